@@ -1,0 +1,52 @@
+/* abi.h - what compiled code sees of the runtime, as C declarations.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_ABI_H
+#define TEMPORAL_ABI_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* The plugin pastes the same number into its declarations.  */
+#define TP_ABI_VERSION  1
+#define TP_ABI(name)    __temporal_v1_##name
+
+/* One pointer on its way through a call: the referent counts only if VALUE is
+   the pointer that arrived (design: uninstrumented code in between leaves the
+   buffer as it was).  ANCHOR as in check.  */
+struct tp_slot
+{
+  void *value;
+  void *anchor;
+  uint32_t ref;
+  uint32_t unused;
+};
+
+/* The per-thread buffer of rule R6, TP_ABI (call), thread-local with the
+   initial-exec model.  A caller fills ARG for its pointer arguments, counted among
+   the pointer arguments only, and sets TOKEN to the callee's token last.  A callee
+   that finds its own token (or TP_TOKEN_INDIRECT) takes the slots whose VALUE
+   matches and sets TOKEN to TP_TOKEN_NONE.  A callee that returns a pointer
+   fills RET; the caller cleared RET.value before the call.  SITE is what at ()
+   sets.  */
+struct tp_call
+{
+  uint32_t token;
+  uint32_t unused;
+  struct tp_slot ret;
+  const char *site;
+  struct tp_slot arg[12];
+};
+
+/* One global variable (SITE not null), or one pointer in a static initialiser
+   whose value alone would not lead to its block (SITE null: ADDRESS is
+   the slot, SIZE the address of the block that it refers to).  */
+struct tp_global_row
+{
+  void *address;
+  size_t size;
+  const char *site;
+};
+
+#endif

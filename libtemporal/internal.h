@@ -1,0 +1,277 @@
+/* internal.h - the map of the runtime: types, and every cross-file function
+   under the file that defines it, lowest layer first.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A file may call what stands above its own heading, nothing below; report.c is
+   entered only through tp_fail ().  Prefixes: TP_ABI () is called by compiled
+   code, temporal_ is public, tp_ crosses files, and the rest is static.
+
+   Guarantees:
+
+     G1  Nothing here allocates with malloc: memory comes from os.c.
+     G2  Every entry point works before the constructors have run: those that need
+         the shadow call tp_init () while tp_ready is false.
+     G3  Entry points preserve errno.
+     G4  Store operations on different pages may run at the same time; a
+         signal handler that interrupts one of its own thread finds "unknown",
+         never a deadlock (lock.c).
+     G5  After fork the child has a whole store: fork waits until no thread is
+         inside one (tp_store_fork_*).
+     G6  Whatever is unknown is accepted, never accused.  */
+
+#ifndef TEMPORAL_INTERNAL_H
+#define TEMPORAL_INTERNAL_H
+
+#include <stdbool.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "abi.h"
+#include "layout.h"
+
+#define TP_HIDDEN  __attribute__ ((visibility ("hidden")))
+#define TP_EXPORT  __attribute__ ((visibility ("default")))
+#define TP_COLD    __attribute__ ((cold, noinline))
+#define tp_likely(x)    __builtin_expect (!!(x), 1)
+#define tp_unlikely(x)  __builtin_expect (!!(x), 0)
+#define TP_TLS  __thread __attribute__ ((tls_model ("initial-exec")))
+
+#pragma GCC visibility push(hidden)
+
+/* What kind of block, as the store and the reports need it.  */
+enum tp_block_kind { TP_HEAP, TP_GLOBAL, TP_STACK };
+
+/* A live block.  Heap and global blocks stand in the store; what is known of a
+   stack block comes from its cells and the history.  */
+struct tp_block
+{
+  uintptr_t base;
+  size_t size;             /* in bytes, as asked for; may be 0 */
+  const char *site;        /* where it was allocated; null: by uninstrumented code */
+  uint32_t origin;         /* origin word, tail bits zero */
+  uint8_t kind;            /* enum tp_block_kind */
+  bool lazy;               /* large: its cells are filled when first missed */
+  uint32_t parent;         /* origin of the enclosing block, 0 if none */
+};
+
+/* What is remembered of a block after its birth, by number (history.c).  */
+enum tp_life { TP_LIFE_LIVE, TP_LIFE_FREED, TP_LIFE_SCOPE, TP_LIFE_RETURN };
+
+struct tp_record
+{
+  uintptr_t base;
+  size_t size;
+  const char *birth_site;
+  const char *end_site;
+  uint32_t origin;
+  uint8_t kind;            /* enum tp_block_kind */
+  uint8_t life;            /* enum tp_life */
+};
+
+/* The kinds of error, as they appear in reports.  */
+enum tp_kind
+{
+  TP_USE_AFTER_FREE, TP_USE_AFTER_SCOPE, TP_USE_AFTER_RETURN, TP_DOUBLE_FREE,
+  TP_INVALID_FREE, TP_OUT_OF_BOUNDS, TP_NULL_DEREFERENCE, TP_SELFCHECK
+};
+
+/* An error, as it was found; report.c turns it into text.  */
+struct tp_error
+{
+  enum tp_kind kind;
+  char access;             /* 'r', 'w', or 'f' for a deallocation */
+  uintptr_t address;
+  size_t size;             /* of the access; 0 for a deallocation */
+  const char *site;
+  bool has_block;          /* RECORD describes the block the pointer belongs to */
+  struct tp_record record;
+  bool has_owner;          /* OWNER is the block that owns ADDRESS now */
+  struct tp_record owner;
+};
+
+/* ---- os.c: all that is asked of the kernel ---------------------------------- */
+
+/* Map SIZE bytes of zeroed, unreserved memory.  AT is null for "anywhere", else the
+   exact address, which must be free.  Null on failure.  The n-th call
+   fails if the environment has TEMPORAL_FAULT=n (for the tests).  */
+void *tp_os_map (void *at, size_t size);
+void tp_os_unmap (void *p, size_t size);
+/* Give the pages inside [P, P + SIZE) back; they read as zero afterwards.  */
+void tp_os_discard (void *p, size_t size);
+/* Write all of it; nothing that can be done on failure.  */
+void tp_os_write (int fd, const char *text, size_t size);
+/* Open for appending, -1 on failure.  */
+int tp_os_append (const char *path);
+long tp_os_thread (void);           /* kernel thread number */
+long tp_os_process (void);
+size_t tp_os_page (void);
+_Noreturn void tp_os_exit (int status);   /* _exit: no atexit handlers */
+/* Run this program again without address randomisation; returns only if that
+   cannot be done or was done before.  */
+void tp_os_run_again (void);
+/* Name and value of an environment variable from ENVIRON; null if unset or the
+   process is setuid.  */
+const char *tp_os_env (const char *name);
+
+/* ---- print.c: formatting without allocation -------------------------------- */
+
+/* A text of bounded size.  Overlong text is cut.  */
+struct tp_text { char *data; size_t size, used; };
+/* Knows %s %c %d %u %x %lx %lu %zu %p %%, and %.*s.  */
+void tp_text_format (struct tp_text *t, const char *format, ...)
+  __attribute__ ((format (printf, 2, 3)));
+void tp_text_vformat (struct tp_text *t, const char *format, va_list ap);
+/* Straight to the report's descriptor (stderr, or log_path).  */
+void tp_print (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
+/* "temporal: error: ..." and exit with tp_options.exitcode.  For failures of the tool itself.  */
+_Noreturn void tp_fatal (const char *format, ...)
+  __attribute__ ((format (printf, 1, 2)));
+
+/* ---- options.c: TEMPORAL_OPTIONS, from options.def ------------------------- */
+
+struct tp_options
+{
+#define TP_OPTION_BOOL(name, value, text) bool name;
+#define TP_OPTION_INT(name, value, low, high, text) int name;
+#define TP_OPTION_STRING(name, value, text) char name[256];
+#include "options.def"
+#undef TP_OPTION_BOOL
+#undef TP_OPTION_INT
+#undef TP_OPTION_STRING
+};
+extern struct tp_options tp_options;
+/* Parse the environment; a fatal message names an unknown name or a bad value.  */
+void tp_options_init (void);
+
+/* ---- lock.c: spin locks that know their holder ------------------------------ */
+
+struct tp_lock { int holder; };     /* kernel thread number, 0 if free */
+/* False if this very thread holds it already (a signal handler); else takes it.  */
+bool tp_lock_take (struct tp_lock *l);
+void tp_lock_give (struct tp_lock *l);
+
+/* ---- mapping.c: where the shadow lies, and reserving it -------------------- */
+
+/* Reserve every shadow region.  Falls back to running again without address
+   randomisation, else fatal.  */
+void tp_mapping_init (void);
+/* Does A have a cell?  Not so for addresses outside the regions that the kernel hands
+   out, and for non-canonical ones.  */
+bool tp_mapping_has_cell (uintptr_t a);
+
+/* ---- cells.c: reading and writing shadow cells ------------------------------ */
+
+static inline uintptr_t
+tp_cell (uintptr_t a)
+{
+  return ((a & ~(uintptr_t) 7) ^ TP_SHADOW_XOR) + TP_SHADOW_SKEW;
+}
+
+static inline volatile uint32_t *
+tp_cell_origin (uintptr_t a)
+{
+  return (volatile uint32_t *) (tp_cell (a) + TP_CELL_ORIGIN);
+}
+
+static inline volatile uint32_t *
+tp_cell_referent (uintptr_t a)
+{
+  return (volatile uint32_t *) (tp_cell (a) + TP_CELL_REFERENT);
+}
+
+/* Give [BASE, BASE + SIZE) to ORIGIN; the last cell is partial where SIZE says so.
+   Referents become unknown.  BASE is a multiple of 8.  */
+void tp_cells_fill (uintptr_t base, size_t size, uint32_t origin);
+/* The same range has no owner and no referents any more.  Whole pages of
+   shadow above a threshold go back to the kernel.  */
+void tp_cells_clear (uintptr_t base, size_t size);
+/* Fill only the part of the block [BASE, BASE + SIZE) that lies in A's page
+   and whose cells have no owner; referents stay.  For lazy blocks.  */
+void tp_cells_fill_page (uintptr_t base, size_t size, uint32_t origin, uintptr_t a);
+/* Do all N bytes at A belong to ORIGIN?  */
+bool tp_cells_own (uintptr_t a, size_t n, uint32_t origin);
+/* The widest run of cells around A that belongs to ORIGIN, looking at most LIMIT
+   bytes to each side; false if A itself does not.  */
+bool tp_cells_extent (uintptr_t a, uint32_t origin, size_t limit,
+		      uintptr_t *base, size_t *size);
+void tp_refs_clear (uintptr_t dst, size_t n);
+void tp_refs_copy (uintptr_t dst, uintptr_t src, size_t n);
+
+/* ---- number.c: origin numbers in per-thread batches -------------------------- */
+
+uint32_t tp_number_heap (void);     /* a fresh origin word */
+uint32_t tp_number_stack (void);
+
+/* ---- history.c: rings of records indexed by number ---------------------------- */
+
+void tp_history_init (void);
+void tp_history_birth (uint32_t origin, uintptr_t base, size_t size,
+		       enum tp_block_kind kind, const char *site);
+void tp_history_end (uint32_t origin, enum tp_life how, const char *site);
+/* A copy of what is known of ORIGIN; false if its record has been overwritten.  */
+bool tp_history_find (uint32_t origin, struct tp_record *r);
+
+/* ---- trie.c: a Patricia trie from addresses to 32-bit leaves ------------------ */
+/* (its interface is trie.h: it knows nothing of blocks)  */
+
+/* ---- store.c: the block store -------------------------------------------------- */
+
+void tp_store_init (void);
+/* A block of SIZE bytes starts to live at BASE, a multiple of 8.  Writes its cells unless LAZY
+   is chosen (large blocks), and its record.  A block that already stands at
+   BASE, or that it overlaps without being nested in it, has ended unseen and
+   is removed.  Returns the origin word.  */
+uint32_t tp_store_insert (uintptr_t base, size_t size, enum tp_block_kind kind,
+			  const char *site);
+/* The block at exactly BASE ends; false if there is none (*OLD is set if not
+   null).  The cells of the enclosing block are restored.  */
+bool tp_store_delete (uintptr_t base, const char *site, struct tp_block *old);
+/* The innermost block with BASE <= A and A < BASE + SIZE (A == BASE if SIZE is 0).  */
+bool tp_store_find (uintptr_t a, struct tp_block *b);
+/* The block that starts nearest below or at A, whether or not it reaches A.  */
+bool tp_store_below (uintptr_t a, struct tp_block *b);
+bool tp_store_at (uintptr_t base, struct tp_block *b);
+/* A live block by its number.  Walks the whole store: only when an error is
+   about to be reported.  */
+bool tp_store_by_origin (uint32_t origin, struct tp_block *b);
+/* Check every invariant; a message and false on the first violation.  */
+bool tp_store_verify (void);
+void tp_store_fork_prepare (void);
+void tp_store_fork_parent (void);
+void tp_store_fork_child (void);
+
+/* ---- frame.c: locals (enter, leave), and frames that longjmp or the end of a
+        thread abandons --------------------------------------------------------- */
+
+void tp_frame_abandon (uintptr_t low, uintptr_t high);
+void tp_frame_thread_start (void);
+
+/* ---- symbol.c: stack traces ------------------------------------------------------- */
+
+/* Print the calling thread's stack, innermost first, leaving out our own
+   frames.  Names and lines come from addr2line where it is installed.  */
+void tp_print_stack (void);
+
+/* ---- report.c: errors become text --------------------------------------------------- */
+
+/* Report E and, if halt_on_error, leave with exitcode.  One thread at a time;
+   an error inside a report is not reported.  Each site is reported once.  */
+void tp_fail (const struct tp_error *e);
+
+/* ---- judge.c: the slow path of every check ---------------------------------------- */
+
+uint32_t tp_resolve (uintptr_t value);
+
+/* ---- flow.c (load_ref, store_ref, copy_refs ...), check.c (check, index,
+        check_free), globals.c, alloc.c (malloc family), query.c (temporal.h) ---------- */
+
+/* ---- init.c: bring-up ---------------------------------------------------------------- */
+
+extern bool tp_ready;               /* shadow and store exist */
+void tp_init (void);
+extern TP_TLS struct tp_call tp_call_buffer __asm__ ("__temporal_v1_call");
+
+#pragma GCC visibility pop
+#endif

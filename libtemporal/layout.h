@@ -1,0 +1,78 @@
+/* layout.h - the constants that the plugin and the runtime share.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   One shadow cell of 8 bytes describes each aligned 8 bytes of program
+   memory.  The cell of address A stands at
+
+       cell (A) = ((A & ~7) XOR K) + SKEW
+
+          63                              32 31                    3 2   0
+         +----------------------------------+-----------------------+-----+
+         |       referent of the pointer    |  origin number of the | n   |
+         |       stored in these 8 bytes    |  block that owns them |     |
+         +----------------------------------+-----------------------+-----+
+
+   The origin half says who owns the 8 bytes: the number of the block in the
+   upper 29 bits, and in N how many of the bytes belong to it, counted from
+   the first (0 means all 8; only the last cell of a block can be partial).
+   The referent half says what the pointer stored in these bytes should point
+   to; its low 3 bits are always zero.  0 means "nobody" and "unknown".
+
+   So one exclusive or answers an access of S bytes at A through a pointer
+   whose referent is R:
+
+       x = origin (A) ^ R;
+       x == 0                           the whole cell is ours: valid
+       x < 8 && (A & 7) + S <= x        in the valid part of the last cell
+       anything else                    the slow path decides
+
+   K keeps the shadow of every region that Linux gives to x86-64 programs
+   apart from all such regions (see mapping.c).  SKEW is no multiple of the
+   page size, because a program word and its cell must not share their low 12
+   address bits: the processor would take a load of one for a load of the
+   other's pending store (4 KiB aliasing), which cost up to half the speed in
+   the prototypes.  */
+
+#ifndef TEMPORAL_LAYOUT_H
+#define TEMPORAL_LAYOUT_H
+
+#define TP_SHADOW_XOR   0x500000000000ULL
+#define TP_SHADOW_SKEW  0x940ULL
+
+/* Byte offsets of the two halves in a cell (little endian).  */
+#define TP_CELL_ORIGIN    0
+#define TP_CELL_REFERENT  4
+
+/* Origin and referent words are NUMBER << TP_TAIL_BITS.  The low bits of an
+   origin word hold the count of valid bytes of a partial cell.  */
+#define TP_TAIL_BITS  3
+#define TP_TAIL_MASK  7u
+
+/* Reserved words (already shifted).  */
+#define TP_UNKNOWN  0u          /* referent: not known; origin: no owner */
+#define TP_NULL     (1u << 3)   /* the null pointer */
+#define TP_FOREIGN  (2u << 3)   /* memory that nobody tracks */
+#define TP_INVALID  (3u << 3)   /* a pointer that points to nothing */
+
+/* Block numbers: heap and global blocks count from TP_FIRST_NUMBER to 2^28 - 1,
+   stack blocks from 2^28 + TP_FIRST_NUMBER to 2^29 - 1; then both wrap.  Two
+   ranges, so that each has a history ring without gaps.  */
+#define TP_FIRST_NUMBER      16u
+#define TP_STACK_NUMBER_BIT  (1u << 28)
+#define TP_NUMBER_COUNT      (1u << 28)
+
+/* Pointer arguments that travel in the per-thread buffer; the referents of
+   further ones are resolved from their values.  */
+#define TP_ARG_SLOTS  12
+
+/* The token of a call through a pointer, whose callee is not known.  Tokens of
+   direct calls are hashes of the callee's assembler name and never 0 or 1.  */
+#define TP_TOKEN_NONE      0u
+#define TP_TOKEN_INDIRECT  1u
+
+/* How a block can have ended, as compiled code says it to leave ().  */
+#define TP_END_SCOPE   0
+#define TP_END_RETURN  1
+
+#endif
