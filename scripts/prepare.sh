@@ -1,0 +1,122 @@
+# prepare.sh - what ./try and ./check share: install what is missing, build.
+#
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Sourced with $top (the source tree) and $name (who we are) set.  Sets $build.
+
+say ()
+{
+  echo "$name: $*"
+}
+
+die ()
+{
+  echo "$name: $*" >&2
+  exit 1
+}
+
+# Package of the plugin headers of the compiler that "gcc" is, or will be once
+# it is installed.
+headers_package ()
+{
+  if command -v gcc > /dev/null; then
+    echo "gcc-`gcc -dumpversion | sed 's/[.].*//'`-plugin-dev"
+  else
+    major=`apt-cache depends gcc 2> /dev/null | sed -n 's/.*Depends: gcc-\([0-9]*\)$/\1/p' | head -n 1`
+    echo "gcc-${major:-12}-plugin-dev"
+  fi
+}
+
+# Print the Debian packages that are missing.  $1: build, or check for the test suite's too.
+missing_packages ()
+{
+  while read -r program package; do
+    command -v "$program" > /dev/null || echo "$package"
+  done <<END
+gcc gcc
+g++ g++
+make make
+autoconf autoconf
+automake automake
+makeinfo texinfo
+END
+  test -f /usr/include/stdlib.h || echo libc6-dev
+  if ! command -v gcc > /dev/null \
+     || ! test -f "`gcc -print-file-name=plugin`/include/gcc-plugin.h"; then
+    headers_package
+  fi
+  if test "$1" = check; then
+    while read -r program package; do
+      command -v "$program" > /dev/null || echo "$package"
+    done <<END
+runtest dejagnu
+expect expect
+libtoolize libtool
+pkg-config pkg-config
+END
+  fi
+}
+
+# Install them as root or through sudo; with $no_install set only list them and stop.
+install_missing ()
+{
+  missing=`missing_packages "$1" | sort -u | tr '\n' ' '`
+  missing=${missing% }
+  test -n "$missing" || return 0
+  if test -n "$no_install"; then
+    say "these Debian packages are missing:"
+    printf '  %s\n' $missing
+    exit 1
+  fi
+  command -v apt-get > /dev/null || die "missing, and there is no apt-get to install them: $missing"
+  as_root=
+  if test "`id -u`" != 0; then
+    command -v sudo > /dev/null || die "neither root nor sudo to install: $missing"
+    as_root=sudo
+  fi
+  say "installing with apt-get: $missing"
+  apt="$as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -y --no-install-recommends install"
+  # A machine whose package lists are in order needs no update; a new one has none.
+  $apt $missing > "$log" 2>&1 || {
+    say "apt-get could not do it at once; updating the package lists"
+    $as_root apt-get -q update >> "$log" 2>&1
+    $apt $missing >> "$log" 2>&1
+  } || { tail -n 20 "$log" >&2; die "apt-get failed"; }
+  still=`missing_packages "$1" | sort -u | tr '\n' ' '`
+  test -z "$still" || die "still missing: $still"
+}
+
+# Run a step quietly; show what it said if it fails.
+step ()
+{
+  what=$1
+  shift
+  "$@" > "$log" 2>&1 || { tail -n 40 "$log" >&2; die "$what failed; all of it is in $log"; }
+}
+
+# Configure and make in $build; what is there already is only brought up to date.
+build_tree ()
+{
+  if ! test -x "$top/configure" || ! test -f "$top/Makefile.in"; then
+    say "autoreconf"
+    step autoreconf autoreconf -i "$top"
+  fi
+  if ! test -f "$build/config.status"; then
+    say "configure, in $build"
+    cd "$build"
+    step configure "$top/configure" --prefix="$build/installed"
+    cd "$top"
+  fi
+  make -q -C "$build" all > /dev/null 2>&1 || say "make"
+  step make make -C "$build" -j "`getconf _NPROCESSORS_ONLN`" all
+}
+
+prepare ()
+{
+  build=${TEMPORAL_BUILD:-$top/build}
+  mkdir -p "$build" || die "cannot make $build"
+  build=`cd "$build" && pwd`
+  log=$build/last-step.log
+  install_missing "$1"
+  build_tree
+}
