@@ -77,6 +77,17 @@ enum tp_kind
   TP_INVALID_FREE, TP_OUT_OF_BOUNDS, TP_NULL_DEREFERENCE, TP_SELFCHECK
 };
 
+/* Part of a longer text.  */
+struct tp_span { const char *text; size_t length; };
+
+/* A site string, taken apart (site.c).  */
+struct tp_place
+{
+  struct tp_span file, function, text;
+  unsigned line, column, end_column;   /* 0 if unknown */
+  char what;                           /* WHAT of abi.def, 0 if none */
+};
+
 /* An error, as it was found; report.c turns it into text.  */
 struct tp_error
 {
@@ -85,6 +96,8 @@ struct tp_error
   uintptr_t address;
   size_t size;             /* of the access; 0 for a deallocation */
   const char *site;
+  uintptr_t pc;            /* where the entry point returns to; 0 if unknown */
+  bool declared;           /* the access names the object itself, no pointer */
   bool has_block;          /* RECORD describes the block the pointer belongs to */
   struct tp_record record;
   bool has_owner;          /* OWNER is the block that owns ADDRESS now */
@@ -119,7 +132,7 @@ const char *tp_os_env (const char *name);
 
 /* A text of bounded size.  Overlong text is cut.  */
 struct tp_text { char *data; size_t size, used; };
-/* Knows %s %c %d %u %x %lx %lu %zu %p %%, and %.*s.  */
+/* Knows %s %c %d %u %x %p %%, their l and z forms, a width, and %.*s.  */
 void tp_text_format (struct tp_text *t, const char *format, ...)
   __attribute__ ((format (printf, 2, 3)));
 void tp_text_vformat (struct tp_text *t, const char *format, va_list ap);
@@ -144,6 +157,8 @@ struct tp_options
 extern struct tp_options tp_options;
 /* Parse the environment; a fatal message names an unknown name or a bad value.  */
 void tp_options_init (void);
+/* The same for a given text, which only sets tp_options.  */
+void tp_options_parse (const char *text);
 
 /* ---- lock.c: spin locks that know their holder ------------------------------ */
 
@@ -248,21 +263,46 @@ void tp_store_fork_child (void);
 void tp_frame_abandon (uintptr_t low, uintptr_t high);
 void tp_frame_thread_start (void);
 
+/* ---- site.c: reading site strings --------------------------------------------------- */
+
+bool tp_site_read (const char *site, struct tp_place *p);
+char tp_site_what (const char *site);
+void tp_site_format (struct tp_text *t, const struct tp_place *p);
+
+/* ---- source.c: the source line of a report, and the mark below it ------------------- */
+
+void tp_source_print (const struct tp_place *place);
+
 /* ---- symbol.c: stack traces ------------------------------------------------------- */
 
-/* Print the calling thread's stack, innermost first, leaving out our own
-   frames.  Names and lines come from addr2line where it is installed.  */
-void tp_print_stack (void);
+/* Print the calling thread's stack, innermost first, from the frame that returns to
+   FIRST outwards (all of it if FIRST is 0), which leaves our own frames out.
+   Names and lines come from addr2line where it is installed.  */
+void tp_print_stack (uintptr_t first);
 
 /* ---- report.c: errors become text --------------------------------------------------- */
 
 /* Report E and, if halt_on_error, leave with exitcode.  One thread at a time;
-   an error inside a report is not reported.  Each site is reported once.  */
+   an error inside a report is not reported.  Each site is reported once.  Call it
+   without holding a lock.  */
 void tp_fail (const struct tp_error *e);
 
 /* ---- judge.c: the slow path of every check ---------------------------------------- */
 
+/* No object lies below: the kernel refuses to map it (mmap_min_addr).  */
+#define TP_NULL_PAGE  ((uintptr_t) 1 << 16)
+
+void tp_judge (uintptr_t a, size_t n, uint32_t ref, uintptr_t anchor,
+	       const char *site, uintptr_t pc);
+void tp_judge_free (uintptr_t p, uint32_t ref, uintptr_t anchor,
+		    const char *site, uintptr_t pc);
+/* N bytes at A are not inside the declared object of SIZE bytes at BASE.  */
+void tp_judge_index (uintptr_t a, size_t n, uintptr_t base, size_t size,
+		     const char *site, uintptr_t pc);
+/* Referent for a pointer whose value is all that is known.  */
 uint32_t tp_resolve (uintptr_t value);
+/* The innermost live block that contains the byte A.  */
+bool tp_owner (uintptr_t a, struct tp_record *r);
 
 /* ---- flow.c (load_ref, store_ref, copy_refs ...), check.c (check, index,
         check_free), globals.c, alloc.c (malloc family), query.c (temporal.h) ---------- */

@@ -1,0 +1,81 @@
+/* check.c - the checks that compiled code calls.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The fast test is the one of layout.h, and the same that the plugin may
+   put inline: does the cell's owner equal the pointer's referent?  Whatever
+   does not pass goes to judge.c, which knows the exceptions, so that what stands
+   here may be simple and may only err on the side of asking.
+
+   selfcheck=1 makes the first check of a program an error.  A build that
+   silently lost its instrumentation then ends with status 0 instead, and is
+   found out.  */
+
+#include "internal.h"
+
+#define PC  ((uintptr_t) __builtin_return_address (0))
+
+/* Did start_checks () run?  */
+static bool started;
+
+/* Before the first check: make sure of the shadow (G2), and do what selfcheck asks.  */
+
+static void TP_COLD
+start_checks (uintptr_t a, const char *site, uintptr_t pc)
+{
+  if (!tp_ready)
+    tp_init ();
+  started = tp_ready;
+  if (tp_options.selfcheck)
+    tp_fail (&(struct tp_error) { .kind = TP_SELFCHECK, .address = a,
+				  .site = site, .pc = pc });
+}
+
+/* Entry points: abi.def says what each means.  */
+
+TP_EXPORT void
+TP_ABI (check) (const void *p, size_t n, uint32_t ref, const void *anchor,
+		const char *site)
+{
+  uintptr_t a = (uintptr_t) p;
+  size_t end = (a & 7) + n;
+  if (tp_unlikely (!started))
+    start_checks (a, site, PC);
+
+  if (tp_likely (a >= TP_NULL_PAGE && tp_mapping_has_cell (a)))
+    {
+      if (tp_likely (end <= 8 && n > 0))
+	{
+	  uint32_t x = *tp_cell_origin (a) ^ ref;
+	  if (tp_likely (x == 0 || (x <= TP_TAIL_MASK && end <= x)))
+	    return;
+	}
+      else if (tp_cells_own (a, n, ref))
+	return;
+    }
+  tp_judge (a, n, ref, (uintptr_t) anchor, site, PC);
+}
+
+/* No referent and no cell is needed: the object is in sight, so it is alive.  */
+
+TP_EXPORT void
+TP_ABI (index) (const void *p, size_t n, const void *object, size_t size,
+		const char *site)
+{
+  uintptr_t a = (uintptr_t) p;
+  uintptr_t base = (uintptr_t) object;
+  if (tp_unlikely (!started))
+    start_checks (a, site, PC);
+  if (tp_unlikely (a - base > size || n > size - (a - base)))
+    tp_judge_index (a, n, base, size, site, PC);
+}
+
+TP_EXPORT void
+TP_ABI (check_free) (const void *p, uint32_t ref, const void *anchor,
+		     const char *site)
+{
+  if (tp_unlikely (!started))
+    start_checks ((uintptr_t) p, site, PC);
+  if (p)
+    tp_judge_free ((uintptr_t) p, ref, (uintptr_t) anchor, site, PC);
+}

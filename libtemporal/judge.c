@@ -1,0 +1,547 @@
+/* judge.c - the slow path of every check.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A check compares the referent of a pointer with the owner of the memory that
+   it reaches.  Where the two differ, one of these holds, and this file finds out
+   which:
+
+     error      the block that the pointer belongs to has ended (tvalid of paper
+                000, section 3), or lives elsewhere (svalid);
+     not yet    the block is large, and its cells are filled when first missed;
+     nobody     the memory is not tracked: libc's own, argv, a foreign mapping;
+     stale cell the referent came out of memory, and code that was not
+                instrumented has overwritten the pointer there without telling us.
+
+   Only the first may be reported (G6): whatever cannot be known is accepted.  Two
+   facts let the stale cell be told from the stale pointer.
+
+   ANCHOR is the pointer's value as it was last loaded from memory, or came from
+   foreign code; the program may have moved the pointer since.  A null anchor says
+   that the referent followed the pointer through instrumented code all the
+   way, so it is certain.  Otherwise referent and pointer belong together if
+   the anchor lies in the block that the referent names, now or (by the
+   history) in its time; one past the end is included, C11 6.5.6.  If it lies
+   elsewhere the cell is stale, and the anchor's own block takes its
+   place.
+
+   The second fact is who allocated the block that is there today: if
+   uninstrumented code did, after the old one had ended, then uninstrumented code may
+   well have stored its new pointer in the old one's place.  That is accepted
+   unless strict=1.
+
+   One past the end is ambiguous: the address after block E may be the base of
+   block C.  An anchor there belongs to C as far as its value says, and an
+   access below it, in E, must not be held against a pointer that was resolved
+   from its value alone.  */
+
+#include "internal.h"
+
+#include <errno.h>
+
+/* How far a member or an element of the null pointer may reach.  */
+#define NULL_REACH  ((uintptr_t) 1 << 20)
+/* How much of a stack is searched for a block whose record is lost.  */
+#define STACK_SCAN  ((uintptr_t) 8 << 20)
+
+/* ---- Numbers and ranges --------------------------------------------------------------- */
+
+/* Is WORD the number of a block, not one of the reserved words?  */
+
+static bool
+number_p (uint32_t word)
+{
+  return word >= TP_FIRST_NUMBER << TP_TAIL_BITS;
+}
+
+static bool
+stack_number_p (uint32_t word)
+{
+  return (word >> TP_TAIL_BITS & TP_STACK_NUMBER_BIT) != 0;
+}
+
+static uint32_t
+owner_word (uintptr_t a)
+{
+  return *tp_cell_origin (a) & ~TP_TAIL_MASK;
+}
+
+static bool
+covers_p (const struct tp_record *r, uintptr_t a, size_t n)
+{
+  return a - r->base < r->size && n <= r->size - (a - r->base);
+}
+
+/* May a pointer with value A belong to R?  One past the end may.  */
+
+static bool
+reaches_p (const struct tp_record *r, uintptr_t a)
+{
+  return a - r->base <= r->size;
+}
+
+/* ---- Who owns an address ----------------------------------------------------------------- */
+
+/* The stack block NUMBER that owns the cell of A.  Its record says most; if that is
+   lost or belongs to another life of the number, its cells give its bounds.  */
+
+static bool
+stack_owner (uintptr_t a, uint32_t number, struct tp_record *r)
+{
+  if (tp_history_find (number, r) && r->life == TP_LIFE_LIVE
+      && a - r->base < r->size)
+    return true;
+  *r = (struct tp_record) { .origin = number, .kind = TP_STACK };
+  return tp_cells_extent (a, number, (size_t) 1 << 30, &r->base, &r->size)
+	 && a - r->base < r->size;
+}
+
+static void
+block_record (const struct tp_block *b, struct tp_record *r)
+{
+  *r = (struct tp_record)
+    {
+      .base = b->base, .size = b->size, .birth_site = b->site,
+      .origin = b->origin, .kind = b->kind, .life = TP_LIFE_LIVE
+    };
+}
+
+/* The innermost live block that contains the byte A, in *R; false if there is
+   none that is tracked.  *LAZY, if not null, says whether its cells may have to
+   be filled yet.  */
+
+static bool
+find_owner (uintptr_t a, struct tp_record *r, bool *lazy)
+{
+  struct tp_block b;
+  if (lazy)
+    *lazy = false;
+  if (a < TP_NULL_PAGE || !tp_mapping_has_cell (a))
+    return false;
+
+  uint32_t word = *tp_cell_origin (a);
+  uint32_t tail = word & TP_TAIL_MASK;
+  word &= ~TP_TAIL_MASK;
+  if (number_p (word) && stack_number_p (word))
+    return (tail == 0 || (a & 7) < tail) && stack_owner (a, word, r);
+
+  if (!tp_store_find (a, &b) || (a != b.base && a - b.base >= b.size))
+    return false;
+  block_record (&b, r);
+  if (lazy)
+    *lazy = b.lazy;
+  return true;
+}
+
+bool
+tp_owner (uintptr_t a, struct tp_record *r)
+{
+  return find_owner (a, r, NULL);
+}
+
+/* The block that ends exactly at A.  */
+
+static bool
+find_ending_at (uintptr_t a, struct tp_record *r)
+{
+  return find_owner (a - 1, r, NULL) && r->base + r->size == a;
+}
+
+/* ---- Descent of a pointer ------------------------------------------------------------------ */
+
+enum descent
+{
+  DESCENT_LIVE,     /* it belongs to the record's block, which lives */
+  DESCENT_DEAD,     /* it belongs to the record's block, which has ended */
+  DESCENT_LOST,     /* its referent is certain, but the record was overwritten */
+  DESCENT_STALE,    /* the cell it came from is stale: its value decides */
+  DESCENT_UNKNOWN   /* nothing can be said */
+};
+
+/* A stack block that is recorded as alive, but no longer owns its memory: the frame
+   was abandoned and its place taken before anyone noticed.  */
+
+static bool
+overtaken_p (const struct tp_record *r)
+{
+  return r->kind == TP_STACK && r->life == TP_LIFE_LIVE && r->size > 0
+	 && owner_word (r->base) != r->origin;
+}
+
+/* To which block a pointer with referent REF and anchor ANCHOR belongs.  *R is
+   that block for LIVE and DEAD.  */
+
+static enum descent
+trace_descent (uint32_t ref, uintptr_t anchor, struct tp_record *r)
+{
+  bool known = tp_history_find (ref, r);
+  if (known && overtaken_p (r))
+    {
+      r->life = TP_LIFE_RETURN;
+      r->end_site = NULL;
+    }
+  if (!anchor)
+    return !known ? DESCENT_LOST
+	   : r->life == TP_LIFE_LIVE ? DESCENT_LIVE : DESCENT_DEAD;
+
+  struct tp_record c;
+  if ((find_owner (anchor, &c, NULL) && c.origin == ref)
+      || (find_ending_at (anchor, &c) && c.origin == ref))
+    {
+      *r = c;
+      return DESCENT_LIVE;
+    }
+  if (!known)
+    return DESCENT_UNKNOWN;
+  if (!reaches_p (r, anchor))
+    return DESCENT_STALE;
+  return r->life == TP_LIFE_LIVE ? DESCENT_LIVE : DESCENT_DEAD;
+}
+
+/* A certain referent without a record: is its block alive after all?  *FOUND says
+   whether *R describes it.  The store knows heap and global blocks; a local would
+   have its number in a cell of the stack above us.  */
+
+static bool
+lost_block_lives_p (uint32_t ref, struct tp_record *r, bool *found)
+{
+  struct tp_block b;
+  *found = false;
+  if (!stack_number_p (ref))
+    {
+      *found = tp_store_by_origin (ref, &b);
+      if (*found)
+	block_record (&b, r);
+      return *found;
+    }
+  uintptr_t sp = (uintptr_t) __builtin_frame_address (0) & ~(uintptr_t) 7;
+  for (uintptr_t a = sp; a < sp + STACK_SCAN && tp_mapping_has_cell (a); a += 8)
+    if (owner_word (a) == ref)
+      {
+	*found = stack_owner (a, ref, r);
+	return true;
+      }
+  return false;
+}
+
+/* ---- Verdicts ------------------------------------------------------------------------------- */
+
+/* What a check was asked.  */
+struct question
+{
+  uintptr_t a;
+  size_t n;
+  uint32_t ref;
+  uintptr_t anchor;
+  const char *site;
+  uintptr_t pc;
+};
+
+/* The access is accepted, for REASON.  */
+
+static void
+accept_access (const struct question *q, const char *reason)
+{
+  if (tp_likely (tp_options.verbosity < 2))
+    return;
+  char where[256];
+  struct tp_text t = { where, sizeof where, 0 };
+  struct tp_place p;
+  if (tp_site_read (q->site, &p))
+    tp_site_format (&t, &p);
+  else
+    tp_text_format (&t, "?");
+  tp_print ("temporal: slow path: %s: 0x%lx, %zu bytes, referent %u: "
+	    "accepted: %s\n", where, (unsigned long) q->a, q->n,
+	    q->ref >> TP_TAIL_BITS, reason);
+}
+
+/* The access is an error of KIND, against the block R (null if unknown), while OWNER
+   (null if nobody) owns the memory.  */
+
+static void TP_COLD
+reject (const struct question *q, enum tp_kind kind,
+	const struct tp_record *r, const struct tp_record *owner)
+{
+  struct tp_error e =
+    {
+      .kind = kind, .access = tp_site_what (q->site), .address = q->a,
+      .size = q->n, .site = q->site, .pc = q->pc,
+      .has_block = r != NULL, .has_owner = owner != NULL
+    };
+  if (q->n == 0)
+    e.access = 'f';
+  if (r)
+    e.record = *r;
+  if (owner)
+    e.owner = *owner;
+  tp_fail (&e);
+}
+
+static enum tp_kind
+use_after_kind (const struct tp_record *r)
+{
+  return r->life == TP_LIFE_FREED ? TP_USE_AFTER_FREE
+	 : r->life == TP_LIFE_SCOPE ? TP_USE_AFTER_SCOPE
+	 : TP_USE_AFTER_RETURN;
+}
+
+/* Memory that a stale pointer may legally reach after all: today's block was
+   allocated by uninstrumented code, which may have replaced the pointer, too.  */
+
+static bool
+perhaps_replaced_p (const struct question *q, const struct tp_record *owner)
+{
+  return q->anchor && !tp_options.strict && owner
+	 && owner->kind == TP_HEAP && !owner->birth_site;
+}
+
+/* Give the cells that nobody owns, of the words that [A, A + N) touches, to FOREIGN, so
+   that the next pointer there resolves at once.  Another thread may be
+   filling the same cells for a new block: that must win.  */
+
+static void
+claim_foreign (uintptr_t a, size_t n)
+{
+  uintptr_t last = (a + n - 1) | 7;
+  for (a &= ~(uintptr_t) 7; a < last; a += 8)
+    __sync_bool_compare_and_swap (tp_cell_origin (a), 0, TP_FOREIGN);
+}
+
+/* A pointer that nothing is known of: the block it reaches is as good as any.  */
+
+static void
+judge_unknown (const struct question *q)
+{
+  struct tp_record owner;
+  bool lazy;
+  if (find_owner (q->a, &owner, &lazy))
+    {
+      if (lazy)
+	tp_cells_fill_page (owner.base, owner.size, owner.origin, q->a);
+      accept_access (q, "the pointer is unknown, the memory is a block's");
+    }
+  else
+    {
+      /* A long access (memset of a mapping) is not worth touching that much shadow.  */
+      claim_foreign (q->a, q->n < 4096 ? q->n : 4096);
+      accept_access (q, "the memory is not tracked");
+    }
+}
+
+/* The cell that the pointer came from is stale.  Its value says where it points
+   now; OWNER (or null) is whose memory it is used for.  */
+
+static void
+judge_again (const struct question *q, const struct tp_record *owner)
+{
+  struct tp_record c, e;
+  bool lazy;
+  if (!find_owner (q->anchor, &c, &lazy))
+    accept_access (q, "the cell was stale, the pointer is foreign");
+  else if (covers_p (&c, q->a, q->n))
+    {
+      if (lazy)
+	tp_cells_fill_page (c.base, c.size, c.origin, q->a);
+      accept_access (q, "the cell was stale, the pointer is good");
+    }
+  else if (q->anchor == c.base && find_ending_at (q->anchor, &e)
+	   && covers_p (&e, q->a, q->n))
+    accept_access (q, "the cell was stale, the pointer was one past the end");
+  else
+    reject (q, TP_OUT_OF_BOUNDS, &c, owner);
+}
+
+/* Report the access of Q, whose certain referent has no record any more.  */
+
+static void
+judge_lost (const struct question *q, const struct tp_record *owner)
+{
+  struct tp_record r;
+  bool found;
+  if (!lost_block_lives_p (q->ref, &r, &found))
+    reject (q, stack_number_p (q->ref) ? TP_USE_AFTER_SCOPE
+	    : TP_USE_AFTER_FREE, NULL, owner);
+  else if (found && covers_p (&r, q->a, q->n))
+    accept_access (q, "the block is there, its record is not");
+  else
+    reject (q, TP_OUT_OF_BOUNDS, found ? &r : NULL, owner);
+}
+
+/* The access of Q by a pointer whose number is real, but does not own the cells.  */
+
+static void
+judge_number (const struct question *q)
+{
+  struct tp_record mine, there;
+  bool lazy;
+  const struct tp_record *owner
+    = find_owner (q->a, &there, &lazy) ? &there : NULL;
+  if (owner && owner->origin == q->ref)
+    {
+      if (!covers_p (owner, q->a, q->n))
+	{
+	  reject (q, TP_OUT_OF_BOUNDS, owner, owner);
+	  return;
+	}
+      if (lazy)
+	{
+	  tp_cells_fill_page (owner->base, owner->size, owner->origin, q->a);
+	  tp_cells_fill_page (owner->base, owner->size, owner->origin,
+			      q->a + q->n - 1);
+	}
+      accept_access (q, "its cells were not filled yet");
+      return;
+    }
+
+  switch (trace_descent (q->ref, q->anchor, &mine))
+    {
+    case DESCENT_LIVE:
+      /* Inside its own block, whatever else is there: a block nested in it, or a
+	 store that could not answer just now (G4).  */
+      if (covers_p (&mine, q->a, q->n))
+	accept_access (q, "a nested block, or the store is busy");
+      else
+	reject (q, TP_OUT_OF_BOUNDS, &mine, owner);
+      break;
+    case DESCENT_DEAD:
+      if (perhaps_replaced_p (q, owner))
+	accept_access (q, "uninstrumented code may have replaced the pointer");
+      else
+	reject (q, use_after_kind (&mine), &mine, owner);
+      break;
+    case DESCENT_LOST:
+      judge_lost (q, owner);
+      break;
+    case DESCENT_STALE:
+      judge_again (q, owner);
+      break;
+    case DESCENT_UNKNOWN:
+      accept_access (q, "the record of its block was overwritten");
+      break;
+    }
+}
+
+/* Judge an access of N bytes at A through a pointer with referent REF and anchor
+   ANCHOR, at SITE, from an entry point that returns to PC.  Returns if it is
+   accepted, or if errors do not end the program.  */
+
+void TP_COLD
+tp_judge (uintptr_t a, size_t n, uint32_t ref, uintptr_t anchor,
+	  const char *site, uintptr_t pc)
+{
+  int saved_errno = errno;
+  struct question q = { a, n, ref & ~TP_TAIL_MASK, anchor, site, pc };
+
+  if (n == 0)
+    return;
+  if (a < TP_NULL_PAGE
+      || (q.ref == TP_NULL && (a < NULL_REACH || a >= -NULL_REACH)))
+    reject (&q, TP_NULL_DEREFERENCE, NULL, NULL);
+  else if (!tp_mapping_has_cell (a) || a + n - 1 < a
+	   || !tp_mapping_has_cell (a + n - 1))
+    accept_access (&q, "no program memory: the access itself will fault");
+  else if (!number_p (q.ref))
+    judge_unknown (&q);
+  else if (!tp_cells_own (a, n, q.ref))
+    judge_number (&q);
+  errno = saved_errno;
+}
+
+/* Judge what is given to free: P, with REF and ANCHOR.  Memory that is not
+   tracked may have come from an allocator that we do not see.  */
+
+void
+tp_judge_free (uintptr_t p, uint32_t ref, uintptr_t anchor,
+	       const char *site, uintptr_t pc)
+{
+  int saved_errno = errno;
+  struct question q = { p, 0, ref & ~TP_TAIL_MASK, anchor, site, pc };
+  struct tp_record mine, there;
+  bool found;
+  const struct tp_record *owner = tp_owner (p, &there) ? &there : NULL;
+  bool base = owner && owner->kind == TP_HEAP && owner->base == p;
+
+  if (p < TP_NULL_PAGE)
+    reject (&q, TP_INVALID_FREE, NULL, NULL);
+  else if (base && owner->origin == q.ref)
+    ;
+  else
+    switch (number_p (q.ref) ? trace_descent (q.ref, anchor, &mine)
+	    : DESCENT_UNKNOWN)
+      {
+      case DESCENT_LIVE:
+	if (mine.kind != TP_HEAP || mine.base != p)
+	  reject (&q, TP_INVALID_FREE, &mine, owner);
+	break;
+      case DESCENT_DEAD:
+	if (base && perhaps_replaced_p (&q, owner))
+	  accept_access (&q, "uninstrumented code may have replaced the pointer");
+	else
+	  reject (&q, mine.kind == TP_HEAP && mine.base == p
+		  ? TP_DOUBLE_FREE : TP_INVALID_FREE, &mine, owner);
+	break;
+      case DESCENT_LOST:
+	if (lost_block_lives_p (q.ref, &mine, &found)
+	    || stack_number_p (q.ref))
+	  reject (&q, TP_INVALID_FREE, found ? &mine : NULL, owner);
+	else
+	  reject (&q, TP_DOUBLE_FREE, NULL, owner);
+	break;
+      case DESCENT_STALE:
+      case DESCENT_UNKNOWN:
+	if (owner && !base)
+	  reject (&q, TP_INVALID_FREE, owner, owner);
+	break;
+      }
+  errno = saved_errno;
+}
+
+/* An access through a declaration misses its object.  If the object is a block of its
+   own, the report can say where it was declared; a member of something
+   larger, or a variable that is not tracked, has its size alone.  */
+
+void TP_COLD
+tp_judge_index (uintptr_t a, size_t n, uintptr_t base, size_t size,
+		const char *site, uintptr_t pc)
+{
+  struct tp_record object, there;
+  struct tp_error e =
+    {
+      .kind = TP_OUT_OF_BOUNDS, .access = tp_site_what (site), .address = a,
+      .size = n, .site = site, .pc = pc, .declared = true, .has_block = true
+    };
+  if (n == 0)
+    return;
+  if (tp_owner (base, &object) && object.base == base && object.size == size)
+    e.record = object;
+  else
+    e.record = (struct tp_record) { .base = base, .size = size };
+  e.has_owner = tp_owner (a, &there);
+  if (e.has_owner)
+    e.owner = there;
+  tp_fail (&e);
+}
+
+/* The referent of a pointer whose value is all that is known (rules R3 and R5 of
+   paper 000).  One past the end of a block is nobody's, and so FOREIGN, or
+   the next block's; never invalid.  */
+
+uint32_t
+tp_resolve (uintptr_t value)
+{
+  struct tp_block b;
+  if (value < TP_NULL_PAGE)
+    return TP_NULL;
+  if (!tp_mapping_has_cell (value))
+    return TP_FOREIGN;
+  uint32_t word = *tp_cell_origin (value);
+  uint32_t tail = word & TP_TAIL_MASK;
+  if (word && (tail == 0 || (value & 7) < tail))
+    return word & ~TP_TAIL_MASK;
+
+  int saved_errno = errno;
+  bool found = tp_store_find (value, &b);
+  errno = saved_errno;
+  return found ? b.origin : TP_FOREIGN;
+}

@@ -1,0 +1,85 @@
+/* site.c - reading site strings.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A site is a constant in the program's own read-only data (abi.def), one string of
+   seven lines.  It costs the program nothing until it is needed, and no table has
+   to be registered, so a site is good from the first constructor to the last
+   destructor.  This file takes one apart without copying: a place points
+   into the site.
+
+   Sites are made by the plugin, but hand-written ones exist as well (tests,
+   other front ends), so a short or odd string gives empty fields, never
+   a read beyond its end.  */
+
+#include "internal.h"
+
+#include <string.h>
+
+/* Take the next line off *TEXT.  */
+
+static struct tp_span
+next_line (const char **text)
+{
+  struct tp_span s = { *text, strcspn (*text, "\n") };
+  *text += s.length + ((*text)[s.length] == '\n');
+  return s;
+}
+
+static unsigned
+next_number (const char **text)
+{
+  struct tp_span s = next_line (text);
+  unsigned value = 0;
+  for (size_t i = 0; i < s.length; i++)
+    {
+      if (s.text[i] < '0' || s.text[i] > '9' || value > 100000000)
+	return 0;
+      value = value * 10 + (s.text[i] - '0');
+    }
+  return value;
+}
+
+/* Take SITE apart into *P; false if SITE is null or names no file, then
+   every field of *P is empty.  */
+
+bool
+tp_site_read (const char *site, struct tp_place *p)
+{
+  memset (p, 0, sizeof *p);
+  p->file.text = p->function.text = p->text.text = "";
+  if (!site)
+    return false;
+  p->file = next_line (&site);
+  p->line = next_number (&site);
+  p->column = next_number (&site);
+  p->end_column = next_number (&site);
+  p->function = next_line (&site);
+  struct tp_span what = next_line (&site);
+  p->what = what.length == 1 ? *what.text : 0;
+  p->text.text = site;
+  p->text.length = strlen (site);
+  return p->file.length > 0;
+}
+
+/* The WHAT letter of SITE, 0 if it has none.  */
+
+char
+tp_site_what (const char *site)
+{
+  struct tp_place p;
+  tp_site_read (site, &p);
+  return p.what;
+}
+
+/* Append FILE:LINE:COL of P to T, without what is unknown.  */
+
+void
+tp_site_format (struct tp_text *t, const struct tp_place *p)
+{
+  tp_text_format (t, "%.*s", (int) p->file.length, p->file.text);
+  if (p->line)
+    tp_text_format (t, ":%u", p->line);
+  if (p->line && p->column)
+    tp_text_format (t, ":%u", p->column);
+}
