@@ -1,0 +1,17 @@
+# destdir.sh - an installation for packaging: DESTDIR, and a prefix that is gcc's.
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "$TEST_SOURCE/../lib/script.sh"
+D=$SCRATCH/D
+gccdir=`$PLAIN_GCC -print-file-name=plugin`
+check "make install DESTDIR" make -C "$TEMPORAL_BUILD" install DESTDIR="$D" \
+  prefix=/usr plugindir="$gccdir"
+check "plugin in gcc's own directory" test -f "$D$gccdir/temporal.so"
+check "specs file" test -f "$D/usr/lib/temporal/temporal.specs"
+check "specs file names the plugin's final place" grep -q "fplugin=$gccdir/temporal.so" "$D/usr/lib/temporal/temporal.specs"
+check "temporal-gcc names the final specs file" grep -q -e '-specs=/usr/lib/temporal/temporal.specs' "$D/usr/bin/temporal-gcc"
+refuse "no installed text names DESTDIR" grep -rIl "$D" "$D"
+find "$D" ! -type d | sed "s|^$D||" | grep -v '^/usr/' > outside
+cat outside >&2
+test ! -s outside
+result "nothing outside the prefix" $?

@@ -1,0 +1,145 @@
+# install.sh - "make install", the files, the four ways of use, "make uninstall".
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "$TEST_SOURCE/../lib/script.sh"
+P=$SCRATCH/P
+install_to ()
+{
+  make -C "$TEMPORAL_BUILD" "$1" prefix="$P" plugindir="$P/lib/temporal"
+}
+check "make install" install_to install
+for f in bin/temporal-gcc lib/libtemporal.a lib/libtemporal.so lib/libtemporal.so.0 \
+	 include/temporal.h lib/temporal/temporal.so lib/temporal/temporal.specs \
+	 lib/pkgconfig/temporal.pc share/man/man7/temporal.7 share/man/man1/temporal-gcc.1 \
+	 share/info/temporal.info; do
+  check "installs $f" test -r "$P/$f"
+done
+check "temporal-gcc can be run" test -x "$P/bin/temporal-gcc"
+refuse "no installed text names the build tree" grep -rIl "$TEMPORAL_BUILD" "$P/bin" "$P/lib/temporal" "$P/lib/pkgconfig"
+readelf -d "$P/lib/libtemporal.so" > dynamic
+check "soname" grep -q 'SONAME.*libtemporal.so.0' dynamic
+test "`grep -c NEEDED dynamic`" -eq 1 && grep -q 'NEEDED.*libc.so' dynamic
+result "the runtime needs libc alone" $?
+nm --defined-only --extern-only -D "$P/lib/libtemporal.so" | sed 's/.* //' | sed 's/@.*//' > names
+grep -v -E '^(__temporal_v1_|temporal_)|^(malloc|calloc|realloc|reallocarray|free|cfree|posix_memalign|aligned_alloc|memalign|valloc|pvalloc|malloc_usable_size)$' names > foreign_names
+cat foreign_names >&2
+test ! -s foreign_names
+result "the runtime exports nothing else" $?
+
+gcc=$PLAIN_GCC
+tgcc=$P/bin/temporal-gcc
+plugin=$P/lib/temporal/temporal.so
+specs=-specs=$P/lib/temporal/temporal.specs
+
+# both NAME COMMAND...: the command, given a source file, makes ./prog, which
+# catches the error in bad.c and is silent on good.c.
+both ()
+{
+  name=$1
+  shift
+  rm -f prog
+  check "$name: builds" "$@" bad.c make.c -o prog
+  check "$name: catches" catches ./prog
+  rm -f prog
+  check "$name: builds the twin" "$@" good.c make.c -o prog
+  check "$name: is silent on the twin" silent ./prog
+}
+# The first way has its -l at the end, where a user writes it.
+by_hand () { $gcc -fplugin="$plugin" -O2 -g "$@" -L"$P/lib" -ltemporal -Wl,-rpath,"$P/lib"; }
+both "gcc -fplugin" by_hand
+both "temporal-gcc" $tgcc -O2 -g
+both "-specs once" $gcc $specs -O2 -g
+both "-specs twice" $gcc $specs -O2 -g $specs
+both "temporal-gcc and -specs" $tgcc $specs -O2 -g
+if command -v pkg-config > /dev/null; then
+  PKG_CONFIG_PATH=$P/lib/pkgconfig
+  export PKG_CONFIG_PATH
+  with_pkg () { $gcc -O2 -g `pkg-config --cflags temporal` "$@" `pkg-config --libs temporal`; }
+  with_pkg_first () { $gcc -O2 -g `pkg-config --cflags --libs temporal` "$@"; }
+  both "pkg-config" with_pkg
+  both "pkg-config, libraries before the sources" with_pkg_first
+  test "`pkg-config --variable=plugin temporal`" = "$plugin"
+  result "pkg-config knows the plugin" $?
+else
+  echo "UNSUPPORTED: pkg-config"
+fi
+both "-static" $tgcc -O2 -g -static
+both "-static-pie" $tgcc -O2 -g -static-pie
+both "-no-pie" $tgcc -O2 -g -no-pie
+both "-flto" $tgcc -O2 -g -flto
+
+# In gcc's own plugin directory the short name works; a copy of gcc's idea of that
+# directory stands in for it.
+mkdir own && ln -s "$plugin" own/temporal.so
+both "short name" $tgcc -O2 -g -iplugindir="$SCRATCH/own" -Wl,--as-needed
+
+# Compile, then link, as configure and make do: CFLAGS and LDFLAGS, objects in between.
+CFLAGS="-O2 -g $specs"
+LDFLAGS="$specs -Wl,-z,relro"
+check "CFLAGS compile" $gcc $CFLAGS -c bad.c
+check "CFLAGS compile" $gcc $CFLAGS -c make.c -o make.o
+check "CFLAGS and LDFLAGS link" $gcc $CFLAGS $LDFLAGS bad.o make.o -o prog
+check "linked with CFLAGS and LDFLAGS: catches" catches ./prog
+check "LDFLAGS link" $gcc $LDFLAGS bad.o make.o -o prog
+check "linked with LDFLAGS: catches" catches ./prog
+
+# What configure scripts, make and people ask of a gcc.
+same () { "$tgcc" "$@" > a 2>&1; a=$?; $gcc "$@" > b 2>&1; b=$?; test $a -eq $b && cmp a b; }
+check "--version as gcc" same --version
+check "-dumpversion as gcc" same -dumpversion
+check "-dumpmachine as gcc" same -dumpmachine
+check "-print-prog-name as gcc" same -print-prog-name=ld
+check "-E as gcc" same -E bad.c
+check "-MM as gcc" same -MM bad.c
+check "syntax errors as gcc" same -c /dev/null -x none no-such-file.c
+check "-v shows the plugin" sh -c "'$tgcc' -v -c good.c -o v.o 2>&1 | grep -q 'fplugin=$plugin'"
+check "-v alone" "$tgcc" -v
+check "--temporal-version" "$tgcc" --temporal-version
+check "--temporal-help" "$tgcc" --temporal-help
+check "--temporal-specs" test "`"$tgcc" --temporal-specs`" = "$P/lib/temporal/temporal.specs"
+check "-S" "$tgcc" -O2 -S good.c -o good.s
+check "assembler" "$tgcc" -c good.s -o good_s.o
+check "-x c from standard input" sh -c "'$tgcc' -x c -O2 -c - -o stdin.o < good.c && nm stdin.o | grep -q __temporal_"
+check "several files with -c" sh -c "mkdir several && cd several && '$tgcc' -O2 -c ../good.c ../make.c && test -f good.o && test -f make.o"
+echo "-O2 -g good.c make.c -o response" > arguments
+check "response file" "$tgcc" @arguments
+check "response file: runs" silent ./response
+check "-save-temps" sh -c "mkdir temps && cd temps && '$tgcc' -save-temps -O2 ../bad.c ../make.c -o prog"
+check "-save-temps: catches" catches temps/prog
+check "-r" "$tgcc" -r -nostdlib bad.o make.o -o both.o
+check "link of -r's object" "$tgcc" both.o -o prog
+check "link of -r's object: catches" catches ./prog
+check "-shared" "$tgcc" -O2 -g -fPIC -shared make.c -o libmake.so
+check "-shared: program" "$tgcc" -O2 -g bad.c -L. -lmake -Wl,-rpath,"$SCRATCH" -o prog
+check "-shared: catches" catches ./prog
+check "-shared, plain program" $gcc -O2 -g -w good.c -L. -lmake -Wl,-rpath,"$SCRATCH" -o prog
+check "-shared, plain program: runs" silent ./prog
+check "-nostdlib -shared" "$tgcc" -O2 -fPIC -shared -nostdlib make.c -o libbare.so
+check "-fsyntax-only" "$tgcc" -fsyntax-only good.c
+check "profiling options" "$tgcc" -O2 --coverage good.c make.c -o prog
+check "profiling options: runs" silent ./prog
+if command -v g++ > /dev/null && test "`g++ -dumpversion | sed 's/[.].*//'`" = $major; then
+  cat > main.cc <<'END'
+#include <string>
+#include <iostream>
+extern "C" int *make (int);
+int main () { std::string s ("text"); std::cout << s << *make (3) << "\n"; }
+END
+  check "C++ program: object" "$tgcc" -O2 -c make.c -o make.o
+  check "C++ program: g++ -specs" g++ $specs -O2 main.cc make.o -o prog
+  check "C++ program: runs" silent ./prog
+  check "C++ program: an option of the plugin" g++ $specs -O2 main.cc make.o -o prog -fplugin-arg-temporal-off
+fi
+
+# Without the runtime.
+$tgcc -O2 -c bad.c -o bad.o
+$tgcc -O2 -c make.c -o make.o
+run 1 $gcc bad.o make.o -o prog
+result "link without the runtime fails" $?
+check "and says what to do" grep -q 'undefined reference to.*runtime_is_missing.*link_with_temporal_gcc' err
+
+check "make uninstall" install_to uninstall
+find "$P" ! -type d ! -name dir > left
+cat left >&2
+test ! -s left
+result "make uninstall leaves nothing" $?
