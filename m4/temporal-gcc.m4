@@ -9,7 +9,7 @@ dnl plugin, and where it looks for plugins that are named without a path.
 dnl TEMPORAL_PROG_GCC
 dnl   Choose the gcc that temporal is for.  It also compiles the runtime, unless
 dnl   CC says otherwise.  To be called before AC_PROG_CC.
-dnl   Sets GCC_FOR_TEMPORAL (absolute path), gcc_major.
+dnl   Sets GCC_FOR_TEMPORAL (a path), gcc_version, gcc_major.
 AC_DEFUN([TEMPORAL_PROG_GCC], [dnl
 AC_ARG_WITH([gcc],
   [AS_HELP_STRING([--with-gcc=GCC],
@@ -21,6 +21,9 @@ AS_CASE([$with_gcc],
     # A CC that is some gcc is the one the user means; clang is not.
     set dummy $CC
     AS_CASE([$][2], [gcc|gcc-*|*/gcc|*/gcc-*], [with_gcc=$][2])])
+# AC_PATH_PROG takes a name, or a path in its own variable.
+AS_CASE([$with_gcc],
+  [*/*], [AS_IF([test -x "$with_gcc"], [GCC_FOR_TEMPORAL=$with_gcc])])
 AC_PATH_PROG([GCC_FOR_TEMPORAL], [$with_gcc], [no])
 AS_IF([test "$GCC_FOR_TEMPORAL" = no],
   [AC_MSG_ERROR([cannot find $with_gcc; on Debian: apt-get install gcc])])
@@ -32,6 +35,7 @@ AS_CASE([$gcc_version],
    AC_MSG_ERROR([$GCC_FOR_TEMPORAL is not GNU C])])
 gcc_major=`echo "$gcc_version" | sed 's/@<:@.@:>@.*//'`
 AC_MSG_RESULT([$gcc_version])
+AC_SUBST([gcc_version])
 AS_IF([test "$gcc_major" -lt 11],
   [AC_MSG_ERROR([temporal needs gcc 11 or newer; $with_gcc is $gcc_version])])
 AC_MSG_CHECKING([the target of $with_gcc])

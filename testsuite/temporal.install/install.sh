@@ -15,7 +15,7 @@ for f in bin/temporal-gcc lib/libtemporal.a lib/libtemporal.so lib/libtemporal.s
   check "installs $f" test -r "$P/$f"
 done
 check "temporal-gcc can be run" test -x "$P/bin/temporal-gcc"
-refuse "no installed text names the build tree" grep -rIl "$TEMPORAL_BUILD" "$P/bin" "$P/lib/temporal" "$P/lib/pkgconfig"
+refuse "no installed text names the build tree" grep -rIl -e "$TEMPORAL_BUILD/plugin" -e "$TEMPORAL_BUILD/libtemporal" -e "$TEMPORAL_BUILD/temporal" "$P/bin" "$P/lib/temporal" "$P/lib/pkgconfig"
 readelf -d "$P/lib/libtemporal.so" > dynamic
 check "soname" grep -q 'SONAME.*libtemporal.so.0' dynamic
 test "`grep -c NEEDED dynamic`" -eq 1 && grep -q 'NEEDED.*libc.so' dynamic
@@ -77,7 +77,7 @@ both "short name" $tgcc -O2 -g -iplugindir="$SCRATCH/own" -Wl,--as-needed
 CFLAGS="-O2 -g $specs"
 LDFLAGS="$specs -Wl,-z,relro"
 check "CFLAGS compile" $gcc $CFLAGS -c bad.c
-check "CFLAGS compile" $gcc $CFLAGS -c make.c -o make.o
+check "CFLAGS compile the other file" $gcc $CFLAGS -c make.c -o make.o
 check "CFLAGS and LDFLAGS link" $gcc $CFLAGS $LDFLAGS bad.o make.o -o prog
 check "linked with CFLAGS and LDFLAGS: catches" catches ./prog
 check "LDFLAGS link" $gcc $LDFLAGS bad.o make.o -o prog
