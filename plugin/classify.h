@@ -1,0 +1,63 @@
+/* classify.h - pure questions about types, references and calls.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Nothing here changes anything.  Each predicate says which answer is safe when
+   it cannot know.  */
+
+#ifndef TEMPORAL_CLASSIFY_H
+#define TEMPORAL_CLASSIFY_H
+
+/* What is known of a library function.  */
+
+enum tp_library_kind
+{
+  LIB_ALLOCATE,		/* allocates: the site matters */
+  LIB_FREE,		/* ends the block of its first argument */
+  LIB_REALLOC,		/* both */
+  LIB_COPY,		/* (dst, src, n): referents move along; result dst or dst + n */
+  LIB_CCOPY,		/* memccpy (dst, src, c, n) */
+  LIB_BCOPY,		/* bcopy (src, dst, n) */
+  LIB_SET,		/* (dst, c, n): referents go */
+  LIB_ZERO,		/* bzero (dst, n): referents go */
+  LIB_SORT,		/* (base, count, size, ...): moves what it does not tell */
+  LIB_DERIVE,		/* the result points into an argument's block */
+  LIB_SETJMP
+};
+
+struct tp_library
+{
+  const char *name;
+  enum tp_library_kind kind;
+  int derives;		/* index of the argument that the result derives from, or -1 */
+};
+
+/* What is known of the callee of CALL; null if nothing, which is always safe.  */
+extern const struct tp_library *tp_library_of_call (const gimple *call);
+
+/* Does CALL go to a compiler built-in or an internal function, which never runs
+   instrumented code that reads the argument buffer?  "No" is safe.  */
+extern bool tp_builtin_call_p (const gimple *call);
+
+/* Can an object of TYPE hold a pointer in some aligned 8 bytes?  "Yes" is safe.  */
+extern bool tp_type_may_hold_pointer_p (tree type);
+
+/* Is TYPE an integer as wide as a pointer?  */
+extern bool tp_pointer_wide_integer_p (tree type);
+
+/* Could the 8-byte integer X be an address?  "Yes" is safe: the referent of
+   the place where it is stored becomes unknown.  */
+extern bool tp_may_be_address_p (tree x);
+
+/* Does the narrow integer X come unchanged out of memory, as in a byte by byte
+   copy?  "Yes" is safe in the same way.  */
+extern bool tp_copied_value_p (tree x);
+
+/* The declaration that the reference REF lies in, if no pointer is followed on
+   the way; else null.  */
+extern tree tp_declared_object (tree ref);
+
+/* Is DECL a variable or parameter of the current function in memory?  */
+extern bool tp_local_p (tree decl);
+
+#endif

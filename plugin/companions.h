@@ -1,0 +1,30 @@
+/* companions.h - what the instrumentation of one function keeps.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_COMPANIONS_H
+#define TEMPORAL_COMPANIONS_H
+
+struct tp_context
+{
+  function *fun;
+  /* By SSA version: companion referent word and anchor of a pointer, null until
+     somebody asks.  */
+  auto_vec<tree> refs;
+  auto_vec<tree> anchors;
+  /* Companion PHIs whose arguments are still to be filled in.  */
+  struct pending { gphi *of; gphi *companion; bool anchor; };
+  auto_vec<pending> pending_phis;
+  /* DECL_UIDs of the locals that are tracked.  */
+  bitmap tracked;
+  /* Statements for the start of the function: parameters, then scopes.  */
+  gimple_seq parameters;
+  gimple_seq entry;
+  /* "The token is ours", an SSA name, once a parameter was read.  */
+  tree token_matches;
+};
+
+/* Of the function being instrumented.  */
+extern struct tp_context *tp_cx;
+
+#endif

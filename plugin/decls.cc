@@ -1,0 +1,209 @@
+/* decls.cc - declarations of the runtime's entry points, as trees.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Expands libtemporal/abi.def.  All trees that outlive a function stand in the
+   one struct ROOTS, which is the plugin's one garbage collector root: a tree
+   kept anywhere else would be freed under us when memory gets tight (the ice
+   tests compile with --param ggc-min-expand=0 to prove that none is).
+
+   An entry point marked NOVOPS gets DECL_IS_NOVOPS: GCC then gives its calls no
+   virtual operands, so the program's loads and stores are merged, forwarded and
+   deleted across them as if they were not there; but being neither const nor pure
+   they are themselves never deleted, and nothing that may trap moves above
+   them.  Their pointer arguments do not escape either (find_func_aliases_for_call
+   in tree-ssa-structalias.cc treats novops calls like const ones).  */
+
+#include "temporal-gcc.h"
+#include "abi.h"
+#include "layout.h"
+#include "decls.h"
+
+static struct
+{
+  tree entries[ENTRY_COUNT];
+  tree names[ENTRY_COUNT];
+  tree call_buffer;
+  tree slot_pointer;
+  tree slot_word;
+  tree runtime_reference;
+} roots;
+
+static const struct ggc_root_tab root_table[] = {
+  { &roots, sizeof (roots) / sizeof (tree), sizeof (tree),
+    &gt_ggc_mx_tree_node, &gt_pch_nx_tree_node },
+  LAST_GGC_ROOT_TAB
+};
+
+#define TP_STRING_1(x) #x
+#define TP_STRING(x) TP_STRING_1 (x)
+#define PREFIX "__temporal_v" TP_STRING (TP_ABI_VERSION) "_"
+
+static const struct
+{
+  const char *name;
+  char result;
+  bool novops;
+  const char *arguments;
+} table[] = {
+#define V 'V'
+#define U 'U'
+#define NOVOPS true
+#define NONE false
+#define TP_ENTRY(name, result, attributes, arguments) \
+  { PREFIX #name, result, attributes, arguments },
+#include "abi.def"
+#undef TP_ENTRY
+#undef V
+#undef U
+#undef NOVOPS
+#undef NONE
+};
+
+/* The type that abi.def's LETTER stands for.  */
+
+static tree
+letter_type (char letter)
+{
+  switch (letter)
+    {
+    case 'V': return void_type_node;
+    case 'P': return ptr_type_node;
+    case 'S': return const_ptr_type_node;
+    case 'Z': return size_type_node;
+    case 'U': return tp_word_type;
+    case 'I': return integer_type_node;
+    default: gcc_unreachable ();
+    }
+}
+
+tree
+tp_entry_decl (enum tp_entry e)
+{
+  if (roots.entries[e])
+    return roots.entries[e];
+
+  tree args = void_list_node;
+  for (size_t i = strlen (table[e].arguments); i-- > 0; )
+    args = tree_cons (NULL_TREE, letter_type (table[e].arguments[i]), args);
+  tree type = build_function_type (letter_type (table[e].result), args);
+  tree decl = build_fn_decl (table[e].name, type);
+  DECL_ATTRIBUTES (decl) = tree_cons (get_identifier ("leaf"), NULL_TREE,
+				      DECL_ATTRIBUTES (decl));
+  TREE_NOTHROW (decl) = 1;
+  DECL_IS_NOVOPS (decl) = table[e].novops;
+  DECL_ARTIFICIAL (decl) = 1;
+  DECL_IGNORED_P (decl) = 1;
+  /* The program's own visibility options say nothing about the runtime.  */
+  DECL_VISIBILITY (decl) = VISIBILITY_DEFAULT;
+  DECL_VISIBILITY_SPECIFIED (decl) = 1;
+  roots.entries[e] = decl;
+  return decl;
+}
+
+enum tp_entry
+tp_entry_of_call (const gimple *call)
+{
+  tree decl = gimple_call_fndecl (call);
+  if (!decl || !DECL_EXTERNAL (decl) || !DECL_NAME (decl))
+    return ENTRY_COUNT;
+  if (!roots.names[0])
+    for (int e = 0; e < ENTRY_COUNT; e++)
+      roots.names[e] = get_identifier (table[e].name);
+  for (int e = 0; e < ENTRY_COUNT; e++)
+    if (DECL_NAME (decl) == roots.names[e])
+      return (enum tp_entry) e;
+  return ENTRY_COUNT;
+}
+
+/* TYPE with an alias set of its own.  */
+
+static tree
+distinct (tree type)
+{
+  tree copy = build_distinct_type_copy (type);
+  TYPE_ALIAS_SET (copy) = new_alias_set ();
+  return copy;
+}
+
+tree
+tp_slot_pointer_type (void)
+{
+  if (!roots.slot_pointer)
+    roots.slot_pointer = distinct (ptr_type_node);
+  return roots.slot_pointer;
+}
+
+static tree
+call_buffer_decl (void)
+{
+  if (roots.call_buffer)
+    return roots.call_buffer;
+  tree type = build_array_type_nelts (char_type_node, sizeof (struct tp_call));
+  tree decl = build_decl (UNKNOWN_LOCATION, VAR_DECL,
+			  get_identifier (PREFIX "call"), type);
+  DECL_EXTERNAL (decl) = 1;
+  TREE_PUBLIC (decl) = 1;
+  TREE_STATIC (decl) = 0;
+  TREE_USED (decl) = 1;
+  TREE_ADDRESSABLE (decl) = 1;
+  DECL_ARTIFICIAL (decl) = 1;
+  DECL_IGNORED_P (decl) = 1;
+  DECL_VISIBILITY (decl) = VISIBILITY_DEFAULT;
+  DECL_VISIBILITY_SPECIFIED (decl) = 1;
+  SET_DECL_ALIGN (decl, 64);
+  set_decl_tls_model (decl, TLS_MODEL_INITIAL_EXEC);
+  roots.call_buffer = decl;
+  return decl;
+}
+
+tree
+tp_call_field (tree type, unsigned offset)
+{
+  if (type == tp_word_type)
+    {
+      if (!roots.slot_word)
+	roots.slot_word = distinct (tp_word_type);
+      type = roots.slot_word;
+    }
+  tree address = build_fold_addr_expr (call_buffer_decl ());
+  return build2 (MEM_REF, type, address,
+		 build_int_cst (build_pointer_type (type), offset));
+}
+
+void
+tp_reference_runtime (void)
+{
+  if (roots.runtime_reference)
+    return;
+  const char *name
+    = PREFIX "runtime_is_missing__link_with_temporal_gcc_or_add_ltemporal";
+  tree target = build_decl (UNKNOWN_LOCATION, VAR_DECL, get_identifier (name),
+			    char_type_node);
+  DECL_EXTERNAL (target) = 1;
+  TREE_PUBLIC (target) = 1;
+  TREE_ADDRESSABLE (target) = 1;
+  TREE_USED (target) = 1;
+  DECL_ARTIFICIAL (target) = 1;
+  DECL_VISIBILITY (target) = VISIBILITY_DEFAULT;
+  DECL_VISIBILITY_SPECIFIED (target) = 1;
+
+  tree var = build_decl (UNKNOWN_LOCATION, VAR_DECL,
+			 get_identifier ("__temporal_runtime_reference"),
+			 ptr_type_node);
+  TREE_STATIC (var) = 1;
+  TREE_USED (var) = 1;
+  DECL_ARTIFICIAL (var) = 1;
+  DECL_IGNORED_P (var) = 1;
+  DECL_PRESERVE_P (var) = 1;
+  DECL_INITIAL (var) = build_fold_addr_expr (target);
+  roots.runtime_reference = var;
+  varpool_node::finalize_decl (var);
+}
+
+void
+tp_decls_register_roots (const char *plugin_name)
+{
+  register_callback (plugin_name, PLUGIN_REGISTER_GGC_ROOTS, NULL,
+		     CONST_CAST (struct ggc_root_tab *, root_table));
+}

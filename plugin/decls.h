@@ -1,0 +1,41 @@
+/* decls.h - declarations of the runtime's entry points, as trees.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_DECLS_H
+#define TEMPORAL_DECLS_H
+
+enum tp_entry
+{
+#define TP_ENTRY(name, result, attributes, arguments) ENTRY_##name,
+#include "abi.def"
+#undef TP_ENTRY
+  ENTRY_COUNT
+};
+
+/* The declaration of entry point E; made when first asked for.  */
+extern tree tp_entry_decl (enum tp_entry e);
+
+/* Which entry point does the call CALL go to?  ENTRY_COUNT if to none.  Goes by
+   name, because in LTO the declarations come from the stream.  */
+extern enum tp_entry tp_entry_of_call (const gimple *call);
+
+/* The type of origin and referent words.  */
+#define tp_word_type uint32_type_node
+
+/* Reference to the field of TYPE at byte OFFSET of the per-thread argument buffer
+   (struct tp_call).  TYPE is tp_word_type or tp_slot_pointer_type ().  */
+extern tree tp_call_field (tree type, unsigned offset);
+
+/* void *, but with an alias set of its own, so that the buffer's traffic does not
+   stand between the program's loads.  */
+extern tree tp_slot_pointer_type (void);
+
+/* Make this translation unit refer to the runtime by a name that explains
+   itself when the link fails.  */
+extern void tp_reference_runtime (void);
+
+/* Register the garbage collector roots for the trees kept here.  */
+extern void tp_decls_register_roots (const char *plugin_name);
+
+#endif

@@ -1,0 +1,112 @@
+/* emit.cc - building and placing statements.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "temporal-gcc.h"
+#include "emit.h"
+
+tree
+tp_word (unsigned value)
+{
+  return build_int_cst (tp_word_type, value);
+}
+
+tree
+tp_emit_assign (gimple_seq *seq, tree type, enum tree_code code, tree a, tree b,
+		tree c)
+{
+  tree result = make_ssa_name (type);
+  gimple_seq_add_stmt (seq, gimple_build_assign (result, code, a, b, c));
+  return result;
+}
+
+/* X as a GIMPLE value.  */
+
+static tree
+as_value (gimple_seq *seq, tree x)
+{
+  if (is_gimple_val (x))
+    return x;
+  tree result = make_ssa_name (TREE_TYPE (x));
+  gimple_seq_add_stmt (seq, gimple_build_assign (result, x));
+  return result;
+}
+
+tree
+tp_emit_address (gimple_seq *seq, tree ref)
+{
+  tree base = get_base_address (ref);
+  if (base && DECL_P (base))
+    mark_addressable (base);
+  tree address = build_fold_addr_expr (unshare_expr (ref));
+  STRIP_NOPS (address);
+  return as_value (seq, address);
+}
+
+tree
+tp_emit_call (gimple_seq *seq, enum tp_entry e, unsigned n, ...)
+{
+  tree decl = tp_entry_decl (e);
+  auto_vec<tree, 8> args;
+  va_list ap;
+  va_start (ap, n);
+  for (unsigned i = 0; i < n; i++)
+    args.safe_push (as_value (seq, va_arg (ap, tree)));
+  va_end (ap);
+  gcall *call = gimple_build_call_vec (decl, args);
+  tree type = TREE_TYPE (TREE_TYPE (decl));
+  tree result = NULL_TREE;
+  if (!VOID_TYPE_P (type))
+    {
+      result = make_ssa_name (type);
+      gimple_call_set_lhs (call, result);
+    }
+  gimple_seq_add_stmt (seq, call);
+  return result;
+}
+
+/* Statements made for STMT belong to its source line.  */
+
+static void
+set_places (gimple *stmt, gimple_seq seq)
+{
+  for (gimple_stmt_iterator i = gsi_start (seq); !gsi_end_p (i); gsi_next (&i))
+    if (!gimple_has_location (gsi_stmt (i)))
+      gimple_set_location (gsi_stmt (i), gimple_location (stmt));
+}
+
+void
+tp_insert_before (gimple *stmt, gimple_seq seq)
+{
+  if (!seq)
+    return;
+  set_places (stmt, seq);
+  gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
+  gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+}
+
+void
+tp_insert_after (gimple *stmt, gimple_seq seq)
+{
+  if (!seq)
+    return;
+  set_places (stmt, seq);
+  if (stmt_ends_bb_p (stmt))
+    {
+      edge e = find_fallthru_edge (gimple_bb (stmt)->succs);
+      if (e)
+	tp_insert_on_edge (e, seq);
+      return;
+    }
+  gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
+  gsi_insert_seq_after (&gsi, seq, GSI_SAME_STMT);
+}
+
+bool
+tp_insert_on_edge (edge e, gimple_seq seq)
+{
+  if (e->flags & EDGE_COMPLEX)
+    return false;
+  gsi_insert_seq_on_edge (e, seq);
+  return true;
+}

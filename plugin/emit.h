@@ -1,0 +1,35 @@
+/* emit.h - building and placing statements.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The only files that put statements into a function use these.  */
+
+#ifndef TEMPORAL_EMIT_H
+#define TEMPORAL_EMIT_H
+
+#include "decls.h"
+
+/* Append to *SEQ a call of entry point E with N arguments; returns the result's
+   SSA name, null if E returns nothing.  Pointer arguments that are no GIMPLE values
+   yet are computed first.  */
+extern tree tp_emit_call (gimple_seq *seq, enum tp_entry e, unsigned n, ...);
+
+/* Append RESULT = CODE <A, B> and return RESULT, a new SSA name of TYPE.  */
+extern tree tp_emit_assign (gimple_seq *seq, tree type, enum tree_code code,
+			    tree a, tree b = NULL_TREE, tree c = NULL_TREE);
+
+/* The address of the memory reference REF, as a GIMPLE value.  */
+extern tree tp_emit_address (gimple_seq *seq, tree ref);
+
+/* A constant word.  */
+extern tree tp_word (unsigned value);
+
+/* Insert SEQ before or after STMT.  After a statement that ends its block SEQ
+   goes to the edge on which the statement ended normally.  */
+extern void tp_insert_before (gimple *stmt, gimple_seq seq);
+extern void tp_insert_after (gimple *stmt, gimple_seq seq);
+
+/* Insert SEQ on E; false, and nothing done, where that is impossible.  */
+extern bool tp_insert_on_edge (edge e, gimple_seq seq);
+
+#endif

@@ -1,0 +1,257 @@
+/* globals.cc - registers the globals of a translation unit with the runtime.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A constructor that runs before the program's own hands the runtime a table, like
+   asan_finish_file of gcc/asan.cc: a row for each global that some pointer may
+   reach, and a row for each pointer in a static initialiser whose value would lead
+   to the wrong block (one past the end of its own, say).  All other pointers in static
+   tables need no row: the first load finds their cell empty and resolves
+   the value, and as globals never die, it finds what a row would have said.
+
+   Left untracked, and so never accused: thread-local variables (an address for each
+   thread), weak and one-only definitions (another unit's may win, with another
+   size), and variables in named sections, whose layout is somebody's table.  */
+
+#include "temporal-gcc.h"
+#include "decls.h"
+#include "options.h"
+#include "passes.h"
+#include "sites.h"
+#include "stats.h"
+
+/* Does the variable of NODE get a block?  */
+
+static bool
+trackable_p (varpool_node *node)
+{
+  tree decl = node->decl;
+  return (!node->alias
+	  && TREE_STATIC (decl) && !DECL_EXTERNAL (decl)
+	  && !DECL_THREAD_LOCAL_P (decl)
+	  && !DECL_WEAK (decl) && !DECL_ONE_ONLY (decl)
+	  && !DECL_SECTION_NAME (decl)
+	  && !DECL_HARD_REGISTER (decl)
+	  && !DECL_IN_CONSTANT_POOL (decl)
+	  && !DECL_ARTIFICIAL (decl)
+	  && (TREE_PUBLIC (decl) || TREE_ADDRESSABLE (decl))
+	  && DECL_SIZE_UNIT (decl)
+	  && tree_fits_uhwi_p (DECL_SIZE_UNIT (decl))
+	  && !integer_zerop (DECL_SIZE_UNIT (decl)));
+}
+
+/* The type of struct tp_global_row (abi.h).  */
+
+static tree
+row_type (void)
+{
+  tree row = make_node (RECORD_TYPE);
+  tree types[] = { ptr_type_node, size_type_node, const_ptr_type_node };
+  const char *names[] = { "address", "size", "site" };
+  tree chain = NULL_TREE;
+  for (int i = 2; i >= 0; i--)
+    {
+      tree field = build_decl (UNKNOWN_LOCATION, FIELD_DECL,
+			       get_identifier (names[i]), types[i]);
+      DECL_CONTEXT (field) = row;
+      DECL_CHAIN (field) = chain;
+      chain = field;
+    }
+  TYPE_FIELDS (row) = chain;
+  layout_type (row);
+  return row;
+}
+
+/* Append the row { ADDRESS, SIZE, SITE } of type ROW to ROWS.  */
+
+static void
+add_row (vec<constructor_elt, va_gc> **rows, tree row, tree address, tree size,
+	 tree site)
+{
+  vec<constructor_elt, va_gc> *fields = NULL;
+  tree f = TYPE_FIELDS (row);
+  CONSTRUCTOR_APPEND_ELT (fields, f, fold_convert (ptr_type_node, address));
+  f = DECL_CHAIN (f);
+  CONSTRUCTOR_APPEND_ELT (fields, f, fold_convert (size_type_node, size));
+  f = DECL_CHAIN (f);
+  CONSTRUCTOR_APPEND_ELT (fields, f, fold_convert (const_ptr_type_node, site));
+  CONSTRUCTOR_APPEND_ELT (*rows, NULL_TREE, build_constructor (row, fields));
+}
+
+/* If the constant VALUE is an address outside the variable that it is written with,
+   return that variable; else null.  */
+
+static tree
+strays_from (tree value)
+{
+  HOST_WIDE_INT place = 0;
+  STRIP_NOPS (value);
+  while (TREE_CODE (value) == POINTER_PLUS_EXPR)
+    {
+      if (!tree_fits_shwi_p (fold_convert (ssizetype, TREE_OPERAND (value, 1))))
+	return NULL_TREE;
+      place += tree_to_shwi (fold_convert (ssizetype, TREE_OPERAND (value, 1)));
+      value = TREE_OPERAND (value, 0);
+      STRIP_NOPS (value);
+    }
+  if (TREE_CODE (value) != ADDR_EXPR)
+    return NULL_TREE;
+  poly_int64 bitsize, bitpos;
+  HOST_WIDE_INT bits;
+  tree offset;
+  machine_mode mode;
+  int unsignedp, reversep, volatilep = 0;
+  tree base = get_inner_reference (TREE_OPERAND (value, 0), &bitsize, &bitpos,
+				   &offset, &mode, &unsignedp, &reversep,
+				   &volatilep);
+  if (!VAR_P (base) || offset || !bitpos.is_constant (&bits)
+      || !DECL_SIZE_UNIT (base) || !tree_fits_shwi_p (DECL_SIZE_UNIT (base)))
+    return NULL_TREE;
+  place += bits / BITS_PER_UNIT;
+  return (place < 0 || place >= tree_to_shwi (DECL_SIZE_UNIT (base))
+	  ? base : NULL_TREE);
+}
+
+/* Append rows for the straying pointers of initialiser INIT, which
+   stands at byte PLACE of VAR.  */
+
+static void
+add_initialiser_rows (vec<constructor_elt, va_gc> **rows, tree row, tree var,
+		      tree init, HOST_WIDE_INT place)
+{
+  if (TREE_CODE (init) != CONSTRUCTOR)
+    {
+      if (!POINTER_TYPE_P (TREE_TYPE (init)))
+	return;
+      tree target = strays_from (init);
+      if (!target)
+	return;
+      tree slot = build_fold_addr_expr (var);
+      if (place)
+	slot = fold_build2 (POINTER_PLUS_EXPR, ptr_type_node,
+			    fold_convert (ptr_type_node, slot),
+			    build_int_cst (sizetype, place));
+      add_row (rows, row, slot, build_fold_addr_expr (target),
+	       null_pointer_node);
+      return;
+    }
+  unsigned HOST_WIDE_INT i;
+  tree index, value;
+  HOST_WIDE_INT next = 0;
+  FOR_EACH_CONSTRUCTOR_ELT (CONSTRUCTOR_ELTS (init), i, index, value)
+    {
+      HOST_WIDE_INT inside;
+      if (TREE_CODE (TREE_TYPE (init)) == ARRAY_TYPE)
+	{
+	  tree low = TYPE_DOMAIN (TREE_TYPE (init))
+		     ? TYPE_MIN_VALUE (TYPE_DOMAIN (TREE_TYPE (init))) : NULL;
+	  tree size = TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (init)));
+	  if (index && TREE_CODE (index) == INTEGER_CST)
+	    next = tree_to_shwi (index)
+		   - (low && tree_fits_shwi_p (low) ? tree_to_shwi (low) : 0);
+	  else if (index)
+	    continue;
+	  if (!size || !tree_fits_shwi_p (size))
+	    return;
+	  inside = next++ * tree_to_shwi (size);
+	}
+      else if (index && TREE_CODE (index) == FIELD_DECL
+	       && tree_fits_shwi_p (byte_position (index)))
+	inside = tree_to_shwi (byte_position (index));
+      else
+	continue;
+      add_initialiser_rows (rows, row, var, value, place + inside);
+    }
+}
+
+/* A static constructor that hands ROWS, N of type ROW, to the runtime.  */
+
+static void
+build_constructor_function (vec<constructor_elt, va_gc> *rows, tree row)
+{
+  unsigned n = vec_safe_length (rows);
+  tree type = build_array_type_nelts (row, n);
+  tree table = build_decl (UNKNOWN_LOCATION, VAR_DECL,
+			   get_identifier ("__temporal_globals"), type);
+  TREE_STATIC (table) = 1;
+  TREE_USED (table) = 1;
+  TREE_READONLY (table) = 1;
+  TREE_ADDRESSABLE (table) = 1;
+  DECL_ARTIFICIAL (table) = 1;
+  DECL_IGNORED_P (table) = 1;
+  DECL_INITIAL (table) = build_constructor (type, rows);
+  TREE_CONSTANT (DECL_INITIAL (table)) = 1;
+  TREE_STATIC (DECL_INITIAL (table)) = 1;
+  varpool_node::finalize_decl (table);
+
+  tree body = NULL_TREE;
+  append_to_statement_list (build_call_expr (tp_entry_decl (ENTRY_register_globals),
+					     2, build_fold_addr_expr (table),
+					     build_int_cst (size_type_node, n)),
+			    &body);
+  /* Before every constructor of the program.  */
+  cgraph_build_static_cdtor ('I', body, MAX_RESERVED_INIT_PRIORITY - 1);
+}
+
+static unsigned
+register_globals (void)
+{
+  tree row = row_type ();
+  vec<constructor_elt, va_gc> *rows = NULL;
+  varpool_node *node;
+  FOR_EACH_DEFINED_VARIABLE (node)
+    {
+      tree decl = node->decl;
+      if (!trackable_p (node))
+	{
+	  if (!DECL_ARTIFICIAL (decl))
+	    tp_count (STAT_untracked_globals);
+	  continue;
+	}
+      tp_count (STAT_tracked_globals);
+      /* One block per cell (layout.h).  */
+      if (DECL_ALIGN (decl) < 64)
+	SET_DECL_ALIGN (decl, 64);
+      add_row (&rows, row, build_fold_addr_expr (decl), DECL_SIZE_UNIT (decl),
+	       tp_site (DECL_SOURCE_LOCATION (decl), 'g', decl));
+    }
+  FOR_EACH_DEFINED_VARIABLE (node)
+    if (TREE_STATIC (node->decl) && !DECL_ARTIFICIAL (node->decl)
+	&& !DECL_THREAD_LOCAL_P (node->decl) && !node->alias
+	&& DECL_INITIAL (node->decl) && DECL_INITIAL (node->decl) != error_mark_node)
+      add_initialiser_rows (&rows, row, node->decl, DECL_INITIAL (node->decl), 0);
+  if (rows)
+    build_constructor_function (rows, row);
+  return 0;
+}
+
+namespace {
+
+const pass_data globals_data =
+{
+  SIMPLE_IPA_PASS,
+  "temporal_globals",
+  OPTGROUP_NONE,
+  TV_NONE,
+  0,
+  0,
+  0,
+  0,
+  0,
+};
+
+class globals_pass : public simple_ipa_opt_pass
+{
+public:
+  globals_pass (gcc::context *ctxt) : simple_ipa_opt_pass (globals_data, ctxt) {}
+  bool gate (function *) final override { return !tp_opt.off && !seen_error (); }
+  unsigned execute (function *) final override { return register_globals (); }
+};
+
+}
+
+simple_ipa_opt_pass *
+tp_make_globals_pass (gcc::context *ctxt)
+{
+  return new globals_pass (ctxt);
+}

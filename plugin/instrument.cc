@@ -1,0 +1,236 @@
+/* instrument.cc - the pass that marks and tracks, right behind SSA construction.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Order within a function, and why:
+
+     1. choose the tracked locals: later steps ask whether an address is
+	a tracked one's
+     2. give narrow tracked parameters a variable of their own (parameters.cc)
+     3. mark each of the program's statements (mark.cc, callsite.cc); this asks for
+	referents (track.cc), which may insert behind definitions anywhere
+     4. fill in the PHIs that were asked for
+     5. commit what waits on edges, and the parameters' part at the start
+     6. scopes last (scopes.cc): enter has to come before the first mention of a variable,
+	and what was inserted above mentions them too  */
+
+#include "temporal-gcc.h"
+#include "layout.h"
+#include "classify.h"
+#include "companions.h"
+#include "emit.h"
+#include "mark.h"
+#include "options.h"
+#include "parameters.h"
+#include "passes.h"
+#include "scopes.h"
+#include "stats.h"
+#include "track.h"
+
+struct tp_context *tp_cx;
+
+/* Is the function of NODE the resolver of an ifunc?  It runs before the program
+   and the runtime are relocated.  */
+
+static bool
+ifunc_resolver_p (cgraph_node *node)
+{
+  ipa_ref *ref;
+  for (unsigned i = 0; node->iterate_direct_aliases (i, ref); i++)
+    if (cgraph_node *alias = dyn_cast <cgraph_node *> (ref->referring))
+      if (alias->ifunc_resolver)
+	return true;
+  return false;
+}
+
+/* Why the function of FUN cannot be instrumented; null if it can.  *QUIET is set
+   if that is no matter for a warning.  */
+
+static const char *
+reason_to_leave_alone (function *fun, bool *quiet)
+{
+  tree decl = fun->decl;
+  *quiet = true;
+  if (lookup_attribute ("no_temporal", DECL_ATTRIBUTES (decl)))
+    return "it has the attribute no_temporal";
+  if (ifunc_resolver_p (cgraph_node::get (decl)))
+    return "it resolves an ifunc, before the runtime can work";
+  *quiet = false;
+  if (lookup_attribute ("naked", DECL_ATTRIBUTES (decl)))
+    return "it is naked";
+  if (fun->has_nonlocal_label)
+    return "a nested function jumps into it";
+  if (fun->calls_setjmp || fun->has_nonlocal_label)
+    {
+      /* __builtin_setjmp has a control flow of its own.  */
+      basic_block bb;
+      FOR_EACH_BB_FN (bb, fun)
+	for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
+	     gsi_next (&i))
+	  if (gimple_call_builtin_p (gsi_stmt (i), BUILT_IN_SETJMP_SETUP)
+	      || gimple_call_builtin_p (gsi_stmt (i), BUILT_IN_SETJMP))
+	    return "it calls __builtin_setjmp";
+    }
+  return NULL;
+}
+
+/* Pointer parameters that live in memory: what arrived in them has its referent in
+   the buffer, and their cells must say so.  Structs by value have
+   referents that nobody brought along.  */
+
+static void
+spill_parameters (void)
+{
+  for (tree p = DECL_ARGUMENTS (current_function_decl); p; p = DECL_CHAIN (p))
+    {
+      if (is_gimple_reg (p) || !TREE_USED (p))
+	continue;
+      tree type = TREE_TYPE (p);
+      if (POINTER_TYPE_P (type))
+	{
+	  tree value = make_ssa_name (type);
+	  gimple_seq_add_stmt (&tp_cx->parameters, gimple_build_assign (value, p));
+	  tree ref = tp_parameter_referent (p, value);
+	  mark_addressable (p);
+	  tp_emit_call (&tp_cx->entry, ENTRY_store_ref, 2,
+			build_fold_addr_expr (p), ref);
+	  tp_count (STAT_referent_stores);
+	}
+      else if (AGGREGATE_TYPE_P (type) && tp_type_may_hold_pointer_p (type)
+	       && tree_fits_uhwi_p (TYPE_SIZE_UNIT (type)))
+	{
+	  mark_addressable (p);
+	  tp_emit_call (&tp_cx->entry, ENTRY_clear_refs, 2,
+			build_fold_addr_expr (p),
+			fold_convert (size_type_node, TYPE_SIZE_UNIT (type)));
+	  tp_count (STAT_referent_copies);
+	}
+    }
+}
+
+/* Write what was inserted to the dump file, statement by statement.  */
+
+static void
+dump_insertions (function *fun)
+{
+  basic_block bb;
+  fprintf (dump_file, "\n;; temporal: inserted into %s:\n", function_name (fun));
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      if (is_gimple_call (gsi_stmt (i))
+	  && tp_entry_of_call (gsi_stmt (i)) != ENTRY_COUNT)
+	{
+	  fprintf (dump_file, ";; line %d: ", (int) gimple_lineno (gsi_stmt (i)));
+	  print_gimple_stmt (dump_file, gsi_stmt (i), 0, TDF_NONE);
+	}
+  fprintf (dump_file, "\n");
+}
+
+static unsigned
+instrument_function (function *fun)
+{
+  bool quiet;
+  if (const char *reason = reason_to_leave_alone (fun, &quiet))
+    {
+      tp_count (STAT_functions_left_alone);
+      if (!quiet && !tp_opt.no_warn)
+	warning_at (DECL_SOURCE_LOCATION (fun->decl), 0,
+		    "temporal: function %qD is left alone: %s", fun->decl,
+		    reason);
+      if (dump_file)
+	fprintf (dump_file, ";; temporal: %s is left alone: %s\n",
+		 function_name (fun), reason);
+      return 0;
+    }
+  tp_count (STAT_functions);
+  tp_reference_runtime ();
+
+  struct tp_context cx;
+  cx.fun = fun;
+  cx.tracked = BITMAP_ALLOC (NULL);
+  cx.parameters = NULL;
+  cx.entry = NULL;
+  cx.token_matches = NULL_TREE;
+  tp_cx = &cx;
+
+  auto_vec<tree> vars;
+  tp_choose_locals (cx.tracked, &vars);
+  for (tree &v : vars)
+    if (TREE_CODE (v) == PARM_DECL && TYPE_ALIGN (TREE_TYPE (v)) < 64)
+      {
+	v = tp_copy_parameter (v);
+	bitmap_set_bit (cx.tracked, DECL_UID (v));
+      }
+
+  /* The program's own statements, before there are others.  */
+  auto_vec<gimple *> statements;
+  auto_vec<basic_block> blocks;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      if (!is_gimple_debug (gsi_stmt (i)))
+	{
+	  statements.safe_push (gsi_stmt (i));
+	  blocks.safe_push (bb);
+	}
+  spill_parameters ();
+  for (unsigned k = 0; k < statements.length (); k++)
+    {
+      if (k == 0 || blocks[k] != blocks[k - 1])
+	tp_mark_block_start ();
+      tp_mark_statement (statements[k]);
+    }
+  tp_track_finish ();
+
+  gimple_seq start = cx.parameters;
+  gimple_seq_add_seq (&start, cx.entry);
+  if (start)
+    {
+      basic_block first = split_edge (single_succ_edge (ENTRY_BLOCK_PTR_FOR_FN (fun)));
+      gimple_stmt_iterator gsi = gsi_start_bb (first);
+      gsi_insert_seq_before (&gsi, start, GSI_SAME_STMT);
+    }
+  gsi_commit_edge_inserts ();
+  tp_instrument_scopes (vars);
+
+  if (dump_file)
+    dump_insertions (fun);
+  BITMAP_FREE (cx.tracked);
+  tp_cx = NULL;
+  mark_virtual_operands_for_renaming (fun);
+  return TODO_update_ssa | TODO_rebuild_cgraph_edges;
+}
+
+namespace {
+
+const pass_data instrument_data =
+{
+  GIMPLE_PASS,
+  "temporal",
+  OPTGROUP_NONE,
+  TV_NONE,
+  PROP_ssa | PROP_cfg,
+  0,
+  0,
+  0,
+  0,
+};
+
+class instrument_pass : public gimple_opt_pass
+{
+public:
+  instrument_pass (gcc::context *ctxt) : gimple_opt_pass (instrument_data, ctxt) {}
+  bool gate (function *) final override { return !tp_opt.off; }
+  unsigned execute (function *fun) final override
+  {
+    return instrument_function (fun);
+  }
+};
+
+}
+
+opt_pass *
+tp_make_instrument_pass (gcc::context *ctxt)
+{
+  return new instrument_pass (ctxt);
+}

@@ -1,0 +1,372 @@
+/* lower.cc - expands the calls of the runtime inline, late.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Runs where GCC expands its own sanitizers' checks, behind "sanopt".  The calls
+   are right as they stand; this only makes the common case cheap.  Where
+   the pass does not run (-O0; LTO when the plugin was named at compile time alone)
+   nothing is missed.
+
+   check (a, n, ref, anchor, site), n at most 8:
+
+	cell = ((a & ~7) ^ K) + SKEW
+	x = origin (cell) ^ ref
+	if (x != 0)				unlikely
+	  if (x >= 8 || (a & 7) + n > x)	the block's partial last cell?
+	    check (a, n, ref, anchor, site)	the runtime decides
+
+   A larger access compares the first and the last cell: blocks are contiguous.  An
+   access that is aligned to its size touches one cell; one that is not, though its type says
+   so, is checked at its first byte.  */
+
+#include "temporal-gcc.h"
+#include "abi.h"
+#include "layout.h"
+#include "emit.h"
+#include "options.h"
+#include "passes.h"
+#include "stats.h"
+
+/* Append A's conversion to an unsigned address.  */
+
+static tree
+emit_number (gimple_seq *seq, tree a)
+{
+  return tp_emit_assign (seq, pointer_sized_int_node, NOP_EXPR, a);
+}
+
+static tree
+number (unsigned HOST_WIDE_INT value)
+{
+  return build_int_cst (pointer_sized_int_node, value);
+}
+
+/* The reference to the half at HALF of the cell of address A.  */
+
+static tree
+emit_cell (gimple_seq *seq, tree a, unsigned half)
+{
+  tree type = pointer_sized_int_node;
+  a = tp_emit_assign (seq, type, BIT_AND_EXPR, a, number (~7ULL));
+  a = tp_emit_assign (seq, type, BIT_XOR_EXPR, a, number (TP_SHADOW_XOR));
+  tree p = tp_emit_assign (seq, build_pointer_type (tp_word_type), NOP_EXPR, a);
+  return build2 (MEM_REF, tp_word_type, p,
+		 build_int_cst (build_pointer_type (tp_word_type),
+				TP_SHADOW_SKEW + half));
+}
+
+/* Append the load of that half.  */
+
+static tree
+emit_half (gimple_seq *seq, tree a, unsigned half)
+{
+  tree ref = emit_cell (seq, a, half);
+  tree result = make_ssa_name (tp_word_type);
+  gimple_seq_add_stmt (seq, gimple_build_assign (result, ref));
+  return result;
+}
+
+/* Put SEQ before the statement at GSI, and let that statement be executed only if
+   A CODE B, which is hardly ever so.  If the statement has a result, it is
+   OTHERWISE where the statement is skipped.  Returns the block of
+   the statement; GSI goes to what follows.  */
+
+static basic_block
+guard (gimple_stmt_iterator *gsi, gimple_seq seq, enum tree_code code, tree a,
+       tree b, tree otherwise)
+{
+  gimple *stmt = gsi_stmt (*gsi);
+  gcond *cond = gimple_build_cond (code, a, b, NULL_TREE, NULL_TREE);
+  gimple_seq_add_stmt (&seq, cond);
+  for (gimple_stmt_iterator i = gsi_start (seq); !gsi_end_p (i); gsi_next (&i))
+    gimple_set_location (gsi_stmt (i), gimple_location (stmt));
+  gsi_insert_seq_before (gsi, seq, GSI_SAME_STMT);
+
+  basic_block head = gimple_bb (stmt);
+  edge past = split_block (head, cond);
+  basic_block join = past->dest;
+  basic_block cold = create_empty_bb (head);
+  if (current_loops)
+    add_bb_to_loop (cold, head->loop_father);
+  past->flags = (past->flags & ~EDGE_FALLTHRU) | EDGE_FALSE_VALUE;
+  past->probability = profile_probability::very_likely ();
+  edge in = make_edge (head, cold, EDGE_TRUE_VALUE);
+  in->probability = profile_probability::very_unlikely ();
+  cold->count = in->count ();
+  edge out = make_single_succ_edge (cold, join, EDGE_FALLTHRU);
+
+  gimple_stmt_iterator from = gsi_for_stmt (stmt);
+  gsi_remove (&from, false);
+  gimple_stmt_iterator to = gsi_start_bb (cold);
+  if (tree result = otherwise ? gimple_call_lhs (stmt) : NULL_TREE)
+    {
+      tree slow = make_ssa_name (TREE_TYPE (result));
+      gimple_call_set_lhs (stmt, slow);
+      SSA_NAME_DEF_STMT (slow) = stmt;
+      gphi *phi = create_phi_node (result, join);
+      add_phi_arg (phi, slow, out, UNKNOWN_LOCATION);
+      add_phi_arg (phi, otherwise, past, UNKNOWN_LOCATION);
+    }
+  gsi_insert_after (&to, stmt, GSI_NEW_STMT);
+  *gsi = gsi_start_bb (join);
+  return cold;
+}
+
+/* Replace the call at GSI by SEQ, whose value is VALUE if the call has one.  */
+
+static void
+replace (gimple_stmt_iterator *gsi, gimple_seq seq, tree value)
+{
+  gimple *call = gsi_stmt (*gsi);
+  if (tree lhs = gimple_call_lhs (call))
+    gimple_seq_add_stmt (&seq, gimple_build_assign (lhs, value));
+  for (gimple_stmt_iterator i = gsi_start (seq); !gsi_end_p (i); gsi_next (&i))
+    gimple_set_location (gsi_stmt (i), gimple_location (call));
+  gsi_replace_with_seq (gsi, seq, true);
+  if (!gsi_end_p (*gsi))
+    gsi_next (gsi);
+}
+
+/* N, the constant argument, as a number; 0 if it is not one.  */
+
+static unsigned HOST_WIDE_INT
+constant (tree n)
+{
+  return tree_fits_uhwi_p (n) ? tree_to_uhwi (n) : 0;
+}
+
+static bool
+lower_check (gimple_stmt_iterator *gsi, gimple *call)
+{
+  unsigned HOST_WIDE_INT n = constant (gimple_call_arg (call, 1));
+  tree ref = gimple_call_arg (call, 2);
+  if (n == 0)
+    return false;
+  gimple_seq seq = NULL;
+  tree a = emit_number (&seq, gimple_call_arg (call, 0));
+  tree origin = emit_half (&seq, a, TP_CELL_ORIGIN);
+  tree x = tp_emit_assign (&seq, tp_word_type, BIT_XOR_EXPR, origin, ref);
+  if (n > 8)
+    {
+      tree last = tp_emit_assign (&seq, pointer_sized_int_node, PLUS_EXPR, a,
+				  number (n - 1));
+      tree end = emit_half (&seq, last, TP_CELL_ORIGIN);
+      tree y = tp_emit_assign (&seq, tp_word_type, BIT_XOR_EXPR, end, ref);
+      x = tp_emit_assign (&seq, tp_word_type, BIT_IOR_EXPR, x, y);
+    }
+  basic_block cold = guard (gsi, seq, NE_EXPR, x, tp_word (0), NULL_TREE);
+  if (n >= 8)
+    return true;
+
+  /* The last cell of a block is no exception, so it gets a test of its own.  */
+  gimple_stmt_iterator inner = gsi_last_bb (cold);
+  seq = NULL;
+  tree narrow = tp_emit_assign (&seq, tp_word_type, NOP_EXPR, a);
+  tree first = tp_emit_assign (&seq, tp_word_type, BIT_AND_EXPR, narrow,
+			       tp_word (7));
+  tree end = tp_emit_assign (&seq, tp_word_type, PLUS_EXPR, first, tp_word (n));
+  tree other = tp_emit_assign (&seq, boolean_type_node, GT_EXPR, x, tp_word (7));
+  tree beyond = tp_emit_assign (&seq, boolean_type_node, GT_EXPR, end, x);
+  tree bad = tp_emit_assign (&seq, boolean_type_node, BIT_IOR_EXPR, other, beyond);
+  guard (&inner, seq, NE_EXPR, bad, boolean_false_node, NULL_TREE);
+  return true;
+}
+
+static bool
+lower_index (gimple_stmt_iterator *gsi, gimple *call)
+{
+  unsigned HOST_WIDE_INT n = constant (gimple_call_arg (call, 1));
+  unsigned HOST_WIDE_INT size = constant (gimple_call_arg (call, 3));
+  if (n == 0 || n > size)
+    return false;
+  gimple_seq seq = NULL;
+  tree a = emit_number (&seq, gimple_call_arg (call, 0));
+  tree base = emit_number (&seq, gimple_call_arg (call, 2));
+  tree place = tp_emit_assign (&seq, pointer_sized_int_node, MINUS_EXPR, a, base);
+  guard (gsi, seq, GT_EXPR, place, number (size - n), NULL_TREE);
+  return true;
+}
+
+static bool
+lower_load_ref (gimple_stmt_iterator *gsi, gimple *call)
+{
+  gimple_seq seq = NULL;
+  tree slot = emit_number (&seq, gimple_call_arg (call, 0));
+  tree held = emit_half (&seq, slot, TP_CELL_REFERENT);
+  guard (gsi, seq, EQ_EXPR, held, tp_word (TP_UNKNOWN), held);
+  return true;
+}
+
+static bool
+lower_peek_ref (gimple_stmt_iterator *gsi, gimple *call)
+{
+  gimple_seq seq = NULL;
+  tree slot = emit_number (&seq, gimple_call_arg (call, 0));
+  replace (gsi, seq, emit_half (&seq, slot, TP_CELL_REFERENT));
+  return true;
+}
+
+static bool
+lower_store_ref (gimple_stmt_iterator *gsi, gimple *call)
+{
+  gimple_seq seq = NULL;
+  tree slot = emit_number (&seq, gimple_call_arg (call, 0));
+  tree cell = emit_cell (&seq, slot, TP_CELL_REFERENT);
+  gimple_seq_add_stmt (&seq, gimple_build_assign (cell, gimple_call_arg (call, 1)));
+  replace (gsi, seq, NULL_TREE);
+  return true;
+}
+
+/* A single byte lies in one cell.  */
+
+static bool
+lower_clear_refs (gimple_stmt_iterator *gsi, gimple *call)
+{
+  if (constant (gimple_call_arg (call, 1)) != 1)
+    return false;
+  gimple_seq seq = NULL;
+  tree dst = emit_number (&seq, gimple_call_arg (call, 0));
+  tree cell = emit_cell (&seq, dst, TP_CELL_REFERENT);
+  gimple_seq_add_stmt (&seq, gimple_build_assign (cell, tp_word (TP_UNKNOWN)));
+  replace (gsi, seq, NULL_TREE);
+  return true;
+}
+
+static bool
+lower_origin (gimple_stmt_iterator *gsi, gimple *call)
+{
+  gimple_seq seq = NULL;
+  tree a = emit_number (&seq, gimple_call_arg (call, 0));
+  tree word = emit_half (&seq, a, TP_CELL_ORIGIN);
+  tree origin = tp_emit_assign (&seq, tp_word_type, BIT_AND_EXPR, word,
+				tp_word (~TP_TAIL_MASK));
+  guard (gsi, seq, EQ_EXPR, origin, tp_word (0), origin);
+  return true;
+}
+
+static bool
+lower_or_resolve (gimple_stmt_iterator *gsi, gimple *call)
+{
+  tree ref = gimple_call_arg (call, 0);
+  if (TREE_CODE (ref) == INTEGER_CST && !integer_zerop (ref))
+    replace (gsi, NULL, ref);
+  else
+    guard (gsi, NULL, EQ_EXPR, ref, tp_word (TP_UNKNOWN), ref);
+  return true;
+}
+
+static bool
+lower_at (gimple_stmt_iterator *gsi, gimple *call)
+{
+  gimple_seq seq = NULL;
+  tree field = tp_call_field (tp_slot_pointer_type (),
+			      offsetof (struct tp_call, site));
+  gimple_seq_add_stmt (&seq, gimple_build_assign (field, gimple_call_arg (call, 0)));
+  replace (gsi, seq, NULL_TREE);
+  return true;
+}
+
+/* Expand the call at GSI if it is one of the runtime's with a short form.  */
+
+static bool
+lower_call (gimple_stmt_iterator *gsi)
+{
+  gimple *call = gsi_stmt (*gsi);
+  switch (tp_entry_of_call (call))
+    {
+    case ENTRY_check: return lower_check (gsi, call);
+    case ENTRY_index: return lower_index (gsi, call);
+    case ENTRY_load_ref: return lower_load_ref (gsi, call);
+    case ENTRY_peek_ref: return lower_peek_ref (gsi, call);
+    case ENTRY_store_ref: return lower_store_ref (gsi, call);
+    case ENTRY_clear_refs: return lower_clear_refs (gsi, call);
+    case ENTRY_origin: return lower_origin (gsi, call);
+    case ENTRY_or_resolve: return lower_or_resolve (gsi, call);
+    case ENTRY_at: return lower_at (gsi, call);
+    default: return false;
+    }
+}
+
+/* Drop the call at GSI if only its result counts and nobody uses it.  */
+
+static bool
+unused_p (gimple *call)
+{
+  switch (tp_entry_of_call (call))
+    {
+    case ENTRY_load_ref:
+    case ENTRY_peek_ref:
+    case ENTRY_origin:
+    case ENTRY_resolve:
+    case ENTRY_or_resolve:
+      {
+	tree lhs = gimple_call_lhs (call);
+	return !lhs || has_zero_uses (lhs);
+      }
+    default:
+      return false;
+    }
+}
+
+static unsigned
+lower_function (function *fun)
+{
+  auto_vec<gimple *> calls;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      if (is_gimple_call (gsi_stmt (i))
+	  && tp_entry_of_call (gsi_stmt (i)) != ENTRY_COUNT)
+	calls.safe_push (gsi_stmt (i));
+  if (calls.is_empty ())
+    return 0;
+  for (gimple *call : calls)
+    {
+      gimple_stmt_iterator gsi = gsi_for_stmt (call);
+      if (unused_p (call))
+	{
+	  gsi_remove (&gsi, true);
+	  release_defs (call);
+	}
+      else if (lower_call (&gsi))
+	tp_count (STAT_lowered);
+    }
+  free_dominance_info (CDI_DOMINATORS);
+  free_dominance_info (CDI_POST_DOMINATORS);
+  mark_virtual_operands_for_renaming (fun);
+  return TODO_update_ssa_only_virtuals;
+}
+
+namespace {
+
+const pass_data lower_data =
+{
+  GIMPLE_PASS,
+  "temporal_lower",
+  OPTGROUP_NONE,
+  TV_NONE,
+  PROP_ssa | PROP_cfg,
+  0,
+  0,
+  0,
+  0,
+};
+
+class lower_pass : public gimple_opt_pass
+{
+public:
+  lower_pass (gcc::context *ctxt) : gimple_opt_pass (lower_data, ctxt) {}
+  bool gate (function *) final override
+  {
+    return !tp_opt.off && !tp_opt.no_lower && optimize > 0;
+  }
+  unsigned execute (function *fun) final override { return lower_function (fun); }
+};
+
+}
+
+opt_pass *
+tp_make_lower_pass (gcc::context *ctxt)
+{
+  return new lower_pass (ctxt);
+}

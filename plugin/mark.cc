@@ -1,0 +1,393 @@
+/* mark.cc - checks before memory accesses, and referents in memory.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   For each memory reference in a statement, modelled on instrument_derefs of
+   gcc/asan.cc:
+
+     through a pointer     check (address, size, referent, anchor)
+     to an object in sight index (address, size, object, object's size), or nothing
+			   where the place is known and inside: such an object is
+			   alive while its name can be used
+
+   Within a basic block, a check is left out when an earlier one through the same
+   pointer covers its bytes and nothing in between can end a block.
+
+   For each store, what the referent half of the cell must say afterwards (R1, R2,
+   R4):
+
+     pointer               its referent
+     pointer-wide integer  the referent of the pointer it holds, as far as that is
+			   known; unknown if it may be an address
+     copied character      unknown: it may be a byte of a pointer
+     struct, union, array  copied from the source, or unknown
+
+   Other stores leave the referent alone: what they write is no address, and the
+   next pointer stored there brings its own.  */
+
+#include "temporal-gcc.h"
+#include "layout.h"
+#include "callsite.h"
+#include "classify.h"
+#include "companions.h"
+#include "emit.h"
+#include "mark.h"
+#include "sites.h"
+#include "stats.h"
+#include "track.h"
+
+/* Bytes [LOW, HIGH) behind the SSA pointer BASE that this block has checked.  */
+
+struct covered { tree base; HOST_WIDE_INT low, high; };
+static struct covered recent[16];
+static unsigned recent_count;
+
+void
+tp_mark_block_start (void)
+{
+  recent_count = 0;
+}
+
+/* Is [LOW, HIGH) behind BASE checked already?  If not, it is from now on.  */
+
+static bool
+covered_p (tree base, HOST_WIDE_INT low, HOST_WIDE_INT high)
+{
+  for (unsigned i = 0; i < MIN (recent_count, ARRAY_SIZE (recent)); i++)
+    if (recent[i].base == base && recent[i].low <= low && high <= recent[i].high)
+      return true;
+  recent[recent_count++ % ARRAY_SIZE (recent)] = { base, low, high };
+  return false;
+}
+
+/* What a memory reference touches.  */
+
+struct access
+{
+  tree ref;
+  tree base;			/* innermost: a MEM_REF or a declaration */
+  bool fixed;			/* the place is base + OFFSET, a constant */
+  HOST_WIDE_INT offset, size;	/* in bytes */
+  bool partial;			/* a bit-field: REF has no address of its own */
+};
+
+/* Describe the reference REF in *A; false if its size is not constant.  */
+
+static bool
+describe (tree ref, struct access *a)
+{
+  poly_int64 bitsize, bitpos;
+  tree offset;
+  machine_mode mode;
+  int unsignedp, reversep, volatilep = 0;
+  tree base = get_inner_reference (ref, &bitsize, &bitpos, &offset, &mode,
+				   &unsignedp, &reversep, &volatilep);
+  HOST_WIDE_INT bits, position;
+  if (!bitsize.is_constant (&bits) || !bitpos.is_constant (&position)
+      || bits <= 0)
+    return false;
+  a->ref = ref;
+  a->base = base;
+  a->fixed = offset == NULL_TREE;
+  a->offset = position >> LOG2_BITS_PER_UNIT;
+  HOST_WIDE_INT shift = position & (BITS_PER_UNIT - 1);
+  a->size = (shift + bits + BITS_PER_UNIT - 1) >> LOG2_BITS_PER_UNIT;
+  a->partial = (TREE_CODE (ref) == BIT_FIELD_REF
+		|| (TREE_CODE (ref) == COMPONENT_REF
+		    && DECL_BIT_FIELD (TREE_OPERAND (ref, 1))));
+  if (TREE_CODE (base) == MEM_REF
+      && TREE_CODE (TREE_OPERAND (base, 0)) == SSA_NAME)
+    {
+      offset_int more;
+      if (!mem_ref_offset (base).is_constant (&more) || !wi::fits_shwi_p (more))
+	return false;
+      a->offset += more.to_shwi ();
+    }
+  return true;
+}
+
+/* The address of the first byte that A touches.  */
+
+static tree
+access_address (gimple_seq *seq, const struct access *a)
+{
+  if (!a->partial)
+    return tp_emit_address (seq, a->ref);
+  /* A bit-field: go by the object around it.  */
+  struct access outer;
+  tree object = TREE_OPERAND (a->ref, 0);
+  tree address = tp_emit_address (seq, object);
+  HOST_WIDE_INT inside = 0;
+  if (describe (object, &outer))
+    inside = a->offset - outer.offset;
+  if (inside == 0)
+    return address;
+  return tp_emit_assign (seq, ptr_type_node, POINTER_PLUS_EXPR, address,
+			 build_int_cst (sizetype, inside));
+}
+
+/* Check A, an access to the declared object DECL itself.  */
+
+static void
+check_in_sight (gimple *stmt, const struct access *a, tree decl, char what)
+{
+  tree size = VAR_P (decl) || TREE_CODE (decl) == PARM_DECL
+	      ? DECL_SIZE_UNIT (decl) : NULL_TREE;
+  if (!size || !tree_fits_shwi_p (size)
+      || (VAR_P (decl) && DECL_HARD_REGISTER (decl))
+      /* Another unit may have given it a longer trailing array.  */
+      || (DECL_EXTERNAL (decl) && !AGGREGATE_TYPE_P (TREE_TYPE (decl)))
+      || (DECL_EXTERNAL (decl) && TREE_CODE (TREE_TYPE (decl)) != ARRAY_TYPE)
+      || (a->fixed && a->offset >= 0
+	  && a->offset + a->size <= tree_to_shwi (size)))
+    {
+      tp_count (STAT_dropped_in_sight);
+      return;
+    }
+  gimple_seq seq = NULL;
+  tree address = access_address (&seq, a);
+  mark_addressable (decl);
+  tp_emit_call (&seq, ENTRY_index, 5, address,
+		build_int_cst (size_type_node, a->size),
+		build_fold_addr_expr (decl),
+		fold_convert (size_type_node, size),
+		tp_site (tp_ref_location (stmt, a->ref), what, a->ref));
+  tp_count (STAT_index_checks);
+  tp_insert_before (stmt, seq);
+}
+
+/* Check the memory reference REF in STMT.  WHAT is 'r' or 'w'.  */
+
+static void
+check_reference (gimple *stmt, tree ref, char what)
+{
+  if (TREE_CODE (ref) == WITH_SIZE_EXPR)
+    ref = TREE_OPERAND (ref, 0);
+  struct access a;
+  tp_count (STAT_dereferences);
+  if (!describe (ref, &a))
+    {
+      tp_count (STAT_dropped_unmeasured);
+      return;
+    }
+  if (tree decl = tp_declared_object (a.base))
+    {
+      check_in_sight (stmt, &a, decl, what);
+      return;
+    }
+  tree pointer = TREE_OPERAND (a.base, 0);
+  if (TREE_CODE (a.base) != MEM_REF)
+    {
+      tp_count (STAT_dropped_unmeasured);
+      return;
+    }
+  tree referent = tp_referent (pointer, stmt);
+  if (tp_word_is_p (referent, TP_FOREIGN))
+    {
+      tp_count (STAT_dropped_foreign);
+      return;
+    }
+  if (a.fixed && TREE_CODE (pointer) == SSA_NAME
+      && covered_p (pointer, a.offset, a.offset + a.size))
+    {
+      tp_count (STAT_dropped_covered);
+      return;
+    }
+  gimple_seq seq = NULL;
+  tree address = access_address (&seq, &a);
+  tp_emit_call (&seq, ENTRY_check, 5, address,
+		build_int_cst (size_type_node, a.size), referent,
+		tp_anchor (pointer),
+		tp_site (tp_ref_location (stmt, ref), what, ref));
+  tp_count (STAT_checks);
+  tp_insert_before (stmt, seq);
+}
+
+/* Does the reference REF have an address, and a size that is constant?  Sets *SIZE.  */
+
+static bool
+plain_range_p (tree ref, tree *size)
+{
+  struct access a;
+  *size = TYPE_SIZE_UNIT (TREE_TYPE (ref));
+  tree base = get_base_address (ref);
+  return (*size && tree_fits_uhwi_p (*size) && base
+	  && !(VAR_P (base) && DECL_HARD_REGISTER (base))
+	  && TREE_CODE (ref) != WITH_SIZE_EXPR
+	  && describe (ref, &a) && !a.partial);
+}
+
+/* The bytes of LHS, which STMT writes, hold no known referent any more.  */
+
+static void
+forget_referents (gimple *stmt, tree lhs)
+{
+  tree size;
+  if (!plain_range_p (lhs, &size))
+    return;
+  gimple_seq seq = NULL;
+  tree address = tp_emit_address (&seq, lhs);
+  tp_emit_call (&seq, ENTRY_clear_refs, 2, address,
+		fold_convert (size_type_node, size));
+  tp_count (STAT_referent_copies);
+  tp_insert_before (stmt, seq);
+}
+
+/* LHS, which STMT writes, gets the referents of RHS.  */
+
+static void
+copy_referents (gimple *stmt, tree lhs, tree rhs)
+{
+  tree size, same;
+  if (!plain_range_p (lhs, &size))
+    return;
+  tree base = get_base_address (rhs);
+  if (!plain_range_p (rhs, &same) || !base || TREE_CODE (base) == STRING_CST)
+    {
+      forget_referents (stmt, lhs);
+      return;
+    }
+  gimple_seq seq = NULL;
+  tree from = tp_emit_address (&seq, rhs);
+  tree to = tp_emit_address (&seq, lhs);
+  tp_emit_call (&seq, ENTRY_copy_refs, 3, to, from,
+		fold_convert (size_type_node, size));
+  tp_count (STAT_referent_copies);
+  tp_insert_before (stmt, seq);
+}
+
+/* The pointer-sized LHS, which STMT writes, gets the referent REF.  */
+
+static void
+store_referent (gimple *stmt, tree lhs, tree ref)
+{
+  tree size;
+  if (!plain_range_p (lhs, &size))
+    return;
+  gimple_seq seq = NULL;
+  tree address = tp_emit_address (&seq, lhs);
+  tp_emit_call (&seq, ENTRY_store_ref, 2, address, ref);
+  tp_count (STAT_referent_stores);
+  tp_insert_before (stmt, seq);
+}
+
+/* Keep the referents of what the assignment STMT stores to memory.  */
+
+static void
+track_store (gassign *stmt)
+{
+  tree lhs = gimple_assign_lhs (stmt);
+  tree rhs = gimple_assign_rhs1 (stmt);
+  tree type = TREE_TYPE (lhs);
+
+  if (AGGREGATE_TYPE_P (type) || VECTOR_TYPE_P (type))
+    {
+      if (!tp_type_may_hold_pointer_p (type))
+	return;
+      if (gimple_assign_load_p (stmt))
+	copy_referents (stmt, lhs, rhs);
+      else
+	forget_referents (stmt, lhs);
+      return;
+    }
+  if (POINTER_TYPE_P (type))
+    {
+      store_referent (stmt, lhs, tp_referent (rhs, stmt));
+      return;
+    }
+  if (tp_pointer_wide_integer_p (type) && TREE_CODE (rhs) == SSA_NAME)
+    {
+      if (tree ref = tp_integer_referent (rhs))
+	store_referent (stmt, lhs, ref);
+      else if (tp_may_be_address_p (rhs))
+	store_referent (stmt, lhs, tp_word (TP_UNKNOWN));
+      return;
+    }
+  if (TYPE_MODE (type) == TImode
+      || (INTEGRAL_TYPE_P (type) && TYPE_MODE (type) == QImode
+	  && tp_copied_value_p (rhs)))
+    forget_referents (stmt, lhs);
+}
+
+/* The operands of asm STMT in memory.  */
+
+static void
+mark_asm (gasm *stmt)
+{
+  for (unsigned i = 0; i < gimple_asm_ninputs (stmt); i++)
+    {
+      tree op = TREE_VALUE (gimple_asm_input_op (stmt, i));
+      if (!is_gimple_val (op) && !is_gimple_reg (op)
+	  && REFERENCE_CLASS_P (op))
+	check_reference (stmt, op, 'r');
+    }
+  for (unsigned i = 0; i < gimple_asm_noutputs (stmt); i++)
+    {
+      tree op = TREE_VALUE (gimple_asm_output_op (stmt, i));
+      if (is_gimple_reg (op) || TREE_CODE (op) == SSA_NAME)
+	continue;
+      if (REFERENCE_CLASS_P (op))
+	check_reference (stmt, op, 'w');
+      forget_referents (stmt, op);
+    }
+}
+
+static void
+mark_call (gcall *call)
+{
+  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+    {
+      tree arg = gimple_call_arg (call, i);
+      if (!is_gimple_val (arg) && REFERENCE_CLASS_P (arg))
+	check_reference (call, arg, 'r');
+    }
+  tree lhs = gimple_call_lhs (call);
+  if (lhs && TREE_CODE (lhs) != SSA_NAME)
+    {
+      if (REFERENCE_CLASS_P (lhs))
+	check_reference (call, lhs, 'w');
+      if (tp_type_may_hold_pointer_p (TREE_TYPE (lhs)))
+	forget_referents (call, lhs);
+    }
+  tp_instrument_call (call);
+  if (tp_call_may_end_blocks_p (call))
+    recent_count = 0;
+}
+
+void
+tp_mark_statement (gimple *stmt)
+{
+  switch (gimple_code (stmt))
+    {
+    case GIMPLE_ASSIGN:
+      if (gimple_clobber_p (stmt))
+	{
+	  recent_count = 0;
+	  break;
+	}
+      if (gimple_assign_load_p (stmt) && REFERENCE_CLASS_P (gimple_assign_rhs1 (stmt)))
+	check_reference (stmt, gimple_assign_rhs1 (stmt), 'r');
+      if (gimple_store_p (stmt) || TREE_CODE (gimple_assign_lhs (stmt)) != SSA_NAME)
+	{
+	  if (REFERENCE_CLASS_P (gimple_assign_lhs (stmt)))
+	    check_reference (stmt, gimple_assign_lhs (stmt), 'w');
+	  track_store (as_a <gassign *> (stmt));
+	}
+      break;
+    case GIMPLE_CALL:
+      mark_call (as_a <gcall *> (stmt));
+      break;
+    case GIMPLE_ASM:
+      mark_asm (as_a <gasm *> (stmt));
+      recent_count = 0;
+      break;
+    case GIMPLE_RETURN:
+      if (tree value = gimple_return_retval (as_a <greturn *> (stmt)))
+	if (REFERENCE_CLASS_P (value))
+	  check_reference (stmt, value, 'r');
+      tp_instrument_return (as_a <greturn *> (stmt));
+      break;
+    default:
+      break;
+    }
+}

@@ -1,0 +1,15 @@
+/* mark.h - checks before memory accesses, and referents in memory.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_MARK_H
+#define TEMPORAL_MARK_H
+
+/* Insert before STMT the checks of the memory that it accesses, and keep the referents
+   of the pointers that it moves through memory.  */
+extern void tp_mark_statement (gimple *stmt);
+
+/* A new basic block starts: earlier checks cover nothing any more.  */
+extern void tp_mark_block_start (void);
+
+#endif

@@ -1,0 +1,206 @@
+/* parameters.cc - referents of incoming parameters (rule R6, callee's side).
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The caller left referents in the per-thread buffer struct tp_call; but the
+   caller may have been uninstrumented (qsort, a signal, a thread's start), and then the
+   buffer holds what somebody else left there.  So a slot counts only if
+
+     - the buffer's token is ours (or that of a call through a pointer), and
+     - the slot's value is the very pointer that arrived.
+
+   The token is consumed at once, so that nothing is taken twice.  The test is
+   written without branches: when GCC inlines the callee, the token and the values
+   are known, the tests fold, and the referent is simply the caller's.  */
+
+#include "temporal-gcc.h"
+#include "abi.h"
+#include "layout.h"
+#include "companions.h"
+#include "emit.h"
+#include "parameters.h"
+#include "stats.h"
+#include "track.h"
+
+unsigned
+tp_function_token (tree fndecl)
+{
+  if (cgraph_node *node = cgraph_node::get (fndecl))
+    fndecl = node->ultimate_alias_target ()->decl;
+  /* FNV-1a.  */
+  unsigned hash = 2166136261u;
+  for (const char *s = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (fndecl)); *s; s++)
+    hash = (hash ^ (unsigned char) *s) * 16777619u;
+  if (!TREE_PUBLIC (fndecl) && main_input_filename)
+    for (const char *s = main_input_filename; *s; s++)
+      hash = (hash ^ (unsigned char) *s) * 16777619u;
+  return hash > TP_TOKEN_INDIRECT ? hash : hash + 2;
+}
+
+bool
+tp_buffer_hidden_p (int flags)
+{
+  return (flags & (ECF_CONST | ECF_PURE)) != 0;
+}
+
+tree
+tp_emit_field_load (gimple_seq *seq, tree type, unsigned offset)
+{
+  tree result = make_ssa_name (type == tp_word_type ? type : ptr_type_node);
+  gimple_seq_add_stmt (seq, gimple_build_assign (result,
+						 tp_call_field (type, offset)));
+  return result;
+}
+
+void
+tp_emit_field_store (gimple_seq *seq, tree type, unsigned offset, tree value)
+{
+  gimple_seq_add_stmt (seq, gimple_build_assign (tp_call_field (type, offset),
+						 value));
+}
+
+/* The place of PARM among the pointer parameters; -1 if it has no slot.  */
+
+static int
+slot_of_parameter (tree parm)
+{
+  int index = 0;
+  for (tree p = DECL_ARGUMENTS (current_function_decl); p; p = DECL_CHAIN (p))
+    {
+      if (p == parm)
+	return index < TP_ARG_SLOTS ? index : -1;
+      if (POINTER_TYPE_P (TREE_TYPE (p)))
+	index++;
+    }
+  return -1;
+}
+
+/* An SSA name that says whether the buffer is meant for this function.  */
+
+static tree
+token_matches (void)
+{
+  if (tp_cx->token_matches)
+    return tp_cx->token_matches;
+  gimple_seq *seq = &tp_cx->parameters;
+  tree token = tp_emit_field_load (seq, tp_word_type,
+				   offsetof (struct tp_call, token));
+  tree ours = tp_emit_assign (seq, boolean_type_node, EQ_EXPR, token,
+			      tp_word (tp_function_token (current_function_decl)));
+  tree any = tp_emit_assign (seq, boolean_type_node, EQ_EXPR, token,
+			     tp_word (TP_TOKEN_INDIRECT));
+  tp_emit_field_store (seq, tp_word_type, offsetof (struct tp_call, token),
+		       tp_word (TP_TOKEN_NONE));
+  tp_cx->token_matches
+    = tp_emit_assign (seq, boolean_type_node, BIT_IOR_EXPR, ours, any);
+  return tp_cx->token_matches;
+}
+
+/* An SSA name that says whether slot INDEX holds VALUE.  */
+
+static tree
+slot_matches (int index, tree value)
+{
+  tree token = token_matches ();
+  gimple_seq *seq = &tp_cx->parameters;
+  tree held = tp_emit_field_load (seq, tp_slot_pointer_type (),
+				  offsetof (struct tp_call, arg)
+				  + index * sizeof (struct tp_slot)
+				  + offsetof (struct tp_slot, value));
+  tree same = tp_emit_assign (seq, boolean_type_node, EQ_EXPR, held, value);
+  return tp_emit_assign (seq, boolean_type_node, BIT_AND_EXPR, token, same);
+}
+
+tree
+tp_parameter_referent (tree parm, tree value)
+{
+  int index = slot_of_parameter (parm);
+  gimple_seq *seq = &tp_cx->parameters;
+  if (index < 0
+      || tp_buffer_hidden_p (flags_from_decl_or_type (current_function_decl)))
+    return tp_emit_call (seq, ENTRY_resolve, 1, value);
+  tree matches = slot_matches (index, value);
+  tree held = tp_emit_field_load (seq, tp_word_type,
+				  offsetof (struct tp_call, arg)
+				  + index * sizeof (struct tp_slot)
+				  + offsetof (struct tp_slot, ref));
+  tree known = tp_emit_assign (seq, tp_word_type, COND_EXPR, matches, held,
+			       tp_word (TP_UNKNOWN));
+  return tp_emit_call (seq, ENTRY_or_resolve, 2, known, value);
+}
+
+tree
+tp_parameter_anchor (tree parm, tree value)
+{
+  int index = slot_of_parameter (parm);
+  if (index < 0
+      || tp_buffer_hidden_p (flags_from_decl_or_type (current_function_decl)))
+    return value;
+  gimple_seq *seq = &tp_cx->parameters;
+  tree matches = slot_matches (index, value);
+  tree held = tp_emit_field_load (seq, tp_slot_pointer_type (),
+				  offsetof (struct tp_call, arg)
+				  + index * sizeof (struct tp_slot)
+				  + offsetof (struct tp_slot, anchor));
+  return tp_emit_assign (seq, ptr_type_node, COND_EXPR, matches, held, value);
+}
+
+/* Callback of walk_gimple_op: replace the declaration that INFO names.  */
+
+struct replacement { tree from, to; };
+
+static tree
+replace_decl (tree *tp, int *walk_subtrees, void *data)
+{
+  struct replacement *r
+    = (struct replacement *) ((struct walk_stmt_info *) data)->info;
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else if (*tp == r->from)
+    *tp = r->to;
+  return NULL_TREE;
+}
+
+tree
+tp_copy_parameter (tree parm)
+{
+  tree var = build_decl (DECL_SOURCE_LOCATION (parm), VAR_DECL,
+			 DECL_NAME (parm), TREE_TYPE (parm));
+  DECL_CONTEXT (var) = current_function_decl;
+  TREE_ADDRESSABLE (var) = 1;
+  TREE_USED (var) = 1;
+  DECL_ARTIFICIAL (var) = 1;
+  TREE_THIS_VOLATILE (var) = TREE_THIS_VOLATILE (parm);
+  TREE_SIDE_EFFECTS (var) = TREE_SIDE_EFFECTS (parm);
+  SET_DECL_ALIGN (var, MAX (DECL_ALIGN (parm), 64u));
+  gimple_add_tmp_var (var);
+
+  struct replacement r = { parm, var };
+  struct walk_stmt_info wi;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, tp_cx->fun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
+	 gsi_next (&i))
+      {
+	memset (&wi, 0, sizeof wi);
+	wi.info = &r;
+	walk_gimple_op (gsi_stmt (i), replace_decl, &wi);
+	/* ADDR_EXPRs keep what they knew of their operand.  */
+	for (unsigned k = 0; k < gimple_num_ops (gsi_stmt (i)); k++)
+	  {
+	    tree op = gimple_op (gsi_stmt (i), k);
+	    if (op && TREE_CODE (op) == ADDR_EXPR)
+	      recompute_tree_invariant_for_addr_expr (op);
+	  }
+	update_stmt (gsi_stmt (i));
+      }
+
+  tree value = parm;
+  if (is_gimple_reg_type (TREE_TYPE (parm)) && !TREE_THIS_VOLATILE (parm))
+    {
+      TREE_ADDRESSABLE (parm) = 0;
+      value = get_or_create_ssa_default_def (tp_cx->fun, parm);
+    }
+  gimple_seq_add_stmt (&tp_cx->entry, gimple_build_assign (var, value));
+  return var;
+}

@@ -1,0 +1,18 @@
+/* passes.h - the plugin's passes, in the order in which they run.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_PASSES_H
+#define TEMPORAL_PASSES_H
+
+/* Registers the unit's globals with the runtime; before SSA construction
+   (globals.cc).  */
+extern simple_ipa_opt_pass *tp_make_globals_pass (gcc::context *ctxt);
+
+/* Marks and tracks; right behind "ssa" (instrument.cc).  */
+extern opt_pass *tp_make_instrument_pass (gcc::context *ctxt);
+
+/* Expands checks inline; behind "sanopt" (lower.cc).  */
+extern opt_pass *tp_make_lower_pass (gcc::context *ctxt);
+
+#endif

@@ -1,0 +1,126 @@
+/* plugin.cc - start of the plugin: checks the compiler, reads the options and
+   registers the passes.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   To look inside: -fplugin-arg-temporal-dump writes what was inserted to GCC's
+   dump files (FILE.NNNt.temporal), -fdump-tree-all shows it between GCC's own
+   passes, and -fplugin-arg-temporal-no-lower keeps the calls of the runtime
+   readable to the end.  */
+
+#include "temporal-gcc.h"
+#include "decls.h"
+#include "options.h"
+#include "passes.h"
+#include "stats.h"
+
+int plugin_is_GPL_compatible;
+
+static struct plugin_info info = {
+  "temporal 0.1",
+  "finds temporal memory errors in C programs while they run; "
+  "-fplugin-arg-temporal-help lists the options"
+};
+
+/* The attribute no_temporal belongs on functions only.  */
+
+static tree
+handle_no_temporal (tree *node, tree name, tree, int, bool *no_add_attrs)
+{
+  if (TREE_CODE (*node) != FUNCTION_DECL)
+    {
+      warning (OPT_Wattributes, "%qE attribute applies only to functions", name);
+      *no_add_attrs = true;
+    }
+  return NULL_TREE;
+}
+
+static struct attribute_spec no_temporal_attribute = {
+  "no_temporal", 0, 0, true, false, false, false, handle_no_temporal, NULL
+};
+
+static void
+register_attributes (void *, void *)
+{
+  register_attribute (&no_temporal_attribute);
+}
+
+static void
+finish (void *, void *)
+{
+  if (tp_opt.stats)
+    tp_stats_print ();
+}
+
+/* Is the compiler translating C, or optimising what LTO streamed out of C?  */
+
+static bool
+language_p (void)
+{
+  const char *name = lang_hooks.name;
+  return (startswith (name, "GNU GIMPLE")
+	  || (startswith (name, "GNU C") && (name[5] == 0 || ISDIGIT (name[5]))));
+}
+
+/* Register PASS next to the only instance of REFERENCE.  */
+
+static void
+add_pass (const char *plugin, opt_pass *pass, const char *reference)
+{
+  struct register_pass_info r = { pass, reference, 1, PASS_POS_INSERT_AFTER };
+  register_callback (plugin, PLUGIN_PASS_MANAGER_SETUP, NULL, &r);
+}
+
+int
+plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
+{
+  const char *name = args->base_name;
+  if (!plugin_default_version_check (version, &gcc_version))
+    {
+      error ("temporal: this plugin was built for gcc %s (%s), but this is gcc "
+	     "%s (%s); build temporal again with %<configure --with-gcc%> naming "
+	     "this compiler", gcc_version.basever, gcc_version.datestamp,
+	     version->basever, version->datestamp);
+      return 0;
+    }
+  register_callback (name, PLUGIN_INFO, NULL, &info);
+  if (!tp_options_parse (args))
+    return 0;
+  if (tp_opt.help)
+    {
+      tp_options_help ();
+      exit (0);
+    }
+  if (!language_p ())
+    {
+      warning (0, "temporal instruments C only; this file is left alone");
+      return 0;
+    }
+  register_callback (name, PLUGIN_ATTRIBUTES, register_attributes, NULL);
+  register_callback (name, PLUGIN_FINISH, finish, NULL);
+  tp_decls_register_roots (name);
+
+  /* These replace a function's result by null, or cut a path off, when GCC sees that it
+     returns the address of a local or follows a null pointer: at -O2 the error
+     would be another than at -O0.  */
+  flag_isolate_erroneous_paths_dereference = 0;
+  flag_isolate_erroneous_paths_attribute = 0;
+  /* Scope ends are told by clobbers, which this option could switch off.  */
+  flag_stack_reuse = SR_ALL;
+
+  /* Globals get their alignment before anything relies on it.  */
+  add_pass (name, tp_make_globals_pass (g), "visibility");
+  /* Right behind SSA construction: referents need SSA names, and nothing may have been
+     merged or deleted yet.  In LTO this is still the compile step, so the
+     link needs no plugin.  */
+  add_pass (name, tp_make_instrument_pass (g), "ssa");
+  /* As late as GCC's own sanitizers are expanded.  */
+  add_pass (name, tp_make_lower_pass (g), "sanopt");
+
+  if (tp_opt.dump)
+    {
+      g->get_dumps ()->dump_switch_p ("tree-temporal");
+      g->get_dumps ()->dump_switch_p ("tree-temporal_lower");
+    }
+  return 0;
+}

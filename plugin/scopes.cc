@@ -1,0 +1,437 @@
+/* scopes.cc - which locals are tracked, and when they begin and end to live.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A local needs a block of its own only if a pointer to it is made: its address
+   is an operand somewhere other than in a direct access.  Everything else can only be reached
+   by name, which is good exactly as long as the variable lives (paper 003's
+   backward analysis, in the form that SSA makes simple).
+
+   Ends are where GCC says so: the clobber v = {CLOBBER} that the gimplifier
+   puts on every way out of v's scope, at every -O level.  Parameters,
+   and variables without clobbers (volatile ones), end where the function returns.
+
+   There is no such mark for beginnings, and each turn of a loop is a new instance.
+   So: along every path, v begins before its first mention since the function's start or
+   the last clobber.  This is a forward problem (may v have begun?) and a backward
+   one (will v be mentioned before it ends?):
+
+     begun_in (b)   = some predecessor p has begun_out (p)
+     begun_out (b)  = what b's last clobber or mention says, else begun_in (b)
+     needed_in (b)  = b mentions v before clobbering it, or
+		      b does neither and some successor has needed_in
+
+   v is entered before a mention that finds it not begun, and on an edge p -> b
+   where not begun_out (p), but begun_in (b) and needed_in (b): another way into b
+   had begun it, so both must have.  Jumps into a scope need nothing special: the way
+   around the declaration is an edge like others.  Where a variable was
+   begun on some ways only and is not needed any more, its leave is harmless:
+   cells without a number are left alone.
+
+   Two scopes may share a stack slot.  GCC decides that by the same mentions and
+   clobbers (add_scope_conflicts in cfgexpand.cc), and every enter and leave is
+   itself a mention: so a slot is never shared between the two.  */
+
+#include "temporal-gcc.h"
+#include "layout.h"
+#include "classify.h"
+#include "companions.h"
+#include "emit.h"
+#include "scopes.h"
+#include "sites.h"
+#include "stats.h"
+
+/* Can VAR have a block of its own?  */
+
+static bool
+trackable_p (tree var)
+{
+  return (tp_local_p (var)
+	  && DECL_SIZE_UNIT (var)
+	  && tree_fits_uhwi_p (DECL_SIZE_UNIT (var))
+	  && !integer_zerop (DECL_SIZE_UNIT (var))
+	  && !DECL_HAS_VALUE_EXPR_P (var)
+	  /* The frame object of nested functions is GCC's own.  */
+	  && !(VAR_P (var) && DECL_NONLOCAL_FRAME (var)));
+}
+
+/* Callback of walk_stmt_load_store_addr_ops: BASE's address is an operand.  */
+
+static bool
+note_address (gimple *, tree base, tree, void *data)
+{
+  if (DECL_P (base) && trackable_p (base))
+    bitmap_set_bit ((bitmap) data, DECL_UID (base));
+  return false;
+}
+
+/* Does CALL use its arguments only inside the compiler (va_start and the like)?  */
+
+static bool
+compiler_call_p (gimple *stmt)
+{
+  if (!is_gimple_call (stmt))
+    return false;
+  tree decl = gimple_call_fndecl (stmt);
+  if (!decl || !fndecl_built_in_p (decl, BUILT_IN_NORMAL))
+    return gimple_call_internal_p (stmt, IFN_VA_ARG);
+  switch (DECL_FUNCTION_CODE (decl))
+    {
+    case BUILT_IN_VA_START:
+    case BUILT_IN_VA_END:
+    case BUILT_IN_VA_COPY:
+    case BUILT_IN_INIT_TRAMPOLINE:
+    case BUILT_IN_ADJUST_TRAMPOLINE:
+    case BUILT_IN_PREFETCH:
+    case BUILT_IN_OBJECT_SIZE:
+      return true;
+    default:
+      return false;
+    }
+}
+
+void
+tp_choose_locals (bitmap tracked, vec<tree> *vars)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    {
+      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
+	   gsi_next (&i))
+	if (!is_gimple_debug (gsi_stmt (i)) && !compiler_call_p (gsi_stmt (i)))
+	  walk_stmt_load_store_addr_ops (gsi_stmt (i), tracked, NULL, NULL,
+					 note_address);
+      for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
+	walk_stmt_load_store_addr_ops (i.phi (), tracked, NULL, NULL,
+				       note_address);
+    }
+
+  tree var;
+  unsigned k;
+  FOR_EACH_LOCAL_DECL (cfun, k, var)
+    if (bitmap_bit_p (tracked, DECL_UID (var)))
+      vars->safe_push (var);
+    else if (trackable_p (var))
+      tp_count (STAT_untracked_locals);
+  for (var = DECL_ARGUMENTS (current_function_decl); var; var = DECL_CHAIN (var))
+    if (bitmap_bit_p (tracked, DECL_UID (var)))
+      vars->safe_push (var);
+  for (tree v : *vars)
+    {
+      tp_count (STAT_tracked_locals);
+      /* One block per cell (layout.h).  */
+      if (VAR_P (v) && DECL_ALIGN (v) < 64)
+	SET_DECL_ALIGN (v, 64);
+    }
+}
+
+/* The variable that STMT clobbers because its scope ends; null if none.  */
+
+static tree
+clobbered (gimple *stmt)
+{
+  if (!gimple_clobber_p (stmt))
+    return NULL_TREE;
+  tree lhs = gimple_assign_lhs (stmt);
+  return DECL_P (lhs) ? lhs : NULL_TREE;
+}
+
+/* For one block, by index of variable.  */
+
+struct scope_facts
+{
+  sbitmap begun_in, begun_out, needed_in;
+  sbitmap mentioned;		/* the first event is a mention */
+  sbitmap ended;		/* the first event is a clobber */
+  sbitmap last_begun;		/* the last event is a mention */
+  sbitmap last_ended;		/* the last event is a clobber */
+};
+
+static hash_map<tree, unsigned> *variable_index;
+
+/* Callback of walk_stmt_load_store_addr_ops: collect the variables mentioned.  */
+
+static bool
+note_mention (gimple *, tree base, tree, void *data)
+{
+  if (DECL_P (base))
+    if (unsigned *index = variable_index->get (base))
+      bitmap_set_bit ((sbitmap) data, *index);
+  return false;
+}
+
+/* Set MENTIONS to the variables that STMT mentions.  */
+
+static void
+mentions_of (gimple *stmt, sbitmap mentions)
+{
+  bitmap_clear (mentions);
+  if (!is_gimple_debug (stmt) && !clobbered (stmt))
+    walk_stmt_load_store_addr_ops (stmt, mentions, note_mention, note_mention,
+				   note_mention);
+}
+
+/* Note the local events of BB in F.  */
+
+static void
+scan_block (basic_block bb, struct scope_facts *f, sbitmap scratch)
+{
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    {
+      if (tree var = clobbered (gsi_stmt (i)))
+	{
+	  if (unsigned *index = variable_index->get (var))
+	    {
+	      if (!bitmap_bit_p (f->mentioned, *index))
+		bitmap_set_bit (f->ended, *index);
+	      bitmap_clear_bit (f->last_begun, *index);
+	      bitmap_set_bit (f->last_ended, *index);
+	    }
+	  continue;
+	}
+      mentions_of (gsi_stmt (i), scratch);
+      bitmap_ior (f->last_begun, f->last_begun, scratch);
+      bitmap_and_compl (f->last_ended, f->last_ended, scratch);
+      bitmap_and_compl (scratch, scratch, f->ended);
+      bitmap_ior (f->mentioned, f->mentioned, scratch);
+    }
+}
+
+/* Solve the two problems of the head comment.  */
+
+static void
+solve (struct scope_facts *facts, unsigned n)
+{
+  auto_sbitmap scratch (n);
+  int *order = XNEWVEC (int, n_basic_blocks_for_fn (cfun));
+  int blocks = post_order_compute (order, false, false);
+  basic_block bb;
+  edge e;
+  edge_iterator ei;
+  bool changed = true;
+  while (changed)
+    {
+      changed = false;
+      for (int k = blocks - 1; k >= 0; k--)
+	{
+	  bb = BASIC_BLOCK_FOR_FN (cfun, order[k]);
+	  struct scope_facts *f = &facts[bb->index];
+	  FOR_EACH_EDGE (e, ei, bb->preds)
+	    if (e->src->index >= NUM_FIXED_BLOCKS)
+	      bitmap_ior (f->begun_in, f->begun_in, facts[e->src->index].begun_out);
+	  bitmap_and_compl (scratch, f->begun_in, f->last_ended);
+	  bitmap_ior (scratch, scratch, f->last_begun);
+	  if (!bitmap_equal_p (scratch, f->begun_out))
+	    {
+	      bitmap_copy (f->begun_out, scratch);
+	      changed = true;
+	    }
+	}
+    }
+  changed = true;
+  while (changed)
+    {
+      changed = false;
+      for (int k = 0; k < blocks; k++)
+	{
+	  bb = BASIC_BLOCK_FOR_FN (cfun, order[k]);
+	  struct scope_facts *f = &facts[bb->index];
+	  bitmap_clear (scratch);
+	  FOR_EACH_EDGE (e, ei, bb->succs)
+	    if (e->dest->index >= NUM_FIXED_BLOCKS)
+	      bitmap_ior (scratch, scratch, facts[e->dest->index].needed_in);
+	  bitmap_and_compl (scratch, scratch, f->ended);
+	  bitmap_ior (scratch, scratch, f->mentioned);
+	  if (!bitmap_equal_p (scratch, f->needed_in))
+	    {
+	      bitmap_copy (f->needed_in, scratch);
+	      changed = true;
+	    }
+	}
+    }
+  XDELETEVEC (order);
+}
+
+/* Append VAR's enter to *SEQ.  */
+
+static void
+emit_enter (gimple_seq *seq, tree var)
+{
+  mark_addressable (var);
+  tp_emit_call (seq, ENTRY_enter, 3, build_fold_addr_expr (var),
+		fold_convert (size_type_node, DECL_SIZE_UNIT (var)),
+		tp_site (DECL_SOURCE_LOCATION (var), 'v', var));
+}
+
+/* Append VAR's leave at the place LOC to *SEQ.  */
+
+static void
+emit_leave (gimple_seq *seq, tree var, location_t loc, int how)
+{
+  mark_addressable (var);
+  tp_emit_call (seq, ENTRY_leave, 4, build_fold_addr_expr (var),
+		fold_convert (size_type_node, DECL_SIZE_UNIT (var)),
+		build_int_cst (integer_type_node, how), tp_site (loc, 'e', var));
+}
+
+/* Does the function return after the clobber at GSI, without another statement of
+   the user's?  */
+
+static bool
+returns_after_p (gimple_stmt_iterator gsi)
+{
+  gsi_next (&gsi);
+  basic_block bb = gsi_end_p (gsi) ? NULL : gsi_bb (gsi);
+  if (!bb)
+    return false;
+  for (int blocks = 0; blocks < 32; blocks++)
+    {
+      for (; !gsi_end_p (gsi); gsi_next (&gsi))
+	{
+	  gimple *stmt = gsi_stmt (gsi);
+	  switch (gimple_code (stmt))
+	    {
+	    case GIMPLE_RETURN:
+	      return true;
+	    case GIMPLE_LABEL:
+	    case GIMPLE_PREDICT:
+	    case GIMPLE_NOP:
+	    case GIMPLE_DEBUG:
+	      continue;
+	    case GIMPLE_CALL:
+	      if (tp_entry_of_call (stmt) != ENTRY_COUNT)
+		continue;
+	      return false;
+	    case GIMPLE_ASSIGN:
+	      /* Our own traffic with the buffer and copies of the result have no
+		 place in the source, or come to nothing.  */
+	      if (gimple_clobber_p (stmt)
+		  || gimple_assign_ssa_name_copy_p (stmt))
+		continue;
+	      if (tree base = get_base_address (gimple_assign_lhs (stmt)))
+		if (VAR_P (base) && DECL_ARTIFICIAL (base)
+		    && DECL_THREAD_LOCAL_P (base))
+		  continue;
+	      return false;
+	    default:
+	      return false;
+	    }
+	}
+      if (!single_succ_p (bb))
+	return false;
+      bb = single_succ (bb);
+      if (bb == EXIT_BLOCK_PTR_FOR_FN (cfun))
+	return false;
+      gsi = gsi_start_bb (bb);
+    }
+  return false;
+}
+
+/* Insert enter and leave inside BB.  */
+
+static void
+rewrite_block (basic_block bb, struct scope_facts *f, const vec<tree> &vars,
+	       sbitmap begun, sbitmap scratch)
+{
+  bitmap_copy (begun, f->begun_in);
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    {
+      gimple *stmt = gsi_stmt (i);
+      gimple_seq seq = NULL;
+      if (tree var = clobbered (stmt))
+	{
+	  unsigned *index = variable_index->get (var);
+	  if (!index || !bitmap_bit_p (begun, *index))
+	    continue;
+	  bitmap_clear_bit (begun, *index);
+	  emit_leave (&seq, var, gimple_location (stmt),
+		      returns_after_p (i) ? TP_END_RETURN : TP_END_SCOPE);
+	}
+      else
+	{
+	  unsigned k;
+	  sbitmap_iterator si;
+	  mentions_of (stmt, scratch);
+	  bitmap_and_compl (scratch, scratch, begun);
+	  EXECUTE_IF_SET_IN_BITMAP (scratch, 0, k, si)
+	    emit_enter (&seq, vars[k]);
+	  bitmap_ior (begun, begun, scratch);
+	  /* Those that never saw a clobber end here.  */
+	  if (gimple_code (stmt) == GIMPLE_RETURN)
+	    EXECUTE_IF_SET_IN_BITMAP (begun, 0, k, si)
+	      emit_leave (&seq, vars[k], gimple_location (stmt), TP_END_RETURN);
+	}
+      if (seq)
+	{
+	  for (gimple_stmt_iterator j = gsi_start (seq); !gsi_end_p (j);
+	       gsi_next (&j))
+	    gimple_set_location (gsi_stmt (j), gimple_location (stmt));
+	  gsi_insert_seq_before (&i, seq, GSI_SAME_STMT);
+	}
+    }
+}
+
+void
+tp_instrument_scopes (const vec<tree> &vars)
+{
+  unsigned n = vars.length ();
+  if (n == 0)
+    return;
+  hash_map<tree, unsigned> index;
+  variable_index = &index;
+  for (unsigned k = 0; k < n; k++)
+    index.put (vars[k], k);
+
+  unsigned blocks = last_basic_block_for_fn (cfun);
+  struct scope_facts *facts = XCNEWVEC (struct scope_facts, blocks);
+  auto_sbitmap scratch (n), begun (n);
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    {
+      struct scope_facts *f = &facts[bb->index];
+      for (sbitmap *s : { &f->begun_in, &f->begun_out, &f->needed_in,
+			  &f->mentioned, &f->ended, &f->last_begun,
+			  &f->last_ended })
+	{
+	  *s = sbitmap_alloc (n);
+	  bitmap_clear (*s);
+	}
+      scan_block (bb, f, scratch);
+    }
+  solve (facts, n);
+
+  /* Edges first: inserting inside blocks does not move them.  */
+  FOR_EACH_BB_FN (bb, cfun)
+    {
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, bb->preds)
+	{
+	  if (e->src->index < NUM_FIXED_BLOCKS)
+	    continue;
+	  bitmap_and (scratch, facts[bb->index].begun_in,
+		      facts[bb->index].needed_in);
+	  bitmap_and_compl (scratch, scratch, facts[e->src->index].begun_out);
+	  gimple_seq seq = NULL;
+	  unsigned k;
+	  sbitmap_iterator si;
+	  EXECUTE_IF_SET_IN_BITMAP (scratch, 0, k, si)
+	    emit_enter (&seq, vars[k]);
+	  /* An edge that takes no statements (setjmp's second return): the variable
+	     stays without a block there, which is only a miss.  */
+	  if (seq)
+	    tp_insert_on_edge (e, seq);
+	}
+    }
+  FOR_EACH_BB_FN (bb, cfun)
+    {
+      struct scope_facts *f = &facts[bb->index];
+      rewrite_block (bb, f, vars, begun, scratch);
+      for (sbitmap s : { f->begun_in, f->begun_out, f->needed_in, f->mentioned,
+			 f->ended, f->last_begun, f->last_ended })
+	sbitmap_free (s);
+    }
+  free (facts);
+  variable_index = NULL;
+  gsi_commit_edge_inserts ();
+}

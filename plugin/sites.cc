@@ -1,0 +1,213 @@
+/* sites.cc - site strings: where in the source something happens.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A report shows the source text of the bad expression.  It is taken from
+   the source file, when the location has a range on one line; else it is
+   put together again from the trees: after SSA construction the parts of
+   head->next->value are spread over several statements, so the printer
+   follows SSA definitions backwards while they are plain loads and casts.
+
+   A site is a string constant, not a struct with pointers: it needs no relocation,
+   the linker merges equal ones, and LTO carries it along by itself.  */
+
+#include "temporal-gcc.h"
+#include "sites.h"
+
+#define TEXT_MAX 80
+
+/* A bounded text under construction.  */
+
+struct text
+{
+  char data[TEXT_MAX + 1];
+  unsigned used;
+};
+
+static void
+add (struct text *t, const char *s)
+{
+  for (; *s && t->used < TEXT_MAX; s++)
+    t->data[t->used++] = *s == '\n' ? ' ' : *s;
+  t->data[t->used] = 0;
+}
+
+static void add_expr (struct text *t, tree e, int depth);
+
+/* The definition that a nameless SSA name E stands for: a single load, copy or
+   conversion; null if it is no such thing.  */
+
+static tree
+definition (tree e)
+{
+  gimple *def = SSA_NAME_DEF_STMT (e);
+  if (!is_gimple_assign (def))
+    return NULL_TREE;
+  enum tree_code code = gimple_assign_rhs_code (def);
+  if (gimple_assign_single_p (def) || CONVERT_EXPR_CODE_P (code))
+    return gimple_assign_rhs1 (def);
+  return NULL_TREE;
+}
+
+/* Append BASE->FIELD or BASE.FIELD, where E is a COMPONENT_REF.  */
+
+static void
+add_component (struct text *t, tree e, int depth)
+{
+  tree object = TREE_OPERAND (e, 0);
+  tree name = DECL_NAME (TREE_OPERAND (e, 1));
+  if (TREE_CODE (object) == MEM_REF && integer_zerop (TREE_OPERAND (object, 1))
+      && TREE_CODE (TREE_OPERAND (object, 0)) == SSA_NAME)
+    {
+      add_expr (t, TREE_OPERAND (object, 0), depth);
+      if (name)
+	add (t, "->");
+    }
+  else
+    {
+      add_expr (t, object, depth);
+      if (name)
+	add (t, ".");
+    }
+  if (name)
+    add (t, IDENTIFIER_POINTER (name));
+}
+
+/* Append the source-like text of E; nothing that needs more than DEPTH steps.  */
+
+static void
+add_expr (struct text *t, tree e, int depth)
+{
+  if (!e || depth-- == 0)
+    {
+      add (t, "...");
+      return;
+    }
+  switch (TREE_CODE (e))
+    {
+    case SSA_NAME:
+      if (SSA_NAME_VAR (e) && DECL_NAME (SSA_NAME_VAR (e))
+	  && !DECL_IGNORED_P (SSA_NAME_VAR (e)))
+	add (t, IDENTIFIER_POINTER (DECL_NAME (SSA_NAME_VAR (e))));
+      else if (tree d = definition (e))
+	add_expr (t, d, depth);
+      else
+	{
+	  gimple *def = SSA_NAME_DEF_STMT (e);
+	  if (is_gimple_call (def) && gimple_call_fndecl (def)
+	      && DECL_NAME (gimple_call_fndecl (def)))
+	    {
+	      add (t, IDENTIFIER_POINTER (DECL_NAME (gimple_call_fndecl (def))));
+	      add (t, " (...)");
+	    }
+	  else if (is_gimple_assign (def)
+		   && gimple_assign_rhs_code (def) == POINTER_PLUS_EXPR)
+	    {
+	      add_expr (t, gimple_assign_rhs1 (def), depth);
+	      add (t, " + ...");
+	    }
+	  else
+	    add (t, "...");
+	}
+      break;
+    case MEM_REF:
+      {
+	tree base = TREE_OPERAND (e, 0);
+	if (TREE_CODE (base) == ADDR_EXPR && integer_zerop (TREE_OPERAND (e, 1)))
+	  add_expr (t, TREE_OPERAND (base, 0), depth);
+	else
+	  {
+	    add (t, "*");
+	    add_expr (t, base, depth);
+	  }
+	break;
+      }
+    case COMPONENT_REF:
+      add_component (t, e, depth);
+      break;
+    case ARRAY_REF:
+      add_expr (t, TREE_OPERAND (e, 0), depth);
+      add (t, "[");
+      add_expr (t, TREE_OPERAND (e, 1), depth);
+      add (t, "]");
+      break;
+    case ADDR_EXPR:
+      add (t, "&");
+      add_expr (t, TREE_OPERAND (e, 0), depth);
+      break;
+    case INTEGER_CST:
+      if (tree_fits_shwi_p (e))
+	{
+	  char number[32];
+	  snprintf (number, sizeof number, HOST_WIDE_INT_PRINT_DEC,
+		    tree_to_shwi (e));
+	  add (t, number);
+	}
+      else
+	add (t, "...");
+      break;
+    case REALPART_EXPR:
+    case IMAGPART_EXPR:
+    case VIEW_CONVERT_EXPR:
+      add_expr (t, TREE_OPERAND (e, 0), depth);
+      break;
+    case STRING_CST:
+      add (t, "\"...\"");
+      break;
+    default:
+      if (DECL_P (e) && DECL_NAME (e))
+	add (t, IDENTIFIER_POINTER (DECL_NAME (e)));
+      else
+	add (t, "...");
+      break;
+    }
+}
+
+location_t
+tp_ref_location (const gimple *stmt, tree ref)
+{
+  for (tree e = ref; e && EXPR_P (e); e = TREE_OPERAND (e, 0))
+    {
+      if (EXPR_HAS_LOCATION (e)
+	  && LOCATION_LINE (EXPR_LOCATION (e)) == (int) gimple_lineno (stmt))
+	return EXPR_LOCATION (e);
+      if (!handled_component_p (e))
+	break;
+    }
+  return gimple_location (stmt);
+}
+
+tree
+tp_site (location_t loc, char what, tree expr)
+{
+  if (LOCATION_LOCUS (loc) == UNKNOWN_LOCATION && current_function_decl)
+    loc = DECL_SOURCE_LOCATION (current_function_decl);
+  expanded_location place = expand_location (loc);
+  int column = place.column, end = place.column;
+
+  /* Columns start where the range does, if that is on the same line.  */
+  source_range range = get_range_from_loc (line_table, loc);
+  expanded_location start = expand_location (range.m_start);
+  expanded_location finish = expand_location (range.m_finish);
+  if (start.line == place.line && finish.line == place.line
+      && start.column > 0 && finish.column >= start.column
+      && start.file == place.file && finish.file == place.file)
+    {
+      column = start.column;
+      end = finish.column;
+    }
+
+  struct text text = { "", 0 };
+  if (expr)
+    add_expr (&text, expr, 12);
+
+  const char *function = "";
+  if (current_function_decl && DECL_NAME (current_function_decl))
+    function = IDENTIFIER_POINTER (DECL_NAME (current_function_decl));
+  char *s = xasprintf ("%s\n%d\n%d\n%d\n%s\n%c\n%s",
+		       place.file ? place.file : "", place.line, column, end,
+		       function, what, text.data);
+  tree site = build_string_literal (strlen (s) + 1, s);
+  free (s);
+  return site;
+}

@@ -1,0 +1,16 @@
+/* sites.h - site strings: where in the source something happens.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_SITES_H
+#define TEMPORAL_SITES_H
+
+/* The address of a string constant with the fields that abi.def describes: the
+   place LOC (UNKNOWN_LOCATION: the current function's), the current function
+   and the text of EXPR (an expression, a declaration, or null).  WHAT as there.  */
+extern tree tp_site (location_t loc, char what, tree expr);
+
+/* The place of a reference REF in the statement STMT: the most exact one known.  */
+extern location_t tp_ref_location (const gimple *stmt, tree ref);
+
+#endif

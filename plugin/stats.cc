@@ -1,0 +1,22 @@
+/* stats.cc - counters of a translation unit, printed by -stats.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "temporal-gcc.h"
+#include "stats.h"
+
+unsigned tp_stats[STAT_COUNT];
+
+static const char *const texts[] = {
+#define TP_STAT(name, text) text,
+#include "stats.def"
+#undef TP_STAT
+};
+
+void
+tp_stats_print (void)
+{
+  for (int i = 0; i < STAT_COUNT; i++)
+    fprintf (stderr, "temporal: %s: %8u %s\n", main_input_basename,
+	     tp_stats[i], texts[i]);
+}

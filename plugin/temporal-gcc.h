@@ -1,0 +1,60 @@
+/* temporal-gcc.h - the only place that includes GCC's headers.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   GCC's plugin headers depend on each other's order and change from version to
+   version; both are dealt with here, once.  */
+
+#ifndef TEMPORAL_GCC_H
+#define TEMPORAL_GCC_H
+
+#include "gcc-plugin.h"
+#include "plugin-version.h"
+#include "context.h"
+#include "tree.h"
+#include "tree-pass.h"
+#include "stringpool.h"
+#include "attribs.h"
+#include "cgraph.h"
+#include "basic-block.h"
+#include "tree-ssa-alias.h"
+#include "internal-fn.h"
+#include "gimple-expr.h"
+#include "gimple.h"
+#include "gimple-iterator.h"
+#include "gimple-walk.h"
+#include "gimple-ssa.h"
+#include "gimplify.h"
+#include "gimplify-me.h"
+#include "gimple-pretty-print.h"
+#include "tree-cfg.h"
+#include "tree-into-ssa.h"
+#include "tree-dfa.h"
+#include "tree-ssa.h"
+#include "value-range.h"
+#include "tree-ssanames.h"
+#include "tree-phinodes.h"
+#include "ssa-iterators.h"
+#include "tree-iterator.h"
+#include "tree-eh.h"
+#include "cfganal.h"
+#include "cfgloop.h"
+#include "cfghooks.h"
+#include "fold-const.h"
+#include "stor-layout.h"
+#include "varasm.h"
+#include "output.h"
+#include "builtins.h"
+#include "diagnostic-core.h"
+#include "diagnostic.h"
+#include "input.h"
+#include "toplev.h"
+#include "langhooks.h"
+#include "opts.h"
+#include "alias.h"
+#include "print-tree.h"
+#include "calls.h"
+#include "target.h"
+#include "dumpfile.h"
+
+#endif

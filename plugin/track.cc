@@ -1,0 +1,476 @@
+/* track.cc - referents and anchors of pointers (rules R1 to R6 of paper 000).
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Every pointer SSA name has two companions, made only when somebody asks:
+
+     referent  the number of the block it should point to, as a 32-bit word.  Paper
+	       000 keeps it for a variable's address; in SSA form a pointer that
+	       was never in memory keeps it in a name of its own:
+
+	       q = p + i, q = (T *) p   referent of p            (R1)
+	       q = &v                   origin of v's instance   (R2)
+	       q = (T *) integer        of the pointer that the integer was made
+					from, if that is in sight; else from the value (R3)
+	       q = *slot                referent half of slot's cell
+	       q = PHI <a, b>           PHI of the referents (the rho-functions of
+					paper 002, section 3)
+	       q = f (...)              callsite.cc                  (R5, R6)
+
+     anchor    the pointer value that last came from memory or from foreign code, and
+	       that this pointer was computed from.  Uninstrumented code may
+	       have overwritten the pointer's slot without telling us, so a
+	       failing check asks whether the ANCHOR lies in the referent's block:
+	       if not, the referent is stale, not the pointer (design: judge.c).  The
+	       accessed address alone could not tell, because p[100] is out of
+	       bounds for honest pointers too.  Null where the referent is certain
+	       (addresses, fresh blocks).
+
+   Nothing is computed for pointers that are only compared or printed.  */
+
+#include "temporal-gcc.h"
+#include "layout.h"
+#include "classify.h"
+#include "companions.h"
+#include "emit.h"
+#include "stats.h"
+#include "track.h"
+
+/* Longest chain of definitions that is followed; beyond, the value decides.  */
+static const int chain_limit = 1000;
+static int depth;
+
+static tree
+null_anchor (void)
+{
+  return null_pointer_node;
+}
+
+/* Referent of VALUE from the block store, inserted behind STMT.  */
+
+static tree
+resolve_after (gimple *stmt, tree value)
+{
+  gimple_seq seq = NULL;
+  tree ref = tp_emit_call (&seq, ENTRY_resolve, 1, value);
+  tp_count (STAT_resolutions);
+  tp_insert_after (stmt, seq);
+  return ref;
+}
+
+/* Same at the start of BB, for PHI results.  */
+
+static tree
+resolve_in_block (basic_block bb, tree value)
+{
+  gimple_seq seq = NULL;
+  tree ref = tp_emit_call (&seq, ENTRY_resolve, 1, value);
+  tp_count (STAT_resolutions);
+  gimple_stmt_iterator gsi = gsi_after_labels (bb);
+  gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+  return ref;
+}
+
+/* Referent of the address of DECL, which is no pointer dereference (R2).  The
+   instructions go to *SEQ.  */
+
+static tree
+declared_referent (gimple_seq *seq, tree decl)
+{
+  if (!VAR_P (decl) && TREE_CODE (decl) != PARM_DECL)
+    return tp_word (TP_FOREIGN);	/* functions, labels, literals */
+  if (VAR_P (decl) && (DECL_THREAD_LOCAL_P (decl) || DECL_HARD_REGISTER (decl)))
+    return tp_word (TP_FOREIGN);
+  if (auto_var_in_fn_p (decl, current_function_decl))
+    {
+      if (!bitmap_bit_p (tp_cx->tracked, DECL_UID (decl)))
+	return tp_word (TP_FOREIGN);
+    }
+  else if (!VAR_P (decl) || !is_global_var (decl))
+    return tp_word (TP_FOREIGN);	/* a local of an enclosing function */
+  return tp_emit_call (seq, ENTRY_origin, 1, build_fold_addr_expr (decl));
+}
+
+/* Referent of the address ADDRESS (an ADDR_EXPR), as of USE.  */
+
+static tree
+address_referent (gimple_seq *seq, tree address, gimple *use)
+{
+  tree object = TREE_OPERAND (address, 0);
+  if (tree decl = tp_declared_object (object))
+    return declared_referent (seq, decl);
+  tree base = get_base_address (object);
+  if (base && TREE_CODE (base) == MEM_REF)
+    return tp_referent (TREE_OPERAND (base, 0), use);
+  return tp_word (TP_FOREIGN);
+}
+
+/* Companion PHI of the pointer PHI; its arguments follow in tp_track_finish.  */
+
+static tree
+phi_companion (gphi *phi, bool anchor)
+{
+  tree type = anchor ? ptr_type_node : tp_word_type;
+  gphi *companion = create_phi_node (make_ssa_name (type), gimple_bb (phi));
+  tp_cx->pending_phis.safe_push ({ phi, companion, anchor });
+  return gimple_phi_result (companion);
+}
+
+/* Can companions follow PHI?  Not over abnormal edges, where GCC could not
+   insert copies for them.  */
+
+static bool
+plain_phi_p (gphi *phi)
+{
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, gimple_bb (phi)->preds)
+    if (e->flags & EDGE_COMPLEX)
+      return false;
+  return !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_phi_result (phi));
+}
+
+/* Can the slot RHS be asked for a referent by its address?  */
+
+static bool
+plain_slot_p (tree rhs)
+{
+  if (TREE_CODE (rhs) == BIT_FIELD_REF || reverse_storage_order_for_component_p (rhs)
+      || (TREE_CODE (rhs) == COMPONENT_REF
+	  && DECL_BIT_FIELD (TREE_OPERAND (rhs, 1))))
+    return false;
+  tree base = get_base_address (rhs);
+  return base && !(VAR_P (base) && DECL_HARD_REGISTER (base))
+	 && TREE_CODE (base) != CONST_DECL;
+}
+
+/* Referent of the pointer RESULT, loaded from memory by STMT.  */
+
+static tree
+load_referent (gassign *stmt, tree result)
+{
+  tree slot = gimple_assign_rhs1 (stmt);
+  if (!plain_slot_p (slot))
+    return resolve_after (stmt, result);
+  gimple_seq seq = NULL;
+  tree address = tp_emit_address (&seq, slot);
+  tree ref = tp_emit_call (&seq, ENTRY_load_ref, 2, address, result);
+  tp_count (STAT_referent_loads);
+  tp_insert_after (stmt, seq);
+  return ref;
+}
+
+/* Referent of the pointer-wide integer that STMT loads.  */
+
+static tree
+peek_referent (gassign *stmt)
+{
+  tree slot = gimple_assign_rhs1 (stmt);
+  if (!plain_slot_p (slot))
+    return NULL_TREE;
+  gimple_seq seq = NULL;
+  tree address = tp_emit_address (&seq, slot);
+  tree ref = tp_emit_call (&seq, ENTRY_peek_ref, 1, address);
+  tp_count (STAT_referent_loads);
+  tp_insert_after (stmt, seq);
+  return ref;
+}
+
+/* Referent of the SSA pointer P that the assignment STMT defines.  */
+
+static tree
+assigned_referent (gassign *stmt, tree p)
+{
+  tree rhs = gimple_assign_rhs1 (stmt);
+  enum tree_code code = gimple_assign_rhs_code (stmt);
+
+  if (code == POINTER_PLUS_EXPR || code == SSA_NAME
+      || (CONVERT_EXPR_CODE_P (code) && POINTER_TYPE_P (TREE_TYPE (rhs))))
+    return tp_referent (rhs, stmt);
+
+  if (CONVERT_EXPR_CODE_P (code))
+    {
+      if (TREE_CODE (rhs) == SSA_NAME && tp_pointer_wide_integer_p (TREE_TYPE (rhs)))
+	if (tree known = tp_integer_referent (rhs))
+	  {
+	    gimple_seq seq = NULL;
+	    tree ref = tp_emit_call (&seq, ENTRY_or_resolve, 2, known, p);
+	    tp_insert_after (stmt, seq);
+	    return ref;
+	  }
+      return resolve_after (stmt, p);
+    }
+
+  if (code == ADDR_EXPR)
+    {
+      gimple_seq seq = NULL;
+      tree ref = address_referent (&seq, rhs, stmt);
+      tp_insert_after (stmt, seq);
+      return ref;
+    }
+
+  if (code == COND_EXPR)
+    {
+      tree a = tp_referent (gimple_assign_rhs2 (stmt), stmt);
+      tree b = tp_referent (gimple_assign_rhs3 (stmt), stmt);
+      gimple_seq seq = NULL;
+      tree ref = tp_emit_assign (&seq, tp_word_type, COND_EXPR,
+				 unshare_expr (rhs), a, b);
+      tp_insert_after (stmt, seq);
+      return ref;
+    }
+
+  if (code == INTEGER_CST)
+    return tp_referent (rhs, stmt);
+
+  if (gimple_assign_load_p (stmt))
+    return load_referent (stmt, p);
+
+  return resolve_after (stmt, p);
+}
+
+/* Referent of the SSA pointer P, computed.  */
+
+static tree
+compute_referent (tree p)
+{
+  gimple *def = SSA_NAME_DEF_STMT (p);
+  switch (gimple_code (def))
+    {
+    case GIMPLE_PHI:
+      {
+	gphi *phi = as_a <gphi *> (def);
+	return plain_phi_p (phi) ? phi_companion (phi, false)
+				 : resolve_in_block (gimple_bb (phi), p);
+      }
+    case GIMPLE_ASSIGN:
+      return assigned_referent (as_a <gassign *> (def), p);
+    case GIMPLE_CALL:
+      return tp_result_referent (as_a <gcall *> (def));
+    case GIMPLE_NOP:
+      {
+	tree var = SSA_NAME_VAR (p);
+	if (var && TREE_CODE (var) == PARM_DECL
+	    && var != tp_cx->fun->static_chain_decl)
+	  return tp_parameter_referent (var, p);
+	/* Never set: nothing is known of the value.  */
+	return tp_word (var && VAR_P (var) ? TP_UNKNOWN : TP_FOREIGN);
+      }
+    default:
+      return resolve_after (def, p);
+    }
+}
+
+tree
+tp_referent (tree p, gimple *use)
+{
+  if (TREE_CODE (p) == SSA_NAME)
+    {
+      unsigned v = SSA_NAME_VERSION (p);
+      if (v >= tp_cx->refs.length ())
+	tp_cx->refs.safe_grow_cleared (num_ssa_names);
+      if (tree known = tp_cx->refs[v])
+	return known;
+      tree ref;
+      if (depth < chain_limit)
+	{
+	  depth++;
+	  ref = compute_referent (p);
+	  depth--;
+	}
+      else if (gimple_code (SSA_NAME_DEF_STMT (p)) == GIMPLE_PHI)
+	ref = resolve_in_block (gimple_bb (SSA_NAME_DEF_STMT (p)), p);
+      else
+	ref = resolve_after (SSA_NAME_DEF_STMT (p), p);
+      if (v >= tp_cx->refs.length ())
+	tp_cx->refs.safe_grow_cleared (num_ssa_names);
+      tp_cx->refs[v] = ref;
+      return ref;
+    }
+  if (TREE_CODE (p) == ADDR_EXPR)
+    {
+      gimple_seq seq = NULL;
+      tree ref = address_referent (&seq, p, use);
+      tp_insert_before (use, seq);
+      return ref;
+    }
+  if (integer_zerop (p))
+    return tp_word (TP_NULL);
+  /* Other constants are device registers, or sentinels like (T *) -1.  */
+  return tp_word (TP_FOREIGN);
+}
+
+tree
+tp_integer_referent (tree x)
+{
+  for (int steps = 0; steps < 16 && TREE_CODE (x) == SSA_NAME; steps++)
+    {
+      gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (x));
+      if (!def)
+	return NULL_TREE;
+      tree rhs = gimple_assign_rhs1 (def);
+      switch (gimple_assign_rhs_code (def))
+	{
+	CASE_CONVERT:
+	  if (POINTER_TYPE_P (TREE_TYPE (rhs)))
+	    return tp_referent (rhs, def);
+	  if (!tp_pointer_wide_integer_p (TREE_TYPE (rhs)))
+	    return NULL_TREE;
+	  x = rhs;
+	  break;
+	case SSA_NAME:
+	  x = rhs;
+	  break;
+	case BIT_AND_EXPR:
+	case BIT_IOR_EXPR:
+	case PLUS_EXPR:
+	  /* A tag, or a step of known size.  */
+	  if (TREE_CODE (gimple_assign_rhs2 (def)) != INTEGER_CST)
+	    return NULL_TREE;
+	  x = rhs;
+	  break;
+	default:
+	  if (!gimple_assign_load_p (def) || gimple_has_volatile_ops (def))
+	    return NULL_TREE;
+	  {
+	    unsigned v = SSA_NAME_VERSION (x);
+	    if (v >= tp_cx->refs.length ())
+	      tp_cx->refs.safe_grow_cleared (num_ssa_names);
+	    if (!tp_cx->refs[v])
+	      {
+		tree ref = peek_referent (def);
+		if (!ref)
+		  return NULL_TREE;
+		tp_cx->refs[v] = ref;
+	      }
+	    return tp_cx->refs[v];
+	  }
+	}
+    }
+  return NULL_TREE;
+}
+
+/* The anchor of the SSA pointer P, computed.  */
+
+static tree
+compute_anchor (tree p)
+{
+  gimple *def = SSA_NAME_DEF_STMT (p);
+  switch (gimple_code (def))
+    {
+    case GIMPLE_PHI:
+      {
+	gphi *phi = as_a <gphi *> (def);
+	return plain_phi_p (phi) ? phi_companion (phi, true) : p;
+      }
+    case GIMPLE_ASSIGN:
+      {
+	gassign *stmt = as_a <gassign *> (def);
+	tree rhs = gimple_assign_rhs1 (stmt);
+	enum tree_code code = gimple_assign_rhs_code (stmt);
+	if (code == POINTER_PLUS_EXPR || code == SSA_NAME
+	    || (CONVERT_EXPR_CODE_P (code) && POINTER_TYPE_P (TREE_TYPE (rhs))))
+	  return tp_anchor (rhs);
+	if (code == ADDR_EXPR)
+	  {
+	    tree base = get_base_address (TREE_OPERAND (rhs, 0));
+	    if (base && TREE_CODE (base) == MEM_REF)
+	      return tp_anchor (TREE_OPERAND (base, 0));
+	    return null_anchor ();
+	  }
+	if (code == COND_EXPR)
+	  {
+	    tree a = tp_anchor (gimple_assign_rhs2 (stmt));
+	    tree b = tp_anchor (gimple_assign_rhs3 (stmt));
+	    if (operand_equal_p (a, b))
+	      return a;
+	    gimple_seq seq = NULL;
+	    tree anchor = tp_emit_assign (&seq, ptr_type_node, COND_EXPR,
+					  unshare_expr (rhs), a, b);
+	    tp_insert_after (stmt, seq);
+	    return anchor;
+	  }
+	if (code == INTEGER_CST)
+	  return null_anchor ();
+	return p;
+      }
+    case GIMPLE_CALL:
+      return tp_result_anchor (as_a <gcall *> (def));
+    case GIMPLE_NOP:
+      {
+	tree var = SSA_NAME_VAR (p);
+	if (var && TREE_CODE (var) == PARM_DECL
+	    && var != tp_cx->fun->static_chain_decl)
+	  return tp_parameter_anchor (var, p);
+	return p;
+      }
+    default:
+      return p;
+    }
+}
+
+tree
+tp_anchor (tree p)
+{
+  if (TREE_CODE (p) != SSA_NAME)
+    return null_anchor ();
+  unsigned v = SSA_NAME_VERSION (p);
+  if (v >= tp_cx->anchors.length ())
+    tp_cx->anchors.safe_grow_cleared (num_ssa_names);
+  if (tree known = tp_cx->anchors[v])
+    return known;
+  tree anchor = p;
+  if (depth < chain_limit)
+    {
+      depth++;
+      anchor = compute_anchor (p);
+      depth--;
+    }
+  if (v >= tp_cx->anchors.length ())
+    tp_cx->anchors.safe_grow_cleared (num_ssa_names);
+  tp_cx->anchors[v] = anchor;
+  return anchor;
+}
+
+bool
+tp_word_is_p (tree ref, unsigned value)
+{
+  return TREE_CODE (ref) == INTEGER_CST && tree_to_uhwi (ref) == value;
+}
+
+/* The companion of the PHI argument ARG that arrives over E.  */
+
+static tree
+argument_companion (tree arg, edge e, bool anchor)
+{
+  if (anchor)
+    return tp_anchor (arg);
+  if (TREE_CODE (arg) != ADDR_EXPR)
+    return tp_referent (arg, NULL);
+  gimple_seq seq = NULL;
+  tree object = TREE_OPERAND (arg, 0);
+  tree decl = tp_declared_object (object);
+  tree ref = decl ? declared_referent (&seq, decl)
+		  : tp_referent (TREE_OPERAND (get_base_address (object), 0),
+				 NULL);
+  if (seq)
+    tp_insert_on_edge (e, seq);
+  return ref;
+}
+
+void
+tp_track_finish (void)
+{
+  while (!tp_cx->pending_phis.is_empty ())
+    {
+      tp_context::pending p = tp_cx->pending_phis.pop ();
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, gimple_bb (p.of)->preds)
+	{
+	  tree arg = PHI_ARG_DEF_FROM_EDGE (p.of, e);
+	  add_phi_arg (p.companion, argument_companion (arg, e, p.anchor), e,
+		       UNKNOWN_LOCATION);
+	}
+    }
+}

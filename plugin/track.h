@@ -1,0 +1,36 @@
+/* track.h - referents and anchors of pointers (rules R1 to R6).
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_TRACK_H
+#define TEMPORAL_TRACK_H
+
+/* The referent word of the pointer P, as a GIMPLE value that is available
+   wherever P is.  What P's definition needs is inserted behind it; for an
+   address constant, before USE.  */
+extern tree tp_referent (tree p, gimple *use);
+
+/* The anchor of P: the pointer that last came from memory or foreign code and
+   that P was computed from; null pointer constant if P's referent is certain.  */
+extern tree tp_anchor (tree p);
+
+/* Referent word of the pointer-wide integer X, if it holds a known pointer; null
+   if not.  */
+extern tree tp_integer_referent (tree x);
+
+/* Is REF the constant word VALUE?  */
+extern bool tp_word_is_p (tree ref, unsigned value);
+
+/* Fill in the arguments of companion PHIs that were asked for.  */
+extern void tp_track_finish (void);
+
+/* Referent and anchor of the result of CALL (callsite.cc).  */
+extern tree tp_result_referent (gcall *call);
+extern tree tp_result_anchor (gcall *call);
+
+/* Referent and anchor of the parameter PARM, whose incoming value is VALUE
+   (parameters.cc).  */
+extern tree tp_parameter_referent (tree parm, tree value);
+extern tree tp_parameter_anchor (tree parm, tree value);
+
+#endif
