@@ -68,10 +68,11 @@ both "-static-pie" $tgcc -O2 -g -static-pie
 both "-no-pie" $tgcc -O2 -g -no-pie
 both "-flto" $tgcc -O2 -g -flto
 
-# In gcc's own plugin directory the short name works; a copy of gcc's idea of that
-# directory stands in for it.
+# The short name is looked up in gcc's own plugin directory; -iplugindir tells gcc that
+# this is another one.
 mkdir own && ln -s "$plugin" own/temporal.so
-both "short name" $tgcc -O2 -g -iplugindir="$SCRATCH/own" -Wl,--as-needed
+by_short_name () { $gcc -iplugindir="$SCRATCH/own" -fplugin=temporal -O2 -g "$@" -L"$P/lib" -ltemporal -Wl,-rpath,"$P/lib"; }
+both "gcc -fplugin=temporal" by_short_name
 
 # Compile, then link, as configure and make do: CFLAGS and LDFLAGS, objects in between.
 CFLAGS="-O2 -g $specs"
