@@ -13,6 +13,13 @@
 
 #include "internal.h"
 
+TP_EXPORT void TP_ABI (check) (const void *p, size_t n, uint32_t ref,
+			       const void *anchor, const char *site);
+TP_EXPORT void TP_ABI (index) (const void *p, size_t n, const void *object,
+			       size_t size, const char *site);
+TP_EXPORT void TP_ABI (check_free) (const void *p, uint32_t ref,
+				    const void *anchor, const char *site);
+
 #define PC  ((uintptr_t) __builtin_return_address (0))
 
 /* Did start_checks () run?  */
@@ -33,7 +40,7 @@ start_checks (uintptr_t a, const char *site, uintptr_t pc)
 
 /* Entry points: abi.def says what each means.  */
 
-TP_EXPORT void
+void
 TP_ABI (check) (const void *p, size_t n, uint32_t ref, const void *anchor,
 		const char *site)
 {
@@ -58,7 +65,7 @@ TP_ABI (check) (const void *p, size_t n, uint32_t ref, const void *anchor,
 
 /* No referent and no cell is needed: the object is in sight, so it is alive.  */
 
-TP_EXPORT void
+void
 TP_ABI (index) (const void *p, size_t n, const void *object, size_t size,
 		const char *site)
 {
@@ -70,7 +77,7 @@ TP_ABI (index) (const void *p, size_t n, const void *object, size_t size,
     tp_judge_index (a, n, base, size, site, PC);
 }
 
-TP_EXPORT void
+void
 TP_ABI (check_free) (const void *p, uint32_t ref, const void *anchor,
 		     const char *site)
 {

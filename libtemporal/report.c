@@ -75,6 +75,18 @@ plural (size_t n)
   return n == 1 ? "" : "s";
 }
 
+/* "a 16-byte block", "an 8-byte block": does the number N begin with a vowel when it is
+   read?  Eight, eleven, and eighteen do, with any number of thousands.  */
+
+static const char *
+article (size_t n)
+{
+  while (n >= 1000)
+    n /= 1000;
+  return n == 8 || n == 11 || n == 18 || n / 10 == 8 || n / 100 == 8
+	 ? "an" : "a";
+}
+
 /* Begin a line of severity WHAT at SITE, or at no place if SITE is null.  */
 
 static void
@@ -170,13 +182,24 @@ note_end (const struct tp_record *r)
 	 : "its function was left without returning\n");
 }
 
+/* Say LEAD, and who owns the memory now.  */
+
+static void
+note_present (const char *lead, const struct tp_record *owner)
+{
+  char phrase[64];
+  struct tp_text t = { phrase, sizeof phrase, 0 };
+  tp_text_format (&t, "%s belongs to %s", lead, article (owner->size));
+  note_block (phrase, owner, "");
+}
+
 /* Who owns the memory that a stale pointer reached.  */
 
 static void
 note_owner (const struct tp_error *e)
 {
   if (e->has_owner)
-    note_block ("its memory now belongs to a", &e->owner, "");
+    note_present ("its memory now", &e->owner);
   else
     say ("temporal: note: its memory is not in use "
 	 "by any block that is tracked\n");
@@ -209,7 +232,7 @@ note_distance (const struct tp_error *e)
   else
     say ("temporal: note: %s %zu-byte object\n", phrase, r->size);
   if (r->origin && e->has_owner && e->owner.origin != r->origin)
-    note_block ("the memory there belongs to a", &e->owner, "");
+    note_present ("the memory there", &e->owner);
 }
 
 /* What an invalid free was given.  */
@@ -251,7 +274,7 @@ print_notes (const struct tp_error *e)
       if (e->has_block)
 	note_distance (e);
       else if (e->has_owner)
-	note_block ("the memory there belongs to a", &e->owner, "");
+	note_present ("the memory there", &e->owner);
       break;
     case TP_INVALID_FREE:
       if (e->has_block)

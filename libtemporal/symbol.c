@@ -46,13 +46,15 @@
 struct frame
 {
   uintptr_t pc;            /* inside the call instruction */
-  const char *module;      /* path; "" for the program itself */
+  const char *module;      /* its path, null if there is none */
   uintptr_t offset;        /* of PC in the module's address space */
   const char *answer;      /* addr2line's lines about it, null if not asked */
 };
 
 static struct frame frames[FRAMES];
 static size_t frame_count;
+
+static char program_path[4096];
 
 /* ---- Walking ----------------------------------------------------------------- */
 
@@ -100,7 +102,9 @@ find_module (struct dl_phdr_info *info, size_t size, void *data)
 	  && frames[i].pc - info->dlpi_addr - info->dlpi_phdr[k].p_vaddr
 	     < info->dlpi_phdr[k].p_memsz)
 	{
-	  frames[i].module = info->dlpi_name ? info->dlpi_name : "";
+	  /* The program itself comes without a name.  */
+	  frames[i].module = info->dlpi_name && *info->dlpi_name
+			     ? info->dlpi_name : program_path;
 	  frames[i].offset = frames[i].pc - info->dlpi_addr;
 	}
   return 0;
@@ -121,7 +125,6 @@ static char argument_text[FRAMES * 24];
 static char answer_text[32768];
 static size_t answer_used;
 static char child_stack[2][16384] __attribute__ ((aligned (16)));
-static char program_path[4096];
 
 /* In the grandchild: become addr2line.  Runs in our memory until execve.  */
 
@@ -263,22 +266,11 @@ static void
 resolve_module (size_t first, long until)
 {
   const char *module = frames[first].module;
-  const char *path = module;
-  if (!*module)
-    {
-      ssize_t n = readlink ("/proc/self/exe", program_path,
-			    sizeof program_path - 1);
-      if (n <= 0)
-	return;
-      program_path[n] = 0;
-      path = program_path;
-    }
-
   static char *const options[] = { "addr2line", "-afi", "-e" };
   size_t argc = 0;
   for (; argc < 3; argc++)
     helper.argv[argc] = options[argc];
-  helper.argv[argc++] = (char *) path;
+  helper.argv[argc++] = (char *) module;
   struct tp_text t = { argument_text, sizeof argument_text, 0 };
   size_t room = sizeof helper.argv / sizeof *helper.argv - 1;
   for (size_t i = first; i < frame_count && argc < room; i++)
@@ -310,7 +302,7 @@ print_raw (size_t number, const struct frame *f)
 {
   tp_print ("    #%zu 0x%lx", number, (unsigned long) f->pc);
   if (f->module)
-    tp_print (" (%s+0x%lx)", *f->module ? f->module : "program",
+    tp_print (" (%s+0x%lx)", f->module,
 	      (unsigned long) f->offset);
   tp_print ("\n");
   return number + 1;
@@ -345,7 +337,7 @@ print_frame (size_t number, const struct frame *f, bool *end)
       else
 	tp_print ("    #%zu 0x%lx in %.*s (%s+0x%lx)\n", number++,
 		  (unsigned long) f->pc, (int) function, text,
-		  *f->module ? f->module : "program",
+		  f->module,
 		  (unsigned long) f->offset);
       *end = function == 4 && memcmp (text, "main", 4) == 0;
       text = place + length + (place[length] == '\n');
@@ -353,11 +345,15 @@ print_frame (size_t number, const struct frame *f, bool *end)
   return number;
 }
 
+/* Print the frames that walk () found.  */
+
 static void
-print_trace (uintptr_t first)
+print_trace (void)
 {
+  ssize_t n = readlink ("/proc/self/exe", program_path,
+			sizeof program_path - 1);
+  program_path[n < 0 ? 0 : n] = 0;
   answer_used = 0;
-  walk (first);
   dl_iterate_phdr (find_module, NULL);
   long until = milliseconds () + DEADLINE * 1000;
   const char *asked[8];
@@ -406,9 +402,14 @@ tp_print_stack (uintptr_t first)
   if (sigaction (SIGSEGV, &action, &old_segv) != 0
       || sigaction (SIGBUS, &action, &old_bus) != 0)
     return;
+  volatile bool damaged = sigsetjmp (trace_fault, 1) != 0;
+  if (!damaged)
+    walk (first);
   if (sigsetjmp (trace_fault, 1) == 0)
-    print_trace (first);
+    print_trace ();
   else
+    damaged = true;
+  if (damaged)
     tp_print ("    (the stack cannot be followed further)\n");
   sigaction (SIGSEGV, &old_segv, NULL);
   sigaction (SIGBUS, &old_bus, NULL);
