@@ -27,6 +27,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/single_threaded.h>
 
 #include "abi.h"
 #include "layout.h"
@@ -124,6 +125,10 @@ _Noreturn void tp_os_exit (int status);   /* _exit: no atexit handlers */
 /* Run this program again without address randomisation; returns only if that
    cannot be done or was done before.  */
 void tp_os_run_again (void);
+/* The mapping that contains A; false if that cannot be found out.  */
+bool tp_os_mapping (uintptr_t a, uintptr_t *low, uintptr_t *high);
+/* Is HIGH the end of the mapping of the main thread's stack?  */
+bool tp_os_main_stack (uintptr_t high);
 /* Name and value of an environment variable from ENVIRON; null if unset or the
    process is setuid.  */
 const char *tp_os_env (const char *name);
@@ -163,9 +168,19 @@ void tp_options_parse (const char *text);
 /* ---- lock.c: spin locks that know their holder ------------------------------ */
 
 struct tp_lock { int holder; };     /* kernel thread number, 0 if free */
+
+/* Has the process a single thread, so that nobody else can look?  */
+static inline bool
+tp_alone (void)
+{
+  return __libc_single_threaded;
+}
+
 /* False if this very thread holds it already (a signal handler); else takes it.  */
 bool tp_lock_take (struct tp_lock *l);
 void tp_lock_give (struct tp_lock *l);
+/* Fork gave this thread a new number.  Locks that it held stay held until given.  */
+void tp_lock_fork_child (void);
 
 /* ---- mapping.c: where the shadow lies, and reserving it -------------------- */
 
@@ -175,6 +190,8 @@ void tp_mapping_init (void);
 /* Does A have a cell?  Not so for addresses outside the regions that the kernel hands
    out, and for non-canonical ones.  */
 bool tp_mapping_has_cell (uintptr_t a);
+/* How many bytes from A on have cells that lie one after the other; 0 if A has none.  */
+size_t tp_mapping_room (uintptr_t a);
 
 /* ---- cells.c: reading and writing shadow cells ------------------------------ */
 
@@ -205,6 +222,12 @@ void tp_cells_clear (uintptr_t base, size_t size);
 /* Fill only the part of the block [BASE, BASE + SIZE) that lies in A's page
    and whose cells have no owner; referents stay.  For lazy blocks.  */
 void tp_cells_fill_page (uintptr_t base, size_t size, uint32_t origin, uintptr_t a);
+/* Has none of these cells an owner (FOREIGN is none)?  Looks at one at least.  */
+bool tp_cells_free (uintptr_t base, size_t size);
+/* The block of OLD_SIZE bytes at BASE becomes one of SIZE bytes of ORIGIN, or a lazy one
+   if ORIGIN is 0: the referents of what both have stay.  */
+void tp_cells_renew (uintptr_t base, size_t old_size, size_t size,
+		     uint32_t origin);
 /* Do all N bytes at A belong to ORIGIN?  */
 bool tp_cells_own (uintptr_t a, size_t n, uint32_t origin);
 /* The widest run of cells around A that belongs to ORIGIN, looking at most LIMIT
@@ -218,6 +241,8 @@ void tp_refs_copy (uintptr_t dst, uintptr_t src, size_t n);
 
 uint32_t tp_number_heap (void);     /* a fresh origin word */
 uint32_t tp_number_stack (void);
+/* First number of the N-th batch of SIZE numbers (for the tests).  */
+uint32_t tp_number_batch (uint64_t n, uint32_t size);
 
 /* ---- history.c: rings of records indexed by number ---------------------------- */
 
@@ -243,6 +268,20 @@ uint32_t tp_store_insert (uintptr_t base, size_t size, enum tp_block_kind kind,
 /* The block at exactly BASE ends; false if there is none (*OLD is set if not
    null).  The cells of the enclosing block are restored.  */
 bool tp_store_delete (uintptr_t base, const char *site, struct tp_block *old);
+/* realloc in steps.  Detach takes the block at BASE out of the store but leaves its
+   cells and its record (*OLD describes it; false if there is none); then
+   either attach puts it back, or renew starts its successor of SIZE bytes in the same place, with
+   its referents, or settle gives its cells back.  */
+bool tp_store_detach (uintptr_t base, struct tp_block *old);
+void tp_store_attach (const struct tp_block *old);
+uint32_t tp_store_renew (const struct tp_block *old, size_t size,
+			 const char *site);
+void tp_store_settle (const struct tp_block *old);
+/* The block at BASE gets SIZE bytes if it has less, and keeps its number.  */
+bool tp_store_grow (uintptr_t base, size_t size);
+/* CHANGE (1 or -1) the count of further registrations of the block at BASE; true
+   if there were any before.  */
+bool tp_store_share (uintptr_t base, int change);
 /* The innermost block with BASE <= A and A < BASE + SIZE (A == BASE if SIZE is 0).  */
 bool tp_store_find (uintptr_t a, struct tp_block *b);
 /* The block that starts nearest below or at A, whether or not it reaches A.  */
@@ -262,6 +301,7 @@ void tp_store_fork_child (void);
 
 void tp_frame_abandon (uintptr_t low, uintptr_t high);
 void tp_frame_thread_start (void);
+void tp_frame_init (void);
 
 /* ---- site.c: reading site strings --------------------------------------------------- */
 
@@ -311,7 +351,7 @@ bool tp_owner (uintptr_t a, struct tp_record *r);
 
 extern bool tp_ready;               /* shadow and store exist */
 void tp_init (void);
-extern TP_TLS struct tp_call tp_call_buffer __asm__ ("__temporal_v1_call");
+extern TP_EXPORT TP_TLS struct tp_call tp_call_buffer __asm__ ("__temporal_v1_call");
 
 #pragma GCC visibility pop
 #endif

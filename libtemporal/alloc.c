@@ -1,0 +1,294 @@
+/* alloc.c - the malloc family, for the whole process.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Our malloc stands before the C library's, whose own functions call it too
+   (strdup, getline), and calls the C library's underneath.  What a program can
+   see stays as it was: values of errno, alignment, zero sizes, overflow.
+
+   A block leaves the store before the C library gets its memory back, because
+   from then on another thread may own the address.  That makes realloc the
+   delicate one: the referents of the old contents must survive, and if it
+   fails the old block must not have ended.
+
+     one thread     the block is detached, the C library decides whether to
+                    move, and the cells, still as they were, follow
+     several, fits  it stays in place, as the C library promises; only the rest
+                    is given up beforehand
+     several, not   new memory, copy, and the old is freed as free does
+
+   In place or not, the result of realloc is a new block: a pointer to the old one is
+   stale.
+
+   Sizes are those asked for.  malloc_usable_size allows a program to use
+   more, so it makes the block larger.  */
+
+#define _GNU_SOURCE
+#include <errno.h>
+#include <malloc.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "internal.h"
+
+extern void *__libc_malloc (size_t);
+extern void *__libc_calloc (size_t, size_t);
+extern void *__libc_realloc (void *, size_t);
+extern void *__libc_memalign (size_t, size_t);
+extern void __libc_free (void *);
+
+TP_EXPORT void TP_ABI (at) (const char *site);
+
+void
+TP_ABI (at) (const char *site)
+{
+  tp_call_buffer.site = site;
+}
+
+/* The place of this call, if instrumented code announced it.  */
+static inline const char *
+take_site (void)
+{
+  const char *site = tp_call_buffer.site;
+  tp_call_buffer.site = NULL;
+  return site;
+}
+
+/* False before the runtime works, and while it starts: then blocks stay
+   untracked.  */
+static inline bool
+ready (void)
+{
+  if (tp_unlikely (!tp_ready))
+    tp_init ();
+  return tp_ready;
+}
+
+/* P, if not null, is a new block of SIZE bytes.  */
+static inline void *
+born (void *p, size_t size, const char *site)
+{
+  if (tp_likely (p != NULL) && ready ())
+    tp_store_insert ((uintptr_t) p, size, TP_HEAP, site);
+  return p;
+}
+
+TP_EXPORT void *
+malloc (size_t size)
+{
+  const char *site = take_site ();
+  return born (__libc_malloc (size), size, site);
+}
+
+TP_EXPORT void *
+calloc (size_t n, size_t size)
+{
+  const char *site = take_site ();
+  return born (__libc_calloc (n, size), n * size, site);
+}
+
+TP_EXPORT void
+free (void *p)
+{
+  const char *site = take_site ();
+
+  if (!p)
+    return;
+  if (tp_likely (tp_ready))
+    tp_store_delete ((uintptr_t) p, site, NULL);
+  __libc_free (p);
+}
+
+/* The C library's own malloc_usable_size, which has no second name that we could
+   call.  The size of a chunk stands before it, with three flags: glibc
+   has kept that layout through all its versions, and the unit test compares.  */
+static size_t
+usable_size (const void *p)
+{
+  size_t word = ((const size_t *) p)[-1];
+  bool mapped = word & 2;
+  return (word & ~(size_t) 7) - (mapped ? 2 : 1) * sizeof (size_t);
+}
+
+TP_EXPORT size_t
+malloc_usable_size (void *p)
+{
+  if (!p)
+    return 0;
+  size_t size = usable_size (p);
+  if (ready ())
+    tp_store_grow ((uintptr_t) p, size);
+  return size;
+}
+
+static inline size_t
+smaller (size_t a, size_t b)
+{
+  return a < b ? a : b;
+}
+
+/* The block OLD, detached, has become the SIZE bytes at Q.  */
+static void
+succeed (const struct tp_block *old, void *q, size_t size, const char *site)
+{
+  tp_history_end (old->origin, TP_LIFE_FREED, site);
+  if ((uintptr_t) q == old->base)
+    {
+      tp_store_renew (old, size, site);
+      return;
+    }
+  tp_store_insert ((uintptr_t) q, size, TP_HEAP, site);
+  tp_refs_copy ((uintptr_t) q, old->base, smaller (old->size, size));
+  tp_store_settle (old);
+}
+
+static void *
+realloc_alone (void *p, size_t size, const char *site)
+{
+  struct tp_block old;
+  bool known = tp_store_detach ((uintptr_t) p, &old);
+  void *q = __libc_realloc (p, size);
+
+  if (!known)
+    return born (q, size, site);
+  if (q)
+    succeed (&old, q, size, site);
+  else
+    tp_store_attach (&old);
+  return q;
+}
+
+/* N fits where the block is.  */
+static void *
+realloc_inside (void *p, size_t size, const char *site)
+{
+  struct tp_block old;
+  size_t kept = (size + 7) & ~(size_t) 7;
+
+  if (!tp_store_detach ((uintptr_t) p, &old))
+    return born (__libc_realloc (p, size), size, site);
+  if (old.size > kept)
+    {
+      tp_cells_clear (old.base + kept, old.size - kept);
+      old.size = kept;
+    }
+  void *q = __libc_realloc (p, size);
+  if (q)
+    succeed (&old, q, size, site);
+  else
+    tp_store_attach (&old);
+  return q;
+}
+
+static void *
+realloc_elsewhere (void *p, size_t size, const char *site)
+{
+  struct tp_block old;
+
+  if (!tp_store_at ((uintptr_t) p, &old))
+    return born (__libc_realloc (p, size), size, site);
+  void *q = __libc_malloc (size);
+  if (!q)
+    return NULL;
+  size_t n = smaller (old.size, size);
+  memcpy (q, p, n);
+  tp_store_insert ((uintptr_t) q, size, TP_HEAP, site);
+  tp_refs_copy ((uintptr_t) q, old.base, n);
+  tp_store_delete (old.base, site, NULL);
+  __libc_free (p);
+  return q;
+}
+
+static void *
+reallocate (void *p, size_t size, const char *site)
+{
+  if (!p)
+    return born (__libc_malloc (size), size, site);
+  if (!ready () || size > PTRDIFF_MAX)
+    return __libc_realloc (p, size);
+  if (size == 0)
+    {
+      tp_store_delete ((uintptr_t) p, site, NULL);
+      return __libc_realloc (p, 0);     /* frees, and returns null */
+    }
+  if (tp_alone ())
+    return realloc_alone (p, size, site);
+  if (size <= usable_size (p))
+    return realloc_inside (p, size, site);
+  return realloc_elsewhere (p, size, site);
+}
+
+TP_EXPORT void *
+realloc (void *p, size_t size)
+{
+  return reallocate (p, size, take_site ());
+}
+
+TP_EXPORT void *
+reallocarray (void *p, size_t n, size_t size)
+{
+  const char *site = take_site ();
+  size_t bytes;
+
+  if (__builtin_mul_overflow (n, size, &bytes))
+    {
+      errno = ENOMEM;
+      return NULL;
+    }
+  return reallocate (p, bytes, site);
+}
+
+TP_EXPORT int
+posix_memalign (void **result, size_t alignment, size_t size)
+{
+  const char *site = take_site ();
+  int saved = errno;
+
+  if (alignment % sizeof (void *) != 0 || alignment == 0
+      || (alignment & (alignment - 1)) != 0)
+    return EINVAL;
+  void *p = __libc_memalign (alignment, size);
+  errno = saved;
+  if (!p)
+    return ENOMEM;
+  *result = born (p, size, site);
+  return 0;
+}
+
+TP_EXPORT void *
+memalign (size_t alignment, size_t size)
+{
+  const char *site = take_site ();
+  return born (__libc_memalign (alignment, size), size, site);
+}
+
+/* The C library of Debian 12 does not check the alignment either.  */
+TP_EXPORT void *
+aligned_alloc (size_t alignment, size_t size)
+{
+  const char *site = take_site ();
+  return born (__libc_memalign (alignment, size), size, site);
+}
+
+TP_EXPORT void *
+valloc (size_t size)
+{
+  const char *site = take_site ();
+  return born (__libc_memalign (tp_os_page (), size), size, site);
+}
+
+/* Whole pages, and the program may use them wholly.  */
+TP_EXPORT void *
+pvalloc (size_t size)
+{
+  const char *site = take_site ();
+  size_t page = tp_os_page ();
+
+  if (size > SIZE_MAX - page)
+    {
+      errno = ENOMEM;
+      return NULL;
+    }
+  size = (size + page - 1) & -page;
+  return born (__libc_memalign (page, size), size, site);
+}

@@ -1,0 +1,284 @@
+/* cells.c - reading and writing shadow cells.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   layout.h draws the cell.  One block per cell: a block starts at a multiple of
+   8, and only its last cell may be partial.  The whole shadow reads as zero
+   where nothing was written: nobody owns it, nothing is known.
+
+   Cells are read by compiled code without any lock, and written here by
+   whoever owns the memory that they describe, so no lock is needed either.  The
+   exception is the lazy filling of a large block, which several threads may do for one
+   page: they write the same word, and only where no block nested in the large
+   one wrote before.
+
+   Much of the shadow is untouched, and reading costs less there than
+   writing, which would make the kernel find memory for it.  So whatever may
+   run over long ranges looks before it writes.  */
+
+#include <string.h>
+
+#include "internal.h"
+
+/* A cell as a whole: origin word below, referent above.  */
+typedef uint64_t __attribute__ ((may_alias)) cell_t;
+
+#define ORIGIN_HALF    0xffffffffULL
+#define REFERENT_HALF  0xffffffff00000000ULL
+
+/* From this many bytes of shadow on, clearing asks the kernel to take the pages
+   back.  Below, the faults afterwards would cost more than the writing.  */
+#define DISCARD_SIZE  (64 * 1024)
+
+/* Cells looked at together before any of them is written.  */
+enum { GROUP = 8 };
+
+static inline cell_t *
+cell_at (uintptr_t a)
+{
+  return (cell_t *) tp_cell (a);
+}
+
+/* How many cells the bytes [A, A + N) touch, N > 0.  */
+static inline size_t
+cells_touched (uintptr_t a, size_t n)
+{
+  return ((a + n - 1) >> 3) - (a >> 3) + 1;
+}
+
+void
+tp_cells_fill (uintptr_t base, size_t size, uint32_t origin)
+{
+  cell_t *c = cell_at (base);
+  size_t whole = size / 8;
+
+  for (size_t i = 0; i < whole; i++)
+    c[i] = origin;
+  if (size & 7)
+    c[whole] = origin | (size & 7);
+}
+
+void
+tp_cells_clear (uintptr_t base, size_t size)
+{
+  cell_t *c = cell_at (base);
+  size_t n = (size + 7) / 8;
+
+  if (n * sizeof *c < DISCARD_SIZE)
+    {
+      for (size_t i = 0; i < n; i++)
+        c[i] = 0;
+      return;
+    }
+  uintptr_t page = tp_os_page ();
+  uintptr_t low = (uintptr_t) c, high = (uintptr_t) (c + n);
+  uintptr_t first = (low + page - 1) & -page, last = high & -page;
+  memset (c, 0, first - low);
+  tp_os_discard ((void *) first, last - first);
+  memset ((void *) last, 0, high - last);
+}
+
+bool
+tp_cells_free (uintptr_t base, size_t size)
+{
+  const cell_t *c = cell_at (base);
+  size_t n = size ? (size + 7) / 8 : 1;
+
+  for (size_t i = 0; i < n; i++)
+    if (tp_unlikely (c[i] & ORIGIN_HALF)
+        && ((uint32_t) c[i] & ~TP_TAIL_MASK) != TP_FOREIGN)
+      return false;
+  return true;
+}
+
+/* The owner word of the cell at byte CELL of a block of SIZE bytes at BASE.  */
+static inline uint32_t
+owner_word (uintptr_t base, size_t size, uint32_t origin, uintptr_t cell)
+{
+  size_t left = base + size - cell;
+  return left >= 8 ? origin : origin | left;
+}
+
+void
+tp_cells_fill_page (uintptr_t base, size_t size, uint32_t origin, uintptr_t a)
+{
+  uintptr_t page = tp_os_page ();
+  uintptr_t low = a & -page, high = low + page;
+  bool alone = tp_alone ();
+
+  if (low < base)
+    low = base;
+  if (high > base + size)
+    high = base + size;
+  for (uintptr_t cell = low & ~(uintptr_t) 7; cell < high; cell += 8)
+    {
+      uint32_t *word = (uint32_t *) tp_cell_origin (cell);
+      uint32_t none = 0, owner = owner_word (base, size, origin, cell);
+      if (alone)
+        *word = *word ? *word : owner;
+      else
+        __atomic_compare_exchange_n (word, &none, owner, false,
+                                     __ATOMIC_RELAXED, __ATOMIC_RELAXED);
+    }
+}
+
+void
+tp_cells_renew (uintptr_t base, size_t old_size, size_t size, uint32_t origin)
+{
+  size_t old_cells = (old_size + 7) / 8, cells = (size + 7) / 8;
+  size_t kept = old_cells < cells ? old_cells : cells;
+  cell_t *c = cell_at (base);
+
+  if (origin)
+    {
+      for (size_t i = 0; i < kept; i++)
+        c[i] = (c[i] & REFERENT_HALF) | origin;
+      if (cells > kept)
+        tp_cells_fill (base + kept * 8, size - kept * 8, origin);
+      else if (size & 7)
+        c[cells - 1] |= size & 7;
+    }
+  else
+    {
+      for (size_t i = 0; i < kept; i++)
+        if (c[i] & ORIGIN_HALF)
+          c[i] &= REFERENT_HALF;
+      if (cells > kept)
+        tp_cells_clear (base + kept * 8, size - kept * 8);
+    }
+  if (old_cells > kept)
+    tp_cells_clear (base + kept * 8, old_size - kept * 8);
+}
+
+bool
+tp_cells_own (uintptr_t a, size_t n, uint32_t origin)
+{
+  if (n == 0)
+    return true;
+  if (n > tp_mapping_room (a))
+    return false;
+
+  const cell_t *c = cell_at (a);
+  size_t last = cells_touched (a, n) - 1;
+  for (size_t i = 0; i < last; i++)
+    if ((uint32_t) c[i] != origin)
+      return false;
+  uint32_t x = (uint32_t) c[last] ^ origin;
+  return x == 0 || (x <= TP_TAIL_MASK && ((a + n - 1) & 7) + 1 <= x);
+}
+
+bool
+tp_cells_extent (uintptr_t a, uint32_t origin, size_t limit,
+                 uintptr_t *base, size_t *size)
+{
+  if (!tp_mapping_has_cell (a) || !tp_cells_own (a, 1, origin))
+    return false;
+
+  uintptr_t low = a & ~(uintptr_t) 7, high = low;
+  uintptr_t bottom = a > limit ? a - limit : 0;
+  size_t room = tp_mapping_room (a);
+  uintptr_t top = limit < room ? a + limit : a + room;
+
+  while (low >= 8 && low - 8 >= bottom && tp_mapping_has_cell (low - 8)
+         && *tp_cell_origin (low - 8) == origin)
+    low -= 8;
+  while (high < top && *tp_cell_origin (high) == origin)
+    high += 8;
+  uint32_t x = high < a + room ? *tp_cell_origin (high) ^ origin : 0;
+  *base = low;
+  *size = high - low + (high < top && x <= TP_TAIL_MASK ? x : 0);
+  return true;
+}
+
+void
+tp_refs_clear (uintptr_t dst, size_t n)
+{
+  size_t room = tp_mapping_room (dst);
+
+  if (n > room)
+    n = room;
+  if (n == 0)
+    return;
+
+  cell_t *c = cell_at (dst);
+  size_t count = cells_touched (dst, n), i = 0;
+  for (; i + GROUP <= count; i += GROUP)
+    {
+      cell_t any = 0;
+      for (int k = 0; k < GROUP; k++)
+        any |= c[i + k];
+      if (any & REFERENT_HALF)
+        for (int k = 0; k < GROUP; k++)
+          ((uint32_t *) &c[i + k])[1] = TP_UNKNOWN;
+    }
+  for (; i < count; i++)
+    if (c[i] & REFERENT_HALF)
+      ((uint32_t *) &c[i])[1] = TP_UNKNOWN;
+}
+
+/* Copy the referents of COUNT cells from S to D, where D is below S or they do not
+   overlap.  */
+static void
+copy_up (cell_t *d, const cell_t *s, size_t count)
+{
+  size_t i = 0;
+
+  /* Groups only when a group of D cannot reach into the next group of S.  */
+  if ((uintptr_t) s - (uintptr_t) d >= GROUP * sizeof *d)
+    for (; i + GROUP <= count; i += GROUP)
+      {
+        cell_t differ = 0;
+        for (int k = 0; k < GROUP; k++)
+          differ |= d[i + k] ^ s[i + k];
+        if (differ & REFERENT_HALF)
+          for (int k = 0; k < GROUP; k++)
+            ((uint32_t *) &d[i + k])[1] = s[i + k] >> 32;
+      }
+  for (; i < count; i++)
+    if ((d[i] ^ s[i]) & REFERENT_HALF)
+      ((uint32_t *) &d[i])[1] = s[i] >> 32;
+}
+
+/* The same for D above S: from the last cell to the first.  */
+static void
+copy_down (cell_t *d, const cell_t *s, size_t count)
+{
+  while (count-- > 0)
+    if ((d[count] ^ s[count]) & REFERENT_HALF)
+      ((uint32_t *) &d[count])[1] = s[count] >> 32;
+}
+
+void
+tp_refs_copy (uintptr_t dst, uintptr_t src, size_t n)
+{
+  size_t room = tp_mapping_room (dst);
+
+  if (n > room)
+    n = room;
+  if (n == 0 || dst == src)
+    return;
+  if (((dst ^ src) & 7) || n > tp_mapping_room (src))
+    {
+      tp_refs_clear (dst, n);
+      return;
+    }
+
+  uintptr_t end = dst + n;
+  uintptr_t low = (dst + 7) & ~(uintptr_t) 7, high = end & ~(uintptr_t) 7;
+  if (low < high)
+    {
+      cell_t *d = cell_at (low);
+      const cell_t *s = cell_at (low + (src - dst));
+      size_t count = (high - low) / 8;
+      if (d > s && d < s + count)
+        copy_down (d, s, count);
+      else
+        copy_up (d, s, count);
+    }
+  /* A pointer that is written over in part is unknown.  Only now, because
+     these cells may be sources of the copy.  */
+  if (dst & 7)
+    tp_refs_clear (dst, 1);
+  if (end & 7)
+    tp_refs_clear (end, 1);
+}

@@ -1,0 +1,138 @@
+/* flow.c - referents on their way through memory.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A pointer in a register has its referent beside it, which is the plugin's
+   work.  A pointer in memory has its referent in the cell of the 8 bytes that hold it
+   (rules R1 to R4 of paper 002):
+
+     store    writes it                    unaligned: there is no cell for it,
+     load     reads it, and resolves an    and both cells that the pointer
+              unknown one once             touches become unknown
+     copy     takes it along               other phase modulo 8: unknown
+     anything else that writes             unknown
+
+   Unknown is never an error (G6); the next load resolves the value.
+
+   load and store follow a check of the same bytes, so their cells exist.  All
+   others take addresses as they come, and ask whether there are cells.  */
+
+#include "internal.h"
+
+TP_EXPORT uint32_t TP_ABI (load_ref) (const void *slot, const void *value);
+TP_EXPORT uint32_t TP_ABI (peek_ref) (const void *slot);
+TP_EXPORT void TP_ABI (store_ref) (void *slot, uint32_t ref);
+TP_EXPORT void TP_ABI (copy_refs) (void *dst, const void *src, size_t n);
+TP_EXPORT void TP_ABI (copied_refs) (void *dst, const void *src,
+                                     const void *end, size_t n);
+TP_EXPORT void TP_ABI (clear_refs) (void *dst, size_t n);
+TP_EXPORT uint32_t TP_ABI (or_resolve) (uint32_t ref, const void *value);
+TP_EXPORT uint32_t TP_ABI (origin) (const void *a);
+TP_EXPORT uint32_t TP_ABI (resolve) (const void *value);
+
+/* Is the shadow there, perhaps only now (G2)?  */
+static inline bool
+ready (void)
+{
+  if (tp_unlikely (!tp_ready))
+    tp_init ();
+  return tp_ready;
+}
+
+static TP_COLD uint32_t
+load_unknown (uintptr_t slot, uintptr_t value)
+{
+  uint32_t ref = tp_resolve (value), unknown = TP_UNKNOWN;
+
+  /* Another thread may have stored another pointer with its referent since;
+     that must not be given ours.  */
+  if ((slot & 7) == 0)
+    __atomic_compare_exchange_n ((uint32_t *) tp_cell_referent (slot), &unknown,
+                                 ref, false, __ATOMIC_RELAXED,
+                                 __ATOMIC_RELAXED);
+  return ref;
+}
+
+uint32_t
+TP_ABI (load_ref) (const void *slot, const void *value)
+{
+  uintptr_t a = (uintptr_t) slot;
+
+  if (!ready ())
+    return TP_UNKNOWN;
+  uint32_t ref = *tp_cell_referent (a);
+  if (tp_likely ((a & 7) == 0 && ref != TP_UNKNOWN))
+    return ref;
+  return load_unknown (a, (uintptr_t) value);
+}
+
+uint32_t
+TP_ABI (peek_ref) (const void *slot)
+{
+  uintptr_t a = (uintptr_t) slot;
+
+  if ((a & 7) || !ready () || !tp_mapping_has_cell (a))
+    return TP_UNKNOWN;
+  return *tp_cell_referent (a);
+}
+
+void
+TP_ABI (store_ref) (void *slot, uint32_t ref)
+{
+  uintptr_t a = (uintptr_t) slot;
+
+  if (!ready ())
+    return;
+  if (tp_likely ((a & 7) == 0))
+    *tp_cell_referent (a) = ref;
+  else
+    tp_refs_clear (a, sizeof (void *));
+}
+
+void
+TP_ABI (copy_refs) (void *dst, const void *src, size_t n)
+{
+  if (ready ())
+    tp_refs_copy ((uintptr_t) dst, (uintptr_t) src, n);
+}
+
+void
+TP_ABI (copied_refs) (void *dst, const void *src, const void *end, size_t n)
+{
+  if (end)
+    n = (uintptr_t) end - (uintptr_t) dst;
+  if (ready ())
+    tp_refs_copy ((uintptr_t) dst, (uintptr_t) src, n);
+}
+
+void
+TP_ABI (clear_refs) (void *dst, size_t n)
+{
+  if (ready ())
+    tp_refs_clear ((uintptr_t) dst, n);
+}
+
+uint32_t
+TP_ABI (or_resolve) (uint32_t ref, const void *value)
+{
+  if (ref != TP_UNKNOWN || !ready ())
+    return ref;
+  return tp_resolve ((uintptr_t) value);
+}
+
+uint32_t
+TP_ABI (origin) (const void *p)
+{
+  uintptr_t a = (uintptr_t) p;
+
+  if (!ready ())
+    return TP_UNKNOWN;
+  uint32_t word = tp_mapping_has_cell (a) ? *tp_cell_origin (a) : 0;
+  return tp_likely (word) ? word & ~TP_TAIL_MASK : tp_resolve (a);
+}
+
+uint32_t
+TP_ABI (resolve) (const void *value)
+{
+  return ready () ? tp_resolve ((uintptr_t) value) : TP_UNKNOWN;
+}

@@ -1,0 +1,192 @@
+/* frame.c - local variables, and the frames that end without saying so.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Stack blocks are born and end far more often than any others, so they are not in
+   the block store.  Their cells hold their number, and the history what the
+   number means:
+
+     enter    a fresh number for this instance of the variable
+     leave    the number is read from the cell; the cells become nobody's
+
+   Both need no search and no lock.  A leave without enter (a jump went around
+   the declaration) finds no stack number and does nothing.
+
+   longjmp, pthread_exit and cancellation drop frames whose variables never
+   leave.  Their cells would go on naming them, so they are swept:
+   below the stack pointer of the frame that lives on, every cell with a stack
+   number or FOREIGN loses it.  How far frames reached down is unknown.  The sweep stops
+   after SWEEP_CLEAN bytes without a find, and at the lower end of the
+   mapping or heap block that the stack lies in, because what is below may be another thread's
+   stack.  What such a sweep leaves standing is overwritten by the next variable
+   entered there.  */
+
+#include <errno.h>
+#include <pthread.h>
+
+#include "internal.h"
+
+TP_EXPORT void TP_ABI (enter) (void *a, size_t n, const char *site);
+TP_EXPORT void TP_ABI (leave) (void *a, size_t n, int how, const char *site);
+TP_EXPORT void TP_ABI (setjmp_returned) (int result);
+
+#define SWEEP_CLEAN  (256 * 1024)
+#define SWEEP_STEP   4096
+
+/* Has this thread been told to sweep when it ends?  */
+static TP_TLS bool thread_known;
+/* Where its stack lies, once looked up; a thread may change stacks.  */
+static TP_TLS struct { uintptr_t low, high; } stack;
+
+static pthread_key_t end_key;
+static bool end_key_valid;
+
+static inline bool
+stack_word_p (uint32_t word)
+{
+  return (word >> TP_TAIL_BITS) & TP_STACK_NUMBER_BIT;
+}
+
+void
+TP_ABI (enter) (void *p, size_t n, const char *site)
+{
+  uintptr_t a = (uintptr_t) p;
+
+  if (tp_unlikely (!tp_ready))
+    tp_init ();
+  if (tp_unlikely (!tp_ready || n == 0 || (a & 7)))
+    return;
+  if (tp_unlikely (!thread_known))
+    tp_frame_thread_start ();
+  uint32_t origin = tp_number_stack ();
+  tp_cells_fill (a, n, origin);
+  tp_history_birth (origin, a, n, TP_STACK, site);
+}
+
+void
+TP_ABI (leave) (void *p, size_t n, int how, const char *site)
+{
+  uintptr_t a = (uintptr_t) p;
+
+  if (tp_unlikely (!tp_ready || n == 0 || (a & 7)))
+    return;
+  uint32_t word = *tp_cell_origin (a);
+  if (!stack_word_p (word))
+    return;
+  tp_history_end (word & ~TP_TAIL_MASK,
+                  how == TP_END_RETURN ? TP_LIFE_RETURN : TP_LIFE_SCOPE, site);
+  tp_cells_clear (a, n);
+}
+
+/* Sweep [LOW, HIGH), both multiples of 8; true if there was anything to sweep.  */
+static bool
+sweep (uintptr_t low, uintptr_t high)
+{
+  uint32_t last = 0;
+  bool found = false;
+
+  for (uintptr_t a = low; a < high; a += 8)
+    {
+      uint32_t word = *tp_cell_origin (a) & ~TP_TAIL_MASK;
+      if (tp_likely (word == 0) || (!stack_word_p (word) && word != TP_FOREIGN))
+        continue;
+      found = true;
+      if (word != last && word != TP_FOREIGN)
+        tp_history_end (word, TP_LIFE_RETURN, NULL);
+      last = word;
+      *tp_cell_origin (a) = 0;
+      *tp_cell_referent (a) = TP_UNKNOWN;
+    }
+  return found;
+}
+
+void
+tp_frame_abandon (uintptr_t low, uintptr_t high)
+{
+  size_t room = tp_mapping_room (low);
+
+  if (high > low && high - low <= room)
+    sweep ((low + 7) & ~(uintptr_t) 7, high & ~(uintptr_t) 7);
+}
+
+/* The lowest address of the stack that SP points into.  */
+static uintptr_t
+stack_low (uintptr_t sp)
+{
+  struct tp_block b;
+
+  if (sp < stack.low || sp >= stack.high)
+    {
+      if (!tp_os_mapping (sp, &stack.low, &stack.high))
+        return sp & -(uintptr_t) tp_os_page ();
+      /* A coroutine's stack, for instance.  */
+      if (tp_store_find (sp, &b))
+        {
+          stack.low = b.base;
+          stack.high = b.base + b.size;
+        }
+    }
+  /* The main thread's stack grows down, and may have grown since it was looked up: for it the mapping says
+     nothing, but the kernel keeps a gap of more than SWEEP_CLEAN below.  */
+  if (tp_os_thread () == tp_os_process ()
+      && tp_os_main_stack (stack.high))
+    return SWEEP_STEP;
+  return stack.low;
+}
+
+/* Sweep what lies below SP.  */
+static void
+sweep_below (uintptr_t sp)
+{
+  int saved = errno;
+  uintptr_t low = stack_low (sp), a = sp & ~(uintptr_t) 7;
+  size_t clean = 0;
+
+  while (a > low && clean < SWEEP_CLEAN)
+    {
+      uintptr_t next = (a - 1) & -(uintptr_t) SWEEP_STEP;
+      if (next < low)
+        next = low;
+      clean = sweep (next, a) ? 0 : clean + (a - next);
+      a = next;
+    }
+  errno = saved;
+}
+
+/* Our own frame lies below the address that is the caller's stack pointer after this
+   call, and has no cells.  */
+void
+TP_ABI (setjmp_returned) (int result)
+{
+  if (result != 0 && tp_ready)
+    sweep_below ((uintptr_t) __builtin_dwarf_cfa ());
+}
+
+/* Runs on the thread's own stack after its start routine, pthread_exit or a
+   cancellation unwound it, so all that is left to end lies below.  */
+static void
+thread_end (void *unused)
+{
+  (void) unused;
+  thread_known = false;
+  sweep_below ((uintptr_t) __builtin_dwarf_cfa ());
+}
+
+void
+tp_frame_init (void)
+{
+  end_key_valid = pthread_key_create (&end_key, thread_end) == 0;
+}
+
+/* The first 32 keys of a thread need no memory; ours is created so early that it
+   is among them.  */
+void
+tp_frame_thread_start (void)
+{
+  int saved = errno;
+
+  thread_known = true;
+  if (end_key_valid && tp_os_thread () != tp_os_process ())
+    pthread_setspecific (end_key, &end_key);
+  errno = saved;
+}

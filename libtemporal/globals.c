@@ -1,0 +1,80 @@
+/* globals.c - global variables, and the pointers in their initialisers.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Each translation unit has a constructor that registers a table (struct
+   tp_global_row).  A global is a block like any other.  Several units may bring
+   the same one: a common symbol, an inline function's static, a symbol that a
+   shared object and the executable both define.  It is one block with one
+   number then, as large as the largest claim, and lives until its last
+   unit is unloaded.
+
+   The rows of initialisers come with the units that contain the slots.  Where the
+   block that such a pointer refers to is not registered yet, the slot stays
+   unknown and is resolved when it is loaded.  */
+
+#include "internal.h"
+
+TP_EXPORT void TP_ABI (register_globals) (const struct tp_global_row *row,
+                                          size_t n);
+TP_EXPORT void TP_ABI (unregister_globals) (const struct tp_global_row *row,
+                                            size_t n);
+
+/* A global that shares a cell with its neighbour cannot be tracked.  */
+static inline bool
+variable_p (const struct tp_global_row *row)
+{
+  return row->site && ((uintptr_t) row->address & 7) == 0;
+}
+
+static void
+add_variable (uintptr_t base, size_t size, const char *site)
+{
+  struct tp_block b;
+
+  if (tp_store_at (base, &b) && b.kind == TP_GLOBAL)
+    {
+      tp_store_share (base, 1);
+      tp_store_grow (base, size);
+    }
+  else
+    tp_store_insert (base, size, TP_GLOBAL, site);
+}
+
+static void
+add_pointer (uintptr_t slot, uintptr_t target)
+{
+  struct tp_block b;
+
+  if ((slot & 7) == 0 && tp_mapping_has_cell (slot)
+      && tp_store_at (target, &b) && b.kind == TP_GLOBAL)
+    *tp_cell_referent (slot) = b.origin;
+}
+
+void
+TP_ABI (register_globals) (const struct tp_global_row *row, size_t n)
+{
+  if (!tp_ready)
+    tp_init ();
+  if (!tp_ready)
+    return;
+  for (size_t i = 0; i < n; i++)
+    if (variable_p (&row[i]))
+      add_variable ((uintptr_t) row[i].address, row[i].size, row[i].site);
+  for (size_t i = 0; i < n; i++)
+    if (!row[i].site)
+      add_pointer ((uintptr_t) row[i].address, row[i].size);
+}
+
+void
+TP_ABI (unregister_globals) (const struct tp_global_row *row, size_t n)
+{
+  if (!tp_ready)
+    return;
+  for (size_t i = 0; i < n; i++)
+    {
+      uintptr_t base = (uintptr_t) row[i].address;
+      if (variable_p (&row[i]) && !tp_store_share (base, -1))
+        tp_store_delete (base, NULL, NULL);
+    }
+}

@@ -1,0 +1,67 @@
+/* init.c - bring-up.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Nobody knows who calls first: the dynamic linker allocates memory through our
+   malloc before any constructor, a constructor of another library may run
+   instrumented code before ours.  So whoever comes first brings the runtime up:
+
+     down -> starting -> ready
+
+   While it is starting, calls of the same thread are answered as if there were no
+   runtime: memory allocated then stays untracked.  Nothing in the bring-up
+   depends on constructors.  */
+
+#include <pthread.h>
+
+#include "internal.h"
+
+bool tp_ready;
+
+TP_TLS struct tp_call tp_call_buffer;
+
+/* What every instrumented object refers to, so that a link without the runtime fails
+   with a name that says how to mend it.  */
+TP_EXPORT extern const char
+  __temporal_v1_runtime_is_missing__link_with_temporal_gcc_or_add_ltemporal;
+const char
+  __temporal_v1_runtime_is_missing__link_with_temporal_gcc_or_add_ltemporal = 1;
+
+static struct tp_lock starting;
+
+static void
+start (void)
+{
+  tp_options_init ();
+  tp_mapping_init ();
+  tp_history_init ();
+  tp_store_init ();
+  tp_frame_init ();
+  __atomic_store_n (&tp_ready, true, __ATOMIC_RELEASE);
+  if (tp_options.verbosity >= 1)
+    tp_print ("temporal: ready, process %ld: shadow = address ^ 0x%lx + 0x%lx, "
+              "exitcode=%d halt_on_error=%d strict=%d selfcheck=%d\n",
+              tp_os_process (), (unsigned long) TP_SHADOW_XOR,
+              (unsigned long) TP_SHADOW_SKEW, tp_options.exitcode,
+              tp_options.halt_on_error, tp_options.strict,
+              tp_options.selfcheck);
+}
+
+void
+tp_init (void)
+{
+  if (tp_ready || !tp_lock_take (&starting))
+    return;
+  if (!tp_ready)
+    start ();
+  tp_lock_give (&starting);
+}
+
+/* Early, so that a library's constructors find the fork handlers in place.  */
+static __attribute__ ((constructor (101))) void
+construct (void)
+{
+  tp_init ();
+  pthread_atfork (tp_store_fork_prepare, tp_store_fork_parent,
+                  tp_store_fork_child);
+}

@@ -1,0 +1,127 @@
+/* mapping.c - where the shadow lies, and reserving it.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Linux gives x86-64 programs addresses in three regions only: executables at
+   fixed addresses (and their heap), position-independent executables and
+   their heap, and shared objects, mappings and stacks.
+
+       program memory                   XOR K, K = 0x5000_0000_0000
+       0x0000_0000_0000 0x0100_0000_0000   0x5000_0000_0000 0x5100_0000_0000
+       0x5500_0000_0000 0x6000_0000_0000   0x0500_0000_0000 0x1000_0000_0000
+       0x6000_0000_0000 0x6700_0000_0000   0x3000_0000_0000 0x3700_0000_0000
+       0x6e00_0000_0000 0x7000_0000_0000   0x3e00_0000_0000 0x4000_0000_0000
+       0x7000_0000_0000 0x8000_0000_0000   0x2000_0000_0000 0x3000_0000_0000
+
+   K flips bits 44 and 46, so a region is cut at multiples of 2^44 and each
+   piece moves as a whole.  No shadow overlaps program memory, and the skew adds
+   less than a page at the end of each run of shadow.  37 TiB are reserved, and cost
+   nothing until a page is touched.
+
+   An address outside these regions has no cell.  Everything that takes an
+   address from the program's data, rather than from a check that has just
+   passed, must ask tp_mapping_room () or tp_mapping_has_cell () first.  */
+
+#define _GNU_SOURCE
+#include <errno.h>
+#include <sys/resource.h>
+
+#include "internal.h"
+
+/* The cut that XOR K needs: addresses with equal bits from 44 up move
+   together.  */
+#define PIECE  (1ULL << 44)
+
+static const struct region { uintptr_t low, high; } regions[] =
+{
+  { 0x000000000000, 0x010000000000 },
+  { 0x550000000000, 0x670000000000 },
+  { 0x6e0000000000, 0x800000000000 }
+};
+
+enum { REGIONS = sizeof regions / sizeof regions[0], MOST_PIECES = 8 };
+
+size_t
+tp_mapping_room (uintptr_t a)
+{
+  for (int i = REGIONS - 1; i >= 0; i--)
+    if (a >= regions[i].low && a < regions[i].high)
+      {
+        uintptr_t cut = (a | (PIECE - 1)) + 1;
+        return (cut < regions[i].high ? cut : regions[i].high) - a;
+      }
+  return 0;
+}
+
+bool
+tp_mapping_has_cell (uintptr_t a)
+{
+  return tp_mapping_room (a) != 0;
+}
+
+/* Fill RUN with the shadow of all regions, in ascending order and adjacent
+   pieces joined; returns how many runs there are.  */
+static int
+shadow_runs (struct region *run)
+{
+  int count = 0;
+
+  for (int i = 0; i < REGIONS; i++)
+    for (uintptr_t a = regions[i].low; a < regions[i].high;
+         a += tp_mapping_room (a))
+      {
+        struct region piece = { a ^ TP_SHADOW_XOR,
+                                (a ^ TP_SHADOW_XOR) + tp_mapping_room (a) };
+        int at = count++;
+        for (; at > 0 && run[at - 1].low > piece.low; at--)
+          run[at] = run[at - 1];
+        run[at] = piece;
+      }
+
+  int used = 0;
+  for (int i = 1; i < count; i++)
+    if (run[i].low == run[used].high)
+      run[used].high = run[i].high;
+    else
+      run[++used] = run[i];
+  return used + 1;
+}
+
+/* Say why the shadow could not be reserved, as precisely as can be known.  */
+static _Noreturn TP_COLD void
+cannot_reserve (const struct region *run, int error)
+{
+  struct rlimit limit;
+
+  if (error == EEXIST)
+    tp_fatal ("cannot reserve the shadow memory: something is mapped between "
+              "0x%lx and 0x%lx, and running again without address "
+              "randomisation did not help",
+              (unsigned long) run->low, (unsigned long) run->high);
+  if (getrlimit (RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY)
+    tp_fatal ("cannot reserve the shadow memory: the address space is limited "
+              "to %lu KiB; run `ulimit -v unlimited' first",
+              (unsigned long) (limit.rlim_cur / 1024));
+  tp_fatal ("cannot reserve the shadow memory (37 TiB of address space, error "
+            "%d); check that `ulimit -v' says unlimited and that "
+            "/proc/sys/vm/overcommit_memory is not 2", error);
+}
+
+void
+tp_mapping_init (void)
+{
+  struct region run[MOST_PIECES];
+  int count = shadow_runs (run);
+
+  for (int i = 0; i < count; i++)
+    if (!tp_os_map ((void *) run[i].low,
+                    run[i].high - run[i].low + tp_os_page ()))
+      {
+        int error = errno;
+        /* An address in use may be free under another layout; a limit stays a
+           limit.  */
+        if (error == EEXIST)
+          tp_os_run_again ();
+        cannot_reserve (&run[i], error);
+      }
+}

@@ -1,0 +1,74 @@
+/* number.c - origin numbers in per-thread batches.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A number is what makes one block another than the one that had its memory before.
+   Each thread draws from a batch of its own, so that two threads share a
+   cache line only once a batch.  Heap and global blocks count in one
+   range, stack blocks in the other (layout.h); each wraps after 2^28.
+
+   A signal handler may draw a number between any two instructions of the
+   thread that it interrupts.  Therefore a draw is one instruction (xadd), and
+   LIMIT is 0 while a batch is being changed, so that a handler then fetches a
+   batch of its own, and at worst the interrupted one loses the rest of it.  */
+
+#include "internal.h"
+
+/* Numbers in a batch; divides TP_NUMBER_COUNT.  Stack batches are smaller, so that
+   threads share the small stack history fairly.  */
+#define HEAP_BATCH   256u
+#define STACK_BATCH  64u
+
+struct batch { uint32_t next, limit; };
+
+static TP_TLS struct batch heap_batch, stack_batch;
+static uint64_t heap_batches, stack_batches;
+
+/* The first number of the N-th batch of SIZE numbers, numbers counted from 0
+   in their range.  The first batch leaves out the reserved ones.  */
+uint32_t
+tp_number_batch (uint64_t n, uint32_t size)
+{
+  uint32_t first = (n % (TP_NUMBER_COUNT / size)) * size;
+  return first == 0 ? TP_FIRST_NUMBER : first;
+}
+
+static inline uint32_t
+draw (struct batch *b)
+{
+  uint32_t one = 1;
+  __asm__ volatile ("xaddl %0, %1" : "+r" (one), "+m" (b->next) : : "cc");
+  return one;
+}
+
+static TP_COLD uint32_t
+refill (struct batch *b, uint64_t *batches, uint32_t size)
+{
+  uint64_t n = __atomic_fetch_add (batches, 1, __ATOMIC_RELAXED);
+  uint32_t first = tp_number_batch (n, size);
+
+  __atomic_store_n (&b->limit, 0, __ATOMIC_RELAXED);
+  __atomic_signal_fence (__ATOMIC_SEQ_CST);
+  __atomic_store_n (&b->next, first + 1, __ATOMIC_RELAXED);
+  __atomic_signal_fence (__ATOMIC_SEQ_CST);
+  __atomic_store_n (&b->limit, (first & -size) + size, __ATOMIC_RELAXED);
+  return first;
+}
+
+uint32_t
+tp_number_heap (void)
+{
+  uint32_t n = draw (&heap_batch);
+  if (tp_unlikely (n >= __atomic_load_n (&heap_batch.limit, __ATOMIC_RELAXED)))
+    n = refill (&heap_batch, &heap_batches, HEAP_BATCH);
+  return n << TP_TAIL_BITS;
+}
+
+uint32_t
+tp_number_stack (void)
+{
+  uint32_t n = draw (&stack_batch);
+  if (tp_unlikely (n >= __atomic_load_n (&stack_batch.limit, __ATOMIC_RELAXED)))
+    n = refill (&stack_batch, &stack_batches, STACK_BATCH);
+  return (n | TP_STACK_NUMBER_BIT) << TP_TAIL_BITS;
+}
