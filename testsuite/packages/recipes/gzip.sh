@@ -1,0 +1,46 @@
+# gzip.sh - recipe: autotools, with tests in shell.
+#
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Needs: autoconf automake less texinfo
+
+build ()
+{
+  ./configure
+  make -j"$jobs"
+}
+
+suite ()
+{
+  make -k -j"$jobs" check VERBOSE=1
+}
+
+results ()
+{
+  for file in $(find . -name '*.trs' | sort); do
+    sed -n "s|^:test-result: \([A-Z]*\).*|\1 ${file%.trs}|p" "$file"
+  done
+}
+
+job ()
+{
+  for level in 1 6 9; do
+    ./gzip -n -$level < "$input" > "$out/packed.gz"
+    cksum < "$out/packed.gz"
+    ./gzip -t "$out/packed.gz"
+    ./gzip -dc "$out/packed.gz" | cmp - "$input"
+  done
+  ./gzip -l < "$out/packed.gz"
+  # Members one after the other, and a file in place.
+  cat "$out/packed.gz" "$out/packed.gz" | ./gzip -dc | cksum
+  cp "$input" "$out/data"
+  ./gzip -f "$out/data"
+  ./gzip -d "$out/data.gz"
+  cmp "$out/data" "$input"
+  { head -c 30000 "$out/packed.gz"; head -c 100000 "$input"; } > "$out/bad.gz"
+  if ./gzip -t "$out/bad.gz" 2> /dev/null; then
+    return 1
+  else
+    echo "damaged: $?"
+  fi
+}

@@ -1,0 +1,48 @@
+# jansson.sh - recipe: autotools and libtool, one test program for each test.
+#
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Needs: autoconf automake libtool
+#
+# jansson's hash reads whole words past the end of a key and masks what it should not
+# have read; its switch for memory checkers, VALGRIND, turns that off (it
+# knows of AddressSanitizer by itself).
+
+build ()
+{
+  autoreconf -fi
+  ./configure CPPFLAGS="$CPPFLAGS -DVALGRIND"
+  make -j"$jobs"
+  make -j"$jobs" -C test/bin
+  $CC $CFLAGS $CPPFLAGS $LDFLAGS -Isrc -o job.bin "$here/jobs/jansson.c" \
+    src/.libs/libjansson.a
+}
+
+# One test is a program, or a folder with an input for json_process.
+suite ()
+{
+  make -k check VERBOSE=1 || :
+  echo "LOG"
+  cat test/run-suites.log
+}
+
+# "test_array.c... ok", under "Suite: api", in the log of the one test that automake sees.
+results ()
+{
+  awk '/^LOG$/ { log = 1 }
+       !log { next }
+       /^Suite: / { suite = $2 }
+       /^[^ ]*\.\.\. / { name = $1; sub (/\.\.\.$/, "", name)
+	 print ($2 == "ok" ? "PASS" : "FAIL") " " suite "/" name }'
+}
+
+job ()
+{
+  ./job.bin 4000
+}
+
+# A key long enough for the main loop of the hash, a value as long as the key.
+one_member ()
+{
+  echo '{"a key that is quite long": "a value of the same size"}' | ./job.bin -
+}
