@@ -402,9 +402,11 @@ tp_print_stack (uintptr_t first)
   if (sigaction (SIGSEGV, &action, &old_segv) != 0
       || sigaction (SIGBUS, &action, &old_bus) != 0)
     return;
-  volatile bool damaged = sigsetjmp (trace_fault, 1) != 0;
-  if (!damaged)
+  volatile bool damaged = false;
+  if (sigsetjmp (trace_fault, 1) == 0)
     walk (first);
+  else
+    damaged = true;
   if (sigsetjmp (trace_fault, 1) == 0)
     print_trace ();
   else

@@ -5,7 +5,7 @@
 
 #include "scene.h"
 
-/* ---- free ------------------------------------------------------------------------------------- */
+/* ---- free -------------------- */
 
 static void
 free_good (void)
@@ -96,7 +96,7 @@ free_global (void)
   check_free (arena, r, NULL, site_free);
 }
 
-/* ---- Declared objects, and globals ------------------------------------------------------------- */
+/* ---- Declared objects, and globals -------------------- */
 
 #define index_check  TP_ABI (index)
 
@@ -132,7 +132,7 @@ global_bounds (void)
   check (arena + 44, 4, r, NULL, site_read);
 }
 
-/* ---- Resolving, and the questions of temporal.h -------------------------------------------------- */
+/* ---- Resolving, and the questions of temporal.h -------------------- */
 
 static void
 resolving (void)
@@ -193,7 +193,7 @@ questions (void)
   MUST (temporal_valid (stale, 1) == 0);
 }
 
-/* ---- The report's own behaviour -------------------------------------------------------------------- */
+/* ---- The report's own behaviour -------------------- */
 
 static void
 goes_on (void)
@@ -238,7 +238,7 @@ static void no_site (void)
 static void odd_site (void)
 { check (NULL, 1, TP_NULL, NULL, "no fields"); }
 
-/* ---- The table ---------------------------------------------------------------------- */
+/* ---- The table -------------------- */
 
 static const struct row table[] =
 {

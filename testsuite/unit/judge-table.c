@@ -8,7 +8,7 @@
 
 #include "scene.h"
 
-/* ---- Errors -------------------------------------------------------------------- */
+/* ---- Errors -------------------- */
 
 static void
 in_bounds (void)
@@ -140,7 +140,7 @@ static void null_negative (void)
 static void null_page_of_block (void)
 { check ((void *) 8, 8, block (0, 16, site_birth), NULL, site_read); }
 
-/* ---- Locals -------------------------------------------------------------------------- */
+/* ---- Locals -------------------- */
 
 static void
 scope_live (void)
@@ -218,7 +218,7 @@ static void scope_lost (void)
 static void scope_lost_anchored (void)
 { check (arena, 4, LOST_STACK, arena, site_read); }
 
-/* ---- What must be accepted -------------------------------------------------------------- */
+/* ---- What must be accepted -------------------- */
 
 static void
 stale_to_foreign (void)
@@ -375,7 +375,7 @@ nested_outside_parent (void)
   check (arena + 256, 4, r, arena + 64, site_read);
 }
 
-/* ---- Large blocks --------------------------------------------------------------------------- */
+/* ---- Large blocks -------------------- */
 
 static void
 large (void)
@@ -402,7 +402,7 @@ large_dead (void)
   check (arena + 5000, 8, r, arena + 5000, site_read);
 }
 
-/* ---- The table ---------------------------------------------------------------------- */
+/* ---- The table -------------------- */
 
 static const struct row table[] =
 {

@@ -83,7 +83,7 @@ enter (void *a, size_t n, const char *site)
   return tp_resolve ((uintptr_t) a);
 }
 
-/* ---- Tables ---------------------------------------------------------------------- */
+/* ---- Tables -------------------- */
 
 struct row
 {
