@@ -7,7 +7,7 @@
    which:
 
      error      the block that the pointer belongs to has ended (tvalid of paper
-                000, section 3), or lives elsewhere (svalid);
+                000, section 2.2), or lives elsewhere (svalid);
      not yet    the block is large, and its cells are filled when first missed;
      nobody     the memory is not tracked: libc's own, argv, a foreign mapping;
      stale cell the referent came out of memory, and code that was not
