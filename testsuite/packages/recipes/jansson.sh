@@ -29,8 +29,8 @@ suite ()
 # "test_array.c... ok", under "Suite: api", in the log of the one test that automake sees.
 results ()
 {
-  awk '/^LOG$/ { log = 1 }
-       !log { next }
+  awk '/^LOG$/ { inside = 1 }
+       !inside { next }
        /^Suite: / { suite = $2 }
        /^[^ ]*\.\.\. / { name = $1; sub (/\.\.\.$/, "", name)
 	 print ($2 == "ok" ? "PASS" : "FAIL") " " suite "/" name }'
