@@ -73,6 +73,7 @@ END
 check "compiles" $TEMPORAL_GCC -O1 -g busy.c -o busy -pthread
 check "compiles with the error" $TEMPORAL_GCC -O1 -g bad.c make.c -o bad
 check "runs without faults" silent ./busy
+test -x busy && test -x bad || exit 1
 
 # clear_end N PROGRAM: the fault was met with one clear line.
 clear_end ()

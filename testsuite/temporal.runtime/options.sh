@@ -25,11 +25,11 @@ done
 # complains SETTING WORD: the program does not start; one line names WORD.
 complains ()
 {
-  with "$1" run 86 ./good && test ! -s out && test "`wc -l < err`" -eq 1 \
+  with "$1" run ${3-86} ./good && test ! -s out && test "`wc -l < err`" -eq 1 \
     && grep -q "^temporal: error: .*$2" err
 }
 check "unknown name" complains frobnicate=1 frobnicate
-check "unknown name after a known one" complains exitcode=3:frobnicate=1 frobnicate
+check "unknown name after a known one" complains exitcode=3:frobnicate=1 frobnicate 3
 check "name without a value" complains exitcode exitcode
 check "value that is no number" complains exitcode=abc exitcode
 check "value out of range" complains exitcode=256 exitcode
