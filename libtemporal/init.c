@@ -39,12 +39,9 @@ start (void)
   tp_frame_init ();
   __atomic_store_n (&tp_ready, true, __ATOMIC_RELEASE);
   if (tp_options.verbosity >= 1)
-    tp_print ("temporal: ready, process %ld: shadow = address ^ 0x%lx + 0x%lx, "
-              "exitcode=%d halt_on_error=%d strict=%d selfcheck=%d\n",
+    tp_print ("temporal: process %ld: cell = (address ^ 0x%lx) + 0x%lx\n",
               tp_os_process (), (unsigned long) TP_SHADOW_XOR,
-              (unsigned long) TP_SHADOW_SKEW, tp_options.exitcode,
-              tp_options.halt_on_error, tp_options.strict,
-              tp_options.selfcheck);
+              (unsigned long) TP_SHADOW_SKEW);
 }
 
 void

@@ -592,18 +592,18 @@ tp_store_grow (uintptr_t base, size_t size)
   b.size = size;
   if (!place (&b, old, &parent))
     return false;
-  /* A lazy block's new cells are filled when missed, but its last one was
-     partial.  */
+  /* A lazy block's cells are filled when missed, but its last one was partial,
+     and those behind were not its own.  */
   size_t whole = old & ~(size_t) 7;
   if (!b.lazy)
+    tp_cells_renew (base, old, size, b.origin);
+  else
     {
-      uint32_t ref = old & 7 ? *tp_cell_referent (base + whole) : 0;
-      tp_cells_fill (base + whole, size - whole, b.origin);
-      if (ref)
-        *tp_cell_referent (base + whole) = ref;
+      if (old & 7)
+        *tp_cell_origin (base + whole) = 0;
+      if (size > whole + 8)
+        tp_cells_clear (base + whole + 8, size - whole - 8);
     }
-  else if (old & 7)
-    *tp_cell_origin (base + whole) = 0;
   tp_history_birth (b.origin, base, size, b.kind, b.site);
   return true;
 }
@@ -816,6 +816,12 @@ sound_p (const struct leaf *l, void *data)
           || (word >> TP_TAIL_BITS) & TP_STACK_NUMBER_BIT)
         continue;
       link = innermost (a, &at);
+      while (link && at.size == 0)
+        {
+          link = at.parent;
+          if (link)
+            at = *leaf_at (link);
+        }
       if (!link || at.base == l->base
           || (!at.lazy && (word & ~TP_TAIL_MASK) != at.origin))
         return violated ("S4: a cell names no block that is there", l);
