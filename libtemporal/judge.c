@@ -523,9 +523,22 @@ tp_judge_index (uintptr_t a, size_t n, uintptr_t base, size_t size,
   tp_fail (&e);
 }
 
+/* Does VALUE, where the block WORD begins, also stand one past the end of a
+   neighbour?  Then it may be either's pointer.  */
+
+static bool
+ambiguous_p (uintptr_t value, uint32_t word)
+{
+  if ((value & 7) || !tp_mapping_has_cell (value - 8))
+    return false;
+  uint32_t before = *tp_cell_origin (value - 8);
+  return (before & TP_TAIL_MASK) == 0 && number_p (before) && before != word;
+}
+
 /* The referent of a pointer whose value is all that is known (rules R3 and R5 of
-   paper 000).  One past the end of a block is nobody's, and so FOREIGN, or
-   the next block's; never invalid.  */
+   paper 000).  One past the end of a block is nobody's, and so FOREIGN; where
+   another block begins there, FOREIGN too, because the pointer may
+   belong to either; never invalid.  */
 
 uint32_t
 tp_resolve (uintptr_t value)
@@ -538,7 +551,8 @@ tp_resolve (uintptr_t value)
   uint32_t word = *tp_cell_origin (value);
   uint32_t tail = word & TP_TAIL_MASK;
   if (word && (tail == 0 || (value & 7) < tail))
-    return word & ~TP_TAIL_MASK;
+    return ambiguous_p (value, word & ~TP_TAIL_MASK) ? TP_FOREIGN
+	   : word & ~TP_TAIL_MASK;
 
   int saved_errno = errno;
   bool found = tp_store_find (value, &b);

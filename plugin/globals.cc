@@ -4,10 +4,11 @@
 
    A constructor that runs before the program's own hands the runtime a table, like
    asan_finish_file of gcc/asan.cc: a row for each global that some pointer may
-   reach, and a row for each pointer in a static initialiser whose value would lead
-   to the wrong block (one past the end of its own, say).  All other pointers in static
-   tables need no row: the first load finds their cell empty and resolves
-   the value, and as globals never die, it finds what a row would have said.
+   reach, and a row for each pointer in a static initialiser that stands at the edge of
+   its variable or beyond, where the value alone does not say whose pointer
+   it is (&a[4] may be the address of what lies behind a).  Pointers into the middle of
+   a variable need no row: the first load finds their cell empty and
+   resolves the value, and as globals never die, it finds what a row would say.
 
    Left untracked, and so never accused: thread-local variables (an address for each
    thread), weak and one-only definitions (another unit's may win, with another
@@ -78,11 +79,11 @@ add_row (vec<constructor_elt, va_gc> **rows, tree row, tree address, tree size,
   CONSTRUCTOR_APPEND_ELT (*rows, NULL_TREE, build_constructor (row, fields));
 }
 
-/* If the constant VALUE is an address outside the variable that it is written with,
-   return that variable; else null.  */
+/* If the constant VALUE is an address at the start of the variable that it is written
+   with, or outside of it, return that variable; else null.  */
 
 static tree
-strays_from (tree value)
+edge_of (tree value)
 {
   HOST_WIDE_INT place = 0;
   STRIP_NOPS (value);
@@ -104,15 +105,15 @@ strays_from (tree value)
   tree base = get_inner_reference (TREE_OPERAND (value, 0), &bitsize, &bitpos,
 				   &offset, &mode, &unsignedp, &reversep,
 				   &volatilep);
-  if (!VAR_P (base) || offset || !bitpos.is_constant (&bits)
+  if (!VAR_P (base) || DECL_THREAD_LOCAL_P (base) || offset || !bitpos.is_constant (&bits)
       || !DECL_SIZE_UNIT (base) || !tree_fits_shwi_p (DECL_SIZE_UNIT (base)))
     return NULL_TREE;
   place += bits / BITS_PER_UNIT;
-  return (place < 0 || place >= tree_to_shwi (DECL_SIZE_UNIT (base))
+  return (place <= 0 || place >= tree_to_shwi (DECL_SIZE_UNIT (base))
 	  ? base : NULL_TREE);
 }
 
-/* Append rows for the straying pointers of initialiser INIT, which
+/* Append rows for the edge pointers of initialiser INIT, which
    stands at byte PLACE of VAR.  */
 
 static void
@@ -123,7 +124,7 @@ add_initialiser_rows (vec<constructor_elt, va_gc> **rows, tree row, tree var,
     {
       if (!POINTER_TYPE_P (TREE_TYPE (init)))
 	return;
-      tree target = strays_from (init);
+      tree target = edge_of (init);
       if (!target)
 	return;
       tree slot = build_fold_addr_expr (var);
@@ -183,6 +184,9 @@ build_constructor_function (vec<constructor_elt, va_gc> *rows, tree row)
   TREE_CONSTANT (DECL_INITIAL (table)) = 1;
   TREE_STATIC (DECL_INITIAL (table)) = 1;
   varpool_node::finalize_decl (table);
+  /* At this point of the compilation nobody else will analyse it, and what is not
+     analysed is not put out.  */
+  varpool_node::get (table)->analyze ();
 
   tree body = NULL_TREE;
   append_to_statement_list (build_call_expr (tp_entry_decl (ENTRY_register_globals),

@@ -11,13 +11,13 @@
 
 	cell = ((a & ~7) ^ K) + SKEW
 	x = origin (cell) ^ ref
-	if (x != 0)				unlikely
+	if (x | (a & (n - 1)))			unlikely
 	  if (x >= 8 || (a & 7) + n > x)	the block's partial last cell?
 	    check (a, n, ref, anchor, site)	the runtime decides
 
    A larger access compares the first and the last cell: blocks are contiguous.  An
-   access that is aligned to its size touches one cell; one that is not, though its type says
-   so, is checked at its first byte.  */
+   access that is not aligned to its size may touch two cells, so it is left to the
+   runtime, which is exact.  */
 
 #include "temporal-gcc.h"
 #include "abi.h"
@@ -140,7 +140,7 @@ lower_check (gimple_stmt_iterator *gsi, gimple *call)
 {
   unsigned HOST_WIDE_INT n = constant (gimple_call_arg (call, 1));
   tree ref = gimple_call_arg (call, 2);
-  if (n == 0)
+  if (n == 0 || (n < 8 && !pow2p_hwi (n)))
     return false;
   gimple_seq seq = NULL;
   tree a = emit_number (&seq, gimple_call_arg (call, 0));
@@ -154,7 +154,15 @@ lower_check (gimple_stmt_iterator *gsi, gimple *call)
       tree y = tp_emit_assign (&seq, tp_word_type, BIT_XOR_EXPR, end, ref);
       x = tp_emit_assign (&seq, tp_word_type, BIT_IOR_EXPR, x, y);
     }
-  basic_block cold = guard (gsi, seq, NE_EXPR, x, tp_word (0), NULL_TREE);
+  tree any = x;
+  tree pointer = gimple_call_arg (call, 0);
+  if (n <= 8 && pow2p_hwi (n) && get_pointer_alignment (pointer) < n * BITS_PER_UNIT)
+    {
+      tree low = tp_emit_assign (&seq, tp_word_type, NOP_EXPR, a);
+      low = tp_emit_assign (&seq, tp_word_type, BIT_AND_EXPR, low, tp_word (n - 1));
+      any = tp_emit_assign (&seq, tp_word_type, BIT_IOR_EXPR, x, low);
+    }
+  basic_block cold = guard (gsi, seq, NE_EXPR, any, tp_word (0), NULL_TREE);
   if (n >= 8)
     return true;
 

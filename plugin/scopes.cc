@@ -55,12 +55,14 @@ trackable_p (tree var)
 	  && !(VAR_P (var) && DECL_NONLOCAL_FRAME (var)));
 }
 
-/* Callback of walk_stmt_load_store_addr_ops: BASE's address is an operand.  */
+/* Callback of walk_stmt_load_store_addr_ops: the address of OBJECT, or of a part of
+   it, is an operand.  */
 
 static bool
-note_address (gimple *, tree base, tree, void *data)
+note_address (gimple *, tree object, tree, void *data)
 {
-  if (DECL_P (base) && trackable_p (base))
+  tree base = get_base_address (object);
+  if (base && DECL_P (base) && trackable_p (base))
     bitmap_set_bit ((bitmap) data, DECL_UID (base));
   return false;
 }
@@ -152,9 +154,10 @@ static hash_map<tree, unsigned> *variable_index;
 /* Callback of walk_stmt_load_store_addr_ops: collect the variables mentioned.  */
 
 static bool
-note_mention (gimple *, tree base, tree, void *data)
+note_mention (gimple *, tree object, tree, void *data)
 {
-  if (DECL_P (base))
+  tree base = get_base_address (object);
+  if (base && DECL_P (base))
     if (unsigned *index = variable_index->get (base))
       bitmap_set_bit ((sbitmap) data, *index);
   return false;
@@ -280,10 +283,8 @@ emit_leave (gimple_seq *seq, tree var, location_t loc, int how)
 static bool
 returns_after_p (gimple_stmt_iterator gsi)
 {
+  basic_block bb = gsi_bb (gsi);
   gsi_next (&gsi);
-  basic_block bb = gsi_end_p (gsi) ? NULL : gsi_bb (gsi);
-  if (!bb)
-    return false;
   for (int blocks = 0; blocks < 32; blocks++)
     {
       for (; !gsi_end_p (gsi); gsi_next (&gsi))
