@@ -57,4 +57,13 @@
 #include "target.h"
 #include "dumpfile.h"
 
+/* Before GCC 12 it had no name of its own.  */
+#if GCCPLUGIN_VERSION_MAJOR < 12
+static inline bool
+startswith (const char *text, const char *prefix)
+{
+  return strncmp (text, prefix, strlen (prefix)) == 0;
+}
+#endif
+
 #endif
