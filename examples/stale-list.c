@@ -81,8 +81,8 @@ main (void)
     push (number, 1);
 
   /* Job 2 was finished long ago; whose priority is this?  */
-  printf ("most urgent: job %d, priority %d (%zu)\n",
-	  urgent->number, urgent->priority, sum);
+  int priority = urgent->priority;
+  printf ("the most urgent job has priority %d (%zu)\n", priority, sum);
 
   while (queue)
     finish (queue->number);
