@@ -3,6 +3,7 @@
    with memory operands.
    Source: issue, neg: GNU extensions.  */
 /* { dg-do run } */
+/* { dg-prune-output "executable stack|behaviour is deprecated" } */
 /* { dg-temporal-clean "" } */
 
 #include <stdlib.h>
