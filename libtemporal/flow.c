@@ -39,17 +39,17 @@ ready (void)
   return tp_ready;
 }
 
+/* HELD is what SLOT's cell says: "unknown", or "null", which uninstrumented code has
+   overwritten.  */
 static TP_COLD uint32_t
-load_unknown (uintptr_t slot, uintptr_t value)
+load_unknown (uintptr_t slot, uintptr_t value, uint32_t held)
 {
-  uint32_t ref = tp_resolve (value), unknown = TP_UNKNOWN;
+  uint32_t ref = tp_resolve (value);
 
   /* Another thread may have stored another pointer with its referent since;
      that must not be given ours.  */
-  if ((slot & 7) == 0)
-    __atomic_compare_exchange_n ((uint32_t *) tp_cell_referent (slot), &unknown,
-                                 ref, false, __ATOMIC_RELAXED,
-                                 __ATOMIC_RELAXED);
+  __atomic_compare_exchange_n ((uint32_t *) tp_cell_referent (slot), &held,
+                               ref, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
   return ref;
 }
 
@@ -61,9 +61,13 @@ TP_ABI (load_ref) (const void *slot, const void *value)
   if (!ready ())
     return TP_UNKNOWN;
   uint32_t ref = *tp_cell_referent (a);
-  if (tp_likely ((a & 7) == 0 && ref != TP_UNKNOWN))
+  if (a & 7)
+    return tp_resolve ((uintptr_t) value);
+  if (!value)
+    return TP_NULL;
+  if (tp_likely (ref > TP_NULL))
     return ref;
-  return load_unknown (a, (uintptr_t) value);
+  return load_unknown (a, (uintptr_t) value, ref);
 }
 
 uint32_t

@@ -195,13 +195,19 @@ lower_index (gimple_stmt_iterator *gsi, gimple *call)
   return true;
 }
 
+/* A referent that says "unknown" or "null" is good for a null pointer only.  */
+
 static bool
 lower_load_ref (gimple_stmt_iterator *gsi, gimple *call)
 {
   gimple_seq seq = NULL;
   tree slot = emit_number (&seq, gimple_call_arg (call, 0));
+  tree value = gimple_call_arg (call, 1);
   tree held = emit_half (&seq, slot, TP_CELL_REFERENT);
-  guard (gsi, seq, EQ_EXPR, held, tp_word (TP_UNKNOWN), held);
+  basic_block cold = guard (gsi, seq, LE_EXPR, held, tp_word (TP_NULL), held);
+  gimple_stmt_iterator inner = gsi_last_bb (cold);
+  guard (&inner, NULL, NE_EXPR, value, build_zero_cst (TREE_TYPE (value)),
+	 tp_word (TP_NULL));
   return true;
 }
 

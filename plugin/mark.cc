@@ -256,16 +256,19 @@ copy_referents (gimple *stmt, tree lhs, tree rhs)
   tp_insert_before (stmt, seq);
 }
 
-/* The pointer-sized LHS, which STMT writes, gets the referent REF.  */
+/* The word at byte PLACE of LHS, which STMT writes, gets the referent REF.  */
 
 static void
-store_referent (gimple *stmt, tree lhs, tree ref)
+store_referent (gimple *stmt, tree lhs, tree ref, unsigned place = 0)
 {
   tree size;
   if (!plain_range_p (lhs, &size))
     return;
   gimple_seq seq = NULL;
   tree address = tp_emit_address (&seq, lhs);
+  if (place)
+    address = tp_emit_assign (&seq, ptr_type_node, POINTER_PLUS_EXPR, address,
+			      size_int (place));
   tp_emit_call (&seq, ENTRY_store_ref, 2, address, ref);
   tp_count (STAT_referent_stores);
   tp_insert_before (stmt, seq);
@@ -301,6 +304,13 @@ track_store (gassign *stmt)
 	store_referent (stmt, lhs, ref);
       else if (tp_may_be_address_p (rhs))
 	store_referent (stmt, lhs, tp_word (TP_UNKNOWN));
+      return;
+    }
+  tree low, high;
+  if (TYPE_MODE (type) == TImode && tp_wide_referents (rhs, &low, &high))
+    {
+      store_referent (stmt, lhs, low);
+      store_referent (stmt, lhs, high, POINTER_SIZE / BITS_PER_UNIT);
       return;
     }
   if (TYPE_MODE (type) == TImode

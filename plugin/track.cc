@@ -40,6 +40,16 @@
 static const int chain_limit = 1000;
 static int depth;
 
+/* The companion number VERSION in NAMES.  */
+
+static tree &
+companion (vec<tree> &names, unsigned version)
+{
+  if (version >= names.length ())
+    names.safe_grow_cleared (num_ssa_names);
+  return names[version];
+}
+
 static tree
 null_anchor (void)
 {
@@ -130,7 +140,8 @@ plain_phi_p (gphi *phi)
   return !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_phi_result (phi));
 }
 
-/* Can the slot RHS be asked for a referent by its address?  */
+/* Can the slot RHS be asked for a referent by its address?  Not bit-fields, and not
+   pointers that their type allows to stand across two cells.  */
 
 static bool
 plain_slot_p (tree rhs)
@@ -140,8 +151,9 @@ plain_slot_p (tree rhs)
 	  && DECL_BIT_FIELD (TREE_OPERAND (rhs, 1))))
     return false;
   tree base = get_base_address (rhs);
-  return base && !(VAR_P (base) && DECL_HARD_REGISTER (base))
-	 && TREE_CODE (base) != CONST_DECL;
+  return (base && !(VAR_P (base) && DECL_HARD_REGISTER (base))
+	  && TREE_CODE (base) != CONST_DECL
+	  && TREE_CODE (base) != STRING_CST);
 }
 
 /* Referent of the pointer RESULT, loaded from memory by STMT.  */
@@ -160,16 +172,19 @@ load_referent (gassign *stmt, tree result)
   return ref;
 }
 
-/* Referent of the pointer-wide integer that STMT loads.  */
+/* Referent of the word at byte PLACE of the integer that STMT loads.  */
 
 static tree
-peek_referent (gassign *stmt)
+peek_referent (gassign *stmt, unsigned place = 0)
 {
   tree slot = gimple_assign_rhs1 (stmt);
   if (!plain_slot_p (slot))
     return NULL_TREE;
   gimple_seq seq = NULL;
   tree address = tp_emit_address (&seq, slot);
+  if (place)
+    address = tp_emit_assign (&seq, ptr_type_node, POINTER_PLUS_EXPR, address,
+			      size_int (place));
   tree ref = tp_emit_call (&seq, ENTRY_peek_ref, 1, address);
   tp_count (STAT_referent_loads);
   tp_insert_after (stmt, seq);
@@ -253,8 +268,8 @@ compute_referent (tree p)
 	if (var && TREE_CODE (var) == PARM_DECL
 	    && var != tp_cx->fun->static_chain_decl)
 	  return tp_parameter_referent (var, p);
-	/* Never set: nothing is known of the value.  */
-	return tp_word (var && VAR_P (var) ? TP_UNKNOWN : TP_FOREIGN);
+	/* Never set: no block is its own, so the runtime looks at each use.  */
+	return tp_word (var && VAR_P (var) ? TP_INVALID : TP_FOREIGN);
       }
     default:
       return resolve_after (def, p);
@@ -267,9 +282,7 @@ tp_referent (tree p, gimple *use)
   if (TREE_CODE (p) == SSA_NAME)
     {
       unsigned v = SSA_NAME_VERSION (p);
-      if (v >= tp_cx->refs.length ())
-	tp_cx->refs.safe_grow_cleared (num_ssa_names);
-      if (tree known = tp_cx->refs[v])
+      if (tree known = companion (tp_cx->refs, v))
 	return known;
       tree ref;
       if (depth < chain_limit)
@@ -282,9 +295,7 @@ tp_referent (tree p, gimple *use)
 	ref = resolve_in_block (gimple_bb (SSA_NAME_DEF_STMT (p)), p);
       else
 	ref = resolve_after (SSA_NAME_DEF_STMT (p), p);
-      if (v >= tp_cx->refs.length ())
-	tp_cx->refs.safe_grow_cleared (num_ssa_names);
-      tp_cx->refs[v] = ref;
+      companion (tp_cx->refs, v) = ref;
       return ref;
     }
   if (TREE_CODE (p) == ADDR_EXPR)
@@ -334,20 +345,40 @@ tp_integer_referent (tree x)
 	    return NULL_TREE;
 	  {
 	    unsigned v = SSA_NAME_VERSION (x);
-	    if (v >= tp_cx->refs.length ())
-	      tp_cx->refs.safe_grow_cleared (num_ssa_names);
-	    if (!tp_cx->refs[v])
+	    if (!companion (tp_cx->refs, v))
 	      {
 		tree ref = peek_referent (def);
-		if (!ref)
-		  return NULL_TREE;
-		tp_cx->refs[v] = ref;
+		companion (tp_cx->refs, v) = ref;
 	      }
-	    return tp_cx->refs[v];
+	    return companion (tp_cx->refs, v);
 	  }
 	}
     }
   return NULL_TREE;
+}
+
+bool
+tp_wide_referents (tree x, tree *low, tree *high)
+{
+  if (TREE_CODE (x) != SSA_NAME)
+    return false;
+  gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (x));
+  if (!def || !gimple_assign_load_p (def) || gimple_has_volatile_ops (def))
+    return false;
+  /* An integer has no anchor, so its place holds the second referent.  */
+  unsigned v = SSA_NAME_VERSION (x);
+  if (!companion (tp_cx->refs, v))
+    {
+      tree first = peek_referent (def);
+      tree second = peek_referent (def, POINTER_SIZE / BITS_PER_UNIT);
+      if (!first || !second)
+	return false;
+      companion (tp_cx->refs, v) = first;
+      companion (tp_cx->anchors, v) = second;
+    }
+  *low = companion (tp_cx->refs, v);
+  *high = companion (tp_cx->anchors, v);
+  return true;
 }
 
 /* The anchor of the SSA pointer P, computed.  */
@@ -415,9 +446,7 @@ tp_anchor (tree p)
   if (TREE_CODE (p) != SSA_NAME)
     return null_anchor ();
   unsigned v = SSA_NAME_VERSION (p);
-  if (v >= tp_cx->anchors.length ())
-    tp_cx->anchors.safe_grow_cleared (num_ssa_names);
-  if (tree known = tp_cx->anchors[v])
+  if (tree known = companion (tp_cx->anchors, v))
     return known;
   tree anchor = p;
   if (depth < chain_limit)
@@ -426,9 +455,7 @@ tp_anchor (tree p)
       anchor = compute_anchor (p);
       depth--;
     }
-  if (v >= tp_cx->anchors.length ())
-    tp_cx->anchors.safe_grow_cleared (num_ssa_names);
-  tp_cx->anchors[v] = anchor;
+  companion (tp_cx->anchors, v) = anchor;
   return anchor;
 }
 

@@ -18,6 +18,10 @@ extern tree tp_anchor (tree p);
    if not.  */
 extern tree tp_integer_referent (tree x);
 
+/* The same for both words of the double-wide integer X, which GCC makes of a memcpy of
+   16 bytes; false if X does not come straight out of memory.  */
+extern bool tp_wide_referents (tree x, tree *low, tree *high);
+
 /* Is REF the constant word VALUE?  */
 extern bool tp_word_is_p (tree ref, unsigned value);
 
