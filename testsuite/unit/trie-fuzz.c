@@ -349,7 +349,9 @@ fuzz_store (void)
                 else
                   tp_store_settle (&b);
               }
-            else if (m.size <= LAZY - 64)
+            else if (m.size <= LAZY - 64
+                     && (at + 1 == block_count
+                         || blocks[at + 1].base >= end_of (&m)))
               {
                 size_t size = m.size + unit_random (17);
                 CHECK (tp_store_grow (m.base, size));

@@ -1,0 +1,546 @@
+/* index.c - where the blocks of the store stand, and who may touch them when.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     roots[A >> 12]   one trie per page: the "shown" blocks that start in it,
+                      those whose owner can be read in their cells
+     hidden           one trie for the blocks that cells do not show: the lazy
+                      ones, which are larger than TP_LAZY_SIZE, and the empty
+                      ones
+
+   A shown block is at most TP_LAZY_SIZE long (a little more if it grew), so a
+   search looks at a few neighbouring roots, and a page's trie holds a few dozen
+   blocks at most.  used[] says in which 2 MiB regions a root was ever set, so
+   that sparse ranges are skipped.
+
+   Threads (G4).  A root is protected by one of STRIPES locks, chosen by its page;
+   the hidden trie has its own lock, and a version count by which searches
+   without the lock find out that they must search again.  No operation holds two
+   locks, except fork, which holds them all.  INSIDE marks a thread that holds
+   one: a signal handler that finds it set gets "unknown", because it might wait for what its own
+   thread holds, or for one who waits for that.  The link to a parent is
+   followed without a lock: leaves are never unmapped, and a program that frees
+   an arena while another thread uses it is at fault by itself.  */
+
+#include <sched.h>
+
+#include "index.h"
+
+#define PAGE_BITS    12
+#define REGION_BITS  21
+#define PER_REGION   ((uintptr_t) 1 << (REGION_BITS - PAGE_BITS))
+/* How many pages back from its last byte a shown block can start.  */
+#define PAGES_BACK   ((TP_LAZY_SIZE + TP_GROWTH) / 4096 + 1)
+#define STRIPES      256u
+#define MOST_BLOCKS  (1u << 31)
+#define ROOTS        (1ULL << (47 - PAGE_BITS))
+#define REGIONS      (1ULL << (47 - REGION_BITS))
+
+_Static_assert (sizeof (struct tp_leaf) == 32, "two leaves share a cache line");
+
+struct stripe
+{
+  struct tp_lock lock;
+  struct tp_trie_pool pool;
+} __attribute__ ((aligned (64)));
+
+static struct tp_trie_arena arena;
+static struct stripe stripes[STRIPES], hidden;
+static tp_link *roots;
+static tp_link hidden_root;
+static uint64_t hidden_version;         /* odd while the trie changes */
+
+static uint8_t *used;           /* by region: in the list below */
+static uint32_t *regions;       /* region + 1, in order of first use */
+static uint32_t region_count;
+
+/* Does this thread hold a lock?  */
+static TP_TLS int inside;
+
+/* A stretch without hidden blocks, as it was at VERSION.  */
+static TP_TLS struct { uint64_t version; uintptr_t low, high; } gap;
+
+void
+tp_index_init (void)
+{
+  roots = tp_os_map (NULL, ROOTS * sizeof *roots);
+  used = tp_os_map (NULL, REGIONS * sizeof *used);
+  regions = tp_os_map (NULL, REGIONS * sizeof *regions);
+  if (!roots || !used || !regions
+      || !tp_trie_arena_init (&arena, sizeof (struct tp_leaf), MOST_BLOCKS))
+    tp_fatal ("cannot map memory for the block store");
+}
+
+static inline struct stripe *
+stripe_of (uintptr_t a)
+{
+  uintptr_t page = a >> PAGE_BITS;
+  return &stripes[(page ^ (page >> 8)) % STRIPES];
+}
+
+static inline bool
+begin (struct stripe *s)
+{
+  if (tp_unlikely (inside))
+    return false;
+  inside = 1;
+  __atomic_signal_fence (__ATOMIC_SEQ_CST);
+  if (tp_likely (tp_lock_take (&s->lock)))
+    return true;
+  inside = 0;
+  return false;
+}
+
+static inline void
+end (struct stripe *s)
+{
+  tp_lock_give (&s->lock);
+  __atomic_signal_fence (__ATOMIC_SEQ_CST);
+  inside = 0;
+}
+
+struct tp_leaf *
+tp_index_leaf (tp_link link)
+{
+  return tp_trie_leaf (&arena, link);
+}
+
+static inline bool
+contains_p (const struct tp_leaf *l, uintptr_t a)
+{
+  return l->base <= a && a < tp_end_of (l->base, l->size);
+}
+
+void
+tp_index_to_block (const struct tp_leaf *l, struct tp_block *b)
+{
+  b->base = l->base;
+  b->size = l->size;
+  b->site = l->site;
+  b->origin = l->origin;
+  b->kind = l->kind;
+  b->lazy = l->lazy;
+  b->parent = l->parent ? tp_index_leaf (l->parent)->origin : 0;
+}
+
+static void
+to_leaf (const struct tp_block *b, tp_link parent, struct tp_leaf *l)
+{
+  l->site = b->site;
+  l->origin = b->origin;
+  l->parent = parent;
+  l->size = b->size;
+  l->kind = b->kind;
+  l->lazy = b->lazy;
+  l->parent_p = 0;
+  l->shares = 0;
+}
+
+static TP_COLD void
+note_region (size_t region)
+{
+  if (!__atomic_exchange_n (&used[region], 1, __ATOMIC_RELAXED))
+    {
+      uint32_t i = __atomic_fetch_add (&region_count, 1, __ATOMIC_RELAXED);
+      __atomic_store_n (&regions[i], region + 1, __ATOMIC_RELEASE);
+    }
+}
+
+/* ---- searching ----------------------------------------------------------------- */
+
+typedef tp_link search_fn (const struct tp_trie_arena *, tp_link, uint64_t);
+
+/* SEARCH the hidden trie for KEY without its lock; *L is a copy of the leaf.
+   *VERSION tells later whether the answer still holds.  A thread that is inside gets 0,
+   because it may be the one that is changing the trie.  */
+static tp_link
+search_hidden (search_fn *search, uint64_t key, struct tp_leaf *l,
+               uint64_t *version)
+{
+  for (unsigned turn = 1; !inside; turn++)
+    {
+      uint64_t v = __atomic_load_n (&hidden_version, __ATOMIC_ACQUIRE);
+      if ((v & 1) == 0)
+        {
+          tp_link root = __atomic_load_n (&hidden_root, __ATOMIC_RELAXED);
+          tp_link link = root ? search (&arena, root, key) : 0;
+          if (link)
+            *l = *tp_index_leaf (link);
+          __atomic_thread_fence (__ATOMIC_ACQUIRE);
+          if (__atomic_load_n (&hidden_version, __ATOMIC_RELAXED) == v)
+            {
+              *version = v;
+              return link;
+            }
+        }
+      if (turn % 64 == 0)
+        sched_yield ();
+    }
+  *version = 1;
+  return 0;
+}
+
+/* SEARCH the trie of A's page for KEY.  */
+static tp_link
+search_page (search_fn *search, uintptr_t a, uint64_t key, struct tp_leaf *l)
+{
+  tp_link *root = &roots[a >> PAGE_BITS];
+  struct stripe *s = stripe_of (a);
+  tp_link link = 0;
+
+  if (__atomic_load_n (root, __ATOMIC_RELAXED) && begin (s))
+    {
+      link = search (&arena, *root, key);
+      if (link)
+        *l = *tp_index_leaf (link);
+      end (s);
+    }
+  return link;
+}
+
+/* From the block LINK, copied to *L, go outwards to the first that contains A.  */
+static tp_link
+climb (tp_link link, struct tp_leaf *l, uintptr_t a)
+{
+  while (link && !contains_p (l, a))
+    {
+      uintptr_t inner = l->base;
+      link = l->parent;
+      if (link)
+        *l = *tp_index_leaf (link);
+      if (l->base >= inner)
+        return 0;
+    }
+  return link;
+}
+
+tp_link
+tp_index_innermost (uintptr_t a, struct tp_leaf *l)
+{
+  struct tp_leaf h;
+  uint64_t version;
+  uintptr_t page = a >> PAGE_BITS;
+  tp_link shown = 0, link;
+
+  for (int i = 0; i < PAGES_BACK && page >= (uintptr_t) i && !shown; i++)
+    shown = search_page (tp_trie_below, (page - i) << PAGE_BITS, a, l);
+  shown = climb (shown, l, a);
+  link = climb (search_hidden (tp_trie_below, a, &h, &version), &h, a);
+  if (link && (!shown || h.base > l->base))
+    {
+      *l = h;
+      return link;
+    }
+  return shown;
+}
+
+tp_link
+tp_index_at (uintptr_t base, struct tp_leaf *l)
+{
+  uint64_t version;
+  tp_link link = search_page (tp_trie_at, base, base, l);
+  return link ? link : search_hidden (tp_trie_at, base, l, &version);
+}
+
+tp_link
+tp_index_first (uintptr_t low, uintptr_t high, struct tp_leaf *l)
+{
+  struct tp_leaf h;
+  uint64_t version;
+  tp_link shown = 0, link;
+
+  for (uintptr_t page = low >> PAGE_BITS;
+       !shown && page <= (high - 1) >> PAGE_BITS;)
+    if (!used[page / PER_REGION])
+      page = (page | (PER_REGION - 1)) + 1;
+    else
+      shown = search_page (tp_trie_above, page++ << PAGE_BITS, low, l);
+  if (shown && l->base >= high)
+    shown = 0;
+  link = search_hidden (tp_trie_above, low, &h, &version);
+  if (link && h.base < high && (!shown || h.base < l->base))
+    {
+      *l = h;
+      return link;
+    }
+  return shown;
+}
+
+bool
+tp_index_no_hidden_p (uintptr_t low, uintptr_t high)
+{
+  struct tp_leaf below, above;
+  uint64_t version, again;
+
+  if (tp_likely (gap.low <= low && high <= gap.high
+                 && gap.version == __atomic_load_n (&hidden_version,
+                                                    __ATOMIC_ACQUIRE)))
+    return true;
+  tp_link b = search_hidden (tp_trie_below, low, &below, &version);
+  tp_link a = search_hidden (tp_trie_above, low + 1, &above, &again);
+  if (version != again || (version & 1))
+    return false;
+  uintptr_t from = b ? tp_end_of (below.base, below.size) : 0;
+  if (b && (below.parent || from > low))
+    return false;
+  gap.low = from;
+  gap.high = a ? above.base : UINTPTR_MAX;
+  gap.version = version;
+  return high <= gap.high;
+}
+
+/* The last region below REGION that was ever used, -1 if none.  */
+static long
+region_below (long region)
+{
+  uint32_t n = __atomic_load_n (&region_count, __ATOMIC_ACQUIRE);
+  long best = -1;
+
+  for (uint32_t i = 0; i < n; i++)
+    {
+      long r = (long) __atomic_load_n (&regions[i], __ATOMIC_ACQUIRE) - 1;
+      if (r < region && r > best)
+        best = r;
+    }
+  return best;
+}
+
+tp_link
+tp_index_below (uintptr_t a, struct tp_leaf *l)
+{
+  struct tp_leaf h;
+  uint64_t version;
+  tp_link shown = 0, link;
+
+  long region = a >> REGION_BITS;
+  if (!used[region])
+    region = region_below (region);
+  for (; region >= 0 && !shown; region = region_below (region))
+    {
+      uintptr_t first = region * PER_REGION, page = first + PER_REGION - 1;
+      if (page > a >> PAGE_BITS)
+        page = a >> PAGE_BITS;
+      for (; !shown && page + 1 > first; page--)
+        shown = search_page (tp_trie_below, page << PAGE_BITS, a, l);
+    }
+  link = search_hidden (tp_trie_below, a, &h, &version);
+  if (link && (!shown || h.base > l->base))
+    {
+      *l = h;
+      return link;
+    }
+  return shown;
+}
+
+/* ---- changing ------------------------------------------------------------------- */
+
+/* The hidden trie changes between these, under its lock.  */
+static inline void
+begin_change (struct stripe *s)
+{
+  if (tp_unlikely (s == &hidden))
+    {
+      __atomic_store_n (&hidden_version, hidden_version + 1, __ATOMIC_RELAXED);
+      __atomic_thread_fence (__ATOMIC_RELEASE);
+    }
+}
+
+static inline void
+end_change (struct stripe *s)
+{
+  if (tp_unlikely (s == &hidden))
+    __atomic_store_n (&hidden_version, hidden_version + 1, __ATOMIC_RELEASE);
+}
+
+static inline tp_link *
+root_in (struct stripe *s, uintptr_t base)
+{
+  return s == &hidden ? &hidden_root : &roots[base >> PAGE_BITS];
+}
+
+/* The lock of the trie in which the leaf L stands.  */
+static inline struct stripe *
+stripe_of_leaf (const struct tp_leaf *l)
+{
+  return l->lazy || l->size == 0 ? &hidden : stripe_of (l->base);
+}
+
+bool
+tp_index_put (const struct tp_block *b, tp_link parent,
+              enum tp_index_cells cells, size_t old_size)
+{
+  struct stripe *s = tp_hidden_p (b) ? &hidden : stripe_of (b->base);
+  bool fresh;
+
+  if (!begin (s))
+    return false;
+  if (tp_unlikely (!used[b->base >> REGION_BITS]) && s != &hidden)
+    note_region (b->base >> REGION_BITS);
+  begin_change (s);
+  tp_link link = tp_trie_insert (&arena, &s->pool, root_in (s, b->base),
+                                 b->base, &fresh);
+  if (tp_likely (link))
+    to_leaf (b, parent, tp_index_leaf (link));
+  end_change (s);
+  /* A new lazy block's cells must be clean even of FOREIGN.  */
+  if (cells == TP_CELLS_RENEW)
+    tp_cells_renew (b->base, old_size, b->size, b->lazy ? 0 : b->origin);
+  else if (cells == TP_CELLS_NEW && b->lazy)
+    tp_cells_clear (b->base, b->size);
+  else if (cells == TP_CELLS_NEW)
+    tp_cells_fill (b->base, b->size, b->origin);
+  end (s);
+  if (tp_unlikely (!link))
+    tp_fatal ("more than %u live blocks", MOST_BLOCKS);
+  return true;
+}
+
+void
+tp_index_restore (uintptr_t base, size_t size, const struct tp_leaf *outer)
+{
+  if (size == 0)
+    return;
+  if (tp_likely (!outer || outer->lazy))
+    tp_cells_clear (base, size);
+  else
+    {
+      uintptr_t high = (base + size + 7) & ~(uintptr_t) 7;
+      uintptr_t limit = outer->base + outer->size;
+      tp_cells_fill (base, (high < limit ? high : limit) - base, outer->origin);
+    }
+}
+
+/* Take it out of the trie that S protects.  */
+static inline tp_link
+take_from (struct stripe *s, uintptr_t base, bool clear, struct tp_leaf *l)
+{
+  if (!begin (s))
+    return 0;
+  begin_change (s);
+  tp_link link = tp_trie_remove (&arena, &s->pool, root_in (s, base), base);
+  if (tp_likely (link))
+    {
+      *l = *tp_index_leaf (link);
+      if (tp_likely (!l->parent_p))
+        tp_trie_release (&arena, &s->pool, link);
+    }
+  end_change (s);
+  if (tp_likely (link && clear))
+    tp_index_restore (base, l->size,
+                      l->parent ? tp_index_leaf (l->parent) : NULL);
+  end (s);
+  return link;
+}
+
+tp_link
+tp_index_take (uintptr_t base, bool clear, struct tp_leaf *l)
+{
+  uint64_t version;
+  tp_link link = 0;
+
+  if (tp_likely (roots[base >> PAGE_BITS]))
+    link = take_from (stripe_of (base), base, clear, l);
+  if (tp_unlikely (!link) && search_hidden (tp_trie_at, base, l, &version))
+    link = take_from (&hidden, base, clear, l);
+  return link;
+}
+
+void
+tp_index_release (tp_link link, const struct tp_leaf *l)
+{
+  struct stripe *s = stripe_of_leaf (l);
+
+  if (begin (s))
+    {
+      tp_trie_release (&arena, &s->pool, link);
+      end (s);
+    }
+}
+
+bool
+tp_index_change (uintptr_t base, void (*change) (struct tp_leaf *, long),
+                 long value)
+{
+  struct tp_leaf l;
+
+  if (!tp_index_at (base, &l))
+    return false;
+  struct stripe *s = stripe_of_leaf (&l);
+  if (!begin (s))
+    return false;
+  begin_change (s);
+  tp_link link = tp_trie_at (&arena, *root_in (s, base), base);
+  if (link)
+    change (tp_index_leaf (link), value);
+  end_change (s);
+  end (s);
+  return link != 0;
+}
+
+/* ---- walks ---------------------------------------------------------------------- */
+
+bool
+tp_index_walk (bool (*visit) (const struct tp_leaf *l, void *data), void *data)
+{
+  struct tp_leaf l;
+  uint64_t version;
+  uint32_t n = __atomic_load_n (&region_count, __ATOMIC_ACQUIRE);
+
+  for (uint32_t i = 0; i < n; i++)
+    {
+      uintptr_t first = (uintptr_t) (regions[i] - 1) * PER_REGION;
+      for (uintptr_t page = first; page < first + PER_REGION; page++)
+        for (uintptr_t from = page << PAGE_BITS;
+             search_page (tp_trie_above, page << PAGE_BITS, from, &l);
+             from = l.base + 1)
+          if (!visit (&l, data))
+            return false;
+    }
+  for (uintptr_t from = 0; search_hidden (tp_trie_above, from, &l, &version);
+       from = l.base + 1)
+    if (!visit (&l, data))
+      return false;
+  return true;
+}
+
+const char *
+tp_index_verify (const struct tp_leaf *l)
+{
+  return tp_trie_verify (&arena, *root_in (stripe_of_leaf (l), l->base));
+}
+
+/* ---- fork -------------------------------------------------------------------------- */
+
+static bool fork_holds;
+
+/* A fork out of a signal handler that interrupted the store goes ahead as it is.  */
+void
+tp_store_fork_prepare (void)
+{
+  if (inside)
+    return;
+  inside = 1;
+  for (unsigned i = 0; i < STRIPES; i++)
+    tp_lock_take (&stripes[i].lock);
+  tp_lock_take (&hidden.lock);
+  fork_holds = true;
+}
+
+void
+tp_store_fork_parent (void)
+{
+  if (!fork_holds)
+    return;
+  fork_holds = false;
+  tp_lock_give (&hidden.lock);
+  for (unsigned i = 0; i < STRIPES; i++)
+    tp_lock_give (&stripes[i].lock);
+  inside = 0;
+}
+
+void
+tp_store_fork_child (void)
+{
+  tp_lock_fork_child ();
+  tp_store_fork_parent ();
+}

@@ -1,0 +1,91 @@
+/* index.h - where the blocks of the store stand: the interface of index.c.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Only store.c uses it.  The invariants S1 to S4 are in store.c.  */
+
+#ifndef TEMPORAL_INDEX_H
+#define TEMPORAL_INDEX_H
+
+#include "internal.h"
+#include "trie.h"
+
+/* Blocks above this size in bytes are lazy.  */
+#define TP_LAZY_SIZE  (64 * 1024)
+
+/* A block that malloc_usable_size or a global's second definition lets grow by no more
+   than this stays shown.  */
+#define TP_GROWTH  4096
+
+/* A block as it stands in a trie.  */
+struct tp_leaf
+{
+  uint64_t base;                /* the key */
+  const char *site;
+  uint32_t origin;
+  tp_link parent;               /* the smallest enclosing block's leaf */
+  uint64_t size : 48, kind : 2, lazy : 1;
+  uint64_t parent_p : 1;        /* some block was born inside this one */
+  uint64_t shares : 12;         /* registrations beyond the first (globals) */
+};
+
+/* What tp_index_put () does to the cells, so that a fork sees both or neither.  */
+enum tp_index_cells { TP_CELLS_KEEP, TP_CELLS_NEW, TP_CELLS_RENEW };
+
+#pragma GCC visibility push(hidden)
+
+void tp_index_init (void);
+
+/* The end of a block, where an empty one counts as a byte.  */
+static inline uintptr_t
+tp_end_of (uintptr_t base, size_t size)
+{
+  return base + size + (size == 0);
+}
+
+/* Must B stand in the hidden trie, because no cell shows it?  */
+static inline bool
+tp_hidden_p (const struct tp_block *b)
+{
+  return b->lazy || b->size == 0;
+}
+
+/* The leaf of LINK.  Leaves are never unmapped.  */
+struct tp_leaf *tp_index_leaf (tp_link link);
+void tp_index_to_block (const struct tp_leaf *l, struct tp_block *b);
+
+/* Each of these copies what it finds to *L, and returns 0 if there is nothing: the
+   innermost block that contains A; the block at BASE; the first that starts in [LOW,
+   HIGH), LOW < HIGH; the last that starts at or below A.  */
+tp_link tp_index_innermost (uintptr_t a, struct tp_leaf *l);
+tp_link tp_index_at (uintptr_t base, struct tp_leaf *l);
+tp_link tp_index_first (uintptr_t low, uintptr_t high, struct tp_leaf *l);
+tp_link tp_index_below (uintptr_t a, struct tp_leaf *l);
+/* Does no hidden block touch [LOW, HIGH)?  False if that is not certain.  */
+bool tp_index_no_hidden_p (uintptr_t low, uintptr_t high);
+
+/* Put B, born inside PARENT, into its trie.  The cells of a renewed block
+   described OLD_SIZE bytes.  False inside a signal handler that interrupted the store.  */
+bool tp_index_put (const struct tp_block *b, tp_link parent,
+                   enum tp_index_cells cells, size_t old_size);
+/* Take the block at BASE out, copied to *L, and give its cells back if CLEAR.  If
+   L->parent_p, the caller ends the blocks inside and then releases the link.  */
+tp_link tp_index_take (uintptr_t base, bool clear, struct tp_leaf *l);
+void tp_index_release (tp_link link, const struct tp_leaf *l);
+/* Give the cells of [BASE, BASE + SIZE) back to OUTER, or to nobody if it is
+   null.  */
+void tp_index_restore (uintptr_t base, size_t size, const struct tp_leaf *outer);
+/* Change the block at BASE by CHANGE (leaf, value) under its lock; false if there is
+   none.  */
+bool tp_index_change (uintptr_t base, void (*change) (struct tp_leaf *, long),
+                      long value);
+
+/* Call VISIT for a copy of every block until it returns false; false if it
+   did.  No lock is held meanwhile.  */
+bool tp_index_walk (bool (*visit) (const struct tp_leaf *l, void *data),
+                    void *data);
+/* Null if the trie that L stands in is sound.  */
+const char *tp_index_verify (const struct tp_leaf *l);
+
+#pragma GCC visibility pop
+#endif

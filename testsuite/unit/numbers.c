@@ -1,0 +1,157 @@
+/* numbers.c - origin numbers: no two alike, in their ranges, through the wrap; and
+   the history that they index.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <pthread.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/time.h>
+
+#include "internal.h"
+#include "unit.h"
+
+enum { THREADS = 4, EACH = 300000, ALL = THREADS * EACH };
+
+static uint32_t drawn[2][ALL];
+
+static void *
+draw_many (void *data)
+{
+  size_t first = (size_t) data * EACH;
+  for (size_t i = first; i < first + EACH; i++)
+    {
+      drawn[0][i] = tp_number_heap ();
+      drawn[1][i] = tp_number_stack ();
+    }
+  return NULL;
+}
+
+static int
+compare (const void *a, const void *b)
+{
+  uint32_t x = *(const uint32_t *) a, y = *(const uint32_t *) b;
+  return x < y ? -1 : x > y;
+}
+
+static void
+check_drawn (int which, uint32_t low, uint32_t high)
+{
+  uint32_t *d = drawn[which];
+
+  qsort (d, ALL, sizeof *d, compare);
+  CHECK ((d[0] >> TP_TAIL_BITS) >= low && (d[ALL - 1] >> TP_TAIL_BITS) < high);
+  for (int i = 0; i < ALL; i++)
+    {
+      CHECK ((d[i] & TP_TAIL_MASK) == 0);
+      CHECK (i == 0 || d[i] != d[i - 1]);
+    }
+  /* Without gaps but for the batches that threads have not used up.  */
+  CHECK ((d[ALL - 1] - d[0]) >> TP_TAIL_BITS < ALL + 8 * 256);
+}
+
+static void
+threads (void)
+{
+  pthread_t t[THREADS];
+
+  for (size_t i = 0; i < THREADS; i++)
+    pthread_create (&t[i], NULL, draw_many, (void *) i);
+  for (size_t i = 0; i < THREADS; i++)
+    pthread_join (t[i], NULL);
+  check_drawn (0, TP_FIRST_NUMBER, TP_NUMBER_COUNT);
+  check_drawn (1, TP_STACK_NUMBER_BIT + TP_FIRST_NUMBER, 1u << 29);
+  unit_result ("numbers: 4 threads never get the same one");
+}
+
+/* A handler draws between any two instructions of the thread that draws.  */
+static volatile size_t handled;
+
+static void
+handler (int signal)
+{
+  (void) signal;
+  if (handled < EACH)
+    drawn[0][EACH + handled++] = tp_number_heap ();
+}
+
+static void
+signals (void)
+{
+  struct itimerval often = { { 0, 20 }, { 0, 20 } }, never = { { 0, 0 }, { 0, 0 } };
+
+  signal (SIGALRM, handler);
+  setitimer (ITIMER_REAL, &often, NULL);
+  for (int turn = 0; turn < 40; turn++)
+    for (int i = 0; i < EACH; i++)
+      {
+        drawn[0][i] = tp_number_heap ();
+        __asm__ volatile ("" : : : "memory");
+      }
+  setitimer (ITIMER_REAL, &never, NULL);
+  size_t n = EACH + handled;
+  qsort (drawn[0], n, sizeof drawn[0][0], compare);
+  for (size_t i = 1; i < n; i++)
+    CHECK (drawn[0][i] != drawn[0][i - 1]);
+  unit_result ("numbers: nor do a thread and its signal handler");
+}
+
+static void
+wrap (void)
+{
+  for (uint32_t size = 64; size <= 256; size *= 2)
+    {
+      uint64_t count = TP_NUMBER_COUNT / size;
+      CHECK (tp_number_batch (0, size) == TP_FIRST_NUMBER);
+      CHECK (tp_number_batch (1, size) == size);
+      CHECK (tp_number_batch (count - 1, size) == TP_NUMBER_COUNT - size);
+      CHECK (tp_number_batch (count, size) == TP_FIRST_NUMBER);
+      CHECK (tp_number_batch (count + 1, size) == size);
+      CHECK (tp_number_batch (count << 32, size) == TP_FIRST_NUMBER);
+    }
+  unit_result ("numbers: they wrap to the first that is not reserved");
+}
+
+static void
+history (void)
+{
+  struct tp_record r;
+  uint32_t n = 5000u << TP_TAIL_BITS;
+  uint32_t s = (5000u | TP_STACK_NUMBER_BIT) << TP_TAIL_BITS;
+
+  tp_history_birth (n, 0x1000, 40, TP_HEAP, "birth");
+  tp_history_birth (s, 0x2000, 50, TP_STACK, "variable");
+  CHECK (tp_history_find (n | 3, &r) && r.base == 0x1000 && r.size == 40
+         && r.kind == TP_HEAP && r.life == TP_LIFE_LIVE && !r.end_site
+         && strcmp (r.birth_site, "birth") == 0 && r.origin == n);
+  tp_history_end (n, TP_LIFE_FREED, "end");
+  CHECK (tp_history_find (n, &r) && r.life == TP_LIFE_FREED
+         && strcmp (r.end_site, "end") == 0);
+  CHECK (tp_history_find (s, &r) && r.base == 0x2000 && r.kind == TP_STACK);
+
+  /* Overwritten by the number a ring later; then the end of the first is
+     nothing to the second.  */
+  uint32_t later = n + ((1u << 20) << TP_TAIL_BITS);
+  tp_history_birth (later, 0x3000, 60, TP_GLOBAL, NULL);
+  tp_history_end (n, TP_LIFE_SCOPE, "late");
+  CHECK (!tp_history_find (n, &r));
+  CHECK (tp_history_find (later, &r) && r.life == TP_LIFE_LIVE);
+  later = s + ((1u << 16) << TP_TAIL_BITS);
+  tp_history_birth (later, 0x4000, 70, TP_STACK, NULL);
+  CHECK (!tp_history_find (s, &r));
+  CHECK (!tp_history_find (TP_UNKNOWN, &r) && !tp_history_find (TP_NULL, &r)
+         && !tp_history_find (TP_FOREIGN, &r) && !tp_history_find (TP_INVALID, &r));
+  unit_result ("history: a record is found until its place is taken");
+}
+
+int
+main (int argc, char **argv)
+{
+  unit_start (argc, argv);
+  tp_init ();
+  threads ();
+  signals ();
+  wrap ();
+  history ();
+  return unit_status ();
+}
