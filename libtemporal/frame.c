@@ -163,13 +163,19 @@ TP_ABI (setjmp_returned) (int result)
 }
 
 /* Runs on the thread's own stack after its start routine, pthread_exit or a
-   cancellation unwound it, so all that is left to end lies below.  */
+   cancellation unwound it.  All variables are to end, and lie below the C library's frame that
+   started the thread; the way from there to here takes less than ROOM, and the first
+   of them may have lain in that room.  */
 static void
 thread_end (void *unused)
 {
+  enum { ROOM = 1024 };
+  uintptr_t top = (uintptr_t) __builtin_dwarf_cfa () + ROOM;
+
   (void) unused;
   thread_known = false;
-  sweep_below ((uintptr_t) __builtin_dwarf_cfa ());
+  stack_low (top - ROOM);
+  sweep_below (top < stack.high ? top : stack.high);
 }
 
 void

@@ -1,0 +1,237 @@
+/* frames.c - locals that leave, and frames that vanish.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Calls the entry points as compiled code would: for variables that live and
+   end in order, that a longjmp abandons, and that a thread leaves behind when it
+   is cancelled, or ends by pthread_exit.  Afterwards no cell of the stack may
+   name them, and the cells of living frames must be as they were.  */
+
+#include <errno.h>
+#include <pthread.h>
+#include <setjmp.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "internal.h"
+#include "unit.h"
+
+void TP_ABI (enter) (void *a, size_t n, const char *site);
+void TP_ABI (leave) (void *a, size_t n, int how, const char *site);
+void TP_ABI (setjmp_returned) (int result);
+
+#define enter   TP_ABI (enter)
+#define leave   TP_ABI (leave)
+
+static uint32_t
+number_at (const void *p)
+{
+  return *tp_cell_origin ((uintptr_t) p) & ~TP_TAIL_MASK;
+}
+
+static void
+in_order (void)
+{
+  __attribute__ ((aligned (8))) char a[5], b[64];
+  struct tp_record r;
+
+  enter (a, sizeof a, "a");
+  enter (b, sizeof b, "b");
+  uint32_t na = number_at (a), nb = number_at (b);
+  CHECK (na && nb && na != nb && (na >> TP_TAIL_BITS) & TP_STACK_NUMBER_BIT);
+  CHECK (tp_cells_own ((uintptr_t) a, 5, na)
+         && !tp_cells_own ((uintptr_t) a, 6, na));
+  CHECK (tp_history_find (na, &r) && r.kind == TP_STACK && r.size == 5
+         && r.base == (uintptr_t) a && strcmp (r.birth_site, "a") == 0);
+
+  leave (a, sizeof a, TP_END_SCOPE, "scope");
+  CHECK (number_at (a) == 0 && tp_history_find (na, &r)
+         && r.life == TP_LIFE_SCOPE && strcmp (r.end_site, "scope") == 0);
+  enter (a, sizeof a, "a");
+  CHECK (number_at (a) && number_at (a) != na);
+  /* Again without leaving: a new instance.  */
+  na = number_at (a);
+  enter (a, sizeof a, "a");
+  CHECK (number_at (a) != na);
+  leave (a, sizeof a, TP_END_RETURN, "return");
+  leave (b, sizeof b, TP_END_RETURN, "return");
+  CHECK (tp_history_find (nb, &r) && r.life == TP_LIFE_RETURN);
+  /* Never entered, or left twice, or empty.  */
+  leave (a, sizeof a, TP_END_SCOPE, "never");
+  enter (b, 0, "empty");
+  CHECK (number_at (b) == 0);
+  leave (b, 0, TP_END_SCOPE, "empty");
+
+  /* A heap block's cells are not a variable's.  */
+  char *p = malloc (64);
+  uint32_t n = number_at (p);
+  leave (p, 64, TP_END_SCOPE, "wrong");
+  CHECK (n && number_at (p) == n);
+  free (p);
+  unit_result ("frames: variables live and end in order");
+}
+
+/* The deepest addresses that recursion () used, and a sample of its numbers.  */
+static uintptr_t deepest;
+static uint32_t sample;
+
+static __attribute__ ((noinline)) void
+recursion (int depth, void end (void))
+{
+  char local[200];
+
+  __asm__ volatile ("" : : "r" (local) : "memory");
+  enter (local, sizeof local, "local");
+  deepest = (uintptr_t) local;
+  sample = number_at (local);
+  if (depth == 0)
+    end ();
+  else
+    recursion (depth - 1, end);
+  __asm__ volatile ("" : : "r" (local) : "memory");
+}
+
+/* Does a cell in [LOW, HIGH) have a stack number?  */
+static bool
+any_stack_number (uintptr_t low, uintptr_t high)
+{
+  for (uintptr_t a = low & ~(uintptr_t) 7; a < high; a += 8)
+    if (*tp_cell_origin (a) >> TP_TAIL_BITS & TP_STACK_NUMBER_BIT)
+      return true;
+  return false;
+}
+
+static jmp_buf where;
+
+static void
+jump (void)
+{
+  longjmp (where, 1);
+}
+
+static void
+jumps (int depth)
+{
+  char kept[40];
+  struct tp_record r;
+  int result;
+
+  __asm__ volatile ("" : : "r" (kept) : "memory");
+  enter (kept, sizeof kept, "kept");
+  uint32_t n = number_at (kept);
+  result = setjmp (where);
+  errno = 77;
+  TP_ABI (setjmp_returned) (result);
+  CHECK (errno == 77);
+  if (result == 0)
+    recursion (depth, jump);
+  CHECK (number_at (kept) == n);
+  CHECK (!any_stack_number (deepest, (uintptr_t) __builtin_frame_address (0) - 512));
+  CHECK (tp_history_find (sample, &r) && r.life == TP_LIFE_RETURN);
+  CHECK (tp_history_find (n, &r) && r.life == TP_LIFE_LIVE);
+  leave (kept, sizeof kept, TP_END_RETURN, "kept");
+}
+
+static void
+end_thread (void)
+{
+  pthread_exit (NULL);
+}
+
+static void
+wait_to_die (void)
+{
+  for (;;)
+    pause ();
+}
+
+static void *
+exits (void *unused)
+{
+  recursion (20, end_thread);
+  return unused;
+}
+
+static void *
+cancelled (void *unused)
+{
+  recursion (20, wait_to_die);
+  return unused;
+}
+
+static void *
+jumps_in_thread (void *unused)
+{
+  jumps (200);
+  return unused;
+}
+
+/* Our neighbour's stack ends where ours starts: sweeping ours must not touch it.  */
+static void *
+small_stack (void *neighbour)
+{
+  uint32_t n = number_at (neighbour);
+  jumps (10);
+  CHECK (number_at (neighbour) == n);
+  return NULL;
+}
+
+static void
+threads (void)
+{
+  enum { SIZE = 64 * 1024 };
+  pthread_t t;
+
+  pthread_create (&t, NULL, exits, NULL);
+  pthread_join (t, NULL);
+  CHECK (!any_stack_number (deepest, deepest + 8000));
+  unit_result ("frames: pthread_exit gives cells back");
+
+  deepest = 0;
+  pthread_create (&t, NULL, cancelled, NULL);
+  while (*(volatile uintptr_t *) &deepest == 0)
+    usleep (1000);
+  usleep (20000);
+  pthread_cancel (t);
+  pthread_join (t, NULL);
+  CHECK (!any_stack_number (deepest, deepest + 8000));
+  unit_result ("frames: cancellation gives cells back");
+
+  pthread_create (&t, NULL, jumps_in_thread, NULL);
+  pthread_join (t, NULL);
+  unit_result ("frames: longjmp in a thread gives cells back");
+
+  /* Two stacks in one malloc block each, one after the other.  */
+  char *low = aligned_alloc (4096, SIZE), *high = aligned_alloc (4096, SIZE);
+  if (low > high)
+    {
+      char *other = low;
+      low = high;
+      high = other;
+    }
+  pthread_attr_t attr;
+  pthread_attr_init (&attr);
+  pthread_attr_setstack (&attr, high, SIZE);
+  enter (high - 64, 8, "neighbour");
+  pthread_create (&t, &attr, small_stack, high - 64);
+  pthread_join (t, NULL);
+  CHECK (number_at (high - 64));
+  leave (high - 64, 8, TP_END_SCOPE, "neighbour");
+  free (low);
+  free (high);
+  unit_result ("frames: a sweep stays on its own stack");
+}
+
+int
+main (void)
+{
+  tp_init ();
+  in_order ();
+  jumps (3);
+  jumps (1000);
+  jumps (20000);
+  unit_result ("frames: longjmp gives cells back");
+  threads ();
+  return unit_status ();
+}
