@@ -34,7 +34,9 @@ main (int argc, char **argv)
   struct node *old = head->next;
 
   drop (old);
-  struct node *other = calloc (1, sizeof *other); /* { dg-temporal-note "now belongs to a 16-byte block allocated here, in 'main'" "read" } */
+  struct node *other = malloc (sizeof *other); /* { dg-temporal-note "now belongs to a 16-byte block allocated here, in 'main'" "read" } */
+  other->value = 0;
+  other->next = NULL;
 
   /* { dg-output "use-after-free: read of 4 bytes through 'head->next->value'" "read" } */
   /* { dg-output "SUMMARY: temporal: use-after-free \[^\n\]*heap-notes.c:\[0-9\]+:\[0-9\]+ in main" "read" } */
