@@ -18,9 +18,9 @@
 struct tp_slot
 {
   void *value;
-  void *anchor;
   uint32_t ref;
   uint32_t unused;
+  void *anchor;
 };
 
 /* The per-thread buffer of rule R6, TP_ABI (call), thread-local with the

@@ -9,15 +9,16 @@
 
    check (a, n, ref, anchor, site), n at most 8:
 
-	cell = ((a & ~7) ^ K) + SKEW
+	cell = ((a & ~(8 - n)) ^ K) + SKEW
 	x = origin (cell) ^ ref
-	if (x | (a & (n - 1)))			unlikely
+	if (x != 0)				unlikely
 	  if (x >= 8 || (a & 7) + n > x)	the block's partial last cell?
 	    check (a, n, ref, anchor, site)	the runtime decides
 
-   A larger access compares the first and the last cell: blocks are contiguous.  An
-   access that is not aligned to its size may touch two cells, so it is left to the
-   runtime, which is exact.  */
+   The mask clears only what the low bits of an access aligned to its size can be.  One
+   that is not aligned may touch two cells; it finds the middle of a cell, which does
+   not match, and so comes to the runtime, which is exact.  A larger access
+   compares the first and the last cell: blocks are contiguous.  */
 
 #include "temporal-gcc.h"
 #include "abi.h"
@@ -41,13 +42,16 @@ number (unsigned HOST_WIDE_INT value)
   return build_int_cst (pointer_sized_int_node, value);
 }
 
-/* The reference to the half at HALF of the cell of address A.  */
+/* The reference to the half at HALF of the cell of address A, of which LOW_BITS do
+   not count.  */
 
 static tree
-emit_cell (gimple_seq *seq, tree a, unsigned half)
+emit_cell (gimple_seq *seq, tree a, unsigned half, unsigned low_bits = 7)
 {
   tree type = pointer_sized_int_node;
-  a = tp_emit_assign (seq, type, BIT_AND_EXPR, a, number (~7ULL));
+  if (low_bits)
+    a = tp_emit_assign (seq, type, BIT_AND_EXPR, a,
+			number (~(unsigned HOST_WIDE_INT) low_bits));
   a = tp_emit_assign (seq, type, BIT_XOR_EXPR, a, number (TP_SHADOW_XOR));
   tree p = tp_emit_assign (seq, build_pointer_type (tp_word_type), NOP_EXPR, a);
   return build2 (MEM_REF, tp_word_type, p,
@@ -58,9 +62,9 @@ emit_cell (gimple_seq *seq, tree a, unsigned half)
 /* Append the load of that half.  */
 
 static tree
-emit_half (gimple_seq *seq, tree a, unsigned half)
+emit_half (gimple_seq *seq, tree a, unsigned half, unsigned low_bits = 7)
 {
-  tree ref = emit_cell (seq, a, half);
+  tree ref = emit_cell (seq, a, half, low_bits);
   tree result = make_ssa_name (tp_word_type);
   gimple_seq_add_stmt (seq, gimple_build_assign (result, ref));
   return result;
@@ -144,7 +148,7 @@ lower_check (gimple_stmt_iterator *gsi, gimple *call)
     return false;
   gimple_seq seq = NULL;
   tree a = emit_number (&seq, gimple_call_arg (call, 0));
-  tree origin = emit_half (&seq, a, TP_CELL_ORIGIN);
+  tree origin = emit_half (&seq, a, TP_CELL_ORIGIN, n <= 8 ? 8 - n : 7);
   tree x = tp_emit_assign (&seq, tp_word_type, BIT_XOR_EXPR, origin, ref);
   if (n > 8)
     {
@@ -154,15 +158,7 @@ lower_check (gimple_stmt_iterator *gsi, gimple *call)
       tree y = tp_emit_assign (&seq, tp_word_type, BIT_XOR_EXPR, end, ref);
       x = tp_emit_assign (&seq, tp_word_type, BIT_IOR_EXPR, x, y);
     }
-  tree any = x;
-  tree pointer = gimple_call_arg (call, 0);
-  if (n <= 8 && pow2p_hwi (n) && get_pointer_alignment (pointer) < n * BITS_PER_UNIT)
-    {
-      tree low = tp_emit_assign (&seq, tp_word_type, NOP_EXPR, a);
-      low = tp_emit_assign (&seq, tp_word_type, BIT_AND_EXPR, low, tp_word (n - 1));
-      any = tp_emit_assign (&seq, tp_word_type, BIT_IOR_EXPR, x, low);
-    }
-  basic_block cold = guard (gsi, seq, NE_EXPR, any, tp_word (0), NULL_TREE);
+  basic_block cold = guard (gsi, seq, NE_EXPR, x, tp_word (0), NULL_TREE);
   if (n >= 8)
     return true;
 
