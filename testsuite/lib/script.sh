@@ -63,6 +63,12 @@ silent ()
   run 0 "$@" && test ! -s err
 }
 
+# make in the build tree, where another script may want to do the same.
+make_build ()
+{
+  flock "$TEMPORAL_BUILD/config.status" make -C "$TEMPORAL_BUILD" "$@"
+}
+
 # bad.c reads a block after its memory was given to another one, at line 13; good.c is its
 # legal twin.
 cat > bad.c <<'END'

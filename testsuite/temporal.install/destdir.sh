@@ -4,7 +4,7 @@
 . "$TEST_SOURCE/../lib/script.sh"
 D=$SCRATCH/D
 gccdir=`$PLAIN_GCC -print-file-name=plugin`
-check "make install DESTDIR" make -C "$TEMPORAL_BUILD" install DESTDIR="$D" \
+check "make install DESTDIR" make_build install DESTDIR="$D" \
   prefix=/usr plugindir="$gccdir"
 check "plugin in gcc's own directory" test -f "$D$gccdir/temporal.so"
 check "specs file" test -f "$D/usr/lib/temporal/temporal.specs"
