@@ -3,6 +3,7 @@
    incomplete arrays, static tables with all kinds of initialisers.
    Source: own stress program.  */
 /* { dg-do compile } */
+/* { dg-prune-output "is left alone" } */
 /* { dg-additional-options "-fcommon" } */
 
 #include <stddef.h>
@@ -50,7 +51,7 @@ static int (*resolve (void)) (int *) { return implementation; }
 int ifunc_function (int *) __attribute__ ((ifunc ("resolve")));
 __attribute__ ((constructor (200))) static void construct (void) { int a = 1, *p = &a; *p = *pointer; tls_pointer = p; }
 __attribute__ ((destructor)) static void destruct (void) { *tls_pointer = tls_struct.a; }
-static inline __attribute__ ((always_inline, gnu_inline)) int forced (int *p) { int l = *p; return *(&l); }
+extern inline __attribute__ ((always_inline, gnu_inline)) int forced (int *p) { int l = *p; return *(&l); }
 extern inline __attribute__ ((gnu_inline)) int extern_inline (int *p) { return forced (p); }
 __attribute__ ((pure)) int pure_function (const int *p) { return *p; }
 __attribute__ ((const)) int const_function (int p) { int a = p, *q = &a; return *q; }

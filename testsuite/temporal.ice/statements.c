@@ -2,6 +2,7 @@
    switches into scopes, VLAs, alloca, setjmp, cleanup, asm goto.
    Source: own stress program.  */
 /* { dg-do compile } */
+/* { dg-prune-output "is left alone" } */
 
 #include <alloca.h>
 #include <setjmp.h>
