@@ -5,10 +5,9 @@
    A vector of events doubles its room when it is full.  handle () looks at one event
    through a pointer into the vector; handling it appends others, and if
    the vector moves meanwhile, the pointer is left behind in freed memory.  The first
-   runs go well: with some room to spare, nothing moves.  And where realloc can
-   extend the block in place, the address does not even change, so
-   that no other tool can tell; the pointer is stale all the same, and the
-   program wrong on the next machine.  */
+   events go well, because there is room to spare.  And where realloc can extend the
+   block in place, the address does not even change: the pointer is stale all the
+   same, and the program wrong on the next machine.  */
 
 #include <stdio.h>
 #include <stdlib.h>
