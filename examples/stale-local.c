@@ -13,6 +13,7 @@
    last round's.  */
 
 #include <ctype.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -72,7 +73,8 @@ main (int argc, char **argv)
   struct token *first, *second;
   next_token (&first);
   next_token (&second);
-  printf ("first token at %td, ", first->start - text);
-  printf ("second at %td\n", second->start - text);
+  ptrdiff_t one = first->start - text;
+  ptrdiff_t two = second->start - text;
+  printf ("first token at %td, second at %td\n", one, two);
   return 0;
 }
