@@ -8,6 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "layout.h"
+
 /* The plugin pastes the same number into its declarations.  */
 #define TP_ABI_VERSION  1
 #define TP_ABI(name)    __temporal_v1_##name
@@ -24,19 +26,20 @@ struct tp_slot
 };
 
 /* The per-thread buffer of rule R6, TP_ABI (call), thread-local with the
-   initial-exec model.  A caller fills ARG for its pointer arguments, counted among
-   the pointer arguments only, and sets TOKEN to the callee's token last.  A callee
+   initial-exec model.  A caller fills ARG for its pointer arguments and the pointers
+   in its struct arguments, counted among these only, and sets TOKEN to the callee's token.  A callee
    that finds its own token (or TP_TOKEN_INDIRECT) takes the slots whose VALUE
    matches and sets TOKEN to TP_TOKEN_NONE.  A callee that returns a pointer
-   fills RET; the caller cleared RET.value before the call.  SITE is what at ()
+   fills RET[0], one that returns a struct a slot for each pointer in it; the caller
+   cleared their values before the call.  SITE is what at ()
    sets.  */
 struct tp_call
 {
   uint32_t token;
   uint32_t unused;
-  struct tp_slot ret;
+  struct tp_slot ret[TP_RESULT_SLOTS];
   const char *site;
-  struct tp_slot arg[12];
+  struct tp_slot arg[TP_ARG_SLOTS];
 };
 
 /* One global variable (SITE not null), or one pointer in a static initialiser

@@ -65,6 +65,10 @@
 /* Pointer arguments that travel in the per-thread buffer; the referents of
    further ones are resolved from their values.  */
 #define TP_ARG_SLOTS  12
+/* The same for results: the pointers in a struct returned by value.  */
+#define TP_RESULT_SLOTS  4
+/* As many pointers of one struct by value are looked for.  */
+#define TP_PARTS_MAX  8
 
 /* The token of a call through a pointer, whose callee is not known.  Tokens of
    direct calls are hashes of the callee's assembler name and never 0 or 1.  */

@@ -48,28 +48,17 @@ callee_in_sight_p (gcall *call)
   return node && node->definition && !DECL_EXTERNAL (decl);
 }
 
-#define RET_FIELD(field) \
-  (offsetof (struct tp_call, ret) + offsetof (struct tp_slot, field))
-
-/* Clear the buffer's result before CALL, so that only the callee's answer counts.  */
+/* Clear the buffer's first N results before CALL, so that only the callee's answer
+   counts.  */
 
 static void
-forget_result (gcall *call)
+forget_results (gcall *call, unsigned n)
 {
   gimple_seq seq = NULL;
-  tp_emit_field_store (&seq, tp_slot_pointer_type (), RET_FIELD (value),
-		       null_pointer_node);
+  for (unsigned i = 0; i < n; i++)
+    tp_emit_field_store (&seq, tp_slot_pointer_type (), TP_RESULT_FIELD (i, value),
+			 null_pointer_node);
   tp_insert_before (call, seq);
-}
-
-/* An SSA name that says whether the buffer's result is RESULT.  */
-
-static tree
-result_matches (gimple_seq *seq, tree result)
-{
-  tree held = tp_emit_field_load (seq, tp_slot_pointer_type (),
-				  RET_FIELD (value));
-  return tp_emit_assign (seq, boolean_type_node, EQ_EXPR, held, result);
 }
 
 /* Referent of the result of a built-in that is in no list.  */
@@ -112,10 +101,10 @@ tp_result_referent (gcall *call)
   if (!uses_buffer_p (call))
     return builtin_result_referent (call, result);
 
-  forget_result (call);
+  forget_results (call, 1);
   gimple_seq seq = NULL;
-  tree matches = result_matches (&seq, result);
-  tree held = tp_emit_field_load (&seq, tp_word_type, RET_FIELD (ref));
+  tree matches = tp_result_matches (&seq, 0, result);
+  tree held = tp_emit_field_load (&seq, tp_word_type, TP_RESULT_FIELD (0, ref));
   tree known = tp_emit_assign (&seq, tp_word_type, COND_EXPR, matches, held,
 			       tp_word (TP_UNKNOWN));
   tree ref = tp_emit_call (&seq, ENTRY_or_resolve, 2, known, result);
@@ -140,16 +129,43 @@ tp_result_anchor (gcall *call)
     return result;
   tp_referent (result, call);
   gimple_seq seq = NULL;
-  tree matches = result_matches (&seq, result);
+  tree matches = tp_result_matches (&seq, 0, result);
   tree held = tp_emit_field_load (&seq, tp_slot_pointer_type (),
-				  RET_FIELD (anchor));
+				  TP_RESULT_FIELD (0, anchor));
   tree anchor = tp_emit_assign (&seq, ptr_type_node, COND_EXPR, matches, held,
 				result);
   tp_insert_after (call, seq);
   return anchor;
 }
 
-/* Put the referents of CALL's pointer arguments into the buffer.  */
+/* Append the stores that put the pointer VALUE with REF and ANCHOR into argument
+   slot INDEX.  */
+
+static void
+emit_argument (gimple_seq *seq, unsigned index, tree value, tree ref, tree anchor)
+{
+  tp_emit_field_store (seq, tp_slot_pointer_type (), TP_ARG_FIELD (index, value),
+		       value);
+  tp_emit_field_store (seq, tp_slot_pointer_type (), TP_ARG_FIELD (index, anchor),
+		       anchor);
+  tp_emit_field_store (seq, tp_word_type, TP_ARG_FIELD (index, ref), ref);
+  tp_count (STAT_arguments);
+}
+
+/* Append the load of the pointer PART of a struct in memory; *REF is its referent.  */
+
+static tree
+emit_part_load (gimple_seq *seq, tree part, tree *ref)
+{
+  tree value = make_ssa_name (TREE_TYPE (part));
+  gimple_seq_add_stmt (seq, gimple_build_assign (value, unshare_expr (part)));
+  tree address = tp_emit_address (seq, part);
+  *ref = tp_emit_call (seq, ENTRY_load_ref, 2, address, value);
+  return value;
+}
+
+/* Put the referents of CALL's pointer arguments, and of the pointers in its struct
+   arguments, into the buffer.  */
 
 static void
 pass_arguments (gcall *call)
@@ -164,19 +180,23 @@ pass_arguments (gcall *call)
   for (unsigned i = 0; i < n && index < TP_ARG_SLOTS; i++)
     {
       tree arg = gimple_call_arg (call, i);
-      if (!POINTER_TYPE_P (TREE_TYPE (arg)))
-	continue;
-      tree ref = tp_referent (arg, call);
-      tree anchor = tp_anchor (arg);
-      unsigned slot = (offsetof (struct tp_call, arg)
-		       + index++ * sizeof (struct tp_slot));
-      tp_emit_field_store (&seq, tp_slot_pointer_type (),
-			   slot + offsetof (struct tp_slot, value), arg);
-      tp_emit_field_store (&seq, tp_slot_pointer_type (),
-			   slot + offsetof (struct tp_slot, anchor), anchor);
-      tp_emit_field_store (&seq, tp_word_type,
-			   slot + offsetof (struct tp_slot, ref), ref);
-      tp_count (STAT_arguments);
+      if (POINTER_TYPE_P (TREE_TYPE (arg)))
+	{
+	  tree ref = tp_referent (arg, call);
+	  emit_argument (&seq, index++, arg, ref, tp_anchor (arg));
+	}
+      else if (AGGREGATE_TYPE_P (TREE_TYPE (arg)))
+	{
+	  auto_vec<tree> parts;
+	  tp_pointer_parts (arg, &parts);
+	  for (tree part : parts)
+	    if (index < TP_ARG_SLOTS)
+	      {
+		tree ref;
+		tree value = emit_part_load (&seq, part, &ref);
+		emit_argument (&seq, index++, value, ref, value);
+	      }
+	}
     }
   if (!index)
     return;
@@ -185,6 +205,56 @@ pass_arguments (gcall *call)
 		       tp_word (callee ? tp_function_token (callee)
 				: TP_TOKEN_INDIRECT));
   tp_insert_before (call, seq);
+}
+
+/* The pointers in the struct LHS, which CALL returns, get the referents that the callee left
+   in the buffer.  */
+
+static void
+receive_struct (gcall *call, tree lhs)
+{
+  auto_vec<tree> parts;
+  tp_pointer_parts (lhs, &parts);
+  unsigned n = MIN (parts.length (), (unsigned) TP_RESULT_SLOTS);
+  if (n == 0)
+    return;
+  forget_results (call, n);
+  gimple_seq seq = NULL;
+  for (unsigned i = 0; i < n; i++)
+    {
+      tree value = make_ssa_name (TREE_TYPE (parts[i]));
+      gimple_seq_add_stmt (&seq, gimple_build_assign (value,
+						      unshare_expr (parts[i])));
+      tree matches = tp_result_matches (&seq, i, value);
+      tree held = tp_emit_field_load (&seq, tp_word_type, TP_RESULT_FIELD (i, ref));
+      tree known = tp_emit_assign (&seq, tp_word_type, COND_EXPR, matches, held,
+				   tp_word (TP_UNKNOWN));
+      tree address = tp_emit_address (&seq, parts[i]);
+      tp_emit_call (&seq, ENTRY_store_ref, 2, address, known);
+      tp_count (STAT_results);
+    }
+  tp_insert_after (call, seq);
+}
+
+/* Hand the referents of the pointers in the struct VALUE, which STMT returns, to
+   the caller.  */
+
+static void
+return_struct (greturn *stmt, tree value)
+{
+  auto_vec<tree> parts;
+  tp_pointer_parts (value, &parts);
+  gimple_seq seq = NULL;
+  for (unsigned i = 0; i < parts.length () && i < TP_RESULT_SLOTS; i++)
+    {
+      tree ref;
+      tree part = emit_part_load (&seq, parts[i], &ref);
+      tp_emit_field_store (&seq, tp_word_type, TP_RESULT_FIELD (i, ref), ref);
+      tp_emit_field_store (&seq, tp_slot_pointer_type (),
+			   TP_RESULT_FIELD (i, value), part);
+      tp_count (STAT_results);
+    }
+  tp_insert_before (stmt, seq);
 }
 
 /* Check that N bytes at P may be accessed by CALL.  WHAT is 'r' or 'w'.  */
@@ -395,7 +465,13 @@ tp_instrument_call (gcall *call)
   else if (unsigned size = atomic_size (call, &load))
     instrument_atomic (call, size, load);
   else if (uses_buffer_p (call))
-    pass_arguments (call);
+    {
+      pass_arguments (call);
+      tree lhs = gimple_call_lhs (call);
+      if (lhs && TREE_CODE (lhs) != SSA_NAME && AGGREGATE_TYPE_P (TREE_TYPE (lhs))
+	  && !stmt_ends_bb_p (call))
+	receive_struct (call, lhs);
+    }
 }
 
 bool
@@ -448,15 +524,21 @@ emit_result (gimple_seq *seq, tree result, gimple *use)
 {
   tree ref = tp_referent (result, use);
   tree anchor = tp_anchor (result);
-  tp_emit_field_store (seq, tp_slot_pointer_type (), RET_FIELD (anchor), anchor);
-  tp_emit_field_store (seq, tp_word_type, RET_FIELD (ref), ref);
-  tp_emit_field_store (seq, tp_slot_pointer_type (), RET_FIELD (value), result);
+  tp_emit_field_store (seq, tp_slot_pointer_type (), TP_RESULT_FIELD (0, anchor), anchor);
+  tp_emit_field_store (seq, tp_word_type, TP_RESULT_FIELD (0, ref), ref);
+  tp_emit_field_store (seq, tp_slot_pointer_type (), TP_RESULT_FIELD (0, value), result);
 }
 
 void
 tp_instrument_return (greturn *stmt)
 {
   tree result = gimple_return_retval (stmt);
+  if (result && AGGREGATE_TYPE_P (TREE_TYPE (result))
+      && !tp_buffer_hidden_p (flags_from_decl_or_type (current_function_decl)))
+    {
+      return_struct (stmt, result);
+      return;
+    }
   if (!result || !POINTER_TYPE_P (TREE_TYPE (result))
       || !(TREE_CODE (result) == SSA_NAME || is_gimple_min_invariant (result))
       || tp_buffer_hidden_p (flags_from_decl_or_type (current_function_decl)))
@@ -500,7 +582,7 @@ tp_instrument_return (greturn *stmt)
 	    continue;
 	  if (tail_call_p (arg))
 	    {
-	      forget_result (as_a <gcall *> (SSA_NAME_DEF_STMT (arg)));
+	      forget_results (as_a <gcall *> (SSA_NAME_DEF_STMT (arg)), 1);
 	      continue;
 	    }
 	  gimple_seq seq = NULL;
@@ -511,7 +593,7 @@ tp_instrument_return (greturn *stmt)
     }
   if (tail_call_p (result))
     {
-      forget_result (as_a <gcall *> (SSA_NAME_DEF_STMT (result)));
+      forget_results (as_a <gcall *> (SSA_NAME_DEF_STMT (result)), 1);
       return;
     }
   gimple_seq seq = NULL;

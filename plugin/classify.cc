@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "temporal-gcc.h"
+#include "layout.h"
 #include "classify.h"
 
 /* Library functions whose effect on blocks and referents is known, by name
@@ -172,6 +173,63 @@ tp_type_may_hold_pointer_p (tree type)
     default:
       return true;
     }
+}
+
+/* Longest array in a struct by value whose pointers are looked for.  */
+static const unsigned HOST_WIDE_INT parts_array_max = 8;
+
+/* Append to PARTS the pointers in an object of TYPE, as references inside REF, or as
+   nulls if that is null.  Returns how many there are in PARTS then.  */
+
+static unsigned
+add_parts (tree type, tree ref, unsigned count, vec<tree> *parts)
+{
+  if (count >= TP_PARTS_MAX)
+    return count;
+  if (POINTER_TYPE_P (type))
+    {
+      if (ref)
+	parts->safe_push (ref);
+      return count + 1;
+    }
+  if (TREE_CODE (type) == RECORD_TYPE && !TYPE_PACKED (type))
+    {
+      for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
+	if (TREE_CODE (f) == FIELD_DECL && !DECL_BIT_FIELD (f) && !DECL_PACKED (f))
+	  count = add_parts (TREE_TYPE (f),
+			     ref ? build3 (COMPONENT_REF, TREE_TYPE (f),
+					   unshare_expr (ref), f, NULL_TREE)
+			     : NULL_TREE, count, parts);
+      return count;
+    }
+  if (TREE_CODE (type) == ARRAY_TYPE && TYPE_DOMAIN (type)
+      && TYPE_MAX_VALUE (TYPE_DOMAIN (type))
+      && tree_fits_uhwi_p (TYPE_MAX_VALUE (TYPE_DOMAIN (type)))
+      && integer_zerop (TYPE_MIN_VALUE (TYPE_DOMAIN (type)))
+      && tree_to_uhwi (TYPE_MAX_VALUE (TYPE_DOMAIN (type))) < parts_array_max)
+    {
+      unsigned HOST_WIDE_INT last = tree_to_uhwi (TYPE_MAX_VALUE (TYPE_DOMAIN (type)));
+      for (unsigned HOST_WIDE_INT i = 0; i <= last; i++)
+	count = add_parts (TREE_TYPE (type),
+			   ref ? build4 (ARRAY_REF, TREE_TYPE (type),
+					 unshare_expr (ref),
+					 build_int_cst (sizetype, i),
+					 NULL_TREE, NULL_TREE)
+			   : NULL_TREE, count, parts);
+    }
+  return count;
+}
+
+void
+tp_pointer_parts (tree ref, vec<tree> *parts)
+{
+  add_parts (TREE_TYPE (ref), ref, 0, parts);
+}
+
+unsigned
+tp_pointer_part_count (tree type)
+{
+  return add_parts (type, NULL_TREE, 0, NULL);
 }
 
 bool

@@ -42,6 +42,13 @@ extern bool tp_builtin_call_p (const gimple *call);
 /* Can an object of TYPE hold a pointer in some aligned 8 bytes?  "Yes" is safe.  */
 extern bool tp_type_may_hold_pointer_p (tree type);
 
+/* Append to PARTS references to the pointers in the object REF, in order, at most
+   TP_PARTS_MAX; those in unions, packed parts and long arrays are left out.  */
+extern void tp_pointer_parts (tree ref, vec<tree> *parts);
+
+/* How many parts that makes for an object of TYPE.  */
+extern unsigned tp_pointer_part_count (tree type);
+
 /* Is TYPE an integer as wide as a pointer?  */
 extern bool tp_pointer_wide_integer_p (tree type);
 

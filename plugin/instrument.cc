@@ -74,9 +74,8 @@ reason_to_leave_alone (function *fun, bool *quiet)
   return NULL;
 }
 
-/* Pointer parameters that live in memory: what arrived in them has its referent in
-   the buffer, and their cells must say so.  Structs by value have
-   referents that nobody brought along.  */
+/* Parameters that live in memory: the pointers that arrived in them have their
+   referents in the buffer, and their cells must say so.  */
 
 static void
 spill_parameters (void)
@@ -104,6 +103,7 @@ spill_parameters (void)
 			build_fold_addr_expr (p),
 			fold_convert (size_type_node, TYPE_SIZE_UNIT (type)));
 	  tp_count (STAT_referent_copies);
+	  tp_spill_struct (p);
 	}
     }
 }

@@ -16,6 +16,7 @@
 #include "temporal-gcc.h"
 #include "abi.h"
 #include "layout.h"
+#include "classify.h"
 #include "companions.h"
 #include "emit.h"
 #include "parameters.h"
@@ -59,7 +60,8 @@ tp_emit_field_store (gimple_seq *seq, tree type, unsigned offset, tree value)
 						 value));
 }
 
-/* The place of PARM among the pointer parameters; -1 if it has no slot.  */
+/* The first slot of PARM, counted among pointer parameters and the pointers in structs by
+   value; -1 if it has none.  */
 
 static int
 slot_of_parameter (tree parm)
@@ -69,8 +71,7 @@ slot_of_parameter (tree parm)
     {
       if (p == parm)
 	return index < TP_ARG_SLOTS ? index : -1;
-      if (POINTER_TYPE_P (TREE_TYPE (p)))
-	index++;
+      index += tp_pointer_part_count (TREE_TYPE (p));
     }
   return -1;
 }
@@ -104,9 +105,7 @@ slot_matches (int index, tree value)
   tree token = token_matches ();
   gimple_seq *seq = &tp_cx->parameters;
   tree held = tp_emit_field_load (seq, tp_slot_pointer_type (),
-				  offsetof (struct tp_call, arg)
-				  + index * sizeof (struct tp_slot)
-				  + offsetof (struct tp_slot, value));
+				  TP_ARG_FIELD (index, value));
   tree same = tp_emit_assign (seq, boolean_type_node, EQ_EXPR, held, value);
   return tp_emit_assign (seq, boolean_type_node, BIT_AND_EXPR, token, same);
 }
@@ -121,9 +120,7 @@ tp_parameter_referent (tree parm, tree value)
     return tp_emit_call (seq, ENTRY_resolve, 1, value);
   tree matches = slot_matches (index, value);
   tree held = tp_emit_field_load (seq, tp_word_type,
-				  offsetof (struct tp_call, arg)
-				  + index * sizeof (struct tp_slot)
-				  + offsetof (struct tp_slot, ref));
+				  TP_ARG_FIELD (index, ref));
   tree known = tp_emit_assign (seq, tp_word_type, COND_EXPR, matches, held,
 			       tp_word (TP_UNKNOWN));
   return tp_emit_call (seq, ENTRY_or_resolve, 2, known, value);
@@ -139,10 +136,43 @@ tp_parameter_anchor (tree parm, tree value)
   gimple_seq *seq = &tp_cx->parameters;
   tree matches = slot_matches (index, value);
   tree held = tp_emit_field_load (seq, tp_slot_pointer_type (),
-				  offsetof (struct tp_call, arg)
-				  + index * sizeof (struct tp_slot)
-				  + offsetof (struct tp_slot, anchor));
+				  TP_ARG_FIELD (index, anchor));
   return tp_emit_assign (seq, ptr_type_node, COND_EXPR, matches, held, value);
+}
+
+void
+tp_spill_struct (tree parm)
+{
+  int index = slot_of_parameter (parm);
+  if (index < 0
+      || tp_buffer_hidden_p (flags_from_decl_or_type (current_function_decl)))
+    return;
+  auto_vec<tree> parts;
+  tp_pointer_parts (parm, &parts);
+  for (tree part : parts)
+    {
+      if (index >= TP_ARG_SLOTS)
+	return;
+      tree value = make_ssa_name (TREE_TYPE (part));
+      gimple_seq_add_stmt (&tp_cx->parameters,
+			   gimple_build_assign (value, unshare_expr (part)));
+      tree matches = slot_matches (index, value);
+      tree held = tp_emit_field_load (&tp_cx->parameters, tp_word_type,
+				      TP_ARG_FIELD (index, ref));
+      tree known = tp_emit_assign (&tp_cx->parameters, tp_word_type, COND_EXPR,
+				   matches, held, tp_word (TP_UNKNOWN));
+      tree address = tp_emit_address (&tp_cx->entry, part);
+      tp_emit_call (&tp_cx->entry, ENTRY_store_ref, 2, address, known);
+      index++;
+    }
+}
+
+tree
+tp_result_matches (gimple_seq *seq, unsigned index, tree value)
+{
+  tree held = tp_emit_field_load (seq, tp_slot_pointer_type (),
+				  TP_RESULT_FIELD (index, value));
+  return tp_emit_assign (seq, boolean_type_node, EQ_EXPR, held, value);
 }
 
 /* Callback of walk_gimple_op: replace the declaration that INFO names.  */

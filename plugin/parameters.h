@@ -18,6 +18,21 @@ extern tree tp_emit_field_load (gimple_seq *seq, tree type, unsigned offset);
 extern void tp_emit_field_store (gimple_seq *seq, tree type, unsigned offset,
 				 tree value);
 
+/* An SSA name that says whether the result slot INDEX holds VALUE; the instructions go to
+   *SEQ.  And the byte offset of FIELD of result slot INDEX in the buffer.  */
+extern tree tp_result_matches (gimple_seq *seq, unsigned index, tree value);
+#define TP_RESULT_FIELD(index, field) \
+  (offsetof (struct tp_call, ret) + (index) * sizeof (struct tp_slot) \
+   + offsetof (struct tp_slot, field))
+/* The same for arguments.  */
+#define TP_ARG_FIELD(index, field) \
+  (offsetof (struct tp_call, arg) + (index) * sizeof (struct tp_slot) \
+   + offsetof (struct tp_slot, field))
+
+/* The pointers in the struct PARM, which is passed by value, get the referents that the
+   caller passed along.  */
+extern void tp_spill_struct (tree parm);
+
 /* Give the function a variable of its own in place of PARM, and return it.  For
    tracked parameters narrower than a cell: where they are passed in registers, GCC may
    put two of them into one cell.  */
