@@ -8,8 +8,9 @@
    range, stack blocks in the other (layout.h); each wraps after 2^28.
 
    A signal handler may draw a number between any two instructions of the
-   thread that it interrupts.  Therefore a draw is one instruction (xadd), and
-   LIMIT is 0 while a batch is being changed, so that a handler then fetches a
+   thread that it interrupts.  Therefore a draw is one instruction (xadd), LIMIT is
+   read before it (the number belongs to the batch that was there then, or is beyond
+   its end), and LIMIT is 0 while a batch is being changed, so that a handler then fetches a
    batch of its own, and at worst the interrupted one loses the rest of it.  */
 
 #include "internal.h"
@@ -33,12 +34,16 @@ tp_number_batch (uint64_t n, uint32_t size)
   return first == 0 ? TP_FIRST_NUMBER : first;
 }
 
+/* The next number of B; false in *OURS if the batch has no more.  */
 static inline uint32_t
-draw (struct batch *b)
+draw (struct batch *b, bool *ours)
 {
-  uint32_t one = 1;
-  __asm__ volatile ("xaddl %0, %1" : "+r" (one), "+m" (b->next) : : "cc");
-  return one;
+  uint32_t limit = __atomic_load_n (&b->limit, __ATOMIC_RELAXED), n = 1;
+
+  __atomic_signal_fence (__ATOMIC_SEQ_CST);
+  __asm__ volatile ("xaddl %0, %1" : "+r" (n), "+m" (b->next) : : "cc");
+  *ours = n < limit;
+  return n;
 }
 
 static TP_COLD uint32_t
@@ -58,8 +63,9 @@ refill (struct batch *b, uint64_t *batches, uint32_t size)
 uint32_t
 tp_number_heap (void)
 {
-  uint32_t n = draw (&heap_batch);
-  if (tp_unlikely (n >= __atomic_load_n (&heap_batch.limit, __ATOMIC_RELAXED)))
+  bool ours;
+  uint32_t n = draw (&heap_batch, &ours);
+  if (tp_unlikely (!ours))
     n = refill (&heap_batch, &heap_batches, HEAP_BATCH);
   return n << TP_TAIL_BITS;
 }
@@ -67,8 +73,9 @@ tp_number_heap (void)
 uint32_t
 tp_number_stack (void)
 {
-  uint32_t n = draw (&stack_batch);
-  if (tp_unlikely (n >= __atomic_load_n (&stack_batch.limit, __ATOMIC_RELAXED)))
+  bool ours;
+  uint32_t n = draw (&stack_batch, &ours);
+  if (tp_unlikely (!ours))
     n = refill (&stack_batch, &stack_batches, STACK_BATCH);
   return (n | TP_STACK_NUMBER_BIT) << TP_TAIL_BITS;
 }
