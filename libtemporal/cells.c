@@ -23,6 +23,10 @@
 /* A cell as a whole: origin word below, referent above.  */
 typedef uint64_t __attribute__ ((may_alias)) cell_t;
 
+/* Two of them, for long ranges: what every x86-64 has registers for.  */
+typedef uint64_t __attribute__ ((vector_size (16), aligned (8), may_alias))
+  cells_t;
+
 #define ORIGIN_HALF    0xffffffffULL
 #define REFERENT_HALF  0xffffffff00000000ULL
 
@@ -50,13 +54,15 @@ void
 tp_cells_fill (uintptr_t base, size_t size, uint32_t origin)
 {
   cell_t *c = cell_at (base);
-  size_t whole = size / 8;
+  size_t whole = size / 8, i = 0;
+  const cells_t two = { origin, origin };
 
-  /* Compiled code asks the runtime only about cells that do not match, so for
-     selfcheck=1 none does.  */
-  if (tp_unlikely (tp_options.selfcheck))
-    return;
-  for (size_t i = 0; i < whole; i++)
+  for (; i + 4 <= whole; i += 4)
+    {
+      *(cells_t *) (c + i) = two;
+      *(cells_t *) (c + i + 2) = two;
+    }
+  for (; i < whole; i++)
     c[i] = origin;
   if (size & 7)
     c[whole] = origin | (size & 7);
@@ -70,8 +76,15 @@ tp_cells_clear (uintptr_t base, size_t size)
 
   if (n * sizeof *c < DISCARD_SIZE)
     {
-      for (size_t i = 0; i < n; i++)
-        c[i] = 0;
+      /* Not worth a call for the small blocks that most are.  */
+      if (n > 32)
+        memset (c, 0, n * sizeof *c);
+      else
+        for (size_t i = 0; i < n; i++)
+          {
+            c[i] = 0;
+            __asm__ ("" : : : "memory");
+          }
       return;
     }
   uintptr_t page = tp_os_page ();
@@ -82,17 +95,34 @@ tp_cells_clear (uintptr_t base, size_t size)
   memset ((void *) last, 0, high - last);
 }
 
+static TP_COLD bool
+all_foreign (const cell_t *c, size_t n)
+{
+  for (size_t i = 0; i < n; i++)
+    if ((c[i] & ORIGIN_HALF)
+        && ((uint32_t) c[i] & ~TP_TAIL_MASK) != TP_FOREIGN)
+      return false;
+  return true;
+}
+
 bool
 tp_cells_free (uintptr_t base, size_t size)
 {
   const cell_t *c = cell_at (base);
-  size_t n = size ? (size + 7) / 8 : 1;
+  size_t n = size ? (size + 7) / 8 : 1, i = 0;
+  cells_t even = { 0 }, odd = { 0 };
+  cell_t one = 0;
 
-  for (size_t i = 0; i < n; i++)
-    if (tp_unlikely (c[i] & ORIGIN_HALF)
-        && ((uint32_t) c[i] & ~TP_TAIL_MASK) != TP_FOREIGN)
-      return false;
-  return true;
+  for (; i + 4 <= n; i += 4)
+    {
+      even |= *(const cells_t *) (c + i);
+      odd |= *(const cells_t *) (c + i + 2);
+    }
+  for (; i < n; i++)
+    one |= c[i];
+  even |= odd;
+  one |= even[0] | even[1];
+  return tp_likely ((one & ORIGIN_HALF) == 0) || all_foreign (c, n);
 }
 
 /* The owner word of the cell at byte CELL of a block of SIZE bytes at BASE.  */

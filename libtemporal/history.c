@@ -55,6 +55,12 @@ tp_history_birth (uint32_t origin, uintptr_t base, size_t size,
 }
 
 void
+tp_history_prefetch (uint32_t origin)
+{
+  __builtin_prefetch (record_of (origin), 1);
+}
+
+void
 tp_history_end (uint32_t origin, enum tp_life how, const char *site)
 {
   struct tp_record *r = record_of (origin);

@@ -2,18 +2,22 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-     roots[A >> 12]   one trie per page: the "shown" blocks that start in it,
-                      those whose owner can be read in their cells
+     roots[A >> 8]    one trie per slot of 256 bytes: the "shown" blocks that
+                      start in it, those whose owner can be read in their
+                      cells
      hidden           one trie for the blocks that cells do not show: the lazy
                       ones, which are larger than TP_LAZY_SIZE, and the empty
                       ones
 
    A shown block is at most TP_LAZY_SIZE long (a little more if it grew), so a
-   search looks at a few neighbouring roots, and a page's trie holds a few dozen
-   blocks at most.  used[] says in which 2 MiB regions a root was ever set, so
-   that sparse ranges are skipped.
+   search looks at neighbouring roots only.  The C library's blocks are at least
+   32 bytes apart, so a slot's trie holds 8 of them at most, and often its root
+   is the only leaf: every level of a trie is a cache miss in a large heap (with
+   slots of a page, a random free and malloc cost four times as much).  used[]
+   says in which regions of 256 KiB a root was ever set, so that sparse
+   ranges are skipped.
 
-   Threads (G4).  A root is protected by one of STRIPES locks, chosen by its page;
+   Threads (G4).  A root is protected by one of STRIPES locks, chosen by its page of 4 KiB;
    the hidden trie has its own lock, and a version count by which searches
    without the lock find out that they must search again.  No operation holds two
    locks, except fork, which holds them all.  INSIDE marks a thread that holds
@@ -26,14 +30,14 @@
 
 #include "index.h"
 
-#define PAGE_BITS    12
-#define REGION_BITS  21
-#define PER_REGION   ((uintptr_t) 1 << (REGION_BITS - PAGE_BITS))
-/* How many pages back from its last byte a shown block can start.  */
-#define PAGES_BACK   ((TP_LAZY_SIZE + TP_GROWTH) / 4096 + 1)
+#define SLOT_BITS    8
+#define REGION_BITS  18
+#define PER_REGION   ((uintptr_t) 1 << (REGION_BITS - SLOT_BITS))
+/* How many slots back from that of its last byte a shown block can start.  */
+#define SLOTS_BACK   (((TP_LAZY_SIZE + TP_GROWTH) >> SLOT_BITS) + 1)
 #define STRIPES      256u
 #define MOST_BLOCKS  (1u << 31)
-#define ROOTS        (1ULL << (47 - PAGE_BITS))
+#define ROOTS        (1ULL << (47 - SLOT_BITS))
 #define REGIONS      (1ULL << (47 - REGION_BITS))
 
 _Static_assert (sizeof (struct tp_leaf) == 32, "two leaves share a cache line");
@@ -74,7 +78,7 @@ tp_index_init (void)
 static inline struct stripe *
 stripe_of (uintptr_t a)
 {
-  uintptr_t page = a >> PAGE_BITS;
+  uintptr_t page = a >> 12;
   return &stripes[(page ^ (page >> 8)) % STRIPES];
 }
 
@@ -180,11 +184,11 @@ search_hidden (search_fn *search, uint64_t key, struct tp_leaf *l,
   return 0;
 }
 
-/* SEARCH the trie of A's page for KEY.  */
+/* SEARCH the trie of A's slot for KEY.  */
 static tp_link
-search_page (search_fn *search, uintptr_t a, uint64_t key, struct tp_leaf *l)
+search_slot (search_fn *search, uintptr_t a, uint64_t key, struct tp_leaf *l)
 {
-  tp_link *root = &roots[a >> PAGE_BITS];
+  tp_link *root = &roots[a >> SLOT_BITS];
   struct stripe *s = stripe_of (a);
   tp_link link = 0;
 
@@ -219,11 +223,11 @@ tp_index_innermost (uintptr_t a, struct tp_leaf *l)
 {
   struct tp_leaf h;
   uint64_t version;
-  uintptr_t page = a >> PAGE_BITS;
+  uintptr_t slot = a >> SLOT_BITS;
   tp_link shown = 0, link;
 
-  for (int i = 0; i < PAGES_BACK && page >= (uintptr_t) i && !shown; i++)
-    shown = search_page (tp_trie_below, (page - i) << PAGE_BITS, a, l);
+  for (int i = 0; i < SLOTS_BACK && slot >= (uintptr_t) i && !shown; i++)
+    shown = search_slot (tp_trie_below, (slot - i) << SLOT_BITS, a, l);
   shown = climb (shown, l, a);
   link = climb (search_hidden (tp_trie_below, a, &h, &version), &h, a);
   if (link && (!shown || h.base > l->base))
@@ -238,7 +242,7 @@ tp_link
 tp_index_at (uintptr_t base, struct tp_leaf *l)
 {
   uint64_t version;
-  tp_link link = search_page (tp_trie_at, base, base, l);
+  tp_link link = search_slot (tp_trie_at, base, base, l);
   return link ? link : search_hidden (tp_trie_at, base, l, &version);
 }
 
@@ -249,12 +253,12 @@ tp_index_first (uintptr_t low, uintptr_t high, struct tp_leaf *l)
   uint64_t version;
   tp_link shown = 0, link;
 
-  for (uintptr_t page = low >> PAGE_BITS;
-       !shown && page <= (high - 1) >> PAGE_BITS;)
-    if (!used[page / PER_REGION])
-      page = (page | (PER_REGION - 1)) + 1;
+  for (uintptr_t slot = low >> SLOT_BITS;
+       !shown && slot <= (high - 1) >> SLOT_BITS;)
+    if (!used[slot / PER_REGION])
+      slot = (slot | (PER_REGION - 1)) + 1;
     else
-      shown = search_page (tp_trie_above, page++ << PAGE_BITS, low, l);
+      shown = search_slot (tp_trie_above, slot++ << SLOT_BITS, low, l);
   if (shown && l->base >= high)
     shown = 0;
   link = search_hidden (tp_trie_above, low, &h, &version);
@@ -317,11 +321,11 @@ tp_index_below (uintptr_t a, struct tp_leaf *l)
     region = region_below (region);
   for (; region >= 0 && !shown; region = region_below (region))
     {
-      uintptr_t first = region * PER_REGION, page = first + PER_REGION - 1;
-      if (page > a >> PAGE_BITS)
-        page = a >> PAGE_BITS;
-      for (; !shown && page + 1 > first; page--)
-        shown = search_page (tp_trie_below, page << PAGE_BITS, a, l);
+      uintptr_t first = region * PER_REGION, slot = first + PER_REGION - 1;
+      if (slot > a >> SLOT_BITS)
+        slot = a >> SLOT_BITS;
+      for (; !shown && slot + 1 > first; slot--)
+        shown = search_slot (tp_trie_below, slot << SLOT_BITS, a, l);
     }
   link = search_hidden (tp_trie_below, a, &h, &version);
   if (link && (!shown || h.base > l->base))
@@ -355,7 +359,7 @@ end_change (struct stripe *s)
 static inline tp_link *
 root_in (struct stripe *s, uintptr_t base)
 {
-  return s == &hidden ? &hidden_root : &roots[base >> PAGE_BITS];
+  return s == &hidden ? &hidden_root : &roots[base >> SLOT_BITS];
 }
 
 /* The lock of the trie in which the leaf L stands.  */
@@ -438,7 +442,7 @@ tp_index_take (uintptr_t base, bool clear, struct tp_leaf *l)
   uint64_t version;
   tp_link link = 0;
 
-  if (tp_likely (roots[base >> PAGE_BITS]))
+  if (tp_likely (roots[base >> SLOT_BITS]))
     link = take_from (stripe_of (base), base, clear, l);
   if (tp_unlikely (!link) && search_hidden (tp_trie_at, base, l, &version))
     link = take_from (&hidden, base, clear, l);
@@ -489,9 +493,9 @@ tp_index_walk (bool (*visit) (const struct tp_leaf *l, void *data), void *data)
   for (uint32_t i = 0; i < n; i++)
     {
       uintptr_t first = (uintptr_t) (regions[i] - 1) * PER_REGION;
-      for (uintptr_t page = first; page < first + PER_REGION; page++)
-        for (uintptr_t from = page << PAGE_BITS;
-             search_page (tp_trie_above, page << PAGE_BITS, from, &l);
+      for (uintptr_t slot = first; slot < first + PER_REGION; slot++)
+        for (uintptr_t from = slot << SLOT_BITS;
+             search_slot (tp_trie_above, slot << SLOT_BITS, from, &l);
              from = l.base + 1)
           if (!visit (&l, data))
             return false;

@@ -249,6 +249,8 @@ uint32_t tp_number_batch (uint64_t n, uint32_t size);
 void tp_history_init (void);
 void tp_history_birth (uint32_t origin, uintptr_t base, size_t size,
 		       enum tp_block_kind kind, const char *site);
+/* The record of ORIGIN, which may be any word, is going to be written.  */
+void tp_history_prefetch (uint32_t origin);
 void tp_history_end (uint32_t origin, enum tp_life how, const char *site);
 /* A copy of what is known of ORIGIN; false if its record has been overwritten.  */
 bool tp_history_find (uint32_t origin, struct tp_record *r);

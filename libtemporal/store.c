@@ -135,6 +135,10 @@ tp_store_delete (uintptr_t base, const char *site, struct tp_block *old)
 {
   struct tp_leaf l;
 
+  /* The record is far from everything else, and its number is in the cell, so
+     that it can come while the trie is searched.  */
+  if (tp_likely (tp_mapping_has_cell (base) && tp_ready))
+    tp_history_prefetch (*tp_cell_origin (base));
   if (!take (base, true, &l))
     return false;
   if (tp_unlikely (old))
