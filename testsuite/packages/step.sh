@@ -4,7 +4,7 @@
 #
 # Usage: sh step.sh FUNCTION, with the environment that `step' in run gives.  Sets the
 # compiler and Debian's flags as dpkg-buildpackage would, and calls the recipe's function in
-# the tree.
+# the tree. The processor time goes to FUNCTION.times beside the tree.
 
 set -eu
 cd "$tree"
@@ -32,5 +32,6 @@ out=$tree/../files.$1
 rm -rf "$out"
 mkdir -p "$out"
 
+trap 'times > "$tree/../$1.times"' 0
 . "$recipe"
 "$1"

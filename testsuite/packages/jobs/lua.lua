@@ -234,7 +234,7 @@ for _, name in ipairs (order) do
     end
   else
     local figure
-    for round = 1, 8 do figure = section[name] (20000) end
+    for round = 1, 3 do figure = section[name] (20000) end
     print (name, figure)
   end
 end
