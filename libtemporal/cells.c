@@ -224,14 +224,12 @@ tp_cells_extent (uintptr_t a, uint32_t origin, size_t limit,
   return true;
 }
 
+/* A range that leaves its region cannot be written by anybody: the program is about to
+   fault, and we need not walk through terabytes first.  */
 void
 tp_refs_clear (uintptr_t dst, size_t n)
 {
-  size_t room = tp_mapping_room (dst);
-
-  if (n > room)
-    n = room;
-  if (n == 0)
+  if (n == 0 || n > tp_mapping_room (dst))
     return;
 
   cell_t *c = cell_at (dst);
@@ -285,11 +283,7 @@ copy_down (cell_t *d, const cell_t *s, size_t count)
 void
 tp_refs_copy (uintptr_t dst, uintptr_t src, size_t n)
 {
-  size_t room = tp_mapping_room (dst);
-
-  if (n > room)
-    n = room;
-  if (n == 0 || dst == src)
+  if (n == 0 || dst == src || n > tp_mapping_room (dst))
     return;
   if (((dst ^ src) & 7) || n > tp_mapping_room (src))
     {
