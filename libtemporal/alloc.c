@@ -131,7 +131,7 @@ smaller (size_t a, size_t b)
 static void
 succeed (const struct tp_block *old, void *q, size_t size, const char *site)
 {
-  tp_history_end (old->origin, TP_LIFE_FREED, site);
+  tp_store_bury (old, site);
   if ((uintptr_t) q == old->base)
     {
       tp_store_renew (old, size, site);

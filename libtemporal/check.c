@@ -81,8 +81,17 @@ void
 TP_ABI (check_free) (const void *p, uint32_t ref, const void *anchor,
 		     const char *site)
 {
+  uintptr_t a = (uintptr_t) p;
   if (tp_unlikely (!started))
-    start_checks ((uintptr_t) p, site, PC);
-  if (p)
-    tp_judge_free ((uintptr_t) p, ref, (uintptr_t) anchor, site, PC);
+    start_checks (a, site, PC);
+  if (!p)
+    return;
+  /* A heap block begins where its number does: the word before belongs to the
+     C library.  */
+  if (tp_likely (tp_heap_number_p (ref) && (a & 7) == 0
+		 && tp_mapping_has_cell (a)
+		 && (*tp_cell_origin (a) ^ ref) <= TP_TAIL_MASK
+		 && (*tp_cell_origin (a - 8) ^ ref) > TP_TAIL_MASK))
+    return;
+  tp_judge_free (a, ref, (uintptr_t) anchor, site, PC);
 }

@@ -60,7 +60,7 @@ TP_ABI (enter) (void *p, size_t n, const char *site)
     tp_frame_thread_start ();
   uint32_t origin = tp_number_stack ();
   tp_cells_fill (a, n, origin);
-  tp_history_birth (origin, a, n, TP_STACK, site);
+  tp_history_birth (origin, a, n, site);
 }
 
 void

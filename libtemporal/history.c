@@ -3,84 +3,148 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    What was the block with this number, where was it allocated, and how did it
-   end?  The answer stands at NUMBER mod SIZE of a ring, until a later block
-   takes the place; the number in the record says whose it is.  Heap and global
+   end?  The answer stands at NUMBER mod SIZE of a ring, until another block
+   takes the place; the number in the record says whose it is.  Heap
    blocks have a ring of 2^20 records, stack blocks one of 2^16: stack blocks are
    born far more often, and would push out what explains a use after free.
 
+   A stack block is recorded at birth, because nothing else knows its name.  A heap
+   block stands in the store while it lives, and is recorded when it ends:
+   written without being read, as the record is in no cache by then.
+
    Threads write different records, except when one thread's number is
    a whole ring ahead of another's.  A reader that sees a record change under
-   its hands takes it for overwritten: the origin is withdrawn before
-   the rest is written, and set last.  */
+   its hands takes it for overwritten: WHERE is withdrawn before the rest
+   is written, and set last.  */
 
 #include "internal.h"
 
-#define HEAP_RECORDS   (1u << 20)
-#define STACK_RECORDS  (1u << 16)
+#define HEAP_BITS   20
+#define STACK_BITS  16
 
-static struct tp_record *heap_ring, *stack_ring;
+/* A record as it is kept.  WHERE holds the base (48 bits), how the block ended (2)
+   and what of the number the place in the ring does not say (up to 13).  The kind is in
+   the number.  32 bytes, so that two share a cache line.  */
+struct kept
+{
+  uint64_t where;
+  uint64_t size;
+  const char *birth_site;
+  const char *end_site;
+};
+
+#define BASE_BITS   48
+#define LIFE_SHIFT  48
+#define HIGH_SHIFT  50
+
+_Static_assert (sizeof (struct kept) == 32, "two records share a cache line");
+_Static_assert (32 - TP_TAIL_BITS - STACK_BITS <= 64 - HIGH_SHIFT
+                && TP_LIFE_RETURN < 1 << (HIGH_SHIFT - LIFE_SHIFT),
+                "everything fits into WHERE");
+
+static struct kept *heap_ring, *stack_ring;
 
 void
 tp_history_init (void)
 {
-  heap_ring = tp_os_map (NULL, HEAP_RECORDS * sizeof *heap_ring);
-  stack_ring = tp_os_map (NULL, STACK_RECORDS * sizeof *stack_ring);
+  heap_ring = tp_os_map (NULL, sizeof *heap_ring << HEAP_BITS);
+  stack_ring = tp_os_map (NULL, sizeof *stack_ring << STACK_BITS);
   if (!heap_ring || !stack_ring)
     tp_fatal ("cannot map memory for the history of blocks");
 }
 
-static inline struct tp_record *
-record_of (uint32_t origin)
+static inline bool
+stack_p (uint32_t number)
 {
-  uint32_t n = origin >> TP_TAIL_BITS;
-  return n & TP_STACK_NUMBER_BIT ? &stack_ring[n % STACK_RECORDS]
-                                 : &heap_ring[n % HEAP_RECORDS];
+  return number & TP_STACK_NUMBER_BIT;
+}
+
+/* Where the record of NUMBER stands.  */
+static inline struct kept *
+kept_of (uint32_t number)
+{
+  return stack_p (number) ? &stack_ring[number & ((1u << STACK_BITS) - 1)]
+                          : &heap_ring[number & ((1u << HEAP_BITS) - 1)];
+}
+
+/* WHERE without the base and the way of the end: no number's is 0.  */
+static inline uint64_t
+mark_of (uint32_t number)
+{
+  return ((uint64_t) (number >> (stack_p (number) ? STACK_BITS : HEAP_BITS)) + 1)
+         << HIGH_SHIFT;
+}
+
+static inline void
+keep (uint32_t origin, uintptr_t base, size_t size, enum tp_life life,
+      const char *birth_site, const char *end_site)
+{
+  uint32_t number = origin >> TP_TAIL_BITS;
+  struct kept *k = kept_of (number);
+
+  __atomic_store_n (&k->where, 0, __ATOMIC_RELAXED);
+  __atomic_thread_fence (__ATOMIC_RELEASE);
+  k->size = size;
+  k->birth_site = birth_site;
+  k->end_site = end_site;
+  __atomic_store_n (&k->where,
+                    mark_of (number) | (uint64_t) life << LIFE_SHIFT | base,
+                    __ATOMIC_RELEASE);
 }
 
 void
 tp_history_birth (uint32_t origin, uintptr_t base, size_t size,
-                  enum tp_block_kind kind, const char *site)
+                  const char *site)
 {
-  struct tp_record *r = record_of (origin);
-
-  __atomic_store_n (&r->origin, 0, __ATOMIC_RELAXED);
-  __atomic_thread_fence (__ATOMIC_RELEASE);
-  r->base = base;
-  r->size = size;
-  r->birth_site = site;
-  r->end_site = NULL;
-  r->kind = kind;
-  r->life = TP_LIFE_LIVE;
-  __atomic_store_n (&r->origin, origin, __ATOMIC_RELEASE);
+  keep (origin, base, size, TP_LIFE_LIVE, site, NULL);
 }
 
 void
-tp_history_prefetch (uint32_t origin)
+tp_history_bury (const struct tp_record *r)
 {
-  __builtin_prefetch (record_of (origin), 1);
+  keep (r->origin, r->base, r->size, r->life, r->birth_site, r->end_site);
 }
 
 void
 tp_history_end (uint32_t origin, enum tp_life how, const char *site)
 {
-  struct tp_record *r = record_of (origin);
+  uint32_t number = origin >> TP_TAIL_BITS;
+  struct kept *k = kept_of (number);
+  uint64_t where = __atomic_load_n (&k->where, __ATOMIC_RELAXED);
 
-  if (__atomic_load_n (&r->origin, __ATOMIC_RELAXED) != origin)
+  if (where >> HIGH_SHIFT << HIGH_SHIFT != mark_of (number))
     return;
-  r->end_site = site;
-  r->life = how;
+  k->end_site = site;
+  where &= ~(((1ULL << HIGH_SHIFT) - 1) & ~((1ULL << LIFE_SHIFT) - 1));
+  __atomic_store_n (&k->where, where | (uint64_t) how << LIFE_SHIFT,
+                    __ATOMIC_RELEASE);
+}
+
+static enum tp_block_kind
+kind_of (uint32_t number)
+{
+  return stack_p (number) ? TP_STACK
+         : number < TP_NUMBER_COUNT ? TP_HEAP : TP_GLOBAL;
 }
 
 bool
 tp_history_find (uint32_t origin, struct tp_record *out)
 {
-  origin &= ~TP_TAIL_MASK;
-  const struct tp_record *r = record_of (origin);
-
-  if (!tp_ready || (origin >> TP_TAIL_BITS) < TP_FIRST_NUMBER
-      || __atomic_load_n (&r->origin, __ATOMIC_ACQUIRE) != origin)
+  uint32_t number = origin >> TP_TAIL_BITS;
+  if (!tp_ready || number < TP_FIRST_NUMBER)
     return false;
-  *out = *r;
+  const struct kept *k = kept_of (number);
+  uint64_t where = __atomic_load_n (&k->where, __ATOMIC_ACQUIRE);
+
+  if (where >> HIGH_SHIFT << HIGH_SHIFT != mark_of (number))
+    return false;
+  *out = (struct tp_record)
+    {
+      .base = where & ((1ULL << BASE_BITS) - 1), .size = k->size,
+      .birth_site = k->birth_site, .end_site = k->end_site,
+      .origin = origin & ~TP_TAIL_MASK, .kind = kind_of (number),
+      .life = where >> LIFE_SHIFT & 3
+    };
   __atomic_thread_fence (__ATOMIC_ACQUIRE);
-  return __atomic_load_n (&r->origin, __ATOMIC_RELAXED) == origin;
+  return __atomic_load_n (&k->where, __ATOMIC_RELAXED) == where;
 }

@@ -207,6 +207,14 @@ tp_cell_origin (uintptr_t a)
   return (volatile uint32_t *) (tp_cell (a) + TP_CELL_ORIGIN);
 }
 
+/* Is WORD the number of a heap block?  */
+static inline bool
+tp_heap_number_p (uint32_t word)
+{
+  uint32_t n = word >> TP_TAIL_BITS;
+  return n >= TP_FIRST_NUMBER && n < TP_NUMBER_COUNT;
+}
+
 static inline volatile uint32_t *
 tp_cell_referent (uintptr_t a)
 {
@@ -240,6 +248,7 @@ void tp_refs_copy (uintptr_t dst, uintptr_t src, size_t n);
 /* ---- number.c: origin numbers in per-thread batches -------------------------- */
 
 uint32_t tp_number_heap (void);     /* a fresh origin word */
+uint32_t tp_number_global (void);
 uint32_t tp_number_stack (void);
 /* First number of the N-th batch of SIZE numbers (for the tests).  */
 uint32_t tp_number_batch (uint64_t n, uint32_t size);
@@ -248,9 +257,9 @@ uint32_t tp_number_batch (uint64_t n, uint32_t size);
 
 void tp_history_init (void);
 void tp_history_birth (uint32_t origin, uintptr_t base, size_t size,
-		       enum tp_block_kind kind, const char *site);
-/* The record of ORIGIN, which may be any word, is going to be written.  */
-void tp_history_prefetch (uint32_t origin);
+		       const char *site);
+/* All of R, a block that has ended, at once.  */
+void tp_history_bury (const struct tp_record *r);
 void tp_history_end (uint32_t origin, enum tp_life how, const char *site);
 /* A copy of what is known of ORIGIN; false if its record has been overwritten.  */
 bool tp_history_find (uint32_t origin, struct tp_record *r);
@@ -275,6 +284,8 @@ bool tp_store_delete (uintptr_t base, const char *site, struct tp_block *old);
    either attach puts it back, or renew starts its successor of SIZE bytes in the same place, with
    its referents, or settle gives its cells back.  */
 bool tp_store_detach (uintptr_t base, struct tp_block *old);
+/* B, which is detached, ended at SITE.  */
+void tp_store_bury (const struct tp_block *b, const char *site);
 void tp_store_attach (const struct tp_block *old);
 uint32_t tp_store_renew (const struct tp_block *old, size_t size,
 			 const char *site);
@@ -289,6 +300,8 @@ bool tp_store_find (uintptr_t a, struct tp_block *b);
 /* The block that starts nearest below or at A, whether or not it reaches A.  */
 bool tp_store_below (uintptr_t a, struct tp_block *b);
 bool tp_store_at (uintptr_t base, struct tp_block *b);
+/* The block ORIGIN, if it is one of those that contain A.  */
+bool tp_store_enclosing (uintptr_t a, uint32_t origin, struct tp_block *b);
 /* A live block by its number.  Walks the whole store: only when an error is
    about to be reported.  */
 bool tp_store_by_origin (uint32_t origin, struct tp_block *b);

@@ -154,8 +154,9 @@ enum descent
   DESCENT_LIVE,     /* it belongs to the record's block, which lives */
   DESCENT_DEAD,     /* it belongs to the record's block, which has ended */
   DESCENT_LOST,     /* its referent is certain, but the record was overwritten */
-  DESCENT_STALE,    /* the cell it came from is stale: its value decides */
-  DESCENT_UNKNOWN   /* nothing can be said */
+  DESCENT_STALE,    /* the cell it came from is stale, or its block's record is lost:
+		       the pointer's value decides */
+  DESCENT_UNKNOWN   /* it has no number */
 };
 
 /* A stack block that is recorded as alive, but no longer owns its memory: the frame
@@ -185,15 +186,19 @@ trace_descent (uint32_t ref, uintptr_t anchor, struct tp_record *r)
 	   : r->life == TP_LIFE_LIVE ? DESCENT_LIVE : DESCENT_DEAD;
 
   struct tp_record c;
+  struct tp_block outer;
+  if (!known && tp_store_enclosing (anchor, ref, &outer))
+    {
+      block_record (&outer, r);
+      return DESCENT_LIVE;
+    }
   if ((find_owner (anchor, &c, NULL) && c.origin == ref)
       || (find_ending_at (anchor, &c) && c.origin == ref))
     {
       *r = c;
       return DESCENT_LIVE;
     }
-  if (!known)
-    return DESCENT_UNKNOWN;
-  if (!reaches_p (r, anchor))
+  if (!known || !reaches_p (r, anchor))
     return DESCENT_STALE;
   return r->life == TP_LIFE_LIVE ? DESCENT_LIVE : DESCENT_DEAD;
 }

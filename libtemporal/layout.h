@@ -55,12 +55,14 @@
 #define TP_FOREIGN  (2u << 3)   /* memory that nobody tracks */
 #define TP_INVALID  (3u << 3)   /* a pointer that points to nothing */
 
-/* Block numbers: heap and global blocks count from TP_FIRST_NUMBER to 2^28 - 1,
-   stack blocks from 2^28 + TP_FIRST_NUMBER to 2^29 - 1; then both wrap.  Two
-   ranges, so that each has a history ring without gaps.  */
+/* Block numbers: heap blocks count from TP_FIRST_NUMBER to TP_NUMBER_COUNT - 1, global
+   blocks from there to 2^28 - 1, stack blocks from 2^28 + TP_FIRST_NUMBER for
+   as many as heap blocks; then each wraps.  A number so says what kind of block
+   it is, and heap and stack have history rings without gaps.  */
 #define TP_FIRST_NUMBER      16u
 #define TP_STACK_NUMBER_BIT  (1u << 28)
-#define TP_NUMBER_COUNT      (1u << 28)
+#define TP_GLOBAL_NUMBERS    (1u << 24)
+#define TP_NUMBER_COUNT      ((1u << 28) - TP_GLOBAL_NUMBERS)
 
 /* Pointer arguments that travel in the per-thread buffer; the referents of
    further ones are resolved from their values.  */

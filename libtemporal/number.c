@@ -4,8 +4,8 @@
 
    A number is what makes one block another than the one that had its memory before.
    Each thread draws from a batch of its own, so that two threads share a
-   cache line only once a batch.  Heap and global blocks count in one
-   range, stack blocks in the other (layout.h); each wraps after 2^28.
+   cache line only once a batch.  Heap, global and stack blocks count in
+   ranges of their own (layout.h), each of which wraps.
 
    A signal handler may draw a number between any two instructions of the
    thread that it interrupts.  Therefore a draw is one instruction (xadd), LIMIT is
@@ -68,6 +68,15 @@ tp_number_heap (void)
   if (tp_unlikely (!ours))
     n = refill (&heap_batch, &heap_batches, HEAP_BATCH);
   return n << TP_TAIL_BITS;
+}
+
+/* Globals are few and come before main, so one counter does.  */
+uint32_t
+tp_number_global (void)
+{
+  static uint32_t next;
+  uint32_t n = __atomic_fetch_add (&next, 1, __ATOMIC_RELAXED);
+  return (TP_NUMBER_COUNT + n % TP_GLOBAL_NUMBERS) << TP_TAIL_BITS;
 }
 
 uint32_t

@@ -95,11 +95,10 @@ tp_store_insert (uintptr_t base, size_t size, enum tp_block_kind kind,
 
   if (tp_unlikely (!trackable_p (base, size)))
     return 0;
-  struct tp_block b = { base, size, site, tp_number_heap (), kind,
-                        size > TP_LAZY_SIZE, 0 };
+  uint32_t number = kind == TP_HEAP ? tp_number_heap () : tp_number_global ();
+  struct tp_block b = { base, size, site, number, kind, size > TP_LAZY_SIZE, 0 };
   if (!place (&b, 0, TP_CELLS_NEW, &parent))
     return 0;
-  tp_history_birth (b.origin, base, size, kind, site);
   return b.origin;
 }
 
@@ -130,20 +129,33 @@ take (uintptr_t base, bool clear, struct tp_leaf *l)
   return true;
 }
 
+/* Remember a block that ended at SITE.  */
+static inline void
+bury (uint32_t origin, uintptr_t base, size_t size, enum tp_block_kind kind,
+      const char *birth_site, const char *site)
+{
+  tp_history_bury (&(struct tp_record)
+                   { .base = base, .size = size, .birth_site = birth_site,
+                     .end_site = site, .origin = origin, .kind = kind,
+                     .life = TP_LIFE_FREED });
+}
+
+void
+tp_store_bury (const struct tp_block *b, const char *site)
+{
+  bury (b->origin, b->base, b->size, b->kind, b->site, site);
+}
+
 bool
 tp_store_delete (uintptr_t base, const char *site, struct tp_block *old)
 {
   struct tp_leaf l;
 
-  /* The record is far from everything else, and its number is in the cell, so
-     that it can come while the trie is searched.  */
-  if (tp_likely (tp_mapping_has_cell (base) && tp_ready))
-    tp_history_prefetch (*tp_cell_origin (base));
   if (!take (base, true, &l))
     return false;
   if (tp_unlikely (old))
     tp_index_to_block (&l, old);
-  tp_history_end (l.origin, TP_LIFE_FREED, site);
+  bury (l.origin, l.base, l.size, l.kind, l.site, site);
   return true;
 }
 
@@ -183,7 +195,6 @@ tp_store_renew (const struct tp_block *old, size_t size, const char *site)
   if (parent && old->size > cells)
     tp_index_restore (b.base + cells, old->size - cells,
                       tp_index_leaf (parent));
-  tp_history_birth (b.origin, b.base, size, b.kind, site);
   return b.origin;
 }
 
@@ -238,7 +249,6 @@ tp_store_grow (uintptr_t base, size_t size)
       if (!place (&b, old, TP_CELLS_RENEW, &parent))
         return false;
     }
-  tp_history_birth (b.origin, base, size, b.kind, b.site);
   return true;
 }
 
@@ -312,14 +322,25 @@ bool
 tp_store_by_origin (uint32_t origin, struct tp_block *b)
 {
   struct wanted w = { origin & ~TP_TAIL_MASK, b };
-  struct tp_record r;
 
-  if (!tp_ready)
+  return tp_ready && !tp_index_walk (differs_p, &w);
+}
+
+bool
+tp_store_enclosing (uintptr_t a, uint32_t origin, struct tp_block *b)
+{
+  struct tp_leaf l;
+
+  if (!tp_ready || !tp_mapping_has_cell (a) || !tp_index_innermost (a, &l))
     return false;
-  if (tp_history_find (w.origin, &r) && tp_store_at (r.base, b)
-      && b->origin == w.origin)
-    return true;
-  return !tp_index_walk (differs_p, &w);
+  while (l.origin != origin)
+    {
+      if (!l.parent)
+        return false;
+      l = *tp_index_leaf (l.parent);
+    }
+  tp_index_to_block (&l, b);
+  return true;
 }
 
 /* Say which invariant block L violates.  */
