@@ -58,8 +58,6 @@ reason_to_leave_alone (function *fun, bool *quiet)
   *quiet = false;
   if (lookup_attribute ("naked", DECL_ATTRIBUTES (decl)))
     return "it is naked";
-  if (fun->has_nonlocal_label)
-    return "a nested function jumps into it";
   if (fun->calls_setjmp || fun->has_nonlocal_label)
     {
       /* __builtin_setjmp has a control flow of its own.  */
@@ -71,6 +69,8 @@ reason_to_leave_alone (function *fun, bool *quiet)
 	      || gimple_call_builtin_p (gsi_stmt (i), BUILT_IN_SETJMP))
 	    return "it calls __builtin_setjmp";
     }
+  if (fun->has_nonlocal_label)
+    return "a nested function jumps into it";
   return NULL;
 }
 

@@ -328,6 +328,25 @@ returns_after_p (gimple_stmt_iterator gsi)
   return false;
 }
 
+/* Where the scope ends that the clobber at GSI ends.  The C front end keeps no place
+   for the end of an inner block, so the last place before it has to do.  */
+
+static location_t
+end_of_scope (gimple_stmt_iterator gsi)
+{
+  for (basic_block bb = gsi_bb (gsi); ; )
+    {
+      for (; !gsi_end_p (gsi); gsi_prev (&gsi))
+	if (!is_gimple_debug (gsi_stmt (gsi))
+	    && LOCATION_LOCUS (gimple_location (gsi_stmt (gsi))) != UNKNOWN_LOCATION)
+	  return gimple_location (gsi_stmt (gsi));
+      if (!single_pred_p (bb) || single_pred (bb)->index < NUM_FIXED_BLOCKS)
+	return UNKNOWN_LOCATION;
+      bb = single_pred (bb);
+      gsi = gsi_last_bb (bb);
+    }
+}
+
 /* Insert enter and leave inside BB.  */
 
 static void
@@ -345,8 +364,10 @@ rewrite_block (basic_block bb, struct scope_facts *f, const vec<tree> &vars,
 	  if (!index || !bitmap_bit_p (begun, *index))
 	    continue;
 	  bitmap_clear_bit (begun, *index);
-	  emit_leave (&seq, var, gimple_location (stmt),
-		      returns_after_p (i) ? TP_END_RETURN : TP_END_SCOPE);
+	  if (returns_after_p (i))
+	    emit_leave (&seq, var, cfun->function_end_locus, TP_END_RETURN);
+	  else
+	    emit_leave (&seq, var, end_of_scope (i), TP_END_SCOPE);
 	}
       else
 	{
@@ -360,7 +381,7 @@ rewrite_block (basic_block bb, struct scope_facts *f, const vec<tree> &vars,
 	  /* Those that never saw a clobber end here.  */
 	  if (gimple_code (stmt) == GIMPLE_RETURN)
 	    EXECUTE_IF_SET_IN_BITMAP (begun, 0, k, si)
-	      emit_leave (&seq, vars[k], gimple_location (stmt), TP_END_RETURN);
+	      emit_leave (&seq, vars[k], cfun->function_end_locus, TP_END_RETURN);
 	}
       if (seq)
 	{

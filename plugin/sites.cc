@@ -75,6 +75,52 @@ add_component (struct text *t, tree e, int depth)
 
 /* Append the source-like text of E; nothing that needs more than DEPTH steps.  */
 
+/* If the address P is BASE + N * SIZE, append BASE[N] and return true.  */
+
+static bool
+add_element (struct text *t, tree p, tree size, int depth)
+{
+  if (TREE_CODE (p) != SSA_NAME || !size || !tree_fits_shwi_p (size)
+      || integer_zerop (size))
+    return false;
+  gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (p));
+  if (!def || gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR)
+    return false;
+  tree place = gimple_assign_rhs2 (def);
+  char number[32];
+  tree index = NULL_TREE;
+  if (tree_fits_uhwi_p (place))
+    {
+      HOST_WIDE_INT bytes = tree_to_uhwi (place);
+      if (bytes % tree_to_shwi (size))
+	return false;
+      snprintf (number, sizeof number, HOST_WIDE_INT_PRINT_DEC,
+		bytes / tree_to_shwi (size));
+    }
+  else if (TREE_CODE (place) == SSA_NAME)
+    {
+      gassign *scale = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (place));
+      if (scale && gimple_assign_rhs_code (scale) == MULT_EXPR
+	  && operand_equal_p (gimple_assign_rhs2 (scale),
+			      fold_convert (sizetype, size)))
+	index = gimple_assign_rhs1 (scale);
+      else if (integer_onep (size))
+	index = place;
+      else
+	return false;
+    }
+  else
+    return false;
+  add_expr (t, gimple_assign_rhs1 (def), depth);
+  add (t, "[");
+  if (index)
+    add_expr (t, index, depth);
+  else
+    add (t, number);
+  add (t, "]");
+  return true;
+}
+
 static void
 add_expr (struct text *t, tree e, int depth)
 {
@@ -115,7 +161,8 @@ add_expr (struct text *t, tree e, int depth)
 	tree base = TREE_OPERAND (e, 0);
 	if (TREE_CODE (base) == ADDR_EXPR && integer_zerop (TREE_OPERAND (e, 1)))
 	  add_expr (t, TREE_OPERAND (base, 0), depth);
-	else
+	else if (!integer_zerop (TREE_OPERAND (e, 1))
+		 || !add_element (t, base, TYPE_SIZE_UNIT (TREE_TYPE (e)), depth))
 	  {
 	    add (t, "*");
 	    add_expr (t, base, depth);

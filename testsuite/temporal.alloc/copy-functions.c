@@ -26,8 +26,11 @@ main (int argc, char **argv)
   after = mempcpy (after, from, bytes);
   if (after != to + 8)
     return 1;
-  /* No byte of a user address is 0xff; so all is copied.  */
-  if (memccpy (other, from, 0xff, bytes) != NULL)
+  /* A byte that is in none of the addresses; so all is copied.  */
+  int absent = 0;
+  while (memchr (from, absent, bytes))
+    absent++;
+  if (memccpy (other, from, absent, bytes) != NULL)
     return 2;
   memcpy (heap, to + 4, bytes);
   memmove (heap, heap, bytes);
