@@ -493,8 +493,40 @@ tp_call_may_end_blocks_p (gcall *call)
       default:
 	return true;
       }
-  return (!gimple_call_internal_p (call)
-	  && !(gimple_call_flags (call) & (ECF_CONST | ECF_PURE)));
+  if (gimple_call_internal_p (call)
+      || (gimple_call_flags (call) & (ECF_CONST | ECF_PURE)))
+    return false;
+  if (gimple_call_builtin_p (call, BUILT_IN_NORMAL))
+    switch (DECL_FUNCTION_CODE (gimple_call_fndecl (call)))
+      {
+      /* These run no code of the program's, and free nothing of it.  */
+      case BUILT_IN_PRINTF:
+      case BUILT_IN_PRINTF_CHK:
+      case BUILT_IN_FPRINTF:
+      case BUILT_IN_FPRINTF_CHK:
+      case BUILT_IN_SPRINTF:
+      case BUILT_IN_SPRINTF_CHK:
+      case BUILT_IN_SNPRINTF:
+      case BUILT_IN_SNPRINTF_CHK:
+      case BUILT_IN_PUTS:
+      case BUILT_IN_FPUTS:
+      case BUILT_IN_PUTCHAR:
+      case BUILT_IN_FPUTC:
+      case BUILT_IN_FWRITE:
+      case BUILT_IN_STRLEN:
+      case BUILT_IN_STRCMP:
+      case BUILT_IN_STRNCMP:
+      case BUILT_IN_MEMCMP:
+      case BUILT_IN_EXPECT:
+      case BUILT_IN_PREFETCH:
+      case BUILT_IN_CALLOC:
+      case BUILT_IN_UNREACHABLE:
+      case BUILT_IN_TRAP:
+	return false;
+      default:
+	return true;
+      }
+  return true;
 }
 
 /* Is RESULT what a call returned that may be the last thing the function does,

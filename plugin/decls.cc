@@ -27,6 +27,7 @@ static struct
   tree slot_pointer;
   tree slot_word;
   tree runtime_reference;
+  tree buffer_name;
 } roots;
 
 static const struct ggc_root_tab root_table[] = {
@@ -155,6 +156,16 @@ call_buffer_decl (void)
   set_decl_tls_model (decl, TLS_MODEL_INITIAL_EXEC);
   roots.call_buffer = decl;
   return decl;
+}
+
+bool
+tp_call_buffer_p (tree decl)
+{
+  if (!VAR_P (decl) || !DECL_EXTERNAL (decl) || !DECL_NAME (decl))
+    return false;
+  if (!roots.buffer_name)
+    roots.buffer_name = get_identifier (PREFIX "call");
+  return DECL_NAME (decl) == roots.buffer_name;
 }
 
 tree

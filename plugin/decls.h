@@ -31,6 +31,9 @@ extern tree tp_call_field (tree type, unsigned offset);
    stand between the program's loads.  */
 extern tree tp_slot_pointer_type (void);
 
+/* Is DECL that buffer?  By name, like tp_entry_of_call.  */
+extern bool tp_call_buffer_p (tree decl);
+
 /* Make this translation unit refer to the runtime by a name that explains
    itself when the link fails.  */
 extern void tp_reference_runtime (void);

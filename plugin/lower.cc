@@ -26,6 +26,7 @@
 #include "emit.h"
 #include "options.h"
 #include "passes.h"
+#include "prune.h"
 #include "stats.h"
 
 /* Append A's conversion to an unsigned address.  */
@@ -254,11 +255,33 @@ lower_origin (gimple_stmt_iterator *gsi, gimple *call)
   return true;
 }
 
+/* Names of referents that are never "unknown", as of the start of the pass.  */
+static bitmap known_names;
+
+/* Is the referent REF never "unknown"?  */
+
+static bool
+known_p (tree ref, int depth)
+{
+  if (TREE_CODE (ref) == INTEGER_CST)
+    return !integer_zerop (ref);
+  if (bitmap_bit_p (known_names, SSA_NAME_VERSION (ref)))
+    return true;
+  gphi *phi = dyn_cast <gphi *> (SSA_NAME_DEF_STMT (ref));
+  if (!phi || depth == 0)
+    return false;
+  for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+    if (gimple_phi_arg_def (phi, i) != ref
+	&& !known_p (gimple_phi_arg_def (phi, i), depth - 1))
+      return false;
+  return true;
+}
+
 static bool
 lower_or_resolve (gimple_stmt_iterator *gsi, gimple *call)
 {
   tree ref = gimple_call_arg (call, 0);
-  if (TREE_CODE (ref) == INTEGER_CST && !integer_zerop (ref))
+  if (known_p (ref, 4))
     replace (gsi, NULL, ref);
   else
     guard (gsi, NULL, EQ_EXPR, ref, tp_word (TP_UNKNOWN), ref);
@@ -321,13 +344,22 @@ unused_p (gimple *call)
 static unsigned
 lower_function (function *fun)
 {
+  if (!tp_opt.no_prune)
+    tp_prune_function (fun);
   auto_vec<gimple *> calls;
+  auto_bitmap known;
+  known_names = known;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
       if (is_gimple_call (gsi_stmt (i))
 	  && tp_entry_of_call (gsi_stmt (i)) != ENTRY_COUNT)
-	calls.safe_push (gsi_stmt (i));
+	{
+	  calls.safe_push (gsi_stmt (i));
+	  tree lhs = gimple_call_lhs (gsi_stmt (i));
+	  if (lhs && tp_entry_of_call (gsi_stmt (i)) != ENTRY_peek_ref)
+	    bitmap_set_bit (known, SSA_NAME_VERSION (lhs));
+	}
   if (calls.is_empty ())
     return 0;
   for (gimple *call : calls)

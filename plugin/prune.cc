@@ -1,0 +1,353 @@
+/* prune.cc - drops checks that an earlier check makes pointless (DDO).
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Dominated dereference optimisation, paper 002 section 5, on the abstract calls and
+   so before lower.cc expands them; sanopt.cc does the same for GCC's sanitizers.
+
+   A check of [LOW, HIGH) behind the pointer BASE with referent REF, once passed,
+   holds until one of these happens on the way to another:
+
+     - something ends a block: a call that may free, a leave, an asm;
+     - BASE or REF gets another value, which for SSA names means that control
+       comes through their definition again (the next turn of a loop).
+
+   A check is dropped where, on all ways to it, checks with the same BASE and REF
+   whose range contains its own still hold.  This is the usual forward problem with
+   intersection:
+
+     out (b) = what holds at the end of b, given in (b)
+     in (b)  = intersection of out (p) over b's predecessors p
+
+   Also dropped here: stores to argument slots whose reader was inlined and
+   has consumed them.  The callee's "token = none" behind them, with no call in
+   between, says so.
+
+   Only deletes; correctness never depends on it.  */
+
+#include "temporal-gcc.h"
+#include "abi.h"
+#include "layout.h"
+#include "callsite.h"
+#include "decls.h"
+#include "options.h"
+#include "prune.h"
+#include "stats.h"
+
+/* Functions with more checks than this are left as they are.  */
+static const unsigned checks_max = 4000;
+
+/* One check call.  */
+
+struct fact
+{
+  gimple *call;
+  tree base, ref;
+  HOST_WIDE_INT low, high;
+};
+
+static vec<fact> facts;
+/* From an SSA name to the facts about it.  */
+static hash_map<tree, bitmap> *facts_about;
+/* From the statement to its fact.  */
+static hash_map<gimple *, unsigned> *fact_of;
+
+/* Split the address ADDRESS into a base and a constant distance.  */
+
+static void
+split_address (tree address, tree *base, HOST_WIDE_INT *place)
+{
+  *base = address;
+  *place = 0;
+  for (int steps = 0; steps < 16 && TREE_CODE (*base) == SSA_NAME; steps++)
+    {
+      gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (*base));
+      if (!def)
+	return;
+      tree rhs = gimple_assign_rhs1 (def);
+      enum tree_code code = gimple_assign_rhs_code (def);
+      if (code == POINTER_PLUS_EXPR && tree_fits_shwi_p (gimple_assign_rhs2 (def)))
+	{
+	  *place += tree_to_shwi (gimple_assign_rhs2 (def));
+	  *base = rhs;
+	}
+      else if (code == SSA_NAME
+	       || (CONVERT_EXPR_CODE_P (code) && POINTER_TYPE_P (TREE_TYPE (rhs))))
+	*base = rhs;
+      else if (code == ADDR_EXPR)
+	{
+	  poly_int64 offset;
+	  HOST_WIDE_INT bytes;
+	  tree object = get_addr_base_and_unit_offset (TREE_OPERAND (rhs, 0),
+						       &offset);
+	  if (!object || TREE_CODE (object) != MEM_REF
+	      || !offset.is_constant (&bytes)
+	      || !integer_zerop (TREE_OPERAND (object, 1)))
+	    return;
+	  *place += bytes;
+	  *base = TREE_OPERAND (object, 0);
+	}
+      else
+	return;
+    }
+}
+
+/* Note that fact F speaks of NAME.  */
+
+static void
+note_about (tree name, unsigned f)
+{
+  if (TREE_CODE (name) != SSA_NAME)
+    return;
+  bitmap &about = facts_about->get_or_insert (name);
+  if (!about)
+    about = BITMAP_ALLOC (NULL);
+  bitmap_set_bit (about, f);
+}
+
+/* Collect the checks of FUN; false if there is nothing to gain.  */
+
+static bool
+collect_facts (function *fun)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      {
+	gimple *call = gsi_stmt (i);
+	if (!is_gimple_call (call) || tp_entry_of_call (call) != ENTRY_check
+	    || !tree_fits_shwi_p (gimple_call_arg (call, 1)))
+	  continue;
+	fact f;
+	f.call = call;
+	f.ref = gimple_call_arg (call, 2);
+	split_address (gimple_call_arg (call, 0), &f.base, &f.low);
+	f.high = f.low + tree_to_shwi (gimple_call_arg (call, 1));
+	fact_of->put (call, facts.length ());
+	note_about (f.base, facts.length ());
+	note_about (f.ref, facts.length ());
+	facts.safe_push (f);
+      }
+  return facts.length () > 1 && facts.length () <= checks_max;
+}
+
+/* Do earlier checks say nothing any more behind STMT?  */
+
+static bool
+ends_everything_p (gimple *stmt)
+{
+  if (gimple_code (stmt) == GIMPLE_ASM)
+    return true;
+  gcall *call = dyn_cast <gcall *> (stmt);
+  if (!call)
+    return false;
+  switch (tp_entry_of_call (call))
+    {
+    case ENTRY_leave:
+    case ENTRY_setjmp_returned:
+      return true;
+    case ENTRY_COUNT:
+      return tp_call_may_end_blocks_p (call);
+    default:
+      return false;
+    }
+}
+
+/* Facts about the value that DEF sets do not hold any more.  */
+
+static void
+forget_about (tree def, bitmap holds)
+{
+  if (def && TREE_CODE (def) == SSA_NAME)
+    if (bitmap *about = facts_about->get (def))
+      bitmap_and_compl_into (holds, *about);
+}
+
+/* The number of a fact in HOLDS that covers fact F; -1 if none.  */
+
+static int
+covering (const fact &f, bitmap holds)
+{
+  bitmap *about = TREE_CODE (f.base) == SSA_NAME ? facts_about->get (f.base)
+						 : facts_about->get (f.ref);
+  if (!about)
+    return -1;
+  unsigned k;
+  bitmap_iterator bi;
+  EXECUTE_IF_AND_IN_BITMAP (*about, holds, 0, k, bi)
+    if (facts[k].base == f.base && operand_equal_p (facts[k].ref, f.ref)
+	&& facts[k].low <= f.low && f.high <= facts[k].high)
+      return k;
+  return -1;
+}
+
+/* Carry HOLDS through BB.  If REMOVE, delete the checks that it covers.  */
+
+static void
+transfer (basic_block bb, bitmap holds, bool remove)
+{
+  for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
+    forget_about (gimple_phi_result (i.phi ()), holds);
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); )
+    {
+      gimple *stmt = gsi_stmt (i);
+      if (ends_everything_p (stmt))
+	bitmap_clear (holds);
+      forget_about (gimple_get_lhs (stmt), holds);
+      if (unsigned *f = fact_of->get (stmt))
+	{
+	  if (remove && covering (facts[*f], holds) >= 0)
+	    {
+	      if (dump_file)
+		{
+		  fprintf (dump_file, ";; covered by an earlier check: ");
+		  print_gimple_stmt (dump_file, stmt, 0, TDF_NONE);
+		}
+	      tp_count (STAT_pruned_covered);
+	      bitmap_set_bit (holds, *f);
+	      fact_of->remove (stmt);
+	      gsi_remove (&i, true);
+	      continue;
+	    }
+	  bitmap_set_bit (holds, *f);
+	}
+      gsi_next (&i);
+    }
+}
+
+/* Solve the problem of the head comment and delete what it allows.  */
+
+static void
+prune_checks (function *fun)
+{
+  int *order = XNEWVEC (int, n_basic_blocks_for_fn (fun));
+  int blocks = pre_and_rev_post_order_compute_fn (fun, NULL, order, false);
+  unsigned size = last_basic_block_for_fn (fun);
+  bitmap *out = XCNEWVEC (bitmap, size);
+  auto_bitmap holds;
+  bool changed = true;
+  /* A null OUT stands for "everything holds": the block was not reached yet.  */
+  auto meet = [&] (basic_block bb)
+    {
+      bool first = true;
+      edge e;
+      edge_iterator ei;
+      bitmap_clear (holds);
+      FOR_EACH_EDGE (e, ei, bb->preds)
+	{
+	  if (e->src->index < NUM_FIXED_BLOCKS)
+	    {
+	      bitmap_clear (holds);
+	      return;
+	    }
+	  bitmap from = out[e->src->index];
+	  if (!from)
+	    continue;
+	  /* What a call that returns twice left behind cannot be told.  */
+	  if (e->flags & EDGE_ABNORMAL)
+	    {
+	      bitmap_clear (holds);
+	      return;
+	    }
+	  if (first)
+	    bitmap_copy (holds, from);
+	  else
+	    bitmap_and_into (holds, from);
+	  first = false;
+	}
+    };
+  while (changed)
+    {
+      changed = false;
+      for (int k = 0; k < blocks; k++)
+	{
+	  basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
+	  meet (bb);
+	  transfer (bb, holds, false);
+	  if (!out[bb->index])
+	    out[bb->index] = BITMAP_ALLOC (NULL);
+	  else if (bitmap_equal_p (out[bb->index], holds))
+	    continue;
+	  bitmap_copy (out[bb->index], holds);
+	  changed = true;
+	}
+    }
+  for (int k = 0; k < blocks; k++)
+    {
+      basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
+      meet (bb);
+      transfer (bb, holds, true);
+    }
+  for (unsigned k = 0; k < size; k++)
+    if (out[k])
+      BITMAP_FREE (out[k]);
+  free (out);
+  XDELETEVEC (order);
+}
+
+/* The offset in the call buffer that REF refers to; -1 if REF is elsewhere.  */
+
+static HOST_WIDE_INT
+buffer_offset (tree ref)
+{
+  if (TREE_CODE (ref) != MEM_REF || TREE_CODE (TREE_OPERAND (ref, 0)) != ADDR_EXPR)
+    return -1;
+  tree decl = TREE_OPERAND (TREE_OPERAND (ref, 0), 0);
+  return tp_call_buffer_p (decl) ? tree_to_shwi (TREE_OPERAND (ref, 1)) : -1;
+}
+
+/* Delete stores to argument slots in BB that nobody will read.  */
+
+static void
+prune_slots (basic_block bb)
+{
+  bool consumed = false;
+  for (gimple_stmt_iterator i = gsi_last_bb (bb); !gsi_end_p (i); )
+    {
+      gimple *stmt = gsi_stmt (i);
+      gimple_stmt_iterator here = i;
+      gsi_prev (&i);
+      if (is_gimple_call (stmt))
+	{
+	  if (tp_entry_of_call (stmt) == ENTRY_COUNT)
+	    consumed = false;
+	  continue;
+	}
+      if (!is_gimple_assign (stmt))
+	continue;
+      if (gimple_assign_single_p (stmt)
+	  && buffer_offset (gimple_assign_rhs1 (stmt)) >= 0)
+	consumed = false;
+      HOST_WIDE_INT offset = buffer_offset (gimple_assign_lhs (stmt));
+      if (offset == offsetof (struct tp_call, token))
+	consumed = integer_zerop (gimple_assign_rhs1 (stmt));
+      else if (consumed && offset >= (HOST_WIDE_INT) offsetof (struct tp_call, arg))
+	{
+	  unlink_stmt_vdef (stmt);
+	  gsi_remove (&here, true);
+	  release_defs (stmt);
+	  tp_count (STAT_pruned_slots);
+	}
+    }
+}
+
+bool
+tp_prune_function (function *fun)
+{
+  unsigned before = tp_stats[STAT_pruned_covered] + tp_stats[STAT_pruned_slots];
+  facts_about = new hash_map<tree, bitmap>;
+  fact_of = new hash_map<gimple *, unsigned>;
+  facts.create (64);
+  if (collect_facts (fun))
+    prune_checks (fun);
+  for (auto about : *facts_about)
+    BITMAP_FREE (about.second);
+  delete facts_about;
+  delete fact_of;
+  facts.release ();
+
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    prune_slots (bb);
+  return tp_stats[STAT_pruned_covered] + tp_stats[STAT_pruned_slots] != before;
+}

@@ -1,0 +1,12 @@
+/* prune.h - drops checks that an earlier check makes pointless.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_PRUNE_H
+#define TEMPORAL_PRUNE_H
+
+/* Delete redundant operations of FUN before they are expanded; true if there were
+   any.  */
+extern bool tp_prune_function (function *fun);
+
+#endif
