@@ -561,6 +561,9 @@ tp_resolve (uintptr_t value)
 
   int saved_errno = errno;
   bool found = tp_store_find (value, &b);
+  /* A lazy block that is asked for will be asked for again.  */
+  if (found && b.lazy && value - b.base < b.size)
+    tp_cells_fill_page (b.base, b.size, b.origin, value);
   errno = saved_errno;
   return found ? b.origin : TP_FOREIGN;
 }

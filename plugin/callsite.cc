@@ -35,7 +35,15 @@ static bool
 uses_buffer_p (gcall *call)
 {
   return (!tp_builtin_call_p (call) && !tp_library_of_call (call)
-	  && !tp_buffer_hidden_p (gimple_call_flags (call)));
+	  && !tp_arguments_hidden_p (gimple_call_flags (call)));
+}
+
+/* May it leave results there?  */
+
+static bool
+returns_in_buffer_p (gcall *call)
+{
+  return uses_buffer_p (call) && !tp_results_hidden_p (gimple_call_flags (call));
 }
 
 /* Does the function that CALL calls stand in this translation unit?  */
@@ -98,7 +106,7 @@ tp_result_referent (gcall *call)
   if (const struct tp_library *library = tp_library_of_call (call))
     if (library->derives >= 0)
       return tp_referent (gimple_call_arg (call, library->derives), call);
-  if (!uses_buffer_p (call))
+  if (!returns_in_buffer_p (call))
     return builtin_result_referent (call, result);
 
   forget_results (call, 1);
@@ -125,7 +133,7 @@ tp_result_anchor (gcall *call)
 	return null_pointer_node;
       return result;
     }
-  if (!uses_buffer_p (call) || !callee_in_sight_p (call))
+  if (!returns_in_buffer_p (call) || !callee_in_sight_p (call))
     return result;
   tp_referent (result, call);
   gimple_seq seq = NULL;
@@ -469,7 +477,7 @@ tp_instrument_call (gcall *call)
       pass_arguments (call);
       tree lhs = gimple_call_lhs (call);
       if (lhs && TREE_CODE (lhs) != SSA_NAME && AGGREGATE_TYPE_P (TREE_TYPE (lhs))
-	  && !stmt_ends_bb_p (call))
+	  && !stmt_ends_bb_p (call) && returns_in_buffer_p (call))
 	receive_struct (call, lhs);
     }
 }
@@ -538,7 +546,7 @@ tail_call_p (tree result)
   if (TREE_CODE (result) != SSA_NAME || !has_single_use (result))
     return false;
   gcall *call = dyn_cast <gcall *> (SSA_NAME_DEF_STMT (result));
-  if (!call || !uses_buffer_p (call) || stmt_ends_bb_p (call))
+  if (!call || !returns_in_buffer_p (call) || stmt_ends_bb_p (call))
     return false;
   /* Nothing but labels between the call and the end of its block.  */
   gimple_stmt_iterator gsi = gsi_for_stmt (call);
@@ -566,14 +574,14 @@ tp_instrument_return (greturn *stmt)
 {
   tree result = gimple_return_retval (stmt);
   if (result && AGGREGATE_TYPE_P (TREE_TYPE (result))
-      && !tp_buffer_hidden_p (flags_from_decl_or_type (current_function_decl)))
+      && !tp_results_hidden_p (flags_from_decl_or_type (current_function_decl)))
     {
       return_struct (stmt, result);
       return;
     }
   if (!result || !POINTER_TYPE_P (TREE_TYPE (result))
       || !(TREE_CODE (result) == SSA_NAME || is_gimple_min_invariant (result))
-      || tp_buffer_hidden_p (flags_from_decl_or_type (current_function_decl)))
+      || tp_results_hidden_p (flags_from_decl_or_type (current_function_decl)))
     return;
   tp_count (STAT_results);
 

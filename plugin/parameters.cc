@@ -39,7 +39,13 @@ tp_function_token (tree fndecl)
 }
 
 bool
-tp_buffer_hidden_p (int flags)
+tp_arguments_hidden_p (int flags)
+{
+  return (flags & ECF_CONST) != 0;
+}
+
+bool
+tp_results_hidden_p (int flags)
 {
   return (flags & (ECF_CONST | ECF_PURE)) != 0;
 }
@@ -116,7 +122,7 @@ tp_parameter_referent (tree parm, tree value)
   int index = slot_of_parameter (parm);
   gimple_seq *seq = &tp_cx->parameters;
   if (index < 0
-      || tp_buffer_hidden_p (flags_from_decl_or_type (current_function_decl)))
+      || tp_arguments_hidden_p (flags_from_decl_or_type (current_function_decl)))
     return tp_emit_call (seq, ENTRY_resolve, 1, value);
   tree matches = slot_matches (index, value);
   tree held = tp_emit_field_load (seq, tp_word_type,
@@ -131,7 +137,7 @@ tp_parameter_anchor (tree parm, tree value)
 {
   int index = slot_of_parameter (parm);
   if (index < 0
-      || tp_buffer_hidden_p (flags_from_decl_or_type (current_function_decl)))
+      || tp_arguments_hidden_p (flags_from_decl_or_type (current_function_decl)))
     return value;
   gimple_seq *seq = &tp_cx->parameters;
   tree matches = slot_matches (index, value);
@@ -145,7 +151,7 @@ tp_spill_struct (tree parm)
 {
   int index = slot_of_parameter (parm);
   if (index < 0
-      || tp_buffer_hidden_p (flags_from_decl_or_type (current_function_decl)))
+      || tp_arguments_hidden_p (flags_from_decl_or_type (current_function_decl)))
     return;
   auto_vec<tree> parts;
   tp_pointer_parts (parm, &parts);

@@ -8,10 +8,11 @@
 /* The token that calls of FNDECL put into the buffer.  */
 extern unsigned tp_function_token (tree fndecl);
 
-/* Is the buffer useless for a function with the ECF flags FLAGS?  GCC believes that
-   const and pure functions write no memory, so what they leave in the buffer
-   would not be seen.  */
-extern bool tp_buffer_hidden_p (int flags);
+/* Is the buffer useless for the arguments, or the results, of a function with the ECF
+   flags FLAGS?  GCC believes that a const function reads no memory, and that neither
+   const nor pure functions write any.  */
+extern bool tp_arguments_hidden_p (int flags);
+extern bool tp_results_hidden_p (int flags);
 
 /* Append a load from, or a store to, the buffer's field at OFFSET.  */
 extern tree tp_emit_field_load (gimple_seq *seq, tree type, unsigned offset);
