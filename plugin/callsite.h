@@ -11,8 +11,4 @@ extern void tp_instrument_call (gcall *call);
 /* Hand the referent of the result to the caller.  */
 extern void tp_instrument_return (greturn *stmt);
 
-/* Can CALL end the life of a block, or change an origin?  Then checks before
-   it say nothing about accesses behind it.  */
-extern bool tp_call_may_end_blocks_p (gcall *call);
-
 #endif

@@ -31,6 +31,7 @@
 #include "classify.h"
 #include "companions.h"
 #include "emit.h"
+#include "library.h"
 #include "mark.h"
 #include "sites.h"
 #include "stats.h"

@@ -1,0 +1,15 @@
+/* library.h - calls whose effect on blocks and referents is known.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_LIBRARY_H
+#define TEMPORAL_LIBRARY_H
+
+/* Instrument CALL if its effect is known; false if it may be any function.  */
+extern bool tp_instrument_library_call (gcall *call);
+
+/* Can CALL end the life of a block, or change an origin?  Then checks before
+   it say nothing about accesses behind it.  */
+extern bool tp_call_may_end_blocks_p (gcall *call);
+
+#endif
