@@ -24,6 +24,7 @@
 #include "abi.h"
 #include "layout.h"
 #include "emit.h"
+#include "hoist.h"
 #include "options.h"
 #include "passes.h"
 #include "prune.h"
@@ -344,6 +345,8 @@ unused_p (gimple *call)
 static unsigned
 lower_function (function *fun)
 {
+  if (!tp_opt.no_hoist)
+    tp_hoist_function (fun);
   if (!tp_opt.no_prune)
     tp_prune_function (fun);
   auto_vec<gimple *> calls;

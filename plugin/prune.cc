@@ -131,10 +131,8 @@ collect_facts (function *fun)
   return facts.length () > 1 && facts.length () <= checks_max;
 }
 
-/* Do earlier checks say nothing any more behind STMT?  */
-
-static bool
-ends_everything_p (gimple *stmt)
+bool
+tp_ends_checks_p (gimple *stmt)
 {
   if (gimple_code (stmt) == GIMPLE_ASM)
     return true;
@@ -191,7 +189,7 @@ transfer (basic_block bb, bitmap holds, bool remove)
   for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); )
     {
       gimple *stmt = gsi_stmt (i);
-      if (ends_everything_p (stmt))
+      if (tp_ends_checks_p (stmt))
 	bitmap_clear (holds);
       forget_about (gimple_get_lhs (stmt), holds);
       if (unsigned *f = fact_of->get (stmt))

@@ -5,6 +5,9 @@
 #ifndef TEMPORAL_PRUNE_H
 #define TEMPORAL_PRUNE_H
 
+/* Do earlier checks say nothing any more behind STMT?  */
+extern bool tp_ends_checks_p (gimple *stmt);
+
 /* Delete redundant operations of FUN before they are expanded; true if there were
    any.  */
 extern bool tp_prune_function (function *fun);

@@ -66,4 +66,14 @@ startswith (const char *text, const char *prefix)
 }
 #endif
 
+/* Visit the loops of FUN in LOOP, inner ones first.  */
+#if GCCPLUGIN_VERSION_MAJOR >= 12
+# define TP_LOOPS_FROM_INNERMOST(LOOP, FUN) \
+  for (auto tp_loop : loops_list (FUN, LI_FROM_INNERMOST)) \
+    if ((LOOP = tp_loop))
+#else
+# define TP_LOOPS_FROM_INNERMOST(LOOP, FUN) \
+  FOR_EACH_LOOP (LOOP, LI_FROM_INNERMOST)
+#endif
+
 #endif

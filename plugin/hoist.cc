@@ -1,0 +1,191 @@
+/* hoist.cc - loads referents once, and takes invariant checks out of loops.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   GCC has merged and moved the program's own loads by now, but not the calls that
+   stand beside them.  This file lets the calls follow:
+
+     1. Two load_ref for the same loaded value give the same referent, because
+	GCC found that nothing is stored to the slot in between.  The second goes
+	where the first dominates it.
+     2. If a load was moved out of a loop, its load_ref follows it.
+     3. A check in a loop's header, whose operands do not change in the loop, is
+	executed before the loop instead, provided that nothing in the loop can
+	end a block and that no call stands in front of it: the
+	header is executed at least once, so the check is not made for nothing, and
+	nothing that can be seen happens before it.
+
+   The order of two checks may change by 3; a program with one error does not
+   notice.  Paper 002 section 5 hoists in the same way, gcc/tree-ssa-loop-im.cc is the
+   model for the conditions.  */
+
+#include "temporal-gcc.h"
+#include "decls.h"
+#include "hoist.h"
+#include "prune.h"
+#include "stats.h"
+
+/* Is STMT a load_ref with a result, of a value in an SSA name?  */
+
+static bool
+referent_load_p (gimple *stmt)
+{
+  return (is_gimple_call (stmt) && tp_entry_of_call (stmt) == ENTRY_load_ref
+	  && gimple_call_lhs (stmt)
+	  && TREE_CODE (gimple_call_arg (stmt, 1)) == SSA_NAME);
+}
+
+/* Step 1.  ORDER is a reverse postorder of the N blocks.  */
+
+static void
+reuse_referents (function *fun, const int *order, int n)
+{
+  hash_map<tree, gimple *> first;
+  for (int k = 0; k < n; k++)
+    {
+      basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
+      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); )
+	{
+	  gimple *stmt = gsi_stmt (i);
+	  if (!referent_load_p (stmt))
+	    {
+	      gsi_next (&i);
+	      continue;
+	    }
+	  gimple *&seen = first.get_or_insert (gimple_call_arg (stmt, 1));
+	  if (!seen || !dominated_by_p (CDI_DOMINATORS, bb, gimple_bb (seen)))
+	    {
+	      seen = stmt;
+	      gsi_next (&i);
+	      continue;
+	    }
+	  replace_uses_by (gimple_call_lhs (stmt), gimple_call_lhs (seen));
+	  gsi_remove (&i, true);
+	  release_defs (stmt);
+	  tp_count (STAT_reused_referents);
+	}
+    }
+}
+
+/* Is OP available at STMT?  */
+
+static bool
+available_p (tree op, gimple *stmt)
+{
+  if (TREE_CODE (op) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (op))
+    return true;
+  gimple *def = SSA_NAME_DEF_STMT (op);
+  if (gimple_bb (def) != gimple_bb (stmt))
+    return dominated_by_p (CDI_DOMINATORS, gimple_bb (stmt), gimple_bb (def));
+  if (gimple_code (def) == GIMPLE_PHI)
+    return true;
+  for (gimple_stmt_iterator i = gsi_for_stmt (def); !gsi_end_p (i); gsi_next (&i))
+    if (gsi_stmt (i) == stmt)
+      return true;
+  return false;
+}
+
+/* Step 2.  */
+
+static void
+follow_loads (function *fun)
+{
+  auto_vec<gimple *> moves;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      if (referent_load_p (gsi_stmt (i)))
+	{
+	  gimple *def = SSA_NAME_DEF_STMT (gimple_call_arg (gsi_stmt (i), 1));
+	  if (is_gimple_assign (def) && gimple_assign_load_p (def)
+	      && bb_loop_depth (gimple_bb (def)) < bb_loop_depth (bb)
+	      && !stmt_ends_bb_p (def)
+	      && available_p (gimple_call_arg (gsi_stmt (i), 0), def))
+	    moves.safe_push (gsi_stmt (i));
+	}
+  for (gimple *stmt : moves)
+    {
+      gimple_stmt_iterator from = gsi_for_stmt (stmt);
+      gimple_stmt_iterator to
+	= gsi_for_stmt (SSA_NAME_DEF_STMT (gimple_call_arg (stmt, 1)));
+      gsi_move_after (&from, &to);
+      tp_count (STAT_moved_referents);
+    }
+}
+
+/* Can something in LOOP end a block?  */
+
+static bool
+loop_ends_blocks_p (class loop *loop)
+{
+  bool ends = false;
+  basic_block *body = get_loop_body (loop);
+  for (unsigned k = 0; k < loop->num_nodes && !ends; k++)
+    for (gimple_stmt_iterator i = gsi_start_bb (body[k]); !gsi_end_p (i) && !ends;
+	 gsi_next (&i))
+      ends = tp_ends_checks_p (gsi_stmt (i));
+  free (body);
+  return ends;
+}
+
+/* Does OP keep its value in LOOP?  */
+
+static bool
+invariant_p (tree op, class loop *loop)
+{
+  if (TREE_CODE (op) != SSA_NAME)
+    return is_gimple_min_invariant (op);
+  basic_block bb = gimple_bb (SSA_NAME_DEF_STMT (op));
+  return !bb || !flow_bb_inside_loop_p (loop, bb);
+}
+
+/* Step 3, for LOOP.  */
+
+static void
+hoist_checks (class loop *loop)
+{
+  edge entry = loop_preheader_edge (loop);
+  if (loop_ends_blocks_p (loop)
+      || (!gsi_end_p (gsi_last_bb (entry->src))
+	  && stmt_ends_bb_p (gsi_stmt (gsi_last_bb (entry->src)))))
+    return;
+  for (gimple_stmt_iterator i = gsi_start_bb (loop->header); !gsi_end_p (i); )
+    {
+      gimple *stmt = gsi_stmt (i);
+      enum tp_entry e = is_gimple_call (stmt) ? tp_entry_of_call (stmt)
+					      : ENTRY_COUNT;
+      if (gimple_has_side_effects (stmt) && e == ENTRY_COUNT)
+	return;
+      bool move = e == ENTRY_check;
+      for (unsigned k = 0; move && k < gimple_call_num_args (stmt); k++)
+	move = invariant_p (gimple_call_arg (stmt, k), loop);
+      if (!move)
+	{
+	  gsi_next (&i);
+	  continue;
+	}
+      gsi_move_to_bb_end (&i, entry->src);
+      tp_count (STAT_hoisted);
+    }
+}
+
+void
+tp_hoist_function (function *fun)
+{
+  calculate_dominance_info (CDI_DOMINATORS);
+  int *order = XNEWVEC (int, n_basic_blocks_for_fn (fun));
+  int n = pre_and_rev_post_order_compute_fn (fun, NULL, order, false);
+  reuse_referents (fun, order, n);
+  XDELETEVEC (order);
+
+  loop_optimizer_init (LOOPS_NORMAL);
+  if (number_of_loops (fun) > 1)
+    {
+      follow_loads (fun);
+      /* From the inside outwards, so that a check can go several loops up.  */
+      class loop *loop;
+      TP_LOOPS_FROM_INNERMOST (loop, fun)
+	hoist_checks (loop);
+    }
+  loop_optimizer_finalize ();
+}

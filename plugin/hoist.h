@@ -1,0 +1,11 @@
+/* hoist.h - loads referents once, and takes invariant checks out of loops.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_HOIST_H
+#define TEMPORAL_HOIST_H
+
+/* Do so in FUN, before its checks are pruned and expanded.  */
+extern void tp_hoist_function (function *fun);
+
+#endif
