@@ -12,7 +12,6 @@
 struct nine { int *a, *b, *c, *d, *e, *f, *g, *h, *i; };
 struct longer { int *p[9]; };
 union either { int *p; long l; };
-struct __attribute__ ((packed)) dense { char c; int *p; };
 
 static __attribute__ ((noinline)) int
 get_ninth (struct nine s)
@@ -30,13 +29,6 @@ static __attribute__ ((noinline)) int
 get_either (union either u)
 {
   return *u.p; /* { dg-temporal-gap "use-after-free" "either" "unions do not travel" } */
-}
-
-/* noipa, lest GCC pass the member instead.  */
-__attribute__ ((noipa)) int
-get_dense (struct dense *s)
-{
-  return *s->p; /* { dg-temporal-gap "use-after-free" "dense" "a pointer at an odd address has no cell" } */
 }
 
 static __attribute__ ((noinline)) int
@@ -73,12 +65,6 @@ main (int argc, char **argv)
     sink = get_longer ((struct longer) { { p, p, p, p, p, p, p, p, p } });
   if (!strcmp (what, "either"))
     sink = get_either ((union either) { .p = p });
-  if (!strcmp (what, "dense"))
-    {
-      struct dense s;
-      s.p = p;
-      sink = get_dense (&s);
-    }
   if (!strcmp (what, "thirteenth"))
     sink = get_thirteenth (p, p, p, p, p, p, p, p, p, p, p, p, p);
   if (!strcmp (what, "characters"))
