@@ -42,6 +42,13 @@ struct tp_call
   struct tp_slot arg[TP_ARG_SLOTS];
 };
 
+/* What a variadic function keeps of the buffer, in its own frame.  */
+struct tp_saved_slots
+{
+  uint32_t used, next;
+  struct tp_slot arg[TP_ARG_SLOTS];
+};
+
 /* One global variable (SITE not null), or one pointer in a static initialiser
    whose value alone would not lead to its block (SITE null: ADDRESS is
    the slot, SIZE the address of the block that it refers to).  */

@@ -29,6 +29,7 @@
 #include "sites.h"
 #include "stats.h"
 #include "track.h"
+#include "varargs.h"
 
 /* May the callee of CALL be instrumented code that uses the buffer?  */
 
@@ -75,6 +76,8 @@ forget_results (gcall *call, unsigned n)
 static tree
 builtin_result_referent (gcall *call, tree result)
 {
+  if (gimple_call_internal_p (call, IFN_VA_ARG))
+    return tp_va_arg_referent (call);
   tree decl = gimple_call_fndecl (call);
   if (decl && fndecl_built_in_p (decl, BUILT_IN_NORMAL))
     switch (DECL_FUNCTION_CODE (decl))
@@ -180,10 +183,6 @@ static void
 pass_arguments (gcall *call)
 {
   unsigned n = gimple_call_num_args (call);
-  tree type = gimple_call_fntype (call);
-  /* The unnamed arguments of a variadic function are not looked for.  */
-  if (type && stdarg_p (type))
-    n = MIN (n, (unsigned) type_num_arguments (type));
   unsigned index = 0;
   gimple_seq seq = NULL;
   for (unsigned i = 0; i < n && index < TP_ARG_SLOTS; i++)

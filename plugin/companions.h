@@ -22,6 +22,8 @@ struct tp_context
   gimple_seq entry;
   /* "The token is ours", an SSA name, once a parameter was read.  */
   tree token_matches;
+  /* Where a variadic function keeps the argument slots.  */
+  tree saved_slots;
 };
 
 /* Of the function being instrumented.  */

@@ -26,6 +26,7 @@
 #include "scopes.h"
 #include "stats.h"
 #include "track.h"
+#include "varargs.h"
 
 struct tp_context *tp_cx;
 
@@ -173,6 +174,7 @@ instrument_function (function *fun)
 	  statements.safe_push (gsi_stmt (i));
 	  blocks.safe_push (bb);
 	}
+  tp_keep_variable_arguments ();
   spill_parameters ();
   for (unsigned k = 0; k < statements.length (); k++)
     {

@@ -16,6 +16,7 @@
 #include "sites.h"
 #include "stats.h"
 #include "track.h"
+#include "varargs.h"
 
 /* Check that N bytes at P may be accessed by CALL.  WHAT is 'r' or 'w'.  */
 
@@ -296,6 +297,8 @@ tp_instrument_library_call (gcall *call)
   bool load;
   if (const struct tp_library *library = tp_library_of_call (call))
     instrument_known_call (call, library);
+  else if (tp_instrument_va_call (call))
+    return true;
   else if (unsigned size = atomic_size (call, &load))
     instrument_atomic (call, size, load);
   else

@@ -82,10 +82,8 @@ slot_of_parameter (tree parm)
   return -1;
 }
 
-/* An SSA name that says whether the buffer is meant for this function.  */
-
-static tree
-token_matches (void)
+tree
+tp_token_matches (void)
 {
   if (tp_cx->token_matches)
     return tp_cx->token_matches;
@@ -108,7 +106,7 @@ token_matches (void)
 static tree
 slot_matches (int index, tree value)
 {
-  tree token = token_matches ();
+  tree token = tp_token_matches ();
   gimple_seq *seq = &tp_cx->parameters;
   tree held = tp_emit_field_load (seq, tp_slot_pointer_type (),
 				  TP_ARG_FIELD (index, value));

@@ -14,6 +14,9 @@ extern unsigned tp_function_token (tree fndecl);
 extern bool tp_arguments_hidden_p (int flags);
 extern bool tp_results_hidden_p (int flags);
 
+/* An SSA name of the function's start that says whether the buffer is meant for it.  */
+extern tree tp_token_matches (void);
+
 /* Append a load from, or a store to, the buffer's field at OFFSET.  */
 extern tree tp_emit_field_load (gimple_seq *seq, tree type, unsigned offset);
 extern void tp_emit_field_store (gimple_seq *seq, tree type, unsigned offset,
