@@ -1,0 +1,32 @@
+/* What the late passes did, by the counts of -stats: an invariant check leaves the
+   loop, a covered one goes, and nothing of that at -O0.  */
+/* { dg-do assemble } */
+/* { dg-options "-g -fplugin-arg-temporal-stats" } */
+/* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" } } */
+/* { dg-message " [1-9][0-9]* checks taken out of loops" } */
+/* { dg-message " [1-9][0-9]* checks removed: an earlier one covers them" } */
+/* { dg-message " [1-9][0-9]* operations expanded inline" } */
+
+struct box { int size, used; };
+
+int
+count (struct box *b, const int *wanted, int n)
+{
+  int found = 0;
+  for (int i = 0; i < n; i++)
+    {
+      if (wanted[i] == b->size)
+	found++;
+      b->used = found;
+    }
+  return found + b->size;
+}
+
+int
+again (struct box *b, int c)
+{
+  int a = b->size;
+  if (c)
+    b->used = a;
+  return b->size + b->used;
+}
