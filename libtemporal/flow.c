@@ -22,6 +22,8 @@
 TP_EXPORT uint32_t TP_ABI (load_ref) (const void *slot, const void *value);
 TP_EXPORT uint32_t TP_ABI (peek_ref) (const void *slot);
 TP_EXPORT void TP_ABI (store_ref) (void *slot, uint32_t ref);
+TP_EXPORT uint32_t TP_ABI (peek_any) (const void *slot);
+TP_EXPORT void TP_ABI (store_any) (void *slot, uint32_t ref);
 TP_EXPORT void TP_ABI (copy_refs) (void *dst, const void *src, size_t n);
 TP_EXPORT void TP_ABI (copied_refs) (void *dst, const void *src,
                                      const void *end, size_t n);
@@ -91,6 +93,18 @@ TP_ABI (store_ref) (void *slot, uint32_t ref)
     *tp_cell_referent (a) = ref;
   else
     tp_refs_clear (a, sizeof (void *));
+}
+
+uint32_t
+TP_ABI (peek_any) (const void *slot)
+{
+  return TP_ABI (peek_ref) (slot);
+}
+
+void
+TP_ABI (store_any) (void *slot, uint32_t ref)
+{
+  TP_ABI (store_ref) (slot, ref);
 }
 
 void

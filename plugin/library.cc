@@ -150,8 +150,6 @@ maybe_allocator_p (gcall *call)
 static bool
 last_p (gcall *call)
 {
-  if (stmt_ends_bb_p (call))
-    return true;
   gimple_stmt_iterator gsi = gsi_for_stmt (call);
   basic_block bb = gimple_bb (call);
   gsi_next_nondebug (&gsi);
@@ -181,13 +179,15 @@ last_p (gcall *call)
 
 /* A call through a pointer that may reach malloc or free: say where, and take it back
    behind, because if it was another function the next allocation is not
-   this one's.  A call that ends the function must stay a tail call, so nothing is said
-   there.  */
+   this one's.  A call that ends the function can then be no tail call any more.  For
+   void (void *), the type of free, that would matter, because interpreters go from
+   one step to the next by such calls; so there nothing is said.  */
 
 static void
 say_possible_site (gcall *call)
 {
-  if (last_p (call))
+  if (stmt_ends_bb_p (call)
+      || (VOID_TYPE_P (TREE_TYPE (gimple_call_fntype (call))) && last_p (call)))
     return;
   gimple_seq before = NULL, after = NULL;
   tp_emit_call (&before, ENTRY_at, 1,

@@ -330,6 +330,7 @@ unused_p (gimple *call)
     {
     case ENTRY_load_ref:
     case ENTRY_peek_ref:
+    case ENTRY_peek_any:
     case ENTRY_origin:
     case ENTRY_resolve:
     case ENTRY_or_resolve:
@@ -360,7 +361,8 @@ lower_function (function *fun)
 	{
 	  calls.safe_push (gsi_stmt (i));
 	  tree lhs = gimple_call_lhs (gsi_stmt (i));
-	  if (lhs && tp_entry_of_call (gsi_stmt (i)) != ENTRY_peek_ref)
+	  enum tp_entry e = tp_entry_of_call (gsi_stmt (i));
+	  if (lhs && e != ENTRY_peek_ref && e != ENTRY_peek_any)
 	    bitmap_set_bit (known, SSA_NAME_VERSION (lhs));
 	}
   if (calls.is_empty ())

@@ -270,7 +270,9 @@ store_referent (gimple *stmt, tree lhs, tree ref, unsigned place = 0)
   if (place)
     address = tp_emit_assign (&seq, ptr_type_node, POINTER_PLUS_EXPR, address,
 			      size_int (place));
-  tp_emit_call (&seq, ENTRY_store_ref, 2, address, ref);
+  bool aligned = get_object_alignment (lhs) >= POINTER_SIZE;
+  tp_emit_call (&seq, aligned ? ENTRY_store_ref : ENTRY_store_any, 2, address,
+		ref);
   tp_count (STAT_referent_stores);
   tp_insert_before (stmt, seq);
 }

@@ -140,8 +140,7 @@ plain_phi_p (gphi *phi)
   return !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_phi_result (phi));
 }
 
-/* Can the slot RHS be asked for a referent by its address?  Not bit-fields, and not
-   pointers that their type allows to stand across two cells.  */
+/* Can the slot RHS be asked for a referent by its address?  */
 
 static bool
 plain_slot_p (tree rhs)
@@ -162,7 +161,8 @@ static tree
 load_referent (gassign *stmt, tree result)
 {
   tree slot = gimple_assign_rhs1 (stmt);
-  if (!plain_slot_p (slot))
+  /* A pointer that its type allows to stand across two cells has none.  */
+  if (!plain_slot_p (slot) || get_object_alignment (slot) < POINTER_SIZE)
     return resolve_after (stmt, result);
   gimple_seq seq = NULL;
   tree address = tp_emit_address (&seq, slot);
@@ -185,7 +185,9 @@ peek_referent (gassign *stmt, unsigned place = 0)
   if (place)
     address = tp_emit_assign (&seq, ptr_type_node, POINTER_PLUS_EXPR, address,
 			      size_int (place));
-  tree ref = tp_emit_call (&seq, ENTRY_peek_ref, 1, address);
+  bool aligned = get_object_alignment (slot) >= POINTER_SIZE;
+  tree ref = tp_emit_call (&seq, aligned ? ENTRY_peek_ref : ENTRY_peek_any, 1,
+			   address);
   tp_count (STAT_referent_loads);
   tp_insert_after (stmt, seq);
   return ref;

@@ -14,6 +14,22 @@ static void *(*volatile do_realloc) (void *, size_t) = realloc;
 static void (*volatile do_free) (void *) = free;
 static volatile int sink;
 
+/* Wrappers end in the call.  */
+static __attribute__ ((noinline)) void *
+wrapped_malloc (size_t size)
+{
+  if (size == 0)
+    return NULL;
+  return do_malloc (size); /* { dg-temporal-note "the 40-byte block was allocated here" "wrapped" } */
+}
+
+static __attribute__ ((noinline)) void
+wrapped_free (void *p)
+{
+  if (p)
+    do_free (p);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -34,6 +50,14 @@ main (int argc, char **argv)
     {
       e->key = do_realloc (e->key, 24);
       sink = copy[0]; /* { dg-temporal-error "use-after-free" "realloc" } */
+    }
+  if (!strcmp (what, "wrapped"))
+    {
+      e->key = wrapped_malloc (40);
+      wrapped_free (e->key);
+      char *fresh = wrapped_malloc (40);
+      strcpy (fresh, "world");
+      sink = e->key[0]; /* { dg-temporal-error "use-after-free" "wrapped" } */
     }
   /* { dg-temporal-clean "legal" } */
   e->key = do_realloc (e->key, 4000);
