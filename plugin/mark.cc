@@ -61,6 +61,19 @@ covered_p (tree base, HOST_WIDE_INT low, HOST_WIDE_INT high)
   return false;
 }
 
+/* The memory reference REF in STMT gets no check, for the reason WHY.  */
+
+static void
+drop_check (gimple *stmt, tree ref, enum tp_stat why)
+{
+  tp_count (why);
+  if (!dump_file)
+    return;
+  fprintf (dump_file, ";; line %d: ", (int) gimple_lineno (stmt));
+  print_generic_expr (dump_file, ref, TDF_NONE);
+  fprintf (dump_file, ": %s\n", tp_stat_text (why));
+}
+
 /* What a memory reference touches.  */
 
 struct access
@@ -142,7 +155,7 @@ check_in_sight (gimple *stmt, const struct access *a, tree decl, char what)
       || (a->fixed && a->offset >= 0
 	  && a->offset + a->size <= tree_to_shwi (size)))
     {
-      tp_count (STAT_dropped_in_sight);
+      drop_check (stmt, a->ref, STAT_dropped_in_sight);
       return;
     }
   gimple_seq seq = NULL;
@@ -168,7 +181,7 @@ check_reference (gimple *stmt, tree ref, char what)
   tp_count (STAT_dereferences);
   if (!describe (ref, &a))
     {
-      tp_count (STAT_dropped_unmeasured);
+      drop_check (stmt, ref, STAT_dropped_unmeasured);
       return;
     }
   if (tree decl = tp_declared_object (a.base))
@@ -179,19 +192,19 @@ check_reference (gimple *stmt, tree ref, char what)
   tree pointer = TREE_OPERAND (a.base, 0);
   if (TREE_CODE (a.base) != MEM_REF)
     {
-      tp_count (STAT_dropped_unmeasured);
+      drop_check (stmt, ref, STAT_dropped_unmeasured);
       return;
     }
   tree referent = tp_referent (pointer, stmt);
   if (tp_word_is_p (referent, TP_FOREIGN))
     {
-      tp_count (STAT_dropped_foreign);
+      drop_check (stmt, ref, STAT_dropped_foreign);
       return;
     }
   if (a.fixed && TREE_CODE (pointer) == SSA_NAME
       && covered_p (pointer, a.offset, a.offset + a.size))
     {
-      tp_count (STAT_dropped_covered);
+      drop_check (stmt, ref, STAT_dropped_covered);
       return;
     }
   gimple_seq seq = NULL;

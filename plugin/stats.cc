@@ -13,6 +13,12 @@ static const char *const texts[] = {
 #undef TP_STAT
 };
 
+const char *
+tp_stat_text (enum tp_stat s)
+{
+  return texts[s];
+}
+
 void
 tp_stats_print (void)
 {

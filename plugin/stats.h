@@ -21,6 +21,9 @@ tp_count (enum tp_stat s)
   tp_stats[s]++;
 }
 
+/* What S counts, as -stats says it.  */
+extern const char *tp_stat_text (enum tp_stat s);
+
 /* Print every counter to stderr, a line each.  */
 extern void tp_stats_print (void);
 
