@@ -1,0 +1,38 @@
+# symbols.sh - what plugin, runtime and objects call each other.
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "$TEST_SOURCE/../lib/script.sh"
+plugin=$TEMPORAL_BUILD/plugin/temporal.so
+archive=$TEMPORAL_BUILD/libtemporal/libtemporal.a
+
+# All references of the plugin are weak (plugin/link-weak), so the linker would not say that
+# a source is missing from the list in the Makefile.
+nm --undefined-only "$plugin" | grep '_Z[A-Z0-9]*tp_\|_ZL*[0-9]*tp_' > missing
+cat missing >&2
+test ! -s missing
+result "no function of the plugin's own is missing" $?
+
+sed -n 's/^TP_ENTRY (\([a-z_]*\),.*/\1/p' "$TEMPORAL_SOURCE/libtemporal/abi.def" > entries
+test -s entries
+result "there are entry points" $?
+nm --defined-only "$archive" > in_archive
+nm -D --defined-only "$TEMPORAL_BUILD/libtemporal/libtemporal.so" > in_shared
+for entry in `cat entries`; do
+  check "the runtime has $entry" \
+    sh -c "grep -q ' T __temporal_v1_$entry\$' in_archive && grep -q ' T __temporal_v1_$entry\$' in_shared"
+done
+
+# A runtime of another version: the same, but for the number in its symbols.
+sed -n 's/.* \(__temporal_v1_\([a-zA-Z0-9_]*\)\)$/\1 __temporal_v0_\2/p' in_archive | sort -u > renamed
+objcopy --redefine-syms=renamed "$archive" libstale.a
+check "compiles" $TEMPORAL_GCC -O2 -c bad.c make.c
+check "links with the runtime" $PLAIN_GCC bad.o make.o "$archive" -o good_link
+run 1 $PLAIN_GCC bad.o make.o libstale.a -o stale_link
+result "a runtime of another version is a link error" $?
+check "that names the version" grep -q 'undefined reference to.*__temporal_v1_' err
+
+cat > naked.c <<'END'
+__attribute__ ((naked)) void bare (void) { __asm__ ("ret"); }
+END
+run 0 $TEMPORAL_GCC -c naked.c -o naked.o -fplugin-arg-temporal-no_warn && test ! -s err
+result "-no_warn silences the warnings" $?

@@ -1,0 +1,26 @@
+# beside.sh - temporal together with GCC's own sanitizers: either it works, or the program says in one
+# line why it can't, and never crashes.
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "$TEST_SOURCE/../lib/script.sh"
+for other in address thread; do
+  if ! $PLAIN_GCC -w -fsanitize=$other good.c make.c -o plain 2> /dev/null; then
+    echo "UNSUPPORTED: -fsanitize=$other"
+    continue
+  fi
+  check "-fsanitize=$other builds" $TEMPORAL_GCC -w -fsanitize=$other -O1 -g good.c make.c -o with
+  run 86 ./with && test "`grep -c . err`" -eq 1 && grep -q '^temporal: error: cannot reserve' err
+  result "-fsanitize=$other: one clear line" $?
+done
+if $PLAIN_GCC -fsanitize=undefined good.c make.c -o plain 2> /dev/null; then
+  for f in bad good; do
+    check "-fsanitize=undefined builds $f.c" $TEMPORAL_GCC -w -fsanitize=undefined -O1 -g $f.c make.c -o $f
+  done
+  check "-fsanitize=undefined: catches" catches ./bad
+  check "-fsanitize=undefined: is silent on the twin" silent ./good
+fi
+# A program that lies where the shadow has to be: no layout helps.
+check "a program inside the shadow builds" $TEMPORAL_GCC -no-pie -O1 -g good.c make.c -o inside \
+  -Wl,--image-base=0x200000000000 -Wl,-Ttext-segment=0x200000000000
+run 86 ./inside && test "`grep -c . err`" -eq 1 && grep -q '^temporal: error: cannot reserve' err
+result "a program inside the shadow: one clear line" $?
