@@ -15,10 +15,11 @@
    longjmp, pthread_exit and cancellation drop frames whose variables never
    leave.  Their cells would go on naming them, so they are swept:
    below the stack pointer of the frame that lives on, every cell with a stack
-   number or FOREIGN loses it.  How far frames reached down is unknown.  The sweep stops
-   after SWEEP_CLEAN bytes without a find, and at the lower end of the
-   mapping or heap block that the stack lies in, because what is below may be another thread's
-   stack.  What such a sweep leaves standing is overwritten by the next variable
+   number or FOREIGN loses it.  How far frames reached down is known from the lowest
+   variable that was entered since the last sweep of the same stack.  Where a thread changes
+   stacks it is not: then the sweep stops after SWEEP_CLEAN bytes without a find, and at the
+   lower end of the mapping or heap block that the stack lies in, because what is
+   below may be another thread's stack.  What such a sweep leaves standing is overwritten by the next variable
    entered there.  */
 
 #include <errno.h>
@@ -32,9 +33,12 @@ TP_EXPORT void TP_ABI (setjmp_returned) (int result);
 
 #define SWEEP_CLEAN  (256 * 1024)
 #define SWEEP_STEP   4096
+#define GROWTH       ((uintptr_t) 64 << 20)
 
 /* Has this thread been told to sweep when it ends?  */
 static TP_TLS bool thread_known;
+/* The lowest variable entered since the last sweep.  */
+static TP_TLS uintptr_t deepest = UINTPTR_MAX;
 /* Where its stack lies, once looked up; a thread may change stacks.  */
 static TP_TLS struct { uintptr_t low, high; } stack;
 
@@ -59,6 +63,8 @@ TP_ABI (enter) (void *p, size_t n, const char *site)
   if (tp_unlikely (!thread_known))
     tp_frame_thread_start ();
   uint32_t origin = tp_number_stack ();
+  if (a < deepest)
+    deepest = a;
   tp_cells_fill (a, n, origin);
   tp_history_birth (origin, a, n, site);
 }
@@ -153,13 +159,29 @@ sweep_below (uintptr_t sp)
   errno = saved;
 }
 
+/* The frames below SP on the current stack were abandoned.  */
+static void
+sweep_frames (uintptr_t sp)
+{
+  /* The main thread's stack may have grown since it was looked up; the kernel
+     keeps more than GROWTH below it free of other mappings.  */
+  uintptr_t low = stack.low;
+  if (low > GROWTH && tp_os_main_stack (stack.high))
+    low -= GROWTH;
+  if (sp < low || sp >= stack.high || deepest < low || deepest >= stack.high)
+    sweep_below (sp);
+  else if (deepest < sp)
+    sweep (deepest, sp & ~(uintptr_t) 7);
+  deepest = sp;
+}
+
 /* Our own frame lies below the address that is the caller's stack pointer after this
    call, and has no cells.  */
 void
 TP_ABI (setjmp_returned) (int result)
 {
   if (result != 0 && tp_ready)
-    sweep_below ((uintptr_t) __builtin_dwarf_cfa ());
+    sweep_frames ((uintptr_t) __builtin_dwarf_cfa ());
 }
 
 /* Runs on the thread's own stack after its start routine, pthread_exit or a
