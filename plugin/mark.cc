@@ -247,6 +247,33 @@ forget_referents (gimple *stmt, tree lhs)
   tp_insert_before (stmt, seq);
 }
 
+/* A struct of at most so many words has its referents moved one by one.  */
+static const unsigned HOST_WIDE_INT words_max = 4;
+
+/* Append the moves of the referents of the SIZE bytes, whole cells, at FROM to TO.  All are
+   read before one is written, as the two may overlap.  */
+
+static void
+move_words (gimple_seq *seq, tree to, tree from, unsigned HOST_WIDE_INT size)
+{
+  const unsigned HOST_WIDE_INT cell = POINTER_SIZE / BITS_PER_UNIT;
+  tree refs[words_max];
+  for (unsigned k = 0; k < size / cell; k++)
+    {
+      tree slot = k == 0 ? from
+		  : tp_emit_assign (seq, ptr_type_node, POINTER_PLUS_EXPR, from,
+				    size_int (k * cell));
+      refs[k] = tp_emit_call (seq, ENTRY_peek_ref, 1, slot);
+    }
+  for (unsigned k = 0; k < size / cell; k++)
+    {
+      tree slot = k == 0 ? to
+		  : tp_emit_assign (seq, ptr_type_node, POINTER_PLUS_EXPR, to,
+				    size_int (k * cell));
+      tp_emit_call (seq, ENTRY_store_ref, 2, slot, refs[k]);
+    }
+}
+
 /* LHS, which STMT writes, gets the referents of RHS.  */
 
 static void
@@ -264,8 +291,15 @@ copy_referents (gimple *stmt, tree lhs, tree rhs)
   gimple_seq seq = NULL;
   tree from = tp_emit_address (&seq, rhs);
   tree to = tp_emit_address (&seq, lhs);
-  tp_emit_call (&seq, ENTRY_copy_refs, 3, to, from,
-		fold_convert (size_type_node, size));
+  unsigned HOST_WIDE_INT bytes = tree_to_uhwi (size);
+  if (get_object_alignment (lhs) >= POINTER_SIZE
+      && get_object_alignment (rhs) >= POINTER_SIZE
+      && bytes * BITS_PER_UNIT % POINTER_SIZE == 0
+      && bytes * BITS_PER_UNIT / POINTER_SIZE <= words_max)
+    move_words (&seq, to, from, bytes);
+  else
+    tp_emit_call (&seq, ENTRY_copy_refs, 3, to, from,
+		  fold_convert (size_type_node, size));
   tp_count (STAT_referent_copies);
   tp_insert_before (stmt, seq);
 }
