@@ -34,8 +34,8 @@ tp_region_end (uintptr_t a)
   return ((a >> TP_REGION_BITS) + 1) << TP_REGION_BITS;
 }
 
-/* The last noted region that has addresses below *HIGH becomes [*LOW, *HIGH), which is cut off at the
-   old *HIGH.  False if there is none.  */
+/* The last noted region that has addresses below *HIGH becomes [*LOW, *HIGH), which is cut
+   off at the old *HIGH.  False if there is none.  */
 bool tp_region_below (uintptr_t *low, uintptr_t *high);
 /* Call VISIT for every noted region until it returns false; false if it did.  */
 bool tp_region_walk (bool (*visit) (uintptr_t low, uintptr_t high, void *data),

@@ -29,8 +29,8 @@
    has no header cell of its own; a small block in which another is born moves
    there first (store.c).
 
-   Threads and signals (G4).  Only who got the memory from the C library writes these cells.  The
-   header is written last and withdrawn first, so that a reader at any moment sees all of a
+   Threads and signals (G4).  Only who got the memory from the C library writes these
+   cells.  The header is written last and withdrawn first, so that a reader at any moment sees all of a
    block or none.  A fork does not wait for them (G5): where it interrupts another thread's malloc or
    free, the child may find half a block.  No thread of the child could use it without
    a race, and whoever gets the memory next evicts what is there.  */
@@ -159,8 +159,8 @@ tp_small_header_p (uintptr_t base)
 
 /* ---- cells together --------------------------------------------------------------- */
 
-/* Sizes differ from block to block, and a loop that ends where it was not predicted to end costs more
-   than all it does.  So these take 8 cells at a time, and the last 8 may overlap those
+/* Sizes differ from block to block, and a loop that ends where it was not predicted to
+   end costs more than all it does.  So these take 8 cells at a time, and the last 8 may overlap those
    before: one branch to mispredict, and the same in each of them.  */
 enum { GROUP = 8 };
 

@@ -268,7 +268,8 @@ tp_store_grow (uintptr_t base, size_t size)
   if (size <= old)
     return true;
   b.size = size;
-  if (!tp_small_at (base, &small) && old > 0 && !b.lazy && size <= TP_LAZY_SIZE + TP_GROWTH && !b.parent
+  if (!tp_small_at (base, &small) && old > 0 && !b.lazy
+      && size <= TP_LAZY_SIZE + TP_GROWTH && !b.parent
       && (size <= cells || tp_cells_free (base + cells, size - cells))
       && tp_index_no_hidden_p (base, base + size))
     {
