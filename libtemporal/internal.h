@@ -17,7 +17,7 @@
          signal handler that interrupts one of its own thread finds "unknown",
          never a deadlock (lock.c).
      G5  After fork the child has a whole store: fork waits until no thread is
-         inside one (tp_store_fork_*).
+         inside one (tp_store_fork_*).  Small blocks need no waiting (small.c).
      G6  Whatever is unknown is accepted, never accused.  */
 
 #ifndef TEMPORAL_INTERNAL_H
