@@ -146,7 +146,8 @@ TP_ABI (origin) (const void *p)
   if (!ready ())
     return TP_UNKNOWN;
   uint32_t word = tp_mapping_has_cell (a) ? *tp_cell_origin (a) : 0;
-  return tp_likely (word) ? word & ~TP_TAIL_MASK : tp_resolve (a);
+  return tp_likely (word > TP_HEADER + TP_TAIL_MASK)
+         ? word & ~TP_TAIL_MASK : tp_resolve (a);
 }
 
 uint32_t

@@ -100,9 +100,10 @@ tp_history_birth (uint32_t origin, uintptr_t base, size_t size,
 }
 
 void
-tp_history_bury (const struct tp_record *r)
+tp_history_bury (uint32_t origin, uintptr_t base, size_t size,
+                 const char *birth_site, const char *end_site)
 {
-  keep (r->origin, r->base, r->size, r->life, r->birth_site, r->end_site);
+  keep (origin, base, size, TP_LIFE_FREED, birth_site, end_site);
 }
 
 void

@@ -13,9 +13,8 @@
    search looks at neighbouring roots only.  The C library's blocks are at least
    32 bytes apart, so a slot's trie holds 8 of them at most, and often its root
    is the only leaf: every level of a trie is a cache miss in a large heap (with
-   slots of a page, a random free and malloc cost four times as much).  used[]
-   says in which regions of 256 KiB a root was ever set, so that sparse
-   ranges are skipped.
+   slots of a page, a random free and malloc cost four times as much).  Sparse
+   ranges are skipped by region (region.c).
 
    Threads (G4).  A root is protected by one of STRIPES locks, chosen by its page of 4 KiB;
    the hidden trie has its own lock, and a version count by which searches
@@ -29,16 +28,15 @@
 #include <sched.h>
 
 #include "index.h"
+#include "region.h"
 
 #define SLOT_BITS    8
-#define REGION_BITS  18
-#define PER_REGION   ((uintptr_t) 1 << (REGION_BITS - SLOT_BITS))
+#define SLOT         ((uintptr_t) 1 << SLOT_BITS)
 /* How many slots back from that of its last byte a shown block can start.  */
 #define SLOTS_BACK   (((TP_LAZY_SIZE + TP_GROWTH) >> SLOT_BITS) + 1)
 #define STRIPES      256u
 #define MOST_BLOCKS  (1u << 31)
 #define ROOTS        (1ULL << (47 - SLOT_BITS))
-#define REGIONS      (1ULL << (47 - REGION_BITS))
 
 _Static_assert (sizeof (struct tp_leaf) == 32, "two leaves share a cache line");
 
@@ -54,10 +52,6 @@ static tp_link *roots;
 static tp_link hidden_root;
 static uint64_t hidden_version;         /* odd while the trie changes */
 
-static uint8_t *used;           /* by region: in the list below */
-static uint32_t *regions;       /* region + 1, in order of first use */
-static uint32_t region_count;
-
 /* Does this thread hold a lock?  */
 static TP_TLS int inside;
 
@@ -67,10 +61,9 @@ static TP_TLS struct { uint64_t version; uintptr_t low, high; } gap;
 void
 tp_index_init (void)
 {
+  tp_region_init ();
   roots = tp_os_map (NULL, ROOTS * sizeof *roots);
-  used = tp_os_map (NULL, REGIONS * sizeof *used);
-  regions = tp_os_map (NULL, REGIONS * sizeof *regions);
-  if (!roots || !used || !regions
+  if (!roots
       || !tp_trie_arena_init (&arena, sizeof (struct tp_leaf), MOST_BLOCKS))
     tp_fatal ("cannot map memory for the block store");
 }
@@ -138,16 +131,6 @@ to_leaf (const struct tp_block *b, tp_link parent, struct tp_leaf *l)
   l->lazy = b->lazy;
   l->parent_p = 0;
   l->shares = 0;
-}
-
-static TP_COLD void
-note_region (size_t region)
-{
-  if (!__atomic_exchange_n (&used[region], 1, __ATOMIC_RELAXED))
-    {
-      uint32_t i = __atomic_fetch_add (&region_count, 1, __ATOMIC_RELAXED);
-      __atomic_store_n (&regions[i], region + 1, __ATOMIC_RELEASE);
-    }
 }
 
 /* ---- searching ----------------------------------------------------------------- */
@@ -253,12 +236,14 @@ tp_index_first (uintptr_t low, uintptr_t high, struct tp_leaf *l)
   uint64_t version;
   tp_link shown = 0, link;
 
-  for (uintptr_t slot = low >> SLOT_BITS;
-       !shown && slot <= (high - 1) >> SLOT_BITS;)
-    if (!used[slot / PER_REGION])
-      slot = (slot | (PER_REGION - 1)) + 1;
+  for (uintptr_t slot = low & -SLOT; !shown && slot < high;)
+    if (!tp_region_noted_p (slot))
+      slot = tp_region_end (slot);
     else
-      shown = search_slot (tp_trie_above, slot++ << SLOT_BITS, low, l);
+      {
+        shown = search_slot (tp_trie_above, slot, low, l);
+        slot += SLOT;
+      }
   if (shown && l->base >= high)
     shown = 0;
   link = search_hidden (tp_trie_above, low, &h, &version);
@@ -293,22 +278,6 @@ tp_index_no_hidden_p (uintptr_t low, uintptr_t high)
   return high <= gap.high;
 }
 
-/* The last region below REGION that was ever used, -1 if none.  */
-static long
-region_below (long region)
-{
-  uint32_t n = __atomic_load_n (&region_count, __ATOMIC_ACQUIRE);
-  long best = -1;
-
-  for (uint32_t i = 0; i < n; i++)
-    {
-      long r = (long) __atomic_load_n (&regions[i], __ATOMIC_ACQUIRE) - 1;
-      if (r < region && r > best)
-        best = r;
-    }
-  return best;
-}
-
 tp_link
 tp_index_below (uintptr_t a, struct tp_leaf *l)
 {
@@ -316,17 +285,11 @@ tp_index_below (uintptr_t a, struct tp_leaf *l)
   uint64_t version;
   tp_link shown = 0, link;
 
-  long region = a >> REGION_BITS;
-  if (!used[region])
-    region = region_below (region);
-  for (; region >= 0 && !shown; region = region_below (region))
-    {
-      uintptr_t first = region * PER_REGION, slot = first + PER_REGION - 1;
-      if (slot > a >> SLOT_BITS)
-        slot = a >> SLOT_BITS;
-      for (; !shown && slot + 1 > first; slot--)
-        shown = search_slot (tp_trie_below, slot << SLOT_BITS, a, l);
-    }
+  uintptr_t low, high = a + 1;
+  for (; !shown && tp_region_below (&low, &high); high = low)
+    for (uintptr_t slot = high - 1; !shown && slot + 1 > low;
+         slot = (slot & -SLOT) - 1)
+      shown = search_slot (tp_trie_below, slot & -SLOT, a, l);
   link = search_hidden (tp_trie_below, a, &h, &version);
   if (link && (!shown || h.base > l->base))
     {
@@ -378,8 +341,8 @@ tp_index_put (const struct tp_block *b, tp_link parent,
 
   if (!begin (s))
     return false;
-  if (tp_unlikely (!used[b->base >> REGION_BITS]) && s != &hidden)
-    note_region (b->base >> REGION_BITS);
+  if (tp_unlikely (!tp_region_noted_p (b->base)) && s != &hidden)
+    tp_region_note (b->base);
   begin_change (s);
   tp_link link = tp_trie_insert (&arena, &s->pool, root_in (s, b->base),
                                  b->base, &fresh);
@@ -483,23 +446,35 @@ tp_index_change (uintptr_t base, void (*change) (struct tp_leaf *, long),
 
 /* ---- walks ---------------------------------------------------------------------- */
 
+struct visitor
+{
+  bool (*visit) (const struct tp_leaf *l, void *data);
+  void *data;
+};
+
+static bool
+walk_region (uintptr_t low, uintptr_t high, void *data)
+{
+  struct visitor *v = data;
+  struct tp_leaf l;
+
+  for (uintptr_t slot = low; slot < high; slot += SLOT)
+    for (uintptr_t from = slot; search_slot (tp_trie_above, slot, from, &l);
+         from = l.base + 1)
+      if (!v->visit (&l, v->data))
+        return false;
+  return true;
+}
+
 bool
 tp_index_walk (bool (*visit) (const struct tp_leaf *l, void *data), void *data)
 {
+  struct visitor v = { visit, data };
   struct tp_leaf l;
   uint64_t version;
-  uint32_t n = __atomic_load_n (&region_count, __ATOMIC_ACQUIRE);
 
-  for (uint32_t i = 0; i < n; i++)
-    {
-      uintptr_t first = (uintptr_t) (regions[i] - 1) * PER_REGION;
-      for (uintptr_t slot = first; slot < first + PER_REGION; slot++)
-        for (uintptr_t from = slot << SLOT_BITS;
-             search_slot (tp_trie_above, slot << SLOT_BITS, from, &l);
-             from = l.base + 1)
-          if (!visit (&l, data))
-            return false;
-    }
+  if (!tp_region_walk (walk_region, &v))
+    return false;
   for (uintptr_t from = 0; search_hidden (tp_trie_above, from, &l, &version);
        from = l.base + 1)
     if (!visit (&l, data))
@@ -540,11 +515,4 @@ tp_store_fork_parent (void)
   for (unsigned i = 0; i < STRIPES; i++)
     tp_lock_give (&stripes[i].lock);
   inside = 0;
-}
-
-void
-tp_store_fork_child (void)
-{
-  tp_lock_fork_child ();
-  tp_store_fork_parent ();
 }

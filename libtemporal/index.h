@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Only store.c uses it.  The invariants S1 to S4 are in store.c.  */
+   Only store.c and small.c use it.  The invariants S1 to S4 are in store.c.  */
 
 #ifndef TEMPORAL_INDEX_H
 #define TEMPORAL_INDEX_H

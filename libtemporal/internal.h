@@ -17,7 +17,7 @@
          signal handler that interrupts one of its own thread finds "unknown",
          never a deadlock (lock.c).
      G5  After fork the child has a whole store: fork waits until no thread is
-         inside one (tp_store_fork_*).
+         inside one (tp_store_fork_*).  Small blocks need no waiting (small.c).
      G6  Whatever is unknown is accepted, never accused.  */
 
 #ifndef TEMPORAL_INTERNAL_H
@@ -187,9 +187,25 @@ void tp_lock_fork_child (void);
 /* Reserve every shadow region.  Falls back to running again without address
    randomisation, else fatal.  */
 void tp_mapping_init (void);
+/* The three regions with cells, in units of 2^40 bytes.  */
+#define TP_REGION_SHIFT  40
+#define TP_LOW_END       0x01u
+#define TP_MIDDLE_FIRST  0x55u
+#define TP_MIDDLE_END    0x67u
+#define TP_HIGH_FIRST    0x6eu
+#define TP_HIGH_END      0x80u
+
 /* Does A have a cell?  Not so for addresses outside the regions that the kernel hands
    out, and for non-canonical ones.  */
-bool tp_mapping_has_cell (uintptr_t a);
+static inline bool
+tp_mapping_has_cell (uintptr_t a)
+{
+  uintptr_t t = a >> TP_REGION_SHIFT;
+  return t - TP_HIGH_FIRST < TP_HIGH_END - TP_HIGH_FIRST
+	 || t - TP_MIDDLE_FIRST < TP_MIDDLE_END - TP_MIDDLE_FIRST
+	 || t < TP_LOW_END;
+}
+
 /* How many bytes from A on have cells that lie one after the other; 0 if A has none.  */
 size_t tp_mapping_room (uintptr_t a);
 
@@ -258,8 +274,9 @@ uint32_t tp_number_batch (uint64_t n, uint32_t size);
 void tp_history_init (void);
 void tp_history_birth (uint32_t origin, uintptr_t base, size_t size,
 		       const char *site);
-/* All of R, a block that has ended, at once.  */
-void tp_history_bury (const struct tp_record *r);
+/* All of a heap or global block that was freed, at once.  */
+void tp_history_bury (uint32_t origin, uintptr_t base, size_t size,
+		      const char *birth_site, const char *end_site);
 void tp_history_end (uint32_t origin, enum tp_life how, const char *site);
 /* A copy of what is known of ORIGIN; false if its record has been overwritten.  */
 bool tp_history_find (uint32_t origin, struct tp_record *r);
@@ -267,13 +284,17 @@ bool tp_history_find (uint32_t origin, struct tp_record *r);
 /* ---- trie.c: a Patricia trie from addresses to 32-bit leaves ------------------ */
 /* (its interface is trie.h: it knows nothing of blocks)  */
 
+/* ---- region.c, index.c, small.c: where the blocks of the store stand ------------- */
+/* (their interfaces are region.h, index.h and small.h: for the store alone)  */
+
 /* ---- store.c: the block store -------------------------------------------------- */
 
 void tp_store_init (void);
 /* A block of SIZE bytes starts to live at BASE, a multiple of 8.  Writes its cells unless LAZY
    is chosen (large blocks), and its record.  A block that already stands at
    BASE, or that it overlaps without being nested in it, has ended unseen and
-   is removed.  Returns the origin word.  */
+   is removed.  For TP_HEAP, the 8 bytes before BASE are the allocator's, which nobody
+   else inserts or deletes at the same time.  Returns the origin word.  */
 uint32_t tp_store_insert (uintptr_t base, size_t size, enum tp_block_kind kind,
 			  const char *site);
 /* The block at exactly BASE ends; false if there is none (*OLD is set if not

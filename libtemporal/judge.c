@@ -555,6 +555,8 @@ tp_resolve (uintptr_t value)
     return TP_FOREIGN;
   uint32_t word = *tp_cell_origin (value);
   uint32_t tail = word & TP_TAIL_MASK;
+  if (word - tail == TP_HEADER)
+    return TP_FOREIGN;
   if (word && (tail == 0 || (value & 7) < tail))
     return ambiguous_p (value, word & ~TP_TAIL_MASK) ? TP_FOREIGN
 	   : word & ~TP_TAIL_MASK;

@@ -54,6 +54,8 @@
 #define TP_NULL     (1u << 3)   /* the null pointer */
 #define TP_FOREIGN  (2u << 3)   /* memory that nobody tracks */
 #define TP_INVALID  (3u << 3)   /* a pointer that points to nothing */
+#define TP_HEADER   (4u << 3)   /* origin only: no owner, describes the small block
+				   that begins 8 bytes on (small.c) */
 
 /* Block numbers: heap blocks count from TP_FIRST_NUMBER to TP_NUMBER_COUNT - 1, global
    blocks from there to 2^28 - 1, stack blocks from 2^28 + TP_FIRST_NUMBER for

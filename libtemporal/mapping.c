@@ -34,9 +34,11 @@
 
 static const struct region { uintptr_t low, high; } regions[] =
 {
-  { 0x000000000000, 0x010000000000 },
-  { 0x550000000000, 0x670000000000 },
-  { 0x6e0000000000, 0x800000000000 }
+#define T(n)  ((uintptr_t) (n) << TP_REGION_SHIFT)
+  { 0, T (TP_LOW_END) },
+  { T (TP_MIDDLE_FIRST), T (TP_MIDDLE_END) },
+  { T (TP_HIGH_FIRST), T (TP_HIGH_END) }
+#undef T
 };
 
 enum { REGIONS = sizeof regions / sizeof regions[0], MOST_PIECES = 8 };
@@ -51,12 +53,6 @@ tp_mapping_room (uintptr_t a)
         return (cut < regions[i].high ? cut : regions[i].high) - a;
       }
   return 0;
-}
-
-bool
-tp_mapping_has_cell (uintptr_t a)
-{
-  return tp_mapping_room (a) != 0;
 }
 
 /* Fill RUN with the shadow of all regions, in ascending order and adjacent

@@ -4,8 +4,13 @@
 
    Which live block contains this address?  Paper 003 answers with one Patricia
    trie over all blocks.  With millions of blocks its depth costs a cache miss a
-   level, so here the trie is split by address (index.c).  This file is what
-   a block's birth and end mean.
+   level, so here it has two tiers:
+
+     small    a small heap block that is nested in nothing, as malloc makes them all the time,
+              is described by its own cells (small.c)
+     index    everything else stands in tries, split by address (index.c)
+
+   This file is what a block's birth and end mean, in whichever tier.
 
    Nesting.  A block may be born inside another (a pool's in an arena's).  The
    youngest block at an address is the innermost one: whatever overlaps a new block
@@ -24,14 +29,17 @@
 
    The common birth, malloc's, meets no other block.  Two looks prove that
    without a search: the cells of its range have no owner, and it lies in a gap
-   of the hidden trie that this thread remembers.  */
+   of the hidden trie that this thread remembers.  So it can be small; and a small block
+   that something else is born in, or over the header of, moves to a trie before
+   that happens, so that S1 to S4 need not know of small ones (T1, T2).  */
 
-#include "index.h"
+#include "small.h"
 
 void
 tp_store_init (void)
 {
   tp_index_init ();
+  tp_small_init ();
 }
 
 /* ---- birth --------------------------------------------------------------------- */
@@ -42,6 +50,32 @@ set_parent_p (struct tp_leaf *l, long value)
   l->parent_p = value;
 }
 
+/* Move the small block B into a trie.  */
+static bool
+promote (const struct tp_block *b)
+{
+  struct tp_block same;
+
+  return tp_index_put (b, 0, TP_CELLS_KEEP, b->size)
+         && tp_small_detach (b->base, &same);
+}
+
+/* The same as evict () for small blocks.  One that encloses the new block must be able to be a
+   parent; one that begins where the new block ends loses its header.  */
+static void
+evict_small (uintptr_t base, size_t size)
+{
+  uintptr_t end = tp_end_of (base, size), high = (end + 7) & ~(uintptr_t) 7;
+  struct tp_block b;
+  bool ok = true;
+
+  if (tp_small_find (base, &b))
+    ok = b.base < base && base + size <= b.base + b.size
+         ? promote (&b) : tp_small_end (b.base, NULL, NULL);
+  while (ok && tp_small_first (base - 8, high, &b))
+    ok = b.base >= end ? promote (&b) : tp_small_end (b.base, NULL, NULL);
+}
+
 /* End every block that [BASE, BASE + SIZE) overlaps without being nested in it;
    returns the smallest one that encloses it.  */
 static TP_COLD tp_link
@@ -50,6 +84,7 @@ evict (uintptr_t base, size_t size)
   struct tp_leaf l;
   tp_link link;
 
+  evict_small (base, size);
   while (tp_index_first (base, tp_end_of (base, size), &l))
     if (!tp_store_delete (l.base, NULL, NULL))
       return 0;
@@ -72,7 +107,10 @@ place (const struct tp_block *b, size_t known, enum tp_index_cells cells,
        tp_link *parent)
 {
   *parent = 0;
-  if (tp_unlikely (tp_hidden_p (b) || b->parent
+  known = (known + 7) & ~(size_t) 7;
+  if (tp_small_put (b, known, cells))
+    return true;
+  if (tp_unlikely (tp_hidden_p (b) || b->parent || tp_small_header_p (b->base)
                    || (known < b->size
                        && !tp_cells_free (b->base + known, b->size - known))
                    || !tp_index_no_hidden_p (b->base, b->base + b->size)))
@@ -93,7 +131,15 @@ tp_store_insert (uintptr_t base, size_t size, enum tp_block_kind kind,
 {
   tp_link parent;
 
-  if (tp_unlikely (!trackable_p (base, size)))
+  if (tp_unlikely (!tp_ready || (base & 7)))
+    return 0;
+  if (tp_likely (kind == TP_HEAP))
+    {
+      uint32_t origin = tp_small_new (base, size, site);
+      if (tp_likely (origin))
+        return origin;
+    }
+  if (!trackable_p (base, size))
     return 0;
   uint32_t number = kind == TP_HEAP ? tp_number_heap () : tp_number_global ();
   struct tp_block b = { base, size, site, number, kind, size > TP_LAZY_SIZE, 0 };
@@ -129,21 +175,10 @@ take (uintptr_t base, bool clear, struct tp_leaf *l)
   return true;
 }
 
-/* Remember a block that ended at SITE.  */
-static inline void
-bury (uint32_t origin, uintptr_t base, size_t size, enum tp_block_kind kind,
-      const char *birth_site, const char *site)
-{
-  tp_history_bury (&(struct tp_record)
-                   { .base = base, .size = size, .birth_site = birth_site,
-                     .end_site = site, .origin = origin, .kind = kind,
-                     .life = TP_LIFE_FREED });
-}
-
 void
 tp_store_bury (const struct tp_block *b, const char *site)
 {
-  bury (b->origin, b->base, b->size, b->kind, b->site, site);
+  tp_history_bury (b->origin, b->base, b->size, b->site, site);
 }
 
 bool
@@ -151,11 +186,15 @@ tp_store_delete (uintptr_t base, const char *site, struct tp_block *old)
 {
   struct tp_leaf l;
 
+  if (tp_unlikely (!tp_ready || (base & 7)))
+    return false;
+  if (tp_likely (tp_small_end (base, site, old)))
+    return true;
   if (!take (base, true, &l))
     return false;
-  if (tp_unlikely (old))
+  if (old)
     tp_index_to_block (&l, old);
-  bury (l.origin, l.base, l.size, l.kind, l.site, site);
+  tp_history_bury (l.origin, l.base, l.size, l.site, site);
   return true;
 }
 
@@ -166,6 +205,8 @@ tp_store_detach (uintptr_t base, struct tp_block *old)
 {
   struct tp_leaf l;
 
+  if (tp_ready && tp_small_detach (base, old))
+    return true;
   if (!take (base, false, &l))
     return false;
   tp_index_to_block (&l, old);
@@ -218,7 +259,7 @@ set_size (struct tp_leaf *l, long value)
 bool
 tp_store_grow (uintptr_t base, size_t size)
 {
-  struct tp_block b;
+  struct tp_block b, small;
   tp_link parent;
 
   if (!tp_store_at (base, &b) || !trackable_p (base, size))
@@ -227,7 +268,8 @@ tp_store_grow (uintptr_t base, size_t size)
   if (size <= old)
     return true;
   b.size = size;
-  if (old > 0 && !b.lazy && size <= TP_LAZY_SIZE + TP_GROWTH && !b.parent
+  if (!tp_small_at (base, &small) && old > 0 && !b.lazy
+      && size <= TP_LAZY_SIZE + TP_GROWTH && !b.parent
       && (size <= cells || tp_cells_free (base + cells, size - cells))
       && tp_index_no_hidden_p (base, base + size))
     {
@@ -277,6 +319,8 @@ tp_store_find (uintptr_t a, struct tp_block *b)
 {
   struct tp_leaf l;
 
+  if (tp_ready && tp_small_find (a, b))
+    return true;
   if (!tp_ready || !tp_mapping_has_cell (a) || !tp_index_innermost (a, &l))
     return false;
   tp_index_to_block (&l, b);
@@ -288,6 +332,8 @@ tp_store_at (uintptr_t base, struct tp_block *b)
 {
   struct tp_leaf l;
 
+  if (tp_ready && tp_small_at (base, b))
+    return true;
   if (!tp_ready || !tp_mapping_has_cell (base) || !tp_index_at (base, &l))
     return false;
   tp_index_to_block (&l, b);
@@ -299,10 +345,14 @@ tp_store_below (uintptr_t a, struct tp_block *b)
 {
   struct tp_leaf l;
 
-  if (!tp_ready || a >> 47 || !tp_index_below (a, &l))
+  if (!tp_ready || a >> 47)
     return false;
-  tp_index_to_block (&l, b);
-  return true;
+  bool found = tp_index_below (a, &l);
+  if (tp_small_below (a, found ? l.base + 1 : 0, b))
+    return true;
+  if (found)
+    tp_index_to_block (&l, b);
+  return found;
 }
 
 struct wanted { uint32_t origin; struct tp_block *b; };
@@ -318,12 +368,26 @@ differs_p (const struct tp_leaf *l, void *data)
   return false;
 }
 
+static bool
+small_differs_p (const struct tp_block *b, void *data)
+{
+  struct wanted *w = data;
+
+  if (b->origin != w->origin)
+    return true;
+  *w->b = *b;
+  return false;
+}
+
 bool
 tp_store_by_origin (uint32_t origin, struct tp_block *b)
 {
   struct wanted w = { origin & ~TP_TAIL_MASK, b };
 
-  return tp_ready && !tp_index_walk (differs_p, &w);
+  return tp_ready
+         && !(tp_index_walk (differs_p, &w)
+              && (!tp_heap_number_p (w.origin)
+                  || tp_small_walk (small_differs_p, &w)));
 }
 
 bool
@@ -331,6 +395,8 @@ tp_store_enclosing (uintptr_t a, uint32_t origin, struct tp_block *b)
 {
   struct tp_leaf l;
 
+  if (tp_ready && tp_small_find (a, b))
+    return b->origin == origin;
   if (!tp_ready || !tp_mapping_has_cell (a) || !tp_index_innermost (a, &l))
     return false;
   while (l.origin != origin)
@@ -343,13 +409,28 @@ tp_store_enclosing (uintptr_t a, uint32_t origin, struct tp_block *b)
   return true;
 }
 
-/* Say which invariant block L violates.  */
+/* Say which invariant a block violates.  */
+static bool
+violated_at (const char *what, uintptr_t base, size_t size)
+{
+  tp_print ("temporal: block store: %s: block of %zu bytes at 0x%lx\n", what,
+            size, (unsigned long) base);
+  return false;
+}
+
 static bool
 violated (const char *what, const struct tp_leaf *l)
 {
-  tp_print ("temporal: block store: %s: block of %zu bytes at 0x%lx\n", what,
-            (size_t) l->size, (unsigned long) l->base);
-  return false;
+  return violated_at (what, l->base, l->size);
+}
+
+static bool
+small_sound_p (const struct tp_block *b, void *data)
+{
+  const char *wrong = tp_small_verify (b);
+  (void) data;
+
+  return !wrong || violated_at (wrong, b->base, b->size);
 }
 
 static bool
@@ -405,5 +486,13 @@ sound_p (const struct tp_leaf *l, void *data)
 bool
 tp_store_verify (void)
 {
-  return tp_index_walk (sound_p, NULL);
+  return tp_index_walk (sound_p, NULL) && tp_small_walk (small_sound_p, NULL);
+}
+
+void
+tp_store_fork_child (void)
+{
+  tp_lock_fork_child ();
+  tp_store_fork_parent ();
+  tp_small_fork_child ();
 }

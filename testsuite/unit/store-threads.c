@@ -53,7 +53,7 @@ work (void *data)
     {
       size_t i = next (&state) % SLOTS;
       uintptr_t a = slot_of (me, i);
-      size_t size = i < SLOTS - 4 ? 1 + next (&state) % STEP : LARGE;
+      size_t size = i < SLOTS - 4 ? 1 + next (&state) % (STEP - 8) : LARGE;
 
       if (number[i] == 0)
         {

@@ -224,6 +224,18 @@ model_word (uintptr_t a)
   return 0;
 }
 
+/* Is WORD what stands in the free cell of A, if anything: the header of the small block
+   behind it?  */
+static bool
+model_header_p (uintptr_t a, uint32_t word)
+{
+  size_t at = model_rank (a + 8);
+
+  return word >> 3 == TP_HEADER >> 3 && at < block_count
+         && blocks[at].base == a + 8 && blocks[at].size > 0
+         && (word & 7) == (blocks[at].size & 7);
+}
+
 static size_t
 random_size (void)
 {
@@ -274,7 +286,10 @@ ask (uintptr_t a)
   bool exact = at < block_count && blocks[at].base == a;
   CHECK (tp_store_at (a, &b) == exact);
   CHECK (!exact || same_p (&b, &blocks[at]));
-  CHECK (*tp_cell_origin (a) == model_word (a & ~(uintptr_t) 7));
+  uintptr_t cell = a & ~(uintptr_t) 7;
+  uint32_t word = *tp_cell_origin (a);
+  CHECK (word == model_word (cell)
+         || (model_word (cell) == 0 && model_header_p (cell, word)));
   /* Other blocks of the process stand below the range.  */
   if (below > 0)
     {

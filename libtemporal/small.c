@@ -1,0 +1,497 @@
+/* small.c - small heap blocks, which need no place in a trie.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Most blocks of most programs are small, come from malloc and are nested in nothing.  What a
+   trie would say of such a block can be written into its cells, so that its birth and
+   its end touch no other memory, and take no lock:
+
+       address      base - 8             base          ...     last cell
+                  +--------------------+-------------+-------+---------------+
+       origin     | TP_HEADER | tail   | number      | ...   | number | tail |
+       referent   | site, cells - 1    |             |       |               |
+                  +--------------------+-------------+-------+---------------+
+
+   The 8 bytes below a block of malloc are the C library's own (the size of the chunk), no
+   block's memory: so their cell is free to be the header.  Its origin half is a reserved
+   word with the size modulo 8 in the tail bits; the other half holds how many cells the
+   block has, and where it was allocated: SITE is the slot of a hash table of all
+   sites that were ever seen, plus one.
+
+   From an address inside, the base is found by going back along the cells that hold the same
+   number; from a base, the header is next to it.  Nothing finds a small block by its number
+   but a walk over all headers, for which PAGES says on which pages one ever stood.
+
+     T1  a small block is disjoint from every other block, in either tier
+     T2  all its cells hold its number, and its header stands; nobody else's cell is there
+
+   Whatever these cannot hold for goes to the trie: a block that is empty, large, nested, or
+   has no header cell of its own; a small block in which another is born moves
+   there first (store.c).
+
+   Threads and signals (G4).  Only who got the memory from the C library writes these
+   cells.  The header is written last and withdrawn first, so that a reader at any moment sees all of a
+   block or none.  A fork does not wait for them (G5): where it interrupts another thread's malloc or
+   free, the child may find half a block.  No thread of the child could use it without
+   a race, and whoever gets the memory next evicts what is there.  */
+
+#include "region.h"
+#include "small.h"
+
+#define CELLS_BITS   7
+#define MOST_CELLS   (TP_SMALL_SIZE / 8)
+#define PAGE_BITS    12
+#define PAGES        (1ULL << (47 - PAGE_BITS))
+#define SITE_BITS    20
+#define SITES        (1u << SITE_BITS)
+#define PROBES       64
+
+_Static_assert (MOST_CELLS <= 1 << CELLS_BITS
+                && CELLS_BITS + SITE_BITS < 32, "a header holds all");
+_Static_assert (TP_HEADER < TP_FIRST_NUMBER << TP_TAIL_BITS,
+                "no block has the number of a header");
+
+/* A cell as a whole, and two.  */
+typedef uint64_t __attribute__ ((may_alias)) cell_t;
+typedef uint64_t __attribute__ ((vector_size (16), aligned (8), may_alias))
+  cells_t;
+
+static uint8_t *pages;          /* may a header stand on this page? */
+static const char **sites;
+
+void
+tp_small_init (void)
+{
+  pages = tp_os_map (NULL, PAGES);
+  sites = tp_os_map (NULL, SITES * sizeof *sites);
+  if (!pages || !sites)
+    tp_fatal ("cannot map memory for the block store");
+}
+
+/* ---- sites ----------------------------------------------------------------------- */
+
+/* The number of SITE, 0 for null; SITES + 1 if the table is full around its place.
+   Sites next to each other are hashed next to each other.  */
+static inline uint32_t
+site_number (const char *site)
+{
+  uintptr_t hash = (uintptr_t) site >> 3;
+
+  if (!site)
+    return 0;
+  for (unsigned i = 0; i < PROBES; i++)
+    {
+      uint32_t slot = (hash + i) & (SITES - 1);
+      const char *there = __atomic_load_n (&sites[slot], __ATOMIC_RELAXED);
+      if (tp_likely (there == site))
+        return slot + 1;
+      if (!there
+          && (__atomic_compare_exchange_n (&sites[slot], &there, site, false,
+                                           __ATOMIC_RELAXED, __ATOMIC_RELAXED)
+              || there == site))
+        return slot + 1;
+    }
+  return SITES + 1;
+}
+
+static inline const char *
+site_of (uint32_t number)
+{
+  return number && number <= SITES ? sites[number - 1] : NULL;
+}
+
+/* ---- headers --------------------------------------------------------------------- */
+
+static inline cell_t *
+cell_at (uintptr_t a)
+{
+  return (cell_t *) tp_cell (a);
+}
+
+static inline cell_t
+header_of (size_t size, uint32_t site)
+{
+  cell_t upper = (cell_t) site << CELLS_BITS | ((size + 7) / 8 - 1);
+  return upper << 32 | TP_HEADER | (size & 7);
+}
+
+static inline bool
+header_p (cell_t c)
+{
+  return ((uint32_t) c & ~TP_TAIL_MASK) == TP_HEADER;
+}
+
+static inline size_t
+size_in (cell_t header)
+{
+  size_t cells = (header >> 32 & (MOST_CELLS - 1)) + 1, tail = header & 7;
+  return cells * 8 - (tail ? 8 - tail : 0);
+}
+
+/* Do all bytes from LOW to HIGH have cells, one after the other?  */
+static inline bool
+cells_p (uintptr_t low, uintptr_t high)
+{
+  return (low ^ high) >> 40 == 0 && tp_mapping_has_cell (low);
+}
+
+/* The block at BASE, whose header is HEADER, in *B; false if its first cell does
+   not say so.  */
+static inline bool
+read_block (uintptr_t base, cell_t header, struct tp_block *b)
+{
+  uint32_t origin = *tp_cell_origin (base) & ~TP_TAIL_MASK;
+
+  *b = (struct tp_block)
+    {
+      .base = base, .size = size_in (header),
+      .site = site_of (header >> (32 + CELLS_BITS)), .origin = origin,
+      .kind = TP_HEAP
+    };
+  return tp_heap_number_p (origin);
+}
+
+bool
+tp_small_header_p (uintptr_t base)
+{
+  return cells_p (base - 8, base) && header_p (*cell_at (base - 8));
+}
+
+/* ---- cells together --------------------------------------------------------------- */
+
+/* Sizes differ from block to block, and a loop that ends where it was not predicted to
+   end costs more than all it does.  So these take 8 cells at a time, and the last 8 may overlap those
+   before: one branch to mispredict, and the same in each of them.  */
+enum { GROUP = 8 };
+
+static inline cells_t
+load (const cell_t *c)
+{
+  return *(const cells_t *) c;
+}
+
+static inline void
+store (cell_t *c, cells_t two)
+{
+  *(cells_t *) c = two;
+}
+
+static inline cells_t
+either (const cell_t *c)
+{
+  return (load (c) | load (c + 2)) | (load (c + 4) | load (c + 6));
+}
+
+/* Is the origin half of all N cells at C zero?  N is 2 at least.  */
+static inline bool
+nobodys_p (const cell_t *c, size_t n)
+{
+  cells_t any;
+
+  if (tp_likely (n >= GROUP))
+    {
+      any = either (c + n - GROUP);
+      for (size_t i = 0; i + GROUP < n; i += GROUP)
+        any |= either (c + i);
+    }
+  else if (n >= 4)
+    any = load (c) | load (c + 2) | load (c + n - 4) | load (c + n - 2);
+  else
+    any = load (c) | load (c + n - 2);
+  return (uint32_t) (any[0] | any[1]) == 0;
+}
+
+/* Each of the N cells at C becomes VALUE.  N is 2 at least.  */
+static inline void
+set (cell_t *c, size_t n, cell_t value)
+{
+  const cells_t two = { value, value };
+
+  if (tp_likely (n >= GROUP))
+    {
+      for (size_t i = 0; i + GROUP < n; i += GROUP)
+        {
+          store (c + i, two);
+          store (c + i + 2, two);
+          store (c + i + 4, two);
+          store (c + i + 6, two);
+          __asm__ ("" : : : "memory");
+        }
+      c += n - GROUP;
+      store (c, two);
+      store (c + 2, two);
+      store (c + 4, two);
+      store (c + 6, two);
+    }
+  else if (n >= 4)
+    {
+      store (c, two);
+      store (c + 2, two);
+      store (c + n - 4, two);
+      store (c + n - 2, two);
+    }
+  else
+    {
+      store (c, two);
+      store (c + n - 2, two);
+    }
+}
+
+/* ---- birth ----------------------------------------------------------------------- */
+
+/* The page of the header cell at A gets its first one.  */
+static TP_COLD void
+note_page (uintptr_t a)
+{
+  tp_region_note (a);
+  pages[a >> PAGE_BITS] = 1;
+}
+
+static inline void
+write_header (uintptr_t base, size_t size, uint32_t site)
+{
+  if (tp_unlikely (!pages[(base - 8) >> PAGE_BITS]))
+    note_page (base - 8);
+  __atomic_store_n (cell_at (base - 8), header_of (size, site),
+                    __ATOMIC_RELEASE);
+}
+
+/* May a block of SIZE bytes at BASE be small?  The search back from its bytes needs cells,
+   too.  */
+static inline bool
+small_p (uintptr_t base, size_t size)
+{
+  return size - 1 < TP_SMALL_SIZE
+         && cells_p (base - TP_SMALL_SIZE - 8, base + size);
+}
+
+uint32_t
+tp_small_new (uintptr_t base, size_t size, const char *site)
+{
+  if (tp_unlikely (!small_p (base, size)))
+    return 0;
+  cell_t *c = cell_at (base - 8);
+  size_t n = (size + 7) / 8;
+  uint32_t number = site_number (site);
+
+  if (tp_unlikely ((!nobodys_p (c, n + 1) && !tp_cells_free (base - 8, n * 8 + 8))
+                   || number > SITES
+                   || !tp_index_no_hidden_p (base - 8, base + size)))
+    return 0;
+  /* The header's cell takes part only so that there are two; it is written over at
+     once, and nobody knows the block before.  */
+  uint32_t origin = tp_number_heap ();
+  set (c, n + 1, origin);
+  c[n] = origin | (size & 7);
+  write_header (base, size, number);
+  return origin;
+}
+
+bool
+tp_small_put (const struct tp_block *b, size_t known, enum tp_index_cells cells)
+{
+  uint32_t number;
+
+  if (b->kind != TP_HEAP || b->lazy || b->parent || !small_p (b->base, b->size)
+      || !tp_cells_free (b->base - 8, 8)
+      || (known < b->size
+          && !tp_cells_free (b->base + known, b->size - known))
+      || !tp_index_no_hidden_p (b->base - 8, b->base + b->size)
+      || (number = site_number (b->site)) > SITES)
+    return false;
+  if (cells == TP_CELLS_RENEW)
+    tp_cells_renew (b->base, known, b->size, b->origin);
+  else if (cells == TP_CELLS_NEW)
+    tp_cells_fill (b->base, b->size, b->origin);
+  write_header (b->base, b->size, number);
+  return true;
+}
+
+/* ---- end --------------------------------------------------------------------------- */
+
+/* Somebody wrote over cells of the block, or over its header: clear what still is its
+   own.  */
+static TP_COLD void
+clear_own (cell_t *c, size_t n, uint32_t origin)
+{
+  for (size_t i = 0; i < n; i++)
+    if (((uint32_t) c[i] & ~TP_TAIL_MASK) == origin)
+      c[i] = 0;
+}
+
+bool
+tp_small_end (uintptr_t base, const char *site, struct tp_block *old)
+{
+  if (tp_unlikely (!cells_p (base - 8, base)))
+    return false;
+  cell_t *c = cell_at (base - 8), header = *c;
+  uint32_t origin = (uint32_t) c[1] & ~TP_TAIL_MASK;
+  if (tp_unlikely (!header_p (header) || !tp_heap_number_p (origin)))
+    return false;
+  if (tp_unlikely (old))
+    read_block (base, header, old);
+
+  size_t size = size_in (header), n = (size + 7) / 8;
+  __atomic_store_n (c, 0, __ATOMIC_RELAXED);
+  __atomic_signal_fence (__ATOMIC_SEQ_CST);
+  if (tp_likely ((uint32_t) c[n] == (origin | (size & 7))))
+    set (c, n + 1, 0);
+  else
+    clear_own (c + 1, n, origin);
+  tp_history_bury (origin, base, size, site_of (header >> (32 + CELLS_BITS)),
+                   site);
+  return true;
+}
+
+bool
+tp_small_detach (uintptr_t base, struct tp_block *b)
+{
+  if (!tp_small_at (base, b))
+    return false;
+  __atomic_store_n (cell_at (base - 8), 0, __ATOMIC_RELEASE);
+  return true;
+}
+
+/* ---- questions --------------------------------------------------------------------- */
+
+bool
+tp_small_at (uintptr_t base, struct tp_block *b)
+{
+  if ((base & 7) || !cells_p (base - 8, base))
+    return false;
+  cell_t header = *cell_at (base - 8);
+  return header_p (header) && read_block (base, header, b);
+}
+
+bool
+tp_small_find (uintptr_t a, struct tp_block *b)
+{
+  uintptr_t base = a & ~(uintptr_t) 7;
+
+  if (!cells_p (a - TP_SMALL_SIZE - 8, a))
+    return false;
+  uint32_t origin = *tp_cell_origin (a) & ~TP_TAIL_MASK;
+  if (!tp_heap_number_p (origin))
+    return false;
+  for (int i = 1; i < MOST_CELLS && *tp_cell_origin (base - 8) == origin; i++)
+    base -= 8;
+  return tp_small_at (base, b) && b->origin == origin && a - base < b->size;
+}
+
+bool
+tp_small_first (uintptr_t low, uintptr_t high, struct tp_block *b)
+{
+  while (low < high)
+    {
+      uintptr_t page = low >> PAGE_BITS << PAGE_BITS;
+      uintptr_t end = page + (1 << PAGE_BITS);
+      if (!tp_region_noted_p (low))
+        low = tp_region_end (low);
+      else if (!pages[low >> PAGE_BITS] || !tp_mapping_has_cell (low))
+        low = end;
+      else
+        {
+          bool whole = low == page && end <= high;
+          for (; low < end && low < high; low += 8)
+            if (header_p (*cell_at (low)))
+              {
+                if (tp_small_at (low + 8, b))
+                  return true;
+                *cell_at (low) = 0;
+              }
+          if (whole)
+            pages[page >> PAGE_BITS] = 0;
+        }
+    }
+  return false;
+}
+
+/* The last small block that has its header in [LOW, HIGH), which lies in one
+   region.  */
+static bool
+last_between (uintptr_t low, uintptr_t high, struct tp_block *b)
+{
+  while (high > low)
+    {
+      uintptr_t page = (high - 1) >> PAGE_BITS << PAGE_BITS;
+      if (pages[page >> PAGE_BITS])
+        for (; high > low && high > page; high -= 8)
+          if (header_p (*cell_at (high - 8)) && tp_small_at (high, b))
+            return true;
+      high = page;
+    }
+  return false;
+}
+
+bool
+tp_small_below (uintptr_t a, uintptr_t floor, struct tp_block *b)
+{
+  uintptr_t low, high = a & ~(uintptr_t) 7;
+
+  floor = floor < 8 ? 0 : (floor - 8) & ~(uintptr_t) 7;
+  while (high > floor && tp_region_below (&low, &high))
+    {
+      if (last_between (low < floor ? floor : low, high, b))
+        return true;
+      high = low;
+    }
+  return false;
+}
+
+struct visitor
+{
+  bool (*visit) (const struct tp_block *, void *);
+  void *data;
+};
+
+/* Visit the small blocks whose headers stand in the region from LOW to HIGH.  */
+static bool
+walk_region (uintptr_t low, uintptr_t high, void *data)
+{
+  struct visitor *v = data;
+  struct tp_block b;
+
+  for (uintptr_t page = low; page < high; page += 1 << PAGE_BITS)
+    if (pages[page >> PAGE_BITS] && tp_mapping_has_cell (page))
+      for (uintptr_t a = page; a < page + (1 << PAGE_BITS); a += 8)
+        if (header_p (*cell_at (a)) && tp_small_at (a + 8, &b)
+            && !v->visit (&b, v->data))
+          return false;
+  return true;
+}
+
+bool
+tp_small_walk (bool (*visit) (const struct tp_block *b, void *data), void *data)
+{
+  struct visitor v = { visit, data };
+  return tp_region_walk (walk_region, &v);
+}
+
+/* A child that was forked in the middle of others' work.  */
+static bool torn;
+
+void
+tp_small_fork_child (void)
+{
+  torn = !tp_alone ();
+}
+
+const char *
+tp_small_verify (const struct tp_block *b)
+{
+  struct tp_leaf l;
+
+  if (torn)
+    return NULL;
+  if (!tp_cells_own (b->base, b->size, b->origin)
+      || *tp_cell_origin (b->base + b->size - 1) != (b->origin | (b->size & 7)))
+    return "T2: its cells do not all name it";
+  tp_link link = tp_index_innermost (b->base + b->size - 1, &l);
+  while (link && l.base + l.size <= b->base)
+    {
+      link = l.parent;
+      if (link)
+        l = *tp_index_leaf (link);
+    }
+  return link ? "T1: shares its memory with a block in a trie" : NULL;
+}

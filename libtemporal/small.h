@@ -1,0 +1,54 @@
+/* small.h - small heap blocks, which need no place in a trie: the interface of small.c.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Only store.c uses it.  */
+
+#ifndef TEMPORAL_SMALL_H
+#define TEMPORAL_SMALL_H
+
+#include "index.h"
+
+/* The largest small block, in bytes.  A search reads as many bytes of cells, and a
+   coroutine's stack, whose cells are written over by its variables, is larger.  */
+#define TP_SMALL_SIZE  1024
+
+#pragma GCC visibility push(hidden)
+
+void tp_small_init (void);
+
+/* Does a small block start at BASE, or did the rest of one stay there?  */
+bool tp_small_header_p (uintptr_t base);
+
+/* A heap block of SIZE bytes starts to live at BASE.  Returns its origin word; 0, and nothing has
+   changed, if it cannot be small, or is not proved to be alone there.  */
+uint32_t tp_small_new (uintptr_t base, size_t size, const char *site);
+/* The same for B, which has its number.  The first KNOWN bytes of its range hold no other
+   block, and their cells are written as CELLS says.  */
+bool tp_small_put (const struct tp_block *b, size_t known,
+                   enum tp_index_cells cells);
+/* The small block at BASE ends at SITE; false if there is none.  *OLD is set if not
+   null.  */
+bool tp_small_end (uintptr_t base, const char *site, struct tp_block *old);
+/* It is no small block any more, but its cells stay; *B is what it was.  */
+bool tp_small_detach (uintptr_t base, struct tp_block *b);
+
+/* The small block that contains A; the one at BASE; the last one that starts in
+   [FLOOR, A].  */
+bool tp_small_find (uintptr_t a, struct tp_block *b);
+bool tp_small_at (uintptr_t base, struct tp_block *b);
+bool tp_small_below (uintptr_t a, uintptr_t floor, struct tp_block *b);
+/* Some small block that starts in (LOW, HIGH], that is, has its header in [LOW, HIGH).  LOW and
+   HIGH are multiples of 8.  This memory must be the caller's to give away.  */
+bool tp_small_first (uintptr_t low, uintptr_t high, struct tp_block *b);
+
+/* Call VISIT for every small block until it returns false; false if it did.  */
+bool tp_small_walk (bool (*visit) (const struct tp_block *b, void *data),
+                    void *data);
+/* After a fork, in the child.  */
+void tp_small_fork_child (void);
+/* Null if the cells of B are as they must be.  */
+const char *tp_small_verify (const struct tp_block *b);
+
+#pragma GCC visibility pop
+#endif

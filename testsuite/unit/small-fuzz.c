@@ -1,0 +1,393 @@
+/* small-fuzz.c - the two tiers of the block store against an array.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   trie-fuzz.c puts blocks anywhere.  Here they stand as malloc puts them, 16 bytes apart with
+   a word of the allocator's between, so that most are small, and the rest comes from what
+   moves a block from one tier to the other: sizes around the limit, growth, realloc, a block
+   born inside another or in the place of one that ended unseen, a neighbour
+   without a word between, hidden blocks, memory claimed as foreign, sites by the thousand.
+   After every operation the cells and the answers around it must be those of the array.  */
+
+#include <string.h>
+#include <sys/mman.h>
+
+#include "internal.h"
+#include "small.h"
+#include "unit.h"
+
+enum { OPERATIONS = 400000, BLOCKS = 2000, RANGE = 64 * 1024, SITES = 3000,
+       LAZY = 64 * 1024 };
+
+struct model
+{
+  uintptr_t base;
+  size_t size;
+  uint32_t origin;
+  const char *site;
+};
+
+static struct model blocks[BLOCKS];
+static size_t block_count;
+static uintptr_t range;
+static char site_text[SITES * 12];
+static unsigned long small_seen, large_seen, evicted, promoted;
+
+static uintptr_t
+end_of (const struct model *m)
+{
+  return m->base + m->size + (m->size == 0);
+}
+
+/* How many blocks start below A.  */
+static size_t
+rank_of (uintptr_t a)
+{
+  size_t low = 0, high = block_count;
+  while (low < high)
+    {
+      size_t middle = (low + high) / 2;
+      if (blocks[middle].base < a)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+/* The innermost block that contains A, null if none.  EMPTY: of the empty ones, too.  */
+static const struct model *
+owner_of (uintptr_t a, bool empty)
+{
+  for (size_t i = rank_of (a + 1); i-- > 0;)
+    if (a < end_of (&blocks[i]) && (empty || blocks[i].size))
+      return &blocks[i];
+  return NULL;
+}
+
+/* Remove block I and all inside it.  */
+static void
+remove_block (size_t i)
+{
+  size_t last = i + 1;
+  while (last < block_count && blocks[last].base < end_of (&blocks[i]))
+    last++;
+  memmove (&blocks[i], &blocks[last], (block_count - last) * sizeof blocks[0]);
+  block_count -= last - i;
+}
+
+static void
+add_block (struct model m)
+{
+  const struct model *outer;
+  size_t at;
+
+  while ((at = rank_of (m.base)) < block_count && blocks[at].base < end_of (&m))
+    {
+      remove_block (at);
+      evicted++;
+    }
+  while ((outer = owner_of (m.base, true)) && end_of (outer) < m.base + m.size)
+    {
+      remove_block (outer - blocks);
+      evicted++;
+    }
+  at = rank_of (m.base);
+  memmove (&blocks[at + 1], &blocks[at], (block_count++ - at) * sizeof blocks[0]);
+  blocks[at] = m;
+}
+
+static bool
+same_p (const struct tp_block *b, const struct model *m)
+{
+  return b->base == m->base && b->size == m->size && b->origin == m->origin
+         && b->site == m->site && b->kind == TP_HEAP;
+}
+
+/* Everything about the address A.  */
+static void
+ask (uintptr_t a)
+{
+  struct tp_block b, s;
+  const struct model *m = owner_of (a, true);
+  const struct model *shown = owner_of (a & ~(uintptr_t) 7, false);
+  size_t at = rank_of (a), below = rank_of (a + 1);
+
+  CHECK (tp_store_find (a, &b) == (m != NULL));
+  CHECK (!m || same_p (&b, m));
+  bool exact = at < block_count && blocks[at].base == a;
+  CHECK (tp_store_at (a, &b) == exact);
+  CHECK (!exact || same_p (&b, &blocks[at]));
+  CHECK (!below || (tp_store_below (a, &b) && same_p (&b, &blocks[below - 1])));
+  for (const struct model *k = blocks; m && k <= m; k++)
+    CHECK (tp_store_enclosing (a, k->origin, &b) == (a < end_of (k))
+           && (a >= end_of (k) || same_p (&b, k)));
+  if (exact && tp_small_at (a, &s))
+    {
+      CHECK (same_p (&s, &blocks[at]) && s.size <= TP_SMALL_SIZE);
+      CHECK ((*tp_cell_origin (a - 8) & ~TP_TAIL_MASK) == TP_HEADER);
+      small_seen++;
+    }
+  else
+    large_seen += exact;
+
+  /* Whom the cell names; a header is nobody, and what resolves to it nobody's.  */
+  uint32_t word = *tp_cell_origin (a) & ~TP_TAIL_MASK;
+  if (!shown)
+    {
+      size_t next = rank_of ((a & ~(uintptr_t) 7) + 1);
+      if (word == TP_HEADER && !m)
+        CHECK (tp_resolve (a) == TP_FOREIGN);
+      if (word == TP_HEADER)
+        CHECK (next < block_count && blocks[next].base == (a & ~(uintptr_t) 7) + 8);
+    }
+  else if (shown->size <= LAZY)
+    CHECK (word == shown->origin);
+}
+
+static size_t
+random_size (void)
+{
+  switch (unit_random (50))
+    {
+    case 0: return 0;
+    case 1: return TP_SMALL_SIZE - 9 + unit_random (20);
+    case 2: return LAZY - 8 + unit_random (16);
+    case 3: return unit_random (5000);
+    default: return 1 + unit_random (200);
+    }
+}
+
+static const char *
+random_site (void)
+{
+  return unit_random (8) ? &site_text[unit_random (SITES) * 12] : NULL;
+}
+
+/* A block of malloc's in the first free place from A on, or anything at all.  */
+static void
+insert (uintptr_t a)
+{
+  size_t size = random_size ();
+  const char *site = random_site ();
+  struct tp_block b;
+
+  if (unit_random (12))
+    {
+      a = (a & ~(uintptr_t) 15) + 16;
+      for (size_t turn = 0; turn < 20; turn++)
+        {
+          size_t at = rank_of (a + 1);
+          while (at-- > 0 && a < end_of (&blocks[at]) + 8)
+            a = (end_of (&blocks[at]) + 8 + 15) & ~(uintptr_t) 15;
+          at = rank_of (a);
+          if (at == block_count || a + size + 8 <= blocks[at].base)
+            break;
+          a = (end_of (&blocks[at]) + 8 + 15) & ~(uintptr_t) 15;
+        }
+    }
+  else
+    {
+      a &= ~(uintptr_t) 7;
+      if (unit_random (2))
+        size = unit_random (24);
+    }
+  if (a >= range + RANGE)
+    return;
+  const struct model *outer = owner_of (a, true);
+  promoted += outer && outer->base < a && end_of (outer) >= a + size
+              && tp_small_at (outer->base, &b);
+  uint32_t origin = tp_store_insert (a, size, TP_HEAP, site);
+  CHECK (origin != 0);
+  add_block ((struct model) { a, size, origin, site });
+  ask (a);
+  ask (a - 8);
+  ask (a + size);
+}
+
+/* What realloc does: DETACHED becomes one of another size, stays, or goes.  */
+static void
+reallocate (size_t at)
+{
+  struct model m = blocks[at];
+  struct tp_block b, other;
+  size_t size = unit_random (3) ? m.size + unit_random (64) : random_size ();
+
+  /* In place, memory behind it must be free, and what was inside has ended.  */
+  if (at + 1 < block_count && m.base + size + 8 > blocks[at + 1].base
+      && blocks[at + 1].base >= end_of (&m))
+    size = m.size / 2;
+  if (m.size)
+    *tp_cell_referent (m.base) = TP_INVALID;
+  CHECK (tp_store_detach (m.base, &b) && same_p (&b, &m));
+  remove_block (at);
+  CHECK (!tp_store_at (m.base, &other));
+  switch (unit_random (3))
+    {
+    case 0:
+      tp_store_attach (&b);
+      break;
+    case 1:
+      m.size = size;
+      m.site = random_site ();
+      m.origin = tp_store_renew (&b, size, m.site);
+      CHECK (m.origin != 0);
+      break;
+    default:
+      tp_store_settle (&b);
+      ask (m.base);
+      return;
+    }
+  add_block (m);
+  ask (m.base);
+  ask (m.base + m.size);
+  if (m.size && b.size && !b.parent)
+    CHECK (*tp_cell_referent (m.base) == TP_INVALID);
+}
+
+static void
+grow (size_t at)
+{
+  struct model m = blocks[at];
+  size_t size = m.size + unit_random (40);
+
+  if (at + 1 < block_count && m.base + size > blocks[at + 1].base)
+    return;
+  CHECK (tp_store_grow (m.base, size));
+  if (size > m.size)
+    {
+      remove_block (at);
+      m.size = size;
+      add_block (m);
+    }
+  ask (m.base);
+}
+
+static void
+end_block (size_t at)
+{
+  struct model m = blocks[at];
+  struct tp_block b;
+  struct tp_record r;
+
+  CHECK (tp_store_delete (m.base, &site_text[0], &b) && same_p (&b, &m));
+  CHECK (!tp_store_delete (m.base, NULL, NULL));
+  CHECK (tp_history_find (m.origin, &r) && r.base == m.base && r.size == m.size
+         && r.birth_site == m.site && r.end_site == site_text
+         && r.life == TP_LIFE_FREED);
+  remove_block (at);
+  ask (m.base);
+  ask (m.base - 8);
+}
+
+static void
+fuzz (void)
+{
+  struct tp_block b;
+
+  for (int i = 0; i < OPERATIONS && !unit_wrong; i++)
+    {
+      uintptr_t a = range + unit_random (RANGE);
+      size_t at = rank_of (a);
+
+      switch (unit_random (8))
+        {
+        case 0: case 1: case 2:
+          if (block_count < BLOCKS)
+            insert (a);
+          break;
+        case 3: case 4:
+          if (at < block_count)
+            end_block (at);
+          break;
+        case 5:
+          if (at < block_count)
+            reallocate (at);
+          break;
+        case 6:
+          if (at < block_count && unit_random (2))
+            grow (at);
+          break;
+        default:
+          if (!owner_of (a, true))
+            /* As judge.c does for memory that nobody tracks.  */
+            __sync_bool_compare_and_swap (tp_cell_origin (a), 0, TP_FOREIGN);
+          ask (a);
+        }
+      if (i % 20000 == 0)
+        {
+          CHECK (tp_store_verify ());
+          for (size_t k = 0; k < block_count; k += 37)
+            CHECK (tp_store_by_origin (blocks[k].origin, &b)
+                   && same_p (&b, &blocks[k]));
+        }
+    }
+  unit_result ("400000 operations on both tiers agree with an array");
+  CHECK (small_seen > OPERATIONS / 4 && large_seen > OPERATIONS / 20
+         && evicted > OPERATIONS / 40 && promoted > OPERATIONS / 1000);
+  unit_result ("both tiers, eviction and promotion were exercised");
+  if (unit_failures)
+    printf ("  small %lu, others %lu, evicted %lu, promoted %lu\n", small_seen,
+            large_seen, evicted, promoted);
+
+  while (block_count)
+    {
+      CHECK (tp_store_delete (blocks[0].base, NULL, NULL));
+      remove_block (0);
+    }
+  for (uintptr_t a = range - 8; a < range + 2 * RANGE; a += 8)
+    if (*tp_cell_origin (a) & ~TP_TAIL_MASK & ~TP_FOREIGN)
+      {
+        CHECK (!"no cell survives its block");
+        break;
+      }
+  CHECK (tp_store_verify ());
+  unit_result ("every cell is free when every block has ended");
+}
+
+/* A header or cells that somebody wrote over make the block unknown, and its memory
+   can be used again.  */
+static void
+damage (void)
+{
+  struct tp_block b;
+  uint32_t n;
+
+  CHECK (tp_store_insert (range + 64, 40, TP_HEAP, NULL) != 0);
+  *(volatile uint64_t *) tp_cell (range + 56) = 0;
+  CHECK (!tp_store_find (range + 64, &b) && !tp_store_at (range + 64, &b)
+         && !tp_store_delete (range + 64, NULL, NULL));
+  n = tp_store_insert (range + 64, 24, TP_HEAP, NULL);
+  CHECK (tp_store_find (range + 70, &b) && b.origin == n);
+  CHECK (tp_store_delete (range + 64, NULL, NULL));
+
+  tp_cells_clear (range + 64, 200);
+  CHECK (tp_store_insert (range + 64, 40, TP_HEAP, NULL) != 0);
+  tp_cells_clear (range + 64, 40);
+  CHECK (!tp_store_find (range + 64, &b) && !tp_store_at (range + 64, &b));
+  n = tp_store_insert (range + 64, 64, TP_HEAP, NULL);
+  CHECK (tp_store_at (range + 64, &b) && b.origin == n && b.size == 64);
+  CHECK (tp_store_delete (range + 64, NULL, NULL));
+
+  CHECK (tp_store_insert (range + 64, 640, TP_HEAP, NULL) != 0);
+  tp_cells_fill (range + 600, 104, TP_STACK_NUMBER_BIT << TP_TAIL_BITS);
+  CHECK (tp_store_at (range + 64, &b) && b.size == 640);
+  CHECK (tp_store_delete (range + 64, NULL, NULL));
+  CHECK (*tp_cell_origin (range + 592) == 0);
+  CHECK (*tp_cell_origin (range + 600) == TP_STACK_NUMBER_BIT << TP_TAIL_BITS);
+  tp_cells_clear (range + 600, 104);
+  CHECK (tp_store_verify ());
+  unit_result ("a damaged block is unknown, and its memory used again");
+}
+
+int
+main (int argc, char **argv)
+{
+  unit_start (argc, argv);
+  tp_init ();
+  range = (uintptr_t) mmap (NULL, 8 * RANGE, PROT_NONE,
+                            MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) + 4096;
+  fuzz ();
+  damage ();
+  return unit_status ();
+}
