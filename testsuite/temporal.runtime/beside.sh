@@ -19,8 +19,10 @@ if $PLAIN_GCC -fsanitize=undefined good.c make.c -o plain 2> /dev/null; then
   check "-fsanitize=undefined: catches" catches ./bad
   check "-fsanitize=undefined: is silent on the twin" silent ./good
 fi
-# A program that lies where the shadow has to be: no layout helps.
-check "a program inside the shadow builds" $TEMPORAL_GCC -no-pie -O1 -g good.c make.c -o inside \
-  -Wl,--image-base=0x200000000000 -Wl,-Ttext-segment=0x200000000000
+# A program that has something where the shadow must be: no other layout helps.
+cat good.c > inside.c
+echo 'int here __attribute__ ((section ("in_the_way"), used)) = 1;' >> inside.c
+check "a program inside the shadow builds" $TEMPORAL_GCC -no-pie -O1 -g inside.c make.c -o inside \
+  -Wl,--section-start=in_the_way=0x200000000000
 run 86 ./inside && test "`grep -c . err`" -eq 1 && grep -q '^temporal: error: cannot reserve' err
 result "a program inside the shadow: one clear line" $?
