@@ -121,6 +121,17 @@ malloc_usable_size (void *p)
   return size;
 }
 
+extern void own_free (void *) __attribute__ ((alias ("free"), copy (free),
+                                              visibility ("hidden")));
+
+bool
+tp_alloc_replaced (void)
+{
+  /* The dynamic linker's choice, which the compiler must not foresee.  */
+  __typeof (free) *volatile chosen = free;
+  return chosen != own_free;
+}
+
 static inline size_t
 smaller (size_t a, size_t b)
 {

@@ -363,6 +363,10 @@ void tp_print_stack (uintptr_t first);
    without holding a lock.  */
 void tp_fail (const struct tp_error *e);
 
+/* Does the program bring an allocator of its own under the C library's names?  Then free may
+   be given whatever that allocator gave out.  (alloc.c)  */
+bool tp_alloc_replaced (void);
+
 /* ---- judge.c: the slow path of every check ---------------------------------------- */
 
 /* No object lies below: the kernel refuses to map it (mmap_min_addr).  */

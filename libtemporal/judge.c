@@ -364,7 +364,11 @@ judge_lost (const struct question *q, const struct tp_record *owner)
 {
   struct tp_record r;
   bool found;
-  if (!lost_block_lives_p (q->ref, &r, &found))
+  bool global = !stack_number_p (q->ref) && !tp_heap_number_p (q->ref);
+  bool lives = lost_block_lives_p (q->ref, &r, &found);
+  if (!lives && global)
+    accept_access (q, "the library of this global was closed");
+  else if (!lives)
     reject (q, stack_number_p (q->ref) ? TP_USE_AFTER_SCOPE
 	    : TP_USE_AFTER_FREE, NULL, owner);
   else if (found && covers_p (&r, q->a, q->n))
@@ -466,6 +470,9 @@ tp_judge_free (uintptr_t p, uint32_t ref, uintptr_t anchor,
   bool found;
   const struct tp_record *owner = tp_owner (p, &there) ? &there : NULL;
   bool base = owner && owner->kind == TP_HEAP && owner->base == p;
+
+  if (tp_alloc_replaced ())
+    return;
 
   if (p < TP_NULL_PAGE)
     reject (&q, TP_INVALID_FREE, NULL, NULL);

@@ -194,7 +194,9 @@ tp_store_delete (uintptr_t base, const char *site, struct tp_block *old)
     return false;
   if (old)
     tp_index_to_block (&l, old);
-  tp_history_bury (l.origin, l.base, l.size, l.site, site);
+  /* Globals end with their library, and nobody asks after them.  */
+  if (l.kind == TP_HEAP)
+    tp_history_bury (l.origin, l.base, l.size, l.site, site);
   return true;
 }
 

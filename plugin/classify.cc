@@ -282,8 +282,18 @@ tp_copied_value_p (tree x)
   for (int steps = 0; steps < 8 && TREE_CODE (x) == SSA_NAME; steps++)
     {
       gimple *def = SSA_NAME_DEF_STMT (x);
-      if (gimple_code (def) == GIMPLE_PHI)
-	return true;
+      if (gphi *phi = dyn_cast <gphi *> (def))
+	{
+	  /* One of several loaded ones; a counter or a sum is none.  */
+	  for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+	    {
+	      tree arg = gimple_phi_arg_def (phi, i);
+	      if (TREE_CODE (arg) == SSA_NAME
+		  && gimple_assign_load_p (SSA_NAME_DEF_STMT (arg)))
+		return true;
+	    }
+	  return false;
+	}
       if (!is_gimple_assign (def))
 	return false;
       if (gimple_assign_load_p (def))

@@ -56,8 +56,8 @@ extern bool tp_pointer_wide_integer_p (tree type);
    the place where it is stored becomes unknown.  */
 extern bool tp_may_be_address_p (tree x);
 
-/* Does the narrow integer X come unchanged out of memory, as in a byte by byte
-   copy?  "Yes" is safe in the same way.  */
+/* Does the number X come unchanged out of memory, as in a copy by bytes or halves of
+   words?  "Yes" is safe in the same way.  */
 extern bool tp_copied_value_p (tree x);
 
 /* The declaration that the reference REF lies in, if no pointer is followed on

@@ -12,6 +12,8 @@ struct tp_context
      somebody asks.  */
   auto_vec<tree> refs;
   auto_vec<tree> anchors;
+  /* The referents of the words of integers wider than a pointer.  */
+  hash_map<tree, vec<tree> > wide_refs;
   /* Companion PHIs whose arguments are still to be filled in.  */
   struct pending { gphi *of; gphi *companion; bool anchor; };
   auto_vec<pending> pending_phis;

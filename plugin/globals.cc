@@ -188,13 +188,22 @@ build_constructor_function (vec<constructor_elt, va_gc> *rows, tree row)
      analysed is not put out.  */
   varpool_node::get (table)->analyze ();
 
-  tree body = NULL_TREE;
-  append_to_statement_list (build_call_expr (tp_entry_decl (ENTRY_register_globals),
-					     2, build_fold_addr_expr (table),
-					     build_int_cst (size_type_node, n)),
-			    &body);
-  /* Before every constructor of the program.  */
-  cgraph_build_static_cdtor ('I', body, MAX_RESERVED_INIT_PRIORITY - 1);
+  auto call = [&] (enum tp_entry e)
+    {
+      tree body = NULL_TREE;
+      append_to_statement_list (build_call_expr (tp_entry_decl (e), 2,
+						 build_fold_addr_expr (table),
+						 build_int_cst (size_type_node, n)),
+				&body);
+      return body;
+    };
+  /* Before every constructor of the program, and behind every destructor: a library
+     that dlclose unloads takes its globals along.  */
+  cgraph_build_static_cdtor ('I', call (ENTRY_register_globals),
+			     MAX_RESERVED_INIT_PRIORITY - 1);
+  if (flag_pic && !flag_pie)
+    cgraph_build_static_cdtor ('D', call (ENTRY_unregister_globals),
+			       MAX_RESERVED_INIT_PRIORITY - 1);
 }
 
 static unsigned

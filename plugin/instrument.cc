@@ -198,6 +198,8 @@ instrument_function (function *fun)
   if (dump_file)
     dump_insertions (fun);
   BITMAP_FREE (cx.tracked);
+  for (auto wide : cx.wide_refs)
+    wide.second.release ();
   tp_cx = NULL;
   mark_virtual_operands_for_renaming (fun);
   return TODO_update_ssa | TODO_rebuild_cgraph_edges;

@@ -19,7 +19,7 @@
      pointer               its referent
      pointer-wide integer  the referent of the pointer it holds, as far as that is
 			   known; unknown if it may be an address
-     copied character      unknown: it may be a byte of a pointer
+     copied number         unknown: it may be a part of a pointer
      struct, union, array  copied from the source, or unknown
 
    Other stores leave the referent alone: what they write is no address, and the
@@ -239,6 +239,11 @@ forget_referents (gimple *stmt, tree lhs)
   tree size;
   if (!plain_range_p (lhs, &size))
     return;
+  /* What lies in one cell is cleared by its first byte, which has a short form.  */
+  unsigned HOST_WIDE_INT bytes = tree_to_uhwi (size);
+  if (bytes <= POINTER_SIZE / BITS_PER_UNIT && pow2p_hwi (bytes)
+      && get_object_alignment (lhs) >= bytes * BITS_PER_UNIT)
+    size = size_one_node;
   gimple_seq seq = NULL;
   tree address = tp_emit_address (&seq, lhs);
   tp_emit_call (&seq, ENTRY_clear_refs, 2, address,
@@ -356,16 +361,19 @@ track_store (gassign *stmt)
 	store_referent (stmt, lhs, tp_word (TP_UNKNOWN));
       return;
     }
-  tree low, high;
-  if (TYPE_MODE (type) == TImode && tp_wide_referents (rhs, &low, &high))
+  if (INTEGRAL_TYPE_P (type)
+      && GET_MODE_SIZE (SCALAR_INT_TYPE_MODE (type)) > POINTER_SIZE / BITS_PER_UNIT)
     {
-      store_referent (stmt, lhs, low);
-      store_referent (stmt, lhs, high, POINTER_SIZE / BITS_PER_UNIT);
+      const vec<tree> *refs = tp_wide_referents (rhs);
+      if (!refs)
+	forget_referents (stmt, lhs);
+      else
+	for (unsigned k = 0; k < refs->length (); k++)
+	  store_referent (stmt, lhs, (*refs)[k], k * (POINTER_SIZE / BITS_PER_UNIT));
       return;
     }
-  if (TYPE_MODE (type) == TImode
-      || (INTEGRAL_TYPE_P (type) && TYPE_MODE (type) == QImode
-	  && tp_copied_value_p (rhs)))
+  /* A part of a pointer, or a pointer that is copied as something else.  */
+  if (tp_copied_value_p (rhs))
     forget_referents (stmt, lhs);
 }
 

@@ -62,6 +62,19 @@ language_p (void)
 	  || (startswith (name, "GNU C") && (name[5] == 0 || ISDIGIT (name[5]))));
 }
 
+/* The shadow's layout is that of 64-bit pointers; the target's options are known now.  */
+
+static void
+check_target (void *, void *)
+{
+  if (POINTER_SIZE != 64)
+    {
+      error ("temporal works on x86-64 with 64-bit pointers only, not with "
+	     "%<-m32%> or %<-mx32%>");
+      tp_opt.off = true;
+    }
+}
+
 /* Register PASS next to the only instance of REFERENCE.  */
 
 static void
@@ -97,6 +110,7 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
       return 0;
     }
   register_callback (name, PLUGIN_ATTRIBUTES, register_attributes, NULL);
+  register_callback (name, PLUGIN_START_UNIT, check_target, NULL);
   register_callback (name, PLUGIN_FINISH, finish, NULL);
   tp_decls_register_roots (name);
 

@@ -359,28 +359,25 @@ tp_integer_referent (tree x)
   return NULL_TREE;
 }
 
-bool
-tp_wide_referents (tree x, tree *low, tree *high)
+const vec<tree> *
+tp_wide_referents (tree x)
 {
   if (TREE_CODE (x) != SSA_NAME)
-    return false;
+    return NULL;
   gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (x));
-  if (!def || !gimple_assign_load_p (def) || gimple_has_volatile_ops (def))
-    return false;
-  /* An integer has no anchor, so its place holds the second referent.  */
-  unsigned v = SSA_NAME_VERSION (x);
-  if (!companion (tp_cx->refs, v))
+  if (!def || !gimple_assign_load_p (def) || gimple_has_volatile_ops (def)
+      || !plain_slot_p (gimple_assign_rhs1 (def)))
+    return NULL;
+  bool known;
+  vec<tree> &refs = tp_cx->wide_refs.get_or_insert (x, &known);
+  if (!known)
     {
-      tree first = peek_referent (def);
-      tree second = peek_referent (def, POINTER_SIZE / BITS_PER_UNIT);
-      if (!first || !second)
-	return false;
-      companion (tp_cx->refs, v) = first;
-      companion (tp_cx->anchors, v) = second;
+      refs = vNULL;
+      unsigned bytes = tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (x)));
+      for (unsigned place = 0; place < bytes; place += POINTER_SIZE / BITS_PER_UNIT)
+	refs.safe_push (peek_referent (def, place));
     }
-  *low = companion (tp_cx->refs, v);
-  *high = companion (tp_cx->anchors, v);
-  return true;
+  return &refs;
 }
 
 /* The anchor of the SSA pointer P, computed.  */

@@ -18,9 +18,9 @@ extern tree tp_anchor (tree p);
    if not.  */
 extern tree tp_integer_referent (tree x);
 
-/* The same for both words of the double-wide integer X, which GCC makes of a memcpy of
-   16 bytes; false if X does not come straight out of memory.  */
-extern bool tp_wide_referents (tree x, tree *low, tree *high);
+/* The same for each word of the integer X that is wider than a pointer, which GCC makes of
+   a memcpy; null if X does not come straight out of memory.  */
+extern const vec<tree> *tp_wide_referents (tree x);
 
 /* Is REF the constant word VALUE?  */
 extern bool tp_word_is_p (tree ref, unsigned value);
