@@ -5,7 +5,7 @@
    What was the block with this number, where was it allocated, and how did it
    end?  The answer stands at NUMBER mod SIZE of a ring, until another block
    takes the place; the number in the record says whose it is.  Heap
-   blocks have a ring of 2^20 records, stack blocks one of 2^16: stack blocks are
+   blocks have a ring of 2^21 records, stack blocks one of 2^18: stack blocks are
    born far more often, and would push out what explains a use after free.
 
    A stack block is recorded at birth, because nothing else knows its name.  A heap
@@ -19,8 +19,8 @@
 
 #include "internal.h"
 
-#define HEAP_BITS   20
-#define STACK_BITS  16
+#define HEAP_BITS   21
+#define STACK_BITS  18
 
 /* A record as it is kept.  WHERE holds the base (48 bits), how the block ended (2)
    and what of the number the place in the ring does not say (up to 13).  The kind is in

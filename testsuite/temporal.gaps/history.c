@@ -39,7 +39,7 @@ main (int argc, char **argv)
   int many = !strncmp (what, "many", 4);
   if (strstr (what, "heap"))
     {
-      for (int i = 0; i < (many ? (1 << 20) + 1000 : 1000000); i++)
+      for (int i = 0; i < (many ? (1 << 21) + 1000 : 2000000); i++)
 	{
 	  void *volatile other = malloc (200);
 	  free (other);
@@ -49,17 +49,17 @@ main (int argc, char **argv)
       if (!strcmp (what, "heap"))
 	sink = *kept; /* { dg-temporal-error "use-after-free" "heap" } */
       if (!strcmp (what, "many-heap"))
-	sink = *kept; /* { dg-temporal-gap "use-after-free" "many-heap" "a ring of 2^20 records" } */
+	sink = *kept; /* { dg-temporal-gap "use-after-free" "many-heap" "a ring of 2^21 records" } */
     }
   if (strstr (what, "stack"))
     {
       keep_local (1);
-      for (int i = 0; i < (many ? (1 << 16) + 1000 : 60000); i++)
+      for (int i = 0; i < (many ? (1 << 18) + 1000 : 260000); i++)
 	use_local (i);
       if (!strcmp (what, "stack"))
 	sink = *kept; /* { dg-temporal-error "use-after-return" "stack" } */
       if (!strcmp (what, "many-stack"))
-	sink = *kept; /* { dg-temporal-gap "use-after-return" "many-stack" "a ring of 2^16 records" } */
+	sink = *kept; /* { dg-temporal-gap "use-after-return" "many-stack" "a ring of 2^18 records" } */
     }
   /* { dg-temporal-clean "legal" } */
   free (q);

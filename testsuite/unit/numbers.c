@@ -131,12 +131,12 @@ history (void)
 
   /* Overwritten by the number a ring later; then the end of the first is
      nothing to the second.  */
-  uint32_t later = n + ((1u << 20) << TP_TAIL_BITS);
+  uint32_t later = n + ((1u << 21) << TP_TAIL_BITS);
   tp_history_birth (later, 0x3000, 60, NULL);
   tp_history_end (n, TP_LIFE_SCOPE, "late");
   CHECK (!tp_history_find (n, &r));
   CHECK (tp_history_find (later, &r) && r.life == TP_LIFE_LIVE);
-  later = s + ((1u << 16) << TP_TAIL_BITS);
+  later = s + ((1u << 18) << TP_TAIL_BITS);
   tp_history_birth (later, 0x4000, 70, NULL);
   CHECK (!tp_history_find (s, &r));
   CHECK (!tp_history_find (TP_UNKNOWN, &r) && !tp_history_find (TP_NULL, &r)
