@@ -108,8 +108,19 @@ tp_result_referent (gcall *call)
 {
   tree result = gimple_call_lhs (call);
   if (const struct tp_library *library = tp_library_of_call (call))
-    if (library->derives >= 0)
-      return tp_referent (gimple_call_arg (call, library->derives), call);
+    {
+      if (library->derives >= 0)
+	return tp_referent (gimple_call_arg (call, library->derives), call);
+      if (library->kind == LIB_ALLOCATE || library->kind == LIB_REALLOC)
+	{
+	  /* The start of a fresh block: its cell says whose it is.  */
+	  gimple_seq seq = NULL;
+	  tree ref = tp_emit_call (&seq, ENTRY_origin, 1, result);
+	  tp_count (STAT_resolutions);
+	  tp_insert_after (call, seq);
+	  return ref;
+	}
+    }
   if (!returns_in_buffer_p (call))
     return builtin_result_referent (call, result);
 
