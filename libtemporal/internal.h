@@ -75,7 +75,9 @@ struct tp_record
 enum tp_kind
 {
   TP_USE_AFTER_FREE, TP_USE_AFTER_SCOPE, TP_USE_AFTER_RETURN, TP_DOUBLE_FREE,
-  TP_INVALID_FREE, TP_OUT_OF_BOUNDS, TP_NULL_DEREFERENCE, TP_SELFCHECK
+  TP_INVALID_FREE, TP_MISMATCHED_DEALLOC, TP_OUT_OF_BOUNDS,
+  TP_NULL_DEREFERENCE, TP_UNINITIALIZED_POINTER, TP_WILD_POINTER, TP_BAD_CALL,
+  TP_WRITE_TO_CONSTANT, TP_MEMORY_LEAK, TP_SELFCHECK
 };
 
 /* Part of a longer text.  */
@@ -93,11 +95,12 @@ struct tp_place
 struct tp_error
 {
   enum tp_kind kind;
-  char access;             /* 'r', 'w', or 'f' for a deallocation */
+  char access;             /* 'r', 'w', 'f' for a deallocation, 'x' for a call */
   uintptr_t address;
-  size_t size;             /* of the access; 0 for a deallocation */
+  size_t size;             /* of the access; 0 for a deallocation or a call */
   const char *site;
   uintptr_t pc;            /* where the entry point returns to; 0 if unknown */
+  const char *remark;      /* what kind alone does not say, for a note of its own, or null */
   bool declared;           /* the access names the object itself, no pointer */
   bool has_block;          /* RECORD describes the block the pointer belongs to */
   struct tp_record record;

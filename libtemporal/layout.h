@@ -57,6 +57,9 @@
 #define TP_HEADER   (4u << 3)   /* origin only: no owner, describes the small block
 				   that begins 8 bytes on (small.c) */
 
+#define TP_UNINIT   (5u << 3)   /* referent: a variable that nobody has set */
+#define TP_WILD     (6u << 3)   /* referent: made from an integer that leads nowhere */
+
 /* Block numbers: heap blocks count from TP_FIRST_NUMBER to TP_NUMBER_COUNT - 1, global
    blocks from there to 2^28 - 1, stack blocks from 2^28 + TP_FIRST_NUMBER for
    as many as heap blocks; then each wraps.  A number so says what kind of block

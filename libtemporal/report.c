@@ -39,8 +39,14 @@ static const char *const kind_names[] =
   [TP_USE_AFTER_RETURN] = "use-after-return",
   [TP_DOUBLE_FREE] = "double-free",
   [TP_INVALID_FREE] = "invalid-free",
+  [TP_MISMATCHED_DEALLOC] = "mismatched-dealloc",
   [TP_OUT_OF_BOUNDS] = "out-of-bounds",
   [TP_NULL_DEREFERENCE] = "null-dereference",
+  [TP_UNINITIALIZED_POINTER] = "uninitialized-pointer",
+  [TP_WILD_POINTER] = "wild-pointer",
+  [TP_BAD_CALL] = "bad-call",
+  [TP_WRITE_TO_CONSTANT] = "write-to-constant",
+  [TP_MEMORY_LEAK] = "memory-leak",
   [TP_SELFCHECK] = "selfcheck",
 };
 
@@ -254,6 +260,17 @@ note_not_freeable (const struct tp_error *e)
   note_end (r);
 }
 
+/* How far from null A is: the offset of a member, mostly.  */
+
+static void
+note_null (uintptr_t a)
+{
+  if (a && (intptr_t) a > 0)
+    say ("temporal: note: the address is null plus %zu\n", (size_t) a);
+  else if (a)
+    say ("temporal: note: the address is null minus %zu\n", (size_t) -a);
+}
+
 static void
 print_notes (const struct tp_error *e)
 {
@@ -284,13 +301,35 @@ print_notes (const struct tp_error *e)
 	     (unsigned long) e->address);
       break;
     case TP_NULL_DEREFERENCE:
-      if (e->address)
-	say ("temporal: note: the address is 0x%lx\n",
-	     (unsigned long) e->address);
+      note_null (e->address);
       break;
+    case TP_UNINITIALIZED_POINTER:
+      say ("temporal: note: nothing was stored in the pointer before\n");
+      break;
+    case TP_WILD_POINTER:
+      say ("temporal: note: 0x%lx lies outside of all blocks and of all "
+	   "memory that is mapped\n", (unsigned long) e->address);
+      break;
+    case TP_BAD_CALL:
+      if (e->has_owner)
+	note_present ("the memory there", &e->owner);
+      else if (e->address >= TP_NULL_PAGE)
+	say ("temporal: note: there is no code at 0x%lx\n",
+	     (unsigned long) e->address);
+      else
+	note_null (e->address);
+      break;
+    case TP_MISMATCHED_DEALLOC:
+    case TP_WRITE_TO_CONSTANT:
+      if (e->has_block)
+	note_block ("the", &e->record, " was");
+      break;
+    case TP_MEMORY_LEAK:
     case TP_SELFCHECK:
       break;
     }
+  if (e->remark)
+    say ("temporal: note: %s\n", e->remark);
 }
 
 /* Say ": read of 4 bytes through 'p->x'", and what it is for the other kinds.  */
@@ -307,8 +346,12 @@ print_access (const struct tp_error *e, const struct tp_place *p)
   bool call = p->what == 'c';
   /* "..." is what the plugin says of an expression without a name.  */
   bool text = p->text.length > 0 && strcmp (p->text.text, "...") != 0;
-  if (e->access == 'f')
+  if (e->kind == TP_MEMORY_LEAK)
+    say (": %zu byte%s%s", e->size, plural (e->size), text ? " of '" : "");
+  else if (e->access == 'f')
     say (": free%s", !text ? "" : call ? " in the call of '" : " of '");
+  else if (e->access == 'x')
+    say (": call%s", !text ? "" : " through '");
   else
     say (": %s of %zu byte%s%s",
 	 e->access == 'r' ? "read" : e->access == 'w' ? "write" : "access",

@@ -443,7 +443,7 @@ static const struct row table[] =
     dead_reused_uninstrumented_certain, "use-after-free", NULL, false },
   { "null", null_plain, "null-dereference", "read of 4 bytes through 'p->x'",
     false },
-  { "null, field", null_field, "null-dereference", "the address is 0x68",
+  { "null, field", null_field, "null-dereference", "the address is null plus 104",
     false },
   { "null, unknown referent", null_unknown, "null-dereference", NULL, false },
   { "null, far field", null_far, "null-dereference", NULL, false },
