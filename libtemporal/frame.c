@@ -12,6 +12,10 @@
    Both need no search and no lock.  A leave without enter (a jump went around
    the declaration) finds no stack number and does nothing.
 
+   Storage of alloca and variable-length arrays is a block in the same way (dynamic).
+   It ends when the stack pointer goes back (end_dynamic), and the cells of the stretch
+   in between say what ends.
+
    longjmp, pthread_exit and cancellation drop frames whose variables never
    leave.  Their cells would go on naming them, so they are swept:
    below the stack pointer of the frame that lives on, every cell with a stack
@@ -29,6 +33,8 @@
 
 TP_EXPORT void TP_ABI (enter) (void *a, size_t n, const char *site);
 TP_EXPORT void TP_ABI (leave) (void *a, size_t n, int how, const char *site);
+TP_EXPORT uint32_t TP_ABI (dynamic) (void *a, size_t n, const char *site);
+TP_EXPORT void TP_ABI (end_dynamic) (void *limit, int how, const char *site);
 TP_EXPORT void TP_ABI (setjmp_returned) (int result);
 
 #define SWEEP_CLEAN  (256 * 1024)
@@ -84,12 +90,14 @@ TP_ABI (leave) (void *p, size_t n, int how, const char *site)
   tp_cells_clear (a, n);
 }
 
-/* Sweep [LOW, HIGH), both multiples of 8; true if there was anything to sweep.  */
+/* Sweep [LOW, HIGH), both multiples of 8; true if there was anything to sweep.  The blocks
+   there end as LIFE says, at SITE.  */
 static bool
-sweep (uintptr_t low, uintptr_t high)
+sweep_as (uintptr_t low, uintptr_t high, enum tp_life life, const char *site)
 {
   uint32_t last = 0;
   bool found = false;
+  struct tp_record r;
 
   for (uintptr_t a = low; a < high; a += 8)
     {
@@ -98,12 +106,62 @@ sweep (uintptr_t low, uintptr_t high)
         continue;
       found = true;
       if (word != last && word != TP_FOREIGN)
-        tp_history_end (word, TP_LIFE_RETURN, NULL);
+        {
+          /* A large block goes at once, and does not stay around for cell by cell.  */
+          bool whole = (tp_history_find (word, &r) && r.base == a
+                        && r.life == TP_LIFE_LIVE && r.size <= high - a);
+          tp_history_end (word, life, site);
+          if (whole && r.size > 64)
+            {
+              tp_cells_clear (a, r.size);
+              a += (r.size - 1) & ~(size_t) 7;
+              continue;
+            }
+        }
       last = word;
       *tp_cell_origin (a) = 0;
       *tp_cell_referent (a) = TP_UNKNOWN;
     }
   return found;
+}
+
+static bool
+sweep (uintptr_t low, uintptr_t high)
+{
+  return sweep_as (low, high, TP_LIFE_RETURN, NULL);
+}
+
+/* No block of 0 bytes has a cell, but its pointer is not its neighbour's.  */
+uint32_t
+TP_ABI (dynamic) (void *p, size_t n, const char *site)
+{
+  uintptr_t a = (uintptr_t) p;
+
+  if (tp_unlikely (!tp_ready))
+    tp_init ();
+  if (tp_unlikely (!tp_ready || (a & 7) || n > tp_mapping_room (a)))
+    return TP_FOREIGN;
+  if (tp_unlikely (!thread_known))
+    tp_frame_thread_start ();
+  uint32_t origin = tp_number_stack ();
+  if (a < deepest)
+    deepest = a;
+  tp_cells_fill (a, n, origin);
+  tp_history_birth (origin, a, n, site);
+  return origin;
+}
+
+/* Between the stack pointer of a function and where it was earlier lies nothing but what
+   the function allocated meanwhile.  */
+void
+TP_ABI (end_dynamic) (void *limit, int how, const char *site)
+{
+  uintptr_t low = ((uintptr_t) __builtin_dwarf_cfa () + 7) & ~(uintptr_t) 7;
+  uintptr_t high = (uintptr_t) limit & ~(uintptr_t) 7;
+
+  if (tp_ready && low < high && high - low <= tp_mapping_room (low))
+    sweep_as (low, high,
+              how == TP_END_RETURN ? TP_LIFE_RETURN : TP_LIFE_SCOPE, site);
 }
 
 void

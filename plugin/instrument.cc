@@ -18,6 +18,7 @@
 #include "layout.h"
 #include "classify.h"
 #include "companions.h"
+#include "dynamic.h"
 #include "emit.h"
 #include "mark.h"
 #include "options.h"
@@ -163,6 +164,7 @@ instrument_function (function *fun)
 	bitmap_set_bit (cx.tracked, DECL_UID (v));
       }
 
+  tp_instrument_dynamic ();
   /* The program's own statements, before there are others.  */
   auto_vec<gimple *> statements;
   auto_vec<basic_block> blocks;

@@ -142,6 +142,7 @@ tp_ends_checks_p (gimple *stmt)
   switch (tp_entry_of_call (call))
     {
     case ENTRY_leave:
+    case ENTRY_end_dynamic:
     case ENTRY_setjmp_returned:
       return true;
     case ENTRY_COUNT:

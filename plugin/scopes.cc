@@ -347,6 +347,18 @@ end_of_scope (gimple_stmt_iterator gsi)
     }
 }
 
+location_t
+tp_scope_end (gimple_stmt_iterator gsi, int *how)
+{
+  if (returns_after_p (gsi))
+    {
+      *how = TP_END_RETURN;
+      return cfun->function_end_locus;
+    }
+  *how = TP_END_SCOPE;
+  return end_of_scope (gsi);
+}
+
 /* Insert enter and leave inside BB.  */
 
 static void
@@ -364,10 +376,9 @@ rewrite_block (basic_block bb, struct scope_facts *f, const vec<tree> &vars,
 	  if (!index || !bitmap_bit_p (begun, *index))
 	    continue;
 	  bitmap_clear_bit (begun, *index);
-	  if (returns_after_p (i))
-	    emit_leave (&seq, var, cfun->function_end_locus, TP_END_RETURN);
-	  else
-	    emit_leave (&seq, var, end_of_scope (i), TP_END_SCOPE);
+	  int how;
+	  location_t loc = tp_scope_end (i, &how);
+	  emit_leave (&seq, var, loc, how);
 	}
       else
 	{

@@ -458,6 +458,13 @@ tp_anchor (tree p)
   return anchor;
 }
 
+void
+tp_know_pointer (tree p, tree ref, tree anchor)
+{
+  companion (tp_cx->refs, SSA_NAME_VERSION (p)) = ref;
+  companion (tp_cx->anchors, SSA_NAME_VERSION (p)) = anchor;
+}
+
 bool
 tp_word_is_p (tree ref, unsigned value)
 {

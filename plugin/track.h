@@ -25,6 +25,9 @@ extern const vec<tree> *tp_wide_referents (tree x);
 /* Is REF the constant word VALUE?  */
 extern bool tp_word_is_p (tree ref, unsigned value);
 
+/* The pointer P, an SSA name, has the companions REF and ANCHOR.  */
+extern void tp_know_pointer (tree p, tree ref, tree anchor);
+
 /* Fill in the arguments of companion PHIs that were asked for.  */
 extern void tp_track_finish (void);
 

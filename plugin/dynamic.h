@@ -1,0 +1,13 @@
+/* dynamic.h - storage of alloca and of variable-length arrays.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_DYNAMIC_H
+#define TEMPORAL_DYNAMIC_H
+
+/* Give each alloca of the current function a block, whose number becomes the referent of its
+   result, and end the blocks where their storage ends.  Before anything asks for a
+   referent.  */
+extern void tp_instrument_dynamic (void);
+
+#endif
