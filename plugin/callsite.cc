@@ -19,6 +19,7 @@
 #include "temporal-gcc.h"
 #include "abi.h"
 #include "layout.h"
+#include "abnormal.h"
 #include "callsite.h"
 #include "classify.h"
 #include "companions.h"
@@ -143,7 +144,7 @@ tp_result_anchor (gcall *call)
   if (const struct tp_library *library = tp_library_of_call (call))
     {
       if (library->derives >= 0)
-	return tp_anchor (gimple_call_arg (call, library->derives));
+	return tp_anchor (gimple_call_arg (call, library->derives), call);
       if (library->kind == LIB_ALLOCATE || library->kind == LIB_REALLOC)
 	return null_pointer_node;
       return result;
@@ -202,7 +203,7 @@ pass_arguments (gcall *call)
       if (POINTER_TYPE_P (TREE_TYPE (arg)))
 	{
 	  tree ref = tp_referent (arg, call);
-	  emit_argument (&seq, index++, arg, ref, tp_anchor (arg));
+	  emit_argument (&seq, index++, arg, ref, tp_anchor (arg, call));
 	}
       else if (AGGREGATE_TYPE_P (TREE_TYPE (arg)))
 	{
@@ -316,8 +317,12 @@ tail_call_p (tree result)
 static void
 emit_result (gimple_seq *seq, tree result, gimple *use)
 {
-  tree ref = tp_referent (result, use);
-  tree anchor = tp_anchor (result);
+  /* SEQ may be for an edge: there, what is read belongs too.  */
+  bool shared = tp_shared_p (result);
+  tree ref = shared ? tp_read_shared (seq, result, false)
+		    : tp_referent (result, use);
+  tree anchor = shared ? tp_read_shared (seq, result, true)
+		       : tp_anchor (result, use);
   tp_emit_field_store (seq, tp_slot_pointer_type (), TP_RESULT_FIELD (0, anchor), anchor);
   tp_emit_field_store (seq, tp_word_type, TP_RESULT_FIELD (0, ref), ref);
   tp_emit_field_store (seq, tp_slot_pointer_type (), TP_RESULT_FIELD (0, value), result);

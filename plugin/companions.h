@@ -17,6 +17,12 @@ struct tp_context
   /* Companion PHIs whose arguments are still to be filled in.  */
   struct pending { gphi *of; gphi *companion; bool anchor; };
   auto_vec<pending> pending_phis;
+  /* The companion variables of pointer variables whose values meet over abnormal edges
+     (abnormal.cc), null until somebody asks, and those of them that are to be written.  */
+  struct shared_companions { tree ref, anchor; };
+  hash_map<tree, shared_companions> shared;
+  struct unwritten_companion { tree variable; bool anchor; };
+  auto_vec<unwritten_companion> unwritten;
   /* DECL_UIDs of the locals that are tracked.  */
   bitmap tracked;
   /* Statements for the start of the function: parameters, then scopes.  */

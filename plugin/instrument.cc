@@ -16,6 +16,7 @@
 
 #include "temporal-gcc.h"
 #include "layout.h"
+#include "abnormal.h"
 #include "classify.h"
 #include "companions.h"
 #include "dynamic.h"
@@ -164,6 +165,7 @@ instrument_function (function *fun)
 	bitmap_set_bit (cx.tracked, DECL_UID (v));
       }
 
+  tp_find_shared ();
   tp_instrument_dynamic ();
   /* The program's own statements, before there are others.  */
   auto_vec<gimple *> statements;

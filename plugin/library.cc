@@ -31,7 +31,7 @@ check_range (gcall *call, tree p, tree n, char what)
       return;
     }
   gimple_seq seq = NULL;
-  tp_emit_call (&seq, ENTRY_check, 5, p, n, ref, tp_anchor (p),
+  tp_emit_call (&seq, ENTRY_check, 5, p, n, ref, tp_anchor (p, call),
 		tp_site (gimple_location (call), what, p));
   tp_count (STAT_checks);
   tp_insert_before (call, seq);
@@ -57,7 +57,7 @@ check_deallocation (gcall *call)
   tree p = gimple_call_arg (call, 0);
   tree ref = tp_referent (p, call);
   gimple_seq seq = NULL;
-  tp_emit_call (&seq, ENTRY_check_free, 4, p, ref, tp_anchor (p),
+  tp_emit_call (&seq, ENTRY_check_free, 4, p, ref, tp_anchor (p, call),
 		tp_site (gimple_location (call), 'f', p));
   tp_count (STAT_free_checks);
   tp_insert_before (call, seq);

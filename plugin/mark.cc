@@ -211,7 +211,7 @@ check_reference (gimple *stmt, tree ref, char what)
   tree address = access_address (&seq, &a);
   tp_emit_call (&seq, ENTRY_check, 5, address,
 		build_int_cst (size_type_node, a.size), referent,
-		tp_anchor (pointer),
+		tp_anchor (pointer, stmt),
 		tp_site (tp_ref_location (stmt, ref), what, ref));
   tp_count (STAT_checks);
   tp_insert_before (stmt, seq);

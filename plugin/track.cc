@@ -30,6 +30,7 @@
 
 #include "temporal-gcc.h"
 #include "layout.h"
+#include "abnormal.h"
 #include "classify.h"
 #include "companions.h"
 #include "emit.h"
@@ -127,7 +128,7 @@ phi_companion (gphi *phi, bool anchor)
 }
 
 /* Can companions follow PHI?  Not over abnormal edges, where GCC could not
-   insert copies for them.  */
+   insert copies for them (abnormal.cc).  */
 
 static bool
 plain_phi_p (gphi *phi)
@@ -278,12 +279,34 @@ compute_referent (tree p)
     }
 }
 
+/* The companion of P, whose variable has a shared one, for the statement USE.  If that is
+   null it is read where P is defined, which is wrong only behind a second return of
+   setjmp, for a variable that was set after the first.  */
+
+static tree
+shared_companion (tree p, gimple *use, bool anchor)
+{
+  gimple_seq seq = NULL;
+  tree value = tp_read_shared (&seq, p, anchor);
+  gimple_stmt_iterator gsi;
+  if (use)
+    tp_insert_before (use, seq);
+  else
+    {
+      gsi = gsi_after_labels (gimple_bb (SSA_NAME_DEF_STMT (p)));
+      gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+    }
+  return value;
+}
+
 tree
 tp_referent (tree p, gimple *use)
 {
   if (TREE_CODE (p) == SSA_NAME)
     {
       unsigned v = SSA_NAME_VERSION (p);
+      if (tp_shared_p (p))
+	return shared_companion (p, use, false);
       if (tree known = companion (tp_cx->refs, v))
 	return known;
       tree ref;
@@ -400,18 +423,18 @@ compute_anchor (tree p)
 	enum tree_code code = gimple_assign_rhs_code (stmt);
 	if (code == POINTER_PLUS_EXPR || code == SSA_NAME
 	    || (CONVERT_EXPR_CODE_P (code) && POINTER_TYPE_P (TREE_TYPE (rhs))))
-	  return tp_anchor (rhs);
+	  return tp_anchor (rhs, stmt);
 	if (code == ADDR_EXPR)
 	  {
 	    tree base = get_base_address (TREE_OPERAND (rhs, 0));
 	    if (base && TREE_CODE (base) == MEM_REF)
-	      return tp_anchor (TREE_OPERAND (base, 0));
+	      return tp_anchor (TREE_OPERAND (base, 0), stmt);
 	    return null_anchor ();
 	  }
 	if (code == COND_EXPR)
 	  {
-	    tree a = tp_anchor (gimple_assign_rhs2 (stmt));
-	    tree b = tp_anchor (gimple_assign_rhs3 (stmt));
+	    tree a = tp_anchor (gimple_assign_rhs2 (stmt), stmt);
+	    tree b = tp_anchor (gimple_assign_rhs3 (stmt), stmt);
 	    if (operand_equal_p (a, b))
 	      return a;
 	    gimple_seq seq = NULL;
@@ -440,10 +463,12 @@ compute_anchor (tree p)
 }
 
 tree
-tp_anchor (tree p)
+tp_anchor (tree p, gimple *use)
 {
   if (TREE_CODE (p) != SSA_NAME)
     return null_anchor ();
+  if (tp_shared_p (p))
+    return shared_companion (p, use, true);
   unsigned v = SSA_NAME_VERSION (p);
   if (tree known = companion (tp_cx->anchors, v))
     return known;
@@ -454,6 +479,7 @@ tp_anchor (tree p)
       anchor = compute_anchor (p);
       depth--;
     }
+  anchor = tp_unshared_copy (anchor);
   companion (tp_cx->anchors, v) = anchor;
   return anchor;
 }
@@ -476,6 +502,13 @@ tp_word_is_p (tree ref, unsigned value)
 static tree
 argument_companion (tree arg, edge e, bool anchor)
 {
+  if (tp_shared_p (arg))
+    {
+      gimple_seq seq = NULL;
+      tree value = tp_read_shared (&seq, arg, anchor);
+      tp_insert_on_edge (e, seq);
+      return value;
+    }
   if (anchor)
     return tp_anchor (arg);
   if (TREE_CODE (arg) != ADDR_EXPR)
@@ -483,9 +516,10 @@ argument_companion (tree arg, edge e, bool anchor)
   gimple_seq seq = NULL;
   tree object = TREE_OPERAND (arg, 0);
   tree decl = tp_declared_object (object);
+  tree base = decl ? NULL_TREE : TREE_OPERAND (get_base_address (object), 0);
   tree ref = decl ? declared_referent (&seq, decl)
-		  : tp_referent (TREE_OPERAND (get_base_address (object), 0),
-				 NULL);
+	     : tp_shared_p (base) ? tp_read_shared (&seq, base, false)
+	     : tp_referent (base, NULL);
   if (seq)
     tp_insert_on_edge (e, seq);
   return ref;
@@ -494,8 +528,10 @@ argument_companion (tree arg, edge e, bool anchor)
 void
 tp_track_finish (void)
 {
-  while (!tp_cx->pending_phis.is_empty ())
+  while (tp_write_shared () || !tp_cx->pending_phis.is_empty ())
     {
+      if (tp_cx->pending_phis.is_empty ())
+	continue;
       tp_context::pending p = tp_cx->pending_phis.pop ();
       edge e;
       edge_iterator ei;

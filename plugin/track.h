@@ -11,8 +11,9 @@
 extern tree tp_referent (tree p, gimple *use);
 
 /* The anchor of P: the pointer that last came from memory or foreign code and
-   that P was computed from; null pointer constant if P's referent is certain.  */
-extern tree tp_anchor (tree p);
+   that P was computed from; null pointer constant if P's referent is certain.
+   USE is the statement that it is asked for, if that is at hand.  */
+extern tree tp_anchor (tree p, gimple *use = NULL);
 
 /* Referent word of the pointer-wide integer X, if it holds a known pointer; null
    if not.  */
