@@ -61,19 +61,6 @@ reason_to_leave_alone (function *fun, bool *quiet)
   *quiet = false;
   if (lookup_attribute ("naked", DECL_ATTRIBUTES (decl)))
     return "it is naked";
-  if (fun->calls_setjmp || fun->has_nonlocal_label)
-    {
-      /* __builtin_setjmp has a control flow of its own.  */
-      basic_block bb;
-      FOR_EACH_BB_FN (bb, fun)
-	for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
-	     gsi_next (&i))
-	  if (gimple_call_builtin_p (gsi_stmt (i), BUILT_IN_SETJMP_SETUP)
-	      || gimple_call_builtin_p (gsi_stmt (i), BUILT_IN_SETJMP))
-	    return "it calls __builtin_setjmp";
-    }
-  if (fun->has_nonlocal_label)
-    return "a nested function jumps into it";
   return NULL;
 }
 

@@ -254,6 +254,20 @@ instrument_known_call (gcall *call, const struct tp_library *library)
     }
 }
 
+void
+tp_frames_vanished (gimple *stmt)
+{
+  gimple_seq seq = NULL;
+  tp_emit_call (&seq, ENTRY_setjmp_returned, 1, integer_one_node);
+  if (gimple_code (stmt) == GIMPLE_LABEL)
+    {
+      gimple_stmt_iterator gsi = gsi_after_labels (gimple_bb (stmt));
+      gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+    }
+  else
+    tp_insert_after (stmt, seq);
+}
+
 /* The bytes that the atomic built-in CALL touches at its first argument; 0 if it is
    none.  *LOAD says whether it only loads.  */
 
@@ -301,6 +315,8 @@ tp_instrument_library_call (gcall *call)
     return true;
   else if (unsigned size = atomic_size (call, &load))
     instrument_atomic (call, size, load);
+  else if (gimple_call_builtin_p (call, BUILT_IN_SETJMP_RECEIVER))
+    tp_frames_vanished (call);
   else
     {
       if (maybe_allocator_p (call))

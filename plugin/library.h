@@ -12,4 +12,8 @@ extern bool tp_instrument_library_call (gcall *call);
    it say nothing about accesses behind it.  */
 extern bool tp_call_may_end_blocks_p (gcall *call);
 
+/* Control comes to STMT from a frame further down that has not returned: the runtime
+   looks for the locals of such frames behind it.  */
+extern void tp_frames_vanished (gimple *stmt);
+
 #endif

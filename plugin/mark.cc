@@ -455,6 +455,11 @@ tp_mark_statement (gimple *stmt)
 	  check_reference (stmt, value, 'r');
       tp_instrument_return (as_a <greturn *> (stmt));
       break;
+    case GIMPLE_LABEL:
+      /* A nested function's jump out of it, which leaves frames behind.  */
+      if (DECL_NONLOCAL (gimple_label_label (as_a <glabel *> (stmt))))
+	tp_frames_vanished (stmt);
+      break;
     default:
       break;
     }

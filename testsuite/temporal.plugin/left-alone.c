@@ -11,27 +11,6 @@ bare (void) /* { dg-warning "function 'bare' is left alone: it is naked" } */
   __asm__ ("ret");
 }
 
-int
-jumped_into (int n) /* { dg-warning "function 'jumped_into' is left alone: a nested function jumps into it" } */
-{
-  __label__ out;
-  void leave (void) { goto out; }
-  if (n > 100)
-    leave ();
-  return 1;
- out:
-  return 2;
-}
-
-int
-sets_jump (int n) /* { dg-warning "function 'sets_jump' is left alone: it calls __builtin_setjmp" } */
-{
-  void *buffer[5];
-  if (__builtin_setjmp (buffer) == 0 && n > 100)
-    __builtin_longjmp (buffer, 1);
-  return n;
-}
-
 __attribute__ ((no_temporal)) int
 wanted (int *p)
 {
@@ -46,7 +25,7 @@ main (int argc, char **argv)
   (void) argv;
   bare ();
   int *p = malloc (sizeof *p);
-  *p = jumped_into (argc) + sets_jump (argc) + variable;
+  *p = argc + variable;
   free (p);
   if (argc > 2)
     wanted (p);
