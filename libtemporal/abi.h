@@ -49,9 +49,12 @@ struct tp_saved_slots
   struct tp_slot arg[TP_ARG_SLOTS];
 };
 
-/* One global variable (SITE not null), or one pointer in a static initialiser
-   whose value alone would not lead to its block (SITE null: ADDRESS is
-   the slot, SIZE the address of the block that it refers to).  */
+/* One global variable (SITE not null; TP_ROW_CONSTANT is added to SIZE if it may not be
+   written), or one pointer in a static initialiser whose value alone would not lead to
+   its block (SITE null: ADDRESS is the slot, SIZE the address of the block that it
+   refers to).  */
+#define TP_ROW_CONSTANT  ((size_t) 1 << 63)
+
 struct tp_global_row
 {
   void *address;

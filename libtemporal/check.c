@@ -15,6 +15,8 @@
 
 TP_EXPORT void TP_ABI (check) (const void *p, size_t n, uint32_t ref,
 			       const void *anchor, const char *site);
+TP_EXPORT void TP_ABI (check_written) (const void *p, size_t n, uint32_t ref,
+				       const void *anchor, const char *site);
 TP_EXPORT void TP_ABI (index) (const void *p, size_t n, const void *object,
 			       size_t size, const char *site);
 TP_EXPORT void TP_ABI (check_free) (const void *p, uint32_t ref,
@@ -38,6 +40,14 @@ start_checks (uintptr_t a, const char *site, uintptr_t pc)
 				  .site = site, .pc = pc });
 }
 
+/* Would the access at SITE write to the constant whose number REF is?  */
+
+static inline bool
+forbidden_p (uint32_t ref, const char *site)
+{
+  return tp_unlikely (ref & TP_READONLY) && tp_site_what (site) == 'w';
+}
+
 /* Entry points: abi.def says what each means.  */
 
 void
@@ -54,13 +64,22 @@ TP_ABI (check) (const void *p, size_t n, uint32_t ref, const void *anchor,
       if (tp_likely (end <= 8 && n > 0))
 	{
 	  uint32_t x = *tp_cell_origin (a) ^ ref;
-	  if (tp_likely (x == 0 || (x <= TP_TAIL_MASK && end <= x)))
+	  if (tp_likely (x == 0 || (x <= TP_TAIL_MASK && end <= x))
+	      && !forbidden_p (ref, site))
 	    return;
 	}
-      else if (tp_cells_own (a, n, ref))
+      else if (tp_cells_own (a, n, ref) && !forbidden_p (ref, site))
 	return;
     }
   tp_judge (a, n, ref, (uintptr_t) anchor, site, PC);
+}
+
+void
+TP_ABI (check_written) (const void *p, size_t n, uint32_t ref,
+			const void *anchor, const char *site)
+{
+  if (tp_unlikely (ref & TP_READONLY))
+    tp_judge ((uintptr_t) p, n, ref, (uintptr_t) anchor, site, PC);
 }
 
 /* No referent and no cell is needed: the object is in sight, so it is alive.  */

@@ -28,8 +28,10 @@ variable_p (const struct tp_global_row *row)
 }
 
 static void
-add_variable (uintptr_t base, size_t size, const char *site)
+add_variable (const struct tp_global_row *row)
 {
+  uintptr_t base = (uintptr_t) row->address;
+  size_t size = row->size & ~TP_ROW_CONSTANT;
   struct tp_block b;
 
   if (tp_store_at (base, &b) && b.kind == TP_GLOBAL)
@@ -38,7 +40,9 @@ add_variable (uintptr_t base, size_t size, const char *site)
       tp_store_grow (base, size);
     }
   else
-    tp_store_insert (base, size, TP_GLOBAL, site);
+    tp_store_insert (base, size,
+                     row->size & TP_ROW_CONSTANT ? TP_CONSTANT : TP_GLOBAL,
+                     row->site);
 }
 
 static void
@@ -60,7 +64,7 @@ TP_ABI (register_globals) (const struct tp_global_row *row, size_t n)
     return;
   for (size_t i = 0; i < n; i++)
     if (variable_p (&row[i]))
-      add_variable ((uintptr_t) row[i].address, row[i].size, row[i].site);
+      add_variable (&row[i]);
   for (size_t i = 0; i < n; i++)
     if (!row[i].site)
       add_pointer ((uintptr_t) row[i].address, row[i].size);

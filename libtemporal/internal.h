@@ -42,7 +42,12 @@
 #pragma GCC visibility push(hidden)
 
 /* What kind of block, as the store and the reports need it.  */
-enum tp_block_kind { TP_HEAP, TP_GLOBAL, TP_STACK };
+enum tp_block_kind
+{
+  TP_HEAP, TP_GLOBAL, TP_STACK,
+  TP_CONSTANT    /* for tp_store_insert alone: a TP_GLOBAL whose number says
+		    that it may not be written */
+};
 
 /* A live block.  Heap and global blocks stand in the store; what is known of a
    stack block comes from its cells and the history.  */
@@ -267,7 +272,7 @@ void tp_refs_copy (uintptr_t dst, uintptr_t src, size_t n);
 /* ---- number.c: origin numbers in per-thread batches -------------------------- */
 
 uint32_t tp_number_heap (void);     /* a fresh origin word */
-uint32_t tp_number_global (void);
+uint32_t tp_number_global (bool constant);
 uint32_t tp_number_stack (void);
 /* First number of the N-th batch of SIZE numbers (for the tests).  */
 uint32_t tp_number_batch (uint64_t n, uint32_t size);

@@ -261,6 +261,22 @@ accept_access (const struct question *q, const char *reason)
 	    q->ref >> TP_TAIL_BITS, reason);
 }
 
+static void TP_COLD reject (const struct question *, enum tp_kind,
+			    const struct tp_record *, const struct tp_record *);
+
+/* The access lies inside the block R that its pointer belongs to.  That is good, for REASON, unless
+   it writes to a constant.  */
+
+static void
+accept_inside (const struct question *q, const struct tp_record *r,
+	       const char *reason)
+{
+  if (tp_unlikely (r->origin & TP_READONLY) && tp_site_what (q->site) == 'w')
+    reject (q, TP_WRITE_TO_CONSTANT, r, r);
+  else
+    accept_access (q, reason);
+}
+
 /* The access is an error of KIND, against the block R (null if unknown), while OWNER
    (null if nobody) owns the memory.  */
 
@@ -324,7 +340,8 @@ judge_unknown (const struct question *q)
     {
       if (lazy)
 	tp_cells_fill_page (owner.base, owner.size, owner.origin, q->a);
-      accept_access (q, "the pointer is unknown, the memory is a block's");
+      accept_inside (q, &owner,
+		     "the pointer is unknown, the memory is a block's");
     }
   else
     {
@@ -348,11 +365,12 @@ judge_again (const struct question *q, const struct tp_record *owner)
     {
       if (lazy)
 	tp_cells_fill_page (c.base, c.size, c.origin, q->a);
-      accept_access (q, "the cell was stale, the pointer is good");
+      accept_inside (q, &c, "the cell was stale, the pointer is good");
     }
   else if (q->anchor == c.base && find_ending_at (q->anchor, &e)
 	   && covers_p (&e, q->a, q->n))
-    accept_access (q, "the cell was stale, the pointer was one past the end");
+    accept_inside (q, &e,
+		   "the cell was stale, the pointer was one past the end");
   else
     reject (q, TP_OUT_OF_BOUNDS, &c, owner);
 }
@@ -372,7 +390,7 @@ judge_lost (const struct question *q, const struct tp_record *owner)
     reject (q, stack_number_p (q->ref) ? TP_USE_AFTER_SCOPE
 	    : TP_USE_AFTER_FREE, NULL, owner);
   else if (found && covers_p (&r, q->a, q->n))
-    accept_access (q, "the block is there, its record is not");
+    accept_inside (q, &r, "the block is there, its record is not");
   else
     reject (q, TP_OUT_OF_BOUNDS, found ? &r : NULL, owner);
 }
@@ -399,7 +417,7 @@ judge_number (const struct question *q)
 	  tp_cells_fill_page (owner->base, owner->size, owner->origin,
 			      q->a + q->n - 1);
 	}
-      accept_access (q, "its cells were not filled yet");
+      accept_inside (q, owner, "its cells were not filled yet");
       return;
     }
 
@@ -408,8 +426,12 @@ judge_number (const struct question *q)
     case DESCENT_LIVE:
       /* Inside its own block, whatever else is there: a block nested in it, or a
 	 store that could not answer just now (G4).  */
-      if (covers_p (&mine, q->a, q->n))
-	accept_access (q, "a nested block, or the store is busy");
+      if (owner && q->anchor == mine.base && covers_p (owner, q->a, q->n)
+	  && owner->base + owner->size == q->anchor
+	  && (mine.origin & TP_READONLY) && tp_site_what (mine.birth_site) == 's')
+	accept_inside (q, owner, "the pointer was one past the end");
+      else if (covers_p (&mine, q->a, q->n))
+	accept_inside (q, &mine, "a nested block, or the store is busy");
       else
 	reject (q, TP_OUT_OF_BOUNDS, &mine, owner);
       break;
@@ -452,7 +474,7 @@ tp_judge (uintptr_t a, size_t n, uint32_t ref, uintptr_t anchor,
     accept_access (&q, "no program memory: the access itself will fault");
   else if (!number_p (q.ref))
     judge_unknown (&q);
-  else if (!tp_cells_own (a, n, q.ref))
+  else if (!tp_cells_own (a, n, q.ref) || (q.ref & TP_READONLY))
     judge_number (&q);
   errno = saved_errno;
 }
@@ -535,8 +557,21 @@ tp_judge_index (uintptr_t a, size_t n, uintptr_t base, size_t size,
   tp_fail (&e);
 }
 
+/* Does the string literal WORD, a constant, begin at VALUE?  */
+
+static bool
+literal_p (uintptr_t value, uint32_t word)
+{
+  struct tp_block b;
+  return (word & TP_READONLY) && tp_store_find (value, &b) && b.origin == word
+	 && tp_site_what (b.site) == 's';
+}
+
 /* Does VALUE, where the block WORD begins, also stand one past the end of a
-   neighbour?  Then it may be either's pointer.  */
+   neighbour?  Then it may be either's pointer.  The start of a literal is taken for the
+   literal's, as programs hardly do anything else with literals than
+   to keep pointers to their starts in tables.  (The plugin leaves a gap behind each
+   literal, so the neighbour is something else.)  */
 
 static bool
 ambiguous_p (uintptr_t value, uint32_t word)
@@ -544,7 +579,8 @@ ambiguous_p (uintptr_t value, uint32_t word)
   if ((value & 7) || !tp_mapping_has_cell (value - 8))
     return false;
   uint32_t before = *tp_cell_origin (value - 8);
-  return (before & TP_TAIL_MASK) == 0 && number_p (before) && before != word;
+  return (before & TP_TAIL_MASK) == 0 && number_p (before) && before != word
+	 && !literal_p (value, word);
 }
 
 /* The referent of a pointer whose value is all that is known (rules R3 and R5 of

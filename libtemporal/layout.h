@@ -61,13 +61,20 @@
 #define TP_WILD     (6u << 3)   /* referent: made from an integer that leads nowhere */
 
 /* Block numbers: heap blocks count from TP_FIRST_NUMBER to TP_NUMBER_COUNT - 1, global
-   blocks from there to 2^28 - 1, stack blocks from 2^28 + TP_FIRST_NUMBER for
+   blocks from there to 2^27 - 1, stack blocks from 2^28 + TP_FIRST_NUMBER for
    as many as heap blocks; then each wraps.  A number so says what kind of block
-   it is, and heap and stack have history rings without gaps.  */
+   it is, and heap and stack have history rings without gaps.
+
+   A global that may not be written (a string literal, a const object) has
+   TP_READONLY_BIT in its number besides.  The bit is in the cells and in the referents, so reads
+   compare as ever; a write compares the cell with its referent without the bit, and so never
+   finds the two equal.  No other number has it.  */
 #define TP_FIRST_NUMBER      16u
 #define TP_STACK_NUMBER_BIT  (1u << 28)
+#define TP_READONLY_BIT      (1u << 27)
 #define TP_GLOBAL_NUMBERS    (1u << 24)
-#define TP_NUMBER_COUNT      ((1u << 28) - TP_GLOBAL_NUMBERS)
+#define TP_NUMBER_COUNT      ((1u << 27) - TP_GLOBAL_NUMBERS)
+#define TP_READONLY          (TP_READONLY_BIT << TP_TAIL_BITS)  /* in a word */
 
 /* Pointer arguments that travel in the per-thread buffer; the referents of
    further ones are resolved from their values.  */

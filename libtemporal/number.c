@@ -70,13 +70,15 @@ tp_number_heap (void)
   return n << TP_TAIL_BITS;
 }
 
-/* Globals are few and come before main, so one counter does.  */
+/* Globals are few and come before main, so one counter does.  Constants count along: two
+   numbers never differ in TP_READONLY_BIT alone.  */
 uint32_t
-tp_number_global (void)
+tp_number_global (bool constant)
 {
   static uint32_t next;
   uint32_t n = __atomic_fetch_add (&next, 1, __ATOMIC_RELAXED);
-  return (TP_NUMBER_COUNT + n % TP_GLOBAL_NUMBERS) << TP_TAIL_BITS;
+  return (TP_NUMBER_COUNT + n % TP_GLOBAL_NUMBERS) << TP_TAIL_BITS
+         | (constant ? TP_READONLY : 0);
 }
 
 uint32_t

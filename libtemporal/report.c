@@ -138,7 +138,8 @@ describe (struct tp_text *t, const struct tp_record *r)
   struct tp_place p;
   tp_site_read (r->birth_site, &p);
   tp_text_format (t, "%zu-byte %s", r->size,
-		  variable_p (r) ? "variable" : "block");
+		  p.what == 's' ? "string literal" : p.what == 'k' ? "constant"
+		  : variable_p (r) ? "variable" : "block");
   if (variable_p (r) && p.text.length)
     tp_text_format (t, " '%.*s'", (int) p.text.length, p.text.text);
 }

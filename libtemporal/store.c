@@ -141,7 +141,10 @@ tp_store_insert (uintptr_t base, size_t size, enum tp_block_kind kind,
     }
   if (!trackable_p (base, size))
     return 0;
-  uint32_t number = kind == TP_HEAP ? tp_number_heap () : tp_number_global ();
+  uint32_t number = kind == TP_HEAP ? tp_number_heap ()
+                    : tp_number_global (kind == TP_CONSTANT);
+  if (kind == TP_CONSTANT)
+    kind = TP_GLOBAL;
   struct tp_block b = { base, size, site, number, kind, size > TP_LAZY_SIZE, 0 };
   if (!place (&b, 0, TP_CELLS_NEW, &parent))
     return 0;

@@ -15,11 +15,53 @@
    size), and variables in named sections, whose layout is somebody's table.  */
 
 #include "temporal-gcc.h"
+#include "abi.h"
 #include "decls.h"
+#include "literals.h"
 #include "options.h"
 #include "passes.h"
 #include "sites.h"
 #include "stats.h"
+
+/* Is DECL a variable like __func__?  */
+
+static bool
+function_name_p (tree decl)
+{
+  return (DECL_ARTIFICIAL (decl) && TREE_READONLY (decl) && DECL_NAME (decl)
+	  && (id_equal (DECL_NAME (decl), "__func__")
+	      || id_equal (DECL_NAME (decl), "__FUNCTION__")
+	      || id_equal (DECL_NAME (decl), "__PRETTY_FUNCTION__")));
+}
+
+/* Is DECL the unnamed variable of a compound literal outside of functions?  */
+
+static bool
+compound_literal_p (tree decl)
+{
+  return (DECL_ARTIFICIAL (decl) && DECL_NAME (decl)
+	  && startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "__compound_literal"));
+}
+
+/* Did the program make DECL?  */
+
+static bool
+programs_own_p (tree decl)
+{
+  return (!DECL_ARTIFICIAL (decl) || function_name_p (decl)
+	  || compound_literal_p (decl) || tp_literal_p (decl));
+}
+
+/* Is DECL, which gets a block, a constant?  Not so where another unit may bring a definition that is
+   none, or where the program has chosen the place.  */
+
+static bool
+constant_p (tree decl)
+{
+  return (TREE_READONLY (decl) && !TREE_THIS_VOLATILE (decl)
+	  && !DECL_COMMON (decl) && !DECL_WEAK (decl)
+	  && !DECL_SECTION_NAME (decl));
+}
 
 /* Does the variable of NODE get a block?  */
 
@@ -34,7 +76,7 @@ trackable_p (varpool_node *node)
 	  && !DECL_SECTION_NAME (decl)
 	  && !DECL_HARD_REGISTER (decl)
 	  && !DECL_IN_CONSTANT_POOL (decl)
-	  && !DECL_ARTIFICIAL (decl)
+	  && programs_own_p (decl)
 	  && (TREE_PUBLIC (decl) || TREE_ADDRESSABLE (decl))
 	  && DECL_SIZE_UNIT (decl)
 	  && tree_fits_uhwi_p (DECL_SIZE_UNIT (decl))
@@ -105,7 +147,7 @@ edge_of (tree value)
   tree base = get_inner_reference (TREE_OPERAND (value, 0), &bitsize, &bitpos,
 				   &offset, &mode, &unsignedp, &reversep,
 				   &volatilep);
-  if (!VAR_P (base) || DECL_THREAD_LOCAL_P (base) || offset || !bitpos.is_constant (&bits)
+  if (!VAR_P (base) || tp_literal_p (base) || DECL_THREAD_LOCAL_P (base) || offset || !bitpos.is_constant (&bits)
       || !DECL_SIZE_UNIT (base) || !tree_fits_shwi_p (DECL_SIZE_UNIT (base)))
     return NULL_TREE;
   place += bits / BITS_PER_UNIT;
@@ -209,6 +251,8 @@ build_constructor_function (vec<constructor_elt, va_gc> *rows, tree row)
 static unsigned
 register_globals (void)
 {
+  tp_replace_literals ();
+
   tree row = row_type ();
   vec<constructor_elt, va_gc> *rows = NULL;
   varpool_node *node;
@@ -225,11 +269,18 @@ register_globals (void)
       /* One block per cell (layout.h).  */
       if (DECL_ALIGN (decl) < 64)
 	SET_DECL_ALIGN (decl, 64);
-      add_row (&rows, row, build_fold_addr_expr (decl), DECL_SIZE_UNIT (decl),
-	       tp_site (DECL_SOURCE_LOCATION (decl), 'g', decl));
+      tree size = tp_literal_p (decl) ? tp_literal_size (decl)
+		  : DECL_SIZE_UNIT (decl);
+      bool constant = constant_p (decl);
+      if (constant)
+	size = size_binop (PLUS_EXPR, size, size_int (TP_ROW_CONSTANT));
+      add_row (&rows, row, build_fold_addr_expr (decl), size,
+	       tp_literal_p (decl) ? tp_literal_site (decl)
+	       : tp_site (DECL_SOURCE_LOCATION (decl), constant ? 'k' : 'g', decl));
     }
   FOR_EACH_DEFINED_VARIABLE (node)
-    if (TREE_STATIC (node->decl) && !DECL_ARTIFICIAL (node->decl)
+    if (TREE_STATIC (node->decl) && programs_own_p (node->decl)
+	&& !tp_literal_p (node->decl)
 	&& !DECL_THREAD_LOCAL_P (node->decl) && !node->alias
 	&& DECL_INITIAL (node->decl) && DECL_INITIAL (node->decl) != error_mark_node)
       add_initialiser_rows (&rows, row, node->decl, DECL_INITIAL (node->decl), 0);

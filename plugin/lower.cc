@@ -18,7 +18,9 @@
    The mask clears only what the low bits of an access aligned to its size can be.  One
    that is not aligned may touch two cells; it finds the middle of a cell, which does
    not match, and so comes to the runtime, which is exact.  A larger access
-   compares the first and the last cell: blocks are contiguous.  */
+   compares the first and the last cell: blocks are contiguous.
+
+   A write compares with ref & ~TP_READONLY, which no constant's cell equals (layout.h).  */
 
 #include "temporal-gcc.h"
 #include "abi.h"
@@ -28,6 +30,7 @@
 #include "options.h"
 #include "passes.h"
 #include "prune.h"
+#include "sites.h"
 #include "stats.h"
 
 /* Append A's conversion to an unsigned address.  */
@@ -141,6 +144,22 @@ constant (tree n)
   return tree_fits_uhwi_p (n) ? tree_to_uhwi (n) : 0;
 }
 
+/* Can the referent REF be a constant's?  The block whose address is taken is in sight, or was
+   just allocated.  */
+
+static bool
+maybe_constant_p (tree ref)
+{
+  if (TREE_CODE (ref) != SSA_NAME)
+    return (tree_to_uhwi (ref) & TP_READONLY) != 0;
+  gimple *def = SSA_NAME_DEF_STMT (ref);
+  if (!is_gimple_call (def) || tp_entry_of_call (def) != ENTRY_origin)
+    return true;
+  tree a = gimple_call_arg (def, 0);
+  return !(TREE_CODE (a) == ADDR_EXPR && VAR_P (TREE_OPERAND (a, 0))
+	   && !TREE_READONLY (TREE_OPERAND (a, 0)));
+}
+
 static bool
 lower_check (gimple_stmt_iterator *gsi, gimple *call)
 {
@@ -149,6 +168,9 @@ lower_check (gimple_stmt_iterator *gsi, gimple *call)
   if (n == 0 || (n < 8 && !pow2p_hwi (n)))
     return false;
   gimple_seq seq = NULL;
+  if (tp_site_letter (gimple_call_arg (call, 4)) != 'r' && maybe_constant_p (ref))
+    ref = tp_emit_assign (&seq, tp_word_type, BIT_AND_EXPR, ref,
+			  tp_word (~TP_READONLY));
   tree a = emit_number (&seq, gimple_call_arg (call, 0));
   tree origin = emit_half (&seq, a, TP_CELL_ORIGIN, n <= 8 ? 8 - n : 7);
   tree x = tp_emit_assign (&seq, tp_word_type, BIT_XOR_EXPR, origin, ref);
@@ -175,6 +197,16 @@ lower_check (gimple_stmt_iterator *gsi, gimple *call)
   tree beyond = tp_emit_assign (&seq, boolean_type_node, GT_EXPR, end, x);
   tree bad = tp_emit_assign (&seq, boolean_type_node, BIT_IOR_EXPR, other, beyond);
   guard (&inner, seq, NE_EXPR, bad, boolean_false_node, NULL_TREE);
+  return true;
+}
+
+static bool
+lower_check_written (gimple_stmt_iterator *gsi, gimple *call)
+{
+  gimple_seq seq = NULL;
+  tree bit = tp_emit_assign (&seq, tp_word_type, BIT_AND_EXPR,
+			     gimple_call_arg (call, 2), tp_word (TP_READONLY));
+  guard (gsi, seq, NE_EXPR, bit, tp_word (0), NULL_TREE);
   return true;
 }
 
@@ -309,6 +341,7 @@ lower_call (gimple_stmt_iterator *gsi)
   switch (tp_entry_of_call (call))
     {
     case ENTRY_check: return lower_check (gsi, call);
+    case ENTRY_check_written: return lower_check_written (gsi, call);
     case ENTRY_index: return lower_index (gsi, call);
     case ENTRY_load_ref: return lower_load_ref (gsi, call);
     case ENTRY_peek_ref: return lower_peek_ref (gsi, call);

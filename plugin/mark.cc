@@ -32,6 +32,7 @@
 #include "companions.h"
 #include "emit.h"
 #include "library.h"
+#include "literals.h"
 #include "mark.h"
 #include "sites.h"
 #include "stats.h"
@@ -39,7 +40,7 @@
 
 /* Bytes [LOW, HIGH) behind the SSA pointer BASE that this block has checked.  */
 
-struct covered { tree base; HOST_WIDE_INT low, high; };
+struct covered { tree base; HOST_WIDE_INT low, high; char what; };
 static struct covered recent[16];
 static unsigned recent_count;
 
@@ -49,15 +50,21 @@ tp_mark_block_start (void)
   recent_count = 0;
 }
 
-/* Is [LOW, HIGH) behind BASE checked already?  If not, it is from now on.  */
+/* Is [LOW, HIGH) behind BASE checked already for the access WHAT ('r' or 'w')?  If not, it is from
+   now on.  *READ says that it was checked for reading, when WHAT is 'w'.  */
 
 static bool
-covered_p (tree base, HOST_WIDE_INT low, HOST_WIDE_INT high)
+covered_p (tree base, HOST_WIDE_INT low, HOST_WIDE_INT high, char what, bool *read)
 {
+  *read = false;
   for (unsigned i = 0; i < MIN (recent_count, ARRAY_SIZE (recent)); i++)
     if (recent[i].base == base && recent[i].low <= low && high <= recent[i].high)
-      return true;
-  recent[recent_count++ % ARRAY_SIZE (recent)] = { base, low, high };
+      {
+	if (what == 'r' || recent[i].what == 'w')
+	  return true;
+	*read = true;
+      }
+  recent[recent_count++ % ARRAY_SIZE (recent)] = { base, low, high, what };
   return false;
 }
 
@@ -140,13 +147,36 @@ access_address (gimple_seq *seq, const struct access *a)
 			 build_int_cst (sizetype, inside));
 }
 
+/* If the declared object DECL, which A writes, is said to be const, ask whether it really is: its
+   block knows.  Const locals have to be written once.  */
+
+static void
+check_constant (gimple *stmt, const struct access *a, tree decl)
+{
+  if (!VAR_P (decl) || !TREE_READONLY (decl) || !is_global_var (decl)
+      || DECL_THREAD_LOCAL_P (decl) || a->partial)
+    return;
+  gimple_seq seq = NULL;
+  mark_addressable (decl);
+  tree referent = tp_emit_call (&seq, ENTRY_origin, 1, build_fold_addr_expr (decl));
+  tp_emit_call (&seq, ENTRY_check_written, 5, access_address (&seq, a),
+		build_int_cst (size_type_node, a->size), referent,
+		null_pointer_node,
+		tp_site (tp_ref_location (stmt, a->ref), 'w', a->ref));
+  tp_count (STAT_checks);
+  tp_insert_before (stmt, seq);
+}
+
 /* Check A, an access to the declared object DECL itself.  */
 
 static void
 check_in_sight (gimple *stmt, const struct access *a, tree decl, char what)
 {
-  tree size = VAR_P (decl) || TREE_CODE (decl) == PARM_DECL
+  tree size = tp_literal_p (decl) ? tp_literal_size (decl)
+	      : VAR_P (decl) || TREE_CODE (decl) == PARM_DECL
 	      ? DECL_SIZE_UNIT (decl) : NULL_TREE;
+  if (what == 'w')
+    check_constant (stmt, a, decl);
   if (!size || !tree_fits_shwi_p (size)
       || (VAR_P (decl) && DECL_HARD_REGISTER (decl))
       /* Another unit may have given it a longer trailing array.  */
@@ -168,6 +198,21 @@ check_in_sight (gimple *stmt, const struct access *a, tree decl, char what)
 		tp_site (tp_ref_location (stmt, a->ref), what, a->ref));
   tp_count (STAT_index_checks);
   tp_insert_before (stmt, seq);
+}
+
+/* Is REFERENT certainly not a constant's?  */
+
+static bool
+never_constant_p (tree referent)
+{
+  if (TREE_CODE (referent) != SSA_NAME)
+    return true;
+  gimple *def = SSA_NAME_DEF_STMT (referent);
+  if (!is_gimple_call (def) || tp_entry_of_call (def) != ENTRY_origin)
+    return false;
+  tree address = gimple_call_arg (def, 0);
+  return (TREE_CODE (address) == ADDR_EXPR && DECL_P (TREE_OPERAND (address, 0))
+	  && !TREE_READONLY (TREE_OPERAND (address, 0)));
 }
 
 /* Check the memory reference REF in STMT.  WHAT is 'r' or 'w'.  */
@@ -201,15 +246,21 @@ check_reference (gimple *stmt, tree ref, char what)
       drop_check (stmt, ref, STAT_dropped_foreign);
       return;
     }
+  bool read = false;
   if (a.fixed && TREE_CODE (pointer) == SSA_NAME
-      && covered_p (pointer, a.offset, a.offset + a.size))
+      && covered_p (pointer, a.offset, a.offset + a.size, what, &read))
+    {
+      drop_check (stmt, ref, STAT_dropped_covered);
+      return;
+    }
+  if (read && never_constant_p (referent))
     {
       drop_check (stmt, ref, STAT_dropped_covered);
       return;
     }
   gimple_seq seq = NULL;
   tree address = access_address (&seq, &a);
-  tp_emit_call (&seq, ENTRY_check, 5, address,
+  tp_emit_call (&seq, read ? ENTRY_check_written : ENTRY_check, 5, address,
 		build_int_cst (size_type_node, a.size), referent,
 		tp_anchor (pointer, stmt),
 		tp_site (tp_ref_location (stmt, ref), what, ref));

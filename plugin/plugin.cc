@@ -122,6 +122,10 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
   /* Scope ends are told by clobbers, which this option could switch off.  */
   flag_stack_reuse = SR_ALL;
 
+  /* Two constants in one place, which C forbids anyway, would be two blocks there.  */
+  if (flag_merge_constants > 1)
+    flag_merge_constants = 1;
+
   /* Globals get their alignment before anything relies on it.  */
   add_pass (name, tp_make_globals_pass (g), "visibility");
   /* Right behind SSA construction: referents need SSA names, and nothing may have been

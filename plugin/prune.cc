@@ -19,6 +19,10 @@
      out (b) = what holds at the end of b, given in (b)
      in (b)  = intersection of out (p) over b's predecessors p
 
+   A check for a write that only checks for reads cover becomes a check_written,
+   which asks the referent alone.  Checks of a call's argument may be for either: only
+   those whose sites say that they read do not count for writes.
+
    Also dropped here: stores to argument slots whose reader was inlined and
    has consumed them.  The callee's "token = none" behind them, with no call in
    between, says so.
@@ -32,6 +36,7 @@
 #include "library.h"
 #include "options.h"
 #include "prune.h"
+#include "sites.h"
 #include "stats.h"
 
 /* Functions with more checks than this are left as they are.  */
@@ -44,6 +49,7 @@ struct fact
   gimple *call;
   tree base, ref;
   HOST_WIDE_INT low, high;
+  bool write;
 };
 
 static vec<fact> facts;
@@ -123,6 +129,7 @@ collect_facts (function *fun)
 	f.ref = gimple_call_arg (call, 2);
 	split_address (gimple_call_arg (call, 0), &f.base, &f.low);
 	f.high = f.low + tree_to_shwi (gimple_call_arg (call, 1));
+	f.write = tp_site_letter (gimple_call_arg (call, 4)) == 'w';
 	fact_of->put (call, facts.length ());
 	note_about (f.base, facts.length ());
 	note_about (f.ref, facts.length ());
@@ -162,11 +169,13 @@ forget_about (tree def, bitmap holds)
       bitmap_and_compl_into (holds, *about);
 }
 
-/* The number of a fact in HOLDS that covers fact F; -1 if none.  */
+/* The number of a fact in HOLDS that covers fact F; -1 if none.  One about a write
+   is preferred, where F is one.  */
 
 static int
 covering (const fact &f, bitmap holds)
 {
+  int found = -1;
   bitmap *about = TREE_CODE (f.base) == SSA_NAME ? facts_about->get (f.base)
 						 : facts_about->get (f.ref);
   if (!about)
@@ -176,8 +185,12 @@ covering (const fact &f, bitmap holds)
   EXECUTE_IF_AND_IN_BITMAP (*about, holds, 0, k, bi)
     if (facts[k].base == f.base && operand_equal_p (facts[k].ref, f.ref)
 	&& facts[k].low <= f.low && f.high <= facts[k].high)
-      return k;
-  return -1;
+      {
+	if (facts[k].write || !f.write)
+	  return k;
+	found = k;
+      }
+  return found;
 }
 
 /* Carry HOLDS through BB.  If REMOVE, delete the checks that it covers.  */
@@ -195,7 +208,13 @@ transfer (basic_block bb, bitmap holds, bool remove)
       forget_about (gimple_get_lhs (stmt), holds);
       if (unsigned *f = fact_of->get (stmt))
 	{
-	  if (remove && covering (facts[*f], holds) >= 0)
+	  int by = remove ? covering (facts[*f], holds) : -1;
+	  if (by >= 0 && facts[*f].write && !facts[by].write)
+	    {
+	      gimple_call_set_fndecl (stmt, tp_entry_decl (ENTRY_check_written));
+	      update_stmt (stmt);
+	    }
+	  else if (by >= 0)
 	    {
 	      if (dump_file)
 		{

@@ -12,6 +12,7 @@
    the linker merges equal ones, and LTO carries it along by itself.  */
 
 #include "temporal-gcc.h"
+#include "literals.h"
 #include "sites.h"
 
 #define TEXT_MAX 80
@@ -202,12 +203,34 @@ add_expr (struct text *t, tree e, int depth)
       add (t, "\"...\"");
       break;
     default:
-      if (DECL_P (e) && DECL_NAME (e))
+      if (tp_literal_p (e))
+	add (t, "\"...\"");
+      else if (DECL_P (e) && DECL_NAME (e))
 	add (t, IDENTIFIER_POINTER (DECL_NAME (e)));
       else
 	add (t, "...");
       break;
     }
+}
+
+char
+tp_site_letter (tree site)
+{
+  STRIP_NOPS (site);
+  if (TREE_CODE (site) == ADDR_EXPR)
+    site = TREE_OPERAND (site, 0);
+  if (TREE_CODE (site) == ARRAY_REF && integer_zerop (TREE_OPERAND (site, 1)))
+    site = TREE_OPERAND (site, 0);
+  if (TREE_CODE (site) != STRING_CST)
+    return 0;
+  /* WHAT is the sixth line.  */
+  const char *s = TREE_STRING_POINTER (site);
+  for (int line = 1; s && line < 6; line++)
+    {
+      s = strchr (s, '\n');
+      s += s != NULL;
+    }
+  return s ? *s : 0;
 }
 
 location_t

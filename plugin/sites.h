@@ -10,6 +10,9 @@
    and the text of EXPR (an expression, a declaration, or null).  WHAT as there.  */
 extern tree tp_site (location_t loc, char what, tree expr);
 
+/* The letter WHAT in SITE; 0 if it cannot be read.  */
+extern char tp_site_letter (tree site);
+
 /* The place of a reference REF in the statement STMT: the most exact one known.  */
 extern location_t tp_ref_location (const gimple *stmt, tree ref);
 

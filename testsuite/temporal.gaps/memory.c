@@ -1,7 +1,6 @@
 /* Purpose: memory that has no block, or keeps it too long: a variable-length array beside
    alloca, locals shared
-   with nested functions, thread-local and weak variables, named sections,
-   literals.
+   with nested functions, thread-local and weak variables, named sections.
    Source: doc/not-handled.texi, "Memory that is not tracked".  */
 /* { dg-do run } */
 
@@ -15,7 +14,6 @@ static __thread int per_thread[4];
 __attribute__ ((weak)) int weak[4];
 /* So large that an overrun of a few bytes stays inside the section's page.  */
 static int placed[4] __attribute__ ((section ("own_section"), aligned (4096)));
-static int *compound = (int[]) { 1, 2, 3, 4 };
 
 static __attribute__ ((noinline)) int
 keep_shared (int n)
@@ -61,16 +59,6 @@ main (int argc, char **argv)
     {
       int *volatile p = placed;
       sink = p[4]; /* { dg-temporal-gap "out-of-bounds" "section" "variables in named sections are not tracked" } */
-    }
-  if (!strcmp (what, "compound"))
-    {
-      int *volatile p = compound;
-      sink = p[4]; /* { dg-temporal-gap "out-of-bounds" "compound" "file-scope compound literals are not tracked" } */
-    }
-  if (!strcmp (what, "literal"))
-    {
-      const char *volatile p = "abc";
-      sink = p[4]; /* { dg-temporal-gap "out-of-bounds" "literal" "string literals are not tracked" } */
     }
   /* { dg-temporal-clean "legal" } */
   (void) sink;

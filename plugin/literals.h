@@ -1,0 +1,20 @@
+/* literals.h - string literals as variables, which can be blocks.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_LITERALS_H
+#define TEMPORAL_LITERALS_H
+
+/* Replace the string literals of the translation unit whose addresses are taken by static constant
+   variables.  Call it once, before SSA construction.  */
+extern void tp_replace_literals (void);
+
+/* Is DECL such a variable?  */
+extern bool tp_literal_p (tree decl);
+
+/* The site of the literal DECL, and its size in bytes, which is not always that of the
+   variable.  */
+extern tree tp_literal_site (tree decl);
+extern tree tp_literal_size (tree decl);
+
+#endif
