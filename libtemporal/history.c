@@ -140,7 +140,8 @@ static enum tp_block_kind
 kind_of (uint32_t number)
 {
   return stack_p (number) ? TP_STACK
-         : number < TP_NUMBER_COUNT ? TP_HEAP : TP_GLOBAL;
+         : number < TP_HEAP_NUMBERS ? TP_HEAP
+         : number < TP_NUMBER_COUNT ? TP_POOL : TP_GLOBAL;
 }
 
 bool

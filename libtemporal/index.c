@@ -105,13 +105,15 @@ tp_index_leaf (tp_link link)
 static inline bool
 contains_p (const struct tp_leaf *l, uintptr_t a)
 {
-  return l->base <= a && a < tp_end_of (l->base, l->size);
+  return tp_leaf_base (l) <= a && a < tp_end_of (tp_leaf_base (l), l->size);
 }
 
 void
 tp_index_to_block (const struct tp_leaf *l, struct tp_block *b)
 {
-  b->base = l->base;
+  b->base = tp_leaf_base (l);
+  b->level = l->key - b->base;
+  b->family = l->kind == TP_GLOBAL ? 0 : l->extra;
   b->size = l->size;
   b->site = l->site;
   b->origin = l->origin;
@@ -130,7 +132,7 @@ to_leaf (const struct tp_block *b, tp_link parent, struct tp_leaf *l)
   l->kind = b->kind;
   l->lazy = b->lazy;
   l->parent_p = 0;
-  l->shares = 0;
+  l->extra = b->family;
 }
 
 /* ---- searching ----------------------------------------------------------------- */
@@ -191,14 +193,21 @@ climb (tp_link link, struct tp_leaf *l, uintptr_t a)
 {
   while (link && !contains_p (l, a))
     {
-      uintptr_t inner = l->base;
+      uint64_t inner = l->key;
       link = l->parent;
       if (link)
         *l = *tp_index_leaf (link);
-      if (l->base >= inner)
+      if (l->key >= inner)
         return 0;
     }
   return link;
+}
+
+/* The greatest key that a block which starts at or below A can have.  */
+static inline uint64_t
+last_key (uintptr_t a)
+{
+  return a | (TP_LEVELS - 1);
 }
 
 tp_link
@@ -210,10 +219,10 @@ tp_index_innermost (uintptr_t a, struct tp_leaf *l)
   tp_link shown = 0, link;
 
   for (int i = 0; i < SLOTS_BACK && slot >= (uintptr_t) i && !shown; i++)
-    shown = search_slot (tp_trie_below, (slot - i) << SLOT_BITS, a, l);
+    shown = search_slot (tp_trie_below, (slot - i) << SLOT_BITS, last_key (a), l);
   shown = climb (shown, l, a);
-  link = climb (search_hidden (tp_trie_below, a, &h, &version), &h, a);
-  if (link && (!shown || h.base > l->base))
+  link = climb (search_hidden (tp_trie_below, last_key (a), &h, &version), &h, a);
+  if (link && (!shown || h.key > l->key))
     {
       *l = h;
       return link;
@@ -222,18 +231,25 @@ tp_index_innermost (uintptr_t a, struct tp_leaf *l)
 }
 
 tp_link
-tp_index_at (uintptr_t base, struct tp_leaf *l)
+tp_index_at (uint64_t key, struct tp_leaf *l)
 {
   uint64_t version;
-  tp_link link = search_slot (tp_trie_at, base, base, l);
-  return link ? link : search_hidden (tp_trie_at, base, l, &version);
+  tp_link link = search_slot (tp_trie_at, key, key, l);
+  return link ? link : search_hidden (tp_trie_at, key, l, &version);
+}
+
+tp_link
+tp_index_first_hidden (uintptr_t low, uintptr_t high, struct tp_leaf *l)
+{
+  uint64_t version;
+  tp_link link = search_hidden (tp_trie_above, low, l, &version);
+  return link && tp_leaf_base (l) < high ? link : 0;
 }
 
 tp_link
 tp_index_first (uintptr_t low, uintptr_t high, struct tp_leaf *l)
 {
   struct tp_leaf h;
-  uint64_t version;
   tp_link shown = 0, link;
 
   for (uintptr_t slot = low & -SLOT; !shown && slot < high;)
@@ -244,10 +260,10 @@ tp_index_first (uintptr_t low, uintptr_t high, struct tp_leaf *l)
         shown = search_slot (tp_trie_above, slot, low, l);
         slot += SLOT;
       }
-  if (shown && l->base >= high)
+  if (shown && tp_leaf_base (l) >= high)
     shown = 0;
-  link = search_hidden (tp_trie_above, low, &h, &version);
-  if (link && h.base < high && (!shown || h.base < l->base))
+  link = tp_index_first_hidden (low, high, &h);
+  if (link && (!shown || h.key < l->key))
     {
       *l = h;
       return link;
@@ -265,15 +281,15 @@ tp_index_no_hidden_p (uintptr_t low, uintptr_t high)
                  && gap.version == __atomic_load_n (&hidden_version,
                                                     __ATOMIC_ACQUIRE)))
     return true;
-  tp_link b = search_hidden (tp_trie_below, low, &below, &version);
-  tp_link a = search_hidden (tp_trie_above, low + 1, &above, &again);
+  tp_link b = search_hidden (tp_trie_below, last_key (low), &below, &version);
+  tp_link a = search_hidden (tp_trie_above, last_key (low) + 1, &above, &again);
   if (version != again || (version & 1))
     return false;
-  uintptr_t from = b ? tp_end_of (below.base, below.size) : 0;
+  uintptr_t from = b ? tp_end_of (tp_leaf_base (&below), below.size) : 0;
   if (b && (below.parent || from > low))
     return false;
   gap.low = from;
-  gap.high = a ? above.base : UINTPTR_MAX;
+  gap.high = a ? tp_leaf_base (&above) : UINTPTR_MAX;
   gap.version = version;
   return high <= gap.high;
 }
@@ -289,9 +305,9 @@ tp_index_below (uintptr_t a, struct tp_leaf *l)
   for (; !shown && tp_region_below (&low, &high); high = low)
     for (uintptr_t slot = high - 1; !shown && slot + 1 > low;
          slot = (slot & -SLOT) - 1)
-      shown = search_slot (tp_trie_below, slot & -SLOT, a, l);
-  link = search_hidden (tp_trie_below, a, &h, &version);
-  if (link && (!shown || h.base > l->base))
+      shown = search_slot (tp_trie_below, slot & -SLOT, last_key (a), l);
+  link = search_hidden (tp_trie_below, last_key (a), &h, &version);
+  if (link && (!shown || h.key > l->key))
     {
       *l = h;
       return link;
@@ -329,7 +345,7 @@ root_in (struct stripe *s, uintptr_t base)
 static inline struct stripe *
 stripe_of_leaf (const struct tp_leaf *l)
 {
-  return l->lazy || l->size == 0 ? &hidden : stripe_of (l->base);
+  return l->lazy || l->size == 0 ? &hidden : stripe_of (l->key);
 }
 
 bool
@@ -345,7 +361,7 @@ tp_index_put (const struct tp_block *b, tp_link parent,
     tp_region_note (b->base);
   begin_change (s);
   tp_link link = tp_trie_insert (&arena, &s->pool, root_in (s, b->base),
-                                 b->base, &fresh);
+                                 b->base + b->level, &fresh);
   if (tp_likely (link))
     to_leaf (b, parent, tp_index_leaf (link));
   end_change (s);
@@ -367,24 +383,25 @@ tp_index_restore (uintptr_t base, size_t size, const struct tp_leaf *outer)
 {
   if (size == 0)
     return;
-  if (tp_likely (!outer || outer->lazy))
+  if (tp_likely (!outer || (outer->lazy && size > TP_RENEW_SIZE)))
     tp_cells_clear (base, size);
   else
     {
       uintptr_t high = (base + size + 7) & ~(uintptr_t) 7;
-      uintptr_t limit = outer->base + outer->size;
-      tp_cells_fill (base, (high < limit ? high : limit) - base, outer->origin);
+      uintptr_t limit = tp_leaf_base (outer) + outer->size;
+      size_t n = (high < limit ? high : limit) - base;
+      tp_cells_renew (base, n, n, outer->lazy ? 0 : outer->origin);
     }
 }
 
 /* Take it out of the trie that S protects.  */
 static inline tp_link
-take_from (struct stripe *s, uintptr_t base, bool clear, struct tp_leaf *l)
+take_from (struct stripe *s, uint64_t key, bool clear, struct tp_leaf *l)
 {
   if (!begin (s))
     return 0;
   begin_change (s);
-  tp_link link = tp_trie_remove (&arena, &s->pool, root_in (s, base), base);
+  tp_link link = tp_trie_remove (&arena, &s->pool, root_in (s, key), key);
   if (tp_likely (link))
     {
       *l = *tp_index_leaf (link);
@@ -393,22 +410,22 @@ take_from (struct stripe *s, uintptr_t base, bool clear, struct tp_leaf *l)
     }
   end_change (s);
   if (tp_likely (link && clear))
-    tp_index_restore (base, l->size,
+    tp_index_restore (tp_leaf_base (l), l->size,
                       l->parent ? tp_index_leaf (l->parent) : NULL);
   end (s);
   return link;
 }
 
 tp_link
-tp_index_take (uintptr_t base, bool clear, struct tp_leaf *l)
+tp_index_take (uint64_t key, bool clear, struct tp_leaf *l)
 {
   uint64_t version;
   tp_link link = 0;
 
-  if (tp_likely (roots[base >> SLOT_BITS]))
-    link = take_from (stripe_of (base), base, clear, l);
-  if (tp_unlikely (!link) && search_hidden (tp_trie_at, base, l, &version))
-    link = take_from (&hidden, base, clear, l);
+  if (tp_likely (roots[key >> SLOT_BITS]))
+    link = take_from (stripe_of (key), key, clear, l);
+  if (tp_unlikely (!link) && search_hidden (tp_trie_at, key, l, &version))
+    link = take_from (&hidden, key, clear, l);
   return link;
 }
 
@@ -425,18 +442,18 @@ tp_index_release (tp_link link, const struct tp_leaf *l)
 }
 
 bool
-tp_index_change (uintptr_t base, void (*change) (struct tp_leaf *, long),
+tp_index_change (uint64_t key, void (*change) (struct tp_leaf *, long),
                  long value)
 {
   struct tp_leaf l;
 
-  if (!tp_index_at (base, &l))
+  if (!tp_index_at (key, &l))
     return false;
   struct stripe *s = stripe_of_leaf (&l);
   if (!begin (s))
     return false;
   begin_change (s);
-  tp_link link = tp_trie_at (&arena, *root_in (s, base), base);
+  tp_link link = tp_trie_at (&arena, *root_in (s, key), key);
   if (link)
     change (tp_index_leaf (link), value);
   end_change (s);
@@ -460,7 +477,7 @@ walk_region (uintptr_t low, uintptr_t high, void *data)
 
   for (uintptr_t slot = low; slot < high; slot += SLOT)
     for (uintptr_t from = slot; search_slot (tp_trie_above, slot, from, &l);
-         from = l.base + 1)
+         from = l.key + 1)
       if (!v->visit (&l, v->data))
         return false;
   return true;
@@ -476,7 +493,7 @@ tp_index_walk (bool (*visit) (const struct tp_leaf *l, void *data), void *data)
   if (!tp_region_walk (walk_region, &v))
     return false;
   for (uintptr_t from = 0; search_hidden (tp_trie_above, from, &l, &version);
-       from = l.base + 1)
+       from = l.key + 1)
     if (!visit (&l, data))
       return false;
   return true;
@@ -485,7 +502,7 @@ tp_index_walk (bool (*visit) (const struct tp_leaf *l, void *data), void *data)
 const char *
 tp_index_verify (const struct tp_leaf *l)
 {
-  return tp_trie_verify (&arena, *root_in (stripe_of_leaf (l), l->base));
+  return tp_trie_verify (&arena, *root_in (stripe_of_leaf (l), l->key));
 }
 
 /* ---- fork -------------------------------------------------------------------------- */

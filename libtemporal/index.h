@@ -17,17 +17,32 @@
    than this stays shown.  */
 #define TP_GROWTH  4096
 
-/* A block as it stands in a trie.  */
+/* A nested block keeps the referents of what it gets or gives back, but up to this size only: beyond,
+   the cells go back to the kernel, unread.  */
+#define TP_RENEW_SIZE  ((size_t) 1 << 20)
+
+/* A block as it stands in a trie.  Bases are multiples of 8, so the low bits of the key can say
+   which of the blocks that begin at the same place this is: 0 is none of a pool's (nest.c).  */
 struct tp_leaf
 {
-  uint64_t base;                /* the key */
+  uint64_t key;                 /* base + level */
   const char *site;
   uint32_t origin;
   tp_link parent;               /* the smallest enclosing block's leaf */
-  uint64_t size : 48, kind : 2, lazy : 1;
+  uint64_t size : 48, kind : 3, lazy : 1;
   uint64_t parent_p : 1;        /* some block was born inside this one */
-  uint64_t shares : 12;         /* registrations beyond the first (globals) */
+  uint64_t extra : 11;          /* of a global: registrations beyond the first;
+                                   of others: the family */
 };
+
+#define TP_MOST_EXTRA  2047
+#define TP_LEVELS      8
+
+static inline uintptr_t
+tp_leaf_base (const struct tp_leaf *l)
+{
+  return l->key & -(uintptr_t) TP_LEVELS;
+}
 
 /* What tp_index_put () does to the cells, so that a fork sees both or neither.  */
 enum tp_index_cells { TP_CELLS_KEEP, TP_CELLS_NEW, TP_CELLS_RENEW };
@@ -55,12 +70,14 @@ struct tp_leaf *tp_index_leaf (tp_link link);
 void tp_index_to_block (const struct tp_leaf *l, struct tp_block *b);
 
 /* Each of these copies what it finds to *L, and returns 0 if there is nothing: the
-   innermost block that contains A; the block at BASE; the first that starts in [LOW,
-   HIGH), LOW < HIGH; the last that starts at or below A.  */
+   innermost block that contains A; the block of KEY; the first that has a key from LOW on
+   and starts below HIGH, LOW < HIGH; the last that starts at or below A, the innermost one.  */
 tp_link tp_index_innermost (uintptr_t a, struct tp_leaf *l);
-tp_link tp_index_at (uintptr_t base, struct tp_leaf *l);
+tp_link tp_index_at (uint64_t key, struct tp_leaf *l);
 tp_link tp_index_first (uintptr_t low, uintptr_t high, struct tp_leaf *l);
 tp_link tp_index_below (uintptr_t a, struct tp_leaf *l);
+/* The same among hidden blocks alone.  */
+tp_link tp_index_first_hidden (uintptr_t low, uintptr_t high, struct tp_leaf *l);
 /* Does no hidden block touch [LOW, HIGH)?  False if that is not certain.  */
 bool tp_index_no_hidden_p (uintptr_t low, uintptr_t high);
 
@@ -68,16 +85,16 @@ bool tp_index_no_hidden_p (uintptr_t low, uintptr_t high);
    described OLD_SIZE bytes.  False inside a signal handler that interrupted the store.  */
 bool tp_index_put (const struct tp_block *b, tp_link parent,
                    enum tp_index_cells cells, size_t old_size);
-/* Take the block at BASE out, copied to *L, and give its cells back if CLEAR.  If
+/* Take the block of KEY out, copied to *L, and give its cells back if CLEAR.  If
    L->parent_p, the caller ends the blocks inside and then releases the link.  */
-tp_link tp_index_take (uintptr_t base, bool clear, struct tp_leaf *l);
+tp_link tp_index_take (uint64_t key, bool clear, struct tp_leaf *l);
 void tp_index_release (tp_link link, const struct tp_leaf *l);
 /* Give the cells of [BASE, BASE + SIZE) back to OUTER, or to nobody if it is
-   null.  */
+   null.  What OUTER gets keeps its referents.  */
 void tp_index_restore (uintptr_t base, size_t size, const struct tp_leaf *outer);
-/* Change the block at BASE by CHANGE (leaf, value) under its lock; false if there is
+/* Change the block of KEY by CHANGE (leaf, value) under its lock; false if there is
    none.  */
-bool tp_index_change (uintptr_t base, void (*change) (struct tp_leaf *, long),
+bool tp_index_change (uint64_t key, void (*change) (struct tp_leaf *, long),
                       long value);
 
 /* Call VISIT for a copy of every block until it returns false; false if it

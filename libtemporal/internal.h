@@ -41,15 +41,16 @@
 
 #pragma GCC visibility push(hidden)
 
-/* What kind of block, as the store and the reports need it.  */
+/* What kind of block, as the store and the reports need it.  A pool's block was given out by an
+   allocator of the program's own, from memory that may be another block's (pool.c).  */
 enum tp_block_kind
 {
-  TP_HEAP, TP_GLOBAL, TP_STACK,
+  TP_HEAP, TP_GLOBAL, TP_STACK, TP_POOL, TP_MAPPING,
   TP_CONSTANT    /* for tp_store_insert alone: a TP_GLOBAL whose number says
 		    that it may not be written */
 };
 
-/* A live block.  Heap and global blocks stand in the store; what is known of a
+/* A live block.  All but stack blocks stand in the store; what is known of a
    stack block comes from its cells and the history.  */
 struct tp_block
 {
@@ -59,6 +60,8 @@ struct tp_block
   uint32_t origin;         /* origin word, tail bits zero */
   uint8_t kind;            /* enum tp_block_kind */
   bool lazy;               /* large: its cells are filled when first missed */
+  uint8_t level;           /* which of those that begin at BASE, the outer ones first */
+  uint16_t family;         /* who may end it (pool.c), 0 if that is not known */
   uint32_t parent;         /* origin of the enclosing block, 0 if none */
 };
 
@@ -231,12 +234,23 @@ tp_cell_origin (uintptr_t a)
   return (volatile uint32_t *) (tp_cell (a) + TP_CELL_ORIGIN);
 }
 
+/* Where in the header cell of a small block (small.c) its family stands: in the uppermost
+   bits.  */
+#define TP_SMALL_FAMILY_SHIFT  60
+
 /* Is WORD the number of a heap block?  */
 static inline bool
 tp_heap_number_p (uint32_t word)
 {
   uint32_t n = word >> TP_TAIL_BITS;
-  return n >= TP_FIRST_NUMBER && n < TP_NUMBER_COUNT;
+  return n >= TP_FIRST_NUMBER && n < TP_HEAP_NUMBERS;
+}
+
+/* Is WORD the number of a pool's block, or of a mapping?  */
+static inline bool
+tp_pool_number_p (uint32_t word)
+{
+  return (word >> TP_TAIL_BITS) - TP_HEAP_NUMBERS < TP_POOL_NUMBERS;
 }
 
 static inline volatile uint32_t *
@@ -273,6 +287,7 @@ void tp_refs_copy (uintptr_t dst, uintptr_t src, size_t n);
 
 uint32_t tp_number_heap (void);     /* a fresh origin word */
 uint32_t tp_number_global (bool constant);
+uint32_t tp_number_pool (void);
 uint32_t tp_number_stack (void);
 /* First number of the N-th batch of SIZE numbers (for the tests).  */
 uint32_t tp_number_batch (uint64_t n, uint32_t size);
@@ -293,7 +308,8 @@ bool tp_history_find (uint32_t origin, struct tp_record *r);
 /* (its interface is trie.h: it knows nothing of blocks)  */
 
 /* ---- region.c, index.c, small.c: where the blocks of the store stand ------------- */
-/* (their interfaces are region.h, index.h and small.h: for the store alone)  */
+/* (their interfaces are region.h, index.h and small.h: for the store alone, and store.h is for
+   nest.c)  */
 
 /* ---- store.c: the block store -------------------------------------------------- */
 
@@ -339,6 +355,8 @@ bool tp_store_verify (void);
 void tp_store_fork_prepare (void);
 void tp_store_fork_parent (void);
 void tp_store_fork_child (void);
+
+/* ---- nest.c: blocks inside blocks, and mappings (its interface is nest.h) ---------- */
 
 /* ---- frame.c: locals (enter, leave), and frames that longjmp or the end of a
         thread abandons --------------------------------------------------------- */

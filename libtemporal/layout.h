@@ -60,7 +60,8 @@
 #define TP_UNINIT   (5u << 3)   /* referent: a variable that nobody has set */
 #define TP_WILD     (6u << 3)   /* referent: made from an integer that leads nowhere */
 
-/* Block numbers: heap blocks count from TP_FIRST_NUMBER to TP_NUMBER_COUNT - 1, global
+/* Block numbers: heap blocks count from TP_FIRST_NUMBER to TP_HEAP_NUMBERS - 1, what a
+   custom allocator or mmap gave out from there to TP_NUMBER_COUNT - 1, global
    blocks from there to 2^27 - 1, stack blocks from 2^28 + TP_FIRST_NUMBER for
    as many as heap blocks; then each wraps.  A number so says what kind of block
    it is, and heap and stack have history rings without gaps.
@@ -75,6 +76,8 @@
 #define TP_GLOBAL_NUMBERS    (1u << 24)
 #define TP_NUMBER_COUNT      ((1u << 27) - TP_GLOBAL_NUMBERS)
 #define TP_READONLY          (TP_READONLY_BIT << TP_TAIL_BITS)  /* in a word */
+#define TP_POOL_NUMBERS      (1u << 24)
+#define TP_HEAP_NUMBERS      (TP_NUMBER_COUNT - TP_POOL_NUMBERS)
 
 /* Pointer arguments that travel in the per-thread buffer; the referents of
    further ones are resolved from their values.  */

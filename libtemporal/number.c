@@ -15,22 +15,23 @@
 
 #include "internal.h"
 
-/* Numbers in a batch; divides TP_NUMBER_COUNT.  Stack batches are smaller, so that
+/* Numbers in a batch; divides TP_HEAP_NUMBERS.  Stack batches are smaller, so that
    threads share the small stack history fairly.  */
 #define HEAP_BATCH   256u
 #define STACK_BATCH  64u
+#define POOL_BATCH   64u
 
 struct batch { uint32_t next, limit; };
 
-static TP_TLS struct batch heap_batch, stack_batch;
-static uint64_t heap_batches, stack_batches;
+static TP_TLS struct batch heap_batch, stack_batch, pool_batch;
+static uint64_t heap_batches, stack_batches, pool_batches;
 
 /* The first number of the N-th batch of SIZE numbers, numbers counted from 0
    in their range.  The first batch leaves out the reserved ones.  */
 uint32_t
 tp_number_batch (uint64_t n, uint32_t size)
 {
-  uint32_t first = (n % (TP_NUMBER_COUNT / size)) * size;
+  uint32_t first = (n % (TP_HEAP_NUMBERS / size)) * size;
   return first == 0 ? TP_FIRST_NUMBER : first;
 }
 
@@ -79,6 +80,16 @@ tp_number_global (bool constant)
   uint32_t n = __atomic_fetch_add (&next, 1, __ATOMIC_RELAXED);
   return (TP_NUMBER_COUNT + n % TP_GLOBAL_NUMBERS) << TP_TAIL_BITS
          | (constant ? TP_READONLY : 0);
+}
+
+uint32_t
+tp_number_pool (void)
+{
+  bool ours;
+  uint32_t n = draw (&pool_batch, &ours);
+  if (tp_unlikely (!ours))
+    n = refill (&pool_batch, &pool_batches, POOL_BATCH);
+  return (TP_HEAP_NUMBERS + n % TP_POOL_NUMBERS) << TP_TAIL_BITS;
 }
 
 uint32_t

@@ -16,7 +16,8 @@
    block's memory: so their cell is free to be the header.  Its origin half is a reserved
    word with the size modulo 8 in the tail bits; the other half holds how many cells the
    block has, and where it was allocated: SITE is the slot of a hash table of all
-   sites that were ever seen, plus one.
+   sites that were ever seen, plus one.  Its uppermost bits are the block's family, if that is
+   one of the first few (pool.c); nearly always it is none.
 
    From an address inside, the base is found by going back along the cells that hold the same
    number; from a base, the header is next to it.  Nothing finds a small block by its number
@@ -44,10 +45,12 @@
 #define PAGES        (1ULL << (47 - PAGE_BITS))
 #define SITE_BITS    20
 #define SITES        (1u << SITE_BITS)
+#define SITE_MASK    (2 * SITES - 1)
 #define PROBES       64
 
 _Static_assert (MOST_CELLS <= 1 << CELLS_BITS
-                && CELLS_BITS + SITE_BITS < 32, "a header holds all");
+                && CELLS_BITS + SITE_BITS + 1 == TP_SMALL_FAMILY_SHIFT - 32,
+                "a header holds all");
 _Static_assert (TP_HEADER < TP_FIRST_NUMBER << TP_TAIL_BITS,
                 "no block has the number of a header");
 
@@ -115,6 +118,12 @@ header_of (size_t size, uint32_t site)
   return upper << 32 | TP_HEADER | (size & 7);
 }
 
+static inline const char *
+site_in (cell_t header)
+{
+  return site_of (header >> (32 + CELLS_BITS) & SITE_MASK);
+}
+
 static inline bool
 header_p (cell_t c)
 {
@@ -145,8 +154,8 @@ read_block (uintptr_t base, cell_t header, struct tp_block *b)
   *b = (struct tp_block)
     {
       .base = base, .size = size_in (header),
-      .site = site_of (header >> (32 + CELLS_BITS)), .origin = origin,
-      .kind = TP_HEAP
+      .site = site_in (header), .origin = origin, .kind = TP_HEAP,
+      .family = header >> TP_SMALL_FAMILY_SHIFT
     };
   return tp_heap_number_p (origin);
 }
@@ -292,7 +301,7 @@ tp_small_put (const struct tp_block *b, size_t known, enum tp_index_cells cells)
 {
   uint32_t number;
 
-  if (b->kind != TP_HEAP || b->lazy || b->parent || !small_p (b->base, b->size)
+  if (b->kind != TP_HEAP || b->lazy || b->parent || b->family || !small_p (b->base, b->size)
       || !tp_cells_free (b->base - 8, 8)
       || (known < b->size
           && !tp_cells_free (b->base + known, b->size - known))
@@ -304,6 +313,18 @@ tp_small_put (const struct tp_block *b, size_t known, enum tp_index_cells cells)
   else if (cells == TP_CELLS_NEW)
     tp_cells_fill (b->base, b->size, b->origin);
   write_header (b->base, b->size, number);
+  return true;
+}
+
+bool
+tp_small_set_family (uintptr_t base, unsigned family)
+{
+  struct tp_block b;
+
+  if (family >> (64 - TP_SMALL_FAMILY_SHIFT) || !tp_small_at (base, &b))
+    return false;
+  cell_t *c = cell_at (base - 8), rest = ((cell_t) 1 << TP_SMALL_FAMILY_SHIFT) - 1;
+  *c = (*c & rest) | (cell_t) family << TP_SMALL_FAMILY_SHIFT;
   return true;
 }
 
@@ -338,7 +359,7 @@ tp_small_end (uintptr_t base, const char *site, struct tp_block *old)
     set (c, n + 1, 0);
   else
     clear_own (c + 1, n, origin);
-  tp_history_bury (origin, base, size, site_of (header >> (32 + CELLS_BITS)),
+  tp_history_bury (origin, base, size, site_in (header),
                    site);
   return true;
 }
@@ -487,7 +508,7 @@ tp_small_verify (const struct tp_block *b)
       || *tp_cell_origin (b->base + b->size - 1) != (b->origin | (b->size & 7)))
     return "T2: its cells do not all name it";
   tp_link link = tp_index_innermost (b->base + b->size - 1, &l);
-  while (link && l.base + l.size <= b->base)
+  while (link && tp_leaf_base (&l) + l.size <= b->base)
     {
       link = l.parent;
       if (link)

@@ -17,6 +17,9 @@
 
 void tp_small_init (void);
 
+/* The small block at BASE gets FAMILY; false if there is none, or it has no room for that one.  */
+bool tp_small_set_family (uintptr_t base, unsigned family);
+
 /* Does a small block start at BASE, or did the rest of one stay there?  */
 bool tp_small_header_p (uintptr_t base);
 

@@ -13,9 +13,9 @@
    This file is what a block's birth and end mean, in whichever tier.
 
    Nesting.  A block may be born inside another (a pool's in an arena's).  The
-   youngest block at an address is the innermost one: whatever overlaps a new block
-   and does not enclose it has ended unseen, and is evicted.  So blocks never overlap in
-   part, and two never start at the same place:
+   youngest block at an address is the innermost one: whatever overlaps a new block of malloc's
+   and does not enclose it has ended unseen, and is evicted.  (For a pool's blocks, which may
+   begin where their arena does, nest.c has other rules.)  So blocks never overlap in part:
 
      S1  every trie is sound (trie.h), and a block stands in the right one
      S2  blocks are disjoint or properly nested, an inner one younger
@@ -33,7 +33,7 @@
    that something else is born in, or over the header of, moves to a trie before
    that happens, so that S1 to S4 need not know of small ones (T1, T2).  */
 
-#include "small.h"
+#include "store.h"
 
 void
 tp_store_init (void)
@@ -50,9 +50,14 @@ set_parent_p (struct tp_leaf *l, long value)
   l->parent_p = value;
 }
 
-/* Move the small block B into a trie.  */
-static bool
-promote (const struct tp_block *b)
+bool
+tp_store_make_parent (const struct tp_leaf *l)
+{
+  return l->parent_p || tp_index_change (l->key, set_parent_p, 1);
+}
+
+bool
+tp_store_promote (const struct tp_block *b)
 {
   struct tp_block same;
 
@@ -71,9 +76,9 @@ evict_small (uintptr_t base, size_t size)
 
   if (tp_small_find (base, &b))
     ok = b.base < base && base + size <= b.base + b.size
-         ? promote (&b) : tp_small_end (b.base, NULL, NULL);
+         ? tp_store_promote (&b) : tp_small_end (b.base, NULL, NULL);
   while (ok && tp_small_first (base - 8, high, &b))
-    ok = b.base >= end ? promote (&b) : tp_small_end (b.base, NULL, NULL);
+    ok = b.base >= end ? tp_store_promote (&b) : tp_small_end (b.base, NULL, NULL);
 }
 
 /* End every block that [BASE, BASE + SIZE) overlaps without being nested in it;
@@ -86,18 +91,16 @@ evict (uintptr_t base, size_t size)
 
   evict_small (base, size);
   while (tp_index_first (base, tp_end_of (base, size), &l))
-    if (!tp_store_delete (l.base, NULL, NULL))
+    if (!tp_store_end (l.key, NULL, NULL))
       return 0;
   while ((link = tp_index_innermost (base, &l)))
     {
-      if (base + size <= l.base + l.size)
+      if (base + size <= tp_leaf_base (&l) + l.size)
         break;
-      if (!tp_store_delete (l.base, NULL, NULL))
+      if (!tp_store_end (l.key, NULL, NULL))
         return 0;
     }
-  if (link && !l.parent_p && !tp_index_change (l.base, set_parent_p, 1))
-    return 0;
-  return link;
+  return link && tp_store_make_parent (&l) ? link : 0;
 }
 
 /* Put B into the store, with its CELLS.  The first KNOWN bytes of its range hold no
@@ -142,10 +145,13 @@ tp_store_insert (uintptr_t base, size_t size, enum tp_block_kind kind,
   if (!trackable_p (base, size))
     return 0;
   uint32_t number = kind == TP_HEAP ? tp_number_heap ()
+                    : kind == TP_MAPPING ? tp_number_pool ()
                     : tp_number_global (kind == TP_CONSTANT);
   if (kind == TP_CONSTANT)
     kind = TP_GLOBAL;
-  struct tp_block b = { base, size, site, number, kind, size > TP_LAZY_SIZE, 0 };
+  struct tp_block b = { .base = base, .size = size, .site = site, .origin = number,
+                        .kind = kind,
+                        .lazy = size > TP_LAZY_SIZE || kind == TP_MAPPING };
   if (!place (&b, 0, TP_CELLS_NEW, &parent))
     return 0;
   return b.origin;
@@ -153,13 +159,13 @@ tp_store_insert (uintptr_t base, size_t size, enum tp_block_kind kind,
 
 /* ---- end ------------------------------------------------------------------------ */
 
-/* Take the block at BASE out, and those inside, which it ends.  */
+/* Take the block of KEY out, and those inside, which it ends.  */
 static bool
-take (uintptr_t base, bool clear, struct tp_leaf *l)
+take (uint64_t key, bool clear, struct tp_leaf *l)
 {
-  if (tp_unlikely (!tp_ready || !tp_mapping_has_cell (base)))
+  if (tp_unlikely (!tp_ready || !tp_mapping_has_cell (key)))
     return false;
-  tp_link link = tp_index_take (base, clear, l);
+  tp_link link = tp_index_take (key, clear, l);
   if (tp_unlikely (!link))
     return false;
   if (tp_unlikely (l->parent_p))
@@ -167,8 +173,9 @@ take (uintptr_t base, bool clear, struct tp_leaf *l)
       /* Its leaf was kept, because the blocks inside still refer to it.  They give
          their cells back to it, so it must give them back again.  */
       struct tp_leaf inner;
-      while (tp_index_first (base, tp_end_of (base, l->size), &inner))
-        if (!tp_store_delete (inner.base, NULL, NULL))
+      uintptr_t base = tp_leaf_base (l);
+      while (tp_index_first (key + 1, tp_end_of (base, l->size), &inner))
+        if (!tp_store_end (inner.key, NULL, NULL))
           break;
       tp_index_release (link, l);
       if (clear)
@@ -185,22 +192,27 @@ tp_store_bury (const struct tp_block *b, const char *site)
 }
 
 bool
-tp_store_delete (uintptr_t base, const char *site, struct tp_block *old)
+tp_store_end (uint64_t key, const char *site, struct tp_block *old)
 {
   struct tp_leaf l;
 
-  if (tp_unlikely (!tp_ready || (base & 7)))
-    return false;
-  if (tp_likely (tp_small_end (base, site, old)))
-    return true;
-  if (!take (base, true, &l))
+  if (!take (key, true, &l))
     return false;
   if (old)
     tp_index_to_block (&l, old);
   /* Globals end with their library, and nobody asks after them.  */
-  if (l.kind == TP_HEAP)
-    tp_history_bury (l.origin, l.base, l.size, l.site, site);
+  if (l.kind != TP_GLOBAL)
+    tp_history_bury (l.origin, tp_leaf_base (&l), l.size, l.site, site);
   return true;
+}
+
+bool
+tp_store_delete (uintptr_t base, const char *site, struct tp_block *old)
+{
+  if (tp_unlikely (!tp_ready || (base & 7)))
+    return false;
+  return tp_likely (tp_small_end (base, site, old))
+         || tp_store_end (base, site, old);
 }
 
 /* ---- realloc ---------------------------------------------------------------------- */
@@ -235,6 +247,7 @@ tp_store_renew (const struct tp_block *old, size_t size, const char *site)
   b.site = site;
   b.origin = tp_number_heap ();
   b.lazy = size > TP_LAZY_SIZE;
+  b.family = 0;
   if (!place (&b, old->size, TP_CELLS_RENEW, &parent))
     return 0;
   size_t cells = (size + 7) & ~(size_t) 7;
@@ -302,8 +315,8 @@ tp_store_grow (uintptr_t base, size_t size)
 static void
 add_shares (struct tp_leaf *l, long value)
 {
-  if ((value > 0 && l->shares < 4095) || (value < 0 && l->shares > 0))
-    l->shares += value;
+  if ((value > 0 && l->extra < TP_MOST_EXTRA) || (value < 0 && l->extra > 0))
+    l->extra += value;
 }
 
 bool
@@ -311,10 +324,11 @@ tp_store_share (uintptr_t base, int change)
 {
   struct tp_leaf l;
 
-  if (!tp_ready || !tp_mapping_has_cell (base) || !tp_index_at (base, &l))
+  if (!tp_ready || !tp_mapping_has_cell (base) || !tp_index_at (base, &l)
+      || l.kind != TP_GLOBAL)
     return false;
   tp_index_change (base, add_shares, change);
-  return l.shares > 0;
+  return l.kind == TP_GLOBAL && l.extra > 0;
 }
 
 /* ---- questions ---------------------------------------------------------------------- */
@@ -353,7 +367,7 @@ tp_store_below (uintptr_t a, struct tp_block *b)
   if (!tp_ready || a >> 47)
     return false;
   bool found = tp_index_below (a, &l);
-  if (tp_small_below (a, found ? l.base + 1 : 0, b))
+  if (tp_small_below (a, found ? tp_leaf_base (&l) + 1 : 0, b))
     return true;
   if (found)
     tp_index_to_block (&l, b);
@@ -426,7 +440,7 @@ violated_at (const char *what, uintptr_t base, size_t size)
 static bool
 violated (const char *what, const struct tp_leaf *l)
 {
-  return violated_at (what, l->base, l->size);
+  return violated_at (what, tp_leaf_base (l), l->size);
 }
 
 static bool
@@ -442,34 +456,39 @@ static bool
 sound_p (const struct tp_leaf *l, void *data)
 {
   struct tp_leaf outer, at;
-  struct tp_block b;
+  uintptr_t base = tp_leaf_base (l), end = base + l->size;
+  tp_link link;
   (void) data;
 
-  tp_index_to_block (l, &b);
   const char *wrong = tp_index_verify (l);
   if (wrong)
     return violated (wrong, l);
-  if (l->lazy ? l->size <= TP_LAZY_SIZE : l->size > TP_LAZY_SIZE + TP_GROWTH)
+  if (l->kind == TP_MAPPING ? !l->lazy
+      : l->lazy ? l->size <= TP_LAZY_SIZE : l->size > TP_LAZY_SIZE + TP_GROWTH)
     return violated ("S1: in the wrong trie", l);
 
-  /* The enclosing block contains the byte before; others that do must end here.  */
-  tp_link link = tp_index_innermost (l->base - 1, &outer);
-  while (link && outer.base + outer.size <= l->base)
+  /* The enclosing block begins here too, or contains the byte before; others that do must
+     end here.  */
+  if (l->key == base || !(link = tp_index_at (l->key - 1, &outer)))
     {
-      link = outer.parent;
-      if (link)
-        outer = *tp_index_leaf (link);
+      link = tp_index_innermost (base - 1, &outer);
+      while (link && tp_leaf_base (&outer) + outer.size <= base)
+        {
+          link = outer.parent;
+          if (link)
+            outer = *tp_index_leaf (link);
+        }
     }
-  if (link && outer.base + outer.size < l->base + l->size)
+  if (link && tp_leaf_base (&outer) + outer.size < end)
     return violated ("S2: overlaps a block in part", l);
   if (link != l->parent)
     return violated ("S3: does not know its enclosing block", l);
   if (link && !outer.parent_p)
     return violated ("S3: its enclosing block does not know", l);
 
-  for (uintptr_t a = l->base; !l->lazy && a < l->base + l->size; a += 8)
+  for (uintptr_t a = base; !l->lazy && a < end; a += 8)
     {
-      size_t left = l->base + l->size - a;
+      size_t left = end - a;
       uint32_t word = *tp_cell_origin (a);
       if (word == (left >= 8 ? l->origin : (l->origin | left))
           || (word >> TP_TAIL_BITS) & TP_STACK_NUMBER_BIT)
@@ -481,7 +500,7 @@ sound_p (const struct tp_leaf *l, void *data)
           if (link)
             at = *tp_index_leaf (link);
         }
-      if (!link || at.base == l->base
+      if (!link || at.key == l->key
           || (!at.lazy && (word & ~TP_TAIL_MASK) != at.origin))
         return violated ("S4: a cell names no block that is there", l);
     }

@@ -59,7 +59,7 @@ threads (void)
     pthread_create (&t[i], NULL, draw_many, (void *) i);
   for (size_t i = 0; i < THREADS; i++)
     pthread_join (t[i], NULL);
-  check_drawn (0, TP_FIRST_NUMBER, TP_NUMBER_COUNT);
+  check_drawn (0, TP_FIRST_NUMBER, TP_HEAP_NUMBERS);
   check_drawn (1, TP_STACK_NUMBER_BIT + TP_FIRST_NUMBER, 1u << 29);
   unit_result ("numbers: 4 threads never get the same one");
 }
@@ -101,10 +101,10 @@ wrap (void)
 {
   for (uint32_t size = 64; size <= 256; size *= 2)
     {
-      uint64_t count = TP_NUMBER_COUNT / size;
+      uint64_t count = TP_HEAP_NUMBERS / size;
       CHECK (tp_number_batch (0, size) == TP_FIRST_NUMBER);
       CHECK (tp_number_batch (1, size) == size);
-      CHECK (tp_number_batch (count - 1, size) == TP_NUMBER_COUNT - size);
+      CHECK (tp_number_batch (count - 1, size) == TP_HEAP_NUMBERS - size);
       CHECK (tp_number_batch (count, size) == TP_FIRST_NUMBER);
       CHECK (tp_number_batch (count + 1, size) == size);
       CHECK (tp_number_batch (count << 32, size) == TP_FIRST_NUMBER);

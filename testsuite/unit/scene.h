@@ -65,7 +65,7 @@ end (size_t at)
 }
 
 /* A referent whose record nobody has.  */
-#define LOST_HEAP   ((TP_NUMBER_COUNT - 5) << TP_TAIL_BITS)
+#define LOST_HEAP   ((TP_HEAP_NUMBERS - 5) << TP_TAIL_BITS)
 #define LOST_STACK  ((2 * TP_STACK_NUMBER_BIT - 5) << TP_TAIL_BITS)
 
 static inline void
