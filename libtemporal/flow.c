@@ -31,6 +31,7 @@ TP_EXPORT void TP_ABI (clear_refs) (void *dst, size_t n);
 TP_EXPORT uint32_t TP_ABI (or_resolve) (uint32_t ref, const void *value);
 TP_EXPORT uint32_t TP_ABI (origin) (const void *a);
 TP_EXPORT uint32_t TP_ABI (resolve) (const void *value);
+TP_EXPORT void TP_ABI (unset) (void *slot, size_t n);
 
 /* Is the shadow there, perhaps only now (G2)?  */
 static inline bool
@@ -48,8 +49,11 @@ load_unknown (uintptr_t slot, uintptr_t value, uint32_t held)
 {
   uint32_t ref = tp_resolve (value);
 
-  /* Another thread may have stored another pointer with its referent since;
+  /* "Not set" is true of the value alone: who writes over it need not tell us.
+     Another thread may have stored another pointer with its referent since;
      that must not be given ours.  */
+  if (ref == TP_UNINIT)
+    return ref;
   __atomic_compare_exchange_n ((uint32_t *) tp_cell_referent (slot), &held,
                                ref, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
   return ref;
@@ -154,4 +158,11 @@ uint32_t
 TP_ABI (resolve) (const void *value)
 {
   return ready () ? tp_resolve ((uintptr_t) value) : TP_UNKNOWN;
+}
+
+void
+TP_ABI (unset) (void *slot, size_t n)
+{
+  for (uintptr_t *s = slot; n-- > 0; s++)
+    *s = TP_UNINIT_POINTER;
 }

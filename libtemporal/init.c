@@ -37,6 +37,7 @@ start (void)
   tp_history_init ();
   tp_store_init ();
   tp_frame_init ();
+  tp_signals_init ();
   __atomic_store_n (&tp_ready, true, __ATOMIC_RELEASE);
   if (tp_options.verbosity >= 1)
     tp_print ("temporal: process %ld: cell = (address ^ 0x%lx) + 0x%lx\n",

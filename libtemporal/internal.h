@@ -217,6 +217,13 @@ tp_mapping_has_cell (uintptr_t a)
 	 || t < TP_LOW_END;
 }
 
+/* Does A lie in the shadow?  */
+static inline bool
+tp_mapping_shadow_p (uintptr_t a)
+{
+  return !tp_mapping_has_cell (a) && tp_mapping_has_cell (a ^ TP_SHADOW_XOR);
+}
+
 /* How many bytes from A on have cells that lie one after the other; 0 if A has none.  */
 size_t tp_mapping_room (uintptr_t a);
 
@@ -393,6 +400,43 @@ void tp_fail (const struct tp_error *e);
    be given whatever that allocator gave out.  (alloc.c)  */
 bool tp_alloc_replaced (void);
 
+/* ---- fault.c, signals.c: shadow accesses without a cell, the program's handlers ------- */
+
+/* Repair the fault of a shadow access with CONTEXT, a ucontext_t; false if it was
+   none.  */
+bool tp_fault_repair (void *context);
+/* Handle the faults that the program does not handle itself.  */
+void tp_signals_init (void);
+/* Does the program handle the signal SIG itself?  */
+bool tp_signal_handled (int sig);
+
+/* ---- mapped.c: is there memory at all? ---------------------------------------------- */
+
+/* May an access of N bytes at A, where no block is, be meant: because there is memory, or
+   because the program looks after such accesses itself?  */
+bool tp_reachable (uintptr_t a, size_t n);
+/* Memory was unmapped: ask again.  */
+void tp_mapped_forget (void);
+
+/* ---- owner.c: who owns an address ---------------------------------------------------- */
+
+/* Is WORD the number of a stack block?  */
+static inline bool
+tp_stack_number_p (uint32_t word)
+{
+  return (word >> TP_TAIL_BITS & TP_STACK_NUMBER_BIT) != 0;
+}
+
+/* The innermost live block that contains the byte A, in *R; *LAZY, if not null, says whether
+   its cells may have to be filled yet.  */
+bool tp_find_owner (uintptr_t a, struct tp_record *r, bool *lazy);
+bool tp_owner (uintptr_t a, struct tp_record *r);
+/* The stack block NUMBER that owns the cell of A.  */
+bool tp_stack_owner (uintptr_t a, uint32_t number, struct tp_record *r);
+/* The block that ends exactly at A.  */
+bool tp_find_ending_at (uintptr_t a, struct tp_record *r);
+void tp_block_record (const struct tp_block *b, struct tp_record *r);
+
 /* ---- judge.c: the slow path of every check ---------------------------------------- */
 
 /* No object lies below: the kernel refuses to map it (mmap_min_addr).  */
@@ -407,8 +451,6 @@ void tp_judge_index (uintptr_t a, size_t n, uintptr_t base, size_t size,
 		     const char *site, uintptr_t pc);
 /* Referent for a pointer whose value is all that is known.  */
 uint32_t tp_resolve (uintptr_t value);
-/* The innermost live block that contains the byte A.  */
-bool tp_owner (uintptr_t a, struct tp_record *r);
 
 /* ---- flow.c (load_ref, store_ref, copy_refs ...), check.c (check, index,
         check_free), globals.c, alloc.c (malloc family), query.c (temporal.h) ---------- */

@@ -54,12 +54,6 @@ number_p (uint32_t word)
   return word >= TP_FIRST_NUMBER << TP_TAIL_BITS;
 }
 
-static bool
-stack_number_p (uint32_t word)
-{
-  return (word >> TP_TAIL_BITS & TP_STACK_NUMBER_BIT) != 0;
-}
-
 static uint32_t
 owner_word (uintptr_t a)
 {
@@ -78,73 +72,6 @@ static bool
 reaches_p (const struct tp_record *r, uintptr_t a)
 {
   return a - r->base <= r->size;
-}
-
-/* ---- Who owns an address ----------------------------------------------------------------- */
-
-/* The stack block NUMBER that owns the cell of A.  Its record says most; if that is
-   lost or belongs to another life of the number, its cells give its bounds.  */
-
-static bool
-stack_owner (uintptr_t a, uint32_t number, struct tp_record *r)
-{
-  if (tp_history_find (number, r) && r->life == TP_LIFE_LIVE
-      && a - r->base < r->size)
-    return true;
-  *r = (struct tp_record) { .origin = number, .kind = TP_STACK };
-  return tp_cells_extent (a, number, (size_t) 1 << 30, &r->base, &r->size)
-	 && a - r->base < r->size;
-}
-
-static void
-block_record (const struct tp_block *b, struct tp_record *r)
-{
-  *r = (struct tp_record)
-    {
-      .base = b->base, .size = b->size, .birth_site = b->site,
-      .origin = b->origin, .kind = b->kind, .life = TP_LIFE_LIVE
-    };
-}
-
-/* The innermost live block that contains the byte A, in *R; false if there is
-   none that is tracked.  *LAZY, if not null, says whether its cells may have to
-   be filled yet.  */
-
-static bool
-find_owner (uintptr_t a, struct tp_record *r, bool *lazy)
-{
-  struct tp_block b;
-  if (lazy)
-    *lazy = false;
-  if (a < TP_NULL_PAGE || !tp_mapping_has_cell (a))
-    return false;
-
-  uint32_t word = *tp_cell_origin (a);
-  uint32_t tail = word & TP_TAIL_MASK;
-  word &= ~TP_TAIL_MASK;
-  if (number_p (word) && stack_number_p (word))
-    return (tail == 0 || (a & 7) < tail) && stack_owner (a, word, r);
-
-  if (!tp_store_find (a, &b) || (a != b.base && a - b.base >= b.size))
-    return false;
-  block_record (&b, r);
-  if (lazy)
-    *lazy = b.lazy;
-  return true;
-}
-
-bool
-tp_owner (uintptr_t a, struct tp_record *r)
-{
-  return find_owner (a, r, NULL);
-}
-
-/* The block that ends exactly at A.  */
-
-static bool
-find_ending_at (uintptr_t a, struct tp_record *r)
-{
-  return find_owner (a - 1, r, NULL) && r->base + r->size == a;
 }
 
 /* ---- Descent of a pointer ------------------------------------------------------------------ */
@@ -189,11 +116,11 @@ trace_descent (uint32_t ref, uintptr_t anchor, struct tp_record *r)
   struct tp_block outer;
   if (!known && tp_store_enclosing (anchor, ref, &outer))
     {
-      block_record (&outer, r);
+      tp_block_record (&outer, r);
       return DESCENT_LIVE;
     }
-  if ((find_owner (anchor, &c, NULL) && c.origin == ref)
-      || (find_ending_at (anchor, &c) && c.origin == ref))
+  if ((tp_find_owner (anchor, &c, NULL) && c.origin == ref)
+      || (tp_find_ending_at (anchor, &c) && c.origin == ref))
     {
       *r = c;
       return DESCENT_LIVE;
@@ -212,18 +139,18 @@ lost_block_lives_p (uint32_t ref, struct tp_record *r, bool *found)
 {
   struct tp_block b;
   *found = false;
-  if (!stack_number_p (ref))
+  if (!tp_stack_number_p (ref))
     {
       *found = tp_store_by_origin (ref, &b);
       if (*found)
-	block_record (&b, r);
+	tp_block_record (&b, r);
       return *found;
     }
   uintptr_t sp = (uintptr_t) __builtin_frame_address (0) & ~(uintptr_t) 7;
   for (uintptr_t a = sp; a < sp + STACK_SCAN && tp_mapping_has_cell (a); a += 8)
     if (owner_word (a) == ref)
       {
-	*found = stack_owner (a, ref, r);
+	*found = tp_stack_owner (a, ref, r);
 	return true;
       }
   return false;
@@ -329,6 +256,42 @@ claim_foreign (uintptr_t a, size_t n)
     __sync_bool_compare_and_swap (tp_cell_origin (a), 0, TP_FOREIGN);
 }
 
+/* How near to TP_UNINIT_POINTER a pointer is that was made from one that nobody set.  */
+#define UNINIT_REACH  ((uintptr_t) 1 << 16)
+
+static bool
+near_uninit_p (uintptr_t a)
+{
+  return a - TP_UNINIT_POINTER + UNINIT_REACH < 2 * UNINIT_REACH;
+}
+
+/* Was the pointer of Q never set?  A referent that says so, out of memory, may be
+   stale, but the value there says it as well.  */
+
+static bool
+uninit_p (const struct question *q)
+{
+  return q->anchor ? q->anchor == TP_UNINIT_POINTER : q->ref == TP_UNINIT;
+}
+
+/* No block is known at Q's address.  Is there memory?  */
+
+static void
+judge_nobody (const struct question *q, const char *reason)
+{
+  if (tp_reachable (q->a, q->n))
+    {
+      /* A long access (memset of a mapping) is not worth touching that much shadow.  */
+      if (q->n <= tp_mapping_room (q->a))
+	claim_foreign (q->a, q->n < 4096 ? q->n : 4096);
+      accept_access (q, reason);
+    }
+  else
+    reject (q, q->ref == TP_NULL ? TP_NULL_DEREFERENCE
+	    : q->ref == TP_UNINIT || near_uninit_p (q->a)
+	    ? TP_UNINITIALIZED_POINTER : TP_WILD_POINTER, NULL, NULL);
+}
+
 /* A pointer that nothing is known of: the block it reaches is as good as any.  */
 
 static void
@@ -336,7 +299,7 @@ judge_unknown (const struct question *q)
 {
   struct tp_record owner;
   bool lazy;
-  if (find_owner (q->a, &owner, &lazy))
+  if (tp_find_owner (q->a, &owner, &lazy))
     {
       if (lazy)
 	tp_cells_fill_page (owner.base, owner.size, owner.origin, q->a);
@@ -344,11 +307,7 @@ judge_unknown (const struct question *q)
 		     "the pointer is unknown, the memory is a block's");
     }
   else
-    {
-      /* A long access (memset of a mapping) is not worth touching that much shadow.  */
-      claim_foreign (q->a, q->n < 4096 ? q->n : 4096);
-      accept_access (q, "the memory is not tracked");
-    }
+    judge_nobody (q, "the memory is not tracked");
 }
 
 /* The cell that the pointer came from is stale.  Its value says where it points
@@ -359,15 +318,20 @@ judge_again (const struct question *q, const struct tp_record *owner)
 {
   struct tp_record c, e;
   bool lazy;
-  if (!find_owner (q->anchor, &c, &lazy))
-    accept_access (q, "the cell was stale, the pointer is foreign");
+  if (!tp_find_owner (q->anchor, &c, &lazy))
+    {
+      if (owner)
+	accept_access (q, "the cell was stale, the pointer is foreign");
+      else
+	judge_nobody (q, "the cell was stale, the pointer is foreign");
+    }
   else if (covers_p (&c, q->a, q->n))
     {
       if (lazy)
 	tp_cells_fill_page (c.base, c.size, c.origin, q->a);
       accept_inside (q, &c, "the cell was stale, the pointer is good");
     }
-  else if (q->anchor == c.base && find_ending_at (q->anchor, &e)
+  else if (q->anchor == c.base && tp_find_ending_at (q->anchor, &e)
 	   && covers_p (&e, q->a, q->n))
     accept_inside (q, &e,
 		   "the cell was stale, the pointer was one past the end");
@@ -382,12 +346,12 @@ judge_lost (const struct question *q, const struct tp_record *owner)
 {
   struct tp_record r;
   bool found;
-  bool global = !stack_number_p (q->ref) && !tp_heap_number_p (q->ref);
+  bool global = !tp_stack_number_p (q->ref) && !tp_heap_number_p (q->ref);
   bool lives = lost_block_lives_p (q->ref, &r, &found);
   if (!lives && global)
     accept_access (q, "the library of this global was closed");
   else if (!lives)
-    reject (q, stack_number_p (q->ref) ? TP_USE_AFTER_SCOPE
+    reject (q, tp_stack_number_p (q->ref) ? TP_USE_AFTER_SCOPE
 	    : TP_USE_AFTER_FREE, NULL, owner);
   else if (found && covers_p (&r, q->a, q->n))
     accept_inside (q, &r, "the block is there, its record is not");
@@ -403,7 +367,7 @@ judge_number (const struct question *q)
   struct tp_record mine, there;
   bool lazy;
   const struct tp_record *owner
-    = find_owner (q->a, &there, &lazy) ? &there : NULL;
+    = tp_find_owner (q->a, &there, &lazy) ? &there : NULL;
   if (owner && owner->origin == q->ref)
     {
       if (!covers_p (owner, q->a, q->n))
@@ -466,12 +430,11 @@ tp_judge (uintptr_t a, size_t n, uint32_t ref, uintptr_t anchor,
 
   if (n == 0)
     return;
-  if (a < TP_NULL_PAGE
+  if (uninit_p (&q))
+    reject (&q, TP_UNINITIALIZED_POINTER, NULL, NULL);
+  else if (a < TP_NULL_PAGE
       || (q.ref == TP_NULL && (a < NULL_REACH || a >= -NULL_REACH)))
     reject (&q, TP_NULL_DEREFERENCE, NULL, NULL);
-  else if (!tp_mapping_has_cell (a) || a + n - 1 < a
-	   || !tp_mapping_has_cell (a + n - 1))
-    accept_access (&q, "no program memory: the access itself will fault");
   else if (!number_p (q.ref))
     judge_unknown (&q);
   else if (!tp_cells_own (a, n, q.ref) || (q.ref & TP_READONLY))
@@ -517,7 +480,7 @@ tp_judge_free (uintptr_t p, uint32_t ref, uintptr_t anchor,
 	break;
       case DESCENT_LOST:
 	if (lost_block_lives_p (q.ref, &mine, &found)
-	    || stack_number_p (q.ref))
+	    || tp_stack_number_p (q.ref))
 	  reject (&q, TP_INVALID_FREE, found ? &mine : NULL, owner);
 	else
 	  reject (&q, TP_DOUBLE_FREE, NULL, owner);
@@ -594,8 +557,10 @@ tp_resolve (uintptr_t value)
   struct tp_block b;
   if (value < TP_NULL_PAGE)
     return TP_NULL;
+  if (value == TP_UNINIT_POINTER)
+    return TP_UNINIT;
   if (!tp_mapping_has_cell (value))
-    return TP_FOREIGN;
+    return TP_WILD;
   uint32_t word = *tp_cell_origin (value);
   uint32_t tail = word & TP_TAIL_MASK;
   if (word - tail == TP_HEADER)

@@ -58,6 +58,9 @@
 				   that begins 8 bytes on (small.c) */
 
 #define TP_UNINIT   (5u << 3)   /* referent: a variable that nobody has set */
+/* The value of a pointer in memory that nobody has set (plugin/uninit.cc).  It has a
+   cell, and lies where the kernel puts nothing unless asked to.  */
+#define TP_UNINIT_POINTER  0xfedcba9870ULL
 #define TP_WILD     (6u << 3)   /* referent: made from an integer that leads nowhere */
 
 /* Block numbers: heap blocks count from TP_FIRST_NUMBER to TP_HEAP_NUMBERS - 1, what a

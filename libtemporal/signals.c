@@ -14,7 +14,11 @@
    child of a shell shares the table with its parent, but children only
    set SIG_DFL and SIG_IGN, which are not kept here.
 
-   glibc has other names for the two functions: __sigaction, ssignal.  */
+   glibc has other names for the two functions: __sigaction, ssignal.
+
+   SIGSEGV and SIGBUS have a handler of ours even if the program has none: it repairs the
+   faults of inline checks (fault.c), and does the default action for all others.
+   A program that asks for SIG_DFL by name gets it.  */
 
 #include <errno.h>
 #include <signal.h>
@@ -27,17 +31,73 @@ static handler_t handlers[NSIG];
 
 extern int __sigaction (int, const struct sigaction *, struct sigaction *);
 
+static bool
+fault_p (int sig)
+{
+  return sig == SIGSEGV || sig == SIGBUS;
+}
+
+/* How run_handler was installed last for SIGSEGV and SIGBUS.  */
+static struct sigaction fault_actions[2];
+
 /* What the kernel calls instead of the program's handler.  The kernel always
    passes three arguments; a handler that wants only one ignores the others.  */
 
 static void
 run_handler (int sig, siginfo_t *info, void *context)
 {
+  if (fault_p (sig) && tp_fault_repair (context))
+    {
+      const struct sigaction *action = &fault_actions[sig == SIGBUS];
+      if (action->sa_flags & SA_RESETHAND)
+	__sigaction (sig, action, NULL);
+      return;
+    }
   struct tp_call saved = tp_call_buffer;
   tp_call_buffer.token = TP_TOKEN_NONE;
   tp_call_buffer.site = NULL;
   handlers[sig] (sig, info, context);
   tp_call_buffer = saved;
+}
+
+/* The handler of a program that has none for SIG: if the fault is not ours, it shall
+   happen again, with the default action.  A signal that somebody sent does not come
+   back by itself.  */
+
+static void
+run_default (int sig, siginfo_t *info, void *context)
+{
+  if (tp_fault_repair (context))
+    return;
+  struct sigaction none = { .sa_handler = SIG_DFL };
+  __sigaction (sig, &none, NULL);
+  if (info->si_code <= 0)
+    raise (sig);
+}
+
+void
+tp_signals_init (void)
+{
+  static const int faults[] = { SIGSEGV, SIGBUS };
+  for (int i = 0; i < 2; i++)
+    {
+      struct sigaction now, ours = { .sa_sigaction = run_default };
+      ours.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
+      if (__sigaction (faults[i], NULL, &now) == 0
+	  && !(now.sa_flags & SA_SIGINFO) && now.sa_handler == SIG_DFL)
+	__sigaction (faults[i], &ours, NULL);
+    }
+}
+
+/* Asks the kernel: the C library has further ways to install a handler.  */
+
+bool
+tp_signal_handled (int sig)
+{
+  struct sigaction now;
+  return (__sigaction (sig, NULL, &now) == 0
+	  && now.sa_sigaction != run_default && now.sa_handler != SIG_DFL
+	  && now.sa_handler != SIG_IGN);
 }
 
 /* Is H a function, not SIG_DFL or the like?  */
@@ -63,6 +123,8 @@ sigaction (int sig, const struct sigaction *act, struct sigaction *old)
       ours = *act;
       ours.sa_sigaction = run_handler;
       install = &ours;
+      if (fault_p (sig))
+	fault_actions[sig == SIGBUS] = ours;
       /* Before the kernel may call it; given back if that fails.  */
       __atomic_store_n (&handlers[sig], act->sa_sigaction, __ATOMIC_RELEASE);
     }
@@ -78,8 +140,20 @@ sigaction (int sig, const struct sigaction *act, struct sigaction *old)
       *old = previous;
       if (previous.sa_sigaction == run_handler)
 	old->sa_sigaction = before;
+      else if (previous.sa_sigaction == run_default)
+	*old = (struct sigaction) { .sa_handler = SIG_DFL };
     }
   return 0;
+}
+
+/* What the program sees of OLD, which the C library returned, when its own handler was
+   BEFORE.  */
+
+static __sighandler_t
+seen (__sighandler_t old, handler_t before)
+{
+  return (handler_t) old == run_handler ? (__sighandler_t) before
+	 : (handler_t) old == run_default ? SIG_DFL : old;
 }
 
 TP_EXPORT __sighandler_t
@@ -89,12 +163,14 @@ signal (int sig, __sighandler_t handler)
     {
       handler_t before = sig > 0 && sig < NSIG ? handlers[sig] : NULL;
       __sighandler_t old = ssignal (sig, handler);
-      return (handler_t) old == run_handler ? (__sighandler_t) before : old;
+      return seen (old, before);
     }
   handler_t before = __atomic_exchange_n (&handlers[sig], (handler_t) handler,
 					  __ATOMIC_ACQ_REL);
   __sighandler_t old = ssignal (sig, (__sighandler_t) run_handler);
   if (old == SIG_ERR)
     __atomic_store_n (&handlers[sig], before, __ATOMIC_RELEASE);
-  return (handler_t) old == run_handler ? (__sighandler_t) before : old;
+  if (old != SIG_ERR && fault_p (sig))
+    __sigaction (sig, NULL, &fault_actions[sig == SIGBUS]);
+  return seen (old, before);
 }

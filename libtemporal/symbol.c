@@ -376,6 +376,9 @@ print_trace (void)
 
 /* ---- Faults ------------------------------------------------------------------ */
 
+/* Not ours of signals.c, which is for the program.  */
+extern int __sigaction (int, const struct sigaction *, struct sigaction *);
+
 static sigjmp_buf trace_fault;
 static long trace_thread;
 static struct sigaction old_segv, old_bus;
@@ -386,7 +389,7 @@ on_fault (int signal)
   if (tp_os_thread () == trace_thread)
     siglongjmp (trace_fault, 1);
   /* Another thread's own fault: it happens again, under its own handler.  */
-  sigaction (signal, signal == SIGSEGV ? &old_segv : &old_bus, NULL);
+  __sigaction (signal, signal == SIGSEGV ? &old_segv : &old_bus, NULL);
 }
 
 /* Print the calling thread's stack, innermost first, from the frame that returns to
@@ -399,8 +402,8 @@ tp_print_stack (uintptr_t first)
   struct sigaction action = { .sa_handler = on_fault };
   sigfillset (&action.sa_mask);
   trace_thread = tp_os_thread ();
-  if (sigaction (SIGSEGV, &action, &old_segv) != 0
-      || sigaction (SIGBUS, &action, &old_bus) != 0)
+  if (__sigaction (SIGSEGV, &action, &old_segv) != 0
+      || __sigaction (SIGBUS, &action, &old_bus) != 0)
     return;
   volatile bool damaged = false;
   if (sigsetjmp (trace_fault, 1) == 0)
@@ -413,6 +416,6 @@ tp_print_stack (uintptr_t first)
     damaged = true;
   if (damaged)
     tp_print ("    (the stack cannot be followed further)\n");
-  sigaction (SIGSEGV, &old_segv, NULL);
-  sigaction (SIGBUS, &old_bus, NULL);
+  __sigaction (SIGSEGV, &old_segv, NULL);
+  __sigaction (SIGBUS, &old_bus, NULL);
 }

@@ -165,7 +165,9 @@ lower_check (gimple_stmt_iterator *gsi, gimple *call)
 {
   unsigned HOST_WIDE_INT n = constant (gimple_call_arg (call, 1));
   tree ref = gimple_call_arg (call, 2);
-  if (n == 0 || (n < 8 && !pow2p_hwi (n)))
+  if (n == 0 || (n < 8 && !pow2p_hwi (n))
+      /* A reserved word owns no cell.  */
+      || (TREE_CODE (ref) == INTEGER_CST && integer_nonzerop (ref)))
     return false;
   gimple_seq seq = NULL;
   if (tp_site_letter (gimple_call_arg (call, 4)) != 'r' && maybe_constant_p (ref))
@@ -321,6 +323,37 @@ lower_or_resolve (gimple_stmt_iterator *gsi, gimple *call)
   return true;
 }
 
+/* Pointers that are set inline, one by one.  */
+static const unsigned HOST_WIDE_INT unset_inline_max = 8;
+
+/* Volatile: the alias analysis of later passes would still take the value for that of the
+   program's variable (uninit.cc).  */
+
+static bool
+lower_unset (gimple_stmt_iterator *gsi, gimple *call)
+{
+  unsigned HOST_WIDE_INT n = constant (gimple_call_arg (call, 1));
+  if (n == 0 || n > unset_inline_max)
+    return false;
+  tree type = build_qualified_type (ptr_type_node, TYPE_QUAL_VOLATILE);
+  gimple_seq seq = NULL;
+  tree first = tp_emit_assign (&seq, ptr_type_node,
+			       TREE_CODE (gimple_call_arg (call, 0)) == SSA_NAME
+			       ? SSA_NAME : ADDR_EXPR, gimple_call_arg (call, 0));
+  for (unsigned HOST_WIDE_INT k = 0; k < n; k++)
+    {
+      tree slot = build2 (MEM_REF, type, first,
+			  build_int_cst (ptr_type_node,
+					 k * (POINTER_SIZE / BITS_PER_UNIT)));
+      TREE_THIS_VOLATILE (slot) = 1;
+      gimple_seq_add_stmt (&seq, gimple_build_assign
+			   (slot, build_int_cst (ptr_type_node,
+						 TP_UNINIT_POINTER)));
+    }
+  replace (gsi, seq, NULL_TREE);
+  return true;
+}
+
 static bool
 lower_at (gimple_stmt_iterator *gsi, gimple *call)
 {
@@ -349,6 +382,7 @@ lower_call (gimple_stmt_iterator *gsi)
     case ENTRY_clear_refs: return lower_clear_refs (gsi, call);
     case ENTRY_origin: return lower_origin (gsi, call);
     case ENTRY_or_resolve: return lower_or_resolve (gsi, call);
+    case ENTRY_unset: return lower_unset (gsi, call);
     case ENTRY_at: return lower_at (gsi, call);
     default: return false;
     }

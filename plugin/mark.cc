@@ -259,6 +259,9 @@ check_reference (gimple *stmt, tree ref, char what)
       return;
     }
   gimple_seq seq = NULL;
+  /* A fixed address: there may be a block, or a mapping.  */
+  if (tp_word_is_p (referent, TP_WILD))
+    referent = tp_emit_call (&seq, ENTRY_resolve, 1, pointer);
   tree address = access_address (&seq, &a);
   tp_emit_call (&seq, read ? ENTRY_check_written : ENTRY_check, 5, address,
 		build_int_cst (size_type_node, a.size), referent,

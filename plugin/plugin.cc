@@ -75,12 +75,14 @@ check_target (void *, void *)
     }
 }
 
-/* Register PASS next to the only instance of REFERENCE.  */
+/* Register PASS behind the first instance of REFERENCE.  Passes that write no dump file, whose
+   names begin with an asterisk, are not numbered.  */
 
 static void
 add_pass (const char *plugin, opt_pass *pass, const char *reference)
 {
-  struct register_pass_info r = { pass, reference, 1, PASS_POS_INSERT_AFTER };
+  struct register_pass_info r = { pass, reference, *reference != '*',
+				   PASS_POS_INSERT_AFTER };
   register_callback (plugin, PLUGIN_PASS_MANAGER_SETUP, NULL, &r);
 }
 
@@ -129,9 +131,10 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
   /* Globals get their alignment before anything relies on it.  */
   add_pass (name, tp_make_globals_pass (g), "visibility");
   /* Right behind SSA construction: referents need SSA names, and nothing may have been
-     merged or deleted yet.  In LTO this is still the compile step, so the
+     merged or deleted yet.  Only GCC's own early warnings come first, which would take
+     what we insert for the program's.  In LTO this is still the compile step, so the
      link needs no plugin.  */
-  add_pass (name, tp_make_instrument_pass (g), "ssa");
+  add_pass (name, tp_make_instrument_pass (g), TP_EARLY_WARNINGS);
   /* As late as GCC's own sanitizers are expanded.  */
   add_pass (name, tp_make_lower_pass (g), "sanopt");
 

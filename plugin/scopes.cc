@@ -40,6 +40,7 @@
 #include "scopes.h"
 #include "sites.h"
 #include "stats.h"
+#include "uninit.h"
 
 /* Can VAR have a block of its own?  */
 
@@ -255,11 +256,15 @@ solve (struct scope_facts *facts, unsigned n)
   XDELETEVEC (order);
 }
 
-/* Append VAR's enter to *SEQ.  */
+/* Append VAR's enter to *SEQ, and mark its pointers as not set if FILL.  */
 
 static void
-emit_enter (gimple_seq *seq, tree var)
+emit_enter (gimple_seq *seq, tree var, bool fill = true)
 {
+  if (fill)
+    tp_emit_fill (seq, var);
+  if (!bitmap_bit_p (tp_cx->tracked, DECL_UID (var)))
+    return;
   mark_addressable (var);
   tp_emit_call (seq, ENTRY_enter, 3, build_fold_addr_expr (var),
 		fold_convert (size_type_node, DECL_SIZE_UNIT (var)),
@@ -271,6 +276,8 @@ emit_enter (gimple_seq *seq, tree var)
 static void
 emit_leave (gimple_seq *seq, tree var, location_t loc, int how)
 {
+  if (!bitmap_bit_p (tp_cx->tracked, DECL_UID (var)))
+    return;
   mark_addressable (var);
   tp_emit_call (seq, ENTRY_leave, 4, build_fold_addr_expr (var),
 		fold_convert (size_type_node, DECL_SIZE_UNIT (var)),
@@ -387,7 +394,7 @@ rewrite_block (basic_block bb, struct scope_facts *f, const vec<tree> &vars,
 	  mentions_of (stmt, scratch);
 	  bitmap_and_compl (scratch, scratch, begun);
 	  EXECUTE_IF_SET_IN_BITMAP (scratch, 0, k, si)
-	    emit_enter (&seq, vars[k]);
+	    emit_enter (&seq, vars[k], !tp_set_first_p (i, vars[k]));
 	  bitmap_ior (begun, begun, scratch);
 	  /* Those that never saw a clobber end here.  */
 	  if (gimple_code (stmt) == GIMPLE_RETURN)
@@ -405,8 +412,15 @@ rewrite_block (basic_block bb, struct scope_facts *f, const vec<tree> &vars,
 }
 
 void
-tp_instrument_scopes (const vec<tree> &vars)
+tp_instrument_scopes (const vec<tree> &tracked)
 {
+  auto_vec<tree> vars;
+  tree var;
+  unsigned i;
+  vars.safe_splice (tracked);
+  FOR_EACH_LOCAL_DECL (cfun, i, var)
+    if (!bitmap_bit_p (tp_cx->tracked, DECL_UID (var)) && tp_fillable_p (var))
+      vars.safe_push (var);
   unsigned n = vars.length ();
   if (n == 0)
     return;

@@ -9,8 +9,9 @@
    their DECL_UIDs and VARS with the declarations.  */
 extern void tp_choose_locals (bitmap tracked, vec<tree> *vars);
 
-/* Insert enter and leave for VARS, after everything else has been inserted.  */
-extern void tp_instrument_scopes (const vec<tree> &vars);
+/* Insert enter and leave for the TRACKED locals, and mark pointers in memory as not set
+   (uninit.cc), after everything else has been inserted.  */
+extern void tp_instrument_scopes (const vec<tree> &tracked);
 
 /* The scope that the statement at GSI, a clobber or __builtin_stack_restore, ends: the
    place in the source, and in *HOW if the function ends too (TP_END_*).  */

@@ -66,6 +66,13 @@ startswith (const char *text, const char *prefix)
 }
 #endif
 
+/* The last of the passes behind "ssa" that only warn.  */
+#if GCCPLUGIN_VERSION_MAJOR >= 12
+# define TP_EARLY_WARNINGS  "waccess"
+#else
+# define TP_EARLY_WARNINGS  "*early_warn_uninitialized"
+#endif
+
 /* Visit the loops of FUN in LOOP, inner ones first.  */
 #if GCCPLUGIN_VERSION_MAJOR >= 12
 # define TP_LOOPS_FROM_INNERMOST(LOOP, FUN) \

@@ -16,6 +16,7 @@
 	       q = PHI <a, b>           PHI of the referents (the rho-functions of
 					paper 002, section 3)
 	       q = f (...)              callsite.cc                  (R5, R6)
+	       q is never set           TP_UNINIT, whatever GCC makes of the value
 
      anchor    the pointer value that last came from memory or from foreign code, and
 	       that this pointer was computed from.  Uninstrumented code may
@@ -271,8 +272,8 @@ compute_referent (tree p)
 	if (var && TREE_CODE (var) == PARM_DECL
 	    && var != tp_cx->fun->static_chain_decl)
 	  return tp_parameter_referent (var, p);
-	/* Never set: no block is its own, so the runtime looks at each use.  */
-	return tp_word (var && VAR_P (var) ? TP_INVALID : TP_FOREIGN);
+	/* Never set, on the way that led here.  */
+	return tp_word (var && VAR_P (var) ? TP_UNINIT : TP_FOREIGN);
       }
     default:
       return resolve_after (def, p);
@@ -333,7 +334,7 @@ tp_referent (tree p, gimple *use)
   if (integer_zerop (p))
     return tp_word (TP_NULL);
   /* Other constants are device registers, or sentinels like (T *) -1.  */
-  return tp_word (TP_FOREIGN);
+  return tp_word (TP_WILD);
 }
 
 tree
@@ -455,7 +456,7 @@ compute_anchor (tree p)
 	if (var && TREE_CODE (var) == PARM_DECL
 	    && var != tp_cx->fun->static_chain_decl)
 	  return tp_parameter_anchor (var, p);
-	return p;
+	return var && VAR_P (var) ? null_anchor () : p;
       }
     default:
       return p;

@@ -323,19 +323,45 @@ untracked (void)
   check (arena + 96, 40, r, NULL, site_read);
 }
 
+static const uintptr_t wild[] = { 0x4141414141414141, 0x100000000000,
+  0x800000000000, 0xffff800000000000, -8UL, -1UL };
+
 static void
 no_cell (void)
 {
-  static const uintptr_t wild[] = { 0x4141414141414141, 0x100000000000,
-    0x800000000000, 0xffff800000000000, -8UL, -1UL };
   for (size_t i = 0; i < sizeof wild / sizeof *wild; i++)
     {
-      check ((void *) wild[i], 1, TP_UNKNOWN, NULL, site_read);
-      check ((void *) wild[i], 16, TP_FOREIGN, NULL, site_read);
-      check_free ((void *) wild[i], TP_FOREIGN, NULL, site_free);
-      MUST (tp_resolve (wild[i]) == TP_FOREIGN);
+      MUST (tp_resolve (wild[i]) == TP_WILD);
       MUST (!temporal_valid ((void *) wild[i], 1));
     }
+}
+
+static void wild_byte (void)
+{ check ((void *) wild[0], 1, TP_UNKNOWN, NULL, site_read); }
+static void wild_long (void)
+{ check ((void *) wild[3], 16, TP_FOREIGN, NULL, site_read); }
+static void wild_to_null (void)
+{ check ((void *) wild[5], 8, TP_WILD, (void *) wild[5], site_read); }
+static void wild_shadow (void)
+{ check ((void *) tp_cell ((uintptr_t) arena), 4, TP_UNKNOWN, NULL, site_read); }
+static void wild_unmapped (void)
+{ check ((void *) 0x123456789a0, 4, TP_FOREIGN, NULL, site_write); }
+static void far_away (void)
+{ check ((void *) wild[0], 4, block (0, 16, site_birth), NULL, site_write); }
+static void uninit (void)
+{ check (arena, 4, TP_UNINIT, NULL, site_read); }
+static void
+uninit_stale (void)
+{
+  block (0, 16, site_birth);
+  check (arena, 4, TP_UNINIT, arena, site_read);
+}
+static void
+uninit_value (void)
+{
+  char *p = (char *) TP_UNINIT_POINTER;
+  MUST (tp_resolve (TP_UNINIT_POINTER) == TP_UNINIT);
+  check (p + 40, 4, block (0, 16, site_birth), p, site_read);
 }
 
 static void
@@ -484,6 +510,16 @@ static const struct row table[] =
   { "unknown referent", unknown_in_block, NULL, NULL, false },
   { "untracked memory", untracked, NULL, NULL, false },
   { "no cell", no_cell, NULL, NULL, false },
+  { "wild, not canonical", wild_byte, "wild-pointer", "0x4141414141414141 lies "
+    "outside", false },
+  { "wild, kernel", wild_long, "wild-pointer", NULL, false },
+  { "wild, around null", wild_to_null, "wild-pointer", NULL, false },
+  { "wild, shadow", wild_shadow, "wild-pointer", NULL, false },
+  { "wild, not mapped", wild_unmapped, "wild-pointer", NULL, false },
+  { "far from its block", far_away, "out-of-bounds", NULL, false },
+  { "not set", uninit, "uninitialized-pointer", NULL, false },
+  { "set unseen", uninit_stale, NULL, NULL, false },
+  { "not set, in memory", uninit_value, "uninitialized-pointer", NULL, false },
   { "nothing accessed", nothing_accessed, NULL, NULL, false },
   { "nested, through the parent", nested_parent, NULL, NULL, false },
   { "nested, dead child", nested_dead_child, "use-after-free",

@@ -1,0 +1,18 @@
+/* uninit.h - pointers in memory that nobody has set.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_UNINIT_H
+#define TEMPORAL_UNINIT_H
+
+/* Does the local VAR, which lives in memory, hold pointers that can be marked as not
+   set?  */
+extern bool tp_fillable_p (tree var);
+
+/* Append the stores that mark VAR's pointers as not set to *SEQ.  */
+extern void tp_emit_fill (gimple_seq *seq, tree var);
+
+/* Does the first statement of the program from GSI on that mentions VAR set all of it?  */
+extern bool tp_set_first_p (gimple_stmt_iterator gsi, tree var);
+
+#endif
