@@ -207,7 +207,14 @@ assigned_referent (gassign *stmt, tree p)
       || (CONVERT_EXPR_CODE_P (code) && POINTER_TYPE_P (TREE_TYPE (rhs))))
     return tp_referent (rhs, stmt);
 
-  if (CONVERT_EXPR_CODE_P (code))
+  bool view = (code == VIEW_CONVERT_EXPR
+	       && TREE_CODE (TREE_OPERAND (rhs, 0)) == SSA_NAME);
+  if (view)
+    rhs = TREE_OPERAND (rhs, 0);
+  if (view && POINTER_TYPE_P (TREE_TYPE (rhs)))
+    return tp_referent (rhs, stmt);
+
+  if (CONVERT_EXPR_CODE_P (code) || view)
     {
       if (TREE_CODE (rhs) == SSA_NAME && tp_pointer_wide_integer_p (TREE_TYPE (rhs)))
 	if (tree known = tp_integer_referent (rhs))
@@ -337,6 +344,22 @@ tp_referent (tree p, gimple *use)
   return tp_word (TP_WILD);
 }
 
+/* Referent of the integer that DEF loads; null if it is no load, or not to be asked.  */
+
+static tree
+loaded_integer_referent (gassign *def)
+{
+  if (!gimple_assign_load_p (def) || gimple_has_volatile_ops (def))
+    return NULL_TREE;
+  unsigned v = SSA_NAME_VERSION (gimple_assign_lhs (def));
+  if (!companion (tp_cx->refs, v))
+    {
+      tree ref = peek_referent (def);
+      companion (tp_cx->refs, v) = ref;
+    }
+  return companion (tp_cx->refs, v);
+}
+
 tree
 tp_integer_referent (tree x)
 {
@@ -358,6 +381,17 @@ tp_integer_referent (tree x)
 	case SSA_NAME:
 	  x = rhs;
 	  break;
+	case VIEW_CONVERT_EXPR:
+	  /* GCC makes this of a memcpy between variables that then become registers.  */
+	  rhs = TREE_OPERAND (rhs, 0);
+	  if (TREE_CODE (rhs) != SSA_NAME)
+	    return loaded_integer_referent (def);
+	  if (POINTER_TYPE_P (TREE_TYPE (rhs)))
+	    return tp_referent (rhs, def);
+	  if (!tp_pointer_wide_integer_p (TREE_TYPE (rhs)))
+	    return NULL_TREE;
+	  x = rhs;
+	  break;
 	case BIT_AND_EXPR:
 	case BIT_IOR_EXPR:
 	case PLUS_EXPR:
@@ -367,17 +401,7 @@ tp_integer_referent (tree x)
 	  x = rhs;
 	  break;
 	default:
-	  if (!gimple_assign_load_p (def) || gimple_has_volatile_ops (def))
-	    return NULL_TREE;
-	  {
-	    unsigned v = SSA_NAME_VERSION (x);
-	    if (!companion (tp_cx->refs, v))
-	      {
-		tree ref = peek_referent (def);
-		companion (tp_cx->refs, v) = ref;
-	      }
-	    return companion (tp_cx->refs, v);
-	  }
+	  return loaded_integer_referent (def);
 	}
     }
   return NULL_TREE;

@@ -53,7 +53,9 @@ runtest dejagnu
 expect expect
 libtoolize libtool
 pkg-config pkg-config
+csmith csmith
 END
+    test -f /usr/include/csmith/csmith.h || echo libcsmith-dev
   fi
 }
 

@@ -1,0 +1,118 @@
+#!/bin/sh
+# seed.sh KIND SEED LEVELS - test one random program, gcc against temporal.
+#
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# KIND  heap     a program of ./generate with six errors, selected by its argument
+#       certain  one of ./generate with one error that it always makes
+#       csmith   one of csmith
+# LEVELS  words separated by commas: -O0,-O2 -flto; "rotate" takes two, others for each seed
+#
+# Environment: PLAIN_GCC, TEMPORAL_GCC, GENERATE (the generator), SCRATCH (a folder of
+# this process).  Prints PASS:, FAIL: or UNSUPPORTED: lines; details go to stderr.  The
+# program stays in SCRATCH if anything failed.
+#
+# Demanded: the output and the status of plain gcc's program, nothing on stderr,
+# and for each seeded error a report of its kind at its line, with its summary and status 86.
+
+set -u
+kind=$1 seed=$2 levels=$3
+name=$kind-$seed
+source=$name.c
+flags="-g -w"
+cd "$SCRATCH" || exit 2
+
+result () { echo "$1: $2"; case $1 in FAIL) failed=yes ;; esac; }
+failed=
+
+# rotate: each seed has its pair of levels; six seeds cover every pair of neighbours.
+if test "$levels" = rotate; then
+  case `expr $seed % 6` in
+    0) levels="-O0,-O2" ;;
+    1) levels="-O1,-O3" ;;
+    2) levels="-O2,-Os" ;;
+    3) levels="-O3,-O2 -flto" ;;
+    4) levels="-Os,-O0" ;;
+    *) levels="-O2 -flto,-O1" ;;
+  esac
+fi
+
+# csmith's defaults make programs of which the larger half would take most of the time.
+csmith_options ()
+{
+  echo "--seed $seed --max-funcs `expr $seed % 4 + 2` --max-block-size 3 --max-block-depth 3 --max-array-dim 2 --max-array-len-per-dim 6"
+}
+
+case $kind in
+  heap) "$GENERATE" $seed --errors=6 > $source ;;
+  certain) "$GENERATE" $seed --certain > $source ;;
+  csmith)
+    headers=
+    for folder in /usr/include/csmith /usr/include/csmith-*; do
+      test -f "$folder/csmith.h" && headers=$folder
+    done
+    if test -z "$headers" || ! command -v csmith > /dev/null; then
+      echo "UNSUPPORTED: $name  (no csmith)"
+      exit 0
+    fi
+    flags="$flags -I$headers"
+    timeout 60 csmith `csmith_options` > $source ;;
+  *) echo "FAIL: $name  (unknown kind)"; exit 2 ;;
+esac || { result FAIL "$name  (generator)"; exit 0; }
+
+# Plain: one level is enough, since the program is well defined; without -g.
+if ! "$PLAIN_GCC" -O1 $flags -o $name.plain $source -lpthread >&2; then
+  result FAIL "$name  (plain compilation)"
+  exit 0
+fi
+status=0
+wanted=0
+if test $kind != certain; then
+  timeout 10 ./$name.plain > $name.wanted 2> $name.err < /dev/null || wanted=$?
+  if test $wanted -eq 124; then
+    # csmith makes endless programs now and then.
+    echo "UNSUPPORTED: $name  (does not end)"
+    rm -f $name.*
+    exit 0
+  fi
+fi
+
+# The errors that the markers seed: lines "LINE KIND ARGUMENT".
+sed -n '/{ dg-temporal-error /{=;s/.*dg-temporal-error "\([a-z-]*\)" "\([0-9]*\)".*/\1 \2/p;}' $source \
+  | sed 'N;s/\n/ /' > $name.errors
+
+old_ifs=$IFS
+IFS=,
+for level in $levels; do
+  IFS=$old_ifs
+  if ! timeout 600 "$TEMPORAL_GCC" $level -fchecking $flags -o $name.exe $source -lpthread > $name.messages 2>&1; then
+    result FAIL "$name  $level  (compilation)"
+    cat $name.messages >&2
+    continue
+  fi
+  if test $kind != certain; then
+    status=0
+    timeout 100 ./$name.exe > $name.out 2> $name.err < /dev/null || status=$?
+    if test $status -eq $wanted && test ! -s $name.err && cmp -s $name.wanted $name.out; then
+      result PASS "$name  $level  as plain"
+    else
+      result FAIL "$name  $level  as plain  -- status $status, `head -n 1 $name.err`"
+      head -n 20 $name.err >&2
+    fi
+  fi
+  while read -r line error argument; do
+    status=0
+    timeout 100 ./$name.exe $argument > $name.out 2> $name.err < /dev/null || status=$?
+    if test $status -eq 86 \
+       && head -n 1 $name.err | grep -q "^[^ ]*$source:$line:[0-9]*: error: $error: " \
+       && grep -q "^SUMMARY: temporal: $error [^ ]*$source:$line:" $name.err; then
+      result PASS "$name  $level  line $line: $error ($argument)"
+    else
+      result FAIL "$name  $level  line $line: $error ($argument)  -- status $status, `head -n 1 $name.err | cut -c 1-100`"
+      head -n 20 $name.err >&2
+    fi
+  done < $name.errors
+done
+if test -z "$failed"; then rm -f $source; fi
+rm -f $name.plain $name.exe $name.out $name.err $name.wanted $name.errors $name.messages
+exit 0
