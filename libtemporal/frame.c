@@ -72,7 +72,8 @@ TP_ABI (enter) (void *p, size_t n, const char *site)
   if (a < deepest)
     deepest = a;
   tp_cells_fill (a, n, origin);
-  tp_history_birth (origin, a, n, site);
+  tp_history_birth (origin, a, n, site,
+                    (uintptr_t) __builtin_return_address (0));
 }
 
 void
@@ -147,7 +148,8 @@ TP_ABI (dynamic) (void *p, size_t n, const char *site)
   if (a < deepest)
     deepest = a;
   tp_cells_fill (a, n, origin);
-  tp_history_birth (origin, a, n, site);
+  tp_history_birth (origin, a, n, site,
+                    (uintptr_t) __builtin_return_address (0));
   return origin;
 }
 
@@ -196,6 +198,15 @@ stack_low (uintptr_t sp)
       && tp_os_main_stack (stack.high))
     return SWEEP_STEP;
   return stack.low;
+}
+
+bool
+tp_frame_same_stack_p (uintptr_t a, uintptr_t sp)
+{
+  uintptr_t low = stack_low (sp);
+  if (low == SWEEP_STEP)
+    low = stack.low > GROWTH ? stack.low - GROWTH : 0;
+  return a >= low && a < stack.high;
 }
 
 /* Sweep what lies below SP.  */

@@ -8,7 +8,8 @@
    blocks have a ring of 2^21 records, stack blocks one of 2^18: stack blocks are
    born far more often, and would push out what explains a use after free.
 
-   A stack block is recorded at birth, because nothing else knows its name.  A heap
+   A stack block is recorded at birth, because nothing else knows its name; while it lives,
+   the place of its end is that of the code where it was born (gone.c).  A heap
    block stands in the store while it lives, and is recorded when it ends:
    written without being read, as the record is in no cache by then.
 
@@ -94,9 +95,9 @@ keep (uint32_t origin, uintptr_t base, size_t size, enum tp_life life,
 
 void
 tp_history_birth (uint32_t origin, uintptr_t base, size_t size,
-                  const char *site)
+                  const char *site, uintptr_t pc)
 {
-  keep (origin, base, size, TP_LIFE_LIVE, site, NULL);
+  keep (origin, base, size, TP_LIFE_LIVE, site, (const char *) pc);
 }
 
 void
@@ -162,6 +163,11 @@ tp_history_find (uint32_t origin, struct tp_record *out)
       .origin = origin & ~TP_TAIL_MASK, .kind = kind_of (number),
       .life = where >> LIFE_SHIFT & 3
     };
+  if (out->life == TP_LIFE_LIVE)
+    {
+      out->birth_pc = (uintptr_t) out->end_site;
+      out->end_site = NULL;
+    }
   __atomic_thread_fence (__ATOMIC_ACQUIRE);
   return __atomic_load_n (&k->where, __ATOMIC_RELAXED) == where;
 }

@@ -74,6 +74,7 @@ struct tp_record
   size_t size;
   const char *birth_site;
   const char *end_site;
+  uintptr_t birth_pc;      /* of a live local: the code that entered it; else 0 */
   uint32_t origin;
   uint8_t kind;            /* enum tp_block_kind */
   uint8_t life;            /* enum tp_life */
@@ -302,8 +303,9 @@ uint32_t tp_number_batch (uint64_t n, uint32_t size);
 /* ---- history.c: rings of records indexed by number ---------------------------- */
 
 void tp_history_init (void);
+/* A local is born, in code at PC.  */
 void tp_history_birth (uint32_t origin, uintptr_t base, size_t size,
-		       const char *site);
+		       const char *site, uintptr_t pc);
 /* All of a heap or global block that was freed, at once.  */
 void tp_history_bury (uint32_t origin, uintptr_t base, size_t size,
 		      const char *birth_site, const char *end_site);
@@ -371,6 +373,14 @@ void tp_store_fork_child (void);
 void tp_frame_abandon (uintptr_t low, uintptr_t high);
 void tp_frame_thread_start (void);
 void tp_frame_init (void);
+/* Does A lie on the stack that SP points into, as far as that is known?  */
+bool tp_frame_same_stack_p (uintptr_t a, uintptr_t sp);
+
+/* ---- gone.c: frames that vanished unseen --------------------------------------------- */
+
+/* Is R a local whose frame certainly does not exist any more, although nobody said
+   so?  Unwinds the stack: only before an error is reported.  */
+bool tp_frame_gone_p (const struct tp_record *r);
 
 /* ---- site.c: reading site strings --------------------------------------------------- */
 

@@ -204,6 +204,15 @@ accept_inside (const struct question *q, const struct tp_record *r,
     accept_access (q, reason);
 }
 
+/* Would it be wrong to hold Q's pointer against the bounds of R?  A pointer of unknown descent
+   may have been taken for one to a local that was in the same place once.  */
+
+static bool
+vanished_p (const struct question *q, const struct tp_record *r)
+{
+  return q->anchor && r->kind == TP_STACK && tp_frame_gone_p (r);
+}
+
 /* The access is an error of KIND, against the block R (null if unknown), while OWNER
    (null if nobody) owns the memory.  */
 
@@ -211,6 +220,11 @@ static void TP_COLD
 reject (const struct question *q, enum tp_kind kind,
 	const struct tp_record *r, const struct tp_record *owner)
 {
+  if (kind == TP_OUT_OF_BOUNDS && r && vanished_p (q, r))
+    {
+      accept_access (q, "the frame of the block has vanished");
+      return;
+    }
   struct tp_error e =
     {
       .kind = kind, .access = tp_site_what (q->site), .address = q->a,

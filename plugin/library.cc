@@ -315,8 +315,13 @@ tp_instrument_library_call (gcall *call)
     return true;
   else if (unsigned size = atomic_size (call, &load))
     instrument_atomic (call, size, load);
-  else if (gimple_call_builtin_p (call, BUILT_IN_SETJMP_RECEIVER))
-    tp_frames_vanished (call);
+  else if (gimple_call_builtin_p (call, BUILT_IN_SETJMP_RECEIVER)
+	   || (gimple_call_flags (call) & ECF_RETURNS_TWICE))
+    {
+      /* Also vfork, whose child leaves its frames on our stack, and getcontext.  */
+      tp_frames_vanished (call);
+      return false;
+    }
   else
     {
       if (maybe_allocator_p (call))
