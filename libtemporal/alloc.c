@@ -303,3 +303,31 @@ pvalloc (size_t size)
   size = (size + page - 1) & -page;
   return born (__libc_memalign (page, size), size, site);
 }
+
+/* The family as the depot needs it: where each function begins, whichever of that name the
+   program uses.  */
+#define OWN(name) \
+  extern __typeof (name) own_##name \
+    __attribute__ ((alias (#name), copy (name), visibility ("hidden")));
+#define FAMILY \
+  OWN (malloc) OWN (calloc) OWN (realloc) OWN (reallocarray) \
+  OWN (posix_memalign) OWN (memalign) OWN (aligned_alloc) OWN (valloc) \
+  OWN (pvalloc)
+FAMILY
+#undef OWN
+
+bool
+tp_alloc_entry_p (uintptr_t function)
+{
+  const uintptr_t entries[] =
+    {
+#define OWN(name)  (uintptr_t) own_##name,
+      FAMILY
+#undef OWN
+    };
+
+  for (size_t i = 0; i < sizeof entries / sizeof *entries; i++)
+    if (function == entries[i])
+      return true;
+  return false;
+}

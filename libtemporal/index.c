@@ -55,8 +55,9 @@ static uint64_t hidden_version;         /* odd while the trie changes */
 /* Does this thread hold a lock?  */
 static TP_TLS int inside;
 
-/* A stretch without hidden blocks, as it was at VERSION.  */
-static TP_TLS struct { uint64_t version; uintptr_t low, high; } gap;
+/* A stretch without hidden blocks, as it was at VERSION.  Its ends are those of blocks, and kept in
+   complement, so that the search for leaks does not take them for pointers.  */
+static TP_TLS struct { uint64_t version; uintptr_t not_low, not_high; } gap;
 
 void
 tp_index_init (void)
@@ -277,7 +278,7 @@ tp_index_no_hidden_p (uintptr_t low, uintptr_t high)
   struct tp_leaf below, above;
   uint64_t version, again;
 
-  if (tp_likely (gap.low <= low && high <= gap.high
+  if (tp_likely (~gap.not_low <= low && high <= ~gap.not_high
                  && gap.version == __atomic_load_n (&hidden_version,
                                                     __ATOMIC_ACQUIRE)))
     return true;
@@ -288,10 +289,11 @@ tp_index_no_hidden_p (uintptr_t low, uintptr_t high)
   uintptr_t from = b ? tp_end_of (tp_leaf_base (&below), below.size) : 0;
   if (b && (below.parent || from > low))
     return false;
-  gap.low = from;
-  gap.high = a ? tp_leaf_base (&above) : UINTPTR_MAX;
+  uintptr_t to = a ? tp_leaf_base (&above) : UINTPTR_MAX;
+  gap.not_low = ~from;
+  gap.not_high = ~to;
   gap.version = version;
-  return high <= gap.high;
+  return high <= to;
 }
 
 tp_link
@@ -503,6 +505,12 @@ const char *
 tp_index_verify (const struct tp_leaf *l)
 {
   return tp_trie_verify (&arena, *root_in (stripe_of_leaf (l), l->key));
+}
+
+bool
+tp_store_quiet_p (void)
+{
+  return !inside;
 }
 
 /* ---- fork -------------------------------------------------------------------------- */

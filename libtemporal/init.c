@@ -38,6 +38,11 @@ start (void)
   tp_store_init ();
   tp_frame_init ();
   tp_signals_init ();
+  if (tp_options.leaks)
+    {
+      tp_depot_init ();
+      tp_suppress_init ();
+    }
   __atomic_store_n (&tp_ready, true, __ATOMIC_RELEASE);
   if (tp_options.verbosity >= 1)
     tp_print ("temporal: process %ld: cell = (address ^ 0x%lx) + 0x%lx\n",
@@ -62,4 +67,5 @@ construct (void)
   tp_init ();
   pthread_atfork (tp_store_fork_prepare, tp_store_fork_parent,
                   tp_store_fork_child);
+  tp_leaks_init ();
 }

@@ -141,6 +141,9 @@ void tp_os_run_again (void);
 bool tp_os_mapping (uintptr_t a, uintptr_t *low, uintptr_t *high);
 /* Is HIGH the end of the mapping of the main thread's stack?  */
 bool tp_os_main_stack (uintptr_t high);
+/* The I-th of the pieces of memory that tp_os_map () gave out, false behind the last.
+   An empty one was unmapped.  */
+bool tp_os_own (unsigned i, uintptr_t *low, uintptr_t *high);
 /* Name and value of an environment variable from ENVIRON; null if unset or the
    process is setuid.  */
 const char *tp_os_env (const char *name);
@@ -320,6 +323,17 @@ bool tp_history_find (uint32_t origin, struct tp_record *r);
 /* (their interfaces are region.h, index.h and small.h: for the store alone, and store.h is for
    nest.c)  */
 
+/* ---- depot.c: the stacks of allocations (leaks=1) --------------------------------- */
+
+/* Frames kept of an allocation's stack at most.  */
+#define TP_STACK_FRAMES  32
+
+void tp_depot_init (void);
+const char *tp_depot_site (const char *site);
+size_t tp_depot_stack (const char *site, const uintptr_t **pc);
+/* Does malloc, or another of its family, begin at this address?  (alloc.c)  */
+bool tp_alloc_entry_p (uintptr_t function);
+
 /* ---- store.c: the block store -------------------------------------------------- */
 
 void tp_store_init (void);
@@ -359,6 +373,12 @@ bool tp_store_enclosing (uintptr_t a, uint32_t origin, struct tp_block *b);
 /* A live block by its number.  Walks the whole store: only when an error is
    about to be reported.  */
 bool tp_store_by_origin (uint32_t origin, struct tp_block *b);
+/* Call VISIT for every heap and global block until it returns false; false if it
+   did.  No lock is held meanwhile.  */
+bool tp_store_walk (bool (*visit) (const struct tp_block *b, void *data),
+		    void *data);
+/* False in a signal handler that interrupted a store operation of its thread.  */
+bool tp_store_quiet_p (void);
 /* Check every invariant; a message and false on the first violation.  */
 bool tp_store_verify (void);
 void tp_store_fork_prepare (void);
@@ -388,6 +408,14 @@ bool tp_site_read (const char *site, struct tp_place *p);
 char tp_site_what (const char *site);
 void tp_site_format (struct tp_text *t, const struct tp_place *p);
 
+/* Did instrumented code say where?  The depot's sites of uninstrumented allocations are
+   empty.  */
+static inline bool
+tp_site_known_p (const char *site)
+{
+  return site && *site;
+}
+
 /* ---- source.c: the source line of a report, and the mark below it ------------------- */
 
 void tp_source_print (const struct tp_place *place);
@@ -398,6 +426,18 @@ void tp_source_print (const struct tp_place *place);
    FIRST outwards (all of it if FIRST is 0), which leaves our own frames out.
    Names and lines come from addr2line where it is installed.  */
 void tp_print_stack (uintptr_t first);
+
+/* The frames with the COUNT return addresses at PC, innermost first, in the same way.  */
+void tp_print_frames (const uintptr_t *pc, size_t count);
+/* What a name in a stack stands for.  */
+enum tp_named
+{
+  TP_NAMED_FUNCTION = 'f', TP_NAMED_FILE = 's', TP_NAMED_LIBRARY = 'l'
+};
+/* Call VISIT for the names in these frames until it returns false.  */
+void tp_frames_visit (const uintptr_t *pc, size_t count,
+		      bool (*visit) (enum tp_named what, struct tp_span name,
+				     void *data), void *data);
 
 /* ---- report.c: errors become text --------------------------------------------------- */
 
@@ -461,6 +501,21 @@ void tp_judge_index (uintptr_t a, size_t n, uintptr_t base, size_t size,
 		     const char *site, uintptr_t pc);
 /* Referent for a pointer whose value is all that is known.  */
 uint32_t tp_resolve (uintptr_t value);
+
+/* ---- suppress.c: which leaks are not reported ---------------------------------------- */
+
+void tp_suppress_init (void);
+const char *tp_suppress_parse (const char *text, size_t length, unsigned *line);
+bool tp_glob_p (struct tp_span glob, struct tp_span name);
+bool tp_suppress_any_p (void);
+bool tp_suppress_p (enum tp_named what, struct tp_span name,
+		    unsigned long blocks);
+void tp_suppress_print (void);
+
+/* ---- world.c, roots.c, reach.c, leaks.c: memory that nobody can reach ------------------ */
+/* (what they say to each other is in leaks.h)  */
+
+void tp_leaks_init (void);
 
 /* ---- flow.c (load_ref, store_ref, copy_refs ...), check.c (check, index,
         check_free), globals.c, alloc.c (malloc family), query.c (temporal.h) ---------- */

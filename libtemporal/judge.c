@@ -255,7 +255,7 @@ static bool
 perhaps_replaced_p (const struct question *q, const struct tp_record *owner)
 {
   return q->anchor && !tp_options.strict && owner
-	 && owner->kind == TP_HEAP && !owner->birth_site;
+	 && owner->kind == TP_HEAP && !tp_site_known_p (owner->birth_site);
 }
 
 /* Give the cells that nobody owns, of the words that [A, A + N) touches, to FOREIGN, so

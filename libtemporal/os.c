@@ -146,6 +146,36 @@ fault_due (void)
   return __atomic_fetch_sub (&fault_countdown, 1, __ATOMIC_RELAXED) == 1;
 }
 
+/* What was mapped, for those who look through all memory.  More pieces than these
+   would be looked through like the program's.  */
+static struct { uintptr_t low, high; } own[64];
+
+bool
+tp_os_own (unsigned i, uintptr_t *low, uintptr_t *high)
+{
+  if (i >= sizeof own / sizeof *own)
+    return false;
+  *low = own[i].low;
+  *high = own[i].high;
+  return true;
+}
+
+static void
+note_own (uintptr_t low, size_t size)
+{
+  for (unsigned i = 0; i < sizeof own / sizeof *own; i++)
+    {
+      uintptr_t none = 0;
+      if (own[i].low == 0
+          && __atomic_compare_exchange_n (&own[i].low, &none, low, false,
+                                          __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+        {
+          own[i].high = low + size;
+          return;
+        }
+    }
+}
+
 void *
 tp_os_map (void *at, size_t size)
 {
@@ -171,12 +201,19 @@ tp_os_map (void *at, size_t size)
   int saved = errno;
   madvise (p, size, MADV_DONTDUMP);
   errno = saved;
+  note_own ((uintptr_t) p, size);
   return p;
 }
 
 void
 tp_os_unmap (void *p, size_t size)
 {
+  for (unsigned i = 0; i < sizeof own / sizeof *own; i++)
+    if (own[i].low == (uintptr_t) p)
+      {
+        own[i].high = 0;
+        __atomic_store_n (&own[i].low, 0, __ATOMIC_RELEASE);
+      }
   munmap (p, size);
 }
 

@@ -155,7 +155,7 @@ note_block (const char *lead, const struct tp_record *r, const char *verb)
   describe (&t, r);
 
   begin (r->birth_site, "note");
-  if (r->birth_site)
+  if (tp_site_known_p (r->birth_site))
     {
       say ("%s %s%s %s here", lead, phrase, verb,
 	   variable_p (r) ? "declared" : "allocated");

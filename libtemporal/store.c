@@ -138,6 +138,8 @@ tp_store_insert (uintptr_t base, size_t size, enum tp_block_kind kind,
     return 0;
   if (tp_likely (kind == TP_HEAP))
     {
+      if (tp_unlikely (tp_options.leaks))
+        site = tp_depot_site (site);
       uint32_t origin = tp_small_new (base, size, site);
       if (tp_likely (origin))
         return origin;
@@ -244,7 +246,7 @@ tp_store_renew (const struct tp_block *old, size_t size, const char *site)
   struct tp_block b = *old;
 
   b.size = size;
-  b.site = site;
+  b.site = tp_unlikely (tp_options.leaks) ? tp_depot_site (site) : site;
   b.origin = tp_number_heap ();
   b.lazy = size > TP_LAZY_SIZE;
   b.family = 0;
@@ -426,6 +428,30 @@ tp_store_enclosing (uintptr_t a, uint32_t origin, struct tp_block *b)
     }
   tp_index_to_block (&l, b);
   return true;
+}
+
+struct walker
+{
+  bool (*visit) (const struct tp_block *, void *);
+  void *data;
+};
+
+static bool
+visit_leaf (const struct tp_leaf *l, void *data)
+{
+  struct walker *w = data;
+  struct tp_block b;
+
+  tp_index_to_block (l, &b);
+  return w->visit (&b, w->data);
+}
+
+bool
+tp_store_walk (bool (*visit) (const struct tp_block *b, void *data), void *data)
+{
+  struct walker w = { visit, data };
+
+  return tp_index_walk (visit_leaf, &w) && tp_small_walk (visit, data);
 }
 
 /* Say which invariant a block violates.  */

@@ -345,21 +345,28 @@ print_frame (size_t number, const struct frame *f, bool *end)
   return number;
 }
 
-/* Print the frames that walk () found.  */
+/* Find the module of each frame.  */
 
 static void
-print_trace (void)
+find_modules (void)
 {
   ssize_t n = readlink ("/proc/self/exe", program_path,
 			sizeof program_path - 1);
   program_path[n < 0 ? 0 : n] = 0;
-  answer_used = 0;
   dl_iterate_phdr (find_module, NULL);
-  long until = milliseconds () + DEADLINE * 1000;
+}
+
+/* Ask about each frame, a module at a time, until the deadline.  */
+
+static void
+ask_modules (void)
+{
   const char *asked[8];
-  size_t asked_count = 0, number = 0;
-  bool end = false;
-  for (size_t i = 0; i < frame_count && !end; i++)
+  size_t asked_count = 0;
+  long until = milliseconds () + DEADLINE * 1000;
+
+  answer_used = 0;
+  for (size_t i = 0; i < frame_count; i++)
     {
       const char *module = frames[i].module;
       size_t k = 0;
@@ -370,8 +377,78 @@ print_trace (void)
 	  asked[asked_count++] = module;
 	  resolve_module (i, until);
 	}
-      number = print_frame (number, &frames[i], &end);
     }
+}
+
+/* Print the frames.  */
+
+static void
+print_trace (void)
+{
+  size_t number = 0;
+  bool end = false;
+
+  find_modules ();
+  ask_modules ();
+  for (size_t i = 0; i < frame_count && !end; i++)
+    number = print_frame (number, &frames[i], &end);
+}
+
+/* Take the COUNT return addresses at PC for the frames.  */
+
+static void
+take_frames (const uintptr_t *pc, size_t count)
+{
+  frame_count = 0;
+  for (size_t i = 0; i < count && i < FRAMES; i++)
+    frames[frame_count++] = (struct frame) { .pc = pc[i] - 1 };
+}
+
+void
+tp_print_frames (const uintptr_t *pc, size_t count)
+{
+  take_frames (pc, count);
+  print_trace ();
+}
+
+/* Call VISIT for the function and the file of each pair of lines about F; false if
+   it did not want more.  */
+
+static bool
+visit_names (const struct frame *f,
+	     bool (*visit) (enum tp_named, struct tp_span, void *), void *data)
+{
+  for (const char *text = f->answer; text && *text;)
+    {
+      struct tp_span function = { text, strcspn (text, "\n") };
+      const char *place = text + function.length + (text[function.length] == '\n');
+      struct tp_span file = { place, strcspn (place, ":\n") };
+      if (!visit (TP_NAMED_FUNCTION, function, data)
+	  || !visit (TP_NAMED_FILE, file, data))
+	return false;
+      text = place + strcspn (place, "\n");
+      text += *text == '\n';
+    }
+  return true;
+}
+
+void
+tp_frames_visit (const uintptr_t *pc, size_t count,
+		 bool (*visit) (enum tp_named, struct tp_span, void *),
+		 void *data)
+{
+  take_frames (pc, count);
+  find_modules ();
+  for (size_t i = 0; i < frame_count; i++)
+    if (frames[i].module
+	&& !visit (TP_NAMED_LIBRARY,
+		   (struct tp_span) { frames[i].module,
+				      strlen (frames[i].module) }, data))
+      return;
+  ask_modules ();
+  for (size_t i = 0; i < frame_count; i++)
+    if (!visit_names (&frames[i], visit, data))
+      return;
 }
 
 /* ---- Faults ------------------------------------------------------------------ */

@@ -62,6 +62,13 @@ size_t temporal_block_length (const void *p);
    where there is no block.  */
 size_t temporal_offset (const void *p);
 
+/* Report at once, as leaks=1 does at exit, the heap blocks to which no pointer is
+   left; the program goes on.  Returns how many bytes they have (1 if all are empty), 0 if
+   there are none.  Blocks that uninstrumented code allocated count with leaks=2
+   only.  Without leaks=1 the report shows where a block was allocated, but no
+   stack.  The other threads stand still meanwhile.  Not for signal handlers.  */
+size_t temporal_leak_check (void);
+
 #ifdef __cplusplus
 }
 #endif

@@ -1,0 +1,69 @@
+/* leaks.h - finding memory that nobody can reach: what world.c, roots.c, reach.c and
+   leaks.c say to each other.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_LEAKS_H
+#define TEMPORAL_LEAKS_H
+
+#include "internal.h"
+
+#pragma GCC visibility push(hidden)
+
+/* ---- world.c: stopping the other threads ---------------------------------------- */
+
+struct tp_thread
+{
+  long tid;
+  uintptr_t sp;                 /* 0: it did not stop */
+  uintptr_t thread_pointer;     /* of its control block */
+  uintptr_t buffer;             /* its tp_call_buffer */
+};
+
+int tp_world_stop (struct tp_thread *table, unsigned room);
+void tp_world_resume (void);
+
+/* ---- roots.c: the memory to search ------------------------------------------------- */
+
+/* LIBRARY: these are variables of the C library.  */
+typedef void tp_visit_memory (uintptr_t low, uintptr_t high, bool library,
+			      void *data);
+
+bool tp_roots_init (void);
+bool tp_roots_find (const struct tp_thread *threads, int count);
+void tp_roots_visit (tp_visit_memory *visit, void *data);
+void tp_roots_pages (uintptr_t low, uintptr_t high, bool shared, bool library,
+		     tp_visit_memory *visit, void *data);
+void tp_roots_done (void);
+
+/* ---- reach.c: which blocks are reached from there ----------------------------------- */
+
+enum tp_reach { TP_UNREACHED, TP_REACHED, TP_DIRECT, TP_INDIRECT };
+
+/* A heap block that is nested in nothing.  */
+struct tp_reach_block
+{
+  uintptr_t base;
+  size_t size;
+  const char *site;
+  uint32_t origin;
+  uint8_t state;                /* enum tp_reach */
+};
+
+struct tp_reach_set
+{
+  struct tp_reach_block *blocks;        /* by base */
+  uint32_t count;
+  uint32_t unreached;                   /* how many are not reached */
+};
+
+/* Take all blocks out of the store; false if there is no memory for the list.  */
+bool tp_reach_begin (struct tp_reach_set *r);
+/* Search the registers and the roots, and everything found.  */
+void tp_reach_mark (struct tp_reach_set *r, const uintptr_t *registers, size_t n);
+/* What is unreached is leaked, directly or indirectly.  */
+void tp_reach_classify (struct tp_reach_set *r);
+void tp_reach_end (struct tp_reach_set *r);
+
+#pragma GCC visibility pop
+#endif
