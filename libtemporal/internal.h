@@ -98,6 +98,7 @@ struct tp_place
   struct tp_span file, function, text;
   unsigned line, column, end_column;   /* 0 if unknown */
   char what;                           /* WHAT of abi.def, 0 if none */
+  struct tp_span by;                   /* the library function that is named there */
 };
 
 /* An error, as it was found; report.c turns it into text.  */
@@ -516,6 +517,33 @@ void tp_suppress_print (void);
 /* (what they say to each other is in leaks.h)  */
 
 void tp_leaks_init (void);
+
+/* ---- strings.c: strings must end inside their blocks ------------------------------- */
+
+/* A string that a library function is going to read.  */
+struct tp_string
+{
+  struct tp_slot pointer;
+  size_t limit;            /* elements that are read at most */
+  unsigned char stop;      /* what ends it */
+  int flags;               /* TP_STRING_* of layout.h */
+  const char *site;
+  uintptr_t pc;
+};
+/* Judge it; its length in bytes as far as that is known.  */
+size_t tp_check_string (const struct tp_string *t);
+
+/* ---- library.c: ranges that library functions access -------------------------------- */
+
+void tp_check_range (const struct tp_slot *pointer, size_t n, const char *site,
+		     uintptr_t pc);
+
+/* ---- varargs.c: referents of variable arguments -------------------------------------- */
+
+/* The argument slots that belong to the va_list AP, *COUNT of them, and the first that was
+   not yet fetched; none for a va_list of uninstrumented code.  */
+const struct tp_slot *tp_kept_slots (const void *ap, unsigned *count,
+				     unsigned *next);
 
 /* ---- flow.c (load_ref, store_ref, copy_refs ...), check.c (check, index,
         check_free), globals.c, alloc.c (malloc family), query.c (temporal.h) ---------- */

@@ -95,6 +95,13 @@
 #define TP_TOKEN_NONE      0u
 #define TP_TOKEN_INDIRECT  1u
 
+/* What check_string () is told of a string: it may be null; its length is needed; its
+   elements are wide characters; only its beginning may be read.  */
+#define TP_STRING_OR_NULL  1
+#define TP_STRING_MEASURE  2
+#define TP_STRING_WIDE     4
+#define TP_STRING_PART     8
+
 /* How a block can have ended, as compiled code says it to leave ().  */
 #define TP_END_SCOPE   0
 #define TP_END_RETURN  1

@@ -373,6 +373,8 @@ print_access (const struct tp_error *e, const struct tp_place *p)
 	}
       say ("'");
     }
+  if (p->by.length)
+    say (", by '%.*s'", (int) p->by.length, p->by.text);
   say ("\n");
 }
 

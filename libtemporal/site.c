@@ -56,7 +56,10 @@ tp_site_read (const char *site, struct tp_place *p)
   p->end_column = next_number (&site);
   p->function = next_line (&site);
   struct tp_span what = next_line (&site);
-  p->what = what.length == 1 ? *what.text : 0;
+  if (what.length == 1 || (what.length > 2 && what.text[1] == ' '))
+    p->what = *what.text;
+  if (what.length > 2 && p->what)
+    p->by = (struct tp_span) { what.text + 2, what.length - 2 };
   p->text.text = site;
   p->text.length = strlen (site);
   return p->file.length > 0;

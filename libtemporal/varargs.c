@@ -94,3 +94,18 @@ TP_ABI (va_ref) (const void *ap, const void *value)
       }
   return tp_ready ? tp_resolve ((uintptr_t) value) : TP_UNKNOWN;
 }
+
+const struct tp_slot *
+tp_kept_slots (const void *ap, unsigned *count, unsigned *next)
+{
+  const void *area = ((const struct list *) ap)->save_area;
+  for (unsigned k = 0; area && k < TIES; k++)
+    if (ties[k].area == area)
+      {
+	*count = ties[k].saved->used;
+	*next = ties[k].saved->next;
+	return ties[k].saved->arg;
+      }
+  *count = *next = 0;
+  return NULL;
+}

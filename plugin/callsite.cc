@@ -4,7 +4,7 @@
 
    A call is one of three things:
 
-     - a library function from classify.cc's list, whose effect is known: its
+     - a library function from library.def, whose effect is known: its
        blocks and referents are handled here, and nothing travels in the buffer;
      - another built-in, which runs no code of ours: a pointer that it returns is
        resolved from its value (R5);
@@ -20,10 +20,12 @@
 #include "abi.h"
 #include "layout.h"
 #include "abnormal.h"
+#include "arguments.h"
 #include "callsite.h"
 #include "classify.h"
 #include "companions.h"
 #include "emit.h"
+#include "known.h"
 #include "library.h"
 #include "mark.h"
 #include "parameters.h"
@@ -110,8 +112,8 @@ tp_result_referent (gcall *call)
   tree result = gimple_call_lhs (call);
   if (const struct tp_library *library = tp_library_of_call (call))
     {
-      if (library->derives >= 0)
-	return tp_referent (gimple_call_arg (call, library->derives), call);
+      if (tree ref = tp_derived_referent (call, library))
+	return ref;
       if (library->kind == LIB_ALLOCATE || library->kind == LIB_REALLOC)
 	{
 	  /* The start of a fresh block: its cell says whose it is.  */
@@ -143,8 +145,8 @@ tp_result_anchor (gcall *call)
   tree result = gimple_call_lhs (call);
   if (const struct tp_library *library = tp_library_of_call (call))
     {
-      if (library->derives >= 0)
-	return tp_anchor (gimple_call_arg (call, library->derives), call);
+      if (tree anchor = tp_derived_anchor (call, library))
+	return anchor;
       if (library->kind == LIB_ALLOCATE || library->kind == LIB_REALLOC)
 	return null_pointer_node;
       return result;
@@ -186,6 +188,23 @@ emit_part_load (gimple_seq *seq, tree part, tree *ref)
   tree address = tp_emit_address (seq, part);
   *ref = tp_emit_call (seq, ENTRY_load_ref, 2, address, value);
   return value;
+}
+
+void
+tp_emit_pointers (gimple_seq *seq, gcall *call, unsigned first)
+{
+  unsigned index = 0;
+  for (unsigned i = first; i < gimple_call_num_args (call)
+			   && index < TP_ARG_SLOTS; i++)
+    {
+      tree arg = gimple_call_arg (call, i);
+      if (POINTER_TYPE_P (TREE_TYPE (arg)))
+	emit_argument (seq, index++, arg, tp_referent (arg, call),
+		       tp_anchor (arg, call));
+    }
+  for (; index < TP_ARG_SLOTS && index < gimple_call_num_args (call); index++)
+    emit_argument (seq, index, null_pointer_node, tp_word (TP_UNKNOWN),
+		   null_pointer_node);
 }
 
 /* Put the referents of CALL's pointer arguments, and of the pointers in its struct

@@ -6,121 +6,11 @@
 #include "layout.h"
 #include "classify.h"
 
-/* Library functions whose effect on blocks and referents is known, by name
-   without a __builtin_ prefix.  Rule R5 of paper 000 resolves the result of
-   everything else from its value.  */
-
-static const struct tp_library library[] = {
-  { "malloc", LIB_ALLOCATE, -1 },
-  { "calloc", LIB_ALLOCATE, -1 },
-  { "aligned_alloc", LIB_ALLOCATE, -1 },
-  { "posix_memalign", LIB_ALLOCATE, -1 },
-  { "memalign", LIB_ALLOCATE, -1 },
-  { "valloc", LIB_ALLOCATE, -1 },
-  { "pvalloc", LIB_ALLOCATE, -1 },
-  { "strdup", LIB_ALLOCATE, -1 },
-  { "__strdup", LIB_ALLOCATE, -1 },
-  { "strndup", LIB_ALLOCATE, -1 },
-  { "asprintf", LIB_ALLOCATE, -1 },
-  { "vasprintf", LIB_ALLOCATE, -1 },
-  { "free", LIB_FREE, -1 },
-  { "cfree", LIB_FREE, -1 },
-  { "realloc", LIB_REALLOC, -1 },
-  { "reallocarray", LIB_REALLOC, -1 },
-  { "memcpy", LIB_COPY, 0 },
-  { "memmove", LIB_COPY, 0 },
-  { "mempcpy", LIB_COPY, 0 },
-  { "__mempcpy", LIB_COPY, 0 },
-  { "__memcpy_chk", LIB_COPY, 0 },
-  { "__memmove_chk", LIB_COPY, 0 },
-  { "__mempcpy_chk", LIB_COPY, 0 },
-  { "memccpy", LIB_CCOPY, 0 },
-  { "bcopy", LIB_BCOPY, -1 },
-  { "memset", LIB_SET, 0 },
-  { "__memset_chk", LIB_SET, 0 },
-  { "bzero", LIB_ZERO, -1 },
-  { "explicit_bzero", LIB_ZERO, -1 },
-  { "qsort", LIB_SORT, -1 },
-  { "qsort_r", LIB_SORT, -1 },
-  { "memchr", LIB_DERIVE, 0 },
-  { "memrchr", LIB_DERIVE, 0 },
-  { "rawmemchr", LIB_DERIVE, 0 },
-  { "memmem", LIB_DERIVE, 0 },
-  { "strchr", LIB_DERIVE, 0 },
-  { "strrchr", LIB_DERIVE, 0 },
-  { "strchrnul", LIB_DERIVE, 0 },
-  { "index", LIB_DERIVE, 0 },
-  { "rindex", LIB_DERIVE, 0 },
-  { "strstr", LIB_DERIVE, 0 },
-  { "strcasestr", LIB_DERIVE, 0 },
-  { "strpbrk", LIB_DERIVE, 0 },
-  { "strcpy", LIB_DERIVE, 0 },
-  { "strncpy", LIB_DERIVE, 0 },
-  { "strcat", LIB_DERIVE, 0 },
-  { "strncat", LIB_DERIVE, 0 },
-  { "stpcpy", LIB_DERIVE, 0 },
-  { "__stpcpy", LIB_DERIVE, 0 },
-  { "stpncpy", LIB_DERIVE, 0 },
-  { "__strcpy_chk", LIB_DERIVE, 0 },
-  { "__strncpy_chk", LIB_DERIVE, 0 },
-  { "__strcat_chk", LIB_DERIVE, 0 },
-  { "__strncat_chk", LIB_DERIVE, 0 },
-  { "__stpcpy_chk", LIB_DERIVE, 0 },
-  { "__stpncpy_chk", LIB_DERIVE, 0 },
-  { "fgets", LIB_DERIVE, 0 },
-  { "__fgets_chk", LIB_DERIVE, 0 },
-  { "wcschr", LIB_DERIVE, 0 },
-  { "wcsrchr", LIB_DERIVE, 0 },
-  { "wcsstr", LIB_DERIVE, 0 },
-  { "wmemchr", LIB_DERIVE, 0 },
-  { "bsearch", LIB_DERIVE, 1 },
-  { "_setjmp", LIB_SETJMP, -1 },
-  { "setjmp", LIB_SETJMP, -1 },
-  { "__sigsetjmp", LIB_SETJMP, -1 },
-  { "sigsetjmp", LIB_SETJMP, -1 },
-};
-
-/* Does this translation unit define the function DECL itself?  */
-
-static bool
-defined_here_p (tree decl)
+bool
+tp_defined_here_p (tree decl)
 {
   cgraph_node *node = cgraph_node::get (decl);
   return node && node->definition;
-}
-
-const struct tp_library *
-tp_library_of_call (const gimple *call)
-{
-  tree decl = gimple_call_fndecl (call);
-  if (!decl || !DECL_NAME (decl) || !TREE_PUBLIC (decl)
-      || defined_here_p (decl))
-    return NULL;
-  const char *name = IDENTIFIER_POINTER (DECL_NAME (decl));
-  if (startswith (name, "__builtin_"))
-    name += strlen ("__builtin_");
-  for (const struct tp_library &l : library)
-    if (strcmp (l.name, name) == 0)
-      {
-	/* A program may have a function of its own by that name elsewhere; then
-	   at least the types that we rely on must be there.  */
-	unsigned pointers
-	  = l.kind == LIB_DERIVE ? l.derives + 1u
-	  : l.kind == LIB_COPY || l.kind == LIB_CCOPY || l.kind == LIB_BCOPY ? 2u
-	  : l.kind == LIB_ALLOCATE || l.kind == LIB_SETJMP ? 0u : 1u;
-	unsigned least
-	  = l.kind == LIB_CCOPY ? 4u
-	  : l.kind == LIB_COPY || l.kind == LIB_BCOPY || l.kind == LIB_SET
-	    || l.kind == LIB_SORT ? 3u
-	  : l.kind == LIB_ZERO ? 2u : pointers;
-	if (gimple_call_num_args (call) < least)
-	  return NULL;
-	for (unsigned i = l.kind == LIB_DERIVE ? l.derives : 0; i < pointers; i++)
-	  if (!POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, i))))
-	    return NULL;
-	return &l;
-      }
-  return NULL;
 }
 
 bool
@@ -129,7 +19,7 @@ tp_builtin_call_p (const gimple *call)
   if (gimple_call_internal_p (call))
     return true;
   tree decl = gimple_call_fndecl (call);
-  return decl && fndecl_built_in_p (decl) && !defined_here_p (decl);
+  return decl && fndecl_built_in_p (decl) && !tp_defined_here_p (decl);
 }
 
 bool

@@ -8,32 +8,8 @@
 #ifndef TEMPORAL_CLASSIFY_H
 #define TEMPORAL_CLASSIFY_H
 
-/* What is known of a library function.  */
-
-enum tp_library_kind
-{
-  LIB_ALLOCATE,		/* allocates: the site matters */
-  LIB_FREE,		/* ends the block of its first argument */
-  LIB_REALLOC,		/* both */
-  LIB_COPY,		/* (dst, src, n): referents move along; result dst or dst + n */
-  LIB_CCOPY,		/* memccpy (dst, src, c, n) */
-  LIB_BCOPY,		/* bcopy (src, dst, n) */
-  LIB_SET,		/* (dst, c, n): referents go */
-  LIB_ZERO,		/* bzero (dst, n): referents go */
-  LIB_SORT,		/* (base, count, size, ...): moves what it does not tell */
-  LIB_DERIVE,		/* the result points into an argument's block */
-  LIB_SETJMP
-};
-
-struct tp_library
-{
-  const char *name;
-  enum tp_library_kind kind;
-  int derives;		/* index of the argument that the result derives from, or -1 */
-};
-
-/* What is known of the callee of CALL; null if nothing, which is always safe.  */
-extern const struct tp_library *tp_library_of_call (const gimple *call);
+/* Does this translation unit have a body for the function DECL?  */
+extern bool tp_defined_here_p (tree decl);
 
 /* Does CALL go to a compiler built-in or an internal function, which never runs
    instrumented code that reads the argument buffer?  "No" is safe.  */

@@ -44,20 +44,26 @@ static const struct
 {
   const char *name;
   char result;
-  bool novops;
+  char attributes;	/* 'n' for NOVOPS, 'r' for READS, or 0 */
   const char *arguments;
 } table[] = {
 #define V 'V'
 #define U 'U'
-#define NOVOPS true
-#define NONE false
+#define Z 'Z'
+#define P 'P'
+#define NOVOPS 'n'
+#define READS 'r'
+#define NONE 0
 #define TP_ENTRY(name, result, attributes, arguments) \
   { PREFIX #name, result, attributes, arguments },
 #include "abi.def"
 #undef TP_ENTRY
 #undef V
 #undef U
+#undef Z
+#undef P
 #undef NOVOPS
+#undef READS
 #undef NONE
 };
 
@@ -78,6 +84,26 @@ letter_type (char letter)
     }
 }
 
+/* Say in GCC's words that a function with ARGUMENTS only reads through its
+   pointers: attr-fnspec.h explains the letters.  */
+
+static tree
+reads_only (tree type, const char *arguments)
+{
+  char spec[2 + 2 * 16] = ".c";
+  unsigned used = 2;
+  for (const char *a = arguments; *a; a++)
+    {
+      spec[used++] = *a == 'P' || *a == 'S' ? 'R' : '.';
+      spec[used++] = ' ';
+    }
+  tree attribute = tree_cons (get_identifier ("fn spec"),
+			      build_tree_list (NULL_TREE,
+					       build_string (used, spec)),
+			      TYPE_ATTRIBUTES (type));
+  return build_type_attribute_variant (type, attribute);
+}
+
 tree
 tp_entry_decl (enum tp_entry e)
 {
@@ -86,13 +112,18 @@ tp_entry_decl (enum tp_entry e)
 
   tree args = void_list_node;
   for (size_t i = strlen (table[e].arguments); i-- > 0; )
-    args = tree_cons (NULL_TREE, letter_type (table[e].arguments[i]), args);
+    if (table[e].arguments[i] == '.')
+      args = NULL_TREE;
+    else
+      args = tree_cons (NULL_TREE, letter_type (table[e].arguments[i]), args);
   tree type = build_function_type (letter_type (table[e].result), args);
+  if (table[e].attributes == 'r')
+    type = reads_only (type, table[e].arguments);
   tree decl = build_fn_decl (table[e].name, type);
   DECL_ATTRIBUTES (decl) = tree_cons (get_identifier ("leaf"), NULL_TREE,
 				      DECL_ATTRIBUTES (decl));
   TREE_NOTHROW (decl) = 1;
-  DECL_IS_NOVOPS (decl) = table[e].novops;
+  DECL_IS_NOVOPS (decl) = table[e].attributes == 'n';
   DECL_ARTIFICIAL (decl) = 1;
   DECL_IGNORED_P (decl) = 1;
   /* The program's own visibility options say nothing about the runtime.  */

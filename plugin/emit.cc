@@ -46,13 +46,22 @@ tp_emit_address (gimple_seq *seq, tree ref)
 tree
 tp_emit_call (gimple_seq *seq, enum tp_entry e, unsigned n, ...)
 {
-  tree decl = tp_entry_decl (e);
   auto_vec<tree, 8> args;
   va_list ap;
   va_start (ap, n);
   for (unsigned i = 0; i < n; i++)
-    args.safe_push (as_value (seq, va_arg (ap, tree)));
+    args.safe_push (va_arg (ap, tree));
   va_end (ap);
+  return tp_emit_call_vec (seq, e, args);
+}
+
+tree
+tp_emit_call_vec (gimple_seq *seq, enum tp_entry e, const vec<tree> &values)
+{
+  tree decl = tp_entry_decl (e);
+  auto_vec<tree, 16> args;
+  for (tree v : values)
+    args.safe_push (as_value (seq, v));
   gcall *call = gimple_build_call_vec (decl, args);
   tree type = TREE_TYPE (TREE_TYPE (decl));
   tree result = NULL_TREE;

@@ -14,6 +14,9 @@
    yet are computed first.  */
 extern tree tp_emit_call (gimple_seq *seq, enum tp_entry e, unsigned n, ...);
 
+/* The same with the arguments ARGS.  */
+extern tree tp_emit_call_vec (gimple_seq *seq, enum tp_entry e, const vec<tree> &args);
+
 /* Append RESULT = CODE <A, B> and return RESULT, a new SSA name of TYPE.  */
 extern tree tp_emit_assign (gimple_seq *seq, tree type, enum tree_code code,
 			    tree a, tree b = NULL_TREE, tree c = NULL_TREE);

@@ -21,6 +21,7 @@
 #include "companions.h"
 #include "dynamic.h"
 #include "emit.h"
+#include "known.h"
 #include "mark.h"
 #include "options.h"
 #include "parameters.h"
@@ -56,6 +57,8 @@ reason_to_leave_alone (function *fun, bool *quiet)
   *quiet = true;
   if (lookup_attribute ("no_temporal", DECL_ATTRIBUTES (decl)))
     return "it has the attribute no_temporal";
+  if (tp_library_wrapper_p (decl))
+    return "it is the C library's, and its callers are checked";
   if (ifunc_resolver_p (cgraph_node::get (decl)))
     return "it resolves an ifunc, before the runtime can work";
   *quiet = false;

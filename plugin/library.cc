@@ -2,16 +2,18 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Allocation and deallocation say where they happen and check what they are given;
-   the memory functions check their ranges and take the referents along.  Which
-   function is what stands in classify.cc's list.  Atomic built-ins are handled
+   Allocation and deallocation say where they happen and check what they are given.  What
+   functions do to what their arguments point to is for arguments.cc; which
+   function is what stands in library.def.  Atomic built-ins are handled
    here too: they touch memory like a dereference, but what they leave there has
    no known referent.  */
 
 #include "temporal-gcc.h"
 #include "layout.h"
+#include "arguments.h"
 #include "classify.h"
 #include "emit.h"
+#include "known.h"
 #include "library.h"
 #include "sites.h"
 #include "stats.h"
@@ -75,53 +77,6 @@ clear_range (gcall *call, tree dst, tree n, bool after = false)
     tp_insert_after (call, seq);
   else
     tp_insert_before (call, seq);
-}
-
-/* CALL copies N bytes from SRC to DST.  */
-
-static void
-copy_range (gcall *call, tree dst, tree src, tree n)
-{
-  check_range (call, src, n, 'r');
-  check_range (call, dst, n, 'w');
-  gimple_seq seq = NULL;
-  tp_emit_call (&seq, ENTRY_copy_refs, 3, dst, src, n);
-  tp_count (STAT_referent_copies);
-  tp_insert_before (call, seq);
-}
-
-/* CALL sorts its first argument by moving bytes that it tells nobody about:
-   referents there are unknown from before, for the comparison function, to after.  */
-
-static void
-sort_range (gcall *call)
-{
-  tree base = gimple_call_arg (call, 0);
-  gimple_seq seq = NULL;
-  tree count = gimple_call_arg (call, 1), size = gimple_call_arg (call, 2);
-  tree n = tp_emit_assign (&seq, size_type_node, MULT_EXPR, count, size);
-  tp_insert_before (call, seq);
-  clear_range (call, base, n);
-  clear_range (call, base, n, true);
-}
-
-static void
-copied_up_to (gcall *call)
-{
-  tree end = gimple_call_lhs (call);
-  if (!end)
-    {
-      end = make_ssa_name (ptr_type_node);
-      gimple_call_set_lhs (call, end);
-      update_stmt (call);
-    }
-  if (TREE_CODE (end) != SSA_NAME)
-    return;
-  gimple_seq seq = NULL;
-  tp_emit_call (&seq, ENTRY_copied_refs, 4, gimple_call_arg (call, 0),
-		gimple_call_arg (call, 1), end, gimple_call_arg (call, 3));
-  tp_count (STAT_referent_copies);
-  tp_insert_after (call, seq);
 }
 
 /* May the call through a pointer CALL be one of malloc, calloc, realloc or free, by its
@@ -203,9 +158,7 @@ say_possible_site (gcall *call)
 static void
 instrument_known_call (gcall *call, const struct tp_library *library)
 {
-  tree a[3] = { NULL_TREE, NULL_TREE, NULL_TREE };
-  for (unsigned i = 0; i < 3 && i < gimple_call_num_args (call); i++)
-    a[i] = gimple_call_arg (call, i);
+  tp_check_arguments (call, library);
   switch (library->kind)
     {
     case LIB_ALLOCATE:
@@ -219,26 +172,6 @@ instrument_known_call (gcall *call, const struct tp_library *library)
       check_deallocation (call);
       say_site (call, 'a');
       break;
-    case LIB_COPY:
-      copy_range (call, a[0], a[1], a[2]);
-      break;
-    case LIB_BCOPY:
-      copy_range (call, a[1], a[0], a[2]);
-      break;
-    case LIB_CCOPY:
-      copied_up_to (call);
-      break;
-    case LIB_SET:
-      check_range (call, a[0], a[2], 'w');
-      clear_range (call, a[0], a[2]);
-      break;
-    case LIB_ZERO:
-      check_range (call, a[0], a[1], 'w');
-      clear_range (call, a[0], a[1]);
-      break;
-    case LIB_SORT:
-      sort_range (call);
-      break;
     case LIB_SETJMP:
       {
 	gimple_seq seq = NULL;
@@ -249,7 +182,8 @@ instrument_known_call (gcall *call, const struct tp_library *library)
 	tp_insert_after (call, seq);
 	break;
       }
-    case LIB_DERIVE:
+    case LIB_PLAIN:
+    case LIB_CALLS:
       break;
     }
 }
@@ -339,12 +273,7 @@ tp_call_may_end_blocks_p (gcall *call)
   if (const struct tp_library *library = tp_library_of_call (call))
     switch (library->kind)
       {
-      case LIB_COPY:
-      case LIB_BCOPY:
-      case LIB_CCOPY:
-      case LIB_SET:
-      case LIB_ZERO:
-      case LIB_DERIVE:
+      case LIB_PLAIN:
       case LIB_ALLOCATE:
 	return false;
       default:
@@ -357,26 +286,9 @@ tp_call_may_end_blocks_p (gcall *call)
     switch (DECL_FUNCTION_CODE (gimple_call_fndecl (call)))
       {
       /* These run no code of the program's, and free nothing of it.  */
-      case BUILT_IN_PRINTF:
-      case BUILT_IN_PRINTF_CHK:
-      case BUILT_IN_FPRINTF:
-      case BUILT_IN_FPRINTF_CHK:
-      case BUILT_IN_SPRINTF:
-      case BUILT_IN_SPRINTF_CHK:
-      case BUILT_IN_SNPRINTF:
-      case BUILT_IN_SNPRINTF_CHK:
-      case BUILT_IN_PUTS:
-      case BUILT_IN_FPUTS:
       case BUILT_IN_PUTCHAR:
-      case BUILT_IN_FPUTC:
-      case BUILT_IN_FWRITE:
-      case BUILT_IN_STRLEN:
-      case BUILT_IN_STRCMP:
-      case BUILT_IN_STRNCMP:
-      case BUILT_IN_MEMCMP:
       case BUILT_IN_EXPECT:
       case BUILT_IN_PREFETCH:
-      case BUILT_IN_CALLOC:
       case BUILT_IN_UNREACHABLE:
       case BUILT_IN_TRAP:
 	return false;

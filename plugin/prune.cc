@@ -327,8 +327,17 @@ prune_slots (basic_block bb)
       gsi_prev (&i);
       if (is_gimple_call (stmt))
 	{
-	  if (tp_entry_of_call (stmt) == ENTRY_COUNT)
-	    consumed = false;
+	  /* Some entry points look into the slots as well.  */
+	  switch (tp_entry_of_call (stmt))
+	    {
+	    case ENTRY_COUNT:
+	    case ENTRY_check_print:
+	    case ENTRY_check_scan:
+	      consumed = false;
+	      break;
+	    default:
+	      break;
+	    }
 	  continue;
 	}
       if (!is_gimple_assign (stmt))

@@ -247,8 +247,11 @@ tp_ref_location (const gimple *stmt, tree ref)
   return gimple_location (stmt);
 }
 
-tree
-tp_site (location_t loc, char what, tree expr)
+/* The text of the site that tp_site () describes, with BY behind the letter if that is
+   not null.  */
+
+static char *
+site_text (location_t loc, char what, tree expr, const char *by)
 {
   if (LOCATION_LOCUS (loc) == UNKNOWN_LOCATION && current_function_decl)
     loc = DECL_SOURCE_LOCATION (current_function_decl);
@@ -274,10 +277,44 @@ tp_site (location_t loc, char what, tree expr)
   const char *function = "";
   if (current_function_decl && DECL_NAME (current_function_decl))
     function = IDENTIFIER_POINTER (DECL_NAME (current_function_decl));
-  char *s = xasprintf ("%s\n%d\n%d\n%d\n%s\n%c\n%s",
-		       place.file ? place.file : "", place.line, column, end,
-		       function, what, text.data);
+  return xasprintf ("%s\n%d\n%d\n%d\n%s\n%c%s%s\n%s",
+		    place.file ? place.file : "", place.line, column, end,
+		    function, what, by ? " " : "", by ? by : "", text.data);
+}
+
+tree
+tp_site (location_t loc, char what, tree expr)
+{
+  char *s = site_text (loc, what, expr, NULL);
   tree site = build_string_literal (strlen (s) + 1, s);
   free (s);
   return site;
+}
+
+tree
+tp_call_site (gcall *call, char what, tree expr, const char *by)
+{
+  char *s = site_text (gimple_location (call), what, expr, by);
+  tree site = build_string_literal (strlen (s) + 1, s);
+  free (s);
+  return site;
+}
+
+tree
+tp_call_sites (gcall *call, const char *what, const vec<tree> &exprs,
+	       const char *by)
+{
+  auto_vec<char> all;
+  for (unsigned i = 0; i < exprs.length (); i++)
+    {
+      char *s = site_text (gimple_location (call), what[i], exprs[i], by);
+      for (const char *c = s; ; c++)
+	{
+	  all.safe_push (*c);
+	  if (!*c)
+	    break;
+	}
+      free (s);
+    }
+  return build_string_literal (all.length (), all.address ());
 }

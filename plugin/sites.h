@@ -13,6 +13,13 @@ extern tree tp_site (location_t loc, char what, tree expr);
 /* The letter WHAT in SITE; 0 if it cannot be read.  */
 extern char tp_site_letter (tree site);
 
+/* The same for what the library function BY does with EXPR when CALL calls it; or for
+   several expressions: one string after the other, each with its end, where letter I of
+   WHAT speaks of EXPRS[I].  */
+extern tree tp_call_site (gcall *call, char what, tree expr, const char *by);
+extern tree tp_call_sites (gcall *call, const char *what, const vec<tree> &exprs,
+			   const char *by);
+
 /* The place of a reference REF in the statement STMT: the most exact one known.  */
 extern location_t tp_ref_location (const gimple *stmt, tree ref);
 

@@ -1,0 +1,48 @@
+# library.awk - makes the manual's list of library functions of plugin/library.def.
+#
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+#   awk -f library.awk library.def > library.texi
+
+function flush_row () {
+  if (names != "")
+    printf "@item %s @tab @code{%s} @tab %s\n", names, arguments, result
+  names = ""
+}
+
+function end_section () {
+  flush_row ()
+  if (open)
+    print "@end multitable\n"
+  open = 0
+}
+
+BEGIN {
+  FS = "\""
+  print "@c library.texi - the library functions that are checked; included by temporal.texi."
+  print "@c SPDX-License-Identifier: GPL-3.0-or-later"
+  print "@c Made of plugin/library.def by library.awk.  Do not edit."
+  print ""
+}
+
+/^\/\* .*\.  \*\/$/ {
+  end_section ()
+  title = $0
+  sub (/^\/\* /, "", title)
+  sub (/\.  \*\/$/, "", title)
+  printf "@subheading %s\n\n@multitable @columnfractions .52 .36 .12\n", title
+  print "@headitem Functions @tab Arguments @tab Result"
+  open = 1
+}
+
+/^TP_LIBRARY \(/ {
+  flush_row ()
+  names = "@code{" $2 "}"
+  result = $4 == "-" ? "" : "@code{" $4 "}"
+  arguments = $6
+  gsub (/@/, "@@", arguments)
+}
+
+/^TP_LIBRARY_SAME \(/ { names = names ", @code{" $2 "}" }
+
+END { end_section () }

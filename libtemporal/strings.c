@@ -1,0 +1,266 @@
+/* strings.c - checks of strings, before a library function reads them.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A string must end inside its block.  So its bytes are looked at cell by cell: those
+   of a cell only after the cell said that they belong to the pointer's block, so
+   that the search for the end never reads what the program may not.  Where a cell
+   says something else, judge.c decides over all bytes up to there and one more; if it
+   accepts (a page of a large block whose cells had not been filled) the
+   search goes on, else it ends there and nothing is said about the rest.
+
+   Memory that nobody tracks has no bounds, and is accepted as it is.  If the caller needs
+   the length (what strcpy will write), it is measured as the library will measure it.
+
+   Functions that may stop before the end (strchr, strtol, strcmp) are called in loops
+   over long texts, where looking for the end each time would take quadratic
+   time.  For them no more than PART elements are looked at.  memchr and memccpy
+   need not have an end at all: they stop at the byte that they look for (C11 7.24.5.1).
+   strncmp stops at the first difference, and needs no end before that.  */
+
+#include <string.h>
+#include <wchar.h>
+
+#include "internal.h"
+
+TP_EXPORT size_t TP_ABI (check_string) (const void *p, size_t limit,
+					uint32_t ref, const void *anchor,
+					const char *site, int flags);
+TP_EXPORT size_t TP_ABI (check_until) (const void *p, int stop, size_t limit,
+				       uint32_t ref, const void *anchor,
+				       const char *site);
+TP_EXPORT void TP_ABI (check_compare) (const void *a, uint32_t a_ref,
+				       const void *a_anchor, const char *a_site,
+				       const void *b, uint32_t b_ref,
+				       const void *b_anchor, const char *b_site,
+				       size_t limit);
+
+#define PC  ((uintptr_t) __builtin_return_address (0))
+
+/* As far as a string is looked at that may be read only in part, in elements.  */
+#define PART  1024
+
+typedef uint64_t __attribute__ ((may_alias)) word_t;
+typedef uint32_t __attribute__ ((may_alias)) wide_t;
+
+#define ONES   0x0101010101010101ULL
+#define HIGHS  0x8080808080808080ULL
+
+/* How the search for an end ended.  */
+enum ending { FOUND, ENOUGH, BLOCKED };
+
+/* Search the COUNT bytes at A, all in one cell, for STOP; COUNT if it is not there.  */
+
+static inline size_t
+search_bytes (uintptr_t a, size_t count, unsigned char stop)
+{
+  size_t i = 0;
+  if (count == 8)
+    {
+      uint64_t x = *(const word_t *) a ^ stop * ONES;
+      uint64_t zero = (x - ONES) & ~x & HIGHS;
+      return zero ? (size_t) __builtin_ctzll (zero) / 8 : 8;
+    }
+  while (i < count && ((const unsigned char *) a)[i] != stop)
+    i++;
+  return i;
+}
+
+/* How many bytes at A, in its cell, belong to REF's block.  */
+
+static inline size_t
+valid_here (uintptr_t a, uint32_t ref)
+{
+  uint32_t x = *tp_cell_origin (a) ^ ref;
+  size_t end = x == 0 ? 8 : x <= TP_TAIL_MASK ? x : 0;
+  size_t first = a & 7;
+  return end > first ? end - first : 0;
+}
+
+/* From *DONE on, look at the bytes at A for STOP, at most up to LIMIT, as long as they
+   belong to REF.  *DONE is what was looked at without finding it.  */
+
+static enum ending
+walk (uintptr_t a, size_t *done, size_t limit, unsigned char stop, uint32_t ref)
+{
+  size_t room = tp_mapping_room (a);
+  size_t i = *done;
+  enum ending how = ENOUGH;
+
+  while (i < limit)
+    {
+      size_t n = i < room ? valid_here (a + i, ref) : 0;
+      if (n == 0)
+	{
+	  how = BLOCKED;
+	  break;
+	}
+      if (n > limit - i)
+	n = limit - i;
+      size_t k = search_bytes (a + i, n, stop);
+      i += k;
+      if (k < n)
+	{
+	  how = FOUND;
+	  break;
+	}
+    }
+  *done = i;
+  return how;
+}
+
+/* The same for elements of a wide string; everything in bytes.  One that does not stand at
+   a multiple of its size is not looked at.  */
+
+static enum ending
+walk_wide (uintptr_t a, size_t *done, size_t limit, uint32_t ref)
+{
+  size_t room = tp_mapping_room (a);
+  for (; *done < limit; *done += sizeof (wide_t))
+    {
+      uintptr_t at = a + *done;
+      if (*done >= room || valid_here (at, ref) < sizeof (wide_t))
+	return BLOCKED;
+      if (*(const wide_t *) at == 0)
+	return FOUND;
+    }
+  return ENOUGH;
+}
+
+/* Check the string T.  Returns its length in bytes, without its end, as far as it is
+   known.  */
+
+size_t
+tp_check_string (const struct tp_string *t)
+{
+  uintptr_t a = (uintptr_t) t->pointer.value;
+  uint32_t ref = t->pointer.ref;
+  size_t unit = t->flags & TP_STRING_WIDE ? sizeof (wide_t) : 1;
+  size_t limit = t->limit > SIZE_MAX / unit ? SIZE_MAX - unit + 1
+		 : t->limit * unit;
+  size_t done = 0, before = SIZE_MAX;
+
+  if (limit == 0 || (!a && (t->flags & TP_STRING_OR_NULL)))
+    return 0;
+  size_t most = limit;
+  if ((t->flags & TP_STRING_PART) && most > PART * unit)
+    most = PART * unit;
+  bool misaligned = a & (unit - 1);
+  while (a >= TP_NULL_PAGE && tp_mapping_has_cell (a) && !misaligned)
+    {
+      enum ending how = unit > 1 ? walk_wide (a, &done, most, ref)
+			: walk (a, &done, most, t->stop, ref);
+      if (how != BLOCKED)
+	return done;
+      if (done == before)
+	break;
+      before = done;
+      tp_judge (a, done + unit, ref, (uintptr_t) t->pointer.anchor, t->site,
+		t->pc);
+      /* A pointer of which nothing was known belongs to whoever is there.  */
+      if (done == 0 && ref < TP_FIRST_NUMBER << TP_TAIL_BITS)
+	{
+	  uint32_t there = tp_resolve (a);
+	  if (there >= TP_FIRST_NUMBER << TP_TAIL_BITS && valid_here (a, there))
+	    ref = there;
+	}
+    }
+  if (a < TP_NULL_PAGE || misaligned || !tp_mapping_has_cell (a))
+    {
+      if (before == SIZE_MAX)
+	tp_judge (a, unit, ref, (uintptr_t) t->pointer.anchor, t->site, t->pc);
+      return 0;
+    }
+  if (!(t->flags & TP_STRING_MEASURE))
+    return done;
+  /* Untracked memory: what the library is about to do itself.  */
+  const char *rest = (const char *) a + done;
+  size_t left = limit - done;
+  if (unit > 1)
+    return done + unit * (left == SIZE_MAX - unit + 1
+			  ? wcslen ((const wchar_t *) rest)
+			  : wcsnlen ((const wchar_t *) rest, left / unit));
+  if (t->stop)
+    {
+      const char *end = memchr (rest, t->stop, left);
+      return end ? (size_t) (end - (const char *) a) : limit;
+    }
+  return done + strnlen (rest, left);
+}
+
+/* Entry points: abi.def says what each means.  */
+
+size_t
+TP_ABI (check_string) (const void *p, size_t limit, uint32_t ref,
+		       const void *anchor, const char *site, int flags)
+{
+  if (tp_unlikely (!tp_ready))
+    tp_init ();
+  struct tp_string t =
+    {
+      .pointer = { (void *) p, ref, 0, (void *) anchor }, .limit = limit,
+      .flags = flags, .site = site, .pc = PC
+    };
+  size_t n = tp_check_string (&t);
+  return flags & TP_STRING_WIDE ? n / sizeof (wide_t) : n;
+}
+
+size_t
+TP_ABI (check_until) (const void *p, int stop, size_t limit, uint32_t ref,
+		      const void *anchor, const char *site)
+{
+  if (tp_unlikely (!tp_ready))
+    tp_init ();
+  struct tp_string t =
+    {
+      .pointer = { (void *) p, ref, 0, (void *) anchor }, .limit = limit,
+      .stop = stop, .flags = TP_STRING_MEASURE, .site = site, .pc = PC
+    };
+  size_t n = tp_check_string (&t);
+  return n < limit ? n + 1 : limit;
+}
+
+void
+TP_ABI (check_compare) (const void *a, uint32_t a_ref, const void *a_anchor,
+			const char *a_site, const void *b, uint32_t b_ref,
+			const void *b_anchor, const char *b_site, size_t limit)
+{
+  if (tp_unlikely (!tp_ready))
+    tp_init ();
+  if (limit == 0)
+    return;
+  if (limit > PART)
+    limit = PART;
+  struct tp_string s[2] =
+    {
+      { .pointer = { (void *) a, a_ref, 0, (void *) a_anchor }, .limit = limit,
+	.site = a_site, .pc = PC },
+      { .pointer = { (void *) b, b_ref, 0, (void *) b_anchor }, .limit = limit,
+	.site = b_site, .pc = PC }
+    };
+  size_t done[2] = { 0, 0 };
+  enum ending how[2];
+  for (int k = 0; k < 2; k++)
+    {
+      uintptr_t p = (uintptr_t) s[k].pointer.value;
+      how[k] = p < TP_NULL_PAGE || !tp_mapping_has_cell (p) ? BLOCKED
+	       : walk (p, &done[k], limit, 0, s[k].pointer.ref);
+    }
+  /* What is not tracked is as long as it is.  */
+  for (int k = 0; k < 2; k++)
+    if (how[k] == BLOCKED && done[k] == 0 && done[!k] > 0
+	&& s[k].pointer.ref < TP_FIRST_NUMBER << TP_TAIL_BITS
+	&& (uintptr_t) s[k].pointer.value >= TP_NULL_PAGE)
+      {
+	size_t most = done[!k] < limit ? done[!k] + 1 : limit;
+	done[k] = strnlen (s[k].pointer.value, most);
+	how[k] = done[k] == most ? ENOUGH : FOUND;
+      }
+  /* A difference in what both may be asked for ends the comparison.  */
+  size_t both = done[0] < done[1] ? done[0] : done[1];
+  if (both > 0 && memcmp (a, b, both) != 0)
+    return;
+  for (int k = 0; k < 2; k++)
+    if (how[k] == BLOCKED && done[k] <= done[!k])
+      tp_check_string (&s[k]);
+}

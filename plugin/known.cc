@@ -1,0 +1,167 @@
+/* known.cc - the table of the C library's functions.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Expands library.def, whose head says what its rows mean.  A row that cannot be
+   read fails an assertion here, when the plugin is compiled.
+
+   A name alone does not make a function the library's.  A program may have its own
+   getline; it counts as the library's only if a system header declares it or GCC knows it
+   as a built-in, which implies the prototype, and if no body of it stands in
+   this unit.  The allocation functions are the exception: the runtime takes the place of
+   whatever has their names.  Inline bodies in system headers are no bodies of the
+   program's (_FORTIFY_SOURCE).  */
+
+#include "temporal-gcc.h"
+#include "classify.h"
+#include "known.h"
+
+#define TP_LIBRARY_SAME(name, other)
+#define TP_LIBRARY(name, kind, result, arguments) \
+  static_assert (tp_spec_read (result, arguments).good, \
+		 "library.def: the row of " name " cannot be read");
+#include "library.def"
+#undef TP_LIBRARY
+#undef TP_LIBRARY_SAME
+
+struct row
+{
+  const char *name;
+  enum tp_library_kind kind;
+  const char *result, *arguments;
+  const char *other;		/* null if it is a row of its own */
+};
+
+static constexpr struct row rows[] = {
+#define TP_LIBRARY(name, kind, result, arguments) \
+  { name, LIB_##kind, result, arguments, nullptr },
+#define TP_LIBRARY_SAME(name, other) { name, LIB_PLAIN, "", "", other },
+#include "library.def"
+#undef TP_LIBRARY
+#undef TP_LIBRARY_SAME
+};
+
+static constexpr bool
+same_text_p (const char *a, const char *b)
+{
+  for (; *a == *b; a++, b++)
+    if (!*a)
+      return true;
+  return false;
+}
+
+/* Is every name there once, and each OTHER the name of a row above?  */
+
+static constexpr bool
+names_fit_p (void)
+{
+  int n = sizeof rows / sizeof *rows;
+  for (int i = 0; i < n; i++)
+    {
+      bool found = !rows[i].other;
+      for (int k = 0; k < i; k++)
+	{
+	  if (same_text_p (rows[k].name, rows[i].name))
+	    return false;
+	  if (rows[i].other && !rows[k].other
+	      && same_text_p (rows[k].name, rows[i].other))
+	    found = true;
+	}
+      if (!found)
+	return false;
+    }
+  return true;
+}
+
+static_assert (names_fit_p (), "library.def: a name stands there twice, or "
+	       "TP_LIBRARY_SAME names no row above");
+
+/* From a name to what is known; lives as long as the compiler.  */
+
+typedef hash_map<nofree_string_hash, const struct tp_library *> library_map;
+
+static library_map *
+read_rows (void)
+{
+  library_map *map = new library_map (1024);
+  for (const struct row &r : rows)
+    if (r.other)
+      map->put (r.name, *map->get (r.other));
+    else
+      {
+	struct tp_library *l = XNEW (struct tp_library);
+	l->name = r.name;
+	l->kind = r.kind;
+	l->spec = tp_spec_read (r.result, r.arguments);
+	map->put (r.name, l);
+      }
+  return map;
+}
+
+static const struct tp_library *
+library_by_name (tree decl)
+{
+  static library_map *map;
+  if (!map)
+    map = read_rows ();
+  const char *name = IDENTIFIER_POINTER (DECL_NAME (decl));
+  if (startswith (name, "__builtin_"))
+    name += strlen ("__builtin_");
+  const struct tp_library **l = map->get (name);
+  return l ? *l : NULL;
+}
+
+/* Has DECL a body in a system header that is only there to be inlined?  */
+
+static bool
+inline_of_header_p (tree decl)
+{
+  return (DECL_EXTERNAL (decl) && DECL_DECLARED_INLINE_P (decl)
+	  && DECL_IN_SYSTEM_HEADER (decl));
+}
+
+bool
+tp_library_wrapper_p (tree decl)
+{
+  return (DECL_NAME (decl) && TREE_PUBLIC (decl) && inline_of_header_p (decl)
+	  && library_by_name (decl));
+}
+
+/* Are there pointers in CALL where L says so?  */
+
+static bool
+shape_fits_p (const gimple *call, const struct tp_library *l)
+{
+  int n = gimple_call_num_args (call);
+  if (n < l->spec.count || (n > l->spec.count && !l->spec.variadic))
+    return false;
+  for (int i = 0; i < l->spec.count; i++)
+    {
+      tree type = TREE_TYPE (gimple_call_arg (call, i));
+      bool pointer = POINTER_TYPE_P (type);
+      /* struct sockaddr arrives as a union of pointers.  */
+      if (TREE_CODE (type) == UNION_TYPE && TYPE_TRANSPARENT_AGGR (type))
+	pointer = true;
+      if (l->spec.argument[i].what != '-' && !pointer)
+	return false;
+      if ((l->kind == LIB_FREE || l->kind == LIB_REALLOC) && i == 0 && !pointer)
+	return false;
+    }
+  return true;
+}
+
+const struct tp_library *
+tp_library_of_call (const gimple *call)
+{
+  tree decl = gimple_call_fndecl (call);
+  if (!decl || !DECL_NAME (decl) || !TREE_PUBLIC (decl))
+    return NULL;
+  const struct tp_library *l = library_by_name (decl);
+  if (!l || !shape_fits_p (call, l))
+    return NULL;
+  if (tp_defined_here_p (decl))
+    return inline_of_header_p (decl) ? l : NULL;
+  if (l->kind == LIB_PLAIN || l->kind == LIB_CALLS)
+    return fndecl_built_in_p (decl) || DECL_IN_SYSTEM_HEADER (decl) ? l : NULL;
+  return l;
+}

@@ -1,0 +1,36 @@
+/* known.h - the table of the C library's functions.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_KNOWN_H
+#define TEMPORAL_KNOWN_H
+
+#include "spec.h"
+
+/* The kinds of library.def.  */
+
+enum tp_library_kind
+{
+  LIB_PLAIN,
+  LIB_CALLS,
+  LIB_ALLOCATE,
+  LIB_FREE,
+  LIB_REALLOC,
+  LIB_SETJMP
+};
+
+struct tp_library
+{
+  const char *name;		/* as the table writes it */
+  enum tp_library_kind kind;
+  struct tp_spec spec;
+};
+
+/* What is known of the callee of CALL; null if nothing, which is always safe.  */
+extern const struct tp_library *tp_library_of_call (const gimple *call);
+
+/* Is DECL one of the C library's inline wrappers around a function of the table, as
+   _FORTIFY_SOURCE makes them?  Their callers are checked, not they.  */
+extern bool tp_library_wrapper_p (tree decl);
+
+#endif
