@@ -29,14 +29,15 @@ struct tp_slot
    initial-exec model.  A caller fills ARG for its pointer arguments and the pointers
    in its struct arguments, counted among these only, and sets TOKEN to the callee's token.  A callee
    that finds its own token (or TP_TOKEN_INDIRECT) takes the slots whose VALUE
-   matches and sets TOKEN to TP_TOKEN_NONE.  A callee that returns a pointer
+   matches and sets TOKEN to TP_TOKEN_NONE.  For callees that may be variadic COUNT is the
+   number of slots that were filled.  A callee that returns a pointer
    fills RET[0], one that returns a struct a slot for each pointer in it; the caller
    cleared their values before the call.  SITE is what at ()
    sets.  */
 struct tp_call
 {
   uint32_t token;
-  uint32_t unused;
+  uint32_t count;
   struct tp_slot ret[TP_RESULT_SLOTS];
   const char *site;
   struct tp_slot arg[TP_ARG_SLOTS];

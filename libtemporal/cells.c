@@ -224,14 +224,10 @@ tp_cells_extent (uintptr_t a, uint32_t origin, size_t limit,
   return true;
 }
 
-/* A range that leaves its region cannot be written by anybody: the program is about to
-   fault, and we need not walk through terabytes first.  */
-void
-tp_refs_clear (uintptr_t dst, size_t n)
+/* Make the referents of the cells that [DST, DST + N) touches unknown.  */
+static void
+clear (uintptr_t dst, size_t n)
 {
-  if (n == 0 || n > tp_mapping_room (dst))
-    return;
-
   cell_t *c = cell_at (dst);
   size_t count = cells_touched (dst, n), i = 0;
   for (; i + GROUP <= count; i += GROUP)
@@ -246,6 +242,72 @@ tp_refs_clear (uintptr_t dst, size_t n)
   for (; i < count; i++)
     if (c[i] & REFERENT_HALF)
       ((uint32_t *) &c[i])[1] = TP_UNKNOWN;
+}
+
+/* The same where pointers that are not aligned may lie beside the range, in the same cells.  */
+static TP_COLD void
+split_clear (uintptr_t dst, size_t n)
+{
+  uintptr_t end = dst + n;
+  bool first = (dst & 7) && *tp_cell_referent (dst) == TP_SPLIT;
+  bool last = (end & 7) && *tp_cell_referent (end) == TP_SPLIT;
+
+  clear (dst, n);
+  if (first)
+    {
+      tp_split_forget (dst, n < 8 ? n : 8);
+      *tp_cell_referent (dst) = TP_SPLIT;
+    }
+  if (last)
+    {
+      tp_split_forget (n < 8 ? dst : end - 8, n < 8 ? n : 8);
+      *tp_cell_referent (end) = TP_SPLIT;
+    }
+}
+
+/* A range that leaves its region cannot be written by anybody: the program is about to
+   fault, and we need not walk through terabytes first.  */
+void
+tp_refs_clear (uintptr_t dst, size_t n)
+{
+  if (n == 0 || n > tp_mapping_room (dst))
+    return;
+  if (tp_unlikely (tp_split_used))
+    {
+      split_clear (dst, n);
+      return;
+    }
+  clear (dst, n);
+}
+
+/* The cell of A was overwritten from A on, or up to it, or in between, by part of a copy.  FROM is
+   the referent half of the source's cell.  */
+static void
+settle_edge (uintptr_t a, uint32_t from)
+{
+  volatile uint32_t *cell = tp_cell_referent (a);
+
+  if (tp_unlikely (tp_split_used)
+      && (from == TP_SPLIT || *cell == TP_SPLIT))
+    *cell = TP_SPLIT;
+  /* A pointer that is written over in part is unknown.  */
+  else if (*cell)
+    *cell = TP_UNKNOWN;
+}
+
+/* [DST, END) is about to be overwritten by a copy.  Pointers that lie across its ends are no more,
+   nor those in its first and last cell that are forgotten already.  */
+static TP_COLD void
+split_edges (uintptr_t dst, uintptr_t end)
+{
+  uintptr_t first = dst & ~(uintptr_t) 7, last = end & ~(uintptr_t) 7;
+
+  tp_split_forget (dst, 0);
+  tp_split_forget (end, 0);
+  if (*tp_cell_referent (dst) != TP_SPLIT)
+    tp_split_forget (first, dst - first);
+  if ((end & 7) && *tp_cell_referent (end) != TP_SPLIT)
+    tp_split_forget (end, last + 8 - end);
 }
 
 /* Copy the referents of COUNT cells from S to D, where D is below S or they do not
@@ -285,13 +347,26 @@ tp_refs_copy (uintptr_t dst, uintptr_t src, size_t n)
 {
   if (n == 0 || dst == src || n > tp_mapping_room (dst))
     return;
-  if (((dst ^ src) & 7) || n > tp_mapping_room (src))
+  if (n > tp_mapping_room (src))
     {
       tp_refs_clear (dst, n);
       return;
     }
-
+  if ((dst ^ src) & 7)
+    {
+      if (n < sizeof (void *) || (dst < src + n && src < dst + n))
+        tp_refs_clear (dst, n);
+      else
+        tp_split_shift (dst, src, n);
+      return;
+    }
   uintptr_t end = dst + n;
+  if (tp_unlikely (tp_split_used))
+    {
+      tp_split_copy (dst, src, n);
+      split_edges (dst, end);
+    }
+  uint32_t first = *tp_cell_referent (src), last = *tp_cell_referent (src + n - 1);
   uintptr_t low = (dst + 7) & ~(uintptr_t) 7, high = end & ~(uintptr_t) 7;
   if (low < high)
     {
@@ -303,10 +378,9 @@ tp_refs_copy (uintptr_t dst, uintptr_t src, size_t n)
       else
         copy_up (d, s, count);
     }
-  /* A pointer that is written over in part is unknown.  Only now, because
-     these cells may be sources of the copy.  */
+  /* Only now, because these cells may be sources of the copy.  */
   if (dst & 7)
-    tp_refs_clear (dst, 1);
-  if (end & 7)
-    tp_refs_clear (end, 1);
+    settle_edge (dst, first);
+  if ((end & 7) && (end & ~(uintptr_t) 7) >= dst)
+    settle_edge (end, last);
 }

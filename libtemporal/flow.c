@@ -7,10 +7,10 @@
    (rules R1 to R4 of paper 002):
 
      store    writes it                    unaligned: there is no cell for it,
-     load     reads it, and resolves an    and both cells that the pointer
-              unknown one once             touches become unknown
-     copy     takes it along               other phase modulo 8: unknown
-     anything else that writes             unknown
+     load     reads it, and resolves an    so both cells that the pointer touches
+              unknown one once             refer to a table (unaligned.c)
+     copy     takes it along
+     anything else that writes             unknown, or a piece (pieces.c)
 
    Unknown is never an error (G6); the next load resolves the value.
 
@@ -20,6 +20,7 @@
 #include "internal.h"
 
 TP_EXPORT uint32_t TP_ABI (load_ref) (const void *slot, const void *value);
+TP_EXPORT uint32_t TP_ABI (load_any) (const void *slot, const void *value);
 TP_EXPORT uint32_t TP_ABI (peek_ref) (const void *slot);
 TP_EXPORT void TP_ABI (store_ref) (void *slot, uint32_t ref);
 TP_EXPORT uint32_t TP_ABI (peek_any) (const void *slot);
@@ -43,7 +44,7 @@ ready (void)
 }
 
 /* HELD is what SLOT's cell says: "unknown", or "null", which uninstrumented code has
-   overwritten.  */
+   overwritten, or something that stands for a table and is no pointer's as a whole.  */
 static TP_COLD uint32_t
 load_unknown (uintptr_t slot, uintptr_t value, uint32_t held)
 {
@@ -67,13 +68,22 @@ TP_ABI (load_ref) (const void *slot, const void *value)
   if (!ready ())
     return TP_UNKNOWN;
   uint32_t ref = *tp_cell_referent (a);
-  if (a & 7)
-    return tp_resolve ((uintptr_t) value);
   if (!value)
     return TP_NULL;
+  if (a & 7)
+    {
+      ref = tp_split_load (a);
+      return ref > TP_NULL ? ref : tp_resolve ((uintptr_t) value);
+    }
   if (tp_likely (ref > TP_NULL))
     return ref;
   return load_unknown (a, (uintptr_t) value, ref);
+}
+
+uint32_t
+TP_ABI (load_any) (const void *slot, const void *value)
+{
+  return TP_ABI (load_ref) (slot, value);
 }
 
 uint32_t
@@ -81,9 +91,9 @@ TP_ABI (peek_ref) (const void *slot)
 {
   uintptr_t a = (uintptr_t) slot;
 
-  if ((a & 7) || !ready () || !tp_mapping_has_cell (a))
+  if (!ready () || !tp_mapping_has_cell (a))
     return TP_UNKNOWN;
-  return *tp_cell_referent (a);
+  return a & 7 ? tp_split_load (a) : *tp_cell_referent (a);
 }
 
 void
@@ -96,7 +106,7 @@ TP_ABI (store_ref) (void *slot, uint32_t ref)
   if (tp_likely ((a & 7) == 0))
     *tp_cell_referent (a) = ref;
   else
-    tp_refs_clear (a, sizeof (void *));
+    tp_split_store (a, ref);
 }
 
 uint32_t

@@ -295,6 +295,39 @@ bool tp_cells_extent (uintptr_t a, uint32_t origin, size_t limit,
 void tp_refs_clear (uintptr_t dst, size_t n);
 void tp_refs_copy (uintptr_t dst, uintptr_t src, size_t n);
 
+/* ---- unaligned.c: referents of pointers that lie across two cells --------------- */
+
+/* The pointer at SLOT, no multiple of 8, has referent REF; and what is known of it.  */
+void tp_split_store (uintptr_t slot, uint32_t ref);
+uint32_t tp_split_load (uintptr_t slot);
+/* The N bytes at A, 8 at most, hold no known pointers any more, but others in the same cells
+   may.  */
+void tp_split_forget (uintptr_t a, size_t n);
+/* N bytes are about to be copied from SRC to DST, which may overlap, in the same phase.  */
+void tp_split_copy (uintptr_t dst, uintptr_t src, size_t n);
+/* The same where DST has another phase modulo 8, and the two do not overlap; all else at DST
+   becomes unknown.  */
+void tp_split_shift (uintptr_t dst, uintptr_t src, size_t n);
+/* Was anything stored ever?  */
+extern bool tp_split_used;
+
+/* ---- pieces.c: pointers copied by bytes ------------------------------------------- */
+
+/* Referent that all 8 bytes from SLOT on belong to as pieces, 0 if there is none.  */
+uint32_t tp_pieces_whole (uintptr_t slot);
+
+/* ---- pairs.c: two referents in one word --------------------------------------------- */
+
+static inline bool
+tp_pair_p (uint32_t word)
+{
+  return word >> TP_TAIL_BITS >= TP_PAIR_NUMBER;
+}
+
+/* ---- atomic.c ------------------------------------------------------------------------- */
+
+void tp_atomic_fork_child (void);
+
 /* ---- number.c: origin numbers in per-thread batches -------------------------- */
 
 uint32_t tp_number_heap (void);     /* a fresh origin word */

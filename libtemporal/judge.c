@@ -51,7 +51,7 @@
 static bool
 number_p (uint32_t word)
 {
-  return word >= TP_FIRST_NUMBER << TP_TAIL_BITS;
+  return word >= TP_FIRST_NUMBER << TP_TAIL_BITS && !tp_pair_p (word);
 }
 
 static uint32_t

@@ -63,6 +63,15 @@
 #define TP_UNINIT_POINTER  0xfedcba9870ULL
 #define TP_WILD     (6u << 3)   /* referent: made from an integer that leads nowhere */
 
+/* Words that stand in a cell's referent half instead of a number, where what is known does not
+   fit there.  Being less than TP_NULL they take the slow path of "unknown".  */
+#define TP_PIECES   2u          /* a pointer is being put together by bytes (pieces.c) */
+#define TP_SPLIT    4u          /* a pointer that is not aligned lies here (unaligned.c) */
+
+/* Two referents combined by exclusive or have a word above all block numbers; its low
+   27 bits of number say which two (pairs.c).  */
+#define TP_PAIR_NUMBER  (3u << 27)
+
 /* Block numbers: heap blocks count from TP_FIRST_NUMBER to TP_HEAP_NUMBERS - 1, what a
    custom allocator or mmap gave out from there to TP_NUMBER_COUNT - 1, global
    blocks from there to 2^27 - 1, stack blocks from 2^28 + TP_FIRST_NUMBER for
@@ -84,11 +93,11 @@
 
 /* Pointer arguments that travel in the per-thread buffer; the referents of
    further ones are resolved from their values.  */
-#define TP_ARG_SLOTS  12
+#define TP_ARG_SLOTS  32
 /* The same for results: the pointers in a struct returned by value.  */
-#define TP_RESULT_SLOTS  4
+#define TP_RESULT_SLOTS  16
 /* As many pointers of one struct by value are looked for.  */
-#define TP_PARTS_MAX  8
+#define TP_PARTS_MAX  32
 
 /* The token of a call through a pointer, whose callee is not known.  Tokens of
    direct calls are hashes of the callee's assembler name and never 0 or 1.  */
@@ -101,6 +110,11 @@
 #define TP_STRING_MEASURE  2
 #define TP_STRING_WIDE     4
 #define TP_STRING_PART     8
+
+/* How join_refs () combines.  */
+#define TP_JOIN_SUM         0
+#define TP_JOIN_DIFFERENCE  1
+#define TP_JOIN_XOR         2
 
 /* How a block can have ended, as compiled code says it to leave ().  */
 #define TP_END_SCOPE   0

@@ -543,6 +543,7 @@ void
 tp_store_fork_child (void)
 {
   tp_lock_fork_child ();
+  tp_atomic_fork_child ();
   tp_store_fork_parent ();
   tp_small_fork_child ();
 }

@@ -40,7 +40,9 @@ static TP_TLS unsigned next_tie;
 void
 TP_ABI (va_save) (struct tp_saved_slots *saved, int matches)
 {
-  saved->used = matches ? TP_ARG_SLOTS : 0;
+  saved->used = matches ? tp_call_buffer.count : 0;
+  if (saved->used > TP_ARG_SLOTS)
+    saved->used = TP_ARG_SLOTS;
   saved->next = 0;
   for (unsigned i = 0; i < saved->used; i++)
     saved->arg[i] = tp_call_buffer.arg[i];

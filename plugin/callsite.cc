@@ -28,6 +28,7 @@
 #include "known.h"
 #include "library.h"
 #include "mark.h"
+#include "numbers.h"
 #include "parameters.h"
 #include "sites.h"
 #include "stats.h"
@@ -49,6 +50,23 @@ static bool
 returns_in_buffer_p (gcall *call)
 {
   return uses_buffer_p (call) && !tp_results_hidden_p (gimple_call_flags (call));
+}
+
+bool
+tp_number_in_buffer_p (gcall *call)
+{
+  tree type = gimple_call_fntype (call);
+  return (type && tp_pointer_number_type_p (TREE_TYPE (type))
+	  && returns_in_buffer_p (call));
+}
+
+/* X, a pointer or a number as wide, as a pointer.  */
+
+static tree
+as_pointer (gimple_seq *seq, tree x)
+{
+  return POINTER_TYPE_P (TREE_TYPE (x)) ? x
+	 : tp_emit_assign (seq, ptr_type_node, NOP_EXPR, x);
 }
 
 /* Does the function that CALL calls stand in this translation unit?  */
@@ -129,11 +147,12 @@ tp_result_referent (gcall *call)
 
   forget_results (call, 1);
   gimple_seq seq = NULL;
-  tree matches = tp_result_matches (&seq, 0, result);
+  tree matches = tp_result_matches (&seq, 0, as_pointer (&seq, result));
   tree held = tp_emit_field_load (&seq, tp_word_type, TP_RESULT_FIELD (0, ref));
-  tree known = tp_emit_assign (&seq, tp_word_type, COND_EXPR, matches, held,
-			       tp_word (TP_UNKNOWN));
-  tree ref = tp_emit_call (&seq, ENTRY_or_resolve, 2, known, result);
+  tree ref = tp_emit_assign (&seq, tp_word_type, COND_EXPR, matches, held,
+			     tp_word (TP_UNKNOWN));
+  if (POINTER_TYPE_P (TREE_TYPE (result)))
+    ref = tp_emit_call (&seq, ENTRY_or_resolve, 2, ref, result);
   tp_count (STAT_results);
   tp_insert_after (call, seq);
   return ref;
@@ -178,16 +197,51 @@ emit_argument (gimple_seq *seq, unsigned index, tree value, tree ref, tree ancho
   tp_count (STAT_arguments);
 }
 
-/* Append the load of the pointer PART of a struct in memory; *REF is its referent.  */
+/* Append the load of PART, a pointer or a word that may hold one, of a struct in memory; *REF is
+   its referent.  */
 
 static tree
 emit_part_load (gimple_seq *seq, tree part, tree *ref)
 {
   tree value = make_ssa_name (TREE_TYPE (part));
-  gimple_seq_add_stmt (seq, gimple_build_assign (value, unshare_expr (part)));
+  gassign *load = gimple_build_assign (value, unshare_expr (part));
+  tp_no_warning (load);
+  gimple_seq_add_stmt (seq, load);
   tree address = tp_emit_address (seq, part);
-  *ref = tp_emit_call (seq, ENTRY_load_ref, 2, address, value);
-  return value;
+  bool aligned = get_object_alignment (part) >= POINTER_SIZE;
+  if (POINTER_TYPE_P (TREE_TYPE (part)))
+    *ref = tp_emit_call (seq, aligned ? ENTRY_load_ref : ENTRY_load_any, 2,
+			 address, value);
+  else
+    *ref = tp_emit_call (seq, ENTRY_peek_any, 1, address);
+  return as_pointer (seq, value);
+}
+
+/* The type that CALL's function declares for argument I; null if it is unnamed or there is no
+   prototype.  */
+
+static tree
+declared_type (gcall *call, unsigned i)
+{
+  tree type = gimple_call_fntype (call);
+  tree list = type ? TYPE_ARG_TYPES (type) : NULL_TREE;
+  for (; list && i > 0; i--)
+    list = TREE_CHAIN (list);
+  return list && !VOID_TYPE_P (TREE_VALUE (list)) ? TREE_VALUE (list) : NULL_TREE;
+}
+
+/* Does the number ARG, CALL's argument I, travel in the buffer?  The callee goes by the
+   declared type; in place of an unnamed argument it finds what fits.  */
+
+static bool
+number_travels_p (gcall *call, unsigned i, tree arg)
+{
+  if (!tp_pointer_wide_integer_p (TREE_TYPE (arg)))
+    return false;
+  if (tree type = declared_type (call, i))
+    return tp_pointer_number_type_p (type);
+  return (gimple_call_fntype (call) && stdarg_p (gimple_call_fntype (call))
+	  && tp_number_from_pointer_p (arg));
 }
 
 void
@@ -224,6 +278,13 @@ pass_arguments (gcall *call)
 	  tree ref = tp_referent (arg, call);
 	  emit_argument (&seq, index++, arg, ref, tp_anchor (arg, call));
 	}
+      else if (number_travels_p (call, i, arg))
+	{
+	  tree ref = tp_stored_referent (arg);
+	  tree value = as_pointer (&seq, arg);
+	  emit_argument (&seq, index++, value, ref ? ref : tp_word (TP_UNKNOWN),
+			 value);
+	}
       else if (AGGREGATE_TYPE_P (TREE_TYPE (arg)))
 	{
 	  auto_vec<tree> parts;
@@ -243,6 +304,10 @@ pass_arguments (gcall *call)
   tp_emit_field_store (&seq, tp_word_type, offsetof (struct tp_call, token),
 		       tp_word (callee ? tp_function_token (callee)
 				: TP_TOKEN_INDIRECT));
+  tree type = gimple_call_fntype (call);
+  if (!type || stdarg_p (type) || !prototype_p (type))
+    tp_emit_field_store (&seq, tp_word_type, offsetof (struct tp_call, count),
+			 tp_word (index));
   tp_insert_before (call, seq);
 }
 
@@ -264,12 +329,11 @@ receive_struct (gcall *call, tree lhs)
       tree value = make_ssa_name (TREE_TYPE (parts[i]));
       gimple_seq_add_stmt (&seq, gimple_build_assign (value,
 						      unshare_expr (parts[i])));
-      tree matches = tp_result_matches (&seq, i, value);
+      tree matches = tp_result_matches (&seq, i, as_pointer (&seq, value));
       tree held = tp_emit_field_load (&seq, tp_word_type, TP_RESULT_FIELD (i, ref));
       tree known = tp_emit_assign (&seq, tp_word_type, COND_EXPR, matches, held,
 				   tp_word (TP_UNKNOWN));
-      tree address = tp_emit_address (&seq, parts[i]);
-      tp_emit_call (&seq, ENTRY_store_ref, 2, address, known);
+      tp_emit_part_store (&seq, parts[i], known);
       tp_count (STAT_results);
     }
   tp_insert_after (call, seq);
@@ -338,10 +402,15 @@ emit_result (gimple_seq *seq, tree result, gimple *use)
 {
   /* SEQ may be for an edge: there, what is read belongs too.  */
   bool shared = tp_shared_p (result);
+  bool pointer = POINTER_TYPE_P (TREE_TYPE (result));
   tree ref = shared ? tp_read_shared (seq, result, false)
-		    : tp_referent (result, use);
+	     : pointer ? tp_referent (result, use) : tp_stored_referent (result);
+  if (!ref)
+    ref = tp_word (TP_UNKNOWN);
   tree anchor = shared ? tp_read_shared (seq, result, true)
-		       : tp_anchor (result, use);
+		: pointer ? tp_anchor (result, use) : as_pointer (seq, result);
+  if (!pointer)
+    result = anchor;
   tp_emit_field_store (seq, tp_slot_pointer_type (), TP_RESULT_FIELD (0, anchor), anchor);
   tp_emit_field_store (seq, tp_word_type, TP_RESULT_FIELD (0, ref), ref);
   tp_emit_field_store (seq, tp_slot_pointer_type (), TP_RESULT_FIELD (0, value), result);
@@ -357,7 +426,10 @@ tp_instrument_return (greturn *stmt)
       return_struct (stmt, result);
       return;
     }
-  if (!result || !POINTER_TYPE_P (TREE_TYPE (result))
+  if (!result
+      || !(POINTER_TYPE_P (TREE_TYPE (result))
+	   || tp_pointer_number_type_p
+		(TREE_TYPE (TREE_TYPE (current_function_decl))))
       || !(TREE_CODE (result) == SSA_NAME || is_gimple_min_invariant (result))
       || tp_results_hidden_p (flags_from_decl_or_type (current_function_decl)))
     return;

@@ -12,6 +12,9 @@ extern void tp_instrument_call (gcall *call);
    into the buffer.  */
 extern void tp_emit_pointers (gimple_seq *seq, gcall *call, unsigned first);
 
+/* Does CALL return a number of a type for pointers, with its referent in the buffer?  */
+extern bool tp_number_in_buffer_p (gcall *call);
+
 /* Hand the referent of the result to the caller.  */
 extern void tp_instrument_return (greturn *stmt);
 

@@ -5,6 +5,7 @@
 #include "temporal-gcc.h"
 #include "layout.h"
 #include "classify.h"
+#include "numbers.h"
 
 bool
 tp_defined_here_p (tree decl)
@@ -65,27 +66,125 @@ tp_type_may_hold_pointer_p (tree type)
     }
 }
 
-/* Longest array in a struct by value whose pointers are looked for.  */
-static const unsigned HOST_WIDE_INT parts_array_max = 8;
+/* Bytes of a union's beginning that are looked at.  */
+static const unsigned union_bytes_max = 512;
+
+/* Is TYPE a pointer, or an integer type for pointers?  */
+
+static bool
+holds_pointer_p (tree type)
+{
+  return POINTER_TYPE_P (type) || tp_pointer_number_type_p (type);
+}
+
+/* Visit the places of pointers in an object of TYPE at byte PLACE of something, and set the bits
+   of those places in PLACES.  */
+
+static void
+pointer_places (tree type, unsigned HOST_WIDE_INT place, bitmap places)
+{
+  if (place > union_bytes_max)
+    return;
+  if (holds_pointer_p (type))
+    bitmap_set_bit (places, place);
+  else if (RECORD_OR_UNION_TYPE_P (type))
+    {
+      for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
+	if (TREE_CODE (f) == FIELD_DECL && !DECL_BIT_FIELD (f)
+	    && tree_fits_uhwi_p (byte_position (f)))
+	  pointer_places (TREE_TYPE (f), place + tree_to_uhwi (byte_position (f)),
+			  places);
+    }
+  else if (TREE_CODE (type) == ARRAY_TYPE && TYPE_SIZE_UNIT (type)
+	   && tree_fits_uhwi_p (TYPE_SIZE_UNIT (type))
+	   && TYPE_SIZE_UNIT (TREE_TYPE (type))
+	   && tree_fits_uhwi_p (TYPE_SIZE_UNIT (TREE_TYPE (type)))
+	   && !integer_zerop (TYPE_SIZE_UNIT (TREE_TYPE (type)))
+	   && tp_type_may_hold_pointer_p (TREE_TYPE (type)))
+    {
+      unsigned HOST_WIDE_INT size = tree_to_uhwi (TYPE_SIZE_UNIT (type));
+      unsigned HOST_WIDE_INT step = tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (type)));
+      for (unsigned HOST_WIDE_INT at = 0; at < size && at <= union_bytes_max; at += step)
+	pointer_places (TREE_TYPE (type), place + at, places);
+    }
+}
+
+/* A reference to the word at byte PLACE of the object REF; null if REF's own place is not
+   constant.  */
+
+static tree
+word_at (tree ref, unsigned HOST_WIDE_INT place)
+{
+  poly_int64 distance;
+  HOST_WIDE_INT bytes;
+  tree base = get_addr_base_and_unit_offset (ref, &distance);
+  if (!base || !distance.is_constant (&bytes))
+    return NULL_TREE;
+  bytes += place;
+  tree pointer;
+  if (TREE_CODE (base) == MEM_REF)
+    {
+      offset_int more;
+      if (!mem_ref_offset (base).is_constant (&more) || !wi::fits_shwi_p (more))
+	return NULL_TREE;
+      bytes += more.to_shwi ();
+      pointer = TREE_OPERAND (base, 0);
+    }
+  else if (DECL_P (base))
+    {
+      mark_addressable (base);
+      pointer = build_fold_addr_expr (base);
+    }
+  else
+    return NULL_TREE;
+  tree type = pointer_sized_int_node;
+  unsigned align = get_object_alignment (ref);
+  if (place % (POINTER_SIZE / BITS_PER_UNIT) != 0 || align < POINTER_SIZE)
+    type = build_aligned_type (type, BITS_PER_UNIT);
+  return build2 (MEM_REF, type, pointer,
+		 build_int_cst (build_pointer_type_for_mode (char_type_node, ptr_mode,
+							     true), bytes));
+}
 
 /* Append to PARTS the pointers in an object of TYPE, as references inside REF, or as
-   nulls if that is null.  Returns how many there are in PARTS then.  */
+   nulls if that is null.  What may hold a pointer or something else, as in a union, is
+   an integer.  Returns how many there are in PARTS then.  */
 
 static unsigned
 add_parts (tree type, tree ref, unsigned count, vec<tree> *parts)
 {
   if (count >= TP_PARTS_MAX)
     return count;
-  if (POINTER_TYPE_P (type))
+  if (holds_pointer_p (type))
     {
       if (ref)
 	parts->safe_push (ref);
       return count + 1;
     }
-  if (TREE_CODE (type) == RECORD_TYPE && !TYPE_PACKED (type))
+  if (TREE_CODE (type) == UNION_TYPE)
+    {
+      auto_bitmap places;
+      pointer_places (type, 0, places);
+      unsigned place;
+      bitmap_iterator bi;
+      EXECUTE_IF_SET_IN_BITMAP (places, 0, place, bi)
+	if (count < TP_PARTS_MAX)
+	  {
+	    if (ref)
+	      {
+		tree word = word_at (ref, place);
+		if (!word)
+		  return count;
+		parts->safe_push (word);
+	      }
+	    count++;
+	  }
+      return count;
+    }
+  if (TREE_CODE (type) == RECORD_TYPE)
     {
       for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
-	if (TREE_CODE (f) == FIELD_DECL && !DECL_BIT_FIELD (f) && !DECL_PACKED (f))
+	if (TREE_CODE (f) == FIELD_DECL && !DECL_BIT_FIELD (f))
 	  count = add_parts (TREE_TYPE (f),
 			     ref ? build3 (COMPONENT_REF, TREE_TYPE (f),
 					   unshare_expr (ref), f, NULL_TREE)
@@ -96,7 +195,8 @@ add_parts (tree type, tree ref, unsigned count, vec<tree> *parts)
       && TYPE_MAX_VALUE (TYPE_DOMAIN (type))
       && tree_fits_uhwi_p (TYPE_MAX_VALUE (TYPE_DOMAIN (type)))
       && integer_zerop (TYPE_MIN_VALUE (TYPE_DOMAIN (type)))
-      && tree_to_uhwi (TYPE_MAX_VALUE (TYPE_DOMAIN (type))) < parts_array_max)
+      && tree_to_uhwi (TYPE_MAX_VALUE (TYPE_DOMAIN (type))) < TP_PARTS_MAX
+      && tp_type_may_hold_pointer_p (TREE_TYPE (type)))
     {
       unsigned HOST_WIDE_INT last = tree_to_uhwi (TYPE_MAX_VALUE (TYPE_DOMAIN (type)));
       for (unsigned HOST_WIDE_INT i = 0; i <= last; i++)

@@ -19,7 +19,7 @@ extern bool tp_builtin_call_p (const gimple *call);
 extern bool tp_type_may_hold_pointer_p (tree type);
 
 /* Append to PARTS references to the pointers in the object REF, in order, at most
-   TP_PARTS_MAX; those in unions, packed parts and long arrays are left out.  */
+   TP_PARTS_MAX; words of unions that may be pointers are references to integers.  */
 extern void tp_pointer_parts (tree ref, vec<tree> *parts);
 
 /* How many parts that makes for an object of TYPE.  */

@@ -5,6 +5,9 @@
 #ifndef TEMPORAL_COMPANIONS_H
 #define TEMPORAL_COMPANIONS_H
 
+/* What a companion PHI is.  */
+enum tp_pending { PENDING_REFERENT, PENDING_ANCHOR, PENDING_NUMBER };
+
 struct tp_context
 {
   function *fun;
@@ -12,10 +15,13 @@ struct tp_context
      somebody asks.  */
   auto_vec<tree> refs;
   auto_vec<tree> anchors;
-  /* The referents of the words of integers wider than a pointer.  */
+  /* Referents of numbers (numbers.cc), and of the words of those wider than a
+     pointer, and of what atomic operations find (atomic.cc).  */
+  hash_map<tree, tree> numbers;
   hash_map<tree, vec<tree> > wide_refs;
+  hash_map<gimple *, vec<tree> > atomics;
   /* Companion PHIs whose arguments are still to be filled in.  */
-  struct pending { gphi *of; gphi *companion; bool anchor; };
+  struct pending { gphi *of; gphi *companion; enum tp_pending kind; };
   auto_vec<pending> pending_phis;
   /* The companion variables of pointer variables whose values meet over abnormal edges
      (abnormal.cc), null until somebody asks, and those of them that are to be written.  */

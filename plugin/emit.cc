@@ -35,6 +35,8 @@ as_value (gimple_seq *seq, tree x)
 tree
 tp_emit_address (gimple_seq *seq, tree ref)
 {
+  while (TREE_CODE (ref) == VIEW_CONVERT_EXPR)
+    ref = TREE_OPERAND (ref, 0);
   tree base = get_base_address (ref);
   if (base && DECL_P (base))
     mark_addressable (base);

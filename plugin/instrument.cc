@@ -194,6 +194,8 @@ instrument_function (function *fun)
   BITMAP_FREE (cx.tracked);
   for (auto wide : cx.wide_refs)
     wide.second.release ();
+  for (auto atomic : cx.atomics)
+    atomic.second.release ();
   tp_cx = NULL;
   mark_virtual_operands_for_renaming (fun);
   return TODO_update_ssa | TODO_rebuild_cgraph_edges;

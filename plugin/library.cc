@@ -4,13 +4,12 @@
 
    Allocation and deallocation say where they happen and check what they are given.  What
    functions do to what their arguments point to is for arguments.cc; which
-   function is what stands in library.def.  Atomic built-ins are handled
-   here too: they touch memory like a dereference, but what they leave there has
-   no known referent.  */
+   function is what stands in library.def.  */
 
 #include "temporal-gcc.h"
 #include "layout.h"
 #include "arguments.h"
+#include "atomic.h"
 #include "classify.h"
 #include "emit.h"
 #include "known.h"
@@ -20,10 +19,8 @@
 #include "track.h"
 #include "varargs.h"
 
-/* Check that N bytes at P may be accessed by CALL.  WHAT is 'r' or 'w'.  */
-
-static void
-check_range (gcall *call, tree p, tree n, char what)
+void
+tp_check_range (gcall *call, tree p, tree n, char what)
 {
   tree ref = tp_referent (p, call);
   tp_count (STAT_dereferences);
@@ -63,20 +60,6 @@ check_deallocation (gcall *call)
 		tp_site (gimple_location (call), 'f', p));
   tp_count (STAT_free_checks);
   tp_insert_before (call, seq);
-}
-
-/* The N bytes at DST lose their referents at CALL.  */
-
-static void
-clear_range (gcall *call, tree dst, tree n, bool after = false)
-{
-  gimple_seq seq = NULL;
-  tp_emit_call (&seq, ENTRY_clear_refs, 2, dst, n);
-  tp_count (STAT_referent_copies);
-  if (after)
-    tp_insert_after (call, seq);
-  else
-    tp_insert_before (call, seq);
 }
 
 /* May the call through a pointer CALL be one of malloc, calloc, realloc or free, by its
@@ -202,53 +185,15 @@ tp_frames_vanished (gimple *stmt)
     tp_insert_after (stmt, seq);
 }
 
-/* The bytes that the atomic built-in CALL touches at its first argument; 0 if it is
-   none.  *LOAD says whether it only loads.  */
-
-static unsigned
-atomic_size (gcall *call, bool *load)
-{
-  tree decl = gimple_call_fndecl (call);
-  if (!decl || !fndecl_built_in_p (decl, BUILT_IN_NORMAL) || !DECL_NAME (decl))
-    return 0;
-  const char *name = IDENTIFIER_POINTER (DECL_NAME (decl));
-  if (!startswith (name, "__atomic_") && !startswith (name, "__sync_"))
-    return 0;
-  const char *suffix = strrchr (name, '_');
-  unsigned size = atoi (suffix + 1);
-  *load = startswith (name, "__atomic_load");
-  if ((size != 1 && size != 2 && size != 4 && size != 8 && size != 16)
-      || gimple_call_num_args (call) == 0
-      || !POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, 0))))
-    return 0;
-  return size;
-}
-
-/* Check an atomic built-in and let the referents go that it overwrites.  */
-
-static void
-instrument_atomic (gcall *call, unsigned size, bool load)
-{
-  tree n = build_int_cst (size_type_node, size);
-  check_range (call, gimple_call_arg (call, 0), n, load ? 'r' : 'w');
-  if (load || size < POINTER_SIZE / BITS_PER_UNIT)
-    return;
-  /* The expected value of a compare and exchange is written too.  */
-  for (unsigned i = 0; i < 2 && i < gimple_call_num_args (call); i++)
-    if (POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, i))))
-      clear_range (call, gimple_call_arg (call, i), n, true);
-}
-
 bool
 tp_instrument_library_call (gcall *call)
 {
-  bool load;
   if (const struct tp_library *library = tp_library_of_call (call))
     instrument_known_call (call, library);
   else if (tp_instrument_va_call (call))
     return true;
-  else if (unsigned size = atomic_size (call, &load))
-    instrument_atomic (call, size, load);
+  else if (tp_instrument_atomic (call))
+    return true;
   else if (gimple_call_builtin_p (call, BUILT_IN_SETJMP_RECEIVER)
 	   || (gimple_call_flags (call) & ECF_RETURNS_TWICE))
     {

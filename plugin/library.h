@@ -8,6 +8,9 @@
 /* Instrument CALL if its effect is known; false if it may be any function.  */
 extern bool tp_instrument_library_call (gcall *call);
 
+/* Check that N bytes at P may be accessed by CALL.  WHAT is 'r' or 'w'.  */
+extern void tp_check_range (gcall *call, tree p, tree n, char what);
+
 /* Can CALL end the life of a block, or change an origin?  Then checks before
    it say nothing about accesses behind it.  */
 extern bool tp_call_may_end_blocks_p (gcall *call);

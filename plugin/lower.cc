@@ -243,6 +243,33 @@ lower_load_ref (gimple_stmt_iterator *gsi, gimple *call)
   return true;
 }
 
+/* What a cell's referent half is while a pointer is put together is known to the runtime
+   alone.  */
+
+static bool
+lower_peek_piece (gimple_stmt_iterator *gsi, gimple *call)
+{
+  gimple_seq seq = NULL;
+  tree slot = emit_number (&seq, gimple_call_arg (call, 0));
+  tree held = emit_half (&seq, slot, TP_CELL_REFERENT);
+  guard (gsi, seq, EQ_EXPR, held, tp_word (TP_PIECES), held);
+  return true;
+}
+
+/* Nothing is to be done where no pointer was and none comes.  */
+
+static bool
+lower_store_piece (gimple_stmt_iterator *gsi, gimple *call)
+{
+  gimple_seq seq = NULL;
+  tree slot = emit_number (&seq, gimple_call_arg (call, 0));
+  tree held = emit_half (&seq, slot, TP_CELL_REFERENT);
+  tree any = tp_emit_assign (&seq, tp_word_type, BIT_IOR_EXPR, held,
+			     gimple_call_arg (call, 2));
+  guard (gsi, seq, NE_EXPR, any, tp_word (TP_UNKNOWN), NULL_TREE);
+  return true;
+}
+
 static bool
 lower_peek_ref (gimple_stmt_iterator *gsi, gimple *call)
 {
@@ -378,6 +405,8 @@ lower_call (gimple_stmt_iterator *gsi)
     case ENTRY_index: return lower_index (gsi, call);
     case ENTRY_load_ref: return lower_load_ref (gsi, call);
     case ENTRY_peek_ref: return lower_peek_ref (gsi, call);
+    case ENTRY_peek_piece: return lower_peek_piece (gsi, call);
+    case ENTRY_store_piece: return lower_store_piece (gsi, call);
     case ENTRY_store_ref: return lower_store_ref (gsi, call);
     case ENTRY_clear_refs: return lower_clear_refs (gsi, call);
     case ENTRY_origin: return lower_origin (gsi, call);
@@ -398,6 +427,10 @@ unused_p (gimple *call)
     case ENTRY_load_ref:
     case ENTRY_peek_ref:
     case ENTRY_peek_any:
+    case ENTRY_load_any:
+    case ENTRY_peek_piece:
+    case ENTRY_join_refs:
+    case ENTRY_number_ref:
     case ENTRY_origin:
     case ENTRY_resolve:
     case ENTRY_or_resolve:
@@ -429,7 +462,9 @@ lower_function (function *fun)
 	  calls.safe_push (gsi_stmt (i));
 	  tree lhs = gimple_call_lhs (gsi_stmt (i));
 	  enum tp_entry e = tp_entry_of_call (gsi_stmt (i));
-	  if (lhs && e != ENTRY_peek_ref && e != ENTRY_peek_any)
+	  if (lhs && e != ENTRY_peek_ref && e != ENTRY_peek_any
+	      && e != ENTRY_peek_piece && e != ENTRY_join_refs
+	      && e != ENTRY_atomic_swap)
 	    bitmap_set_bit (known, SSA_NAME_VERSION (lhs));
 	}
   if (calls.is_empty ())

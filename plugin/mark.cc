@@ -19,7 +19,7 @@
      pointer               its referent
      pointer-wide integer  the referent of the pointer it holds, as far as that is
 			   known; unknown if it may be an address
-     copied number         unknown: it may be a part of a pointer
+     copied number         a piece of the pointer it was loaded from, if of any
      struct, union, array  copied from the source, or unknown
 
    Other stores leave the referent alone: what they write is no address, and the
@@ -34,6 +34,7 @@
 #include "library.h"
 #include "literals.h"
 #include "mark.h"
+#include "numbers.h"
 #include "sites.h"
 #include "stats.h"
 #include "track.h"
@@ -383,6 +384,42 @@ store_referent (gimple *stmt, tree lhs, tree ref, unsigned place = 0)
   tp_insert_before (stmt, seq);
 }
 
+/* LHS, which STMT writes, gets the referents of the words of RHS, which is wider than a
+   pointer.  */
+
+static void
+store_words (gassign *stmt, tree lhs, tree rhs)
+{
+  if (TREE_CODE (rhs) == VIEW_CONVERT_EXPR)
+    rhs = TREE_OPERAND (rhs, 0);
+  const vec<tree> *refs = tp_wide_referents (rhs);
+  if (!refs)
+    {
+      forget_referents (stmt, lhs);
+      return;
+    }
+  const unsigned word = POINTER_SIZE / BITS_PER_UNIT;
+  for (unsigned k = 0; k < refs->length (); k++)
+    store_referent (stmt, lhs, (*refs)[k], k * word);
+}
+
+/* LHS, which STMT writes and which is no wider than a pointer, is a piece of a pointer with
+   the referent REF.  */
+
+static void
+store_piece (gassign *stmt, tree lhs, tree ref)
+{
+  tree size;
+  if (!plain_range_p (lhs, &size))
+    return;
+  gimple_seq seq = NULL;
+  tree address = tp_emit_address (&seq, lhs);
+  tp_emit_call (&seq, ENTRY_store_piece, 3, address,
+		fold_convert (size_type_node, size), ref);
+  tp_count (STAT_referent_stores);
+  tp_insert_before (stmt, seq);
+}
+
 /* Keep the referents of what the assignment STMT stores to memory.  */
 
 static void
@@ -396,7 +433,19 @@ track_store (gassign *stmt)
     {
       if (!tp_type_may_hold_pointer_p (type))
 	return;
-      if (gimple_assign_load_p (stmt))
+      tree whole = rhs;
+      while (TREE_CODE (whole) == VIEW_CONVERT_EXPR)
+	whole = TREE_OPERAND (whole, 0);
+      if (TREE_CODE (whole) == SSA_NAME)
+	{
+	  if (POINTER_TYPE_P (TREE_TYPE (whole)))
+	    store_referent (stmt, lhs, tp_referent (whole, stmt));
+	  else if (tree ref = tp_piece_referent (whole))
+	    store_piece (stmt, lhs, ref);
+	  else
+	    store_words (stmt, lhs, whole);
+	}
+      else if (gimple_assign_load_p (stmt))
 	copy_referents (stmt, lhs, rhs);
       else
 	forget_referents (stmt, lhs);
@@ -409,7 +458,7 @@ track_store (gassign *stmt)
     }
   if (tp_pointer_wide_integer_p (type) && TREE_CODE (rhs) == SSA_NAME)
     {
-      if (tree ref = tp_integer_referent (rhs))
+      if (tree ref = tp_stored_referent (rhs))
 	store_referent (stmt, lhs, ref);
       else if (tp_may_be_address_p (rhs))
 	store_referent (stmt, lhs, tp_word (TP_UNKNOWN));
@@ -418,16 +467,13 @@ track_store (gassign *stmt)
   if (INTEGRAL_TYPE_P (type)
       && GET_MODE_SIZE (SCALAR_INT_TYPE_MODE (type)) > POINTER_SIZE / BITS_PER_UNIT)
     {
-      const vec<tree> *refs = tp_wide_referents (rhs);
-      if (!refs)
-	forget_referents (stmt, lhs);
-      else
-	for (unsigned k = 0; k < refs->length (); k++)
-	  store_referent (stmt, lhs, (*refs)[k], k * (POINTER_SIZE / BITS_PER_UNIT));
+      store_words (stmt, lhs, rhs);
       return;
     }
   /* A part of a pointer, or a pointer that is copied as something else.  */
-  if (tp_copied_value_p (rhs))
+  if (tree ref = tp_piece_referent (rhs))
+    store_piece (stmt, lhs, ref);
+  else if (tp_copied_value_p (rhs))
     forget_referents (stmt, lhs);
 }
 

@@ -19,6 +19,7 @@
 #include "classify.h"
 #include "companions.h"
 #include "emit.h"
+#include "numbers.h"
 #include "parameters.h"
 #include "stats.h"
 #include "track.h"
@@ -119,14 +120,20 @@ tp_parameter_referent (tree parm, tree value)
 {
   int index = slot_of_parameter (parm);
   gimple_seq *seq = &tp_cx->parameters;
+  bool number = !POINTER_TYPE_P (TREE_TYPE (value));
   if (index < 0
       || tp_arguments_hidden_p (flags_from_decl_or_type (current_function_decl)))
-    return tp_emit_call (seq, ENTRY_resolve, 1, value);
-  tree matches = slot_matches (index, value);
+    return number ? tp_word (TP_UNKNOWN)
+	   : tp_emit_call (seq, ENTRY_resolve, 1, value);
+  tree pointer = number ? tp_emit_assign (seq, ptr_type_node, NOP_EXPR, value)
+		 : value;
+  tree matches = slot_matches (index, pointer);
   tree held = tp_emit_field_load (seq, tp_word_type,
 				  TP_ARG_FIELD (index, ref));
   tree known = tp_emit_assign (seq, tp_word_type, COND_EXPR, matches, held,
 			       tp_word (TP_UNKNOWN));
+  if (number)
+    return known;
   return tp_emit_call (seq, ENTRY_or_resolve, 2, known, value);
 }
 
@@ -145,6 +152,14 @@ tp_parameter_anchor (tree parm, tree value)
 }
 
 void
+tp_emit_part_store (gimple_seq *seq, tree part, tree ref)
+{
+  tree address = tp_emit_address (seq, part);
+  bool aligned = get_object_alignment (part) >= POINTER_SIZE;
+  tp_emit_call (seq, aligned ? ENTRY_store_ref : ENTRY_store_any, 2, address, ref);
+}
+
+void
 tp_spill_struct (tree parm)
 {
   int index = slot_of_parameter (parm);
@@ -158,15 +173,17 @@ tp_spill_struct (tree parm)
       if (index >= TP_ARG_SLOTS)
 	return;
       tree value = make_ssa_name (TREE_TYPE (part));
-      gimple_seq_add_stmt (&tp_cx->parameters,
-			   gimple_build_assign (value, unshare_expr (part)));
+      gassign *load = gimple_build_assign (value, unshare_expr (part));
+      tp_no_warning (load);
+      gimple_seq_add_stmt (&tp_cx->parameters, load);
+      if (!POINTER_TYPE_P (TREE_TYPE (value)))
+	value = tp_emit_assign (&tp_cx->parameters, ptr_type_node, NOP_EXPR, value);
       tree matches = slot_matches (index, value);
       tree held = tp_emit_field_load (&tp_cx->parameters, tp_word_type,
 				      TP_ARG_FIELD (index, ref));
       tree known = tp_emit_assign (&tp_cx->parameters, tp_word_type, COND_EXPR,
 				   matches, held, tp_word (TP_UNKNOWN));
-      tree address = tp_emit_address (&tp_cx->entry, part);
-      tp_emit_call (&tp_cx->entry, ENTRY_store_ref, 2, address, known);
+      tp_emit_part_store (&tp_cx->entry, part, known);
       index++;
     }
 }

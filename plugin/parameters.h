@@ -37,6 +37,9 @@ extern tree tp_result_matches (gimple_seq *seq, unsigned index, tree value);
    caller passed along.  */
 extern void tp_spill_struct (tree parm);
 
+/* Append the store of the referent REF of the pointer PART of a struct.  */
+extern void tp_emit_part_store (gimple_seq *seq, tree part, tree ref);
+
 /* Give the function a variable of its own in place of PARM, and return it.  For
    tracked parameters narrower than a cell: where they are passed in registers, GCC may
    put two of them into one cell.  */

@@ -73,6 +73,17 @@ startswith (const char *text, const char *prefix)
 # define TP_EARLY_WARNINGS  "*early_warn_uninitialized"
 #endif
 
+/* The compiler warns of nothing in STMT.  */
+static inline void
+tp_no_warning (gimple *stmt)
+{
+#if GCCPLUGIN_VERSION_MAJOR < 12
+  gimple_set_no_warning (stmt, true);
+#else
+  suppress_warning (stmt);
+#endif
+}
+
 /* Visit the loops of FUN in LOOP, inner ones first.  */
 #if GCCPLUGIN_VERSION_MAJOR >= 12
 # define TP_LOOPS_FROM_INNERMOST(LOOP, FUN) \

@@ -35,6 +35,7 @@
 #include "classify.h"
 #include "companions.h"
 #include "emit.h"
+#include "numbers.h"
 #include "stats.h"
 #include "track.h"
 
@@ -124,15 +125,16 @@ phi_companion (gphi *phi, bool anchor)
 {
   tree type = anchor ? ptr_type_node : tp_word_type;
   gphi *companion = create_phi_node (make_ssa_name (type), gimple_bb (phi));
-  tp_cx->pending_phis.safe_push ({ phi, companion, anchor });
+  tp_cx->pending_phis.safe_push ({ phi, companion,
+				   anchor ? PENDING_ANCHOR : PENDING_REFERENT });
   return gimple_phi_result (companion);
 }
 
 /* Can companions follow PHI?  Not over abnormal edges, where GCC could not
    insert copies for them (abnormal.cc).  */
 
-static bool
-plain_phi_p (gphi *phi)
+bool
+tp_plain_phi_p (gphi *phi)
 {
   edge e;
   edge_iterator ei;
@@ -144,8 +146,8 @@ plain_phi_p (gphi *phi)
 
 /* Can the slot RHS be asked for a referent by its address?  */
 
-static bool
-plain_slot_p (tree rhs)
+bool
+tp_plain_slot_p (tree rhs)
 {
   if (TREE_CODE (rhs) == BIT_FIELD_REF || reverse_storage_order_for_component_p (rhs)
       || (TREE_CODE (rhs) == COMPONENT_REF
@@ -163,33 +165,13 @@ static tree
 load_referent (gassign *stmt, tree result)
 {
   tree slot = gimple_assign_rhs1 (stmt);
-  /* A pointer that its type allows to stand across two cells has none.  */
-  if (!plain_slot_p (slot) || get_object_alignment (slot) < POINTER_SIZE)
+  if (!tp_plain_slot_p (slot))
     return resolve_after (stmt, result);
   gimple_seq seq = NULL;
   tree address = tp_emit_address (&seq, slot);
-  tree ref = tp_emit_call (&seq, ENTRY_load_ref, 2, address, result);
-  tp_count (STAT_referent_loads);
-  tp_insert_after (stmt, seq);
-  return ref;
-}
-
-/* Referent of the word at byte PLACE of the integer that STMT loads.  */
-
-static tree
-peek_referent (gassign *stmt, unsigned place = 0)
-{
-  tree slot = gimple_assign_rhs1 (stmt);
-  if (!plain_slot_p (slot))
-    return NULL_TREE;
-  gimple_seq seq = NULL;
-  tree address = tp_emit_address (&seq, slot);
-  if (place)
-    address = tp_emit_assign (&seq, ptr_type_node, POINTER_PLUS_EXPR, address,
-			      size_int (place));
   bool aligned = get_object_alignment (slot) >= POINTER_SIZE;
-  tree ref = tp_emit_call (&seq, aligned ? ENTRY_peek_ref : ENTRY_peek_any, 1,
-			   address);
+  tree ref = tp_emit_call (&seq, aligned ? ENTRY_load_ref : ENTRY_load_any, 2,
+			   address, result);
   tp_count (STAT_referent_loads);
   tp_insert_after (stmt, seq);
   return ref;
@@ -207,20 +189,21 @@ assigned_referent (gassign *stmt, tree p)
       || (CONVERT_EXPR_CODE_P (code) && POINTER_TYPE_P (TREE_TYPE (rhs))))
     return tp_referent (rhs, stmt);
 
-  bool view = (code == VIEW_CONVERT_EXPR
-	       && TREE_CODE (TREE_OPERAND (rhs, 0)) == SSA_NAME);
-  if (view)
-    rhs = TREE_OPERAND (rhs, 0);
-  if (view && POINTER_TYPE_P (TREE_TYPE (rhs)))
-    return tp_referent (rhs, stmt);
-
-  if (CONVERT_EXPR_CODE_P (code) || view)
+  if (code == VIEW_CONVERT_EXPR)
     {
-      if (TREE_CODE (rhs) == SSA_NAME && tp_pointer_wide_integer_p (TREE_TYPE (rhs)))
-	if (tree known = tp_integer_referent (rhs))
+      while (TREE_CODE (rhs) == VIEW_CONVERT_EXPR)
+	rhs = TREE_OPERAND (rhs, 0);
+      if (TREE_CODE (rhs) == SSA_NAME && POINTER_TYPE_P (TREE_TYPE (rhs)))
+	return tp_referent (rhs, stmt);
+    }
+  if (CONVERT_EXPR_CODE_P (code)
+      || (code == VIEW_CONVERT_EXPR && TREE_CODE (rhs) == SSA_NAME))
+    {
+      if (TREE_CODE (rhs) == SSA_NAME && !POINTER_TYPE_P (TREE_TYPE (rhs)))
+	if (tree known = tp_number_referent (rhs))
 	  {
 	    gimple_seq seq = NULL;
-	    tree ref = tp_emit_call (&seq, ENTRY_or_resolve, 2, known, p);
+	    tree ref = tp_emit_call (&seq, ENTRY_number_ref, 2, known, p);
 	    tp_insert_after (stmt, seq);
 	    return ref;
 	  }
@@ -266,7 +249,7 @@ compute_referent (tree p)
     case GIMPLE_PHI:
       {
 	gphi *phi = as_a <gphi *> (def);
-	return plain_phi_p (phi) ? phi_companion (phi, false)
+	return tp_plain_phi_p (phi) ? phi_companion (phi, false)
 				 : resolve_in_block (gimple_bb (phi), p);
       }
     case GIMPLE_ASSIGN:
@@ -344,90 +327,6 @@ tp_referent (tree p, gimple *use)
   return tp_word (TP_WILD);
 }
 
-/* Referent of the integer that DEF loads; null if it is no load, or not to be asked.  */
-
-static tree
-loaded_integer_referent (gassign *def)
-{
-  if (!gimple_assign_load_p (def) || gimple_has_volatile_ops (def))
-    return NULL_TREE;
-  unsigned v = SSA_NAME_VERSION (gimple_assign_lhs (def));
-  if (!companion (tp_cx->refs, v))
-    {
-      tree ref = peek_referent (def);
-      companion (tp_cx->refs, v) = ref;
-    }
-  return companion (tp_cx->refs, v);
-}
-
-tree
-tp_integer_referent (tree x)
-{
-  for (int steps = 0; steps < 16 && TREE_CODE (x) == SSA_NAME; steps++)
-    {
-      gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (x));
-      if (!def)
-	return NULL_TREE;
-      tree rhs = gimple_assign_rhs1 (def);
-      switch (gimple_assign_rhs_code (def))
-	{
-	CASE_CONVERT:
-	  if (POINTER_TYPE_P (TREE_TYPE (rhs)))
-	    return tp_referent (rhs, def);
-	  if (!tp_pointer_wide_integer_p (TREE_TYPE (rhs)))
-	    return NULL_TREE;
-	  x = rhs;
-	  break;
-	case SSA_NAME:
-	  x = rhs;
-	  break;
-	case VIEW_CONVERT_EXPR:
-	  /* GCC makes this of a memcpy between variables that then become registers.  */
-	  rhs = TREE_OPERAND (rhs, 0);
-	  if (TREE_CODE (rhs) != SSA_NAME)
-	    return loaded_integer_referent (def);
-	  if (POINTER_TYPE_P (TREE_TYPE (rhs)))
-	    return tp_referent (rhs, def);
-	  if (!tp_pointer_wide_integer_p (TREE_TYPE (rhs)))
-	    return NULL_TREE;
-	  x = rhs;
-	  break;
-	case BIT_AND_EXPR:
-	case BIT_IOR_EXPR:
-	case PLUS_EXPR:
-	  /* A tag, or a step of known size.  */
-	  if (TREE_CODE (gimple_assign_rhs2 (def)) != INTEGER_CST)
-	    return NULL_TREE;
-	  x = rhs;
-	  break;
-	default:
-	  return loaded_integer_referent (def);
-	}
-    }
-  return NULL_TREE;
-}
-
-const vec<tree> *
-tp_wide_referents (tree x)
-{
-  if (TREE_CODE (x) != SSA_NAME)
-    return NULL;
-  gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (x));
-  if (!def || !gimple_assign_load_p (def) || gimple_has_volatile_ops (def)
-      || !plain_slot_p (gimple_assign_rhs1 (def)))
-    return NULL;
-  bool known;
-  vec<tree> &refs = tp_cx->wide_refs.get_or_insert (x, &known);
-  if (!known)
-    {
-      refs = vNULL;
-      unsigned bytes = tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (x)));
-      for (unsigned place = 0; place < bytes; place += POINTER_SIZE / BITS_PER_UNIT)
-	refs.safe_push (peek_referent (def, place));
-    }
-  return &refs;
-}
-
 /* The anchor of the SSA pointer P, computed.  */
 
 static tree
@@ -439,7 +338,7 @@ compute_anchor (tree p)
     case GIMPLE_PHI:
       {
 	gphi *phi = as_a <gphi *> (def);
-	return plain_phi_p (phi) ? phi_companion (phi, true) : p;
+	return tp_plain_phi_p (phi) ? phi_companion (phi, true) : p;
       }
     case GIMPLE_ASSIGN:
       {
@@ -525,17 +424,19 @@ tp_word_is_p (tree ref, unsigned value)
 /* The companion of the PHI argument ARG that arrives over E.  */
 
 static tree
-argument_companion (tree arg, edge e, bool anchor)
+argument_companion (tree arg, edge e, enum tp_pending kind)
 {
-  if (tp_shared_p (arg))
+  if (kind != PENDING_NUMBER && tp_shared_p (arg))
     {
       gimple_seq seq = NULL;
-      tree value = tp_read_shared (&seq, arg, anchor);
+      tree value = tp_read_shared (&seq, arg, kind == PENDING_ANCHOR);
       tp_insert_on_edge (e, seq);
       return value;
     }
-  if (anchor)
+  if (kind == PENDING_ANCHOR)
     return tp_anchor (arg);
+  if (kind == PENDING_NUMBER)
+    return tp_number_companion (arg);
   if (TREE_CODE (arg) != ADDR_EXPR)
     return tp_referent (arg, NULL);
   gimple_seq seq = NULL;
@@ -563,7 +464,7 @@ tp_track_finish (void)
       FOR_EACH_EDGE (e, ei, gimple_bb (p.of)->preds)
 	{
 	  tree arg = PHI_ARG_DEF_FROM_EDGE (p.of, e);
-	  add_phi_arg (p.companion, argument_companion (arg, e, p.anchor), e,
+	  add_phi_arg (p.companion, argument_companion (arg, e, p.kind), e,
 		       UNKNOWN_LOCATION);
 	}
     }

@@ -15,13 +15,11 @@ extern tree tp_referent (tree p, gimple *use);
    USE is the statement that it is asked for, if that is at hand.  */
 extern tree tp_anchor (tree p, gimple *use = NULL);
 
-/* Referent word of the pointer-wide integer X, if it holds a known pointer; null
-   if not.  */
-extern tree tp_integer_referent (tree x);
+/* Can companions follow PHI?  Not over abnormal edges.  */
+extern bool tp_plain_phi_p (gphi *phi);
 
-/* The same for each word of the integer X that is wider than a pointer, which GCC makes of
-   a memcpy; null if X does not come straight out of memory.  */
-extern const vec<tree> *tp_wide_referents (tree x);
+/* Can the slot REF be asked for a referent by its address?  */
+extern bool tp_plain_slot_p (tree ref);
 
 /* Is REF the constant word VALUE?  */
 extern bool tp_word_is_p (tree ref, unsigned value);

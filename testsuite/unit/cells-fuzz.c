@@ -186,8 +186,8 @@ one_operation (void)
     case 6: case 7:
       other = unit_random (2) ? unit_random (RANGE)
                               : (at + unit_random (400)) % RANGE;
-      if (unit_random (4))
-        other = (other & ~7u) | (at & 7);
+      /* Copies to another phase are unaligned-fuzz.c's.  */
+      other = (other & ~7u) | (at & 7);
       if (n > RANGE - other)
         n = RANGE - other;
       tp_refs_copy (range + at, range + other, n);
