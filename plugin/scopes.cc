@@ -28,6 +28,10 @@
    begun on some ways only and is not needed any more, its leave is harmless:
    cells without a number are left alone.
 
+   A computed goto, longjmp to a setjmp in the same function and the like leave scopes without
+   a clobber.  They arrive over abnormal edges.  There, every variable ends whose scope,
+   as the tree of BLOCKs says, does not contain the place of arrival.
+
    Two scopes may share a stack slot.  GCC decides that by the same mentions and
    clobbers (add_scope_conflicts in cfgexpand.cc), and every enter and leave is
    itself a mention: so a slot is never shared between the two.  */
@@ -148,6 +152,8 @@ struct scope_facts
   sbitmap ended;		/* the first event is a clobber */
   sbitmap last_begun;		/* the last event is a mention */
   sbitmap last_ended;		/* the last event is a clobber */
+  sbitmap abandoned;		/* ended by arriving here over an abnormal edge ... */
+  gimple *arrival;		/* ... behind this statement; null for the block's start */
 };
 
 static hash_map<tree, unsigned> *variable_index;
@@ -175,11 +181,87 @@ mentions_of (gimple *stmt, sbitmap mentions)
 				   note_mention);
 }
 
+/* The BLOCK that each variable is declared in.  */
+static hash_map<tree, tree> *scope_of;
+
+static void
+note_scopes (tree block)
+{
+  for (; block; block = BLOCK_CHAIN (block))
+    {
+      for (tree var = BLOCK_VARS (block); var; var = DECL_CHAIN (var))
+	scope_of->put (var, block);
+      note_scopes (BLOCK_SUBBLOCKS (block));
+    }
+}
+
+/* Does the scope OUTER contain the scope INNER?  */
+
+static bool
+contains_p (tree outer, tree inner)
+{
+  for (; inner && TREE_CODE (inner) == BLOCK; inner = BLOCK_SUPERCONTEXT (inner))
+    if (inner == outer)
+      return true;
+  return false;
+}
+
+/* Note in F which of VARS end because control may come to BB over an abnormal edge.  If the
+   place of arrival is not known, none does.  */
+
+static void
+note_abandoned (basic_block bb, struct scope_facts *f, const vec<tree> &vars)
+{
+  if (!bb_has_abnormal_pred (bb))
+    return;
+  tree scope = NULL_TREE;
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    {
+      gimple *stmt = gsi_stmt (i);
+      if (!scope)
+	scope = gimple_block (stmt);
+      /* Only behind these has the frame its registers again.  */
+      if (gimple_call_builtin_p (stmt, BUILT_IN_SETJMP_RECEIVER)
+	  || (is_gimple_call (stmt)
+	      && (gimple_call_flags (stmt) & ECF_RETURNS_TWICE)))
+	{
+	  f->arrival = stmt;
+	  if (gimple_block (stmt))
+	    scope = gimple_block (stmt);
+	  break;
+	}
+    }
+  if (!scope)
+    return;
+  for (unsigned k = 0; k < vars.length (); k++)
+    if (tree *own = scope_of->get (vars[k]))
+      if (!contains_p (*own, scope))
+	bitmap_set_bit (f->abandoned, k);
+}
+
+/* The variables in ENDED end next in F's block.  */
+
+static void
+note_ended (struct scope_facts *f, sbitmap ended)
+{
+  unsigned k;
+  sbitmap_iterator si;
+  EXECUTE_IF_SET_IN_BITMAP (ended, 0, k, si)
+    {
+      if (!bitmap_bit_p (f->mentioned, k))
+	bitmap_set_bit (f->ended, k);
+      bitmap_clear_bit (f->last_begun, k);
+      bitmap_set_bit (f->last_ended, k);
+    }
+}
+
 /* Note the local events of BB in F.  */
 
 static void
 scan_block (basic_block bb, struct scope_facts *f, sbitmap scratch)
 {
+  if (!f->arrival)
+    note_ended (f, f->abandoned);
   for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
     {
       if (tree var = clobbered (gsi_stmt (i)))
@@ -198,6 +280,8 @@ scan_block (basic_block bb, struct scope_facts *f, sbitmap scratch)
       bitmap_and_compl (f->last_ended, f->last_ended, scratch);
       bitmap_and_compl (scratch, scratch, f->ended);
       bitmap_ior (f->mentioned, f->mentioned, scratch);
+      if (gsi_stmt (i) == f->arrival)
+	note_ended (f, f->abandoned);
     }
 }
 
@@ -366,6 +450,23 @@ tp_scope_end (gimple_stmt_iterator gsi, int *how)
   return end_of_scope (gsi);
 }
 
+/* Emit to *SEQ the ends of the variables that are abandoned where F's block is
+   arrived at, in front of STMT or behind it, as far as they are in BEGUN.  */
+
+static void
+leave_abandoned (gimple_seq *seq, struct scope_facts *f, const vec<tree> &vars,
+		 sbitmap begun, gimple *stmt)
+{
+  unsigned k;
+  sbitmap_iterator si;
+  EXECUTE_IF_SET_IN_BITMAP (f->abandoned, 0, k, si)
+    if (bitmap_bit_p (begun, k))
+      {
+	emit_leave (seq, vars[k], gimple_location (stmt), TP_END_SCOPE);
+	bitmap_clear_bit (begun, k);
+      }
+}
+
 /* Insert enter and leave inside BB.  */
 
 static void
@@ -373,10 +474,19 @@ rewrite_block (basic_block bb, struct scope_facts *f, const vec<tree> &vars,
 	       sbitmap begun, sbitmap scratch)
 {
   bitmap_copy (begun, f->begun_in);
+  bool arrived = f->arrival != NULL;
   for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
     {
       gimple *stmt = gsi_stmt (i);
       gimple_seq seq = NULL;
+      if (!arrived && gimple_code (stmt) != GIMPLE_LABEL)
+	{
+	  leave_abandoned (&seq, f, vars, begun, stmt);
+	  if (seq)
+	    gsi_insert_seq_before (&i, seq, GSI_SAME_STMT);
+	  seq = NULL;
+	  arrived = true;
+	}
       if (tree var = clobbered (stmt))
 	{
 	  unsigned *index = variable_index->get (var);
@@ -408,6 +518,23 @@ rewrite_block (basic_block bb, struct scope_facts *f, const vec<tree> &vars,
 	    gimple_set_location (gsi_stmt (j), gimple_location (stmt));
 	  gsi_insert_seq_before (&i, seq, GSI_SAME_STMT);
 	}
+      if (stmt == f->arrival)
+	{
+	  seq = NULL;
+	  leave_abandoned (&seq, f, vars, begun, stmt);
+	  if (seq && stmt_ends_bb_p (stmt))
+	    tp_insert_after (stmt, seq);
+	  else if (seq)
+	    gsi_insert_seq_after (&i, seq, GSI_CONTINUE_LINKING);
+	}
+    }
+  if (!arrived && !gsi_end_p (gsi_last_bb (bb)))
+    {
+      gimple_seq seq = NULL;
+      gimple_stmt_iterator last = gsi_last_bb (bb);
+      leave_abandoned (&seq, f, vars, begun, gsi_stmt (last));
+      if (seq)
+	gsi_insert_seq_after (&last, seq, GSI_NEW_STMT);
     }
 }
 
@@ -433,16 +560,20 @@ tp_instrument_scopes (const vec<tree> &tracked)
   struct scope_facts *facts = XCNEWVEC (struct scope_facts, blocks);
   auto_sbitmap scratch (n), begun (n);
   basic_block bb;
+  hash_map<tree, tree> scopes;
+  scope_of = &scopes;
+  note_scopes (DECL_INITIAL (current_function_decl));
   FOR_EACH_BB_FN (bb, cfun)
     {
       struct scope_facts *f = &facts[bb->index];
       for (sbitmap *s : { &f->begun_in, &f->begun_out, &f->needed_in,
 			  &f->mentioned, &f->ended, &f->last_begun,
-			  &f->last_ended })
+			  &f->last_ended, &f->abandoned })
 	{
 	  *s = sbitmap_alloc (n);
 	  bitmap_clear (*s);
 	}
+      note_abandoned (bb, f, vars);
       scan_block (bb, f, scratch);
     }
   solve (facts, n);
@@ -475,7 +606,7 @@ tp_instrument_scopes (const vec<tree> &tracked)
       struct scope_facts *f = &facts[bb->index];
       rewrite_block (bb, f, vars, begun, scratch);
       for (sbitmap s : { f->begun_in, f->begun_out, f->needed_in, f->mentioned,
-			 f->ended, f->last_begun, f->last_ended })
+			 f->ended, f->last_begun, f->last_ended, f->abandoned })
 	sbitmap_free (s);
     }
   free (facts);
