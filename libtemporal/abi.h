@@ -55,6 +55,10 @@ struct tp_saved_slots
    its block (SITE null: ADDRESS is the slot, SIZE the address of the block that it
    refers to).  */
 #define TP_ROW_CONSTANT  ((size_t) 1 << 63)
+/* Also added to SIZE: the variable is weak, another definition may have won.  The next row's
+   ADDRESS is where a weak one lies, if there is any, and its SIZE and SITE are null.  */
+#define TP_ROW_WEAK      ((size_t) 1 << 62)
+#define TP_ROW_SIZE(x)   ((x) & (TP_ROW_WEAK - 1))
 
 struct tp_global_row
 {

@@ -27,6 +27,7 @@
    entered there.  */
 
 #include <errno.h>
+#include <limits.h>
 #include <pthread.h>
 
 #include "internal.h"
@@ -253,10 +254,14 @@ TP_ABI (setjmp_returned) (int result)
     sweep_frames ((uintptr_t) __builtin_dwarf_cfa ());
 }
 
+/* How often thread_end has been called for this thread.  */
+static TP_TLS int rounds;
+
 /* Runs on the thread's own stack after its start routine, pthread_exit or a
    cancellation unwound it.  All variables are to end, and lie below the C library's frame that
    started the thread; the way from there to here takes less than ROOM, and the first
-   of them may have lain in that room.  */
+   of them may have lain in that room.  The program's own destructors of thread-specific data may
+   still use what is the thread's, so this waits for the last round of them.  */
 static void
 thread_end (void *unused)
 {
@@ -264,7 +269,12 @@ thread_end (void *unused)
   uintptr_t top = (uintptr_t) __builtin_dwarf_cfa () + ROOM;
 
   (void) unused;
+  if (++rounds < PTHREAD_DESTRUCTOR_ITERATIONS
+      && pthread_setspecific (end_key, &end_key) == 0)
+    return;
+  rounds = 0;
   thread_known = false;
+  tp_tls_end ();
   stack_low (top - ROOM);
   sweep_below (top < stack.high ? top : stack.high);
 }

@@ -20,18 +20,20 @@ TP_EXPORT void TP_ABI (register_globals) (const struct tp_global_row *row,
 TP_EXPORT void TP_ABI (unregister_globals) (const struct tp_global_row *row,
                                             size_t n);
 
-/* A global that shares a cell with its neighbour cannot be tracked.  */
+/* Is ROW that of a variable?  One that shares a cell with its neighbour cannot be tracked, and a
+   weak one whose name leads to another definition is not there.  */
 static inline bool
 variable_p (const struct tp_global_row *row)
 {
-  return row->site && ((uintptr_t) row->address & 7) == 0;
+  return row->site && ((uintptr_t) row->address & 7) == 0
+         && (!(row->size & TP_ROW_WEAK) || row->address == row[1].address);
 }
 
 static void
 add_variable (const struct tp_global_row *row)
 {
   uintptr_t base = (uintptr_t) row->address;
-  size_t size = row->size & ~TP_ROW_CONSTANT;
+  size_t size = TP_ROW_SIZE (row->size);
   struct tp_block b;
 
   if (tp_store_at (base, &b) && b.kind == TP_GLOBAL)
@@ -66,7 +68,7 @@ TP_ABI (register_globals) (const struct tp_global_row *row, size_t n)
     if (variable_p (&row[i]))
       add_variable (&row[i]);
   for (size_t i = 0; i < n; i++)
-    if (!row[i].site)
+    if (!row[i].site && row[i].size)
       add_pointer ((uintptr_t) row[i].address, row[i].size);
 }
 

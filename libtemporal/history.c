@@ -123,6 +123,13 @@ tp_history_bury (uint32_t origin, uintptr_t base, size_t size,
 }
 
 void
+tp_history_thread_ended (uint32_t origin, uintptr_t base, size_t size,
+                         const char *birth_site)
+{
+  keep (origin, base, size, TP_LIFE_RETURN, birth_site, NULL);
+}
+
+void
 tp_history_end (uint32_t origin, enum tp_life how, const char *site)
 {
   uint32_t number = origin >> TP_TAIL_BITS;

@@ -346,6 +346,9 @@ void tp_history_birth (uint32_t origin, uintptr_t base, size_t size,
 /* All of a heap or global block that was freed, at once.  */
 void tp_history_bury (uint32_t origin, uintptr_t base, size_t size,
 		      const char *birth_site, const char *end_site);
+/* A thread-local variable that ended with its thread.  */
+void tp_history_thread_ended (uint32_t origin, uintptr_t base, size_t size,
+			      const char *birth_site);
 void tp_history_end (uint32_t origin, enum tp_life how, const char *site);
 /* A copy of what is known of ORIGIN; false if its record has been overwritten.  */
 bool tp_history_find (uint32_t origin, struct tp_record *r);
@@ -420,6 +423,11 @@ void tp_store_fork_parent (void);
 void tp_store_fork_child (void);
 
 /* ---- nest.c: blocks inside blocks, and mappings (its interface is nest.h) ---------- */
+
+/* ---- tls.c: thread-local variables ----------------------------------------------- */
+
+/* Those of this thread end.  */
+void tp_tls_end (void);
 
 /* ---- frame.c: locals (enter, leave), and frames that longjmp or the end of a
         thread abandons --------------------------------------------------------- */

@@ -324,6 +324,25 @@ judge_unknown (const struct question *q)
     judge_nobody (q, "the memory is not tracked");
 }
 
+/* Does R stand in a section of the program's choice?  */
+
+static bool
+placed_p (const struct tp_record *r)
+{
+  return r->kind == TP_GLOBAL && tp_site_what (r->birth_site) == 'p';
+}
+
+/* Does a pointer to R go on to OWNER (null if nobody) as from one element of a table in a
+   section to another?  */
+
+static bool
+same_table_p (const struct question *q, const struct tp_record *r,
+	      const struct tp_record *owner)
+{
+  return owner && placed_p (r) && placed_p (owner)
+	 && covers_p (owner, q->a, q->n);
+}
+
 /* The cell that the pointer came from is stale.  Its value says where it points
    now; OWNER (or null) is whose memory it is used for.  */
 
@@ -349,6 +368,8 @@ judge_again (const struct question *q, const struct tp_record *owner)
 	   && covers_p (&e, q->a, q->n))
     accept_inside (q, &e,
 		   "the cell was stale, the pointer was one past the end");
+  else if (same_table_p (q, &c, owner))
+    accept_inside (q, owner, "both are elements of a section");
   else
     reject (q, TP_OUT_OF_BOUNDS, &c, owner);
 }
@@ -369,6 +390,8 @@ judge_lost (const struct question *q, const struct tp_record *owner)
 	    : TP_USE_AFTER_FREE, NULL, owner);
   else if (found && covers_p (&r, q->a, q->n))
     accept_inside (q, &r, "the block is there, its record is not");
+  else if (found && same_table_p (q, &r, owner))
+    accept_inside (q, owner, "both are elements of a section");
   else
     reject (q, TP_OUT_OF_BOUNDS, found ? &r : NULL, owner);
 }
@@ -408,6 +431,8 @@ judge_number (const struct question *q)
 	  && owner->base + owner->size == q->anchor
 	  && (mine.origin & TP_READONLY) && tp_site_what (mine.birth_site) == 's')
 	accept_inside (q, owner, "the pointer was one past the end");
+      else if (same_table_p (q, &mine, owner))
+	accept_inside (q, owner, "both are elements of a section");
       else if (covers_p (&mine, q->a, q->n))
 	accept_inside (q, &mine, "a nested block, or the store is busy");
       else

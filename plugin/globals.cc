@@ -10,9 +10,17 @@
    a variable need no row: the first load finds their cell empty and
    resolves the value, and as globals never die, it finds what a row would say.
 
-   Left untracked, and so never accused: thread-local variables (an address for each
-   thread), weak and one-only definitions (another unit's may win, with another
-   size), and variables in named sections, whose layout is somebody's table.  */
+   A weak definition goes to a section of its own, for whose start the linker makes a name. So the
+   runtime can see whether this definition is the one that the variable's name stands for.  (A local
+   alias would say the same, but not survive link-time optimisation.)
+
+   The layout of a named section is somebody's table, whose elements a program visits from its
+   first, without a word to the compiler.  A variable there keeps its place, and is tracked
+   only where it has its cells for itself as it stands; and judge.c lets a
+   pointer go on from one of them to another.
+
+   Left untracked, and so never accused: one-only definitions, of which the linker drops all but
+   one (C has none).  Thread-local variables are in threads.cc.  */
 
 #include "temporal-gcc.h"
 #include "abi.h"
@@ -22,6 +30,7 @@
 #include "passes.h"
 #include "sites.h"
 #include "stats.h"
+#include "threads.h"
 
 /* Is DECL a variable like __func__?  */
 
@@ -63,6 +72,48 @@ constant_p (tree decl)
 	  && !DECL_SECTION_NAME (decl));
 }
 
+/* A section is never as empty as zeroed memory: weak variables of more bytes than this stay where
+   they are if they are zeroed.  */
+static const unsigned HOST_WIDE_INT zeroed_max = 65536;
+
+/* Can the weak variable DECL have a section of its own, named after it?  */
+
+static bool
+weak_section_p (tree decl)
+{
+  const char *name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (decl));
+  return (!DECL_SECTION_NAME (decl)
+	  && name[strspn (name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+				"0123456789_")] == 0
+	  && (DECL_INITIAL (decl)
+	      || tree_to_uhwi (DECL_SIZE_UNIT (decl)) <= zeroed_max));
+}
+
+/* Give the weak variable DECL that section; returns the linker's name for its
+   start.  */
+
+static tree
+weak_section (tree decl)
+{
+  char *section = xasprintf ("temporal_weak_%s",
+			     IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (decl)));
+  char *name = ACONCAT (("__start_", section, NULL));
+  set_decl_section_name (decl, section);
+  free (section);
+  tree start = build_decl (UNKNOWN_LOCATION, VAR_DECL, get_identifier (name),
+			   char_type_node);
+  DECL_EXTERNAL (start) = 1;
+  TREE_PUBLIC (start) = 1;
+  TREE_USED (start) = 1;
+  TREE_ADDRESSABLE (start) = 1;
+  DECL_ARTIFICIAL (start) = 1;
+  /* No such section is left where another definition won: then it is null.  */
+  declare_weak (start);
+  DECL_VISIBILITY (start) = VISIBILITY_HIDDEN;
+  DECL_VISIBILITY_SPECIFIED (start) = 1;
+  return start;
+}
+
 /* Does the variable of NODE get a block?  */
 
 static bool
@@ -72,15 +123,19 @@ trackable_p (varpool_node *node)
   return (!node->alias
 	  && TREE_STATIC (decl) && !DECL_EXTERNAL (decl)
 	  && !DECL_THREAD_LOCAL_P (decl)
-	  && !DECL_WEAK (decl) && !DECL_ONE_ONLY (decl)
-	  && !DECL_SECTION_NAME (decl)
+	  && !DECL_ONE_ONLY (decl)
 	  && !DECL_HARD_REGISTER (decl)
 	  && !DECL_IN_CONSTANT_POOL (decl)
 	  && programs_own_p (decl)
-	  && (TREE_PUBLIC (decl) || TREE_ADDRESSABLE (decl))
+	  && (TREE_PUBLIC (decl) || TREE_ADDRESSABLE (decl) || node->has_aliases_p ())
 	  && DECL_SIZE_UNIT (decl)
 	  && tree_fits_uhwi_p (DECL_SIZE_UNIT (decl))
-	  && !integer_zerop (DECL_SIZE_UNIT (decl)));
+	  && !integer_zerop (DECL_SIZE_UNIT (decl))
+	  && (!DECL_WEAK (decl) || weak_section_p (decl))
+	  && (!DECL_SECTION_NAME (decl)
+	      || (DECL_ALIGN (decl) >= POINTER_SIZE
+		  && tree_to_uhwi (DECL_SIZE_UNIT (decl)) * BITS_PER_UNIT
+		     % POINTER_SIZE == 0)));
 }
 
 /* The type of struct tp_global_row (abi.h).  */
@@ -274,9 +329,21 @@ register_globals (void)
       bool constant = constant_p (decl);
       if (constant)
 	size = size_binop (PLUS_EXPR, size, size_int (TP_ROW_CONSTANT));
+      bool placed = DECL_SECTION_NAME (decl) != NULL;
+      tree own = NULL_TREE;
+      if (DECL_WEAK (decl))
+	{
+	  own = weak_section (decl);
+	  size = size_binop (PLUS_EXPR, size, size_int (TP_ROW_WEAK));
+	}
       add_row (&rows, row, build_fold_addr_expr (decl), size,
 	       tp_literal_p (decl) ? tp_literal_site (decl)
-	       : tp_site (DECL_SOURCE_LOCATION (decl), constant ? 'k' : 'g', decl));
+	       : tp_site (DECL_SOURCE_LOCATION (decl),
+			  placed ? 'p' : constant ? 'k' : 'g',
+			  decl));
+      if (own)
+	add_row (&rows, row, build_fold_addr_expr (own), size_zero_node,
+		 null_pointer_node);
     }
   FOR_EACH_DEFINED_VARIABLE (node)
     if (TREE_STATIC (node->decl) && programs_own_p (node->decl)
@@ -286,6 +353,7 @@ register_globals (void)
       add_initialiser_rows (&rows, row, node->decl, DECL_INITIAL (node->decl), 0);
   if (rows)
     build_constructor_function (rows, row);
+  tp_register_thread_locals ();
   return 0;
 }
 

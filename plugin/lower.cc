@@ -317,6 +317,23 @@ lower_origin (gimple_stmt_iterator *gsi, gimple *call)
   return true;
 }
 
+/* A thread-local variable that is known has the number of a global in its cell.  */
+
+static bool
+lower_tls (gimple_stmt_iterator *gsi, gimple *call)
+{
+  gimple_seq seq = NULL;
+  tree a = emit_number (&seq, gimple_call_arg (call, 0));
+  tree word = emit_half (&seq, a, TP_CELL_ORIGIN);
+  tree origin = tp_emit_assign (&seq, tp_word_type, BIT_AND_EXPR, word,
+				tp_word (~TP_TAIL_MASK));
+  tree place = tp_emit_assign (&seq, tp_word_type, MINUS_EXPR, origin,
+			       tp_word (TP_NUMBER_COUNT << TP_TAIL_BITS));
+  guard (gsi, seq, GE_EXPR, place, tp_word (TP_GLOBAL_NUMBERS << TP_TAIL_BITS),
+	 origin);
+  return true;
+}
+
 /* Names of referents that are never "unknown", as of the start of the pass.  */
 static bitmap known_names;
 
@@ -410,6 +427,7 @@ lower_call (gimple_stmt_iterator *gsi)
     case ENTRY_store_ref: return lower_store_ref (gsi, call);
     case ENTRY_clear_refs: return lower_clear_refs (gsi, call);
     case ENTRY_origin: return lower_origin (gsi, call);
+    case ENTRY_tls: return lower_tls (gsi, call);
     case ENTRY_or_resolve: return lower_or_resolve (gsi, call);
     case ENTRY_unset: return lower_unset (gsi, call);
     case ENTRY_at: return lower_at (gsi, call);

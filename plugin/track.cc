@@ -37,6 +37,7 @@
 #include "emit.h"
 #include "numbers.h"
 #include "stats.h"
+#include "threads.h"
 #include "track.h"
 
 /* Longest chain of definitions that is followed; beyond, the value decides.  */
@@ -84,6 +85,17 @@ resolve_in_block (basic_block bb, tree value)
   return ref;
 }
 
+/* Is DECL a name that the linker gives to the start or the end of a section that is somebody's
+   table?  What begins there is not all that may be reached from it.  */
+
+static bool
+set_boundary_p (tree decl)
+{
+  return (DECL_EXTERNAL (decl) && DECL_NAME (decl)
+	  && (startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "__start_")
+	      || startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "__stop_")));
+}
+
 /* Referent of the address of DECL, which is no pointer dereference (R2).  The
    instructions go to *SEQ.  */
 
@@ -92,7 +104,11 @@ declared_referent (gimple_seq *seq, tree decl)
 {
   if (!VAR_P (decl) && TREE_CODE (decl) != PARM_DECL)
     return tp_word (TP_FOREIGN);	/* functions, labels, literals */
-  if (VAR_P (decl) && (DECL_THREAD_LOCAL_P (decl) || DECL_HARD_REGISTER (decl)))
+  if (VAR_P (decl) && DECL_HARD_REGISTER (decl))
+    return tp_word (TP_FOREIGN);
+  if (VAR_P (decl) && DECL_THREAD_LOCAL_P (decl))
+    return tp_thread_local_referent (seq, decl);
+  if (VAR_P (decl) && set_boundary_p (decl))
     return tp_word (TP_FOREIGN);
   if (auto_var_in_fn_p (decl, current_function_decl))
     {

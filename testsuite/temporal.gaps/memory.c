@@ -1,6 +1,5 @@
 /* Purpose: memory that has no block, or keeps it too long: a variable-length array beside
-   alloca, locals shared
-   with nested functions, thread-local and weak variables, named sections.
+   alloca, locals shared with nested functions.
    Source: doc/not-handled.texi, "Memory that is not tracked".  */
 /* { dg-do run } */
 
@@ -9,11 +8,6 @@
 
 static volatile int zero;
 static int *kept;
-
-static __thread int per_thread[4];
-__attribute__ ((weak)) int weak[4];
-/* So large that an overrun of a few bytes stays inside the section's page.  */
-static int placed[4] __attribute__ ((section ("own_section"), aligned (4096)));
 
 static __attribute__ ((noinline)) int
 keep_shared (int n)
@@ -44,21 +38,6 @@ main (int argc, char **argv)
     {
       keep_shared (1);
       sink = *kept; /* { dg-temporal-gap "use-after-return" "shared" "locals of nested functions are moved into one object" } */
-    }
-  if (!strcmp (what, "thread"))
-    {
-      int *volatile p = per_thread;
-      sink = p[4]; /* { dg-temporal-gap "out-of-bounds" "thread" "thread-local variables are not tracked" } */
-    }
-  if (!strcmp (what, "weak"))
-    {
-      int *volatile p = weak;
-      sink = p[4]; /* { dg-temporal-gap "out-of-bounds" "weak" "weak variables are not tracked" } */
-    }
-  if (!strcmp (what, "section"))
-    {
-      int *volatile p = placed;
-      sink = p[4]; /* { dg-temporal-gap "out-of-bounds" "section" "variables in named sections are not tracked" } */
     }
   /* { dg-temporal-clean "legal" } */
   (void) sink;
