@@ -13,6 +13,10 @@
    block that such a pointer refers to is not registered yet, the slot stays
    unknown and is resolved when it is loaded.  */
 
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <link.h>
+
 #include "internal.h"
 
 TP_EXPORT void TP_ABI (register_globals) (const struct tp_global_row *row,
@@ -20,21 +24,38 @@ TP_EXPORT void TP_ABI (register_globals) (const struct tp_global_row *row,
 TP_EXPORT void TP_ABI (unregister_globals) (const struct tp_global_row *row,
                                             size_t n);
 
-/* Is ROW that of a variable?  One that shares a cell with its neighbour cannot be tracked, and a
-   weak one whose name leads to another definition is not there.  */
+/* Is ROW that of a variable?  One that shares a cell with its neighbour cannot be tracked.  */
 static inline bool
 variable_p (const struct tp_global_row *row)
 {
-  return row->site && ((uintptr_t) row->address & 7) == 0
-         && (!(row->size & TP_ROW_WEAK) || row->address == row[1].address);
+  return row->site && ((uintptr_t) row->address & 7) == 0;
+}
+
+/* The size of ROW's variable, 0 if it is not known.  Where a weak one's name does not lead to this
+   unit's definition, but to another or to the executable's copy of a shared object's, the
+   dynamic linker may know its size.  */
+static size_t
+size_of (const struct tp_global_row *row)
+{
+  if (!(row->size & TP_ROW_WEAK) || row->address == row[1].address)
+    return TP_ROW_SIZE (row->size);
+  Dl_info info;
+  const ElfW (Sym) *symbol = NULL;
+  if (dladdr1 (row->address, &info, (void **) &symbol, RTLD_DL_SYMENT)
+      && symbol && info.dli_saddr == row->address)
+    return symbol->st_size;
+  return 0;
 }
 
 static void
 add_variable (const struct tp_global_row *row)
 {
   uintptr_t base = (uintptr_t) row->address;
-  size_t size = TP_ROW_SIZE (row->size);
+  size_t size = size_of (row);
   struct tp_block b;
+
+  if (size == 0)
+    return;
 
   if (tp_store_at (base, &b) && b.kind == TP_GLOBAL)
     {
@@ -80,7 +101,8 @@ TP_ABI (unregister_globals) (const struct tp_global_row *row, size_t n)
   for (size_t i = 0; i < n; i++)
     {
       uintptr_t base = (uintptr_t) row[i].address;
-      if (variable_p (&row[i]) && !tp_store_share (base, -1))
+      if (variable_p (&row[i]) && size_of (&row[i])
+          && !tp_store_share (base, -1))
         tp_store_delete (base, NULL, NULL);
     }
 }

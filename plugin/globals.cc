@@ -10,9 +10,11 @@
    a variable need no row: the first load finds their cell empty and
    resolves the value, and as globals never die, it finds what a row would say.
 
-   A weak definition goes to a section of its own, for whose start the linker makes a name. So the
-   runtime can see whether this definition is the one that the variable's name stands for.  (A local
-   alias would say the same, but not survive link-time optimisation.)
+   A weak definition comes with its own address beside the one that its name stands for, so that the
+   runtime can see whether it is the definition that counts.  That is a local alias; but
+   link-time optimisation drops definitions that do not count and not their
+   aliases, so with -flto the variable gets a section of its own, for whose start the linker has a
+   name.
 
    The layout of a named section is somebody's table, whose elements a program visits from its
    first, without a word to the compiler.  A variable there keeps its place, and is tracked
@@ -76,11 +78,21 @@ constant_p (tree decl)
    they are if they are zeroed.  */
 static const unsigned HOST_WIDE_INT zeroed_max = 65536;
 
-/* Can the weak variable DECL have a section of its own, named after it?  */
+/* Is the unit compiled for a shared object?  */
+
+static bool
+shared_p (void)
+{
+  return flag_pic && !flag_pie;
+}
+
+/* Can the weak variable DECL have a section of its own, named after it, if it needs one?  */
 
 static bool
 weak_section_p (tree decl)
 {
+  if (!flag_lto || shared_p ())
+    return true;
   const char *name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (decl));
   return (!DECL_SECTION_NAME (decl)
 	  && name[strspn (name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
@@ -112,6 +124,22 @@ weak_section (tree decl)
   DECL_VISIBILITY (start) = VISIBILITY_HIDDEN;
   DECL_VISIBILITY_SPECIFIED (start) = 1;
   return start;
+}
+
+/* The address of the weak definition of NODE; null where it cannot be told.  */
+
+static tree
+own_address (varpool_node *node)
+{
+  if (!flag_lto)
+    {
+      symtab_node *alias = node->noninterposable_alias ();
+      return alias ? build_fold_addr_expr (alias->decl) : null_pointer_node;
+    }
+  /* The linker (2.40) would export that name from a shared object and trip over it.  There
+     the runtime asks the dynamic linker.  */
+  return shared_p () ? null_pointer_node
+	 : build_fold_addr_expr (weak_section (node->decl));
 }
 
 /* Does the variable of NODE get a block?  */
@@ -298,7 +326,7 @@ build_constructor_function (vec<constructor_elt, va_gc> *rows, tree row)
      that dlclose unloads takes its globals along.  */
   cgraph_build_static_cdtor ('I', call (ENTRY_register_globals),
 			     MAX_RESERVED_INIT_PRIORITY - 1);
-  if (flag_pic && !flag_pie)
+  if (shared_p ())
     cgraph_build_static_cdtor ('D', call (ENTRY_unregister_globals),
 			       MAX_RESERVED_INIT_PRIORITY - 1);
 }
@@ -333,7 +361,7 @@ register_globals (void)
       tree own = NULL_TREE;
       if (DECL_WEAK (decl))
 	{
-	  own = weak_section (decl);
+	  own = own_address (node);
 	  size = size_binop (PLUS_EXPR, size, size_int (TP_ROW_WEAK));
 	}
       add_row (&rows, row, build_fold_addr_expr (decl), size,
@@ -342,7 +370,7 @@ register_globals (void)
 			  placed ? 'p' : constant ? 'k' : 'g',
 			  decl));
       if (own)
-	add_row (&rows, row, build_fold_addr_expr (own), size_zero_node,
+	add_row (&rows, row, own, size_zero_node,
 		 null_pointer_node);
     }
   FOR_EACH_DEFINED_VARIABLE (node)

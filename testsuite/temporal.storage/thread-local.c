@@ -13,7 +13,7 @@
 
 struct node { int value; struct node *next; char tail[3]; };
 
-static __thread int numbers[5];
+static __thread int numbers[5]; /* { dg-temporal-note "20-byte variable 'numbers' was declared" "ended-reused" } */
 _Thread_local struct node head;
 static __thread struct { char a, b; } small;
 static __thread char *owner;
@@ -141,7 +141,6 @@ main (int argc, char **argv)
       run (nothing);
       if (!strcmp (what, "ended-reused"))
 	sink = kept[one]; /* { dg-temporal-error "use-after-return" "ended-reused" } */
-      /* { dg-temporal-note "20-byte variable 'numbers' was declared" "ended-reused" "18" } */
       if (!strcmp (what, "ended-chain"))
 	sink = kept_node->next->value; /* { dg-temporal-error "use-after-return" "ended-chain" } */
     }
