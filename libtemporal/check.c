@@ -96,6 +96,17 @@ TP_ABI (index) (const void *p, size_t n, const void *object, size_t size,
     tp_judge_index (a, n, base, size, site, PC);
 }
 
+/* Is the cell of A the header of a small block that belongs to nobody but malloc?  Other blocks may
+   have begun there that free must not be given.  */
+
+static inline bool
+plain_header_p (uintptr_t a)
+{
+  uint64_t cell = *(volatile uint64_t *) tp_cell (a);
+  return ((uint32_t) cell & ~TP_TAIL_MASK) == TP_HEADER
+	 && cell >> TP_SMALL_FAMILY_SHIFT == 0;
+}
+
 void
 TP_ABI (check_free) (const void *p, uint32_t ref, const void *anchor,
 		     const char *site)
@@ -105,12 +116,10 @@ TP_ABI (check_free) (const void *p, uint32_t ref, const void *anchor,
     start_checks (a, site, PC);
   if (!p)
     return;
-  /* A heap block begins where its number does: the word before belongs to the
-     C library.  */
   if (tp_likely (tp_heap_number_p (ref) && (a & 7) == 0
 		 && tp_mapping_has_cell (a)
 		 && (*tp_cell_origin (a) ^ ref) <= TP_TAIL_MASK
-		 && (*tp_cell_origin (a - 8) ^ ref) > TP_TAIL_MASK))
+		 && plain_header_p (a - 8)))
     return;
   tp_judge_free (a, ref, (uintptr_t) anchor, site, PC);
 }

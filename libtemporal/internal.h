@@ -97,7 +97,8 @@ struct tp_place
 {
   struct tp_span file, function, text;
   unsigned line, column, end_column;   /* 0 if unknown */
-  char what;                           /* WHAT of abi.def, 0 if none */
+  char what;                           /* WHAT of abi.def in lower case, 0 if none */
+  bool own;                            /* it was in upper case */
   struct tp_span by;                   /* the library function that is named there */
 };
 
@@ -422,6 +423,8 @@ void tp_store_fork_prepare (void);
 void tp_store_fork_parent (void);
 void tp_store_fork_child (void);
 
+/* ---- family.c: who may end which block (its interface is family.h) ------------------- */
+
 /* ---- nest.c: blocks inside blocks, and mappings (its interface is nest.h) ---------- */
 
 /* ---- tls.c: thread-local variables ----------------------------------------------- */
@@ -448,6 +451,7 @@ bool tp_frame_gone_p (const struct tp_record *r);
 
 bool tp_site_read (const char *site, struct tp_place *p);
 char tp_site_what (const char *site);
+bool tp_site_own (const char *site);
 void tp_site_format (struct tp_text *t, const struct tp_place *p);
 
 /* Did instrumented code say where?  The depot's sites of uninstrumented allocations are
@@ -585,6 +589,16 @@ void tp_check_range (const struct tp_slot *pointer, size_t n, const char *site,
    not yet fetched; none for a va_list of uninstrumented code.  */
 const struct tp_slot *tp_kept_slots (const void *ap, unsigned *count,
 				     unsigned *next);
+
+/* ---- pool.c: allocators of the program's own ---------------------------------------- */
+
+/* Judge free (P) if P, with the number REF, is what malloc, an allocator of the program's own or
+   mmap gave out; false if that is not certain.  */
+bool tp_pool_judge_free (uintptr_t p, uint32_t ref, const char *site,
+			 uintptr_t pc);
+/* Is the access of N bytes at A, at SITE, the allocator's own, of what stands before its
+   block REF?  */
+bool tp_pool_header_p (uintptr_t a, size_t n, uint32_t ref, const char *site);
 
 /* ---- flow.c (load_ref, store_ref, copy_refs ...), check.c (check, index,
         check_free), globals.c, alloc.c (malloc family), query.c (temporal.h) ---------- */

@@ -36,6 +36,7 @@
    from its value alone.  */
 
 #include "internal.h"
+#include "nest.h"
 
 #include <errno.h>
 
@@ -381,7 +382,8 @@ judge_lost (const struct question *q, const struct tp_record *owner)
 {
   struct tp_record r;
   bool found;
-  bool global = !tp_stack_number_p (q->ref) && !tp_heap_number_p (q->ref);
+  bool global = !tp_stack_number_p (q->ref) && !tp_heap_number_p (q->ref)
+		&& !tp_pool_number_p (q->ref);
   bool lives = lost_block_lives_p (q->ref, &r, &found);
   if (!lives && global)
     accept_access (q, "the library of this global was closed");
@@ -419,6 +421,22 @@ judge_number (const struct question *q)
 			      q->a + q->n - 1);
 	}
       accept_inside (q, owner, "its cells were not filled yet");
+      return;
+    }
+
+  /* An arena's pointer reaches the blocks that were cut out of it.  */
+  struct tp_block outer;
+  if (owner && !tp_stack_number_p (q->ref)
+      && tp_store_enclosing (q->a, q->ref, &outer)
+      && q->n <= outer.size - (q->a - outer.base))
+    {
+      tp_block_record (&outer, &mine);
+      accept_inside (q, &mine, "a nested block");
+      return;
+    }
+  if (tp_pool_header_p (q->a, q->n, q->ref, q->site))
+    {
+      accept_access (q, "what the allocator keeps before its block");
       return;
     }
 
@@ -495,7 +513,7 @@ tp_judge_free (uintptr_t p, uint32_t ref, uintptr_t anchor,
   const struct tp_record *owner = tp_owner (p, &there) ? &there : NULL;
   bool base = owner && owner->kind == TP_HEAP && owner->base == p;
 
-  if (tp_alloc_replaced ())
+  if (tp_alloc_replaced () || tp_pool_judge_free (p, q.ref, site, pc))
     return;
 
   if (p < TP_NULL_PAGE)
@@ -514,8 +532,9 @@ tp_judge_free (uintptr_t p, uint32_t ref, uintptr_t anchor,
 	if (base && perhaps_replaced_p (&q, owner))
 	  accept_access (&q, "uninstrumented code may have replaced the pointer");
 	else
-	  reject (&q, mine.kind == TP_HEAP && mine.base == p
-		  ? TP_DOUBLE_FREE : TP_INVALID_FREE, &mine, owner);
+	  reject (&q, (mine.kind == TP_HEAP || mine.kind == TP_POOL)
+		  && mine.base == p ? TP_DOUBLE_FREE : TP_INVALID_FREE,
+		  &mine, owner);
 	break;
       case DESCENT_LOST:
 	if (lost_block_lives_p (q.ref, &mine, &found)
@@ -604,6 +623,8 @@ tp_resolve (uintptr_t value)
   uint32_t tail = word & TP_TAIL_MASK;
   if (word - tail == TP_HEADER)
     return TP_FOREIGN;
+  if (tp_unlikely (tp_pool_number_p (word)) && (tail == 0 || (value & 7) < tail))
+    return tp_nest_certain (value);
   if (word && (tail == 0 || (value & 7) < tail))
     return ambiguous_p (value, word & ~TP_TAIL_MASK) ? TP_FOREIGN
 	   : word & ~TP_TAIL_MASK;

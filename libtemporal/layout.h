@@ -116,6 +116,15 @@
 #define TP_JOIN_DIFFERENCE  1
 #define TP_JOIN_XOR         2
 
+/* What born () is told: the attribute malloc says that the memory is nobody else's.  */
+#define TP_BORN_FRESH  1
+
+/* Where retire () is called: before a deallocator is, where one begins, before a function that
+   replaces a block by another.  */
+#define TP_RETIRE_CALL     0
+#define TP_RETIRE_INSIDE   1
+#define TP_RETIRE_REPLACE  2
+
 /* How a block can have ended, as compiled code says it to leave ().  */
 #define TP_END_SCOPE   0
 #define TP_END_RETURN  1

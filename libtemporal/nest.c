@@ -28,6 +28,7 @@
    that went is recorded in the history under that number.  Mappings are always lazy, so that
    they can be cut without looking at cells.  */
 
+#include "family.h"
 #include "nest.h"
 #include "store.h"
 
@@ -196,7 +197,7 @@ tp_nest_certain (uintptr_t a)
   struct tp_leaf l;
   tp_link link = tp_index_innermost (a, &l);
 
-  while (link && l.kind == TP_POOL && l.extra == 0)
+  while (link && l.kind == TP_POOL && !tp_family_named_p (l.extra))
     {
       link = l.parent;
       if (link)
@@ -211,8 +212,14 @@ set_extra (struct tp_leaf *l, long value)
   l->extra = value;
 }
 
+static void
+set_site (struct tp_leaf *l, long value)
+{
+  l->site = (const char *) value;
+}
+
 void
-tp_nest_set_family (const struct tp_block *b, unsigned family)
+tp_nest_adopt (const struct tp_block *b, unsigned family, const char *site)
 {
   struct tp_block small;
 
@@ -220,7 +227,10 @@ tp_nest_set_family (const struct tp_block *b, unsigned family)
     return;
   if (tp_small_at (b->base, &small) && !tp_store_promote (&small))
     return;
-  tp_index_change (b->base + b->level, set_extra, family);
+  if (family != b->family)
+    tp_index_change (b->base + b->level, set_extra, family);
+  if (site != b->site)
+    tp_index_change (b->base + b->level, set_site, (intptr_t) site);
 }
 
 /* ---- mappings ----------------------------------------------------------------------- */

@@ -26,8 +26,8 @@ bool tp_nest_named (uintptr_t base, uint32_t origin, struct tp_block *b);
 bool tp_nest_first (uintptr_t low, uintptr_t high, struct tp_block *b);
 /* The innermost block around A whose end will be heard of: the number, or FOREIGN.  */
 uint32_t tp_nest_certain (uintptr_t a);
-/* The family of the block B becomes FAMILY.  */
-void tp_nest_set_family (const struct tp_block *b, unsigned family);
+/* The block B is of FAMILY from now on, and made at SITE (which does not change for a small one).  */
+void tp_nest_adopt (const struct tp_block *b, unsigned family, const char *site);
 
 /* The pages of [BASE, BASE + SIZE) were mapped at SITE; what was known there has ended.  */
 uint32_t tp_map_insert (uintptr_t base, size_t size, const char *site);

@@ -60,6 +60,9 @@ tp_site_read (const char *site, struct tp_place *p)
     p->what = *what.text;
   if (what.length > 2 && p->what)
     p->by = (struct tp_span) { what.text + 2, what.length - 2 };
+  p->own = p->what >= 'A' && p->what <= 'Z';
+  if (p->own)
+    p->what += 'a' - 'A';
   p->text.text = site;
   p->text.length = strlen (site);
   return p->file.length > 0;
@@ -73,6 +76,16 @@ tp_site_what (const char *site)
   struct tp_place p;
   tp_site_read (site, &p);
   return p.what;
+}
+
+/* Is SITE in a unit that defines an allocator?  */
+
+bool
+tp_site_own (const char *site)
+{
+  struct tp_place p;
+  tp_site_read (site, &p);
+  return p.own;
 }
 
 /* Append FILE:LINE:COL of P to T, without what is unknown.  */

@@ -1,4 +1,4 @@
-/* temporal.h - what a program may ask about its memory.
+/* temporal.h - what a program may ask and say about its memory.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -27,7 +27,10 @@
    be missed).
 
    Needs -ltemporal or temporal-gcc at link time; the calling code need not be
-   instrumented.  */
+   instrumented.
+
+   temporal_block_create and temporal_block_destroy, at the end, are for allocators that keep
+   memory of their own.  They need nothing: without the runtime they do nothing.  */
 
 #ifndef TEMPORAL_H
 #define TEMPORAL_H
@@ -68,6 +71,45 @@ size_t temporal_offset (const void *p);
    only.  Without leaks=1 the report shows where a block was allocated, but no
    stack.  The other threads stand still meanwhile.  Not for signal handlers.  */
 size_t temporal_leak_check (void);
+
+/* For pools and arenas.  The N bytes at P, which may be part of a larger block, become a block of
+   their own: an access through what create returns, or a copy of it, is an error
+   when it is not inside these bytes, or after destroy.  The pool's own pointers stay good.
+   Both return P; what they return, and not the argument, is the pointer to go on with:
+
+     void *                                        void
+     pool_get (struct pool *pool, size_t n)        pool_put (struct pool *pool, void *p)
+     {                                             {
+       void *p = ...;                                p = temporal_block_destroy (p);
+       return temporal_block_create (p, n);          ... may write to p again
+     }                                             }
+
+   destroy gives back the pointer as the pool knew it before create, and reports a block that
+   was destroyed before.  A block ends also when the one around it does, or when create is called for
+   memory that overlaps it.  P must be a multiple of 8, else nothing is done.
+
+   (Pools whose functions have GCC's attributes malloc (DEALLOCATOR) and alloc_size need neither.)
+   Without the runtime, or in code that is not instrumented, both just return P.  */
+
+#if defined __GNUC__ && defined __ELF__
+extern void *__temporal_block_create (void *p, size_t n) __attribute__ ((__weak__));
+extern void *__temporal_block_destroy (void *p) __attribute__ ((__weak__));
+
+static __inline__ void *
+temporal_block_create (void *p, size_t n)
+{
+  return __temporal_block_create ? __temporal_block_create (p, n) : p;
+}
+
+static __inline__ void *
+temporal_block_destroy (void *p)
+{
+  return __temporal_block_destroy ? __temporal_block_destroy (p) : p;
+}
+#else
+# define temporal_block_create(p, n)  ((void) (n), (void *) (p))
+# define temporal_block_destroy(p)    ((void *) (p))
+#endif
 
 #ifdef __cplusplus
 }

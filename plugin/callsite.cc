@@ -30,6 +30,7 @@
 #include "mark.h"
 #include "numbers.h"
 #include "parameters.h"
+#include "pools.h"
 #include "sites.h"
 #include "stats.h"
 #include "track.h"
@@ -128,6 +129,21 @@ tree
 tp_result_referent (gcall *call)
 {
   tree result = gimple_call_lhs (call);
+  if (tp_creator_p (call))
+    {
+      gimple_seq seq = NULL;
+      tree known = tp_word (TP_UNKNOWN);
+      if (returns_in_buffer_p (call))
+	{
+	  forget_results (call, 1);
+	  tree matches = tp_result_matches (&seq, 0, result);
+	  tree held = tp_emit_field_load (&seq, tp_word_type,
+					  TP_RESULT_FIELD (0, ref));
+	  known = tp_emit_assign (&seq, tp_word_type, COND_EXPR, matches, held,
+				  known);
+	}
+      return tp_created_referent (call, seq, known);
+    }
   if (const struct tp_library *library = tp_library_of_call (call))
     {
       if (tree ref = tp_derived_referent (call, library))
@@ -162,6 +178,8 @@ tree
 tp_result_anchor (gcall *call)
 {
   tree result = gimple_call_lhs (call);
+  if (tp_creator_p (call))
+    return null_pointer_node;
   if (const struct tp_library *library = tp_library_of_call (call))
     {
       if (tree anchor = tp_derived_anchor (call, library))
@@ -275,7 +293,7 @@ pass_arguments (gcall *call)
       tree arg = gimple_call_arg (call, i);
       if (POINTER_TYPE_P (TREE_TYPE (arg)))
 	{
-	  tree ref = tp_referent (arg, call);
+	  tree ref = tp_passed_referent (call, i, tp_referent (arg, call));
 	  emit_argument (&seq, index++, arg, ref, tp_anchor (arg, call));
 	}
       else if (number_travels_p (call, i, arg))
@@ -363,7 +381,10 @@ return_struct (greturn *stmt, tree value)
 void
 tp_instrument_call (gcall *call)
 {
-  if (tp_entry_of_call (call) != ENTRY_COUNT || tp_instrument_library_call (call))
+  if (tp_entry_of_call (call) != ENTRY_COUNT)
+    return;
+  tp_instrument_pool_call (call);
+  if (tp_instrument_library_call (call))
     return;
   if (uses_buffer_p (call))
     {
@@ -384,7 +405,8 @@ tail_call_p (tree result)
   if (TREE_CODE (result) != SSA_NAME || !has_single_use (result))
     return false;
   gcall *call = dyn_cast <gcall *> (SSA_NAME_DEF_STMT (result));
-  if (!call || !returns_in_buffer_p (call) || stmt_ends_bb_p (call))
+  if (!call || !returns_in_buffer_p (call) || stmt_ends_bb_p (call)
+      || tp_creator_p (call))
     return false;
   /* Nothing but labels between the call and the end of its block.  */
   gimple_stmt_iterator gsi = gsi_for_stmt (call);

@@ -26,6 +26,7 @@
 #include "options.h"
 #include "parameters.h"
 #include "passes.h"
+#include "pools.h"
 #include "scopes.h"
 #include "stats.h"
 #include "track.h"
@@ -170,6 +171,9 @@ instrument_function (function *fun)
 	}
   tp_keep_variable_arguments ();
   spill_parameters ();
+  for (tree p = DECL_ARGUMENTS (current_function_decl); p; p = DECL_CHAIN (p))
+    if (tp_retired_parameter_p (p) && is_gimple_reg (p) && ssa_default_def (fun, p))
+      tp_referent (ssa_default_def (fun, p), NULL);
   for (unsigned k = 0; k < statements.length (); k++)
     {
       if (k == 0 || blocks[k] != blocks[k - 1])

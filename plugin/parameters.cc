@@ -21,6 +21,7 @@
 #include "emit.h"
 #include "numbers.h"
 #include "parameters.h"
+#include "pools.h"
 #include "stats.h"
 #include "track.h"
 
@@ -121,6 +122,21 @@ tp_parameter_referent (tree parm, tree value)
   int index = slot_of_parameter (parm);
   gimple_seq *seq = &tp_cx->parameters;
   bool number = !POINTER_TYPE_P (TREE_TYPE (value));
+  if (!number && tp_retired_parameter_p (parm))
+    {
+      tree unknown = tp_word (TP_UNKNOWN);
+      if (index >= 0
+	  && !tp_arguments_hidden_p (flags_from_decl_or_type (current_function_decl)))
+	{
+	  tree matches = slot_matches (index, value);
+	  tree held = tp_emit_field_load (seq, tp_word_type,
+					  TP_ARG_FIELD (index, ref));
+	  unknown = tp_emit_assign (seq, tp_word_type, COND_EXPR, matches, held,
+				    unknown);
+	}
+      tree known = tp_retire_parameter (seq, value, unknown);
+      return tp_emit_call (seq, ENTRY_or_resolve, 2, known, value);
+    }
   if (index < 0
       || tp_arguments_hidden_p (flags_from_decl_or_type (current_function_decl)))
     return number ? tp_word (TP_UNKNOWN)

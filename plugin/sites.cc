@@ -13,6 +13,7 @@
 
 #include "temporal-gcc.h"
 #include "literals.h"
+#include "pools.h"
 #include "sites.h"
 
 #define TEXT_MAX 80
@@ -230,7 +231,7 @@ tp_site_letter (tree site)
       s = strchr (s, '\n');
       s += s != NULL;
     }
-  return s ? *s : 0;
+  return s ? TOLOWER (*s) : 0;
 }
 
 location_t
@@ -279,7 +280,8 @@ site_text (location_t loc, char what, tree expr, const char *by)
     function = IDENTIFIER_POINTER (DECL_NAME (current_function_decl));
   return xasprintf ("%s\n%d\n%d\n%d\n%s\n%c%s%s\n%s",
 		    place.file ? place.file : "", place.line, column, end,
-		    function, what, by ? " " : "", by ? by : "", text.data);
+		    function, tp_allocators_own_p (what) ? TOUPPER (what) : what,
+		    by ? " " : "", by ? by : "", text.data);
 }
 
 tree

@@ -278,7 +278,7 @@ fuzz_nested (void)
               struct model *m = &blocks[at];
               CHECK (tp_nest_named (m->base, m->origin, &b));
               m->family = unit_random (60);
-              tp_nest_set_family (&b, m->family);
+              tp_nest_adopt (&b, m->family, NULL);
             }
           break;
         default:

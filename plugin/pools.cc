@@ -1,0 +1,342 @@
+/* pools.cc - allocators of the program's own, known by their attributes.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A creator is a function with the attribute alloc_size, or malloc (DEALLOCATOR, N); a
+   deallocator is one that such an attribute names, which GCC notes at its declaration.  A function
+   that is a deallocator and has alloc_size replaces a block, as realloc does; so does
+   one with alloc_size and "realloc" in its name.  What the runtime makes of the calls
+   is written in libtemporal/pool.c.
+
+   Nothing here depends on where the functions are defined, or whether their bodies are
+   instrumented: attributes are promises to the callers.  The C library's headers use them, too: fopen's
+   result is for fclose.  What malloc and its kin do is known better and handled in library.cc.  */
+
+#include "temporal-gcc.h"
+#include "abi.h"
+#include "layout.h"
+#include "classify.h"
+#include "companions.h"
+#include "emit.h"
+#include "known.h"
+#include "pools.h"
+#include "sites.h"
+#include "stats.h"
+#include "track.h"
+
+/* Does library.cc handle the allocation or deallocation CALL?  */
+
+static bool
+known_p (const gcall *call)
+{
+  const struct tp_library *l = tp_library_of_call (call);
+  return l && (l->kind == LIB_ALLOCATE || l->kind == LIB_FREE
+	       || l->kind == LIB_REALLOC);
+}
+
+/* The alloc_size attribute's list of argument positions for functions of TYPE, or null.  */
+
+static tree
+size_positions (tree type)
+{
+  tree attribute = type ? lookup_attribute ("alloc_size", TYPE_ATTRIBUTES (type)) : NULL_TREE;
+  return attribute ? TREE_VALUE (attribute) : NULL_TREE;
+}
+
+/* The next attribute malloc in the list ATTRIBUTES that names a deallocator.  */
+
+static tree
+next_pairing (tree attributes)
+{
+  for (tree a = lookup_attribute ("malloc", attributes); a;
+       a = lookup_attribute ("malloc", TREE_CHAIN (a)))
+    if (TREE_VALUE (a) && TREE_VALUE (TREE_VALUE (a)))
+      return a;
+  return NULL_TREE;
+}
+
+/* The name of the deallocator in PAIRING, as a call of it would say it.  */
+
+static const char *
+name_of (tree decl)
+{
+  if (TREE_CODE (decl) == ADDR_EXPR)
+    decl = TREE_OPERAND (decl, 0);
+  const char *name = !DECL_P (decl) || !DECL_NAME (decl) ? ""
+		     : IDENTIFIER_POINTER (DECL_NAME (decl));
+  return startswith (name, "__builtin_") ? name + strlen ("__builtin_") : name;
+}
+
+/* Which argument the deallocator DECL takes back; -1 if it is none.  */
+
+static int
+retired_position (tree decl)
+{
+  if (!decl || TREE_CODE (decl) != FUNCTION_DECL
+      || !lookup_attribute ("*dealloc", DECL_ATTRIBUTES (decl)))
+    return -1;
+  unsigned position = fndecl_dealloc_argno (decl);
+  return position < 256 ? (int) position : -1;
+}
+
+/* Which argument's block the call CALL replaces by its result's; -1 if none.  */
+
+static int
+replaced_position (const gcall *call)
+{
+  tree decl = gimple_call_fndecl (call);
+  if (!decl || !size_positions (gimple_call_fntype (call)))
+    return -1;
+  int position = retired_position (decl);
+  if (position < 0 && DECL_NAME (decl)
+      && strstr (IDENTIFIER_POINTER (DECL_NAME (decl)), "realloc"))
+    for (unsigned i = 0; i < gimple_call_num_args (call) && position < 0; i++)
+      if (POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, i)))
+	  && types_compatible_p (TREE_TYPE (gimple_call_arg (call, i)),
+				 TREE_TYPE (TREE_TYPE (decl))))
+	position = i;
+  return position;
+}
+
+bool
+tp_creator_p (const gcall *call)
+{
+  tree decl = gimple_call_fndecl (call);
+  tree lhs = gimple_call_lhs (call);
+  return (decl && lhs && TREE_CODE (lhs) == SSA_NAME
+	  && POINTER_TYPE_P (TREE_TYPE (lhs)) && !stmt_ends_bb_p (const_cast <gcall *> (call))
+	  && (size_positions (gimple_call_fntype (call))
+	      || next_pairing (DECL_ATTRIBUTES (decl)))
+	  && !known_p (call));
+}
+
+/* The text of DECL's family (libtemporal/family.c): its deallocators in the order in which they were
+   declared, which is the reverse of the list's, but none if the program may use free.  */
+
+static tree
+family_text (tree decl)
+{
+  auto_vec<const char *> names;
+  size_t length = strlen (name_of (decl)) + 1;
+  for (tree a = next_pairing (DECL_ATTRIBUTES (decl)); a;
+       a = next_pairing (TREE_CHAIN (a)))
+    {
+      names.safe_push (name_of (TREE_VALUE (TREE_VALUE (a))));
+      if (strcmp (names.last (), "free") == 0)
+	{
+	  names.truncate (0);
+	  break;
+	}
+      length += strlen (names.last ()) + 1;
+    }
+  char *text = XNEWVEC (char, length), *end = stpcpy (text, name_of (decl));
+  while (!names.is_empty ())
+    {
+      *end++ = '\n';
+      end = stpcpy (end, names.pop ());
+    }
+  tree literal = build_string_literal (end - text + 1, text);
+  XDELETEVEC (text);
+  return literal;
+}
+
+/* The number of bytes that CALL is asked for, SIZE_MAX if it is not said.  */
+
+static tree
+asked_size (gimple_seq *seq, gcall *call)
+{
+  tree size = NULL_TREE;
+  for (tree p = size_positions (gimple_call_fntype (call)); p; p = TREE_CHAIN (p))
+    {
+      unsigned HOST_WIDE_INT i = tree_to_uhwi (TREE_VALUE (p)) - 1;
+      if (i >= gimple_call_num_args (call)
+	  || !INTEGRAL_TYPE_P (TREE_TYPE (gimple_call_arg (call, i))))
+	return TYPE_MAX_VALUE (size_type_node);
+      tree n = gimple_call_arg (call, i);
+      n = TREE_CODE (n) == INTEGER_CST ? fold_convert (size_type_node, n)
+	  : tp_emit_assign (seq, size_type_node, NOP_EXPR, n);
+      size = !size ? n : tp_emit_assign (seq, size_type_node, MULT_EXPR, size, n);
+    }
+  return size ? size : TYPE_MAX_VALUE (size_type_node);
+}
+
+tree
+tp_created_referent (gcall *call, gimple_seq seq, tree known)
+{
+  tree decl = gimple_call_fndecl (call);
+  tree result = gimple_call_lhs (call);
+  gimple_seq before = NULL;
+  tree stamp = tp_emit_call (&before, ENTRY_stamp, 0);
+  tp_insert_before (call, before);
+
+  tree size = asked_size (&seq, call);
+  int flags = lookup_attribute ("malloc", DECL_ATTRIBUTES (decl)) ? TP_BORN_FRESH : 0;
+  tree site = tp_site (gimple_location (call), 'a', decl);
+  int position = replaced_position (call);
+  if (position >= 0 && position < (int) gimple_call_num_args (call))
+    {
+      tree old = gimple_call_arg (call, position);
+      if (POINTER_TYPE_P (TREE_TYPE (old)))
+	tp_emit_call (&seq, ENTRY_replaced, 4, old, tp_referent (old, call), result,
+		      tp_site (gimple_location (call), 'f', old));
+    }
+  tree ref = tp_emit_call (&seq, ENTRY_born, 7, result, size, known, stamp,
+			   family_text (decl), build_int_cst (integer_type_node, flags),
+			   site);
+  tp_count (STAT_resolutions);
+  tp_insert_after (call, seq);
+  return ref;
+}
+
+/* The last call whose argument was retired, which one, and its referent.  */
+
+static gcall *retired_call;
+static int retired_index;
+static tree retired_ref;
+
+tree
+tp_passed_referent (gcall *call, unsigned i, tree ref)
+{
+  return call == retired_call && (int) i == retired_index ? retired_ref : ref;
+}
+
+/* Append to SEQ the call of retire for P, which DECL takes back.  */
+
+static tree
+emit_retire (gimple_seq *seq, tree p, tree ref, tree anchor, tree decl, int how,
+	     tree site)
+{
+  const char *name = name_of (decl);
+  return tp_emit_call (seq, ENTRY_retire, 6, p, ref, anchor,
+		       build_string_literal (strlen (name) + 1, name),
+		       build_int_cst (integer_type_node, how), site);
+}
+
+/* Say where the C library's next allocation or deallocation happens, and take it back
+   behind CALL.  */
+
+static void
+say_library_site (gcall *call, tree site)
+{
+  if (stmt_ends_bb_p (call))
+    return;
+  gimple_seq before = NULL, after = NULL;
+  tp_emit_call (&before, ENTRY_at, 1, site);
+  tp_emit_call (&after, ENTRY_at, 1, build_zero_cst (const_ptr_type_node));
+  tp_insert_before (call, before);
+  tp_insert_after (call, after);
+}
+
+/* Is DECL declared in a system's header and defined elsewhere?  */
+
+static bool
+system_function_p (tree decl)
+{
+  return DECL_EXTERNAL (decl) && DECL_IN_SYSTEM_HEADER (decl);
+}
+
+/* A pool's functions in temporal.h take the place from where the program calls them.  */
+
+static bool
+explicit_p (tree decl)
+{
+  return (DECL_NAME (decl)
+	  && startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "temporal_block_")
+	  && DECL_DECLARED_INLINE_P (decl));
+}
+
+void
+tp_instrument_pool_call (gcall *call)
+{
+  tree decl = gimple_call_fndecl (call);
+  if (!decl || known_p (call))
+    return;
+  if (explicit_p (decl))
+    {
+      bool create = strcmp (name_of (decl), "temporal_block_create") == 0;
+      gimple_seq seq = NULL;
+      tp_emit_call (&seq, ENTRY_at, 1,
+		    create ? tp_site (gimple_location (call), 'a', decl)
+		    : tp_site (gimple_location (call), 'f', gimple_call_arg (call, 0)));
+      tp_insert_before (call, seq);
+      return;
+    }
+  int replaced = replaced_position (call);
+  int position = replaced >= 0 ? replaced : retired_position (decl);
+  if (position >= 0 && position < (int) gimple_call_num_args (call)
+      && POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, position))))
+    {
+      tree p = gimple_call_arg (call, position);
+      tree ref = tp_referent (p, call);
+      tree site = tp_site (gimple_location (call), 'f', p);
+      gimple_seq seq = NULL;
+      retired_ref = emit_retire (&seq, p, ref, tp_anchor (p), decl,
+				 replaced >= 0 ? TP_RETIRE_REPLACE : TP_RETIRE_CALL,
+				 site);
+      retired_call = call;
+      retired_index = position;
+      tp_count (STAT_free_checks);
+      tp_insert_before (call, seq);
+      if (system_function_p (decl))
+	say_library_site (call, site);
+    }
+  if (tp_creator_p (call))
+    {
+      if (system_function_p (decl))
+	say_library_site (call, tp_site (gimple_location (call), 'a', decl));
+      tp_referent (gimple_call_lhs (call), call);
+    }
+}
+
+bool
+tp_retired_parameter_p (tree parm)
+{
+  tree fn = current_function_decl;
+  int position = retired_position (fn);
+  if (position < 0 || size_positions (TREE_TYPE (fn)))
+    return false;
+  tree p = DECL_ARGUMENTS (fn);
+  for (; p && position > 0; position--)
+    p = DECL_CHAIN (p);
+  return p == parm;
+}
+
+tree
+tp_retire_parameter (gimple_seq *seq, tree value, tree ref)
+{
+  tree fn = current_function_decl;
+  return emit_retire (seq, value, ref, value, fn, TP_RETIRE_INSIDE,
+		      build_zero_cst (const_ptr_type_node));
+}
+
+/* ---- the unit ------------------------------------------------------------------- */
+
+/* Does the function DECL create or end blocks, by an attribute that the program wrote?  */
+
+static bool
+allocator_p (tree decl)
+{
+  return (!DECL_IN_SYSTEM_HEADER (decl) && !fndecl_built_in_p (decl)
+	  && (size_positions (TREE_TYPE (decl)) || next_pairing (DECL_ATTRIBUTES (decl))
+	      || retired_position (decl) >= 0));
+}
+
+bool
+tp_allocators_own_p (char what)
+{
+  static bool known, defines, sees;
+  if (!known)
+    {
+      cgraph_node *node;
+      FOR_EACH_FUNCTION (node)
+	{
+	  if (!allocator_p (node->decl))
+	    continue;
+	  sees = true;
+	  if (node->definition && !DECL_EXTERNAL (node->decl))
+	    defines = true;
+	}
+      known = true;
+    }
+  return what == 'f' ? defines || !sees : (what == 'r' || what == 'w') && defines;
+}
