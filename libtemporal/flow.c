@@ -55,6 +55,11 @@ load_unknown (uintptr_t slot, uintptr_t value, uint32_t held)
      that must not be given ours.  */
   if (ref == TP_UNINIT)
     return ref;
+  /* A slot of a library's own, like optarg, is written by that library: it will
+     point to other blocks, perhaps at this very address, and nobody tells us.  */
+  uint32_t owner = *tp_cell_origin (slot) & ~TP_TAIL_MASK;
+  if (owner < TP_FIRST_NUMBER << 3 && ref >= TP_FIRST_NUMBER << 3)
+    return ref;
   __atomic_compare_exchange_n ((uint32_t *) tp_cell_referent (slot), &held,
                                ref, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
   return ref;
