@@ -34,6 +34,7 @@
 #include "library.h"
 #include "literals.h"
 #include "mark.h"
+#include "nested.h"
 #include "numbers.h"
 #include "sites.h"
 #include "stats.h"
@@ -201,6 +202,30 @@ check_in_sight (gimple *stmt, const struct access *a, tree decl, char what)
   tp_insert_before (stmt, seq);
 }
 
+/* Check A, an access to VARIABLE in the frame that nested functions share, by its name.  */
+
+static void
+check_in_frame (gimple *stmt, const struct access *a, tree variable, char what)
+{
+  tree field = TREE_OPERAND (variable, 1);
+  HOST_WIDE_INT place = a->offset - tree_to_shwi (byte_position (field));
+  HOST_WIDE_INT size = tree_to_shwi (DECL_SIZE_UNIT (field));
+  if (a->fixed && place >= 0 && place + a->size <= size)
+    {
+      drop_check (stmt, a->ref, STAT_dropped_in_sight);
+      return;
+    }
+  gimple_seq seq = NULL;
+  tree address = access_address (&seq, a);
+  tree object = tp_emit_address (&seq, variable);
+  tp_emit_call (&seq, ENTRY_index, 5, address,
+		build_int_cst (size_type_node, a->size), object,
+		build_int_cst (size_type_node, size),
+		tp_site (tp_ref_location (stmt, a->ref), what, a->ref));
+  tp_count (STAT_index_checks);
+  tp_insert_before (stmt, seq);
+}
+
 /* Is REFERENT certainly not a constant's?  */
 
 static bool
@@ -228,6 +253,11 @@ check_reference (gimple *stmt, tree ref, char what)
   if (!describe (ref, &a))
     {
       drop_check (stmt, ref, STAT_dropped_unmeasured);
+      return;
+    }
+  if (tree variable = tp_frame_variable (ref))
+    {
+      check_in_frame (stmt, &a, variable, what);
       return;
     }
   if (tree decl = tp_declared_object (a.base))

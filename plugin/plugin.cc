@@ -10,6 +10,7 @@
 
 #include "temporal-gcc.h"
 #include "decls.h"
+#include "nested.h"
 #include "options.h"
 #include "passes.h"
 #include "stats.h"
@@ -115,6 +116,7 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
   register_callback (name, PLUGIN_START_UNIT, check_target, NULL);
   register_callback (name, PLUGIN_FINISH, finish, NULL);
   tp_decls_register_roots (name);
+  tp_nested_init (name);
 
   /* These replace a function's result by null, or cut a path off, when GCC sees that it
      returns the address of a local or follows a null pointer: at -O2 the error

@@ -41,6 +41,7 @@
 #include "classify.h"
 #include "companions.h"
 #include "emit.h"
+#include "nested.h"
 #include "scopes.h"
 #include "sites.h"
 #include "stats.h"
@@ -55,9 +56,7 @@ trackable_p (tree var)
 	  && DECL_SIZE_UNIT (var)
 	  && tree_fits_uhwi_p (DECL_SIZE_UNIT (var))
 	  && !integer_zerop (DECL_SIZE_UNIT (var))
-	  && !DECL_HAS_VALUE_EXPR_P (var)
-	  /* The frame object of nested functions is GCC's own.  */
-	  && !(VAR_P (var) && DECL_NONLOCAL_FRAME (var)));
+	  && !DECL_HAS_VALUE_EXPR_P (var));
 }
 
 /* Callback of walk_stmt_load_store_addr_ops: the address of OBJECT, or of a part of
@@ -116,8 +115,12 @@ tp_choose_locals (bitmap tracked, vec<tree> *vars)
   tree var;
   unsigned k;
   FOR_EACH_LOCAL_DECL (cfun, k, var)
-    if (bitmap_bit_p (tracked, DECL_UID (var)))
-      vars->safe_push (var);
+    /* Nested functions take addresses in the frame that we do not see here.  */
+    if (DECL_NONLOCAL_FRAME (var) || bitmap_bit_p (tracked, DECL_UID (var)))
+      {
+	bitmap_set_bit (tracked, DECL_UID (var));
+	vars->safe_push (var);
+      }
     else if (trackable_p (var))
       tp_count (STAT_untracked_locals);
   for (var = DECL_ARGUMENTS (current_function_decl); var; var = DECL_CHAIN (var))
@@ -340,6 +343,23 @@ solve (struct scope_facts *facts, unsigned n)
   XDELETEVEC (order);
 }
 
+/* What of VAR is a block: VAR itself, or the variables in the frame that VAR is.  */
+
+static void
+blocks_of (tree var, vec<tree> *parts)
+{
+  if (!VAR_P (var) || !DECL_NONLOCAL_FRAME (var))
+    {
+      parts->safe_push (var);
+      return;
+    }
+  auto_vec<tree> fields;
+  tp_frame_fields (var, &fields);
+  for (tree field : fields)
+    parts->safe_push (build3 (COMPONENT_REF, TREE_TYPE (field), var, field,
+			      NULL_TREE));
+}
+
 /* Append VAR's enter to *SEQ, and mark its pointers as not set if FILL.  */
 
 static void
@@ -350,9 +370,15 @@ emit_enter (gimple_seq *seq, tree var, bool fill = true)
   if (!bitmap_bit_p (tp_cx->tracked, DECL_UID (var)))
     return;
   mark_addressable (var);
-  tp_emit_call (seq, ENTRY_enter, 3, build_fold_addr_expr (var),
-		fold_convert (size_type_node, DECL_SIZE_UNIT (var)),
-		tp_site (DECL_SOURCE_LOCATION (var), 'v', var));
+  auto_vec<tree> parts;
+  blocks_of (var, &parts);
+  for (tree part : parts)
+    {
+      tree decl = DECL_P (part) ? part : TREE_OPERAND (part, 1);
+      tp_emit_call (seq, ENTRY_enter, 3, build_fold_addr_expr (part),
+		    fold_convert (size_type_node, DECL_SIZE_UNIT (decl)),
+		    tp_site (DECL_SOURCE_LOCATION (decl), 'v', decl));
+    }
 }
 
 /* Append VAR's leave at the place LOC to *SEQ.  */
@@ -363,9 +389,16 @@ emit_leave (gimple_seq *seq, tree var, location_t loc, int how)
   if (!bitmap_bit_p (tp_cx->tracked, DECL_UID (var)))
     return;
   mark_addressable (var);
-  tp_emit_call (seq, ENTRY_leave, 4, build_fold_addr_expr (var),
-		fold_convert (size_type_node, DECL_SIZE_UNIT (var)),
-		build_int_cst (integer_type_node, how), tp_site (loc, 'e', var));
+  auto_vec<tree> parts;
+  blocks_of (var, &parts);
+  for (tree part : parts)
+    {
+      tree decl = DECL_P (part) ? part : TREE_OPERAND (part, 1);
+      tp_emit_call (seq, ENTRY_leave, 4, build_fold_addr_expr (part),
+		    fold_convert (size_type_node, DECL_SIZE_UNIT (decl)),
+		    build_int_cst (integer_type_node, how),
+		    tp_site (loc, 'e', decl));
+    }
 }
 
 /* Does the function return after the clobber at GSI, without another statement of

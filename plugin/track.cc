@@ -36,6 +36,7 @@
 #include "companions.h"
 #include "emit.h"
 #include "numbers.h"
+#include "nested.h"
 #include "stats.h"
 #include "threads.h"
 #include "track.h"
@@ -120,12 +121,24 @@ declared_referent (gimple_seq *seq, tree decl)
   return tp_emit_call (seq, ENTRY_origin, 1, build_fold_addr_expr (decl));
 }
 
+/* Referent of the address of VARIABLE, a part of the frame that nested functions share.  */
+
+static tree
+frame_referent (gimple_seq *seq, tree variable)
+{
+  if (!tp_frame_block_p (variable))
+    return tp_word (TP_FOREIGN);
+  return tp_emit_call (seq, ENTRY_origin, 1, tp_emit_address (seq, variable));
+}
+
 /* Referent of the address ADDRESS (an ADDR_EXPR), as of USE.  */
 
 static tree
 address_referent (gimple_seq *seq, tree address, gimple *use)
 {
   tree object = TREE_OPERAND (address, 0);
+  if (tree variable = tp_frame_variable (object))
+    return frame_referent (seq, variable);
   if (tree decl = tp_declared_object (object))
     return declared_referent (seq, decl);
   tree base = get_base_address (object);
@@ -364,6 +377,8 @@ compute_anchor (tree p)
 	if (code == POINTER_PLUS_EXPR || code == SSA_NAME
 	    || (CONVERT_EXPR_CODE_P (code) && POINTER_TYPE_P (TREE_TYPE (rhs))))
 	  return tp_anchor (rhs, stmt);
+	if (code == ADDR_EXPR && tp_frame_variable (TREE_OPERAND (rhs, 0)))
+	  return null_anchor ();
 	if (code == ADDR_EXPR)
 	  {
 	    tree base = get_base_address (TREE_OPERAND (rhs, 0));
@@ -457,9 +472,11 @@ argument_companion (tree arg, edge e, enum tp_pending kind)
     return tp_referent (arg, NULL);
   gimple_seq seq = NULL;
   tree object = TREE_OPERAND (arg, 0);
+  tree variable = tp_frame_variable (object);
   tree decl = tp_declared_object (object);
   tree base = decl ? NULL_TREE : TREE_OPERAND (get_base_address (object), 0);
-  tree ref = decl ? declared_referent (&seq, decl)
+  tree ref = variable ? frame_referent (&seq, variable)
+	     : decl ? declared_referent (&seq, decl)
 	     : tp_shared_p (base) ? tp_read_shared (&seq, base, false)
 	     : tp_referent (base, NULL);
   if (seq)

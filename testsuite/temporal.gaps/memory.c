@@ -1,5 +1,4 @@
-/* Purpose: memory that has no block, or keeps it too long: a variable-length array beside
-   alloca, locals shared with nested functions.
+/* Purpose: memory that has no block, or keeps it too long: a variable-length array beside alloca.
    Source: doc/not-handled.texi, "Memory that is not tracked".  */
 /* { dg-do run } */
 
@@ -8,15 +7,6 @@
 
 static volatile int zero;
 static int *kept;
-
-static __attribute__ ((noinline)) int
-keep_shared (int n)
-{
-  int shared = n;
-  int get (void) { return shared; }
-  kept = &shared;
-  return get ();
-}
 
 int
 main (int argc, char **argv)
@@ -33,11 +23,6 @@ main (int argc, char **argv)
 	kept = array;
       }
       sink = *kept; /* { dg-temporal-gap "use-after-scope" "array" "an array in one scope with alloca" } */
-    }
-  if (!strcmp (what, "shared"))
-    {
-      keep_shared (1);
-      sink = *kept; /* { dg-temporal-gap "use-after-return" "shared" "locals of nested functions are moved into one object" } */
     }
   /* { dg-temporal-clean "legal" } */
   (void) sink;
