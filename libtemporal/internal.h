@@ -511,6 +511,8 @@ bool tp_signal_handled (int sig);
 /* May an access of N bytes at A, where no block is, be meant: because there is memory, or
    because the program looks after such accesses itself?  */
 bool tp_reachable (uintptr_t a, size_t n);
+/* Is the page of A mapped?  True if the kernel will not say.  */
+bool tp_mapped_p (uintptr_t a);
 /* Memory was unmapped: ask again.  */
 void tp_mapped_forget (void);
 
@@ -599,6 +601,8 @@ bool tp_pool_judge_free (uintptr_t p, uint32_t ref, const char *site,
 /* Is the access of N bytes at A, at SITE, the allocator's own, of what stands before its
    block REF?  */
 bool tp_pool_header_p (uintptr_t a, size_t n, uint32_t ref, const char *site);
+
+/* ---- maps.c: what the program maps and unmaps (mmap, munmap, mremap, shmat, shmdt) ----- */
 
 /* ---- flow.c (load_ref, store_ref, copy_refs ...), check.c (check, index,
         check_free), globals.c, alloc.c (malloc family), query.c (temporal.h) ---------- */

@@ -255,6 +255,10 @@ use_after_kind (const struct tp_record *r)
 static bool
 perhaps_replaced_p (const struct question *q, const struct tp_record *owner)
 {
+  /* A mapping that went, where uninstrumented code mapped another.  */
+  if (q->anchor && !tp_options.strict && !owner && tp_pool_number_p (q->ref)
+      && q->n > 0 && tp_mapped_p (q->a))
+    return true;
   return q->anchor && !tp_options.strict && owner
 	 && owner->kind == TP_HEAP && !tp_site_known_p (owner->birth_site);
 }
@@ -437,6 +441,18 @@ judge_number (const struct question *q)
   if (tp_pool_header_p (q->a, q->n, q->ref, q->site))
     {
       accept_access (q, "what the allocator keeps before its block");
+      return;
+    }
+
+  /* The number lives on if a part of the mapping does.  */
+  if (tp_pool_number_p (q->ref) && tp_history_find (q->ref, &mine)
+      && mine.base % tp_os_page () == 0 && mine.size % tp_os_page () == 0
+      && tp_store_by_origin (q->ref, &outer) && outer.kind == TP_MAPPING)
+    {
+      if (!covers_p (&mine, q->a, 1))
+	tp_block_record (&outer, &mine);
+      reject (q, covers_p (&mine, q->a, 1) ? TP_USE_AFTER_FREE
+	      : TP_OUT_OF_BOUNDS, &mine, owner);
       return;
     }
 

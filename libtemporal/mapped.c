@@ -29,8 +29,8 @@ static uintptr_t mapped_pages[PAGES];
 
 /* Is the page of A mapped?  True if the kernel will not say.  */
 
-static bool
-page_mapped_p (uintptr_t a)
+bool
+tp_mapped_p (uintptr_t a)
 {
   uintptr_t page = a / tp_os_page ();
   uintptr_t *seen = &mapped_pages[page % PAGES];
@@ -78,7 +78,7 @@ tp_reachable (uintptr_t a, size_t n)
   if (tp_mapping_shadow_p (a))
     return false;
   bool reachable = (a + n - 1 >= a
-		    && page_mapped_p (a) && page_mapped_p (a + n - 1));
+		    && tp_mapped_p (a) && tp_mapped_p (a + n - 1));
   if (!reachable)
     reachable = tp_signal_handled (SIGSEGV) || tp_signal_handled (SIGBUS)
 		|| stack_may_grow_p (a);

@@ -193,7 +193,7 @@ tp_os_map (void *at, size_t size)
   if (at && p != at)
     {
       /* A kernel before 4.17 takes AT for a hint.  */
-      munmap (p, size);
+      tp_os_unmap (p, size);
       errno = EEXIST;
       return NULL;
     }
@@ -214,7 +214,7 @@ tp_os_unmap (void *p, size_t size)
         own[i].high = 0;
         __atomic_store_n (&own[i].low, 0, __ATOMIC_RELEASE);
       }
-  munmap (p, size);
+  syscall (SYS_munmap, p, size);       /* maps.c has a munmap for the program */
 }
 
 void

@@ -129,6 +129,8 @@ tree
 tp_result_referent (gcall *call)
 {
   tree result = gimple_call_lhs (call);
+  if (tp_mapper_p (call))
+    return tp_mapped_referent (call);
   if (tp_creator_p (call))
     {
       gimple_seq seq = NULL;
@@ -178,7 +180,7 @@ tree
 tp_result_anchor (gcall *call)
 {
   tree result = gimple_call_lhs (call);
-  if (tp_creator_p (call))
+  if (tp_creator_p (call) || tp_mapper_p (call))
     return null_pointer_node;
   if (const struct tp_library *library = tp_library_of_call (call))
     {
@@ -406,7 +408,7 @@ tail_call_p (tree result)
     return false;
   gcall *call = dyn_cast <gcall *> (SSA_NAME_DEF_STMT (result));
   if (!call || !returns_in_buffer_p (call) || stmt_ends_bb_p (call)
-      || tp_creator_p (call))
+      || tp_creator_p (call) || tp_mapper_p (call))
     return false;
   /* Nothing but labels between the call and the end of its block.  */
   gimple_stmt_iterator gsi = gsi_for_stmt (call);

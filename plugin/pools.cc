@@ -1,4 +1,4 @@
-/* pools.cc - allocators of the program's own, known by their attributes.
+/* pools.cc - allocators of the program's own, known by their attributes, and mappings.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -188,6 +188,64 @@ tp_created_referent (gcall *call, gimple_seq seq, tree known)
   return ref;
 }
 
+/* ---- mappings ------------------------------------------------------------------- */
+
+/* Does CALL go to the C library's function NAME?  */
+
+static bool
+library_call_p (const gcall *call, const char *name, unsigned arguments)
+{
+  tree decl = gimple_call_fndecl (call);
+  return (decl && DECL_EXTERNAL (decl) && DECL_IN_SYSTEM_HEADER (decl)
+	  && DECL_NAME (decl) && strcmp (IDENTIFIER_POINTER (DECL_NAME (decl)), name) == 0
+	  && gimple_call_num_args (call) >= arguments);
+}
+
+bool
+tp_mapper_p (const gcall *call)
+{
+  tree lhs = gimple_call_lhs (call);
+  return (lhs && TREE_CODE (lhs) == SSA_NAME && POINTER_TYPE_P (TREE_TYPE (lhs))
+	  && !stmt_ends_bb_p (const_cast <gcall *> (call))
+	  && (library_call_p (call, "mmap", 6) || library_call_p (call, "mmap64", 6)
+	      || library_call_p (call, "shmat", 3)));
+}
+
+tree
+tp_mapped_referent (gcall *call)
+{
+  tree result = gimple_call_lhs (call);
+  tree site = tp_site (gimple_location (call), 'a', gimple_call_fndecl (call));
+  gimple_seq seq = NULL;
+  tree ref;
+  if (library_call_p (call, "shmat", 3))
+    ref = tp_emit_call (&seq, ENTRY_attached, 3, result, gimple_call_arg (call, 0),
+			site);
+  else
+    ref = tp_emit_call (&seq, ENTRY_mapped, 5, result, gimple_call_arg (call, 0),
+			gimple_call_arg (call, 1), gimple_call_arg (call, 3), site);
+  tp_count (STAT_resolutions);
+  tp_insert_after (call, seq);
+  return ref;
+}
+
+/* Say where CALL unmaps something, if it does.  */
+
+static void
+say_unmapping (gcall *call)
+{
+  bool moves = library_call_p (call, "mremap", 4);
+  if (!moves && !library_call_p (call, "munmap", 2) && !library_call_p (call, "shmdt", 1))
+    return;
+  gimple_seq seq = NULL;
+  tp_emit_call (&seq, ENTRY_at, 1,
+		moves ? tp_site (gimple_location (call), 'a', gimple_call_fndecl (call))
+		: tp_site (gimple_location (call), 'f', gimple_call_arg (call, 0)));
+  tp_insert_before (call, seq);
+}
+
+/* ---- deallocators --------------------------------------------------------------- */
+
 /* The last call whose argument was retired, which one, and its referent.  */
 
 static gcall *retired_call;
@@ -261,6 +319,12 @@ tp_instrument_pool_call (gcall *call)
       tp_insert_before (call, seq);
       return;
     }
+  if (tp_mapper_p (call))
+    {
+      tp_referent (gimple_call_lhs (call), call);
+      return;
+    }
+  say_unmapping (call);
   int replaced = replaced_position (call);
   int position = replaced >= 0 ? replaced : retired_position (decl);
   if (position >= 0 && position < (int) gimple_call_num_args (call)

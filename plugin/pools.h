@@ -13,6 +13,10 @@ extern bool tp_creator_p (const gcall *call);
    word TP_UNKNOWN; SEQ, where it was computed, is placed behind CALL.  */
 extern tree tp_created_referent (gcall *call, gimple_seq seq, tree known);
 
+/* Does CALL map memory?  The referent of the pointer that it returns then.  */
+extern bool tp_mapper_p (const gcall *call);
+extern tree tp_mapped_referent (gcall *call);
+
 /* Instrument CALL, if it goes to a creator or a deallocator.  */
 extern void tp_instrument_pool_call (gcall *call);
 
