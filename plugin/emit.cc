@@ -76,14 +76,18 @@ tp_emit_call_vec (gimple_seq *seq, enum tp_entry e, const vec<tree> &values)
   return result;
 }
 
-/* Statements made for STMT belong to its source line.  */
+/* Statements made for STMT belong to its source line.  GCC is not to warn of what they do with
+   pointers: if that is wrong, STMT is, and says so itself.  */
 
 static void
 set_places (gimple *stmt, gimple_seq seq)
 {
   for (gimple_stmt_iterator i = gsi_start (seq); !gsi_end_p (i); gsi_next (&i))
-    if (!gimple_has_location (gsi_stmt (i)))
-      gimple_set_location (gsi_stmt (i), gimple_location (stmt));
+    {
+      if (!gimple_has_location (gsi_stmt (i)))
+	gimple_set_location (gsi_stmt (i), gimple_location (stmt));
+      tp_no_warning (gsi_stmt (i));
+    }
 }
 
 void

@@ -31,6 +31,7 @@
 #include "stats.h"
 #include "track.h"
 #include "varargs.h"
+#include "warn.h"
 
 struct tp_context *tp_cx;
 
@@ -137,6 +138,8 @@ instrument_function (function *fun)
       return 0;
     }
   tp_count (STAT_functions);
+  if (!tp_opt.no_wtemporal)
+    tp_warn_function (fun);
   tp_reference_runtime ();
 
   struct tp_context cx;

@@ -88,7 +88,10 @@ guard (gimple_stmt_iterator *gsi, gimple_seq seq, enum tree_code code, tree a,
   gcond *cond = gimple_build_cond (code, a, b, NULL_TREE, NULL_TREE);
   gimple_seq_add_stmt (&seq, cond);
   for (gimple_stmt_iterator i = gsi_start (seq); !gsi_end_p (i); gsi_next (&i))
-    gimple_set_location (gsi_stmt (i), gimple_location (stmt));
+    {
+      gimple_set_location (gsi_stmt (i), gimple_location (stmt));
+      tp_no_warning (gsi_stmt (i));
+    }
   gsi_insert_seq_before (gsi, seq, GSI_SAME_STMT);
 
   basic_block head = gimple_bb (stmt);

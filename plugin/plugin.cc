@@ -9,6 +9,7 @@
    readable to the end.  */
 
 #include "temporal-gcc.h"
+#include "complain.h"
 #include "decls.h"
 #include "nested.h"
 #include "options.h"
@@ -51,6 +52,14 @@ finish (void *, void *)
 {
   if (tp_opt.stats)
     tp_stats_print ();
+}
+
+/* The unit is compiled, and GCC has warned of what it found.  */
+
+static void
+finish_unit (void *, void *)
+{
+  tp_complain_finish ();
 }
 
 /* Is the compiler translating C, or optimising what LTO streamed out of C?  */
@@ -115,6 +124,8 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
   register_callback (name, PLUGIN_ATTRIBUTES, register_attributes, NULL);
   register_callback (name, PLUGIN_START_UNIT, check_target, NULL);
   register_callback (name, PLUGIN_FINISH, finish, NULL);
+  register_callback (name, PLUGIN_FINISH_UNIT, finish_unit, NULL);
+  tp_complain_start ();
   tp_decls_register_roots (name);
   tp_nested_init (name);
 

@@ -214,6 +214,14 @@ add_expr (struct text *t, tree e, int depth)
     }
 }
 
+char *
+tp_expression_text (tree expr)
+{
+  struct text text = { "", 0 };
+  add_expr (&text, expr, 12);
+  return xstrdup (text.data);
+}
+
 char
 tp_site_letter (tree site)
 {

@@ -10,6 +10,9 @@
    and the text of EXPR (an expression, a declaration, or null).  WHAT as there.  */
 extern tree tp_site (location_t loc, char what, tree expr);
 
+/* The text of EXPR as a report shows it, to be freed.  */
+extern char *tp_expression_text (tree expr);
+
 /* The letter WHAT in SITE; 0 if it cannot be read.  */
 extern char tp_site_letter (tree site);
 

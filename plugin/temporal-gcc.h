@@ -47,6 +47,7 @@
 #include "builtins.h"
 #include "diagnostic-core.h"
 #include "diagnostic.h"
+#include "tree-diagnostic.h"
 #include "input.h"
 #include "toplev.h"
 #include "langhooks.h"
