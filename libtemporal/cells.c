@@ -100,7 +100,8 @@ all_foreign (const cell_t *c, size_t n)
 {
   for (size_t i = 0; i < n; i++)
     if ((c[i] & ORIGIN_HALF)
-        && ((uint32_t) c[i] & ~TP_TAIL_MASK) != TP_FOREIGN)
+        && ((uint32_t) c[i] & ~TP_TAIL_MASK) != TP_FOREIGN
+        && (uint32_t) c[i] != TP_CODE)
       return false;
   return true;
 }

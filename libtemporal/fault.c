@@ -168,20 +168,34 @@ tp_fault_repair (void *context)
   greg_t *regs = ((ucontext_t *) context)->uc_mcontext.gregs;
   const unsigned char *pc = (const unsigned char *) regs[REG_RIP];
   struct instruction in;
-  uintptr_t number = (uintptr_t) pc;
+  uintptr_t number = (uintptr_t) pc, base;
+  bool origin;
 
   /* A jump to nowhere faults as well, at an instruction that cannot be read.  */
   if (regs[REG_TRAPNO] == 14 && (uintptr_t) regs[REG_CR2] - number < 16)
     return false;
-  if (!tp_mapping_has_cell (number) || !decode (pc, &in)
-      || (in.displacement != (int32_t) TP_SHADOW_SKEW + TP_CELL_ORIGIN
-	  && in.displacement != (int32_t) TP_SHADOW_SKEW + TP_CELL_REFERENT))
+  if (!tp_mapping_has_cell (number))
     return false;
-  uintptr_t base = regs[registers[in.base]];
+  if (*pc == 0xa1)
+    {
+      /* mov eax, m, with an address that GCC knew.  */
+      __builtin_memcpy (&base, pc + 1, sizeof base);
+      base -= TP_SHADOW_SKEW;
+      origin = (base & 7) != TP_CELL_REFERENT;
+      in = (struct instruction) { .opcode = 0x8b, .rest = pc + 9 };
+    }
+  else if (!decode (pc, &in)
+	   || (in.displacement != (int32_t) TP_SHADOW_SKEW + TP_CELL_ORIGIN
+	       && in.displacement != (int32_t) TP_SHADOW_SKEW + TP_CELL_REFERENT))
+    return false;
+  else
+    {
+      base = regs[registers[in.base]];
+      origin = in.displacement == (int32_t) TP_SHADOW_SKEW + TP_CELL_ORIGIN;
+    }
   /* Somebody's null pointer to a structure is not ours.  */
   if (base < TP_NULL_PAGE || tp_mapping_has_cell (base ^ TP_SHADOW_XOR))
     return false;
-  bool origin = in.displacement == (int32_t) TP_SHADOW_SKEW + TP_CELL_ORIGIN;
   const unsigned char *next = execute (regs, &in, origin ? NO_OWNER : TP_UNKNOWN);
   if (!next)
     return false;

@@ -141,6 +141,10 @@ _Noreturn void tp_os_exit (int status);   /* _exit: no atexit handlers */
 void tp_os_run_again (void);
 /* The mapping that contains A; false if that cannot be found out.  */
 bool tp_os_mapping (uintptr_t a, uintptr_t *low, uintptr_t *high);
+/* The same, with its RIGHTS ("rwxp").  1 if there is such a mapping, 0 if not, -1 if
+   that cannot be found out.  */
+int tp_os_mapping_rights (uintptr_t a, uintptr_t *low, uintptr_t *high,
+			  char rights[4]);
 /* Is HIGH the end of the mapping of the main thread's stack?  */
 bool tp_os_main_stack (uintptr_t high);
 /* The I-th of the pieces of memory that tp_os_map () gave out, false behind the last.
@@ -534,6 +538,14 @@ bool tp_stack_owner (uintptr_t a, uint32_t number, struct tp_record *r);
 /* The block that ends exactly at A.  */
 bool tp_find_ending_at (uintptr_t a, struct tp_record *r);
 void tp_block_record (const struct tp_block *b, struct tp_record *r);
+
+/* ---- code.c: calls through pointers --------------------------------------------------- */
+
+/* May the memory at A be executed?  1 if it may, 0 if not or there is none, -1 if that
+   cannot be found out.  */
+int tp_code_at (uintptr_t a);
+/* What is mapped between LOW and HIGH changes: ask again.  */
+void tp_code_forget (uintptr_t low, uintptr_t high);
 
 /* ---- judge.c: the slow path of every check ---------------------------------------- */
 

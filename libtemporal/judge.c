@@ -241,6 +241,20 @@ reject (const struct question *q, enum tp_kind kind,
   tp_fail (&e);
 }
 
+/* The same without a block, and a note that says REMARK.  */
+
+static void TP_COLD
+reject_for (const struct question *q, enum tp_kind kind, const char *remark)
+{
+  struct tp_error e =
+    {
+      .kind = kind, .access = q->n ? tp_site_what (q->site) : 'f',
+      .address = q->a, .size = q->n, .site = q->site, .pc = q->pc,
+      .remark = remark
+    };
+  tp_fail (&e);
+}
+
 static enum tp_kind
 use_after_kind (const struct tp_record *r)
 {
@@ -272,7 +286,8 @@ claim_foreign (uintptr_t a, size_t n)
 {
   uintptr_t last = (a + n - 1) | 7;
   for (a &= ~(uintptr_t) 7; a < last; a += 8)
-    __sync_bool_compare_and_swap (tp_cell_origin (a), 0, TP_FOREIGN);
+    if (!__sync_bool_compare_and_swap (tp_cell_origin (a), 0, TP_FOREIGN))
+      __sync_bool_compare_and_swap (tp_cell_origin (a), TP_CODE, TP_FOREIGN);
 }
 
 /* How near to TP_UNINIT_POINTER a pointer is that was made from one that nobody set.  */
@@ -318,7 +333,11 @@ judge_unknown (const struct question *q)
 {
   struct tp_record owner;
   bool lazy;
-  if (tp_find_owner (q->a, &owner, &lazy))
+  /* A referent out of memory may be stale: then the value there is no function's.  */
+  if (q->ref == TP_FUNCTION && (!q->anchor || tp_code_at (q->anchor) > 0))
+    reject_for (q, TP_OUT_OF_BOUNDS, "the pointer was made from the address of a "
+		"function, whose bytes are code and no data");
+  else if (tp_find_owner (q->a, &owner, &lazy))
     {
       if (lazy)
 	tp_cells_fill_page (owner.base, owner.size, owner.origin, q->a);
@@ -637,7 +656,7 @@ tp_resolve (uintptr_t value)
     return TP_WILD;
   uint32_t word = *tp_cell_origin (value);
   uint32_t tail = word & TP_TAIL_MASK;
-  if (word - tail == TP_HEADER)
+  if (word - tail == TP_HEADER || word == TP_CODE)
     return TP_FOREIGN;
   if (tp_unlikely (tp_pool_number_p (word)) && (tail == 0 || (value & 7) < tail))
     return tp_nest_certain (value);

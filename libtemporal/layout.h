@@ -58,10 +58,12 @@
 				   that begins 8 bytes on (small.c) */
 
 #define TP_UNINIT   (5u << 3)   /* referent: a variable that nobody has set */
+#define TP_WILD     (6u << 3)   /* referent: made from an integer that leads nowhere */
+#define TP_CODE     (7u << 3)   /* origin only: a function begins in these bytes */
+#define TP_FUNCTION (8u << 3)   /* referent: the address of a function */
 /* The value of a pointer in memory that nobody has set (plugin/uninit.cc).  It has a
    cell, and lies where the kernel puts nothing unless asked to.  */
 #define TP_UNINIT_POINTER  0xfedcba9870ULL
-#define TP_WILD     (6u << 3)   /* referent: made from an integer that leads nowhere */
 
 /* Words that stand in a cell's referent half instead of a number, where what is known does not
    fit there.  Being less than TP_NULL they take the slow path of "unknown".  */

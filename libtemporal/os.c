@@ -272,27 +272,33 @@ tp_os_exit (int status)
   _exit (status);
 }
 
-/* The lines of /proc/self/maps start with LOW-HIGH in hexadecimal; what follows
-   is skipped.  */
-bool
-tp_os_mapping (uintptr_t a, uintptr_t *low, uintptr_t *high)
+/* The lines of /proc/self/maps start with LOW-HIGH in hexadecimal and the rights; what
+   follows is skipped.  */
+int
+tp_os_mapping_rights (uintptr_t a, uintptr_t *low, uintptr_t *high,
+                      char rights[4])
 {
   char window[2048];
   uintptr_t value[2] = { 0, 0 };
-  int field = 0;                /* which of VALUE is being read, 2 for the rest */
+  int field = 0;                /* which of VALUE is being read, 2 for the rights */
+  int place = 0;                /* in the rights */
   bool found = false;
   int fd = open ("/proc/self/maps", O_RDONLY | O_CLOEXEC);
 
   if (fd < 0)
-    return false;
-  for (ssize_t n; !found && (n = read (fd, window, sizeof window)) > 0;)
-    for (ssize_t i = 0; i < n && !found; i++)
+    return -1;
+  for (ssize_t n; !(found && place == 4)
+                  && (n = read (fd, window, sizeof window)) > 0;)
+    for (ssize_t i = 0; i < n && !(found && place == 4); i++)
       {
         char c = window[i];
         if (c == '\n')
-          value[0] = value[1] = field = 0;
+          value[0] = value[1] = field = place = 0;
         else if (field == 2)
-          continue;
+          {
+            if (place < 4)
+              rights[place++] = c;
+          }
         else if (c == '-')
           field = 1;
         else if (c == ' ')
@@ -310,6 +316,13 @@ tp_os_mapping (uintptr_t a, uintptr_t *low, uintptr_t *high)
       *high = value[1];
     }
   return found;
+}
+
+bool
+tp_os_mapping (uintptr_t a, uintptr_t *low, uintptr_t *high)
+{
+  char rights[4];
+  return tp_os_mapping_rights (a, low, high, rights) > 0;
 }
 
 /* The kernel puts the program's name behind its strings, at the very top.  */

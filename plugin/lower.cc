@@ -169,6 +169,9 @@ lower_check (gimple_stmt_iterator *gsi, gimple *call)
   unsigned HOST_WIDE_INT n = constant (gimple_call_arg (call, 1));
   tree ref = gimple_call_arg (call, 2);
   if (n == 0 || (n < 8 && !pow2p_hwi (n))
+      /* The fault of an instruction without a base register could not be
+	 repaired (fault.c).  */
+      || TREE_CODE (gimple_call_arg (call, 0)) == INTEGER_CST
       /* A reserved word owns no cell.  */
       || (TREE_CODE (ref) == INTEGER_CST && integer_nonzerop (ref)))
     return false;
@@ -212,6 +215,47 @@ lower_check_written (gimple_stmt_iterator *gsi, gimple *call)
   tree bit = tp_emit_assign (&seq, tp_word_type, BIT_AND_EXPR,
 			     gimple_call_arg (call, 2), tp_word (TP_READONLY));
   guard (gsi, seq, NE_EXPR, bit, tp_word (0), NULL_TREE);
+  return true;
+}
+
+/* A function that GCC knows by now needs no check, unless it may be missing.  */
+
+static bool
+lower_check_call (gimple_stmt_iterator *gsi, gimple *call)
+{
+  tree f = gimple_call_arg (call, 0);
+  tree ref = gimple_call_arg (call, 1);
+  bool known = (TREE_CODE (f) == ADDR_EXPR
+		&& TREE_CODE (TREE_OPERAND (f, 0)) == FUNCTION_DECL
+		&& !DECL_WEAK (TREE_OPERAND (f, 0)));
+  if (known && integer_zerop (ref))
+    {
+      replace (gsi, NULL, NULL_TREE);
+      return true;
+    }
+  /* One of several functions, as GCC believes, but not set on all ways.  */
+  if (known && TREE_CODE (ref) == SSA_NAME)
+    {
+      guard (gsi, NULL, EQ_EXPR, ref, tp_word (TP_UNINIT), NULL_TREE);
+      return true;
+    }
+  if (TREE_CODE (f) == INTEGER_CST)
+    return false;
+  gimple_seq seq = NULL;
+  tree a = emit_number (&seq, f);
+  tree origin = emit_half (&seq, a, TP_CELL_ORIGIN);
+  tree x = tp_emit_assign (&seq, tp_word_type, BIT_XOR_EXPR, origin,
+			   tp_word (TP_CODE));
+  if (TREE_CODE (ref) == SSA_NAME)
+    {
+      tree unset = tp_emit_assign (&seq, boolean_type_node, EQ_EXPR, ref,
+				   tp_word (TP_UNINIT));
+      tree word = tp_emit_assign (&seq, tp_word_type, NOP_EXPR, unset);
+      x = tp_emit_assign (&seq, tp_word_type, BIT_IOR_EXPR, x, word);
+    }
+  else if (!integer_zerop (ref))
+    return false;
+  guard (gsi, seq, NE_EXPR, x, tp_word (0), NULL_TREE);
   return true;
 }
 
@@ -422,6 +466,7 @@ lower_call (gimple_stmt_iterator *gsi)
     {
     case ENTRY_check: return lower_check (gsi, call);
     case ENTRY_check_written: return lower_check_written (gsi, call);
+    case ENTRY_check_call: return lower_check_call (gsi, call);
     case ENTRY_index: return lower_index (gsi, call);
     case ENTRY_load_ref: return lower_load_ref (gsi, call);
     case ENTRY_peek_ref: return lower_peek_ref (gsi, call);

@@ -530,9 +530,59 @@ mark_asm (gasm *stmt)
     }
 }
 
+/* May the pointer P, on some way, not have been set?  */
+
+static bool
+perhaps_unset_p (tree p, int depth)
+{
+  if (TREE_CODE (p) != SSA_NAME)
+    return false;
+  if (SSA_NAME_IS_DEFAULT_DEF (p))
+    return SSA_NAME_VAR (p) && VAR_P (SSA_NAME_VAR (p));
+  gimple *def = SSA_NAME_DEF_STMT (p);
+  if (depth == 0)
+    return false;
+  if (gimple_assign_ssa_name_copy_p (def) || gimple_assign_cast_p (def))
+    return perhaps_unset_p (gimple_assign_rhs1 (def), depth - 1);
+  if (gimple_code (def) == GIMPLE_PHI)
+    for (unsigned i = 0; i < gimple_phi_num_args (def); i++)
+      if (perhaps_unset_p (gimple_phi_arg_def (def, i), depth - 1))
+	return true;
+  return false;
+}
+
+/* Check the function that CALL calls, if it is not known.  */
+
+static void
+check_callee (gcall *call)
+{
+  tree f = gimple_call_fn (call);
+  bool weak = (f && TREE_CODE (f) == ADDR_EXPR
+	       && TREE_CODE (TREE_OPERAND (f, 0)) == FUNCTION_DECL
+	       && DECL_WEAK (TREE_OPERAND (f, 0))
+	       && DECL_EXTERNAL (TREE_OPERAND (f, 0)));
+  if (!f || gimple_call_internal_p (call)
+      || (TREE_CODE (f) == ADDR_EXPR && !weak))
+    return;
+  tree ref = tp_word (TP_UNKNOWN), anchor = null_pointer_node;
+  if (perhaps_unset_p (f, 6))
+    {
+      ref = tp_referent (f, call);
+      anchor = tp_anchor (f, call);
+    }
+  else if (TREE_CODE (f) == SSA_NAME)
+    anchor = f;
+  gimple_seq seq = NULL;
+  tp_emit_call (&seq, ENTRY_check_call, 4, f, ref, anchor,
+		tp_site (gimple_location (call), 'x', f));
+  tp_count (STAT_call_checks);
+  tp_insert_before (call, seq);
+}
+
 static void
 mark_call (gcall *call)
 {
+  check_callee (call);
   for (unsigned i = 0; i < gimple_call_num_args (call); i++)
     {
       tree arg = gimple_call_arg (call, i);

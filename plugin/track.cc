@@ -103,8 +103,10 @@ set_boundary_p (tree decl)
 static tree
 declared_referent (gimple_seq *seq, tree decl)
 {
+  if (TREE_CODE (decl) == FUNCTION_DECL || TREE_CODE (decl) == LABEL_DECL)
+    return tp_word (TP_FUNCTION);
   if (!VAR_P (decl) && TREE_CODE (decl) != PARM_DECL)
-    return tp_word (TP_FOREIGN);	/* functions, labels, literals */
+    return tp_word (TP_FOREIGN);	/* literals */
   if (VAR_P (decl) && DECL_HARD_REGISTER (decl))
     return tp_word (TP_FOREIGN);
   if (VAR_P (decl) && DECL_THREAD_LOCAL_P (decl))

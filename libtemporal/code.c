@@ -1,0 +1,175 @@
+/* code.c - calls through pointers.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A pointer that is called must lead to code: to memory that may be executed.  Which
+   memory that is, /proc/self/maps says; so functions that a compiler made while the program
+   runs are code, those of a library that was closed are not, and neither is any data.
+
+   To read that file for each call would be absurd.  The answer is kept in the cell of the
+   function's first bytes, as the origin TP_CODE, which the inline check compares.  That is
+   done only where nobody can write, and no block is: memory that is both writable
+   and executable (a compiler's, trampolines on the stack) is looked up in a table of
+   ranges.  When a library is closed, both are forgotten; when memory is unmapped or protected
+   otherwise, its range is.
+
+   A pointer made from a function's address has the referent TP_FUNCTION, which no
+   cell has: reading instructions, or writing them, through it comes to judge.c.  */
+
+#define _GNU_SOURCE
+#include "internal.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <signal.h>
+
+TP_EXPORT void TP_ABI (check_call) (const void *f, uint32_t ref,
+				    const void *anchor, const char *site);
+
+enum { RANGES = 64 };
+
+struct range { uintptr_t low, high; bool writable; };
+
+/* Executable ranges, found so far; replaced in turn.  */
+static struct range ranges[RANGES];
+static unsigned range_next;
+static struct tp_lock range_lock;
+
+/* The executable range that contains A, in *R.  1 if there is one, 0 if not, -1
+   if that cannot be found out.  */
+
+static int
+find_range (uintptr_t a, struct range *r)
+{
+  if (!tp_lock_take (&range_lock))
+    return -1;
+  int found = 0;
+  for (int i = 0; i < RANGES && !found; i++)
+    if (a - ranges[i].low < ranges[i].high - ranges[i].low)
+      {
+	*r = ranges[i];
+	found = 1;
+      }
+  if (!found)
+    {
+      char rights[4];
+      found = tp_os_mapping_rights (a, &r->low, &r->high, rights);
+      if (found > 0)
+	{
+	  found = rights[2] == 'x';
+	  r->writable = rights[1] == 'w';
+	}
+      if (found > 0)
+	ranges[range_next++ % RANGES] = *r;
+    }
+  tp_lock_give (&range_lock);
+  return found;
+}
+
+int
+tp_code_at (uintptr_t a)
+{
+  struct range r;
+  return find_range (a, &r);
+}
+
+void
+tp_code_forget (uintptr_t low, uintptr_t high)
+{
+  if (!tp_lock_take (&range_lock))
+    return;
+  for (int i = 0; i < RANGES; i++)
+    {
+      struct range *r = &ranges[i];
+      if (r->high <= low || high <= r->low)
+	continue;
+      for (uintptr_t a = r->low; !r->writable && a < r->high
+	   && tp_mapping_has_cell (a); a += 8)
+	__sync_bool_compare_and_swap (tp_cell_origin (a), TP_CODE, TP_FOREIGN);
+      *r = (struct range) { 0, 0, false };
+    }
+  tp_lock_give (&range_lock);
+}
+
+/* Call F without a check next time, if nobody can put anything else there.  */
+
+static void
+remember (uintptr_t f, const struct range *r)
+{
+  if (r->writable || !tp_mapping_has_cell (f))
+    return;
+  volatile uint32_t *word = tp_cell_origin (f);
+  if (!__sync_bool_compare_and_swap (word, 0, TP_CODE))
+    __sync_bool_compare_and_swap (word, TP_FOREIGN, TP_CODE);
+}
+
+static void TP_COLD
+judge_call (uintptr_t f, uint32_t ref, uintptr_t anchor, const char *site,
+	    uintptr_t pc)
+{
+  int saved_errno = errno;
+  struct range r;
+  struct tp_error e =
+    {
+      .kind = TP_BAD_CALL, .access = 'x', .address = f, .site = site, .pc = pc
+    };
+  bool bad = false;
+  if (anchor ? anchor == TP_UNINIT_POINTER : ref == TP_UNINIT)
+    {
+      e.kind = TP_UNINITIALIZED_POINTER;
+      bad = true;
+    }
+  else if (f < TP_NULL_PAGE)
+    bad = true;
+  else
+    {
+      int code = find_range (f, &r);
+      if (code > 0)
+	remember (f, &r);
+      else if (code == 0)
+	{
+	  /* Code may appear when it is missed.  */
+	  e.has_owner = tp_owner (f, &e.owner);
+	  bad = e.has_owner || !tp_signal_handled (SIGSEGV);
+	}
+    }
+  if (bad)
+    tp_fail (&e);
+  errno = saved_errno;
+}
+
+/* Entry points: abi.def says what each means.  */
+
+void
+TP_ABI (check_call) (const void *p, uint32_t ref, const void *anchor,
+		     const char *site)
+{
+  uintptr_t f = (uintptr_t) p;
+  if (tp_unlikely (!tp_ready))
+    tp_init ();
+  if (tp_likely (tp_ready && ref != TP_UNINIT && tp_mapping_has_cell (f)
+		 && *tp_cell_origin (f) == TP_CODE))
+    return;
+  if (tp_ready)
+    judge_call (f, ref, (uintptr_t) anchor, site,
+		(uintptr_t) __builtin_return_address (0));
+}
+
+/* The functions of a library are code no longer.  */
+
+#pragma weak dlsym
+
+TP_EXPORT int
+dlclose (void *library)
+{
+  static int (*real) (void *);
+  if (!real && dlsym)
+    real = (int (*) (void *)) dlsym (RTLD_NEXT, "dlclose");
+  int result = real ? real (library) : -1;
+  if (tp_ready)
+    {
+      tp_code_forget (0, UINTPTR_MAX);
+      tp_mapped_forget ();
+    }
+  return result;
+}
