@@ -30,20 +30,8 @@ tp_check_range (gcall *call, tree p, tree n, char what)
       return;
     }
   gimple_seq seq = NULL;
-  /* Disassemblers and compilers of code copy functions; that is accepted of the
-     library.  */
   if (what == 'r')
-    {
-      if (tp_word_is_p (ref, TP_FUNCTION))
-	return;
-      if (TREE_CODE (ref) == SSA_NAME)
-	{
-	  tree code = tp_emit_assign (&seq, boolean_type_node, EQ_EXPR, ref,
-				      tp_word (TP_FUNCTION));
-	  ref = tp_emit_assign (&seq, tp_word_type, COND_EXPR, code,
-				tp_word (TP_FOREIGN), ref);
-	}
-    }
+    ref = tp_copyable (&seq, ref);
   tp_emit_call (&seq, ENTRY_check, 5, p, n, ref, tp_anchor (p, call),
 		tp_site (gimple_location (call), what, p));
   tp_count (STAT_checks);

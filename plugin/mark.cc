@@ -293,6 +293,9 @@ check_reference (gimple *stmt, tree ref, char what)
   /* A fixed address: there may be a block, or a mapping.  */
   if (tp_word_is_p (referent, TP_WILD))
     referent = tp_emit_call (&seq, ENTRY_resolve, 1, pointer);
+  /* GCC has made a load of a memcpy.  */
+  if (what == 'r' && TYPE_REF_CAN_ALIAS_ALL (TREE_TYPE (TREE_OPERAND (a.base, 1))))
+    referent = tp_copyable (&seq, referent);
   tree address = access_address (&seq, &a);
   tp_emit_call (&seq, read ? ENTRY_check_written : ENTRY_check, 5, address,
 		build_int_cst (size_type_node, a.size), referent,

@@ -454,6 +454,17 @@ tp_word_is_p (tree ref, unsigned value)
   return TREE_CODE (ref) == INTEGER_CST && tree_to_uhwi (ref) == value;
 }
 
+tree
+tp_copyable (gimple_seq *seq, tree ref)
+{
+  if (TREE_CODE (ref) == INTEGER_CST)
+    return tp_word_is_p (ref, TP_FUNCTION) ? tp_word (TP_UNKNOWN) : ref;
+  tree code = tp_emit_assign (seq, boolean_type_node, EQ_EXPR, ref,
+			      tp_word (TP_FUNCTION));
+  return tp_emit_assign (seq, tp_word_type, COND_EXPR, code,
+			 tp_word (TP_FOREIGN), ref);
+}
+
 /* The companion of the PHI argument ARG that arrives over E.  */
 
 static tree

@@ -27,6 +27,10 @@ extern bool tp_word_is_p (tree ref, unsigned value);
 /* The pointer P, an SSA name, has the companions REF and ANCHOR.  */
 extern void tp_know_pointer (tree p, tree ref, tree anchor);
 
+/* The referent REF, for a read by which memory is copied: functions may be, by programs
+   that make code and by disassemblers.  */
+extern tree tp_copyable (gimple_seq *seq, tree ref);
+
 /* Fill in the arguments of companion PHIs that were asked for.  */
 extern void tp_track_finish (void);
 

@@ -132,8 +132,11 @@ main (void)
 
   /* The library may look at code: there are disassemblers, and copies of functions.  */
   unsigned char copy[13];
+  unsigned word;
   function volatile same = twice;
   memcpy (copy, (void *) (uintptr_t) same, sizeof copy);
+  memcpy (&word, (void *) same, sizeof word);
+  memcpy (&word, (void *) twice, sizeof word);
   expect (memcmp (copy, (void *) (uintptr_t) same, sizeof copy) == 0);
 
   /* A program that calls nowhere on purpose, and handles it.  */
