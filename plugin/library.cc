@@ -30,8 +30,6 @@ tp_check_range (gcall *call, tree p, tree n, char what)
       return;
     }
   gimple_seq seq = NULL;
-  if (what == 'r')
-    ref = tp_copyable (&seq, ref);
   tp_emit_call (&seq, ENTRY_check, 5, p, n, ref, tp_anchor (p, call),
 		tp_site (gimple_location (call), what, p));
   tp_count (STAT_checks);
