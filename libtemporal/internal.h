@@ -522,6 +522,13 @@ void tp_mapped_forget (void);
 
 /* ---- owner.c: who owns an address ---------------------------------------------------- */
 
+/* Is WORD the number of a block, not one of the reserved words?  */
+static inline bool
+tp_number_p (uint32_t word)
+{
+  return word >= TP_FIRST_NUMBER << TP_TAIL_BITS && !tp_pair_p (word);
+}
+
 /* Is WORD the number of a stack block?  */
 static inline bool
 tp_stack_number_p (uint32_t word)
@@ -547,6 +554,11 @@ int tp_code_at (uintptr_t a);
 /* What is mapped between LOW and HIGH changes: ask again.  */
 void tp_code_forget (uintptr_t low, uintptr_t high);
 
+/* ---- resolve.c ---------------------------------------------------------------------- */
+
+/* Referent for a pointer whose value is all that is known.  */
+uint32_t tp_resolve (uintptr_t value);
+
 /* ---- judge.c: the slow path of every check ---------------------------------------- */
 
 /* No object lies below: the kernel refuses to map it (mmap_min_addr).  */
@@ -559,8 +571,6 @@ void tp_judge_free (uintptr_t p, uint32_t ref, uintptr_t anchor,
 /* N bytes at A are not inside the declared object of SIZE bytes at BASE.  */
 void tp_judge_index (uintptr_t a, size_t n, uintptr_t base, size_t size,
 		     const char *site, uintptr_t pc);
-/* Referent for a pointer whose value is all that is known.  */
-uint32_t tp_resolve (uintptr_t value);
 
 /* ---- suppress.c: which leaks are not reported ---------------------------------------- */
 

@@ -1,0 +1,71 @@
+/* resolve.c - the referent of a pointer whose value is all that is known.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Rules R3 and R5 of paper 000: whoever owns the memory there.  A value says less than a
+   referent that followed its pointer, so whatever is ambiguous is FOREIGN, to be judged
+   when it is used.  */
+
+#include "internal.h"
+
+#include <errno.h>
+
+/* Does the string literal WORD, a constant, begin at VALUE?  */
+
+static bool
+literal_p (uintptr_t value, uint32_t word)
+{
+  struct tp_block b;
+  return (word & TP_READONLY) && tp_store_find (value, &b) && b.origin == word
+	 && tp_site_what (b.site) == 's';
+}
+
+/* Does VALUE, where the block WORD begins, also stand one past the end of a
+   neighbour?  Then it may be either's pointer.  The start of a literal is taken for the
+   literal's, as programs hardly do anything else with literals than
+   to keep pointers to their starts in tables.  (The plugin leaves a gap behind each
+   literal, so the neighbour is something else.)  */
+
+static bool
+ambiguous_p (uintptr_t value, uint32_t word)
+{
+  if ((value & 7) || !tp_mapping_has_cell (value - 8))
+    return false;
+  uint32_t before = *tp_cell_origin (value - 8);
+  return (before & TP_TAIL_MASK) == 0 && tp_number_p (before) && before != word
+	 && !literal_p (value, word);
+}
+
+/* The referent of a pointer whose value is all that is known (rules R3 and R5 of
+   paper 000).  One past the end of a block is nobody's, and so FOREIGN; where
+   another block begins there, FOREIGN too, because the pointer may
+   belong to either; never invalid.  */
+
+uint32_t
+tp_resolve (uintptr_t value)
+{
+  struct tp_block b;
+  if (value < TP_NULL_PAGE)
+    return TP_NULL;
+  if (value == TP_UNINIT_POINTER)
+    return TP_UNINIT;
+  if (!tp_mapping_has_cell (value))
+    return TP_WILD;
+  uint32_t word = *tp_cell_origin (value);
+  uint32_t tail = word & TP_TAIL_MASK;
+  if (word - tail == TP_HEADER || word == TP_CODE)
+    return TP_FOREIGN;
+  if (tp_unlikely (tp_pool_number_p (word)) && (tail == 0 || (value & 7) < tail))
+    return tp_nest_certain (value);
+  if (word && (tail == 0 || (value & 7) < tail))
+    return ambiguous_p (value, word & ~TP_TAIL_MASK) ? TP_FOREIGN
+	   : word & ~TP_TAIL_MASK;
+
+  int saved_errno = errno;
+  bool found = tp_store_find (value, &b);
+  /* A lazy block that is asked for will be asked for again.  */
+  if (found && b.lazy && value - b.base < b.size)
+    tp_cells_fill_page (b.base, b.size, b.origin, value);
+  errno = saved_errno;
+  return found ? b.origin : TP_FOREIGN;
+}
