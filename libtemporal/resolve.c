@@ -7,6 +7,7 @@
    when it is used.  */
 
 #include "internal.h"
+#include "nest.h"
 
 #include <errno.h>
 
