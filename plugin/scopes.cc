@@ -29,8 +29,7 @@
    cells without a number are left alone.
 
    A computed goto, longjmp to a setjmp in the same function and the like leave scopes without
-   a clobber.  They arrive over abnormal edges.  There, every variable ends whose scope,
-   as the tree of BLOCKs says, does not contain the place of arrival.
+   a clobber.  Variables that they abandon end where they arrive (arrivals.cc).
 
    Two scopes may share a stack slot.  GCC decides that by the same mentions and
    clobbers (add_scope_conflicts in cfgexpand.cc), and every enter and leave is
@@ -38,6 +37,7 @@
 
 #include "temporal-gcc.h"
 #include "layout.h"
+#include "arrivals.h"
 #include "classify.h"
 #include "companions.h"
 #include "emit.h"
@@ -182,64 +182,6 @@ mentions_of (gimple *stmt, sbitmap mentions)
   if (!is_gimple_debug (stmt) && !clobbered (stmt))
     walk_stmt_load_store_addr_ops (stmt, mentions, note_mention, note_mention,
 				   note_mention);
-}
-
-/* The BLOCK that each variable is declared in.  */
-static hash_map<tree, tree> *scope_of;
-
-static void
-note_scopes (tree block)
-{
-  for (; block; block = BLOCK_CHAIN (block))
-    {
-      for (tree var = BLOCK_VARS (block); var; var = DECL_CHAIN (var))
-	scope_of->put (var, block);
-      note_scopes (BLOCK_SUBBLOCKS (block));
-    }
-}
-
-/* Does the scope OUTER contain the scope INNER?  */
-
-static bool
-contains_p (tree outer, tree inner)
-{
-  for (; inner && TREE_CODE (inner) == BLOCK; inner = BLOCK_SUPERCONTEXT (inner))
-    if (inner == outer)
-      return true;
-  return false;
-}
-
-/* Note in F which of VARS end because control may come to BB over an abnormal edge.  If the
-   place of arrival is not known, none does.  */
-
-static void
-note_abandoned (basic_block bb, struct scope_facts *f, const vec<tree> &vars)
-{
-  if (!bb_has_abnormal_pred (bb))
-    return;
-  tree scope = NULL_TREE;
-  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-    {
-      gimple *stmt = gsi_stmt (i);
-      if (!scope)
-	scope = gimple_block (stmt);
-      /* Only behind these has the frame its registers again.  */
-      if (gimple_call_builtin_p (stmt, BUILT_IN_SETJMP_RECEIVER)
-	  || (is_gimple_call (stmt)
-	      && (gimple_call_flags (stmt) & ECF_RETURNS_TWICE)))
-	{
-	  f->arrival = stmt;
-	  if (gimple_block (stmt))
-	    scope = gimple_block (stmt);
-	  break;
-	}
-    }
-  if (!scope)
-    return;
-  for (unsigned k = 0; k < vars.length (); k++)
-    if (tree *own = scope_of->get (vars[k]))
-      if (!contains_p (*own, scope))
-	bitmap_set_bit (f->abandoned, k);
 }
 
 /* The variables in ENDED end next in F's block.  */
@@ -593,9 +535,7 @@ tp_instrument_scopes (const vec<tree> &tracked)
   struct scope_facts *facts = XCNEWVEC (struct scope_facts, blocks);
   auto_sbitmap scratch (n), begun (n);
   basic_block bb;
-  hash_map<tree, tree> scopes;
-  scope_of = &scopes;
-  note_scopes (DECL_INITIAL (current_function_decl));
+  tp_arrivals arrivals;
   FOR_EACH_BB_FN (bb, cfun)
     {
       struct scope_facts *f = &facts[bb->index];
@@ -606,7 +546,7 @@ tp_instrument_scopes (const vec<tree> &tracked)
 	  *s = sbitmap_alloc (n);
 	  bitmap_clear (*s);
 	}
-      note_abandoned (bb, f, vars);
+      f->arrival = arrivals.abandoned (bb, vars, f->abandoned);
       scan_block (bb, f, scratch);
     }
   solve (facts, n);
