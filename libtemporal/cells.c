@@ -95,6 +95,12 @@ tp_cells_clear (uintptr_t base, size_t size)
   memset ((void *) last, 0, high - last);
 }
 
+void
+tp_cells_wipe (uintptr_t base, size_t size)
+{
+  memset (cell_at (base), 0, (size + 7) / 8 * sizeof (cell_t));
+}
+
 static TP_COLD bool
 all_foreign (const cell_t *c, size_t n)
 {

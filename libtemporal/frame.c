@@ -42,6 +42,9 @@ TP_EXPORT void TP_ABI (setjmp_returned) (int result);
 #define SWEEP_STEP   4096
 #define GROWTH       ((uintptr_t) 64 << 20)
 
+/* Locals of this size, in bytes, leave by tp_cells_wipe.  */
+#define WIPE_SIZE    1024
+
 /* Has this thread been told to sweep when it ends?  */
 static TP_TLS bool thread_known;
 /* The lowest variable entered since the last sweep.  */
@@ -89,7 +92,10 @@ TP_ABI (leave) (void *p, size_t n, int how, const char *site)
     return;
   tp_history_end (word & ~TP_TAIL_MASK,
                   how == TP_END_RETURN ? TP_LIFE_RETURN : TP_LIFE_SCOPE, site);
-  tp_cells_clear (a, n);
+  if (n < WIPE_SIZE)
+    tp_cells_clear (a, n);
+  else
+    tp_cells_wipe (a, n);
 }
 
 /* Sweep [LOW, HIGH), both multiples of 8; true if there was anything to sweep.  The blocks
@@ -115,7 +121,7 @@ sweep_as (uintptr_t low, uintptr_t high, enum tp_life life, const char *site)
           tp_history_end (word, life, site);
           if (whole && r.size > 64)
             {
-              tp_cells_clear (a, r.size);
+              tp_cells_wipe (a, r.size);
               a += (r.size - 1) & ~(size_t) 7;
               continue;
             }
