@@ -32,9 +32,27 @@ as_value (gimple_seq *seq, tree x)
   return result;
 }
 
+bool
+tp_whole_bytes_p (tree ref)
+{
+  return (TREE_CODE (ref) == BIT_FIELD_REF
+	  && tree_fits_uhwi_p (TREE_OPERAND (ref, 1))
+	  && tree_fits_uhwi_p (TREE_OPERAND (ref, 2))
+	  && tree_to_uhwi (TREE_OPERAND (ref, 1)) % BITS_PER_UNIT == 0
+	  && tree_to_uhwi (TREE_OPERAND (ref, 2)) % BITS_PER_UNIT == 0
+	  && !REF_REVERSE_STORAGE_ORDER (ref));
+}
+
 tree
 tp_emit_address (gimple_seq *seq, tree ref)
 {
+  if (tp_whole_bytes_p (ref))
+    {
+      tree address = tp_emit_address (seq, TREE_OPERAND (ref, 0));
+      tree place = size_int (tree_to_uhwi (TREE_OPERAND (ref, 2)) / BITS_PER_UNIT);
+      return integer_zerop (place) ? address
+	     : tp_emit_assign (seq, ptr_type_node, POINTER_PLUS_EXPR, address, place);
+    }
   while (TREE_CODE (ref) == VIEW_CONVERT_EXPR)
     ref = TREE_OPERAND (ref, 0);
   tree base = get_base_address (ref);

@@ -30,6 +30,7 @@
 #include "literals.h"
 #include "options.h"
 #include "passes.h"
+#include "promises.h"
 #include "sites.h"
 #include "stats.h"
 #include "threads.h"
@@ -334,6 +335,7 @@ build_constructor_function (vec<constructor_elt, va_gc> *rows, tree row)
 static unsigned
 register_globals (void)
 {
+  tp_drop_promises ();
   tp_replace_literals ();
 
   tree row = row_type ();

@@ -27,6 +27,7 @@
 
 #include "temporal-gcc.h"
 #include "layout.h"
+#include "asm.h"
 #include "callsite.h"
 #include "classify.h"
 #include "companions.h"
@@ -36,9 +37,11 @@
 #include "mark.h"
 #include "nested.h"
 #include "numbers.h"
+#include "options.h"
 #include "sites.h"
 #include "stats.h"
 #include "track.h"
+#include "varargs.h"
 
 /* Bytes [LOW, HIGH) behind the SSA pointer BASE that this block has checked.  */
 
@@ -115,7 +118,7 @@ describe (tree ref, struct access *a)
   a->offset = position >> LOG2_BITS_PER_UNIT;
   HOST_WIDE_INT shift = position & (BITS_PER_UNIT - 1);
   a->size = (shift + bits + BITS_PER_UNIT - 1) >> LOG2_BITS_PER_UNIT;
-  a->partial = (TREE_CODE (ref) == BIT_FIELD_REF
+  a->partial = ((TREE_CODE (ref) == BIT_FIELD_REF && !tp_whole_bytes_p (ref))
 		|| (TREE_CODE (ref) == COMPONENT_REF
 		    && DECL_BIT_FIELD (TREE_OPERAND (ref, 1))));
   if (TREE_CODE (base) == MEM_REF
@@ -241,10 +244,8 @@ never_constant_p (tree referent)
 	  && !TREE_READONLY (TREE_OPERAND (address, 0)));
 }
 
-/* Check the memory reference REF in STMT.  WHAT is 'r' or 'w'.  */
-
-static void
-check_reference (gimple *stmt, tree ref, char what)
+void
+tp_check_reference (gimple *stmt, tree ref, char what)
 {
   if (TREE_CODE (ref) == WITH_SIZE_EXPR)
     ref = TREE_OPERAND (ref, 0);
@@ -319,10 +320,8 @@ plain_range_p (tree ref, tree *size)
 	  && describe (ref, &a) && !a.partial);
 }
 
-/* The bytes of LHS, which STMT writes, hold no known referent any more.  */
-
-static void
-forget_referents (gimple *stmt, tree lhs)
+void
+tp_forget_referents (gimple *stmt, tree lhs)
 {
   tree size;
   if (!plain_range_p (lhs, &size))
@@ -378,7 +377,7 @@ copy_referents (gimple *stmt, tree lhs, tree rhs)
   tree base = get_base_address (rhs);
   if (!plain_range_p (rhs, &same) || !base || TREE_CODE (base) == STRING_CST)
     {
-      forget_referents (stmt, lhs);
+      tp_forget_referents (stmt, lhs);
       return;
     }
   gimple_seq seq = NULL;
@@ -428,7 +427,7 @@ store_words (gassign *stmt, tree lhs, tree rhs)
   const vec<tree> *refs = tp_wide_referents (rhs);
   if (!refs)
     {
-      forget_referents (stmt, lhs);
+      tp_forget_referents (stmt, lhs);
       return;
     }
   const unsigned word = POINTER_SIZE / BITS_PER_UNIT;
@@ -481,7 +480,7 @@ track_store (gassign *stmt)
       else if (gimple_assign_load_p (stmt))
 	copy_referents (stmt, lhs, rhs);
       else
-	forget_referents (stmt, lhs);
+	tp_forget_referents (stmt, lhs);
       return;
     }
   if (POINTER_TYPE_P (type))
@@ -507,30 +506,7 @@ track_store (gassign *stmt)
   if (tree ref = tp_piece_referent (rhs))
     store_piece (stmt, lhs, ref);
   else if (tp_copied_value_p (rhs))
-    forget_referents (stmt, lhs);
-}
-
-/* The operands of asm STMT in memory.  */
-
-static void
-mark_asm (gasm *stmt)
-{
-  for (unsigned i = 0; i < gimple_asm_ninputs (stmt); i++)
-    {
-      tree op = TREE_VALUE (gimple_asm_input_op (stmt, i));
-      if (!is_gimple_val (op) && !is_gimple_reg (op)
-	  && REFERENCE_CLASS_P (op))
-	check_reference (stmt, op, 'r');
-    }
-  for (unsigned i = 0; i < gimple_asm_noutputs (stmt); i++)
-    {
-      tree op = TREE_VALUE (gimple_asm_output_op (stmt, i));
-      if (is_gimple_reg (op) || TREE_CODE (op) == SSA_NAME)
-	continue;
-      if (REFERENCE_CLASS_P (op))
-	check_reference (stmt, op, 'w');
-      forget_referents (stmt, op);
-    }
+    tp_forget_referents (stmt, lhs);
 }
 
 /* May the pointer P, on some way, not have been set?  */
@@ -590,19 +566,36 @@ mark_call (gcall *call)
     {
       tree arg = gimple_call_arg (call, i);
       if (!is_gimple_val (arg) && REFERENCE_CLASS_P (arg))
-	check_reference (call, arg, 'r');
+	tp_check_reference (call, arg, 'r');
     }
   tree lhs = gimple_call_lhs (call);
   if (lhs && TREE_CODE (lhs) != SSA_NAME)
     {
       if (REFERENCE_CLASS_P (lhs))
-	check_reference (call, lhs, 'w');
+	tp_check_reference (call, lhs, 'w');
       if (tp_type_may_hold_pointer_p (TREE_TYPE (lhs)))
-	forget_referents (call, lhs);
+	tp_forget_referents (call, lhs);
+      if (gimple_call_internal_p (call, IFN_VA_ARG))
+	tp_receive_va_struct (call, lhs);
     }
   tp_instrument_call (call);
   if (tp_call_may_end_blocks_p (call))
     recent_count = 0;
+}
+
+/* Say so if STMT makes a pointer of a number that nothing is known of, for those who want to
+   hear.  */
+
+static void
+warn_of_conversion (gassign *stmt)
+{
+  tree lhs = gimple_assign_lhs (stmt), rhs = gimple_assign_rhs1 (stmt);
+  if (CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (stmt))
+      && POINTER_TYPE_P (TREE_TYPE (lhs)) && TREE_CODE (rhs) == SSA_NAME
+      && INTEGRAL_TYPE_P (TREE_TYPE (rhs)) && tp_number_unknown_p (rhs))
+    warning_at (gimple_location (stmt), 0,
+		"temporal: this pointer is made of an integer of unknown descent; "
+		"its value alone says which object it points to");
 }
 
 void
@@ -616,12 +609,14 @@ tp_mark_statement (gimple *stmt)
 	  recent_count = 0;
 	  break;
 	}
+      if (tp_opt.warn_int_to_pointer)
+	warn_of_conversion (as_a <gassign *> (stmt));
       if (gimple_assign_load_p (stmt) && REFERENCE_CLASS_P (gimple_assign_rhs1 (stmt)))
-	check_reference (stmt, gimple_assign_rhs1 (stmt), 'r');
+	tp_check_reference (stmt, gimple_assign_rhs1 (stmt), 'r');
       if (gimple_store_p (stmt) || TREE_CODE (gimple_assign_lhs (stmt)) != SSA_NAME)
 	{
 	  if (REFERENCE_CLASS_P (gimple_assign_lhs (stmt)))
-	    check_reference (stmt, gimple_assign_lhs (stmt), 'w');
+	    tp_check_reference (stmt, gimple_assign_lhs (stmt), 'w');
 	  track_store (as_a <gassign *> (stmt));
 	}
       break;
@@ -629,13 +624,13 @@ tp_mark_statement (gimple *stmt)
       mark_call (as_a <gcall *> (stmt));
       break;
     case GIMPLE_ASM:
-      mark_asm (as_a <gasm *> (stmt));
+      tp_mark_asm (as_a <gasm *> (stmt));
       recent_count = 0;
       break;
     case GIMPLE_RETURN:
       if (tree value = gimple_return_retval (as_a <greturn *> (stmt)))
 	if (REFERENCE_CLASS_P (value))
-	  check_reference (stmt, value, 'r');
+	  tp_check_reference (stmt, value, 'r');
       tp_instrument_return (as_a <greturn *> (stmt));
       break;
     case GIMPLE_LABEL:

@@ -402,6 +402,13 @@ tp_number_referent (tree x)
   return descent_of (x, &q) == DESCENT_NONE ? NULL_TREE : tp_number_companion (x);
 }
 
+bool
+tp_number_unknown_p (tree x)
+{
+  struct question q;
+  return descent_of (x, &q) == DESCENT_NONE;
+}
+
 tree
 tp_stored_referent (tree x)
 {
@@ -457,6 +464,24 @@ wide_companions (tree x, gimple *def, vec<tree> *refs)
 	for (unsigned k = 0; k < bytes / word; k++)
 	  refs->safe_push (tp_number_companion (CONSTRUCTOR_ELT (rhs, k)->value));
       return;
+    case VEC_PERM_EXPR:
+      {
+	tree mask = gimple_assign_rhs3 (assign);
+	const unsigned n = bytes / word;
+	poly_uint64 count = TYPE_VECTOR_SUBPARTS (TREE_TYPE (x));
+	if (TREE_CODE (mask) != VECTOR_CST || !known_eq (count, n))
+	  return;
+	tp_wide_referents (gimple_assign_rhs2 (assign));
+	const vec<tree> *a = tp_wide_referents (rhs);
+	const vec<tree> *b = tp_wide_referents (gimple_assign_rhs2 (assign));
+	for (unsigned k = 0; k < n; k++)
+	  {
+	    unsigned from = TREE_INT_CST_LOW (vector_cst_elt (mask, k)) % (2 * n);
+	    const vec<tree> *side = from < n ? a : b;
+	    refs->safe_push (side ? (*side)[from % n] : tp_word (TP_UNKNOWN));
+	  }
+	return;
+      }
     case BIT_INSERT_EXPR:
       {
 	tree part = gimple_assign_rhs2 (assign);

@@ -23,6 +23,9 @@ extern const vec<tree> *tp_wide_referents (tree x);
 /* Did a pointer in sight go into the number X?  */
 extern bool tp_number_from_pointer_p (tree x);
 
+/* Is nothing known of where the number X comes from?  */
+extern bool tp_number_unknown_p (tree x);
+
 /* Fill in an argument of a companion PHI of the number X (track.cc).  */
 extern tree tp_number_companion (tree x);
 

@@ -32,6 +32,7 @@
 #include "temporal-gcc.h"
 #include "layout.h"
 #include "abnormal.h"
+#include "asm.h"
 #include "classify.h"
 #include "companions.h"
 #include "emit.h"
@@ -180,7 +181,8 @@ tp_plain_phi_p (gphi *phi)
 bool
 tp_plain_slot_p (tree rhs)
 {
-  if (TREE_CODE (rhs) == BIT_FIELD_REF || reverse_storage_order_for_component_p (rhs)
+  if ((TREE_CODE (rhs) == BIT_FIELD_REF && !tp_whole_bytes_p (rhs))
+      || reverse_storage_order_for_component_p (rhs)
       || (TREE_CODE (rhs) == COMPONENT_REF
 	  && DECL_BIT_FIELD (TREE_OPERAND (rhs, 1))))
     return false;
@@ -296,9 +298,57 @@ compute_referent (tree p)
 	/* Never set, on the way that led here.  */
 	return tp_word (var && VAR_P (var) ? TP_UNINIT : TP_FOREIGN);
       }
+    case GIMPLE_ASM:
+      return tp_asm_referent (as_a <gasm *> (def), p);
     default:
       return resolve_after (def, p);
     }
+}
+
+/* The pointer whose referent and anchor the SSA pointer P has because its definition only
+   moves in the same block; null if there is none.  *USE is the definition.  */
+
+static tree
+pointer_before (tree p, gimple **use)
+{
+  gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (p));
+  if (!def)
+    return NULL_TREE;
+  tree rhs = gimple_assign_rhs1 (def);
+  enum tree_code code = gimple_assign_rhs_code (def);
+  if (code == ADDR_EXPR)
+    {
+      tree object = TREE_OPERAND (rhs, 0);
+      tree base = tp_declared_object (object) || tp_frame_variable (object)
+		  ? NULL_TREE : get_base_address (object);
+      rhs = base && TREE_CODE (base) == MEM_REF ? TREE_OPERAND (base, 0)
+	    : NULL_TREE;
+    }
+  else if (code != POINTER_PLUS_EXPR && code != SSA_NAME
+	   && !(CONVERT_EXPR_CODE_P (code) && POINTER_TYPE_P (TREE_TYPE (rhs))))
+    return NULL_TREE;
+  if (!rhs || TREE_CODE (rhs) != SSA_NAME)
+    return NULL_TREE;
+  *use = def;
+  return rhs;
+}
+
+/* The pointer that P comes from by such moves, of which there may be thousands, up to one that has a
+   companion in NAMES; null if P is not moved.  All that have the same companion go to
+   MOVED, and *USE is where the pointer is moved first.  */
+
+static tree
+chain_start (tree p, vec<tree> &names, vec<tree> *moved, gimple **use)
+{
+  tree first = NULL_TREE;
+  while (tree before = pointer_before (p, use))
+    {
+      moved->safe_push (p);
+      first = p = before;
+      if (tp_shared_p (p) || companion (names, SSA_NAME_VERSION (p)))
+	break;
+    }
+  return first;
 }
 
 /* The companion of P, whose variable has a shared one, for the statement USE.  If that is
@@ -332,6 +382,14 @@ tp_referent (tree p, gimple *use)
       if (tree known = companion (tp_cx->refs, v))
 	return known;
       tree ref;
+      auto_vec<tree> moved;
+      if (tree first = chain_start (p, tp_cx->refs, &moved, &use))
+	{
+	  ref = tp_referent (first, use);
+	  for (tree name : moved)
+	    companion (tp_cx->refs, SSA_NAME_VERSION (name)) = ref;
+	  return ref;
+	}
       if (depth < chain_limit)
 	{
 	  depth++;
@@ -378,16 +436,9 @@ compute_anchor (tree p)
 	enum tree_code code = gimple_assign_rhs_code (stmt);
 	if (code == POINTER_PLUS_EXPR || code == SSA_NAME
 	    || (CONVERT_EXPR_CODE_P (code) && POINTER_TYPE_P (TREE_TYPE (rhs))))
-	  return tp_anchor (rhs, stmt);
-	if (code == ADDR_EXPR && tp_frame_variable (TREE_OPERAND (rhs, 0)))
-	  return null_anchor ();
+	  return tp_anchor (rhs, stmt);	/* no SSA name */
 	if (code == ADDR_EXPR)
-	  {
-	    tree base = get_base_address (TREE_OPERAND (rhs, 0));
-	    if (base && TREE_CODE (base) == MEM_REF)
-	      return tp_anchor (TREE_OPERAND (base, 0), stmt);
-	    return null_anchor ();
-	  }
+	  return null_anchor ();
 	if (code == COND_EXPR)
 	  {
 	    tree a = tp_anchor (gimple_assign_rhs2 (stmt), stmt);
@@ -430,6 +481,14 @@ tp_anchor (tree p, gimple *use)
   if (tree known = companion (tp_cx->anchors, v))
     return known;
   tree anchor = p;
+  auto_vec<tree> moved;
+  if (tree first = chain_start (p, tp_cx->anchors, &moved, &use))
+    {
+      anchor = tp_anchor (first, use);
+      for (tree name : moved)
+	companion (tp_cx->anchors, SSA_NAME_VERSION (name)) = anchor;
+      return anchor;
+    }
   if (depth < chain_limit)
     {
       depth++;

@@ -9,6 +9,7 @@
 
 #include "temporal-gcc.h"
 #include "abi.h"
+#include "classify.h"
 #include "companions.h"
 #include "emit.h"
 #include "parameters.h"
@@ -79,4 +80,28 @@ tp_va_arg_referent (gcall *call)
   tp_count (STAT_resolutions);
   tp_insert_after (call, seq);
   return ref;
+}
+
+void
+tp_receive_va_struct (gcall *call, tree lhs)
+{
+  if (!AGGREGATE_TYPE_P (TREE_TYPE (lhs)) || stmt_ends_bb_p (call))
+    return;
+  auto_vec<tree> parts;
+  tp_pointer_parts (lhs, &parts);
+  gimple_seq seq = NULL;
+  for (tree part : parts)
+    {
+      tree value = make_ssa_name (TREE_TYPE (part));
+      gassign *load = gimple_build_assign (value, unshare_expr (part));
+      tp_no_warning (load);
+      gimple_seq_add_stmt (&seq, load);
+      if (!POINTER_TYPE_P (TREE_TYPE (value)))
+	value = tp_emit_assign (&seq, ptr_type_node, NOP_EXPR, value);
+      tree ref = tp_emit_call (&seq, ENTRY_va_ref, 2, gimple_call_arg (call, 0),
+			       value);
+      tp_emit_part_store (&seq, part, ref);
+      tp_count (STAT_resolutions);
+    }
+  tp_insert_after (call, seq);
 }

@@ -15,4 +15,7 @@ extern bool tp_instrument_va_call (gcall *call);
 /* Referent of the pointer that the va_arg CALL fetches.  */
 extern tree tp_va_arg_referent (gcall *call);
 
+/* The struct LHS, which the va_arg CALL fetches, gets the referents of its pointers.  */
+extern void tp_receive_va_struct (gcall *call, tree lhs);
+
 #endif

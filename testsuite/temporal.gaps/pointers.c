@@ -7,12 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static __attribute__ ((noinline, const)) int *
-same (int *p)
-{
-  return p;
-}
-
 int
 main (int argc, char **argv)
 {
@@ -37,11 +31,6 @@ main (int argc, char **argv)
 	return 1;
       q = read;
       sink = *q; /* { dg-temporal-gap "use-after-free" "text" "a pointer that was text" } */
-    }
-  if (!strcmp (what, "const"))
-    {
-      q = same (p);
-      sink = *q; /* { dg-temporal-gap "use-after-free" "const" "functions declared const use no buffer" } */
     }
   /* { dg-temporal-clean "legal" } */
   free (second);
