@@ -377,15 +377,15 @@ argument (struct source *s, int i)
   return (struct tp_slot) { value, tp_resolve ((uintptr_t) value), 0, value };
 }
 
-/* The site of argument I: sites stand one behind the other, the format's first.  */
+/* The site of argument I: sites stand one behind the other, the format's first.  The
+   arguments in a va_list share that of the list.  */
 
 static const char *
 argument_site (const struct source *s, int i)
 {
   const char *site = s->sites;
-  if (s->sites_each)
-    for (int k = 0; k <= i; k++)
-      site += strlen (site) + 1;
+  for (int k = 0; k <= (s->sites_each ? i : 0); k++)
+    site += strlen (site) + 1;
   return site;
 }
 

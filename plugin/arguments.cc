@@ -563,6 +563,11 @@ check_format (struct work *w, int i)
       exprs.safe_push (gimple_call_arg (w->call, k));
       access.safe_push (format_access (gimple_call_arg (w->call, k), scan));
     }
+  if (list >= 0)
+    {
+      exprs.safe_push (gimple_call_arg (w->call, list));
+      access.safe_push (scan ? 'w' : 'r');
+    }
   access.safe_push (0);
   tree sites = tp_call_sites (w->call, access.address (), exprs, w->library->name);
 

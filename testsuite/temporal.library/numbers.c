@@ -1,0 +1,77 @@
+/* Purpose: numbers from strings, and the end pointers that strtol and its like store: they
+   belong to the string's block, whatever was in their place before.
+   Source: issue 3, library calls check what they touch; C11 7.22.1.  */
+/* { dg-do run } */
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wchar.h>
+
+#define CASE(name)  if (!strcmp (what, name))
+
+static volatile long sink;
+
+int
+main (int argc, char **argv)
+{
+  const char *what = argc > 1 ? argv[1] : "";
+  char *p = malloc (24), *digits = malloc (4), *end, **slot = malloc (8), *text;
+  char *volatile kept = p;
+  free (p);
+  char *reuse = malloc (24);
+  strcpy (reuse, "12 fresh");
+  p = kept;
+  memcpy (digits, "1234", 4);
+
+  CASE ("atoi") sink = atoi (p); /* { dg-temporal-error "use-after-free" "atoi" } */
+  CASE ("atof") sink = atof (p); /* { dg-temporal-error "use-after-free" "atof" } */
+  CASE ("strtol") sink = strtol (p, NULL, 10); /* { dg-temporal-error "use-after-free" "strtol" } */
+  CASE ("strtoull") sink = strtoull (p, &end, 10); /* { dg-temporal-error "use-after-free" "strtoull" } */
+  CASE ("strtod") sink = strtod (p, &end); /* { dg-temporal-error "use-after-free" "strtod" } */
+  CASE ("strtoimax") sink = strtoimax (p, &end, 0); /* { dg-temporal-error "use-after-free" "strtoimax" } */
+  CASE ("no-end") sink = strtol (digits, NULL, 10); /* { dg-temporal-error "out-of-bounds" "no-end" } */
+  CASE ("slot") { free (slot); reuse = malloc (8); sink = strtol ("1", slot, 10); } /* { dg-temporal-error "use-after-free" "slot" } */
+  CASE ("slot-end") sink = strtol ("1", slot + 1, 10); /* { dg-temporal-error "out-of-bounds" "slot-end" } */
+  CASE ("slot-half") sink = strtol ("1", (char **) ((char *) slot + 4), 10); /* { dg-temporal-error "out-of-bounds" "slot-half" } */
+  CASE ("null") { kept = NULL; sink = strtol (kept, &end, 10); } /* { dg-temporal-error "null-dereference" "null" } */
+  CASE ("wide") { wchar_t *w = (wchar_t *) p; sink = wcstol (w, NULL, 10); } /* { dg-temporal-error "use-after-free" "wide" } */
+  /* The end of a string that has been freed.  */
+  CASE ("stale-end")
+    {
+      text = strdup ("12 apples, and some more");
+      sink = strtol (text, slot, 10);
+      free (text);
+      text = strdup ("34 apples, and some more");
+      sink = **slot; /* { dg-temporal-error "use-after-free" "stale-end" } */
+    }
+  CASE ("end-outside")
+    {
+      text = strdup ("12");
+      sink = strtol (text, &end, 10);
+      sink = end[1]; /* { dg-temporal-error "out-of-bounds" "end-outside" } */
+    }
+  /* { dg-temporal-clean "legal" } */
+  CASE ("legal")
+    {
+      /* What the slot held before has ended.  */
+      char *old = malloc (32);
+      *slot = end = old;
+      free (old);
+      text = strdup ("12 0x1f 2.5 and more.........");
+      sink = strtol (text, slot, 10);
+      sink += strtol (*slot, slot, 16);
+      sink += strtod (*slot, &end);
+      if (sink != 45 || strcmp (end, " and more........."))
+	return 1;
+      char unaligned[20];
+      char **odd = (char **) (unaligned + 3);
+      sink = strtol (text, odd, 10);
+      char *got;
+      memcpy (&got, odd, sizeof got);
+      if (*got != ' ' || strtol ("7", NULL, 10) != 7 || atoi (" 8 ") != 8)
+	return 2;
+      free (text);
+    }
+  return 0;
+}
