@@ -630,7 +630,7 @@ bool tp_pool_header_p (uintptr_t a, size_t n, uint32_t ref, const char *site);
 /* ---- maps.c: what the program maps and unmaps (mmap, munmap, mremap, shmat, shmdt) ----- */
 
 /* ---- flow.c (load_ref, store_ref, copy_refs ...), check.c (check, index,
-        check_free), globals.c, alloc.c (malloc family), query.c (temporal.h) ---------- */
+        check_free), start.c, globals.c, alloc.c (malloc family), query.c (temporal.h) ---------- */
 
 /* ---- init.c: bring-up ---------------------------------------------------------------- */
 

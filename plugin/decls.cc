@@ -44,7 +44,7 @@ static const struct
 {
   const char *name;
   char result;
-  char attributes;	/* 'n' for NOVOPS, 'r' for READS, or 0 */
+  char attributes;	/* 'n' for NOVOPS, 'r' for READS, 'c' for CALLS, or 0 */
   const char *arguments;
 } table[] = {
 #define V 'V'
@@ -54,6 +54,8 @@ static const struct
 #define NOVOPS 'n'
 #define READS 'r'
 #define NONE 0
+#define CALLS 'c'
+#define I 'I'
 #define TP_ENTRY(name, result, attributes, arguments) \
   { PREFIX #name, result, attributes, arguments },
 #include "abi.def"
@@ -65,6 +67,8 @@ static const struct
 #undef NOVOPS
 #undef READS
 #undef NONE
+#undef CALLS
+#undef I
 };
 
 /* The type that abi.def's LETTER stands for.  */
@@ -120,8 +124,9 @@ tp_entry_decl (enum tp_entry e)
   if (table[e].attributes == 'r')
     type = reads_only (type, table[e].arguments);
   tree decl = build_fn_decl (table[e].name, type);
-  DECL_ATTRIBUTES (decl) = tree_cons (get_identifier ("leaf"), NULL_TREE,
-				      DECL_ATTRIBUTES (decl));
+  if (table[e].attributes != 'c')
+    DECL_ATTRIBUTES (decl) = tree_cons (get_identifier ("leaf"), NULL_TREE,
+					DECL_ATTRIBUTES (decl));
   TREE_NOTHROW (decl) = 1;
   DECL_IS_NOVOPS (decl) = table[e].attributes == 'n';
   DECL_ARTIFICIAL (decl) = 1;

@@ -16,6 +16,7 @@ enum tp_library_kind
   LIB_ALLOCATE,
   LIB_FREE,
   LIB_REALLOC,
+  LIB_THREAD,
   LIB_SETJMP
 };
 

@@ -138,6 +138,25 @@ say_possible_site (gcall *call)
   tp_insert_after (call, after);
 }
 
+/* CALL starts a thread: the runtime's function does it in its place, and hands the referent of
+   the argument on.  */
+
+static void
+hand_to_thread (gcall *call)
+{
+  tree argument = gimple_call_arg (call, gimple_call_num_args (call) - 1);
+  if (stmt_ends_bb_p (call))
+    return;
+  tree ref = tp_referent (argument, call);
+  gimple_seq seq = NULL;
+  tp_emit_call (&seq, ENTRY_thread_argument, 3, argument, ref,
+		tp_anchor (argument, call));
+  tp_count (STAT_arguments);
+  tp_insert_before (call, seq);
+  gimple_call_set_fndecl (call, tp_entry_decl (ENTRY_thread_create));
+  update_stmt (call);
+}
+
 static void
 instrument_known_call (gcall *call, const struct tp_library *library)
 {
@@ -154,6 +173,9 @@ instrument_known_call (gcall *call, const struct tp_library *library)
     case LIB_REALLOC:
       check_deallocation (call);
       say_site (call, 'a');
+      break;
+    case LIB_THREAD:
+      hand_to_thread (call);
       break;
     case LIB_SETJMP:
       {

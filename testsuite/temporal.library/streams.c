@@ -93,7 +93,7 @@ main (int argc, char **argv)
   CASE ("unlink") sink = unlink (p); /* { dg-temporal-error "use-after-free" "unlink" } */
   CASE ("closed") { fclose (closed); sink = fputs ("x", closed); } /* { dg-temporal-error "use-after-free" "closed" } */
   CASE ("closed-format") { fclose (closed); sink = fprintf (closed, "%d", 1); } /* { dg-temporal-error "use-after-free" "closed-format" } */
-  CASE ("closed-twice") { fclose (closed); sink = fclose (closed); } /* { dg-temporal-error "use-after-free" "closed-twice" } */
+  CASE ("closed-twice") { fclose (closed); sink = fclose (closed); } /* { dg-temporal-error "double-free" "closed-twice" } */
   CASE ("legal") return legal (zero, in, out, ten);
   return 0;
 }
