@@ -41,24 +41,20 @@
 /* The alignment, in bits, of what __builtin_alloca returns.  */
 static const unsigned HOST_WIDE_INT alloca_align = 128;
 
-/* The array or structure whose storage the pointer P, an SSA name, holds; null if
-   the user called alloca.  */
+/* The name of the array or structure whose storage the pointer P, an SSA name, holds, as an
+   expression for a site; null if the user called alloca.  GCC names the pointer for an
+   array A as A.N, and may have dropped A's own declaration by now.  */
 
 static tree
-declared_with (tree p)
+declared_name (tree p)
 {
-  tree pointer = SSA_NAME_VAR (p), var;
-  unsigned k;
-  if (!pointer)
+  tree name = SSA_NAME_IDENTIFIER (p);
+  if (!name)
     return NULL_TREE;
-  FOR_EACH_LOCAL_DECL (cfun, k, var)
-    if (VAR_P (var) && DECL_HAS_VALUE_EXPR_P (var))
-      {
-	tree value = DECL_VALUE_EXPR (var);
-	if (INDIRECT_REF_P (value) && TREE_OPERAND (value, 0) == pointer)
-	  return var;
-      }
-  return NULL_TREE;
+  const char *text = IDENTIFIER_POINTER (name), *dot = strrchr (text, '.');
+  if (dot)
+    name = get_identifier_with_length (text, dot - text);
+  return build_decl (UNKNOWN_LOCATION, VAR_DECL, name, ptr_type_node);
 }
 
 /* Replace CALL, a __builtin_alloca_with_align, by __builtin_alloca and what the alignment
@@ -111,8 +107,8 @@ begin_storage (gcall *call)
     return;
   tree size = gimple_call_arg (call, 0);
   location_t loc = gimple_location (call);
-  tree var = declared_with (p);
-  tree site = var ? tp_site (DECL_SOURCE_LOCATION (var), 'v', var)
+  tree var = gimple_call_alloca_for_var_p (call) ? declared_name (p) : NULL_TREE;
+  tree site = var ? tp_site (loc, 'v', var)
 		  : tp_site (loc, 'a', gimple_call_fndecl (call));
   gimple *def = call;
   if (!gimple_call_builtin_p (call, BUILT_IN_ALLOCA)

@@ -109,7 +109,7 @@ main (int argc, char **argv)
 	p = a;
       }
       {
-	int b[n];
+	int b[n]; /* { dg-temporal-note "its memory now belongs to a 64-byte variable 'b' declared here" "scope-reused" } */
 	b[0] = 2;
 	sink = *p + b[0]; /* { dg-temporal-error "use-after-scope" "scope-reused" } */
       }
