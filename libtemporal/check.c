@@ -82,6 +82,32 @@ TP_ABI (check_written) (const void *p, size_t n, uint32_t ref,
     tp_judge ((uintptr_t) p, n, ref, (uintptr_t) anchor, site, PC);
 }
 
+/* An access through a declaration misses its object.  If the object is a block of its
+   own, the report can say where it was declared; a member of something
+   larger, or a variable that is not tracked, has its size alone.  */
+
+static void TP_COLD
+missed (uintptr_t a, size_t n, uintptr_t base, size_t size, const char *site,
+	uintptr_t pc)
+{
+  struct tp_record object, there;
+  struct tp_error e =
+    {
+      .kind = TP_OUT_OF_BOUNDS, .access = tp_site_what (site), .address = a,
+      .size = n, .site = site, .pc = pc, .declared = true, .has_block = true
+    };
+  if (n == 0)
+    return;
+  if (tp_owner (base, &object) && object.base == base && object.size == size)
+    e.record = object;
+  else
+    e.record = (struct tp_record) { .base = base, .size = size };
+  e.has_owner = tp_owner (a, &there);
+  if (e.has_owner)
+    e.owner = there;
+  tp_fail (&e);
+}
+
 /* No referent and no cell is needed: the object is in sight, so it is alive.  */
 
 void
@@ -93,7 +119,7 @@ TP_ABI (index) (const void *p, size_t n, const void *object, size_t size,
   if (tp_unlikely (!started))
     start_checks (a, site, PC);
   if (tp_unlikely (a - base > size || n > size - (a - base)))
-    tp_judge_index (a, n, base, size, site, PC);
+    missed (a, n, base, size, site, PC);
 }
 
 /* Is the cell of A the header of a small block that belongs to nobody but malloc?  Other blocks may

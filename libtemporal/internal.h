@@ -571,9 +571,6 @@ void tp_judge (uintptr_t a, size_t n, uint32_t ref, uintptr_t anchor,
 	       const char *site, uintptr_t pc);
 void tp_judge_free (uintptr_t p, uint32_t ref, uintptr_t anchor,
 		    const char *site, uintptr_t pc);
-/* N bytes at A are not inside the declared object of SIZE bytes at BASE.  */
-void tp_judge_index (uintptr_t a, size_t n, uintptr_t base, size_t size,
-		     const char *site, uintptr_t pc);
 
 /* ---- suppress.c: which leaks are not reported ---------------------------------------- */
 

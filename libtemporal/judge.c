@@ -589,29 +589,3 @@ tp_judge_free (uintptr_t p, uint32_t ref, uintptr_t anchor,
       }
   errno = saved_errno;
 }
-
-/* An access through a declaration misses its object.  If the object is a block of its
-   own, the report can say where it was declared; a member of something
-   larger, or a variable that is not tracked, has its size alone.  */
-
-void TP_COLD
-tp_judge_index (uintptr_t a, size_t n, uintptr_t base, size_t size,
-		const char *site, uintptr_t pc)
-{
-  struct tp_record object, there;
-  struct tp_error e =
-    {
-      .kind = TP_OUT_OF_BOUNDS, .access = tp_site_what (site), .address = a,
-      .size = n, .site = site, .pc = pc, .declared = true, .has_block = true
-    };
-  if (n == 0)
-    return;
-  if (tp_owner (base, &object) && object.base == base && object.size == size)
-    e.record = object;
-  else
-    e.record = (struct tp_record) { .base = base, .size = size };
-  e.has_owner = tp_owner (a, &there);
-  if (e.has_owner)
-    e.owner = there;
-  tp_fail (&e);
-}
