@@ -255,6 +255,14 @@ use_after_kind (const struct tp_record *r)
 	 : TP_USE_AFTER_RETURN;
 }
 
+/* Can R be a mapping?  */
+
+static bool
+whole_pages_p (const struct tp_record *r)
+{
+  return ((r->base | r->size) & (tp_os_page () - 1)) == 0;
+}
+
 /* Memory that a stale pointer may legally reach after all: today's block was
    allocated by uninstrumented code, which may have replaced the pointer, too.  */
 
@@ -262,8 +270,10 @@ static bool
 perhaps_replaced_p (const struct question *q, const struct tp_record *owner)
 {
   /* A mapping that went, where uninstrumented code mapped another.  */
+  struct tp_record r;
   if (q->anchor && !tp_options.strict && !owner && tp_pool_number_p (q->ref)
-      && q->n > 0 && tp_mapped_p (q->a))
+      && q->n > 0 && tp_history_find (q->ref, &r) && whole_pages_p (&r)
+      && tp_mapped_p (q->a))
     return true;
   return q->anchor && !tp_options.strict && owner
 	 && owner->kind == TP_HEAP && !tp_site_known_p (owner->birth_site);
@@ -468,7 +478,7 @@ judge_number (const struct question *q)
 
   /* The number lives on if a part of the mapping does.  */
   if (tp_pool_number_p (q->ref) && tp_history_find (q->ref, &mine)
-      && mine.base % tp_os_page () == 0 && mine.size % tp_os_page () == 0
+      && whole_pages_p (&mine)
       && tp_store_by_origin (q->ref, &outer) && outer.kind == TP_MAPPING)
     {
       if (!covers_p (&mine, q->a, 1))
