@@ -43,6 +43,7 @@
    (tp_nest_certain).  */
 
 #include <errno.h>
+#include <string.h>
 
 #include "family.h"
 #include "nest.h"
@@ -54,6 +55,7 @@ TP_EXPORT uint32_t TP_ABI (retire) (const void *p, uint32_t ref, const void *anc
                                     const char *name, int how, const char *site);
 TP_EXPORT void TP_ABI (replaced) (const void *p, uint32_t ref, const void *result,
                                   const char *site);
+TP_EXPORT void TP_ABI (ended) (uint32_t ref, const char *site);
 
 #define PC  ((uintptr_t) __builtin_return_address (0))
 
@@ -276,6 +278,22 @@ retire_pool (const struct question *q, const struct tp_block *b, int how)
   return outer;
 }
 
+/* Did the program itself call malloc, or one of its kin, for the block B?  */
+static bool
+plain_p (const struct tp_block *b)
+{
+  static const char *const names[] = { "malloc", "calloc", "realloc", "strdup" };
+  struct tp_place p;
+
+  if (!tp_site_known_p (b->site) || !tp_site_read (b->site, &p))
+    return false;
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    if (p.text.length == strlen (names[i])
+        && memcmp (p.text.text, names[i], p.text.length) == 0)
+      return true;
+  return false;
+}
+
 /* The block of malloc's B, which some function may have wrapped, is given to a deallocator.  */
 static void
 retire_heap (const struct question *q, const struct tp_block *b, int how)
@@ -285,7 +303,7 @@ retire_heap (const struct question *q, const struct tp_block *b, int how)
   if (b->family && (tp_family_includes (b->family, q->name) || how == TP_RETIRE_INSIDE))
     tp_nest_adopt (b, 0, b->site);
   else if (how != TP_RETIRE_INSIDE
-           && (b->family || (library && tp_site_known_p (b->site))))
+           && (b->family || (library && plain_p (b))))
     reject (q, TP_MISMATCHED_DEALLOC, b);
 }
 
@@ -356,6 +374,19 @@ TP_ABI (replaced) (const void *p, uint32_t ref, const void *result, const char *
       && b.kind == TP_POOL && b.family != TP_FAMILY_EXPLICIT)
     tp_nest_end (&b, site);
   errno = saved;
+}
+
+/* The deallocator may have allocated too, as fclose does for open_memstream; so it was not told the
+   place beforehand.  */
+void
+TP_ABI (ended) (uint32_t ref, const char *site)
+{
+  struct tp_record r;
+
+  if (tp_ready && number_p (ref) && !stack_p (ref)
+      && tp_history_find (ref & ~TP_TAIL_MASK, &r) && r.life == TP_LIFE_FREED
+      && !tp_site_known_p (r.end_site))
+    tp_history_end (ref & ~TP_TAIL_MASK, TP_LIFE_FREED, site);
 }
 
 /* ---- what others ask ------------------------------------------------------------------- */

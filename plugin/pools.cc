@@ -270,8 +270,7 @@ emit_retire (gimple_seq *seq, tree p, tree ref, tree anchor, tree decl, int how,
 		       build_int_cst (integer_type_node, how), site);
 }
 
-/* Say where the C library's next allocation or deallocation happens, and take it back
-   behind CALL.  */
+/* Say where the C library's next allocation happens, and take it back behind CALL.  */
 
 static void
 say_library_site (gcall *call, tree site)
@@ -341,8 +340,12 @@ tp_instrument_pool_call (gcall *call)
       retired_index = position;
       tp_count (STAT_free_checks);
       tp_insert_before (call, seq);
-      if (system_function_p (decl))
-	say_library_site (call, site);
+      if (system_function_p (decl) && !stmt_ends_bb_p (call))
+	{
+	  gimple_seq after = NULL;
+	  tp_emit_call (&after, ENTRY_ended, 2, ref, site);
+	  tp_insert_after (call, after);
+	}
     }
   if (tp_creator_p (call))
     {
