@@ -9,6 +9,9 @@
      - the buffer's token is ours (or that of a call through a pointer), and
      - the slot's value is the very pointer that arrived.
 
+   A function with aliases, or one that an ifunc of this unit may lead to, answers to their
+   tokens too.
+
    The token is consumed at once, so that nothing is taken twice.  The test is
    written without branches: when GCC inlines the callee, the token and the values
    are known, the tests fold, and the referent is simply the caller's.  */
@@ -25,11 +28,11 @@
 #include "stats.h"
 #include "track.h"
 
-unsigned
-tp_function_token (tree fndecl)
+/* The token of the function that is called by FNDECL's own name.  */
+
+static unsigned
+token_of_name (tree fndecl)
 {
-  if (cgraph_node *node = cgraph_node::get (fndecl))
-    fndecl = node->ultimate_alias_target ()->decl;
   /* FNV-1a.  */
   unsigned hash = 2166136261u;
   for (const char *s = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (fndecl)); *s; s++)
@@ -38,6 +41,54 @@ tp_function_token (tree fndecl)
     for (const char *s = main_input_filename; *s; s++)
       hash = (hash ^ (unsigned char) *s) * 16777619u;
   return hash > TP_TOKEN_INDIRECT ? hash : hash + 2;
+}
+
+unsigned
+tp_function_token (tree fndecl)
+{
+  /* What an ifunc leads to is not known before the program runs.  */
+  cgraph_node *node = cgraph_node::get (fndecl);
+  if (node && !node->ifunc_resolver)
+    fndecl = node->ultimate_alias_target ()->decl;
+  return token_of_name (fndecl);
+}
+
+/* The symbols of this unit that are ifuncs, once they were looked for.  */
+static vec<cgraph_node *> ifuncs;
+static bool looked_for_ifuncs;
+
+/* May the resolver of the ifunc NAME choose the function NODE?  */
+
+static bool
+may_choose_p (cgraph_node *name, cgraph_node *node)
+{
+  symtab_node *resolver = name->get_alias_target ();
+  ipa_ref *ref;
+  for (unsigned i = 0; resolver->iterate_reference (i, ref); i++)
+    if (ref->referred == node)
+      return true;
+  return false;
+}
+
+/* Append to NAMES the other names by which callers, in other units too, may call the current
+   function.  */
+
+static void
+other_names (vec<tree> *names)
+{
+  cgraph_node *node = cgraph_node::get (current_function_decl);
+  ipa_ref *ref;
+  for (unsigned i = 0; node->iterate_direct_aliases (i, ref); i++)
+    names->safe_push (ref->referring->decl);
+  cgraph_node *other;
+  if (!looked_for_ifuncs)
+    FOR_EACH_FUNCTION (other)
+      if (other->alias && other->ifunc_resolver)
+	ifuncs.safe_push (other);
+  looked_for_ifuncs = true;
+  for (cgraph_node *name : ifuncs)
+    if (may_choose_p (name, node))
+      names->safe_push (name->decl);
 }
 
 bool
@@ -94,6 +145,14 @@ tp_token_matches (void)
 				   offsetof (struct tp_call, token));
   tree ours = tp_emit_assign (seq, boolean_type_node, EQ_EXPR, token,
 			      tp_word (tp_function_token (current_function_decl)));
+  auto_vec<tree> names;
+  other_names (&names);
+  for (tree name : names)
+    {
+      tree same = tp_emit_assign (seq, boolean_type_node, EQ_EXPR, token,
+				  tp_word (token_of_name (name)));
+      ours = tp_emit_assign (seq, boolean_type_node, BIT_IOR_EXPR, ours, same);
+    }
   tree any = tp_emit_assign (seq, boolean_type_node, EQ_EXPR, token,
 			     tp_word (TP_TOKEN_INDIRECT));
   tp_emit_field_store (seq, tp_word_type, offsetof (struct tp_call, token),
