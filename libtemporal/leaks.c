@@ -106,13 +106,18 @@ struct work
 static struct work *work;
 static long fault_thread;
 
+/* The C library's own function: for the program's handlers nothing changes.  */
+extern int __sigaction (int, const struct sigaction *, struct sigaction *);
+
 /* Memory went away under our hands: a thread that did not stop, a truncated file.  */
 static void
 on_fault (int sig)
 {
   if (tp_os_thread () == fault_thread)
     siglongjmp (work->fault_place, 1);
-  signal (sig, SIG_DFL);
+  /* Another thread's own fault: it happens again, and ends the program.  */
+  struct sigaction none = { .sa_handler = SIG_DFL };
+  __sigaction (sig, &none, NULL);
 }
 
 /* The search itself.  *R has the blocks with their states then; false, and *R is
@@ -129,8 +134,8 @@ search (const struct context *c, struct tp_reach_set *r, bool *others)
     return false;
   sigfillset (&action.sa_mask);
   fault_thread = tp_os_thread ();
-  if (sigaction (SIGSEGV, &action, &segv) != 0
-      || sigaction (SIGBUS, &action, &bus) != 0)
+  if (__sigaction (SIGSEGV, &action, &segv) != 0
+      || __sigaction (SIGBUS, &action, &bus) != 0)
     return false;
   if (sigsetjmp (work->fault_place, 1) == 0)
     {
@@ -159,8 +164,8 @@ search (const struct context *c, struct tp_reach_set *r, bool *others)
   if (stopped)
     tp_world_resume ();
   tp_roots_done ();
-  sigaction (SIGSEGV, &segv, NULL);
-  sigaction (SIGBUS, &bus, NULL);
+  __sigaction (SIGSEGV, &segv, NULL);
+  __sigaction (SIGBUS, &bus, NULL);
   if (!good)
     tp_reach_end (r);
   return good;

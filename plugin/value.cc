@@ -29,6 +29,7 @@
 #define STEPS  64              /* definitions to follow */
 #define DEPTH  6               /* nested PHIs */
 #define WALK   200             /* statements to follow a load back */
+#define LOADS  4000            /* loads to remember of a function */
 
 struct known_load { tree ref, state, name; };
 static vec<known_load> loads;
@@ -82,7 +83,8 @@ loaded_value (gassign *stmt, gimple **from)
   for (known_load &l : loads)
     if (l.state == state && operand_equal_p (l.ref, ref, 0))
       return l.name;
-  loads.safe_push ({ ref, state, name });
+  if (loads.length () < LOADS)
+    loads.safe_push ({ ref, state, name });
   return name;
 }
 

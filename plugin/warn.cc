@@ -29,6 +29,7 @@
 #include "classify.h"
 #include "complain.h"
 #include "literals.h"
+#include "object.h"
 #include "sites.h"
 #include "value.h"
 #include "warn.h"
@@ -85,99 +86,7 @@ before_p (gimple *a, gimple *b)
   return gimple_uid (a) < gimple_uid (b);
 }
 
-/* ---- Objects ------------------------------------------------------------------------ */
-
-/* Is ROOT a variable or literal?  */
-
-static bool
-object_p (tree root)
-{
-  return (VAR_P (root) || TREE_CODE (root) == PARM_DECL
-	  || TREE_CODE (root) == RESULT_DECL || TREE_CODE (root) == STRING_CST);
-}
-
-/* The argument I of the call STMT if it is a small constant, else -1.  */
-
-static HOST_WIDE_INT
-constant_argument (gimple *stmt, unsigned i)
-{
-  if (i >= gimple_call_num_args (stmt))
-    return -1;
-  tree a = gimple_call_arg (stmt, i);
-  return tree_fits_uhwi_p (a) && tree_to_uhwi (a) < (1u << 30)
-	 ? (HOST_WIDE_INT) tree_to_uhwi (a) : -1;
-}
-
-/* What ROOT was allocated by, null if it is no call of the C library's allocator.  */
-
-static gimple *
-allocation (tree root)
-{
-  if (TREE_CODE (root) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (root))
-    return NULL;
-  gimple *def = SSA_NAME_DEF_STMT (root);
-  static const enum built_in_function codes[] = {
-    BUILT_IN_MALLOC, BUILT_IN_CALLOC, BUILT_IN_ALLOCA, BUILT_IN_ALLOCA_WITH_ALIGN,
-    BUILT_IN_STRDUP, BUILT_IN_STRNDUP, BUILT_IN_ALIGNED_ALLOC
-  };
-  for (enum built_in_function code : codes)
-    if (tp_calls_builtin_p (def, code))
-      return def;
-  return NULL;
-}
-
-static bool
-on_stack_p (gimple *call)
-{
-  return (tp_calls_builtin_p (call, BUILT_IN_ALLOCA)
-	  || tp_calls_builtin_p (call, BUILT_IN_ALLOCA_WITH_ALIGN));
-}
-
-/* The size in bytes of what ROOT stands for, -1 if that is not certain.  Another unit may
-   define a larger one of what is not defined here.  */
-
-static HOST_WIDE_INT
-size_of (tree root)
-{
-  if (TREE_CODE (root) == STRING_CST)
-    return TREE_STRING_LENGTH (root);
-  if (DECL_P (root))
-    {
-      tree size = DECL_SIZE_UNIT (root);
-      if ((!VAR_P (root) && TREE_CODE (root) != PARM_DECL)
-	  || (VAR_P (root)
-	      && (DECL_EXTERNAL (root) || DECL_COMMON (root) || DECL_WEAK (root)
-		  || DECL_HARD_REGISTER (root) || DECL_SECTION_NAME (root)))
-	  || !size || !tree_fits_shwi_p (size) || integer_zerop (size)
-	  || tp_literal_p (root))
-	return -1;
-      return tree_to_shwi (size);
-    }
-  gimple *call = allocation (root);
-  if (!call)
-    return -1;
-  if (tp_calls_builtin_p (call, BUILT_IN_CALLOC))
-    {
-      HOST_WIDE_INT n = constant_argument (call, 0);
-      HOST_WIDE_INT each = constant_argument (call, 1);
-      return n < 0 || each < 0 ? -1 : n * each;
-    }
-  if (tp_calls_builtin_p (call, BUILT_IN_MALLOC) || on_stack_p (call))
-    return constant_argument (call, 0);
-  return -1;
-}
-
-/* "'name'" of ROOT, or what else it is.  */
-
-static const char *
-object_name (tree root)
-{
-  if (DECL_P (root) && DECL_NAME (root) && !tp_literal_p (root))
-    return IDENTIFIER_POINTER (DECL_NAME (root));
-  return NULL;
-}
-
-/* ---- Uses -------------------------------------------------------------------------------- */
+/* ---- Uses ------------------------------------------------------------------------- */
 
 /* The text of the pointer P, to be freed; of the pointer it is a sum of, if it has no
    name.  */
@@ -208,12 +117,12 @@ complain (const struct use *u, const char *format, location_t cause,
 static void
 check_bounds (const struct use *u, tree root, HOST_WIDE_INT place, bool fixed)
 {
-  HOST_WIDE_INT size = size_of (root);
+  HOST_WIDE_INT size = tp_object_size (root);
   if (size < 0 || !fixed || u->size <= 0
       || (place >= 0 && place + u->size <= size))
     return;
   char *text = xasprintf (HOST_WIDE_INT_PRINT_DEC, size);
-  const char *name = object_name (root);
+  const char *name = tp_object_name (root);
   location_t cause = DECL_P (root) ? DECL_SOURCE_LOCATION (root)
 		     : TREE_CODE (root) == SSA_NAME
 		       ? gimple_location (SSA_NAME_DEF_STMT (root))
@@ -237,9 +146,9 @@ check_write (const struct use *u, tree root)
   if (TREE_CODE (root) == STRING_CST || (DECL_P (root) && tp_literal_p (root)))
     complain (u, "write to a string literal through %qs", UNKNOWN_LOCATION, NULL);
   else if (VAR_P (root) && TREE_READONLY (root)
-	   && TYPE_READONLY (TREE_TYPE (root)) && object_name (root)
+	   && TYPE_READONLY (TREE_TYPE (root)) && tp_object_name (root)
 	   && TREE_CODE (u->pointer) == SSA_NAME)
-    tp_complain (u->where, "write to %qs, which is const", object_name (root),
+    tp_complain (u->where, "write to %qs, which is const", tp_object_name (root),
 		 NULL, DECL_SOURCE_LOCATION (root), "declared here");
 }
 
@@ -254,7 +163,7 @@ check_scope (const struct use *u, const struct tp_value *v)
     return;
   f->told = true;
   char *text = pointer_text (u->pointer);
-  const char *name = object_name (v->root);
+  const char *name = tp_object_name (v->root);
   tp_complain (u->where, name ? "%qs is used to reach %qs, whose scope has ended"
 	       : "%qs is used to reach an object whose scope has ended", text, name,
 	       DECL_SOURCE_LOCATION (v->root), "declared here");
@@ -277,7 +186,7 @@ check_use (const struct use *u)
 	complain (u, "%qs is null here", UNKNOWN_LOCATION, NULL);
       return;
     }
-  if (object_p (root))
+  if (tp_object_p (root))
     {
       check_scope (u, &v);
       if (u->write)
@@ -343,7 +252,7 @@ visit (gimple *stmt, tree base, tree ref, bool write)
       /* The object itself, from whose start the position counts already.  */
       u.pointer = TREE_OPERAND (base, 0);
       base = TREE_OPERAND (u.pointer, 0);
-      if (!object_p (base))
+      if (!tp_object_p (base))
 	return false;
       if (write)
 	check_write (&u, base);
@@ -376,7 +285,7 @@ visit_store (gimple *stmt, tree base, tree ref, void *)
   return visit (stmt, base, ref, true);
 }
 
-/* ---- Calls ------------------------------------------------------------------------------------ */
+/* ---- Calls ------------------------------------------------------------------------ */
 
 /* The call STMT reads or writes memory through its argument I, at least one byte.  */
 
@@ -401,7 +310,7 @@ check_library_call (gimple *stmt)
   tree callee = gimple_call_fndecl (stmt);
   if (!callee || !fndecl_built_in_p (callee, BUILT_IN_NORMAL))
     return;
-  HOST_WIDE_INT n = constant_argument (stmt, 2);
+  HOST_WIDE_INT n = tp_constant_argument (stmt, 2);
   switch (DECL_FUNCTION_CODE (callee))
     {
     case BUILT_IN_MEMCPY:
@@ -461,9 +370,9 @@ check_free (gimple *stmt)
   if (!root || TREE_CODE (root) == INTEGER_CST)
     return;
   char *text = tp_expression_text (p);
-  if (object_p (root) || TREE_CODE (root) == FUNCTION_DECL)
+  if (tp_object_p (root) || TREE_CODE (root) == FUNCTION_DECL)
     {
-      const char *name = object_name (root);
+      const char *name = tp_object_name (root);
       tp_complain (where, name ? "%qs is freed, but points to %qs"
 		   : "%qs is freed, but points to a string literal", text, name,
 		   DECL_P (root) && name ? DECL_SOURCE_LOCATION (root)
@@ -471,9 +380,9 @@ check_free (gimple *stmt)
     }
   else if (TREE_CODE (root) == SSA_NAME)
     {
-      gimple *call = allocation (root);
+      gimple *call = tp_allocation (root);
       struct fact *f = find_fact (FACT_FREED, root);
-      if (call && on_stack_p (call))
+      if (call && tp_stack_allocation_p (call))
 	tp_complain (where, "%qs is freed, but is memory of alloca", text, NULL,
 		     gimple_location (call), "allocated here");
       else if (f)
@@ -507,7 +416,7 @@ freed_root (tree p)
   return v.root;
 }
 
-/* ---- The walk ------------------------------------------------------------------------------------- */
+/* ---- The walk --------------------------------------------------------------------- */
 
 static void
 look_at (gimple *stmt)
@@ -566,18 +475,34 @@ take_condition (basic_block bb)
     }
 }
 
+/* A block to be looked at, or to be left with as many facts as before it.  */
+struct visit_block { basic_block bb; unsigned facts; bool leave; };
+
+/* Visit the dominator tree below FIRST, without recursion: it can be deep.  */
+
 static void
-walk (basic_block bb)
+walk (basic_block first)
 {
-  unsigned before = facts.length ();
-  take_condition (bb);
-  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-    if (!is_gimple_debug (gsi_stmt (i)))
-      look_at (gsi_stmt (i));
-  for (basic_block son = first_dom_son (CDI_DOMINATORS, bb); son;
-       son = next_dom_son (CDI_DOMINATORS, son))
-    walk (son);
-  facts.truncate (before);
+  auto_vec<visit_block, 64> todo;
+  todo.safe_push ({ first, 0, false });
+  while (!todo.is_empty ())
+    {
+      visit_block v = todo.pop ();
+      if (v.leave)
+	{
+	  facts.truncate (v.facts);
+	  continue;
+	}
+      todo.safe_push ({ v.bb, facts.length (), true });
+      take_condition (v.bb);
+      for (gimple_stmt_iterator i = gsi_start_bb (v.bb); !gsi_end_p (i);
+	   gsi_next (&i))
+	if (!is_gimple_debug (gsi_stmt (i)))
+	  look_at (gsi_stmt (i));
+      for (basic_block son = first_dom_son (CDI_DOMINATORS, v.bb); son;
+	   son = next_dom_son (CDI_DOMINATORS, son))
+	todo.safe_push ({ son, 0, false });
+    }
 }
 
 /* Does the unit define the C library's allocator, whose inside plays by other rules?  */

@@ -4,7 +4,7 @@
 /* { dg-do assemble } */
 /* { dg-options "-g -Wno-free-nonheap-object -Wno-stringop-overflow" } */
 
-#include <alloca.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -306,7 +306,7 @@ free_literal (void)
 void
 free_alloca (int n)
 {
-  char *p = alloca (n);
+  char *p = __builtin_alloca (n);
   free (p);		/* { dg-warning "is freed, but is memory of alloca" } */
 }
 

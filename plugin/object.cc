@@ -1,0 +1,87 @@
+/* object.cc - what a root of value.cc stands for: variables, literals, allocations.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "temporal-gcc.h"
+#include "literals.h"
+#include "object.h"
+#include "value.h"
+
+bool
+tp_object_p (tree root)
+{
+  return (VAR_P (root) || TREE_CODE (root) == PARM_DECL
+	  || TREE_CODE (root) == RESULT_DECL || TREE_CODE (root) == STRING_CST);
+}
+
+HOST_WIDE_INT
+tp_constant_argument (gimple *stmt, unsigned i)
+{
+  if (i >= gimple_call_num_args (stmt))
+    return -1;
+  tree a = gimple_call_arg (stmt, i);
+  return tree_fits_uhwi_p (a) && tree_to_uhwi (a) < (1u << 30)
+	 ? (HOST_WIDE_INT) tree_to_uhwi (a) : -1;
+}
+
+gimple *
+tp_allocation (tree root)
+{
+  if (TREE_CODE (root) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (root))
+    return NULL;
+  gimple *def = SSA_NAME_DEF_STMT (root);
+  static const enum built_in_function codes[] = {
+    BUILT_IN_MALLOC, BUILT_IN_CALLOC, BUILT_IN_ALLOCA, BUILT_IN_ALLOCA_WITH_ALIGN,
+    BUILT_IN_STRDUP, BUILT_IN_STRNDUP, BUILT_IN_ALIGNED_ALLOC
+  };
+  for (enum built_in_function code : codes)
+    if (tp_calls_builtin_p (def, code))
+      return def;
+  return NULL;
+}
+
+bool
+tp_stack_allocation_p (gimple *call)
+{
+  return (tp_calls_builtin_p (call, BUILT_IN_ALLOCA)
+	  || tp_calls_builtin_p (call, BUILT_IN_ALLOCA_WITH_ALIGN));
+}
+
+HOST_WIDE_INT
+tp_object_size (tree root)
+{
+  if (TREE_CODE (root) == STRING_CST)
+    return TREE_STRING_LENGTH (root);
+  if (DECL_P (root))
+    {
+      tree size = DECL_SIZE_UNIT (root);
+      if ((!VAR_P (root) && TREE_CODE (root) != PARM_DECL)
+	  || (VAR_P (root)
+	      && (DECL_EXTERNAL (root) || DECL_COMMON (root) || DECL_WEAK (root)
+		  || DECL_HARD_REGISTER (root) || DECL_SECTION_NAME (root)))
+	  || !size || !tree_fits_shwi_p (size) || integer_zerop (size)
+	  || tp_literal_p (root))
+	return -1;
+      return tree_to_shwi (size);
+    }
+  gimple *call = tp_allocation (root);
+  if (!call)
+    return -1;
+  if (tp_calls_builtin_p (call, BUILT_IN_CALLOC))
+    {
+      HOST_WIDE_INT n = tp_constant_argument (call, 0);
+      HOST_WIDE_INT each = tp_constant_argument (call, 1);
+      return n < 0 || each < 0 ? -1 : n * each;
+    }
+  if (tp_calls_builtin_p (call, BUILT_IN_MALLOC) || tp_stack_allocation_p (call))
+    return tp_constant_argument (call, 0);
+  return -1;
+}
+
+const char *
+tp_object_name (tree root)
+{
+  if (DECL_P (root) && DECL_NAME (root) && !tp_literal_p (root))
+    return IDENTIFIER_POINTER (DECL_NAME (root));
+  return NULL;
+}

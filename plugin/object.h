@@ -1,0 +1,26 @@
+/* object.h - what a root of value.cc stands for: variables, literals, allocations.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_OBJECT_H
+#define TEMPORAL_OBJECT_H
+
+/* Is ROOT a variable or literal?  */
+extern bool tp_object_p (tree root);
+
+/* The argument I of the call STMT if it is a small constant, else -1.  */
+extern HOST_WIDE_INT tp_constant_argument (gimple *stmt, unsigned i);
+
+/* The call of the C library's allocator that ROOT is the result of, null if it is no
+   such thing; and does CALL, one of these, allocate on the stack?  */
+extern gimple *tp_allocation (tree root);
+extern bool tp_stack_allocation_p (gimple *call);
+
+/* The size in bytes of what ROOT stands for, -1 if that is not certain.  Another unit may
+   define a larger one of what is not defined here.  */
+extern HOST_WIDE_INT tp_object_size (tree root);
+
+/* The name of the variable ROOT, null if it is none or has none.  */
+extern const char *tp_object_name (tree root);
+
+#endif
