@@ -232,7 +232,13 @@ reallocate (void *p, size_t size, const char *site)
 TP_EXPORT void *
 realloc (void *p, size_t size)
 {
-  return reallocate (p, size, take_site ());
+  const char *site = take_site ();
+
+  /* What announced a deallocation was fclose, say, which fits a stream's buffer to the text:
+     a block of the library's own, whose address it then writes where it likes.  */
+  if (site && tp_site_what (site) == 'f')
+    site = NULL;
+  return reallocate (p, size, site);
 }
 
 TP_EXPORT void *
