@@ -77,7 +77,7 @@ value (int depth)
     case 1: return S ("(%s * %s)", value (depth - 1), value (depth - 1));
     case 2: return S ("(%s ^ %s >> %d)", value (depth - 1), value (depth - 1), below (20));
     case 3: return S ("(unsigned long) %s", field (n, table_pointer (n)));
-    case 4: return S ("(unsigned long) %s", field (n, carry (n, table_pointer (n), 2, false)));
+    case 4: return S ("(unsigned long) %s", field (n, carry (n, table_pointer (n), 2)));
     case 5: return S ("(%s > %s ? %s : %s)", value (depth - 1), value (depth - 1),
 		      value (depth - 1), value (depth - 1));
     case 6: return S ("g_array[%s %% 16]", value (depth - 1));
@@ -112,19 +112,19 @@ local_object (int depth)
     {
     case 0:
       line ("struct t%d %s;", n, o);
-      line ("t%d_init (%s, %d);", n, carry (n, S ("&%s", o), 2, false), below (50));
+      line ("t%d_init (%s, %d);", n, carry (n, S ("&%s", o), 2), below (50));
       line ("struct t%d *%s = &%s;", n, p, o);
       break;
     case 1:
       line ("struct t%d %s[3];", n, o);
       line ("for (int n = 0; n < 3; n++) t%d_init (&%s[n], n);", n, o);
-      line ("struct t%d *%s = %s;", n, p, carry (n, S ("&%s[%s %% 3]", o, value (1)), 2, false));
+      line ("struct t%d *%s = %s;", n, p, carry (n, S ("&%s[%s %% 3]", o, value (1)), 2));
       break;
     case 2:
       line ("struct t%d *%s = &(struct t%d) { .tag = %d, .key = %s };", n, p, n, below (90), value (1));
       break;
     case 3:
-      line ("struct t%d %s = *%s;", n, o, carry (n, table_pointer (n), 2, false));
+      line ("struct t%d %s = *%s;", n, o, carry (n, table_pointer (n), 2));
       line ("struct t%d *%s = &%s;", n, p, o);
       break;
     }
@@ -140,7 +140,7 @@ heap_object (int depth)
   int n = some_type (), values = sight.values, pointers = sight.pointers;
   char *p = S ("p%d", fresh ());
 
-  line ("struct t%d *%s = %s;", n, p, carry (n, S ("t%d_new (%d)", n, below (60)), 2, false));
+  line ("struct t%d *%s = %s;", n, p, carry (n, S ("t%d_new (%d)", n, below (60)), 2));
   line ("if (%s)", p);
   block_begin ();
   see_pointer (n, p);
@@ -148,7 +148,7 @@ heap_object (int depth)
   if (chance (3))
     line ("%s = realloc (%s, sizeof *%s * %d);", p, p, p, 1 + below (5));
   line ("mix (t%d_digest (%s));", n, p);
-  line ("free (%s);", carry (n, p, 2, false));
+  line ("free (%s);", carry (n, p, 2));
   block_end ();
   sight.values = values;
   sight.pointers = pointers;
@@ -201,7 +201,7 @@ assignment (void)
   switch (below (steps ? 7 : 6))
     {
     case 0:
-      line ("%s += %s;", field (n, carry (n, table_pointer (n), 2, false)), value (2));
+      line ("%s += %s;", field (n, carry (n, table_pointer (n), 2)), value (2));
       break;
     case 1:
       line ("%s = %s;", field (n, table_pointer (n)), value (2));
@@ -222,7 +222,7 @@ assignment (void)
     case 5:
       {
 	char *p = S ("p%d", fresh ());
-	line ("struct t%d *%s = %s;", n, p, carry (n, table_pointer (n), 3, false));
+	line ("struct t%d *%s = %s;", n, p, carry (n, table_pointer (n), 3));
 	see_pointer (n, p);
 	break;
       }
@@ -246,7 +246,7 @@ walk (void)
   char *p = S ("p%d", fresh ()), *k = S ("n%d", fresh ());
 
   line ("for (struct t%d *%s = %s, *stop_%s = NULL; %s != stop_%s && %s++ < %d; %s = %s)",
-	n, p, table_pointer (n), p, p, p, "limit", 100000, p, carry (n, S ("%s->next", p), 2, false));
+	n, p, table_pointer (n), p, p, p, "limit", 100000, p, carry (n, S ("%s->next", p), 2));
   line ("  {");
   indent += 4;
   line ("unsigned long %s = t%d_digest (%s);", k, n, p);

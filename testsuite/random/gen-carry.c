@@ -6,12 +6,7 @@
    text of another with the same value, which has gone through a call, a union, a
    memcpy, or whatever.  Carriers nest.  None looks at what the pointer points to, so
    the pointer may be stale.  An expression is evaluated once, or not twice with
-   effects: carriers that mention it twice are not written.
-
-   Those behind INEXACT may lose the pointer's referent (doc/not-handled.texi):
-   they carry pointers in correct programs, where they must not lead to a false
-   alarm, but not towards a seeded error.  Whoever closes such a gap moves the
-   line up.  */
+   effects: carriers that mention it twice are not written.  */
 
 #include "gen.h"
 
@@ -477,7 +472,7 @@ by_goto (int n, const char *e)
 	    "a%d: v = NULL; b%d: v = %s; v; })", k, k, n, k, k, e);
 }
 
-/* ---- Inexact ones ---- */
+/* ---- In disguise ---- */
 
 static char *
 exclusive_or (int n, const char *e)
@@ -539,35 +534,21 @@ printed (int n, const char *e)
 
 typedef char *(*carrier) (int n, const char *e);
 
-static const carrier exact_carriers[] = {
+static const carrier carriers[] = {
   identity, indirect, old_style, recursive, out_parameter, many, unnamed, forwarded,
   struct_result, struct_argument, big_struct, assigned, in_union, literal_array, boxed, grown,
   copied, shifted, swapped, in_static, in_volatile, two_stars,
   parenthesised, cast, as_integer, tagged, conditional, comma, there_and_back, contained,
-  address_of, by_loop, by_switch, by_goto,
-};
-
-/* INEXACT.  */
-static const carrier inexact_carriers[] = {
-  nested_function, through_thread, exclusive_or, atomic, by_bytes, sorted, packed, printed,
-};
-
-enum
-{
-  EXACT = sizeof exact_carriers / sizeof *exact_carriers,
-  INEXACT = sizeof inexact_carriers / sizeof *inexact_carriers
+  address_of, by_loop, by_switch, by_goto, nested_function, exclusive_or, atomic, by_bytes,
+  packed, printed, sorted, through_thread,
 };
 
 char *
-carry (int n, const char *e, int steps, bool exact)
+carry (int n, const char *e, int steps)
 {
   char *text = S ("%s", e);
 
   for (int i = below (steps + 1); i > 0; i--)
-    {
-      int k = below (exact ? EXACT : EXACT + INEXACT);
-
-      text = k < EXACT ? exact_carriers[k] (n, text) : inexact_carriers[k - EXACT] (n, text);
-    }
+    text = carriers[below (sizeof carriers / sizeof *carriers)] (n, text);
   return text;
 }

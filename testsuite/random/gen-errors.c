@@ -4,7 +4,7 @@
 
    Each error is a function of its own that makes it certainly, the first time it is called.
    The erroneous line ends in the marker of the test suite, so the program can be run
-   by its tools.  The pointer goes through exact carriers and a holder (a place in memory) on
+   by its tools.  The pointer goes through carriers and a holder (a place in memory) on
    the way from where it was good to where it is used, and well-defined
    statements stand in between.  */
 
@@ -86,7 +86,7 @@ static void
 use (int n, const char *p)
 {
   int last = types[n].length - 1;
-  char *q = carry (n, p, 2, true);
+  char *q = carry (n, p, 2);
 
   switch (below (14))
     {
@@ -150,8 +150,8 @@ end_of_block (int n, const char *p)
 {
   switch (below (4))
     {
-    case 0: line ("free (%s);", carry (n, p, 2, true)); break;
-    case 1: line ("drop (%s);", carry (n, p, 2, true)); break;
+    case 0: line ("free (%s);", carry (n, p, 2)); break;
+    case 1: line ("drop (%s);", carry (n, p, 2)); break;
     case 2: line ("keep (realloc (%s, sizeof *%s * %d));", p, p, 2 + below (40)); break;
     case 3: line ("{ void (*volatile go) (void *) = drop; go (%s); }", p); break;
     }
@@ -166,7 +166,7 @@ after_free (int n)
 
   holder (n, &put, &get);
   line ("struct t%d *p = t%d_new (%d);", n, n, below (50));
-  line ("%s = %s;", put, carry (n, "p", 2, true));
+  line ("%s = %s;", put, carry (n, "p", 2));
   filler ();
   end_of_block (n, chance (2) ? "p" : get);
   reuse (n);
@@ -185,7 +185,7 @@ after_scope (int n)
   indent += 2;
   line ("struct t%d inner;", n);
   line ("t%d_init (&inner, %d);", n, below (50));
-  line ("%s = %s;", put, carry (n, "&inner", 2, true));
+  line ("%s = %s;", put, carry (n, "&inner", 2));
   line ("sink += %s->tag;", get);
   if (chance (2))
     filler ();
@@ -216,7 +216,7 @@ previous_turn (int n)
   line ("  }");
   line ("struct t%d inner;", n);
   line ("t%d_init (&inner, turn);", n);
-  line ("%s = %s;", put, carry (n, "&inner", 2, true));
+  line ("%s = %s;", put, carry (n, "&inner", 2));
   line ("sink += %s->tag;", get);
   if (chance (3))
     line ("if (one) continue;");
@@ -230,7 +230,7 @@ static char *
 leaver (int n, bool result)
 {
   int k = fresh ();
-  char *name = S ("leave%d", k), *way = carry (n, "at", 2, true);
+  char *name = S ("leave%d", k), *way = carry (n, "at", 2);
   bool parameter = chance (4);
   enum section before = section;
 
@@ -283,12 +283,12 @@ twice_freed (int n)
 
   holder (n, &put, &get);
   line ("struct t%d *p = t%d_new (%d);", n, n, below (50));
-  line ("%s = %s;", put, carry (n, "p", 2, true));
+  line ("%s = %s;", put, carry (n, "p", 2));
   end_of_block (n, chance (2) ? "p" : get);
   reuse (n);
   if (chance (2))
     filler ();
-  line ("free (%s); %s", carry (n, get, 2, true), marker);
+  line ("free (%s); %s", carry (n, get, 2), marker);
 }
 
 static void
@@ -311,7 +311,7 @@ badly_freed (int n)
     e = S ("(struct t%d *) ((char *) p + %d)", n, 1 + below (40));
   line ("t%d_init (&local, 1);", n);
   line ("local_array[0] = local_array[1] = *p = local;");
-  line ("struct t%d *wrong = %s;", n, carry (n, e, 2, true));
+  line ("struct t%d *wrong = %s;", n, carry (n, e, 2));
   filler ();
   line ("free (wrong); %s", marker);
 }
@@ -322,7 +322,7 @@ null_used (int n)
   char *put, *get;
 
   holder (n, &put, &get);
-  line ("%s = %s;", put, carry (n, S ("t%d_nobody", n), 2, true));
+  line ("%s = %s;", put, carry (n, S ("t%d_nobody", n), 2));
   filler ();
   use (n, get);
 }
@@ -340,12 +340,12 @@ too_small (int n)
     line ("struct t%d *p = malloc (size + %d);", n, below (4));
   else
     line ("struct t%d *p = calloc (size + %d, one);", n, below (4));
-  line ("%s = %s;", put, carry (n, "p", 2, true));
+  line ("%s = %s;", put, carry (n, "p", 2));
   filler ();
   if (chance (2))
-    line ("%s->arr[%d] = 1; %s", carry (n, get, 2, true), types[n].length - 1, marker);
+    line ("%s->arr[%d] = 1; %s", carry (n, get, 2), types[n].length - 1, marker);
   else
-    line ("struct t%d whole = *%s; %s", n, carry (n, get, 2, true), marker);
+    line ("struct t%d whole = *%s; %s", n, carry (n, get, 2), marker);
 }
 
 /* An element before the first or behind the last.  */

@@ -15,10 +15,10 @@ list (int n, int size)
   line ("struct t%d *head = NULL, **tail = &head, *at;", n);
   line ("for (int n = 0; n < %d; n++)", size);
   if (chance (2))
-    line ("  { at = t%d_new (n); at->next = head; head = %s; }", n, carry (n, "at", 2, false));
+    line ("  { at = t%d_new (n); at->next = head; head = %s; }", n, carry (n, "at", 2));
   else
-    line ("  { *tail = %s; tail = &(*tail)->next; }", carry (n, S ("t%d_new (n)", n), 1, false));
-  line ("for (at = head; at; at = %s) mix (t%d_digest (at));", carry (n, "at->next", 2, false), n);
+    line ("  { *tail = %s; tail = &(*tail)->next; }", carry (n, S ("t%d_new (n)", n), 1));
+  line ("for (at = head; at; at = %s) mix (t%d_digest (at));", carry (n, "at->next", 2), n);
   if (chance (2))
     {
       line ("struct t%d *back = NULL;", n);
@@ -80,7 +80,7 @@ tree (int n, int depth)
       line ("root->next = t%d_tree (%d, 7);", n, depth - 1);
       line ("mix (t%d_fell (old));", n);
     }
-  line ("mix (t%d_fell (%s));", n, carry (n, "root", 2, false));
+  line ("mix (t%d_fell (%s));", n, carry (n, "root", 2));
 }
 
 static void
@@ -95,7 +95,7 @@ vector (int n)
   line ("    t%d_init (&all[count++], n);", n);
   line ("  }");
   line ("for (size_t n = 0; n < count; n++) mix (t%d_digest (%s));", n,
-	carry (n, "&all[n]", 2, false));
+	carry (n, "&all[n]", 2));
   if (chance (2))
     line ("all = realloc (all, sizeof *all); mix (all->tag);");
   line ("free (all);");
@@ -185,7 +185,7 @@ static void
 frames (int n)
 {
   /* Made here, because its own helpers must stand before.  */
-  char *down = carry (n, "&here", 2, false);
+  char *down = carry (n, "&here", 2);
 
   if (first_time (S ("t%d_frames", n)))
     {
@@ -222,7 +222,7 @@ jump (int n, int depth)
   indent += 4;
   line ("struct t%d inner;", n);
   line ("t%d_init (&inner, times);", n);
-  line ("struct t%d *p = %s;", n, carry (n, "&inner", 2, false));
+  line ("struct t%d *p = %s;", n, carry (n, "&inner", 2));
   line ("mix (t%d_digest (p) + t%d_digest (kept));", n, n);
   (void) depth;
   line ("longjmp (env, ++times);");
@@ -243,7 +243,7 @@ pool (int n, int size)
   line ("  {");
   line ("    p = unused; unused = p->next;");
   line ("    t%d_init (p, round);", n);
-  line ("    mix (t%d_digest (%s));", n, carry (n, "p", 2, false));
+  line ("    mix (t%d_digest (%s));", n, carry (n, "p", 2));
   line ("    p->next = unused; unused = p;");
   line ("  }");
   line ("free (pool);");
@@ -259,7 +259,7 @@ previous_turns (int n)
   line ("  {");
   line ("    struct t%d turn, *p = &turn;", n);
   line ("    t%d_init (p, n + last->tag);", n);
-  line ("    last = n %% 2 ? %s : p;", carry (n, "&outer", 1, false));
+  line ("    last = n %% 2 ? %s : p;", carry (n, "&outer", 1));
   line ("    mix (t%d_digest (last));", n);
   line ("    outer.tag += p->tag;");
   line ("    last = &outer;");

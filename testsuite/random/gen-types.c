@@ -213,7 +213,7 @@ upkeep (int n)
   line ("{");
   indent = 2;
   line ("struct t%d *p = t%d_pick (k), *q = t%d_pick (k / 16);", n, n, n);
-  line ("p->next = %s;", carry (n, "q", 2, false));
+  line ("p->next = %s;", carry (n, "q", 2));
   line ("q->other = t%d_pick (k / 256);", t->other);
   if (chance (2))
     {

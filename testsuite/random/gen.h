@@ -67,10 +67,9 @@ int some_type (void);
 void make_types (void);
 
 /* Ways for a pointer to go from one place to another.  carry wraps up to STEPS random ones
-   around the expression E of type struct tN *.  With EXACT only those that keep
-   what is known about the pointer (see gen-carry.c).  */
+   around the expression E of type struct tN *.  */
 
-char *carry (int n, const char *e, int steps, bool exact);
+char *carry (int n, const char *e, int steps);
 
 /* Statements.  What is in sight: names of unsigned long variables, and expressions that are
    valid pointers into tables, by type.  */
