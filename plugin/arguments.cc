@@ -76,7 +76,8 @@ pointed_size (const struct work *w, int i)
 {
   tree type = pointed_type (w, i);
   tree size = type && COMPLETE_TYPE_P (type) ? TYPE_SIZE_UNIT (type) : NULL_TREE;
-  return size && tree_fits_uhwi_p (size) ? tree_to_uhwi (size) : 0;
+  return size && tree_fits_uhwi_p (size) ? tree_to_uhwi (size)
+	 : tp_library_pointed_size (gimple_call_fndecl (w->call), i);
 }
 
 /* Are the strings at argument I wide ones?  For words that do not say so.  */

@@ -111,6 +111,58 @@ library_by_name (tree decl)
   return l ? *l : NULL;
 }
 
+/* ---- Sizes of what parameters point to ---- */
+
+struct pointed_sizes { unsigned HOST_WIDE_INT size[TP_SPEC_ARGUMENTS]; };
+
+/* From the names of functions that were declared.  */
+static hash_map<nofree_string_hash, pointed_sizes> *noted;
+
+unsigned HOST_WIDE_INT
+tp_library_pointed_size (tree decl, int i)
+{
+  if (!noted || !decl || !DECL_NAME (decl))
+    return 0;
+  pointed_sizes *s = noted->get (IDENTIFIER_POINTER (DECL_NAME (decl)));
+  return s ? s->size[i] : 0;
+}
+
+static void
+note_declaration (void *event, void *)
+{
+  tree decl = (tree) event;
+  if (TREE_CODE (decl) != FUNCTION_DECL || !DECL_NAME (decl)
+      || !library_by_name (decl))
+    return;
+  pointed_sizes s = {};
+  bool any = false;
+  int i = 0;
+  for (tree t = TYPE_ARG_TYPES (TREE_TYPE (decl)); t && i < TP_SPEC_ARGUMENTS;
+       t = TREE_CHAIN (t), i++)
+    if (POINTER_TYPE_P (TREE_VALUE (t)))
+      {
+	tree type = TREE_TYPE (TREE_VALUE (t));
+	tree size = COMPLETE_TYPE_P (type) ? TYPE_SIZE_UNIT (type) : NULL_TREE;
+	if (size && tree_fits_uhwi_p (size))
+	  {
+	    s.size[i] = tree_to_uhwi (size);
+	    any = true;
+	  }
+      }
+  if (!any)
+    return;
+  if (!noted)
+    noted = new hash_map<nofree_string_hash, pointed_sizes> (256);
+  const char *name = IDENTIFIER_POINTER (DECL_NAME (decl));
+  noted->put (noted->get (name) ? name : xstrdup (name), s);
+}
+
+void
+tp_library_init (const char *plugin_name)
+{
+  register_callback (plugin_name, PLUGIN_FINISH_DECL, note_declaration, NULL);
+}
+
 /* Has DECL a body in a system header that is only there to be inlined?  */
 
 static bool

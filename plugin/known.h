@@ -30,6 +30,12 @@ struct tp_library
 /* What is known of the callee of CALL; null if nothing, which is always safe.  */
 extern const struct tp_library *tp_library_of_call (const gimple *call);
 
+/* The size of what parameter I of the function DECL points to, as it was declared; 0 if that
+   is not known.  Under -flto GCC forgets what structures the types of parameters point to before
+   our passes run, so it is noted at the declaration, by a callback.  */
+extern unsigned HOST_WIDE_INT tp_library_pointed_size (tree decl, int i);
+extern void tp_library_init (const char *plugin_name);
+
 /* Is DECL one of the C library's inline wrappers around a function of the table, as
    _FORTIFY_SOURCE makes them?  Their callers are checked, not they.  */
 extern bool tp_library_wrapper_p (tree decl);

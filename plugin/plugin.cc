@@ -9,6 +9,7 @@
    readable to the end.  */
 
 #include "temporal-gcc.h"
+#include "known.h"
 #include "complain.h"
 #include "decls.h"
 #include "nested.h"
@@ -128,6 +129,7 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
   tp_complain_start ();
   tp_decls_register_roots (name);
   tp_nested_init (name);
+  tp_library_init (name);
 
   /* These replace a function's result by null, or cut a path off, when GCC sees that it
      returns the address of a local or follows a null pointer: at -O2 the error
