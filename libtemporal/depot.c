@@ -17,8 +17,9 @@
    allocate, however long it runs.
 
    The stacks are taken only with leaks=1: the unwinder takes longer than
-   malloc.  An allocation by uninstrumented code has no site, and with leaks=2 an empty one,
-   which means the same (tp_site_known_p).
+   malloc.  An allocation by uninstrumented code has no site.  With leaks=2, or if it is the C
+   library's for the program itself (getline's, asprintf's), it gets an empty one, which means the
+   same (tp_site_known_p).
 
    Threads.  Entries are linked into a hash chain by compare and exchange and never
    change afterwards, so that a search needs no lock (the idea is the stack depot of
@@ -28,6 +29,8 @@
 #include "internal.h"
 
 #include <errno.h>
+#include <link.h>
+#include <stdio.h>
 #include <string.h>
 #include <unwind.h>
 
@@ -60,6 +63,8 @@ tp_depot_init (void)
 /* The runtime's own frames, the innermost, are not kept.  Malloc and the like are called
    by these many of them at most.  */
 #define OWN_FRAMES  8
+/* And the C library's functions that allocate for the program by these.  */
+#define LIBRARY_FRAMES  8
 
 struct walk
 {
@@ -81,6 +86,66 @@ collect (struct _Unwind_Context *context, void *data)
   w->pc[w->count++] = pc;
   return w->count == w->wanted + (w->own ? w->own : OWN_FRAMES)
 	 ? _URC_END_OF_STACK : _URC_NO_REASON;
+}
+
+/* ---- whose code --------------------------------------------------------------------- */
+
+/* The code of the C library and of the program.  Both are empty if they are one module.  */
+static struct { uintptr_t low, high; } library, program;
+static bool modules_known;
+
+extern struct _IO_FILE_plus _IO_2_1_stdout_;
+
+static int
+look_at_module (struct dl_phdr_info *info, size_t size, void *first)
+{
+  uintptr_t low = 0, high = 0;
+  bool stdio = false;
+
+  (void) size;
+  for (int k = 0; k < info->dlpi_phnum; k++)
+    {
+      const ElfW (Phdr) *p = &info->dlpi_phdr[k];
+      uintptr_t at = info->dlpi_addr + p->p_vaddr;
+      if (p->p_type != PT_LOAD)
+	continue;
+      stdio |= (uintptr_t) &_IO_2_1_stdout_ - at < p->p_memsz;
+      if (p->p_flags & PF_X)
+	{
+	  low = at;
+	  high = at + p->p_memsz;
+	}
+    }
+  if (stdio && !*(bool *) first)
+    {
+      library.low = low;
+      library.high = high;
+    }
+  if (*(bool *) first && !stdio)
+    {
+      program.low = low;
+      program.high = high;
+    }
+  *(bool *) first = false;
+  return 0;
+}
+
+/* Was the block that the stack PC of COUNT frames allocates wanted by a function of the C library
+   for the program?  */
+static bool
+for_program_p (const uintptr_t *pc, unsigned count)
+{
+  unsigned i = 0;
+
+  if (!modules_known)
+    {
+      bool first = true;
+      dl_iterate_phdr (look_at_module, &first);
+      modules_known = true;
+    }
+  while (i < count && pc[i] >= library.low && pc[i] < library.high)
+    i++;
+  return i > 0 && i < count && pc[i] >= program.low && pc[i] < program.high;
 }
 
 /* ---- the table ----------------------------------------------------------------------- */
@@ -156,15 +221,23 @@ intern (const char *site, const uintptr_t *pc, unsigned count)
 const char *
 tp_depot_site (const char *site)
 {
-  if (!arena || (!site && tp_options.leaks < 2))
+  if (!arena)
     return site;
+  bool ask = !site && tp_options.leaks < 2;
   struct walk w = { .wanted = tp_options.stack_depth };
+  if (ask && w.wanted < LIBRARY_FRAMES)
+    w.wanted = LIBRARY_FRAMES;
   int saved = errno;
   if (w.wanted > 0)
     _Unwind_Backtrace (collect, &w);
   unsigned count = w.count - w.own;
-  if (count > w.wanted)
-    count = w.wanted;
+  if (ask && !for_program_p (w.pc + w.own, count))
+    {
+      errno = saved;
+      return NULL;
+    }
+  if (count > (unsigned) tp_options.stack_depth)
+    count = tp_options.stack_depth;
   const char *kept = intern (site, w.pc + w.own, count);
   errno = saved;
   return kept ? kept : site;

@@ -400,6 +400,14 @@ print_all (struct total *t)
     print_summary (&places[0], kept - 1, t);
 }
 
+/* Was the block with SITE allocated by uninstrumented code for itself, which counts with leaks=2
+   only?  What the depot has taken in counts.  */
+static bool
+uncounted_p (const char *site)
+{
+  return !site && tp_options.leaks < 2;
+}
+
 /* Report what is leaked in R and, if it is not null, still in AGAIN.  The number
    of leaked bytes that count, at least 1 if there are such blocks.  */
 static size_t
@@ -418,7 +426,7 @@ report (const struct tp_reach_set *r, const struct tp_reach_set *again)
       const struct tp_reach_block *b = &r->blocks[i];
       if (b->state < TP_DIRECT || (again && !still_leaked_p (b, again)))
 	continue;
-      if (!tp_site_known_p (b->site) && tp_options.leaks < 2)
+      if (uncounted_p (b->site))
 	{
 	  t.hidden_blocks++;
 	  t.hidden_bytes += b->size;

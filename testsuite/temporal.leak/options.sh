@@ -39,11 +39,19 @@ two (void)
 static __attribute__ ((noinline)) void
 library (void)
 {
-  char *line = NULL;
-  size_t n = 0;
   lost = lib_make (33);
   lost = NULL;
-  lost = line;
+}
+static __attribute__ ((noinline)) void
+libc (void)
+{
+  char *line = NULL, *text = NULL;
+  size_t n = 0;
+  FILE *f = fopen ("sup.txt", "r");
+  if (getline (&line, &n, f) < 0 || asprintf (&text, "%s", line) < 0)
+    abort ();
+  fclose (f);
+  line = text = NULL;
 }
 static void __attribute__ ((destructor))
 goodbye (void)
@@ -59,6 +67,7 @@ main (int argc, char **argv)
       case '1': one (); break;
       case '2': two (); break;
       case 'l': library (); break;
+      case 'g': libc (); break;
       case 'p': printf ("output without a newline "); break;
       case '3': return 3;
       case 'q': quick_exit (0);
@@ -91,6 +100,7 @@ main (int argc, char **argv)
   return 0;
 }
 END
+echo line > sup.txt
 check "lib.so compiles" $PLAIN_GCC -O1 -g -shared -fPIC lib.c -o liblib.so
 for level in -O0 -O2; do
   check "prog.c compiles at $level" $TEMPORAL_GCC $level -g -I"$TEMPORAL_SOURCE/libtemporal" prog.c liblib.so -Wl,-rpath,"$SCRATCH" -o prog
@@ -113,6 +123,8 @@ for level in -O0 -O2; do
 
   with leaks=1 silent ./prog l
   result "uninstrumented code's is not counted $level" $?
+  with leaks=1 run 86 ./prog g && grep -q '^temporal: error: memory-leak: 120 bytes in 1 block' err && grep -q 'error: memory-leak: 6 bytes in 1 block' err && grep -q ' in libc .*prog.c:' err
+  result "getline and asprintf $level" $?
   with leaks=1 run 86 ./prog 1l && grep -q 'besides, no pointer is left to 33 bytes in 1 block that uninstrumented' err
   result "but mentioned $level" $?
   with leaks=2 run 86 ./prog l && grep -q '^temporal: error: memory-leak: 33 bytes in 1 block, .*allocated by uninstrumented code$' err && grep -q '#0.* in lib_make ' err
