@@ -136,13 +136,22 @@ take_line (const char *p)
   return true;
 }
 
+/* Where the main thread has ended, /proc/self shows nothing any more, but each living
+   thread's own files show what all share.  */
+static int
+open_own (const char *of_thread, const char *of_process)
+{
+  int fd = open (of_thread, O_RDONLY | O_CLOEXEC);
+  return fd >= 0 ? fd : open (of_process, O_RDONLY | O_CLOEXEC);
+}
+
 static bool
 read_mappings (void)
 {
   static char text[8192];
   size_t used = 0;
   bool good = true;
-  int fd = open ("/proc/self/maps", O_RDONLY | O_CLOEXEC);
+  int fd = open_own ("/proc/thread-self/maps", "/proc/self/maps");
 
   mapping_count = 0;
   if (fd < 0)
@@ -306,7 +315,7 @@ tp_roots_find (const struct tp_thread *threads, int count)
 	}
     }
   sort_holes ();
-  pagemap = open ("/proc/self/pagemap", O_RDONLY | O_CLOEXEC);
+  pagemap = open_own ("/proc/thread-self/pagemap", "/proc/self/pagemap");
   return hole_count < MOST_HOLES;
 }
 

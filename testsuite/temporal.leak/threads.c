@@ -147,6 +147,13 @@ ends (void *unused)
   return unused;
 }
 
+static void *
+lasts (void *unused)
+{
+  usleep (20000);
+  return unused;
+}
+
 static void
 start (void *(*run) (void *))
 {
@@ -223,6 +230,10 @@ main (int argc, char **argv)
       for (int i = 0; i < 300; i++)
 	pthread_create (&t, &attr, ends, NULL);
       break;
+    case 14:		/* the main thread ends before the last.  { dg-temporal-clean "14" } */
+      pass = malloc (10);
+      pthread_create (&t, NULL, lasts, NULL);
+      pthread_exit (NULL);
     case 11:
       pthread_create (&t, NULL, loses, NULL);
       pthread_join (t, NULL);
