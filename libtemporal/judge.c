@@ -558,11 +558,14 @@ tp_judge_free (uintptr_t p, uint32_t ref, uintptr_t anchor,
   struct question q = { p, 0, ref & ~TP_TAIL_MASK, anchor, site, pc };
   struct tp_record mine, there;
   bool found;
-  const struct tp_record *owner = tp_owner (p, &there) ? &there : NULL;
-  bool base = owner && owner->kind == TP_HEAP && owner->base == p;
 
   if (tp_alloc_replaced () || tp_pool_judge_free (p, q.ref, site, pc))
-    return;
+    {
+      errno = saved_errno;
+      return;
+    }
+  const struct tp_record *owner = tp_owner (p, &there) ? &there : NULL;
+  bool base = owner && owner->kind == TP_HEAP && owner->base == p;
 
   if (p < TP_NULL_PAGE)
     reject (&q, TP_INVALID_FREE, NULL, NULL);

@@ -66,7 +66,7 @@ end (size_t at)
 
 /* A referent whose record nobody has.  */
 #define LOST_HEAP   ((TP_HEAP_NUMBERS - 5) << TP_TAIL_BITS)
-#define LOST_STACK  ((2 * TP_STACK_NUMBER_BIT - 5) << TP_TAIL_BITS)
+#define LOST_STACK  ((TP_STACK_NUMBER_BIT + TP_HEAP_NUMBERS - 5) << TP_TAIL_BITS)
 
 static inline void
 must (bool good, const char *what)
