@@ -12,7 +12,7 @@
 #include <sys/wait.h>
 #include <ucontext.h>
 #include <unistd.h>
-#include "temporal.h"
+#include "../../libtemporal/temporal.h"
 
 enum { PAGE = 4096 };
 static volatile int sink, zero;

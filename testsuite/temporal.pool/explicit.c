@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <stdint.h>
-#include "temporal.h"
+#include "../../libtemporal/temporal.h"
 
 struct node { struct node *next; };
 
