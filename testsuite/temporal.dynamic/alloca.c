@@ -149,7 +149,7 @@ main (int argc, char **argv)
     }
   if (!strcmp (what, "free"))
     {
-      char *p = alloca (n);
+      char *volatile p = alloca (n);
       p[0] = 0;
       free (p); /* { dg-temporal-error "invalid-free" "free" } */
     }
