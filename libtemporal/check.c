@@ -19,6 +19,8 @@ TP_EXPORT void TP_ABI (check_written) (const void *p, size_t n, uint32_t ref,
 				       const void *anchor, const char *site);
 TP_EXPORT void TP_ABI (index) (const void *p, size_t n, const void *object,
 			       size_t size, const char *site);
+TP_EXPORT void TP_ABI (bound) (size_t index, size_t count, size_t n,
+			       const char *site);
 TP_EXPORT void TP_ABI (check_free) (const void *p, uint32_t ref,
 				    const void *anchor, const char *site);
 
@@ -131,6 +133,25 @@ plain_header_p (uintptr_t a)
   uint64_t cell = *(volatile uint64_t *) tp_cell (a);
   return ((uint32_t) cell & ~TP_TAIL_MASK) == TP_HEADER
 	 && cell >> TP_SMALL_FAMILY_SHIFT == 0;
+}
+
+/* The block, which may well contain the access, says nothing.  */
+
+void
+TP_ABI (bound) (size_t index, size_t count, size_t n, const char *site)
+{
+  if (tp_unlikely (!started))
+    start_checks (0, site, PC);
+  if (tp_likely (index < count))
+    return;
+  char remark[96];
+  struct tp_text t = { remark, sizeof remark, 0 };
+  tp_text_format (&t, "the array has %zu element%s, the index is %ld", count,
+		  count == 1 ? "" : "s", (long) index);
+  tp_fail (&(struct tp_error) { .kind = TP_OUT_OF_BOUNDS,
+				.access = tp_site_what (site), .size = n,
+				.site = site, .pc = PC, .declared = true,
+				.remark = remark });
 }
 
 void

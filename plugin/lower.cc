@@ -274,6 +274,19 @@ lower_index (gimple_stmt_iterator *gsi, gimple *call)
   return true;
 }
 
+/* GCC may have found out by now that the index is small enough.  */
+
+static bool
+lower_bound (gimple_stmt_iterator *gsi, gimple *call)
+{
+  tree index = gimple_call_arg (call, 0), count = gimple_call_arg (call, 1);
+  if (tp_below_p (index, count))
+    replace (gsi, NULL, NULL_TREE);
+  else
+    guard (gsi, NULL, GE_EXPR, index, count, NULL_TREE);
+  return true;
+}
+
 /* A referent that says "unknown" or "null" is good for a null pointer only.  */
 
 static bool
@@ -467,6 +480,7 @@ lower_call (gimple_stmt_iterator *gsi)
     case ENTRY_check: return lower_check (gsi, call);
     case ENTRY_check_written: return lower_check_written (gsi, call);
     case ENTRY_check_call: return lower_check_call (gsi, call);
+    case ENTRY_bound: return lower_bound (gsi, call);
     case ENTRY_index: return lower_index (gsi, call);
     case ENTRY_load_ref: return lower_load_ref (gsi, call);
     case ENTRY_peek_ref: return lower_peek_ref (gsi, call);

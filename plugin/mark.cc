@@ -28,6 +28,7 @@
 #include "temporal-gcc.h"
 #include "layout.h"
 #include "asm.h"
+#include "bounds.h"
 #include "callsite.h"
 #include "classify.h"
 #include "companions.h"
@@ -52,6 +53,7 @@ static unsigned recent_count;
 void
 tp_mark_block_start (void)
 {
+  tp_bounds_block_start ();
   recent_count = 0;
 }
 
@@ -95,6 +97,7 @@ struct access
   bool fixed;			/* the place is base + OFFSET, a constant */
   HOST_WIDE_INT offset, size;	/* in bytes */
   bool partial;			/* a bit-field: REF has no address of its own */
+  bool inside;			/* its indices have been checked, and are all */
 };
 
 /* Describe the reference REF in *A; false if its size is not constant.  */
@@ -115,6 +118,7 @@ describe (tree ref, struct access *a)
   a->ref = ref;
   a->base = base;
   a->fixed = offset == NULL_TREE;
+  a->inside = false;
   a->offset = position >> LOG2_BITS_PER_UNIT;
   HOST_WIDE_INT shift = position & (BITS_PER_UNIT - 1);
   a->size = (shift + bits + BITS_PER_UNIT - 1) >> LOG2_BITS_PER_UNIT;
@@ -172,6 +176,15 @@ check_constant (gimple *stmt, const struct access *a, tree decl)
   tp_insert_before (stmt, seq);
 }
 
+/* Does REF reach its object through an address that something was added to?  */
+
+static bool
+offsets_p (tree ref)
+{
+  tree base = get_base_address (ref);
+  return base && TREE_CODE (base) == MEM_REF;
+}
+
 /* Check A, an access to the declared object DECL itself.  */
 
 static void
@@ -187,6 +200,7 @@ check_in_sight (gimple *stmt, const struct access *a, tree decl, char what)
       /* Another unit may have given it a longer trailing array.  */
       || (DECL_EXTERNAL (decl) && !AGGREGATE_TYPE_P (TREE_TYPE (decl)))
       || (DECL_EXTERNAL (decl) && TREE_CODE (TREE_TYPE (decl)) != ARRAY_TYPE)
+      || (a->inside && !a->fixed && !offsets_p (a->ref))
       || (a->fixed && a->offset >= 0
 	  && a->offset + a->size <= tree_to_shwi (size)))
     {
@@ -261,6 +275,7 @@ tp_check_reference (gimple *stmt, tree ref, char what)
       check_in_frame (stmt, &a, variable, what);
       return;
     }
+  a.inside = tp_check_indices (stmt, ref, a.size, what);
   if (tree decl = tp_declared_object (a.base))
     {
       check_in_sight (stmt, &a, decl, what);

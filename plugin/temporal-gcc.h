@@ -85,6 +85,27 @@ tp_no_warning (gimple *stmt)
 #endif
 }
 
+/* Is the unsigned X, as far as GCC has found out, always below LIMIT?  */
+#if GCCPLUGIN_VERSION_MAJOR >= 12
+# include "value-query.h"
+static inline bool
+tp_below_p (tree x, tree limit)
+{
+  value_range r;
+  if (TREE_CODE (x) == INTEGER_CST)
+    return tree_int_cst_lt (x, limit);
+  return (get_global_range_query ()->range_of_expr (r, x)
+	  && r.kind () == VR_RANGE && TREE_CODE (r.max ()) == INTEGER_CST
+	  && tree_int_cst_lt (r.max (), limit));
+}
+#else
+static inline bool
+tp_below_p (tree x, tree limit)
+{
+  return TREE_CODE (x) == INTEGER_CST && tree_int_cst_lt (x, limit);
+}
+#endif
+
 /* Visit the loops of FUN in LOOP, inner ones first.  */
 #if GCCPLUGIN_VERSION_MAJOR >= 12
 # define TP_LOOPS_FROM_INNERMOST(LOOP, FUN) \

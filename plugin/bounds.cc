@@ -1,0 +1,188 @@
+/* bounds.cc - indices against the bounds that arrays are declared with.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   a[i][j] with j too large, or s.a[i] that runs over into the next member, stays inside
+   its block and yet is an error: C11 6.5.6 counts elements of the array, not bytes
+   of the object around it.  An ARRAY_REF still has the array's type, so its index is compared
+   with the number of elements (gcc/c-family/c-ubsan.cc instruments the same).
+   *(p + i) has none; there the block decides.
+
+   An array that ends its structure may have been given more memory than it declares, however
+   long it is declared: [], [0], [1] and others.  It is not checked here, unless it
+   lies in an element of another array.  Nor are arrays of no element, which name a
+   place.  The address of one past the last element is no access.
+
+   An array that is a variable as a whole is checked by its address already (mark.cc), which
+   tells more in a report; only an index of 64 bits can wrap around there.  */
+
+#include "temporal-gcc.h"
+#include "layout.h"
+#include "bounds.h"
+#include "decls.h"
+#include "emit.h"
+#include "sites.h"
+#include "stats.h"
+
+/* Indices that this block has checked.  */
+static struct { tree index; unsigned HOST_WIDE_INT count; } recent[16];
+static unsigned recent_count;
+
+void
+tp_bounds_block_start (void)
+{
+  recent_count = 0;
+}
+
+static bool
+checked_p (tree index, unsigned HOST_WIDE_INT count)
+{
+  for (unsigned i = 0; i < MIN (recent_count, ARRAY_SIZE (recent)); i++)
+    if (recent[i].index == index && recent[i].count <= count)
+      return true;
+  recent[recent_count++ % ARRAY_SIZE (recent)] = { index, count };
+  return false;
+}
+
+/* The number of elements of the array type TYPE; 0 if it has none, or it is not
+   known.  */
+
+static unsigned HOST_WIDE_INT
+elements (tree type)
+{
+  tree domain = TREE_CODE (type) == ARRAY_TYPE ? TYPE_DOMAIN (type) : NULL_TREE;
+  if (!domain || !TYPE_MIN_VALUE (domain) || !integer_zerop (TYPE_MIN_VALUE (domain))
+      || !TYPE_MAX_VALUE (domain) || !tree_fits_shwi_p (TYPE_MAX_VALUE (domain))
+      || tree_to_shwi (TYPE_MAX_VALUE (domain)) < 0)
+    return 0;
+  return tree_to_shwi (TYPE_MAX_VALUE (domain)) + 1;
+}
+
+/* Does another member follow FIELD?  */
+
+static bool
+followed_p (tree field)
+{
+  for (tree f = DECL_CHAIN (field); f; f = DECL_CHAIN (f))
+    if (TREE_CODE (f) == FIELD_DECL)
+      return true;
+  return false;
+}
+
+/* May ARRAY have more elements than its type says?  */
+
+static bool
+open_ended_p (tree array, unsigned HOST_WIDE_INT count)
+{
+  for (tree t = array; ; t = TREE_OPERAND (t, 0))
+    switch (TREE_CODE (t))
+      {
+      case COMPONENT_REF:
+	if (TREE_CODE (TREE_TYPE (TREE_OPERAND (t, 0))) == RECORD_TYPE
+	    && followed_p (TREE_OPERAND (t, 1)))
+	  return false;
+	break;
+      case ARRAY_REF:
+	return false;
+      case VIEW_CONVERT_EXPR:
+	break;
+      case MEM_REF:
+	/* A pointer to an array; one to an array of one is a pointer to its
+	   element in disguise.  */
+	return t != array || count < 2;
+      case VAR_DECL:
+      case PARM_DECL:
+      case RESULT_DECL:
+      case CONST_DECL:
+      case STRING_CST:
+	return t != array;
+      default:
+	return true;
+      }
+}
+
+/* Is INDEX below COUNT for its type, or how it was computed?  */
+
+static bool
+always_below_p (tree index, unsigned HOST_WIDE_INT count)
+{
+  for (int steps = 0; steps < 4 && TREE_CODE (index) == SSA_NAME; steps++)
+    {
+      tree type = TREE_TYPE (index);
+      if (TYPE_UNSIGNED (type) && TYPE_PRECISION (type) < HOST_BITS_PER_WIDE_INT - 1
+	  && HOST_WIDE_INT_1U << TYPE_PRECISION (type) <= count)
+	return true;
+      gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (index));
+      if (!def)
+	return false;
+      tree rhs = gimple_assign_rhs1 (def);
+      tree other = gimple_num_ops (def) > 2 ? gimple_assign_rhs2 (def) : NULL_TREE;
+      switch (gimple_assign_rhs_code (def))
+	{
+	case BIT_AND_EXPR:
+	  return tree_fits_uhwi_p (other) && tree_to_uhwi (other) < count;
+	case TRUNC_MOD_EXPR:
+	  return (TYPE_UNSIGNED (type) && tree_fits_uhwi_p (other)
+		  && tree_to_uhwi (other) <= count);
+	CASE_CONVERT:
+	  /* Only what keeps the value.  */
+	  if (!INTEGRAL_TYPE_P (TREE_TYPE (rhs)) || !TYPE_UNSIGNED (TREE_TYPE (rhs))
+	      || TYPE_PRECISION (TREE_TYPE (rhs)) >= TYPE_PRECISION (type))
+	    return false;
+	  index = rhs;
+	  break;
+	case SSA_NAME:
+	  index = rhs;
+	  break;
+	default:
+	  return false;
+	}
+    }
+  return false;
+}
+
+bool
+tp_check_indices (gimple *stmt, tree ref, HOST_WIDE_INT n, char what)
+{
+  bool complete = true;
+  for (tree e = ref; handled_component_p (e); e = TREE_OPERAND (e, 0))
+    {
+      if (TREE_CODE (e) == ARRAY_RANGE_REF
+	  || (TREE_CODE (e) == COMPONENT_REF && TREE_OPERAND (e, 2)))
+	complete = false;
+      if (TREE_CODE (e) != ARRAY_REF)
+	continue;
+      tree array = TREE_OPERAND (e, 0), index = TREE_OPERAND (e, 1);
+      unsigned HOST_WIDE_INT count = elements (TREE_TYPE (array));
+      if (count == 0 || open_ended_p (array, count)
+	  || !INTEGRAL_TYPE_P (TREE_TYPE (index))
+	  || TYPE_PRECISION (TREE_TYPE (index)) > POINTER_SIZE)
+	{
+	  complete = false;
+	  continue;
+	}
+      if (TREE_CODE (index) == INTEGER_CST
+	  ? wi::ltu_p (wi::to_wide (index), count) : always_below_p (index, count))
+	continue;
+      if (DECL_P (array)
+	  && (TREE_CODE (index) == INTEGER_CST
+	      || TYPE_PRECISION (TREE_TYPE (index)) < POINTER_SIZE))
+	{
+	  complete = false;
+	  continue;
+	}
+      if (checked_p (index, count))
+	continue;
+      gimple_seq seq = NULL;
+      tree number = TREE_CODE (index) == INTEGER_CST
+		    ? fold_convert (size_type_node, index)
+		    : tp_emit_assign (&seq, size_type_node, NOP_EXPR, index);
+      tp_emit_call (&seq, ENTRY_bound, 4, number,
+		    build_int_cst (size_type_node, count),
+		    build_int_cst (size_type_node, n),
+		    tp_site (tp_ref_location (stmt, ref), what, ref));
+      tp_count (STAT_index_checks);
+      tp_insert_before (stmt, seq);
+    }
+  return complete;
+}
