@@ -161,7 +161,8 @@ TP_ABI (check_free) (const void *p, uint32_t ref, const void *anchor,
   uintptr_t a = (uintptr_t) p;
   if (tp_unlikely (!started))
     start_checks (a, site, PC);
-  if (!p)
+  /* Null, unless that is what a variable that was never set happens to hold.  */
+  if (!p && (ref != TP_UNINIT || anchor))
     return;
   if (tp_likely (tp_heap_number_p (ref) && (a & 7) == 0
 		 && tp_mapping_has_cell (a)

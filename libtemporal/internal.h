@@ -523,6 +523,11 @@ bool tp_mapped_p (uintptr_t a);
 /* Memory was unmapped: ask again.  */
 void tp_mapped_forget (void);
 
+/* ---- unfreeable.c --------------------------------------------------------------------- */
+
+/* Why no allocator can have given out A, for a note; null if one may have.  */
+const char *tp_unfreeable (uintptr_t a);
+
 /* ---- owner.c: who owns an address ---------------------------------------------------- */
 
 /* Is WORD the number of a block, not one of the reserved words?  */

@@ -567,7 +567,10 @@ tp_judge_free (uintptr_t p, uint32_t ref, uintptr_t anchor,
   const struct tp_record *owner = tp_owner (p, &there) ? &there : NULL;
   bool base = owner && owner->kind == TP_HEAP && owner->base == p;
 
-  if (p < TP_NULL_PAGE)
+  if (uninit_p (&q))
+    reject_for (&q, TP_INVALID_FREE,
+		"nothing was stored in the pointer before");
+  else if (p < TP_NULL_PAGE)
     reject (&q, TP_INVALID_FREE, NULL, NULL);
   else if (base && owner->origin == q.ref)
     ;
@@ -598,6 +601,12 @@ tp_judge_free (uintptr_t p, uint32_t ref, uintptr_t anchor,
       case DESCENT_UNKNOWN:
 	if (owner && !base)
 	  reject (&q, TP_INVALID_FREE, owner, owner);
+	else if (!owner)
+	  {
+	    const char *why = tp_unfreeable (p);
+	    if (why)
+	      reject_for (&q, TP_INVALID_FREE, why);
+	  }
 	break;
       }
   errno = saved_errno;
