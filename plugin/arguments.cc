@@ -47,10 +47,20 @@ word (const struct work *w, int i)
   return &w->library->spec.argument[i];
 }
 
+/* The function's name as the program wrote it; the table's may be that of its like.  */
+
+static const char *
+name (const struct work *w)
+{
+  const char *s
+    = IDENTIFIER_POINTER (DECL_NAME (gimple_call_fndecl (w->call)));
+  return startswith (s, "__builtin_") ? s + strlen ("__builtin_") : s;
+}
+
 static tree
 site (struct work *w, char what, const struct operand *o)
 {
-  return tp_call_site (w->call, what, o->text, w->library->name);
+  return tp_call_site (w->call, what, o->text, name (w));
 }
 
 /* What the parameter I points to, by its declared type; null if that is not known.  */
@@ -570,7 +580,7 @@ check_format (struct work *w, int i)
       access.safe_push (scan ? 'w' : 'r');
     }
   access.safe_push (0);
-  tree sites = tp_call_sites (w->call, access.address (), exprs, w->library->name);
+  tree sites = tp_call_sites (w->call, access.address (), exprs, name (w));
 
   auto_vec<tree> args;
   if (!scan)
