@@ -91,6 +91,17 @@ tp_code_forget (uintptr_t low, uintptr_t high)
   tp_lock_give (&range_lock);
 }
 
+/* A referent out of memory may be stale: then the value there is no function's.  Library
+   functions may read the bytes, for those who copy functions.  */
+
+bool
+tp_code_as_data (uint32_t ref, uintptr_t anchor, const char *site)
+{
+  struct tp_place p;
+  return (ref == TP_FUNCTION && (!anchor || tp_code_at (anchor) > 0)
+	  && !(tp_site_read (site, &p) && p.by.length && p.what == 'r'));
+}
+
 /* Call F without a check next time, if nobody can put anything else there.  */
 
 static void

@@ -559,6 +559,9 @@ void tp_block_record (const struct tp_block *b, struct tp_record *r);
 /* May the memory at A be executed?  1 if it may, 0 if not or there is none, -1 if that
    cannot be found out.  */
 int tp_code_at (uintptr_t a);
+/* Does an access at SITE through a pointer with REF and ANCHOR treat a function's bytes as
+   data?  */
+bool tp_code_as_data (uint32_t ref, uintptr_t anchor, const char *site);
 /* What is mapped between LOW and HIGH changes: ask again.  */
 void tp_code_forget (uintptr_t low, uintptr_t high);
 

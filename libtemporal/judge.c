@@ -328,18 +328,6 @@ judge_nobody (const struct question *q, const char *reason)
 	    ? TP_UNINITIALIZED_POINTER : TP_WILD_POINTER, NULL, NULL);
 }
 
-/* Does Q access a function's bytes?  A referent out of memory may be stale: then the value
-   there is no function's.  Library functions may read them, for those who copy
-   functions.  */
-
-static bool
-code_as_data_p (const struct question *q)
-{
-  struct tp_place p;
-  return (q->ref == TP_FUNCTION && (!q->anchor || tp_code_at (q->anchor) > 0)
-	  && !(tp_site_read (q->site, &p) && p.by.length && p.what == 'r'));
-}
-
 /* A pointer that nothing is known of: the block it reaches is as good as any.  */
 
 static void
@@ -347,7 +335,7 @@ judge_unknown (const struct question *q)
 {
   struct tp_record owner;
   bool lazy;
-  if (code_as_data_p (q))
+  if (tp_code_as_data (q->ref, q->anchor, q->site))
     reject_for (q, TP_OUT_OF_BOUNDS, "the pointer was made from the address of a "
 		"function, whose bytes are code and no data");
   else if (tp_find_owner (q->a, &owner, &lazy))

@@ -40,6 +40,20 @@ main (int argc, char **argv)
     nothing->next = &one; /* { dg-temporal-error "null-dereference" "field" } */
   if (!strcmp (what, "index"))
     sink = nothing->pad[i]; /* { dg-temporal-error "null-dereference" "index" } */
+  if (!strcmp (what, "far"))
+    sink = ((struct node *) nothing)[i * 1000000].value; /* { dg-temporal-error "null-dereference" "far" } */
+  if (!strcmp (what, "negative"))
+    sink = ((struct node *) nothing)[-i].value; /* { dg-temporal-error "null-dereference" "negative" } */
+  if (!strcmp (what, "member"))
+    {
+      struct node **slot = &nothing->next;
+      *slot = &one; /* { dg-temporal-error "null-dereference" "member" } */
+    }
+  if (!strcmp (what, "in-array"))
+    {
+      struct node *table[4] = { &one, &one };
+      sink = table[i / 8]->value; /* { dg-temporal-error "null-dereference" "in-array" } */
+    }
   if (!strcmp (what, "global"))
     sink = never_set->value; /* { dg-temporal-error "null-dereference" "global" } */
   if (!strcmp (what, "found"))
@@ -54,6 +68,8 @@ main (int argc, char **argv)
     }
 
   /* { dg-temporal-clean "legal" } */
+  struct node **volatile never_used = &nothing->next;
+  sink = never_used != NULL;
   nothing = &one;
   never_set = nothing;
   one.next = nothing;
