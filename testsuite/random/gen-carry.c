@@ -6,7 +6,11 @@
    text of another with the same value, which has gone through a call, a union, a
    memcpy, or whatever.  Carriers nest.  None looks at what the pointer points to, so
    the pointer may be stale.  An expression is evaluated once, or not twice with
-   effects: carriers that mention it twice are not written.  */
+   effects: carriers that mention it twice are not written.
+
+   All keep the pointer's referent but one: what was printed as text and read again is taken for
+   what its value says, so it carries pointers of correct code only, where it must not lead to a
+   false alarm.  */
 
 #include "gen.h"
 
@@ -549,6 +553,10 @@ carry (int n, const char *e, int steps)
   char *text = S ("%s", e);
 
   for (int i = below (steps + 1); i > 0; i--)
-    text = carriers[below (sizeof carriers / sizeof *carriers)] (n, text);
+    {
+      carrier way = carriers[below (sizeof carriers / sizeof *carriers)];
+
+      text = (way == printed && seeding ? identity : way) (n, text);
+    }
   return text;
 }

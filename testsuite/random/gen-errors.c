@@ -12,6 +12,8 @@
 
 #include <stdio.h>
 
+bool seeding;
+
 static char *marker;
 
 static void
@@ -427,6 +429,7 @@ make_error (int number)
   int which = below (13), n = some_type ();
   char *name = S ("case%d", number), *call = NULL;
 
+  seeding = true;
   set_marker (kinds[which], number);
   section = HELPERS;
   if (first_time (S ("t%d_take", n)))
@@ -458,5 +461,6 @@ make_error (int number)
   indent = 0;
   line ("}");
   blank ();
+  seeding = false;
   return name;
 }

@@ -71,6 +71,8 @@ void make_types (void);
 
 char *carry (int n, const char *e, int steps);
 
+extern bool seeding;		/* within the function of a seeded error */
+
 /* Statements.  What is in sight: names of unsigned long variables, and expressions that are
    valid pointers into tables, by type.  */
 
