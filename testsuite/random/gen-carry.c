@@ -8,9 +8,9 @@
    the pointer may be stale.  An expression is evaluated once, or not twice with
    effects: carriers that mention it twice are not written.
 
-   All keep the pointer's referent but one: what was printed as text and read again is taken for
-   what its value says, so it carries pointers of correct code only, where it must not lead to a
-   false alarm.  */
+   All keep the pointer's referent but two: what was printed as text and read again, or moved by
+   qsort, is taken for what its value says.  These carry pointers of correct code only, where they
+   must not lead to a false alarm.  */
 
 #include "gen.h"
 
@@ -556,7 +556,9 @@ carry (int n, const char *e, int steps)
     {
       carrier way = carriers[below (sizeof carriers / sizeof *carriers)];
 
-      text = (way == printed && seeding ? identity : way) (n, text);
+      if (seeding && (way == printed || way == sorted))
+	way = identity;
+      text = way (n, text);
     }
   return text;
 }
