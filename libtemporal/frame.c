@@ -281,6 +281,7 @@ thread_end (void *unused)
   rounds = 0;
   thread_known = false;
   tp_tls_end ();
+  tp_sort_forget ();
   stack_low (top - ROOM);
   sweep_below (top < stack.high ? top : stack.high);
 }

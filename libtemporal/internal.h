@@ -434,6 +434,11 @@ void tp_store_fork_child (void);
 
 /* ---- nest.c: blocks inside blocks, and mappings (its interface is nest.h) ---------- */
 
+/* ---- sort.c: arrays that the C library sorts ------------------------------------------ */
+
+/* This thread ends.  */
+void tp_sort_forget (void);
+
 /* ---- tls.c: thread-local variables ----------------------------------------------- */
 
 /* Those of this thread end.  */
@@ -527,6 +532,14 @@ void tp_mapped_forget (void);
 
 /* Why no allocator can have given out A, for a note; null if one may have.  */
 const char *tp_unfreeable (uintptr_t a);
+
+/* ---- section.c: where the sections of loaded files end ------------------------------- */
+
+/* Do A and [B, B + N) lie in the same section of a loaded file?  If its file cannot be read:
+   may they, because there is memory at B?  */
+bool tp_section_same_p (uintptr_t a, uintptr_t b, size_t n);
+/* A file was unloaded: what is known counts no more.  */
+void tp_section_forget (void);
 
 /* ---- owner.c: who owns an address ---------------------------------------------------- */
 

@@ -358,14 +358,25 @@ placed_p (const struct tp_record *r)
 }
 
 /* Does a pointer to R go on to OWNER (null if nobody) as from one element of a table in a
-   section to another?  */
+   section to another?  What nobody owns may be an element that an uninstrumented object brought.  */
 
 static bool
 same_table_p (const struct question *q, const struct tp_record *r,
 	      const struct tp_record *owner)
 {
-  return owner && placed_p (r) && placed_p (owner)
-	 && covers_p (owner, q->a, q->n);
+  if (!placed_p (r))
+    return false;
+  return owner ? placed_p (owner) && covers_p (owner, q->a, q->n)
+	 : q->n > 0 && tp_section_same_p (r->base, q->a, q->n);
+}
+
+static void
+accept_element (const struct question *q, const struct tp_record *owner)
+{
+  if (owner)
+    accept_inside (q, owner, "both are elements of a section");
+  else
+    accept_access (q, "an element that an uninstrumented object brought");
 }
 
 /* The cell that the pointer came from is stale.  Its value says where it points
@@ -394,7 +405,7 @@ judge_again (const struct question *q, const struct tp_record *owner)
     accept_inside (q, &e,
 		   "the cell was stale, the pointer was one past the end");
   else if (same_table_p (q, &c, owner))
-    accept_inside (q, owner, "both are elements of a section");
+    accept_element (q, owner);
   else
     reject (q, TP_OUT_OF_BOUNDS, &c, owner);
 }
@@ -417,7 +428,7 @@ judge_lost (const struct question *q, const struct tp_record *owner)
   else if (found && covers_p (&r, q->a, q->n))
     accept_inside (q, &r, "the block is there, its record is not");
   else if (found && same_table_p (q, &r, owner))
-    accept_inside (q, owner, "both are elements of a section");
+    accept_element (q, owner);
   else
     reject (q, TP_OUT_OF_BOUNDS, found ? &r : NULL, owner);
 }
@@ -486,7 +497,7 @@ judge_number (const struct question *q)
 	  && (mine.origin & TP_READONLY) && tp_site_what (mine.birth_site) == 's')
 	accept_inside (q, owner, "the pointer was one past the end");
       else if (same_table_p (q, &mine, owner))
-	accept_inside (q, owner, "both are elements of a section");
+	accept_element (q, owner);
       else if (covers_p (&mine, q->a, q->n))
 	accept_inside (q, &mine, "a nested block, or the store is busy");
       else

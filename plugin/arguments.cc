@@ -5,7 +5,7 @@
    Carries out a row of library.def for one call.  All of it stands before the call:
    the checks, so that an error is reported before it does damage; and what becomes of
    referents in memory that the function writes, because nothing of the program's
-   runs in between (for qsort, where it does, they are forgotten again behind the call).
+   runs in between (for qsort, where it does, they come back behind the call: sort.c).
 
    Strings come first, since their lengths may be part of the sizes of others; then
    ranges, those last whose size stands in memory that is itself an argument; then
@@ -416,8 +416,9 @@ check_range (struct work *w, int i)
     case 'z':
       {
 	gimple_seq after = NULL;
-	tp_emit_call (&w->seq, ENTRY_clear_refs, 2, o.value, n);
-	tp_emit_call (&after, ENTRY_clear_refs, 2, o.value, n);
+	tree element = fold_convert (size_type_node, number (w, a->other));
+	tp_emit_call (&w->seq, ENTRY_sort_begin, 3, o.value, n, element);
+	tp_emit_call (&after, ENTRY_sort_end, 3, o.value, n, element);
 	tp_insert_after (w->call, after);
 	tp_count (STAT_referent_copies);
 	break;

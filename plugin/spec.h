@@ -56,8 +56,8 @@ struct tp_spec
 #define TP_SPEC_LETTERS    "-hrwuzsStTkdpoFGIJVavxmn"
 #define TP_SPEC_SIZED      "rwuzsStkdovx"
 #define TP_SPEC_UNSIZED    "sStTo"
-#define TP_SPEC_OTHER      "kdpw"
-#define TP_SPEC_NEED_OTHER "kd"
+#define TP_SPEC_OTHER      "kdpwz"
+#define TP_SPEC_NEED_OTHER "kdz"
 
 constexpr bool
 tp_spec_among (char c, const char *set)

@@ -5,6 +5,7 @@
 
 #define _GNU_SOURCE
 #include <search.h>
+#include <setjmp.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,6 +30,66 @@ static int
 by_int_with (const void *a, const void *b, void *order)
 {
   return (*(const int *) a - *(const int *) b) * *(int *) order;
+}
+
+struct item { long key; int *value; char *name; };
+
+static int
+by_key (const void *a, const void *b)
+{
+  const struct item *x = a, *y = b;
+  return (x->key > y->key) - (x->key < y->key);
+}
+
+static int
+by_value (const void *a, const void *b)
+{
+  return **(int *const *) a - **(int *const *) b;
+}
+
+static int
+by_address (const void *a, const void *b)
+{
+  const uintptr_t *x = a, *y = b;
+  return (*x > *y) - (*x < *y);
+}
+
+static int
+by_key_with (const void *a, const void *b, void *order)
+{
+  return by_key (a, b) * *(int *) order;
+}
+
+static jmp_buf out;
+
+static int
+by_jump (const void *a, const void *b)
+{
+  longjmp (out, 1);
+}
+
+/* Sorts an array of its own on the way.  */
+static int *pair[2];
+
+static int
+by_sort (const void *a, const void *b)
+{
+  qsort (pair, 2, sizeof *pair, by_address);
+  return by_address (a, b);
+}
+
+/* Stores what it made in the elements, as a cache does.  */
+static int
+by_cache (const void *a, const void *b)
+{
+  struct item *both[] = { (struct item *) a, (struct item *) b };
+  for (int i = 0; i < 2; i++)
+    if (!both[i]->name)
+      {
+	both[i]->name = malloc (40);
+	both[i]->name[0] = both[i]->key;
+      }
+  return both[0]->name[0] - both[1]->name[0];
 }
 
 int
@@ -59,6 +120,114 @@ main (int argc, char **argv)
       free (reuse);
       reuse = malloc (40);
       sink = *f; /* { dg-temporal-error "use-after-free" "found" } */
+    }
+
+  /* The memory of a stale pointer in a sorted array is another block's by now.  */
+  int *pointers[20];
+  struct item items[20];
+  for (int i = 0; i < 20; i++)
+    {
+      pointers[i] = malloc (sizeof (int));
+      *pointers[i] = 20 - i;
+      items[i] = (struct item) { 20 - i, pointers[i], NULL };
+    }
+#define REUSED(p) (free (p), *(volatile int *) malloc (sizeof (int)) = 1)
+  CASE ("pointers")
+    {
+      int *gone[20];
+      memcpy (gone, pointers, sizeof gone);
+      REUSED (gone[4]);
+      qsort (gone, 20, sizeof *gone, by_address);
+      for (int i = 0; i < 20; i++)
+	sink = *gone[i]; /* { dg-temporal-error "use-after-free" "pointers" } */
+    }
+  CASE ("pointers-later")
+    {
+      qsort (pointers, 20, sizeof *pointers, by_value);
+      int *volatile first = pointers[0];
+      REUSED (first);
+      sink = *first; /* { dg-temporal-error "use-after-free" "pointers-later" } */
+    }
+  CASE ("structs")
+    {
+      REUSED (items[7].value);
+      qsort (items, 20, sizeof *items, by_key);
+      for (int i = 0; i < 20; i++)
+	sink = *items[i].value; /* { dg-temporal-error "use-after-free" "structs" } */
+    }
+  CASE ("structs_r")
+    {
+      REUSED (items[7].value);
+      qsort_r (items, 20, sizeof *items, by_key_with, &order);
+      sink = *items[7].value; /* { dg-temporal-error "use-after-free" "structs_r" } */
+    }
+  CASE ("nested")
+    {
+      int *gone[3] = { pointers[2], pointers[1], pointers[3] };
+      pair[0] = pointers[6], pair[1] = pointers[5];
+      REUSED (pointers[2]);
+      REUSED (pointers[6]);
+      qsort (gone, 3, sizeof *gone, by_sort);
+      sink = *pair[1] + *pair[0]; /* { dg-temporal-error "use-after-free" "nested" } */
+    }
+  CASE ("nested-outer")
+    {
+      int *gone[3] = { pointers[2], pointers[2], pointers[2] };
+      pair[0] = pointers[6], pair[1] = pointers[5];
+      REUSED (pointers[2]);
+      qsort (gone, 3, sizeof *gone, by_sort);
+      sink = *gone[1]; /* { dg-temporal-error "use-after-free" "nested-outer" } */
+    }
+  CASE ("after-jump")
+    {
+      for (volatile int i = 0; i < 100; i++)
+	if (!setjmp (out))
+	  qsort (items, 20, sizeof *items, by_jump);
+      REUSED (pointers[2]);
+      qsort (pointers + 1, 19, sizeof *pointers, by_address);
+      for (int i = 1; i < 20; i++)
+	sink = *pointers[i]; /* { dg-temporal-error "use-after-free" "after-jump" } */
+    }
+  /* { dg-temporal-clean "sorted" } */
+  CASE ("sorted")
+    {
+      for (volatile int i = 0; i < 300; i++)
+	if (!setjmp (out))
+	  qsort (items, 20, sizeof *items, by_jump);
+      /* Two of one value, one of which belongs to nobody any more.  */
+      free (pointers[3]);
+      pointers[3] = malloc (sizeof (int));
+      *pointers[3] = 17;
+      items[3].value = pointers[3];
+      qsort (items, 20, sizeof *items, by_cache);
+      qsort (pointers, 20, sizeof *pointers, by_value);
+      for (int i = 0; i < 20; i++)
+	{
+	  if (*items[i].value != i + 1 || items[i].name[0] != i + 1
+	      || *pointers[i] != i + 1)
+	    return 5;
+	  free (items[i].name);
+	}
+      pair[0] = pointers[6], pair[1] = pointers[5];
+      qsort (pointers, 20, sizeof *pointers, by_sort);
+      for (int i = 0; i < 20; i++)
+	free (pointers[i]);
+      /* Far more than fit into what is kept from sort to sort.  */
+      enum { MANY = 20000 };
+      int **many = malloc (MANY * sizeof *many);
+      for (int i = 0; i < MANY; i++)
+	{
+	  many[i] = malloc (sizeof (int));
+	  *many[i] = i * 7919L % MANY;
+	}
+      qsort (many, MANY, sizeof *many, by_value);
+      for (int i = 0; i < MANY; i++)
+	{
+	  if (*many[i] != i)
+	    return 6;
+	  free (many[i]);
+	}
+      free (many);
     }
   /* { dg-temporal-clean "legal" } */
   CASE ("legal")
