@@ -54,6 +54,10 @@ main (void)
 	}
       for (struct packed *p = (struct packed *) (image + 3); (char *) p < at; p++)
 	sum += p->kind + p->p[5] + p->n + (p->next ? p->next->n : 0) + p->end;
+      char *odd = malloc (9);
+      *(uint32_t *) (odd + 5) = 7;
+      sum += *(uint32_t *) (odd + 5);
+      free (odd);
       while (list)
 	{
 	  struct packed *next = list->next;
@@ -62,5 +66,5 @@ main (void)
 	  list = next;
 	}
     }
-  return sum != 30u * (5 + 4 + 's' + 7 + 100 + 1 + 1 + 5 * ('k' + 'd' + 0xffff) + 10 + 6);
+  return sum != 30u * (5 + 4 + 's' + 7 + 100 + 1 + 1 + 5 * ('k' + 'd' + 0xffff) + 10 + 6 + 7);
 }

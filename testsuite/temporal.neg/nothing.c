@@ -1,5 +1,6 @@
 /* Purpose: nothing at all: malloc (0), copies of no bytes between null pointers and ends of
-   blocks, empty structures, arrays of no element, free of null.
+   blocks, empty structures, arrays of no element, free of null, the address
+   of a null pointer's member.
    Source: own; issue 3, one past the end.  */
 /* { dg-do run } */
 /* { dg-temporal-clean "" } */
@@ -53,6 +54,11 @@ main (void)
       if (sum (numbers, numbers + 3) != 6 || sum (numbers + 3, numbers + 3) || sum (z, z) || sum (NULL, NULL)
 	  || v.n != 3)
 	return 3;
+      struct with_empty *volatile nobody = NULL;
+      int *volatile member = &nobody->n;
+      struct empty *volatile last = &nobody->f;
+      if (member == numbers || last == e)
+	return 4;
     }
   return 0;
 }

@@ -78,12 +78,12 @@ main (void)
 	return 1;
       *heap->p = 2;
       sum += *old + *heap->p + *local.p + heap->v[2] + heap->v[3]
-	     + (int) creal (heap->z) + (int) cimag (local.z) + (int) heap->l
+	     + (int) __real__ heap->z + (int) __imag__ local.z + (int) heap->l
 	     + (int) (local.i >> 100) + heap->a + local.s + heap->e + heap->b;
       double complex *zp = &heap->z;
       *zp *= I;
       __real__ *zp += 1;
-      sum += (int) creal (*zp) + local.c[0];
+      sum += (int) __real__ *zp + local.c[0];
       v2df *v = malloc (4 * sizeof *v);
       v[3] = (v2df) { 1, 2 };
       v[0] = v[3] * v[3];

@@ -10,6 +10,7 @@ static volatile long sink;
 static volatile int one = 1;
 
 struct big { int head; int rest[5]; };
+struct __attribute__ ((packed)) unaligned { int n; };
 
 int
 main (int argc, char **argv)
@@ -54,7 +55,7 @@ main (int argc, char **argv)
   for (int i = 0; i < 5; i++)
     q[i] = i;
   small->rest[0] = 3;
-  sink = p[12] + q[4] + small->rest[one - 1] + *(int *) (p + 9);
+  sink = p[12] + q[4] + small->rest[one - 1] + ((struct unaligned *) (p + 9))->n;
   free (p);
   free (q);
   free (small);

@@ -68,8 +68,6 @@ main (int argc, char **argv)
     }
 
   /* { dg-temporal-clean "legal" } */
-  struct node **volatile never_used = &nothing->next;
-  sink = never_used != NULL;
   nothing = &one;
   never_set = nothing;
   one.next = nothing;
