@@ -432,7 +432,7 @@ void tp_store_fork_child (void);
 
 /* ---- family.c: who may end which block (its interface is family.h) ------------------- */
 
-/* ---- nest.c: blocks inside blocks, and mappings (its interface is nest.h) ---------- */
+/* ---- nest.c, neighbour.c: blocks inside blocks, and mappings (see nest.h) ------------- */
 
 /* ---- sort.c: arrays that the C library sorts ------------------------------------------ */
 

@@ -53,12 +53,6 @@ owner_word (uintptr_t a)
   return *tp_cell_origin (a) & ~TP_TAIL_MASK;
 }
 
-static bool
-covers_p (const struct tp_record *r, uintptr_t a, size_t n)
-{
-  return a - r->base < r->size && n <= r->size - (a - r->base);
-}
-
 /* May a pointer with value A belong to R?  One past the end may.  */
 
 static bool
@@ -349,32 +343,13 @@ judge_unknown (const struct question *q)
     judge_nobody (q, "the memory is not tracked");
 }
 
-/* Does R stand in a section of the program's choice?  */
-
-static bool
-placed_p (const struct tp_record *r)
-{
-  return r->kind == TP_GLOBAL && tp_site_what (r->birth_site) == 'p';
-}
-
-/* Does a pointer to R go on to OWNER (null if nobody) as from one element of a table in a
-   section to another?  What nobody owns may be an element that an uninstrumented object brought.  */
-
-static bool
-same_table_p (const struct question *q, const struct tp_record *r,
-	      const struct tp_record *owner)
-{
-  if (!placed_p (r))
-    return false;
-  return owner ? placed_p (owner) && covers_p (owner, q->a, q->n)
-	 : q->n > 0 && tp_section_same_p (r->base, q->a, q->n);
-}
+/* The pointer may go on from its block to OWNER's memory (neighbour.c).  */
 
 static void
-accept_element (const struct question *q, const struct tp_record *owner)
+accept_next (const struct question *q, const struct tp_record *owner)
 {
   if (owner)
-    accept_inside (q, owner, "both are elements of a section");
+    accept_inside (q, owner, "of one table, or of mappings that touch");
   else
     accept_access (q, "an element that an uninstrumented object brought");
 }
@@ -394,18 +369,18 @@ judge_again (const struct question *q, const struct tp_record *owner)
       else
 	judge_nobody (q, "the cell was stale, the pointer is foreign");
     }
-  else if (covers_p (&c, q->a, q->n))
+  else if (tp_covers_p (&c, q->a, q->n))
     {
       if (lazy)
 	tp_cells_fill_page (c.base, c.size, c.origin, q->a);
       accept_inside (q, &c, "the cell was stale, the pointer is good");
     }
   else if (q->anchor == c.base && tp_find_ending_at (q->anchor, &e)
-	   && covers_p (&e, q->a, q->n))
+	   && tp_covers_p (&e, q->a, q->n))
     accept_inside (q, &e,
 		   "the cell was stale, the pointer was one past the end");
-  else if (same_table_p (q, &c, owner))
-    accept_element (q, owner);
+  else if (tp_goes_on_p (&c, owner, q->a, q->n))
+    accept_next (q, owner);
   else
     reject (q, TP_OUT_OF_BOUNDS, &c, owner);
 }
@@ -425,10 +400,10 @@ judge_lost (const struct question *q, const struct tp_record *owner)
   else if (!lives)
     reject (q, tp_stack_number_p (q->ref) ? TP_USE_AFTER_SCOPE
 	    : TP_USE_AFTER_FREE, NULL, owner);
-  else if (found && covers_p (&r, q->a, q->n))
+  else if (found && tp_covers_p (&r, q->a, q->n))
     accept_inside (q, &r, "the block is there, its record is not");
-  else if (found && same_table_p (q, &r, owner))
-    accept_element (q, owner);
+  else if (found && tp_goes_on_p (&r, owner, q->a, q->n))
+    accept_next (q, owner);
   else
     reject (q, TP_OUT_OF_BOUNDS, found ? &r : NULL, owner);
 }
@@ -444,7 +419,8 @@ judge_number (const struct question *q)
     = tp_find_owner (q->a, &there, &lazy) ? &there : NULL;
   if (owner && owner->origin == q->ref)
     {
-      if (!covers_p (owner, q->a, q->n))
+      if (!tp_covers_p (owner, q->a, q->n)
+	  && !tp_goes_on_p (owner, owner, q->a, q->n))
 	{
 	  reject (q, TP_OUT_OF_BOUNDS, owner, owner);
 	  return;
@@ -480,9 +456,19 @@ judge_number (const struct question *q)
       && whole_pages_p (&mine)
       && tp_store_by_origin (q->ref, &outer) && outer.kind == TP_MAPPING)
     {
-      if (!covers_p (&mine, q->a, 1))
-	tp_block_record (&outer, &mine);
-      reject (q, covers_p (&mine, q->a, 1) ? TP_USE_AFTER_FREE
+      if (!tp_covers_p (&mine, q->a, 1))
+	{
+	  struct tp_block piece;
+	  if (tp_map_find (q->anchor, false, &piece) && piece.origin == q->ref)
+	    outer = piece;
+	  tp_block_record (&outer, &mine);
+	  if (tp_goes_on_p (&mine, owner, q->a, q->n))
+	    {
+	      accept_next (q, owner);
+	      return;
+	    }
+	}
+      reject (q, tp_covers_p (&mine, q->a, 1) ? TP_USE_AFTER_FREE
 	      : TP_OUT_OF_BOUNDS, &mine, owner);
       return;
     }
@@ -492,13 +478,13 @@ judge_number (const struct question *q)
     case DESCENT_LIVE:
       /* Inside its own block, whatever else is there: a block nested in it, or a
 	 store that could not answer just now (G4).  */
-      if (owner && q->anchor == mine.base && covers_p (owner, q->a, q->n)
+      if (owner && q->anchor == mine.base && tp_covers_p (owner, q->a, q->n)
 	  && owner->base + owner->size == q->anchor
 	  && (mine.origin & TP_READONLY) && tp_site_what (mine.birth_site) == 's')
 	accept_inside (q, owner, "the pointer was one past the end");
-      else if (same_table_p (q, &mine, owner))
-	accept_element (q, owner);
-      else if (covers_p (&mine, q->a, q->n))
+      else if (tp_goes_on_p (&mine, owner, q->a, q->n))
+	accept_next (q, owner);
+      else if (tp_covers_p (&mine, q->a, q->n))
 	accept_inside (q, &mine, "a nested block, or the store is busy");
       else
 	reject (q, TP_OUT_OF_BOUNDS, &mine, owner);

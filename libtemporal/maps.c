@@ -14,10 +14,12 @@
    Who asks for a certain address (MAP_FIXED, or a hint that is followed) has a plan for the
    addresses: what lies in a mapping, or follows right behind one, becomes part of it, as in
    programs that reserve a range and fill it, or let a mapping grow.  Other mappings are
-   blocks of their own even where they touch.  A program that brings its own malloc may join such
-   neighbours, as some allocators do, so there nothing is tracked.
+   blocks of their own even where they touch, but a pointer may go on from one to the next
+   (neighbour.c), and what is unmapped or moved may be parts of several.  Of a
+   program that brings its own malloc nothing is tracked.
 
-   mremap in place keeps the number.  If it moves, the old block has ended.  */
+   mremap in place keeps the number.  If it moves, the old block has ended, and the place is as if
+   mmap had been asked for it.  */
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -169,12 +171,12 @@ shmdt (const void *p)
 }
 
 /* The mapping B, of which OLD_SIZE bytes from OLD on were given to mremap, is now SIZE bytes at
-   A.  */
+   A; FIXED if the program wanted them there.  */
 static void
 moved (const struct tp_block *b, uintptr_t old, size_t old_size, uintptr_t a,
-       size_t size, bool stays, const char *site)
+       size_t size, bool fixed, bool stays, const char *site)
 {
-  struct tp_block still;
+  struct tp_block still, last;
   size_t kept = old_size < size ? old_size : size;
 
   old_size = whole_pages (old_size, page_shift (0));
@@ -183,13 +185,17 @@ moved (const struct tp_block *b, uintptr_t old, size_t old_size, uintptr_t a,
     {
       if (size < old_size)
         cut (old + size, old_size - size, site);
-      else if (size > old_size && old + old_size == b->base + b->size)
-        tp_map_grow (b, old + size - b->base);
+      /* The range may go through several that touch.  */
+      else if (size > old_size && tp_map_find (old + old_size, true, &last))
+        tp_map_grow (&last, old + size - last.base);
       return;
     }
   if (!trackable_p (a, size))
     return;
-  tp_map_insert (a, size, site);
+  if (fixed)
+    map_there (a, size, site);
+  else
+    tp_map_insert (a, size, site);
   if (kept <= MOST_MOVED)
     tp_refs_copy (a, old, kept);
   /* Another thread may have been given the old place by now.  */
@@ -217,13 +223,11 @@ mremap (void *old, size_t old_size, size_t size, int flags, ...)
       va_end (ap);
     }
   bool known = any && tp_map_find ((uintptr_t) old, false, &b);
-  if (flags & MREMAP_FIXED)
-    cut ((uintptr_t) wanted, size, site);
-  errno = saved;
   void *p = (void *) syscall (SYS_mremap, old, old_size, size, flags, wanted);
   saved = errno;
   if (known && p != MAP_FAILED)
-    moved (&b, (uintptr_t) old, old_size, (uintptr_t) p, size, stays, site);
+    moved (&b, (uintptr_t) old, old_size, (uintptr_t) p, size,
+           flags & MREMAP_FIXED, stays, site);
   tp_mapped_forget ();
   errno = saved;
   return p;

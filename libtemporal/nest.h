@@ -38,5 +38,17 @@ bool tp_map_find (uintptr_t a, bool ends, struct tp_block *b);
 /* The mapping B gets SIZE bytes, more than it has.  */
 bool tp_map_grow (const struct tp_block *b, size_t size);
 
+/* Does the block R contain the N bytes at A?  */
+static inline bool
+tp_covers_p (const struct tp_record *r, uintptr_t a, size_t n)
+{
+  return a - r->base < r->size && n <= r->size - (a - r->base);
+}
+
+/* May a pointer to the block R, which lives, go on to the N bytes at A, which are OWNER's (null if
+   nobody's)?  (neighbour.c)  */
+bool tp_goes_on_p (const struct tp_record *r, const struct tp_record *owner,
+                   uintptr_t a, size_t n);
+
 #pragma GCC visibility pop
 #endif
