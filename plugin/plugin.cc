@@ -86,14 +86,13 @@ check_target (void *, void *)
     }
 }
 
-/* Register PASS behind the first instance of REFERENCE.  Passes that write no dump file, whose
-   names begin with an asterisk, are not numbered.  */
+/* Register PASS at POSITION with regard to the first instance of REFERENCE.  */
 
 static void
-add_pass (const char *plugin, opt_pass *pass, const char *reference)
+add_pass (const char *plugin, opt_pass *pass, enum pass_positioning_ops position,
+	  const char *reference)
 {
-  struct register_pass_info r = { pass, reference, *reference != '*',
-				   PASS_POS_INSERT_AFTER };
+  struct register_pass_info r = { pass, reference, 1, position };
   register_callback (plugin, PLUGIN_PASS_MANAGER_SETUP, NULL, &r);
 }
 
@@ -144,14 +143,14 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
     flag_merge_constants = 1;
 
   /* Globals get their alignment before anything relies on it.  */
-  add_pass (name, tp_make_globals_pass (g), "visibility");
+  add_pass (name, tp_make_globals_pass (g), PASS_POS_INSERT_AFTER, "visibility");
   /* Right behind SSA construction: referents need SSA names, and nothing may have been
      merged or deleted yet.  Only GCC's own early warnings come first, which would take
-     what we insert for the program's.  In LTO this is still the compile step, so the
-     link needs no plugin.  */
-  add_pass (name, tp_make_instrument_pass (g), TP_EARLY_WARNINGS);
+     what we insert for the program's; where they end, UBSan begins, in every GCC.  In
+     LTO this is still the compile step, so the link needs no plugin.  */
+  add_pass (name, tp_make_instrument_pass (g), PASS_POS_INSERT_BEFORE, "ubsan");
   /* As late as GCC's own sanitizers are expanded.  */
-  add_pass (name, tp_make_lower_pass (g), "sanopt");
+  add_pass (name, tp_make_lower_pass (g), PASS_POS_INSERT_AFTER, "sanopt");
 
   if (tp_opt.dump)
     {

@@ -67,13 +67,6 @@ startswith (const char *text, const char *prefix)
 }
 #endif
 
-/* The last of the passes behind "ssa" that only warn.  */
-#if GCCPLUGIN_VERSION_MAJOR >= 12
-# define TP_EARLY_WARNINGS  "waccess"
-#else
-# define TP_EARLY_WARNINGS  "*early_warn_uninitialized"
-#endif
-
 /* The compiler warns of nothing in STMT.  */
 static inline void
 tp_no_warning (gimple *stmt)
