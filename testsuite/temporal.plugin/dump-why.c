@@ -11,8 +11,8 @@ int
 get (int *p)
 {
   int sum;
+  *p = 1;
   sum = *p;
-  *p = sum + 1;
   sum += table[2];
   return sum;
 }
