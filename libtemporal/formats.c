@@ -448,10 +448,16 @@ check_print_conversion (const struct conversion *v, struct source *s,
     case 'm':
       most = 256;
       break;
+    case 'p':
+      p = argument (s, v->argument);
+      tp_text_printed ((uintptr_t) p.value, p.ref);
+      break;
     case 'e': case 'E': case 'f': case 'F': case 'g': case 'G': case 'a': case 'A':
       most += v->length == 'L' ? LONG_DOUBLE_MAX : DOUBLE_MAX;
       break;
     default:
+      if (print_type (v) == LONG)
+	tp_text_forget (s->value[v->argument].number);
       /* A grouping character of the locale at every digit.  */
       most *= 4;
       break;
@@ -550,11 +556,15 @@ check_scanning (const struct tp_slot *format, bool wide, struct source *s)
   struct format f;
   parse_scan (&f, &c);
   fetch_arguments (&f, s);
-  for (int i = 0; i < f.conversions; i++)
+  tp_text_expect_none ();
+  for (int i = 0, ordinal = 0; i < f.conversions; i++)
     {
       const struct conversion *v = &f.conversion[i];
       struct tp_slot p = argument (s, v->argument);
       size_t n = scan_size (v);
+      if (n == sizeof (void *) && strchr ("diouxXp", v->letter))
+	tp_text_expect ((uintptr_t) p.value, ordinal);
+      ordinal += v->letter != 'n';
       tp_check_range (&p, n, argument_site (s, v->argument), s->pc);
       tp_refs_clear ((uintptr_t) p.value, n);
     }

@@ -332,6 +332,16 @@ tp_pair_p (uint32_t word)
   return word >> TP_TAIL_BITS >= TP_PAIR_NUMBER;
 }
 
+/* ---- text.c: pointers that were printed, and are read again -------------------------- */
+
+/* A pointer VALUE with the referent REF is printed; a number VALUE is.  */
+void tp_text_printed (uintptr_t value, uint32_t ref);
+void tp_text_forget (uintptr_t value);
+/* The scanf that is about to be called stores, with its ORDINAL-th conversion that counts (from
+   0), what may be a pointer into the 8 bytes at SLOT.  */
+void tp_text_expect_none (void);
+void tp_text_expect (uintptr_t slot, int ordinal);
+
 /* ---- atomic.c ------------------------------------------------------------------------- */
 
 void tp_atomic_fork_child (void);

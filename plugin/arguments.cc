@@ -490,7 +490,7 @@ check_ranges (struct work *w, bool in_memory)
 
 /* ---- Formats ---- */
 
-/* Does the constant format F lead through none of its arguments?  */
+/* Does the constant format F lead through none of its arguments, and make no pointer a text?  */
 
 static bool
 harmless_format_p (const char *f)
@@ -498,9 +498,11 @@ harmless_format_p (const char *f)
   for (; *f; f++)
     if (*f == '%')
       {
-	f++;
+	const char *start = ++f;
 	f += strspn (f, "0123456789 #+-'I*.$hlLqjztZ");
-	if (*f == 's' || *f == 'S' || *f == 'n')
+	if (*f == 's' || *f == 'S' || *f == 'n' || *f == 'p')
+	  return false;
+	if ((*f == 'x' || *f == 'X') && f > start && strchr ("lLqjztZ", f[-1]))
 	  return false;
 	if (!*f)
 	  break;
@@ -521,6 +523,29 @@ format_access (tree arg, bool scan)
       || TYPE_READONLY (TREE_TYPE (type)))
     return 'r';
   return TYPE_PRECISION (TREE_TYPE (type)) > 8 ? 'w' : 'r';
+}
+
+/* Behind the scanf CALL, whose format is CONSTANT if that is not null: what it read may be
+   pointers.  */
+
+static void
+note_scanned (gcall *call, const char *constant)
+{
+  if ((constant && !strpbrk (constant, "plLqjztZ")) || stmt_ends_bb_p (call)
+      || !INTEGRAL_TYPE_P (TREE_TYPE (gimple_call_fntype (call))))
+    return;
+  tree result = gimple_call_lhs (call);
+  if (!result)
+    {
+      result = make_ssa_name (TREE_TYPE (gimple_call_fntype (call)), call);
+      gimple_call_set_lhs (call, result);
+      update_stmt (call);
+    }
+  if (TREE_CODE (result) != SSA_NAME)
+    return;
+  gimple_seq after = NULL;
+  tp_emit_call (&after, ENTRY_scanned, 1, result);
+  tp_insert_after (call, after);
 }
 
 /* Check the format that is argument I, its arguments, and where the result goes.  */
@@ -613,6 +638,8 @@ check_format (struct work *w, int i)
 		    : scan ? ENTRY_check_scan : ENTRY_check_print;
   tp_emit_call_vec (&w->seq, e, args);
   tp_count (STAT_checks);
+  if (scan)
+    note_scanned (w->call, constant);
 }
 
 static void

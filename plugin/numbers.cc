@@ -28,6 +28,7 @@
 #include "classify.h"
 #include "companions.h"
 #include "emit.h"
+#include "known.h"
 #include "numbers.h"
 #include "parameters.h"
 #include "stats.h"
@@ -142,9 +143,22 @@ strip_views (tree x)
 
 static enum descent descent_of (tree x, struct question *q);
 
+/* Does CALL read a number from a text, which may be that of a pointer?  */
+
+static bool
+reads_text_p (gcall *call)
+{
+  const struct tp_library *library = tp_library_of_call (call);
+  tree result = gimple_call_lhs (call);
+  return (library && result && startswith (library->name, "strto")
+	  && tp_pointer_wide_integer_p (TREE_TYPE (result)));
+}
+
 static enum descent
 descent_of_call (gcall *call, struct question *q)
 {
+  if (reads_text_p (call))
+    return DESCENT_MEMORY;
   if (tp_atomic_pointer_p (call))
     return DESCENT_MEMORY;
   if (gimple_call_internal_p (call, IFN_VA_ARG))
@@ -365,6 +379,14 @@ compute_companion (tree x)
 	return tp_va_arg_referent (call);
       if (tp_number_in_buffer_p (call))
 	return tp_result_referent (call);
+      if (reads_text_p (call) && !stmt_ends_bb_p (call))
+	{
+	  gimple_seq seq = NULL;
+	  tree value = tp_emit_assign (&seq, ptr_type_node, NOP_EXPR, x);
+	  tree ref = tp_emit_call (&seq, ENTRY_text_ref, 1, value);
+	  tp_insert_after (call, seq);
+	  return ref;
+	}
     }
   else if (gimple_code (def) == GIMPLE_NOP && SSA_NAME_VAR (x)
 	   && TREE_CODE (SSA_NAME_VAR (x)) == PARM_DECL

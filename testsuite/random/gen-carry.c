@@ -8,9 +8,8 @@
    the pointer may be stale.  An expression is evaluated once, or not twice with
    effects: carriers that mention it twice are not written.
 
-   All keep the pointer's referent but three: what was printed as text and read again, moved by
-   qsort, or came from pthread_join is taken for what its value says.  These carry pointers of correct code only, where they
-   must not lead to a false alarm.  */
+   All keep the pointer's referent but one: what came from pthread_join is taken for what its value
+   says.  It carries pointers of correct code only, where it must not lead to a false alarm.  */
 
 #include "gen.h"
 
@@ -556,7 +555,7 @@ carry (int n, const char *e, int steps)
     {
       carrier way = carriers[below (sizeof carriers / sizeof *carriers)];
 
-      if (seeding && (way == printed || way == sorted || way == through_thread))
+      if (seeding && way == through_thread)
 	way = identity;
       text = way (n, text);
     }
