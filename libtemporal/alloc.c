@@ -29,6 +29,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "freed.h"
 #include "internal.h"
 
 extern void *__libc_malloc (size_t);
@@ -95,8 +96,13 @@ free (void *p)
   if (!p)
     return;
   if (tp_likely (tp_ready))
-    tp_store_delete ((uintptr_t) p, site, NULL);
+    {
+      tp_freed_look ();
+      tp_store_delete ((uintptr_t) p, site, NULL);
+    }
   __libc_free (p);
+  if (tp_likely (tp_ready))
+    tp_freed_look ();
 }
 
 /* The C library's own malloc_usable_size, which has no second name that we could
@@ -116,8 +122,8 @@ malloc_usable_size (void *p)
   if (!p)
     return 0;
   size_t size = usable_size (p);
-  if (ready ())
-    tp_store_grow ((uintptr_t) p, size);
+  if (ready () && !tp_store_grow ((uintptr_t) p, size))
+    tp_freed_forget ((uintptr_t) p, size);
   return size;
 }
 
@@ -222,8 +228,13 @@ reallocate (void *p, size_t size, const char *site)
       tp_store_delete ((uintptr_t) p, site, NULL);
       return __libc_realloc (p, 0);     /* frees, and returns null */
     }
+  tp_freed_look ();
   if (tp_alone ())
-    return realloc_alone (p, size, site);
+    {
+      void *q = realloc_alone (p, size, site);
+      tp_freed_look ();
+      return q;
+    }
   if (size <= usable_size (p))
     return realloc_inside (p, size, site);
   return realloc_elsewhere (p, size, site);
@@ -321,6 +332,17 @@ pvalloc (size_t size)
   OWN (pvalloc)
 FAMILY
 #undef OWN
+
+bool
+tp_alloc_whole (void)
+{
+  bool whole = !tp_alloc_replaced ();
+#define OWN(name) \
+  { __typeof (name) *volatile chosen = name; whole = whole && chosen == own_##name; }
+  FAMILY
+#undef OWN
+  return whole;
+}
 
 bool
 tp_alloc_entry_p (uintptr_t function)

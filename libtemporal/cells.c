@@ -107,7 +107,7 @@ all_foreign (const cell_t *c, size_t n)
   for (size_t i = 0; i < n; i++)
     if ((c[i] & ORIGIN_HALF)
         && ((uint32_t) c[i] & ~TP_TAIL_MASK) != TP_FOREIGN
-        && (uint32_t) c[i] != TP_CODE)
+        && (uint32_t) c[i] != TP_CODE && (uint32_t) c[i] != TP_FREED)
       return false;
   return true;
 }
@@ -129,7 +129,7 @@ tp_cells_free (uintptr_t base, size_t size)
     one |= c[i];
   even |= odd;
   one |= even[0] | even[1];
-  return tp_likely ((one & ORIGIN_HALF) == 0) || all_foreign (c, n);
+  return tp_likely ((one & ORIGIN_HALF & ~(cell_t) TP_FREED) == 0) || all_foreign (c, n);
 }
 
 /* The owner word of the cell at byte CELL of a block of SIZE bytes at BASE.  */
@@ -156,10 +156,11 @@ tp_cells_fill_page (uintptr_t base, size_t size, uint32_t origin, uintptr_t a)
       uint32_t *word = (uint32_t *) tp_cell_origin (cell);
       uint32_t none = 0, owner = owner_word (base, size, origin, cell);
       if (alone)
-        *word = *word ? *word : owner;
-      else
-        __atomic_compare_exchange_n (word, &none, owner, false,
-                                     __ATOMIC_RELAXED, __ATOMIC_RELAXED);
+        *word = *word && *word != TP_FREED ? *word : owner;
+      else if (!__atomic_compare_exchange_n (word, &none, owner, false,
+                                             __ATOMIC_RELAXED, __ATOMIC_RELAXED)
+               && none == TP_FREED)
+        __sync_bool_compare_and_swap (word, TP_FREED, owner);
     }
 }
 

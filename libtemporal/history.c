@@ -178,3 +178,23 @@ tp_history_find (uint32_t origin, struct tp_record *out)
   __atomic_thread_fence (__ATOMIC_ACQUIRE);
   return __atomic_load_n (&k->where, __ATOMIC_RELAXED) == where;
 }
+
+/* Numbers are drawn in batches by the threads, but about in turn.  */
+bool
+tp_history_freed_at (uintptr_t a, struct tp_record *out)
+{
+  uint32_t best = 0;
+
+  for (uint32_t i = 0; i < 1u << HEAP_BITS; i++)
+    {
+      const struct kept *k = &heap_ring[i];
+      uint64_t where = k->where;
+      if (!where || (where >> LIFE_SHIFT & 3) != TP_LIFE_FREED
+          || a - (where & ((1ULL << BASE_BITS) - 1)) >= k->size)
+        continue;
+      uint32_t number = (uint32_t) ((where >> HIGH_SHIFT) - 1) << HEAP_BITS | i;
+      if (kind_of (number) == TP_HEAP && number > best)
+        best = number;
+    }
+  return best && tp_history_find (best << TP_TAIL_BITS, out);
+}

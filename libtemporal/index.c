@@ -27,6 +27,7 @@
 
 #include <sched.h>
 
+#include "freed.h"
 #include "index.h"
 #include "region.h"
 
@@ -398,7 +399,8 @@ tp_index_restore (uintptr_t base, size_t size, const struct tp_leaf *outer)
 
 /* Take it out of the trie that S protects.  */
 static inline tp_link
-take_from (struct stripe *s, uint64_t key, bool clear, struct tp_leaf *l)
+take_from (struct stripe *s, uint64_t key, enum tp_index_end how,
+           struct tp_leaf *l)
 {
   if (!begin (s))
     return 0;
@@ -411,7 +413,10 @@ take_from (struct stripe *s, uint64_t key, bool clear, struct tp_leaf *l)
         tp_trie_release (&arena, &s->pool, link);
     }
   end_change (s);
-  if (tp_likely (link && clear))
+  if (tp_likely (link && how == TP_INDEX_FREE && !l->parent && !l->lazy
+                 && l->kind == TP_HEAP))
+    tp_freed_clear (tp_leaf_base (l), l->size);
+  else if (tp_likely (link && how != TP_INDEX_KEEP))
     tp_index_restore (tp_leaf_base (l), l->size,
                       l->parent ? tp_index_leaf (l->parent) : NULL);
   end (s);
@@ -419,15 +424,15 @@ take_from (struct stripe *s, uint64_t key, bool clear, struct tp_leaf *l)
 }
 
 tp_link
-tp_index_take (uint64_t key, bool clear, struct tp_leaf *l)
+tp_index_take (uint64_t key, enum tp_index_end how, struct tp_leaf *l)
 {
   uint64_t version;
   tp_link link = 0;
 
   if (tp_likely (roots[key >> SLOT_BITS]))
-    link = take_from (stripe_of (key), key, clear, l);
+    link = take_from (stripe_of (key), key, how, l);
   if (tp_unlikely (!link) && search_hidden (tp_trie_at, key, l, &version))
-    link = take_from (&hidden, key, clear, l);
+    link = take_from (&hidden, key, how, l);
   return link;
 }
 

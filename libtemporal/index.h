@@ -85,9 +85,13 @@ bool tp_index_no_hidden_p (uintptr_t low, uintptr_t high);
    described OLD_SIZE bytes.  False inside a signal handler that interrupted the store.  */
 bool tp_index_put (const struct tp_block *b, tp_link parent,
                    enum tp_index_cells cells, size_t old_size);
-/* Take the block of KEY out, copied to *L, and give its cells back if CLEAR.  If
+/* What becomes of the cells of a block that is taken out: they stay, go back to whom they were from,
+   or do so because malloc gets its memory back.  */
+enum tp_index_end { TP_INDEX_KEEP, TP_INDEX_CLEAR, TP_INDEX_FREE };
+
+/* Take the block of KEY out, copied to *L, and give its cells back as HOW says.  If
    L->parent_p, the caller ends the blocks inside and then releases the link.  */
-tp_link tp_index_take (uint64_t key, bool clear, struct tp_leaf *l);
+tp_link tp_index_take (uint64_t key, enum tp_index_end how, struct tp_leaf *l);
 void tp_index_release (tp_link link, const struct tp_leaf *l);
 /* Give the cells of [BASE, BASE + SIZE) back to OUTER, or to nobody if it is
    null.  What OUTER gets keeps its referents.  */

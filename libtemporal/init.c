@@ -36,6 +36,7 @@ start (void)
   tp_mapping_init ();
   tp_history_init ();
   tp_store_init ();
+  tp_freed_init ();
   tp_frame_init ();
   tp_signals_init ();
   if (tp_options.leaks)

@@ -368,6 +368,9 @@ void tp_history_bury (uint32_t origin, uintptr_t base, size_t size,
 void tp_history_thread_ended (uint32_t origin, uintptr_t base, size_t size,
 			      const char *birth_site);
 void tp_history_end (uint32_t origin, enum tp_life how, const char *site);
+/* The youngest heap block that contained A and was freed.  Looks at all records: only when an error
+   is about to be reported.  */
+bool tp_history_freed_at (uintptr_t a, struct tp_record *r);
 /* A copy of what is known of ORIGIN; false if its record has been overwritten.  */
 bool tp_history_find (uint32_t origin, struct tp_record *r);
 
@@ -377,6 +380,12 @@ bool tp_history_find (uint32_t origin, struct tp_record *r);
 /* ---- region.c, index.c, small.c: where the blocks of the store stand ------------- */
 /* (their interfaces are region.h, index.h and small.h: for the store alone, and store.h is for
    nest.c)  */
+
+/* ---- freed.c: cells of freed heap memory (the rest of its interface is freed.h) -------- */
+
+void tp_freed_init (void);
+/* Was A a heap block's, and is it now malloc's own?  */
+bool tp_freed_p (uintptr_t a);
 
 /* ---- depot.c: the stacks of allocations (leaks=1) --------------------------------- */
 
@@ -517,6 +526,8 @@ void tp_fail (const struct tp_error *e);
 /* Does the program bring an allocator of its own under the C library's names?  Then free may
    be given whatever that allocator gave out.  (alloc.c)  */
 bool tp_alloc_replaced (void);
+/* Does all of the family lead to us?  */
+bool tp_alloc_whole (void);
 
 /* ---- fault.c, signals.c: shadow accesses without a cell, the program's handlers ------- */
 
@@ -576,6 +587,9 @@ bool tp_stack_owner (uintptr_t a, uint32_t number, struct tp_record *r);
 /* The block that ends exactly at A.  */
 bool tp_find_ending_at (uintptr_t a, struct tp_record *r);
 void tp_block_record (const struct tp_block *b, struct tp_record *r);
+/* Does the block REF, of which the history has no record any more, live?  *FOUND says whether *R
+   describes it.  */
+bool tp_lost_block_lives_p (uint32_t ref, struct tp_record *r, bool *found);
 
 /* ---- code.c: calls through pointers --------------------------------------------------- */
 

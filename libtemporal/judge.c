@@ -42,8 +42,6 @@
 
 /* How far a member or an element of the null pointer may reach.  */
 #define NULL_REACH  ((uintptr_t) 1 << 20)
-/* How much of a stack is searched for a block whose record is lost.  */
-#define STACK_SCAN  ((uintptr_t) 8 << 20)
 
 /* ---- Numbers and ranges --------------------------------------------------------------- */
 
@@ -115,32 +113,6 @@ trace_descent (uint32_t ref, uintptr_t anchor, struct tp_record *r)
   if (!known || !reaches_p (r, anchor))
     return DESCENT_STALE;
   return r->life == TP_LIFE_LIVE ? DESCENT_LIVE : DESCENT_DEAD;
-}
-
-/* A certain referent without a record: is its block alive after all?  *FOUND says
-   whether *R describes it.  The store knows heap and global blocks; a local would
-   have its number in a cell of the stack above us.  */
-
-static bool
-lost_block_lives_p (uint32_t ref, struct tp_record *r, bool *found)
-{
-  struct tp_block b;
-  *found = false;
-  if (!tp_stack_number_p (ref))
-    {
-      *found = tp_store_by_origin (ref, &b);
-      if (*found)
-	tp_block_record (&b, r);
-      return *found;
-    }
-  uintptr_t sp = (uintptr_t) __builtin_frame_address (0) & ~(uintptr_t) 7;
-  for (uintptr_t a = sp; a < sp + STACK_SCAN && tp_mapping_has_cell (a); a += 8)
-    if (owner_word (a) == ref)
-      {
-	*found = tp_stack_owner (a, ref, r);
-	return true;
-      }
-  return false;
 }
 
 /* ---- Verdicts ------------------------------------------------------------------------------- */
@@ -309,7 +281,13 @@ uninit_p (const struct question *q)
 static void
 judge_nobody (const struct question *q, const char *reason)
 {
-  if (tp_reachable (q->a, q->n))
+  struct tp_record freed;
+  if (tp_mapping_has_cell (q->a) && tp_freed_p (q->a))
+    {
+      bool found = tp_history_freed_at (q->a, &freed);
+      reject (q, TP_USE_AFTER_FREE, found ? &freed : NULL, NULL);
+    }
+  else if (tp_reachable (q->a, q->n))
     {
       /* A long access (memset of a mapping) is not worth touching that much shadow.  */
       if (q->n <= tp_mapping_room (q->a))
@@ -394,7 +372,7 @@ judge_lost (const struct question *q, const struct tp_record *owner)
   bool found;
   bool global = !tp_stack_number_p (q->ref) && !tp_heap_number_p (q->ref)
 		&& !tp_pool_number_p (q->ref);
-  bool lives = lost_block_lives_p (q->ref, &r, &found);
+  bool lives = tp_lost_block_lives_p (q->ref, &r, &found);
   if (!lives && global)
     accept_access (q, "the library of this global was closed");
   else if (!lives)
@@ -576,7 +554,7 @@ tp_judge_free (uintptr_t p, uint32_t ref, uintptr_t anchor,
 		  &mine, owner);
 	break;
       case DESCENT_LOST:
-	if (lost_block_lives_p (q.ref, &mine, &found)
+	if (tp_lost_block_lives_p (q.ref, &mine, &found)
 	    || tp_stack_number_p (q.ref))
 	  reject (&q, TP_INVALID_FREE, found ? &mine : NULL, owner);
 	else
@@ -586,6 +564,12 @@ tp_judge_free (uintptr_t p, uint32_t ref, uintptr_t anchor,
       case DESCENT_UNKNOWN:
 	if (owner && !base)
 	  reject (&q, TP_INVALID_FREE, owner, owner);
+	else if (!owner && tp_freed_p (p))
+	  {
+	    found = tp_history_freed_at (p, &mine);
+	    reject (&q, found && mine.base != p ? TP_INVALID_FREE
+		    : TP_DOUBLE_FREE, found ? &mine : NULL, NULL);
+	  }
 	else if (!owner)
 	  {
 	    const char *why = tp_unfreeable (p);

@@ -61,6 +61,8 @@
 #define TP_WILD     (6u << 3)   /* referent: made from an integer that leads nowhere */
 #define TP_CODE     (7u << 3)   /* origin only: a function begins in these bytes */
 #define TP_FUNCTION (8u << 3)   /* referent: the address of a function */
+#define TP_FREED    (9u << 3)   /* origin only: no owner, malloc's own again (freed.c).  No other
+				   origin has only bits of this one.  */
 /* The value of a pointer in memory that nobody has set (plugin/uninit.cc).  It has a
    cell, and lies where the kernel puts nothing unless asked to.  */
 #define TP_UNINIT_POINTER  0xfedcba9870ULL

@@ -305,7 +305,7 @@ cut_one (tp_link link, const struct tp_leaf *m, uintptr_t low, uintptr_t high,
     }
   if (low > base)
     tp_index_change (m->key, set_size, low - base);
-  else if (tp_index_take (m->key, false, &old) && old.parent_p)
+  else if (tp_index_take (m->key, TP_INDEX_KEEP, &old) && old.parent_p)
     tp_index_release (link, &old);
   tp_cells_clear (low, high - low);
   return true;

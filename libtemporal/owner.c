@@ -72,3 +72,32 @@ tp_find_ending_at (uintptr_t a, struct tp_record *r)
 {
   return tp_find_owner (a - 1, r, NULL) && r->base + r->size == a;
 }
+
+/* How much of a stack is searched for a block whose record is lost.  */
+#define STACK_SCAN  ((uintptr_t) 8 << 20)
+
+/* A certain referent without a record: is its block alive after all?  *FOUND says
+   whether *R describes it.  The store knows heap and global blocks; a local would
+   have its number in a cell of the stack above us.  */
+
+bool
+tp_lost_block_lives_p (uint32_t ref, struct tp_record *r, bool *found)
+{
+  struct tp_block b;
+  *found = false;
+  if (!tp_stack_number_p (ref))
+    {
+      *found = tp_store_by_origin (ref, &b);
+      if (*found)
+	tp_block_record (&b, r);
+      return *found;
+    }
+  uintptr_t sp = (uintptr_t) __builtin_frame_address (0) & ~(uintptr_t) 7;
+  for (uintptr_t a = sp; a < sp + STACK_SCAN && tp_mapping_has_cell (a); a += 8)
+    if ((*tp_cell_origin (a) & ~TP_TAIL_MASK) == ref)
+      {
+	*found = tp_stack_owner (a, ref, r);
+	return true;
+      }
+  return false;
+}

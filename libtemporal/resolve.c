@@ -58,7 +58,7 @@ tp_resolve (uintptr_t value)
     return TP_FOREIGN;
   if (tp_unlikely (tp_pool_number_p (word)) && (tail == 0 || (value & 7) < tail))
     return tp_nest_certain (value);
-  if (word && (tail == 0 || (value & 7) < tail))
+  if (word && word != TP_FREED && (tail == 0 || (value & 7) < tail))
     return ambiguous_p (value, word & ~TP_TAIL_MASK) ? TP_FOREIGN
 	   : word & ~TP_TAIL_MASK;
 

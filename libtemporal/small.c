@@ -191,7 +191,7 @@ either (const cell_t *c)
   return (load (c) | load (c + 2)) | (load (c + 4) | load (c + 6));
 }
 
-/* Is the origin half of all N cells at C zero?  N is 2 at least.  */
+/* Is the origin half of all N cells at C zero or TP_FREED?  N is 2 at least.  */
 static inline bool
 nobodys_p (const cell_t *c, size_t n)
 {
@@ -207,7 +207,7 @@ nobodys_p (const cell_t *c, size_t n)
     any = load (c) | load (c + 2) | load (c + n - 4) | load (c + n - 2);
   else
     any = load (c) | load (c + n - 2);
-  return (uint32_t) (any[0] | any[1]) == 0;
+  return ((uint32_t) (any[0] | any[1]) & ~TP_FREED) == 0;
 }
 
 /* Each of the N cells at C becomes VALUE.  N is 2 at least.  */
@@ -333,15 +333,16 @@ tp_small_set_family (uintptr_t base, unsigned family)
 /* Somebody wrote over cells of the block, or over its header: clear what still is its
    own.  */
 static TP_COLD void
-clear_own (cell_t *c, size_t n, uint32_t origin)
+clear_own (cell_t *c, size_t n, uint32_t origin, uint32_t left)
 {
   for (size_t i = 0; i < n; i++)
     if (((uint32_t) c[i] & ~TP_TAIL_MASK) == origin)
-      c[i] = 0;
+      c[i] = left;
 }
 
 bool
-tp_small_end (uintptr_t base, const char *site, struct tp_block *old)
+tp_small_end (uintptr_t base, const char *site, uint32_t left,
+              struct tp_block *old)
 {
   if (tp_unlikely (!cells_p (base - 8, base)))
     return false;
@@ -356,9 +357,9 @@ tp_small_end (uintptr_t base, const char *site, struct tp_block *old)
   __atomic_store_n (c, 0, __ATOMIC_RELAXED);
   __atomic_signal_fence (__ATOMIC_SEQ_CST);
   if (tp_likely ((uint32_t) c[n] == (origin | (size & 7))))
-    set (c, n + 1, 0);
+    set (c, n + 1, left);
   else
-    clear_own (c + 1, n, origin);
+    clear_own (c + 1, n, origin, left);
   tp_history_bury (origin, base, size, site_in (header),
                    site);
   return true;

@@ -30,9 +30,10 @@ uint32_t tp_small_new (uintptr_t base, size_t size, const char *site);
    block, and their cells are written as CELLS says.  */
 bool tp_small_put (const struct tp_block *b, size_t known,
                    enum tp_index_cells cells);
-/* The small block at BASE ends at SITE; false if there is none.  *OLD is set if not
-   null.  */
-bool tp_small_end (uintptr_t base, const char *site, struct tp_block *old);
+/* The small block at BASE ends at SITE, and its cells become LEFT; false if there is none.
+   *OLD is set if not null.  */
+bool tp_small_end (uintptr_t base, const char *site, uint32_t left,
+                   struct tp_block *old);
 /* It is no small block any more, but its cells stay; *B is what it was.  */
 bool tp_small_detach (uintptr_t base, struct tp_block *b);
 

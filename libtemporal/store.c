@@ -33,6 +33,7 @@
    that something else is born in, or over the header of, moves to a trie before
    that happens, so that S1 to S4 need not know of small ones (T1, T2).  */
 
+#include "freed.h"
 #include "store.h"
 
 void
@@ -76,9 +77,9 @@ evict_small (uintptr_t base, size_t size)
 
   if (tp_small_find (base, &b))
     ok = b.base < base && base + size <= b.base + b.size
-         ? tp_store_promote (&b) : tp_small_end (b.base, NULL, NULL);
+         ? tp_store_promote (&b) : tp_small_end (b.base, NULL, 0, NULL);
   while (ok && tp_small_first (base - 8, high, &b))
-    ok = b.base >= end ? tp_store_promote (&b) : tp_small_end (b.base, NULL, NULL);
+    ok = b.base >= end ? tp_store_promote (&b) : tp_small_end (b.base, NULL, 0, NULL);
 }
 
 /* End every block that [BASE, BASE + SIZE) overlaps without being nested in it;
@@ -155,7 +156,10 @@ tp_store_insert (uintptr_t base, size_t size, enum tp_block_kind kind,
                         .kind = kind,
                         .lazy = size > TP_LAZY_SIZE || kind == TP_MAPPING };
   if (!place (&b, 0, TP_CELLS_NEW, &parent))
-    return 0;
+    {
+      tp_freed_forget (base, size + 1);
+      return 0;
+    }
   return b.origin;
 }
 
@@ -163,11 +167,11 @@ tp_store_insert (uintptr_t base, size_t size, enum tp_block_kind kind,
 
 /* Take the block of KEY out, and those inside, which it ends.  */
 static bool
-take (uint64_t key, bool clear, struct tp_leaf *l)
+take (uint64_t key, enum tp_index_end how, struct tp_leaf *l)
 {
   if (tp_unlikely (!tp_ready || !tp_mapping_has_cell (key)))
     return false;
-  tp_link link = tp_index_take (key, clear, l);
+  tp_link link = tp_index_take (key, how, l);
   if (tp_unlikely (!link))
     return false;
   if (tp_unlikely (l->parent_p))
@@ -180,7 +184,7 @@ take (uint64_t key, bool clear, struct tp_leaf *l)
         if (!tp_store_end (inner.key, NULL, NULL))
           break;
       tp_index_release (link, l);
-      if (clear)
+      if (how != TP_INDEX_KEEP)
         tp_index_restore (base, l->size,
                           l->parent ? tp_index_leaf (l->parent) : NULL);
     }
@@ -193,12 +197,13 @@ tp_store_bury (const struct tp_block *b, const char *site)
   tp_history_bury (b->origin, b->base, b->size, b->site, site);
 }
 
-bool
-tp_store_end (uint64_t key, const char *site, struct tp_block *old)
+static bool
+end_block (uint64_t key, const char *site, enum tp_index_end how,
+           struct tp_block *old)
 {
   struct tp_leaf l;
 
-  if (!take (key, true, &l))
+  if (!take (key, how, &l))
     return false;
   if (old)
     tp_index_to_block (&l, old);
@@ -209,12 +214,18 @@ tp_store_end (uint64_t key, const char *site, struct tp_block *old)
 }
 
 bool
+tp_store_end (uint64_t key, const char *site, struct tp_block *old)
+{
+  return end_block (key, site, TP_INDEX_CLEAR, old);
+}
+
+bool
 tp_store_delete (uintptr_t base, const char *site, struct tp_block *old)
 {
   if (tp_unlikely (!tp_ready || (base & 7)))
     return false;
-  return tp_likely (tp_small_end (base, site, old))
-         || tp_store_end (base, site, old);
+  return tp_likely (tp_small_end (base, site, tp_freed_word (base), old))
+         || end_block (base, site, TP_INDEX_FREE, old);
 }
 
 /* ---- realloc ---------------------------------------------------------------------- */
@@ -226,7 +237,7 @@ tp_store_detach (uintptr_t base, struct tp_block *old)
 
   if (tp_ready && tp_small_detach (base, old))
     return true;
-  if (!take (base, false, &l))
+  if (!take (base, TP_INDEX_KEEP, &l))
     return false;
   tp_index_to_block (&l, old);
   return true;
@@ -251,7 +262,10 @@ tp_store_renew (const struct tp_block *old, size_t size, const char *site)
   b.lazy = size > TP_LAZY_SIZE;
   b.family = 0;
   if (!place (&b, old->size, TP_CELLS_RENEW, &parent))
-    return 0;
+    {
+      tp_freed_forget (b.base, size);
+      return 0;
+    }
   size_t cells = (size + 7) & ~(size_t) 7;
   if (parent && old->size > cells)
     tp_index_restore (b.base + cells, old->size - cells,
@@ -265,7 +279,10 @@ tp_store_settle (const struct tp_block *old)
   struct tp_leaf l;
   bool nested = old->parent && tp_index_innermost (old->base, &l);
 
-  tp_index_restore (old->base, old->size, nested ? &l : NULL);
+  if (!nested && !old->lazy && old->kind == TP_HEAP)
+    tp_freed_clear (old->base, old->size);
+  else
+    tp_index_restore (old->base, old->size, nested ? &l : NULL);
 }
 
 static void

@@ -51,7 +51,7 @@ none_at (const void *p)
 {
   struct tp_block b;
   return !tp_store_at ((uintptr_t) p, &b)
-         && *tp_cell_origin ((uintptr_t) p) == 0;
+         && (*tp_cell_origin ((uintptr_t) p) & ~TP_FREED) == 0;
 }
 
 static bool
