@@ -17,6 +17,7 @@ enum tp_library_kind
   LIB_FREE,
   LIB_REALLOC,
   LIB_THREAD,
+  LIB_JOIN,
   LIB_SETJMP
 };
 

@@ -153,8 +153,26 @@ hand_to_thread (gcall *call)
 		tp_anchor (argument, call));
   tp_count (STAT_arguments);
   tp_insert_before (call, seq);
-  gimple_call_set_fndecl (call, tp_entry_decl (ENTRY_thread_create));
+  gimple_call_set_fndecl (call, tp_entry_decl (gimple_call_num_args (call) == 3
+					       ? ENTRY_thrd_create
+					       : ENTRY_thread_create));
   update_stmt (call);
+}
+
+/* CALL waits for a thread: what that returned has its referent.  */
+
+static void
+take_from_thread (gcall *call)
+{
+  if (stmt_ends_bb_p (call) || gimple_call_num_args (call) != 2
+      || !tp_pointer_wide_integer_p (TREE_TYPE (gimple_call_arg (call, 0)))
+      || integer_zerop (gimple_call_arg (call, 1)))
+    return;
+  gimple_seq seq = NULL;
+  tree thread = tp_emit_assign (&seq, size_type_node, NOP_EXPR,
+				gimple_call_arg (call, 0));
+  tp_emit_call (&seq, ENTRY_joined, 2, thread, gimple_call_arg (call, 1));
+  tp_insert_after (call, seq);
 }
 
 static void
@@ -176,6 +194,9 @@ instrument_known_call (gcall *call, const struct tp_library *library)
       break;
     case LIB_THREAD:
       hand_to_thread (call);
+      break;
+    case LIB_JOIN:
+      take_from_thread (call);
       break;
     case LIB_SETJMP:
       {

@@ -152,6 +152,7 @@ tp_ends_checks_p (gimple *stmt)
     case ENTRY_end_dynamic:
     case ENTRY_setjmp_returned:
     case ENTRY_thread_create:
+    case ENTRY_thrd_create:
       return true;
     case ENTRY_COUNT:
       return tp_call_may_end_blocks_p (call);

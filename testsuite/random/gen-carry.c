@@ -8,8 +8,7 @@
    the pointer may be stale.  An expression is evaluated once, or not twice with
    effects: carriers that mention it twice are not written.
 
-   All keep the pointer's referent but one: what came from pthread_join is taken for what its value
-   says.  It carries pointers of correct code only, where it must not lead to a false alarm.  */
+   All keep the pointer's referent.  */
 
 #include "gen.h"
 
@@ -554,9 +553,6 @@ carry (int n, const char *e, int steps)
   for (int i = below (steps + 1); i > 0; i--)
     {
       carrier way = carriers[below (sizeof carriers / sizeof *carriers)];
-
-      if (seeding && way == through_thread)
-	way = identity;
       text = way (n, text);
     }
   return text;
