@@ -3,11 +3,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Compiled code calls this with the arguments of a printf or scanf, before it
-   calls that.  The format says what the arguments are, so it is read the way the
-   library will: first into a list of conversions, each with the numbers of the
-   arguments that it takes; then the arguments are fetched, in order, with the types that the
-   conversions give them; then those that are pointers are checked.  A format that we do
-   not understand (a conversion that the program registered) ends the list there.
+   calls that.  The format says what the arguments are, so it is read first
+   (conversions.c); then the arguments are fetched, in order, with the types that the
+   conversions give them; then those that are pointers are checked, as far as the format was
+   understood.
 
    Referents come from the argument buffer, where they are found by value, in
    order; for a va_list, from what its function kept (varargs.c).
@@ -24,12 +23,11 @@
 
 #define _GNU_SOURCE
 #include <errno.h>
-#include <limits.h>
 #include <stdio.h>
 #include <string.h>
-#include <wchar.h>
 
 #include "internal.h"
+#include "conversions.h"
 
 TP_EXPORT void TP_ABI (check_print) (void *dst, size_t size, uint32_t dst_ref,
 				     void *dst_anchor, const char *dst_site,
@@ -50,35 +48,6 @@ TP_EXPORT void TP_ABI (check_vscan) (const void *format, uint32_t ref,
 
 #define PC  ((uintptr_t) __builtin_return_address (0))
 
-enum { ARGUMENTS = 64, CONVERSIONS = 64 };
-
-/* How an argument is fetched.  */
-enum type { NONE, INT, LONG, DOUBLE, LONG_DOUBLE, POINTER };
-
-/* A conversion.  Arguments count from 0; -1 is none.  */
-struct conversion
-{
-  char letter;             /* 's' and 'S' (wide), '[' too for scanf, 'n', or others */
-  char length;             /* 0, or h, H (hh), l, L (ll, q, L), j, z, t */
-  bool allocate;           /* scanf's m */
-  bool limited;            /* LIMIT, or argument LIMIT_FROM, was given: printf's
-			      precision, scanf's width */
-  int argument, limit_from, width_from;
-  size_t limit, width;
-};
-
-/* A format taken apart.  */
-struct format
-{
-  struct conversion conversion[CONVERSIONS];
-  int conversions;
-  enum type type[ARGUMENTS];
-  int arguments;
-  size_t literal;          /* characters that stand for themselves */
-  bool understood;         /* up to its end */
-  bool stores;             /* has %n */
-};
-
 /* Where arguments come from.  */
 struct source
 {
@@ -88,274 +57,24 @@ struct source
   const char *sites;
   bool sites_each;         /* SITES has one for each argument */
   uintptr_t pc;
-  union { long number; void *pointer; } value[ARGUMENTS];
+  union { long number; void *pointer; } value[TP_FORMAT_ARGUMENTS];
 };
-
-/* The text of a format, of either kind.  */
-struct cursor { const void *text; bool wide; size_t at; };
-
-static inline unsigned
-peek (const struct cursor *c)
-{
-  return c->wide ? ((const unsigned *) c->text)[c->at]
-	 : ((const unsigned char *) c->text)[c->at];
-}
-
-static bool
-take (struct cursor *c, unsigned letter)
-{
-  if (peek (c) != letter)
-    return false;
-  c->at++;
-  return true;
-}
-
-static bool
-digit_p (const struct cursor *c)
-{
-  return peek (c) >= '0' && peek (c) <= '9';
-}
-
-static size_t
-take_number (struct cursor *c)
-{
-  size_t n = 0;
-  for (; digit_p (c); c->at++)
-    if (n < INT_MAX)
-      n = n * 10 + (peek (c) - '0');
-  return n;
-}
-
-/* "12$" chooses an argument; -1 if that is not what stands there.  */
-
-static int
-take_position (struct cursor *c)
-{
-  size_t start = c->at, n = take_number (c);
-  if (c->at > start && n > 0 && n <= ARGUMENTS && take (c, '$'))
-    return n - 1;
-  c->at = start;
-  return -1;
-}
-
-/* The next argument, or that at POSITION if it is not -1, is of TYPE.  Returns its number,
-   -1 if there are too many.  */
-
-static int
-add_argument (struct format *f, int position, enum type type, int *next)
-{
-  int k = position >= 0 ? position : (*next)++;
-  if (k >= ARGUMENTS)
-    return -1;
-  f->type[k] = type;
-  if (k >= f->arguments)
-    f->arguments = k + 1;
-  return k;
-}
-
-static char
-take_length (struct cursor *c)
-{
-  if (take (c, 'h'))
-    return take (c, 'h') ? 'H' : 'h';
-  if (take (c, 'l'))
-    return take (c, 'l') ? 'L' : 'l';
-  if (take (c, 'L') || take (c, 'q'))
-    return 'L';
-  if (take (c, 'j') || take (c, 'z') || take (c, 't') || take (c, 'Z'))
-    return 'j';
-  return 0;
-}
-
-/* ---- printf ---- */
-
-/* "*" or "*3$" at C: the argument that it stands for in *FROM; false if it is none of both,
-   or one too many.  */
-
-static bool
-take_star (struct cursor *c, struct format *f, int *from, int *next)
-{
-  if (!take (c, '*'))
-    return false;
-  *from = add_argument (f, take_position (c), INT, next);
-  return *from >= 0;
-}
-
-static enum type
-print_type (const struct conversion *v)
-{
-  switch (v->letter)
-    {
-    case 'd': case 'i': case 'o': case 'u': case 'x': case 'X':
-      return v->length == 'l' || v->length == 'L' || v->length == 'j' ? LONG : INT;
-    case 'c': case 'C':
-      return INT;
-    case 'e': case 'E': case 'f': case 'F': case 'g': case 'G': case 'a': case 'A':
-      return v->length == 'L' ? LONG_DOUBLE : DOUBLE;
-    case 's': case 'S': case 'p': case 'n':
-      return POINTER;
-    default:
-      return NONE;
-    }
-}
-
-static void
-parse_print (struct format *f, struct cursor *c)
-{
-  int next = 0;
-  memset (f, 0, offsetof (struct format, type));
-  memset (f->type, 0, sizeof f->type);
-  f->arguments = 0;
-  f->literal = 0;
-  f->stores = f->understood = false;
-  for (; peek (c); c->at++)
-    {
-      if (peek (c) != '%' || (c->at++, peek (c) == '%'))
-	{
-	  f->literal++;
-	  continue;
-	}
-      if (f->conversions == CONVERSIONS)
-	return;
-      struct conversion *v = &f->conversion[f->conversions];
-      v->limit_from = v->width_from = -1;
-      int position = take_position (c);
-      while (peek (c) && peek (c) < 128 && strchr (" +-#0'I", peek (c)))
-	c->at++;
-      if (peek (c) == '*')
-	{
-	  if (!take_star (c, f, &v->width_from, &next))
-	    return;
-	}
-      else
-	v->width = take_number (c);
-      if (take (c, '.'))
-	{
-	  v->limited = true;
-	  if (peek (c) == '*')
-	    {
-	      if (!take_star (c, f, &v->limit_from, &next))
-		return;
-	    }
-	  else if (take (c, '-'))
-	    {
-	      take_number (c);
-	      v->limited = false;
-	    }
-	  else
-	    v->limit = take_number (c);
-	}
-      v->length = take_length (c);
-      v->letter = peek (c) < 128 ? peek (c) : 0;
-      if (v->letter == 'm')
-	{
-	  v->argument = -1;
-	  f->conversions++;
-	  continue;
-	}
-      enum type type = print_type (v);
-      if (type == NONE)
-	return;
-      v->argument = add_argument (f, position, type, &next);
-      if (v->argument < 0)
-	return;
-      if (v->letter == 's' && v->length == 'l')
-	v->letter = 'S';
-      if (v->letter == 'n')
-	f->stores = true;
-      f->conversions++;
-    }
-  f->understood = true;
-}
-
-/* ---- scanf ---- */
-
-static void
-parse_scan (struct format *f, struct cursor *c)
-{
-  int next = 0;
-  memset (f, 0, sizeof *f);
-  for (; peek (c); c->at++)
-    {
-      if (peek (c) != '%' || (c->at++, peek (c) == '%'))
-	continue;
-      if (f->conversions == CONVERSIONS)
-	return;
-      struct conversion *v = &f->conversion[f->conversions];
-      v->limit_from = v->width_from = -1;
-      int position = take_position (c);
-      bool skip = false;
-      for (;; c->at++)
-	if (peek (c) == '*')
-	  skip = true;
-	else if (peek (c) != '\'' && peek (c) != 'I')
-	  break;
-      v->limited = digit_p (c);
-      v->limit = take_number (c);
-      v->allocate = take (c, 'm');
-      v->length = take_length (c);
-      v->letter = peek (c) < 128 ? peek (c) : 0;
-      if (v->letter == '[')
-	{
-	  /* A bracket that comes first is one of the set.  */
-	  c->at++;
-	  take (c, '^');
-	  take (c, ']');
-	  while (peek (c) && peek (c) != ']')
-	    c->at++;
-	}
-      if (!peek (c) || !v->letter || !strchr ("diouxXeEfFgGaAcCsS[pn", v->letter))
-	return;
-      if (skip)
-	continue;
-      v->argument = add_argument (f, position, POINTER, &next);
-      if (v->argument < 0)
-	return;
-      f->conversions++;
-    }
-  f->understood = true;
-}
-
-/* The bytes that V stores at least.  */
-
-static size_t
-scan_size (const struct conversion *v)
-{
-  size_t unit = v->length == 'l' || v->letter == 'C' || v->letter == 'S'
-		? sizeof (wchar_t) : 1;
-  if (v->allocate)
-    return sizeof (void *);
-  switch (v->letter)
-    {
-    case 'c': case 'C':
-      return (v->limited ? v->limit : 1) * unit;
-    case 's': case 'S': case '[':
-      return ((v->limited ? v->limit : 0) + 1) * unit;
-    case 'p':
-      return sizeof (void *);
-    case 'e': case 'E': case 'f': case 'F': case 'g': case 'G': case 'a': case 'A':
-      return v->length == 'L' ? sizeof (long double)
-	     : v->length == 'l' ? sizeof (double) : sizeof (float);
-    default:
-      return v->length == 'H' ? 1 : v->length == 'h' ? 2 : v->length ? 8 : 4;
-    }
-}
 
 /* ---- Arguments ---- */
 
 static void
-fetch_arguments (const struct format *f, struct source *s)
+fetch_arguments (const struct tp_format *f, struct source *s)
 {
   for (int i = 0; i < f->arguments; i++)
     switch (f->type[i])
       {
-      case INT: s->value[i].number = va_arg (s->ap, int); break;
-      case LONG: s->value[i].number = va_arg (s->ap, long); break;
-      case DOUBLE: (void) va_arg (s->ap, double); break;
-      case LONG_DOUBLE: (void) va_arg (s->ap, long double); break;
-      case POINTER: s->value[i].pointer = va_arg (s->ap, void *); break;
+      case TP_FETCH_INT: s->value[i].number = va_arg (s->ap, int); break;
+      case TP_FETCH_LONG: s->value[i].number = va_arg (s->ap, long); break;
+      case TP_FETCH_DOUBLE: (void) va_arg (s->ap, double); break;
+      case TP_FETCH_LONG_DOUBLE: (void) va_arg (s->ap, long double); break;
+      case TP_FETCH_POINTER: s->value[i].pointer = va_arg (s->ap, void *); break;
       /* A position that no conversion names: an int, as the library has it.  */
-      case NONE: s->value[i].number = va_arg (s->ap, int); break;
+      case TP_FETCH_NONE: s->value[i].number = va_arg (s->ap, int); break;
       }
 }
 
@@ -398,7 +117,7 @@ enum { NUMBER_MAX = 40, DOUBLE_MAX = 320, LONG_DOUBLE_MAX = 5000 };
 /* Check what V of a printf reads or stores; returns the characters that it makes at most.  */
 
 static size_t
-check_print_conversion (const struct conversion *v, struct source *s,
+check_print_conversion (const struct tp_conversion *v, struct source *s,
 			bool null_is_printed)
 {
   size_t limit = v->limit, width = v->width;
@@ -456,7 +175,7 @@ check_print_conversion (const struct conversion *v, struct source *s,
       most += v->length == 'L' ? LONG_DOUBLE_MAX : DOUBLE_MAX;
       break;
     default:
-      if (print_type (v) == LONG)
+      if (tp_conversion_type (v) == TP_FETCH_LONG)
 	tp_text_forget (s->value[v->argument].number);
       /* A grouping character of the locale at every digit.  */
       most *= 4;
@@ -479,7 +198,7 @@ string_alone_p (const char *f)
 
 static void
 check_output (const struct tp_slot *dst, size_t limit, size_t most,
-	      const char *site, const char *format, struct format *f,
+	      const char *site, const char *format, struct tp_format *f,
 	      va_list ap, uintptr_t pc)
 {
   uintptr_t a = (uintptr_t) dst->value;
@@ -519,10 +238,9 @@ check_printing (const struct tp_slot *dst, size_t limit, const char *dst_site,
   if (!format->value)
     return;
 
-  struct cursor c = { format->value, wide, 0 };
-  struct format f;
+  struct tp_format f;
   va_list again;
-  parse_print (&f, &c);
+  tp_format_print (&f, format->value, wide);
   va_copy (again, s->ap);
   fetch_arguments (&f, s);
   bool null_is_printed = wide || !string_alone_p (format->value);
@@ -552,16 +270,15 @@ check_scanning (const struct tp_slot *format, bool wide, struct source *s)
   if (!format->value)
     return;
 
-  struct cursor c = { format->value, wide, 0 };
-  struct format f;
-  parse_scan (&f, &c);
+  struct tp_format f;
+  tp_format_scan (&f, format->value, wide);
   fetch_arguments (&f, s);
   tp_text_expect_none ();
   for (int i = 0, ordinal = 0; i < f.conversions; i++)
     {
-      const struct conversion *v = &f.conversion[i];
+      const struct tp_conversion *v = &f.conversion[i];
       struct tp_slot p = argument (s, v->argument);
-      size_t n = scan_size (v);
+      size_t n = tp_conversion_size (v);
       if (n == sizeof (void *) && strchr ("diouxXp", v->letter))
 	tp_text_expect ((uintptr_t) p.value, ordinal);
       ordinal += v->letter != 'n';

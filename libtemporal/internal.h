@@ -4,7 +4,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A file may call what stands above its own heading, nothing below; report.c is
-   entered only through tp_fail ().  Prefixes: TP_ABI () is called by compiled
+   entered only through tp_fail ().  What errors are and how they become text has a map of its
+   own, report.h.  Prefixes: TP_ABI () is called by compiled
    code, temporal_ is public, tp_ crosses files, and the rest is static.
 
    Guarantees:
@@ -80,44 +81,7 @@ struct tp_record
   uint8_t life;            /* enum tp_life */
 };
 
-/* The kinds of error, as they appear in reports.  */
-enum tp_kind
-{
-  TP_USE_AFTER_FREE, TP_USE_AFTER_SCOPE, TP_USE_AFTER_RETURN, TP_DOUBLE_FREE,
-  TP_INVALID_FREE, TP_MISMATCHED_DEALLOC, TP_OUT_OF_BOUNDS,
-  TP_NULL_DEREFERENCE, TP_UNINITIALIZED_POINTER, TP_WILD_POINTER, TP_BAD_CALL,
-  TP_WRITE_TO_CONSTANT, TP_MEMORY_LEAK, TP_SELFCHECK
-};
-
-/* Part of a longer text.  */
-struct tp_span { const char *text; size_t length; };
-
-/* A site string, taken apart (site.c).  */
-struct tp_place
-{
-  struct tp_span file, function, text;
-  unsigned line, column, end_column;   /* 0 if unknown */
-  char what;                           /* WHAT of abi.def in lower case, 0 if none */
-  bool own;                            /* it was in upper case */
-  struct tp_span by;                   /* the library function that is named there */
-};
-
-/* An error, as it was found; report.c turns it into text.  */
-struct tp_error
-{
-  enum tp_kind kind;
-  char access;             /* 'r', 'w', 'f' for a deallocation, 'x' for a call */
-  uintptr_t address;
-  size_t size;             /* of the access; 0 for a deallocation or a call */
-  const char *site;
-  uintptr_t pc;            /* where the entry point returns to; 0 if unknown */
-  const char *remark;      /* what kind alone does not say, for a note of its own, or null */
-  bool declared;           /* the access names the object itself, no pointer */
-  bool has_block;          /* RECORD describes the block the pointer belongs to */
-  struct tp_record record;
-  bool has_owner;          /* OWNER is the block that owns ADDRESS now */
-  struct tp_record owner;
-};
+#include "report.h"
 
 /* ---- os.c: all that is asked of the kernel ---------------------------------- */
 
@@ -154,19 +118,7 @@ bool tp_os_own (unsigned i, uintptr_t *low, uintptr_t *high);
    process is setuid.  */
 const char *tp_os_env (const char *name);
 
-/* ---- print.c: formatting without allocation -------------------------------- */
-
-/* A text of bounded size.  Overlong text is cut.  */
-struct tp_text { char *data; size_t size, used; };
-/* Knows %s %c %d %u %x %p %%, their l and z forms, a width, and %.*s.  */
-void tp_text_format (struct tp_text *t, const char *format, ...)
-  __attribute__ ((format (printf, 2, 3)));
-void tp_text_vformat (struct tp_text *t, const char *format, va_list ap);
-/* Straight to the report's descriptor (stderr, or log_path).  */
-void tp_print (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
-/* "temporal: error: ..." and exit with tp_options.exitcode.  For failures of the tool itself.  */
-_Noreturn void tp_fatal (const char *format, ...)
-  __attribute__ ((format (printf, 1, 2)));
+/* ---- print.c: formatting without allocation (its interface is report.h) ------------ */
 
 /* ---- options.c: TEMPORAL_OPTIONS, from options.def ------------------------- */
 
@@ -478,50 +430,7 @@ bool tp_frame_same_stack_p (uintptr_t a, uintptr_t sp);
    so?  Unwinds the stack: only before an error is reported.  */
 bool tp_frame_gone_p (const struct tp_record *r);
 
-/* ---- site.c: reading site strings --------------------------------------------------- */
-
-bool tp_site_read (const char *site, struct tp_place *p);
-char tp_site_what (const char *site);
-bool tp_site_own (const char *site);
-void tp_site_format (struct tp_text *t, const struct tp_place *p);
-
-/* Did instrumented code say where?  The depot's sites of uninstrumented allocations are
-   empty.  */
-static inline bool
-tp_site_known_p (const char *site)
-{
-  return site && *site;
-}
-
-/* ---- source.c: the source line of a report, and the mark below it ------------------- */
-
-void tp_source_print (const struct tp_place *place);
-
-/* ---- symbol.c: stack traces ------------------------------------------------------- */
-
-/* Print the calling thread's stack, innermost first, from the frame that returns to
-   FIRST outwards (all of it if FIRST is 0), which leaves our own frames out.
-   Names and lines come from addr2line where it is installed.  */
-void tp_print_stack (uintptr_t first);
-
-/* The frames with the COUNT return addresses at PC, innermost first, in the same way.  */
-void tp_print_frames (const uintptr_t *pc, size_t count);
-/* What a name in a stack stands for.  */
-enum tp_named
-{
-  TP_NAMED_FUNCTION = 'f', TP_NAMED_FILE = 's', TP_NAMED_LIBRARY = 'l'
-};
-/* Call VISIT for the names in these frames until it returns false.  */
-void tp_frames_visit (const uintptr_t *pc, size_t count,
-		      bool (*visit) (enum tp_named what, struct tp_span name,
-				     void *data), void *data);
-
-/* ---- report.c: errors become text --------------------------------------------------- */
-
-/* Report E and, if halt_on_error, leave with exitcode.  One thread at a time;
-   an error inside a report is not reported.  Each site is reported once.  Call it
-   without holding a lock.  */
-void tp_fail (const struct tp_error *e);
+/* ---- site.c, source.c, symbol.c, report.c: errors become text (report.h) --------------- */
 
 /* Does the program bring an allocator of its own under the C library's names?  Then free may
    be given whatever that allocator gave out.  (alloc.c)  */

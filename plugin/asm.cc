@@ -11,10 +11,11 @@
 #include "temporal-gcc.h"
 #include "layout.h"
 #include "asm.h"
+#include "checks.h"
 #include "companions.h"
 #include "emit.h"
-#include "mark.h"
 #include "stats.h"
+#include "stores.h"
 #include "track.h"
 
 /* Inputs that are compared with an output.  */

@@ -27,7 +27,6 @@
 #include "emit.h"
 #include "known.h"
 #include "library.h"
-#include "mark.h"
 #include "numbers.h"
 #include "parameters.h"
 #include "pools.h"

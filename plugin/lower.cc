@@ -365,14 +365,22 @@ lower_clear_refs (gimple_stmt_iterator *gsi, gimple *call)
   return true;
 }
 
+/* The origin word, without the tail, of the cell of CALL's argument.  */
+
+static tree
+emit_origin (gimple_seq *seq, gimple *call)
+{
+  tree a = emit_number (seq, gimple_call_arg (call, 0));
+  tree word = emit_half (seq, a, TP_CELL_ORIGIN);
+  return tp_emit_assign (seq, tp_word_type, BIT_AND_EXPR, word,
+			 tp_word (~TP_TAIL_MASK));
+}
+
 static bool
 lower_origin (gimple_stmt_iterator *gsi, gimple *call)
 {
   gimple_seq seq = NULL;
-  tree a = emit_number (&seq, gimple_call_arg (call, 0));
-  tree word = emit_half (&seq, a, TP_CELL_ORIGIN);
-  tree origin = tp_emit_assign (&seq, tp_word_type, BIT_AND_EXPR, word,
-				tp_word (~TP_TAIL_MASK));
+  tree origin = emit_origin (&seq, call);
   guard (gsi, seq, EQ_EXPR, origin, tp_word (0), origin);
   return true;
 }
@@ -383,10 +391,7 @@ static bool
 lower_tls (gimple_stmt_iterator *gsi, gimple *call)
 {
   gimple_seq seq = NULL;
-  tree a = emit_number (&seq, gimple_call_arg (call, 0));
-  tree word = emit_half (&seq, a, TP_CELL_ORIGIN);
-  tree origin = tp_emit_assign (&seq, tp_word_type, BIT_AND_EXPR, word,
-				tp_word (~TP_TAIL_MASK));
+  tree origin = emit_origin (&seq, call);
   tree place = tp_emit_assign (&seq, tp_word_type, MINUS_EXPR, origin,
 			       tp_word (TP_NUMBER_COUNT << TP_TAIL_BITS));
   guard (gsi, seq, GE_EXPR, place, tp_word (TP_GLOBAL_NUMBERS << TP_TAIL_BITS),

@@ -1,4 +1,4 @@
-/* mark.h - checks before memory accesses, and referents in memory.
+/* mark.h - what is inserted before a statement.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -11,11 +11,5 @@ extern void tp_mark_statement (gimple *stmt);
 
 /* A new basic block starts: earlier checks cover nothing any more.  */
 extern void tp_mark_block_start (void);
-
-/* Check the memory reference REF in STMT.  WHAT is 'r' or 'w'.  */
-extern void tp_check_reference (gimple *stmt, tree ref, char what);
-
-/* The bytes of LHS, which STMT writes, hold no known referent any more.  */
-extern void tp_forget_referents (gimple *stmt, tree lhs);
 
 #endif

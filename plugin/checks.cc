@@ -1,0 +1,235 @@
+/* checks.cc - checks before memory accesses.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   For each memory reference in a statement, modelled on instrument_derefs of
+   gcc/asan.cc:
+
+     through a pointer     check (address, size, referent, anchor)
+     to an object in sight index (address, size, object, object's size), or nothing
+			   where the place is known and inside: such an object is
+			   alive while its name can be used
+
+   Within a basic block, a check is left out when an earlier one through the same
+   pointer covers its bytes and nothing in between can end a block.  */
+
+#include "temporal-gcc.h"
+#include "layout.h"
+#include "access.h"
+#include "bounds.h"
+#include "checks.h"
+#include "classify.h"
+#include "emit.h"
+#include "literals.h"
+#include "nested.h"
+#include "sites.h"
+#include "stats.h"
+#include "track.h"
+
+/* Bytes [LOW, HIGH) behind the SSA pointer BASE that this block has checked.  */
+
+struct covered { tree base; HOST_WIDE_INT low, high; char what; };
+static struct covered recent[16];
+static unsigned recent_count;
+
+void
+tp_checks_forget (void)
+{
+  recent_count = 0;
+}
+
+/* Is [LOW, HIGH) behind BASE checked already for the access WHAT ('r' or 'w')?  If not, it is from
+   now on.  *READ says that it was checked for reading, when WHAT is 'w'.  */
+
+static bool
+covered_p (tree base, HOST_WIDE_INT low, HOST_WIDE_INT high, char what, bool *read)
+{
+  *read = false;
+  for (unsigned i = 0; i < MIN (recent_count, ARRAY_SIZE (recent)); i++)
+    if (recent[i].base == base && recent[i].low <= low && high <= recent[i].high)
+      {
+	if (what == 'r' || recent[i].what == 'w')
+	  return true;
+	*read = true;
+      }
+  recent[recent_count++ % ARRAY_SIZE (recent)] = { base, low, high, what };
+  return false;
+}
+
+/* The memory reference REF in STMT gets no check, for the reason WHY.  */
+
+static void
+drop_check (gimple *stmt, tree ref, enum tp_stat why)
+{
+  tp_count (why);
+  if (!dump_file)
+    return;
+  fprintf (dump_file, ";; line %d: ", (int) gimple_lineno (stmt));
+  print_generic_expr (dump_file, ref, TDF_NONE);
+  fprintf (dump_file, ": %s\n", tp_stat_text (why));
+}
+
+/* If the declared object DECL, which A writes, is said to be const, ask whether it really is: its
+   block knows.  Const locals have to be written once.  */
+
+static void
+check_constant (gimple *stmt, const struct tp_access *a, tree decl)
+{
+  if (!VAR_P (decl) || !TREE_READONLY (decl) || !is_global_var (decl)
+      || DECL_THREAD_LOCAL_P (decl) || a->partial)
+    return;
+  gimple_seq seq = NULL;
+  mark_addressable (decl);
+  tree referent = tp_emit_call (&seq, ENTRY_origin, 1, build_fold_addr_expr (decl));
+  tp_emit_call (&seq, ENTRY_check_written, 5, tp_access_address (&seq, a),
+		build_int_cst (size_type_node, a->size), referent,
+		null_pointer_node,
+		tp_site (tp_ref_location (stmt, a->ref), 'w', a->ref));
+  tp_count (STAT_checks);
+  tp_insert_before (stmt, seq);
+}
+
+/* Does REF reach its object through an address that something was added to?  */
+
+static bool
+offsets_p (tree ref)
+{
+  tree base = get_base_address (ref);
+  return base && TREE_CODE (base) == MEM_REF;
+}
+
+/* Check A, an access to the declared object DECL itself.  */
+
+static void
+check_in_sight (gimple *stmt, const struct tp_access *a, tree decl, char what)
+{
+  tree size = tp_literal_p (decl) ? tp_literal_size (decl)
+	      : VAR_P (decl) || TREE_CODE (decl) == PARM_DECL
+	      ? DECL_SIZE_UNIT (decl) : NULL_TREE;
+  if (what == 'w')
+    check_constant (stmt, a, decl);
+  if (!size || !tree_fits_shwi_p (size)
+      || (VAR_P (decl) && DECL_HARD_REGISTER (decl))
+      /* Another unit may have given it a longer trailing array.  */
+      || (DECL_EXTERNAL (decl) && !AGGREGATE_TYPE_P (TREE_TYPE (decl)))
+      || (DECL_EXTERNAL (decl) && TREE_CODE (TREE_TYPE (decl)) != ARRAY_TYPE)
+      || (a->inside && !a->fixed && !offsets_p (a->ref))
+      || (a->fixed && a->offset >= 0
+	  && a->offset + a->size <= tree_to_shwi (size)))
+    {
+      drop_check (stmt, a->ref, STAT_dropped_in_sight);
+      return;
+    }
+  gimple_seq seq = NULL;
+  tree address = tp_access_address (&seq, a);
+  mark_addressable (decl);
+  tp_emit_call (&seq, ENTRY_index, 5, address,
+		build_int_cst (size_type_node, a->size),
+		build_fold_addr_expr (decl),
+		fold_convert (size_type_node, size),
+		tp_site (tp_ref_location (stmt, a->ref), what, a->ref));
+  tp_count (STAT_index_checks);
+  tp_insert_before (stmt, seq);
+}
+
+/* Check A, an access to VARIABLE in the frame that nested functions share, by its name.  */
+
+static void
+check_in_frame (gimple *stmt, const struct tp_access *a, tree variable, char what)
+{
+  tree field = TREE_OPERAND (variable, 1);
+  HOST_WIDE_INT place = a->offset - tree_to_shwi (byte_position (field));
+  HOST_WIDE_INT size = tree_to_shwi (DECL_SIZE_UNIT (field));
+  if (a->fixed && place >= 0 && place + a->size <= size)
+    {
+      drop_check (stmt, a->ref, STAT_dropped_in_sight);
+      return;
+    }
+  gimple_seq seq = NULL;
+  tree address = tp_access_address (&seq, a);
+  tree object = tp_emit_address (&seq, variable);
+  tp_emit_call (&seq, ENTRY_index, 5, address,
+		build_int_cst (size_type_node, a->size), object,
+		build_int_cst (size_type_node, size),
+		tp_site (tp_ref_location (stmt, a->ref), what, a->ref));
+  tp_count (STAT_index_checks);
+  tp_insert_before (stmt, seq);
+}
+
+/* Is REFERENT certainly not a constant's?  */
+
+static bool
+never_constant_p (tree referent)
+{
+  if (TREE_CODE (referent) != SSA_NAME)
+    return true;
+  gimple *def = SSA_NAME_DEF_STMT (referent);
+  if (!is_gimple_call (def) || tp_entry_of_call (def) != ENTRY_origin)
+    return false;
+  tree address = gimple_call_arg (def, 0);
+  return (TREE_CODE (address) == ADDR_EXPR && DECL_P (TREE_OPERAND (address, 0))
+	  && !TREE_READONLY (TREE_OPERAND (address, 0)));
+}
+
+void
+tp_check_reference (gimple *stmt, tree ref, char what)
+{
+  if (TREE_CODE (ref) == WITH_SIZE_EXPR)
+    ref = TREE_OPERAND (ref, 0);
+  struct tp_access a;
+  tp_count (STAT_dereferences);
+  if (!tp_describe_access (ref, &a))
+    {
+      drop_check (stmt, ref, STAT_dropped_unmeasured);
+      return;
+    }
+  if (tree variable = tp_frame_variable (ref))
+    {
+      check_in_frame (stmt, &a, variable, what);
+      return;
+    }
+  a.inside = tp_check_indices (stmt, ref, a.size, what);
+  if (tree decl = tp_declared_object (a.base))
+    {
+      check_in_sight (stmt, &a, decl, what);
+      return;
+    }
+  tree pointer = TREE_OPERAND (a.base, 0);
+  if (TREE_CODE (a.base) != MEM_REF)
+    {
+      drop_check (stmt, ref, STAT_dropped_unmeasured);
+      return;
+    }
+  tree referent = tp_referent (pointer, stmt);
+  if (tp_word_is_p (referent, TP_FOREIGN))
+    {
+      drop_check (stmt, ref, STAT_dropped_foreign);
+      return;
+    }
+  bool read = false;
+  if (a.fixed && TREE_CODE (pointer) == SSA_NAME
+      && covered_p (pointer, a.offset, a.offset + a.size, what, &read))
+    {
+      drop_check (stmt, ref, STAT_dropped_covered);
+      return;
+    }
+  if (read && never_constant_p (referent))
+    {
+      drop_check (stmt, ref, STAT_dropped_covered);
+      return;
+    }
+  gimple_seq seq = NULL;
+  /* A fixed address: there may be a block, or a mapping.  */
+  if (tp_word_is_p (referent, TP_WILD))
+    referent = tp_emit_call (&seq, ENTRY_resolve, 1, pointer);
+  /* GCC has made a load of a memcpy.  */
+  if (what == 'r' && TYPE_REF_CAN_ALIAS_ALL (TREE_TYPE (TREE_OPERAND (a.base, 1))))
+    referent = tp_copyable (&seq, referent);
+  tree address = tp_access_address (&seq, &a);
+  tp_emit_call (&seq, read ? ENTRY_check_written : ENTRY_check, 5, address,
+		build_int_cst (size_type_node, a.size), referent,
+		tp_anchor (pointer, stmt),
+		tp_site (tp_ref_location (stmt, ref), what, ref));
+  tp_count (STAT_checks);
+  tp_insert_before (stmt, seq);
+}

@@ -1,0 +1,212 @@
+/* stores.cc - referents of what is stored to memory.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   For each store, what the referent half of the cell must say afterwards (R1, R2,
+   R4):
+
+     pointer               its referent
+     pointer-wide integer  the referent of the pointer it holds, as far as that is
+			   known; unknown if it may be an address
+     copied number         a piece of the pointer it was loaded from, if of any
+     struct, union, array  copied from the source, or unknown
+
+   Other stores leave the referent alone: what they write is no address, and the
+   next pointer stored there brings its own.  */
+
+#include "temporal-gcc.h"
+#include "layout.h"
+#include "access.h"
+#include "classify.h"
+#include "emit.h"
+#include "numbers.h"
+#include "stats.h"
+#include "stores.h"
+#include "track.h"
+
+void
+tp_forget_referents (gimple *stmt, tree lhs)
+{
+  tree size;
+  if (!tp_plain_range_p (lhs, &size))
+    return;
+  /* What lies in one cell is cleared by its first byte, which has a short form.  */
+  unsigned HOST_WIDE_INT bytes = tree_to_uhwi (size);
+  if (bytes <= POINTER_SIZE / BITS_PER_UNIT && pow2p_hwi (bytes)
+      && get_object_alignment (lhs) >= bytes * BITS_PER_UNIT)
+    size = size_one_node;
+  gimple_seq seq = NULL;
+  tree address = tp_emit_address (&seq, lhs);
+  tp_emit_call (&seq, ENTRY_clear_refs, 2, address,
+		fold_convert (size_type_node, size));
+  tp_count (STAT_referent_copies);
+  tp_insert_before (stmt, seq);
+}
+
+/* A struct of at most so many words has its referents moved one by one.  */
+static const unsigned HOST_WIDE_INT words_max = 4;
+
+/* Append the moves of the referents of the SIZE bytes, whole cells, at FROM to TO.  All are
+   read before one is written, as the two may overlap.  */
+
+static void
+move_words (gimple_seq *seq, tree to, tree from, unsigned HOST_WIDE_INT size)
+{
+  const unsigned HOST_WIDE_INT cell = POINTER_SIZE / BITS_PER_UNIT;
+  tree refs[words_max];
+  for (unsigned k = 0; k < size / cell; k++)
+    {
+      tree slot = k == 0 ? from
+		  : tp_emit_assign (seq, ptr_type_node, POINTER_PLUS_EXPR, from,
+				    size_int (k * cell));
+      refs[k] = tp_emit_call (seq, ENTRY_peek_ref, 1, slot);
+    }
+  for (unsigned k = 0; k < size / cell; k++)
+    {
+      tree slot = k == 0 ? to
+		  : tp_emit_assign (seq, ptr_type_node, POINTER_PLUS_EXPR, to,
+				    size_int (k * cell));
+      tp_emit_call (seq, ENTRY_store_ref, 2, slot, refs[k]);
+    }
+}
+
+/* LHS, which STMT writes, gets the referents of RHS.  */
+
+static void
+copy_referents (gimple *stmt, tree lhs, tree rhs)
+{
+  tree size, same;
+  if (!tp_plain_range_p (lhs, &size))
+    return;
+  tree base = get_base_address (rhs);
+  if (!tp_plain_range_p (rhs, &same) || !base || TREE_CODE (base) == STRING_CST)
+    {
+      tp_forget_referents (stmt, lhs);
+      return;
+    }
+  gimple_seq seq = NULL;
+  tree from = tp_emit_address (&seq, rhs);
+  tree to = tp_emit_address (&seq, lhs);
+  unsigned HOST_WIDE_INT bytes = tree_to_uhwi (size);
+  if (get_object_alignment (lhs) >= POINTER_SIZE
+      && get_object_alignment (rhs) >= POINTER_SIZE
+      && bytes * BITS_PER_UNIT % POINTER_SIZE == 0
+      && bytes * BITS_PER_UNIT / POINTER_SIZE <= words_max)
+    move_words (&seq, to, from, bytes);
+  else
+    tp_emit_call (&seq, ENTRY_copy_refs, 3, to, from,
+		  fold_convert (size_type_node, size));
+  tp_count (STAT_referent_copies);
+  tp_insert_before (stmt, seq);
+}
+
+/* The word at byte PLACE of LHS, which STMT writes, gets the referent REF.  */
+
+static void
+store_referent (gimple *stmt, tree lhs, tree ref, unsigned place = 0)
+{
+  tree size;
+  if (!tp_plain_range_p (lhs, &size))
+    return;
+  gimple_seq seq = NULL;
+  tree address = tp_emit_address (&seq, lhs);
+  if (place)
+    address = tp_emit_assign (&seq, ptr_type_node, POINTER_PLUS_EXPR, address,
+			      size_int (place));
+  bool aligned = get_object_alignment (lhs) >= POINTER_SIZE;
+  tp_emit_call (&seq, aligned ? ENTRY_store_ref : ENTRY_store_any, 2, address,
+		ref);
+  tp_count (STAT_referent_stores);
+  tp_insert_before (stmt, seq);
+}
+
+/* LHS, which STMT writes, gets the referents of the words of RHS, which is wider than a
+   pointer.  */
+
+static void
+store_words (gassign *stmt, tree lhs, tree rhs)
+{
+  if (TREE_CODE (rhs) == VIEW_CONVERT_EXPR)
+    rhs = TREE_OPERAND (rhs, 0);
+  const vec<tree> *refs = tp_wide_referents (rhs);
+  if (!refs)
+    {
+      tp_forget_referents (stmt, lhs);
+      return;
+    }
+  const unsigned word = POINTER_SIZE / BITS_PER_UNIT;
+  for (unsigned k = 0; k < refs->length (); k++)
+    store_referent (stmt, lhs, (*refs)[k], k * word);
+}
+
+/* LHS, which STMT writes and which is no wider than a pointer, is a piece of a pointer with
+   the referent REF.  */
+
+static void
+store_piece (gassign *stmt, tree lhs, tree ref)
+{
+  tree size;
+  if (!tp_plain_range_p (lhs, &size))
+    return;
+  gimple_seq seq = NULL;
+  tree address = tp_emit_address (&seq, lhs);
+  tp_emit_call (&seq, ENTRY_store_piece, 3, address,
+		fold_convert (size_type_node, size), ref);
+  tp_count (STAT_referent_stores);
+  tp_insert_before (stmt, seq);
+}
+
+void
+tp_track_store (gassign *stmt)
+{
+  tree lhs = gimple_assign_lhs (stmt);
+  tree rhs = gimple_assign_rhs1 (stmt);
+  tree type = TREE_TYPE (lhs);
+
+  if (AGGREGATE_TYPE_P (type) || VECTOR_TYPE_P (type))
+    {
+      if (!tp_type_may_hold_pointer_p (type))
+	return;
+      tree whole = rhs;
+      while (TREE_CODE (whole) == VIEW_CONVERT_EXPR)
+	whole = TREE_OPERAND (whole, 0);
+      if (TREE_CODE (whole) == SSA_NAME)
+	{
+	  if (POINTER_TYPE_P (TREE_TYPE (whole)))
+	    store_referent (stmt, lhs, tp_referent (whole, stmt));
+	  else if (tree ref = tp_piece_referent (whole))
+	    store_piece (stmt, lhs, ref);
+	  else
+	    store_words (stmt, lhs, whole);
+	}
+      else if (gimple_assign_load_p (stmt))
+	copy_referents (stmt, lhs, rhs);
+      else
+	tp_forget_referents (stmt, lhs);
+      return;
+    }
+  if (POINTER_TYPE_P (type))
+    {
+      store_referent (stmt, lhs, tp_referent (rhs, stmt));
+      return;
+    }
+  if (tp_pointer_wide_integer_p (type) && TREE_CODE (rhs) == SSA_NAME)
+    {
+      if (tree ref = tp_stored_referent (rhs))
+	store_referent (stmt, lhs, ref);
+      else if (tp_may_be_address_p (rhs))
+	store_referent (stmt, lhs, tp_word (TP_UNKNOWN));
+      return;
+    }
+  if (INTEGRAL_TYPE_P (type)
+      && GET_MODE_SIZE (SCALAR_INT_TYPE_MODE (type)) > POINTER_SIZE / BITS_PER_UNIT)
+    {
+      store_words (stmt, lhs, rhs);
+      return;
+    }
+  /* A part of a pointer, or a pointer that is copied as something else.  */
+  if (tree ref = tp_piece_referent (rhs))
+    store_piece (stmt, lhs, ref);
+  else if (tp_copied_value_p (rhs))
+    tp_forget_referents (stmt, lhs);
+}

@@ -1,0 +1,14 @@
+/* stores.h - referents of what is stored to memory.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_STORES_H
+#define TEMPORAL_STORES_H
+
+/* Keep the referents of what the assignment STMT stores to memory.  */
+extern void tp_track_store (gassign *stmt);
+
+/* The bytes of LHS, which STMT writes, hold no known referent any more.  */
+extern void tp_forget_referents (gimple *stmt, tree lhs);
+
+#endif
