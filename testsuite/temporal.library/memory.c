@@ -72,7 +72,10 @@ main (int argc, char **argv)
       char **slots = malloc (2 * sizeof *slots), *copy[2];
       slots[0] = strdup ("one");
       slots[1] = strdup ("two");
-      memccpy (copy, slots, -1, sizeof copy);
+      int absent = 1;
+      while (memchr (slots, absent, sizeof copy))
+	absent++;
+      memccpy (copy, slots, absent, sizeof copy);
       if (copy[0][0] != 'o' || copy[1][2] != 'o')
 	return 3;
     }
