@@ -362,7 +362,7 @@ tp_refs_copy (uintptr_t dst, uintptr_t src, size_t n)
     }
   if ((dst ^ src) & 7)
     {
-      if (n < sizeof (void *) || (dst < src + n && src < dst + n))
+      if (n < sizeof (void *))
         tp_refs_clear (dst, n);
       else
         tp_split_shift (dst, src, n);

@@ -18,6 +18,9 @@
 
 enum { SETS = 1 << 14, WAYS = 4 };
 
+/* Ranges that overlap and are shifted by part of a cell keep what is in so many bytes.  */
+enum { SHIFT_MOST = 256 };
+
 struct entry { uintptr_t slot; uint32_t ref, turn; };
 
 bool tp_split_used;
@@ -154,17 +157,18 @@ tp_split_load (uintptr_t slot)
   return TP_UNKNOWN;
 }
 
-/* The pointer at S, if it is one that we know and that is not aligned, is copied to D.  */
+/* Referent of the pointer at S, if it is one that we know and that is not aligned.  */
+
+static uint32_t
+held_at (uintptr_t s)
+{
+  return (s & 7) == 0 || *tp_cell_referent (s) != TP_SPLIT
+	 || *tp_cell_referent (s + 7) != TP_SPLIT ? TP_UNKNOWN : get (s);
+}
 
 static void
-copy_one (uintptr_t d, uintptr_t s)
+give_to (uintptr_t d, uint32_t ref)
 {
-  if ((s & 7) == 0 || *tp_cell_referent (s) != TP_SPLIT
-      || *tp_cell_referent (s + 7) != TP_SPLIT)
-    return;
-  uint32_t ref = get (s);
-  if (ref == TP_UNKNOWN)
-    return;
   if (d & 7)
     tp_split_store (d, ref);
   else
@@ -216,20 +220,41 @@ tp_split_copy (uintptr_t dst, uintptr_t src, size_t n)
 void
 tp_split_shift (uintptr_t dst, uintptr_t src, size_t n)
 {
-  tp_refs_clear (dst, n);
+  /* Of ranges that overlap, all is read before anything is written.  */
+  bool overlap = dst < src + n && src < dst + n;
+  struct { uintptr_t slot; uint32_t ref; } found[SHIFT_MOST / 8];
+  unsigned count = 0;
   uintptr_t end = src + n;
+
+  if (!overlap || n > SHIFT_MOST)
+    tp_refs_clear (dst, n);
+  if (overlap && n > SHIFT_MOST)
+    return;
   for (uintptr_t cell = src & ~(uintptr_t) 7; cell < end; cell += 8)
     {
       uint32_t ref = *tp_cell_referent (cell);
       if (tp_likely (ref == TP_UNKNOWN))
 	continue;
-      if (ref == TP_SPLIT)
+      bool split = ref == TP_SPLIT;
+      for (uintptr_t s = cell > src || !split ? cell : src;
+	   s < cell + (split ? 8 : 1) && s + sizeof (void *) <= end; s++)
 	{
-	  for (uintptr_t s = cell > src ? cell : src;
-	       s < cell + 8 && s + sizeof (void *) <= end; s++)
-	    copy_one (dst + (s - src), s);
+	  if (split)
+	    ref = held_at (s);
+	  if (s < src || ref <= TP_FOREIGN)
+	    continue;
+	  if (!overlap)
+	    give_to (dst + (s - src), ref);
+	  else if (count < sizeof found / sizeof *found)
+	    {
+	      found[count].slot = dst + (s - src);
+	      found[count++].ref = ref;
+	    }
 	}
-      else if (ref > TP_FOREIGN && cell >= src && cell + 8 <= end)
-	tp_split_store (dst + (cell - src), ref);
     }
+  if (!overlap)
+    return;
+  tp_refs_clear (dst, n);
+  for (unsigned i = 0; i < count; i++)
+    give_to (found[i].slot, found[i].ref);
 }

@@ -120,6 +120,24 @@ store_referent (gimple *stmt, tree lhs, tree ref, unsigned place = 0)
   tp_insert_before (stmt, seq);
 }
 
+/* What X was loaded from, if that is still in memory where STMT stores X, and that or LHS, where
+   it goes, may lie across cells: the pointers in it may begin anywhere then.  GCC makes such a pair of
+   a memcpy of 16 bytes.  */
+
+static tree
+moved_across_cells (gassign *stmt, tree lhs, tree x)
+{
+  gassign *load = TREE_CODE (x) == SSA_NAME
+		  ? dyn_cast <gassign *> (SSA_NAME_DEF_STMT (x)) : NULL;
+  if (!load || !gimple_assign_load_p (load) || gimple_has_volatile_ops (load)
+      || gimple_bb (load) != gimple_bb (stmt)
+      || !gimple_vuse (load) || gimple_vuse (load) != gimple_vuse (stmt))
+    return NULL_TREE;
+  tree from = gimple_assign_rhs1 (load);
+  return get_object_alignment (from) < POINTER_SIZE
+	 || get_object_alignment (lhs) < POINTER_SIZE ? from : NULL_TREE;
+}
+
 /* LHS, which STMT writes, gets the referents of the words of RHS, which is wider than a
    pointer.  */
 
@@ -128,6 +146,11 @@ store_words (gassign *stmt, tree lhs, tree rhs)
 {
   if (TREE_CODE (rhs) == VIEW_CONVERT_EXPR)
     rhs = TREE_OPERAND (rhs, 0);
+  if (tree from = moved_across_cells (stmt, lhs, rhs))
+    {
+      copy_referents (stmt, lhs, from);
+      return;
+    }
   const vec<tree> *refs = tp_wide_referents (rhs);
   if (!refs)
     {
