@@ -90,6 +90,9 @@ struct tp_record
    fails if the environment has TEMPORAL_FAULT=n (for the tests).  */
 void *tp_os_map (void *at, size_t size);
 void tp_os_unmap (void *p, size_t size);
+/* Make *TABLE, of SIZE bytes, unless it is there already, perhaps from another thread; false if
+   there is no memory.  */
+bool tp_os_table (void **table, size_t size);
 /* Give the pages inside [P, P + SIZE) back; they read as zero afterwards.  */
 void tp_os_discard (void *p, size_t size);
 /* Write all of it; nothing that can be done on failure.  */

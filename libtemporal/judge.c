@@ -66,9 +66,8 @@ enum descent
   DESCENT_LIVE,     /* it belongs to the record's block, which lives */
   DESCENT_DEAD,     /* it belongs to the record's block, which has ended */
   DESCENT_LOST,     /* its referent is certain, but the record was overwritten */
-  DESCENT_STALE,    /* the cell it came from is stale, or its block's record is lost:
-		       the pointer's value decides */
-  DESCENT_UNKNOWN   /* it has no number */
+  DESCENT_STALE     /* the cell it came from is stale, or its block's record is lost,
+		       or it has no number: the pointer's value decides */
 };
 
 /* A stack block that is recorded as alive, but no longer owns its memory: the frame
@@ -479,9 +478,6 @@ judge_number (const struct question *q)
     case DESCENT_STALE:
       judge_again (q, owner);
       break;
-    case DESCENT_UNKNOWN:
-      accept_access (q, "the record of its block was overwritten");
-      break;
     }
 }
 
@@ -539,7 +535,7 @@ tp_judge_free (uintptr_t p, uint32_t ref, uintptr_t anchor,
     ;
   else
     switch (tp_number_p (q.ref) ? trace_descent (q.ref, anchor, &mine)
-	    : DESCENT_UNKNOWN)
+	    : DESCENT_STALE)
       {
       case DESCENT_LIVE:
 	if (mine.kind != TP_HEAP || mine.base != p)
@@ -561,7 +557,6 @@ tp_judge_free (uintptr_t p, uint32_t ref, uintptr_t anchor,
 	  reject (&q, TP_DOUBLE_FREE, NULL, owner);
 	break;
       case DESCENT_STALE:
-      case DESCENT_UNKNOWN:
 	if (owner && !base)
 	  reject (&q, TP_INVALID_FREE, owner, owner);
 	else if (!owner && tp_freed_p (p))

@@ -217,6 +217,20 @@ tp_os_unmap (void *p, size_t size)
   syscall (SYS_munmap, p, size);       /* maps.c has a munmap for the program */
 }
 
+bool
+tp_os_table (void **table, size_t size)
+{
+  if (tp_likely (__atomic_load_n (table, __ATOMIC_ACQUIRE) != NULL))
+    return true;
+  void *fresh = tp_os_map (NULL, size), *none = NULL;
+  if (!fresh)
+    return false;
+  if (!__atomic_compare_exchange_n (table, &none, fresh, false, __ATOMIC_ACQ_REL,
+				    __ATOMIC_ACQUIRE))
+    tp_os_unmap (fresh, size);
+  return true;
+}
+
 void
 tp_os_discard (void *p, size_t size)
 {

@@ -26,16 +26,7 @@ static struct pair *table;
 static bool
 have_table (void)
 {
-  if (tp_likely (__atomic_load_n (&table, __ATOMIC_ACQUIRE) != NULL))
-    return true;
-  size_t size = PLACES * sizeof (struct pair);
-  struct pair *fresh = tp_os_map (NULL, size), *none = NULL;
-  if (!fresh)
-    return false;
-  if (!__atomic_compare_exchange_n (&table, &none, fresh, false,
-				    __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
-    tp_os_unmap (fresh, size);
-  return true;
+  return tp_os_table ((void **) &table, PLACES * sizeof (struct pair));
 }
 
 /* The word of the pair {A, B}, A < B.  */

@@ -39,15 +39,8 @@ set_of (uintptr_t slot)
 static bool
 have_table (void)
 {
-  if (tp_likely (__atomic_load_n (&table, __ATOMIC_ACQUIRE) != NULL))
-    return true;
-  size_t size = (size_t) SETS * WAYS * sizeof (struct entry);
-  struct entry *fresh = tp_os_map (NULL, size), *none = NULL;
-  if (!fresh)
+  if (!tp_os_table ((void **) &table, SETS * WAYS * sizeof (struct entry)))
     return false;
-  if (!__atomic_compare_exchange_n (&table, &none, fresh, false,
-				    __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
-    tp_os_unmap (fresh, size);
   tp_split_used = true;
   return true;
 }

@@ -117,11 +117,7 @@ builtin_result_referent (gcall *call, tree result)
       default:
 	break;
       }
-  gimple_seq seq = NULL;
-  tree ref = tp_emit_call (&seq, ENTRY_resolve, 1, result);
-  tp_count (STAT_resolutions);
-  tp_insert_after (call, seq);
-  return ref;
+  return tp_resolve_after (call, result);
 }
 
 tree
@@ -409,13 +405,7 @@ tail_call_p (tree result)
   if (!call || !returns_in_buffer_p (call) || stmt_ends_bb_p (call)
       || tp_creator_p (call) || tp_mapper_p (call))
     return false;
-  /* Nothing but labels between the call and the end of its block.  */
-  gimple_stmt_iterator gsi = gsi_for_stmt (call);
-  for (gsi_next_nondebug (&gsi); !gsi_end_p (gsi); gsi_next_nondebug (&gsi))
-    if (gimple_code (gsi_stmt (gsi)) != GIMPLE_RETURN
-	&& gimple_code (gsi_stmt (gsi)) != GIMPLE_PREDICT)
-      return false;
-  return true;
+  return tp_returns_next_p (call, false);
 }
 
 /* Append what tells the caller about the returned pointer RESULT.  */

@@ -319,3 +319,35 @@ tp_local_p (tree decl)
 	  && !is_gimple_reg (decl)
 	  && !(VAR_P (decl) && DECL_HARD_REGISTER (decl)));
 }
+
+bool
+tp_returns_next_p (gcall *call, bool over_blocks)
+{
+  gimple_stmt_iterator gsi = gsi_for_stmt (call);
+  basic_block bb = gimple_bb (call);
+  gsi_next_nondebug (&gsi);
+  for (int blocks = 0; blocks < 4; blocks++)
+    {
+      for (; !gsi_end_p (gsi); gsi_next_nondebug (&gsi))
+	switch (gimple_code (gsi_stmt (gsi)))
+	  {
+	  case GIMPLE_RETURN:
+	    return true;
+	  case GIMPLE_LABEL:
+	  case GIMPLE_PREDICT:
+	  case GIMPLE_NOP:
+	    break;
+	  default:
+	    return false;
+	  }
+      if (!over_blocks)
+	return true;
+      if (!single_succ_p (bb))
+	return false;
+      bb = single_succ (bb);
+      if (bb->index < NUM_FIXED_BLOCKS)
+	return true;
+      gsi = gsi_start_bb (bb);
+    }
+  return false;
+}

@@ -43,4 +43,8 @@ extern tree tp_declared_object (tree ref);
 /* Is DECL a variable or parameter of the current function in memory?  */
 extern bool tp_local_p (tree decl);
 
+/* Is nothing left to do behind CALL but to return, so that it may be a tail call?  Looks to the
+   end of its block only, unless OVER_BLOCKS.  */
+extern bool tp_returns_next_p (gcall *call, bool over_blocks);
+
 #endif

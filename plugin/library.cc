@@ -83,38 +83,6 @@ maybe_allocator_p (gcall *call)
 	  : POINTER_TYPE_P (result) && VOID_TYPE_P (TREE_TYPE (result)));
 }
 
-/* Is nothing left to do behind CALL but to return?  */
-
-static bool
-last_p (gcall *call)
-{
-  gimple_stmt_iterator gsi = gsi_for_stmt (call);
-  basic_block bb = gimple_bb (call);
-  gsi_next_nondebug (&gsi);
-  for (int blocks = 0; blocks < 4; blocks++)
-    {
-      for (; !gsi_end_p (gsi); gsi_next_nondebug (&gsi))
-	switch (gimple_code (gsi_stmt (gsi)))
-	  {
-	  case GIMPLE_RETURN:
-	    return true;
-	  case GIMPLE_LABEL:
-	  case GIMPLE_PREDICT:
-	  case GIMPLE_NOP:
-	    break;
-	  default:
-	    return false;
-	  }
-      if (!single_succ_p (bb))
-	return false;
-      bb = single_succ (bb);
-      if (bb->index < NUM_FIXED_BLOCKS)
-	return true;
-      gsi = gsi_start_bb (bb);
-    }
-  return false;
-}
-
 /* A call through a pointer that may reach malloc or free: say where, and take it back
    behind, because if it was another function the next allocation is not
    this one's.  A call that ends the function can then be no tail call any more.  For
@@ -125,7 +93,7 @@ static void
 say_possible_site (gcall *call)
 {
   if (stmt_ends_bb_p (call)
-      || (VOID_TYPE_P (TREE_TYPE (gimple_call_fntype (call))) && last_p (call)))
+      || (VOID_TYPE_P (TREE_TYPE (gimple_call_fntype (call))) && tp_returns_next_p (call, true)))
     return;
   gimple_seq before = NULL, after = NULL;
   tp_emit_call (&before, ENTRY_at, 1,

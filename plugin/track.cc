@@ -62,10 +62,8 @@ null_anchor (void)
   return null_pointer_node;
 }
 
-/* Referent of VALUE from the block store, inserted behind STMT.  */
-
-static tree
-resolve_after (gimple *stmt, tree value)
+tree
+tp_resolve_after (gimple *stmt, tree value)
 {
   gimple_seq seq = NULL;
   tree ref = tp_emit_call (&seq, ENTRY_resolve, 1, value);
@@ -199,7 +197,7 @@ load_referent (gassign *stmt, tree result)
 {
   tree slot = gimple_assign_rhs1 (stmt);
   if (!tp_plain_slot_p (slot))
-    return resolve_after (stmt, result);
+    return tp_resolve_after (stmt, result);
   gimple_seq seq = NULL;
   tree address = tp_emit_address (&seq, slot);
   bool aligned = get_object_alignment (slot) >= POINTER_SIZE;
@@ -240,7 +238,7 @@ assigned_referent (gassign *stmt, tree p)
 	    tp_insert_after (stmt, seq);
 	    return ref;
 	  }
-      return resolve_after (stmt, p);
+      return tp_resolve_after (stmt, p);
     }
 
   if (code == ADDR_EXPR)
@@ -268,7 +266,7 @@ assigned_referent (gassign *stmt, tree p)
   if (gimple_assign_load_p (stmt))
     return load_referent (stmt, p);
 
-  return resolve_after (stmt, p);
+  return tp_resolve_after (stmt, p);
 }
 
 /* Referent of the SSA pointer P, computed.  */
@@ -301,7 +299,7 @@ compute_referent (tree p)
     case GIMPLE_ASM:
       return tp_asm_referent (as_a <gasm *> (def), p);
     default:
-      return resolve_after (def, p);
+      return tp_resolve_after (def, p);
     }
 }
 
@@ -399,7 +397,7 @@ tp_referent (tree p, gimple *use)
       else if (gimple_code (SSA_NAME_DEF_STMT (p)) == GIMPLE_PHI)
 	ref = resolve_in_block (gimple_bb (SSA_NAME_DEF_STMT (p)), p);
       else
-	ref = resolve_after (SSA_NAME_DEF_STMT (p), p);
+	ref = tp_resolve_after (SSA_NAME_DEF_STMT (p), p);
       companion (tp_cx->refs, v) = ref;
       return ref;
     }

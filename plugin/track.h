@@ -15,6 +15,9 @@ extern tree tp_referent (tree p, gimple *use);
    USE is the statement that it is asked for, if that is at hand.  */
 extern tree tp_anchor (tree p, gimple *use = NULL);
 
+/* Referent of VALUE from the block store, inserted behind STMT.  */
+extern tree tp_resolve_after (gimple *stmt, tree value);
+
 /* Can companions follow PHI?  Not over abnormal edges.  */
 extern bool tp_plain_phi_p (gphi *phi);
 
