@@ -413,7 +413,7 @@ uncounted_p (const char *site)
 static size_t
 report (const struct tp_reach_set *r, const struct tp_reach_set *again)
 {
-  struct total t = { { 0 } };
+  struct total t = {};
 
   place_count = 0;
   for (place_room = 16; place_room < 2 * (size_t) r->unreached; )

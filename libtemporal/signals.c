@@ -100,13 +100,27 @@ tp_signal_handled (int sig)
 	  && now.sa_handler != SIG_IGN);
 }
 
+/* The two types of a handler, one for the other.  */
+
+static __sighandler_t
+short_form (handler_t h)
+{
+  return (__sighandler_t) (void (*) (void)) h;
+}
+
+static handler_t
+long_form (__sighandler_t h)
+{
+  return (handler_t) (void (*) (void)) h;
+}
+
 /* Is H a function, not SIG_DFL or the like?  */
 
 static bool
 function_p (handler_t h)
 {
-  return (void (*) (int)) h != SIG_DFL && (void (*) (int)) h != SIG_IGN
-	 && (void (*) (int)) h != SIG_ERR;
+  __sighandler_t s = short_form (h);
+  return s != SIG_DFL && s != SIG_IGN && s != SIG_ERR;
 }
 
 TP_EXPORT int
@@ -152,22 +166,22 @@ sigaction (int sig, const struct sigaction *act, struct sigaction *old)
 static __sighandler_t
 seen (__sighandler_t old, handler_t before)
 {
-  return (handler_t) old == run_handler ? (__sighandler_t) before
-	 : (handler_t) old == run_default ? SIG_DFL : old;
+  return long_form (old) == run_handler ? short_form (before)
+	 : long_form (old) == run_default ? SIG_DFL : old;
 }
 
 TP_EXPORT __sighandler_t
 signal (int sig, __sighandler_t handler)
 {
-  if (sig <= 0 || sig >= NSIG || !function_p ((handler_t) handler))
+  if (sig <= 0 || sig >= NSIG || !function_p (long_form (handler)))
     {
       handler_t before = sig > 0 && sig < NSIG ? handlers[sig] : NULL;
       __sighandler_t old = ssignal (sig, handler);
       return seen (old, before);
     }
-  handler_t before = __atomic_exchange_n (&handlers[sig], (handler_t) handler,
+  handler_t before = __atomic_exchange_n (&handlers[sig], long_form (handler),
 					  __ATOMIC_ACQ_REL);
-  __sighandler_t old = ssignal (sig, (__sighandler_t) run_handler);
+  __sighandler_t old = ssignal (sig, short_form (run_handler));
   if (old == SIG_ERR)
     __atomic_store_n (&handlers[sig], before, __ATOMIC_RELEASE);
   if (old != SIG_ERR && fault_p (sig))
