@@ -27,6 +27,7 @@
 #include "layout.h"
 #include "emit.h"
 #include "hoist.h"
+#include "inline.h"
 #include "options.h"
 #include "passes.h"
 #include "prune.h"
@@ -73,70 +74,6 @@ emit_half (gimple_seq *seq, tree a, unsigned half, unsigned low_bits = 7)
   tree result = make_ssa_name (tp_word_type);
   gimple_seq_add_stmt (seq, gimple_build_assign (result, ref));
   return result;
-}
-
-/* Put SEQ before the statement at GSI, and let that statement be executed only if
-   A CODE B, which is hardly ever so.  If the statement has a result, it is
-   OTHERWISE where the statement is skipped.  Returns the block of
-   the statement; GSI goes to what follows.  */
-
-static basic_block
-guard (gimple_stmt_iterator *gsi, gimple_seq seq, enum tree_code code, tree a,
-       tree b, tree otherwise)
-{
-  gimple *stmt = gsi_stmt (*gsi);
-  gcond *cond = gimple_build_cond (code, a, b, NULL_TREE, NULL_TREE);
-  gimple_seq_add_stmt (&seq, cond);
-  for (gimple_stmt_iterator i = gsi_start (seq); !gsi_end_p (i); gsi_next (&i))
-    {
-      gimple_set_location (gsi_stmt (i), gimple_location (stmt));
-      tp_no_warning (gsi_stmt (i));
-    }
-  gsi_insert_seq_before (gsi, seq, GSI_SAME_STMT);
-
-  basic_block head = gimple_bb (stmt);
-  edge past = split_block (head, cond);
-  basic_block join = past->dest;
-  basic_block cold = create_empty_bb (head);
-  if (current_loops)
-    add_bb_to_loop (cold, head->loop_father);
-  past->flags = (past->flags & ~EDGE_FALLTHRU) | EDGE_FALSE_VALUE;
-  past->probability = profile_probability::very_likely ();
-  edge in = make_edge (head, cold, EDGE_TRUE_VALUE);
-  in->probability = profile_probability::very_unlikely ();
-  cold->count = in->count ();
-  edge out = make_single_succ_edge (cold, join, EDGE_FALLTHRU);
-
-  gimple_stmt_iterator from = gsi_for_stmt (stmt);
-  gsi_remove (&from, false);
-  gimple_stmt_iterator to = gsi_start_bb (cold);
-  if (tree result = otherwise ? gimple_call_lhs (stmt) : NULL_TREE)
-    {
-      tree slow = make_ssa_name (TREE_TYPE (result));
-      gimple_call_set_lhs (stmt, slow);
-      SSA_NAME_DEF_STMT (slow) = stmt;
-      gphi *phi = create_phi_node (result, join);
-      add_phi_arg (phi, slow, out, UNKNOWN_LOCATION);
-      add_phi_arg (phi, otherwise, past, UNKNOWN_LOCATION);
-    }
-  gsi_insert_after (&to, stmt, GSI_NEW_STMT);
-  *gsi = gsi_start_bb (join);
-  return cold;
-}
-
-/* Replace the call at GSI by SEQ, whose value is VALUE if the call has one.  */
-
-static void
-replace (gimple_stmt_iterator *gsi, gimple_seq seq, tree value)
-{
-  gimple *call = gsi_stmt (*gsi);
-  if (tree lhs = gimple_call_lhs (call))
-    gimple_seq_add_stmt (&seq, gimple_build_assign (lhs, value));
-  for (gimple_stmt_iterator i = gsi_start (seq); !gsi_end_p (i); gsi_next (&i))
-    gimple_set_location (gsi_stmt (i), gimple_location (call));
-  gsi_replace_with_seq (gsi, seq, true);
-  if (!gsi_end_p (*gsi))
-    gsi_next (gsi);
 }
 
 /* N, the constant argument, as a number; 0 if it is not one.  */
@@ -190,7 +127,7 @@ lower_check (gimple_stmt_iterator *gsi, gimple *call)
       tree y = tp_emit_assign (&seq, tp_word_type, BIT_XOR_EXPR, end, ref);
       x = tp_emit_assign (&seq, tp_word_type, BIT_IOR_EXPR, x, y);
     }
-  basic_block cold = guard (gsi, seq, NE_EXPR, x, tp_word (0), NULL_TREE);
+  basic_block cold = tp_guard_call (gsi, seq, NE_EXPR, x, tp_word (0), NULL_TREE);
   if (n >= 8)
     return true;
 
@@ -204,7 +141,7 @@ lower_check (gimple_stmt_iterator *gsi, gimple *call)
   tree other = tp_emit_assign (&seq, boolean_type_node, GT_EXPR, x, tp_word (7));
   tree beyond = tp_emit_assign (&seq, boolean_type_node, GT_EXPR, end, x);
   tree bad = tp_emit_assign (&seq, boolean_type_node, BIT_IOR_EXPR, other, beyond);
-  guard (&inner, seq, NE_EXPR, bad, boolean_false_node, NULL_TREE);
+  tp_guard_call (&inner, seq, NE_EXPR, bad, boolean_false_node, NULL_TREE);
   return true;
 }
 
@@ -214,7 +151,7 @@ lower_check_written (gimple_stmt_iterator *gsi, gimple *call)
   gimple_seq seq = NULL;
   tree bit = tp_emit_assign (&seq, tp_word_type, BIT_AND_EXPR,
 			     gimple_call_arg (call, 2), tp_word (TP_READONLY));
-  guard (gsi, seq, NE_EXPR, bit, tp_word (0), NULL_TREE);
+  tp_guard_call (gsi, seq, NE_EXPR, bit, tp_word (0), NULL_TREE);
   return true;
 }
 
@@ -230,13 +167,13 @@ lower_check_call (gimple_stmt_iterator *gsi, gimple *call)
 		&& !DECL_WEAK (TREE_OPERAND (f, 0)));
   if (known && integer_zerop (ref))
     {
-      replace (gsi, NULL, NULL_TREE);
+      tp_replace_call (gsi, NULL, NULL_TREE);
       return true;
     }
   /* One of several functions, as GCC believes, but not set on all ways.  */
   if (known && TREE_CODE (ref) == SSA_NAME)
     {
-      guard (gsi, NULL, EQ_EXPR, ref, tp_word (TP_UNINIT), NULL_TREE);
+      tp_guard_call (gsi, NULL, EQ_EXPR, ref, tp_word (TP_UNINIT), NULL_TREE);
       return true;
     }
   if (TREE_CODE (f) == INTEGER_CST)
@@ -255,7 +192,7 @@ lower_check_call (gimple_stmt_iterator *gsi, gimple *call)
     }
   else if (!integer_zerop (ref))
     return false;
-  guard (gsi, seq, NE_EXPR, x, tp_word (0), NULL_TREE);
+  tp_guard_call (gsi, seq, NE_EXPR, x, tp_word (0), NULL_TREE);
   return true;
 }
 
@@ -270,7 +207,7 @@ lower_index (gimple_stmt_iterator *gsi, gimple *call)
   tree a = emit_number (&seq, gimple_call_arg (call, 0));
   tree base = emit_number (&seq, gimple_call_arg (call, 2));
   tree place = tp_emit_assign (&seq, pointer_sized_int_node, MINUS_EXPR, a, base);
-  guard (gsi, seq, GT_EXPR, place, number (size - n), NULL_TREE);
+  tp_guard_call (gsi, seq, GT_EXPR, place, number (size - n), NULL_TREE);
   return true;
 }
 
@@ -281,9 +218,9 @@ lower_bound (gimple_stmt_iterator *gsi, gimple *call)
 {
   tree index = gimple_call_arg (call, 0), count = gimple_call_arg (call, 1);
   if (tp_below_p (index, count))
-    replace (gsi, NULL, NULL_TREE);
+    tp_replace_call (gsi, NULL, NULL_TREE);
   else
-    guard (gsi, NULL, GE_EXPR, index, count, NULL_TREE);
+    tp_guard_call (gsi, NULL, GE_EXPR, index, count, NULL_TREE);
   return true;
 }
 
@@ -296,9 +233,9 @@ lower_load_ref (gimple_stmt_iterator *gsi, gimple *call)
   tree slot = emit_number (&seq, gimple_call_arg (call, 0));
   tree value = gimple_call_arg (call, 1);
   tree held = emit_half (&seq, slot, TP_CELL_REFERENT);
-  basic_block cold = guard (gsi, seq, LE_EXPR, held, tp_word (TP_NULL), held);
+  basic_block cold = tp_guard_call (gsi, seq, LE_EXPR, held, tp_word (TP_NULL), held);
   gimple_stmt_iterator inner = gsi_last_bb (cold);
-  guard (&inner, NULL, NE_EXPR, value, build_zero_cst (TREE_TYPE (value)),
+  tp_guard_call (&inner, NULL, NE_EXPR, value, build_zero_cst (TREE_TYPE (value)),
 	 tp_word (TP_NULL));
   return true;
 }
@@ -312,7 +249,7 @@ lower_peek_piece (gimple_stmt_iterator *gsi, gimple *call)
   gimple_seq seq = NULL;
   tree slot = emit_number (&seq, gimple_call_arg (call, 0));
   tree held = emit_half (&seq, slot, TP_CELL_REFERENT);
-  guard (gsi, seq, EQ_EXPR, held, tp_word (TP_PIECES), held);
+  tp_guard_call (gsi, seq, EQ_EXPR, held, tp_word (TP_PIECES), held);
   return true;
 }
 
@@ -326,7 +263,7 @@ lower_store_piece (gimple_stmt_iterator *gsi, gimple *call)
   tree held = emit_half (&seq, slot, TP_CELL_REFERENT);
   tree any = tp_emit_assign (&seq, tp_word_type, BIT_IOR_EXPR, held,
 			     gimple_call_arg (call, 2));
-  guard (gsi, seq, NE_EXPR, any, tp_word (TP_UNKNOWN), NULL_TREE);
+  tp_guard_call (gsi, seq, NE_EXPR, any, tp_word (TP_UNKNOWN), NULL_TREE);
   return true;
 }
 
@@ -335,7 +272,7 @@ lower_peek_ref (gimple_stmt_iterator *gsi, gimple *call)
 {
   gimple_seq seq = NULL;
   tree slot = emit_number (&seq, gimple_call_arg (call, 0));
-  replace (gsi, seq, emit_half (&seq, slot, TP_CELL_REFERENT));
+  tp_replace_call (gsi, seq, emit_half (&seq, slot, TP_CELL_REFERENT));
   return true;
 }
 
@@ -346,7 +283,7 @@ lower_store_ref (gimple_stmt_iterator *gsi, gimple *call)
   tree slot = emit_number (&seq, gimple_call_arg (call, 0));
   tree cell = emit_cell (&seq, slot, TP_CELL_REFERENT);
   gimple_seq_add_stmt (&seq, gimple_build_assign (cell, gimple_call_arg (call, 1)));
-  replace (gsi, seq, NULL_TREE);
+  tp_replace_call (gsi, seq, NULL_TREE);
   return true;
 }
 
@@ -361,7 +298,7 @@ lower_clear_refs (gimple_stmt_iterator *gsi, gimple *call)
   tree dst = emit_number (&seq, gimple_call_arg (call, 0));
   tree cell = emit_cell (&seq, dst, TP_CELL_REFERENT);
   gimple_seq_add_stmt (&seq, gimple_build_assign (cell, tp_word (TP_UNKNOWN)));
-  replace (gsi, seq, NULL_TREE);
+  tp_replace_call (gsi, seq, NULL_TREE);
   return true;
 }
 
@@ -381,7 +318,7 @@ lower_origin (gimple_stmt_iterator *gsi, gimple *call)
 {
   gimple_seq seq = NULL;
   tree origin = emit_origin (&seq, call);
-  guard (gsi, seq, EQ_EXPR, origin, tp_word (0), origin);
+  tp_guard_call (gsi, seq, EQ_EXPR, origin, tp_word (0), origin);
   return true;
 }
 
@@ -394,7 +331,7 @@ lower_tls (gimple_stmt_iterator *gsi, gimple *call)
   tree origin = emit_origin (&seq, call);
   tree place = tp_emit_assign (&seq, tp_word_type, MINUS_EXPR, origin,
 			       tp_word (TP_NUMBER_COUNT << TP_TAIL_BITS));
-  guard (gsi, seq, GE_EXPR, place, tp_word (TP_GLOBAL_NUMBERS << TP_TAIL_BITS),
+  tp_guard_call (gsi, seq, GE_EXPR, place, tp_word (TP_GLOBAL_NUMBERS << TP_TAIL_BITS),
 	 origin);
   return true;
 }
@@ -426,9 +363,9 @@ lower_or_resolve (gimple_stmt_iterator *gsi, gimple *call)
 {
   tree ref = gimple_call_arg (call, 0);
   if (known_p (ref, 4))
-    replace (gsi, NULL, ref);
+    tp_replace_call (gsi, NULL, ref);
   else
-    guard (gsi, NULL, EQ_EXPR, ref, tp_word (TP_UNKNOWN), ref);
+    tp_guard_call (gsi, NULL, EQ_EXPR, ref, tp_word (TP_UNKNOWN), ref);
   return true;
 }
 
@@ -459,7 +396,7 @@ lower_unset (gimple_stmt_iterator *gsi, gimple *call)
 			   (slot, build_int_cst (ptr_type_node,
 						 TP_UNINIT_POINTER)));
     }
-  replace (gsi, seq, NULL_TREE);
+  tp_replace_call (gsi, seq, NULL_TREE);
   return true;
 }
 
@@ -470,7 +407,7 @@ lower_at (gimple_stmt_iterator *gsi, gimple *call)
   tree field = tp_call_field (tp_slot_pointer_type (),
 			      offsetof (struct tp_call, site));
   gimple_seq_add_stmt (&seq, gimple_build_assign (field, gimple_call_arg (call, 0)));
-  replace (gsi, seq, NULL_TREE);
+  tp_replace_call (gsi, seq, NULL_TREE);
   return true;
 }
 

@@ -1,0 +1,19 @@
+/* inline.h - a call of the runtime gives way to inline code.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_INLINE_H
+#define TEMPORAL_INLINE_H
+
+/* Put SEQ before the statement at GSI, and let that statement be executed only if
+   A CODE B, which is hardly ever so.  If the statement has a result, it is
+   OTHERWISE where the statement is skipped.  Returns the block of
+   the statement; GSI goes to what follows.  */
+extern basic_block tp_guard_call (gimple_stmt_iterator *gsi, gimple_seq seq,
+				  enum tree_code code, tree a, tree b,
+				  tree otherwise);
+
+/* Replace the call at GSI by SEQ, whose value is VALUE if the call has one.  */
+extern void tp_replace_call (gimple_stmt_iterator *gsi, gimple_seq seq, tree value);
+
+#endif
