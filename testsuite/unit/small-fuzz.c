@@ -43,16 +43,7 @@ end_of (const struct model *m)
 static size_t
 rank_of (uintptr_t a)
 {
-  size_t low = 0, high = block_count;
-  while (low < high)
-    {
-      size_t middle = (low + high) / 2;
-      if (blocks[middle].base < a)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low;
+  return unit_rank (blocks, block_count, sizeof blocks[0], a);
 }
 
 /* The innermost block that contains A, null if none.  EMPTY: of the empty ones, too.  */

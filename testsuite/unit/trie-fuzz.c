@@ -160,16 +160,7 @@ end_of (const struct model *m)
 static size_t
 model_rank (uintptr_t a)
 {
-  size_t low = 0, high = block_count;
-  while (low < high)
-    {
-      size_t middle = (low + high) / 2;
-      if (blocks[middle].base < a)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low;
+  return unit_rank (blocks, block_count, sizeof blocks[0], a);
 }
 
 /* The innermost block that contains A, -1 if none.  */

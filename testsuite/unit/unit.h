@@ -57,6 +57,23 @@ unit_check (bool ok, const char *text, int line)
 
 #define CHECK(x)  unit_check (x, #x, __LINE__)
 
+/* How many of the COUNT elements of STRIDE bytes at ARRAY, which begin with their addresses and
+   stand in that order, are below A.  */
+static inline size_t
+unit_rank (const void *array, size_t count, size_t stride, uintptr_t a)
+{
+  size_t low = 0, high = count;
+  while (low < high)
+    {
+      size_t middle = (low + high) / 2;
+      if (*(const uintptr_t *) ((const char *) array + middle * stride) < a)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
 static inline int
 unit_status (void)
 {
