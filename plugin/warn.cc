@@ -9,12 +9,14 @@
      freed R      free was given the pointer with root R (value.cc), or realloc was and did
 		  not fail
      null R       the branch was taken where R is null
+     set R        the branch was taken where R is not null
      ended V      the scope of variable V was left, by its clobber
 
    A fact counts in what is dominated by its statement, where it has happened to that very
    instance of R (value.cc has the proof).  So whoever gets to the use makes the error,
    whatever the way: no condition needs to be understood, and none can make the warning wrong,
-   unless the use cannot be reached at all.  An error on some of the ways to a use gets no
+   unless the use cannot be reached at all.  Branches of which constants or the facts say that
+   they are never taken are left out, as in programs that were configured.  An error on some of the ways to a use gets no
    warning: correct programs are full of ways that are never gone, as round a
    switch that names all values.
 
@@ -34,7 +36,7 @@
 #include "value.h"
 #include "warn.h"
 
-enum fact_kind { FACT_FREED, FACT_NULL, FACT_ENDED };
+enum fact_kind { FACT_FREED, FACT_NULL, FACT_SET, FACT_ENDED };
 
 struct fact
 {
@@ -442,37 +444,95 @@ look_at (gimple *stmt)
     }
 }
 
-/* BB is entered by one edge: what the condition at its start tells.  */
+/* The constant that X is by its definitions; X itself if it is none.  */
 
-static void
+static tree
+constant_value (tree x)
+{
+  for (int n = 0; n < 16 && TREE_CODE (x) == SSA_NAME; n++)
+    {
+      gimple *def = SSA_NAME_DEF_STMT (x);
+      tree type = TREE_TYPE (x), from;
+      if (!INTEGRAL_TYPE_P (type) || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (x))
+	break;
+      if (gimple_assign_single_p (def) || gimple_assign_cast_p (def))
+	from = gimple_assign_rhs1 (def);
+      else if (gphi *phi = dyn_cast <gphi *> (def))
+	{
+	  from = gimple_phi_arg_def (phi, 0);
+	  for (unsigned i = 1; i < gimple_phi_num_args (phi); i++)
+	    if (!operand_equal_p (gimple_phi_arg_def (phi, i), from, 0))
+	      return x;
+	}
+      else
+	break;
+      if (TREE_CODE (from) == INTEGER_CST)
+	return fold_convert (type, from);
+      if (TREE_CODE (from) != SSA_NAME
+	  || TYPE_PRECISION (type) != TYPE_PRECISION (TREE_TYPE (from))
+	  || TYPE_UNSIGNED (type) != TYPE_UNSIGNED (TREE_TYPE (from)))
+	break;
+      x = from;
+    }
+  return x;
+}
+
+/* Is the outcome of the comparison COND, with constants put in, the other one than TAKEN?  */
+
+static bool
+never_p (gcond *cond, bool taken)
+{
+  tree a = constant_value (gimple_cond_lhs (cond));
+  tree b = constant_value (gimple_cond_rhs (cond));
+  if (TREE_CODE (a) == SSA_NAME && TREE_CODE (b) == SSA_NAME)
+    return false;
+  tree known = fold_binary (gimple_cond_code (cond), boolean_type_node,
+			    fold_convert (TREE_TYPE (gimple_cond_lhs (cond)), a),
+			    fold_convert (TREE_TYPE (gimple_cond_rhs (cond)), b));
+  return known && TREE_CODE (known) == INTEGER_CST && integer_zerop (known) == taken;
+}
+
+/* BB is entered by one edge: what the condition at its start tells.  False if BB is never
+   reached.  */
+
+static bool
 take_condition (basic_block bb)
 {
   if (!single_pred_p (bb))
-    return;
+    return true;
   edge e = single_pred_edge (bb);
   gcond *cond = safe_dyn_cast <gcond *> (last_stmt (e->src));
   if (!cond || !(e->flags & (EDGE_TRUE_VALUE | EDGE_FALSE_VALUE)))
-    return;
+    return true;
+  bool taken = (e->flags & EDGE_TRUE_VALUE) != 0;
+  if (never_p (cond, taken))
+    return false;
   tree p = gimple_cond_lhs (cond);
   enum tree_code code = gimple_cond_code (cond);
   if ((code != EQ_EXPR && code != NE_EXPR) || TREE_CODE (p) != SSA_NAME
       || !POINTER_TYPE_P (TREE_TYPE (p)) || !integer_zerop (gimple_cond_rhs (cond)))
-    return;
-  bool null = (code == EQ_EXPR) == ((e->flags & EDGE_TRUE_VALUE) != 0);
+    return true;
+  bool null = (code == EQ_EXPR) == taken;
   struct tp_value v = tp_value_of (p);
-  if (!v.root || TREE_CODE (v.root) != SSA_NAME || !v.fixed || v.offset != 0)
-    return;
-  if (null)
-    add_fact (FACT_NULL, v.root, cond);
+  if (!v.root || !v.fixed || v.offset != 0)
+    return true;
+  if (TREE_CODE (v.root) == INTEGER_CST)
+    return integer_zerop (v.root) == null;
+  if (TREE_CODE (v.root) != SSA_NAME)
+    return true;
+  if (find_fact (null ? FACT_SET : FACT_NULL, v.root))
+    return false;
+  add_fact (null ? FACT_NULL : FACT_SET, v.root, cond);
   /* realloc has given new memory: the old is freed.  */
-  else if (!SSA_NAME_IS_DEFAULT_DEF (v.root)
-	   && tp_calls_builtin_p (SSA_NAME_DEF_STMT (v.root), BUILT_IN_REALLOC))
+  if (!null && !SSA_NAME_IS_DEFAULT_DEF (v.root)
+      && tp_calls_builtin_p (SSA_NAME_DEF_STMT (v.root), BUILT_IN_REALLOC))
     {
       gimple *call = SSA_NAME_DEF_STMT (v.root);
       tree root = freed_root (gimple_call_arg (call, 0));
       if (root && root != v.root && !find_fact (FACT_FREED, root))
 	add_fact (FACT_FREED, root, call);
     }
+  return true;
 }
 
 /* A block to be looked at, or to be left with as many facts as before it.  */
@@ -494,7 +554,8 @@ walk (basic_block first)
 	  continue;
 	}
       todo.safe_push ({ v.bb, facts.length (), true });
-      take_condition (v.bb);
+      if (!take_condition (v.bb))
+	continue;
       for (gimple_stmt_iterator i = gsi_start_bb (v.bb); !gsi_end_p (i);
 	   gsi_next (&i))
 	if (!is_gimple_debug (gsi_stmt (i)))

@@ -476,3 +476,52 @@ out:
   free (a);
   return r;
 }
+
+/* ---- What can never be reached ---------------------------------------------------- */
+
+int
+null_behind_its_own_test (void)
+{
+  int *p = NULL;
+  return p ? *p : 0;
+}
+
+int
+null_in_a_configured_program (void)
+{
+  const int with_table = 0;
+  int *table = NULL;
+  size_t entries = 0;
+  int sum = 0;
+  if (with_table)
+    sum += table[3];
+  for (size_t i = 0; i < entries; i++)
+    sum += table[i];
+  if (entries > 0 && table[0])
+    sum++;
+  return sum;
+}
+
+int
+tested_twice (int *p)
+{
+  if (!p)
+    {
+      if (p)
+	return *p;
+      return 0;
+    }
+  if (!p)
+    return *p;
+  return 1;
+}
+
+int
+never_set_never_used (void)
+{
+  int *p;
+  int used = 0;
+  if (used)
+    return *p;
+  return 0;
+}
