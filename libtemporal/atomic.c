@@ -21,6 +21,7 @@
 
 #include "internal.h"
 
+TP_EXPORT uint32_t TP_ABI (atomic_ref) (const void *p);
 TP_EXPORT uint32_t TP_ABI (atomic_swap) (void *slot, uint32_t ref);
 TP_EXPORT void TP_ABI (atomic_done) (void *slot);
 TP_EXPORT void TP_ABI (atomic_settle) (void *slot, uint32_t old, uint32_t ref,
@@ -50,6 +51,25 @@ give (uintptr_t slot)
       held = 0;
       tp_lock_give (lock_of (slot));
     }
+}
+
+/* The referent of a pointer that was seen in a slot with referent REF.  Lock-free code compares it
+   with the slot again before it follows it: the same bits may by then be a new block's, which
+   only the value tells.  So with other threads about nothing is held against it.  */
+
+static uint32_t
+seen (uint32_t ref)
+{
+  return ref && !tp_alone () ? TP_FOREIGN : ref;
+}
+
+uint32_t
+TP_ABI (atomic_ref) (const void *p)
+{
+  uintptr_t slot = (uintptr_t) p;
+  if (!tp_ready || (slot & 7) || !tp_mapping_has_cell (slot))
+    return TP_UNKNOWN;
+  return seen (*tp_cell_referent (slot));
 }
 
 uint32_t
@@ -87,7 +107,7 @@ TP_ABI (atomic_settle) (void *p, uint32_t old, uint32_t ref, int success,
 				     old, false, __ATOMIC_RELAXED,
 				     __ATOMIC_RELAXED);
       if (e && (e & 7) == 0 && tp_mapping_has_cell (e))
-	*tp_cell_referent (e) = old;
+	*tp_cell_referent (e) = seen (old);
     }
   give (slot);
 }

@@ -203,7 +203,7 @@ old_referents (gcall *call, const struct atomic *a)
     {
       gimple_seq seq = NULL;
       for (unsigned k = 0; k < words; k++)
-	refs.safe_push (tp_emit_call (&seq, ENTRY_peek_ref, 1,
+	refs.safe_push (tp_emit_call (&seq, ENTRY_atomic_ref, 1,
 				      slot_of (&seq, call, k)));
       tp_count (STAT_referent_loads);
       tp_insert_after (call, seq);
