@@ -53,14 +53,32 @@ give (uintptr_t slot)
     }
 }
 
-/* The referent of a pointer that was seen in a slot with referent REF.  Lock-free code compares it
-   with the slot again before it follows it: the same bits may by then be a new block's, which
-   only the value tells.  So with other threads about nothing is held against it.  */
+/* Blocks whose pointers went through atomic operations while there were several threads.
+   Lock-free code reads a pointer, and later compares it with the slot again before it follows it
+   (hazard pointers: M. Michael 2004).  By then the same bits may be the pointer of a new
+   block in the old one's place: that is the pointer it goes on with, but under the old
+   referent.  Where both blocks were published so, nobody can tell which of the two is
+   meant.  Indexed by number; an entry lasts until 2^20 numbers later.  */
+enum { PUBLISHED = 1 << 20 };
+static uint32_t published[PUBLISHED];
 
-static uint32_t
-seen (uint32_t ref)
+static uint32_t *
+published_entry (uint32_t origin)
 {
-  return ref && !tp_alone () ? TP_FOREIGN : ref;
+  return &published[(origin >> TP_TAIL_BITS) % PUBLISHED];
+}
+
+static void
+publish (uint32_t ref)
+{
+  if (tp_number_p (ref) && !tp_alone ())
+    __atomic_store_n (published_entry (ref), ref, __ATOMIC_RELAXED);
+}
+
+bool
+tp_atomic_published_p (uint32_t origin)
+{
+  return __atomic_load_n (published_entry (origin), __ATOMIC_RELAXED) == origin;
 }
 
 uint32_t
@@ -69,7 +87,9 @@ TP_ABI (atomic_ref) (const void *p)
   uintptr_t slot = (uintptr_t) p;
   if (!tp_ready || (slot & 7) || !tp_mapping_has_cell (slot))
     return TP_UNKNOWN;
-  return seen (*tp_cell_referent (slot));
+  uint32_t ref = *tp_cell_referent (slot);
+  publish (ref);
+  return ref;
 }
 
 uint32_t
@@ -83,6 +103,7 @@ TP_ABI (atomic_swap) (void *p, uint32_t ref)
     return TP_UNKNOWN;
   if (!tp_alone () && !held && tp_lock_take (lock_of (slot)))
     held = slot;
+  publish (ref);
   uint32_t old = *cell;
   *cell = ref;
   return old < TP_NULL ? TP_UNKNOWN : old;
@@ -106,8 +127,9 @@ TP_ABI (atomic_settle) (void *p, uint32_t old, uint32_t ref, int success,
 	__atomic_compare_exchange_n ((uint32_t *) tp_cell_referent (slot), &ref,
 				     old, false, __ATOMIC_RELAXED,
 				     __ATOMIC_RELAXED);
+      publish (old);
       if (e && (e & 7) == 0 && tp_mapping_has_cell (e))
-	*tp_cell_referent (e) = seen (old);
+	*tp_cell_referent (e) = old;
     }
   give (slot);
 }

@@ -301,6 +301,9 @@ void tp_text_expect (uintptr_t slot, int ordinal);
 
 void tp_atomic_fork_child (void);
 
+/* Did a pointer to the block ORIGIN go through atomic operations, beside other threads?  */
+bool tp_atomic_published_p (uint32_t origin);
+
 /* ---- number.c: origin numbers in per-thread batches -------------------------- */
 
 uint32_t tp_number_heap (void);     /* a fresh origin word */

@@ -229,11 +229,15 @@ whole_pages_p (const struct tp_record *r)
 }
 
 /* Memory that a stale pointer may legally reach after all: today's block was
-   allocated by uninstrumented code, which may have replaced the pointer, too.  */
+   allocated by uninstrumented code, which may have replaced the pointer, too; or the
+   pointers to both blocks went from thread to thread (atomic.c).  */
 
 static bool
 perhaps_replaced_p (const struct question *q, const struct tp_record *owner)
 {
+  if (owner && tp_atomic_published_p (q->ref)
+      && tp_atomic_published_p (owner->origin))
+    return true;
   /* A mapping that went, where uninstrumented code mapped another.  */
   struct tp_record r;
   if (q->anchor && !tp_options.strict && !owner && tp_pool_number_p (q->ref)
@@ -468,12 +472,15 @@ judge_number (const struct question *q)
       break;
     case DESCENT_DEAD:
       if (perhaps_replaced_p (q, owner))
-	accept_access (q, "uninstrumented code may have replaced the pointer");
+	accept_access (q, "another pointer may have the same value");
       else
 	reject (q, use_after_kind (&mine), &mine, owner);
       break;
     case DESCENT_LOST:
-      judge_lost (q, owner);
+      if (perhaps_replaced_p (q, owner))
+	accept_access (q, "another pointer may have the same value");
+      else
+	judge_lost (q, owner);
       break;
     case DESCENT_STALE:
       judge_again (q, owner);
@@ -543,14 +550,16 @@ tp_judge_free (uintptr_t p, uint32_t ref, uintptr_t anchor,
 	break;
       case DESCENT_DEAD:
 	if (base && perhaps_replaced_p (&q, owner))
-	  accept_access (&q, "uninstrumented code may have replaced the pointer");
+	  accept_access (&q, "another pointer may have the same value");
 	else
 	  reject (&q, (mine.kind == TP_HEAP || mine.kind == TP_POOL)
 		  && mine.base == p ? TP_DOUBLE_FREE : TP_INVALID_FREE,
 		  &mine, owner);
 	break;
       case DESCENT_LOST:
-	if (tp_lost_block_lives_p (q.ref, &mine, &found)
+	if (base && perhaps_replaced_p (&q, owner))
+	  accept_access (&q, "another pointer may have the same value");
+	else if (tp_lost_block_lives_p (q.ref, &mine, &found)
 	    || tp_stack_number_p (q.ref))
 	  reject (&q, TP_INVALID_FREE, found ? &mine : NULL, owner);
 	else
