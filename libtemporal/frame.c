@@ -61,6 +61,22 @@ stack_word_p (uint32_t word)
   return (word >> TP_TAIL_BITS) & TP_STACK_NUMBER_BIT;
 }
 
+/* The N bytes at A are a new block of this thread's stack, made at SITE in the function at PC.
+   Its origin.  */
+
+static inline uint32_t
+birth (uintptr_t a, size_t n, const char *site, uintptr_t pc)
+{
+  if (tp_unlikely (!thread_known))
+    tp_frame_thread_start ();
+  uint32_t origin = tp_number_stack ();
+  if (a < deepest)
+    deepest = a;
+  tp_cells_fill (a, n, origin);
+  tp_history_birth (origin, a, n, site, pc);
+  return origin;
+}
+
 void
 TP_ABI (enter) (void *p, size_t n, const char *site)
 {
@@ -70,14 +86,7 @@ TP_ABI (enter) (void *p, size_t n, const char *site)
     tp_init ();
   if (tp_unlikely (!tp_ready || n == 0 || (a & 7)))
     return;
-  if (tp_unlikely (!thread_known))
-    tp_frame_thread_start ();
-  uint32_t origin = tp_number_stack ();
-  if (a < deepest)
-    deepest = a;
-  tp_cells_fill (a, n, origin);
-  tp_history_birth (origin, a, n, site,
-                    (uintptr_t) __builtin_return_address (0));
+  birth (a, n, site, (uintptr_t) __builtin_return_address (0));
 }
 
 void
@@ -149,15 +158,7 @@ TP_ABI (dynamic) (void *p, size_t n, const char *site)
     tp_init ();
   if (tp_unlikely (!tp_ready || (a & 7) || n > tp_mapping_room (a)))
     return TP_FOREIGN;
-  if (tp_unlikely (!thread_known))
-    tp_frame_thread_start ();
-  uint32_t origin = tp_number_stack ();
-  if (a < deepest)
-    deepest = a;
-  tp_cells_fill (a, n, origin);
-  tp_history_birth (origin, a, n, site,
-                    (uintptr_t) __builtin_return_address (0));
-  return origin;
+  return birth (a, n, site, (uintptr_t) __builtin_return_address (0));
 }
 
 /* Between the stack pointer of a function and where it was earlier lies nothing but what

@@ -28,19 +28,6 @@
 #include "emit.h"
 #include "track.h"
 
-/* Does some edge that leads to PHI take no instructions?  */
-
-static bool
-abnormal_phi_p (gphi *phi)
-{
-  edge e;
-  edge_iterator ei;
-  FOR_EACH_EDGE (e, ei, gimple_bb (phi)->preds)
-    if (e->flags & EDGE_COMPLEX)
-      return true;
-  return SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_phi_result (phi));
-}
-
 void
 tp_find_shared (void)
 {
@@ -50,7 +37,7 @@ tp_find_shared (void)
       {
 	tree result = gimple_phi_result (i.phi ());
 	if (POINTER_TYPE_P (TREE_TYPE (result)) && SSA_NAME_VAR (result)
-	    && abnormal_phi_p (i.phi ()))
+	    && !tp_plain_phi_p (i.phi ()))
 	  tp_cx->shared.get_or_insert (SSA_NAME_VAR (result));
       }
 }

@@ -171,23 +171,28 @@ tp_slot_pointer_type (void)
   return roots.slot_pointer;
 }
 
+tree
+tp_extern_variable (const char *name, tree type, enum symbol_visibility visibility)
+{
+  tree decl = build_decl (UNKNOWN_LOCATION, VAR_DECL, get_identifier (name), type);
+  DECL_EXTERNAL (decl) = 1;
+  TREE_PUBLIC (decl) = 1;
+  TREE_USED (decl) = 1;
+  TREE_ADDRESSABLE (decl) = 1;
+  DECL_ARTIFICIAL (decl) = 1;
+  DECL_IGNORED_P (decl) = 1;
+  DECL_VISIBILITY (decl) = visibility;
+  DECL_VISIBILITY_SPECIFIED (decl) = 1;
+  return decl;
+}
+
 static tree
 call_buffer_decl (void)
 {
   if (roots.call_buffer)
     return roots.call_buffer;
   tree type = build_array_type_nelts (char_type_node, sizeof (struct tp_call));
-  tree decl = build_decl (UNKNOWN_LOCATION, VAR_DECL,
-			  get_identifier (PREFIX "call"), type);
-  DECL_EXTERNAL (decl) = 1;
-  TREE_PUBLIC (decl) = 1;
-  TREE_STATIC (decl) = 0;
-  TREE_USED (decl) = 1;
-  TREE_ADDRESSABLE (decl) = 1;
-  DECL_ARTIFICIAL (decl) = 1;
-  DECL_IGNORED_P (decl) = 1;
-  DECL_VISIBILITY (decl) = VISIBILITY_DEFAULT;
-  DECL_VISIBILITY_SPECIFIED (decl) = 1;
+  tree decl = tp_extern_variable (PREFIX "call", type, VISIBILITY_DEFAULT);
   SET_DECL_ALIGN (decl, 64);
   set_decl_tls_model (decl, TLS_MODEL_INITIAL_EXEC);
   roots.call_buffer = decl;
@@ -225,16 +230,7 @@ tp_reference_runtime (void)
     return;
   const char *name
     = PREFIX "runtime_is_missing__link_with_temporal_gcc_or_add_ltemporal";
-  tree target = build_decl (UNKNOWN_LOCATION, VAR_DECL, get_identifier (name),
-			    char_type_node);
-  DECL_EXTERNAL (target) = 1;
-  TREE_PUBLIC (target) = 1;
-  TREE_ADDRESSABLE (target) = 1;
-  TREE_USED (target) = 1;
-  DECL_ARTIFICIAL (target) = 1;
-  DECL_VISIBILITY (target) = VISIBILITY_DEFAULT;
-  DECL_VISIBILITY_SPECIFIED (target) = 1;
-
+  tree target = tp_extern_variable (name, char_type_node, VISIBILITY_DEFAULT);
   tree var = build_decl (UNKNOWN_LOCATION, VAR_DECL,
 			 get_identifier ("__temporal_runtime_reference"),
 			 ptr_type_node);

@@ -38,6 +38,10 @@ extern bool tp_call_buffer_p (tree decl);
    itself when the link fails.  */
 extern void tp_reference_runtime (void);
 
+/* A new declaration of the variable NAME of TYPE, of VISIBILITY, that stands elsewhere.  */
+extern tree tp_extern_variable (const char *name, tree type,
+				enum symbol_visibility visibility);
+
 /* Register the garbage collector roots for the trees kept here.  */
 extern void tp_decls_register_roots (const char *plugin_name);
 

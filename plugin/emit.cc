@@ -48,10 +48,8 @@ tp_emit_address (gimple_seq *seq, tree ref)
 {
   if (tp_whole_bytes_p (ref))
     {
-      tree address = tp_emit_address (seq, TREE_OPERAND (ref, 0));
-      tree place = size_int (tree_to_uhwi (TREE_OPERAND (ref, 2)) / BITS_PER_UNIT);
-      return integer_zerop (place) ? address
-	     : tp_emit_assign (seq, ptr_type_node, POINTER_PLUS_EXPR, address, place);
+      unsigned HOST_WIDE_INT bit = tree_to_uhwi (TREE_OPERAND (ref, 2));
+      return tp_emit_address_behind (seq, TREE_OPERAND (ref, 0), bit / BITS_PER_UNIT);
     }
   while (TREE_CODE (ref) == VIEW_CONVERT_EXPR)
     ref = TREE_OPERAND (ref, 0);
@@ -61,6 +59,15 @@ tp_emit_address (gimple_seq *seq, tree ref)
   tree address = build_fold_addr_expr (unshare_expr (ref));
   STRIP_NOPS (address);
   return as_value (seq, address);
+}
+
+tree
+tp_emit_address_behind (gimple_seq *seq, tree ref, HOST_WIDE_INT bytes)
+{
+  tree address = tp_emit_address (seq, ref);
+  return bytes ? tp_emit_assign (seq, ptr_type_node, POINTER_PLUS_EXPR, address,
+				 build_int_cst (sizetype, bytes))
+	 : address;
 }
 
 tree

@@ -24,6 +24,9 @@ extern tree tp_emit_assign (gimple_seq *seq, tree type, enum tree_code code,
 /* The address of the memory reference REF, as a GIMPLE value.  */
 extern tree tp_emit_address (gimple_seq *seq, tree ref);
 
+/* The same, BYTES behind it.  */
+extern tree tp_emit_address_behind (gimple_seq *seq, tree ref, HOST_WIDE_INT bytes);
+
 /* Is REF a BIT_FIELD_REF of whole bytes, as an element of a vector, so that it has an
    address?  */
 extern bool tp_whole_bytes_p (tree ref);

@@ -113,17 +113,9 @@ weak_section (tree decl)
   char *name = ACONCAT (("__start_", section, NULL));
   set_decl_section_name (decl, section);
   free (section);
-  tree start = build_decl (UNKNOWN_LOCATION, VAR_DECL, get_identifier (name),
-			   char_type_node);
-  DECL_EXTERNAL (start) = 1;
-  TREE_PUBLIC (start) = 1;
-  TREE_USED (start) = 1;
-  TREE_ADDRESSABLE (start) = 1;
-  DECL_ARTIFICIAL (start) = 1;
+  tree start = tp_extern_variable (name, char_type_node, VISIBILITY_HIDDEN);
   /* No such section is left where another definition won: then it is null.  */
   declare_weak (start);
-  DECL_VISIBILITY (start) = VISIBILITY_HIDDEN;
-  DECL_VISIBILITY_SPECIFIED (start) = 1;
   return start;
 }
 

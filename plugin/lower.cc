@@ -224,15 +224,23 @@ lower_bound (gimple_stmt_iterator *gsi, gimple *call)
   return true;
 }
 
+/* The referent half of the cell of CALL's first argument.  */
+
+static tree
+emit_held (gimple_seq *seq, gimple *call)
+{
+  return emit_half (seq, emit_number (seq, gimple_call_arg (call, 0)),
+		    TP_CELL_REFERENT);
+}
+
 /* A referent that says "unknown" or "null" is good for a null pointer only.  */
 
 static bool
 lower_load_ref (gimple_stmt_iterator *gsi, gimple *call)
 {
   gimple_seq seq = NULL;
-  tree slot = emit_number (&seq, gimple_call_arg (call, 0));
   tree value = gimple_call_arg (call, 1);
-  tree held = emit_half (&seq, slot, TP_CELL_REFERENT);
+  tree held = emit_held (&seq, call);
   basic_block cold = tp_guard_call (gsi, seq, LE_EXPR, held, tp_word (TP_NULL), held);
   gimple_stmt_iterator inner = gsi_last_bb (cold);
   tp_guard_call (&inner, NULL, NE_EXPR, value, build_zero_cst (TREE_TYPE (value)),
@@ -247,8 +255,7 @@ static bool
 lower_peek_piece (gimple_stmt_iterator *gsi, gimple *call)
 {
   gimple_seq seq = NULL;
-  tree slot = emit_number (&seq, gimple_call_arg (call, 0));
-  tree held = emit_half (&seq, slot, TP_CELL_REFERENT);
+  tree held = emit_held (&seq, call);
   tp_guard_call (gsi, seq, EQ_EXPR, held, tp_word (TP_PIECES), held);
   return true;
 }
@@ -259,8 +266,7 @@ static bool
 lower_store_piece (gimple_stmt_iterator *gsi, gimple *call)
 {
   gimple_seq seq = NULL;
-  tree slot = emit_number (&seq, gimple_call_arg (call, 0));
-  tree held = emit_half (&seq, slot, TP_CELL_REFERENT);
+  tree held = emit_held (&seq, call);
   tree any = tp_emit_assign (&seq, tp_word_type, BIT_IOR_EXPR, held,
 			     gimple_call_arg (call, 2));
   tp_guard_call (gsi, seq, NE_EXPR, any, tp_word (TP_UNKNOWN), NULL_TREE);
@@ -271,8 +277,8 @@ static bool
 lower_peek_ref (gimple_stmt_iterator *gsi, gimple *call)
 {
   gimple_seq seq = NULL;
-  tree slot = emit_number (&seq, gimple_call_arg (call, 0));
-  tp_replace_call (gsi, seq, emit_half (&seq, slot, TP_CELL_REFERENT));
+  tree held = emit_held (&seq, call);
+  tp_replace_call (gsi, seq, held);
   return true;
 }
 

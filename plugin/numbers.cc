@@ -268,10 +268,7 @@ peek_referent (gassign *stmt, unsigned bytes, unsigned place = 0)
 {
   tree slot = gimple_assign_rhs1 (stmt);
   gimple_seq seq = NULL;
-  tree address = tp_emit_address (&seq, slot);
-  if (place)
-    address = tp_emit_assign (&seq, ptr_type_node, POINTER_PLUS_EXPR, address,
-			      size_int (place));
+  tree address = tp_emit_address_behind (&seq, slot, place);
   bool aligned = get_object_alignment (slot) >= POINTER_SIZE;
   tree ref = tp_emit_call (&seq, bytes < POINTER_SIZE / BITS_PER_UNIT
 			   ? ENTRY_peek_piece

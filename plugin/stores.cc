@@ -109,10 +109,7 @@ store_referent (gimple *stmt, tree lhs, tree ref, unsigned place = 0)
   if (!tp_plain_range_p (lhs, &size))
     return;
   gimple_seq seq = NULL;
-  tree address = tp_emit_address (&seq, lhs);
-  if (place)
-    address = tp_emit_assign (&seq, ptr_type_node, POINTER_PLUS_EXPR, address,
-			      size_int (place));
+  tree address = tp_emit_address_behind (&seq, lhs, place);
   bool aligned = get_object_alignment (lhs) >= POINTER_SIZE;
   tp_emit_call (&seq, aligned ? ENTRY_store_ref : ENTRY_store_any, 2, address,
 		ref);
