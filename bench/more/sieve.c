@@ -8,7 +8,7 @@
    to n (on the values n / k only), which needs no sieve.  */
 
 #include <string.h>
-#include "bench.h"
+#include "../bench.h"
 
 static long
 count_by_sieve (long n, uint64_t *sum)

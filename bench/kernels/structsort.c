@@ -8,7 +8,7 @@
    be sorted, and hold each record once.  */
 
 #include <string.h>
-#include "bench.h"
+#include "../bench.h"
 
 struct record
 {

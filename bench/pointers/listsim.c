@@ -8,7 +8,7 @@
    may be lost: those that arrived, left, gave up and still wait must add up,
    in number and in the sum of their tickets.  */
 
-#include "bench.h"
+#include "../bench.h"
 
 #define STATIONS 64
 

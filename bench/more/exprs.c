@@ -8,7 +8,7 @@
    the tree is evaluated and freed.  Size: thousands of expressions.  Each text is
    generated together with its value.  */
 
-#include "bench.h"
+#include "../bench.h"
 
 struct buffer
 {

@@ -7,7 +7,7 @@
    tree no longer fits the caches.  Size: levels of the tree.  The sum of the
    numbers 1 to n has a closed form.  */
 
-#include "bench.h"
+#include "../bench.h"
 
 struct node
 {

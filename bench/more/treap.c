@@ -7,7 +7,7 @@
    thousands of keys.  A bit set over the keys says what the tree must contain; the
    tree must be ordered by key, heap-ordered by weight, and its parents right.  */
 
-#include "bench.h"
+#include "../bench.h"
 
 struct node
 {

@@ -7,7 +7,7 @@
    The distances are right if and only if no edge can shorten one, and
    each vertex but the first has an edge that explains its distance.  */
 
-#include "bench.h"
+#include "../bench.h"
 
 struct vertex;
 

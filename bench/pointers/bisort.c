@@ -7,7 +7,7 @@
    subtrees change places.  Size: levels of the tree.  The in-order sequence must be
    sorted in the end, and its sum unchanged.  */
 
-#include "bench.h"
+#include "../bench.h"
 
 struct node
 {

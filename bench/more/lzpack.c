@@ -8,7 +8,7 @@
    smaller.  */
 
 #include <string.h>
-#include "bench.h"
+#include "../bench.h"
 
 #define HASH_BITS 15
 #define WINDOW 32768

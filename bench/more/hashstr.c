@@ -8,7 +8,7 @@
    that must hit and those that must miss are known.  */
 
 #include <string.h>
-#include "bench.h"
+#include "../bench.h"
 
 struct entry
 {

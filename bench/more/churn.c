@@ -7,7 +7,7 @@
    written and looked at again.  Size: hundred thousands of replacements.  Every
    block must hold its signature when it dies.  */
 
-#include "bench.h"
+#include "../bench.h"
 
 #define SLOTS 8192
 

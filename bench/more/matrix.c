@@ -7,7 +7,7 @@
    long as nobody stands in its way.  Size: rows and columns.  Checked with
    Freivalds' test: (A B) v = A (B v) for random vectors.  */
 
-#include "bench.h"
+#include "../bench.h"
 
 typedef uint32_t **matrix;
 
