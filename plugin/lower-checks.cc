@@ -1,0 +1,168 @@
+/* lower-checks.cc - the inline form of checks.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   check (a, n, ref, anchor, site), n at most 8:
+
+	cell = ((a & ~(8 - n)) ^ K) + SKEW
+	x = origin (cell) ^ ref
+	if (x != 0)				unlikely
+	  if (x >= 8 || (a & 7) + n > x)	the block's partial last cell?
+	    check (a, n, ref, anchor, site)	the runtime decides
+
+   The mask clears only what the low bits of an access aligned to its size can be.  One
+   that is not aligned may touch two cells; it finds the middle of a cell, which does
+   not match, and so comes to the runtime, which is exact.  A larger access
+   compares the first and the last cell: blocks are contiguous.
+
+   A write compares with ref & ~TP_READONLY, which no constant's cell equals (layout.h).  */
+
+#include "temporal-gcc.h"
+#include "abi.h"
+#include "layout.h"
+#include "emit.h"
+#include "bounds.h"
+#include "inline.h"
+#include "lower.h"
+#include "shadow.h"
+#include "sites.h"
+
+/* Can the referent REF be a constant's?  The block whose address is taken is in sight, or was
+   just allocated.  */
+
+static bool
+maybe_constant_p (tree ref)
+{
+  if (TREE_CODE (ref) != SSA_NAME)
+    return (tree_to_uhwi (ref) & TP_READONLY) != 0;
+  gimple *def = SSA_NAME_DEF_STMT (ref);
+  if (!is_gimple_call (def) || tp_entry_of_call (def) != ENTRY_origin)
+    return true;
+  tree a = gimple_call_arg (def, 0);
+  return !(TREE_CODE (a) == ADDR_EXPR && VAR_P (TREE_OPERAND (a, 0))
+	   && !TREE_READONLY (TREE_OPERAND (a, 0)));
+}
+
+bool
+tp_lower_check (gimple_stmt_iterator *gsi, gimple *call)
+{
+  unsigned HOST_WIDE_INT n = tp_constant_argument (gimple_call_arg (call, 1));
+  tree ref = gimple_call_arg (call, 2);
+  if (n == 0 || (n < 8 && !pow2p_hwi (n))
+      /* The fault of an instruction without a base register could not be
+	 repaired (fault.c).  */
+      || TREE_CODE (gimple_call_arg (call, 0)) == INTEGER_CST
+      /* A reserved word owns no cell.  */
+      || (TREE_CODE (ref) == INTEGER_CST && integer_nonzerop (ref)))
+    return false;
+  gimple_seq seq = NULL;
+  if (tp_site_letter (gimple_call_arg (call, 4)) != 'r' && maybe_constant_p (ref))
+    ref = tp_emit_assign (&seq, tp_word_type, BIT_AND_EXPR, ref,
+			  tp_word (~TP_READONLY));
+  tree a = tp_emit_number (&seq, gimple_call_arg (call, 0));
+  tree origin = tp_emit_half (&seq, a, TP_CELL_ORIGIN, n <= 8 ? 8 - n : 7);
+  tree x = tp_emit_assign (&seq, tp_word_type, BIT_XOR_EXPR, origin, ref);
+  if (n > 8)
+    {
+      tree last = tp_emit_assign (&seq, pointer_sized_int_node, PLUS_EXPR, a,
+				  tp_number (n - 1));
+      tree end = tp_emit_half (&seq, last, TP_CELL_ORIGIN);
+      tree y = tp_emit_assign (&seq, tp_word_type, BIT_XOR_EXPR, end, ref);
+      x = tp_emit_assign (&seq, tp_word_type, BIT_IOR_EXPR, x, y);
+    }
+  basic_block cold = tp_guard_call (gsi, seq, NE_EXPR, x, tp_word (0), NULL_TREE);
+  if (n >= 8)
+    return true;
+
+  /* The last cell of a block is no exception, so it gets a test of its own.  */
+  gimple_stmt_iterator inner = gsi_last_bb (cold);
+  seq = NULL;
+  tree narrow = tp_emit_assign (&seq, tp_word_type, NOP_EXPR, a);
+  tree first = tp_emit_assign (&seq, tp_word_type, BIT_AND_EXPR, narrow,
+			       tp_word (7));
+  tree end = tp_emit_assign (&seq, tp_word_type, PLUS_EXPR, first, tp_word (n));
+  tree other = tp_emit_assign (&seq, boolean_type_node, GT_EXPR, x, tp_word (7));
+  tree beyond = tp_emit_assign (&seq, boolean_type_node, GT_EXPR, end, x);
+  tree bad = tp_emit_assign (&seq, boolean_type_node, BIT_IOR_EXPR, other, beyond);
+  tp_guard_call (&inner, seq, NE_EXPR, bad, boolean_false_node, NULL_TREE);
+  return true;
+}
+
+bool
+tp_lower_check_written (gimple_stmt_iterator *gsi, gimple *call)
+{
+  gimple_seq seq = NULL;
+  tree bit = tp_emit_assign (&seq, tp_word_type, BIT_AND_EXPR,
+			     gimple_call_arg (call, 2), tp_word (TP_READONLY));
+  tp_guard_call (gsi, seq, NE_EXPR, bit, tp_word (0), NULL_TREE);
+  return true;
+}
+
+/* A function that GCC knows by now needs no check, unless it may be missing.  */
+
+bool
+tp_lower_check_call (gimple_stmt_iterator *gsi, gimple *call)
+{
+  tree f = gimple_call_arg (call, 0);
+  tree ref = gimple_call_arg (call, 1);
+  bool known = (TREE_CODE (f) == ADDR_EXPR
+		&& TREE_CODE (TREE_OPERAND (f, 0)) == FUNCTION_DECL
+		&& !DECL_WEAK (TREE_OPERAND (f, 0)));
+  if (known && integer_zerop (ref))
+    {
+      tp_replace_call (gsi, NULL, NULL_TREE);
+      return true;
+    }
+  /* One of several functions, as GCC believes, but not set on all ways.  */
+  if (known && TREE_CODE (ref) == SSA_NAME)
+    {
+      tp_guard_call (gsi, NULL, EQ_EXPR, ref, tp_word (TP_UNINIT), NULL_TREE);
+      return true;
+    }
+  if (TREE_CODE (f) == INTEGER_CST)
+    return false;
+  gimple_seq seq = NULL;
+  tree a = tp_emit_number (&seq, f);
+  tree origin = tp_emit_half (&seq, a, TP_CELL_ORIGIN);
+  tree x = tp_emit_assign (&seq, tp_word_type, BIT_XOR_EXPR, origin,
+			   tp_word (TP_CODE));
+  if (TREE_CODE (ref) == SSA_NAME)
+    {
+      tree unset = tp_emit_assign (&seq, boolean_type_node, EQ_EXPR, ref,
+				   tp_word (TP_UNINIT));
+      tree word = tp_emit_assign (&seq, tp_word_type, NOP_EXPR, unset);
+      x = tp_emit_assign (&seq, tp_word_type, BIT_IOR_EXPR, x, word);
+    }
+  else if (!integer_zerop (ref))
+    return false;
+  tp_guard_call (gsi, seq, NE_EXPR, x, tp_word (0), NULL_TREE);
+  return true;
+}
+
+bool
+tp_lower_index (gimple_stmt_iterator *gsi, gimple *call)
+{
+  unsigned HOST_WIDE_INT n = tp_constant_argument (gimple_call_arg (call, 1));
+  unsigned HOST_WIDE_INT size = tp_constant_argument (gimple_call_arg (call, 3));
+  if (n == 0 || n > size)
+    return false;
+  gimple_seq seq = NULL;
+  tree a = tp_emit_number (&seq, gimple_call_arg (call, 0));
+  tree base = tp_emit_number (&seq, gimple_call_arg (call, 2));
+  tree place = tp_emit_assign (&seq, pointer_sized_int_node, MINUS_EXPR, a, base);
+  tp_guard_call (gsi, seq, GT_EXPR, place, tp_number (size - n), NULL_TREE);
+  return true;
+}
+
+/* GCC may have found out by now that the index is small enough.  */
+
+bool
+tp_lower_bound (gimple_stmt_iterator *gsi, gimple *call)
+{
+  tree index = gimple_call_arg (call, 0), count = gimple_call_arg (call, 1);
+  if (tp_below_p (index, count))
+    tp_replace_call (gsi, NULL, NULL_TREE);
+  else
+    tp_guard_call (gsi, NULL, GE_EXPR, index, count, NULL_TREE);
+  return true;
+}

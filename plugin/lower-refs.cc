@@ -1,0 +1,143 @@
+/* lower-refs.cc - the inline form of what reads and writes referents.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A referent half is loaded or stored where its cell stands; what the half does not say
+   the runtime does.  */
+
+#include "temporal-gcc.h"
+#include "abi.h"
+#include "layout.h"
+#include "emit.h"
+#include "inline.h"
+#include "lower.h"
+#include "shadow.h"
+
+/* The referent half of the cell of CALL's first argument.  */
+
+static tree
+emit_held (gimple_seq *seq, gimple *call)
+{
+  return tp_emit_half (seq, tp_emit_number (seq, gimple_call_arg (call, 0)),
+		    TP_CELL_REFERENT);
+}
+
+/* A referent that says "unknown" or "null" is good for a null pointer only.  */
+
+bool
+tp_lower_load_ref (gimple_stmt_iterator *gsi, gimple *call)
+{
+  gimple_seq seq = NULL;
+  tree value = gimple_call_arg (call, 1);
+  tree held = emit_held (&seq, call);
+  basic_block cold = tp_guard_call (gsi, seq, LE_EXPR, held, tp_word (TP_NULL), held);
+  gimple_stmt_iterator inner = gsi_last_bb (cold);
+  tp_guard_call (&inner, NULL, NE_EXPR, value, build_zero_cst (TREE_TYPE (value)),
+	 tp_word (TP_NULL));
+  return true;
+}
+
+/* What a cell's referent half is while a pointer is put together is known to the runtime
+   alone.  */
+
+bool
+tp_lower_peek_piece (gimple_stmt_iterator *gsi, gimple *call)
+{
+  gimple_seq seq = NULL;
+  tree held = emit_held (&seq, call);
+  tp_guard_call (gsi, seq, EQ_EXPR, held, tp_word (TP_PIECES), held);
+  return true;
+}
+
+/* Nothing is to be done where no pointer was and none comes.  */
+
+bool
+tp_lower_store_piece (gimple_stmt_iterator *gsi, gimple *call)
+{
+  gimple_seq seq = NULL;
+  tree held = emit_held (&seq, call);
+  tree any = tp_emit_assign (&seq, tp_word_type, BIT_IOR_EXPR, held,
+			     gimple_call_arg (call, 2));
+  tp_guard_call (gsi, seq, NE_EXPR, any, tp_word (TP_UNKNOWN), NULL_TREE);
+  return true;
+}
+
+bool
+tp_lower_peek_ref (gimple_stmt_iterator *gsi, gimple *call)
+{
+  gimple_seq seq = NULL;
+  tree held = emit_held (&seq, call);
+  tp_replace_call (gsi, seq, held);
+  return true;
+}
+
+bool
+tp_lower_store_ref (gimple_stmt_iterator *gsi, gimple *call)
+{
+  gimple_seq seq = NULL;
+  tree slot = tp_emit_number (&seq, gimple_call_arg (call, 0));
+  tree cell = tp_emit_cell (&seq, slot, TP_CELL_REFERENT);
+  gimple_seq_add_stmt (&seq, gimple_build_assign (cell, gimple_call_arg (call, 1)));
+  tp_replace_call (gsi, seq, NULL_TREE);
+  return true;
+}
+
+/* A single byte lies in one cell.  */
+
+bool
+tp_lower_clear_refs (gimple_stmt_iterator *gsi, gimple *call)
+{
+  if (tp_constant_argument (gimple_call_arg (call, 1)) != 1)
+    return false;
+  gimple_seq seq = NULL;
+  tree dst = tp_emit_number (&seq, gimple_call_arg (call, 0));
+  tree cell = tp_emit_cell (&seq, dst, TP_CELL_REFERENT);
+  gimple_seq_add_stmt (&seq, gimple_build_assign (cell, tp_word (TP_UNKNOWN)));
+  tp_replace_call (gsi, seq, NULL_TREE);
+  return true;
+}
+
+/* The origin word, without the tail, of the cell of CALL's argument.  */
+
+static tree
+emit_origin (gimple_seq *seq, gimple *call)
+{
+  tree a = tp_emit_number (seq, gimple_call_arg (call, 0));
+  tree word = tp_emit_half (seq, a, TP_CELL_ORIGIN);
+  return tp_emit_assign (seq, tp_word_type, BIT_AND_EXPR, word,
+			 tp_word (~TP_TAIL_MASK));
+}
+
+bool
+tp_lower_origin (gimple_stmt_iterator *gsi, gimple *call)
+{
+  gimple_seq seq = NULL;
+  tree origin = emit_origin (&seq, call);
+  tp_guard_call (gsi, seq, EQ_EXPR, origin, tp_word (0), origin);
+  return true;
+}
+
+/* A thread-local variable that is known has the number of a global in its cell.  */
+
+bool
+tp_lower_tls (gimple_stmt_iterator *gsi, gimple *call)
+{
+  gimple_seq seq = NULL;
+  tree origin = emit_origin (&seq, call);
+  tree place = tp_emit_assign (&seq, tp_word_type, MINUS_EXPR, origin,
+			       tp_word (TP_NUMBER_COUNT << TP_TAIL_BITS));
+  tp_guard_call (gsi, seq, GE_EXPR, place, tp_word (TP_GLOBAL_NUMBERS << TP_TAIL_BITS),
+	 origin);
+  return true;
+}
+
+bool
+tp_lower_or_resolve (gimple_stmt_iterator *gsi, gimple *call)
+{
+  tree ref = gimple_call_arg (call, 0);
+  if (tp_known_referent_p (ref, 4))
+    tp_replace_call (gsi, NULL, ref);
+  else
+    tp_guard_call (gsi, NULL, EQ_EXPR, ref, tp_word (TP_UNKNOWN), ref);
+  return true;
+}

@@ -1,0 +1,33 @@
+/* lower.h - the runtime's calls in their inline form.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_LOWER_H
+#define TEMPORAL_LOWER_H
+
+/* N, the constant argument, as a number; 0 if it is not one.  */
+extern unsigned HOST_WIDE_INT tp_constant_argument (tree n);
+
+/* Is the referent REF never "unknown"?  */
+extern bool tp_known_referent_p (tree ref, int depth);
+
+/* Expand CALL, which is at GSI, inline; false, and nothing done, where it has no short
+   form.  */
+extern bool tp_lower_at (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_bound (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_check (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_check_call (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_check_written (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_clear_refs (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_index (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_load_ref (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_or_resolve (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_origin (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_peek_piece (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_peek_ref (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_store_piece (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_store_ref (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_tls (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_unset (gimple_stmt_iterator *gsi, gimple *call);
+
+#endif
