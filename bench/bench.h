@@ -7,8 +7,8 @@
    an invariant, a second algorithm), prints one line "NAME SIZE RESULT" that is
    the same for every compiler, and exits with 1 if the result is wrong.  So a
    tool that breaks a program can not look fast.  Everything random is
-   deterministic; everything allocated is freed, so that leak checks of other
-   tools have nothing to say.  */
+   deterministic.  Most programs free what they allocate; those that say they do
+   not are of a kind that leaves it to the end of the process.  */
 
 #ifndef BENCH_H
 #define BENCH_H
