@@ -30,6 +30,7 @@
 #include "numbers.h"
 #include "parameters.h"
 #include "pools.h"
+#include "signature.h"
 #include "sites.h"
 #include "stats.h"
 #include "track.h"
@@ -276,18 +277,62 @@ tp_emit_pointers (gimple_seq *seq, gcall *call, unsigned first)
 		   null_pointer_node);
 }
 
-/* Put the referents of CALL's pointer arguments, and of the pointers in its struct
+/* Put the referent of argument I of CALL, and its anchor, into the places C among its
+   arguments.  */
+
+static void
+pass_companions (gcall *call, unsigned i, tp_companions c)
+{
+  tree arg = gimple_call_arg (call, i);
+  tree ref;
+  if (POINTER_TYPE_P (TREE_TYPE (arg)))
+    {
+      ref = tp_passed_referent (call, i, tp_referent (arg, call));
+      gimple_seq seq = NULL;
+      tree anchor = tp_anchor (arg, call);
+      if (TREE_CODE (anchor) == SSA_NAME)
+	anchor = tp_emit_assign (&seq, pointer_sized_int_node, NOP_EXPR, anchor);
+      else
+	anchor = build_zero_cst (pointer_sized_int_node);
+      tp_insert_before (call, seq);
+      gimple_call_set_arg (call, c.anchor, anchor);
+    }
+  else
+    ref = tp_stored_referent (arg);
+  gimple_call_set_arg (call, c.ref, ref ? ref : tp_word (TP_UNKNOWN));
+  update_stmt (call);
+  tp_count (STAT_parameters);
+}
+
+/* The same for all arguments that have such places.  */
+
+static void
+pass_parameters (gcall *call)
+{
+  tree callee = gimple_call_fndecl (call);
+  for (unsigned i = 0; i < tp_signature_arguments (call); i++)
+    {
+      tp_companions c = tp_signature_companions (callee, i);
+      if (c.ref >= 0)
+	pass_companions (call, i, c);
+    }
+}
+
+/* Put the referents of CALL's other pointer arguments, and of the pointers in its struct
    arguments, into the buffer.  */
 
 static void
 pass_arguments (gcall *call)
 {
-  unsigned n = gimple_call_num_args (call);
+  unsigned n = tp_signature_arguments (call);
   unsigned index = 0;
   gimple_seq seq = NULL;
+  tree callee = gimple_call_fndecl (call);
   for (unsigned i = 0; i < n && index < TP_ARG_SLOTS; i++)
     {
       tree arg = gimple_call_arg (call, i);
+      if (tp_signature_companions (callee, i).ref >= 0)
+	continue;
       if (POINTER_TYPE_P (TREE_TYPE (arg)))
 	{
 	  tree ref = tp_passed_referent (call, i, tp_referent (arg, call));
@@ -315,7 +360,6 @@ pass_arguments (gcall *call)
     }
   if (!index)
     return;
-  tree callee = gimple_call_fndecl (call);
   tp_emit_field_store (&seq, tp_word_type, offsetof (struct tp_call, token),
 		       tp_word (callee ? tp_function_token (callee)
 				: TP_TOKEN_INDIRECT));
@@ -383,6 +427,7 @@ tp_instrument_call (gcall *call)
   tp_instrument_pool_call (call);
   if (tp_instrument_library_call (call))
     return;
+  pass_parameters (call);
   if (uses_buffer_p (call))
     {
       pass_arguments (call);

@@ -49,13 +49,12 @@ ifunc_resolver_p (cgraph_node *node)
   return false;
 }
 
-/* Why the function of FUN cannot be instrumented; null if it can.  *QUIET is set
+/* Why the function DECL cannot be instrumented; null if it can.  *QUIET is set
    if that is no matter for a warning.  */
 
 static const char *
-reason_to_leave_alone (function *fun, bool *quiet)
+reason_to_leave_alone (tree decl, bool *quiet)
 {
-  tree decl = fun->decl;
   *quiet = true;
   if (lookup_attribute ("no_temporal", DECL_ATTRIBUTES (decl)))
     return "it has the attribute no_temporal";
@@ -67,6 +66,13 @@ reason_to_leave_alone (function *fun, bool *quiet)
   if (lookup_attribute ("naked", DECL_ATTRIBUTES (decl)))
     return "it is naked";
   return NULL;
+}
+
+bool
+tp_left_alone_p (cgraph_node *node)
+{
+  bool quiet;
+  return reason_to_leave_alone (node->decl, &quiet) != NULL;
 }
 
 /* Parameters that live in memory: the pointers that arrived in them have their
@@ -125,7 +131,7 @@ static unsigned
 instrument_function (function *fun)
 {
   bool quiet;
-  if (const char *reason = reason_to_leave_alone (fun, &quiet))
+  if (const char *reason = reason_to_leave_alone (fun->decl, &quiet))
     {
       tp_count (STAT_functions_left_alone);
       if (!quiet && !tp_opt.no_warn)

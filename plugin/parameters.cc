@@ -25,6 +25,7 @@
 #include "numbers.h"
 #include "parameters.h"
 #include "pools.h"
+#include "signature.h"
 #include "stats.h"
 #include "track.h"
 
@@ -119,18 +120,20 @@ tp_emit_field_store (gimple_seq *seq, tree type, unsigned offset, tree value)
 						 value));
 }
 
-/* The first slot of PARM, counted among pointer parameters and the pointers in structs by
-   value; -1 if it has none.  */
+/* The first slot of PARM, counted among pointer parameters without companions and the
+   pointers in structs by value; -1 if it has none.  */
 
 static int
 slot_of_parameter (tree parm)
 {
   int index = 0;
+  unsigned place = 0;
   for (tree p = DECL_ARGUMENTS (current_function_decl); p; p = DECL_CHAIN (p))
     {
       if (p == parm)
 	return index < TP_ARG_SLOTS ? index : -1;
-      index += tp_pointer_part_count (TREE_TYPE (p));
+      if (tp_signature_companions (current_function_decl, place++).ref < 0)
+	index += tp_pointer_part_count (TREE_TYPE (p));
     }
   return -1;
 }
@@ -178,6 +181,10 @@ slot_matches (int index, tree value)
 tree
 tp_parameter_referent (tree parm, tree value)
 {
+  tree ref, anchor;
+  tp_signature_arrives (parm, &ref, &anchor);
+  if (ref)
+    return ref;
   int index = slot_of_parameter (parm);
   gimple_seq *seq = &tp_cx->parameters;
   bool number = !POINTER_TYPE_P (TREE_TYPE (value));
@@ -215,6 +222,10 @@ tp_parameter_referent (tree parm, tree value)
 tree
 tp_parameter_anchor (tree parm, tree value)
 {
+  tree ref, passed;
+  tp_signature_arrives (parm, &ref, &passed);
+  if (passed)
+    return tp_emit_assign (&tp_cx->parameters, ptr_type_node, NOP_EXPR, passed);
   int index = slot_of_parameter (parm);
   if (index < 0
       || tp_arguments_hidden_p (flags_from_decl_or_type (current_function_decl)))

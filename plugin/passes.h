@@ -9,6 +9,12 @@
    (globals.cc).  */
 extern simple_ipa_opt_pass *tp_make_globals_pass (gcc::context *ctxt);
 
+/* Gives local functions parameters for referents; before SSA construction (signature.cc).  */
+extern simple_ipa_opt_pass *tp_make_signature_pass (gcc::context *ctxt);
+
+/* Is the function of NODE left as it is by the instrumentation (instrument.cc)?  */
+extern bool tp_left_alone_p (cgraph_node *node);
+
 /* Marks and tracks; right behind "ssa" (instrument.cc).  */
 extern opt_pass *tp_make_instrument_pass (gcc::context *ctxt);
 

@@ -144,6 +144,9 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
 
   /* Globals get their alignment before anything relies on it.  */
   add_pass (name, tp_make_globals_pass (g), PASS_POS_INSERT_AFTER, "visibility");
+  /* Here the unit is all there and nothing in SSA form, which makes changing calls
+     simple.  */
+  add_pass (name, tp_make_signature_pass (g), PASS_POS_INSERT_AFTER, "visibility");
   /* Right behind SSA construction: referents need SSA names, and nothing may have been
      merged or deleted yet.  Only GCC's own early warnings come first, which would take
      what we insert for the program's; where they end, UBSan begins, in every GCC.  In
@@ -156,6 +159,7 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
     {
       g->get_dumps ()->dump_switch_p ("tree-temporal");
       g->get_dumps ()->dump_switch_p ("tree-temporal_lower");
+      g->get_dumps ()->dump_switch_p ("ipa-temporal_signature");
     }
   return 0;
 }

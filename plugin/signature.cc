@@ -1,0 +1,446 @@
+/* signature.cc - local functions take referents as parameters of their own (UMO).
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Between functions that may not know each other referents travel in the buffer
+   of struct tp_call, with the pointer's value and a token as proofs that caller and callee
+   mean the same call.  If all callers of a function are calls in sight, no proof is
+   needed: caller and callee can agree.  Such a function
+
+       static int f (struct t *p, int n, struct t *q)
+
+   becomes
+
+       static int f (struct t *p, int n, struct t *q,
+		     unsigned p_ref, uintptr_t p_anchor, unsigned q_ref, uintptr_t q_anchor)
+
+   before any body is in SSA form, and its calls pass zeros, in whose place the
+   instrumentation of the caller puts what it knows.  The rest is GCC's: what
+   nobody reads goes (ipa-sra), what is the same everywhere becomes a constant
+   (ipa-cp), and an inlined body has the caller's names without a detour through memory.  That is what
+   paper 002 (section 5) calls unused metadata optimisation, left to passes that do it for all
+   values.
+
+   An anchor is passed beside the referent because neither zero ("certain") nor the argument
+   itself would be true of all callers (judge.c).  It is an integer, as
+   the attribute nonnull without positions is about all pointers.  GCC keeps an anchor, which only
+   cold code reads, on the stack: it costs a store.
+
+   Which functions: all that are local in GCC's sense, whose address is nowhere taken, and that have a
+   prototype which all calls follow.  Neither they nor their callers may be left alone
+   by the instrumentation, or somebody would pass zeros.  Functions
+   that find their arguments by other means than their parameters keep the buffer.
+
+   A call in the place of the last thing its caller does must remain a jump (callsite.cc), which it is
+   only if the callee's arguments on the stack need no more room than
+   the caller's own: such functions get as many companions as registers are left.  */
+
+#include "temporal-gcc.h"
+#include "classify.h"
+#include "decls.h"
+#include "layout.h"
+#include "numbers.h"
+#include "options.h"
+#include "passes.h"
+#include "pools.h"
+#include "signature.h"
+#include "stats.h"
+
+/* Registers for integers and pointers among the arguments; words on the stack that a function
+   may get besides.  */
+static const unsigned registers = 6;
+static const unsigned stack_words = 12;
+
+/* Statements behind a call that are looked at.  */
+static const int steps_max = 40;
+
+struct signature
+{
+  /* Parameters that the program wrote.  */
+  unsigned own;
+  auto_vec<tp_companions> of;
+};
+
+/* By DECL_UID, which no other function will ever have.  */
+typedef hash_map<int_hash<int, -1, -2>, signature *> signature_map;
+static signature_map *signatures;
+
+static signature *
+signature_of (tree fndecl)
+{
+  if (!signatures || !fndecl)
+    return NULL;
+  signature **s = signatures->get (DECL_UID (fndecl));
+  return s ? *s : NULL;
+}
+
+tp_companions
+tp_signature_companions (tree fndecl, unsigned i)
+{
+  signature *s = signature_of (fndecl);
+  return s && i < s->own ? s->of[i] : tp_companions { -1, -1 };
+}
+
+unsigned
+tp_signature_arguments (const gcall *call)
+{
+  signature *s = signature_of (gimple_call_fndecl (call));
+  return s ? s->own : gimple_call_num_args (call);
+}
+
+/* The value that arrives in the current function's parameter number I; null if I is -1.  */
+
+static tree
+arriving (int i)
+{
+  if (i < 0)
+    return NULL_TREE;
+  tree p = DECL_ARGUMENTS (current_function_decl);
+  for (; i > 0; i--)
+    p = DECL_CHAIN (p);
+  return get_or_create_ssa_default_def (cfun, p);
+}
+
+void
+tp_signature_arrives (tree parm, tree *ref, tree *anchor)
+{
+  unsigned i = 0;
+  tree p = DECL_ARGUMENTS (current_function_decl);
+  for (; p && p != parm; p = DECL_CHAIN (p))
+    i++;
+  tp_companions c = { -1, -1 };
+  if (p)
+    c = tp_signature_companions (current_function_decl, i);
+  *ref = arriving (c.ref);
+  *anchor = anchor ? arriving (c.anchor) : NULL_TREE;
+}
+
+/* ---- Which functions ------------------------------------------------------------------- */
+
+/* Does an attribute of DECL make its parameters a matter of more than its calls?  */
+
+static bool
+bound_p (tree decl)
+{
+  static const char *const names[] =
+    {
+      "noipa", "used", "retain", "naked", "ifunc", "alias", "interrupt", "simd",
+      "omp declare simd", "omp declare variant base", "target_clones", "constructor",
+      "destructor", "transaction_callable", "transaction_safe", "fn spec"
+    };
+  for (const char *name : names)
+    if (lookup_attribute (name, DECL_ATTRIBUTES (decl))
+	|| lookup_attribute (name, TYPE_ATTRIBUTES (TREE_TYPE (decl))))
+      return true;
+  return (DECL_PRESERVE_P (decl) || DECL_STATIC_CONSTRUCTOR (decl)
+	  || DECL_STATIC_DESTRUCTOR (decl) || DECL_UNINLINABLE (decl)
+	  || fndecl_built_in_p (decl) || lookup_attribute ("*dealloc", DECL_ATTRIBUTES (decl)));
+}
+
+/* Does the body of NODE look for its arguments by other means than by name?  */
+
+static bool
+finds_arguments_p (cgraph_node *node)
+{
+  for (cgraph_edge *e = node->callees; e; e = e->next_callee)
+    if (fndecl_built_in_p (e->callee->decl, BUILT_IN_NORMAL))
+      switch (DECL_FUNCTION_CODE (e->callee->decl))
+	{
+	case BUILT_IN_APPLY_ARGS:
+	case BUILT_IN_APPLY:
+	case BUILT_IN_RETURN:
+	case BUILT_IN_VA_START:
+	case BUILT_IN_NEXT_ARG:
+	case BUILT_IN_VA_ARG_PACK:
+	case BUILT_IN_VA_ARG_PACK_LEN:
+	  return true;
+	default:
+	  break;
+	}
+  return false;
+}
+
+/* Do the arguments of CALL fit the parameters of DECL?  */
+
+static bool
+fits_p (gcall *call, tree decl)
+{
+  if (gimple_call_fndecl (call) != decl)
+    return false;
+  unsigned i = 0;
+  for (tree p = DECL_ARGUMENTS (decl); p; p = DECL_CHAIN (p), i++)
+    if (i >= gimple_call_num_args (call)
+	|| POINTER_TYPE_P (TREE_TYPE (p))
+	   != POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, i)))
+	|| TYPE_MODE (TREE_TYPE (p)) != TYPE_MODE (TREE_TYPE (gimple_call_arg (call, i))))
+      return false;
+  return i == gimple_call_num_args (call) && !gimple_call_va_arg_pack_p (call);
+}
+
+/* Is the function of NODE, and all that call it, in our hands?  */
+
+static bool
+eligible_p (cgraph_node *node)
+{
+  tree decl = node->decl;
+  tree type = TREE_TYPE (decl);
+  if (!node->local || node->alias || node->thunk || node->has_aliases_p ()
+      || node->address_taken || node->clones || node->clone_of || TREE_PUBLIC (decl)
+      || DECL_EXTERNAL (decl) || !node->callers || !prototype_p (type)
+      || stdarg_p (type) || flag_tm || bound_p (decl) || tp_left_alone_p (node)
+      || finds_arguments_p (node))
+    return false;
+  for (cgraph_edge *e = node->callers; e; e = e->next_caller)
+    if (!e->call_stmt || e->speculative || !fits_p (e->call_stmt, decl)
+	|| !gimple_bb (e->call_stmt) || tp_left_alone_p (e->caller))
+      return false;
+  return true;
+}
+
+/* ---- How many companions ---------------------------------------------------------------- */
+
+/* Is nothing left to do in its function behind STMT but to return what it returned?  "Yes" is
+   safe.  */
+
+static bool
+comes_last_p (gcall *stmt)
+{
+  gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
+  basic_block bb = gimple_bb (stmt);
+  gsi_next (&gsi);
+  for (int steps = 0; steps < steps_max; steps++)
+    if (gsi_end_p (gsi))
+      {
+	edge e = find_fallthru_edge (bb->succs);
+	if (!e || EDGE_COUNT (bb->succs) > (unsigned) (stmt_can_throw_internal (cfun, stmt) ? 2 : 1))
+	  return false;
+	bb = e->dest;
+	if (bb->index < NUM_FIXED_BLOCKS)
+	  return true;
+	gsi = gsi_start_bb (bb);
+      }
+    else
+      {
+	gimple *next = gsi_stmt (gsi);
+	switch (gimple_code (next))
+	  {
+	  case GIMPLE_RETURN:
+	    return true;
+	  case GIMPLE_LABEL: case GIMPLE_PREDICT: case GIMPLE_NOP: case GIMPLE_DEBUG:
+	    break;
+	  case GIMPLE_ASSIGN:
+	    if (!gimple_clobber_p (next)
+		&& !(gimple_assign_single_p (next) || gimple_assign_cast_p (next)))
+	      return false;
+	    break;
+	  default:
+	    return false;
+	  }
+	gsi_next (&gsi);
+      }
+  return true;
+}
+
+/* Is NODE called by another function as the last thing it does?  */
+
+static bool
+jumped_to_p (cgraph_node *node)
+{
+  for (cgraph_edge *e = node->callers; e; e = e->next_caller)
+    if (e->caller != node)
+      {
+	push_cfun (DECL_STRUCT_FUNCTION (e->caller->decl));
+	bool last = comes_last_p (e->call_stmt);
+	pop_cfun ();
+	if (last)
+	  return true;
+      }
+  return false;
+}
+
+/* The registers that an argument of TYPE takes, at most.  */
+
+static unsigned
+words (tree type)
+{
+  tree size = TYPE_SIZE_UNIT (type);
+  if (SCALAR_FLOAT_TYPE_P (type) || VECTOR_TYPE_P (type)
+      || !size || !tree_fits_uhwi_p (size) || tree_to_uhwi (size) > 16)
+    return 0;
+  return (tree_to_uhwi (size) + 7) / 8;
+}
+
+/* ---- Changing them ------------------------------------------------------------------------ */
+
+static tree
+new_parameter (tree fndecl, tree of, tree type, const char *what)
+{
+  char *name = concat (DECL_NAME (of) ? IDENTIFIER_POINTER (DECL_NAME (of)) : "", ".",
+		       what, NULL);
+  tree parm = build_decl (DECL_SOURCE_LOCATION (of), PARM_DECL, get_identifier (name),
+			  type);
+  free (name);
+  DECL_ARG_TYPE (parm) = type;
+  DECL_CONTEXT (parm) = fndecl;
+  DECL_ARTIFICIAL (parm) = 1;
+  DECL_IGNORED_P (parm) = 1;
+  TREE_USED (parm) = 1;
+  layout_decl (parm, 0);
+  return parm;
+}
+
+/* Decide which companions the function of NODE gets, and append them to MORE.  */
+
+static signature *
+choose_companions (cgraph_node *node, vec<tree> *more)
+{
+  tree decl = node->decl;
+  unsigned taken = aggregate_value_p (DECL_RESULT (decl), decl) ? 1 : 0;
+  signature *s = new signature;
+  s->own = 0;
+  for (tree p = DECL_ARGUMENTS (decl); p; p = DECL_CHAIN (p))
+    {
+      taken += words (TREE_TYPE (p));
+      s->own++;
+    }
+  unsigned room = registers + (jumped_to_p (node) ? 0 : stack_words);
+  unsigned next = s->own;
+  for (tree p = DECL_ARGUMENTS (decl); p; p = DECL_CHAIN (p))
+    {
+      tp_companions c = { -1, -1 };
+      tree type = TREE_TYPE (p);
+      unsigned need = POINTER_TYPE_P (type) ? 2 : tp_pointer_number_type_p (type) ? 1 : 0;
+      if (need && taken + need <= room)
+	{
+	  taken += need;
+	  c.ref = next++;
+	  more->safe_push (new_parameter (decl, p, tp_word_type, "ref"));
+	  if (need == 2)
+	    {
+	      c.anchor = next++;
+	      more->safe_push (new_parameter (decl, p, pointer_sized_int_node, "anchor"));
+	    }
+	}
+      s->of.safe_push (c);
+    }
+  return s;
+}
+
+/* Give DECL the parameters MORE at the end.  */
+
+static void
+extend_function (tree decl, const vec<tree> &more)
+{
+  tree old = TREE_TYPE (decl);
+  tree list = NULL_TREE;
+  for (tree t = TYPE_ARG_TYPES (old); t && t != void_list_node; t = TREE_CHAIN (t))
+    list = tree_cons (NULL_TREE, TREE_VALUE (t), list);
+  tree *end = &DECL_ARGUMENTS (decl);
+  while (*end)
+    end = &DECL_CHAIN (*end);
+  for (tree parm : more)
+    {
+      list = tree_cons (NULL_TREE, TREE_TYPE (parm), list);
+      *end = parm;
+      end = &DECL_CHAIN (parm);
+    }
+  list = chainon (nreverse (list), void_list_node);
+  tree type = build_function_type (TREE_TYPE (old), list);
+  type = build_type_attribute_variant (type, TYPE_ATTRIBUTES (old));
+  TREE_TYPE (decl) = build_qualified_type (type, TYPE_QUALS (old));
+}
+
+/* Give the call of E zeros for MORE, the new parameters of DECL.  */
+
+static void
+extend_call (cgraph_edge *e, tree decl, const vec<tree> &more)
+{
+  gcall *call = e->call_stmt;
+  auto_vec<tree> args;
+  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+    args.safe_push (gimple_call_arg (call, i));
+  for (tree parm : more)
+    args.safe_push (build_zero_cst (TREE_TYPE (parm)));
+
+  push_cfun (DECL_STRUCT_FUNCTION (e->caller->decl));
+  gcall *longer = gimple_build_call_vec (decl, args);
+  gimple_call_set_lhs (longer, gimple_call_lhs (call));
+  gimple_call_set_chain (longer, gimple_call_chain (call));
+  gimple_call_copy_flags (longer, call);
+  gimple_set_location (longer, gimple_location (call));
+  gimple_set_block (longer, gimple_block (call));
+  gimple_stmt_iterator gsi = gsi_for_stmt (call);
+  gsi_replace (&gsi, longer, true);
+  cgraph_edge::set_call_stmt (e, longer);
+  pop_cfun ();
+}
+
+static void
+extend (cgraph_node *node)
+{
+  auto_vec<tree> more;
+  signature *s = choose_companions (node, &more);
+  if (more.is_empty ())
+    {
+      delete s;
+      return;
+    }
+  if (dump_file)
+    fprintf (dump_file, ";; temporal: %s takes %u parameters more\n", node->name (),
+	     more.length ());
+  extend_function (node->decl, more);
+  for (cgraph_edge *e = node->callers; e; e = e->next_caller)
+    extend_call (e, node->decl, more);
+  if (!signatures)
+    signatures = new signature_map;
+  signatures->put (DECL_UID (node->decl), s);
+  tp_count (STAT_signatures);
+}
+
+static unsigned
+extend_functions (void)
+{
+  cgraph_node *node;
+  auto_vec<cgraph_node *> chosen;
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+    if (DECL_STRUCT_FUNCTION (node->decl) && DECL_STRUCT_FUNCTION (node->decl)->cfg
+	&& eligible_p (node))
+      chosen.safe_push (node);
+  for (cgraph_node *n : chosen)
+    extend (n);
+  return 0;
+}
+
+namespace {
+
+const pass_data signature_data =
+{
+  SIMPLE_IPA_PASS,
+  "temporal_signature",
+  OPTGROUP_NONE,
+  TV_NONE,
+  0,
+  0,
+  0,
+  0,
+  0,
+};
+
+class signature_pass : public simple_ipa_opt_pass
+{
+public:
+  signature_pass (gcc::context *ctxt) : simple_ipa_opt_pass (signature_data, ctxt) {}
+  bool gate (function *) final override
+  {
+    return !tp_opt.off && !tp_opt.no_signature && optimize > 0 && !seen_error ();
+  }
+  unsigned execute (function *) final override { return extend_functions (); }
+};
+
+}
+
+simple_ipa_opt_pass *
+tp_make_signature_pass (gcc::context *ctxt)
+{
+  return new signature_pass (ctxt);
+}

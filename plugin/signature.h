@@ -1,0 +1,21 @@
+/* signature.h - local functions that take referents as parameters.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_SIGNATURE_H
+#define TEMPORAL_SIGNATURE_H
+
+/* Where the companions of one parameter stand among all parameters; -1 if there is none.  */
+struct tp_companions { int ref, anchor; };
+
+/* The companions of argument I of a call of FNDECL, which may be null.  */
+extern tp_companions tp_signature_companions (tree fndecl, unsigned i);
+
+/* How many arguments the program itself gives to CALL.  */
+extern unsigned tp_signature_arguments (const gcall *call);
+
+/* The same of PARM, a parameter of the current function: the values that arrive, null where there
+   are none.  */
+extern void tp_signature_arrives (tree parm, tree *ref, tree *anchor);
+
+#endif
