@@ -1,114 +1,242 @@
-# table.awk - turn the raw figures of bench/run into its table.
+# table.awk - the tables of one suite, and whether it meets its targets.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Input: lines "PROGRAM VARIANT CPU WALL KIB", one for each successful run.  Variables:
-# variants and order (the columns and rows wanted), column (the field that
-# holds the time), rounds (runs that make a variant complete), and style: text, markdown,
-# or verdict, which prints "met|missed MEAN WORST PROGRAM" for temporal.
+# Input: the file of targets, then result files (both described in README).  Variables:
+# suite; style: text, markdown, or data, which writes the ratios of time and memory
+# for gnuplot.  Cells that miss a target carry a mark.  Exits with 1 if any does.
 
-# The median of the numbers in LIST.
-function median (list,    n, item, i, j, t)
-{
-  n = split (list, item, " ")
-  for (i = 2; i <= n; i++)
-    for (j = i; j > 1 && item[j - 1] + 0 > item[j] + 0; j--)
-      {
-	t = item[j]
-	item[j] = item[j - 1]
-	item[j - 1] = t
-      }
-  return n % 2 ? item[(n + 1) / 2] : (item[n / 2] + item[n / 2 + 1]) / 2
-}
-
-# Print one row, given its cells with tabs in between.
+# The cells of LINE, which have tabs in between, as one row.
 function row (line,    cell, n, c, out)
 {
-  if (style == "verdict")
-    return
   n = split (line, cell, "\t")
   out = style == "markdown" ? "|" : ""
   for (c = 1; c <= n; c++)
     out = out (style == "markdown" ? " " cell[c] " |" \
-	       : sprintf (c == 1 ? "%-11s" : " %11s", cell[c]))
+	       : sprintf (c == 1 ? "%-11s" : " %13s", cell[c]))
+  sub (/ +$/, "", out)
   print out
 }
 
+function header (line,    n, cell, c, rule)
 {
-  times[$1, $2] = times[$1, $2] " " $column
-  sizes[$1, $2] = sizes[$1, $2] " " $5
-  seen[$1, $2]++
+  row(line)
+  if (style != "markdown")
+    return
+  n = split (line, cell, "\t")
+  rule = "---"
+  for (c = 2; c <= n; c++)
+    rule = rule "\t---:"
+  row(rule)
 }
 
-END {
-  columns = split (variants, variant, " ")
-  rows = split (order, program, " ")
+# What mark a value gets that misses its target.
+function marked (text, missed)
+{
+  if (! missed)
+    return text
+  any_missed = 1
+  return style == "markdown" ? "**" text "**" : text "*"
+}
 
-  head = "program\tplain s"
-  rule = "---\t---:"
-  for (v = 2; v <= columns; v++)
-    {
-      head = head "\t" variant[v] " s\tratio"
-      rule = rule "\t---:\t---:"
-    }
-  head = head "\tplain MiB"
-  rule = rule "\t---:"
-  for (v = 2; v <= columns; v++)
-    {
-      head = head "\tmem " variant[v]
-      rule = rule "\t---:"
-    }
-  row(head)
-  if (style == "markdown")
-    row(rule)
+# Whether column V has a target.
+function judged (v)
+{
+  return (suite, variant[v]) in mean_target
+}
 
+# Whether the time, or the memory, of program P in column V misses a target.
+function slow (p, v)
+{
+  return judged(v) && (ratio[p, variant[v]] > most_target[suite, variant[v]] \
+		       || slower_than_asan(p, v))
+}
+
+function slower_than_asan (p, v)
+{
+  return (p, "asan") in seconds \
+    && seconds[p, variant[v]] > seconds[p, "asan"]
+}
+
+function large (p, v,    limit)
+{
+  limit = 2.1
+  if ((p, "asan") in peak && peak[p, "asan"] / peak[p, "plain"] > limit)
+    limit = peak[p, "asan"] / peak[p, "plain"]
+  return judged(v) && peak[p, variant[v]] / peak[p, "plain"] > limit
+}
+
+# One table: ratios of the values of KIND to those of plain, and plain's own
+# after FORMAT, divided by UNIT and called UNIT_NAME.
+function table (title, kind, value, unit, unit_name, format,
+		line, p, v, r, log_sum, count, most, name, known)
+{
+  known = 0
+  for (v = 2; v <= columns; v++)
+    for (p = 1; p <= rows; p++)
+      known = known || (program[p], variant[v]) in value
+  if (! known)
+    return
+  print style == "markdown" ? "\n" title ":\n" : "\n" suite ": " title
+  line = "program\tplain " unit_name
+  for (v = 2; v <= columns; v++)
+    line = line "\t" variant[v]
+  header(line)
   for (p = 1; p <= rows; p++)
     {
       name = program[p]
-      if (seen[name, "plain"] < rounds)
-	continue
-      base = median(times[name, "plain"])
-      memory = median(sizes[name, "plain"])
-      line = sprintf ("%s\t%.3f", name, base)
-      tail = sprintf ("%.1f", memory / 1024)
+      if (! ((name, "plain") in value))
+	{
+	  line = name "\t-"
+	  for (v = 2; v <= columns; v++)
+	    line = line "\t-"
+	  row(line)
+	  continue
+	}
+      line = name "\t" sprintf (format, value[name, "plain"] / unit)
       for (v = 2; v <= columns; v++)
-	{
-	  if (seen[name, variant[v]] < rounds)
-	    {
-	      line = line "\tfailed\t-"
-	      tail = tail "\t-"
-	      continue
-	    }
-	  t = median(times[name, variant[v]])
-	  ratio = base > 0 ? t / base : 1
-	  growth = median(sizes[name, variant[v]]) / memory
-	  line = line sprintf ("\t%.3f\t%.2f", t, ratio)
-	  tail = tail sprintf ("\t%.2f", growth)
-	  log_time[v] += log (ratio)
-	  log_size[v] += log (growth)
-	  count[v]++
-	  if (ratio > worst[v])
-	    {
-	      worst[v] = ratio
-	      worst_name[v] = name
-	    }
-	}
-      row(line "\t" tail)
+	if ((name, variant[v]) in value)
+	  {
+	    r = value[name, variant[v]] / value[name, "plain"]
+	    log_sum[v] += log (r)
+	    count[v]++
+	    if (r > most[v])
+	      most[v] = r
+	    line = line "\t" marked(sprintf ("%.2f", r),
+				    kind == "time" ? slow(name, v) \
+				    : kind == "memory" && large(name, v))
+	  }
+	else
+	  line = line "\t" ((name, variant[v]) in failed ? "failed" : "-")
+      row(line)
     }
-
   line = "geom. mean\t"
-  tail = ""
   for (v = 2; v <= columns; v++)
+    line = line "\t" (count[v] \
+		      ? marked(sprintf ("%.2f", exp (log_sum[v] / count[v])),
+			       kind == "time" && judged(v) \
+			       && exp (log_sum[v] / count[v]) \
+				  > mean_target[suite, variant[v]]) : "-")
+  row(line)
+  line = "most\t"
+  for (v = 2; v <= columns; v++)
+    line = line "\t" (count[v] ? sprintf ("%.2f", most[v]) : "-")
+  row(line)
+  if (kind == "time")
+    for (v = 2; v <= columns; v++)
+      mean[v] = count[v] ? exp (log_sum[v] / count[v]) : 0
+}
+
+# Programs of LIST (names with commas), or "none".
+function or_none (list)
+{
+  return list == "" ? "none" : substr (list, 3)
+}
+
+function verdict (v,    p, name, above, slower, larger, broken, text)
+{
+  for (p = 1; p <= rows; p++)
     {
-      line = line (count[v] ? sprintf ("\t\t%.2f", exp (log_time[v] / count[v])) : "\t\t-")
-      tail = tail (count[v] ? sprintf ("\t%.2f", exp (log_size[v] / count[v])) : "\t-")
-      if (style == "verdict" && variant[v] == "temporal")
+      name = program[p]
+      if (! ((name, variant[v]) in seconds))
 	{
-	  mean = count[v] ? exp (log_time[v] / count[v]) : 0
-	  met = count[v] == rows && mean <= 2.5 && worst[v] <= 5
-	  printf ("%s %.2f %.2f %s\n", met ? "met" : "missed", mean, worst[v],
-		  count[v] ? worst_name[v] : "none")
+	  broken = broken ", " name
+	  continue
 	}
+      if (ratio[name, variant[v]] > most_target[suite, variant[v]])
+	above = above ", " name
+      if (slower_than_asan(name, v))
+	slower = slower ", " name
+      if (large(name, v))
+	larger = larger ", " name
     }
-  row(line "\t" tail)
+  if (broken != "")
+    any_missed = 1
+  text = sprintf ("%s: geometric mean %.2f (target %.2f: %s); above %.1f: %s;" \
+		  " slower than asan: %s; memory above 2.1 and asan's: %s%s",
+		  variant[v], mean[v], mean_target[suite, variant[v]],
+		  mean[v] > mean_target[suite, variant[v]] ? "MISSED" : "met",
+		  most_target[suite, variant[v]], or_none(above), or_none(slower),
+		  or_none(larger), broken == "" ? "" : "; failed: " substr (broken, 3))
+  print (style == "markdown" ? "\n" : "") text
+}
+
+function data (    p, v, name, line)
+{
+  line = "program"
+  for (v = 2; v <= columns; v++)
+    if (variant[v] != "valgrind")
+      line = line "\t" variant[v] "\t" variant[v]
+  print line
+  for (p = 1; p <= rows; p++)
+    {
+      name = program[p]
+      line = name
+      for (v = 2; v <= columns; v++)
+	if (variant[v] != "valgrind")
+	  line = line "\t" ((name, variant[v]) in ratio \
+	    ? ratio[name, variant[v]] "\t" peak[name, variant[v]] / peak[name, "plain"] \
+	    : "?\t?")
+      print line
+    }
+}
+
+BEGIN {
+  split ("plain temporal temporal-only asan clang-asan valgrind", all_variants, " ")
+}
+
+/^#/ || /^$/ || /^suite\t/ { next }
+
+# The targets come first, and have blanks between their columns.
+FILENAME == ARGV[1] {
+  split ($0, f, " ")
+  mean_target[f[1], f[2]] = f[3]
+  most_target[f[1], f[2]] = f[4]
+  next
+}
+
+{
+  split ($0, f, "\t")
+  if (f[1] != suite)
+    next
+  if (! (f[2] in known_program))
+    {
+      known_program[f[2]] = 1
+      program[++rows] = f[2]
+    }
+  known_variant[f[3]] = 1
+  key = f[2] SUBSEP f[3]
+  delete seconds[key]; delete ratio[key]; delete peak[key]
+  delete compiling[key]; delete text_size[key]; delete failed[key]
+  if (f[4] == "-")
+    {
+      failed[key] = 1
+      next
+    }
+  seconds[key] = f[4] + 0
+  if (f[5] != "-") ratio[key] = f[5] + 0
+  if (f[6] != "-") peak[key] = f[6] + 0
+  if (f[7] != "-" && f[7] > 0) compiling[key] = f[7] + 0
+  if (f[8] != "-" && f[8] > 0) text_size[key] = f[8] + 0
+}
+
+END {
+  for (v = 1; v in all_variants; v++)
+    if (v == 1 || all_variants[v] in known_variant)
+      variant[++columns] = all_variants[v]
+  if (style == "data")
+    {
+      data()
+      exit 0
+    }
+  table("time", "time", seconds, 1, "s", "%.3f")
+  table("peak memory", "memory", peak, 1024, "MiB", "%.1f")
+  table("time to compile", "compile", compiling, 1, "s", "%.2f")
+  table("size of the code", "text", text_size, 1024, "KiB", "%.1f")
+  if (style == "text")
+    print ""
+  for (v = 2; v <= columns; v++)
+    if (judged(v))
+      verdict(v)
+  exit any_missed
 }

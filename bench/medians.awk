@@ -1,0 +1,62 @@
+# medians.awk - from the raw figures of bench/run to the rows of its result file.
+#
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Input: the list, as lines "SUITE PROGRAM SIZE".  Variables: raw, a file of lines
+# "PROGRAM VARIANT CPU WALL KIB", one for each successful run; built, of lines
+# "PROGRAM VARIANT COMPILING LINKING TEXT"; column, the field of raw that holds
+# the time; variants and selected (programs), what is wanted; rounds, how many runs make a
+# variant complete (valgrind runs once).
+
+# The median of the numbers in LIST.
+function median (list,    n, item, i, j, t)
+{
+  n = split (list, item, " ")
+  for (i = 2; i <= n; i++)
+    for (j = i; j > 1 && item[j - 1] + 0 > item[j] + 0; j--)
+      {
+	t = item[j]
+	item[j] = item[j - 1]
+	item[j - 1] = t
+      }
+  return n % 2 ? item[(n + 1) / 2] : (item[n / 2] + item[n / 2 + 1]) / 2
+}
+
+BEGIN {
+  OFS = "\t"
+  columns = split (variants, variant, " ")
+  while ((getline line < raw) > 0)
+    {
+      split (line, f, " ")
+      times[f[1], f[2]] = times[f[1], f[2]] " " f[column]
+      sizes[f[1], f[2]] = sizes[f[1], f[2]] " " f[5]
+      seen[f[1], f[2]]++
+    }
+  while ((getline line < built) > 0)
+    {
+      split (line, f, " ")
+      compiling[f[1], f[2]] = f[3] + f[4]
+      text[f[1], f[2]] = f[5]
+    }
+}
+
+index (selected, " " $2 " ") {
+  for (v = 1; v <= columns; v++)
+    {
+      key = $2 SUBSEP variant[v]
+      if (seen[key] < (variant[v] == "valgrind" ? 1 : rounds))
+	{
+	  print $1, $2, variant[v], "-", "-", "-", "-", "-"
+	  continue
+	}
+      seconds = median(times[key])
+      if (variant[v] == "plain")
+	base = seconds
+      print $1, $2, variant[v], sprintf ("%.4f", seconds),
+	    (base > 0 ? sprintf ("%.4f", seconds / base) : "-"),
+	    sprintf ("%d", median(sizes[key])),
+	    (key in compiling ? sprintf ("%.4f", compiling[key]) : "-"),
+	    (key in text ? text[key] : "-")
+    }
+  base = 0
+}
