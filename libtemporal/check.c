@@ -17,6 +17,8 @@ TP_EXPORT void TP_ABI (check) (const void *p, size_t n, uint32_t ref,
 			       const void *anchor, const char *site);
 TP_EXPORT void TP_ABI (check_written) (const void *p, size_t n, uint32_t ref,
 				       const void *anchor, const char *site);
+TP_EXPORT void TP_ABI (check_alive) (const void *p, size_t n, uint32_t ref,
+				     const void *anchor, const char *site);
 TP_EXPORT void TP_ABI (index) (const void *p, size_t n, const void *object,
 			       size_t size, const char *site);
 TP_EXPORT void TP_ABI (bound) (size_t index, size_t count, size_t n,
@@ -82,6 +84,22 @@ TP_ABI (check_written) (const void *p, size_t n, uint32_t ref,
 {
   if (tp_unlikely (ref & TP_READONLY))
     tp_judge ((uintptr_t) p, n, ref, (uintptr_t) anchor, site, PC);
+}
+
+/* Where the access lies does not count, so the first cell is as good as any; only the slow path
+   may need to know.  */
+
+void
+TP_ABI (check_alive) (const void *p, size_t n, uint32_t ref, const void *anchor,
+		      const char *site)
+{
+  uintptr_t a = (uintptr_t) p;
+  if (tp_unlikely (!started))
+    start_checks (a, site, PC);
+  if (tp_likely (a >= TP_NULL_PAGE && tp_mapping_has_cell (a)
+		 && (*tp_cell_origin (a) ^ ref) <= TP_TAIL_MASK))
+    return;
+  tp_judge (a, n, ref, (uintptr_t) anchor, site, PC);
 }
 
 /* An access through a declaration misses its object.  If the object is a block of its

@@ -125,6 +125,7 @@ struct question
   uintptr_t anchor;
   const char *site;
   uintptr_t pc;
+  bool somewhere;         /* A is not where the access is, and says nothing of it */
 };
 
 /* The access is accepted, for REASON.  */
@@ -285,7 +286,9 @@ static void
 judge_nobody (const struct question *q, const char *reason)
 {
   struct tp_record freed;
-  if (tp_mapping_has_cell (q->a) && tp_freed_p (q->a))
+  if (q->somewhere)
+    accept_access (q, reason);
+  else if (tp_mapping_has_cell (q->a) && tp_freed_p (q->a))
     {
       bool found = tp_history_freed_at (q->a, &freed);
       reject (q, TP_USE_AFTER_FREE, found ? &freed : NULL, NULL);
@@ -310,7 +313,9 @@ judge_unknown (const struct question *q)
 {
   struct tp_record owner;
   bool lazy;
-  if (tp_code_as_data (q->ref, q->anchor, q->site))
+  if (q->somewhere)
+    accept_access (q, "the pointer is unknown");
+  else if (tp_code_as_data (q->ref, q->anchor, q->site))
     reject_for (q, TP_OUT_OF_BOUNDS, "the pointer was made from the address of a "
 		"function, whose bytes are code and no data");
   else if (tp_find_owner (q->a, &owner, &lazy))
@@ -488,8 +493,8 @@ judge_number (const struct question *q)
     }
 }
 
-/* Judge an access of N bytes at A through a pointer with referent REF and anchor
-   ANCHOR, at SITE, from an entry point that returns to PC.  Returns if it is
+/* Judge an access of N bytes at A (or, with TP_SOMEWHERE in N, elsewhere in the block of A's
+   pointer) through a pointer with referent REF and anchor ANCHOR, at SITE, from an entry point that returns to PC.  Returns if it is
    accepted, or if errors do not end the program.  */
 
 void TP_COLD
@@ -497,7 +502,9 @@ tp_judge (uintptr_t a, size_t n, uint32_t ref, uintptr_t anchor,
 	  const char *site, uintptr_t pc)
 {
   int saved_errno = errno;
-  struct question q = { a, n, ref & ~TP_TAIL_MASK, anchor, site, pc };
+  bool somewhere = n & TP_SOMEWHERE;
+  n &= ~TP_SOMEWHERE;
+  struct question q = { a, n, ref & ~TP_TAIL_MASK, anchor, site, pc, somewhere };
 
   if (n == 0)
     return;
@@ -521,7 +528,7 @@ tp_judge_free (uintptr_t p, uint32_t ref, uintptr_t anchor,
 	       const char *site, uintptr_t pc)
 {
   int saved_errno = errno;
-  struct question q = { p, 0, ref & ~TP_TAIL_MASK, anchor, site, pc };
+  struct question q = { p, 0, ref & ~TP_TAIL_MASK, anchor, site, pc, false };
   struct tp_record mine, there;
   bool found;
 

@@ -108,6 +108,9 @@
 #define TP_TOKEN_NONE      0u
 #define TP_TOKEN_INDIRECT  1u
 
+/* In the N of check_alive ().  */
+#define TP_SOMEWHERE  ((size_t) 1 << 63)
+
 /* What check_string () is told of a string: it may be null; its length is needed; its
    elements are wide characters; only its beginning may be read.  */
 #define TP_STRING_OR_NULL  1

@@ -436,9 +436,32 @@ new_place_p (uintptr_t key)
   return true;
 }
 
+/* Is E of a kind that the unit of its site did not ask for?  */
+
+static bool
+unasked_p (const struct tp_error *e)
+{
+  struct tp_place p;
+  tp_site_read (e->site, &p);
+  switch (e->kind)
+    {
+    case TP_OUT_OF_BOUNDS:
+    case TP_WRITE_TO_CONSTANT:
+      return p.asked == 't';
+    case TP_USE_AFTER_FREE:
+    case TP_USE_AFTER_SCOPE:
+    case TP_USE_AFTER_RETURN:
+      return p.asked == 's';
+    default:
+      return false;
+    }
+}
+
 void
 tp_fail (const struct tp_error *e)
 {
+  if (unasked_p (e))
+    return;
   static struct tp_lock report_lock;
   int saved_errno = errno;
   sigset_t blocked, old;

@@ -28,6 +28,7 @@ struct tp_place
   char what;                           /* WHAT of abi.def in lower case, 0 if none */
   bool own;                            /* it was in upper case */
   struct tp_span by;                   /* the library function that is named there */
+  char asked;                          /* 't' or 's' if only such errors are asked for */
 };
 
 /* An error, as it was found; report.c turns it into text.  */
@@ -101,7 +102,7 @@ void tp_frames_visit (const uintptr_t *pc, size_t count,
 
 /* ---- report.c: errors become text --------------------------------------------------- */
 
-/* Report E and, if halt_on_error, leave with exitcode.  One thread at a time;
+/* Report E, unless its site did not ask for its kind, and, if halt_on_error, leave with exitcode.  One thread at a time;
    an error inside a report is not reported.  Each site is reported once.  Call it
    without holding a lock.  */
 void tp_fail (const struct tp_error *e);

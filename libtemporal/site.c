@@ -56,10 +56,14 @@ tp_site_read (const char *site, struct tp_place *p)
   p->end_column = next_number (&site);
   p->function = next_line (&site);
   struct tp_span what = next_line (&site);
-  if (what.length == 1 || (what.length > 2 && what.text[1] == ' '))
-    p->what = *what.text;
-  if (what.length > 2 && p->what)
-    p->by = (struct tp_span) { what.text + 2, what.length - 2 };
+  char letter = what.length > 0 ? *what.text : 0;
+  size_t used = 1;
+  if (what.length > 1 && (what.text[1] == 't' || what.text[1] == 's'))
+    p->asked = what.text[used++];
+  if (what.length == used || (what.length > used + 1 && what.text[used] == ' '))
+    p->what = letter;
+  if (what.length > used && p->what)
+    p->by = (struct tp_span) { what.text + used + 1, what.length - used - 1 };
   p->own = p->what >= 'A' && p->what <= 'Z';
   if (p->own)
     p->what += 'a' - 'A';

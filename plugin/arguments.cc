@@ -15,9 +15,11 @@
 #include "abi.h"
 #include "layout.h"
 #include "arguments.h"
+#include "checks.h"
 #include "emit.h"
 #include "known.h"
 #include "operands.h"
+#include "options.h"
 #include "sites.h"
 #include "stats.h"
 #include "track.h"
@@ -27,7 +29,7 @@
 static bool
 untracked_p (tree ref)
 {
-  return tp_word_is_p (ref, TP_FOREIGN);
+  return tp_check_pointless_p (ref);
 }
 
 /* Does some size of W's row count with the length of argument I?  */
@@ -59,6 +61,35 @@ has_factor_p (const struct tp_work *w, int i, char kind)
   return false;
 }
 
+/* Check the N bytes of O, or nothing if MAYBE and it is null.  WHAT is done with them.  */
+
+static void
+emit_check (struct tp_work *w, const struct tp_operand *o, tree n, char what, bool maybe)
+{
+  tp_count (STAT_dereferences);
+  if (untracked_p (o->ref))
+    {
+      tp_count (STAT_dropped_foreign);
+      return;
+    }
+  if (integer_zerop (n))
+    return;
+  maybe = maybe && TREE_CODE (o->value) != ADDR_EXPR;
+  tp_emit_call (&w->seq, maybe ? ENTRY_check_maybe : tp_check_entry (), 5, o->value, n,
+		o->ref, o->anchor, tp_work_site (w, what, o));
+  tp_count (STAT_checks);
+}
+
+/* The same where only temporal errors are asked for, and it takes the library to know how many
+   of the LIMIT bytes are read.  */
+
+static void
+emit_check_beginning (struct tp_work *w, const struct tp_operand *o, tree limit, bool maybe)
+{
+  emit_check (w, o, TREE_CODE (limit) == INTEGER_CST && !integer_zerop (limit)
+	      ? size_int (1) : limit, 'r', maybe);
+}
+
 /* ---- Strings ---- */
 
 /* Check the string that is argument I.  */
@@ -85,13 +116,18 @@ check_string (struct tp_work *w, int i)
 	}
     }
   struct tp_operand o = tp_work_target (w, i);
+  tree limit = limited ? tp_work_size (w, &a->size, i) : TYPE_MAX_VALUE (size_type_node);
+  if (tp_opt.checks == TP_CHECKS_TEMPORAL && !(flags & TP_STRING_MEASURE))
+    {
+      emit_check_beginning (w, &o, limit, flags & TP_STRING_OR_NULL);
+      return;
+    }
   tp_count (STAT_dereferences);
   if (untracked_p (o.ref) && !(flags & TP_STRING_MEASURE))
     {
       tp_count (STAT_dropped_foreign);
       return;
     }
-  tree limit = limited ? tp_work_size (w, &a->size, i) : TYPE_MAX_VALUE (size_type_node);
   w->lengths[i] = tp_emit_call (&w->seq, ENTRY_check_string, 6, o.value, limit,
 				o.ref, o.anchor, tp_work_site (w, 'r', &o),
 				build_int_cst (integer_type_node, flags));
@@ -105,6 +141,11 @@ check_until (struct tp_work *w, int i)
 {
   const struct tp_argument *a = tp_work_word (w, i);
   struct tp_operand o = tp_work_operand (w, i);
+  if (tp_opt.checks == TP_CHECKS_TEMPORAL && !measured_p (w, i))
+    {
+      emit_check_beginning (w, &o, tp_work_size (w, &a->size, i), false);
+      return;
+    }
   tp_count (STAT_dereferences);
   tree stop = gimple_call_arg (w->call, a->other);
   if (!useless_type_conversion_p (integer_type_node, TREE_TYPE (stop)))
@@ -120,6 +161,13 @@ check_compare (struct tp_work *w, int i)
 {
   const struct tp_argument *a = tp_work_word (w, i);
   struct tp_operand o = tp_work_operand (w, i), p = tp_work_operand (w, a->other);
+  if (tp_opt.checks == TP_CHECKS_TEMPORAL)
+    {
+      tree limit = tp_work_size (w, &a->size, i);
+      emit_check_beginning (w, &o, limit, false);
+      emit_check_beginning (w, &p, limit, false);
+      return;
+    }
   tp_count (STAT_dereferences);
   if (untracked_p (o.ref) && untracked_p (p.ref))
     {
@@ -157,23 +205,6 @@ check_strings (struct tp_work *w)
 }
 
 /* ---- Ranges ---- */
-
-static void
-emit_check (struct tp_work *w, const struct tp_operand *o, tree n, char what, bool maybe)
-{
-  tp_count (STAT_dereferences);
-  if (untracked_p (o->ref))
-    {
-      tp_count (STAT_dropped_foreign);
-      return;
-    }
-  if (integer_zerop (n))
-    return;
-  maybe = maybe && TREE_CODE (o->value) != ADDR_EXPR;
-  tp_emit_call (&w->seq, maybe ? ENTRY_check_maybe : ENTRY_check, 5, o->value, n,
-		o->ref, o->anchor, tp_work_site (w, what, o));
-  tp_count (STAT_checks);
-}
 
 /* Check the range of argument I.  */
 

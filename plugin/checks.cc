@@ -11,7 +11,13 @@
 			   alive while its name can be used
 
    Within a basic block, a check is left out when an earlier one through the same
-   pointer covers its bytes and nothing in between can end a block.  */
+   pointer covers its bytes and nothing in between can end a block.
+
+   Where only temporal errors are asked for (-checks=temporal) the question is whether the referent's block
+   lives, wherever the access lies.  So objects in sight and globals need no check,
+   indices and bounds none, and one check through a referent is as good as another:
+
+     through a pointer     check_alive (address, size, referent, anchor)  */
 
 #include "temporal-gcc.h"
 #include "layout.h"
@@ -22,11 +28,13 @@
 #include "emit.h"
 #include "literals.h"
 #include "nested.h"
+#include "options.h"
 #include "sites.h"
 #include "stats.h"
 #include "track.h"
 
-/* Bytes [LOW, HIGH) behind the SSA pointer BASE that this block has checked.  */
+/* Bytes [LOW, HIGH) behind the SSA pointer BASE that this block has checked.  For temporal checks BASE is
+   the referent.  */
 
 struct covered { tree base; HOST_WIDE_INT low, high; char what; };
 static struct covered recent[16];
@@ -171,6 +179,70 @@ never_constant_p (tree referent)
 	  && !TREE_READONLY (TREE_OPERAND (address, 0)));
 }
 
+enum tp_entry
+tp_check_entry (void)
+{
+  return tp_opt.checks == TP_CHECKS_TEMPORAL ? ENTRY_check_alive : ENTRY_check;
+}
+
+bool
+tp_check_pointless_p (tree referent)
+{
+  if (tp_word_is_p (referent, TP_FOREIGN))
+    return true;
+  if (tp_opt.checks != TP_CHECKS_TEMPORAL || TREE_CODE (referent) != SSA_NAME)
+    return false;
+  gimple *def = SSA_NAME_DEF_STMT (referent);
+  if (!is_gimple_call (def) || tp_entry_of_call (def) != ENTRY_origin)
+    return false;
+  tree address = gimple_call_arg (def, 0);
+  if (TREE_CODE (address) != ADDR_EXPR)
+    return false;
+  tree decl = TREE_OPERAND (address, 0);
+  return VAR_P (decl) && is_global_var (decl);
+}
+
+/* Does the pointer P follow its referent, so that what was checked through the referent can be
+   said of P?  The result of a function that looks for something may be null.  */
+
+static bool
+follows_p (tree p)
+{
+  return TREE_CODE (p) != SSA_NAME || !is_gimple_call (SSA_NAME_DEF_STMT (p));
+}
+
+/* Check that the block of A's pointer lives.  */
+
+static void
+check_alive (gimple *stmt, const struct tp_access *a, tree pointer, char what)
+{
+  tree referent = tp_referent (pointer, stmt);
+  bool read;
+  if (tp_check_pointless_p (referent))
+    {
+      drop_check (stmt, a->ref, tp_word_is_p (referent, TP_FOREIGN)
+		  ? STAT_dropped_foreign : STAT_dropped_spatial);
+      return;
+    }
+  if (TREE_CODE (referent) == SSA_NAME && follows_p (pointer)
+      && covered_p (referent, 0, 0, 'r', &read))
+    {
+      drop_check (stmt, a->ref, STAT_dropped_covered);
+      return;
+    }
+  gimple_seq seq = NULL;
+  if (tp_word_is_p (referent, TP_WILD))
+    referent = tp_emit_call (&seq, ENTRY_resolve, 1, pointer);
+  if (what == 'r' && TYPE_REF_CAN_ALIAS_ALL (TREE_TYPE (TREE_OPERAND (a->base, 1))))
+    referent = tp_copyable (&seq, referent);
+  tp_emit_call (&seq, ENTRY_check_alive, 5, tp_access_address (&seq, a),
+		build_int_cst (size_type_node, a->size), referent,
+		tp_anchor (pointer, stmt),
+		tp_site (tp_ref_location (stmt, a->ref), what, a->ref));
+  tp_count (STAT_checks);
+  tp_insert_before (stmt, seq);
+}
+
 void
 tp_check_reference (gimple *stmt, tree ref, char what)
 {
@@ -181,6 +253,15 @@ tp_check_reference (gimple *stmt, tree ref, char what)
   if (!tp_describe_access (ref, &a))
     {
       drop_check (stmt, ref, STAT_dropped_unmeasured);
+      return;
+    }
+  if (tp_opt.checks == TP_CHECKS_TEMPORAL)
+    {
+      if (tp_frame_variable (ref) || tp_declared_object (a.base)
+	  || TREE_CODE (a.base) != MEM_REF)
+	drop_check (stmt, ref, STAT_dropped_spatial);
+      else
+	check_alive (stmt, &a, TREE_OPERAND (a.base, 0), what);
       return;
     }
   if (tree variable = tp_frame_variable (ref))

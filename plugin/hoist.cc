@@ -15,11 +15,17 @@
 	header is executed at least once, so the check is not made for nothing, and
 	nothing that can be seen happens before it.
 
-   The order of two checks may change by 3; a program with one error does not
+     4. A temporal check in a loop's header, whose referent does not change in the loop, is
+	executed before the loop, too, wherever the loop moves its pointer: the
+	check asks for the block alone.  It is given a pointer from which the loop starts, and told
+	that this is not where the access is.
+
+   The order of two checks may change by 3 and 4; a program with one error does not
    notice.  Paper 002 section 5 hoists in the same way, gcc/tree-ssa-loop-im.cc is the
    model for the conditions.  */
 
 #include "temporal-gcc.h"
+#include "layout.h"
 #include "decls.h"
 #include "hoist.h"
 #include "prune.h"
@@ -139,7 +145,70 @@ invariant_p (tree op, class loop *loop)
   return !bb || !flow_bb_inside_loop_p (loop, bb);
 }
 
-/* Step 3, for LOOP.  */
+/* The pointer before LOOP that P is computed from in LOOP; null if that cannot be told.  */
+
+static tree
+pointer_before_loop (tree p, class loop *loop)
+{
+  for (int steps = 0; steps < 32; steps++)
+    {
+      if (invariant_p (p, loop))
+	return p;
+      gimple *def = SSA_NAME_DEF_STMT (p);
+      if (gphi *phi = dyn_cast <gphi *> (def))
+	{
+	  if (gimple_bb (phi) != loop->header)
+	    return NULL_TREE;
+	  p = PHI_ARG_DEF_FROM_EDGE (phi, loop_preheader_edge (loop));
+	  continue;
+	}
+      gassign *assign = dyn_cast <gassign *> (def);
+      if (!assign)
+	return NULL_TREE;
+      enum tree_code code = gimple_assign_rhs_code (assign);
+      tree rhs = gimple_assign_rhs1 (assign);
+      if (code == ADDR_EXPR)
+	{
+	  tree object = get_base_address (TREE_OPERAND (rhs, 0));
+	  if (!object || TREE_CODE (object) != MEM_REF)
+	    return NULL_TREE;
+	  p = TREE_OPERAND (object, 0);
+	}
+      else if (code == POINTER_PLUS_EXPR || code == SSA_NAME
+	       || (CONVERT_EXPR_CODE_P (code) && POINTER_TYPE_P (TREE_TYPE (rhs))))
+	p = rhs;
+      else
+	return NULL_TREE;
+    }
+  return NULL_TREE;
+}
+
+/* Step 4: make the check_alive CALL independent of LOOP; false, and nothing done, if that cannot
+   be.  */
+
+static bool
+make_invariant (gimple *call, class loop *loop)
+{
+  tree n = gimple_call_arg (call, 1);
+  if (!invariant_p (gimple_call_arg (call, 2), loop)
+      || TREE_CODE (n) != INTEGER_CST || integer_zerop (n))
+    return false;
+  if (invariant_p (gimple_call_arg (call, 0), loop)
+      && invariant_p (gimple_call_arg (call, 3), loop))
+    return true;
+  tree p = pointer_before_loop (gimple_call_arg (call, 0), loop);
+  tree anchor = pointer_before_loop (gimple_call_arg (call, 3), loop);
+  if (!p || !anchor)
+    return false;
+  gimple_call_set_arg (call, 0, p);
+  gimple_call_set_arg (call, 3, anchor);
+  gimple_call_set_arg (call, 1, build_int_cst (size_type_node,
+					       tree_to_uhwi (n) | TP_SOMEWHERE));
+  update_stmt (call);
+  return true;
+}
+
+/* Steps 3 and 4, for LOOP.  */
 
 static void
 hoist_checks (class loop *loop)
@@ -159,6 +228,8 @@ hoist_checks (class loop *loop)
       bool move = e == ENTRY_check || e == ENTRY_check_written;
       for (unsigned k = 0; move && k < gimple_call_num_args (stmt); k++)
 	move = invariant_p (gimple_call_arg (stmt, k), loop);
+      if (e == ENTRY_check_alive)
+	move = make_invariant (stmt, loop);
       if (!move)
 	{
 	  gsi_next (&i);

@@ -10,6 +10,7 @@
 #include "layout.h"
 #include "arguments.h"
 #include "atomic.h"
+#include "checks.h"
 #include "classify.h"
 #include "emit.h"
 #include "known.h"
@@ -24,13 +25,13 @@ tp_check_range (gcall *call, tree p, tree n, char what)
 {
   tree ref = tp_referent (p, call);
   tp_count (STAT_dereferences);
-  if (tp_word_is_p (ref, TP_FOREIGN))
+  if (tp_check_pointless_p (ref))
     {
       tp_count (STAT_dropped_foreign);
       return;
     }
   gimple_seq seq = NULL;
-  tp_emit_call (&seq, ENTRY_check, 5, p, n, ref, tp_anchor (p, call),
+  tp_emit_call (&seq, tp_check_entry (), 5, p, n, ref, tp_anchor (p, call),
 		tp_site (gimple_location (call), what, p));
   tp_count (STAT_checks);
   tp_insert_before (call, seq);

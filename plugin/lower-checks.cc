@@ -15,6 +15,8 @@
    not match, and so comes to the runtime, which is exact.  A larger access
    compares the first and the last cell: blocks are contiguous.
 
+   check_alive asks only x >= 8, of one cell.
+
    A write compares with ref & ~TP_READONLY, which no constant's cell equals (layout.h).  */
 
 #include "temporal-gcc.h"
@@ -85,6 +87,24 @@ tp_lower_check (gimple_stmt_iterator *gsi, gimple *call)
   tree beyond = tp_emit_assign (&seq, boolean_type_node, GT_EXPR, end, x);
   tree bad = tp_emit_assign (&seq, boolean_type_node, BIT_IOR_EXPR, other, beyond);
   tp_guard_call (&inner, seq, NE_EXPR, bad, boolean_false_node, NULL_TREE);
+  return true;
+}
+
+/* A block's cells all say the same, up to how many bytes of the last are its own: one is enough.  */
+
+bool
+tp_lower_check_alive (gimple_stmt_iterator *gsi, gimple *call)
+{
+  tree ref = gimple_call_arg (call, 2);
+  if (TREE_CODE (gimple_call_arg (call, 0)) == INTEGER_CST
+      || TREE_CODE (ref) == INTEGER_CST)
+    return false;
+  unsigned HOST_WIDE_INT n = tp_constant_argument (gimple_call_arg (call, 1));
+  gimple_seq seq = NULL;
+  tree a = tp_emit_number (&seq, gimple_call_arg (call, 0));
+  tree origin = tp_emit_half (&seq, a, TP_CELL_ORIGIN, pow2p_hwi (n) && n <= 8 ? 8 - n : 7);
+  tree x = tp_emit_assign (&seq, tp_word_type, BIT_XOR_EXPR, origin, ref);
+  tp_guard_call (gsi, seq, GT_EXPR, x, tp_word (TP_TAIL_MASK), NULL_TREE);
   return true;
 }
 

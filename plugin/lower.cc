@@ -54,6 +54,7 @@ lower_call (gimple_stmt_iterator *gsi)
   switch (tp_entry_of_call (call))
     {
     case ENTRY_check: return tp_lower_check (gsi, call);
+    case ENTRY_check_alive: return tp_lower_check_alive (gsi, call);
     case ENTRY_check_written: return tp_lower_check_written (gsi, call);
     case ENTRY_check_call: return tp_lower_check_call (gsi, call);
     case ENTRY_bound: return tp_lower_bound (gsi, call);

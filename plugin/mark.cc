@@ -58,6 +58,8 @@ perhaps_unset_p (tree p, int depth)
 static void
 check_callee (gcall *call)
 {
+  if (tp_opt.checks == TP_CHECKS_TEMPORAL)
+    return;
   tree f = gimple_call_fn (call);
   bool weak = (f && TREE_CODE (f) == ADDR_EXPR
 	       && TREE_CODE (TREE_OPERAND (f, 0)) == FUNCTION_DECL

@@ -10,6 +10,7 @@
 #include "temporal-gcc.h"
 #include "abi.h"
 #include "layout.h"
+#include "checks.h"
 #include "emit.h"
 #include "known.h"
 #include "operands.h"
@@ -104,7 +105,7 @@ tp_work_target (struct tp_work *w, int i)
   struct tp_operand o = tp_work_operand (w, i);
   if (!tp_work_word (w, i)->behind)
     return o;
-  tp_emit_call (&w->seq, tp_work_word (w, i)->may_be_null ? ENTRY_check_maybe : ENTRY_check,
+  tp_emit_call (&w->seq, tp_work_word (w, i)->may_be_null ? ENTRY_check_maybe : tp_check_entry (),
 		5, o.value, size_int (POINTER_SIZE_UNITS), o.ref, o.anchor,
 		tp_work_site (w, 'r', &o));
   tp_count (STAT_checks);

@@ -19,6 +19,15 @@
      out (b) = what holds at the end of b, given in (b)
      in (b)  = intersection of out (p) over b's predecessors p
 
+   A temporal check (check_alive) asks for the block of REF alone, so every check with the same REF
+   will do, whatever its BASE, that was known to be executed for some byte.  A REF that is no
+   number but says "unknown" or "null" is about BASE, too; so a constant REF, and the result of a
+   library function, which may be null where the argument that gave it its REF is not,
+   need the same BASE.
+
+   A spatial check (its site says so) is about the block's place, which the end of a block does not
+   change.
+
    A check for a write that only checks for reads cover becomes a check_written,
    which asks the referent alone.  Checks of a call's argument may be for either: only
    those whose sites say that they read do not count for writes.
@@ -50,9 +59,13 @@ struct fact
   tree base, ref;
   HOST_WIDE_INT low, high;
   bool write;
+  bool temporal, spatial;	/* asks for nothing else */
+  bool sure;			/* at least one byte is accessed */
 };
 
 static vec<fact> facts;
+/* Those of spatial checks.  */
+static bitmap lasting;
 /* From an SSA name to the facts about it.  */
 static hash_map<tree, bitmap> *facts_about;
 /* From the statement to its fact.  */
@@ -98,6 +111,16 @@ split_address (tree address, tree *base, HOST_WIDE_INT *place)
     }
 }
 
+/* Does what is true of the block of a check's REF need no look at its BASE?  */
+
+static bool
+follows_p (const fact &f)
+{
+  return (TREE_CODE (f.ref) == SSA_NAME
+	  && (TREE_CODE (f.base) != SSA_NAME
+	      || !is_gimple_call (SSA_NAME_DEF_STMT (f.base))));
+}
+
 /* Note that fact F speaks of NAME.  */
 
 static void
@@ -121,17 +144,28 @@ collect_facts (function *fun)
     for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
       {
 	gimple *call = gsi_stmt (i);
-	if (!is_gimple_call (call) || tp_entry_of_call (call) != ENTRY_check
-	    || !tree_fits_shwi_p (gimple_call_arg (call, 1)))
+	enum tp_entry e = is_gimple_call (call) ? tp_entry_of_call (call)
+						: ENTRY_COUNT;
+	if (e != ENTRY_check && e != ENTRY_check_alive)
+	  continue;
+	tree n = gimple_call_arg (call, 1);
+	bool constant = TREE_CODE (n) == INTEGER_CST;
+	if (e == ENTRY_check && (!constant || !tree_fits_shwi_p (n)))
 	  continue;
 	fact f;
 	f.call = call;
 	f.ref = gimple_call_arg (call, 2);
 	split_address (gimple_call_arg (call, 0), &f.base, &f.low);
-	f.high = f.low + tree_to_shwi (gimple_call_arg (call, 1));
+	f.high = f.low + (e == ENTRY_check ? tree_to_shwi (n) : 1);
 	f.write = tp_site_letter (gimple_call_arg (call, 4)) == 'w';
+	f.spatial = tp_site_spatial_p (gimple_call_arg (call, 4));
+	f.temporal = e == ENTRY_check_alive;
+	f.sure = constant && !integer_zerop (n);
 	fact_of->put (call, facts.length ());
-	note_about (f.base, facts.length ());
+	if (f.spatial)
+	  bitmap_set_bit (lasting, facts.length ());
+	if (!f.temporal || !follows_p (f))
+	  note_about (f.base, facts.length ());
 	note_about (f.ref, facts.length ());
 	facts.safe_push (f);
       }
@@ -171,6 +205,19 @@ forget_about (tree def, bitmap holds)
       bitmap_and_compl_into (holds, *about);
 }
 
+/* Does the fact K cover F, but for writing?  */
+
+static bool
+covers_p (const fact &k, const fact &f)
+{
+  if (!operand_equal_p (k.ref, f.ref))
+    return false;
+  if (f.temporal)
+    return k.sure && !k.spatial && (k.base == f.base || follows_p (f));
+  return (!k.temporal && k.base == f.base && k.low <= f.low && f.high <= k.high
+	  && (f.spatial || !k.spatial));
+}
+
 /* The number of a fact in HOLDS that covers fact F; -1 if none.  One about a write
    is preferred, where F is one.  */
 
@@ -178,17 +225,17 @@ static int
 covering (const fact &f, bitmap holds)
 {
   int found = -1;
-  bitmap *about = TREE_CODE (f.base) == SSA_NAME ? facts_about->get (f.base)
-						 : facts_about->get (f.ref);
+  bitmap *about
+    = facts_about->get (TREE_CODE (f.base) != SSA_NAME
+			|| (f.temporal && follows_p (f)) ? f.ref : f.base);
   if (!about)
     return -1;
   unsigned k;
   bitmap_iterator bi;
   EXECUTE_IF_AND_IN_BITMAP (*about, holds, 0, k, bi)
-    if (facts[k].base == f.base && operand_equal_p (facts[k].ref, f.ref)
-	&& facts[k].low <= f.low && f.high <= facts[k].high)
+    if (covers_p (facts[k], f))
       {
-	if (facts[k].write || !f.write)
+	if (facts[k].write || !f.write || f.temporal)
 	  return k;
 	found = k;
       }
@@ -206,12 +253,12 @@ transfer (basic_block bb, bitmap holds, bool remove)
     {
       gimple *stmt = gsi_stmt (i);
       if (tp_ends_checks_p (stmt))
-	bitmap_clear (holds);
+	bitmap_and_into (holds, lasting);
       forget_about (gimple_get_lhs (stmt), holds);
       if (unsigned *f = fact_of->get (stmt))
 	{
 	  int by = remove ? covering (facts[*f], holds) : -1;
-	  if (by >= 0 && facts[*f].write && !facts[by].write)
+	  if (by >= 0 && !facts[*f].temporal && facts[*f].write && !facts[by].write)
 	    {
 	      gimple_call_set_fndecl (stmt, tp_entry_decl (ENTRY_check_written));
 	      update_stmt (stmt);
@@ -367,6 +414,7 @@ tp_prune_function (function *fun)
   facts_about = new hash_map<tree, bitmap>;
   fact_of = new hash_map<gimple *, unsigned>;
   facts.create (64);
+  lasting = BITMAP_ALLOC (NULL);
   if (collect_facts (fun))
     prune_checks (fun);
   for (auto about : *facts_about)
@@ -374,6 +422,7 @@ tp_prune_function (function *fun)
   delete facts_about;
   delete fact_of;
   facts.release ();
+  BITMAP_FREE (lasting);
 
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)

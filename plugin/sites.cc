@@ -13,6 +13,7 @@
 
 #include "temporal-gcc.h"
 #include "literals.h"
+#include "options.h"
 #include "pools.h"
 #include "sites.h"
 
@@ -222,8 +223,10 @@ tp_expression_text (tree expr)
   return xstrdup (text.data);
 }
 
-char
-tp_site_letter (tree site)
+/* The text of the line WHAT in SITE and behind it; null if it cannot be read.  */
+
+static const char *
+site_what (tree site)
 {
   STRIP_NOPS (site);
   if (TREE_CODE (site) == ADDR_EXPR)
@@ -231,15 +234,29 @@ tp_site_letter (tree site)
   if (TREE_CODE (site) == ARRAY_REF && integer_zerop (TREE_OPERAND (site, 1)))
     site = TREE_OPERAND (site, 0);
   if (TREE_CODE (site) != STRING_CST)
-    return 0;
-  /* WHAT is the sixth line.  */
+    return NULL;
+  /* It is the sixth.  */
   const char *s = TREE_STRING_POINTER (site);
   for (int line = 1; s && line < 6; line++)
     {
       s = strchr (s, '\n');
       s += s != NULL;
     }
+  return s;
+}
+
+char
+tp_site_letter (tree site)
+{
+  const char *s = site_what (site);
   return s ? TOLOWER (*s) : 0;
+}
+
+bool
+tp_site_spatial_p (tree site)
+{
+  const char *s = site_what (site);
+  return s && *s && s[1] == 's';
 }
 
 location_t
@@ -254,6 +271,16 @@ tp_ref_location (const gimple *stmt, tree ref)
 	break;
     }
   return gimple_location (stmt);
+}
+
+/* What stands behind the letter WHAT if not all errors are asked for.  */
+
+static const char *
+asked (char what)
+{
+  return what != 'r' && what != 'w' ? ""
+	 : tp_opt.checks == TP_CHECKS_TEMPORAL ? "t"
+	 : tp_opt.checks == TP_CHECKS_SPATIAL ? "s" : "";
 }
 
 /* The text of the site that tp_site () describes, with BY behind the letter if that is
@@ -286,10 +313,10 @@ site_text (location_t loc, char what, tree expr, const char *by)
   const char *function = "";
   if (current_function_decl && DECL_NAME (current_function_decl))
     function = IDENTIFIER_POINTER (DECL_NAME (current_function_decl));
-  return xasprintf ("%s\n%d\n%d\n%d\n%s\n%c%s%s\n%s",
+  return xasprintf ("%s\n%d\n%d\n%d\n%s\n%c%s%s%s\n%s",
 		    place.file ? place.file : "", place.line, column, end,
 		    function, tp_allocators_own_p (what) ? TOUPPER (what) : what,
-		    by ? " " : "", by ? by : "", text.data);
+		    asked (what), by ? " " : "", by ? by : "", text.data);
 }
 
 tree

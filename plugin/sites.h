@@ -16,6 +16,9 @@ extern char *tp_expression_text (tree expr);
 /* The letter WHAT in SITE; 0 if it cannot be read.  */
 extern char tp_site_letter (tree site);
 
+/* Does SITE ask for spatial errors only?  */
+extern bool tp_site_spatial_p (tree site);
+
 /* The same for what the library function BY does with EXPR when CALL calls it; or for
    several expressions: one string after the other, each with its end, where letter I of
    WHAT speaks of EXPRS[I].  */

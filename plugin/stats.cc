@@ -13,6 +13,12 @@ static const char *const texts[] = {
 #undef TP_STAT
 };
 
+static const char *const names[] = {
+#define TP_STAT(name, text) #name,
+#include "stats.def"
+#undef TP_STAT
+};
+
 const char *
 tp_stat_text (enum tp_stat s)
 {
@@ -23,6 +29,6 @@ void
 tp_stats_print (void)
 {
   for (int i = 0; i < STAT_COUNT; i++)
-    fprintf (stderr, "temporal: %s: %8u %s\n", main_input_basename,
-	     tp_stats[i], texts[i]);
+    fprintf (stderr, "temporal: %s: %8u %s [%s]\n", main_input_basename,
+	     tp_stats[i], texts[i], names[i]);
 }

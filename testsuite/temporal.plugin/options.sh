@@ -14,6 +14,24 @@ for name in `sed -n 's/^TP_PLUGIN_OPTION (\([a-z_]*\),.*/\1/p' "$definitions"`; 
 done
 rm -f help.o
 
+for name in `sed -n 's/^TP_PLUGIN_CHOICE (\([a-z_]*\),.*/\1/p' "$definitions"`; do
+  words=`sed -n "s/^TP_PLUGIN_CHOICE ($name, \"\([a-z|]*\)\".*/\1/p" "$definitions"`
+  $TEMPORAL_GCC -c make.c -o help.o $arg-help > help 2>&1
+  check "help names $name and its values" grep -qF -- "$name=$words" help
+  for doc in temporal.texi temporal-gcc.1; do
+    check "$doc describes $name" grep -q "arg.\?-temporal.\?-$name=" "$TEMPORAL_SOURCE/doc/$doc"
+  done
+  for word in `echo "$words" | tr '|' ' '`; do
+    check "-$name=$word is accepted" $TEMPORAL_GCC -O2 -c make.c -o x.o $arg-$name=$word
+    check "$name=$word is in the manual" sh -c "sed -n '/arg-temporal-$name=/,/^@item -/p' '$TEMPORAL_SOURCE/doc/temporal.texi' | grep -q '@code{$word}'"
+  done
+  rm -f x.o help.o
+  for bad in "=" "=al" "=alll" "=all|temporal" ""; do
+    run 1 $TEMPORAL_GCC -c make.c -o x.o "$arg-$name$bad" && grep -q "error: .*$name" err && test ! -e x.o
+    result "-$name$bad is an error that names it" $?
+  done
+done
+
 run 1 $TEMPORAL_GCC -c make.c -o x.o $arg-frobnicate && grep -q 'error: .*frobnicate' err
 result "unknown option is an error that names it" $?
 test ! -e x.o
