@@ -133,7 +133,7 @@ bound_p (tree decl)
 	|| lookup_attribute (name, TYPE_ATTRIBUTES (TREE_TYPE (decl))))
       return true;
   return (DECL_PRESERVE_P (decl) || DECL_STATIC_CONSTRUCTOR (decl)
-	  || DECL_STATIC_DESTRUCTOR (decl) || DECL_UNINLINABLE (decl)
+	  || DECL_STATIC_DESTRUCTOR (decl)
 	  || fndecl_built_in_p (decl) || lookup_attribute ("*dealloc", DECL_ATTRIBUTES (decl)));
 }
 
