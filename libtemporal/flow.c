@@ -165,7 +165,7 @@ TP_ABI (origin) (const void *p)
   if (!ready ())
     return TP_UNKNOWN;
   uint32_t word = tp_mapping_has_cell (a) ? *tp_cell_origin (a) : 0;
-  return tp_likely (word > TP_FREED + TP_TAIL_MASK)
+  return tp_likely (word >= TP_FIRST_NUMBER << TP_TAIL_BITS)
          ? word & ~TP_TAIL_MASK : tp_resolve (a);
 }
 

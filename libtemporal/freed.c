@@ -22,6 +22,7 @@
 #include <unistd.h>
 
 #include "freed.h"
+#include "tomb.h"
 
 uintptr_t tp_heap_low = UINTPTR_MAX;
 uintptr_t tp_heap_seen;
@@ -53,8 +54,10 @@ tp_freed_moved (void)
 void
 tp_freed_forget (uintptr_t a, size_t n)
 {
-  if (n > tp_mapping_room (a))
+  if (n == 0 || n > tp_mapping_room (a))
     return;
+  a &= ~(uintptr_t) 7;
+  tp_tombs_move (a, (a + n + 7) & ~(uintptr_t) 7);
   for (uintptr_t end = a + n; a < end; a += 8)
     if (*tp_cell_origin (a) == TP_FREED)
       __sync_bool_compare_and_swap (tp_cell_origin (a), TP_FREED, 0);
@@ -74,7 +77,8 @@ tp_freed_clear (uintptr_t base, size_t size)
 bool
 tp_freed_p (uintptr_t a)
 {
-  return *tp_cell_origin (a) == TP_FREED && tp_freed_word (a);
+  uint32_t word = *tp_cell_origin (a);
+  return (word == TP_FREED || tp_tomb_word_p (word)) && tp_freed_word (a);
 }
 
 /* The other function that lowers the break.  The program may raise it before it frees again.  */

@@ -10,22 +10,25 @@
 
    A stack block is recorded at birth, because nothing else knows its name; while it lives,
    the place of its end is that of the code where it was born (gone.c).  A heap
-   block stands in the store while it lives, and is recorded when it ends:
-   written without being read, as the record is in no cache by then.
+   block stands in the store while it lives, and is recorded when it ends, or even later: a small
+   one of the main heap stays described by its own cells until they are needed (tomb.h).  Its record
+   is written without being read, as it is in no cache by then, and is half as long as
+   that of a stack block, since its two sites are one number (fate.c).
 
    Threads write different records, except when one thread's number is
    a whole ring ahead of another's.  A reader that sees a record change under
    its hands takes it for overwritten: WHERE is withdrawn before the rest
    is written, and set last.  */
 
-#include "internal.h"
+#include "fate.h"
+#include "history.h"
+#include "tomb.h"
 
-#define HEAP_BITS   21
+#define HEAP_BITS   TP_HEAP_RING_BITS
 #define STACK_BITS  18
 
-/* A record as it is kept.  WHERE holds the base (48 bits), how the block ended (2)
-   and what of the number the place in the ring does not say (up to 13).  The kind is in
-   the number.  32 bytes, so that two share a cache line.  */
+/* The record of a stack block.  WHERE holds the base (48 bits), how the block ended (2)
+   and what of the number the place in the ring does not say (up to 13).  32 bytes, so that two share a cache line.  */
 struct kept
 {
   uint64_t where;
@@ -42,15 +45,20 @@ _Static_assert (sizeof (struct kept) == 32, "two records share a cache line");
 _Static_assert (32 - TP_TAIL_BITS - STACK_BITS <= 64 - HIGH_SHIFT
                 && TP_LIFE_RETURN < 1 << (HIGH_SHIFT - LIFE_SHIFT),
                 "everything fits into WHERE");
+_Static_assert (TP_FATE_BITS < TP_DEAD_FATE_BITS
+                && 29 - HEAP_BITS <= TP_DEAD_SIZE_SHIFT - TP_DEAD_MARK_SHIFT,
+                "everything fits into a record");
 
-static struct kept *heap_ring, *stack_ring;
+struct tp_dead *tp_heap_ring;
+static struct kept *stack_ring;
 
 void
 tp_history_init (void)
 {
-  heap_ring = tp_os_map (NULL, sizeof *heap_ring << HEAP_BITS);
+  tp_fate_init ();
+  tp_heap_ring = tp_os_map (NULL, sizeof *tp_heap_ring << HEAP_BITS);
   stack_ring = tp_os_map (NULL, sizeof *stack_ring << STACK_BITS);
-  if (!heap_ring || !stack_ring)
+  if (!tp_heap_ring || !stack_ring)
     tp_fatal ("cannot map memory for the history of blocks");
 }
 
@@ -60,25 +68,25 @@ stack_p (uint32_t number)
   return number & TP_STACK_NUMBER_BIT;
 }
 
+/* ---- stack blocks ------------------------------------------------------------------ */
+
 /* Where the record of NUMBER stands.  */
 static inline struct kept *
 kept_of (uint32_t number)
 {
-  return stack_p (number) ? &stack_ring[number & ((1u << STACK_BITS) - 1)]
-                          : &heap_ring[number & ((1u << HEAP_BITS) - 1)];
+  return &stack_ring[number & ((1u << STACK_BITS) - 1)];
 }
 
 /* WHERE without the base and the way of the end: no number's is 0.  */
 static inline uint64_t
 mark_of (uint32_t number)
 {
-  return ((uint64_t) (number >> (stack_p (number) ? STACK_BITS : HEAP_BITS)) + 1)
-         << HIGH_SHIFT;
+  return ((uint64_t) (number >> STACK_BITS) + 1) << HIGH_SHIFT;
 }
 
-static inline void
-keep (uint32_t origin, uintptr_t base, size_t size, enum tp_life life,
-      const char *birth_site, const char *end_site)
+void
+tp_history_birth (uint32_t origin, uintptr_t base, size_t size,
+                  const char *site, uintptr_t pc)
 {
   uint32_t number = origin >> TP_TAIL_BITS;
   struct kept *k = kept_of (number);
@@ -86,53 +94,16 @@ keep (uint32_t origin, uintptr_t base, size_t size, enum tp_life life,
   __atomic_store_n (&k->where, 0, __ATOMIC_RELAXED);
   __atomic_thread_fence (__ATOMIC_RELEASE);
   k->size = size;
-  k->birth_site = birth_site;
-  k->end_site = end_site;
+  k->birth_site = site;
+  k->end_site = (const char *) pc;
   __atomic_store_n (&k->where,
-                    mark_of (number) | (uint64_t) life << LIFE_SHIFT | base,
+                    mark_of (number) | (uint64_t) TP_LIFE_LIVE << LIFE_SHIFT | base,
                     __ATOMIC_RELEASE);
 }
 
-void
-tp_history_birth (uint32_t origin, uintptr_t base, size_t size,
-                  const char *site, uintptr_t pc)
+static void
+end_on_stack (uint32_t number, enum tp_life how, const char *site)
 {
-  keep (origin, base, size, TP_LIFE_LIVE, site, (const char *) pc);
-}
-
-void
-tp_history_bury (uint32_t origin, uintptr_t base, size_t size,
-                 const char *birth_site, const char *end_site)
-{
-  /* Nobody else looks: then the record can go past the caches, which it would empty of what the
-     program works with (bench/churn ran 1.5 times as long).  These stores may become
-     visible in any order, so with threads they will not do.  */
-  if (tp_likely (tp_alone ()))
-    {
-      uint32_t number = origin >> TP_TAIL_BITS;
-      long long *k = (long long *) kept_of (number);
-      uint64_t where = (mark_of (number)
-                        | (uint64_t) TP_LIFE_FREED << LIFE_SHIFT | base);
-      __builtin_ia32_movnti64 (k + 1, size);
-      __builtin_ia32_movnti64 (k + 2, (uintptr_t) birth_site);
-      __builtin_ia32_movnti64 (k + 3, (uintptr_t) end_site);
-      __builtin_ia32_movnti64 (k, where);
-    }
-  else
-    keep (origin, base, size, TP_LIFE_FREED, birth_site, end_site);
-}
-
-void
-tp_history_thread_ended (uint32_t origin, uintptr_t base, size_t size,
-                         const char *birth_site)
-{
-  keep (origin, base, size, TP_LIFE_RETURN, birth_site, NULL);
-}
-
-void
-tp_history_end (uint32_t origin, enum tp_life how, const char *site)
-{
-  uint32_t number = origin >> TP_TAIL_BITS;
   struct kept *k = kept_of (number);
   uint64_t where = __atomic_load_n (&k->where, __ATOMIC_RELAXED);
 
@@ -144,20 +115,9 @@ tp_history_end (uint32_t origin, enum tp_life how, const char *site)
                     __ATOMIC_RELEASE);
 }
 
-static enum tp_block_kind
-kind_of (uint32_t number)
+static bool
+find_on_stack (uint32_t number, struct tp_record *out)
 {
-  return stack_p (number) ? TP_STACK
-         : number < TP_HEAP_NUMBERS ? TP_HEAP
-         : number < TP_NUMBER_COUNT ? TP_POOL : TP_GLOBAL;
-}
-
-bool
-tp_history_find (uint32_t origin, struct tp_record *out)
-{
-  uint32_t number = origin >> TP_TAIL_BITS;
-  if (!tp_ready || number < TP_FIRST_NUMBER)
-    return false;
   const struct kept *k = kept_of (number);
   uint64_t where = __atomic_load_n (&k->where, __ATOMIC_ACQUIRE);
 
@@ -167,7 +127,7 @@ tp_history_find (uint32_t origin, struct tp_record *out)
     {
       .base = where & ((1ULL << BASE_BITS) - 1), .size = k->size,
       .birth_site = k->birth_site, .end_site = k->end_site,
-      .origin = origin & ~TP_TAIL_MASK, .kind = kind_of (number),
+      .origin = number << TP_TAIL_BITS, .kind = TP_STACK,
       .life = where >> LIFE_SHIFT & 3
     };
   if (out->life == TP_LIFE_LIVE)
@@ -179,22 +139,158 @@ tp_history_find (uint32_t origin, struct tp_record *out)
   return __atomic_load_n (&k->where, __ATOMIC_RELAXED) == where;
 }
 
+/* ---- all others -------------------------------------------------------------------- */
+
+static uint32_t
+fate_of (const char *birth_site, const char *end_site)
+{
+  uint32_t birth = tp_site_number (birth_site);
+  return tp_fate_number (birth > TP_SITES ? 0 : birth, end_site);
+}
+
+void
+tp_history_bury (uint32_t origin, uintptr_t base, size_t size,
+                 const char *birth_site, const char *end_site)
+{
+  tp_history_keep (origin, base, size, TP_LIFE_FREED,
+                   fate_of (birth_site, end_site));
+}
+
+void
+tp_history_thread_ended (uint32_t origin, uintptr_t base, size_t size,
+                         const char *birth_site)
+{
+  tp_history_keep (origin, base, size, TP_LIFE_RETURN, fate_of (birth_site, NULL));
+}
+
+static enum tp_block_kind
+kind_of (uint32_t number)
+{
+  return number < TP_HEAP_NUMBERS ? TP_HEAP
+         : number < TP_NUMBER_COUNT ? TP_POOL : TP_GLOBAL;
+}
+
+#define MARK_MASK  (((1ULL << (TP_DEAD_SIZE_SHIFT - TP_DEAD_MARK_SHIFT)) - 1) \
+                    << TP_DEAD_MARK_SHIFT)
+#define BASE_MASK  ((1ULL << TP_DEAD_LIFE_SHIFT) - 1)
+
+/* The record of NUMBER as it is kept, in *D, as it was at one moment.  */
+static bool
+read_dead (uint32_t number, struct tp_dead *d)
+{
+  const struct tp_dead *k = tp_dead_of (number);
+
+  d->where = __atomic_load_n (&k->where, __ATOMIC_ACQUIRE);
+  d->what = __atomic_load_n (&k->what, __ATOMIC_ACQUIRE);
+  return (d->where & MARK_MASK) == tp_dead_mark (number)
+         && __atomic_load_n (&k->where, __ATOMIC_RELAXED) == d->where;
+}
+
+static inline uintptr_t
+dead_base (const struct tp_dead *d)
+{
+  return (d->where & BASE_MASK) << 3;
+}
+
+static inline size_t
+dead_size (const struct tp_dead *d)
+{
+  return d->what >> TP_DEAD_FATE_BITS
+         | d->where >> TP_DEAD_SIZE_SHIFT << TP_DEAD_LOW_BITS;
+}
+
+static inline enum tp_life
+dead_life (const struct tp_dead *d)
+{
+  return d->where >> TP_DEAD_LIFE_SHIFT & 3;
+}
+
+static void
+describe (uint32_t number, const struct tp_dead *d, struct tp_record *out)
+{
+  uint32_t fate = d->what & ((1u << TP_DEAD_FATE_BITS) - 1);
+
+  *out = (struct tp_record)
+    {
+      .base = dead_base (d), .size = dead_size (d),
+      .birth_site = tp_fate_birth (fate), .end_site = tp_fate_end (fate),
+      .origin = number << TP_TAIL_BITS, .kind = kind_of (number),
+      .life = dead_life (d)
+    };
+}
+
+/* ---- questions --------------------------------------------------------------------- */
+
+void
+tp_history_end (uint32_t origin, enum tp_life how, const char *site)
+{
+  uint32_t number = origin >> TP_TAIL_BITS;
+  struct tp_dead d;
+
+  if (stack_p (number))
+    end_on_stack (number, how, site);
+  else if (read_dead (number, &d))
+    {
+      uint32_t fate = d.what & ((1u << TP_DEAD_FATE_BITS) - 1);
+      tp_history_keep (origin, dead_base (&d), dead_size (&d), how,
+                       fate_of (tp_fate_birth (fate), site));
+    }
+}
+
+bool
+tp_history_kept (uint32_t origin, struct tp_record *out)
+{
+  uint32_t number = origin >> TP_TAIL_BITS;
+  struct tp_dead d;
+
+  if (!tp_ready || number < TP_FIRST_NUMBER)
+    return false;
+  if (stack_p (number))
+    return find_on_stack (number, out);
+  if (!read_dead (number, &d))
+    return false;
+  describe (number, &d, out);
+  return true;
+}
+
+bool
+tp_history_find_at (uint32_t origin, uintptr_t a, struct tp_record *out)
+{
+  return tp_history_kept (origin, out)
+         || (tp_heap_number_p (origin)
+             && tp_tomb_find (a, origin & ~TP_TAIL_MASK, out));
+}
+
+bool
+tp_history_find (uint32_t origin, struct tp_record *out)
+{
+  return tp_history_kept (origin, out)
+         || (tp_heap_number_p (origin)
+             && tp_tomb_search (origin & ~TP_TAIL_MASK, out));
+}
+
 /* Numbers are drawn in batches by the threads, but about in turn.  */
 bool
 tp_history_freed_at (uintptr_t a, struct tp_record *out)
 {
   uint32_t best = 0;
+  struct tp_record tomb;
 
   for (uint32_t i = 0; i < 1u << HEAP_BITS; i++)
     {
-      const struct kept *k = &heap_ring[i];
-      uint64_t where = k->where;
-      if (!where || (where >> LIFE_SHIFT & 3) != TP_LIFE_FREED
-          || a - (where & ((1ULL << BASE_BITS) - 1)) >= k->size)
+      struct tp_dead d = tp_heap_ring[i];
+      if (!d.where || dead_life (&d) != TP_LIFE_FREED
+          || a - dead_base (&d) >= dead_size (&d))
         continue;
-      uint32_t number = (uint32_t) ((where >> HIGH_SHIFT) - 1) << HEAP_BITS | i;
+      uint32_t mark = (d.where & MARK_MASK) >> TP_DEAD_MARK_SHIFT;
+      uint32_t number = (mark - 1) << HEAP_BITS | i;
       if (kind_of (number) == TP_HEAP && number > best)
         best = number;
     }
-  return best && tp_history_find (best << TP_TAIL_BITS, out);
+  if (tp_tomb_over (a, &tomb) && tomb.origin >> TP_TAIL_BITS > best)
+    {
+      *out = tomb;
+      return true;
+    }
+  return best && tp_history_kept (best << TP_TAIL_BITS, out);
 }

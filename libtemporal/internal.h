@@ -313,13 +313,15 @@ uint32_t tp_number_stack (void);
 /* First number of the N-th batch of SIZE numbers (for the tests).  */
 uint32_t tp_number_batch (uint64_t n, uint32_t size);
 
-/* ---- history.c: rings of records indexed by number ---------------------------- */
+/* ---- fate.c: sites and pairs of sites as numbers (its interface is fate.h) ------- */
+
+/* ---- history.c: rings of records indexed by number (history.h has the inner part) - */
 
 void tp_history_init (void);
 /* A local is born, in code at PC.  */
 void tp_history_birth (uint32_t origin, uintptr_t base, size_t size,
 		       const char *site, uintptr_t pc);
-/* All of a heap or global block that was freed, at once.  */
+/* All of a block that is not a local and has ended, at once.  */
 void tp_history_bury (uint32_t origin, uintptr_t base, size_t size,
 		      const char *birth_site, const char *end_site);
 /* A thread-local variable that ended with its thread.  */
@@ -329,11 +331,19 @@ void tp_history_end (uint32_t origin, enum tp_life how, const char *site);
 /* The youngest heap block that contained A and was freed.  Looks at all records: only when an error
    is about to be reported.  */
 bool tp_history_freed_at (uintptr_t a, struct tp_record *r);
-/* A copy of what is known of ORIGIN; false if its record has been overwritten.  */
+/* A copy of what is known of ORIGIN; false if its record has been overwritten.  A heap block may
+   not be in a ring yet, but in a tomb: this looks for it everywhere, when an error is about to be
+   reported.  */
 bool tp_history_find (uint32_t origin, struct tp_record *r);
+/* The same, but where it is in a tomb, only if it reached A.  */
+bool tp_history_find_at (uint32_t origin, uintptr_t a, struct tp_record *r);
+/* The same in the rings alone.  Blocks that ended at an unknown place are there.  */
+bool tp_history_kept (uint32_t origin, struct tp_record *r);
 
 /* ---- trie.c: a Patricia trie from addresses to 32-bit leaves ------------------ */
 /* (its interface is trie.h: it knows nothing of blocks)  */
+
+/* ---- tomb.c: dead blocks in their own cells (its interface is tomb.h) ------------- */
 
 /* ---- region.c, index.c, small.c: where the blocks of the store stand ------------- */
 /* (their interfaces are region.h, index.h and small.h: for the store alone, and store.h is for

@@ -80,13 +80,17 @@ overtaken_p (const struct tp_record *r)
 	 && owner_word (r->base) != r->origin;
 }
 
-/* To which block a pointer with referent REF and anchor ANCHOR belongs.  *R is
-   that block for LIVE and DEAD.  */
+/* To which block a pointer with referent REF and anchor ANCHOR belongs, that is used for A.
+   *R is that block for LIVE and DEAD.  */
 
 static enum descent
-trace_descent (uint32_t ref, uintptr_t anchor, struct tp_record *r)
+trace_descent (uint32_t ref, uintptr_t anchor, uintptr_t a, struct tp_record *r)
 {
-  bool known = tp_history_find (ref, r);
+  struct tp_block live;
+  bool known = tp_history_find_at (ref, anchor ? anchor : a, r);
+  /* Not a tomb of long ago, from before the numbers wrapped.  */
+  if (!known && !anchor && !tp_store_by_origin (ref, &live))
+    known = tp_history_find (ref, r);
   if (known && overtaken_p (r))
     {
       r->life = TP_LIFE_RETURN;
@@ -459,7 +463,7 @@ judge_number (const struct question *q)
       return;
     }
 
-  switch (trace_descent (q->ref, q->anchor, &mine))
+  switch (trace_descent (q->ref, q->anchor, q->a, &mine))
     {
     case DESCENT_LIVE:
       /* Inside its own block, whatever else is there: a block nested in it, or a
@@ -548,7 +552,7 @@ tp_judge_free (uintptr_t p, uint32_t ref, uintptr_t anchor,
   else if (base && owner->origin == q.ref)
     ;
   else
-    switch (tp_number_p (q.ref) ? trace_descent (q.ref, anchor, &mine)
+    switch (tp_number_p (q.ref) ? trace_descent (q.ref, anchor, p, &mine)
 	    : DESCENT_STALE)
       {
       case DESCENT_LIVE:

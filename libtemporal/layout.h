@@ -63,6 +63,8 @@
 #define TP_FUNCTION (8u << 3)   /* referent: the address of a function */
 #define TP_FREED    (9u << 3)   /* origin only: no owner, malloc's own again (freed.c).  No other
 				   origin has only bits of this one.  */
+#define TP_TOMB     (10u << 3)  /* origin only: no owner, describes the small block that began
+				   8 bytes on and was freed (tomb.h) */
 /* The value of a pointer in memory that nobody has set (plugin/uninit.cc).  It has a
    cell, and lies where the kernel puts nothing unless asked to.  */
 #define TP_UNINIT_POINTER  0xfedcba9870ULL

@@ -323,8 +323,8 @@ retire_other (const struct question *q, uintptr_t anchor, int how)
       if (b.kind == TP_POOL)
         return q->ref;
     }
-  else if (number && (stack_p (q->ref) ? library : tp_history_find (q->ref, &r)
-                                                   && r.base == q->a))
+  else if (number && (stack_p (q->ref) ? library
+                      : tp_history_find_at (q->ref, q->a, &r) && r.base == q->a))
     {
       if (how != TP_RETIRE_INSIDE)
         tp_judge_free (q->a, q->ref, anchor, q->site, q->pc);
@@ -384,7 +384,7 @@ TP_ABI (ended) (uint32_t ref, const char *site)
   struct tp_record r;
 
   if (tp_ready && number_p (ref) && !stack_p (ref)
-      && tp_history_find (ref & ~TP_TAIL_MASK, &r) && r.life == TP_LIFE_FREED
+      && tp_history_kept (ref, &r) && r.life == TP_LIFE_FREED
       && !tp_site_known_p (r.end_site))
     tp_history_end (ref & ~TP_TAIL_MASK, TP_LIFE_FREED, site);
 }

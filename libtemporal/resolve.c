@@ -54,7 +54,7 @@ tp_resolve (uintptr_t value)
     return TP_WILD;
   uint32_t word = *tp_cell_origin (value);
   uint32_t tail = word & TP_TAIL_MASK;
-  if (word - tail == TP_HEADER || word == TP_CODE)
+  if (word - tail == TP_HEADER || word - tail == TP_TOMB || word == TP_CODE)
     return TP_FOREIGN;
   if (tp_unlikely (tp_pool_number_p (word)) && (tail == 0 || (value & 7) < tail))
     return tp_nest_certain (value);

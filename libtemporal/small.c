@@ -15,9 +15,11 @@
    The 8 bytes below a block of malloc are the C library's own (the size of the chunk), no
    block's memory: so their cell is free to be the header.  Its origin half is a reserved
    word with the size modulo 8 in the tail bits; the other half holds how many cells the
-   block has, and where it was allocated: SITE is the slot of a hash table of all
-   sites that were ever seen, plus one.  Its uppermost bits are the block's family, if that is
-   one of the first few (pool.c); nearly always it is none.
+   block has, and where it was allocated: SITE is a number (fate.c).  Its uppermost bits are the
+   block's family, if that is one of the first few (pool.c); nearly always it is none.
+
+   When it ends, header and first cell become its tomb (tomb.h), where the history finds it until
+   its memory is another block's.
 
    From an address inside, the base is found by going back along the cells that hold the same
    number; from a base, the header is next to it.  Nothing finds a small block by its number
@@ -38,69 +40,30 @@
 
 #include "region.h"
 #include "small.h"
+#include "tomb.h"
 
-#define CELLS_BITS   7
-#define MOST_CELLS   (TP_SMALL_SIZE / 8)
-#define PAGE_BITS    12
+#define PAGE_BITS    TP_SMALL_PAGE_BITS
 #define PAGES        (1ULL << (47 - PAGE_BITS))
-#define SITE_BITS    20
-#define SITES        (1u << SITE_BITS)
-#define SITE_MASK    (2 * SITES - 1)
-#define PROBES       64
+#define SITES        TP_SITES
 
-_Static_assert (MOST_CELLS <= 1 << CELLS_BITS
-                && CELLS_BITS + SITE_BITS + 1 == TP_SMALL_FAMILY_SHIFT - 32,
+_Static_assert (TP_SMALL_SIZE == TP_MOST_CELLS * 8
+                && TP_CELLS_BITS + TP_SITE_BITS + 1 == TP_SMALL_FAMILY_SHIFT - 32,
                 "a header holds all");
 _Static_assert (TP_HEADER < TP_FIRST_NUMBER << TP_TAIL_BITS,
                 "no block has the number of a header");
 
-/* A cell as a whole, and two.  */
-typedef uint64_t __attribute__ ((may_alias)) cell_t;
-typedef uint64_t __attribute__ ((vector_size (16), aligned (8), may_alias))
-  cells_t;
+typedef tp_cell_t cell_t;
+typedef tp_cells_t cells_t;
 
-static uint8_t *pages;          /* may a header stand on this page? */
-static const char **sites;
+uint8_t *tp_small_pages;
+#define pages  tp_small_pages
 
 void
 tp_small_init (void)
 {
   pages = tp_os_map (NULL, PAGES);
-  sites = tp_os_map (NULL, SITES * sizeof *sites);
-  if (!pages || !sites)
+  if (!pages)
     tp_fatal ("cannot map memory for the block store");
-}
-
-/* ---- sites ----------------------------------------------------------------------- */
-
-/* The number of SITE, 0 for null; SITES + 1 if the table is full around its place.
-   Sites next to each other are hashed next to each other.  */
-static inline uint32_t
-site_number (const char *site)
-{
-  uintptr_t hash = (uintptr_t) site >> 3;
-
-  if (!site)
-    return 0;
-  for (unsigned i = 0; i < PROBES; i++)
-    {
-      uint32_t slot = (hash + i) & (SITES - 1);
-      const char *there = __atomic_load_n (&sites[slot], __ATOMIC_RELAXED);
-      if (tp_likely (there == site))
-        return slot + 1;
-      if (!there
-          && (__atomic_compare_exchange_n (&sites[slot], &there, site, false,
-                                           __ATOMIC_RELAXED, __ATOMIC_RELAXED)
-              || there == site))
-        return slot + 1;
-    }
-  return SITES + 1;
-}
-
-static inline const char *
-site_of (uint32_t number)
-{
-  return number && number <= SITES ? sites[number - 1] : NULL;
 }
 
 /* ---- headers --------------------------------------------------------------------- */
@@ -114,27 +77,20 @@ cell_at (uintptr_t a)
 static inline cell_t
 header_of (size_t size, uint32_t site)
 {
-  cell_t upper = (cell_t) site << CELLS_BITS | ((size + 7) / 8 - 1);
+  cell_t upper = (cell_t) site << TP_CELLS_BITS | ((size + 7) / 8 - 1);
   return upper << 32 | TP_HEADER | (size & 7);
 }
 
 static inline const char *
 site_in (cell_t header)
 {
-  return site_of (header >> (32 + CELLS_BITS) & SITE_MASK);
+  return tp_site_of (header >> (32 + TP_CELLS_BITS) & TP_SITE_MASK);
 }
 
 static inline bool
 header_p (cell_t c)
 {
   return ((uint32_t) c & ~TP_TAIL_MASK) == TP_HEADER;
-}
-
-static inline size_t
-size_in (cell_t header)
-{
-  size_t cells = (header >> 32 & (MOST_CELLS - 1)) + 1, tail = header & 7;
-  return cells * 8 - (tail ? 8 - tail : 0);
 }
 
 /* Do all bytes from LOW to HIGH have cells, one after the other?  */
@@ -153,7 +109,7 @@ read_block (uintptr_t base, cell_t header, struct tp_block *b)
 
   *b = (struct tp_block)
     {
-      .base = base, .size = size_in (header),
+      .base = base, .size = tp_size_in (header),
       .site = site_in (header), .origin = origin, .kind = TP_HEAP,
       .family = header >> TP_SMALL_FAMILY_SHIFT
     };
@@ -170,7 +126,9 @@ tp_small_header_p (uintptr_t base)
 
 /* Sizes differ from block to block, and a loop that ends where it was not predicted to
    end costs more than all it does.  So these take 8 cells at a time, and the last 8 may overlap those
-   before: one branch to mispredict, and the same in each of them.  */
+   before: one branch to mispredict, and the same in each of them.  The first two cells, header and
+   first of the block, are always written as a pair and read apart, the others are read as they were written:
+   what is loaded across two stores that are still on their way waits for both.  */
 enum { GROUP = 8 };
 
 static inline cells_t
@@ -191,7 +149,7 @@ either (const cell_t *c)
   return (load (c) | load (c + 2)) | (load (c + 4) | load (c + 6));
 }
 
-/* Is the origin half of all N cells at C zero or TP_FREED?  N is 2 at least.  */
+/* Is the origin half of all N cells at C zero or TP_FREED?  */
 static inline bool
 nobodys_p (const cell_t *c, size_t n)
 {
@@ -205,12 +163,14 @@ nobodys_p (const cell_t *c, size_t n)
     }
   else if (n >= 4)
     any = load (c) | load (c + 2) | load (c + n - 4) | load (c + n - 2);
-  else
+  else if (n >= 2)
     any = load (c) | load (c + n - 2);
+  else
+    return n == 0 || ((uint32_t) c[0] & ~TP_FREED) == 0;
   return ((uint32_t) (any[0] | any[1]) & ~TP_FREED) == 0;
 }
 
-/* Each of the N cells at C becomes VALUE.  N is 2 at least.  */
+/* Each of the N cells at C becomes VALUE.  */
 static inline void
 set (cell_t *c, size_t n, cell_t value)
 {
@@ -239,11 +199,13 @@ set (cell_t *c, size_t n, cell_t value)
       store (c + n - 4, two);
       store (c + n - 2, two);
     }
-  else
+  else if (n >= 2)
     {
       store (c, two);
       store (c + n - 2, two);
     }
+  else if (n)
+    c[0] = value;
 }
 
 /* ---- birth ----------------------------------------------------------------------- */
@@ -274,26 +236,53 @@ small_p (uintptr_t base, size_t size)
          && cells_p (base - TP_SMALL_SIZE - 8, base + size);
 }
 
+/* Nobody owns the cells for a block of N cells behind its header cell C, but there are
+   tombs.  */
+static TP_COLD bool
+clear_tombs (uintptr_t base, size_t n)
+{
+  tp_tombs_move (base - 8, base + n * 8);
+  return tp_cells_free (base - 8, n * 8 + 8);
+}
+
 uint32_t
 tp_small_new (uintptr_t base, size_t size, const char *site)
 {
   if (tp_unlikely (!small_p (base, size)))
     return 0;
-  cell_t *c = cell_at (base - 8);
+  cell_t *c = cell_at (base - 8), first = c[0], second = c[1];
   size_t n = (size + 7) / 8;
-  uint32_t number = site_number (site);
+  uint32_t number = tp_site_number (site);
 
-  if (tp_unlikely ((!nobodys_p (c, n + 1) && !tp_cells_free (base - 8, n * 8 + 8))
-                   || number > SITES
-                   || !tp_index_no_hidden_p (base - 8, base + size)))
+  /* Nearly always the chunk of a block that has died, or memory that never was one.  */
+  bool tomb = tp_tomb_p (first, second);
+  if (tp_unlikely (((!tomb && ((uint32_t) (first | second) & ~TP_FREED))
+                    || !nobodys_p (c + 2, n - 1))
+                   && !clear_tombs (base, n)))
     return 0;
-  /* The header's cell takes part only so that there are two; it is written over at
-     once, and nobody knows the block before.  */
+  if (tp_unlikely (number > SITES || !tp_index_no_hidden_p (base - 8, base + size)))
+    return 0;
+  /* Not if clear_tombs () has done it.  */
+  if (tomb && tp_tomb_word_p (c[0]))
+    tp_tomb_move (first, second, base);
   uint32_t origin = tp_number_heap ();
-  set (c, n + 1, origin);
+  set (c + 2, n - 1, origin);
   c[n] = origin | (size & 7);
-  write_header (base, size, number);
+  if (tp_unlikely (!pages[(base - 8) >> PAGE_BITS]))
+    note_page (base - 8);
+  __atomic_signal_fence (__ATOMIC_SEQ_CST);
+  store (c, (cells_t) { header_of (size, number),
+                        n == 1 ? origin | (size & 7) : origin });
   return origin;
+}
+
+bool
+tp_small_free_p (uintptr_t base, size_t size)
+{
+  if (tp_likely (tp_cells_free (base, size)))
+    return true;
+  tp_tombs_move (base, base + ((size + 7) & ~(size_t) 7));
+  return tp_cells_free (base, size);
 }
 
 bool
@@ -302,11 +291,11 @@ tp_small_put (const struct tp_block *b, size_t known, enum tp_index_cells cells)
   uint32_t number;
 
   if (b->kind != TP_HEAP || b->lazy || b->parent || b->family || !small_p (b->base, b->size)
-      || !tp_cells_free (b->base - 8, 8)
+      || !tp_small_free_p (b->base - 8, 8)
       || (known < b->size
-          && !tp_cells_free (b->base + known, b->size - known))
+          && !tp_small_free_p (b->base + known, b->size - known))
       || !tp_index_no_hidden_p (b->base - 8, b->base + b->size)
-      || (number = site_number (b->site)) > SITES)
+      || (number = tp_site_number (b->site)) > SITES)
     return false;
   if (cells == TP_CELLS_RENEW)
     tp_cells_renew (b->base, known, b->size, b->origin);
@@ -353,15 +342,26 @@ tp_small_end (uintptr_t base, const char *site, uint32_t left,
   if (tp_unlikely (old))
     read_block (base, header, old);
 
-  size_t size = size_in (header), n = (size + 7) / 8;
-  __atomic_store_n (c, 0, __ATOMIC_RELAXED);
+  size_t size = tp_size_in (header), n = (size + 7) / 8;
+  uint32_t number = header >> (32 + TP_CELLS_BITS) & TP_SITE_MASK;
+  uint32_t fate = tp_fate_number (number, site);
+  bool whole = (uint32_t) c[n] == (origin | (size & 7));
+  /* From here on the block is none.  */
+  if (tp_likely (left == TP_FREED && site && whole))
+    store (c, tp_tomb_make (header, origin, fate));
+  else
+    {
+      tp_history_keep (origin, base, size, TP_LIFE_FREED, fate);
+      if (whole)
+        store (c, (cells_t) { left, left });
+      else
+        c[0] = left;
+    }
   __atomic_signal_fence (__ATOMIC_SEQ_CST);
-  if (tp_likely ((uint32_t) c[n] == (origin | (size & 7))))
-    set (c, n + 1, left);
+  if (tp_likely (whole))
+    set (c + 2, n - 1, left);
   else
     clear_own (c + 1, n, origin, left);
-  tp_history_bury (origin, base, size, site_in (header),
-                   site);
   return true;
 }
 
@@ -395,7 +395,7 @@ tp_small_find (uintptr_t a, struct tp_block *b)
   uint32_t origin = *tp_cell_origin (a) & ~TP_TAIL_MASK;
   if (!tp_heap_number_p (origin))
     return false;
-  for (int i = 1; i < MOST_CELLS && *tp_cell_origin (base - 8) == origin; i++)
+  for (int i = 1; i < TP_MOST_CELLS && *tp_cell_origin (base - 8) == origin; i++)
     base -= 8;
   return tp_small_at (base, b) && b->origin == origin && a - base < b->size;
 }
@@ -421,6 +421,8 @@ tp_small_first (uintptr_t low, uintptr_t high, struct tp_block *b)
                   return true;
                 *cell_at (low) = 0;
               }
+            else if (tp_tomb_word_p (*cell_at (low)))
+              tp_tombs_move (low, low + 8);
           if (whole)
             pages[page >> PAGE_BITS] = 0;
         }

@@ -13,9 +13,30 @@
    coroutine's stack, whose cells are written over by its variables, is larger.  */
 #define TP_SMALL_SIZE  1024
 
+/* A page of the program's memory, of which is known whether a header or a tomb may stand there.  */
+#define TP_SMALL_PAGE_BITS  12
+
 #pragma GCC visibility push(hidden)
 
 void tp_small_init (void);
+
+extern uint8_t *tp_small_pages;
+
+static inline bool
+tp_small_page_p (uintptr_t a)
+{
+  return tp_small_pages[a >> TP_SMALL_PAGE_BITS];
+}
+
+/* The first address behind A's page.  */
+static inline uintptr_t
+tp_small_page_end (uintptr_t a)
+{
+  return ((a >> TP_SMALL_PAGE_BITS) + 1) << TP_SMALL_PAGE_BITS;
+}
+
+/* Has nobody these cells?  Tombs that begin there are moved out of the way.  */
+bool tp_small_free_p (uintptr_t base, size_t size);
 
 /* The small block at BASE gets FAMILY; false if there is none, or it has no room for that one.  */
 bool tp_small_set_family (uintptr_t base, unsigned family);

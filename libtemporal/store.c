@@ -116,7 +116,7 @@ place (const struct tp_block *b, size_t known, enum tp_index_cells cells,
     return true;
   if (tp_unlikely (tp_hidden_p (b) || b->parent || tp_small_header_p (b->base)
                    || (known < b->size
-                       && !tp_cells_free (b->base + known, b->size - known))
+                       && !tp_small_free_p (b->base + known, b->size - known))
                    || !tp_index_no_hidden_p (b->base, b->base + b->size)))
     *parent = evict (b->base, b->size);
   return tp_index_put (b, *parent, cells, known);
@@ -307,7 +307,7 @@ tp_store_grow (uintptr_t base, size_t size)
   b.size = size;
   if (!tp_small_at (base, &small) && old > 0 && !b.lazy
       && size <= TP_LAZY_SIZE + TP_GROWTH && !b.parent
-      && (size <= cells || tp_cells_free (base + cells, size - cells))
+      && (size <= cells || tp_small_free_p (base + cells, size - cells))
       && tp_index_no_hidden_p (base, base + size))
     {
       if (!tp_index_change (base, set_size, size))

@@ -119,10 +119,10 @@ history (void)
   uint32_t n = 5000u << TP_TAIL_BITS;
   uint32_t s = (5000u | TP_STACK_NUMBER_BIT) << TP_TAIL_BITS;
 
-  tp_history_birth (n, 0x1000, 40, "birth", 0);
+  tp_history_bury (n, 0x1000, 40, "birth", NULL);
   tp_history_birth (s, 0x2000, 50, "variable", 0);
   CHECK (tp_history_find (n | 3, &r) && r.base == 0x1000 && r.size == 40
-         && r.kind == TP_HEAP && r.life == TP_LIFE_LIVE && !r.end_site
+         && r.kind == TP_HEAP && r.life == TP_LIFE_FREED && !r.end_site
          && strcmp (r.birth_site, "birth") == 0 && r.origin == n);
   tp_history_end (n, TP_LIFE_FREED, "end");
   CHECK (tp_history_find (n, &r) && r.life == TP_LIFE_FREED
@@ -132,10 +132,10 @@ history (void)
   /* Overwritten by the number a ring later; then the end of the first is
      nothing to the second.  */
   uint32_t later = n + ((1u << 21) << TP_TAIL_BITS);
-  tp_history_birth (later, 0x3000, 60, NULL, 0);
+  tp_history_bury (later, 0x3000, 60, NULL, NULL);
   tp_history_end (n, TP_LIFE_SCOPE, "late");
   CHECK (!tp_history_find (n, &r));
-  CHECK (tp_history_find (later, &r) && r.life == TP_LIFE_LIVE);
+  CHECK (tp_history_find (later, &r) && r.life == TP_LIFE_FREED && r.size == 60);
   later = s + ((1u << 18) << TP_TAIL_BITS);
   tp_history_birth (later, 0x4000, 70, NULL, 0);
   CHECK (!tp_history_find (s, &r));
