@@ -26,6 +26,7 @@ extern bool tp_lower_or_resolve (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_origin (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_peek_piece (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_peek_ref (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_range (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_store_piece (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_store_ref (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_tls (gimple_stmt_iterator *gsi, gimple *call);

@@ -18,6 +18,9 @@ extern bool tp_left_alone_p (cgraph_node *node);
 /* Marks and tracks; right behind "ssa" (instrument.cc).  */
 extern opt_pass *tp_make_instrument_pass (gcc::context *ctxt);
 
+/* Makes the checks of loops before them; before "pre" (loops.cc).  */
+extern opt_pass *tp_make_loops_pass (gcc::context *ctxt);
+
 /* Expands checks inline; behind "sanopt" (lower.cc).  */
 extern opt_pass *tp_make_lower_pass (gcc::context *ctxt);
 

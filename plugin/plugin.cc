@@ -152,12 +152,15 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
      what we insert for the program's; where they end, UBSan begins, in every GCC.  In
      LTO this is still the compile step, so the link needs no plugin.  */
   add_pass (name, tp_make_instrument_pass (g), PASS_POS_INSERT_BEFORE, "ubsan");
+  /* Invariants have left the loops ("lim"), and no loop is changed yet.  */
+  add_pass (name, tp_make_loops_pass (g), PASS_POS_INSERT_BEFORE, "pre");
   /* As late as GCC's own sanitizers are expanded.  */
   add_pass (name, tp_make_lower_pass (g), PASS_POS_INSERT_AFTER, "sanopt");
 
   if (tp_opt.dump)
     {
       g->get_dumps ()->dump_switch_p ("tree-temporal");
+      g->get_dumps ()->dump_switch_p ("tree-temporal_loops");
       g->get_dumps ()->dump_switch_p ("tree-temporal_lower");
       g->get_dumps ()->dump_switch_p ("ipa-temporal_signature");
     }

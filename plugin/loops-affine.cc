@@ -1,0 +1,280 @@
+/* loops-affine.cc - where the checks of a loop look, all turns together.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   An address that grows by the same step in each turn covers, from the first turn to the last, a
+   range whose two ends can be computed before the loop: the monotonically addressed ranges of
+   paper 002, section 5.  GCC's scalar evolutions (gcc/tree-scalar-evolution.cc) say what base and
+   step are, in a nest of loops too:
+
+       {{base, +, s1}_1, +, s2}_2    base + i1 * s1 + i2 * s2 in turn i1 of the outer and i2 of the
+                                     inner loop
+
+   and gcc/tree-ssa-loop-niter.cc how often an exit lets the loop go on.  A check behind that exit's
+   test is executed in one turn less than the test.  Every exit with a known count is a bound,
+   and the least of them counts; others, of which nothing is known, only make the loop end
+   earlier.  A range may so be larger than what the program will access: who uses it must
+   not report anything (loops-version.cc).
+
+   All is computed modulo 2^64, and what is derived here is right modulo 2^64.  That nothing
+   wraps around is seen to by limits: each level spans at most 2^61 bytes.  */
+
+#include "temporal-gcc.h"
+#include "abi.h"
+#include "layout.h"
+#include "loops.h"
+#include "sites.h"
+
+/* What one level may span, and the greatest step and count where neither is known.  */
+static const unsigned span_bits = 61, step_bits = 30, count_bits = 31;
+
+/* How an exit bounds its loop: the exit's test lets the loop go on NITER times.  */
+struct turns
+{
+  edge exit;
+  tree niter;		/* of sizetype */
+  tree assumption;
+  bool small;		/* below 2^32 */
+  widest_int most;
+};
+
+/* By the number of the loop; an exit of null ends the list.  */
+static hash_map<int_hash<int, -1, -2>, vec<turns> > *known_turns;
+
+void
+tp_forget_turns (void)
+{
+  if (!known_turns)
+    return;
+  for (auto t : *known_turns)
+    t.second.release ();
+  delete known_turns;
+  known_turns = NULL;
+}
+
+bool
+tp_loop_invariant_p (class loop *loop, tree expr)
+{
+  if (is_gimple_min_invariant (expr))
+    return true;
+  return ((TREE_CODE (expr) == SSA_NAME || EXPR_P (expr))
+	  && expr_invariant_in_loop_p (loop, expr));
+}
+
+/* The exits of LOOP whose counts are known.  */
+
+static const vec<turns> &
+turns_of (class loop *loop)
+{
+  if (!known_turns)
+    known_turns = new hash_map<int_hash<int, -1, -2>, vec<turns> >;
+  bool existed;
+  vec<turns> &list = known_turns->get_or_insert (loop->num, &existed);
+  if (existed)
+    return list;
+  list = vNULL;
+  auto_vec<edge> exits = get_loop_exit_edges (loop);
+  for (edge e : exits)
+    {
+      class tree_niter_desc d;
+      if (list.length () >= 4
+	  || !number_of_iterations_exit_assumptions (loop, e, &d, NULL)
+	  || !d.niter || chrec_contains_undetermined (d.niter)
+	  || !INTEGRAL_TYPE_P (TREE_TYPE (d.niter))
+	  || !TYPE_UNSIGNED (TREE_TYPE (d.niter))
+	  || TYPE_PRECISION (TREE_TYPE (d.niter)) > TYPE_PRECISION (sizetype)
+	  || integer_zerop (d.assumptions)
+	  || expression_expensive_p (d.niter))
+	continue;
+      turns t;
+      t.exit = e;
+      t.niter = fold_convert (sizetype, unshare_expr (d.niter));
+      if (!integer_zerop (d.may_be_zero))
+	t.niter = fold_build3 (COND_EXPR, sizetype, unshare_expr (d.may_be_zero),
+			       size_zero_node, t.niter);
+      t.assumption = integer_nonzerop (d.assumptions) ? NULL_TREE : d.assumptions;
+      t.most = d.max;
+      list.safe_push (t);
+    }
+  return list;
+}
+
+/* A and B, either of which may be null.  */
+
+static tree
+both (tree a, tree b)
+{
+  return (!a ? b : !b || operand_equal_p (a, b) ? a
+	  : fold_build2 (TRUTH_AND_EXPR, boolean_type_node,
+			 fold_convert (boolean_type_node, a),
+			 fold_convert (boolean_type_node, b)));
+}
+
+/* Set L->count for a check in BB, inside the loop L->loop of NEST, and add what it assumes to
+   *ASSUMPTION.  Returns false if it is not known.  */
+
+static bool
+count_turns (class loop *nest, basic_block bb, tp_range_level *l, tree *assumption)
+{
+  bool constant = TREE_CODE (l->step) == INTEGER_CST;
+  widest_int limit = wi::lshift (widest_int (1),
+				 constant ? span_bits : count_bits);
+  if (constant)
+    limit = wi::udiv_trunc (limit, wi::abs (widest_int::from (wi::to_wide (l->step),
+							      SIGNED)));
+  l->count = NULL_TREE;
+  l->limited = true;
+  for (const turns &t : turns_of (l->loop))
+    {
+      if (!tp_loop_invariant_p (nest, t.niter)
+	  || (t.assumption && !tp_loop_invariant_p (nest, t.assumption)))
+	continue;
+      basic_block test = t.exit->src;
+      tree count = t.niter;
+      /* Zero turns become a very large number here, which the limit stops.  */
+      bool behind = bb != test && dominated_by_p (CDI_DOMINATORS, bb, test);
+      if (behind)
+	count = fold_build2 (MINUS_EXPR, sizetype, count, size_one_node);
+      if (TREE_CODE (count) == INTEGER_CST
+	  ? wi::gtu_p (wi::to_widest (count), limit) : behind || wi::gtu_p (t.most, limit))
+	;
+      else
+	l->limited = false;
+      l->count = l->count ? fold_build2 (MIN_EXPR, sizetype, l->count, count)
+		 : count;
+      *assumption = both (*assumption, t.assumption);
+    }
+  return (l->count
+	  && (!l->limited || TREE_CODE (l->count) != INTEGER_CST));
+}
+
+/* Split the expression EXPR of sizetype, or a pointer, into *BASE and a constant *PLACE.  */
+
+static bool
+split_base (tree expr, tree *base, HOST_WIDE_INT *place)
+{
+  tree offset;
+  split_constant_offset (expr, base, &offset);
+  if (!tree_fits_shwi_p (offset))
+    return false;
+  *place = tree_to_shwi (offset);
+  STRIP_NOPS (*base);
+  *base = fold_convert (sizetype, *base);
+  return *place > -(HOST_WIDE_INT_1 << 40) && *place < HOST_WIDE_INT_1 << 40;
+}
+
+/* Describe by *R how VALUE, used in BB, moves in NEST.  */
+
+static bool
+describe_value (class loop *nest, basic_block bb, tree value, tp_range *r)
+{
+  tree ev = value;
+  if (!tp_loop_invariant_p (nest, value))
+    {
+      class loop *inner = bb->loop_father;
+      ev = analyze_scalar_evolution (inner, value);
+      ev = instantiate_scev (loop_preheader_edge (nest), inner, ev);
+    }
+  while (CONVERT_EXPR_P (ev)
+	 && TYPE_PRECISION (TREE_TYPE (ev))
+	    == TYPE_PRECISION (TREE_TYPE (TREE_OPERAND (ev, 0))))
+    ev = TREE_OPERAND (ev, 0);
+  for (; TREE_CODE (ev) == POLYNOMIAL_CHREC; ev = CHREC_LEFT (ev))
+    {
+      if (r->levels == TP_RANGE_LEVELS)
+	return false;
+      tp_range_level *l = &r->level[r->levels++];
+      l->loop = get_chrec_loop (ev);
+      l->step = CHREC_RIGHT (ev);
+      if ((l->loop != nest && !flow_loop_nested_p (nest, l->loop))
+	  || !flow_bb_inside_loop_p (l->loop, bb)
+	  || !INTEGRAL_TYPE_P (TREE_TYPE (l->step))
+	  || TYPE_PRECISION (TREE_TYPE (ev)) != TYPE_PRECISION (sizetype)
+	  || TYPE_PRECISION (TREE_TYPE (l->step)) != TYPE_PRECISION (sizetype)
+	  || tree_contains_chrecs (l->step, NULL)
+	  || !tp_loop_invariant_p (nest, l->step)
+	  || integer_zerop (l->step)
+	  || expression_expensive_p (l->step))
+	return false;
+      l->step = fold_convert (sizetype, unshare_expr (l->step));
+      if (TREE_CODE (l->step) == INTEGER_CST
+	  && (wi::to_wide (l->step) == wi::min_value (TYPE_PRECISION (sizetype), SIGNED)))
+	return false;
+      if (!count_turns (nest, bb, l, &r->assumption))
+	return false;
+    }
+  if (tree_contains_chrecs (ev, NULL) || !tp_loop_invariant_p (nest, ev)
+      || TYPE_PRECISION (TREE_TYPE (ev)) != TYPE_PRECISION (sizetype)
+      || expression_expensive_p (ev))
+    return false;
+  return split_base (unshare_expr (ev), &r->base, &r->low);
+}
+
+bool
+tp_describe_range (class loop *nest, gimple *check, tp_range *r)
+{
+  memset (r, 0, sizeof *r);
+  r->checks = 1;
+  tree first = gimple_call_arg (check, 0), second = gimple_call_arg (check, 1);
+  HOST_WIDE_INT bytes;
+  switch (tp_entry_of_call (check))
+    {
+    case ENTRY_check:
+      r->kind = TP_RANGE_BLOCK;
+      r->ref = gimple_call_arg (check, 2);
+      r->write = tp_site_letter (gimple_call_arg (check, 4)) != 'r';
+      break;
+    case ENTRY_check_written:
+      r->kind = TP_RANGE_WRITABLE;
+      r->ref = gimple_call_arg (check, 2);
+      r->base = size_zero_node;
+      return tp_loop_invariant_p (nest, r->ref);
+    case ENTRY_index:
+      r->kind = TP_RANGE_OBJECT;
+      r->origin = gimple_call_arg (check, 2);
+      r->top = gimple_call_arg (check, 3);
+      if (!tp_loop_invariant_p (nest, r->origin))
+	return false;
+      r->origin = fold_convert (sizetype, r->origin);
+      break;
+    case ENTRY_bound:
+      r->kind = TP_RANGE_OBJECT;
+      r->origin = size_zero_node;
+      r->top = second;
+      break;
+    default:
+      return false;
+    }
+  bytes = r->kind == TP_RANGE_OBJECT && integer_zerop (r->origin) ? 1
+	  : tree_fits_shwi_p (second) ? tree_to_shwi (second) : 0;
+  if (bytes <= 0 || bytes > HOST_WIDE_INT_1 << 30
+      || (r->ref && !tp_loop_invariant_p (nest, r->ref))
+      || (r->top && (!tree_fits_shwi_p (r->top) || tree_to_shwi (r->top) < bytes
+		     || tree_to_shwi (r->top) > HOST_WIDE_INT_1 << 60))
+      || !describe_value (nest, gimple_bb (check), first, r))
+    return false;
+  r->high = r->low + bytes;
+  return true;
+}
+
+bool
+tp_join_ranges (tp_range *a, const tp_range &b)
+{
+  if (a->kind != b.kind || a->levels != b.levels
+      || (a->ref && !operand_equal_p (a->ref, b.ref))
+      || (a->origin && (!operand_equal_p (a->origin, b.origin)
+			|| !operand_equal_p (a->top, b.top)))
+      || !operand_equal_p (a->base, b.base))
+    return false;
+  for (unsigned i = 0; i < a->levels; i++)
+    if (a->level[i].loop != b.level[i].loop
+	|| !operand_equal_p (a->level[i].step, b.level[i].step)
+	|| !operand_equal_p (a->level[i].count, b.level[i].count))
+      return false;
+  a->low = MIN (a->low, b.low);
+  a->high = MAX (a->high, b.high);
+  a->write |= b.write;
+  a->checks += b.checks;
+  a->assumption = both (a->assumption, b.assumption);
+  return true;
+}

@@ -1,0 +1,148 @@
+/* loops-chain.cc - pointers that a loop loads again and again, loaded before it.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   In s->data[i] the pointer s->data is loaded in each turn, because the load might trap, and so may not
+   move in front of the loop's first check.  Once a range test has shown that the memory of s is
+   good for the whole loop (loops-version.cc), the load cannot trap any more: it goes behind that test, if
+   nothing in the loop may store there, and its load_ref follows it.  Then the
+   base and the referent of data[i] do not change in the loop, and its checks can become a range in
+   their turn.  gcc/tree-ssa-loop-im.cc moves loads under the same conditions.  */
+
+#include "temporal-gcc.h"
+#include "abi.h"
+#include "layout.h"
+#include "loops.h"
+
+/* The most stores of a loop that are looked at.  */
+static const unsigned stores_max = 64;
+
+/* Is the memory that REF names inside one of RANGES, which do not move?  */
+
+static bool
+verified_p (tree ref, const vec<tp_range> &ranges)
+{
+  poly_int64 distance;
+  HOST_WIDE_INT offset, size;
+  tree base = get_addr_base_and_unit_offset (ref, &distance);
+  if (!base || TREE_CODE (base) != MEM_REF || !distance.is_constant (&offset)
+      || !tree_fits_shwi_p (TREE_OPERAND (base, 1))
+      || !TYPE_SIZE_UNIT (TREE_TYPE (ref))
+      || !tree_fits_shwi_p (TYPE_SIZE_UNIT (TREE_TYPE (ref))))
+    return false;
+  size = tree_to_shwi (TYPE_SIZE_UNIT (TREE_TYPE (ref)));
+  tree pointer, more;
+  split_constant_offset (TREE_OPERAND (base, 0), &pointer, &more);
+  if (!tree_fits_shwi_p (more))
+    return false;
+  offset += tree_to_shwi (TREE_OPERAND (base, 1)) + tree_to_shwi (more);
+  STRIP_NOPS (pointer);
+  pointer = fold_convert (sizetype, pointer);
+  for (const tp_range &r : ranges)
+    if (r.kind == TP_RANGE_BLOCK && r.levels == 0
+	&& operand_equal_p (r.base, pointer)
+	&& r.low <= offset && offset + size <= r.high)
+      return true;
+  return false;
+}
+
+/* Can a statement of STORES change what LOAD loads?  */
+
+static bool
+changed_p (gimple *load, const vec<gimple *> &stores)
+{
+  ao_ref ref;
+  ao_ref_init (&ref, gimple_assign_rhs1 (load));
+  for (gimple *s : stores)
+    if (stmt_may_clobber_ref_p_1 (s, &ref))
+      return true;
+  return false;
+}
+
+/* Does STMT set a register to what does not change in LOOP, as far as its operands say?  */
+
+static bool
+invariant_assign_p (class loop *loop, gimple *stmt)
+{
+  if (!is_gimple_assign (stmt) || gimple_has_volatile_ops (stmt) || stmt_ends_bb_p (stmt)
+      || TREE_CODE (gimple_assign_lhs (stmt)) != SSA_NAME
+      || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_assign_lhs (stmt)))
+    return false;
+  ssa_op_iter iter;
+  tree op;
+  FOR_EACH_SSA_TREE_OPERAND (op, stmt, iter, SSA_OP_USE)
+    if (!tp_loop_invariant_p (loop, op))
+      return false;
+  return true;
+}
+
+/* Can the load_ref STMT move before LOOP?  */
+
+static bool
+movable_referent_p (class loop *loop, gimple *stmt)
+{
+  return (is_gimple_call (stmt) && tp_entry_of_call (stmt) == ENTRY_load_ref
+	  && tp_loop_invariant_p (loop, gimple_call_arg (stmt, 0))
+	  && tp_loop_invariant_p (loop, gimple_call_arg (stmt, 1)));
+}
+
+/* The state of memory before LOOP; null if LOOP stores nothing.  */
+
+static tree
+memory_before (class loop *loop)
+{
+  for (gphi_iterator i = gsi_start_phis (loop->header); !gsi_end_p (i); gsi_next (&i))
+    if (virtual_operand_p (gimple_phi_result (i.phi ())))
+      return PHI_ARG_DEF_FROM_EDGE (i.phi (), loop_preheader_edge (loop));
+  return NULL_TREE;
+}
+
+unsigned
+tp_move_loads (tp_versions *v, const vec<tp_range> &ranges)
+{
+  class loop *loop = v->fast;
+  auto_vec<gimple *> stores;
+  unsigned moved = 0;
+  basic_block *body = get_loop_body_in_dom_order (loop), target = NULL;
+  for (unsigned k = 0; k < loop->num_nodes; k++)
+    for (gimple_stmt_iterator i = gsi_start_bb (body[k]); !gsi_end_p (i); gsi_next (&i))
+      if (gimple_vdef (gsi_stmt (i)))
+	stores.safe_push (gsi_stmt (i));
+  if (stores.length () > stores_max)
+    {
+      free (body);
+      return 0;
+    }
+  tree memory = memory_before (loop);
+  for (unsigned k = 0; k < loop->num_nodes; k++)
+    for (gimple_stmt_iterator i = gsi_start_bb (body[k]); !gsi_end_p (i); )
+      {
+	gimple *stmt = gsi_stmt (i);
+	bool assign = invariant_assign_p (loop, stmt);
+	bool load = (assign && gimple_assign_load_p (stmt)
+		     && verified_p (gimple_assign_rhs1 (stmt), ranges)
+		     && !changed_p (stmt, stores));
+	/* Addresses that are computed in between go along.  */
+	if (!load && !movable_referent_p (loop, stmt)
+	    && !(assign && !gimple_vuse (stmt) && !gimple_could_trap_p (stmt)))
+	  {
+	    gsi_next (&i);
+	    continue;
+	  }
+	if (!target)
+	  {
+	    target = split_edge (v->into);
+	    v->into = single_succ_edge (target);
+	  }
+	gimple_stmt_iterator to = gsi_last_bb (target);
+	gsi_move_after (&i, &to);
+	if (load && memory)
+	  {
+	    gimple_set_vuse (stmt, memory);
+	    update_stmt (stmt);
+	  }
+	moved += load;
+      }
+  free (body);
+  return moved;
+}

@@ -1,0 +1,89 @@
+/* loops.h - checks of loops, made before the loop for all of its turns (MRO).
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_LOOPS_H
+#define TEMPORAL_LOOPS_H
+
+#include "decls.h"
+
+/* In how many loops of a nest an address can move.  */
+enum { TP_RANGE_LEVELS = 3 };
+
+/* The address moves by STEP in each turn of LOOP; the last turn that it is used in is number
+   COUNT, the first is 0.  Both are of sizetype; STEP is to be taken as signed.  LIMITED:
+   nobody knows yet that COUNT is small enough to compute with.  */
+struct tp_range_level
+{
+  class loop *loop;
+  tree step, count;
+  bool limited;
+};
+
+/* What the addresses of a check in a loop are in all turns.  */
+enum tp_range_kind
+{
+  TP_RANGE_BLOCK,	/* check: the bytes belong to the block REF */
+  TP_RANGE_OBJECT,	/* index and bound: they end at TOP above ORIGIN at most */
+  TP_RANGE_WRITABLE	/* check_written: REF is no constant's */
+};
+
+struct tp_range
+{
+  enum tp_range_kind kind;
+  /* In the first turn [BASE + LOW, BASE + HIGH) is accessed.  BASE is of sizetype and does
+     not change in the loop.  */
+  tree base;
+  HOST_WIDE_INT low, high;
+  tp_range_level level[TP_RANGE_LEVELS];
+  unsigned levels;
+  tree ref;
+  tree origin, top;	/* of sizetype */
+  bool write;
+  /* What has to hold for COUNT to be right; null if nothing.  */
+  tree assumption;
+  /* How many checks it stands for.  */
+  unsigned checks;
+};
+
+/* ---- loops-affine.cc ---- */
+
+/* Describe CHECK, a call somewhere in the loop NEST, by *R; false if its addresses do not
+   move evenly, or how far is not known before the loop.  */
+extern bool tp_describe_range (class loop *nest, gimple *check, tp_range *r);
+
+/* Are A and B one range, or do they become one if A is made larger?  Makes it so.  */
+extern bool tp_join_ranges (tp_range *a, const tp_range &b);
+
+/* Does EXPR keep its value in LOOP, and can it be computed before?  */
+extern bool tp_loop_invariant_p (class loop *loop, tree expr);
+
+/* The counts of turns that were computed hold no more.  */
+extern void tp_forget_turns (void);
+
+/* ---- loops-version.cc ---- */
+
+/* The copies of a loop that is being made: FAST, the loop itself, is entered by the edge INTO when all
+   conditions hold that were added, else control goes to the block SLOW, where the checked
+   copy starts.  */
+struct tp_versions
+{
+  class loop *fast;
+  edge into;
+  basic_block slow;
+};
+
+/* Make a copy of LOOP with all checks; false if that cannot be.  */
+extern bool tp_start_versions (class loop *loop, tp_versions *v);
+
+/* Let the fast loop be entered only if the checks that RANGES describe hold.  SHORT: and
+   not for a few turns.  */
+extern void tp_require_ranges (tp_versions *v, const vec<tp_range> &ranges, bool few);
+
+/* ---- loops-chain.cc ---- */
+
+/* Move loads of pointers out of V's fast loop, that do not change in it and whose memory
+   RANGES showed to be good, with their referents.  Returns how many.  */
+extern unsigned tp_move_loads (tp_versions *v, const vec<tp_range> &ranges);
+
+#endif

@@ -1,0 +1,74 @@
+/* lower-ranges.cc - the inline form of range tests.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   range (low, n, ref, write):
+
+	last = low + n - 1
+	x = origin (cell (low)) ^ ref,  y = origin (cell (last)) ^ ref
+	good if x and y are below 8, the bytes of the last cell are the block's
+	     (y == 0 or (last & 7) < y, which is y - 1 >= (last & 7)),
+	     and REF is such a number that this says all
+	else range (low, n, ref, write)		the runtime decides
+
+   A number says all if it belongs to one block that is in one piece: not those of pools and mappings,
+   of which a part may have gone, nor the reserved words.  A write compares with ref & ~TP_READONLY, as
+   checks do.  */
+
+#include "temporal-gcc.h"
+#include "abi.h"
+#include "layout.h"
+#include "emit.h"
+#include "inline.h"
+#include "lower.h"
+#include "shadow.h"
+
+/* Append the test whether REF is a word of which the cells do not say all.  */
+
+static tree
+emit_special (gimple_seq *seq, tree ref)
+{
+  tree place = tp_emit_assign (seq, tp_word_type, MINUS_EXPR, ref,
+			       tp_word (TP_HEAP_NUMBERS << TP_TAIL_BITS));
+  tree pool = tp_emit_assign (seq, boolean_type_node, LT_EXPR, place,
+			      tp_word (TP_POOL_NUMBERS << TP_TAIL_BITS));
+  tree reserved = tp_emit_assign (seq, boolean_type_node, LT_EXPR, ref,
+				  tp_word (TP_FIRST_NUMBER << TP_TAIL_BITS));
+  return tp_emit_assign (seq, boolean_type_node, BIT_IOR_EXPR, pool, reserved);
+}
+
+bool
+tp_lower_range (gimple_stmt_iterator *gsi, gimple *call)
+{
+  tree ref = gimple_call_arg (call, 2);
+  if (TREE_CODE (gimple_call_arg (call, 0)) == INTEGER_CST
+      || TREE_CODE (ref) == INTEGER_CST)
+    return false;
+  gimple_seq seq = NULL;
+  tree special = emit_special (&seq, ref);
+  if (!integer_zerop (gimple_call_arg (call, 3)))
+    ref = tp_emit_assign (&seq, tp_word_type, BIT_AND_EXPR, ref,
+			  tp_word (~TP_READONLY));
+  tree type = pointer_sized_int_node;
+  tree low = tp_emit_number (&seq, gimple_call_arg (call, 0));
+  tree n = tp_emit_assign (&seq, type, NOP_EXPR, gimple_call_arg (call, 1));
+  tree way = tp_emit_assign (&seq, type, PLUS_EXPR, n, build_int_cst (type, -1));
+  tree last = tp_emit_assign (&seq, type, PLUS_EXPR, low, way);
+  tree x = tp_emit_assign (&seq, tp_word_type, BIT_XOR_EXPR,
+			   tp_emit_half (&seq, low, TP_CELL_ORIGIN), ref);
+  tree y = tp_emit_assign (&seq, tp_word_type, BIT_XOR_EXPR,
+			   tp_emit_half (&seq, last, TP_CELL_ORIGIN), ref);
+  tree either = tp_emit_assign (&seq, tp_word_type, BIT_IOR_EXPR, x, y);
+  tree other = tp_emit_assign (&seq, boolean_type_node, GT_EXPR, either,
+			       tp_word (TP_TAIL_MASK));
+  tree narrow = tp_emit_assign (&seq, tp_word_type, NOP_EXPR, last);
+  tree place = tp_emit_assign (&seq, tp_word_type, BIT_AND_EXPR, narrow,
+			       tp_word (TP_TAIL_MASK));
+  tree room = tp_emit_assign (&seq, tp_word_type, PLUS_EXPR, y,
+			      tp_word (0xffffffffu));
+  tree beyond = tp_emit_assign (&seq, boolean_type_node, GT_EXPR, place, room);
+  tree bad = tp_emit_assign (&seq, boolean_type_node, BIT_IOR_EXPR, other, beyond);
+  bad = tp_emit_assign (&seq, boolean_type_node, BIT_IOR_EXPR, bad, special);
+  tp_guard_call (gsi, seq, NE_EXPR, bad, boolean_false_node, integer_one_node);
+  return true;
+}
