@@ -93,6 +93,8 @@ void tp_os_unmap (void *p, size_t size);
 /* Make *TABLE, of SIZE bytes, unless it is there already, perhaps from another thread; false if
    there is no memory.  */
 bool tp_os_table (void **table, size_t size);
+/* Let the kernel back [P, P + SIZE) with huge pages; false if it has none.  */
+bool tp_os_huge (void *p, size_t size);
 /* Give the pages inside [P, P + SIZE) back; they read as zero afterwards.  */
 void tp_os_discard (void *p, size_t size);
 /* Write all of it; nothing that can be done on failure.  */

@@ -231,6 +231,16 @@ tp_os_table (void **table, size_t size)
   return true;
 }
 
+bool
+tp_os_huge (void *p, size_t size)
+{
+  int saved = errno;
+  bool ok = madvise (p, size, MADV_HUGEPAGE) == 0;
+
+  errno = saved;
+  return ok;
+}
+
 void
 tp_os_discard (void *p, size_t size)
 {

@@ -9,6 +9,7 @@
    that go far, which are rare, and a byte per region for those that skip gaps.  A region is
    never taken back.  */
 
+#include "huge.h"
 #include "region.h"
 
 #define REGIONS  (1ULL << (47 - TP_REGION_BITS))
@@ -35,6 +36,8 @@ tp_region_note (uintptr_t a)
     {
       uint32_t i = __atomic_fetch_add (&region_count, 1, __ATOMIC_RELAXED);
       __atomic_store_n (&regions[i], region + 1, __ATOMIC_RELEASE);
+      if (tp_options.huge_pages)
+        tp_huge_look (region << TP_REGION_BITS, (region + 1) << TP_REGION_BITS);
     }
 }
 
