@@ -17,6 +17,7 @@
 #include "library.h"
 #include "sites.h"
 #include "stats.h"
+#include "summary.h"
 #include "track.h"
 #include "varargs.h"
 
@@ -237,7 +238,12 @@ tp_call_may_end_blocks_p (gcall *call)
 	return true;
       }
   if (gimple_call_internal_p (call)
-      || (gimple_call_flags (call) & (ECF_CONST | ECF_PURE)))
+      || (gimple_call_flags (call) & (ECF_CONST | ECF_PURE))
+      || tp_keeps_blocks_p (gimple_call_fndecl (call)))
+    return false;
+  /* Mathematics, which may do no more than set errno.  */
+  if (gimple_call_builtin_p (call, BUILT_IN_NORMAL)
+      && FLOAT_TYPE_P (TREE_TYPE (gimple_call_fntype (call))))
     return false;
   if (gimple_call_builtin_p (call, BUILT_IN_NORMAL))
     switch (DECL_FUNCTION_CODE (gimple_call_fndecl (call)))
@@ -248,6 +254,9 @@ tp_call_may_end_blocks_p (gcall *call)
       case BUILT_IN_PREFETCH:
       case BUILT_IN_UNREACHABLE:
       case BUILT_IN_TRAP:
+      case BUILT_IN_VA_START:
+      case BUILT_IN_VA_COPY:
+      case BUILT_IN_VA_END:
 	return false;
       default:
 	return true;

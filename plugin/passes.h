@@ -15,10 +15,16 @@ extern simple_ipa_opt_pass *tp_make_signature_pass (gcc::context *ctxt);
 /* Is the function of NODE left as it is by the instrumentation (instrument.cc)?  */
 extern bool tp_left_alone_p (cgraph_node *node);
 
+/* Finds the functions that end no block; before any of them is changed (summary.cc).  */
+extern simple_ipa_opt_pass *tp_make_summary_pass (gcc::context *ctxt);
+
 /* Marks and tracks; right behind "ssa" (instrument.cc).  */
 extern opt_pass *tp_make_instrument_pass (gcc::context *ctxt);
 
-/* Makes the checks of loops before them; before "pre" (loops.cc).  */
+/* Simplifies what was inserted; before "pre" (early.cc).  */
+extern opt_pass *tp_make_early_pass (gcc::context *ctxt);
+
+/* Makes the checks of loops before them; behind that (loops.cc).  */
 extern opt_pass *tp_make_loops_pass (gcc::context *ctxt);
 
 /* Expands checks inline; behind "sanopt" (lower.cc).  */

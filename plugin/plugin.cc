@@ -147,12 +147,15 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
   /* Here the unit is all there and nothing in SSA form, which makes changing calls
      simple.  */
   add_pass (name, tp_make_signature_pass (g), PASS_POS_INSERT_AFTER, "visibility");
+  /* What is registered last comes first.  */
+  add_pass (name, tp_make_summary_pass (g), PASS_POS_INSERT_AFTER, "visibility");
   /* Right behind SSA construction: referents need SSA names, and nothing may have been
      merged or deleted yet.  Only GCC's own early warnings come first, which would take
      what we insert for the program's; where they end, UBSan begins, in every GCC.  In
      LTO this is still the compile step, so the link needs no plugin.  */
   add_pass (name, tp_make_instrument_pass (g), PASS_POS_INSERT_BEFORE, "ubsan");
   /* Invariants have left the loops ("lim"), and no loop is changed yet.  */
+  add_pass (name, tp_make_early_pass (g), PASS_POS_INSERT_BEFORE, "pre");
   add_pass (name, tp_make_loops_pass (g), PASS_POS_INSERT_BEFORE, "pre");
   /* As late as GCC's own sanitizers are expanded.  */
   add_pass (name, tp_make_lower_pass (g), PASS_POS_INSERT_AFTER, "sanopt");

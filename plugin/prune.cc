@@ -187,6 +187,12 @@ tp_ends_checks_p (gimple *stmt)
     case ENTRY_setjmp_returned:
     case ENTRY_thread_create:
     case ENTRY_thrd_create:
+    case ENTRY_born:
+    case ENTRY_retire:
+    case ENTRY_ended:
+    case ENTRY_replaced:
+    case ENTRY_mapped:
+    case ENTRY_attached:
       return true;
     case ENTRY_COUNT:
       return tp_call_may_end_blocks_p (call);

@@ -1,0 +1,59 @@
+/* early.cc - what can be done without a check is done before GCC's loop passes.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A check that stays in a loop keeps the loop from being vectorised, and ivopts gives it a pointer of its
+   own.  So redundant checks go (prune.cc), and invariant ones leave their
+   loops (hoist.cc), when GCC has merged the program's loads and moved invariants, and before loops.cc and
+   GCC's loop passes begin.  Both come again in front of lower.cc, for what unrolling, jump threading and loop
+   versions bring: then there is less of it.  */
+
+#include "temporal-gcc.h"
+#include "hoist.h"
+#include "options.h"
+#include "passes.h"
+#include "prune.h"
+
+static unsigned
+simplify_early (function *fun)
+{
+  if (!tp_opt.no_hoist)
+    tp_hoist_function (fun);
+  if (!tp_opt.no_prune)
+    tp_prune_function (fun);
+  return 0;
+}
+
+namespace {
+
+const pass_data early_data =
+{
+  GIMPLE_PASS,
+  "temporal_early",
+  OPTGROUP_NONE,
+  TV_NONE,
+  PROP_ssa | PROP_cfg,
+  0,
+  0,
+  0,
+  TODO_update_ssa_only_virtuals,
+};
+
+class early_pass : public gimple_opt_pass
+{
+public:
+  early_pass (gcc::context *ctxt) : gimple_opt_pass (early_data, ctxt) {}
+  bool gate (function *) final override
+  {
+    return !tp_opt.off && !tp_opt.no_lower;
+  }
+  unsigned execute (function *fun) final override { return simplify_early (fun); }
+};
+
+}
+
+opt_pass *
+tp_make_early_pass (gcc::context *ctxt)
+{
+  return new early_pass (ctxt);
+}
