@@ -127,6 +127,24 @@ function table (title, kind, value, unit, unit_name, format,
       mean[v] = count[v] ? exp (log_sum[v] / count[v]) : 0
 }
 
+# The suite micro has single operations: nanoseconds instead of ratios.
+function operations (    p, v, line)
+{
+  print style == "markdown" ? "" : "\n" suite ": nanoseconds"
+  line = "operation"
+  for (v = 1; v <= columns; v++)
+    line = line "\t" variant[v]
+  header(line)
+  for (p = 1; p <= rows; p++)
+    {
+      line = program[p]
+      for (v = 1; v <= columns; v++)
+	line = line "\t" ((program[p], variant[v]) in seconds \
+			  ? sprintf ("%.1f", 1e9 * seconds[program[p], variant[v]]) : "-")
+      row(line)
+    }
+}
+
 # Programs of LIST (names with commas), or "none".
 function or_none (list)
 {
@@ -224,6 +242,12 @@ END {
   for (v = 1; v in all_variants; v++)
     if (v == 1 || all_variants[v] in known_variant)
       variant[++columns] = all_variants[v]
+  if (suite == "micro")
+    {
+      if (style != "data")
+	operations()
+      exit 0
+    }
   if (style == "data")
     {
       data()
