@@ -423,7 +423,26 @@ void tp_store_fork_child (void);
 
 /* ---- nest.c, neighbour.c: blocks inside blocks, and mappings (see nest.h) ------------- */
 
-/* ---- sort.c: arrays that the C library sorts ------------------------------------------ */
+/* ---- sort.c, merge.c: arrays that are sorted ------------------------------------------ */
+
+/* Memory that a sort works with hangs on its thread, since a comparison may leave by a jump.  */
+struct tp_sort_room
+{
+  struct tp_sort_room *outer;
+  size_t mapped;           /* bytes of all this */
+  uintptr_t frame;
+};
+
+void *tp_sort_take (size_t size, uintptr_t frame);
+void tp_sort_drop (void);
+void tp_sort_drop_abandoned (uintptr_t frame, bool same);
+
+/* How many of the WORDS words at BASE have referents that say more than the values do.  */
+size_t tp_sort_telling (uintptr_t base, size_t words);
+
+/* qsort, unless the program has one.  */
+void tp_merge_sort (void *base, size_t count, size_t size,
+		    int (*compare) (const void *, const void *));
 
 /* This thread ends.  */
 void tp_sort_forget (void);

@@ -2,9 +2,9 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   qsort is the C library's, and moves elements without a word to anybody; in between it calls the
-   program back.  So what the cells of the array say is worth nothing while it runs, and
-   they are cleared, as for all that is written by code we do not see.  But the words that come out
+   qsort_r, or a qsort that is not the one of merge.c, moves elements without a word to anybody; in
+   between it calls the program back.  So what the cells of the array say is worth nothing while it runs,
+   and they are cleared, as for all that is written by code we do not see.  But the words that come out
    are those that went in, each at its own offset in some element.  So their referents
    are noted by value and offset before the call, and given back behind it.
 
@@ -20,8 +20,8 @@
 
 #include "internal.h"
 
-TP_EXPORT void TP_ABI (sort_begin) (void *base, size_t n, size_t element);
-TP_EXPORT void TP_ABI (sort_end) (void *base, size_t n, size_t element);
+TP_EXPORT void TP_ABI (sort_begin) (void *base, size_t n, size_t element, void *sort);
+TP_EXPORT void TP_ABI (sort_end) (void *base, size_t n, size_t element, void *sort);
 
 /* Sorts inside sorts of one thread; more are not noted.  */
 #define DEPTH_MAX  64
@@ -41,54 +41,57 @@ struct note
 
 struct notes
 {
-  struct notes *outer;
-  size_t mapped;           /* bytes of all this */
-  uintptr_t base, frame;
+  struct tp_sort_room room;
+  uintptr_t base;
   size_t n;
   size_t mask;             /* places - 1 */
   struct note place[];
 };
 
-static TP_TLS struct notes *innermost;
+static TP_TLS struct tp_sort_room *innermost;
 static TP_TLS unsigned depth;
 
 /* One piece of memory that was used and may be again, of whichever thread.  */
-static struct notes *spare;
+static struct tp_sort_room *spare;
 
-static struct notes *
-new_notes (size_t words)
+/* Memory of SIZE bytes, with struct tp_sort_room at the start, for a sort that was called from
+   the frame at FRAME; null if there is none.  */
+
+void *
+tp_sort_take (size_t size, uintptr_t frame)
 {
-  size_t places = 64;
-  while (places < 2 * words)
-    places *= 2;
-  size_t need = sizeof (struct notes) + places * sizeof (struct note);
   size_t page = tp_os_page ();
-  need = (need + page - 1) & -page;
+  if (depth >= DEPTH_MAX)
+    return NULL;
+  size = (size + page - 1) & -page;
 
-  struct notes *t = __atomic_exchange_n (&spare, NULL, __ATOMIC_ACQUIRE);
-  if (t && t->mapped < need)
+  struct tp_sort_room *t = __atomic_exchange_n (&spare, NULL, __ATOMIC_ACQUIRE);
+  if (t && t->mapped < size)
     {
       tp_os_unmap (t, t->mapped);
       t = NULL;
     }
   if (!t)
     {
-      t = tp_os_map (NULL, need);
+      t = tp_os_map (NULL, size);
       if (!t)
 	return NULL;
-      t->mapped = need;
+      t->mapped = size;
     }
-  t->mask = places - 1;
-  for (size_t i = 0; i < places; i++)
-    t->place[i].ref = VACANT;
+  t->frame = frame;
+  t->outer = innermost;
+  innermost = t;
+  depth++;
   return t;
 }
 
-static void
-drop_innermost (void)
+/* Give back what this thread took last.  */
+
+void
+tp_sort_drop (void)
 {
   enum { KEEP = 1 << 16 };
-  struct notes *t = innermost;
+  struct tp_sort_room *t = innermost;
 
   innermost = t->outer;
   depth--;
@@ -102,19 +105,35 @@ void
 tp_sort_forget (void)
 {
   while (innermost)
-    drop_innermost ();
+    tp_sort_drop ();
 }
 
-/* Drop the notes of calls that were left by a jump to the frame at FRAME or one further
+/* Drop what was taken by calls that were left by a jump to the frame at FRAME or one further
    out.  */
 
-static void
-drop_abandoned (uintptr_t frame, bool same)
+void
+tp_sort_drop_abandoned (uintptr_t frame, bool same)
 {
   while (innermost
 	 && (innermost->frame < frame || (same && innermost->frame == frame))
 	 && tp_frame_same_stack_p (innermost->frame, frame))
-    drop_innermost ();
+    tp_sort_drop ();
+}
+
+static struct notes *
+new_notes (size_t words, uintptr_t frame)
+{
+  size_t places = 64;
+  while (places < 2 * words)
+    places *= 2;
+  struct notes *t
+    = tp_sort_take (sizeof (struct notes) + places * sizeof (struct note), frame);
+  if (!t)
+    return NULL;
+  t->mask = places - 1;
+  for (size_t i = 0; i < places; i++)
+    t->place[i].ref = VACANT;
+  return t;
 }
 
 /* ---- The table of one call ------------------------------------------------------- */
@@ -148,8 +167,8 @@ telling_p (uint32_t ref)
   return tp_number_p (ref) || tp_pair_p (ref);
 }
 
-static size_t
-count_telling (uintptr_t base, size_t words)
+size_t
+tp_sort_telling (uintptr_t base, size_t words)
 {
   size_t telling = 0;
   for (size_t i = 0; i < words; i++)
@@ -207,52 +226,51 @@ give_back (struct notes *t, size_t per_element)
 
 /* ---- Entry points ------------------------------------------------------------------ */
 
+/* SORT is the function that will be called.  Nothing is to be done for the one that takes the
+   referents along; if the runtime is not ready for that, it is not for notes either.  */
+
 void
-TP_ABI (sort_begin) (void *array, size_t n, size_t element)
+TP_ABI (sort_begin) (void *array, size_t n, size_t element, void *sort)
 {
   uintptr_t base = (uintptr_t) array, frame = (uintptr_t) __builtin_dwarf_cfa ();
   size_t telling;
 
   if (!tp_ready)
     tp_init ();
-  if (!tp_ready)
+  if (!tp_ready || sort == (void *) tp_merge_sort)
     return;
   if (tp_unlikely (innermost != NULL))
-    drop_abandoned (frame, true);
+    tp_sort_drop_abandoned (frame, true);
   if (((base | element) & 7) == 0 && element > 0 && element / 8 < UINT32_MAX
       && base >= TP_NULL_PAGE && n <= tp_mapping_room (base)
-      && depth < DEPTH_MAX && (telling = count_telling (base, n / 8)) > 0)
+      && (telling = tp_sort_telling (base, n / 8)) > 0)
     {
-      struct notes *t = new_notes (telling);
+      struct notes *t = new_notes (telling, frame);
       if (t)
 	{
 	  t->base = base;
 	  t->n = n;
-	  t->frame = frame;
 	  fill (t, base, n / 8, element / 8);
-	  t->outer = innermost;
-	  innermost = t;
-	  depth++;
 	}
     }
   tp_refs_clear (base, n);
 }
 
 void
-TP_ABI (sort_end) (void *array, size_t n, size_t element)
+TP_ABI (sort_end) (void *array, size_t n, size_t element, void *sort)
 {
   uintptr_t base = (uintptr_t) array, frame = (uintptr_t) __builtin_dwarf_cfa ();
 
-  if (!tp_ready)
+  if (!tp_ready || sort == (void *) tp_merge_sort)
     return;
   tp_refs_clear (base, n);
   if (tp_likely (!innermost))
     return;
-  drop_abandoned (frame, false);
-  if (innermost && innermost->base == base && innermost->n == n
-      && innermost->frame == frame)
+  tp_sort_drop_abandoned (frame, false);
+  struct notes *t = (struct notes *) innermost;
+  if (t && t->room.frame == frame && t->base == base && t->n == n)
     {
-      give_back (innermost, element / 8);
-      drop_innermost ();
+      give_back (t, element / 8);
+      tp_sort_drop ();
     }
 }

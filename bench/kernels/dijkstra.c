@@ -112,11 +112,15 @@ main (int argc, char **argv)
       *vertices[i] = (struct vertex) { NULL, NULL, UINT64_MAX, -1 };
     }
   for (long i = 1; i < n; i++)
-    connect (vertices[bench_below (&r, i)], vertices[i],
-	     1 + bench_below (&r, 10000));
+    {
+      long before = bench_below (&r, i);
+      connect (vertices[before], vertices[i], 1 + bench_below (&r, 10000));
+    }
   for (long i = 0; i < 5 * n; i++)
-    connect (vertices[bench_below (&r, n)], vertices[bench_below (&r, n)],
-	     1 + bench_below (&r, 10000));
+    {
+      long from = bench_below (&r, n), to = bench_below (&r, n);
+      connect (vertices[from], vertices[to], 1 + bench_below (&r, 10000));
+    }
 
   vertices[0]->distance = 0;
   push (&heap, vertices[0]);

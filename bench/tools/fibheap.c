@@ -288,8 +288,8 @@ main (int argc, char **argv)
       vertices[i] = (struct vertex) { NULL, NULL, 0, NULL };
       if (i > 0)
 	{
-	  connect (&vertices[bench_below (&r, i)], &vertices[i],
-		   1 + bench_below (&r, 1000000));
+	  long before = bench_below (&r, i);
+	  connect (&vertices[before], &vertices[i], 1 + bench_below (&r, 1000000));
 	  edges++;
 	}
     }

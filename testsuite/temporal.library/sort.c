@@ -33,6 +33,7 @@ by_int_with (const void *a, const void *b, void *order)
 }
 
 struct item { long key; int *value; char *name; };
+struct long_item { struct item item; long more[6]; int *last; };
 
 static int
 by_key (const void *a, const void *b)
@@ -58,6 +59,13 @@ static int
 by_key_with (const void *a, const void *b, void *order)
 {
   return by_key (a, b) * *(int *) order;
+}
+
+static int
+by_last (const void *a, const void *b)
+{
+  const struct long_item *x = a, *y = b;
+  return *x->last % 5 - *y->last % 5; /* { dg-temporal-error "use-after-free" "long-compare" } */
 }
 
 static jmp_buf out;
@@ -155,6 +163,21 @@ main (int argc, char **argv)
       for (int i = 0; i < 20; i++)
 	sink = *items[i].value; /* { dg-temporal-error "use-after-free" "structs" } */
     }
+  struct long_item longs[20];
+  for (int i = 0; i < 20; i++)
+    longs[i] = (struct long_item) { items[i], { i }, pointers[i] };
+  CASE ("long")
+    {
+      REUSED (longs[7].item.value);
+      qsort (longs, 20, sizeof *longs, by_key);
+      for (int i = 0; i < 20; i++)
+	sink = *longs[i].last; /* { dg-temporal-error "use-after-free" "long" } */
+    }
+  CASE ("long-compare")
+    {
+      REUSED (longs[7].last);
+      qsort (longs, 20, sizeof *longs, by_last);
+    }
   CASE ("structs_r")
     {
       REUSED (items[7].value);
@@ -201,6 +224,14 @@ main (int argc, char **argv)
       items[3].value = pointers[3];
       qsort (items, 20, sizeof *items, by_cache);
       qsort (pointers, 20, sizeof *pointers, by_value);
+      /* Equal ones keep their order.  */
+      longs[3].last = pointers[16];
+      qsort (longs, 20, sizeof *longs, by_last);
+      for (int i = 1; i < 20; i++)
+	if (by_last (&longs[i - 1], &longs[i]) > 0
+	    || (by_last (&longs[i - 1], &longs[i]) == 0
+		&& longs[i - 1].more[0] > longs[i].more[0]))
+	  return 7;
       for (int i = 0; i < 20; i++)
 	{
 	  if (*items[i].value != i + 1 || items[i].name[0] != i + 1
