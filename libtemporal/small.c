@@ -276,6 +276,13 @@ tp_small_new (uintptr_t base, size_t size, const char *site)
   return origin;
 }
 
+void
+tp_small_lose_tomb (uintptr_t base)
+{
+  if (cells_p (base - 8, base) && tp_tomb_word_p (*cell_at (base - 8)))
+    tp_tombs_move (base - 8, base);
+}
+
 bool
 tp_small_free_p (uintptr_t base, size_t size)
 {

@@ -35,6 +35,8 @@ tp_small_page_end (uintptr_t a)
   return ((a >> TP_SMALL_PAGE_BITS) + 1) << TP_SMALL_PAGE_BITS;
 }
 
+/* The cells at BASE are about to be a large block's: the tomb that begins before them moves.  */
+void tp_small_lose_tomb (uintptr_t base);
 /* Has nobody these cells?  Tombs that begin there are moved out of the way.  */
 bool tp_small_free_p (uintptr_t base, size_t size);
 

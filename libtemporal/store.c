@@ -114,6 +114,7 @@ place (const struct tp_block *b, size_t known, enum tp_index_cells cells,
   known = (known + 7) & ~(size_t) 7;
   if (tp_small_put (b, known, cells))
     return true;
+  tp_small_lose_tomb (b->base);
   if (tp_unlikely (tp_hidden_p (b) || b->parent || tp_small_header_p (b->base)
                    || (known < b->size
                        && !tp_small_free_p (b->base + known, b->size - known))

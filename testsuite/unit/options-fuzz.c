@@ -213,7 +213,7 @@ static int
 fatal_status (const char *text, const char *expected)
 {
   int ends[2], status;
-  char message[1000];
+  char message[4000];
   if (pipe (ends) != 0)
     abort ();
   pid_t child = fork ();

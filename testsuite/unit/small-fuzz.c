@@ -7,11 +7,18 @@
    moves a block from one tier to the other: sizes around the limit, growth, realloc, a block
    born inside another or in the place of one that ended unseen, a neighbour
    without a word between, hidden blocks, memory claimed as foreign, sites by the thousand.
-   After every operation the cells and the answers around it must be those of the array.  */
+   After every operation the cells and the answers around it must be those of the array.
+
+   All this once in mapped memory, and once in the main heap, where dead blocks are remembered in their
+   own cells: there a second array has all that ever died, and whatever happened to
+   their memory since, the history must know each of them, by its number and by the addresses it
+   had.  */
 
 #include <string.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
+#include "freed.h"
 #include "internal.h"
 #include "small.h"
 #include "unit.h"
@@ -27,11 +34,66 @@ struct model
   const char *site;
 };
 
+struct dead
+{
+  struct model was;
+  const char *end;
+};
+
+static struct dead dead[OPERATIONS * 2];
+static size_t dead_count;
+static unsigned long tombs_seen, moved_seen;
+static bool in_heap;
+
 static struct model blocks[BLOCKS];
 static size_t block_count;
 static uintptr_t range;
 static char site_text[SITES * 12];
 static unsigned long small_seen, large_seen, evicted, promoted;
+
+static void
+dies (const struct model *m, const char *end)
+{
+  if (dead_count < sizeof dead / sizeof *dead)
+    dead[dead_count++] = (struct dead) { *m, end };
+}
+
+/* What the history says of a dead block: by its number, by an address that it reached, and that of no
+   other place if it is a tomb.  The youngest dead one that had an address.  */
+static void
+ask_dead (void)
+{
+  struct tp_record r, t;
+
+  if (!dead_count)
+    return;
+  const struct dead *d = &dead[unit_random (2) ? unit_random (dead_count)
+                               : dead_count - 1 - unit_random (dead_count < 200 ? dead_count : 200)];
+  uintptr_t a = d->was.base + unit_random (d->was.size + 1);
+  CHECK (tp_history_find_at (d->was.origin, a, &r) && r.base == d->was.base
+         && r.size == d->was.size && r.birth_site == d->was.site
+         && r.end_site == d->end && r.life == TP_LIFE_FREED && r.kind == TP_HEAP
+         && r.origin == d->was.origin);
+  if (tp_history_kept (d->was.origin, &t))
+    moved_seen++;
+  else
+    {
+      tombs_seen++;
+      CHECK (!tp_history_find_at (d->was.origin, d->was.base - 1, &t)
+             && !tp_history_find_at (d->was.origin, a + d->was.size + 1, &t));
+      CHECK (d->end && d->was.size <= TP_SMALL_SIZE);
+    }
+  if (unit_random (500) == 0)
+    {
+      CHECK (tp_history_find (d->was.origin, &r) && r.base == d->was.base);
+      uint32_t youngest = 0;
+      for (const struct dead *k = dead; k < dead + dead_count; k++)
+        if (a - k->was.base < k->was.size && k->was.origin > youngest)
+          youngest = k->was.origin;
+      CHECK (tp_history_freed_at (a, &r) == (youngest != 0)
+             && (!youngest || r.origin == youngest));
+    }
+}
 
 static uintptr_t
 end_of (const struct model *m)
@@ -56,15 +118,26 @@ owner_of (uintptr_t a, bool empty)
   return NULL;
 }
 
-/* Remove block I and all inside it.  */
+/* Remove block I and all inside it.  END is where it died, NONE if it did not.  */
+static const char none[] = "";
+
 static void
-remove_block (size_t i)
+remove_dead (size_t i, const char *end)
 {
   size_t last = i + 1;
   while (last < block_count && blocks[last].base < end_of (&blocks[i]))
     last++;
+  for (size_t k = last; k-- > i;)
+    if (k > i || end != none)
+      dies (&blocks[k], k > i ? NULL : end);
   memmove (&blocks[i], &blocks[last], (block_count - last) * sizeof blocks[0]);
   block_count -= last - i;
+}
+
+static void
+remove_block (size_t i)
+{
+  remove_dead (i, none);
 }
 
 static void
@@ -75,12 +148,12 @@ add_block (struct model m)
 
   while ((at = rank_of (m.base)) < block_count && blocks[at].base < end_of (&m))
     {
-      remove_block (at);
+      remove_dead (at, NULL);
       evicted++;
     }
   while ((outer = owner_of (m.base, true)) && end_of (outer) < m.base + m.size)
     {
-      remove_block (outer - blocks);
+      remove_dead (outer - blocks, NULL);
       evicted++;
     }
   at = rank_of (m.base);
@@ -127,7 +200,7 @@ ask (uintptr_t a)
   if (!shown)
     {
       size_t next = rank_of ((a & ~(uintptr_t) 7) + 1);
-      if (word == TP_HEADER && !m)
+      if ((word == TP_HEADER || word == TP_TOMB) && !m)
         CHECK (tp_resolve (a) == TP_FOREIGN);
       if (word == TP_HEADER)
         CHECK (next < block_count && blocks[next].base == (a & ~(uintptr_t) 7) + 8);
@@ -183,6 +256,9 @@ insert (uintptr_t a)
       if (unit_random (2))
         size = unit_random (24);
     }
+  /* Chunks of the heap begin at multiples of 16.  */
+  if (in_heap)
+    a &= ~(uintptr_t) 15;
   if (a >= range + RANGE)
     return;
   const struct model *outer = owner_of (a, true);
@@ -266,7 +342,7 @@ end_block (size_t at)
   CHECK (tp_history_find (m.origin, &r) && r.base == m.base && r.size == m.size
          && r.birth_site == m.site && r.end_site == site_text
          && r.life == TP_LIFE_FREED);
-  remove_block (at);
+  remove_dead (at, site_text);
   ask (m.base);
   ask (m.base - 8);
 }
@@ -305,6 +381,7 @@ fuzz (void)
             __sync_bool_compare_and_swap (tp_cell_origin (a), 0, TP_FOREIGN);
           ask (a);
         }
+      ask_dead ();
       if (i % 20000 == 0)
         {
           CHECK (tp_store_verify ());
@@ -315,16 +392,25 @@ fuzz (void)
     }
   unit_result ("400000 operations on both tiers agree with an array");
   CHECK (small_seen > OPERATIONS / 4 && large_seen > OPERATIONS / 20
-         && evicted > OPERATIONS / 40 && promoted > OPERATIONS / 1000);
+         && evicted > OPERATIONS / 50 && promoted > OPERATIONS / 1000);
   unit_result ("both tiers, eviction and promotion were exercised");
   if (unit_failures)
     printf ("  small %lu, others %lu, evicted %lu, promoted %lu\n", small_seen,
             large_seen, evicted, promoted);
 
+  CHECK (!in_heap || (tombs_seen > OPERATIONS / 20 && moved_seen > OPERATIONS / 20));
   while (block_count)
     {
       CHECK (tp_store_delete (blocks[0].base, NULL, NULL));
-      remove_block (0);
+      remove_dead (0, NULL);
+    }
+  for (size_t i = 0; i < 1000; i++)
+    ask_dead ();
+  if (in_heap)
+    {
+      tp_freed_forget (range - 8, 2 * RANGE + LAZY);
+      for (size_t i = 0; i < dead_count; i++)
+        CHECK (tp_history_kept (dead[i].was.origin, &(struct tp_record) { 0 }));
     }
   for (uintptr_t a = range - 8; a < range + 2 * RANGE; a += 8)
     if (*tp_cell_origin (a) & ~TP_TAIL_MASK & ~TP_FOREIGN)
@@ -380,5 +466,10 @@ main (int argc, char **argv)
                             MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) + 4096;
   fuzz ();
   damage ();
+  in_heap = true;
+  small_seen = large_seen = evicted = promoted = dead_count = 0;
+  range = ((uintptr_t) sbrk (8 * RANGE) + 4095) & ~(uintptr_t) 4095;
+  CHECK (tp_freed_word (range) == TP_FREED);
+  fuzz ();
   return unit_status ();
 }
