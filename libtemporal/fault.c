@@ -9,9 +9,9 @@
    To mask the address first would cost every check an instruction; so here the fault is
    repaired instead.
 
-   Cells are accessed by few instructions, of a form that is hardly found otherwise: one
-   base register, no index, and the displacement SKEW or SKEW + 4.  If the
-   faulting instruction is one of these, and its base is the image of an address that has
+   Cells are accessed by few instructions, of a form that is not found otherwise: one
+   base register, no index, and a displacement near SKEW, which nothing else is as
+   large as.  If the faulting instruction is one of these, and the cell would be that of an address that has
    no cell, it is executed here as if it had read a word that equals no referent: the
    check fails, and calls the runtime, which sees all of its arguments.
    Stores are skipped.  Everything else is not ours, and is left to the program: its own
@@ -26,6 +26,9 @@
 
 /* What a cell that does not exist reads as.  */
 #define NO_OWNER  0xffffffffu
+
+/* How far from SKEW displacements can be.  A large access looks at its last cell as well.  */
+#define REACH  ((int32_t) (2 * TP_SHADOW_REACH + 8))
 
 /* By the number in the instruction.  */
 static const int registers[16] =
@@ -185,16 +188,16 @@ tp_fault_repair (void *context)
       in = (struct instruction) { .opcode = 0x8b, .rest = pc + 9 };
     }
   else if (!decode (pc, &in)
-	   || (in.displacement != (int32_t) TP_SHADOW_SKEW + TP_CELL_ORIGIN
-	       && in.displacement != (int32_t) TP_SHADOW_SKEW + TP_CELL_REFERENT))
+	   || in.displacement < (int32_t) TP_SHADOW_SKEW - REACH
+	   || in.displacement > (int32_t) TP_SHADOW_SKEW + REACH)
     return false;
   else
     {
-      base = regs[registers[in.base]];
-      origin = in.displacement == (int32_t) TP_SHADOW_SKEW + TP_CELL_ORIGIN;
+      int32_t place = in.displacement - (int32_t) TP_SHADOW_SKEW;
+      base = regs[registers[in.base]] + (place & ~7);
+      origin = (place & 7) != TP_CELL_REFERENT;
     }
-  /* Somebody's null pointer to a structure is not ours.  */
-  if (base < TP_NULL_PAGE || tp_mapping_has_cell (base ^ TP_SHADOW_XOR))
+  if (tp_mapping_has_cell (base ^ TP_SHADOW_XOR))
     return false;
   const unsigned char *next = execute (regs, &in, origin ? NO_OWNER : TP_UNKNOWN);
   if (!next)

@@ -32,13 +32,17 @@
    page size, because a program word and its cell must not share their low 12
    address bits: the processor would take a load of one for a load of the
    other's pending store (4 KiB aliasing), which cost up to half the speed in
-   the prototypes.  */
+   the prototypes.  And it is a distance that no structure has, so that an instruction that accesses
+   a cell is known by its displacement (fault.c).  */
 
 #ifndef TEMPORAL_LAYOUT_H
 #define TEMPORAL_LAYOUT_H
 
 #define TP_SHADOW_XOR   0x500000000000ULL
-#define TP_SHADOW_SKEW  0x940ULL
+#define TP_SHADOW_SKEW  0x2b5c5940ULL
+
+/* Compiled code reaches cells by displacements of up to so many bytes from SKEW.  */
+#define TP_SHADOW_REACH  0x8000
 
 /* Byte offsets of the two halves in a cell (little endian).  */
 #define TP_CELL_ORIGIN    0

@@ -15,7 +15,7 @@
 
    K flips bits 44 and 46, so a region is cut at multiples of 2^44 and each
    piece moves as a whole.  No shadow overlaps program memory, and the skew adds
-   less than a page at the end of each run of shadow.  37 TiB are reserved, and cost
+   less than a GiB at the end of each run of shadow.  37 TiB are reserved, and cost
    nothing until a page is touched.
 
    An address outside these regions has no cell.  Everything that takes an
@@ -31,6 +31,11 @@
 /* The cut that XOR K needs: addresses with equal bits from 44 up move
    together.  */
 #define PIECE  (1ULL << 44)
+
+/* What the skew adds, in whole pages.  */
+#define SLACK  (1ULL << 30)
+
+_Static_assert (TP_SHADOW_SKEW < SLACK, "the skew stays in its room");
 
 static const struct region { uintptr_t low, high; } regions[] =
 {
@@ -111,7 +116,7 @@ tp_mapping_init (void)
 
   for (int i = 0; i < count; i++)
     if (!tp_os_map ((void *) run[i].low,
-                    run[i].high - run[i].low + tp_os_page ()))
+                    run[i].high - run[i].low + SLACK))
       {
         int error = errno;
         /* An address in use may be free under another layout; a limit stays a

@@ -8,6 +8,57 @@
 #include "temporal-gcc.h"
 #include "inline.h"
 
+/* The statements of SEQ stand in the place of STMT.  */
+
+static void
+place_seq (gimple_seq seq, gimple *stmt)
+{
+  for (gimple_stmt_iterator i = gsi_start (seq); !gsi_end_p (i); gsi_next (&i))
+    {
+      gimple_set_location (gsi_stmt (i), gimple_location (stmt));
+      tp_no_warning (gsi_stmt (i));
+    }
+}
+
+/* CALL stands in a block of its own, and is executed hardly ever: compute its arguments there, as far
+   as they are nothing but an address and a distance.  */
+
+static void
+sink_arguments (gimple *call)
+{
+  gimple_stmt_iterator gsi = gsi_for_stmt (call);
+  for (unsigned k = 0; k < gimple_call_num_args (call); k++)
+    {
+      tree arg = gimple_call_arg (call, k);
+      gassign *def = TREE_CODE (arg) == SSA_NAME
+		     ? dyn_cast <gassign *> (SSA_NAME_DEF_STMT (arg)) : NULL;
+      if (!def || gimple_bb (def) == gimple_bb (call)
+	  || !(gimple_assign_rhs_code (def) == ADDR_EXPR
+	       || (gimple_assign_rhs_code (def) == POINTER_PLUS_EXPR
+		   && TREE_CODE (gimple_assign_rhs2 (def)) == INTEGER_CST)))
+	continue;
+      ssa_op_iter iter;
+      tree op;
+      bool movable = true;
+      FOR_EACH_SSA_TREE_OPERAND (op, def, iter, SSA_OP_USE)
+	movable &= !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (op);
+      if (!movable)
+	continue;
+      gimple *copy = gimple_copy (def);
+      tree name = make_ssa_name (TREE_TYPE (arg), copy);
+      gimple_set_lhs (copy, name);
+      gsi_insert_before (&gsi, copy, GSI_SAME_STMT);
+      gimple_call_set_arg (call, k, name);
+      update_stmt (call);
+      if (has_zero_uses (arg))
+	{
+	  gimple_stmt_iterator old = gsi_for_stmt (def);
+	  gsi_remove (&old, true);
+	  release_defs (def);
+	}
+    }
+}
+
 basic_block
 tp_guard_call (gimple_stmt_iterator *gsi, gimple_seq seq, enum tree_code code,
 	       tree a, tree b, tree otherwise)
@@ -15,11 +66,7 @@ tp_guard_call (gimple_stmt_iterator *gsi, gimple_seq seq, enum tree_code code,
   gimple *stmt = gsi_stmt (*gsi);
   gcond *cond = gimple_build_cond (code, a, b, NULL_TREE, NULL_TREE);
   gimple_seq_add_stmt (&seq, cond);
-  for (gimple_stmt_iterator i = gsi_start (seq); !gsi_end_p (i); gsi_next (&i))
-    {
-      gimple_set_location (gsi_stmt (i), gimple_location (stmt));
-      tp_no_warning (gsi_stmt (i));
-    }
+  place_seq (seq, stmt);
   gsi_insert_seq_before (gsi, seq, GSI_SAME_STMT);
 
   basic_block head = gimple_bb (stmt);
@@ -29,10 +76,11 @@ tp_guard_call (gimple_stmt_iterator *gsi, gimple_seq seq, enum tree_code code,
   if (current_loops)
     add_bb_to_loop (cold, head->loop_father);
   past->flags = (past->flags & ~EDGE_FALLTHRU) | EDGE_FALSE_VALUE;
-  past->probability = profile_probability::very_likely ();
+  past->probability = profile_probability::always ();
   edge in = make_edge (head, cold, EDGE_TRUE_VALUE);
-  in->probability = profile_probability::very_unlikely ();
-  cold->count = in->count ();
+  /* Never, as far as GCC is to know: then the block goes to a section of its own.  */
+  in->probability = profile_probability::never ();
+  cold->count = profile_count::zero ();
   edge out = make_single_succ_edge (cold, join, EDGE_FALLTHRU);
 
   gimple_stmt_iterator from = gsi_for_stmt (stmt);
@@ -48,8 +96,30 @@ tp_guard_call (gimple_stmt_iterator *gsi, gimple_seq seq, enum tree_code code,
       add_phi_arg (phi, otherwise, past, UNKNOWN_LOCATION);
     }
   gsi_insert_after (&to, stmt, GSI_NEW_STMT);
+  if (is_gimple_call (stmt))
+    sink_arguments (stmt);
   *gsi = gsi_start_bb (join);
   return cold;
+}
+
+void
+tp_guard_again (basic_block cold, gimple_seq seq, enum tree_code code, tree a, tree b)
+{
+  edge in = single_pred_edge (cold), out = single_succ_edge (cold);
+  basic_block head = in->src;
+  edge past = EDGE_SUCC (head, EDGE_SUCC (head, 0) == in);
+  gcc_checking_assert (past->dest == out->dest && gsi_end_p (gsi_start_phis (out->dest)));
+  basic_block second = split_edge (past);
+  gcond *cond = gimple_build_cond (code, a, b, NULL_TREE, NULL_TREE);
+  gimple_seq_add_stmt (&seq, cond);
+  place_seq (seq, last_stmt (head));
+  gimple_stmt_iterator gsi = gsi_last_bb (second);
+  gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
+  edge on = single_succ_edge (second);
+  on->flags = (on->flags & ~EDGE_FALLTHRU) | EDGE_FALSE_VALUE;
+  on->probability = profile_probability::always ();
+  edge again = make_edge (second, cold, EDGE_TRUE_VALUE);
+  again->probability = profile_probability::never ();
 }
 
 void

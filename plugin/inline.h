@@ -13,6 +13,11 @@ extern basic_block tp_guard_call (gimple_stmt_iterator *gsi, gimple_seq seq,
 				  enum tree_code code, tree a, tree b,
 				  tree otherwise);
 
+/* COLD is what that returned.  Go there also after SEQ, which the condition in front of it
+   is not to be true for, if A CODE B.  */
+extern void tp_guard_again (basic_block cold, gimple_seq seq, enum tree_code code,
+			    tree a, tree b);
+
 /* Replace the call at GSI by SEQ, whose value is VALUE if the call has one.  */
 extern void tp_replace_call (gimple_stmt_iterator *gsi, gimple_seq seq, tree value);
 

@@ -45,6 +45,19 @@ maybe_constant_p (tree ref)
 	   && !TREE_READONLY (TREE_OPERAND (a, 0)));
 }
 
+/* Append another load of the origin half of CALL's cell.  It is volatile: the value of the first
+   would have to stay in a register.  */
+
+static tree
+emit_again (gimple_seq *seq, gimple *call, unsigned low_bits)
+{
+  tree cell = tp_emit_cell (seq, call, TP_CELL_ORIGIN, 0, low_bits);
+  TREE_THIS_VOLATILE (cell) = 1;
+  tree origin = make_ssa_name (tp_word_type);
+  gimple_seq_add_stmt (seq, gimple_build_assign (origin, cell));
+  return origin;
+}
+
 bool
 tp_lower_check (gimple_stmt_iterator *gsi, gimple *call)
 {
@@ -61,28 +74,25 @@ tp_lower_check (gimple_stmt_iterator *gsi, gimple *call)
   if (tp_site_letter (gimple_call_arg (call, 4)) != 'r' && maybe_constant_p (ref))
     ref = tp_emit_assign (&seq, tp_word_type, BIT_AND_EXPR, ref,
 			  tp_word (~TP_READONLY));
-  tree a = tp_emit_number (&seq, gimple_call_arg (call, 0));
-  tree origin = tp_emit_half (&seq, a, TP_CELL_ORIGIN, n <= 8 ? 8 - n : 7);
-  tree x = tp_emit_assign (&seq, tp_word_type, BIT_XOR_EXPR, origin, ref);
+  gimple_seq again = NULL;
+  unsigned low_bits = n <= 8 ? 8 - n : 7;
+  tree origin = tp_emit_half (&seq, call, TP_CELL_ORIGIN, 0, low_bits);
+  tree end = n > 8 ? tp_emit_half (&again, call, TP_CELL_ORIGIN, n - 1) : NULL_TREE;
+  basic_block cold = tp_guard_call (gsi, seq, NE_EXPR, origin, ref, NULL_TREE);
   if (n > 8)
-    {
-      tree last = tp_emit_assign (&seq, pointer_sized_int_node, PLUS_EXPR, a,
-				  tp_number (n - 1));
-      tree end = tp_emit_half (&seq, last, TP_CELL_ORIGIN);
-      tree y = tp_emit_assign (&seq, tp_word_type, BIT_XOR_EXPR, end, ref);
-      x = tp_emit_assign (&seq, tp_word_type, BIT_IOR_EXPR, x, y);
-    }
-  basic_block cold = tp_guard_call (gsi, seq, NE_EXPR, x, tp_word (0), NULL_TREE);
+    tp_guard_again (cold, again, NE_EXPR, end, ref);
   if (n >= 8)
     return true;
 
   /* The last cell of a block is no exception, so it gets a test of its own.  */
   gimple_stmt_iterator inner = gsi_last_bb (cold);
   seq = NULL;
-  tree narrow = tp_emit_assign (&seq, tp_word_type, NOP_EXPR, a);
+  origin = emit_again (&seq, call, low_bits);
+  tree x = tp_emit_assign (&seq, tp_word_type, BIT_XOR_EXPR, origin, ref);
+  tree narrow = tp_emit_assign (&seq, tp_word_type, NOP_EXPR, gimple_call_arg (call, 0));
   tree first = tp_emit_assign (&seq, tp_word_type, BIT_AND_EXPR, narrow,
 			       tp_word (7));
-  tree end = tp_emit_assign (&seq, tp_word_type, PLUS_EXPR, first, tp_word (n));
+  end = tp_emit_assign (&seq, tp_word_type, PLUS_EXPR, first, tp_word (n));
   tree other = tp_emit_assign (&seq, boolean_type_node, GT_EXPR, x, tp_word (7));
   tree beyond = tp_emit_assign (&seq, boolean_type_node, GT_EXPR, end, x);
   tree bad = tp_emit_assign (&seq, boolean_type_node, BIT_IOR_EXPR, other, beyond);
@@ -101,10 +111,14 @@ tp_lower_check_alive (gimple_stmt_iterator *gsi, gimple *call)
     return false;
   unsigned HOST_WIDE_INT n = tp_constant_argument (gimple_call_arg (call, 1));
   gimple_seq seq = NULL;
-  tree a = tp_emit_number (&seq, gimple_call_arg (call, 0));
-  tree origin = tp_emit_half (&seq, a, TP_CELL_ORIGIN, pow2p_hwi (n) && n <= 8 ? 8 - n : 7);
+  unsigned low_bits = pow2p_hwi (n) && n <= 8 ? 8 - n : 7;
+  tree origin = tp_emit_half (&seq, call, TP_CELL_ORIGIN, 0, low_bits);
+  basic_block cold = tp_guard_call (gsi, seq, NE_EXPR, origin, ref, NULL_TREE);
+  gimple_stmt_iterator inner = gsi_last_bb (cold);
+  seq = NULL;
+  origin = emit_again (&seq, call, low_bits);
   tree x = tp_emit_assign (&seq, tp_word_type, BIT_XOR_EXPR, origin, ref);
-  tp_guard_call (gsi, seq, GT_EXPR, x, tp_word (TP_TAIL_MASK), NULL_TREE);
+  tp_guard_call (&inner, seq, GT_EXPR, x, tp_word (TP_TAIL_MASK), NULL_TREE);
   return true;
 }
 
@@ -142,8 +156,7 @@ tp_lower_check_call (gimple_stmt_iterator *gsi, gimple *call)
   if (TREE_CODE (f) == INTEGER_CST)
     return false;
   gimple_seq seq = NULL;
-  tree a = tp_emit_number (&seq, f);
-  tree origin = tp_emit_half (&seq, a, TP_CELL_ORIGIN);
+  tree origin = tp_emit_half (&seq, call, TP_CELL_ORIGIN);
   tree x = tp_emit_assign (&seq, tp_word_type, BIT_XOR_EXPR, origin,
 			   tp_word (TP_CODE));
   if (TREE_CODE (ref) == SSA_NAME)

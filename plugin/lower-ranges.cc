@@ -55,9 +55,9 @@ tp_lower_range (gimple_stmt_iterator *gsi, gimple *call)
   tree way = tp_emit_assign (&seq, type, PLUS_EXPR, n, build_int_cst (type, -1));
   tree last = tp_emit_assign (&seq, type, PLUS_EXPR, low, way);
   tree x = tp_emit_assign (&seq, tp_word_type, BIT_XOR_EXPR,
-			   tp_emit_half (&seq, low, TP_CELL_ORIGIN), ref);
+			   tp_emit_half_at (&seq, low, TP_CELL_ORIGIN), ref);
   tree y = tp_emit_assign (&seq, tp_word_type, BIT_XOR_EXPR,
-			   tp_emit_half (&seq, last, TP_CELL_ORIGIN), ref);
+			   tp_emit_half_at (&seq, last, TP_CELL_ORIGIN), ref);
   tree either = tp_emit_assign (&seq, tp_word_type, BIT_IOR_EXPR, x, y);
   tree other = tp_emit_assign (&seq, boolean_type_node, GT_EXPR, either,
 			       tp_word (TP_TAIL_MASK));

@@ -18,8 +18,7 @@
 static tree
 emit_held (gimple_seq *seq, gimple *call)
 {
-  return tp_emit_half (seq, tp_emit_number (seq, gimple_call_arg (call, 0)),
-		    TP_CELL_REFERENT);
+  return tp_emit_half (seq, call, TP_CELL_REFERENT);
 }
 
 /* A referent that says "unknown" or "null" is good for a null pointer only.  */
@@ -28,10 +27,11 @@ bool
 tp_lower_load_ref (gimple_stmt_iterator *gsi, gimple *call)
 {
   gimple_seq seq = NULL;
-  tree value = gimple_call_arg (call, 1);
   tree held = emit_held (&seq, call);
   basic_block cold = tp_guard_call (gsi, seq, LE_EXPR, held, tp_word (TP_NULL), held);
   gimple_stmt_iterator inner = gsi_last_bb (cold);
+  /* Only now: the arguments may have moved.  */
+  tree value = gimple_call_arg (call, 1);
   tp_guard_call (&inner, NULL, NE_EXPR, value, build_zero_cst (TREE_TYPE (value)),
 	 tp_word (TP_NULL));
   return true;
@@ -75,8 +75,7 @@ bool
 tp_lower_store_ref (gimple_stmt_iterator *gsi, gimple *call)
 {
   gimple_seq seq = NULL;
-  tree slot = tp_emit_number (&seq, gimple_call_arg (call, 0));
-  tree cell = tp_emit_cell (&seq, slot, TP_CELL_REFERENT);
+  tree cell = tp_emit_cell (&seq, call, TP_CELL_REFERENT);
   gimple_seq_add_stmt (&seq, gimple_build_assign (cell, gimple_call_arg (call, 1)));
   tp_replace_call (gsi, seq, NULL_TREE);
   return true;
@@ -90,8 +89,7 @@ tp_lower_clear_refs (gimple_stmt_iterator *gsi, gimple *call)
   if (tp_constant_argument (gimple_call_arg (call, 1)) != 1)
     return false;
   gimple_seq seq = NULL;
-  tree dst = tp_emit_number (&seq, gimple_call_arg (call, 0));
-  tree cell = tp_emit_cell (&seq, dst, TP_CELL_REFERENT);
+  tree cell = tp_emit_cell (&seq, call, TP_CELL_REFERENT);
   gimple_seq_add_stmt (&seq, gimple_build_assign (cell, tp_word (TP_UNKNOWN)));
   tp_replace_call (gsi, seq, NULL_TREE);
   return true;
@@ -102,8 +100,7 @@ tp_lower_clear_refs (gimple_stmt_iterator *gsi, gimple *call)
 static tree
 emit_origin (gimple_seq *seq, gimple *call)
 {
-  tree a = tp_emit_number (seq, gimple_call_arg (call, 0));
-  tree word = tp_emit_half (seq, a, TP_CELL_ORIGIN);
+  tree word = tp_emit_half (seq, call, TP_CELL_ORIGIN);
   return tp_emit_assign (seq, tp_word_type, BIT_AND_EXPR, word,
 			 tp_word (~TP_TAIL_MASK));
 }

@@ -15,6 +15,7 @@
 #include "options.h"
 #include "passes.h"
 #include "prune.h"
+#include "shadow.h"
 #include "stats.h"
 
 /* N, the constant argument, as a number; 0 if it is not one.  */
@@ -111,33 +112,46 @@ lower_function (function *fun)
   auto_vec<gimple *> calls;
   auto_bitmap known;
   known_names = known;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      if (is_gimple_call (gsi_stmt (i))
-	  && tp_entry_of_call (gsi_stmt (i)) != ENTRY_COUNT)
+  int *order = XNEWVEC (int, n_basic_blocks_for_fn (fun));
+  int n = pre_and_rev_post_order_compute_fn (fun, NULL, order, false);
+  for (int k = 0; k < n; k++)
+    {
+      basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
+      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); )
 	{
-	  calls.safe_push (gsi_stmt (i));
-	  tree lhs = gimple_call_lhs (gsi_stmt (i));
-	  enum tp_entry e = tp_entry_of_call (gsi_stmt (i));
+	  gimple *call = gsi_stmt (i);
+	  gimple_stmt_iterator here = i;
+	  gsi_next (&i);
+	  enum tp_entry e = is_gimple_call (call) ? tp_entry_of_call (call)
+						  : ENTRY_COUNT;
+	  if (e == ENTRY_COUNT)
+	    continue;
+	  if (unused_p (call))
+	    {
+	      gsi_remove (&here, true);
+	      release_defs (call);
+	      continue;
+	    }
+	  calls.safe_push (call);
+	  tree lhs = gimple_call_lhs (call);
 	  if (lhs && e != ENTRY_peek_ref && e != ENTRY_peek_any
 	      && e != ENTRY_peek_piece && e != ENTRY_join_refs
 	      && e != ENTRY_atomic_swap)
 	    bitmap_set_bit (known, SSA_NAME_VERSION (lhs));
 	}
+    }
+  XDELETEVEC (order);
   if (calls.is_empty ())
     return 0;
+  calculate_dominance_info (CDI_DOMINATORS);
+  tp_shadow_start (calls);
   for (gimple *call : calls)
     {
       gimple_stmt_iterator gsi = gsi_for_stmt (call);
-      if (unused_p (call))
-	{
-	  gsi_remove (&gsi, true);
-	  release_defs (call);
-	}
-      else if (lower_call (&gsi))
+      if (lower_call (&gsi))
 	tp_count (STAT_lowered);
     }
+  tp_shadow_finish ();
   free_dominance_info (CDI_DOMINATORS);
   free_dominance_info (CDI_POST_DOMINATORS);
   mark_virtual_operands_for_renaming (fun);

@@ -1,9 +1,14 @@
-/* shadow.h - addresses and loads of shadow cells, in compiled code.
+/* shadow.h - where the shadow of an address is, in compiled code.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef TEMPORAL_SHADOW_H
 #define TEMPORAL_SHADOW_H
+
+/* Prepare for the expansion of CALLS, which stand in an order in which what dominates comes
+   first: insert what they share.  Dominators are known.  */
+extern void tp_shadow_start (const vec<gimple *> &calls);
+extern void tp_shadow_finish (void);
 
 /* Append A's conversion to an unsigned address.  */
 extern tree tp_emit_number (gimple_seq *seq, tree a);
@@ -11,13 +16,16 @@ extern tree tp_emit_number (gimple_seq *seq, tree a);
 /* The constant address or distance VALUE.  */
 extern tree tp_number (unsigned HOST_WIDE_INT value);
 
-/* The reference to the half at HALF of the cell of address A, of which LOW_BITS do
-   not count.  */
-extern tree tp_emit_cell (gimple_seq *seq, tree a, unsigned half,
-			  unsigned low_bits = 7);
+/* The reference to the half at HALF of a cell: that of the byte AT behind the address that is
+   CALL's first argument.  LOW_BITS of it do not count.  */
+extern tree tp_emit_cell (gimple_seq *seq, gimple *call, unsigned half,
+			  unsigned HOST_WIDE_INT at = 0, unsigned low_bits = 7);
 
 /* Append the load of that half.  */
-extern tree tp_emit_half (gimple_seq *seq, tree a, unsigned half,
-			  unsigned low_bits = 7);
+extern tree tp_emit_half (gimple_seq *seq, gimple *call, unsigned half,
+			  unsigned HOST_WIDE_INT at = 0, unsigned low_bits = 7);
+
+/* The same for the cell of the number A.  */
+extern tree tp_emit_half_at (gimple_seq *seq, tree a, unsigned half);
 
 #endif
