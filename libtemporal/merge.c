@@ -15,6 +15,10 @@
    the comparison always gets the addresses of elements in the array.  Of long ones
    only pointers are sorted, and in the end the elements follow these in circles.
 
+   The comparison's arguments are pointers into the array, so their referent is the array's, and
+   stands in the call buffer as for a call from instrumented code (rule R6): it need not be looked up
+   for each comparison.
+
    The program may have its own qsort; the symbol is weak.  sort.c then does
    what can be done from outside.  */
 
@@ -34,11 +38,28 @@ typedef uint64_t __attribute__ ((may_alias)) word;
 struct merging
 {
   comparison *compare;
+  uint32_t ref;            /* of the array, 0 if it is not certain */
   size_t size;             /* of an element */
   size_t words;            /* the same in words */
   word *buffer;
   uint32_t *refs;          /* of the words in the buffer */
 };
+
+/* Call the program's comparison.  */
+
+static inline int
+compare (const struct merging *m, const void *a, const void *b)
+{
+  struct tp_call *c = &tp_call_buffer;
+  if (m->ref)
+    {
+      c->arg[0] = (struct tp_slot) { .value = (void *) a, .ref = m->ref };
+      c->arg[1] = (struct tp_slot) { .value = (void *) b, .ref = m->ref };
+      c->count = 2;
+      c->token = TP_TOKEN_INDIRECT;
+    }
+  return m->compare (a, b);
+}
 
 /* ELEMENT becomes number TO in the buffer.  */
 
@@ -79,7 +100,7 @@ sort_short (const struct merging *m, char *base, size_t count)
   sort_short (m, a, left);
   sort_short (m, b, right);
   while (left > 0 && right > 0)
-    if (m->compare (a, b) <= 0)
+    if (compare (m, a, b) <= 0)
       {
 	copy_out (m, n++, a);
 	a += m->size;
@@ -101,17 +122,17 @@ sort_short (const struct merging *m, char *base, size_t count)
 /* Sort COUNT pointers to elements at P, with as much room at BUFFER.  */
 
 static void
-sort_pointers (comparison *compare, char **p, size_t count, char **buffer)
+sort_pointers (const struct merging *m, char **p, size_t count, char **buffer)
 {
   size_t left = count / 2, right = count - left, n = 0;
   char **a = p, **b = p + left;
 
   if (count < 2)
     return;
-  sort_pointers (compare, a, left, buffer);
-  sort_pointers (compare, b, right, buffer);
+  sort_pointers (m, a, left, buffer);
+  sort_pointers (m, b, right, buffer);
   while (left > 0 && right > 0)
-    if (compare (*a, *b) <= 0)
+    if (compare (m, *a, *b) <= 0)
       {
 	buffer[n++] = *a++;
 	left--;
@@ -179,9 +200,40 @@ make_room (struct merging *m, size_t count, uintptr_t frame, char ***pointers)
 }
 
 static int
-compare_without (const void *a, const void *b, void *compare)
+compare_with (const void *a, const void *b, void *m)
 {
-  return ((comparison *) compare) (a, b);
+  return compare (m, a, b);
+}
+
+/* The number of the block that the N bytes at BASE are in, 0 if that is not certain.  */
+
+static uint32_t
+owner_of (uintptr_t base, size_t n)
+{
+  uint32_t ref = tp_resolve (base);
+  return tp_number_p (ref) && tp_cells_own (base, n, ref) ? ref : 0;
+}
+
+/* Sort in memory of our own, if there is any.  */
+
+static bool
+sort_along (struct merging *m, char *base, size_t count, uintptr_t frame)
+{
+  char **pointers;
+  if (!make_room (m, count, frame, &pointers))
+    return false;
+  if (m->size <= SHORT)
+    sort_short (m, base, count);
+  else
+    {
+      for (size_t i = 0; i < count; i++)
+	pointers[i] = base + i * m->size;
+      sort_pointers (m, pointers, count, pointers + count);
+      follow (m, base, pointers, count);
+    }
+  tp_sort_drop_abandoned (frame, false);
+  tp_sort_drop ();
+  return true;
 }
 
 void
@@ -190,34 +242,26 @@ tp_merge_sort (void *array, size_t count, size_t size, comparison *compare)
   uintptr_t base = (uintptr_t) array, frame = (uintptr_t) __builtin_dwarf_cfa ();
   struct merging m = { .compare = compare, .size = size, .words = size / 8 };
   size_t n;
-  char **pointers;
 
-  bool tracked = tp_ready && size > 0 && !__builtin_mul_overflow (count, size, &n)
-		 && base >= TP_NULL_PAGE && n <= tp_mapping_room (base);
-  if (tracked)
+  if (!tp_ready || count < 2 || size == 0
+      || __builtin_mul_overflow (count, size, &n)
+      || base < TP_NULL_PAGE || n > tp_mapping_room (base))
     {
-      tp_sort_drop_abandoned (frame, true);
-      if (((base | size) & 7) == 0 && count > 1 && tp_sort_telling (base, n / 8) > 0
-	  && make_room (&m, count, frame, &pointers))
-	{
-	  if (size <= SHORT)
-	    sort_short (&m, array, count);
-	  else
-	    {
-	      for (size_t i = 0; i < count; i++)
-		pointers[i] = (char *) array + i * size;
-	      sort_pointers (compare, pointers, count, pointers + count);
-	      follow (&m, array, pointers, count);
-	    }
-	  tp_sort_drop_abandoned (frame, false);
-	  tp_sort_drop ();
-	  return;
-	}
+      qsort_r (array, count, size, compare_with, &m);
+      return;
+    }
+
+  tp_sort_drop_abandoned (frame, true);
+  m.ref = owner_of (base, n);
+  if (((base | size) & 7) || tp_sort_telling (base, n / 8) == 0
+      || !sort_along (&m, array, count, frame))
+    {
+      tp_refs_clear (base, n);
+      qsort_r (array, count, size, compare_with, &m);
       tp_refs_clear (base, n);
     }
-  qsort_r (array, count, size, compare_without, (void *) compare);
-  if (tracked)
-    tp_refs_clear (base, n);
+  /* A comparison that was not compiled by us has left it.  */
+  tp_call_buffer.token = TP_TOKEN_NONE;
 }
 
 extern TP_EXPORT __typeof (qsort) qsort
