@@ -468,7 +468,8 @@ constant_value (tree x)
 	break;
       if (TREE_CODE (from) == INTEGER_CST)
 	return fold_convert (type, from);
-      if (TREE_CODE (from) != SSA_NAME
+      /* A conversion from a floating type is none that only renames.  */
+      if (TREE_CODE (from) != SSA_NAME || !INTEGRAL_TYPE_P (TREE_TYPE (from))
 	  || TYPE_PRECISION (type) != TYPE_PRECISION (TREE_TYPE (from))
 	  || TYPE_UNSIGNED (type) != TYPE_UNSIGNED (TREE_TYPE (from)))
 	break;

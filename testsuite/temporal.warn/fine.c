@@ -525,3 +525,18 @@ never_set_never_used (void)
     return *p;
   return 0;
 }
+
+/* The number that is compared was converted from one with as many bits, but another type.  */
+
+int
+converted (double d, float f, char *p)
+{
+  int found = 0;
+  if ((long) d == 3)
+    found += p[0];
+  if ((int) f != 1)
+    found += p[1];
+  if ((long) p == 5)
+    found += 2;
+  return found;
+}
