@@ -240,6 +240,21 @@ reallocate (void *p, size_t size, const char *site)
   return realloc_elsewhere (p, size, site);
 }
 
+/* Does SITE announce a deallocation?  What grows by realloc asks from the same site again and
+   again, and to take a site apart costs more than realloc.  */
+static inline bool
+deallocation_p (const char *site)
+{
+  static TP_TLS struct { const char *site; bool answer; } last;
+
+  if (tp_unlikely (last.site != site))
+    {
+      last.answer = tp_site_what (site) == 'f';
+      last.site = site;
+    }
+  return last.answer;
+}
+
 TP_EXPORT void *
 realloc (void *p, size_t size)
 {
@@ -247,7 +262,7 @@ realloc (void *p, size_t size)
 
   /* What announced a deallocation was fclose, say, which fits a stream's buffer to the text:
      a block of the library's own, whose address it then writes where it likes.  */
-  if (site && tp_site_what (site) == 'f')
+  if (site && deallocation_p (site))
     site = NULL;
   return reallocate (p, size, site);
 }

@@ -173,7 +173,17 @@ tp_cells_renew (uintptr_t base, size_t old_size, size_t size, uint32_t origin)
 
   if (origin)
     {
-      for (size_t i = 0; i < kept; i++)
+      const cells_t mask = { REFERENT_HALF, REFERENT_HALF };
+      const cells_t two = { origin, origin };
+      size_t i = 0;
+      for (; i + 4 <= kept; i += 4)
+        {
+          cells_t *d = (cells_t *) (c + i);
+          cells_t low = d[0], high = d[1];
+          d[0] = (low & mask) | two;
+          d[1] = (high & mask) | two;
+        }
+      for (; i < kept; i++)
         c[i] = (c[i] & REFERENT_HALF) | origin;
       if (cells > kept)
         tp_cells_fill (base + kept * 8, size - kept * 8, origin);
