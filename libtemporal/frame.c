@@ -30,7 +30,7 @@
 #include <limits.h>
 #include <pthread.h>
 
-#include "internal.h"
+#include "local.h"
 
 TP_EXPORT void TP_ABI (enter) (void *a, size_t n, const char *site);
 TP_EXPORT void TP_ABI (leave) (void *a, size_t n, int how, const char *site);
@@ -64,29 +64,61 @@ stack_word_p (uint32_t word)
 /* The N bytes at A are a new block of this thread's stack, made at SITE in the function at PC.
    Its origin.  */
 
-static inline uint32_t
+static __attribute__ ((noinline)) uint32_t
 birth (uintptr_t a, size_t n, const char *site, uintptr_t pc)
 {
+  if (tp_unlikely (!tp_ready))
+    tp_init ();
+  if (tp_unlikely (!tp_ready))
+    return TP_FOREIGN;
   if (tp_unlikely (!thread_known))
     tp_frame_thread_start ();
   uint32_t origin = tp_number_stack ();
   if (a < deepest)
     deepest = a;
   tp_cells_fill (a, n, origin);
-  tp_history_birth (origin, a, n, site, pc);
+  tp_local_birth (origin, a, n, site, pc);
   return origin;
 }
+
+/* Most variables are no larger than a pointer, most batches of numbers are not at their end, and
+   most threads are known.  Then nothing is called and nothing saved.  */
 
 void
 TP_ABI (enter) (void *p, size_t n, const char *site)
 {
-  uintptr_t a = (uintptr_t) p;
+  uintptr_t a = (uintptr_t) p, pc = (uintptr_t) __builtin_return_address (0);
+  bool ours;
 
-  if (tp_unlikely (!tp_ready))
-    tp_init ();
-  if (tp_unlikely (!tp_ready || n == 0 || (a & 7)))
+  if (tp_unlikely (n == 0 || (a & 7)))
     return;
-  birth (a, n, site, (uintptr_t) __builtin_return_address (0));
+  if (tp_unlikely (n > 8 || !thread_known))
+    {
+      birth (a, n, site, pc);
+      return;
+    }
+  uint32_t number = tp_batch_draw (&tp_stack_batch, &ours);
+  if (tp_unlikely (!ours))
+    {
+      birth (a, n, site, pc);
+      return;
+    }
+  uint32_t origin = (number | TP_STACK_NUMBER_BIT) << TP_TAIL_BITS;
+  if (tp_unlikely (a < deepest))
+    deepest = a;
+  *(volatile uint64_t *) tp_cell (a) = origin | (n & 7);
+  tp_local_birth (origin, a, n, site, pc);
+}
+
+/* The cells of a variable of more than 8 bytes end.  */
+
+static __attribute__ ((noinline)) void
+leave_cells (uintptr_t a, size_t n)
+{
+  if (n < WIPE_SIZE)
+    tp_cells_clear (a, n);
+  else
+    tp_cells_wipe (a, n);
 }
 
 void
@@ -99,12 +131,11 @@ TP_ABI (leave) (void *p, size_t n, int how, const char *site)
   uint32_t word = *tp_cell_origin (a);
   if (!stack_word_p (word))
     return;
-  tp_history_end (word & ~TP_TAIL_MASK,
-                  how == TP_END_RETURN ? TP_LIFE_RETURN : TP_LIFE_SCOPE, site);
-  if (n < WIPE_SIZE)
-    tp_cells_clear (a, n);
+  tp_local_end (word, how == TP_END_RETURN ? TP_LIFE_RETURN : TP_LIFE_SCOPE, site);
+  if (tp_likely (n <= 8))
+    *(volatile uint64_t *) tp_cell (a) = 0;
   else
-    tp_cells_wipe (a, n);
+    leave_cells (a, n);
 }
 
 /* Sweep [LOW, HIGH), both multiples of 8; true if there was anything to sweep.  The blocks

@@ -22,43 +22,25 @@
 
 #include "fate.h"
 #include "history.h"
+#include "local.h"
 #include "tomb.h"
 
 #define HEAP_BITS   TP_HEAP_RING_BITS
-#define STACK_BITS  18
 
-/* The record of a stack block.  WHERE holds the base (48 bits), how the block ended (2)
-   and what of the number the place in the ring does not say (up to 13).  32 bytes, so that two share a cache line.  */
-struct kept
-{
-  uint64_t where;
-  uint64_t size;
-  const char *birth_site;
-  const char *end_site;
-};
-
-#define BASE_BITS   48
-#define LIFE_SHIFT  48
-#define HIGH_SHIFT  50
-
-_Static_assert (sizeof (struct kept) == 32, "two records share a cache line");
-_Static_assert (32 - TP_TAIL_BITS - STACK_BITS <= 64 - HIGH_SHIFT
-                && TP_LIFE_RETURN < 1 << (HIGH_SHIFT - LIFE_SHIFT),
-                "everything fits into WHERE");
 _Static_assert (TP_FATE_BITS < TP_DEAD_FATE_BITS
                 && 29 - HEAP_BITS <= TP_DEAD_SIZE_SHIFT - TP_DEAD_MARK_SHIFT,
                 "everything fits into a record");
 
 struct tp_dead *tp_heap_ring;
-static struct kept *stack_ring;
+struct tp_local *tp_stack_ring;
 
 void
 tp_history_init (void)
 {
   tp_fate_init ();
   tp_heap_ring = tp_os_map (NULL, sizeof *tp_heap_ring << HEAP_BITS);
-  stack_ring = tp_os_map (NULL, sizeof *stack_ring << STACK_BITS);
-  if (!tp_heap_ring || !stack_ring)
+  tp_stack_ring = tp_os_map (NULL, sizeof *tp_stack_ring << TP_STACK_RING_BITS);
+  if (!tp_heap_ring || !tp_stack_ring)
     tp_fatal ("cannot map memory for the history of blocks");
 }
 
@@ -70,65 +52,27 @@ stack_p (uint32_t number)
 
 /* ---- stack blocks ------------------------------------------------------------------ */
 
-/* Where the record of NUMBER stands.  */
-static inline struct kept *
-kept_of (uint32_t number)
-{
-  return &stack_ring[number & ((1u << STACK_BITS) - 1)];
-}
-
-/* WHERE without the base and the way of the end: no number's is 0.  */
-static inline uint64_t
-mark_of (uint32_t number)
-{
-  return ((uint64_t) (number >> STACK_BITS) + 1) << HIGH_SHIFT;
-}
-
 void
 tp_history_birth (uint32_t origin, uintptr_t base, size_t size,
                   const char *site, uintptr_t pc)
 {
-  uint32_t number = origin >> TP_TAIL_BITS;
-  struct kept *k = kept_of (number);
-
-  __atomic_store_n (&k->where, 0, __ATOMIC_RELAXED);
-  __atomic_thread_fence (__ATOMIC_RELEASE);
-  k->size = size;
-  k->birth_site = site;
-  k->end_site = (const char *) pc;
-  __atomic_store_n (&k->where,
-                    mark_of (number) | (uint64_t) TP_LIFE_LIVE << LIFE_SHIFT | base,
-                    __ATOMIC_RELEASE);
-}
-
-static void
-end_on_stack (uint32_t number, enum tp_life how, const char *site)
-{
-  struct kept *k = kept_of (number);
-  uint64_t where = __atomic_load_n (&k->where, __ATOMIC_RELAXED);
-
-  if (where >> HIGH_SHIFT << HIGH_SHIFT != mark_of (number))
-    return;
-  k->end_site = site;
-  where &= ~(((1ULL << HIGH_SHIFT) - 1) & ~((1ULL << LIFE_SHIFT) - 1));
-  __atomic_store_n (&k->where, where | (uint64_t) how << LIFE_SHIFT,
-                    __ATOMIC_RELEASE);
+  tp_local_birth (origin, base, size, site, pc);
 }
 
 static bool
 find_on_stack (uint32_t number, struct tp_record *out)
 {
-  const struct kept *k = kept_of (number);
+  const struct tp_local *k = tp_local_of (number);
   uint64_t where = __atomic_load_n (&k->where, __ATOMIC_ACQUIRE);
 
-  if (where >> HIGH_SHIFT << HIGH_SHIFT != mark_of (number))
+  if (where >> TP_LOCAL_MARK_SHIFT << TP_LOCAL_MARK_SHIFT != tp_local_mark (number))
     return false;
   *out = (struct tp_record)
     {
-      .base = where & ((1ULL << BASE_BITS) - 1), .size = k->size,
+      .base = where & ((1ULL << TP_LOCAL_LIFE_SHIFT) - 1), .size = k->size,
       .birth_site = k->birth_site, .end_site = k->end_site,
       .origin = number << TP_TAIL_BITS, .kind = TP_STACK,
-      .life = where >> LIFE_SHIFT & 3
+      .life = where >> TP_LOCAL_LIFE_SHIFT & 3
     };
   if (out->life == TP_LIFE_LIVE)
     {
@@ -228,7 +172,7 @@ tp_history_end (uint32_t origin, enum tp_life how, const char *site)
   struct tp_dead d;
 
   if (stack_p (number))
-    end_on_stack (number, how, site);
+    tp_local_end (origin, how, site);
   else if (read_dead (number, &d))
     {
       uint32_t fate = d.what & ((1u << TP_DEAD_FATE_BITS) - 1);

@@ -13,7 +13,7 @@
    its end), and LIMIT is 0 while a batch is being changed, so that a handler then fetches a
    batch of its own, and at worst the interrupted one loses the rest of it.  */
 
-#include "internal.h"
+#include "local.h"
 
 /* Numbers in a batch; divides TP_HEAP_NUMBERS.  Stack batches are smaller, so that
    threads share the small stack history fairly.  */
@@ -21,9 +21,8 @@
 #define STACK_BATCH  64u
 #define POOL_BATCH   64u
 
-struct batch { uint32_t next, limit; };
-
-static TP_TLS struct batch heap_batch, stack_batch, pool_batch;
+static TP_TLS struct tp_batch heap_batch, pool_batch;
+TP_TLS struct tp_batch tp_stack_batch;
 static uint64_t heap_batches, stack_batches, pool_batches;
 
 /* The first number of the N-th batch of SIZE numbers, numbers counted from 0
@@ -35,20 +34,8 @@ tp_number_batch (uint64_t n, uint32_t size)
   return first == 0 ? TP_FIRST_NUMBER : first;
 }
 
-/* The next number of B; false in *OURS if the batch has no more.  */
-static inline uint32_t
-draw (struct batch *b, bool *ours)
-{
-  uint32_t limit = __atomic_load_n (&b->limit, __ATOMIC_RELAXED), n = 1;
-
-  __atomic_signal_fence (__ATOMIC_SEQ_CST);
-  __asm__ volatile ("xaddl %0, %1" : "+r" (n), "+m" (b->next) : : "cc");
-  *ours = n < limit;
-  return n;
-}
-
 static TP_COLD uint32_t
-refill (struct batch *b, uint64_t *batches, uint32_t size)
+refill (struct tp_batch *b, uint64_t *batches, uint32_t size)
 {
   uint64_t n = __atomic_fetch_add (batches, 1, __ATOMIC_RELAXED);
   uint32_t first = tp_number_batch (n, size);
@@ -65,7 +52,7 @@ uint32_t
 tp_number_heap (void)
 {
   bool ours;
-  uint32_t n = draw (&heap_batch, &ours);
+  uint32_t n = tp_batch_draw (&heap_batch, &ours);
   if (tp_unlikely (!ours))
     n = refill (&heap_batch, &heap_batches, HEAP_BATCH);
   return n << TP_TAIL_BITS;
@@ -86,18 +73,20 @@ uint32_t
 tp_number_pool (void)
 {
   bool ours;
-  uint32_t n = draw (&pool_batch, &ours);
+  uint32_t n = tp_batch_draw (&pool_batch, &ours);
   if (tp_unlikely (!ours))
     n = refill (&pool_batch, &pool_batches, POOL_BATCH);
   return (TP_HEAP_NUMBERS + n % TP_POOL_NUMBERS) << TP_TAIL_BITS;
 }
 
+TP_COLD uint32_t
+tp_number_stack_refill (void)
+{
+  return refill (&tp_stack_batch, &stack_batches, STACK_BATCH);
+}
+
 uint32_t
 tp_number_stack (void)
 {
-  bool ours;
-  uint32_t n = draw (&stack_batch, &ours);
-  if (tp_unlikely (!ours))
-    n = refill (&stack_batch, &stack_batches, STACK_BATCH);
-  return (n | TP_STACK_NUMBER_BIT) << TP_TAIL_BITS;
+  return tp_local_number ();
 }
