@@ -188,28 +188,44 @@ tp_check_string (const struct tp_string *t)
   return done + strnlen (rest, left);
 }
 
-/* Do A and B differ or end within what their first cells say is theirs?  Most comparisons, as
-   those of a sort, go no further.  */
+/* Do A and B differ or end, or is LIMIT reached, within what cells say is theirs?  Looks at both in step, as
+   the comparison itself will, so that nothing behind the first difference costs time.  */
 
 static inline bool
-decided_early (uintptr_t a, uint32_t a_ref, uintptr_t b, uint32_t b_ref,
-	       size_t limit)
+decided_p (uintptr_t a, uint32_t a_ref, uintptr_t b, uint32_t b_ref, size_t limit)
 {
   if (a < TP_NULL_PAGE || !tp_mapping_has_cell (a)
       || b < TP_NULL_PAGE || !tp_mapping_has_cell (b))
     return false;
-  size_t n = valid_here (a, a_ref), m = valid_here (b, b_ref);
-  if (n > m)
-    n = m;
-  if (n >= limit)
-    n = limit;
-  for (size_t i = 0; i < n; i++)
+  size_t room = tp_mapping_room (a), other = tp_mapping_room (b);
+  size_t most = room < other ? room : other;
+  if (most > limit)
+    most = limit;
+  for (size_t i = 0; i < most;)
     {
-      unsigned char x = ((const unsigned char *) a)[i];
-      if (x != ((const unsigned char *) b)[i] || x == 0)
-	return true;
+      size_t n = valid_here (a + i, a_ref), m = valid_here (b + i, b_ref);
+      if (n > m)
+	n = m;
+      if (n > most - i)
+	n = most - i;
+      if (n == 8)
+	{
+	  uint64_t x = *(const word_t *) (a + i);
+	  if (x != *(const word_t *) (b + i) || ((x - ONES) & ~x & HIGHS))
+	    return true;
+	}
+      else if (n == 0)
+	return false;
+      else
+	for (size_t k = i; k < i + n; k++)
+	  {
+	    unsigned char x = ((const unsigned char *) a)[k];
+	    if (x != ((const unsigned char *) b)[k] || x == 0)
+	      return true;
+	  }
+      i += n;
     }
-  return n == limit;
+  return most == limit;
 }
 
 /* Entry points: abi.def says what each means.  */
@@ -252,7 +268,7 @@ TP_ABI (check_compare) (const void *a, uint32_t a_ref, const void *a_anchor,
   if (tp_unlikely (!tp_ready))
     tp_init ();
   if (limit == 0
-      || decided_early ((uintptr_t) a, a_ref, (uintptr_t) b, b_ref, limit))
+      || decided_p ((uintptr_t) a, a_ref, (uintptr_t) b, b_ref, limit))
     return;
   if (limit > PART)
     limit = PART;
