@@ -1,0 +1,15 @@
+/* Purpose: with no_share each access computes its own.  */
+/* { dg-do assemble } */
+/* { dg-options "-g -fplugin-arg-temporal-no_share" } */
+/* { dg-skip-if "checks are expanded when optimising" { *-*-* } { "-O0" "-flto" } } */
+/* { dg-temporal-stat "shared_shadows" "0" } */
+
+struct node { struct node *next; double a; double b; };
+
+struct node *
+fields (struct node *n, double *sum)
+{
+  *sum = n->a;
+  n->b = 1;
+  return n->next;
+}
