@@ -34,13 +34,20 @@ typedef uint64_t __attribute__ ((vector_size (16), aligned (8), may_alias))
    back.  Below, the faults afterwards would cost more than the writing.  */
 #define DISCARD_SIZE  (64 * 1024)
 
-/* Cells looked at together before any of them is written.  */
-enum { GROUP = 8 };
+/* Cells looked at together before any of them is written: as many as a cache line has.  */
+enum { GROUP = 8, PAIRS = GROUP / 2 };
 
 static inline cell_t *
 cell_at (uintptr_t a)
 {
   return (cell_t *) tp_cell (a);
+}
+
+/* The bits that are set in any cell of X.  */
+static inline cell_t
+either (cells_t x)
+{
+  return x[0] | x[1];
 }
 
 /* How many cells the bytes [A, A + N) touch, N > 0.  */
@@ -207,12 +214,20 @@ tp_cells_own (uintptr_t a, size_t n, uint32_t origin)
 {
   if (n == 0)
     return true;
-  if (n > tp_mapping_room (a))
+  if (!tp_mapping_fits (a, n))
     return false;
 
   const cell_t *c = cell_at (a);
-  size_t last = cells_touched (a, n) - 1;
-  for (size_t i = 0; i < last; i++)
+  size_t last = cells_touched (a, n) - 1, i = 0;
+  for (; i + GROUP <= last; i += GROUP)
+    {
+      const cells_t *v = (const cells_t *) &c[i];
+      const cells_t o = { origin, origin };
+      _Static_assert (PAIRS == 4, "written out, since -O2 leaves the loop a loop");
+      if ((uint32_t) either ((v[0] ^ o) | (v[1] ^ o) | (v[2] ^ o) | (v[3] ^ o)))
+        return false;
+    }
+  for (; i < last; i++)
     if ((uint32_t) c[i] != origin)
       return false;
   uint32_t x = (uint32_t) c[last] ^ origin;
@@ -250,10 +265,8 @@ clear (uintptr_t dst, size_t n)
   size_t count = cells_touched (dst, n), i = 0;
   for (; i + GROUP <= count; i += GROUP)
     {
-      cell_t any = 0;
-      for (int k = 0; k < GROUP; k++)
-        any |= c[i + k];
-      if (any & REFERENT_HALF)
+      const cells_t *v = (const cells_t *) &c[i];
+      if (either (v[0] | v[1] | v[2] | v[3]) & REFERENT_HALF)
         for (int k = 0; k < GROUP; k++)
           ((uint32_t *) &c[i + k])[1] = TP_UNKNOWN;
     }
@@ -288,7 +301,7 @@ split_clear (uintptr_t dst, size_t n)
 void
 tp_refs_clear (uintptr_t dst, size_t n)
 {
-  if (n == 0 || n > tp_mapping_room (dst))
+  if (n == 0 || !tp_mapping_fits (dst, n))
     return;
   if (tp_unlikely (tp_split_used))
     {
@@ -339,10 +352,8 @@ copy_up (cell_t *d, const cell_t *s, size_t count)
   if ((uintptr_t) s - (uintptr_t) d >= GROUP * sizeof *d)
     for (; i + GROUP <= count; i += GROUP)
       {
-        cell_t differ = 0;
-        for (int k = 0; k < GROUP; k++)
-          differ |= d[i + k] ^ s[i + k];
-        if (differ & REFERENT_HALF)
+        const cells_t *v = (const cells_t *) &d[i], *w = (const cells_t *) &s[i];
+        if (either ((v[0] ^ w[0]) | (v[1] ^ w[1]) | (v[2] ^ w[2]) | (v[3] ^ w[3])) & REFERENT_HALF)
           for (int k = 0; k < GROUP; k++)
             ((uint32_t *) &d[i + k])[1] = s[i + k] >> 32;
       }
@@ -363,9 +374,9 @@ copy_down (cell_t *d, const cell_t *s, size_t count)
 void
 tp_refs_copy (uintptr_t dst, uintptr_t src, size_t n)
 {
-  if (n == 0 || dst == src || n > tp_mapping_room (dst))
+  if (n == 0 || dst == src || !tp_mapping_fits (dst, n))
     return;
-  if (n > tp_mapping_room (src))
+  if (!tp_mapping_fits (src, n))
     {
       tp_refs_clear (dst, n);
       return;

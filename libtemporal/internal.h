@@ -194,6 +194,17 @@ tp_mapping_shadow_p (uintptr_t a)
 /* How many bytes from A on have cells that lie one after the other; 0 if A has none.  */
 size_t tp_mapping_room (uintptr_t a);
 
+/* Have the N bytes from A on cells that lie one after the other?  Ranges are small, and no region
+   or cut ends within one of these units.  */
+static inline bool
+tp_mapping_fits (uintptr_t a, size_t n)
+{
+  if (tp_likely (n - 1 < (size_t) 1 << TP_REGION_SHIFT
+		 && (a ^ (a + n - 1)) >> TP_REGION_SHIFT == 0))
+    return tp_mapping_has_cell (a);
+  return n <= tp_mapping_room (a);
+}
+
 /* ---- cells.c: reading and writing shadow cells ------------------------------ */
 
 static inline uintptr_t

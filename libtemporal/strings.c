@@ -18,6 +18,7 @@
    need not have an end at all: they stop at the byte that they look for (C11 7.24.5.1).
    strncmp stops at the first difference, and needs no end before that.  */
 
+#include <emmintrin.h>
 #include <string.h>
 #include <wchar.h>
 
@@ -36,6 +37,12 @@ TP_EXPORT void TP_ABI (check_compare) (const void *a, uint32_t a_ref,
 				       size_t limit);
 
 #define PC  ((uintptr_t) __builtin_return_address (0))
+
+/* Strings up to here are looked at cell by cell.  */
+#define SHORT  16
+
+/* What begins in one of these ends in it, or tp_mapping_room () knows how far it may reach.  */
+#define UNIT  ((size_t) 1 << TP_REGION_SHIFT)
 
 /* As far as a string is looked at that may be read only in part, in elements.  */
 #define PART  1024
@@ -77,18 +84,53 @@ valid_here (uintptr_t a, uint32_t ref)
   return end > first ? end - first : 0;
 }
 
+/* How many of the LIMIT bytes at A, a multiple of 8, need no closer look: their cells
+   are all REF's alone, and none of them is STOP.  A multiple of 32: four cells, and four words, a
+   turn.  Memory is read only where its cells have passed, so this may read behind
+   the string's end, but not behind the block's.  */
+
+static inline size_t
+skip (uintptr_t a, size_t limit, unsigned char stop, uint32_t ref)
+{
+  const __m128i owner = _mm_set1_epi32 ((int) ref), byte = _mm_set1_epi8 ((char) stop);
+  size_t i = 0;
+
+  for (; limit - i >= 32; i += 32)
+    {
+      const __m128i_u *c = (const __m128i_u *) tp_cell (a + i);
+      const __m128i_u *text = (const __m128i_u *) (a + i);
+      /* Origins are the even ones of each four words.  */
+      int own = _mm_movemask_ps (_mm_castsi128_ps (_mm_cmpeq_epi32 (_mm_loadu_si128 (c), owner)))
+		& _mm_movemask_ps (_mm_castsi128_ps (_mm_cmpeq_epi32 (_mm_loadu_si128 (c + 1), owner)));
+      if ((own & 5) != 5)
+	break;
+      if (_mm_movemask_epi8 (_mm_or_si128 (_mm_cmpeq_epi8 (_mm_loadu_si128 (text), byte),
+					   _mm_cmpeq_epi8 (_mm_loadu_si128 (text + 1), byte))))
+	break;
+    }
+  return i;
+}
+
 /* From *DONE on, look at the bytes at A for STOP, at most up to LIMIT, as long as they
    belong to REF.  *DONE is what was looked at without finding it.  */
 
 static enum ending
 walk (uintptr_t a, size_t *done, size_t limit, unsigned char stop, uint32_t ref)
 {
-  size_t room = tp_mapping_room (a);
-  size_t i = *done;
+  size_t room = UNIT - (a & (UNIT - 1)), i = *done;
   enum ending how = ENOUGH;
 
   while (i < limit)
     {
+      /* Only few strings come near the end of what has cells.  */
+      if (tp_unlikely (i >= room))
+	room = tp_mapping_room (a);
+      if (((a + i) & 7) == 0 && i >= SHORT && i < room)
+	{
+	  i += skip (a + i, (limit < room ? limit : room) - i, stop, ref);
+	  if (i == limit)
+	    break;
+	}
       size_t n = i < room ? valid_here (a + i, ref) : 0;
       if (n == 0)
 	{
@@ -236,6 +278,12 @@ TP_ABI (check_string) (const void *p, size_t limit, uint32_t ref,
 {
   if (tp_unlikely (!tp_ready))
     tp_init ();
+  /* Nearly always all is well.  */
+  uintptr_t a = (uintptr_t) p;
+  size_t done = 0;
+  if (tp_likely (!(flags & (TP_STRING_WIDE | TP_STRING_PART)) && a >= TP_NULL_PAGE
+		 && tp_mapping_has_cell (a) && walk (a, &done, limit, 0, ref) != BLOCKED))
+    return done;
   struct tp_string t =
     {
       .pointer = { (void *) p, ref, 0, (void *) anchor }, .limit = limit,
@@ -251,6 +299,11 @@ TP_ABI (check_until) (const void *p, int stop, size_t limit, uint32_t ref,
 {
   if (tp_unlikely (!tp_ready))
     tp_init ();
+  uintptr_t a = (uintptr_t) p;
+  size_t done = 0;
+  if (tp_likely (a >= TP_NULL_PAGE && tp_mapping_has_cell (a)
+		 && walk (a, &done, limit, stop, ref) != BLOCKED))
+    return done < limit ? done + 1 : limit;
   struct tp_string t =
     {
       .pointer = { (void *) p, ref, 0, (void *) anchor }, .limit = limit,
