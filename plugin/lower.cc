@@ -12,6 +12,7 @@
 #include "decls.h"
 #include "hoist.h"
 #include "lower.h"
+#include "merge.h"
 #include "options.h"
 #include "passes.h"
 #include "prune.h"
@@ -109,6 +110,8 @@ lower_function (function *fun)
     tp_hoist_function (fun);
   if (!tp_opt.no_prune)
     tp_prune_function (fun);
+  if (!tp_opt.no_merge)
+    tp_merge_checks (fun);
   auto_vec<gimple *> calls;
   auto_bitmap known;
   known_names = known;
@@ -148,10 +151,11 @@ lower_function (function *fun)
   for (gimple *call : calls)
     {
       gimple_stmt_iterator gsi = gsi_for_stmt (call);
-      if (lower_call (&gsi))
+      if (tp_lower_merged (&gsi, call) || lower_call (&gsi))
 	tp_count (STAT_lowered);
     }
   tp_shadow_finish ();
+  tp_merge_finish ();
   free_dominance_info (CDI_DOMINATORS);
   free_dominance_info (CDI_POST_DOMINATORS);
   mark_virtual_operands_for_renaming (fun);

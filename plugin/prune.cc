@@ -71,10 +71,8 @@ static hash_map<tree, bitmap> *facts_about;
 /* From the statement to its fact.  */
 static hash_map<gimple *, unsigned> *fact_of;
 
-/* Split the address ADDRESS into a base and a constant distance.  */
-
-static void
-split_address (tree address, tree *base, HOST_WIDE_INT *place)
+void
+tp_split_address (tree address, tree *base, HOST_WIDE_INT *place)
 {
   *base = address;
   *place = 0;
@@ -155,7 +153,7 @@ collect_facts (function *fun)
 	fact f;
 	f.call = call;
 	f.ref = gimple_call_arg (call, 2);
-	split_address (gimple_call_arg (call, 0), &f.base, &f.low);
+	tp_split_address (gimple_call_arg (call, 0), &f.base, &f.low);
 	f.high = f.low + (e == ENTRY_check ? tree_to_shwi (n) : 1);
 	f.write = tp_site_letter (gimple_call_arg (call, 4)) == 'w';
 	f.spatial = tp_site_spatial_p (gimple_call_arg (call, 4));

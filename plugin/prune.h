@@ -5,6 +5,9 @@
 #ifndef TEMPORAL_PRUNE_H
 #define TEMPORAL_PRUNE_H
 
+/* Split the address ADDRESS into a base and a constant distance.  */
+extern void tp_split_address (tree address, tree *base, HOST_WIDE_INT *place);
+
 /* Do earlier checks say nothing any more behind STMT?  */
 extern bool tp_ends_checks_p (gimple *stmt);
 

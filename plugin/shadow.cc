@@ -349,6 +349,13 @@ tp_emit_cell (gimple_seq *seq, gimple *call, unsigned half, unsigned HOST_WIDE_I
   return cell_at (seq, a, half, low_bits);
 }
 
+bool
+tp_shadow_one_cell_p (gimple *call, unsigned HOST_WIDE_INT n)
+{
+  shadow_use *use = uses->get (call);
+  return use && (use->place & 7) + n <= 8;
+}
+
 tree
 tp_emit_half (gimple_seq *seq, gimple *call, unsigned half, unsigned HOST_WIDE_INT at,
 	      unsigned low_bits)

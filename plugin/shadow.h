@@ -25,6 +25,10 @@ extern tree tp_emit_cell (gimple_seq *seq, gimple *call, unsigned half,
 extern tree tp_emit_half (gimple_seq *seq, gimple *call, unsigned half,
 			  unsigned HOST_WIDE_INT at = 0, unsigned low_bits = 7);
 
+/* Do the N bytes from CALL's address on lie in one cell, or else in the middle of cells, which match
+   nothing?  */
+extern bool tp_shadow_one_cell_p (gimple *call, unsigned HOST_WIDE_INT n);
+
 /* The same for the cell of the number A.  */
 extern tree tp_emit_half_at (gimple_seq *seq, tree a, unsigned half);
 

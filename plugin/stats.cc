@@ -19,6 +19,14 @@ static const char *const names[] = {
 #undef TP_STAT
 };
 
+/* Is it a part of all accesses?  */
+static const bool shares[] = {
+#define TP_STAT(name, text) false,
+#define TP_SHARE(name, text) true,
+#include "stats.def"
+#undef TP_STAT
+};
+
 const char *
 tp_stat_text (enum tp_stat s)
 {
@@ -28,7 +36,13 @@ tp_stat_text (enum tp_stat s)
 void
 tp_stats_print (void)
 {
+  unsigned all = tp_stats[STAT_dereferences];
   for (int i = 0; i < STAT_COUNT; i++)
-    fprintf (stderr, "temporal: %s: %8u %s [%s]\n", main_input_basename,
-	     tp_stats[i], texts[i], names[i]);
+    {
+      fprintf (stderr, "temporal: %s: %8u %s", main_input_basename, tp_stats[i],
+	       texts[i]);
+      if (shares[i] && all)
+	fprintf (stderr, " (%.1f%%)", 100.0 * tp_stats[i] / all);
+      fprintf (stderr, " [%s]\n", names[i]);
+    }
 }
