@@ -256,7 +256,7 @@ tp_index_first (uintptr_t low, uintptr_t high, struct tp_leaf *l)
 
   for (uintptr_t slot = low & -SLOT; !shown && slot < high;)
     if (!tp_region_noted_p (slot))
-      slot = tp_region_end (slot);
+      slot = tp_region_next (slot, high);
     else
       {
         shown = search_slot (tp_trie_above, slot, low, l);

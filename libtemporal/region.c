@@ -48,6 +48,21 @@ region_number (uint32_t i)
   return (long) __atomic_load_n (&regions[i], __ATOMIC_ACQUIRE) - 1;
 }
 
+uintptr_t
+tp_region_next (uintptr_t a, uintptr_t high)
+{
+  typedef uint64_t __attribute__ ((may_alias)) eight_t;
+
+  for (size_t r = a >> TP_REGION_BITS; a < high; a = r << TP_REGION_BITS)
+    if (tp_region_noted[r])
+      return a;
+    else if (r % 8 == 0 && *(const eight_t *) &tp_region_noted[r] == 0)
+      r += 8;
+    else
+      r++;
+  return high;
+}
+
 bool
 tp_region_below (uintptr_t *low, uintptr_t *high)
 {

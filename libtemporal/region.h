@@ -34,6 +34,10 @@ tp_region_end (uintptr_t a)
   return ((a >> TP_REGION_BITS) + 1) << TP_REGION_BITS;
 }
 
+/* The first address from A on that is in a noted region, HIGH if that comes first.  Eight regions at
+   a time: a block of a gigabyte spans thousands.  */
+uintptr_t tp_region_next (uintptr_t a, uintptr_t high);
+
 /* The last noted region that has addresses below *HIGH becomes [*LOW, *HIGH), which is cut
    off at the old *HIGH.  False if there is none.  */
 bool tp_region_below (uintptr_t *low, uintptr_t *high);

@@ -415,7 +415,7 @@ tp_small_first (uintptr_t low, uintptr_t high, struct tp_block *b)
       uintptr_t page = low >> PAGE_BITS << PAGE_BITS;
       uintptr_t end = page + (1 << PAGE_BITS);
       if (!tp_region_noted_p (low))
-        low = tp_region_end (low);
+        low = tp_region_next (low, high);
       else if (!pages[low >> PAGE_BITS] || !tp_mapping_has_cell (low))
         low = end;
       else

@@ -57,7 +57,7 @@ tp_tombs_move (uintptr_t low, uintptr_t high)
     {
       uintptr_t end = tp_small_page_end (low);
       if (!tp_region_noted_p (low))
-        end = tp_region_end (low);
+        end = tp_region_next (low, high);
       else if (tp_small_page_p (low))
         for (; low < end && low < high; low += 8)
           if (tp_tomb_word_p (*cell_at (low)))
