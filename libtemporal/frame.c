@@ -81,44 +81,45 @@ birth (uintptr_t a, size_t n, const char *site, uintptr_t pc)
   return origin;
 }
 
-/* Most variables are no larger than a pointer, most batches of numbers are not at their end, and
-   most threads are known.  Then nothing is called and nothing saved.  */
+/* It ends, as HOW and SITE say.  */
+
+static __attribute__ ((noinline)) void
+death (uintptr_t a, size_t n, int how, const char *site)
+{
+  uint32_t word = *tp_cell_origin (a);
+  if (!stack_word_p (word))
+    return;
+  tp_local_end (word, how == TP_END_RETURN ? TP_LIFE_RETURN : TP_LIFE_SCOPE, site);
+  if (n < WIPE_SIZE)
+    tp_cells_clear (a, n);
+  else
+    tp_cells_wipe (a, n);
+}
+
+/* Most variables are no larger than a pointer, and most batches of numbers are not at their end.
+   Then nothing is called and nothing saved.  A thread that is not known yet, or that
+   ends, has no batch.  */
 
 void
 TP_ABI (enter) (void *p, size_t n, const char *site)
 {
   uintptr_t a = (uintptr_t) p, pc = (uintptr_t) __builtin_return_address (0);
-  bool ours;
+  bool ours = false;
+  uint32_t origin = 0;
 
   if (tp_unlikely (n == 0 || (a & 7)))
     return;
-  if (tp_unlikely (n > 8 || !thread_known))
-    {
-      birth (a, n, site, pc);
-      return;
-    }
-  uint32_t number = tp_batch_draw (&tp_stack_batch, &ours);
+  if (tp_likely (n <= 8))
+    origin = tp_batch_draw (&tp_stack_batch, 1 << TP_TAIL_BITS, &ours);
   if (tp_unlikely (!ours))
     {
       birth (a, n, site, pc);
       return;
     }
-  uint32_t origin = (number | TP_STACK_NUMBER_BIT) << TP_TAIL_BITS;
   if (tp_unlikely (a < deepest))
     deepest = a;
   *(volatile uint64_t *) tp_cell (a) = origin | (n & 7);
   tp_local_birth (origin, a, n, site, pc);
-}
-
-/* The cells of a variable of more than 8 bytes end.  */
-
-static __attribute__ ((noinline)) void
-leave_cells (uintptr_t a, size_t n)
-{
-  if (n < WIPE_SIZE)
-    tp_cells_clear (a, n);
-  else
-    tp_cells_wipe (a, n);
 }
 
 void
@@ -128,14 +129,16 @@ TP_ABI (leave) (void *p, size_t n, int how, const char *site)
 
   if (tp_unlikely (!tp_ready || n == 0 || (a & 7)))
     return;
+  if (tp_unlikely (n > 8))
+    {
+      death (a, n, how, site);
+      return;
+    }
   uint32_t word = *tp_cell_origin (a);
-  if (!stack_word_p (word))
+  if (tp_unlikely (!stack_word_p (word)))
     return;
   tp_local_end (word, how == TP_END_RETURN ? TP_LIFE_RETURN : TP_LIFE_SCOPE, site);
-  if (tp_likely (n <= 8))
-    *(volatile uint64_t *) tp_cell (a) = 0;
-  else
-    leave_cells (a, n);
+  *(volatile uint64_t *) tp_cell (a) = 0;
 }
 
 /* Sweep [LOW, HIGH), both multiples of 8; true if there was anything to sweep.  The blocks
@@ -312,6 +315,7 @@ thread_end (void *unused)
     return;
   rounds = 0;
   thread_known = false;
+  tp_stack_batch.limit = 0;
   tp_tls_end ();
   tp_sort_forget ();
   stack_low (top - ROOM);

@@ -15,11 +15,11 @@
 
 struct tp_batch { uint32_t next, limit; };
 
-/* The next number of B; false in *OURS if the batch has no more.  */
+/* The next number of B, which counts in steps of STEP; false in *OURS if the batch has no more.  */
 static inline uint32_t
-tp_batch_draw (struct tp_batch *b, bool *ours)
+tp_batch_draw (struct tp_batch *b, uint32_t step, bool *ours)
 {
-  uint32_t limit = __atomic_load_n (&b->limit, __ATOMIC_RELAXED), n = 1;
+  uint32_t limit = __atomic_load_n (&b->limit, __ATOMIC_RELAXED), n = step;
 
   __atomic_signal_fence (__ATOMIC_SEQ_CST);
   __asm__ volatile ("xaddl %0, %1" : "+r" (n), "+m" (b->next) : : "cc");
@@ -29,8 +29,8 @@ tp_batch_draw (struct tp_batch *b, bool *ours)
 
 #pragma GCC visibility push(hidden)
 
+/* Holds words: numbers of the stack as they stand in cells.  */
 extern TP_TLS struct tp_batch tp_stack_batch;
-uint32_t tp_number_stack_refill (void);
 
 /* ---- records ----------------------------------------------------------------------- */
 
@@ -58,16 +58,6 @@ extern struct tp_local *tp_stack_ring;
 
 #pragma GCC visibility pop
 
-static inline uint32_t
-tp_local_number (void)
-{
-  bool ours;
-  uint32_t n = tp_batch_draw (&tp_stack_batch, &ours);
-  if (tp_unlikely (!ours))
-    n = tp_number_stack_refill ();
-  return (n | TP_STACK_NUMBER_BIT) << TP_TAIL_BITS;
-}
-
 /* Where the record of NUMBER stands.  */
 static inline struct tp_local *
 tp_local_of (uint32_t number)
@@ -75,11 +65,12 @@ tp_local_of (uint32_t number)
   return &tp_stack_ring[number & ((1u << TP_STACK_RING_BITS) - 1)];
 }
 
-/* WHERE without the base and the way of the end: no number's is 0.  */
+/* WHERE without the base and the way of the end: no number's is 0, because of
+   TP_STACK_NUMBER_BIT.  */
 static inline uint64_t
 tp_local_mark (uint32_t number)
 {
-  return ((uint64_t) (number >> TP_STACK_RING_BITS) + 1) << TP_LOCAL_MARK_SHIFT;
+  return (uint64_t) (number >> TP_STACK_RING_BITS) << TP_LOCAL_MARK_SHIFT;
 }
 
 /* The block with the number word ORIGIN begins; tp_history_birth says what the rest is.  */

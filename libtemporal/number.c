@@ -34,27 +34,29 @@ tp_number_batch (uint64_t n, uint32_t size)
   return first == 0 ? TP_FIRST_NUMBER : first;
 }
 
+/* The first of SIZE fresh numbers for B; in B they are shifted by SHIFT, and have BITS set.  */
 static TP_COLD uint32_t
-refill (struct tp_batch *b, uint64_t *batches, uint32_t size)
+refill (struct tp_batch *b, uint64_t *batches, uint32_t size, uint32_t bits, int shift)
 {
   uint64_t n = __atomic_fetch_add (batches, 1, __ATOMIC_RELAXED);
   uint32_t first = tp_number_batch (n, size);
 
   __atomic_store_n (&b->limit, 0, __ATOMIC_RELAXED);
   __atomic_signal_fence (__ATOMIC_SEQ_CST);
-  __atomic_store_n (&b->next, first + 1, __ATOMIC_RELAXED);
+  __atomic_store_n (&b->next, (first + 1 + bits) << shift, __ATOMIC_RELAXED);
   __atomic_signal_fence (__ATOMIC_SEQ_CST);
-  __atomic_store_n (&b->limit, (first & -size) + size, __ATOMIC_RELAXED);
-  return first;
+  __atomic_store_n (&b->limit, ((first & -size) + size + bits) << shift,
+                    __ATOMIC_RELAXED);
+  return (first + bits) << shift;
 }
 
 uint32_t
 tp_number_heap (void)
 {
   bool ours;
-  uint32_t n = tp_batch_draw (&heap_batch, &ours);
+  uint32_t n = tp_batch_draw (&heap_batch, 1, &ours);
   if (tp_unlikely (!ours))
-    n = refill (&heap_batch, &heap_batches, HEAP_BATCH);
+    n = refill (&heap_batch, &heap_batches, HEAP_BATCH, 0, 0);
   return n << TP_TAIL_BITS;
 }
 
@@ -73,20 +75,19 @@ uint32_t
 tp_number_pool (void)
 {
   bool ours;
-  uint32_t n = tp_batch_draw (&pool_batch, &ours);
+  uint32_t n = tp_batch_draw (&pool_batch, 1, &ours);
   if (tp_unlikely (!ours))
-    n = refill (&pool_batch, &pool_batches, POOL_BATCH);
+    n = refill (&pool_batch, &pool_batches, POOL_BATCH, 0, 0);
   return (TP_HEAP_NUMBERS + n % TP_POOL_NUMBERS) << TP_TAIL_BITS;
-}
-
-TP_COLD uint32_t
-tp_number_stack_refill (void)
-{
-  return refill (&tp_stack_batch, &stack_batches, STACK_BATCH);
 }
 
 uint32_t
 tp_number_stack (void)
 {
-  return tp_local_number ();
+  bool ours;
+  uint32_t word = tp_batch_draw (&tp_stack_batch, 1 << TP_TAIL_BITS, &ours);
+  if (tp_unlikely (!ours))
+    word = refill (&tp_stack_batch, &stack_batches, STACK_BATCH, TP_STACK_NUMBER_BIT,
+                   TP_TAIL_BITS);
+  return word;
 }

@@ -76,11 +76,12 @@ tp_guard_call (gimple_stmt_iterator *gsi, gimple_seq seq, enum tree_code code,
   if (current_loops)
     add_bb_to_loop (cold, head->loop_father);
   past->flags = (past->flags & ~EDGE_FALLTHRU) | EDGE_FALSE_VALUE;
-  past->probability = profile_probability::always ();
+  past->probability = profile_probability::always ().guessed ();
   edge in = make_edge (head, cold, EDGE_TRUE_VALUE);
-  /* Never, as far as GCC is to know: then the block goes to a section of its own.  */
-  in->probability = profile_probability::never ();
-  cold->count = profile_count::zero ();
+  /* Never, but only by a guess: what GCC knew never to be executed it would put into another section,
+     and the unwinder into another function, so that gone.c would not know the frame.  */
+  in->probability = profile_probability::never ().guessed ();
+  cold->count = profile_count::zero ().guessed_local ();
   edge out = make_single_succ_edge (cold, join, EDGE_FALLTHRU);
 
   gimple_stmt_iterator from = gsi_for_stmt (stmt);
@@ -117,9 +118,9 @@ tp_guard_again (basic_block cold, gimple_seq seq, enum tree_code code, tree a, t
   gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
   edge on = single_succ_edge (second);
   on->flags = (on->flags & ~EDGE_FALLTHRU) | EDGE_FALSE_VALUE;
-  on->probability = profile_probability::always ();
+  on->probability = profile_probability::always ().guessed ();
   edge again = make_edge (second, cold, EDGE_TRUE_VALUE);
-  again->probability = profile_probability::never ();
+  again->probability = profile_probability::never ().guessed ();
 }
 
 void
