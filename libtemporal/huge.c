@@ -10,8 +10,8 @@
    this.
 
    Whoever reads an untouched cell first gets a page of zeros for the whole 2 MiB from the
-   kernel, which before Linux 6.13 becomes small pages when it is written to.  So the next
-   huge page is touched by a write when the heap comes near to it.
+   kernel, which before Linux 6.13 becomes small pages when it is written to.  So a
+   huge page is touched by a write when the heap comes to its first cells.
 
    Blocks that malloc maps by themselves, and the arenas of other threads, are used in part and
    go back to the kernel: their shadow keeps small pages.  */
@@ -24,20 +24,28 @@
 /* More address space than any heap will need.  */
 #define HUGE_AHEAD  ((uintptr_t) 1 << 38)
 
-/* From here on the shadow is in huge pages.  */
+/* From this address on the shadow is in huge pages.  */
 static uintptr_t huge_low = UINTPTR_MAX;
 static int begun;
+
+/* The first huge page in the shadow that begins at A's cell or above.  The skew is no multiple of a
+   page, so that is in the middle of some memory.  */
+
+static uintptr_t
+page_above (uintptr_t a)
+{
+  return ((uintptr_t) tp_cell_origin (a) + HUGE_PAGE - 1) & -HUGE_PAGE;
+}
 
 static void
 begin (void)
 {
-  uintptr_t top = tp_heap_top ();
-  uintptr_t low = (top + HUGE_PAGE - 1) & -HUGE_PAGE, n = HUGE_AHEAD;
+  uintptr_t top = tp_heap_top () & ~(uintptr_t) 7, low = page_above (top);
+  uintptr_t n = tp_mapping_room (top);
 
-  if (n > tp_mapping_room (low))
-    n = tp_mapping_room (low);
+  n = n > HUGE_AHEAD ? HUGE_AHEAD : n > HUGE_PAGE ? n - HUGE_PAGE : 0;
   n &= -HUGE_PAGE;
-  if (n && tp_os_huge ((void *) (low ^ TP_SHADOW_XOR), n))
+  if (n && tp_os_huge ((void *) low, n))
     __atomic_store_n (&huge_low, low, __ATOMIC_RELAXED);
 }
 
@@ -48,9 +56,8 @@ tp_huge_look (uintptr_t low, uintptr_t high)
     return;
   if (tp_unlikely (!__atomic_exchange_n (&begun, 1, __ATOMIC_RELAXED)))
     begin ();
-  /* The skew makes the last cells of each huge page's worth of memory the first of the next, so it is
-     near already.  */
-  if (high >= __atomic_load_n (&huge_low, __ATOMIC_RELAXED)
-      && (high & (HUGE_PAGE - 1)) == 0 && tp_mapping_has_cell (high))
-    __atomic_fetch_or ((uint32_t *) (high ^ TP_SHADOW_XOR), 0, __ATOMIC_RELAXED);
+  uintptr_t page = page_above (low);
+  if (page >= __atomic_load_n (&huge_low, __ATOMIC_RELAXED)
+      && tp_mapping_has_cell (high) && page <= (uintptr_t) tp_cell_origin (high))
+    __atomic_fetch_or ((uint32_t *) page, 0, __ATOMIC_RELAXED);
 }
