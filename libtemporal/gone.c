@@ -20,6 +20,8 @@
    A parameter in memory lies in the caller's frame, right above its own: so the
    frame below counts as well.
 
+   A function's cold part counts as the function.
+
    What is recursion of one and the same function cannot be told apart, nor need it be: the
    variable's next instance is in the same place and of the same size.  */
 
@@ -44,6 +46,28 @@ function_of (uintptr_t pc)
   return pc ? _Unwind_FindEnclosingFunction ((void *) (pc - 1)) : NULL;
 }
 
+/* Does the code that PC returns to jump into FUNCTION soon?  Checks are called from a function's cold
+   part, which is a function of its own for the unwinder, and jumps back.  Bytes that only look
+   like a jump hardly lead there.  */
+
+static bool
+jumps_into_p (uintptr_t pc, void *function)
+{
+  enum { LOOK = 512, JUMP = 5 };
+  uintptr_t left = tp_os_page () - (pc & (tp_os_page () - 1));
+  if (left < LOOK && tp_reachable (pc, LOOK))
+    left = LOOK;
+  for (uintptr_t i = 0; i + JUMP <= left && i + JUMP <= LOOK; i++)
+    if (*(const unsigned char *) (pc + i) == 0xe9)
+      {
+	int32_t distance;
+	__builtin_memcpy (&distance, (const char *) pc + i + 1, sizeof distance);
+	if (function_of (pc + i + JUMP + distance + 1) == function)
+	  return true;
+      }
+  return false;
+}
+
 /* CONTEXT's instruction pointer is in a function whose frame begins at its CFA, which is that of
    the function called last; so each frame is complete when the next one comes.  */
 static _Unwind_Reason_Code
@@ -61,6 +85,8 @@ look (struct _Unwind_Context *context, void *data)
     }
   s->below = s->present;
   s->present = function_of (_Unwind_GetIP (context));
+  if (s->present != s->function && jumps_into_p (_Unwind_GetIP (context), s->function))
+    s->present = s->function;
   s->low = high;
   return _URC_NO_REASON;
 }
