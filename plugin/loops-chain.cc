@@ -17,10 +17,56 @@
 /* The most stores of a loop that are looked at.  */
 static const unsigned stores_max = 64;
 
-/* Is the memory that REF names inside one of RANGES, which do not move?  */
+/* Bytes [LOW, HIGH) behind BASE whose check was made before a loop around, for all of its turns.  */
+
+struct verified { tree base; HOST_WIDE_INT low, high; };
+static vec<verified> good;
+
+/* Split the address POINTER + *PLACE; the base, in sizetype, or null.  */
+
+static tree
+split_place (tree pointer, HOST_WIDE_INT *place)
+{
+  tree base, more;
+  split_constant_offset (pointer, &base, &more);
+  if (!tree_fits_shwi_p (more))
+    return NULL_TREE;
+  *place += tree_to_shwi (more);
+  STRIP_NOPS (base);
+  return fold_convert (sizetype, base);
+}
+
+void
+tp_note_verified (gimple *check)
+{
+  if (tp_entry_of_call (check) != ENTRY_check)
+    return;
+  verified v = { NULL_TREE, 0, 0 };
+  v.base = split_place (gimple_call_arg (check, 0), &v.low);
+  v.high = v.low + tree_to_shwi (gimple_call_arg (check, 1));
+  if (v.base)
+    good.safe_push (v);
+}
+
+unsigned
+tp_verified_count (void)
+{
+  return good.length ();
+}
+
+void
+tp_forget_verified (unsigned count)
+{
+  if (count)
+    good.truncate (count);
+  else
+    good.release ();
+}
+
+/* Is the memory that REF names good in each turn of the loops around?  */
 
 static bool
-verified_p (tree ref, const vec<tp_range> &ranges)
+verified_p (tree ref)
 {
   poly_int64 distance;
   HOST_WIDE_INT offset, size;
@@ -31,19 +77,27 @@ verified_p (tree ref, const vec<tp_range> &ranges)
       || !tree_fits_shwi_p (TYPE_SIZE_UNIT (TREE_TYPE (ref))))
     return false;
   size = tree_to_shwi (TYPE_SIZE_UNIT (TREE_TYPE (ref)));
-  tree pointer, more;
-  split_constant_offset (TREE_OPERAND (base, 0), &pointer, &more);
-  if (!tree_fits_shwi_p (more))
-    return false;
-  offset += tree_to_shwi (TREE_OPERAND (base, 1)) + tree_to_shwi (more);
-  STRIP_NOPS (pointer);
-  pointer = fold_convert (sizetype, pointer);
-  for (const tp_range &r : ranges)
-    if (r.kind == TP_RANGE_BLOCK && r.levels == 0
-	&& operand_equal_p (r.base, pointer)
-	&& r.low <= offset && offset + size <= r.high)
-      return true;
+  offset += tree_to_shwi (TREE_OPERAND (base, 1));
+  tree pointer = split_place (TREE_OPERAND (base, 0), &offset);
+  if (pointer)
+    for (const verified &v : good)
+      if (v.low <= offset && offset + size <= v.high
+	  && operand_equal_p (v.base, pointer))
+	return true;
   return false;
+}
+
+/* Does LOOP end only by going on in the loop around it?  If not, its last turn may be one
+   that the ranges of that do not count.  */
+
+static bool
+ends_inside_p (class loop *loop)
+{
+  auto_vec<edge> exits = get_loop_exit_edges (loop);
+  for (edge e : exits)
+    if (!flow_bb_inside_loop_p (loop_outer (loop), e->dest))
+      return false;
+  return true;
 }
 
 /* Can a statement of STORES change what LOAD loads?  */
@@ -98,11 +152,12 @@ memory_before (class loop *loop)
 }
 
 unsigned
-tp_move_loads (tp_versions *v, const vec<tp_range> &ranges)
+tp_move_loads (class loop *loop, edge *into)
 {
-  class loop *loop = v->fast;
   auto_vec<gimple *> stores;
   unsigned moved = 0;
+  if (good.is_empty () || !ends_inside_p (loop))
+    return 0;
   basic_block *body = get_loop_body_in_dom_order (loop), target = NULL;
   for (unsigned k = 0; k < loop->num_nodes; k++)
     for (gimple_stmt_iterator i = gsi_start_bb (body[k]); !gsi_end_p (i); gsi_next (&i))
@@ -120,7 +175,7 @@ tp_move_loads (tp_versions *v, const vec<tp_range> &ranges)
 	gimple *stmt = gsi_stmt (i);
 	bool assign = invariant_assign_p (loop, stmt);
 	bool load = (assign && gimple_assign_load_p (stmt)
-		     && verified_p (gimple_assign_rhs1 (stmt), ranges)
+		     && verified_p (gimple_assign_rhs1 (stmt))
 		     && !changed_p (stmt, stores));
 	/* Addresses that are computed in between go along.  */
 	if (!load && !movable_referent_p (loop, stmt)
@@ -131,8 +186,8 @@ tp_move_loads (tp_versions *v, const vec<tp_range> &ranges)
 	  }
 	if (!target)
 	  {
-	    target = split_edge (v->into);
-	    v->into = single_succ_edge (target);
+	    target = split_edge (*into);
+	    *into = single_succ_edge (target);
 	  }
 	gimple_stmt_iterator to = gsi_last_bb (target);
 	gsi_move_after (&i, &to);

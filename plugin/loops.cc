@@ -164,6 +164,8 @@ note_ranges (class loop *loop, const vec<tp_range> &ranges, unsigned checks)
 	   ranges.length ());
   for (const tp_range &r : ranges)
     {
+      if (r.kind == TP_RANGE_WRITABLE)
+	continue;
       fprintf (dump_file, ";;   ");
       print_generic_expr (dump_file, r.base, TDF_SLIM);
       fprintf (dump_file, " + [%ld, %ld)", (long) r.low, (long) r.high);
@@ -184,6 +186,7 @@ drop_parts (const vec<part> &parts, vec<gimple *> *checks)
   for (const part &p : parts)
     {
       gimple_stmt_iterator gsi = gsi_for_stmt (p.call);
+      tp_note_verified (p.call);
       gsi_remove (&gsi, true);
       tp_count (STAT_ranged);
       unsigned k;
@@ -205,6 +208,7 @@ version_loop (class loop *loop)
       || !survey (loop, &checks, &size) || checks.is_empty ()
       || (!loop->inner && few_turns_p (loop)))
     return false;
+  tp_move_loads (loop, &entry);
   auto_vec<tp_range> ranges;
   auto_vec<part> parts;
   unsigned inside = collect_ranges (loop, checks, &ranges, &parts);
@@ -220,7 +224,7 @@ version_loop (class loop *loop)
       note_ranges (loop, ranges, parts.length ());
       drop_parts (parts, &checks);
       tp_require_ranges (&v, ranges, round == 0 && !loop->inner);
-      if (round == rounds_max || checks.is_empty () || !tp_move_loads (&v, ranges))
+      if (round == rounds_max || checks.is_empty () || !tp_move_loads (loop, &v.into))
 	break;
       parts.truncate (0);
       ranges.truncate (0);
@@ -241,11 +245,13 @@ static bool
 visit (class loop *loop)
 {
   auto_vec<class loop *> inner;
+  unsigned verified = tp_verified_count ();
   bool changed = loop->num != 0 && version_loop (loop);
   for (class loop *l = loop->inner; l; l = l->next)
     inner.safe_push (l);
   for (class loop *l : inner)
     changed |= visit (l);
+  tp_forget_verified (verified);
   return changed;
 }
 

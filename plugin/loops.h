@@ -82,8 +82,14 @@ extern void tp_require_ranges (tp_versions *v, const vec<tp_range> &ranges, bool
 
 /* ---- loops-chain.cc ---- */
 
-/* Move loads of pointers out of V's fast loop, that do not change in it and whose memory
-   RANGES showed to be good, with their referents.  Returns how many.  */
-extern unsigned tp_move_loads (tp_versions *v, const vec<tp_range> &ranges);
+/* CHECK was made for all turns of a loop, and goes; inside the fast copy its memory is good.  That ends
+   by forgetting all but the first COUNT of these.  */
+extern void tp_note_verified (gimple *check);
+extern unsigned tp_verified_count (void);
+extern void tp_forget_verified (unsigned count);
+
+/* Move loads that do not change in LOOP, and whose memory is good, with their referents, out of it to the
+   edge *INTO, by which it is entered.  Returns how many.  */
+extern unsigned tp_move_loads (class loop *loop, edge *into);
 
 #endif
