@@ -148,6 +148,110 @@ count_turns (class loop *nest, basic_block bb, tp_range_level *l, tree *assumpti
 	  && (!l->limited || TREE_CODE (l->count) != INTEGER_CST));
 }
 
+/* EXPR without the conversions that keep its value, and *FACTOR that it is multiplied by.  */
+
+static tree
+strip_factor (tree expr, HOST_WIDE_INT *factor)
+{
+  *factor = 1;
+  for (int steps = 0; steps < 6; steps++)
+    {
+      tree a, b = NULL_TREE;
+      enum tree_code code = TREE_CODE (expr);
+      gassign *def = NULL;
+      if (code == SSA_NAME)
+	{
+	  def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (expr));
+	  if (!def)
+	    break;
+	  code = gimple_assign_rhs_code (def);
+	}
+      if (code == MULT_EXPR)
+	{
+	  a = def ? gimple_assign_rhs1 (def) : TREE_OPERAND (expr, 0);
+	  b = def ? gimple_assign_rhs2 (def) : TREE_OPERAND (expr, 1);
+	  if (*factor != 1 || !tree_fits_shwi_p (b) || tree_to_shwi (b) <= 0
+	      || tree_to_shwi (b) > 1 << 20)
+	    break;
+	  *factor = tree_to_shwi (b);
+	}
+      else if (CONVERT_EXPR_CODE_P (code))
+	{
+	  a = def ? gimple_assign_rhs1 (def) : TREE_OPERAND (expr, 0);
+	  if (!INTEGRAL_TYPE_P (TREE_TYPE (a)) || TYPE_UNSIGNED (TREE_TYPE (a))
+	      || TYPE_PRECISION (TREE_TYPE (a)) > TYPE_PRECISION (TREE_TYPE (expr)))
+	    {
+	      if (TYPE_PRECISION (TREE_TYPE (a)) != TYPE_PRECISION (TREE_TYPE (expr)))
+		break;
+	    }
+	}
+      else
+	break;
+      expr = a;
+    }
+  return expr;
+}
+
+/* Where a counter grows by a step that is no constant, as in j += i, GCC gives no count.  But if the loop
+   goes on only while the counter T, which starts at T0 and grows by S > 0, is below N, and
+   what moves by L->step moves by a multiple K of S, then it does not move further than
+   K * (N - 1 - T0), and S more if the test comes behind it.  Makes L so: a step of K.  */
+
+static bool
+count_strides (class loop *nest, basic_block bb, tp_range_level *l, tree *assumption)
+{
+  HOST_WIDE_INT k, one;
+  tree s = strip_factor (l->step, &k);
+  if (TREE_CODE (s) != SSA_NAME)
+    return false;
+  auto_vec<edge> exits = get_loop_exit_edges (l->loop);
+  for (edge e : exits)
+    {
+      gcond *cond = safe_dyn_cast <gcond *> (last_stmt (e->src));
+      if (!cond || !dominated_by_p (CDI_DOMINATORS, l->loop->latch, e->src))
+	continue;
+      enum tree_code code = gimple_cond_code (cond);
+      tree t = gimple_cond_lhs (cond), n = gimple_cond_rhs (cond);
+      if (e->flags & EDGE_TRUE_VALUE)
+	code = invert_tree_comparison (code, false);
+      affine_iv iv;
+      if (tp_loop_invariant_p (l->loop, t))
+	{
+	  std::swap (t, n);
+	  code = swap_tree_comparison (code);
+	}
+      if ((code != LT_EXPR && code != LE_EXPR)
+	  || TREE_CODE (t) != SSA_NAME || !tp_loop_invariant_p (nest, n)
+	  || !INTEGRAL_TYPE_P (TREE_TYPE (t)) || TYPE_UNSIGNED (TREE_TYPE (t))
+	  || TYPE_PRECISION (TREE_TYPE (t)) > TYPE_PRECISION (sizetype)
+	  || !simple_iv (l->loop, e->src->loop_father, t, &iv, true)
+	  || !iv.no_overflow || strip_factor (iv.step, &one) != s || one != 1
+	  || !tp_loop_invariant_p (nest, iv.base) || expression_expensive_p (iv.base))
+	continue;
+      /* The difference is one of unsigned numbers, and so right, where the counter starts below its
+	 end; where it does not, there is at most one turn.  */
+      tree step = fold_convert (sizetype, unshare_expr (iv.step));
+      tree below = fold_build2 (code, boolean_type_node, unshare_expr (iv.base), n);
+      tree way = fold_build2 (MINUS_EXPR, sizetype, fold_convert (sizetype, n),
+			      fold_convert (sizetype, unshare_expr (iv.base)));
+      if (code == LT_EXPR)
+	way = fold_build2 (MINUS_EXPR, sizetype, way, size_one_node);
+      way = fold_build2 (MIN_EXPR, sizetype, way, size_int (HOST_WIDE_INT_1 << 62));
+      if (bb == e->src || !dominated_by_p (CDI_DOMINATORS, bb, e->src))
+	way = fold_build2 (PLUS_EXPR, sizetype, way, step);
+      *assumption = both (*assumption,
+			  fold_build2 (LE_EXPR, boolean_type_node,
+				       fold_build2 (MINUS_EXPR, sizetype,
+						    unshare_expr (step), size_one_node),
+				       size_int (HOST_WIDE_INT_1 << step_bits)));
+      l->count = fold_build3 (COND_EXPR, sizetype, below, way, size_zero_node);
+      l->step = size_int (k);
+      l->limited = true;
+      return true;
+    }
+  return false;
+}
+
 /* Split the expression EXPR of sizetype, or a pointer, into *BASE and a constant *PLACE.  */
 
 static bool
@@ -163,51 +267,200 @@ split_base (tree expr, tree *base, HOST_WIDE_INT *place)
   return *place > -(HOST_WIDE_INT_1 << 40) && *place < HOST_WIDE_INT_1 << 40;
 }
 
-/* Describe by *R how VALUE, used in BB, moves in NEST.  */
+/* How VALUE moves in NEST, as used in BB.  */
 
-static bool
-describe_value (class loop *nest, basic_block bb, tree value, tp_range *r)
+static tree
+evolution (class loop *nest, basic_block bb, tree value)
 {
-  tree ev = value;
-  if (!tp_loop_invariant_p (nest, value))
-    {
-      class loop *inner = bb->loop_father;
-      ev = analyze_scalar_evolution (inner, value);
-      ev = instantiate_scev (loop_preheader_edge (nest), inner, ev);
-    }
+  if (tp_loop_invariant_p (nest, value))
+    return value;
+  class loop *inner = bb->loop_father;
+  tree ev = analyze_scalar_evolution (inner, value);
+  ev = instantiate_scev (loop_preheader_edge (nest), inner, ev);
   while (CONVERT_EXPR_P (ev)
 	 && TYPE_PRECISION (TREE_TYPE (ev))
 	    == TYPE_PRECISION (TREE_TYPE (TREE_OPERAND (ev, 0))))
     ev = TREE_OPERAND (ev, 0);
-  for (; TREE_CODE (ev) == POLYNOMIAL_CHREC; ev = CHREC_LEFT (ev))
+  return ev;
+}
+
+/* Put the levels of the evolution *EV, used in BB, into *R, their steps times FACTOR; *EV becomes what is
+   left.  */
+
+static bool
+describe_levels (class loop *nest, basic_block bb, tree *ev, HOST_WIDE_INT factor,
+		 tp_range *r)
+{
+  for (; TREE_CODE (*ev) == POLYNOMIAL_CHREC; *ev = CHREC_LEFT (*ev))
     {
       if (r->levels == TP_RANGE_LEVELS)
 	return false;
       tp_range_level *l = &r->level[r->levels++];
-      l->loop = get_chrec_loop (ev);
-      l->step = CHREC_RIGHT (ev);
+      l->loop = get_chrec_loop (*ev);
+      l->step = CHREC_RIGHT (*ev);
       if ((l->loop != nest && !flow_loop_nested_p (nest, l->loop))
 	  || !flow_bb_inside_loop_p (l->loop, bb)
 	  || !INTEGRAL_TYPE_P (TREE_TYPE (l->step))
-	  || TYPE_PRECISION (TREE_TYPE (ev)) != TYPE_PRECISION (sizetype)
-	  || TYPE_PRECISION (TREE_TYPE (l->step)) != TYPE_PRECISION (sizetype)
+	  || TYPE_PRECISION (TREE_TYPE (*ev)) > TYPE_PRECISION (sizetype)
+	  || TYPE_PRECISION (TREE_TYPE (l->step)) != TYPE_PRECISION (TREE_TYPE (*ev))
 	  || tree_contains_chrecs (l->step, NULL)
 	  || !tp_loop_invariant_p (nest, l->step)
 	  || integer_zerop (l->step)
 	  || expression_expensive_p (l->step))
 	return false;
-      l->step = fold_convert (sizetype, unshare_expr (l->step));
+      tree raw = l->step;
+      l->step = unshare_expr (raw);
+      if (TREE_CODE (raw) == INTEGER_CST)
+	l->step = wide_int_to_tree (sizetype, wi::sext (wi::to_widest (raw),
+						    TYPE_PRECISION (TREE_TYPE (raw))));
+      l->step = fold_build2 (MULT_EXPR, sizetype, fold_convert (sizetype, l->step),
+			     size_int (factor));
       if (TREE_CODE (l->step) == INTEGER_CST
-	  && (wi::to_wide (l->step) == wi::min_value (TYPE_PRECISION (sizetype), SIGNED)))
+	  && (integer_zerop (l->step)
+	      || wi::to_wide (l->step) == wi::min_value (TYPE_PRECISION (sizetype),
+							 SIGNED)))
 	return false;
-      if (!count_turns (nest, bb, l, &r->assumption))
+      if (!count_turns (nest, bb, l, &r->assumption)
+	  && !(factor == 1 && count_strides (nest, bb, l, &r->assumption)))
 	return false;
     }
-  if (tree_contains_chrecs (ev, NULL) || !tp_loop_invariant_p (nest, ev)
-      || TYPE_PRECISION (TREE_TYPE (ev)) != TYPE_PRECISION (sizetype)
-      || expression_expensive_p (ev))
+  return (!tree_contains_chrecs (*ev, NULL) && tp_loop_invariant_p (nest, *ev)
+	  && !expression_expensive_p (*ev));
+}
+
+/* An address that is BASE + *PLACE + *FACTOR * (an unsigned number of fewer bits): the number.
+   Null if VALUE is none.  */
+
+static tree
+narrow_index (class loop *nest, tree value, tree *base, HOST_WIDE_INT *place,
+	      HOST_WIDE_INT *factor)
+{
+  *base = NULL_TREE;
+  *place = 0;
+  *factor = 1;
+  for (int steps = 0; steps < 8 && TREE_CODE (value) == SSA_NAME; steps++)
+    {
+      gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (value));
+      if (!def)
+	return NULL_TREE;
+      tree a = gimple_assign_rhs1 (def);
+      tree b = gimple_num_ops (def) > 2 ? gimple_assign_rhs2 (def) : NULL_TREE;
+      switch (gimple_assign_rhs_code (def))
+	{
+	case POINTER_PLUS_EXPR:
+	  if (*factor != 1)
+	    return NULL_TREE;
+	  if (tree_fits_shwi_p (b))
+	    {
+	      *place += *factor * tree_to_shwi (b);
+	      value = a;
+	    }
+	  else if (!*base && tp_loop_invariant_p (nest, a))
+	    {
+	      *base = a;
+	      value = b;
+	    }
+	  else
+	    return NULL_TREE;
+	  break;
+	case PLUS_EXPR:
+	  if (!tree_fits_shwi_p (b) || absu_hwi (tree_to_shwi (b)) > 1 << 30)
+	    return NULL_TREE;
+	  *place += *factor * tree_to_shwi (b);
+	  value = a;
+	  break;
+	case MULT_EXPR:
+	  if (!tree_fits_shwi_p (b) || tree_to_shwi (b) <= 0 || *factor != 1
+	      || tree_to_shwi (b) > 1 << 20)
+	    return NULL_TREE;
+	  *factor = tree_to_shwi (b);
+	  value = a;
+	  break;
+	CASE_CONVERT:
+	  if (POINTER_TYPE_P (TREE_TYPE (a))
+	      || TYPE_PRECISION (TREE_TYPE (a)) == TYPE_PRECISION (TREE_TYPE (value)))
+	    value = a;
+	  else if (TYPE_UNSIGNED (TREE_TYPE (a))
+		   && TYPE_PRECISION (TREE_TYPE (a)) < TYPE_PRECISION (sizetype)
+		   && TYPE_PRECISION (TREE_TYPE (value)) == TYPE_PRECISION (sizetype))
+	    return a;
+	  else
+	    return NULL_TREE;
+	  break;
+	case SSA_NAME:
+	  value = a;
+	  break;
+	default:
+	  return NULL_TREE;
+	}
+    }
+  return NULL_TREE;
+}
+
+/* Describe by *R how the address VALUE moves that is made of an unsigned index, as in a[i + k]: the
+   index may wrap around, as far as GCC knows.  That it does not becomes an assumption.  */
+
+static bool
+describe_narrow (class loop *nest, basic_block bb, tree value, tp_range *r)
+{
+  tree base, widest = size_zero_node, least = size_zero_node;
+  HOST_WIDE_INT place, factor;
+  tree index = narrow_index (nest, value, &base, &place, &factor);
+  if (!index)
     return false;
-  return split_base (unshare_expr (ev), &r->base, &r->low);
+  tree ev = evolution (nest, bb, index);
+  if (TREE_CODE (ev) != POLYNOMIAL_CHREC || !INTEGRAL_TYPE_P (TREE_TYPE (ev))
+      || TYPE_PRECISION (TREE_TYPE (ev)) != TYPE_PRECISION (TREE_TYPE (index))
+      || !TYPE_UNSIGNED (TREE_TYPE (ev))
+      || !describe_levels (nest, bb, &ev, 1, r))
+    return false;
+  tree most = wide_int_to_tree (sizetype, wi::max_value (TYPE_PRECISION (TREE_TYPE (index)),
+							 UNSIGNED));
+  tree first = fold_convert (sizetype, fold_convert (TREE_TYPE (index),
+						     unshare_expr (ev)));
+  for (unsigned i = 0; i < r->levels; i++)
+    {
+      tp_range_level *l = &r->level[i];
+      bool constant = TREE_CODE (l->step) == INTEGER_CST;
+      bool falls = constant && wi::neg_p (wi::to_wide (l->step));
+      tree step = falls ? fold_build1 (NEGATE_EXPR, sizetype, l->step) : l->step;
+      tree way = fold_build2 (MULT_EXPR, sizetype, unshare_expr (l->count), step);
+      tree *sum = falls ? &least : &widest;
+      *sum = fold_build2 (PLUS_EXPR, sizetype, *sum, way);
+      /* What is assumed is computed before the limits are looked at.  */
+      if (l->limited || !constant)
+	return false;
+      l->step = fold_build2 (MULT_EXPR, sizetype, l->step, size_int (factor));
+    }
+  if (!integer_zerop (widest))
+    r->assumption = both (r->assumption,
+			  fold_build2 (LE_EXPR, boolean_type_node,
+				       fold_build2 (PLUS_EXPR, sizetype, first, widest),
+				       most));
+  if (!integer_zerop (least))
+    r->assumption = both (r->assumption, fold_build2 (GE_EXPR, boolean_type_node,
+						      unshare_expr (first), least));
+  first = fold_build2 (MULT_EXPR, sizetype, unshare_expr (first), size_int (factor));
+  if (base)
+    first = fold_build2 (PLUS_EXPR, sizetype, fold_convert (sizetype, base), first);
+  if (!split_base (first, &r->base, &r->low))
+    return false;
+  r->low += place;
+  return true;
+}
+
+/* Describe by *R how VALUE, used in BB, moves in NEST.  */
+
+static bool
+describe_value (class loop *nest, basic_block bb, tree value, tp_range *r)
+{
+  tree ev = evolution (nest, bb, value);
+  if (TYPE_PRECISION (TREE_TYPE (ev)) == TYPE_PRECISION (sizetype)
+      && describe_levels (nest, bb, &ev, 1, r))
+    return split_base (unshare_expr (ev), &r->base, &r->low);
+  r->levels = 0;
+  r->assumption = NULL_TREE;
+  return describe_narrow (nest, bb, value, r);
 }
 
 bool

@@ -13,6 +13,7 @@
 #include "abi.h"
 #include "layout.h"
 #include "loops.h"
+#include "prune.h"
 
 /* The most stores of a loop that are looked at.  */
 static const unsigned stores_max = 64;
@@ -46,6 +47,29 @@ tp_note_verified (gimple *check)
   v.high = v.low + tree_to_shwi (gimple_call_arg (check, 1));
   if (v.base)
     good.safe_push (v);
+}
+
+/* How far back from a loop checks are looked for.  */
+static const unsigned blocks_max = 4;
+
+void
+tp_note_checks_before (basic_block bb)
+{
+  for (unsigned k = 0; k < blocks_max; k++)
+    {
+      for (gimple_stmt_iterator i = gsi_last_bb (bb); !gsi_end_p (i); gsi_prev (&i))
+	{
+	  gimple *stmt = gsi_stmt (i);
+	  if (tp_ends_checks_p (stmt))
+	    return;
+	  if (is_gimple_call (stmt) && tp_entry_of_call (stmt) == ENTRY_check
+	      && tree_fits_shwi_p (gimple_call_arg (stmt, 1)))
+	    tp_note_verified (stmt);
+	}
+      if (!single_pred_p (bb) || (single_pred_edge (bb)->flags & EDGE_COMPLEX))
+	return;
+      bb = single_pred (bb);
+    }
 }
 
 unsigned

@@ -208,6 +208,7 @@ version_loop (class loop *loop)
       || !survey (loop, &checks, &size) || checks.is_empty ()
       || (!loop->inner && few_turns_p (loop)))
     return false;
+  tp_note_checks_before (entry->src);
   tp_move_loads (loop, &entry);
   auto_vec<tp_range> ranges;
   auto_vec<part> parts;

@@ -85,6 +85,8 @@ extern void tp_require_ranges (tp_versions *v, const vec<tp_range> &ranges, bool
 /* CHECK was made for all turns of a loop, and goes; inside the fast copy its memory is good.  That ends
    by forgetting all but the first COUNT of these.  */
 extern void tp_note_verified (gimple *check);
+/* The same for checks that stand in BB, before a loop, or shortly before.  */
+extern void tp_note_checks_before (basic_block bb);
 extern unsigned tp_verified_count (void);
 extern void tp_forget_verified (unsigned count);
 
