@@ -19,6 +19,8 @@ TP_EXPORT void TP_ABI (check_written) (const void *p, size_t n, uint32_t ref,
 				       const void *anchor, const char *site);
 TP_EXPORT void TP_ABI (check_alive) (const void *p, size_t n, uint32_t ref,
 				     const void *anchor, const char *site);
+TP_EXPORT void TP_ABI (check_null) (const void *p, size_t offset, size_t n,
+				    const char *site);
 TP_EXPORT void TP_ABI (index) (const void *p, size_t n, const void *object,
 			       size_t size, const char *site);
 TP_EXPORT void TP_ABI (bound) (size_t index, size_t count, size_t n,
@@ -100,6 +102,16 @@ TP_ABI (check_alive) (const void *p, size_t n, uint32_t ref, const void *anchor,
 		 && (*tp_cell_origin (a) ^ ref) <= TP_TAIL_MASK))
     return;
   tp_judge (a, n, ref, (uintptr_t) anchor, site, PC);
+}
+
+void
+TP_ABI (check_null) (const void *p, size_t offset, size_t n, const char *site)
+{
+  uintptr_t a = (uintptr_t) p;
+  if (tp_unlikely (!started))
+    start_checks (a, site, PC);
+  if (tp_unlikely (a < TP_NULL_PAGE))
+    tp_judge (a + offset, n, TP_NULL, 0, site, PC);
 }
 
 /* An access through a declaration misses its object.  If the object is a block of its

@@ -567,7 +567,7 @@ uint32_t tp_resolve (uintptr_t value);
 /* ---- judge.c: the slow path of every check ---------------------------------------- */
 
 /* No object lies below: the kernel refuses to map it (mmap_min_addr).  */
-#define TP_NULL_PAGE  ((uintptr_t) 1 << 16)
+#define TP_NULL_PAGE  ((uintptr_t) TP_NULL_BYTES)
 
 void tp_judge (uintptr_t a, size_t n, uint32_t ref, uintptr_t anchor,
 	       const char *site, uintptr_t pc);

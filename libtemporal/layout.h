@@ -69,6 +69,10 @@
 				   origin has only bits of this one.  */
 #define TP_TOMB     (10u << 3)  /* origin only: no owner, describes the small block that began
 				   8 bytes on and was freed (tomb.h) */
+
+/* An access below this address goes through the null pointer.  */
+#define TP_NULL_BYTES  65536u
+
 /* The value of a pointer in memory that nobody has set (plugin/uninit.cc).  It has a
    cell, and lies where the kernel puts nothing unless asked to.  */
 #define TP_UNINIT_POINTER  0xfedcba9870ULL

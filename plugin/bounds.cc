@@ -142,6 +142,26 @@ always_below_p (tree index, unsigned HOST_WIDE_INT count)
 }
 
 bool
+tp_indices_bounded_p (tree ref)
+{
+  for (tree e = ref; handled_component_p (e); e = TREE_OPERAND (e, 0))
+    {
+      if (TREE_CODE (e) == ARRAY_RANGE_REF
+	  || (TREE_CODE (e) == COMPONENT_REF && TREE_OPERAND (e, 2)))
+	return false;
+      if (TREE_CODE (e) != ARRAY_REF)
+	continue;
+      tree array = TREE_OPERAND (e, 0), index = TREE_OPERAND (e, 1);
+      unsigned HOST_WIDE_INT count = elements (TREE_TYPE (array));
+      if (count == 0 || DECL_P (array) || open_ended_p (array, count)
+	  || !INTEGRAL_TYPE_P (TREE_TYPE (index))
+	  || TYPE_PRECISION (TREE_TYPE (index)) > POINTER_SIZE)
+	return false;
+    }
+  return true;
+}
+
+bool
 tp_check_indices (gimple *stmt, tree ref, HOST_WIDE_INT n, char what)
 {
   bool complete = true;

@@ -25,6 +25,7 @@
 #include "classify.h"
 #include "companions.h"
 #include "emit.h"
+#include "flow.h"
 #include "known.h"
 #include "library.h"
 #include "numbers.h"
@@ -313,7 +314,9 @@ pass_parameters (gcall *call)
   for (unsigned i = 0; i < tp_signature_arguments (call); i++)
     {
       tp_companions c = tp_signature_companions (callee, i);
-      if (c.ref >= 0)
+      if (c.ref >= 0 && tp_flow_parameter_unneeded_p (callee, i))
+	tp_count (STAT_unneeded_arguments);
+      else if (c.ref >= 0)
 	pass_companions (call, i, c);
     }
 }
@@ -333,7 +336,13 @@ pass_arguments (gcall *call)
       tree arg = gimple_call_arg (call, i);
       if (tp_signature_companions (callee, i).ref >= 0)
 	continue;
-      if (POINTER_TYPE_P (TREE_TYPE (arg)))
+      if (POINTER_TYPE_P (TREE_TYPE (arg)) && callee
+	  && tp_flow_parameter_unneeded_p (callee, i))
+	{
+	  tp_count (STAT_unneeded_arguments);
+	  index++;
+	}
+      else if (POINTER_TYPE_P (TREE_TYPE (arg)))
 	{
 	  tree ref = tp_passed_referent (call, i, tp_referent (arg, call));
 	  emit_argument (&seq, index++, arg, ref, tp_anchor (arg, call));
@@ -358,7 +367,7 @@ pass_arguments (gcall *call)
 	      }
 	}
     }
-  if (!index)
+  if (!seq)
     return;
   tp_emit_field_store (&seq, tp_word_type, offsetof (struct tp_call, token),
 		       tp_word (callee ? tp_function_token (callee)
@@ -489,7 +498,8 @@ tp_instrument_return (greturn *stmt)
 	   || tp_pointer_number_type_p
 		(TREE_TYPE (TREE_TYPE (current_function_decl))))
       || !(TREE_CODE (result) == SSA_NAME || is_gimple_min_invariant (result))
-      || tp_results_hidden_p (flags_from_decl_or_type (current_function_decl)))
+      || tp_results_hidden_p (flags_from_decl_or_type (current_function_decl))
+      || tp_flow_result_unneeded_p (current_function_decl))
     return;
   tp_count (STAT_results);
 

@@ -26,6 +26,7 @@
 #include "checks.h"
 #include "classify.h"
 #include "emit.h"
+#include "flow.h"
 #include "literals.h"
 #include "nested.h"
 #include "options.h"
@@ -44,6 +45,16 @@ void
 tp_checks_forget (void)
 {
   recent_count = 0;
+}
+
+/* Pointers that this block has compared with null.  */
+static tree not_null[8];
+static unsigned not_null_count;
+
+void
+tp_checks_block_start (void)
+{
+  recent_count = not_null_count = 0;
 }
 
 /* Is [LOW, HIGH) behind BASE checked already for the access WHAT ('r' or 'w')?  If not, it is from
@@ -243,6 +254,25 @@ check_alive (gimple *stmt, const struct tp_access *a, tree pointer, char what)
   tp_insert_before (stmt, seq);
 }
 
+/* The access A through POINTER cannot fail (flow.cc) but by a null pointer.  */
+
+static void
+check_null (gimple *stmt, const struct tp_access *a, tree pointer, char what)
+{
+  drop_check (stmt, a->ref, STAT_dropped_flow);
+  for (unsigned i = 0; i < MIN (not_null_count, ARRAY_SIZE (not_null)); i++)
+    if (not_null[i] == pointer)
+      return;
+  if (TREE_CODE (pointer) == SSA_NAME)
+    not_null[not_null_count++ % ARRAY_SIZE (not_null)] = pointer;
+  gimple_seq seq = NULL;
+  tp_emit_call (&seq, ENTRY_check_null, 4, pointer, size_int (a->offset),
+		size_int (a->size),
+		tp_site (tp_ref_location (stmt, a->ref), what, a->ref));
+  tp_count (STAT_null_checks);
+  tp_insert_before (stmt, seq);
+}
+
 void
 tp_check_reference (gimple *stmt, tree ref, char what)
 {
@@ -260,6 +290,8 @@ tp_check_reference (gimple *stmt, tree ref, char what)
       if (tp_frame_variable (ref) || tp_declared_object (a.base)
 	  || TREE_CODE (a.base) != MEM_REF)
 	drop_check (stmt, ref, STAT_dropped_spatial);
+      else if (tp_flow_safe_p (stmt, what))
+	check_null (stmt, &a, TREE_OPERAND (a.base, 0), what);
       else
 	check_alive (stmt, &a, TREE_OPERAND (a.base, 0), what);
       return;
@@ -279,6 +311,11 @@ tp_check_reference (gimple *stmt, tree ref, char what)
   if (TREE_CODE (a.base) != MEM_REF)
     {
       drop_check (stmt, ref, STAT_dropped_unmeasured);
+      return;
+    }
+  if (tp_flow_safe_p (stmt, what))
+    {
+      check_null (stmt, &a, pointer, what);
       return;
     }
   tree referent = tp_referent (pointer, stmt);

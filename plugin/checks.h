@@ -17,8 +17,11 @@ extern enum tp_entry tp_check_entry (void);
 /* Can no such check through a pointer with REFERENT fail?  */
 extern bool tp_check_pointless_p (tree referent);
 
-/* A new basic block starts, or blocks may have ended: earlier checks cover nothing
+/* Blocks may have ended: earlier checks cover nothing
    any more.  */
 extern void tp_checks_forget (void);
+
+/* A new basic block starts.  */
+extern void tp_checks_block_start (void);
 
 #endif

@@ -10,6 +10,7 @@
 
 #include "temporal-gcc.h"
 #include "decls.h"
+#include "flow.h"
 #include "hoist.h"
 #include "lower.h"
 #include "merge.h"
@@ -57,6 +58,7 @@ lower_call (gimple_stmt_iterator *gsi)
     {
     case ENTRY_check: return tp_lower_check (gsi, call);
     case ENTRY_check_alive: return tp_lower_check_alive (gsi, call);
+    case ENTRY_check_null: return tp_lower_check_null (gsi, call);
     case ENTRY_check_written: return tp_lower_check_written (gsi, call);
     case ENTRY_check_call: return tp_lower_check_call (gsi, call);
     case ENTRY_range: return tp_lower_range (gsi, call);
@@ -109,7 +111,10 @@ lower_function (function *fun)
   if (!tp_opt.no_hoist)
     tp_hoist_function (fun);
   if (!tp_opt.no_prune)
-    tp_prune_function (fun);
+    {
+      tp_prune_function (fun);
+      tp_prune_nulls (fun);
+    }
   if (!tp_opt.no_merge)
     tp_merge_checks (fun);
   auto_vec<gimple *> calls;

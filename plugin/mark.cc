@@ -29,7 +29,7 @@ void
 tp_mark_block_start (void)
 {
   tp_bounds_block_start ();
-  tp_checks_forget ();
+  tp_checks_block_start ();
 }
 
 /* May the pointer P, on some way, not have been set?  */

@@ -79,6 +79,13 @@ retired_position (tree decl)
   return position < 256 ? (int) position : -1;
 }
 
+bool
+tp_pool_function_p (tree decl)
+{
+  return (retired_position (decl) >= 0 || size_positions (TREE_TYPE (decl))
+	  || next_pairing (DECL_ATTRIBUTES (decl)));
+}
+
 /* Which argument's block the call CALL replaces by its result's; -1 if none.  */
 
 static int

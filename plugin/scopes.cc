@@ -41,6 +41,7 @@
 #include "classify.h"
 #include "companions.h"
 #include "emit.h"
+#include "flow.h"
 #include "nested.h"
 #include "scopes.h"
 #include "sites.h"
@@ -66,7 +67,7 @@ static bool
 note_address (gimple *, tree object, tree, void *data)
 {
   tree base = get_base_address (object);
-  if (base && DECL_P (base) && trackable_p (base))
+  if (base && DECL_P (base) && trackable_p (base) && !tp_flow_untracked_p (base))
     bitmap_set_bit ((bitmap) data, DECL_UID (base));
   return false;
 }
@@ -122,7 +123,8 @@ tp_choose_locals (bitmap tracked, vec<tree> *vars)
 	vars->safe_push (var);
       }
     else if (trackable_p (var))
-      tp_count (STAT_untracked_locals);
+      tp_count (tp_flow_untracked_p (var) ? STAT_unneeded_locals
+		: STAT_untracked_locals);
   for (var = DECL_ARGUMENTS (current_function_decl); var; var = DECL_CHAIN (var))
     if (bitmap_bit_p (tracked, DECL_UID (var)))
       vars->safe_push (var);

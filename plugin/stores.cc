@@ -19,6 +19,7 @@
 #include "access.h"
 #include "classify.h"
 #include "emit.h"
+#include "flow.h"
 #include "numbers.h"
 #include "stats.h"
 #include "stores.h"
@@ -183,6 +184,11 @@ tp_track_store (gassign *stmt)
   tree rhs = gimple_assign_rhs1 (stmt);
   tree type = TREE_TYPE (lhs);
 
+  if (tp_flow_store_unneeded_p (stmt))
+    {
+      tp_count (STAT_unneeded_stores);
+      return;
+    }
   if (AGGREGATE_TYPE_P (type) || VECTOR_TYPE_P (type))
     {
       if (!tp_type_may_hold_pointer_p (type))

@@ -36,6 +36,7 @@
 #include "classify.h"
 #include "companions.h"
 #include "emit.h"
+#include "flow.h"
 #include "numbers.h"
 #include "nested.h"
 #include "stats.h"
@@ -375,6 +376,8 @@ tp_referent (tree p, gimple *use)
   if (TREE_CODE (p) == SSA_NAME)
     {
       unsigned v = SSA_NAME_VERSION (p);
+      if (tp_flow_unneeded_p (p))
+	return tp_word (TP_UNKNOWN);
       if (tp_shared_p (p))
 	return shared_companion (p, use, false);
       if (tree known = companion (tp_cx->refs, v))

@@ -1,0 +1,170 @@
+/* flow-graph.h - the dataflow-of-pointers graph (DFPG) while it is made and solved.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_FLOW_GRAPH_H
+#define TEMPORAL_FLOW_GRAPH_H
+
+/* A node is something that holds pointers: a variable, a function's result, or the
+   pointers in one field of an abstract object.  Node 0 stands for everything out of
+   sight: what flows into it escapes, and what comes out of it is unknown.  */
+
+enum { FLOW_OUTSIDE = 0 };
+
+/* Objects 0 and 1 are no memory, but pointers that were never set, and such as are made of
+   constants.  They are two of the faces of paper 002's "invalid".  */
+
+enum { FLOW_UNSET = 0, FLOW_WILD = 1, FLOW_FIRST_OBJECT = 2 };
+
+enum flow_edge_kind
+{
+  EDGE_COPY,			/* the same pointer */
+  EDGE_MEMBER,			/* the address of a member: END, SIZE */
+  EDGE_MOVED,			/* arithmetic */
+  EDGE_NEED			/* nothing flows, but who needs TO needs FROM */
+};
+
+struct flow_edge
+{
+  unsigned from, to;
+  enum flow_edge_kind kind;
+  /* The member ends so many bytes behind FROM, and has so many.  */
+  HOST_WIDE_INT end, size;
+};
+
+/* A load from or store to what a node points to.  KEY is a FIELD_DECL, or null for a
+   pointer that is no member.  */
+
+struct flow_access { unsigned other; tree key; };
+
+/* Room for all that any type needs.  */
+static const HOST_WIDE_INT flow_no_limit = HOST_WIDE_INT_1 << 40;
+/* Accesses that reach further than this behind a pointer keep their checks: the test for null is one
+   for the first 64 KiB.  */
+static const HOST_WIDE_INT flow_reach_max = 32768;
+
+struct flow_node
+{
+  bitmap points_to;
+  vec<unsigned> edges;		/* that leave */
+  vec<flow_access> loads, stores;
+  vec<unsigned> copies_from;	/* *this = *other */
+  vec<tree> types;		/* of the records accessed through it */
+  tree name;			/* a declaration or type, for the dump */
+  tree function;
+  tree type;			/* of the pointer */
+  HOST_WIDE_INT room;		/* bytes that are certainly there behind it */
+  bool unknown;
+  bool punned;			/* its type may not be that of the memory */
+  bool moved;			/* arithmetic was done on the way */
+  bool smudges;			/* what is done with it mixes up the fields */
+  bool raw;			/* numbers are accessed that are no members */
+  bool slot;			/* pointers are accessed that are no members */
+  bool needed;			/* somebody reads its referent */
+  bool in_memory;		/* the pointers in an object */
+  bool variable;		/* a register variable */
+  bool result;
+  bool queued;
+  bool done;			/* what follows from its being unknown */
+  bitmap seen;			/* objects whose loads and stores have edges */
+  const char *why;		/* ... it is unknown */
+};
+
+struct flow_object
+{
+  tree decl;			/* a variable, or null for the heap */
+  tree function;		/* whose local it is */
+  gimple *birth;		/* the call that allocates it */
+  HOST_WIDE_INT size;		/* -1 if that is not known */
+  vec<tree> keys;
+  vec<unsigned> contents;	/* nodes, by key */
+  vec<unsigned> copied_to;	/* objects that get its contents */
+  vec<unsigned> copied_from;
+  vec<tree> types;
+  vec<tree> set;		/* fields that are set before anybody looks */
+  bool all_set;
+  bool escaped;
+  bool smudged;			/* its contents are anybody's guess */
+  bool constant;
+  bool inner_scope;		/* a local that ends before its function */
+  bool dangles;			/* ... and pointers to it may outlive it */
+  bool tracked;
+  unsigned HOST_WIDE_INT freed;	/* by which calls: bits of flow_free */
+  const char *why;
+};
+
+struct flow_free { gimple *call; unsigned node; };
+
+extern vec<flow_node> flow_nodes;
+extern vec<flow_object> flow_objects;
+extern vec<flow_edge> flow_edges;
+extern vec<flow_free> flow_frees;
+
+/* flow-solve.cc  */
+extern unsigned flow_new_node (tree type, tree name, tree function);
+extern unsigned flow_new_object (tree decl, tree function, gimple *birth,
+				 HOST_WIDE_INT size);
+extern void flow_add_edge (unsigned from, unsigned to, enum flow_edge_kind kind,
+			   HOST_WIDE_INT end = 0, HOST_WIDE_INT size = 0);
+extern void flow_point (unsigned node, unsigned object, HOST_WIDE_INT room);
+extern void flow_escape (unsigned node, const char *why);
+extern void flow_make_unknown (unsigned node, const char *why);
+extern void flow_smudge (unsigned object, const char *why);
+extern unsigned flow_content (unsigned object, tree key);
+extern unsigned flow_find_content (unsigned object, tree key);
+extern void flow_add_load (unsigned pointer, unsigned result, tree key);
+extern void flow_add_store (unsigned pointer, unsigned value, tree key);
+extern void flow_add_copy (unsigned to, unsigned from);
+extern void flow_start (void);
+extern bool flow_solve (void);
+extern void flow_solve_room (void);
+extern void flow_solve_needs (void);
+extern void flow_release (void);
+
+/* flow-build.cc  */
+extern bool flow_build (void);
+extern bool flow_local_function_p (tree decl);
+extern unsigned flow_node_of (tree value, tree function);
+extern unsigned flow_pointer_node (tree op, tree function);
+extern unsigned flow_address_node (tree decl, tree function);
+extern int flow_parameter_node (tree decl, unsigned i);
+extern int flow_result_node (tree decl);
+extern int flow_object_of (tree decl);
+extern tree flow_key (tree ref);
+struct flow_place
+{
+  unsigned pointer;		/* the node of what REF starts from */
+  bool declared;		/* ... is the address of a variable */
+  bool known;			/* the bytes LOW to HIGH are all that it may touch */
+  HOST_WIDE_INT low, high;
+};
+extern void flow_describe (tree ref, tree function, struct flow_place *place);
+
+/* flow-heap.cc  */
+struct flow_allocation
+{
+  bool fresh;			/* the call returns a block of its own */
+  bool zeroed;
+  HOST_WIDE_INT size;		/* -1 if not constant */
+  tree wrapper;			/* the function of the unit that is called for it */
+};
+extern void flow_find_wrappers (void);
+extern bool flow_allocation_p (gcall *call, struct flow_allocation *a);
+extern void flow_heap_release (void);
+
+/* flow-set.cc: which fields of OBJECT, born at CALL (or the local DECL), are set before anybody
+   else can look.  */
+extern void flow_fields_set_heap (function *fun, gcall *call, flow_object *object);
+extern void flow_fields_set_locals (function *fun);
+extern void flow_unset_registers (function *fun);
+
+/* flow-phase.cc  */
+extern void flow_phases (void);
+extern unsigned HOST_WIDE_INT flow_ended_before (basic_block bb, function *fun);
+extern unsigned HOST_WIDE_INT flow_ended_by (gimple *stmt);
+extern void flow_phase_release (void);
+
+/* flow.cc  */
+extern void flow_dump (FILE *file);
+
+#endif

@@ -1,0 +1,290 @@
+/* flow-heap.cc - calls that allocate, and functions around them.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A function that hands on what malloc returns, after a look whether it is null, is an allocator
+   itself: each of its calls gives an object of its own, with the size that it
+   passes.  Otherwise all that a program allocates by its xmalloc would be one object of no
+   known size.  */
+
+#include "temporal-gcc.h"
+#include "flow-graph.h"
+#include "known.h"
+#include "pools.h"
+
+struct wrapper
+{
+  bool zeroed;
+  HOST_WIDE_INT size;		/* if no parameter says it */
+  int factor[2];		/* positions of parameters, or -1 */
+};
+
+static hash_map<tree, wrapper> *wrappers;
+
+/* The constant that argument I of CALL is; -1 if it is none.  */
+
+static HOST_WIDE_INT
+constant_argument (gcall *call, int i)
+{
+  if (i < 0 || i >= (int) gimple_call_num_args (call))
+    return -1;
+  tree arg = gimple_call_arg (call, i);
+  return tree_fits_shwi_p (arg) && tree_to_shwi (arg) >= 0 ? tree_to_shwi (arg) : -1;
+}
+
+static HOST_WIDE_INT
+product (HOST_WIDE_INT a, HOST_WIDE_INT b)
+{
+  return a < 0 || b < 0 || a > flow_reach_max || b > flow_reach_max ? -1 : a * b;
+}
+
+/* Which arguments of CALL, an allocation of the library's, are its size?  */
+
+static bool
+library_factors (gcall *call, int factor[2], bool *zeroed)
+{
+  const struct tp_library *l = tp_library_of_call (call);
+  if (!l || l->kind != LIB_ALLOCATE)
+    return false;
+  factor[0] = 0;
+  factor[1] = -1;
+  *zeroed = strcmp (l->name, "calloc") == 0;
+  if (*zeroed)
+    factor[1] = 1;
+  else if (strcmp (l->name, "aligned_alloc") == 0 || strcmp (l->name, "memalign") == 0)
+    factor[0] = 1;
+  else if (strcmp (l->name, "malloc") != 0)
+    return false;
+  return true;
+}
+
+bool
+flow_allocation_p (gcall *call, struct flow_allocation *a)
+{
+  int factor[2];
+  a->fresh = true;
+  a->wrapper = NULL_TREE;
+  if (library_factors (call, factor, &a->zeroed))
+    {
+      a->size = constant_argument (call, factor[0]);
+      if (factor[1] >= 0)
+	a->size = product (a->size, constant_argument (call, factor[1]));
+      return true;
+    }
+  tree callee = gimple_call_fndecl (call);
+  wrapper *w = callee && wrappers ? wrappers->get (callee) : NULL;
+  if (!w)
+    return false;
+  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+    if (POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, i))))
+      return false;
+  a->wrapper = callee;
+  a->zeroed = w->zeroed;
+  a->size = w->size;
+  if (w->factor[0] >= 0)
+    {
+      a->size = constant_argument (call, w->factor[0]);
+      if (w->factor[1] >= 0)
+	a->size = product (a->size, constant_argument (call, w->factor[1]));
+    }
+  return true;
+}
+
+/* The position of the parameter of FUN that VALUE is, perhaps after a conversion; -1 if it is
+   none.  */
+
+static int
+parameter_position (function *fun, tree value)
+{
+  for (int steps = 0; steps < 3 && TREE_CODE (value) == SSA_NAME; steps++)
+    {
+      gimple *def = SSA_NAME_DEF_STMT (value);
+      if (!def || !is_gimple_assign (def)
+	  || !(CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def))
+	       || gimple_assign_single_p (def)))
+	return -1;
+      value = gimple_assign_rhs1 (def);
+    }
+  int i = 0;
+  for (tree p = DECL_ARGUMENTS (fun->decl); p; p = DECL_CHAIN (p), i++)
+    if (p == value)
+      return is_gimple_reg (p) ? i : -1;
+  return -1;
+}
+
+static bool
+register_p (tree x)
+{
+  return (TREE_CODE (x) == SSA_NAME
+	  || (DECL_P (x) && is_gimple_reg (x) && !is_global_var (x)));
+}
+
+struct mention { hash_set<tree> *of; };
+
+static tree
+find_mention (tree *tp, int *walk_subtrees, void *data)
+{
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else if (((hash_set<tree> *) data)->contains (*tp))
+    return *tp;
+  return NULL_TREE;
+}
+
+/* Does STMT mention one of NAMES, other than as what it defines?  */
+
+static bool
+uses_p (gimple *stmt, hash_set<tree> *names)
+{
+  for (unsigned k = 0; k < gimple_num_ops (stmt); k++)
+    {
+      tree *op = gimple_op_ptr (stmt, k);
+      if (*op && !(k == 0 && gimple_get_lhs (stmt) == *op && register_p (*op))
+	  && walk_tree_without_duplicates (op, find_mention, names))
+	return true;
+    }
+  return false;
+}
+
+/* See whether FUN only hands on what CALL allocates.  */
+
+static bool
+hands_on_p (function *fun, gcall *call, wrapper *w)
+{
+  tree lhs = gimple_call_lhs (call);
+  if (!lhs || !register_p (lhs))
+    return false;
+  int factor[2] = { -1, -1 };
+  w->factor[0] = w->factor[1] = w->size = -1;
+  tree callee = gimple_call_fndecl (call);
+  if (wrapper *inner = wrappers->get (callee))
+    {
+      *w = *inner;
+      factor[0] = inner->factor[0];
+      factor[1] = inner->factor[1];
+    }
+  else if (!library_factors (call, factor, &w->zeroed))
+    return false;
+  hash_set<tree> names;
+  names.add (lhs);
+  for (int k = 0; k < 2; k++)
+    if (factor[k] >= 0)
+      {
+	tree arg = gimple_call_arg (call, factor[k]);
+	w->factor[k] = parameter_position (fun, arg);
+	if (w->factor[k] < 0)
+	  return false;
+      }
+  /* The names that the pointer gets.  */
+  basic_block bb;
+  for (bool changed = true; changed; )
+    {
+      changed = false;
+      FOR_EACH_BB_FN (bb, fun)
+	for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+	  {
+	    gimple *stmt = gsi_stmt (i);
+	    if (is_gimple_assign (stmt) && register_p (gimple_assign_lhs (stmt))
+		&& POINTER_TYPE_P (TREE_TYPE (gimple_assign_lhs (stmt)))
+		&& (gimple_assign_single_p (stmt)
+		    || CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (stmt)))
+		&& names.contains (gimple_assign_rhs1 (stmt))
+		&& !names.add (gimple_assign_lhs (stmt)))
+	      changed = true;
+	  }
+    }
+  bool returned = false;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      {
+	gimple *stmt = gsi_stmt (i);
+	if (stmt == call || is_gimple_debug (stmt))
+	  continue;
+	tree def = gimple_get_lhs (stmt);
+	/* A parameter that is the size keeps its value.  */
+	if (def && TREE_CODE (def) == PARM_DECL)
+	  return false;
+	if (def && names.contains (def)
+	    && !(is_gimple_assign (stmt)
+		 && (integer_zerop (gimple_assign_rhs1 (stmt))
+		     || names.contains (gimple_assign_rhs1 (stmt)))
+		 && (gimple_assign_single_p (stmt)
+		     || CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (stmt)))))
+	  return false;
+	if (greturn *r = dyn_cast <greturn *> (stmt))
+	  {
+	    tree value = gimple_return_retval (r);
+	    if (!value || !(names.contains (value) || integer_zerop (value)))
+	      return false;
+	    returned |= names.contains (value);
+	    continue;
+	  }
+	if (!uses_p (stmt, &names))
+	  continue;
+	if (gimple_code (stmt) == GIMPLE_COND)
+	  continue;
+	if (is_gimple_assign (stmt)
+	    && ((def && names.contains (def))
+		|| TREE_CODE_CLASS (gimple_assign_rhs_code (stmt)) == tcc_comparison))
+	  continue;
+	return false;
+      }
+  return returned;
+}
+
+void
+flow_find_wrappers (void)
+{
+  wrappers = new hash_map<tree, wrapper>;
+  for (int round = 0; round < 3; round++)
+    {
+      bool found = false;
+      cgraph_node *node;
+      FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+	{
+	  function *fun = DECL_STRUCT_FUNCTION (node->decl);
+	  if (!fun || !fun->cfg || !flow_local_function_p (node->decl)
+	      || n_basic_blocks_for_fn (fun) > 32
+	      || !POINTER_TYPE_P (TREE_TYPE (TREE_TYPE (node->decl)))
+	      || wrappers->get (node->decl))
+	    continue;
+	  bool pointers = false;
+	  for (tree p = DECL_ARGUMENTS (node->decl); p; p = DECL_CHAIN (p))
+	    pointers |= !INTEGRAL_TYPE_P (TREE_TYPE (p));
+	  if (pointers)
+	    continue;
+	  gcall *only = NULL;
+	  int calls = 0;
+	  basic_block bb;
+	  push_cfun (fun);
+	  FOR_EACH_BB_FN (bb, fun)
+	    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
+		 gsi_next (&i))
+	      if (gcall *call = dyn_cast <gcall *> (gsi_stmt (i)))
+		{
+		  struct flow_allocation a;
+		  if (flow_allocation_p (call, &a))
+		    {
+		      only = call;
+		      calls++;
+		    }
+		}
+	  wrapper w = {};
+	  if (calls == 1 && hands_on_p (fun, only, &w))
+	    {
+	      wrappers->put (node->decl, w);
+	      found = true;
+	    }
+	  pop_cfun ();
+	}
+      if (!found)
+	break;
+    }
+}
+
+void
+flow_heap_release (void)
+{
+  delete wrappers;
+  wrappers = NULL;
+}

@@ -1,0 +1,687 @@
+/* flow-set.cc - which pointers are set before they are read.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   What a pointer holds that nobody has set is one of the faces of paper 002's "invalid".  Three
+   questions:
+
+     A block from malloc   which of its members are set, on all ways, before its address
+			   goes anywhere but into variables of the function?  From
+			   then on anybody may read them.
+     A local in memory     the same, before its address is taken.
+     A local in a register is there a way to a use without a definition?
+
+   All are forward problems on the CFG.  */
+
+#include "temporal-gcc.h"
+#include "classify.h"
+#include "flow-graph.h"
+
+/* Functions of more blocks and variables than this are not looked at closely.  */
+static const unsigned work_max = 4000000;
+static const unsigned visits_max = 4000;
+
+static bool
+register_p (tree x)
+{
+  return (TREE_CODE (x) == SSA_NAME
+	  || (DECL_P (x) && is_gimple_reg (x) && !is_global_var (x)));
+}
+
+static tree
+find_tree (tree *tp, int *walk_subtrees, void *data)
+{
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  return *tp == (tree) data ? *tp : NULL_TREE;
+}
+
+static bool
+mentions_p (tree op, tree what)
+{
+  return op && walk_tree_without_duplicates (&op, find_tree, what);
+}
+
+/* If REF is a member of the structure BASE, and no part of a member, that member.  */
+
+static tree
+direct_member (tree ref)
+{
+  return TREE_CODE (ref) == COMPONENT_REF && !TREE_OPERAND (ref, 2)
+	 && TREE_CODE (TREE_TYPE (TREE_OPERAND (ref, 0))) == RECORD_TYPE
+	 ? TREE_OPERAND (ref, 1) : NULL_TREE;
+}
+
+/* The state of one problem: members that are certainly set.  Bit 0 stands for all of them.  */
+
+struct set_problem
+{
+  auto_vec<tree> fields;	/* by bit - 1 */
+  bitmap looked;		/* set whenever somebody looked; null before the first look */
+};
+
+static unsigned
+field_bit (set_problem *p, tree field)
+{
+  for (unsigned i = 0; i < p->fields.length (); i++)
+    if (p->fields[i] == field)
+      return i + 1;
+  p->fields.safe_push (field);
+  return p->fields.length ();
+}
+
+/* Somebody looks at everything while SET is set.  */
+
+static void
+look (set_problem *p, bitmap set)
+{
+  if (bitmap_bit_p (set, 0))
+    return;
+  if (!p->looked)
+    {
+      p->looked = BITMAP_ALLOC (NULL);
+      bitmap_copy (p->looked, set);
+    }
+  else if (bitmap_bit_p (p->looked, 0))
+    bitmap_copy (p->looked, set);
+  else
+    bitmap_and_into (p->looked, set);
+}
+
+/* SET becomes what is in both; true if that changes it.  */
+
+static bool
+meet_sets (bitmap set, bitmap other)
+{
+  if (bitmap_bit_p (other, 0))
+    return false;
+  if (!bitmap_bit_p (set, 0))
+    return bitmap_and_into (set, other);
+  bitmap_copy (set, other);
+  return true;
+}
+
+/* Does everything in TYPE that can hold a pointer stand in SET?  */
+
+static bool
+complete_p (set_problem *p, tree type)
+{
+  for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
+    {
+      if (TREE_CODE (f) != FIELD_DECL)
+	continue;
+      tree t = TREE_TYPE (f);
+      if (POINTER_TYPE_P (t))
+	{
+	  if (!bitmap_bit_p (p->looked, field_bit (p, f)))
+	    return false;
+	}
+      else if (!INTEGRAL_TYPE_P (t) && tp_type_may_hold_pointer_p (t))
+	return false;
+    }
+  return true;
+}
+
+/* What the solved problem P says of OBJECT, which is accessed as RECORD (perhaps null).  */
+
+static void
+conclude (set_problem *p, flow_object *object, tree record)
+{
+  if (!p->looked)
+    return;
+  if (bitmap_bit_p (p->looked, 0))
+    object->all_set = true;
+  else
+    {
+      unsigned n = p->fields.length ();
+      for (unsigned i = 0; i < n; i++)
+	if (bitmap_bit_p (p->looked, i + 1))
+	  object->set.safe_push (p->fields[i]);
+      if (record && complete_p (p, record))
+	object->set.safe_push (NULL_TREE);
+    }
+}
+
+/* ---- Blocks ---- */
+
+struct heap_state
+{
+  bitmap names;			/* that may hold the address, by index */
+  bitmap certain;		/* ... and do */
+  bitmap set;
+};
+
+struct heap_problem : set_problem
+{
+  gcall *birth;
+  tree record;			/* the structure that is there */
+  HOST_WIDE_INT size;
+  auto_vec<tree> names;
+};
+
+static int
+name_index (heap_problem *p, tree name, bool add)
+{
+  for (unsigned i = 0; i < p->names.length (); i++)
+    if (p->names[i] == name)
+      return i;
+  if (!add)
+    return -1;
+  p->names.safe_push (name);
+  return p->names.length () - 1;
+}
+
+static bool
+holds_p (heap_problem *p, const heap_state *s, tree op)
+{
+  int i = op ? name_index (p, op, false) : -1;
+  return i >= 0 && bitmap_bit_p (s->names, i);
+}
+
+static bool
+mentions_any_p (heap_problem *p, const heap_state *s, tree op)
+{
+  unsigned i;
+  bitmap_iterator bi;
+  if (!op)
+    return false;
+  EXECUTE_IF_SET_IN_BITMAP (s->names, 0, i, bi)
+    if (mentions_p (op, p->names[i]))
+      return true;
+  return false;
+}
+
+static void
+forget_name (heap_state *s, unsigned i)
+{
+  bitmap_clear_bit (s->names, i);
+  bitmap_clear_bit (s->certain, i);
+}
+
+/* The block's pointer goes out of our hands.  */
+
+static void
+let_go (heap_problem *p, heap_state *s)
+{
+  look (p, s->set);
+  bitmap_clear (s->names);
+  bitmap_clear (s->certain);
+}
+
+/* If REF is an access to the block itself, its base.  */
+
+static tree
+block_base (heap_problem *p, const heap_state *s, tree ref)
+{
+  tree base = ref;
+  while (handled_component_p (base))
+    {
+      if (TREE_CODE (base) == ARRAY_REF && mentions_any_p (p, s, TREE_OPERAND (base, 1)))
+	return NULL_TREE;
+      base = TREE_OPERAND (base, 0);
+    }
+  return (TREE_CODE (base) == MEM_REF && holds_p (p, s, TREE_OPERAND (base, 0))
+	  && integer_zerop (TREE_OPERAND (base, 1)) ? base : NULL_TREE);
+}
+
+/* Is RECORD what the block is, once?  */
+
+static bool
+the_record_p (heap_problem *p, tree record)
+{
+  tree size = TYPE_SIZE_UNIT (record);
+  record = TYPE_MAIN_VARIANT (record);
+  if (!p->record)
+    p->record = record;
+  return (p->record == record && TREE_CODE (record) == RECORD_TYPE
+	  && size && tree_fits_shwi_p (size) && p->size >= tree_to_shwi (size)
+	  && p->size < 2 * tree_to_shwi (size));
+}
+
+static void
+heap_assign (heap_problem *p, heap_state *s, gassign *stmt)
+{
+  tree lhs = gimple_assign_lhs (stmt), rhs = gimple_assign_rhs1 (stmt);
+  if (gimple_clobber_p (stmt))
+    return;
+  bool copy = (gimple_assign_single_p (stmt)
+	       || CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (stmt)))
+	      && holds_p (p, s, rhs);
+  bool compare = TREE_CODE_CLASS (gimple_assign_rhs_code (stmt)) == tcc_comparison;
+  /* What is read.  */
+  tree from = gimple_assign_single_p (stmt) && REFERENCE_CLASS_P (rhs)
+	      ? block_base (p, s, rhs) : NULL_TREE;
+  if (from && !register_p (lhs) && AGGREGATE_TYPE_P (TREE_TYPE (lhs)))
+    {
+      let_go (p, s);
+      return;
+    }
+  if (from)
+    {
+      tree field = direct_member (rhs);
+      if (POINTER_TYPE_P (TREE_TYPE (rhs))
+	  && !(field && (bitmap_bit_p (s->set, 0)
+			 || bitmap_bit_p (s->set, field_bit (p, field)))))
+	{
+	  let_go (p, s);
+	  return;
+	}
+    }
+  else if (!copy && !compare)
+    for (unsigned k = 1; k < gimple_num_ops (stmt); k++)
+      if (mentions_any_p (p, s, gimple_op (stmt, k)))
+	{
+	  let_go (p, s);
+	  return;
+	}
+  /* What is written.  */
+  if (register_p (lhs))
+    {
+      if (copy)
+	{
+	  unsigned i = name_index (p, lhs, true);
+	  bitmap_set_bit (s->names, i);
+	  if (bitmap_bit_p (s->certain, name_index (p, rhs, false)))
+	    bitmap_set_bit (s->certain, i);
+	  else
+	    bitmap_clear_bit (s->certain, i);
+	}
+      else if (holds_p (p, s, lhs))
+	forget_name (s, name_index (p, lhs, false));
+      return;
+    }
+  if (copy)
+    {
+      let_go (p, s);
+      return;
+    }
+  tree to = REFERENCE_CLASS_P (lhs) ? block_base (p, s, lhs) : NULL_TREE;
+  if (!to)
+    {
+      if (mentions_any_p (p, s, lhs))
+	let_go (p, s);
+      return;
+    }
+  /* It may be another block.  */
+  if (!bitmap_bit_p (s->certain, name_index (p, TREE_OPERAND (to, 0), false)))
+    return;
+  if (lhs == to && AGGREGATE_TYPE_P (TREE_TYPE (lhs)))
+    {
+      if (the_record_p (p, TREE_TYPE (lhs)))
+	bitmap_set_bit (s->set, 0);
+      return;
+    }
+  tree field = direct_member (lhs);
+  if (field && TREE_OPERAND (lhs, 0) == to && POINTER_TYPE_P (TREE_TYPE (lhs))
+      && the_record_p (p, TREE_TYPE (to)))
+    bitmap_set_bit (s->set, field_bit (p, field));
+}
+
+/* The block of the last turn may still be in other names when another is born.  */
+
+static void
+heap_statement (heap_problem *p, heap_state *s, gimple *stmt)
+{
+  if (stmt == p->birth)
+    {
+      int i = name_index (p, gimple_call_lhs (stmt), true);
+      forget_name (s, i);
+      if (!bitmap_empty_p (s->names))
+	let_go (p, s);
+      bitmap_clear (s->set);
+      bitmap_set_bit (s->names, i);
+      bitmap_set_bit (s->certain, i);
+      return;
+    }
+  if (bitmap_empty_p (s->names) || is_gimple_debug (stmt)
+      || gimple_code (stmt) == GIMPLE_COND)
+    return;
+  if (gassign *assign = dyn_cast <gassign *> (stmt))
+    {
+      heap_assign (p, s, assign);
+      return;
+    }
+  if (gcall *call = dyn_cast <gcall *> (stmt))
+    {
+      tree decl = gimple_call_fndecl (call);
+      if (decl && fndecl_built_in_p (decl, BUILT_IN_MEMSET)
+	  && gimple_call_num_args (call) == 3
+	  && holds_p (p, s, gimple_call_arg (call, 0))
+	  && integer_zerop (gimple_call_arg (call, 1))
+	  && tree_fits_shwi_p (gimple_call_arg (call, 2))
+	  && tree_to_shwi (gimple_call_arg (call, 2)) >= p->size && p->size >= 0
+	  && !gimple_call_lhs (call))
+	{
+	  bitmap_set_bit (s->set, 0);
+	  return;
+	}
+    }
+  tree lhs = gimple_get_lhs (stmt);
+  for (unsigned k = 0; k < gimple_num_ops (stmt); k++)
+    if (gimple_op (stmt, k) && !(k == 0 && lhs && register_p (lhs))
+	&& mentions_any_p (p, s, gimple_op (stmt, k)))
+      {
+	let_go (p, s);
+	return;
+      }
+  if (lhs && holds_p (p, s, lhs))
+    forget_name (s, name_index (p, lhs, false));
+}
+
+/* The name that is known to be null on E; null if there is none.  */
+
+static tree
+null_on_edge (edge e)
+{
+  gimple_stmt_iterator gsi = gsi_last_bb (e->src);
+  gcond *cond = gsi_end_p (gsi) ? NULL : dyn_cast <gcond *> (gsi_stmt (gsi));
+  if (!cond || !integer_zerop (gimple_cond_rhs (cond)))
+    return NULL_TREE;
+  if ((gimple_cond_code (cond) == EQ_EXPR && (e->flags & EDGE_TRUE_VALUE))
+      || (gimple_cond_code (cond) == NE_EXPR && (e->flags & EDGE_FALSE_VALUE)))
+    return gimple_cond_lhs (cond);
+  return NULL_TREE;
+}
+
+void
+flow_fields_set_heap (function *fun, gcall *call, flow_object *object)
+{
+  tree lhs = gimple_call_lhs (call);
+  if (!lhs || !register_p (lhs) || object->size < 0)
+    return;
+  heap_problem p;
+  p.looked = NULL;
+  p.birth = call;
+  p.record = NULL_TREE;
+  p.size = object->size;
+  unsigned n = last_basic_block_for_fn (fun), visits = 0;
+  heap_state *in = XCNEWVEC (heap_state, n);
+  auto_vec<basic_block> queue;
+  heap_state s = { BITMAP_ALLOC (NULL), BITMAP_ALLOC (NULL), BITMAP_ALLOC (NULL) };
+  queue.safe_push (gimple_bb (call));
+  bool start = true;
+  while (!queue.is_empty () && ++visits <= visits_max)
+    {
+      basic_block bb = queue.pop ();
+      bitmap_clear (s.names);
+      bitmap_clear (s.certain);
+      bitmap_clear (s.set);
+      gimple_stmt_iterator gsi;
+      if (start)
+	gsi = gsi_for_stmt (call);
+      else
+	{
+	  bitmap_copy (s.names, in[bb->index].names);
+	  bitmap_copy (s.certain, in[bb->index].certain);
+	  bitmap_copy (s.set, in[bb->index].set);
+	  gsi = gsi_start_bb (bb);
+	}
+      start = false;
+      for (; !gsi_end_p (gsi); gsi_next (&gsi))
+	heap_statement (&p, &s, gsi_stmt (gsi));
+      if (bitmap_empty_p (s.names))
+	continue;
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, bb->succs)
+	{
+	  basic_block to = e->dest;
+	  if (to->index < NUM_FIXED_BLOCKS)
+	    continue;
+	  /* Where a name that certainly is the block is null, there is no block.  */
+	  tree null = null_on_edge (e);
+	  int i = null ? name_index (&p, null, false) : -1;
+	  if (i >= 0 && bitmap_bit_p (s.certain, i))
+	    continue;
+	  heap_state *t = &in[to->index];
+	  if (!t->names)
+	    {
+	      t->names = BITMAP_ALLOC (NULL);
+	      t->certain = BITMAP_ALLOC (NULL);
+	      t->set = BITMAP_ALLOC (NULL);
+	      bitmap_copy (t->names, s.names);
+	      bitmap_copy (t->certain, s.certain);
+	      bitmap_copy (t->set, s.set);
+	      queue.safe_push (to);
+	      continue;
+	    }
+	  bool changed = bitmap_ior_into (t->names, s.names);
+	  changed |= bitmap_and_into (t->certain, s.certain);
+	  changed |= meet_sets (t->set, s.set);
+	  if (changed)
+	    queue.safe_push (to);
+	}
+    }
+  if (visits <= visits_max)
+    {
+      /* If nobody ever looked, there is nothing to be afraid of.  */
+      if (!p.looked)
+	{
+	  p.looked = BITMAP_ALLOC (NULL);
+	  bitmap_set_bit (p.looked, 0);
+	}
+      conclude (&p, object, p.record);
+    }
+  if (p.looked)
+    BITMAP_FREE (p.looked);
+  BITMAP_FREE (s.names);
+  BITMAP_FREE (s.certain);
+  BITMAP_FREE (s.set);
+  for (unsigned k = 0; k < n; k++)
+    if (in[k].names)
+      {
+	BITMAP_FREE (in[k].names);
+	BITMAP_FREE (in[k].certain);
+	BITMAP_FREE (in[k].set);
+      }
+  free (in);
+}
+
+/* ---- Locals in memory ---- */
+
+/* What STMT does to the members of the local DECL that are SET.  */
+
+static void
+local_statement (set_problem *p, tree decl, bitmap set, gimple *stmt)
+{
+  if (is_gimple_debug (stmt))
+    return;
+  tree lhs = gimple_get_lhs (stmt);
+  bool record = TREE_CODE (TREE_TYPE (decl)) == RECORD_TYPE;
+  for (unsigned k = lhs ? 1 : 0; k < gimple_num_ops (stmt); k++)
+    {
+      tree op = gimple_op (stmt, k);
+      if (!mentions_p (op, decl))
+	continue;
+      /* A number that is a member says nothing of pointers.  */
+      if (REFERENCE_CLASS_P (op) && get_base_address (op) == decl
+	  && INTEGRAL_TYPE_P (TREE_TYPE (op)) && is_gimple_assign (stmt))
+	continue;
+      tree field = record ? direct_member (op) : NULL_TREE;
+      if ((field && TREE_OPERAND (op, 0) == decl)
+	  ? bitmap_bit_p (set, field_bit (p, field))
+	  : op == decl && POINTER_TYPE_P (TREE_TYPE (decl))
+	    && bitmap_bit_p (set, field_bit (p, decl)))
+	continue;
+      look (p, set);
+    }
+  if (!lhs || !mentions_p (lhs, decl))
+    return;
+  if (gimple_clobber_p (stmt))
+    {
+      if (lhs == decl)
+	bitmap_clear (set);
+      return;
+    }
+  if (lhs == decl)
+    bitmap_set_bit (set, POINTER_TYPE_P (TREE_TYPE (decl)) ? field_bit (p, decl) : 0);
+  else if (record && direct_member (lhs) && TREE_OPERAND (lhs, 0) == decl)
+    bitmap_set_bit (set, field_bit (p, direct_member (lhs)));
+  else if (get_base_address (lhs) != decl)
+    look (p, set);
+}
+
+static void
+fields_set_local (function *fun, flow_object *object)
+{
+  tree decl = object->decl;
+  set_problem p;
+  p.looked = NULL;
+  unsigned n = last_basic_block_for_fn (fun), visits = 0;
+  bitmap *in = XCNEWVEC (bitmap, n);
+  auto_vec<basic_block> queue;
+  auto_bitmap set;
+  basic_block first = single_succ (ENTRY_BLOCK_PTR_FOR_FN (fun));
+  in[first->index] = BITMAP_ALLOC (NULL);
+  queue.safe_push (first);
+  while (!queue.is_empty () && ++visits <= visits_max)
+    {
+      basic_block bb = queue.pop ();
+      bitmap_copy (set, in[bb->index]);
+      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+	local_statement (&p, decl, set, gsi_stmt (i));
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, bb->succs)
+	{
+	  basic_block to = e->dest;
+	  if (to->index < NUM_FIXED_BLOCKS)
+	    continue;
+	  if (!in[to->index])
+	    {
+	      in[to->index] = BITMAP_ALLOC (NULL);
+	      bitmap_copy (in[to->index], set);
+	      queue.safe_push (to);
+	    }
+	  else if (meet_sets (in[to->index], set))
+	    queue.safe_push (to);
+	}
+    }
+  if (visits <= visits_max && p.looked)
+    {
+      /* A pointer variable has no members, and one that a pointer leads to none but itself.  */
+      if (POINTER_TYPE_P (TREE_TYPE (decl)))
+	object->all_set = bitmap_bit_p (p.looked, field_bit (&p, decl));
+      else
+	conclude (&p, object, TREE_CODE (TREE_TYPE (decl)) == RECORD_TYPE
+			      ? TYPE_MAIN_VARIANT (TREE_TYPE (decl)) : NULL_TREE);
+    }
+  else if (visits <= visits_max)
+    object->all_set = true;
+  if (p.looked)
+    BITMAP_FREE (p.looked);
+  for (unsigned k = 0; k < n; k++)
+    if (in[k])
+      BITMAP_FREE (in[k]);
+  free (in);
+}
+
+void
+flow_fields_set_locals (function *fun)
+{
+  unsigned work = 0;
+  for (flow_object &o : flow_objects)
+    if (o.decl && o.function == fun->decl && !o.all_set && !is_global_var (o.decl)
+	&& VAR_P (o.decl))
+      {
+	work += n_basic_blocks_for_fn (fun);
+	if (work < 20000)
+	  fields_set_local (fun, &o);
+      }
+}
+
+/* ---- Locals in registers ---- */
+
+struct use_walk { hash_map<tree, unsigned> *index; bitmap unset; };
+
+static tree
+note_unset_use (tree *tp, int *walk_subtrees, void *data)
+{
+  use_walk *w = (use_walk *) data;
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else if (DECL_P (*tp))
+    if (unsigned *i = w->index->get (*tp))
+      if (bitmap_bit_p (w->unset, *i))
+	flow_point (flow_pointer_node (*tp, NULL_TREE), FLOW_UNSET, 0);
+  return NULL_TREE;
+}
+
+void
+flow_unset_registers (function *fun)
+{
+  hash_map<tree, unsigned> index;
+  auto_vec<tree> vars;
+  unsigned k, n = last_basic_block_for_fn (fun);
+  tree var;
+  FOR_EACH_LOCAL_DECL (fun, k, var)
+    if (VAR_P (var) && POINTER_TYPE_P (TREE_TYPE (var)) && register_p (var))
+      {
+	index.put (var, vars.length ());
+	vars.safe_push (var);
+      }
+  if (vars.is_empty ())
+    return;
+  if ((uint64_t) vars.length () * n > work_max)
+    {
+      for (tree v : vars)
+	flow_point (flow_pointer_node (v, fun->decl), FLOW_UNSET, 0);
+      return;
+    }
+  for (tree v : vars)
+    flow_pointer_node (v, fun->decl);
+  bitmap *in = XCNEWVEC (bitmap, n);
+  auto_bitmap unset;
+  use_walk w = { &index, unset };
+  auto transfer = [&] (basic_block bb, bool note)
+    {
+      bitmap_copy (unset, in[bb->index]);
+      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+	{
+	  gimple *stmt = gsi_stmt (i);
+	  if (is_gimple_debug (stmt))
+	    continue;
+	  tree lhs = gimple_get_lhs (stmt);
+	  for (unsigned op = 0; note && op < gimple_num_ops (stmt); op++)
+	    if (gimple_op (stmt, op) && !(op == 0 && lhs && register_p (lhs)))
+	      walk_tree_without_duplicates (gimple_op_ptr (stmt, op), note_unset_use, &w);
+	  if (lhs)
+	    if (unsigned *v = index.get (lhs))
+	      bitmap_clear_bit (unset, *v);
+	}
+    };
+  auto_vec<basic_block> queue;
+  basic_block first = single_succ (ENTRY_BLOCK_PTR_FOR_FN (fun));
+  in[first->index] = BITMAP_ALLOC (NULL);
+  bitmap_set_range (in[first->index], 0, vars.length ());
+  queue.safe_push (first);
+  while (!queue.is_empty ())
+    {
+      basic_block bb = queue.pop ();
+      transfer (bb, false);
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, bb->succs)
+	{
+	  basic_block to = e->dest;
+	  if (to->index < NUM_FIXED_BLOCKS)
+	    continue;
+	  if (!in[to->index])
+	    {
+	      in[to->index] = BITMAP_ALLOC (NULL);
+	      bitmap_copy (in[to->index], unset);
+	      queue.safe_push (to);
+	    }
+	  else if (bitmap_ior_into (in[to->index], unset))
+	    queue.safe_push (to);
+	}
+    }
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    if (in[bb->index])
+      transfer (bb, true);
+  for (k = 0; k < n; k++)
+    if (in[k])
+      BITMAP_FREE (in[k]);
+  free (in);
+}

@@ -1,0 +1,480 @@
+/* flow.cc - checks that cannot fail, and referents that nobody reads (TDO, NDO, UMO).
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Paper 002, section 5, on the graph of flow-solve.cc.  An access through a pointer keeps
+   its check unless, for every object that the pointer may point to,
+
+     temporally   it is a variable that lives as long as the pointers to it, or a block that no
+		  call has freed when the program comes there (flow-phase.cc); and the
+		  pointer can be nothing but the address of an object or null: it was
+		  never unset, and not made of a number (TDO)
+     spatially    what the access touches lies within the room behind the pointer (NDO)
+     besides      it may be written, if the access writes
+
+   What is left to ask is whether the pointer is null (check_null).  The two
+   conditions must hold together: one comparison of the cell with the referent answers both
+   questions, so half a check costs as much as a whole.
+
+   Then nobody may be interested in some pointers' referents any more (UMO).  They are
+   "unknown" if somebody asks nevertheless, which is always right but slow.  Locals to
+   which only such pointers lead need no block.
+
+   The graph is made before the functions are in SSA form, and forgotten at once; what stays
+   is what the instrumentation will ask for: statements, and bits by node.  */
+
+#include "temporal-gcc.h"
+#include "flow.h"
+#include "flow-graph.h"
+#include "options.h"
+#include "passes.h"
+#include "stats.h"
+
+enum { SAFE_READ = 1, SAFE_WRITE = 2, STORE_UNNEEDED = 4 };
+
+static hash_map<gimple *, unsigned char> *verdicts;
+static bitmap needed_nodes, untracked_uids;
+
+/* ---- Which locals pointers outlive ---- */
+
+/* Is DECL gone before FUN ends?  */
+
+static bool
+ends_early_p (function *fun, tree decl)
+{
+  basic_block bb;
+  edge e;
+  edge_iterator ei;
+  /* Jumps that leave scopes without a word.  */
+  FOR_EACH_BB_FN (bb, fun)
+    FOR_EACH_EDGE (e, ei, bb->succs)
+      if (e->flags & EDGE_COMPLEX)
+	return true;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      {
+	if (!gimple_clobber_p (gsi_stmt (i)) || gimple_assign_lhs (gsi_stmt (i)) != decl)
+	  continue;
+	/* Nothing but other variables' ends may follow.  */
+	auto_vec<basic_block> queue;
+	auto_bitmap seen;
+	gimple_stmt_iterator from = i;
+	gsi_next (&from);
+	basic_block at = bb;
+	while (true)
+	  {
+	    for (; !gsi_end_p (from); gsi_next (&from))
+	      switch (gimple_code (gsi_stmt (from)))
+		{
+		case GIMPLE_LABEL:
+		case GIMPLE_RETURN:
+		case GIMPLE_RESX:
+		case GIMPLE_NOP:
+		case GIMPLE_PREDICT:
+		case GIMPLE_DEBUG:
+		  break;
+		default:
+		  if (!gimple_clobber_p (gsi_stmt (from)))
+		    return true;
+		}
+	    FOR_EACH_EDGE (e, ei, at->succs)
+	      if (e->dest->index >= NUM_FIXED_BLOCKS
+		  && bitmap_set_bit (seen, e->dest->index))
+		queue.safe_push (e->dest);
+	    if (queue.is_empty ())
+	      break;
+	    at = queue.pop ();
+	    from = gsi_start_bb (at);
+	  }
+      }
+  return false;
+}
+
+static void
+find_dangling (void)
+{
+  for (flow_object &o : flow_objects)
+    if (o.function && o.decl && !o.escaped)
+      o.inner_scope = ends_early_p (DECL_STRUCT_FUNCTION (o.function), o.decl);
+  unsigned k;
+  bitmap_iterator bi;
+  for (flow_node &n : flow_nodes)
+    EXECUTE_IF_SET_IN_BITMAP (n.points_to, FLOW_FIRST_OBJECT, k, bi)
+      {
+	flow_object *o = &flow_objects[k];
+	if (!o->function || !o->decl)
+	  continue;
+	if (n.in_memory)
+	  o->why = "its address is kept in memory";
+	else if (n.result && n.function == o->function)
+	  o->why = "its address is returned";
+	else if (o->inner_scope && (n.result || (n.variable && n.function == o->function)))
+	  o->why = "a variable of an outer scope may have its address";
+	else
+	  continue;
+	o->dangles = true;
+      }
+}
+
+/* ---- Verdicts ---- */
+
+/* Why the access by STMT of PLACE, a write if WRITE, keeps its check; null if it needs none.
+   ENDED are the calls of free that may have been executed.  */
+
+static const char *
+reason_to_check (const struct flow_place *place, bool write, unsigned HOST_WIDE_INT ended)
+{
+  const flow_node *n = &flow_nodes[place->pointer];
+  if (n->unknown)
+    return n->why;
+  unsigned k;
+  bitmap_iterator bi;
+  EXECUTE_IF_SET_IN_BITMAP (n->points_to, 0, k, bi)
+    {
+      const flow_object *o = &flow_objects[k];
+      if (k == FLOW_UNSET)
+	return "the pointer may never have been set";
+      if (k == FLOW_WILD)
+	return "the pointer may be a number";
+      if (o->escaped)
+	return "an object is known outside of the unit";
+      if (o->dangles)
+	return "a local may have ended";
+      if (o->freed & ended)
+	return "a block may have been freed";
+      if (o->constant && write)
+	return "an object may be constant";
+    }
+  /* Where an access lies does not count; but the null pointer must be one.  */
+  if (tp_opt.checks == TP_CHECKS_TEMPORAL)
+    return n->room > 0 ? NULL : "the pointer was moved";
+  if (!place->known)
+    return "its index is not bounded";
+  if (place->high > MIN (n->room, flow_reach_max))
+    return n->moved && n->room == 0 ? "the pointer was moved"
+	   : "an object may be smaller";
+  return NULL;
+}
+
+static void
+dump_reason (gimple *stmt, tree ref, const char *reason)
+{
+  if (!dump_file)
+    return;
+  fprintf (dump_file, ";; line %d: ", (int) gimple_lineno (stmt));
+  print_generic_expr (dump_file, ref, TDF_NONE);
+  fprintf (dump_file, ": %s%s\n", reason ? "stays: " : "cannot fail", reason ? reason : "");
+}
+
+/* Judge the access REF by STMT in FUN.  */
+
+static void
+judge_access (gimple *stmt, tree ref, bool write, bool simple, function *fun,
+	      unsigned HOST_WIDE_INT ended)
+{
+  struct flow_place place;
+  if (!REFERENCE_CLASS_P (ref))
+    return;
+  flow_describe (ref, fun->decl, &place);
+  if (place.declared || place.pointer == FLOW_OUTSIDE)
+    return;
+  const char *reason = simple ? reason_to_check (&place, write, ended)
+			      : "a statement of another kind";
+  dump_reason (stmt, ref, reason);
+  if (reason)
+    flow_nodes[place.pointer].needed = true;
+  else
+    {
+      bool existed;
+      unsigned char &v = verdicts->get_or_insert (stmt, &existed);
+      v = (existed ? v : 0) | (write ? SAFE_WRITE : SAFE_READ);
+    }
+}
+
+static void
+judge_statement (gimple *stmt, function *fun, unsigned HOST_WIDE_INT ended)
+{
+  if (is_gimple_debug (stmt) || gimple_clobber_p (stmt))
+    return;
+  bool simple = is_gimple_assign (stmt);
+  tree lhs = gimple_get_lhs (stmt);
+  for (unsigned k = 0; k < gimple_num_ops (stmt); k++)
+    if (tree op = gimple_op (stmt, k))
+      {
+	if (TREE_CODE (op) == TREE_LIST)
+	  op = TREE_VALUE (op);
+	bool write = k == 0 && lhs == op;
+	if (op && (write || !simple || (k == 1 && gimple_assign_single_p (stmt))))
+	  judge_access (stmt, op, write, simple, fun, ended);
+      }
+}
+
+/* Does nobody read the referent of the pointer that STMT stores?  */
+
+static void
+judge_store (gimple *stmt, function *fun)
+{
+  if (!is_gimple_assign (stmt) || gimple_clobber_p (stmt))
+    return;
+  tree lhs = gimple_assign_lhs (stmt);
+  if (!POINTER_TYPE_P (TREE_TYPE (lhs)) || TREE_CODE (lhs) == SSA_NAME
+      || (DECL_P (lhs) && is_gimple_reg (lhs) && !is_global_var (lhs)))
+    return;
+  struct flow_place place;
+  flow_describe (lhs, fun->decl, &place);
+  const flow_node *n = &flow_nodes[place.pointer];
+  if (place.pointer == FLOW_OUTSIDE || n->unknown)
+    return;
+  unsigned o;
+  bitmap_iterator bi;
+  EXECUTE_IF_SET_IN_BITMAP (n->points_to, FLOW_FIRST_OBJECT, o, bi)
+    if (flow_objects[o].escaped || flow_objects[o].smudged
+	|| flow_nodes[flow_find_content (o, flow_key (lhs))].needed)
+      return;
+  bool existed;
+  unsigned char &v = verdicts->get_or_insert (stmt, &existed);
+  v = (existed ? v : 0) | STORE_UNNEEDED;
+}
+
+template <typename F>
+static void
+each_statement (F f)
+{
+  cgraph_node *node;
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+    {
+      function *fun = DECL_STRUCT_FUNCTION (node->decl);
+      basic_block bb;
+      push_cfun (fun);
+      FOR_EACH_BB_FN (bb, fun)
+	{
+	  unsigned HOST_WIDE_INT ended = flow_ended_before (bb, fun);
+	  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+	    {
+	      f (gsi_stmt (i), fun, ended);
+	      ended |= flow_ended_by (gsi_stmt (i));
+	    }
+	}
+      pop_cfun ();
+    }
+}
+
+/* ---- The dump ---- */
+
+static void
+dump_object (FILE *file, unsigned k)
+{
+  const flow_object *o = &flow_objects[k];
+  if (k == FLOW_UNSET)
+    fprintf (file, " UNSET");
+  else if (k == FLOW_WILD)
+    fprintf (file, " NUMBER");
+  else if (o->decl)
+    {
+      fputc (' ', file);
+      print_generic_expr (file, o->decl, TDF_NONE);
+    }
+  else if (o->birth)
+    fprintf (file, " block:%d", (int) gimple_lineno (o->birth));
+  else
+    fprintf (file, " object%u", k);
+}
+
+void
+flow_dump (FILE *file)
+{
+  unsigned k;
+  bitmap_iterator bi;
+  fprintf (file, "\n;; temporal: objects\n");
+  for (unsigned i = FLOW_FIRST_OBJECT; i < flow_objects.length (); i++)
+    {
+      const flow_object *o = &flow_objects[i];
+      fprintf (file, ";;");
+      dump_object (file, i);
+      if (o->size >= 0)
+	fprintf (file, " of " HOST_WIDE_INT_PRINT_DEC " bytes", o->size);
+      if (o->escaped)
+	fprintf (file, ", known outside");
+      else if (o->smudged)
+	fprintf (file, ", of unknown contents");
+      if (o->freed)
+	fprintf (file, ", freed");
+      if (o->dangles)
+	fprintf (file, ", may be outlived");
+      if (o->constant)
+	fprintf (file, ", constant");
+      if (!o->tracked)
+	fprintf (file, ", nobody asks for it");
+      if (o->why && (o->escaped || o->smudged || o->dangles))
+	fprintf (file, ": %s", o->why);
+      fputc ('\n', file);
+      for (unsigned c = 0; c < o->keys.length (); c++)
+	{
+	  fprintf (file, ";;   ");
+	  if (o->keys[c])
+	    print_generic_expr (file, o->keys[c], TDF_NONE);
+	  else
+	    fputc ('*', file);
+	  fprintf (file, " ->");
+	  if (flow_nodes[o->contents[c]].unknown)
+	    fprintf (file, " unknown");
+	  EXECUTE_IF_SET_IN_BITMAP (flow_nodes[o->contents[c]].points_to, 0, k, bi)
+	    dump_object (file, k);
+	  fprintf (file, "%s\n", flow_nodes[o->contents[c]].needed ? "" : " (no referents)");
+	}
+    }
+  fprintf (file, "\n;; temporal: pointers\n");
+  for (flow_node &n : flow_nodes)
+    if ((n.variable || n.result) && n.name)
+      {
+	fprintf (file, ";; ");
+	if (n.function)
+	  fprintf (file, "%s:", IDENTIFIER_POINTER (DECL_NAME (n.function)));
+	print_generic_expr (file, n.name, TDF_NONE);
+	fprintf (file, n.result ? "() ->" : " ->");
+	if (n.unknown)
+	  fprintf (file, " unknown (%s)", n.why);
+	EXECUTE_IF_SET_IN_BITMAP (n.points_to, 0, k, bi)
+	  dump_object (file, k);
+	if (n.room < flow_no_limit)
+	  fprintf (file, ", room " HOST_WIDE_INT_PRINT_DEC, n.room);
+	fprintf (file, "%s\n", n.needed ? "" : " (no referents)");
+      }
+}
+
+/* ---- The pass ---- */
+
+static unsigned
+analyse_unit (void)
+{
+  needed_nodes = BITMAP_ALLOC (NULL);
+  untracked_uids = BITMAP_ALLOC (NULL);
+  verdicts = new hash_map<gimple *, unsigned char>;
+  if (!flow_build () || !flow_solve ())
+    {
+      if (dump_file)
+	fprintf (dump_file, ";; temporal: the graph was given up\n");
+      flow_release ();
+      flow_heap_release ();
+      BITMAP_FREE (needed_nodes);
+      delete verdicts;
+      verdicts = NULL;
+      needed_nodes = NULL;
+      return 0;
+    }
+  flow_solve_room ();
+  find_dangling ();
+  flow_phases ();
+  each_statement ([] (gimple *stmt, function *fun, unsigned HOST_WIDE_INT ended)
+		  {
+		    judge_statement (stmt, fun, ended);
+		  });
+  if (tp_opt.no_umo)
+    for (flow_node &n : flow_nodes)
+      n.needed = true;
+  flow_solve_needs ();
+  each_statement ([] (gimple *stmt, function *fun, unsigned HOST_WIDE_INT)
+		  {
+		    judge_store (stmt, fun);
+		  });
+  for (unsigned k = 0; k < flow_nodes.length (); k++)
+    if (flow_nodes[k].needed)
+      bitmap_set_bit (needed_nodes, k);
+  for (flow_object &o : flow_objects)
+    if (o.decl && o.function && !o.tracked && !o.escaped)
+      bitmap_set_bit (untracked_uids, DECL_UID (o.decl));
+  if (dump_file)
+    flow_dump (dump_file);
+  flow_phase_release ();
+  flow_heap_release ();
+  flow_release ();
+  return 0;
+}
+
+/* ---- Questions ---- */
+
+static bool
+has_verdict_p (const gimple *stmt, unsigned char bit)
+{
+  unsigned char *v = verdicts ? verdicts->get (const_cast <gimple *> (stmt)) : NULL;
+  return v && (*v & bit);
+}
+
+bool
+tp_flow_safe_p (const gimple *stmt, char what)
+{
+  return has_verdict_p (stmt, what == 'w' ? SAFE_WRITE : SAFE_READ);
+}
+
+bool
+tp_flow_store_unneeded_p (const gimple *stmt)
+{
+  return has_verdict_p (stmt, STORE_UNNEEDED);
+}
+
+static bool
+unneeded_node_p (int node)
+{
+  return (needed_nodes && node > (int) FLOW_OUTSIDE
+	  && !bitmap_bit_p (needed_nodes, node));
+}
+
+bool
+tp_flow_unneeded_p (tree p)
+{
+  return (needed_nodes && TREE_CODE (p) == SSA_NAME
+	  && unneeded_node_p (flow_node_of (p, current_function_decl)));
+}
+
+bool
+tp_flow_parameter_unneeded_p (tree decl, unsigned i)
+{
+  return needed_nodes && unneeded_node_p (flow_parameter_node (decl, i));
+}
+
+bool
+tp_flow_result_unneeded_p (tree decl)
+{
+  return needed_nodes && unneeded_node_p (flow_result_node (decl));
+}
+
+bool
+tp_flow_untracked_p (tree var)
+{
+  return untracked_uids && bitmap_bit_p (untracked_uids, DECL_UID (var));
+}
+
+namespace {
+
+const pass_data flow_data =
+{
+  SIMPLE_IPA_PASS,
+  "temporal_flow",
+  OPTGROUP_NONE,
+  TV_NONE,
+  0,
+  0,
+  0,
+  0,
+  0,
+};
+
+class flow_pass : public simple_ipa_opt_pass
+{
+public:
+  flow_pass (gcc::context *ctxt) : simple_ipa_opt_pass (flow_data, ctxt) {}
+  bool gate (function *) final override
+  {
+    return (!tp_opt.off && !seen_error () && optimize > 0
+	    && !tp_opt.no_tdo && !tp_opt.no_ndo);
+  }
+  unsigned execute (function *) final override { return analyse_unit (); }
+};
+
+}
+
+simple_ipa_opt_pass *
+tp_make_flow_pass (gcc::context *ctxt)
+{
+  return new flow_pass (ctxt);
+}

@@ -1,0 +1,32 @@
+/* flow.h - what follows from the dataflow-of-pointers graph of the unit.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   All answers are "no" where the graph was not made, or does not know; that is always
+   safe.  They hold from the pass that makes it to the end of the unit.  */
+
+#ifndef TEMPORAL_FLOW_H
+#define TEMPORAL_FLOW_H
+
+/* Can the access by STMT to memory behind a pointer not fail, except for a null pointer?  WHAT
+   is 'r' or 'w'.  */
+extern bool tp_flow_safe_p (const gimple *stmt, char what);
+
+/* Does nobody read the referent of the SSA pointer P?  */
+extern bool tp_flow_unneeded_p (tree p);
+
+/* Does nobody read the referent that STMT's store of a pointer would leave?  */
+extern bool tp_flow_store_unneeded_p (const gimple *stmt);
+
+/* Does the function DECL never read the referent of its parameter number I; does no caller
+   read that of its result?  */
+extern bool tp_flow_parameter_unneeded_p (tree decl, unsigned i);
+extern bool tp_flow_result_unneeded_p (tree decl);
+
+/* Does nobody ask which block the local variable VAR is?  */
+extern bool tp_flow_untracked_p (tree var);
+
+/* Remove comparisons with null whose answer is known in FUN.  */
+extern void tp_prune_nulls (function *fun);
+
+#endif
