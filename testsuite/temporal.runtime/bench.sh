@@ -49,6 +49,10 @@ check "the document's text stays" test "`grep -c '^before$\|^between$\|^kept$' d
 check "the table is there once" test "`grep -c '^| one | 1.000 | 1.20 | 1.30 |$' doc/performance.md`" -eq 1
 refuse "the old table is gone" grep -q '^old$' doc/performance.md
 check "the results are kept" test "`grep -c '^pointers' doc/performance.tsv`" -eq 6
+{ good | sed '/	one	/d'; row two temporal 1.6 1.6 2000; } > part.tsv
+"$bench/report" --doc=doc part.tsv > out 2> err
+check "a part measured again keeps the rest" \
+  test "`grep -c '^| one | 1.000 | 1.20 | 1.30 |$\|^| two | 1.000 | 1.60 | 2.00 |$' doc/performance.md`" -eq 2
 if command -v gnuplot > /dev/null; then
   check "a chart is drawn" grep -q '</svg>' doc/performance-pointers.svg
 else
