@@ -72,3 +72,42 @@ tp_arrivals::abandoned (basic_block bb, const vec<tree> &vars, sbitmap abandoned
 	  bitmap_set_bit (abandoned, k);
   return arrival;
 }
+
+/* Does nothing happen in BB but a jump to an address?  GCC makes all computed gotos of a function go
+   over one such block.  */
+
+static bool
+only_jumps_p (basic_block bb)
+{
+  gimple_stmt_iterator i = gsi_last_nondebug_bb (bb);
+  if (gsi_end_p (i) || !computed_goto_p (gsi_stmt (i)))
+    return false;
+  for (gsi_prev_nondebug (&i); !gsi_end_p (i); gsi_prev_nondebug (&i))
+    if (gimple_code (gsi_stmt (i)) != GIMPLE_LABEL)
+      return false;
+  return true;
+}
+
+/* An interpreter's loop would end abandoned variables at each of its labels, once for every
+   instruction, since some way into the jump may have begun them.  */
+
+bool
+tp_arrivals::abandoned_before (basic_block bb, const vec<tree> &vars, sbitmap abandoned)
+{
+  if (bb_has_abnormal_pred (bb) || !only_jumps_p (bb))
+    return false;
+  auto_sbitmap there (vars.length ());
+  bitmap_ones (abandoned);
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, bb->succs)
+    {
+      bitmap_clear (there);
+      if (this->abandoned (e->dest, vars, there))
+	bitmap_clear (there);
+      bitmap_and (abandoned, abandoned, there);
+    }
+  if (EDGE_COUNT (bb->succs) == 0)
+    bitmap_clear (abandoned);
+  return !bitmap_empty_p (abandoned);
+}

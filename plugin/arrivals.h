@@ -15,6 +15,9 @@ public:
      an abnormal edge.  They end behind the statement that is returned; at the start of BB
      if that is null.  */
   gimple *abandoned (basic_block bb, const vec<tree> &vars, sbitmap abandoned);
+  /* The same for what is abandoned wherever BB leads, if it is nothing but a computed goto: it ends
+     before BB.  False if there is none.  */
+  bool abandoned_before (basic_block bb, const vec<tree> &vars, sbitmap abandoned);
 
 private:
   void note_scopes (tree block);

@@ -29,7 +29,8 @@
    cells without a number are left alone.
 
    A computed goto, longjmp to a setjmp in the same function and the like leave scopes without
-   a clobber.  Variables that they abandon end where they arrive (arrivals.cc).
+   a clobber.  Variables that they abandon end where they arrive (arrivals.cc), or before the
+   goto if that is the same.
 
    Two scopes may share a stack slot.  GCC decides that by the same mentions and
    clobbers (add_scope_conflicts in cfgexpand.cc), and every enter and leave is
@@ -159,6 +160,7 @@ struct scope_facts
   sbitmap last_ended;		/* the last event is a clobber */
   sbitmap abandoned;		/* ended by arriving here over an abnormal edge ... */
   gimple *arrival;		/* ... behind this statement; null for the block's start */
+  bool early;			/* ... or on the edges into this block */
 };
 
 static hash_map<tree, unsigned> *variable_index;
@@ -451,7 +453,9 @@ rewrite_block (basic_block bb, struct scope_facts *f, const vec<tree> &vars,
 	       sbitmap begun, sbitmap scratch)
 {
   bitmap_copy (begun, f->begun_in);
-  bool arrived = f->arrival != NULL;
+  bool arrived = f->arrival != NULL || f->early;
+  if (f->early)
+    bitmap_and_compl (begun, begun, f->abandoned);
   for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
     {
       gimple *stmt = gsi_stmt (i);
@@ -549,6 +553,7 @@ tp_instrument_scopes (const vec<tree> &tracked)
 	  bitmap_clear (*s);
 	}
       f->arrival = arrivals.abandoned (bb, vars, f->abandoned);
+      f->early = arrivals.abandoned_before (bb, vars, f->abandoned);
       scan_block (bb, f, scratch);
     }
   solve (facts, n);
@@ -570,6 +575,11 @@ tp_instrument_scopes (const vec<tree> &tracked)
 	  sbitmap_iterator si;
 	  EXECUTE_IF_SET_IN_BITMAP (scratch, 0, k, si)
 	    emit_enter (&seq, vars[k]);
+	  if (facts[bb->index].early)
+	    {
+	      bitmap_copy (begun, facts[e->src->index].begun_out);
+	      leave_abandoned (&seq, &facts[bb->index], vars, begun, last_stmt (bb));
+	    }
 	  /* An edge that takes no statements (setjmp's second return): the variable
 	     stays without a block there, which is only a miss.  */
 	  if (seq)
