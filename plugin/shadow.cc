@@ -43,7 +43,7 @@ struct shadow_base
   bool likely;			/* its type says that it is a multiple of 8 */
   bool certain;			/* and it is */
   tree plain, masked;		/* its shadow, and that of the multiple of 8 */
-  basic_block plain_bb, masked_bb;
+  gimple *plain_at, *masked_at;	/* what these stand in front of */
 };
 
 /* What a call of the runtime works with: the byte PLACE behind what has the shadow BASE.  */
@@ -202,12 +202,42 @@ sharable_p (gimple *call, enum cell_use use, const shadow_base *b, HOST_WIDE_INT
   return n <= 8 ? (place & 7) + n <= 8 : n <= (unsigned HOST_WIDE_INT) reach;
 }
 
-/* Is what was emitted in FROM at hand for CALL?  */
+/* The uid of a call of the runtime is the number of the program's calls before it in its block,
+   those of a block are here.  */
+static hash_map<basic_block, unsigned> *calls_of;
+
+/* Count the calls of the program.  */
+
+static void
+count_calls (void)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    {
+      unsigned n = 0;
+      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+	if (is_gimple_call (gsi_stmt (i)))
+	  {
+	    gimple_set_uid (gsi_stmt (i), n);
+	    n += tp_entry_of_call (gsi_stmt (i)) == ENTRY_COUNT;
+	  }
+      calls_of->put (bb, n);
+    }
+}
+
+/* Is NAME, which was emitted in front of FROM, at hand for CALL?  Not across a call of the program's: to
+   compute it again is cheaper than a register that calls preserve.  */
 
 static bool
-at_hand_p (tree name, basic_block from, gimple *call)
+at_hand_p (tree name, gimple *from, gimple *call)
 {
-  return name && dominated_by_p (CDI_DOMINATORS, gimple_bb (call), from);
+  if (!name)
+    return false;
+  basic_block bb = gimple_bb (call), other = gimple_bb (from);
+  if (bb == other)
+    return gimple_uid (from) == gimple_uid (call);
+  return (dominated_by_p (CDI_DOMINATORS, bb, other)
+	  && gimple_uid (call) == 0 && gimple_uid (from) == *calls_of->get (other));
 }
 
 /* Emit the shadow of BASE before CALL.  */
@@ -242,23 +272,22 @@ emit_masked (gimple *call, tree plain)
 static void
 share (gimple *call, enum cell_use use, tree base, shadow_base *b, HOST_WIDE_INT place)
 {
-  basic_block bb = gimple_bb (call);
-  if (at_hand_p (b->plain, b->plain_bb, call))
+  if (at_hand_p (b->plain, b->plain_at, call))
     tp_count (STAT_shared_shadows);
   else
     {
       b->plain = emit_plain (call, base);
-      b->plain_bb = bb;
+      b->plain_at = call;
     }
   if (use == CHECKED || b->certain)
     {
       uses->put (call, { b->plain, place });
       return;
     }
-  if (!at_hand_p (b->masked, b->masked_bb, call))
+  if (!at_hand_p (b->masked, b->masked_at, call))
     {
       b->masked = emit_masked (call, b->plain);
-      b->masked_bb = bb;
+      b->masked_at = call;
     }
   uses->put (call, { b->masked, place });
 }
@@ -270,6 +299,9 @@ tp_shadow_start (const vec<gimple *> &calls)
   uses = new hash_map<gimple *, shadow_use>;
   if (tp_opt.no_share)
     return;
+  hash_map<basic_block, unsigned> counts;
+  calls_of = &counts;
+  count_calls ();
   HOST_WIDE_INT place;
   bool likely;
   for (gimple *call : calls)
