@@ -396,7 +396,6 @@ tp_pool_judge_free (uintptr_t p, uint32_t ref, const char *site, uintptr_t pc)
 {
   struct question q = { p, ref, "free", site, pc };
   struct tp_block b, outer;
-  bool own = tp_site_own (site);
 
   if (!number_p (ref) || stack_p (ref) || !tp_mapping_has_cell (p))
     return false;
@@ -404,12 +403,14 @@ tp_pool_judge_free (uintptr_t p, uint32_t ref, const char *site, uintptr_t pc)
     {
       if (b.kind == TP_HEAP)
         {
-          if (b.family && (!own || tp_family_library_p (b.family)))
+          /* To take the site apart costs more than free.  */
+          if (b.family && (!tp_site_own (site) || tp_family_library_p (b.family)))
             reject (&q, TP_MISMATCHED_DEALLOC, &b);
           return true;
         }
       if (b.kind == TP_POOL
-          && !((own || !tp_family_named_p (b.family)) && b.family != TP_FAMILY_EXPLICIT
+          && !((tp_site_own (site) || !tp_family_named_p (b.family))
+               && b.family != TP_FAMILY_EXPLICIT
                && tp_store_at (p, &outer) && outer.kind == TP_HEAP))
         reject (&q, TP_MISMATCHED_DEALLOC, &b);
       if (b.kind == TP_MAPPING)
@@ -417,7 +418,7 @@ tp_pool_judge_free (uintptr_t p, uint32_t ref, const char *site, uintptr_t pc)
       return b.kind != TP_GLOBAL;
     }
   /* The allocator frees what it put a header before.  */
-  return own && tp_pool_number_p (ref) && tp_store_at (p, &outer)
+  return tp_pool_number_p (ref) && tp_site_own (site) && tp_store_at (p, &outer)
          && outer.kind == TP_HEAP && tp_nest_first (p, p + outer.size, &b);
 }
 
