@@ -1,7 +1,7 @@
 /* Purpose: the shadow of a pointer is computed once for all its fields, their checks and their
    referents.  */
 /* { dg-do assemble } */
-/* { dg-options "-g -fplugin-arg-temporal-no_loops" } */
+/* { dg-options "-g -fplugin-arg-temporal-no_loops -fplugin-arg-temporal-no_merge" } */
 /* { dg-skip-if "checks are expanded when optimising" { *-*-* } { "-O0" "-flto" } } */
 /* { dg-temporal-stat "shared_shadows" "6" } */
 
