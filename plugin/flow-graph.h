@@ -123,14 +123,23 @@ extern void flow_release (void);
 
 /* flow-build.cc  */
 extern bool flow_build (void);
+/* Do all calls of DECL stand in this unit, and call it by name?  */
 extern bool flow_local_function_p (tree decl);
-extern unsigned flow_node_of (tree value, tree function);
-extern unsigned flow_pointer_node (tree op, tree function);
-extern unsigned flow_address_node (tree decl, tree function);
-extern int flow_parameter_node (tree decl, unsigned i);
-extern int flow_result_node (tree decl);
-extern int flow_object_of (tree decl);
-extern tree flow_key (tree ref);
+
+/* flow-calls.cc  */
+extern void flow_build_call (gcall *call, function *fun);
+extern void flow_build_return (greturn *stmt, tree function);
+
+/* Is X a variable that is no memory?  */
+
+static inline bool
+flow_register_p (tree x)
+{
+  return (TREE_CODE (x) == SSA_NAME
+	  || (DECL_P (x) && is_gimple_reg (x) && !is_global_var (x)));
+}
+
+/* flow-places.cc  */
 struct flow_place
 {
   unsigned pointer;		/* the node of what REF starts from */
@@ -138,7 +147,23 @@ struct flow_place
   bool known;			/* the bytes LOW to HIGH are all that it may touch */
   HOST_WIDE_INT low, high;
 };
+extern void flow_start_places (void);
 extern void flow_describe (tree ref, tree function, struct flow_place *place);
+extern void flow_note_access (tree ref, const struct flow_place *place, bool write);
+extern tree flow_key (tree ref);
+extern tree flow_record_of (tree type);
+extern bool flow_whole_elements_p (tree type, tree offset);
+extern unsigned flow_node_of (tree value, tree function);
+extern unsigned flow_register_node (tree var, tree function);
+extern unsigned flow_pointer_node (tree op, tree function);
+extern unsigned flow_address_node (tree decl, tree function);
+extern int flow_value_node (tree op, tree function);
+extern void flow_into (tree value, unsigned to, tree function);
+extern void flow_escape_value (tree op, tree function, const char *why);
+extern void flow_escape_place (tree ref, tree function, const char *why);
+extern int flow_parameter_node (tree decl, unsigned i);
+extern int flow_result_node (tree decl);
+extern unsigned flow_result_of (tree decl);
 
 /* flow-heap.cc  */
 struct flow_allocation

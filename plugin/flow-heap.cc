@@ -112,15 +112,6 @@ parameter_position (function *fun, tree value)
   return -1;
 }
 
-static bool
-register_p (tree x)
-{
-  return (TREE_CODE (x) == SSA_NAME
-	  || (DECL_P (x) && is_gimple_reg (x) && !is_global_var (x)));
-}
-
-struct mention { hash_set<tree> *of; };
-
 static tree
 find_mention (tree *tp, int *walk_subtrees, void *data)
 {
@@ -139,7 +130,7 @@ uses_p (gimple *stmt, hash_set<tree> *names)
   for (unsigned k = 0; k < gimple_num_ops (stmt); k++)
     {
       tree *op = gimple_op_ptr (stmt, k);
-      if (*op && !(k == 0 && gimple_get_lhs (stmt) == *op && register_p (*op))
+      if (*op && !(k == 0 && gimple_get_lhs (stmt) == *op && flow_register_p (*op))
 	  && walk_tree_without_duplicates (op, find_mention, names))
 	return true;
     }
@@ -152,7 +143,7 @@ static bool
 hands_on_p (function *fun, gcall *call, wrapper *w)
 {
   tree lhs = gimple_call_lhs (call);
-  if (!lhs || !register_p (lhs))
+  if (!lhs || !flow_register_p (lhs))
     return false;
   int factor[2] = { -1, -1 };
   w->factor[0] = w->factor[1] = w->size = -1;
@@ -184,7 +175,7 @@ hands_on_p (function *fun, gcall *call, wrapper *w)
 	for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
 	  {
 	    gimple *stmt = gsi_stmt (i);
-	    if (is_gimple_assign (stmt) && register_p (gimple_assign_lhs (stmt))
+	    if (is_gimple_assign (stmt) && flow_register_p (gimple_assign_lhs (stmt))
 		&& POINTER_TYPE_P (TREE_TYPE (gimple_assign_lhs (stmt)))
 		&& (gimple_assign_single_p (stmt)
 		    || CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (stmt)))

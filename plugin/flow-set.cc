@@ -1,32 +1,21 @@
-/* flow-set.cc - which pointers are set before they are read.
+/* flow-set.cc - which pointers in memory are set before they are read.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   What a pointer holds that nobody has set is one of the faces of paper 002's "invalid".  Three
-   questions:
+   What a pointer holds that nobody has set is one of the faces of paper 002's "invalid".  Two
+   questions here, and a third in flow-unset.cc:
 
      A block from malloc   which of its members are set, on all ways, before its address
 			   goes anywhere but into variables of the function?  From
 			   then on anybody may read them.
      A local in memory     the same, before its address is taken.
-     A local in a register is there a way to a use without a definition?
-
-   All are forward problems on the CFG.  */
+   Both are forward problems on the CFG.  */
 
 #include "temporal-gcc.h"
 #include "classify.h"
 #include "flow-graph.h"
 
-/* Functions of more blocks and variables than this are not looked at closely.  */
-static const unsigned work_max = 4000000;
 static const unsigned visits_max = 4000;
-
-static bool
-register_p (tree x)
-{
-  return (TREE_CODE (x) == SSA_NAME
-	  || (DECL_P (x) && is_gimple_reg (x) && !is_global_var (x)));
-}
 
 static tree
 find_tree (tree *tp, int *walk_subtrees, void *data)
@@ -251,7 +240,7 @@ heap_assign (heap_problem *p, heap_state *s, gassign *stmt)
   /* What is read.  */
   tree from = gimple_assign_single_p (stmt) && REFERENCE_CLASS_P (rhs)
 	      ? block_base (p, s, rhs) : NULL_TREE;
-  if (from && !register_p (lhs) && AGGREGATE_TYPE_P (TREE_TYPE (lhs)))
+  if (from && !flow_register_p (lhs) && AGGREGATE_TYPE_P (TREE_TYPE (lhs)))
     {
       let_go (p, s);
       return;
@@ -275,7 +264,7 @@ heap_assign (heap_problem *p, heap_state *s, gassign *stmt)
 	  return;
 	}
   /* What is written.  */
-  if (register_p (lhs))
+  if (flow_register_p (lhs))
     {
       if (copy)
 	{
@@ -358,7 +347,7 @@ heap_statement (heap_problem *p, heap_state *s, gimple *stmt)
     }
   tree lhs = gimple_get_lhs (stmt);
   for (unsigned k = 0; k < gimple_num_ops (stmt); k++)
-    if (gimple_op (stmt, k) && !(k == 0 && lhs && register_p (lhs))
+    if (gimple_op (stmt, k) && !(k == 0 && lhs && flow_register_p (lhs))
 	&& mentions_any_p (p, s, gimple_op (stmt, k)))
       {
 	let_go (p, s);
@@ -387,7 +376,7 @@ void
 flow_fields_set_heap (function *fun, gcall *call, flow_object *object)
 {
   tree lhs = gimple_call_lhs (call);
-  if (!lhs || !register_p (lhs) || object->size < 0)
+  if (!lhs || !flow_register_p (lhs) || object->size < 0)
     return;
   heap_problem p;
   p.looked = NULL;
@@ -588,100 +577,4 @@ flow_fields_set_locals (function *fun)
 	if (work < 20000)
 	  fields_set_local (fun, &o);
       }
-}
-
-/* ---- Locals in registers ---- */
-
-struct use_walk { hash_map<tree, unsigned> *index; bitmap unset; };
-
-static tree
-note_unset_use (tree *tp, int *walk_subtrees, void *data)
-{
-  use_walk *w = (use_walk *) data;
-  if (TYPE_P (*tp))
-    *walk_subtrees = 0;
-  else if (DECL_P (*tp))
-    if (unsigned *i = w->index->get (*tp))
-      if (bitmap_bit_p (w->unset, *i))
-	flow_point (flow_pointer_node (*tp, NULL_TREE), FLOW_UNSET, 0);
-  return NULL_TREE;
-}
-
-void
-flow_unset_registers (function *fun)
-{
-  hash_map<tree, unsigned> index;
-  auto_vec<tree> vars;
-  unsigned k, n = last_basic_block_for_fn (fun);
-  tree var;
-  FOR_EACH_LOCAL_DECL (fun, k, var)
-    if (VAR_P (var) && POINTER_TYPE_P (TREE_TYPE (var)) && register_p (var))
-      {
-	index.put (var, vars.length ());
-	vars.safe_push (var);
-      }
-  if (vars.is_empty ())
-    return;
-  if ((uint64_t) vars.length () * n > work_max)
-    {
-      for (tree v : vars)
-	flow_point (flow_pointer_node (v, fun->decl), FLOW_UNSET, 0);
-      return;
-    }
-  for (tree v : vars)
-    flow_pointer_node (v, fun->decl);
-  bitmap *in = XCNEWVEC (bitmap, n);
-  auto_bitmap unset;
-  use_walk w = { &index, unset };
-  auto transfer = [&] (basic_block bb, bool note)
-    {
-      bitmap_copy (unset, in[bb->index]);
-      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-	{
-	  gimple *stmt = gsi_stmt (i);
-	  if (is_gimple_debug (stmt))
-	    continue;
-	  tree lhs = gimple_get_lhs (stmt);
-	  for (unsigned op = 0; note && op < gimple_num_ops (stmt); op++)
-	    if (gimple_op (stmt, op) && !(op == 0 && lhs && register_p (lhs)))
-	      walk_tree_without_duplicates (gimple_op_ptr (stmt, op), note_unset_use, &w);
-	  if (lhs)
-	    if (unsigned *v = index.get (lhs))
-	      bitmap_clear_bit (unset, *v);
-	}
-    };
-  auto_vec<basic_block> queue;
-  basic_block first = single_succ (ENTRY_BLOCK_PTR_FOR_FN (fun));
-  in[first->index] = BITMAP_ALLOC (NULL);
-  bitmap_set_range (in[first->index], 0, vars.length ());
-  queue.safe_push (first);
-  while (!queue.is_empty ())
-    {
-      basic_block bb = queue.pop ();
-      transfer (bb, false);
-      edge e;
-      edge_iterator ei;
-      FOR_EACH_EDGE (e, ei, bb->succs)
-	{
-	  basic_block to = e->dest;
-	  if (to->index < NUM_FIXED_BLOCKS)
-	    continue;
-	  if (!in[to->index])
-	    {
-	      in[to->index] = BITMAP_ALLOC (NULL);
-	      bitmap_copy (in[to->index], unset);
-	      queue.safe_push (to);
-	    }
-	  else if (bitmap_ior_into (in[to->index], unset))
-	    queue.safe_push (to);
-	}
-    }
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    if (in[bb->index])
-      transfer (bb, true);
-  for (k = 0; k < n; k++)
-    if (in[k])
-      BITMAP_FREE (in[k]);
-  free (in);
 }

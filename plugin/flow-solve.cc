@@ -418,15 +418,6 @@ contains_p (tree type, tree inner, int depth)
   return false;
 }
 
-static void
-note_type (vec<tree> *types, tree type)
-{
-  for (tree t : *types)
-    if (t == type)
-      return;
-  types->safe_push (type);
-}
-
 /* An object that is accessed as records of which none contains the others has fields that
    overlap, and keys mean nothing.  True if that was found of one.  */
 
@@ -440,7 +431,8 @@ find_overlaps (void)
     if (!n.types.is_empty ())
       EXECUTE_IF_SET_IN_BITMAP (n.points_to, FLOW_FIRST_OBJECT, o, bi)
 	for (tree t : n.types)
-	  note_type (&flow_objects[o].types, t);
+	  if (!flow_objects[o].types.contains (t))
+	    flow_objects[o].types.safe_push (t);
   /* Arithmetic may lead from one member to another.  */
   for (flow_node &n : flow_nodes)
     if (n.moved && (n.slot || !n.types.is_empty ()))

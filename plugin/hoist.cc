@@ -225,7 +225,8 @@ hoist_checks (class loop *loop)
 					      : ENTRY_COUNT;
       if (gimple_has_side_effects (stmt) && e == ENTRY_COUNT)
 	return;
-      bool move = e == ENTRY_check || e == ENTRY_check_written;
+      bool move = (e == ENTRY_check || e == ENTRY_check_written
+		   || e == ENTRY_check_null);
       for (unsigned k = 0; move && k < gimple_call_num_args (stmt); k++)
 	move = invariant_p (gimple_call_arg (stmt, k), loop);
       if (e == ENTRY_check_alive)

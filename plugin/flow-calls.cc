@@ -1,0 +1,343 @@
+/* flow-calls.cc - calls and returns as edges of the graph.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A call of a function all of whose calls are in sight binds its arguments to the
+   parameters.  What the C library does is in library.def: a function that only reads through an
+   argument changes nothing, one that writes bytes there makes them unknown, and whoever may keep a
+   pointer, or is in no list, lets it escape.  Their checks read the referents of all.  */
+
+#include "temporal-gcc.h"
+#include "classify.h"
+#include "flow-graph.h"
+#include "known.h"
+#include "pools.h"
+
+/* What a library function may do with argument I besides reading it.  */
+
+enum argument_effect { ARGUMENT_READ, ARGUMENT_WRITTEN, ARGUMENT_ESCAPES };
+
+static enum argument_effect
+library_effect (const struct tp_library *l, unsigned i, tree arg)
+{
+  if (l->kind == LIB_FREE && i == 0)
+    return ARGUMENT_READ;
+  if (l->kind != LIB_PLAIN && l->kind != LIB_ALLOCATE)
+    return ARGUMENT_ESCAPES;
+  if ((int) i >= l->spec.count)
+    {
+      /* What printf prints.  */
+      for (int k = 0; k < l->spec.count; k++)
+	if (l->spec.argument[k].what == 'F')
+	  return ((INTEGRAL_TYPE_P (TREE_TYPE (TREE_TYPE (arg)))
+		   && TYPE_PRECISION (TREE_TYPE (TREE_TYPE (arg))) == BITS_PER_UNIT)
+		  || VOID_TYPE_P (TREE_TYPE (TREE_TYPE (arg)))
+		  ? ARGUMENT_READ : ARGUMENT_ESCAPES);
+      return ARGUMENT_ESCAPES;
+    }
+  const struct tp_argument *a = &l->spec.argument[i];
+  if (a->behind)
+    return ARGUMENT_ESCAPES;
+  for (int k = 0; k < l->spec.count; k++)
+    if (l->spec.argument[k].what == 'w' && l->spec.argument[k].other >= 0)
+      return ARGUMENT_ESCAPES;
+  switch (a->what)
+    {
+    case 'r': case 's': case 'S': case 't': case 'T': case 'k': case 'd': case 'h':
+    case 'F': case 'G':
+      return ARGUMENT_READ;
+    case 'o': case 'w':
+      return a->other >= 0 ? ARGUMENT_ESCAPES : ARGUMENT_WRITTEN;
+    default:
+      return ARGUMENT_ESCAPES;
+    }
+}
+
+/* Is CALL a memset of zero to whole words?  */
+
+static bool
+clears_words_p (gcall *call, const struct tp_library *l)
+{
+  return (strcmp (l->name, "memset") == 0 && gimple_call_num_args (call) == 3
+	  && integer_zerop (gimple_call_arg (call, 1))
+	  && flow_whole_elements_p (ptr_type_node, gimple_call_arg (call, 2)));
+}
+
+/* A builtin that only the compiler looks at?  */
+
+static bool
+idle_builtin_p (gcall *call)
+{
+  tree decl = gimple_call_fndecl (call);
+  if (!decl || !fndecl_built_in_p (decl, BUILT_IN_NORMAL))
+    return false;
+  switch (DECL_FUNCTION_CODE (decl))
+    {
+    case BUILT_IN_PREFETCH:
+    case BUILT_IN_OBJECT_SIZE:
+    case BUILT_IN_CONSTANT_P:
+    case BUILT_IN_UNREACHABLE:
+    case BUILT_IN_TRAP:
+      return true;
+    default:
+      return false;
+    }
+}
+
+/* The result of CALL is of no known descent.  */
+
+static void
+result_unknown (gcall *call, tree function, const char *why)
+{
+  tree lhs = gimple_call_lhs (call);
+  if (!lhs)
+    return;
+  if (POINTER_TYPE_P (TREE_TYPE (lhs)))
+    {
+      if (TREE_CODE (lhs) == SSA_NAME || (DECL_P (lhs) && is_gimple_reg (lhs)
+					  && !is_global_var (lhs)))
+	flow_make_unknown (flow_pointer_node (lhs, function), why);
+      else
+	{
+	  struct flow_place place;
+	  flow_describe (lhs, function, &place);
+	  flow_note_access (lhs, &place, true);
+	  flow_add_store (place.pointer, FLOW_OUTSIDE, flow_key (lhs));
+	}
+    }
+  else if (TREE_CODE (lhs) != SSA_NAME && !(DECL_P (lhs) && is_gimple_reg (lhs)))
+    {
+      struct flow_place place;
+      flow_describe (lhs, function, &place);
+      flow_note_access (lhs, &place, true);
+      if (tp_type_may_hold_pointer_p (TREE_TYPE (lhs)) && place.pointer != FLOW_OUTSIDE)
+	flow_nodes[place.pointer].smudges = true;
+    }
+}
+
+/* The node that gets the result of CALL; -1 if it has no pointer as result.  */
+
+static int
+result_target (gcall *call, tree function)
+{
+  tree lhs = gimple_call_lhs (call);
+  if (!lhs || !POINTER_TYPE_P (TREE_TYPE (lhs)))
+    return -1;
+  if (TREE_CODE (lhs) == SSA_NAME
+      || (DECL_P (lhs) && is_gimple_reg (lhs) && !is_global_var (lhs)))
+    return flow_pointer_node (lhs, function);
+  struct flow_place place;
+  flow_describe (lhs, function, &place);
+  flow_note_access (lhs, &place, true);
+  unsigned node = flow_new_node (TREE_TYPE (lhs), lhs, function);
+  flow_add_store (place.pointer, node, flow_key (lhs));
+  return node;
+}
+
+static bool
+memory_parameter_p (tree p)
+{
+  return !is_gimple_reg (p);
+}
+
+static void
+build_local_call (gcall *call, tree callee, tree function)
+{
+  unsigned n = gimple_call_num_args (call), i = 0;
+  tree p = DECL_ARGUMENTS (callee);
+  for (; i < n; i++)
+    {
+      tree arg = gimple_call_arg (call, i);
+      bool pointer = POINTER_TYPE_P (TREE_TYPE (arg));
+      if (!p || pointer != POINTER_TYPE_P (TREE_TYPE (p)))
+	{
+	  flow_escape_value (arg, function, "it is passed as what it is not");
+	  if (p && POINTER_TYPE_P (TREE_TYPE (p)) && !integer_zerop (arg))
+	    {
+	      if (memory_parameter_p (p))
+		flow_add_store (flow_address_node (p, callee), FLOW_OUTSIDE, NULL_TREE);
+	      else
+		flow_make_unknown (flow_register_node (p, callee), "a number is passed");
+	    }
+	}
+      else if (pointer)
+	{
+	  int from = flow_value_node (arg, function);
+	  if (from >= 0 && memory_parameter_p (p))
+	    flow_add_store (flow_address_node (p, callee), from, NULL_TREE);
+	  else if (from >= 0)
+	    flow_add_edge (from, flow_register_node (p, callee), EDGE_COPY);
+	}
+      else if (AGGREGATE_TYPE_P (TREE_TYPE (arg)) && !CONSTANT_CLASS_P (arg)
+	       && TREE_CODE (arg) != CONSTRUCTOR && TREE_CODE (arg) != SSA_NAME)
+	{
+	  struct flow_place from;
+	  flow_describe (arg, function, &from);
+	  flow_note_access (arg, &from, false);
+	  flow_add_copy (flow_address_node (p, callee), from.pointer);
+	}
+      if (p)
+	p = DECL_CHAIN (p);
+    }
+  for (; p; p = DECL_CHAIN (p))
+    if (POINTER_TYPE_P (TREE_TYPE (p)))
+      {
+	if (memory_parameter_p (p))
+	  flow_add_store (flow_address_node (p, callee), FLOW_OUTSIDE, NULL_TREE);
+	else
+	  flow_make_unknown (flow_register_node (p, callee), "it is not always passed");
+      }
+  tree lhs = gimple_call_lhs (call);
+  if (!lhs)
+    return;
+  tree type = TREE_TYPE (TREE_TYPE (callee));
+  if (POINTER_TYPE_P (TREE_TYPE (lhs)) && POINTER_TYPE_P (type))
+    flow_add_edge (flow_result_of (callee), result_target (call, function), EDGE_COPY);
+  else if (AGGREGATE_TYPE_P (TREE_TYPE (lhs)) && AGGREGATE_TYPE_P (type)
+	   && TREE_CODE (lhs) != SSA_NAME)
+    {
+      struct flow_place place;
+      flow_describe (lhs, function, &place);
+      flow_note_access (lhs, &place, true);
+      flow_add_copy (place.pointer, flow_result_of (callee));
+    }
+  else if (POINTER_TYPE_P (TREE_TYPE (lhs)))
+    result_unknown (call, function, "the function returns something else");
+}
+
+static void
+escape_arguments (gcall *call, tree function, const char *why)
+{
+  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+    {
+      tree arg = gimple_call_arg (call, i);
+      if (POINTER_TYPE_P (TREE_TYPE (arg)))
+	flow_escape_value (arg, function, why);
+      else if (AGGREGATE_TYPE_P (TREE_TYPE (arg)) && TREE_CODE (arg) != SSA_NAME)
+	flow_escape_place (arg, function, why);
+    }
+  if (gimple_call_fn (call) && !gimple_call_fndecl (call))
+    flow_escape_value (gimple_call_fn (call), function, "it is called");
+  if (gimple_call_chain (call))
+    flow_escape_value (gimple_call_chain (call), function, "a nested function has it");
+}
+
+/* CALL allocates as A says.  */
+
+static void
+build_allocation (gcall *call, const struct flow_allocation *a, function *fun)
+{
+  int target = result_target (call, fun->decl);
+  if (target < 0)
+    return;
+  unsigned o = flow_new_object (NULL_TREE, fun->decl, call, a->size);
+  flow_objects[o].all_set = a->zeroed;
+  flow_point (target, o, MAX (a->size, 0));
+  if (!a->zeroed)
+    flow_fields_set_heap (fun, call, &flow_objects[o]);
+  if (a->wrapper)
+    flow_add_edge (flow_result_of (a->wrapper), target, EDGE_NEED);
+}
+
+void
+flow_build_call (gcall *call, function *fun)
+{
+  tree function = fun->decl;
+  tree callee = gimple_call_fndecl (call);
+  struct flow_allocation a;
+  if (idle_builtin_p (call))
+    {
+      result_unknown (call, function, "a built-in function returns it");
+      return;
+    }
+  if (flow_allocation_p (call, &a))
+    {
+      build_allocation (call, &a, fun);
+      return;
+    }
+  if (callee && flow_local_function_p (callee) && !gimple_call_chain (call))
+    {
+      build_local_call (call, callee, function);
+      return;
+    }
+  const struct tp_library *l = tp_library_of_call (call);
+  bool pointer_result = (gimple_call_lhs (call)
+			 && POINTER_TYPE_P (TREE_TYPE (gimple_call_lhs (call))));
+  if (!l || tp_pool_function_p (callee)
+      || (pointer_result && (l->spec.derives < 0 || l->spec.derives_behind)))
+    {
+      escape_arguments (call, function, "it is passed out of sight");
+      result_unknown (call, function, "a function out of sight returns it");
+      return;
+    }
+  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+    {
+      tree arg = gimple_call_arg (call, i);
+      if (!POINTER_TYPE_P (TREE_TYPE (arg)))
+	continue;
+      int node = flow_value_node (arg, function);
+      if (node < 0)
+	continue;
+      flow_nodes[node].needed = true;
+      switch (library_effect (l, i, arg))
+	{
+	case ARGUMENT_READ:
+	  break;
+	case ARGUMENT_WRITTEN:
+	  if (node != FLOW_OUTSIDE && !clears_words_p (call, l))
+	    {
+	      /* Only the objects of this call's pointer.  */
+	      unsigned own = flow_new_node (TREE_TYPE (arg), arg, function);
+	      flow_add_edge (node, own, EDGE_COPY);
+	      flow_nodes[own].smudges = true;
+	    }
+	  break;
+	case ARGUMENT_ESCAPES:
+	  flow_escape (node, "a library function may keep or change it");
+	  break;
+	}
+      if (l->kind == LIB_FREE && i == 0)
+	flow_frees.safe_push ({ call, (unsigned) node });
+    }
+  if (pointer_result)
+    {
+      int target = result_target (call, function);
+      int from = flow_value_node (gimple_call_arg (call, l->spec.derives), function);
+      if (target >= 0 && from >= 0)
+	flow_add_edge (from, target, EDGE_MOVED);
+    }
+  else
+    result_unknown (call, function, "a library function returns it");
+}
+
+void
+flow_build_return (greturn *stmt, tree function)
+{
+  tree value = gimple_return_retval (stmt);
+  bool ours = flow_local_function_p (function);
+  if (!value)
+    {
+      if (ours && POINTER_TYPE_P (TREE_TYPE (TREE_TYPE (function))))
+	flow_point (flow_result_of (function), FLOW_UNSET, 0);
+      return;
+    }
+  if (POINTER_TYPE_P (TREE_TYPE (value)))
+    {
+      if (!ours)
+	flow_escape_value (value, function, "it is returned out of sight");
+      else
+	flow_into (value, flow_result_of (function), function);
+    }
+  else if (AGGREGATE_TYPE_P (TREE_TYPE (value)) && TREE_CODE (value) != SSA_NAME)
+    {
+      if (!ours)
+	flow_escape_place (value, function, "it is returned out of sight");
+      else
+	{
+	  struct flow_place from;
+	  flow_describe (value, function, &from);
+	  flow_add_copy (flow_result_of (function), from.pointer);
+	}
+    }
+}
+
