@@ -277,7 +277,7 @@ range_function (function *fun)
   unsigned todo = 0;
   if (visit (get_loop (fun, 0)))
     {
-      todo = loop_invariant_motion_in_fun (fun, flag_move_loop_stores);
+      todo = loop_invariant_motion_in_fun (fun, tp_moves_stores);
       todo |= TODO_cleanup_cfg;
     }
   tp_forget_turns ();

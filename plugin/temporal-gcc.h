@@ -75,6 +75,13 @@ startswith (const char *text, const char *prefix)
 }
 #endif
 
+/* Stores leave loops, too?  Before GCC 12 that was no option of its own.  */
+#if GCCPLUGIN_VERSION_MAJOR < 12
+# define tp_moves_stores  (flag_tree_loop_im != 0)
+#else
+# define tp_moves_stores  flag_move_loop_stores
+#endif
+
 /* The compiler warns of nothing in STMT.  */
 static inline void
 tp_no_warning (gimple *stmt)
