@@ -96,6 +96,9 @@ find_base (tree address, HOST_WIDE_INT *place, bool *likely)
 	    break;
 	  rhs = gimple_assign_rhs1 (def);
 	  enum tree_code code = gimple_assign_rhs_code (def);
+	  /* An address that must not be used beside its definition.  */
+	  if (TREE_CODE (rhs) == SSA_NAME && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (rhs))
+	    break;
 	  if (code == POINTER_PLUS_EXPR
 	      && tree_fits_shwi_p (gimple_assign_rhs2 (def)))
 	    *place += tree_to_shwi (gimple_assign_rhs2 (def));
@@ -105,9 +108,6 @@ find_base (tree address, HOST_WIDE_INT *place, bool *likely)
 	    break;
 	  if (code != ADDR_EXPR)
 	    {
-	      /* An address that must not be used beside its definition.  */
-	      if (TREE_CODE (rhs) == SSA_NAME && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (rhs))
-		break;
 	      address = rhs;
 	      continue;
 	    }
