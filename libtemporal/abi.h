@@ -14,9 +14,9 @@
 #define TP_ABI_VERSION  1
 #define TP_ABI(name)    __temporal_v1_##name
 
-/* One pointer on its way through a call: the referent counts only if VALUE is
-   the pointer that arrived (design: uninstrumented code in between leaves the
-   buffer as it was).  ANCHOR as in check.  */
+/* One pointer on its way through a call.  The referent of a result, or of an unnamed
+   argument, counts only if VALUE is the pointer that arrived (uninstrumented code in between leaves
+   the buffer as it was); for named arguments the token says so.  ANCHOR as in check.  */
 struct tp_slot
 {
   void *value;
@@ -27,16 +27,17 @@ struct tp_slot
 
 /* The per-thread buffer of rule R6, TP_ABI (call), thread-local with the
    initial-exec model.  A caller fills ARG for its pointer arguments and the pointers
-   in its struct arguments, counted among these only, and sets TOKEN to the callee's token.  A callee
-   that finds its own token (or TP_TOKEN_INDIRECT) takes the slots whose VALUE
-   matches and sets TOKEN to TP_TOKEN_NONE.  For callees that may be variadic COUNT is the
-   number of slots that were filled.  A callee that returns a pointer
+   in its struct arguments, counted among these only, and sets TOKEN to the callee's token and the sum of their
+   values, each times TP_TOKEN_FACTOR.  A callee that finds its own token (or TP_TOKEN_INDIRECT) and
+   the sum of what arrived takes the slots, and sets TOKEN to TP_TOKEN_NONE.  For callees that may be
+   variadic the values are in the slots, and COUNT is the
+   number of slots that were filled; only named arguments count for the sum.  A callee that returns a pointer
    fills RET[0], one that returns a struct a slot for each pointer in it; the caller
    cleared their values before the call.  SITE is what at ()
    sets.  */
 struct tp_call
 {
-  uint32_t token;
+  uint64_t token;
   uint32_t count;
   struct tp_slot ret[TP_RESULT_SLOTS];
   const char *site;

@@ -114,9 +114,14 @@
 #define TP_PARTS_MAX  32
 
 /* The token of a call through a pointer, whose callee is not known.  Tokens of
-   direct calls are hashes of the callee's assembler name and never 0 or 1.  */
+   direct calls are hashes of the callee's assembler name (plugin/parameters.cc) and never
+   0 or 1.  */
 #define TP_TOKEN_NONE      0u
 #define TP_TOKEN_INDIRECT  1u
+
+/* What the value in argument slot I counts for in the token; 1 in slot 0 (plugin/receive.cc).  */
+#define TP_TOKEN_FACTOR(i) \
+  ((i) ? (uint64_t) ((0x2545f491u * (2 * (i) + 1) & 0x7fffffffu) | 1u) : (uint64_t) 1)
 
 /* In the N of check_alive ().  */
 #define TP_SOMEWHERE  ((size_t) 1 << 63)

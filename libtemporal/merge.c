@@ -56,7 +56,8 @@ compare (const struct merging *m, const void *a, const void *b)
       c->arg[0] = (struct tp_slot) { .value = (void *) a, .ref = m->ref };
       c->arg[1] = (struct tp_slot) { .value = (void *) b, .ref = m->ref };
       c->count = 2;
-      c->token = TP_TOKEN_INDIRECT;
+      c->token = TP_TOKEN_INDIRECT + (uintptr_t) a
+		 + (uintptr_t) b * TP_TOKEN_FACTOR (1);
     }
   return m->compare (a, b);
 }

@@ -444,13 +444,17 @@ tp_pool_header_p (uintptr_t a, size_t n, uint32_t ref, const char *site)
 extern TP_EXPORT void *__temporal_block_create (void *p, size_t n);
 extern TP_EXPORT void *__temporal_block_destroy (void *p);
 
-/* The referent that an instrumented caller passed along with P, its first pointer argument; else
-   0.  There is no look at the token: these functions have no other callers.  */
+/* The referent that an instrumented caller of NAME passed along with P, the only pointer argument;
+   else 0.  */
 static uint32_t
-argument (const void *p)
+argument (const void *p, const char *name)
 {
   struct tp_call *c = &tp_call_buffer;
-  bool ours = c->token != TP_TOKEN_NONE && c->arg[0].value == p;
+  uint32_t token = 2166136261u;
+
+  for (; *name; name++)
+    token = (token ^ (unsigned char) *name) * 16777619u;
+  bool ours = c->token == (token & 0x7fffffff) + (uintptr_t) p && c->arg[0].value == p;
 
   c->token = TP_TOKEN_NONE;
   return ours ? c->arg[0].ref & ~TP_TAIL_MASK : 0;
@@ -468,7 +472,7 @@ answer (void *p, uint32_t ref)
 void *
 __temporal_block_create (void *p, size_t n)
 {
-  uint32_t ref = argument (p), origin = 0;
+  uint32_t ref = argument (p, "__temporal_block_create"), origin = 0;
   const char *site = tp_call_buffer.site;
   uintptr_t a = (uintptr_t) p;
   struct tp_block b;
@@ -492,7 +496,7 @@ __temporal_block_create (void *p, size_t n)
 void *
 __temporal_block_destroy (void *p)
 {
-  uint32_t ref = argument (p);
+  uint32_t ref = argument (p, "__temporal_block_destroy");
   const char *site = tp_call_buffer.site;
   struct question q = { (uintptr_t) p, ref, "temporal_block_destroy", site, PC };
   struct tp_block b;

@@ -31,6 +31,7 @@
 #include "numbers.h"
 #include "parameters.h"
 #include "pools.h"
+#include "receive.h"
 #include "signature.h"
 #include "sites.h"
 #include "stats.h"
@@ -200,14 +201,15 @@ tp_result_anchor (gcall *call)
   return anchor;
 }
 
-/* Append the stores that put the pointer VALUE with REF and ANCHOR into argument
-   slot INDEX.  */
+/* Append the stores that put REF and ANCHOR into argument slot INDEX, and the pointer VALUE, too, if
+   that is not null.  */
 
 static void
 emit_argument (gimple_seq *seq, unsigned index, tree value, tree ref, tree anchor)
 {
-  tp_emit_field_store (seq, tp_slot_pointer_type (), TP_ARG_FIELD (index, value),
-		       value);
+  if (value)
+    tp_emit_field_store (seq, tp_slot_pointer_type (), TP_ARG_FIELD (index, value),
+			 value);
   tp_emit_field_store (seq, tp_slot_pointer_type (), TP_ARG_FIELD (index, anchor),
 		       anchor);
   tp_emit_field_store (seq, tp_word_type, TP_ARG_FIELD (index, ref), ref);
@@ -321,6 +323,29 @@ pass_parameters (gcall *call)
     }
 }
 
+/* May the callee look for values in the slots?  Variadic functions do, and the runtime's own that
+   temporal.h declares.  */
+
+static bool
+reads_values_p (gcall *call)
+{
+  tree type = gimple_call_fntype (call);
+  tree decl = gimple_call_fndecl (call);
+  return (!type || stdarg_p (type) || !prototype_p (type)
+	  || (decl && DECL_NAME (decl)
+	      && startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "__temporal_")));
+}
+
+/* How many of CALL's arguments count for the token: those that have a name.  */
+
+static unsigned
+named_arguments (gcall *call)
+{
+  tree type = gimple_call_fntype (call);
+  return type && stdarg_p (type) ? type_num_arguments (type)
+	 : gimple_call_num_args (call);
+}
+
 /* Put the referents of CALL's other pointer arguments, and of the pointers in its struct
    arguments, into the buffer.  */
 
@@ -331,6 +356,15 @@ pass_arguments (gcall *call)
   unsigned index = 0;
   gimple_seq seq = NULL;
   tree callee = gimple_call_fndecl (call);
+  auto_vec<tree> passed;
+  bool values = reads_values_p (call);
+  unsigned named = named_arguments (call);
+  auto pass = [&] (unsigned i, tree value, tree ref, tree anchor)
+    {
+      if (i < named)
+	passed.safe_push (value);
+      emit_argument (&seq, index++, values ? value : NULL_TREE, ref, anchor);
+    };
   for (unsigned i = 0; i < n && index < TP_ARG_SLOTS; i++)
     {
       tree arg = gimple_call_arg (call, i);
@@ -340,19 +374,19 @@ pass_arguments (gcall *call)
 	  && tp_flow_parameter_unneeded_p (callee, i))
 	{
 	  tp_count (STAT_unneeded_arguments);
+	  passed.safe_push (arg);
 	  index++;
 	}
       else if (POINTER_TYPE_P (TREE_TYPE (arg)))
 	{
 	  tree ref = tp_passed_referent (call, i, tp_referent (arg, call));
-	  emit_argument (&seq, index++, arg, ref, tp_anchor (arg, call));
+	  pass (i, arg, ref, tp_anchor (arg, call));
 	}
       else if (number_travels_p (call, i, arg))
 	{
 	  tree ref = tp_stored_referent (arg);
 	  tree value = as_pointer (&seq, arg);
-	  emit_argument (&seq, index++, value, ref ? ref : tp_word (TP_UNKNOWN),
-			 value);
+	  pass (i, value, ref ? ref : tp_word (TP_UNKNOWN), value);
 	}
       else if (AGGREGATE_TYPE_P (TREE_TYPE (arg)))
 	{
@@ -363,17 +397,19 @@ pass_arguments (gcall *call)
 	      {
 		tree ref;
 		tree value = emit_part_load (&seq, part, &ref);
-		emit_argument (&seq, index++, value, ref, value);
+		pass (i, value, ref, value);
 	      }
 	}
     }
   if (!seq)
     return;
-  tp_emit_field_store (&seq, tp_word_type, offsetof (struct tp_call, token),
-		       tp_word (callee ? tp_function_token (callee)
-				: TP_TOKEN_INDIRECT));
-  tree type = gimple_call_fntype (call);
-  if (!type || stdarg_p (type) || !prototype_p (type))
+  tree sum = NULL_TREE;
+  for (unsigned k = 0; k < passed.length (); k++)
+    sum = tp_mix_token (&seq, sum, k, passed[k]);
+  unsigned name = callee ? tp_function_token (callee) : TP_TOKEN_INDIRECT;
+  tp_emit_field_store (&seq, tp_slot_pointer_type (), offsetof (struct tp_call, token),
+		       tp_name_token (&seq, sum, name));
+  if (values)
     tp_emit_field_store (&seq, tp_word_type, offsetof (struct tp_call, count),
 			 tp_word (index));
   tp_insert_before (call, seq);

@@ -31,10 +31,15 @@ struct tp_context
   auto_vec<unwritten_companion> unwritten;
   /* DECL_UIDs of the locals that are tracked.  */
   bitmap tracked;
-  /* Statements for the start of the function: parameters, then scopes.  */
+  /* Statements for the start of the function: loads of parameters in memory, what is done with
+     what arrived in the buffer, then scopes.  */
+  gimple_seq values;
   gimple_seq parameters;
   gimple_seq entry;
-  /* "The token is ours", an SSA name, once a parameter was read.  */
+  /* What is asked of the buffer (receive.cc): the names that are to be the referent and the anchor of
+     VALUE, null until somebody asks.  And "the token is ours".  */
+  struct arrival { unsigned index; tree value, ref, anchor; bool resolve; };
+  auto_vec<arrival> arrivals;
   tree token_matches;
   /* Where a variadic function keeps the argument slots.  */
   tree saved_slots;

@@ -154,8 +154,8 @@ tp_check_format (struct tp_work *w, int i)
     {
       /* Nobody else is meant: the token comes first, lest prune.cc take the
 	 slots for read.  */
-      tp_emit_field_store (&w->seq, tp_word_type, offsetof (struct tp_call, token),
-			   tp_word (TP_TOKEN_NONE));
+      tp_emit_field_store (&w->seq, tp_slot_pointer_type (),
+			   offsetof (struct tp_call, token), null_pointer_node);
       tp_emit_pointers (&w->seq, w->call, first);
       for (unsigned k = first; k < n; k++)
 	args.safe_push (gimple_call_arg (w->call, k));

@@ -27,6 +27,7 @@
 #include "parameters.h"
 #include "passes.h"
 #include "pools.h"
+#include "receive.h"
 #include "scopes.h"
 #include "stats.h"
 #include "track.h"
@@ -89,7 +90,7 @@ spill_parameters (void)
       if (POINTER_TYPE_P (type))
 	{
 	  tree value = make_ssa_name (type);
-	  gimple_seq_add_stmt (&tp_cx->parameters, gimple_build_assign (value, p));
+	  gimple_seq_add_stmt (&tp_cx->values, gimple_build_assign (value, p));
 	  tree ref = tp_parameter_referent (p, value);
 	  mark_addressable (p);
 	  tp_emit_call (&tp_cx->entry, ENTRY_store_ref, 2,
@@ -151,6 +152,7 @@ instrument_function (function *fun)
   struct tp_context cx;
   cx.fun = fun;
   cx.tracked = BITMAP_ALLOC (NULL);
+  cx.values = NULL;
   cx.parameters = NULL;
   cx.entry = NULL;
   cx.token_matches = NULL_TREE;
@@ -191,14 +193,7 @@ instrument_function (function *fun)
     }
   tp_track_finish ();
 
-  gimple_seq start = cx.parameters;
-  gimple_seq_add_seq (&start, cx.entry);
-  if (start)
-    {
-      basic_block first = split_edge (single_succ_edge (ENTRY_BLOCK_PTR_FOR_FN (fun)));
-      gimple_stmt_iterator gsi = gsi_start_bb (first);
-      gsi_insert_seq_before (&gsi, start, GSI_SAME_STMT);
-    }
+  tp_receive_finish ();
   gsi_commit_edge_inserts ();
   tp_instrument_scopes (vars);
 

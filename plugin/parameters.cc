@@ -2,19 +2,8 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The caller left referents in the per-thread buffer struct tp_call; but the
-   caller may have been uninstrumented (qsort, a signal, a thread's start), and then the
-   buffer holds what somebody else left there.  So a slot counts only if
-
-     - the buffer's token is ours (or that of a call through a pointer), and
-     - the slot's value is the very pointer that arrived.
-
-   A function with aliases, or one that an ifunc of this unit may lead to, answers to their
-   tokens too.
-
-   The token is consumed at once, so that nothing is taken twice.  The test is
-   written without branches: when GCC inlines the callee, the token and the values
-   are known, the tests fold, and the referent is simply the caller's.  */
+   A parameter's referent arrives in a parameter of its own (signature.cc) or in the
+   per-thread buffer (receive.cc).  */
 
 #include "temporal-gcc.h"
 #include "abi.h"
@@ -25,6 +14,7 @@
 #include "numbers.h"
 #include "parameters.h"
 #include "pools.h"
+#include "receive.h"
 #include "signature.h"
 #include "stats.h"
 #include "track.h"
@@ -41,6 +31,8 @@ token_of_name (tree fndecl)
   if (!TREE_PUBLIC (fndecl) && main_input_filename)
     for (const char *s = main_input_filename; *s; s++)
       hash = (hash ^ (unsigned char) *s) * 16777619u;
+  /* One that fits an instruction.  */
+  hash &= 0x7fffffff;
   return hash > TP_TOKEN_INDIRECT ? hash : hash + 2;
 }
 
@@ -71,16 +63,14 @@ may_choose_p (cgraph_node *name, cgraph_node *node)
   return false;
 }
 
-/* Append to NAMES the other names by which callers, in other units too, may call the current
-   function.  */
-
-static void
-other_names (vec<tree> *names)
+void
+tp_own_names (vec<unsigned> *names)
 {
   cgraph_node *node = cgraph_node::get (current_function_decl);
+  names->safe_push (tp_function_token (current_function_decl));
   ipa_ref *ref;
   for (unsigned i = 0; node->iterate_direct_aliases (i, ref); i++)
-    names->safe_push (ref->referring->decl);
+    names->safe_push (token_of_name (ref->referring->decl));
   cgraph_node *other;
   if (!looked_for_ifuncs)
     FOR_EACH_FUNCTION (other)
@@ -89,7 +79,7 @@ other_names (vec<tree> *names)
   looked_for_ifuncs = true;
   for (cgraph_node *name : ifuncs)
     if (may_choose_p (name, node))
-      names->safe_push (name->decl);
+      names->safe_push (token_of_name (name->decl));
 }
 
 bool
@@ -120,62 +110,22 @@ tp_emit_field_store (gimple_seq *seq, tree type, unsigned offset, tree value)
 						 value));
 }
 
-/* The first slot of PARM, counted among pointer parameters without companions and the
-   pointers in structs by value; -1 if it has none.  */
-
-static int
-slot_of_parameter (tree parm)
+int
+tp_parameter_slot (tree parm)
 {
+  if (tp_arguments_hidden_p (flags_from_decl_or_type (current_function_decl)))
+    return -1;
   int index = 0;
   unsigned place = 0;
   for (tree p = DECL_ARGUMENTS (current_function_decl); p; p = DECL_CHAIN (p))
     {
+      bool passed = tp_signature_companions (current_function_decl, place++).ref >= 0;
+      unsigned parts = passed ? 0 : tp_pointer_part_count (TREE_TYPE (p));
       if (p == parm)
-	return index < TP_ARG_SLOTS ? index : -1;
-      if (tp_signature_companions (current_function_decl, place++).ref < 0)
-	index += tp_pointer_part_count (TREE_TYPE (p));
+	return parts > 0 && index < TP_ARG_SLOTS ? index : -1;
+      index += parts;
     }
   return -1;
-}
-
-tree
-tp_token_matches (void)
-{
-  if (tp_cx->token_matches)
-    return tp_cx->token_matches;
-  gimple_seq *seq = &tp_cx->parameters;
-  tree token = tp_emit_field_load (seq, tp_word_type,
-				   offsetof (struct tp_call, token));
-  tree ours = tp_emit_assign (seq, boolean_type_node, EQ_EXPR, token,
-			      tp_word (tp_function_token (current_function_decl)));
-  auto_vec<tree> names;
-  other_names (&names);
-  for (tree name : names)
-    {
-      tree same = tp_emit_assign (seq, boolean_type_node, EQ_EXPR, token,
-				  tp_word (token_of_name (name)));
-      ours = tp_emit_assign (seq, boolean_type_node, BIT_IOR_EXPR, ours, same);
-    }
-  tree any = tp_emit_assign (seq, boolean_type_node, EQ_EXPR, token,
-			     tp_word (TP_TOKEN_INDIRECT));
-  tp_emit_field_store (seq, tp_word_type, offsetof (struct tp_call, token),
-		       tp_word (TP_TOKEN_NONE));
-  tp_cx->token_matches
-    = tp_emit_assign (seq, boolean_type_node, BIT_IOR_EXPR, ours, any);
-  return tp_cx->token_matches;
-}
-
-/* An SSA name that says whether slot INDEX holds VALUE.  */
-
-static tree
-slot_matches (int index, tree value)
-{
-  tree token = tp_token_matches ();
-  gimple_seq *seq = &tp_cx->parameters;
-  tree held = tp_emit_field_load (seq, tp_slot_pointer_type (),
-				  TP_ARG_FIELD (index, value));
-  tree same = tp_emit_assign (seq, boolean_type_node, EQ_EXPR, held, value);
-  return tp_emit_assign (seq, boolean_type_node, BIT_AND_EXPR, token, same);
 }
 
 tree
@@ -185,38 +135,18 @@ tp_parameter_referent (tree parm, tree value)
   tp_signature_arrives (parm, &ref, &anchor);
   if (ref)
     return ref;
-  int index = slot_of_parameter (parm);
+  int index = tp_parameter_slot (parm);
   gimple_seq *seq = &tp_cx->parameters;
   bool number = !POINTER_TYPE_P (TREE_TYPE (value));
   if (!number && tp_retired_parameter_p (parm))
     {
-      tree unknown = tp_word (TP_UNKNOWN);
-      if (index >= 0
-	  && !tp_arguments_hidden_p (flags_from_decl_or_type (current_function_decl)))
-	{
-	  tree matches = slot_matches (index, value);
-	  tree held = tp_emit_field_load (seq, tp_word_type,
-					  TP_ARG_FIELD (index, ref));
-	  unknown = tp_emit_assign (seq, tp_word_type, COND_EXPR, matches, held,
-				    unknown);
-	}
-      tree known = tp_retire_parameter (seq, value, unknown);
-      return tp_emit_call (seq, ENTRY_or_resolve, 2, known, value);
+      ref = index >= 0 ? tp_receive_referent (index, value, false) : tp_word (TP_UNKNOWN);
+      ref = tp_retire_parameter (seq, value, ref);
+      return tp_emit_call (seq, ENTRY_or_resolve, 2, ref, value);
     }
-  if (index < 0
-      || tp_arguments_hidden_p (flags_from_decl_or_type (current_function_decl)))
-    return number ? tp_word (TP_UNKNOWN)
-	   : tp_emit_call (seq, ENTRY_resolve, 1, value);
-  tree pointer = number ? tp_emit_assign (seq, ptr_type_node, NOP_EXPR, value)
-		 : value;
-  tree matches = slot_matches (index, pointer);
-  tree held = tp_emit_field_load (seq, tp_word_type,
-				  TP_ARG_FIELD (index, ref));
-  tree known = tp_emit_assign (seq, tp_word_type, COND_EXPR, matches, held,
-			       tp_word (TP_UNKNOWN));
-  if (number)
-    return known;
-  return tp_emit_call (seq, ENTRY_or_resolve, 2, known, value);
+  if (index >= 0)
+    return tp_receive_referent (index, value, !number);
+  return number ? tp_word (TP_UNKNOWN) : tp_emit_call (seq, ENTRY_resolve, 1, value);
 }
 
 tree
@@ -226,15 +156,8 @@ tp_parameter_anchor (tree parm, tree value)
   tp_signature_arrives (parm, &ref, &passed);
   if (passed)
     return tp_emit_assign (&tp_cx->parameters, ptr_type_node, NOP_EXPR, passed);
-  int index = slot_of_parameter (parm);
-  if (index < 0
-      || tp_arguments_hidden_p (flags_from_decl_or_type (current_function_decl)))
-    return value;
-  gimple_seq *seq = &tp_cx->parameters;
-  tree matches = slot_matches (index, value);
-  tree held = tp_emit_field_load (seq, tp_slot_pointer_type (),
-				  TP_ARG_FIELD (index, anchor));
-  return tp_emit_assign (seq, ptr_type_node, COND_EXPR, matches, held, value);
+  int index = tp_parameter_slot (parm);
+  return index >= 0 ? tp_receive_anchor (index, value) : value;
 }
 
 void
@@ -248,30 +171,15 @@ tp_emit_part_store (gimple_seq *seq, tree part, tree ref)
 void
 tp_spill_struct (tree parm)
 {
-  int index = slot_of_parameter (parm);
-  if (index < 0
-      || tp_arguments_hidden_p (flags_from_decl_or_type (current_function_decl)))
+  int index = tp_parameter_slot (parm);
+  if (index < 0)
     return;
   auto_vec<tree> parts;
   tp_pointer_parts (parm, &parts);
   for (tree part : parts)
-    {
-      if (index >= TP_ARG_SLOTS)
-	return;
-      tree value = make_ssa_name (TREE_TYPE (part));
-      gassign *load = gimple_build_assign (value, unshare_expr (part));
-      tp_no_warning (load);
-      gimple_seq_add_stmt (&tp_cx->parameters, load);
-      if (!POINTER_TYPE_P (TREE_TYPE (value)))
-	value = tp_emit_assign (&tp_cx->parameters, ptr_type_node, NOP_EXPR, value);
-      tree matches = slot_matches (index, value);
-      tree held = tp_emit_field_load (&tp_cx->parameters, tp_word_type,
-				      TP_ARG_FIELD (index, ref));
-      tree known = tp_emit_assign (&tp_cx->parameters, tp_word_type, COND_EXPR,
-				   matches, held, tp_word (TP_UNKNOWN));
-      tp_emit_part_store (&tp_cx->entry, part, known);
-      index++;
-    }
+    if (index < TP_ARG_SLOTS)
+      tp_emit_part_store (&tp_cx->entry, part,
+			  tp_receive_referent (index++, NULL_TREE, false));
 }
 
 tree

@@ -14,8 +14,13 @@ extern unsigned tp_function_token (tree fndecl);
 extern bool tp_arguments_hidden_p (int flags);
 extern bool tp_results_hidden_p (int flags);
 
-/* An SSA name of the function's start that says whether the buffer is meant for it.  */
-extern tree tp_token_matches (void);
+/* Append to NAMES the tokens of all names by which callers, in other units too, may call the current
+   function.  */
+extern void tp_own_names (vec<unsigned> *names);
+
+/* The first slot of PARM, counted among pointer parameters that have no companions among the
+   parameters, and the pointers in structs by value; -1 if it has none.  */
+extern int tp_parameter_slot (tree parm);
 
 /* Append a load from, or a store to, the buffer's field at OFFSET.  */
 extern tree tp_emit_field_load (gimple_seq *seq, tree type, unsigned offset);

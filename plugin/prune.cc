@@ -32,10 +32,6 @@
    which asks the referent alone.  Checks of a call's argument may be for either: only
    those whose sites say that they read do not count for writes.
 
-   Also dropped here: stores to argument slots whose reader was inlined and
-   has consumed them.  The callee's "token = none" behind them, with no call in
-   between, says so.
-
    Only deletes; correctness never depends on it.  */
 
 #include "temporal-gcc.h"
@@ -356,65 +352,10 @@ prune_checks (function *fun)
   XDELETEVEC (order);
 }
 
-/* The offset in the call buffer that REF refers to; -1 if REF is elsewhere.  */
-
-static HOST_WIDE_INT
-buffer_offset (tree ref)
-{
-  if (TREE_CODE (ref) != MEM_REF || TREE_CODE (TREE_OPERAND (ref, 0)) != ADDR_EXPR)
-    return -1;
-  tree decl = TREE_OPERAND (TREE_OPERAND (ref, 0), 0);
-  return tp_call_buffer_p (decl) ? tree_to_shwi (TREE_OPERAND (ref, 1)) : -1;
-}
-
-/* Delete stores to argument slots in BB that nobody will read.  */
-
-static void
-prune_slots (basic_block bb)
-{
-  bool consumed = false;
-  for (gimple_stmt_iterator i = gsi_last_bb (bb); !gsi_end_p (i); )
-    {
-      gimple *stmt = gsi_stmt (i);
-      gimple_stmt_iterator here = i;
-      gsi_prev (&i);
-      if (is_gimple_call (stmt))
-	{
-	  /* Some entry points look into the slots as well.  */
-	  switch (tp_entry_of_call (stmt))
-	    {
-	    case ENTRY_COUNT:
-	    case ENTRY_check_print:
-	    case ENTRY_check_scan:
-	      consumed = false;
-	      break;
-	    default:
-	      break;
-	    }
-	  continue;
-	}
-      if (!is_gimple_assign (stmt))
-	continue;
-      if (gimple_assign_single_p (stmt)
-	  && buffer_offset (gimple_assign_rhs1 (stmt)) >= 0)
-	consumed = false;
-      HOST_WIDE_INT offset = buffer_offset (gimple_assign_lhs (stmt));
-      if (offset == offsetof (struct tp_call, token))
-	consumed = integer_zerop (gimple_assign_rhs1 (stmt));
-      else if (consumed && offset >= (HOST_WIDE_INT) offsetof (struct tp_call, arg))
-	{
-	  unlink_stmt_vdef (stmt);
-	  gsi_remove (&here, true);
-	  release_defs (stmt);
-	  tp_count (STAT_pruned_slots);
-	}
-    }
-}
-
 bool
 tp_prune_function (function *fun)
 {
-  unsigned before = tp_stats[STAT_pruned_covered] + tp_stats[STAT_pruned_slots];
+  unsigned before = tp_stats[STAT_pruned_covered];
   facts_about = new hash_map<tree, bitmap>;
   fact_of = new hash_map<gimple *, unsigned>;
   facts.create (64);
@@ -427,9 +368,5 @@ tp_prune_function (function *fun)
   delete fact_of;
   facts.release ();
   BITMAP_FREE (lasting);
-
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    prune_slots (bb);
-  return tp_stats[STAT_pruned_covered] + tp_stats[STAT_pruned_slots] != before;
+  return tp_stats[STAT_pruned_covered] != before;
 }

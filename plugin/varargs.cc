@@ -13,6 +13,7 @@
 #include "companions.h"
 #include "emit.h"
 #include "parameters.h"
+#include "receive.h"
 #include "stats.h"
 #include "varargs.h"
 
@@ -43,7 +44,7 @@ tp_keep_variable_arguments (void)
   TREE_ADDRESSABLE (saved) = 1;
   gimple_add_tmp_var (saved);
   tp_cx->saved_slots = saved;
-  tree matches = tp_token_matches ();
+  tree matches = tp_receive_matches ();
   tree number = tp_emit_assign (&tp_cx->parameters, integer_type_node, NOP_EXPR,
 				matches);
   tp_emit_call (&tp_cx->parameters, ENTRY_va_save, 2,

@@ -1,0 +1,29 @@
+/* receive.h - what a function finds in the argument buffer when it starts.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_RECEIVE_H
+#define TEMPORAL_RECEIVE_H
+
+/* The referent of VALUE, which arrives in slot INDEX.  If the call is another one, and the slot
+   so somebody else's: what resolve says of VALUE if RESOLVE, else "unknown".  */
+extern tree tp_receive_referent (unsigned index, tree value, bool resolve);
+
+/* The anchor of VALUE, which arrives in slot INDEX.  */
+extern tree tp_receive_anchor (unsigned index, tree value);
+
+/* A name that says whether the buffer is meant for this call.  */
+extern tree tp_receive_matches (void);
+
+/* Append to *SEQ the token of slots 0 to INDEX - 1, SUM, with that of slot INDEX, which holds
+   VALUE.  SUM is null where INDEX is 0.  */
+extern tree tp_mix_token (gimple_seq *seq, tree sum, unsigned index, tree value);
+
+/* The token SUM of all slots, null if there are none, for the function NAME.  */
+extern tree tp_name_token (gimple_seq *seq, tree sum, unsigned name);
+
+/* Insert all that was asked for where the current function starts, with what waits in the
+   context's PARAMETERS and ENTRY behind it.  */
+extern void tp_receive_finish (void);
+
+#endif
