@@ -32,6 +32,9 @@
    a clobber.  Variables that they abandon end where they arrive (arrivals.cc), or before the
    goto if that is the same.
 
+   A mention by name does not count for variables without pointers: they begin where their address
+   is taken on that way.
+
    Two scopes may share a stack slot.  GCC decides that by the same mentions and
    clobbers (add_scope_conflicts in cfgexpand.cc), and every enter and leave is
    itself a mention: so a slot is never shared between the two.  */
@@ -44,6 +47,7 @@
 #include "emit.h"
 #include "flow.h"
 #include "nested.h"
+#include "options.h"
 #include "scopes.h"
 #include "sites.h"
 #include "stats.h"
@@ -177,6 +181,50 @@ note_mention (gimple *, tree object, tree, void *data)
   return false;
 }
 
+/* Variables that begin late: not where they are first read or written by name, but where somebody
+   may get to know of them, which is often on a rare way through the scope.  Nothing asks for
+   the cells of such a variable before: what does takes its address.  Pointers are no such
+   variables, as they are marked as not set where they begin (uninit.cc).  */
+static sbitmap late;
+
+static bool
+late_p (tree var)
+{
+  return !tp_opt.no_late_scopes && !DECL_NONLOCAL_FRAME (var) && !tp_fillable_p (var);
+}
+
+/* The same for a variable that is read or written by name.  */
+
+static bool
+note_access (gimple *, tree object, tree, void *data)
+{
+  tree base = get_base_address (object);
+  if (base && DECL_P (base))
+    if (unsigned *index = variable_index->get (base))
+      if (!bitmap_bit_p (late, *index))
+	bitmap_set_bit ((sbitmap) data, *index);
+  return false;
+}
+
+/* Does STMT only say that part of a variable is no pointer?  Beginning says the same.  */
+
+static bool
+clears_only_p (gimple *stmt)
+{
+  if (!is_gimple_call (stmt))
+    return false;
+  switch (tp_entry_of_call (stmt))
+    {
+    case ENTRY_store_ref:
+    case ENTRY_store_any:
+      return integer_zerop (gimple_call_arg (stmt, 1));
+    case ENTRY_clear_refs:
+      return true;
+    default:
+      return false;
+    }
+}
+
 /* Set MENTIONS to the variables that STMT mentions.  */
 
 static void
@@ -184,8 +232,8 @@ mentions_of (gimple *stmt, sbitmap mentions)
 {
   bitmap_clear (mentions);
   if (!is_gimple_debug (stmt) && !clobbered (stmt))
-    walk_stmt_load_store_addr_ops (stmt, mentions, note_mention, note_mention,
-				   note_mention);
+    walk_stmt_load_store_addr_ops (stmt, mentions, note_access, note_access,
+				   clears_only_p (stmt) ? note_access : note_mention);
 }
 
 /* The variables in ENDED end next in F's block.  */
@@ -446,6 +494,18 @@ leave_abandoned (gimple_seq *seq, struct scope_facts *f, const vec<tree> &vars,
       }
 }
 
+/* May the variable at ADDRESS have begun, as BEGUN says?  Yes if it is none of ours.  */
+
+static bool
+begun_p (tree address, sbitmap begun)
+{
+  if (TREE_CODE (address) != ADDR_EXPR)
+    return true;
+  tree base = get_base_address (TREE_OPERAND (address, 0));
+  unsigned *index = base && DECL_P (base) ? variable_index->get (base) : NULL;
+  return !index || bitmap_bit_p (begun, *index);
+}
+
 /* Insert enter and leave inside BB.  */
 
 static void
@@ -454,6 +514,7 @@ rewrite_block (basic_block bb, struct scope_facts *f, const vec<tree> &vars,
 {
   bitmap_copy (begun, f->begun_in);
   bool arrived = f->arrival != NULL || f->early;
+  auto_vec<gimple *> pointless;
   if (f->early)
     bitmap_and_compl (begun, begun, f->abandoned);
   for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
@@ -492,6 +553,8 @@ rewrite_block (basic_block bb, struct scope_facts *f, const vec<tree> &vars,
 	    EXECUTE_IF_SET_IN_BITMAP (begun, 0, k, si)
 	      emit_leave (&seq, vars[k], cfun->function_end_locus, TP_END_RETURN);
 	}
+      if (clears_only_p (stmt) && !begun_p (gimple_call_arg (stmt, 0), begun))
+	pointless.safe_push (stmt);
       if (seq)
 	{
 	  for (gimple_stmt_iterator j = gsi_start (seq); !gsi_end_p (j);
@@ -517,6 +580,12 @@ rewrite_block (basic_block bb, struct scope_facts *f, const vec<tree> &vars,
       if (seq)
 	gsi_insert_seq_after (&last, seq, GSI_NEW_STMT);
     }
+  for (gimple *stmt : pointless)
+    {
+      gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
+      unlink_stmt_vdef (stmt);
+      gsi_remove (&gsi, true);
+    }
 }
 
 void
@@ -539,7 +608,12 @@ tp_instrument_scopes (const vec<tree> &tracked)
 
   unsigned blocks = last_basic_block_for_fn (cfun);
   struct scope_facts *facts = XCNEWVEC (struct scope_facts, blocks);
-  auto_sbitmap scratch (n), begun (n);
+  auto_sbitmap scratch (n), begun (n), late_ones (n);
+  bitmap_clear (late_ones);
+  late = late_ones;
+  for (unsigned k = 0; k < n; k++)
+    if (late_p (vars[k]))
+      bitmap_set_bit (late, k);
   basic_block bb;
   tp_arrivals arrivals;
   FOR_EACH_BB_FN (bb, cfun)
