@@ -20,7 +20,8 @@
    A parameter in memory lies in the caller's frame, right above its own: so the
    frame below counts as well.
 
-   A function's cold part counts as the function.
+   A function's cold part is a function of its own for the unwinder, and counts as the one that
+   jumps there.  It need not jump back: what does not return is cold.
 
    What is recursion of one and the same function cannot be told apart, nor need it be: the
    variable's next instance is in the same place and of the same size.  */
@@ -35,37 +36,55 @@ struct search
   uintptr_t a;               /* the local's address */
   void *function;            /* that entered it */
   uintptr_t low;             /* where the frame begins that is being looked at */
-  void *present;             /* its function */
-  void *below;               /* the function of the frame below it */
+  uintptr_t present;         /* where its function is */
+  uintptr_t below;           /* where the function of the frame below it is */
   bool found, same;
 };
+
+/* The function that PC returns to: the unwinder looks at the byte before it.  */
 
 static void *
 function_of (uintptr_t pc)
 {
-  return pc ? _Unwind_FindEnclosingFunction ((void *) (pc - 1)) : NULL;
+  return pc ? _Unwind_FindEnclosingFunction ((void *) pc) : NULL;
 }
 
-/* Does the code that PC returns to jump into FUNCTION soon?  Checks are called from a function's cold
-   part, which is a function of its own for the unwinder, and jumps back.  Bytes that only look
-   like a jump hardly lead there.  */
+/* Does FUNCTION jump, on a condition, into the code from PART to PC?  Nothing else leads into a
+   function's cold part, and functions are not called so.  Bytes that only look like such a jump
+   hardly lead there.  */
 
 static bool
-jumps_into_p (uintptr_t pc, void *function)
+jumps_to_p (void *function, uintptr_t part, uintptr_t pc)
 {
-  enum { LOOK = 512, JUMP = 5 };
-  uintptr_t left = tp_os_page () - (pc & (tp_os_page () - 1));
-  if (left < LOOK && tp_reachable (pc, LOOK))
-    left = LOOK;
-  for (uintptr_t i = 0; i + JUMP <= left && i + JUMP <= LOOK; i++)
-    if (*(const unsigned char *) (pc + i) == 0xe9)
-      {
-	int32_t distance;
-	__builtin_memcpy (&distance, (const char *) pc + i + 1, sizeof distance);
-	if (function_of (pc + i + JUMP + distance + 1) == function)
-	  return true;
-      }
+  enum { PAGES = 256, JUMP = 6 };
+  uintptr_t p = (uintptr_t) function, page = tp_os_page ();
+  for (int pages = 0; pages < PAGES && function_of (p + 1) == function; pages++)
+    {
+      /* The next page is only looked at if it is FUNCTION's.  */
+      uintptr_t next = (p & -page) + page;
+      uintptr_t end = function_of (next + 1) == function ? next : next - JUMP + 1;
+      for (uintptr_t i = p; i < end; i++)
+	{
+	  const unsigned char *code = (const unsigned char *) i;
+	  if (code[0] != 0x0f || (code[1] & 0xf0) != 0x80)
+	    continue;
+	  int32_t distance;
+	  __builtin_memcpy (&distance, code + 2, sizeof distance);
+	  if (i + JUMP + distance - part < pc - part && function_of (i + 1) == function)
+	    return true;
+	}
+      p = next;
+    }
   return false;
+}
+
+/* Is the code that PC returns to FUNCTION's?  */
+
+static bool
+part_of_p (uintptr_t pc, void *function)
+{
+  void *part = function_of (pc);
+  return part == function || (part && jumps_to_p (function, (uintptr_t) part, pc));
 }
 
 /* CONTEXT's instruction pointer is in a function whose frame begins at its CFA, which is that of
@@ -79,14 +98,12 @@ look (struct _Unwind_Context *context, void *data)
   if (s->low && s->a >= s->low && s->a < high)
     {
       s->found = true;
-      s->same = (!s->present || s->present == s->function
-                 || s->below == s->function);
+      s->same = (!function_of (s->present) || part_of_p (s->present, s->function)
+		 || part_of_p (s->below, s->function));
       return _URC_END_OF_STACK;
     }
   s->below = s->present;
-  s->present = function_of (_Unwind_GetIP (context));
-  if (s->present != s->function && jumps_into_p (_Unwind_GetIP (context), s->function))
-    s->present = s->function;
+  s->present = _Unwind_GetIP (context);
   s->low = high;
   return _URC_NO_REASON;
 }
