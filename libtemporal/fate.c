@@ -6,7 +6,9 @@
    (abi.def), which are 16 bytes as pointers, and there are millions of dead blocks, but only as many
    pairs of places as the program has.  So each site has a number, the slot of a hash table, and
    each pair of a birth's site and an end's, the block's fate, has one, too.  Then what is remembered of a
-   dead block fits into two words (history.c), or into the cells that it left (tomb.h).
+   dead block fits into two words (history.c), or into the cells that it left (tomb.h).  A local's is a
+   single one: what its birth was, its site and the code, is a number of the same table, and so
+   is what birth and end it had.
 
    Nothing is ever removed, and nothing is locked.  Whoever adds a fate claims a slot by its END
    and then writes its BIRTH; two threads that do so for the same fate at the same time may
@@ -54,10 +56,8 @@ tp_site_search (const char *site)
 }
 
 TP_COLD uint32_t
-tp_fate_search (uint32_t birth, const char *end)
+tp_fate_search (uint32_t hash, uint64_t birth, const char *end)
 {
-  uint32_t hash = tp_fate_hash (birth, end);
-
   for (unsigned i = 0; i < PROBES; i++)
     {
       struct tp_fate *f = &tp_fates[(hash + i) & (TP_FATES - 1)];
@@ -66,11 +66,11 @@ tp_fate_search (uint32_t birth, const char *end)
           && __atomic_compare_exchange_n (&f->end, &there, end, false,
                                           __ATOMIC_RELAXED, __ATOMIC_RELAXED))
         {
-          __atomic_store_n (&f->birth, (uint64_t) birth + 1, __ATOMIC_RELEASE);
+          __atomic_store_n (&f->birth, birth, __ATOMIC_RELEASE);
           return f - tp_fates + 1;
         }
       if (there == end
-          && __atomic_load_n (&f->birth, __ATOMIC_RELAXED) == (uint64_t) birth + 1)
+          && __atomic_load_n (&f->birth, __ATOMIC_RELAXED) == birth)
         return f - tp_fates + 1;
     }
   return 0;

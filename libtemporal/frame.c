@@ -137,7 +137,12 @@ TP_ABI (leave) (void *p, size_t n, int how, const char *site)
   uint32_t word = *tp_cell_origin (a);
   if (tp_unlikely (!stack_word_p (word)))
     return;
-  tp_local_end (word, how == TP_END_RETURN ? TP_LIFE_RETURN : TP_LIFE_SCOPE, site);
+  if (tp_unlikely (!tp_local_end_near (word, how == TP_END_RETURN ? TP_LIFE_RETURN
+                                             : TP_LIFE_SCOPE, site)))
+    {
+      death (a, n, how, site);
+      return;
+    }
   *(volatile uint64_t *) tp_cell (a) = 0;
 }
 

@@ -16,9 +16,9 @@
 #include "local.h"
 
 /* Numbers in a batch; divides TP_HEAP_NUMBERS.  Stack batches are smaller, so that
-   threads share the small stack history fairly.  */
+   threads share the small stack history fairly, and the blocks of one lie near each other (local.h).  */
 #define HEAP_BATCH   256u
-#define STACK_BATCH  64u
+#define STACK_BATCH  TP_STACK_BATCH
 #define POOL_BATCH   64u
 
 static TP_TLS struct tp_batch heap_batch, pool_batch;
@@ -41,6 +41,9 @@ refill (struct tp_batch *b, uint64_t *batches, uint32_t size, uint32_t bits, int
   uint64_t n = __atomic_fetch_add (batches, 1, __ATOMIC_RELAXED);
   uint32_t first = tp_number_batch (n, size);
 
+  /* Before anybody draws from it.  */
+  if (bits)
+    tp_local_open (first + bits, (uintptr_t) __builtin_frame_address (0));
   __atomic_store_n (&b->limit, 0, __ATOMIC_RELAXED);
   __atomic_signal_fence (__ATOMIC_SEQ_CST);
   __atomic_store_n (&b->next, (first + 1 + bits) << shift, __ATOMIC_RELAXED);
