@@ -32,6 +32,9 @@
    which asks the referent alone.  Checks of a call's argument may be for either: only
    those whose sites say that they read do not count for writes.
 
+   A check of an index (index, bound) is about its arguments alone: one that dominates another with the
+   same arguments makes that pointless.
+
    Only deletes; correctness never depends on it.  */
 
 #include "temporal-gcc.h"
@@ -46,6 +49,8 @@
 
 /* Functions with more checks than this are left as they are.  */
 static const unsigned checks_max = 4000;
+/* Earlier checks of indices looked at for each.  */
+static const unsigned indices_max = 32;
 
 /* One check call.  */
 
@@ -352,10 +357,73 @@ prune_checks (function *fun)
   XDELETEVEC (order);
 }
 
+/* Does the check of an index EARLIER say that LATER, with the same entry, cannot fail?  */
+
+static bool
+same_index_p (gimple *earlier, gimple *later)
+{
+  tree a = gimple_call_arg (earlier, 0), b = gimple_call_arg (later, 0);
+  if (!operand_equal_p (gimple_call_arg (earlier, 1), gimple_call_arg (later, 1)))
+    return false;
+  if (tp_entry_of_call (later) == ENTRY_bound)
+    return operand_equal_p (a, b);
+  tree base_a, base_b;
+  HOST_WIDE_INT low_a, low_b;
+  tp_split_address (a, &base_a, &low_a);
+  tp_split_address (b, &base_b, &low_b);
+  return (low_a == low_b && operand_equal_p (base_a, base_b)
+	  && operand_equal_p (gimple_call_arg (earlier, 2), gimple_call_arg (later, 2))
+	  && operand_equal_p (gimple_call_arg (earlier, 3), gimple_call_arg (later, 3)));
+}
+
+/* Delete checks of indices in FUN that one that dominates them has made.  They ask for nothing but
+   their arguments, so what is between the two does not matter.  */
+
+static void
+prune_indices (function *fun)
+{
+  auto_vec<gimple *> seen;
+  basic_block bb;
+  int *order = XNEWVEC (int, n_basic_blocks_for_fn (fun));
+  int blocks = pre_and_rev_post_order_compute_fn (fun, NULL, order, false);
+  for (int k = 0; k < blocks; k++)
+    {
+      bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
+      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); )
+	{
+	  gimple *stmt = gsi_stmt (i);
+	  enum tp_entry e = is_gimple_call (stmt) ? tp_entry_of_call (stmt)
+						  : ENTRY_COUNT;
+	  if (e != ENTRY_index && e != ENTRY_bound)
+	    {
+	      gsi_next (&i);
+	      continue;
+	    }
+	  bool gone = false;
+	  unsigned last = seen.length ();
+	  for (unsigned m = last; m > 0 && last - m < indices_max && !gone; m--)
+	    gone = (tp_entry_of_call (as_a <gcall *> (seen[m - 1])) == e
+		    && same_index_p (seen[m - 1], stmt)
+		    && dominated_by_p (CDI_DOMINATORS, bb, gimple_bb (seen[m - 1])));
+	  if (gone)
+	    {
+	      tp_count (STAT_pruned_indices);
+	      gsi_remove (&i, true);
+	      continue;
+	    }
+	  seen.safe_push (stmt);
+	  gsi_next (&i);
+	}
+    }
+  XDELETEVEC (order);
+}
+
 bool
 tp_prune_function (function *fun)
 {
   unsigned before = tp_stats[STAT_pruned_covered];
+  calculate_dominance_info (CDI_DOMINATORS);
+  prune_indices (fun);
   facts_about = new hash_map<tree, bitmap>;
   fact_of = new hash_map<gimple *, unsigned>;
   facts.create (64);
