@@ -135,6 +135,9 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
      would be another than at -O0.  */
   flag_isolate_erroneous_paths_dereference = 0;
   flag_isolate_erroneous_paths_attribute = 0;
+  /* modref does not count checks as effects: with it a call would go, and its errors too, that only
+     writes what nobody reads any more, such as freed memory.  */
+  flag_ipa_modref = 0;
   /* Scope ends are told by clobbers, which this option could switch off.  */
   flag_stack_reuse = SR_ALL;
 
