@@ -232,7 +232,7 @@ emit_part_load (gimple_seq *seq, tree part, tree *ref)
     *ref = tp_emit_call (seq, aligned ? ENTRY_load_ref : ENTRY_load_any, 2,
 			 address, value);
   else
-    *ref = tp_emit_call (seq, ENTRY_peek_any, 1, address);
+    *ref = tp_emit_call (seq, aligned ? ENTRY_peek_ref : ENTRY_peek_any, 1, address);
   return as_pointer (seq, value);
 }
 

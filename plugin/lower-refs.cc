@@ -81,16 +81,21 @@ tp_lower_store_ref (gimple_stmt_iterator *gsi, gimple *call)
   return true;
 }
 
-/* A single byte lies in one cell.  */
+/* A single byte lies in one cell.  So does each word of a small struct that is known to be aligned, as
+   declared ones are; one that is passed in registers is forgotten at each entry.  */
 
 bool
 tp_lower_clear_refs (gimple_stmt_iterator *gsi, gimple *call)
 {
-  if (tp_constant_argument (gimple_call_arg (call, 1)) != 1)
+  unsigned HOST_WIDE_INT n = tp_constant_argument (gimple_call_arg (call, 1));
+  if (n != 1 && !tp_shadow_cells_p (call))
     return false;
   gimple_seq seq = NULL;
-  tree cell = tp_emit_cell (&seq, call, TP_CELL_REFERENT);
-  gimple_seq_add_stmt (&seq, gimple_build_assign (cell, tp_word (TP_UNKNOWN)));
+  for (unsigned HOST_WIDE_INT at = 0; at < n; at += 8)
+    {
+      tree cell = tp_emit_cell (&seq, call, TP_CELL_REFERENT, at);
+      gimple_seq_add_stmt (&seq, gimple_build_assign (cell, tp_word (TP_UNKNOWN)));
+    }
   tp_replace_call (gsi, seq, NULL_TREE);
   return true;
 }

@@ -154,15 +154,19 @@ certainly_aligned_p (tree base)
   return align >= POINTER_SIZE && bias % POINTER_SIZE == 0;
 }
 
-/* How CALL uses the cell of its first argument.  */
+/* How a call uses the cell of its first argument.  */
 
 enum cell_use
 {
   NO_USE,
   CHECKED,			/* a word that does not match is looked into */
   EXACT,			/* it must be the right one */
+  CELLS,			/* and so must those behind it */
   EXACT_WORD			/* and the address has the alignment of a pointer */
 };
+
+/* So many bytes have their cells cleared one by one.  */
+static const unsigned HOST_WIDE_INT cleared_max = 32;
 
 static enum cell_use
 use_of_cell (gimple *call)
@@ -181,7 +185,14 @@ use_of_cell (gimple *call)
     case ENTRY_origin:
       return EXACT;
     case ENTRY_clear_refs:
-      return integer_onep (gimple_call_arg (call, 1)) ? EXACT : NO_USE;
+      {
+	tree n = gimple_call_arg (call, 1);
+	if (integer_onep (n))
+	  return EXACT;
+	return (tree_fits_uhwi_p (n) && tree_to_uhwi (n) > 0
+		&& tree_to_uhwi (n) <= cleared_max && tree_to_uhwi (n) % 8 == 0
+		? CELLS : NO_USE);
+      }
     default:
       return NO_USE;
     }
@@ -194,6 +205,8 @@ sharable_p (gimple *call, enum cell_use use, const shadow_base *b, HOST_WIDE_INT
 {
   if (!(b->likely || b->certain) || place < -reach || place > reach)
     return false;
+  if (use == CELLS)
+    return b->certain && place % 8 == 0;
   if (use != CHECKED)
     return b->certain || place % 8 == 0;
   /* What is small must lie in one cell; of what is large the first and the last cell are
@@ -379,6 +392,12 @@ tp_emit_cell (gimple_seq *seq, gimple *call, unsigned half, unsigned HOST_WIDE_I
   if (at)
     a = tp_emit_assign (seq, pointer_sized_int_node, PLUS_EXPR, a, tp_number (at));
   return cell_at (seq, a, half, low_bits);
+}
+
+bool
+tp_shadow_cells_p (gimple *call)
+{
+  return uses->get (call) != NULL;
 }
 
 bool

@@ -25,6 +25,9 @@ extern tree tp_emit_cell (gimple_seq *seq, gimple *call, unsigned half,
 extern tree tp_emit_half (gimple_seq *seq, gimple *call, unsigned half,
 			  unsigned HOST_WIDE_INT at = 0, unsigned low_bits = 7);
 
+/* Is each of the cells that CALL clears at hand as an 8-byte step from the first?  */
+extern bool tp_shadow_cells_p (gimple *call);
+
 /* Do the N bytes from CALL's address on lie in one cell, or else in the middle of cells, which match
    nothing?  */
 extern bool tp_shadow_one_cell_p (gimple *call, unsigned HOST_WIDE_INT n);
