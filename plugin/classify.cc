@@ -6,7 +6,6 @@
 #include "layout.h"
 #include "classify.h"
 #include "numbers.h"
-#include "options.h"
 
 bool
 tp_defined_here_p (tree decl)
@@ -30,29 +29,6 @@ tp_pointer_wide_integer_p (tree type)
   return (INTEGRAL_TYPE_P (type)
 	  && TYPE_PRECISION (type) == POINTER_SIZE
 	  && TYPE_MODE (type) == ptr_mode);
-}
-
-bool
-tp_float_slot_p (tree slot)
-{
-  if (tp_opt.no_floats || !flag_strict_aliasing || TREE_CODE (TREE_TYPE (slot)) != REAL_TYPE)
-    return false;
-  tree type = TREE_TYPE (slot);
-  for (; handled_component_p (slot); slot = TREE_OPERAND (slot, 0))
-    if ((TREE_CODE (slot) != COMPONENT_REF && TREE_CODE (slot) != ARRAY_REF)
-	|| TREE_CODE (TREE_TYPE (TREE_OPERAND (slot, 0))) == UNION_TYPE
-	|| lookup_attribute ("may_alias", TYPE_ATTRIBUTES (TREE_TYPE (slot))))
-      return false;
-  if (lookup_attribute ("may_alias", TYPE_ATTRIBUTES (TREE_TYPE (slot))))
-    return false;
-  if (TREE_CODE (slot) != MEM_REF)
-    return VAR_P (slot) && TREE_CODE (TREE_TYPE (slot)) != UNION_TYPE;
-  /* A part of something else is as far from pointers as that part.  */
-  tree pointer = TREE_TYPE (TREE_OPERAND (slot, 1)), behind = TREE_TYPE (pointer);
-  return (!TYPE_REF_CAN_ALIAS_ALL (pointer)
-	  && !lookup_attribute ("may_alias", TYPE_ATTRIBUTES (behind))
-	  && (TYPE_MAIN_VARIANT (behind) == TYPE_MAIN_VARIANT (type)
-	      || TYPE_MAIN_VARIANT (behind) == TYPE_MAIN_VARIANT (TREE_TYPE (slot))));
 }
 
 bool

@@ -18,11 +18,6 @@ extern bool tp_builtin_call_p (const gimple *call);
 /* Can an object of TYPE hold a pointer in some aligned 8 bytes?  "Yes" is safe.  */
 extern bool tp_type_may_hold_pointer_p (tree type);
 
-/* Can a floating-point number that is loaded from SLOT be no pointer, by the rules of effective types
-   that GCC optimises by, too?  No, if SLOT is in a union, if its type may alias, if the
-   access is what GCC made of a memcpy, and with -fno-strict-aliasing.  */
-extern bool tp_float_slot_p (tree slot);
-
 /* Append to PARTS references to the pointers in the object REF, in order, at most
    TP_PARTS_MAX; words of unions that may be pointers are references to integers.  */
 extern void tp_pointer_parts (tree ref, vec<tree> *parts);

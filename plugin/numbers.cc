@@ -12,8 +12,6 @@
      number stored unchanged          the referent of the place it was loaded from
      result of arithmetic, stored     only if a pointer in sight went into it; else it is
                                       just a number
-     float or double, stored          just a number, unless C lets a pointer be where it
-                                      was loaded from; a pointer in its place is gone
 
    So a sum of longs or a hash of characters has no companion, and a loop that copies
    characters has one look at each of two cells.
@@ -44,7 +42,6 @@ static const int steps_max = 200;
 enum descent
 {
   DESCENT_NONE,			/* just a number */
-  DESCENT_FLOAT,		/* it came out of memory as a floating-point number */
   DESCENT_MEMORY,		/* it came out of memory */
   DESCENT_POINTER		/* a pointer went into it in this function */
 };
@@ -225,9 +222,8 @@ descent_of_assignment (gassign *def, struct question *q)
 	}
       /* FALLTHRU */
     default:
-      if (!gimple_assign_load_p (def) || !tp_plain_slot_p (rhs))
-	return DESCENT_NONE;
-      return tp_float_slot_p (rhs) ? DESCENT_FLOAT : DESCENT_MEMORY;
+      return gimple_assign_load_p (def) && tp_plain_slot_p (rhs)
+	     ? DESCENT_MEMORY : DESCENT_NONE;
     }
 }
 
@@ -442,9 +438,6 @@ tp_stored_referent (tree x)
       return tp_number_companion (x);
     case DESCENT_MEMORY:
       return q.arithmetic || q.costly ? NULL_TREE : tp_number_companion (x);
-    case DESCENT_FLOAT:
-      tp_stats[STAT_floats] += !q.arithmetic;
-      return q.arithmetic ? NULL_TREE : tp_word (TP_UNKNOWN);
     default:
       return NULL_TREE;
     }

@@ -1,4 +1,4 @@
-/* Purpose: pointers copied as doubles keep their referent where C lets them be copied so: in unions and
+/* Purpose: pointers copied as doubles keep their referent: in unions, in arrays and
    by memcpy; and a pointer that a double has overwritten is not taken for the one that
    the double really is.
    Source: issue 4, copies of numbers; the model is vectors.c.  */
@@ -38,6 +38,12 @@ main (int argc, char **argv)
       a.e.p = stale;
       b.e.d = a.e.d;
       sink = *b.e.p; /* { dg-temporal-error "use-after-free" "member" } */
+    }
+  if (IS ("array"))
+    {
+      from[1].p = stale;
+      copy (&to[0].d, &from[0].d, 4);
+      sink = *to[1].p; /* { dg-temporal-error "use-after-free" "array" } */
     }
   if (IS ("bytes"))
     {
