@@ -45,6 +45,8 @@ sink_arguments (gimple *call)
       if (!movable)
 	continue;
       gimple *copy = gimple_copy (def);
+      /* It is the program's statement, but not where the program has it.  */
+      tp_no_warning (copy);
       tree name = make_ssa_name (TREE_TYPE (arg), copy);
       gimple_set_lhs (copy, name);
       gsi_insert_before (&gsi, copy, GSI_SAME_STMT);

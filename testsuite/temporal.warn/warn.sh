@@ -45,8 +45,7 @@ for level in -O0 -O2; do
   result "GCC's are not repeated $level" $?
   run 0 $TEMPORAL_GCC $level -fdiagnostics-plain-output -Wno-free-nonheap-object -c certain.c -o one.o
   n=`count`
-  # The plugin sets -fno-ipa-modref, with which GCC says more by itself.
-  run 0 $PLAIN_GCC $level -fno-ipa-modref -fdiagnostics-plain-output -Wall -c certain.c -o one.o
+  run 0 $PLAIN_GCC $level -fdiagnostics-plain-output -Wall -c certain.c -o one.o
   grep '^certain.*warning:' err | sed 's/:[0-9]*: .*//' | sort -u > plain
   run 0 $TEMPORAL_GCC $level -fdiagnostics-plain-output -Wall -c certain.c -o one.o
   # On a wrong line it may see more than without.
