@@ -21,7 +21,6 @@
 #include "temporal-gcc.h"
 #include "abi.h"
 #include "layout.h"
-#include "hoist.h"
 #include "loops.h"
 #include "options.h"
 #include "passes.h"
@@ -268,8 +267,6 @@ range_function (function *fun)
       any = bb_loop_depth (bb) > 0 && range_check_p (gsi_stmt (i));
   if (!any)
     return 0;
-  if (!tp_opt.no_hoist)
-    tp_hoist_function (fun);
   loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
   scev_initialize ();
   calculate_dominance_info (CDI_DOMINATORS);
