@@ -347,6 +347,16 @@ end_block (size_t at)
   ask (m.base - 8);
 }
 
+/* A result of the run at hand; no two results may have one name.  */
+static void
+result (const char *what)
+{
+  char name[100];
+
+  snprintf (name, sizeof name, "%s, %s", what, in_heap ? "main heap" : "mapped memory");
+  unit_result (name);
+}
+
 static void
 fuzz (void)
 {
@@ -390,10 +400,10 @@ fuzz (void)
                    && same_p (&b, &blocks[k]));
         }
     }
-  unit_result ("400000 operations on both tiers agree with an array");
+  result ("400000 operations on both tiers agree with an array");
   CHECK (small_seen > OPERATIONS / 4 && large_seen > OPERATIONS / 20
          && evicted > OPERATIONS / 50 && promoted > OPERATIONS / 1000);
-  unit_result ("both tiers, eviction and promotion were exercised");
+  result ("both tiers, eviction and promotion were exercised");
   if (unit_failures)
     printf ("  small %lu, others %lu, evicted %lu, promoted %lu\n", small_seen,
             large_seen, evicted, promoted);
@@ -419,7 +429,7 @@ fuzz (void)
         break;
       }
   CHECK (tp_store_verify ());
-  unit_result ("every cell is free when every block has ended");
+  result ("every cell is free when every block has ended");
 }
 
 /* A header or cells that somebody wrote over make the block unknown, and its memory
