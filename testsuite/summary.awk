@@ -39,9 +39,9 @@ END {
   close (sort)
   bad = count["FAIL"] + count["XPASS"] + count["KPASS"] + count["UNRESOLVED"] \
 	+ count["DUPLICATE"] + count["ERROR"] + (slots - finished)
-  printf "temporal: %d pass, %d fail, %d xfail, %d xpass, %d unsupported, %d unresolved, %d errors; %d of %d processes finished\n",
+  printf "temporal: %d pass, %d fail, %d xfail, %d xpass, %d unsupported, %d unresolved, %d duplicate, %d errors; %d of %d processes finished\n",
     count["PASS"], count["FAIL"], count["XFAIL"], count["XPASS"] + count["KPASS"],
-    count["UNSUPPORTED"] + count["UNTESTED"], count["UNRESOLVED"] + count["DUPLICATE"],
+    count["UNSUPPORTED"] + count["UNTESTED"], count["UNRESOLVED"], count["DUPLICATE"],
     count["ERROR"], finished, slots
   exit (bad > 0 || count["PASS"] == 0)
 }
