@@ -8,20 +8,6 @@
 # the time; variants and selected (programs), what is wanted; rounds, how many runs make a
 # variant complete (valgrind runs once).
 
-# The median of the numbers in LIST.
-function median (list,    n, item, i, j, t)
-{
-  n = split (list, item, " ")
-  for (i = 2; i <= n; i++)
-    for (j = i; j > 1 && item[j - 1] + 0 > item[j] + 0; j--)
-      {
-	t = item[j]
-	item[j] = item[j - 1]
-	item[j - 1] = t
-      }
-  return n % 2 ? item[(n + 1) / 2] : (item[n / 2] + item[n / 2 + 1]) / 2
-}
-
 BEGIN {
   OFS = "\t"
   columns = split (variants, variant, " ")

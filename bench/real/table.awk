@@ -5,15 +5,6 @@
 #
 # Variables: style (text, results or verdict), variants and order (lists of names).
 
-function median(text, n, v, i, j, t) {
-  n = split(text, v, " ")
-  for (i = 2; i <= n; i++)
-    for (j = i; j > 1 && v[j - 1] + 0 > v[j] + 0; j--) {
-      t = v[j]; v[j] = v[j - 1]; v[j - 1] = t
-    }
-  return n == 0 ? "" : n % 2 ? v[(n + 1) / 2] + 0 : (v[n / 2] + v[n / 2 + 1]) / 2
-}
-
 function figure(x, format) { return x == "" ? "-" : sprintf(format, x) }
 function ratio(x, y) { return x == "" || y == "" || y <= 0 ? "" : x / y }
 
