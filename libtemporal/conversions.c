@@ -121,6 +121,19 @@ tp_conversion_type (const struct tp_conversion *v)
     }
 }
 
+/* The conversion behind a '%', to be filled in and then counted by its reader, null if F
+   is full.  *POSITION: the argument that it names, as take_position has it.  */
+static struct tp_conversion *
+open_conversion (struct tp_format *f, struct cursor *c, int *position)
+{
+  if (f->conversions == TP_FORMAT_CONVERSIONS)
+    return NULL;
+  struct tp_conversion *v = &f->conversion[f->conversions];
+  v->limit_from = v->width_from = -1;
+  *position = take_position (c);
+  return v;
+}
+
 void
 tp_format_print (struct tp_format *f, const void *text, bool wide)
 {
@@ -138,11 +151,10 @@ tp_format_print (struct tp_format *f, const void *text, bool wide)
 	  f->literal++;
 	  continue;
 	}
-      if (f->conversions == TP_FORMAT_CONVERSIONS)
+      int position;
+      struct tp_conversion *v = open_conversion (f, c, &position);
+      if (!v)
 	return;
-      struct tp_conversion *v = &f->conversion[f->conversions];
-      v->limit_from = v->width_from = -1;
-      int position = take_position (c);
       while (peek (c) && peek (c) < 128 && strchr (" +-#0'I", peek (c)))
 	c->at++;
       if (peek (c) == '*')
@@ -203,11 +215,10 @@ tp_format_scan (struct tp_format *f, const void *text, bool wide)
     {
       if (peek (c) != '%' || (c->at++, peek (c) == '%'))
 	continue;
-      if (f->conversions == TP_FORMAT_CONVERSIONS)
+      int position;
+      struct tp_conversion *v = open_conversion (f, c, &position);
+      if (!v)
 	return;
-      struct tp_conversion *v = &f->conversion[f->conversions];
-      v->limit_from = v->width_from = -1;
-      int position = take_position (c);
       bool skip = false;
       for (;; c->at++)
 	if (peek (c) == '*')
