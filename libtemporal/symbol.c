@@ -356,42 +356,43 @@ find_modules (void)
   dl_iterate_phdr (find_module, NULL);
 }
 
-/* Ask about each frame, a module at a time, until the deadline.  */
+/* Ask about frame I and the others of its module, unless that was done, until UNTIL.  */
 
 static void
-ask_modules (void)
+ask_about (size_t i, long until)
 {
-  const char *asked[8];
-  size_t asked_count = 0;
-  long until = milliseconds () + DEADLINE * 1000;
-
-  answer_used = 0;
-  for (size_t i = 0; i < frame_count; i++)
-    {
-      const char *module = frames[i].module;
-      size_t k = 0;
-      while (k < asked_count && asked[k] != module)
-	k++;
-      if (module && k == asked_count && k < sizeof asked / sizeof *asked)
-	{
-	  asked[asked_count++] = module;
-	  resolve_module (i, until);
-	}
-    }
+  for (size_t k = 0; k < i; k++)
+    if (frames[k].module == frames[i].module)
+      return;
+  if (frames[i].module)
+    resolve_module (i, until);
 }
 
-/* Print the frames.  */
+/* When the tool has had its time, if it starts now.  */
+
+static long
+deadline (void)
+{
+  return milliseconds () + DEADLINE * 1000;
+}
+
+/* Print the frames.  Modules are asked about as the trace comes to them: most end in main,
+   and libc, which called it, takes longer than all others.  */
 
 static void
 print_trace (void)
 {
   size_t number = 0;
   bool end = false;
+  long until = deadline ();
 
   find_modules ();
-  ask_modules ();
+  answer_used = 0;
   for (size_t i = 0; i < frame_count && !end; i++)
-    number = print_frame (number, &frames[i], &end);
+    {
+      ask_about (i, until);
+      number = print_frame (number, &frames[i], &end);
+    }
 }
 
 /* Take the COUNT return addresses at PC for the frames.  */
@@ -445,10 +446,14 @@ tp_frames_visit (const uintptr_t *pc, size_t count,
 		   (struct tp_span) { frames[i].module,
 				      strlen (frames[i].module) }, data))
       return;
-  ask_modules ();
+  long until = deadline ();
+  answer_used = 0;
   for (size_t i = 0; i < frame_count; i++)
-    if (!visit_names (&frames[i], visit, data))
-      return;
+    {
+      ask_about (i, until);
+      if (!visit_names (&frames[i], visit, data))
+	return;
+    }
 }
 
 /* ---- Faults ------------------------------------------------------------------ */
