@@ -8,13 +8,17 @@ install_to ()
   make_build "$1" prefix="$P" plugindir="$P/lib/temporal"
 }
 check "make install" install_to install
-for f in bin/temporal-gcc lib/libtemporal.a lib/libtemporal.so lib/libtemporal.so.0 \
+for f in bin/temporal-gcc bin/temporal-buildflags bin/temporal-debbuild lib/libtemporal.a lib/libtemporal.so lib/libtemporal.so.0 \
 	 include/temporal.h lib/temporal/temporal.so lib/temporal/temporal.specs \
+	 lib/temporal/packages.sh lib/temporal/summary.awk \
 	 lib/pkgconfig/temporal.pc share/man/man7/temporal.7 share/man/man1/temporal-gcc.1 \
+	 share/man/man1/temporal-buildflags.1 share/man/man1/temporal-debbuild.1 \
 	 share/info/temporal.info; do
   check "installs $f" test -r "$P/$f"
 done
-check "temporal-gcc can be run" test -x "$P/bin/temporal-gcc"
+for f in temporal-gcc temporal-buildflags temporal-debbuild; do
+  check "$f can be run" test -x "$P/bin/$f"
+done
 refuse "no installed text names the build tree" grep -rIl -e "$TEMPORAL_BUILD/plugin" -e "$TEMPORAL_BUILD/libtemporal" -e "$TEMPORAL_BUILD/temporal" "$P/bin" "$P/lib/temporal" "$P/lib/pkgconfig"
 readelf -d "$P/lib/libtemporal.so" > dynamic
 check "soname" grep -q 'SONAME.*libtemporal.so.0' dynamic
@@ -95,7 +99,7 @@ check "-MM as gcc" same -MM bad.c
 check "syntax errors as gcc" same -c /dev/null -x none no-such-file.c
 check "-v shows the plugin" sh -c "'$tgcc' -v -c good.c -o v.o 2>&1 | grep -q 'fplugin=$plugin'"
 check "-v alone" "$tgcc" -v
-check "--temporal-version" "$tgcc" --temporal-version
+check "--temporal-version" sh -c "'$tgcc' --temporal-version | grep '^temporal [0-9.]*, for gcc [0-9.]*$'"
 check "--temporal-help" "$tgcc" --temporal-help
 check "--temporal-specs" test "`"$tgcc" --temporal-specs`" = "$P/lib/temporal/temporal.specs"
 check "-S" "$tgcc" -O2 -S good.c -o good.s

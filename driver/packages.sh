@@ -1,0 +1,205 @@
+# packages.sh - Debian source packages in a work folder: fetch, prepare, build within a limit.
+#
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Sourced by temporal-debbuild, testsuite/packages/run and bench/real/run, with
+#
+#   work     the work folder, which claim_work makes: all that is written lies there
+#   limit    seconds that one step may take
+#   install  "no": install nothing, say what is missing
+#   me       the caller's name, for messages
+#
+# Apt gets lists of its own in the work folder, so that sources can be fetched where the
+# system's lists name none, and the system's are not touched.  Where packages come from is
+# taken from the system's own configuration.
+
+say () { printf '%s\n' "== $*" >&2; }
+
+# Lines of a log that help to understand a failure.
+show () { [ ! -s "$1" ] || tail -n "${2:-15}" "$1" | sed 's/^/    /'; }
+
+# claim_work MARK: make $work, or find it made by us; false if it is a folder of
+# somebody else's, which is never used or removed.
+claim_work ()
+{
+  case $work in /*) ;; *) work=$PWD/$work ;; esac
+  if [ -e "$work" ] && [ ! -e "$work/.$1" ]; then
+    rmdir "$work" 2> /dev/null || return 1
+  fi
+  mkdir -p "$work/tmp" "$work/home" && : > "$work/.$1" && work=$(cd "$work" && pwd)
+}
+
+prepare_apt ()
+{
+  apt=$work/apt
+  export APT_CONFIG=$apt/apt.conf
+  [ ! -e "$apt/updated" ] || return 0
+  say "reading the package lists, sources included, into $apt"
+  rm -rf "$apt"
+  mkdir -p "$apt/sources.list.d" "$apt/lists/partial" "$apt/cache/archives/partial"
+  for list in /etc/apt/sources.list /etc/apt/sources.list.d/*.list; do
+    [ ! -f "$list" ] || sed -n 's/^ *deb \(.*\)/deb \1\ndeb-src \1/p' "$list"
+  done > "$apt/sources.list"
+  for list in /etc/apt/sources.list.d/*.sources; do
+    [ ! -f "$list" ] || sed 's/^Types:.*/Types: deb deb-src/' "$list" \
+      > "$apt/sources.list.d/${list##*/}"
+  done
+  cat > "$apt/apt.conf" <<END
+Dir::Etc::sourcelist "$apt/sources.list";
+Dir::Etc::sourceparts "$apt/sources.list.d";
+Dir::State::Lists "$apt/lists";
+Dir::Cache "$apt/cache";
+APT::Sandbox::User "$(id -un)";
+END
+  timeout -k 10 "$limit" apt-get -q update > "$apt/log" 2>&1 < /dev/null
+  # One unreachable list is no reason to stop: what counts is that sources are known.
+  if [ -n "$(find "$apt/lists" -name '*_Sources*' -size +0)" ]; then
+    : > "$apt/updated"
+  else
+    show "$apt/log" >&2
+    echo "$me: apt-get update found no source packages" >&2
+    return 1
+  fi
+}
+
+as_root ()
+{
+  if [ "$(id -u)" -eq 0 ]; then "$@"; else sudo --preserve-env=APT_CONFIG "$@"; fi
+}
+
+# apt_install ARGUMENTS: what apt-get is to do to the system.
+apt_install ()
+{
+  say "apt-get $*"
+  as_root env DEBIAN_FRONTEND=noninteractive timeout -k 10 "$limit" apt-get \
+    -q -y --no-install-recommends "$@" > "$work/install.log" 2>&1 < /dev/null && return 0
+  show "$work/install.log" >&2
+  echo "$me: apt-get $1 failed" >&2
+  return 1
+}
+
+# install_packages FOR NAME...: what is missing of these; false if that cannot be had.
+install_packages ()
+{
+  for_what=$1
+  shift
+  missing=$(for name; do
+    dpkg-query -W -f '${db:Status-Status}\n' "$name" 2> /dev/null \
+      | grep -qx installed || echo "$name"
+  done | sort -u)
+  [ -n "$missing" ] || return 0
+  if [ "$install" = no ]; then
+    echo "$me: $for_what needs Debian packages that are missing:" $missing >&2
+    return 1
+  fi
+  prepare_apt && apt_install install $missing
+}
+
+# fetch_source PACKAGE TOP: its source in TOP/src, its version in TOP/version.  The newest version
+# that can be had: what the lists name has sometimes gone already.  PACKAGE may be
+# the name of a .dsc file.
+fetch_source ()
+{
+  [ ! -e "$2/src.done" ] || return 0
+  : > "$2/fetch.log"
+  case $1 in
+    *.dsc) versions=local ;;
+    *)
+      prepare_apt || return 1
+      versions=$(apt-cache showsrc --only-source "$1" 2> "$2/fetch.log" \
+	| sed -n 's/^Version: //p' | sort -rV | uniq) ;;
+  esac
+  for version in $versions; do
+    rm -rf "$2/download" "$2/src"
+    mkdir -p "$2/download"
+    (
+      cd "$2/download" || exit
+      if [ $version = local ]; then
+	dsc=$1
+      else
+	timeout -k 10 "$limit" apt-get -q source --download-only --only-source \
+	  "$1=$version" || exit
+	dsc=$(echo ./*.dsc)
+      fi
+      dpkg-source --no-check --no-copy -x "$dsc" "$2/src" \
+	&& sed -n 's/^Version: *//p' "$dsc" | head -n 1 > "$2/version"
+    ) >> "$2/fetch.log" 2>&1 < /dev/null || continue
+    : > "$2/src.done"
+    return 0
+  done
+  show "$2/fetch.log" >&2
+  return 1
+}
+
+# limited OUT ERR COMMAND...: run it with our environment alone, within the limit.  Sets $status
+# and returns it.
+#
+# In the background, so that an interrupt ends the command too: timeout puts it into a group
+# of its own, which it signals.  The shell ignores two signals for what runs there, and a test
+# suite must not inherit that.
+limited ()
+{
+  limited_out=$1 limited_err=$2
+  shift 2
+  timeout -k 10 "$limit" env -i --default-signal=INT,QUIT PATH="$PATH" HOME="$work/home" \
+    TMPDIR="$work/tmp" LC_ALL=C "$@" < /dev/null > "$limited_out" 2> "$limited_err" 9>&- &
+  limited_process=$!
+  trap 'kill $limited_process 2> /dev/null; wait $limited_process; exit 130' HUP INT TERM
+  wait $limited_process
+  status=$?
+  trap - HUP INT TERM
+  if [ $status -eq 124 ] || [ $status -eq 137 ]; then
+    status=124
+    echo "stopped after the limit of $limit seconds" >> "$limited_err"
+  fi
+  return $status
+}
+
+# seconds_of FILE: user and system time, of the shell that wrote it with times, and its children.
+seconds_of ()
+{
+  awk '{ for (i = 1; i <= 2; i++) { split ($i, t, /[ms]/); s += 60 * t[1] + t[2] } }
+    END { printf "%.1f", s }' "$1" 2> /dev/null
+}
+
+# What has been compiled depends on these files of temporal: the specs file, plugin, runtime.
+temporal_files ()
+{
+  cat "$1" $(grep -o '/[^ ;:{}]*\.\(so\|a\)' "$1" | sort -u) 2> /dev/null
+}
+
+# reports_in FOLDER: the reports that processes left there (log_path=FOLDER/report).
+reports_in ()
+{
+  find "$1" -type f -size +0 2> /dev/null | sort
+}
+
+# test_results TREE LOG: the results of test suites, as lines "PASS name": what Automake's
+# drivers left in TREE, or else what the log has in the form of Automake, CTest, Meson
+# or TAP.
+test_results ()
+{
+  {
+    find "$1" -name '*.trs' 2> /dev/null | sed "s|^$1/||" | sort | while read -r file; do
+      sed -n "s|^:test-result: \([A-Z]*\).*|\1 ${file%.trs}|p" "$1/$file"
+    done > "$work/tmp/trs"
+    if [ -s "$work/tmp/trs" ]; then
+      cat "$work/tmp/trs"
+    else
+      sed -n -e 's/^\(PASS\|FAIL\|SKIP\|XFAIL\|XPASS\|ERROR\): *\(.*\)/\1 \2/p' "$2"
+    fi
+    # "1/9 Test #1: name ....   Passed    0.01 sec" and "1/9 name  OK  0.01s".
+    sed -n -e 's/^ *[0-9]*\/[0-9]* Test *#[0-9]*: \(.*[^. ]\) *\.\.*   *Passed .*/PASS \1/p' \
+      -e 's/^ *[0-9]*\/[0-9]* Test *#[0-9]*: \(.*[^. ]\) *\.\.*\**\(Failed\|Timeout\|Exception\|Not Run\).*/FAIL \1/p' \
+      -e 's/^ *[0-9]*\/[0-9]* \(.*[^ ]\)  *\(OK\|EXPECTEDFAIL\)  *[0-9.]*s.*/PASS \1/p' \
+      -e 's/^ *[0-9]*\/[0-9]* \(.*[^ ]\)  *\(FAIL\|TIMEOUT\|ERROR\)  *[0-9.]*s.*/FAIL \1/p' \
+      -e 's/^ *[0-9]*\/[0-9]* \(.*[^ ]\)  *SKIP  *[0-9.]*s.*/SKIP \1/p' \
+      -e 's/^ok \([0-9][0-9]*.*\)/PASS \1/p' -e 's/^not ok \([0-9][0-9]*.*\)/FAIL \1/p' "$2"
+  } | sort -u
+}
+
+# count_results: "12 PASS, 1 FAIL" of such lines.
+count_results ()
+{
+  awk '{ n[$1]++ } END { for (k in n) printf "%s%d %s", s++ ? ", " : "", n[k], k }' "$@"
+}

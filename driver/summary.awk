@@ -1,0 +1,219 @@
+# summary.awk - sums up what building and testing a package gave, as text or as JSON.
+#
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Input: sections that begin with a line \002NAME: log (of the build: the compiler's warnings
+# are taken from it), results and plain (lines "PASS name", of the tests with temporal and without),
+# reports (each file's after a line \001NAME).  One error that many processes report is one entry, with
+# their number.  What else is printed comes in variables; style is text or json.
+
+/^\002/ { section = substr ($0, 2); next }
+
+section == "log" {
+  if ($0 ~ /: (warning|error): .*\[-W(error=)?temporal\]$/)
+    {
+      if (!($0 in warned))
+	{ warned[$0] = 1; warning[++warnings] = $0 }
+    }
+  next
+}
+
+section == "results" { result[$0] = 1; tests[$1]++; if ($1 == "FAIL" || $1 == "ERROR") failed[++failures] = substr ($0, length ($1) + 2); next }
+section == "plain" { plain[$0] = 1; next }
+
+section != "reports" { next }
+/^\001/ { finish(); file = substr ($0, 2); processes++; next }
+/: error: / && text == "" { first = $0 }
+/^temporal: error: / && text == "" { first = $0 }
+text != "" || $0 != "" { text = text $0 "\n" }
+/^SUMMARY: temporal: / { key = substr ($0, 20); finish() }
+
+# The report in TEXT is complete.
+function finish ()
+{
+  if (key == "")
+    key = first
+  if (key != "")
+    {
+      if (!(key in count))
+	{
+	  order[++keys] = key
+	  log_of[key] = file
+	  text_of[key] = text
+	  first_line[key] = first
+	}
+      if (last_in[key] != file)
+	{ count[key]++; last_in[key] = file }
+    }
+  key = first = text = ""
+}
+
+# Kind, file, line, column and function of KEY, "KIND FILE:LINE:COLUMN in FUNCTION".
+function take_apart(key,    place, n, p)
+{
+  kind = key
+  sub (/ .*/, "", kind)
+  name = line = column = func_name = ""
+  place = key
+  sub (/^[^ ]* /, "", place)
+  if (match (place, /:[0-9]+:[0-9]+/))
+    {
+      name = substr (place, 1, RSTART - 1)
+      n = split (substr (place, RSTART + 1, RLENGTH - 1), p, ":")
+      line = p[1]
+      column = p[2]
+      place = substr (place, RSTART + RLENGTH)
+      if (match (place, /^ in [^ :]*/))
+	func_name = substr (place, 5, RLENGTH - 4)
+    }
+  if (key ~ /^temporal: error/)
+    kind = "runtime"
+  # Programs that Autoconf, CMake and Meson write to find out about the system.
+  configure = name ~ /(^|\/)(conftest|testfile)\.c$|CMake(Tmp|Scratch)/
+}
+
+function sort_keys (    i, j, k)
+{
+  for (i = 2; i <= keys; i++)
+    {
+      k = order[i]
+      for (j = i - 1; j > 0 && count[order[j]] < count[k]; j--)
+	order[j + 1] = order[j]
+      order[j + 1] = k
+    }
+}
+
+function tests_text (    s, k)
+{
+  for (k in tests)
+    s = s (s == "" ? "" : ", ") tests[k] " " k
+  return s == "" ? "no results recognised" : s
+}
+
+function text_summary (    i, k, s)
+{
+  print "package:   " package " " version
+  print "temporal:  " temporal ", for gcc " gcc
+  print "build:     " (ended == "build" ? "FAILED" : ended == "limit" ? "NOT FINISHED" : "done") \
+    " (" seconds " s" (compared == "yes" ? "; plain " plain_seconds " s" : "") ", with the tests)"
+  print "programs:  " instrumented " instrumented, " other " not"
+  print "tests:     " (ended == "tests" ? "FAILED: " : "") tests_text()
+  if (compared == "yes")
+    {
+      for (k in plain)
+	if (!(k in result))
+	  s = s "\n    plain only:    " k
+      for (k in result)
+	if (!(k in plain))
+	  s = s "\n    temporal only: " k
+      print "           " (s == "" && (plain_ended == ended || plain_ended == "tests" && ended == "passed") \
+	? "as in the plain build" : "not as in the plain build (which ended: " plain_ended ")" s)
+    }
+  else
+    for (i = 1; i <= failures && i <= 20; i++)
+      print "    failed: " failed[i]
+  print "warnings:  " warnings + 0
+  for (i = 1; i <= warnings; i++)
+    print "    " warning[i]
+  print "reports:   " (keys ? keys (keys == 1 ? " error in " : " errors in ") processes (processes == 1 ? " process" : " processes") : 0)
+  for (i = 1; i <= keys; i++)
+    {
+      take_apart(order[i])
+      print "    " count[order[i]] "x " order[i] (configure ? "  (a check of configure)" : "")
+      print "        " first_line[order[i]]
+      print "        " log_of[order[i]]
+    }
+  print "result:    " verdict
+}
+
+function quoted (s,    out, i, c, at)
+{
+  out = ""
+  while (match (s, /[\\"\001-\037]/))
+    {
+      c = substr (s, RSTART, 1)
+      out = out substr (s, 1, RSTART - 1)
+      s = substr (s, RSTART + 1)
+      if (c == "\n")
+	out = out "\\n"
+      else if (c == "\t")
+	out = out "\\t"
+      else if (c == "\\" || c == "\"")
+	out = out "\\" c
+      else
+	{
+	  at = index (controls, c)
+	  out = out sprintf ("\\u%04x", at)
+	}
+    }
+  return "\"" out s "\""
+}
+
+function number_or_null (n) { return n == "" ? "null" : n + 0 }
+
+function json_summary (    i, k, n)
+{
+  print "{"
+  print "  \"package\": " quoted(package) ","
+  print "  \"version\": " quoted(version) ","
+  print "  \"temporal\": " quoted(temporal) ","
+  print "  \"gcc\": " quoted(gcc) ","
+  print "  \"exit_status\": " exit_status ","
+  print "  \"result\": " quoted(verdict) ","
+  print "  \"ended\": " quoted(ended) ","
+  print "  \"seconds\": " number_or_null(seconds) ","
+  print "  \"programs\": {\"instrumented\": " instrumented ", \"other\": " other "},"
+  printf "  \"tests\": {"
+  n = 0
+  for (k in tests)
+    printf "%s%s: %d", n++ ? ", " : "", quoted(k), tests[k]
+  print "},"
+  printf "  \"failed_tests\": ["
+  for (i = 1; i <= failures; i++)
+    printf "%s%s", (i > 1 ? ", " : ""), quoted(failed[i])
+  print "],"
+  if (compared == "yes")
+    {
+      printf "  \"plain\": {\"ended\": %s, \"seconds\": %s, \"only_plain\": [", quoted(plain_ended), number_or_null(plain_seconds)
+      n = 0
+      for (k in plain)
+	if (!(k in result))
+	  printf "%s%s", n++ ? ", " : "", quoted(k)
+      printf "], \"only_temporal\": ["
+      n = 0
+      for (k in result)
+	if (!(k in plain))
+	  printf "%s%s", n++ ? ", " : "", quoted(k)
+      print "]},"
+    }
+  printf "  \"warnings\": ["
+  for (i = 1; i <= warnings; i++)
+    printf "%s\n    %s", (i > 1 ? "," : ""), quoted(warning[i])
+  print (warnings ? "\n  " : "") "],"
+  printf "  \"reports\": ["
+  for (i = 1; i <= keys; i++)
+    {
+      k = order[i]
+      take_apart(k)
+      printf "%s\n    {\"kind\": %s, \"file\": %s, \"line\": %s, \"column\": %s, \"function\": %s,\n", \
+	(i > 1 ? "," : ""), quoted(kind), quoted(name), number_or_null(line), number_or_null(column), quoted(func_name)
+      printf "     \"processes\": %d, \"configure\": %s, \"log\": %s,\n     \"text\": %s}", \
+	count[k], configure ? "true" : "false", quoted(log_of[k]), quoted(text_of[k])
+    }
+  print (keys ? "\n  " : "") "]"
+  print "}"
+}
+
+BEGIN {
+  for (i = 1; i < 32; i++)
+    controls = controls sprintf ("%c", i)
+}
+
+END {
+  finish()
+  sort_keys()
+  if (style == "json")
+    json_summary()
+  else
+    text_summary()
+}
