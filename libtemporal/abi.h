@@ -44,6 +44,28 @@ struct tp_call
   struct tp_slot arg[TP_ARG_SLOTS];
 };
 
+/* Numbers of a thread's batch; NEXT is drawn by one instruction (number.c).  */
+struct tp_batch { uint32_t next, limit; };
+
+/* How this thread's variables begin, TP_ABI (stack), thread-local with the initial-exec model: words
+   with their numbers, its lowest variable, and the ring of their records (local.h).  */
+struct tp_stack
+{
+  struct tp_batch numbers;
+  uintptr_t deepest;
+  uint64_t *ring;
+};
+
+/* What is known of a variable that begins, or ended, where FUNCTION's code says so: the sites of its
+   declaration and of the end of its scope, null if it has several; in WHAT its size times 4, and a
+   TP_END.  */
+struct tp_local
+{
+  const char *site, *end;
+  const void *function;
+  size_t what;
+} __attribute__ ((aligned (TP_LOCAL_ALIGN)));
+
 /* What a variadic function keeps of the buffer, in its own frame.  */
 struct tp_saved_slots
 {

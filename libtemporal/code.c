@@ -18,6 +18,7 @@
 
 #define _GNU_SOURCE
 #include "internal.h"
+#include "local.h"
 
 #include <dlfcn.h>
 #include <errno.h>
@@ -181,6 +182,7 @@ dlclose (void *library)
     {
       tp_code_forget (0, UINTPTR_MAX);
       tp_mapped_forget ();
+      tp_local_forget ();
     }
   return result;
 }

@@ -6,9 +6,7 @@
    (abi.def), which are 16 bytes as pointers, and there are millions of dead blocks, but only as many
    pairs of places as the program has.  So each site has a number, the slot of a hash table, and
    each pair of a birth's site and an end's, the block's fate, has one, too.  Then what is remembered of a
-   dead block fits into two words (history.c), or into the cells that it left (tomb.h).  A local's is a
-   single one: what its birth was, its site and the code, is a number of the same table, and so
-   is what birth and end it had.
+   dead block fits into two words (history.c), or into the cells that it left (tomb.h).
 
    Nothing is ever removed, and nothing is locked.  Whoever adds a fate claims a slot by its END
    and then writes its BIRTH; two threads that do so for the same fate at the same time may

@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Only small.c, tomb.h, history.c and local.h use it.  */
+   Only small.c, tomb.h and history.c use it.  */
 
 #ifndef TEMPORAL_FATE_H
 #define TEMPORAL_FATE_H
@@ -17,16 +17,12 @@
 #define TP_FATE_BITS  22
 #define TP_FATES      (1u << TP_FATE_BITS)
 
-/* A place of birth and a place of death: BIRTH is a number plus one, of a site for heap blocks, of
-   a birth for locals.  Or such a birth itself: a site, with TP_FATE_BIRTH, and in END the place in the code
-   that enters the local.  */
+/* A place of birth and a place of death: BIRTH is a site's number plus one.  */
 struct tp_fate
 {
   const char *end;         /* null: a free slot */
   uint64_t birth;          /* 0 while it is being added */
 };
-
-#define TP_FATE_BIRTH  (1ULL << 63)
 
 #pragma GCC visibility push(hidden)
 
@@ -67,23 +63,6 @@ tp_fate_hash (uint32_t birth, const char *end)
   return ((uint32_t) ((uintptr_t) end >> 3) + birth * 61) & (TP_FATES - 1);
 }
 
-/* Is that one in its first place, which is SLOT?  */
-static inline bool
-tp_fate_there_p (uint32_t slot, uint64_t birth, const char *end)
-{
-  const struct tp_fate *f = &tp_fates[slot];
-  return __atomic_load_n (&f->end, __ATOMIC_RELAXED) == end
-	 && __atomic_load_n (&f->birth, __ATOMIC_RELAXED) == birth;
-}
-
-static inline uint32_t
-tp_fate_at (uint32_t slot, uint64_t birth, const char *end)
-{
-  if (tp_likely (tp_fate_there_p (slot, birth, end)))
-    return slot + 1;
-  return tp_fate_search (slot, birth, end);
-}
-
 /* The number of the fate of a block that was born at the site with the number BIRTH and ended at
    END; 0 if it has none.  */
 static inline uint32_t
@@ -91,15 +70,12 @@ tp_fate_number (uint32_t birth, const char *end)
 {
   if (tp_unlikely (!end))
     end = tp_fate_unknown;
-  return tp_fate_at (tp_fate_hash (birth, end), (uint64_t) birth + 1, end);
-}
-
-/* Where the search for the birth of a local begins, in the code that returns to PC: calls are
-   more than 16 bytes apart, as they have arguments.  */
-static inline uint32_t
-tp_birth_hash (uintptr_t pc)
-{
-  return pc >> 4 & (TP_FATES - 1);
+  uint32_t slot = tp_fate_hash (birth, end);
+  const struct tp_fate *f = &tp_fates[slot];
+  if (tp_likely (__atomic_load_n (&f->end, __ATOMIC_RELAXED) == end
+		 && __atomic_load_n (&f->birth, __ATOMIC_RELAXED) == (uint64_t) birth + 1))
+    return slot + 1;
+  return tp_fate_search (slot, (uint64_t) birth + 1, end);
 }
 
 /* What NUMBER stands for; null where it is not known.  */

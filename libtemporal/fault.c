@@ -64,9 +64,10 @@ decode (const unsigned char *p, struct instruction *in)
   unsigned rex = 0;
   if ((*p & 0xf0) == 0x40)
     rex = *p++;
-  if (rex & 8)
-    return false;               /* 64 bits */
   in->opcode = *p++;
+  /* Of 64 bits are only stores of whole cells.  */
+  if ((rex & 8) && in->opcode != 0x89 && in->opcode != 0xc7)
+    return false;
   if (in->opcode == 0x0f)
     in->opcode = 0x0f00 | *p++;
   unsigned modrm = *p++;

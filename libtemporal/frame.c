@@ -9,7 +9,8 @@
      enter    a fresh number for this instance of the variable
      leave    the number is read from the cell; the cells become nobody's
 
-   Both need no search and no lock.  A leave without enter (a jump went around
+   begin and end are the same with all of the history's record but its address known beforehand
+   (local.h).  None needs a search or a lock.  A leave without enter (a jump went around
    the declaration) finds no stack number and does nothing.
 
    Storage of alloca and variable-length arrays is a block in the same way (dynamic).
@@ -34,6 +35,8 @@
 
 TP_EXPORT void TP_ABI (enter) (void *a, size_t n, const char *site);
 TP_EXPORT void TP_ABI (leave) (void *a, size_t n, int how, const char *site);
+TP_EXPORT void TP_ABI (begin) (void *a, size_t n, const struct tp_local *local);
+TP_EXPORT void TP_ABI (end) (void *a, size_t n, const struct tp_local *local);
 TP_EXPORT uint32_t TP_ABI (dynamic) (void *a, size_t n, const char *site);
 TP_EXPORT void TP_ABI (end_dynamic) (void *limit, int how, const char *site);
 TP_EXPORT void TP_ABI (setjmp_returned) (int result);
@@ -42,13 +45,13 @@ TP_EXPORT void TP_ABI (setjmp_returned) (int result);
 #define SWEEP_STEP   4096
 #define GROWTH       ((uintptr_t) 64 << 20)
 
-/* Locals of this size, in bytes, leave by tp_cells_wipe.  */
+/* Locals of this size, in bytes, leave by tp_cells_wipe; up to this one they begin and end without
+   a call.  */
 #define WIPE_SIZE    1024
+#define SMALL_SIZE   64
 
 /* Has this thread been told to sweep when it ends?  */
 static TP_TLS bool thread_known;
-/* The lowest variable entered since the last sweep.  */
-static TP_TLS uintptr_t deepest = UINTPTR_MAX;
 /* Where its stack lies, once looked up; a thread may change stacks.  */
 static TP_TLS struct { uintptr_t low, high; } stack;
 
@@ -61,11 +64,11 @@ stack_word_p (uint32_t word)
   return (word >> TP_TAIL_BITS) & TP_STACK_NUMBER_BIT;
 }
 
-/* The N bytes at A are a new block of this thread's stack, made at SITE in the function at PC.
-   Its origin.  */
+/* The N bytes at A are a new block of this thread's stack, LOCAL; or, if that is null, made at SITE in
+   the function at PC.  Its origin.  */
 
 static __attribute__ ((noinline)) uint32_t
-birth (uintptr_t a, size_t n, const char *site, uintptr_t pc)
+birth (uintptr_t a, size_t n, const struct tp_local *local, const char *site, uintptr_t pc)
 {
   if (tp_unlikely (!tp_ready))
     tp_init ();
@@ -73,53 +76,36 @@ birth (uintptr_t a, size_t n, const char *site, uintptr_t pc)
     return TP_FOREIGN;
   if (tp_unlikely (!thread_known))
     tp_frame_thread_start ();
+  if (a < tp_stack.deepest)
+    {
+      tp_stack.deepest = a;
+      tp_local_settle ();
+    }
   uint32_t origin = tp_number_stack ();
-  if (a < deepest)
-    deepest = a;
   tp_cells_fill (a, n, origin);
-  tp_local_birth (origin, a, n, site, pc);
+  if (!local)
+    tp_local_birth (origin, a, n, site, pc);
+  else if (tp_likely (tp_local_near_p (origin, a)))
+    tp_local_note (origin, a, local);
+  else
+    tp_local_begin_far (origin, a, local);
   return origin;
 }
 
-/* It ends, as HOW and SITE say.  */
-
-static __attribute__ ((noinline)) void
-death (uintptr_t a, size_t n, int how, const char *site)
+static inline void
+clear (uintptr_t a, size_t n)
 {
-  uint32_t word = *tp_cell_origin (a);
-  if (!stack_word_p (word))
-    return;
-  tp_local_end (word, how == TP_END_RETURN ? TP_LIFE_RETURN : TP_LIFE_SCOPE, site);
   if (n < WIPE_SIZE)
     tp_cells_clear (a, n);
   else
     tp_cells_wipe (a, n);
 }
 
-/* Most variables are no larger than a pointer, and most batches of numbers are not at their end.
-   Then nothing is called and nothing saved.  A thread that is not known yet, or that
-   ends, has no batch.  */
-
 void
-TP_ABI (enter) (void *p, size_t n, const char *site)
+TP_ABI (enter) (void *a, size_t n, const char *site)
 {
-  uintptr_t a = (uintptr_t) p, pc = (uintptr_t) __builtin_return_address (0);
-  bool ours = false;
-  uint32_t origin = 0;
-
-  if (tp_unlikely (n == 0 || (a & 7)))
-    return;
-  if (tp_likely (n <= 8))
-    origin = tp_batch_draw (&tp_stack_batch, 1 << TP_TAIL_BITS, &ours);
-  if (tp_unlikely (!ours))
-    {
-      birth (a, n, site, pc);
-      return;
-    }
-  if (tp_unlikely (a < deepest))
-    deepest = a;
-  *(volatile uint64_t *) tp_cell (a) = origin | (n & 7);
-  tp_local_birth (origin, a, n, site, pc);
+  if (n != 0 && ((uintptr_t) a & 7) == 0)
+    birth ((uintptr_t) a, n, NULL, site, (uintptr_t) __builtin_return_address (0));
 }
 
 void
@@ -127,23 +113,70 @@ TP_ABI (leave) (void *p, size_t n, int how, const char *site)
 {
   uintptr_t a = (uintptr_t) p;
 
-  if (tp_unlikely (!tp_ready || n == 0 || (a & 7)))
+  if (!tp_ready || n == 0 || (a & 7))
     return;
-  if (tp_unlikely (n > 8))
+  uint32_t word = *tp_cell_origin (a);
+  if (!stack_word_p (word))
+    return;
+  tp_local_end (word, how == TP_END_RETURN ? TP_LIFE_RETURN : TP_LIFE_SCOPE, site);
+  clear (a, n);
+}
+
+/* Most variables are small, and most batches of numbers are not at their end.  Then nothing is called and
+   nothing saved.  A thread that is not known yet, or that ends, has no batch.  This is what compiled code does
+   by itself for the smallest.  */
+
+void
+TP_ABI (begin) (void *p, size_t n, const struct tp_local *local)
+{
+  uintptr_t a = (uintptr_t) p;
+  uint64_t *c = (uint64_t *) tp_cell (a);
+  bool ours = false;
+  uint32_t origin = 0;
+
+  if (tp_unlikely (n == 0 || (a & 7)))
+    return;
+  if (tp_likely (n <= SMALL_SIZE && a - tp_stack.deepest < TP_STACK_WINDOW))
+    origin = tp_batch_draw (&tp_stack.numbers, 1 << TP_TAIL_BITS, &ours);
+  if (tp_unlikely (!ours))
     {
-      death (a, n, how, site);
+      birth (a, n, local, NULL, 0);
       return;
     }
+  for (; n > 8; n -= 8)
+    *(volatile uint64_t *) c++ = origin;
+  *(volatile uint64_t *) c = origin | (n & 7);
+  tp_local_note (origin, a, local);
+}
+
+void
+TP_ABI (end) (void *p, size_t n, const struct tp_local *local)
+{
+  uintptr_t a = (uintptr_t) p;
+
+  if (tp_unlikely (!tp_ready || n == 0 || (a & 7)))
+    return;
   uint32_t word = *tp_cell_origin (a);
   if (tp_unlikely (!stack_word_p (word)))
     return;
-  if (tp_unlikely (!tp_local_end_near (word, how == TP_END_RETURN ? TP_LIFE_RETURN
-                                             : TP_LIFE_SCOPE, site)))
+  if (local)
     {
-      death (a, n, how, site);
+      if (tp_likely (tp_local_near_p (word, a)))
+        tp_local_note (word, a, local);
+      else
+        tp_local_end_far (word, local);
+    }
+  if (tp_unlikely (n > SMALL_SIZE))
+    {
+      clear (a, n);
       return;
     }
-  *(volatile uint64_t *) tp_cell (a) = 0;
+  for (uint64_t *c = (uint64_t *) tp_cell (a); ; c++, n -= 8)
+    {
+      *(volatile uint64_t *) c = 0;
+      if (n <= 8)
+        return;
+    }
 }
 
 /* Sweep [LOW, HIGH), both multiples of 8; true if there was anything to sweep.  The blocks
@@ -197,7 +230,7 @@ TP_ABI (dynamic) (void *p, size_t n, const char *site)
     tp_init ();
   if (tp_unlikely (!tp_ready || (a & 7) || n > tp_mapping_room (a)))
     return TP_FOREIGN;
-  return birth (a, n, site, (uintptr_t) __builtin_return_address (0));
+  return birth (a, n, NULL, site, (uintptr_t) __builtin_return_address (0));
 }
 
 /* Between the stack pointer of a function and where it was earlier lies nothing but what
@@ -284,11 +317,13 @@ sweep_frames (uintptr_t sp)
   uintptr_t low = stack.low;
   if (low > GROWTH && tp_os_main_stack (stack.high))
     low -= GROWTH;
+  uintptr_t deepest = tp_stack.deepest;
   if (sp < low || sp >= stack.high || deepest < low || deepest >= stack.high)
     sweep_below (sp);
   else if (deepest < sp)
     sweep (deepest, sp & ~(uintptr_t) 7);
-  deepest = sp;
+  tp_stack.deepest = sp;
+  tp_local_settle ();
 }
 
 /* Our own frame lies below the address that is the caller's stack pointer after this
@@ -320,7 +355,7 @@ thread_end (void *unused)
     return;
   rounds = 0;
   thread_known = false;
-  tp_stack_batch.limit = 0;
+  tp_stack.numbers.limit = 0;
   tp_tls_end ();
   tp_sort_forget ();
   stack_low (top - ROOM);

@@ -8,15 +8,10 @@
    blocks have a ring of 2^21 records, stack blocks one of 2^18: stack blocks are
    born far more often, and would push out what explains a use after free.
 
-   A stack block is recorded at birth, because nothing else knows its name, or the code where it was
-   born (gone.c).  A program that does little but call functions goes round the whole ring, so a
-   record is as short as can be: one word, with the places as numbers (fate.c), and the base as the
-   distance from where the stack was when the batch of numbers was drawn (local.h).  It is written at
-   once, and the word of its batch is withdrawn while the next batch takes the places.  A heap
-   block stands in the store while it lives, and is recorded when it ends, or even later: a small
-   one of the main heap stays described by its own cells until they are needed (tomb.h).  Its record
-   is written without being read, as it is in no cache by then, and is two words, since its two sites
-   are one number.
+   Stack blocks have records of one word, which are local.c's.  A heap block stands in the store
+   while it lives, and is recorded when it ends, or even later: a small one of the main heap stays
+   described by its own cells until they are needed (tomb.h).  Its record is written without being read, as it
+   is in no cache by then, and is two words, since its two sites are one number.
 
    Threads write different records, except when one thread's number is
    a whole ring ahead of another's.  A reader that sees a record change under
@@ -35,19 +30,14 @@ _Static_assert (TP_FATE_BITS < TP_DEAD_FATE_BITS
                 "everything fits into a record");
 
 struct tp_dead *tp_heap_ring;
-uint64_t tp_stack_ring[1u << TP_STACK_RING_BITS];
-uint64_t tp_stack_batches[1u << (TP_STACK_RING_BITS - TP_STACK_BATCH_BITS)];
-/* For blocks that are large, or far from the others of their batch: few, so these pages are hardly ever
-   touched.  */
-static struct tp_wide *wide_ring;
 
 void
 tp_history_init (void)
 {
   tp_fate_init ();
   tp_heap_ring = tp_os_map (NULL, sizeof *tp_heap_ring << HEAP_BITS);
-  wide_ring = tp_os_map (NULL, sizeof *wide_ring << TP_STACK_RING_BITS);
-  if (!tp_heap_ring || !wide_ring)
+  tp_local_init ();
+  if (!tp_heap_ring)
     tp_fatal ("cannot map memory for the history of blocks");
 }
 
@@ -55,133 +45,6 @@ static inline bool
 stack_p (uint32_t number)
 {
   return number & TP_STACK_NUMBER_BIT;
-}
-
-/* ---- stack blocks ------------------------------------------------------------------ */
-
-static inline struct tp_wide *
-wide_of (uint32_t number)
-{
-  return &wide_ring[number & ((1u << TP_STACK_RING_BITS) - 1)];
-}
-
-static inline bool
-open_p (uint32_t number)
-{
-  uint64_t batch = __atomic_load_n (tp_local_batch (number), __ATOMIC_ACQUIRE);
-  return (batch ^ tp_local_mark (number)) >> TP_LOCAL_MARK_SHIFT == 0;
-}
-
-/* Not by memset: the program may have its own, with locals.  */
-void
-tp_local_open (uint32_t number, uintptr_t a)
-{
-  const uintptr_t below = (uintptr_t) 1 << (TP_LOCAL_BASE_BITS - 1);
-  uint64_t *k = tp_local_of (number & -TP_STACK_BATCH), *batch = tp_local_batch (number);
-  uint64_t low = a >> 3 > below ? (a >> 3) - below : 0;
-
-  __atomic_store_n (batch, 0, __ATOMIC_RELAXED);
-  __atomic_thread_fence (__ATOMIC_RELEASE);
-  for (unsigned i = 0; i < TP_STACK_BATCH; i++)
-    __atomic_store_n (&k[i], 0, __ATOMIC_RELAXED);
-  __atomic_store_n (batch, low | tp_local_mark (number), __ATOMIC_RELEASE);
-}
-
-TP_COLD void
-tp_local_birth_far (uint32_t origin, uintptr_t base, size_t size, const char *site,
-                    uintptr_t pc)
-{
-  uint32_t number = origin >> TP_TAIL_BITS;
-  struct tp_wide *w = wide_of (number);
-
-  if (!open_p (number))
-    return;
-  /* From now on its birth is known.  */
-  uint64_t birth = tp_fate_at (tp_birth_hash (pc), (uintptr_t) site | TP_FATE_BIRTH,
-                               pc ? (const char *) pc : tp_fate_unknown);
-  __atomic_store_n (&w->base, base, __ATOMIC_RELAXED);
-  __atomic_store_n (&w->size, size, __ATOMIC_RELAXED);
-  __atomic_store_n (tp_local_of (number),
-                    birth << TP_LOCAL_FATE_SHIFT | TP_LOCAL_VALID | TP_LOCAL_WIDE,
-                    __ATOMIC_RELEASE);
-}
-
-/* Of a block that has ended, this is the end from now on.  */
-TP_COLD void
-tp_local_end_far (uint32_t origin, enum tp_life how, const char *site)
-{
-  uint32_t number = origin >> TP_TAIL_BITS;
-  uint64_t record = __atomic_load_n (tp_local_of (number), __ATOMIC_RELAXED);
-  uint32_t birth = record >> TP_LOCAL_FATE_SHIFT;
-
-  if (!open_p (number) || !(record & TP_LOCAL_VALID))
-    return;
-  if (record & TP_LOCAL_LIFE)
-    birth = birth && birth <= TP_FATES ? tp_fates[birth - 1].birth - 1 : 0;
-  __atomic_store_n (tp_local_of (number),
-                    (record & ((1ULL << TP_LOCAL_LIFE_SHIFT) - 1))
-                    | (uint64_t) how << TP_LOCAL_LIFE_SHIFT
-                    | (uint64_t) tp_fate_number (birth, site) << TP_LOCAL_FATE_SHIFT,
-                    __ATOMIC_RELEASE);
-}
-
-void
-tp_history_birth (uint32_t origin, uintptr_t base, size_t size,
-                  const char *site, uintptr_t pc)
-{
-  uint32_t number = origin >> TP_TAIL_BITS;
-
-  if (!open_p (number))
-    tp_local_open (number, base);
-  tp_local_birth (origin, base, size, site, pc);
-}
-
-/* Site and code of the birth with the number BIRTH.  */
-static void
-describe_birth (uint32_t birth, struct tp_record *out)
-{
-  if (!birth || birth > TP_FATES)
-    return;
-  const struct tp_fate *f = &tp_fates[birth - 1];
-  out->birth_site = (const char *) (f->birth & ~TP_FATE_BIRTH);
-  if (out->life == TP_LIFE_LIVE && f->end != tp_fate_unknown)
-    out->birth_pc = (uintptr_t) f->end;
-}
-
-static bool
-find_on_stack (uint32_t number, struct tp_record *out)
-{
-  const uint64_t *k = tp_local_of (number), *batch = tp_local_batch (number);
-  uint64_t near = __atomic_load_n (batch, __ATOMIC_ACQUIRE);
-  uint64_t record = __atomic_load_n (k, __ATOMIC_ACQUIRE);
-  uint32_t fate = record >> TP_LOCAL_FATE_SHIFT;
-  uint64_t low = near & ((1ULL << TP_LOCAL_MARK_SHIFT) - 1);
-
-  if ((near ^ tp_local_mark (number)) >> TP_LOCAL_MARK_SHIFT
-      || !(record & TP_LOCAL_VALID))
-    return false;
-  *out = (struct tp_record)
-    {
-      .base = (low + (record & ((1u << TP_LOCAL_BASE_BITS) - 1))) << 3,
-      .size = record >> TP_LOCAL_BASE_BITS & ((1u << TP_LOCAL_SIZE_BITS) - 1),
-      .origin = number << TP_TAIL_BITS, .kind = TP_STACK,
-      .life = record >> TP_LOCAL_LIFE_SHIFT & 3
-    };
-  if (record & TP_LOCAL_WIDE)
-    {
-      out->base = __atomic_load_n (&wide_of (number)->base, __ATOMIC_RELAXED);
-      out->size = __atomic_load_n (&wide_of (number)->size, __ATOMIC_RELAXED);
-    }
-  if (out->life == TP_LIFE_LIVE)
-    describe_birth (fate, out);
-  else if (fate && fate <= TP_FATES)
-    {
-      out->end_site = tp_fate_end (fate);
-      describe_birth (tp_fates[fate - 1].birth - 1, out);
-    }
-  __atomic_thread_fence (__ATOMIC_ACQUIRE);
-  return __atomic_load_n (k, __ATOMIC_RELAXED) == record
-         && __atomic_load_n (batch, __ATOMIC_RELAXED) == near;
 }
 
 /* ---- all others -------------------------------------------------------------------- */
@@ -291,7 +154,7 @@ tp_history_kept (uint32_t origin, struct tp_record *out)
   if (!tp_ready || number < TP_FIRST_NUMBER)
     return false;
   if (stack_p (number))
-    return find_on_stack (number, out);
+    return tp_local_find (number, out);
   if (!read_dead (number, &d))
     return false;
   describe (number, &d, out);

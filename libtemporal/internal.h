@@ -331,9 +331,6 @@ uint32_t tp_number_batch (uint64_t n, uint32_t size);
 /* ---- history.c: rings of records indexed by number (history.h has the inner part) - */
 
 void tp_history_init (void);
-/* A local is born, in code at PC.  */
-void tp_history_birth (uint32_t origin, uintptr_t base, size_t size,
-		       const char *site, uintptr_t pc);
 /* All of a block that is not a local and has ended, at once.  */
 void tp_history_bury (uint32_t origin, uintptr_t base, size_t size,
 		      const char *birth_site, const char *end_site);

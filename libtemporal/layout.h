@@ -147,6 +147,19 @@
 #define TP_RETIRE_INSIDE   1
 #define TP_RETIRE_REPLACE  2
 
+/* The record of a local variable (local.h) is one word in a ring of 2^TP_STACK_RING_BITS, at the place
+   that its number says: above, where what compiled code knows of it stands (struct tp_local), and
+   below so many bits of the number of its first cell.  */
+#define TP_STACK_RING_BITS  18
+#define TP_LOCAL_BASE_BITS  22
+/* That is a multiple of this one, and has 47 bits.  */
+#define TP_LOCAL_ALIGN      32
+#define TP_LOCAL_SHIFT      17
+
+/* Compiled code gives variables their numbers that lie so far above the thread's deepest one at most;
+   the runtime does it for others.  */
+#define TP_STACK_WINDOW     ((size_t) 8 << 20)
+
 /* How a block can have ended, as compiled code says it to leave ().  */
 #define TP_END_SCOPE   0
 #define TP_END_RETURN  1

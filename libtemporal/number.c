@@ -22,7 +22,6 @@
 #define POOL_BATCH   64u
 
 static TP_TLS struct tp_batch heap_batch, pool_batch;
-TP_TLS struct tp_batch tp_stack_batch;
 static uint64_t heap_batches, stack_batches, pool_batches;
 
 /* The first number of the N-th batch of SIZE numbers, numbers counted from 0
@@ -88,9 +87,12 @@ uint32_t
 tp_number_stack (void)
 {
   bool ours;
-  uint32_t word = tp_batch_draw (&tp_stack_batch, 1 << TP_TAIL_BITS, &ours);
+  uint32_t word = tp_batch_draw (&tp_stack.numbers, 1 << TP_TAIL_BITS, &ours);
   if (tp_unlikely (!ours))
-    word = refill (&tp_stack_batch, &stack_batches, STACK_BATCH, TP_STACK_NUMBER_BIT,
-                   TP_TAIL_BITS);
+    {
+      word = refill (&tp_stack.numbers, &stack_batches, STACK_BATCH, TP_STACK_NUMBER_BIT,
+                     TP_TAIL_BITS);
+      tp_local_settle ();
+    }
   return word;
 }

@@ -24,6 +24,7 @@ static struct
   tree entries[ENTRY_COUNT];
   tree names[ENTRY_COUNT];
   tree call_buffer;
+  tree stack;
   tree slot_pointer;
   tree slot_word;
   tree runtime_reference;
@@ -186,17 +187,19 @@ tp_extern_variable (const char *name, tree type, enum symbol_visibility visibili
   return decl;
 }
 
+/* The runtime's thread-local variable NAME of SIZE bytes, in *DECL.  */
+
 static tree
-call_buffer_decl (void)
+thread_local_decl (tree *decl, const char *name, unsigned size)
 {
-  if (roots.call_buffer)
-    return roots.call_buffer;
-  tree type = build_array_type_nelts (char_type_node, sizeof (struct tp_call));
-  tree decl = tp_extern_variable (PREFIX "call", type, VISIBILITY_DEFAULT);
-  SET_DECL_ALIGN (decl, 64);
-  set_decl_tls_model (decl, TLS_MODEL_INITIAL_EXEC);
-  roots.call_buffer = decl;
-  return decl;
+  if (!*decl)
+    {
+      tree type = build_array_type_nelts (char_type_node, size);
+      *decl = tp_extern_variable (name, type, VISIBILITY_DEFAULT);
+      SET_DECL_ALIGN (*decl, 64);
+      set_decl_tls_model (*decl, TLS_MODEL_INITIAL_EXEC);
+    }
+  return *decl;
 }
 
 bool
@@ -209,8 +212,10 @@ tp_call_buffer_p (tree decl)
   return DECL_NAME (decl) == roots.buffer_name;
 }
 
-tree
-tp_call_field (tree type, unsigned offset)
+/* The field of TYPE at byte OFFSET of DECL.  */
+
+static tree
+field_of (tree decl, tree type, unsigned offset)
 {
   if (type == tp_word_type)
     {
@@ -218,9 +223,22 @@ tp_call_field (tree type, unsigned offset)
 	roots.slot_word = distinct (tp_word_type);
       type = roots.slot_word;
     }
-  tree address = build_fold_addr_expr (call_buffer_decl ());
-  return build2 (MEM_REF, type, address,
+  return build2 (MEM_REF, type, build_fold_addr_expr (decl),
 		 build_int_cst (build_pointer_type (type), offset));
+}
+
+tree
+tp_call_field (tree type, unsigned offset)
+{
+  return field_of (thread_local_decl (&roots.call_buffer, PREFIX "call",
+				      sizeof (struct tp_call)), type, offset);
+}
+
+tree
+tp_stack_field (tree type, unsigned offset)
+{
+  return field_of (thread_local_decl (&roots.stack, PREFIX "stack",
+				      sizeof (struct tp_stack)), type, offset);
 }
 
 void

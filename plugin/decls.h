@@ -27,6 +27,9 @@ extern enum tp_entry tp_entry_of_call (const gimple *call);
    (struct tp_call).  TYPE is tp_word_type or tp_slot_pointer_type ().  */
 extern tree tp_call_field (tree type, unsigned offset);
 
+/* The same of what the thread's variables begin with (struct tp_stack).  */
+extern tree tp_stack_field (tree type, unsigned offset);
+
 /* void *, but with an alias set of its own, so that the buffer's traffic does not
    stand between the program's loads.  */
 extern tree tp_slot_pointer_type (void);

@@ -105,7 +105,7 @@ tp_guard_call (gimple_stmt_iterator *gsi, gimple_seq seq, enum tree_code code,
   return cold;
 }
 
-void
+edge
 tp_guard_again (basic_block cold, gimple_seq seq, enum tree_code code, tree a, tree b)
 {
   edge in = single_pred_edge (cold), out = single_succ_edge (cold);
@@ -123,6 +123,15 @@ tp_guard_again (basic_block cold, gimple_seq seq, enum tree_code code, tree a, t
   on->probability = profile_probability::always ().guessed ();
   edge again = make_edge (second, cold, EDGE_TRUE_VALUE);
   again->probability = profile_probability::never ().guessed ();
+  return on;
+}
+
+void
+tp_guard_rest (edge e, gimple_seq seq)
+{
+  place_seq (seq, last_stmt (e->src));
+  gimple_stmt_iterator gsi = gsi_last_bb (split_edge (e));
+  gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
 }
 
 void

@@ -14,9 +14,12 @@ extern basic_block tp_guard_call (gimple_stmt_iterator *gsi, gimple_seq seq,
 				  tree otherwise);
 
 /* COLD is what that returned.  Go there also after SEQ, which the condition in front of it
-   is not to be true for, if A CODE B.  */
-extern void tp_guard_again (basic_block cold, gimple_seq seq, enum tree_code code,
+   is not to be true for, if A CODE B.  Returns the edge on which the statement was skipped.  */
+extern edge tp_guard_again (basic_block cold, gimple_seq seq, enum tree_code code,
 			    tree a, tree b);
+
+/* Put SEQ on that edge, at last.  */
+extern void tp_guard_rest (edge e, gimple_seq seq);
 
 /* Replace the call at GSI by SEQ, whose value is VALUE if the call has one.  */
 extern void tp_replace_call (gimple_stmt_iterator *gsi, gimple_seq seq, tree value);

@@ -4,7 +4,7 @@
 
    Runs where GCC expands its own sanitizers' checks, behind "sanopt".  The calls
    are right as they stand; this only makes the common case cheap.  Where
-   the pass does not run (-O0; LTO when the plugin was named at compile time alone)
+   the pass does not run (LTO when the plugin was named at compile time alone), or does little (-O0),
    nothing is missed.  What each of them becomes is for
    lower-checks.cc, lower-refs.cc and lower-scopes.cc.  */
 
@@ -75,6 +75,8 @@ lower_call (gimple_stmt_iterator *gsi)
     case ENTRY_or_resolve: return tp_lower_or_resolve (gsi, call);
     case ENTRY_unset: return tp_lower_unset (gsi, call);
     case ENTRY_at: return tp_lower_at (gsi, call);
+    case ENTRY_begin: return tp_lower_begin (gsi, call);
+    case ENTRY_end: return tp_lower_end (gsi, call);
     default: return false;
     }
 }
@@ -108,6 +110,11 @@ unused_p (gimple *call)
 static unsigned
 lower_function (function *fun)
 {
+  if (!optimize)
+    {
+      tp_name_scopes (fun);
+      return 0;
+    }
   if (!tp_opt.no_hoist)
     tp_hoist_function (fun);
   if (!tp_opt.no_prune)
@@ -117,6 +124,8 @@ lower_function (function *fun)
     }
   if (!tp_opt.no_merge)
     tp_merge_checks (fun);
+  /* Only now: these look at where variables end.  */
+  tp_name_scopes (fun);
   auto_vec<gimple *> calls;
   auto_bitmap known;
   known_names = known;
@@ -188,7 +197,7 @@ public:
   lower_pass (gcc::context *ctxt) : gimple_opt_pass (lower_data, ctxt) {}
   bool gate (function *) final override
   {
-    return !tp_opt.off && !tp_opt.no_lower && optimize > 0;
+    return !tp_opt.off && !tp_opt.no_lower;
   }
   unsigned execute (function *fun) final override { return lower_function (fun); }
 };

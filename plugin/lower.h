@@ -11,9 +11,14 @@ extern unsigned HOST_WIDE_INT tp_constant_argument (tree n);
 /* Is the referent REF never "unknown"?  */
 extern bool tp_known_referent_p (tree ref, int depth);
 
+/* Say of variables that begin and end what is known of them all the time, by one constant
+   each.  */
+extern void tp_name_scopes (function *fun);
+
 /* Expand CALL, which is at GSI, inline; false, and nothing done, where it has no short
    form.  */
 extern bool tp_lower_at (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_begin (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_bound (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_check (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_check_call (gimple_stmt_iterator *gsi, gimple *call);
@@ -21,6 +26,7 @@ extern bool tp_lower_check_alive (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_check_null (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_check_written (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_clear_refs (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_end (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_index (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_load_ref (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_or_resolve (gimple_stmt_iterator *gsi, gimple *call);

@@ -167,6 +167,8 @@ enum cell_use
 
 /* So many bytes have their cells cleared one by one.  */
 static const unsigned HOST_WIDE_INT cleared_max = 32;
+/* Variables of so many bytes may begin and end inline.  */
+static const unsigned HOST_WIDE_INT scope_max = 64;
 
 static enum cell_use
 use_of_cell (gimple *call)
@@ -192,6 +194,12 @@ use_of_cell (gimple *call)
 	return (tree_fits_uhwi_p (n) && tree_to_uhwi (n) > 0
 		&& tree_to_uhwi (n) <= cleared_max && tree_to_uhwi (n) % 8 == 0
 		? CELLS : NO_USE);
+      }
+    case ENTRY_begin:
+    case ENTRY_end:
+      {
+	tree n = gimple_call_arg (call, 1);
+	return tree_fits_uhwi_p (n) && tree_to_uhwi (n) <= scope_max ? CELLS : NO_USE;
       }
     default:
       return NO_USE;
@@ -354,6 +362,18 @@ emit_word (gimple_seq *seq, tree a, HOST_WIDE_INT displacement)
   tree p = tp_emit_assign (seq, build_pointer_type (tp_word_type), NOP_EXPR, a);
   return build2 (MEM_REF, tp_word_type, p,
 		 build_int_cst (build_pointer_type (tp_word_type), displacement));
+}
+
+/* Its halves are accessed by another type.  */
+
+tree
+tp_emit_whole_cell (gimple_seq *seq, gimple *call, unsigned HOST_WIDE_INT at)
+{
+  shadow_use *use = uses->get (call);
+  tree type = build_pointer_type_for_mode (uint64_type_node, ptr_mode, true);
+  tree p = tp_emit_assign (seq, type, NOP_EXPR, use->base);
+  return build2 (MEM_REF, uint64_type_node, p,
+		 build_int_cst (type, TP_SHADOW_SKEW + use->place + at));
 }
 
 /* The reference to the half at HALF of the cell of the number A, LOW_BITS of which do not

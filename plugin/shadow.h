@@ -25,7 +25,10 @@ extern tree tp_emit_cell (gimple_seq *seq, gimple *call, unsigned half,
 extern tree tp_emit_half (gimple_seq *seq, gimple *call, unsigned half,
 			  unsigned HOST_WIDE_INT at = 0, unsigned low_bits = 7);
 
-/* Is each of the cells that CALL clears at hand as an 8-byte step from the first?  */
+/* The reference to the whole cell of that byte, where tp_shadow_cells_p ().  */
+extern tree tp_emit_whole_cell (gimple_seq *seq, gimple *call, unsigned HOST_WIDE_INT at);
+
+/* Is each of the cells that CALL clears or fills at hand as an 8-byte step from the first?  */
 extern bool tp_shadow_cells_p (gimple *call);
 
 /* Do the N bytes from CALL's address on lie in one cell, or else in the middle of cells, which match

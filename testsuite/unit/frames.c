@@ -14,11 +14,13 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "internal.h"
+#include "local.h"
 #include "unit.h"
 
 void TP_ABI (enter) (void *a, size_t n, const char *site);
 void TP_ABI (leave) (void *a, size_t n, int how, const char *site);
+void TP_ABI (begin) (void *a, size_t n, const struct tp_local *local);
+void TP_ABI (end) (void *a, size_t n, const struct tp_local *local);
 void TP_ABI (setjmp_returned) (int result);
 
 #define enter   TP_ABI (enter)
@@ -70,6 +72,84 @@ in_order (void)
   CHECK (n && number_at (p) == n);
   free (p);
   unit_result ("frames: variables live and end in order");
+}
+
+/* The same, of variables that compiled code knows: on this stack, and far from it.  */
+static void
+named (char *at)
+{
+  static const struct tp_local
+    one = { "site", "end", (const void *) named, 24 * 4 + TP_END_SCOPE },
+    several = { "site", NULL, (const void *) named, 80 * 4 + TP_END_SCOPE },
+    last = { "site", "last", (const void *) named, 80 * 4 + TP_END_RETURN };
+  struct tp_record r;
+
+  TP_ABI (begin) (at, 24, &one);
+  uint32_t n = number_at (at);
+  CHECK (n && tp_cells_own ((uintptr_t) at, 24, n));
+  CHECK (tp_history_find (n, &r) && r.life == TP_LIFE_LIVE && r.size == 24 && !r.end_site
+         && r.base == (uintptr_t) at && strcmp (r.birth_site, "site") == 0
+         && r.birth_pc == (uintptr_t) named + 1);
+  TP_ABI (end) (at, 24, NULL);
+  CHECK (!number_at (at) && !number_at (at + 16));
+  CHECK (tp_history_find (n, &r) && r.life == TP_LIFE_SCOPE && r.size == 24
+         && r.base == (uintptr_t) at && strcmp (r.end_site, "end") == 0);
+  /* Again, and not ended.  */
+  TP_ABI (begin) (at, 24, &one);
+  CHECK (number_at (at) && number_at (at) != n);
+  n = number_at (at);
+  TP_ABI (begin) (at, 80, &several);
+  CHECK (tp_history_find (n, &r) && r.life == TP_LIFE_SCOPE);
+  n = number_at (at);
+  CHECK (tp_cells_own ((uintptr_t) at, 80, n));
+  TP_ABI (end) (at, 80, &last);
+  CHECK (tp_history_find (n, &r) && r.life == TP_LIFE_RETURN && r.size == 80
+         && r.base == (uintptr_t) at && strcmp (r.end_site, "last") == 0);
+  CHECK (!number_at (at + 72));
+  /* Never begun, and twice.  */
+  TP_ABI (end) (at, 80, &last);
+  TP_ABI (end) (at, 24, NULL);
+}
+
+static void
+known (void)
+{
+  __attribute__ ((aligned (8))) char here[80];
+  size_t size = (size_t) 1 << 31;
+  char *far = mmap (NULL, size, PROT_READ | PROT_WRITE,
+		    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+
+  named (here);
+  named (far + size / 2);
+  named (far);
+  named (here);
+  munmap (far, size);
+  unit_result ("frames: variables whose constants are known, on several stacks");
+}
+
+/* A library that is closed takes its constants along.  */
+static void
+closed (void)
+{
+  __attribute__ ((aligned (8))) char here[8];
+  size_t page = tp_os_page ();
+  struct tp_local *l = mmap (NULL, page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
+    own = { "own", "end", NULL, 8 * 4 };
+  struct tp_record r;
+
+  *l = (struct tp_local) { "site", "end", NULL, 8 * 4 };
+  TP_ABI (begin) (here, 8, l);
+  uint32_t gone = number_at (here);
+  TP_ABI (begin) (here, 8, &own);
+  uint32_t n = number_at (here);
+  CHECK (tp_history_find (gone, &r));
+  munmap (l, page);
+  tp_mapped_forget ();
+  tp_local_forget ();
+  CHECK (!tp_history_find (gone, &r));
+  CHECK (tp_history_find (n, &r) && strcmp (r.birth_site, "own") == 0);
+  TP_ABI (end) (here, 8, NULL);
+  unit_result ("frames: nothing is read from a library that was closed");
 }
 
 /* The deepest addresses that recursion () used, and a sample of its numbers.  */
@@ -228,6 +308,8 @@ main (void)
 {
   tp_init ();
   in_order ();
+  known ();
+  closed ();
   jumps (3);
   jumps (1000);
   jumps (20000);

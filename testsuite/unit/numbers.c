@@ -9,6 +9,7 @@
 #include <sys/time.h>
 
 #include "internal.h"
+#include "local.h"
 #include "unit.h"
 
 enum { THREADS = 4, EACH = 300000, ALL = THREADS * EACH };
@@ -120,7 +121,8 @@ history (void)
   uint32_t s = (5000u | TP_STACK_NUMBER_BIT) << TP_TAIL_BITS;
 
   tp_history_bury (n, 0x1000, 40, "birth", NULL);
-  tp_history_birth (s, 0x2000, 50, "variable", 0);
+  tp_local_open (s >> TP_TAIL_BITS, 0x2000);
+  tp_local_birth (s, 0x2000, 50, "variable", 0);
   CHECK (tp_history_find (n | 3, &r) && r.base == 0x1000 && r.size == 40
          && r.kind == TP_HEAP && r.life == TP_LIFE_FREED && !r.end_site
          && strcmp (r.birth_site, "birth") == 0 && r.origin == n);
@@ -137,7 +139,8 @@ history (void)
   CHECK (!tp_history_find (n, &r));
   CHECK (tp_history_find (later, &r) && r.life == TP_LIFE_FREED && r.size == 60);
   later = s + ((1u << 18) << TP_TAIL_BITS);
-  tp_history_birth (later, 0x4000, 70, NULL, 0);
+  tp_local_open (later >> TP_TAIL_BITS, 0x4000);
+  tp_local_birth (later, 0x4000, 70, NULL, 0);
   CHECK (!tp_history_find (s, &r));
   CHECK (!tp_history_find (TP_UNKNOWN, &r) && !tp_history_find (TP_NULL, &r)
          && !tp_history_find (TP_FOREIGN, &r) && !tp_history_find (TP_INVALID, &r));
