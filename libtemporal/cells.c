@@ -257,6 +257,20 @@ tp_cells_extent (uintptr_t a, uint32_t origin, size_t limit,
   return true;
 }
 
+uintptr_t
+tp_refs_next (uintptr_t a, uintptr_t end)
+{
+  for (; a + GROUP * 8 <= end; a += GROUP * 8)
+    {
+      const cells_t *v = (const cells_t *) cell_at (a);
+      if (either (v[0] | v[1] | v[2] | v[3]) & REFERENT_HALF)
+        break;
+    }
+  while (a < end && *tp_cell_referent (a) == TP_UNKNOWN)
+    a += 8;
+  return a;
+}
+
 /* Make the referents of the cells that [DST, DST + N) touches unknown.  */
 static void
 clear (uintptr_t dst, size_t n)

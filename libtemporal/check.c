@@ -12,6 +12,7 @@
    found out.  */
 
 #include "internal.h"
+#include "owns.h"
 
 TP_EXPORT void TP_ABI (check) (const void *p, size_t n, uint32_t ref,
 			       const void *anchor, const char *site);
@@ -74,7 +75,7 @@ TP_ABI (check) (const void *p, size_t n, uint32_t ref, const void *anchor,
 	      && !forbidden_p (ref, site))
 	    return;
 	}
-      else if (tp_cells_own (a, n, ref) && !forbidden_p (ref, site))
+      else if (tp_block_owns_p (ref, a, n) && !forbidden_p (ref, site))
 	return;
     }
   tp_judge (a, n, ref, (uintptr_t) anchor, site, PC);

@@ -27,6 +27,7 @@
 #include <string.h>
 
 #include "internal.h"
+#include "owns.h"
 #include "conversions.h"
 
 TP_EXPORT void TP_ABI (check_print) (void *dst, size_t size, uint32_t dst_ref,
@@ -207,7 +208,7 @@ check_output (const struct tp_slot *dst, size_t limit, size_t most,
   if (most > limit)
     most = limit;
   if (a >= TP_NULL_PAGE && tp_mapping_has_cell (a)
-      && tp_cells_own (a, most, dst->ref))
+      && tp_block_owns_p (dst->ref, a, most))
     return;
   if (!f->understood || f->stores)
     most = 1;

@@ -264,6 +264,8 @@ void tp_cells_renew (uintptr_t base, size_t old_size, size_t size,
 		     uint32_t origin);
 /* Do all N bytes at A belong to ORIGIN?  */
 bool tp_cells_own (uintptr_t a, size_t n, uint32_t origin);
+/* The first cell from A on, a multiple of 8, that has a referent; END or more if none before END has.  */
+uintptr_t tp_refs_next (uintptr_t a, uintptr_t end);
 /* The widest run of cells around A that belongs to ORIGIN, looking at most LIMIT
    bytes to each side; false if A itself does not.  */
 bool tp_cells_extent (uintptr_t a, uint32_t origin, size_t limit,

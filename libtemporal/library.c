@@ -16,6 +16,7 @@
 #include <string.h>
 
 #include "internal.h"
+#include "owns.h"
 
 TP_EXPORT void TP_ABI (check_maybe) (const void *p, size_t n, uint32_t ref,
 				     const void *anchor, const char *site);
@@ -46,7 +47,7 @@ tp_check_range (const struct tp_slot *pointer, size_t n, const char *site,
 {
   uintptr_t a = (uintptr_t) pointer->value;
   if (n > 0 && (a < TP_NULL_PAGE || !tp_mapping_has_cell (a)
-		|| !tp_cells_own (a, n, pointer->ref)
+		|| !tp_block_owns_p (pointer->ref, a, n)
 		|| tp_unlikely (pointer->ref & TP_READONLY)))
     tp_judge (a, n, pointer->ref, (uintptr_t) pointer->anchor, site, pc);
 }

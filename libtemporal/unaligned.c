@@ -223,11 +223,10 @@ tp_split_shift (uintptr_t dst, uintptr_t src, size_t n)
     tp_refs_clear (dst, n);
   if (overlap && n > SHIFT_MOST)
     return;
-  for (uintptr_t cell = src & ~(uintptr_t) 7; cell < end; cell += 8)
+  for (uintptr_t cell = tp_refs_next (src & ~(uintptr_t) 7, end); cell < end;
+       cell = tp_refs_next (cell + 8, end))
     {
       uint32_t ref = *tp_cell_referent (cell);
-      if (tp_likely (ref == TP_UNKNOWN))
-	continue;
       bool split = ref == TP_SPLIT;
       for (uintptr_t s = cell > src || !split ? cell : src;
 	   s < cell + (split ? 8 : 1) && s + sizeof (void *) <= end; s++)
