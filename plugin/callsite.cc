@@ -37,6 +37,7 @@
 #include "stats.h"
 #include "track.h"
 #include "varargs.h"
+#include "words.h"
 
 /* May the callee of CALL be instrumented code that uses the buffer?  */
 
@@ -82,16 +83,14 @@ callee_in_sight_p (gcall *call)
   return node && node->definition && !DECL_EXTERNAL (decl);
 }
 
-/* Clear the buffer's first N results before CALL, so that only the callee's answer
-   counts.  */
+/* Clear the buffer's result I before CALL, so that only the callee's answer counts.  */
 
 static void
-forget_results (gcall *call, unsigned n)
+forget_result (gcall *call, unsigned i = 0)
 {
   gimple_seq seq = NULL;
-  for (unsigned i = 0; i < n; i++)
-    tp_emit_field_store (&seq, tp_slot_pointer_type (), TP_RESULT_FIELD (i, value),
-			 null_pointer_node);
+  tp_emit_field_store (&seq, tp_slot_pointer_type (), TP_RESULT_FIELD (i, value),
+		       null_pointer_node);
   tp_insert_before (call, seq);
 }
 
@@ -135,7 +134,7 @@ tp_result_referent (gcall *call)
       tree known = tp_word (TP_UNKNOWN);
       if (returns_in_buffer_p (call))
 	{
-	  forget_results (call, 1);
+	  forget_result (call);
 	  tree matches = tp_result_matches (&seq, 0, result);
 	  tree held = tp_emit_field_load (&seq, tp_word_type,
 					  TP_RESULT_FIELD (0, ref));
@@ -161,7 +160,7 @@ tp_result_referent (gcall *call)
   if (!returns_in_buffer_p (call))
     return builtin_result_referent (call, result);
 
-  forget_results (call, 1);
+  forget_result (call);
   gimple_seq seq = NULL;
   tree matches = tp_result_matches (&seq, 0, as_pointer (&seq, result));
   tree held = tp_emit_field_load (&seq, tp_word_type, TP_RESULT_FIELD (0, ref));
@@ -226,13 +225,8 @@ emit_part_load (gimple_seq *seq, tree part, tree *ref)
   gassign *load = gimple_build_assign (value, unshare_expr (part));
   tp_no_warning (load);
   gimple_seq_add_stmt (seq, load);
-  tree address = tp_emit_address (seq, part);
-  bool aligned = get_object_alignment (part) >= POINTER_SIZE;
-  if (POINTER_TYPE_P (TREE_TYPE (part)))
-    *ref = tp_emit_call (seq, aligned ? ENTRY_load_ref : ENTRY_load_any, 2,
-			 address, value);
-  else
-    *ref = tp_emit_call (seq, aligned ? ENTRY_peek_ref : ENTRY_peek_any, 1, address);
+  *ref = POINTER_TYPE_P (TREE_TYPE (part)) ? tp_emit_referent_load (seq, part, value)
+	 : tp_emit_peek (seq, part);
   return as_pointer (seq, value);
 }
 
@@ -415,6 +409,32 @@ pass_arguments (gcall *call)
   tp_insert_before (call, seq);
 }
 
+/* What the callee of CALL left in the buffer for PART, pointer I of the struct that it
+   returns, as of behind the call.  */
+
+static tree
+struct_result (gimple_seq *seq, gcall *call, tree part, unsigned i)
+{
+  forget_result (call, i);
+  tree value = make_ssa_name (TREE_TYPE (part));
+  gassign *load = gimple_build_assign (value, unshare_expr (part));
+  tp_no_warning (load);
+  gimple_seq_add_stmt (seq, load);
+  tree matches = tp_result_matches (seq, i, as_pointer (seq, value));
+  tree held = tp_emit_field_load (seq, tp_word_type, TP_RESULT_FIELD (i, ref));
+  tp_count (STAT_results);
+  return tp_emit_assign (seq, tp_word_type, COND_EXPR, matches, held,
+			 tp_word (TP_UNKNOWN));
+}
+
+/* Does CALL leave the referents of the struct that it returns in the buffer?  */
+
+static bool
+returns_struct_p (gcall *call)
+{
+  return !stmt_ends_bb_p (call) && returns_in_buffer_p (call);
+}
+
 /* The pointers in the struct LHS, which CALL returns, get the referents that the callee left
    in the buffer.  */
 
@@ -422,25 +442,31 @@ static void
 receive_struct (gcall *call, tree lhs)
 {
   auto_vec<tree> parts;
-  tp_pointer_parts (lhs, &parts);
-  unsigned n = MIN (parts.length (), (unsigned) TP_RESULT_SLOTS);
-  if (n == 0)
+  if (tp_in_words_p (lhs))
     return;
-  forget_results (call, n);
+  tp_pointer_parts (lhs, &parts);
   gimple_seq seq = NULL;
-  for (unsigned i = 0; i < n; i++)
+  for (unsigned i = 0; i < parts.length () && i < TP_RESULT_SLOTS; i++)
     {
-      tree value = make_ssa_name (TREE_TYPE (parts[i]));
-      gimple_seq_add_stmt (&seq, gimple_build_assign (value,
-						      unshare_expr (parts[i])));
-      tree matches = tp_result_matches (&seq, i, as_pointer (&seq, value));
-      tree held = tp_emit_field_load (&seq, tp_word_type, TP_RESULT_FIELD (i, ref));
-      tree known = tp_emit_assign (&seq, tp_word_type, COND_EXPR, matches, held,
-				   tp_word (TP_UNKNOWN));
+      tree known = struct_result (&seq, call, parts[i], i);
       tp_emit_part_store (&seq, parts[i], known);
-      tp_count (STAT_results);
     }
   tp_insert_after (call, seq);
+}
+
+tree
+tp_result_word (gimple_seq *seq, gcall *call, HOST_WIDE_INT at)
+{
+  tree lhs = gimple_call_lhs (call);
+  if (AGGREGATE_TYPE_P (TREE_TYPE (lhs)) && returns_struct_p (call))
+    {
+      auto_vec<tree> parts;
+      tp_pointer_parts (lhs, &parts);
+      for (unsigned i = 0; i < parts.length () && i < TP_RESULT_SLOTS; i++)
+	if (tp_part_place (parts[i]) - tp_part_place (lhs) == at)
+	  return struct_result (seq, call, parts[i], i);
+    }
+  return tp_word (TP_UNKNOWN);
 }
 
 /* Hand the referents of the pointers in the struct VALUE, which STMT returns, to
@@ -478,7 +504,7 @@ tp_instrument_call (gcall *call)
       pass_arguments (call);
       tree lhs = gimple_call_lhs (call);
       if (lhs && TREE_CODE (lhs) != SSA_NAME && AGGREGATE_TYPE_P (TREE_TYPE (lhs))
-	  && !stmt_ends_bb_p (call) && returns_in_buffer_p (call))
+	  && returns_struct_p (call))
 	receive_struct (call, lhs);
     }
 }
@@ -576,7 +602,7 @@ tp_instrument_return (greturn *stmt)
 	    continue;
 	  if (tail_call_p (arg))
 	    {
-	      forget_results (as_a <gcall *> (SSA_NAME_DEF_STMT (arg)), 1);
+	      forget_result (as_a <gcall *> (SSA_NAME_DEF_STMT (arg)));
 	      continue;
 	    }
 	  gimple_seq seq = NULL;
@@ -587,7 +613,7 @@ tp_instrument_return (greturn *stmt)
     }
   if (tail_call_p (result))
     {
-      forget_results (as_a <gcall *> (SSA_NAME_DEF_STMT (result)), 1);
+      forget_result (as_a <gcall *> (SSA_NAME_DEF_STMT (result)));
       return;
     }
   gimple_seq seq = NULL;

@@ -18,4 +18,8 @@ extern bool tp_number_in_buffer_p (gcall *call);
 /* Hand the referent of the result to the caller.  */
 extern void tp_instrument_return (greturn *stmt);
 
+/* The referent of the word at byte AT of the struct that CALL returns, as of behind the call; the
+   instructions go to *SEQ.  */
+extern tree tp_result_word (gimple_seq *seq, gcall *call, HOST_WIDE_INT at);
+
 #endif

@@ -131,10 +131,7 @@ word_at (tree ref, unsigned HOST_WIDE_INT place)
       pointer = TREE_OPERAND (base, 0);
     }
   else if (DECL_P (base))
-    {
-      mark_addressable (base);
-      pointer = build_fold_addr_expr (base);
-    }
+    pointer = build_fold_addr_expr (base);
   else
     return NULL_TREE;
   tree type = pointer_sized_int_node;
@@ -214,6 +211,15 @@ void
 tp_pointer_parts (tree ref, vec<tree> *parts)
 {
   add_parts (TREE_TYPE (ref), ref, 0, parts);
+}
+
+HOST_WIDE_INT
+tp_part_place (tree part)
+{
+  poly_int64 distance;
+  HOST_WIDE_INT bytes;
+  tree base = get_addr_base_and_unit_offset (part, &distance);
+  return base && DECL_P (base) && distance.is_constant (&bytes) ? bytes : -1;
 }
 
 unsigned

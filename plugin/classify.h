@@ -22,6 +22,10 @@ extern bool tp_type_may_hold_pointer_p (tree type);
    TP_PARTS_MAX; words of unions that may be pointers are references to integers.  */
 extern void tp_pointer_parts (tree ref, vec<tree> *parts);
 
+/* The byte of its declaration at which such a reference to a part begins; -1 if it is not in
+   a declared object.  */
+extern HOST_WIDE_INT tp_part_place (tree part);
+
 /* How many parts that makes for an object of TYPE.  */
 extern unsigned tp_pointer_part_count (tree type);
 

@@ -29,6 +29,11 @@ struct tp_context
   hash_map<tree, shared_companions> shared;
   struct unwritten_companion { tree variable; bool anchor; };
   auto_vec<unwritten_companion> unwritten;
+  /* The local structures whose referents are variables (words.cc), and those variables that are to
+     be written.  */
+  hash_map<tree, struct tp_words *> words;
+  struct unwritten_word { struct tp_words *of; unsigned word; };
+  auto_vec<unwritten_word> unwritten_words;
   /* DECL_UIDs of the locals that are tracked.  */
   bitmap tracked;
   /* Statements for the start of the function: loads of parameters in memory, what is done with

@@ -33,6 +33,7 @@
 #include "track.h"
 #include "varargs.h"
 #include "warn.h"
+#include "words.h"
 
 struct tp_context *tp_cx;
 
@@ -84,7 +85,7 @@ spill_parameters (void)
 {
   for (tree p = DECL_ARGUMENTS (current_function_decl); p; p = DECL_CHAIN (p))
     {
-      if (is_gimple_reg (p) || !TREE_USED (p))
+      if (is_gimple_reg (p) || !TREE_USED (p) || tp_has_words_p (p))
 	continue;
       tree type = TREE_TYPE (p);
       if (POINTER_TYPE_P (type))
@@ -180,6 +181,7 @@ instrument_function (function *fun)
 	  statements.safe_push (gsi_stmt (i));
 	  blocks.safe_push (bb);
 	}
+  tp_choose_words ();
   tp_keep_variable_arguments ();
   spill_parameters ();
   for (tree p = DECL_ARGUMENTS (current_function_decl); p; p = DECL_CHAIN (p))
@@ -200,6 +202,7 @@ instrument_function (function *fun)
   if (dump_file)
     dump_insertions (fun);
   BITMAP_FREE (cx.tracked);
+  tp_words_finish ();
   for (auto wide : cx.wide_refs)
     wide.second.release ();
   for (auto atomic : cx.atomics)

@@ -168,6 +168,23 @@ tp_emit_part_store (gimple_seq *seq, tree part, tree ref)
   tp_emit_call (seq, aligned ? ENTRY_store_ref : ENTRY_store_any, 2, address, ref);
 }
 
+tree
+tp_parameter_word (tree parm, HOST_WIDE_INT at)
+{
+  int index = tp_parameter_slot (parm);
+  if (index < 0)
+    return tp_word (TP_UNKNOWN);
+  auto_vec<tree> parts;
+  tp_pointer_parts (parm, &parts);
+  for (tree part : parts)
+    {
+      if (index < TP_ARG_SLOTS && tp_part_place (part) == at)
+	return tp_receive_referent (index, NULL_TREE, false);
+      index++;
+    }
+  return tp_word (TP_UNKNOWN);
+}
+
 void
 tp_spill_struct (tree parm)
 {

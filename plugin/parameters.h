@@ -42,6 +42,9 @@ extern tree tp_result_matches (gimple_seq *seq, unsigned index, tree value);
    caller passed along.  */
 extern void tp_spill_struct (tree parm);
 
+/* The referent of the word at byte AT of that struct instead.  */
+extern tree tp_parameter_word (tree parm, HOST_WIDE_INT at);
+
 /* Append the store of the referent REF of the pointer PART of a struct.  */
 extern void tp_emit_part_store (gimple_seq *seq, tree part, tree ref);
 

@@ -24,12 +24,15 @@
 #include "stats.h"
 #include "stores.h"
 #include "track.h"
+#include "words.h"
+
+static const unsigned HOST_WIDE_INT word_bytes = POINTER_SIZE / BITS_PER_UNIT;
 
 void
 tp_forget_referents (gimple *stmt, tree lhs)
 {
   tree size;
-  if (!tp_plain_range_p (lhs, &size))
+  if (tp_in_words_p (lhs) || !tp_plain_range_p (lhs, &size))
     return;
   /* What lies in one cell is cleared by its first byte, which has a short form.  */
   unsigned HOST_WIDE_INT bytes = tree_to_uhwi (size);
@@ -53,20 +56,19 @@ static const unsigned HOST_WIDE_INT words_max = 4;
 static void
 move_words (gimple_seq *seq, tree to, tree from, unsigned HOST_WIDE_INT size)
 {
-  const unsigned HOST_WIDE_INT cell = POINTER_SIZE / BITS_PER_UNIT;
   tree refs[words_max];
-  for (unsigned k = 0; k < size / cell; k++)
+  for (unsigned k = 0; k < size / word_bytes; k++)
     {
       tree slot = k == 0 ? from
 		  : tp_emit_assign (seq, ptr_type_node, POINTER_PLUS_EXPR, from,
-				    size_int (k * cell));
+				    size_int (k * word_bytes));
       refs[k] = tp_emit_call (seq, ENTRY_peek_ref, 1, slot);
     }
-  for (unsigned k = 0; k < size / cell; k++)
+  for (unsigned k = 0; k < size / word_bytes; k++)
     {
       tree slot = k == 0 ? to
 		  : tp_emit_assign (seq, ptr_type_node, POINTER_PLUS_EXPR, to,
-				    size_int (k * cell));
+				    size_int (k * word_bytes));
       tp_emit_call (seq, ENTRY_store_ref, 2, slot, refs[k]);
     }
 }
@@ -86,9 +88,18 @@ copy_referents (gimple *stmt, tree lhs, tree rhs)
       return;
     }
   gimple_seq seq = NULL;
+  unsigned HOST_WIDE_INT bytes = tree_to_uhwi (size);
+  if (tp_in_words_p (rhs))
+    {
+      for (unsigned HOST_WIDE_INT k = 0; k < bytes; k += word_bytes)
+	tp_emit_call (&seq, ENTRY_store_ref, 2, tp_emit_address_behind (&seq, lhs, k),
+		      tp_read_word (&seq, rhs, k));
+      tp_count (STAT_referent_copies);
+      tp_insert_before (stmt, seq);
+      return;
+    }
   tree from = tp_emit_address (&seq, rhs);
   tree to = tp_emit_address (&seq, lhs);
-  unsigned HOST_WIDE_INT bytes = tree_to_uhwi (size);
   if (get_object_alignment (lhs) >= POINTER_SIZE
       && get_object_alignment (rhs) >= POINTER_SIZE
       && bytes * BITS_PER_UNIT % POINTER_SIZE == 0
@@ -128,6 +139,7 @@ moved_across_cells (gassign *stmt, tree lhs, tree x)
   gassign *load = TREE_CODE (x) == SSA_NAME
 		  ? dyn_cast <gassign *> (SSA_NAME_DEF_STMT (x)) : NULL;
   if (!load || !gimple_assign_load_p (load) || gimple_has_volatile_ops (load)
+      || tp_in_words_p (gimple_assign_rhs1 (load))
       || gimple_bb (load) != gimple_bb (stmt)
       || !gimple_vuse (load) || gimple_vuse (load) != gimple_vuse (stmt))
     return NULL_TREE;
@@ -155,9 +167,8 @@ store_words (gassign *stmt, tree lhs, tree rhs)
       tp_forget_referents (stmt, lhs);
       return;
     }
-  const unsigned word = POINTER_SIZE / BITS_PER_UNIT;
   for (unsigned k = 0; k < refs->length (); k++)
-    store_referent (stmt, lhs, (*refs)[k], k * word);
+    store_referent (stmt, lhs, (*refs)[k], k * word_bytes);
 }
 
 /* LHS, which STMT writes and which is no wider than a pointer, is a piece of a pointer with
@@ -184,6 +195,9 @@ tp_track_store (gassign *stmt)
   tree rhs = gimple_assign_rhs1 (stmt);
   tree type = TREE_TYPE (lhs);
 
+  /* These wait until somebody asks.  */
+  if (tp_in_words_p (lhs))
+    return;
   if (tp_flow_store_unneeded_p (stmt))
     {
       tp_count (STAT_unneeded_stores);
@@ -235,4 +249,81 @@ tp_track_store (gassign *stmt)
     store_piece (stmt, lhs, ref);
   else if (tp_copied_value_p (rhs))
     tp_forget_referents (stmt, lhs);
+}
+
+/* ---- Into structures whose referents are variables (words.cc) ---------------------------------- */
+
+/* The referent of the word at byte AT of what STMT copies from the aggregate RHS.  */
+
+static tree
+copied_word (gimple_seq *seq, tree rhs, HOST_WIDE_INT at)
+{
+  tree size;
+  tree base = get_base_address (rhs);
+  if (!base || TREE_CODE (base) == STRING_CST || !tp_plain_range_p (rhs, &size))
+    return tp_word (TP_UNKNOWN);
+  tp_count (STAT_referent_copies);
+  return tp_emit_peek (seq, rhs, at);
+}
+
+/* The same of RHS, which is wider than a pointer.  */
+
+static tree
+wide_word (tree rhs, HOST_WIDE_INT at)
+{
+  if (TREE_CODE (rhs) == VIEW_CONVERT_EXPR)
+    rhs = TREE_OPERAND (rhs, 0);
+  const vec<tree> *refs = tp_wide_referents (rhs);
+  unsigned k = at / word_bytes;
+  return refs && k < refs->length () ? (*refs)[k] : tp_word (TP_UNKNOWN);
+}
+
+/* The referent of a word once the number RHS is stored there; null if it stays as it is, because
+   RHS is no pointer, or only a part of the word is stored.  */
+
+static tree
+number_word (tree rhs)
+{
+  tree size = TYPE_SIZE_UNIT (TREE_TYPE (rhs));
+  if (!tree_fits_uhwi_p (size) || tree_to_uhwi (size) < word_bytes)
+    return NULL_TREE;
+  if (tree ref = tp_piece_referent (rhs))
+    return ref;
+  return tp_copied_value_p (rhs) ? tp_word (TP_UNKNOWN) : NULL_TREE;
+}
+
+tree
+tp_stored_word (gimple_seq *seq, gassign *stmt, HOST_WIDE_INT at)
+{
+  tree rhs = gimple_assign_rhs1 (stmt);
+  tree type = TREE_TYPE (gimple_assign_lhs (stmt));
+
+  if (tp_flow_store_unneeded_p (stmt))
+    return tp_word (TP_UNKNOWN);
+  if (AGGREGATE_TYPE_P (type) || VECTOR_TYPE_P (type))
+    {
+      if (!tp_type_may_hold_pointer_p (type))
+	return NULL_TREE;
+      tree whole = rhs;
+      while (TREE_CODE (whole) == VIEW_CONVERT_EXPR)
+	whole = TREE_OPERAND (whole, 0);
+      if (TREE_CODE (whole) == SSA_NAME)
+	return POINTER_TYPE_P (TREE_TYPE (whole)) ? tp_referent (whole, stmt)
+	       : tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (whole))) > word_bytes
+	       ? wide_word (whole, at) : number_word (whole);
+      return gimple_assign_load_p (stmt) ? copied_word (seq, rhs, at)
+	     : tp_word (TP_UNKNOWN);
+    }
+  if (POINTER_TYPE_P (type))
+    return tp_referent (rhs, stmt);
+  if (tp_pointer_wide_integer_p (type) && TREE_CODE (rhs) == SSA_NAME)
+    {
+      if (tree ref = tp_stored_referent (rhs))
+	return ref;
+      return tp_may_be_address_p (rhs) ? tp_word (TP_UNKNOWN) : NULL_TREE;
+    }
+  if (INTEGRAL_TYPE_P (type)
+      && GET_MODE_SIZE (SCALAR_INT_TYPE_MODE (type)) > POINTER_SIZE / BITS_PER_UNIT)
+    return wide_word (rhs, at);
+  return number_word (rhs);
 }

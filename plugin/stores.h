@@ -11,4 +11,8 @@ extern void tp_track_store (gassign *stmt);
 /* The bytes of LHS, which STMT writes, hold no known referent any more.  */
 extern void tp_forget_referents (gimple *stmt, tree lhs);
 
+/* The referent of the word at byte AT of what STMT writes, once it has; null if it stays as it
+   is.  */
+extern tree tp_stored_word (gimple_seq *seq, gassign *stmt, HOST_WIDE_INT at);
+
 #endif

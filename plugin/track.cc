@@ -42,6 +42,7 @@
 #include "stats.h"
 #include "threads.h"
 #include "track.h"
+#include "words.h"
 
 /* Longest chain of definitions that is followed; beyond, the value decides.  */
 static const int chain_limit = 1000;
@@ -191,6 +192,16 @@ tp_plain_slot_p (tree rhs)
 	  && TREE_CODE (base) != STRING_CST);
 }
 
+tree
+tp_emit_referent_load (gimple_seq *seq, tree slot, tree value)
+{
+  if (tree held = tp_read_word (seq, slot))
+    return tp_emit_call (seq, ENTRY_or_resolve, 2, held, value);
+  tree address = tp_emit_address (seq, slot);
+  bool aligned = get_object_alignment (slot) >= POINTER_SIZE;
+  return tp_emit_call (seq, aligned ? ENTRY_load_ref : ENTRY_load_any, 2, address, value);
+}
+
 /* Referent of the pointer RESULT, loaded from memory by STMT.  */
 
 static tree
@@ -200,10 +211,7 @@ load_referent (gassign *stmt, tree result)
   if (!tp_plain_slot_p (slot))
     return tp_resolve_after (stmt, result);
   gimple_seq seq = NULL;
-  tree address = tp_emit_address (&seq, slot);
-  bool aligned = get_object_alignment (slot) >= POINTER_SIZE;
-  tree ref = tp_emit_call (&seq, aligned ? ENTRY_load_ref : ENTRY_load_any, 2,
-			   address, result);
+  tree ref = tp_emit_referent_load (&seq, slot, result);
   tp_count (STAT_referent_loads);
   tp_insert_after (stmt, seq);
   return ref;
@@ -560,7 +568,7 @@ argument_companion (tree arg, edge e, enum tp_pending kind)
 void
 tp_track_finish (void)
 {
-  while (tp_write_shared () || !tp_cx->pending_phis.is_empty ())
+  while (tp_write_shared () || tp_write_words () || !tp_cx->pending_phis.is_empty ())
     {
       if (tp_cx->pending_phis.is_empty ())
 	continue;

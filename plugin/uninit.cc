@@ -27,6 +27,7 @@
 #include "decls.h"
 #include "emit.h"
 #include "uninit.h"
+#include "words.h"
 
 /* Variables with more pointers than this are left alone.  */
 static const unsigned HOST_WIDE_INT pointers_max = 256;
@@ -106,14 +107,24 @@ bool
 tp_fillable_p (tree var)
 {
   auto_vec<run> runs;
-  return pointers_of (var, &runs);
+  return pointers_of (var, &runs) && !tp_has_words_p (var);
+}
+
+void
+tp_filled_places (tree var, vec<HOST_WIDE_INT> *places)
+{
+  auto_vec<run> runs;
+  if (pointers_of (var, &runs))
+    for (const run &r : runs)
+      for (unsigned HOST_WIDE_INT i = 0; i < r.count; i++)
+	places->safe_push (r.place + i * pointer_bytes);
 }
 
 void
 tp_emit_fill (gimple_seq *seq, tree var)
 {
   auto_vec<run> runs;
-  if (!pointers_of (var, &runs))
+  if (!pointers_of (var, &runs) || tp_has_words_p (var))
     return;
   mark_addressable (var);
   for (const run &r : runs)

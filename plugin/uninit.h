@@ -9,6 +9,9 @@
    set?  */
 extern bool tp_fillable_p (tree var);
 
+/* Append to PLACES the bytes of VAR where these pointers are.  */
+extern void tp_filled_places (tree var, vec<HOST_WIDE_INT> *places);
+
 /* Append the stores that mark VAR's pointers as not set to *SEQ.  */
 extern void tp_emit_fill (gimple_seq *seq, tree var);
 

@@ -1,0 +1,30 @@
+/* words.h - local structures whose referents are variables themselves.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_WORDS_H
+#define TEMPORAL_WORDS_H
+
+/* Structures of so many words at most.  */
+#define TP_WORDS_MAX  8
+
+/* Find the current function's structures that are like that.  Once, before anything asks
+   for a companion.  */
+extern void tp_choose_words (void);
+
+/* Is VAR, or the object that REF lies in, one of them?  */
+extern bool tp_has_words_p (tree var);
+extern bool tp_in_words_p (tree ref);
+
+/* Append to *SEQ the reading of the referent of the word in which the byte PLACE behind the start of
+   REF lies, and return it; null if REF does not lie in such a structure.  */
+extern tree tp_read_word (gimple_seq *seq, tree ref, HOST_WIDE_INT place = 0);
+
+/* Write the words that were asked for beside each definition of their structures.  False if
+   there was nothing to do.  May ask for others.  */
+extern bool tp_write_words (void);
+
+/* Forget the current function's.  */
+extern void tp_words_finish (void);
+
+#endif
