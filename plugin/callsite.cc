@@ -35,9 +35,9 @@
 #include "signature.h"
 #include "sites.h"
 #include "stats.h"
+#include "structs.h"
 #include "track.h"
 #include "varargs.h"
-#include "words.h"
 
 /* May the callee of CALL be instrumented code that uses the buffer?  */
 
@@ -48,10 +48,8 @@ uses_buffer_p (gcall *call)
 	  && !tp_arguments_hidden_p (gimple_call_flags (call)));
 }
 
-/* May it leave results there?  */
-
-static bool
-returns_in_buffer_p (gcall *call)
+bool
+tp_returns_in_buffer_p (gcall *call)
 {
   return uses_buffer_p (call) && !tp_results_hidden_p (gimple_call_flags (call));
 }
@@ -61,13 +59,11 @@ tp_number_in_buffer_p (gcall *call)
 {
   tree type = gimple_call_fntype (call);
   return (type && tp_pointer_number_type_p (TREE_TYPE (type))
-	  && returns_in_buffer_p (call));
+	  && tp_returns_in_buffer_p (call));
 }
 
-/* X, a pointer or a number as wide, as a pointer.  */
-
-static tree
-as_pointer (gimple_seq *seq, tree x)
+tree
+tp_as_pointer (gimple_seq *seq, tree x)
 {
   return POINTER_TYPE_P (TREE_TYPE (x)) ? x
 	 : tp_emit_assign (seq, ptr_type_node, NOP_EXPR, x);
@@ -83,10 +79,8 @@ callee_in_sight_p (gcall *call)
   return node && node->definition && !DECL_EXTERNAL (decl);
 }
 
-/* Clear the buffer's result I before CALL, so that only the callee's answer counts.  */
-
-static void
-forget_result (gcall *call, unsigned i = 0)
+void
+tp_forget_result (gcall *call, unsigned i)
 {
   gimple_seq seq = NULL;
   tp_emit_field_store (&seq, tp_slot_pointer_type (), TP_RESULT_FIELD (i, value),
@@ -132,9 +126,9 @@ tp_result_referent (gcall *call)
     {
       gimple_seq seq = NULL;
       tree known = tp_word (TP_UNKNOWN);
-      if (returns_in_buffer_p (call))
+      if (tp_returns_in_buffer_p (call))
 	{
-	  forget_result (call);
+	  tp_forget_result (call);
 	  tree matches = tp_result_matches (&seq, 0, result);
 	  tree held = tp_emit_field_load (&seq, tp_word_type,
 					  TP_RESULT_FIELD (0, ref));
@@ -157,12 +151,12 @@ tp_result_referent (gcall *call)
 	  return ref;
 	}
     }
-  if (!returns_in_buffer_p (call))
+  if (!tp_returns_in_buffer_p (call))
     return builtin_result_referent (call, result);
 
-  forget_result (call);
+  tp_forget_result (call);
   gimple_seq seq = NULL;
-  tree matches = tp_result_matches (&seq, 0, as_pointer (&seq, result));
+  tree matches = tp_result_matches (&seq, 0, tp_as_pointer (&seq, result));
   tree held = tp_emit_field_load (&seq, tp_word_type, TP_RESULT_FIELD (0, ref));
   tree ref = tp_emit_assign (&seq, tp_word_type, COND_EXPR, matches, held,
 			     tp_word (TP_UNKNOWN));
@@ -187,7 +181,7 @@ tp_result_anchor (gcall *call)
 	return null_pointer_node;
       return result;
     }
-  if (!returns_in_buffer_p (call) || !callee_in_sight_p (call))
+  if (!tp_returns_in_buffer_p (call) || !callee_in_sight_p (call))
     return result;
   tp_referent (result, call);
   gimple_seq seq = NULL;
@@ -213,21 +207,6 @@ emit_argument (gimple_seq *seq, unsigned index, tree value, tree ref, tree ancho
 		       anchor);
   tp_emit_field_store (seq, tp_word_type, TP_ARG_FIELD (index, ref), ref);
   tp_count (STAT_arguments);
-}
-
-/* Append the load of PART, a pointer or a word that may hold one, of a struct in memory; *REF is
-   its referent.  */
-
-static tree
-emit_part_load (gimple_seq *seq, tree part, tree *ref)
-{
-  tree value = make_ssa_name (TREE_TYPE (part));
-  gassign *load = gimple_build_assign (value, unshare_expr (part));
-  tp_no_warning (load);
-  gimple_seq_add_stmt (seq, load);
-  *ref = POINTER_TYPE_P (TREE_TYPE (part)) ? tp_emit_referent_load (seq, part, value)
-	 : tp_emit_peek (seq, part);
-  return as_pointer (seq, value);
 }
 
 /* The type that CALL's function declares for argument I; null if it is unnamed or there is no
@@ -379,7 +358,7 @@ pass_arguments (gcall *call)
       else if (number_travels_p (call, i, arg))
 	{
 	  tree ref = tp_stored_referent (arg);
-	  tree value = as_pointer (&seq, arg);
+	  tree value = tp_as_pointer (&seq, arg);
 	  pass (i, value, ref ? ref : tp_word (TP_UNKNOWN), value);
 	}
       else if (AGGREGATE_TYPE_P (TREE_TYPE (arg)))
@@ -390,7 +369,7 @@ pass_arguments (gcall *call)
 	    if (index < TP_ARG_SLOTS)
 	      {
 		tree ref;
-		tree value = emit_part_load (&seq, part, &ref);
+		tree value = tp_emit_part_load (&seq, part, &ref);
 		pass (i, value, ref, value);
 	      }
 	}
@@ -409,87 +388,6 @@ pass_arguments (gcall *call)
   tp_insert_before (call, seq);
 }
 
-/* What the callee of CALL left in the buffer for PART, pointer I of the struct that it
-   returns, as of behind the call.  */
-
-static tree
-struct_result (gimple_seq *seq, gcall *call, tree part, unsigned i)
-{
-  forget_result (call, i);
-  tree value = make_ssa_name (TREE_TYPE (part));
-  gassign *load = gimple_build_assign (value, unshare_expr (part));
-  tp_no_warning (load);
-  gimple_seq_add_stmt (seq, load);
-  tree matches = tp_result_matches (seq, i, as_pointer (seq, value));
-  tree held = tp_emit_field_load (seq, tp_word_type, TP_RESULT_FIELD (i, ref));
-  tp_count (STAT_results);
-  return tp_emit_assign (seq, tp_word_type, COND_EXPR, matches, held,
-			 tp_word (TP_UNKNOWN));
-}
-
-/* Does CALL leave the referents of the struct that it returns in the buffer?  */
-
-static bool
-returns_struct_p (gcall *call)
-{
-  return !stmt_ends_bb_p (call) && returns_in_buffer_p (call);
-}
-
-/* The pointers in the struct LHS, which CALL returns, get the referents that the callee left
-   in the buffer.  */
-
-static void
-receive_struct (gcall *call, tree lhs)
-{
-  auto_vec<tree> parts;
-  if (tp_in_words_p (lhs))
-    return;
-  tp_pointer_parts (lhs, &parts);
-  gimple_seq seq = NULL;
-  for (unsigned i = 0; i < parts.length () && i < TP_RESULT_SLOTS; i++)
-    {
-      tree known = struct_result (&seq, call, parts[i], i);
-      tp_emit_part_store (&seq, parts[i], known);
-    }
-  tp_insert_after (call, seq);
-}
-
-tree
-tp_result_word (gimple_seq *seq, gcall *call, HOST_WIDE_INT at)
-{
-  tree lhs = gimple_call_lhs (call);
-  if (AGGREGATE_TYPE_P (TREE_TYPE (lhs)) && returns_struct_p (call))
-    {
-      auto_vec<tree> parts;
-      tp_pointer_parts (lhs, &parts);
-      for (unsigned i = 0; i < parts.length () && i < TP_RESULT_SLOTS; i++)
-	if (tp_part_place (parts[i]) - tp_part_place (lhs) == at)
-	  return struct_result (seq, call, parts[i], i);
-    }
-  return tp_word (TP_UNKNOWN);
-}
-
-/* Hand the referents of the pointers in the struct VALUE, which STMT returns, to
-   the caller.  */
-
-static void
-return_struct (greturn *stmt, tree value)
-{
-  auto_vec<tree> parts;
-  tp_pointer_parts (value, &parts);
-  gimple_seq seq = NULL;
-  for (unsigned i = 0; i < parts.length () && i < TP_RESULT_SLOTS; i++)
-    {
-      tree ref;
-      tree part = emit_part_load (&seq, parts[i], &ref);
-      tp_emit_field_store (&seq, tp_word_type, TP_RESULT_FIELD (i, ref), ref);
-      tp_emit_field_store (&seq, tp_slot_pointer_type (),
-			   TP_RESULT_FIELD (i, value), part);
-      tp_count (STAT_results);
-    }
-  tp_insert_before (stmt, seq);
-}
-
 void
 tp_instrument_call (gcall *call)
 {
@@ -504,8 +402,8 @@ tp_instrument_call (gcall *call)
       pass_arguments (call);
       tree lhs = gimple_call_lhs (call);
       if (lhs && TREE_CODE (lhs) != SSA_NAME && AGGREGATE_TYPE_P (TREE_TYPE (lhs))
-	  && returns_struct_p (call))
-	receive_struct (call, lhs);
+	  && tp_returns_struct_p (call))
+	tp_receive_struct (call, lhs);
     }
 }
 
@@ -518,7 +416,7 @@ tail_call_p (tree result)
   if (TREE_CODE (result) != SSA_NAME || !has_single_use (result))
     return false;
   gcall *call = dyn_cast <gcall *> (SSA_NAME_DEF_STMT (result));
-  if (!call || !returns_in_buffer_p (call) || stmt_ends_bb_p (call)
+  if (!call || !tp_returns_in_buffer_p (call) || stmt_ends_bb_p (call)
       || tp_creator_p (call) || tp_mapper_p (call))
     return false;
   return tp_returns_next_p (call, false);
@@ -537,7 +435,7 @@ emit_result (gimple_seq *seq, tree result, gimple *use)
   if (!ref)
     ref = tp_word (TP_UNKNOWN);
   tree anchor = shared ? tp_read_shared (seq, result, true)
-		: pointer ? tp_anchor (result, use) : as_pointer (seq, result);
+		: pointer ? tp_anchor (result, use) : tp_as_pointer (seq, result);
   if (!pointer)
     result = anchor;
   tp_emit_field_store (seq, tp_slot_pointer_type (), TP_RESULT_FIELD (0, anchor), anchor);
@@ -552,7 +450,7 @@ tp_instrument_return (greturn *stmt)
   if (result && AGGREGATE_TYPE_P (TREE_TYPE (result))
       && !tp_results_hidden_p (flags_from_decl_or_type (current_function_decl)))
     {
-      return_struct (stmt, result);
+      tp_return_struct (stmt, result);
       return;
     }
   if (!result
@@ -602,7 +500,7 @@ tp_instrument_return (greturn *stmt)
 	    continue;
 	  if (tail_call_p (arg))
 	    {
-	      forget_result (as_a <gcall *> (SSA_NAME_DEF_STMT (arg)));
+	      tp_forget_result (as_a <gcall *> (SSA_NAME_DEF_STMT (arg)));
 	      continue;
 	    }
 	  gimple_seq seq = NULL;
@@ -613,7 +511,7 @@ tp_instrument_return (greturn *stmt)
     }
   if (tail_call_p (result))
     {
-      forget_result (as_a <gcall *> (SSA_NAME_DEF_STMT (result)));
+      tp_forget_result (as_a <gcall *> (SSA_NAME_DEF_STMT (result)));
       return;
     }
   gimple_seq seq = NULL;

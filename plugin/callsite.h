@@ -18,8 +18,13 @@ extern bool tp_number_in_buffer_p (gcall *call);
 /* Hand the referent of the result to the caller.  */
 extern void tp_instrument_return (greturn *stmt);
 
-/* The referent of the word at byte AT of the struct that CALL returns, as of behind the call; the
-   instructions go to *SEQ.  */
-extern tree tp_result_word (gimple_seq *seq, gcall *call, HOST_WIDE_INT at);
+/* May the callee of CALL leave results in the buffer?  */
+extern bool tp_returns_in_buffer_p (gcall *call);
+
+/* Clear the buffer's result I before CALL, so that only the callee's answer counts.  */
+extern void tp_forget_result (gcall *call, unsigned i = 0);
+
+/* X, a pointer or a number as wide, as a pointer.  */
+extern tree tp_as_pointer (gimple_seq *seq, tree x);
 
 #endif

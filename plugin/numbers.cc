@@ -31,10 +31,10 @@
 #include "known.h"
 #include "numbers.h"
 #include "parameters.h"
+#include "slots.h"
 #include "stats.h"
 #include "track.h"
 #include "varargs.h"
-#include "words.h"
 
 /* Definitions looked at for one question.  */
 static const int steps_max = 200;
@@ -262,26 +262,6 @@ descent_of (tree x, struct question *q)
 
 /* ---- Companions --------------------------------------------------------------------------- */
 
-tree
-tp_emit_peek (gimple_seq *seq, tree slot, HOST_WIDE_INT place)
-{
-  if (tree held = tp_read_word (seq, slot, place))
-    return held;
-  tree address = tp_emit_address_behind (seq, slot, place);
-  bool aligned = get_object_alignment (slot) >= POINTER_SIZE;
-  return tp_emit_call (seq, aligned ? ENTRY_peek_ref : ENTRY_peek_any, 1, address);
-}
-
-/* Referent of the pointer that SLOT, narrower than one, has a piece of.  */
-
-static tree
-emit_peek_piece (gimple_seq *seq, tree slot)
-{
-  if (tree held = tp_read_word (seq, slot))
-    return held;
-  return tp_emit_call (seq, ENTRY_peek_piece, 1, tp_emit_address (seq, slot));
-}
-
 /* Referent of the word at byte PLACE of the slot that STMT loads.  */
 
 static tree
@@ -290,7 +270,7 @@ peek_referent (gassign *stmt, unsigned bytes, unsigned place = 0)
   tree slot = gimple_assign_rhs1 (stmt);
   gimple_seq seq = NULL;
   tree ref = bytes < POINTER_SIZE / BITS_PER_UNIT
-	     ? emit_peek_piece (&seq, slot) : tp_emit_peek (&seq, slot, place);
+	     ? tp_emit_peek_piece (&seq, slot) : tp_emit_peek (&seq, slot, place);
   tp_count (STAT_referent_loads);
   tp_insert_after (stmt, seq);
   return ref;

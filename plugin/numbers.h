@@ -33,7 +33,4 @@ extern tree tp_number_companion (tree x);
    their referents along.  */
 extern bool tp_pointer_number_type_p (tree type);
 
-/* Append to *SEQ the reading of the referent of the word at byte PLACE of SLOT, as it is.  */
-extern tree tp_emit_peek (gimple_seq *seq, tree slot, HOST_WIDE_INT place = 0);
-
 #endif

@@ -21,6 +21,7 @@
 #include "emit.h"
 #include "flow.h"
 #include "numbers.h"
+#include "slots.h"
 #include "stats.h"
 #include "stores.h"
 #include "track.h"

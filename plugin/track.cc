@@ -39,6 +39,7 @@
 #include "flow.h"
 #include "numbers.h"
 #include "nested.h"
+#include "slots.h"
 #include "stats.h"
 #include "threads.h"
 #include "track.h"
@@ -190,16 +191,6 @@ tp_plain_slot_p (tree rhs)
   return (base && !(VAR_P (base) && DECL_HARD_REGISTER (base))
 	  && TREE_CODE (base) != CONST_DECL
 	  && TREE_CODE (base) != STRING_CST);
-}
-
-tree
-tp_emit_referent_load (gimple_seq *seq, tree slot, tree value)
-{
-  if (tree held = tp_read_word (seq, slot))
-    return tp_emit_call (seq, ENTRY_or_resolve, 2, held, value);
-  tree address = tp_emit_address (seq, slot);
-  bool aligned = get_object_alignment (slot) >= POINTER_SIZE;
-  return tp_emit_call (seq, aligned ? ENTRY_load_ref : ENTRY_load_any, 2, address, value);
 }
 
 /* Referent of the pointer RESULT, loaded from memory by STMT.  */

@@ -46,7 +46,4 @@ extern tree tp_result_anchor (gcall *call);
 extern tree tp_parameter_referent (tree parm, tree value);
 extern tree tp_parameter_anchor (tree parm, tree value);
 
-/* Append to *SEQ the reading of the referent of the pointer VALUE that was loaded from SLOT.  */
-extern tree tp_emit_referent_load (gimple_seq *seq, tree slot, tree value);
-
 #endif

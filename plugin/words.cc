@@ -35,7 +35,6 @@
 #include "temporal-gcc.h"
 #include "layout.h"
 #include "access.h"
-#include "callsite.h"
 #include "classify.h"
 #include "companions.h"
 #include "emit.h"
@@ -43,6 +42,7 @@
 #include "parameters.h"
 #include "stats.h"
 #include "stores.h"
+#include "structs.h"
 #include "uninit.h"
 #include "words.h"
 
