@@ -20,6 +20,8 @@ TP_EXPORT void TP_ABI (check_written) (const void *p, size_t n, uint32_t ref,
 				       const void *anchor, const char *site);
 TP_EXPORT void TP_ABI (check_alive) (const void *p, size_t n, uint32_t ref,
 				     const void *anchor, const char *site);
+TP_EXPORT void TP_ABI (check_set) (const void *p, size_t offset, size_t n,
+				   const char *site);
 TP_EXPORT void TP_ABI (check_null) (const void *p, size_t offset, size_t n,
 				    const char *site);
 TP_EXPORT void TP_ABI (index) (const void *p, size_t n, const void *object,
@@ -113,6 +115,16 @@ TP_ABI (check_null) (const void *p, size_t offset, size_t n, const char *site)
     start_checks (a, site, PC);
   if (tp_unlikely (a < TP_NULL_PAGE))
     tp_judge (a + offset, n, TP_NULL, 0, site, PC);
+}
+
+void
+TP_ABI (check_set) (const void *p, size_t offset, size_t n, const char *site)
+{
+  uintptr_t a = (uintptr_t) p;
+  if (tp_unlikely (!started))
+    start_checks (a, site, PC);
+  if (tp_unlikely (a < TP_NULL_PAGE))
+    tp_judge (a + offset, n, a < TP_BLANK_POINTER ? TP_NULL : TP_UNINIT, 0, site, PC);
 }
 
 /* An access through a declaration misses its object.  If the object is a block of its

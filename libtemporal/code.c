@@ -126,7 +126,7 @@ judge_call (uintptr_t f, uint32_t ref, uintptr_t anchor, const char *site,
       .kind = TP_BAD_CALL, .access = 'x', .address = f, .site = site, .pc = pc
     };
   bool bad = false;
-  if (anchor ? anchor == TP_UNINIT_POINTER : ref == TP_UNINIT)
+  if (anchor ? tp_unset_value_p (anchor) : ref == TP_UNINIT)
     {
       e.kind = TP_UNINITIALIZED_POINTER;
       bad = true;

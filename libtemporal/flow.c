@@ -33,6 +33,7 @@ TP_EXPORT uint32_t TP_ABI (or_resolve) (uint32_t ref, const void *value);
 TP_EXPORT uint32_t TP_ABI (origin) (const void *a);
 TP_EXPORT uint32_t TP_ABI (resolve) (const void *value);
 TP_EXPORT void TP_ABI (unset) (void *slot, size_t n);
+TP_EXPORT void TP_ABI (blank) (void *p, size_t n, size_t stride, size_t mask);
 
 /* Is the shadow there, perhaps only now (G2)?  */
 static inline bool
@@ -180,4 +181,18 @@ TP_ABI (unset) (void *slot, size_t n)
 {
   for (uintptr_t *s = slot; n-- > 0; s++)
     *s = TP_UNINIT_POINTER;
+}
+
+void
+TP_ABI (blank) (void *p, size_t n, size_t stride, size_t mask)
+{
+  uintptr_t *w = p;
+
+  if (!p)
+    return;
+  n /= sizeof *w;
+  for (size_t first = 0; first < n; first += stride)
+    for (size_t m = mask; m; m &= m - 1)
+      if (first + __builtin_ctzl (m) < n)
+	w[first + __builtin_ctzl (m)] = TP_BLANK_POINTER;
 }

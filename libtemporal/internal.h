@@ -568,6 +568,13 @@ uint32_t tp_resolve (uintptr_t value);
 /* No object lies below: the kernel refuses to map it (mmap_min_addr).  */
 #define TP_NULL_PAGE  ((uintptr_t) TP_NULL_BYTES)
 
+/* Is VALUE what a pointer in memory holds that nobody has set?  */
+static inline bool
+tp_unset_value_p (uintptr_t value)
+{
+  return value == TP_UNINIT_POINTER || value == TP_BLANK_POINTER;
+}
+
 void tp_judge (uintptr_t a, size_t n, uint32_t ref, uintptr_t anchor,
 	       const char *site, uintptr_t pc);
 void tp_judge_free (uintptr_t p, uint32_t ref, uintptr_t anchor,

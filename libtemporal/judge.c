@@ -281,7 +281,7 @@ near_uninit_p (uintptr_t a)
 static bool
 uninit_p (const struct question *q)
 {
-  return q->anchor ? q->anchor == TP_UNINIT_POINTER : q->ref == TP_UNINIT;
+  return q->anchor ? tp_unset_value_p (q->anchor) : q->ref == TP_UNINIT;
 }
 
 /* No block is known at Q's address.  Is there memory?  */

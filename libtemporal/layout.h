@@ -77,6 +77,10 @@
    cell, and lies where the kernel puts nothing unless asked to.  */
 #define TP_UNINIT_POINTER  0xfedcba9870ULL
 
+/* The same in blocks from malloc (plugin/flow-blank.cc): told from all others by the comparison that
+   tells the null pointer.  */
+#define TP_BLANK_POINTER  0x8008u
+
 /* Words that stand in a cell's referent half instead of a number, where what is known does not
    fit there.  Being less than TP_NULL they take the slow path of "unknown".  */
 #define TP_PIECES   2u          /* a pointer is being put together by bytes (pieces.c) */

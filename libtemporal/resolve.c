@@ -46,10 +46,10 @@ uint32_t
 tp_resolve (uintptr_t value)
 {
   struct tp_block b;
+  if (tp_unset_value_p (value))
+    return TP_UNINIT;
   if (value < TP_NULL_PAGE)
     return TP_NULL;
-  if (value == TP_UNINIT_POINTER)
-    return TP_UNINIT;
   if (!tp_mapping_has_cell (value))
     return TP_WILD;
   uint32_t word = *tp_cell_origin (value);

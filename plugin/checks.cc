@@ -48,7 +48,7 @@ tp_checks_forget (void)
 }
 
 /* Pointers that this block has compared with null.  */
-static tree not_null[8];
+static struct { tree pointer; bool set; } not_null[8];
 static unsigned not_null_count;
 
 void
@@ -254,19 +254,37 @@ check_alive (gimple *stmt, const struct tp_access *a, tree pointer, char what)
   tp_insert_before (stmt, seq);
 }
 
+/* What the arithmetic for POINTER began with.  */
+
+static tree
+unmoved (tree pointer)
+{
+  for (int steps = 0; steps < 20 && TREE_CODE (pointer) == SSA_NAME; steps++)
+    {
+      gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (pointer));
+      if (!def || gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR)
+	break;
+      pointer = gimple_assign_rhs1 (def);
+    }
+  return pointer;
+}
+
 /* The access A through POINTER cannot fail (flow.cc) but by a null pointer.  */
 
 static void
 check_null (gimple *stmt, const struct tp_access *a, tree pointer, char what)
 {
   drop_check (stmt, a->ref, STAT_dropped_flow);
+  if (tp_opt.checks == TP_CHECKS_TEMPORAL)
+    pointer = unmoved (pointer);
+  bool blank = tp_flow_blank_p (stmt);
   for (unsigned i = 0; i < MIN (not_null_count, ARRAY_SIZE (not_null)); i++)
-    if (not_null[i] == pointer)
+    if (not_null[i].pointer == pointer && not_null[i].set >= blank)
       return;
   if (TREE_CODE (pointer) == SSA_NAME)
-    not_null[not_null_count++ % ARRAY_SIZE (not_null)] = pointer;
+    not_null[not_null_count++ % ARRAY_SIZE (not_null)] = { pointer, blank };
   gimple_seq seq = NULL;
-  tp_emit_call (&seq, ENTRY_check_null, 4, pointer, size_int (a->offset),
+  tp_emit_call (&seq, blank ? ENTRY_check_set : ENTRY_check_null, 4, pointer, size_int (a->offset),
 		size_int (a->size),
 		tp_site (tp_ref_location (stmt, a->ref), what, a->ref));
   tp_count (STAT_null_checks);

@@ -82,6 +82,34 @@ find_hashed (function *fun)
       }
 }
 
+/* ---- Pointers that are no null pointers ---- */
+
+/* Register variables that were dereferenced since the block began, and not set since.  */
+static hash_set<tree> *followed;
+
+enum flow_edge_kind
+flow_step_kind (tree base)
+{
+  STRIP_NOPS (base);
+  return (TREE_CODE (base) == ADDR_EXPR || followed->contains (base)
+	  ? EDGE_STEPPED : EDGE_MOVED);
+}
+
+static void
+note_followed (gimple *stmt)
+{
+  for (unsigned k = 0; k < gimple_num_ops (stmt); k++)
+    if (tree op = is_gimple_assign (stmt) ? gimple_op (stmt, k) : NULL_TREE)
+      if (REFERENCE_CLASS_P (op) && !gimple_clobber_p (stmt))
+	{
+	  tree base = get_base_address (op);
+	  if (base && TREE_CODE (base) == MEM_REF)
+	    followed->add (TREE_OPERAND (base, 0));
+	}
+  if (tree lhs = gimple_get_lhs (stmt))
+    followed->remove (lhs);
+}
+
 /* ---- Statements ---- */
 
 /* The assignment STMT defines the pointer that is node TO.  */
@@ -104,7 +132,7 @@ build_pointer (gassign *stmt, unsigned to, tree function)
 		   && TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (rhs)))
 		      == TYPE_MAIN_VARIANT (type));
       if (from >= 0)
-	flow_add_edge (from, to, EDGE_MOVED);
+	flow_add_edge (from, to, flow_step_kind (rhs));
       else
 	flow_point (to, FLOW_WILD, 0);
       if (!same || !flow_whole_elements_p (type, gimple_assign_rhs2 (stmt)))
@@ -338,7 +366,7 @@ build_initialiser (tree init, unsigned place, tree key)
   if (moved)
     {
       unsigned to = flow_new_node (TREE_TYPE (init), init, NULL_TREE);
-      flow_add_edge (node, to, EDGE_MOVED);
+      flow_add_edge (node, to, EDGE_STEPPED);
       flow_nodes[to].punned = true;
       node = to;
     }
@@ -408,6 +436,8 @@ flow_build (void)
 {
   local_functions = new hash_set<tree>;
   addressed = new hash_set<tree>;
+  delete followed;
+  followed = new hash_set<tree>;
   flow_start ();
   flow_start_places ();
 
@@ -430,7 +460,11 @@ flow_build (void)
       FOR_EACH_BB_FN (bb, fun)
 	{
 	  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-	    build_statement (gsi_stmt (i), fun);
+	    {
+	      build_statement (gsi_stmt (i), fun);
+	      note_followed (gsi_stmt (i));
+	    }
+	  followed->empty ();
 	  if (!gimple_seq_empty_p (phi_nodes (bb)))
 	    {
 	      pop_cfun ();
@@ -438,6 +472,7 @@ flow_build (void)
 	    }
 	}
       delete hashed;
+      hashed = NULL;
       flow_fields_set_locals (fun);
       flow_unset_registers (fun);
       pop_cfun ();

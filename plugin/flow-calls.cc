@@ -233,8 +233,12 @@ build_allocation (gcall *call, const struct flow_allocation *a, function *fun)
   unsigned o = flow_new_object (NULL_TREE, fun->decl, call, a->size);
   flow_objects[o].all_set = a->zeroed;
   flow_point (target, o, MAX (a->size, 0));
+  flow_objects[o].size_argument = a->size_argument;
   if (!a->zeroed)
-    flow_fields_set_heap (fun, call, &flow_objects[o]);
+    {
+      flow_objects[o].blankable = flow_blankable_p (call, fun);
+      flow_fields_set_heap (fun, call, &flow_objects[o]);
+    }
   if (a->wrapper)
     flow_add_edge (flow_result_of (a->wrapper), target, EDGE_NEED);
 }

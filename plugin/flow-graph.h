@@ -5,22 +5,26 @@
 #ifndef TEMPORAL_FLOW_GRAPH_H
 #define TEMPORAL_FLOW_GRAPH_H
 
+#include "layout.h"
+
 /* A node is something that holds pointers: a variable, a function's result, or the
    pointers in one field of an abstract object.  Node 0 stands for everything out of
    sight: what flows into it escapes, and what comes out of it is unknown.  */
 
 enum { FLOW_OUTSIDE = 0 };
 
-/* Objects 0 and 1 are no memory, but pointers that were never set, and such as are made of
-   constants.  They are two of the faces of paper 002's "invalid".  */
+/* Objects 0 to 2 are no memory, but pointers that were never set, such as are made of
+   constants, and such as malloc's memory held.  They are three of the faces of paper 002's
+   "invalid"; the last is known by its value (flow-blank.cc).  */
 
-enum { FLOW_UNSET = 0, FLOW_WILD = 1, FLOW_FIRST_OBJECT = 2 };
+enum { FLOW_UNSET = 0, FLOW_WILD = 1, FLOW_BLANK = 2, FLOW_FIRST_OBJECT = 3 };
 
 enum flow_edge_kind
 {
   EDGE_COPY,			/* the same pointer */
   EDGE_MEMBER,			/* the address of a member: END, SIZE */
   EDGE_MOVED,			/* arithmetic */
+  EDGE_STEPPED,			/* arithmetic on what is no null pointer */
   EDGE_NEED			/* nothing flows, but who needs TO needs FROM */
 };
 
@@ -30,6 +34,7 @@ struct flow_edge
   enum flow_edge_kind kind;
   /* The member ends so many bytes behind FROM, and has so many.  */
   HOST_WIDE_INT end, size;
+  tree member;			/* if it is a pointer or a number */
 };
 
 /* A load from or store to what a node points to.  KEY is a FIELD_DECL, or null for a
@@ -40,8 +45,8 @@ struct flow_access { unsigned other; tree key; };
 /* Room for all that any type needs.  */
 static const HOST_WIDE_INT flow_no_limit = HOST_WIDE_INT_1 << 40;
 /* Accesses that reach further than this behind a pointer keep their checks: the test for null is one
-   for the first 64 KiB.  */
-static const HOST_WIDE_INT flow_reach_max = 32768;
+   for the first 64 KiB, of which the second half stands for pointers that nobody has set.  */
+static const HOST_WIDE_INT flow_reach_max = TP_NULL_BYTES - TP_BLANK_POINTER;
 
 struct flow_node
 {
@@ -53,12 +58,13 @@ struct flow_node
   tree name;			/* a declaration or type, for the dump */
   tree function;
   tree type;			/* of the pointer */
-  HOST_WIDE_INT room;		/* bytes that are certainly there behind it */
+  HOST_WIDE_INT room;		/* bytes that are certainly there behind it; with
+				   checks=temporal 0 if it may be null plus some distance */
   bool unknown;
   bool punned;			/* its type may not be that of the memory */
   bool moved;			/* arithmetic was done on the way */
   bool smudges;			/* what is done with it mixes up the fields */
-  bool raw;			/* numbers are accessed that are no members */
+  HOST_WIDE_INT raw;		/* the largest number that is accessed and no member */
   bool slot;			/* pointers are accessed that are no members */
   bool needed;			/* somebody reads its referent */
   bool in_memory;		/* the pointers in an object */
@@ -72,6 +78,9 @@ struct flow_node
 
 struct flow_object
 {
+  unsigned whole;		/* of which this is MEMBER; itself if it is no member */
+  tree member;
+  vec<unsigned> parts;		/* its members that somebody has the address of */
   tree decl;			/* a variable, or null for the heap */
   tree function;		/* whose local it is */
   gimple *birth;		/* the call that allocates it */
@@ -83,6 +92,8 @@ struct flow_object
   vec<tree> types;
   vec<tree> set;		/* fields that are set before anybody looks */
   bool all_set;
+  bool blankable;		/* what is not set may be made FLOW_BLANK */
+  int size_argument;		/* of BIRTH, or -1 */
   bool escaped;
   bool smudged;			/* its contents are anybody's guess */
   bool constant;
@@ -100,16 +111,27 @@ extern vec<flow_object> flow_objects;
 extern vec<flow_edge> flow_edges;
 extern vec<flow_free> flow_frees;
 
+/* The object that OBJECT is, or is a member of.  */
+
+static inline flow_object *
+flow_whole (unsigned object)
+{
+  return &flow_objects[flow_objects[object].whole];
+}
+
 /* flow-solve.cc  */
 extern unsigned flow_new_node (tree type, tree name, tree function);
 extern unsigned flow_new_object (tree decl, tree function, gimple *birth,
 				 HOST_WIDE_INT size);
 extern void flow_add_edge (unsigned from, unsigned to, enum flow_edge_kind kind,
-			   HOST_WIDE_INT end = 0, HOST_WIDE_INT size = 0);
+			   HOST_WIDE_INT end = 0, HOST_WIDE_INT size = 0,
+			   tree member = NULL_TREE);
 extern void flow_point (unsigned node, unsigned object, HOST_WIDE_INT room);
 extern void flow_escape (unsigned node, const char *why);
 extern void flow_make_unknown (unsigned node, const char *why);
 extern void flow_smudge (unsigned object, const char *why);
+/* May the contents of O, which is no member, at KEY not have been set?  */
+extern bool flow_maybe_unset_p (const flow_object *o, tree key);
 extern unsigned flow_content (unsigned object, tree key);
 extern unsigned flow_find_content (unsigned object, tree key);
 extern void flow_add_load (unsigned pointer, unsigned result, tree key);
@@ -117,12 +139,16 @@ extern void flow_add_store (unsigned pointer, unsigned value, tree key);
 extern void flow_add_copy (unsigned to, unsigned from);
 extern void flow_start (void);
 extern bool flow_solve (void);
+extern void flow_release (void);
+
+/* flow-room.cc  */
 extern void flow_solve_room (void);
 extern void flow_solve_needs (void);
-extern void flow_release (void);
 
 /* flow-build.cc  */
 extern bool flow_build (void);
+/* How arithmetic on BASE leads from its node, in the statement that is being read.  */
+extern enum flow_edge_kind flow_step_kind (tree base);
 /* Do all calls of DECL stand in this unit, and call it by name?  */
 extern bool flow_local_function_p (tree decl);
 
@@ -171,6 +197,7 @@ struct flow_allocation
   bool fresh;			/* the call returns a block of its own */
   bool zeroed;
   HOST_WIDE_INT size;		/* -1 if not constant */
+  int size_argument;		/* of the call, or -1 */
   tree wrapper;			/* the function of the unit that is called for it */
 };
 extern void flow_find_wrappers (void);
@@ -182,6 +209,10 @@ extern void flow_heap_release (void);
 extern void flow_fields_set_heap (function *fun, gcall *call, flow_object *object);
 extern void flow_fields_set_locals (function *fun);
 extern void flow_unset_registers (function *fun);
+
+/* flow-blank.cc  */
+extern bool flow_blankable_p (gcall *call, function *fun);
+extern void flow_choose_blanks (void);
 
 /* flow-phase.cc  */
 extern void flow_phases (void);

@@ -64,9 +64,11 @@ flow_allocation_p (gcall *call, struct flow_allocation *a)
   int factor[2];
   a->fresh = true;
   a->wrapper = NULL_TREE;
+  a->size_argument = -1;
   if (library_factors (call, factor, &a->zeroed))
     {
       a->size = constant_argument (call, factor[0]);
+      a->size_argument = factor[0];
       if (factor[1] >= 0)
 	a->size = product (a->size, constant_argument (call, factor[1]));
       return true;
@@ -84,10 +86,24 @@ flow_allocation_p (gcall *call, struct flow_allocation *a)
   if (w->factor[0] >= 0)
     {
       a->size = constant_argument (call, w->factor[0]);
+      a->size_argument = w->factor[0];
       if (w->factor[1] >= 0)
 	a->size = product (a->size, constant_argument (call, w->factor[1]));
     }
   return true;
+}
+
+/* Does a conversion from FROM to TO keep every value, or make it what a conversion to size_t
+   does?  */
+
+static bool
+keeps_size_p (tree from, tree to)
+{
+  return (INTEGRAL_TYPE_P (from) && INTEGRAL_TYPE_P (to)
+	  && TYPE_PRECISION (from) >= TYPE_PRECISION (integer_type_node)
+	  && (TYPE_PRECISION (to) == TYPE_PRECISION (size_type_node)
+	      || (TYPE_PRECISION (to) >= TYPE_PRECISION (from)
+		  && TYPE_UNSIGNED (to) == TYPE_UNSIGNED (from))));
 }
 
 /* The position of the parameter of FUN that VALUE is, perhaps after a conversion; -1 if it is
@@ -101,10 +117,13 @@ parameter_position (function *fun, tree value)
       gimple *def = SSA_NAME_DEF_STMT (value);
       if (!def || !is_gimple_assign (def)
 	  || !(CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def))
-	       || gimple_assign_single_p (def)))
+	       || gimple_assign_single_p (def))
+	  || !keeps_size_p (TREE_TYPE (gimple_assign_rhs1 (def)), TREE_TYPE (value)))
 	return -1;
       value = gimple_assign_rhs1 (def);
     }
+  if (!keeps_size_p (TREE_TYPE (value), size_type_node))
+    return -1;
   int i = 0;
   for (tree p = DECL_ARGUMENTS (fun->decl); p; p = DECL_CHAIN (p), i++)
     if (p == value)

@@ -59,24 +59,45 @@ tested (basic_block bb)
   return NULL_TREE;
 }
 
-/* Remove what is known in BB and below it; KNOWN are names by version.  */
+/* Is STMT a comparison with null that is left of a check?  */
+
+static bool
+null_check_p (gimple *stmt)
+{
+  enum tp_entry e = is_gimple_call (stmt) ? tp_entry_of_call (stmt) : ENTRY_COUNT;
+  return e == ENTRY_check_null || e == ENTRY_check_set;
+}
+
+/* Remove what is known in BB and below it.  In KNOWN, names have two bits by version: the first for
+   "it is not null", the other for "and no pointer that nobody has set", which
+   only check_set says.  */
 
 static void
 prune_block (basic_block bb, bitmap known)
 {
   if (tree name = tested (bb))
     if (TREE_CODE (name) == SSA_NAME)
-      bitmap_set_bit (known, SSA_NAME_VERSION (name));
+      bitmap_set_bit (known, 2 * SSA_NAME_VERSION (name));
   for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); )
     {
       gimple *stmt = gsi_stmt (i);
-      if (!is_gimple_call (stmt) || tp_entry_of_call (stmt) != ENTRY_check_null)
+      if (!null_check_p (stmt))
 	{
 	  gsi_next (&i);
 	  continue;
 	}
       tree p = original (gimple_call_arg (stmt, 0));
-      if (TREE_CODE (p) == SSA_NAME ? !bitmap_set_bit (known, SSA_NAME_VERSION (p))
+      bool set = tp_entry_of_call (stmt) == ENTRY_check_set;
+      bool again = false;
+      if (TREE_CODE (p) == SSA_NAME)
+	{
+	  unsigned bit = 2 * SSA_NAME_VERSION (p);
+	  again = bitmap_bit_p (known, bit + set);
+	  bitmap_set_bit (known, bit);
+	  if (set)
+	    bitmap_set_bit (known, bit + 1);
+	}
+      if (TREE_CODE (p) == SSA_NAME ? again
 	  : TREE_CODE (p) == ADDR_EXPR && DECL_P (TREE_OPERAND (p, 0))
 	    && !(VAR_P (TREE_OPERAND (p, 0)) && DECL_WEAK (TREE_OPERAND (p, 0))))
 	{
@@ -96,8 +117,7 @@ tp_prune_nulls (function *fun)
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i) && !any;
 	 gsi_next (&i))
-      any = (is_gimple_call (gsi_stmt (i))
-	     && tp_entry_of_call (gsi_stmt (i)) == ENTRY_check_null);
+      any = null_check_p (gsi_stmt (i));
   if (!any)
     return;
   calculate_dominance_info (CDI_DOMINATORS);

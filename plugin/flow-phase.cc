@@ -47,7 +47,7 @@ give_bits (void)
       bit++;
       calls_of_free->put (f.call, m);
       EXECUTE_IF_SET_IN_BITMAP (flow_nodes[f.node].points_to, FLOW_FIRST_OBJECT, o, bi)
-	flow_objects[o].freed |= m;
+	flow_whole (o)->freed |= m;
     }
 }
 

@@ -267,8 +267,28 @@ flow_note_access (tree ref, const struct flow_place *place, bool write)
       if (POINTER_TYPE_P (element))
 	n->slot = true;
       else
-	n->raw = true;
+	{
+	  tree size = TYPE_SIZE_UNIT (element);
+	  n->raw = MAX (n->raw, size && tree_fits_shwi_p (size)
+				? tree_to_shwi (size) : flow_no_limit);
+	}
     }
+}
+
+/* The member of structures that REF is, if it is a pointer or a number; else null.  */
+
+static tree
+single_member (tree ref)
+{
+  if (!POINTER_TYPE_P (TREE_TYPE (ref)) && !INTEGRAL_TYPE_P (TREE_TYPE (ref))
+      && !SCALAR_FLOAT_TYPE_P (TREE_TYPE (ref)))
+    return NULL_TREE;
+  for (tree r = ref; handled_component_p (r); r = TREE_OPERAND (r, 0))
+    if (TREE_CODE (r) != ARRAY_REF
+	&& !(TREE_CODE (r) == COMPONENT_REF
+	     && TREE_CODE (TREE_TYPE (TREE_OPERAND (r, 0))) == RECORD_TYPE))
+      return NULL_TREE;
+  return flow_key (ref);
 }
 
 /* The node of the value OP, a pointer; -1 if it is null.  */
@@ -311,10 +331,16 @@ flow_value_node (tree op, tree function)
       if (place.pointer == FLOW_OUTSIDE)
 	flow_make_unknown (node, "it is the address of what is known outside of the unit");
       else if (known)
-	flow_add_edge (place.pointer, node, EDGE_MEMBER, place.high,
-		       place.high - place.low);
+	{
+	  tree member = single_member (object);
+	  if (member)
+	    flow_note_access (object, &place, false);
+	  flow_add_edge (place.pointer, node, EDGE_MEMBER, place.high,
+			 place.high - place.low, member);
+	}
       else
-	flow_add_edge (place.pointer, node, EDGE_MOVED);
+	flow_add_edge (place.pointer, node,
+		       flow_step_kind (DECL_P (base) ? op : TREE_OPERAND (base, 0)));
       return node;
     }
   if (TREE_CODE (op) == SSA_NAME || DECL_P (op))

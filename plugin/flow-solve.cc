@@ -16,18 +16,11 @@
    everything that the node might point to has escaped, with all that may be reached from
    there: so a node is either unknown, or its set is complete.  In a unit whose functions
    are all known to others nearly everything is unknown at once, which makes this cheap
-   where it is of no use.
-
-   Two more problems are solved on the same edges afterwards:
-
-     room    the number of bytes that are certainly there behind every pointer that a node holds
-	     (but null): what was allocated, cut by each member's address, nothing
-	     after arithmetic.  Forward, the smallest counts.  NDO
-     needed  somebody reads the referent: a check, a library function, the outside.
-	     Backward along the edges.  UMO  */
+   where it is of no use.  */
 
 #include "temporal-gcc.h"
 #include "flow-graph.h"
+#include "options.h"
 
 vec<flow_node> flow_nodes;
 vec<flow_object> flow_objects;
@@ -69,12 +62,28 @@ unsigned
 flow_new_object (tree decl, tree function, gimple *birth, HOST_WIDE_INT size)
 {
   flow_object o = {};
+  o.whole = flow_objects.length ();
   o.decl = decl;
   o.function = function;
   o.birth = birth;
   o.size = size;
   flow_objects.safe_push (o);
   return flow_objects.length () - 1;
+}
+
+/* The part of OBJECT, which is whole, that is MEMBER.  */
+
+static unsigned
+part_of (unsigned object, tree member)
+{
+  for (unsigned part : flow_objects[object].parts)
+    if (flow_objects[part].member == member)
+      return part;
+  unsigned part = flow_new_object (NULL_TREE, NULL_TREE, NULL, -1);
+  flow_objects[part].whole = object;
+  flow_objects[part].member = member;
+  flow_objects[object].parts.safe_push (part);
+  return part;
 }
 
 /* Is TYPE that of a pointer to a single number?  */
@@ -100,7 +109,7 @@ same_target_p (tree a, tree b)
 
 void
 flow_add_edge (unsigned from, unsigned to, enum flow_edge_kind kind,
-	       HOST_WIDE_INT end, HOST_WIDE_INT size)
+	       HOST_WIDE_INT end, HOST_WIDE_INT size, tree member)
 {
   if ((from == to && kind == EDGE_COPY) || given_up)
     return;
@@ -110,7 +119,7 @@ flow_add_edge (unsigned from, unsigned to, enum flow_edge_kind kind,
 	flow_make_unknown (to, "it comes from out of sight");
       return;
     }
-  HOST_WIDE_INT id = ((HOST_WIDE_INT) from << 32) | ((HOST_WIDE_INT) to << 2) | kind;
+  HOST_WIDE_INT id = ((HOST_WIDE_INT) from << 32) | ((HOST_WIDE_INT) to << 3) | kind;
   if (kind != EDGE_MEMBER && edge_set->add (id))
     return;
   if (flow_edges.length () >= edges_max)
@@ -118,14 +127,15 @@ flow_add_edge (unsigned from, unsigned to, enum flow_edge_kind kind,
       given_up = true;
       return;
     }
-  flow_edges.safe_push ({ from, to, kind, end, size });
+  flow_edges.safe_push ({ from, to, kind, end, size, member });
   flow_nodes[from].edges.safe_push (flow_edges.length () - 1);
   flow_node *a = &flow_nodes[from], *b = &flow_nodes[to];
   /* A number may be what another type has a pointer for.  */
-  if ((kind == EDGE_COPY || kind == EDGE_MOVED) && to != FLOW_OUTSIDE
+  bool moves = kind == EDGE_MOVED || kind == EDGE_STEPPED;
+  if ((kind == EDGE_COPY || moves) && to != FLOW_OUTSIDE && a->type
       && !same_target_p (a->type, b->type) && to_number_p (b->type))
     b->punned = true;
-  if (kind == EDGE_MOVED)
+  if (moves)
     b->moved = true;
   if (a->done)
     flow_make_unknown (to, a->why);
@@ -138,7 +148,9 @@ void
 flow_point (unsigned node, unsigned object, HOST_WIDE_INT room)
 {
   flow_node *n = &flow_nodes[node];
-  n->room = MIN (n->room, room);
+  /* How large objects are is no matter then.  */
+  if (tp_opt.checks != TP_CHECKS_TEMPORAL || object < FLOW_FIRST_OBJECT)
+    n->room = MIN (n->room, room);
   if (bitmap_set_bit (n->points_to, object))
     enqueue (node);
 }
@@ -146,6 +158,7 @@ flow_point (unsigned node, unsigned object, HOST_WIDE_INT room)
 static void
 escape_object (unsigned object, const char *why)
 {
+  object = flow_objects[object].whole;
   if (object < FLOW_FIRST_OBJECT || flow_objects[object].escaped)
     return;
   flow_objects[object].escaped = true;
@@ -175,6 +188,7 @@ flow_make_unknown (unsigned node, const char *why)
 void
 flow_smudge (unsigned object, const char *why)
 {
+  object = flow_objects[object].whole;
   flow_object *o = &flow_objects[object];
   if (object < FLOW_FIRST_OBJECT || o->smudged)
     return;
@@ -185,10 +199,8 @@ flow_smudge (unsigned object, const char *why)
     flow_make_unknown (node, why);
 }
 
-/* May the contents of O at KEY not have been set?  */
-
-static bool
-maybe_unset_p (const flow_object *o, tree key)
+bool
+flow_maybe_unset_p (const flow_object *o, tree key)
 {
   if (o->all_set)
     return false;
@@ -201,6 +213,14 @@ maybe_unset_p (const flow_object *o, tree key)
 unsigned
 flow_content (unsigned object, tree key)
 {
+  if (tree member = flow_objects[object].member)
+    {
+      object = flow_objects[object].whole;
+      if (!key)
+	key = member;
+      else if (key != member)
+	flow_smudge (object, "a member is accessed as what it is not");
+    }
   if (object < FLOW_FIRST_OBJECT || flow_objects[object].escaped)
     return FLOW_OUTSIDE;
   for (unsigned i = 0; i < flow_objects[object].keys.length (); i++)
@@ -213,8 +233,8 @@ flow_content (unsigned object, tree key)
 				 key, NULL_TREE);
   flow_nodes[node].in_memory = true;
   flow_object *o = &flow_objects[object];
-  if (maybe_unset_p (o, key))
-    flow_point (node, FLOW_UNSET, flow_no_limit);
+  if (flow_maybe_unset_p (o, key))
+    flow_point (node, o->blankable ? FLOW_BLANK : FLOW_UNSET, flow_no_limit);
   o->keys.safe_push (key);
   o->contents.safe_push (node);
   if (o->smudged)
@@ -238,7 +258,9 @@ flow_content (unsigned object, tree key)
 unsigned
 flow_find_content (unsigned object, tree key)
 {
-  const flow_object *o = &flow_objects[object];
+  if (!key)
+    key = flow_objects[object].member;
+  const flow_object *o = flow_whole (object);
   for (unsigned i = 0; i < o->keys.length (); i++)
     if (o->keys[i] == key)
       return o->contents[i];
@@ -250,6 +272,12 @@ flow_find_content (unsigned object, tree key)
 static void
 copy_contents (unsigned from, unsigned to)
 {
+  if (flow_objects[from].member || flow_objects[to].member)
+    {
+      flow_smudge (from, "a member is copied as what it is not");
+      flow_smudge (to, "a member is copied as what it is not");
+      return;
+    }
   if (from == to || from < FLOW_FIRST_OBJECT || to < FLOW_FIRST_OBJECT
       || pair_set->add (((HOST_WIDE_INT) from << 32) | to))
     return;
@@ -327,6 +355,47 @@ propagate_copy (unsigned to, unsigned from)
       copy_contents (b, a);
 }
 
+/* Is OBJECT, to which N points, accessed through it as what it is not?  */
+
+static bool
+misused_p (const flow_node *n, unsigned object)
+{
+  if (n->smudges)
+    return true;
+  tree type = flow_objects[object].member
+	      ? TREE_TYPE (flow_objects[object].member) : NULL_TREE;
+  if (!type)
+    return ((n->punned && (n->raw || n->slot || !n->types.is_empty ()))
+	    || (n->moved && n->raw));
+  while (TREE_CODE (type) == ARRAY_TYPE)
+    type = TREE_TYPE (type);
+  if (!n->types.is_empty ())
+    return true;
+  return (POINTER_TYPE_P (type) ? n->raw > 0
+	  : n->slot || n->raw > tree_to_shwi (TYPE_SIZE_UNIT (type)));
+}
+
+/* Where the OBJECTS that FROM points to lead over E.  */
+
+static void
+carry (const flow_edge *e, bitmap objects, bitmap result)
+{
+  unsigned o;
+  bitmap_iterator bi;
+  flow_edge edge = *e;
+  EXECUTE_IF_SET_IN_BITMAP (objects, 0, o, bi)
+    {
+      unsigned whole = flow_objects[o].whole;
+      if (edge.kind == EDGE_COPY || o < FLOW_FIRST_OBJECT)
+	whole = o;
+      else if (edge.kind == EDGE_MEMBER && whole != o)
+	flow_smudge (whole, "a member is taken for a structure");
+      else if (edge.kind == EDGE_MEMBER && edge.member)
+	whole = part_of (o, edge.member);
+      bitmap_set_bit (result, whole);
+    }
+}
+
 static void
 propagate (unsigned node)
 {
@@ -343,9 +412,8 @@ propagate (unsigned node)
     EXECUTE_IF_SET_IN_BITMAP (objects, FLOW_FIRST_OBJECT, o, bi)
       escape_object (o, flow_nodes[node].why);
   const flow_node *n = &flow_nodes[node];
-  if (n->smudges || (n->punned && (n->raw || n->slot || !n->types.is_empty ()))
-      || (n->moved && n->raw))
-    EXECUTE_IF_SET_IN_BITMAP (objects, FLOW_FIRST_OBJECT, o, bi)
+  EXECUTE_IF_SET_IN_BITMAP (objects, FLOW_FIRST_OBJECT, o, bi)
+    if (misused_p (n, o))
       flow_smudge (o, "it is accessed as what it is not");
   bool now = unknown && !n->done;
   if (now)
@@ -388,7 +456,9 @@ propagate (unsigned node)
 	}
       if (unknown)
 	flow_make_unknown (e.to, flow_nodes[node].why);
-      if (bitmap_ior_into (flow_nodes[e.to].points_to, objects))
+      auto_bitmap carried;
+      carry (&e, objects, carried);
+      if (bitmap_ior_into (flow_nodes[e.to].points_to, carried))
 	enqueue (e.to);
       flow_node *a = &flow_nodes[node], *b = &flow_nodes[e.to];
       if ((a->punned && !b->punned) || (a->moved && !b->moved))
@@ -431,14 +501,16 @@ find_overlaps (void)
     if (!n.types.is_empty ())
       EXECUTE_IF_SET_IN_BITMAP (n.points_to, FLOW_FIRST_OBJECT, o, bi)
 	for (tree t : n.types)
-	  if (!flow_objects[o].types.contains (t))
-	    flow_objects[o].types.safe_push (t);
-  /* Arithmetic may lead from one member to another.  */
+	  if (!flow_whole (o)->types.contains (t))
+	    flow_whole (o)->types.safe_push (t);
+  /* Arithmetic may lead from one member to another.  What is no member is the start of an object, or
+     has moved from there: where the object is a structure, it is none of its members.  */
   for (flow_node &n : flow_nodes)
-    if (n.moved && (n.slot || !n.types.is_empty ()))
+    if (n.slot || n.raw || (n.moved && !n.types.is_empty ()))
       EXECUTE_IF_SET_IN_BITMAP (n.points_to, FLOW_FIRST_OBJECT, o, bi)
-	if (!flow_objects[o].smudged
-	    && flow_objects[o].types.length () > (n.slot ? 0 : 1))
+	if (!flow_objects[o].member && !flow_objects[o].smudged
+	    && (flow_objects[o].types.length () > (n.slot || n.raw ? 0 : 1)
+		|| (n.raw && !flow_objects[o].keys.is_empty ())))
 	  {
 	    flow_smudge (o, "pointers to its members are moved");
 	    found = true;
@@ -480,79 +552,6 @@ flow_solve (void)
 }
 
 void
-flow_solve_room (void)
-{
-  for (unsigned n = 0; n < flow_nodes.length (); n++)
-    enqueue (n);
-  while (!worklist.is_empty ())
-    {
-      unsigned node = worklist.pop ();
-      flow_nodes[node].queued = false;
-      for (unsigned i : flow_nodes[node].edges)
-	{
-	  const flow_edge *e = &flow_edges[i];
-	  HOST_WIDE_INT room = flow_nodes[node].room;
-	  switch (e->kind)
-	    {
-	    case EDGE_COPY:
-	      break;
-	    case EDGE_MEMBER:
-	      room = room >= e->end && e->end <= flow_reach_max ? e->size : 0;
-	      break;
-	    case EDGE_MOVED:
-	      room = 0;
-	      break;
-	    case EDGE_NEED:
-	      continue;
-	    }
-	  if (room < flow_nodes[e->to].room)
-	    {
-	      flow_nodes[e->to].room = room;
-	      enqueue (e->to);
-	    }
-	}
-    }
-}
-
-void
-flow_solve_needs (void)
-{
-  unsigned n = flow_nodes.length ();
-  /* Edges by where they lead.  */
-  vec<unsigned> *into = XCNEWVEC (vec<unsigned>, n);
-  for (flow_edge &e : flow_edges)
-    into[e.to].safe_push (e.from);
-  flow_nodes[FLOW_OUTSIDE].needed = true;
-  for (unsigned k = 0; k < n; k++)
-    {
-      if (flow_nodes[k].unknown)
-	flow_nodes[k].needed = true;
-      if (flow_nodes[k].needed)
-	enqueue (k);
-    }
-  while (!worklist.is_empty ())
-    {
-      unsigned node = worklist.pop ();
-      flow_nodes[node].queued = false;
-      for (unsigned from : into[node])
-	if (!flow_nodes[from].needed)
-	  {
-	    flow_nodes[from].needed = true;
-	    enqueue (from);
-	  }
-    }
-  for (unsigned k = 0; k < n; k++)
-    into[k].release ();
-  free (into);
-  unsigned o;
-  bitmap_iterator bi;
-  for (flow_node &k : flow_nodes)
-    if (k.needed)
-      EXECUTE_IF_SET_IN_BITMAP (k.points_to, FLOW_FIRST_OBJECT, o, bi)
-	flow_objects[o].tracked = true;
-}
-
-void
 flow_start (void)
 {
   edge_set = new hash_set<int_hash<HOST_WIDE_INT, -1, -2> >;
@@ -580,6 +579,7 @@ flow_release (void)
     }
   for (flow_object &o : flow_objects)
     {
+      o.parts.release ();
       o.keys.release ();
       o.contents.release ();
       o.copied_to.release ();

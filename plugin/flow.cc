@@ -30,7 +30,7 @@
 #include "passes.h"
 #include "stats.h"
 
-enum { SAFE_READ = 1, SAFE_WRITE = 2, STORE_UNNEEDED = 4 };
+enum { SAFE_READ = 1, SAFE_WRITE = 2, STORE_UNNEEDED = 4, MAYBE_BLANK = 8 };
 
 static hash_map<gimple *, unsigned char> *verdicts;
 static bitmap needed_nodes, untracked_uids;
@@ -101,7 +101,7 @@ find_dangling (void)
   for (flow_node &n : flow_nodes)
     EXECUTE_IF_SET_IN_BITMAP (n.points_to, FLOW_FIRST_OBJECT, k, bi)
       {
-	flow_object *o = &flow_objects[k];
+	flow_object *o = flow_whole (k);
 	if (!o->function || !o->decl)
 	  continue;
 	if (n.in_memory)
@@ -118,11 +118,33 @@ find_dangling (void)
 
 /* ---- Verdicts ---- */
 
-/* Why the access by STMT of PLACE, a write if WRITE, keeps its check; null if it needs none.
-   ENDED are the calls of free that may have been executed.  */
+/* Can a null pointer be told by what the arithmetic for POINTER, used in FUNCTION, began with?  */
+
+static bool
+from_null_alone_p (tree pointer, tree function)
+{
+  for (int steps = 0; steps < 8; steps++)
+    {
+      const flow_node *n = &flow_nodes[flow_pointer_node (pointer, function)];
+      if (n->room > 0)
+	return true;
+      gassign *def = (TREE_CODE (pointer) == SSA_NAME && !SSA_NAME_VAR (pointer)
+		      ? dyn_cast <gassign *> (SSA_NAME_DEF_STMT (pointer)) : NULL);
+      if (!def || gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR)
+	return false;
+      pointer = gimple_assign_rhs1 (def);
+      if (TREE_CODE (pointer) == ADDR_EXPR)
+	return true;
+    }
+  return false;
+}
+
+/* Why the access REF in FUNCTION to PLACE, a write if WRITE, keeps its check; null if it needs
+   none.  ENDED are the calls of free that may have been executed.  */
 
 static const char *
-reason_to_check (const struct flow_place *place, bool write, unsigned HOST_WIDE_INT ended)
+reason_to_check (tree ref, tree function, const struct flow_place *place, bool write,
+		 unsigned HOST_WIDE_INT ended)
 {
   const flow_node *n = &flow_nodes[place->pointer];
   if (n->unknown)
@@ -131,11 +153,13 @@ reason_to_check (const struct flow_place *place, bool write, unsigned HOST_WIDE_
   bitmap_iterator bi;
   EXECUTE_IF_SET_IN_BITMAP (n->points_to, 0, k, bi)
     {
-      const flow_object *o = &flow_objects[k];
+      const flow_object *o = flow_whole (k);
       if (k == FLOW_UNSET)
 	return "the pointer may never have been set";
       if (k == FLOW_WILD)
 	return "the pointer may be a number";
+      if (k == FLOW_BLANK)
+	continue;
       if (o->escaped)
 	return "an object is known outside of the unit";
       if (o->dangles)
@@ -147,7 +171,8 @@ reason_to_check (const struct flow_place *place, bool write, unsigned HOST_WIDE_
     }
   /* Where an access lies does not count; but the null pointer must be one.  */
   if (tp_opt.checks == TP_CHECKS_TEMPORAL)
-    return n->room > 0 ? NULL : "the pointer was moved";
+    return (from_null_alone_p (TREE_OPERAND (get_base_address (ref), 0), function)
+	    ? NULL : "a null pointer may have been moved");
   if (!place->known)
     return "its index is not bounded";
   if (place->high > MIN (n->room, flow_reach_max))
@@ -178,7 +203,7 @@ judge_access (gimple *stmt, tree ref, bool write, bool simple, function *fun,
   flow_describe (ref, fun->decl, &place);
   if (place.declared || place.pointer == FLOW_OUTSIDE)
     return;
-  const char *reason = simple ? reason_to_check (&place, write, ended)
+  const char *reason = simple ? reason_to_check (ref, fun->decl, &place, write, ended)
 			      : "a statement of another kind";
   dump_reason (stmt, ref, reason);
   if (reason)
@@ -188,6 +213,8 @@ judge_access (gimple *stmt, tree ref, bool write, bool simple, function *fun,
       bool existed;
       unsigned char &v = verdicts->get_or_insert (stmt, &existed);
       v = (existed ? v : 0) | (write ? SAFE_WRITE : SAFE_READ);
+      if (bitmap_bit_p (flow_nodes[place.pointer].points_to, FLOW_BLANK))
+	v |= MAYBE_BLANK;
     }
 }
 
@@ -228,7 +255,7 @@ judge_store (gimple *stmt, function *fun)
   unsigned o;
   bitmap_iterator bi;
   EXECUTE_IF_SET_IN_BITMAP (n->points_to, FLOW_FIRST_OBJECT, o, bi)
-    if (flow_objects[o].escaped || flow_objects[o].smudged
+    if (flow_whole (o)->escaped || flow_whole (o)->smudged
 	|| flow_nodes[flow_find_content (o, flow_key (lhs))].needed)
       return;
   bool existed;
@@ -264,11 +291,13 @@ each_statement (F f)
 static void
 dump_object (FILE *file, unsigned k)
 {
-  const flow_object *o = &flow_objects[k];
+  const flow_object *o = flow_whole (k);
   if (k == FLOW_UNSET)
     fprintf (file, " UNSET");
   else if (k == FLOW_WILD)
     fprintf (file, " NUMBER");
+  else if (k == FLOW_BLANK)
+    fprintf (file, " BLANK");
   else if (o->decl)
     {
       fputc (' ', file);
@@ -278,6 +307,11 @@ dump_object (FILE *file, unsigned k)
     fprintf (file, " block:%d", (int) gimple_lineno (o->birth));
   else
     fprintf (file, " object%u", k);
+  if (tree member = flow_objects[k].member)
+    {
+      fputc ('.', file);
+      print_generic_expr (file, member, TDF_NONE);
+    }
 }
 
 void
@@ -289,6 +323,8 @@ flow_dump (FILE *file)
   for (unsigned i = FLOW_FIRST_OBJECT; i < flow_objects.length (); i++)
     {
       const flow_object *o = &flow_objects[i];
+      if (o->member)
+	continue;
       fprintf (file, ";;");
       dump_object (file, i);
       if (o->size >= 0)
@@ -363,6 +399,7 @@ analyse_unit (void)
       return 0;
     }
   flow_solve_room ();
+  flow_choose_blanks ();
   find_dangling ();
   flow_phases ();
   each_statement ([] (gimple *stmt, function *fun, unsigned HOST_WIDE_INT ended)
@@ -404,6 +441,12 @@ bool
 tp_flow_safe_p (const gimple *stmt, char what)
 {
   return has_verdict_p (stmt, what == 'w' ? SAFE_WRITE : SAFE_READ);
+}
+
+bool
+tp_flow_blank_p (const gimple *stmt)
+{
+  return has_verdict_p (stmt, MAYBE_BLANK);
 }
 
 bool

@@ -12,6 +12,15 @@
    is 'r' or 'w'.  */
 extern bool tp_flow_safe_p (const gimple *stmt, char what);
 
+/* ... and for what TP_BLANK_POINTER stands for?  */
+extern bool tp_flow_blank_p (const gimple *stmt);
+
+/* Behind CALL, which allocates, blank the pointers in the block, if somebody relies on it.  */
+extern void tp_blank_block (gcall *call);
+
+/* TO takes the place of the call FROM.  */
+extern void tp_flow_replaced (gimple *from, gimple *to);
+
 /* Does nobody read the referent of the SSA pointer P?  */
 extern bool tp_flow_unneeded_p (tree p);
 

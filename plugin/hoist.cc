@@ -226,7 +226,7 @@ hoist_checks (class loop *loop)
       if (gimple_has_side_effects (stmt) && e == ENTRY_COUNT)
 	return;
       bool move = (e == ENTRY_check || e == ENTRY_check_written
-		   || e == ENTRY_check_null);
+		   || e == ENTRY_check_null || e == ENTRY_check_set);
       for (unsigned k = 0; move && k < gimple_call_num_args (stmt); k++)
 	move = invariant_p (gimple_call_arg (stmt, k), loop);
       if (e == ENTRY_check_alive)

@@ -15,6 +15,7 @@
 #include "checks.h"
 #include "classify.h"
 #include "emit.h"
+#include "flow.h"
 #include "library.h"
 #include "mark.h"
 #include "numbers.h"
@@ -104,6 +105,7 @@ mark_call (gcall *call)
 	tp_receive_va_struct (call, lhs);
     }
   tp_instrument_call (call);
+  tp_blank_block (call);
   if (tp_call_may_end_blocks_p (call))
     tp_checks_forget ();
 }

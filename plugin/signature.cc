@@ -38,6 +38,7 @@
 #include "temporal-gcc.h"
 #include "classify.h"
 #include "decls.h"
+#include "flow.h"
 #include "layout.h"
 #include "numbers.h"
 #include "options.h"
@@ -371,6 +372,7 @@ extend_call (cgraph_edge *e, tree decl, const vec<tree> &more)
   gimple_set_block (longer, gimple_block (call));
   gimple_stmt_iterator gsi = gsi_for_stmt (call);
   gsi_replace (&gsi, longer, true);
+  tp_flow_replaced (call, longer);
   cgraph_edge::set_call_stmt (e, longer);
   pop_cfun ();
 }

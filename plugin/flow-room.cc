@@ -1,0 +1,106 @@
+/* flow-room.cc - two more problems on the edges of the solved graph.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     room    the number of bytes that are certainly there behind every pointer that a node holds
+	     (but null): what was allocated, cut by each member's address, nothing
+	     after arithmetic.  Forward, the smallest counts.  NDO
+     needed  somebody reads the referent: a check, a library function, the outside.
+	     Backward along the edges.  UMO
+
+   With checks=temporal nobody asks how large objects are, and no room says that the pointer may be
+   null plus a distance that is not known.  */
+
+#include "temporal-gcc.h"
+#include "flow-graph.h"
+#include "options.h"
+
+static vec<unsigned> worklist;
+
+static void
+enqueue (unsigned node)
+{
+  if (!flow_nodes[node].queued)
+    {
+      flow_nodes[node].queued = true;
+      worklist.safe_push (node);
+    }
+}
+
+void
+flow_solve_room (void)
+{
+  bool temporal = tp_opt.checks == TP_CHECKS_TEMPORAL;
+  for (unsigned n = 0; n < flow_nodes.length (); n++)
+    enqueue (n);
+  while (!worklist.is_empty ())
+    {
+      unsigned node = worklist.pop ();
+      flow_nodes[node].queued = false;
+      for (unsigned i : flow_nodes[node].edges)
+	{
+	  const flow_edge *e = &flow_edges[i];
+	  HOST_WIDE_INT room = flow_nodes[node].room;
+	  switch (e->kind)
+	    {
+	    case EDGE_COPY:
+	      break;
+	    case EDGE_MEMBER:
+	      room = room >= e->end && e->end <= flow_reach_max ? e->size : 0;
+	      break;
+	    case EDGE_STEPPED:
+	      room = temporal ? flow_no_limit : 0;
+	      break;
+	    case EDGE_MOVED:
+	      room = 0;
+	      break;
+	    case EDGE_NEED:
+	      continue;
+	    }
+	  if (room < flow_nodes[e->to].room)
+	    {
+	      flow_nodes[e->to].room = room;
+	      enqueue (e->to);
+	    }
+	}
+    }
+}
+
+void
+flow_solve_needs (void)
+{
+  unsigned n = flow_nodes.length ();
+  /* Edges by where they lead.  */
+  vec<unsigned> *into = XCNEWVEC (vec<unsigned>, n);
+  for (flow_edge &e : flow_edges)
+    into[e.to].safe_push (e.from);
+  flow_nodes[FLOW_OUTSIDE].needed = true;
+  for (unsigned k = 0; k < n; k++)
+    {
+      if (flow_nodes[k].unknown)
+	flow_nodes[k].needed = true;
+      if (flow_nodes[k].needed)
+	enqueue (k);
+    }
+  while (!worklist.is_empty ())
+    {
+      unsigned node = worklist.pop ();
+      flow_nodes[node].queued = false;
+      for (unsigned from : into[node])
+	if (!flow_nodes[from].needed)
+	  {
+	    flow_nodes[from].needed = true;
+	    enqueue (from);
+	  }
+    }
+  worklist.release ();
+  for (unsigned k = 0; k < n; k++)
+    into[k].release ();
+  free (into);
+  unsigned o;
+  bitmap_iterator bi;
+  for (flow_node &k : flow_nodes)
+    if (k.needed)
+      EXECUTE_IF_SET_IN_BITMAP (k.points_to, FLOW_FIRST_OBJECT, o, bi)
+	flow_whole (o)->tracked = true;
+}
