@@ -37,6 +37,12 @@ typedef uint64_t __attribute__ ((vector_size (16), aligned (8), may_alias))
 /* Cells looked at together before any of them is written: as many as a cache line has.  */
 enum { GROUP = 8, PAIRS = GROUP / 2 };
 
+/* The shadow that the kernel took back last, as numbers of its first page and of its pages; 0 if cells
+   may have been written there.  A large block is often born where one has just ended, and then its
+   cells are clean.  Others may have used the memory in between, so it counts once.  */
+#define CLEAN_BITS  28
+static uint64_t clean;
+
 static inline cell_t *
 cell_at (uintptr_t a)
 {
@@ -100,6 +106,29 @@ tp_cells_clear (uintptr_t base, size_t size)
   memset (c, 0, first - low);
   tp_os_discard ((void *) first, last - first);
   memset ((void *) last, 0, high - last);
+  uint64_t pages = (last - first) / page;
+  __atomic_store_n (&clean, pages >> CLEAN_BITS ? 0 : (first / page) << CLEAN_BITS | pages,
+                    __ATOMIC_RELEASE);
+}
+
+void
+tp_cells_clear_again (uintptr_t base, size_t size)
+{
+  uintptr_t page = tp_os_page (), low = (uintptr_t) cell_at (base);
+  uint64_t was = size < DISCARD_SIZE ? 0 : __atomic_exchange_n (&clean, 0, __ATOMIC_ACQUIRE);
+  uintptr_t first = (was >> CLEAN_BITS) * page;
+  uintptr_t last = first + (was & ((1ULL << CLEAN_BITS) - 1)) * page;
+  uintptr_t high = low + ((size + 7) & ~(size_t) 7);
+
+  if (was == 0 || low + page < first || low >= last || high > last + page)
+    {
+      tp_cells_clear (base, size);
+      return;
+    }
+  if (low < first)
+    memset ((void *) low, 0, first - low);
+  if (high > last)
+    memset ((void *) last, 0, high - last);
 }
 
 void
@@ -163,11 +192,11 @@ tp_cells_fill_page (uintptr_t base, size_t size, uint32_t origin, uintptr_t a)
       uint32_t *word = (uint32_t *) tp_cell_origin (cell);
       uint32_t none = 0, owner = owner_word (base, size, origin, cell);
       if (alone)
-        *word = *word && *word != TP_FREED ? *word : owner;
+        *word = *word && *word != TP_FREED && *word != TP_FOREIGN ? *word : owner;
       else if (!__atomic_compare_exchange_n (word, &none, owner, false,
                                              __ATOMIC_RELAXED, __ATOMIC_RELAXED)
-               && none == TP_FREED)
-        __sync_bool_compare_and_swap (word, TP_FREED, owner);
+               && (none == TP_FREED || none == TP_FOREIGN))
+        __sync_bool_compare_and_swap (word, none, owner);
     }
 }
 

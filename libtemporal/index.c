@@ -368,11 +368,11 @@ tp_index_put (const struct tp_block *b, tp_link parent,
   if (tp_likely (link))
     to_leaf (b, parent, tp_index_leaf (link));
   end_change (s);
-  /* A new lazy block's cells must be clean even of FOREIGN.  */
+  /* A new lazy block's cells must be clean.  */
   if (cells == TP_CELLS_RENEW)
     tp_cells_renew (b->base, old_size, b->size, b->lazy ? 0 : b->origin);
   else if (cells == TP_CELLS_NEW && b->lazy)
-    tp_cells_clear (b->base, b->size);
+    tp_cells_clear_again (b->base, b->size);
   else if (cells == TP_CELLS_NEW)
     tp_cells_fill (b->base, b->size, b->origin);
   end (s);

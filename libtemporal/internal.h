@@ -250,6 +250,8 @@ void tp_cells_fill (uintptr_t base, size_t size, uint32_t origin);
 /* The same range has no owner and no referents any more.  Whole pages of
    shadow above a threshold go back to the kernel.  */
 void tp_cells_clear (uintptr_t base, size_t size);
+/* The same for a block that is about to begin there: the cells may be clean already.  */
+void tp_cells_clear_again (uintptr_t base, size_t size);
 /* The same for a large part of a stack, whose shadow will soon be needed again: the kernel gets
    nothing.  That is several times as fast, for an array of 1 MiB.  */
 void tp_cells_wipe (uintptr_t base, size_t size);

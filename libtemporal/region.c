@@ -56,6 +56,12 @@ tp_region_next (uintptr_t a, uintptr_t high)
   for (size_t r = a >> TP_REGION_BITS; a < high; a = r << TP_REGION_BITS)
     if (tp_region_noted[r])
       return a;
+    else if (r % 64 == 0)
+      {
+        const eight_t *e = (const eight_t *) &tp_region_noted[r];
+        bool none = ((e[0] | e[1]) | (e[2] | e[3]) | (e[4] | e[5]) | (e[6] | e[7])) == 0;
+        r += none ? 64 : 1;
+      }
     else if (r % 8 == 0 && *(const eight_t *) &tp_region_noted[r] == 0)
       r += 8;
     else
