@@ -336,6 +336,12 @@ tp_check_reference (gimple *stmt, tree ref, char what)
       check_null (stmt, &a, pointer, what);
       return;
     }
+  if (tp_flow_fits_p (stmt, what))
+    {
+      tp_count (STAT_fitting);
+      check_alive (stmt, &a, pointer, what);
+      return;
+    }
   tree referent = tp_referent (pointer, stmt);
   if (tp_word_is_p (referent, TP_FOREIGN))
     {

@@ -322,7 +322,7 @@ flow_build_return (greturn *stmt, tree function)
   if (!value)
     {
       if (ours && POINTER_TYPE_P (TREE_TYPE (TREE_TYPE (function))))
-	flow_point (flow_result_of (function), FLOW_UNSET, 0);
+	flow_point (flow_result_of (function), FLOW_UNSET, flow_no_limit);
       return;
     }
   if (POINTER_TYPE_P (TREE_TYPE (value)))

@@ -22,7 +22,7 @@ note_unset_use (tree *tp, int *walk_subtrees, void *data)
   else if (DECL_P (*tp))
     if (unsigned *i = w->index->get (*tp))
       if (bitmap_bit_p (w->unset, *i))
-	flow_point (flow_pointer_node (*tp, NULL_TREE), FLOW_UNSET, 0);
+	flow_point (flow_pointer_node (*tp, NULL_TREE), FLOW_UNSET, flow_no_limit);
   return NULL_TREE;
 }
 
@@ -44,7 +44,7 @@ flow_unset_registers (function *fun)
   if ((uint64_t) vars.length () * n > work_max)
     {
       for (tree v : vars)
-	flow_point (flow_pointer_node (v, fun->decl), FLOW_UNSET, 0);
+	flow_point (flow_pointer_node (v, fun->decl), FLOW_UNSET, flow_no_limit);
       return;
     }
   for (tree v : vars)

@@ -12,9 +12,10 @@
      spatially    what the access touches lies within the room behind the pointer (NDO)
      besides      it may be written, if the access writes
 
-   What is left to ask is whether the pointer is null (check_null).  The two
-   conditions must hold together: one comparison of the cell with the referent answers both
-   questions, so half a check costs as much as a whole.
+   What is left to ask is whether the pointer is null (check_null).  Where the second and third hold
+   alone the check needs to ask no more than whether the block lives (check_alive).  That is no
+   cheaper, but all accesses through one referent, wherever they lie, ask the same: one of them is enough
+   (prune.cc).
 
    Then nobody may be interested in some pointers' referents any more (UMO).  They are
    "unknown" if somebody asks nevertheless, which is always right but slow.  Locals to
@@ -30,7 +31,11 @@
 #include "passes.h"
 #include "stats.h"
 
-enum { SAFE_READ = 1, SAFE_WRITE = 2, STORE_UNNEEDED = 4, MAYBE_BLANK = 8 };
+enum
+{
+  SAFE_READ = 1, SAFE_WRITE = 2, STORE_UNNEEDED = 4, MAYBE_BLANK = 8,
+  FITTING_READ = 16, FITTING_WRITE = 32
+};
 
 static hash_map<gimple *, unsigned char> *verdicts;
 static bitmap needed_nodes, untracked_uids;
@@ -139,6 +144,43 @@ from_null_alone_p (tree pointer, tree function)
   return false;
 }
 
+/* Why the access to PLACE may lie outside of its object; null if it does not.  */
+
+static const char *
+reason_outside (const struct flow_place *place)
+{
+  const flow_node *n = &flow_nodes[place->pointer];
+  if (!place->known)
+    return "its index is not bounded";
+  if (place->high > MIN (n->room, flow_reach_max))
+    return n->moved && n->room == 0 ? "the pointer was moved"
+	   : "an object may be smaller";
+  return NULL;
+}
+
+/* Does the access to PLACE, a write if WRITE, keep its check only for that its object may have ended,
+   or was never there?  */
+
+static bool
+fitting_p (const struct flow_place *place, bool write)
+{
+  const flow_node *n = &flow_nodes[place->pointer];
+  if (n->unknown || reason_outside (place))
+    return false;
+  unsigned k;
+  bitmap_iterator bi;
+  EXECUTE_IF_SET_IN_BITMAP (n->points_to, 0, k, bi)
+    {
+      const flow_object *o = flow_whole (k);
+      if (k == FLOW_WILD || (o->constant && write)
+	  /* Another unit's idea of its size may be the right one.  */
+	  || (o->escaped && o->decl && (DECL_EXTERNAL (o->decl) || DECL_COMMON (o->decl)
+					|| DECL_WEAK (o->decl))))
+	return false;
+    }
+  return true;
+}
+
 /* Why the access REF in FUNCTION to PLACE, a write if WRITE, keeps its check; null if it needs
    none.  ENDED are the calls of free that may have been executed.  */
 
@@ -173,22 +215,19 @@ reason_to_check (tree ref, tree function, const struct flow_place *place, bool w
   if (tp_opt.checks == TP_CHECKS_TEMPORAL)
     return (from_null_alone_p (TREE_OPERAND (get_base_address (ref), 0), function)
 	    ? NULL : "a null pointer may have been moved");
-  if (!place->known)
-    return "its index is not bounded";
-  if (place->high > MIN (n->room, flow_reach_max))
-    return n->moved && n->room == 0 ? "the pointer was moved"
-	   : "an object may be smaller";
-  return NULL;
+  return reason_outside (place);
 }
 
 static void
-dump_reason (gimple *stmt, tree ref, const char *reason)
+dump_reason (gimple *stmt, tree ref, const char *reason, bool fits)
 {
   if (!dump_file)
     return;
   fprintf (dump_file, ";; line %d: ", (int) gimple_lineno (stmt));
   print_generic_expr (dump_file, ref, TDF_NONE);
-  fprintf (dump_file, ": %s%s\n", reason ? "stays: " : "cannot fail", reason ? reason : "");
+  fprintf (dump_file, ": %s%s\n",
+	   !reason ? "cannot fail" : fits ? "is inside, but: " : "stays: ",
+	   reason ? reason : "");
 }
 
 /* Judge the access REF by STMT in FUN.  */
@@ -205,17 +244,18 @@ judge_access (gimple *stmt, tree ref, bool write, bool simple, function *fun,
     return;
   const char *reason = simple ? reason_to_check (ref, fun->decl, &place, write, ended)
 			      : "a statement of another kind";
-  dump_reason (stmt, ref, reason);
+  bool fits = reason && simple && fitting_p (&place, write);
+  dump_reason (stmt, ref, reason, fits);
   if (reason)
     flow_nodes[place.pointer].needed = true;
-  else
-    {
-      bool existed;
-      unsigned char &v = verdicts->get_or_insert (stmt, &existed);
-      v = (existed ? v : 0) | (write ? SAFE_WRITE : SAFE_READ);
-      if (bitmap_bit_p (flow_nodes[place.pointer].points_to, FLOW_BLANK))
-	v |= MAYBE_BLANK;
-    }
+  if (reason && !fits)
+    return;
+  bool existed;
+  unsigned char &v = verdicts->get_or_insert (stmt, &existed);
+  v = ((existed ? v : 0)
+       | (fits ? (write ? FITTING_WRITE : FITTING_READ) : write ? SAFE_WRITE : SAFE_READ));
+  if (!reason && bitmap_bit_p (flow_nodes[place.pointer].points_to, FLOW_BLANK))
+    v |= MAYBE_BLANK;
 }
 
 static void
@@ -447,6 +487,12 @@ bool
 tp_flow_blank_p (const gimple *stmt)
 {
   return has_verdict_p (stmt, MAYBE_BLANK);
+}
+
+bool
+tp_flow_fits_p (const gimple *stmt, char what)
+{
+  return has_verdict_p (stmt, what == 'w' ? FITTING_WRITE : FITTING_READ);
 }
 
 bool

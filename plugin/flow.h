@@ -15,6 +15,9 @@ extern bool tp_flow_safe_p (const gimple *stmt, char what);
 /* ... and for what TP_BLANK_POINTER stands for?  */
 extern bool tp_flow_blank_p (const gimple *stmt);
 
+/* Can it fail only for that the object has ended, or that there was none?  */
+extern bool tp_flow_fits_p (const gimple *stmt, char what);
+
 /* Behind CALL, which allocates, blank the pointers in the block, if somebody relies on it.  */
 extern void tp_blank_block (gcall *call);
 
