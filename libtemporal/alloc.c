@@ -138,6 +138,15 @@ tp_alloc_replaced (void)
   return chosen != own_free;
 }
 
+/* The second of the three flags says that the chunk is a mapping of its own, which the kernel
+   cleared; but M_PERTURB may have filled it.  */
+bool
+tp_alloc_clear_p (const void *p)
+{
+  return !tp_alloc_replaced () && ((const size_t *) p)[-1] & 2
+         && *(const size_t *) p == 0;
+}
+
 static inline size_t
 smaller (size_t a, size_t b)
 {

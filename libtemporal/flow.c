@@ -188,9 +188,10 @@ TP_ABI (blank) (void *p, size_t n, size_t stride, size_t mask)
 {
   uintptr_t *w = p;
 
-  if (!p)
-    return;
+  /* Null pointers are told as well, and large tables are often used in few places.  */
   n /= sizeof *w;
+  if (!p || n == 0 || tp_alloc_clear_p (p))
+    return;
   for (size_t first = 0; first < n; first += stride)
     for (size_t m = mask; m; m &= m - 1)
       if (first + __builtin_ctzl (m) < n)

@@ -484,6 +484,8 @@ bool tp_frame_gone_p (const struct tp_record *r);
 /* Does the program bring an allocator of its own under the C library's names?  Then free may
    be given whatever that allocator gave out.  (alloc.c)  */
 bool tp_alloc_replaced (void);
+/* Is all of the block at P, of at least a word, which malloc has just returned, known to be zero?  */
+bool tp_alloc_clear_p (const void *p);
 /* Does all of the family lead to us?  */
 bool tp_alloc_whole (void);
 

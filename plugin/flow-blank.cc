@@ -12,6 +12,9 @@
    (check_set) tells it, too, in a register and without a look at the memory's cells.  The
    program's own tests for null do not tell it, therefore flow-null.cc keeps these two apart.
 
+   Large blocks, which malloc maps, are zero and stay as they are (tp_alloc_clear_p): their pages
+   come when the program uses them.
+
    A block that holds structures gets the value only in their pointers: a program that reads a number it
    has never set is wrong, but hardly any user wants it to begin to fail here.  */
 
