@@ -402,7 +402,8 @@ find_addressed (void)
 	    gimple *stmt = gsi_stmt (i);
 	    bool call = is_gimple_call (stmt);
 	    for (unsigned k = 0; k < gimple_num_ops (stmt); k++)
-	      if (gimple_op (stmt, k) && !(call && k == 1))
+	      if (gimple_op (stmt, k) && !(call && k == 1)
+		  && !flow_note_callback (stmt, k))
 		walk_tree_without_duplicates (gimple_op_ptr (stmt, k), note_addressed,
 					      NULL);
 	  }
@@ -413,22 +414,30 @@ find_addressed (void)
       walk_tree_without_duplicates (&DECL_INITIAL (var->decl), note_addressed, NULL);
 }
 
-/* Do all calls of NODE's function stand in this unit, and call it by name?  */
+/* Is NODE's function nobody's business outside of the unit, as long as its address is not taken?  */
 
-static bool
-all_calls_in_sight_p (cgraph_node *node)
+bool
+flow_own_function_p (cgraph_node *node)
 {
   tree decl = node->decl;
   return (node->definition && !node->alias && !node->thunk && !node->has_aliases_p ()
 	  && !DECL_EXTERNAL (decl) && !DECL_WEAK (decl) && !DECL_ONE_ONLY (decl)
 	  && !TREE_PUBLIC (decl) && !node->externally_visible
-	  && !node->ifunc_resolver && !node->address_taken
+	  && !node->ifunc_resolver
 	  && !DECL_PRESERVE_P (decl) && !DECL_STATIC_CONSTRUCTOR (decl)
 	  && !DECL_STATIC_DESTRUCTOR (decl) && !DECL_STATIC_CHAIN (decl)
 	  && !stdarg_p (TREE_TYPE (decl)) && !tp_pool_function_p (decl)
 	  && !lookup_attribute ("noipa", DECL_ATTRIBUTES (decl))
 	  && !lookup_attribute ("naked", DECL_ATTRIBUTES (decl))
 	  && !addressed->contains (decl));
+}
+
+/* Do all calls of NODE's function stand in this unit, and call it by name?  */
+
+static bool
+all_calls_in_sight_p (cgraph_node *node)
+{
+  return flow_own_function_p (node) && !node->address_taken;
 }
 
 bool

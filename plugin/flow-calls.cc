@@ -259,11 +259,14 @@ flow_build_call (gcall *call, function *fun)
       build_allocation (call, &a, fun);
       return;
     }
-  if (callee && flow_local_function_p (callee) && !gimple_call_chain (call))
+  if (callee && !gimple_call_chain (call)
+      && (flow_local_function_p (callee) || flow_callback_p (callee)))
     {
       build_local_call (call, callee, function);
       return;
     }
+  if (flow_build_callback (call, function))
+    return;
   const struct tp_library *l = tp_library_of_call (call);
   bool pointer_result = (gimple_call_lhs (call)
 			 && POINTER_TYPE_P (TREE_TYPE (gimple_call_lhs (call))));

@@ -149,6 +149,8 @@ extern void flow_solve_needs (void);
 extern bool flow_build (void);
 /* How arithmetic on BASE leads from its node, in the statement that is being read.  */
 extern enum flow_edge_kind flow_step_kind (tree base);
+/* Is NODE's function nobody's business outside of the unit, as long as its address is not taken?  */
+extern bool flow_own_function_p (cgraph_node *node);
 /* Do all calls of DECL stand in this unit, and call it by name?  */
 extern bool flow_local_function_p (tree decl);
 
@@ -209,6 +211,17 @@ extern void flow_heap_release (void);
 extern void flow_fields_set_heap (function *fun, gcall *call, flow_object *object);
 extern void flow_fields_set_locals (function *fun);
 extern void flow_unset_registers (function *fun);
+
+/* flow-callback.cc  */
+/* Is operand OP of STMT a function that a library function in its hands calls, and no more?  */
+extern bool flow_note_callback (gimple *stmt, unsigned op);
+/* Is DECL called by such functions alone?  */
+extern bool flow_callback_p (tree decl);
+/* The function that STMT gives to a library function to call; null if it is none of these.  */
+extern tree flow_callback_of (gimple *stmt);
+/* Add what CALL in FUNCTION does by such a function, if that is all.  */
+extern bool flow_build_callback (gcall *call, tree function);
+extern void flow_callback_release (void);
 
 /* flow-blank.cc  */
 extern bool flow_blankable_p (gcall *call, function *fun);

@@ -51,20 +51,25 @@ give_bits (void)
     }
 }
 
-/* The function of the unit that STMT calls by name.  */
+/* The function of the unit that STMT calls by name, or has a library function call.  */
+
+static tree
+called_by (gimple *stmt)
+{
+  if (!is_gimple_call (stmt))
+    return NULL_TREE;
+  if (tree callback = flow_callback_of (stmt))
+    return callback;
+  tree decl = gimple_call_fndecl (stmt);
+  cgraph_node *node = decl ? cgraph_node::get (decl) : NULL;
+  return node && node->alias ? node->ultimate_alias_target ()->decl : decl;
+}
 
 static facts *
 callee_of (gimple *stmt)
 {
-  if (!is_gimple_call (stmt))
-    return NULL;
-  tree decl = gimple_call_fndecl (stmt);
-  if (!decl)
-    return NULL;
-  cgraph_node *node = cgraph_node::get (decl);
-  if (node && node->alias)
-    decl = node->ultimate_alias_target ()->decl;
-  return functions->get (decl);
+  tree decl = called_by (stmt);
+  return decl ? functions->get (decl) : NULL;
 }
 
 mask
@@ -143,8 +148,7 @@ solve_function (function *fun, vec<tree> *queue)
 		  {
 		    g->at_start |= m;
 		    if (!g->queued)
-		      queue->safe_push (cgraph_node::get (gimple_call_fndecl (stmt))
-					->ultimate_alias_target ()->decl);
+		      queue->safe_push (called_by (stmt));
 		    g->queued = true;
 		  }
 	      m |= flow_ended_by (stmt);
@@ -177,13 +181,14 @@ flow_phases (void)
   find_frees ();
   always = 0;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
-    if (!flow_local_function_p (node->decl) && !MAIN_NAME_P (DECL_NAME (node->decl)))
+    if (!flow_local_function_p (node->decl) && !flow_callback_p (node->decl)
+	&& !MAIN_NAME_P (DECL_NAME (node->decl)))
       always |= functions->get (node->decl)->frees;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
     {
       facts *f = functions->get (node->decl);
       f->at_start = always;
-      if (!flow_local_function_p (node->decl)
+      if (!flow_local_function_p (node->decl) && !flow_callback_p (node->decl)
 	  && (!MAIN_NAME_P (DECL_NAME (node->decl)) || !TREE_PUBLIC (node->decl)
 	      || node->address_taken))
 	f->at_start = anything;

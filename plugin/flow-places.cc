@@ -43,7 +43,7 @@ flow_register_node (tree var, tree function)
   if (TREE_CODE (var) == PARM_DECL)
     {
       bool ours = false;
-      if (flow_local_function_p (DECL_CONTEXT (var)))
+      if (flow_local_function_p (DECL_CONTEXT (var)) || flow_callback_p (DECL_CONTEXT (var)))
 	for (tree p = DECL_ARGUMENTS (DECL_CONTEXT (var)); p; p = DECL_CHAIN (p))
 	  ours |= p == var;
       if (!ours)
@@ -261,6 +261,7 @@ flow_note_access (tree ref, const struct flow_place *place, bool write)
       while (TREE_CODE (element) == ARRAY_TYPE)
 	element = TREE_TYPE (element);
       bool same = (TYPE_MAIN_VARIANT (target) == TYPE_MAIN_VARIANT (element)
+		   || VOID_TYPE_P (target)
 		   || (POINTER_TYPE_P (target) && POINTER_TYPE_P (element)));
       if (!same || place->declared)
 	n->smudges = true;
@@ -418,7 +419,8 @@ flow_whole_elements_p (tree type, tree offset)
 	  break;
 	case PLUS_EXPR:
 	case MINUS_EXPR:
-	  if (!tree_fits_shwi_p (other) || tree_to_shwi (other) % (HOST_WIDE_INT) n)
+	  if (TREE_CODE (other) != INTEGER_CST
+	      || !wi::multiple_of_p (wi::to_wide (other), n, SIGNED))
 	    return false;
 	  offset = gimple_assign_rhs1 (def);
 	  break;

@@ -432,6 +432,7 @@ analyse_unit (void)
 	fprintf (dump_file, ";; temporal: the graph was given up\n");
       flow_release ();
       flow_heap_release ();
+      flow_callback_release ();
       BITMAP_FREE (needed_nodes);
       delete verdicts;
       verdicts = NULL;
@@ -464,6 +465,7 @@ analyse_unit (void)
     flow_dump (dump_file);
   flow_phase_release ();
   flow_heap_release ();
+  flow_callback_release ();
   flow_release ();
   return 0;
 }
