@@ -37,12 +37,19 @@ void tp_fate_init (void);
 uint32_t tp_site_search (const char *site);
 uint32_t tp_fate_search (uint32_t hash, uint64_t birth, const char *end);
 
+/* Where the search for SITE begins.  */
+static inline uint32_t
+tp_site_hash (const char *site)
+{
+  return (uintptr_t) site >> 3 & (TP_SITES - 1);
+}
+
 /* The number of SITE, 0 for null; TP_SITES + 1 if the table is full around its place.
    Sites next to each other are hashed next to each other.  */
 static inline uint32_t
 tp_site_number (const char *site)
 {
-  uint32_t slot = (uintptr_t) site >> 3 & (TP_SITES - 1);
+  uint32_t slot = tp_site_hash (site);
 
   if (tp_likely (__atomic_load_n (&tp_sites[slot], __ATOMIC_RELAXED) == site))
     return site ? slot + 1 : 0;
@@ -63,6 +70,15 @@ tp_fate_hash (uint32_t birth, const char *end)
   return ((uint32_t) ((uintptr_t) end >> 3) + birth * 61) & (TP_FATES - 1);
 }
 
+/* Is that one in its first place, SLOT?  */
+static inline bool
+tp_fate_there_p (uint32_t slot, uint32_t birth, const char *end)
+{
+  const struct tp_fate *f = &tp_fates[slot];
+  return __atomic_load_n (&f->end, __ATOMIC_RELAXED) == end
+	 && __atomic_load_n (&f->birth, __ATOMIC_RELAXED) == (uint64_t) birth + 1;
+}
+
 /* The number of the fate of a block that was born at the site with the number BIRTH and ended at
    END; 0 if it has none.  */
 static inline uint32_t
@@ -71,9 +87,7 @@ tp_fate_number (uint32_t birth, const char *end)
   if (tp_unlikely (!end))
     end = tp_fate_unknown;
   uint32_t slot = tp_fate_hash (birth, end);
-  const struct tp_fate *f = &tp_fates[slot];
-  if (tp_likely (__atomic_load_n (&f->end, __ATOMIC_RELAXED) == end
-		 && __atomic_load_n (&f->birth, __ATOMIC_RELAXED) == (uint64_t) birth + 1))
+  if (tp_likely (tp_fate_there_p (slot, birth, end)))
     return slot + 1;
   return tp_fate_search (slot, (uint64_t) birth + 1, end);
 }

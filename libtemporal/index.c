@@ -51,14 +51,12 @@ static struct tp_trie_arena arena;
 static struct stripe stripes[STRIPES], hidden;
 static tp_link *roots;
 static tp_link hidden_root;
-static uint64_t hidden_version;         /* odd while the trie changes */
+uint64_t tp_hidden_version;             /* odd while the trie changes */
 
 /* Does this thread hold a lock?  */
 static TP_TLS int inside;
 
-/* A stretch without hidden blocks, as it was at VERSION.  Its ends are those of blocks, and kept in
-   complement, so that the search for leaks does not take them for pointers.  */
-static TP_TLS struct { uint64_t version; uintptr_t not_low, not_high; } gap;
+TP_TLS struct tp_gap tp_gap;
 
 void
 tp_index_init (void)
@@ -150,7 +148,7 @@ search_hidden (search_fn *search, uint64_t key, struct tp_leaf *l,
 {
   for (unsigned turn = 1; !inside; turn++)
     {
-      uint64_t v = __atomic_load_n (&hidden_version, __ATOMIC_ACQUIRE);
+      uint64_t v = __atomic_load_n (&tp_hidden_version, __ATOMIC_ACQUIRE);
       if ((v & 1) == 0)
         {
           tp_link root = __atomic_load_n (&hidden_root, __ATOMIC_RELAXED);
@@ -158,7 +156,7 @@ search_hidden (search_fn *search, uint64_t key, struct tp_leaf *l,
           if (link)
             *l = *tp_index_leaf (link);
           __atomic_thread_fence (__ATOMIC_ACQUIRE);
-          if (__atomic_load_n (&hidden_version, __ATOMIC_RELAXED) == v)
+          if (__atomic_load_n (&tp_hidden_version, __ATOMIC_RELAXED) == v)
             {
               *version = v;
               return link;
@@ -279,9 +277,7 @@ tp_index_no_hidden_p (uintptr_t low, uintptr_t high)
   struct tp_leaf below, above;
   uint64_t version, again;
 
-  if (tp_likely (~gap.not_low <= low && high <= ~gap.not_high
-                 && gap.version == __atomic_load_n (&hidden_version,
-                                                    __ATOMIC_ACQUIRE)))
+  if (tp_likely (tp_index_gap_p (low, high)))
     return true;
   tp_link b = search_hidden (tp_trie_below, last_key (low), &below, &version);
   tp_link a = search_hidden (tp_trie_above, last_key (low) + 1, &above, &again);
@@ -291,9 +287,9 @@ tp_index_no_hidden_p (uintptr_t low, uintptr_t high)
   if (b && (below.parent || from > low))
     return false;
   uintptr_t to = a ? tp_leaf_base (&above) : UINTPTR_MAX;
-  gap.not_low = ~from;
-  gap.not_high = ~to;
-  gap.version = version;
+  tp_gap.not_low = ~from;
+  tp_gap.not_high = ~to;
+  tp_gap.version = version;
   return high <= to;
 }
 
@@ -326,7 +322,7 @@ begin_change (struct stripe *s)
 {
   if (tp_unlikely (s == &hidden))
     {
-      __atomic_store_n (&hidden_version, hidden_version + 1, __ATOMIC_RELAXED);
+      __atomic_store_n (&tp_hidden_version, tp_hidden_version + 1, __ATOMIC_RELAXED);
       __atomic_thread_fence (__ATOMIC_RELEASE);
     }
 }
@@ -335,7 +331,7 @@ static inline void
 end_change (struct stripe *s)
 {
   if (tp_unlikely (s == &hidden))
-    __atomic_store_n (&hidden_version, hidden_version + 1, __ATOMIC_RELEASE);
+    __atomic_store_n (&tp_hidden_version, tp_hidden_version + 1, __ATOMIC_RELEASE);
 }
 
 static inline tp_link *

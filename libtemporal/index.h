@@ -81,6 +81,21 @@ tp_link tp_index_first_hidden (uintptr_t low, uintptr_t high, struct tp_leaf *l)
 /* Does no hidden block touch [LOW, HIGH)?  False if that is not certain.  */
 bool tp_index_no_hidden_p (uintptr_t low, uintptr_t high);
 
+/* A stretch without hidden blocks that this thread remembers, as it was at VERSION.  Its ends are those
+   of blocks, and kept in complement, so that the search for leaks does not take them for
+   pointers.  */
+struct tp_gap { uint64_t version; uintptr_t not_low, not_high; };
+extern TP_TLS struct tp_gap tp_gap;
+extern uint64_t tp_hidden_version;
+
+/* Does that answer the same question with yes?  */
+static inline bool
+tp_index_gap_p (uintptr_t low, uintptr_t high)
+{
+  return ~tp_gap.not_low <= low && high <= ~tp_gap.not_high
+	 && tp_gap.version == __atomic_load_n (&tp_hidden_version, __ATOMIC_ACQUIRE);
+}
+
 /* Put B, born inside PARENT, into its trie.  The cells of a renewed block
    described OLD_SIZE bytes.  False inside a signal handler that interrupted the store.  */
 bool tp_index_put (const struct tp_block *b, tp_link parent,

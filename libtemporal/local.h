@@ -33,22 +33,7 @@
 #ifndef TEMPORAL_LOCAL_H
 #define TEMPORAL_LOCAL_H
 
-#include "abi.h"
-#include "internal.h"
-
-/* ---- numbers ----------------------------------------------------------------------- */
-
-/* The next number of B, which counts in steps of STEP; false in *OURS if the batch has no more.  */
-static inline uint32_t
-tp_batch_draw (struct tp_batch *b, uint32_t step, bool *ours)
-{
-  uint32_t limit = __atomic_load_n (&b->limit, __ATOMIC_RELAXED), n = step;
-
-  __atomic_signal_fence (__ATOMIC_SEQ_CST);
-  __asm__ volatile ("xaddl %0, %1" : "+r" (n), "+m" (b->next) : : "cc");
-  *ours = n < limit;
-  return n;
-}
+#include "number.h"
 
 #pragma GCC visibility push(hidden)
 

@@ -21,7 +21,8 @@
 #define STACK_BATCH  TP_STACK_BATCH
 #define POOL_BATCH   64u
 
-static TP_TLS struct tp_batch heap_batch, pool_batch;
+TP_TLS struct tp_batch tp_heap_batch;
+static TP_TLS struct tp_batch pool_batch;
 static uint64_t heap_batches, stack_batches, pool_batches;
 
 /* The first number of the N-th batch of SIZE numbers, numbers counted from 0
@@ -37,7 +38,12 @@ tp_number_batch (uint64_t n, uint32_t size)
 static TP_COLD uint32_t
 refill (struct tp_batch *b, uint64_t *batches, uint32_t size, uint32_t bits, int shift)
 {
-  uint64_t n = __atomic_fetch_add (batches, 1, __ATOMIC_RELAXED);
+  uint64_t n = 1;
+  /* A locked instruction would wait for all that was written past the caches (history.h).  */
+  if (tp_alone ())
+    __asm__ volatile ("xaddq %0, %1" : "+r" (n), "+m" (*batches) : : "cc");
+  else
+    n = __atomic_fetch_add (batches, 1, __ATOMIC_RELAXED);
   uint32_t first = tp_number_batch (n, size);
 
   /* Before anybody draws from it.  */
@@ -56,9 +62,9 @@ uint32_t
 tp_number_heap (void)
 {
   bool ours;
-  uint32_t n = tp_batch_draw (&heap_batch, 1, &ours);
+  uint32_t n = tp_batch_draw (&tp_heap_batch, 1, &ours);
   if (tp_unlikely (!ours))
-    n = refill (&heap_batch, &heap_batches, HEAP_BATCH, 0, 0);
+    n = refill (&tp_heap_batch, &heap_batches, HEAP_BATCH, 0, 0);
   return n << TP_TAIL_BITS;
 }
 

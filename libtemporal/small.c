@@ -38,6 +38,7 @@
    free, the child may find half a block.  No thread of the child could use it without
    a race, and whoever gets the memory next evicts what is there.  */
 
+#include "number.h"
 #include "region.h"
 #include "small.h"
 #include "tomb.h"
@@ -245,19 +246,33 @@ clear_tombs (uintptr_t base, size_t n)
   return tp_cells_free (base - 8, n * 8 + 8);
 }
 
-uint32_t
-tp_small_new (uintptr_t base, size_t size, const char *site)
+/* Write the cells of the block of SIZE bytes in N cells whose header is at C.  */
+static inline void
+write_block (cell_t *c, size_t n, size_t size, uint32_t number, uint32_t origin)
 {
-  if (tp_unlikely (!small_p (base, size)))
-    return 0;
+  set (c + 2, n - 1, origin);
+  c[n] = origin | (size & 7);
+  __atomic_signal_fence (__ATOMIC_SEQ_CST);
+  store (c, (cells_t) { header_of (size, number),
+                        n == 1 ? origin | (size & 7) : origin });
+}
+
+/* Is something besides a tomb in these two cells?  */
+static inline bool
+taken_p (cell_t first, cell_t second, bool tomb)
+{
+  return !tomb && ((uint32_t) (first | second) & ~TP_FREED);
+}
+
+static __attribute__ ((noinline)) uint32_t
+new_block (uintptr_t base, size_t size, const char *site)
+{
   cell_t *c = cell_at (base - 8), first = c[0], second = c[1];
   size_t n = (size + 7) / 8;
   uint32_t number = tp_site_number (site);
-
-  /* Nearly always the chunk of a block that has died, or memory that never was one.  */
   bool tomb = tp_tomb_p (first, second);
-  if (tp_unlikely (((!tomb && ((uint32_t) (first | second) & ~TP_FREED))
-                    || !nobodys_p (c + 2, n - 1))
+
+  if (tp_unlikely ((taken_p (first, second, tomb) || !nobodys_p (c + 2, n - 1))
                    && !clear_tombs (base, n)))
     return 0;
   if (tp_unlikely (number > SITES || !tp_index_no_hidden_p (base - 8, base + size)))
@@ -265,14 +280,38 @@ tp_small_new (uintptr_t base, size_t size, const char *site)
   /* Not if clear_tombs () has done it.  */
   if (tomb && tp_tomb_word_p (c[0]))
     tp_tomb_move (first, second, base);
-  uint32_t origin = tp_number_heap ();
-  set (c + 2, n - 1, origin);
-  c[n] = origin | (size & 7);
   if (tp_unlikely (!pages[(base - 8) >> PAGE_BITS]))
     note_page (base - 8);
-  __atomic_signal_fence (__ATOMIC_SEQ_CST);
-  store (c, (cells_t) { header_of (size, number),
-                        n == 1 ? origin | (size & 7) : origin });
+  uint32_t origin = tp_number_heap ();
+  write_block (c, n, size, number, origin);
+  return origin;
+}
+
+/* Nearly always it is the chunk of a block that has died, or memory that never was one, and all
+   that is needed is in its place.  Then nothing is called, and nothing saved.  */
+
+uint32_t
+tp_small_new (uintptr_t base, size_t size, const char *site)
+{
+  if (tp_unlikely (!small_p (base, size)))
+    return 0;
+  cell_t *c = cell_at (base - 8), first = c[0], second = c[1];
+  size_t n = (size + 7) / 8;
+  uint32_t slot = tp_site_hash (site);
+  bool tomb = tp_tomb_p (first, second), ours;
+
+  if (tp_unlikely (taken_p (first, second, tomb) || !nobodys_p (c + 2, n - 1)
+                   || __atomic_load_n (&tp_sites[slot], __ATOMIC_RELAXED) != site || !site
+                   || !tp_index_gap_p (base - 8, base + size)
+                   || !pages[(base - 8) >> PAGE_BITS]))
+    return new_block (base, size, site);
+  uint32_t number = tp_batch_draw (&tp_heap_batch, 1, &ours);
+  if (tp_unlikely (!ours))
+    return new_block (base, size, site);
+  if (tomb)
+    tp_tomb_move (first, second, base);
+  uint32_t origin = number << TP_TAIL_BITS;
+  write_block (c, n, size, slot + 1, origin);
   return origin;
 }
 
@@ -336,12 +375,9 @@ clear_own (cell_t *c, size_t n, uint32_t origin, uint32_t left)
       c[i] = left;
 }
 
-bool
-tp_small_end (uintptr_t base, const char *site, uint32_t left,
-              struct tp_block *old)
+static __attribute__ ((noinline)) bool
+end_block (uintptr_t base, const char *site, uint32_t left, struct tp_block *old)
 {
-  if (tp_unlikely (!cells_p (base - 8, base)))
-    return false;
   cell_t *c = cell_at (base - 8), header = *c;
   uint32_t origin = (uint32_t) c[1] & ~TP_TAIL_MASK;
   if (tp_unlikely (!header_p (header) || !tp_heap_number_p (origin)))
@@ -369,6 +405,31 @@ tp_small_end (uintptr_t base, const char *site, uint32_t left,
     set (c + 2, n - 1, left);
   else
     clear_own (c + 1, n, origin, left);
+  return true;
+}
+
+/* The same for what ends most: a block of the main heap as it was left, at a place that is known.  */
+
+bool
+tp_small_end (uintptr_t base, const char *site, uint32_t left,
+              struct tp_block *old)
+{
+  if (tp_unlikely (!cells_p (base - 8, base)))
+    return false;
+  cell_t *c = cell_at (base - 8), header = *c;
+  uint32_t origin = (uint32_t) c[1] & ~TP_TAIL_MASK;
+  size_t size = tp_size_in (header), n = (size + 7) / 8;
+  uint32_t number = header >> (32 + TP_CELLS_BITS) & TP_SITE_MASK;
+  uint32_t slot = tp_fate_hash (number, site);
+
+  if (tp_unlikely (left != TP_FREED || !site || old || !header_p (header)
+                   || !tp_heap_number_p (origin)
+                   || !tp_fate_there_p (slot, number, site)
+                   || (uint32_t) c[n] != (origin | (size & 7))))
+    return end_block (base, site, left, old);
+  store (c, tp_tomb_make (header, origin, slot + 1));
+  __atomic_signal_fence (__ATOMIC_SEQ_CST);
+  set (c + 2, n - 1, TP_FREED);
   return true;
 }
 

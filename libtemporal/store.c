@@ -130,24 +130,21 @@ trackable_p (uintptr_t base, size_t size)
   return tp_ready && (base & 7) == 0 && size < tp_mapping_room (base);
 }
 
-uint32_t
-tp_store_insert (uintptr_t base, size_t size, enum tp_block_kind kind,
-                 const char *site)
+/* A new block that is not small, or not yet.  */
+static __attribute__ ((noinline)) uint32_t
+insert_other (uintptr_t base, size_t size, enum tp_block_kind kind, const char *site)
 {
   tp_link parent;
 
-  if (tp_unlikely (!tp_ready || (base & 7)))
-    return 0;
-  if (tp_likely (kind == TP_HEAP))
-    {
-      if (tp_unlikely (tp_options.leaks))
-        site = tp_depot_site (site);
-      uint32_t origin = tp_small_new (base, size, site);
-      if (tp_likely (origin))
-        return origin;
-    }
   if (!trackable_p (base, size))
     return 0;
+  if (kind == TP_HEAP && tp_unlikely (tp_options.leaks))
+    {
+      site = tp_depot_site (site);
+      uint32_t origin = tp_small_new (base, size, site);
+      if (origin)
+        return origin;
+    }
   uint32_t number = kind == TP_HEAP ? tp_number_heap ()
                     : kind == TP_MAPPING ? tp_number_pool ()
                     : tp_number_global (kind == TP_CONSTANT);
@@ -162,6 +159,19 @@ tp_store_insert (uintptr_t base, size_t size, enum tp_block_kind kind,
       return 0;
     }
   return b.origin;
+}
+
+uint32_t
+tp_store_insert (uintptr_t base, size_t size, enum tp_block_kind kind,
+                 const char *site)
+{
+  if (tp_likely (kind == TP_HEAP && tp_ready && (base & 7) == 0 && !tp_options.leaks))
+    {
+      uint32_t origin = tp_small_new (base, size, site);
+      if (tp_likely (origin))
+        return origin;
+    }
+  return insert_other (base, size, kind, site);
 }
 
 /* ---- end ------------------------------------------------------------------------ */

@@ -10,7 +10,7 @@
    in several places, as the report would say, has each end a constant of its own and writes a word,
    too.
 
-   Small variables do this inline.  The number is drawn by one instruction, so that no signal handler can draw it
+   Small variables do this inline where speed counts.  The number is drawn by one instruction, so that no signal handler can draw it
    as well (number.c); the runtime does all of it where the thread's batch of numbers is at its end, or
    the variable lies deeper in the stack than any before, or far above (local.h).  */
 
@@ -306,7 +306,8 @@ bool
 tp_lower_begin (gimple_stmt_iterator *gsi, gimple *call)
 {
   unsigned HOST_WIDE_INT n = tp_constant_argument (gimple_call_arg (call, 1));
-  if (n == 0 || n > begin_inline_max || tp_opt.no_inline_scopes || !tp_shadow_cells_p (call))
+  if (n == 0 || n > begin_inline_max || tp_opt.no_inline_scopes || !tp_shadow_cells_p (call)
+      || optimize_bb_for_size_p (gimple_bb (call)))
     return false;
   tp_count (STAT_inline_scopes);
   tree local = gimple_call_arg (call, 2);

@@ -1,7 +1,7 @@
 /* Purpose: large variables, and such as lie in no word of their own, begin by calls.
    Source: lower-scopes.cc.  */
 /* { dg-do assemble } */
-/* { dg-skip-if "scopes are expanded when optimising" { *-*-* } { "-O0" "-flto" } } */
+/* { dg-skip-if "scopes are expanded when optimising" { *-*-* } { "-O0" "-Os" "-flto" } } */
 /* { dg-temporal-stat "inline_scopes" "1" } */
 
 void use (void *p);

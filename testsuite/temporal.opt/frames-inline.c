@@ -2,7 +2,7 @@
    another block, and the report names the right end.
    Source: lower-scopes.cc.  */
 /* { dg-do run } */
-/* { dg-skip-if "scopes are expanded when optimising" { *-*-* } { "-O0" "-flto" } } */
+/* { dg-skip-if "scopes are expanded when optimising" { *-*-* } { "-O0" "-Os" "-flto" } } */
 /* { dg-temporal-stat "inline_scopes" "4+" } */
 
 #include <string.h>
