@@ -79,6 +79,15 @@ callee_in_sight_p (gcall *call)
   return node && node->definition && !DECL_EXTERNAL (decl);
 }
 
+/* Does FNDECL surely leave an answer in the buffer for the pointer that it returns?  */
+
+static bool
+answers_p (tree fndecl)
+{
+  return (tp_signature_answers_p (fndecl) && !tp_flow_result_unneeded_p (fndecl)
+	  && !tp_results_hidden_p (flags_from_decl_or_type (fndecl)));
+}
+
 void
 tp_forget_result (gcall *call, unsigned i)
 {
@@ -154,12 +163,17 @@ tp_result_referent (gcall *call)
   if (!tp_returns_in_buffer_p (call))
     return builtin_result_referent (call, result);
 
-  tp_forget_result (call);
   gimple_seq seq = NULL;
-  tree matches = tp_result_matches (&seq, 0, tp_as_pointer (&seq, result));
-  tree held = tp_emit_field_load (&seq, tp_word_type, TP_RESULT_FIELD (0, ref));
-  tree ref = tp_emit_assign (&seq, tp_word_type, COND_EXPR, matches, held,
-			     tp_word (TP_UNKNOWN));
+  tree matches = NULL_TREE;
+  if (!answers_p (gimple_call_fndecl (call)))
+    {
+      tp_forget_result (call);
+      matches = tp_result_matches (&seq, 0, tp_as_pointer (&seq, result));
+    }
+  tree ref = tp_emit_field_load (&seq, tp_word_type, TP_RESULT_FIELD (0, ref));
+  if (matches)
+    ref = tp_emit_assign (&seq, tp_word_type, COND_EXPR, matches, ref,
+			  tp_word (TP_UNKNOWN));
   if (POINTER_TYPE_P (TREE_TYPE (result)))
     ref = tp_emit_call (&seq, ENTRY_or_resolve, 2, ref, result);
   tp_count (STAT_results);
@@ -185,11 +199,12 @@ tp_result_anchor (gcall *call)
     return result;
   tp_referent (result, call);
   gimple_seq seq = NULL;
-  tree matches = tp_result_matches (&seq, 0, result);
-  tree held = tp_emit_field_load (&seq, tp_slot_pointer_type (),
-				  TP_RESULT_FIELD (0, anchor));
-  tree anchor = tp_emit_assign (&seq, ptr_type_node, COND_EXPR, matches, held,
-				result);
+  tree matches = answers_p (gimple_call_fndecl (call)) ? NULL_TREE
+		 : tp_result_matches (&seq, 0, result);
+  tree anchor = tp_emit_field_load (&seq, tp_slot_pointer_type (),
+				    TP_RESULT_FIELD (0, anchor));
+  if (matches)
+    anchor = tp_emit_assign (&seq, ptr_type_node, COND_EXPR, matches, anchor, result);
   tp_insert_after (call, seq);
   return anchor;
 }
@@ -443,6 +458,20 @@ emit_result (gimple_seq *seq, tree result, gimple *use)
   tp_emit_field_store (seq, tp_slot_pointer_type (), TP_RESULT_FIELD (0, value), result);
 }
 
+/* Tell the caller before STMT that nothing is known of what the current function returns.  */
+
+static void
+emit_no_answer (greturn *stmt)
+{
+  gimple_seq seq = NULL;
+  tp_emit_field_store (&seq, tp_word_type, TP_RESULT_FIELD (0, ref), tp_word (TP_UNKNOWN));
+  tp_emit_field_store (&seq, tp_slot_pointer_type (), TP_RESULT_FIELD (0, anchor),
+		       null_pointer_node);
+  tp_emit_field_store (&seq, tp_slot_pointer_type (), TP_RESULT_FIELD (0, value),
+		       null_pointer_node);
+  tp_insert_before (stmt, seq);
+}
+
 void
 tp_instrument_return (greturn *stmt)
 {
@@ -451,6 +480,13 @@ tp_instrument_return (greturn *stmt)
       && !tp_results_hidden_p (flags_from_decl_or_type (current_function_decl)))
     {
       tp_return_struct (stmt, result);
+      return;
+    }
+  bool answers = answers_p (current_function_decl);
+  if (answers && !(result && (TREE_CODE (result) == SSA_NAME
+			      || is_gimple_min_invariant (result))))
+    {
+      emit_no_answer (stmt);
       return;
     }
   if (!result
@@ -466,7 +502,7 @@ tp_instrument_return (greturn *stmt)
   /* A PHI in front of the return: one answer for each way in, so that those ways
      that end in a call stay tail calls.  */
   gphi *phi = NULL;
-  if (TREE_CODE (result) == SSA_NAME)
+  if (TREE_CODE (result) == SSA_NAME && !answers)
     phi = dyn_cast <gphi *> (SSA_NAME_DEF_STMT (result));
   bool alone = false;
   if (phi)
@@ -509,7 +545,7 @@ tp_instrument_return (greturn *stmt)
 	}
       return;
     }
-  if (tail_call_p (result))
+  if (!answers && tail_call_p (result))
     {
       tp_forget_result (as_a <gcall *> (SSA_NAME_DEF_STMT (result)));
       return;

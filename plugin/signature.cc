@@ -31,6 +31,11 @@
    by the instrumentation, or somebody would pass zeros.  Functions
    that find their arguments by other means than their parameters keep the buffer.
 
+   What such a function returns needs no proof either: its callers take the referent and the anchor out
+   of the buffer without a look at the pointer beside them.  That is for callers that
+   return the same by a jump; and if the function itself ends with a jump to another,
+   it is that one which answers, or nobody.
+
    A call in the place of the last thing its caller does must remain a jump (callsite.cc), which it is
    only if the callee's arguments on the stack need no more room than
    the caller's own: such functions get as many companions as registers are left.  */
@@ -59,6 +64,8 @@ struct signature
 {
   /* Parameters that the program wrote.  */
   unsigned own;
+  /* It always says what the pointer that it returns refers to.  */
+  bool answers;
   auto_vec<tp_companions> of;
 };
 
@@ -80,6 +87,13 @@ tp_signature_companions (tree fndecl, unsigned i)
 {
   signature *s = signature_of (fndecl);
   return s && i < s->own ? s->of[i] : tp_companions { -1, -1 };
+}
+
+bool
+tp_signature_answers_p (tree fndecl)
+{
+  signature *s = signature_of (fndecl);
+  return s && s->answers;
 }
 
 unsigned
@@ -259,6 +273,23 @@ jumped_to_p (cgraph_node *node)
   return false;
 }
 
+/* Does NODE return a pointer, and never what another function returned, by a jump to that?  */
+
+static bool
+always_answers_p (cgraph_node *node)
+{
+  if (!POINTER_TYPE_P (TREE_TYPE (TREE_TYPE (node->decl))))
+    return false;
+  bool answers = true;
+  push_cfun (DECL_STRUCT_FUNCTION (node->decl));
+  for (cgraph_edge *e = node->callees; e && answers; e = e->next_callee)
+    answers = e->call_stmt && gimple_bb (e->call_stmt) && !comes_last_p (e->call_stmt);
+  for (cgraph_edge *e = node->indirect_calls; e && answers; e = e->next_callee)
+    answers = e->call_stmt && gimple_bb (e->call_stmt) && !comes_last_p (e->call_stmt);
+  pop_cfun ();
+  return answers;
+}
+
 /* The registers that an argument of TYPE takes, at most.  */
 
 static unsigned
@@ -299,6 +330,7 @@ choose_companions (cgraph_node *node, vec<tree> *more)
   unsigned taken = aggregate_value_p (DECL_RESULT (decl), decl) ? 1 : 0;
   signature *s = new signature;
   s->own = 0;
+  s->answers = always_answers_p (node);
   for (tree p = DECL_ARGUMENTS (decl); p; p = DECL_CHAIN (p))
     {
       taken += words (TREE_TYPE (p));
@@ -382,20 +414,24 @@ extend (cgraph_node *node)
 {
   auto_vec<tree> more;
   signature *s = choose_companions (node, &more);
-  if (more.is_empty ())
+  if (more.is_empty () && !s->answers)
     {
       delete s;
       return;
     }
   if (dump_file)
-    fprintf (dump_file, ";; temporal: %s takes %u parameters more\n", node->name (),
-	     more.length ());
-  extend_function (node->decl, more);
-  for (cgraph_edge *e = node->callers; e; e = e->next_caller)
-    extend_call (e, node->decl, more);
+    fprintf (dump_file, ";; temporal: %s takes %u parameters more%s\n", node->name (),
+	     more.length (), s->answers ? ", answers" : "");
   if (!signatures)
     signatures = new signature_map;
   signatures->put (DECL_UID (node->decl), s);
+  if (s->answers)
+    tp_count (STAT_answers);
+  if (more.is_empty ())
+    return;
+  extend_function (node->decl, more);
+  for (cgraph_edge *e = node->callers; e; e = e->next_caller)
+    extend_call (e, node->decl, more);
   tp_count (STAT_signatures);
 }
 

@@ -11,6 +11,10 @@ struct tp_companions { int ref, anchor; };
 /* The companions of argument I of a call of FNDECL, which may be null.  */
 extern tp_companions tp_signature_companions (tree fndecl, unsigned i);
 
+/* Is it certain that FNDECL, called as its callers call it, has an answer in the buffer for the pointer
+   that it returns?  */
+extern bool tp_signature_answers_p (tree fndecl);
+
 /* How many arguments the program itself gives to CALL.  */
 extern unsigned tp_signature_arguments (const gcall *call);
 
