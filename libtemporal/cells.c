@@ -187,8 +187,20 @@ tp_cells_fill_page (uintptr_t base, size_t size, uint32_t origin, uintptr_t a)
     low = base;
   if (high > base + size)
     high = base + size;
+  /* A page of the shadow that is read first costs two faults: the kernel shows it its page of zeros.
+     The cells lie in two of them, and the first was read by whoever missed it, or filled in part.  */
+  __atomic_fetch_or ((uint32_t *) tp_cell_origin (high - 1), 0, __ATOMIC_RELAXED);
   for (uintptr_t cell = low & ~(uintptr_t) 7; cell < high; cell += 8)
     {
+      cells_t *v = (cells_t *) cell_at (cell);
+      if (alone && cell + GROUP * 8 <= high && either (v[0] | v[1] | v[2] | v[3]) == 0)
+        {
+          /* The last cell may be partial.  */
+          v[0] = v[1] = v[2] = (cells_t) { origin, origin };
+          v[3] = (cells_t) { origin, owner_word (base, size, origin, cell + 7 * 8) };
+          cell += (GROUP - 1) * 8;
+          continue;
+        }
       uint32_t *word = (uint32_t *) tp_cell_origin (cell);
       uint32_t none = 0, owner = owner_word (base, size, origin, cell);
       if (alone)
