@@ -100,7 +100,7 @@ install_packages ()
 # the name of a .dsc file.
 fetch_source ()
 {
-  [ ! -e "$2/src.done" ] || return 0
+  [ ! -e "$2/src.done" ] || [ ! -s "$2/version" ] || return 0
   : > "$2/fetch.log"
   case $1 in
     *.dsc) versions=local ;;

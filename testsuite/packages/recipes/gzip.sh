@@ -17,9 +17,7 @@ suite ()
 
 results ()
 {
-  for file in $(find . -name '*.trs' | sort); do
-    sed -n "s|^:test-result: \([A-Z]*\).*|\1 ${file%.trs}|p" "$file"
-  done
+  test_results . /dev/stdin
 }
 
 job ()
