@@ -78,7 +78,7 @@ language_p (void)
 static void
 check_target (void *, void *)
 {
-  if (POINTER_SIZE != 64)
+  if (POINTER_SIZE != 64 && !tp_opt.off)
     {
       error ("temporal works on x86-64 with 64-bit pointers only, not with "
 	     "%<-m32%> or %<-mx32%>");

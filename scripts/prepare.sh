@@ -54,7 +54,13 @@ expect expect
 libtoolize libtool
 pkg-config pkg-config
 csmith csmith
+ccache ccache
+cmake cmake
+meson meson
+dpkg-buildpackage dpkg-dev
 END
+    dpkg-query -W -f '${db:Status-Status}' build-essential 2> /dev/null | grep -qx installed \
+      || echo build-essential
     test -f /usr/include/csmith/csmith.h || echo libcsmith-dev
   fi
 }

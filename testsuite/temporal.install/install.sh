@@ -8,7 +8,8 @@ install_to ()
   make_build "$1" prefix="$P" plugindir="$P/lib/temporal"
 }
 check "make install" install_to install
-for f in bin/temporal-gcc bin/temporal-buildflags bin/temporal-debbuild lib/libtemporal.a lib/libtemporal.so lib/libtemporal.so.0 \
+for f in bin/temporal-gcc bin/temporal-gcc-ar bin/temporal-gcc-nm bin/temporal-gcc-ranlib \
+	 bin/temporal-buildflags bin/temporal-debbuild lib/libtemporal.a lib/libtemporal.so lib/libtemporal.so.0 \
 	 include/temporal.h lib/temporal/temporal.so lib/temporal/temporal.specs \
 	 lib/temporal/packages.sh lib/temporal/summary.awk \
 	 lib/pkgconfig/temporal.pc share/man/man7/temporal.7 share/man/man1/temporal-gcc.1 \
@@ -16,7 +17,8 @@ for f in bin/temporal-gcc bin/temporal-buildflags bin/temporal-debbuild lib/libt
 	 share/info/temporal.info; do
   check "installs $f" test -r "$P/$f"
 done
-for f in temporal-gcc temporal-buildflags temporal-debbuild; do
+for f in temporal-gcc temporal-gcc-ar temporal-gcc-nm temporal-gcc-ranlib temporal-buildflags \
+	 temporal-debbuild; do
   check "$f can be run" test -x "$P/bin/$f"
 done
 refuse "no installed text names the build tree" grep -rIl -e "$TEMPORAL_BUILD/plugin" -e "$TEMPORAL_BUILD/libtemporal" -e "$TEMPORAL_BUILD/temporal" "$P/bin" "$P/lib/temporal" "$P/lib/pkgconfig"

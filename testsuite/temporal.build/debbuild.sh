@@ -1,0 +1,148 @@
+# debbuild.sh - temporal-debbuild with a package of our own, which it need not fetch: the summary, the statuses,
+# an interrupted run, and that nothing is left elsewhere.
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "$TEST_SOURCE/../lib/script.sh"
+debbuild=$TEMPORAL_BUILD/temporal-debbuild
+check "--help" sh -c "'$debbuild' --help | grep -q PACKAGE"
+check "--version" sh -c "'$debbuild' --version | grep -q '^temporal-debbuild [0-9]'"
+for wrong in "" --frobnicate "--limit=x sample" "--via=x sample" "Sample" "../sample" "one two" "--work"; do
+  run 2 "$debbuild" $wrong
+  result "wrong arguments: $wrong" $?
+done
+mkdir foreign && touch foreign/file
+run 2 "$debbuild" --work=foreign --clean && test -f foreign/file
+result "a folder of somebody else's is not removed" $?
+run 2 "$debbuild" --work=foreign sample && test "`ls foreign`" = file
+result "nor used" $?
+if ! test "`dpkg-query -W -f '${db:Status-Status}' build-essential 2> /dev/null`" = installed; then
+  echo "UNSUPPORTED: no build-essential here"
+  exit 0
+fi
+
+# A package whose tests are good, and with BUG=... one that has an error, a test that fails without a
+# report, one that does not compile, one that takes no flags.
+mkdir sample sample/debian sample/debian/source
+cp bad.c good.c make.c sample
+echo '3.0 (native)' > sample/debian/source/format
+cat > sample/debian/control <<'END'
+Source: sample
+Maintainer: nobody <nobody@localhost>
+Standards-Version: 4.6.2
+
+Package: sample
+Architecture: any
+Description: a sample
+END
+cat > sample/debian/changelog <<'END'
+sample (1.0) unstable; urgency=low
+
+  * A sample.
+
+ -- nobody <nobody@localhost>  Sun, 01 Jan 2023 00:00:00 +0000
+END
+cat > sample/debian/rules <<'END'
+#!/usr/bin/make -f
+include /usr/share/dpkg/buildflags.mk
+include BUG
+ifeq ($(BUG),flags)
+CFLAGS = -O2
+CPPFLAGS =
+LDFLAGS =
+endif
+build-arch:
+	test '$(BUG)' != compile || { echo "x.c:1:1: error: no"; exit 1; }
+	$(CC) $(CPPFLAGS) $(CFLAGS) -fPIC -shared $(LDFLAGS) make.c -o libmake.so
+	$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) good.c -L. -lmake -o good
+	$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) bad.c -L. -lmake -o bad
+	echo "   dh_auto_test"
+	LD_LIBRARY_PATH=. ./good && echo "PASS: good"
+	test '$(BUG)' != slow || { echo run >> runs; test `grep -c . runs` -gt 1 || { sleep 100 & echo $$! > process; wait; }; }
+	test '$(BUG)' != error || { LD_LIBRARY_PATH=. ./bad; LD_LIBRARY_PATH=. ./bad; echo "FAIL: \"bad\""; exit 1; }
+	test '$(BUG)' != test || { echo "FAIL: another"; exit 1; }
+END
+chmod +x sample/debian/rules
+# package BUG: the .dsc of that variant in a folder of its own.
+package ()
+{
+  mkdir "$1" && cp -r sample "$1" && echo "BUG = $1" > "$1/sample/BUG" \
+    && (cd "$1" && dpkg-source -b sample)
+}
+# debuild STATUS BUG OPTIONS...
+work=$SCRATCH/work
+debuild ()
+{
+  debuild_status=$1 debuild_bug=$2
+  shift 2
+  test -d "$debuild_bug" || package "$debuild_bug" >&2 || return
+  run $debuild_status "$debbuild" --no-install --jobs=1 --work="$work/$debuild_bug" "$@" \
+    "$debuild_bug/sample_1.0.dsc"
+}
+json () { grep -q "$1" "$work/$debuild_bug/sample/summary.json"; }
+mkdir "$work"
+
+debuild 0 none
+result "a good package: status 0" $?
+check "its programs are instrumented" grep -q '^programs: *3 instrumented, 0 not' out
+check "the summary is printed and kept" cmp out "$work/none/sample/summary.txt"
+check "JSON" json '"exit_status": 0'
+debuild 0 none && ! grep -q 'build and tests' err
+result "what is done is not done again" $?
+debuild 0 none --options=leaks=1 && grep -q 'build and tests' err
+result "but with other options" $?
+debuild 0 none --plain && grep -q 'as in the plain build' out
+result "--plain" $?
+debuild 1 error
+result "a package with an error: status 1" $?
+check "the error is named once, with the number of its processes" \
+  grep -q '^    2x use-after-free .*bad.c:13:[0-9]* in main' out
+check "the full report is there" sh -c "grep -q 'was freed here' '$work'/error/sample/temporal/reports/report.*"
+check "JSON has its place" json '"kind": "use-after-free", "file": "[^"]*bad.c", "line": 13, "column": [0-9]*, "function": "main"'
+check "JSON has the failed test, quoted" json '"failed_tests": \["..bad.."\]'
+if command -v python3 > /dev/null; then
+  check "JSON is JSON" python3 -c 'import json, sys; assert json.load (open (sys.argv[1]))["reports"][0]["processes"] == 2' \
+    "$work/error/sample/summary.json"
+else
+  echo "UNSUPPORTED: no python3 here"
+fi
+debuild 1 error --keep-going
+result "--keep-going" $?
+debuild 5 test
+result "tests that fail without a report: status 5" $?
+debuild 0 test --plain
+result "unless they fail without temporal too" $?
+debuild 4 compile && grep -q 'x.c:1:1: error: no' out
+result "a package that does not build: status 4, with the compiler's words" $?
+debuild 6 flags && grep -q 'via=path' out
+result "a package that takes no flags: status 6" $?
+debuild 0 flags --via=path && grep -q '^programs: *3 instrumented' out
+result "--via=path instruments it" $?
+debuild 124 slow --limit=5
+result "the time limit: status 124" $?
+debuild 0 none --test='LD_LIBRARY_PATH=. ./good'
+result "--test" $?
+debuild 1 none --test='LD_LIBRARY_PATH=. ./bad'
+result "--test that reports" $?
+
+# Interrupted in its test, and started again: it goes on in the same tree.
+"$debbuild" --no-install --work="$work/again" "slow/sample_1.0.dsc" > out 2> err < /dev/null &
+process=$!
+i=0
+until test -s "$work/again/sample/temporal/tree/process" || test $i -ge 60; do
+  sleep 1
+  i=`expr $i + 1`
+done
+kill $process
+wait $process
+test $? -eq 130
+result "an interrupt ends it" $?
+# Gone, or waiting for somebody to ask how it ended.
+status=`cat "/proc/\`cat "$work/again/sample/temporal/tree/process"\`/stat" 2> /dev/null`
+case $status in ''|*') Z '*) result "and what it had started" 0 ;; *) result "and what it had started" 1 ;; esac
+run 0 "$debbuild" --no-install --work="$work/again" "slow/sample_1.0.dsc" && grep -q 'going on' err \
+  && test "`grep -c . "$work/again/sample/temporal/tree/runs"`" -eq 2
+result "the next run goes on" $?
+check "--clean" "$debbuild" --work="$work/again" --clean
+check "leaves nothing" test ! -e "$work/again"
+ls -A > left
+check "nothing is written outside the work folder" sh -c "! grep -v -E '^(bad.c|good.c|make.c|out|err|left|work|foreign|sample|none|error|test|compile|flags|slow)$' left"

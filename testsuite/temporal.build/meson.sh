@@ -1,0 +1,45 @@
+# meson.sh - a Meson project: checks of the compiler, both kinds of libraries, -z defs and --as-needed (which
+# Meson adds by itself), tests, and LTO.
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "$TEST_SOURCE/../lib/script.sh"
+if ! command -v meson > /dev/null; then
+  echo "UNSUPPORTED: no meson here"
+  exit 0
+fi
+mkdir src
+cp bad.c good.c make.c src
+cat > src/meson.build <<'END'
+project ('sample', 'c', default_options : ['buildtype=debugoptimized'])
+cc = meson.get_compiler ('c')
+assert (cc.has_function ('malloc', prefix : '#include <stdlib.h>'))
+assert (not cc.has_function ('no_such_function'))
+assert (cc.sizeof ('void *') == 8)
+assert (cc.has_argument ('-fno-strict-aliasing'))
+assert (cc.has_link_argument ('-Wl,-z,now'))
+r = cc.run ('''#include <stdlib.h>
+int main (void) { int *p = calloc (1, 4); int v = *p; free (p); return v; }''')
+assert (r.compiled () and r.returncode () == 0)
+shared = shared_library ('shared', 'make.c')
+static = static_library ('static', 'make.c')
+shared_module ('module', 'make.c', name_prefix : '')
+executable ('bad', 'bad.c', link_with : shared)
+good = executable ('good', 'good.c', link_with : static)
+test ('good', good)
+END
+# project NAME ARGUMENTS...
+project ()
+{
+  name=$1
+  shift
+  check "$name: setup" meson setup "$@" "$name" src
+  check "$name: compile" ninja -C "$name"
+  check "$name: catches" catches "$name/bad"
+  check "$name: is silent" silent "$name/good"
+  check "$name: meson test" meson test -C "$name"
+}
+specs=`$TEMPORAL_GCC --temporal-specs`
+export CC="$TEMPORAL_GCC"
+project cc
+project lto -Db_lto=true
+CC=$PLAIN_GCC CFLAGS="-O2 -g -specs=$specs" LDFLAGS="-specs=$specs" project flags
