@@ -96,7 +96,7 @@ $tgcc -c make.c -o make.o
 for kind in "" -static; do
   run 1 $plain $kind bad.o make.o -o bad
   result "gcc $kind without the runtime fails" $?
-  check "and its message says what to do" grep -q 'runtime_is_missing__link_with_temporal_gcc_or_add_ltemporal' err
+  check "gcc $kind without the runtime: the message says what to do" grep -q 'runtime_is_missing__link_with_temporal_gcc_or_add_ltemporal' err
 done
 run 1 ld bad.o make.o -lc -o bad
 result "ld without the runtime fails" $?
