@@ -219,6 +219,9 @@ tp_cells_renew (uintptr_t base, size_t old_size, size_t size, uint32_t origin)
   size_t kept = old_cells < cells ? old_cells : cells;
   cell_t *c = cell_at (base);
 
+  if (size > old_size)
+    tp_moved_forget ();
+
   if (origin)
     {
       const cells_t mask = { REFERENT_HALF, REFERENT_HALF };

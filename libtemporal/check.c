@@ -104,6 +104,8 @@ TP_ABI (check_alive) (const void *p, size_t n, uint32_t ref, const void *anchor,
   if (tp_likely (a >= TP_NULL_PAGE && tp_mapping_has_cell (a)
 		 && (*tp_cell_origin (a) ^ ref) <= TP_TAIL_MASK))
     return;
+  if ((n & TP_SOMEWHERE) && p == anchor && tp_moved_p (ref, a))
+    return;
   tp_judge (a, n, ref, (uintptr_t) anchor, site, PC);
 }
 

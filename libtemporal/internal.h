@@ -584,6 +584,15 @@ void tp_judge (uintptr_t a, size_t n, uint32_t ref, uintptr_t anchor,
 void tp_judge_free (uintptr_t p, uint32_t ref, uintptr_t anchor,
 		    const char *site, uintptr_t pc);
 
+/* ---- moved.c: pointers outside their blocks that were judged already ----------------- */
+
+/* Was the pointer ANCHOR found not to be in the block of its referent REF?  */
+bool tp_moved_p (uint32_t ref, uintptr_t anchor);
+void tp_moved_remember (uint32_t ref, uintptr_t anchor);
+
+/* A block has grown.  */
+void tp_moved_forget (void);
+
 /* ---- suppress.c: which leaks are not reported ---------------------------------------- */
 
 void tp_suppress_init (void);

@@ -493,6 +493,8 @@ judge_number (const struct question *q)
       break;
     case DESCENT_STALE:
       judge_again (q, owner);
+      if (q->somewhere && q->a == q->anchor)
+	tp_moved_remember (q->ref, q->anchor);
       break;
     }
 }

@@ -143,7 +143,11 @@ lower_function (function *fun)
 	  enum tp_entry e = is_gimple_call (call) ? tp_entry_of_call (call)
 						  : ENTRY_COUNT;
 	  if (e == ENTRY_COUNT)
-	    continue;
+	    {
+	      if (is_gimple_call (call) && !tp_opt.no_prefetch)
+		tp_lower_prefetch (call);
+	      continue;
+	    }
 	  if (unused_p (call))
 	    {
 	      gsi_remove (&here, true);

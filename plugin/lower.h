@@ -20,6 +20,9 @@ extern void tp_name_scopes (function *fun);
 extern bool tp_lower_at (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_begin (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_bound (gimple_stmt_iterator *gsi, gimple *call);
+
+/* Prefetch beside CALL, if that prefetches something, the cell of the same.  */
+extern void tp_lower_prefetch (gimple *call);
 extern bool tp_lower_check (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_check_call (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_check_alive (gimple_stmt_iterator *gsi, gimple *call);

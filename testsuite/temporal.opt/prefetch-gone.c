@@ -1,0 +1,15 @@
+/* Purpose: where the program prefetches, the cell is prefetched too.
+   Source: lower-prefetch.cc.  */
+/* { dg-do assemble } */
+/* { dg-options "-g -fplugin-arg-temporal-stats" } */
+/* { dg-skip-if "nothing is lowered" { *-*-* } { "-O0" } } */
+/* { dg-message " 2 prefetches of cells" } */
+/* { dg-prune-output "^temporal: " } */
+
+int
+sum (const int *a, const int *next)
+{
+  __builtin_prefetch (next);
+  __builtin_prefetch (next + 16, 0, 1);
+  return *a;
+}
