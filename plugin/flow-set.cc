@@ -14,6 +14,7 @@
 #include "temporal-gcc.h"
 #include "classify.h"
 #include "flow-graph.h"
+#include "flow-walk.h"
 
 static const unsigned visits_max = 4000;
 
@@ -80,7 +81,7 @@ look (set_problem *p, bitmap set)
 /* SET becomes what is in both; true if that changes it.  */
 
 static bool
-meet_sets (bitmap set, bitmap other)
+meet_sets (bitmap set, const_bitmap other)
 {
   if (bitmap_bit_p (other, 0))
     return false;
@@ -372,6 +373,58 @@ null_on_edge (edge e)
   return NULL_TREE;
 }
 
+/* The states of heap_problem, by block.  */
+
+struct heap_walk
+{
+  heap_problem *p;
+  heap_state s, *in;
+  void statement (gimple *stmt) { heap_statement (p, &s, stmt); }
+  void enter (basic_block bb) { copy_state (&s, &in[bb->index]); }
+  bool leave (edge e);
+  static void make_state (heap_state *t)
+  {
+    t->names = BITMAP_ALLOC (NULL);
+    t->certain = BITMAP_ALLOC (NULL);
+    t->set = BITMAP_ALLOC (NULL);
+  }
+  static void copy_state (heap_state *to, const heap_state *from)
+  {
+    bitmap_copy (to->names, from->names);
+    bitmap_copy (to->certain, from->certain);
+    bitmap_copy (to->set, from->set);
+  }
+  static void free_state (heap_state *t)
+  {
+    BITMAP_FREE (t->names);
+    BITMAP_FREE (t->certain);
+    BITMAP_FREE (t->set);
+  }
+};
+
+bool
+heap_walk::leave (edge e)
+{
+  if (bitmap_empty_p (s.names))
+    return false;
+  /* Where a name that certainly is the block is null, there is no block.  */
+  tree null = null_on_edge (e);
+  int i = null ? name_index (p, null, false) : -1;
+  if (i >= 0 && bitmap_bit_p (s.certain, i))
+    return false;
+  heap_state *t = &in[e->dest->index];
+  if (!t->names)
+    {
+      make_state (t);
+      copy_state (t, &s);
+      return true;
+    }
+  bool changed = bitmap_ior_into (t->names, s.names);
+  changed |= bitmap_and_into (t->certain, s.certain);
+  changed |= meet_sets (t->set, s.set);
+  return changed;
+}
+
 void
 flow_fields_set_heap (function *fun, gcall *call, flow_object *object)
 {
@@ -383,65 +436,12 @@ flow_fields_set_heap (function *fun, gcall *call, flow_object *object)
   p.birth = call;
   p.record = NULL_TREE;
   p.size = object->size;
-  unsigned n = last_basic_block_for_fn (fun), visits = 0;
-  heap_state *in = XCNEWVEC (heap_state, n);
-  auto_vec<basic_block> queue;
-  heap_state s = { BITMAP_ALLOC (NULL), BITMAP_ALLOC (NULL), BITMAP_ALLOC (NULL) };
-  queue.safe_push (gimple_bb (call));
-  bool start = true;
-  while (!queue.is_empty () && ++visits <= visits_max)
-    {
-      basic_block bb = queue.pop ();
-      bitmap_clear (s.names);
-      bitmap_clear (s.certain);
-      bitmap_clear (s.set);
-      gimple_stmt_iterator gsi;
-      if (start)
-	gsi = gsi_for_stmt (call);
-      else
-	{
-	  bitmap_copy (s.names, in[bb->index].names);
-	  bitmap_copy (s.certain, in[bb->index].certain);
-	  bitmap_copy (s.set, in[bb->index].set);
-	  gsi = gsi_start_bb (bb);
-	}
-      start = false;
-      for (; !gsi_end_p (gsi); gsi_next (&gsi))
-	heap_statement (&p, &s, gsi_stmt (gsi));
-      if (bitmap_empty_p (s.names))
-	continue;
-      edge e;
-      edge_iterator ei;
-      FOR_EACH_EDGE (e, ei, bb->succs)
-	{
-	  basic_block to = e->dest;
-	  if (to->index < NUM_FIXED_BLOCKS)
-	    continue;
-	  /* Where a name that certainly is the block is null, there is no block.  */
-	  tree null = null_on_edge (e);
-	  int i = null ? name_index (&p, null, false) : -1;
-	  if (i >= 0 && bitmap_bit_p (s.certain, i))
-	    continue;
-	  heap_state *t = &in[to->index];
-	  if (!t->names)
-	    {
-	      t->names = BITMAP_ALLOC (NULL);
-	      t->certain = BITMAP_ALLOC (NULL);
-	      t->set = BITMAP_ALLOC (NULL);
-	      bitmap_copy (t->names, s.names);
-	      bitmap_copy (t->certain, s.certain);
-	      bitmap_copy (t->set, s.set);
-	      queue.safe_push (to);
-	      continue;
-	    }
-	  bool changed = bitmap_ior_into (t->names, s.names);
-	  changed |= bitmap_and_into (t->certain, s.certain);
-	  changed |= meet_sets (t->set, s.set);
-	  if (changed)
-	    queue.safe_push (to);
-	}
-    }
-  if (visits <= visits_max)
+  unsigned n = last_basic_block_for_fn (fun);
+  heap_walk w;
+  w.p = &p;
+  w.in = XCNEWVEC (heap_state, n);
+  heap_walk::make_state (&w.s);
+  if (flow_walk (w, gsi_for_stmt (call), visits_max))
     {
       /* If nobody ever looked, there is nothing to be afraid of.  */
       if (!p.looked)
@@ -453,17 +453,11 @@ flow_fields_set_heap (function *fun, gcall *call, flow_object *object)
     }
   if (p.looked)
     BITMAP_FREE (p.looked);
-  BITMAP_FREE (s.names);
-  BITMAP_FREE (s.certain);
-  BITMAP_FREE (s.set);
+  heap_walk::free_state (&w.s);
   for (unsigned k = 0; k < n; k++)
-    if (in[k].names)
-      {
-	BITMAP_FREE (in[k].names);
-	BITMAP_FREE (in[k].certain);
-	BITMAP_FREE (in[k].set);
-      }
-  free (in);
+    if (w.in[k].names)
+      heap_walk::free_state (&w.in[k]);
+  free (w.in);
 }
 
 /* ---- Locals in memory ---- */
@@ -510,43 +504,26 @@ local_statement (set_problem *p, tree decl, bitmap set, gimple *stmt)
     look (p, set);
 }
 
+struct local_walk : flow_bit_states
+{
+  set_problem *p;
+  tree decl;
+  explicit local_walk (function *fun) : flow_bit_states (fun) {}
+  void statement (gimple *stmt) { local_statement (p, decl, now, stmt); }
+  bool leave (edge e) { return flow_bit_states::leave (e, meet_sets); }
+};
+
 static void
 fields_set_local (function *fun, flow_object *object)
 {
   tree decl = object->decl;
   set_problem p;
   p.looked = NULL;
-  unsigned n = last_basic_block_for_fn (fun), visits = 0;
-  bitmap *in = XCNEWVEC (bitmap, n);
-  auto_vec<basic_block> queue;
-  auto_bitmap set;
-  basic_block first = single_succ (ENTRY_BLOCK_PTR_FOR_FN (fun));
-  in[first->index] = BITMAP_ALLOC (NULL);
-  queue.safe_push (first);
-  while (!queue.is_empty () && ++visits <= visits_max)
-    {
-      basic_block bb = queue.pop ();
-      bitmap_copy (set, in[bb->index]);
-      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-	local_statement (&p, decl, set, gsi_stmt (i));
-      edge e;
-      edge_iterator ei;
-      FOR_EACH_EDGE (e, ei, bb->succs)
-	{
-	  basic_block to = e->dest;
-	  if (to->index < NUM_FIXED_BLOCKS)
-	    continue;
-	  if (!in[to->index])
-	    {
-	      in[to->index] = BITMAP_ALLOC (NULL);
-	      bitmap_copy (in[to->index], set);
-	      queue.safe_push (to);
-	    }
-	  else if (meet_sets (in[to->index], set))
-	    queue.safe_push (to);
-	}
-    }
-  if (visits <= visits_max && p.looked)
+  local_walk w (fun);
+  w.p = &p;
+  w.decl = decl;
+  bool done = flow_walk (w, w.start (fun, 0), visits_max);
+  if (done && p.looked)
     {
       /* A pointer variable has no members, and one that a pointer leads to none but itself.  */
       if (POINTER_TYPE_P (TREE_TYPE (decl)))
@@ -555,14 +532,10 @@ fields_set_local (function *fun, flow_object *object)
 	conclude (&p, object, TREE_CODE (TREE_TYPE (decl)) == RECORD_TYPE
 			      ? TYPE_MAIN_VARIANT (TREE_TYPE (decl)) : NULL_TREE);
     }
-  else if (visits <= visits_max)
+  else if (done)
     object->all_set = true;
   if (p.looked)
     BITMAP_FREE (p.looked);
-  for (unsigned k = 0; k < n; k++)
-    if (in[k])
-      BITMAP_FREE (in[k]);
-  free (in);
 }
 
 void
