@@ -2,7 +2,7 @@
    Source: lower-prefetch.cc.  */
 /* { dg-do assemble } */
 /* { dg-options "-g -fplugin-arg-temporal-stats" } */
-/* { dg-skip-if "nothing is lowered" { *-*-* } { "-O0" } } */
+/* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" "-flto" } } */
 /* { dg-message " 2 prefetches of cells" } */
 /* { dg-prune-output "^temporal: " } */
 

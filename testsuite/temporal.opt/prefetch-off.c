@@ -1,0 +1,15 @@
+/* Purpose: with no_prefetch no cell is prefetched where the program prefetches.
+   Source: lower-prefetch.cc.  */
+/* { dg-do assemble } */
+/* { dg-options "-g -fplugin-arg-temporal-stats -fplugin-arg-temporal-no_prefetch" } */
+/* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" "-flto" } } */
+/* { dg-message " 0 prefetches of cells" } */
+/* { dg-prune-output "^temporal: " } */
+
+int
+sum (const int *a, const int *next)
+{
+  __builtin_prefetch (next);
+  __builtin_prefetch (next + 16, 0, 1);
+  return *a;
+}
