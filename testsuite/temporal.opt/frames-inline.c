@@ -65,8 +65,8 @@ ends (int how)
 	{ sink = 1;
 	  return; }
       if (how == 2)
-	{ sink = 2; /* { dg-temporal-note "its scope ended here" "break" } */
-	  break; }
+	{ sink = 2;
+	  break; } /* { dg-temporal-note "its scope ended here" "break" } */
       sink = t.a;
     }
   sink = 3;
