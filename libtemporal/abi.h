@@ -32,16 +32,17 @@ struct tp_slot
    the sum of what arrived takes the slots, and sets TOKEN to TP_TOKEN_NONE.  For callees that may be
    variadic the values are in the slots, and COUNT is the
    number of slots that were filled; only named arguments count for the sum.  A callee that returns a pointer
-   fills RET[0], one that returns a struct a slot for each pointer in it; the caller
-   cleared their values before the call.  SITE is what at ()
-   sets.  */
+   fills RET[0], one that returns a struct a slot for each pointer in it, those after the first
+   in FURTHER; the caller cleared their values before the call.  SITE is what at ()
+   sets.  What most calls need comes first, where instructions reach it with one byte.  */
 struct tp_call
 {
   uint64_t token;
   uint32_t count;
-  struct tp_slot ret[TP_RESULT_SLOTS];
-  const char *site;
+  struct tp_slot ret[1];
   struct tp_slot arg[TP_ARG_SLOTS];
+  struct tp_slot further[TP_RESULT_SLOTS - 1];
+  const char *site;
 };
 
 /* Numbers of a thread's batch; NEXT is drawn by one instruction (number.c).  */

@@ -7,11 +7,14 @@
    does not pass goes to judge.c, which knows the exceptions, so that what stands
    here may be simple and may only err on the side of asking.
 
+   Compiled code either calls an entry point, or gets here from cold.c: both say where it is.
+
    selfcheck=1 makes the first check of a program an error.  A build that
    silently lost its instrumentation then ends with status 0 instead, and is
    found out.  */
 
 #include "internal.h"
+#include "cold.h"
 #include "owns.h"
 
 TP_EXPORT void TP_ABI (check) (const void *p, size_t n, uint32_t ref,
@@ -33,8 +36,7 @@ TP_EXPORT void TP_ABI (check_free) (const void *p, uint32_t ref,
 
 #define PC  ((uintptr_t) __builtin_return_address (0))
 
-/* Did start_checks () run?  */
-static bool started;
+bool tp_checks_started;
 
 /* Before the first check: make sure of the shadow (G2), and do what selfcheck asks.  */
 
@@ -43,7 +45,7 @@ start_checks (uintptr_t a, const char *site, uintptr_t pc)
 {
   if (!tp_ready)
     tp_init ();
-  started = tp_ready;
+  tp_checks_started = tp_ready;
   if (tp_options.selfcheck)
     tp_fail (&(struct tp_error) { .kind = TP_SELFCHECK, .address = a,
 				  .site = site, .pc = pc });
@@ -57,16 +59,14 @@ forbidden_p (uint32_t ref, const char *site)
   return tp_unlikely (ref & TP_READONLY) && tp_site_what (site) == 'w';
 }
 
-/* Entry points: abi.def says what each means.  */
-
 void
-TP_ABI (check) (const void *p, size_t n, uint32_t ref, const void *anchor,
-		const char *site)
+tp_check (const void *p, size_t n, uint32_t ref, const void *anchor,
+	   const char *site, uintptr_t pc)
 {
   uintptr_t a = (uintptr_t) p;
   size_t end = (a & 7) + n;
-  if (tp_unlikely (!started))
-    start_checks (a, site, PC);
+  if (tp_unlikely (!tp_checks_started))
+    start_checks (a, site, pc);
 
   if (tp_likely (a >= TP_NULL_PAGE && tp_mapping_has_cell (a)))
     {
@@ -80,53 +80,53 @@ TP_ABI (check) (const void *p, size_t n, uint32_t ref, const void *anchor,
       else if (tp_block_owns_p (ref, a, n) && !forbidden_p (ref, site))
 	return;
     }
-  tp_judge (a, n, ref, (uintptr_t) anchor, site, PC);
+  tp_judge (a, n, ref, (uintptr_t) anchor, site, pc);
 }
 
 void
-TP_ABI (check_written) (const void *p, size_t n, uint32_t ref,
-			const void *anchor, const char *site)
+tp_check_written (const void *p, size_t n, uint32_t ref, const void *anchor,
+	   const char *site, uintptr_t pc)
 {
   if (tp_unlikely (ref & TP_READONLY))
-    tp_judge ((uintptr_t) p, n, ref, (uintptr_t) anchor, site, PC);
+    tp_judge ((uintptr_t) p, n, ref, (uintptr_t) anchor, site, pc);
 }
 
 /* Where the access lies does not count, so the first cell is as good as any; only the slow path
    may need to know.  */
 
 void
-TP_ABI (check_alive) (const void *p, size_t n, uint32_t ref, const void *anchor,
-		      const char *site)
+tp_check_alive (const void *p, size_t n, uint32_t ref, const void *anchor,
+	   const char *site, uintptr_t pc)
 {
   uintptr_t a = (uintptr_t) p;
-  if (tp_unlikely (!started))
-    start_checks (a, site, PC);
+  if (tp_unlikely (!tp_checks_started))
+    start_checks (a, site, pc);
   if (tp_likely (a >= TP_NULL_PAGE && tp_mapping_has_cell (a)
 		 && (*tp_cell_origin (a) ^ ref) <= TP_TAIL_MASK))
     return;
   if ((n & TP_SOMEWHERE) && p == anchor && tp_moved_p (ref, a))
     return;
-  tp_judge (a, n, ref, (uintptr_t) anchor, site, PC);
+  tp_judge (a, n, ref, (uintptr_t) anchor, site, pc);
 }
 
 void
-TP_ABI (check_null) (const void *p, size_t offset, size_t n, const char *site)
+tp_check_null (const void *p, size_t offset, size_t n, const char *site, uintptr_t pc)
 {
   uintptr_t a = (uintptr_t) p;
-  if (tp_unlikely (!started))
-    start_checks (a, site, PC);
+  if (tp_unlikely (!tp_checks_started))
+    start_checks (a, site, pc);
   if (tp_unlikely (a < TP_NULL_PAGE))
-    tp_judge (a + offset, n, TP_NULL, 0, site, PC);
+    tp_judge (a + offset, n, TP_NULL, 0, site, pc);
 }
 
 void
-TP_ABI (check_set) (const void *p, size_t offset, size_t n, const char *site)
+tp_check_set (const void *p, size_t offset, size_t n, const char *site, uintptr_t pc)
 {
   uintptr_t a = (uintptr_t) p;
-  if (tp_unlikely (!started))
-    start_checks (a, site, PC);
+  if (tp_unlikely (!tp_checks_started))
+    start_checks (a, site, pc);
   if (tp_unlikely (a < TP_NULL_PAGE))
-    tp_judge (a + offset, n, a < TP_BLANK_POINTER ? TP_NULL : TP_UNINIT, 0, site, PC);
+    tp_judge (a + offset, n, a < TP_BLANK_POINTER ? TP_NULL : TP_UNINIT, 0, site, pc);
 }
 
 /* An access through a declaration misses its object.  If the object is a block of its
@@ -158,15 +158,14 @@ missed (uintptr_t a, size_t n, uintptr_t base, size_t size, const char *site,
 /* No referent and no cell is needed: the object is in sight, so it is alive.  */
 
 void
-TP_ABI (index) (const void *p, size_t n, const void *object, size_t size,
-		const char *site)
+tp_index (const void *p, size_t n, const void *object, size_t size, const char *site, uintptr_t pc)
 {
   uintptr_t a = (uintptr_t) p;
   uintptr_t base = (uintptr_t) object;
-  if (tp_unlikely (!started))
-    start_checks (a, site, PC);
+  if (tp_unlikely (!tp_checks_started))
+    start_checks (a, site, pc);
   if (tp_unlikely (a - base > size || n > size - (a - base)))
-    missed (a, n, base, size, site, PC);
+    missed (a, n, base, size, site, pc);
 }
 
 /* Is the cell of A the header of a small block that belongs to nobody but malloc?  Other blocks may
@@ -183,10 +182,10 @@ plain_header_p (uintptr_t a)
 /* The block, which may well contain the access, says nothing.  */
 
 void
-TP_ABI (bound) (size_t index, size_t count, size_t n, const char *site)
+tp_bound (size_t index, size_t count, size_t n, const char *site, uintptr_t pc)
 {
-  if (tp_unlikely (!started))
-    start_checks (0, site, PC);
+  if (tp_unlikely (!tp_checks_started))
+    start_checks (0, site, pc);
   if (tp_likely (index < count))
     return;
   char remark[96];
@@ -195,8 +194,52 @@ TP_ABI (bound) (size_t index, size_t count, size_t n, const char *site)
 		  count == 1 ? "" : "s", (long) index);
   tp_fail (&(struct tp_error) { .kind = TP_OUT_OF_BOUNDS,
 				.access = tp_site_what (site), .size = n,
-				.site = site, .pc = PC, .declared = true,
+				.site = site, .pc = pc, .declared = true,
 				.remark = remark });
+}
+
+/* Entry points: abi.def says what each means.  */
+
+void
+TP_ABI (check) (const void *p, size_t n, uint32_t ref, const void *anchor, const char *site)
+{
+  tp_check (p, n, ref, anchor, site, PC);
+}
+
+void
+TP_ABI (check_written) (const void *p, size_t n, uint32_t ref, const void *anchor, const char *site)
+{
+  tp_check_written (p, n, ref, anchor, site, PC);
+}
+
+void
+TP_ABI (check_alive) (const void *p, size_t n, uint32_t ref, const void *anchor, const char *site)
+{
+  tp_check_alive (p, n, ref, anchor, site, PC);
+}
+
+void
+TP_ABI (check_null) (const void *p, size_t offset, size_t n, const char *site)
+{
+  tp_check_null (p, offset, n, site, PC);
+}
+
+void
+TP_ABI (index) (const void *p, size_t n, const void *object, size_t size, const char *site)
+{
+  tp_index (p, n, object, size, site, PC);
+}
+
+void
+TP_ABI (bound) (size_t index, size_t count, size_t n, const char *site)
+{
+  tp_bound (index, count, n, site, PC);
+}
+
+void
+TP_ABI (check_set) (const void *p, size_t offset, size_t n, const char *site)
+{
+  tp_check_set (p, offset, n, site, PC);
 }
 
 void
@@ -204,7 +247,7 @@ TP_ABI (check_free) (const void *p, uint32_t ref, const void *anchor,
 		     const char *site)
 {
   uintptr_t a = (uintptr_t) p;
-  if (tp_unlikely (!started))
+  if (tp_unlikely (!tp_checks_started))
     start_checks (a, site, PC);
   /* What the C library reads next comes to the cache beside the cells.  */
   __builtin_prefetch ((const void *) (a - 8));

@@ -18,6 +18,7 @@
 
 #define _GNU_SOURCE
 #include "internal.h"
+#include "cold.h"
 #include "local.h"
 
 #include <dlfcn.h>
@@ -150,11 +151,9 @@ judge_call (uintptr_t f, uint32_t ref, uintptr_t anchor, const char *site,
   errno = saved_errno;
 }
 
-/* Entry points: abi.def says what each means.  */
-
 void
-TP_ABI (check_call) (const void *p, uint32_t ref, const void *anchor,
-		     const char *site)
+tp_check_call (const void *p, uint32_t ref, const void *anchor, const char *site,
+	       uintptr_t pc)
 {
   uintptr_t f = (uintptr_t) p;
   if (tp_unlikely (!tp_ready))
@@ -163,8 +162,13 @@ TP_ABI (check_call) (const void *p, uint32_t ref, const void *anchor,
 		 && *tp_cell_origin (f) == TP_CODE))
     return;
   if (tp_ready)
-    judge_call (f, ref, (uintptr_t) anchor, site,
-		(uintptr_t) __builtin_return_address (0));
+    judge_call (f, ref, (uintptr_t) anchor, site, pc);
+}
+
+void
+TP_ABI (check_call) (const void *p, uint32_t ref, const void *anchor, const char *site)
+{
+  tp_check_call (p, ref, anchor, site, (uintptr_t) __builtin_return_address (0));
 }
 
 /* The functions of a library are code no longer.  */

@@ -168,4 +168,21 @@
 #define TP_END_SCOPE   0
 #define TP_END_RETURN  1
 
+/* How compiled code says in a message what it asks the runtime for (cold.c): the number of the entry
+   point, the register of its result if it has one, and its arguments: a tag each, with
+   the number of a register in its low bits, and what follows it.  A site is the distance to it from where
+   that stands, 4 bytes, and comes last.  */
+#define TP_COLD_REGISTER  0x00  /* in the register */
+#define TP_COLD_NEAR      0x10  /* in memory, so many bytes behind it: 1 byte */
+#define TP_COLD_FAR       0x20  /* 4 bytes */
+#define TP_COLD_OTHER     0x30
+#define TP_COLD_INDEXED   0x31  /* in memory: base, index or 0xff, factor, distance: 3 and 4 bytes */
+#define TP_COLD_RELATIVE  0x32  /* in memory so many bytes from here: 4 bytes, and NOTHING */
+#define TP_COLD_CONSTANT  0x33  /* 4 bytes, signed */
+#define TP_COLD_LARGE     0x34  /* 8 bytes */
+#define TP_COLD_PLUS      0x35  /* 4 bytes, and added to what comes next */
+#define TP_COLD_STEP      0x37  /* the same with 1 byte, signed */
+#define TP_COLD_NOTHING   0x36  /* nothing more */
+#define TP_COLD_SMALL     0x80  /* in the low 7 bits */
+
 #endif

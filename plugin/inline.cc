@@ -6,6 +6,7 @@
    code cannot decide, or it vanishes.  What the inline code is, is for lower.cc.  */
 
 #include "temporal-gcc.h"
+#include "cold.h"
 #include "inline.h"
 
 /* The statements of SEQ stand in the place of STMT.  */
@@ -100,7 +101,10 @@ tp_guard_call (gimple_stmt_iterator *gsi, gimple_seq seq, enum tree_code code,
     }
   gsi_insert_after (&to, stmt, GSI_NEW_STMT);
   if (is_gimple_call (stmt))
-    sink_arguments (stmt);
+    {
+      sink_arguments (stmt);
+      tp_cold_call (stmt, otherwise);
+    }
   *gsi = gsi_start_bb (join);
   return cold;
 }

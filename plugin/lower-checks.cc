@@ -23,6 +23,7 @@
 #include "temporal-gcc.h"
 #include "abi.h"
 #include "layout.h"
+#include "cold.h"
 #include "emit.h"
 #include "bounds.h"
 #include "inline.h"
@@ -108,10 +109,11 @@ tp_lower_check (gimple_stmt_iterator *gsi, gimple *call)
   basic_block cold = tp_guard_call (gsi, seq, NE_EXPR, origin, ref, NULL_TREE);
   if (two)
     tp_guard_again (cold, again, NE_EXPR, end, ref);
-  if (two || n == 8)
+  if (two || n == 8 || (tp_cold_p () && tp_shadow_whole_cell_p (call)))
     return true;
 
-  /* The last cell of a block is no exception, so it gets a test of its own.  */
+  /* The last cell of a block is no exception, so it gets a test of its own, unless the object should
+     have all of it: if it has not, the runtime knows such cells as well (cold.c).  */
   gimple_stmt_iterator inner = gsi_last_bb (cold);
   seq = NULL;
   origin = emit_again (&seq, call, low_bits);
@@ -141,6 +143,8 @@ tp_lower_check_alive (gimple_stmt_iterator *gsi, gimple *call)
   unsigned low_bits = pow2p_hwi (n) && n <= 8 ? 8 - n : 7;
   tree origin = tp_emit_half (&seq, call, TP_CELL_ORIGIN, 0, low_bits);
   basic_block cold = tp_guard_call (gsi, seq, NE_EXPR, origin, ref, NULL_TREE);
+  if (tp_cold_p () && tp_shadow_whole_cell_p (call))
+    return true;
   gimple_stmt_iterator inner = gsi_last_bb (cold);
   seq = NULL;
   origin = emit_again (&seq, call, low_bits);

@@ -9,6 +9,7 @@
    lower-checks.cc, lower-refs.cc and lower-scopes.cc.  */
 
 #include "temporal-gcc.h"
+#include "cold.h"
 #include "decls.h"
 #include "flow.h"
 #include "hoist.h"
@@ -172,9 +173,13 @@ lower_function (function *fun)
       gimple_stmt_iterator gsi = gsi_for_stmt (call);
       if (tp_lower_merged (&gsi, call) || lower_call (&gsi))
 	tp_count (STAT_lowered);
+      /* Its result may be had from a caller that says more.  */
+      else if (tp_entry_of_call (call) == ENTRY_resolve)
+	tp_cold_call (call, NULL_TREE);
     }
   tp_shadow_finish ();
   tp_merge_finish ();
+  tp_cold_finish ();
   free_dominance_info (CDI_DOMINATORS);
   free_dominance_info (CDI_POST_DOMINATORS);
   mark_virtual_operands_for_renaming (fun);

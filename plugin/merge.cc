@@ -31,6 +31,7 @@
 
 #include "temporal-gcc.h"
 #include "layout.h"
+#include "cold.h"
 #include "decls.h"
 #include "emit.h"
 #include "inline.h"
@@ -266,8 +267,27 @@ restore (gimple *whole, const vec<gimple *> &calls)
       gimple_call_set_arg (call, 0, pointer);
       gsi_insert_before (&at, call, GSI_SAME_STMT);
       update_stmt (call);
+      tp_cold_call (call, NULL_TREE);
     }
   gsi_remove (&at, true);
+}
+
+/* Do the types say that the last cell of WHOLE, which stands for CALLS, is all the block's?  */
+
+static bool
+promised_p (gimple *whole, const vec<gimple *> &calls)
+{
+  tree base, other;
+  HOST_WIDE_INT low, place;
+  tp_split_address (gimple_call_arg (whole, 0), &base, &low);
+  HOST_WIDE_INT last = low + tree_to_shwi (gimple_call_arg (whole, 1)) - 1;
+  for (gimple *call : calls)
+    {
+      tp_split_address (gimple_call_arg (call, 0), &other, &place);
+      if (place / 8 == last / 8 && tp_shadow_whole_cell_p (call))
+	return true;
+    }
+  return false;
 }
 
 bool
@@ -285,12 +305,17 @@ tp_lower_merged (gimple_stmt_iterator *gsi, gimple *whole)
 			  tp_word (~TP_READONLY));
   tree first = tp_emit_half (&seq, whole, TP_CELL_ORIGIN);
   tree last = one ? NULL_TREE : tp_emit_half (&again, whole, TP_CELL_ORIGIN, n - 1);
-  tree bad = emit_verdict (&verdict, whole, n, ref, one);
+  bool sure = tp_cold_p () && promised_p (whole, *calls);
+  tree bad = sure ? NULL_TREE : emit_verdict (&verdict, whole, n, ref, one);
   basic_block cold = tp_guard_call (gsi, seq, NE_EXPR, first, ref, NULL_TREE);
   if (!one)
     tp_guard_again (cold, again, NE_EXPR, last, ref);
-  gimple_stmt_iterator inner = gsi_last_bb (cold);
-  tp_guard_call (&inner, verdict, NE_EXPR, bad, boolean_false_node, NULL_TREE);
+  /* What the types say of the last cell holds nearly always.  */
+  if (!sure)
+    {
+      gimple_stmt_iterator inner = gsi_last_bb (cold);
+      tp_guard_call (&inner, verdict, NE_EXPR, bad, boolean_false_node, NULL_TREE);
+    }
   restore (whole, *calls);
   calls->release ();
   return true;

@@ -31,7 +31,8 @@ extern void tp_emit_field_store (gimple_seq *seq, tree type, unsigned offset,
    *SEQ.  And the byte offset of FIELD of result slot INDEX in the buffer.  */
 extern tree tp_result_matches (gimple_seq *seq, unsigned index, tree value);
 #define TP_RESULT_FIELD(index, field) \
-  (offsetof (struct tp_call, ret) + (index) * sizeof (struct tp_slot) \
+  (((index) == 0 ? offsetof (struct tp_call, ret) \
+    : offsetof (struct tp_call, further) + ((index) - 1) * sizeof (struct tp_slot)) \
    + offsetof (struct tp_slot, field))
 /* The same for arguments.  */
 #define TP_ARG_FIELD(index, field) \

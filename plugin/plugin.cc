@@ -10,6 +10,7 @@
 
 #include "temporal-gcc.h"
 #include "known.h"
+#include "cold.h"
 #include "complain.h"
 #include "decls.h"
 #include "nested.h"
@@ -138,6 +139,7 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
   /* modref does not count checks as effects: with it a call would go, and its errors too, that only
      writes what nobody reads any more, such as freed memory.  */
   flag_ipa_modref = 0;
+  tp_cold_init ();
   /* Scope ends are told by clobbers, which this option could switch off.  */
   flag_stack_reuse = SR_ALL;
 

@@ -74,15 +74,29 @@ aligned_type_p (tree type)
 	  && TYPE_ALIGN (type) >= POINTER_SIZE);
 }
 
+/* Does TYPE promise that an object that begins at a multiple of 8 has the cell of its byte LAST to
+   itself?  */
+
+static bool
+whole_cell_p (tree type, HOST_WIDE_INT last)
+{
+  tree size = TYPE_SIZE_UNIT (type);
+  return (last >= 0 && size && tree_fits_uhwi_p (size)
+	  && ((unsigned HOST_WIDE_INT) last | 7) < tree_to_uhwi (size));
+}
+
 /* Take ADDRESS apart into a pointer or declared object and a constant distance.  *LIKELY says
-   whether the types on the way promise that the pointer is a multiple of 8.  */
+   whether the types on the way promise that the pointer is a multiple of 8, *WHOLE, if that is not
+   null, whether the object that they promise has all of the cell of the byte at ADDRESS.  */
 
 static tree
-find_base (tree address, HOST_WIDE_INT *place, bool *likely)
+find_base (tree address, HOST_WIDE_INT *place, bool *likely, bool *whole = NULL)
 {
   /* What is AT bytes before ADDRESS is such a multiple.  */
   HOST_WIDE_INT at = -1;
   *place = 0;
+  if (whole)
+    *whole = false;
   for (int steps = 0; steps < 16; steps++)
     {
       tree rhs = address;
@@ -90,7 +104,11 @@ find_base (tree address, HOST_WIDE_INT *place, bool *likely)
 	{
 	  if (POINTER_TYPE_P (TREE_TYPE (address))
 	      && aligned_type_p (TREE_TYPE (TREE_TYPE (address))))
-	    at = *place;
+	    {
+	      at = *place;
+	      if (whole)
+		*whole |= whole_cell_p (TREE_TYPE (TREE_TYPE (address)), at);
+	    }
 	  gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (address));
 	  if (!def)
 	    break;
@@ -133,7 +151,11 @@ find_base (tree address, HOST_WIDE_INT *place, bool *likely)
 	break;
       *place += bytes;
       if (aligned_type_p (TREE_TYPE (object)))
-	at = *place;
+	{
+	  at = *place;
+	  if (whole)
+	    *whole |= whole_cell_p (TREE_TYPE (object), at);
+	}
       *place += more.to_shwi ();
       address = TREE_OPERAND (object, 0);
     }
@@ -418,6 +440,15 @@ bool
 tp_shadow_cells_p (gimple *call)
 {
   return uses->get (call) != NULL;
+}
+
+bool
+tp_shadow_whole_cell_p (gimple *call)
+{
+  HOST_WIDE_INT place;
+  bool likely, whole;
+  find_base (gimple_call_arg (call, 0), &place, &likely, &whole);
+  return whole;
 }
 
 bool

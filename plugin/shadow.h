@@ -31,6 +31,10 @@ extern tree tp_emit_whole_cell (gimple_seq *seq, gimple *call, unsigned HOST_WID
 /* Is each of the cells that CALL clears or fills at hand as an 8-byte step from the first?  */
 extern bool tp_shadow_cells_p (gimple *call);
 
+/* Do the types say that the cell at the address that CALL checks is the block's as a whole?  They are
+   promises, no more.  */
+extern bool tp_shadow_whole_cell_p (gimple *call);
+
 /* Do the N bytes from CALL's address on lie in one cell, or else in the middle of cells, which match
    nothing?  */
 extern bool tp_shadow_one_cell_p (gimple *call, unsigned HOST_WIDE_INT n);

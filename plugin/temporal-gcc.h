@@ -65,6 +65,9 @@
 #include "alias.h"
 #include "print-tree.h"
 #include "calls.h"
+#include "memmodel.h"
+#include "rtl.h"
+#include "hard-reg-set.h"
 #include "target.h"
 #include "dumpfile.h"
 

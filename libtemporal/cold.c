@@ -1,0 +1,358 @@
+/* cold.c - the entry that changes no register.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Where an inline check cannot decide, compiled code asks the runtime; that is in thousands of places
+   of a program, and hardly ever happens.  A call as C has it would cost the code around it
+   dearly: arguments have to be in certain registers, and values that are needed later
+   must not be in those that calls destroy, so they move to memory, also where nothing is ever asked.
+   LLVM's outlined checks for kernels and tagged memory (compiler-rt/lib/hwasan, hwasan_setjmp's
+   neighbours) show the way out: a call that keeps all registers.
+
+   So the plugin (cold.cc) makes of such a call
+
+	call	*__temporal_v1_cold@GOTPCREL(%rip)
+	.long	SITE - .			if the entry point wants a site
+	.byte	ENTRY, [RESULT,] ARGUMENT, ...
+
+   which for GCC is an asm statement that destroys nothing but the flags.  The arguments are where they
+   happen to be; the message behind the call (layout.h has its form) says where.  The entry saves
+   the registers, reads the message and returns behind it.
+
+   There is no red zone in functions that do so: the plugin switches it off.
+
+   First comes code that leaves vector registers alone, which this whole file is compiled for: it
+   knows the partial last cell of a block, as the inline check does where that is to be expected.
+   Everything else is C, so all other registers are saved before.  */
+
+#pragma GCC push_options
+#pragma GCC target ("general-regs-only")
+
+#include "cold.h"
+
+/* Ways to save vector registers.  */
+enum { DONE, SAVE_SSE, SAVE_XSAVEC, SAVE_XSAVE };
+
+/* The components of the state that C code may change: x87, SSE, AVX, AVX-512.  Their sizes add up to
+   less than ROOM, in the standard form too.  */
+#define COMPONENTS  0xe7
+#define ROOM        2816
+#define STRING_1(x) #x
+#define STRING(x)   STRING_1 (x)
+
+/* In struct tp_cold_frame: 16 registers, and the place.  */
+__asm__ (
+"	.text\n"
+"	.p2align 4\n"
+"	.globl	__temporal_v1_cold\n"
+"	.type	__temporal_v1_cold, @function\n"
+"__temporal_v1_cold:\n"
+"	.cfi_startproc\n"
+"	endbr64\n"
+"	pushq	%r15\n	.cfi_adjust_cfa_offset 8\n	.cfi_rel_offset %r15, 0\n"
+"	pushq	%r14\n	.cfi_adjust_cfa_offset 8\n	.cfi_rel_offset %r14, 0\n"
+"	pushq	%r13\n	.cfi_adjust_cfa_offset 8\n	.cfi_rel_offset %r13, 0\n"
+"	pushq	%r12\n	.cfi_adjust_cfa_offset 8\n	.cfi_rel_offset %r12, 0\n"
+"	pushq	%r11\n	.cfi_adjust_cfa_offset 8\n"
+"	pushq	%r10\n	.cfi_adjust_cfa_offset 8\n"
+"	pushq	%r9\n	.cfi_adjust_cfa_offset 8\n"
+"	pushq	%r8\n	.cfi_adjust_cfa_offset 8\n"
+"	pushq	%rdi\n	.cfi_adjust_cfa_offset 8\n"
+"	pushq	%rsi\n	.cfi_adjust_cfa_offset 8\n"
+"	pushq	%rbp\n	.cfi_adjust_cfa_offset 8\n	.cfi_rel_offset %rbp, 0\n"
+"	pushq	%rsp\n	.cfi_adjust_cfa_offset 8\n"
+"	pushq	%rbx\n	.cfi_adjust_cfa_offset 8\n	.cfi_rel_offset %rbx, 0\n"
+"	pushq	%rdx\n	.cfi_adjust_cfa_offset 8\n"
+"	pushq	%rcx\n	.cfi_adjust_cfa_offset 8\n"
+"	pushq	%rax\n	.cfi_adjust_cfa_offset 8\n"
+"	movq	%rsp, %rbx\n"
+"	.cfi_def_cfa_register %rbx\n"
+"	movq	%rsp, %rdi\n"
+"	andq	$-64, %rsp\n"
+"	cld\n"
+"	call	tp_cold_quick\n"
+"	testl	%eax, %eax\n"
+"	jne	2f\n"
+"1:	movq	%rbx, %rsp\n"
+"	.cfi_remember_state\n"
+"	.cfi_def_cfa_register %rsp\n"
+"	popq	%rax\n	.cfi_adjust_cfa_offset -8\n"
+"	popq	%rcx\n	.cfi_adjust_cfa_offset -8\n"
+"	popq	%rdx\n	.cfi_adjust_cfa_offset -8\n"
+"	popq	%rbx\n	.cfi_adjust_cfa_offset -8\n	.cfi_restore %rbx\n"
+"	leaq	8(%rsp), %rsp\n	.cfi_adjust_cfa_offset -8\n"
+"	popq	%rbp\n	.cfi_adjust_cfa_offset -8\n	.cfi_restore %rbp\n"
+"	popq	%rsi\n	.cfi_adjust_cfa_offset -8\n"
+"	popq	%rdi\n	.cfi_adjust_cfa_offset -8\n"
+"	popq	%r8\n	.cfi_adjust_cfa_offset -8\n"
+"	popq	%r9\n	.cfi_adjust_cfa_offset -8\n"
+"	popq	%r10\n	.cfi_adjust_cfa_offset -8\n"
+"	popq	%r11\n	.cfi_adjust_cfa_offset -8\n"
+"	popq	%r12\n	.cfi_adjust_cfa_offset -8\n	.cfi_restore %r12\n"
+"	popq	%r13\n	.cfi_adjust_cfa_offset -8\n	.cfi_restore %r13\n"
+"	popq	%r14\n	.cfi_adjust_cfa_offset -8\n	.cfi_restore %r14\n"
+"	popq	%r15\n	.cfi_adjust_cfa_offset -8\n	.cfi_restore %r15\n"
+"	ret\n"
+"	.cfi_restore_state\n"
+"2:	movq	%rbx, %rdi\n"
+"	cmpl	$1, %eax\n"
+"	je	4f\n"
+"	subq	$" STRING (ROOM) ", %rsp\n"
+"	movl	%eax, %r12d\n"
+"	xorl	%edx, %edx\n"
+"	movq	%rdx, 512(%rsp)\n"
+"	movq	%rdx, 520(%rsp)\n"
+"	movq	%rdx, 528(%rsp)\n"
+"	movq	%rdx, 536(%rsp)\n"
+"	movq	%rdx, 544(%rsp)\n"
+"	movq	%rdx, 552(%rsp)\n"
+"	movq	%rdx, 560(%rsp)\n"
+"	movq	%rdx, 568(%rsp)\n"
+"	movl	$" STRING (COMPONENTS) ", %eax\n"
+"	cmpl	$2, %r12d\n"
+"	jne	3f\n"
+"	xsavec	(%rsp)\n"
+"	call	tp_cold_run\n"
+"	xorl	%edx, %edx\n"
+"	movl	$" STRING (COMPONENTS) ", %eax\n"
+"	xrstor	(%rsp)\n"
+"	jmp	1b\n"
+"3:	xsave	(%rsp)\n"
+"	call	tp_cold_run\n"
+"	xorl	%edx, %edx\n"
+"	movl	$" STRING (COMPONENTS) ", %eax\n"
+"	xrstor	(%rsp)\n"
+"	jmp	1b\n"
+"4:	subq	$512, %rsp\n"
+"	fxsave	(%rsp)\n"
+"	call	tp_cold_run\n"
+"	fxrstor	(%rsp)\n"
+"	jmp	1b\n"
+"	.cfi_endproc\n"
+"	.size	__temporal_v1_cold, .-__temporal_v1_cold\n");
+
+static inline void
+cpuid (unsigned leaf, unsigned sub, unsigned *a, unsigned *c)
+{
+  unsigned b, d;
+  __asm__ ("cpuid" : "=a" (*a), "=b" (b), "=c" (*c), "=d" (d) : "0" (leaf), "2" (sub));
+}
+
+/* How this processor and this kernel save vector registers.  */
+
+static unsigned
+way_to_save (void)
+{
+  static unsigned way;
+  if (way)
+    return way;
+  unsigned a, c;
+  cpuid (1, 0, &a, &c);
+  if (!(c >> 27 & 1))
+    return way = SAVE_SSE;
+  cpuid (0xd, 1, &a, &c);
+  return way = a >> 1 & 1 ? SAVE_XSAVEC : SAVE_XSAVE;
+}
+
+static inline int32_t
+take_word (const unsigned char **p)
+{
+  int32_t w;
+  __builtin_memcpy (&w, *p, sizeof w);
+  *p += sizeof w;
+  return w;
+}
+
+static inline uint64_t
+reg_of (const struct tp_cold_frame *frame, unsigned number)
+{
+  return number == 4 ? (uint64_t) (&frame->pc + 1) : frame->reg[number];
+}
+
+static uint64_t
+held (uint64_t a, bool word)
+{
+  return word ? *(const uint32_t *) a : *(const uint64_t *) a;
+}
+
+/* The argument at *P, which is 32 bits wide if WORD.  */
+
+static uint64_t
+take_argument (const struct tp_cold_frame *frame, const unsigned char **p, bool word)
+{
+  uint64_t a = 0;
+  for (;;)
+    {
+      unsigned tag = *(*p)++;
+      unsigned number = tag & 15;
+      switch (tag & 0xf0)
+	{
+	case TP_COLD_REGISTER:
+	  return a + reg_of (frame, number);
+	case TP_COLD_NEAR:
+	  return a + held (reg_of (frame, number) + (signed char) *(*p)++, word);
+	case TP_COLD_FAR:
+	  return a + held (reg_of (frame, number) + take_word (p), word);
+	case TP_COLD_OTHER:
+	  break;
+	default:
+	  return a + (tag & 0x7f);
+	}
+      switch (tag)
+	{
+	case TP_COLD_INDEXED:
+	  {
+	    unsigned base = *(*p)++, index = *(*p)++, scale = *(*p)++;
+	    uint64_t place = take_word (p);
+	    if (base < 16)
+	      place += reg_of (frame, base);
+	    if (index < 16)
+	      place += reg_of (frame, index) * scale;
+	    return a + held (place, word);
+	  }
+	case TP_COLD_RELATIVE:
+	  {
+	    uint64_t place = (uint64_t) *p;
+	    place += take_word (p);
+	    ++*p;
+	    return a + held (place, word);
+	  }
+	case TP_COLD_CONSTANT:
+	  return a + take_word (p);
+	case TP_COLD_LARGE:
+	  {
+	    uint64_t low = (uint32_t) take_word (p);
+	    return a + (low | (uint64_t) take_word (p) << 32);
+	  }
+	case TP_COLD_PLUS:
+	  a += take_word (p);
+	  break;
+	case TP_COLD_STEP:
+	  a += (signed char) *(*p)++;
+	  break;
+	}
+    }
+}
+
+/* Arguments and results of the entry points (abi.def).  */
+static const struct { const char *result, *arguments; } entries[] =
+{
+#define TP_ENTRY(name, result, attributes, arguments) \
+  { #result, arguments },
+#include "abi.def"
+#undef TP_ENTRY
+};
+
+void
+tp_cold_read (const struct tp_cold_frame *frame, struct tp_cold_call *call)
+{
+  const unsigned char *p = frame->pc;
+  call->entry = *p++;
+  call->site = NULL;
+  call->result = 16;
+  if (*entries[call->entry].result != 'V')
+    call->result = *p++;
+  unsigned n = 0;
+  for (const char *a = entries[call->entry].arguments; *a; a++)
+    if (*a == 'S')
+      {
+	call->site = (const char *) p;
+	call->site += take_word (&p);
+      }
+    else
+      call->arg[n++] = take_argument (frame, &p, *a == 'U' || *a == 'I');
+  call->end = p;
+}
+
+/* Is there nothing to be done but to let the program go on?  If not, how are vector registers
+   saved?  */
+
+__attribute__ ((used)) unsigned
+tp_cold_quick (struct tp_cold_frame *frame)
+{
+  struct tp_cold_call call;
+  unsigned entry = *frame->pc;
+  if (tp_checks_started && (entry == TP_ENTRY_check || entry == TP_ENTRY_check_alive))
+    {
+      tp_cold_read (frame, &call);
+      uint64_t a = call.arg[0], n = call.arg[1];
+      uint32_t ref = call.arg[2], x;
+      if (a >= TP_NULL_PAGE && tp_mapping_has_cell (a)
+	  && (x = *tp_cell_origin (a) ^ ref) <= TP_TAIL_MASK
+	  && (entry == TP_ENTRY_check_alive
+	      || (n <= 8 && (x == 0 ? (a & 7) + n <= 8 : (a & 7) + n <= x)
+		  && !(ref & TP_READONLY))))
+	{
+	  frame->pc = call.end;
+	  return DONE;
+	}
+    }
+  return way_to_save ();
+}
+
+#pragma GCC pop_options
+
+static uint32_t
+result_of (const struct tp_cold_call *call, uintptr_t pc)
+{
+  const uint64_t *arg = call->arg;
+  const void *p = (const void *) arg[0];
+  switch (call->entry)
+    {
+    case TP_ENTRY_check:
+      tp_check (p, arg[1], arg[2], (const void *) arg[3], call->site, pc);
+      return 0;
+    case TP_ENTRY_check_alive:
+      tp_check_alive (p, arg[1], arg[2], (const void *) arg[3], call->site, pc);
+      return 0;
+    case TP_ENTRY_check_written:
+      tp_check_written (p, arg[1], arg[2], (const void *) arg[3], call->site, pc);
+      return 0;
+    case TP_ENTRY_check_null:
+      tp_check_null (p, arg[1], arg[2], call->site, pc);
+      return 0;
+    case TP_ENTRY_check_set:
+      tp_check_set (p, arg[1], arg[2], call->site, pc);
+      return 0;
+    case TP_ENTRY_index:
+      tp_index (p, arg[1], (const void *) arg[2], arg[3], call->site, pc);
+      return 0;
+    case TP_ENTRY_bound:
+      tp_bound (arg[0], arg[1], arg[2], call->site, pc);
+      return 0;
+    case TP_ENTRY_check_call:
+      tp_check_call (p, arg[1], (const void *) arg[2], call->site, pc);
+      return 0;
+    case TP_ENTRY_load_ref:
+      return TP_ABI (load_ref) (p, (const void *) arg[1]);
+    case TP_ENTRY_peek_piece:
+      return TP_ABI (peek_piece) (p);
+    case TP_ENTRY_store_piece:
+      TP_ABI (store_piece) ((void *) p, arg[1], arg[2]);
+      return 0;
+    case TP_ENTRY_origin:
+      return TP_ABI (origin) (p);
+    case TP_ENTRY_resolve:
+      return TP_ABI (resolve) (p);
+    case TP_ENTRY_or_resolve:
+      return TP_ABI (or_resolve) (arg[0], (const void *) arg[1]);
+    case TP_ENTRY_tls:
+      return TP_ABI (tls) (p, arg[1], call->site);
+    case TP_ENTRY_range:
+      return TP_ABI (range) (p, arg[1], arg[2], arg[3]);
+    default:
+      /* The plugin makes no such calls.  */
+      __builtin_trap ();
+    }
+}
+
+void
+tp_cold_run (struct tp_cold_frame *frame)
+{
+  struct tp_cold_call call;
+  tp_cold_read (frame, &call);
+  uint32_t result = result_of (&call, (uintptr_t) frame->pc);
+  if (call.result < 16)
+    frame->reg[call.result] = result;
+  frame->pc = call.end;
+}
