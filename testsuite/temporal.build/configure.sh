@@ -6,6 +6,8 @@ if ! command -v autoreconf > /dev/null; then
   echo "UNSUPPORTED: no autoreconf here"
   exit 0
 fi
+# Without AC_FUNC_MMAP, whose program uses a pointer to a mapping that it has unmapped (the manual's list
+# of what is not handled).
 cat > configure.ac <<'END'
 AC_INIT([sample], [1])
 AC_CONFIG_HEADERS([config.h])
