@@ -332,8 +332,6 @@ result_of (const struct tp_cold_call *call, uintptr_t pc)
       return 0;
     case TP_ENTRY_origin:
       return TP_ABI (origin) (p);
-    case TP_ENTRY_resolve:
-      return TP_ABI (resolve) (p);
     case TP_ENTRY_or_resolve:
       return TP_ABI (or_resolve) (arg[0], (const void *) arg[1]);
     case TP_ENTRY_tls:

@@ -69,7 +69,6 @@ readable_p (enum tp_entry e)
     case ENTRY_store_piece:
     case ENTRY_origin:
     case ENTRY_or_resolve:
-    case ENTRY_resolve:
     case ENTRY_tls:
     case ENTRY_range:
       return true;

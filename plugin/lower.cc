@@ -173,9 +173,6 @@ lower_function (function *fun)
       gimple_stmt_iterator gsi = gsi_for_stmt (call);
       if (tp_lower_merged (&gsi, call) || lower_call (&gsi))
 	tp_count (STAT_lowered);
-      /* Its result may be had from a caller that says more.  */
-      else if (tp_entry_of_call (call) == ENTRY_resolve)
-	tp_cold_call (call, NULL_TREE);
     }
   tp_shadow_finish ();
   tp_merge_finish ();
