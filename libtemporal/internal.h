@@ -61,6 +61,7 @@ struct tp_block
   uint32_t origin;         /* origin word, tail bits zero */
   uint8_t kind;            /* enum tp_block_kind */
   bool lazy;               /* large: its cells are filled when first missed */
+  bool nest_p;             /* others were born inside it */
   uint8_t level;           /* which of those that begin at BASE, the outer ones first */
   uint16_t family;         /* who may end it (pool.c), 0 if that is not known */
   uint32_t parent;         /* origin of the enclosing block, 0 if none */
@@ -622,6 +623,12 @@ struct tp_string
 };
 /* Judge it; its length in bytes as far as that is known.  */
 size_t tp_check_string (const struct tp_string *t);
+
+/* ---- range.c ----------------------------------------------------------------------------- */
+
+/* Is all of [A, A + N) good for accesses through a pointer with referent REF?  May say no for no
+   reason.  */
+bool tp_range_good_p (uintptr_t a, size_t n, uint32_t ref);
 
 /* ---- library.c: ranges that library functions access -------------------------------- */
 

@@ -206,13 +206,14 @@ compare_with (const void *a, const void *b, void *m)
   return compare (m, a, b);
 }
 
-/* The number of the block that the N bytes at BASE are in, 0 if that is not certain.  */
+/* The number of the block that the N bytes at BASE are in, 0 if that is not certain.  That of a large
+   block is certain where its cells were not filled yet, too.  */
 
 static uint32_t
 owner_of (uintptr_t base, size_t n)
 {
   uint32_t ref = tp_resolve (base);
-  return tp_number_p (ref) && tp_cells_own (base, n, ref) ? ref : 0;
+  return tp_number_p (ref) && tp_range_good_p (base, n, ref) ? ref : 0;
 }
 
 /* Sort in memory of our own, if there is any.  */

@@ -42,26 +42,30 @@ inside_block_p (uintptr_t a, size_t n, uint32_t ref)
   return true;
 }
 
-int
-TP_ABI (range) (const void *p, size_t n, uint32_t ref, int write)
+bool
+tp_range_good_p (uintptr_t a, size_t n, uint32_t ref)
 {
-  uintptr_t a = (uintptr_t) p;
-  if (!tp_ready || n == 0 || a < TP_NULL_PAGE || n > tp_mapping_room (a)
-      || (write && (ref & TP_READONLY)))
-    return 0;
+  if (!tp_ready || n == 0 || a < TP_NULL_PAGE || n > tp_mapping_room (a))
+    return false;
   if (ref == TP_FOREIGN)
     return n <= FOREIGN_MOST && tp_cells_own (a, n, ref);
   if (!tp_number_p (ref))
-    return 0;
+    return false;
   if (!tp_pool_number_p (ref))
     {
       uint32_t x = *tp_cell_origin (a) ^ ref, y = *tp_cell_origin (a + n - 1) ^ ref;
       if (x <= TP_TAIL_MASK && y <= TP_TAIL_MASK
 	  && (y == 0 || ((a + n - 1) & 7) < y))
-	return 1;
+	return true;
       if ((x > TP_TAIL_MASK && *tp_cell_origin (a) != 0)
 	  || (y > TP_TAIL_MASK && *tp_cell_origin (a + n - 1) != 0))
-	return 0;
+	return false;
     }
   return inside_block_p (a, n, ref);
+}
+
+int
+TP_ABI (range) (const void *p, size_t n, uint32_t ref, int write)
+{
+  return !(write && (ref & TP_READONLY)) && tp_range_good_p ((uintptr_t) p, n, ref);
 }

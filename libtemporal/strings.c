@@ -239,7 +239,7 @@ decided_p (uintptr_t a, uint32_t a_ref, uintptr_t b, uint32_t b_ref, size_t limi
   if (a < TP_NULL_PAGE || !tp_mapping_has_cell (a)
       || b < TP_NULL_PAGE || !tp_mapping_has_cell (b))
     return false;
-  size_t room = tp_mapping_room (a), other = tp_mapping_room (b);
+  size_t room = UNIT - (a & (UNIT - 1)), other = UNIT - (b & (UNIT - 1));
   size_t most = room < other ? room : other;
   if (most > limit)
     most = limit;

@@ -49,7 +49,7 @@ tp_forget_referents (gimple *stmt, tree lhs)
 }
 
 /* A struct of at most so many words has its referents moved one by one.  */
-static const unsigned HOST_WIDE_INT words_max = 4;
+static const unsigned HOST_WIDE_INT words_max = 6;
 
 /* Append the moves of the referents of the SIZE bytes, whole cells, at FROM to TO.  All are
    read before one is written, as the two may overlap.  */
