@@ -1,14 +1,43 @@
-/* call3.c - a call of another unit's function with three pointer arguments.
+/* call3.c - a call of a function with three pointer arguments.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The callee reads what they point to; the calls of a function without
-   arguments are taken off, so that what is left is arguments, and three
+   call3        the callee, another unit's, reads what they point to
+   call3-idle   it is another unit's, and has no use for the blocks: it compares pointers only
+   call3-local  it is this unit's own, and no other calls it
+
+   The calls of a function without arguments are taken off, so that what is left is arguments, and
    accesses.  */
 
 #include "micro.h"
 
 static long *blocks[3], sum;
+
+#ifdef LOCAL
+static __attribute__ ((noinline)) long
+none_here (void)
+{
+  __asm__ volatile ("");
+  return 0;
+}
+
+static __attribute__ ((noinline)) long
+sum_here (long *a, long *b, long *c)
+{
+  __asm__ volatile ("");
+  return *a + *b + *c;
+}
+
+# define CALLEE sum_here
+# define NOTHING none_here
+#else
+# ifdef IDLE
+#  define CALLEE take3
+# else
+#  define CALLEE sum3
+# endif
+# define NOTHING none
+#endif
 
 static void
 operate (long n)
@@ -16,14 +45,14 @@ operate (long n)
   long *a = blocks[0], *b = blocks[1], *c = blocks[2];
 
   for (long i = 0; i < n; i++)
-    sum += sum3 (a, b, c);
+    sum += CALLEE (a, b, c);
 }
 
 static void
 baseline (long n)
 {
   for (long i = 0; i < n; i++)
-    sum += none ();
+    sum += NOTHING ();
 }
 
 int

@@ -1,11 +1,15 @@
-/* strlen-short.c - strlen of a word.
+/* strlen.c - strlen of a word (strlen-short) or of a line of text or more (strlen-long).
 
-   SPDX-License-Identifier: GPL-3.0-or-later
-
-   The string has 11 bytes.  */
+   SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include <string.h>
 #include "micro.h"
+
+#ifdef LONG
+# define LENGTH 2000
+#else
+# define LENGTH 11
+#endif
 
 static char *text;
 static size_t sum;
@@ -23,6 +27,7 @@ operate (long n)
 int
 main (int argc, char **argv)
 {
-  text = strcpy (malloc (20), "temporality");
+  text = memset (malloc (LENGTH + 1), 'x', LENGTH);
+  text[LENGTH] = 0;
   return micro_main (argc, argv, operate, NULL);
 }
