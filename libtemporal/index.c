@@ -119,6 +119,7 @@ tp_index_to_block (const struct tp_leaf *l, struct tp_block *b)
   b->origin = l->origin;
   b->kind = l->kind;
   b->lazy = l->lazy;
+  b->nest_p = l->parent_p;
   b->parent = l->parent ? tp_index_leaf (l->parent)->origin : 0;
 }
 

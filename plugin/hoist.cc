@@ -145,10 +145,8 @@ invariant_p (tree op, class loop *loop)
   return !bb || !flow_bb_inside_loop_p (loop, bb);
 }
 
-/* The pointer before LOOP that P is computed from in LOOP; null if that cannot be told.  */
-
-static tree
-pointer_before_loop (tree p, class loop *loop)
+tree
+tp_pointer_before_loop (tree p, class loop *loop)
 {
   for (int steps = 0; steps < 32; steps++)
     {
@@ -196,8 +194,8 @@ make_invariant (gimple *call, class loop *loop)
   if (invariant_p (gimple_call_arg (call, 0), loop)
       && invariant_p (gimple_call_arg (call, 3), loop))
     return true;
-  tree p = pointer_before_loop (gimple_call_arg (call, 0), loop);
-  tree anchor = pointer_before_loop (gimple_call_arg (call, 3), loop);
+  tree p = tp_pointer_before_loop (gimple_call_arg (call, 0), loop);
+  tree anchor = tp_pointer_before_loop (gimple_call_arg (call, 3), loop);
   if (!p || !anchor)
     return false;
   gimple_call_set_arg (call, 0, p);

@@ -8,4 +8,7 @@
 /* Do so in FUN, before its checks are pruned and expanded.  */
 extern void tp_hoist_function (function *fun);
 
+/* The pointer before LOOP that P is computed from in LOOP; null if that cannot be told.  */
+extern tree tp_pointer_before_loop (tree p, class loop *loop);
+
 #endif

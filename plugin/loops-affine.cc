@@ -99,6 +99,17 @@ turns_of (class loop *loop)
   return list;
 }
 
+tree
+tp_turns_before (class loop *loop)
+{
+  tree count = NULL_TREE;
+  for (const turns &t : turns_of (loop))
+    if (tp_loop_invariant_p (loop, t.niter))
+      count = count ? fold_build2 (MIN_EXPR, sizetype, count, unshare_expr (t.niter))
+	      : unshare_expr (t.niter);
+  return count;
+}
+
 /* A and B, either of which may be null.  */
 
 static tree

@@ -46,6 +46,7 @@ tp_start_versions (class loop *loop, tp_versions *v)
     return false;
   update_ssa (TODO_update_ssa);
   v->fast = loop;
+  v->checked = slow;
   v->slow = loop_preheader_edge (slow)->src;
   v->into = find_edge (condition, loop_preheader_edge (loop)->src);
   return v->into != NULL;

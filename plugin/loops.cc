@@ -36,6 +36,9 @@ static const unsigned constant_turns_min = 8;
 /* How many statements were copied in this function.  */
 static unsigned growth;
 
+/* The copies that keep all checks.  */
+static tp_loop_numbers *checked_copies;
+
 /* A check that became part of a range.  */
 struct part { gimple *call; unsigned range; };
 
@@ -218,6 +221,7 @@ version_loop (class loop *loop)
       || !tp_start_versions (loop, &v))
     return false;
   growth += size;
+  checked_copies->add (v.checked->num);
   tp_count (STAT_versioned);
   for (unsigned round = 0; ; round++)
     {
@@ -272,10 +276,19 @@ range_function (function *fun)
   calculate_dominance_info (CDI_DOMINATORS);
   growth = 0;
   unsigned todo = 0;
-  if (visit (get_loop (fun, 0)))
+  tp_loop_numbers copies;
+  checked_copies = &copies;
+  if (!tp_opt.no_loops && visit (get_loop (fun, 0)))
     {
       todo = loop_invariant_motion_in_fun (fun, tp_moves_stores);
       todo |= TODO_cleanup_cfg;
+      scev_reset ();
+    }
+  if (!tp_opt.no_windows)
+    {
+      free_dominance_info (CDI_DOMINATORS);
+      calculate_dominance_info (CDI_DOMINATORS);
+      tp_give_windows (fun, copies);
     }
   tp_forget_turns ();
   scev_finalize ();
@@ -304,7 +317,7 @@ public:
   loops_pass (gcc::context *ctxt) : gimple_opt_pass (loops_data, ctxt) {}
   bool gate (function *) final override
   {
-    return !tp_opt.off && !tp_opt.no_loops && optimize > 0;
+    return !tp_opt.off && !(tp_opt.no_loops && tp_opt.no_windows) && optimize > 0;
   }
   unsigned execute (function *fun) final override { return range_function (fun); }
 };

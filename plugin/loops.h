@@ -58,17 +58,21 @@ extern bool tp_join_ranges (tp_range *a, const tp_range &b);
 /* Does EXPR keep its value in LOOP, and can it be computed before?  */
 extern bool tp_loop_invariant_p (class loop *loop, tree expr);
 
+/* How many turns LOOP will take, of sizetype, as can be computed before it; null if nobody knows.  Good for
+   guessing what pays: what has to hold for it to be right is not told.  */
+extern tree tp_turns_before (class loop *loop);
+
 /* The counts of turns that were computed hold no more.  */
 extern void tp_forget_turns (void);
 
 /* ---- loops-version.cc ---- */
 
 /* The copies of a loop that is being made: FAST, the loop itself, is entered by the edge INTO when all
-   conditions hold that were added, else control goes to the block SLOW, where the checked
-   copy starts.  */
+   conditions hold that were added, else control goes to the block SLOW, where the copy with all checks,
+   CHECKED, starts.  */
 struct tp_versions
 {
-  class loop *fast;
+  class loop *fast, *checked;
   edge into;
   basic_block slow;
 };
@@ -93,5 +97,14 @@ extern void tp_forget_verified (unsigned count);
 /* Move loads that do not change in LOOP, and whose memory is good, with their referents, out of it to the
    edge *INTO, by which it is entered.  Returns how many.  */
 extern unsigned tp_move_loads (class loop *loop, edge *into);
+
+/* ---- loops-window.cc ---- */
+
+/* Loops by their numbers.  */
+typedef hash_set<int_hash<int, -1, -2> > tp_loop_numbers;
+
+/* Fetch bounds of blocks before the loops of FUN that access them here and there, but for the loops
+   CHECKED.  Dominators are known.  */
+extern void tp_give_windows (function *fun, tp_loop_numbers &checked);
 
 #endif

@@ -1,0 +1,12 @@
+/* Purpose: -no-windows fetches no bounds.  */
+/* { dg-do assemble } */
+/* { dg-options "-g -fplugin-arg-temporal-stats -fplugin-arg-temporal-no_windows" } */
+/* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" "-flto" } } */
+/* { dg-temporal-stat "windows" "0" } */
+
+void
+count (unsigned *histogram, const unsigned char *text, long n)
+{
+  for (long i = 0; i < n; i++)
+    histogram[text[i]]++;
+}
