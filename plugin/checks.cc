@@ -88,6 +88,19 @@ drop_check (gimple *stmt, tree ref, enum tp_stat why)
   fprintf (dump_file, ": %s\n", tp_stat_text (why));
 }
 
+/* Put SEQ before STMT, and behind it the check of the kind E of its access A, WHAT, to ADDRESS; the third and
+   fourth argument are THIRD and FOURTH.  */
+
+static void
+insert_check (gimple *stmt, const struct tp_access *a, char what, gimple_seq seq,
+	      enum tp_entry e, tree address, tree third, tree fourth)
+{
+  tp_emit_call (&seq, e, 5, address, build_int_cst (size_type_node, a->size), third,
+		fourth, tp_site (tp_ref_location (stmt, a->ref), what, a->ref));
+  tp_count (e == ENTRY_index ? STAT_index_checks : STAT_checks);
+  tp_insert_before (stmt, seq);
+}
+
 /* If the declared object DECL, which A writes, is said to be const, ask whether it really is: its
    block knows.  Const locals have to be written once.  */
 
@@ -100,12 +113,9 @@ check_constant (gimple *stmt, const struct tp_access *a, tree decl)
   gimple_seq seq = NULL;
   mark_addressable (decl);
   tree referent = tp_emit_call (&seq, ENTRY_origin, 1, build_fold_addr_expr (decl));
-  tp_emit_call (&seq, ENTRY_check_written, 5, tp_access_address (&seq, a),
-		build_int_cst (size_type_node, a->size), referent,
-		null_pointer_node,
-		tp_site (tp_ref_location (stmt, a->ref), 'w', a->ref));
-  tp_count (STAT_checks);
-  tp_insert_before (stmt, seq);
+  tree address = tp_access_address (&seq, a);
+  insert_check (stmt, a, 'w', seq, ENTRY_check_written, address, referent,
+		null_pointer_node);
 }
 
 /* Does REF reach its object through an address that something was added to?  */
@@ -142,13 +152,8 @@ check_in_sight (gimple *stmt, const struct tp_access *a, tree decl, char what)
   gimple_seq seq = NULL;
   tree address = tp_access_address (&seq, a);
   mark_addressable (decl);
-  tp_emit_call (&seq, ENTRY_index, 5, address,
-		build_int_cst (size_type_node, a->size),
-		build_fold_addr_expr (decl),
-		fold_convert (size_type_node, size),
-		tp_site (tp_ref_location (stmt, a->ref), what, a->ref));
-  tp_count (STAT_index_checks);
-  tp_insert_before (stmt, seq);
+  insert_check (stmt, a, what, seq, ENTRY_index, address, build_fold_addr_expr (decl),
+		fold_convert (size_type_node, size));
 }
 
 /* Check A, an access to VARIABLE in the frame that nested functions share, by its name.  */
@@ -167,12 +172,8 @@ check_in_frame (gimple *stmt, const struct tp_access *a, tree variable, char wha
   gimple_seq seq = NULL;
   tree address = tp_access_address (&seq, a);
   tree object = tp_emit_address (&seq, variable);
-  tp_emit_call (&seq, ENTRY_index, 5, address,
-		build_int_cst (size_type_node, a->size), object,
-		build_int_cst (size_type_node, size),
-		tp_site (tp_ref_location (stmt, a->ref), what, a->ref));
-  tp_count (STAT_index_checks);
-  tp_insert_before (stmt, seq);
+  insert_check (stmt, a, what, seq, ENTRY_index, address, object,
+		build_int_cst (size_type_node, size));
 }
 
 /* Is REFERENT certainly not a constant's?  */
@@ -246,12 +247,9 @@ check_alive (gimple *stmt, const struct tp_access *a, tree pointer, char what)
     referent = tp_emit_call (&seq, ENTRY_resolve, 1, pointer);
   if (what == 'r' && TYPE_REF_CAN_ALIAS_ALL (TREE_TYPE (TREE_OPERAND (a->base, 1))))
     referent = tp_copyable (&seq, referent);
-  tp_emit_call (&seq, ENTRY_check_alive, 5, tp_access_address (&seq, a),
-		build_int_cst (size_type_node, a->size), referent,
-		tp_anchor (pointer, stmt),
-		tp_site (tp_ref_location (stmt, a->ref), what, a->ref));
-  tp_count (STAT_checks);
-  tp_insert_before (stmt, seq);
+  tree address = tp_access_address (&seq, a);
+  insert_check (stmt, a, what, seq, ENTRY_check_alive, address, referent,
+		tp_anchor (pointer, stmt));
 }
 
 /* What the arithmetic for POINTER began with.  */
@@ -368,10 +366,6 @@ tp_check_reference (gimple *stmt, tree ref, char what)
   if (what == 'r' && TYPE_REF_CAN_ALIAS_ALL (TREE_TYPE (TREE_OPERAND (a.base, 1))))
     referent = tp_copyable (&seq, referent);
   tree address = tp_access_address (&seq, &a);
-  tp_emit_call (&seq, read ? ENTRY_check_written : ENTRY_check, 5, address,
-		build_int_cst (size_type_node, a.size), referent,
-		tp_anchor (pointer, stmt),
-		tp_site (tp_ref_location (stmt, ref), what, ref));
-  tp_count (STAT_checks);
-  tp_insert_before (stmt, seq);
+  insert_check (stmt, &a, what, seq, read ? ENTRY_check_written : ENTRY_check, address,
+		referent, tp_anchor (pointer, stmt));
 }

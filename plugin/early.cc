@@ -6,22 +6,23 @@
    own.  So redundant checks go (prune.cc), and invariant ones leave their
    loops (hoist.cc), when GCC has merged the program's loads and moved invariants, and before loops.cc and
    GCC's loop passes begin.  Both come again in front of lower.cc, for what unrolling, jump threading and loop
-   versions bring: then there is less of it.  */
+   versions bring: then there is less of it.
+   Checks that are redundant on some ways only wait until then: loops.cc takes out more.  */
 
 #include "temporal-gcc.h"
+#include "early.h"
 #include "hoist.h"
 #include "options.h"
 #include "passes.h"
 #include "prune.h"
 
-static unsigned
-simplify_early (function *fun)
+void
+tp_simplify_checks (function *fun, bool late)
 {
   if (!tp_opt.no_hoist)
     tp_hoist_function (fun);
   if (!tp_opt.no_prune)
-    tp_prune_function (fun);
-  return 0;
+    tp_prune_function (fun, late);
 }
 
 namespace {
@@ -47,7 +48,11 @@ public:
   {
     return !tp_opt.off && !tp_opt.no_lower;
   }
-  unsigned execute (function *fun) final override { return simplify_early (fun); }
+  unsigned execute (function *fun) final override
+  {
+    tp_simplify_checks (fun, false);
+    return 0;
+  }
 };
 
 }

@@ -11,13 +11,12 @@
 #include "temporal-gcc.h"
 #include "cold.h"
 #include "decls.h"
+#include "early.h"
 #include "flow.h"
-#include "hoist.h"
 #include "lower.h"
 #include "merge.h"
 #include "options.h"
 #include "passes.h"
-#include "prune.h"
 #include "shadow.h"
 #include "stats.h"
 
@@ -117,13 +116,9 @@ lower_function (function *fun)
       tp_name_scopes (fun);
       return 0;
     }
-  if (!tp_opt.no_hoist)
-    tp_hoist_function (fun);
+  tp_simplify_checks (fun, true);
   if (!tp_opt.no_prune)
-    {
-      tp_prune_function (fun);
-      tp_prune_nulls (fun);
-    }
+    tp_prune_nulls (fun);
   if (!tp_opt.no_merge)
     tp_merge_checks (fun);
   /* Only now: these look at where variables end.  */

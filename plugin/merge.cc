@@ -54,10 +54,8 @@ struct group
   vec<gimple *> calls;
 };
 
-/* Can nothing be said of what stands behind STMT if a check before it has passed?  */
-
-static bool
-barrier_p (gimple *stmt)
+bool
+tp_barrier_p (gimple *stmt)
 {
   if (gimple_has_volatile_ops (stmt) || tp_ends_checks_p (stmt))
     return true;
@@ -137,7 +135,7 @@ find_groups (basic_block bb)
       gimple *stmt = gsi_stmt (i);
       if (is_gimple_debug (stmt))
 	continue;
-      if (barrier_p (stmt) || ++steps > window_max)
+      if (tp_barrier_p (stmt) || ++steps > window_max)
 	{
 	  close_groups (&groups);
 	  steps = 0;

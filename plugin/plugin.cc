@@ -170,6 +170,7 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
     {
       g->get_dumps ()->dump_switch_p ("ipa-temporal_flow");
       g->get_dumps ()->dump_switch_p ("tree-temporal");
+      g->get_dumps ()->dump_switch_p ("tree-temporal_early");
       g->get_dumps ()->dump_switch_p ("tree-temporal_loops");
       g->get_dumps ()->dump_switch_p ("tree-temporal_lower");
       g->get_dumps ()->dump_switch_p ("ipa-temporal_signature");

@@ -13,11 +13,16 @@
        comes through their definition again (the next turn of a loop).
 
    A check is dropped where, on all ways to it, checks with the same BASE and REF
-   whose range contains its own still hold.  This is the usual forward problem with
-   intersection:
+   still hold that look at bytes before and behind its own, or at these: a block is in one
+   piece.  This is the usual forward problem with intersection:
 
      out (b) = what holds at the end of b, given in (b)
      in (b)  = intersection of out (p) over b's predecessors p
+	       + what follows, for each p, from what out (p) says, of the arguments of PHIs if it
+		 is about PHIs of b
+
+   The last line takes facts along with pointers that walk through lists: what was checked
+   behind q holds behind p in the next turn, if p = q.
 
    A temporal check (check_alive) asks for the block of REF alone, so every check with the same REF
    will do, whatever its BASE, that was known to be executed for some byte.  A REF that is no
@@ -41,6 +46,7 @@
 #include "abi.h"
 #include "layout.h"
 #include "decls.h"
+#include "facts.h"
 #include "library.h"
 #include "options.h"
 #include "prune.h"
@@ -51,20 +57,14 @@
 static const unsigned checks_max = 4000;
 /* Earlier checks of indices looked at for each.  */
 static const unsigned indices_max = 32;
+/* Facts that are looked at where ways meet, and these ways.  */
+static const unsigned joined_max = 64, ways_max = 16;
+/* How often checks are inserted: through so many loops they can go.  */
+static const unsigned rounds_max = 3;
+/* Between bytes that were checked, less than a page.  */
+static const HOST_WIDE_INT together_max = 4000;
 
-/* One check call.  */
-
-struct fact
-{
-  gimple *call;
-  tree base, ref;
-  HOST_WIDE_INT low, high;
-  bool write;
-  bool temporal, spatial;	/* asks for nothing else */
-  bool sure;			/* at least one byte is accessed */
-};
-
-static vec<fact> facts;
+vec<tp_fact> tp_facts;
 /* Those of spatial checks.  */
 static bitmap lasting;
 /* From an SSA name to the facts about it.  */
@@ -113,7 +113,7 @@ tp_split_address (tree address, tree *base, HOST_WIDE_INT *place)
 /* Does what is true of the block of a check's REF need no look at its BASE?  */
 
 static bool
-follows_p (const fact &f)
+follows_p (const tp_fact &f)
 {
   return (TREE_CODE (f.ref) == SSA_NAME
 	  && (TREE_CODE (f.base) != SSA_NAME
@@ -133,42 +133,43 @@ note_about (tree name, unsigned f)
   bitmap_set_bit (about, f);
 }
 
-/* Collect the checks of FUN; false if there is nothing to gain.  */
+/* Collect the checks of FUN, the reverse postorder of whose N blocks is ORDER; false if there is nothing to
+   gain.  */
 
 static bool
-collect_facts (function *fun)
+collect_facts (function *fun, const int *order, int n)
 {
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+  for (int m = 0; m < n; m++)
+    for (gimple_stmt_iterator i = gsi_start_bb (BASIC_BLOCK_FOR_FN (fun, order[m]));
+	 !gsi_end_p (i); gsi_next (&i))
       {
 	gimple *call = gsi_stmt (i);
 	enum tp_entry e = is_gimple_call (call) ? tp_entry_of_call (call)
 						: ENTRY_COUNT;
 	if (e != ENTRY_check && e != ENTRY_check_alive)
 	  continue;
-	tree n = gimple_call_arg (call, 1);
-	bool constant = TREE_CODE (n) == INTEGER_CST;
-	if (e == ENTRY_check && (!constant || !tree_fits_shwi_p (n)))
+	tree bytes = gimple_call_arg (call, 1);
+	bool constant = TREE_CODE (bytes) == INTEGER_CST;
+	if (e == ENTRY_check && (!constant || !tree_fits_shwi_p (bytes)))
 	  continue;
-	fact f;
+	tp_fact f;
 	f.call = call;
 	f.ref = gimple_call_arg (call, 2);
 	tp_split_address (gimple_call_arg (call, 0), &f.base, &f.low);
-	f.high = f.low + (e == ENTRY_check ? tree_to_shwi (n) : 1);
+	f.high = f.low + (e == ENTRY_check ? tree_to_shwi (bytes) : 1);
 	f.write = tp_site_letter (gimple_call_arg (call, 4)) == 'w';
 	f.spatial = tp_site_spatial_p (gimple_call_arg (call, 4));
 	f.temporal = e == ENTRY_check_alive;
-	f.sure = constant && !integer_zerop (n);
-	fact_of->put (call, facts.length ());
+	f.sure = constant && !integer_zerop (bytes);
+	fact_of->put (call, tp_facts.length ());
 	if (f.spatial)
-	  bitmap_set_bit (lasting, facts.length ());
+	  bitmap_set_bit (lasting, tp_facts.length ());
 	if (!f.temporal || !follows_p (f))
-	  note_about (f.base, facts.length ());
-	note_about (f.ref, facts.length ());
-	facts.safe_push (f);
+	  note_about (f.base, tp_facts.length ());
+	note_about (f.ref, tp_facts.length ());
+	tp_facts.safe_push (f);
       }
-  return facts.length () > 1 && facts.length () <= checks_max;
+  return tp_facts.length () > 1 && tp_facts.length () <= checks_max;
 }
 
 bool
@@ -200,51 +201,155 @@ tp_ends_checks_p (gimple *stmt)
     }
 }
 
-/* Facts about the value that DEF sets do not hold any more.  */
+int
+tp_fact_of (gimple *stmt)
+{
+  unsigned *f = fact_of->get (stmt);
+  return f ? (int) *f : -1;
+}
 
-static void
-forget_about (tree def, bitmap holds)
+void
+tp_forget_about (tree def, bitmap holds)
 {
   if (def && TREE_CODE (def) == SSA_NAME)
     if (bitmap *about = facts_about->get (def))
       bitmap_and_compl_into (holds, *about);
 }
 
-/* Does the fact K cover F, but for writing?  */
-
-static bool
-covers_p (const fact &k, const fact &f)
+enum tp_cover
+tp_covering (const tp_fact &f, bitmap holds)
 {
-  if (!operand_equal_p (k.ref, f.ref))
-    return false;
-  if (f.temporal)
-    return k.sure && !k.spatial && (k.base == f.base || follows_p (f));
-  return (!k.temporal && k.base == f.base && k.low <= f.low && f.high <= k.high
-	  && (f.spatial || !k.spatial));
-}
-
-/* The number of a fact in HOLDS that covers fact F; -1 if none.  One about a write
-   is preferred, where F is one.  */
-
-static int
-covering (const fact &f, bitmap holds)
-{
-  int found = -1;
   bitmap *about
     = facts_about->get (TREE_CODE (f.base) != SSA_NAME
 			|| (f.temporal && follows_p (f)) ? f.ref : f.base);
   if (!about)
-    return -1;
-  unsigned k;
+    return TP_UNCOVERED;
+  bool found = false, written = false;
+  HOST_WIDE_INT low = 0, high = 0;
+  unsigned n;
   bitmap_iterator bi;
-  EXECUTE_IF_AND_IN_BITMAP (*about, holds, 0, k, bi)
-    if (covers_p (facts[k], f))
-      {
-	if (facts[k].write || !f.write || f.temporal)
-	  return k;
-	found = k;
-      }
-  return found;
+  EXECUTE_IF_AND_IN_BITMAP (*about, holds, 0, n, bi)
+    {
+      const tp_fact &k = tp_facts[n];
+      if (!operand_equal_p (k.ref, f.ref))
+	continue;
+      if (f.temporal)
+	{
+	  if (k.sure && !k.spatial && (k.base == f.base || follows_p (f)))
+	    return TP_COVERED;
+	  continue;
+	}
+      if (k.temporal || k.base != f.base || (k.spatial && !f.spatial)
+	  || k.low == k.high || k.low > f.high + together_max
+	  || k.high < f.low - together_max)
+	continue;
+      low = found ? MIN (low, k.low) : k.low;
+      high = found ? MAX (high, k.high) : k.high;
+      found = true;
+      written |= k.write;
+    }
+  if (!found || low > f.low || high < f.high)
+    return TP_UNCOVERED;
+  return f.write && !written ? TP_COVERED_READ : TP_COVERED;
+}
+
+/* The argument for E of NAME, if that is a PHI at E's end; else NAME.  */
+
+static tree
+before_edge (tree name, edge e)
+{
+  if (TREE_CODE (name) != SSA_NAME)
+    return name;
+  gphi *phi = dyn_cast <gphi *> (SSA_NAME_DEF_STMT (name));
+  return phi && gimple_bb (phi) == e->dest ? PHI_ARG_DEF_FROM_EDGE (phi, e) : name;
+}
+
+void
+tp_translate_fact (tp_fact *f, edge e)
+{
+  tree base = before_edge (f->base, e);
+  f->ref = before_edge (f->ref, e);
+  if (base == f->base)
+    return;
+  HOST_WIDE_INT place;
+  tp_split_address (base, &f->base, &place);
+  f->low += place;
+  f->high += place;
+}
+
+/* Set in JOINED which facts hold when BB begins because different ones in OUT cover them, for PHIs of BB with
+   their arguments.  Those in HOLDS are known to.  */
+
+static void
+join_facts (basic_block bb, bitmap *out, bitmap holds, bitmap joined)
+{
+  auto_bitmap candidates;
+  edge e;
+  edge_iterator ei;
+  if (EDGE_COUNT (bb->preds) < 2 || EDGE_COUNT (bb->preds) > ways_max)
+    return;
+  FOR_EACH_EDGE (e, ei, bb->preds)
+    if (bitmap from = out[e->src->index])
+      bitmap_ior_into (candidates, from);
+  bitmap_and_compl_into (candidates, holds);
+  for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
+    if (bitmap *about = facts_about->get (gimple_phi_result (i.phi ())))
+      bitmap_ior_into (candidates, *about);
+  unsigned n, count = 0;
+  bitmap_iterator bi;
+  EXECUTE_IF_SET_IN_BITMAP (candidates, 0, n, bi)
+    {
+      if (count++ == joined_max)
+	break;
+      bool all = true;
+      FOR_EACH_EDGE (e, ei, bb->preds)
+	{
+	  bitmap from = out[e->src->index];
+	  if (!from)
+	    continue;
+	  tp_fact f = tp_facts[n];
+	  tp_translate_fact (&f, e);
+	  all = tp_covering (f, from) == TP_COVERED;
+	  if (!all)
+	    break;
+	}
+      if (all)
+	bitmap_set_bit (joined, n);
+    }
+}
+
+/* Set in HOLDS what holds when BB begins.  A null OUT stands for "everything holds": the block was not reached
+   yet.  */
+
+static void
+meet (basic_block bb, bitmap *out, bitmap holds)
+{
+  bool first = true;
+  edge e;
+  edge_iterator ei;
+  bitmap_clear (holds);
+  FOR_EACH_EDGE (e, ei, bb->preds)
+    {
+      bitmap from = out[e->src->index];
+      /* What a call that returns twice left behind cannot be told.  */
+      if (e->src->index < NUM_FIXED_BLOCKS || (from && (e->flags & EDGE_ABNORMAL)))
+	{
+	  bitmap_clear (holds);
+	  return;
+	}
+      if (!from)
+	continue;
+      if (first)
+	bitmap_copy (holds, from);
+      else
+	bitmap_and_into (holds, from);
+      first = false;
+    }
+  auto_bitmap joined;
+  join_facts (bb, out, holds, joined);
+  for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
+    tp_forget_about (gimple_phi_result (i.phi ()), holds);
+  bitmap_ior_into (holds, joined);
 }
 
 /* Carry HOLDS through BB.  If REMOVE, delete the checks that it covers.  */
@@ -252,23 +357,23 @@ covering (const fact &f, bitmap holds)
 static void
 transfer (basic_block bb, bitmap holds, bool remove)
 {
-  for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
-    forget_about (gimple_phi_result (i.phi ()), holds);
   for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); )
     {
       gimple *stmt = gsi_stmt (i);
       if (tp_ends_checks_p (stmt))
 	bitmap_and_into (holds, lasting);
-      forget_about (gimple_get_lhs (stmt), holds);
-      if (unsigned *f = fact_of->get (stmt))
+      tp_forget_about (gimple_get_lhs (stmt), holds);
+      int n = tp_fact_of (stmt);
+      if (n >= 0)
 	{
-	  int by = remove ? covering (facts[*f], holds) : -1;
-	  if (by >= 0 && !facts[*f].temporal && facts[*f].write && !facts[by].write)
+	  enum tp_cover cover = remove ? tp_covering (tp_facts[n], holds) : TP_UNCOVERED;
+	  bitmap_set_bit (holds, n);
+	  if (cover == TP_COVERED_READ)
 	    {
 	      gimple_call_set_fndecl (stmt, tp_entry_decl (ENTRY_check_written));
 	      update_stmt (stmt);
 	    }
-	  else if (by >= 0)
+	  else if (cover == TP_COVERED)
 	    {
 	      if (dump_file)
 		{
@@ -276,85 +381,90 @@ transfer (basic_block bb, bitmap holds, bool remove)
 		  print_gimple_stmt (dump_file, stmt, 0, TDF_NONE);
 		}
 	      tp_count (STAT_pruned_covered);
-	      bitmap_set_bit (holds, *f);
 	      fact_of->remove (stmt);
 	      gsi_remove (&i, true);
 	      continue;
 	    }
-	  bitmap_set_bit (holds, *f);
 	}
       gsi_next (&i);
     }
 }
 
-/* Solve the problem of the head comment and delete what it allows.  */
+/* Solve the problem of the head comment for the blocks of FUN that ORDER gives.  The result is to
+   be freed.  */
 
-static void
-prune_checks (function *fun)
+static bitmap *
+solve (function *fun, const int *order, int blocks)
 {
-  int *order = XNEWVEC (int, n_basic_blocks_for_fn (fun));
-  int blocks = pre_and_rev_post_order_compute_fn (fun, NULL, order, false);
-  unsigned size = last_basic_block_for_fn (fun);
-  bitmap *out = XCNEWVEC (bitmap, size);
+  bitmap *out = XCNEWVEC (bitmap, last_basic_block_for_fn (fun));
   auto_bitmap holds;
   bool changed = true;
-  /* A null OUT stands for "everything holds": the block was not reached yet.  */
-  auto meet = [&] (basic_block bb)
-    {
-      bool first = true;
-      edge e;
-      edge_iterator ei;
-      bitmap_clear (holds);
-      FOR_EACH_EDGE (e, ei, bb->preds)
-	{
-	  if (e->src->index < NUM_FIXED_BLOCKS)
-	    {
-	      bitmap_clear (holds);
-	      return;
-	    }
-	  bitmap from = out[e->src->index];
-	  if (!from)
-	    continue;
-	  /* What a call that returns twice left behind cannot be told.  */
-	  if (e->flags & EDGE_ABNORMAL)
-	    {
-	      bitmap_clear (holds);
-	      return;
-	    }
-	  if (first)
-	    bitmap_copy (holds, from);
-	  else
-	    bitmap_and_into (holds, from);
-	  first = false;
-	}
-    };
   while (changed)
     {
       changed = false;
       for (int k = 0; k < blocks; k++)
 	{
 	  basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
-	  meet (bb);
+	  meet (bb, out, holds);
 	  transfer (bb, holds, false);
+	  /* Less from round to round, whatever the limits of join_facts: so there is an end.  */
 	  if (!out[bb->index])
 	    out[bb->index] = BITMAP_ALLOC (NULL);
-	  else if (bitmap_equal_p (out[bb->index], holds))
+	  else if (bitmap_and_into (holds, out[bb->index]),
+		   bitmap_equal_p (out[bb->index], holds))
 	    continue;
 	  bitmap_copy (out[bb->index], holds);
 	  changed = true;
 	}
     }
-  for (int k = 0; k < blocks; k++)
-    {
-      basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
-      meet (bb);
-      transfer (bb, holds, true);
-    }
+  return out;
+}
+
+static void
+free_solution (bitmap *out, unsigned size)
+{
   for (unsigned k = 0; k < size; k++)
     if (out[k])
       BITMAP_FREE (out[k]);
   free (out);
+}
+
+/* Delete the checks of FUN that others cover.  With PARTIAL, insert checks first that let others be
+   covered; true if that was done, and nothing deleted.  */
+
+static bool
+prune_checks (function *fun, bool partial)
+{
+  int *order = XNEWVEC (int, n_basic_blocks_for_fn (fun));
+  int blocks = pre_and_rev_post_order_compute_fn (fun, NULL, order, false);
+  bool inserted = false;
+  facts_about = new hash_map<tree, bitmap>;
+  fact_of = new hash_map<gimple *, unsigned>;
+  tp_facts.create (64);
+  lasting = BITMAP_ALLOC (NULL);
+  if (collect_facts (fun, order, blocks))
+    {
+      unsigned size = last_basic_block_for_fn (fun);
+      bitmap *out = solve (fun, order, blocks);
+      if (partial)
+	inserted = tp_insert_partial (fun, order, blocks, out) > 0;
+      auto_bitmap holds;
+      for (int k = 0; k < blocks && !inserted; k++)
+	{
+	  basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
+	  meet (bb, out, holds);
+	  transfer (bb, holds, true);
+	}
+      free_solution (out, size);
+    }
+  for (auto about : *facts_about)
+    BITMAP_FREE (about.second);
+  delete facts_about;
+  delete fact_of;
+  tp_facts.release ();
+  BITMAP_FREE (lasting);
   XDELETEVEC (order);
+  return inserted;
 }
 
 /* Does the check of an index EARLIER say that LATER, with the same entry, cannot fail?  */
@@ -418,23 +528,16 @@ prune_indices (function *fun)
   XDELETEVEC (order);
 }
 
-bool
-tp_prune_function (function *fun)
+void
+tp_prune_function (function *fun, bool partial)
 {
-  unsigned before = tp_stats[STAT_pruned_covered];
   calculate_dominance_info (CDI_DOMINATORS);
   prune_indices (fun);
-  facts_about = new hash_map<tree, bitmap>;
-  fact_of = new hash_map<gimple *, unsigned>;
-  facts.create (64);
-  lasting = BITMAP_ALLOC (NULL);
-  if (collect_facts (fun))
-    prune_checks (fun);
-  for (auto about : *facts_about)
-    BITMAP_FREE (about.second);
-  delete facts_about;
-  delete fact_of;
-  facts.release ();
-  BITMAP_FREE (lasting);
-  return tp_stats[STAT_pruned_covered] != before;
+  unsigned round = 0;
+  while (prune_checks (fun, partial && !tp_opt.no_partial && round < rounds_max))
+    {
+      gsi_commit_edge_inserts ();
+      calculate_dominance_info (CDI_DOMINATORS);
+      round++;
+    }
 }
