@@ -213,6 +213,16 @@ tp_cells_fill_page (uintptr_t base, size_t size, uint32_t origin, uintptr_t a)
 }
 
 void
+tp_cells_fill_ends (const struct tp_record *b, uintptr_t a, size_t n)
+{
+  if (n >= tp_os_page ())
+    return;
+  tp_cells_fill_page (b->base, b->size, b->origin, a);
+  if (n > 1)
+    tp_cells_fill_page (b->base, b->size, b->origin, a + n - 1);
+}
+
+void
 tp_cells_renew (uintptr_t base, size_t old_size, size_t size, uint32_t origin)
 {
   size_t old_cells = (old_size + 7) / 8, cells = (size + 7) / 8;

@@ -325,7 +325,7 @@ judge_unknown (const struct question *q)
   else if (tp_find_owner (q->a, &owner, &lazy))
     {
       if (lazy)
-	tp_cells_fill_page (owner.base, owner.size, owner.origin, q->a);
+	tp_cells_fill_ends (&owner, q->a, q->n);
       accept_inside (q, &owner,
 		     "the pointer is unknown, the memory is a block's");
     }
@@ -362,7 +362,7 @@ judge_again (const struct question *q, const struct tp_record *owner)
   else if (tp_covers_p (&c, q->a, q->n))
     {
       if (lazy)
-	tp_cells_fill_page (c.base, c.size, c.origin, q->a);
+	tp_cells_fill_ends (&c, q->a, q->n);
       accept_inside (q, &c, "the cell was stale, the pointer is good");
     }
   else if (q->anchor == c.base && tp_find_ending_at (q->anchor, &e)
@@ -416,11 +416,7 @@ judge_number (const struct question *q)
 	  return;
 	}
       if (lazy)
-	{
-	  tp_cells_fill_page (owner->base, owner->size, owner->origin, q->a);
-	  tp_cells_fill_page (owner->base, owner->size, owner->origin,
-			      q->a + q->n - 1);
-	}
+	tp_cells_fill_ends (owner, q->a, q->n);
       accept_inside (q, owner, "its cells were not filled yet");
       return;
     }

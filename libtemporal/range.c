@@ -13,8 +13,8 @@
      reserved words       FOREIGN memory lies here and there: each cell is looked at, if they are not
                           too many.  The others own nothing.
 
-   The cells of large blocks are filled when first missed (cells.c): those at both ends are here, so that
-   the next loop finds them.  */
+   The cells of large blocks are filled when first missed (cells.c): those at the ends of a short range are
+   here, so that the next loop finds them.  */
 
 #include "internal.h"
 #include "nest.h"
@@ -35,10 +35,7 @@ inside_block_p (uintptr_t a, size_t n, uint32_t ref)
       || !tp_covers_p (&owner, a, n))
     return false;
   if (lazy)
-    {
-      tp_cells_fill_page (owner.base, owner.size, owner.origin, a);
-      tp_cells_fill_page (owner.base, owner.size, owner.origin, a + n - 1);
-    }
+    tp_cells_fill_ends (&owner, a, n);
   return true;
 }
 
