@@ -300,7 +300,10 @@ without_distance (gimple *call, tree arg, HOST_WIDE_INT *distance)
 	  arg = TREE_OPERAND (object, 0);
 	}
     }
-  return *distance == (int) *distance ? arg : gimple_assign_lhs (def);
+  if (*distance == (int) *distance)
+    return arg;
+  *distance = 0;
+  return gimple_assign_lhs (def);
 }
 
 /* Add the argument ARG of CALL to M.  */
