@@ -381,6 +381,7 @@ convert (gimple *call, tree otherwise)
   vec_safe_push (clobbers, build_tree_list (NULL_TREE, build_string (7, "memory")));
   gasm *stmt = gimple_build_asm_vec (m.text, m.inputs, outputs, clobbers, NULL);
   gimple_asm_set_volatile (stmt, true);
+  tp_no_warning (stmt);
   gimple_set_location (stmt, gimple_location (call));
   gimple_stmt_iterator gsi = gsi_for_stmt (call);
   gsi_replace (&gsi, stmt, false);

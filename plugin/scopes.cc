@@ -328,14 +328,14 @@ returns_after_p (gimple_stmt_iterator gsi)
 		continue;
 	      return false;
 	    case GIMPLE_ASSIGN:
-	      /* Our own traffic with the buffer and copies of the result have no
-		 place in the source, or come to nothing.  */
+	      /* Our own traffic with the buffer and with the variables of words.cc,
+		 and copies of the result have no place in the source, or come to nothing.  */
 	      if (gimple_clobber_p (stmt)
 		  || gimple_assign_ssa_name_copy_p (stmt))
 		continue;
 	      if (tree base = get_base_address (gimple_assign_lhs (stmt)))
 		if (VAR_P (base) && DECL_ARTIFICIAL (base)
-		    && DECL_THREAD_LOCAL_P (base))
+		    && (DECL_THREAD_LOCAL_P (base) || is_gimple_reg (base)))
 		  continue;
 	      return false;
 	    default:
