@@ -222,7 +222,8 @@ print_ours (FILE *file, rtx x, int letter)
 void
 tp_cold_init (void)
 {
-  if (tp_opt.no_cold || tp_opt.no_lower)
+  /* Without optimisation nothing is expanded inline (lower.cc).  */
+  if (tp_opt.no_cold || tp_opt.no_lower || !optimize)
     return;
   print_operand = targetm.asm_out.print_operand;
   targetm.asm_out.print_operand = print_ours;
