@@ -73,6 +73,20 @@ result "halt_on_error=0 reports the next place" $?
 
 with selfcheck=1 run 86 ./good && grep -q ': error: selfcheck' err
 result "selfcheck=1 fires in an instrumented program" $?
+cat > inline.c <<'END'
+#include <stdlib.h>
+int
+main (void)
+{
+  int *volatile p = calloc (1, sizeof *p);
+  return *p;
+}
+END
+check "a program whose checks all pass inline" $TEMPORAL_GCC -O2 -fplugin-arg-temporal-no_lower \
+  -fplugin-arg-temporal-no_tdo inline.c -o inline
+run 0 ./inline
+with selfcheck=1 run 86 ./inline && grep -q ': error: selfcheck' err
+result "selfcheck=1 fires where checks would be inline but for no_lower" $?
 check "an uninstrumented program" $PLAIN_GCC good.c make.c -o plain \
   -Wl,--no-as-needed "$TEMPORAL_BUILD/libtemporal/libtemporal.so" -Wl,-rpath,"$TEMPORAL_BUILD/libtemporal"
 with selfcheck=1 run 0 ./plain
