@@ -168,13 +168,19 @@ succeed (const struct tp_block *old, void *q, size_t size, const char *site)
   tp_store_settle (old);
 }
 
+/* realloc by the C library's.  Of the block at P no more than KEPT bytes will be left where they are.  */
 static void *
-realloc_alone (void *p, size_t size, const char *site)
+realloc_here (void *p, size_t size, size_t kept, const char *site)
 {
   struct tp_block old;
   bool known = tp_store_detach ((uintptr_t) p, &old);
-  void *q = __libc_realloc (p, size);
 
+  if (known && old.size > kept)
+    {
+      tp_cells_clear (old.base + kept, old.size - kept);
+      old.size = kept;
+    }
+  void *q = __libc_realloc (p, size);
   if (!known)
     return born (q, size, site);
   if (q)
@@ -184,26 +190,17 @@ realloc_alone (void *p, size_t size, const char *site)
   return q;
 }
 
-/* N fits where the block is.  */
+static void *
+realloc_alone (void *p, size_t size, const char *site)
+{
+  return realloc_here (p, size, SIZE_MAX, site);
+}
+
+/* SIZE fits where the block is.  */
 static void *
 realloc_inside (void *p, size_t size, const char *site)
 {
-  struct tp_block old;
-  size_t kept = (size + 7) & ~(size_t) 7;
-
-  if (!tp_store_detach ((uintptr_t) p, &old))
-    return born (__libc_realloc (p, size), size, site);
-  if (old.size > kept)
-    {
-      tp_cells_clear (old.base + kept, old.size - kept);
-      old.size = kept;
-    }
-  void *q = __libc_realloc (p, size);
-  if (q)
-    succeed (&old, q, size, site);
-  else
-    tp_store_attach (&old);
-  return q;
+  return realloc_here (p, size, (size + 7) & ~(size_t) 7, site);
 }
 
 static void *

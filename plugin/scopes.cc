@@ -260,6 +260,30 @@ blocks_of (tree var, vec<tree> *parts)
 			      NULL_TREE));
 }
 
+/* Append to *SEQ that VAR's blocks BEGIN, or that they end at the place END, as HOW says.  */
+
+static void
+emit_blocks (gimple_seq *seq, tree var, bool begin, location_t end, int how)
+{
+  if (!bitmap_bit_p (tp_cx->tracked, DECL_UID (var)))
+    return;
+  mark_addressable (var);
+  auto_vec<tree> parts;
+  blocks_of (var, &parts);
+  for (tree part : parts)
+    {
+      tree decl = DECL_P (part) ? part : TREE_OPERAND (part, 1);
+      tree address = build_fold_addr_expr (part);
+      tree size = fold_convert (size_type_node, DECL_SIZE_UNIT (decl));
+      if (begin)
+	tp_emit_call (seq, ENTRY_enter, 3, address, size,
+		      tp_site (DECL_SOURCE_LOCATION (decl), 'v', decl));
+      else
+	tp_emit_call (seq, ENTRY_leave, 4, address, size,
+		      build_int_cst (integer_type_node, how), tp_site (end, 'e', decl));
+    }
+}
+
 /* Append VAR's enter to *SEQ, and mark its pointers as not set if FILL.  */
 
 static void
@@ -267,18 +291,7 @@ emit_enter (gimple_seq *seq, tree var, bool fill = true)
 {
   if (fill)
     tp_emit_fill (seq, var);
-  if (!bitmap_bit_p (tp_cx->tracked, DECL_UID (var)))
-    return;
-  mark_addressable (var);
-  auto_vec<tree> parts;
-  blocks_of (var, &parts);
-  for (tree part : parts)
-    {
-      tree decl = DECL_P (part) ? part : TREE_OPERAND (part, 1);
-      tp_emit_call (seq, ENTRY_enter, 3, build_fold_addr_expr (part),
-		    fold_convert (size_type_node, DECL_SIZE_UNIT (decl)),
-		    tp_site (DECL_SOURCE_LOCATION (decl), 'v', decl));
-    }
+  emit_blocks (seq, var, true, UNKNOWN_LOCATION, 0);
 }
 
 /* Append VAR's leave at the place LOC to *SEQ.  */
@@ -286,19 +299,7 @@ emit_enter (gimple_seq *seq, tree var, bool fill = true)
 static void
 emit_leave (gimple_seq *seq, tree var, location_t loc, int how)
 {
-  if (!bitmap_bit_p (tp_cx->tracked, DECL_UID (var)))
-    return;
-  mark_addressable (var);
-  auto_vec<tree> parts;
-  blocks_of (var, &parts);
-  for (tree part : parts)
-    {
-      tree decl = DECL_P (part) ? part : TREE_OPERAND (part, 1);
-      tp_emit_call (seq, ENTRY_leave, 4, build_fold_addr_expr (part),
-		    fold_convert (size_type_node, DECL_SIZE_UNIT (decl)),
-		    build_int_cst (integer_type_node, how),
-		    tp_site (loc, 'e', decl));
-    }
+  emit_blocks (seq, var, false, loc, how);
 }
 
 /* Does the function return after the clobber at GSI, without another statement of
