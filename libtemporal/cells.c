@@ -212,10 +212,40 @@ tp_cells_fill_page (uintptr_t base, size_t size, uint32_t origin, uintptr_t a)
     }
 }
 
+/* Lazy blocks that were asked about lately, and how many long ranges of each may still go without
+   cells: as many as its pages, so that going through a block once fills none.  Threads may disturb each
+   other's counts, which then are wrong.  */
+static struct { uint32_t origin, left; } asked[64];
+
+bool
+tp_cells_asked_p (uint32_t origin, size_t size)
+{
+  uint32_t k = origin / (TP_TAIL_MASK + 1) % 64;
+  if (__atomic_load_n (&asked[k].origin, __ATOMIC_RELAXED) == origin)
+    return true;
+  size_t pages = size / tp_os_page ();
+  __atomic_store_n (&asked[k].origin, origin, __ATOMIC_RELAXED);
+  __atomic_store_n (&asked[k].left, pages < UINT32_MAX ? pages : UINT32_MAX, __ATOMIC_RELAXED);
+  return false;
+}
+
+/* May the cells of B stay unfilled once more?  */
+static bool
+spare (const struct tp_record *b)
+{
+  if (!tp_cells_asked_p (b->origin, b->size))
+    return false;
+  uint32_t *left = &asked[b->origin / (TP_TAIL_MASK + 1) % 64].left;
+  uint32_t n = __atomic_load_n (left, __ATOMIC_RELAXED);
+  if (n)
+    __atomic_store_n (left, n - 1, __ATOMIC_RELAXED);
+  return n;
+}
+
 void
 tp_cells_fill_ends (const struct tp_record *b, uintptr_t a, size_t n)
 {
-  if (n >= tp_os_page ())
+  if (n >= tp_os_page () && spare (b))
     return;
   tp_cells_fill_page (b->base, b->size, b->origin, a);
   if (n > 1)

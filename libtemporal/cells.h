@@ -58,9 +58,11 @@ void tp_cells_wipe (uintptr_t base, size_t size);
 /* Fill only the part of the block [BASE, BASE + SIZE) that lies in A's page
    and whose cells have no owner; referents stay.  For lazy blocks.  */
 void tp_cells_fill_page (uintptr_t base, size_t size, uint32_t origin, uintptr_t a);
+/* Was the lazy block ORIGIN of SIZE bytes asked about lately?  From now on it was.  */
+bool tp_cells_asked_p (uint32_t origin, size_t size);
 /* Fill the pages at both ends of the range [A, A + N) of the lazy block B, for the next who asks about
-   it.  Not if it is a page or more: the answer costs little beside what is done with so
-   much memory, and the cells would take as much again.  */
+   it.  Not if it is a page or more and the block is gone through for the first time: the answer costs
+   little beside what is done with so much memory, and the cells would take as much again.  */
 void tp_cells_fill_ends (const struct tp_record *b, uintptr_t a, size_t n);
 /* Has none of these cells an owner (FOREIGN is none)?  Looks at one at least.  */
 bool tp_cells_free (uintptr_t base, size_t size);

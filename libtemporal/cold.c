@@ -123,10 +123,40 @@ __asm__ (
 "	movl	$" STRING (COMPONENTS) ", %eax\n"
 "	xrstor	(%rsp)\n"
 "	jmp	1b\n"
-"4:	subq	$512, %rsp\n"
-"	fxsave	(%rsp)\n"
+"4:	subq	$256, %rsp\n"
+"	movups	%xmm0, 0(%rsp)\n"
+"	movups	%xmm1, 16(%rsp)\n"
+"	movups	%xmm2, 32(%rsp)\n"
+"	movups	%xmm3, 48(%rsp)\n"
+"	movups	%xmm4, 64(%rsp)\n"
+"	movups	%xmm5, 80(%rsp)\n"
+"	movups	%xmm6, 96(%rsp)\n"
+"	movups	%xmm7, 112(%rsp)\n"
+"	movups	%xmm8, 128(%rsp)\n"
+"	movups	%xmm9, 144(%rsp)\n"
+"	movups	%xmm10, 160(%rsp)\n"
+"	movups	%xmm11, 176(%rsp)\n"
+"	movups	%xmm12, 192(%rsp)\n"
+"	movups	%xmm13, 208(%rsp)\n"
+"	movups	%xmm14, 224(%rsp)\n"
+"	movups	%xmm15, 240(%rsp)\n"
 "	call	tp_cold_run\n"
-"	fxrstor	(%rsp)\n"
+"	movups	0(%rsp), %xmm0\n"
+"	movups	16(%rsp), %xmm1\n"
+"	movups	32(%rsp), %xmm2\n"
+"	movups	48(%rsp), %xmm3\n"
+"	movups	64(%rsp), %xmm4\n"
+"	movups	80(%rsp), %xmm5\n"
+"	movups	96(%rsp), %xmm6\n"
+"	movups	112(%rsp), %xmm7\n"
+"	movups	128(%rsp), %xmm8\n"
+"	movups	144(%rsp), %xmm9\n"
+"	movups	160(%rsp), %xmm10\n"
+"	movups	176(%rsp), %xmm11\n"
+"	movups	192(%rsp), %xmm12\n"
+"	movups	208(%rsp), %xmm13\n"
+"	movups	224(%rsp), %xmm14\n"
+"	movups	240(%rsp), %xmm15\n"
 "	jmp	1b\n"
 "	.cfi_endproc\n"
 "	.size	__temporal_v1_cold, .-__temporal_v1_cold\n");
@@ -138,12 +168,16 @@ cpuid (unsigned leaf, unsigned sub, unsigned *a, unsigned *c)
   __asm__ ("cpuid" : "=a" (*a), "=b" (b), "=c" (*c), "=d" (d) : "0" (leaf), "2" (sub));
 }
 
-/* How this processor and this kernel save vector registers.  */
+/* How this processor and this kernel save vector registers, if they may be WIDE.  Most units know
+   of SSE's alone, and what C code might leave in the rest of them is nobody's; saving all that the processor
+   has takes longer than most answers.  */
 
 static unsigned
-way_to_save (void)
+way_to_save (bool wide)
 {
   static unsigned way;
+  if (!wide)
+    return SAVE_SSE;
   if (way)
     return way;
   unsigned a, c;
@@ -247,7 +281,7 @@ void
 tp_cold_read (const struct tp_cold_frame *frame, struct tp_cold_call *call)
 {
   const unsigned char *p = frame->pc;
-  call->entry = *p++;
+  call->entry = *p++ & ~TP_COLD_WIDE;
   call->site = NULL;
   call->result = 16;
   if (*entries[call->entry].result != 'V')
@@ -271,7 +305,7 @@ __attribute__ ((used)) unsigned
 tp_cold_quick (struct tp_cold_frame *frame)
 {
   struct tp_cold_call call;
-  unsigned entry = *frame->pc;
+  unsigned entry = *frame->pc & ~TP_COLD_WIDE;
   if (tp_checks_started && (entry == TP_ENTRY_check || entry == TP_ENTRY_check_alive))
     {
       tp_cold_read (frame, &call);
@@ -287,7 +321,7 @@ tp_cold_quick (struct tp_cold_frame *frame)
 	  return DONE;
 	}
     }
-  return way_to_save ();
+  return way_to_save (*frame->pc & TP_COLD_WIDE);
 }
 
 #pragma GCC pop_options
@@ -336,8 +370,6 @@ result_of (const struct tp_cold_call *call, uintptr_t pc)
       return TP_ABI (or_resolve) (arg[0], (const void *) arg[1]);
     case TP_ENTRY_tls:
       return TP_ABI (tls) (p, arg[1], call->site);
-    case TP_ENTRY_range:
-      return TP_ABI (range) (p, arg[1], arg[2], arg[3]);
     default:
       /* The plugin makes no such calls.  */
       __builtin_trap ();

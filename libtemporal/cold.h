@@ -67,6 +67,5 @@ extern void TP_ABI (store_piece) (void *slot, size_t n, uint32_t ref);
 extern uint32_t TP_ABI (origin) (const void *a);
 extern uint32_t TP_ABI (or_resolve) (uint32_t ref, const void *value);
 extern uint32_t TP_ABI (tls) (const void *p, size_t n, const char *site);
-extern int TP_ABI (range) (const void *p, size_t n, uint32_t ref, int write);
 
 #endif

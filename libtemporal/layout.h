@@ -171,7 +171,9 @@
 /* How compiled code says in a message what it asks the runtime for (cold.c): the number of the entry
    point, the register of its result if it has one, and its arguments: a tag each, with
    the number of a register in its low bits, and what follows it.  A site is the distance to it from where
-   that stands, 4 bytes, and comes last.  */
+   that stands, 4 bytes, and comes last.  With TP_COLD_WIDE in the first number the program may hold
+   something in vector registers that SSE does not know.  */
+#define TP_COLD_WIDE      0x80
 #define TP_COLD_REGISTER  0x00  /* in the register */
 #define TP_COLD_NEAR      0x10  /* in memory, so many bytes behind it: 1 byte */
 #define TP_COLD_FAR       0x20  /* 4 bytes */

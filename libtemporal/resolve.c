@@ -64,10 +64,11 @@ tp_resolve (uintptr_t value)
 
   int saved_errno = errno;
   bool found = tp_store_find (value, &b);
-  /* A lazy block that is asked for will be asked for again.  Its beginning is filled by the first access:
-     who has just allocated it may never have one, and the kernel would have to find memory for
-     its cells, and to take it back.  */
-  if (found && b.lazy && value - b.base - 1 < b.size - 1)
+  /* A lazy block that is asked for will be asked for again.  But who has just allocated it asks once for its
+     beginning, and may never access it; the kernel would have to find memory for its cells, and to
+     take it back.  */
+  if (found && b.lazy && value - b.base < b.size
+      && (value != b.base || tp_cells_asked_p (b.origin, b.size)))
     tp_cells_fill_page (b.base, b.size, b.origin, value);
   errno = saved_errno;
   return found ? b.origin : TP_FOREIGN;

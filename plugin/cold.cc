@@ -70,7 +70,6 @@ readable_p (enum tp_entry e)
     case ENTRY_origin:
     case ENTRY_or_resolve:
     case ENTRY_tls:
-    case ENTRY_range:
       return true;
     default:
       return false;
@@ -340,6 +339,24 @@ add_argument (struct message *m, gimple *call, tree arg)
   add_input (m, "rm", arg);
 }
 
+/* May functions of this unit hold something in vector registers that the baseline's instructions do not
+   know?  Of the unit, because a callee may be known not to change some (-fipa-ra).  */
+
+static bool
+wide_vectors_p (void)
+{
+  static int answer = -1;
+  cgraph_node *node;
+  if (answer < 0)
+    {
+      answer = TARGET_AVX != 0;
+      FOR_EACH_FUNCTION (node)
+	if (tree own = DECL_FUNCTION_SPECIFIC_TARGET (node->decl))
+	  answer |= (TREE_TARGET_OPTION (own)->x_ix86_isa_flags & OPTION_MASK_ISA_AVX) != 0;
+    }
+  return answer;
+}
+
 /* Make a statement of CALL that changes no register.  Its result had better be where OTHERWISE is.  */
 
 static void
@@ -353,7 +370,7 @@ convert (gimple *call, tree otherwise)
   vec<tree, va_gc> *outputs = NULL, *clobbers = NULL;
   add_text (&m, "call\t{*__temporal_v%d_cold@GOTPCREL(%%%%rip)"
 		"|[QWORD PTR __temporal_v%d_cold@GOTPCREL[rip]]}\n\t.byte\t%d",
-	    TP_ABI_VERSION, TP_ABI_VERSION, e);
+	    TP_ABI_VERSION, TP_ABI_VERSION, e | (wide_vectors_p () ? TP_COLD_WIDE : 0));
   tree result = gimple_call_lhs (call);
   if (result)
     {
