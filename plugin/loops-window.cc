@@ -17,7 +17,8 @@
 
    Fetching bounds costs as much as some dozens of checks, so it is not done
 
-     - where the loop takes few turns, as is asked before it, or nobody knows how many;
+     - where the loop takes few turns, as is asked before it, or nobody knows how many, which is also so
+       if it has another way out: a search mostly ends before its text does;
      - for more than a few blocks in one nest: their bounds had to be kept in memory;
      - for checks of several members of one element, which merge.cc makes one.
 
@@ -219,7 +220,7 @@ give_windows (class loop *nest)
 {
   auto_vec<gimple *> checks;
   edge entry = loop_preheader_edge (nest);
-  if (optimize_loop_for_size_p (nest) || (entry->flags & EDGE_COMPLEX)
+  if (optimize_loop_for_size_p (nest) || (entry->flags & EDGE_COMPLEX) || !single_exit (nest)
       || !survey (nest, &checks) || checks.length () > checks_max)
     return;
   auto_vec<window *> windows;
