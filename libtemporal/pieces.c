@@ -15,7 +15,12 @@
    calls us: compiled code only looks at the two cells.
 
    The table holds a few cells; one that is put out becomes unknown, and so does one that
-   another thread looks at.  */
+   another thread looks at.
+
+   Most cells that say of a number that it is a pointer are wrong: a narrow number that is the result of
+   arithmetic is stored without a word to the cell, where a union or an allocator of the program's
+   has had a pointer before.  So the word itself is looked at before it is believed.  Null is
+   nobody's pointer, and its bytes are those of a number.  */
 
 #include "internal.h"
 
@@ -24,11 +29,16 @@ TP_EXPORT void TP_ABI (store_piece) (void *slot, size_t n, uint32_t ref);
 
 enum { SETS = 32, WAYS = 4 };
 
+/* A cell that is read so many times before the next byte is stored in it is not in the
+   middle of anything.  */
+enum { READS_MOST = 64 };
+
 struct piece
 {
   uintptr_t cell;          /* address of the 8 bytes; 0 if free */
   uint32_t old, fresh;     /* referents of the bytes not in MASK, and of those in it */
   unsigned mask;
+  unsigned reads;          /* since something was stored */
 };
 
 static TP_TLS struct piece table[SETS][WAYS];
@@ -70,6 +80,56 @@ start (uintptr_t cell, uint32_t old, uint32_t fresh)
   return e;
 }
 
+/* May WORD be a pointer that points to the block REF, or once did?  An address where mappings and
+   position-independent programs are is not looked at closely, because it may be put together of two
+   pointers into the same block.  */
+
+static bool
+points_p (uintptr_t word, uint32_t ref)
+{
+  struct tp_record r;
+  if (word < TP_NULL_PAGE || !tp_mapping_has_cell (word))
+    return false;
+  return word >> TP_REGION_SHIFT >= TP_MIDDLE_FIRST
+	 || (*tp_cell_origin (word) & ~TP_TAIL_MASK) == ref
+	 || (tp_find_owner (word, &r, NULL) && r.origin == ref)
+	 || (tp_find_ending_at (word, &r) && r.origin == ref)
+	 || (tp_history_find_at (ref, word, &r) && word - r.base <= r.size);
+}
+
+/* Can the word WORD hold a pointer to the block REF, perhaps with a tag above it, or in another order: its
+   halves or bytes the other way round?  */
+
+static bool
+word_holds_p (uintptr_t word, uint32_t ref)
+{
+  return !tp_number_p (ref) || points_p (word & (((uintptr_t) 1 << 48) - 1), ref)
+	 || points_p (word >> 32 | word << 32, ref)
+	 || points_p (__builtin_bswap64 (word), ref);
+}
+
+/* CELL, which says HELD, is unknown from now on, unless another thread has just stored a pointer.  */
+
+static void
+forget (uintptr_t cell, uint32_t held)
+{
+  __atomic_compare_exchange_n ((uint32_t *) tp_cell_referent (cell), &held, TP_UNKNOWN,
+			       false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
+}
+
+/* What the cell CELL says, HELD, as far as the word in it agrees; else it is forgotten.  */
+
+static uint32_t
+believed (uintptr_t cell, uint32_t held)
+{
+  if (held <= TP_NULL)
+    return TP_UNKNOWN;
+  if (word_holds_p (*(const volatile uintptr_t *) cell, held))
+    return held;
+  forget (cell, held);
+  return TP_UNKNOWN;
+}
+
 /* CELL is ENTRY's, or nobody's, as a whole.  */
 
 static void
@@ -85,14 +145,19 @@ TP_ABI (peek_piece) (const void *slot)
   uintptr_t a = (uintptr_t) slot;
   if (!tp_ready || !tp_mapping_has_cell (a))
     return TP_UNKNOWN;
+  uintptr_t cell = a & ~(uintptr_t) 7;
   uint32_t ref = *tp_cell_referent (a);
-  if (ref == TP_SPLIT)
-    return TP_UNKNOWN;
   if (ref != TP_PIECES)
-    return ref;
-  struct piece *e = find (a & ~(uintptr_t) 7);
-  if (!e)
-    return TP_UNKNOWN;
+    return believed (cell, ref);
+  struct piece *e = find (cell);
+  if (!e || ++e->reads > READS_MOST)
+    {
+      /* A copy of such a cell has no entry.  */
+      if (e)
+	e->cell = 0;
+      forget (cell, TP_PIECES);
+      return TP_UNKNOWN;
+    }
   return e->mask >> (a & 7) & 1 ? e->fresh : e->old;
 }
 
@@ -112,7 +177,7 @@ TP_ABI (store_piece) (void *slot, size_t n, uint32_t ref)
   uintptr_t a = (uintptr_t) slot, cell = a & ~(uintptr_t) 7;
   if (!tp_ready || !tp_mapping_has_cell (a))
     return;
-  if (ref < TP_NULL)
+  if (ref <= TP_NULL)
     ref = TP_UNKNOWN;
   uint32_t held = *tp_cell_referent (a);
   if (a - cell + n > 8)
@@ -139,8 +204,8 @@ TP_ABI (store_piece) (void *slot, size_t n, uint32_t ref)
   struct piece *e = held == TP_PIECES ? find (cell) : NULL;
   if (!e)
     {
-      if (held < TP_NULL)
-	held = TP_UNKNOWN;
+      if (held != ref)
+	held = believed (cell, held);
       if (held == ref)
 	{
 	  *tp_cell_referent (a) = ref;
@@ -151,6 +216,7 @@ TP_ABI (store_piece) (void *slot, size_t n, uint32_t ref)
   else if (e->old == ref)
     {
       e->mask &= ~mask;
+      e->reads = 0;
       if (!e->mask)
 	finish (e, ref);
       return;
@@ -164,6 +230,7 @@ TP_ABI (store_piece) (void *slot, size_t n, uint32_t ref)
       return;
     }
   e->mask |= mask;
+  e->reads = 0;
   if (e->mask == 0xff)
     finish (e, ref);
 }

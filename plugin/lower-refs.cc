@@ -37,15 +37,24 @@ tp_lower_load_ref (gimple_stmt_iterator *gsi, gimple *call)
   return true;
 }
 
+/* WORD without the bit that says "null": no part of a null pointer is a part of a pointer.  It
+   is left in the cells of numbers that lie where a pointer may, as in unions.  */
+
+static tree
+emit_without_null (gimple_seq *seq, tree word)
+{
+  return tp_emit_assign (seq, tp_word_type, BIT_AND_EXPR, word, tp_word (~TP_NULL));
+}
+
 /* What a cell's referent half is while a pointer is put together is known to the runtime
-   alone.  */
+   alone, and so is whether a number has taken the pointer's place.  */
 
 bool
 tp_lower_peek_piece (gimple_stmt_iterator *gsi, gimple *call)
 {
   gimple_seq seq = NULL;
-  tree held = emit_held (&seq, call);
-  tp_guard_call (gsi, seq, EQ_EXPR, held, tp_word (TP_PIECES), held);
+  tree held = emit_without_null (&seq, emit_held (&seq, call));
+  tp_guard_call (gsi, seq, NE_EXPR, held, tp_word (TP_UNKNOWN), tp_word (TP_UNKNOWN));
   return true;
 }
 
@@ -58,6 +67,7 @@ tp_lower_store_piece (gimple_stmt_iterator *gsi, gimple *call)
   tree held = emit_held (&seq, call);
   tree any = tp_emit_assign (&seq, tp_word_type, BIT_IOR_EXPR, held,
 			     gimple_call_arg (call, 2));
+  any = emit_without_null (&seq, any);
   tp_guard_call (gsi, seq, NE_EXPR, any, tp_word (TP_UNKNOWN), NULL_TREE);
   return true;
 }

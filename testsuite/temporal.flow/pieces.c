@@ -81,6 +81,24 @@ sort (void *base, size_t n, size_t size, void (*swap) (void *, void *, size_t))
 	swap (a + i * size, a + k * size, size);
 }
 
+/* A word that is a pointer or two numbers, which are results of arithmetic or copied.  */
+struct word { union { int *p; struct { uint32_t low, high; } h; }; };
+
+static __attribute__ ((noinline)) void
+use_as_numbers (struct word *w)
+{
+  static struct word copies[4];
+  volatile int n = 100;
+  for (int i = 0; i < n; i++)
+    {
+      w->h.low = i * 3;
+      w->h.high = i & 1;
+      copies[i % 4].h.low = w->h.low;
+      copies[(i + 1) % 4].h.high = w->h.high;
+    }
+  sink = copies[0].h.low + copies[1].h.high;
+}
+
 int
 main (int argc, char **argv)
 {
@@ -186,6 +204,30 @@ main (int argc, char **argv)
       b.h.low = a.h.low;
       sink = *b.p; /* { dg-temporal-error "use-after-free" "member" } */
     }
+  if (IS ("tag"))
+    {
+      /* What a cell says is believed although the word is no address.  */
+      uintptr_t a = (uintptr_t) p | (uintptr_t) 5 << 56, b;
+      copy_bytes (&b, &a, sizeof a);
+      q = (int *) (b << 8 >> 8);
+      sink = *q; /* { dg-temporal-error "use-after-free" "tag" } */
+    }
+  if (IS ("same-block"))
+    {
+      /* Halfway, each word has bytes of two pointers into one block.  */
+      int *r = p + 3;
+      swap_bytes (&p, &r, sizeof p);
+      sink = *r; /* { dg-temporal-error "use-after-free" "same-block" } */
+    }
+  if (IS ("after-numbers"))
+    {
+      struct word w = { .p = p };
+      use_as_numbers (&w);
+      w.p = p;
+      struct word v;
+      copy_bytes (&v, &w, sizeof v);
+      sink = *v.p; /* { dg-temporal-error "use-after-free" "after-numbers" } */
+    }
 
   /* { dg-temporal-clean "legal" } */
   copy_bytes (&p, &q, sizeof p);
@@ -212,6 +254,12 @@ main (int argc, char **argv)
     words[i] = words[i + 1];
   copy_bytes (&p, &fresh, sizeof p);
   sink = *p;
+  struct word w = { .p = stale };
+  use_as_numbers (&w);
+  w.h.low = u.h.low;
+  w.h.high = (uint64_t) (uintptr_t) fresh >> 32;
+  w.p = fresh;
+  sink = *w.p;
   free (fresh);
   return 0;
 }
