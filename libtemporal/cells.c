@@ -439,6 +439,28 @@ split_edges (uintptr_t dst, uintptr_t end)
     tp_split_forget (end, last + 8 - end);
 }
 
+/* Copies of so many bytes or less are looked at as a whole first.  */
+enum { COPY_SHORT = 256 };
+
+/* Does a cell that [A, A + N) touches say anything but "unknown", or "null", which is no different?  */
+static inline bool
+any_p (uintptr_t a, size_t n)
+{
+  const cell_t *c = cell_at (a);
+  size_t count = cells_touched (a, n), i = 0;
+  cells_t even = { 0 }, odd = { 0 };
+  cell_t one = 0;
+
+  for (; i + 4 <= count; i += 4)
+    {
+      even |= *(const cells_t *) (c + i);
+      odd |= *(const cells_t *) (c + i + 2);
+    }
+  for (; i < count; i++)
+    one |= c[i];
+  return ((one | either (even | odd)) & REFERENT_HALF & ~((cell_t) TP_NULL << 32)) != 0;
+}
+
 /* Copy the referents of COUNT cells from S to D, where D is below S or they do not
    overlap.  */
 static void
@@ -479,6 +501,8 @@ tp_refs_copy (uintptr_t dst, uintptr_t src, size_t n)
       tp_refs_clear (dst, n);
       return;
     }
+  if (n <= COPY_SHORT && !any_p (src, n) && !any_p (dst, n))
+    return;
   if ((dst ^ src) & 7)
     {
       if (n < sizeof (void *))
