@@ -21,7 +21,6 @@
 #include "cold.h"
 #include "local.h"
 
-#include <dlfcn.h>
 #include <errno.h>
 #include <signal.h>
 
@@ -169,24 +168,4 @@ void
 TP_ABI (check_call) (const void *p, uint32_t ref, const void *anchor, const char *site)
 {
   tp_check_call (p, ref, anchor, site, (uintptr_t) __builtin_return_address (0));
-}
-
-/* The functions of a library are code no longer.  */
-
-#pragma weak dlsym
-
-TP_EXPORT int
-dlclose (void *library)
-{
-  static int (*real) (void *);
-  if (!real && dlsym)
-    real = (int (*) (void *)) dlsym (RTLD_NEXT, "dlclose");
-  int result = real ? real (library) : -1;
-  if (tp_ready)
-    {
-      tp_code_forget (0, UINTPTR_MAX);
-      tp_mapped_forget ();
-      tp_local_forget ();
-    }
-  return result;
 }

@@ -9,7 +9,8 @@
    deallocator is named says at least which one it was.
 
    The same text comes from several objects as different strings, so a pointer that was not
-   seen before is compared by content, once.  The table only grows.  */
+   seen before is compared by content, once.  The table only grows, and keeps
+   copies.  */
 
 #include <string.h>
 
@@ -23,6 +24,26 @@ static unsigned count = TP_FAMILY_EXPLICIT + 1;
 static struct { const char *text; unsigned family; } seen[SLOTS];
 static struct tp_lock lock;
 
+/* TEXT, of a library that may be closed, is that of the next family.  */
+static unsigned
+keep (const char *text)
+{
+  static char *room, *end;
+  size_t n = strlen (text) + 1;
+
+  if (!room || (size_t) (end - room) < n)
+    {
+      size_t size = n < 4096 ? 4096 : n;
+      room = tp_os_map (NULL, size);
+      end = room ? room + size : NULL;
+    }
+  if (!room)
+    return 0;
+  texts[count] = memcpy (room, text, n);
+  room += n;
+  return count++;
+}
+
 static unsigned
 add (const char *text, unsigned slot)
 {
@@ -35,8 +56,7 @@ add (const char *text, unsigned slot)
       family = i;
   if (!family && count < MOST)
     {
-      texts[count] = text;
-      family = count++;
+      family = keep (text);
     }
   if (family && !seen[slot].text)
     {
@@ -45,6 +65,17 @@ add (const char *text, unsigned slot)
     }
   tp_lock_give (&lock);
   return family;
+}
+
+/* A library was closed: what stands at the addresses of texts may be another one's soon.  */
+void
+tp_family_forget (void)
+{
+  if (!tp_lock_take (&lock))
+    return;
+  for (unsigned i = 0; i < SLOTS; i++)
+    __atomic_store_n (&seen[i].text, NULL, __ATOMIC_RELEASE);
+  tp_lock_give (&lock);
 }
 
 unsigned

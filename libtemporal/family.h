@@ -11,8 +11,10 @@
 
 #pragma GCC visibility push(hidden)
 
-/* The family of TEXT, which lives as long as the program; 0 for null, or if there is no room.  */
+/* The family of TEXT; 0 for null, or if there is no room.  */
 unsigned tp_family (const char *text);
+/* Texts may have gone with a library.  */
+void tp_family_forget (void);
 /* Is it known who may end blocks of FAMILY?  */
 bool tp_family_named_p (unsigned family);
 /* May the function NAME end blocks of FAMILY?  */

@@ -32,6 +32,7 @@
 #include <pthread.h>
 
 #include "local.h"
+#include "room.h"
 
 TP_EXPORT void TP_ABI (enter) (void *a, size_t n, const char *site);
 TP_EXPORT void TP_ABI (leave) (void *a, size_t n, int how, const char *site);
@@ -360,6 +361,7 @@ thread_end (void *unused)
   tp_sort_forget ();
   stack_low (top - ROOM);
   sweep_below (top < stack.high ? top : stack.high);
+  tp_room_end ();
 }
 
 void

@@ -7,7 +7,8 @@
    the same one: a common symbol, an inline function's static, a symbol that a
    shared object and the executable both define.  It is one block with one
    number then, as large as the largest claim, and lives until its last
-   unit is unloaded.
+   unit is unloaded.  What dlclose ended is remembered, as a pointer to it may have been
+   kept; what ends with the process is not.
 
    The rows of initialisers come with the units that contain the slots.  Where the
    block that such a pointer refers to is not registered yet, the slot stays
@@ -102,8 +103,10 @@ TP_ABI (unregister_globals) (const struct tp_global_row *row, size_t n)
   for (size_t i = 0; i < n; i++)
     {
       uintptr_t base = (uintptr_t) row[i].address;
+      struct tp_block b;
       if (variable_p (&row[i]) && size_of (&row[i])
-          && !tp_store_share (base, -1))
-        tp_store_delete (base, NULL, NULL);
+          && !tp_store_share (base, -1)
+          && tp_store_delete (base, NULL, &b) && tp_closing)
+        tp_store_bury (&b, NULL);
     }
 }

@@ -15,6 +15,7 @@
 #include <pthread.h>
 
 #include "internal.h"
+#include "room.h"
 
 bool tp_ready;
 
@@ -68,5 +69,6 @@ construct (void)
   tp_init ();
   pthread_atfork (tp_store_fork_prepare, tp_store_fork_parent,
                   tp_store_fork_child);
+  pthread_atfork (tp_room_fork_prepare, tp_room_fork_done, tp_room_fork_done);
   tp_leaks_init ();
 }

@@ -38,6 +38,7 @@
 #define TP_COLD    __attribute__ ((cold, noinline))
 #define tp_likely(x)    __builtin_expect (!!(x), 1)
 #define tp_unlikely(x)  __builtin_expect (!!(x), 0)
+/* All of these together must stay below some 1500 bytes: room.c says why.  */
 #define TP_TLS  __thread __attribute__ ((tls_model ("initial-exec")))
 
 #pragma GCC visibility push(hidden)
@@ -91,6 +92,8 @@ struct tp_record
    fails if the environment has TEMPORAL_FAULT=n (for the tests).  */
 void *tp_os_map (void *at, size_t size);
 void tp_os_unmap (void *p, size_t size);
+/* Let nobody get these addresses who does not insist.  */
+void tp_os_fence (uintptr_t low, size_t size);
 /* Make *TABLE, of SIZE bytes, unless it is there already, perhaps from another thread; false if
    there is no memory.  */
 bool tp_os_table (void **table, size_t size);
@@ -168,11 +171,14 @@ void tp_lock_fork_child (void);
 void tp_mapping_init (void);
 /* The three regions with cells, in units of 2^40 bytes.  */
 #define TP_REGION_SHIFT  40
-#define TP_LOW_END       0x01u
+#define TP_LOW_END       0x05u
 #define TP_MIDDLE_FIRST  0x55u
 #define TP_MIDDLE_END    0x67u
 #define TP_HIGH_FIRST    0x6eu
 #define TP_HIGH_END      0x80u
+
+/* Is A where only the runtime, or who asks for just that address, has mappings?  */
+bool tp_mapping_fenced_p (uintptr_t a);
 
 /* Does A have a cell?  Not so for addresses outside the regions that the kernel hands
    out, and for non-canonical ones.  */
@@ -494,6 +500,9 @@ int tp_code_at (uintptr_t a);
 bool tp_code_as_data (uint32_t ref, uintptr_t anchor, const char *site);
 /* What is mapped between LOW and HIGH changes: ask again.  */
 void tp_code_forget (uintptr_t low, uintptr_t high);
+
+/* How many calls of dlclose are running (closed.c).  */
+extern unsigned tp_closing;
 
 /* ---- resolve.c ---------------------------------------------------------------------- */
 

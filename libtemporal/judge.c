@@ -233,6 +233,25 @@ whole_pages_p (const struct tp_record *r)
   return ((r->base | r->size) & (tp_os_page () - 1)) == 0;
 }
 
+static bool
+global_number_p (uint32_t ref)
+{
+  return !tp_stack_number_p (ref) && !tp_heap_number_p (ref)
+	 && !tp_pool_number_p (ref);
+}
+
+/* May a pointer to a global whose library was closed be good after all?  Destructors may still use it, until
+   dlclose returns; and if a library, or something else of uninstrumented code's, lies there again, the
+   dynamic linker or that code may have written the pointer anew.  */
+
+static bool
+closed_replaced_p (const struct question *q, const struct tp_record *owner)
+{
+  return __atomic_load_n (&tp_closing, __ATOMIC_RELAXED)
+	 || (q->anchor && !tp_options.strict && q->n > 0
+	     && (owner ? owner->kind == TP_GLOBAL : tp_mapped_p (q->a)));
+}
+
 /* Memory that a stale pointer may legally reach after all: today's block was
    allocated by uninstrumented code, which may have replaced the pointer, too; or the
    pointers to both blocks went from thread to thread (atomic.c).  */
@@ -243,8 +262,11 @@ perhaps_replaced_p (const struct question *q, const struct tp_record *owner)
   if (owner && tp_atomic_published_p (q->ref)
       && tp_atomic_published_p (owner->origin))
     return true;
-  /* A mapping that went, where uninstrumented code mapped another.  */
   struct tp_record r;
+  if (global_number_p (q->ref))
+    return tp_history_find (q->ref, &r) && r.life == TP_LIFE_FREED
+	   && closed_replaced_p (q, owner);
+  /* A mapping that went, where uninstrumented code mapped another.  */
   if (q->anchor && !tp_options.strict && !owner && tp_pool_number_p (q->ref)
       && q->n > 0 && tp_history_find (q->ref, &r) && whole_pages_p (&r)
       && tp_mapped_p (q->a))
@@ -382,8 +404,7 @@ judge_lost (const struct question *q, const struct tp_record *owner)
 {
   struct tp_record r;
   bool found;
-  bool global = !tp_stack_number_p (q->ref) && !tp_heap_number_p (q->ref)
-		&& !tp_pool_number_p (q->ref);
+  bool global = global_number_p (q->ref);
   bool lives = tp_lost_block_lives_p (q->ref, &r, &found);
   if (!lives && global)
     accept_access (q, "the library of this global was closed");

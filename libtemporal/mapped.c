@@ -39,9 +39,12 @@ tp_mapped_p (uintptr_t a)
   /* Only the lower half is the program's.  */
   if (a >> 47)
     return false;
-  unsigned char there;
+  unsigned char there = 0;
   if (mincore ((void *) (page * tp_os_page ()), 1, &there) != 0
       && errno == ENOMEM)
+    return false;
+  /* The runtime's own fence has no pages.  */
+  if (tp_mapping_fenced_p (a) && !(there & 1))
     return false;
   __atomic_store_n (seen, page, __ATOMIC_RELAXED);
   return true;

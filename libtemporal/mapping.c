@@ -7,7 +7,7 @@
    their heap, and shared objects, mappings and stacks.
 
        program memory                   XOR K, K = 0x5000_0000_0000
-       0x0000_0000_0000 0x0100_0000_0000   0x5000_0000_0000 0x5100_0000_0000
+       0x0000_0000_0000 0x0500_0000_0000   0x5000_0000_0000 0x5500_0000_0000
        0x5500_0000_0000 0x6000_0000_0000   0x0500_0000_0000 0x1000_0000_0000
        0x6000_0000_0000 0x6700_0000_0000   0x3000_0000_0000 0x3700_0000_0000
        0x6e00_0000_0000 0x7000_0000_0000   0x3e00_0000_0000 0x4000_0000_0000
@@ -15,10 +15,17 @@
 
    K flips bits 44 and 46, so a region is cut at multiples of 2^44 and each
    piece moves as a whole.  No shadow overlaps program memory, and the skew adds
-   less than a GiB at the end of each run of shadow.  37 TiB are reserved, and cost
+   less than a GiB at the end of each run of shadow.  41 TiB are reserved, and cost
    nothing until a page is touched.
 
-   An address outside these regions has no cell.  Everything that takes an
+   Position-dependent programs need the first TiB at most.  The rest of the low region is for mimalloc, which
+   may get memory before the runtime starts, and wishes for addresses from 2 to 6 TiB on.
+
+   An address outside these regions has no cell.  Nothing is there, unless somebody asks for it.  Such a wish is only a hint, so what lies between the regions and
+   their shadow is fenced off, and the kernel takes its usual places instead.  MAP_FIXED gets what it wants; memory
+   without cells is nobody's.
+
+   Everything that takes an
    address from the program's data, rather than from a check that has just
    passed, must ask tp_mapping_room () or tp_mapping_has_cell () first.  */
 
@@ -103,15 +110,38 @@ cannot_reserve (const struct region *run, int error)
     tp_fatal ("cannot reserve the shadow memory: the address space is limited "
               "to %lu KiB; run `ulimit -v unlimited' first",
               (unsigned long) (limit.rlim_cur / 1024));
-  tp_fatal ("cannot reserve the shadow memory (37 TiB of address space, error "
+  tp_fatal ("cannot reserve the shadow memory (41 TiB of address space, error "
             "%d); check that `ulimit -v' says unlimited and that "
             "/proc/sys/vm/overcommit_memory is not 2", error);
+}
+
+/* Fence off what lies between ALL, COUNT ranges in any order; what is behind the last but one stays as it
+   is, because there mappings go that find no other room.  */
+static void
+fence (struct region *all, int count)
+{
+  for (int i = 1; i < count; i++)
+    for (int k = i; k > 0 && all[k - 1].low > all[k].low; k--)
+      {
+        struct region r = all[k];
+        all[k] = all[k - 1];
+        all[k - 1] = r;
+      }
+  for (int i = 0; i + 2 < count; i++)
+    if (all[i].high < all[i + 1].low)
+      tp_os_fence (all[i].high, all[i + 1].low - all[i].high);
+}
+
+bool
+tp_mapping_fenced_p (uintptr_t a)
+{
+  return a < regions[REGIONS - 2].high && !tp_mapping_has_cell (a);
 }
 
 void
 tp_mapping_init (void)
 {
-  struct region run[MOST_PIECES];
+  struct region run[MOST_PIECES], all[MOST_PIECES + REGIONS];
   int count = shadow_runs (run);
 
   for (int i = 0; i < count; i++)
@@ -125,4 +155,9 @@ tp_mapping_init (void)
           tp_os_run_again ();
         cannot_reserve (&run[i], error);
       }
+  for (int i = 0; i < count; i++)
+    all[i] = (struct region) { run[i].low, run[i].high + SLACK };
+  for (int i = 0; i < REGIONS; i++)
+    all[count + i] = regions[i];
+  fence (all, count + REGIONS);
 }

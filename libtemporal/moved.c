@@ -10,11 +10,7 @@
    blocks do not grow: a pointer with this referent and this value is outside of that referent's
    block, whether that lives or not.  So each thread remembers the last ones.  */
 
-#include "internal.h"
-
-#define PLACES  16
-
-static TP_TLS struct { uintptr_t anchor; uint32_t ref; unsigned grown; } seen[PLACES];
+#include "room.h"
 
 /* How often a block has grown in its place; counts from 1, as no entry does.  */
 static unsigned grown = 1;
@@ -22,24 +18,26 @@ static unsigned grown = 1;
 static inline unsigned
 place_of (uint32_t ref, uintptr_t anchor)
 {
-  return ((ref >> TP_TAIL_BITS) ^ (anchor >> 4)) % PLACES;
+  return ((ref >> TP_TAIL_BITS) ^ (anchor >> 4)) % TP_MOVED_PLACES;
 }
 
 bool
 tp_moved_p (uint32_t ref, uintptr_t anchor)
 {
   unsigned k = place_of (ref, anchor);
-  return seen[k].anchor == anchor && seen[k].ref == ref
-	 && seen[k].grown == __atomic_load_n (&grown, __ATOMIC_RELAXED);
+  const struct tp_room *r = tp_room;
+  return r && r->moved[k].anchor == anchor && r->moved[k].ref == ref
+	 && r->moved[k].grown == __atomic_load_n (&grown, __ATOMIC_RELAXED);
 }
 
 void
 tp_moved_remember (uint32_t ref, uintptr_t anchor)
 {
   unsigned k = place_of (ref, anchor);
-  seen[k].anchor = anchor;
-  seen[k].ref = ref;
-  seen[k].grown = __atomic_load_n (&grown, __ATOMIC_RELAXED);
+  struct tp_room *r = tp_room_get ();
+  r->moved[k].anchor = anchor;
+  r->moved[k].ref = ref;
+  r->moved[k].grown = __atomic_load_n (&grown, __ATOMIC_RELAXED);
 }
 
 void

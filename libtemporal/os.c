@@ -206,6 +206,15 @@ tp_os_map (void *at, size_t size)
 }
 
 void
+tp_os_fence (uintptr_t low, size_t size)
+{
+  int saved = errno;
+  mmap ((void *) low, size, PROT_NONE,
+        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE, -1, 0);
+  errno = saved;
+}
+
+void
 tp_os_unmap (void *p, size_t size)
 {
   for (unsigned i = 0; i < sizeof own / sizeof *own; i++)

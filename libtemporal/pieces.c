@@ -22,41 +22,30 @@
    has had a pointer before.  So the word itself is looked at before it is believed.  Null is
    nobody's pointer, and its bytes are those of a number.  */
 
-#include "internal.h"
+#include "room.h"
 
 TP_EXPORT uint32_t TP_ABI (peek_piece) (const void *slot);
 TP_EXPORT void TP_ABI (store_piece) (void *slot, size_t n, uint32_t ref);
-
-enum { SETS = 32, WAYS = 4 };
 
 /* A cell that is read so many times before the next byte is stored in it is not in the
    middle of anything.  */
 enum { READS_MOST = 64 };
 
-struct piece
-{
-  uintptr_t cell;          /* address of the 8 bytes; 0 if free */
-  uint32_t old, fresh;     /* referents of the bytes not in MASK, and of those in it */
-  unsigned mask;
-  unsigned reads;          /* since something was stored */
-};
-
-static TP_TLS struct piece table[SETS][WAYS];
-static TP_TLS unsigned char turn[SETS];
-
 static unsigned
 set_of (uintptr_t cell)
 {
-  return (cell >> 3 ^ cell >> 8 ^ cell >> 16) % SETS;
+  return (cell >> 3 ^ cell >> 8 ^ cell >> 16) % TP_PIECE_SETS;
 }
 
 /* The entry of CELL, which says TP_PIECES; null if there is none.  */
 
-static struct piece *
+static struct tp_piece *
 find (uintptr_t cell)
 {
-  struct piece *set = table[set_of (cell)];
-  for (int k = 0; k < WAYS; k++)
+  if (!tp_room)
+    return NULL;
+  struct tp_piece *set = tp_room->pieces.table[set_of (cell)];
+  for (int k = 0; k < TP_PIECE_WAYS; k++)
     if (set[k].cell == cell)
       return &set[k];
   return NULL;
@@ -64,18 +53,19 @@ find (uintptr_t cell)
 
 /* Start an entry for CELL, most of whose bytes are OLD's.  */
 
-static struct piece *
+static struct tp_piece *
 start (uintptr_t cell, uint32_t old, uint32_t fresh)
 {
-  struct piece *e = find (cell);
+  struct tp_piece *e = find (cell);
   if (!e)
     {
       unsigned set = set_of (cell);
-      e = &table[set][turn[set]++ % WAYS];
+      struct tp_room *r = tp_room_get ();
+      e = &r->pieces.table[set][r->pieces.turn[set]++ % TP_PIECE_WAYS];
       if (e->cell && *tp_cell_referent (e->cell) == TP_PIECES)
 	*tp_cell_referent (e->cell) = TP_UNKNOWN;
     }
-  *e = (struct piece) { .cell = cell, .old = old, .fresh = fresh };
+  *e = (struct tp_piece) { .cell = cell, .old = old, .fresh = fresh };
   *tp_cell_referent (cell) = TP_PIECES;
   return e;
 }
@@ -133,7 +123,7 @@ believed (uintptr_t cell, uint32_t held)
 /* CELL is ENTRY's, or nobody's, as a whole.  */
 
 static void
-finish (struct piece *e, uint32_t ref)
+finish (struct tp_piece *e, uint32_t ref)
 {
   *tp_cell_referent (e->cell) = ref;
   e->cell = 0;
@@ -149,7 +139,7 @@ TP_ABI (peek_piece) (const void *slot)
   uint32_t ref = *tp_cell_referent (a);
   if (ref != TP_PIECES)
     return believed (cell, ref);
-  struct piece *e = find (cell);
+  struct tp_piece *e = find (cell);
   if (!e || ++e->reads > READS_MOST)
     {
       /* A copy of such a cell has no entry.  */
@@ -201,7 +191,7 @@ TP_ABI (store_piece) (void *slot, size_t n, uint32_t ref)
     }
 
   unsigned mask = ((1u << n) - 1) << (a & 7);
-  struct piece *e = held == TP_PIECES ? find (cell) : NULL;
+  struct tp_piece *e = held == TP_PIECES ? find (cell) : NULL;
   if (!e)
     {
       if (held != ref)

@@ -185,7 +185,8 @@ note_end (const struct tp_record *r)
     }
   else
     say (r->life == TP_LIFE_FREED
-	 ? "it was freed by uninstrumented code\n"
+	 ? r->kind == TP_GLOBAL ? "its library was closed\n"
+	   : "it was freed by uninstrumented code\n"
 	 : r->kind == TP_GLOBAL ? "its thread has ended\n"
 	 : "its function was left without returning\n");
 }

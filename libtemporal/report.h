@@ -69,12 +69,25 @@ char tp_site_what (const char *site);
 bool tp_site_own (const char *site);
 void tp_site_format (struct tp_text *t, const struct tp_place *p);
 
+/* ---- closed.c: libraries that were closed -------------------------------------------- */
+
+/* Was any?  */
+extern bool tp_closed_any;
+const char *tp_closed_site (const char *site);
+
+/* SITE, or what stood there before its library was closed.  */
+static inline const char *
+tp_site_here (const char *site)
+{
+  return tp_unlikely (tp_closed_any) && site ? tp_closed_site (site) : site;
+}
+
 /* Did instrumented code say where?  The depot's sites of uninstrumented allocations are
    empty.  */
 static inline bool
 tp_site_known_p (const char *site)
 {
-  return site && *site;
+  return site && *tp_site_here (site);
 }
 
 /* ---- source.c: the source line of a report, and the mark below it ------------------- */

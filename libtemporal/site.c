@@ -48,6 +48,7 @@ tp_site_read (const char *site, struct tp_place *p)
 {
   memset (p, 0, sizeof *p);
   p->file.text = p->function.text = p->text.text = "";
+  site = tp_site_here (site);
   if (!site)
     return false;
   p->file = next_line (&site);

@@ -18,18 +18,17 @@
    is noted there, and looked at behind the call, as far as the conversions that it
    reports to have done.  */
 
-#include "internal.h"
+#include "room.h"
 
 TP_EXPORT void TP_ABI (scanned) (int conversions);
 TP_EXPORT uint32_t TP_ABI (text_ref) (const void *value);
 
-enum { PLACES = 1 << 13, EXPECTED = 16 };
+enum { PLACES = 1 << 13 };
 
 struct entry { uintptr_t value; uint32_t ref; };
 static struct entry *table;
 
-/* What the scanf of this thread stores.  */
-static TP_TLS struct { uintptr_t slot; int ordinal; } expected[EXPECTED];
+/* How much of the room's EXPECTED is in use.  */
 static TP_TLS int expectations;
 
 static struct entry *
@@ -96,10 +95,11 @@ tp_text_expect_none (void)
 void
 tp_text_expect (uintptr_t slot, int ordinal)
 {
-  if (expectations < EXPECTED)
+  if (expectations < TP_TEXT_EXPECTED)
     {
-      expected[expectations].slot = slot;
-      expected[expectations++].ordinal = ordinal;
+      struct tp_room *r = tp_room_get ();
+      r->expected[expectations].slot = slot;
+      r->expected[expectations++].ordinal = ordinal;
     }
 }
 
@@ -110,12 +110,12 @@ TP_ABI (scanned) (int conversions)
 {
   int n = expectations;
   expectations = 0;
-  if (!tp_ready || !table)
+  if (!tp_ready || !table || !tp_room)
     return;
   for (int i = 0; i < n; i++)
     {
-      uintptr_t slot = expected[i].slot, value;
-      if (expected[i].ordinal >= conversions || !tp_mapping_has_cell (slot))
+      uintptr_t slot = tp_room->expected[i].slot, value;
+      if (tp_room->expected[i].ordinal >= conversions || !tp_mapping_has_cell (slot))
 	continue;
       __builtin_memcpy (&value, (void *) slot, sizeof value);
       uint32_t ref = find (value);

@@ -16,22 +16,11 @@
 
    The main thread's variables live until the process ends.  */
 
-#include "internal.h"
+#include "room.h"
 
 TP_EXPORT uint32_t TP_ABI (tls) (const void *p, size_t n, const char *site);
 TP_EXPORT void TP_ABI (register_tls) (void (*f) (void));
 TP_EXPORT void TP_ABI (unregister_tls) (void (*f) (void));
-
-/* What a thread registered: some blocks, and where there are more.  */
-#define FEW   14
-struct some
-{
-  struct some *more;
-  size_t count;
-  struct { uintptr_t base; uint32_t origin; } block[FEW];
-};
-
-static TP_TLS struct some first;
 
 /* The units' functions, in a list that only grows at its head; a unit that is unloaded
    leaves its place empty.  */
@@ -52,12 +41,12 @@ static TP_TLS bool asking;
 static void
 remember (uintptr_t base, uint32_t origin)
 {
-  struct some *s = &first;
+  struct tp_tls_blocks *s = &tp_room_get ()->tls;
   size_t i = s->count++;
 
-  while (i >= FEW)
+  while (i >= TP_TLS_FEW)
     {
-      s->count = FEW;
+      s->count = TP_TLS_FEW;
       if (!s->more)
         s->more = tp_os_map (NULL, sizeof *s);
       s = s->more;
@@ -121,9 +110,10 @@ TP_ABI (tls) (const void *p, size_t n, const char *site)
 void
 tp_tls_end (void)
 {
-  for (struct some *s = &first, *next; s; s = next)
+  struct tp_tls_blocks *first = tp_room ? &tp_room->tls : NULL;
+  for (struct tp_tls_blocks *s = first, *next; s; s = next)
     {
-      for (size_t i = 0; i < s->count && i < FEW; i++)
+      for (size_t i = 0; i < s->count && i < TP_TLS_FEW; i++)
         {
           struct tp_block b;
           if (tp_store_at (s->block[i].base, &b)
@@ -132,7 +122,7 @@ tp_tls_end (void)
             tp_history_thread_ended (b.origin, b.base, b.size, b.site);
         }
       next = s->more;
-      if (s == &first)
+      if (s == first)
         {
           s->count = 0;
           s->more = NULL;

@@ -14,7 +14,7 @@
    uninstrumented code is not in the list, and its pointers are resolved from
    their values (rule R5).  */
 
-#include "internal.h"
+#include "room.h"
 
 TP_EXPORT void TP_ABI (va_save) (struct tp_saved_slots *saved, int matches);
 TP_EXPORT void TP_ABI (va_begin) (const void *ap,
@@ -30,11 +30,7 @@ struct list
   void *save_area;
 };
 
-/* Variadic functions that are active at the same time, the oldest give way.  */
-enum { TIES = 16 };
-
-static TP_TLS struct { const void *area; struct tp_saved_slots *saved; }
-  ties[TIES];
+/* Of the variadic functions that are active at the same time, the oldest give way.  */
 static TP_TLS unsigned next_tie;
 
 void
@@ -53,15 +49,16 @@ TP_ABI (va_begin) (const void *ap, struct tp_saved_slots *saved)
 {
   const void *area = ((const struct list *) ap)->save_area;
   unsigned i = next_tie;
+  struct tp_room *r = tp_room_get ();
   /* A function may start over.  */
-  for (unsigned k = 0; k < TIES; k++)
-    if (ties[k].area == area)
+  for (unsigned k = 0; k < TP_TIES; k++)
+    if (r->tie[k].area == area)
       i = k;
   if (i == next_tie)
-    next_tie = (next_tie + 1) % TIES;
+    next_tie = (next_tie + 1) % TP_TIES;
   saved->next = 0;
-  ties[i].saved = saved;
-  ties[i].area = area;
+  r->tie[i].saved = saved;
+  r->tie[i].area = area;
 }
 
 /* A copy's end is no end of the others, but what is missed then is only
@@ -71,19 +68,21 @@ void
 TP_ABI (va_finish) (const void *ap)
 {
   const void *area = ((const struct list *) ap)->save_area;
-  for (unsigned k = 0; k < TIES; k++)
-    if (ties[k].area == area)
-      ties[k].area = NULL;
+  struct tp_room *r = tp_room;
+  for (unsigned k = 0; r && k < TP_TIES; k++)
+    if (r->tie[k].area == area)
+      r->tie[k].area = NULL;
 }
 
 uint32_t
 TP_ABI (va_ref) (const void *ap, const void *value)
 {
   const void *area = ((const struct list *) ap)->save_area;
-  for (unsigned k = 0; value && area && k < TIES; k++)
-    if (ties[k].area == area)
+  const struct tp_room *r = tp_room;
+  for (unsigned k = 0; r && value && area && k < TP_TIES; k++)
+    if (r->tie[k].area == area)
       {
-	struct tp_saved_slots *s = ties[k].saved;
+	struct tp_saved_slots *s = r->tie[k].saved;
 	for (unsigned i = 0; i < s->used; i++)
 	  {
 	    const struct tp_slot *slot = &s->arg[(s->next + i) % s->used];
@@ -101,12 +100,13 @@ const struct tp_slot *
 tp_kept_slots (const void *ap, unsigned *count, unsigned *next)
 {
   const void *area = ((const struct list *) ap)->save_area;
-  for (unsigned k = 0; area && k < TIES; k++)
-    if (ties[k].area == area)
+  const struct tp_room *r = tp_room;
+  for (unsigned k = 0; r && area && k < TP_TIES; k++)
+    if (r->tie[k].area == area)
       {
-	*count = ties[k].saved->used;
-	*next = ties[k].saved->next;
-	return ties[k].saved->arg;
+	*count = r->tie[k].saved->used;
+	*next = r->tie[k].saved->next;
+	return r->tie[k].saved->arg;
       }
   *count = *next = 0;
   return NULL;

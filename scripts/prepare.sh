@@ -66,8 +66,10 @@ cmake cmake
 meson meson
 dpkg-buildpackage dpkg-dev
 END
-      dpkg-query -W -f '${db:Status-Status}' build-essential 2> /dev/null | grep -qx installed \
-	|| echo build-essential
+      for package in build-essential libjemalloc2 libmimalloc2.0; do
+	dpkg-query -W -f '${db:Status-Status}' $package 2> /dev/null | grep -qx installed \
+	  || echo $package
+      done
     fi
   fi
 }

@@ -1,0 +1,228 @@
+/* closed.c - dlclose, and what was known of a library that is gone.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   When a library goes, its code is code no longer, its constants may be anything, and its globals'
+   blocks have ended (globals.c).  What it allocated lives on, and what it freed may still be
+   asked for; but the sites that these blocks remember (abi.def) were strings in the library.  Nobody
+   can copy all of them beforehand, and there is no need to: they stand in its file.  So it is
+   noted which addresses came from which file, and a site is read from there when a report wants
+   it.  Where the file is gone, too, the place is unknown.
+
+   Which libraries a call of dlclose unloads, the dynamic linker alone knows; a look at its list before
+   and after tells.  If something has been loaded at the addresses again, its strings count: mostly it is the
+   same library.  */
+
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <link.h>
+#include <string.h>
+#include <sys/auxv.h>
+#include <unistd.h>
+
+#include "family.h"
+#include "internal.h"
+#include "local.h"
+
+#pragma weak dlsym
+
+enum { RANGES = 128, TEXTS = 16, TEXT = 1024, PATH = 512 };
+
+/* Addresses that were read-only parts of the file PATH, from OFFSET on.  */
+static struct range
+{
+  uintptr_t low, high;
+  uint64_t offset;
+  char path[PATH];
+} ranges[RANGES];
+static unsigned range_count;
+
+bool tp_closed_any;
+unsigned tp_closing;
+
+/* ---- who went -------------------------------------------------------------------- */
+
+/* The libraries that are there before a call of dlclose.  */
+struct before
+{
+  struct range *range;
+  size_t used, room;
+  unsigned long long gone;     /* how many were unloaded so far */
+};
+
+/* The loaded file INFO's next part that has constants, from header *K on; null if there is none.  */
+
+static const ElfW (Phdr) *
+constants (const struct dl_phdr_info *info, int *k)
+{
+  for (; *k < info->dlpi_phnum; ++*k)
+    {
+      const ElfW (Phdr) *p = &info->dlpi_phdr[*k];
+      if (p->p_type == PT_LOAD && !(p->p_flags & PF_W))
+	return &info->dlpi_phdr[(*k)++];
+    }
+  return NULL;
+}
+
+static int
+list_one (struct dl_phdr_info *info, size_t size, void *data)
+{
+  struct before *b = data;
+  const ElfW (Phdr) *p;
+  (void) size;
+  b->gone = info->dlpi_subs;
+  if (info->dlpi_name && *info->dlpi_name
+      && strlen (info->dlpi_name) < sizeof b->range->path)
+    for (int k = 0; b->used < b->room && (p = constants (info, &k)); )
+      {
+	struct range *r = &b->range[b->used++];
+	r->low = info->dlpi_addr + p->p_vaddr;
+	r->high = r->low + p->p_filesz;
+	r->offset = p->p_offset;
+	strcpy (r->path, info->dlpi_name);
+      }
+  return 0;
+}
+
+/* Take those that are still there out of the list.  */
+
+static int
+cross_out (struct dl_phdr_info *info, size_t size, void *data)
+{
+  struct before *b = data;
+  const ElfW (Phdr) *p;
+  (void) size;
+  if (info->dlpi_subs == b->gone)
+    {
+      b->used = 0;
+      return 1;
+    }
+  for (int k = 0; (p = constants (info, &k)); )
+    for (size_t i = 0; i < b->used; i++)
+      if (b->range[i].low == info->dlpi_addr + p->p_vaddr)
+	b->range[i].low = b->range[i].high;
+  return 0;
+}
+
+/* Make PATH absolute, since the program may go elsewhere; empty if it gets too long.  */
+
+static void
+make_absolute (char *path)
+{
+  char name[PATH];
+  size_t n = strlen (path);
+  if (*path == '/')
+    return;
+  if (!getcwd (name, sizeof name) || strlen (name) + 1 + n >= sizeof name)
+    {
+      *path = 0;
+      return;
+    }
+  memmove (path + strlen (name) + 1, path, n + 1);
+  memcpy (path, name, strlen (name));
+  path[strlen (name)] = '/';
+}
+
+static void
+note (const struct range *gone)
+{
+  unsigned i = __atomic_load_n (&range_count, __ATOMIC_RELAXED);
+  for (unsigned k = 0; k < i && k < RANGES; k++)
+    if (ranges[k].low == gone->low && strcmp (ranges[k].path, gone->path) == 0)
+      return;
+  struct range *r = &ranges[i % RANGES];
+  *r = *gone;
+  make_absolute (r->path);
+  __atomic_store_n (&range_count, i + 1, __ATOMIC_RELEASE);
+  __atomic_store_n (&tp_closed_any, true, __ATOMIC_RELEASE);
+}
+
+TP_EXPORT int
+dlclose (void *library)
+{
+  static int (*real) (void *);
+  struct before b = { .room = 1024 };
+  if (!real && dlsym)
+    real = (int (*) (void *)) dlsym (RTLD_NEXT, "dlclose");
+  if (!real)
+    return -1;
+  if (!tp_ready)
+    return real (library);
+
+  size_t size = b.room * sizeof *b.range;
+  b.range = tp_os_map (NULL, size);
+  if (b.range)
+    dl_iterate_phdr (list_one, &b);
+  __atomic_add_fetch (&tp_closing, 1, __ATOMIC_RELAXED);
+  int result = real (library);
+  __atomic_sub_fetch (&tp_closing, 1, __ATOMIC_RELAXED);
+  if (b.range)
+    {
+      dl_iterate_phdr (cross_out, &b);
+      for (size_t i = 0; i < b.used; i++)
+	if (b.range[i].low < b.range[i].high)
+	  note (&b.range[i]);
+      tp_os_unmap (b.range, size);
+    }
+  tp_code_forget (0, UINTPTR_MAX);
+  tp_mapped_forget ();
+  tp_local_forget ();
+  tp_family_forget ();
+  return result;
+}
+
+/* ---- sites ----------------------------------------------------------------------- */
+
+static int
+contains (struct dl_phdr_info *info, size_t size, void *data)
+{
+  (void) size;
+  for (int k = 0; k < info->dlpi_phnum; k++)
+    if (info->dlpi_phdr[k].p_type == PT_LOAD
+	&& (uintptr_t) data - info->dlpi_addr - info->dlpi_phdr[k].p_vaddr
+	   < info->dlpi_phdr[k].p_memsz)
+      return 1;
+  return 0;
+}
+
+/* What stood at SITE, which is gone, from the file of R; kept in memory for as long as a few others are not
+   asked for.  */
+
+static const char *
+read_text (const char *site, const struct range *r)
+{
+  static struct { const char *site; char text[TEXT]; } kept[TEXTS];
+  static unsigned next;
+  for (int i = 0; i < TEXTS; i++)
+    if (kept[i].site == site)
+      return kept[i].text;
+  int fd = r->path[0] && !getauxval (AT_SECURE)
+	   ? open (r->path, O_RDONLY | O_CLOEXEC) : -1;
+  if (fd < 0)
+    return "\n";
+  unsigned i = __atomic_fetch_add (&next, 1, __ATOMIC_RELAXED) % TEXTS;
+  ssize_t n = pread (fd, kept[i].text, TEXT - 1,
+		     r->offset + ((uintptr_t) site - r->low));
+  close (fd);
+  kept[i].text[n < 0 ? 0 : n] = 0;
+  kept[i].site = site;
+  return *kept[i].text ? kept[i].text : "\n";
+}
+
+/* A text that can be read, for SITE that may have been in a library that is gone.  An unknown
+   place is no place, but a known site (tp_site_known_p).  */
+
+TP_COLD const char *
+tp_closed_site (const char *site)
+{
+  unsigned count = __atomic_load_n (&range_count, __ATOMIC_ACQUIRE);
+  for (unsigned k = count; k > 0 && k + RANGES > count; k--)
+    {
+      const struct range *r = &ranges[(k - 1) % RANGES];
+      if ((uintptr_t) site - r->low < r->high - r->low)
+	return dl_iterate_phdr (contains, (void *) site) ? site
+	       : read_text (site, r);
+    }
+  return tp_mapped_p ((uintptr_t) site) ? site : "\n";
+}
