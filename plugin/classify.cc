@@ -109,8 +109,8 @@ pointer_places (tree type, unsigned HOST_WIDE_INT place, bitmap places)
     }
 }
 
-/* A reference to the word at byte PLACE of the object REF; null if REF's own place is not
-   constant.  */
+/* A reference to the word at byte PLACE of the object REF.  Where REF's own place is constant, so is
+   that of the result.  */
 
 static tree
 word_at (tree ref, unsigned HOST_WIDE_INT place)
@@ -118,22 +118,24 @@ word_at (tree ref, unsigned HOST_WIDE_INT place)
   poly_int64 distance;
   HOST_WIDE_INT bytes;
   tree base = get_addr_base_and_unit_offset (ref, &distance);
+  tree word = build3 (BIT_FIELD_REF, pointer_sized_int_node, unshare_expr (ref),
+		      bitsize_int (POINTER_SIZE), bitsize_int (place * BITS_PER_UNIT));
   if (!base || !distance.is_constant (&bytes))
-    return NULL_TREE;
+    return word;
   bytes += place;
   tree pointer;
   if (TREE_CODE (base) == MEM_REF)
     {
       offset_int more;
       if (!mem_ref_offset (base).is_constant (&more) || !wi::fits_shwi_p (more))
-	return NULL_TREE;
+	return word;
       bytes += more.to_shwi ();
       pointer = TREE_OPERAND (base, 0);
     }
   else if (DECL_P (base))
     pointer = build_fold_addr_expr (base);
   else
-    return NULL_TREE;
+    return word;
   tree type = pointer_sized_int_node;
   unsigned align = get_object_alignment (ref);
   if (place % (POINTER_SIZE / BITS_PER_UNIT) != 0 || align < POINTER_SIZE)
@@ -168,12 +170,7 @@ add_parts (tree type, tree ref, unsigned count, vec<tree> *parts)
 	if (count < TP_PARTS_MAX)
 	  {
 	    if (ref)
-	      {
-		tree word = word_at (ref, place);
-		if (!word)
-		  return count;
-		parts->safe_push (word);
-	      }
+	      parts->safe_push (word_at (ref, place));
 	    count++;
 	  }
       return count;

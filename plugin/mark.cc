@@ -84,6 +84,20 @@ check_callee (gcall *call)
   tp_insert_before (call, seq);
 }
 
+/* The result of CALL goes to LHS, whose old referents are no longer true.  The arguments may have been
+   read from there (*p = f (*p)), and the callee may read it before it is written: a result that comes in
+   registers is written behind the call.  Else the callee writes it.  What CALL brings of new referents has
+   been put behind it, and comes after this.  */
+
+static void
+forget_target (gcall *call, tree lhs)
+{
+  tree type = gimple_call_fntype (call);
+  bool behind = (type && !stmt_ends_bb_p (call)
+		 && !aggregate_value_p (TREE_TYPE (lhs), type));
+  tp_forget_referents (call, lhs, behind);
+}
+
 static void
 mark_call (gcall *call)
 {
@@ -99,12 +113,12 @@ mark_call (gcall *call)
     {
       if (REFERENCE_CLASS_P (lhs))
 	tp_check_reference (call, lhs, 'w');
-      if (tp_type_may_hold_pointer_p (TREE_TYPE (lhs)))
-	tp_forget_referents (call, lhs);
       if (gimple_call_internal_p (call, IFN_VA_ARG))
 	tp_receive_va_struct (call, lhs);
     }
   tp_instrument_call (call);
+  if (lhs && TREE_CODE (lhs) != SSA_NAME && tp_type_may_hold_pointer_p (TREE_TYPE (lhs)))
+    forget_target (call, lhs);
   tp_blank_block (call);
   if (tp_call_may_end_blocks_p (call))
     tp_checks_forget ();

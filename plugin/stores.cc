@@ -30,7 +30,7 @@
 static const unsigned HOST_WIDE_INT word_bytes = POINTER_SIZE / BITS_PER_UNIT;
 
 void
-tp_forget_referents (gimple *stmt, tree lhs)
+tp_forget_referents (gimple *stmt, tree lhs, bool behind)
 {
   tree size;
   if (tp_in_words_p (lhs) || !tp_plain_range_p (lhs, &size))
@@ -45,7 +45,10 @@ tp_forget_referents (gimple *stmt, tree lhs)
   tp_emit_call (&seq, ENTRY_clear_refs, 2, address,
 		fold_convert (size_type_node, size));
   tp_count (STAT_referent_copies);
-  tp_insert_before (stmt, seq);
+  if (behind)
+    tp_insert_after (stmt, seq);
+  else
+    tp_insert_before (stmt, seq);
 }
 
 /* A struct of at most so many words has its referents moved one by one.  */
