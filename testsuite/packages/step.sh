@@ -12,8 +12,12 @@ cd "$tree"
 CFLAGS=$(dpkg-buildflags --get CFLAGS)
 CPPFLAGS=$(dpkg-buildflags --get CPPFLAGS)
 LDFLAGS=$(dpkg-buildflags --get LDFLAGS)
-if [ "$variant" = plain ]; then
+if [ "$compiler" = plain ]; then
   CC=gcc
+elif [ "$compiler" = asan ]; then
+  CC=gcc
+  CFLAGS="$CFLAGS -fsanitize=address"
+  LDFLAGS="$LDFLAGS -fsanitize=address"
 elif [ "$via" = specs ]; then
   CC=gcc
   CFLAGS="$CFLAGS -specs=$specs"
@@ -23,9 +27,19 @@ else
 fi
 export CC CFLAGS CPPFLAGS LDFLAGS
 
-if [ -n "$selfcheck" ]; then
+if [ -n "${selfcheck:-}" ]; then
   TEMPORAL_OPTIONS=$TEMPORAL_OPTIONS:selfcheck=1
 fi
+
+# bugs/run lets another tool watch: the recipe starts programs with $run, empty otherwise.
+run=
+case ${tool:-} in
+  # No log_path: it leaves errno set, which bzip2recover takes for an error of its own.
+  asan) export ASAN_OPTIONS=detect_leaks=0 ;;
+  asan-small)
+    export ASAN_OPTIONS=detect_leaks=0:quarantine_size_mb=0:thread_local_quarantine_size_kb=0 ;;
+  valgrind) run="valgrind -q --log-file=$reports/report.%p" ;;
+esac
 
 # What this step runs must be what was built here, not what is installed.
 out=$tree/../files.$1

@@ -40,9 +40,3 @@ job ()
 {
   ./job.bin 4000
 }
-
-# A key long enough for the main loop of the hash, a value as long as the key.
-one_member ()
-{
-  echo '{"a key that is quite long": "a value of the same size"}' | ./job.bin -
-}

@@ -37,11 +37,3 @@ job ()
 {
   src/lua "$here/jobs/lua.lua" work
 }
-
-# Enough new strings for the string table to grow.
-many_strings ()
-{
-  src/lua -e 'local t = {}
-    for i = 1, 5000 do t[i] = "a string of some length " .. i end
-    print (#t)'
-}

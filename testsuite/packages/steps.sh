@@ -1,0 +1,143 @@
+# steps.sh - steps of recipes in trees of their own, with stamps: what run and bugs/run share.
+#
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Sourced after driver/packages.sh.  A variant is a copy of a package's source, built in one way, in
+# $top/VARIANT/tree; its name says which compiler builds it: "plain" and NAME.plain gcc, NAME.asan gcc's
+# AddressSanitizer, all others temporal.  The caller sets
+#
+#   packages     this folder
+#   top package recipe   the package at hand
+#   depends                 files of the caller's that results depend on
+#
+# and die, usage and own_option.
+passed=0 failed=0
+pass () { passed=$((passed + 1)); echo "PASS: $*"; }
+fail () { failed=$((failed + 1)); echo "FAIL: $*"; }
+
+# The options that all have; own_option takes the others, or is false.  What is no option
+# goes to wanted.
+read_options ()
+{
+  cc_temporal=${TEMPORAL_GCC:-} via=cc install=yes work=${TMPDIR:-/tmp}/temporal-packages
+  limit=900 jobs=$(nproc) fresh=no clean=no wanted=
+  while [ $# -gt 0 ]; do
+    option=$1
+    shift
+    case $option in
+      --cc-temporal|--via|--work|--limit|--jobs)
+        [ $# -gt 0 ] || die "$option needs a value"
+        option=$option=$1
+        shift ;;
+    esac
+    value=${option#*=}
+    case $option in
+      --cc-temporal=*) cc_temporal=$value ;;
+      --via=cc|--via=specs) via=$value ;;
+      --work=*) work=$value ;;
+      --no-install) install=no ;;
+      --limit=*) limit=$value ;;
+      --jobs=*) jobs=$value ;;
+      --fresh) fresh=yes ;;
+      --clean) clean=yes ;;
+      --help) usage; exit 0 ;;
+      -*) own_option "$option" || { usage >&2; exit 2; } ;;
+      *) wanted="$wanted $option" ;;
+    esac
+  done
+  case $limit$jobs in *[!0-9]*) die "--limit and --jobs want numbers" ;; esac
+  claim_work temporal-packages || die "$work exists and is no work folder of mine"
+  if [ $clean = yes ]; then
+    rm -rf "$work"
+    exit 0
+  fi
+}
+
+# Sets cc_temporal to a full name and specs, or stops.
+find_compiler ()
+{
+  if [ -z "$cc_temporal" ]; then
+    for candidate in . .. "$packages/../../build"; do
+      [ -x "$candidate/temporal-gcc" ] || continue
+      cc_temporal=$(cd "$candidate" && pwd)/temporal-gcc
+      break
+    done
+    : "${cc_temporal:=temporal-gcc}"
+  fi
+  cc_temporal=$(command -v "$cc_temporal") || die "no temporal-gcc: say --cc-temporal"
+  case $cc_temporal in /*) ;; *) cc_temporal=$PWD/$cc_temporal ;; esac
+  specs=$("$cc_temporal" --temporal-specs) || die "$cc_temporal is not temporal-gcc"
+}
+
+compiler_of ()
+{
+  case $1 in
+    plain|*.plain) echo plain ;;
+    *.asan) echo asan ;;
+    *) echo temporal ;;
+  esac
+}
+
+# What a step's result depends on: stamps of another fingerprint do not count.
+fingerprint ()
+{
+  {
+    cat "$packages/step.sh" "$packages/steps.sh" "$recipe" $depends
+    if [ "$(compiler_of $1)" = temporal ]; then
+      echo "$via"
+      temporal_files "$specs"
+    fi
+  } 2> /dev/null | cksum | tr ' ' '-'
+}
+
+# step VARIANT FUNCTION [NAME=VALUE...]: run a function of the recipe in the variant's tree,
+# with a time limit; its output goes to FUNCTION.out and FUNCTION.log there.
+step ()
+{
+  step_variant=$1 step_function=$2
+  shift 2
+  dir=$top/$step_variant
+  reports=$dir/reports.$step_function
+  rm -rf "$reports"
+  mkdir -p "$reports"
+  rm -f "$dir/$step_function.times"
+  limited "$dir/$step_function.out" "$dir/$step_function.log" \
+    TEMPORAL_OPTIONS="log_path=$reports/report" reports="$reports" \
+    package="$package" compiler="$(compiler_of $step_variant)" recipe="$recipe" \
+    tree="$dir/tree" here="$packages" jobs="$jobs" via="$via" \
+    cc_temporal="${cc_temporal:-}" specs="${specs:-}" input="$work/input" "$@" \
+    sh "$packages/step.sh" "$step_function"
+  seconds=$(seconds_of "$dir/$step_function.times")
+  return $status
+}
+
+# once VARIANT FUNCTION: step, unless an earlier run did the same; the caller
+# reads $dir, $status and $seconds.
+once ()
+{
+  stamp=$top/$1/$2.stamp
+  if [ -e "$stamp" ] && [ "$(sed -n 1p "$stamp")" = "$(fingerprint $1)" ]; then
+    dir=$top/$1 reports=$top/$1/reports.$2 status=0
+    seconds=$(sed -n 2p "$stamp")
+    return 0
+  fi
+  rm -f "$stamp"
+  step "$1" "$2" || return
+  { fingerprint $1; echo "$seconds"; } > "$stamp"
+}
+
+# build VARIANT [PATCH [FROM]]: a tree of its own, a copy of FROM (the source), with PATCH
+# applied if given; false on failure.
+build ()
+{
+  stamp=$top/$1/build.stamp
+  if [ ! -e "$stamp" ] || [ "$(sed -n 1p "$stamp")" != "$(fingerprint $1)" ]; then
+    rm -rf "${top:?}/$1"
+    mkdir -p "$top/$1"
+    cp -a "${3:-$top/src}" "$top/$1/tree" || return 1
+    if [ -n "${2:-}" ]; then
+      patch -s -p1 -d "$top/$1/tree" < "$2" || return 1
+    fi
+  fi
+  once "$1" build
+}
