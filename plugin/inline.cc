@@ -84,7 +84,9 @@ tp_guard_call (gimple_stmt_iterator *gsi, gimple_seq seq, enum tree_code code,
   /* Never, but only by a guess: what GCC knew never to be executed it would put into another section,
      and the unwinder into another function, so that gone.c would not know the frame.  */
   in->probability = profile_probability::never ().guessed ();
-  cold->count = profile_count::zero ().guessed_local ();
+  /* Without a profile (-fno-guess-branch-probability) GCC asserts that no block has a count.  */
+  if (cfun->cfg->count_max.initialized_p ())
+    cold->count = profile_count::zero ().guessed_local ();
   edge out = make_single_succ_edge (cold, join, EDGE_FALLTHRU);
 
   gimple_stmt_iterator from = gsi_for_stmt (stmt);
