@@ -18,7 +18,6 @@
 #include <fcntl.h>
 #include <link.h>
 #include <string.h>
-#include <sys/auxv.h>
 #include <unistd.h>
 
 #include "family.h"
@@ -197,7 +196,7 @@ read_text (const char *site, const struct range *r)
   for (int i = 0; i < TEXTS; i++)
     if (kept[i].site == site)
       return kept[i].text;
-  int fd = r->path[0] && !getauxval (AT_SECURE)
+  int fd = r->path[0] && !tp_os_secure ()
 	   ? open (r->path, O_RDONLY | O_CLOEXEC) : -1;
   if (fd < 0)
     return "\n";

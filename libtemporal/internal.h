@@ -123,6 +123,9 @@ bool tp_os_main_stack (uintptr_t high);
 /* The I-th of the pieces of memory that tp_os_map () gave out, false behind the last.
    An empty one was unmapped.  */
 bool tp_os_own (unsigned i, uintptr_t *low, uintptr_t *high);
+/* Does the process have the rights of another user than who started it (setuid)?  Then options are
+   ignored, and no file is opened whose name he could have chosen, nor another program run.  */
+bool tp_os_secure (void);
 /* Name and value of an environment variable from ENVIRON; null if unset or the
    process is setuid.  */
 const char *tp_os_env (const char *name);

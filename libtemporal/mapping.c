@@ -110,6 +110,10 @@ cannot_reserve (const struct region *run, int error)
     tp_fatal ("cannot reserve the shadow memory: the address space is limited "
               "to %lu KiB; run `ulimit -v unlimited' first",
               (unsigned long) (limit.rlim_cur / 1024));
+  if (getrlimit (RLIMIT_DATA, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY)
+    tp_fatal ("cannot reserve the shadow memory: data is limited "
+              "to %lu KiB; run `ulimit -d unlimited' first",
+              (unsigned long) (limit.rlim_cur / 1024));
   tp_fatal ("cannot reserve the shadow memory (41 TiB of address space, error "
             "%d); check that `ulimit -v' says unlimited and that "
             "/proc/sys/vm/overcommit_memory is not 2", error);

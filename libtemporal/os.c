@@ -109,10 +109,16 @@ env_from_proc (const char *name)
   return found;
 }
 
+bool
+tp_os_secure (void)
+{
+  return getauxval (AT_SECURE);
+}
+
 const char *
 tp_os_env (const char *name)
 {
-  if (getauxval (AT_SECURE))
+  if (tp_os_secure ())
     return NULL;
   if (!environ)
     return env_from_proc (name);
@@ -392,7 +398,7 @@ tp_os_run_again (void)
   enum { TEXT = 8 << 20, COUNT = 1 << 18 };
   int old = personality (0xffffffff);
 
-  if (old == -1 || (old & ADDR_NO_RANDOMIZE) || getauxval (AT_SECURE))
+  if (old == -1 || (old & ADDR_NO_RANDOMIZE) || tp_os_secure ())
     return;
   char *memory = mmap (NULL, 2 * (TEXT + COUNT * sizeof (char *)),
                        PROT_READ | PROT_WRITE,

@@ -32,7 +32,7 @@ static int
 open_source (struct tp_span file)
 {
   char name[1024];
-  if (file.length == 0 || file.length >= sizeof name)
+  if (file.length == 0 || file.length >= sizeof name || tp_os_secure ())
     return -1;
   memcpy (name, file.text, file.length);
   name[file.length] = 0;

@@ -17,7 +17,8 @@
        is a clone child (no exit signal), which ordinary waits do not see;
      - a clean environment: no LD_PRELOAD that loads us again, no
        TEMPORAL_OPTIONS, no debuginfod;
-     - a deadline: what has not answered by then is killed.
+     - a deadline: what has not answered by then is killed;
+     - it is not run by a program with the rights of another user (AT_SECURE).
 
    A program whose stack is damaged may make the unwinder fault.  The main lines
    of the report are printed by then, so a fault ends the trace, not the
@@ -364,7 +365,7 @@ ask_about (size_t i, long until)
   for (size_t k = 0; k < i; k++)
     if (frames[k].module == frames[i].module)
       return;
-  if (frames[i].module)
+  if (frames[i].module && !tp_os_secure ())
     resolve_module (i, until);
 }
 
