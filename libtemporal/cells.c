@@ -19,6 +19,7 @@
 #include <string.h>
 
 #include "internal.h"
+#include "stats.h"
 
 /* A cell as a whole: origin word below, referent above.  */
 typedef uint64_t __attribute__ ((may_alias)) cell_t;
@@ -183,6 +184,7 @@ tp_cells_fill_page (uintptr_t base, size_t size, uint32_t origin, uintptr_t a)
   uintptr_t low = a & -page, high = low + page;
   bool alone = tp_alone ();
 
+  tp_count (TP_STAT_filled, 1);
   if (low < base)
     low = base;
   if (high > base + size)

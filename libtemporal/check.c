@@ -16,6 +16,7 @@
 #include "internal.h"
 #include "cold.h"
 #include "owns.h"
+#include "stats.h"
 
 TP_EXPORT void TP_ABI (check) (const void *p, size_t n, uint32_t ref,
 			       const void *anchor, const char *site);
@@ -65,6 +66,7 @@ tp_check (const void *p, size_t n, uint32_t ref, const void *anchor,
 {
   uintptr_t a = (uintptr_t) p;
   size_t end = (a & 7) + n;
+  tp_count (TP_STAT_checks, 1);
   if (tp_unlikely (!tp_checks_started))
     start_checks (a, site, pc);
 
@@ -87,6 +89,7 @@ void
 tp_check_written (const void *p, size_t n, uint32_t ref, const void *anchor,
 	   const char *site, uintptr_t pc)
 {
+  tp_count (TP_STAT_checks, 1);
   if (tp_unlikely (ref & TP_READONLY))
     tp_judge ((uintptr_t) p, n, ref, (uintptr_t) anchor, site, pc);
 }
@@ -99,6 +102,7 @@ tp_check_alive (const void *p, size_t n, uint32_t ref, const void *anchor,
 	   const char *site, uintptr_t pc)
 {
   uintptr_t a = (uintptr_t) p;
+  tp_count (TP_STAT_checks, 1);
   if (tp_unlikely (!tp_checks_started))
     start_checks (a, site, pc);
   if (tp_likely (a >= TP_NULL_PAGE && tp_mapping_has_cell (a)
@@ -113,6 +117,7 @@ void
 tp_check_null (const void *p, size_t offset, size_t n, const char *site, uintptr_t pc)
 {
   uintptr_t a = (uintptr_t) p;
+  tp_count (TP_STAT_checks, 1);
   if (tp_unlikely (!tp_checks_started))
     start_checks (a, site, pc);
   if (tp_unlikely (a < TP_NULL_PAGE))
@@ -123,6 +128,7 @@ void
 tp_check_set (const void *p, size_t offset, size_t n, const char *site, uintptr_t pc)
 {
   uintptr_t a = (uintptr_t) p;
+  tp_count (TP_STAT_checks, 1);
   if (tp_unlikely (!tp_checks_started))
     start_checks (a, site, pc);
   if (tp_unlikely (a < TP_NULL_PAGE))
@@ -162,6 +168,7 @@ tp_index (const void *p, size_t n, const void *object, size_t size, const char *
 {
   uintptr_t a = (uintptr_t) p;
   uintptr_t base = (uintptr_t) object;
+  tp_count (TP_STAT_checks, 1);
   if (tp_unlikely (!tp_checks_started))
     start_checks (a, site, pc);
   if (tp_unlikely (a - base > size || n > size - (a - base)))
@@ -184,6 +191,7 @@ plain_header_p (uintptr_t a)
 void
 tp_bound (size_t index, size_t count, size_t n, const char *site, uintptr_t pc)
 {
+  tp_count (TP_STAT_checks, 1);
   if (tp_unlikely (!tp_checks_started))
     start_checks (0, site, pc);
   if (tp_likely (index < count))
@@ -247,6 +255,7 @@ TP_ABI (check_free) (const void *p, uint32_t ref, const void *anchor,
 		     const char *site)
 {
   uintptr_t a = (uintptr_t) p;
+  tp_count (TP_STAT_checks, 1);
   if (tp_unlikely (!tp_checks_started))
     start_checks (a, site, PC);
   /* What the C library reads next comes to the cache beside the cells.  */

@@ -29,6 +29,7 @@
 #pragma GCC target ("general-regs-only")
 
 #include "cold.h"
+#include "stats.h"
 
 /* Ways to save vector registers.  */
 enum { DONE, SAVE_SSE, SAVE_XSAVEC, SAVE_XSAVE };
@@ -317,6 +318,7 @@ tp_cold_quick (struct tp_cold_frame *frame)
 	      || (n <= 8 && (x == 0 ? (a & 7) + n <= 8 : (a & 7) + n <= x)
 		  && !(ref & TP_READONLY))))
 	{
+	  tp_count (TP_STAT_checks, 1);
 	  frame->pc = call.end;
 	  return DONE;
 	}

@@ -16,6 +16,7 @@
 
 #include "internal.h"
 #include "room.h"
+#include "stats.h"
 
 bool tp_ready;
 
@@ -70,5 +71,6 @@ construct (void)
   pthread_atfork (tp_store_fork_prepare, tp_store_fork_parent,
                   tp_store_fork_child);
   pthread_atfork (tp_room_fork_prepare, tp_room_fork_done, tp_room_fork_done);
+  tp_stats_init ();
   tp_leaks_init ();
 }

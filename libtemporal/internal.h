@@ -507,6 +507,15 @@ void tp_code_forget (uintptr_t low, uintptr_t high);
 /* How many calls of dlclose are running (closed.c).  */
 extern unsigned tp_closing;
 
+/* ---- replaced.c: stale pointers that may be others by now --------------------------- */
+
+bool tp_replaced_p (uint32_t ref, uintptr_t anchor, uintptr_t a,
+		    const struct tp_record *owner);
+/* Is REF the number of a global?  */
+bool tp_global_number_p (uint32_t ref);
+/* Can R be a mapping?  */
+bool tp_whole_pages_p (const struct tp_record *r);
+
 /* ---- resolve.c ---------------------------------------------------------------------- */
 
 /* Referent for a pointer whose value is all that is known.  */

@@ -25,10 +25,7 @@
    elsewhere the cell is stale, and the anchor's own block takes its
    place.
 
-   The second fact is who allocated the block that is there today: if
-   uninstrumented code did, after the old one had ended, then uninstrumented code may
-   well have stored its new pointer in the old one's place.  That is accepted
-   unless strict=1.
+   The second fact is who allocated the block that is there today (replaced.c).
 
    One past the end is ambiguous: the address after block E may be the base of
    block C.  An anchor there belongs to C as far as its value says, and an
@@ -37,6 +34,7 @@
 
 #include "internal.h"
 #include "nest.h"
+#include "stats.h"
 
 #include <errno.h>
 
@@ -135,8 +133,9 @@ struct question
 /* The access is accepted, for REASON.  */
 
 static void
-accept_access (const struct question *q, const char *reason)
+accept_access (const struct question *q, enum tp_stat reason)
 {
+  tp_count (reason, 1);
   if (tp_likely (tp_options.verbosity < 2))
     return;
   char where[256];
@@ -148,7 +147,7 @@ accept_access (const struct question *q, const char *reason)
     tp_text_format (&t, "?");
   tp_print ("temporal: slow path: %s: 0x%lx, %zu bytes, referent %u: "
 	    "accepted: %s\n", where, (unsigned long) q->a, q->n,
-	    q->ref >> TP_TAIL_BITS, reason);
+	    q->ref >> TP_TAIL_BITS, tp_stat_texts[reason]);
 }
 
 static void TP_COLD reject (const struct question *, enum tp_kind,
@@ -159,7 +158,7 @@ static void TP_COLD reject (const struct question *, enum tp_kind,
 
 static void
 accept_inside (const struct question *q, const struct tp_record *r,
-	       const char *reason)
+	       enum tp_stat reason)
 {
   if (tp_unlikely (r->origin & TP_READONLY) && tp_site_what (q->site) == 'w')
     reject (q, TP_WRITE_TO_CONSTANT, r, r);
@@ -185,7 +184,7 @@ reject (const struct question *q, enum tp_kind kind,
 {
   if (kind == TP_OUT_OF_BOUNDS && r && vanished_p (q, r))
     {
-      accept_access (q, "the frame of the block has vanished");
+      accept_access (q, TP_STAT_vanished);
       return;
     }
   struct tp_error e =
@@ -225,56 +224,6 @@ use_after_kind (const struct tp_record *r)
 	 : TP_USE_AFTER_RETURN;
 }
 
-/* Can R be a mapping?  */
-
-static bool
-whole_pages_p (const struct tp_record *r)
-{
-  return ((r->base | r->size) & (tp_os_page () - 1)) == 0;
-}
-
-static bool
-global_number_p (uint32_t ref)
-{
-  return !tp_stack_number_p (ref) && !tp_heap_number_p (ref)
-	 && !tp_pool_number_p (ref);
-}
-
-/* May a pointer to a global whose library was closed be good after all?  Destructors may still use it, until
-   dlclose returns; and if a library, or something else of uninstrumented code's, lies there again, the
-   dynamic linker or that code may have written the pointer anew.  */
-
-static bool
-closed_replaced_p (const struct question *q, const struct tp_record *owner)
-{
-  return __atomic_load_n (&tp_closing, __ATOMIC_RELAXED)
-	 || (q->anchor && !tp_options.strict && q->n > 0
-	     && (owner ? owner->kind == TP_GLOBAL : tp_mapped_p (q->a)));
-}
-
-/* Memory that a stale pointer may legally reach after all: today's block was
-   allocated by uninstrumented code, which may have replaced the pointer, too; or the
-   pointers to both blocks went from thread to thread (atomic.c).  */
-
-static bool
-perhaps_replaced_p (const struct question *q, const struct tp_record *owner)
-{
-  if (owner && tp_atomic_published_p (q->ref)
-      && tp_atomic_published_p (owner->origin))
-    return true;
-  struct tp_record r;
-  if (global_number_p (q->ref))
-    return tp_history_find (q->ref, &r) && r.life == TP_LIFE_FREED
-	   && closed_replaced_p (q, owner);
-  /* A mapping that went, where uninstrumented code mapped another.  */
-  if (q->anchor && !tp_options.strict && !owner && tp_pool_number_p (q->ref)
-      && q->n > 0 && tp_history_find (q->ref, &r) && whole_pages_p (&r)
-      && tp_mapped_p (q->a))
-    return true;
-  return q->anchor && !tp_options.strict && owner
-	 && owner->kind == TP_HEAP && !tp_site_known_p (owner->birth_site);
-}
-
 /* Give the cells that nobody owns, of the words that [A, A + N) touches, to FOREIGN, so
    that the next pointer there resolves at once.  Another thread may be
    filling the same cells for a new block: that must win.  */
@@ -283,6 +232,7 @@ static void
 claim_foreign (uintptr_t a, size_t n)
 {
   uintptr_t last = (a + n - 1) | 7;
+  tp_count (TP_STAT_foreign, 1);
   for (a &= ~(uintptr_t) 7; a < last; a += 8)
     if (!__sync_bool_compare_and_swap (tp_cell_origin (a), 0, TP_FOREIGN))
       __sync_bool_compare_and_swap (tp_cell_origin (a), TP_CODE, TP_FOREIGN);
@@ -309,7 +259,7 @@ uninit_p (const struct question *q)
 /* No block is known at Q's address.  Is there memory?  */
 
 static void
-judge_nobody (const struct question *q, const char *reason)
+judge_nobody (const struct question *q, enum tp_stat reason)
 {
   struct tp_record freed;
   if (q->somewhere)
@@ -340,7 +290,7 @@ judge_unknown (const struct question *q)
   struct tp_record owner;
   bool lazy;
   if (q->somewhere)
-    accept_access (q, "the pointer is unknown");
+    accept_access (q, TP_STAT_unknown_elsewhere);
   else if (tp_code_as_data (q->ref, q->anchor, q->site))
     reject_for (q, TP_OUT_OF_BOUNDS, "the pointer was made from the address of a "
 		"function, whose bytes are code and no data");
@@ -349,10 +299,10 @@ judge_unknown (const struct question *q)
       if (lazy)
 	tp_cells_fill_ends (&owner, q->a, q->n);
       accept_inside (q, &owner,
-		     "the pointer is unknown, the memory is a block's");
+		     TP_STAT_unknown_block);
     }
   else
-    judge_nobody (q, "the memory is not tracked");
+    judge_nobody (q, TP_STAT_untracked);
 }
 
 /* The pointer may go on from its block to OWNER's memory (neighbour.c).  */
@@ -361,9 +311,9 @@ static void
 accept_next (const struct question *q, const struct tp_record *owner)
 {
   if (owner)
-    accept_inside (q, owner, "of one table, or of mappings that touch");
+    accept_inside (q, owner, TP_STAT_next);
   else
-    accept_access (q, "an element that an uninstrumented object brought");
+    accept_access (q, TP_STAT_element);
 }
 
 /* The cell that the pointer came from is stale.  Its value says where it points
@@ -377,20 +327,20 @@ judge_again (const struct question *q, const struct tp_record *owner)
   if (!tp_find_owner (q->anchor, &c, &lazy))
     {
       if (owner)
-	accept_access (q, "the cell was stale, the pointer is foreign");
+	accept_access (q, TP_STAT_stale_foreign);
       else
-	judge_nobody (q, "the cell was stale, the pointer is foreign");
+	judge_nobody (q, TP_STAT_stale_foreign);
     }
   else if (tp_covers_p (&c, q->a, q->n))
     {
       if (lazy)
 	tp_cells_fill_ends (&c, q->a, q->n);
-      accept_inside (q, &c, "the cell was stale, the pointer is good");
+      accept_inside (q, &c, TP_STAT_stale_good);
     }
   else if (q->anchor == c.base && tp_find_ending_at (q->anchor, &e)
 	   && tp_covers_p (&e, q->a, q->n))
     accept_inside (q, &e,
-		   "the cell was stale, the pointer was one past the end");
+		   TP_STAT_stale_one_past);
   else if (tp_goes_on_p (&c, owner, q->a, q->n))
     accept_next (q, owner);
   else
@@ -404,15 +354,15 @@ judge_lost (const struct question *q, const struct tp_record *owner)
 {
   struct tp_record r;
   bool found;
-  bool global = global_number_p (q->ref);
+  bool global = tp_global_number_p (q->ref);
   bool lives = tp_lost_block_lives_p (q->ref, &r, &found);
   if (!lives && global)
-    accept_access (q, "the library of this global was closed");
+    accept_access (q, TP_STAT_closed);
   else if (!lives)
     reject (q, tp_stack_number_p (q->ref) ? TP_USE_AFTER_SCOPE
 	    : TP_USE_AFTER_FREE, NULL, owner);
   else if (found && tp_covers_p (&r, q->a, q->n))
-    accept_inside (q, &r, "the block is there, its record is not");
+    accept_inside (q, &r, TP_STAT_no_record);
   else if (found && tp_goes_on_p (&r, owner, q->a, q->n))
     accept_next (q, owner);
   else
@@ -438,7 +388,7 @@ judge_number (const struct question *q)
 	}
       if (lazy)
 	tp_cells_fill_ends (owner, q->a, q->n);
-      accept_inside (q, owner, "its cells were not filled yet");
+      accept_inside (q, owner, TP_STAT_not_filled);
       return;
     }
 
@@ -449,18 +399,18 @@ judge_number (const struct question *q)
       && q->n <= outer.size - (q->a - outer.base))
     {
       tp_block_record (&outer, &mine);
-      accept_inside (q, &mine, "a nested block");
+      accept_inside (q, &mine, TP_STAT_nested);
       return;
     }
   if (tp_pool_header_p (q->a, q->n, q->ref, q->site))
     {
-      accept_access (q, "what the allocator keeps before its block");
+      accept_access (q, TP_STAT_allocator);
       return;
     }
 
   /* The number lives on if a part of the mapping does.  */
   if (tp_pool_number_p (q->ref) && tp_history_find (q->ref, &mine)
-      && whole_pages_p (&mine)
+      && tp_whole_pages_p (&mine)
       && tp_store_by_origin (q->ref, &outer) && outer.kind == TP_MAPPING)
     {
       if (!tp_covers_p (&mine, q->a, 1))
@@ -488,27 +438,28 @@ judge_number (const struct question *q)
       if (owner && q->anchor == mine.base && tp_covers_p (owner, q->a, q->n)
 	  && owner->base + owner->size == q->anchor
 	  && (mine.origin & TP_READONLY) && tp_site_what (mine.birth_site) == 's')
-	accept_inside (q, owner, "the pointer was one past the end");
+	accept_inside (q, owner, TP_STAT_one_past);
       else if (tp_goes_on_p (&mine, owner, q->a, q->n))
 	accept_next (q, owner);
       else if (tp_covers_p (&mine, q->a, q->n))
-	accept_inside (q, &mine, "a nested block, or the store is busy");
+	accept_inside (q, &mine, TP_STAT_busy);
       else
 	reject (q, TP_OUT_OF_BOUNDS, &mine, owner);
       break;
     case DESCENT_DEAD:
-      if (perhaps_replaced_p (q, owner))
-	accept_access (q, "another pointer may have the same value");
+      if (tp_replaced_p (q->ref, q->anchor, q->n ? q->a : 0, owner))
+	accept_access (q, TP_STAT_replaced);
       else
 	reject (q, use_after_kind (&mine), &mine, owner);
       break;
     case DESCENT_LOST:
-      if (perhaps_replaced_p (q, owner))
-	accept_access (q, "another pointer may have the same value");
+      if (tp_replaced_p (q->ref, q->anchor, q->n ? q->a : 0, owner))
+	accept_access (q, TP_STAT_replaced);
       else
 	judge_lost (q, owner);
       break;
     case DESCENT_STALE:
+      tp_count (TP_STAT_stale, 1);
       judge_again (q, owner);
       if (q->somewhere && q->a == q->anchor)
 	tp_moved_remember (q->ref, q->anchor);
@@ -531,6 +482,7 @@ tp_judge (uintptr_t a, size_t n, uint32_t ref, uintptr_t anchor,
 
   if (n == 0)
     return;
+  tp_count (TP_STAT_judged, 1);
   if (uninit_p (&q))
     reject (&q, TP_UNINITIALIZED_POINTER, NULL, NULL);
   else if (a < TP_NULL_PAGE
@@ -555,6 +507,7 @@ tp_judge_free (uintptr_t p, uint32_t ref, uintptr_t anchor,
   struct tp_record mine, there;
   bool found;
 
+  tp_count (TP_STAT_judged, 1);
   if (tp_alloc_replaced () || tp_pool_judge_free (p, q.ref, site, pc))
     {
       errno = saved_errno;
@@ -569,7 +522,7 @@ tp_judge_free (uintptr_t p, uint32_t ref, uintptr_t anchor,
   else if (p < TP_NULL_PAGE)
     reject (&q, TP_INVALID_FREE, NULL, NULL);
   else if (base && owner->origin == q.ref)
-    ;
+    tp_count (TP_STAT_freed, 1);
   else
     switch (tp_number_p (q.ref) ? trace_descent (q.ref, anchor, p, &mine)
 	    : DESCENT_STALE)
@@ -579,16 +532,16 @@ tp_judge_free (uintptr_t p, uint32_t ref, uintptr_t anchor,
 	  reject (&q, TP_INVALID_FREE, &mine, owner);
 	break;
       case DESCENT_DEAD:
-	if (base && perhaps_replaced_p (&q, owner))
-	  accept_access (&q, "another pointer may have the same value");
+	if (base && tp_replaced_p (q.ref, q.anchor, 0, owner))
+	  accept_access (&q, TP_STAT_replaced);
 	else
 	  reject (&q, (mine.kind == TP_HEAP || mine.kind == TP_POOL)
 		  && mine.base == p ? TP_DOUBLE_FREE : TP_INVALID_FREE,
 		  &mine, owner);
 	break;
       case DESCENT_LOST:
-	if (base && perhaps_replaced_p (&q, owner))
-	  accept_access (&q, "another pointer may have the same value");
+	if (base && tp_replaced_p (q.ref, q.anchor, 0, owner))
+	  accept_access (&q, TP_STAT_replaced);
 	else if (tp_lost_block_lives_p (q.ref, &mine, &found)
 	    || tp_stack_number_p (q.ref))
 	  reject (&q, TP_INVALID_FREE, found ? &mine : NULL, owner);
@@ -596,6 +549,7 @@ tp_judge_free (uintptr_t p, uint32_t ref, uintptr_t anchor,
 	  reject (&q, TP_DOUBLE_FREE, NULL, owner);
 	break;
       case DESCENT_STALE:
+	tp_count (TP_STAT_stale, tp_number_p (q.ref));
 	if (owner && !base)
 	  reject (&q, TP_INVALID_FREE, owner, owner);
 	else if (!owner && tp_freed_p (p))

@@ -70,11 +70,12 @@ tp_number_heap (void)
 
 /* Globals are few and come before main, so one counter does.  Constants count along: two
    numbers never differ in TP_READONLY_BIT alone.  */
+static uint32_t global_next;
+
 uint32_t
 tp_number_global (bool constant)
 {
-  static uint32_t next;
-  uint32_t n = __atomic_fetch_add (&next, 1, __ATOMIC_RELAXED);
+  uint32_t n = __atomic_fetch_add (&global_next, 1, __ATOMIC_RELAXED);
   return (TP_NUMBER_COUNT + n % TP_GLOBAL_NUMBERS) << TP_TAIL_BITS
          | (constant ? TP_READONLY : 0);
 }
@@ -101,4 +102,24 @@ tp_number_stack (void)
       tp_local_settle ();
     }
   return word;
+}
+
+/* What BATCHES batches of SIZE numbers gave, of which this thread has not used all of B's.  */
+static uint64_t
+used (uint64_t batches, uint32_t size, const struct tp_batch *b, int shift)
+{
+  uint64_t n = batches * size;
+  if (batches == 0)
+    return 0;
+  uint64_t left = b->next < b->limit ? (b->limit - b->next) >> shift : 0;
+  return left < n ? n - left : 0;
+}
+
+void
+tp_number_count (struct tp_number_counts *c)
+{
+  c->heap = used (heap_batches, HEAP_BATCH, &tp_heap_batch, 0);
+  c->pool = used (pool_batches, POOL_BATCH, &pool_batch, 0);
+  c->stack = used (stack_batches, STACK_BATCH, &tp_stack.numbers, TP_TAIL_BITS);
+  c->global = global_next;
 }

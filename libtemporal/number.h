@@ -23,5 +23,9 @@ tp_batch_draw (struct tp_batch *b, uint32_t step, bool *ours)
 
 extern TP_TLS struct tp_batch tp_heap_batch;
 
+/* How many numbers were given out so far; other threads' batches count as a whole.  */
+struct tp_number_counts { uint64_t heap, pool, global, stack; };
+void tp_number_count (struct tp_number_counts *c);
+
 #pragma GCC visibility pop
 #endif

@@ -27,6 +27,7 @@
 
 #define _GNU_SOURCE
 #include "internal.h"
+#include "stats.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -463,6 +464,7 @@ tp_fail (const struct tp_error *e)
 {
   if (unasked_p (e))
     return;
+  tp_count (TP_STAT_errors, 1);
   static struct tp_lock report_lock;
   int saved_errno = errno;
   sigset_t blocked, old;
@@ -479,6 +481,7 @@ tp_fail (const struct tp_error *e)
       if (tp_options.halt_on_error || e->kind == TP_SELFCHECK)
 	{
 	  print_report (e);
+	  tp_stats_print ();
 	  tp_os_exit (tp_options.exitcode);
 	}
       if (new_place_p (key))

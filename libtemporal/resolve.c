@@ -8,6 +8,7 @@
 
 #include "internal.h"
 #include "nest.h"
+#include "stats.h"
 
 #include <errno.h>
 
@@ -46,6 +47,7 @@ uint32_t
 tp_resolve (uintptr_t value)
 {
   struct tp_block b;
+  tp_count (TP_STAT_resolutions, 1);
   if (tp_unset_value_p (value))
     return TP_UNINIT;
   if (value < TP_NULL_PAGE)

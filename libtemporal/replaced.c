@@ -1,0 +1,63 @@
+/* replaced.c - stale pointers that may be others by now.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A pointer from memory has the value, and the referent, of a block that has ended; something else is
+   there today.  If instrumented code put that there, it also stored all pointers to it, and told us, so the
+   pointer is stale.  If uninstrumented code did, after the old block had ended, it may well have stored its
+   new pointer in the old one's place, with the same value and beside the old referent.  The two
+   cannot be told apart, and a correct program must not be accused: that is accepted, unless strict=1.
+
+     heap      a block that uninstrumented code allocated
+     mappings  memory, but no block: uninstrumented code mapped it
+     globals   of a library that was closed: a global of another that is there now, whose pointers the
+               dynamic linker wrote, or memory without a block; and until dlclose returns, everything, as
+               destructors run after the blocks have ended
+
+   Pointers that went from thread to thread by atomic operations are a case of their own (atomic.c).  */
+
+#include "internal.h"
+#include "nest.h"
+
+bool
+tp_global_number_p (uint32_t ref)
+{
+  return !tp_stack_number_p (ref) && !tp_heap_number_p (ref)
+	 && !tp_pool_number_p (ref);
+}
+
+bool
+tp_whole_pages_p (const struct tp_record *r)
+{
+  return ((r->base | r->size) & (tp_os_page () - 1)) == 0;
+}
+
+/* The pointer's block was a global.  */
+
+static bool
+closed_replaced_p (uint32_t ref, uintptr_t a, bool lenient, const struct tp_record *owner)
+{
+  struct tp_record r;
+  if (!tp_history_find (ref, &r) || r.life != TP_LIFE_FREED)
+    return false;
+  return __atomic_load_n (&tp_closing, __ATOMIC_RELAXED)
+	 || (lenient && a && (owner ? owner->kind == TP_GLOBAL : tp_mapped_p (a)));
+}
+
+/* May a pointer with the referent REF of a block that has ended be another one, OWNER's, or of somebody
+   unknown if that is null?  It was loaded as ANCHOR, and is used for an access at A; for no access if A is 0.  */
+
+bool
+tp_replaced_p (uint32_t ref, uintptr_t anchor, uintptr_t a, const struct tp_record *owner)
+{
+  bool lenient = anchor && !tp_options.strict;
+  struct tp_record r;
+  if (owner && tp_atomic_published_p (ref) && tp_atomic_published_p (owner->origin))
+    return true;
+  if (tp_global_number_p (ref))
+    return closed_replaced_p (ref, a, lenient, owner);
+  if (!owner)
+    return lenient && a && tp_pool_number_p (ref) && tp_history_find (ref, &r)
+	   && tp_whole_pages_p (&r) && tp_mapped_p (a);
+  return lenient && owner->kind == TP_HEAP && !tp_site_known_p (owner->birth_site);
+}
