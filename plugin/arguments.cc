@@ -17,6 +17,7 @@
 #include "arguments.h"
 #include "checks.h"
 #include "emit.h"
+#include "flow.h"
 #include "known.h"
 #include "operands.h"
 #include "options.h"
@@ -222,7 +223,12 @@ check_range (struct tp_work *w, int i)
   switch (a->what)
     {
     case 'w':
-      if (a->other >= 0)
+      if (tp_flow_number_write_p (w->call))
+	{
+	  tp_count (STAT_plain_numbers);
+	  break;
+	}
+      if (a->other >= 0 && !tp_flow_number_read_p (w->call))
 	tp_emit_call (&w->seq, ENTRY_copy_refs, 3, o.value,
 		      gimple_call_arg (w->call, a->other), n);
       else

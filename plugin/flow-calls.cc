@@ -15,7 +15,7 @@
 
 /* What a library function may do with argument I besides reading it.  */
 
-enum argument_effect { ARGUMENT_READ, ARGUMENT_WRITTEN, ARGUMENT_ESCAPES };
+enum argument_effect { ARGUMENT_READ, ARGUMENT_WRITTEN, ARGUMENT_COPIED, ARGUMENT_ESCAPES };
 
 static enum argument_effect
 library_effect (const struct tp_library *l, unsigned i, tree arg)
@@ -38,16 +38,13 @@ library_effect (const struct tp_library *l, unsigned i, tree arg)
   const struct tp_argument *a = &l->spec.argument[i];
   if (a->behind)
     return ARGUMENT_ESCAPES;
-  for (int k = 0; k < l->spec.count; k++)
-    if (l->spec.argument[k].what == 'w' && l->spec.argument[k].other >= 0)
-      return ARGUMENT_ESCAPES;
   switch (a->what)
     {
     case 'r': case 's': case 'S': case 't': case 'T': case 'k': case 'd': case 'h':
     case 'F': case 'G':
       return ARGUMENT_READ;
     case 'o': case 'w':
-      return a->other >= 0 ? ARGUMENT_ESCAPES : ARGUMENT_WRITTEN;
+      return a->other >= 0 ? ARGUMENT_COPIED : ARGUMENT_WRITTEN;
     default:
       return ARGUMENT_ESCAPES;
     }
@@ -243,6 +240,29 @@ build_allocation (gcall *call, const struct flow_allocation *a, function *fun)
     flow_add_edge (flow_result_of (a->wrapper), target, EDGE_NEED);
 }
 
+/* CALL copies bytes from its argument SOURCE to what the pointer of node TO leads to: that is like an
+   assignment of structures, but nobody knows of which.  */
+
+static void
+build_copied_bytes (gcall *call, unsigned to, int source, tree function)
+{
+  int from = (source < (int) gimple_call_num_args (call)
+	      ? flow_value_node (gimple_call_arg (call, source), function) : -1);
+  if (from < 0)
+    return;
+  /* Only the objects of this call's pointers.  */
+  for (unsigned *node : { &to, (unsigned *) &from })
+    if (*node != FLOW_OUTSIDE)
+      {
+	unsigned own = flow_new_node (flow_nodes[*node].type, NULL_TREE, function);
+	flow_add_edge (*node, own, EDGE_COPY);
+	*node = own;
+      }
+  if (to != FLOW_OUTSIDE)
+    flow_nodes[to].smudges = true;
+  flow_add_copy (to, from);
+}
+
 void
 flow_build_call (gcall *call, function *fun)
 {
@@ -298,6 +318,9 @@ flow_build_call (gcall *call, function *fun)
 	      flow_add_edge (node, own, EDGE_COPY);
 	      flow_nodes[own].smudges = true;
 	    }
+	  break;
+	case ARGUMENT_COPIED:
+	  build_copied_bytes (call, node, l->spec.argument[i].other, function);
 	  break;
 	case ARGUMENT_ESCAPES:
 	  flow_escape (node, "a library function may keep or change it");

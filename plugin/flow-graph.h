@@ -100,6 +100,7 @@ struct flow_object
   bool inner_scope;		/* a local that ends before its function */
   bool dangles;			/* ... and pointers to it may outlive it */
   bool tracked;
+  bool numbers;			/* it never holds a pointer's bits (flow-numbers.cc) */
   unsigned HOST_WIDE_INT freed;	/* by which calls: bits of flow_free */
   const char *why;
 };
@@ -176,6 +177,8 @@ struct flow_place
   HOST_WIDE_INT low, high;
 };
 extern void flow_start_places (void);
+/* The node of the pointer that the memory reference REF starts from.  */
+extern unsigned flow_base_node (tree ref, tree function);
 extern void flow_describe (tree ref, tree function, struct flow_place *place);
 extern void flow_note_access (tree ref, const struct flow_place *place, bool write);
 extern tree flow_key (tree ref);
@@ -226,6 +229,9 @@ extern void flow_callback_release (void);
 /* flow-blank.cc  */
 extern bool flow_blankable_p (gcall *call, function *fun);
 extern void flow_choose_blanks (void);
+
+/* flow-numbers.cc  */
+extern void flow_solve_numbers (void);
 
 /* flow-phase.cc  */
 extern void flow_phases (void);

@@ -140,6 +140,18 @@ flow_key (tree ref)
   return NULL_TREE;
 }
 
+unsigned
+flow_base_node (tree ref, tree function)
+{
+  tree base = get_base_address (ref);
+  if (!base || flow_register_p (base))
+    return FLOW_OUTSIDE;
+  return TREE_CODE (base) == MEM_REF
+	 ? flow_pointer_node (TREE_OPERAND (base, 0), function)
+	 : VAR_P (base) || TREE_CODE (base) == PARM_DECL || TREE_CODE (base) == RESULT_DECL
+	 ? flow_address_node (base, function) : (unsigned) FLOW_OUTSIDE;
+}
+
 void
 flow_describe (tree ref, tree function, struct flow_place *place)
 {

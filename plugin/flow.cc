@@ -379,6 +379,8 @@ flow_dump (FILE *file)
 	fprintf (file, ", may be outlived");
       if (o->constant)
 	fprintf (file, ", constant");
+      if (o->numbers)
+	fprintf (file, ", of numbers alone");
       if (!o->tracked)
 	fprintf (file, ", nobody asks for it");
       if (o->why && (o->escaped || o->smudged || o->dangles))
@@ -440,6 +442,7 @@ analyse_unit (void)
       return 0;
     }
   flow_solve_room ();
+  flow_solve_numbers ();
   flow_choose_blanks ();
   find_dangling ();
   flow_phases ();

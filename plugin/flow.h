@@ -35,6 +35,10 @@ extern bool tp_flow_store_unneeded_p (const gimple *stmt);
 extern bool tp_flow_parameter_unneeded_p (tree decl, unsigned i);
 extern bool tp_flow_result_unneeded_p (tree decl);
 
+/* Does STMT read, or write, only objects that never hold a pointer's bits?  */
+extern bool tp_flow_number_read_p (const gimple *stmt);
+extern bool tp_flow_number_write_p (const gimple *stmt);
+
 /* Does nobody ask which block the local variable VAR is?  */
 extern bool tp_flow_untracked_p (tree var);
 

@@ -28,6 +28,7 @@
 #include "classify.h"
 #include "companions.h"
 #include "emit.h"
+#include "flow.h"
 #include "known.h"
 #include "numbers.h"
 #include "parameters.h"
@@ -142,6 +143,16 @@ strip_views (tree x)
   return x;
 }
 
+/* Is DEF a load from memory that may hold a pointer, or a piece of one?  */
+
+static bool
+holds_word_p (gassign *def)
+{
+  tree slot = gimple_assign_rhs1 (def);
+  return (gimple_assign_load_p (def) && tp_plain_slot_p (slot)
+	  && !tp_flow_number_read_p (def));
+}
+
 static enum descent descent_of (tree x, struct question *q);
 
 /* Does CALL read a number from a text, which may be that of a pointer?  */
@@ -223,8 +234,7 @@ descent_of_assignment (gassign *def, struct question *q)
 	}
       /* FALLTHRU */
     default:
-      return gimple_assign_load_p (def) && tp_plain_slot_p (rhs)
-	     ? DESCENT_MEMORY : DESCENT_NONE;
+      return holds_word_p (def) ? DESCENT_MEMORY : DESCENT_NONE;
     }
 }
 
@@ -343,7 +353,7 @@ assigned_companion (gassign *def)
 	}
       /* FALLTHRU */
     default:
-      if (gimple_assign_load_p (def) && tp_plain_slot_p (rhs))
+      if (holds_word_p (def))
 	return peek_referent
 	  (def, tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (gimple_assign_lhs (def)))));
       return tp_word (TP_UNKNOWN);
@@ -561,7 +571,7 @@ wide_companions (tree x, gimple *def, vec<tree> *refs)
     default:
       break;
     }
-  if (gimple_assign_load_p (assign) && tp_plain_slot_p (gimple_assign_rhs1 (assign)))
+  if (holds_word_p (assign))
     for (unsigned place = 0; place < bytes; place += word)
       refs->safe_push (peek_referent (assign, word, place));
 }

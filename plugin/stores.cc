@@ -145,6 +145,7 @@ moved_across_cells (gassign *stmt, tree lhs, tree x)
   if (!load || !gimple_assign_load_p (load) || gimple_has_volatile_ops (load)
       || tp_in_words_p (gimple_assign_rhs1 (load))
       || gimple_bb (load) != gimple_bb (stmt)
+      || tp_flow_number_read_p (load)
       || !gimple_vuse (load) || gimple_vuse (load) != gimple_vuse (stmt))
     return NULL_TREE;
   tree from = gimple_assign_rhs1 (load);
@@ -207,6 +208,11 @@ tp_track_store (gassign *stmt)
       tp_count (STAT_unneeded_stores);
       return;
     }
+  if (tp_flow_number_write_p (stmt))
+    {
+      tp_count (STAT_plain_numbers);
+      return;
+    }
   if (AGGREGATE_TYPE_P (type) || VECTOR_TYPE_P (type))
     {
       if (!tp_type_may_hold_pointer_p (type))
@@ -223,7 +229,7 @@ tp_track_store (gassign *stmt)
 	  else
 	    store_words (stmt, lhs, whole);
 	}
-      else if (gimple_assign_load_p (stmt))
+      else if (gimple_assign_load_p (stmt) && !tp_flow_number_read_p (stmt))
 	copy_referents (stmt, lhs, rhs);
       else
 	tp_forget_referents (stmt, lhs);
