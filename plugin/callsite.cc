@@ -79,10 +79,8 @@ callee_in_sight_p (gcall *call)
   return node && node->definition && !DECL_EXTERNAL (decl);
 }
 
-/* Does FNDECL surely leave an answer in the buffer for the pointer that it returns?  */
-
-static bool
-answers_p (tree fndecl)
+bool
+tp_answers_p (tree fndecl)
 {
   return (tp_signature_answers_p (fndecl) && !tp_flow_result_unneeded_p (fndecl)
 	  && !tp_results_hidden_p (flags_from_decl_or_type (fndecl)));
@@ -165,7 +163,7 @@ tp_result_referent (gcall *call)
 
   gimple_seq seq = NULL;
   tree matches = NULL_TREE;
-  if (!answers_p (gimple_call_fndecl (call)))
+  if (!tp_answers_p (gimple_call_fndecl (call)))
     {
       tp_forget_result (call);
       matches = tp_result_matches (&seq, 0, tp_as_pointer (&seq, result));
@@ -199,7 +197,7 @@ tp_result_anchor (gcall *call)
     return result;
   tp_referent (result, call);
   gimple_seq seq = NULL;
-  tree matches = answers_p (gimple_call_fndecl (call)) ? NULL_TREE
+  tree matches = tp_answers_p (gimple_call_fndecl (call)) ? NULL_TREE
 		 : tp_result_matches (&seq, 0, result);
   tree anchor = tp_emit_field_load (&seq, tp_slot_pointer_type (),
 				    TP_RESULT_FIELD (0, anchor));
@@ -295,6 +293,25 @@ pass_companions (gcall *call, unsigned i, tp_companions c)
   tp_count (STAT_parameters);
 }
 
+/* The same for the pointers in argument I, a structure.  */
+
+static void
+pass_parts (gcall *call, unsigned i, tp_companions c)
+{
+  auto_vec<tree> parts;
+  tp_pointer_parts (gimple_call_arg (call, i), &parts);
+  gimple_seq seq = NULL;
+  for (unsigned k = 0; k < parts.length (); k++)
+    {
+      tree ref;
+      tp_emit_part_load (&seq, parts[k], &ref);
+      gimple_call_set_arg (call, c.ref + k, ref);
+      tp_count (STAT_parameters);
+    }
+  tp_insert_before (call, seq);
+  update_stmt (call);
+}
+
 /* The same for all arguments that have such places.  */
 
 static void
@@ -304,7 +321,9 @@ pass_parameters (gcall *call)
   for (unsigned i = 0; i < tp_signature_arguments (call); i++)
     {
       tp_companions c = tp_signature_companions (callee, i);
-      if (c.ref >= 0 && tp_flow_parameter_unneeded_p (callee, i))
+      if (c.ref >= 0 && AGGREGATE_TYPE_P (TREE_TYPE (gimple_call_arg (call, i))))
+	pass_parts (call, i, c);
+      else if (c.ref >= 0 && tp_flow_parameter_unneeded_p (callee, i))
 	tp_count (STAT_unneeded_arguments);
       else if (c.ref >= 0)
 	pass_companions (call, i, c);
@@ -482,7 +501,7 @@ tp_instrument_return (greturn *stmt)
       tp_return_struct (stmt, result);
       return;
     }
-  bool answers = answers_p (current_function_decl);
+  bool answers = tp_answers_p (current_function_decl);
   if (answers && !(result && (TREE_CODE (result) == SSA_NAME
 			      || is_gimple_min_invariant (result))))
     {

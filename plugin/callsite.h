@@ -21,6 +21,9 @@ extern void tp_instrument_return (greturn *stmt);
 /* May the callee of CALL leave results in the buffer?  */
 extern bool tp_returns_in_buffer_p (gcall *call);
 
+/* Does FNDECL surely leave an answer in the buffer for what it returns?  */
+extern bool tp_answers_p (tree fndecl);
+
 /* Clear the buffer's result I before CALL, so that only the callee's answer counts.  */
 extern void tp_forget_result (gcall *call, unsigned i = 0);
 

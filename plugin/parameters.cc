@@ -168,35 +168,38 @@ tp_emit_part_store (gimple_seq *seq, tree part, tree ref)
   tp_emit_call (seq, aligned ? ENTRY_store_ref : ENTRY_store_any, 2, address, ref);
 }
 
+/* The referent that arrives for part K of the structure PARM; null if there is no place for it.  */
+
+static tree
+part_referent (tree parm, unsigned k)
+{
+  if (tree ref = tp_signature_part (parm, k))
+    return ref;
+  int index = tp_parameter_slot (parm);
+  return index >= 0 && index + k < TP_ARG_SLOTS
+	 ? tp_receive_referent (index + k, NULL_TREE, false) : NULL_TREE;
+}
+
 tree
 tp_parameter_word (tree parm, HOST_WIDE_INT at)
 {
-  int index = tp_parameter_slot (parm);
-  if (index < 0)
-    return tp_word (TP_UNKNOWN);
   auto_vec<tree> parts;
   tp_pointer_parts (parm, &parts);
-  for (tree part : parts)
-    {
-      if (index < TP_ARG_SLOTS && tp_part_place (part) == at)
-	return tp_receive_referent (index, NULL_TREE, false);
-      index++;
-    }
+  for (unsigned k = 0; k < parts.length (); k++)
+    if (tp_part_place (parts[k]) == at)
+      if (tree ref = part_referent (parm, k))
+	return ref;
   return tp_word (TP_UNKNOWN);
 }
 
 void
 tp_spill_struct (tree parm)
 {
-  int index = tp_parameter_slot (parm);
-  if (index < 0)
-    return;
   auto_vec<tree> parts;
   tp_pointer_parts (parm, &parts);
-  for (tree part : parts)
-    if (index < TP_ARG_SLOTS)
-      tp_emit_part_store (&tp_cx->entry, part,
-			  tp_receive_referent (index++, NULL_TREE, false));
+  for (unsigned k = 0; k < parts.length (); k++)
+    if (tree ref = part_referent (parm, k))
+      tp_emit_part_store (&tp_cx->entry, parts[k], ref);
 }
 
 tree

@@ -26,13 +26,17 @@
    the attribute nonnull without positions is about all pointers.  GCC keeps an anchor, which only
    cold code reads, on the stack: it costs a store.
 
+   A structure by value has a referent for each pointer in it, if these are few, and no anchors: it is
+   what is loaded from the structure that counts for its pointers' anchor.  GCC takes such a parameter apart
+   (ipa-sra), and then passes words and referents side by side in registers.
+
    Which functions: all that are local in GCC's sense, whose address is nowhere taken, and that have a
    prototype which all calls follow.  Neither they nor their callers may be left alone
    by the instrumentation, or somebody would pass zeros.  Functions
    that find their arguments by other means than their parameters keep the buffer.
 
-   What such a function returns needs no proof either: its callers take the referent and the anchor out
-   of the buffer without a look at the pointer beside them.  That is for callers that
+   What such a function returns needs no proof either, pointer or structure: its callers take the referent and
+   the anchor out of the buffer without a look at the pointer beside them.  That is for callers that
    return the same by a jump; and if the function itself ends with a jump to another,
    it is that one which answers, or nobody.
 
@@ -56,6 +60,9 @@
    may get besides.  */
 static const unsigned registers = 6;
 static const unsigned stack_words = 12;
+
+/* A structure with more pointers than that has none, and leaves them in the buffer.  */
+static const unsigned parts_max = 4;
 
 /* Statements behind a call that are looked at.  */
 static const int steps_max = 40;
@@ -116,18 +123,31 @@ arriving (int i)
   return get_or_create_ssa_default_def (cfun, p);
 }
 
-void
-tp_signature_arrives (tree parm, tree *ref, tree *anchor)
+/* The companions of PARM, a parameter of the current function.  */
+
+static tp_companions
+companions_of (tree parm)
 {
   unsigned i = 0;
   tree p = DECL_ARGUMENTS (current_function_decl);
   for (; p && p != parm; p = DECL_CHAIN (p))
     i++;
-  tp_companions c = { -1, -1 };
-  if (p)
-    c = tp_signature_companions (current_function_decl, i);
+  return p ? tp_signature_companions (current_function_decl, i) : tp_companions { -1, -1 };
+}
+
+void
+tp_signature_arrives (tree parm, tree *ref, tree *anchor)
+{
+  tp_companions c = companions_of (parm);
   *ref = arriving (c.ref);
   *anchor = anchor ? arriving (c.anchor) : NULL_TREE;
+}
+
+tree
+tp_signature_part (tree parm, unsigned k)
+{
+  tp_companions c = companions_of (parm);
+  return c.ref >= 0 ? arriving (c.ref + k) : NULL_TREE;
 }
 
 /* ---- Which functions ------------------------------------------------------------------- */
@@ -187,7 +207,10 @@ fits_p (gcall *call, tree decl)
     if (i >= gimple_call_num_args (call)
 	|| POINTER_TYPE_P (TREE_TYPE (p))
 	   != POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, i)))
-	|| TYPE_MODE (TREE_TYPE (p)) != TYPE_MODE (TREE_TYPE (gimple_call_arg (call, i))))
+	|| TYPE_MODE (TREE_TYPE (p)) != TYPE_MODE (TREE_TYPE (gimple_call_arg (call, i)))
+	|| (AGGREGATE_TYPE_P (TREE_TYPE (p))
+	    && TYPE_MAIN_VARIANT (TREE_TYPE (p))
+	       != TYPE_MAIN_VARIANT (TREE_TYPE (gimple_call_arg (call, i)))))
       return false;
   return i == gimple_call_num_args (call) && !gimple_call_va_arg_pack_p (call);
 }
@@ -273,12 +296,16 @@ jumped_to_p (cgraph_node *node)
   return false;
 }
 
-/* Does NODE return a pointer, and never what another function returned, by a jump to that?  */
+/* Does NODE return a pointer, and never what another function returned, by a jump to that?  Or a structure:
+   what it knows of that it always says (tp_return_struct).  */
 
 static bool
 always_answers_p (cgraph_node *node)
 {
-  if (!POINTER_TYPE_P (TREE_TYPE (TREE_TYPE (node->decl))))
+  tree type = TREE_TYPE (TREE_TYPE (node->decl));
+  if (AGGREGATE_TYPE_P (type))
+    return tp_pointer_part_count (type) > 0;
+  if (!POINTER_TYPE_P (type))
     return false;
   bool answers = true;
   push_cfun (DECL_STRUCT_FUNCTION (node->decl));
@@ -321,6 +348,17 @@ new_parameter (tree fndecl, tree of, tree type, const char *what)
   return parm;
 }
 
+/* How many referents travel beside a parameter of TYPE.  */
+
+static unsigned
+companion_refs (tree type)
+{
+  if (POINTER_TYPE_P (type) || tp_pointer_number_type_p (type))
+    return 1;
+  unsigned parts = AGGREGATE_TYPE_P (type) ? tp_pointer_part_count (type) : 0;
+  return parts <= parts_max ? parts : 0;
+}
+
 /* Decide which companions the function of NODE gets, and append them to MORE.  */
 
 static signature *
@@ -342,15 +380,18 @@ choose_companions (cgraph_node *node, vec<tree> *more)
     {
       tp_companions c = { -1, -1 };
       tree type = TREE_TYPE (p);
-      unsigned need = POINTER_TYPE_P (type) ? 2 : tp_pointer_number_type_p (type) ? 1 : 0;
-      if (need && taken + need <= room)
+      bool pointer = POINTER_TYPE_P (type);
+      unsigned refs = companion_refs (type), need = refs + pointer;
+      if (refs && taken + need <= room)
 	{
 	  taken += need;
-	  c.ref = next++;
-	  more->safe_push (new_parameter (decl, p, tp_word_type, "ref"));
-	  if (need == 2)
+	  c.ref = next;
+	  next += need;
+	  for (unsigned k = 0; k < refs; k++)
+	    more->safe_push (new_parameter (decl, p, tp_word_type, "ref"));
+	  if (pointer)
 	    {
-	      c.anchor = next++;
+	      c.anchor = c.ref + 1;
 	      more->safe_push (new_parameter (decl, p, pointer_sized_int_node, "anchor"));
 	    }
 	}

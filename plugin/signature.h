@@ -5,7 +5,8 @@
 #ifndef TEMPORAL_SIGNATURE_H
 #define TEMPORAL_SIGNATURE_H
 
-/* Where the companions of one parameter stand among all parameters; -1 if there is none.  */
+/* Where the companions of one parameter stand among all parameters; -1 if there is none.  A structure has
+   a referent for each of its parts (tp_pointer_parts), one behind the other, and no anchor.  */
 struct tp_companions { int ref, anchor; };
 
 /* The companions of argument I of a call of FNDECL, which may be null.  */
@@ -21,5 +22,8 @@ extern unsigned tp_signature_arguments (const gcall *call);
 /* The same of PARM, a parameter of the current function: the values that arrive, null where there
    are none.  */
 extern void tp_signature_arrives (tree parm, tree *ref, tree *anchor);
+
+/* The referent that arrives for part K of PARM, a structure; null if there is none.  */
+extern tree tp_signature_part (tree parm, unsigned k);
 
 #endif

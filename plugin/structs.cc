@@ -37,6 +37,9 @@ tp_emit_part_load (gimple_seq *seq, tree part, tree *ref)
 static tree
 struct_result (gimple_seq *seq, gcall *call, tree part, unsigned i)
 {
+  tp_count (STAT_results);
+  if (tp_answers_p (gimple_call_fndecl (call)))
+    return tp_emit_field_load (seq, tp_word_type, TP_RESULT_FIELD (i, ref));
   tp_forget_result (call, i);
   tree value = make_ssa_name (TREE_TYPE (part));
   gassign *load = gimple_build_assign (value, unshare_expr (part));
@@ -44,7 +47,6 @@ struct_result (gimple_seq *seq, gcall *call, tree part, unsigned i)
   gimple_seq_add_stmt (seq, load);
   tree matches = tp_result_matches (seq, i, tp_as_pointer (seq, value));
   tree held = tp_emit_field_load (seq, tp_word_type, TP_RESULT_FIELD (i, ref));
-  tp_count (STAT_results);
   return tp_emit_assign (seq, tp_word_type, COND_EXPR, matches, held,
 			 tp_word (TP_UNKNOWN));
 }

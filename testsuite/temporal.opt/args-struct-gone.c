@@ -1,0 +1,40 @@
+/* The referents of pointers in structures by value are parameters of local functions, too, and what
+   such a function returns needs no proof.  */
+/* { dg-do assemble } */
+/* { dg-options "-g -fplugin-arg-temporal-stats" } */
+/* { dg-skip-if "when optimising" { *-*-* } { "-O0" } } */
+/* { dg-message " 3 local functions that take referents as parameters" } */
+/* { dg-message " 6 referents passed as parameters" } */
+/* { dg-message " 0 referents passed as arguments" } */
+/* { dg-message " 1 local functions whose result needs no proof of its referent" } */
+/* { dg-prune-output "^temporal: " } */
+
+struct value { int kind; union { int *p; double x; } u; };
+struct four { int *a, *b, *c, *d; };
+
+static int
+get (struct value v)
+{
+  return v.kind ? *v.u.p : 0;
+}
+
+static struct value
+same (struct value v)
+{
+  return v;
+}
+
+static int
+last (struct four f)
+{
+  return *f.d;
+}
+
+int
+all (void)
+{
+  int a = 1;
+  struct value v = { 1, { &a } };
+  struct four f = { &a, &a, &a, &a };
+  return get (same (v)) + last (f);
+}
