@@ -19,6 +19,7 @@
 #include "emit.h"
 #include "flow.h"
 #include "known.h"
+#include "object.h"
 #include "operands.h"
 #include "options.h"
 #include "sites.h"
@@ -75,6 +76,11 @@ emit_check (struct tp_work *w, const struct tp_operand *o, tree n, char what, bo
     }
   if (integer_zerop (n))
     return;
+  if (tree_fits_shwi_p (n) && tp_range_in_sight_p (o->value, tree_to_shwi (n), what == 'w'))
+    {
+      tp_count (STAT_dropped_in_sight);
+      return;
+    }
   maybe = maybe && TREE_CODE (o->value) != ADDR_EXPR;
   tp_emit_call (&w->seq, maybe ? ENTRY_check_maybe : tp_check_entry (), 5, o->value, n,
 		o->ref, o->anchor, tp_work_site (w, what, o));

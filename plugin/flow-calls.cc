@@ -11,6 +11,7 @@
 #include "classify.h"
 #include "flow-graph.h"
 #include "known.h"
+#include "object.h"
 #include "pools.h"
 
 /* What a library function may do with argument I besides reading it.  */
@@ -48,6 +49,25 @@ library_effect (const struct tp_library *l, unsigned i, tree arg)
     default:
       return ARGUMENT_ESCAPES;
     }
+}
+
+/* Does CALL ask for argument I only a range of constant size, inside of the variable that it is the address
+   of?  */
+
+static bool
+range_in_sight_p (gcall *call, const struct tp_library *l, unsigned i)
+{
+  if ((int) i >= l->spec.count)
+    return false;
+  const struct tp_argument *a = &l->spec.argument[i];
+  const struct tp_factor *f = &a->size.factor[0][0];
+  if ((a->what != 'r' && a->what != 'w') || a->behind || a->size.terms != 1
+      || a->size.factors[0] != 1 || f->kind != 'a'
+      || f->value >= (int) gimple_call_num_args (call))
+    return false;
+  tree n = gimple_call_arg (call, f->value);
+  return (tree_fits_shwi_p (n)
+	  && tp_range_in_sight_p (gimple_call_arg (call, i), tree_to_shwi (n), a->what == 'w'));
 }
 
 /* Is CALL a memset of zero to whole words?  */
@@ -305,7 +325,8 @@ flow_build_call (gcall *call, function *fun)
       int node = flow_value_node (arg, function);
       if (node < 0)
 	continue;
-      flow_nodes[node].needed = true;
+      if (!range_in_sight_p (call, l, i))
+	flow_nodes[node].needed = true;
       switch (library_effect (l, i, arg))
 	{
 	case ARGUMENT_READ:

@@ -78,6 +78,22 @@ tp_object_size (tree root)
   return -1;
 }
 
+bool
+tp_range_in_sight_p (tree address, HOST_WIDE_INT n, bool write)
+{
+  poly_int64 distance;
+  HOST_WIDE_INT place;
+  if (TREE_CODE (address) != ADDR_EXPR)
+    return false;
+  tree base = get_addr_base_and_unit_offset (TREE_OPERAND (address, 0), &distance);
+  return (base && (VAR_P (base) || TREE_CODE (base) == PARM_DECL)
+	  && !(VAR_P (base) && DECL_NONLOCAL_FRAME (base))
+	  && !DECL_HAS_VALUE_EXPR_P (base)
+	  && !(write && TREE_READONLY (base))
+	  && distance.is_constant (&place) && place >= 0 && n >= 0
+	  && place <= tp_object_size (base) - n);
+}
+
 const char *
 tp_object_name (tree root)
 {

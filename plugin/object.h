@@ -20,6 +20,9 @@ extern bool tp_stack_allocation_p (gimple *call);
    define a larger one of what is not defined here.  */
 extern HOST_WIDE_INT tp_object_size (tree root);
 
+/* Are the N bytes at ADDRESS inside of a variable that is named there, and may they be written, if WRITE?  */
+extern bool tp_range_in_sight_p (tree address, HOST_WIDE_INT n, bool write);
+
 /* The name of the variable ROOT, null if it is none or has none.  */
 extern const char *tp_object_name (tree root);
 
