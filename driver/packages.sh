@@ -72,7 +72,7 @@ apt_install ()
 {
   say "apt-get $*"
   as_root env DEBIAN_FRONTEND=noninteractive timeout -k 10 "$limit" apt-get \
-    -q -y --no-install-recommends "$@" > "$work/install.log" 2>&1 < /dev/null && return 0
+    -q -y -o DPkg::Lock::Timeout=300 --no-install-recommends "$@" > "$work/install.log" 2>&1 < /dev/null && return 0
   show "$work/install.log" >&2
   echo "$me: apt-get $1 failed" >&2
   return 1
@@ -167,6 +167,29 @@ temporal_files ()
 {
   cat "$1" $(grep -o '/[^ ;:{}]*\.\(so\|a\)' "$1" | sort -u) 2> /dev/null
 }
+
+# count_programs TREE: linked programs and shared objects in it, $instrumented with checks of ours
+# and $other without.
+count_programs ()
+{
+  instrumented=0 other=0
+  find "$1" -type f \( -perm -u+x -o -name '*.so*' \) -size +0 > "$work/tmp/files"
+  while read -r file; do
+    # An ELF file of type EXEC or DYN.
+    case $(od -An -tx1 -N18 "$file" | tr -d ' \n') in
+      7f454c46*0200|7f454c46*0300)
+	if grep -q __temporal_v1_ "$file"; then
+	  instrumented=$((instrumented + 1))
+	else
+	  other=$((other + 1))
+	fi ;;
+    esac
+  done < "$work/tmp/files"
+  rm -f "$work/tmp/files"
+}
+
+# What Autoconf's program would find out, did it not use a pointer to what it unmapped.
+configure_answers=ac_cv_func_mmap_fixed_mapped=yes
 
 # reports_in FOLDER: the reports that processes left there (log_path=FOLDER/report).
 reports_in ()

@@ -11,6 +11,8 @@
 #   depends                 files of the caller's that results depend on
 #
 # and die, usage and own_option.
+
+findings=
 passed=0 failed=0
 pass () { passed=$((passed + 1)); echo "PASS: $*"; }
 fail () { failed=$((failed + 1)); echo "FAIL: $*"; }
@@ -19,13 +21,13 @@ fail () { failed=$((failed + 1)); echo "FAIL: $*"; }
 # goes to wanted.
 read_options ()
 {
-  cc_temporal=${TEMPORAL_GCC:-} via=cc install=yes work=${TMPDIR:-/tmp}/temporal-packages
+  cc_temporal=${TEMPORAL_GCC:-} via=${via:-cc} install=yes work=${TMPDIR:-/tmp}/temporal-packages
   limit=900 jobs=$(nproc) fresh=no clean=no wanted=
   while [ $# -gt 0 ]; do
     option=$1
     shift
     case $option in
-      --cc-temporal|--via|--work|--limit|--jobs)
+      --cc-temporal|--via|--work|--limit|--jobs|--tier|--facts)
         [ $# -gt 0 ] || die "$option needs a value"
         option=$option=$1
         shift ;;
@@ -33,7 +35,7 @@ read_options ()
     value=${option#*=}
     case $option in
       --cc-temporal=*) cc_temporal=$value ;;
-      --via=cc|--via=specs) via=$value ;;
+      --via=cc|--via=flags) via=$value ;;
       --work=*) work=$value ;;
       --no-install) install=no ;;
       --limit=*) limit=$value ;;
@@ -46,6 +48,11 @@ read_options ()
     esac
   done
   case $limit$jobs in *[!0-9]*) die "--limit and --jobs want numbers" ;; esac
+}
+
+# The work folder, or with --clean none.
+claim_or_clean ()
+{
   claim_work temporal-packages || die "$work exists and is no work folder of mine"
   if [ $clean = yes ]; then
     rm -rf "$work"
@@ -53,7 +60,7 @@ read_options ()
   fi
 }
 
-# Sets cc_temporal to a full name and specs, or stops.
+# Sets cc_temporal to a full name, specs, and what --via=flags adds to Debian's flags, or stops.
 find_compiler ()
 {
   if [ -z "$cc_temporal" ]; then
@@ -67,13 +74,20 @@ find_compiler ()
   cc_temporal=$(command -v "$cc_temporal") || die "no temporal-gcc: say --cc-temporal"
   case $cc_temporal in /*) ;; *) cc_temporal=$PWD/$cc_temporal ;; esac
   specs=$("$cc_temporal" --temporal-specs) || die "$cc_temporal is not temporal-gcc"
+  cflags_temporal= ldflags_temporal=
+  if [ $via = flags ]; then
+    buildflags=${cc_temporal%/*}/temporal-buildflags
+    cflags_temporal=$("$buildflags" --get DEB_CFLAGS_APPEND) \
+      && ldflags_temporal=$("$buildflags" --get DEB_LDFLAGS_APPEND) \
+      || die "no temporal-buildflags beside $cc_temporal"
+  fi
 }
 
 compiler_of ()
 {
   case $1 in
-    plain|*.plain) echo plain ;;
-    *.asan) echo asan ;;
+    plain|prepared|*.plain) echo plain ;;
+    asan|*.asan) echo asan ;;
     *) echo temporal ;;
   esac
 }
@@ -91,7 +105,8 @@ fingerprint ()
 }
 
 # step VARIANT FUNCTION [NAME=VALUE...]: run a function of the recipe in the variant's tree,
-# with a time limit; its output goes to FUNCTION.out and FUNCTION.log there.
+# with a time limit; its output goes to FUNCTION.out and FUNCTION.log there.  A program with a known
+# error ($findings) goes on after it, as the plain one does.
 step ()
 {
   step_variant=$1 step_function=$2
@@ -101,18 +116,29 @@ step ()
   rm -rf "$reports"
   mkdir -p "$reports"
   rm -f "$dir/$step_function.times"
+  cc=gcc added_cflags= added_ldflags= answers=
+  case $(compiler_of $step_variant) in
+    asan) added_cflags=-fsanitize=address added_ldflags=-fsanitize=address ;;
+    temporal)
+      answers=$configure_answers
+      if [ $via = flags ]; then
+	added_cflags=$cflags_temporal added_ldflags=$ldflags_temporal
+      else
+	cc=$cc_temporal
+      fi ;;
+  esac
   limited "$dir/$step_function.out" "$dir/$step_function.log" \
-    TEMPORAL_OPTIONS="log_path=$reports/report" reports="$reports" \
-    package="$package" compiler="$(compiler_of $step_variant)" recipe="$recipe" \
-    tree="$dir/tree" here="$packages" jobs="$jobs" via="$via" \
-    cc_temporal="${cc_temporal:-}" specs="${specs:-}" input="$work/input" "$@" \
+    TEMPORAL_OPTIONS="log_path=$reports/report${findings:+:halt_on_error=0}" reports="$reports" \
+    DEB_CFLAGS_APPEND="$added_cflags" DEB_LDFLAGS_APPEND="$added_ldflags" CC="$cc" $answers \
+    package="$package" recipe="$recipe" \
+    tree="$dir/tree" here="$packages" jobs="$jobs" input="$work/input" "$@" \
     sh "$packages/step.sh" "$step_function"
   seconds=$(seconds_of "$dir/$step_function.times")
   return $status
 }
 
-# once VARIANT FUNCTION: step, unless an earlier run did the same; the caller
-# reads $dir, $status and $seconds.
+# once VARIANT FUNCTION [NAME=VALUE...]: step, unless an earlier run did the same; the caller
+# reads $dir, $status and $seconds, and $failed_step.
 once ()
 {
   stamp=$top/$1/$2.stamp
@@ -122,22 +148,28 @@ once ()
     return 0
   fi
   rm -f "$stamp"
-  step "$1" "$2" || return
+  failed_step=$2
+  step "$@" || return
   { fingerprint $1; echo "$seconds"; } > "$stamp"
 }
 
-# build VARIANT [PATCH [FROM]]: a tree of its own, a copy of FROM (the source), with PATCH
-# applied if given; false on failure.
-build ()
+# copy_tree VARIANT STEP [PATCH [FROM]]: a tree of its own, unless its first step is done: a copy of FROM
+# (the source), with PATCH applied if given.
+copy_tree ()
 {
-  stamp=$top/$1/build.stamp
+  stamp=$top/$1/$2.stamp
   if [ ! -e "$stamp" ] || [ "$(sed -n 1p "$stamp")" != "$(fingerprint $1)" ]; then
     rm -rf "${top:?}/$1"
     mkdir -p "$top/$1"
-    cp -a "${3:-$top/src}" "$top/$1/tree" || return 1
-    if [ -n "${2:-}" ]; then
-      patch -s -p1 -d "$top/$1/tree" < "$2" || return 1
+    cp -a "${4:-$top/src}" "$top/$1/tree" || return 1
+    if [ -n "${3:-}" ]; then
+      patch -s -p1 -d "$top/$1/tree" < "$3" || return 1
     fi
   fi
-  once "$1" build
+}
+
+# build VARIANT [PATCH [FROM]]: compile in such a tree; false on failure.
+build ()
+{
+  copy_tree "$1" build "${2:-}" "${3:-}" && once "$1" build
 }

@@ -1,31 +1,40 @@
-# autotools.sh - recipe for packages without one: configure, make, make check.
+# autotools.sh - what recipes have in common: configure, make, make check.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
-#
-# Needs: autoconf automake libtool pkg-config
+
+configure_options=
+
+# Debian's patches make files of Autoconf's newer than what was made of them; in this order nothing is
+# made again.
+prepare ()
+{
+  if [ ! -x configure ]; then
+    autoreconf -fi
+  fi
+  for name in aclocal.m4 configure 'config*.h*' Makefile.in; do
+    find . -name "$name" -exec touch {} +
+    sleep 0.02
+  done
+}
+
+configure ()
+{
+  ./configure --disable-dependency-tracking $configure_options
+}
 
 build ()
 {
-  # Debian's patches may have touched what configure is made of.
-  if [ ! -x configure ] || grep -qs 'configure.ac\|Makefile.am' debian/patches/*; then
-    autoreconf -fi
-  fi
-  ./configure
   make -j"$jobs"
+  # The test programs, without running them.
+  make -k -j"$jobs" check TESTS= > /dev/null || :
 }
 
 suite ()
 {
-  make -k check VERBOSE=1
+  make -k -j"$jobs" check VERBOSE=1
 }
 
 results ()
 {
   test_results . /dev/stdin
-}
-
-# Nothing is known of what the package does, so its suite must do.
-job ()
-{
-  make -k check > /dev/null
 }

@@ -2,23 +2,7 @@
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Needs: autoconf automake less texinfo
-
-build ()
-{
-  ./configure
-  make -j"$jobs"
-}
-
-suite ()
-{
-  make -k -j"$jobs" check VERBOSE=1
-}
-
-results ()
-{
-  test_results . /dev/stdin
-}
+# Needs: less
 
 job ()
 {

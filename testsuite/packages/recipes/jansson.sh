@@ -8,12 +8,22 @@
 # have read; its switch for memory checkers, VALGRIND, turns that off (it
 # knows of AddressSanitizer by itself).
 
-build ()
+prepare ()
 {
   autoreconf -fi
+}
+
+configure ()
+{
   ./configure CPPFLAGS="$CPPFLAGS -DVALGRIND"
-  make -j"$jobs"
-  make -j"$jobs" -C test/bin
+}
+
+build ()
+{
+  # Named here too, since bugs/run configures once for all compilers.
+  set -- CC="$CC" CFLAGS="$CFLAGS" LDFLAGS="$LDFLAGS"
+  make -j"$jobs" "$@"
+  make -j"$jobs" -C test/bin "$@"
   $CC $CFLAGS $CPPFLAGS $LDFLAGS -Isrc -o job.bin "$here/jobs/jansson.c" \
     src/.libs/libjansson.a
 }

@@ -4,9 +4,11 @@
 #
 # Needs: bison
 
+prepare () { :; }
+configure () { ./configure; }
+
 build ()
 {
-  ./configure
   make mawk
 }
 

@@ -1,0 +1,22 @@
+# cmake.sh - recipe: what recipes of packages that CMake builds have in common, in a folder of its own.
+#
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Needs: cmake
+
+prepare () { :; }
+
+configure ()
+{
+  cmake -S . -B cmake-build -DCMAKE_BUILD_TYPE=None -DCMAKE_VERBOSE_MAKEFILE=ON $configure_options
+}
+
+build ()
+{
+  make -j"$jobs" -C cmake-build
+}
+
+suite ()
+{
+  ctest --test-dir cmake-build -j"$jobs" --timeout 300
+}

@@ -1,0 +1,30 @@
+# gawk.sh - recipe: autotools; the tests compare outputs.
+#
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Needs: libgmp-dev libmpfr-dev libreadline-dev
+
+configure_options=--disable-rpath
+
+build ()
+{
+  make -j"$jobs" -C support
+  make -j"$jobs" gawk
+  make -j"$jobs" -C extension
+}
+
+# A test that fails leaves its output behind, named with an underscore.
+suite ()
+{
+  make -k -C test check || :
+  cd test
+  for file in *.ok; do
+    name=${file%.ok}
+    [ -e _$name ] && echo "FAIL $name" || echo "PASS $name"
+  done
+}
+
+results ()
+{
+  grep '^PASS [a-z]\|^FAIL [a-z]'
+}
