@@ -49,6 +49,8 @@ read_what (struct tp_span what, struct tp_place *p)
   size_t used = 1;
   if (what.length > 1 && (what.text[1] == 't' || what.text[1] == 's'))
     p->asked = what.text[used++];
+  /* For the plugin alone.  */
+  used += what.length > used && what.text[used] == 'u';
   if (what.length == used || (what.length > used + 1 && what.text[used] == ' '))
     p->what = letter;
   if (what.length > used && p->what)

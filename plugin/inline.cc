@@ -7,6 +7,7 @@
 
 #include "temporal-gcc.h"
 #include "cold.h"
+#include "emit.h"
 #include "inline.h"
 
 /* The statements of SEQ stand in the place of STMT.  */
@@ -62,9 +63,11 @@ sink_arguments (gimple *call)
     }
 }
 
-basic_block
-tp_guard_call (gimple_stmt_iterator *gsi, gimple_seq seq, enum tree_code code,
-	       tree a, tree b, tree otherwise)
+/* See tp_guard_call ().  If RARE the call is to change no register.  */
+
+static basic_block
+guard_call (gimple_stmt_iterator *gsi, gimple_seq seq, enum tree_code code,
+	    tree a, tree b, tree otherwise, bool rare)
 {
   gimple *stmt = gsi_stmt (*gsi);
   gcond *cond = gimple_build_cond (code, a, b, NULL_TREE, NULL_TREE);
@@ -105,10 +108,24 @@ tp_guard_call (gimple_stmt_iterator *gsi, gimple_seq seq, enum tree_code code,
   if (is_gimple_call (stmt))
     {
       sink_arguments (stmt);
-      tp_cold_call (stmt, otherwise);
+      if (rare)
+	tp_cold_call (stmt, otherwise);
     }
   *gsi = gsi_start_bb (join);
   return cold;
+}
+
+basic_block
+tp_guard_call (gimple_stmt_iterator *gsi, gimple_seq seq, enum tree_code code,
+	       tree a, tree b, tree otherwise)
+{
+  return guard_call (gsi, seq, code, a, b, otherwise, true);
+}
+
+void
+tp_guard_frequent (gimple_stmt_iterator *gsi, gimple_seq seq, tree any, tree otherwise)
+{
+  guard_call (gsi, seq, NE_EXPR, any, tp_word (0), otherwise, false);
 }
 
 edge

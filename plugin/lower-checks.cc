@@ -60,31 +60,6 @@ emit_again (gimple_seq *seq, gimple *call, unsigned low_bits)
   return origin;
 }
 
-/* Does the access of N bytes that CALL checks, which follows, allow for any address?  A guess: the
-   other form is right as well.  */
-
-static bool
-unaligned_p (gimple_stmt_iterator gsi, unsigned HOST_WIDE_INT n)
-{
-  if (n < 2 || n > 8)
-    return false;
-  gsi_next_nondebug (&gsi);
-  for (int steps = 0; steps < 8 && !gsi_end_p (gsi); steps++, gsi_next_nondebug (&gsi))
-    {
-      gassign *stmt = dyn_cast <gassign *> (gsi_stmt (gsi));
-      if (!stmt || !gimple_vuse (stmt))
-	continue;
-      tree ref = gimple_store_p (stmt) ? gimple_assign_lhs (stmt)
-		 : gimple_assign_rhs1 (stmt);
-      tree type = TREE_TYPE (ref);
-      if (!TYPE_SIZE_UNIT (type) || compare_tree_int (TYPE_SIZE_UNIT (type), n) != 0)
-	continue;
-      return ((TREE_CODE (ref) == MEM_REF || TREE_CODE (ref) == TARGET_MEM_REF)
-	      && TYPE_ALIGN (type) < n * BITS_PER_UNIT);
-    }
-  return false;
-}
-
 bool
 tp_lower_check (gimple_stmt_iterator *gsi, gimple *call)
 {
@@ -102,7 +77,7 @@ tp_lower_check (gimple_stmt_iterator *gsi, gimple *call)
     ref = tp_emit_assign (&seq, tp_word_type, BIT_AND_EXPR, ref,
 			  tp_word (~TP_READONLY));
   gimple_seq again = NULL;
-  bool two = n > 8 || unaligned_p (*gsi, n);
+  bool two = n > 8 || (n > 1 && tp_site_unaligned_p (gimple_call_arg (call, 4)));
   unsigned low_bits = two ? 7 : 8 - n;
   tree origin = tp_emit_half (&seq, call, TP_CELL_ORIGIN, 0, low_bits);
   tree end = two ? tp_emit_half (&again, call, TP_CELL_ORIGIN, n - 1) : NULL_TREE;

@@ -91,6 +91,68 @@ tp_lower_store_ref (gimple_stmt_iterator *gsi, gimple *call)
   return true;
 }
 
+/* Append the OR of ANY, which may be null, and the referent halves of all cells that the N bytes at
+   ADDRESS lie in.  */
+
+static tree
+emit_any_held (gimple_seq *seq, tree any, tree address, unsigned HOST_WIDE_INT n)
+{
+  bool aligned = get_pointer_alignment (address) >= POINTER_SIZE;
+  tree first = tp_emit_number (seq, address);
+  for (unsigned HOST_WIDE_INT at = 0; at < n || (at < n + 7 && !aligned); at += 8)
+    {
+      tree a = at == 0 ? first
+	       : tp_emit_assign (seq, pointer_sized_int_node, PLUS_EXPR, first,
+				 tp_number (MIN (at, n - 1)));
+      tree held = tp_emit_half_at (seq, a, TP_CELL_REFERENT);
+      any = any ? tp_emit_assign (seq, tp_word_type, BIT_IOR_EXPR, any, held) : held;
+    }
+  return any;
+}
+
+/* Words at any address, of which nobody knows how many cells they touch: mostly numbers, which
+   come from cells that hold nothing and go to such.  All else the runtime does, by calls that
+   are as fast as they can be: here they may be frequent.  */
+
+bool
+tp_lower_peek_any (gimple_stmt_iterator *gsi, gimple *call)
+{
+  if (TREE_CODE (gimple_call_arg (call, 0)) == INTEGER_CST)
+    return false;
+  gimple_seq seq = NULL;
+  tree any = emit_any_held (&seq, NULL_TREE, gimple_call_arg (call, 0), 8);
+  tp_guard_frequent (gsi, seq, any, tp_word (TP_UNKNOWN));
+  return true;
+}
+
+bool
+tp_lower_store_any (gimple_stmt_iterator *gsi, gimple *call)
+{
+  tree ref = gimple_call_arg (call, 1);
+  if ((TREE_CODE (ref) == INTEGER_CST && !integer_zerop (ref))
+      || TREE_CODE (gimple_call_arg (call, 0)) == INTEGER_CST)
+    return false;
+  gimple_seq seq = NULL;
+  tree any = emit_any_held (&seq, integer_zerop (ref) ? NULL_TREE : ref,
+			    gimple_call_arg (call, 0), 8);
+  tp_guard_frequent (gsi, seq, any, NULL_TREE);
+  return true;
+}
+
+bool
+tp_lower_copy_refs (gimple_stmt_iterator *gsi, gimple *call)
+{
+  unsigned HOST_WIDE_INT n = tp_constant_argument (gimple_call_arg (call, 2));
+  if (n == 0 || n > 16 || TREE_CODE (gimple_call_arg (call, 0)) == INTEGER_CST
+      || TREE_CODE (gimple_call_arg (call, 1)) == INTEGER_CST)
+    return false;
+  gimple_seq seq = NULL;
+  tree any = emit_any_held (&seq, NULL_TREE, gimple_call_arg (call, 0), n);
+  any = emit_any_held (&seq, any, gimple_call_arg (call, 1), n);
+  tp_guard_frequent (gsi, seq, any, NULL_TREE);
+  return true;
+}
+
 /* A single byte lies in one cell.  So does each word of a small struct that is known to be aligned, as
    declared ones are; one that is passed in registers is forgotten at each entry.  */
 

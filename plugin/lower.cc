@@ -70,6 +70,9 @@ lower_call (gimple_stmt_iterator *gsi)
     case ENTRY_peek_piece: return tp_lower_peek_piece (gsi, call);
     case ENTRY_store_piece: return tp_lower_store_piece (gsi, call);
     case ENTRY_store_ref: return tp_lower_store_ref (gsi, call);
+    case ENTRY_peek_any: return tp_lower_peek_any (gsi, call);
+    case ENTRY_store_any: return tp_lower_store_any (gsi, call);
+    case ENTRY_copy_refs: return tp_lower_copy_refs (gsi, call);
     case ENTRY_clear_refs: return tp_lower_clear_refs (gsi, call);
     case ENTRY_origin: return tp_lower_origin (gsi, call);
     case ENTRY_tls: return tp_lower_tls (gsi, call);

@@ -9,6 +9,10 @@
    (globals.cc).  */
 extern simple_ipa_opt_pass *tp_make_globals_pass (gcc::context *ctxt);
 
+/* Calls memcpy directly where a function does nothing else; before all that looks at the unit
+   (forward.cc).  */
+extern simple_ipa_opt_pass *tp_make_forward_pass (gcc::context *ctxt);
+
 /* Gives local functions parameters for referents; before SSA construction (signature.cc).  */
 extern simple_ipa_opt_pass *tp_make_signature_pass (gcc::context *ctxt);
 

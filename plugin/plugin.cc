@@ -155,6 +155,7 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
   /* What is registered last comes first.  */
   add_pass (name, tp_make_summary_pass (g), PASS_POS_INSERT_AFTER, "visibility");
   add_pass (name, tp_make_flow_pass (g), PASS_POS_INSERT_AFTER, "visibility");
+  add_pass (name, tp_make_forward_pass (g), PASS_POS_INSERT_AFTER, "visibility");
   /* Right behind SSA construction: referents need SSA names, and nothing may have been
      merged or deleted yet.  Only GCC's own early warnings come first, which would take
      what we insert for the program's; where they end, UBSan begins, in every GCC.  In
@@ -168,6 +169,7 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
 
   if (tp_opt.dump)
     {
+      g->get_dumps ()->dump_switch_p ("ipa-temporal_forward");
       g->get_dumps ()->dump_switch_p ("ipa-temporal_flow");
       g->get_dumps ()->dump_switch_p ("tree-temporal");
       g->get_dumps ()->dump_switch_p ("tree-temporal_early");

@@ -259,6 +259,13 @@ tp_site_spatial_p (tree site)
   return s && *s && s[1] == 's';
 }
 
+bool
+tp_site_unaligned_p (tree site)
+{
+  const char *s = site_what (site);
+  return s && *s && s[strcspn (s + 1, "u \n") + 1] == 'u';
+}
+
 location_t
 tp_ref_location (const gimple *stmt, tree ref)
 {
@@ -281,6 +288,24 @@ asked (char what)
   return what != 'r' && what != 'w' ? ""
 	 : tp_opt.checks == TP_CHECKS_TEMPORAL ? "t"
 	 : tp_opt.checks == TP_CHECKS_SPATIAL ? "s" : "";
+}
+
+/* What stands behind that if the access to EXPR, which WHAT says is one, may be at any address: those of
+   library functions are.  */
+
+static const char *
+anywhere (char what, tree expr, const char *by)
+{
+  if (what != 'r' && what != 'w')
+    return "";
+  if (by)
+    return "u";
+  if (!expr || !EXPR_P (expr))
+    return "";
+  tree base = get_base_address (expr), size = TYPE_SIZE (TREE_TYPE (expr));
+  return (base && TREE_CODE (base) == MEM_REF && size && tree_fits_uhwi_p (size)
+	  && tree_to_uhwi (size) <= BITS_PER_WORD
+	  && get_object_alignment (expr) < tree_to_uhwi (size)) ? "u" : "";
 }
 
 /* The text of the site that tp_site () describes, with BY behind the letter if that is
@@ -313,10 +338,10 @@ site_text (location_t loc, char what, tree expr, const char *by)
   const char *function = "";
   if (current_function_decl && DECL_NAME (current_function_decl))
     function = IDENTIFIER_POINTER (DECL_NAME (current_function_decl));
-  return xasprintf ("%s\n%d\n%d\n%d\n%s\n%c%s%s%s\n%s",
+  return xasprintf ("%s\n%d\n%d\n%d\n%s\n%c%s%s%s%s\n%s",
 		    place.file ? place.file : "", place.line, column, end,
 		    function, tp_allocators_own_p (what) ? TOUPPER (what) : what,
-		    asked (what), by ? " " : "", by ? by : "", text.data);
+		    asked (what), anywhere (what, expr, by), by ? " " : "", by ? by : "", text.data);
 }
 
 tree

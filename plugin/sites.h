@@ -19,6 +19,9 @@ extern char tp_site_letter (tree site);
 /* Does SITE ask for spatial errors only?  */
 extern bool tp_site_spatial_p (tree site);
 
+/* Does SITE say that the access may be at any address?  */
+extern bool tp_site_unaligned_p (tree site);
+
 /* The same for what the library function BY does with EXPR when CALL calls it; or for
    several expressions: one string after the other, each with its end, where letter I of
    WHAT speaks of EXPRS[I].  */

@@ -25,6 +25,7 @@
 #include "gimple-predict.h"
 #include "gimple-iterator.h"
 #include "gimple-walk.h"
+#include "gimple-fold.h"
 #include "gimple-ssa.h"
 #include "gimplify.h"
 #include "gimplify-me.h"
