@@ -17,6 +17,10 @@
    formatted, into nothing, to get its length.  %n would be carried out
    twice that way; a format with %n is only estimated.
 
+   What a scanf stores depends on its input.  A pointer to a block that has ended, or a null pointer, is an
+   error in any case; one that leads beyond its block is only if something is stored there, and
+   that is known by the number that scanf returns (text.c): it is judged then, after the fact.
+
    A null pointer for %s is no error where glibc prints "(null)".  But GCC makes puts
    of a printf whose format is "%s\n", and fputs or strcpy of "%s" alone; these access
    it.  */
@@ -41,10 +45,10 @@ TP_EXPORT void TP_ABI (check_vprint) (void *dst, size_t size, uint32_t dst_ref,
 				      void *anchor, const char *sites, int wide,
 				      void *list);
 TP_EXPORT void TP_ABI (check_scan) (const void *format, uint32_t ref,
-				    void *anchor, const char *sites, int wide,
+				    void *anchor, const char *sites, int flags,
 				    ...);
 TP_EXPORT void TP_ABI (check_vscan) (const void *format, uint32_t ref,
-				     void *anchor, const char *sites, int wide,
+				     void *anchor, const char *sites, int flags,
 				     void *list);
 
 #define PC  ((uintptr_t) __builtin_return_address (0))
@@ -259,8 +263,9 @@ check_printing (const struct tp_slot *dst, size_t limit, const char *dst_site,
 }
 
 static void
-check_scanning (const struct tp_slot *format, bool wide, struct source *s)
+check_scanning (const struct tp_slot *format, int flags, struct source *s)
 {
+  bool wide = flags & TP_SCAN_WIDE;
   struct tp_string t =
     {
       .pointer = *format, .limit = SIZE_MAX,
@@ -280,10 +285,20 @@ check_scanning (const struct tp_slot *format, bool wide, struct source *s)
       const struct tp_conversion *v = &f.conversion[i];
       struct tp_slot p = argument (s, v->argument);
       size_t n = tp_conversion_size (v);
+      const char *site = argument_site (s, v->argument);
+      /* The input may end before: "while (scanf ("%d", &a[n]) == 1) n++" is right though the
+	 last of these pointers is beyond the array.  %n is not counted, so it is not known.  */
+      if (v->letter != 'n' && (flags & TP_SCAN_TOLD)
+	  && tp_range_put_off (&p, n, site, s->pc)
+	  && tp_text_put_off (&p, n, ordinal, site, s->pc))
+	{
+	  ordinal++;
+	  continue;
+	}
       if (n == sizeof (void *) && strchr ("diouxXp", v->letter))
 	tp_text_expect ((uintptr_t) p.value, ordinal);
       ordinal += v->letter != 'n';
-      tp_check_range (&p, n, argument_site (s, v->argument), s->pc);
+      tp_check_range (&p, n, site, s->pc);
       tp_refs_clear ((uintptr_t) p.value, n);
     }
   errno = saved_errno;
@@ -346,23 +361,23 @@ TP_ABI (check_vprint) (void *dst, size_t size, uint32_t dst_ref,
 
 void
 TP_ABI (check_scan) (const void *format, uint32_t ref, void *anchor,
-		     const char *sites, int wide, ...)
+		     const char *sites, int flags, ...)
 {
   struct tp_slot f = { (void *) format, ref, 0, anchor };
   struct source s;
   begin (&s, sites, true, PC);
-  va_start (s.ap, wide);
-  check_scanning (&f, wide, &s);
+  va_start (s.ap, flags);
+  check_scanning (&f, flags, &s);
   va_end (s.ap);
 }
 
 void
 TP_ABI (check_vscan) (const void *format, uint32_t ref, void *anchor,
-		      const char *sites, int wide, void *list)
+		      const char *sites, int flags, void *list)
 {
   struct tp_slot f = { (void *) format, ref, 0, anchor };
   struct source s;
   begin_list (&s, sites, list, PC);
-  check_scanning (&f, wide, &s);
+  check_scanning (&f, flags, &s);
   va_end (s.ap);
 }

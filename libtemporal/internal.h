@@ -251,6 +251,10 @@ tp_pair_p (uint32_t word)
 /* A pointer VALUE with the referent REF is printed; a number VALUE is.  */
 void tp_text_printed (uintptr_t value, uint32_t ref);
 void tp_text_forget (uintptr_t value);
+/* The scanf that is about to be called would store, with its ORDINAL-th conversion that counts (from 0),
+   N bytes at P, where it must not: judged if it does.  False if there is no room to keep that.  */
+bool tp_text_put_off (const struct tp_slot *p, size_t n, int ordinal,
+		      const char *site, uintptr_t pc);
 /* The scanf that is about to be called stores, with its ORDINAL-th conversion that counts (from
    0), what may be a pointer into the 8 bytes at SLOT.  */
 void tp_text_expect_none (void);
@@ -535,6 +539,8 @@ tp_unset_value_p (uintptr_t value)
 
 void tp_judge (uintptr_t a, size_t n, uint32_t ref, uintptr_t anchor,
 	       const char *site, uintptr_t pc);
+bool tp_judge_intent (const struct tp_slot *p, size_t n, const char *site,
+		      uintptr_t pc);
 void tp_judge_free (uintptr_t p, uint32_t ref, uintptr_t anchor,
 		    const char *site, uintptr_t pc);
 
@@ -585,6 +591,9 @@ bool tp_range_good_p (uintptr_t a, size_t n, uint32_t ref);
 
 /* ---- library.c: ranges that library functions access -------------------------------- */
 
+/* An access that may yet not be made: false if it has been judged, true if that has to wait until it is made.  */
+bool tp_range_put_off (const struct tp_slot *pointer, size_t n,
+		       const char *site, uintptr_t pc);
 void tp_check_range (const struct tp_slot *pointer, size_t n, const char *site,
 		     uintptr_t pc);
 

@@ -128,6 +128,7 @@ struct question
   const char *site;
   uintptr_t pc;
   bool somewhere;         /* A is not where the access is, and says nothing of it */
+  bool *beyond;           /* not null: do not reject what is beyond a live block, say so here */
 };
 
 /* The access is accepted, for REASON.  */
@@ -182,6 +183,11 @@ static void TP_COLD
 reject (const struct question *q, enum tp_kind kind,
 	const struct tp_record *r, const struct tp_record *owner)
 {
+  if (q->beyond && kind == TP_OUT_OF_BOUNDS)
+    {
+      *q->beyond = true;
+      return;
+    }
   if (kind == TP_OUT_OF_BOUNDS && r && vanished_p (q, r))
     {
       accept_access (q, TP_STAT_vanished);
@@ -467,6 +473,22 @@ judge_number (const struct question *q)
     }
 }
 
+static void
+judge (const struct question *q)
+{
+  uintptr_t a = q->a;
+  tp_count (TP_STAT_judged, 1);
+  if (uninit_p (q))
+    reject (q, TP_UNINITIALIZED_POINTER, NULL, NULL);
+  else if (a < TP_NULL_PAGE
+      || (q->ref == TP_NULL && (a < NULL_REACH || a >= -NULL_REACH)))
+    reject (q, TP_NULL_DEREFERENCE, NULL, NULL);
+  else if (!tp_number_p (q->ref))
+    judge_unknown (q);
+  else if (!tp_cells_own (a, q->n, q->ref) || (q->ref & TP_READONLY))
+    judge_number (q);
+}
+
 /* Judge an access of N bytes at A (or, with TP_SOMEWHERE in N, elsewhere in the block of A's
    pointer) through a pointer with referent REF and anchor ANCHOR, at SITE, from an entry point that returns to PC.  Returns if it is
    accepted, or if errors do not end the program.  */
@@ -478,21 +500,30 @@ tp_judge (uintptr_t a, size_t n, uint32_t ref, uintptr_t anchor,
   int saved_errno = errno;
   bool somewhere = n & TP_SOMEWHERE;
   n &= ~TP_SOMEWHERE;
-  struct question q = { a, n, ref & ~TP_TAIL_MASK, anchor, site, pc, somewhere };
+  struct question q =
+    { a, n, ref & ~TP_TAIL_MASK, anchor, site, pc, somewhere, NULL };
 
   if (n == 0)
     return;
-  tp_count (TP_STAT_judged, 1);
-  if (uninit_p (&q))
-    reject (&q, TP_UNINITIALIZED_POINTER, NULL, NULL);
-  else if (a < TP_NULL_PAGE
-      || (q.ref == TP_NULL && (a < NULL_REACH || a >= -NULL_REACH)))
-    reject (&q, TP_NULL_DEREFERENCE, NULL, NULL);
-  else if (!tp_number_p (q.ref))
-    judge_unknown (&q);
-  else if (!tp_cells_own (a, n, q.ref) || (q.ref & TP_READONLY))
-    judge_number (&q);
+  judge (&q);
   errno = saved_errno;
+}
+
+/* Judge an access of N > 0 bytes at P that may yet not be made.  True if it would be beyond the
+   bounds of a live block, which is then not reported: such a pointer may exist.  */
+
+bool TP_COLD
+tp_judge_intent (const struct tp_slot *p, size_t n, const char *site,
+		 uintptr_t pc)
+{
+  int saved_errno = errno;
+  bool beyond = false;
+  struct question q =
+    { (uintptr_t) p->value, n, p->ref & ~TP_TAIL_MASK, (uintptr_t) p->anchor,
+      site, pc, false, &beyond };
+  judge (&q);
+  errno = saved_errno;
+  return beyond;
 }
 
 /* Judge what is given to free: P, with REF and ANCHOR.  Memory that is not

@@ -130,6 +130,11 @@
 /* In the N of check_alive ().  */
 #define TP_SOMEWHERE  ((size_t) 1 << 63)
 
+/* What check_scan () and check_vscan () are told: the format's characters are wide; scanned () will be
+   called with the result.  */
+#define TP_SCAN_WIDE  1
+#define TP_SCAN_TOLD  2
+
 /* What check_string () is told of a string: it may be null; its length is needed; its
    elements are wide characters; only its beginning may be read.  */
 #define TP_STRING_OR_NULL  1

@@ -52,6 +52,17 @@ tp_check_range (const struct tp_slot *pointer, size_t n, const char *site,
     tp_judge (a, n, pointer->ref, (uintptr_t) pointer->anchor, site, pc);
 }
 
+bool
+tp_range_put_off (const struct tp_slot *pointer, size_t n, const char *site,
+		  uintptr_t pc)
+{
+  uintptr_t a = (uintptr_t) pointer->value;
+  return n > 0 && (a < TP_NULL_PAGE || !tp_mapping_has_cell (a)
+		   || !tp_block_owns_p (pointer->ref, a, n)
+		   || tp_unlikely (pointer->ref & TP_READONLY))
+	 && tp_judge_intent (pointer, n, site, pc);
+}
+
 /* Could the N bytes at A be read without a fault, by all that is known?  */
 
 static bool

@@ -24,6 +24,16 @@ struct tp_piece
   unsigned reads;          /* since something was stored */
 };
 
+/* What a scanf must not store, text.c.  */
+struct tp_put_off
+{
+  struct tp_slot pointer;
+  size_t n;
+  const char *site;
+  uintptr_t pc;
+  int ordinal;
+};
+
 /* Thread-local variables that have blocks: some of them, and where there are more; tls.c.  */
 #define TP_TLS_FEW  14
 struct tp_tls_blocks
@@ -46,6 +56,7 @@ struct tp_room
   struct { uintptr_t anchor; uint32_t ref; unsigned grown; } moved[TP_MOVED_PLACES];
   /* text.c: what this thread's scanf stores */
   struct { uintptr_t slot; int ordinal; } expected[TP_TEXT_EXPECTED];
+  struct tp_put_off put_off[TP_TEXT_EXPECTED];
   /* varargs.c: variadic functions that are active */
   struct { const void *area; struct tp_saved_slots *saved; } tie[TP_TIES];
 };

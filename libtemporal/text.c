@@ -28,8 +28,8 @@ enum { PLACES = 1 << 13 };
 struct entry { uintptr_t value; uint32_t ref; };
 static struct entry *table;
 
-/* How much of the room's EXPECTED is in use.  */
-static TP_TLS int expectations;
+/* How much of the room's EXPECTED and PUT_OFF is in use.  */
+static TP_TLS int expectations, puts_off;
 
 static struct entry *
 place_of (uintptr_t value)
@@ -90,6 +90,18 @@ void
 tp_text_expect_none (void)
 {
   expectations = 0;
+  puts_off = 0;
+}
+
+bool
+tp_text_put_off (const struct tp_slot *p, size_t n, int ordinal,
+		 const char *site, uintptr_t pc)
+{
+  if (puts_off == TP_TEXT_EXPECTED)
+    return false;
+  tp_room_get ()->put_off[puts_off++]
+    = (struct tp_put_off) { *p, n, site, pc, ordinal };
+  return true;
 }
 
 void
@@ -108,8 +120,15 @@ tp_text_expect (uintptr_t slot, int ordinal)
 void
 TP_ABI (scanned) (int conversions)
 {
-  int n = expectations;
+  int n = expectations, late = puts_off;
   expectations = 0;
+  puts_off = 0;
+  for (int i = 0; i < late; i++)
+    {
+      struct tp_put_off o = tp_room->put_off[i];
+      if (o.ordinal < conversions)
+	tp_check_range (&o.pointer, o.n, o.site, o.pc);
+    }
   if (!tp_ready || !table || !tp_room)
     return;
   for (int i = 0; i < n; i++)

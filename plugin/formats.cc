@@ -53,27 +53,27 @@ format_access (tree arg, bool scan)
   return TYPE_PRECISION (TREE_TYPE (type)) > 8 ? 'w' : 'r';
 }
 
-/* Behind the scanf CALL, whose format is CONSTANT if that is not null: what it read may be
-   pointers.  */
+/* Behind the scanf CALL: the runtime is told how much it stored, which may be pointers, and may be
+   beyond the bounds of a block.  False if that cannot be.  */
 
-static void
-note_scanned (gcall *call, const char *constant)
+static bool
+note_scanned (gcall *call)
 {
-  if ((constant && !strpbrk (constant, "plLqjztZ")) || stmt_ends_bb_p (call)
-      || !INTEGRAL_TYPE_P (TREE_TYPE (gimple_call_fntype (call))))
-    return;
   tree result = gimple_call_lhs (call);
+  if (stmt_ends_bb_p (call)
+      || !INTEGRAL_TYPE_P (TREE_TYPE (gimple_call_fntype (call)))
+      || (result && TREE_CODE (result) != SSA_NAME))
+    return false;
   if (!result)
     {
       result = make_ssa_name (TREE_TYPE (gimple_call_fntype (call)), call);
       gimple_call_set_lhs (call, result);
       update_stmt (call);
     }
-  if (TREE_CODE (result) != SSA_NAME)
-    return;
   gimple_seq after = NULL;
   tp_emit_call (&after, ENTRY_scanned, 1, result);
   tp_insert_after (call, after);
+  return true;
 }
 
 void
@@ -147,7 +147,12 @@ tp_check_format (struct tp_work *w, int i)
   args.safe_push (f.ref);
   args.safe_push (f.anchor);
   args.safe_push (sites);
-  args.safe_push (wide);
+  if (scan)
+    args.safe_push (build_int_cst (integer_type_node,
+				   (what == 'J' ? TP_SCAN_WIDE : 0)
+				   | (note_scanned (w->call) ? TP_SCAN_TOLD : 0)));
+  else
+    args.safe_push (wide);
   if (list >= 0)
     args.safe_push (gimple_call_arg (w->call, list));
   else
@@ -164,6 +169,4 @@ tp_check_format (struct tp_work *w, int i)
 		    : scan ? ENTRY_check_scan : ENTRY_check_print;
   tp_emit_call_vec (&w->seq, e, args);
   tp_count (STAT_checks);
-  if (scan)
-    note_scanned (w->call, constant);
 }

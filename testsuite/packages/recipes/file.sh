@@ -6,11 +6,6 @@
 
 configure_options='--enable-fsect-man5 --enable-static --disable-libseccomp'
 
-prepare ()
-{
-  [ -x configure ] || autoreconf -fi
-}
-
 suite ()
 {
   # One by one: make stops at the first.

@@ -13,7 +13,7 @@ build ()
 
 suite ()
 {
-  for file in less.hlp version.c NEWS less configure; do
+  for file in less.hlp version.c NEWS configure; do
     for options in -s -R -N -S -i -f; do
       ./less $options "$file" > "$out/result" 2>&1 && result=PASS || result=FAIL
       echo "$result less $options $file $(cksum < "$out/result")"
@@ -24,7 +24,7 @@ suite ()
   # On a terminal of script's: searches, marks, several files, the help.
   for keys in '/int\nnnN?static\nq' 'Gg50%ma5j'"'"'a:n:p:d=q' 'hq' '&main\n\0q' '-N-S10\006\002\025q' \
       '/\022[\n/a.*b\nq' ':e version.c\nGq'; do
-    printf "$keys" > "$out/keys"
+    printf %b "$keys" > "$out/keys"
     (cat "$out/keys"; sleep 1) \
       | TERM=xterm timeout 60 script -qec "stty rows 24 cols 80; ./less version.c less.hlp" /dev/null \
 	> "$out/result" 2>&1 && result=PASS || result=FAIL
