@@ -207,8 +207,8 @@ tp_result_anchor (gcall *call)
   return anchor;
 }
 
-/* Append the stores that put REF and ANCHOR into argument slot INDEX, and the pointer VALUE, too, if
-   that is not null.  */
+/* Append the stores that put REF into argument slot INDEX, and ANCHOR and the pointer VALUE, too, if
+   these are not null.  */
 
 static void
 emit_argument (gimple_seq *seq, unsigned index, tree value, tree ref, tree anchor)
@@ -216,8 +216,9 @@ emit_argument (gimple_seq *seq, unsigned index, tree value, tree ref, tree ancho
   if (value)
     tp_emit_field_store (seq, tp_slot_pointer_type (), TP_ARG_FIELD (index, value),
 			 value);
-  tp_emit_field_store (seq, tp_slot_pointer_type (), TP_ARG_FIELD (index, anchor),
-		       anchor);
+  if (anchor)
+    tp_emit_field_store (seq, tp_slot_pointer_type (), TP_ARG_FIELD (index, anchor),
+			 anchor);
   tp_emit_field_store (seq, tp_word_type, TP_ARG_FIELD (index, ref), ref);
   tp_count (STAT_arguments);
 }
@@ -404,7 +405,8 @@ pass_arguments (gcall *call)
 	      {
 		tree ref;
 		tree value = tp_emit_part_load (&seq, part, &ref);
-		pass (i, value, ref, value);
+		/* No callee asks for the anchor of a part: it loads the pointer itself.  */
+		pass (i, value, ref, values ? value : NULL_TREE);
 	      }
 	}
     }
