@@ -69,6 +69,11 @@ static void
 emit_check (struct tp_work *w, const struct tp_operand *o, tree n, char what, bool maybe)
 {
   tp_count (STAT_dereferences);
+  if (tree_fits_shwi_p (n) && tp_range_in_sight_p (o->value, tree_to_shwi (n), what == 'w'))
+    {
+      tp_count (STAT_dropped_in_sight);
+      return;
+    }
   if (untracked_p (o->ref))
     {
       tp_count (STAT_dropped_foreign);
@@ -76,11 +81,6 @@ emit_check (struct tp_work *w, const struct tp_operand *o, tree n, char what, bo
     }
   if (integer_zerop (n))
     return;
-  if (tree_fits_shwi_p (n) && tp_range_in_sight_p (o->value, tree_to_shwi (n), what == 'w'))
-    {
-      tp_count (STAT_dropped_in_sight);
-      return;
-    }
   maybe = maybe && TREE_CODE (o->value) != ADDR_EXPR;
   tp_emit_call (&w->seq, maybe ? ENTRY_check_maybe : tp_check_entry (), 5, o->value, n,
 		o->ref, o->anchor, tp_work_site (w, what, o));

@@ -4,7 +4,7 @@
 /* { dg-options "-g -fno-builtin-memcpy" } */
 /* { dg-skip-if "when optimising" { *-*-* } { "-O0" } } */
 /* { dg-temporal-stat "checks" "1" } */
-/* { dg-temporal-stat "dropped_in_sight" "4+" } */
+/* { dg-temporal-stat "dropped_in_sight" "6+" } */
 /* { dg-temporal-stat "tracked_locals" "0" } */
 
 #include <string.h>
