@@ -473,6 +473,8 @@ judge_number (const struct question *q)
     }
 }
 
+/* Judge the access of Q, of one byte or more.  */
+
 static void
 judge (const struct question *q)
 {
