@@ -37,7 +37,7 @@
 #define SLOTS_BACK   (((TP_LAZY_SIZE + TP_GROWTH) >> SLOT_BITS) + 1)
 #define STRIPES      256u
 #define MOST_BLOCKS  (1u << 31)
-#define ROOTS        (1ULL << (47 - SLOT_BITS))
+#define ROOTS        (1ULL << (TP_ADDRESS_BITS - SLOT_BITS))
 
 _Static_assert (sizeof (struct tp_leaf) == 32, "two leaves share a cache line");
 
@@ -143,7 +143,7 @@ typedef tp_link search_fn (const struct tp_trie_arena *, tp_link, uint64_t);
 /* SEARCH the hidden trie for KEY without its lock; *L is a copy of the leaf.
    *VERSION tells later whether the answer still holds.  A thread that is inside gets 0,
    because it may be the one that is changing the trie.  */
-static tp_link
+static TP_OPTIMISTIC tp_link
 search_hidden (search_fn *search, uint64_t key, struct tp_leaf *l,
                uint64_t *version)
 {

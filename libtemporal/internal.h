@@ -174,11 +174,19 @@ void tp_lock_fork_child (void);
 void tp_mapping_init (void);
 /* The three regions with cells, in units of 2^40 bytes.  */
 #define TP_REGION_SHIFT  40
+#ifndef TP_SANITIZED
 #define TP_LOW_END       0x05u
 #define TP_MIDDLE_FIRST  0x55u
 #define TP_MIDDLE_END    0x67u
 #define TP_HIGH_FIRST    0x6eu
 #define TP_HIGH_END      0x80u
+#else
+#define TP_LOW_END       0x01u
+#define TP_MIDDLE_FIRST  0x01u
+#define TP_MIDDLE_END    0x01u
+#define TP_HIGH_FIRST    0x01u
+#define TP_HIGH_END      0x01u
+#endif
 
 /* Is A where only the runtime, or who asks for just that address, has mappings?  */
 bool tp_mapping_fenced_p (uintptr_t a);

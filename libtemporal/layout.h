@@ -38,7 +38,22 @@
 #ifndef TEMPORAL_LAYOUT_H
 #define TEMPORAL_LAYOUT_H
 
+/* A function that reads what others may be writing, and finds out afterwards whether they did.  */
+#ifdef TP_SANITIZED
+#define TP_OPTIMISTIC   __attribute__ ((no_sanitize ("thread")))
+#else
+#define TP_OPTIMISTIC
+#endif
+
+#ifndef TP_SANITIZED
 #define TP_SHADOW_XOR   0x500000000000ULL
+#define TP_ADDRESS_BITS 47
+#else
+/* The runtime's own unit tests under ThreadSanitizer or AddressSanitizer, which want most addresses for
+   themselves: only the lowest TiB has cells.  */
+#define TP_SHADOW_XOR   0x550000000000ULL
+#define TP_ADDRESS_BITS 40
+#endif
 #define TP_SHADOW_SKEW  0x2b5c5940ULL
 
 /* Compiled code reaches cells by displacements of up to so many bytes from SKEW.  */

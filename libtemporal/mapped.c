@@ -37,7 +37,7 @@ tp_mapped_p (uintptr_t a)
   if (__atomic_load_n (seen, __ATOMIC_RELAXED) == page)
     return true;
   /* Only the lower half is the program's.  */
-  if (a >> 47)
+  if (a >> TP_ADDRESS_BITS)
     return false;
   unsigned char there = 0;
   if (mincore ((void *) (page * tp_os_page ()), 1, &there) != 0

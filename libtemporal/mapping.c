@@ -163,5 +163,6 @@ tp_mapping_init (void)
     all[i] = (struct region) { run[i].low, run[i].high + SLACK };
   for (int i = 0; i < REGIONS; i++)
     all[count + i] = regions[i];
-  fence (all, count + REGIONS);
+  if (TP_ADDRESS_BITS == 47)
+    fence (all, count + REGIONS);
 }

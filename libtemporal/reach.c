@@ -28,7 +28,7 @@
 #include "leaks.h"
 
 #define CHUNK_BITS   14
-#define CHUNKS       (1ULL << (47 - CHUNK_BITS))
+#define CHUNKS       (1ULL << (TP_ADDRESS_BITS - CHUNK_BITS))
 #define IN_CHUNK     (1u << (CHUNK_BITS - 4))
 #define LARGE        (64 * 1024)
 

@@ -12,7 +12,7 @@
 #include "huge.h"
 #include "region.h"
 
-#define REGIONS  (1ULL << (47 - TP_REGION_BITS))
+#define REGIONS  (1ULL << (TP_ADDRESS_BITS - TP_REGION_BITS))
 
 uint8_t *tp_region_noted;
 static uint32_t *regions;       /* region + 1; 0 while it is being added */
@@ -76,7 +76,7 @@ tp_region_below (uintptr_t *low, uintptr_t *high)
     return false;
   long last = (*high - 1) >> TP_REGION_BITS, best = -1;
 
-  if (tp_region_noted[last])
+  if (__atomic_load_n (&tp_region_noted[last], __ATOMIC_RELAXED))
     best = last;
   else
     for (uint32_t i = 0; i < __atomic_load_n (&region_count, __ATOMIC_ACQUIRE);

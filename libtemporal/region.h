@@ -21,7 +21,7 @@ extern uint8_t *tp_region_noted;
 static inline bool
 tp_region_noted_p (uintptr_t a)
 {
-  return tp_region_noted[a >> TP_REGION_BITS];
+  return __atomic_load_n (&tp_region_noted[a >> TP_REGION_BITS], __ATOMIC_RELAXED);
 }
 
 /* A block starts to live at A.  */

@@ -44,7 +44,7 @@
 #include "tomb.h"
 
 #define PAGE_BITS    TP_SMALL_PAGE_BITS
-#define PAGES        (1ULL << (47 - PAGE_BITS))
+#define PAGES        (1ULL << (TP_ADDRESS_BITS - PAGE_BITS))
 #define SITES        TP_SITES
 
 _Static_assert (TP_SMALL_SIZE == TP_MOST_CELLS * 8
@@ -106,7 +106,7 @@ cells_p (uintptr_t low, uintptr_t high)
 static inline bool
 read_block (uintptr_t base, cell_t header, struct tp_block *b)
 {
-  uint32_t origin = *tp_cell_origin (base) & ~TP_TAIL_MASK;
+  uint32_t origin = __atomic_load_n (tp_cell_origin (base), __ATOMIC_RELAXED) & ~TP_TAIL_MASK;
 
   *b = (struct tp_block)
     {
@@ -135,13 +135,31 @@ enum { GROUP = 8 };
 static inline cells_t
 load (const cell_t *c)
 {
+#ifndef TP_SANITIZED
   return *(const cells_t *) c;
+#else
+  return (cells_t) { __atomic_load_n (c, __ATOMIC_RELAXED), __atomic_load_n (c + 1, __ATOMIC_RELAXED) };
+#endif
 }
 
+/* Each half is written at once, in this order or another.  C has no word for that, so a build for
+   ThreadSanitizer says it with two stores.  */
 static inline void
 store (cell_t *c, cells_t two)
 {
+#ifndef TP_SANITIZED
   *(cells_t *) c = two;
+#else
+  __atomic_store_n (c + 1, two[1], __ATOMIC_RELAXED);
+  __atomic_store_n (c, two[0], __ATOMIC_RELAXED);
+#endif
+}
+
+/* Does A's page have the cell of a header?  */
+static inline bool
+page_p (uintptr_t a)
+{
+  return __atomic_load_n (&pages[a >> PAGE_BITS], __ATOMIC_RELAXED);
 }
 
 static inline cells_t
@@ -206,7 +224,7 @@ set (cell_t *c, size_t n, cell_t value)
       store (c + n - 2, two);
     }
   else if (n)
-    c[0] = value;
+    __atomic_store_n (c, value, __ATOMIC_RELAXED);
 }
 
 /* ---- birth ----------------------------------------------------------------------- */
@@ -216,13 +234,13 @@ static TP_COLD void
 note_page (uintptr_t a)
 {
   tp_region_note (a);
-  pages[a >> PAGE_BITS] = 1;
+  __atomic_store_n (&pages[a >> PAGE_BITS], 1, __ATOMIC_RELAXED);
 }
 
 static inline void
 write_header (uintptr_t base, size_t size, uint32_t site)
 {
-  if (tp_unlikely (!pages[(base - 8) >> PAGE_BITS]))
+  if (tp_unlikely (!page_p (base - 8)))
     note_page (base - 8);
   __atomic_store_n (cell_at (base - 8), header_of (size, site),
                     __ATOMIC_RELEASE);
@@ -251,7 +269,7 @@ static inline void
 write_block (cell_t *c, size_t n, size_t size, uint32_t number, uint32_t origin)
 {
   set (c + 2, n - 1, origin);
-  c[n] = origin | (size & 7);
+  __atomic_store_n (&c[n], origin | (size & 7), __ATOMIC_RELAXED);
   __atomic_signal_fence (__ATOMIC_SEQ_CST);
   store (c, (cells_t) { header_of (size, number),
                         n == 1 ? origin | (size & 7) : origin });
@@ -280,7 +298,7 @@ new_block (uintptr_t base, size_t size, const char *site)
   /* Not if clear_tombs () has done it.  */
   if (tomb && tp_tomb_word_p (c[0]))
     tp_tomb_move (first, second, base);
-  if (tp_unlikely (!pages[(base - 8) >> PAGE_BITS]))
+  if (tp_unlikely (!page_p (base - 8)))
     note_page (base - 8);
   uint32_t origin = tp_number_heap ();
   write_block (c, n, size, number, origin);
@@ -303,7 +321,7 @@ tp_small_new (uintptr_t base, size_t size, const char *site)
   if (tp_unlikely (taken_p (first, second, tomb) || !nobodys_p (c + 2, n - 1)
                    || __atomic_load_n (&tp_sites[slot], __ATOMIC_RELAXED) != site || !site
                    || !tp_index_gap_p (base - 8, base + size)
-                   || !pages[(base - 8) >> PAGE_BITS]))
+                   || !page_p (base - 8)))
     return new_block (base, size, site);
   uint32_t number = tp_batch_draw (&tp_heap_batch, 1, &ours);
   if (tp_unlikely (!ours))
@@ -449,7 +467,7 @@ tp_small_at (uintptr_t base, struct tp_block *b)
 {
   if ((base & 7) || !cells_p (base - 8, base))
     return false;
-  cell_t header = *cell_at (base - 8);
+  cell_t header = __atomic_load_n (cell_at (base - 8), __ATOMIC_RELAXED);
   return header_p (header) && read_block (base, header, b);
 }
 
@@ -506,9 +524,9 @@ last_between (uintptr_t low, uintptr_t high, struct tp_block *b)
   while (high > low)
     {
       uintptr_t page = (high - 1) >> PAGE_BITS << PAGE_BITS;
-      if (pages[page >> PAGE_BITS])
+      if (page_p (page))
         for (; high > low && high > page; high -= 8)
-          if (header_p (*cell_at (high - 8)) && tp_small_at (high, b))
+          if (header_p (__atomic_load_n (cell_at (high - 8), __ATOMIC_RELAXED)) && tp_small_at (high, b))
             return true;
       high = page;
     }

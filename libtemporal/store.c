@@ -394,7 +394,7 @@ tp_store_below (uintptr_t a, struct tp_block *b)
 {
   struct tp_leaf l;
 
-  if (!tp_ready || a >> 47)
+  if (!tp_ready || a >> TP_ADDRESS_BITS)
     return false;
   bool found = tp_index_below (a, &l);
   if (tp_small_below (a, found ? tp_leaf_base (&l) + 1 : 0, b))

@@ -37,7 +37,7 @@ node_at (const struct tp_trie_arena *arena, tp_link link)
   return &arena->nodes[link >> 1];
 }
 
-static inline uint64_t
+static inline TP_OPTIMISTIC uint64_t
 leaf_key (const struct tp_trie_arena *arena, tp_link link)
 {
   return *(const uint64_t *) tp_trie_leaf (arena, link);
@@ -205,7 +205,7 @@ tp_trie_remove (struct tp_trie_arena *arena, struct tp_trie_pool *pool,
   return leaf;
 }
 
-tp_link
+TP_OPTIMISTIC tp_link
 tp_trie_at (const struct tp_trie_arena *arena, tp_link root, uint64_t key)
 {
   for (int step = 0; root && !leaf_p (root); step++)
@@ -219,7 +219,7 @@ tp_trie_at (const struct tp_trie_arena *arena, tp_link root, uint64_t key)
 }
 
 /* The leaf furthest to the SIDE (0 left, 1 right) below LINK.  */
-static tp_link
+static TP_OPTIMISTIC tp_link
 outermost (const struct tp_trie_arena *arena, tp_link link, int side)
 {
   for (int step = 0; link && !leaf_p (link); step++)
@@ -231,7 +231,7 @@ outermost (const struct tp_trie_arena *arena, tp_link link, int side)
   return link;
 }
 
-tp_link
+TP_OPTIMISTIC tp_link
 tp_trie_below (const struct tp_trie_arena *arena, tp_link root, uint64_t key)
 {
   tp_link lower = 0;            /* all of this subtree is below KEY */
@@ -258,7 +258,7 @@ tp_trie_below (const struct tp_trie_arena *arena, tp_link root, uint64_t key)
   return outermost (arena, lower, 1);
 }
 
-tp_link
+TP_OPTIMISTIC tp_link
 tp_trie_above (const struct tp_trie_arena *arena, tp_link root, uint64_t key)
 {
   tp_link higher = 0;

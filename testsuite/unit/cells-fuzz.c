@@ -242,7 +242,7 @@ main (int argc, char **argv)
   unit_start (argc, argv);
   tp_init ();
   range = (uintptr_t) mmap (NULL, RANGE + 8192, PROT_NONE,
-                            MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+                            UNIT_LOW | MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   for (int i = 0; i < BURSTS && !unit_wrong; i++)
     {
       for (int k = 0; k < BURST; k++)

@@ -396,7 +396,7 @@ main (int argc, char **argv)
   unit_start (argc, argv);
   tp_init ();
   range = (uintptr_t) mmap (NULL, 4 * RANGE, PROT_NONE,
-                            MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+                            UNIT_LOW | MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   range = (range + 8 * PAGE) & -(uintptr_t) PAGE;
   fuzz_nested ();
   fuzz_mappings ();

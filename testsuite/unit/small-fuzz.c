@@ -473,7 +473,7 @@ main (int argc, char **argv)
   unit_start (argc, argv);
   tp_init ();
   range = (uintptr_t) mmap (NULL, 8 * RANGE, PROT_NONE,
-                            MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) + 4096;
+                            UNIT_LOW | MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) + 4096;
   fuzz ();
   damage ();
   in_heap = true;

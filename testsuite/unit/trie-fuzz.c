@@ -295,7 +295,7 @@ fuzz_store (void)
   struct tp_block b;
 
   range = (uintptr_t) mmap (NULL, RANGE + (4 << 20), PROT_NONE,
-                            MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+                            UNIT_LOW | MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   for (int i = 0; i < OPERATIONS && !unit_wrong; i++)
     {
       uintptr_t a = random_address ();
