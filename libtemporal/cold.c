@@ -361,6 +361,8 @@ result_of (const struct tp_cold_call *call, uintptr_t pc)
       return 0;
     case TP_ENTRY_load_ref:
       return TP_ABI (load_ref) (p, (const void *) arg[1]);
+    case TP_ENTRY_load_own:
+      return TP_ABI (load_own) (p, (const void *) arg[1]);
     case TP_ENTRY_peek_piece:
       return TP_ABI (peek_piece) (p);
     case TP_ENTRY_store_piece:

@@ -62,6 +62,7 @@ extern bool tp_checks_started;
 
 /* The others.  */
 extern uint32_t TP_ABI (load_ref) (const void *slot, const void *value);
+extern uint32_t TP_ABI (load_own) (const void *slot, const void *value);
 extern uint32_t TP_ABI (peek_piece) (const void *slot);
 extern void TP_ABI (store_piece) (void *slot, size_t n, uint32_t ref);
 extern uint32_t TP_ABI (origin) (const void *a);

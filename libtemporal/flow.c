@@ -20,6 +20,7 @@
 #include "internal.h"
 
 TP_EXPORT uint32_t TP_ABI (load_ref) (const void *slot, const void *value);
+TP_EXPORT uint32_t TP_ABI (load_own) (const void *slot, const void *value);
 TP_EXPORT uint32_t TP_ABI (load_any) (const void *slot, const void *value);
 TP_EXPORT uint32_t TP_ABI (peek_ref) (const void *slot);
 TP_EXPORT void TP_ABI (store_ref) (void *slot, uint32_t ref);
@@ -45,9 +46,10 @@ ready (void)
 }
 
 /* HELD is what SLOT's cell says: "unknown", or "null", which uninstrumented code has
-   overwritten, or something that stands for a table and is no pointer's as a whole.  */
+   overwritten, or something that stands for a table and is no pointer's as a whole.  OWN: no code but
+   this unit's writes there.  */
 static TP_COLD uint32_t
-load_unknown (uintptr_t slot, uintptr_t value, uint32_t held)
+load_unknown (uintptr_t slot, uintptr_t value, uint32_t held, bool own)
 {
   uint32_t ref = tp_resolve (value);
 
@@ -59,15 +61,15 @@ load_unknown (uintptr_t slot, uintptr_t value, uint32_t held)
   /* A slot of a library's own, like optarg, is written by that library: it will
      point to other blocks, perhaps at this very address, and nobody tells us.  */
   uint32_t owner = *tp_cell_origin (slot) & ~TP_TAIL_MASK;
-  if (owner < TP_FIRST_NUMBER << 3 && ref >= TP_FIRST_NUMBER << 3)
+  if (!own && owner < TP_FIRST_NUMBER << 3 && ref >= TP_FIRST_NUMBER << 3)
     return ref;
   __atomic_compare_exchange_n ((uint32_t *) tp_cell_referent (slot), &held,
                                ref, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
   return ref;
 }
 
-uint32_t
-TP_ABI (load_ref) (const void *slot, const void *value)
+static inline uint32_t
+load (const void *slot, const void *value, bool own)
 {
   uintptr_t a = (uintptr_t) slot;
 
@@ -83,7 +85,19 @@ TP_ABI (load_ref) (const void *slot, const void *value)
     }
   if (tp_likely (ref > TP_NULL))
     return ref;
-  return load_unknown (a, (uintptr_t) value, ref);
+  return load_unknown (a, (uintptr_t) value, ref, own);
+}
+
+uint32_t
+TP_ABI (load_ref) (const void *slot, const void *value)
+{
+  return load (slot, value, false);
+}
+
+uint32_t
+TP_ABI (load_own) (const void *slot, const void *value)
+{
+  return load (slot, value, true);
 }
 
 uint32_t

@@ -65,6 +65,7 @@ readable_p (enum tp_entry e)
     case ENTRY_bound:
     case ENTRY_check_call:
     case ENTRY_load_ref:
+    case ENTRY_load_own:
     case ENTRY_peek_piece:
     case ENTRY_store_piece:
     case ENTRY_origin:

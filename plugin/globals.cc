@@ -27,6 +27,7 @@
 #include "temporal-gcc.h"
 #include "abi.h"
 #include "decls.h"
+#include "globals.h"
 #include "literals.h"
 #include "options.h"
 #include "passes.h"
@@ -157,6 +158,30 @@ trackable_p (varpool_node *node)
 	      || (DECL_ALIGN (decl) >= POINTER_SIZE
 		  && tree_to_uhwi (DECL_SIZE_UNIT (decl)) * BITS_PER_UNIT
 		     % POINTER_SIZE == 0)));
+}
+
+/* By DECL_UID.  What is inserted takes addresses of variables too.  */
+static hash_set<int_hash<int, -1, -2>> *private_globals;
+
+bool
+tp_private_global_p (tree var)
+{
+  return private_globals && private_globals->contains (DECL_UID (var));
+}
+
+/* NODE gets no block: remember it if that is because nobody takes its address.  */
+
+static void
+note_private (varpool_node *node)
+{
+  tree decl = node->decl;
+  if (node->alias || !TREE_STATIC (decl) || TREE_PUBLIC (decl) || DECL_EXTERNAL (decl)
+      || DECL_THREAD_LOCAL_P (decl) || TREE_ADDRESSABLE (decl) || DECL_PRESERVE_P (decl)
+      || node->has_aliases_p ())
+    return;
+  if (!private_globals)
+    private_globals = new hash_set<int_hash<int, -1, -2>>;
+  private_globals->add (DECL_UID (decl));
 }
 
 /* The type of struct tp_global_row (abi.h).  */
@@ -340,6 +365,7 @@ register_globals (void)
 	{
 	  if (!DECL_ARTIFICIAL (decl))
 	    tp_count (STAT_untracked_globals);
+	  note_private (node);
 	  continue;
 	}
       tp_count (STAT_tracked_globals);

@@ -8,10 +8,13 @@
 #include "temporal-gcc.h"
 #include "abi.h"
 #include "layout.h"
+#include "decls.h"
 #include "emit.h"
+#include "globals.h"
 #include "inline.h"
 #include "lower.h"
 #include "shadow.h"
+#include "stats.h"
 
 /* The referent half of the cell of CALL's first argument.  */
 
@@ -21,12 +24,37 @@ emit_held (gimple_seq *seq, gimple *call)
   return tp_emit_half (seq, call, TP_CELL_REFERENT);
 }
 
+/* Does SLOT lie in a static variable whose address nobody takes?  It has no block, so the runtime would
+   take it for a library's own, and not keep there what it finds out about a static initialiser.  */
+
+static bool
+own_slot_p (tree slot)
+{
+  for (int steps = 0; steps < 8 && TREE_CODE (slot) == SSA_NAME; steps++)
+    {
+      gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (slot));
+      if (!def || (gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR
+		   && gimple_assign_rhs_code (def) != ADDR_EXPR))
+	return false;
+      slot = gimple_assign_rhs1 (def);
+    }
+  tree var = TREE_CODE (slot) == ADDR_EXPR ? get_base_address (TREE_OPERAND (slot, 0)) : NULL_TREE;
+  if (var && TREE_CODE (var) == MEM_REF)
+    return own_slot_p (TREE_OPERAND (var, 0));
+  return var && VAR_P (var) && tp_private_global_p (var);
+}
+
 /* A referent that says "unknown" or "null" is good for a null pointer only.  */
 
 bool
 tp_lower_load_ref (gimple_stmt_iterator *gsi, gimple *call)
 {
   gimple_seq seq = NULL;
+  if (own_slot_p (gimple_call_arg (call, 0)))
+    {
+      gimple_call_set_fndecl (call, tp_entry_decl (ENTRY_load_own));
+      tp_count (STAT_own_slots);
+    }
   tree held = emit_held (&seq, call);
   basic_block cold = tp_guard_call (gsi, seq, LE_EXPR, held, tp_word (TP_NULL), held);
   gimple_stmt_iterator inner = gsi_last_bb (cold);

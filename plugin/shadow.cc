@@ -87,10 +87,11 @@ whole_cell_p (tree type, HOST_WIDE_INT last)
 
 /* Take ADDRESS apart into a pointer or declared object and a constant distance.  *LIKELY says
    whether the types on the way promise that the pointer is a multiple of 8, *WHOLE, if that is not
-   null, whether the object that they promise has all of the cell of the byte at ADDRESS.  */
+   null, whether the object that they promise has all of the cell of the byte at ADDRESS, *MET whether a PHI
+   was read as a sum.  */
 
 static tree
-find_base (tree address, HOST_WIDE_INT *place, bool *likely, bool *whole = NULL)
+find_base (tree address, HOST_WIDE_INT *place, bool *likely, bool *whole = NULL, bool *met = NULL)
 {
   /* What is AT bytes before ADDRESS is such a multiple.  */
   HOST_WIDE_INT at = -1;
@@ -108,6 +109,18 @@ find_base (tree address, HOST_WIDE_INT *place, bool *likely, bool *whole = NULL)
 	      at = *place;
 	      if (whole)
 		*whole |= whole_cell_p (TREE_TYPE (TREE_TYPE (address)), at);
+	    }
+	  if (gphi *phi = dyn_cast <gphi *> (SSA_NAME_DEF_STMT (address)))
+	    {
+	      HOST_WIDE_INT more;
+	      tree pointer = tp_sum_of_phi (phi, &more);
+	      if (!pointer)
+		break;
+	      *place += more;
+	      address = pointer;
+	      if (met)
+		*met = true;
+	      continue;
 	    }
 	  gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (address));
 	  if (!def)
@@ -238,7 +251,7 @@ sharable_p (gimple *call, enum cell_use use, const shadow_base *b, HOST_WIDE_INT
   if (use == CELLS)
     return b->certain && place % 8 == 0;
   if (use != CHECKED)
-    return b->certain || place % 8 == 0;
+    return b->certain || place % 8 == 0 || use == EXACT;
   /* What is small must lie in one cell; of what is large the first and the last cell are
      looked at.  */
   unsigned HOST_WIDE_INT n = tree_to_uhwi (gimple_call_arg (call, 1));
@@ -310,6 +323,18 @@ emit_masked (gimple *call, tree plain)
   return a;
 }
 
+/* The address that CALL works with is PLACE bytes behind the pointer BASE: let it say so.  */
+
+static void
+use_sum (gimple *call, tree base, HOST_WIDE_INT place)
+{
+  gimple_seq seq = NULL;
+  tree a = tp_emit_assign (&seq, ptr_type_node, POINTER_PLUS_EXPR, base, size_int (place));
+  tp_insert_before (call, seq);
+  gimple_call_set_arg (call, 0, a);
+  update_stmt (call);
+}
+
 /* Give CALL, which is CALL's USE of BASE, what it works with.  */
 
 static void
@@ -327,6 +352,16 @@ share (gimple *call, enum cell_use use, tree base, shadow_base *b, HOST_WIDE_INT
       uses->put (call, { b->plain, place });
       return;
     }
+  if (place % 8 != 0)
+    {
+      /* Which cell it is depends on the low bits of the base.  */
+      gimple_seq seq = NULL;
+      tree a = tp_emit_assign (&seq, pointer_sized_int_node, PLUS_EXPR, b->plain,
+			       tp_number (place));
+      tp_insert_before (call, seq);
+      uses->put (call, { emit_masked (call, a), 0 });
+      return;
+    }
   if (!at_hand_p (b->masked, b->masked_at, call))
     {
       b->masked = emit_masked (call, b->plain);
@@ -340,6 +375,7 @@ tp_shadow_start (const vec<gimple *> &calls)
 {
   bases = new hash_map<tree, shadow_base>;
   uses = new hash_map<gimple *, shadow_use>;
+  tp_sums_start ();
   if (tp_opt.no_share)
     return;
   hash_map<basic_block, unsigned> counts;
@@ -362,16 +398,24 @@ tp_shadow_start (const vec<gimple *> &calls)
   for (gimple *call : calls)
     if (enum cell_use use = use_of_cell (call))
       {
-	tree base = find_base (gimple_call_arg (call, 0), &place, &likely);
+	bool met = false;
+	tree base = find_base (gimple_call_arg (call, 0), &place, &likely, NULL, &met);
 	shadow_base *b = bases->get (base);
-	if (b && sharable_p (call, use, b, place))
-	  share (call, use, base, b, place);
+	if (!b || !sharable_p (call, use, b, place))
+	  continue;
+	if (met)
+	  {
+	    tp_count (STAT_met_sums);
+	    use_sum (call, base, place);
+	  }
+	share (call, use, base, b, place);
       }
 }
 
 void
 tp_shadow_finish (void)
 {
+  tp_sums_finish ();
   delete bases;
   delete uses;
 }

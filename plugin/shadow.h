@@ -25,6 +25,9 @@ extern tree tp_emit_cell (gimple_seq *seq, gimple *call, unsigned half,
 extern tree tp_emit_half (gimple_seq *seq, gimple *call, unsigned half,
 			  unsigned HOST_WIDE_INT at = 0, unsigned low_bits = 7);
 
+/* The same for the cell of the number A.  */
+extern tree tp_emit_half_at (gimple_seq *seq, tree a, unsigned half);
+
 /* The reference to the whole cell of that byte, where tp_shadow_cells_p ().  */
 extern tree tp_emit_whole_cell (gimple_seq *seq, gimple *call, unsigned HOST_WIDE_INT at);
 
@@ -39,7 +42,10 @@ extern bool tp_shadow_whole_cell_p (gimple *call);
    nothing?  */
 extern bool tp_shadow_one_cell_p (gimple *call, unsigned HOST_WIDE_INT n);
 
-/* The same for the cell of the number A.  */
-extern tree tp_emit_half_at (gimple_seq *seq, tree a, unsigned half);
+/* The pointer that what PHI makes is always a constant distance behind, *PLACE; null if there is none.  The
+   shadows are being prepared or used (shadow-phi.cc).  */
+extern tree tp_sum_of_phi (gphi *phi, HOST_WIDE_INT *place);
+extern void tp_sums_start (void);
+extern void tp_sums_finish (void);
 
 #endif
