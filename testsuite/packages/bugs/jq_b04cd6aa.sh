@@ -1,0 +1,8 @@
+# jq_b04cd6aa.sh - a date with something behind it.
+#
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+trigger ()
+{
+  echo '"10:20 UTC and a long tail after it"' | $run ./jq -c 'strptime("%H:%M")'
+}
