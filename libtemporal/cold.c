@@ -41,7 +41,7 @@ enum { DONE, SAVE_SSE, SAVE_XSAVEC, SAVE_XSAVE };
 #define STRING_1(x) #x
 #define STRING(x)   STRING_1 (x)
 
-/* In struct tp_cold_frame: 16 registers, and the place.  */
+/* In struct tp_cold_frame: 16 registers, and two places.  */
 __asm__ (
 "	.text\n"
 "	.p2align 4\n"
@@ -50,7 +50,13 @@ __asm__ (
 "__temporal_v1_cold:\n"
 "	.cfi_startproc\n"
 "	endbr64\n"
-"	pushq	%r15\n	.cfi_adjust_cfa_offset 8\n	.cfi_rel_offset %r15, 0\n"
+"	pushq	(%rsp)\n	.cfi_adjust_cfa_offset 8\n"
+"	jmp	5f\n"
+"	.globl	__temporal_v1_stub\n"
+"	.type	__temporal_v1_stub, @function\n"
+"__temporal_v1_stub:\n"
+"	endbr64\n"
+"5:	pushq	%r15\n	.cfi_adjust_cfa_offset 8\n	.cfi_rel_offset %r15, 0\n"
 "	pushq	%r14\n	.cfi_adjust_cfa_offset 8\n	.cfi_rel_offset %r14, 0\n"
 "	pushq	%r13\n	.cfi_adjust_cfa_offset 8\n	.cfi_rel_offset %r13, 0\n"
 "	pushq	%r12\n	.cfi_adjust_cfa_offset 8\n	.cfi_rel_offset %r12, 0\n"
@@ -93,6 +99,7 @@ __asm__ (
 "	popq	%r13\n	.cfi_adjust_cfa_offset -8\n	.cfi_restore %r13\n"
 "	popq	%r14\n	.cfi_adjust_cfa_offset -8\n	.cfi_restore %r14\n"
 "	popq	%r15\n	.cfi_adjust_cfa_offset -8\n	.cfi_restore %r15\n"
+"	leaq	8(%rsp), %rsp\n	.cfi_adjust_cfa_offset -8\n"
 "	ret\n"
 "	.cfi_restore_state\n"
 "2:	movq	%rbx, %rdi\n"
@@ -160,7 +167,8 @@ __asm__ (
 "	movups	240(%rsp), %xmm15\n"
 "	jmp	1b\n"
 "	.cfi_endproc\n"
-"	.size	__temporal_v1_cold, .-__temporal_v1_cold\n");
+"	.size	__temporal_v1_cold, .-__temporal_v1_cold\n"
+"	.size	__temporal_v1_stub, .-__temporal_v1_stub\n");
 
 static inline void
 cpuid (unsigned leaf, unsigned sub, unsigned *a, unsigned *c)
@@ -190,13 +198,21 @@ way_to_save (bool wide)
 }
 
 static inline int32_t
-take_word (const unsigned char **p)
+word_of (const unsigned char *p)
 {
   int32_t w;
-  __builtin_memcpy (&w, *p, sizeof w);
-  *p += sizeof w;
+  __builtin_memcpy (&w, p, sizeof w);
   return w;
 }
+
+static inline int32_t
+take_word (const unsigned char **p)
+{
+  *p += 4;
+  return word_of (*p - 4);
+}
+
+_Static_assert (TP_ENTRIES <= TP_COLD_SEVERAL, "that is no entry");
 
 static inline uint64_t
 reg_of (const struct tp_cold_frame *frame, unsigned number)
@@ -236,6 +252,7 @@ take_argument (const struct tp_cold_frame *frame, const unsigned char **p, bool 
       switch (tag)
 	{
 	case TP_COLD_INDEXED:
+	case TP_COLD_THREAD:
 	  {
 	    unsigned base = *(*p)++, index = *(*p)++, scale = *(*p)++;
 	    uint64_t place = take_word (p);
@@ -243,6 +260,14 @@ take_argument (const struct tp_cold_frame *frame, const unsigned char **p, bool 
 	      place += reg_of (frame, base);
 	    if (index < 16)
 	      place += reg_of (frame, index) * scale;
+	    if (tag == TP_COLD_THREAD)
+	      {
+		/* Its first word is its address.  */
+		uint64_t thread;
+		__asm__ ("movq %%fs:0, %0" : "=r" (thread));
+		place += thread;
+		++*p;
+	      }
 	    return a + held (place, word);
 	  }
 	case TP_COLD_RELATIVE:
@@ -251,6 +276,13 @@ take_argument (const struct tp_cold_frame *frame, const unsigned char **p, bool 
 	    place += take_word (p);
 	    ++*p;
 	    return a + held (place, word);
+	  }
+	case TP_COLD_ADDRESS:
+	  {
+	    uint64_t place = (uint64_t) *p;
+	    place += take_word (p);
+	    ++*p;
+	    return a + place;
 	  }
 	case TP_COLD_CONSTANT:
 	  return a + take_word (p);
@@ -278,10 +310,25 @@ static const struct { const char *result, *arguments; } entries[] =
 #undef TP_ENTRY
 };
 
-void
-tp_cold_read (const struct tp_cold_frame *frame, struct tp_cold_call *call)
+/* A call by a stub left the place of the word behind the function's stubs, which leads to its table, and a return
+   address that says which of the stubs it was: find its message, and where the program goes on.  */
+
+static void
+find_message (struct tp_cold_frame *frame)
 {
-  const unsigned char *p = frame->pc;
+  const unsigned char *p = frame->message;
+  p += word_of (p);
+  uint64_t stub = (uint64_t) (frame->pc - (p + word_of (p))) / TP_STUB_SIZE - 1;
+  p += 4 + 4 * stub;
+  p += word_of (p);
+  frame->pc = p + word_of (p);
+  frame->message = p + 4;
+}
+
+void
+tp_cold_read (const struct tp_cold_frame *frame, const unsigned char *p,
+	      struct tp_cold_call *call)
+{
   call->entry = *p++ & ~TP_COLD_WIDE;
   call->site = NULL;
   call->result = 16;
@@ -299,31 +346,60 @@ tp_cold_read (const struct tp_cold_frame *frame, struct tp_cold_call *call)
   call->end = p;
 }
 
+/* How many messages are at *P, which becomes the place of the first.  */
+
+static unsigned
+messages (const unsigned char **p)
+{
+  if ((**p & ~TP_COLD_WIDE) != TP_COLD_SEVERAL)
+    return 1;
+  *p += 2;
+  return (*p)[-1];
+}
+
+/* Does the check CALL hold, as far as a look at one cell tells?  */
+
+static bool
+holds (const struct tp_cold_call *call)
+{
+  uint64_t a = call->arg[0], n = call->arg[1];
+  uint32_t ref = call->arg[2], x;
+  return (a >= TP_NULL_PAGE && tp_mapping_has_cell (a)
+	  && (x = *tp_cell_origin (a) ^ ref) <= TP_TAIL_MASK
+	  && (call->entry == TP_ENTRY_check_alive
+	      || (n <= 8 && (x == 0 ? (a & 7) + n <= 8 : (a & 7) + n <= x)
+		  && !(ref & TP_READONLY))));
+}
+
 /* Is there nothing to be done but to let the program go on?  If not, how are vector registers
    saved?  */
 
 __attribute__ ((used)) unsigned
 tp_cold_quick (struct tp_cold_frame *frame)
 {
+  bool here = frame->message == frame->pc;
+  if (!here)
+    find_message (frame);
+  const unsigned char *p = frame->message;
+  unsigned way = way_to_save (*p & TP_COLD_WIDE), left = messages (&p);
   struct tp_cold_call call;
-  unsigned entry = *frame->pc & ~TP_COLD_WIDE;
-  if (tp_checks_started && (entry == TP_ENTRY_check || entry == TP_ENTRY_check_alive))
+  if (!tp_checks_started)
+    return way;
+  do
     {
-      tp_cold_read (frame, &call);
-      uint64_t a = call.arg[0], n = call.arg[1];
-      uint32_t ref = call.arg[2], x;
-      if (a >= TP_NULL_PAGE && tp_mapping_has_cell (a)
-	  && (x = *tp_cell_origin (a) ^ ref) <= TP_TAIL_MASK
-	  && (entry == TP_ENTRY_check_alive
-	      || (n <= 8 && (x == 0 ? (a & 7) + n <= 8 : (a & 7) + n <= x)
-		  && !(ref & TP_READONLY))))
-	{
-	  tp_count (TP_STAT_checks, 1);
-	  frame->pc = call.end;
-	  return DONE;
-	}
+      unsigned entry = *p & ~TP_COLD_WIDE;
+      if (entry != TP_ENTRY_check && entry != TP_ENTRY_check_alive)
+	return way;
+      tp_cold_read (frame, p, &call);
+      if (!holds (&call))
+	return way;
+      tp_count (TP_STAT_checks, 1);
+      p = call.end;
     }
-  return way_to_save (*frame->pc & TP_COLD_WIDE);
+  while (--left);
+  if (here)
+    frame->pc = p;
+  return DONE;
 }
 
 #pragma GCC pop_options
@@ -383,10 +459,19 @@ result_of (const struct tp_cold_call *call, uintptr_t pc)
 void
 tp_cold_run (struct tp_cold_frame *frame)
 {
+  const unsigned char *p = frame->message;
+  bool here = p == frame->pc;
+  unsigned left = messages (&p);
   struct tp_cold_call call;
-  tp_cold_read (frame, &call);
-  uint32_t result = result_of (&call, (uintptr_t) frame->pc);
-  if (call.result < 16)
-    frame->reg[call.result] = result;
-  frame->pc = call.end;
+  do
+    {
+      tp_cold_read (frame, p, &call);
+      uint32_t result = result_of (&call, (uintptr_t) frame->pc);
+      if (call.result < 16)
+	frame->reg[call.result] = result;
+      p = call.end;
+    }
+  while (--left);
+  if (here)
+    frame->pc = p;
 }

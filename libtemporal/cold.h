@@ -7,11 +7,13 @@
 
 #include "internal.h"
 
-/* The registers of the program, by their numbers in instructions, and where it goes on: the
-   message (layout.h) stands there.  */
+/* The registers of the program, by their numbers in instructions, the message (layout.h), and where the
+   program goes on: if the message stands among its instructions, that is the message until it
+   has been read.  */
 struct tp_cold_frame
 {
   uint64_t reg[16];
+  const unsigned char *message;
   const unsigned char *pc;
 };
 
@@ -34,8 +36,9 @@ enum
   TP_ENTRIES
 };
 
-/* Read the message at FRAME's place.  */
-extern void tp_cold_read (const struct tp_cold_frame *frame, struct tp_cold_call *call);
+/* Read the message at P, from FRAME.  */
+extern void tp_cold_read (const struct tp_cold_frame *frame, const unsigned char *p,
+			  struct tp_cold_call *call);
 
 /* Do what FRAME's message says, and let the program go on behind it.  */
 extern void tp_cold_run (struct tp_cold_frame *frame);

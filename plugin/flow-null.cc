@@ -155,6 +155,6 @@ tp_lower_check_null (gimple_stmt_iterator *gsi, gimple *call)
 {
   gimple_seq seq = NULL;
   tree a = tp_emit_number (&seq, gimple_call_arg (call, 0));
-  tp_guard_call (gsi, seq, LT_EXPR, a, tp_number (TP_NULL_BYTES), NULL_TREE);
+  tp_ask_if (gsi, seq, LT_EXPR, a, tp_number (TP_NULL_BYTES), NULL_TREE);
   return true;
 }

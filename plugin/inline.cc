@@ -9,6 +9,7 @@
 #include "cold.h"
 #include "emit.h"
 #include "inline.h"
+#include "stubs.h"
 
 /* The statements of SEQ stand in the place of STMT.  */
 
@@ -126,6 +127,15 @@ void
 tp_guard_frequent (gimple_stmt_iterator *gsi, gimple_seq seq, tree any, tree otherwise)
 {
   guard_call (gsi, seq, NE_EXPR, any, tp_word (0), otherwise, false);
+}
+
+void
+tp_ask_if (gimple_stmt_iterator *gsi, gimple_seq seq, enum tree_code code, tree a, tree b,
+	   tree otherwise)
+{
+  tp_stub stub = { code, a, b, NULL_TREE, NULL, STUB_NONE, 0, otherwise, NULL };
+  if (!tp_stub_call (gsi, seq, &stub))
+    tp_guard_call (gsi, seq, code, a, b, otherwise);
 }
 
 edge

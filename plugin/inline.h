@@ -16,6 +16,10 @@ extern basic_block tp_guard_call (gimple_stmt_iterator *gsi, gimple_seq seq,
 /* The same if ANY is not zero, which may well be at times: the statement is a call as others are.  */
 extern void tp_guard_frequent (gimple_stmt_iterator *gsi, gimple_seq seq, tree any, tree otherwise);
 
+/* The same for a call of the runtime, where nobody asks for its block.  */
+extern void tp_ask_if (gimple_stmt_iterator *gsi, gimple_seq seq, enum tree_code code, tree a,
+		       tree b, tree otherwise);
+
 /* COLD is what that returned.  Go there also after SEQ, which the condition in front of it
    is not to be true for, if A CODE B.  Returns the edge on which the statement was skipped.  */
 extern edge tp_guard_again (basic_block cold, gimple_seq seq, enum tree_code code,

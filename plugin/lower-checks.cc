@@ -30,6 +30,7 @@
 #include "lower.h"
 #include "shadow.h"
 #include "sites.h"
+#include "stubs.h"
 
 /* Can the referent REF be a constant's?  The block whose address is taken is in sight, or was
    just allocated.  */
@@ -81,10 +82,19 @@ tp_lower_check (gimple_stmt_iterator *gsi, gimple *call)
   unsigned low_bits = two ? 7 : 8 - n;
   tree origin = tp_emit_half (&seq, call, TP_CELL_ORIGIN, 0, low_bits);
   tree end = two ? tp_emit_half (&again, call, TP_CELL_ORIGIN, n - 1) : NULL_TREE;
+  bool whole = two || n == 8 || (tp_cold_p () && tp_shadow_whole_cell_p (call));
+  int place = tp_shadow_place (call);
+  tp_stub stub = { NE_EXPR, origin, ref, end, again, STUB_NONE, 0, NULL_TREE, NULL };
+  if (!whole && place >= 0 && place + n < 8)
+    stub.test = STUB_PLACE, stub.n = place + n;
+  else if (!whole && place < 0)
+    stub.test = STUB_BYTES, stub.n = n;
+  if (tp_stub_call (gsi, seq, &stub))
+    return true;
   basic_block cold = tp_guard_call (gsi, seq, NE_EXPR, origin, ref, NULL_TREE);
   if (two)
     tp_guard_again (cold, again, NE_EXPR, end, ref);
-  if (two || n == 8 || (tp_cold_p () && tp_shadow_whole_cell_p (call)))
+  if (whole)
     return true;
 
   /* The last cell of a block is no exception, so it gets a test of its own, unless the object should
@@ -117,8 +127,12 @@ tp_lower_check_alive (gimple_stmt_iterator *gsi, gimple *call)
   gimple_seq seq = NULL;
   unsigned low_bits = pow2p_hwi (n) && n <= 8 ? 8 - n : 7;
   tree origin = tp_emit_half (&seq, call, TP_CELL_ORIGIN, 0, low_bits);
+  bool whole = tp_cold_p () && tp_shadow_whole_cell_p (call);
+  tp_stub stub = { NE_EXPR, origin, ref, NULL_TREE, NULL, whole ? STUB_NONE : STUB_ALIVE, 0, NULL_TREE, NULL };
+  if (tp_stub_call (gsi, seq, &stub))
+    return true;
   basic_block cold = tp_guard_call (gsi, seq, NE_EXPR, origin, ref, NULL_TREE);
-  if (tp_cold_p () && tp_shadow_whole_cell_p (call))
+  if (whole)
     return true;
   gimple_stmt_iterator inner = gsi_last_bb (cold);
   seq = NULL;
@@ -134,7 +148,7 @@ tp_lower_check_written (gimple_stmt_iterator *gsi, gimple *call)
   gimple_seq seq = NULL;
   tree bit = tp_emit_assign (&seq, tp_word_type, BIT_AND_EXPR,
 			     gimple_call_arg (call, 2), tp_word (TP_READONLY));
-  tp_guard_call (gsi, seq, NE_EXPR, bit, tp_word (0), NULL_TREE);
+  tp_ask_if (gsi, seq, NE_EXPR, bit, tp_word (0), NULL_TREE);
   return true;
 }
 
@@ -156,7 +170,7 @@ tp_lower_check_call (gimple_stmt_iterator *gsi, gimple *call)
   /* One of several functions, as GCC believes, but not set on all ways.  */
   if (known && TREE_CODE (ref) == SSA_NAME)
     {
-      tp_guard_call (gsi, NULL, EQ_EXPR, ref, tp_word (TP_UNINIT), NULL_TREE);
+      tp_ask_if (gsi, NULL, EQ_EXPR, ref, tp_word (TP_UNINIT), NULL_TREE);
       return true;
     }
   if (TREE_CODE (f) == INTEGER_CST)
@@ -174,7 +188,7 @@ tp_lower_check_call (gimple_stmt_iterator *gsi, gimple *call)
     }
   else if (!integer_zerop (ref))
     return false;
-  tp_guard_call (gsi, seq, NE_EXPR, x, tp_word (0), NULL_TREE);
+  tp_ask_if (gsi, seq, NE_EXPR, x, tp_word (0), NULL_TREE);
   return true;
 }
 
@@ -189,7 +203,7 @@ tp_lower_index (gimple_stmt_iterator *gsi, gimple *call)
   tree a = tp_emit_number (&seq, gimple_call_arg (call, 0));
   tree base = tp_emit_number (&seq, gimple_call_arg (call, 2));
   tree place = tp_emit_assign (&seq, pointer_sized_int_node, MINUS_EXPR, a, base);
-  tp_guard_call (gsi, seq, GT_EXPR, place, tp_number (size - n), NULL_TREE);
+  tp_ask_if (gsi, seq, GT_EXPR, place, tp_number (size - n), NULL_TREE);
   return true;
 }
 
@@ -202,6 +216,6 @@ tp_lower_bound (gimple_stmt_iterator *gsi, gimple *call)
   if (tp_below_p (index, count))
     tp_replace_call (gsi, NULL, NULL_TREE);
   else
-    tp_guard_call (gsi, NULL, GE_EXPR, index, count, NULL_TREE);
+    tp_ask_if (gsi, NULL, GE_EXPR, index, count, NULL_TREE);
   return true;
 }

@@ -15,6 +15,7 @@
 #include "lower.h"
 #include "shadow.h"
 #include "stats.h"
+#include "stubs.h"
 
 /* The referent half of the cell of CALL's first argument.  */
 
@@ -56,6 +57,9 @@ tp_lower_load_ref (gimple_stmt_iterator *gsi, gimple *call)
       tp_count (STAT_own_slots);
     }
   tree held = emit_held (&seq, call);
+  tp_stub stub = { LE_EXPR, held, tp_word (TP_NULL), NULL_TREE, NULL, STUB_NULL, 0, held, NULL };
+  if (tp_stub_call (gsi, seq, &stub))
+    return true;
   basic_block cold = tp_guard_call (gsi, seq, LE_EXPR, held, tp_word (TP_NULL), held);
   gimple_stmt_iterator inner = gsi_last_bb (cold);
   /* Only now: the arguments may have moved.  */
@@ -82,7 +86,7 @@ tp_lower_peek_piece (gimple_stmt_iterator *gsi, gimple *call)
 {
   gimple_seq seq = NULL;
   tree held = emit_without_null (&seq, emit_held (&seq, call));
-  tp_guard_call (gsi, seq, NE_EXPR, held, tp_word (TP_UNKNOWN), tp_word (TP_UNKNOWN));
+  tp_ask_if (gsi, seq, NE_EXPR, held, tp_word (TP_UNKNOWN), held);
   return true;
 }
 
@@ -96,7 +100,7 @@ tp_lower_store_piece (gimple_stmt_iterator *gsi, gimple *call)
   tree any = tp_emit_assign (&seq, tp_word_type, BIT_IOR_EXPR, held,
 			     gimple_call_arg (call, 2));
   any = emit_without_null (&seq, any);
-  tp_guard_call (gsi, seq, NE_EXPR, any, tp_word (TP_UNKNOWN), NULL_TREE);
+  tp_ask_if (gsi, seq, NE_EXPR, any, tp_word (TP_UNKNOWN), NULL_TREE);
   return true;
 }
 
@@ -215,7 +219,7 @@ tp_lower_origin (gimple_stmt_iterator *gsi, gimple *call)
 {
   gimple_seq seq = NULL;
   tree origin = emit_origin (&seq, call);
-  tp_guard_call (gsi, seq, EQ_EXPR, origin, tp_word (0), origin);
+  tp_ask_if (gsi, seq, EQ_EXPR, origin, tp_word (0), origin);
   return true;
 }
 
@@ -228,7 +232,7 @@ tp_lower_tls (gimple_stmt_iterator *gsi, gimple *call)
   tree origin = emit_origin (&seq, call);
   tree place = tp_emit_assign (&seq, tp_word_type, MINUS_EXPR, origin,
 			       tp_word (TP_NUMBER_COUNT << TP_TAIL_BITS));
-  tp_guard_call (gsi, seq, GE_EXPR, place, tp_word (TP_GLOBAL_NUMBERS << TP_TAIL_BITS),
+  tp_ask_if (gsi, seq, GE_EXPR, place, tp_word (TP_GLOBAL_NUMBERS << TP_TAIL_BITS),
 	 origin);
   return true;
 }
@@ -240,6 +244,6 @@ tp_lower_or_resolve (gimple_stmt_iterator *gsi, gimple *call)
   if (tp_known_referent_p (ref, 4))
     tp_replace_call (gsi, NULL, ref);
   else
-    tp_guard_call (gsi, NULL, EQ_EXPR, ref, tp_word (TP_UNKNOWN), ref);
+    tp_ask_if (gsi, NULL, EQ_EXPR, ref, tp_word (TP_UNKNOWN), ref);
   return true;
 }

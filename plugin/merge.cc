@@ -40,6 +40,7 @@
 #include "shadow.h"
 #include "sites.h"
 #include "stats.h"
+#include "stubs.h"
 
 /* Bytes from the lowest to the highest, less than a page.  */
 static const HOST_WIDE_INT together_max = 4000;
@@ -304,6 +305,19 @@ tp_lower_merged (gimple_stmt_iterator *gsi, gimple *whole)
   tree first = tp_emit_half (&seq, whole, TP_CELL_ORIGIN);
   tree last = one ? NULL_TREE : tp_emit_half (&again, whole, TP_CELL_ORIGIN, n - 1);
   bool sure = tp_cold_p () && promised_p (whole, *calls);
+  /* How much of the last cell must be the block's.  */
+  int place = tp_shadow_place (whole);
+  unsigned part = sure ? 8 : ((place + n - 1) & 7) + 1;
+  tp_stub stub = { NE_EXPR, first, ref, last, again, part < 8 ? STUB_PLACE : STUB_NONE, part, NULL_TREE,
+		   calls };
+  if ((sure || place >= 0) && tp_stub_call (gsi, seq, &stub))
+    {
+      /* They are no statements any more.  */
+      for (gimple *call : *calls)
+	delink_stmt_imm_use (call);
+      calls->release ();
+      return true;
+    }
   tree bad = sure ? NULL_TREE : emit_verdict (&verdict, whole, n, ref, one);
   basic_block cold = tp_guard_call (gsi, seq, NE_EXPR, first, ref, NULL_TREE);
   if (!one)

@@ -502,6 +502,13 @@ tp_shadow_one_cell_p (gimple *call, unsigned HOST_WIDE_INT n)
   return use && (use->place & 7) + n <= 8;
 }
 
+int
+tp_shadow_place (gimple *call)
+{
+  shadow_use *use = uses->get (call);
+  return use ? use->place & 7 : -1;
+}
+
 tree
 tp_emit_half (gimple_seq *seq, gimple *call, unsigned half, unsigned HOST_WIDE_INT at,
 	      unsigned low_bits)

@@ -48,4 +48,7 @@ extern tree tp_sum_of_phi (gphi *phi, HOST_WIDE_INT *place);
 extern void tp_sums_start (void);
 extern void tp_sums_finish (void);
 
+/* Where in its cell the byte at CALL's address is, if the types say that; else -1.  */
+extern int tp_shadow_place (gimple *call);
+
 #endif

@@ -1,0 +1,400 @@
+/* stubs.cc - a condition and what is asked if it holds, in one statement.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Most of what is inserted is a comparison, and something to be asked of the runtime in case that it fails,
+   which it hardly ever does.  As GIMPLE that is two more basic blocks each; a function of some hundred
+   accesses gets as many blocks as GCC never sees otherwise, and all of its dataflow is made for
+   nothing.  The optimisations are over where this is done, so GCC need not know: the comparison is an asm
+   statement with a jump out of it,
+
+	cmpl	REF, CELL
+	jne	.LTQS7
+     .LTQR7:
+
+   and at the end of the function, where GCC lets us write (the hook for epilogues), there is a stub,
+
+     .LTQS7:	call	.LTQC3
+
+   one beside the other, and behind them, once a function,
+
+     .LTQC3:	call	*__temporal_v1_stub@GOTPCREL(%rip)
+		.long	.LTQT3 - .
+
+   The first return address says which stub it was, so what is asked for stands in a table among the constants,
+   where it takes no place among the instructions: first where the stubs begin, then the distances to
+   the messages (layout.h), each behind the distance to where the program goes on.  That is the place right behind
+   the jump, so the unwinder finds the stack as it was there, and reports the line.
+
+   Tests that are made before the runtime is asked stand behind the stubs, and save the registers that they need.
+
+   The asm statements may be copied by GCC: each has the number of its text as an operand, and a stub
+   of its own when it is written.  */
+
+#include "temporal-gcc.h"
+#include "layout.h"
+#include "abi.h"
+#include "cold.h"
+#include "decls.h"
+#include "message.h"
+#include "options.h"
+#include "stats.h"
+#include "stubs.h"
+
+/* The texts of the current function's statements that are written out of line: the test, if there is one, and
+   the message.  They mention the operands of the statement, and behind these two registers that it
+   does not use.  */
+struct stub_text { char *test, *message; };
+static vec<stub_text> texts;
+
+/* The stubs of the function that is being written.  */
+static const unsigned operands_max = 24;
+struct stub
+{
+  const rtx_insn *insn;
+  unsigned number, text, operands;
+  rtx operand[operands_max];
+};
+static vec<stub> stubs;
+
+/* How many stubs and tables there were in this unit; the stub that is being written, or 0.  */
+static unsigned all_stubs, tables, current;
+
+/* ---- Writing ---- */
+
+/* Note the stub of the statement INSN, which is being written, with text number TEXT.  */
+
+static unsigned
+new_stub (const rtx_insn *insn, unsigned text)
+{
+  stub s = { insn, ++all_stubs, text, 0, { NULL_RTX } };
+  int n = asm_noperands (PATTERN (insn));
+  gcc_assert (n > 0 && (unsigned) n + 2 <= operands_max);
+  decode_asm_operands (PATTERN (insn), s.operand, NULL, NULL, NULL, NULL);
+  s.operands = n;
+  /* Those of the first eight are the shortest.  */
+  static const unsigned free_ones[] = { AX_REG, CX_REG, DX_REG, SI_REG, DI_REG, BX_REG,
+					R8_REG, R9_REG, R10_REG, R11_REG };
+  unsigned found = 0;
+  for (unsigned r : free_ones)
+    {
+      bool used = false;
+      for (int i = 0; i < n; i++)
+	used |= refers_to_regno_p (r, s.operand[i]);
+      if (!used && found < 2)
+	s.operand[n + found++] = gen_rtx_REG (SImode, r);
+    }
+  stubs.safe_push (s);
+  return s.number;
+}
+
+bool
+tp_stub_number (rtx x, unsigned *number)
+{
+  if (current)
+    *number = current;
+  else if (!x || !this_is_asm_operands || !CONST_INT_P (x))
+    return false;
+  else if (!stubs.is_empty () && stubs.last ().insn == this_is_asm_operands)
+    *number = stubs.last ().number;
+  else
+    *number = new_stub (this_is_asm_operands, INTVAL (x));
+  return true;
+}
+
+/* The section for the messages of the current function: it must not keep a function that the linker
+   drops.  */
+
+static void
+write_section (FILE *file)
+{
+  if (flag_function_sections || DECL_SECTION_NAME (current_function_decl))
+    fprintf (file, "\t.pushsection\t\".rodata.temporal.%s\",\"a\",@progbits\n",
+	     IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (current_function_decl)) 
+	     + (*IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (current_function_decl)) == '*'));
+  else
+    fprintf (file, "\t.pushsection\t.rodata\n");
+}
+
+static void (*function_epilogue) (FILE *);
+
+static void
+write_stubs (FILE *file)
+{
+  function_epilogue (file);
+  if (stubs.is_empty ())
+    return;
+  unsigned table = tables++;
+  for (const stub &s : stubs)
+    fprintf (file, ".LTQS%u:\n\tcall\t.LTQC%u\n", s.number, table);
+  fprintf (file, ".LTQC%u:\n", table);
+  char entry[120];
+  snprintf (entry, sizeof entry, "call\t{*__temporal_v%d_stub@GOTPCREL(%%%%rip)"
+	    "|[QWORD PTR __temporal_v%d_stub@GOTPCREL[rip]]}", TP_ABI_VERSION, TP_ABI_VERSION);
+  output_asm_insn (entry, NULL);
+  fprintf (file, "\t.long\t.LTQT%u-.\n", table);
+  for (stub &s : stubs)
+    if (const char *test = texts[s.text].test)
+      {
+	current = s.number;
+	fprintf (file, ".LTQB%u:\n", s.number);
+	output_asm_insn (test, s.operand);
+      }
+  write_section (file);
+  fprintf (file, ".LTQT%u:\n\t.long\t.LTQS%u-.\n", table, stubs[0].number);
+  for (const stub &s : stubs)
+    fprintf (file, "\t.long\t.LTQM%u-.\n", s.number);
+  for (stub &s : stubs)
+    {
+      current = s.number;
+      fprintf (file, ".LTQM%u:\n\t.long\t.LTQR%u-.\n", s.number, s.number);
+      output_asm_insn (texts[s.text].message, s.operand);
+    }
+  fputs ("\t.popsection\n", file);
+  current = 0;
+  stubs.truncate (0);
+  for (stub_text &t : texts)
+    {
+      free (t.test);
+      free (t.message);
+    }
+  texts.truncate (0);
+}
+
+void
+tp_stubs_start (void)
+{
+  function_epilogue = targetm.asm_out.function_epilogue;
+  targetm.asm_out.function_epilogue = write_stubs;
+}
+
+/* ---- Statements ---- */
+
+/* If the last statement of SEQ loads A, what it loads.  */
+
+static tree
+loaded (gimple_seq seq, tree a)
+{
+  gassign *load = seq ? dyn_cast <gassign *> (gimple_seq_last_stmt (seq)) : NULL;
+  return (load && gimple_assign_lhs (load) == a && gimple_assign_load_p (load)
+	  ? gimple_assign_rhs1 (load) : NULL_TREE);
+}
+
+static void
+drop_last (gimple_seq *seq)
+{
+  gimple_stmt_iterator i = gsi_last (*seq);
+  tree name = gimple_assign_lhs (gsi_stmt (i));
+  gsi_remove (&i, true);
+  release_ssa_name (name);
+}
+
+static const char *
+condition_of (enum tree_code code)
+{
+  switch (code)
+    {
+    case EQ_EXPR: return "e";
+    case NE_EXPR: return "ne";
+    case LT_EXPR: return "b";
+    case LE_EXPR: return "be";
+    case GT_EXPR: return "a";
+    default: return "ae";
+    }
+}
+
+/* The test that STUB asks for, of the cell that is operand CELL and the referent that is operand REF; ID is
+   that of the number of the text, and the free registers follow it.  POINTER is the operand with
+   the address that is DISTANCE less than the one in question, or null.  */
+
+static char *
+test_text (const struct tp_stub *stub, unsigned cell, unsigned ref, unsigned id, unsigned pointer,
+	   HOST_WIDE_INT distance)
+{
+  unsigned x = id + 1, end = id + 2;
+  const char *finish = "\n\tj%s\t.LTQR%%j%u\n\tjmp\t.LTQS%%j%u";
+  char *differ = xasprintf ("mov{l}\t{%%%u, %%k%u|%%k%u, %%%u}\n\t"
+			    "xor{l}\t{%%%u, %%k%u|%%k%u, %%%u}\n\t", cell, x, x, cell,
+			    ref, x, x, ref);
+  char *rest, *text, *tail;
+  switch (stub->test)
+    {
+    case STUB_ALIVE:
+    case STUB_PLACE:
+      {
+	char *less = (stub->test == STUB_ALIVE ? xstrdup ("")
+		      : xasprintf ("sub{l}\t{$%u, %%k%u|%%k%u, %u}\n\t", stub->n, x, x, stub->n));
+	unsigned most = stub->test == STUB_ALIVE ? 7 : 7 - stub->n;
+	rest = xasprintf ("%scmp{l}\t{$%u, %%k%u|%%k%u, %u}\n\tpop{q}\t%%q%u", less, most,
+			  x, x, most, x);
+	tail = xasprintf (finish, "be", id, id);
+	text = xasprintf ("push{q}\t%%q%u\n\t%s%s%s", x, differ, rest, tail);
+	free (less);
+	break;
+      }
+    case STUB_BYTES:
+      rest = xasprintf ("mov{l}\t{%%k%u, %%k%u|%%k%u, %%k%u}\n\t"
+			"add{l}\t{$%d, %%k%u|%%k%u, %d}\n\t"
+			"and{l}\t{$7, %%k%u|%%k%u, 7}\n\t"
+			"add{l}\t{$%u, %%k%u|%%k%u, %u}\n\t"
+			"cmp{l}\t{$8, %%k%u|%%k%u, 8}\n\tcmc\n\tjc\t.LTQE%%j%u\n\t"
+			"cmp{l}\t{%%k%u, %%k%u|%%k%u, %%k%u}\n.LTQE%%j%u:\n\t"
+			"pop{q}\t%%q%u\n\tpop{q}\t%%q%u",
+			pointer, end, end, pointer,
+			(int) distance, end, end, (int) distance,
+			end, end, stub->n, end, end, stub->n,
+			x, x, id, end, x, x, end, id, end, x);
+      tail = xasprintf (finish, "nc", id, id);
+      text = xasprintf ("push{q}\t%%q%u\n\tpush{q}\t%%q%u\n\t%s%s%s", x, end, differ, rest, tail);
+      break;
+    default:
+      gcc_unreachable ();
+    }
+  free (differ);
+  free (rest);
+  free (tail);
+  return text;
+}
+
+/* Add A, which is compared, to M, or the memory in which it is: the number of the operand.  */
+
+static unsigned
+add_compared (struct tp_message *m, tree a, tree memory)
+{
+  return memory ? tp_message_input (m, "m", memory) : tp_message_input (m, "r", a);
+}
+
+static bool
+comparable_p (const struct tp_stub *stub)
+{
+  tree type = TREE_TYPE (stub->a);
+  unsigned HOST_WIDE_INT size = tree_to_uhwi (TYPE_SIZE_UNIT (type));
+  return (TREE_CODE (stub->a) == SSA_NAME
+	  && (INTEGRAL_TYPE_P (type) || POINTER_TYPE_P (type)) && (size == 4 || size == 8)
+	  && (TYPE_UNSIGNED (type) || stub->code == EQ_EXPR || stub->code == NE_EXPR)
+	  && (TREE_CODE (stub->b) == SSA_NAME || TREE_CODE (stub->b) == INTEGER_CST));
+}
+
+bool
+tp_stub_call (gimple_stmt_iterator *gsi, gimple_seq seq, const struct tp_stub *stub)
+{
+  gimple *call = gsi_stmt (*gsi);
+  if (tp_opt.no_stubs || !tp_cold_p () || !is_gimple_call (call) || !tp_message_p (call)
+      || stmt_ends_bb_p (call) || !comparable_p (stub)
+      || DECL_COMDAT_GROUP (current_function_decl))
+    return false;
+  tree result = gimple_call_lhs (call);
+  if (!result != !stub->otherwise
+      || (result && TREE_CODE (stub->otherwise) != SSA_NAME))
+    return false;
+  struct tp_message m = { "", 0, 0, NULL };
+  enum tp_entry e = tp_entry_of_call (call);
+  vec<tree, va_gc> *outputs = NULL, *clobbers = NULL;
+  if (stub->calls)
+    tp_message_text (&m, ".byte\t%d,%d",
+		     TP_COLD_SEVERAL | (tp_message_first (e) & TP_COLD_WIDE), stub->calls->length ());
+  else
+    tp_message_text (&m, ".byte\t%d", tp_message_first (e));
+  if (result)
+    {
+      vec_safe_push (outputs, build_tree_list (build_tree_list (NULL_TREE, build_string (3, "=r")),
+					       result));
+      tp_message_text (&m, ",%%U0");
+      m.operands = 1;
+      tp_message_input (&m, "0", stub->otherwise);
+    }
+  /* What is compared.  */
+  bool wide = tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (stub->a))) == 8;
+  tree memory = result && stub->a == stub->otherwise ? NULL_TREE : loaded (seq, stub->a);
+  tree other = stub->other ? loaded (stub->again, stub->other) : NULL_TREE;
+  if (stub->other && !other)
+    return false;
+  unsigned first = result && stub->a == stub->otherwise ? 0 : add_compared (&m, stub->a, memory);
+  unsigned second = other ? add_compared (&m, stub->other, other) : 0;
+  unsigned with = 0;
+  bool zero = !memory && !other && integer_zerop (stub->b)
+	      && (stub->code == EQ_EXPR || stub->code == NE_EXPR);
+  if (!zero)
+    with = tp_message_input (&m, TREE_CODE (stub->b) == SSA_NAME ? "r" : wide ? "re" : "i", stub->b);
+  /* What the test looks at.  */
+  unsigned pointer = 0;
+  HOST_WIDE_INT distance = 0;
+  if (stub->test != STUB_NONE && stub->test != STUB_NULL && !memory)
+    return false;
+  if (stub->test == STUB_BYTES)
+    {
+      tree base = tp_message_base (gimple_call_arg (call, 0), &distance);
+      if (TREE_CODE (base) != SSA_NAME)
+	return false;
+      pointer = tp_message_input (&m, "r", base);
+    }
+  else if (stub->test == STUB_NULL)
+    {
+      if (TREE_CODE (gimple_call_arg (call, 1)) != SSA_NAME)
+	return false;
+      pointer = tp_message_input (&m, "rm", gimple_call_arg (call, 1));
+    }
+  if (!stub->calls)
+    {
+      if (!tp_message_arguments (&m, call, e, false))
+	return false;
+    }
+  else
+    for (gimple *one : *stub->calls)
+      {
+	tp_message_text (&m, "\n\t.byte\t%d", tp_message_first (e));
+	if (!tp_message_check (&m, one))
+	  return false;
+      }
+  unsigned id = tp_message_input (&m, "i", build_int_cst (integer_type_node, texts.length ()));
+  if (id + 3 > operands_max || m.used == sizeof m.text)
+    return false;
+
+  stub_text text = { NULL, xstrdup (m.text) };
+  if (stub->test == STUB_NULL)
+    text.test = xasprintf ("cmp{q}\t{$0, %%%u|%%%u, 0}\n\tjne\t.LTQS%%j%u\n\t"
+			   "mov{l}\t{$%u, %%k0|%%k0, %u}\n\tjmp\t.LTQR%%j%u",
+			   pointer, pointer, id, TP_NULL, TP_NULL, id);
+  else if (stub->test != STUB_NONE)
+    text.test = test_text (stub, other ? second : first, with, id, pointer, distance);
+  texts.safe_push (text);
+  struct tp_message hot = { "", 0, 0, NULL };
+  char suffix = wide ? 'q' : 'l', where = text.test ? 'B' : 'S';
+  char where_first = other ? 'S' : where;
+  const char *condition = condition_of (stub->code);
+  if (zero)
+    tp_message_text (&hot, "test{%c}\t%%%u, %%%u", suffix, first, first);
+  else
+    tp_message_text (&hot, "cmp{%c}\t{%%%u, %%%u|%%%u, %%%u}", suffix, with, first, first, with);
+  tp_message_text (&hot, "\n\tj%s\t.LTQ%c%%j%u", condition, where_first, id);
+  if (other)
+    tp_message_text (&hot, "\n\tcmp{%c}\t{%%%u, %%%u|%%%u, %%%u}\n\tj%s\t.LTQ%c%%j%u",
+		     suffix, with, second, second, with, condition, where, id);
+  tp_message_text (&hot, "\n.LTQR%%j%u:", id);
+
+  if (memory)
+    drop_last (&seq);
+  if (other)
+    {
+      gimple_seq again = stub->again;
+      drop_last (&again);
+      gimple_seq_add_seq (&seq, again);
+    }
+  vec_safe_push (clobbers, build_tree_list (NULL_TREE, build_string (7, "memory")));
+  gasm *stmt = gimple_build_asm_vec (hot.text, m.inputs, outputs, clobbers, NULL);
+  gimple_asm_set_volatile (stmt, true);
+  tp_no_warning (stmt);
+  gimple_set_location (stmt, gimple_location (call));
+  for (gimple_stmt_iterator i = gsi_start (seq); !gsi_end_p (i); gsi_next (&i))
+    {
+      gimple_set_location (gsi_stmt (i), gimple_location (call));
+      tp_no_warning (gsi_stmt (i));
+    }
+  gsi_insert_seq_before (gsi, seq, GSI_SAME_STMT);
+  gsi_replace (gsi, stmt, false);
+  if (result)
+    SSA_NAME_DEF_STMT (result) = stmt;
+  tp_count (STAT_cold_calls);
+  tp_count (STAT_stubs);
+  return true;
+}

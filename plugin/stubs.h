@@ -1,0 +1,46 @@
+/* stubs.h - a condition and what is asked if it holds, in one statement.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_STUBS_H
+#define TEMPORAL_STUBS_H
+
+/* What is looked at, out of line, before the runtime is asked.  */
+enum tp_stub_test
+{
+  STUB_NONE,
+  STUB_ALIVE,			/* the cell differs in the tail alone: nothing is wrong */
+  STUB_PLACE,			/* the same, if it leaves so many bytes of the cell */
+  STUB_BYTES,			/* the same, with so many bytes from the address on */
+  STUB_NULL			/* the call's second argument is null: so is the referent */
+};
+
+struct tp_stub
+{
+  /* The runtime is asked if A CODE B.  */
+  enum tree_code code;
+  tree a, b;
+  /* Or if this does, of which the last statement of AGAIN is the load; or null.  */
+  tree other;
+  gimple_seq again;
+  /* Of the cell that is A, or that is OTHER.  */
+  enum tp_stub_test test;
+  unsigned n;
+  /* The result where it is not asked; or null.  */
+  tree otherwise;
+  /* Checks that are asked for in the place of the call, or null.  */
+  const vec<gimple *> *calls;
+};
+
+/* Replace the call at GSI by SEQ, which computes A, and such a statement.  False, and nothing
+   done, if that cannot be.  */
+extern bool tp_stub_call (gimple_stmt_iterator *gsi, gimple_seq seq, const struct tp_stub *stub);
+
+/* From now on GCC writes stubs.  */
+extern void tp_stubs_start (void);
+
+/* If X is the number of a stub's text in the statement that is being written, or null and a stub is, the
+   number of the stub.  */
+extern bool tp_stub_number (rtx x, unsigned *number);
+
+#endif
