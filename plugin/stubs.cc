@@ -110,7 +110,7 @@ write_section (FILE *file)
 {
   if (flag_function_sections || DECL_SECTION_NAME (current_function_decl))
     fprintf (file, "\t.pushsection\t\".rodata.temporal.%s\",\"a\",@progbits\n",
-	     IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (current_function_decl)) 
+	     IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (current_function_decl))
 	     + (*IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (current_function_decl)) == '*'));
   else
     fprintf (file, "\t.pushsection\t.rodata\n");

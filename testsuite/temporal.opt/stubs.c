@@ -32,7 +32,7 @@ bytes (const char *p, long n)
   int sum = 0;
   for (long i = 0; i < n; i++)
     {
-      sum += sum % 7 + 
+      sum += sum % 7 +
 	     p[i];
     }
   return sum;
@@ -45,9 +45,9 @@ shorts (const short *p, long i)
   return 1 +
 	 p[i];
 }
-
+struct record { long a; short b, c, d, e; };
 __attribute__ ((noinline, noclone)) static int
-parts (const struct { long a; short b, c, d, e; } *p)
+parts (const struct record *p)
 {
   return 1
 	 + p->b
