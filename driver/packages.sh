@@ -188,9 +188,6 @@ count_programs ()
   rm -f "$work/tmp/files"
 }
 
-# What Autoconf's program would find out, did it not use a pointer to what it unmapped.
-configure_answers=ac_cv_func_mmap_fixed_mapped=yes
-
 # reports_in FOLDER: the reports that processes left there (log_path=FOLDER/report).
 reports_in ()
 {

@@ -47,6 +47,10 @@ stack_p (uint32_t number)
   return number & TP_STACK_NUMBER_BIT;
 }
 
+#define MARK_MASK  (((1ULL << (TP_DEAD_SIZE_SHIFT - TP_DEAD_MARK_SHIFT)) - 1) \
+                    << TP_DEAD_MARK_SHIFT)
+#define BASE_MASK  ((1ULL << TP_DEAD_LIFE_SHIFT) - 1)
+
 /* ---- all others -------------------------------------------------------------------- */
 
 static uint32_t
@@ -71,16 +75,22 @@ tp_history_thread_ended (uint32_t origin, uintptr_t base, size_t size,
   tp_history_keep (origin, base, size, TP_LIFE_RETURN, fate_of (birth_site, NULL));
 }
 
+void
+tp_history_withdraw (uint32_t origin)
+{
+  uint32_t number = origin >> TP_TAIL_BITS;
+  struct tp_dead *d = tp_dead_of (number);
+
+  if ((d->where & MARK_MASK) == tp_dead_mark (number))
+    __atomic_store_n (&d->where, 0, __ATOMIC_RELEASE);
+}
+
 static enum tp_block_kind
 kind_of (uint32_t number)
 {
   return number < TP_HEAP_NUMBERS ? TP_HEAP
          : number < TP_NUMBER_COUNT ? TP_POOL : TP_GLOBAL;
 }
-
-#define MARK_MASK  (((1ULL << (TP_DEAD_SIZE_SHIFT - TP_DEAD_MARK_SHIFT)) - 1) \
-                    << TP_DEAD_MARK_SHIFT)
-#define BASE_MASK  ((1ULL << TP_DEAD_LIFE_SHIFT) - 1)
 
 /* The record of NUMBER as it is kept, in *D, as it was at one moment.  */
 static bool

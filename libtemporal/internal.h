@@ -292,6 +292,8 @@ void tp_history_init (void);
 /* All of a block that is not a local and has ended, at once.  */
 void tp_history_bury (uint32_t origin, uintptr_t base, size_t size,
 		      const char *birth_site, const char *end_site);
+/* The block with the number word ORIGIN, no local, lives again.  */
+void tp_history_withdraw (uint32_t origin);
 /* A thread-local variable that ended with its thread.  */
 void tp_history_thread_ended (uint32_t origin, uintptr_t base, size_t size,
 			      const char *birth_site);
@@ -344,6 +346,8 @@ void tp_store_init (void);
    else inserts or deletes at the same time.  Returns the origin word.  */
 uint32_t tp_store_insert (uintptr_t base, size_t size, enum tp_block_kind kind,
 			  const char *site);
+/* The same for a mapping, with the number ORIGIN of one that has ended.  */
+uint32_t tp_store_insert_again (uintptr_t base, size_t size, uint32_t origin, const char *site);
 /* The block at exactly BASE ends; false if there is none (*OLD is set if not
    null).  The cells of the enclosing block are restored.  */
 bool tp_store_delete (uintptr_t base, const char *site, struct tp_block *old);

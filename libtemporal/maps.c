@@ -18,6 +18,10 @@
    (neighbour.c), and what is unmapped or moved may be parts of several.  Of a
    program that brings its own malloc nothing is tracked.
 
+   Who puts a mapping back where one was, and only compares what mmap returns, goes on with the old
+   pointer (Autoconf's AC_FUNC_MMAP does): it is the old block, which lives again.  Where the result is
+   the new pointer, the old one is stale.
+
    mremap in place keeps the number.  If it moves, the old block has ended, and the place is as if
    mmap had been asked for it.  */
 
@@ -31,7 +35,7 @@
 
 #include "nest.h"
 
-TP_EXPORT uint32_t TP_ABI (mapped) (const void *p, const void *hint, size_t n,
+TP_EXPORT uint32_t TP_ABI (mapped) (const void *p, const void *hint, uint32_t ref, size_t n,
                                     int flags, const char *site);
 TP_EXPORT uint32_t TP_ABI (attached) (const void *p, int id, const char *site);
 
@@ -77,12 +81,17 @@ trackable_p (uintptr_t a, size_t size)
          && size < tp_mapping_room (a) && !tp_alloc_replaced ();
 }
 
-/* The kernel put SIZE bytes where the program wanted them, at A.  */
+/* The kernel put SIZE bytes where the program wanted them, at A; a pointer with referent REF, if that
+   is not 0, stays the program's pointer to them.  */
 static uint32_t
-map_there (uintptr_t a, size_t size, const char *site)
+map_there (uintptr_t a, uint32_t ref, size_t size, const char *site)
 {
   struct tp_block b;
+  struct tp_record old;
 
+  if (tp_number_p (ref) && tp_pool_number_p (ref) && tp_history_kept (ref, &old)
+      && !(tp_map_find (a, false, &b) && b.origin == (ref & ~TP_TAIL_MASK)))
+    return tp_map_again (a, size, ref & ~TP_TAIL_MASK, site);
   if (tp_map_find (a, false, &b) || tp_map_find (a, true, &b))
     {
       if (a + size > b.base + b.size && !tp_map_grow (&b, a + size - b.base))
@@ -96,7 +105,7 @@ map_there (uintptr_t a, size_t size, const char *site)
 }
 
 uint32_t
-TP_ABI (mapped) (const void *p, const void *hint, size_t n, int flags,
+TP_ABI (mapped) (const void *p, const void *hint, uint32_t ref, size_t n, int flags,
                  const char *site)
 {
   uintptr_t a = (uintptr_t) p;
@@ -111,7 +120,7 @@ TP_ABI (mapped) (const void *p, const void *hint, size_t n, int flags,
   if (p != MAP_FAILED && trackable_p (a, size) && !(flags & MAP_GROWSDOWN))
     {
       any = true;
-      origin = (flags & fixed) || p == hint ? map_there (a, size, site)
+      origin = (flags & fixed) || p == hint ? map_there (a, ref, size, site)
                : tp_map_insert (a, size, site);
     }
   errno = saved;
@@ -132,7 +141,7 @@ TP_ABI (attached) (const void *p, int id, const char *site)
       if (trackable_p (a, size))
         {
           any = true;
-          origin = map_there (a, size, site);
+          origin = map_there (a, 0, size, site);
         }
     }
   errno = saved;
@@ -193,7 +202,7 @@ moved (const struct tp_block *b, uintptr_t old, size_t old_size, uintptr_t a,
   if (!trackable_p (a, size))
     return;
   if (fixed)
-    map_there (a, size, site);
+    map_there (a, 0, size, site);
   else
     tp_map_insert (a, size, site);
   if (kept <= MOST_MOVED)

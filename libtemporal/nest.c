@@ -242,6 +242,14 @@ tp_map_insert (uintptr_t base, size_t size, const char *site)
   return tp_store_insert (base, size, TP_MAPPING, site);
 }
 
+uint32_t
+tp_map_again (uintptr_t base, size_t size, uint32_t origin, const char *site)
+{
+  tp_map_cut (base, base + size, NULL);
+  tp_history_withdraw (origin);
+  return tp_store_insert_again (base, size, origin, site);
+}
+
 /* End what is inside the mapping M, whose leaf is LINK, and touches [LOW, HIGH).  */
 static bool
 end_inside (tp_link link, const struct tp_leaf *m, uintptr_t low, uintptr_t high)
@@ -311,9 +319,39 @@ cut_one (tp_link link, const struct tp_leaf *m, uintptr_t low, uintptr_t high,
   return true;
 }
 
+/* The pieces of one mapping that a call takes away: they share a number, whose record is to tell of
+   all of them.  */
+struct pieces
+{
+  uint32_t origin;
+  unsigned count;
+  uintptr_t low, high;
+  const char *site;
+};
+
+static void
+count_piece (struct pieces *p, const struct tp_leaf *m, uintptr_t low, uintptr_t high)
+{
+  uintptr_t base = tp_leaf_base (m), end = end_of_leaf (m);
+  if (low < base)
+    low = base;
+  if (high > end)
+    high = end;
+  if (!p->count)
+    *p = (struct pieces) { m->origin, 0, low, high, m->site };
+  if (m->origin != p->origin)
+    return;
+  p->count++;
+  if (low < p->low)
+    p->low = low;
+  if (high > p->high)
+    p->high = high;
+}
+
 void
 tp_map_cut (uintptr_t low, uintptr_t high, const char *site)
 {
+  struct pieces pieces = { .count = 0 };
   struct tp_leaf l;
   tp_link link;
 
@@ -326,13 +364,23 @@ tp_map_cut (uintptr_t low, uintptr_t high, const char *site)
       if (link)
         l = *tp_index_leaf (link);
     }
-  if (link && !cut_one (link, &l, low, high, site))
-    return;
+  if (link)
+    {
+      count_piece (&pieces, &l, low, high);
+      if (!cut_one (link, &l, low, high, site))
+        return;
+    }
   for (uint64_t key = low; key < high
                            && (link = tp_index_first_hidden (key, high, &l));
        key = l.key + 1)
-    if (l.kind == TP_MAPPING && !cut_one (link, &l, low, high, site))
-      return;
+    if (l.kind == TP_MAPPING)
+      {
+        count_piece (&pieces, &l, low, high);
+        if (!cut_one (link, &l, low, high, site))
+          return;
+      }
+  if (pieces.count > 1)
+    tp_history_bury (pieces.origin, pieces.low, pieces.high - pieces.low, pieces.site, site);
 }
 
 bool

@@ -31,6 +31,8 @@ void tp_nest_adopt (const struct tp_block *b, unsigned family, const char *site)
 
 /* The pages of [BASE, BASE + SIZE) were mapped at SITE; what was known there has ended.  */
 uint32_t tp_map_insert (uintptr_t base, size_t size, const char *site);
+/* The same, where pointers to the mapping with the number ORIGIN, which has ended, are valid again.  */
+uint32_t tp_map_again (uintptr_t base, size_t size, uint32_t origin, const char *site);
 /* Those of [LOW, HIGH) are unmapped at SITE.  What is left of a mapping keeps its number.  */
 void tp_map_cut (uintptr_t low, uintptr_t high, const char *site);
 /* The mapping that contains A, or ends there if ENDS.  */

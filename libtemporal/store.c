@@ -130,12 +130,33 @@ trackable_p (uintptr_t base, size_t size)
   return tp_ready && (base & 7) == 0 && size < tp_mapping_room (base);
 }
 
+/* A new block with NUMBER.  */
+static uint32_t
+insert_numbered (uintptr_t base, size_t size, enum tp_block_kind kind, uint32_t number,
+                 const char *site)
+{
+  tp_link parent;
+  struct tp_block b = { .base = base, .size = size, .site = site, .origin = number,
+                        .kind = kind,
+                        .lazy = size > TP_LAZY_SIZE || kind == TP_MAPPING };
+  if (!place (&b, 0, TP_CELLS_NEW, &parent))
+    {
+      tp_freed_forget (base, size + 1);
+      return 0;
+    }
+  return b.origin;
+}
+
+uint32_t
+tp_store_insert_again (uintptr_t base, size_t size, uint32_t origin, const char *site)
+{
+  return trackable_p (base, size) ? insert_numbered (base, size, TP_MAPPING, origin, site) : 0;
+}
+
 /* A new block that is not small, or not yet.  */
 static __attribute__ ((noinline)) uint32_t
 insert_other (uintptr_t base, size_t size, enum tp_block_kind kind, const char *site)
 {
-  tp_link parent;
-
   if (!trackable_p (base, size))
     return 0;
   if (kind == TP_HEAP && tp_unlikely (tp_options.leaks))
@@ -150,15 +171,7 @@ insert_other (uintptr_t base, size_t size, enum tp_block_kind kind, const char *
                     : tp_number_global (kind == TP_CONSTANT);
   if (kind == TP_CONSTANT)
     kind = TP_GLOBAL;
-  struct tp_block b = { .base = base, .size = size, .site = site, .origin = number,
-                        .kind = kind,
-                        .lazy = size > TP_LAZY_SIZE || kind == TP_MAPPING };
-  if (!place (&b, 0, TP_CELLS_NEW, &parent))
-    {
-      tp_freed_forget (base, size + 1);
-      return 0;
-    }
-  return b.origin;
+  return insert_numbered (base, size, kind, number, site);
 }
 
 uint32_t

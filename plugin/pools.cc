@@ -208,14 +208,34 @@ library_call_p (const gcall *call, const char *name, unsigned arguments)
 	  && gimple_call_num_args (call) >= arguments);
 }
 
+static bool
+mmap_p (const gcall *call)
+{
+  return library_call_p (call, "mmap", 6) || library_call_p (call, "mmap64", 6);
+}
+
+/* Does the program do nothing with RESULT but to compare it?  */
+
+static bool
+only_compared_p (tree result)
+{
+  imm_use_iterator it;
+  gimple *use;
+  FOR_EACH_IMM_USE_STMT (use, it, result)
+    if (!is_gimple_debug (use) && gimple_code (use) != GIMPLE_COND
+	&& !(is_gimple_assign (use)
+	     && TREE_CODE_CLASS (gimple_assign_rhs_code (use)) == tcc_comparison))
+      return false;
+  return true;
+}
+
 bool
 tp_mapper_p (const gcall *call)
 {
   tree lhs = gimple_call_lhs (call);
   return (lhs && TREE_CODE (lhs) == SSA_NAME && POINTER_TYPE_P (TREE_TYPE (lhs))
 	  && !stmt_ends_bb_p (const_cast <gcall *> (call))
-	  && (library_call_p (call, "mmap", 6) || library_call_p (call, "mmap64", 6)
-	      || library_call_p (call, "shmat", 3)));
+	  && (mmap_p (call) || library_call_p (call, "shmat", 3)));
 }
 
 tree
@@ -229,8 +249,13 @@ tp_mapped_referent (gcall *call)
     ref = tp_emit_call (&seq, ENTRY_attached, 3, result, gimple_call_arg (call, 0),
 			site);
   else
-    ref = tp_emit_call (&seq, ENTRY_mapped, 5, result, gimple_call_arg (call, 0),
-			gimple_call_arg (call, 1), gimple_call_arg (call, 3), site);
+    {
+      tree hint = gimple_call_arg (call, 0);
+      tree hint_ref = (TREE_CODE (hint) == SSA_NAME && only_compared_p (result)
+		       ? tp_referent (hint, call) : tp_word (0));
+      ref = tp_emit_call (&seq, ENTRY_mapped, 6, result, hint, hint_ref,
+			  gimple_call_arg (call, 1), gimple_call_arg (call, 3), site);
+    }
   tp_count (STAT_resolutions);
   tp_insert_after (call, seq);
   return ref;
@@ -324,6 +349,12 @@ tp_instrument_pool_call (gcall *call)
 		    : tp_site (gimple_location (call), 'f', gimple_call_arg (call, 0)));
       tp_insert_before (call, seq);
       return;
+    }
+  if (!gimple_call_lhs (call) && mmap_p (call))
+    {
+      /* The memory is there all the same.  */
+      gimple_call_set_lhs (call, make_ssa_name (ptr_type_node, call));
+      update_stmt (call);
     }
   if (tp_mapper_p (call))
     {

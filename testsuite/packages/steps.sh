@@ -116,11 +116,10 @@ step ()
   rm -rf "$reports"
   mkdir -p "$reports"
   rm -f "$dir/$step_function.times"
-  cc=gcc added_cflags= added_ldflags= answers=
+  cc=gcc added_cflags= added_ldflags=
   case $(compiler_of $step_variant) in
     asan) added_cflags=-fsanitize=address added_ldflags=-fsanitize=address ;;
     temporal)
-      answers=$configure_answers
       if [ $via = flags ]; then
 	added_cflags=$cflags_temporal added_ldflags=$ldflags_temporal
       else
@@ -129,7 +128,7 @@ step ()
   esac
   limited "$dir/$step_function.out" "$dir/$step_function.log" \
     TEMPORAL_OPTIONS="log_path=$reports/report${findings:+:halt_on_error=0}" reports="$reports" \
-    DEB_CFLAGS_APPEND="$added_cflags" DEB_LDFLAGS_APPEND="$added_ldflags" CC="$cc" $answers \
+    DEB_CFLAGS_APPEND="$added_cflags" DEB_LDFLAGS_APPEND="$added_ldflags" CC="$cc" \
     package="$package" recipe="$recipe" \
     tree="$dir/tree" here="$packages" jobs="$jobs" input="$work/input" "$@" \
     sh "$packages/step.sh" "$step_function"

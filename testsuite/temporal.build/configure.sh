@@ -6,8 +6,6 @@ if ! command -v autoreconf > /dev/null; then
   echo "UNSUPPORTED: no autoreconf here"
   exit 0
 fi
-# Without AC_FUNC_MMAP, whose program uses a pointer to a mapping that it has unmapped (the manual's list
-# of what is not handled).
 cat > configure.ac <<'END'
 AC_INIT([sample], [1])
 AC_CONFIG_HEADERS([config.h])
@@ -24,6 +22,7 @@ AC_FUNC_MALLOC
 AC_FUNC_REALLOC
 AC_FUNC_STRNLEN
 AC_FUNC_MEMCMP
+AC_FUNC_MMAP
 AC_FUNC_STRCOLL
 AC_FUNC_FORK
 AC_FUNC_CHOWN
