@@ -20,7 +20,8 @@
    Most cells that say of a number that it is a pointer are wrong: a narrow number that is the result of
    arithmetic is stored without a word to the cell, where a union or an allocator of the program's
    has had a pointer before.  So the word itself is looked at before it is believed.  Null is
-   nobody's pointer, and its bytes are those of a number.  */
+   nobody's pointer, and its bytes are those of a number.  Only a variable's cell is believed as it is,
+   because GCC may have kept the word in a register: it sees nobody read the memory.  */
 
 #include "room.h"
 
@@ -107,6 +108,14 @@ forget (uintptr_t cell, uint32_t held)
 			       false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
 }
 
+/* Is CELL in this thread's stack, in the last megabyte of it?  */
+
+static bool
+local_p (uintptr_t cell)
+{
+  return cell - (uintptr_t) __builtin_frame_address (0) < (uintptr_t) 1 << 20;
+}
+
 /* What the cell CELL says, HELD, as far as the word in it agrees; else it is forgotten.  */
 
 static uint32_t
@@ -114,7 +123,7 @@ believed (uintptr_t cell, uint32_t held)
 {
   if (held <= TP_NULL)
     return TP_UNKNOWN;
-  if (word_holds_p (*(const volatile uintptr_t *) cell, held))
+  if (local_p (cell) || word_holds_p (*(const volatile uintptr_t *) cell, held))
     return held;
   forget (cell, held);
   return TP_UNKNOWN;
