@@ -34,7 +34,7 @@ struct tp_slot
    number of slots that were filled; only named arguments count for the sum.  A callee that returns a pointer
    fills RET[0], one that returns a struct a slot for each pointer in it, those after the first
    in FURTHER; the caller cleared their values before the call.  SITE is what at ()
-   sets.  What most calls need comes first, where instructions reach it with one byte.  */
+   sets, LAST and GIVEN what at_last () sets.  What most calls need comes first, where instructions reach it with one byte.  */
 struct tp_call
 {
   uint64_t token;
@@ -42,7 +42,8 @@ struct tp_call
   struct tp_slot ret[1];
   struct tp_slot arg[TP_ARG_SLOTS];
   struct tp_slot further[TP_RESULT_SLOTS - 1];
-  const char *site;
+  const char *site, *last;
+  const void *given;
 };
 
 /* Numbers of a thread's batch; NEXT is drawn by one instruction (number.c).  */

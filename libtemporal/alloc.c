@@ -39,11 +39,29 @@ extern void *__libc_memalign (size_t, size_t);
 extern void __libc_free (void *);
 
 TP_EXPORT void TP_ABI (at) (const char *site);
+TP_EXPORT void TP_ABI (at_last) (const void *p, const char *site);
 
 void
 TP_ABI (at) (const char *site)
 {
   tp_call_buffer.site = site;
+}
+
+void
+TP_ABI (at_last) (const void *p, const char *site)
+{
+  tp_call_buffer.last = site;
+  tp_call_buffer.given = p;
+}
+
+/* The place of the call that gave P to free, if it ended a function of instrumented code.  */
+static const char *
+last_site (const void *p)
+{
+  if (tp_call_buffer.given != p)
+    return NULL;
+  tp_call_buffer.given = NULL;
+  return tp_call_buffer.last;
 }
 
 /* The place of this call, if instrumented code announced it.  */
@@ -95,6 +113,8 @@ free (void *p)
 
   if (!p)
     return;
+  if (!site)
+    site = last_site (p);
   if (tp_likely (tp_ready))
     {
       tp_freed_look ();

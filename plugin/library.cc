@@ -89,14 +89,21 @@ maybe_allocator_p (gcall *call)
    behind, because if it was another function the next allocation is not
    this one's.  A call that ends the function can then be no tail call any more.  For
    void (void *), the type of free, that would matter, because interpreters go from
-   one step to the next by such calls; so there nothing is said.  */
+   one step to the next by such calls; so there it is said of the block alone.  */
 
 static void
 say_possible_site (gcall *call)
 {
-  if (stmt_ends_bb_p (call)
-      || (VOID_TYPE_P (TREE_TYPE (gimple_call_fntype (call))) && tp_returns_next_p (call, true)))
+  if (stmt_ends_bb_p (call))
     return;
+  if (VOID_TYPE_P (TREE_TYPE (gimple_call_fntype (call))) && tp_returns_next_p (call, true))
+    {
+      gimple_seq seq = NULL;
+      tp_emit_call (&seq, ENTRY_at_last, 2, gimple_call_arg (call, 0),
+		    tp_site (gimple_location (call), 'f', gimple_call_fn (call)));
+      tp_insert_before (call, seq);
+      return;
+    }
   gimple_seq before = NULL, after = NULL;
   tp_emit_call (&before, ENTRY_at, 1,
 		tp_site (gimple_location (call),

@@ -67,6 +67,20 @@ tp_lower_at (gimple_stmt_iterator *gsi, gimple *call)
   return true;
 }
 
+bool
+tp_lower_at_last (gimple_stmt_iterator *gsi, gimple *call)
+{
+  gimple_seq seq = NULL;
+  for (unsigned i = 0; i < 2; i++)
+    {
+      size_t offset = i ? offsetof (struct tp_call, last) : offsetof (struct tp_call, given);
+      tree field = tp_call_field (tp_slot_pointer_type (), offset);
+      gimple_seq_add_stmt (&seq, gimple_build_assign (field, gimple_call_arg (call, i)));
+    }
+  tp_replace_call (gsi, seq, NULL_TREE);
+  return true;
+}
+
 /* ---- what is known of variables --------------------------------------------------------- */
 
 /* The ends of a variable that are different for a report.  */

@@ -79,6 +79,7 @@ lower_call (gimple_stmt_iterator *gsi)
     case ENTRY_or_resolve: return tp_lower_or_resolve (gsi, call);
     case ENTRY_unset: return tp_lower_unset (gsi, call);
     case ENTRY_at: return tp_lower_at (gsi, call);
+    case ENTRY_at_last: return tp_lower_at_last (gsi, call);
     case ENTRY_begin: return tp_lower_begin (gsi, call);
     case ENTRY_end: return tp_lower_end (gsi, call);
     default: return false;

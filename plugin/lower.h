@@ -18,6 +18,7 @@ extern void tp_name_scopes (function *fun);
 /* Expand CALL, which is at GSI, inline; false, and nothing done, where it has no short
    form.  */
 extern bool tp_lower_at (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_at_last (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_begin (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_bound (gimple_stmt_iterator *gsi, gimple *call);
 

@@ -27,7 +27,22 @@ static __attribute__ ((noinline)) void
 wrapped_free (void *p)
 {
   if (p)
-    do_free (p);
+    do_free (p); /* { dg-temporal-note "it was freed here" "wrapped" } */
+}
+
+static void
+ignore (void *p)
+{
+}
+
+/* What was said of its call holds for its block alone.  */
+static void (*volatile do_nothing) (void *) = ignore;
+
+static __attribute__ ((noinline)) void
+wrapped_nothing (void *p)
+{
+  if (p)
+    do_nothing (p);
 }
 
 int
@@ -54,7 +69,9 @@ main (int argc, char **argv)
   if (!strcmp (what, "wrapped"))
     {
       e->key = wrapped_malloc (40);
+      wrapped_nothing (e);
       wrapped_free (e->key);
+      wrapped_nothing (e);
       char *fresh = wrapped_malloc (40);
       strcpy (fresh, "world");
       sink = e->key[0]; /* { dg-temporal-error "use-after-free" "wrapped" } */
