@@ -89,6 +89,7 @@ char
 tp_site_what (const char *site)
 {
   struct tp_place p = { .what = 0 };
+  site = tp_site_here (site);
   if (!site)
     return 0;
   for (int lines = 0; lines < 5 && *site; site++)

@@ -3,7 +3,6 @@
    used again.  */
 /* { dg-do run } */
 /* { dg-additional-options "-fno-strict-aliasing" } */
-/* { dg-temporal-stat "plain_numbers" "0" } */
 /* { dg-temporal-clean "1" } */
 /* { dg-temporal-clean "2" } */
 /* { dg-temporal-clean "3" } */

@@ -3,7 +3,7 @@
    Source: sqlite3aGTb of SQLite, loaded at each comparison.  */
 /* { dg-do assemble } */
 /* { dg-options "-g -fplugin-arg-temporal-stats" } */
-/* { dg-skip-if "when optimising" { *-*-* } { "-O0" } } */
+/* { dg-skip-if "when optimising" { *-*-* } { "-O0" "-flto" } } */
 /* { dg-message " 2 loads of pointers from variables without a block" } */
 /* { dg-prune-output "^temporal: " } */
 

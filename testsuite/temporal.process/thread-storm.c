@@ -180,7 +180,7 @@ main (int argc, char **argv)
       pthread_t t;
       pthread_create (&t, NULL, run, number (0));
       pthread_join (t, NULL);
-      count += of_thread[1];	/* { dg-temporal-error "use-after" "stale" } */
+      count += of_thread[1];	/* { dg-temporal-error "use-after-return" "stale" } */
     }
   /* Those that were detached may not have come to their destructors yet.  */
   return count != STARTERS * EACH + STARTERS * EACH / 10 || destroyed < STARTERS * EACH;
