@@ -16,7 +16,7 @@
    it may not be aligned, as memcpy of a word has, compares the first and the last cell: blocks
    are contiguous.
 
-   check_alive asks only x >= 8, of one cell.
+   check_alive asks only x >= 8, of one cell: that of the first byte, if the type allows for any address.
 
    A write compares with ref & ~TP_READONLY, which no constant's cell equals (layout.h).  */
 
@@ -125,7 +125,9 @@ tp_lower_check_alive (gimple_stmt_iterator *gsi, gimple *call)
     return false;
   unsigned HOST_WIDE_INT n = tp_constant_argument (gimple_call_arg (call, 1));
   gimple_seq seq = NULL;
-  unsigned low_bits = pow2p_hwi (n) && n <= 8 ? 8 - n : 7;
+  /* A word at any address may begin in the middle of its cell.  */
+  bool any = tp_site_unaligned_p (gimple_call_arg (call, 4));
+  unsigned low_bits = pow2p_hwi (n) && n <= 8 && !any ? 8 - n : 7;
   tree origin = tp_emit_half (&seq, call, TP_CELL_ORIGIN, 0, low_bits);
   bool whole = tp_cold_p () && tp_shadow_whole_cell_p (call);
   tp_stub stub = { NE_EXPR, origin, ref, NULL_TREE, NULL, whole ? STUB_NONE : STUB_ALIVE, 0, NULL_TREE, NULL };

@@ -6,10 +6,4 @@
 /* { dg-message " 0 prefetches of cells" } */
 /* { dg-prune-output "^temporal: " } */
 
-int
-sum (const int *a, const int *next)
-{
-  __builtin_prefetch (next);
-  __builtin_prefetch (next + 16, 0, 1);
-  return *a;
-}
+#include "prefetch-gone.c"
