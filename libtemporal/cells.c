@@ -57,6 +57,24 @@ either (cells_t x)
   return x[0] | x[1];
 }
 
+/* The bits that are set in any of the N cells at C.  */
+static inline cell_t
+all_or (const cell_t *c, size_t n)
+{
+  cells_t even = { 0 }, odd = { 0 };
+  cell_t one = 0;
+  size_t i = 0;
+
+  for (; i + 4 <= n; i += 4)
+    {
+      even |= *(const cells_t *) (c + i);
+      odd |= *(const cells_t *) (c + i + 2);
+    }
+  for (; i < n; i++)
+    one |= c[i];
+  return one | either (even | odd);
+}
+
 /* How many cells the bytes [A, A + N) touch, N > 0.  */
 static inline size_t
 cells_touched (uintptr_t a, size_t n)
@@ -153,20 +171,9 @@ bool
 tp_cells_free (uintptr_t base, size_t size)
 {
   const cell_t *c = cell_at (base);
-  size_t n = size ? (size + 7) / 8 : 1, i = 0;
-  cells_t even = { 0 }, odd = { 0 };
-  cell_t one = 0;
+  size_t n = size ? (size + 7) / 8 : 1;
 
-  for (; i + 4 <= n; i += 4)
-    {
-      even |= *(const cells_t *) (c + i);
-      odd |= *(const cells_t *) (c + i + 2);
-    }
-  for (; i < n; i++)
-    one |= c[i];
-  even |= odd;
-  one |= even[0] | even[1];
-  return tp_likely ((one & ORIGIN_HALF & ~(cell_t) TP_FREED) == 0) || all_foreign (c, n);
+  return tp_likely ((all_or (c, n) & ORIGIN_HALF & ~(cell_t) TP_FREED) == 0) || all_foreign (c, n);
 }
 
 /* The owner word of the cell at byte CELL of a block of SIZE bytes at BASE.  */
@@ -448,19 +455,7 @@ enum { COPY_SHORT = 256 };
 static inline bool
 any_p (uintptr_t a, size_t n)
 {
-  const cell_t *c = cell_at (a);
-  size_t count = cells_touched (a, n), i = 0;
-  cells_t even = { 0 }, odd = { 0 };
-  cell_t one = 0;
-
-  for (; i + 4 <= count; i += 4)
-    {
-      even |= *(const cells_t *) (c + i);
-      odd |= *(const cells_t *) (c + i + 2);
-    }
-  for (; i < count; i++)
-    one |= c[i];
-  return ((one | either (even | odd)) & REFERENT_HALF & ~((cell_t) TP_NULL << 32)) != 0;
+  return (all_or (cell_at (a), cells_touched (a, n)) & REFERENT_HALF & ~((cell_t) TP_NULL << 32)) != 0;
 }
 
 /* Copy the referents of COUNT cells from S to D, where D is below S or they do not

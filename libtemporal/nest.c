@@ -273,10 +273,35 @@ set_parent (struct tp_leaf *l, long value)
   l->parent = value;
 }
 
-/* [LOW, HIGH) goes from the mapping M, whose leaf is LINK.  */
+/* The pieces of one mapping that a call takes away: they share a number, whose record is to tell of
+   all of them.  */
+struct pieces
+{
+  uint32_t origin;
+  unsigned count;
+  uintptr_t low, high;
+  const char *site;
+};
+
+/* [LOW, HIGH) goes from the mapping M.  */
+static void
+count_piece (struct pieces *p, const struct tp_leaf *m, uintptr_t low, uintptr_t high)
+{
+  if (!p->count)
+    *p = (struct pieces) { m->origin, 0, low, high, m->site };
+  if (m->origin != p->origin)
+    return;
+  p->count++;
+  if (low < p->low)
+    p->low = low;
+  if (high > p->high)
+    p->high = high;
+}
+
+/* What is in [LOW, HIGH) goes from the mapping M, whose leaf is LINK, and is counted in *PIECES.  */
 static bool
-cut_one (tp_link link, const struct tp_leaf *m, uintptr_t low, uintptr_t high,
-         const char *site)
+cut_one (struct pieces *pieces, tp_link link, const struct tp_leaf *m, uintptr_t low,
+         uintptr_t high, const char *site)
 {
   uintptr_t base = tp_leaf_base (m), end = end_of_leaf (m);
   struct tp_leaf l, old;
@@ -286,6 +311,7 @@ cut_one (tp_link link, const struct tp_leaf *m, uintptr_t low, uintptr_t high,
     low = base;
   if (high > end)
     high = end;
+  count_piece (pieces, m, low, high);
   if (low == base && high == end)
     return tp_store_end (m->key, site, NULL);
   if (!end_inside (link, m, low, high))
@@ -319,35 +345,6 @@ cut_one (tp_link link, const struct tp_leaf *m, uintptr_t low, uintptr_t high,
   return true;
 }
 
-/* The pieces of one mapping that a call takes away: they share a number, whose record is to tell of
-   all of them.  */
-struct pieces
-{
-  uint32_t origin;
-  unsigned count;
-  uintptr_t low, high;
-  const char *site;
-};
-
-static void
-count_piece (struct pieces *p, const struct tp_leaf *m, uintptr_t low, uintptr_t high)
-{
-  uintptr_t base = tp_leaf_base (m), end = end_of_leaf (m);
-  if (low < base)
-    low = base;
-  if (high > end)
-    high = end;
-  if (!p->count)
-    *p = (struct pieces) { m->origin, 0, low, high, m->site };
-  if (m->origin != p->origin)
-    return;
-  p->count++;
-  if (low < p->low)
-    p->low = low;
-  if (high > p->high)
-    p->high = high;
-}
-
 void
 tp_map_cut (uintptr_t low, uintptr_t high, const char *site)
 {
@@ -364,21 +361,13 @@ tp_map_cut (uintptr_t low, uintptr_t high, const char *site)
       if (link)
         l = *tp_index_leaf (link);
     }
-  if (link)
-    {
-      count_piece (&pieces, &l, low, high);
-      if (!cut_one (link, &l, low, high, site))
-        return;
-    }
+  if (link && !cut_one (&pieces, link, &l, low, high, site))
+    return;
   for (uint64_t key = low; key < high
                            && (link = tp_index_first_hidden (key, high, &l));
        key = l.key + 1)
-    if (l.kind == TP_MAPPING)
-      {
-        count_piece (&pieces, &l, low, high);
-        if (!cut_one (link, &l, low, high, site))
-          return;
-      }
+    if (l.kind == TP_MAPPING && !cut_one (&pieces, link, &l, low, high, site))
+      return;
   if (pieces.count > 1)
     tp_history_bury (pieces.origin, pieces.low, pieces.high - pieces.low, pieces.site, site);
 }

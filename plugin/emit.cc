@@ -101,6 +101,17 @@ tp_emit_call_vec (gimple_seq *seq, enum tp_entry e, const vec<tree> &values)
   return result;
 }
 
+tree
+tp_call_result (gcall *call)
+{
+  if (!gimple_call_lhs (call))
+    {
+      gimple_call_set_lhs (call, make_ssa_name (gimple_call_return_type (call), call));
+      update_stmt (call);
+    }
+  return gimple_call_lhs (call);
+}
+
 /* Statements made for STMT belong to its source line.  GCC is not to warn of what they do with
    pointers: if that is wrong, STMT is, and says so itself.  */
 

@@ -17,6 +17,10 @@ extern tree tp_emit_call (gimple_seq *seq, enum tp_entry e, unsigned n, ...);
 /* The same with the arguments ARGS.  */
 extern tree tp_emit_call_vec (gimple_seq *seq, enum tp_entry e, const vec<tree> &args);
 
+/* The result of CALL, a call of the program's that returns something.  It gets an SSA name for it where the
+   program does not look at it.  */
+extern tree tp_call_result (gcall *call);
+
 /* Append RESULT = CODE <A, B> and return RESULT, a new SSA name of TYPE.  */
 extern tree tp_emit_assign (gimple_seq *seq, tree type, enum tree_code code,
 			    tree a, tree b = NULL_TREE, tree c = NULL_TREE);

@@ -64,14 +64,8 @@ note_scanned (gcall *call)
       || !INTEGRAL_TYPE_P (TREE_TYPE (gimple_call_fntype (call)))
       || (result && TREE_CODE (result) != SSA_NAME))
     return false;
-  if (!result)
-    {
-      result = make_ssa_name (TREE_TYPE (gimple_call_fntype (call)), call);
-      gimple_call_set_lhs (call, result);
-      update_stmt (call);
-    }
   gimple_seq after = NULL;
-  tp_emit_call (&after, ENTRY_scanned, 1, result);
+  tp_emit_call (&after, ENTRY_scanned, 1, tp_call_result (call));
   tp_insert_after (call, after);
   return true;
 }

@@ -22,6 +22,7 @@
 #include "inline.h"
 #include "lower.h"
 #include "options.h"
+#include "parameters.h"
 #include "shadow.h"
 #include "stats.h"
 
@@ -60,9 +61,8 @@ bool
 tp_lower_at (gimple_stmt_iterator *gsi, gimple *call)
 {
   gimple_seq seq = NULL;
-  tree field = tp_call_field (tp_slot_pointer_type (),
-			      offsetof (struct tp_call, site));
-  gimple_seq_add_stmt (&seq, gimple_build_assign (field, gimple_call_arg (call, 0)));
+  tp_emit_field_store (&seq, tp_slot_pointer_type (), offsetof (struct tp_call, site),
+		       gimple_call_arg (call, 0));
   tp_replace_call (gsi, seq, NULL_TREE);
   return true;
 }
@@ -71,12 +71,10 @@ bool
 tp_lower_at_last (gimple_stmt_iterator *gsi, gimple *call)
 {
   gimple_seq seq = NULL;
-  for (unsigned i = 0; i < 2; i++)
-    {
-      size_t offset = i ? offsetof (struct tp_call, last) : offsetof (struct tp_call, given);
-      tree field = tp_call_field (tp_slot_pointer_type (), offset);
-      gimple_seq_add_stmt (&seq, gimple_build_assign (field, gimple_call_arg (call, i)));
-    }
+  tp_emit_field_store (&seq, tp_slot_pointer_type (), offsetof (struct tp_call, given),
+		       gimple_call_arg (call, 0));
+  tp_emit_field_store (&seq, tp_slot_pointer_type (), offsetof (struct tp_call, last),
+		       gimple_call_arg (call, 1));
   tp_replace_call (gsi, seq, NULL_TREE);
   return true;
 }

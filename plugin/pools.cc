@@ -350,12 +350,9 @@ tp_instrument_pool_call (gcall *call)
       tp_insert_before (call, seq);
       return;
     }
-  if (!gimple_call_lhs (call) && mmap_p (call))
-    {
-      /* The memory is there all the same.  */
-      gimple_call_set_lhs (call, make_ssa_name (ptr_type_node, call));
-      update_stmt (call);
-    }
+  /* The memory is there also where nobody looks at the result.  */
+  if (mmap_p (call))
+    tp_call_result (call);
   if (tp_mapper_p (call))
     {
       tp_referent (gimple_call_lhs (call), call);
