@@ -11,8 +11,9 @@ cd "$tree"
 
 for name in DEB_BUILD_MAINT_OPTIONS DEB_CFLAGS_MAINT_APPEND DEB_CPPFLAGS_MAINT_APPEND \
     DEB_LDFLAGS_MAINT_APPEND; do
-  # A value that make would have to expand is none for us.
-  value=$(sed -n "s/^ *export  *$name *:\{0,1\}= *\([^\$]*\)\$/\1/p" debian/rules | head -n 1)
+  # A value that make would have to expand is none for us, nor one for another processor.
+  value=$(sed -n -e '/^ *ifn*\(eq\|def\)/,/^ *endif/d' \
+    -e "s/^ *export  *$name *:\{0,1\}= *\([^\$]*\)\$/\1/p" debian/rules | head -n 1)
   [ -z "$value" ] || export "$name=$value"
 done
 CFLAGS=$(dpkg-buildflags --get CFLAGS)

@@ -11,8 +11,11 @@ suite ()
   # One by one: make stops at the first.
   for file in tests/*.testfile; do
     name=${file%.testfile}
-    set -- -m magic/magic.mgc
-    [ ! -e "$name.magic" ] || set -- -m "$name.magic"
+    magic=
+    for part in "$name"*.magic; do
+      [ ! -e "$part" ] || magic=$magic${magic:+:}$part
+    done
+    set -- -m "${magic:-magic/magic.mgc}"
     [ ! -e "$name.flags" ] || set -- "$@" -$(cat "$name.flags")
     ( TZ=UTC; export TZ
       src/file "$@" -b "$file" > "$out/result" && cmp -s "$out/result" "$name.result" ) \

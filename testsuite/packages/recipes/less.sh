@@ -19,10 +19,10 @@ suite ()
       echo "$result less $options $file $(cksum < "$out/result")"
     done
   done
-  printf '#command\n\\e,quit\nx next-file\n#line-edit\n^A home\n#env\nLESS = -i\n' > "$out/keys"
+  printf '#command\n\\e quit\nx next-file\n#line-edit\n^A home\n#env\nLESS = -i\n' > "$out/keys"
   ./lesskey -o "$out/keys.out" "$out/keys" && echo "PASS lesskey $(cksum < "$out/keys.out")"
   # On a terminal of script's: searches, marks, several files, the help.
-  for keys in '/int\nnnN?static\nq' 'Gg50%ma5j'"'"'a:n:p:d=q' 'hq' '&main\n\0q' '-N-S10\006\002\025q' \
+  for keys in '/int\nnnN?static\nq' 'Gg50%ma5j'"'"'a:n:p:d=q' 'hqq' '&main\n\0q' '-N-S10\006\002\025q' \
       '/\022[\n/a.*b\nq' ':e version.c\nGq'; do
     printf %b "$keys" > "$out/keys"
     (cat "$out/keys"; sleep 1) \

@@ -2,9 +2,21 @@
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 
+configure_options=--disable-rpath
+
+# Without the one that Debian leaves out, too.
+suite ()
+{
+  rm -f checks/198.sysval
+  make -k check VERBOSE=1
+}
+
+# "Checking ./001.preproc", and what was wrong with it, if anything was.
 results ()
 {
   cat > checks.out
   test_results . checks.out
-  sed -n -e 's/^Checking \.*\/*\([0-9.a-z_]*\)$/PASS \1/p' -e 's/^\(All checks successful\)/PASS \1/p' checks.out
+  awk '/^Checking / { name = $2; sub (/.*\//, "", name); result[name] = "PASS" }
+       /: (status was|stdout mismatch|stderr mismatch)/ { result[name] = "FAIL" }
+       END { for (name in result) print result[name], name }' checks.out
 }

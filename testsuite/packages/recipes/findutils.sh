@@ -1,0 +1,16 @@
+# findutils.sh - recipe: autotools; gnulib's tests, scripts, and two suites of DejaGnu.
+#
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Needs: dejagnu
+
+# Limit: 2400
+
+configure_options='--localstatedir=/var/cache/locate --enable-d_type-optimisation'
+
+results ()
+{
+  cat > checks.out
+  test_results . checks.out
+  sed -n 's/^\(PASS\|FAIL\|XFAIL\|XPASS\|UNRESOLVED\): \(.*\)/\1 \2/p' find/testsuite/*.sum xargs/testsuite/*.sum locate/testsuite/*.sum
+}

@@ -1,0 +1,10 @@
+# grep.sh - recipe: autotools; gnulib's tests and scripts, with Debian's -O3, PCRE2 and libc's regular expressions.
+#
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Needs: libpcre2-dev
+
+configure ()
+{
+  CFLAGS="$CFLAGS -O3" LDFLAGS="$LDFLAGS -Wl,-z,defs" ./configure --disable-dependency-tracking --without-included-regex
+}
