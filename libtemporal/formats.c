@@ -23,7 +23,8 @@
 
    A null pointer for %s is no error where glibc prints "(null)".  But GCC makes puts
    of a printf whose format is "%s\n", and fputs or strcpy of "%s" alone; these access
-   it.  */
+   it.  It cannot do so with a va_list, or with snprintf; the plugin says for which call it can
+   (TP_PRINT_PUTS).  */
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -37,12 +38,12 @@
 TP_EXPORT void TP_ABI (check_print) (void *dst, size_t size, uint32_t dst_ref,
 				     void *dst_anchor, const char *dst_site,
 				     const void *format, uint32_t ref,
-				     void *anchor, const char *sites, int wide,
+				     void *anchor, const char *sites, int flags,
 				     ...);
 TP_EXPORT void TP_ABI (check_vprint) (void *dst, size_t size, uint32_t dst_ref,
 				      void *dst_anchor, const char *dst_site,
 				      const void *format, uint32_t ref,
-				      void *anchor, const char *sites, int wide,
+				      void *anchor, const char *sites, int flags,
 				      void *list);
 TP_EXPORT void TP_ABI (check_scan) (const void *format, uint32_t ref,
 				    void *anchor, const char *sites, int flags,
@@ -230,8 +231,9 @@ check_output (const struct tp_slot *dst, size_t limit, size_t most,
 
 static void
 check_printing (const struct tp_slot *dst, size_t limit, const char *dst_site,
-		const struct tp_slot *format, bool wide, struct source *s)
+		const struct tp_slot *format, int flags, struct source *s)
 {
+  bool wide = flags & TP_PRINT_WIDE;
   struct tp_string t =
     {
       .pointer = *format, .limit = SIZE_MAX,
@@ -248,7 +250,7 @@ check_printing (const struct tp_slot *dst, size_t limit, const char *dst_site,
   tp_format_print (&f, format->value, wide);
   va_copy (again, s->ap);
   fetch_arguments (&f, s);
-  bool null_is_printed = wide || !string_alone_p (format->value);
+  bool null_is_printed = !(flags & TP_PRINT_PUTS) || wide || !string_alone_p (format->value);
   size_t most = f.literal + 1;
   for (int i = 0; i < f.conversions; i++)
     most += check_print_conversion (&f.conversion[i], s, null_is_printed);
@@ -334,14 +336,14 @@ void
 TP_ABI (check_print) (void *dst, size_t size, uint32_t dst_ref,
 		      void *dst_anchor, const char *dst_site,
 		      const void *format, uint32_t ref, void *anchor,
-		      const char *sites, int wide, ...)
+		      const char *sites, int flags, ...)
 {
   struct tp_slot d = { dst, dst_ref, 0, dst_anchor };
   struct tp_slot f = { (void *) format, ref, 0, anchor };
   struct source s;
   begin (&s, sites, true, PC);
-  va_start (s.ap, wide);
-  check_printing (dst_site ? &d : NULL, size, dst_site, &f, wide, &s);
+  va_start (s.ap, flags);
+  check_printing (dst_site ? &d : NULL, size, dst_site, &f, flags, &s);
   va_end (s.ap);
 }
 
@@ -349,13 +351,13 @@ void
 TP_ABI (check_vprint) (void *dst, size_t size, uint32_t dst_ref,
 		       void *dst_anchor, const char *dst_site,
 		       const void *format, uint32_t ref, void *anchor,
-		       const char *sites, int wide, void *list)
+		       const char *sites, int flags, void *list)
 {
   struct tp_slot d = { dst, dst_ref, 0, dst_anchor };
   struct tp_slot f = { (void *) format, ref, 0, anchor };
   struct source s;
   begin_list (&s, sites, list, PC);
-  check_printing (dst_site ? &d : NULL, size, dst_site, &f, wide, &s);
+  check_printing (dst_site ? &d : NULL, size, dst_site, &f, flags, &s);
   va_end (s.ap);
 }
 

@@ -145,6 +145,11 @@
 /* In the N of check_alive ().  */
 #define TP_SOMEWHERE  ((size_t) 1 << 63)
 
+/* What check_print () and check_vprint () are told: the format's characters are wide; GCC may make puts,
+   fputs or strcpy of the call, if all that it prints is a string.  */
+#define TP_PRINT_WIDE  1
+#define TP_PRINT_PUTS  2
+
 /* What check_scan () and check_vscan () are told: the format's characters are wide; scanned () will be
    called with the result.  */
 #define TP_SCAN_WIDE  1

@@ -38,6 +38,25 @@ harmless_format_p (const char *f)
   return true;
 }
 
+/* May GCC call another function in place of FN, if it learns that all that is printed is a string?  With a
+   va_list it does not see the string, and of snprintf it has to know its length.  */
+
+static bool
+may_become_puts_p (tree fn)
+{
+  if (!fn || !fndecl_built_in_p (fn, BUILT_IN_NORMAL))
+    return false;
+  switch (DECL_FUNCTION_CODE (fn))
+    {
+    case BUILT_IN_PRINTF: case BUILT_IN_PRINTF_CHK: case BUILT_IN_PRINTF_UNLOCKED:
+    case BUILT_IN_FPRINTF: case BUILT_IN_FPRINTF_CHK: case BUILT_IN_FPRINTF_UNLOCKED:
+    case BUILT_IN_SPRINTF: case BUILT_IN_SPRINTF_CHK:
+      return true;
+    default:
+      return false;
+    }
+}
+
 /* How a format's argument ARG is used, as far as its type tells: numbers are
    what %n writes.  */
 
@@ -76,7 +95,7 @@ tp_check_format (struct tp_work *w, int i)
   const struct tp_spec *spec = &w->library->spec;
   char what = tp_work_word (w, i)->what;
   bool scan = what == 'I' || what == 'J';
-  tree wide = build_int_cst (integer_type_node, what == 'G' || what == 'J');
+  bool wide = what == 'G' || what == 'J';
   tree format = gimple_call_arg (w->call, i);
 
   int output = -1, list = -1;
@@ -85,7 +104,7 @@ tp_check_format (struct tp_work *w, int i)
       output = k;
     else if (tp_work_word (w, k)->what == 'V')
       list = k;
-  const char *constant = integer_zerop (wide) ? c_getstr (format) : NULL;
+  const char *constant = wide ? NULL : c_getstr (format);
   if (!scan && output < 0 && constant && harmless_format_p (constant))
     return;
   if (tp_work_word (w, i)->may_be_null && integer_zerop (format))
@@ -143,10 +162,12 @@ tp_check_format (struct tp_work *w, int i)
   args.safe_push (sites);
   if (scan)
     args.safe_push (build_int_cst (integer_type_node,
-				   (what == 'J' ? TP_SCAN_WIDE : 0)
+				   (wide ? TP_SCAN_WIDE : 0)
 				   | (note_scanned (w->call) ? TP_SCAN_TOLD : 0)));
   else
-    args.safe_push (wide);
+    args.safe_push (build_int_cst (integer_type_node,
+				   (wide ? TP_PRINT_WIDE : 0)
+				   | (may_become_puts_p (gimple_call_fndecl (w->call)) ? TP_PRINT_PUTS : 0)));
   if (list >= 0)
     args.safe_push (gimple_call_arg (w->call, list));
   else

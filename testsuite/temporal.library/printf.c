@@ -62,6 +62,13 @@ legal (char *ten, char *text)
   fprintf (null, "%2$*1$d %4$.*3$s\n", 5, 7, 3, text);
   fprintf (null, "%s %n%ln%%\n", "abc", &n, &many);
   fprintf (null, "%s\t%d\n", (char *) NULL, 1);
+  /* GCC leaves these to glibc, which prints "(null)".  */
+  char *volatile none = NULL;
+  char room[8] = "";
+  if (make_n (room, sizeof room, "%s", none) != 6 || strcmp (room, "(null)") != 0
+      || make (room, "%s\n", none) != 7 || strcmp (room, "(null)\n") != 0
+      || snprintf (room, sizeof room, "%s", none) != 6 || strcmp (room, "(null)") != 0)
+    abort ();
   fprintf (null, "%p %c %hhd %lld %zu %jd %Lf %a %e\n", (void *) text, 'c', 1, 2LL, (size_t) 3,
 	   (__intmax_t) 4, 5.0L, 6.0, 7.0);
   fprintf (null, "%ls %.2ls %m\n", L"wide", L"precise");
