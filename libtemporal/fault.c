@@ -126,6 +126,10 @@ execute (greg_t *regs, const struct instruction *in, uint32_t value)
       *reg = own ^ value;
       set_flags (regs, own ^ value, 0, 32);
       return next;
+    case 0x0b:                  /* or r, m */
+      *reg = own | value;
+      set_flags (regs, own | value, 0, 32);
+      return next;
     case 0x23:                  /* and r, m */
       *reg = own & value;
       set_flags (regs, own & value, 0, 32);

@@ -55,8 +55,8 @@ load_unknown (uintptr_t slot, uintptr_t value, uint32_t held, bool own)
 
   /* "Not set" is true of the value alone: who writes over it need not tell us.
      Another thread may have stored another pointer with its referent since;
-     that must not be given ours.  */
-  if (ref == TP_UNINIT)
+     that must not be given ours.  Where there are no cells nothing can be kept.  */
+  if (ref == TP_UNINIT || !tp_mapping_has_cell (slot))
     return ref;
   /* A slot of a library's own, like optarg, is written by that library: it will
      point to other blocks, perhaps at this very address, and nobody tells us.  */

@@ -3,6 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Needs: libgmp-dev libmpfr-dev libreadline-dev
+# Finding: field[.]c:371:.*error: use-after-free: read of
 
 configure_options=--disable-rpath
 

@@ -22,10 +22,10 @@ suite ()
   passes ./frametest -s1 -i100
   passes ./decompress-partial
   for size in 0 16 16384 1000000 3000000; do
-    ./datagen -g$size > "$out/data"
-    passes ./roundTripTest "$out/data"
+    ./datagen -g$size > "$out/data$size"
+    passes ./roundTripTest "$out/data$size"
     for options in -1 -9 -12 -BD -B4 --no-frame-crc '-BX --content-size' -l --favor-decSpeed\ -10; do
-      ../programs/lz4 -q -f $options "$out/data" "$out/packed" && ../programs/lz4 -q -d < "$out/packed" | cmp - "$out/data" \
+      ../programs/lz4 -q -f $options "$out/data$size" "$out/packed" && ../programs/lz4 -q -d < "$out/packed" | cmp - "$out/data$size" \
 	&& echo "PASS $size $options $(cksum < "$out/packed")" || echo "FAIL $size $options"
     done
   done
@@ -33,5 +33,5 @@ suite ()
 
 results ()
 {
-  grep '^PASS\|^FAIL' | sed "s|$out||"
+  grep '^PASS\|^FAIL' | sed "s|[^ ]*files[.]suite/||"
 }
