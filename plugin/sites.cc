@@ -182,7 +182,9 @@ add_expr (struct text *t, tree e, int depth)
       add (t, "]");
       break;
     case ADDR_EXPR:
-      add (t, "&");
+      /* Nobody writes it in front of an array.  */
+      if (TREE_CODE (TREE_TYPE (TREE_OPERAND (e, 0))) != ARRAY_TYPE)
+	add (t, "&");
       add_expr (t, TREE_OPERAND (e, 0), depth);
       break;
     case INTEGER_CST:
