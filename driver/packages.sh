@@ -195,8 +195,8 @@ reports_in ()
 }
 
 # test_results TREE LOG: the results of test suites, as lines "PASS name": what Automake's
-# drivers left in TREE, or else what the log has in the form of Automake, CTest, Meson
-# or TAP.
+# drivers left in TREE, or else what the log has in the form of Automake, CTest, Meson,
+# Autotest (whose last line begins like an ERROR of Automake's) or TAP.
 test_results ()
 {
   {
@@ -206,7 +206,8 @@ test_results ()
     if [ -s "$work/tmp/trs" ]; then
       cat "$work/tmp/trs"
     else
-      sed -n -e 's/^\(PASS\|FAIL\|SKIP\|XFAIL\|XPASS\|ERROR\): *\(.*\)/\1 \2/p' "$2"
+      sed -n -e '/^ERROR: .* tests* w\(as\|ere\) run,$/d' \
+	-e 's/^\(PASS\|FAIL\|SKIP\|XFAIL\|XPASS\|ERROR\): *\(.*\)/\1 \2/p' "$2"
     fi
     # "1/9 Test #1: name ....   Passed    0.01 sec" and "1/9 name  OK  0.01s".
     sed -n -e 's/^ *[0-9]*\/[0-9]* Test *#[0-9]*: \(.*[^. ]\) *\.\.*   *Passed .*/PASS \1/p' \
@@ -214,6 +215,9 @@ test_results ()
       -e 's/^ *[0-9]*\/[0-9]* \(.*[^ ]\)  *\(OK\|EXPECTEDFAIL\)  *[0-9.]*s.*/PASS \1/p' \
       -e 's/^ *[0-9]*\/[0-9]* \(.*[^ ]\)  *\(FAIL\|TIMEOUT\|ERROR\)  *[0-9.]*s.*/FAIL \1/p' \
       -e 's/^ *[0-9]*\/[0-9]* \(.*[^ ]\)  *SKIP  *[0-9.]*s.*/SKIP \1/p' \
+      -e 's/^ *\([0-9][0-9]*: .*[^ ]\)  *\(ok\|expected failure .*\)$/PASS \1/p' \
+      -e 's/^ *\([0-9][0-9]*: .*[^ ]\)  *\(FAILED (.*\|UNEXPECTED PASS\)$/FAIL \1/p' \
+      -e 's/^ *\([0-9][0-9]*: .*[^ ]\)  *skipped (.*/SKIP \1/p' \
       -e 's/^ok \([0-9][0-9]*.*\)/PASS \1/p' -e 's/^not ok \([0-9][0-9]*.*\)/FAIL \1/p' "$2"
   } | sort -u
 }

@@ -123,6 +123,10 @@ debuild 0 none --test='LD_LIBRARY_PATH=. ./good'
 result "--test" $?
 debuild 1 none --test='LD_LIBRARY_PATH=. ./bad'
 result "--test that reports" $?
+debuild 5 none --test='printf "%s\n" "  1: a first    ok" " 12: a: b   FAILED (x.at:3)" \
+  " 13: a third  skipped (x.at:4)" "ERROR: All 13 tests were run," "1 failed unexpectedly."; exit 1' \
+  && grep -q '^tests: *FAILED: .*2 PASS' out && ! grep -q '[0-9] ERROR' out && grep -q 'failed: 12: a: b$' out
+result "results of Autotest" $?
 
 # Interrupted in its test, and started again: it goes on in the same tree.
 "$debbuild" --no-install --work="$work/again" "slow/sample_1.0.dsc" > out 2> err < /dev/null &

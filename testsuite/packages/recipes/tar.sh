@@ -15,9 +15,3 @@ suite ()
 {
   make -k check TESTSUITEFLAGS=-j"$jobs"
 }
-
-results ()
-{
-  sed -n -e 's/^ *\([0-9][0-9]*\): \(.*[^ ]\)  *ok$/PASS \1 \2/p' \
-    -e 's/^ *\([0-9][0-9]*\): \(.*[^ ]\)  *FAILED.*/FAIL \1 \2/p' -e 's/^ *\([0-9][0-9]*\): \(.*[^ ]\)  *skipped.*/SKIP \1 \2/p'
-}
