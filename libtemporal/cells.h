@@ -44,6 +44,9 @@ tp_cell_referent (uintptr_t a)
   return (volatile uint32_t *) (tp_cell (a) + TP_CELL_REFERENT);
 }
 
+/* Make the kernel provide the cells of [BASE, BASE + SIZE), SIZE > 0, all of which are about to be written.  */
+void tp_cells_touch (uintptr_t base, size_t size);
+
 /* Give [BASE, BASE + SIZE) to ORIGIN; the last cell is partial where SIZE says so.
    Referents become unknown.  BASE is a multiple of 8.  */
 void tp_cells_fill (uintptr_t base, size_t size, uint32_t origin);

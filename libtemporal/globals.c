@@ -18,6 +18,7 @@
 #include <dlfcn.h>
 #include <link.h>
 
+#include "index.h"
 #include "internal.h"
 
 TP_EXPORT void TP_ABI (register_globals) (const struct tp_global_row *row,
@@ -57,6 +58,8 @@ add_variable (const struct tp_global_row *row)
 
   if (size == 0)
     return;
+  if (size <= TP_LAZY_SIZE && size < tp_mapping_room (base))
+    tp_cells_touch (base, size);
 
   if (tp_store_at (base, &b) && b.kind == TP_GLOBAL)
     {

@@ -99,6 +99,9 @@ new_variable (tree s)
   DECL_IGNORED_P (decl) = 1;
   DECL_INITIAL (decl) = s;
   layout_decl (decl, 0);
+  /* For a variable GCC would take 32 bytes, and a process with many literals pay for the pages.  */
+  SET_DECL_ALIGN (decl, MAX (DECL_ALIGN (decl), (unsigned) POINTER_SIZE));
+  DECL_USER_ALIGN (decl) = 1;
   if (tree_to_uhwi (size) % (POINTER_SIZE / BITS_PER_UNIT) == 0)
     {
       DECL_SIZE_UNIT (decl) = size_binop (PLUS_EXPR, size, size_one_node);

@@ -102,18 +102,17 @@ tp_stub_number (rtx x, unsigned *number)
   return true;
 }
 
-/* The section for the messages of the current function: it must not keep a function that the linker
-   drops.  */
+/* The section for the messages of the current function, whose table is number TABLE.  It is one of its own, for
+   the linker puts that behind the program's constants: among them, the cells of a few literals would take a page for each of
+   the many pages that messages fill.  It must not keep a function that the linker drops.  */
 
 static void
-write_section (FILE *file)
+write_section (FILE *file, unsigned table)
 {
+  fputs ("\t.pushsection\ttemporal.stubs,\"a\",@progbits", file);
   if (flag_function_sections || DECL_SECTION_NAME (current_function_decl))
-    fprintf (file, "\t.pushsection\t\".rodata.temporal.%s\",\"a\",@progbits\n",
-	     IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (current_function_decl))
-	     + (*IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (current_function_decl)) == '*'));
-  else
-    fprintf (file, "\t.pushsection\t.rodata\n");
+    fprintf (file, ",unique,%u", table);
+  fputc ('\n', file);
 }
 
 static void (*function_epilogue) (FILE *);
@@ -140,7 +139,7 @@ write_stubs (FILE *file)
 	fprintf (file, ".LTQB%u:\n", s.number);
 	output_asm_insn (test, s.operand);
       }
-  write_section (file);
+  write_section (file, table);
   fprintf (file, ".LTQT%u:\n\t.long\t.LTQS%u-.\n", table, stubs[0].number);
   for (const stub &s : stubs)
     fprintf (file, "\t.long\t.LTQM%u-.\n", s.number);

@@ -62,6 +62,16 @@ one "plain program, library and module" ./plain_main ./drop.so
 check "-Bsymbolic, -z now, relro, build-id, --gc-sections, --hash-style" $tgcc -ffunction-sections -fdata-sections \
   -Wl,-Bsymbolic -Wl,-z,now -Wl,-z,relro -Wl,--build-id -Wl,--gc-sections -Wl,--hash-style=gnu -Wl,-O1 main.c $here -lmake -o main
 one "linker options" ./main ./drop.so
+cat > uncalled.c <<'END'
+char
+uncalled_function (char *p, int i)
+{
+  return p[i] + p[i + 3];
+}
+END
+check "--gc-sections of a function with checks" $tgcc -O2 -ffunction-sections -Wl,--gc-sections uncalled.c good.c make.c -o good
+check "drops it" sh -c "! nm good | grep uncalled_function"
+check "and leaves one section of the messages of others" test "`readelf -SW good | grep -c ' temporal.stubs '`" = 1
 check "an archive" sh -c "$tgcc -c make.c -o make.o && ar cr libfixed.a make.o"
 check "-Bstatic, -Bdynamic" $tgcc main.c $here -Wl,-Bstatic -lfixed -Wl,-Bdynamic -o main
 one "-Bstatic, -Bdynamic" ./main ./drop.so
