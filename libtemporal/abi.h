@@ -59,7 +59,7 @@ struct tp_stack
 };
 
 /* What is known of a variable that begins, or ended, where FUNCTION's code says so: the sites of its
-   declaration and of the end of its scope, null if it has several; in WHAT its size times 4, and a
+   declaration and of the end of its scope, if it has several the most frequent; in WHAT its size times 4, and a
    TP_END.  */
 struct tp_local
 {

@@ -20,6 +20,8 @@
 
 TP_EXPORT void TP_ABI (check) (const void *p, size_t n, uint32_t ref,
 			       const void *anchor, const char *site);
+TP_EXPORT void TP_ABI (check_read) (const void *p, size_t n, uint32_t ref,
+				    const void *anchor, const char *site);
 TP_EXPORT void TP_ABI (check_written) (const void *p, size_t n, uint32_t ref,
 				       const void *anchor, const char *site);
 TP_EXPORT void TP_ABI (check_alive) (const void *p, size_t n, uint32_t ref,
@@ -60,9 +62,11 @@ forbidden_p (uint32_t ref, const char *site)
   return tp_unlikely (ref & TP_READONLY) && tp_site_what (site) == 'w';
 }
 
-void
-tp_check (const void *p, size_t n, uint32_t ref, const void *anchor,
-	   const char *site, uintptr_t pc)
+/* READS: the site is one that reads.  */
+
+static inline void
+check_range (const void *p, size_t n, uint32_t ref, const void *anchor, const char *site,
+	     uintptr_t pc, bool reads)
 {
   uintptr_t a = (uintptr_t) p;
   size_t end = (a & 7) + n;
@@ -76,13 +80,19 @@ tp_check (const void *p, size_t n, uint32_t ref, const void *anchor,
 	{
 	  uint32_t x = *tp_cell_origin (a) ^ ref;
 	  if (tp_likely (x == 0 || (x <= TP_TAIL_MASK && end <= x))
-	      && !forbidden_p (ref, site))
+	      && (reads || !forbidden_p (ref, site)))
 	    return;
 	}
-      else if (tp_block_owns_p (ref, a, n) && !forbidden_p (ref, site))
+      else if (tp_block_owns_p (ref, a, n) && (reads || !forbidden_p (ref, site)))
 	return;
     }
   tp_judge (a, n, ref, (uintptr_t) anchor, site, pc);
+}
+
+void
+tp_check (const void *p, size_t n, uint32_t ref, const void *anchor, const char *site, uintptr_t pc)
+{
+  check_range (p, n, ref, anchor, site, pc, false);
 }
 
 void
@@ -212,6 +222,12 @@ void
 TP_ABI (check) (const void *p, size_t n, uint32_t ref, const void *anchor, const char *site)
 {
   tp_check (p, n, ref, anchor, site, PC);
+}
+
+void
+TP_ABI (check_read) (const void *p, size_t n, uint32_t ref, const void *anchor, const char *site)
+{
+  check_range (p, n, ref, anchor, site, PC, true);
 }
 
 void

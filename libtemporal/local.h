@@ -16,7 +16,8 @@
        +----------------------------------------+-------------------------+
 
    Whether the variable lives, its cell says: it holds the number from the beginning to the end.  So
-   the end writes nothing but cells, unless there are several places where it can be.
+   the end writes nothing but cells, unless there are several places where it can be, and it is not the
+   most frequent of them.
 
    Numbers are drawn in batches by one thread, and so their blocks lie near each other: the batch has
    one word, and BASE / 8 is the only such number in the 2^22 from LOW on.

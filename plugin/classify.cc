@@ -32,6 +32,24 @@ tp_pointer_wide_integer_p (tree type)
 }
 
 bool
+tp_pointer_number_type_p (tree type)
+{
+  for (int steps = 0; steps < 8 && INTEGRAL_TYPE_P (type); steps++)
+    {
+      tree name = TYPE_NAME (type);
+      if (!name || TREE_CODE (name) != TYPE_DECL || !DECL_NAME (name))
+	return false;
+      const char *text = IDENTIFIER_POINTER (DECL_NAME (name));
+      if (!strcmp (text, "uintptr_t") || !strcmp (text, "intptr_t"))
+	return tp_pointer_wide_integer_p (type);
+      if (!DECL_ORIGINAL_TYPE (name))
+	return false;
+      type = DECL_ORIGINAL_TYPE (name);
+    }
+  return false;
+}
+
+bool
 tp_type_may_hold_pointer_p (tree type)
 {
   tree size = TYPE_SIZE_UNIT (type);

@@ -32,6 +32,10 @@ extern unsigned tp_pointer_part_count (tree type);
 /* Is TYPE an integer as wide as a pointer?  */
 extern bool tp_pointer_wide_integer_p (tree type);
 
+/* Is TYPE uintptr_t or intptr_t by name?  Parameters and results of such a type take
+   their referents along.  */
+extern bool tp_pointer_number_type_p (tree type);
+
 /* Could the 8-byte integer X be an address?  "Yes" is safe: the referent of
    the place where it is stored becomes unknown.  */
 extern bool tp_may_be_address_p (tree x);

@@ -7,8 +7,9 @@
    ends.  So that becomes a constant, struct tp_local (abi.h), and a record of the history is its address
    with that of the variable: a word.  enter becomes begin, which writes a new number to the cells, and
    this word; leave becomes end, which clears the cells.  Only where a variable's scope ends
-   in several places, as the report would say, has each end a constant of its own and writes a word,
-   too.
+   in several places, as the report would say, have all ends but the most frequent a constant of their own
+   and write a word, too: whether the variable lives, its cells say, so its record may tell of an end
+   beforehand.
 
    Small variables do this inline where speed counts.  The number is drawn by one instruction, so that no signal handler can draw it
    as well (number.c); the runtime does all of it where the thread's batch of numbers is at its end, or
@@ -81,9 +82,9 @@ tp_lower_at_last (gimple_stmt_iterator *gsi, gimple *call)
 
 /* ---- what is known of variables --------------------------------------------------------- */
 
-/* The ends of a variable that are different for a report.  */
+/* The ends of a variable that are different for a report, and how often each is reached.  */
 
-struct scope_end { tree site; unsigned how; tree local; };
+struct scope_end { tree site; unsigned how; tree local; int often; };
 
 struct scope_variable
 {
@@ -165,39 +166,47 @@ constant_site_p (gimple *call, unsigned k)
   return is_gimple_min_invariant (gimple_call_arg (call, k));
 }
 
+/* The end of V that LEAVE is; null if it is another.  */
+
+static scope_end *
+end_of (scope_variable *v, gimple *leave)
+{
+  for (scope_end &e : v->ends)
+    if (e.how == tree_to_uhwi (gimple_call_arg (leave, 2))
+	&& operand_equal_p (e.site, gimple_call_arg (leave, 3)))
+      return &e;
+  return NULL;
+}
+
 static void
 name_variable (scope_variable *v)
 {
   for (gimple *leave : v->leaves)
     {
-      scope_end e = { gimple_call_arg (leave, 3),
-		      (unsigned) tree_to_uhwi (gimple_call_arg (leave, 2)), NULL_TREE };
-      bool there = false;
-      for (scope_end &other : v->ends)
-	there |= other.how == e.how && operand_equal_p (other.site, e.site);
-      if (!there)
-	v->ends.safe_push (e);
+      scope_end *e = end_of (v, leave);
+      if (!e)
+	{
+	  v->ends.safe_push ({ gimple_call_arg (leave, 3),
+			       (unsigned) tree_to_uhwi (gimple_call_arg (leave, 2)), NULL_TREE, 0 });
+	  e = &v->ends.last ();
+	}
+      e->often += gimple_bb (leave)->count.to_frequency (cfun);
     }
+  scope_end *usual = NULL;
+  for (scope_end &e : v->ends)
+    if (!usual || e.often > usual->often)
+      usual = &e;
   tree site = gimple_call_arg (v->enters[0], 2), size = gimple_call_arg (v->enters[0], 1);
-  bool one = v->ends.length () == 1;
-  tree local = one ? make_local (site, size, v->ends[0].site, v->ends[0].how)
-	       : make_local (site, size, NULL_TREE,
-			     v->ends.is_empty () ? TP_END_RETURN : TP_END_SCOPE);
+  tree local = usual ? make_local (site, size, usual->site, usual->how)
+	       : make_local (site, size, NULL_TREE, TP_END_RETURN);
   for (gimple *enter : v->enters)
     rename_call (enter, ENTRY_begin, local);
   for (gimple *leave : v->leaves)
     {
-      tree own = NULL_TREE;
-      for (scope_end &e : v->ends)
-	if (!one && e.how == tree_to_uhwi (gimple_call_arg (leave, 2))
-	    && operand_equal_p (e.site, gimple_call_arg (leave, 3)))
-	  {
-	    if (!e.local)
-	      e.local = make_local (site, size, e.site, e.how);
-	    own = e.local;
-	    break;
-	  }
-      rename_call (leave, ENTRY_end, own);
+      scope_end *e = end_of (v, leave);
+      if (e != usual && !e->local)
+	e->local = make_local (site, size, e->site, e->how);
+      rename_call (leave, ENTRY_end, e->local);
     }
 }
 
@@ -242,7 +251,7 @@ tp_name_scopes (function *fun)
 /* ---- the inline form --------------------------------------------------------------------- */
 
 /* Variables of so many bytes begin inline.  */
-static const unsigned HOST_WIDE_INT begin_inline_max = 32;
+static const unsigned HOST_WIDE_INT begin_inline_max = 64;
 
 /* Append "WORD is a new number's" to *SEQ, if it is below *LIMIT.  */
 

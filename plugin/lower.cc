@@ -13,6 +13,7 @@
 #include "decls.h"
 #include "early.h"
 #include "flow.h"
+#include "joined.h"
 #include "lower.h"
 #include "merge.h"
 #include "options.h"
@@ -125,6 +126,8 @@ lower_function (function *fun)
     tp_prune_nulls (fun);
   if (!tp_opt.no_merge)
     tp_merge_checks (fun);
+  if (!tp_opt.no_joined)
+    tp_join_checks (fun);
   /* Only now: these look at where variables end.  */
   tp_name_scopes (fun);
   auto_vec<gimple *> calls;

@@ -12,6 +12,8 @@
      number stored unchanged          the referent of the place it was loaded from
      result of arithmetic, stored     only if a pointer in sight went into it; else it is
                                       just a number
+     stored in more bytes than        the same: the bytes of a pointer would not lie as they
+     were loaded                      did before
 
    So a sum of longs or a hash of characters has no companion, and a loop that copies
    characters has one look at each of two cells.
@@ -53,26 +55,9 @@ struct question
   int steps = 0;
   bool arithmetic = false;	/* found arithmetic of more than a tag */
   bool costly = false;		/* found a source that is dear to ask */
+  unsigned HOST_WIDE_INT bytes = 0; /* most that were loaded from memory at once */
   hash_set<tree> phis;
 };
-
-bool
-tp_pointer_number_type_p (tree type)
-{
-  for (int steps = 0; steps < 8 && INTEGRAL_TYPE_P (type); steps++)
-    {
-      tree name = TYPE_NAME (type);
-      if (!name || TREE_CODE (name) != TYPE_DECL || !DECL_NAME (name))
-	return false;
-      const char *text = IDENTIFIER_POINTER (DECL_NAME (name));
-      if (!strcmp (text, "uintptr_t") || !strcmp (text, "intptr_t"))
-	return tp_pointer_wide_integer_p (type);
-      if (!DECL_ORIGINAL_TYPE (name))
-	return false;
-      type = DECL_ORIGINAL_TYPE (name);
-    }
-  return false;
-}
 
 /* Is X of a type whose values can be followed: a whole number of bytes, at most a pointer's?  */
 
@@ -155,6 +140,15 @@ holds_word_p (gassign *def)
 
 static enum descent descent_of (tree x, struct question *q);
 
+/* BYTES came out of memory.  */
+
+static enum descent
+loaded (struct question *q, unsigned HOST_WIDE_INT bytes = POINTER_SIZE / BITS_PER_UNIT)
+{
+  q->bytes = MAX (q->bytes, bytes);
+  return DESCENT_MEMORY;
+}
+
 /* Does CALL read a number from a text, which may be that of a pointer?  */
 
 static bool
@@ -170,13 +164,13 @@ static enum descent
 descent_of_call (gcall *call, struct question *q)
 {
   if (reads_text_p (call))
-    return DESCENT_MEMORY;
+    return loaded (q);
   if (tp_atomic_pointer_p (call))
-    return DESCENT_MEMORY;
+    return loaded (q);
   if (gimple_call_internal_p (call, IFN_VA_ARG))
     {
       q->costly = true;
-      return DESCENT_MEMORY;
+      return loaded (q);
     }
   return tp_number_in_buffer_p (call) ? DESCENT_POINTER : DESCENT_NONE;
 }
@@ -189,7 +183,7 @@ descent_of_assignment (gassign *def, struct question *q)
   tree wide;
   unsigned k;
   if (word_of_wide_p (def, &wide, &k))
-    return tp_wide_referents (wide) ? DESCENT_MEMORY : DESCENT_NONE;
+    return tp_wide_referents (wide) ? loaded (q) : DESCENT_NONE;
   switch (gimple_assign_rhs_code (def))
     {
     CASE_CONVERT:
@@ -234,7 +228,9 @@ descent_of_assignment (gassign *def, struct question *q)
 	}
       /* FALLTHRU */
     default:
-      return holds_word_p (def) ? DESCENT_MEMORY : DESCENT_NONE;
+      return holds_word_p (def)
+	     ? loaded (q, tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (gimple_assign_lhs (def)))))
+	     : DESCENT_NONE;
     }
 }
 
@@ -444,7 +440,8 @@ tp_stored_referent (tree x)
     case DESCENT_POINTER:
       return tp_number_companion (x);
     case DESCENT_MEMORY:
-      return q.arithmetic || q.costly ? NULL_TREE : tp_number_companion (x);
+      return q.arithmetic || q.costly || q.bytes < tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (x)))
+	     ? NULL_TREE : tp_number_companion (x);
     default:
       return NULL_TREE;
     }

@@ -29,8 +29,4 @@ extern bool tp_number_unknown_p (tree x);
 /* Fill in an argument of a companion PHI of the number X (track.cc).  */
 extern tree tp_number_companion (tree x);
 
-/* Is TYPE uintptr_t or intptr_t by name?  Parameters and results of such a type take
-   their referents along.  */
-extern bool tp_pointer_number_type_p (tree type);
-
 #endif

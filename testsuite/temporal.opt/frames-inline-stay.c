@@ -9,7 +9,7 @@ void use (void *p);
 void
 scope (int n)
 {
-  char large[40], small[32], dynamic[n];
+  char large[72], small[64], dynamic[n];
   use (large);
   use (small);
   use (dynamic);
