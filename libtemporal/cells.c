@@ -10,7 +10,9 @@
    whoever owns the memory that they describe, so no lock is needed either.  The
    exception is the lazy filling of a large block, which several threads may do for one
    page: they write the same word, and only where no block nested in the large
-   one wrote before.
+   one wrote before.  That takes an atomic instruction a word, which was 7 % of a compressor whose
+   second thread only waits; most processors can do it for two cells at once (AMD64 Architecture Programmer's
+   Manual, volume 3, CMPXCHG16B).
 
    Much of the shadow is untouched, and reading costs less there than
    writing, which would make the kernel find memory for it.  So whatever may
@@ -19,6 +21,7 @@
 #include <string.h>
 
 #include "internal.h"
+#include "cpu.h"
 #include "stats.h"
 
 /* A cell as a whole: origin word below, referent above.  */
@@ -202,12 +205,50 @@ owner_word (uintptr_t base, size_t size, uint32_t origin, uintptr_t cell)
   return left >= 8 ? origin : origin | left;
 }
 
+/* Can the processor compare and exchange 16 bytes?  The first of AMD could not.  */
+static bool
+has_pairs_p (void)
+{
+#ifdef TP_SANITIZED
+  /* ThreadSanitizer does not know the instruction.  */
+  return false;
+#else
+  static int has;
+  int known = __atomic_load_n (&has, __ATOMIC_RELAXED);
+  if (tp_unlikely (!known))
+    {
+      unsigned a, c;
+      tp_cpuid (1, 0, &a, &c);
+      known = c >> 13 & 1 ? 1 : -1;
+      __atomic_store_n (&has, known, __ATOMIC_RELAXED);
+    }
+  return known > 0;
+#endif
+}
+
+/* Let FIRST and SECOND own the two cells at C, a multiple of 16, if nobody does; false if one has an owner,
+   or others write there.  What referents they hold stays.  */
+static inline bool
+own_pair (cell_t *c, uint32_t first, uint32_t second)
+{
+  cell_t low = c[0], high = c[1];
+  bool done;
+
+  if ((low | high) & ORIGIN_HALF)
+    return false;
+  __asm__ volatile ("lock cmpxchg16b\t%0"
+                    : "+m" (*(cell_t (*)[2]) c), "=@ccz" (done), "+a" (low), "+d" (high)
+                    : "b" (low | first), "c" (high | second)
+                    : "memory");
+  return done;
+}
+
 void
 tp_cells_fill_page (uintptr_t base, size_t size, uint32_t origin, uintptr_t a)
 {
   uintptr_t page = tp_os_page ();
   uintptr_t low = a & -page, high = low + page;
-  bool alone = tp_alone ();
+  bool alone = tp_alone (), pairs = !alone && has_pairs_p ();
 
   tp_count (TP_STAT_filled, 1);
   if (low < base)
@@ -225,6 +266,12 @@ tp_cells_fill_page (uintptr_t base, size_t size, uint32_t origin, uintptr_t a)
           v[0] = v[1] = v[2] = (cells_t) { origin, origin };
           v[3] = (cells_t) { origin, owner_word (base, size, origin, cell + 7 * 8) };
           cell += (GROUP - 1) * 8;
+          continue;
+        }
+      if (pairs && cell % 16 == 0 && cell + 16 <= high
+          && own_pair ((cell_t *) v, origin, owner_word (base, size, origin, cell + 8)))
+        {
+          cell += 8;
           continue;
         }
       uint32_t *word = (uint32_t *) tp_cell_origin (cell);

@@ -29,6 +29,7 @@
 #pragma GCC target ("general-regs-only")
 
 #include "cold.h"
+#include "cpu.h"
 #include "stats.h"
 
 /* Ways to save vector registers.  */
@@ -170,13 +171,6 @@ __asm__ (
 "	.size	__temporal_v1_cold, .-__temporal_v1_cold\n"
 "	.size	__temporal_v1_stub, .-__temporal_v1_stub\n");
 
-static inline void
-cpuid (unsigned leaf, unsigned sub, unsigned *a, unsigned *c)
-{
-  unsigned b, d;
-  __asm__ ("cpuid" : "=a" (*a), "=b" (b), "=c" (*c), "=d" (d) : "0" (leaf), "2" (sub));
-}
-
 /* How this processor and this kernel save vector registers, if they may be WIDE.  Most units know
    of SSE's alone, and what C code might leave in the rest of them is nobody's; saving all that the processor
    has takes longer than most answers.  */
@@ -190,10 +184,10 @@ way_to_save (bool wide)
   if (way)
     return way;
   unsigned a, c;
-  cpuid (1, 0, &a, &c);
+  tp_cpuid (1, 0, &a, &c);
   if (!(c >> 27 & 1))
     return way = SAVE_SSE;
-  cpuid (0xd, 1, &a, &c);
+  tp_cpuid (0xd, 1, &a, &c);
   return way = a >> 1 & 1 ? SAVE_XSAVEC : SAVE_XSAVE;
 }
 

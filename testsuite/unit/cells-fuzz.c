@@ -10,6 +10,7 @@
 
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/single_threaded.h>
 
 #include "internal.h"
 #include "unit.h"
@@ -245,6 +246,8 @@ main (int argc, char **argv)
                             UNIT_LOW | MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   for (int i = 0; i < BURSTS && !unit_wrong; i++)
     {
+      /* What may be written without an atomic instruction, tp_alone () says.  */
+      __libc_single_threaded = unit_random (2);
       for (int k = 0; k < BURST; k++)
         one_operation ();
       if (i % 20 == 0)
