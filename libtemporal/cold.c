@@ -304,6 +304,25 @@ static const struct { const char *result, *arguments; } entries[] =
 #undef TP_ENTRY
 };
 
+/* Of the N stubs with tests, two words of which stand at TABLE for each, in the order of their addresses, the one that
+   called from PC: where its message's distance stands.  */
+
+static const unsigned char *
+find_tested (const unsigned char *table, uint32_t n, const unsigned char *pc)
+{
+  uint32_t low = 0;
+  while (n - low > 1)
+    {
+      uint32_t middle = low + (n - low) / 2;
+      const unsigned char *p = table + 8 * (uint64_t) middle;
+      if (p + word_of (p) <= pc)
+        low = middle;
+      else
+        n = middle;
+    }
+  return table + 8 * (uint64_t) low + 4;
+}
+
 /* A call by a stub left the place of the word behind the function's stubs, which leads to its table, and a return
    address that says which of the stubs it was: find its message, and where the program goes on.  */
 
@@ -313,7 +332,15 @@ find_message (struct tp_cold_frame *frame)
   const unsigned char *p = frame->message;
   p += word_of (p);
   uint64_t stub = (uint64_t) (frame->pc - (p + word_of (p))) / TP_STUB_SIZE - 1;
-  p += 4 + 4 * stub;
+  uint32_t plain = word_of (p + 4);
+  p += 8;
+  if (stub < plain)
+    p += 4 * stub;
+  else
+    {
+      p += 4 * (uint64_t) plain;
+      p = find_tested (p + 4, word_of (p), frame->pc);
+    }
   p += word_of (p);
   frame->pc = p + word_of (p);
   frame->message = p + 4;

@@ -3,7 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A check that stays in a loop keeps the loop from being vectorised, and ivopts gives it a pointer of its
-   own.  So redundant checks go (prune.cc), and invariant ones leave their
+   own.  So redundant checks go (origins.cc, prune.cc), and invariant ones leave their
    loops (hoist.cc), when GCC has merged the program's loads and moved invariants, and before loops.cc and
    GCC's loop passes begin.  Both come again in front of lower.cc, for what unrolling, jump threading and loop
    versions bring: then there is less of it.
@@ -13,6 +13,7 @@
 #include "early.h"
 #include "hoist.h"
 #include "options.h"
+#include "origins.h"
 #include "passes.h"
 #include "prune.h"
 
@@ -21,6 +22,8 @@ tp_simplify_checks (function *fun, bool late)
 {
   if (!tp_opt.no_hoist)
     tp_hoist_function (fun);
+  if (!tp_opt.no_origins)
+    tp_share_origins (fun, late);
   if (!tp_opt.no_prune)
     tp_prune_function (fun, late);
 }

@@ -13,6 +13,7 @@
 #include "globals.h"
 #include "inline.h"
 #include "lower.h"
+#include "object.h"
 #include "shadow.h"
 #include "stats.h"
 #include "stubs.h"
@@ -214,12 +215,19 @@ emit_origin (gimple_seq *seq, gimple *call)
 			 tp_word (~TP_TAIL_MASK));
 }
 
+/* A local that is tracked has a number where its address is taken.  Without a runtime it has none, and none
+   would be found.  */
+
 bool
 tp_lower_origin (gimple_stmt_iterator *gsi, gimple *call)
 {
   gimple_seq seq = NULL;
   tree origin = emit_origin (&seq, call);
-  tp_ask_if (gsi, seq, EQ_EXPR, origin, tp_word (0), origin);
+  tree variable = tp_variable_at (gimple_call_arg (call, 0));
+  if (variable && auto_var_in_fn_p (variable, current_function_decl))
+    tp_replace_call (gsi, seq, origin);
+  else
+    tp_ask_if (gsi, seq, EQ_EXPR, origin, tp_word (0), origin);
   return true;
 }
 

@@ -18,10 +18,13 @@
 #include "temporal-gcc.h"
 #include "abi.h"
 #include "layout.h"
+#include "cold.h"
 #include "decls.h"
 #include "emit.h"
 #include "inline.h"
 #include "lower.h"
+#include "message.h"
+#include "object.h"
 #include "options.h"
 #include "parameters.h"
 #include "shadow.h"
@@ -91,27 +94,6 @@ struct scope_variable
   vec<gimple *> enters, leaves;
   vec<scope_end> ends;
 };
-
-/* The variable that A is the address of: a declaration, or a field where the variables of nested functions
-   are.  Null if it is none.  */
-
-static tree
-variable_at (tree a)
-{
-  if (TREE_CODE (a) == SSA_NAME)
-    {
-      gimple *def = SSA_NAME_DEF_STMT (a);
-      if (!gimple_assign_single_p (def))
-	return NULL_TREE;
-      a = gimple_assign_rhs1 (def);
-    }
-  if (TREE_CODE (a) != ADDR_EXPR)
-    return NULL_TREE;
-  a = TREE_OPERAND (a, 0);
-  if (TREE_CODE (a) == MEM_REF && integer_zerop (TREE_OPERAND (a, 1)))
-    return variable_at (TREE_OPERAND (a, 0));
-  return DECL_P (a) ? a : TREE_CODE (a) == COMPONENT_REF ? TREE_OPERAND (a, 1) : NULL_TREE;
-}
 
 /* The constant struct tp_local of a variable of SIZE bytes, declared at SITE, whose scope ends at
    END as HOW says.  */
@@ -226,7 +208,7 @@ tp_name_scopes (function *fun)
 	    || !constant_site_p (call, e == ENTRY_enter ? 2 : 3)
 	    || (e == ENTRY_leave && !tree_fits_uhwi_p (gimple_call_arg (call, 2))))
 	  continue;
-	tree variable = variable_at (gimple_call_arg (call, 0));
+	tree variable = tp_variable_at (gimple_call_arg (call, 0));
 	if (!variable)
 	  continue;
 	bool existed;
@@ -253,6 +235,15 @@ tp_name_scopes (function *fun)
 /* Variables of so many bytes begin inline.  */
 static const unsigned HOST_WIDE_INT begin_inline_max = 64;
 
+/* Operands of an asm statement.  */
+
+static void
+add_operand (vec<tree, va_gc> **operands, const char *constraint, tree value)
+{
+  tree c = build_string (strlen (constraint) + 1, constraint);
+  vec_safe_push (*operands, build_tree_list (build_tree_list (NULL_TREE, c), value));
+}
+
 /* Append "WORD is a new number's" to *SEQ, if it is below *LIMIT.  */
 
 static tree
@@ -262,19 +253,13 @@ emit_draw (gimple_seq *seq, tree *limit)
   tree end = tp_stack_field (tp_word_type, offsetof (struct tp_stack, numbers.limit));
   tree word = make_ssa_name (tp_word_type);
   *limit = make_ssa_name (tp_word_type);
-  auto operand = [] (const char *constraint, tree value)
-    {
-      return build_tree_list (build_tree_list (NULL_TREE,
-					       build_string (strlen (constraint) + 1,
-							     constraint)), value);
-    };
   vec<tree, va_gc> *inputs = NULL, *outputs = NULL;
-  vec_safe_push (outputs, operand ("=&r", *limit));
-  vec_safe_push (outputs, operand ("=r", word));
-  vec_safe_push (outputs, operand ("=m", next));
-  vec_safe_push (inputs, operand ("m", end));
-  vec_safe_push (inputs, operand ("1", tp_word (1u << TP_TAIL_BITS)));
-  vec_safe_push (inputs, operand ("m", unshare_expr (next)));
+  add_operand (&outputs, "=&r", *limit);
+  add_operand (&outputs, "=r", word);
+  add_operand (&outputs, "=m", next);
+  add_operand (&inputs, "m", end);
+  add_operand (&inputs, "1", tp_word (1u << TP_TAIL_BITS));
+  add_operand (&inputs, "m", unshare_expr (next));
   gasm *draw = gimple_build_asm_vec ("mov{l}\t{%3, %0|%0, %3}\n\t"
 				     "xadd{l}\t{%1, %2|%2, %1}",
 				     inputs, outputs, NULL, NULL);
@@ -323,12 +308,70 @@ emit_record (gimple_seq *seq, tree word, tree a, tree local)
 						 record));
 }
 
+/* If the statement behind CALL looks up the number of the variable that begins there, take it away: its
+   result.  */
+
+static tree
+take_lookup (gimple *call)
+{
+  gimple_stmt_iterator next = gsi_for_stmt (call);
+  gsi_next_nondebug (&next);
+  gimple *stmt = gsi_end_p (next) ? NULL : gsi_stmt (next);
+  if (!stmt || !is_gimple_call (stmt) || tp_entry_of_call (stmt) != ENTRY_origin
+      || !gimple_call_lhs (stmt)
+      || !operand_equal_p (gimple_call_arg (stmt, 0), gimple_call_arg (call, 0)))
+    return NULL_TREE;
+  tree name = gimple_call_lhs (stmt);
+  gsi_remove (&next, true);
+  return name;
+}
+
+/* Let the variable of N bytes that CALL begins do so by an entry of the runtime's that leaves most registers
+   alone (open.c).  */
+
+static void
+open_variable (gimple_stmt_iterator *gsi, gimple *call, unsigned HOST_WIDE_INT n)
+{
+  char *text = xasprintf ("call\t{*__temporal_v%d_begin_%d@GOTPCREL(%%%%rip)"
+			  "|[QWORD PTR __temporal_v%d_begin_%d@GOTPCREL[rip]]}",
+			  TP_ABI_VERSION, (int) (n + 7) / 8, TP_ABI_VERSION, (int) (n + 7) / 8);
+  vec<tree, va_gc> *inputs = NULL, *outputs = NULL, *clobbers = NULL;
+  tree word = take_lookup (call);
+  if (!word)
+    word = make_ssa_name (tp_word_type);
+  tree tail = make_ssa_name (tp_word_type), local = make_ssa_name (ptr_type_node);
+  add_operand (&outputs, "=a", word);
+  add_operand (&outputs, "=c", tail);
+  add_operand (&outputs, "=d", local);
+  add_operand (&inputs, "0", gimple_call_arg (call, 0));
+  add_operand (&inputs, "1", tp_word (n % 8));
+  add_operand (&inputs, "2", gimple_call_arg (call, 2));
+  for (const char *changed : { "si", "r10", "r11", "cc", "memory" })
+    vec_safe_push (clobbers, build_tree_list (NULL_TREE,
+					      build_string (strlen (changed) + 1, changed)));
+  gasm *stmt = gimple_build_asm_vec (text, inputs, outputs, clobbers, NULL);
+  free (text);
+  gimple_asm_set_volatile (stmt, true);
+  tp_no_warning (stmt);
+  gimple_set_location (stmt, gimple_location (call));
+  for (tree name : { word, tail, local })
+    SSA_NAME_DEF_STMT (name) = stmt;
+  gsi_replace (gsi, stmt, false);
+}
+
 bool
 tp_lower_begin (gimple_stmt_iterator *gsi, gimple *call)
 {
   unsigned HOST_WIDE_INT n = tp_constant_argument (gimple_call_arg (call, 1));
-  if (n == 0 || n > begin_inline_max || tp_opt.no_inline_scopes || !tp_shadow_cells_p (call)
-      || optimize_bb_for_size_p (gimple_bb (call)))
+  if (n == 0 || n > begin_inline_max || tp_opt.no_inline_scopes || !tp_shadow_cells_p (call))
+    return false;
+  if (!tp_opt.no_cold && tp_cold_p () && !tp_wide_vectors_p ())
+    {
+      open_variable (gsi, call, n);
+      tp_count (STAT_inline_scopes);
+      return true;
+    }
+  if (optimize_bb_for_size_p (gimple_bb (call)))
     return false;
   tp_count (STAT_inline_scopes);
   tree local = gimple_call_arg (call, 2);

@@ -172,6 +172,9 @@ lower_function (function *fun)
   tp_shadow_start (calls);
   for (gimple *call : calls)
     {
+      /* One before it may have done its work.  */
+      if (!gimple_bb (call))
+	continue;
       gimple_stmt_iterator gsi = gsi_for_stmt (call);
       if (tp_lower_merged (&gsi, call) || lower_call (&gsi))
 	tp_count (STAT_lowered);

@@ -272,11 +272,8 @@ tp_message_p (gimple *call)
     }
 }
 
-/* May functions of this unit hold something in vector registers that the baseline's instructions do not
-   know?  Of the unit, because a callee may be known not to change some (-fipa-ra).  */
-
-static bool
-wide_vectors_p (void)
+bool
+tp_wide_vectors_p (void)
 {
   static int answer = -1;
   cgraph_node *node;
@@ -293,7 +290,7 @@ wide_vectors_p (void)
 unsigned
 tp_message_first (enum tp_entry e)
 {
-  return e | (wide_vectors_p () ? TP_COLD_WIDE : 0);
+  return e | (tp_wide_vectors_p () ? TP_COLD_WIDE : 0);
 }
 
 void

@@ -36,4 +36,8 @@ extern bool tp_message_check (struct tp_message *m, gimple *call);
 /* ADDRESS is this and so many bytes, or is this.  */
 extern tree tp_message_base (tree address, HOST_WIDE_INT *distance);
 
+/* May functions of this unit hold something in vector registers that the baseline's instructions do not
+   know?  Of the unit, because a callee may be known not to change some (-fipa-ra).  */
+extern bool tp_wide_vectors_p (void);
+
 #endif

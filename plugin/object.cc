@@ -94,6 +94,24 @@ tp_range_in_sight_p (tree address, HOST_WIDE_INT n, bool write)
 	  && place <= tp_object_size (base) - n);
 }
 
+tree
+tp_variable_at (tree a)
+{
+  if (TREE_CODE (a) == SSA_NAME)
+    {
+      gimple *def = SSA_NAME_DEF_STMT (a);
+      if (!gimple_assign_single_p (def))
+	return NULL_TREE;
+      a = gimple_assign_rhs1 (def);
+    }
+  if (TREE_CODE (a) != ADDR_EXPR)
+    return NULL_TREE;
+  a = TREE_OPERAND (a, 0);
+  if (TREE_CODE (a) == MEM_REF && integer_zerop (TREE_OPERAND (a, 1)))
+    return tp_variable_at (TREE_OPERAND (a, 0));
+  return DECL_P (a) ? a : TREE_CODE (a) == COMPONENT_REF ? TREE_OPERAND (a, 1) : NULL_TREE;
+}
+
 const char *
 tp_object_name (tree root)
 {

@@ -23,6 +23,10 @@ extern HOST_WIDE_INT tp_object_size (tree root);
 /* Are the N bytes at ADDRESS inside of a variable that is named there, and may they be written, if WRITE?  */
 extern bool tp_range_in_sight_p (tree address, HOST_WIDE_INT n, bool write);
 
+/* The variable that A is the address of: a declaration, or a field where the variables of nested functions
+   are.  Null if it is none.  */
+extern tree tp_variable_at (tree a);
+
 /* The name of the variable ROOT, null if it is none or has none.  */
 extern const char *tp_object_name (tree root);
 

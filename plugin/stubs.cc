@@ -22,11 +22,13 @@
 		.long	.LTQT3 - .
 
    The first return address says which stub it was, so what is asked for stands in a table among the constants,
-   where it takes no place among the instructions: first where the stubs begin, then the distances to
-   the messages (layout.h), each behind the distance to where the program goes on.  That is the place right behind
+   where it takes no place among the instructions: where the stubs begin, how many there are, and the distances to
+   their messages (layout.h), each behind the distance to where the program goes on.  That is the place right behind
    the jump, so the unwinder finds the stack as it was there, and reports the line.
 
-   Tests that are made before the runtime is asked stand behind the stubs, and save the registers that they need.
+   Where something is tested before the runtime is asked (stub-tests.cc), the test stands in front of the call.  Such
+   stubs are behind .LTQC3, and the table goes on with their number, and for each with the distance to its return
+   address and that to its message.
 
    The asm statements may be copied by GCC: each has the number of its text as an operand, and a stub
    of its own when it is written.  */
@@ -41,10 +43,9 @@
 #include "stats.h"
 #include "stubs.h"
 
-/* The texts of the current function's statements that are written out of line: the test, if there is one, and
-   the message.  They mention the operands of the statement, and behind these two registers that it
-   does not use.  */
-struct stub_text { char *test, *message; };
+/* The texts of the current function's statements that are written out of line: the test, if there is one, whether a
+   jump leads past it, and the message.  They mention the operands of the statement.  */
+struct stub_text { tp_test test; bool past; char *message; };
 static vec<stub_text> texts;
 
 /* The stubs of the function that is being written.  */
@@ -69,21 +70,9 @@ new_stub (const rtx_insn *insn, unsigned text)
 {
   stub s = { insn, ++all_stubs, text, 0, { NULL_RTX } };
   int n = asm_noperands (PATTERN (insn));
-  gcc_assert (n > 0 && (unsigned) n + 2 <= operands_max);
+  gcc_assert (n > 0 && (unsigned) n <= operands_max);
   decode_asm_operands (PATTERN (insn), s.operand, NULL, NULL, NULL, NULL);
   s.operands = n;
-  /* Those of the first eight are the shortest.  */
-  static const unsigned free_ones[] = { AX_REG, CX_REG, DX_REG, SI_REG, DI_REG, BX_REG,
-					R8_REG, R9_REG, R10_REG, R11_REG };
-  unsigned found = 0;
-  for (unsigned r : free_ones)
-    {
-      bool used = false;
-      for (int i = 0; i < n; i++)
-	used |= refers_to_regno_p (r, s.operand[i]);
-      if (!used && found < 2)
-	s.operand[n + found++] = gen_rtx_REG (SImode, r);
-    }
   stubs.safe_push (s);
   return s.number;
 }
@@ -123,9 +112,16 @@ write_stubs (FILE *file)
   function_epilogue (file);
   if (stubs.is_empty ())
     return;
-  unsigned table = tables++;
+  unsigned table = tables++, plain = 0, tested = 0;
+  auto plain_p = [] (const stub &s) { return texts[s.text].test.kind == STUB_NONE || texts[s.text].past; };
+  auto tested_p = [] (const stub &s) { return texts[s.text].test.kind != STUB_NONE; };
+  fprintf (file, ".LTQF%u:\n", table);
   for (const stub &s : stubs)
-    fprintf (file, ".LTQS%u:\n\tcall\t.LTQC%u\n", s.number, table);
+    if (plain_p (s))
+      {
+	fprintf (file, ".LTQS%u:\n\tcall\t.LTQC%u\n", s.number, table);
+	plain++;
+      }
   fprintf (file, ".LTQC%u:\n", table);
   char entry[120];
   snprintf (entry, sizeof entry, "call\t{*__temporal_v%d_stub@GOTPCREL(%%%%rip)"
@@ -133,16 +129,23 @@ write_stubs (FILE *file)
   output_asm_insn (entry, NULL);
   fprintf (file, "\t.long\t.LTQT%u-.\n", table);
   for (stub &s : stubs)
-    if (const char *test = texts[s.text].test)
+    if (tested_p (s))
       {
-	current = s.number;
 	fprintf (file, ".LTQB%u:\n", s.number);
-	output_asm_insn (test, s.operand);
+	tp_write_test (file, &texts[s.text].test, s.operand, s.number);
+	fprintf (file, "\tcall\t.LTQC%u\n.LTQA%u:\n", table, s.number);
+	tested++;
       }
   write_section (file, table);
-  fprintf (file, ".LTQT%u:\n\t.long\t.LTQS%u-.\n", table, stubs[0].number);
+  fprintf (file, ".LTQT%u:\n\t.long\t.LTQF%u-.,%u\n", table, table, plain);
   for (const stub &s : stubs)
-    fprintf (file, "\t.long\t.LTQM%u-.\n", s.number);
+    if (plain_p (s))
+      fprintf (file, "\t.long\t.LTQM%u-.\n", s.number);
+  if (tested > 0)
+    fprintf (file, "\t.long\t%u\n", tested);
+  for (const stub &s : stubs)
+    if (tested_p (s))
+      fprintf (file, "\t.long\t.LTQA%u-.,.LTQM%u-.\n", s.number, s.number);
   for (stub &s : stubs)
     {
       current = s.number;
@@ -153,10 +156,7 @@ write_stubs (FILE *file)
   current = 0;
   stubs.truncate (0);
   for (stub_text &t : texts)
-    {
-      free (t.test);
-      free (t.message);
-    }
+    free (t.message);
   texts.truncate (0);
 }
 
@@ -165,6 +165,7 @@ tp_stubs_start (void)
 {
   function_epilogue = targetm.asm_out.function_epilogue;
   targetm.asm_out.function_epilogue = write_stubs;
+  tp_tests_start ();
 }
 
 /* ---- Statements ---- */
@@ -200,59 +201,6 @@ condition_of (enum tree_code code)
     case GT_EXPR: return "a";
     default: return "ae";
     }
-}
-
-/* The test that STUB asks for, of the cell that is operand CELL and the referent that is operand REF; ID is
-   that of the number of the text, and the free registers follow it.  POINTER is the operand with
-   the address that is DISTANCE less than the one in question, or null.  */
-
-static char *
-test_text (const struct tp_stub *stub, unsigned cell, unsigned ref, unsigned id, unsigned pointer,
-	   HOST_WIDE_INT distance)
-{
-  unsigned x = id + 1, end = id + 2;
-  const char *finish = "\n\tj%s\t.LTQR%%j%u\n\tjmp\t.LTQS%%j%u";
-  char *differ = xasprintf ("mov{l}\t{%%%u, %%k%u|%%k%u, %%%u}\n\t"
-			    "xor{l}\t{%%%u, %%k%u|%%k%u, %%%u}\n\t", cell, x, x, cell,
-			    ref, x, x, ref);
-  char *rest, *text, *tail;
-  switch (stub->test)
-    {
-    case STUB_ALIVE:
-    case STUB_PLACE:
-      {
-	char *less = (stub->test == STUB_ALIVE ? xstrdup ("")
-		      : xasprintf ("sub{l}\t{$%u, %%k%u|%%k%u, %u}\n\t", stub->n, x, x, stub->n));
-	unsigned most = stub->test == STUB_ALIVE ? 7 : 7 - stub->n;
-	rest = xasprintf ("%scmp{l}\t{$%u, %%k%u|%%k%u, %u}\n\tpop{q}\t%%q%u", less, most,
-			  x, x, most, x);
-	tail = xasprintf (finish, "be", id, id);
-	text = xasprintf ("push{q}\t%%q%u\n\t%s%s%s", x, differ, rest, tail);
-	free (less);
-	break;
-      }
-    case STUB_BYTES:
-      rest = xasprintf ("mov{l}\t{%%k%u, %%k%u|%%k%u, %%k%u}\n\t"
-			"add{l}\t{$%d, %%k%u|%%k%u, %d}\n\t"
-			"and{l}\t{$7, %%k%u|%%k%u, 7}\n\t"
-			"add{l}\t{$%u, %%k%u|%%k%u, %u}\n\t"
-			"cmp{l}\t{$8, %%k%u|%%k%u, 8}\n\tcmc\n\tjc\t.LTQE%%j%u\n\t"
-			"cmp{l}\t{%%k%u, %%k%u|%%k%u, %%k%u}\n.LTQE%%j%u:\n\t"
-			"pop{q}\t%%q%u\n\tpop{q}\t%%q%u",
-			pointer, end, end, pointer,
-			(int) distance, end, end, (int) distance,
-			end, end, stub->n, end, end, stub->n,
-			x, x, id, end, x, x, end, id, end, x);
-      tail = xasprintf (finish, "nc", id, id);
-      text = xasprintf ("push{q}\t%%q%u\n\tpush{q}\t%%q%u\n\t%s%s%s", x, end, differ, rest, tail);
-      break;
-    default:
-      gcc_unreachable ();
-    }
-  free (differ);
-  free (rest);
-  free (tail);
-  return text;
 }
 
 /* Add A, which is compared, to M, or the memory in which it is: the number of the operand.  */
@@ -346,19 +294,14 @@ tp_stub_call (gimple_stmt_iterator *gsi, gimple_seq seq, const struct tp_stub *s
 	  return false;
       }
   unsigned id = tp_message_input (&m, "i", build_int_cst (integer_type_node, texts.length ()));
-  if (id + 3 > operands_max || m.used == sizeof m.text)
+  if (id + 1 > operands_max || m.used == sizeof m.text)
     return false;
 
-  stub_text text = { NULL, xstrdup (m.text) };
-  if (stub->test == STUB_NULL)
-    text.test = xasprintf ("cmp{q}\t{$0, %%%u|%%%u, 0}\n\tjne\t.LTQS%%j%u\n\t"
-			   "mov{l}\t{$%u, %%k0|%%k0, %u}\n\tjmp\t.LTQR%%j%u",
-			   pointer, pointer, id, TP_NULL, TP_NULL, id);
-  else if (stub->test != STUB_NONE)
-    text.test = test_text (stub, other ? second : first, with, id, pointer, distance);
+  stub_text text = { { stub->test, stub->n, other ? second : first, with, pointer, distance },
+		     stub->test != STUB_NONE && other, xstrdup (m.text) };
   texts.safe_push (text);
   struct tp_message hot = { "", 0, 0, NULL };
-  char suffix = wide ? 'q' : 'l', where = text.test ? 'B' : 'S';
+  char suffix = wide ? 'q' : 'l', where = stub->test != STUB_NONE ? 'B' : 'S';
   char where_first = other ? 'S' : where;
   const char *condition = condition_of (stub->code);
   if (zero)

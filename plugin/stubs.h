@@ -5,15 +5,7 @@
 #ifndef TEMPORAL_STUBS_H
 #define TEMPORAL_STUBS_H
 
-/* What is looked at, out of line, before the runtime is asked.  */
-enum tp_stub_test
-{
-  STUB_NONE,
-  STUB_ALIVE,			/* the cell differs in the tail alone: nothing is wrong */
-  STUB_PLACE,			/* the same, if it leaves so many bytes of the cell */
-  STUB_BYTES,			/* the same, with so many bytes from the address on */
-  STUB_NULL			/* the call's second argument is null: so is the referent */
-};
+#include "stub-tests.h"
 
 struct tp_stub
 {
