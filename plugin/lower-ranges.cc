@@ -13,13 +13,16 @@
 
    A number says all if it belongs to one block that is in one piece: not those of pools and mappings,
    of which a part may have gone, nor the reserved words.  A write compares with ref & ~TP_READONLY, as
-   checks do.  */
+   checks do.
+
+   The runtime has an entry that does so (libtemporal/light.c); it is inline where that cannot be called.  */
 
 #include "temporal-gcc.h"
 #include "abi.h"
 #include "layout.h"
 #include "emit.h"
 #include "inline.h"
+#include "light.h"
 #include "lower.h"
 #include "shadow.h"
 
@@ -44,9 +47,16 @@ tp_lower_range (gimple_stmt_iterator *gsi, gimple *call)
   if (TREE_CODE (gimple_call_arg (call, 0)) == INTEGER_CST
       || TREE_CODE (ref) == INTEGER_CST)
     return false;
+  tree write = gimple_call_arg (call, 3);
+  if (tp_light_p () && gimple_call_lhs (call))
+    {
+      tp_light_call (gsi, integer_zerop (write) ? "good_read" : "good_write", gimple_call_arg (call, 0),
+		     gimple_call_arg (call, 1), ref, gimple_call_lhs (call));
+      return true;
+    }
   gimple_seq seq = NULL;
   tree special = emit_special (&seq, ref);
-  if (!integer_zerop (gimple_call_arg (call, 3)))
+  if (!integer_zerop (write))
     ref = tp_emit_assign (&seq, tp_word_type, BIT_AND_EXPR, ref,
 			  tp_word (~TP_READONLY));
   tree type = pointer_sized_int_node;

@@ -18,12 +18,11 @@
 #include "temporal-gcc.h"
 #include "abi.h"
 #include "layout.h"
-#include "cold.h"
 #include "decls.h"
 #include "emit.h"
 #include "inline.h"
+#include "light.h"
 #include "lower.h"
-#include "message.h"
 #include "object.h"
 #include "options.h"
 #include "parameters.h"
@@ -235,15 +234,6 @@ tp_name_scopes (function *fun)
 /* Variables of so many bytes begin inline.  */
 static const unsigned HOST_WIDE_INT begin_inline_max = 64;
 
-/* Operands of an asm statement.  */
-
-static void
-add_operand (vec<tree, va_gc> **operands, const char *constraint, tree value)
-{
-  tree c = build_string (strlen (constraint) + 1, constraint);
-  vec_safe_push (*operands, build_tree_list (build_tree_list (NULL_TREE, c), value));
-}
-
 /* Append "WORD is a new number's" to *SEQ, if it is below *LIMIT.  */
 
 static tree
@@ -254,12 +244,12 @@ emit_draw (gimple_seq *seq, tree *limit)
   tree word = make_ssa_name (tp_word_type);
   *limit = make_ssa_name (tp_word_type);
   vec<tree, va_gc> *inputs = NULL, *outputs = NULL;
-  add_operand (&outputs, "=&r", *limit);
-  add_operand (&outputs, "=r", word);
-  add_operand (&outputs, "=m", next);
-  add_operand (&inputs, "m", end);
-  add_operand (&inputs, "1", tp_word (1u << TP_TAIL_BITS));
-  add_operand (&inputs, "m", unshare_expr (next));
+  tp_asm_operand (&outputs, "=&r", *limit);
+  tp_asm_operand (&outputs, "=r", word);
+  tp_asm_operand (&outputs, "=m", next);
+  tp_asm_operand (&inputs, "m", end);
+  tp_asm_operand (&inputs, "1", tp_word (1u << TP_TAIL_BITS));
+  tp_asm_operand (&inputs, "m", unshare_expr (next));
   gasm *draw = gimple_build_asm_vec ("mov{l}\t{%3, %0|%0, %3}\n\t"
 				     "xadd{l}\t{%1, %2|%2, %1}",
 				     inputs, outputs, NULL, NULL);
@@ -326,48 +316,18 @@ take_lookup (gimple *call)
   return name;
 }
 
-/* Let the variable of N bytes that CALL begins do so by an entry of the runtime's that leaves most registers
-   alone (open.c).  */
-
-static void
-open_variable (gimple_stmt_iterator *gsi, gimple *call, unsigned HOST_WIDE_INT n)
-{
-  char *text = xasprintf ("call\t{*__temporal_v%d_begin_%d@GOTPCREL(%%%%rip)"
-			  "|[QWORD PTR __temporal_v%d_begin_%d@GOTPCREL[rip]]}",
-			  TP_ABI_VERSION, (int) (n + 7) / 8, TP_ABI_VERSION, (int) (n + 7) / 8);
-  vec<tree, va_gc> *inputs = NULL, *outputs = NULL, *clobbers = NULL;
-  tree word = take_lookup (call);
-  if (!word)
-    word = make_ssa_name (tp_word_type);
-  tree tail = make_ssa_name (tp_word_type), local = make_ssa_name (ptr_type_node);
-  add_operand (&outputs, "=a", word);
-  add_operand (&outputs, "=c", tail);
-  add_operand (&outputs, "=d", local);
-  add_operand (&inputs, "0", gimple_call_arg (call, 0));
-  add_operand (&inputs, "1", tp_word (n % 8));
-  add_operand (&inputs, "2", gimple_call_arg (call, 2));
-  for (const char *changed : { "si", "r10", "r11", "cc", "memory" })
-    vec_safe_push (clobbers, build_tree_list (NULL_TREE,
-					      build_string (strlen (changed) + 1, changed)));
-  gasm *stmt = gimple_build_asm_vec (text, inputs, outputs, clobbers, NULL);
-  free (text);
-  gimple_asm_set_volatile (stmt, true);
-  tp_no_warning (stmt);
-  gimple_set_location (stmt, gimple_location (call));
-  for (tree name : { word, tail, local })
-    SSA_NAME_DEF_STMT (name) = stmt;
-  gsi_replace (gsi, stmt, false);
-}
-
 bool
 tp_lower_begin (gimple_stmt_iterator *gsi, gimple *call)
 {
   unsigned HOST_WIDE_INT n = tp_constant_argument (gimple_call_arg (call, 1));
   if (n == 0 || n > begin_inline_max || tp_opt.no_inline_scopes || !tp_shadow_cells_p (call))
     return false;
-  if (!tp_opt.no_cold && tp_cold_p () && !tp_wide_vectors_p ())
+  if (tp_light_p ())
     {
-      open_variable (gsi, call, n);
+      static const char *const entries[begin_inline_max / 8]
+	= { "begin_1", "begin_2", "begin_3", "begin_4", "begin_5", "begin_6", "begin_7", "begin_8" };
+      tp_light_call (gsi, entries[(n - 1) / 8], gimple_call_arg (call, 0), tp_word (n % 8),
+		     gimple_call_arg (call, 2), take_lookup (call));
       tp_count (STAT_inline_scopes);
       return true;
     }

@@ -1,20 +1,22 @@
 /* Purpose: small variables begin by an entry that changes few registers: each size has the bytes that it should, and
    numbers in vector and other registers survive, also where the thread's batch of numbers is at its end and
    where the stack grows.
-   Source: open.c, lower-scopes.cc.  */
+   Source: light.c, lower-scopes.cc.  */
 /* { dg-do run } */
 /* { dg-skip-if "scopes are expanded when optimising" { *-*-* } { "-O0" "-flto" } } */
 /* { dg-temporal-stat "inline_scopes" "10+" } */
 /* { dg-temporal-clean "" } */
-/* { dg-temporal-error "out-of-bounds" "1" "33" } */
-/* { dg-temporal-error "out-of-bounds" "7" "34" } */
-/* { dg-temporal-error "out-of-bounds" "8" "35" } */
-/* { dg-temporal-error "out-of-bounds" "13" "36" } */
-/* { dg-temporal-error "out-of-bounds" "16" "37" } */
-/* { dg-temporal-error "out-of-bounds" "23" "38" } */
-/* { dg-temporal-error "out-of-bounds" "25" "39" } */
-/* { dg-temporal-error "out-of-bounds" "32" "40" } */
-/* { dg-temporal-error "use-after-scope" "turn" "75" } */
+/* { dg-temporal-error "out-of-bounds" "1" "35" } */
+/* { dg-temporal-error "out-of-bounds" "7" "36" } */
+/* { dg-temporal-error "out-of-bounds" "8" "37" } */
+/* { dg-temporal-error "out-of-bounds" "13" "38" } */
+/* { dg-temporal-error "out-of-bounds" "16" "39" } */
+/* { dg-temporal-error "out-of-bounds" "23" "40" } */
+/* { dg-temporal-error "out-of-bounds" "25" "41" } */
+/* { dg-temporal-error "out-of-bounds" "32" "42" } */
+/* { dg-temporal-error "out-of-bounds" "47" "43" } */
+/* { dg-temporal-error "out-of-bounds" "64" "44" } */
+/* { dg-temporal-error "use-after-scope" "turn" "79" } */
 
 #include <stdlib.h>
 #include <string.h>
@@ -38,6 +40,8 @@ SIZE (16)
 SIZE (23)
 SIZE (25)
 SIZE (32)
+SIZE (47)
+SIZE (64)
 
 static char *kept;
 
@@ -98,7 +102,7 @@ main (int argc, char **argv)
   int sum = size_1 (n == 1) + size_7 (n == 7 ? 7 : 6) + size_8 (n == 8 ? 8 : 7)
 	    + size_13 (n == 13 ? 13 : 12) + size_16 (n == 16 ? 16 : 15)
 	    + size_23 (n == 23 ? 23 : 22) + size_25 (n == 25 ? 25 : 24)
-	    + size_32 (n == 32 ? 32 : 31);
+	    + size_32 (n == 32 ? 32 : 31) + size_47 (n == 47 ? 47 : 46) + size_64 (n == 64 ? 64 : 63);
   if (sum != 0)
     return 1;
   if (registers (1000, 1, 2, 3, 4, 5, 6)

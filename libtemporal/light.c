@@ -1,23 +1,38 @@
-/* open.c - the entries that small local variables begin by.
+/* light.c - entries that leave most registers alone.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   What happens where a variable begins (local.h) is two dozen instructions.  Written out at each place they are
-   a third of the code that a function with such variables gets, for what takes as long as its
-   xadd; so they are here, once for each number of cells:
+   Some things that compiled code does need many instructions, and are done often, so that a call as C has it would
+   cost more than they do.  Written out at each place they made functions several times as large.  So they are here,
+   and are called by statements that tell GCC which few registers change, so the code around need not give up what it
+   holds in others, as it must for calls.
+
+   What happens where a variable begins (local.h) is two dozen instructions, which take as long as their xadd.  There is an entry for each
+   number of cells:
 
 	__temporal_v1_begin_N:	rax	the variable's address, a multiple of 8
 				rcx	how many bytes of the last cell are the variable's, 0 if all are
 				rdx	its struct tp_local
 				rax	afterwards, the word with its number
 
-   They change rax, rcx, rdx, rsi, r10, r11 and the flags alone, which the plugin tells GCC (lower-scopes.cc), so
-   the code around need not give up what it holds in other registers, as it must for calls.
-
    A number is drawn by one instruction, behind the look at the limit (number.c).  Where there is none left, or the
    variable lies deeper in the stack than any before, or far above, TP_ABI (begin) does it, as it does all of
-   it for other variables; vector registers are saved for it, as far as SSE knows them.  In units that may
-   use wider ones the plugin calls it as any function is called.
+   it for other variables.
+
+   Before a loop, a range is good (range.c) if its first and its last cell have the referent, which is that of
+   a block in one piece, and if the bytes of the last one are the block's:
+
+	__temporal_v1_good_read, good_write:
+				rax	where the range begins
+				rcx	its size, not 0
+				edx	the referent
+				eax	afterwards, 1 or 0
+
+   Where that does not show it, TP_ABI (range) decides.  No block that may be written has a number with TP_READONLY.
+
+   All of them change rax, rcx, rdx, rsi, r10, r11 and the flags alone (plugin/light.cc).  For the functions that they
+   call vector registers are saved, as far as SSE knows them; units that may use wider ones do
+   without these entries.
 
    Outlined prologues that GCC has for -Os and -mcall-ms2sysv-xlogues are the model.  */
 
@@ -36,6 +51,10 @@
 #define WINDOW  8388608
 #define BASES   4194303
 #define PLACES  2097144
+#define FIRST       128
+#define POOLS       805306368
+#define POOL_WORDS  134217728
+#define READONLY    1073741824
 
 #define TAKEN(x)  x##ULL
 #define LONG(x)   TAKEN (x)
@@ -44,6 +63,9 @@ _Static_assert (LONG (XOR) == TP_SHADOW_XOR && SKEW == TP_SHADOW_SKEW && WINDOW 
 		&& BASES == (1 << TP_LOCAL_BASE_BITS) - 1
 		&& PLACES == ((1 << TP_STACK_RING_BITS) - 1) << TP_TAIL_BITS
 		&& TP_TAIL_BITS == 3 && TP_LOCAL_SHIFT == 17, "layout.h says something else");
+_Static_assert (FIRST == TP_FIRST_NUMBER << TP_TAIL_BITS && POOLS == TP_HEAP_NUMBERS << TP_TAIL_BITS
+		&& POOL_WORDS == TP_POOL_NUMBERS << TP_TAIL_BITS && READONLY == TP_READONLY
+		&& TP_TAIL_MASK == 7, "and so does this");
 _Static_assert (offsetof (struct tp_stack, numbers.next) == 0
 		&& offsetof (struct tp_stack, numbers.limit) == 4
 		&& offsetof (struct tp_stack, deepest) == 8
@@ -90,7 +112,8 @@ _Static_assert (offsetof (struct tp_stack, numbers.next) == 0
 "	je	2f\n" \
 "	subl	$8, %ecx\n" \
 "2:	addl	$8*" #n ", %ecx\n" \
-"	jmp	begin\n" \
+"	leaq	tp_light_begin(%rip), %r11\n" \
+"	jmp	light\n" \
 "	.cfi_endproc\n" \
 "	.size	__temporal_v1_begin_" #n ", .-__temporal_v1_begin_" #n "\n"
 
@@ -100,8 +123,61 @@ START (1) FINISH (1)
 START (2) CELL (0) FINISH (2)
 START (3) CELL (0) CELL (1) FINISH (3)
 START (4) CELL (0) CELL (1) CELL (2) FINISH (4)
+START (5) CELL (0) CELL (1) CELL (2) CELL (3) FINISH (5)
+START (6) CELL (0) CELL (1) CELL (2) CELL (3) CELL (4) FINISH (6)
+START (7) CELL (0) CELL (1) CELL (2) CELL (3) CELL (4) CELL (5) FINISH (7)
+START (8) CELL (0) CELL (1) CELL (2) CELL (3) CELL (4) CELL (5) CELL (6) FINISH (8)
 "	.p2align 4\n"
-"begin:\n"
+"	.globl	__temporal_v1_good_write\n"
+"	.type	__temporal_v1_good_write, @function\n"
+"__temporal_v1_good_write:\n"
+"	.cfi_startproc\n"
+"	endbr64\n"
+"	testl	$" STRING (READONLY) ", %edx\n"
+"	je	3f\n"
+"	xorl	%eax, %eax\n"
+"	ret\n"
+"	.cfi_endproc\n"
+"	.size	__temporal_v1_good_write, .-__temporal_v1_good_write\n"
+"	.p2align 4\n"
+"	.globl	__temporal_v1_good_read\n"
+"	.type	__temporal_v1_good_read, @function\n"
+"__temporal_v1_good_read:\n"
+"	.cfi_startproc\n"
+"	endbr64\n"
+"3:	leaq	-1(%rax,%rcx), %rsi\n"
+"	movabsq	$" STRING (XOR) ", %r11\n"
+"	movq	%rax, %r10\n"
+"	andq	$-8, %r10\n"
+"	xorq	%r11, %r10\n"
+"	xorq	%rsi, %r11\n"
+"	andq	$-8, %r11\n"
+"	movl	" STRING (SKEW) "(%r10), %r10d\n"
+"	movl	" STRING (SKEW) "(%r11), %r11d\n"
+"	xorl	%edx, %r10d\n"
+"	xorl	%edx, %r11d\n"
+"	orl	%r11d, %r10d\n"
+"	cmpl	$7, %r10d\n"
+"	ja	1f\n"
+"	andl	$7, %esi\n"
+"	subl	$1, %r11d\n"
+"	cmpl	%esi, %r11d\n"
+"	jb	1f\n"
+"	cmpl	$" STRING (FIRST) ", %edx\n"
+"	jb	1f\n"
+"	leal	-" STRING (POOLS) "(%rdx), %r10d\n"
+"	cmpl	$" STRING (POOL_WORDS) ", %r10d\n"
+"	jb	1f\n"
+"	movl	$1, %eax\n"
+"	ret\n"
+"1:	leaq	tp_light_range(%rip), %r11\n"
+"	jmp	light\n"
+"	.cfi_endproc\n"
+"	.size	__temporal_v1_good_read, .-__temporal_v1_good_read\n"
+
+/* The function at r11 decides.  */
+"	.p2align 4\n"
+"light:\n"
 "	.cfi_startproc\n"
 "	pushq	%rbx\n	.cfi_adjust_cfa_offset 8\n	.cfi_rel_offset %rbx, 0\n"
 "	movq	%rsp, %rbx\n	.cfi_def_cfa_register %rbx\n"
@@ -129,8 +205,8 @@ START (4) CELL (0) CELL (1) CELL (2) FINISH (4)
 "	movups	%xmm15, 240(%rsp)\n"
 "	cld\n"
 "	movq	%rax, %rdi\n"
-"	movl	%ecx, %esi\n"
-"	call	tp_open_begin\n"
+"	movq	%rcx, %rsi\n"
+"	call	*%r11\n"
 "	movups	0(%rsp), %xmm0\n"
 "	movups	16(%rsp), %xmm1\n"
 "	movups	32(%rsp), %xmm2\n"
@@ -154,14 +230,22 @@ START (4) CELL (0) CELL (1) CELL (2) FINISH (4)
 "	popq	%rbx\n	.cfi_adjust_cfa_offset -8\n	.cfi_restore %rbx\n"
 "	ret\n"
 "	.cfi_endproc\n"
-"	.size	begin, .-begin\n");
+"	.size	light, .-light\n");
 
 extern void TP_ABI (begin) (void *a, size_t n, const struct tp_local *local);
 
 /* Begin the variable as for any caller: the word with its number, 0 if there is no runtime.  */
 __attribute__ ((used, visibility ("hidden"))) uint32_t
-tp_open_begin (void *a, size_t n, const struct tp_local *local)
+tp_light_begin (void *a, size_t n, const struct tp_local *local)
 {
   TP_ABI (begin) (a, n, local);
   return tp_ready ? *tp_cell_origin ((uintptr_t) a) & ~TP_TAIL_MASK : 0;
+}
+
+extern int TP_ABI (range) (const void *p, size_t n, uint32_t ref, int write);
+
+__attribute__ ((used, visibility ("hidden"))) int
+tp_light_range (const void *p, size_t n, uint32_t ref)
+{
+  return TP_ABI (range) (p, n, ref, 0);
 }

@@ -1,0 +1,19 @@
+/* light.h - calls of the runtime that leave most registers alone.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_LIGHT_H
+#define TEMPORAL_LIGHT_H
+
+/* Can such calls be made here?  */
+extern bool tp_light_p (void);
+
+/* Replace the call at GSI by one of the entry ENTRY of light.c with arguments in rax, rcx and rdx.  RESULT, a name, is
+   what is in rax afterwards; null if that is not asked for.  */
+extern void tp_light_call (gimple_stmt_iterator *gsi, const char *entry, tree a, tree c, tree d,
+			   tree result);
+
+/* Add VALUE to the OPERANDS of an asm statement.  */
+extern void tp_asm_operand (vec<tree, va_gc> **operands, const char *constraint, tree value);
+
+#endif
