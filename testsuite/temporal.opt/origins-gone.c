@@ -3,7 +3,7 @@
 /* { dg-do assemble } */
 /* { dg-options "-g" } */
 /* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" "-flto" } } */
-/* { dg-temporal-stat "shared_origins" "4" } */
+/* { dg-temporal-stat "shared_origins" "6" } */
 
 extern void take (int *p);
 
@@ -13,17 +13,17 @@ void
 local (int c)
 {
   int v = 0;
-  take (&v);
+  take (&v);		/* one: its number is known where it begins */
   if (c)
-    take (&v);		/* one */
-  take (&v);		/* two */
+    take (&v);		/* two */
+  take (&v);		/* three */
 }
 
 void
 global (void)
 {
   take (table);
-  take (table);		/* three */
+  take (table);		/* four */
 }
 
 /* What ends and begins again has another number.  */
@@ -33,17 +33,7 @@ turns (int n)
   for (int i = 0; i < n; i++)
     {
       int w = 0;
-      take (&w);
-      take (&w);	/* four */
+      take (&w);	/* five */
+      take (&w);	/* six */
     }
-}
-
-/* On one way only.  */
-void
-either (int c)
-{
-  int v = 0;
-  if (c)
-    take (&v);
-  take (&v);
 }
