@@ -142,11 +142,28 @@ tp_mapping_fenced_p (uintptr_t a)
   return a < regions[REGIONS - 2].high && !tp_mapping_has_cell (a);
 }
 
+/* Does valgrind run this program?  It answers a sequence of instructions that changes nothing otherwise
+   (valgrind.h, RUNNING_ON_VALGRIND).  It keeps books of its own of what is mapped: to reserve the shadow
+   takes it minutes and all of the machine's memory.  */
+static bool
+valgrind_p (void)
+{
+  uint64_t request[6] = { 0x1001 }, answer = 0;
+  __asm__ volatile ("rolq $3, %%rdi\n\trolq $13, %%rdi\n\trolq $61, %%rdi\n\trolq $51, %%rdi\n\t"
+                    "xchgq %%rbx, %%rbx"
+                    : "+d" (answer) : "a" (request) : "cc", "memory");
+  return answer != 0;
+}
+
 void
 tp_mapping_init (void)
 {
   struct region run[MOST_PIECES], all[MOST_PIECES + REGIONS];
   int count = shadow_runs (run);
+
+  if (valgrind_p ())
+    tp_fatal ("valgrind cannot run an instrumented program: build it without temporal, or run it "
+              "without valgrind");
 
   for (int i = 0; i < count; i++)
     if (!tp_os_map ((void *) run[i].low,

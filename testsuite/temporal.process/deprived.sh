@@ -197,6 +197,13 @@ done
 sh -c 'ulimit -s 256; exec ./program none' > out 2> err && test ! -s err
 result "a stack of 256 KiB" $?
 
+# Valgrind would take minutes and all memory to keep books of the shadow.
+if command -v valgrind > /dev/null; then
+  timeout 60 valgrind -q ./program none > out 2> err
+  test $? -eq 86 && test "`grep -c . err`" -eq 1 && grep -q '^temporal: error: valgrind cannot run' err
+  result "under valgrind: one line that says so" $?
+fi
+
 # As root: another root directory, other rights.
 if test "`id -u`" -eq 0; then
   mkdir empty

@@ -5,3 +5,12 @@
 # Needs: libacl1-dev libselinux1-dev
 
 configure_options=--without-included-regex
+
+# Five tests run themselves under valgrind where they find it; instrumented programs cannot.
+suite ()
+{
+  mkdir "$out/bin"
+  printf '#!/bin/sh\nexit 1\n' > "$out/bin/valgrind"
+  chmod +x "$out/bin/valgrind"
+  PATH=$out/bin:$PATH make -k -j"$jobs" check VERBOSE=1
+}
