@@ -1,6 +1,9 @@
 # m4.sh - recipe: autotools: gnulib's tests, and the examples of its manual.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Finding: test-free[.]c:(142:.*error: out-of-bounds: read of 4096 bytes|167:.*error: double-free)
+# Finding: test-explicit_bzero[.]c:[0-9]*:.*error: use-after-(free|return): read of 9 bytes
 
 configure_options=--disable-rpath
 

@@ -1,0 +1,5 @@
+# diffutils.sh - recipe: autotools; gnulib's tests and scripts.
+#
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Finding: test-free[.]c:(142:.*error: out-of-bounds: read of 4096 bytes|167:.*error: double-free)
