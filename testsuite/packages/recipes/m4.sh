@@ -4,6 +4,7 @@
 #
 # Finding: test-free[.]c:(142:.*error: out-of-bounds: read of 4096 bytes|167:.*error: double-free)
 # Finding: test-explicit_bzero[.]c:[0-9]*:.*error: use-after-(free|return): read of 9 bytes
+# Finding: test-(c-stack|sigsegv-catch-stackoverflow2)[.]c:[0-9]+:.*error: null-dereference: (read of 1 byte|write of 4 bytes)
 
 configure_options=--disable-rpath
 
