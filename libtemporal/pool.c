@@ -31,6 +31,8 @@
      - one that starts where the result of an inner allocating call did;
      - one of a function that is not instrumented and has no named deallocator: nobody would tell
        when it ends;
+     - one without a named deallocator in memory that is nobody's, where malloc is another's and not
+       instrumented: free gives that memory back, and malloc out again, without telling;
      - one that does not start at a multiple of 8, or lies on the stack.
 
    A function without the attribute malloc may return the same memory again while it is in use
@@ -121,23 +123,48 @@ on_stack_p (uintptr_t a, uint32_t ref)
 
 /* ---- birth -------------------------------------------------------------------------- */
 
-/* The result of an allocating call begins where the block B does.  Is it B, or is B an arena?  */
+/* What the memory of the pool's block B belongs to when it has ended.  */
+static uint32_t
+around (const struct tp_block *b)
+{
+  return b->parent ? b->parent : TP_FOREIGN;
+}
+
+/* Was the pool's block B, in memory that is nobody's, rather given back unseen, if one who names the deallocator FAMILY
+   gives this memory out?  */
 static bool
-its_own_p (const struct tp_block *b, size_t n, uint32_t stamp)
+other_p (const struct tp_block *b, unsigned family)
+{
+  return !b->parent && b->family != family && tp_family_named_p (b->family)
+         && tp_family_named_p (family);
+}
+
+/* The result of an allocating call begins where the block B does, and its number is REF.  Is it B, or is B an arena, or
+   what was here before?  */
+static bool
+its_own_p (const struct tp_block *b, size_t n, uint32_t ref, unsigned family, uint32_t stamp)
 {
   switch (b->kind)
     {
     case TP_HEAP:
       return n == SIZE_MAX || n == b->size || after_p (b->origin, stamp);
     case TP_POOL:
-      return n == SIZE_MAX || b->family == TP_FAMILY_EXPLICIT
-             || (n <= b->size && b->origin == newest.origin
-                 && after_p (newest.stamp, stamp));
+      return b->family == TP_FAMILY_EXPLICIT
+             || ((n <= b->size || n == SIZE_MAX) && b->origin == newest.origin
+                 && after_p (newest.stamp, stamp))
+             || (n == SIZE_MAX && (b->origin == ref || !other_p (b, family)));
     case TP_MAPPING:
       return n == SIZE_MAX || (n <= b->size && n + tp_os_page () > b->size);
     default:
       return n == SIZE_MAX || n == b->size;
     }
+}
+
+/* May storage of this number be a block of an allocator that names no deallocator?  */
+static bool
+end_known_p (uint32_t ref)
+{
+  return ref && (number_p (ref) || !tp_alloc_replaced ());
 }
 
 /* Did who made the pool's block B, which is of FAMILY, give out nothing behind it in the same
@@ -173,7 +200,7 @@ TP_ABI (born) (const void *p, size_t n, uint32_t ref, uint32_t stamp, const char
   bool named = tp_family_named_p (family);
   uint32_t result = 0;
   bool there = tp_nest_at (a, &b);
-  if (there && its_own_p (&b, n, stamp))
+  if (there && its_own_p (&b, n, ref, family, stamp))
     {
       /* What it is for those outside, the outermost allocator says.  */
       if (b.family != TP_FAMILY_EXPLICIT && b.kind == TP_POOL)
@@ -182,7 +209,9 @@ TP_ABI (born) (const void *p, size_t n, uint32_t ref, uint32_t stamp, const char
         tp_nest_adopt (&b, family, b.site);
       result = b.origin;
     }
-  else if (n == SIZE_MAX || n == 0 || (a & 7) || (!ref && !named)
+  else if (there && b.kind == TP_POOL && n == SIZE_MAX && !ref)
+    result = around (&b);
+  else if (n == SIZE_MAX || n == 0 || (a & 7) || (!named && !end_known_p (ref))
            || on_stack_p (a, ref))
     ;
   else if (there && b.kind == TP_POOL && !(flags & TP_BORN_FRESH)
@@ -251,13 +280,6 @@ reject (const struct question *q, enum tp_kind kind, const struct tp_block *b)
       e.remark = remark;
     }
   tp_fail (&e);
-}
-
-/* What the memory of the pool's block B belongs to when it has ended.  */
-static uint32_t
-around (const struct tp_block *b)
-{
-  return b->parent ? b->parent : TP_FOREIGN;
 }
 
 /* The pool's block B is given to its deallocator.  */
