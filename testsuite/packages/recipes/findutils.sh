@@ -9,6 +9,13 @@
 
 configure_options='--localstatedir=/var/cache/locate --enable-d_type-optimisation'
 
+# The test programs; DejaGnu would run them.
+build ()
+{
+  make -j"$jobs"
+  make -k -j"$jobs" check TESTS= RUNTEST=true > /dev/null || :
+}
+
 results ()
 {
   cat > checks.out

@@ -8,6 +8,13 @@
 
 configure_options=--disable-rpath
 
+# The test programs; without TESTS it would still try the manual's examples.
+build ()
+{
+  make -j"$jobs"
+  make -k -j"$jobs" check TESTS= CHECKS= > /dev/null || :
+}
+
 # Without the one that Debian leaves out, too.
 suite ()
 {
