@@ -11,6 +11,7 @@
 #include "classify.h"
 #include "flow-graph.h"
 #include "pools.h"
+#include "relocate.h"
 
 static hash_set<tree> *local_functions, *addressed;
 
@@ -126,6 +127,14 @@ build_pointer (gassign *stmt, unsigned to, tree function)
     }
   if (code == POINTER_PLUS_EXPR)
     {
+      tree there, here;
+      if (tp_relocation_p (stmt, &there, &here))
+	{
+	  flow_escape_value (rhs, function, "it moves along with its block");
+	  flow_escape_value (there, function, "pointers move along to its block");
+	  flow_make_unknown (to, "it moves along with its block");
+	  return;
+	}
       int from = flow_value_node (rhs, function);
       tree type = TREE_TYPE (flow_nodes[to].type ? flow_nodes[to].type : TREE_TYPE (rhs));
       bool same = (POINTER_TYPE_P (TREE_TYPE (rhs))

@@ -28,6 +28,7 @@
 #include "passes.h"
 #include "pools.h"
 #include "receive.h"
+#include "relocate.h"
 #include "scopes.h"
 #include "stats.h"
 #include "track.h"
@@ -170,6 +171,7 @@ instrument_function (function *fun)
 
   tp_find_shared ();
   tp_instrument_dynamic ();
+  tp_split_relocations (fun);
   /* The program's own statements, before there are others.  */
   auto_vec<gimple *> statements;
   auto_vec<basic_block> blocks;

@@ -39,6 +39,7 @@
 #include "flow.h"
 #include "numbers.h"
 #include "nested.h"
+#include "relocate.h"
 #include "slots.h"
 #include "stats.h"
 #include "threads.h"
@@ -215,6 +216,9 @@ assigned_referent (gassign *stmt, tree p)
 {
   tree rhs = gimple_assign_rhs1 (stmt);
   enum tree_code code = gimple_assign_rhs_code (stmt);
+
+  if (tree ref = tp_relocated_referent (stmt))
+    return ref;
 
   if (code == POINTER_PLUS_EXPR || code == SSA_NAME
       || (CONVERT_EXPR_CODE_P (code) && POINTER_TYPE_P (TREE_TYPE (rhs))))
