@@ -1,4 +1,5 @@
-# redis.sh - recipe: makefiles, system's jemalloc; part of the unit tests, which a client in Tcl runs against servers.
+# redis.sh - recipe: makefiles, the system's jemalloc; part of the unit tests, which a client in Tcl runs against servers. What the servers
+# take is not measured: nobody waits for them.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
