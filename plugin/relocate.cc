@@ -17,6 +17,9 @@
 	at + (end - text)	all three in one block: either is right
 	at + (fresh - old)	a move
 
+   A sum that is no more than the place of an access, p[q - p], is an index, and moves nothing: it is a relocation only if the
+   pointer is kept, in a variable, in memory, or by whom it is passed to.
+
    Nobody else may take P and the sum for pointers into one block, as optimisations of checks do with sums
    (hoist.cc, loops-affine.cc).  So before a function is instrumented, such a sum becomes one of numbers.  */
 
@@ -113,12 +116,42 @@ difference_p (tree x, bool negative, int *steps, tree *to, tree *from)
   return false;
 }
 
+/* Is the pointer P kept, and not only the place of accesses?  At most DEPTH definitions on.  */
+
+static bool
+kept_p (tree p, int depth)
+{
+  if (TREE_CODE (p) != SSA_NAME || depth == 0
+      || (SSA_NAME_VAR (p) && !DECL_IGNORED_P (SSA_NAME_VAR (p))))
+    return true;
+  imm_use_iterator it;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, it, p)
+    {
+      gimple *stmt = USE_STMT (use);
+      if (is_gimple_debug (stmt) || gimple_code (stmt) == GIMPLE_COND)
+	continue;
+      gassign *assign = dyn_cast <gassign *> (stmt);
+      if (!assign)
+	return true;
+      enum tree_code code = gimple_assign_rhs_code (assign);
+      if (TREE_CODE_CLASS (code) == tcc_comparison || code == POINTER_DIFF_EXPR)
+	continue;
+      /* In another operand, it is the place of a load or a store.  */
+      if (gimple_assign_rhs1 (assign) == p
+	  && (gimple_store_p (assign) || kept_p (gimple_assign_lhs (assign), depth - 1)))
+	return true;
+    }
+  return false;
+}
+
 bool
 tp_relocation_p (const gassign *stmt, tree *to, tree *from)
 {
   int steps = steps_max;
   return (gimple_assign_rhs_code (stmt) == POINTER_PLUS_EXPR
-	  && difference_p (gimple_assign_rhs2 (stmt), false, &steps, to, from));
+	  && difference_p (gimple_assign_rhs2 (stmt), false, &steps, to, from)
+	  && kept_p (gimple_assign_lhs (stmt), 4));
 }
 
 /* The same of a sum of numbers that STMT makes a pointer, where *POINTER is the one that is moved.  */
@@ -138,7 +171,8 @@ number_relocation_p (const gassign *stmt, tree *pointer, tree *to, tree *from)
     std::swap (a, b);
   int steps = steps_max;
   *pointer = pointer_of (a);
-  return *pointer && difference_p (b, false, &steps, to, from);
+  return (*pointer && difference_p (b, false, &steps, to, from)
+	  && kept_p (gimple_assign_lhs (stmt), 4));
 }
 
 /* *I becomes the conversion of a sum of numbers.  */

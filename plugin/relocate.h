@@ -5,7 +5,7 @@
 #ifndef TEMPORAL_RELOCATE_H
 #define TEMPORAL_RELOCATE_H
 
-/* Is STMT the sum of a pointer and the difference *TO - *FROM of two others?  */
+/* Is STMT the sum of a pointer and the difference *TO - *FROM of two others, for more than one access?  */
 extern bool tp_relocation_p (const gassign *stmt, tree *to, tree *from);
 
 /* Make all such sums of FUN calculations with numbers, so that nobody takes the pointers before and after for

@@ -9,6 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* For GCC copy + (same - copy) is same.  */
+static volatile int zero;
+
 struct text { char *start, *at, *end; };
 
 __attribute__ ((noipa))
@@ -84,6 +87,8 @@ main (int argc, char **argv)
   *middle = 'm';
   if (strcmp (what, "length") == 0)
     stop[1] = 1; /* { dg-temporal-error "out-of-bounds" "length" } */
+  if (strcmp (what, "index") == 0)
+    copy[(same - copy) + zero] = 1; /* { dg-temporal-error "out-of-bounds" "index" } */
   free (same);
   if (strcmp (what, "moved") == 0)
     *at = 1; /* { dg-temporal-error "use-after-free" "moved" } */
