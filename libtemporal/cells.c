@@ -179,22 +179,14 @@ tp_cells_free (uintptr_t base, size_t size)
   return tp_likely ((all_or (c, n) & ORIGIN_HALF & ~(cell_t) TP_FREED) == 0) || all_foreign (c, n);
 }
 
-/* A page of the shadow that is read before it is written to costs two faults, as the kernel shows it its page
-   of zeros first.  So write to A's cell, which may be anybody's.  */
-static inline void
-touch (uintptr_t a)
-{
-  __atomic_fetch_or (tp_cell_origin (a), 0, __ATOMIC_RELAXED);
-}
-
 void
 tp_cells_touch (uintptr_t base, size_t size)
 {
   uintptr_t page = tp_os_page ();
 
   for (uintptr_t a = base; a < base + size; a = (a & -page) + page)
-    touch (a);
-  touch (base + size - 1);
+    tp_cell_touch (cell_at (a));
+  tp_cell_touch (cell_at (base + size - 1));
 }
 
 /* The owner word of the cell at byte CELL of a block of SIZE bytes at BASE.  */
@@ -256,7 +248,7 @@ tp_cells_fill_page (uintptr_t base, size_t size, uint32_t origin, uintptr_t a)
   if (high > base + size)
     high = base + size;
   /* The cells lie in two pages, and the first was read by whoever missed it, or filled in part.  */
-  touch (high - 1);
+  tp_cell_touch (cell_at (high - 1));
   for (uintptr_t cell = low & ~(uintptr_t) 7; cell < high; cell += 8)
     {
       cells_t *v = (cells_t *) cell_at (cell);

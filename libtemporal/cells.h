@@ -44,6 +44,14 @@ tp_cell_referent (uintptr_t a)
   return (volatile uint32_t *) (tp_cell (a) + TP_CELL_REFERENT);
 }
 
+/* Make the kernel provide the page of CELL, which may be anybody's: a page of the shadow that is read before it is
+   written to costs two faults, as the kernel shows its page of zeros first.  */
+static inline void
+tp_cell_touch (void *cell)
+{
+  __atomic_fetch_or ((uint32_t *) cell, 0, __ATOMIC_RELAXED);
+}
+
 /* Make the kernel provide the cells of [BASE, BASE + SIZE), SIZE > 0, all of which are about to be written.  */
 void tp_cells_touch (uintptr_t base, size_t size);
 

@@ -275,6 +275,16 @@ write_block (cell_t *c, size_t n, size_t size, uint32_t number, uint32_t origin)
                         n == 1 ? origin | (size & 7) : origin });
 }
 
+/* The N cells of a block behind its header cell C are about to be looked at, and written then.  Where the heap
+   grows it is such a block that comes first to a page of the shadow (tp_cell_touch): so if its last cell is
+   in another page than what lies 16 bytes, the alignment of blocks, below its header.  */
+static inline void
+touch_page (cell_t *c, size_t n)
+{
+  if (tp_unlikely (((uintptr_t) (c + n) ^ (uintptr_t) (c - 2)) >> PAGE_BITS))
+    tp_cell_touch (c + n);
+}
+
 /* Is something besides a tomb in these two cells?  */
 static inline bool
 taken_p (cell_t first, cell_t second, bool tomb)
@@ -313,8 +323,10 @@ tp_small_new (uintptr_t base, size_t size, const char *site)
 {
   if (tp_unlikely (!small_p (base, size)))
     return 0;
-  cell_t *c = cell_at (base - 8), first = c[0], second = c[1];
   size_t n = (size + 7) / 8;
+  cell_t *c = cell_at (base - 8);
+  touch_page (c, n);
+  cell_t first = c[0], second = c[1];
   uint32_t slot = tp_site_hash (site);
   bool tomb = tp_tomb_p (first, second), ours;
 
