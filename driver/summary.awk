@@ -10,6 +10,13 @@
 /^\002/ { section = substr ($0, 2); next }
 
 section == "log" {
+  # debhelper prints the command that runs the tests in a line of its own after dh_auto_test, indented
+  # by a tab; there is none if it knows of no tests.  What the package or --test runs itself
+  # stands there as it is.
+  if (asked)
+    ran = ran || $0 !~ /^   (create-stamp|dh_)/
+  asked = /^ *(debian\/rules [a-z_]*)?dh_auto_test($| )/
+  found_no = found_no || asked
   if ($0 ~ /: (warning|error): .*\[-W(error=)?temporal\]$/)
     {
       if (!($0 in warned))
@@ -87,7 +94,10 @@ function tests_text (    s, k)
 {
   for (k in tests)
     s = s (s == "" ? "" : ", ") tests[k] " " k
-  return s == "" ? "no results recognised" : s
+  if (s == "")
+    s = found_no && !ran ? "the package runs none; see --test" \
+      : "no results of single tests recognised"
+  return s
 }
 
 function text_summary (    i, k, s)

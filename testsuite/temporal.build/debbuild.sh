@@ -21,7 +21,7 @@ if ! test "`dpkg-query -W -f '${db:Status-Status}' build-essential 2> /dev/null`
 fi
 
 # A package whose tests are good, and with BUG=... one that has an error, a test that fails without a
-# report, one that does not compile, one that takes no flags.
+# report, one that does not compile, one that takes no flags, one without tests.
 mkdir sample sample/debian sample/debian/source
 cp bad.c good.c make.c sample
 echo '3.0 (native)' > sample/debian/source/format
@@ -55,11 +55,15 @@ build-arch:
 	$(CC) $(CPPFLAGS) $(CFLAGS) -fPIC -shared $(LDFLAGS) make.c -o libmake.so
 	$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) good.c -L. -lmake -o good
 	$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) bad.c -L. -lmake -o bad
+ifeq ($(BUG),untested)
+	@printf '   dh_auto_test\n   create-stamp\n'
+else
 	echo "   dh_auto_test"
 	LD_LIBRARY_PATH=. ./good && echo "PASS: good"
 	test '$(BUG)' != slow || { echo run >> runs; test `grep -c . runs` -gt 1 || { sleep 100 & echo $$! > process; wait; }; }
 	test '$(BUG)' != error || { LD_LIBRARY_PATH=. ./bad; LD_LIBRARY_PATH=. ./bad; echo "FAIL: \"bad\""; exit 1; }
 	test '$(BUG)' != test || { echo "FAIL: another"; exit 1; }
+endif
 END
 chmod +x sample/debian/rules
 # package BUG: the .dsc of that variant in a folder of its own.
@@ -117,6 +121,10 @@ debuild 6 flags && grep -q 'via=path' out
 result "a package that takes no flags: status 6" $?
 debuild 0 flags --via=path && grep -q '^programs: *3 instrumented' out
 result "--via=path instruments it" $?
+debuild 0 untested && grep -q '^tests: *the package runs none' out
+result "a package without tests: the summary says so" $?
+debuild 0 untested --test='LD_LIBRARY_PATH=. ./good' && grep -q '^tests: *no results of single tests' out
+result "but not where --test ran some" $?
 debuild 124 slow --limit=5
 result "the time limit: status 124" $?
 debuild 0 none --test='LD_LIBRARY_PATH=. ./good'
@@ -157,4 +165,4 @@ result "the next run goes on" $?
 check "--clean" "$debbuild" --work="$work/again" --clean
 check "leaves nothing" test ! -e "$work/again"
 ls -A > left
-check "nothing is written outside the work folder" sh -c "! grep -v -E '^(bad.c|good.c|make.c|out|err|left|work|foreign|sample|none|error|test|compile|flags|slow)$' left"
+check "nothing is written outside the work folder" sh -c "! grep -v -E '^(bad.c|good.c|make.c|out|err|left|work|foreign|sample|none|error|test|compile|flags|untested|slow)$' left"
