@@ -26,6 +26,7 @@
 #include "companions.h"
 #include "emit.h"
 #include "flow.h"
+#include "idle.h"
 #include "known.h"
 #include "library.h"
 #include "numbers.h"
@@ -364,6 +365,11 @@ pass_arguments (gcall *call)
   unsigned index = 0;
   gimple_seq seq = NULL;
   tree callee = gimple_call_fndecl (call);
+  if (tp_idle_p (callee))
+    {
+      tp_count (STAT_unneeded_arguments);
+      return;
+    }
   auto_vec<tree> passed;
   bool values = reads_values_p (call);
   unsigned named = named_arguments (call);

@@ -54,11 +54,8 @@ allocator_p (tree decl)
 	  || lookup_attribute ("alloc_size", a));
 }
 
-/* The function of the unit whose body a call of DECL executes for certain; null if there is
-   none.  */
-
-static cgraph_node *
-body_of (tree decl)
+cgraph_node *
+tp_body_in_sight (tree decl)
 {
   cgraph_node *node = cgraph_node::get (decl);
   if (!node)
@@ -87,7 +84,7 @@ ends_blocks_p (gimple *stmt, node_set *called)
     return false;
   tree decl = gimple_call_fndecl (call);
   cgraph_node *node = decl && !tp_library_of_call (call) && !allocator_p (decl)
-		      ? body_of (decl) : NULL;
+		      ? tp_body_in_sight (decl) : NULL;
   if (node)
     called->add (node);
   return !node;
@@ -120,7 +117,7 @@ summarise_unit (void)
   auto_vec<cgraph_node *> work, bodies;
   cgraph_node *node;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
-    if (body_of (node->decl) == node)
+    if (tp_body_in_sight (node->decl) == node)
       {
 	node_set called;
 	bodies.safe_push (node);
@@ -156,7 +153,7 @@ summarise_unit (void)
       }
   FOR_EACH_FUNCTION (node)
     if (node->alias && !allocator_p (node->decl))
-      if (cgraph_node *n = body_of (node->decl))
+      if (cgraph_node *n = tp_body_in_sight (node->decl))
 	if (!ending.contains (n) && tp_keeps_blocks_p (n->decl))
 	  mark_keeping (node->decl);
   return 0;

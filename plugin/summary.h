@@ -9,4 +9,8 @@
    concerned?  "No" is safe.  */
 extern bool tp_keeps_blocks_p (tree fndecl);
 
+/* The function of the unit whose body a call of DECL executes for certain; null if there is
+   none.  */
+extern cgraph_node *tp_body_in_sight (tree decl);
+
 #endif
