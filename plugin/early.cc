@@ -28,40 +28,22 @@ tp_simplify_checks (function *fun, bool late)
     tp_prune_function (fun, late);
 }
 
-namespace {
-
-const pass_data early_data =
+static unsigned
+simplify_function (function *fun)
 {
-  GIMPLE_PASS,
-  "temporal_early",
-  OPTGROUP_NONE,
-  TV_NONE,
-  PROP_ssa | PROP_cfg,
-  0,
-  0,
-  0,
-  TODO_update_ssa_only_virtuals,
-};
+  tp_simplify_checks (fun, false);
+  return 0;
+}
 
-class early_pass : public gimple_opt_pass
+static bool
+early_wanted_p (void)
 {
-public:
-  early_pass (gcc::context *ctxt) : gimple_opt_pass (early_data, ctxt) {}
-  bool gate (function *) final override
-  {
-    return !tp_opt.off && !tp_opt.no_lower;
-  }
-  unsigned execute (function *fun) final override
-  {
-    tp_simplify_checks (fun, false);
-    return 0;
-  }
-};
-
+  return !tp_opt.no_lower;
 }
 
 opt_pass *
 tp_make_early_pass (gcc::context *ctxt)
 {
-  return new early_pass (ctxt);
+  return tp_make_function_pass (ctxt, "temporal_early", early_wanted_p, simplify_function,
+				TODO_update_ssa_only_virtuals);
 }

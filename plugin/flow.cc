@@ -422,7 +422,7 @@ flow_dump (FILE *file)
 
 /* ---- The pass ---- */
 
-static unsigned
+static void
 analyse_unit (void)
 {
   needed_nodes = BITMAP_ALLOC (NULL);
@@ -439,7 +439,7 @@ analyse_unit (void)
       delete verdicts;
       verdicts = NULL;
       needed_nodes = NULL;
-      return 0;
+      return;
     }
   flow_solve_room ();
   flow_solve_numbers ();
@@ -470,7 +470,6 @@ analyse_unit (void)
   flow_heap_release ();
   flow_callback_release ();
   flow_release ();
-  return 0;
 }
 
 /* ---- Questions ---- */
@@ -538,37 +537,14 @@ tp_flow_untracked_p (tree var)
   return untracked_uids && bitmap_bit_p (untracked_uids, DECL_UID (var));
 }
 
-namespace {
-
-const pass_data flow_data =
+static bool
+flow_wanted_p (void)
 {
-  SIMPLE_IPA_PASS,
-  "temporal_flow",
-  OPTGROUP_NONE,
-  TV_NONE,
-  0,
-  0,
-  0,
-  0,
-  0,
-};
-
-class flow_pass : public simple_ipa_opt_pass
-{
-public:
-  flow_pass (gcc::context *ctxt) : simple_ipa_opt_pass (flow_data, ctxt) {}
-  bool gate (function *) final override
-  {
-    return (!tp_opt.off && !seen_error () && optimize > 0
-	    && !tp_opt.no_tdo && !tp_opt.no_ndo);
-  }
-  unsigned execute (function *) final override { return analyse_unit (); }
-};
-
+  return optimize > 0 && !tp_opt.no_tdo && !tp_opt.no_ndo;
 }
 
 simple_ipa_opt_pass *
 tp_make_flow_pass (gcc::context *ctxt)
 {
-  return new flow_pass (ctxt);
+  return tp_make_unit_pass (ctxt, "temporal_flow", flow_wanted_p, analyse_unit);
 }

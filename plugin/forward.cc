@@ -157,7 +157,7 @@ forward (cgraph_edge *e, tree decl, gcall *inner)
 	     IDENTIFIER_POINTER (DECL_NAME (decl)));
 }
 
-static unsigned
+static void
 forward_calls (void)
 {
   cgraph_node *node;
@@ -175,39 +175,16 @@ forward_calls (void)
 	    forward (e, node->decl, inner);
 	}
     }
-  return 0;
 }
 
-namespace {
-
-const pass_data forward_data =
+static bool
+forward_wanted_p (void)
 {
-  SIMPLE_IPA_PASS,
-  "temporal_forward",
-  OPTGROUP_NONE,
-  TV_NONE,
-  0,
-  0,
-  0,
-  0,
-  0,
-};
-
-class forward_pass : public simple_ipa_opt_pass
-{
-public:
-  forward_pass (gcc::context *ctxt) : simple_ipa_opt_pass (forward_data, ctxt) {}
-  bool gate (function *) final override
-  {
-    return !tp_opt.off && !tp_opt.no_forward && optimize > 0 && !seen_error ();
-  }
-  unsigned execute (function *) final override { forward_calls (); return 0; }
-};
-
+  return optimize > 0 && !tp_opt.no_forward;
 }
 
 simple_ipa_opt_pass *
 tp_make_forward_pass (gcc::context *ctxt)
 {
-  return new forward_pass (ctxt);
+  return tp_make_unit_pass (ctxt, "temporal_forward", forward_wanted_p, forward_calls);
 }

@@ -349,7 +349,7 @@ build_constructor_function (vec<constructor_elt, va_gc> *rows, tree row)
 			       MAX_RESERVED_INIT_PRIORITY - 1);
 }
 
-static unsigned
+static void
 register_globals (void)
 {
   tp_drop_promises ();
@@ -402,36 +402,10 @@ register_globals (void)
   if (rows)
     build_constructor_function (rows, row);
   tp_register_thread_locals ();
-  return 0;
-}
-
-namespace {
-
-const pass_data globals_data =
-{
-  SIMPLE_IPA_PASS,
-  "temporal_globals",
-  OPTGROUP_NONE,
-  TV_NONE,
-  0,
-  0,
-  0,
-  0,
-  0,
-};
-
-class globals_pass : public simple_ipa_opt_pass
-{
-public:
-  globals_pass (gcc::context *ctxt) : simple_ipa_opt_pass (globals_data, ctxt) {}
-  bool gate (function *) final override { return !tp_opt.off && !seen_error (); }
-  unsigned execute (function *) final override { return register_globals (); }
-};
-
 }
 
 simple_ipa_opt_pass *
 tp_make_globals_pass (gcc::context *ctxt)
 {
-  return new globals_pass (ctxt);
+  return tp_make_unit_pass (ctxt, "temporal_globals", NULL, register_globals);
 }

@@ -129,7 +129,7 @@ has_slots_p (cgraph_node *node)
 /* Accessors call accessors, but not through many floors.  */
 static const int floors_max = 4;
 
-static unsigned
+static void
 find_idle (void)
 {
   auto_vec<cgraph_node *> asking;
@@ -155,39 +155,16 @@ find_idle (void)
       found = left < asking.length ();
       asking.truncate (left);
     }
-  return 0;
 }
 
-namespace {
-
-const pass_data idle_data =
+static bool
+idle_wanted_p (void)
 {
-  SIMPLE_IPA_PASS,
-  "temporal_idle",
-  OPTGROUP_NONE,
-  TV_NONE,
-  0,
-  0,
-  0,
-  0,
-  0,
-};
-
-class idle_pass : public simple_ipa_opt_pass
-{
-public:
-  idle_pass (gcc::context *ctxt) : simple_ipa_opt_pass (idle_data, ctxt) {}
-  bool gate (function *) final override
-  {
-    return !tp_opt.off && !tp_opt.no_umo && optimize > 0 && !seen_error ();
-  }
-  unsigned execute (function *) final override { return find_idle (); }
-};
-
+  return optimize > 0 && !tp_opt.no_umo;
 }
 
 simple_ipa_opt_pass *
 tp_make_idle_pass (gcc::context *ctxt)
 {
-  return new idle_pass (ctxt);
+  return tp_make_unit_pass (ctxt, "temporal_idle", idle_wanted_p, find_idle);
 }

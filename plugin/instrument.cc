@@ -214,36 +214,8 @@ instrument_function (function *fun)
   return TODO_update_ssa | TODO_rebuild_cgraph_edges;
 }
 
-namespace {
-
-const pass_data instrument_data =
-{
-  GIMPLE_PASS,
-  "temporal",
-  OPTGROUP_NONE,
-  TV_NONE,
-  PROP_ssa | PROP_cfg,
-  0,
-  0,
-  0,
-  0,
-};
-
-class instrument_pass : public gimple_opt_pass
-{
-public:
-  instrument_pass (gcc::context *ctxt) : gimple_opt_pass (instrument_data, ctxt) {}
-  bool gate (function *) final override { return !tp_opt.off; }
-  unsigned execute (function *fun) final override
-  {
-    return instrument_function (fun);
-  }
-};
-
-}
-
 opt_pass *
 tp_make_instrument_pass (gcc::context *ctxt)
 {
-  return new instrument_pass (ctxt);
+  return tp_make_function_pass (ctxt, "temporal", NULL, instrument_function, 0);
 }

@@ -296,36 +296,14 @@ range_function (function *fun)
   return todo;
 }
 
-namespace {
-
-const pass_data loops_data =
+static bool
+loops_wanted_p (void)
 {
-  GIMPLE_PASS,
-  "temporal_loops",
-  OPTGROUP_LOOP,
-  TV_NONE,
-  PROP_ssa | PROP_cfg,
-  0,
-  0,
-  0,
-  0,
-};
-
-class loops_pass : public gimple_opt_pass
-{
-public:
-  loops_pass (gcc::context *ctxt) : gimple_opt_pass (loops_data, ctxt) {}
-  bool gate (function *) final override
-  {
-    return !tp_opt.off && !(tp_opt.no_loops && tp_opt.no_windows) && optimize > 0;
-  }
-  unsigned execute (function *fun) final override { return range_function (fun); }
-};
-
+  return optimize > 0 && !(tp_opt.no_loops && tp_opt.no_windows);
 }
 
 opt_pass *
 tp_make_loops_pass (gcc::context *ctxt)
 {
-  return new loops_pass (ctxt);
+  return tp_make_function_pass (ctxt, "temporal_loops", loops_wanted_p, range_function, 0);
 }

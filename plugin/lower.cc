@@ -188,36 +188,14 @@ lower_function (function *fun)
   return TODO_update_ssa_only_virtuals;
 }
 
-namespace {
-
-const pass_data lower_data =
+static bool
+lower_wanted_p (void)
 {
-  GIMPLE_PASS,
-  "temporal_lower",
-  OPTGROUP_NONE,
-  TV_NONE,
-  PROP_ssa | PROP_cfg,
-  0,
-  0,
-  0,
-  0,
-};
-
-class lower_pass : public gimple_opt_pass
-{
-public:
-  lower_pass (gcc::context *ctxt) : gimple_opt_pass (lower_data, ctxt) {}
-  bool gate (function *) final override
-  {
-    return !tp_opt.off && !tp_opt.no_lower;
-  }
-  unsigned execute (function *fun) final override { return lower_function (fun); }
-};
-
+  return !tp_opt.no_lower;
 }
 
 opt_pass *
 tp_make_lower_pass (gcc::context *ctxt)
 {
-  return new lower_pass (ctxt);
+  return tp_make_function_pass (ctxt, "temporal_lower", lower_wanted_p, lower_function, 0);
 }

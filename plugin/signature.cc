@@ -476,7 +476,7 @@ extend (cgraph_node *node)
   tp_count (STAT_signatures);
 }
 
-static unsigned
+static void
 extend_functions (void)
 {
   cgraph_node *node;
@@ -487,39 +487,16 @@ extend_functions (void)
       chosen.safe_push (node);
   for (cgraph_node *n : chosen)
     extend (n);
-  return 0;
 }
 
-namespace {
-
-const pass_data signature_data =
+static bool
+signature_wanted_p (void)
 {
-  SIMPLE_IPA_PASS,
-  "temporal_signature",
-  OPTGROUP_NONE,
-  TV_NONE,
-  0,
-  0,
-  0,
-  0,
-  0,
-};
-
-class signature_pass : public simple_ipa_opt_pass
-{
-public:
-  signature_pass (gcc::context *ctxt) : simple_ipa_opt_pass (signature_data, ctxt) {}
-  bool gate (function *) final override
-  {
-    return !tp_opt.off && !tp_opt.no_signature && optimize > 0 && !seen_error ();
-  }
-  unsigned execute (function *) final override { return extend_functions (); }
-};
-
+  return optimize > 0 && !tp_opt.no_signature;
 }
 
 simple_ipa_opt_pass *
 tp_make_signature_pass (gcc::context *ctxt)
 {
-  return new signature_pass (ctxt);
+  return tp_make_unit_pass (ctxt, "temporal_signature", signature_wanted_p, extend_functions);
 }

@@ -109,7 +109,7 @@ mark_keeping (tree decl)
 					DECL_ATTRIBUTES (decl));
 }
 
-static unsigned
+static void
 summarise_unit (void)
 {
   hash_map<cgraph_node *, auto_vec<cgraph_node *> *> callers;
@@ -156,39 +156,16 @@ summarise_unit (void)
       if (cgraph_node *n = tp_body_in_sight (node->decl))
 	if (!ending.contains (n) && tp_keeps_blocks_p (n->decl))
 	  mark_keeping (node->decl);
-  return 0;
 }
 
-namespace {
-
-const pass_data summary_data =
+static bool
+summary_wanted_p (void)
 {
-  SIMPLE_IPA_PASS,
-  "temporal_summary",
-  OPTGROUP_NONE,
-  TV_NONE,
-  0,
-  0,
-  0,
-  0,
-  0,
-};
-
-class summary_pass : public simple_ipa_opt_pass
-{
-public:
-  summary_pass (gcc::context *ctxt) : simple_ipa_opt_pass (summary_data, ctxt) {}
-  bool gate (function *) final override
-  {
-    return !tp_opt.off && !tp_opt.no_summaries && optimize > 0 && !seen_error ();
-  }
-  unsigned execute (function *) final override { return summarise_unit (); }
-};
-
+  return optimize > 0 && !tp_opt.no_summaries;
 }
 
 simple_ipa_opt_pass *
 tp_make_summary_pass (gcc::context *ctxt)
 {
-  return new summary_pass (ctxt);
+  return tp_make_unit_pass (ctxt, "temporal_summary", summary_wanted_p, summarise_unit);
 }
