@@ -51,6 +51,7 @@ CPPFLAGS =
 LDFLAGS =
 endif
 build-arch:
+	@test '$(BUG)' != slow || test -e runs || echo "x.c:1:1: warning: once [-Wtemporal]"
 	test '$(BUG)' != compile || { echo "x.c:1:1: error: no"; exit 1; }
 	$(CC) $(CPPFLAGS) $(CFLAGS) -fPIC -shared $(LDFLAGS) make.c -o libmake.so
 	$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) good.c -L. -lmake -o good
@@ -127,6 +128,8 @@ debuild 0 untested --test='LD_LIBRARY_PATH=. ./good' && grep -q '^tests: *no res
 result "but not where --test ran some" $?
 debuild 124 slow --limit=5
 result "the time limit: status 124" $?
+debuild 0 slow --limit=100 && grep -q 'going on' err && grep -q '^warnings: *1$' out
+result "with more time it goes on, and keeps what the compiler said" $?
 debuild 0 none --test='LD_LIBRARY_PATH=. ./good'
 result "--test" $?
 debuild 1 none --test='LD_LIBRARY_PATH=. ./bad'
