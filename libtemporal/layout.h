@@ -156,11 +156,14 @@
 #define TP_SCAN_TOLD  2
 
 /* What check_string () is told of a string: it may be null; its length is needed; its
-   elements are wide characters; only its beginning may be read.  */
+   elements are wide characters; only its beginning may be read, or only an integer or a
+   floating-point number that it begins with.  */
 #define TP_STRING_OR_NULL  1
 #define TP_STRING_MEASURE  2
 #define TP_STRING_WIDE     4
 #define TP_STRING_PART     8
+#define TP_STRING_INTEGER  16
+#define TP_STRING_REAL     32
 
 /* How join_refs () combines.  */
 #define TP_JOIN_SUM         0

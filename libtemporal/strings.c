@@ -16,9 +16,12 @@
    over long texts, where looking for the end each time would take quadratic
    time.  For them no more than PART elements are looked at.  memchr and memccpy
    need not have an end at all: they stop at the byte that they look for (C11 7.24.5.1).
-   strncmp stops at the first difference, and needs no end before that.  */
+   strncmp stops at the first difference, and needs no end before that.  A number ends at
+   the first character that is not of it (C11 7.22.1), which is enough of an end: tr of coreutils reads
+   "10" out of the unterminated "[x*10]".  */
 
 #include <emmintrin.h>
+#include <locale.h>
 #include <string.h>
 #include <wchar.h>
 
@@ -169,6 +172,30 @@ walk_wide (uintptr_t a, size_t *done, size_t limit, uint32_t ref)
   return ENOUGH;
 }
 
+/* Do the N bytes at TEXT hold one at which a number ends?  Its base is not known, so that all letters may
+   be digits; those of a floating-point number are taken for "nan(n-char-sequence)", too.  */
+
+static bool
+number_ends_p (const unsigned char *text, size_t n, bool real)
+{
+  size_t i = 0;
+  while (i < n && (text[i] == ' ' || (text[i] >= '\t' && text[i] <= '\r')))
+    i++;
+  if (i < n && (text[i] == '+' || text[i] == '-'))
+    i++;
+  const unsigned char *point = real ? (const unsigned char *) localeconv ()->decimal_point : NULL;
+  for (; i < n; i++)
+    {
+      unsigned char c = text[i];
+      bool part = (c >= '0' && c <= '9') || ((c | 32) >= 'a' && (c | 32) <= 'z');
+      if (!part && real)
+	part = c >= 128 || c == *point || (c && strchr (".+-_()", c));
+      if (!part)
+	return true;
+    }
+  return false;
+}
+
 /* Check the string T.  Returns its length in bytes, without its end, as far as it is
    known.  */
 
@@ -185,14 +212,15 @@ tp_check_string (const struct tp_string *t)
   if (limit == 0 || (!a && (t->flags & TP_STRING_OR_NULL)))
     return 0;
   size_t most = limit;
-  if ((t->flags & TP_STRING_PART) && most > PART * unit)
+  const int number = t->flags & (TP_STRING_INTEGER | TP_STRING_REAL);
+  if ((number || (t->flags & TP_STRING_PART)) && most > PART * unit)
     most = PART * unit;
   bool misaligned = a & (unit - 1);
   while (a >= TP_NULL_PAGE && tp_mapping_has_cell (a) && !misaligned)
     {
       enum ending how = unit > 1 ? walk_wide (a, &done, most, ref)
 			: walk (a, &done, most, t->stop, ref);
-      if (how != BLOCKED)
+      if (how != BLOCKED || (number && number_ends_p ((const unsigned char *) a, done, number & TP_STRING_REAL)))
 	return done;
       if (done == before)
 	break;
@@ -281,7 +309,7 @@ TP_ABI (check_string) (const void *p, size_t limit, uint32_t ref,
   /* Nearly always all is well.  */
   uintptr_t a = (uintptr_t) p;
   size_t done = 0;
-  if (tp_likely (!(flags & (TP_STRING_WIDE | TP_STRING_PART)) && a >= TP_NULL_PAGE
+  if (tp_likely (!(flags & (TP_STRING_WIDE | TP_STRING_PART | TP_STRING_INTEGER | TP_STRING_REAL)) && a >= TP_NULL_PAGE
 		 && tp_mapping_has_cell (a) && walk (a, &done, limit, 0, ref) != BLOCKED))
     return done;
   struct tp_string t =

@@ -109,7 +109,8 @@ check_string (struct tp_work *w, int i)
   int flags = (tp_work_wide_p (w, i) ? TP_STRING_WIDE : 0)
 	      | (measured_p (w, i) ? TP_STRING_MEASURE : 0)
 	      | (a->may_be_null || a->behind ? TP_STRING_OR_NULL : 0)
-	      | (a->what == 't' || a->what == 'T' ? TP_STRING_PART : 0);
+	      | (a->what == 't' || a->what == 'T' ? TP_STRING_PART : 0)
+	      | (a->what == 'i' ? TP_STRING_INTEGER : a->what == 'e' ? TP_STRING_REAL : 0);
   tree arg = gimple_call_arg (w->call, i);
 
   /* A literal is what it is.  */
@@ -193,7 +194,7 @@ check_strings (struct tp_work *w)
   for (int i = 0; i < w->library->spec.count; i++)
     switch (tp_work_word (w, i)->what)
       {
-      case 's': case 'S': case 't': case 'T':
+      case 's': case 'S': case 't': case 'T': case 'i': case 'e':
 	check_string (w, i);
 	break;
       case 'w':

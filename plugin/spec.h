@@ -53,7 +53,7 @@ struct tp_spec
 
 /* The letters of library.def; those that take a size, may have none, and need
    another argument.  */
-#define TP_SPEC_LETTERS    "-hrwuzsStTkdpoFGIJVavxmn"
+#define TP_SPEC_LETTERS    "-hrwuzsStTiekdpoFGIJVavxmn"
 #define TP_SPEC_SIZED      "rwuzsStkdovx"
 #define TP_SPEC_UNSIZED    "sStTo"
 #define TP_SPEC_OTHER      "kdpwz"

@@ -1,6 +1,7 @@
 /* Purpose: numbers from strings, and the end pointers that strtol and its like store: they
-   belong to the string's block, whatever was in their place before.
-   Source: issue 3, library calls check what they touch; C11 7.22.1.  */
+   belong to the string's block, whatever was in their place before.  A string without an end is
+   an error only if its number has none either.
+   Source: issue 3, library calls check what they touch; C11 7.22.1; issue 5, tr of coreutils.  */
 /* { dg-do run } */
 
 #include <inttypes.h>
@@ -31,6 +32,13 @@ main (int argc, char **argv)
   CASE ("strtod") sink = strtod (p, &end); /* { dg-temporal-error "use-after-free" "strtod" } */
   CASE ("strtoimax") sink = strtoimax (p, &end, 0); /* { dg-temporal-error "use-after-free" "strtoimax" } */
   CASE ("no-end") sink = strtol (digits, NULL, 10); /* { dg-temporal-error "out-of-bounds" "no-end" } */
+  CASE ("no-end-space") { memcpy (digits, "  -1", 4); sink = strtol (digits, NULL, 10); } /* { dg-temporal-error "out-of-bounds" "no-end-space" } */
+  CASE ("no-end-atoi") { memcpy (digits, "  +1", 4); sink = atoi (digits); } /* { dg-temporal-error "out-of-bounds" "no-end-atoi" } */
+  CASE ("no-end-hex") { memcpy (digits, "0xAf", 4); sink = strtoul (digits, &end, 0); } /* { dg-temporal-error "out-of-bounds" "no-end-hex" } */
+  CASE ("no-end-blank") { memcpy (digits, " \t\n ", 4); sink = strtoumax (digits, &end, 8); } /* { dg-temporal-error "out-of-bounds" "no-end-blank" } */
+  CASE ("no-end-real") { memcpy (digits, "1.e+", 4); sink = strtod (digits, &end); } /* { dg-temporal-error "out-of-bounds" "no-end-real" } */
+  CASE ("no-end-atof") { memcpy (digits, "-.25", 4); sink = atof (digits); } /* { dg-temporal-error "out-of-bounds" "no-end-atof" } */
+  CASE ("no-end-nan") { memcpy (digits, "nan(", 4); sink = strtod (digits, &end) != 0; } /* { dg-temporal-error "out-of-bounds" "no-end-nan" } */
   CASE ("slot") { free (slot); reuse = malloc (8); sink = strtol ("1", slot, 10); } /* { dg-temporal-error "use-after-free" "slot" } */
   CASE ("slot-end") sink = strtol ("1", slot + 1, 10); /* { dg-temporal-error "out-of-bounds" "slot-end" } */
   CASE ("slot-half") sink = strtol ("1", (char **) ((char *) slot + 4), 10); /* { dg-temporal-error "out-of-bounds" "slot-half" } */
@@ -72,6 +80,19 @@ main (int argc, char **argv)
       if (*got != ' ' || strtol ("7", NULL, 10) != 7 || atoi (" 8 ") != 8)
 	return 2;
       free (text);
+      /* Without an end of the string, but with one of the number, as tr of coreutils has it in "[x*10]".  */
+      memcpy (digits, "-12]", 4);
+      if (strtol (digits, &end, 10) != -12 || end != digits + 3 || atoi (digits) != -12)
+	return 3;
+      memcpy (digits, " 77 ", 4);
+      if (strtoumax (digits, &end, 8) != 63 || end != digits + 3)
+	return 4;
+      memcpy (digits, "1.5,", 4);
+      if (strtol (digits, NULL, 0) != 1 || strtod (digits, &end) != 1.5 || end != digits + 3 || atof (digits) != 1.5)
+	return 5;
+      memcpy (digits, "x*12", 4);
+      if (strtoul (digits + 1, &end, 10) != 0 || end != digits + 1)
+	return 6;
     }
   return 0;
 }
