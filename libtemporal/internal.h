@@ -246,6 +246,12 @@ extern bool tp_split_used;
 /* Referent that all 8 bytes from SLOT on belong to as pieces, 0 if there is none.  */
 uint32_t tp_pieces_whole (uintptr_t slot);
 
+/* ---- apart.c: blocks whose distance the program keeps -------------------------------- */
+
+/* Is there a distance between the blocks A and B?  If FAR it may lead over others,
+   and have been made of numbers.  */
+bool tp_apart_p (uint32_t a, uint32_t b, bool far);
+
 /* ---- pairs.c: two referents in one word --------------------------------------------- */
 
 static inline bool
@@ -622,6 +628,7 @@ const struct tp_slot *tp_kept_slots (const void *ap, unsigned *count,
    mmap gave out; false if that is not certain.  */
 bool tp_pool_judge_free (uintptr_t p, uint32_t ref, const char *site,
 			 uintptr_t pc);
+
 /* Is the access of N bytes at A, at SITE, the allocator's own, of what stands before its
    block REF?  */
 bool tp_pool_header_p (uintptr_t a, size_t n, uint32_t ref, const char *site);

@@ -11,7 +11,9 @@
      not yet    the block is large, and its cells are filled when first missed;
      nobody     the memory is not tracked: libc's own, argv, a foreign mapping;
      stale cell the referent came out of memory, and code that was not
-                instrumented has overwritten the pointer there without telling us.
+                instrumented has overwritten the pointer there without telling us;
+     moved      the program moved the pointer from one block to another by the distance
+                of the two (apart.c).
 
    Only the first may be reported (G6): whatever cannot be known is accepted.  Two
    facts let the stale cell be told from the stale pointer.
@@ -32,7 +34,7 @@
    access below it, in E, must not be held against a pointer that was resolved
    from its value alone.  */
 
-#include "internal.h"
+#include "descent.h"
 #include "nest.h"
 #include "stats.h"
 
@@ -40,81 +42,6 @@
 
 /* How far a member or an element of the null pointer may reach.  */
 #define NULL_REACH  ((uintptr_t) 1 << 20)
-
-/* ---- Numbers and ranges --------------------------------------------------------------- */
-
-static uint32_t
-owner_word (uintptr_t a)
-{
-  return *tp_cell_origin (a) & ~TP_TAIL_MASK;
-}
-
-/* May a pointer with value A belong to R?  One past the end may.  */
-
-static bool
-reaches_p (const struct tp_record *r, uintptr_t a)
-{
-  return a - r->base <= r->size;
-}
-
-/* ---- Descent of a pointer ------------------------------------------------------------------ */
-
-enum descent
-{
-  DESCENT_LIVE,     /* it belongs to the record's block, which lives */
-  DESCENT_DEAD,     /* it belongs to the record's block, which has ended */
-  DESCENT_LOST,     /* its referent is certain, but the record was overwritten */
-  DESCENT_STALE     /* the cell it came from is stale, or its block's record is lost,
-		       or it has no number: the pointer's value decides */
-};
-
-/* A stack block that is recorded as alive, but no longer owns its memory: the frame
-   was abandoned and its place taken before anyone noticed.  */
-
-static bool
-overtaken_p (const struct tp_record *r)
-{
-  return r->kind == TP_STACK && r->life == TP_LIFE_LIVE && r->size > 0
-	 && owner_word (r->base) != r->origin;
-}
-
-/* To which block a pointer with referent REF and anchor ANCHOR belongs, that is used for A.
-   *R is that block for LIVE and DEAD.  */
-
-static enum descent
-trace_descent (uint32_t ref, uintptr_t anchor, uintptr_t a, struct tp_record *r)
-{
-  struct tp_block live;
-  bool known = tp_history_find_at (ref, anchor ? anchor : a, r);
-  /* Not a tomb of long ago, from before the numbers wrapped.  */
-  if (!known && !anchor && !tp_store_by_origin (ref, &live))
-    known = tp_history_find (ref, r);
-  if (known && overtaken_p (r))
-    {
-      r->life = TP_LIFE_RETURN;
-      r->end_site = NULL;
-    }
-  if (!anchor)
-    return !known ? DESCENT_LOST
-	   : r->life == TP_LIFE_LIVE ? DESCENT_LIVE : DESCENT_DEAD;
-
-  struct tp_record c;
-  struct tp_block outer;
-  if (!known && tp_store_enclosing (anchor, ref, &outer))
-    {
-      tp_block_record (&outer, r);
-      return DESCENT_LIVE;
-    }
-  if ((tp_find_owner (anchor, &c, NULL) && c.origin == ref)
-      || (tp_find_ending_at (anchor, &c) && c.origin == ref))
-    {
-      *r = c;
-      return DESCENT_LIVE;
-    }
-  if (!known || !reaches_p (r, anchor))
-    return DESCENT_STALE;
-  return r->life == TP_LIFE_LIVE ? DESCENT_LIVE : DESCENT_DEAD;
-}
 
 /* ---- Verdicts ------------------------------------------------------------------------------- */
 
@@ -176,6 +103,21 @@ vanished_p (const struct question *q, const struct tp_record *r)
   return q->anchor && r->kind == TP_STACK && tp_frame_gone_p (r);
 }
 
+/* May the pointer of Q have been moved from its block R (null if unknown) to OWNER's?  Not if it is where it could be without
+   having been moved, unless that is also where it would be.  */
+
+static bool
+moved_p (const struct question *q, const struct tp_record *r,
+	 const struct tp_record *owner)
+{
+  uint32_t from = r ? r->origin : q->ref;
+  if (!owner || owner->origin == from || !tp_number_p (from)
+      || (q->n ? !tp_covers_p (owner, q->a, q->n) : owner->base != q->a)
+      || (r && q->a - r->base < r->size && r->base != owner->base))
+    return false;
+  return tp_apart_p (from, owner->origin, !r || r->life != TP_LIFE_LIVE);
+}
+
 /* The access is an error of KIND, against the block R (null if unknown), while OWNER
    (null if nobody) owns the memory.  */
 
@@ -183,6 +125,11 @@ static void TP_COLD
 reject (const struct question *q, enum tp_kind kind,
 	const struct tp_record *r, const struct tp_record *owner)
 {
+  if (kind != TP_WRITE_TO_CONSTANT && moved_p (q, r, owner))
+    {
+      accept_inside (q, owner, TP_STAT_moved);
+      return;
+    }
   if (q->beyond && kind == TP_OUT_OF_BOUNDS)
     {
       *q->beyond = true;
@@ -436,9 +383,17 @@ judge_number (const struct question *q)
       return;
     }
 
-  switch (trace_descent (q->ref, q->anchor, q->a, &mine))
+  /* Here already, since what is asked below may take a walk through the whole store.  */
+  if (owner && tp_apart_p (q->ref, owner->origin, false)
+      && moved_p (q, tp_history_find_at (q->ref, q->a, &mine) ? &mine : NULL, owner))
     {
-    case DESCENT_LIVE:
+      accept_inside (q, owner, TP_STAT_moved);
+      return;
+    }
+
+  switch (tp_trace_descent (q->ref, q->anchor, q->a, &mine))
+    {
+    case TP_DESCENT_LIVE:
       /* Inside its own block, whatever else is there: a block nested in it, or a
 	 store that could not answer just now (G4).  */
       if (owner && q->anchor == mine.base && tp_covers_p (owner, q->a, q->n)
@@ -452,19 +407,19 @@ judge_number (const struct question *q)
       else
 	reject (q, TP_OUT_OF_BOUNDS, &mine, owner);
       break;
-    case DESCENT_DEAD:
+    case TP_DESCENT_DEAD:
       if (tp_replaced_p (q->ref, q->anchor, q->n ? q->a : 0, owner))
 	accept_access (q, TP_STAT_replaced);
       else
 	reject (q, use_after_kind (&mine), &mine, owner);
       break;
-    case DESCENT_LOST:
+    case TP_DESCENT_LOST:
       if (tp_replaced_p (q->ref, q->anchor, q->n ? q->a : 0, owner))
 	accept_access (q, TP_STAT_replaced);
       else
 	judge_lost (q, owner);
       break;
-    case DESCENT_STALE:
+    case TP_DESCENT_STALE:
       tp_count (TP_STAT_stale, 1);
       judge_again (q, owner);
       if (q->somewhere && q->a == q->anchor)
@@ -557,14 +512,14 @@ tp_judge_free (uintptr_t p, uint32_t ref, uintptr_t anchor,
   else if (base && owner->origin == q.ref)
     tp_count (TP_STAT_freed, 1);
   else
-    switch (tp_number_p (q.ref) ? trace_descent (q.ref, anchor, p, &mine)
-	    : DESCENT_STALE)
+    switch (tp_number_p (q.ref) ? tp_trace_descent (q.ref, anchor, p, &mine)
+	    : TP_DESCENT_STALE)
       {
-      case DESCENT_LIVE:
+      case TP_DESCENT_LIVE:
 	if (mine.kind != TP_HEAP || mine.base != p)
 	  reject (&q, TP_INVALID_FREE, &mine, owner);
 	break;
-      case DESCENT_DEAD:
+      case TP_DESCENT_DEAD:
 	if (base && tp_replaced_p (q.ref, q.anchor, 0, owner))
 	  accept_access (&q, TP_STAT_replaced);
 	else
@@ -572,7 +527,7 @@ tp_judge_free (uintptr_t p, uint32_t ref, uintptr_t anchor,
 		  && mine.base == p ? TP_DOUBLE_FREE : TP_INVALID_FREE,
 		  &mine, owner);
 	break;
-      case DESCENT_LOST:
+      case TP_DESCENT_LOST:
 	if (base && tp_replaced_p (q.ref, q.anchor, 0, owner))
 	  accept_access (&q, TP_STAT_replaced);
 	else if (tp_lost_block_lives_p (q.ref, &mine, &found)
@@ -581,7 +536,7 @@ tp_judge_free (uintptr_t p, uint32_t ref, uintptr_t anchor,
 	else
 	  reject (&q, TP_DOUBLE_FREE, NULL, owner);
 	break;
-      case DESCENT_STALE:
+      case TP_DESCENT_STALE:
 	tp_count (TP_STAT_stale, tp_number_p (q.ref));
 	if (owner && !base)
 	  reject (&q, TP_INVALID_FREE, owner, owner);

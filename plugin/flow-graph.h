@@ -144,6 +144,8 @@ extern void flow_release (void);
 
 /* flow-room.cc  */
 extern void flow_solve_room (void);
+/* Who makes the distance of two blocks needs to know which.  */
+extern void flow_need_distances (void);
 extern void flow_solve_needs (void);
 
 /* flow-build.cc  */

@@ -12,6 +12,7 @@
    null plus a distance that is not known.  */
 
 #include "temporal-gcc.h"
+#include "apart.h"
 #include "flow-graph.h"
 #include "options.h"
 
@@ -63,6 +64,41 @@ flow_solve_room (void)
 	      enqueue (e->to);
 	    }
 	}
+    }
+}
+
+/* STMT in FUNCTION makes the difference of two pointers, which is kept (apart.cc): their referents are compared, unless
+   they are certain to be the same.  */
+
+static void
+need_distance (gimple *stmt, tree function)
+{
+  tree to, from;
+  if (!tp_distance_operands (stmt, &to, &from))
+    return;
+  int a = flow_value_node (to, function), b = flow_value_node (from, function);
+  if (a <= (int) FLOW_OUTSIDE || b <= (int) FLOW_OUTSIDE)
+    return;
+  flow_node *n = &flow_nodes[a], *m = &flow_nodes[b];
+  if (!n->unknown && !m->unknown && bitmap_single_bit_set_p (n->points_to)
+      && bitmap_equal_p (n->points_to, m->points_to)
+      && flow_objects[bitmap_first_set_bit (n->points_to)].decl)
+    return;
+  n->needed = m->needed = true;
+}
+
+void
+flow_need_distances (void)
+{
+  cgraph_node *node;
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+    {
+      hash_set<gimple *> found;
+      push_cfun (DECL_STRUCT_FUNCTION (node->decl));
+      tp_find_distances (cfun, &found);
+      for (gimple *stmt : found)
+	need_distance (stmt, node->decl);
+      pop_cfun ();
     }
 }
 

@@ -450,6 +450,7 @@ analyse_unit (void)
 		  {
 		    judge_statement (stmt, fun, ended);
 		  });
+  flow_need_distances ();
   if (tp_opt.no_umo)
     for (flow_node &n : flow_nodes)
       n.needed = true;

@@ -17,6 +17,7 @@
 #include "temporal-gcc.h"
 #include "layout.h"
 #include "abnormal.h"
+#include "apart.h"
 #include "classify.h"
 #include "companions.h"
 #include "dynamic.h"
@@ -171,6 +172,7 @@ instrument_function (function *fun)
 
   tp_find_shared ();
   tp_instrument_dynamic ();
+  tp_start_distances (fun);
   tp_split_relocations (fun);
   /* The program's own statements, before there are others.  */
   auto_vec<gimple *> statements;

@@ -245,6 +245,21 @@ tp_lower_tls (gimple_stmt_iterator *gsi, gimple *call)
   return true;
 }
 
+/* The referents of two pointers whose difference is kept: mostly the same.  */
+
+bool
+tp_lower_apart (gimple_stmt_iterator *gsi, gimple *call)
+{
+  tree a = gimple_call_arg (call, 0), b = gimple_call_arg (call, 1);
+  if (TREE_CODE (a) == INTEGER_CST)
+    std::swap (a, b);
+  if (TREE_CODE (a) == INTEGER_CST || operand_equal_p (a, b))
+    gsi_remove (gsi, true);
+  else
+    tp_ask_if (gsi, NULL, NE_EXPR, a, b, NULL_TREE);
+  return true;
+}
+
 bool
 tp_lower_or_resolve (gimple_stmt_iterator *gsi, gimple *call)
 {

@@ -9,6 +9,7 @@
 
 #include "temporal-gcc.h"
 #include "layout.h"
+#include "apart.h"
 #include "asm.h"
 #include "bounds.h"
 #include "callsite.h"
@@ -152,6 +153,7 @@ tp_mark_statement (gimple *stmt)
 	}
       if (tp_opt.warn_int_to_pointer)
 	warn_of_conversion (as_a <gassign *> (stmt));
+      tp_mark_distance (as_a <gassign *> (stmt));
       if (gimple_assign_load_p (stmt) && REFERENCE_CLASS_P (gimple_assign_rhs1 (stmt)))
 	tp_check_reference (stmt, gimple_assign_rhs1 (stmt), 'r');
       if (gimple_store_p (stmt) || TREE_CODE (gimple_assign_lhs (stmt)) != SSA_NAME)

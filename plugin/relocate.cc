@@ -37,10 +37,8 @@ struct relocation { tree pointer, to, from; };
 /* The sums of the current function that were split, by their results.  */
 static hash_map<tree, relocation> *relocations;
 
-/* The pointer that the number X is, if it is one.  */
-
-static tree
-pointer_of (tree x)
+tree
+tp_pointer_of (tree x)
 {
   gassign *def = TREE_CODE (x) == SSA_NAME ? dyn_cast <gassign *> (SSA_NAME_DEF_STMT (x)) : NULL;
   if (!def || !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def)))
@@ -90,8 +88,8 @@ difference_p (tree x, bool negative, int *steps, tree *to, tree *from)
 	case POINTER_DIFF_EXPR:
 	case MINUS_EXPR:
 	  {
-	    tree p = code == MINUS_EXPR ? pointer_of (a) : a;
-	    tree q = code == MINUS_EXPR ? pointer_of (b) : b;
+	    tree p = code == MINUS_EXPR ? tp_pointer_of (a) : a;
+	    tree q = code == MINUS_EXPR ? tp_pointer_of (b) : b;
 	    if (p && q)
 	      {
 		*to = negative ? q : p;
@@ -116,7 +114,7 @@ difference_p (tree x, bool negative, int *steps, tree *to, tree *from)
   return false;
 }
 
-/* Is the pointer P kept, and not only the place of accesses?  At most DEPTH definitions on.  */
+/* Is the pointer P kept?  At most DEPTH definitions on.  */
 
 static bool
 kept_p (tree p, int depth)
@@ -146,12 +144,18 @@ kept_p (tree p, int depth)
 }
 
 bool
+tp_kept_pointer_p (tree p)
+{
+  return kept_p (p, 4);
+}
+
+bool
 tp_relocation_p (const gassign *stmt, tree *to, tree *from)
 {
   int steps = steps_max;
   return (gimple_assign_rhs_code (stmt) == POINTER_PLUS_EXPR
 	  && difference_p (gimple_assign_rhs2 (stmt), false, &steps, to, from)
-	  && kept_p (gimple_assign_lhs (stmt), 4));
+	  && tp_kept_pointer_p (gimple_assign_lhs (stmt)));
 }
 
 /* The same of a sum of numbers that STMT makes a pointer, where *POINTER is the one that is moved.  */
@@ -167,12 +171,12 @@ number_relocation_p (const gassign *stmt, tree *pointer, tree *to, tree *from)
   if (!def || gimple_assign_rhs_code (def) != PLUS_EXPR)
     return false;
   tree a = gimple_assign_rhs1 (def), b = gimple_assign_rhs2 (def);
-  if (!pointer_of (a))
+  if (!tp_pointer_of (a))
     std::swap (a, b);
   int steps = steps_max;
-  *pointer = pointer_of (a);
+  *pointer = tp_pointer_of (a);
   return (*pointer && difference_p (b, false, &steps, to, from)
-	  && kept_p (gimple_assign_lhs (stmt), 4));
+	  && tp_kept_pointer_p (gimple_assign_lhs (stmt)));
 }
 
 /* *I becomes the conversion of a sum of numbers.  */

@@ -5,6 +5,12 @@
 #ifndef TEMPORAL_RELOCATE_H
 #define TEMPORAL_RELOCATE_H
 
+/* The pointer that the number X is, if it is one.  */
+extern tree tp_pointer_of (tree x);
+
+/* Is the pointer P kept, and not only the place of accesses?  */
+extern bool tp_kept_pointer_p (tree p);
+
 /* Is STMT the sum of a pointer and the difference *TO - *FROM of two others, for more than one access?  */
 extern bool tp_relocation_p (const gassign *stmt, tree *to, tree *from);
 

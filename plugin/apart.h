@@ -1,0 +1,20 @@
+/* apart.h - distances of two blocks that the program keeps.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_APART_H
+#define TEMPORAL_APART_H
+
+/* Add to FOUND the statements of FUN that make the difference of two pointers, which is kept.  FUN need not
+   be in SSA form.  */
+extern void tp_find_distances (function *fun, hash_set<gimple *> *found);
+
+/* Is STMT the difference *TO - *FROM of two pointers?  */
+extern bool tp_distance_operands (gimple *stmt, tree *to, tree *from);
+
+/* Look at FUN, which is going to be instrumented; then, statement by statement, tell the runtime of such
+   a difference.  */
+extern void tp_start_distances (function *fun);
+extern void tp_mark_distance (gassign *stmt);
+
+#endif
