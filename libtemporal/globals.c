@@ -103,6 +103,7 @@ TP_ABI (unregister_globals) (const struct tp_global_row *row, size_t n)
   if (!tp_ready)
     return;
   tp_section_forget ();
+  tp_site_forget ();
   for (size_t i = 0; i < n; i++)
     {
       uintptr_t base = (uintptr_t) row[i].address;

@@ -629,9 +629,13 @@ const struct tp_slot *tp_kept_slots (const void *ap, unsigned *count,
 bool tp_pool_judge_free (uintptr_t p, uint32_t ref, const char *site,
 			 uintptr_t pc);
 
+/* ---- header.c: what stands before blocks of such allocators ---------------------------- */
+
 /* Is the access of N bytes at A, at SITE, the allocator's own, of what stands before its
    block REF?  */
 bool tp_pool_header_p (uintptr_t a, size_t n, uint32_t ref, const char *site);
+/* The same, where the block, which is a pool's, is the next.  Quick; may say no for no reason.  */
+bool tp_pool_header_near_p (uintptr_t a, size_t n, uint32_t ref, const char *site);
 
 /* ---- maps.c: what the program maps and unmaps (mmap, munmap, mremap, shmat, shmdt) ----- */
 

@@ -329,6 +329,12 @@ judge_number (const struct question *q)
 {
   struct tp_record mine, there;
   bool lazy;
+  /* An allocator's accesses to its headers are many.  */
+  if (tp_pool_number_p (q->ref) && tp_pool_header_near_p (q->a, q->n, q->ref, q->site))
+    {
+      accept_access (q, TP_STAT_allocator);
+      return;
+    }
   const struct tp_record *owner
     = tp_find_owner (q->a, &there, &lazy) ? &there : NULL;
   if (owner && owner->origin == q->ref)

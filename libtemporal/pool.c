@@ -444,23 +444,6 @@ tp_pool_judge_free (uintptr_t p, uint32_t ref, const char *site, uintptr_t pc)
          && outer.kind == TP_HEAP && tp_nest_first (p, p + outer.size, &b);
 }
 
-bool
-tp_pool_header_p (uintptr_t a, size_t n, uint32_t ref, const char *site)
-{
-  struct tp_block b, owner;
-  enum { REACH = 256 };
-
-  if (!tp_pool_number_p (ref) || !tp_site_own (site))
-    return false;
-  for (uintptr_t from = a; from < a + REACH && tp_nest_first (from, a + REACH, &b);
-       from = b.base + 8)
-    if (b.origin == ref)
-      return a + n <= b.base && b.family != TP_FAMILY_EXPLICIT && b.parent
-             && tp_store_find (a, &owner)
-             && owner.origin == b.parent;
-  return false;
-}
-
 /* ---- temporal.h ------------------------------------------------------------------------ */
 
 extern TP_EXPORT void *__temporal_block_create (void *p, size_t n);

@@ -52,6 +52,8 @@ struct tp_room
     unsigned char turn[TP_PIECE_SETS];
   } pieces;
   struct tp_tls_blocks tls;
+  /* header.c: the block whose header was accessed last */
+  struct { uint32_t ref, parent; uintptr_t base; } header;
   /* moved.c */
   struct { uintptr_t anchor; uint32_t ref; unsigned grown; } moved[TP_MOVED_PLACES];
   /* text.c: what this thread's scanf stores */

@@ -98,14 +98,31 @@ tp_site_what (const char *site)
   return p.what;
 }
 
+/* Sites of units that do not, and that do define an allocator, as far as they were asked for.  */
+enum { SITES_ASKED = 64 };
+static const char *asked[2][SITES_ASKED];
+
 /* Is SITE in a unit that defines an allocator?  */
 
 bool
 tp_site_own (const char *site)
 {
+  unsigned k = ((uintptr_t) site * 0x9e3779b97f4a7c15ULL) >> 58;
+  for (int own = 0; own < 2; own++)
+    if (site && __atomic_load_n (&asked[own][k], __ATOMIC_RELAXED) == site)
+      return own;
   struct tp_place p;
   tp_site_read (site, &p);
+  __atomic_store_n (&asked[p.own][k], site, __ATOMIC_RELAXED);
   return p.own;
+}
+
+void
+tp_site_forget (void)
+{
+  for (int own = 0; own < 2; own++)
+    for (unsigned k = 0; k < SITES_ASKED; k++)
+      __atomic_store_n (&asked[own][k], NULL, __ATOMIC_RELAXED);
 }
 
 /* Append FILE:LINE:COL of P to T, without what is unknown.  */
