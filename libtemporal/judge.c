@@ -322,6 +322,27 @@ judge_lost (const struct question *q, const struct tp_record *owner)
     reject (q, TP_OUT_OF_BOUNDS, found ? &r : NULL, owner);
 }
 
+/* How far a pointer is kept outside of its block, as the base of an array that counts from 1, or from a year.  */
+#define KEPT_OUTSIDE  ((uintptr_t) 1 << 16)
+
+/* The pointer of Q was loaded with a value outside of its block.  Is it nevertheless that block's, which has ended, in *MINE, and
+   OWNER in its place today?  It is in no block, it is near, and the access is where the block was.  It is not OWNER's, whose end
+   uninstrumented code may have stored there.  */
+
+static bool
+left_outside_p (const struct question *q, const struct tp_record *owner,
+		struct tp_record *mine)
+{
+  struct tp_record c;
+  return (owner && owner->kind == TP_HEAP && q->n > 0 && !q->somewhere
+	  && tp_heap_number_p (q->ref) && tp_history_find_at (q->ref, q->a, mine)
+	  && mine->life == TP_LIFE_FREED && tp_covers_p (mine, q->a, 1)
+	  && q->anchor - mine->base + KEPT_OUTSIDE < mine->size + 2 * KEPT_OUTSIDE
+	  && !tp_find_owner (q->anchor, &c, NULL)
+	  && !tp_find_ending_at (q->anchor, &c)
+	  && !tp_replaced_p (q->ref, q->anchor, q->a, owner));
+}
+
 /* The access of Q by a pointer whose number is real, but does not own the cells.  */
 
 static void
@@ -426,6 +447,11 @@ judge_number (const struct question *q)
 	judge_lost (q, owner);
       break;
     case TP_DESCENT_STALE:
+      if (left_outside_p (q, owner, &mine))
+	{
+	  reject (q, TP_USE_AFTER_FREE, &mine, owner);
+	  break;
+	}
       tp_count (TP_STAT_stale, 1);
       judge_again (q, owner);
       if (q->somewhere && q->a == q->anchor)
