@@ -103,19 +103,21 @@ vanished_p (const struct question *q, const struct tp_record *r)
   return q->anchor && r->kind == TP_STACK && tp_frame_gone_p (r);
 }
 
-/* May the pointer of Q have been moved from its block R (null if unknown) to OWNER's?  Not if it is where it could be without
-   having been moved, unless that is also where it would be.  */
+/* May the pointer of Q have been moved from its block R (null if unknown), which has ended if DEAD, to OWNER's?  Not if it is
+   where it could be without having been moved, unless that is also where it would be.  And as long as a block lives, nothing
+   is moved from there to variables.  */
 
 static bool
-moved_p (const struct question *q, const struct tp_record *r,
+moved_p (const struct question *q, const struct tp_record *r, bool dead,
 	 const struct tp_record *owner)
 {
   uint32_t from = r ? r->origin : q->ref;
   if (!owner || owner->origin == from || !tp_number_p (from)
+      || (!dead && (owner->kind == TP_STACK || owner->kind == TP_GLOBAL))
       || (q->n ? !tp_covers_p (owner, q->a, q->n) : owner->base != q->a)
       || (r && q->a - r->base < r->size && r->base != owner->base))
     return false;
-  return tp_apart_p (from, owner->origin, !r || r->life != TP_LIFE_LIVE);
+  return tp_apart_p (from, owner->origin, dead);
 }
 
 /* The access is an error of KIND, against the block R (null if unknown), while OWNER
@@ -125,7 +127,8 @@ static void TP_COLD
 reject (const struct question *q, enum tp_kind kind,
 	const struct tp_record *r, const struct tp_record *owner)
 {
-  if (kind != TP_WRITE_TO_CONSTANT && moved_p (q, r, owner))
+  bool dead = r ? r->life != TP_LIFE_LIVE : kind != TP_OUT_OF_BOUNDS;
+  if (kind != TP_WRITE_TO_CONSTANT && moved_p (q, r, dead, owner))
     {
       accept_inside (q, owner, TP_STAT_moved);
       return;
@@ -411,11 +414,14 @@ judge_number (const struct question *q)
     }
 
   /* Here already, since what is asked below may take a walk through the whole store.  */
-  if (owner && tp_apart_p (q->ref, owner->origin, false)
-      && moved_p (q, tp_history_find_at (q->ref, q->a, &mine) ? &mine : NULL, owner))
+  if (owner && tp_apart_p (q->ref, owner->origin, false))
     {
-      accept_inside (q, owner, TP_STAT_moved);
-      return;
+      bool found = tp_history_find_at (q->ref, q->a, &mine);
+      if (moved_p (q, found ? &mine : NULL, found && mine.life != TP_LIFE_LIVE, owner))
+	{
+	  accept_inside (q, owner, TP_STAT_moved);
+	  return;
+	}
     }
 
   switch (tp_trace_descent (q->ref, q->anchor, q->a, &mine))

@@ -48,7 +48,7 @@ sum (const long *a, size_t n, ptrdiff_t by)
   for (const long *p = a; p < a + n; p++)
     {
       const long *q = p + by;
-      all += *p * *q;
+      all += *p * *q; /* { dg-temporal-error "out-of-bounds" "local" } */
     }
   return all;
 }
@@ -120,9 +120,19 @@ main (int argc, char **argv)
   set (two + 4, -last, 'y');
   if (one[4] != 'y' || two[3] != 'x')
     return 1;
-  long a[4] = { 1, 2, 3, 4 }, b[4] = { 5, 6, 7, 8 };
+  long *a = malloc (4 * sizeof *a), *b = malloc (4 * sizeof *b);
+  for (int i = 0; i < 4; i++)
+    a[i] = i + 1, b[i] = i + 5;
   if (sum (a, 4, b - a) != 70 || sum (b, 4, a - b) != 70)
     return 1;
+  if (strcmp (what, "local") == 0)
+    {
+      long c[4] = { 1, 2, 3, 4 };
+      sum (c, 4, a - c);
+      return sum (a, 4, c - a);
+    }
+  free (a);
+  free (b);
   for (int i = 0; i < 8; i++)
     kept[i] = one + i;
   for (int i = 0; i < 8; i++)
