@@ -274,11 +274,11 @@ static const struct { const char *result, *arguments; } entries[] =
 #undef TP_ENTRY
 };
 
-/* Of the N stubs with tests, two words of which stand at TABLE for each, in the order of their addresses, the one that
-   called from PC: where its message's distance stands.  */
+/* Of the N stubs, two words of which stand at TABLE for each, in the order of their addresses, the one that
+   called from PC: where its message's distance stands, or null.  */
 
 static const unsigned char *
-find_tested (const unsigned char *table, uint32_t n, const unsigned char *pc)
+find_stub (const unsigned char *table, uint32_t n, const unsigned char *pc)
 {
   uint32_t low = 0;
   while (n - low > 1)
@@ -286,34 +286,29 @@ find_tested (const unsigned char *table, uint32_t n, const unsigned char *pc)
       uint32_t middle = low + (n - low) / 2;
       const unsigned char *p = table + 8 * (uint64_t) middle;
       if (p + word_of (p) <= pc)
-        low = middle;
+	low = middle;
       else
-        n = middle;
+	n = middle;
     }
-  return table + 8 * (uint64_t) low + 4;
+  table += 8 * (uint64_t) low;
+  return table + word_of (table) == pc ? table + 4 : NULL;
 }
 
-/* A call by a stub left the place of the word behind the function's stubs, which leads to its table, and a return
+/* A call by a stub left the place of the word behind the function's stubs, which leads to its tables, and a return
    address that says which of the stubs it was: find its message, and where the program goes on.  */
 
 static void
 find_message (struct tp_cold_frame *frame)
 {
-  const unsigned char *p = frame->message;
-  p += word_of (p);
-  uint64_t stub = (uint64_t) (frame->pc - (p + word_of (p))) / TP_STUB_SIZE - 1;
-  uint32_t plain = word_of (p + 4);
-  p += 8;
-  if (stub < plain)
-    p += 4 * stub;
-  else
-    {
-      p += 4 * (uint64_t) plain;
-      p = find_tested (p + 4, word_of (p), frame->pc);
-    }
-  p += word_of (p);
-  frame->pc = p + word_of (p);
-  frame->message = p + 4;
+  const unsigned char *p = frame->message, *found = NULL;
+  uint32_t n;
+  for (p += word_of (p); !found && (n = word_of (p)) > 0; p += 4 + 8 * (uint64_t) n)
+    found = find_stub (p + 4, n, frame->pc);
+  if (!found)
+    __builtin_trap ();
+  found += word_of (found);
+  frame->pc = found + word_of (found);
+  frame->message = found + 4;
 }
 
 void

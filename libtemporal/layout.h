@@ -203,7 +203,6 @@
    something in vector registers that SSE does not know.  */
 #define TP_COLD_WIDE      0x80
 #define TP_COLD_SEVERAL   0x7f  /* in the place of the first number: so many messages: 1 byte */
-#define TP_STUB_SIZE      5     /* of a call instruction, for calls by stubs (stubs.cc) */
 #define TP_COLD_REGISTER  0x00  /* in the register */
 #define TP_COLD_NEAR      0x10  /* in memory, so many bytes behind it: 1 byte */
 #define TP_COLD_FAR       0x20  /* 4 bytes */

@@ -12,23 +12,24 @@
 	jne	.LTQS7
      .LTQR7:
 
-   and at the end of the function, where GCC lets us write (the hook for epilogues), there is a stub,
+   and among the function's instructions (islands.cc), or at its end, where GCC lets us write (the hook for epilogues),
+   there is a stub,
 
      .LTQS7:	call	.LTQC3
 
-   one beside the other, and behind them, once a function,
+   and behind the function, once,
 
      .LTQC3:	call	*__temporal_v1_stub@GOTPCREL(%rip)
 		.long	.LTQT3 - .
 
    The first return address says which stub it was, so what is asked for stands in a table among the constants,
-   where it takes no place among the instructions: where the stubs begin, how many there are, and the distances to
-   their messages (layout.h), each behind the distance to where the program goes on.  That is the place right behind
-   the jump, so the unwinder finds the stack as it was there, and reports the line.
+   where it takes no place among the instructions: for each stub, in the order of their addresses, the distance to
+   its return address, and that to its message (layout.h), which begins with the distance to where the program goes on.
+   That is the place right behind the jump, so the unwinder finds the stack as it was there, and reports the
+   line.  Where GCC has put a part of the function into another section, there are two such tables; in front of
+   each stands how many stubs it has, and behind the last one 0.
 
-   Where something is tested before the runtime is asked (stub-tests.cc), the test stands in front of the call.  Such
-   stubs are behind .LTQC3, and the table goes on with their number, and for each with the distance to its return
-   address and that to its message.
+   Where something is tested before the runtime is asked (stub-tests.cc), the test stands in front of the call.
 
    The asm statements may be copied by GCC: each has the number of its text as an operand, and a stub
    of its own when it is written.  */
@@ -38,6 +39,7 @@
 #include "abi.h"
 #include "cold.h"
 #include "decls.h"
+#include "islands.h"
 #include "message.h"
 #include "options.h"
 #include "stats.h"
@@ -48,33 +50,48 @@
 struct stub_text { tp_test test; bool past; char *message; };
 static vec<stub_text> texts;
 
-/* The stubs of the function that is being written.  */
+/* The stubs of the function that is being written.  NEAR: it has been written already, but for
+   a test that comes second.  */
 static const unsigned operands_max = 24;
 struct stub
 {
   const rtx_insn *insn;
-  unsigned number, text, operands;
+  unsigned number, text;
+  bool near;
   rtx operand[operands_max];
 };
 static vec<stub> stubs;
+static hash_map<const rtx_insn *, unsigned> *stub_of;
 
-/* How many stubs and tables there were in this unit; the stub that is being written, or 0.  */
+/* The calls in them, in the order in which they were written: the letter of their return address's label, and whether
+   they are in the section for cold parts.  */
+struct stub_call { unsigned number; char letter; bool cold; };
+static vec<stub_call> stub_calls;
+
+/* How many stubs and tables there were in this unit before; the stub that is being written, or 0.  */
 static unsigned all_stubs, tables, current;
 
 /* ---- Writing ---- */
 
-/* Note the stub of the statement INSN, which is being written, with text number TEXT.  */
+/* The stub of the statement INSN with text number TEXT.  */
 
-static unsigned
-new_stub (const rtx_insn *insn, unsigned text)
+static stub *
+stub_for (const rtx_insn *insn, unsigned text)
 {
-  stub s = { insn, ++all_stubs, text, 0, { NULL_RTX } };
-  int n = asm_noperands (PATTERN (insn));
-  gcc_assert (n > 0 && (unsigned) n <= operands_max);
-  decode_asm_operands (PATTERN (insn), s.operand, NULL, NULL, NULL, NULL);
-  s.operands = n;
-  stubs.safe_push (s);
-  return s.number;
+  if (!stub_of)
+    stub_of = new hash_map<const rtx_insn *, unsigned>;
+  bool existed;
+  unsigned &k = stub_of->get_or_insert (insn, &existed);
+  if (!existed)
+    {
+      k = stubs.length ();
+      stub s = { insn, ++all_stubs, text, false, { NULL_RTX } };
+      int n = asm_noperands (PATTERN (insn));
+      gcc_assert (n > 0 && (unsigned) n <= operands_max);
+      decode_asm_operands (PATTERN (insn), s.operand, NULL, NULL, NULL, NULL);
+      stubs.safe_push (s);
+    }
+  return &stubs[k];
 }
 
 bool
@@ -84,10 +101,8 @@ tp_stub_number (rtx x, unsigned *number)
     *number = current;
   else if (!x || !this_is_asm_operands || !CONST_INT_P (x))
     return false;
-  else if (!stubs.is_empty () && stubs.last ().insn == this_is_asm_operands)
-    *number = stubs.last ().number;
   else
-    *number = new_stub (this_is_asm_operands, INTVAL (x));
+    *number = stub_for (this_is_asm_operands, INTVAL (x))->number;
   return true;
 }
 
@@ -104,48 +119,111 @@ write_section (FILE *file, unsigned table)
   fputc ('\n', file);
 }
 
-static void (*function_epilogue) (FILE *);
+bool
+tp_any_stubs_p (void)
+{
+  return !texts.is_empty ();
+}
+
+static bool
+plain_p (unsigned text)
+{
+  return texts[text].test.kind == STUB_NONE || texts[text].past;
+}
+
+/* The number of the text of INSN, or -1 if it is no statement with a stub.  */
+
+static int
+text_of (const rtx_insn *insn)
+{
+  if (!NONJUMP_INSN_P (insn) || asm_noperands (PATTERN (insn)) <= 0)
+    return -1;
+  const_rtx body = extract_asm_operands (PATTERN (insn));
+  if (!strstr (ASM_OPERANDS_TEMPLATE (body), ".LTQR%j"))
+    return -1;
+  return INTVAL (ASM_OPERANDS_INPUT (body, ASM_OPERANDS_INPUT_LENGTH (body) - 1));
+}
+
+unsigned
+tp_stub_size (const rtx_insn *insn)
+{
+  int text = text_of (insn);
+  if (text < 0)
+    return 0;
+  return plain_p (text) ? 5 : texts[text].test.kind == STUB_NULL ? 18 : 26;
+}
+
+/* Write the call of the stub with NUMBER, and the label of its return address, which has LETTER.  */
 
 static void
-write_stubs (FILE *file)
+write_call (FILE *file, unsigned number, char letter)
 {
-  function_epilogue (file);
-  if (stubs.is_empty ())
-    return;
-  unsigned table = tables++, plain = 0, tested = 0;
-  auto plain_p = [] (const stub &s) { return texts[s.text].test.kind == STUB_NONE || texts[s.text].past; };
-  auto tested_p = [] (const stub &s) { return texts[s.text].test.kind != STUB_NONE; };
-  fprintf (file, ".LTQF%u:\n", table);
+  fprintf (file, "\tcall\t.LTQC%u\n.LTQ%c%u:\n", tables, letter, number);
+  stub_calls.safe_push ({ number, letter, in_cold_section_p });
+}
+
+static void
+write_plain (FILE *file, unsigned number)
+{
+  fprintf (file, ".LTQS%u:\n", number);
+  write_call (file, number, 'P');
+}
+
+static void
+write_tested (FILE *file, stub *s)
+{
+  fprintf (file, ".LTQB%u:\n", s->number);
+  tp_write_test (file, &texts[s->text].test, s->operand, s->number);
+  write_call (file, s->number, 'A');
+}
+
+void
+tp_write_near_stub (FILE *file, const rtx_insn *insn)
+{
+  stub *s = stub_for (insn, text_of (insn));
+  s->near = true;
+  if (plain_p (s->text))
+    write_plain (file, s->number);
+  else
+    write_tested (file, s);
+}
+
+/* Write the stubs that stand at the end of the function.  */
+
+static void
+write_rest (FILE *file)
+{
   for (const stub &s : stubs)
-    if (plain_p (s))
-      {
-	fprintf (file, ".LTQS%u:\n\tcall\t.LTQC%u\n", s.number, table);
-	plain++;
-      }
-  fprintf (file, ".LTQC%u:\n", table);
+    if (!s.near && plain_p (s.text))
+      write_plain (file, s.number);
+  fprintf (file, ".LTQC%u:\n", tables);
   char entry[120];
   snprintf (entry, sizeof entry, "call\t{*__temporal_v%d_stub@GOTPCREL(%%%%rip)"
 	    "|[QWORD PTR __temporal_v%d_stub@GOTPCREL[rip]]}", TP_ABI_VERSION, TP_ABI_VERSION);
   output_asm_insn (entry, NULL);
-  fprintf (file, "\t.long\t.LTQT%u-.\n", table);
+  fprintf (file, "\t.long\t.LTQT%u-.\n", tables);
   for (stub &s : stubs)
-    if (tested_p (s))
-      {
-	fprintf (file, ".LTQB%u:\n", s.number);
-	tp_write_test (file, &texts[s.text].test, s.operand, s.number);
-	fprintf (file, "\tcall\t.LTQC%u\n.LTQA%u:\n", table, s.number);
-	tested++;
-      }
-  write_section (file, table);
-  fprintf (file, ".LTQT%u:\n\t.long\t.LTQF%u-.,%u\n", table, table, plain);
-  for (const stub &s : stubs)
-    if (plain_p (s))
-      fprintf (file, "\t.long\t.LTQM%u-.\n", s.number);
-  if (tested > 0)
-    fprintf (file, "\t.long\t%u\n", tested);
-  for (const stub &s : stubs)
-    if (tested_p (s))
-      fprintf (file, "\t.long\t.LTQA%u-.,.LTQM%u-.\n", s.number, s.number);
+    if (texts[s.text].test.kind != STUB_NONE && !(s.near && !texts[s.text].past))
+      write_tested (file, &s);
+}
+
+/* Write the table of the function's stubs.  */
+
+static void
+write_table (FILE *file)
+{
+  write_section (file, tables);
+  fprintf (file, ".LTQT%u:\n", tables);
+  for (unsigned k = 0, next; k < stub_calls.length (); k = next)
+    {
+      for (next = k; next < stub_calls.length () && stub_calls[next].cold == stub_calls[k].cold; )
+	next++;
+      fprintf (file, "\t.long\t%u\n", next - k);
+      for (unsigned i = k; i < next; i++)
+	fprintf (file, "\t.long\t.LTQ%c%u-.,.LTQM%u-.\n", stub_calls[i].letter, stub_calls[i].number,
+		 stub_calls[i].number);
+    }
+  fputs ("\t.long\t0\n", file);
   for (stub &s : stubs)
     {
       current = s.number;
@@ -154,7 +232,31 @@ write_stubs (FILE *file)
     }
   fputs ("\t.popsection\n", file);
   current = 0;
+}
+
+static void (*function_prologue) (FILE *);
+static void (*function_epilogue) (FILE *);
+
+static void
+start_function (FILE *file)
+{
+  tp_islands_find ();
+  function_prologue (file);
+}
+
+static void
+finish_function (FILE *file)
+{
+  function_epilogue (file);
+  if (stubs.is_empty ())
+    return;
+  write_rest (file);
+  write_table (file);
+  tables++;
   stubs.truncate (0);
+  stub_calls.truncate (0);
+  delete stub_of;
+  stub_of = NULL;
   for (stub_text &t : texts)
     free (t.message);
   texts.truncate (0);
@@ -164,7 +266,10 @@ void
 tp_stubs_start (void)
 {
   function_epilogue = targetm.asm_out.function_epilogue;
-  targetm.asm_out.function_epilogue = write_stubs;
+  targetm.asm_out.function_epilogue = finish_function;
+  function_prologue = targetm.asm_out.function_prologue;
+  targetm.asm_out.function_prologue = start_function;
+  tp_islands_start ();
   tp_tests_start ();
 }
 

@@ -35,4 +35,12 @@ extern void tp_stubs_start (void);
    number of the stub.  */
 extern bool tp_stub_number (rtx x, unsigned *number);
 
+/* Are there statements with stubs in the function that is being written?  The size of the one of INSN, about, or 0
+   if it has none.  */
+extern bool tp_any_stubs_p (void);
+extern unsigned tp_stub_size (const rtx_insn *insn);
+
+/* Write the stub of INSN here.  */
+extern void tp_write_near_stub (FILE *file, const rtx_insn *insn);
+
 #endif

@@ -68,6 +68,7 @@
 #include "calls.h"
 #include "memmodel.h"
 #include "rtl.h"
+#include "emit-rtl.h"
 #include "hard-reg-set.h"
 #include "target.h"
 #include "dumpfile.h"
