@@ -27,6 +27,7 @@
 #include "classify.h"
 #include "emit.h"
 #include "flow.h"
+#include "known.h"
 #include "literals.h"
 #include "nested.h"
 #include "options.h"
@@ -223,11 +224,31 @@ follows_p (tree p)
   return TREE_CODE (p) != SSA_NAME || !is_gimple_call (SSA_NAME_DEF_STMT (p));
 }
 
+/* Is A, through POINTER, an access to a variable of the C library's, whose address a function has just returned?  */
+
+static bool
+library_variable_p (const struct tp_access *a, tree pointer)
+{
+  gcall *call = (TREE_CODE (pointer) == SSA_NAME
+		 ? dyn_cast <gcall *> (SSA_NAME_DEF_STMT (pointer)) : NULL);
+  const struct tp_library *known = call && a->fixed ? tp_library_of_call (call) : NULL;
+  if (!known || !known->spec.own)
+    return false;
+  tree size = TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (pointer)));
+  return (size && tree_fits_shwi_p (size) && a->offset >= 0
+	  && a->offset + a->size <= tree_to_shwi (size));
+}
+
 /* Check that the block of A's pointer lives.  */
 
 static void
 check_alive (gimple *stmt, const struct tp_access *a, tree pointer, char what)
 {
+  if (library_variable_p (a, pointer))
+    {
+      drop_check (stmt, a->ref, STAT_dropped_foreign);
+      return;
+    }
   tree referent = tp_referent (pointer, stmt);
   bool read;
   if (tp_check_pointless_p (referent))
@@ -327,6 +348,11 @@ tp_check_reference (gimple *stmt, tree ref, char what)
   if (TREE_CODE (a.base) != MEM_REF)
     {
       drop_check (stmt, ref, STAT_dropped_unmeasured);
+      return;
+    }
+  if (library_variable_p (&a, pointer))
+    {
+      drop_check (stmt, ref, STAT_dropped_foreign);
       return;
     }
   if (tp_flow_safe_p (stmt, what))

@@ -48,6 +48,7 @@ struct tp_spec
   bool variadic;	/* "..." follows them */
   int derives;		/* argument that the result points into, or -1 */
   bool derives_behind;	/* "=*K": into what argument K points to */
+  bool own;		/* "+": the result points to a variable of the library's */
   struct tp_argument argument[TP_SPEC_ARGUMENTS];
 };
 
@@ -225,8 +226,8 @@ tp_spec_read (const char *result, const char *arguments)
       if (spec.derives < 0 || spec.derives >= spec.count)
 	return spec;
     }
-  else if (*result == '-')
-    result++;
+  else if (*result == '-' || *result == '+')
+    spec.own = *result++ == '+';
   spec.good = !*result;
   return spec;
 }
