@@ -18,8 +18,10 @@
 #include "merge.h"
 #include "options.h"
 #include "passes.h"
+#include "seldom.h"
 #include "shadow.h"
 #include "stats.h"
+#include "stubs.h"
 
 /* N, the constant argument, as a number; 0 if it is not one.  */
 
@@ -170,17 +172,23 @@ lower_function (function *fun)
   if (calls.is_empty ())
     return 0;
   calculate_dominance_info (CDI_DOMINATORS);
-  tp_shadow_start (calls);
+  /* What asks anyway needs no cell.  */
+  auto_vec<gimple *> others;
+  tp_seldom_find (calls, &others);
+  tp_shadow_start (others);
   for (gimple *call : calls)
     {
       /* One before it may have done its work.  */
       if (!gimple_bb (call))
 	continue;
       gimple_stmt_iterator gsi = gsi_for_stmt (call);
-      if (tp_lower_merged (&gsi, call) || lower_call (&gsi))
+      if (tp_lower_merged (&gsi, call)
+	  || (tp_seldom_p (call) && tp_always_call (&gsi, NULL))
+	  || lower_call (&gsi))
 	tp_count (STAT_lowered);
     }
   tp_shadow_finish ();
+  tp_seldom_finish ();
   tp_merge_finish ();
   tp_cold_finish ();
   free_dominance_info (CDI_DOMINATORS);

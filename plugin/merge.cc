@@ -37,6 +37,7 @@
 #include "inline.h"
 #include "merge.h"
 #include "prune.h"
+#include "seldom.h"
 #include "shadow.h"
 #include "sites.h"
 #include "stats.h"
@@ -289,6 +290,16 @@ promised_p (gimple *whole, const vec<gimple *> &calls)
   return false;
 }
 
+/* CALLS are no statements any more.  */
+
+static void
+drop_calls (vec<gimple *> *calls)
+{
+  for (gimple *call : *calls)
+    delink_stmt_imm_use (call);
+  calls->release ();
+}
+
 bool
 tp_lower_merged (gimple_stmt_iterator *gsi, gimple *whole)
 {
@@ -312,10 +323,7 @@ tp_lower_merged (gimple_stmt_iterator *gsi, gimple *whole)
 		   calls };
   if ((sure || place >= 0) && tp_stub_call (gsi, seq, &stub))
     {
-      /* They are no statements any more.  */
-      for (gimple *call : *calls)
-	delink_stmt_imm_use (call);
-      calls->release ();
+      drop_calls (calls);
       return true;
     }
   tree bad = sure ? NULL_TREE : emit_verdict (&verdict, whole, n, ref, one);

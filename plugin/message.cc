@@ -201,6 +201,8 @@ print_ours (FILE *file, rtx x, int letter)
   unsigned number = 0;
   if (letter == 'j' && tp_stub_number (x, &number))
     fprintf (file, "%u", number);
+  else if (letter == 't' && tp_stub_table (x, &number))
+    fprintf (file, "%u", number);
   else if (letter == 'I' && !this_is_asm_operands && tp_stub_number (NULL_RTX, &number))
     print_address (file, x);
   else if (letter != 'U')

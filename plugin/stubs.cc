@@ -31,6 +31,8 @@
 
    Where something is tested before the runtime is asked (stub-tests.cc), the test stands in front of the call.
 
+   Where code is hardly ever executed (seldom.cc), there is no condition, and the statement is the call alone.
+
    The asm statements may be copied by GCC: each has the number of its text as an operand, and a stub
    of its own when it is written.  */
 
@@ -46,8 +48,8 @@
 #include "stubs.h"
 
 /* The texts of the current function's statements that are written out of line: the test, if there is one, whether a
-   jump leads past it, and the message.  They mention the operands of the statement.  */
-struct stub_text { tp_test test; bool past; char *message; };
+   jump leads past it, whether there is no condition, and the message.  They mention the operands of the statement.  */
+struct stub_text { tp_test test; bool past, always; char *message; };
 static vec<stub_text> texts;
 
 /* The stubs of the function that is being written.  NEAR: it has been written already, but for
@@ -95,6 +97,17 @@ stub_for (const rtx_insn *insn, unsigned text)
 }
 
 bool
+tp_stub_table (rtx x, unsigned *number)
+{
+  if (!x || !this_is_asm_operands || !CONST_INT_P (x) || !texts[INTVAL (x)].always)
+    return false;
+  stub *s = stub_for (this_is_asm_operands, INTVAL (x));
+  stub_calls.safe_push ({ s->number, 'R', in_cold_section_p });
+  *number = tables;
+  return true;
+}
+
+bool
 tp_stub_number (rtx x, unsigned *number)
 {
   if (current)
@@ -128,7 +141,7 @@ tp_any_stubs_p (void)
 static bool
 plain_p (unsigned text)
 {
-  return texts[text].test.kind == STUB_NONE || texts[text].past;
+  return !texts[text].always && (texts[text].test.kind == STUB_NONE || texts[text].past);
 }
 
 /* The number of the text of INSN, or -1 if it is no statement with a stub.  */
@@ -148,7 +161,7 @@ unsigned
 tp_stub_size (const rtx_insn *insn)
 {
   int text = text_of (insn);
-  if (text < 0)
+  if (text < 0 || texts[text].always)
     return 0;
   return plain_p (text) ? 5 : texts[text].test.kind == STUB_NULL ? 18 : 26;
 }
@@ -327,13 +340,106 @@ comparable_p (const struct tp_stub *stub)
 	  && (TREE_CODE (stub->b) == SSA_NAME || TREE_CODE (stub->b) == INTEGER_CST));
 }
 
+/* Can CALL be a statement of ours at all?  */
+
+static bool
+statement_p (gimple *call)
+{
+  return (!tp_opt.no_stubs && tp_cold_p () && is_gimple_call (call) && tp_message_p (call)
+	  && !stmt_ends_bb_p (call) && !DECL_COMDAT_GROUP (current_function_decl));
+}
+
+/* Begin the message M of CALL, of the entry point E, or of CHECKS in its place.  A result becomes one of
+   OUTPUTS.  */
+
+static void
+begin_message (struct tp_message *m, gimple *call, enum tp_entry e, const vec<gimple *> *checks,
+	       vec<tree, va_gc> **outputs)
+{
+  if (checks)
+    tp_message_text (m, ".byte\t%d,%d",
+		     TP_COLD_SEVERAL | (tp_message_first (e) & TP_COLD_WIDE), checks->length ());
+  else
+    tp_message_text (m, ".byte\t%d", tp_message_first (e));
+  if (tree result = gimple_call_lhs (call))
+    {
+      vec_safe_push (*outputs, build_tree_list (build_tree_list (NULL_TREE, build_string (3, "=r")),
+						result));
+      tp_message_text (m, ",%%U0");
+      m->operands = 1;
+    }
+}
+
+/* Add the arguments of CALL, or CHECKS, and then the number of the next text, which becomes *ID; false if that
+   cannot be.  */
+
+static bool
+end_message (struct tp_message *m, gimple *call, enum tp_entry e, const vec<gimple *> *checks, unsigned *id)
+{
+  if (!checks)
+    {
+      if (!tp_message_arguments (m, call, e, false))
+	return false;
+    }
+  else
+    for (gimple *one : *checks)
+      {
+	tp_message_text (m, "\n\t.byte\t%d", tp_message_first (e));
+	if (!tp_message_check (m, one))
+	  return false;
+      }
+  *id = tp_message_input (m, "i", build_int_cst (integer_type_node, texts.length ()));
+  return *id + 1 <= operands_max && m->used < sizeof m->text;
+}
+
+/* Replace the call at GSI by the statement with the text HOT and the operands of M and OUTPUTS.  */
+
+static void
+replace_call (gimple_stmt_iterator *gsi, const struct tp_message *hot, const struct tp_message *m,
+	      vec<tree, va_gc> *outputs)
+{
+  gimple *call = gsi_stmt (*gsi);
+  vec<tree, va_gc> *clobbers = NULL;
+  vec_safe_push (clobbers, build_tree_list (NULL_TREE, build_string (7, "memory")));
+  gasm *stmt = gimple_build_asm_vec (hot->text, m->inputs, outputs, clobbers, NULL);
+  gimple_asm_set_volatile (stmt, true);
+  tp_no_warning (stmt);
+  gimple_set_location (stmt, gimple_location (call));
+  tree result = gimple_call_lhs (call);
+  gsi_replace (gsi, stmt, false);
+  if (result)
+    SSA_NAME_DEF_STMT (result) = stmt;
+  tp_count (STAT_cold_calls);
+}
+
+bool
+tp_always_call (gimple_stmt_iterator *gsi, const vec<gimple *> *checks)
+{
+  gimple *call = gsi_stmt (*gsi);
+  tree result = gimple_call_lhs (call);
+  if (!statement_p (call)
+      || (!result && !VOID_TYPE_P (TREE_TYPE (TREE_TYPE (gimple_call_fndecl (call))))))
+    return false;
+  struct tp_message m = { "", 0, 0, NULL };
+  enum tp_entry e = tp_entry_of_call (call);
+  vec<tree, va_gc> *outputs = NULL;
+  unsigned id;
+  begin_message (&m, call, e, checks, &outputs);
+  if (!end_message (&m, call, e, checks, &id))
+    return false;
+  texts.safe_push ({ { STUB_NONE, 0, 0, 0, 0, 0 }, false, true, xstrdup (m.text) });
+  struct tp_message hot = { "", 0, 0, NULL };
+  tp_message_text (&hot, "call\t.LTQC%%t%u\n.LTQR%%j%u:", id, id);
+  replace_call (gsi, &hot, &m, outputs);
+  tp_count (STAT_seldom);
+  return true;
+}
+
 bool
 tp_stub_call (gimple_stmt_iterator *gsi, gimple_seq seq, const struct tp_stub *stub)
 {
   gimple *call = gsi_stmt (*gsi);
-  if (tp_opt.no_stubs || !tp_cold_p () || !is_gimple_call (call) || !tp_message_p (call)
-      || stmt_ends_bb_p (call) || !comparable_p (stub)
-      || DECL_COMDAT_GROUP (current_function_decl))
+  if (!statement_p (call) || !comparable_p (stub))
     return false;
   tree result = gimple_call_lhs (call);
   if (!result != !stub->otherwise
@@ -341,20 +447,10 @@ tp_stub_call (gimple_stmt_iterator *gsi, gimple_seq seq, const struct tp_stub *s
     return false;
   struct tp_message m = { "", 0, 0, NULL };
   enum tp_entry e = tp_entry_of_call (call);
-  vec<tree, va_gc> *outputs = NULL, *clobbers = NULL;
-  if (stub->calls)
-    tp_message_text (&m, ".byte\t%d,%d",
-		     TP_COLD_SEVERAL | (tp_message_first (e) & TP_COLD_WIDE), stub->calls->length ());
-  else
-    tp_message_text (&m, ".byte\t%d", tp_message_first (e));
+  vec<tree, va_gc> *outputs = NULL;
+  begin_message (&m, call, e, stub->calls, &outputs);
   if (result)
-    {
-      vec_safe_push (outputs, build_tree_list (build_tree_list (NULL_TREE, build_string (3, "=r")),
-					       result));
-      tp_message_text (&m, ",%%U0");
-      m.operands = 1;
-      tp_message_input (&m, "0", stub->otherwise);
-    }
+    tp_message_input (&m, "0", stub->otherwise);
   /* What is compared.  */
   bool wide = tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (stub->a))) == 8;
   tree memory = result && stub->a == stub->otherwise ? NULL_TREE : loaded (seq, stub->a);
@@ -386,24 +482,12 @@ tp_stub_call (gimple_stmt_iterator *gsi, gimple_seq seq, const struct tp_stub *s
 	return false;
       pointer = tp_message_input (&m, "rm", gimple_call_arg (call, 1));
     }
-  if (!stub->calls)
-    {
-      if (!tp_message_arguments (&m, call, e, false))
-	return false;
-    }
-  else
-    for (gimple *one : *stub->calls)
-      {
-	tp_message_text (&m, "\n\t.byte\t%d", tp_message_first (e));
-	if (!tp_message_check (&m, one))
-	  return false;
-      }
-  unsigned id = tp_message_input (&m, "i", build_int_cst (integer_type_node, texts.length ()));
-  if (id + 1 > operands_max || m.used == sizeof m.text)
+  unsigned id;
+  if (!end_message (&m, call, e, stub->calls, &id))
     return false;
 
   stub_text text = { { stub->test, stub->n, other ? second : first, with, pointer, distance },
-		     stub->test != STUB_NONE && other, xstrdup (m.text) };
+		     stub->test != STUB_NONE && other, false, xstrdup (m.text) };
   texts.safe_push (text);
   struct tp_message hot = { "", 0, 0, NULL };
   char suffix = wide ? 'q' : 'l', where = stub->test != STUB_NONE ? 'B' : 'S';
@@ -427,21 +511,13 @@ tp_stub_call (gimple_stmt_iterator *gsi, gimple_seq seq, const struct tp_stub *s
       drop_last (&again);
       gimple_seq_add_seq (&seq, again);
     }
-  vec_safe_push (clobbers, build_tree_list (NULL_TREE, build_string (7, "memory")));
-  gasm *stmt = gimple_build_asm_vec (hot.text, m.inputs, outputs, clobbers, NULL);
-  gimple_asm_set_volatile (stmt, true);
-  tp_no_warning (stmt);
-  gimple_set_location (stmt, gimple_location (call));
   for (gimple_stmt_iterator i = gsi_start (seq); !gsi_end_p (i); gsi_next (&i))
     {
       gimple_set_location (gsi_stmt (i), gimple_location (call));
       tp_no_warning (gsi_stmt (i));
     }
   gsi_insert_seq_before (gsi, seq, GSI_SAME_STMT);
-  gsi_replace (gsi, stmt, false);
-  if (result)
-    SSA_NAME_DEF_STMT (result) = stmt;
-  tp_count (STAT_cold_calls);
+  replace_call (gsi, &hot, &m, outputs);
   tp_count (STAT_stubs);
   return true;
 }

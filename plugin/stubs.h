@@ -28,12 +28,20 @@ struct tp_stub
    done, if that cannot be.  */
 extern bool tp_stub_call (gimple_stmt_iterator *gsi, gimple_seq seq, const struct tp_stub *stub);
 
+/* Replace the call at GSI, or CHECKS if that is not null, by a statement that always asks.  False, and nothing done, if
+   that cannot be.  */
+extern bool tp_always_call (gimple_stmt_iterator *gsi, const vec<gimple *> *checks);
+
 /* From now on GCC writes stubs.  */
 extern void tp_stubs_start (void);
 
 /* If X is the number of a stub's text in the statement that is being written, or null and a stub is, the
    number of the stub.  */
 extern bool tp_stub_number (rtx x, unsigned *number);
+
+/* If X is such a number of a statement that always asks, which is being written, the number of the function's
+   table.  Once for each statement.  */
+extern bool tp_stub_table (rtx x, unsigned *number);
 
 /* Are there statements with stubs in the function that is being written?  The size of the one of INSN, about, or 0
    if it has none.  */

@@ -1,0 +1,56 @@
+/* Purpose: with no_seldom there is a condition everywhere.  */
+/* { dg-do assemble } */
+/* { dg-options "-g -fplugin-arg-temporal-no_seldom" } */
+/* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" "-flto" } } */
+/* { dg-temporal-stat "seldom" "0" } */
+/* { dg-temporal-stat "stubs" "8" } */
+
+#include <stdlib.h>
+
+struct node { long value; };
+
+__attribute__ ((cold, noipa)) long
+cold (struct node *p)
+{
+  return p->value;
+}
+
+__attribute__ ((cold, noipa)) long
+cold_loop (struct node **p, long n)
+{
+  long sum = 0;
+  for (long i = 0; p; i++)
+    {
+      sum += p[i]->value;
+      if (sum == n)
+	break;
+    }
+  return sum;
+}
+
+volatile long sink;
+
+__attribute__ ((noipa)) void
+gives_up (struct node *p, int bad)
+{
+  if (bad)
+    {
+      sink = p->value;
+      abort ();
+    }
+}
+
+__attribute__ ((noipa)) long
+plain (struct node *p)
+{
+  return p->value;
+}
+
+struct node *volatile node;
+
+int
+main (void)
+{
+  struct node *p = node;
+  return p->value;
+}
