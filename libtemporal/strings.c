@@ -18,7 +18,8 @@
    need not have an end at all: they stop at the byte that they look for (C11 7.24.5.1).
    strncmp stops at the first difference, and needs no end before that.  A number ends at
    the first character that is not of it (C11 7.22.1), which is enough of an end: tr of coreutils reads
-   "10" out of the unterminated "[x*10]".  */
+   "10" out of the unterminated "[x*10]".  So is the character that strchr finds: what is read is found, whatever
+   may follow.  */
 
 #include <emmintrin.h>
 #include <locale.h>
@@ -196,6 +197,17 @@ number_ends_p (const unsigned char *text, size_t n, bool real)
   return false;
 }
 
+/* May the string T end behind the N bytes at TEXT, which are its block's, although there was no null character?  */
+
+static bool
+ends_otherwise_p (const struct tp_string *t, const unsigned char *text, size_t n)
+{
+  unsigned char searched = t->flags / TP_STRING_CHARACTER;
+  if (t->flags & (TP_STRING_INTEGER | TP_STRING_REAL))
+    return number_ends_p (text, n, t->flags & TP_STRING_REAL);
+  return searched && memchr (text, searched, n);
+}
+
 /* Check the string T.  Returns its length in bytes, without its end, as far as it is
    known.  */
 
@@ -212,15 +224,14 @@ tp_check_string (const struct tp_string *t)
   if (limit == 0 || (!a && (t->flags & TP_STRING_OR_NULL)))
     return 0;
   size_t most = limit;
-  const int number = t->flags & (TP_STRING_INTEGER | TP_STRING_REAL);
-  if ((number || (t->flags & TP_STRING_PART)) && most > PART * unit)
+  if ((t->flags & (TP_STRING_PART | TP_STRING_INTEGER | TP_STRING_REAL)) && most > PART * unit)
     most = PART * unit;
   bool misaligned = a & (unit - 1);
   while (a >= TP_NULL_PAGE && tp_mapping_has_cell (a) && !misaligned)
     {
       enum ending how = unit > 1 ? walk_wide (a, &done, most, ref)
 			: walk (a, &done, most, t->stop, ref);
-      if (how != BLOCKED || (number && number_ends_p ((const unsigned char *) a, done, number & TP_STRING_REAL)))
+      if (how != BLOCKED || ends_otherwise_p (t, (const unsigned char *) a, done))
 	return done;
       if (done == before)
 	break;

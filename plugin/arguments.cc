@@ -99,6 +99,18 @@ emit_check_beginning (struct tp_work *w, const struct tp_operand *o, tree limit,
 
 /* ---- Strings ---- */
 
+/* Argument I as a character that ends a string, for check_string.  */
+
+static tree
+searched_character (struct tp_work *w, int i)
+{
+  tree c = tp_emit_assign (&w->seq, unsigned_char_type_node, NOP_EXPR,
+			   gimple_call_arg (w->call, i));
+  c = tp_emit_assign (&w->seq, integer_type_node, NOP_EXPR, c);
+  return tp_emit_assign (&w->seq, integer_type_node, MULT_EXPR, c,
+			 build_int_cst (integer_type_node, TP_STRING_CHARACTER));
+}
+
 /* Check the string that is argument I.  */
 
 static void
@@ -109,7 +121,7 @@ check_string (struct tp_work *w, int i)
   int flags = (tp_work_wide_p (w, i) ? TP_STRING_WIDE : 0)
 	      | (measured_p (w, i) ? TP_STRING_MEASURE : 0)
 	      | (a->may_be_null || a->behind ? TP_STRING_OR_NULL : 0)
-	      | (a->what == 't' || a->what == 'T' ? TP_STRING_PART : 0)
+	      | (a->what == 't' || a->what == 'T' || a->what == 'c' ? TP_STRING_PART : 0)
 	      | (a->what == 'i' ? TP_STRING_INTEGER : a->what == 'e' ? TP_STRING_REAL : 0);
   tree arg = gimple_call_arg (w->call, i);
 
@@ -136,9 +148,12 @@ check_string (struct tp_work *w, int i)
       tp_count (STAT_dropped_foreign);
       return;
     }
+  tree what = build_int_cst (integer_type_node, flags);
+  if (a->what == 'c')
+    what = tp_emit_assign (&w->seq, integer_type_node, PLUS_EXPR, searched_character (w, a->other),
+			   what);
   w->lengths[i] = tp_emit_call (&w->seq, ENTRY_check_string, 6, o.value, limit,
-				o.ref, o.anchor, tp_work_site (w, 'r', &o),
-				build_int_cst (integer_type_node, flags));
+				o.ref, o.anchor, tp_work_site (w, 'r', &o), what);
   tp_count (STAT_checks);
 }
 
@@ -194,7 +209,7 @@ check_strings (struct tp_work *w)
   for (int i = 0; i < w->library->spec.count; i++)
     switch (tp_work_word (w, i)->what)
       {
-      case 's': case 'S': case 't': case 'T': case 'i': case 'e':
+      case 's': case 'S': case 't': case 'T': case 'c': case 'i': case 'e':
 	check_string (w, i);
 	break;
       case 'w':

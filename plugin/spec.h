@@ -54,11 +54,11 @@ struct tp_spec
 
 /* The letters of library.def; those that take a size, may have none, and need
    another argument.  */
-#define TP_SPEC_LETTERS    "-hrwuzsStTiekdpoFGIJVavxmn"
+#define TP_SPEC_LETTERS    "-hrwuzsStTciekdpoFGIJVavxmn"
 #define TP_SPEC_SIZED      "rwuzsStkdovx"
 #define TP_SPEC_UNSIZED    "sStTo"
-#define TP_SPEC_OTHER      "kdpwz"
-#define TP_SPEC_NEED_OTHER "kdz"
+#define TP_SPEC_OTHER      "ckdpwz"
+#define TP_SPEC_NEED_OTHER "ckdz"
 
 constexpr bool
 tp_spec_among (char c, const char *set)
