@@ -529,7 +529,7 @@ tp_judge_free (uintptr_t p, uint32_t ref, uintptr_t anchor,
 	       const char *site, uintptr_t pc)
 {
   int saved_errno = errno;
-  struct question q = { p, 0, ref & ~TP_TAIL_MASK, anchor, site, pc, false };
+  struct question q = { p, 0, ref & ~TP_TAIL_MASK, anchor, site, pc, false, NULL };
   struct tp_record mine, there;
   bool found;
 

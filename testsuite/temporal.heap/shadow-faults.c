@@ -23,7 +23,7 @@ faults (void)
 static void
 grow (size_t size, size_t chunk)
 {
-  long before = faults (), most = 2 * (TOTAL / PAGE) + TOTAL / PAGE / 4;
+  long before = faults (), most = 5 * (TOTAL / PAGE) / 2;
   for (size_t i = 0; i < TOTAL / chunk; i++)
     {
       char *p = malloc (size);
