@@ -10,8 +10,8 @@
    So it is for places that are in no loop of their function, and that
 
      - belong to a function that runs once, as main and constructors do;
-     - or lead to a function that does not return, or are in such as are declared to be cold: GCC has given them the
-       count 0, or their function the frequency;
+     - or are in a function that is declared to be cold, or called by such alone: GCC has given it the frequency;
+     - or end in a call that does not return;
      - or have by GCC's guess less than a 16384th of the function's own count: what is next to nothing.
 
    GCC's guesses are wrong too often for more.  With a 128th, code of lua and jq was 0.8 % smaller, and jq and
@@ -61,6 +61,8 @@ seldom_p (gimple *call)
   cgraph_node *node = cgraph_node::get (current_function_decl);
   if (node && (node->frequency == NODE_FREQUENCY_EXECUTED_ONCE
 	       || node->frequency == NODE_FREQUENCY_UNLIKELY_EXECUTED))
+    return true;
+  if (EDGE_COUNT (bb->succs) == 0)
     return true;
   profile_count all = ENTRY_BLOCK_PTR_FOR_FN (cfun)->count;
   return (bb->count.initialized_p () && all.initialized_p () && all.nonzero_p ()
