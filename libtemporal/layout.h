@@ -156,9 +156,9 @@
 #define TP_SCAN_TOLD  2
 
 /* What check_string () is told of a string: it may be null; its length is needed; its
-   elements are wide characters; only its beginning may be read, or only an integer or a
-   floating-point number that it begins with.  A character that it may be read up to comes times
-   TP_STRING_CHARACTER; one that is null changes nothing.  */
+   elements are wide characters; only its beginning may be read, and that is an integer or a
+   floating-point number.  A character that it may be read up to comes times TP_STRING_CHARACTER; one that is
+   null changes nothing.  */
 #define TP_STRING_OR_NULL  1
 #define TP_STRING_MEASURE  2
 #define TP_STRING_WIDE     4

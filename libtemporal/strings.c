@@ -224,7 +224,7 @@ tp_check_string (const struct tp_string *t)
   if (limit == 0 || (!a && (t->flags & TP_STRING_OR_NULL)))
     return 0;
   size_t most = limit;
-  if ((t->flags & (TP_STRING_PART | TP_STRING_INTEGER | TP_STRING_REAL)) && most > PART * unit)
+  if ((t->flags & TP_STRING_PART) && most > PART * unit)
     most = PART * unit;
   bool misaligned = a & (unit - 1);
   while (a >= TP_NULL_PAGE && tp_mapping_has_cell (a) && !misaligned)
@@ -320,7 +320,7 @@ TP_ABI (check_string) (const void *p, size_t limit, uint32_t ref,
   /* Nearly always all is well.  */
   uintptr_t a = (uintptr_t) p;
   size_t done = 0;
-  if (tp_likely (!(flags & (TP_STRING_WIDE | TP_STRING_PART | TP_STRING_INTEGER | TP_STRING_REAL)) && a >= TP_NULL_PAGE
+  if (tp_likely (!(flags & (TP_STRING_WIDE | TP_STRING_PART)) && a >= TP_NULL_PAGE
 		 && tp_mapping_has_cell (a) && walk (a, &done, limit, 0, ref) != BLOCKED))
     return done;
   struct tp_string t =

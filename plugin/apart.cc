@@ -34,26 +34,6 @@ static hash_set<gimple *> *distances, *wide;
 /* Numbers of less bits are not followed.  */
 static unsigned bits_min;
 
-/* Is STMT the difference TO - FROM of two pointers?  */
-
-static bool
-difference_p (const gimple *stmt, tree *to, tree *from)
-{
-  if (!is_gimple_assign (stmt))
-    return false;
-  enum tree_code code = gimple_assign_rhs_code (stmt);
-  if (code != POINTER_DIFF_EXPR && code != MINUS_EXPR)
-    return false;
-  *to = gimple_assign_rhs1 (stmt);
-  *from = gimple_assign_rhs2 (stmt);
-  if (code == MINUS_EXPR)
-    {
-      *to = tp_pointer_of (*to);
-      *from = tp_pointer_of (*from);
-    }
-  return *to && *from;
-}
-
 /* Is X the name of a number that a distance fits in?  */
 
 static bool
@@ -138,7 +118,7 @@ find_distances (function *fun, unsigned bits, hash_set<gimple *> *found)
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      if (difference_p (gsi_stmt (i), &to, &from))
+      if (tp_difference_p (gsi_stmt (i), &to, &from))
 	differences.safe_push (gsi_stmt (i));
   if (differences.is_empty ())
     return;
@@ -179,17 +159,11 @@ tp_start_distances (function *fun)
     find_distances (fun, POINTER_SIZE, wide);
 }
 
-bool
-tp_distance_operands (gimple *stmt, tree *to, tree *from)
-{
-  return difference_p (stmt, to, from);
-}
-
 void
 tp_mark_distance (gassign *stmt)
 {
   tree to, from;
-  if (!distances || !distances->contains (stmt) || !difference_p (stmt, &to, &from)
+  if (!distances || !distances->contains (stmt) || !tp_difference_p (stmt, &to, &from)
       || (TREE_CODE (to) == SSA_NAME && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (to))
       || (TREE_CODE (from) == SSA_NAME && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (from)))
     return;

@@ -9,9 +9,6 @@
    be in SSA form.  */
 extern void tp_find_distances (function *fun, hash_set<gimple *> *found);
 
-/* Is STMT the difference *TO - *FROM of two pointers?  */
-extern bool tp_distance_operands (gimple *stmt, tree *to, tree *from);
-
 /* Look at FUN, which is going to be instrumented; then, statement by statement, tell the runtime of such
    a difference.  */
 extern void tp_start_distances (function *fun);

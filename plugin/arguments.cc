@@ -121,7 +121,7 @@ check_string (struct tp_work *w, int i)
   int flags = (tp_work_wide_p (w, i) ? TP_STRING_WIDE : 0)
 	      | (measured_p (w, i) ? TP_STRING_MEASURE : 0)
 	      | (a->may_be_null || a->behind ? TP_STRING_OR_NULL : 0)
-	      | (a->what == 't' || a->what == 'T' || a->what == 'c' ? TP_STRING_PART : 0)
+	      | (tp_spec_among (a->what, "tTcie") ? TP_STRING_PART : 0)
 	      | (a->what == 'i' ? TP_STRING_INTEGER : a->what == 'e' ? TP_STRING_REAL : 0);
   tree arg = gimple_call_arg (w->call, i);
 

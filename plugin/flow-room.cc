@@ -15,6 +15,7 @@
 #include "apart.h"
 #include "flow-graph.h"
 #include "options.h"
+#include "relocate.h"
 
 static vec<unsigned> worklist;
 
@@ -74,7 +75,7 @@ static void
 need_distance (gimple *stmt, tree function)
 {
   tree to, from;
-  if (!tp_distance_operands (stmt, &to, &from))
+  if (!tp_difference_p (stmt, &to, &from))
     return;
   int a = flow_value_node (to, function), b = flow_value_node (from, function);
   if (a <= (int) FLOW_OUTSIDE || b <= (int) FLOW_OUTSIDE)

@@ -183,7 +183,7 @@ lower_function (function *fun)
 	continue;
       gimple_stmt_iterator gsi = gsi_for_stmt (call);
       if (tp_lower_merged (&gsi, call)
-	  || (tp_seldom_p (call) && tp_always_call (&gsi, NULL))
+	  || (tp_seldom_p (call) && tp_always_call (&gsi))
 	  || lower_call (&gsi))
 	tp_count (STAT_lowered);
     }

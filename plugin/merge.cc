@@ -37,7 +37,6 @@
 #include "inline.h"
 #include "merge.h"
 #include "prune.h"
-#include "seldom.h"
 #include "shadow.h"
 #include "sites.h"
 #include "stats.h"
@@ -290,16 +289,6 @@ promised_p (gimple *whole, const vec<gimple *> &calls)
   return false;
 }
 
-/* CALLS are no statements any more.  */
-
-static void
-drop_calls (vec<gimple *> *calls)
-{
-  for (gimple *call : *calls)
-    delink_stmt_imm_use (call);
-  calls->release ();
-}
-
 bool
 tp_lower_merged (gimple_stmt_iterator *gsi, gimple *whole)
 {
@@ -323,7 +312,10 @@ tp_lower_merged (gimple_stmt_iterator *gsi, gimple *whole)
 		   calls };
   if ((sure || place >= 0) && tp_stub_call (gsi, seq, &stub))
     {
-      drop_calls (calls);
+      /* They are no statements any more.  */
+      for (gimple *call : *calls)
+	delink_stmt_imm_use (call);
+      calls->release ();
       return true;
     }
   tree bad = sure ? NULL_TREE : emit_verdict (&verdict, whole, n, ref, one);

@@ -37,14 +37,34 @@ struct relocation { tree pointer, to, from; };
 /* The sums of the current function that were split, by their results.  */
 static hash_map<tree, relocation> *relocations;
 
-tree
-tp_pointer_of (tree x)
+/* The pointer that the number X is, if it is one.  */
+
+static tree
+pointer_of (tree x)
 {
   gassign *def = TREE_CODE (x) == SSA_NAME ? dyn_cast <gassign *> (SSA_NAME_DEF_STMT (x)) : NULL;
   if (!def || !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def)))
     return NULL_TREE;
   tree p = gimple_assign_rhs1 (def);
   return POINTER_TYPE_P (TREE_TYPE (p)) ? p : NULL_TREE;
+}
+
+bool
+tp_difference_p (const gimple *stmt, tree *to, tree *from)
+{
+  if (!is_gimple_assign (stmt))
+    return false;
+  enum tree_code code = gimple_assign_rhs_code (stmt);
+  if (code != POINTER_DIFF_EXPR && code != MINUS_EXPR)
+    return false;
+  *to = gimple_assign_rhs1 (stmt);
+  *from = gimple_assign_rhs2 (stmt);
+  if (code == MINUS_EXPR)
+    {
+      *to = pointer_of (*to);
+      *from = pointer_of (*from);
+    }
+  return *to && *from;
 }
 
 /* Can the referent of P be asked for?  */
@@ -60,7 +80,7 @@ fit_p (tree p)
    their size.  */
 
 static bool
-difference_p (tree x, bool negative, int *steps, tree *to, tree *from)
+moves_p (tree x, bool negative, int *steps, tree *to, tree *from)
 {
   while (--*steps >= 0 && TREE_CODE (x) == SSA_NAME
 	 && TYPE_PRECISION (TREE_TYPE (x)) == POINTER_SIZE)
@@ -87,23 +107,17 @@ difference_p (tree x, bool negative, int *steps, tree *to, tree *from)
 	  break;
 	case POINTER_DIFF_EXPR:
 	case MINUS_EXPR:
-	  {
-	    tree p = code == MINUS_EXPR ? tp_pointer_of (a) : a;
-	    tree q = code == MINUS_EXPR ? tp_pointer_of (b) : b;
-	    if (p && q)
-	      {
-		*to = negative ? q : p;
-		*from = negative ? p : q;
-		return fit_p (p) && fit_p (q);
-	      }
-	    if (code == POINTER_DIFF_EXPR)
-	      return false;
-	  }
-	  if (difference_p (b, !negative, steps, to, from))
+	  if (tp_difference_p (def, to, from))
+	    {
+	      if (negative)
+		std::swap (*to, *from);
+	      return fit_p (*to) && fit_p (*from);
+	    }
+	  if (moves_p (b, !negative, steps, to, from))
 	    return true;
 	  break;
 	case PLUS_EXPR:
-	  if (difference_p (b, negative, steps, to, from))
+	  if (moves_p (b, negative, steps, to, from))
 	    return true;
 	  break;
 	default:
@@ -154,7 +168,7 @@ tp_relocation_p (const gassign *stmt, tree *to, tree *from)
 {
   int steps = steps_max;
   return (gimple_assign_rhs_code (stmt) == POINTER_PLUS_EXPR
-	  && difference_p (gimple_assign_rhs2 (stmt), false, &steps, to, from)
+	  && moves_p (gimple_assign_rhs2 (stmt), false, &steps, to, from)
 	  && tp_kept_pointer_p (gimple_assign_lhs (stmt)));
 }
 
@@ -171,11 +185,11 @@ number_relocation_p (const gassign *stmt, tree *pointer, tree *to, tree *from)
   if (!def || gimple_assign_rhs_code (def) != PLUS_EXPR)
     return false;
   tree a = gimple_assign_rhs1 (def), b = gimple_assign_rhs2 (def);
-  if (!tp_pointer_of (a))
+  if (!pointer_of (a))
     std::swap (a, b);
   int steps = steps_max;
-  *pointer = tp_pointer_of (a);
-  return (*pointer && difference_p (b, false, &steps, to, from)
+  *pointer = pointer_of (a);
+  return (*pointer && moves_p (b, false, &steps, to, from)
 	  && tp_kept_pointer_p (gimple_assign_lhs (stmt)));
 }
 

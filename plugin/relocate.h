@@ -5,8 +5,8 @@
 #ifndef TEMPORAL_RELOCATE_H
 #define TEMPORAL_RELOCATE_H
 
-/* The pointer that the number X is, if it is one.  */
-extern tree tp_pointer_of (tree x);
+/* Is STMT the difference *TO - *FROM of two pointers, or of the numbers that they are?  */
+extern bool tp_difference_p (const gimple *stmt, tree *to, tree *from);
 
 /* Is the pointer P kept, and not only the place of accesses?  */
 extern bool tp_kept_pointer_p (tree p);

@@ -59,10 +59,9 @@ seldom_p (gimple *call)
       || (bb->flags & BB_IRREDUCIBLE_LOOP))
     return false;
   cgraph_node *node = cgraph_node::get (current_function_decl);
-  if (node && (node->frequency == NODE_FREQUENCY_EXECUTED_ONCE
-	       || node->frequency == NODE_FREQUENCY_UNLIKELY_EXECUTED))
-    return true;
-  if (EDGE_COUNT (bb->succs) == 0)
+  if (EDGE_COUNT (bb->succs) == 0
+      || (node && (node->frequency == NODE_FREQUENCY_EXECUTED_ONCE
+		   || node->frequency == NODE_FREQUENCY_UNLIKELY_EXECUTED)))
     return true;
   profile_count all = ENTRY_BLOCK_PTR_FOR_FN (cfun)->count;
   return (bb->count.initialized_p () && all.initialized_p () && all.nonzero_p ()

@@ -413,7 +413,7 @@ replace_call (gimple_stmt_iterator *gsi, const struct tp_message *hot, const str
 }
 
 bool
-tp_always_call (gimple_stmt_iterator *gsi, const vec<gimple *> *checks)
+tp_always_call (gimple_stmt_iterator *gsi)
 {
   gimple *call = gsi_stmt (*gsi);
   tree result = gimple_call_lhs (call);
@@ -424,8 +424,8 @@ tp_always_call (gimple_stmt_iterator *gsi, const vec<gimple *> *checks)
   enum tp_entry e = tp_entry_of_call (call);
   vec<tree, va_gc> *outputs = NULL;
   unsigned id;
-  begin_message (&m, call, e, checks, &outputs);
-  if (!end_message (&m, call, e, checks, &id))
+  begin_message (&m, call, e, NULL, &outputs);
+  if (!end_message (&m, call, e, NULL, &id))
     return false;
   texts.safe_push ({ { STUB_NONE, 0, 0, 0, 0, 0 }, false, true, xstrdup (m.text) });
   struct tp_message hot = { "", 0, 0, NULL };
