@@ -69,7 +69,8 @@ sum_of (gphi *phi)
   unsigned n = gimple_phi_num_args (phi);
   auto_vec<tree, arguments_max> pointers;
   HOST_WIDE_INT place = 0, first = 0;
-  bool same = true;
+  /* What all arguments are.  */
+  tree same = NULL_TREE;
   if (n > arguments_max || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_phi_result (phi)))
     return none;
   for (unsigned i = 0; i < n; i++)
@@ -79,11 +80,11 @@ sum_of (gphi *phi)
 	return none;
       first = place;
       pointers.safe_push (p);
-      same &= p == pointers[0];
+      same = i == 0 || p == same ? p : NULL_TREE;
     }
   /* It dominates all ways here, and so this place.  */
   if (same)
-    return { pointers[0], place };
+    return { same, place };
   unsigned steps = 0;
   for (gphi_iterator i = gsi_start_phis (gimple_bb (phi));
        !gsi_end_p (i) && steps++ < phis_max; gsi_next (&i))
