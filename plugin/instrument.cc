@@ -33,6 +33,7 @@
 #include "scopes.h"
 #include "stats.h"
 #include "track.h"
+#include "unevaluated.h"
 #include "varargs.h"
 #include "warn.h"
 #include "words.h"
@@ -148,6 +149,7 @@ instrument_function (function *fun)
       return 0;
     }
   tp_count (STAT_functions);
+  tp_find_unevaluated (fun);
   if (!tp_opt.no_wtemporal)
     tp_warn_function (fun);
   tp_reference_runtime ();

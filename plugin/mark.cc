@@ -25,6 +25,7 @@
 #include "stats.h"
 #include "stores.h"
 #include "track.h"
+#include "unevaluated.h"
 #include "varargs.h"
 
 void
@@ -154,7 +155,8 @@ tp_mark_statement (gimple *stmt)
       if (tp_opt.warn_int_to_pointer)
 	warn_of_conversion (as_a <gassign *> (stmt));
       tp_mark_distance (as_a <gassign *> (stmt));
-      if (gimple_assign_load_p (stmt) && REFERENCE_CLASS_P (gimple_assign_rhs1 (stmt)))
+      if (gimple_assign_load_p (stmt) && REFERENCE_CLASS_P (gimple_assign_rhs1 (stmt))
+	  && !tp_unevaluated_p (stmt))
 	tp_check_reference (stmt, gimple_assign_rhs1 (stmt), 'r');
       if (gimple_store_p (stmt) || TREE_CODE (gimple_assign_lhs (stmt)) != SSA_NAME)
 	{

@@ -17,8 +17,7 @@
    whatever the way: no condition needs to be understood, and none can make the warning wrong,
    unless the use cannot be reached at all.  Branches of which constants or the facts say that
    they are never taken are left out, as in programs that were configured.  An error on some of the ways to a use gets no
-   warning: correct programs are full of ways that are never gone, as round a
-   switch that names all values.
+   warning: correct programs are full of ways that are never gone, as round a switch that names all values.
 
    What a use is wrong by itself for needs no facts: a null constant (unless it stands there
    as a number, which is how programs crash on purpose), a pointer that was never set, a place outside of the
@@ -33,6 +32,7 @@
 #include "literals.h"
 #include "object.h"
 #include "sites.h"
+#include "unevaluated.h"
 #include "value.h"
 #include "warn.h"
 
@@ -278,7 +278,7 @@ visit (gimple *stmt, tree base, tree ref, bool write)
 static bool
 visit_load (gimple *stmt, tree base, tree ref, void *)
 {
-  return visit (stmt, base, ref, false);
+  return !tp_unevaluated_p (stmt) && visit (stmt, base, ref, false);
 }
 
 static bool
