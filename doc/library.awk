@@ -1,8 +1,9 @@
-# library.awk - makes the manual's list of library functions of plugin/library.def.
+# library.awk - makes the manual's list of library functions of plugin/library.def and
+# library-system.def.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-#   awk -f library.awk library.def > library.texi
+#   awk -f library.awk library.def library-system.def > library.texi
 
 function flush_row () {
   if (names != "")
@@ -21,7 +22,7 @@ BEGIN {
   FS = "\""
   print "@c library.texi - the library functions that are checked; included by temporal.texi."
   print "@c SPDX-License-Identifier: GPL-3.0-or-later"
-  print "@c Made of plugin/library.def by library.awk.  Do not edit."
+  print "@c Made of plugin/library*.def by library.awk.  Do not edit."
   print ""
 }
 
