@@ -157,15 +157,15 @@
 
 /* What check_string () is told of a string: it may be null; its length is needed; its
    elements are wide characters; only its beginning may be read, and that is an integer or a
-   floating-point number.  A character that it may be read up to comes times TP_STRING_CHARACTER; one that is
-   null changes nothing.  */
+   floating-point number.  The base of the integer, or a character that the string may be read up to, comes
+   times TP_STRING_DETAIL; a character that is null changes nothing.  */
 #define TP_STRING_OR_NULL  1
 #define TP_STRING_MEASURE  2
 #define TP_STRING_WIDE     4
 #define TP_STRING_PART     8
 #define TP_STRING_INTEGER  16
 #define TP_STRING_REAL     32
-#define TP_STRING_CHARACTER  64
+#define TP_STRING_DETAIL   64
 
 /* How join_refs () combines.  */
 #define TP_JOIN_SUM         0

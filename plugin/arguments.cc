@@ -99,16 +99,16 @@ emit_check_beginning (struct tp_work *w, const struct tp_operand *o, tree limit,
 
 /* ---- Strings ---- */
 
-/* Argument I as a character that ends a string, for check_string.  */
+/* Argument I for check_string, as the character that ends a string or the base of a number.  */
 
 static tree
-searched_character (struct tp_work *w, int i)
+string_detail (struct tp_work *w, int i)
 {
   tree c = tp_emit_assign (&w->seq, unsigned_char_type_node, NOP_EXPR,
 			   gimple_call_arg (w->call, i));
   c = tp_emit_assign (&w->seq, integer_type_node, NOP_EXPR, c);
   return tp_emit_assign (&w->seq, integer_type_node, MULT_EXPR, c,
-			 build_int_cst (integer_type_node, TP_STRING_CHARACTER));
+			 build_int_cst (integer_type_node, TP_STRING_DETAIL));
 }
 
 /* Check the string that is argument I.  */
@@ -148,10 +148,11 @@ check_string (struct tp_work *w, int i)
       tp_count (STAT_dropped_foreign);
       return;
     }
+  if (a->what == 'i' && a->other < 0)
+    flags += 10 * TP_STRING_DETAIL;
   tree what = build_int_cst (integer_type_node, flags);
-  if (a->what == 'c')
-    what = tp_emit_assign (&w->seq, integer_type_node, PLUS_EXPR, searched_character (w, a->other),
-			   what);
+  if (a->what == 'c' || (a->what == 'i' && a->other >= 0))
+    what = tp_emit_assign (&w->seq, integer_type_node, PLUS_EXPR, string_detail (w, a->other), what);
   w->lengths[i] = tp_emit_call (&w->seq, ENTRY_check_string, 6, o.value, limit,
 				o.ref, o.anchor, tp_work_site (w, 'r', &o), what);
   tp_count (STAT_checks);

@@ -57,7 +57,7 @@ struct tp_spec
 #define TP_SPEC_LETTERS    "-hrwuzsStTciekdpoFGIJVavxmn"
 #define TP_SPEC_SIZED      "rwuzsStkdovx"
 #define TP_SPEC_UNSIZED    "sStTo"
-#define TP_SPEC_OTHER      "ckdpwz"
+#define TP_SPEC_OTHER      "cikdpwz"
 #define TP_SPEC_NEED_OTHER "ckdz"
 
 constexpr bool

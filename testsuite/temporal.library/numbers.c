@@ -1,7 +1,8 @@
 /* Purpose: numbers from strings, and the end pointers that strtol and its like store: they
    belong to the string's block, whatever was in their place before.  A string without an end is
    an error only if its number has none either.
-   Source: issue 3, library calls check what they touch; C11 7.22.1; issue 5, tr of coreutils.  */
+   Source: issue 3, library calls check what they touch; C11 7.22.1; issue 5, tr of coreutils; letters as
+   ends: the rule of other tools, which look no further than the library does.  */
 /* { dg-do run } */
 
 #include <inttypes.h>
@@ -24,6 +25,7 @@ main (int argc, char **argv)
   strcpy (reuse, "12 fresh");
   p = kept;
   memcpy (digits, "1234", 4);
+  volatile int base = 16;
 
   CASE ("atoi") sink = atoi (p); /* { dg-temporal-error "use-after-free" "atoi" } */
   CASE ("atof") sink = atof (p); /* { dg-temporal-error "use-after-free" "atof" } */
@@ -39,6 +41,15 @@ main (int argc, char **argv)
   CASE ("no-end-real") { memcpy (digits, "1.e+", 4); sink = strtod (digits, &end); } /* { dg-temporal-error "out-of-bounds" "no-end-real" } */
   CASE ("no-end-atof") { memcpy (digits, "-.25", 4); sink = atof (digits); } /* { dg-temporal-error "out-of-bounds" "no-end-atof" } */
   CASE ("no-end-nan") { memcpy (digits, "nan(", 4); sink = strtod (digits, &end) != 0; } /* { dg-temporal-error "out-of-bounds" "no-end-nan" } */
+  /* What is a digit depends on the base, and what comes next on what has come.  */
+  CASE ("no-end-base") { memcpy (digits, "12ab", 4); sink = strtol (digits, NULL, base); } /* { dg-temporal-error "out-of-bounds" "no-end-base" } */
+  CASE ("no-end-z") { memcpy (digits, "-zZ9", 4); sink = strtol (digits, NULL, base + 20); } /* { dg-temporal-error "out-of-bounds" "no-end-z" } */
+  CASE ("no-end-zero") { memcpy (digits, "  +0", 4); sink = strtol (digits, NULL, 0); } /* { dg-temporal-error "out-of-bounds" "no-end-zero" } */
+  CASE ("no-end-octal") { memcpy (digits, "0777", 4); sink = strtol (digits, NULL, 0); } /* { dg-temporal-error "out-of-bounds" "no-end-octal" } */
+  CASE ("no-end-inf") { memcpy (digits, "inFi", 4); sink = strtod (digits, &end) > 1; } /* { dg-temporal-error "out-of-bounds" "no-end-inf" } */
+  CASE ("no-end-nan-word") { memcpy (digits, "+naN", 4); sink = strtod (digits, &end) > 1; } /* { dg-temporal-error "out-of-bounds" "no-end-nan-word" } */
+  CASE ("no-end-exponent") { memcpy (digits, "1E10", 4); sink = strtod (digits, &end) > 1; } /* { dg-temporal-error "out-of-bounds" "no-end-exponent" } */
+  CASE ("no-end-hex-real") { memcpy (digits, "0xe.", 4); sink = strtod (digits, &end) > 1; } /* { dg-temporal-error "out-of-bounds" "no-end-hex-real" } */
   CASE ("slot") { free (slot); reuse = malloc (8); sink = strtol ("1", slot, 10); } /* { dg-temporal-error "use-after-free" "slot" } */
   CASE ("slot-end") sink = strtol ("1", slot + 1, 10); /* { dg-temporal-error "out-of-bounds" "slot-end" } */
   CASE ("slot-half") sink = strtol ("1", (char **) ((char *) slot + 4), 10); /* { dg-temporal-error "out-of-bounds" "slot-half" } */
@@ -93,6 +104,26 @@ main (int argc, char **argv)
       memcpy (digits, "x*12", 4);
       if (strtoul (digits + 1, &end, 10) != 0 || end != digits + 1)
 	return 6;
+      /* A letter ends a number unless it is a digit of the base; nor is anything read behind these.  */
+      static const struct { char text[5]; int base; long value; } integers[] =
+	{ { "12ab", 10, 12 }, { "10k!", 10, 10 }, { "7f8g", 16, 0x7f8 }, { "0x1z", 0, 1 }, { "0xzz", 16, 0 }, { "0178", 0, 15 },
+	  { "0b11", 0, 0 }, { "1102", 2, 6 }, { "12`1", 36, 38 }, { "12@1", 36, 38 }, { "zzzz", 35, 0 }, { "12ab", 1, 0 },
+	  { "1234", 37, 0 }, { "1234", -1, 0 }, { " - 1", 0, 0 } };
+      for (size_t i = 0; i < sizeof integers / sizeof *integers; i++)
+	if (strtol (memcpy (digits, integers[i].text, 4), NULL, integers[i].base) != integers[i].value)
+	  return 100 + i;
+      if (atoi (memcpy (digits, "12kB", 4)) != 12)
+	return 7;
+      static const struct { char text[5]; double value; } reals[] =
+	{ { "1.5k", 1.5 }, { "1e2m", 100 }, { "1.2.", 1.2 }, { "x1.5", 0 }, { "2e-x", 2 }, { "1__1", 1 }, { "0x4g", 4 }, { ".e12", 0 },
+	  { "12pt", 12 }, { "+-12", 0 }, { "idea", 0 }, { "nose", 0 } };
+      for (size_t i = 0; i < sizeof reals / sizeof *reals; i++)
+	if (strtod (memcpy (digits, reals[i].text, 4), &end) != reals[i].value)
+	  return 120 + i;
+      char *word = malloc (8);
+      if (strtod (memcpy (word, "infinity", 8), &end) < 1 || end != word + 8 || strtod (memcpy (word, "nan(a_1)", 8), &end) == 0
+	  || strtod (memcpy (word, "nanometr", 8), &end) == 0 || end != word + 3)
+	return 8;
     }
   return 0;
 }
