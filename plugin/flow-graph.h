@@ -42,6 +42,18 @@ struct flow_edge
 
 struct flow_access { unsigned other; tree key; };
 
+/* Two numbers in one word, as a function and a name in it, or the ends of an edge.  GCC's own hash of a number
+   is its lower half, and all names of one version, or all edges to one node, would be searched one by one: so both
+   halves are mixed, by a multiplication with the golden ratio (Knuth, The Art of Computer Programming, 6.4).  */
+
+struct flow_key_hash : int_hash<HOST_WIDE_INT, -1, -2>
+{
+  static hashval_t hash (HOST_WIDE_INT key)
+  {
+    return (unsigned HOST_WIDE_INT) key * HOST_WIDE_INT_UC (0x9e3779b97f4a7c15) >> 32;
+  }
+};
+
 /* Room for all that any type needs.  */
 static const HOST_WIDE_INT flow_no_limit = HOST_WIDE_INT_1 << 40;
 /* Accesses that reach further than this behind a pointer keep their checks: the test for null is one

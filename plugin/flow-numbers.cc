@@ -49,7 +49,7 @@ struct taint_vertex
 /* What a vertex stands for; its number is that of a flow_object or flow_node.  */
 enum taint_kind { TAINT_OBJECT, TAINT_READ, TAINT_WRITTEN, TAINT_DECL, TAINT_NAME };
 
-typedef hash_map<int_hash<HOST_WIDE_INT, -1, -2>, unsigned> vertex_map;
+typedef hash_map<flow_key_hash, unsigned> vertex_map;
 
 static vec<taint_vertex> vertices;
 static vec<unsigned> worklist;

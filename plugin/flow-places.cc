@@ -13,8 +13,7 @@
 #include "bounds.h"
 #include "flow-graph.h"
 
-typedef int_hash<HOST_WIDE_INT, -1, -2> number_hash;
-typedef hash_map<number_hash, unsigned> number_map;
+typedef hash_map<flow_key_hash, unsigned> number_map;
 
 /* Nodes of register variables by DECL_UID, of other SSA names by function and version, of addresses
    and results by DECL_UID; objects by DECL_UID.  */

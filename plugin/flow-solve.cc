@@ -32,7 +32,7 @@ static const unsigned edges_max = 400000;
 static bool given_up;
 
 static vec<unsigned> worklist;
-static hash_set<int_hash<HOST_WIDE_INT, -1, -2> > *edge_set, *pair_set;
+static hash_set<flow_key_hash> *edge_set, *pair_set;
 
 static void
 enqueue (unsigned node)
@@ -554,8 +554,8 @@ flow_solve (void)
 void
 flow_start (void)
 {
-  edge_set = new hash_set<int_hash<HOST_WIDE_INT, -1, -2> >;
-  pair_set = new hash_set<int_hash<HOST_WIDE_INT, -1, -2> >;
+  edge_set = new hash_set<flow_key_hash>;
+  pair_set = new hash_set<flow_key_hash>;
   given_up = false;
   flow_new_node (NULL_TREE, NULL_TREE, NULL_TREE);
   flow_nodes[FLOW_OUTSIDE].unknown = true;
