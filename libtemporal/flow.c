@@ -33,7 +33,7 @@ TP_EXPORT void TP_ABI (clear_refs) (void *dst, size_t n);
 TP_EXPORT uint32_t TP_ABI (or_resolve) (uint32_t ref, const void *value);
 TP_EXPORT uint32_t TP_ABI (origin) (const void *a);
 TP_EXPORT uint32_t TP_ABI (resolve) (const void *value);
-TP_EXPORT void TP_ABI (unset) (void *slot, size_t n);
+TP_EXPORT void TP_ABI (unset) (void *slot, size_t n, size_t value);
 TP_EXPORT void TP_ABI (blank) (void *p, size_t n, size_t stride, size_t mask);
 
 /* Is the shadow there, perhaps only now (G2)?  */
@@ -191,10 +191,10 @@ TP_ABI (resolve) (const void *value)
 }
 
 void
-TP_ABI (unset) (void *slot, size_t n)
+TP_ABI (unset) (void *slot, size_t n, size_t value)
 {
   for (uintptr_t *s = slot; n-- > 0; s++)
-    *s = TP_UNINIT_POINTER;
+    *s = value;
 }
 
 void

@@ -1,4 +1,4 @@
-/* flow-blank.cc - pointers that malloc's memory holds before anybody sets them.
+/* flow-blank.cc - pointers that malloc's memory, or a local, holds before anybody sets them.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -11,6 +11,9 @@
    that lies where null pointers lead: the comparison that tells null
    (check_set) tells it, too, in a register and without a look at the memory's cells.  The
    program's own tests for null do not tell it, therefore flow-null.cc keeps these two apart.
+
+   A local whose address is taken, as the x of `if (find (&x)) use (x);', is blanked where it begins: there uninit.cc
+   stores a value of its own otherwise.
 
    Large blocks, which malloc maps, are zero and stay as they are (tp_alloc_clear_p): their pages
    come when the program uses them.
@@ -28,6 +31,7 @@
 #include "options.h"
 #include "passes.h"
 #include "stats.h"
+#include "uninit.h"
 
 static const HOST_WIDE_INT word = POINTER_SIZE / BITS_PER_UNIT;
 
@@ -43,6 +47,9 @@ struct layout
 
 static hash_map<gimple *, layout> *blanks;
 
+/* Locals that begin blank, by DECL_UID.  */
+static bitmap blank_locals;
+
 /* Can the pointers in the block that CALL in FUN allocates be set at once?  */
 
 bool
@@ -51,6 +58,15 @@ flow_blankable_p (gcall *call, function *fun)
   tree lhs = gimple_call_lhs (call);
   return (!tp_opt.no_blank && lhs && flow_register_p (lhs)
 	  && !tp_left_alone_p (cgraph_node::get (fun->decl)));
+}
+
+/* Will uninit.cc mark the pointers of VAR, a local of FUNCTION?  Its address must be taken, or words.cc might choose it.  */
+
+bool
+flow_blankable_local_p (tree var, tree function)
+{
+  return (!tp_opt.no_blank && TREE_ADDRESSABLE (var) && !TREE_THIS_VOLATILE (var) && tp_pointers_in_p (var)
+	  && !tp_left_alone_p (cgraph_node::get (function)));
 }
 
 /* Add the pointers at KEY that O may hold unset, in TYPE at the byte PLACE, to *MASK; false if
@@ -138,13 +154,27 @@ void
 flow_choose_blanks (void)
 {
   blanks = new hash_map<gimple *, layout>;
+  blank_locals = BITMAP_ALLOC (NULL);
   for (const flow_object &o : flow_objects)
-    if (o.blankable && !o.escaped && !o.smudged && read_unset_p (&o))
+    if (!o.blankable || o.escaped || o.smudged || !read_unset_p (&o))
+      continue;
+    else if (o.decl)
+      {
+	bitmap_set_bit (blank_locals, DECL_UID (o.decl));
+	tp_count (STAT_blank_locals);
+      }
+    else
       {
 	layout l = { o.size_argument, o.size, 0, 0 };
 	find_pointers (&o, &l);
 	blanks->put (o.birth, l);
       }
+}
+
+bool
+tp_flow_blank_local_p (tree var)
+{
+  return blank_locals && bitmap_bit_p (blank_locals, DECL_UID (var));
 }
 
 void

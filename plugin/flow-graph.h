@@ -242,6 +242,7 @@ extern void flow_callback_release (void);
 
 /* flow-blank.cc  */
 extern bool flow_blankable_p (gcall *call, function *fun);
+extern bool flow_blankable_local_p (tree var, tree function);
 extern void flow_choose_blanks (void);
 
 /* flow-numbers.cc  */

@@ -105,6 +105,7 @@ flow_address_node (tree decl, tree function)
   unsigned o = flow_new_object (decl, lasting ? NULL_TREE : function, NULL, size);
   flow_objects[o].constant = VAR_P (decl) && TREE_READONLY (decl);
   flow_objects[o].all_set = lasting || TREE_CODE (decl) != VAR_DECL;
+  flow_objects[o].blankable = !flow_objects[o].all_set && flow_blankable_local_p (decl, function);
   if (tree record = flow_record_of (TREE_TYPE (decl)))
     flow_objects[o].types.safe_push (record);
   objects->put (DECL_UID (decl), o);

@@ -2,21 +2,20 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   What a pointer holds that nobody has set is one of the faces of paper 002's "invalid".  Two
-   questions here, and a third in flow-unset.cc:
+   What a pointer holds that nobody has set is one of the faces of paper 002's "invalid".  Three
+   questions, all of them forward problems on the CFG:
 
      A block from malloc   which of its members are set, on all ways, before its address
 			   goes anywhere but into variables of the function?  From
-			   then on anybody may read them.
-     A local in memory     the same, before its address is taken.
-   Both are forward problems on the CFG.  */
+			   then on anybody may read them.  (Here.)
+     A local in memory     the same, before its address is taken: flow-set-local.cc.
+     A register            is there a way to a use without a definition?  flow-unset.cc.  */
 
 #include "temporal-gcc.h"
 #include "classify.h"
 #include "flow-graph.h"
 #include "flow-walk.h"
-
-static const unsigned visits_max = 4000;
+#include "flow-set.h"
 
 static tree
 find_tree (tree *tp, int *walk_subtrees, void *data)
@@ -26,32 +25,24 @@ find_tree (tree *tp, int *walk_subtrees, void *data)
   return *tp == (tree) data ? *tp : NULL_TREE;
 }
 
-static bool
-mentions_p (tree op, tree what)
+bool
+flow_mentions_p (tree op, tree what)
 {
   return op && walk_tree_without_duplicates (&op, find_tree, what);
 }
 
 /* If REF is a member of the structure BASE, and no part of a member, that member.  */
 
-static tree
-direct_member (tree ref)
+tree
+flow_direct_member (tree ref)
 {
   return TREE_CODE (ref) == COMPONENT_REF && !TREE_OPERAND (ref, 2)
 	 && TREE_CODE (TREE_TYPE (TREE_OPERAND (ref, 0))) == RECORD_TYPE
 	 ? TREE_OPERAND (ref, 1) : NULL_TREE;
 }
 
-/* The state of one problem: members that are certainly set.  Bit 0 stands for all of them.  */
-
-struct set_problem
-{
-  auto_vec<tree> fields;	/* by bit - 1 */
-  bitmap looked;		/* set whenever somebody looked; null before the first look */
-};
-
-static unsigned
-field_bit (set_problem *p, tree field)
+unsigned
+flow_field_bit (set_problem *p, tree field)
 {
   for (unsigned i = 0; i < p->fields.length (); i++)
     if (p->fields[i] == field)
@@ -62,8 +53,8 @@ field_bit (set_problem *p, tree field)
 
 /* Somebody looks at everything while SET is set.  */
 
-static void
-look (set_problem *p, bitmap set)
+void
+flow_look (set_problem *p, bitmap set)
 {
   if (bitmap_bit_p (set, 0))
     return;
@@ -80,8 +71,8 @@ look (set_problem *p, bitmap set)
 
 /* SET becomes what is in both; true if that changes it.  */
 
-static bool
-meet_sets (bitmap set, const_bitmap other)
+bool
+flow_meet_sets (bitmap set, const_bitmap other)
 {
   if (bitmap_bit_p (other, 0))
     return false;
@@ -103,7 +94,7 @@ complete_p (set_problem *p, tree type)
       tree t = TREE_TYPE (f);
       if (POINTER_TYPE_P (t))
 	{
-	  if (!bitmap_bit_p (p->looked, field_bit (p, f)))
+	  if (!bitmap_bit_p (p->looked, flow_field_bit (p, f)))
 	    return false;
 	}
       else if (!INTEGRAL_TYPE_P (t) && tp_type_may_hold_pointer_p (t))
@@ -114,8 +105,8 @@ complete_p (set_problem *p, tree type)
 
 /* What the solved problem P says of OBJECT, which is accessed as RECORD (perhaps null).  */
 
-static void
-conclude (set_problem *p, flow_object *object, tree record)
+void
+flow_conclude (set_problem *p, flow_object *object, tree record)
 {
   if (!p->looked)
     return;
@@ -176,7 +167,7 @@ mentions_any_p (heap_problem *p, const heap_state *s, tree op)
   if (!op)
     return false;
   EXECUTE_IF_SET_IN_BITMAP (s->names, 0, i, bi)
-    if (mentions_p (op, p->names[i]))
+    if (flow_mentions_p (op, p->names[i]))
       return true;
   return false;
 }
@@ -193,7 +184,7 @@ forget_name (heap_state *s, unsigned i)
 static void
 let_go (heap_problem *p, heap_state *s)
 {
-  look (p, s->set);
+  flow_look (p, s->set);
   bitmap_clear (s->names);
   bitmap_clear (s->certain);
 }
@@ -248,10 +239,10 @@ heap_assign (heap_problem *p, heap_state *s, gassign *stmt)
     }
   if (from)
     {
-      tree field = direct_member (rhs);
+      tree field = flow_direct_member (rhs);
       if (POINTER_TYPE_P (TREE_TYPE (rhs))
 	  && !(field && (bitmap_bit_p (s->set, 0)
-			 || bitmap_bit_p (s->set, field_bit (p, field)))))
+			 || bitmap_bit_p (s->set, flow_field_bit (p, field)))))
 	{
 	  let_go (p, s);
 	  return;
@@ -301,10 +292,10 @@ heap_assign (heap_problem *p, heap_state *s, gassign *stmt)
 	bitmap_set_bit (s->set, 0);
       return;
     }
-  tree field = direct_member (lhs);
+  tree field = flow_direct_member (lhs);
   if (field && TREE_OPERAND (lhs, 0) == to && POINTER_TYPE_P (TREE_TYPE (lhs))
       && the_record_p (p, TREE_TYPE (to)))
-    bitmap_set_bit (s->set, field_bit (p, field));
+    bitmap_set_bit (s->set, flow_field_bit (p, field));
 }
 
 /* The block of the last turn may still be in other names when another is born.  */
@@ -421,7 +412,7 @@ heap_walk::leave (edge e)
     }
   bool changed = bitmap_ior_into (t->names, s.names);
   changed |= bitmap_and_into (t->certain, s.certain);
-  changed |= meet_sets (t->set, s.set);
+  changed |= flow_meet_sets (t->set, s.set);
   return changed;
 }
 
@@ -441,7 +432,7 @@ flow_fields_set_heap (function *fun, gcall *call, flow_object *object)
   w.p = &p;
   w.in = XCNEWVEC (heap_state, n);
   heap_walk::make_state (&w.s);
-  if (flow_walk (w, gsi_for_stmt (call), visits_max))
+  if (flow_walk (w, gsi_for_stmt (call), flow_set_visits))
     {
       /* If nobody ever looked, there is nothing to be afraid of.  */
       if (!p.looked)
@@ -449,7 +440,7 @@ flow_fields_set_heap (function *fun, gcall *call, flow_object *object)
 	  p.looked = BITMAP_ALLOC (NULL);
 	  bitmap_set_bit (p.looked, 0);
 	}
-      conclude (&p, object, p.record);
+      flow_conclude (&p, object, p.record);
     }
   if (p.looked)
     BITMAP_FREE (p.looked);
@@ -458,96 +449,4 @@ flow_fields_set_heap (function *fun, gcall *call, flow_object *object)
     if (w.in[k].names)
       heap_walk::free_state (&w.in[k]);
   free (w.in);
-}
-
-/* ---- Locals in memory ---- */
-
-/* What STMT does to the members of the local DECL that are SET.  */
-
-static void
-local_statement (set_problem *p, tree decl, bitmap set, gimple *stmt)
-{
-  if (is_gimple_debug (stmt))
-    return;
-  tree lhs = gimple_get_lhs (stmt);
-  bool record = TREE_CODE (TREE_TYPE (decl)) == RECORD_TYPE;
-  for (unsigned k = lhs ? 1 : 0; k < gimple_num_ops (stmt); k++)
-    {
-      tree op = gimple_op (stmt, k);
-      if (!mentions_p (op, decl))
-	continue;
-      /* A number that is a member says nothing of pointers.  */
-      if (REFERENCE_CLASS_P (op) && get_base_address (op) == decl
-	  && INTEGRAL_TYPE_P (TREE_TYPE (op)) && is_gimple_assign (stmt))
-	continue;
-      tree field = record ? direct_member (op) : NULL_TREE;
-      if ((field && TREE_OPERAND (op, 0) == decl)
-	  ? bitmap_bit_p (set, field_bit (p, field))
-	  : op == decl && POINTER_TYPE_P (TREE_TYPE (decl))
-	    && bitmap_bit_p (set, field_bit (p, decl)))
-	continue;
-      look (p, set);
-    }
-  if (!lhs || !mentions_p (lhs, decl))
-    return;
-  if (gimple_clobber_p (stmt))
-    {
-      if (lhs == decl)
-	bitmap_clear (set);
-      return;
-    }
-  if (lhs == decl)
-    bitmap_set_bit (set, POINTER_TYPE_P (TREE_TYPE (decl)) ? field_bit (p, decl) : 0);
-  else if (record && direct_member (lhs) && TREE_OPERAND (lhs, 0) == decl)
-    bitmap_set_bit (set, field_bit (p, direct_member (lhs)));
-  else if (get_base_address (lhs) != decl)
-    look (p, set);
-}
-
-struct local_walk : flow_bit_states
-{
-  set_problem *p;
-  tree decl;
-  explicit local_walk (function *fun) : flow_bit_states (fun) {}
-  void statement (gimple *stmt) { local_statement (p, decl, now, stmt); }
-  bool leave (edge e) { return flow_bit_states::leave (e, meet_sets); }
-};
-
-static void
-fields_set_local (function *fun, flow_object *object)
-{
-  tree decl = object->decl;
-  set_problem p;
-  p.looked = NULL;
-  local_walk w (fun);
-  w.p = &p;
-  w.decl = decl;
-  bool done = flow_walk (w, w.start (fun, 0), visits_max);
-  if (done && p.looked)
-    {
-      /* A pointer variable has no members, and one that a pointer leads to none but itself.  */
-      if (POINTER_TYPE_P (TREE_TYPE (decl)))
-	object->all_set = bitmap_bit_p (p.looked, field_bit (&p, decl));
-      else
-	conclude (&p, object, TREE_CODE (TREE_TYPE (decl)) == RECORD_TYPE
-			      ? TYPE_MAIN_VARIANT (TREE_TYPE (decl)) : NULL_TREE);
-    }
-  else if (done)
-    object->all_set = true;
-  if (p.looked)
-    BITMAP_FREE (p.looked);
-}
-
-void
-flow_fields_set_locals (function *fun)
-{
-  unsigned work = 0;
-  for (flow_object &o : flow_objects)
-    if (o.decl && o.function == fun->decl && !o.all_set && !is_global_var (o.decl)
-	&& VAR_P (o.decl))
-      {
-	work += n_basic_blocks_for_fn (fun);
-	if (work < 20000)
-	  fields_set_local (fun, &o);
-      }
 }

@@ -18,6 +18,9 @@ extern bool tp_flow_blank_p (const gimple *stmt);
 /* Can it fail only for that the object has ended, or that there was none?  */
 extern bool tp_flow_fits_p (const gimple *stmt, char what);
 
+/* Are the pointers of the local VAR to be blanked where it begins?  */
+extern bool tp_flow_blank_local_p (tree var);
+
 /* Behind CALL, which allocates, blank the pointers in the block, if somebody relies on it.  */
 extern void tp_blank_block (gcall *call);
 

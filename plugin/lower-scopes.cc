@@ -53,8 +53,7 @@ tp_lower_unset (gimple_stmt_iterator *gsi, gimple *call)
 					 k * (POINTER_SIZE / BITS_PER_UNIT)));
       TREE_THIS_VOLATILE (slot) = 1;
       gimple_seq_add_stmt (&seq, gimple_build_assign
-			   (slot, build_int_cst (ptr_type_node,
-						 TP_UNINIT_POINTER)));
+			   (slot, fold_convert (ptr_type_node, gimple_call_arg (call, 2))));
     }
   tp_replace_call (gsi, seq, NULL_TREE);
   return true;

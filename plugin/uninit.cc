@@ -18,6 +18,8 @@
    and becomes stores at last.  GCC never moves a store upwards across it: stores only ever
    sink.
 
+   It is TP_BLANK_POINTER instead where flow-blank.cc relies on that.
+
    Nothing is stored where the first mention sets the whole variable, nor in variables
    with very many pointers, where it would cost more than it tells.  */
 
@@ -26,6 +28,7 @@
 #include "classify.h"
 #include "decls.h"
 #include "emit.h"
+#include "flow.h"
 #include "uninit.h"
 #include "words.h"
 
@@ -104,10 +107,16 @@ pointers_of (tree var, vec<run> *runs)
 }
 
 bool
-tp_fillable_p (tree var)
+tp_pointers_in_p (tree var)
 {
   auto_vec<run> runs;
-  return pointers_of (var, &runs) && !tp_has_words_p (var);
+  return pointers_of (var, &runs);
+}
+
+bool
+tp_fillable_p (tree var)
+{
+  return tp_pointers_in_p (var) && !tp_has_words_p (var);
 }
 
 void
@@ -133,8 +142,9 @@ tp_emit_fill (gimple_seq *seq, tree var)
       if (r.place)
 	slot = tp_emit_assign (seq, ptr_type_node, POINTER_PLUS_EXPR, slot,
 			       size_int (r.place));
-      tp_emit_call (seq, ENTRY_unset, 2, slot,
-		    build_int_cst (size_type_node, r.count));
+      tp_emit_call (seq, ENTRY_unset, 3, slot, build_int_cst (size_type_node, r.count),
+		    build_int_cst (size_type_node, tp_flow_blank_local_p (var) ? TP_BLANK_POINTER
+							: TP_UNINIT_POINTER));
     }
 }
 

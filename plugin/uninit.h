@@ -5,8 +5,9 @@
 #ifndef TEMPORAL_UNINIT_H
 #define TEMPORAL_UNINIT_H
 
-/* Does the local VAR, which lives in memory, hold pointers that can be marked as not
-   set?  */
+/* Does the local VAR, if it lives in memory, hold pointers that can be marked as not set, as far as its type tells; and if it
+   does live there?  */
+extern bool tp_pointers_in_p (tree var);
 extern bool tp_fillable_p (tree var);
 
 /* Append to PLACES the bytes of VAR where these pointers are.  */

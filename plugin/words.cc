@@ -38,6 +38,7 @@
 #include "classify.h"
 #include "companions.h"
 #include "emit.h"
+#include "flow.h"
 #include "options.h"
 #include "parameters.h"
 #include "stats.h"
@@ -104,7 +105,7 @@ static bool
 candidate_p (tree var)
 {
   tree type = TREE_TYPE (var);
-  return (tp_local_p (var) && AGGREGATE_TYPE_P (type)
+  return (tp_local_p (var) && AGGREGATE_TYPE_P (type) && !tp_flow_blank_local_p (var)
 	  && !TREE_THIS_VOLATILE (var) && !DECL_HAS_VALUE_EXPR_P (var)
 	  && !(VAR_P (var) && DECL_NONLOCAL_FRAME (var))
 	  && DECL_SIZE_UNIT (var) && tree_fits_uhwi_p (DECL_SIZE_UNIT (var))
