@@ -39,6 +39,11 @@ TP_EXPORT void TP_ABI (check_compare) (const void *a, uint32_t a_ref,
 				       const void *b, uint32_t b_ref,
 				       const void *b_anchor, const char *b_site,
 				       size_t limit);
+TP_EXPORT void TP_ABI (check_compare_wide) (const void *a, uint32_t a_ref,
+					    const void *a_anchor, const char *a_site,
+					    const void *b, uint32_t b_ref,
+					    const void *b_anchor, const char *b_site,
+					    size_t limit);
 
 #define PC  ((uintptr_t) __builtin_return_address (0))
 
@@ -395,6 +400,62 @@ decided_p (uintptr_t a, uint32_t a_ref, uintptr_t b, uint32_t b_ref, size_t limi
   return most == limit;
 }
 
+/* The same of wide strings, in elements, both of which stand at a multiple of their size.  */
+
+static bool
+decided_wide_p (uintptr_t a, uint32_t a_ref, uintptr_t b, uint32_t b_ref, size_t limit)
+{
+  size_t a_room = tp_mapping_has_cell (a) ? tp_mapping_room (a) : 0;
+  size_t b_room = tp_mapping_has_cell (b) ? tp_mapping_room (b) : 0;
+  size_t room = (a_room < b_room ? a_room : b_room) / sizeof (wide_t);
+  for (size_t i = 0; i < limit; i++)
+    {
+      uintptr_t x = a + i * sizeof (wide_t), y = b + i * sizeof (wide_t);
+      if (i >= room || valid_here (x, a_ref) < sizeof (wide_t) || valid_here (y, b_ref) < sizeof (wide_t))
+	return false;
+      if (*(const wide_t *) x != *(const wide_t *) y || *(const wide_t *) x == 0)
+	return true;
+    }
+  return true;
+}
+
+/* Check the two strings S, of which that was not so, both with the same limit.  */
+
+static void
+check_both (struct tp_string s[2])
+{
+  size_t unit = s[0].flags & TP_STRING_WIDE ? sizeof (wide_t) : 1;
+  if (s[0].limit > PART)
+    s[0].limit = s[1].limit = PART;
+  size_t limit = s[0].limit * unit;
+  size_t done[2] = { 0, 0 };
+  enum ending how[2];
+  for (int k = 0; k < 2; k++)
+    {
+      uintptr_t p = (uintptr_t) s[k].pointer.value;
+      how[k] = p < TP_NULL_PAGE || !tp_mapping_has_cell (p) ? BLOCKED
+	       : unit > 1 ? walk_wide (p, &done[k], limit, s[k].pointer.ref)
+	       : walk (p, &done[k], limit, 0, s[k].pointer.ref);
+    }
+  /* What is not tracked is as long as it is.  */
+  for (int k = 0; k < 2; k++)
+    if (how[k] == BLOCKED && done[k] == 0 && done[!k] > 0
+	&& s[k].pointer.ref < TP_FIRST_NUMBER << TP_TAIL_BITS
+	&& (uintptr_t) s[k].pointer.value >= TP_NULL_PAGE)
+      {
+	size_t most = done[!k] < limit ? done[!k] + unit : limit;
+	done[k] = unit > 1 ? unit * wcsnlen (s[k].pointer.value, most / unit) : strnlen (s[k].pointer.value, most);
+	how[k] = done[k] == most ? ENOUGH : FOUND;
+      }
+  /* A difference in what both may be asked for ends the comparison.  */
+  size_t both = done[0] < done[1] ? done[0] : done[1];
+  if (both > 0 && memcmp (s[0].pointer.value, s[1].pointer.value, both) != 0)
+    return;
+  for (int k = 0; k < 2; k++)
+    if (how[k] == BLOCKED && done[k] <= done[!k])
+      tp_check_string (&s[k]);
+}
+
 /* Entry points: abi.def says what each means.  */
 
 size_t
@@ -448,8 +509,6 @@ TP_ABI (check_compare) (const void *a, uint32_t a_ref, const void *a_anchor,
   if (limit == 0
       || decided_p ((uintptr_t) a, a_ref, (uintptr_t) b, b_ref, limit))
     return;
-  if (limit > PART)
-    limit = PART;
   struct tp_string s[2] =
     {
       { .pointer = { (void *) a, a_ref, 0, (void *) a_anchor }, .limit = limit,
@@ -457,29 +516,30 @@ TP_ABI (check_compare) (const void *a, uint32_t a_ref, const void *a_anchor,
       { .pointer = { (void *) b, b_ref, 0, (void *) b_anchor }, .limit = limit,
 	.site = b_site, .pc = PC }
     };
-  size_t done[2] = { 0, 0 };
-  enum ending how[2];
-  for (int k = 0; k < 2; k++)
-    {
-      uintptr_t p = (uintptr_t) s[k].pointer.value;
-      how[k] = p < TP_NULL_PAGE || !tp_mapping_has_cell (p) ? BLOCKED
-	       : walk (p, &done[k], limit, 0, s[k].pointer.ref);
-    }
-  /* What is not tracked is as long as it is.  */
-  for (int k = 0; k < 2; k++)
-    if (how[k] == BLOCKED && done[k] == 0 && done[!k] > 0
-	&& s[k].pointer.ref < TP_FIRST_NUMBER << TP_TAIL_BITS
-	&& (uintptr_t) s[k].pointer.value >= TP_NULL_PAGE)
-      {
-	size_t most = done[!k] < limit ? done[!k] + 1 : limit;
-	done[k] = strnlen (s[k].pointer.value, most);
-	how[k] = done[k] == most ? ENOUGH : FOUND;
-      }
-  /* A difference in what both may be asked for ends the comparison.  */
-  size_t both = done[0] < done[1] ? done[0] : done[1];
-  if (both > 0 && memcmp (a, b, both) != 0)
+  check_both (s);
+}
+
+void
+TP_ABI (check_compare_wide) (const void *a, uint32_t a_ref, const void *a_anchor,
+			     const char *a_site, const void *b, uint32_t b_ref,
+			     const void *b_anchor, const char *b_site, size_t limit)
+{
+  if (tp_unlikely (!tp_ready))
+    tp_init ();
+  bool aligned = (((uintptr_t) a | (uintptr_t) b) & (sizeof (wide_t) - 1)) == 0;
+  if (limit == 0
+      || (aligned && decided_wide_p ((uintptr_t) a, a_ref, (uintptr_t) b, b_ref, limit)))
     return;
-  for (int k = 0; k < 2; k++)
-    if (how[k] == BLOCKED && done[k] <= done[!k])
+  struct tp_string s[2] =
+    {
+      { .pointer = { (void *) a, a_ref, 0, (void *) a_anchor }, .limit = limit,
+	.flags = TP_STRING_WIDE, .site = a_site, .pc = PC },
+      { .pointer = { (void *) b, b_ref, 0, (void *) b_anchor }, .limit = limit,
+	.flags = TP_STRING_WIDE, .site = b_site, .pc = PC }
+    };
+  if (aligned)
+    check_both (s);
+  else
+    for (int k = 0; k < 2; k++)
       tp_check_string (&s[k]);
 }

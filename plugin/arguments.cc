@@ -198,8 +198,8 @@ check_compare (struct tp_work *w, int i)
       tp_count (STAT_dropped_foreign);
       return;
     }
-  tp_emit_call (&w->seq, ENTRY_check_compare, 9, o.value, o.ref, o.anchor,
-		tp_work_site (w, 'r', &o), p.value, p.ref, p.anchor, tp_work_site (w, 'r', &p),
+  tp_emit_call (&w->seq, a->what == 'D' ? ENTRY_check_compare_wide : ENTRY_check_compare, 9,
+		o.value, o.ref, o.anchor, tp_work_site (w, 'r', &o), p.value, p.ref, p.anchor, tp_work_site (w, 'r', &p),
 		tp_work_size (w, &a->size, i));
   tp_count (STAT_checks);
 }
@@ -220,7 +220,7 @@ check_strings (struct tp_work *w)
       case 'k':
 	check_until (w, i);
 	break;
-      case 'd':
+      case 'd': case 'D':
 	check_compare (w, i);
 	break;
       default:

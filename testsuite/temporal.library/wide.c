@@ -27,6 +27,7 @@ main (int argc, char **argv)
   wmemset (full, L'x', 4);
   wmemset (four, 0, 4);
   char bytes[8];
+  volatile size_t n = 100;
   const char *from = "abcd";
 
   CASE ("wcslen") sink = wcslen (p); /* { dg-temporal-error "use-after-free" "wcslen" } */
@@ -37,6 +38,12 @@ main (int argc, char **argv)
   CASE ("wcsncpy") wcsncpy (four, L"1", 5); /* { dg-temporal-error "out-of-bounds" "wcsncpy" } */
   CASE ("wcscat") { wcscpy (four, L"12"); wcscat (four, L"34"); } /* { dg-temporal-error "out-of-bounds" "wcscat" } */
   CASE ("wcscmp") sink = wcscmp (p, L"x"); /* { dg-temporal-error "use-after-free" "wcscmp" } */
+  CASE ("wcsncmp") sink = wcsncmp (L"x", p, 1); /* { dg-temporal-error "use-after-free" "wcsncmp" } */
+  CASE ("wcsncmp-no-end") sink = wcsncmp (full, L"xxxxx", n); /* { dg-temporal-error "out-of-bounds" "wcsncmp-no-end" } */
+  CASE ("wcsncmp-second") sink = wcsncmp (L"xxxxx", full, n); /* { dg-temporal-error "out-of-bounds" "wcsncmp-second" } */
+  CASE ("wcsncmp-odd") sink = wcsncmp (L"x", (wchar_t *) ((char *) full + 14), 1); /* { dg-temporal-error "out-of-bounds" "wcsncmp-odd" } */
+  CASE ("wcsncmp-null") { kept = NULL; sink = wcsncmp (full, kept, n); } /* { dg-temporal-error "null-dereference" "wcsncmp-null" } */
+  CASE ("wcsncasecmp") sink = wcsncasecmp (p, L"x", 1); /* { dg-temporal-error "use-after-free" "wcsncasecmp" } */
   CASE ("wcschr") result = wcschr (full, L'y'); /* { dg-temporal-error "out-of-bounds" "wcschr" } */
   CASE ("wcsstr") result = wcsstr (p, L"y"); /* { dg-temporal-error "use-after-free" "wcsstr" } */
   CASE ("wcstok") result = wcstok (p, L"y", &rest); /* { dg-temporal-error "use-after-free" "wcstok" } */
@@ -57,6 +64,14 @@ main (int argc, char **argv)
       wcsncpy (four, L"1234", 4);
       if (wcsnlen (four, 4) != 4 || wcsncmp (four, L"1234", 4) || wmemcmp (four, L"1234", 4))
 	return 1;
+      /* Neither an end nor the limit, but a difference; or nothing to compare.  */
+      wmemset (full, L'x', 4);
+      full[3] = 0x79000078;
+      four[3] = 0x7a000078;
+      wmemset (four, L'x', 3);
+      if (wcsncmp (full, four, n) >= 0 || wcsncmp (full, four, 3) || wcsncasecmp (full, L"xxx", n) <= 0
+	  || wcsncmp (full, kept, n - 100))
+	return 20;
       wcscpy (four, L"1");
       wcscat (four, L"23");
       if (wcslen (four) != 3 || wcschr (four, L'3') != four + 2 || wcscmp (four, L"123"))
