@@ -32,6 +32,7 @@
 
 #include "abi.h"
 #include "layout.h"
+#include "plain.h"
 
 #define TP_HIDDEN  __attribute__ ((visibility ("hidden")))
 #define TP_EXPORT  __attribute__ ((visibility ("default")))
