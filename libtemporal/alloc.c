@@ -161,10 +161,15 @@ tp_alloc_replaced (void)
 /* The second of the three flags says that the chunk is a mapping of its own, which the kernel
    cleared; but M_PERTURB may have filled it.  */
 bool
+tp_alloc_mapped_p (const void *p)
+{
+  return !tp_alloc_replaced () && ((const size_t *) p)[-1] & 2;
+}
+
+bool
 tp_alloc_clear_p (const void *p)
 {
-  return !tp_alloc_replaced () && ((const size_t *) p)[-1] & 2
-         && *(const size_t *) p == 0;
+  return tp_alloc_mapped_p (p) && *(const size_t *) p == 0;
 }
 
 static inline size_t
@@ -188,6 +193,15 @@ succeed (const struct tp_block *old, void *q, size_t size, const char *site)
   tp_store_settle (old);
 }
 
+/* What this thread's last realloc gave out, and how many bytes of the old block are there; SIZE_MAX if nobody knows.  */
+static TP_TLS struct { const void *p; size_t kept; } grown;
+
+size_t
+tp_alloc_kept (const void *p)
+{
+  return p == grown.p ? grown.kept : SIZE_MAX;
+}
+
 /* realloc by the C library's.  Of the block at P no more than KEPT bytes will be left where they are.  */
 static void *
 realloc_here (void *p, size_t size, size_t kept, const char *site)
@@ -195,6 +209,8 @@ realloc_here (void *p, size_t size, size_t kept, const char *site)
   struct tp_block old;
   bool known = tp_store_detach ((uintptr_t) p, &old);
 
+  if (known)
+    grown.kept = old.size;
   if (known && old.size > kept)
     {
       tp_cells_clear (old.base + kept, old.size - kept);
@@ -233,6 +249,7 @@ realloc_elsewhere (void *p, size_t size, const char *site)
   void *q = __libc_malloc (size);
   if (!q)
     return NULL;
+  grown.kept = old.size;
   size_t n = smaller (old.size, size);
   memcpy (q, p, n);
   tp_store_insert ((uintptr_t) q, size, TP_HEAP, site);
@@ -290,7 +307,10 @@ realloc (void *p, size_t size)
      a block of the library's own, whose address it then writes where it likes.  */
   if (site && deallocation_p (site))
     site = NULL;
-  return reallocate (p, size, site);
+  grown.kept = p ? SIZE_MAX : 0;
+  void *q = reallocate (p, size, site);
+  grown.p = q;
+  return q;
 }
 
 TP_EXPORT void *

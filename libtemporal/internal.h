@@ -451,6 +451,11 @@ bool tp_frame_gone_p (const struct tp_record *r);
 bool tp_alloc_replaced (void);
 /* Is all of the block at P, of at least a word, which malloc has just returned, known to be zero?  */
 bool tp_alloc_clear_p (const void *p);
+/* P has just come from realloc in this thread: how many bytes of it are the old block's; SIZE_MAX if that is
+   not known.  */
+size_t tp_alloc_kept (const void *p);
+/* Is the block at P, of malloc's own, a mapping, whose pages come when they are used?  */
+bool tp_alloc_mapped_p (const void *p);
 /* Does all of the family lead to us?  */
 bool tp_alloc_whole (void);
 

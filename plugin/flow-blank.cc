@@ -18,6 +18,9 @@
    Large blocks, which malloc maps, are zero and stay as they are (tp_alloc_clear_p): their pages
    come when the program uses them.
 
+   Of a block that realloc gives out, what is behind the old contents is blanked; the runtime's realloc has noted where that
+   begins.
+
    A block that holds structures gets the value only in their pointers: a program that reads a number it
    has never set is wrong, but hardly any user wants it to begin to fail here.  */
 
@@ -41,6 +44,7 @@ struct layout
 {
   int size_argument;		/* of the call that allocates, or -1 */
   HOST_WIDE_INT size;
+  bool grown;			/* by realloc: only what is new */
   unsigned stride;
   unsigned HOST_WIDE_INT mask;
 };
@@ -165,7 +169,7 @@ flow_choose_blanks (void)
       }
     else
       {
-	layout l = { o.size_argument, o.size, 0, 0 };
+	layout l = { o.size_argument, o.size, o.grown, 0, 0 };
 	find_pointers (&o, &l);
 	blanks->put (o.birth, l);
       }
@@ -200,7 +204,7 @@ tp_blank_block (gcall *call)
   if (!is_gimple_val (size))
     size = tp_emit_assign (&seq, size_type_node, NOP_EXPR,
 			   gimple_call_arg (call, l->size_argument));
-  tp_emit_call (&seq, ENTRY_blank, 4, gimple_call_lhs (call), size,
+  tp_emit_call (&seq, l->grown ? ENTRY_blank_grown : ENTRY_blank, 4, gimple_call_lhs (call), size,
 		size_int (l->stride), build_int_cst (size_type_node, l->mask));
   tp_count (STAT_blanks);
   tp_insert_after (call, seq);

@@ -260,6 +260,36 @@ build_allocation (gcall *call, const struct flow_allocation *a, function *fun)
     flow_add_edge (flow_result_of (a->wrapper), target, EDGE_NEED);
 }
 
+/* CALL is a realloc of L: a block with the contents of the old one, which it ends.  What is behind them
+   is as unset as malloc's memory.  */
+
+static void
+build_reallocation (gcall *call, const struct tp_library *l, function *fun)
+{
+  int old = flow_value_node (gimple_call_arg (call, 0), fun->decl);
+  if (old >= 0)
+    {
+      flow_nodes[old].needed = true;
+      flow_frees.safe_push ({ call, (unsigned) old });
+    }
+  int target = result_target (call, fun->decl);
+  if (target < 0)
+    return;
+  bool one_size = strcmp (l->name, "realloc") == 0;
+  tree size = gimple_call_arg (call, 1);
+  HOST_WIDE_INT bytes = one_size && tree_fits_shwi_p (size) ? tree_to_shwi (size) : -1;
+  unsigned o = flow_new_object (NULL_TREE, fun->decl, call, bytes);
+  flow_objects[o].size_argument = one_size ? 1 : -1;
+  flow_objects[o].blankable = one_size && flow_blankable_p (call, fun);
+  flow_objects[o].grown = true;
+  flow_point (target, o, MAX (bytes, 0));
+  if (old < 0)
+    return;
+  unsigned whole = flow_new_node (TREE_TYPE (gimple_call_arg (call, 0)), NULL_TREE, fun->decl);
+  flow_point (whole, o, MAX (bytes, 0));
+  flow_add_copy (whole, old);
+}
+
 /* CALL copies bytes from its argument SOURCE to what the pointer of node TO leads to: that is like an
    assignment of structures, but nobody knows of which.  */
 
@@ -308,6 +338,11 @@ flow_build_call (gcall *call, function *fun)
   if (flow_build_callback (call, function))
     return;
   const struct tp_library *l = tp_library_of_call (call);
+  if (l && l->kind == LIB_REALLOC && gimple_call_num_args (call) >= 2)
+    {
+      build_reallocation (call, l, fun);
+      return;
+    }
   bool pointer_result = (gimple_call_lhs (call)
 			 && POINTER_TYPE_P (TREE_TYPE (gimple_call_lhs (call))));
   if (!l || tp_pool_function_p (callee)

@@ -105,6 +105,7 @@ struct flow_object
   vec<tree> set;		/* fields that are set before anybody looks */
   bool all_set;
   bool blankable;		/* what is not set may be made FLOW_BLANK */
+  bool grown;			/* realloc's */
   int size_argument;		/* of BIRTH, or -1 */
   bool escaped;
   bool smudged;			/* its contents are anybody's guess */
