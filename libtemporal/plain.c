@@ -12,6 +12,8 @@
    defines.  Bytes are compared and searched 16 at a time, by aligned words where more than the
    range is read: these never leave a page.  Texts are options, names and sites, short and seldom read.  */
 
+/* Its wrappers would be here what is to be defined.  */
+#undef _FORTIFY_SOURCE
 #include "plain.h"
 
 #ifndef TP_SANITIZED

@@ -1,14 +1,20 @@
-/* plain.h - the C library's functions of text and bytes, as the runtime has them.
+/* plain.h - some of the C library's functions, as the runtime has them.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Behind this header these names mean plain.c's functions, also where GCC makes calls of them by itself.
+   Behind this header these names mean the functions of plain.c and plain-os.c, also where GCC makes calls of them by
+   itself.
    The sanitized unit tests take the sanitizers' own.  */
 
 #ifndef TEMPORAL_PLAIN_H
 #define TEMPORAL_PLAIN_H
 
+#include <fcntl.h>
+#include <poll.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
 
 /* Declared for _GNU_SOURCE alone.  */
 extern void *memrchr (const void *, int, size_t);
@@ -32,6 +38,15 @@ TP_PLAIN (strlen);
 TP_PLAIN (strncmp);
 TP_PLAIN (strnlen);
 TP_PLAIN (strspn);
+
+TP_PLAIN (close);
+TP_PLAIN (nanosleep);
+TP_PLAIN (open);
+TP_PLAIN (poll);
+TP_PLAIN (pread);
+TP_PLAIN (read);
+TP_PLAIN (waitpid);
+TP_PLAIN (write);
 #endif
 
 #endif
