@@ -268,6 +268,19 @@ tp_site_unaligned_p (tree site)
   return s && *s && s[strcspn (s + 1, "u \n") + 1] == 'u';
 }
 
+/* A place for STMT, which has none, as the assignments that GCC 11 makes of memcpy: that of the nearest statement before
+   it in its block, which may be the mark where its line begins.  */
+
+static location_t
+location_before (const gimple *stmt)
+{
+  gimple_stmt_iterator gsi = gsi_for_stmt (const_cast <gimple *> (stmt));
+  for (int steps = 0; steps < 8 && !gsi_end_p (gsi); steps++, gsi_prev (&gsi))
+    if (LOCATION_LOCUS (gimple_location (gsi_stmt (gsi))) != UNKNOWN_LOCATION)
+      return gimple_location (gsi_stmt (gsi));
+  return UNKNOWN_LOCATION;
+}
+
 location_t
 tp_ref_location (const gimple *stmt, tree ref)
 {
@@ -279,7 +292,8 @@ tp_ref_location (const gimple *stmt, tree ref)
       if (!handled_component_p (e))
 	break;
     }
-  return gimple_location (stmt);
+  return (LOCATION_LOCUS (gimple_location (stmt)) != UNKNOWN_LOCATION || !gimple_bb (stmt)
+	  ? gimple_location (stmt) : location_before (stmt));
 }
 
 /* What stands behind the letter WHAT if not all errors are asked for.  */
