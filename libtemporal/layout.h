@@ -167,6 +167,9 @@
 #define TP_STRING_REAL     32
 #define TP_STRING_DETAIL   64
 
+/* What check_compare_as () is told besides TP_STRING_WIDE: small and capital letters are the same.  */
+#define TP_COMPARE_FOLDED  1
+
 /* How join_refs () combines.  */
 #define TP_JOIN_SUM         0
 #define TP_JOIN_DIFFERENCE  1

@@ -39,11 +39,11 @@ TP_EXPORT void TP_ABI (check_compare) (const void *a, uint32_t a_ref,
 				       const void *b, uint32_t b_ref,
 				       const void *b_anchor, const char *b_site,
 				       size_t limit);
-TP_EXPORT void TP_ABI (check_compare_wide) (const void *a, uint32_t a_ref,
-					    const void *a_anchor, const char *a_site,
-					    const void *b, uint32_t b_ref,
-					    const void *b_anchor, const char *b_site,
-					    size_t limit);
+TP_EXPORT void TP_ABI (check_compare_as) (const void *a, uint32_t a_ref,
+					  const void *a_anchor, const char *a_site,
+					  const void *b, uint32_t b_ref,
+					  const void *b_anchor, const char *b_site,
+					  size_t limit, int how);
 
 #define PC  ((uintptr_t) __builtin_return_address (0))
 
@@ -360,11 +360,20 @@ tp_check_string (const struct tp_string *t)
   return done + strnlen (rest, left);
 }
 
+/* Do the characters X and Y differ, for a comparison that regards no case if FOLDED?  Letters beyond ASCII
+   are taken to differ: whether they do depends on the locale.  */
+
+static inline bool
+differ_p (uint32_t x, uint32_t y, bool folded)
+{
+  return x != y && !(folded && (x ^ y) == 32 && (x | 32) >= 'a' && (x | 32) <= 'z');
+}
+
 /* Do A and B differ or end, or is LIMIT reached, within what cells say is theirs?  Looks at both in step, as
    the comparison itself will, so that nothing behind the first difference costs time.  */
 
 static inline bool
-decided_p (uintptr_t a, uint32_t a_ref, uintptr_t b, uint32_t b_ref, size_t limit)
+decided_p (uintptr_t a, uint32_t a_ref, uintptr_t b, uint32_t b_ref, size_t limit, bool folded)
 {
   if (a < TP_NULL_PAGE || !tp_mapping_has_cell (a)
       || b < TP_NULL_PAGE || !tp_mapping_has_cell (b))
@@ -380,7 +389,7 @@ decided_p (uintptr_t a, uint32_t a_ref, uintptr_t b, uint32_t b_ref, size_t limi
 	n = m;
       if (n > most - i)
 	n = most - i;
-      if (n == 8)
+      if (n == 8 && !folded)
 	{
 	  uint64_t x = *(const word_t *) (a + i);
 	  if (x != *(const word_t *) (b + i) || ((x - ONES) & ~x & HIGHS))
@@ -392,7 +401,7 @@ decided_p (uintptr_t a, uint32_t a_ref, uintptr_t b, uint32_t b_ref, size_t limi
 	for (size_t k = i; k < i + n; k++)
 	  {
 	    unsigned char x = ((const unsigned char *) a)[k];
-	    if (x != ((const unsigned char *) b)[k] || x == 0)
+	    if (differ_p (x, ((const unsigned char *) b)[k], folded) || x == 0)
 	      return true;
 	  }
       i += n;
@@ -403,7 +412,7 @@ decided_p (uintptr_t a, uint32_t a_ref, uintptr_t b, uint32_t b_ref, size_t limi
 /* The same of wide strings, in elements, both of which stand at a multiple of their size.  */
 
 static bool
-decided_wide_p (uintptr_t a, uint32_t a_ref, uintptr_t b, uint32_t b_ref, size_t limit)
+decided_wide_p (uintptr_t a, uint32_t a_ref, uintptr_t b, uint32_t b_ref, size_t limit, bool folded)
 {
   size_t a_room = tp_mapping_has_cell (a) ? tp_mapping_room (a) : 0;
   size_t b_room = tp_mapping_has_cell (b) ? tp_mapping_room (b) : 0;
@@ -413,16 +422,30 @@ decided_wide_p (uintptr_t a, uint32_t a_ref, uintptr_t b, uint32_t b_ref, size_t
       uintptr_t x = a + i * sizeof (wide_t), y = b + i * sizeof (wide_t);
       if (i >= room || valid_here (x, a_ref) < sizeof (wide_t) || valid_here (y, b_ref) < sizeof (wide_t))
 	return false;
-      if (*(const wide_t *) x != *(const wide_t *) y || *(const wide_t *) x == 0)
+      if (differ_p (*(const wide_t *) x, *(const wide_t *) y, folded) || *(const wide_t *) x == 0)
 	return true;
     }
   return true;
 }
 
+/* Do the N bytes at A and B, characters of UNIT bytes, hold a difference?  */
+
+static bool
+parts_differ_p (const void *a, const void *b, size_t n, size_t unit, bool folded)
+{
+  if (!folded)
+    return memcmp (a, b, n) != 0;
+  for (size_t i = 0; i < n / unit; i++)
+    if (unit > 1 ? differ_p (((const wide_t *) a)[i], ((const wide_t *) b)[i], true)
+	: differ_p (((const unsigned char *) a)[i], ((const unsigned char *) b)[i], true))
+      return true;
+  return false;
+}
+
 /* Check the two strings S, of which that was not so, both with the same limit.  */
 
 static void
-check_both (struct tp_string s[2])
+check_both (struct tp_string s[2], bool folded)
 {
   size_t unit = s[0].flags & TP_STRING_WIDE ? sizeof (wide_t) : 1;
   if (s[0].limit > PART)
@@ -449,7 +472,7 @@ check_both (struct tp_string s[2])
       }
   /* A difference in what both may be asked for ends the comparison.  */
   size_t both = done[0] < done[1] ? done[0] : done[1];
-  if (both > 0 && memcmp (s[0].pointer.value, s[1].pointer.value, both) != 0)
+  if (parts_differ_p (s[0].pointer.value, s[1].pointer.value, both, unit, folded))
     return;
   for (int k = 0; k < 2; k++)
     if (how[k] == BLOCKED && done[k] <= done[!k])
@@ -507,7 +530,7 @@ TP_ABI (check_compare) (const void *a, uint32_t a_ref, const void *a_anchor,
   if (tp_unlikely (!tp_ready))
     tp_init ();
   if (limit == 0
-      || decided_p ((uintptr_t) a, a_ref, (uintptr_t) b, b_ref, limit))
+      || decided_p ((uintptr_t) a, a_ref, (uintptr_t) b, b_ref, limit, false))
     return;
   struct tp_string s[2] =
     {
@@ -516,29 +539,32 @@ TP_ABI (check_compare) (const void *a, uint32_t a_ref, const void *a_anchor,
       { .pointer = { (void *) b, b_ref, 0, (void *) b_anchor }, .limit = limit,
 	.site = b_site, .pc = PC }
     };
-  check_both (s);
+  check_both (s, false);
 }
 
 void
-TP_ABI (check_compare_wide) (const void *a, uint32_t a_ref, const void *a_anchor,
-			     const char *a_site, const void *b, uint32_t b_ref,
-			     const void *b_anchor, const char *b_site, size_t limit)
+TP_ABI (check_compare_as) (const void *a, uint32_t a_ref, const void *a_anchor,
+			   const char *a_site, const void *b, uint32_t b_ref,
+			   const void *b_anchor, const char *b_site, size_t limit, int how)
 {
   if (tp_unlikely (!tp_ready))
     tp_init ();
-  bool aligned = (((uintptr_t) a | (uintptr_t) b) & (sizeof (wide_t) - 1)) == 0;
+  bool wide = how & TP_STRING_WIDE, folded = how & TP_COMPARE_FOLDED;
+  uintptr_t x = (uintptr_t) a, y = (uintptr_t) b;
+  bool aligned = !wide || ((x | y) & (sizeof (wide_t) - 1)) == 0;
   if (limit == 0
-      || (aligned && decided_wide_p ((uintptr_t) a, a_ref, (uintptr_t) b, b_ref, limit)))
+      || (aligned && (wide ? decided_wide_p (x, a_ref, y, b_ref, limit, folded)
+		      : decided_p (x, a_ref, y, b_ref, limit, folded))))
     return;
   struct tp_string s[2] =
     {
       { .pointer = { (void *) a, a_ref, 0, (void *) a_anchor }, .limit = limit,
-	.flags = TP_STRING_WIDE, .site = a_site, .pc = PC },
+	.flags = how & TP_STRING_WIDE, .site = a_site, .pc = PC },
       { .pointer = { (void *) b, b_ref, 0, (void *) b_anchor }, .limit = limit,
-	.flags = TP_STRING_WIDE, .site = b_site, .pc = PC }
+	.flags = how & TP_STRING_WIDE, .site = b_site, .pc = PC }
     };
   if (aligned)
-    check_both (s);
+    check_both (s, folded);
   else
     for (int k = 0; k < 2; k++)
       tp_check_string (&s[k]);

@@ -198,9 +198,11 @@ check_compare (struct tp_work *w, int i)
       tp_count (STAT_dropped_foreign);
       return;
     }
-  tp_emit_call (&w->seq, a->what == 'D' ? ENTRY_check_compare_wide : ENTRY_check_compare, 9,
+  int flags = ((a->what == 'D' || a->what == 'Q' ? TP_STRING_WIDE : 0)
+	       | (a->what == 'q' || a->what == 'Q' ? TP_COMPARE_FOLDED : 0));
+  tp_emit_call (&w->seq, flags ? ENTRY_check_compare_as : ENTRY_check_compare, flags ? 10 : 9,
 		o.value, o.ref, o.anchor, tp_work_site (w, 'r', &o), p.value, p.ref, p.anchor, tp_work_site (w, 'r', &p),
-		tp_work_size (w, &a->size, i));
+		tp_work_size (w, &a->size, i), build_int_cst (integer_type_node, flags));
   tp_count (STAT_checks);
 }
 
@@ -220,7 +222,7 @@ check_strings (struct tp_work *w)
       case 'k':
 	check_until (w, i);
 	break;
-      case 'd': case 'D':
+      case 'd': case 'D': case 'q': case 'Q':
 	check_compare (w, i);
 	break;
       default:

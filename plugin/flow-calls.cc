@@ -42,7 +42,7 @@ library_effect (const struct tp_library *l, unsigned i, tree arg)
   switch (a->what)
     {
     case 'r': case 's': case 'S': case 't': case 'T': case 'c': case 'i': case 'e': case 'k': case 'd':
-    case 'D': case 'h': case 'F': case 'G':
+    case 'D': case 'q': case 'Q': case 'h': case 'F': case 'G':
       return ARGUMENT_READ;
     case 'o': case 'w':
       return a->other >= 0 ? ARGUMENT_COPIED : ARGUMENT_WRITTEN;

@@ -54,11 +54,11 @@ struct tp_spec
 
 /* The letters of library.def; those that take a size, may have none, and need
    another argument.  */
-#define TP_SPEC_LETTERS    "-hrwuzsStTciekdDpoFGIJVavxmn"
-#define TP_SPEC_SIZED      "rwuzsStkdDovx"
+#define TP_SPEC_LETTERS    "-hrwuzsStTciekdDqQpoFGIJVavxmn"
+#define TP_SPEC_SIZED      "rwuzsStkdDqQovx"
 #define TP_SPEC_UNSIZED    "sStTo"
-#define TP_SPEC_OTHER      "cikdDpwz"
-#define TP_SPEC_NEED_OTHER "ckdDz"
+#define TP_SPEC_OTHER      "cikdDqQpwz"
+#define TP_SPEC_NEED_OTHER "ckdDqQz"
 
 constexpr bool
 tp_spec_among (char c, const char *set)
