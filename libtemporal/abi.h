@@ -68,6 +68,15 @@ struct tp_local
   size_t what;
 } __attribute__ ((aligned (TP_LOCAL_ALIGN)));
 
+/* The bounds of a large block, TP_ABI (large_blocks): those of number N are at the place that N's low bits
+   say, if the referent of its pointers is there; else that is another's or none (large.c).  */
+struct tp_large
+{
+  uintptr_t base;
+  size_t size;
+  uint32_t ref;
+} __attribute__ ((aligned (TP_LARGE_BYTES)));
+
 /* What a variadic function keeps of the buffer, in its own frame.  */
 struct tp_saved_slots
 {

@@ -29,6 +29,7 @@
 
 #include "freed.h"
 #include "index.h"
+#include "large.h"
 #include "region.h"
 
 #define SLOT_BITS    8
@@ -372,6 +373,8 @@ tp_index_put (const struct tp_block *b, tp_link parent,
     tp_cells_clear_again (b->base, b->size);
   else if (cells == TP_CELLS_NEW)
     tp_cells_fill (b->base, b->size, b->origin);
+  if (tp_unlikely (s == &hidden) && link)
+    tp_large_begin (tp_index_leaf (link));
   end (s);
   if (tp_unlikely (!link))
     tp_fatal ("more than %u live blocks", MOST_BLOCKS);
@@ -406,6 +409,8 @@ take_from (struct stripe *s, uint64_t key, enum tp_index_end how,
   if (tp_likely (link))
     {
       *l = *tp_index_leaf (link);
+      if (tp_unlikely (s == &hidden))
+        tp_large_end (l);
       if (tp_likely (!l->parent_p))
         tp_trie_release (&arena, &s->pool, link);
     }
@@ -459,7 +464,13 @@ tp_index_change (uint64_t key, void (*change) (struct tp_leaf *, long),
   begin_change (s);
   tp_link link = tp_trie_at (&arena, *root_in (s, key), key);
   if (link)
-    change (tp_index_leaf (link), value);
+    {
+      struct tp_leaf *there = tp_index_leaf (link);
+      bool large = s == &hidden && tp_large_end (there);
+      change (there, value);
+      if (large)
+        tp_large_begin (there);
+    }
   end_change (s);
   end (s);
   return link != 0;

@@ -197,6 +197,10 @@
    the runtime does it for others.  */
 #define TP_STACK_WINDOW     ((size_t) 8 << 20)
 
+/* Places in the table of large blocks (large.c), and how many bytes each has.  */
+#define TP_LARGE_COUNT  256u
+#define TP_LARGE_BYTES  32
+
 /* How a block can have ended, as compiled code says it to leave ().  */
 #define TP_END_SCOPE   0
 #define TP_END_RETURN  1

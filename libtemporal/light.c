@@ -28,7 +28,7 @@
 				edx	the referent
 				eax	afterwards, 1 or 0
 
-   Where that does not show it, TP_ABI (range) decides.  No block that may be written has a number with TP_READONLY.
+   What belongs to a large block is found without its cells (large.c).  Where neither shows it, TP_ABI (range) decides.  No block that may be written has a number with TP_READONLY.
 
    All of them change rax, rcx, rdx, rsi, r10, r11 and the flags alone (plugin/light.cc).  For the functions that they
    call vector registers are saved, as far as SSE knows them; units that may use wider ones do
@@ -56,6 +56,7 @@
 #define POOLS       805306368
 #define POOL_WORDS  134217728
 #define READONLY    1073741824
+#define LARGE       2040
 
 #define TAKEN(x)  x##ULL
 #define LONG(x)   TAKEN (x)
@@ -67,6 +68,9 @@ _Static_assert (LONG (XOR) == TP_SHADOW_XOR && SKEW == TP_SHADOW_SKEW && WINDOW 
 _Static_assert (FIRST == TP_FIRST_NUMBER << TP_TAIL_BITS && POOLS == TP_HEAP_NUMBERS << TP_TAIL_BITS
 		&& POOL_WORDS == TP_POOL_NUMBERS << TP_TAIL_BITS && READONLY == TP_READONLY
 		&& TP_TAIL_MASK == 7, "and so does this");
+_Static_assert (LARGE == (TP_LARGE_COUNT - 1) << TP_TAIL_BITS && sizeof (struct tp_large) == 32
+		&& offsetof (struct tp_large, base) == 0 && offsetof (struct tp_large, size) == 8
+		&& offsetof (struct tp_large, ref) == 16, "struct tp_large is another");
 _Static_assert (offsetof (struct tp_stack, numbers.next) == 0
 		&& offsetof (struct tp_stack, numbers.limit) == 4
 		&& offsetof (struct tp_stack, deepest) == 8
@@ -146,7 +150,22 @@ START (8) CELL (0) CELL (1) CELL (2) CELL (3) CELL (4) CELL (5) CELL (6) FINISH 
 "__temporal_v1_good_read:\n"
 "	.cfi_startproc\n"
 "	endbr64\n"
-"3:	leaq	-1(%rax,%rcx), %rsi\n"
+"3:	movl	%edx, %r10d\n"
+"	andl	$" STRING (LARGE) ", %r10d\n"
+"	movq	__temporal_v1_large_blocks@GOTPCREL(%rip), %r11\n"
+"	leaq	(%r11,%r10,4), %r11\n"
+"	cmpl	%edx, 16(%r11)\n"
+"	jne	2f\n"
+"	movq	%rax, %rsi\n"
+"	subq	(%r11), %rsi\n"
+"	movq	8(%r11), %r10\n"
+"	subq	%rsi, %r10\n"
+"	jb	2f\n"
+"	cmpq	%rcx, %r10\n"
+"	jb	2f\n"
+"	movl	$1, %eax\n"
+"	ret\n"
+"2:	leaq	-1(%rax,%rcx), %rsi\n"
 "	movabsq	$" STRING (XOR) ", %r11\n"
 "	movq	%rax, %r10\n"
 "	andq	$-8, %r10\n"

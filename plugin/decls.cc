@@ -25,6 +25,7 @@ static struct
   tree names[ENTRY_COUNT];
   tree call_buffer;
   tree stack;
+  tree large;
   tree slot_pointer;
   tree slot_word;
   tree runtime_reference;
@@ -239,6 +240,18 @@ tp_stack_field (tree type, unsigned offset)
 {
   return field_of (thread_local_decl (&roots.stack, PREFIX "stack",
 				      sizeof (struct tp_stack)), type, offset);
+}
+
+tree
+tp_large_table (void)
+{
+  if (!roots.large)
+    {
+      tree chars = build_array_type_nelts (char_type_node, TP_LARGE_COUNT * sizeof (struct tp_large));
+      roots.large = tp_extern_variable (PREFIX "large_blocks", chars, VISIBILITY_DEFAULT);
+      SET_DECL_ALIGN (roots.large, 64);
+    }
+  return roots.large;
 }
 
 void

@@ -30,6 +30,9 @@ extern tree tp_call_field (tree type, unsigned offset);
 /* The same of what the thread's variables begin with (struct tp_stack).  */
 extern tree tp_stack_field (tree type, unsigned offset);
 
+/* The runtime's table of large blocks.  */
+extern tree tp_large_table (void);
+
 /* void *, but with an alias set of its own, so that the buffer's traffic does not
    stand between the program's loads.  */
 extern tree tp_slot_pointer_type (void);

@@ -56,10 +56,8 @@ struct window
   auto_vec<gimple *> checks;
 };
 
-/* Is CHECK one of several of one base in its block?  */
-
-static bool
-neighbour_p (gimple *check)
+bool
+tp_neighbour_p (gimple *check)
 {
   tree base, other;
   HOST_WIDE_INT place;
@@ -100,7 +98,7 @@ consider (class loop *nest, gimple *check, vec<window *> *windows)
   basic_block bb = gimple_bb (check);
   if (!tree_fits_shwi_p (n) || tree_to_shwi (n) <= 0 || tree_to_shwi (n) > bytes_max
       || TREE_CODE (ref) != SSA_NAME || !tp_loop_invariant_p (nest, ref)
-      || probably_never_executed_bb_p (cfun, bb) || neighbour_p (check))
+      || probably_never_executed_bb_p (cfun, bb) || tp_neighbour_p (check))
     return;
   tree pointer = tp_pointer_before_loop (gimple_call_arg (check, 0), nest);
   if (!pointer || TREE_CODE (pointer) != SSA_NAME)
@@ -169,10 +167,8 @@ fetch (edge e, const window *w, tree condition, tree *low, tree *count)
   *count = results[1];
 }
 
-/* Let CHECK be executed only where its address is not one of COUNT from LOW on.  */
-
-static void
-guard (gimple *check, tree low, tree count)
+void
+tp_compare_with_bounds (gimple *check, tree low, tree count, profile_probability outside)
 {
   gimple_stmt_iterator gsi = gsi_for_stmt (check);
   gimple_seq seq = NULL;
@@ -180,7 +176,12 @@ guard (gimple *check, tree low, tree count)
   tree place = tp_emit_assign (&seq, size_type_node, MINUS_EXPR, a, low);
   basic_block cold = tp_guard_call (&gsi, seq, GE_EXPR, place, count, NULL_TREE);
   set_immediate_dominator (CDI_DOMINATORS, cold, single_pred (cold));
-  tp_count (STAT_windows);
+  if (outside == profile_probability::never ())
+    return;
+  edge in = single_pred_edge (cold);
+  in->probability = outside;
+  EDGE_SUCC (in->src, EDGE_SUCC (in->src, 0) == in)->probability = outside.invert ();
+  cold->count = in->count ();
 }
 
 /* The checks in NEST that may have windows; false if something in it ends blocks.  */
@@ -244,7 +245,10 @@ give_windows (class loop *nest)
 	  fetch (loop_preheader_edge (nest), w, integer_nonzerop (enough) ? NULL_TREE : enough,
 		 &low, &count);
 	  for (gimple *check : w->checks)
-	    guard (check, low, count);
+	    {
+	      tp_compare_with_bounds (check, low, count, profile_probability::never ());
+	      tp_count (STAT_windows);
+	    }
 	  given++;
 	}
       delete w;

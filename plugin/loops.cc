@@ -284,12 +284,15 @@ range_function (function *fun)
       todo |= TODO_cleanup_cfg;
       scev_reset ();
     }
-  if (!tp_opt.no_windows)
+  if (!(tp_opt.no_windows && tp_opt.no_large))
     {
       free_dominance_info (CDI_DOMINATORS);
       calculate_dominance_info (CDI_DOMINATORS);
-      tp_give_windows (fun, copies);
     }
+  if (!tp_opt.no_windows)
+    tp_give_windows (fun, copies);
+  if (!tp_opt.no_large)
+    tp_give_large (fun, copies);
   tp_forget_turns ();
   scev_finalize ();
   loop_optimizer_finalize ();
@@ -299,7 +302,7 @@ range_function (function *fun)
 static bool
 loops_wanted_p (void)
 {
-  return optimize > 0 && !(tp_opt.no_loops && tp_opt.no_windows);
+  return optimize > 0 && !(tp_opt.no_loops && tp_opt.no_windows && tp_opt.no_large);
 }
 
 opt_pass *

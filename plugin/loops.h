@@ -107,4 +107,17 @@ typedef hash_set<int_hash<int, -1, -2> > tp_loop_numbers;
    CHECKED.  Dominators are known.  */
 extern void tp_give_windows (function *fun, tp_loop_numbers &checked);
 
+/* Is CHECK one of several of one base in its block?  */
+extern bool tp_neighbour_p (gimple *check);
+
+/* Let CHECK be executed only where its address is not one of COUNT from LOW on, which is so with the
+   probability OUTSIDE.  */
+extern void tp_compare_with_bounds (gimple *check, tree low, tree count, profile_probability outside);
+
+/* ---- loops-large.cc ---- */
+
+/* Look in the table of large blocks for those that FUN accesses here and there, outside of the loops
+   CHECKED.  Dominators are known.  */
+extern void tp_give_large (function *fun, tp_loop_numbers &checked);
+
 #endif

@@ -40,6 +40,47 @@ emit_special (gimple_seq *seq, tree ref)
   return tp_emit_assign (seq, boolean_type_node, BIT_IOR_EXPR, pool, reserved);
 }
 
+/* Append the load of the field of TYPE that is OFFSET bytes behind the start of REF's place in the table of
+   large blocks.  */
+
+static tree
+emit_field (gimple_seq *seq, tree ref, tree type, unsigned offset)
+{
+  tree wide = tp_emit_assign (seq, size_type_node, NOP_EXPR, ref);
+  tree place = tp_emit_assign (seq, size_type_node, BIT_AND_EXPR, wide,
+			       size_int ((TP_LARGE_COUNT - 1) << TP_TAIL_BITS));
+  place = tp_emit_assign (seq, size_type_node, MULT_EXPR, place,
+			  size_int (TP_LARGE_BYTES >> TP_TAIL_BITS));
+  tree element = tp_emit_assign (seq, ptr_type_node, POINTER_PLUS_EXPR,
+				 build_fold_addr_expr (tp_large_table ()), place);
+  tree field = build2 (MEM_REF, type, element, build_int_cst (ptr_type_node, offset));
+  return tp_emit_assign (seq, type, TREE_CODE (field), field);
+}
+
+bool
+tp_lower_large (gimple_stmt_iterator *gsi, gimple *call)
+{
+  gimple_seq seq = NULL;
+  tree base = emit_field (&seq, gimple_call_arg (call, 0), size_type_node, offsetof (struct tp_large, base));
+  tp_replace_call (gsi, seq, base);
+  return true;
+}
+
+bool
+tp_lower_large_room (gimple_stmt_iterator *gsi, gimple *call)
+{
+  gimple_seq seq = NULL;
+  tree ref = gimple_call_arg (call, 0);
+  tree word = emit_field (&seq, ref, tp_word_type, offsetof (struct tp_large, ref));
+  tree size = emit_field (&seq, ref, size_type_node, offsetof (struct tp_large, size));
+  tree less = tp_emit_assign (&seq, size_type_node, MINUS_EXPR, gimple_call_arg (call, 1), size_one_node);
+  tree room = tp_emit_assign (&seq, size_type_node, MINUS_EXPR, size, less);
+  tree known = tp_emit_assign (&seq, boolean_type_node, EQ_EXPR, word, ref);
+  room = tp_emit_assign (&seq, size_type_node, COND_EXPR, known, room, size_zero_node);
+  tp_replace_call (gsi, seq, room);
+  return true;
+}
+
 bool
 tp_lower_range (gimple_stmt_iterator *gsi, gimple *call)
 {

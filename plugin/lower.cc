@@ -66,6 +66,8 @@ lower_call (gimple_stmt_iterator *gsi)
     case ENTRY_check_written: return tp_lower_check_written (gsi, call);
     case ENTRY_check_call: return tp_lower_check_call (gsi, call);
     case ENTRY_range: return tp_lower_range (gsi, call);
+    case ENTRY_large: return tp_lower_large (gsi, call);
+    case ENTRY_large_room: return tp_lower_large_room (gsi, call);
     case ENTRY_bound: return tp_lower_bound (gsi, call);
     case ENTRY_index: return tp_lower_index (gsi, call);
     case ENTRY_load_ref: return tp_lower_load_ref (gsi, call);

@@ -33,6 +33,8 @@ extern bool tp_lower_clear_refs (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_copy_refs (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_end (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_index (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_large (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_large_room (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_load_ref (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_apart (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_or_resolve (gimple_stmt_iterator *gsi, gimple *call);
