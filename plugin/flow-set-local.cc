@@ -13,6 +13,9 @@
 #include "flow-walk.h"
 #include "flow-set.h"
 
+/* Statements that are looked at for the locals of one function, about.  */
+static const unsigned work_max = 500000;
+
 /* In the states of a local's problem, its word I has bit FIRST_WORD + I.  */
 static const unsigned first_word = 1 << 16, words_max = 64;
 
@@ -178,13 +181,17 @@ fields_set_local (function *fun, flow_object *object)
 void
 flow_fields_set_locals (function *fun)
 {
-  unsigned work = 0;
+  unsigned work = 0, size = 0;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      size++;
   for (flow_object &o : flow_objects)
     if (o.decl && o.function == fun->decl && !o.all_set && !is_global_var (o.decl)
 	&& VAR_P (o.decl))
       {
-	work += n_basic_blocks_for_fn (fun);
-	if (work < 20000)
+	work += size;
+	if (work < work_max)
 	  fields_set_local (fun, &o);
       }
 }

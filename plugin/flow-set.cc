@@ -28,7 +28,10 @@ find_tree (tree *tp, int *walk_subtrees, void *data)
 bool
 flow_mentions_p (tree op, tree what)
 {
-  return op && walk_tree_without_duplicates (&op, find_tree, what);
+  if (!op || DECL_P (op) || CONSTANT_CLASS_P (op) || TREE_CODE (op) == SSA_NAME)
+    return op == what;
+  /* No operand is shared, so there are no duplicates to be remembered.  */
+  return walk_tree (&op, find_tree, what, NULL);
 }
 
 /* If REF is a member of the structure BASE, and no part of a member, that member.  */

@@ -33,8 +33,11 @@ static const unsigned size_max = 500, growth_max = 6000, ranges_max = 8, rounds_
 /* With a constant count: fewer turns than this are not worth a test.  */
 static const unsigned constant_turns_min = 8;
 
-/* How many statements were copied in this function.  */
-static unsigned growth;
+/* For each copy GCC renews what it knows of the whole function: the blocks that it may do that for, in all.  */
+static const unsigned renewed_max = 300000;
+
+/* How many statements were copied in this function, and for how many blocks anything was renewed.  */
+static unsigned growth, renewed;
 
 /* The copies that keep all checks.  */
 static tp_loop_numbers *checked_copies;
@@ -152,7 +155,8 @@ survey (class loop *loop, vec<gimple *> *checks, unsigned *size)
 	good = !tp_ends_checks_p (stmt);
       }
   free (body);
-  return good && *size <= size_max && growth + *size <= growth_max;
+  return (good && *size <= size_max && growth + *size <= growth_max
+	  && renewed + n_basic_blocks_for_fn (cfun) <= renewed_max);
 }
 
 /* Say in the dump what became of LOOP.  */
@@ -221,6 +225,7 @@ version_loop (class loop *loop)
       || !tp_start_versions (loop, &v))
     return false;
   growth += size;
+  renewed += n_basic_blocks_for_fn (cfun);
   checked_copies->add (v.checked->num);
   tp_count (STAT_versioned);
   for (unsigned round = 0; ; round++)
@@ -274,7 +279,7 @@ range_function (function *fun)
   loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
   scev_initialize ();
   calculate_dominance_info (CDI_DOMINATORS);
-  growth = 0;
+  growth = renewed = 0;
   unsigned todo = 0;
   tp_loop_numbers copies;
   checked_copies = &copies;

@@ -16,7 +16,7 @@ namespace {
 pass_data
 data_of (opt_pass_type type, const char *name, unsigned needed, unsigned todo)
 {
-  pass_data data = { type, name, OPTGROUP_NONE, TV_NONE, needed, 0, 0, 0, todo };
+  pass_data data = { type, name, OPTGROUP_NONE, TV_PLUGIN_RUN, needed, 0, 0, 0, todo };
   return data;
 }
 

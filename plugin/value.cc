@@ -30,14 +30,20 @@
 #define DEPTH  6               /* nested PHIs */
 #define WALK   200             /* statements to follow a load back */
 #define LOADS  4000            /* loads to remember of a function */
+#define ALL    200             /* definitions to follow on all ways */
 
-struct known_load { tree ref, state, name; };
+/* The loads that are known, in lists of those with the same hash; NEXT is the number of the next one, or -1.  */
+struct known_load { tree ref, state, name; int next; };
 static vec<known_load> loads;
+static hash_map<int_hash<HOST_WIDE_INT, -1, -2>, int> *lists;
 
 void
 tp_value_start (void)
 {
   loads.truncate (0);
+  if (!lists)
+    lists = new hash_map<int_hash<HOST_WIDE_INT, -1, -2>, int>;
+  lists->empty ();
 }
 
 bool
@@ -80,11 +86,18 @@ loaded_value (gassign *stmt, gimple **from)
 	break;
       state = gimple_vuse (def);
     }
-  for (known_load &l : loads)
-    if (l.state == state && operand_equal_p (l.ref, ref, 0))
-      return l.name;
+  bool any;
+  int &first = lists->get_or_insert (iterative_hash_expr (ref, SSA_NAME_VERSION (state)), &any);
+  if (!any)
+    first = -1;
+  for (int k = first; k >= 0; k = loads[k].next)
+    if (loads[k].state == state && operand_equal_p (loads[k].ref, ref, 0))
+      return loads[k].name;
   if (loads.length () < LOADS)
-    loads.safe_push ({ ref, state, name });
+    {
+      loads.safe_push ({ ref, state, name, first });
+      first = loads.length () - 1;
+    }
   return name;
 }
 
@@ -118,8 +131,10 @@ plain_offset_p (tree e, int depth)
   return true;
 }
 
-/* The PHIs that are being looked at.  */
+/* The PHIs that are being looked at, and how many definitions may still be followed: PHIs of many arguments
+   that are PHIs themselves have more ways than anybody wants to go.  */
 static auto_vec<tree, DEPTH> open_phis;
+static unsigned left;
 
 static void follow (tree p, struct tp_value *v);
 
@@ -205,6 +220,9 @@ follow (tree p, struct tp_value *v)
   for (int n = 0; n < STEPS; n++)
     {
       v->root = p;
+      if (left == 0)
+	return;
+      left--;
       if (TREE_CODE (p) == ADDR_EXPR)
 	{
 	  tree next = NULL_TREE;
@@ -268,6 +286,7 @@ tp_value_of (tree pointer)
 {
   struct tp_value v = { NULL_TREE, true, 0, NULL };
   open_phis.truncate (0);
+  left = ALL;
   follow (pointer, &v);
   return v;
 }
