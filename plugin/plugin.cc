@@ -11,6 +11,7 @@
 #include "temporal-gcc.h"
 #include "known.h"
 #include "cold.h"
+#include "collect.h"
 #include "complain.h"
 #include "decls.h"
 #include "nested.h"
@@ -140,6 +141,7 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
      writes what nobody reads any more, such as freed memory.  */
   flag_ipa_modref = 0;
   tp_cold_init ();
+  tp_collect_early (name);
   /* Scope ends are told by clobbers, which this option could switch off.  */
   flag_stack_reuse = SR_ALL;
 
