@@ -61,9 +61,10 @@ static void
 write_null_test (FILE *file, rtx pointer, rtx result, unsigned number)
 {
   rtx operands[] = { pointer, result, GEN_INT (TP_NULL) };
-  output_asm_insn ("cmp{q}\t{$0, %0|%0, 0}", operands);
+  output_asm_insn (REG_P (pointer) ? "test{q}\t%0, %0" : "cmp{q}\t{$0, %0|%0, 0}", operands);
   fprintf (file, "\tjne\t.LTQN%u\n", number);
-  output_asm_insn ("mov{l}\t{%2, %k1|%k1, %2}", operands);
+  /* Nothing above TP_NULL comes here, so the upper bytes are zero already.  */
+  output_asm_insn ("mov{b}\t{%2, %b1|%b1, %2}", operands);
   fprintf (file, "\tjmp\t.LTQR%u\n.LTQN%u:\n", number, number);
 }
 

@@ -163,7 +163,7 @@ tp_stub_size (const rtx_insn *insn)
   int text = text_of (insn);
   if (text < 0 || texts[text].always)
     return 0;
-  return plain_p (text) ? 5 : texts[text].test.kind == STUB_NULL ? 18 : 26;
+  return plain_p (text) ? 5 : texts[text].test.kind == STUB_NULL ? 17 : 26;
 }
 
 /* Write the call of the stub with NUMBER, and the label of its return address, which has LETTER.  */
