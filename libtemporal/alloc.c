@@ -193,13 +193,14 @@ succeed (const struct tp_block *old, void *q, size_t size, const char *site)
   tp_store_settle (old);
 }
 
-/* What this thread's last realloc gave out, and how many bytes of the old block are there; SIZE_MAX if nobody knows.  */
-static TP_TLS struct { const void *p; size_t kept; } grown;
+/* What this thread's last realloc gave out, and how many bytes of the old block are there; SIZE_MAX if nobody knows.  The
+   address is kept inverted: leaks.c would take it for the program's own.  */
+static TP_TLS struct { uintptr_t inverted; size_t kept; } grown;
 
 size_t
 tp_alloc_kept (const void *p)
 {
-  return p == grown.p ? grown.kept : SIZE_MAX;
+  return ~(uintptr_t) p == grown.inverted ? grown.kept : SIZE_MAX;
 }
 
 /* realloc by the C library's.  Of the block at P no more than KEPT bytes will be left where they are.  */
@@ -309,7 +310,7 @@ realloc (void *p, size_t size)
     site = NULL;
   grown.kept = p ? SIZE_MAX : 0;
   void *q = reallocate (p, size, site);
-  grown.p = q;
+  grown.inverted = ~(uintptr_t) q;
   return q;
 }
 

@@ -32,6 +32,7 @@
 
 #define _GNU_SOURCE
 #include "internal.h"
+#include "large.h"
 #include "leaks.h"
 
 #include <errno.h>
@@ -294,6 +295,7 @@ tp_roots_find (const struct tp_thread *threads, int count)
   uintptr_t low, high;
   for (unsigned i = 0; tp_os_own (i, &low, &high); i++)
     leave_out (low, high);
+  leave_out ((uintptr_t) tp_large, (uintptr_t) (tp_large + TP_LARGE_COUNT));
   for (int i = 0; i < count; i++)
     if (threads[i].sp)
       {
