@@ -158,14 +158,14 @@ tp_alloc_replaced (void)
   return chosen != own_free;
 }
 
-/* The second of the three flags says that the chunk is a mapping of its own, which the kernel
-   cleared; but M_PERTURB may have filled it.  */
+/* The second of the three flags says that the chunk is a mapping of its own.  */
 bool
 tp_alloc_mapped_p (const void *p)
 {
   return !tp_alloc_replaced () && ((const size_t *) p)[-1] & 2;
 }
 
+/* The kernel cleared it; but M_PERTURB may have filled it.  */
 bool
 tp_alloc_clear_p (const void *p)
 {
