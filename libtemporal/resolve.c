@@ -8,6 +8,7 @@
 
 #include "internal.h"
 #include "nest.h"
+#include "resolve.h"
 #include "stats.h"
 
 #include <errno.h>
@@ -31,11 +32,7 @@ literal_p (uintptr_t value, uint32_t word)
 static bool
 ambiguous_p (uintptr_t value, uint32_t word)
 {
-  if ((value & 7) || !tp_mapping_has_cell (value - 8))
-    return false;
-  uint32_t before = *tp_cell_origin (value - 8);
-  return (before & TP_TAIL_MASK) == 0 && tp_number_p (before) && before != word
-	 && !literal_p (value, word);
+  return tp_past_neighbour_p (value, word) && !literal_p (value, word);
 }
 
 /* The referent of a pointer whose value is all that is known (rules R3 and R5 of
@@ -48,16 +45,10 @@ tp_resolve (uintptr_t value)
 {
   struct tp_block b;
   tp_count (TP_STAT_resolutions, 1);
-  if (tp_unset_value_p (value))
-    return TP_UNINIT;
-  if (value < TP_NULL_PAGE)
-    return TP_NULL;
-  if (!tp_mapping_has_cell (value))
-    return TP_WILD;
-  uint32_t word = *tp_cell_origin (value);
+  uint32_t word;
+  if (tp_resolve_by_cell (value, &word))
+    return word;
   uint32_t tail = word & TP_TAIL_MASK;
-  if (word - tail == TP_HEADER || word - tail == TP_TOMB || word == TP_CODE)
-    return TP_FOREIGN;
   if (tp_unlikely (tp_pool_number_p (word)) && (tail == 0 || (value & 7) < tail))
     return tp_nest_certain (value);
   if (word && word != TP_FREED && (tail == 0 || (value & 7) < tail))

@@ -13,6 +13,7 @@
 #include "light.h"
 #include "message.h"
 #include "options.h"
+#include "stats.h"
 
 bool
 tp_light_p (void)
@@ -27,30 +28,55 @@ tp_asm_operand (vec<tree, va_gc> **operands, const char *constraint, tree value)
   vec_safe_push (*operands, build_tree_list (build_tree_list (NULL_TREE, c), value));
 }
 
-void
-tp_light_call (gimple_stmt_iterator *gsi, const char *entry, tree a, tree c, tree d, tree result)
+/* Replace the call at GSI by one of the entry ENTRY, for which GCC is told of the operands and what else changes.  */
+
+static void
+replace (gimple_stmt_iterator *gsi, const char *entry, vec<tree, va_gc> *inputs,
+	 vec<tree, va_gc> *outputs, vec<tree, va_gc> *clobbers)
 {
-  gimple *call = gsi_stmt (*gsi);
   char *text = xasprintf ("call\t{*__temporal_v%d_%s@GOTPCREL(%%%%rip)"
 			  "|[QWORD PTR __temporal_v%d_%s@GOTPCREL[rip]]}",
 			  TP_ABI_VERSION, entry, TP_ABI_VERSION, entry);
-  vec<tree, va_gc> *inputs = NULL, *outputs = NULL, *clobbers = NULL;
-  tree changed[] = { result ? result : make_ssa_name (tp_word_type),
-		     make_ssa_name (TREE_TYPE (c)), make_ssa_name (TREE_TYPE (d)) };
-  tp_asm_operand (&outputs, "=a", changed[0]);
-  tp_asm_operand (&outputs, "=c", changed[1]);
-  tp_asm_operand (&outputs, "=d", changed[2]);
-  tp_asm_operand (&inputs, "0", a);
-  tp_asm_operand (&inputs, "1", c);
-  tp_asm_operand (&inputs, "2", d);
-  for (const char *name : { "si", "r10", "r11", "cc", "memory" })
-    vec_safe_push (clobbers, build_tree_list (NULL_TREE, build_string (strlen (name) + 1, name)));
   gasm *stmt = gimple_build_asm_vec (text, inputs, outputs, clobbers, NULL);
   free (text);
   gimple_asm_set_volatile (stmt, true);
   tp_no_warning (stmt);
-  gimple_set_location (stmt, gimple_location (call));
+  gimple_set_location (stmt, gimple_location (gsi_stmt (*gsi)));
   gsi_replace (gsi, stmt, false);
-  for (tree name : changed)
-    SSA_NAME_DEF_STMT (name) = stmt;
+  for (unsigned k = 0; k < gimple_asm_noutputs (stmt); k++)
+    SSA_NAME_DEF_STMT (TREE_VALUE (gimple_asm_output_op (stmt, k))) = stmt;
+}
+
+static void
+changes (vec<tree, va_gc> **clobbers, const char *name)
+{
+  vec_safe_push (*clobbers, build_tree_list (NULL_TREE, build_string (strlen (name) + 1, name)));
+}
+
+void
+tp_light_call (gimple_stmt_iterator *gsi, const char *entry, tree a, tree c, tree d, tree result)
+{
+  vec<tree, va_gc> *inputs = NULL, *outputs = NULL, *clobbers = NULL;
+  tp_asm_operand (&outputs, "=a", result ? result : make_ssa_name (tp_word_type));
+  tp_asm_operand (&outputs, "=c", make_ssa_name (TREE_TYPE (c)));
+  tp_asm_operand (&outputs, "=d", make_ssa_name (TREE_TYPE (d)));
+  tp_asm_operand (&inputs, "0", a);
+  tp_asm_operand (&inputs, "1", c);
+  tp_asm_operand (&inputs, "2", d);
+  for (const char *name : { "si", "r10", "r11", "cc", "memory" })
+    changes (&clobbers, name);
+  replace (gsi, entry, inputs, outputs, clobbers);
+}
+
+void
+tp_light_resolve (gimple_stmt_iterator *gsi)
+{
+  gimple *call = gsi_stmt (*gsi);
+  vec<tree, va_gc> *inputs = NULL, *outputs = NULL, *clobbers = NULL;
+  tp_asm_operand (&outputs, "=a", gimple_call_lhs (call));
+  tp_asm_operand (&inputs, "0", gimple_call_arg (call, 0));
+  for (const char *name : { "cc", "memory" })
+    changes (&clobbers, name);
+  replace (gsi, "resolve_light", inputs, outputs, clobbers);
+  tp_count (STAT_light_resolves);
 }

@@ -13,6 +13,10 @@ extern bool tp_light_p (void);
 extern void tp_light_call (gimple_stmt_iterator *gsi, const char *entry, tree a, tree c, tree d,
 			   tree result);
 
+/* Replace the call at GSI, of ENTRY_resolve, by one that changes no register but its result's
+   (libtemporal/resolve-light.c).  */
+extern void tp_light_resolve (gimple_stmt_iterator *gsi);
+
 /* Add VALUE to the OPERANDS of an asm statement.  */
 extern void tp_asm_operand (vec<tree, va_gc> **operands, const char *constraint, tree value);
 

@@ -12,6 +12,7 @@
 #include "emit.h"
 #include "globals.h"
 #include "inline.h"
+#include "light.h"
 #include "lower.h"
 #include "object.h"
 #include "shadow.h"
@@ -257,6 +258,15 @@ tp_lower_apart (gimple_stmt_iterator *gsi, gimple *call)
     gsi_remove (gsi, true);
   else
     tp_ask_if (gsi, NULL, NE_EXPR, a, b, NULL_TREE);
+  return true;
+}
+
+bool
+tp_lower_resolve (gimple_stmt_iterator *gsi)
+{
+  if (!tp_light_p ())
+    return false;
+  tp_light_resolve (gsi);
   return true;
 }
 

@@ -82,6 +82,7 @@ lower_call (gimple_stmt_iterator *gsi)
     case ENTRY_origin: return tp_lower_origin (gsi, call);
     case ENTRY_tls: return tp_lower_tls (gsi, call);
     case ENTRY_apart: return tp_lower_apart (gsi, call);
+    case ENTRY_resolve: return tp_lower_resolve (gsi);
     case ENTRY_or_resolve: return tp_lower_or_resolve (gsi, call);
     case ENTRY_unset: return tp_lower_unset (gsi, call);
     case ENTRY_at: return tp_lower_at (gsi, call);

@@ -37,6 +37,7 @@ extern bool tp_lower_large (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_large_room (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_load_ref (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_apart (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_resolve (gimple_stmt_iterator *gsi);
 extern bool tp_lower_or_resolve (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_origin (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_peek_any (gimple_stmt_iterator *gsi, gimple *call);

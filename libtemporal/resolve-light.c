@@ -1,0 +1,97 @@
+/* resolve-light.c - resolving by a call that changes no other register.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Nearly every function has calls that resolve its parameters, where its caller left no referents (receive.cc); they
+   are hardly ever made.  As C has it a call would cost every function that calls nothing else a frame, and what
+   it does with its parameters afterwards would have to wait in registers that it saves before.  So:
+
+	__temporal_v1_resolve_light:
+				rax	a pointer's value
+				rax	afterwards, the referent
+
+   No other register changes but the flags.  Callbacks that uninstrumented code calls resolve all the
+   time, so what the cell tells is found by code that uses no vector registers; only for the rest these are saved,
+   as far as SSE knows them (units that may use wider ones make an ordinary call instead, as with the entries of
+   light.c).
+
+   The general registers are those that the ABI lets a function change (System V ABI, AMD64 supplement, 3.2.1).  */
+
+#pragma GCC push_options
+#pragma GCC target ("general-regs-only")
+
+#include "cpu.h"
+#include "resolve.h"
+#include "stats.h"
+
+/* What is no referent, of which only 32 bits count.  */
+#define ASK  "4294967296"
+
+__asm__ (
+"	.text\n"
+"	.p2align 4\n"
+"	.globl	__temporal_v1_resolve_light\n"
+"	.type	__temporal_v1_resolve_light, @function\n"
+"__temporal_v1_resolve_light:\n"
+"	.cfi_startproc\n"
+"	endbr64\n"
+"	pushq	%rbx\n	.cfi_adjust_cfa_offset 8\n	.cfi_rel_offset %rbx, 0\n"
+"	movq	%rsp, %rbx\n	.cfi_def_cfa_register %rbx\n"
+"	pushq	%rdi\n"
+"	pushq	%rsi\n"
+"	pushq	%rdx\n"
+"	pushq	%rcx\n"
+"	pushq	%r8\n"
+"	pushq	%r9\n"
+"	pushq	%r10\n"
+"	pushq	%r11\n"
+"	pushq	%rax\n"
+"	andq	$-16, %rsp\n"
+"	cld\n"
+"	movq	%rax, %rdi\n"
+"	call	tp_resolve_light\n"
+"	movabsq	$" ASK ", %rcx\n"
+"	cmpq	%rcx, %rax\n"
+"	je	2f\n"
+"1:	movq	-8(%rbx), %rdi\n"
+"	movq	-16(%rbx), %rsi\n"
+"	movq	-24(%rbx), %rdx\n"
+"	movq	-32(%rbx), %rcx\n"
+"	movq	-40(%rbx), %r8\n"
+"	movq	-48(%rbx), %r9\n"
+"	movq	-56(%rbx), %r10\n"
+"	movq	-64(%rbx), %r11\n"
+"	movq	%rbx, %rsp\n	.cfi_remember_state\n	.cfi_def_cfa_register %rsp\n"
+"	popq	%rbx\n	.cfi_adjust_cfa_offset -8\n	.cfi_restore %rbx\n"
+"	ret\n"
+"	.cfi_restore_state\n"
+"2:	movq	-72(%rbx), %rdi\n"
+"	subq	$256, %rsp\n"
+TP_SAVE_SSE
+"	call	tp_resolve_ask\n"
+TP_RESTORE_SSE
+"	jmp	1b\n"
+"	.cfi_endproc\n"
+"	.size	__temporal_v1_resolve_light, .-__temporal_v1_resolve_light\n");
+
+/* The referent of VALUE, or ASK.  */
+
+__attribute__ ((used, visibility ("hidden"))) uint64_t
+tp_resolve_light (uintptr_t value)
+{
+  uint32_t word;
+  if (!tp_ready || !tp_resolve_by_cell (value, &word))
+    return (uint64_t) 1 << 32;
+  tp_count (TP_STAT_resolutions, 1);
+  return word;
+}
+
+#pragma GCC pop_options
+
+extern uint32_t TP_ABI (resolve) (const void *value);
+
+__attribute__ ((used, visibility ("hidden"))) uint32_t
+tp_resolve_ask (const void *value)
+{
+  return TP_ABI (resolve) (value);
+}

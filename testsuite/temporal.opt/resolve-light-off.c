@@ -1,0 +1,12 @@
+/* Purpose: with no_cold parameters are resolved by an ordinary call.
+   Source: light.cc.  */
+/* { dg-do assemble } */
+/* { dg-options "-g -fplugin-arg-temporal-no_cold" } */
+/* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" "-flto" } } */
+/* { dg-temporal-stat "light_resolves" "0" } */
+
+int
+first (const int *p)
+{
+  return *p;
+}
