@@ -169,10 +169,10 @@ temporal_files ()
 }
 
 # count_programs TREE: linked programs and shared objects in it, $instrumented with checks of ours
-# and $other without.
+# and $other without, $cplusplus of which need the library of C++.
 count_programs ()
 {
-  instrumented=0 other=0
+  instrumented=0 other=0 cplusplus=0
   find "$1" -type f \( -perm -u+x -o -name '*.so*' \) -size +0 > "$work/tmp/files"
   while read -r file; do
     # An ELF file of type EXEC or DYN.
@@ -182,6 +182,7 @@ count_programs ()
 	  instrumented=$((instrumented + 1))
 	else
 	  other=$((other + 1))
+	  ! grep -q 'libstdc++\.so' "$file" || cplusplus=$((cplusplus + 1))
 	fi ;;
     esac
   done < "$work/tmp/files"
@@ -196,7 +197,8 @@ reports_in ()
 
 # test_results TREE LOG: the results of test suites, as lines "PASS name": what Automake's
 # drivers left in TREE, or else what the log has in the form of Automake, CTest, Meson,
-# Autotest (whose last line begins like an ERROR of Automake's) or TAP.
+# Autotest (whose last line begins like an ERROR of Automake's), TAP, or GoogleTest and those that
+# print as it does, cmocka and tinytest (their sums, "[  FAILED  ] 1 test, listed below:", are no results).
 test_results ()
 {
   {
@@ -218,7 +220,9 @@ test_results ()
       -e 's/^ *\([0-9][0-9]*: .*[^ ]\)  *\(ok\|expected failure .*\)$/PASS \1/p' \
       -e 's/^ *\([0-9][0-9]*: .*[^ ]\)  *\(FAILED (.*\|UNEXPECTED PASS\)$/FAIL \1/p' \
       -e 's/^ *\([0-9][0-9]*: .*[^ ]\)  *skipped (.*/SKIP \1/p' \
-      -e 's/^ok \([0-9][0-9]*.*\)/PASS \1/p' -e 's/^not ok \([0-9][0-9]*.*\)/FAIL \1/p' "$2"
+      -e 's/^ok \([0-9][0-9]*.*\)/PASS \1/p' -e 's/^not ok \([0-9][0-9]*.*\)/FAIL \1/p' \
+      -e '/^\[ *\(OK\|PASS\|FAIL\|FAILED\|SKIPPED\) *\] /{' -e '/\] [0-9][0-9]* test/d; s/ ([0-9]* ms)$//; s/ *$//' \
+      -e 's/^\[ *\(OK\|PASS\)[^]]*\] /PASS /; s/^\[ *\(FAIL\|SKIP\)[^]]*\] /\1 /; p' -e '}' "$2"
   } | sort -u
 }
 

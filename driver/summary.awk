@@ -106,7 +106,7 @@ function text_summary (    i, k, s)
   print "temporal:  " temporal ", for gcc " gcc
   print "build:     " (ended == "build" ? "FAILED" : ended == "limit" ? "NOT FINISHED" : "done") \
     " (" seconds " s" (compared == "yes" ? "; plain " plain_seconds " s" : "") ", with the tests)"
-  print "programs:  " instrumented " instrumented, " other " not"
+  print "programs:  " instrumented " instrumented, " other " not" (cplusplus ? " (" cplusplus " in C++)" : "")
   print "tests:     " (ended == "tests" ? "FAILED: " : "") tests_text()
   if (compared == "yes")
     {
@@ -172,7 +172,7 @@ function json_summary (    i, k, n)
   print "  \"result\": " quoted(verdict) ","
   print "  \"ended\": " quoted(ended) ","
   print "  \"seconds\": " number_or_null(seconds) ","
-  print "  \"programs\": {\"instrumented\": " instrumented ", \"other\": " other "},"
+  print "  \"programs\": {\"instrumented\": " instrumented ", \"other\": " other ", \"cplusplus\": " cplusplus "},"
   printf "  \"tests\": {"
   n = 0
   for (k in tests)

@@ -21,7 +21,7 @@ if ! test "`dpkg-query -W -f '${db:Status-Status}' build-essential 2> /dev/null`
 fi
 
 # A package whose tests are good, and with BUG=... one that has an error, a test that fails without a
-# report, one that does not compile, one that takes no flags, one without tests.
+# report, one that does not compile, one that takes no flags, one in C++, one without tests.
 mkdir sample sample/debian sample/debian/source
 cp bad.c good.c make.c sample
 echo '3.0 (native)' > sample/debian/source/format
@@ -51,6 +51,11 @@ CPPFLAGS =
 LDFLAGS =
 endif
 build-arch:
+ifeq ($(BUG),cplusplus)
+	printf '#include <iostream>\nint main () { std::cout << "PASS: c++\\n"; }\n' > main.cc
+	$(CXX) $(CPPFLAGS) $(CXXFLAGS) $(LDFLAGS) main.cc -o main
+	./main
+else
 	@test '$(BUG)' != slow || test -e runs || echo "x.c:1:1: warning: once [-Wtemporal]"
 	test '$(BUG)' != compile || { echo "x.c:1:1: error: no"; exit 1; }
 	$(CC) $(CPPFLAGS) $(CFLAGS) -fPIC -shared $(LDFLAGS) make.c -o libmake.so
@@ -64,6 +69,7 @@ else
 	test '$(BUG)' != slow || { echo run >> runs; test `grep -c . runs` -gt 1 || { sleep 100 & echo $$! > process; wait; }; }
 	test '$(BUG)' != error || { LD_LIBRARY_PATH=. ./bad; LD_LIBRARY_PATH=. ./bad; echo "FAIL: \"bad\""; exit 1; }
 	test '$(BUG)' != test || { echo "FAIL: another"; exit 1; }
+endif
 endif
 END
 chmod +x sample/debian/rules
@@ -122,6 +128,9 @@ debuild 6 flags && grep -q 'via=path' out
 result "a package that takes no flags: status 6" $?
 debuild 0 flags --via=path && grep -q '^programs: *3 instrumented' out
 result "--via=path instruments it" $?
+debuild 6 cplusplus && grep -q '^programs: *0 instrumented, 1 not (1 in C++)$' out \
+  && grep -q '^result: .*C++' out && ! grep -q 'via=path' out
+result "a package in C++: status 6, and no advice that does not help" $?
 debuild 0 untested && grep -q '^tests: *the package runs none' out
 result "a package without tests: the summary says so" $?
 debuild 0 untested --test='LD_LIBRARY_PATH=. ./good' && grep -q '^tests: *no results of single tests' out
@@ -138,6 +147,14 @@ debuild 5 none --test='printf "%s\n" "  1: a first    ok" " 12: a: b   FAILED (x
   " 13: a third  skipped (x.at:4)" "ERROR: All 13 tests were run," "1 failed unexpectedly."; exit 1' \
   && grep -q '^tests: *FAILED: .*2 PASS' out && ! grep -q '[0-9] ERROR' out && grep -q 'failed: 12: a: b$' out
 result "results of Autotest" $?
+debuild 5 none --test='printf "%s\n" "[==========] Running 4 tests from 1 test case." "[ RUN      ] first" \
+    "[       OK ] first" "[       OK ] A.second (12 ms)" "[ RUN      ] third" "[  FAILED  ] third" "[  SKIPPED ] fourth" "[  PASSED  ] 2 tests." \
+    "[  FAILED  ] 1 test, listed below:" "[  FAILED  ] third" "[  SKIPPED ] 1 test(s), listed below:" "1 FAILED TEST"; exit 1' \
+  && grep -q '^tests: *FAILED: .*1 FAIL' out && grep -q '^tests: .*3 PASS' out && grep -q '^tests: .*1 SKIP' out && grep -q 'failed: third$' out
+result "results of GoogleTest and cmocka" $?
+debuild 5 none --test='printf "%s\n" "[TEST] first" "[ OK ] first" "[FAIL] second"; exit 1' \
+  && grep -q '^tests: .*2 PASS' out && grep -q 'failed: second$' out
+result "results in the same form with shorter words" $?
 
 # Interrupted in its test, and started again: it goes on in the same tree.
 "$debbuild" --no-install --work="$work/again" "slow/sample_1.0.dsc" > out 2> err < /dev/null &
@@ -168,4 +185,4 @@ result "the next run goes on" $?
 check "--clean" "$debbuild" --work="$work/again" --clean
 check "leaves nothing" test ! -e "$work/again"
 ls -A > left
-check "nothing is written outside the work folder" sh -c "! grep -v -E '^(bad.c|good.c|make.c|out|err|left|work|foreign|sample|none|error|test|compile|flags|untested|slow)$' left"
+check "nothing is written outside the work folder" sh -c "! grep -v -E '^(bad.c|good.c|make.c|out|err|left|work|foreign|sample|none|error|test|compile|flags|untested|cplusplus|slow)$' left"
