@@ -197,8 +197,9 @@ reports_in ()
 
 # test_results TREE LOG: the results of test suites, as lines "PASS name": what Automake's
 # drivers left in TREE, or else what the log has in the form of Automake, CTest, Meson,
-# Autotest (whose last line begins like an ERROR of Automake's), TAP, or GoogleTest and those that
-# print as it does, cmocka and tinytest (their sums, "[  FAILED  ] 1 test, listed below:", are no results).
+# Autotest (whose last line begins like an ERROR of Automake's), TAP, Python and Perl ("name ... ok", as
+# many scripts print it, but also configure), or GoogleTest and those that print as it does, cmocka and tinytest
+# (their sums, "[  FAILED  ] 1 test, listed below:", are no results).
 test_results ()
 {
   {
@@ -221,6 +222,10 @@ test_results ()
       -e 's/^ *\([0-9][0-9]*: .*[^ ]\)  *\(FAILED (.*\|UNEXPECTED PASS\)$/FAIL \1/p' \
       -e 's/^ *\([0-9][0-9]*: .*[^ ]\)  *skipped (.*/SKIP \1/p' \
       -e 's/^ok \([0-9][0-9]*.*\)/PASS \1/p' -e 's/^not ok \([0-9][0-9]*.*\)/FAIL \1/p' \
+      -e '/^\([Cc]hecking\|PASS\|FAIL\|SKIP\|[A-Z]*:\) /b' \
+      -e 's/^\([^ ].*[^ .]\) *\.\.\.* *\(ok\|OK\|passed\|PASSED\|PASS\)$/PASS \1/p' \
+      -e 's/^\([^ ].*[^ .]\) *\.\.\.* *\(FAIL\|FAILED\|failed\|ERROR\|Failed [0-9/]* subtests\|Dubious, .*\) *$/FAIL \1/p' \
+      -e 's/^\([^ ].*[^ .]\) *\.\.\.* *skipped[ :].*/SKIP \1/p' \
       -e '/^\[ *\(OK\|PASS\|FAIL\|FAILED\|SKIPPED\) *\] /{' -e '/\] [0-9][0-9]* test/d; s/ ([0-9]* ms)$//; s/ *$//' \
       -e 's/^\[ *\(OK\|PASS\)[^]]*\] /PASS /; s/^\[ *\(FAIL\|SKIP\)[^]]*\] /\1 /; p' -e '}' "$2"
   } | sort -u
