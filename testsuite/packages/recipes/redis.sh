@@ -3,7 +3,7 @@
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# Needs: libjemalloc-dev libhiredis-dev liblua5.1-dev liblzf-dev libssl-dev libsystemd-dev lua-bitop-dev lua-cjson-dev pkg-config procps tcl
+# Needs: libjemalloc-dev libhiredis-dev liblua5.1-0-dev liblzf-dev libssl-dev libsystemd-dev lua-bitop-dev lua-cjson-dev pkg-config procps tcl
 # Limit: 2400
 
 prepare () { :; }
