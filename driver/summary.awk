@@ -117,7 +117,7 @@ function text_summary (    i, k, s)
 	if (!(k in plain))
 	  s = s "\n    temporal only: " k
       print "           " (s == "" && (plain_ended == ended || plain_ended == "tests" && ended == "passed") \
-	? "as in the plain build" : "not as in the plain build (which ended: " plain_ended ")" s)
+	? "as in the plain build" (plain_ended == "tests" ? ", which fails them, too" : "") : "not as in the plain build (which ended: " plain_ended ")" s)
     }
   else
     for (i = 1; i <= failures && i <= 20; i++)
