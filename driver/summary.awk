@@ -12,11 +12,13 @@
 section == "log" {
   # debhelper prints the command that runs the tests in a line of its own after dh_auto_test, indented
   # by a tab; there is none if it knows of no tests.  What the package or --test runs itself
-  # stands there as it is.
+  # stands there as it is.  Where debhelper finds nothing that could have tests, or the package says that there
+  # are none, dh does not even call dh_auto_test before it has done all.
   if (asked)
     ran = ran || $0 !~ /^   (create-stamp|dh_)/
-  asked = /^ *(debian\/rules [a-z_]*)?dh_auto_test($| )/
+  asked = /^ *(debian\/rules [a-z_]*)?dh_auto_test(-arch|-indep)?($| )/
   found_no = found_no || asked
+  sequence = sequence || /^   create-stamp debian\/debhelper-build-stamp/
   if ($0 ~ /: (warning|error): .*\[-W(error=)?temporal\]$/)
     {
       if (!($0 in warned))
@@ -96,6 +98,7 @@ function tests_text (    s, k)
     s = s (s == "" ? "" : ", ") tests[k] " " k
   if (s == "")
     s = found_no && !ran ? "the package runs none; see --test" \
+      : sequence && !found_no ? "debian/rules asks for none; see --test" \
       : "no results of single tests recognised"
   return s
 }

@@ -21,7 +21,7 @@ if ! test "`dpkg-query -W -f '${db:Status-Status}' build-essential 2> /dev/null`
 fi
 
 # A package whose tests are good, and with BUG=... one that has an error, a test that fails without a
-# report, one that does not compile, one that takes no flags, one in C++, one without tests.
+# report, one that does not compile, one that takes no flags, one in C++, two without tests.
 mkdir sample sample/debian sample/debian/source
 cp bad.c good.c make.c sample
 echo '3.0 (native)' > sample/debian/source/format
@@ -63,6 +63,10 @@ else
 	$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) bad.c -L. -lmake -o bad
 ifeq ($(BUG),untested)
 	@printf '   dh_auto_test\n   create-stamp\n'
+else ifeq ($(BUG),overridden)
+	@printf '   debian/rules override_dh_auto_test-arch\nfine\n   create-stamp debian/debhelper-build-stamp\n'
+else ifeq ($(BUG),unasked)
+	@printf '   create-stamp debian/debhelper-build-stamp\n'
 else
 	echo "   dh_auto_test"
 	LD_LIBRARY_PATH=. ./good && echo "PASS: good"
@@ -133,6 +137,10 @@ debuild 6 cplusplus && grep -q '^programs: *0 instrumented, 1 not (1 in C++)$' o
 result "a package in C++: status 6, and no advice that does not help" $?
 debuild 0 untested && grep -q '^tests: *the package runs none' out
 result "a package without tests: the summary says so" $?
+debuild 0 unasked && grep -q '^tests: *debian/rules asks for none' out
+result "a package that does not call dh_auto_test" $?
+debuild 0 overridden && grep -q '^tests: *no results of single tests' out
+result "a package with tests of its own in override_dh_auto_test-arch" $?
 debuild 0 untested --test='LD_LIBRARY_PATH=. ./good' && grep -q '^tests: *no results of single tests' out
 result "but not where --test ran some" $?
 debuild 124 slow --limit=5
@@ -190,4 +198,4 @@ result "the next run goes on" $?
 check "--clean" "$debbuild" --work="$work/again" --clean
 check "leaves nothing" test ! -e "$work/again"
 ls -A > left
-check "nothing is written outside the work folder" sh -c "! grep -v -E '^(bad.c|good.c|make.c|out|err|left|work|foreign|sample|none|error|test|compile|flags|untested|cplusplus|slow)$' left"
+check "nothing is written outside the work folder" sh -c "! grep -v -E '^(bad.c|good.c|make.c|out|err|left|work|foreign|sample|none|error|test|compile|flags|untested|unasked|overridden|cplusplus|slow)$' left"
