@@ -19,6 +19,7 @@
 enum { KEYS = 40, PENDING = 12, SMALL = 3000, LARGE = 900 * 1024, ITEM_LIMIT = 1024 * 1024 };
 
 #define OUT_OF_MEMORY "SERVER_ERROR out of memory storing object"
+#define STOPPED_READING "SERVER_ERROR Out of memory during read"
 #define TOO_LARGE "SERVER_ERROR object too large for cache"
 
 enum kind { SET, GET, GETS, MANY, DELETE, APPEND, PREPEND, CAS, INCR, TOUCH, META_GET, META_SET, META_DELETE, BAD,
@@ -380,6 +381,12 @@ answer (struct worker *w, struct connection *c, struct request *r)
 	  w->evicted++;
 	  break;
 	}
+      /* In the midst of a large value; what was there before still is.  */
+      if (strcmp (line, STOPPED_READING) == 0)
+	{
+	  w->evicted++;
+	  break;
+	}
       if (r->kind == SET)
 	expect (line, "STORED");
       else if (strncmp (line, "HD c", 4) != 0)
@@ -392,7 +399,10 @@ answer (struct worker *w, struct connection *c, struct request *r)
       if (strcmp (line, OUT_OF_MEMORY) == 0
 	  || (strcmp (line, TOO_LARGE) == 0 && item->value && item->length + r->length > ITEM_LIMIT - 1000))
 	break;
-      present (w, item, line, "STORED", "NOT_STORED");
+      /* Also while the item is there, but no memory for the longer one: nothing is known of it then.  */
+      if (strcmp (line, "NOT_STORED") == 0)
+	break;
+      present (w, item, line, "STORED", "");
       if (item->value && r->kind == APPEND)
 	join (item, item->value, item->length, r->value, r->length);
       else if (item->value)
