@@ -222,7 +222,7 @@ test_results ()
       -e 's/^ *\([0-9][0-9]*: .*[^ ]\)  *\(FAILED (.*\|UNEXPECTED PASS\)$/FAIL \1/p' \
       -e 's/^ *\([0-9][0-9]*: .*[^ ]\)  *skipped (.*/SKIP \1/p' \
       -e 's/^ok \([0-9][0-9]*.*\)/PASS \1/p' -e 's/^not ok \([0-9][0-9]*.*\)/FAIL \1/p' \
-      -e '/^\([Cc]hecking\|PASS\|FAIL\|SKIP\|[A-Z]*:\) /b' \
+      -e '/\.\.[^.].*\.\./b' -e '/^\([Cc]hecking\|PASS\|FAIL\|SKIP\|[A-Z]*:\) /b' \
       -e 's/^\([^ ].*[^ .]\) *\.\.\.* *\(ok\|OK\|passed\|PASSED\|PASS\)$/PASS \1/p' \
       -e 's/^\([^ ].*[^ .]\) *\.\.\.* *\(FAIL\|FAILED\|failed\|ERROR\|Failed [0-9/]* subtests\|Dubious, .*\) *$/FAIL \1/p' \
       -e 's/^\([^ ].*[^ .]\) *\.\.\.* *skipped[ :].*/SKIP \1/p' \

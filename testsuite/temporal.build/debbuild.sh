@@ -162,7 +162,7 @@ debuild 5 none --test='printf "%s\n" "[==========] Running 4 tests from 1 test c
 result "results of GoogleTest and cmocka" $?
 debuild 5 none --test='printf "%s\n" "checking command to parse nm output... ok" "test_a (m.C) ... ok" "test_b (m.C) ... FAIL" \
     "test_c (m.C) ... ERROR" "test_d (m.C) ... skipped not here" "t/a.t .. ok" "t/b.t ...... Failed 1/2 subtests " \
-    "code blocks ........ OK" "a file ... was read, ok"; exit 1' \
+    "code blocks ........ OK" "a file ... was read, ok" "2 digits.... passed3 digits.... passed"; exit 1' \
   && grep -q '^tests: .*3 FAIL' out && grep -q '^tests: .*4 PASS' out && grep -q '^tests: .*1 SKIP' out && grep -q 'failed: t/b.t$' out
 result "results of Python and Perl" $?
 debuild 5 none --test='printf "%s\n" "[TEST] first" "[ OK ] first" "[FAIL] second"; exit 1' \
