@@ -294,6 +294,11 @@ static void
 check_null (gimple *stmt, const struct tp_access *a, tree pointer, char what)
 {
   drop_check (stmt, a->ref, STAT_dropped_flow);
+  if (!tp_flow_null_p (stmt, what))
+    {
+      tp_count (STAT_never_null);
+      return;
+    }
   if (tp_opt.checks == TP_CHECKS_TEMPORAL)
     pointer = unmoved (pointer);
   bool blank = tp_flow_blank_p (stmt);

@@ -85,30 +85,11 @@ find_hashed (function *fun)
 
 /* ---- Pointers that are no null pointers ---- */
 
-/* Register variables that were dereferenced since the block began, and not set since.  */
-static hash_set<tree> *followed;
-
 enum flow_edge_kind
 flow_step_kind (tree base)
 {
   STRIP_NOPS (base);
-  return (TREE_CODE (base) == ADDR_EXPR || followed->contains (base)
-	  ? EDGE_STEPPED : EDGE_MOVED);
-}
-
-static void
-note_followed (gimple *stmt)
-{
-  for (unsigned k = 0; k < gimple_num_ops (stmt); k++)
-    if (tree op = is_gimple_assign (stmt) ? gimple_op (stmt, k) : NULL_TREE)
-      if (REFERENCE_CLASS_P (op) && !gimple_clobber_p (stmt))
-	{
-	  tree base = get_base_address (op);
-	  if (base && TREE_CODE (base) == MEM_REF)
-	    followed->add (TREE_OPERAND (base, 0));
-	}
-  if (tree lhs = gimple_get_lhs (stmt))
-    followed->remove (lhs);
+  return TREE_CODE (base) == ADDR_EXPR ? EDGE_STEPPED : EDGE_MOVED;
 }
 
 /* ---- Statements ---- */
@@ -141,7 +122,7 @@ build_pointer (gassign *stmt, unsigned to, tree function)
 		   && TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (rhs)))
 		      == TYPE_MAIN_VARIANT (type));
       if (from >= 0)
-	flow_add_edge (from, to, flow_step_kind (rhs));
+	flow_add_edge (from, to, flow_followed_soon_p (stmt) ? EDGE_STEPPED : flow_step_kind (rhs));
       else
 	flow_point (to, FLOW_WILD, 0);
       if (!same || !flow_whole_elements_p (type, gimple_assign_rhs2 (stmt)))
@@ -238,7 +219,7 @@ build_assign (gassign *stmt, tree function)
 	  flow_add_copy (place.pointer, from.pointer);
 	}
       else if (TREE_CODE (rhs) == CONSTRUCTOR && CONSTRUCTOR_NELTS (rhs) == 0)
-	;
+	flow_nodes[place.pointer].clears = true;
       else if (TREE_CODE (rhs) == STRING_CST)
 	;
       else
@@ -454,8 +435,6 @@ flow_build (void)
 {
   local_functions = new hash_set<tree>;
   addressed = new hash_set<tree>;
-  delete followed;
-  followed = new hash_set<tree>;
   flow_start ();
   flow_start_places ();
 
@@ -475,22 +454,26 @@ flow_build (void)
       hashed = new hash_map<tree, bool>;
       find_hashed (fun);
       basic_block bb;
+      bool phis = false;
+      flow_tested_start (fun);
       FOR_EACH_BB_FN (bb, fun)
 	{
+	  flow_tested_enter (bb);
 	  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
 	    {
 	      build_statement (gsi_stmt (i), fun);
-	      note_followed (gsi_stmt (i));
+	      flow_tested_step (gsi_stmt (i));
 	    }
-	  followed->empty ();
-	  if (!gimple_seq_empty_p (phi_nodes (bb)))
-	    {
-	      pop_cfun ();
-	      return false;
-	    }
+	  phis |= !gimple_seq_empty_p (phi_nodes (bb));
 	}
+      flow_tested_release ();
       delete hashed;
       hashed = NULL;
+      if (phis)
+	{
+	  pop_cfun ();
+	  return false;
+	}
       flow_fields_set_locals (fun);
       flow_unset_registers (fun);
       pop_cfun ();

@@ -184,6 +184,8 @@ build_local_call (gcall *call, tree callee, tree function)
 	    flow_add_store (flow_address_node (p, callee), from, NULL_TREE);
 	  else if (from >= 0)
 	    flow_add_edge (from, flow_register_node (p, callee), EDGE_COPY);
+	  else if (!memory_parameter_p (p))
+	    flow_nodes[flow_register_node (p, callee)].zero = true;
 	}
       else if (AGGREGATE_TYPE_P (TREE_TYPE (arg)) && !CONSTANT_CLASS_P (arg)
 	       && TREE_CODE (arg) != CONSTRUCTOR && TREE_CODE (arg) != SSA_NAME)
@@ -248,7 +250,7 @@ build_allocation (gcall *call, const struct flow_allocation *a, function *fun)
   if (target < 0)
     return;
   unsigned o = flow_new_object (NULL_TREE, fun->decl, call, a->size);
-  flow_objects[o].all_set = a->zeroed;
+  flow_objects[o].all_set = flow_objects[o].nulls = a->zeroed;
   flow_point (target, o, MAX (a->size, 0));
   flow_objects[o].size_argument = a->size_argument;
   if (!a->zeroed)
@@ -258,6 +260,8 @@ build_allocation (gcall *call, const struct flow_allocation *a, function *fun)
     }
   if (a->wrapper)
     flow_add_edge (flow_result_of (a->wrapper), target, EDGE_NEED);
+  else
+    flow_nodes[target].zero = true;
 }
 
 /* CALL is a realloc of L: a block with the contents of the old one, which it ends.  What is behind them
@@ -275,6 +279,7 @@ build_reallocation (gcall *call, const struct tp_library *l, function *fun)
   int target = result_target (call, fun->decl);
   if (target < 0)
     return;
+  flow_nodes[target].zero = true;
   bool one_size = strcmp (l->name, "realloc") == 0;
   tree size = gimple_call_arg (call, 1);
   HOST_WIDE_INT bytes = one_size && tree_fits_shwi_p (size) ? tree_to_shwi (size) : -1;
@@ -367,7 +372,9 @@ flow_build_call (gcall *call, function *fun)
 	case ARGUMENT_READ:
 	  break;
 	case ARGUMENT_WRITTEN:
-	  if (node != FLOW_OUTSIDE && !clears_words_p (call, l))
+	  if (clears_words_p (call, l))
+	    flow_nodes[node].clears = true;
+	  else if (node != FLOW_OUTSIDE)
 	    {
 	      /* Only the objects of this call's pointer.  */
 	      unsigned own = flow_new_node (TREE_TYPE (arg), arg, function);
@@ -389,6 +396,8 @@ flow_build_call (gcall *call, function *fun)
     {
       int target = result_target (call, function);
       int from = flow_value_node (gimple_call_arg (call, l->spec.derives), function);
+      if (target >= 0)
+	flow_nodes[target].zero = true;
       if (target >= 0 && from >= 0)
 	flow_add_edge (from, target, EDGE_MOVED);
     }

@@ -25,13 +25,14 @@ enum flow_edge_kind
   EDGE_MEMBER,			/* the address of a member: END, SIZE */
   EDGE_MOVED,			/* arithmetic */
   EDGE_STEPPED,			/* arithmetic on what is no null pointer */
-  EDGE_NEED			/* nothing flows, but who needs TO needs FROM */
+  EDGE_NEED			/* nothing flows, but who needs TO needs FROM, and TO is null only if FROM is */
 };
 
 struct flow_edge
 {
   unsigned from, to;
   enum flow_edge_kind kind;
+  unsigned known;		/* flow_not_zero, flow_real, of what leaves FROM */
   /* The member ends so many bytes behind FROM, and has so many.  */
   HOST_WIDE_INT end, size;
   tree member;			/* if it is a pointer or a number */
@@ -41,6 +42,11 @@ struct flow_edge
    pointer that is no member.  */
 
 struct flow_access { unsigned other; tree key; };
+
+/* What is known of the pointer that takes an edge (flow-tested.cc): it is not zero; it is the address of an object, or was
+   made of one.  */
+
+enum { flow_not_zero = 1, flow_real = 2 };
 
 /* Two numbers in one word, as a function and a name in it, or the ends of an edge.  GCC's own hash of a number
    is its lower half, and all names of one version, or all edges to one node, would be searched one by one: so both
@@ -79,6 +85,9 @@ struct flow_node
   HOST_WIDE_INT raw;		/* the largest number that is accessed and no member */
   bool slot;			/* pointers are accessed that are no members */
   bool needed;			/* somebody reads its referent */
+  bool zero;			/* it may be null (flow-nulls.cc) */
+  bool near_zero;		/* ... or something that was made of null, or of nothing */
+  bool clears;			/* zeros are written to what it points to */
   bool in_memory;		/* the pointers in an object */
   bool variable;		/* a register variable */
   bool result;
@@ -104,6 +113,7 @@ struct flow_object
   vec<tree> types;
   vec<tree> set;		/* fields that are set before anybody looks */
   bool all_set;
+  bool nulls;			/* pointers in it may be null though nobody stores that */
   bool blankable;		/* what is not set may be made FLOW_BLANK */
   bool grown;			/* realloc's */
   int size_argument;		/* of BIRTH, or -1 */
@@ -154,6 +164,21 @@ extern void flow_add_copy (unsigned to, unsigned from);
 extern void flow_start (void);
 extern bool flow_solve (void);
 extern void flow_release (void);
+
+/* flow-nulls.cc  */
+extern void flow_solve_nulls (void);
+/* May what leaves over E be null, or (*NEAR_ZERO) near it?  */
+extern bool flow_may_be_null_p (const flow_edge *e, bool *near_zero);
+
+/* flow-tested.cc: what is known of the pointer variables of one function, statement by statement.  */
+extern void flow_tested_start (function *fun);
+extern void flow_tested_enter (basic_block bb);
+extern void flow_tested_step (gimple *stmt);
+extern void flow_tested_release (void);
+/* Of VAR, before the statement that comes next.  */
+extern unsigned flow_tested (tree var);
+/* Is the pointer that STMT, arithmetic, starts from followed before anybody can use the result?  */
+extern bool flow_followed_soon_p (gimple *stmt);
 
 /* flow-room.cc  */
 extern void flow_solve_room (void);

@@ -104,7 +104,7 @@ flow_address_node (tree decl, tree function)
   bool lasting = is_global_var (decl);
   unsigned o = flow_new_object (decl, lasting ? NULL_TREE : function, NULL, size);
   flow_objects[o].constant = VAR_P (decl) && TREE_READONLY (decl);
-  flow_objects[o].all_set = lasting || TREE_CODE (decl) != VAR_DECL;
+  flow_objects[o].all_set = flow_objects[o].nulls = lasting || TREE_CODE (decl) != VAR_DECL;
   flow_objects[o].blankable = !flow_objects[o].all_set && flow_blankable_local_p (decl, function);
   if (tree record = flow_record_of (TREE_TYPE (decl)))
     flow_objects[o].types.safe_push (record);
@@ -372,6 +372,8 @@ flow_into (tree value, unsigned to, tree function)
   int from = flow_value_node (value, function);
   if (from >= 0)
     flow_add_edge (from, to, EDGE_COPY);
+  else
+    flow_nodes[to].zero = true;
 }
 
 void
@@ -464,7 +466,7 @@ flow_result_of (tree decl)
   if (!POINTER_TYPE_P (type))
     {
       unsigned o = flow_new_object (NULL_TREE, NULL_TREE, NULL, -1);
-      flow_objects[o].all_set = true;
+      flow_objects[o].all_set = flow_objects[o].nulls = true;
       flow_point (node, o, flow_no_limit);
     }
   result_nodes->put (DECL_UID (decl), node);

@@ -29,10 +29,29 @@ enqueue (unsigned node)
     }
 }
 
+/* The room behind what comes over E.  */
+
+static HOST_WIDE_INT
+room_behind (const flow_edge *e)
+{
+  HOST_WIDE_INT room = flow_nodes[e->from].room;
+  bool near_zero, zero = flow_may_be_null_p (e, &near_zero);
+  if (tp_opt.checks == TP_CHECKS_TEMPORAL && (e->kind == EDGE_STEPPED || !(zero || near_zero)))
+    return flow_no_limit;
+  switch (e->kind)
+    {
+    case EDGE_COPY:
+      return room;
+    case EDGE_MEMBER:
+      return room >= e->end && e->end <= flow_reach_max ? e->size : 0;
+    default:
+      return 0;
+    }
+}
+
 void
 flow_solve_room (void)
 {
-  bool temporal = tp_opt.checks == TP_CHECKS_TEMPORAL;
   for (unsigned n = 0; n < flow_nodes.length (); n++)
     enqueue (n);
   while (!worklist.is_empty ())
@@ -42,23 +61,9 @@ flow_solve_room (void)
       for (unsigned i : flow_nodes[node].edges)
 	{
 	  const flow_edge *e = &flow_edges[i];
-	  HOST_WIDE_INT room = flow_nodes[node].room;
-	  switch (e->kind)
-	    {
-	    case EDGE_COPY:
-	      break;
-	    case EDGE_MEMBER:
-	      room = room >= e->end && e->end <= flow_reach_max ? e->size : 0;
-	      break;
-	    case EDGE_STEPPED:
-	      room = temporal ? flow_no_limit : 0;
-	      break;
-	    case EDGE_MOVED:
-	      room = 0;
-	      break;
-	    case EDGE_NEED:
-	      continue;
-	    }
+	  if (e->kind == EDGE_NEED)
+	    continue;
+	  HOST_WIDE_INT room = room_behind (e);
 	  if (room < flow_nodes[e->to].room)
 	    {
 	      flow_nodes[e->to].room = room;

@@ -119,7 +119,8 @@ flow_add_edge (unsigned from, unsigned to, enum flow_edge_kind kind,
 	flow_make_unknown (to, "it comes from out of sight");
       return;
     }
-  HOST_WIDE_INT id = ((HOST_WIDE_INT) from << 32) | ((HOST_WIDE_INT) to << 3) | kind;
+  unsigned known = flow_nodes[from].variable ? flow_tested (flow_nodes[from].name) : 0;
+  HOST_WIDE_INT id = ((HOST_WIDE_INT) from << 32) | ((HOST_WIDE_INT) to << 5) | known << 3 | kind;
   if (kind != EDGE_MEMBER && edge_set->add (id))
     return;
   if (flow_edges.length () >= edges_max)
@@ -127,7 +128,7 @@ flow_add_edge (unsigned from, unsigned to, enum flow_edge_kind kind,
       given_up = true;
       return;
     }
-  flow_edges.safe_push ({ from, to, kind, end, size, member });
+  flow_edges.safe_push ({ from, to, kind, known, end, size, member });
   flow_nodes[from].edges.safe_push (flow_edges.length () - 1);
   flow_node *a = &flow_nodes[from], *b = &flow_nodes[to];
   /* A number may be what another type has a pointer for.  */
@@ -151,6 +152,7 @@ flow_point (unsigned node, unsigned object, HOST_WIDE_INT room)
   /* How large objects are is no matter then.  */
   if (tp_opt.checks != TP_CHECKS_TEMPORAL || object < FLOW_FIRST_OBJECT)
     n->room = MIN (n->room, room);
+  n->near_zero |= object == FLOW_BLANK || object == FLOW_WILD;
   if (bitmap_set_bit (n->points_to, object))
     enqueue (node);
 }

@@ -12,7 +12,7 @@
      spatially    what the access touches lies within the room behind the pointer (NDO)
      besides      it may be written, if the access writes
 
-   What is left to ask is whether the pointer is null (check_null).  Where the second and third hold
+   What is left to ask is whether the pointer is null (check_null), if it can be (flow-nulls.cc).  Where the second and third hold
    alone the check needs to ask no more than whether the block lives (check_alive).  That is no
    cheaper, but all accesses through one referent, wherever they lie, ask the same: one of them is enough
    (prune.cc).
@@ -34,7 +34,7 @@
 enum
 {
   SAFE_READ = 1, SAFE_WRITE = 2, STORE_UNNEEDED = 4, MAYBE_BLANK = 8,
-  FITTING_READ = 16, FITTING_WRITE = 32
+  FITTING_READ = 16, FITTING_WRITE = 32, NULL_READ = 64, NULL_WRITE = 128
 };
 
 static hash_map<gimple *, unsigned char> *verdicts;
@@ -254,8 +254,12 @@ judge_access (gimple *stmt, tree ref, bool write, bool simple, function *fun,
   unsigned char &v = verdicts->get_or_insert (stmt, &existed);
   v = ((existed ? v : 0)
        | (fits ? (write ? FITTING_WRITE : FITTING_READ) : write ? SAFE_WRITE : SAFE_READ));
-  if (!reason && bitmap_bit_p (flow_nodes[place.pointer].points_to, FLOW_BLANK))
+  if (reason)
+    return;
+  if (bitmap_bit_p (flow_nodes[place.pointer].points_to, FLOW_BLANK))
     v |= MAYBE_BLANK;
+  if (flow_nodes[place.pointer].zero || flow_nodes[place.pointer].near_zero)
+    v |= write ? NULL_WRITE : NULL_READ;
 }
 
 static void
@@ -414,6 +418,10 @@ flow_dump (FILE *file)
 	  fprintf (file, " unknown (%s)", n.why);
 	EXECUTE_IF_SET_IN_BITMAP (n.points_to, 0, k, bi)
 	  dump_object (file, k);
+	if (!n.unknown && n.zero)
+	  fprintf (file, " null");
+	if (!n.unknown && n.near_zero)
+	  fprintf (file, " (near null)");
 	if (n.room < flow_no_limit)
 	  fprintf (file, ", room " HOST_WIDE_INT_PRINT_DEC, n.room);
 	fprintf (file, "%s\n", n.needed ? "" : " (no referents)");
@@ -441,6 +449,7 @@ analyse_unit (void)
       needed_nodes = NULL;
       return;
     }
+  flow_solve_nulls ();
   flow_solve_room ();
   flow_solve_numbers ();
   flow_choose_blanks ();
@@ -486,6 +495,12 @@ bool
 tp_flow_safe_p (const gimple *stmt, char what)
 {
   return has_verdict_p (stmt, what == 'w' ? SAFE_WRITE : SAFE_READ);
+}
+
+bool
+tp_flow_null_p (const gimple *stmt, char what)
+{
+  return has_verdict_p (stmt, what == 'w' ? NULL_WRITE : NULL_READ);
 }
 
 bool

@@ -12,7 +12,10 @@
    is 'r' or 'w'.  */
 extern bool tp_flow_safe_p (const gimple *stmt, char what);
 
-/* ... and for what TP_BLANK_POINTER stands for?  */
+/* Can that pointer be null at all?  */
+extern bool tp_flow_null_p (const gimple *stmt, char what);
+
+/* ... and can it fail for what TP_BLANK_POINTER stands for?  */
 extern bool tp_flow_blank_p (const gimple *stmt);
 
 /* Can it fail only for that the object has ended, or that there was none?  */

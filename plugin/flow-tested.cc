@@ -1,0 +1,417 @@
+/* flow-tested.cc - where pointer variables are known to be no null pointers.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The graph has one node for a variable, whatever it is used for.  But what a statement takes from a variable
+   is known better: behind
+
+     if (p == NULL) exit (2);	p is not null		(flow_not_zero)
+     n = p->next;		p leads to an object	(flow_real)
+
+   until it is set again.  A forward problem on the CFG of each function, in which all ways must agree; an edge of the
+   graph that is made for a statement says what is known of the variable there (flow_add_edge).
+
+   A variable that was followed passed a check, or the comparison with null that is left of it: either way the program
+   does not come here with a pointer to nothing.  So this counts only where all accesses are checked.  And it counts a
+   moment before already, for
+
+     t = p; p = t + 1; *t = 0;
+
+   nobody can use what arithmetic made of a null pointer before it is followed.
+
+   What a programmer promises, as by __builtin_unreachable, is no test.  The ways on which a jump arrives
+   that no statement shows (setjmp's second return, computed goto) know nothing.  */
+
+#include "temporal-gcc.h"
+#include "flow-graph.h"
+#include "passes.h"
+
+/* Functions of more blocks times variables than this are not looked at across blocks, nor those that take more rounds.  */
+static const unsigned work_max = 4000000, rounds_max = 12;
+
+/* Statements between arithmetic and an access that are looked at.  */
+static const unsigned soon_max = 6;
+
+/* The first of two bits of each variable, and what is known where the walk is.  */
+static hash_map<tree, unsigned> *places;
+static vec<tree> variables;
+static bitmap now;
+/* What is known at the start of each block; null where that is nothing.  */
+static bitmap *starts;
+static unsigned starts_count;
+/* Does following a pointer say something in this function, also if what is loaded is not used?  */
+static bool stores_checked, loads_checked;
+
+static unsigned
+place_of (tree var)
+{
+  bool known;
+  unsigned &p = places->get_or_insert (var, &known);
+  if (!known)
+    {
+      p = 2 * variables.length ();
+      variables.safe_push (var);
+    }
+  return p;
+}
+
+static unsigned
+known_of (tree var)
+{
+  unsigned *p = places ? places->get (var) : NULL;
+  return p ? (bitmap_bit_p (now, *p) ? flow_not_zero : 0) | (bitmap_bit_p (now, *p + 1) ? flow_real : 0) : 0;
+}
+
+static void
+set_known (tree var, unsigned what)
+{
+  if (!what && !places->get (var))
+    return;
+  unsigned p = place_of (var);
+  if (what & flow_not_zero)
+    bitmap_set_bit (now, p);
+  else
+    bitmap_clear_bit (now, p);
+  if (what & flow_real)
+    bitmap_set_bit (now, p + 1);
+  else
+    bitmap_clear_bit (now, p + 1);
+}
+
+static bool
+pointer_variable_p (tree op)
+{
+  return op && flow_register_p (op) && POINTER_TYPE_P (TREE_TYPE (op));
+}
+
+/* The pointer variable that the access REF follows; null if there is none, or nothing is accessed.  */
+
+static tree
+followed_by (tree ref)
+{
+  tree size = ref && REFERENCE_CLASS_P (ref) ? TYPE_SIZE_UNIT (TREE_TYPE (ref)) : NULL_TREE;
+  if (!size || TREE_CODE (size) != INTEGER_CST || integer_zerop (size))
+    return NULL_TREE;
+  tree base = get_base_address (ref);
+  return base && TREE_CODE (base) == MEM_REF && pointer_variable_p (TREE_OPERAND (base, 0))
+	 ? TREE_OPERAND (base, 0) : NULL_TREE;
+}
+
+/* What is known of the value that STMT assigns.  */
+
+static unsigned
+known_of_value (gassign *stmt)
+{
+  tree rhs = gimple_assign_rhs1 (stmt);
+  enum tree_code code = gimple_assign_rhs_code (stmt);
+  if (code == POINTER_PLUS_EXPR)
+    return known_of (rhs) & flow_real ? flow_not_zero | flow_real : 0;
+  if (code == ADDR_EXPR)
+    {
+      tree base = get_base_address (TREE_OPERAND (rhs, 0));
+      if (base && TREE_CODE (base) == MEM_REF)
+	return known_of (TREE_OPERAND (base, 0)) & flow_real ? flow_not_zero | flow_real : 0;
+      return base && DECL_P (base) && !DECL_WEAK (base) ? flow_not_zero | flow_real : 0;
+    }
+  if ((gimple_assign_single_p (stmt) || CONVERT_EXPR_CODE_P (code)) && pointer_variable_p (rhs))
+    return known_of (rhs);
+  return 0;
+}
+
+/* Whatever STMT sets besides its left side.  */
+
+static void
+forget_outputs (gimple *stmt)
+{
+  if (gasm *a = dyn_cast <gasm *> (stmt))
+    for (unsigned i = 0; i < gimple_asm_noutputs (a); i++)
+      set_known (TREE_VALUE (gimple_asm_output_op (a, i)), 0);
+}
+
+void
+flow_tested_step (gimple *stmt)
+{
+  if (is_gimple_debug (stmt))
+    return;
+  gassign *assign = dyn_cast <gassign *> (stmt);
+  tree lhs = gimple_get_lhs (stmt);
+  unsigned value = assign ? known_of_value (assign) : 0;
+  if (assign && !gimple_clobber_p (stmt))
+    {
+      if (tree p = stores_checked ? followed_by (lhs) : NULL_TREE)
+	set_known (p, flow_not_zero | flow_real);
+      if (tree p = loads_checked && gimple_assign_single_p (assign)
+		   ? followed_by (gimple_assign_rhs1 (assign)) : NULL_TREE)
+	set_known (p, flow_not_zero | flow_real);
+    }
+  if (lhs && flow_register_p (lhs))
+    set_known (lhs, pointer_variable_p (lhs) ? value : 0);
+  forget_outputs (stmt);
+}
+
+/* ---- Tests ---- */
+
+/* Does BB, or where it goes on, begin with the promise that nobody comes there?  */
+
+static bool
+unreachable_p (basic_block bb)
+{
+  for (int steps = 0; steps < 4; steps++)
+    {
+      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+	if (gimple_code (gsi_stmt (i)) != GIMPLE_LABEL && gimple_code (gsi_stmt (i)) != GIMPLE_PREDICT
+	    && !is_gimple_debug (gsi_stmt (i)))
+	  return gimple_call_builtin_p (gsi_stmt (i), BUILT_IN_UNREACHABLE);
+      /* Nothing else is left of it where GCC has seen what it says.  */
+      if (!single_succ_p (bb))
+	return EDGE_COUNT (bb->succs) == 0;
+      bb = single_succ (bb);
+    }
+  return false;
+}
+
+/* Is no variable set between STMT and the end of its block?  */
+
+static bool
+kept_to_end_p (gimple *stmt, tree var)
+{
+  gimple_stmt_iterator i = gsi_for_stmt (stmt);
+  for (gsi_next (&i); !gsi_end_p (i); gsi_next (&i))
+    if (gimple_get_lhs (gsi_stmt (i)) == var || gimple_code (gsi_stmt (i)) == GIMPLE_ASM)
+      return false;
+  return true;
+}
+
+/* The variable that is compared with null at the end of BB, and in *CODE how: also where
+
+     _1 = p == 0B; _2 = (long) _1; _3 = __builtin_expect (_2, 0); if (_3 != 0)
+
+   asks for it.  */
+
+static tree
+compared_with_null (basic_block bb, enum tree_code *code)
+{
+  gimple_stmt_iterator gsi = gsi_last_bb (bb);
+  gcond *cond = gsi_end_p (gsi) ? NULL : dyn_cast <gcond *> (gsi_stmt (gsi));
+  if (!cond)
+    return NULL_TREE;
+  tree a = gimple_cond_lhs (cond), b = gimple_cond_rhs (cond);
+  *code = gimple_cond_code (cond);
+  for (int steps = 0; steps < 6; steps++)
+    {
+      if ((*code != EQ_EXPR && *code != NE_EXPR) || !integer_zerop (b))
+	return NULL_TREE;
+      if (pointer_variable_p (a))
+	return a;
+      gimple *def = TREE_CODE (a) == SSA_NAME ? SSA_NAME_DEF_STMT (a) : NULL;
+      if (!def || gimple_bb (def) != bb)
+	return NULL_TREE;
+      if (gimple_call_builtin_p (def, BUILT_IN_EXPECT))
+	a = gimple_call_arg (def, 0);
+      else if (!is_gimple_assign (def))
+	return NULL_TREE;
+      else if (TREE_CODE_CLASS (gimple_assign_rhs_code (def)) == tcc_comparison)
+	{
+	  enum tree_code inner = gimple_assign_rhs_code (def);
+	  a = gimple_assign_rhs1 (def);
+	  b = gimple_assign_rhs2 (def);
+	  if (inner != EQ_EXPR && inner != NE_EXPR)
+	    return NULL_TREE;
+	  *code = *code == NE_EXPR ? inner : invert_tree_comparison (inner, false);
+	  if (pointer_variable_p (a) && !kept_to_end_p (def, a))
+	    return NULL_TREE;
+	}
+      else if (CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def))
+	       && INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (def)))
+	       && TYPE_PRECISION (TREE_TYPE (gimple_assign_rhs1 (def))) <= TYPE_PRECISION (TREE_TYPE (a)))
+	a = gimple_assign_rhs1 (def);
+      else
+	return NULL_TREE;
+    }
+  return NULL_TREE;
+}
+
+/* The variable that is no null pointer on E, by a test at the end of its source.  */
+
+static tree
+tested_on (edge e)
+{
+  enum tree_code code;
+  tree var = compared_with_null (e->src, &code);
+  if (!var || !(e->flags & (code == NE_EXPR ? EDGE_TRUE_VALUE : EDGE_FALSE_VALUE)))
+    return NULL_TREE;
+  edge other;
+  edge_iterator ei;
+  FOR_EACH_EDGE (other, ei, e->src->succs)
+    if (other != e && unreachable_p (other->dest))
+      return NULL_TREE;
+  return var;
+}
+
+/* ---- The problem ---- */
+
+/* What is known where E arrives, to RESULT, if OUT is known at the end of its source.  Names that are no variables
+   are used near where they are set.  */
+
+static void
+on_edge (edge e, const_bitmap out, bitmap result)
+{
+  bitmap_copy (result, out);
+  if (tree var = tested_on (e))
+    if (DECL_P (var))
+      bitmap_set_bit (result, place_of (var));
+}
+
+/* What is known at the start of BB, to RESULT.  OUTS are the ends of blocks, null if they have not been reached.  */
+
+static void
+meet_at (basic_block bb, bitmap *outs, bitmap result)
+{
+  bool first = true;
+  auto_bitmap arrives;
+  edge e;
+  edge_iterator ei;
+  bitmap_clear (result);
+  FOR_EACH_EDGE (e, ei, bb->preds)
+    {
+      if (e->src->index < NUM_FIXED_BLOCKS || (e->flags & EDGE_COMPLEX))
+	{
+	  bitmap_clear (result);
+	  return;
+	}
+      if (!outs[e->src->index])
+	continue;
+      on_edge (e, outs[e->src->index], arrives);
+      if (first)
+	bitmap_copy (result, arrives);
+      else
+	bitmap_and_into (result, arrives);
+      first = false;
+    }
+}
+
+/* Forget names that are no variables.  */
+
+static void
+leave_block (void)
+{
+  unsigned k;
+  bitmap_iterator bi;
+  auto_bitmap names;
+  EXECUTE_IF_SET_IN_BITMAP (now, 0, k, bi)
+    if (!DECL_P (variables[k / 2]))
+      bitmap_set_bit (names, k);
+  bitmap_and_compl_into (now, names);
+}
+
+static void
+solve (function *fun)
+{
+  int *order = XNEWVEC (int, n_basic_blocks_for_fn (fun));
+  int n = pre_and_rev_post_order_compute_fn (fun, NULL, order, false);
+  bitmap *outs = XCNEWVEC (bitmap, starts_count);
+  bool changed = true;
+  for (unsigned round = 0; changed && round < rounds_max; round++)
+    {
+      changed = false;
+      for (int k = 0; k < n; k++)
+	{
+	  basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
+	  meet_at (bb, outs, now);
+	  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+	    flow_tested_step (gsi_stmt (i));
+	  leave_block ();
+	  bitmap &out = outs[bb->index];
+	  if (out && bitmap_equal_p (out, now))
+	    continue;
+	  if (!out)
+	    out = BITMAP_ALLOC (NULL);
+	  bitmap_copy (out, now);
+	  changed = true;
+	}
+      if ((uint64_t) variables.length () * n > work_max)
+	break;
+    }
+  for (int k = 0; k < n && !changed; k++)
+    {
+      starts[order[k]] = BITMAP_ALLOC (NULL);
+      meet_at (BASIC_BLOCK_FOR_FN (fun, order[k]), outs, starts[order[k]]);
+    }
+  for (unsigned k = 0; k < starts_count; k++)
+    if (outs[k])
+      BITMAP_FREE (outs[k]);
+  free (outs);
+  XDELETEVEC (order);
+}
+
+void
+flow_tested_start (function *fun)
+{
+  places = new hash_map<tree, unsigned>;
+  now = BITMAP_ALLOC (NULL);
+  starts_count = last_basic_block_for_fn (fun);
+  starts = XCNEWVEC (bitmap, starts_count);
+  stores_checked = loads_checked = !tp_left_alone_p (cgraph_node::get (fun->decl));
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      /* Loads for these have no check (unevaluated.cc).  */
+      if (gimple_call_builtin_p (gsi_stmt (i), BUILT_IN_CONSTANT_P)
+	  || gimple_call_builtin_p (gsi_stmt (i), BUILT_IN_OBJECT_SIZE))
+	loads_checked = false;
+  solve (fun);
+}
+
+void
+flow_tested_enter (basic_block bb)
+{
+  if (starts[bb->index])
+    bitmap_copy (now, starts[bb->index]);
+  else
+    bitmap_clear (now);
+}
+
+void
+flow_tested_release (void)
+{
+  delete places;
+  places = NULL;
+  variables.release ();
+  BITMAP_FREE (now);
+  for (unsigned k = 0; k < starts_count; k++)
+    if (starts[k])
+      BITMAP_FREE (starts[k]);
+  free (starts);
+}
+
+unsigned
+flow_tested (tree var)
+{
+  return known_of (var);
+}
+
+bool
+flow_followed_soon_p (gimple *stmt)
+{
+  tree base = gimple_assign_rhs1 (stmt);
+  if (!stores_checked || !pointer_variable_p (base) || gimple_assign_lhs (stmt) == base)
+    return false;
+  gimple_stmt_iterator i = gsi_for_stmt (stmt);
+  gsi_next (&i);
+  for (unsigned steps = 0; steps < soon_max && !gsi_end_p (i); steps++, gsi_next (&i))
+    {
+      gassign *next = dyn_cast <gassign *> (gsi_stmt (i));
+      if (is_gimple_debug (gsi_stmt (i)))
+	continue;
+      if (!next || gimple_clobber_p (next) || gimple_has_volatile_ops (next))
+	return false;
+      tree lhs = gimple_assign_lhs (next), rhs = gimple_assign_rhs1 (next);
+      bool loads = gimple_assign_load_p (next), stores = !flow_register_p (lhs);
+      if ((stores && followed_by (lhs) == base && !loads)
+	  || (loads && loads_checked && followed_by (rhs) == base && !stores))
+	return true;
+      if (loads || stores || lhs == base)
+	return false;
+    }
+  return false;
+}

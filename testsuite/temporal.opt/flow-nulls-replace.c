@@ -1,0 +1,9 @@
+/* Companion of flow-nulls-stay.c: replaces a weak function by one that may fail.  */
+
+#include <stdlib.h>
+
+long *
+replaced (long n)
+{
+  return n < 0 ? NULL : calloc (1, n);
+}
