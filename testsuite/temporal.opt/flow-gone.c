@@ -5,7 +5,8 @@
 /* { dg-skip-if "when optimising" { *-*-* } { "-O0" } } */
 /* { dg-temporal-stat "checks" "0" } */
 /* { dg-temporal-stat "dropped_flow" "16+" } */
-/* { dg-temporal-stat "null_checks" "5+" } */
+/* { dg-temporal-stat "null_checks" "4+" } */
+/* { dg-temporal-stat "never_null" "8+" } */
 /* { dg-temporal-stat "referent_loads" "0" } */
 /* { dg-temporal-stat "unneeded_stores" "4+" } */
 /* { dg-temporal-stat "unneeded_locals" "2+" } */
