@@ -420,7 +420,10 @@ flow_build_return (greturn *stmt, tree function)
     {
       if (!ours)
 	flow_escape_value (value, function, "it is returned out of sight");
-      else
+      /* Of what others also call, callers in sight ask whether it can be null.  */
+      if (!ours && flow_wrapper_p (function))
+	flow_nodes[flow_result_of (function)].needed = true;
+      if (ours || flow_wrapper_p (function))
 	flow_into (value, flow_result_of (function), function);
     }
   else if (AGGREGATE_TYPE_P (TREE_TYPE (value)) && TREE_CODE (value) != SSA_NAME)

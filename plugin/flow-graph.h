@@ -247,6 +247,8 @@ struct flow_allocation
 };
 extern void flow_find_wrappers (void);
 extern bool flow_allocation_p (gcall *call, struct flow_allocation *a);
+/* Is DECL such a function?  */
+extern bool flow_wrapper_p (tree decl);
 extern void flow_heap_release (void);
 
 /* flow-set.cc: which fields of OBJECT, born at CALL (or the local DECL), are set before anybody

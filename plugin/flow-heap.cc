@@ -5,12 +5,14 @@
    A function that hands on what malloc returns, after a look whether it is null, is an allocator
    itself: each of its calls gives an object of its own, with the size that it
    passes.  Otherwise all that a program allocates by its xmalloc would be one object of no
-   known size.  */
+   known size.  Nothing but its body counts, so others may call it as well, or have its address, as long as the calls in this
+   unit come to that body and no other.  */
 
 #include "temporal-gcc.h"
 #include "flow-graph.h"
 #include "known.h"
 #include "pools.h"
+#include "summary.h"
 
 struct wrapper
 {
@@ -93,6 +95,12 @@ flow_allocation_p (gcall *call, struct flow_allocation *a)
   return true;
 }
 
+bool
+flow_wrapper_p (tree decl)
+{
+  return wrappers && wrappers->get (decl);
+}
+
 /* Does a conversion from FROM to TO keep every value, or make it what a conversion to size_t
    does?  */
 
@@ -156,6 +164,19 @@ uses_p (gimple *stmt, hash_set<tree> *names)
   return false;
 }
 
+/* Is what NODE's function does, where it is called by name in this unit, what stands in its body?  */
+
+static bool
+body_certain_p (cgraph_node *node)
+{
+  return (flow_local_function_p (node->decl)
+	  || (tp_body_in_sight (node->decl) == node && !node->alias && !DECL_EXTERNAL (node->decl)
+	      && !DECL_STATIC_CHAIN (node->decl) && !stdarg_p (TREE_TYPE (node->decl))
+	      && !tp_pool_function_p (node->decl)
+	      && !lookup_attribute ("noipa", DECL_ATTRIBUTES (node->decl))
+	      && !lookup_attribute ("naked", DECL_ATTRIBUTES (node->decl))));
+}
+
 /* See whether FUN only hands on what CALL allocates.  */
 
 static bool
@@ -177,6 +198,13 @@ hands_on_p (function *fun, gcall *call, wrapper *w)
     return false;
   hash_set<tree> names;
   names.add (lhs);
+  /* calloc (1, n), or (n, 1).  */
+  for (int k = 0; k < 2; k++)
+    if (factor[0] >= 0 && factor[1] >= 0 && integer_onep (gimple_call_arg (call, factor[k])))
+      {
+	factor[0] = factor[!k];
+	factor[1] = w->factor[1] = -1;
+      }
   for (int k = 0; k < 2; k++)
     if (factor[k] >= 0)
       {
@@ -253,7 +281,7 @@ flow_find_wrappers (void)
       FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
 	{
 	  function *fun = DECL_STRUCT_FUNCTION (node->decl);
-	  if (!fun || !fun->cfg || !flow_local_function_p (node->decl)
+	  if (!fun || !fun->cfg || !body_certain_p (node)
 	      || n_basic_blocks_for_fn (fun) > 32
 	      || !POINTER_TYPE_P (TREE_TYPE (TREE_TYPE (node->decl)))
 	      || wrappers->get (node->decl))
