@@ -44,11 +44,8 @@ checked_p (tree index, unsigned HOST_WIDE_INT count)
   return false;
 }
 
-/* The number of elements of the array type TYPE; 0 if it has none, or it is not
-   known.  */
-
-static unsigned HOST_WIDE_INT
-elements (tree type)
+unsigned HOST_WIDE_INT
+tp_elements (tree type)
 {
   tree domain = TREE_CODE (type) == ARRAY_TYPE ? TYPE_DOMAIN (type) : NULL_TREE;
   if (!domain || !TYPE_MIN_VALUE (domain) || !integer_zerop (TYPE_MIN_VALUE (domain))
@@ -99,6 +96,12 @@ open_ended_p (tree array, unsigned HOST_WIDE_INT count)
       default:
 	return true;
       }
+}
+
+bool
+tp_open_ended_p (tree array)
+{
+  return open_ended_p (array, tp_elements (TREE_TYPE (array)));
 }
 
 /* Is INDEX below COUNT for its type, or how it was computed?  */
@@ -152,7 +155,7 @@ tp_indices_bounded_p (tree ref)
       if (TREE_CODE (e) != ARRAY_REF)
 	continue;
       tree array = TREE_OPERAND (e, 0), index = TREE_OPERAND (e, 1);
-      unsigned HOST_WIDE_INT count = elements (TREE_TYPE (array));
+      unsigned HOST_WIDE_INT count = tp_elements (TREE_TYPE (array));
       if (count == 0 || DECL_P (array) || open_ended_p (array, count)
 	  || !INTEGRAL_TYPE_P (TREE_TYPE (index))
 	  || TYPE_PRECISION (TREE_TYPE (index)) > POINTER_SIZE)
@@ -173,7 +176,7 @@ tp_check_indices (gimple *stmt, tree ref, HOST_WIDE_INT n, char what)
       if (TREE_CODE (e) != ARRAY_REF)
 	continue;
       tree array = TREE_OPERAND (e, 0), index = TREE_OPERAND (e, 1);
-      unsigned HOST_WIDE_INT count = elements (TREE_TYPE (array));
+      unsigned HOST_WIDE_INT count = tp_elements (TREE_TYPE (array));
       if (count == 0 || open_ended_p (array, count)
 	  || !INTEGRAL_TYPE_P (TREE_TYPE (index))
 	  || TYPE_PRECISION (TREE_TYPE (index)) > POINTER_SIZE)

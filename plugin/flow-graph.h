@@ -180,6 +180,13 @@ extern unsigned flow_tested (tree var);
 /* Is the pointer that STMT, arithmetic, starts from followed before anybody can use the result?  */
 extern bool flow_followed_soon_p (gimple *stmt);
 
+/* flow-range.cc: are the indices of REF in FUNCTION sure to be inside of their arrays, if they vary; is INDEX never
+   negative?  */
+extern bool flow_indices_proven_p (tree ref, tree function);
+extern bool flow_never_negative_p (tree index, tree function);
+extern void flow_range_start (void);
+extern void flow_range_release (void);
+
 /* flow-room.cc  */
 extern void flow_solve_room (void);
 /* Who makes the distance of two blocks needs to know which.  */

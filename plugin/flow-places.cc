@@ -12,6 +12,7 @@
 #include "temporal-gcc.h"
 #include "bounds.h"
 #include "flow-graph.h"
+#include "options.h"
 
 typedef hash_map<flow_key_hash, unsigned> number_map;
 
@@ -202,7 +203,7 @@ flow_describe (tree ref, tree function, struct flow_place *place)
 	flow_escape (flow_pointer_node (base, function), "it is viewed as something else");
       return;
     }
-  if (varies && !tp_indices_bounded_p (ref))
+  if (varies && !tp_indices_bounded_p (ref) && !flow_indices_proven_p (ref, function))
     return;
   poly_int64 bitsize, bitpos;
   tree offset;
@@ -217,6 +218,18 @@ flow_describe (tree ref, tree function, struct flow_place *place)
   place->low = more + position / BITS_PER_UNIT;
   place->high = more + (position + bits + BITS_PER_UNIT - 1) / BITS_PER_UNIT;
   place->known = place->low >= 0;
+}
+
+/* May the array reference REF lead to what stands below its array?  Where only temporal errors are looked for, indices are taken
+   to be right, as those of other arrays are that nobody checks then.  */
+
+static bool
+below_array_p (tree ref)
+{
+  tree index = TREE_OPERAND (ref, 1);
+  return (TREE_CODE (index) != INTEGER_CST && !TYPE_UNSIGNED (TREE_TYPE (index))
+	  && tp_opt.checks != TP_CHECKS_TEMPORAL
+	  && !flow_never_negative_p (index, cfun ? cfun->decl : NULL_TREE));
 }
 
 /* Note of which kind the access REF, a write if WRITE, is.  PLACE describes it.  */
@@ -237,10 +250,8 @@ flow_note_access (tree ref, const struct flow_place *place, bool write)
 	break;
       case ARRAY_REF:
 	/* Below the start of a trailing array are other members.  */
-	if (write && TREE_CODE (TREE_OPERAND (base, 1)) != INTEGER_CST
-	    && !TYPE_UNSIGNED (TREE_TYPE (TREE_OPERAND (base, 1)))
-	    && !place->known && !DECL_P (TREE_OPERAND (base, 0))
-	    && TREE_CODE (TREE_OPERAND (base, 0)) != MEM_REF)
+	if (write && !place->known && !DECL_P (TREE_OPERAND (base, 0))
+	    && TREE_CODE (TREE_OPERAND (base, 0)) != MEM_REF && below_array_p (base))
 	  n->smudges = true;
 	break;
       case REALPART_EXPR:
@@ -304,6 +315,19 @@ single_member (tree ref)
   return flow_key (ref);
 }
 
+/* The member that OBJECT is an element of, if that is the last one, and an array of pointers or numbers, and OBJECT is not
+   below it; else null.  */
+
+static tree
+trailing_element (tree object)
+{
+  if (TREE_CODE (object) != ARRAY_REF || TREE_CODE (TREE_OPERAND (object, 0)) != COMPONENT_REF
+      || TREE_CODE (TREE_OPERAND (TREE_OPERAND (object, 0), 0)) != MEM_REF
+      || !tp_open_ended_p (TREE_OPERAND (object, 0)) || below_array_p (object))
+    return NULL_TREE;
+  return single_member (object);
+}
+
 /* The node of the value OP, a pointer; -1 if it is null.  */
 
 int
@@ -339,17 +363,21 @@ flow_value_node (tree op, tree function)
       struct flow_place place;
       flow_describe (object, function, &place);
       tree size = TYPE_SIZE_UNIT (TREE_TYPE (object));
-      bool known = (place.known && size && tree_fits_shwi_p (size)
-		    && place.high - place.low == tree_to_shwi (size));
+      bool known = place.known && size && tree_fits_shwi_p (size);
+      bool one = known && place.high - place.low == tree_to_shwi (size);
       if (place.pointer == FLOW_OUTSIDE)
 	flow_make_unknown (node, "it is the address of what is known outside of the unit");
-      else if (known)
+      else if (one || (known && flow_indices_proven_p (object, function)))
 	{
 	  tree member = single_member (object);
 	  if (member)
 	    flow_note_access (object, &place, false);
-	  flow_add_edge (place.pointer, node, EDGE_MEMBER, place.high,
-			 place.high - place.low, member);
+	  flow_add_edge (place.pointer, node, EDGE_MEMBER, place.high, tree_to_shwi (size), member);
+	}
+      else if (tree member = trailing_element (object))
+	{
+	  flow_note_access (object, &place, false);
+	  flow_add_edge (place.pointer, node, EDGE_MEMBER, flow_no_limit, 0, member);
 	}
       else
 	flow_add_edge (place.pointer, node,

@@ -436,11 +436,13 @@ analyse_unit (void)
   needed_nodes = BITMAP_ALLOC (NULL);
   untracked_uids = BITMAP_ALLOC (NULL);
   verdicts = new hash_map<gimple *, unsigned char>;
+  flow_range_start ();
   if (!flow_build () || !flow_solve ())
     {
       if (dump_file)
 	fprintf (dump_file, ";; temporal: the graph was given up\n");
       flow_release ();
+      flow_range_release ();
       flow_heap_release ();
       flow_callback_release ();
       BITMAP_FREE (needed_nodes);
@@ -477,6 +479,7 @@ analyse_unit (void)
   if (dump_file)
     flow_dump (dump_file);
   flow_phase_release ();
+  flow_range_release ();
   flow_heap_release ();
   flow_callback_release ();
   flow_release ();
