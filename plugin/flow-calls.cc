@@ -318,6 +318,47 @@ build_copied_bytes (gcall *call, unsigned to, int source, tree function)
   flow_add_copy (to, from);
 }
 
+/* Does CALL of L return a block with a copy of a string?  */
+
+static bool
+copies_text_p (gcall *call, const struct tp_library *l)
+{
+  return (l->kind == LIB_ALLOCATE && gimple_call_num_args (call) > 0
+	  && (strcmp (l->name, "strdup") == 0 || strcmp (l->name, "strndup") == 0
+	      || strcmp (l->name, "wcsdup") == 0));
+}
+
+/* Its result, if somebody wants it: of what size nobody knows, nor what somebody might take its characters for.  */
+
+static void
+build_copied_text (gcall *call, tree function)
+{
+  int target = result_target (call, function);
+  if (target < 0)
+    return;
+  unsigned o = flow_new_object (NULL_TREE, function, NULL, -1);
+  flow_objects[o].all_set = true;
+  flow_smudge (o, "it is text");
+  flow_point (target, o, 0);
+  flow_nodes[target].zero = true;
+}
+
+/* Does CALL of L only read strings, and return a pointer to a structure, which is none of them?  */
+
+static bool
+opens_by_name_p (gcall *call, const struct tp_library *l)
+{
+  tree lhs = gimple_call_lhs (call);
+  if (l->kind != LIB_PLAIN || !lhs || !POINTER_TYPE_P (TREE_TYPE (lhs))
+      || TREE_CODE (TREE_TYPE (TREE_TYPE (lhs))) != RECORD_TYPE)
+    return false;
+  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+    if (POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, i)))
+	&& ((int) i >= l->spec.count || l->spec.argument[i].what != 's' || l->spec.argument[i].behind))
+      return false;
+  return true;
+}
+
 void
 flow_build_call (gcall *call, function *fun)
 {
@@ -350,8 +391,10 @@ flow_build_call (gcall *call, function *fun)
     }
   bool pointer_result = (gimple_call_lhs (call)
 			 && POINTER_TYPE_P (TREE_TYPE (gimple_call_lhs (call))));
-  if (!l || tp_pool_function_p (callee)
-      || (pointer_result && (l->spec.derives < 0 || l->spec.derives_behind)))
+  /* fopen is an allocator by its attributes, but what it gives out is nobody's business here.  */
+  bool text = l && copies_text_p (call, l), opens = l && opens_by_name_p (call, l);
+  if (!l || (tp_pool_function_p (callee) && !opens)
+      || (pointer_result && (l->spec.derives < 0 || l->spec.derives_behind) && !text && !opens))
     {
       escape_arguments (call, function, "it is passed out of sight");
       result_unknown (call, function, "a function out of sight returns it");
@@ -392,7 +435,9 @@ flow_build_call (gcall *call, function *fun)
       if (l->kind == LIB_FREE && i == 0)
 	flow_frees.safe_push ({ call, (unsigned) node });
     }
-  if (pointer_result)
+  if (text)
+    build_copied_text (call, function);
+  else if (pointer_result && l->spec.derives >= 0)
     {
       int target = result_target (call, function);
       int from = flow_value_node (gimple_call_arg (call, l->spec.derives), function);

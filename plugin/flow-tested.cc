@@ -182,70 +182,72 @@ kept_to_end_p (gimple *stmt, tree var)
   return true;
 }
 
-/* The variable that is compared with null at the end of BB, and in *CODE how: also where
+/* Add to VARS what is no null pointer if the condition A CODE B, in BB, holds: also where
 
-     _1 = p == 0B; _2 = (long) _1; _3 = __builtin_expect (_2, 0); if (_3 != 0)
+     _1 = p == 0B; _2 = q == 0B; _3 = _1 | _2; _4 = __builtin_expect ((long) _3, 0); if (_4 == 0)
 
    asks for it.  */
 
-static tree
-compared_with_null (basic_block bb, enum tree_code *code)
+static void
+find_tested (basic_block bb, tree a, enum tree_code code, tree b, vec<tree> *vars, int depth)
 {
-  gimple_stmt_iterator gsi = gsi_last_bb (bb);
-  gcond *cond = gsi_end_p (gsi) ? NULL : dyn_cast <gcond *> (gsi_stmt (gsi));
-  if (!cond)
-    return NULL_TREE;
-  tree a = gimple_cond_lhs (cond), b = gimple_cond_rhs (cond);
-  *code = gimple_cond_code (cond);
-  for (int steps = 0; steps < 6; steps++)
+  if ((code != EQ_EXPR && code != NE_EXPR) || !integer_zerop (b) || depth == 0)
+    return;
+  if (pointer_variable_p (a))
     {
-      if ((*code != EQ_EXPR && *code != NE_EXPR) || !integer_zerop (b))
-	return NULL_TREE;
-      if (pointer_variable_p (a))
-	return a;
-      gimple *def = TREE_CODE (a) == SSA_NAME ? SSA_NAME_DEF_STMT (a) : NULL;
-      if (!def || gimple_bb (def) != bb)
-	return NULL_TREE;
-      if (gimple_call_builtin_p (def, BUILT_IN_EXPECT))
-	a = gimple_call_arg (def, 0);
-      else if (!is_gimple_assign (def))
-	return NULL_TREE;
-      else if (TREE_CODE_CLASS (gimple_assign_rhs_code (def)) == tcc_comparison)
-	{
-	  enum tree_code inner = gimple_assign_rhs_code (def);
-	  a = gimple_assign_rhs1 (def);
-	  b = gimple_assign_rhs2 (def);
-	  if (inner != EQ_EXPR && inner != NE_EXPR)
-	    return NULL_TREE;
-	  *code = *code == NE_EXPR ? inner : invert_tree_comparison (inner, false);
-	  if (pointer_variable_p (a) && !kept_to_end_p (def, a))
-	    return NULL_TREE;
-	}
-      else if (CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def))
-	       && INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (def)))
-	       && TYPE_PRECISION (TREE_TYPE (gimple_assign_rhs1 (def))) <= TYPE_PRECISION (TREE_TYPE (a)))
-	a = gimple_assign_rhs1 (def);
-      else
-	return NULL_TREE;
+      if (code == NE_EXPR)
+	vars->safe_push (a);
+      return;
     }
-  return NULL_TREE;
+  gimple *def = TREE_CODE (a) == SSA_NAME && !SSA_NAME_VAR (a) ? SSA_NAME_DEF_STMT (a) : NULL;
+  if (!def || gimple_bb (def) != bb)
+    return;
+  if (gimple_call_builtin_p (def, BUILT_IN_EXPECT))
+    {
+      find_tested (bb, gimple_call_arg (def, 0), code, b, vars, depth - 1);
+      return;
+    }
+  if (!is_gimple_assign (def))
+    return;
+  enum tree_code inner = gimple_assign_rhs_code (def);
+  tree x = gimple_assign_rhs1 (def), y = gimple_num_ops (def) > 2 ? gimple_assign_rhs2 (def) : NULL_TREE;
+  if (inner == EQ_EXPR || inner == NE_EXPR)
+    {
+      if (!pointer_variable_p (x) || kept_to_end_p (def, x))
+	find_tested (bb, x, code == NE_EXPR ? inner : inner == EQ_EXPR ? NE_EXPR : EQ_EXPR, y, vars, depth - 1);
+    }
+  /* Neither if not one of them; both if both.  */
+  else if ((inner == BIT_IOR_EXPR && code == EQ_EXPR)
+	   || (inner == BIT_AND_EXPR && code == NE_EXPR && TREE_CODE (TREE_TYPE (a)) == BOOLEAN_TYPE))
+    {
+      find_tested (bb, x, code, b, vars, depth - 1);
+      find_tested (bb, y, code, b, vars, depth - 1);
+    }
+  else if (CONVERT_EXPR_CODE_P (inner) && INTEGRAL_TYPE_P (TREE_TYPE (x))
+	   && TYPE_PRECISION (TREE_TYPE (x)) <= TYPE_PRECISION (TREE_TYPE (a)))
+    find_tested (bb, x, code, b, vars, depth - 1);
 }
 
-/* The variable that is no null pointer on E, by a test at the end of its source.  */
+/* Add to VARS what is no null pointer on E, by a test at the end of its source.  */
 
-static tree
-tested_on (edge e)
+static void
+tested_on (edge e, vec<tree> *vars)
 {
-  enum tree_code code;
-  tree var = compared_with_null (e->src, &code);
-  if (!var || !(e->flags & (code == NE_EXPR ? EDGE_TRUE_VALUE : EDGE_FALSE_VALUE)))
-    return NULL_TREE;
+  gimple_stmt_iterator gsi = gsi_last_bb (e->src);
+  gcond *cond = gsi_end_p (gsi) ? NULL : dyn_cast <gcond *> (gsi_stmt (gsi));
+  if (!cond || !(e->flags & (EDGE_TRUE_VALUE | EDGE_FALSE_VALUE)))
+    return;
   edge other;
   edge_iterator ei;
   FOR_EACH_EDGE (other, ei, e->src->succs)
     if (other != e && unreachable_p (other->dest))
-      return NULL_TREE;
-  return var;
+      return;
+  enum tree_code code = gimple_cond_code (cond);
+  if ((e->flags & EDGE_FALSE_VALUE) && (code == EQ_EXPR || code == NE_EXPR))
+    code = code == EQ_EXPR ? NE_EXPR : EQ_EXPR;
+  else if (e->flags & EDGE_FALSE_VALUE)
+    return;
+  find_tested (e->src, gimple_cond_lhs (cond), code, gimple_cond_rhs (cond), vars, 8);
 }
 
 /* ---- The problem ---- */
@@ -256,8 +258,10 @@ tested_on (edge e)
 static void
 on_edge (edge e, const_bitmap out, bitmap result)
 {
+  auto_vec<tree> vars;
   bitmap_copy (result, out);
-  if (tree var = tested_on (e))
+  tested_on (e, &vars);
+  for (tree var : vars)
     if (DECL_P (var))
       bitmap_set_bit (result, place_of (var));
 }

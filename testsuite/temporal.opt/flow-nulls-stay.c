@@ -125,6 +125,16 @@ some_ways_with (long *p, int test)
 }
 static long some_ways (int error) { return some_ways_with (error ? NULL : zeros_some_ways, !error); }
 
+CASE (either) { return *p; } /* { dg-temporal-error "null-dereference" "either" } */
+static long
+either_of (long *p, long *q)
+{
+  if (!p && !q)
+    return 0;
+  return at_either (q + big);
+}
+static long either (int error) { return either_of (zeros_either, error ? NULL : zeros_either); }
+
 CASE (computed) { return *p; } /* { dg-temporal-error "null-dereference" "computed" } */
 static long
 computed_with (long *p, int where)
@@ -358,7 +368,7 @@ main (int argc, char **argv)
   const char *what = argc > 1 ? argv[1] : "";
 #define TRY(x) sink = x (!strcmp (what, #x))
   TRY (one_path); TRY (no_test); TRY (by_pointer); TRY (jump); TRY (set_again); TRY (loop); TRY (late);
-  TRY (some_ways); TRY (computed); TRY (member); TRY (cleared); TRY (emptied); TRY (zeroed); TRY (initial);
+  TRY (some_ways); TRY (either); TRY (computed); TRY (member); TRY (cleared); TRY (emptied); TRY (zeroed); TRY (initial);
   TRY (again); TRY (by_value); TRY (result); TRY (replaced); TRY (pointer); TRY (opaque); TRY (alias);
   TRY (promise); TRY (assembler); TRY (nothing);
   TRY (search); TRY (copied); TRY (question); TRY (believed); TRY (unchecked);

@@ -92,5 +92,10 @@ main (int argc, char **argv)
       set (p + 1, 2);
     }
   set_pair (maybe (5), 1);
+  int *a = maybe (n), *b = maybe (n + 1);
+  if (!a || !b)
+    return 1;
+  set (a + 1, 1);
+  set (b + 1, 1);
   return s == 0;
 }
