@@ -1,10 +1,10 @@
-# redis.sh - recipe: makefiles, the system's jemalloc; part of the unit tests, which a client in Tcl runs against servers. What the servers
-# take is not measured: nobody waits for them.
+# redis.sh - recipe: makefiles, the system's jemalloc; part of the unit tests, which a client in Tcl runs against servers.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Needs: libjemalloc-dev libhiredis-dev liblua5.1-0-dev liblzf-dev libssl-dev libsystemd-dev lua-bitop-dev lua-cjson-dev pkg-config procps tcl
 # Limit: 2400
+# Untimed: what the servers take, since nobody waits for them; the rest is the client's.
 
 prepare () { :; }
 configure () { :; }
