@@ -8,14 +8,20 @@
    what is quick is here.
 
    Most such ranges are a few cells, of which all say the same: the number of the pointer's block, and nothing of
-   pointers.  That is one loop over each range, for both questions.  */
+   pointers.  That is one loop over each range, for both questions.
+
+   Functions that may stop early, as memchr and strncmp, need not be followed if all that they might read is good.  Where
+   a buffer is searched, it is as a rule the rest of one large block, of which only the cells are here that were asked for:
+   so the table of these blocks is asked first.  */
 
 #include "cold.h"
+#include "large.h"
 #include "owns.h"
 
 TP_EXPORT int TP_ABI (try_copy) (const void *dst, const void *src, size_t n, uint32_t dst_ref,
 				 uint32_t src_ref);
 TP_EXPORT int TP_ABI (try_clear) (const void *dst, size_t n, uint32_t ref);
+TP_EXPORT int TP_ABI (try_read) (const void *p, size_t n, uint32_t ref);
 TP_EXPORT int TP_ABI (try_pair) (const void *a, const void *b, size_t n, uint32_t a_ref,
 				 uint32_t b_ref);
 
@@ -127,7 +133,16 @@ TP_ABI (try_pair) (const void *a, const void *b, size_t n, uint32_t a_ref, uint3
 
   if (tp_unlikely (!ready_p ()))
     return 0;
-  if (plain_p (first, n, a_ref) && plain_p (second, n, b_ref))
+  bool one = tp_large_owns_p (a_ref, first, n), other = tp_large_owns_p (b_ref, second, n);
+  if ((one || plain_p (first, n, a_ref)) && (other || plain_p (second, n, b_ref)))
     return 1;
   return pair (first, second, n, a_ref, b_ref);
+}
+
+int
+TP_ABI (try_read) (const void *p, size_t n, uint32_t ref)
+{
+  uintptr_t a = (uintptr_t) p;
+
+  return tp_likely (ready_p ()) && (tp_large_owns_p (ref, a, n) || good_p (a, n, ref));
 }

@@ -21,5 +21,27 @@ void tp_large_begin (const struct tp_leaf *l);
 /* It is about to go, or to change; was it in the table?  */
 bool tp_large_end (const struct tp_leaf *l);
 
+/* Do the N bytes at A belong to the block REF, which is in the table?  */
+static inline bool
+tp_large_owns_p (uint32_t ref, uintptr_t a, size_t n)
+{
+  const struct tp_large *b = &tp_large[(ref >> TP_TAIL_BITS) % TP_LARGE_COUNT];
+  if (__atomic_load_n (&b->ref, __ATOMIC_ACQUIRE) != ref)
+    return false;
+  size_t place = a - b->base;
+  return place <= b->size && n <= b->size - place;
+}
+
+/* How many bytes from A on belong to the block REF; 0 if it is not in the table, or A not in it.  */
+static inline size_t
+tp_large_rest (uint32_t ref, uintptr_t a)
+{
+  const struct tp_large *b = &tp_large[(ref >> TP_TAIL_BITS) % TP_LARGE_COUNT];
+  if (__atomic_load_n (&b->ref, __ATOMIC_ACQUIRE) != ref)
+    return 0;
+  size_t place = a - b->base;
+  return place < b->size ? b->size - place : 0;
+}
+
 #pragma GCC visibility pop
 #endif

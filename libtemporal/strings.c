@@ -9,6 +9,8 @@
    accepts (a page of a large block whose cells had not been filled) the
    search goes on, else it ends there and nothing is said about the rest.
 
+   Of a large block the end is known (large.h), and no cell is asked before it.
+
    Memory that nobody tracks has no bounds, and is accepted as it is.  If the caller needs
    the length (what strcpy will write), it is measured as the library will measure it.
 
@@ -27,6 +29,7 @@
 #include <wchar.h>
 
 #include "internal.h"
+#include "large.h"
 
 TP_EXPORT size_t TP_ABI (check_string) (const void *p, size_t limit,
 					uint32_t ref, const void *anchor,
@@ -57,6 +60,7 @@ TP_EXPORT void TP_ABI (check_compare_as) (const void *a, uint32_t a_ref,
 #define PART  1024
 
 typedef uint64_t __attribute__ ((may_alias)) word_t;
+typedef uint64_t __attribute__ ((may_alias, aligned (1))) loose_word_t;
 typedef uint32_t __attribute__ ((may_alias)) wide_t;
 
 #define ONES   0x0101010101010101ULL
@@ -121,6 +125,26 @@ skip (uintptr_t a, size_t limit, unsigned char stop, uint32_t ref)
   return i;
 }
 
+/* How many of the N bytes at A, all of which may be read, stand before the first that is STOP.  */
+
+static inline size_t
+scan (uintptr_t a, size_t n, unsigned char stop)
+{
+  const __m128i byte = _mm_set1_epi8 ((char) stop);
+  size_t i = 0;
+
+  for (; n - i >= 16; i += 16)
+    {
+      const __m128i_u *text = (const __m128i_u *) (a + i);
+      unsigned same = _mm_movemask_epi8 (_mm_cmpeq_epi8 (_mm_loadu_si128 (text), byte));
+      if (same)
+	return i + __builtin_ctz (same);
+    }
+  while (i < n && ((const unsigned char *) a)[i] != stop)
+    i++;
+  return i;
+}
+
 /* From *DONE on, look at the bytes at A for STOP, at most up to LIMIT, as long as they
    belong to REF.  *DONE is what was looked at without finding it.  */
 
@@ -130,6 +154,16 @@ walk (uintptr_t a, size_t *done, size_t limit, unsigned char stop, uint32_t ref)
   size_t room = UNIT - (a & (UNIT - 1)), i = *done;
   enum ending how = ENOUGH;
 
+  size_t sure = i < limit ? tp_large_rest (ref, a + i) : 0;
+  if (sure)
+    {
+      if (sure > limit - i)
+	sure = limit - i;
+      size_t k = scan (a + i, sure, stop);
+      *done = i += k;
+      if (k < sure)
+	return FOUND;
+    }
   while (i < limit)
     {
       /* Only few strings come near the end of what has cells.  */
@@ -383,7 +417,23 @@ decided_p (uintptr_t a, uint32_t a_ref, uintptr_t b, uint32_t b_ref, size_t limi
   size_t most = room < other ? room : other;
   if (most > limit)
     most = limit;
-  for (size_t i = 0; i < most;)
+  /* Large blocks are not asked for their cells.  */
+  size_t i = 0, sure = tp_large_rest (a_ref, a);
+  if (sure && !folded)
+    {
+      size_t second = tp_large_rest (b_ref, b);
+      if (sure > second)
+	sure = second;
+      if (sure > most)
+	sure = most;
+      for (; sure - i >= 8; i += 8)
+	{
+	  uint64_t x = *(const loose_word_t *) (a + i);
+	  if (x != *(const loose_word_t *) (b + i) || ((x - ONES) & ~x & HIGHS))
+	    return true;
+	}
+    }
+  while (i < most)
     {
       size_t n = valid_here (a + i, a_ref), m = valid_here (b + i, b_ref);
       if (n > m)

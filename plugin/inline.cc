@@ -130,6 +130,12 @@ tp_guard_frequent (gimple_stmt_iterator *gsi, gimple_seq seq, tree any, tree oth
 }
 
 void
+tp_guard_unless (gimple_stmt_iterator *gsi, gimple_seq seq, tree done)
+{
+  guard_call (gsi, seq, EQ_EXPR, done, build_zero_cst (TREE_TYPE (done)), NULL_TREE, false);
+}
+
+void
 tp_ask_if (gimple_stmt_iterator *gsi, gimple_seq seq, enum tree_code code, tree a, tree b,
 	   tree otherwise)
 {

@@ -16,6 +16,9 @@ extern basic_block tp_guard_call (gimple_stmt_iterator *gsi, gimple_seq seq,
 /* The same if ANY is not zero, which may well be at times: the statement is a call as others are.  */
 extern void tp_guard_frequent (gimple_stmt_iterator *gsi, gimple_seq seq, tree any, tree otherwise);
 
+/* The same if DONE is zero, for a statement without a result.  */
+extern void tp_guard_unless (gimple_stmt_iterator *gsi, gimple_seq seq, tree done);
+
 /* The same for a call of the runtime, where nobody asks for its block.  */
 extern void tp_ask_if (gimple_stmt_iterator *gsi, gimple_seq seq, enum tree_code code, tree a,
 		       tree b, tree otherwise);

@@ -19,10 +19,21 @@
    try_clear) and of memcmp (two checks: try_pair).  A single check of a range that is read becomes
    check_read, which need not find out from its site that it is no write.
 
+   memchr, strnlen and strncmp need not read as many bytes as they are allowed to: what they stop at is searched
+   by check_until, check_string and check_compare, which takes as long as the function does.  Where nobody wants to know
+   what these find out, they follow only if the whole range is not good,
+
+	if (!try_read (p, n, ref of p))
+	  check_until (p, c, n, ...)
+
+   and try_pair for the two of strncmp.  A block mostly has the bytes, but need not: so these are calls as any.
+
    This is done late, when the optimisations of checks are over and those are left that have to
    be made.  What stands between them may be computed before, as it touches no memory.  */
 
 #include "temporal-gcc.h"
+#include "abi.h"
+#include "layout.h"
 #include "decls.h"
 #include "emit.h"
 #include "inline.h"
@@ -141,15 +152,85 @@ try_join (gimple *stmt)
     }
 }
 
+/* Constant limits from here on are none: library.def has this one for strcmp, and a larger one for rawmemchr.  */
+static const unsigned HOST_WIDE_INT limit_max = 1024;
+
+/* Can LIMIT be that of a range in a block?  */
+
+static bool
+limited_p (tree limit)
+{
+  return TREE_CODE (limit) == SSA_NAME || (tree_fits_uhwi_p (limit) && tree_to_uhwi (limit) < limit_max);
+}
+
+/* Let STMT, if it searches for an end that nobody wants to know, do so only where the whole range is not
+   good.  Returns whether that was done.  */
+
+static bool
+try_whole (gimple *stmt)
+{
+  if (gimple_call_lhs (stmt) && !has_zero_uses (gimple_call_lhs (stmt)))
+    return false;
+  enum tp_entry e = tp_entry_of_call (stmt);
+  auto_vec<tree, 5> args;
+  args.quick_push (gimple_call_arg (stmt, 0));
+  if (e == ENTRY_check_compare)
+    {
+      args.quick_push (gimple_call_arg (stmt, 4));
+      args.quick_push (gimple_call_arg (stmt, 8));
+      args.quick_push (gimple_call_arg (stmt, 1));
+      args.quick_push (gimple_call_arg (stmt, 5));
+    }
+  else if (e == ENTRY_check_until
+	   || (e == ENTRY_check_string && tree_fits_uhwi_p (gimple_call_arg (stmt, 5))
+	       && !(tree_to_uhwi (gimple_call_arg (stmt, 5)) & TP_STRING_WIDE)))
+    {
+      args.quick_push (gimple_call_arg (stmt, e == ENTRY_check_until ? 2 : 1));
+      args.quick_push (gimple_call_arg (stmt, e == ENTRY_check_until ? 3 : 2));
+    }
+  else
+    return false;
+  if (!limited_p (args[e == ENTRY_check_compare ? 2 : 1]))
+    return false;
+  gcall *ask = gimple_build_call_vec (tp_entry_decl (e == ENTRY_check_compare ? ENTRY_try_pair : ENTRY_try_read),
+				      args);
+  tree done = make_ssa_name (integer_type_node);
+  gimple_call_set_lhs (ask, done);
+  if (tree lhs = gimple_call_lhs (stmt))
+    {
+      gimple_call_set_lhs (stmt, NULL_TREE);
+      release_ssa_name (lhs);
+    }
+  gimple_seq seq = NULL;
+  gimple_seq_add_stmt (&seq, ask);
+  gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
+  tp_guard_unless (&gsi, seq, done);
+  tp_count (STAT_whole);
+  return true;
+}
+
+/* Is STMT a check that try_whole () may take?  */
+
+static bool
+search_p (gimple *stmt)
+{
+  if (!is_gimple_call (stmt))
+    return false;
+  enum tp_entry e = tp_entry_of_call (stmt);
+  return e == ENTRY_check_until || e == ENTRY_check_string || e == ENTRY_check_compare;
+}
+
 void
 tp_join_checks (function *fun)
 {
-  auto_vec<gimple *> checks;
+  auto_vec<gimple *> checks, searches;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
       if (range_check_p (gsi_stmt (i), 'r') || range_check_p (gsi_stmt (i), 'w'))
 	checks.safe_push (gsi_stmt (i));
+      else if (search_p (gsi_stmt (i)))
+	searches.safe_push (gsi_stmt (i));
   /* Those that are joined already stand in a cold block, in the end of another group.  */
   hash_set<basic_block> cold;
   for (gimple *check : checks)
@@ -160,6 +241,9 @@ tp_join_checks (function *fun)
 	else if (range_check_p (check, 'r'))
 	  gimple_call_set_fndecl (check, tp_entry_decl (ENTRY_check_read));
       }
-  if (!cold.is_empty ())
+  bool any = !cold.is_empty ();
+  for (gimple *search : searches)
+    any |= try_whole (search);
+  if (any)
     free_dominance_info (CDI_DOMINATORS);
 }
