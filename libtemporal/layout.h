@@ -155,6 +155,10 @@
 #define TP_SCAN_WIDE  1
 #define TP_SCAN_TOLD  2
 
+/* What range () is told: the accesses write; to say no is better than to look for the block.  */
+#define TP_RANGE_WRITE  1
+#define TP_RANGE_SOON   2
+
 /* What check_string () is told of a string: it may be null; its length is needed; its
    elements are wide characters; only its beginning may be read, and that is an integer or a
    floating-point number.  The base of the integer, or a character that the string may be read up to, comes

@@ -28,7 +28,8 @@
 				edx	the referent
 				eax	afterwards, 1 or 0
 
-   What belongs to a large block is found without its cells (large.c).  Where neither shows it, TP_ABI (range) decides.  No block that may be written has a number with TP_READONLY.
+   What belongs to a large block is found without its cells (large.c).  Where neither shows it, TP_ABI (range) decides, but
+   good_read_soon and good_write_soon say no, for those who ask often.  No block that may be written has a number with TP_READONLY.
 
    All of them change rax, rcx, rdx, rsi, r10, r11 and the flags alone (plugin/light.cc).  For the functions that they
    call vector registers are saved, as far as SSE knows them; units that may use wider ones do
@@ -122,6 +123,70 @@ _Static_assert (offsetof (struct tp_stack, numbers.next) == 0
 "	.cfi_endproc\n" \
 "	.size	__temporal_v1_begin_" #n ", .-__temporal_v1_begin_" #n "\n"
 
+/* Whether a range is good, which FAILED decides if neither the table nor the cells show it.  */
+#define GOOD(SUFFIX, FAILED) \
+"	.p2align 4\n" \
+"	.globl	__temporal_v1_good_write" SUFFIX "\n" \
+"	.type	__temporal_v1_good_write" SUFFIX ", @function\n" \
+"__temporal_v1_good_write" SUFFIX ":\n" \
+"	.cfi_startproc\n" \
+"	endbr64\n" \
+"	testl	$" STRING (READONLY) ", %edx\n" \
+"	je	3f\n" \
+"	xorl	%eax, %eax\n" \
+"	ret\n" \
+"	.cfi_endproc\n" \
+"	.size	__temporal_v1_good_write" SUFFIX ", .-__temporal_v1_good_write" SUFFIX "\n" \
+"	.p2align 4\n" \
+"	.globl	__temporal_v1_good_read" SUFFIX "\n" \
+"	.type	__temporal_v1_good_read" SUFFIX ", @function\n" \
+"__temporal_v1_good_read" SUFFIX ":\n" \
+"	.cfi_startproc\n" \
+"	endbr64\n" \
+"3:	movl	%edx, %r10d\n" \
+"	andl	$" STRING (LARGE) ", %r10d\n" \
+"	movq	__temporal_v1_large_blocks@GOTPCREL(%rip), %r11\n" \
+"	leaq	(%r11,%r10,4), %r11\n" \
+"	cmpl	%edx, 16(%r11)\n" \
+"	jne	2f\n" \
+"	movq	%rax, %rsi\n" \
+"	subq	(%r11), %rsi\n" \
+"	movq	8(%r11), %r10\n" \
+"	subq	%rsi, %r10\n" \
+"	jb	2f\n" \
+"	cmpq	%rcx, %r10\n" \
+"	jb	2f\n" \
+"	movl	$1, %eax\n" \
+"	ret\n" \
+"2:	leaq	-1(%rax,%rcx), %rsi\n" \
+"	movabsq	$" STRING (XOR) ", %r11\n" \
+"	movq	%rax, %r10\n" \
+"	andq	$-8, %r10\n" \
+"	xorq	%r11, %r10\n" \
+"	xorq	%rsi, %r11\n" \
+"	andq	$-8, %r11\n" \
+"	movl	" STRING (SKEW) "(%r10), %r10d\n" \
+"	movl	" STRING (SKEW) "(%r11), %r11d\n" \
+"	xorl	%edx, %r10d\n" \
+"	xorl	%edx, %r11d\n" \
+"	orl	%r11d, %r10d\n" \
+"	cmpl	$7, %r10d\n" \
+"	ja	1f\n" \
+"	andl	$7, %esi\n" \
+"	subl	$1, %r11d\n" \
+"	cmpl	%esi, %r11d\n" \
+"	jb	1f\n" \
+"	cmpl	$" STRING (FIRST) ", %edx\n" \
+"	jb	1f\n" \
+"	leal	-" STRING (POOLS) "(%rdx), %r10d\n" \
+"	cmpl	$" STRING (POOL_WORDS) ", %r10d\n" \
+"	jb	1f\n" \
+"	movl	$1, %eax\n" \
+"	ret\n" \
+"1:" FAILED \
+"	.cfi_endproc\n" \
+"	.size	__temporal_v1_good_read" SUFFIX ", .-__temporal_v1_good_read" SUFFIX "\n"
+
 __asm__ (
 "	.text\n"
 START (1) FINISH (1)
@@ -132,68 +197,8 @@ START (5) CELL (0) CELL (1) CELL (2) CELL (3) FINISH (5)
 START (6) CELL (0) CELL (1) CELL (2) CELL (3) CELL (4) FINISH (6)
 START (7) CELL (0) CELL (1) CELL (2) CELL (3) CELL (4) CELL (5) FINISH (7)
 START (8) CELL (0) CELL (1) CELL (2) CELL (3) CELL (4) CELL (5) CELL (6) FINISH (8)
-"	.p2align 4\n"
-"	.globl	__temporal_v1_good_write\n"
-"	.type	__temporal_v1_good_write, @function\n"
-"__temporal_v1_good_write:\n"
-"	.cfi_startproc\n"
-"	endbr64\n"
-"	testl	$" STRING (READONLY) ", %edx\n"
-"	je	3f\n"
-"	xorl	%eax, %eax\n"
-"	ret\n"
-"	.cfi_endproc\n"
-"	.size	__temporal_v1_good_write, .-__temporal_v1_good_write\n"
-"	.p2align 4\n"
-"	.globl	__temporal_v1_good_read\n"
-"	.type	__temporal_v1_good_read, @function\n"
-"__temporal_v1_good_read:\n"
-"	.cfi_startproc\n"
-"	endbr64\n"
-"3:	movl	%edx, %r10d\n"
-"	andl	$" STRING (LARGE) ", %r10d\n"
-"	movq	__temporal_v1_large_blocks@GOTPCREL(%rip), %r11\n"
-"	leaq	(%r11,%r10,4), %r11\n"
-"	cmpl	%edx, 16(%r11)\n"
-"	jne	2f\n"
-"	movq	%rax, %rsi\n"
-"	subq	(%r11), %rsi\n"
-"	movq	8(%r11), %r10\n"
-"	subq	%rsi, %r10\n"
-"	jb	2f\n"
-"	cmpq	%rcx, %r10\n"
-"	jb	2f\n"
-"	movl	$1, %eax\n"
-"	ret\n"
-"2:	leaq	-1(%rax,%rcx), %rsi\n"
-"	movabsq	$" STRING (XOR) ", %r11\n"
-"	movq	%rax, %r10\n"
-"	andq	$-8, %r10\n"
-"	xorq	%r11, %r10\n"
-"	xorq	%rsi, %r11\n"
-"	andq	$-8, %r11\n"
-"	movl	" STRING (SKEW) "(%r10), %r10d\n"
-"	movl	" STRING (SKEW) "(%r11), %r11d\n"
-"	xorl	%edx, %r10d\n"
-"	xorl	%edx, %r11d\n"
-"	orl	%r11d, %r10d\n"
-"	cmpl	$7, %r10d\n"
-"	ja	1f\n"
-"	andl	$7, %esi\n"
-"	subl	$1, %r11d\n"
-"	cmpl	%esi, %r11d\n"
-"	jb	1f\n"
-"	cmpl	$" STRING (FIRST) ", %edx\n"
-"	jb	1f\n"
-"	leal	-" STRING (POOLS) "(%rdx), %r10d\n"
-"	cmpl	$" STRING (POOL_WORDS) ", %r10d\n"
-"	jb	1f\n"
-"	movl	$1, %eax\n"
-"	ret\n"
-"1:	leaq	tp_light_range(%rip), %r11\n"
-"	jmp	light\n"
-"	.cfi_endproc\n"
-"	.size	__temporal_v1_good_read, .-__temporal_v1_good_read\n"
+GOOD ("", "	leaq	tp_light_range(%rip), %r11\n	jmp	light\n")
+GOOD ("_soon", "	xorl	%eax, %eax\n	ret\n")
 
 /* The function at r11 decides.  */
 "	.p2align 4\n"

@@ -18,6 +18,7 @@
 
 #include "internal.h"
 #include "nest.h"
+#include "owns.h"
 
 TP_EXPORT int TP_ABI (range) (const void *p, size_t n, uint32_t ref, int write);
 
@@ -64,5 +65,11 @@ tp_range_good_p (uintptr_t a, size_t n, uint32_t ref)
 int
 TP_ABI (range) (const void *p, size_t n, uint32_t ref, int write)
 {
-  return !(write && (ref & TP_READONLY)) && tp_range_good_p ((uintptr_t) p, n, ref);
+  uintptr_t a = (uintptr_t) p;
+  if ((write & TP_RANGE_WRITE) && (ref & TP_READONLY))
+    return 0;
+  if (write & TP_RANGE_SOON)
+    return tp_ready && n && a >= TP_NULL_PAGE && n <= tp_mapping_room (a) && tp_number_p (ref) && tp_block_owns_p (ref, a, n)
+	   && !tp_pool_number_p (ref);
+  return tp_range_good_p (a, n, ref);
 }

@@ -21,6 +21,7 @@
 #include "bounds.h"
 #include "decls.h"
 #include "emit.h"
+#include "narrow.h"
 #include "sites.h"
 #include "stats.h"
 
@@ -109,6 +110,9 @@ tp_open_ended_p (tree array)
 static bool
 always_below_p (tree index, unsigned HOST_WIDE_INT count)
 {
+  HOST_WIDE_INT low, high;
+  if (tp_narrow_p (index, &low, &high))
+    return low >= 0 && (unsigned HOST_WIDE_INT) high < count;
   for (int steps = 0; steps < 4 && TREE_CODE (index) == SSA_NAME; steps++)
     {
       tree type = TREE_TYPE (index);
@@ -116,30 +120,14 @@ always_below_p (tree index, unsigned HOST_WIDE_INT count)
 	  && HOST_WIDE_INT_1U << TYPE_PRECISION (type) <= count)
 	return true;
       gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (index));
-      if (!def)
+      tree rhs = def ? gimple_assign_rhs1 (def) : NULL_TREE;
+      /* Only what keeps the value.  */
+      if (!def || (gimple_assign_rhs_code (def) != SSA_NAME
+		   && (!CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def))
+		       || !INTEGRAL_TYPE_P (TREE_TYPE (rhs)) || !TYPE_UNSIGNED (TREE_TYPE (rhs))
+		       || TYPE_PRECISION (TREE_TYPE (rhs)) >= TYPE_PRECISION (type))))
 	return false;
-      tree rhs = gimple_assign_rhs1 (def);
-      tree other = gimple_num_ops (def) > 2 ? gimple_assign_rhs2 (def) : NULL_TREE;
-      switch (gimple_assign_rhs_code (def))
-	{
-	case BIT_AND_EXPR:
-	  return tree_fits_uhwi_p (other) && tree_to_uhwi (other) < count;
-	case TRUNC_MOD_EXPR:
-	  return (TYPE_UNSIGNED (type) && tree_fits_uhwi_p (other)
-		  && tree_to_uhwi (other) <= count);
-	CASE_CONVERT:
-	  /* Only what keeps the value.  */
-	  if (!INTEGRAL_TYPE_P (TREE_TYPE (rhs)) || !TYPE_UNSIGNED (TREE_TYPE (rhs))
-	      || TYPE_PRECISION (TREE_TYPE (rhs)) >= TYPE_PRECISION (type))
-	    return false;
-	  index = rhs;
-	  break;
-	case SSA_NAME:
-	  index = rhs;
-	  break;
-	default:
-	  return false;
-	}
+      index = rhs;
     }
   return false;
 }

@@ -16,6 +16,9 @@
    earlier.  A range may so be larger than what the program will access: who uses it must
    not report anything (loops-version.cc).
 
+   An address that jumps about, but not far, as in table[byte], covers the same range in all turns, and
+   it is known how large that is (narrow.cc), however many turns there will be.
+
    All is computed modulo 2^64, and what is derived here is right modulo 2^64.  That nothing
    wraps around is seen to by limits: each level spans at most 2^61 bytes.  */
 
@@ -23,6 +26,8 @@
 #include "abi.h"
 #include "layout.h"
 #include "loops.h"
+#include "narrow.h"
+#include "options.h"
 #include "sites.h"
 
 /* What one level may span, and the greatest step and count where neither is known.  */
@@ -460,6 +465,68 @@ describe_narrow (class loop *nest, basic_block bb, tree value, tp_range *r)
   return true;
 }
 
+/* How far an address may jump about, and how many terms it may be the sum of.  */
+static const HOST_WIDE_INT jump_max = 1 << 20;
+static const int terms_max = 6;
+
+/* Add to *BASE what does not change in NEST of the sum EXPR, a pointer or of sizetype, and to [*LOW, *HIGH]
+   what the rest can be; false if the rest is not narrow.  */
+
+static bool
+split_sum (class loop *nest, tree expr, tree *base, HOST_WIDE_INT *low, HOST_WIDE_INT *high, int *terms)
+{
+  HOST_WIDE_INT p, q;
+  if (++*terms > terms_max)
+    return false;
+  if (tp_narrow_p (expr, &p, &q))
+    {
+      *low += p;
+      *high += q;
+      return true;
+    }
+  if (tp_loop_invariant_p (nest, expr))
+    {
+      *base = fold_build2 (PLUS_EXPR, sizetype, *base, fold_convert (sizetype, expr));
+      return true;
+    }
+  gassign *def = TREE_CODE (expr) == SSA_NAME ? dyn_cast <gassign *> (SSA_NAME_DEF_STMT (expr)) : NULL;
+  if (!def)
+    return false;
+  tree a = gimple_assign_rhs1 (def);
+  switch (gimple_assign_rhs_code (def))
+    {
+    case POINTER_PLUS_EXPR:
+    case PLUS_EXPR:
+      return (split_sum (nest, a, base, low, high, terms)
+	      && split_sum (nest, gimple_assign_rhs2 (def), base, low, high, terms));
+    case SSA_NAME:
+      return split_sum (nest, a, base, low, high, terms);
+    CASE_CONVERT:
+      return ((POINTER_TYPE_P (TREE_TYPE (a)) || INTEGRAL_TYPE_P (TREE_TYPE (a)))
+	      && TYPE_PRECISION (TREE_TYPE (a)) == TYPE_PRECISION (sizetype)
+	      && split_sum (nest, a, base, low, high, terms));
+    default:
+      return false;
+    }
+}
+
+/* Describe by *R the address VALUE that jumps about in NEST, but not far.  */
+
+static bool
+describe_jumps (class loop *nest, tree value, tp_range *r)
+{
+  tree base = size_zero_node;
+  HOST_WIDE_INT low = 0, high = 0;
+  int terms = 0;
+  if (tp_opt.no_jumps || !split_sum (nest, value, &base, &low, &high, &terms)
+      || TREE_CODE (base) == INTEGER_CST || high - low > jump_max)
+    return false;
+  r->base = base;
+  r->low = low;
+  r->jump = high - low;
+  return r->jump > 0;
+}
+
 /* Describe by *R how VALUE, used in BB, moves in NEST.  */
 
 static bool
@@ -471,7 +538,11 @@ describe_value (class loop *nest, basic_block bb, tree value, tp_range *r)
     return split_base (unshare_expr (ev), &r->base, &r->low);
   r->levels = 0;
   r->assumption = NULL_TREE;
-  return describe_narrow (nest, bb, value, r);
+  if (describe_narrow (nest, bb, value, r))
+    return true;
+  r->levels = 0;
+  r->assumption = NULL_TREE;
+  return r->kind == TP_RANGE_BLOCK && describe_jumps (nest, value, r);
 }
 
 bool
@@ -517,7 +588,7 @@ tp_describe_range (class loop *nest, gimple *check, tp_range *r)
 		     || tree_to_shwi (r->top) > HOST_WIDE_INT_1 << 60))
       || !describe_value (nest, gimple_bb (check), first, r))
     return false;
-  r->high = r->low + bytes;
+  r->high = r->low + r->jump + bytes;
   return true;
 }
 
@@ -535,6 +606,7 @@ tp_join_ranges (tp_range *a, const tp_range &b)
 	|| !operand_equal_p (a->level[i].step, b.level[i].step)
 	|| !operand_equal_p (a->level[i].count, b.level[i].count))
       return false;
+  a->jump = MAX (a->jump, b.jump);
   a->low = MIN (a->low, b.low);
   a->high = MAX (a->high, b.high);
   a->write |= b.write;

@@ -19,7 +19,10 @@
    vectoriser's versioning for aliases are the model.
 
    range () is an abstract call as check () is, expanded late (lower-ranges.cc): a load of a cell that
-   stood here already would be moved by GCC across what changes cells.  */
+   stood here already would be moved by GCC across what changes cells.
+
+   Where addresses jump about nobody may know how many turns there will be, and some tables end before what their index
+   could be: so if the cells do not show that the range is good, no more time is spent on the question.  */
 
 #include "temporal-gcc.h"
 #include "abi.h"
@@ -178,7 +181,8 @@ good (gimple_seq *seq, const tp_range &r, tree condition)
 					 fold_build2 (PLUS_EXPR, sizetype, way,
 						      size_int (bytes))));
   tree ok = tp_emit_call (seq, ENTRY_range, 4, address, n, r.ref,
-			  build_int_cst (integer_type_node, r.write));
+			  build_int_cst (integer_type_node, (r.write ? TP_RANGE_WRITE : 0)
+							    | (r.jump ? TP_RANGE_SOON : 0)));
   return conjunction (condition, fold_build2 (NE_EXPR, boolean_type_node, ok,
 					      integer_zero_node));
 }

@@ -16,6 +16,8 @@
      - a check that a condition on the counter keeps from being executed in some turns (if (i > 0)
        a[i - 1]): its range would be too large in good programs, and the fast copy never entered.
        A condition on data says nothing of that kind;
+     - a single check whose address jumps about (loops-affine.cc), in a loop of which nobody knows how many turns it
+       takes;
      - large loops, loops of few turns, loops that are optimised for size.  */
 
 #include "temporal-gcc.h"
@@ -135,6 +137,15 @@ few_turns_p (class loop *loop)
   return n >= 0 && n + 1 < (HOST_WIDE_INT) constant_turns_min;
 }
 
+/* Are PARTS of RANGES too little for a test before LOOP, which may take few turns, for all anybody knows?  */
+
+static bool
+hardly_any_p (class loop *loop, const vec<part> &parts, const vec<tp_range> &ranges)
+{
+  return (!loop->inner && parts.length () == 1 && ranges[parts[0].range].jump
+	  && !tp_turns_before (loop));
+}
+
 /* The checks in LOOP, in *CHECKS; false if something ends blocks or it is too large.  */
 
 static bool
@@ -175,6 +186,8 @@ note_ranges (class loop *loop, const vec<tp_range> &ranges, unsigned checks)
       fprintf (dump_file, ";;   ");
       print_generic_expr (dump_file, r.base, TDF_SLIM);
       fprintf (dump_file, " + [%ld, %ld)", (long) r.low, (long) r.high);
+      if (r.jump)
+	fprintf (dump_file, ", anywhere");
       for (unsigned i = 0; i < r.levels; i++)
 	{
 	  fprintf (dump_file, ", step ");
@@ -187,10 +200,12 @@ note_ranges (class loop *loop, const vec<tp_range> &ranges, unsigned checks)
 }
 
 static void
-drop_parts (const vec<part> &parts, vec<gimple *> *checks)
+drop_parts (const vec<part> &parts, const vec<tp_range> &ranges, vec<gimple *> *checks)
 {
   for (const part &p : parts)
     {
+      if (ranges[p.range].jump)
+	tp_count (STAT_jumps);
       gimple_stmt_iterator gsi = gsi_for_stmt (p.call);
       tp_note_verified (p.call);
       gsi_remove (&gsi, true);
@@ -221,6 +236,7 @@ version_loop (class loop *loop)
   unsigned inside = collect_ranges (loop, checks, &ranges, &parts);
   tp_versions v;
   if (parts.is_empty () || (loop->inner && inside == 0)
+      || hardly_any_p (loop, parts, ranges)
       || !can_duplicate_loop_p (loop)
       || !tp_start_versions (loop, &v))
     return false;
@@ -231,7 +247,7 @@ version_loop (class loop *loop)
   for (unsigned round = 0; ; round++)
     {
       note_ranges (loop, ranges, parts.length ());
-      drop_parts (parts, &checks);
+      drop_parts (parts, ranges, &checks);
       tp_require_ranges (&v, ranges, round == 0 && !loop->inner);
       if (round == rounds_max || checks.is_empty () || !tp_move_loads (loop, &v.into))
 	break;

@@ -35,6 +35,8 @@ struct tp_range
      not change in the loop.  */
   tree base;
   HOST_WIDE_INT low, high;
+  /* How far the addresses jump about within that, 0 if they do not.  */
+  HOST_WIDE_INT jump;
   tp_range_level level[TP_RANGE_LEVELS];
   unsigned levels;
   tree ref;

@@ -2,14 +2,14 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   range (low, n, ref, write):
+   range (low, n, ref, how):
 
 	last = low + n - 1
 	x = origin (cell (low)) ^ ref,  y = origin (cell (last)) ^ ref
 	good if x and y are below 8, the bytes of the last cell are the block's
 	     (y == 0 or (last & 7) < y, which is y - 1 >= (last & 7)),
 	     and REF is such a number that this says all
-	else range (low, n, ref, write)		the runtime decides
+	else range (low, n, ref, how)		the runtime decides
 
    A number says all if it belongs to one block that is in one piece: not those of pools and mappings,
    of which a part may have gone, nor the reserved words.  A write compares with ref & ~TP_READONLY, as
@@ -88,16 +88,17 @@ tp_lower_range (gimple_stmt_iterator *gsi, gimple *call)
   if (TREE_CODE (gimple_call_arg (call, 0)) == INTEGER_CST
       || TREE_CODE (ref) == INTEGER_CST)
     return false;
-  tree write = gimple_call_arg (call, 3);
+  unsigned HOST_WIDE_INT how = tree_to_uhwi (gimple_call_arg (call, 3));
+  bool write = how & TP_RANGE_WRITE, soon = how & TP_RANGE_SOON;
   if (tp_light_p () && gimple_call_lhs (call))
     {
-      tp_light_call (gsi, integer_zerop (write) ? "good_read" : "good_write", gimple_call_arg (call, 0),
-		     gimple_call_arg (call, 1), ref, gimple_call_lhs (call));
+      tp_light_call (gsi, write ? soon ? "good_write_soon" : "good_write" : soon ? "good_read_soon" : "good_read",
+		     gimple_call_arg (call, 0), gimple_call_arg (call, 1), ref, gimple_call_lhs (call));
       return true;
     }
   gimple_seq seq = NULL;
   tree special = emit_special (&seq, ref);
-  if (!integer_zerop (write))
+  if (write)
     ref = tp_emit_assign (&seq, tp_word_type, BIT_AND_EXPR, ref,
 			  tp_word (~TP_READONLY));
   tree type = pointer_sized_int_node;

@@ -1,0 +1,81 @@
+/* Purpose: nothing is looked at before loops where the index may be anything, or is narrow only for programs that
+   promise what they should keep; where the pointer changes in the loop, or something ends blocks; for a single check of a loop that may take
+   few turns.
+   Source: loops.cc, loops-affine.cc, narrow.cc.  */
+/* { dg-do assemble } */
+/* { dg-options "-g" } */
+/* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" "-Os" "-flto" } } */
+/* { dg-temporal-stat "jumps" "0" } */
+
+#include <stdlib.h>
+
+unsigned
+anything (const unsigned *a, const unsigned *b, const unsigned *s)
+{
+  unsigned sum = 0;
+  for (; *s; s++)
+    sum += a[*s] ^ b[*s];
+  return sum;
+}
+
+/* GCC may take it that I stays below 100, as the array has no more.  */
+
+struct hundred { int a[100], behind; };
+
+long
+promised (const struct hundred *h, const long *b, const unsigned *s)
+{
+  long sum = 0;
+  for (; *s; s++)
+    {
+      unsigned i = *s;
+      sum += h->a[i] + b[i] + b[i * 2];
+    }
+  return sum;
+}
+
+/* A signed remainder may be negative by any amount below; a sum may wrap around.  */
+
+long
+wrapping (const long *b, const unsigned *s)
+{
+  long sum = 0;
+  for (; *s; s++)
+    sum += b[(unsigned char) *s - 200u] + b[*s + (*s & 7)];
+  return sum;
+}
+
+/* The row is another one in each turn.  */
+
+long
+rows (int *const *table, const unsigned char *s)
+{
+  long sum = 0, state = 0;
+  for (; *s; s++)
+    {
+      state = table[state][*s];
+      sum += state;
+    }
+  return sum;
+}
+
+long
+freeing (const long *a, const long *b, const unsigned char *s, void **dead)
+{
+  long sum = 0;
+  for (; *s; s++)
+    {
+      sum += a[*s] + b[*s];
+      free (*dead++);
+    }
+  return sum;
+}
+
+long
+single (const long *a, const unsigned char *s)
+{
+  long sum = 0;
+  for (; *s; s++)
+    sum += a[*s];
+  return sum;
+}
