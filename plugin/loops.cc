@@ -16,7 +16,9 @@
      - a check that a condition on the counter keeps from being executed in some turns (if (i > 0)
        a[i - 1]): its range would be too large in good programs, and the fast copy never entered.
        A condition on data says nothing of that kind;
-     - a single check whose address jumps about (loops-affine.cc), in a loop of which nobody knows how many turns it
+     - a check whose address jumps about (loops-affine.cc), and that is not made in each turn, beside others: its
+       table may be null, or too short for what its index could be, where the program does not go there;
+     - a single check whose address jumps about, in a loop of which nobody knows how many turns it
        takes;
      - large loops, loops of few turns, loops that are optimised for size.  */
 
@@ -101,6 +103,36 @@ chosen_by_counter_p (class loop *nest, basic_block bb)
   return false;
 }
 
+/* Put R, the range of CHECK, to *RANGES and *PARTS.  Returns whether there is room for it.  */
+
+static bool
+add_range (gimple *check, const tp_range &r, vec<tp_range> *ranges, vec<part> *parts)
+{
+  unsigned k = 0;
+  while (k < ranges->length () && !tp_join_ranges (&(*ranges)[k], r))
+    k++;
+  if (k == ranges_max)
+    return false;
+  if (k == ranges->length ())
+    ranges->safe_push (r);
+  parts->safe_push ({ check, k });
+  return true;
+}
+
+/* Is R part of one of RANGES?  */
+
+static bool
+within_p (const tp_range &r, const vec<tp_range> &ranges)
+{
+  for (const tp_range &k : ranges)
+    {
+      tp_range all = k;
+      if (tp_join_ranges (&all, r) && all.low == k.low && all.high == k.high && all.write == k.write)
+	return true;
+    }
+  return false;
+}
+
 /* The ranges of the checks in LOOP, in *RANGES, and which check belongs to which, in
    *PARTS.  Returns how many of these checks stand in loops inside of LOOP.  */
 
@@ -109,22 +141,28 @@ collect_ranges (class loop *loop, const vec<gimple *> &checks, vec<tp_range> *ra
 		vec<part> *parts)
 {
   unsigned inside = 0;
+  auto_vec<gimple *> unsure;
+  auto_vec<tp_range> their_ranges;
   for (gimple *check : checks)
     {
       tp_range r;
+      basic_block bb = gimple_bb (check);
       if (!tp_describe_range (loop, check, &r)
-	  || chosen_by_counter_p (loop, gimple_bb (check)))
+	  || chosen_by_counter_p (loop, bb))
 	continue;
-      unsigned k = 0;
-      while (k < ranges->length () && !tp_join_ranges (&(*ranges)[k], r))
-	k++;
-      if (k == ranges_max)
-	continue;
-      if (k == ranges->length ())
-	ranges->safe_push (r);
-      parts->safe_push ({ check, k });
-      inside += gimple_bb (check)->loop_father != loop;
+      if (r.jump && !dominated_by_p (CDI_DOMINATORS, bb->loop_father->latch, bb))
+	{
+	  unsure.safe_push (check);
+	  their_ranges.safe_push (r);
+	}
+      else if (add_range (check, r, ranges, parts))
+	inside += bb->loop_father != loop;
     }
+  bool none = ranges->is_empty ();
+  for (unsigned k = 0; k < unsure.length (); k++)
+    if ((none || within_p (their_ranges[k], *ranges))
+	&& add_range (unsure[k], their_ranges[k], ranges, parts))
+      inside += gimple_bb (unsure[k])->loop_father != loop;
   return inside;
 }
 

@@ -42,7 +42,7 @@ long
 step_unknown (char *p, char *table, int n)
 {
   long s = 0;
-  for (int i = 0, k = 0; i < n; i++, k = s & 1023)
+  for (int i = 0, k = 0; i < n; i++, k = (int) s)
     s += p[k];
   return s;
 }
