@@ -484,6 +484,9 @@ split_sum (class loop *nest, tree expr, tree *base, HOST_WIDE_INT *low, HOST_WID
       *high += q;
       return true;
     }
+  /* Not used anywhere but where it is: it may share its place with others (computed gotos).  */
+  if (TREE_CODE (expr) == SSA_NAME && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (expr))
+    return false;
   if (tp_loop_invariant_p (nest, expr))
     {
       *base = fold_build2 (PLUS_EXPR, sizetype, *base, fold_convert (sizetype, expr));

@@ -9,7 +9,8 @@
    does not overflow, or that an index does not leave its array, since the behaviour of the program was
    undefined otherwise.  A check whose error that is must not be dropped for it.  Therefore this looks at
 
-     - types of 8 and 16 bits, whose values are all that there can be;
+     - types of 8 bits, whose values are all that there can be; but none of 16, as few tables have an element for each
+       of these;
      - masks, remainders of unsigned numbers, shifts to the right, comparisons, the lesser and the greater of
        two numbers;
      - sums, differences and products of such numbers, if they fit into their type, so that they do not
@@ -34,12 +35,9 @@ static bool narrow_p (tree expr, HOST_WIDE_INT *low, HOST_WIDE_INT *high, int de
 static bool
 values_of (tree type, HOST_WIDE_INT *low, HOST_WIDE_INT *high)
 {
-  unsigned bits = TYPE_PRECISION (type);
-  if (bits != 8 && bits != 16)
-    return false;
-  *low = TYPE_UNSIGNED (type) ? 0 : -(HOST_WIDE_INT_1 << (bits - 1));
-  *high = *low + (HOST_WIDE_INT_1 << bits) - 1;
-  return true;
+  *low = TYPE_UNSIGNED (type) ? 0 : -128;
+  *high = *low + 255;
+  return TYPE_PRECISION (type) == 8;
 }
 
 /* Does TYPE have all of [LOW, HIGH]?  */

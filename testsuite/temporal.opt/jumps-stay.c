@@ -59,6 +59,17 @@ rows (int *const *table, const unsigned char *s)
   return sum;
 }
 
+/* Few tables have an element for each number of 16 bits.  */
+
+long
+wide (const char *a, const char *b, const unsigned short *s)
+{
+  long sum = 0;
+  for (; *s; s++)
+    sum += a[*s] + b[*s];
+  return sum;
+}
+
 /* What is done in some turns only must not keep the rest from being looked at before: the table may be null.  */
 
 long

@@ -1,6 +1,6 @@
 /* Purpose: checks of what may be a large block are compared with its bounds first.  */
 /* { dg-do assemble } */
-/* { dg-options "-g -fplugin-arg-temporal-stats -fplugin-arg-temporal-dump" } */
+/* { dg-options "-g -fplugin-arg-temporal-no_jumps -fplugin-arg-temporal-stats -fplugin-arg-temporal-dump" } */
 /* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" "-Os" "-flto" } } */
 /* { dg-temporal-stat "large" "7" } */
 #include <stddef.h>
