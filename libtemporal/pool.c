@@ -282,13 +282,21 @@ reject (const struct question *q, enum tp_kind kind, const struct tp_block *b)
   tp_fail (&e);
 }
 
+/* May blocks of FAMILY be given to Q's function?  One without a name is nobody's deallocator: what it takes is not
+   known.  */
+static bool
+taken_p (unsigned family, const struct question *q)
+{
+  return !*q->name || tp_family_includes (family, q->name);
+}
+
 /* The pool's block B is given to its deallocator.  */
 static uint32_t
 retire_pool (const struct question *q, const struct tp_block *b, int how)
 {
   if (b->family == TP_FAMILY_EXPLICIT)
     return q->ref;      /* the deallocator will call temporal_block_destroy */
-  if (tp_family_named_p (b->family) && !tp_family_includes (b->family, q->name))
+  if (tp_family_named_p (b->family) && !taken_p (b->family, q))
     {
       if (how != TP_RETIRE_INSIDE)
         reject (q, TP_MISMATCHED_DEALLOC, b);
@@ -322,7 +330,7 @@ retire_heap (const struct question *q, const struct tp_block *b, int how)
 {
   bool library = tp_family_library_name_p (q->name);
 
-  if (b->family && (tp_family_includes (b->family, q->name) || how == TP_RETIRE_INSIDE))
+  if (b->family && (taken_p (b->family, q) || how == TP_RETIRE_INSIDE))
     tp_nest_adopt (b, 0, b->site);
   else if (how != TP_RETIRE_INSIDE
            && (b->family || (library && plain_p (b))))

@@ -290,13 +290,25 @@ tp_passed_referent (gcall *call, unsigned i, tree ref)
   return call == retired_call && (int) i == retired_index ? retired_ref : ref;
 }
 
+/* By which name DECL takes a block back.  One that replaces blocks, and is known by its name alone, takes those that the
+   deallocator of its own result takes; if none is declared, nobody knows which.  */
+
+static const char *
+taking_name (tree decl)
+{
+  if (retired_position (decl) >= 0)
+    return name_of (decl);
+  tree pairing = next_pairing (DECL_ATTRIBUTES (decl));
+  return pairing ? name_of (TREE_VALUE (TREE_VALUE (pairing))) : "";
+}
+
 /* Append to SEQ the call of retire for P, which DECL takes back.  */
 
 static tree
 emit_retire (gimple_seq *seq, tree p, tree ref, tree anchor, tree decl, int how,
 	     tree site)
 {
-  const char *name = name_of (decl);
+  const char *name = taking_name (decl);
   return tp_emit_call (seq, ENTRY_retire, 6, p, ref, anchor,
 		       build_string_literal (strlen (name) + 1, name),
 		       build_int_cst (integer_type_node, how), site);
