@@ -26,7 +26,7 @@ typedef hash_map<tree, vec<gimple *> > definition_map;
    statement if that is not certain.  */
 static hash_map<tree, definition_map *> *functions;
 
-struct question
+struct sign_question
 {
   hash_set<tree> assumed, refuted;	/* not to be negative */
   bool again;			/* something was refuted that may have been used before */
@@ -34,7 +34,7 @@ struct question
   tree function;
 };
 
-static int bits_of (question *q, tree op);
+static int bits_of (sign_question *q, tree op);
 
 static bool
 number_variable_p (tree op)
@@ -100,7 +100,7 @@ bits_of_type (tree type)
 /* The number of bits of OP converted to TYPE.  */
 
 static int
-bits_converted (question *q, tree op, tree type)
+bits_converted (sign_question *q, tree op, tree type)
 {
   if (!INTEGRAL_TYPE_P (TREE_TYPE (op)))
     return bits_of_type (type);
@@ -109,7 +109,7 @@ bits_converted (question *q, tree op, tree type)
 }
 
 static int
-bits_of_assignment (question *q, gassign *stmt)
+bits_of_assignment (sign_question *q, gassign *stmt)
 {
   tree type = TREE_TYPE (gimple_assign_lhs (stmt)), x = gimple_assign_rhs1 (stmt);
   tree y = gimple_num_ops (stmt) > 2 ? gimple_assign_rhs2 (stmt) : NULL_TREE;
@@ -165,7 +165,7 @@ bits_of_assignment (question *q, gassign *stmt)
 /* What all of a function's return statements return.  */
 
 static int
-bits_of_call (question *q, gcall *call)
+bits_of_call (sign_question *q, gcall *call)
 {
   tree type = TREE_TYPE (gimple_call_lhs (call)), decl = gimple_call_fndecl (call);
   cgraph_node *node = decl && q->calls < calls_max ? tp_body_in_sight (decl) : NULL;
@@ -197,7 +197,7 @@ bits_of_call (question *q, gcall *call)
 }
 
 static int
-bits_of_definition (question *q, gimple *stmt)
+bits_of_definition (sign_question *q, gimple *stmt)
 {
   if (!stmt || q->work++ > work_max)
     return -1;
@@ -211,7 +211,7 @@ bits_of_definition (question *q, gimple *stmt)
 /* The number OP, of Q's function, is below 2 to the power of this, and not negative; -1 if that is not known.  */
 
 static int
-bits_of (question *q, tree op)
+bits_of (sign_question *q, tree op)
 {
   if (!INTEGRAL_TYPE_P (TREE_TYPE (op)))
     return -1;
@@ -258,7 +258,7 @@ index_bits (tree index, tree function)
 {
   if (!function)
     return TREE_CODE (index) == INTEGER_CST && tree_int_cst_sgn (index) >= 0 ? 0 : -1;
-  question q;
+  sign_question q;
   q.work = q.calls = 0;
   q.function = function;
   int bits;

@@ -62,7 +62,7 @@ print_constant (FILE *file, HOST_WIDE_INT n)
 }
 
 /* The parts of an address.  */
-struct place
+struct address_parts
 {
   rtx base, index, symbol;
   HOST_WIDE_INT factor, distance;
@@ -73,7 +73,7 @@ struct place
 /* Add X to *P; false if it has no room there.  */
 
 static bool
-add_part (struct place *p, rtx x)
+add_part (struct address_parts *p, rtx x)
 {
   switch (GET_CODE (x))
     {
@@ -126,7 +126,7 @@ add_part (struct place *p, rtx x)
 static void
 print_memory (FILE *file, rtx x)
 {
-  struct place p = { NULL_RTX, NULL_RTX, NULL_RTX, 1, 0, false, MEM_ADDR_SPACE (x) == ADDR_SPACE_SEG_FS };
+  struct address_parts p = { NULL_RTX, NULL_RTX, NULL_RTX, 1, 0, false, MEM_ADDR_SPACE (x) == ADDR_SPACE_SEG_FS };
   if (!add_part (&p, XEXP (x, 0)) || p.distance != (int) p.distance
       || MEM_ADDR_SPACE (x) == ADDR_SPACE_SEG_GS
       || (p.symbol && !p.thread
@@ -173,7 +173,7 @@ print_memory (FILE *file, rtx x)
 static void
 print_address (FILE *file, rtx x)
 {
-  struct place p = { NULL_RTX, NULL_RTX, NULL_RTX, 1, 0, false, false };
+  struct address_parts p = { NULL_RTX, NULL_RTX, NULL_RTX, 1, 0, false, false };
   if (!MEM_P (x) || MEM_ADDR_SPACE (x) != ADDR_SPACE_GENERIC || !add_part (&p, XEXP (x, 0)) || p.index || p.got || p.thread || (!p.symbol && !p.base)
       || (p.symbol && p.base) || p.distance != (int) p.distance)
     output_operand_lossage ("temporal: strange address");

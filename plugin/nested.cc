@@ -110,23 +110,15 @@ variable_p (tree field)
 	  && tree_fits_uhwi_p (byte_position (field)));
 }
 
-/* Has FIELD of a frame its cells for itself?  A variable whose address is taken by OpenMP alone is not aligned, and
-   may lie in the last one; they are in the order of their places.  */
+/* Has FIELD of a frame its cells for itself?  Another variable is in them only if it is not
+   aligned and so no block; trampolines and the like never are.  Of those only OpenMP takes the address, and it is
+   nobody's (track.cc).  */
 
 static bool
 block_p (tree field)
 {
-  const unsigned cell = POINTER_SIZE / BITS_PER_UNIT;
-  if (!variable_p (field) || tree_to_uhwi (byte_position (field)) % cell != 0)
-    return false;
-  tree next = DECL_CHAIN (field);
-  while (next && TREE_CODE (next) != FIELD_DECL)
-    next = DECL_CHAIN (next);
-  if (!next)
-    return true;
-  tree at = byte_position (next);
-  unsigned HOST_WIDE_INT end = tree_to_uhwi (byte_position (field)) + tree_to_uhwi (DECL_SIZE_UNIT (field));
-  return tree_fits_uhwi_p (at) && tree_to_uhwi (at) >= ROUND_UP (end, cell);
+  return (variable_p (field)
+	  && tree_to_uhwi (byte_position (field)) % (POINTER_SIZE / BITS_PER_UNIT) == 0);
 }
 
 void

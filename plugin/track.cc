@@ -116,6 +116,9 @@ declared_referent (gimple_seq *seq, tree decl)
     return tp_thread_local_referent (seq, decl);
   if (VAR_P (decl) && set_boundary_p (decl))
     return tp_word (TP_FOREIGN);
+  /* Of what nested functions share only parts are blocks; this one is none, or the whole, as OpenMP hands it on.  */
+  if (VAR_P (decl) && DECL_NONLOCAL_FRAME (decl))
+    return tp_word (TP_FOREIGN);
   if (auto_var_in_fn_p (decl, current_function_decl))
     {
       if (!bitmap_bit_p (tp_cx->tracked, DECL_UID (decl)))
