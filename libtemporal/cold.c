@@ -39,9 +39,6 @@ enum { DONE, SAVE_SSE, SAVE_XSAVEC, SAVE_XSAVE };
    less than ROOM, in the standard form too.  */
 #define COMPONENTS  0xe7
 #define ROOM        2816
-#define STRING_1(x) #x
-#define STRING(x)   STRING_1 (x)
-
 /* In struct tp_cold_frame: 16 registers, and two places.  */
 __asm__ (
 "	.text\n"

@@ -15,7 +15,11 @@ tp_cpuid (unsigned leaf, unsigned sub, unsigned *a, unsigned *c)
   __asm__ ("cpuid" : "=a" (*a), "=b" (b), "=c" (*c), "=d" (d) : "0" (leaf), "2" (sub));
 }
 
-/* For the text of functions in assembler: SSE's registers to the 256 bytes at the top of the stack, and back.  */
+/* For the text of functions in assembler: the number that X is.  */
+#define STRING_1(x) #x
+#define STRING(x)   STRING_1 (x)
+
+/* SSE's registers to the 256 bytes at the top of the stack, and back.  */
 #define TP_SAVE_SSE \
 "	movups	%xmm0, 0(%rsp)\n" \
 "	movups	%xmm1, 16(%rsp)\n" \

@@ -32,16 +32,10 @@ _Static_assert ((TP_LARGE_COUNT & (TP_LARGE_COUNT - 1)) == 0, "low bits of numbe
 /* "Unknown" finds place 0, and must not be what is there.  */
 struct tp_large tp_large[TP_LARGE_COUNT] = { { .ref = TP_INVALID } };
 
-static inline struct tp_large *
-place_of (uint32_t ref)
-{
-  return &tp_large[(ref >> TP_TAIL_BITS) % TP_LARGE_COUNT];
-}
-
 void
 tp_large_begin (const struct tp_leaf *l)
 {
-  struct tp_large *b = place_of (l->origin);
+  struct tp_large *b = tp_large_place (l->origin);
   if (!l->lazy || (l->kind != TP_HEAP && l->kind != TP_GLOBAL) || l->parent_p || b->ref)
     return;
   b->base = tp_leaf_base (l);
@@ -52,7 +46,7 @@ tp_large_begin (const struct tp_leaf *l)
 bool
 tp_large_end (const struct tp_leaf *l)
 {
-  struct tp_large *b = place_of (l->origin);
+  struct tp_large *b = tp_large_place (l->origin);
   if (b->ref != l->origin)
     return false;
   __atomic_store_n (&b->ref, 0, __ATOMIC_RELEASE);
@@ -62,12 +56,12 @@ tp_large_end (const struct tp_leaf *l)
 size_t
 TP_ABI (large) (uint32_t ref)
 {
-  return place_of (ref)->base;
+  return tp_large_place (ref)->base;
 }
 
 size_t
 TP_ABI (large_room) (uint32_t ref, size_t n)
 {
-  struct tp_large *b = place_of (ref);
+  struct tp_large *b = tp_large_place (ref);
   return __atomic_load_n (&b->ref, __ATOMIC_ACQUIRE) == ref ? b->size - n + 1 : 0;
 }

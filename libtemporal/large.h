@@ -21,11 +21,18 @@ void tp_large_begin (const struct tp_leaf *l);
 /* It is about to go, or to change; was it in the table?  */
 bool tp_large_end (const struct tp_leaf *l);
 
+/* Where the block REF is in the table, if it is.  */
+static inline struct tp_large *
+tp_large_place (uint32_t ref)
+{
+  return &tp_large[(ref >> TP_TAIL_BITS) % TP_LARGE_COUNT];
+}
+
 /* Do the N bytes at A belong to the block REF, which is in the table?  */
 static inline bool
 tp_large_owns_p (uint32_t ref, uintptr_t a, size_t n)
 {
-  const struct tp_large *b = &tp_large[(ref >> TP_TAIL_BITS) % TP_LARGE_COUNT];
+  const struct tp_large *b = tp_large_place (ref);
   if (__atomic_load_n (&b->ref, __ATOMIC_ACQUIRE) != ref)
     return false;
   size_t place = a - b->base;
@@ -36,7 +43,7 @@ tp_large_owns_p (uint32_t ref, uintptr_t a, size_t n)
 static inline size_t
 tp_large_rest (uint32_t ref, uintptr_t a)
 {
-  const struct tp_large *b = &tp_large[(ref >> TP_TAIL_BITS) % TP_LARGE_COUNT];
+  const struct tp_large *b = tp_large_place (ref);
   if (__atomic_load_n (&b->ref, __ATOMIC_ACQUIRE) != ref)
     return 0;
   size_t place = a - b->base;

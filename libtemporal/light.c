@@ -40,9 +40,6 @@
 #include "cpu.h"
 #include "local.h"
 
-#define STRING_1(x) #x
-#define STRING(x)   STRING_1 (x)
-
 /* As the assembler wants them.  */
 #ifndef TP_SANITIZED
 #define XOR  0x500000000000

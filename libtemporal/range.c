@@ -20,7 +20,7 @@
 #include "nest.h"
 #include "owns.h"
 
-TP_EXPORT int TP_ABI (range) (const void *p, size_t n, uint32_t ref, int write);
+TP_EXPORT int TP_ABI (range) (const void *p, size_t n, uint32_t ref, int how);
 
 /* How far cells of FOREIGN memory are looked at.  */
 #define FOREIGN_MOST  ((size_t) 64 << 10)
@@ -63,13 +63,13 @@ tp_range_good_p (uintptr_t a, size_t n, uint32_t ref)
 }
 
 int
-TP_ABI (range) (const void *p, size_t n, uint32_t ref, int write)
+TP_ABI (range) (const void *p, size_t n, uint32_t ref, int how)
 {
   uintptr_t a = (uintptr_t) p;
-  if ((write & TP_RANGE_WRITE) && (ref & TP_READONLY))
+  if ((how & TP_RANGE_WRITE) && (ref & TP_READONLY))
     return 0;
-  if (write & TP_RANGE_SOON)
-    return tp_ready && n && a >= TP_NULL_PAGE && n <= tp_mapping_room (a) && tp_number_p (ref) && tp_block_owns_p (ref, a, n)
-	   && !tp_pool_number_p (ref);
+  if (how & TP_RANGE_SOON)
+    return tp_ready && n && a >= TP_NULL_PAGE && n <= tp_mapping_room (a) && tp_number_p (ref)
+	   && !tp_pool_number_p (ref) && tp_block_owns_p (ref, a, n);
   return tp_range_good_p (a, n, ref);
 }

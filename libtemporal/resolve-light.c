@@ -25,7 +25,7 @@
 #include "stats.h"
 
 /* What is no referent, of which only 32 bits count.  */
-#define ASK  "4294967296"
+#define ASK  4294967296
 
 __asm__ (
 "	.text\n"
@@ -50,7 +50,7 @@ __asm__ (
 "	cld\n"
 "	movq	%rax, %rdi\n"
 "	call	tp_resolve_light\n"
-"	movabsq	$" ASK ", %rcx\n"
+"	movabsq	$" STRING (ASK) ", %rcx\n"
 "	cmpq	%rcx, %rax\n"
 "	je	2f\n"
 "1:	movq	-8(%rbx), %rdi\n"
@@ -81,7 +81,7 @@ tp_resolve_light (uintptr_t value)
 {
   uint32_t word;
   if (!tp_ready || !tp_resolve_by_cell (value, &word))
-    return (uint64_t) 1 << 32;
+    return ASK;
   tp_count (TP_STAT_resolutions, 1);
   return word;
 }

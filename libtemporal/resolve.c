@@ -13,7 +13,9 @@
 
 #include <errno.h>
 
-/* Does the string literal WORD, a constant, begin at VALUE?  */
+/* Does the string literal WORD, a constant, begin at VALUE?  Then a pointer there is taken for the literal's, also one past
+   the end of a neighbour, as programs hardly do anything else with literals than to keep pointers to
+   their starts in tables.  (The plugin leaves a gap behind each literal, so the neighbour is something else.)  */
 
 static bool
 literal_p (uintptr_t value, uint32_t word)
@@ -21,18 +23,6 @@ literal_p (uintptr_t value, uint32_t word)
   struct tp_block b;
   return (word & TP_READONLY) && tp_store_find (value, &b) && b.origin == word
 	 && tp_site_what (b.site) == 's';
-}
-
-/* Does VALUE, where the block WORD begins, also stand one past the end of a
-   neighbour?  Then it may be either's pointer.  The start of a literal is taken for the
-   literal's, as programs hardly do anything else with literals than
-   to keep pointers to their starts in tables.  (The plugin leaves a gap behind each
-   literal, so the neighbour is something else.)  */
-
-static bool
-ambiguous_p (uintptr_t value, uint32_t word)
-{
-  return tp_past_neighbour_p (value, word) && !literal_p (value, word);
 }
 
 /* The referent of a pointer whose value is all that is known (rules R3 and R5 of
@@ -52,8 +42,8 @@ tp_resolve (uintptr_t value)
   if (tp_unlikely (tp_pool_number_p (word)) && (tail == 0 || (value & 7) < tail))
     return tp_nest_certain (value);
   if (word && word != TP_FREED && (tail == 0 || (value & 7) < tail))
-    return ambiguous_p (value, word & ~TP_TAIL_MASK) ? TP_FOREIGN
-	   : word & ~TP_TAIL_MASK;
+    /* It stands one past the end of a neighbour.  */
+    return literal_p (value, word & ~TP_TAIL_MASK) ? word & ~TP_TAIL_MASK : TP_FOREIGN;
 
   int saved_errno = errno;
   bool found = tp_store_find (value, &b);

@@ -9,7 +9,8 @@
 
 #include "internal.h"
 
-/* Of a value that begins the block WORD: does it also stand one past the end of a neighbour?  */
+/* Does VALUE, where the block WORD begins, also stand one past the end of a neighbour?  Then it may be either's
+   pointer.  */
 static inline bool
 tp_past_neighbour_p (uintptr_t value, uint32_t word)
 {
@@ -24,18 +25,20 @@ tp_past_neighbour_p (uintptr_t value, uint32_t word)
 static inline bool
 tp_resolve_by_cell (uintptr_t value, uint32_t *word)
 {
-  if (tp_unset_value_p (value) || value < TP_NULL_PAGE || !tp_mapping_has_cell (value))
-    {
-      *word = tp_unset_value_p (value) ? TP_UNINIT : value < TP_NULL_PAGE ? TP_NULL : TP_WILD;
-      return true;
-    }
+  *word = TP_UNINIT;
+  if (tp_unset_value_p (value))
+    return true;
+  *word = TP_NULL;
+  if (value < TP_NULL_PAGE)
+    return true;
+  *word = TP_WILD;
+  if (!tp_mapping_has_cell (value))
+    return true;
   uint32_t w = *tp_cell_origin (value), tail = w & TP_TAIL_MASK;
-  *word = w;
+  *word = TP_FOREIGN;
   if (w - tail == TP_HEADER || w - tail == TP_TOMB || w == TP_CODE)
-    {
-      *word = TP_FOREIGN;
-      return true;
-    }
+    return true;
+  *word = w;
   if (!w || w == TP_FREED || tp_unlikely (tp_pool_number_p (w)) || !(tail == 0 || (value & 7) < tail)
       || tp_past_neighbour_p (value, w - tail))
     return false;
