@@ -163,6 +163,9 @@ extern void flow_add_store (unsigned pointer, unsigned value, tree key);
 extern void flow_add_copy (unsigned to, unsigned from);
 extern void flow_start (void);
 extern bool flow_solve (void);
+/* The nodes that a solver has to look at again: add NODE; take one into *NODE, if there is one.  */
+extern void flow_enqueue (unsigned node);
+extern bool flow_dequeue (unsigned *node);
 extern void flow_release (void);
 
 /* flow-nulls.cc  */

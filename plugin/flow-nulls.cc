@@ -25,8 +25,6 @@
 #include "flow-graph.h"
 #include "options.h"
 
-static vec<unsigned> worklist;
-
 static void
 add_nulls (unsigned node, bool zero, bool near_zero)
 {
@@ -35,9 +33,7 @@ add_nulls (unsigned node, bool zero, bool near_zero)
     return;
   n->zero |= zero;
   n->near_zero |= near_zero;
-  if (!n->queued)
-    worklist.safe_push (node);
-  n->queued = true;
+  flow_enqueue (node);
 }
 
 bool
@@ -98,15 +94,10 @@ flow_solve_nulls (void)
       flow_node *n = &flow_nodes[k];
       if (n->unknown || tp_opt.no_nulls)
 	n->zero = n->near_zero = true;
-      n->queued = true;
-      worklist.safe_push (k);
+      flow_enqueue (k);
     }
-  while (!worklist.is_empty ())
-    {
-      unsigned node = worklist.pop ();
-      flow_nodes[node].queued = false;
-      for (unsigned i : flow_nodes[node].edges)
-	propagate (&flow_edges[i]);
-    }
-  worklist.release ();
+  unsigned node;
+  while (flow_dequeue (&node))
+    for (unsigned i : flow_nodes[node].edges)
+      propagate (&flow_edges[i]);
 }

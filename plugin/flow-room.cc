@@ -17,18 +17,6 @@
 #include "options.h"
 #include "relocate.h"
 
-static vec<unsigned> worklist;
-
-static void
-enqueue (unsigned node)
-{
-  if (!flow_nodes[node].queued)
-    {
-      flow_nodes[node].queued = true;
-      worklist.safe_push (node);
-    }
-}
-
 /* The room behind what comes over E.  */
 
 static HOST_WIDE_INT
@@ -53,24 +41,21 @@ void
 flow_solve_room (void)
 {
   for (unsigned n = 0; n < flow_nodes.length (); n++)
-    enqueue (n);
-  while (!worklist.is_empty ())
-    {
-      unsigned node = worklist.pop ();
-      flow_nodes[node].queued = false;
-      for (unsigned i : flow_nodes[node].edges)
-	{
-	  const flow_edge *e = &flow_edges[i];
-	  if (e->kind == EDGE_NEED)
-	    continue;
-	  HOST_WIDE_INT room = room_behind (e);
-	  if (room < flow_nodes[e->to].room)
-	    {
-	      flow_nodes[e->to].room = room;
-	      enqueue (e->to);
-	    }
-	}
-    }
+    flow_enqueue (n);
+  unsigned node;
+  while (flow_dequeue (&node))
+    for (unsigned i : flow_nodes[node].edges)
+      {
+	const flow_edge *e = &flow_edges[i];
+	if (e->kind == EDGE_NEED)
+	  continue;
+	HOST_WIDE_INT room = room_behind (e);
+	if (room < flow_nodes[e->to].room)
+	  {
+	    flow_nodes[e->to].room = room;
+	    flow_enqueue (e->to);
+	  }
+      }
 }
 
 /* STMT in FUNCTION makes the difference of two pointers, which is kept (apart.cc): their referents are compared, unless
@@ -122,20 +107,16 @@ flow_solve_needs (void)
       if (flow_nodes[k].unknown)
 	flow_nodes[k].needed = true;
       if (flow_nodes[k].needed)
-	enqueue (k);
+	flow_enqueue (k);
     }
-  while (!worklist.is_empty ())
-    {
-      unsigned node = worklist.pop ();
-      flow_nodes[node].queued = false;
-      for (unsigned from : into[node])
-	if (!flow_nodes[from].needed)
-	  {
-	    flow_nodes[from].needed = true;
-	    enqueue (from);
-	  }
-    }
-  worklist.release ();
+  unsigned node;
+  while (flow_dequeue (&node))
+    for (unsigned from : into[node])
+      if (!flow_nodes[from].needed)
+	{
+	  flow_nodes[from].needed = true;
+	  flow_enqueue (from);
+	}
   for (unsigned k = 0; k < n; k++)
     into[k].release ();
   free (into);

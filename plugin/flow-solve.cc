@@ -34,14 +34,24 @@ static bool given_up;
 static vec<unsigned> worklist;
 static hash_set<flow_key_hash> *edge_set, *pair_set;
 
-static void
-enqueue (unsigned node)
+void
+flow_enqueue (unsigned node)
 {
   if (!flow_nodes[node].queued)
     {
       flow_nodes[node].queued = true;
       worklist.safe_push (node);
     }
+}
+
+bool
+flow_dequeue (unsigned *node)
+{
+  if (worklist.is_empty ())
+    return false;
+  *node = worklist.pop ();
+  flow_nodes[*node].queued = false;
+  return true;
 }
 
 unsigned
@@ -141,8 +151,8 @@ flow_add_edge (unsigned from, unsigned to, enum flow_edge_kind kind,
   if (a->done)
     flow_make_unknown (to, a->why);
   if (to != FLOW_OUTSIDE)
-    enqueue (to);
-  enqueue (from);
+    flow_enqueue (to);
+  flow_enqueue (from);
 }
 
 void
@@ -154,7 +164,7 @@ flow_point (unsigned node, unsigned object, HOST_WIDE_INT room)
     n->room = MIN (n->room, room);
   n->near_zero |= object == FLOW_BLANK || object == FLOW_WILD;
   if (bitmap_set_bit (n->points_to, object))
-    enqueue (node);
+    flow_enqueue (node);
 }
 
 static void
@@ -184,7 +194,7 @@ flow_make_unknown (unsigned node, const char *why)
     return;
   n->unknown = true;
   n->why = why;
-  enqueue (node);
+  flow_enqueue (node);
 }
 
 void
@@ -307,7 +317,7 @@ flow_add_load (unsigned pointer, unsigned result, tree key)
       return;
     }
   flow_nodes[pointer].loads.safe_push ({ result, key });
-  enqueue (pointer);
+  flow_enqueue (pointer);
 }
 
 void
@@ -319,7 +329,7 @@ flow_add_store (unsigned pointer, unsigned value, tree key)
       return;
     }
   flow_nodes[pointer].stores.safe_push ({ value, key });
-  enqueue (pointer);
+  flow_enqueue (pointer);
 }
 
 void
@@ -333,7 +343,7 @@ flow_add_copy (unsigned to, unsigned from)
     }
   flow_nodes[to].copies_from.safe_push (from);
   flow_nodes[from].copies_from.safe_push (to | 0x80000000u);
-  enqueue (to);
+  flow_enqueue (to);
 }
 
 /* *TO = *FROM.  */
@@ -461,13 +471,13 @@ propagate (unsigned node)
       auto_bitmap carried;
       carry (&e, objects, carried);
       if (bitmap_ior_into (flow_nodes[e.to].points_to, carried))
-	enqueue (e.to);
+	flow_enqueue (e.to);
       flow_node *a = &flow_nodes[node], *b = &flow_nodes[e.to];
       if ((a->punned && !b->punned) || (a->moved && !b->moved))
 	{
 	  b->punned |= a->punned;
 	  b->moved |= a->moved;
-	  enqueue (e.to);
+	  flow_enqueue (e.to);
 	}
     }
 }
@@ -542,12 +552,9 @@ flow_solve (void)
 {
   do
     {
-      while (!worklist.is_empty () && !given_up)
-	{
-	  unsigned node = worklist.pop ();
-	  flow_nodes[node].queued = false;
-	  propagate (node);
-	}
+      unsigned node;
+      while (!given_up && flow_dequeue (&node))
+	propagate (node);
     }
   while (!given_up && find_overlaps ());
   return !given_up;
