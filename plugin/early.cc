@@ -11,6 +11,7 @@
 
 #include "temporal-gcc.h"
 #include "early.h"
+#include "flow.h"
 #include "hoist.h"
 #include "options.h"
 #include "origins.h"
@@ -20,6 +21,8 @@
 void
 tp_simplify_checks (function *fun, bool late)
 {
+  if (!tp_opt.no_prune)
+    tp_prune_nulls (fun);
   if (!tp_opt.no_hoist)
     tp_hoist_function (fun);
   if (!tp_opt.no_origins)

@@ -68,16 +68,69 @@ null_check_p (gimple *stmt)
   return e == ENTRY_check_null || e == ENTRY_check_set;
 }
 
-/* Remove what is known in BB and below it.  In KNOWN, names have two bits by version: the first for
-   "it is not null", the other for "and no pointer that nobody has set", which
-   only check_set says.  */
+/* What is known where the walk over the dominator tree is.  Names have two bits by version: the first for "it is not
+   null", the other for "and no pointer that nobody has set", which only check_set says.  ADDED are those that were set
+   on the way, the last ones last.  */
+
+struct knowledge { bitmap known; auto_vec<unsigned> added; };
 
 static void
-prune_block (basic_block bb, bitmap known)
+learn (knowledge *k, tree name, bool set)
 {
-  if (tree name = tested (bb))
-    if (TREE_CODE (name) == SSA_NAME)
-      bitmap_set_bit (known, 2 * SSA_NAME_VERSION (name));
+  if (!name || TREE_CODE (name) != SSA_NAME)
+    return;
+  for (unsigned bit = 2 * SSA_NAME_VERSION (name), n = 0; n <= set; n++)
+    if (bitmap_set_bit (k->known, bit + n))
+      k->added.safe_push (bit + n);
+}
+
+/* How far up the dominator tree tests of what a PHI joins are looked for.  */
+static const unsigned tests_max = 8;
+
+/* Is P, which comes over E, known to be no null pointer, or did the program compare it?  */
+
+static bool
+known_before_p (const knowledge *k, edge e, tree p)
+{
+  p = original (p);
+  if (TREE_CODE (p) != SSA_NAME)
+    return false;
+  if (bitmap_bit_p (k->known, 2 * SSA_NAME_VERSION (p)))
+    return true;
+  basic_block bb = e->src;
+  for (unsigned steps = 0; bb && steps < tests_max; steps++)
+    {
+      if (tested (bb) == p)
+	return true;
+      bb = get_immediate_dominator (CDI_DOMINATORS, bb);
+    }
+  return false;
+}
+
+/* A pointer that walks through a list is null nowhere, if the program asks before each turn.  */
+
+static void
+learn_phis (knowledge *k, basic_block bb)
+{
+  for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
+    {
+      gphi *phi = i.phi ();
+      tree result = gimple_phi_result (phi);
+      bool all = POINTER_TYPE_P (TREE_TYPE (result));
+      for (unsigned n = 0; all && n < gimple_phi_num_args (phi); n++)
+	all = known_before_p (k, gimple_phi_arg_edge (phi, n), gimple_phi_arg_def (phi, n));
+      if (all)
+	learn (k, result, false);
+    }
+}
+
+/* Remove what is known in BB.  */
+
+static void
+prune_block (basic_block bb, knowledge *k)
+{
+  learn (k, tested (bb), false);
+  learn_phis (k, bb);
   for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); )
     {
       gimple *stmt = gsi_stmt (i);
@@ -88,15 +141,8 @@ prune_block (basic_block bb, bitmap known)
 	}
       tree p = original (gimple_call_arg (stmt, 0));
       bool set = tp_entry_of_call (stmt) == ENTRY_check_set;
-      bool again = false;
-      if (TREE_CODE (p) == SSA_NAME)
-	{
-	  unsigned bit = 2 * SSA_NAME_VERSION (p);
-	  again = bitmap_bit_p (known, bit + set);
-	  bitmap_set_bit (known, bit);
-	  if (set)
-	    bitmap_set_bit (known, bit + 1);
-	}
+      bool again = TREE_CODE (p) == SSA_NAME && bitmap_bit_p (k->known, 2 * SSA_NAME_VERSION (p) + set);
+      learn (k, p, set);
       if (TREE_CODE (p) == SSA_NAME ? again
 	  : TREE_CODE (p) == ADDR_EXPR && DECL_P (TREE_OPERAND (p, 0))
 	    && !(VAR_P (TREE_OPERAND (p, 0)) && DECL_WEAK (TREE_OPERAND (p, 0))))
@@ -121,30 +167,28 @@ tp_prune_nulls (function *fun)
   if (!any)
     return;
   calculate_dominance_info (CDI_DOMINATORS);
-  /* What is known at the end of each block, inherited from its dominator.  Names are few that
-     anybody asks for; blocks that add none share their dominator's set.  */
   auto_bitmap known;
-  struct level { basic_block bb; bitmap outer; };
+  knowledge k;
+  k.known = known;
+  /* A block whose sons are still to come, and how much was known before it.  */
+  struct level { basic_block next; unsigned before; };
   auto_vec<level> stack;
-  stack.safe_push ({ ENTRY_BLOCK_PTR_FOR_FN (fun), NULL });
+  stack.safe_push ({ first_dom_son (CDI_DOMINATORS, ENTRY_BLOCK_PTR_FOR_FN (fun)), 0 });
   while (!stack.is_empty ())
     {
-      level l = stack.pop ();
-      bitmap here = BITMAP_ALLOC (NULL);
-      if (l.outer)
-	bitmap_copy (here, l.outer);
-      if (l.bb->index >= NUM_FIXED_BLOCKS)
-	prune_block (l.bb, here);
-      for (basic_block son = first_dom_son (CDI_DOMINATORS, l.bb); son;
-	   son = next_dom_son (CDI_DOMINATORS, son))
+      level *l = &stack.last ();
+      while (k.added.length () > l->before)
+	bitmap_clear_bit (known, k.added.pop ());
+      bb = l->next;
+      if (!bb)
 	{
-	  bitmap copy = BITMAP_ALLOC (NULL);
-	  bitmap_copy (copy, here);
-	  stack.safe_push ({ son, copy });
+	  stack.pop ();
+	  continue;
 	}
-      BITMAP_FREE (here);
-      if (l.outer)
-	BITMAP_FREE (l.outer);
+      l->next = next_dom_son (CDI_DOMINATORS, bb);
+      if (bb->index >= NUM_FIXED_BLOCKS)
+	prune_block (bb, &k);
+      stack.safe_push ({ first_dom_son (CDI_DOMINATORS, bb), k.added.length () });
     }
 }
 

@@ -7,13 +7,17 @@
    good for the whole loop (loops-version.cc), the load cannot trap any more: it goes behind that test, if
    nothing in the loop may store there, and its load_ref follows it.  Then the
    base and the referent of data[i] do not change in the loop, and its checks can become a range in
-   their turn.  gcc/tree-ssa-loop-im.cc moves loads under the same conditions.  */
+   their turn.  gcc/tree-ssa-loop-im.cc moves loads under the same conditions.
+
+   The same holds for what is loaded through pointers that the program follows before the loop
+   (loops-follow.cc).  */
 
 #include "temporal-gcc.h"
 #include "abi.h"
 #include "layout.h"
 #include "loops.h"
 #include "prune.h"
+#include "stats.h"
 
 /* The most stores of a loop that are looked at.  */
 static const unsigned stores_max = 64;
@@ -180,8 +184,7 @@ tp_move_loads (class loop *loop, edge *into)
 {
   auto_vec<gimple *> stores;
   unsigned moved = 0;
-  if (good.is_empty () || !ends_inside_p (loop))
-    return 0;
+  bool ranges = !good.is_empty () && ends_inside_p (loop);
   basic_block *body = get_loop_body_in_dom_order (loop), target = NULL;
   for (unsigned k = 0; k < loop->num_nodes; k++)
     for (gimple_stmt_iterator i = gsi_start_bb (body[k]); !gsi_end_p (i); gsi_next (&i))
@@ -193,14 +196,22 @@ tp_move_loads (class loop *loop, edge *into)
       return 0;
     }
   tree memory = memory_before (loop);
+  tp_followed followed;
+  tp_find_followed (loop, body, &followed);
+  if (!ranges && followed.pointers.is_empty ())
+    {
+      free (body);
+      return 0;
+    }
   for (unsigned k = 0; k < loop->num_nodes; k++)
     for (gimple_stmt_iterator i = gsi_start_bb (body[k]); !gsi_end_p (i); )
       {
 	gimple *stmt = gsi_stmt (i);
-	bool assign = invariant_assign_p (loop, stmt);
-	bool load = (assign && gimple_assign_load_p (stmt)
-		     && verified_p (gimple_assign_rhs1 (stmt))
-		     && !changed_p (stmt, stores));
+	bool assign = invariant_assign_p (loop, stmt), in_any_case = false;
+	bool load = assign && gimple_assign_load_p (stmt) && !changed_p (stmt, stores);
+	if (load && !(ranges && verified_p (gimple_assign_rhs1 (stmt))))
+	  load = in_any_case = (dominated_by_p (CDI_DOMINATORS, loop->latch, body[k])
+				&& tp_followed_p (followed, gimple_assign_rhs1 (stmt)));
 	/* Addresses that are computed in between go along.  */
 	if (!load && !movable_referent_p (loop, stmt)
 	    && !(assign && !gimple_vuse (stmt) && !gimple_could_trap_p (stmt)))
@@ -221,6 +232,8 @@ tp_move_loads (class loop *loop, edge *into)
 	    update_stmt (stmt);
 	  }
 	moved += load;
+	if (in_any_case)
+	  tp_count (STAT_followed);
       }
   free (body);
   return moved;

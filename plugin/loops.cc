@@ -268,7 +268,11 @@ version_loop (class loop *loop)
       || (!loop->inner && few_turns_p (loop)))
     return false;
   tp_note_checks_before (entry->src);
-  tp_move_loads (loop, &entry);
+  if (tp_move_loads (loop, &entry))
+    {
+      scev_reset ();
+      tp_forget_turns ();
+    }
   auto_vec<tp_range> ranges;
   auto_vec<part> parts;
   unsigned inside = collect_ranges (loop, checks, &ranges, &parts);

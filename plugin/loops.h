@@ -96,9 +96,20 @@ extern void tp_note_checks_before (basic_block bb);
 extern unsigned tp_verified_count (void);
 extern void tp_forget_verified (unsigned count);
 
-/* Move loads that do not change in LOOP, and whose memory is good, with their referents, out of it to the
+/* Move loads that do not change in LOOP, in which nothing ends blocks, and whose memory is good, with their referents, out of it to the
    edge *INTO, by which it is entered.  Returns how many.  */
 extern unsigned tp_move_loads (class loop *loop, edge *into);
+
+/* ---- loops-follow.cc ---- */
+
+/* Pointers that lead to live blocks when a loop begins, and about which nothing in it asks.  */
+struct tp_followed { hash_set<tree> pointers; };
+
+/* Those of LOOP, whose blocks are BODY, in *FOLLOWED, which is empty.  Nothing in LOOP ends blocks.  */
+extern void tp_find_followed (class loop *loop, basic_block *body, tp_followed *followed);
+
+/* Is the memory reference REF one at a constant distance from such a pointer?  */
+extern bool tp_followed_p (tp_followed &followed, tree ref);
 
 /* ---- loops-window.cc ---- */
 

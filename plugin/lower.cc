@@ -128,8 +128,6 @@ lower_function (function *fun)
       return 0;
     }
   tp_simplify_checks (fun, true);
-  if (!tp_opt.no_prune)
-    tp_prune_nulls (fun);
   if (!tp_opt.no_merge)
     tp_merge_checks (fun);
   if (!tp_opt.no_joined)
