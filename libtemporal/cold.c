@@ -21,8 +21,9 @@
 
    There is no red zone in functions that do so: the plugin switches it off.
 
-   First comes code that leaves vector registers alone, which this whole file is compiled for: it
-   knows the partial last cell of a block, as the inline check does where that is to be expected.
+   First comes code that leaves vector registers alone, which most of this file is compiled for: it
+   knows the partial last cell of a block, as the inline check does where that is to be expected, and it has the
+   usual answers to what is asked of a pointer's referent and of pieces (resolve-light.c, pieces.c).
    Everything else is C, so all other registers are saved before.  */
 
 #pragma GCC push_options
@@ -271,13 +272,30 @@ static const struct { const char *result, *arguments; } entries[] =
 #undef TP_ENTRY
 };
 
+/* Where in its table the stub stood that called from an address, by some bits of that.  A few stubs are what calls
+   again and again, and a function of thousands of them takes longer to search than most calls to answer.  What
+   stands here is a guess, so it needs no lock: the table itself says whose place it is.  */
+enum { GUESSES = 256 };
+static uint32_t guesses[GUESSES];
+
+static uint32_t *
+guess_of (const unsigned char *pc)
+{
+  uintptr_t a = (uintptr_t) pc;
+  return &guesses[(a ^ a >> 8) % GUESSES];
+}
+
 /* Of the N stubs, two words of which stand at TABLE for each, in the order of their addresses, the one that
    called from PC: where its message's distance stands, or null.  */
 
 static const unsigned char *
 find_stub (const unsigned char *table, uint32_t n, const unsigned char *pc)
 {
-  uint32_t low = 0;
+  uint32_t *guess = guess_of (pc), low = __atomic_load_n (guess, __ATOMIC_RELAXED);
+  const unsigned char *guessed = table + 8 * (uint64_t) low;
+  if (low < n && guessed + word_of (guessed) == pc)
+    return guessed + 4;
+  low = 0;
   while (n - low > 1)
     {
       uint32_t middle = low + (n - low) / 2;
@@ -288,7 +306,10 @@ find_stub (const unsigned char *table, uint32_t n, const unsigned char *pc)
 	n = middle;
     }
   table += 8 * (uint64_t) low;
-  return table + word_of (table) == pc ? table + 4 : NULL;
+  if (table + word_of (table) != pc)
+    return NULL;
+  __atomic_store_n (guess, low, __ATOMIC_RELAXED);
+  return table + 4;
 }
 
 /* A call by a stub left the place of the word behind the function's stubs, which leads to its tables, and a return
@@ -354,6 +375,48 @@ holds (const struct tp_cold_call *call)
 		  && !(ref & TP_READONLY))));
 }
 
+/* Answer CALL, if that takes no vector registers; false if nothing was done.  */
+
+static bool
+answered (struct tp_cold_frame *frame, const struct tp_cold_call *call)
+{
+  const uint64_t *arg = call->arg;
+  uint32_t result = 0;
+  switch (call->entry)
+    {
+    case TP_ENTRY_check:
+    case TP_ENTRY_check_alive:
+      if (!holds (call))
+	return false;
+      tp_count (TP_STAT_checks, 1);
+      return true;
+    case TP_ENTRY_load_ref:
+    case TP_ENTRY_load_own:
+      if (!tp_load_light (arg[0], arg[1], call->entry == TP_ENTRY_load_own, &result))
+	return false;
+      break;
+    case TP_ENTRY_peek_piece:
+      if (!tp_peek_piece_light (arg[0], &result))
+	return false;
+      break;
+    case TP_ENTRY_store_piece:
+      return tp_store_piece_light (arg[0], arg[1], arg[2]);
+    default:
+      return false;
+    }
+  if (call->result < 16)
+    frame->reg[call->result] = result;
+  return true;
+}
+
+/* May ENTRY be asked again if another call of the same message has no such answer?  */
+
+static bool
+check_p (unsigned entry)
+{
+  return entry == TP_ENTRY_check || entry == TP_ENTRY_check_alive;
+}
+
 /* Is there nothing to be done but to let the program go on?  If not, how are vector registers
    saved?  */
 
@@ -365,18 +428,17 @@ tp_cold_quick (struct tp_cold_frame *frame)
     find_message (frame);
   const unsigned char *p = frame->message;
   unsigned way = way_to_save (*p & TP_COLD_WIDE), left = messages (&p);
+  bool alone = left == 1;
   struct tp_cold_call call;
   if (!tp_checks_started)
     return way;
   do
     {
-      unsigned entry = *p & ~TP_COLD_WIDE;
-      if (entry != TP_ENTRY_check && entry != TP_ENTRY_check_alive)
+      if (!alone && !check_p (*p & ~TP_COLD_WIDE))
 	return way;
       tp_cold_read (frame, p, &call);
-      if (!holds (&call))
+      if (!answered (frame, &call))
 	return way;
-      tp_count (TP_STAT_checks, 1);
       p = call.end;
     }
   while (--left);

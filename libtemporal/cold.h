@@ -63,6 +63,12 @@ extern void tp_check_call (const void *p, uint32_t ref, const void *anchor, cons
 /* Did a check prepare what all of them need?  */
 extern bool tp_checks_started;
 
+/* The others that use no vector registers: load_ref and load_own, peek_piece, store_piece.  False if they do not know
+   the answer, and then nothing was done.  */
+extern bool tp_load_light (uintptr_t slot, uintptr_t value, bool own, uint32_t *ref);
+extern bool tp_peek_piece_light (uintptr_t a, uint32_t *ref);
+extern bool tp_store_piece_light (uintptr_t a, size_t n, uint32_t ref);
+
 /* The others.  */
 extern uint32_t TP_ABI (load_ref) (const void *slot, const void *value);
 extern uint32_t TP_ABI (load_own) (const void *slot, const void *value);

@@ -17,7 +17,7 @@
    load and store follow a check of the same bytes, so their cells exist.  All
    others take addresses as they come, and ask whether there are cells.  */
 
-#include "internal.h"
+#include "resolve.h"
 
 TP_EXPORT uint32_t TP_ABI (load_ref) (const void *slot, const void *value);
 TP_EXPORT uint32_t TP_ABI (load_own) (const void *slot, const void *value);
@@ -53,19 +53,7 @@ static TP_COLD uint32_t
 load_unknown (uintptr_t slot, uintptr_t value, uint32_t held, bool own)
 {
   uint32_t ref = tp_resolve (value);
-
-  /* "Not set" is true of the value alone: who writes over it need not tell us.
-     Another thread may have stored another pointer with its referent since;
-     that must not be given ours.  Where there are no cells nothing can be kept.  */
-  if (ref == TP_UNINIT || !tp_mapping_has_cell (slot))
-    return ref;
-  /* A slot of a library's own, like optarg, is written by that library: it will
-     point to other blocks, perhaps at this very address, and nobody tells us.  */
-  uint32_t owner = *tp_cell_origin (slot) & ~TP_TAIL_MASK;
-  if (!own && owner < TP_FIRST_NUMBER << 3 && ref >= TP_FIRST_NUMBER << 3)
-    return ref;
-  __atomic_compare_exchange_n ((uint32_t *) tp_cell_referent (slot), &held,
-                               ref, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
+  tp_keep_resolved (slot, held, ref, own);
   return ref;
 }
 

@@ -40,6 +40,7 @@
 #define MOST_BLOCKS  (1u << 31)
 #define ROOTS        (1ULL << (TP_ADDRESS_BITS - SLOT_BITS))
 
+_Static_assert ((SLOTS_BACK << SLOT_BITS) <= 1 << TP_REGION_BITS, "a search goes through more than two regions");
 _Static_assert (sizeof (struct tp_leaf) == 32, "two leaves share a cache line");
 
 struct stripe
@@ -217,11 +218,14 @@ tp_index_innermost (uintptr_t a, struct tp_leaf *l)
 {
   struct tp_leaf h;
   uint64_t version;
-  uintptr_t slot = a >> SLOT_BITS;
+  uintptr_t slot = a >> SLOT_BITS, low = slot < SLOTS_BACK ? 0 : slot - SLOTS_BACK + 1;
   tp_link shown = 0, link;
 
-  for (int i = 0; i < SLOTS_BACK && slot >= (uintptr_t) i && !shown; i++)
-    shown = search_slot (tp_trie_below, (slot - i) << SLOT_BITS, last_key (a), l);
+  /* Numbers are asked for, too (pieces.c), and where no block ever started the roots are not even mapped.  All slots
+     are in two regions.  */
+  if (tp_region_noted_p (a) || tp_region_noted_p (low << SLOT_BITS))
+    for (slot++; slot > low && !shown; )
+      shown = search_slot (tp_trie_below, --slot << SLOT_BITS, last_key (a), l);
   shown = climb (shown, l, a);
   link = climb (search_hidden (tp_trie_below, last_key (a), &h, &version), &h, a);
   if (link && (!shown || h.key > l->key))

@@ -68,6 +68,23 @@ plain_p (uintptr_t a, size_t n, uint32_t ref)
   return ((differs[0] | differs[1]) & ~allowed) == 0;
 }
 
+/* The same one cell at a time, where the last one may be the block's in part: so it is at the end of many strings.  */
+
+static bool
+plain_to_end_p (uintptr_t a, size_t n, uint32_t ref)
+{
+  if (n - 1 >= FEW || a < TP_NULL_PAGE || !tp_mapping_fits (a, n))
+    return false;
+  typedef const volatile uint64_t __attribute__ ((may_alias)) cell_t;
+  cell_t *c = (cell_t *) tp_cell (a), *last = (cell_t *) tp_cell (a + n - 1);
+  const uint64_t allowed = (uint64_t) TP_NULL << 32;
+  for (; c < last; c++)
+    if ((*c ^ ref) & ~allowed)
+      return false;
+  uint64_t x = (*last ^ ref) & ~allowed;
+  return x == 0 || (x <= TP_TAIL_MASK && ((a + n - 1) & 7) < x);
+}
+
 /* For writes: no cell says this of a constant.  */
 
 static inline uint32_t
@@ -81,18 +98,24 @@ writable (uint32_t ref)
 static __attribute__ ((noinline)) int
 copy (uintptr_t d, uintptr_t s, size_t n, uint32_t dst_ref, uint32_t src_ref)
 {
+  if (plain_to_end_p (d, n, dst_ref) && plain_to_end_p (s, n, src_ref))
+    return 1;
   if (tp_unlikely (!good_p (d, n, dst_ref) || !good_p (s, n, src_ref)))
     return 0;
-  tp_refs_copy (d, s, n);
+  if (n > 0)
+    tp_refs_copy (d, s, n);
   return 1;
 }
 
 static __attribute__ ((noinline)) int
 clear (uintptr_t a, size_t n, uint32_t ref)
 {
+  if (plain_to_end_p (a, n, ref))
+    return 1;
   if (tp_unlikely (!good_p (a, n, ref)))
     return 0;
-  tp_refs_clear (a, n);
+  if (n > 0)
+    tp_refs_clear (a, n);
   return 1;
 }
 

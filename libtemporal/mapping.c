@@ -53,6 +53,15 @@ static const struct region { uintptr_t low, high; } regions[] =
 #undef T
 };
 
+const unsigned char tp_mapping_cells[TP_UNITS] =
+{
+  [0 ... TP_LOW_END - 1] = 1,
+#ifndef TP_SANITIZED
+  [TP_MIDDLE_FIRST ... TP_MIDDLE_END - 1] = 1,
+  [TP_HIGH_FIRST ... TP_HIGH_END - 1] = 1
+#endif
+};
+
 enum { REGIONS = sizeof regions / sizeof regions[0], MOST_PIECES = 8 };
 
 size_t

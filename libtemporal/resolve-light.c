@@ -15,11 +15,14 @@
    as far as SSE knows them (units that may use wider ones make an ordinary call instead, as with the entries of
    light.c).
 
+   Loads of pointers whose cells do not tell their referents come here through cold.c, which has saved the registers.
+
    The general registers are those that the ABI lets a function change (System V ABI, AMD64 supplement, 3.2.1).  */
 
 #pragma GCC push_options
 #pragma GCC target ("general-regs-only")
 
+#include "cold.h"
 #include "cpu.h"
 #include "resolve.h"
 #include "stats.h"
@@ -84,6 +87,25 @@ tp_resolve_light (uintptr_t value)
     return ASK;
   tp_count (TP_STAT_resolutions, 1);
   return word;
+}
+
+bool
+tp_load_light (uintptr_t slot, uintptr_t value, bool own, uint32_t *ref)
+{
+  if (!tp_ready || (slot & 7))
+    return false;
+  uint32_t held = *tp_cell_referent (slot);
+  *ref = TP_NULL;
+  if (!value)
+    return true;
+  *ref = held;
+  if (held > TP_NULL)
+    return true;
+  if (!tp_resolve_by_cell (value, ref))
+    return false;
+  tp_count (TP_STAT_resolutions, 1);
+  tp_keep_resolved (slot, held, *ref, own);
+  return true;
 }
 
 #pragma GCC pop_options

@@ -1,8 +1,9 @@
-/* resolve.h - the referent of a value, as far as cells alone tell.
+/* resolve.h - the referent of a value, as far as cells alone tell, and where it is kept.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   resolve.c looks here first, and so does resolve-light.c, which calls nothing that would need vector registers.  */
+   resolve.c looks here first, and so does resolve-light.c, which calls nothing that would need vector registers; so
+   does flow.c with what was found.  */
 
 #ifndef TEMPORAL_RESOLVE_H
 #define TEMPORAL_RESOLVE_H
@@ -44,6 +45,25 @@ tp_resolve_by_cell (uintptr_t value, uint32_t *word)
     return false;
   *word = w - tail;
   return true;
+}
+
+/* The pointer in SLOT was found to have the referent REF, where the cell said HELD: keep that for the next load.  OWN:
+   no code but this unit's writes there.  */
+static inline void
+tp_keep_resolved (uintptr_t slot, uint32_t held, uint32_t ref, bool own)
+{
+  /* "Not set" is true of the value alone: who writes over it need not tell us.
+     Another thread may have stored another pointer with its referent since;
+     that must not be given ours.  Where there are no cells nothing can be kept.  */
+  if (ref == TP_UNINIT || ref == held || !tp_mapping_has_cell (slot))
+    return;
+  /* A slot of a library's own, like optarg, is written by that library: it will
+     point to other blocks, perhaps at this very address, and nobody tells us.  */
+  uint32_t owner = *tp_cell_origin (slot) & ~TP_TAIL_MASK;
+  if (!own && owner < TP_FIRST_NUMBER << 3 && ref >= TP_FIRST_NUMBER << 3)
+    return;
+  __atomic_compare_exchange_n ((uint32_t *) tp_cell_referent (slot), &held,
+                               ref, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
 }
 
 #endif
