@@ -315,6 +315,52 @@ check_null (gimple *stmt, const struct tp_access *a, tree pointer, char what)
   tp_insert_before (stmt, seq);
 }
 
+/* Check that what A touches through POINTER, whose referent is REFERENT, is the block's, unless that has been done.  */
+
+static void
+check_bytes (gimple *stmt, const struct tp_access *a, tree pointer, tree referent, char what)
+{
+  bool read = false;
+  if (a->fixed && TREE_CODE (pointer) == SSA_NAME
+      && covered_p (pointer, a->offset, a->offset + a->size, what, &read))
+    {
+      drop_check (stmt, a->ref, STAT_dropped_covered);
+      return;
+    }
+  if (read && never_constant_p (referent))
+    {
+      drop_check (stmt, a->ref, STAT_dropped_covered);
+      return;
+    }
+  gimple_seq seq = NULL;
+  /* A fixed address: there may be a block, or a mapping.  */
+  if (tp_word_is_p (referent, TP_WILD))
+    referent = tp_emit_call (&seq, ENTRY_resolve, 1, pointer);
+  /* GCC has made a load of a memcpy.  */
+  if (what == 'r' && TYPE_REF_CAN_ALIAS_ALL (TREE_TYPE (TREE_OPERAND (a->base, 1))))
+    referent = tp_copyable (&seq, referent);
+  tree address = tp_access_address (&seq, a);
+  insert_check (stmt, a, what, seq, read ? ENTRY_check_written : ENTRY_check, address,
+		referent, tp_anchor (pointer, stmt));
+}
+
+/* The dataflow graph relies on that all of an element is there which A accesses a part of (flow-stride.cc).
+   Where the access itself is bad, its own check has said so.  */
+
+static void
+check_element (gimple *stmt, const struct tp_access *a, tree pointer, tree referent, char what)
+{
+  HOST_WIDE_INT size = tp_flow_element (stmt, what);
+  bool read;
+  if (size == 0 || TREE_CODE (pointer) != SSA_NAME || covered_p (pointer, 0, size, what, &read))
+    return;
+  gimple_seq seq = NULL;
+  tp_emit_call (&seq, ENTRY_check, 5, pointer, build_int_cst (size_type_node, size), referent,
+		tp_anchor (pointer, stmt), tp_site (tp_ref_location (stmt, a->ref), what, a->ref));
+  tp_count (STAT_elements);
+  tp_insert_before (stmt, seq);
+}
+
 void
 tp_check_reference (gimple *stmt, tree ref, char what)
 {
@@ -377,26 +423,6 @@ tp_check_reference (gimple *stmt, tree ref, char what)
       drop_check (stmt, ref, STAT_dropped_foreign);
       return;
     }
-  bool read = false;
-  if (a.fixed && TREE_CODE (pointer) == SSA_NAME
-      && covered_p (pointer, a.offset, a.offset + a.size, what, &read))
-    {
-      drop_check (stmt, ref, STAT_dropped_covered);
-      return;
-    }
-  if (read && never_constant_p (referent))
-    {
-      drop_check (stmt, ref, STAT_dropped_covered);
-      return;
-    }
-  gimple_seq seq = NULL;
-  /* A fixed address: there may be a block, or a mapping.  */
-  if (tp_word_is_p (referent, TP_WILD))
-    referent = tp_emit_call (&seq, ENTRY_resolve, 1, pointer);
-  /* GCC has made a load of a memcpy.  */
-  if (what == 'r' && TYPE_REF_CAN_ALIAS_ALL (TREE_TYPE (TREE_OPERAND (a.base, 1))))
-    referent = tp_copyable (&seq, referent);
-  tree address = tp_access_address (&seq, &a);
-  insert_check (stmt, &a, what, seq, read ? ENTRY_check_written : ENTRY_check, address,
-		referent, tp_anchor (pointer, stmt));
+  check_bytes (stmt, &a, pointer, referent, what);
+  check_element (stmt, &a, pointer, referent, what);
 }

@@ -122,7 +122,12 @@ build_pointer (gassign *stmt, unsigned to, tree function)
 		   && TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (rhs)))
 		      == TYPE_MAIN_VARIANT (type));
       if (from >= 0)
-	flow_add_edge (from, to, flow_followed_soon_p (stmt) ? EDGE_STEPPED : flow_step_kind (rhs));
+	{
+	  tree distance = gimple_assign_rhs2 (stmt);
+	  bool ahead = tree_fits_shwi_p (distance) && tree_to_shwi (distance) > 0;
+	  flow_add_edge (from, to, flow_followed_soon_p (stmt) ? EDGE_STEPPED : flow_step_kind (rhs),
+			 ahead ? tree_to_shwi (distance) : 0, flow_factor (distance));
+	}
       else
 	flow_point (to, FLOW_WILD, 0);
       if (!same || !flow_whole_elements_p (type, gimple_assign_rhs2 (stmt)))

@@ -250,6 +250,7 @@ build_allocation (gcall *call, const struct flow_allocation *a, function *fun)
   if (target < 0)
     return;
   unsigned o = flow_new_object (NULL_TREE, fun->decl, call, a->size);
+  flow_objects[o].multiple = a->multiple;
   flow_objects[o].all_set = flow_objects[o].nulls = a->zeroed;
   flow_point (target, o, MAX (a->size, 0));
   flow_objects[o].size_argument = a->size_argument;
@@ -284,6 +285,7 @@ build_reallocation (gcall *call, const struct tp_library *l, function *fun)
   tree size = gimple_call_arg (call, 1);
   HOST_WIDE_INT bytes = one_size && tree_fits_shwi_p (size) ? tree_to_shwi (size) : -1;
   unsigned o = flow_new_object (NULL_TREE, fun->decl, call, bytes);
+  flow_objects[o].multiple = one_size ? flow_factor (size) : 1;
   flow_objects[o].size_argument = one_size ? 1 : -1;
   flow_objects[o].blankable = one_size && flow_blankable_p (call, fun);
   flow_objects[o].grown = true;

@@ -32,8 +32,9 @@ struct flow_edge
 {
   unsigned from, to;
   enum flow_edge_kind kind;
-  unsigned known;		/* flow_not_zero, flow_real, of what leaves FROM */
-  /* The member ends so many bytes behind FROM, and has so many.  */
+  unsigned known;		/* flow_not_zero, flow_real, flow_inside, of what leaves FROM */
+  /* The member ends so many bytes behind FROM, and has so many.  Arithmetic goes so far if that is known, else
+     END is 0; SIZE, or 1 if it is 0, divides the distance.  */
   HOST_WIDE_INT end, size;
   tree member;			/* if it is a pointer or a number */
 };
@@ -44,9 +45,9 @@ struct flow_edge
 struct flow_access { unsigned other; tree key; };
 
 /* What is known of the pointer that takes an edge (flow-tested.cc): it is not zero; it is the address of an object, or was
-   made of one.  */
+   made of one; some bytes of the first thing that it points to by its type were accessed through it.  */
 
-enum { flow_not_zero = 1, flow_real = 2 };
+enum { flow_not_zero = 1, flow_real = 2, flow_inside = 4, flow_known_bits = 3 };
 
 /* Two numbers in one word, as a function and a name in it, or the ends of an edge.  GCC's own hash of a number
    is its lower half, and all names of one version, or all edges to one node, would be searched one by one: so both
@@ -78,6 +79,9 @@ struct flow_node
   tree type;			/* of the pointer */
   HOST_WIDE_INT room;		/* bytes that are certainly there behind it; with
 				   checks=temporal 0 if it may be null plus some distance */
+  HOST_WIDE_INT stride;		/* flow-stride.cc */
+  unsigned again;		/* the class of its address, from 1 on (flow-again.cc); 0 if it is made but once */
+  bool whole;			/* accesses through it are checked for a whole element */
   bool unknown;
   bool punned;			/* its type may not be that of the memory */
   bool moved;			/* arithmetic was done on the way */
@@ -106,6 +110,7 @@ struct flow_object
   tree function;		/* whose local it is */
   gimple *birth;		/* the call that allocates it */
   HOST_WIDE_INT size;		/* -1 if that is not known */
+  HOST_WIDE_INT multiple;	/* this divides it; 0 if that is not known */
   vec<tree> keys;
   vec<unsigned> contents;	/* nodes, by key */
   vec<unsigned> copied_to;	/* objects that get its contents */
@@ -190,6 +195,27 @@ extern bool flow_never_negative_p (tree index, tree function);
 extern void flow_range_start (void);
 extern void flow_range_release (void);
 
+/* flow-stride.cc  */
+struct flow_place;
+/* A number that certainly divides OP, a number (0 if that is 0), up to overflow of 64 bits.  */
+extern HOST_WIDE_INT flow_factor (tree op);
+extern void flow_solve_strides (void);
+/* Are the bytes of PLACE within one element, for a pointer of TYPE?  */
+extern bool flow_inside_element_p (tree type, const struct flow_place *place);
+/* The size of the elements that pointers in N lead to the starts of, in blocks that consist of such; 0 if that is not known.  */
+extern HOST_WIDE_INT flow_element (const flow_node *n);
+
+/* flow-again.cc: addresses that a function computes more than once.  */
+extern void flow_again_start (function *fun);
+/* The number, in this function, of the class of the address NAME; -1 if it has none.  There are so many.  */
+extern int flow_again_class (tree name);
+extern unsigned flow_again_count (void);
+/* The names of the addresses in class K.  */
+extern const vec<tree> *flow_again_names (unsigned k);
+/* Add to CHANGED the classes with variables that STMT may set.  */
+extern void flow_again_changed (gimple *stmt, vec<unsigned> *changed);
+extern void flow_again_release (void);
+
 /* flow-room.cc  */
 extern void flow_solve_room (void);
 /* Who makes the distance of two blocks needs to know which.  */
@@ -252,6 +278,7 @@ struct flow_allocation
   bool fresh;			/* the call returns a block of its own */
   bool zeroed;
   HOST_WIDE_INT size;		/* -1 if not constant */
+  HOST_WIDE_INT multiple;	/* divides the size */
   int size_argument;		/* of the call, or -1 */
   tree wrapper;			/* the function of the unit that is called for it */
 };

@@ -60,6 +60,21 @@ library_factors (gcall *call, int factor[2], bool *zeroed)
   return true;
 }
 
+/* What divides the size that the arguments FACTOR of CALL, which allocates, ask for.  */
+
+static HOST_WIDE_INT
+size_divisor (gcall *call, const int factor[2])
+{
+  HOST_WIDE_INT result = 1;
+  for (int k = 0; k < 2; k++)
+    if (factor[k] >= 0 && factor[k] < (int) gimple_call_num_args (call))
+      {
+	HOST_WIDE_INT n = flow_factor (gimple_call_arg (call, factor[k]));
+	result = result > flow_reach_max || n > flow_reach_max ? MAX (result, n) : result * n;
+      }
+  return result;
+}
+
 bool
 flow_allocation_p (gcall *call, struct flow_allocation *a)
 {
@@ -73,6 +88,7 @@ flow_allocation_p (gcall *call, struct flow_allocation *a)
       a->size_argument = factor[0];
       if (factor[1] >= 0)
 	a->size = product (a->size, constant_argument (call, factor[1]));
+      a->multiple = size_divisor (call, factor);
       return true;
     }
   tree callee = gimple_call_fndecl (call);
@@ -85,8 +101,10 @@ flow_allocation_p (gcall *call, struct flow_allocation *a)
   a->wrapper = callee;
   a->zeroed = w->zeroed;
   a->size = w->size;
+  a->multiple = MAX (w->size, 1);
   if (w->factor[0] >= 0)
     {
+      a->multiple = size_divisor (call, w->factor);
       a->size = constant_argument (call, w->factor[0]);
       a->size_argument = w->factor[0];
       if (w->factor[1] >= 0)

@@ -3,8 +3,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
      room    the number of bytes that are certainly there behind every pointer that a node holds
-	     (but null): what was allocated, cut by each member's address, nothing
-	     after arithmetic.  Forward, the smallest counts.  NDO
+	     (but null): what was allocated, cut by each member's address and by steps of a constant
+	     distance, nothing after other arithmetic, but an element where one was accessed (flow-stride.cc).
+	     Forward, the smallest counts.  NDO
      needed  somebody reads the referent: a check, a library function, the outside.
 	     Backward along the edges.  UMO
 
@@ -17,12 +18,20 @@
 #include "options.h"
 #include "relocate.h"
 
-/* The room behind what comes over E.  */
+/* The room of an element, if all that comes over E was accessed as one.  */
 
 static HOST_WIDE_INT
-room_behind (const flow_edge *e)
+accessed_room (const flow_edge *e)
 {
-  HOST_WIDE_INT room = flow_nodes[e->from].room;
+  return (e->known & flow_inside) && tp_opt.checks != TP_CHECKS_TEMPORAL ? flow_element (&flow_nodes[e->from]) : 0;
+}
+
+/* The room behind what comes over E, of which ROOM is there where it leaves.  Null plus all distances on a way remains below
+   flow_reach_max.  */
+
+static HOST_WIDE_INT
+room_behind (const flow_edge *e, HOST_WIDE_INT room)
+{
   bool near_zero, zero = flow_may_be_null_p (e, &near_zero);
   if (tp_opt.checks == TP_CHECKS_TEMPORAL && (e->kind == EDGE_STEPPED || !(zero || near_zero)))
     return flow_no_limit;
@@ -32,6 +41,10 @@ room_behind (const flow_edge *e)
       return room;
     case EDGE_MEMBER:
       return room >= e->end && e->end <= flow_reach_max ? e->size : 0;
+    case EDGE_MOVED:
+    case EDGE_STEPPED:
+      /* As the step repeats itself there is soon no room left.  */
+      return e->end > 0 && !tp_opt.no_elements ? MAX (MIN (MIN (room, flow_reach_max) - e->end, e->end), 0) : 0;
     default:
       return 0;
     }
@@ -40,6 +53,7 @@ room_behind (const flow_edge *e)
 void
 flow_solve_room (void)
 {
+  flow_solve_strides ();
   for (unsigned n = 0; n < flow_nodes.length (); n++)
     flow_enqueue (n);
   unsigned node;
@@ -49,13 +63,30 @@ flow_solve_room (void)
 	const flow_edge *e = &flow_edges[i];
 	if (e->kind == EDGE_NEED)
 	  continue;
-	HOST_WIDE_INT room = room_behind (e);
+	HOST_WIDE_INT room = room_behind (e, MAX (flow_nodes[node].room, accessed_room (e)));
 	if (room < flow_nodes[e->to].room)
 	  {
 	    flow_nodes[e->to].room = room;
 	    flow_enqueue (e->to);
 	  }
       }
+  /* Somebody relies on what was accessed, through E's pointer or one that was computed alike.  */
+  auto_bitmap again;
+  for (flow_edge &e : flow_edges)
+    {
+      flow_node *from = &flow_nodes[e.from];
+      const flow_node *to = &flow_nodes[e.to];
+      if (e.kind != EDGE_NEED && !to->unknown && accessed_room (&e) > from->room
+	  && to->room > room_behind (&e, from->room))
+	{
+	  from->whole = true;
+	  if (from->again)
+	    bitmap_set_bit (again, from->again);
+	}
+    }
+  for (flow_node &n : flow_nodes)
+    if (n.again && bitmap_bit_p (again, n.again))
+      n.whole = true;
 }
 
 /* STMT in FUNCTION makes the difference of two pointers, which is kept (apart.cc): their referents are compared, unless

@@ -130,8 +130,10 @@ flow_add_edge (unsigned from, unsigned to, enum flow_edge_kind kind,
       return;
     }
   unsigned known = flow_nodes[from].variable ? flow_tested (flow_nodes[from].name) : 0;
-  HOST_WIDE_INT id = ((HOST_WIDE_INT) from << 32) | ((HOST_WIDE_INT) to << 5) | known << 3 | kind;
-  if (kind != EDGE_MEMBER && edge_set->add (id))
+  bool moves = kind == EDGE_MOVED || kind == EDGE_STEPPED;
+  HOST_WIDE_INT id = (((HOST_WIDE_INT) from << 32) | ((HOST_WIDE_INT) to << (flow_known_bits + 3))
+		      | known << 3 | kind);
+  if (kind != EDGE_MEMBER && !(moves && size > 1) && edge_set->add (id))
     return;
   if (flow_edges.length () >= edges_max)
     {
@@ -142,7 +144,6 @@ flow_add_edge (unsigned from, unsigned to, enum flow_edge_kind kind,
   flow_nodes[from].edges.safe_push (flow_edges.length () - 1);
   flow_node *a = &flow_nodes[from], *b = &flow_nodes[to];
   /* A number may be what another type has a pointer for.  */
-  bool moves = kind == EDGE_MOVED || kind == EDGE_STEPPED;
   if ((kind == EDGE_COPY || moves) && to != FLOW_OUTSIDE && a->type
       && !same_target_p (a->type, b->type) && to_number_p (b->type))
     b->punned = true;

@@ -6,7 +6,7 @@
    is known better: behind
 
      if (p == NULL) exit (2);	p is not null		(flow_not_zero)
-     n = p->next;		p leads to an object	(flow_real)
+     n = p->next;		p leads to an object	(flow_real), an element of which is there (flow_inside)
 
    until it is set again.  A forward problem on the CFG of each function, in which all ways must agree; an edge of the
    graph that is made for a statement says what is known of the variable there (flow_add_edge).
@@ -32,8 +32,10 @@ static const unsigned work_max = 4000000, rounds_max = 12;
 /* Statements between arithmetic and an access that are looked at.  */
 static const unsigned soon_max = 6;
 
-/* The first of two bits of each variable, and what is known where the walk is.  */
+/* The first of flow_known_bits bits of each variable, and what is known where the walk is.  */
 static hash_map<tree, unsigned> *places;
+/* The same of the addresses that are computed again.  */
+static auto_vec<unsigned> *again_places;
 static vec<tree> variables;
 static bitmap now;
 /* What is known at the start of each block; null where that is nothing.  */
@@ -42,6 +44,9 @@ static unsigned starts_count;
 /* Does following a pointer say something in this function, also if what is loaded is not used?  */
 static bool stores_checked, loads_checked;
 
+/* Besides, of a name for such an address: the variables that it is made of are still what they were.  */
+enum { name_current = 1 << flow_known_bits, place_bits = flow_known_bits + 1 };
+
 static unsigned
 place_of (tree var)
 {
@@ -49,17 +54,39 @@ place_of (tree var)
   unsigned &p = places->get_or_insert (var, &known);
   if (!known)
     {
-      p = 2 * variables.length ();
+      p = place_bits * variables.length ();
       variables.safe_push (var);
     }
   return p;
+}
+
+/* Say that of what has its place at P is known WHAT.  */
+
+static void
+set_bits (unsigned p, unsigned what)
+{
+  for (int k = 0; k < place_bits; k++)
+    if (what & 1 << k)
+      bitmap_set_bit (now, p + k);
+    else
+      bitmap_clear_bit (now, p + k);
+}
+
+static unsigned
+known_at (unsigned p)
+{
+  unsigned result = 0;
+  for (int k = 0; k < flow_known_bits; k++)
+    if (bitmap_bit_p (now, p + k))
+      result |= 1 << k;
+  return result;
 }
 
 static unsigned
 known_of (tree var)
 {
   unsigned *p = places ? places->get (var) : NULL;
-  return p ? (bitmap_bit_p (now, *p) ? flow_not_zero : 0) | (bitmap_bit_p (now, *p + 1) ? flow_real : 0) : 0;
+  return p ? known_at (*p) : 0;
 }
 
 static void
@@ -67,15 +94,7 @@ set_known (tree var, unsigned what)
 {
   if (!what && !places->get (var))
     return;
-  unsigned p = place_of (var);
-  if (what & flow_not_zero)
-    bitmap_set_bit (now, p);
-  else
-    bitmap_clear_bit (now, p);
-  if (what & flow_real)
-    bitmap_set_bit (now, p + 1);
-  else
-    bitmap_clear_bit (now, p + 1);
+  set_bits (place_of (var), what);
 }
 
 static bool
@@ -97,6 +116,55 @@ followed_by (tree ref)
 	 ? TREE_OPERAND (base, 0) : NULL_TREE;
 }
 
+/* ---- Addresses that are computed again ---- */
+
+/* NAME leads into an element that was accessed: so do those like it, as long as nothing changes.  */
+
+static void
+note_again (tree name)
+{
+  int k = flow_again_class (name);
+  unsigned *p = k >= 0 ? places->get (name) : NULL;
+  if (p && bitmap_bit_p (now, *p + flow_known_bits))
+    set_bits ((*again_places)[k], flow_not_zero | flow_real | flow_inside);
+}
+
+/* STMT may set variables that addresses are made of.  */
+
+static void
+forget_again (gimple *stmt)
+{
+  auto_vec<unsigned> changed;
+  flow_again_changed (stmt, &changed);
+  for (unsigned k : changed)
+    {
+      set_bits ((*again_places)[k], 0);
+      for (tree name : *flow_again_names (k))
+	if (unsigned *p = places->get (name))
+	  bitmap_clear_bit (now, *p + flow_known_bits);
+    }
+}
+
+/* Note that STMT follows a pointer by its operand REF, if it does.  */
+
+static void
+note_followed (gassign *stmt, tree ref)
+{
+  tree p = followed_by (ref);
+  if (!p)
+    return;
+  struct flow_place place;
+  flow_describe (ref, cfun->decl, &place);
+  tree type = TREE_TYPE (TREE_OPERAND (get_base_address (ref), 1));
+  bool inside = (flow_inside_element_p (TREE_TYPE (p), &place) && !gimple_has_volatile_ops (stmt)
+		 && !TYPE_REF_CAN_ALIAS_ALL (type));
+  unsigned *place_of_p = places->get (p);
+  unsigned kept = place_of_p && bitmap_bit_p (now, *place_of_p + flow_known_bits) ? name_current : 0;
+  set_known (p, flow_not_zero | flow_real | kept | (inside ? (unsigned) flow_inside : known_of (p) & flow_inside));
+  if (inside)
+    note_again (p);
+}
+
 /* What is known of the value that STMT assigns.  */
 
 static unsigned
@@ -105,7 +173,11 @@ known_of_value (gassign *stmt)
   tree rhs = gimple_assign_rhs1 (stmt);
   enum tree_code code = gimple_assign_rhs_code (stmt);
   if (code == POINTER_PLUS_EXPR)
-    return known_of (rhs) & flow_real ? flow_not_zero | flow_real : 0;
+    {
+      int k = flow_again_class (gimple_assign_lhs (stmt));
+      unsigned result = known_of (rhs) & flow_real ? flow_not_zero | flow_real : 0;
+      return k < 0 ? result : result | name_current | known_at ((*again_places)[k]);
+    }
   if (code == ADDR_EXPR)
     {
       tree base = get_base_address (TREE_OPERAND (rhs, 0));
@@ -114,7 +186,7 @@ known_of_value (gassign *stmt)
       return base && DECL_P (base) && !DECL_WEAK (base) ? flow_not_zero | flow_real : 0;
     }
   if ((gimple_assign_single_p (stmt) || CONVERT_EXPR_CODE_P (code)) && pointer_variable_p (rhs))
-    return known_of (rhs);
+    return known_of (rhs) & ~flow_inside;
   return 0;
 }
 
@@ -138,12 +210,12 @@ flow_tested_step (gimple *stmt)
   unsigned value = assign ? known_of_value (assign) : 0;
   if (assign && !gimple_clobber_p (stmt))
     {
-      if (tree p = stores_checked ? followed_by (lhs) : NULL_TREE)
-	set_known (p, flow_not_zero | flow_real);
-      if (tree p = loads_checked && gimple_assign_single_p (assign)
-		   ? followed_by (gimple_assign_rhs1 (assign)) : NULL_TREE)
-	set_known (p, flow_not_zero | flow_real);
+      if (stores_checked)
+	note_followed (assign, lhs);
+      if (loads_checked && gimple_assign_single_p (assign))
+	note_followed (assign, gimple_assign_rhs1 (assign));
     }
+  forget_again (stmt);
   if (lhs && flow_register_p (lhs))
     set_known (lhs, pointer_variable_p (lhs) ? value : 0);
   forget_outputs (stmt);
@@ -303,7 +375,7 @@ leave_block (void)
   bitmap_iterator bi;
   auto_bitmap names;
   EXECUTE_IF_SET_IN_BITMAP (now, 0, k, bi)
-    if (!DECL_P (variables[k / 2]))
+    if (!DECL_P (variables[k / place_bits]))
       bitmap_set_bit (names, k);
   bitmap_and_compl_into (now, names);
 }
@@ -353,6 +425,14 @@ flow_tested_start (function *fun)
 {
   places = new hash_map<tree, unsigned>;
   now = BITMAP_ALLOC (NULL);
+  flow_again_start (fun);
+  again_places = new auto_vec<unsigned>;
+  for (unsigned k = 0; k < flow_again_count (); k++)
+    {
+      /* Not one of the names that are forgotten at the end of their block.  */
+      again_places->safe_push (place_bits * variables.length ());
+      variables.safe_push (fun->decl);
+    }
   starts_count = last_basic_block_for_fn (fun);
   starts = XCNEWVEC (bitmap, starts_count);
   stores_checked = loads_checked = !tp_left_alone_p (cgraph_node::get (fun->decl));
@@ -380,6 +460,9 @@ flow_tested_release (void)
 {
   delete places;
   places = NULL;
+  delete again_places;
+  again_places = NULL;
+  flow_again_release ();
   variables.release ();
   BITMAP_FREE (now);
   for (unsigned k = 0; k < starts_count; k++)

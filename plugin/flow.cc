@@ -38,6 +38,9 @@ enum
 };
 
 static hash_map<gimple *, unsigned char> *verdicts;
+/* Of what is to be checked for a whole element, how large that is.  */
+struct elements { HOST_WIDE_INT read, write; };
+static hash_map<gimple *, elements> *whole_elements;
 static bitmap needed_nodes, untracked_uids;
 
 /* ---- Which locals pointers outlive ---- */
@@ -230,6 +233,19 @@ dump_reason (gimple *stmt, tree ref, const char *reason, bool fits)
 	   reason ? reason : "");
 }
 
+/* Is the access of STMT to PLACE, one of those that show that there is an element behind its pointer?  Then note that.  */
+
+static bool
+judge_element (gimple *stmt, const struct flow_place *place, bool write, bool simple)
+{
+  const flow_node *n = &flow_nodes[place->pointer];
+  if (!simple || !n->whole || !flow_inside_element_p (n->type, place))
+    return false;
+  elements &e = whole_elements->get_or_insert (stmt);
+  (write ? e.write : e.read) = flow_element (n);
+  return true;
+}
+
 /* Judge the access REF by STMT in FUN.  */
 
 static void
@@ -244,7 +260,10 @@ judge_access (gimple *stmt, tree ref, bool write, bool simple, function *fun,
     return;
   const char *reason = simple ? reason_to_check (ref, fun->decl, &place, write, ended)
 			      : "a statement of another kind";
-  bool fits = reason && simple && fitting_p (&place, write);
+  bool element = judge_element (stmt, &place, write, simple);
+  if (element && !reason)
+    reason = "all of the element must be there";
+  bool fits = reason && simple && !element && fitting_p (&place, write);
   dump_reason (stmt, ref, reason, fits);
   if (reason)
     flow_nodes[place.pointer].needed = true;
@@ -424,6 +443,8 @@ flow_dump (FILE *file)
 	  fprintf (file, " (near null)");
 	if (n.room < flow_no_limit)
 	  fprintf (file, ", room " HOST_WIDE_INT_PRINT_DEC, n.room);
+	if (n.whole)
+	  fprintf (file, ", elements of " HOST_WIDE_INT_PRINT_DEC, flow_element (&n));
 	fprintf (file, "%s\n", n.needed ? "" : " (no referents)");
       }
 }
@@ -436,6 +457,7 @@ analyse_unit (void)
   needed_nodes = BITMAP_ALLOC (NULL);
   untracked_uids = BITMAP_ALLOC (NULL);
   verdicts = new hash_map<gimple *, unsigned char>;
+  whole_elements = new hash_map<gimple *, elements>;
   flow_range_start ();
   if (!flow_build () || !flow_solve ())
     {
@@ -448,6 +470,8 @@ analyse_unit (void)
       BITMAP_FREE (needed_nodes);
       delete verdicts;
       verdicts = NULL;
+      delete whole_elements;
+      whole_elements = NULL;
       needed_nodes = NULL;
       return;
     }
@@ -516,6 +540,13 @@ bool
 tp_flow_fits_p (const gimple *stmt, char what)
 {
   return has_verdict_p (stmt, what == 'w' ? FITTING_WRITE : FITTING_READ);
+}
+
+HOST_WIDE_INT
+tp_flow_element (const gimple *stmt, char what)
+{
+  elements *e = whole_elements ? whole_elements->get (const_cast <gimple *> (stmt)) : NULL;
+  return e ? what == 'w' ? e->write : e->read : 0;
 }
 
 bool

@@ -21,6 +21,10 @@ extern bool tp_flow_blank_p (const gimple *stmt);
 /* Can it fail only for that the object has ended, or that there was none?  */
 extern bool tp_flow_fits_p (const gimple *stmt, char what);
 
+/* The size in bytes of the element, from the pointer that STMT follows for the access WHAT on, of which all has to be checked,
+   since that is where others know it from; 0 if there is none.  */
+extern HOST_WIDE_INT tp_flow_element (const gimple *stmt, char what);
+
 /* Are the pointers of the local VAR to be blanked where it begins?  */
 extern bool tp_flow_blank_local_p (tree var);
 
