@@ -18,6 +18,18 @@
 
 enum argument_effect { ARGUMENT_READ, ARGUMENT_WRITTEN, ARGUMENT_COPIED, ARGUMENT_ESCAPES };
 
+/* Does L compare what its argument I points to with another argument, whose word says so of both?  */
+
+static bool
+compared_p (const struct tp_library *l, unsigned i)
+{
+  for (int k = 0; k < l->spec.count; k++)
+    if (strchr ("dDqQ", l->spec.argument[k].what) && !l->spec.argument[k].behind
+	&& l->spec.argument[k].other == (int) i)
+      return true;
+  return false;
+}
+
 static enum argument_effect
 library_effect (const struct tp_library *l, unsigned i, tree arg)
 {
@@ -47,7 +59,7 @@ library_effect (const struct tp_library *l, unsigned i, tree arg)
     case 'o': case 'w':
       return a->other >= 0 ? ARGUMENT_COPIED : ARGUMENT_WRITTEN;
     default:
-      return ARGUMENT_ESCAPES;
+      return compared_p (l, i) ? ARGUMENT_READ : ARGUMENT_ESCAPES;
     }
 }
 
