@@ -58,6 +58,14 @@ definition (tree op)
 	  ? dyn_cast <gassign *> (SSA_NAME_DEF_STMT (op)) : NULL);
 }
 
+/* Do A and B, pointers, point to the same type?  All pointers are compatible by GCC's rules.  */
+
+static bool
+same_address_type_p (tree a, tree b)
+{
+  return (TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (a))) == TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (b))));
+}
+
 /* Do A and B come from the same variables by the same arithmetic?  */
 
 static bool
@@ -145,7 +153,8 @@ classify (gimple *sum)
     return;
   unsigned n = classes.length ();
   for (unsigned k = n; k > 0 && k + compared_max > n; k--)
-    if (same_p (name, gimple_assign_lhs (classes[k - 1]->first), depth_max))
+    if (same_address_type_p (name, gimple_assign_lhs (classes[k - 1]->first))
+	&& same_p (name, gimple_assign_lhs (classes[k - 1]->first), depth_max))
       {
 	classes[k - 1]->names.safe_push (name);
 	class_of->put (sum, k - 1);

@@ -133,7 +133,8 @@ flow_add_edge (unsigned from, unsigned to, enum flow_edge_kind kind,
   bool moves = kind == EDGE_MOVED || kind == EDGE_STEPPED;
   HOST_WIDE_INT id = (((HOST_WIDE_INT) from << 32) | ((HOST_WIDE_INT) to << (flow_known_bits + 3))
 		      | known << 3 | kind);
-  if (kind != EDGE_MEMBER && !(moves && size > 1) && edge_set->add (id))
+  /* What tells edges of other kinds apart is in ID.  */
+  if (kind != EDGE_MEMBER && !(moves && (size > 1 || end > 0)) && edge_set->add (id))
     return;
   if (flow_edges.length () >= edges_max)
     {

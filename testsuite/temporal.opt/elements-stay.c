@@ -9,6 +9,7 @@
 #include <string.h>
 
 static volatile long sink;
+static volatile int four = 4;
 
 #define CASE(name) \
   struct name { long key; struct name *next; long value; }; \
@@ -287,6 +288,23 @@ static void steps (int bad)
     }
 }
 
+/* By a distance that is known, or by one that is not.  */
+static void
+put (char *p)
+{
+  *p = 1; /* { dg-temporal-error "out-of-bounds" "bytes" } */
+}
+static void bytes (int bad)
+{
+  char *a = malloc (4);
+  if (!a)
+    exit (1);
+  char *q = a + 1;
+  if (bad)
+    q = a + four;
+  put (q);
+}
+
 /* An element that was accessed, and its neighbour, which is not there.  */
 CASE (neighbour)
 static void next (struct neighbour *p)
@@ -327,6 +345,6 @@ main (int argc, char **argv)
 #define TRY(x) x (strcmp (what, #x) == 0)
   TRY (never); TRY (one_way); TRY (index_set); TRY (in_passing); TRY (before); TRY (base_set); TRY (called); TRY (stored);
   TRY (pointed_to); TRY (part); TRY (shifted); TRY (larger); TRY (narrow); TRY (freed);
-  TRY (distance); TRY (steps); TRY (neighbour); TRY (none);
+  TRY (distance); TRY (steps); TRY (neighbour); TRY (bytes); TRY (none);
   return 0;
 }
