@@ -80,6 +80,7 @@ struct flow_node
   HOST_WIDE_INT room;		/* bytes that are certainly there behind it; with
 				   checks=temporal 0 if it may be null plus some distance */
   HOST_WIDE_INT stride;		/* flow-stride.cc */
+  bool at_start;		/* its pointers lead to the starts of blocks, or are null */
   unsigned again;		/* the class of its address, from 1 on (flow-again.cc); 0 if it is made but once */
   bool whole;			/* accesses through it are checked for a whole element */
   bool unknown;
@@ -185,6 +186,10 @@ extern void flow_tested_step (gimple *stmt);
 extern void flow_tested_release (void);
 /* Of VAR, before the statement that comes next.  */
 extern unsigned flow_tested (tree var);
+/* Up to which byte behind the pointer that STMT, which has but one access, follows, memory was accessed through it before; 0 if
+   nothing is known, or not so far as STMT does.  From when the graph is built on to FLOW_TESTED_FINISH.  */
+extern HOST_WIDE_INT flow_reached_before (gimple *stmt);
+extern void flow_tested_finish (void);
 /* Is the pointer that STMT, arithmetic, starts from followed before anybody can use the result?  */
 extern bool flow_followed_soon_p (gimple *stmt);
 
@@ -251,6 +256,7 @@ struct flow_place
   bool declared;		/* ... is the address of a variable */
   bool known;			/* the bytes LOW to HIGH are all that it may touch */
   HOST_WIDE_INT low, high;
+  HOST_WIDE_INT before;		/* so much behind the pointer is there, by an access before */
 };
 extern void flow_start_places (void);
 /* The node of the pointer that the memory reference REF starts from.  */

@@ -158,7 +158,7 @@ flow_describe (tree ref, tree function, struct flow_place *place)
 {
   place->known = false;
   place->declared = false;
-  place->low = place->high = 0;
+  place->low = place->high = place->before = 0;
   tree base = ref, whole = ref;
   bool varies = false;
   for (; handled_component_p (base); base = TREE_OPERAND (base, 0))

@@ -16,6 +16,9 @@
    distance: a forward problem on the edges of the solved graph.  If some bytes of such an element are inside of the block, all
    are.  So behind an access to M, what flows out of M has the room of an element (flow_inside, flow-tested.cc).
 
+   Where nothing was added on any way (at_start), the same is so of blocks of any size: if some bytes are there, so are all between them
+   and the start, which is the block's.
+
    A product of size_t may have overflowed, and then nothing is left of this but that the program is wrong.  Therefore
    the accesses to M are checked for all of the element (check_element of checks.cc): the check is what proves the room, and the stride says only
    that no right program minds.  Not of variables and text, which may be no blocks.
@@ -169,8 +172,12 @@ flow_solve_strides (void)
     {
       flow_node *n = &flow_nodes[k];
       n->stride = n->unknown || tp_opt.no_elements ? 1 : 0;
+      n->at_start = !n->unknown && !tp_opt.no_elements && tp_opt.checks != TP_CHECKS_TEMPORAL;
       EXECUTE_IF_SET_IN_BITMAP (n->points_to, FLOW_FIRST_OBJECT, o, bi)
-	n->stride = divisor (n->stride, size_factor (&flow_objects[o]));
+	{
+	  n->stride = divisor (n->stride, size_factor (&flow_objects[o]));
+	  n->at_start &= flow_objects[o].birth && !flow_objects[o].member;
+	}
       flow_enqueue (k);
     }
   while (flow_dequeue (&node))
@@ -181,9 +188,11 @@ flow_solve_strides (void)
 	  continue;
 	flow_node *to = &flow_nodes[e->to];
 	HOST_WIDE_INT stride = divisor (to->stride, stride_behind (e));
-	if (stride != to->stride)
+	bool at_start = to->at_start && e->kind == EDGE_COPY && flow_nodes[node].at_start;
+	if (stride != to->stride || at_start != to->at_start)
 	  {
 	    to->stride = stride;
+	    to->at_start = at_start;
 	    flow_enqueue (e->to);
 	  }
       }

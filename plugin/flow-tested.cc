@@ -6,7 +6,7 @@
    is known better: behind
 
      if (p == NULL) exit (2);	p is not null		(flow_not_zero)
-     n = p->next;		p leads to an object	(flow_real), an element of which is there (flow_inside)
+     n = p->next;		p leads to an object	(flow_real), of which as much is there (flow_inside, reach)
 
    until it is set again.  A forward problem on the CFG of each function, in which all ways must agree; an edge of the
    graph that is made for a statement says what is known of the variable there (flow_add_edge).
@@ -31,6 +31,9 @@ static const unsigned work_max = 4000000, rounds_max = 12;
 
 /* Statements between arithmetic and an access that are looked at.  */
 static const unsigned soon_max = 6;
+
+/* Places behind a variable that are told apart.  */
+static const unsigned reaches_max = 16;
 
 /* The first of flow_known_bits bits of each variable, and what is known where the walk is.  */
 static hash_map<tree, unsigned> *places;
@@ -145,6 +148,71 @@ forget_again (gimple *stmt)
     }
 }
 
+/* ---- Accesses before ---- */
+
+/* The first byte behind an access through a variable, and the place of the bit that says that it was made.  */
+struct reach { HOST_WIDE_INT high; unsigned place; };
+static hash_map<tree, vec<reach> > *reaches;
+/* Statements whose only access is through a variable that was accessed before at this byte or behind it.  */
+static hash_map<gimple *, HOST_WIDE_INT> *reached;
+/* What is known is so, and not taken for granted meanwhile.  */
+static bool settled;
+
+/* STMT accesses memory through P up to HIGH.  */
+
+static void
+note_reach (gassign *stmt, tree p, HOST_WIDE_INT high)
+{
+  bool known;
+  vec<reach> &all = reaches->get_or_insert (p, &known);
+  if (!known)
+    all = vNULL;
+  int place = -1;
+  HOST_WIDE_INT most = 0;
+  for (const reach &r : all)
+    {
+      if (r.high == high)
+	place = r.place;
+      if (bitmap_bit_p (now, r.place))
+	most = MAX (most, r.high);
+    }
+  if (settled && most >= high && flow_register_p (gimple_assign_lhs (stmt)) == gimple_assign_load_p (stmt))
+    reached->put (stmt, most);
+  if (place < 0)
+    {
+      if (all.length () == reaches_max)
+	return;
+      place = place_bits * variables.length ();
+      variables.safe_push (p);
+      all.safe_push ({ high, (unsigned) place });
+    }
+  bitmap_set_bit (now, place);
+}
+
+/* P gets another value.  */
+
+static void
+forget_reaches (tree p)
+{
+  if (vec<reach> *all = reaches->get (p))
+    for (const reach &r : *all)
+      bitmap_clear_bit (now, r.place);
+}
+
+HOST_WIDE_INT
+flow_reached_before (gimple *stmt)
+{
+  HOST_WIDE_INT *most = reached ? reached->get (stmt) : NULL;
+  return most ? *most : 0;
+}
+
+void
+flow_tested_finish (void)
+{
+  delete reached;
+  reached = NULL;
+}
+
 /* Note that STMT follows a pointer by its operand REF, if it does.  */
 
 static void
@@ -156,8 +224,12 @@ note_followed (gassign *stmt, tree ref)
   struct flow_place place;
   flow_describe (ref, cfun->decl, &place);
   tree type = TREE_TYPE (TREE_OPERAND (get_base_address (ref), 1));
-  bool inside = (flow_inside_element_p (TREE_TYPE (p), &place) && !gimple_has_volatile_ops (stmt)
-		 && !TYPE_REF_CAN_ALIAS_ALL (type));
+  bool plain = !gimple_has_volatile_ops (stmt) && !TYPE_REF_CAN_ALIAS_ALL (type);
+  bool inside = plain && flow_inside_element_p (TREE_TYPE (p), &place);
+  /* Of an array whose index varies not all is accessed.  */
+  if (plain && place.known && place.low >= 0
+      && tree_int_cst_equal (TYPE_SIZE_UNIT (TREE_TYPE (ref)), size_int (place.high - place.low)))
+    note_reach (stmt, p, place.high);
   unsigned *place_of_p = places->get (p);
   unsigned kept = place_of_p && bitmap_bit_p (now, *place_of_p + flow_known_bits) ? name_current : 0;
   set_known (p, flow_not_zero | flow_real | kept | (inside ? (unsigned) flow_inside : known_of (p) & flow_inside));
@@ -197,7 +269,10 @@ forget_outputs (gimple *stmt)
 {
   if (gasm *a = dyn_cast <gasm *> (stmt))
     for (unsigned i = 0; i < gimple_asm_noutputs (a); i++)
-      set_known (TREE_VALUE (gimple_asm_output_op (a, i)), 0);
+      {
+	set_known (TREE_VALUE (gimple_asm_output_op (a, i)), 0);
+	forget_reaches (TREE_VALUE (gimple_asm_output_op (a, i)));
+      }
 }
 
 void
@@ -217,7 +292,10 @@ flow_tested_step (gimple *stmt)
     }
   forget_again (stmt);
   if (lhs && flow_register_p (lhs))
-    set_known (lhs, pointer_variable_p (lhs) ? value : 0);
+    {
+      set_known (lhs, pointer_variable_p (lhs) ? value : 0);
+      forget_reaches (lhs);
+    }
   forget_outputs (stmt);
 }
 
@@ -425,6 +503,10 @@ flow_tested_start (function *fun)
 {
   places = new hash_map<tree, unsigned>;
   now = BITMAP_ALLOC (NULL);
+  reaches = new hash_map<tree, vec<reach> >;
+  if (!reached)
+    reached = new hash_map<gimple *, HOST_WIDE_INT>;
+  settled = false;
   flow_again_start (fun);
   again_places = new auto_vec<unsigned>;
   for (unsigned k = 0; k < flow_again_count (); k++)
@@ -444,6 +526,7 @@ flow_tested_start (function *fun)
 	  || gimple_call_builtin_p (gsi_stmt (i), BUILT_IN_OBJECT_SIZE))
 	loads_checked = false;
   solve (fun);
+  settled = true;
 }
 
 void
@@ -463,6 +546,10 @@ flow_tested_release (void)
   delete again_places;
   again_places = NULL;
   flow_again_release ();
+  for (auto r : *reaches)
+    r.second.release ();
+  delete reaches;
+  reaches = NULL;
   variables.release ();
   BITMAP_FREE (now);
   for (unsigned k = 0; k < starts_count; k++)

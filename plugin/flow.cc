@@ -155,7 +155,7 @@ reason_outside (const struct flow_place *place)
   const flow_node *n = &flow_nodes[place->pointer];
   if (!place->known)
     return "its index is not bounded";
-  if (place->high > MIN (n->room, flow_reach_max))
+  if (place->high > MIN (MAX (n->room, place->before), flow_reach_max))
     return n->moved && n->room == 0 ? "the pointer was moved"
 	   : "an object may be smaller";
   return NULL;
@@ -258,6 +258,8 @@ judge_access (gimple *stmt, tree ref, bool write, bool simple, function *fun,
   flow_describe (ref, fun->decl, &place);
   if (place.declared || place.pointer == FLOW_OUTSIDE)
     return;
+  if (flow_nodes[place.pointer].at_start)
+    place.before = flow_reached_before (stmt);
   const char *reason = simple ? reason_to_check (ref, fun->decl, &place, write, ended)
 			      : "a statement of another kind";
   bool element = judge_element (stmt, &place, write, simple);
@@ -464,6 +466,7 @@ analyse_unit (void)
       if (dump_file)
 	fprintf (dump_file, ";; temporal: the graph was given up\n");
       flow_release ();
+      flow_tested_finish ();
       flow_range_release ();
       flow_heap_release ();
       flow_callback_release ();
@@ -502,6 +505,7 @@ analyse_unit (void)
       bitmap_set_bit (untracked_uids, DECL_UID (o.decl));
   if (dump_file)
     flow_dump (dump_file);
+  flow_tested_finish ();
   flow_phase_release ();
   flow_range_release ();
   flow_heap_release ();
