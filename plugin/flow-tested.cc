@@ -199,6 +199,17 @@ forget_reaches (tree p)
       bitmap_clear_bit (now, r.place);
 }
 
+/* Behind a call blocks may have ended.  The check that asks for that had better look at all of its bytes, too: it costs no more, and
+   later ones need not.  */
+
+static void
+forget_all_reaches (void)
+{
+  for (auto p : *reaches)
+    for (const reach &r : p.second)
+      bitmap_clear_bit (now, r.place);
+}
+
 HOST_WIDE_INT
 flow_reached_before (gimple *stmt)
 {
@@ -291,6 +302,8 @@ flow_tested_step (gimple *stmt)
 	note_followed (assign, gimple_assign_rhs1 (assign));
     }
   forget_again (stmt);
+  if (is_gimple_call (stmt))
+    forget_all_reaches ();
   if (lhs && flow_register_p (lhs))
     {
       set_known (lhs, pointer_variable_p (lhs) ? value : 0);
