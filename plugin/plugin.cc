@@ -19,7 +19,10 @@
 #include "passes.h"
 #include "stats.h"
 
-int plugin_is_GPL_compatible;
+/* GCC looks for these two; everything else is hidden (Makefile.am).  */
+#define TP_EXPORTED __attribute__ ((visibility ("default")))
+
+TP_EXPORTED int plugin_is_GPL_compatible;
 
 static struct plugin_info info = {
   "temporal 0.1",
@@ -98,7 +101,7 @@ add_pass (const char *plugin, opt_pass *pass, enum pass_positioning_ops position
   register_callback (plugin, PLUGIN_PASS_MANAGER_SETUP, NULL, &r);
 }
 
-int
+TP_EXPORTED int
 plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
 {
   const char *name = args->base_name;
