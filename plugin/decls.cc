@@ -146,12 +146,23 @@ tp_entry_of_call (const gimple *call)
   tree decl = gimple_call_fndecl (call);
   if (!decl || !DECL_EXTERNAL (decl) || !DECL_NAME (decl))
     return ENTRY_COUNT;
+  /* Every pass asks this of every call, so the names stand in a small hash table: 0, or the number of an entry and 1.  */
+  static unsigned char places[256];
+  static_assert (ENTRY_COUNT < 128, "the table is half empty");
+  const unsigned mask = sizeof places - 1;
   if (!roots.names[0])
     for (int e = 0; e < ENTRY_COUNT; e++)
-      roots.names[e] = get_identifier (table[e].name);
-  for (int e = 0; e < ENTRY_COUNT; e++)
-    if (DECL_NAME (decl) == roots.names[e])
-      return (enum tp_entry) e;
+      {
+	roots.names[e] = get_identifier (table[e].name);
+	unsigned k = IDENTIFIER_HASH_VALUE (roots.names[e]) & mask;
+	while (places[k])
+	  k = (k + 1) & mask;
+	places[k] = e + 1;
+      }
+  tree name = DECL_NAME (decl);
+  for (unsigned k = IDENTIFIER_HASH_VALUE (name) & mask; places[k]; k = (k + 1) & mask)
+    if (name == roots.names[places[k] - 1])
+      return (enum tp_entry) (places[k] - 1);
   return ENTRY_COUNT;
 }
 
