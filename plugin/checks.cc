@@ -239,6 +239,22 @@ library_variable_p (const struct tp_access *a, tree pointer)
 	  && a->offset + a->size <= tree_to_shwi (size));
 }
 
+/* Insert the check E of what A touches through POINTER, whose referent is REFERENT.  */
+
+static void
+check_through (gimple *stmt, const struct tp_access *a, tree pointer, tree referent, char what, enum tp_entry e)
+{
+  gimple_seq seq = NULL;
+  /* A fixed address: there may be a block, or a mapping.  */
+  if (tp_word_is_p (referent, TP_WILD))
+    referent = tp_emit_call (&seq, ENTRY_resolve, 1, pointer);
+  /* GCC has made a load of a memcpy.  */
+  if (what == 'r' && TYPE_REF_CAN_ALIAS_ALL (TREE_TYPE (TREE_OPERAND (a->base, 1))))
+    referent = tp_copyable (&seq, referent);
+  tree address = tp_access_address (&seq, a);
+  insert_check (stmt, a, what, seq, e, address, referent, tp_anchor (pointer, stmt));
+}
+
 /* Check that the block of A's pointer lives.  */
 
 static void
@@ -263,14 +279,7 @@ check_alive (gimple *stmt, const struct tp_access *a, tree pointer, char what)
       drop_check (stmt, a->ref, STAT_dropped_covered);
       return;
     }
-  gimple_seq seq = NULL;
-  if (tp_word_is_p (referent, TP_WILD))
-    referent = tp_emit_call (&seq, ENTRY_resolve, 1, pointer);
-  if (what == 'r' && TYPE_REF_CAN_ALIAS_ALL (TREE_TYPE (TREE_OPERAND (a->base, 1))))
-    referent = tp_copyable (&seq, referent);
-  tree address = tp_access_address (&seq, a);
-  insert_check (stmt, a, what, seq, ENTRY_check_alive, address, referent,
-		tp_anchor (pointer, stmt));
+  check_through (stmt, a, pointer, referent, what, ENTRY_check_alive);
 }
 
 /* What the arithmetic for POINTER began with.  */
@@ -321,27 +330,12 @@ static void
 check_bytes (gimple *stmt, const struct tp_access *a, tree pointer, tree referent, char what)
 {
   bool read = false;
-  if (a->fixed && TREE_CODE (pointer) == SSA_NAME
-      && covered_p (pointer, a->offset, a->offset + a->size, what, &read))
-    {
-      drop_check (stmt, a->ref, STAT_dropped_covered);
-      return;
-    }
-  if (read && never_constant_p (referent))
-    {
-      drop_check (stmt, a->ref, STAT_dropped_covered);
-      return;
-    }
-  gimple_seq seq = NULL;
-  /* A fixed address: there may be a block, or a mapping.  */
-  if (tp_word_is_p (referent, TP_WILD))
-    referent = tp_emit_call (&seq, ENTRY_resolve, 1, pointer);
-  /* GCC has made a load of a memcpy.  */
-  if (what == 'r' && TYPE_REF_CAN_ALIAS_ALL (TREE_TYPE (TREE_OPERAND (a->base, 1))))
-    referent = tp_copyable (&seq, referent);
-  tree address = tp_access_address (&seq, a);
-  insert_check (stmt, a, what, seq, read ? ENTRY_check_written : ENTRY_check, address,
-		referent, tp_anchor (pointer, stmt));
+  if ((a->fixed && TREE_CODE (pointer) == SSA_NAME
+       && covered_p (pointer, a->offset, a->offset + a->size, what, &read))
+      || (read && never_constant_p (referent)))
+    drop_check (stmt, a->ref, STAT_dropped_covered);
+  else
+    check_through (stmt, a, pointer, referent, what, read ? ENTRY_check_written : ENTRY_check);
 }
 
 /* The dataflow graph relies on that all of an element is there which A accesses a part of (flow-stride.cc).

@@ -51,13 +51,6 @@ variable_p (tree op)
   return DECL_P (op) && (flow_register_p (op) || memory_variable_p (op));
 }
 
-static gassign *
-definition (tree op)
-{
-  return (TREE_CODE (op) == SSA_NAME && !SSA_NAME_VAR (op) && SSA_NAME_DEF_STMT (op)
-	  ? dyn_cast <gassign *> (SSA_NAME_DEF_STMT (op)) : NULL);
-}
-
 /* Do A and B, pointers, point to the same type?  All pointers are compatible by GCC's rules.  */
 
 static bool
@@ -73,7 +66,7 @@ same_p (tree a, tree b, int depth)
 {
   if (TREE_CODE (a) == INTEGER_CST || variable_p (a))
     return operand_equal_p (a, b);
-  gassign *s = definition (a), *t = definition (b);
+  gassign *s = flow_definition (a), *t = flow_definition (b);
   if (!s || !t || depth == 0 || gimple_assign_rhs_code (s) != gimple_assign_rhs_code (t)
       || gimple_num_ops (s) != gimple_num_ops (t) || gimple_has_volatile_ops (s)
       || !types_compatible_p (TREE_TYPE (a), TREE_TYPE (b)))
@@ -98,7 +91,7 @@ collect_parts (tree op, vec<gimple *> *statements, vec<tree> *variables, int dep
 	variables->safe_push (op);
       return true;
     }
-  gassign *def = definition (op);
+  gassign *def = flow_definition (op);
   if (!def || depth == 0)
     return false;
   statements->safe_push (def);
@@ -216,7 +209,7 @@ flow_again_count (void)
 int
 flow_again_class (tree name)
 {
-  gassign *def = class_of ? definition (name) : NULL;
+  gassign *def = class_of ? flow_definition (name) : NULL;
   unsigned *k = def ? class_of->get (def) : NULL;
   return k && classes[*k]->names.length () > 1 ? (int) *k : -1;
 }

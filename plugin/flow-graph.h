@@ -249,6 +249,15 @@ flow_register_p (tree x)
 	  || (DECL_P (x) && is_gimple_reg (x) && !is_global_var (x)));
 }
 
+/* The assignment that sets OP, if that is a name of GCC's own, which is set but once; else null.  */
+
+static inline gassign *
+flow_definition (tree op)
+{
+  return (TREE_CODE (op) == SSA_NAME && !SSA_NAME_VAR (op) && SSA_NAME_DEF_STMT (op)
+	  ? dyn_cast <gassign *> (SSA_NAME_DEF_STMT (op)) : NULL);
+}
+
 /* flow-places.cc  */
 struct flow_place
 {

@@ -73,8 +73,7 @@ factor_of (tree op, int depth)
       HOST_WIDE_INT value = tree_to_shwi (op);
       return value < -factor_max || value > factor_max ? 1 : absu_hwi (value);
     }
-  gassign *def = TREE_CODE (op) == SSA_NAME && !SSA_NAME_VAR (op) && SSA_NAME_DEF_STMT (op)
-		 ? dyn_cast <gassign *> (SSA_NAME_DEF_STMT (op)) : NULL;
+  gassign *def = flow_definition (op);
   if (!def || depth == 0 || !INTEGRAL_TYPE_P (type))
     return 1;
   tree x = gimple_assign_rhs1 (def), y = gimple_num_ops (def) > 2 ? gimple_assign_rhs2 (def) : NULL_TREE;

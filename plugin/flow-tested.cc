@@ -121,14 +121,22 @@ followed_by (tree ref)
 
 /* ---- Addresses that are computed again ---- */
 
+/* Are the variables that NAME was made of still what they were?  */
+
+static bool
+current_p (tree name)
+{
+  unsigned *p = places->get (name);
+  return p && bitmap_bit_p (now, *p + flow_known_bits);
+}
+
 /* NAME leads into an element that was accessed: so do those like it, as long as nothing changes.  */
 
 static void
 note_again (tree name)
 {
   int k = flow_again_class (name);
-  unsigned *p = k >= 0 ? places->get (name) : NULL;
-  if (p && bitmap_bit_p (now, *p + flow_known_bits))
+  if (k >= 0 && current_p (name))
     set_bits ((*again_places)[k], flow_not_zero | flow_real | flow_inside);
 }
 
@@ -241,9 +249,7 @@ note_followed (gassign *stmt, tree ref)
   if (plain && place.known && place.low >= 0
       && tree_int_cst_equal (TYPE_SIZE_UNIT (TREE_TYPE (ref)), size_int (place.high - place.low)))
     note_reach (stmt, p, place.high);
-  unsigned *place_of_p = places->get (p);
-  unsigned kept = place_of_p && bitmap_bit_p (now, *place_of_p + flow_known_bits) ? name_current : 0;
-  set_known (p, flow_not_zero | flow_real | kept | (inside ? (unsigned) flow_inside : known_of (p) & flow_inside));
+  set_known (p, flow_not_zero | flow_real | (current_p (p) ? name_current : 0) | (inside ? (unsigned) flow_inside : known_of (p) & flow_inside));
   if (inside)
     note_again (p);
 }

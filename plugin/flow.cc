@@ -136,8 +136,7 @@ from_null_alone_p (tree pointer, tree function)
       const flow_node *n = &flow_nodes[flow_pointer_node (pointer, function)];
       if (n->room > 0)
 	return true;
-      gassign *def = (TREE_CODE (pointer) == SSA_NAME && !SSA_NAME_VAR (pointer)
-		      ? dyn_cast <gassign *> (SSA_NAME_DEF_STMT (pointer)) : NULL);
+      gassign *def = flow_definition (pointer);
       if (!def || gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR)
 	return false;
       pointer = gimple_assign_rhs1 (def);

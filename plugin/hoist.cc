@@ -160,22 +160,8 @@ tp_pointer_before_loop (tree p, class loop *loop)
 	  p = PHI_ARG_DEF_FROM_EDGE (phi, loop_preheader_edge (loop));
 	  continue;
 	}
-      gassign *assign = dyn_cast <gassign *> (def);
-      if (!assign)
-	return NULL_TREE;
-      enum tree_code code = gimple_assign_rhs_code (assign);
-      tree rhs = gimple_assign_rhs1 (assign);
-      if (code == ADDR_EXPR)
-	{
-	  tree object = get_base_address (TREE_OPERAND (rhs, 0));
-	  if (!object || TREE_CODE (object) != MEM_REF)
-	    return NULL_TREE;
-	  p = TREE_OPERAND (object, 0);
-	}
-      else if (code == POINTER_PLUS_EXPR || code == SSA_NAME
-	       || (CONVERT_EXPR_CODE_P (code) && POINTER_TYPE_P (TREE_TYPE (rhs))))
-	p = rhs;
-      else
+      p = tp_computed_from (p);
+      if (!p)
 	return NULL_TREE;
     }
   return NULL_TREE;

@@ -53,27 +53,35 @@ tp_note_verified (gimple *check)
     good.safe_push (v);
 }
 
-/* How far back from a loop checks are looked for.  */
+/* How far back from a loop statements are looked at.  */
 static const unsigned blocks_max = 4;
 
 void
-tp_note_checks_before (basic_block bb)
+tp_statements_before (basic_block bb, vec<gimple *> *statements)
 {
   for (unsigned k = 0; k < blocks_max; k++)
     {
       for (gimple_stmt_iterator i = gsi_last_bb (bb); !gsi_end_p (i); gsi_prev (&i))
 	{
-	  gimple *stmt = gsi_stmt (i);
-	  if (tp_ends_checks_p (stmt))
+	  if (tp_ends_checks_p (gsi_stmt (i)))
 	    return;
-	  if (is_gimple_call (stmt) && tp_entry_of_call (stmt) == ENTRY_check
-	      && tree_fits_shwi_p (gimple_call_arg (stmt, 1)))
-	    tp_note_verified (stmt);
+	  statements->safe_push (gsi_stmt (i));
 	}
       if (!single_pred_p (bb) || (single_pred_edge (bb)->flags & EDGE_COMPLEX))
 	return;
       bb = single_pred (bb);
     }
+}
+
+void
+tp_note_checks_before (basic_block bb)
+{
+  auto_vec<gimple *> before;
+  tp_statements_before (bb, &before);
+  for (gimple *stmt : before)
+    if (is_gimple_call (stmt) && tp_entry_of_call (stmt) == ENTRY_check
+	&& tree_fits_shwi_p (gimple_call_arg (stmt, 1)))
+      tp_note_verified (stmt);
 }
 
 unsigned

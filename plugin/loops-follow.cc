@@ -19,29 +19,17 @@
 #include "prune.h"
 #include "sites.h"
 
-/* How far back from a loop accesses are looked for.  */
-static const unsigned blocks_max = 4;
-
-/* The pointer that P is computed from.  */
+/* The pointer that P is computed from in the end.  */
 
 static tree
 start_of (tree p)
 {
   for (unsigned steps = 0; steps < 16 && TREE_CODE (p) == SSA_NAME; steps++)
     {
-      gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (p));
-      if (!def)
+      tree from = tp_computed_from (p);
+      if (!from)
 	break;
-      enum tree_code code = gimple_assign_rhs_code (def);
-      tree rhs = gimple_assign_rhs1 (def);
-      tree object = code == ADDR_EXPR ? get_base_address (TREE_OPERAND (rhs, 0)) : NULL_TREE;
-      if (object && TREE_CODE (object) == MEM_REF)
-	p = TREE_OPERAND (object, 0);
-      else if (code == POINTER_PLUS_EXPR || code == SSA_NAME
-	       || (CONVERT_EXPR_CODE_P (code) && POINTER_TYPE_P (TREE_TYPE (rhs))))
-	p = rhs;
-      else
-	break;
+      p = from;
     }
   return p;
 }
@@ -88,19 +76,10 @@ tp_find_followed (class loop *loop, basic_block *body, tp_followed *followed)
 {
   for (gimple_stmt_iterator i = gsi_start_bb (loop->header); !gsi_end_p (i); gsi_next (&i))
     add_followed (gsi_stmt (i), followed);
-  basic_block bb = loop_preheader_edge (loop)->src;
-  bool ended = false;
-  for (unsigned k = 0; k < blocks_max && !ended; k++)
-    {
-      for (gimple_stmt_iterator i = gsi_last_bb (bb); !gsi_end_p (i) && !ended; gsi_prev (&i))
-	{
-	  add_followed (gsi_stmt (i), followed);
-	  ended = tp_ends_checks_p (gsi_stmt (i));
-	}
-      ended |= !single_pred_p (bb) || (single_pred_edge (bb)->flags & EDGE_COMPLEX);
-      if (!ended)
-	bb = single_pred (bb);
-    }
+  auto_vec<gimple *> before;
+  tp_statements_before (loop_preheader_edge (loop)->src, &before);
+  for (gimple *stmt : before)
+    add_followed (stmt, followed);
   for (unsigned k = 0; k < loop->num_nodes; k++)
     for (gimple_stmt_iterator i = gsi_start_bb (body[k]); !gsi_end_p (i); gsi_next (&i))
       remove_asked (gsi_stmt (i), followed);

@@ -88,6 +88,9 @@ extern void tp_require_ranges (tp_versions *v, const vec<tp_range> &ranges, bool
 
 /* ---- loops-chain.cc ---- */
 
+/* Add to STATEMENTS those at the end of BB and shortly before, from the last on, back to where a block may have ended.  */
+extern void tp_statements_before (basic_block bb, vec<gimple *> *statements);
+
 /* CHECK was made for all turns of a loop, and goes; inside the fast copy its memory is good.  That ends
    by forgetting all but the first COUNT of these.  */
 extern void tp_note_verified (gimple *check);

@@ -110,6 +110,23 @@ tp_split_address (tree address, tree *base, HOST_WIDE_INT *place)
     }
 }
 
+tree
+tp_computed_from (tree p)
+{
+  gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (p));
+  if (!def)
+    return NULL_TREE;
+  enum tree_code code = gimple_assign_rhs_code (def);
+  tree rhs = gimple_assign_rhs1 (def);
+  if (code == ADDR_EXPR)
+    {
+      tree object = get_base_address (TREE_OPERAND (rhs, 0));
+      return object && TREE_CODE (object) == MEM_REF ? TREE_OPERAND (object, 0) : NULL_TREE;
+    }
+  return (code == POINTER_PLUS_EXPR || code == SSA_NAME
+	  || (CONVERT_EXPR_CODE_P (code) && POINTER_TYPE_P (TREE_TYPE (rhs)))) ? rhs : NULL_TREE;
+}
+
 /* Does what is true of the block of a check's REF need no look at its BASE?  */
 
 static bool

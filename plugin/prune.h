@@ -8,6 +8,10 @@
 /* Split the address ADDRESS into a base and a constant distance.  */
 extern void tp_split_address (tree address, tree *base, HOST_WIDE_INT *place);
 
+/* The pointer that the SSA name P is a copy of, or a sum or a member's address is computed from; null if it comes from
+   elsewhere.  */
+extern tree tp_computed_from (tree p);
+
 /* Do earlier checks say nothing any more behind STMT?  */
 extern bool tp_ends_checks_p (gimple *stmt);
 
