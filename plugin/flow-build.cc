@@ -12,6 +12,7 @@
 #include "flow-graph.h"
 #include "pools.h"
 #include "relocate.h"
+#include "stats.h"
 
 static hash_set<tree> *local_functions, *addressed;
 
@@ -124,9 +125,13 @@ build_pointer (gassign *stmt, unsigned to, tree function)
       if (from >= 0)
 	{
 	  tree distance = gimple_assign_rhs2 (stmt);
-	  bool ahead = tree_fits_shwi_p (distance) && tree_to_shwi (distance) > 0;
+	  bool constant = TREE_CODE (distance) == INTEGER_CST;
+	  HOST_WIDE_INT ahead = constant && tree_fits_shwi_p (distance) ? tree_to_shwi (distance)
+				: constant ? 0 : flow_reach (stmt, function);
+	  if (!constant && ahead > 0)
+	    tp_count (STAT_bounded_steps);
 	  flow_add_edge (from, to, flow_followed_soon_p (stmt) ? EDGE_STEPPED : flow_step_kind (rhs),
-			 ahead ? tree_to_shwi (distance) : 0, flow_factor (distance));
+			 MAX (ahead, 0), flow_factor (distance));
 	}
       else
 	flow_point (to, FLOW_WILD, 0);

@@ -33,10 +33,10 @@ struct flow_edge
   unsigned from, to;
   enum flow_edge_kind kind;
   unsigned known;		/* flow_not_zero, flow_real, flow_inside, of what leaves FROM */
-  /* The member ends so many bytes behind FROM, and has so many.  Arithmetic goes so far if that is known, else
-     END is 0; SIZE, or 1 if it is 0, divides the distance.  */
+  /* The member ends so many bytes behind FROM, and has so many.  Arithmetic goes at most so far ahead, and not back, if that
+     is known, else END is 0; SIZE, or 1 if it is 0, divides the distance.  */
   HOST_WIDE_INT end, size;
-  tree member;			/* if it is a pointer or a number */
+  tree member;			/* if it is a pointer, a number, or an array of numbers */
 };
 
 /* A load from or store to what a node points to.  KEY is a FIELD_DECL, or null for a
@@ -89,6 +89,7 @@ struct flow_node
   bool smudges;			/* what is done with it mixes up the fields */
   HOST_WIDE_INT raw;		/* the largest number that is accessed and no member */
   bool slot;			/* pointers are accessed that are no members */
+  HOST_WIDE_INT touched;	/* bytes behind it, as far as accesses go to what is no member */
   bool needed;			/* somebody reads its referent */
   bool zero;			/* it may be null (flow-nulls.cc) */
   bool near_zero;		/* ... or something that was made of null, or of nothing */
@@ -197,6 +198,13 @@ extern bool flow_followed_soon_p (gimple *stmt);
    negative?  */
 extern bool flow_indices_proven_p (tree ref, tree function);
 extern bool flow_never_negative_p (tree index, tree function);
+/* flow-interval.cc: how many bytes STMT, arithmetic on a pointer in FUNCTION, at most goes ahead, if it is certain not to go back, else
+   0; the largest index of the array reference REF there, if none is negative, else -1.  */
+extern HOST_WIDE_INT flow_reach (gimple *stmt, tree function);
+extern HOST_WIDE_INT flow_largest_index (tree ref, tree function);
+extern void flow_interval_start (void);
+extern void flow_interval_release (void);
+
 extern void flow_range_start (void);
 extern void flow_range_release (void);
 
@@ -220,6 +228,12 @@ extern const vec<tree> *flow_again_names (unsigned k);
 /* Add to CHANGED the classes with variables that STMT may set.  */
 extern void flow_again_changed (gimple *stmt, vec<unsigned> *changed);
 extern void flow_again_release (void);
+
+/* flow-inside.cc  */
+/* Does PART, moved as E says, remain inside of its member, if it was the start of it?  */
+extern bool flow_stays_inside_p (const flow_edge *e, const flow_object *part);
+/* Smudge objects that a pointer to an array in them may have left for their other members.  True if there are any.  */
+extern bool flow_find_strays (void);
 
 /* flow-room.cc  */
 extern void flow_solve_room (void);

@@ -296,16 +296,28 @@ flow_note_access (tree ref, const struct flow_place *place, bool write)
 	  n->raw = MAX (n->raw, size && tree_fits_shwi_p (size)
 				? tree_to_shwi (size) : flow_no_limit);
 	}
+      n->touched = MAX (n->touched, place->known ? place->high : flow_no_limit);
     }
 }
 
-/* The member of structures that REF is, if it is a pointer or a number; else null.  */
+/* Is TYPE that of an array of numbers?  */
+
+static bool
+number_array_p (tree type)
+{
+  bool array = TREE_CODE (type) == ARRAY_TYPE;
+  while (TREE_CODE (type) == ARRAY_TYPE)
+    type = TREE_TYPE (type);
+  return array && !tp_opt.no_intervals && (INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type));
+}
+
+/* The member of structures that REF is, if it is a pointer, a number, or an array of numbers; else null.  */
 
 static tree
 single_member (tree ref)
 {
   if (!POINTER_TYPE_P (TREE_TYPE (ref)) && !INTEGRAL_TYPE_P (TREE_TYPE (ref))
-      && !SCALAR_FLOAT_TYPE_P (TREE_TYPE (ref)))
+      && !SCALAR_FLOAT_TYPE_P (TREE_TYPE (ref)) && !number_array_p (TREE_TYPE (ref)))
     return NULL_TREE;
   for (tree r = ref; handled_component_p (r); r = TREE_OPERAND (r, 0))
     if (TREE_CODE (r) != ARRAY_REF

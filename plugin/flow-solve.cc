@@ -281,11 +281,29 @@ flow_find_content (unsigned object, tree key)
   return FLOW_OUTSIDE;
 }
 
+/* Is OBJECT a member that is an array of numbers?  */
+
+static bool
+array_member_p (unsigned object)
+{
+  tree type = flow_objects[object].member ? TREE_TYPE (flow_objects[object].member) : NULL_TREE;
+  if (!type || TREE_CODE (type) != ARRAY_TYPE)
+    return false;
+  while (TREE_CODE (type) == ARRAY_TYPE)
+    type = TREE_TYPE (type);
+  return !POINTER_TYPE_P (type);
+}
+
 /* The contents of object FROM go to object TO.  */
 
 static void
 copy_contents (unsigned from, unsigned to)
 {
+  /* Who copies numbers out of an array, or into one, may copy what is behind it, too.  */
+  if (array_member_p (from))
+    from = flow_objects[from].whole;
+  if (array_member_p (to))
+    to = flow_objects[to].whole;
   if (flow_objects[from].member || flow_objects[to].member)
     {
       flow_smudge (from, "a member is copied as what it is not");
@@ -406,6 +424,8 @@ carry (const flow_edge *e, bitmap objects, bitmap result)
 	flow_smudge (whole, "a member is taken for a structure");
       else if (edge.kind == EDGE_MEMBER && edge.member)
 	whole = part_of (o, edge.member);
+      else if (whole != o && flow_stays_inside_p (&edge, &flow_objects[o]))
+	whole = o;
       bitmap_set_bit (result, whole);
     }
 }
@@ -558,7 +578,7 @@ flow_solve (void)
       while (!given_up && flow_dequeue (&node))
 	propagate (node);
     }
-  while (!given_up && find_overlaps ());
+  while (!given_up && (find_overlaps () || flow_find_strays ()));
   return !given_up;
 }
 

@@ -460,6 +460,7 @@ analyse_unit (void)
   verdicts = new hash_map<gimple *, unsigned char>;
   whole_elements = new hash_map<gimple *, elements>;
   flow_range_start ();
+  flow_interval_start ();
   if (!flow_build () || !flow_solve ())
     {
       if (dump_file)
@@ -467,6 +468,7 @@ analyse_unit (void)
       flow_release ();
       flow_tested_finish ();
       flow_range_release ();
+      flow_interval_release ();
       flow_heap_release ();
       flow_callback_release ();
       BITMAP_FREE (needed_nodes);
@@ -507,6 +509,7 @@ analyse_unit (void)
   flow_tested_finish ();
   flow_phase_release ();
   flow_range_release ();
+  flow_interval_release ();
   flow_heap_release ();
   flow_callback_release ();
   flow_release ();

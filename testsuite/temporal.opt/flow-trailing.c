@@ -41,13 +41,13 @@ link (struct node *a, struct node *b, int which)
 
 /* It begins with 0 and grows; what it may be at most nobody knows.  */
 static struct table *
-fill (struct node *n)
+fill (struct node *n, int rows)
 {
   struct table *t = calloc (1, sizeof *t);
   if (!t)
     exit (1);
   t->first = n;
-  for (int i = 0; i < 4; i++)
+  for (int i = 0; i < rows; i++)
     t->rows[i] = n;		/* a check */
   return t;
 }
@@ -67,7 +67,7 @@ main (int argc, char **argv)
   (void) argv;
   struct node *root = add (NULL, 1), *leaf = add (root, 2);
   link (leaf, root, argc);
-  struct table *t = fill (leaf);
+  struct table *t = fill (leaf, argc + 3);
   unsigned s = t->first->up->key + t->rows[argc]->key;	/* a check */
   return s + count (leaf) + (leaf->children[0] == root) != 7;
 }
