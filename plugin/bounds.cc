@@ -10,7 +10,7 @@
 
    An array that ends its structure may have been given more memory than it declares, however
    long it is declared: [], [0], [1] and others.  It is not checked here, unless it
-   lies in an element of another array.  Nor are arrays of no element, which name a
+   lies in an element of another array, or the unit shows that there is not more (flow-exact.cc).  Nor are arrays of no element, which name a
    place.  The address of one past the last element is no access.
 
    An array that is a variable as a whole is checked by its address already (mark.cc), which
@@ -21,6 +21,7 @@
 #include "bounds.h"
 #include "decls.h"
 #include "emit.h"
+#include "flow.h"
 #include "narrow.h"
 #include "sites.h"
 #include "stats.h"
@@ -165,13 +166,16 @@ tp_check_indices (gimple *stmt, tree ref, HOST_WIDE_INT n, char what)
 	continue;
       tree array = TREE_OPERAND (e, 0), index = TREE_OPERAND (e, 1);
       unsigned HOST_WIDE_INT count = tp_elements (TREE_TYPE (array));
-      if (count == 0 || open_ended_p (array, count)
+      bool open = open_ended_p (array, count);
+      if (count == 0 || (open && !tp_flow_exact_p (stmt, what))
 	  || !INTEGRAL_TYPE_P (TREE_TYPE (index))
 	  || TYPE_PRECISION (TREE_TYPE (index)) > POINTER_SIZE)
 	{
 	  complete = false;
 	  continue;
 	}
+      if (open && TREE_CODE (index) != INTEGER_CST)
+	tp_count (STAT_exact_indices);
       if (TREE_CODE (index) == INTEGER_CST
 	  ? wi::ltu_p (wi::to_wide (index), count) : always_below_p (index, count))
 	continue;

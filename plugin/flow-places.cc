@@ -154,6 +154,24 @@ flow_base_node (tree ref, tree function)
 }
 
 void
+flow_measure (tree whole, HOST_WIDE_INT more, struct flow_place *place)
+{
+  poly_int64 bitsize, bitpos;
+  tree offset;
+  machine_mode mode;
+  int unsignedp, reversep, volatilep = 0;
+  HOST_WIDE_INT bits, position;
+  get_inner_reference (whole, &bitsize, &bitpos, &offset, &mode, &unsignedp, &reversep,
+		       &volatilep);
+  if (offset || !bitsize.is_constant (&bits) || !bitpos.is_constant (&position)
+      || bits < 0 || position < 0)
+    return;
+  place->low = more + position / BITS_PER_UNIT;
+  place->high = more + (position + bits + BITS_PER_UNIT - 1) / BITS_PER_UNIT;
+  place->known = place->low >= 0;
+}
+
+void
 flow_describe (tree ref, tree function, struct flow_place *place)
 {
   place->known = false;
@@ -203,21 +221,8 @@ flow_describe (tree ref, tree function, struct flow_place *place)
 	flow_escape (flow_pointer_node (base, function), "it is viewed as something else");
       return;
     }
-  if (varies && !tp_indices_bounded_p (ref) && !flow_indices_proven_p (ref, function))
-    return;
-  poly_int64 bitsize, bitpos;
-  tree offset;
-  machine_mode mode;
-  int unsignedp, reversep, volatilep = 0;
-  HOST_WIDE_INT bits, position;
-  get_inner_reference (whole, &bitsize, &bitpos, &offset, &mode, &unsignedp, &reversep,
-		       &volatilep);
-  if (offset || !bitsize.is_constant (&bits) || !bitpos.is_constant (&position)
-      || bits < 0 || position < 0)
-    return;
-  place->low = more + position / BITS_PER_UNIT;
-  place->high = more + (position + bits + BITS_PER_UNIT - 1) / BITS_PER_UNIT;
-  place->known = place->low >= 0;
+  if (!varies || tp_indices_bounded_p (ref) || flow_indices_proven_p (ref, function))
+    flow_measure (whole, more, place);
 }
 
 /* May the array reference REF lead to what stands below its array?  Where only temporal errors are looked for, indices are taken

@@ -34,10 +34,10 @@
 enum
 {
   SAFE_READ = 1, SAFE_WRITE = 2, STORE_UNNEEDED = 4, MAYBE_BLANK = 8,
-  FITTING_READ = 16, FITTING_WRITE = 32, NULL_READ = 64, NULL_WRITE = 128
+  FITTING_READ = 16, FITTING_WRITE = 32, NULL_READ = 64, NULL_WRITE = 128, EXACT_READ = 256, EXACT_WRITE = 512
 };
 
-static hash_map<gimple *, unsigned char> *verdicts;
+static hash_map<gimple *, unsigned short> *verdicts;
 /* Of what is to be checked for a whole element, how large that is.  */
 struct elements { HOST_WIDE_INT read, write; };
 static hash_map<gimple *, elements> *whole_elements;
@@ -259,9 +259,9 @@ judge_access (gimple *stmt, tree ref, bool write, bool simple, function *fun,
     return;
   if (flow_nodes[place.pointer].at_start)
     place.before = flow_reached_before (stmt);
+  bool element = judge_element (stmt, &place, write, simple), exact = simple && flow_exact_p (ref, fun->decl, &place);
   const char *reason = simple ? reason_to_check (ref, fun->decl, &place, write, ended)
 			      : "a statement of another kind";
-  bool element = judge_element (stmt, &place, write, simple);
   if (element && !reason)
     reason = "all of the element must be there";
   bool fits = reason && simple && !element && fitting_p (&place, write);
@@ -271,9 +271,11 @@ judge_access (gimple *stmt, tree ref, bool write, bool simple, function *fun,
   if (reason && !fits)
     return;
   bool existed;
-  unsigned char &v = verdicts->get_or_insert (stmt, &existed);
+  unsigned short &v = verdicts->get_or_insert (stmt, &existed);
   v = ((existed ? v : 0)
        | (fits ? (write ? FITTING_WRITE : FITTING_READ) : write ? SAFE_WRITE : SAFE_READ));
+  if (exact)
+    v |= write ? EXACT_WRITE : EXACT_READ;
   if (reason)
     return;
   if (bitmap_bit_p (flow_nodes[place.pointer].points_to, FLOW_BLANK))
@@ -323,7 +325,7 @@ judge_store (gimple *stmt, function *fun)
 	|| flow_nodes[flow_find_content (o, flow_key (lhs))].needed)
       return;
   bool existed;
-  unsigned char &v = verdicts->get_or_insert (stmt, &existed);
+  unsigned short &v = verdicts->get_or_insert (stmt, &existed);
   v = (existed ? v : 0) | STORE_UNNEEDED;
 }
 
@@ -457,7 +459,7 @@ analyse_unit (void)
 {
   needed_nodes = BITMAP_ALLOC (NULL);
   untracked_uids = BITMAP_ALLOC (NULL);
-  verdicts = new hash_map<gimple *, unsigned char>;
+  verdicts = new hash_map<gimple *, unsigned short>;
   whole_elements = new hash_map<gimple *, elements>;
   flow_range_start ();
   flow_interval_start ();
@@ -518,9 +520,9 @@ analyse_unit (void)
 /* ---- Questions ---- */
 
 static bool
-has_verdict_p (const gimple *stmt, unsigned char bit)
+has_verdict_p (const gimple *stmt, unsigned short bit)
 {
-  unsigned char *v = verdicts ? verdicts->get (const_cast <gimple *> (stmt)) : NULL;
+  unsigned short *v = verdicts ? verdicts->get (const_cast <gimple *> (stmt)) : NULL;
   return v && (*v & bit);
 }
 
@@ -546,6 +548,12 @@ bool
 tp_flow_fits_p (const gimple *stmt, char what)
 {
   return has_verdict_p (stmt, what == 'w' ? FITTING_WRITE : FITTING_READ);
+}
+
+bool
+tp_flow_exact_p (const gimple *stmt, char what)
+{
+  return has_verdict_p (stmt, what == 'w' ? EXACT_WRITE : EXACT_READ);
 }
 
 HOST_WIDE_INT
