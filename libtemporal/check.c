@@ -32,6 +32,8 @@ TP_EXPORT void TP_ABI (check_null) (const void *p, size_t offset, size_t n,
 				    const char *site);
 TP_EXPORT void TP_ABI (index) (const void *p, size_t n, const void *object,
 			       size_t size, const char *site);
+TP_EXPORT void TP_ABI (within) (const void *p, size_t n, const void *base,
+				size_t size, const char *site);
 TP_EXPORT void TP_ABI (bound) (size_t index, size_t count, size_t n,
 			       const char *site);
 TP_EXPORT void TP_ABI (check_free) (const void *p, uint32_t ref,
@@ -185,6 +187,18 @@ tp_index (const void *p, size_t n, const void *object, size_t size, const char *
     missed (a, n, base, size, site, pc);
 }
 
+/* The plugin knew that BASE leads into a live block, and not how large that is.  */
+
+void
+tp_within (const void *p, size_t n, const void *base, size_t size, const char *site, uintptr_t pc)
+{
+  uintptr_t distance = (uintptr_t) p - (uintptr_t) base;
+  if (tp_unlikely (distance > size || n > size - distance))
+    tp_check (p, n, TP_ABI (or_resolve) (TP_UNKNOWN, base), base, site, pc);
+  else
+    tp_count (TP_STAT_checks, 1);
+}
+
 /* Is the cell of A the header of a small block that belongs to nobody but malloc?  Other blocks may
    have begun there that free must not be given.  */
 
@@ -252,6 +266,12 @@ void
 TP_ABI (index) (const void *p, size_t n, const void *object, size_t size, const char *site)
 {
   tp_index (p, n, object, size, site, PC);
+}
+
+void
+TP_ABI (within) (const void *p, size_t n, const void *base, size_t size, const char *site)
+{
+  tp_within (p, n, base, size, site, PC);
 }
 
 void

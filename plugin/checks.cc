@@ -98,7 +98,7 @@ insert_check (gimple *stmt, const struct tp_access *a, char what, gimple_seq seq
 {
   tp_emit_call (&seq, e, 5, address, build_int_cst (size_type_node, a->size), third,
 		fourth, tp_site (tp_ref_location (stmt, a->ref), what, a->ref));
-  tp_count (e == ENTRY_index ? STAT_index_checks : STAT_checks);
+  tp_count (e == ENTRY_index || e == ENTRY_within ? STAT_index_checks : STAT_checks);
   tp_insert_before (stmt, seq);
 }
 
@@ -297,12 +297,11 @@ unmoved (tree pointer)
   return pointer;
 }
 
-/* The access A through POINTER cannot fail (flow.cc) but by a null pointer.  */
+/* The access A through POINTER cannot fail (flow.cc) but by a null pointer, as far as that is concerned.  */
 
 static void
 check_null (gimple *stmt, const struct tp_access *a, tree pointer, char what)
 {
-  drop_check (stmt, a->ref, STAT_dropped_flow);
   if (!tp_flow_null_p (stmt, what))
     {
       tp_count (STAT_never_null);
@@ -322,6 +321,31 @@ check_null (gimple *stmt, const struct tp_access *a, tree pointer, char what)
 		tp_site (tp_ref_location (stmt, a->ref), what, a->ref));
   tp_count (STAT_null_checks);
   tp_insert_before (stmt, seq);
+}
+
+/* Check only how far A, an access through POINTER, is from where the pointer that it is made of leads to, if that is enough
+   (flow-within.cc).  Returns whether it is.  */
+
+static bool
+check_within (gimple *stmt, const struct tp_access *a, tree pointer, char what)
+{
+  HOST_WIDE_INT room;
+  bool added;
+  if (!tp_flow_within_p (stmt, what, &room, &added) || a->size > room)
+    return false;
+  if (added)
+    {
+      gassign *def = TREE_CODE (pointer) == SSA_NAME ? dyn_cast <gassign *> (SSA_NAME_DEF_STMT (pointer)) : NULL;
+      if (!def || gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR)
+	return false;
+      pointer = gimple_assign_rhs1 (def);
+    }
+  check_null (stmt, a, pointer, what);
+  gimple_seq seq = NULL;
+  tree address = tp_access_address (&seq, a);
+  insert_check (stmt, a, what, seq, ENTRY_within, address, pointer, build_int_cst (size_type_node, room));
+  tp_count (STAT_within);
+  return true;
 }
 
 /* Check that what A touches through POINTER, whose referent is REFERENT, is the block's, unless that has been done.  */
@@ -373,7 +397,10 @@ tp_check_reference (gimple *stmt, tree ref, char what)
 	  || TREE_CODE (a.base) != MEM_REF)
 	drop_check (stmt, ref, STAT_dropped_spatial);
       else if (tp_flow_safe_p (stmt, what))
-	check_null (stmt, &a, TREE_OPERAND (a.base, 0), what);
+	{
+	  drop_check (stmt, ref, STAT_dropped_flow);
+	  check_null (stmt, &a, TREE_OPERAND (a.base, 0), what);
+	}
       else
 	check_alive (stmt, &a, TREE_OPERAND (a.base, 0), what);
       return;
@@ -402,9 +429,12 @@ tp_check_reference (gimple *stmt, tree ref, char what)
     }
   if (tp_flow_safe_p (stmt, what))
     {
+      drop_check (stmt, ref, STAT_dropped_flow);
       check_null (stmt, &a, pointer, what);
       return;
     }
+  if (check_within (stmt, &a, pointer, what))
+    return;
   if (tp_flow_fits_p (stmt, what))
     {
       tp_count (STAT_fitting);

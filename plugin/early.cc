@@ -7,6 +7,7 @@
    loops (hoist.cc), when GCC has merged the program's loads and moved invariants, and before loops.cc and
    GCC's loop passes begin.  Both come again in front of lower.cc, for what unrolling, jump threading and loop
    versions bring: then there is less of it.
+   What needs no loop is done once more still, before GCC looks at the sizes of functions.
    Checks that are redundant on some ways only wait until then: loops.cc takes out more.  */
 
 #include "temporal-gcc.h"
@@ -38,6 +39,21 @@ simplify_function (function *fun)
   return 0;
 }
 
+/* What is redundant goes before GCC decides what to inline: it takes checks for calls, and functions for larger than
+   they will be.  Nothing is hoisted, for nothing else that is invariant has left its loop.  */
+
+static unsigned
+simplify_first (function *fun)
+{
+  if (!tp_opt.no_prune)
+    tp_prune_nulls (fun);
+  if (!tp_opt.no_origins)
+    tp_share_origins (fun, false);
+  if (!tp_opt.no_prune)
+    tp_prune_function (fun, false);
+  return 0;
+}
+
 static bool
 early_wanted_p (void)
 {
@@ -48,5 +64,12 @@ opt_pass *
 tp_make_early_pass (gcc::context *ctxt)
 {
   return tp_make_function_pass (ctxt, "temporal_early", early_wanted_p, simplify_function,
+				TODO_update_ssa_only_virtuals);
+}
+
+opt_pass *
+tp_make_first_pass (gcc::context *ctxt)
+{
+  return tp_make_function_pass (ctxt, "temporal_first", early_wanted_p, simplify_first,
 				TODO_update_ssa_only_virtuals);
 }

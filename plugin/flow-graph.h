@@ -91,6 +91,7 @@ struct flow_node
   bool slot;			/* pointers are accessed that are no members */
   HOST_WIDE_INT touched;	/* bytes behind it, as far as accesses go to what is no member */
   bool needed;			/* somebody reads its referent */
+  bool asked;			/* which blocks it leads to may be asked of its value */
   bool zero;			/* it may be null (flow-nulls.cc) */
   bool near_zero;		/* ... or something that was made of null, or of nothing */
   bool clears;			/* zeros are written to what it points to */
@@ -217,6 +218,17 @@ extern void flow_solve_strides (void);
 extern bool flow_inside_element_p (tree type, const struct flow_place *place);
 /* The size of the elements that pointers in N lead to the starts of, in blocks that consist of such; 0 if that is not known.  */
 extern HOST_WIDE_INT flow_element (const flow_node *n);
+
+/* flow-within.cc */
+struct flow_within
+{
+  unsigned pointer;		/* the node of a pointer that is good, but may be null */
+  bool added;			/* the access's own pointer is a sum, and this what it began with */
+  HOST_WIDE_INT room;		/* behind it */
+};
+/* Can the access to PLACE, REF in FUNCTION, through a pointer whose objects live, fail for nothing but an index?  Describes by
+   *W what that is to be compared with.  */
+extern bool flow_within_p (tree ref, tree function, const struct flow_place *place, struct flow_within *w);
 
 /* flow-again.cc: addresses that a function computes more than once.  */
 extern void flow_again_start (function *fun);

@@ -154,7 +154,7 @@ flow_solve_needs (void)
   unsigned o;
   bitmap_iterator bi;
   for (flow_node &k : flow_nodes)
-    if (k.needed)
+    if (k.needed || k.asked)
       EXECUTE_IF_SET_IN_BITMAP (k.points_to, FLOW_FIRST_OBJECT, o, bi)
 	flow_whole (o)->tracked = true;
 }

@@ -41,6 +41,9 @@ static hash_map<gimple *, unsigned short> *verdicts;
 /* Of what is to be checked for a whole element, how large that is.  */
 struct elements { HOST_WIDE_INT read, write; };
 static hash_map<gimple *, elements> *whole_elements;
+/* Of what is only to be checked for an index, the room behind the pointer; 0 if it is another's.  */
+struct rooms { HOST_WIDE_INT read, write; bool added; };
+static hash_map<gimple *, rooms> *rooms_within;
 static bitmap needed_nodes, untracked_uids;
 
 /* ---- Which locals pointers outlive ---- */
@@ -183,12 +186,11 @@ fitting_p (const struct flow_place *place, bool write)
   return true;
 }
 
-/* Why the access REF in FUNCTION to PLACE, a write if WRITE, keeps its check; null if it needs
-   none.  ENDED are the calls of free that may have been executed.  */
+/* Why the access to PLACE, a write if WRITE, keeps its check wherever it lies; null if there is no reason.  ENDED are
+   the calls of free that may have been executed.  */
 
 static const char *
-reason_to_check (tree ref, tree function, const struct flow_place *place, bool write,
-		 unsigned HOST_WIDE_INT ended)
+reason_bad (const struct flow_place *place, bool write, unsigned HOST_WIDE_INT ended)
 {
   const flow_node *n = &flow_nodes[place->pointer];
   if (n->unknown)
@@ -213,6 +215,14 @@ reason_to_check (tree ref, tree function, const struct flow_place *place, bool w
       if (o->constant && write)
 	return "an object may be constant";
     }
+  return NULL;
+}
+
+/* ... and why the access REF in FUNCTION keeps it for that.  */
+
+static const char *
+reason_misplaced (tree ref, tree function, const struct flow_place *place)
+{
   /* Where an access lies does not count; but the null pointer must be one.  */
   if (tp_opt.checks == TP_CHECKS_TEMPORAL)
     return (from_null_alone_p (TREE_OPERAND (get_base_address (ref), 0), function)
@@ -245,6 +255,42 @@ judge_element (gimple *stmt, const struct flow_place *place, bool write, bool si
   return true;
 }
 
+/* Note what is known of the pointer in node N, which STMT follows, a write if WRITE.  */
+
+static void
+note_null (gimple *stmt, const flow_node *n, bool write)
+{
+  bool existed;
+  unsigned short &v = verdicts->get_or_insert (stmt, &existed);
+  if (!existed)
+    v = 0;
+  if (bitmap_bit_p (n->points_to, FLOW_BLANK))
+    v |= MAYBE_BLANK;
+  if (n->zero || n->near_zero)
+    v |= write ? NULL_WRITE : NULL_READ;
+}
+
+/* Judge the access REF by STMT, to PLACE in FUNCTION, which is good but for where it lies.  Is it enough to compare its
+   index?  */
+
+static bool
+judge_within (gimple *stmt, tree ref, tree function, const struct flow_place *place, bool write)
+{
+  struct flow_within w;
+  if (!flow_within_p (ref, function, place, &w))
+    return false;
+  bool existed;
+  rooms &r = rooms_within->get_or_insert (stmt, &existed);
+  if (!existed)
+    r = { 0, 0, w.added };
+  else if (r.added != w.added)
+    return false;
+  (write ? r.write : r.read) = w.room;
+  flow_nodes[w.pointer].asked = true;
+  note_null (stmt, &flow_nodes[w.pointer], write);
+  return true;
+}
+
 /* Judge the access REF by STMT in FUN.  */
 
 static void
@@ -260,12 +306,15 @@ judge_access (gimple *stmt, tree ref, bool write, bool simple, function *fun,
   if (flow_nodes[place.pointer].at_start)
     place.before = flow_reached_before (stmt);
   bool element = judge_element (stmt, &place, write, simple), exact = simple && flow_exact_p (ref, fun->decl, &place);
-  const char *reason = simple ? reason_to_check (ref, fun->decl, &place, write, ended)
-			      : "a statement of another kind";
+  const char *bad = simple ? reason_bad (&place, write, ended) : "a statement of another kind";
+  const char *reason = bad ? bad : reason_misplaced (ref, fun->decl, &place);
   if (element && !reason)
     reason = "all of the element must be there";
   bool fits = reason && simple && !element && fitting_p (&place, write);
   dump_reason (stmt, ref, reason, fits);
+  if (reason && !bad && !element && tp_opt.checks != TP_CHECKS_TEMPORAL
+      && judge_within (stmt, ref, fun->decl, &place, write))
+    return;
   if (reason)
     flow_nodes[place.pointer].needed = true;
   if (reason && !fits)
@@ -276,12 +325,8 @@ judge_access (gimple *stmt, tree ref, bool write, bool simple, function *fun,
        | (fits ? (write ? FITTING_WRITE : FITTING_READ) : write ? SAFE_WRITE : SAFE_READ));
   if (exact)
     v |= write ? EXACT_WRITE : EXACT_READ;
-  if (reason)
-    return;
-  if (bitmap_bit_p (flow_nodes[place.pointer].points_to, FLOW_BLANK))
-    v |= MAYBE_BLANK;
-  if (flow_nodes[place.pointer].zero || flow_nodes[place.pointer].near_zero)
-    v |= write ? NULL_WRITE : NULL_READ;
+  if (!reason)
+    note_null (stmt, &flow_nodes[place.pointer], write);
 }
 
 static void
@@ -461,6 +506,7 @@ analyse_unit (void)
   untracked_uids = BITMAP_ALLOC (NULL);
   verdicts = new hash_map<gimple *, unsigned short>;
   whole_elements = new hash_map<gimple *, elements>;
+  rooms_within = new hash_map<gimple *, rooms>;
   flow_range_start ();
   flow_interval_start ();
   if (!flow_build () || !flow_solve ())
@@ -478,6 +524,8 @@ analyse_unit (void)
       verdicts = NULL;
       delete whole_elements;
       whole_elements = NULL;
+      delete rooms_within;
+      rooms_within = NULL;
       needed_nodes = NULL;
       return;
     }
@@ -561,6 +609,17 @@ tp_flow_element (const gimple *stmt, char what)
 {
   elements *e = whole_elements ? whole_elements->get (const_cast <gimple *> (stmt)) : NULL;
   return e ? what == 'w' ? e->write : e->read : 0;
+}
+
+bool
+tp_flow_within_p (const gimple *stmt, char what, HOST_WIDE_INT *room, bool *added)
+{
+  rooms *r = rooms_within ? rooms_within->get (const_cast <gimple *> (stmt)) : NULL;
+  if (!r)
+    return false;
+  *room = what == 'w' ? r->write : r->read;
+  *added = r->added;
+  return *room > 0;
 }
 
 bool

@@ -12,6 +12,10 @@
    is 'r' or 'w'.  */
 extern bool tp_flow_safe_p (const gimple *stmt, char what);
 
+/* Can it fail only by an index, or for a null pointer?  Then *ROOM bytes are behind the pointer that is followed, or if
+   *ADDED, behind the one that this is the sum of and a number.  */
+extern bool tp_flow_within_p (const gimple *stmt, char what, HOST_WIDE_INT *room, bool *added);
+
 /* Can that pointer be null at all?  */
 extern bool tp_flow_null_p (const gimple *stmt, char what);
 

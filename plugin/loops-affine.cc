@@ -568,6 +568,7 @@ tp_describe_range (class loop *nest, gimple *check, tp_range *r)
       r->base = size_zero_node;
       return tp_loop_invariant_p (nest, r->ref);
     case ENTRY_index:
+    case ENTRY_within:
       r->kind = TP_RANGE_OBJECT;
       r->origin = gimple_call_arg (check, 2);
       r->top = gimple_call_arg (check, 3);

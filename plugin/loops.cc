@@ -61,6 +61,7 @@ range_check_p (gimple *stmt)
     case ENTRY_check:
     case ENTRY_check_written:
     case ENTRY_index:
+    case ENTRY_within:
     case ENTRY_bound:
       return true;
     default:

@@ -69,7 +69,8 @@ lower_call (gimple_stmt_iterator *gsi)
     case ENTRY_large: return tp_lower_large (gsi, call);
     case ENTRY_large_room: return tp_lower_large_room (gsi, call);
     case ENTRY_bound: return tp_lower_bound (gsi, call);
-    case ENTRY_index: return tp_lower_index (gsi, call);
+    case ENTRY_index:
+    case ENTRY_within: return tp_lower_index (gsi, call);
     case ENTRY_load_ref: return tp_lower_load_ref (gsi, call);
     case ENTRY_peek_ref: return tp_lower_peek_ref (gsi, call);
     case ENTRY_peek_piece: return tp_lower_peek_piece (gsi, call);

@@ -259,6 +259,7 @@ tp_message_p (gimple *call)
     case ENTRY_check_null:
     case ENTRY_check_set:
     case ENTRY_index:
+    case ENTRY_within:
     case ENTRY_bound:
     case ENTRY_check_call:
     case ENTRY_load_ref:

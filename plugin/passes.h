@@ -39,6 +39,7 @@ extern opt_pass *tp_make_instrument_pass (gcc::context *ctxt);
 
 /* Simplifies what was inserted; before "pre" (early.cc).  */
 extern opt_pass *tp_make_early_pass (gcc::context *ctxt);
+extern opt_pass *tp_make_first_pass (gcc::context *ctxt);
 
 /* Makes the checks of loops before them; behind that (loops.cc).  */
 extern opt_pass *tp_make_loops_pass (gcc::context *ctxt);

@@ -171,6 +171,8 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
      what we insert for the program's; where they end, UBSan begins, in every GCC.  In
      LTO this is still the compile step, so the link needs no plugin.  */
   add_pass (name, tp_make_instrument_pass (g), PASS_POS_INSERT_BEFORE, "ubsan");
+  /* GCC has merged what it merges within a function, and has not looked at its size yet.  */
+  add_pass (name, tp_make_first_pass (g), PASS_POS_INSERT_BEFORE, "cddce");
   /* Invariants have left the loops ("lim"), and no loop is changed yet.  */
   add_pass (name, tp_make_early_pass (g), PASS_POS_INSERT_BEFORE, "pre");
   add_pass (name, tp_make_loops_pass (g), PASS_POS_INSERT_BEFORE, "pre");
@@ -182,6 +184,7 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
       g->get_dumps ()->dump_switch_p ("ipa-temporal_forward");
       g->get_dumps ()->dump_switch_p ("ipa-temporal_flow");
       g->get_dumps ()->dump_switch_p ("tree-temporal");
+      g->get_dumps ()->dump_switch_p ("tree-temporal_first");
       g->get_dumps ()->dump_switch_p ("tree-temporal_early");
       g->get_dumps ()->dump_switch_p ("tree-temporal_loops");
       g->get_dumps ()->dump_switch_p ("tree-temporal_lower");

@@ -521,7 +521,7 @@ prune_indices (function *fun)
 	  gimple *stmt = gsi_stmt (i);
 	  enum tp_entry e = is_gimple_call (stmt) ? tp_entry_of_call (stmt)
 						  : ENTRY_COUNT;
-	  if (e != ENTRY_index && e != ENTRY_bound)
+	  if (e != ENTRY_index && e != ENTRY_within && e != ENTRY_bound)
 	    {
 	      gsi_next (&i);
 	      continue;

@@ -3,7 +3,8 @@
 /* { dg-options "-g" } */
 /* { dg-skip-if "when optimising" { *-*-* } { "-O0" } } */
 /* { dg-temporal-stat "dropped_flow" "10+" } */
-/* { dg-temporal-stat "checks" "4" } */
+/* { dg-temporal-stat "checks" "3" } */
+/* { dg-temporal-stat "within" "5" } */
 
 #include <stdlib.h>
 
