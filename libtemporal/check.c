@@ -194,7 +194,7 @@ tp_within (const void *p, size_t n, const void *base, size_t size, const char *s
 {
   uintptr_t distance = (uintptr_t) p - (uintptr_t) base;
   if (tp_unlikely (distance > size || n > size - distance))
-    tp_check (p, n, TP_ABI (or_resolve) (TP_UNKNOWN, base), base, site, pc);
+    tp_check (p, n, tp_number_of ((uintptr_t) base), NULL, site, pc);
   else
     tp_count (TP_STAT_checks, 1);
 }

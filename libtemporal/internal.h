@@ -514,6 +514,7 @@ tp_stack_number_p (uint32_t word)
    its cells may have to be filled yet.  */
 bool tp_find_owner (uintptr_t a, struct tp_record *r, bool *lazy);
 bool tp_owner (uintptr_t a, struct tp_record *r);
+uint32_t tp_number_of (uintptr_t a);
 /* The stack block NUMBER that owns the cell of A.  */
 bool tp_stack_owner (uintptr_t a, uint32_t number, struct tp_record *r);
 /* The block that ends exactly at A.  */

@@ -8,6 +8,8 @@
 
 #include "internal.h"
 
+#include <errno.h>
+
 /* The stack block NUMBER that owns the cell of A.  Its record says most; if that is
    lost or belongs to another life of the number, its cells give its bounds.  */
 
@@ -57,6 +59,25 @@ tp_find_owner (uintptr_t a, struct tp_record *r, bool *lazy)
   if (lazy)
     *lazy = b.lazy;
   return true;
+}
+
+/* The number of the live block that the byte A is in, or that begins there and is empty; TP_FOREIGN if it is
+   not tracked.  A is an address whose block is known to live: a value alone would not tell as much (resolve.c).  */
+
+uint32_t
+tp_number_of (uintptr_t a)
+{
+  struct tp_record r;
+  bool lazy;
+  uint32_t word = tp_mapping_has_cell (a) ? *tp_cell_origin (a) : 0;
+  if (tp_likely (word >= TP_FIRST_NUMBER << TP_TAIL_BITS))
+    return word & ~TP_TAIL_MASK;
+  int saved_errno = errno;
+  uint32_t number = tp_find_owner (a, &r, &lazy) ? r.origin : TP_FOREIGN;
+  if (number != TP_FOREIGN && lazy && a - r.base < r.size)
+    tp_cells_fill_page (r.base, r.size, r.origin, a);
+  errno = saved_errno;
+  return number;
 }
 
 bool

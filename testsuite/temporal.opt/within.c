@@ -74,6 +74,28 @@ static void block (int bad)
   look_block (table, bad ? below : 9);
 }
 
+/* Variables that lie one behind the other, and large ones, which have no cells where nobody asked.  */
+static long first_global[20], second_global[20], first_large[50000], second_large[50000];
+__attribute__ ((noinline)) static void look_global (long *table, int i)
+{
+  table[i] = 1; /* { dg-temporal-error "out-of-bounds" "global" } */
+}
+static void global (int bad)
+{
+  look_global (first_global, 19);
+  look_global (second_global, bad ? 5 * much : 19);
+}
+
+__attribute__ ((noinline)) static void look_large (long *table, int i)
+{
+  table[i] = 1; /* { dg-temporal-error "out-of-bounds" "large" } */
+}
+static void large (int bad)
+{
+  look_large (first_large, bad ? 12500 * much : 49999);
+  look_large (second_large, bad ? 3 : 49999);
+}
+
 /* The first half of an access is inside.  */
 struct wide { long value; unsigned char bytes[12]; };
 __attribute__ ((noinline)) static void look_half (struct wide *w, int i)
@@ -167,7 +189,7 @@ int
 main (int argc, char **argv)
 {
 #define RUN(f) f (argc > 1 && !strcmp (argv[1], #f))
-  RUN (above); RUN (under); RUN (away); RUN (nothing); RUN (local); RUN (block); RUN (half);
+  RUN (above); RUN (under); RUN (away); RUN (nothing); RUN (local); RUN (block); RUN (global); RUN (large); RUN (half);
   RUN (loop); RUN (more); RUN (sizes); RUN (freed); RUN (grown);
   return 0;
 }
