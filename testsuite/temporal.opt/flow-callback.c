@@ -4,7 +4,7 @@
 /* { dg-skip-if "when optimising" { *-*-* } { "-O0" } } */
 /* { dg-temporal-stat "dropped_flow" "10+" } */
 /* { dg-temporal-stat "checks" "3" } */
-/* { dg-temporal-stat "within" "5" } */
+/* { dg-temporal-stat "within" "1" } */
 
 #include <stdlib.h>
 

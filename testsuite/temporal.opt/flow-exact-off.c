@@ -1,6 +1,6 @@
 /* Purpose: -no_exact compares no index in an array that ends its block.  */
 /* { dg-do run } */
-/* { dg-options "-g -fplugin-arg-temporal-no_exact" } */
+/* { dg-options "-g -fplugin-arg-temporal-no_exact -fplugin-arg-temporal-no_within" } */
 /* { dg-temporal-stat "exact_indices" "0" } */
 /* { dg-temporal-stat "checks" "1+" } */
 /* { dg-temporal-clean "" } */

@@ -3,7 +3,7 @@
 /* { dg-do run } */
 /* { dg-options "-g" } */
 /* { dg-skip-if "the graph is made when optimising" { *-*-* } { "-O0" } } */
-/* { dg-temporal-stat "within" "8" } */
+/* { dg-temporal-stat "within" "5" } */
 /* { dg-temporal-stat "checks" "0" } */
 /* { dg-temporal-stat "referent_loads" "0" } */
 /* { dg-temporal-clean "" } */

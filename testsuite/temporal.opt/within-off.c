@@ -3,7 +3,7 @@
 /* { dg-options "-g -fplugin-arg-temporal-no_within" } */
 /* { dg-skip-if "the graph is made when optimising" { *-*-* } { "-O0" } } */
 /* { dg-temporal-stat "within" "0" } */
-/* { dg-temporal-stat "checks" "8" } */
+/* { dg-temporal-stat "checks" "5" } */
 /* { dg-temporal-clean "" } */
 
 #include <stdlib.h>
