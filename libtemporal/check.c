@@ -36,6 +36,8 @@ TP_EXPORT void TP_ABI (within) (const void *p, size_t n, const void *base,
 				size_t size, const char *site);
 TP_EXPORT void TP_ABI (bound) (size_t index, size_t count, size_t n,
 			       const char *site);
+TP_EXPORT void TP_ABI (check_there) (const void *p, size_t n, const char *site);
+TP_EXPORT void TP_ABI (check_free_there) (const void *p, const char *site);
 TP_EXPORT void TP_ABI (check_free) (const void *p, uint32_t ref,
 				    const void *anchor, const char *site);
 
@@ -187,6 +189,19 @@ tp_index (const void *p, size_t n, const void *object, size_t size, const char *
     missed (a, n, base, size, site, pc);
 }
 
+/* There was a block of the heap at P, and nobody else can have got its memory.  */
+
+void
+tp_check_there (const void *p, size_t n, const char *site, uintptr_t pc)
+{
+  uintptr_t a = (uintptr_t) p;
+  tp_count (TP_STAT_checks, 1);
+  if (tp_unlikely (!tp_checks_started))
+    start_checks (a, site, pc);
+  if (tp_unlikely (!tp_mapping_has_cell (a) || *tp_cell_origin (a) < TP_FIRST_NUMBER << TP_TAIL_BITS))
+    tp_judge_there (a, n, site, pc);
+}
+
 /* The plugin knew that BASE leads into a live block, and not how large that is.  */
 
 void
@@ -284,6 +299,28 @@ void
 TP_ABI (check_set) (const void *p, size_t offset, size_t n, const char *site)
 {
   tp_check_set (p, offset, n, site, PC);
+}
+
+void
+TP_ABI (check_there) (const void *p, size_t n, const char *site)
+{
+  tp_check_there (p, n, site, PC);
+}
+
+void
+TP_ABI (check_free_there) (const void *p, const char *site)
+{
+  uintptr_t a = (uintptr_t) p;
+  tp_count (TP_STAT_checks, 1);
+  if (tp_unlikely (!tp_checks_started))
+    start_checks (a, site, PC);
+  __builtin_prefetch ((const void *) (a - 8));
+  if (!p)
+    return;
+  if (tp_likely ((a & 7) == 0 && tp_mapping_has_cell (a) && tp_heap_number_p (*tp_cell_origin (a) & ~TP_TAIL_MASK)
+		 && plain_header_p (a - 8)))
+    return;
+  tp_judge_free_there (a, site, PC);
 }
 
 void

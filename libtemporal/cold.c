@@ -474,6 +474,9 @@ result_of (const struct tp_cold_call *call, uintptr_t pc)
     case TP_ENTRY_index:
       tp_index (p, arg[1], (const void *) arg[2], arg[3], call->site, pc);
       return 0;
+    case TP_ENTRY_check_there:
+      tp_check_there (p, arg[1], call->site, pc);
+      return 0;
     case TP_ENTRY_within:
       tp_within (p, arg[1], (const void *) arg[2], arg[3], call->site, pc);
       return 0;

@@ -56,6 +56,7 @@ extern void tp_check_set (const void *p, size_t offset, size_t n, const char *si
 			  uintptr_t pc);
 extern void tp_index (const void *p, size_t n, const void *object, size_t size,
 		      const char *site, uintptr_t pc);
+extern void tp_check_there (const void *p, size_t n, const char *site, uintptr_t pc);
 extern void tp_within (const void *p, size_t n, const void *base, size_t size,
 		       const char *site, uintptr_t pc);
 extern void tp_bound (size_t index, size_t count, size_t n, const char *site, uintptr_t pc);

@@ -568,6 +568,8 @@ void tp_judge (uintptr_t a, size_t n, uint32_t ref, uintptr_t anchor,
 	       const char *site, uintptr_t pc);
 bool tp_judge_intent (const struct tp_slot *p, size_t n, const char *site,
 		      uintptr_t pc);
+void tp_judge_there (uintptr_t a, size_t n, const char *site, uintptr_t pc);
+void tp_judge_free_there (uintptr_t p, const char *site, uintptr_t pc);
 void tp_judge_free (uintptr_t p, uint32_t ref, uintptr_t anchor,
 		    const char *site, uintptr_t pc);
 

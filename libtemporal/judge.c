@@ -594,3 +594,39 @@ tp_judge_free (uintptr_t p, uint32_t ref, uintptr_t anchor,
       }
   errno = saved_errno;
 }
+
+/* Judge an access of N bytes at A to what was a block of the heap, and can be nothing else by now.  */
+
+void TP_COLD
+tp_judge_there (uintptr_t a, size_t n, const char *site, uintptr_t pc)
+{
+  int saved_errno = errno;
+  struct tp_record there, freed;
+  struct question q = { a, n, TP_UNKNOWN, 0, site, pc, false, NULL };
+  if (a < TP_NULL_PAGE || tp_owner (a, &there) || tp_alloc_replaced () || !tp_history_freed_at (a, &freed))
+    judge (&q);
+  else
+    {
+      tp_count (TP_STAT_judged, 1);
+      reject (&q, TP_USE_AFTER_FREE, &freed, NULL);
+    }
+  errno = saved_errno;
+}
+
+/* The same for what is given to free.  */
+
+void TP_COLD
+tp_judge_free_there (uintptr_t p, const char *site, uintptr_t pc)
+{
+  int saved_errno = errno;
+  struct tp_record there, freed;
+  uint32_t ref = TP_UNKNOWN;
+  if (p < TP_NULL_PAGE)
+    ref = tp_unset_value_p (p) ? TP_UNINIT : TP_NULL;
+  else if (tp_owner (p, &there))
+    ref = there.origin;
+  else if (tp_history_freed_at (p, &freed))
+    ref = freed.origin;
+  errno = saved_errno;
+  tp_judge_free (p, ref, 0, site, pc);
+}

@@ -323,6 +323,26 @@ check_null (gimple *stmt, const struct tp_access *a, tree pointer, char what)
   tp_insert_before (stmt, seq);
 }
 
+/* The access A through POINTER cannot fail (flow.cc) but by a null pointer, or because its block has been freed.  */
+
+static void
+check_safe (gimple *stmt, const struct tp_access *a, tree pointer, char what)
+{
+  if (!tp_flow_there_p (stmt, what))
+    {
+      drop_check (stmt, a->ref, STAT_dropped_flow);
+      check_null (stmt, a, pointer, what);
+      return;
+    }
+  check_null (stmt, a, pointer, what);
+  gimple_seq seq = NULL;
+  tree address = tp_access_address (&seq, a);
+  tp_emit_call (&seq, ENTRY_check_there, 3, address, build_int_cst (size_type_node, a->size),
+		tp_site (tp_ref_location (stmt, a->ref), what, a->ref));
+  tp_count (STAT_there);
+  tp_insert_before (stmt, seq);
+}
+
 /* Check only how far A, an access through POINTER, is from where the pointer that it is made of leads to, if that is enough
    (flow-within.cc).  Returns whether it is.  */
 
@@ -398,8 +418,7 @@ tp_check_reference (gimple *stmt, tree ref, char what)
 	drop_check (stmt, ref, STAT_dropped_spatial);
       else if (tp_flow_safe_p (stmt, what))
 	{
-	  drop_check (stmt, ref, STAT_dropped_flow);
-	  check_null (stmt, &a, TREE_OPERAND (a.base, 0), what);
+	  check_safe (stmt, &a, TREE_OPERAND (a.base, 0), what);
 	}
       else
 	check_alive (stmt, &a, TREE_OPERAND (a.base, 0), what);
@@ -429,8 +448,7 @@ tp_check_reference (gimple *stmt, tree ref, char what)
     }
   if (tp_flow_safe_p (stmt, what))
     {
-      drop_check (stmt, ref, STAT_dropped_flow);
-      check_null (stmt, &a, pointer, what);
+      check_safe (stmt, &a, pointer, what);
       return;
     }
   if (check_within (stmt, &a, pointer, what))

@@ -287,7 +287,7 @@ build_reallocation (gcall *call, const struct tp_library *l, function *fun)
   if (old >= 0)
     {
       flow_nodes[old].needed = true;
-      flow_frees.safe_push ({ call, (unsigned) old });
+      flow_frees.safe_push ({ call, (unsigned) old, true });
     }
   int target = result_target (call, fun->decl);
   if (target < 0)
@@ -422,7 +422,8 @@ flow_build_call (gcall *call, function *fun)
       int node = flow_value_node (arg, function);
       if (node < 0)
 	continue;
-      if (!range_in_sight_p (call, l, i))
+      /* Of what is freed, judge_free in flow.cc knows more.  */
+      if (!range_in_sight_p (call, l, i) && !(l->kind == LIB_FREE && i == 0))
 	flow_nodes[node].needed = true;
       switch (library_effect (l, i, arg))
 	{
@@ -447,7 +448,7 @@ flow_build_call (gcall *call, function *fun)
 	  break;
 	}
       if (l->kind == LIB_FREE && i == 0)
-	flow_frees.safe_push ({ call, (unsigned) node });
+	flow_frees.safe_push ({ call, (unsigned) node, false });
     }
   if (text)
     build_copied_text (call, function);

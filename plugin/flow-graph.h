@@ -136,7 +136,8 @@ struct flow_object
   const char *why;
 };
 
-struct flow_free { gimple *call; unsigned node; };
+/* CALL frees what NODE points to; MOVES: it is realloc.  */
+struct flow_free { gimple *call; unsigned node; bool moves; };
 
 extern vec<flow_node> flow_nodes;
 extern vec<flow_object> flow_objects;
@@ -362,8 +363,10 @@ extern void flow_solve_numbers (void);
 
 /* flow-phase.cc  */
 extern void flow_phases (void);
-extern unsigned HOST_WIDE_INT flow_ended_before (basic_block bb, function *fun);
-extern unsigned HOST_WIDE_INT flow_ended_by (gimple *stmt);
+/* The calls of free that may have been executed, as bits; and those of them behind which the memory may have been given out again.  */
+struct flow_past { unsigned HOST_WIDE_INT ended, reused; };
+extern struct flow_past flow_past_before (basic_block bb, function *fun);
+extern void flow_past_step (gimple *stmt, struct flow_past *past);
 extern void flow_phase_release (void);
 
 /* flow.cc  */

@@ -11,6 +11,16 @@
 		   a forward problem over the CFG of f, which starts with
 		   what holds at f's calls
 
+   What has been freed may be something else by now, but only if something was allocated since.  So there is a second set of bits
+   for each place, of the calls of free behind which memory may have been given out again:
+
+     reused      at an allocation all that may have been freed before it
+     allocates   a function may allocate, itself or by what it calls
+
+   Every call out of sight allocates, but for a few of which that is known not to be so.  Where a function
+   is called that is neither the unit's nor the C library's, or that may start threads or be interrupted by one, nothing is known of
+   any place: another thread may allocate at any time.
+
    A function that code out of sight may call can be called at any time.  What such a function
    frees may have been freed everywhere.  The exception is main, which the program starts with:
    that another unit calls it again is not considered.  Threads start in functions whose
@@ -18,20 +28,24 @@
 
 #include "temporal-gcc.h"
 #include "flow-graph.h"
+#include "known.h"
+#include "options.h"
 
 typedef unsigned HOST_WIDE_INT mask;
 static const mask anything = ~(mask) 0;
 
 struct facts
 {
-  mask frees, at_start;
-  mask *before;
-  bool queued;
+  mask frees;
+  struct flow_past at_start;
+  struct flow_past *before;
+  bool allocates, queued;
 };
 
 static hash_map<tree, facts> *functions;
 static hash_map<gimple *, mask> *calls_of_free;
 static mask always;
+
 
 static void
 give_bits (void)
@@ -72,21 +86,76 @@ callee_of (gimple *stmt)
   return decl ? functions->get (decl) : NULL;
 }
 
-mask
-flow_ended_by (gimple *stmt)
+/* The calls of free that STMT executes.  */
+
+static mask
+ended_by (gimple *stmt)
 {
-  if (!is_gimple_call (stmt))
-    return 0;
   mask *m = calls_of_free->get (stmt);
   facts *f = callee_of (stmt);
   return (m ? *m : 0) | (f ? f->frees : 0);
 }
 
-mask
-flow_ended_before (basic_block bb, function *fun)
+/* Is STMT, a call of no function of the unit's, known not to allocate?  */
+
+static bool
+quiet_p (gcall *stmt)
+{
+  if (gimple_call_internal_p (stmt) || (gimple_call_flags (stmt) & (ECF_CONST | ECF_PURE)))
+    return true;
+  if (gimple_call_builtin_p (stmt, BUILT_IN_MEMCPY) || gimple_call_builtin_p (stmt, BUILT_IN_MEMMOVE)
+      || gimple_call_builtin_p (stmt, BUILT_IN_MEMSET))
+    return true;
+  const struct tp_library *l = tp_library_of_call (stmt);
+  return l && l->kind == LIB_FREE;
+}
+
+static bool
+may_allocate_p (gimple *stmt)
+{
+  gcall *call = dyn_cast <gcall *> (stmt);
+  if (!call)
+    return false;
+  if (flow_callback_of (stmt))
+    return true;
+  facts *f = callee_of (stmt);
+  return f ? f->allocates : !quiet_p (call);
+}
+
+/* May STMT lead to that other threads run, or signal handlers?  */
+
+static bool
+stranger_p (gimple *stmt)
+{
+  if (gimple_code (stmt) == GIMPLE_ASM)
+    return true;
+  gcall *call = dyn_cast <gcall *> (stmt);
+  if (!call || gimple_call_internal_p (call) || callee_of (stmt) || flow_callback_of (stmt))
+    return false;
+  tree decl = gimple_call_fndecl (call);
+  const struct tp_library *l = tp_library_of_call (call);
+  return !(l ? l->kind == LIB_PLAIN || l->kind == LIB_ALLOCATE || l->kind == LIB_FREE || l->kind == LIB_REALLOC
+	   : decl && fndecl_built_in_p (decl));
+}
+
+/* PAST becomes what it is behind STMT.  */
+
+void
+flow_past_step (gimple *stmt, struct flow_past *past)
+{
+  if (!is_gimple_call (stmt))
+    return;
+  mask ended = past->ended | ended_by (stmt);
+  if (may_allocate_p (stmt))
+    past->reused |= ended;
+  past->ended = ended;
+}
+
+struct flow_past
+flow_past_before (basic_block bb, function *fun)
 {
   facts *f = functions->get (fun->decl);
-  return f && f->before ? f->before[bb->index] : anything;
+  return f && f->before ? f->before[bb->index] : flow_past { anything, anything };
 }
 
 static void
@@ -102,20 +171,37 @@ find_frees (void)
 	  facts *f = functions->get (node->decl);
 	  basic_block bb;
 	  mask m = 0;
+	  bool allocates = false;
 	  FOR_EACH_BB_FN (bb, fun)
 	    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
 		 gsi_next (&i))
-	      m |= flow_ended_by (gsi_stmt (i));
-	  if (m & ~f->frees)
+	      if (is_gimple_call (gsi_stmt (i)))
+		{
+		  m |= ended_by (gsi_stmt (i));
+		  allocates |= may_allocate_p (gsi_stmt (i));
+		}
+	  if ((m & ~f->frees) || (allocates && !f->allocates))
 	    {
 	      f->frees |= m;
+	      f->allocates |= allocates;
 	      changed = true;
 	    }
 	}
     }
 }
 
-/* Solve the second problem in FUN, and queue the functions that it changes.  */
+/* Add to *TO what is in FROM; true if that was not all there.  */
+
+static bool
+join (struct flow_past *to, const struct flow_past &from)
+{
+  bool more = (from.ended & ~to->ended) || (from.reused & ~to->reused);
+  to->ended |= from.ended;
+  to->reused |= from.reused;
+  return more;
+}
+
+/* Solve the problems that go forward in FUN, and queue the functions that it changes.  */
 
 static void
 solve_function (function *fun, vec<tree> *queue)
@@ -123,41 +209,40 @@ solve_function (function *fun, vec<tree> *queue)
   facts *f = functions->get (fun->decl);
   bool changed = true;
   if (!f->before)
-    f->before = XCNEWVEC (mask, last_basic_block_for_fn (fun));
+    f->before = XCNEWVEC (struct flow_past, last_basic_block_for_fn (fun));
   int *order = XNEWVEC (int, n_basic_blocks_for_fn (fun));
   int n = pre_and_rev_post_order_compute_fn (fun, NULL, order, false);
-  mask *out = XCNEWVEC (mask, last_basic_block_for_fn (fun));
+  struct flow_past *out = XCNEWVEC (struct flow_past, last_basic_block_for_fn (fun));
   while (changed)
     {
       changed = false;
       for (int k = 0; k < n; k++)
 	{
 	  basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
-	  mask m = f->at_start;
+	  struct flow_past past = f->at_start;
 	  edge e;
 	  edge_iterator ei;
 	  FOR_EACH_EDGE (e, ei, bb->preds)
 	    if (e->src->index >= NUM_FIXED_BLOCKS)
-	      m |= out[e->src->index];
-	  f->before[bb->index] = m;
+	      join (&past, out[e->src->index]);
+	  f->before[bb->index] = past;
 	  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
 	    {
 	      gimple *stmt = gsi_stmt (i);
-	      if (facts *g = callee_of (stmt))
-		if (m & ~g->at_start)
-		  {
-		    g->at_start |= m;
-		    if (!g->queued)
-		      queue->safe_push (called_by (stmt));
-		    g->queued = true;
-		  }
-	      m |= flow_ended_by (stmt);
+	      facts *g = callee_of (stmt);
+	      /* What a library function calls may be called behind what that has allocated.  */
+	      struct flow_past there = past;
+	      if (g && flow_callback_of (stmt))
+		there.reused |= there.ended | g->frees;
+	      if (g && join (&g->at_start, there))
+		{
+		  if (!g->queued)
+		    queue->safe_push (called_by (stmt));
+		  g->queued = true;
+		}
+	      flow_past_step (stmt, &past);
 	    }
-	  if (m != out[bb->index])
-	    {
-	      out[bb->index] = m;
-	      changed = true;
-	    }
+	  changed |= join (&out[bb->index], past);
 	}
     }
   free (out);
@@ -180,6 +265,15 @@ flow_phases (void)
     }
   find_frees ();
   always = 0;
+  /* Other threads may allocate.  */
+  bool others = tp_opt.no_there;
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+    {
+      basic_block bb;
+      FOR_EACH_BB_FN (bb, DECL_STRUCT_FUNCTION (node->decl))
+	for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i) && !others; gsi_next (&i))
+	  others = stranger_p (gsi_stmt (i));
+    }
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
     if (!flow_local_function_p (node->decl) && !flow_callback_p (node->decl)
 	&& !MAIN_NAME_P (DECL_NAME (node->decl)))
@@ -187,11 +281,11 @@ flow_phases (void)
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
     {
       facts *f = functions->get (node->decl);
-      f->at_start = always;
+      f->at_start = { always, others ? anything : always };
       if (!flow_local_function_p (node->decl) && !flow_callback_p (node->decl)
 	  && (!MAIN_NAME_P (DECL_NAME (node->decl)) || !TREE_PUBLIC (node->decl)
 	      || node->address_taken))
-	f->at_start = anything;
+	f->at_start = { anything, anything };
     }
   while (!queue.is_empty ())
     {

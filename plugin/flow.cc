@@ -34,7 +34,8 @@
 enum
 {
   SAFE_READ = 1, SAFE_WRITE = 2, STORE_UNNEEDED = 4, MAYBE_BLANK = 8,
-  FITTING_READ = 16, FITTING_WRITE = 32, NULL_READ = 64, NULL_WRITE = 128, EXACT_READ = 256, EXACT_WRITE = 512
+  FITTING_READ = 16, FITTING_WRITE = 32, NULL_READ = 64, NULL_WRITE = 128, EXACT_READ = 256, EXACT_WRITE = 512,
+  THERE_READ = 1024, THERE_WRITE = 2048
 };
 
 static hash_map<gimple *, unsigned short> *verdicts;
@@ -186,11 +187,11 @@ fitting_p (const struct flow_place *place, bool write)
   return true;
 }
 
-/* Why the access to PLACE, a write if WRITE, keeps its check wherever it lies; null if there is no reason.  ENDED are
-   the calls of free that may have been executed.  */
+/* Why the access to PLACE, a write if WRITE, keeps its check wherever it lies; null if there is no reason, or none (*GONE) but that
+   the block may have been freed, and that its memory is nobody else's yet.  PAST has been.  */
 
 static const char *
-reason_bad (const struct flow_place *place, bool write, unsigned HOST_WIDE_INT ended)
+reason_bad (const struct flow_place *place, bool write, const struct flow_past &past, bool *gone)
 {
   const flow_node *n = &flow_nodes[place->pointer];
   if (n->unknown)
@@ -210,8 +211,9 @@ reason_bad (const struct flow_place *place, bool write, unsigned HOST_WIDE_INT e
 	return "an object is known outside of the unit";
       if (o->dangles)
 	return "a local may have ended";
-      if (o->freed & ended)
+      if (o->freed & past.ended & past.reused)
 	return "a block may have been freed";
+      *gone |= (o->freed & past.ended) != 0;
       if (o->constant && write)
 	return "an object may be constant";
     }
@@ -295,7 +297,7 @@ judge_within (gimple *stmt, tree ref, tree function, const struct flow_place *pl
 
 static void
 judge_access (gimple *stmt, tree ref, bool write, bool simple, function *fun,
-	      unsigned HOST_WIDE_INT ended)
+	      const struct flow_past &past)
 {
   struct flow_place place;
   if (!REFERENCE_CLASS_P (ref))
@@ -306,10 +308,16 @@ judge_access (gimple *stmt, tree ref, bool write, bool simple, function *fun,
   if (flow_nodes[place.pointer].at_start)
     place.before = flow_reached_before (stmt);
   bool element = judge_element (stmt, &place, write, simple), exact = simple && flow_exact_p (ref, fun->decl, &place);
-  const char *bad = simple ? reason_bad (&place, write, ended) : "a statement of another kind";
+  bool gone = false;
+  const char *bad = simple ? reason_bad (&place, write, past, &gone) : "a statement of another kind";
   const char *reason = bad ? bad : reason_misplaced (ref, fun->decl, &place);
   if (element && !reason)
     reason = "all of the element must be there";
+  /* Where the access lies counts: it is what is asked about.  */
+  if (gone && !reason && tp_opt.checks == TP_CHECKS_TEMPORAL && (!place.known || flow_nodes[place.pointer].moved))
+    reason = bad = "a block may have been freed";
+  if (gone && reason && !bad)
+    bad = "a block may have been freed";
   bool fits = reason && simple && !element && fitting_p (&place, write);
   dump_reason (stmt, ref, reason, fits);
   if (reason && !bad && !element && tp_opt.checks != TP_CHECKS_TEMPORAL
@@ -323,6 +331,11 @@ judge_access (gimple *stmt, tree ref, bool write, bool simple, function *fun,
   unsigned short &v = verdicts->get_or_insert (stmt, &existed);
   v = ((existed ? v : 0)
        | (fits ? (write ? FITTING_WRITE : FITTING_READ) : write ? SAFE_WRITE : SAFE_READ));
+  if (gone && !fits)
+    {
+      v |= write ? THERE_WRITE : THERE_READ;
+      flow_nodes[place.pointer].asked = true;
+    }
   if (exact)
     v |= write ? EXACT_WRITE : EXACT_READ;
   if (!reason)
@@ -330,7 +343,7 @@ judge_access (gimple *stmt, tree ref, bool write, bool simple, function *fun,
 }
 
 static void
-judge_statement (gimple *stmt, function *fun, unsigned HOST_WIDE_INT ended)
+judge_statement (gimple *stmt, function *fun, const struct flow_past &past)
 {
   if (is_gimple_debug (stmt) || gimple_clobber_p (stmt))
     return;
@@ -343,8 +356,42 @@ judge_statement (gimple *stmt, function *fun, unsigned HOST_WIDE_INT ended)
 	  op = TREE_VALUE (op);
 	bool write = k == 0 && lhs == op;
 	if (op && (write || !simple || (k == 1 && gimple_assign_single_p (stmt))))
-	  judge_access (stmt, op, write, simple, fun, ended);
+	  judge_access (stmt, op, write, simple, fun, past);
       }
+}
+
+/* If STMT frees a block: is what it is given the start of a live block if and only if one begins there now?  Else the referent is
+   needed.  */
+
+static void
+judge_free (gimple *stmt, const struct flow_past &past)
+{
+  if (!is_gimple_call (stmt))
+    return;
+  for (const flow_free &f : flow_frees)
+    {
+      if (f.call != stmt || f.moves)
+	continue;
+      flow_node *n = &flow_nodes[f.node];
+      bool here = f.node != FLOW_OUTSIDE && !n->unknown && !tp_opt.no_there;
+      unsigned k;
+      bitmap_iterator bi;
+      EXECUTE_IF_SET_IN_BITMAP (n->points_to, 0, k, bi)
+	{
+	  const flow_object *o = flow_whole (k);
+	  here &= k >= FLOW_FIRST_OBJECT ? !o->escaped && !o->dangles && !(o->freed & past.ended & past.reused)
+		  : k == FLOW_BLANK;
+	}
+      if (!here)
+	{
+	  n->needed = true;
+	  continue;
+	}
+      n->asked = true;
+      bool existed;
+      unsigned short &v = verdicts->get_or_insert (stmt, &existed);
+      v = (existed ? v : 0) | THERE_READ;
+    }
 }
 
 /* Does nobody read the referent of the pointer that STMT stores?  */
@@ -386,11 +433,11 @@ each_statement (F f)
       push_cfun (fun);
       FOR_EACH_BB_FN (bb, fun)
 	{
-	  unsigned HOST_WIDE_INT ended = flow_ended_before (bb, fun);
+	  struct flow_past past = flow_past_before (bb, fun);
 	  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
 	    {
-	      f (gsi_stmt (i), fun, ended);
-	      ended |= flow_ended_by (gsi_stmt (i));
+	      f (gsi_stmt (i), fun, past);
+	      flow_past_step (gsi_stmt (i), &past);
 	    }
 	}
       pop_cfun ();
@@ -535,16 +582,17 @@ analyse_unit (void)
   flow_choose_blanks ();
   find_dangling ();
   flow_phases ();
-  each_statement ([] (gimple *stmt, function *fun, unsigned HOST_WIDE_INT ended)
+  each_statement ([] (gimple *stmt, function *fun, const struct flow_past &past)
 		  {
-		    judge_statement (stmt, fun, ended);
+		    judge_free (stmt, past);
+		    judge_statement (stmt, fun, past);
 		  });
   flow_need_distances ();
   if (tp_opt.no_umo)
     for (flow_node &n : flow_nodes)
       n.needed = true;
   flow_solve_needs ();
-  each_statement ([] (gimple *stmt, function *fun, unsigned HOST_WIDE_INT)
+  each_statement ([] (gimple *stmt, function *fun, const struct flow_past &)
 		  {
 		    judge_store (stmt, fun);
 		  });
@@ -596,6 +644,12 @@ bool
 tp_flow_fits_p (const gimple *stmt, char what)
 {
   return has_verdict_p (stmt, what == 'w' ? FITTING_WRITE : FITTING_READ);
+}
+
+bool
+tp_flow_there_p (const gimple *stmt, char what)
+{
+  return has_verdict_p (stmt, what == 'w' ? THERE_WRITE : THERE_READ);
 }
 
 bool

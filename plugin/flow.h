@@ -25,6 +25,10 @@ extern bool tp_flow_blank_p (const gimple *stmt);
 /* Can it fail only for that the object has ended, or that there was none?  */
 extern bool tp_flow_fits_p (const gimple *stmt, char what);
 
+/* Is it, where it can fail for nothing else than that and the null pointer (tp_flow_safe_p), still to be asked whether the block has
+   been freed?  Nothing else can be there by now.  STMT may also be a call of free.  */
+extern bool tp_flow_there_p (const gimple *stmt, char what);
+
 /* Do the blocks end where the arrays in it do, so that its indices say whether it is inside?  They have to be compared then.  */
 extern bool tp_flow_exact_p (const gimple *stmt, char what);
 

@@ -13,6 +13,7 @@
 #include "checks.h"
 #include "classify.h"
 #include "emit.h"
+#include "flow.h"
 #include "known.h"
 #include "library.h"
 #include "sites.h"
@@ -56,10 +57,18 @@ static void
 check_deallocation (gcall *call)
 {
   tree p = gimple_call_arg (call, 0);
-  tree ref = tp_referent (p, call);
   gimple_seq seq = NULL;
-  tp_emit_call (&seq, ENTRY_check_free, 4, p, ref, tp_anchor (p, call),
-		tp_site (gimple_location (call), 'f', p));
+  if (tp_flow_there_p (call, 'r'))
+    {
+      tp_emit_call (&seq, ENTRY_check_free_there, 2, p, tp_site (gimple_location (call), 'f', p));
+      tp_count (STAT_there);
+    }
+  else
+    {
+      tree ref = tp_referent (p, call);
+      tp_emit_call (&seq, ENTRY_check_free, 4, p, ref, tp_anchor (p, call),
+		    tp_site (gimple_location (call), 'f', p));
+    }
   tp_count (STAT_free_checks);
   tp_insert_before (call, seq);
 }

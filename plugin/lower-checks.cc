@@ -194,6 +194,17 @@ tp_lower_check_call (gimple_stmt_iterator *gsi, gimple *call)
   return true;
 }
 
+/* What is below the first number is no block's.  */
+
+bool
+tp_lower_check_there (gimple_stmt_iterator *gsi, gimple *call)
+{
+  gimple_seq seq = NULL;
+  tree word = tp_emit_half (&seq, call, TP_CELL_ORIGIN);
+  tp_ask_if (gsi, seq, LT_EXPR, word, tp_word (TP_FIRST_NUMBER << TP_TAIL_BITS), NULL_TREE);
+  return true;
+}
+
 bool
 tp_lower_index (gimple_stmt_iterator *gsi, gimple *call)
 {

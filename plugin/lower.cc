@@ -63,6 +63,7 @@ lower_call (gimple_stmt_iterator *gsi)
     case ENTRY_check_alive: return tp_lower_check_alive (gsi, call);
     case ENTRY_check_null:
     case ENTRY_check_set: return tp_lower_check_null (gsi, call);
+    case ENTRY_check_there: return tp_lower_check_there (gsi, call);
     case ENTRY_check_written: return tp_lower_check_written (gsi, call);
     case ENTRY_check_call: return tp_lower_check_call (gsi, call);
     case ENTRY_range: return tp_lower_range (gsi, call);

@@ -28,6 +28,7 @@ extern bool tp_lower_check (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_check_call (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_check_alive (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_check_null (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_check_there (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_check_written (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_clear_refs (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_copy_refs (gimple_stmt_iterator *gsi, gimple *call);

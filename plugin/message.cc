@@ -256,6 +256,7 @@ tp_message_p (gimple *call)
     case ENTRY_check:
     case ENTRY_check_alive:
     case ENTRY_check_written:
+    case ENTRY_check_there:
     case ENTRY_check_null:
     case ENTRY_check_set:
     case ENTRY_index:

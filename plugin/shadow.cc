@@ -220,6 +220,7 @@ use_of_cell (gimple *call)
     case ENTRY_peek_piece:
     case ENTRY_store_piece:
     case ENTRY_origin:
+    case ENTRY_check_there:
       return EXACT;
     case ENTRY_clear_refs:
       {
