@@ -132,6 +132,7 @@ struct flow_object
   bool dangles;			/* ... and pointers to it may outlive it */
   bool tracked;
   bool numbers;			/* it never holds a pointer's bits (flow-numbers.cc) */
+  bool number_members;		/* its members that are numbers do not */
   unsigned HOST_WIDE_INT freed;	/* by which calls: bits of flow_free */
   const char *why;
 };

@@ -20,6 +20,10 @@
    pointer in sight was made a number.  Arithmetic lets only the latter pass, as there.  What is not
    understood taints.
 
+   An object that holds pointers as well has members that are numbers, and as long as it is not smudged (flow-solve.cc) nobody
+   stores a pointer there as what it is: the same question is asked of all of them together.  An access that names no such
+   member is one of the whole object.
+
    A load from untainted objects has no referent, whatever is done with it.  A store to such an
    object leaves the cells alone: the referents there are none already, or, where a local that nobody tracks
    took the place of other things, nobody reads them.
@@ -47,7 +51,11 @@ struct taint_vertex
 };
 
 /* What a vertex stands for; its number is that of a flow_object or flow_node.  */
-enum taint_kind { TAINT_OBJECT, TAINT_READ, TAINT_WRITTEN, TAINT_DECL, TAINT_NAME };
+enum taint_kind
+{
+  TAINT_OBJECT, TAINT_READ, TAINT_WRITTEN, TAINT_DECL, TAINT_NAME,
+  TAINT_MEMBERS, TAINT_MEMBER_READ, TAINT_MEMBER_WRITTEN
+};
 
 typedef hash_map<flow_key_hash, unsigned> vertex_map;
 
@@ -141,6 +149,48 @@ object_vertex (unsigned object)
   return v;
 }
 
+/* Are the members of the whole object O that are numbers a question of their own, beside its pointers?  Not where its contents have come
+   from elsewhere, or are in sight of others; nor in locals, whose place may have other things' referents that a copy of
+   all of it would take along.  */
+
+static bool
+mixed_p (const flow_object *o)
+{
+  if (o->escaped || o->smudged || o->grown || o->keys.is_empty () || o->numbers || !o->copied_from.is_empty ())
+    return false;
+  return (o->decl ? VAR_P (o->decl) && is_global_var (o->decl) && !DECL_INITIAL (o->decl) && !DECL_EXTERNAL (o->decl)
+	  : o->birth != NULL);
+}
+
+/* The members of OBJECT that are numbers, or all of it, if nobody asks for these alone.  */
+
+static unsigned
+members_vertex (unsigned object)
+{
+  bool fresh;
+  object = flow_objects[object].whole;
+  return (mixed_p (&flow_objects[object]) ? get_vertex (TAINT_MEMBERS, object, &fresh)
+	  : object_vertex (object));
+}
+
+/* Is REF a member, a number in structures of members that do not overlap, and that has cells of its own?  */
+
+static bool
+number_member_p (tree ref)
+{
+  if (TREE_CODE (ref) != COMPONENT_REF || TREE_OPERAND (ref, 2)
+      || !(INTEGRAL_TYPE_P (TREE_TYPE (ref)) || SCALAR_FLOAT_TYPE_P (TREE_TYPE (ref))))
+    return false;
+  tree t = ref;
+  for (; handled_component_p (t); t = TREE_OPERAND (t, 0))
+    if (TREE_CODE (t) != COMPONENT_REF
+	|| TREE_CODE (TREE_TYPE (TREE_OPERAND (t, 0))) != RECORD_TYPE
+	|| TYPE_PACKED (TREE_TYPE (TREE_OPERAND (t, 0))) || DECL_BIT_FIELD (TREE_OPERAND (t, 1)))
+      return false;
+  return ((TREE_CODE (t) == MEM_REF && integer_zerop (TREE_OPERAND (t, 1)))
+	  || DECL_P (t));
+}
+
 /* Is NODE a pointer whose objects are all known?  */
 
 static bool
@@ -151,13 +201,13 @@ known_node_p (unsigned node)
 	  && !bitmap_bit_p (n->points_to, FLOW_WILD));
 }
 
-/* What is read through NODE.  */
+/* What is read through NODE; MEMBER: of the members that are numbers.  */
 
 static unsigned
-read_vertex (unsigned node)
+read_vertex (unsigned node, bool member = false)
 {
   bool fresh;
-  unsigned v = get_vertex (TAINT_READ, node, &fresh), o;
+  unsigned v = get_vertex (member ? TAINT_MEMBER_READ : TAINT_READ, node, &fresh), o;
   bitmap_iterator bi;
   if (!fresh)
     return v;
@@ -165,21 +215,25 @@ read_vertex (unsigned node)
     taint (v, TAINT_ALL);
   else
     EXECUTE_IF_SET_IN_BITMAP (flow_nodes[node].points_to, FLOW_FIRST_OBJECT, o, bi)
-      add_edge (object_vertex (o), v, TAINT_ALL);
+      add_edge (member ? members_vertex (o) : object_vertex (o), v, TAINT_ALL);
   return v;
 }
 
-/* What is written through NODE.  Objects behind unknown pointers have escaped.  */
+/* What is written through NODE, MEMBER as above.  Objects behind unknown pointers have escaped.  */
 
 static unsigned
-write_vertex (unsigned node)
+write_vertex (unsigned node, bool member = false)
 {
   bool fresh;
-  unsigned v = get_vertex (TAINT_WRITTEN, node, &fresh), o;
+  unsigned v = get_vertex (member ? TAINT_MEMBER_WRITTEN : TAINT_WRITTEN, node, &fresh), o;
   bitmap_iterator bi;
   if (fresh && node != FLOW_OUTSIDE)
     EXECUTE_IF_SET_IN_BITMAP (flow_nodes[node].points_to, FLOW_FIRST_OBJECT, o, bi)
-      add_edge (v, object_vertex (o), TAINT_ALL);
+      {
+	add_edge (v, members_vertex (o), TAINT_ALL);
+	if (!member && mixed_p (flow_whole (o)))
+	  add_edge (v, object_vertex (o), TAINT_ALL);
+      }
   return v;
 }
 
@@ -239,7 +293,7 @@ flow_number (tree op, unsigned to, unsigned char mask, tree function)
   else if (REFERENCE_CLASS_P (op) || DECL_P (op))
     {
       if (TREE_CODE (inner) != STRING_CST)
-	add_edge (read_vertex (flow_base_node (op, function)), to, mask);
+	add_edge (read_vertex (flow_base_node (op, function), number_member_p (op)), to, mask);
     }
   else
     taint (to, TAINT_ALL & mask);
@@ -258,7 +312,7 @@ target_vertex (gimple *stmt, tree function)
     return register_vertex (lhs, function);
   if (AGGREGATE_TYPE_P (TREE_TYPE (lhs)) && !tp_type_may_hold_pointer_p (TREE_TYPE (lhs)))
     return -1;
-  return write_vertex (flow_base_node (lhs, function));
+  return write_vertex (flow_base_node (lhs, function), number_member_p (lhs));
 }
 
 static void
@@ -382,17 +436,17 @@ each_statement (F f)
 
 /* ---- Conclusions ---- */
 
-/* Does NODE lead to nothing but objects of numbers?  */
+/* Does NODE lead to nothing but objects of numbers, or for a MEMBER, such as have no pointer's bits in these?  */
 
 static bool
-numbers_behind_p (int node)
+numbers_behind_p (int node, bool member = false)
 {
   unsigned o;
   bitmap_iterator bi;
   if (node < 0 || !known_node_p (node))
     return false;
   EXECUTE_IF_SET_IN_BITMAP (flow_nodes[node].points_to, FLOW_FIRST_OBJECT, o, bi)
-    if (!flow_whole (o)->numbers)
+    if (!flow_whole (o)->numbers && !(member && flow_whole (o)->number_members))
       return false;
   return true;
 }
@@ -413,9 +467,9 @@ conclude (gimple *stmt, tree function)
       if (gimple_clobber_p (stmt) || POINTER_TYPE_P (TREE_TYPE (lhs)))
 	return;
       written = (memory_p (lhs)
-		 && numbers_behind_p (flow_base_node (lhs, function)));
+		 && numbers_behind_p (flow_base_node (lhs, function), number_member_p (lhs)));
       read = (gimple_assign_load_p (stmt) && memory_p (rhs)
-	      && numbers_behind_p (flow_base_node (rhs, function)));
+	      && numbers_behind_p (flow_base_node (rhs, function), number_member_p (rhs)));
     }
   else if (const struct tp_library *l = tp_library_of_call (stmt))
     {
@@ -448,7 +502,7 @@ flow_solve_numbers (void)
   reads = new hash_set<const gimple *>;
   writes = new hash_set<const gimple *>;
   for (unsigned o = FLOW_FIRST_OBJECT; o < flow_objects.length (); o++)
-    candidates += !flow_objects[o].member && !holds_pointers_p (&flow_objects[o]);
+    candidates += !flow_objects[o].member && (!holds_pointers_p (&flow_objects[o]) || mixed_p (&flow_objects[o]));
   if (tp_opt.no_numbers || candidates == 0)
     return;
   edges = 0;
@@ -472,7 +526,10 @@ flow_solve_numbers (void)
     {
       for (unsigned o = FLOW_FIRST_OBJECT; o < flow_objects.length (); o++)
 	if (!flow_objects[o].member)
-	  flow_objects[o].numbers = vertices[object_vertex (o)].taint == 0;
+	  {
+	    flow_objects[o].number_members = mixed_p (&flow_objects[o]) && vertices[members_vertex (o)].taint == 0;
+	    flow_objects[o].numbers = vertices[object_vertex (o)].taint == 0;
+	  }
       each_statement (conclude);
     }
   for (taint_vertex &v : vertices)
