@@ -122,7 +122,24 @@ may_allocate_p (gimple *stmt)
   return f ? f->allocates : !quiet_p (call);
 }
 
-/* May STMT lead to that other threads run, or signal handlers?  */
+/* May another unit's function be called where the unit calls its own DECL by name?  */
+
+static bool
+replaceable_p (tree decl)
+{
+  cgraph_node *node = decl ? cgraph_node::get (decl) : NULL;
+  return !node || node->get_availability () <= AVAIL_INTERPOSABLE;
+}
+
+/* Does L have a function called from anywhere, perhaps by a thread of its own?  */
+
+static bool
+interrupts_p (const struct tp_library *l)
+{
+  return l && (strcmp (l->name, "sigaction") == 0 || strcmp (l->name, "timer_create") == 0);
+}
+
+/* May STMT lead to that other threads run, or signal handlers, or what nobody knows?  */
 
 static bool
 stranger_p (gimple *stmt)
@@ -130,10 +147,14 @@ stranger_p (gimple *stmt)
   if (gimple_code (stmt) == GIMPLE_ASM)
     return true;
   gcall *call = dyn_cast <gcall *> (stmt);
-  if (!call || gimple_call_internal_p (call) || callee_of (stmt) || flow_callback_of (stmt))
+  if (!call || gimple_call_internal_p (call) || flow_callback_of (stmt))
     return false;
   tree decl = gimple_call_fndecl (call);
+  if (callee_of (stmt))
+    return replaceable_p (decl);
   const struct tp_library *l = tp_library_of_call (call);
+  if (interrupts_p (l))
+    return true;
   return !(l ? l->kind == LIB_PLAIN || l->kind == LIB_ALLOCATE || l->kind == LIB_FREE || l->kind == LIB_REALLOC
 	   : decl && fndecl_built_in_p (decl));
 }
@@ -230,10 +251,10 @@ solve_function (function *fun, vec<tree> *queue)
 	    {
 	      gimple *stmt = gsi_stmt (i);
 	      facts *g = callee_of (stmt);
-	      /* What a library function calls may be called behind what that has allocated.  */
+	      /* What a library function calls may be called again, and behind what that has allocated.  */
 	      struct flow_past there = past;
 	      if (g && flow_callback_of (stmt))
-		there.reused |= there.ended | g->frees;
+		there.reused |= there.ended |= g->frees;
 	      if (g && join (&g->at_start, there))
 		{
 		  if (!g->queued)

@@ -360,6 +360,14 @@ judge_statement (gimple *stmt, function *fun, const struct flow_past &past)
       }
 }
 
+/* Do the pointers of N lead into their own blocks?  One that was moved out of it may lead to the start of another's.  */
+
+static bool
+stays_p (const flow_node *n)
+{
+  return n->at_start || (n->room > 0 && tp_opt.checks != TP_CHECKS_TEMPORAL);
+}
+
 /* If STMT frees a block: is what it is given the start of a live block if and only if one begins there now?  Else the referent is
    needed.  */
 
@@ -373,7 +381,7 @@ judge_free (gimple *stmt, const struct flow_past &past)
       if (f.call != stmt || f.moves)
 	continue;
       flow_node *n = &flow_nodes[f.node];
-      bool here = f.node != FLOW_OUTSIDE && !n->unknown && !tp_opt.no_there;
+      bool here = f.node != FLOW_OUTSIDE && !n->unknown && !tp_opt.no_there && stays_p (n);
       unsigned k;
       bitmap_iterator bi;
       EXECUTE_IF_SET_IN_BITMAP (n->points_to, 0, k, bi)

@@ -140,10 +140,32 @@ static void sorted (int bad)
   sink = n->next->value; /* { dg-temporal-error "use-after-free" "sorted" } */
 }
 
+/* What the comparison frees is gone when it is called again.  */
+NODE (again_sorted)
+static struct again_sorted *held;
+static int end_sorted;
+static int compare_again_sorted (const void *a, const void *b)
+{
+  sink = held->value; /* { dg-temporal-error "use-after-free" "again_sorted" } */
+  if (end_sorted)
+    {
+      free (held);
+      sink = get_again_sorted () != NULL;
+    }
+  return *(const int *) a - *(const int *) b;
+}
+static void again_sorted (int bad)
+{
+  int numbers[] = { 3, 2, 1 };
+  held = get_again_sorted ();
+  end_sorted = bad;
+  qsort (numbers, 3, sizeof *numbers, compare_again_sorted);
+}
+
 int
 main (int argc, char **argv)
 {
 #define RUN(f) f (argc > 1 && !strcmp (argv[1], #f))
-  RUN (direct); RUN (called); RUN (library); RUN (turn); RUN (both); RUN (again); RUN (moved); RUN (sorted);
+  RUN (direct); RUN (called); RUN (library); RUN (turn); RUN (both); RUN (again); RUN (moved); RUN (sorted); RUN (again_sorted);
   return 0;
 }

@@ -70,6 +70,16 @@ static void middle (int bad)
   free (n->next); /* { dg-temporal-error "invalid-free" "middle" } */
 }
 
+/* Where another's block begins, with glibc's malloc.  */
+NODE (beyond)
+static volatile int apart = 32;
+static void beyond (int bad)
+{
+  struct beyond *n = get_beyond (), *m = get_beyond ();
+  sink = m->value;
+  free ((char *) n + (bad ? apart : 0)); /* { dg-temporal-error "invalid-free" "beyond" } */
+}
+
 NODE (nothing)
 static void nothing (int bad)
 {
@@ -107,6 +117,6 @@ int
 main (int argc, char **argv)
 {
 #define RUN(f) f (argc > 1 && !strcmp (argv[1], #f))
-  RUN (after); RUN (written); RUN (twice); RUN (circle); RUN (middle); RUN (nothing); RUN (large); RUN (local);
+  RUN (after); RUN (written); RUN (twice); RUN (circle); RUN (middle); RUN (beyond); RUN (nothing); RUN (large); RUN (local);
   return 0;
 }
