@@ -171,7 +171,7 @@ flow_solve_strides (void)
     {
       flow_node *n = &flow_nodes[k];
       n->stride = n->unknown || tp_opt.no_elements ? 1 : 0;
-      n->at_start = !n->unknown && !tp_opt.no_elements && tp_opt.checks != TP_CHECKS_TEMPORAL;
+      n->at_start = !n->unknown && !tp_opt.no_elements;
       EXECUTE_IF_SET_IN_BITMAP (n->points_to, FLOW_FIRST_OBJECT, o, bi)
 	{
 	  n->stride = divisor (n->stride, size_factor (&flow_objects[o]));

@@ -305,7 +305,7 @@ judge_access (gimple *stmt, tree ref, bool write, bool simple, function *fun,
   flow_describe (ref, fun->decl, &place);
   if (place.declared || place.pointer == FLOW_OUTSIDE)
     return;
-  if (flow_nodes[place.pointer].at_start)
+  if (flow_nodes[place.pointer].at_start && tp_opt.checks != TP_CHECKS_TEMPORAL)
     place.before = flow_reached_before (stmt);
   bool element = judge_element (stmt, &place, write, simple), exact = simple && flow_exact_p (ref, fun->decl, &place);
   bool gone = false;
