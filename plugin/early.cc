@@ -19,17 +19,25 @@
 #include "passes.h"
 #include "prune.h"
 
-void
-tp_simplify_checks (function *fun, bool late)
+/* Simplify the checks of FUN.  HOIST: they may leave their loops; LATE as for tp_simplify_checks.  */
+
+static void
+simplify (function *fun, bool hoist, bool late)
 {
   if (!tp_opt.no_prune)
     tp_prune_nulls (fun);
-  if (!tp_opt.no_hoist)
+  if (hoist && !tp_opt.no_hoist)
     tp_hoist_function (fun);
   if (!tp_opt.no_origins)
     tp_share_origins (fun, late);
   if (!tp_opt.no_prune)
     tp_prune_function (fun, late);
+}
+
+void
+tp_simplify_checks (function *fun, bool late)
+{
+  simplify (fun, true, late);
 }
 
 static unsigned
@@ -45,12 +53,7 @@ simplify_function (function *fun)
 static unsigned
 simplify_first (function *fun)
 {
-  if (!tp_opt.no_prune)
-    tp_prune_nulls (fun);
-  if (!tp_opt.no_origins)
-    tp_share_origins (fun, false);
-  if (!tp_opt.no_prune)
-    tp_prune_function (fun, false);
+  simplify (fun, false, false);
   return 0;
 }
 

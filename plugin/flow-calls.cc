@@ -287,7 +287,7 @@ build_reallocation (gcall *call, const struct tp_library *l, function *fun)
   if (old >= 0)
     {
       flow_nodes[old].needed = true;
-      flow_frees.safe_push ({ call, (unsigned) old, true });
+      flow_frees.safe_push ({ call, (unsigned) old });
     }
   int target = result_target (call, fun->decl);
   if (target < 0)
@@ -448,7 +448,7 @@ flow_build_call (gcall *call, function *fun)
 	  break;
 	}
       if (l->kind == LIB_FREE && i == 0)
-	flow_frees.safe_push ({ call, (unsigned) node, false });
+	flow_frees.safe_push ({ call, (unsigned) node });
     }
   if (text)
     build_copied_text (call, function);

@@ -137,8 +137,7 @@ struct flow_object
   const char *why;
 };
 
-/* CALL frees what NODE points to; MOVES: it is realloc.  */
-struct flow_free { gimple *call; unsigned node; bool moves; };
+struct flow_free { gimple *call; unsigned node; };
 
 extern vec<flow_node> flow_nodes;
 extern vec<flow_object> flow_objects;

@@ -288,8 +288,8 @@ flow_indices_proven_p (tree ref, tree function)
       if (TREE_CODE (e) != ARRAY_REF || TREE_CODE (TREE_OPERAND (e, 1)) == INTEGER_CST)
 	continue;
       unsigned HOST_WIDE_INT count = tp_elements (TREE_TYPE (TREE_OPERAND (e, 0)));
-      if (flow_largest_index (e, function) >= 0
-	  && (unsigned HOST_WIDE_INT) flow_largest_index (e, function) < count)
+      HOST_WIDE_INT largest = flow_largest_index (e, function);
+      if (largest >= 0 && (unsigned HOST_WIDE_INT) largest < count)
 	continue;
       int bits = count ? index_bits (TREE_OPERAND (e, 1), function) : -1;
       if (bits < 0 || bits >= HOST_BITS_PER_WIDE_INT - 1 || HOST_WIDE_INT_1U << bits > count)

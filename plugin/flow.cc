@@ -27,6 +27,7 @@
 #include "temporal-gcc.h"
 #include "flow.h"
 #include "flow-graph.h"
+#include "known.h"
 #include "options.h"
 #include "passes.h"
 #include "stats.h"
@@ -372,34 +373,31 @@ stays_p (const flow_node *n)
    needed.  */
 
 static void
-judge_free (gimple *stmt, const struct flow_past &past)
+judge_free (gimple *stmt, tree function, const struct flow_past &past)
 {
-  if (!is_gimple_call (stmt))
+  const struct tp_library *l = is_gimple_call (stmt) ? tp_library_of_call (stmt) : NULL;
+  int node = l && l->kind == LIB_FREE ? flow_value_node (gimple_call_arg (stmt, 0), function) : -1;
+  if (node < 0)
     return;
-  for (const flow_free &f : flow_frees)
+  flow_node *n = &flow_nodes[node];
+  bool here = node != FLOW_OUTSIDE && !n->unknown && !tp_opt.no_there && stays_p (n);
+  unsigned k;
+  bitmap_iterator bi;
+  EXECUTE_IF_SET_IN_BITMAP (n->points_to, 0, k, bi)
     {
-      if (f.call != stmt || f.moves)
-	continue;
-      flow_node *n = &flow_nodes[f.node];
-      bool here = f.node != FLOW_OUTSIDE && !n->unknown && !tp_opt.no_there && stays_p (n);
-      unsigned k;
-      bitmap_iterator bi;
-      EXECUTE_IF_SET_IN_BITMAP (n->points_to, 0, k, bi)
-	{
-	  const flow_object *o = flow_whole (k);
-	  here &= k >= FLOW_FIRST_OBJECT ? !o->escaped && !o->dangles && !(o->freed & past.ended & past.reused)
-		  : k == FLOW_BLANK;
-	}
-      if (!here)
-	{
-	  n->needed = true;
-	  continue;
-	}
-      n->asked = true;
-      bool existed;
-      unsigned short &v = verdicts->get_or_insert (stmt, &existed);
-      v = (existed ? v : 0) | THERE_READ;
+      const flow_object *o = flow_whole (k);
+      here &= k >= FLOW_FIRST_OBJECT ? !o->escaped && !o->dangles && !(o->freed & past.ended & past.reused)
+	      : k == FLOW_BLANK;
     }
+  if (!here)
+    {
+      n->needed = true;
+      return;
+    }
+  n->asked = true;
+  bool existed;
+  unsigned short &v = verdicts->get_or_insert (stmt, &existed);
+  v = (existed ? v : 0) | THERE_READ;
 }
 
 /* Does nobody read the referent of the pointer that STMT stores?  */
@@ -592,7 +590,7 @@ analyse_unit (void)
   flow_phases ();
   each_statement ([] (gimple *stmt, function *fun, const struct flow_past &past)
 		  {
-		    judge_free (stmt, past);
+		    judge_free (stmt, fun->decl, past);
 		    judge_statement (stmt, fun, past);
 		  });
   flow_need_distances ();

@@ -8,44 +8,4 @@
 /* { dg-temporal-stat "referent_stores" "0" } */
 /* { dg-temporal-clean "" } */
 
-#include <stdlib.h>
-
-struct node { struct node *left, *right; long value; };
-
-static struct node *
-build (int depth)
-{
-  struct node *n = malloc (sizeof *n);
-  if (!n)
-    exit (1);
-  n->value = depth;
-  n->left = depth > 0 ? build (depth - 1) : NULL;
-  n->right = depth > 1 ? build (depth - 2) : NULL;
-  return n;
-}
-
-static long
-sum (const struct node *n)
-{
-  return n ? n->value + sum (n->left) + sum (n->right) : 0;
-}
-
-static void
-destroy (struct node *n)
-{
-  if (!n)
-    return;
-  destroy (n->left);		/* there? */
-  destroy (n->right);		/* there? */
-  n->value = 0;			/* there? */
-  free (n);			/* there? */
-}
-
-int
-main (void)
-{
-  struct node *root = build (6);
-  long s = sum (root);
-  destroy (root);
-  return s != 46;
-}
+#include "there-gone.c"
