@@ -11,6 +11,10 @@
 
    Of a large block the end is known (large.h), and no cell is asked before it.
 
+   Loops of strcspn, strchr or strlen search one text again and again, each time from further on.  So each thread remembers where it
+   found the last end that was far away.  Where a null character is there still, and that byte and the string's first are the pointer's block's,
+   the string ends at the latest there, and all before is the block's (owns.h): nothing is searched.
+
    Memory that nobody tracks has no bounds, and is accepted as it is.  If the caller needs
    the length (what strcpy will write), it is measured as the library will measure it.
 
@@ -30,6 +34,7 @@
 
 #include "internal.h"
 #include "large.h"
+#include "owns.h"
 
 TP_EXPORT size_t TP_ABI (check_string) (const void *p, size_t limit,
 					uint32_t ref, const void *anchor,
@@ -96,6 +101,19 @@ valid_here (uintptr_t a, uint32_t ref)
   size_t end = x == 0 ? 8 : x <= TP_TAIL_MASK ? x : 0;
   size_t first = a & 7;
   return end > first ? end - first : 0;
+}
+
+/* Where this thread found a string's end the last time; only a hint.  */
+static TP_TLS uintptr_t last_end;
+
+/* Does that show that the string at A, of REF's block, ends in it?  "No" may be wrong.  */
+
+static inline bool
+ends_again_p (uintptr_t a, uint32_t ref)
+{
+  uintptr_t end = last_end;
+  return a <= end && tp_number_p (ref) && !tp_pool_number_p (ref) && tp_block_owns_p (ref, a, end - a + 1)
+	 && *(const volatile unsigned char *) end == 0;
 }
 
 /* How many of the LIMIT bytes at A, a multiple of 8, need no closer look: their cells
@@ -541,9 +559,16 @@ TP_ABI (check_string) (const void *p, size_t limit, uint32_t ref,
   /* Nearly always all is well.  */
   uintptr_t a = (uintptr_t) p;
   size_t done = 0;
-  if (tp_likely (!(flags & (TP_STRING_WIDE | TP_STRING_PART)) && a >= TP_NULL_PAGE
-		 && tp_mapping_has_cell (a) && walk (a, &done, limit, 0, ref) != BLOCKED))
-    return done;
+  if (tp_likely (!(flags & TP_STRING_WIDE) && a >= TP_NULL_PAGE && tp_mapping_has_cell (a)))
+    {
+      if (!(flags & TP_STRING_MEASURE) && ends_again_p (a, ref))
+	return 0;
+      enum ending how = walk (a, &done, (flags & TP_STRING_PART) && limit > PART ? PART : limit, 0, ref);
+      if (how == FOUND && done >= SHORT)
+	last_end = a + done;
+      if (how != BLOCKED)
+	return done;
+    }
   struct tp_string t =
     {
       .pointer = { (void *) p, ref, 0, (void *) anchor }, .limit = limit,
