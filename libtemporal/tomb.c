@@ -36,8 +36,17 @@ read_tomb (uintptr_t a, struct tp_record *r)
   return true;
 }
 
-/* Memory that went back to the kernel may be another thread's at any moment, which then moves the tomb
-   as well, and writes cells of its own.  */
+/* OLD in the cell C becomes TP_FREED.  Memory that went back to the kernel may be another thread's at any moment, which then
+   moves the tomb as well, and writes cells of its own.  */
+static inline void
+bury (tp_cell_t *c, tp_cell_t old)
+{
+  if (!tp_alone ())
+    __sync_bool_compare_and_swap (c, old, TP_FREED);
+  else if (*c == old)
+    *c = TP_FREED;
+}
+
 static void
 move (uintptr_t a)
 {
@@ -45,9 +54,9 @@ move (uintptr_t a)
 
   tp_tomb_move (first, second, a + 8);
   if (tp_tomb_word_p (first))
-    __sync_bool_compare_and_swap (&c[0], first, TP_FREED);
+    bury (&c[0], first);
   if ((uint32_t) second == TP_FREED)
-    __sync_bool_compare_and_swap (&c[1], second, TP_FREED);
+    bury (&c[1], second);
 }
 
 void
