@@ -98,31 +98,34 @@ writable (uint32_t ref)
 static __attribute__ ((noinline)) int
 copy (uintptr_t d, uintptr_t s, size_t n, uint32_t dst_ref, uint32_t src_ref)
 {
+  /* Of nothing no check says anything.  */
+  if (n == 0)
+    return 1;
   if (plain_to_end_p (d, n, dst_ref) && plain_to_end_p (s, n, src_ref))
     return 1;
   if (tp_unlikely (!good_p (d, n, dst_ref) || !good_p (s, n, src_ref)))
     return 0;
-  if (n > 0)
-    tp_refs_copy (d, s, n);
+  tp_refs_copy (d, s, n);
   return 1;
 }
 
 static __attribute__ ((noinline)) int
 clear (uintptr_t a, size_t n, uint32_t ref)
 {
+  if (n == 0)
+    return 1;
   if (plain_to_end_p (a, n, ref))
     return 1;
   if (tp_unlikely (!good_p (a, n, ref)))
     return 0;
-  if (n > 0)
-    tp_refs_clear (a, n);
+  tp_refs_clear (a, n);
   return 1;
 }
 
 static __attribute__ ((noinline)) int
 pair (uintptr_t a, uintptr_t b, size_t n, uint32_t a_ref, uint32_t b_ref)
 {
-  return good_p (a, n, a_ref) && good_p (b, n, b_ref);
+  return n == 0 || (good_p (a, n, a_ref) && good_p (b, n, b_ref));
 }
 
 int
