@@ -367,7 +367,20 @@ extern void flow_phases (void);
 struct flow_past { unsigned HOST_WIDE_INT ended, reused; };
 extern struct flow_past flow_past_before (basic_block bb, function *fun);
 extern void flow_past_step (gimple *stmt, struct flow_past *past);
+/* The calls of free that STMT may execute; those that code out of sight may at any time.  */
+extern unsigned HOST_WIDE_INT flow_ended_by (gimple *stmt);
+extern unsigned HOST_WIDE_INT flow_always_ended (void);
 extern void flow_phase_release (void);
+
+/* flow-since.cc: those that may have been executed since the block was born that POINTER, no memory, leads to, as bits of FLOW_PAST, in the
+   function of START, before the statement in the block of ENTER that comes next.  */
+extern void flow_since_solve (void);
+extern void flow_since_start (function *fun);
+extern void flow_since_enter (basic_block bb);
+extern void flow_since_step (gimple *stmt);
+extern void flow_since_stop (void);
+extern unsigned HOST_WIDE_INT flow_since (tree pointer);
+extern void flow_since_release (void);
 
 /* flow.cc  */
 extern void flow_dump (FILE *file);

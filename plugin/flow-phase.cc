@@ -86,10 +86,8 @@ callee_of (gimple *stmt)
   return decl ? functions->get (decl) : NULL;
 }
 
-/* The calls of free that STMT executes.  */
-
-static mask
-ended_by (gimple *stmt)
+mask
+flow_ended_by (gimple *stmt)
 {
   mask *m = calls_of_free->get (stmt);
   facts *f = callee_of (stmt);
@@ -166,7 +164,7 @@ flow_past_step (gimple *stmt, struct flow_past *past)
 {
   if (!is_gimple_call (stmt))
     return;
-  mask ended = past->ended | ended_by (stmt);
+  mask ended = past->ended | flow_ended_by (stmt);
   if (may_allocate_p (stmt))
     past->reused |= ended;
   past->ended = ended;
@@ -198,7 +196,7 @@ find_frees (void)
 		 gsi_next (&i))
 	      if (is_gimple_call (gsi_stmt (i)))
 		{
-		  m |= ended_by (gsi_stmt (i));
+		  m |= flow_ended_by (gsi_stmt (i));
 		  allocates |= may_allocate_p (gsi_stmt (i));
 		}
 	  if ((m & ~f->frees) || (allocates && !f->allocates))
@@ -316,6 +314,12 @@ flow_phases (void)
       solve_function (DECL_STRUCT_FUNCTION (decl), &queue);
       pop_cfun ();
     }
+}
+
+mask
+flow_always_ended (void)
+{
+  return always;
 }
 
 void

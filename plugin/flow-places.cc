@@ -237,6 +237,30 @@ below_array_p (tree ref)
 	  && !flow_never_negative_p (index, cfun ? cfun->decl : NULL_TREE));
 }
 
+/* Does REF, bits of a structure, lie in members that are numbers alone?  GCC compares neighbouring ones so, together.  */
+
+static bool
+bits_of_numbers_p (tree ref)
+{
+  tree type = TREE_TYPE (TREE_OPERAND (ref, 0));
+  tree bits = TREE_OPERAND (ref, 1), first = TREE_OPERAND (ref, 2);
+  if (TREE_CODE (type) != RECORD_TYPE || !tree_fits_shwi_p (bits) || !tree_fits_shwi_p (first))
+    return false;
+  HOST_WIDE_INT from = tree_to_shwi (first), to = from + tree_to_shwi (bits);
+  for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
+    {
+      if (TREE_CODE (f) != FIELD_DECL)
+	continue;
+      if (!DECL_SIZE (f) || !tree_fits_shwi_p (DECL_SIZE (f)) || !tree_fits_shwi_p (bit_position (f)))
+	return false;
+      HOST_WIDE_INT start = int_bit_position (f);
+      if (start < to && start + tree_to_shwi (DECL_SIZE (f)) > from
+	  && !INTEGRAL_TYPE_P (TREE_TYPE (f)) && !SCALAR_FLOAT_TYPE_P (TREE_TYPE (f)))
+	return false;
+    }
+  return true;
+}
+
 /* Note of which kind the access REF, a write if WRITE, is.  PLACE describes it.  */
 
 void
@@ -258,6 +282,9 @@ flow_note_access (tree ref, const struct flow_place *place, bool write)
 	if (write && !place->known && !DECL_P (TREE_OPERAND (base, 0))
 	    && TREE_CODE (TREE_OPERAND (base, 0)) != MEM_REF && below_array_p (base))
 	  n->smudges = true;
+	break;
+      case BIT_FIELD_REF:
+	n->smudges |= write || !bits_of_numbers_p (base);
 	break;
       case REALPART_EXPR:
       case IMAGPART_EXPR:

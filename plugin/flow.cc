@@ -103,12 +103,65 @@ ends_early_p (function *fun, tree decl)
   return false;
 }
 
+/* The parameters that FUN sets itself, to SET.  */
+
+static void
+find_set_parameters (function *fun, hash_set<tree> *set)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      {
+	gimple *stmt = gsi_stmt (i);
+	tree lhs = gimple_get_lhs (stmt);
+	if (lhs && TREE_CODE (lhs) == PARM_DECL)
+	  set->add (lhs);
+	if (gasm *a = dyn_cast <gasm *> (stmt))
+	  for (unsigned k = 0; k < gimple_asm_noutputs (a); k++)
+	    set->add (TREE_VALUE (gimple_asm_output_op (a, k)));
+      }
+}
+
+/* Does the variable of N hold nothing but what its function was given, or what was made of that there and then?  If that leads to a
+   local of the same function, it is one of another call, which is still under way when this one returns.  SET are the parameters that get
+   something else.  */
+
+static bool
+handed_p (const flow_node *n, hash_set<tree> *set)
+{
+  tree var = n->name;
+  for (int steps = 0; steps < 8 && var; steps++)
+    {
+      if (TREE_CODE (var) == PARM_DECL)
+	return DECL_CONTEXT (var) == n->function && is_gimple_reg (var) && !set->contains (var);
+      gassign *def = flow_definition (var);
+      if (!def || gimple_has_volatile_ops (def)
+	  || !(gimple_assign_rhs_code (def) == POINTER_PLUS_EXPR || gimple_assign_single_p (def)
+	       || CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def))))
+	return false;
+      var = gimple_assign_rhs1 (def);
+      if (TREE_CODE (var) == ADDR_EXPR)
+	{
+	  tree base = get_base_address (TREE_OPERAND (var, 0));
+	  var = base && TREE_CODE (base) == MEM_REF ? TREE_OPERAND (base, 0) : NULL_TREE;
+	}
+      if (var && !flow_register_p (var))
+	return false;
+    }
+  return false;
+}
+
 static void
 find_dangling (void)
 {
+  hash_set<tree> set_parameters, looked;
   for (flow_object &o : flow_objects)
     if (o.function && o.decl && !o.escaped)
-      o.inner_scope = ends_early_p (DECL_STRUCT_FUNCTION (o.function), o.decl);
+      {
+	o.inner_scope = ends_early_p (DECL_STRUCT_FUNCTION (o.function), o.decl);
+	if (o.inner_scope && !looked.add (o.function))
+	  find_set_parameters (DECL_STRUCT_FUNCTION (o.function), &set_parameters);
+      }
   unsigned k;
   bitmap_iterator bi;
   for (flow_node &n : flow_nodes)
@@ -121,7 +174,8 @@ find_dangling (void)
 	  o->why = "its address is kept in memory";
 	else if (n.result && n.function == o->function)
 	  o->why = "its address is returned";
-	else if (o->inner_scope && (n.result || (n.variable && n.function == o->function)))
+	else if (o->inner_scope
+		 && (n.result || (n.variable && n.function == o->function && !handed_p (&n, &set_parameters))))
 	  o->why = "a variable of an outer scope may have its address";
 	else
 	  continue;
@@ -186,6 +240,28 @@ fitting_p (const struct flow_place *place, bool write)
 	return false;
     }
   return true;
+}
+
+/* PAST, without what was freed before the block was born that POINTER leads to.  */
+
+static struct flow_past
+past_since_birth (const struct flow_past &past, tree pointer)
+{
+  unsigned HOST_WIDE_INT since = flow_since (pointer) | flow_always_ended ();
+  return { past.ended & since, past.reused & since };
+}
+
+/* Can one of the blocks that N leads to, by PAST, have been freed, and their memory be another's?  */
+
+static bool
+reused_p (const flow_node *n, const struct flow_past &past)
+{
+  unsigned k;
+  bitmap_iterator bi;
+  EXECUTE_IF_SET_IN_BITMAP (n->points_to, FLOW_FIRST_OBJECT, k, bi)
+    if (flow_whole (k)->freed & past.ended & past.reused)
+      return true;
+  return false;
 }
 
 /* Why the access to PLACE, a write if WRITE, keeps its check wherever it lies; null if there is no reason, or none (*GONE) but that
@@ -298,7 +374,7 @@ judge_within (gimple *stmt, tree ref, tree function, const struct flow_place *pl
 
 static void
 judge_access (gimple *stmt, tree ref, bool write, bool simple, function *fun,
-	      const struct flow_past &past)
+	      const struct flow_past &before)
 {
   struct flow_place place;
   if (!REFERENCE_CLASS_P (ref))
@@ -309,6 +385,7 @@ judge_access (gimple *stmt, tree ref, bool write, bool simple, function *fun,
   if (flow_nodes[place.pointer].at_start && tp_opt.checks != TP_CHECKS_TEMPORAL)
     place.before = flow_reached_before (stmt);
   bool element = judge_element (stmt, &place, write, simple), exact = simple && flow_exact_p (ref, fun->decl, &place);
+  struct flow_past past = past_since_birth (before, TREE_OPERAND (get_base_address (ref), 0));
   bool gone = false;
   const char *bad = simple ? reason_bad (&place, write, past, &gone) : "a statement of another kind";
   const char *reason = bad ? bad : reason_misplaced (ref, fun->decl, &place);
@@ -339,6 +416,8 @@ judge_access (gimple *stmt, tree ref, bool write, bool simple, function *fun,
     }
   if (exact)
     v |= write ? EXACT_WRITE : EXACT_READ;
+  if (!reason && reused_p (&flow_nodes[place.pointer], before))
+    tp_count (STAT_since);
   if (!reason)
     note_null (stmt, &flow_nodes[place.pointer], write);
 }
@@ -373,13 +452,14 @@ stays_p (const flow_node *n)
    needed.  */
 
 static void
-judge_free (gimple *stmt, tree function, const struct flow_past &past)
+judge_free (gimple *stmt, tree function, const struct flow_past &before)
 {
   const struct tp_library *l = is_gimple_call (stmt) ? tp_library_of_call (stmt) : NULL;
   int node = l && l->kind == LIB_FREE ? flow_value_node (gimple_call_arg (stmt, 0), function) : -1;
   if (node < 0)
     return;
   flow_node *n = &flow_nodes[node];
+  struct flow_past past = past_since_birth (before, gimple_call_arg (stmt, 0));
   bool here = node != FLOW_OUTSIDE && !n->unknown && !tp_opt.no_there && stays_p (n);
   unsigned k;
   bitmap_iterator bi;
@@ -427,9 +507,11 @@ judge_store (gimple *stmt, function *fun)
   v = (existed ? v : 0) | STORE_UNNEEDED;
 }
 
+/* Call F for each statement of the unit, with what has been before it; what is known since births, too, if SINCE.  */
+
 template <typename F>
 static void
-each_statement (F f)
+each_statement (bool since, F f)
 {
   cgraph_node *node;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
@@ -437,15 +519,23 @@ each_statement (F f)
       function *fun = DECL_STRUCT_FUNCTION (node->decl);
       basic_block bb;
       push_cfun (fun);
+      if (since)
+	flow_since_start (fun);
       FOR_EACH_BB_FN (bb, fun)
 	{
 	  struct flow_past past = flow_past_before (bb, fun);
+	  if (since)
+	    flow_since_enter (bb);
 	  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
 	    {
 	      f (gsi_stmt (i), fun, past);
 	      flow_past_step (gsi_stmt (i), &past);
+	      if (since)
+		flow_since_step (gsi_stmt (i));
 	    }
 	}
+      if (since)
+	flow_since_stop ();
       pop_cfun ();
     }
 }
@@ -588,17 +678,19 @@ analyse_unit (void)
   flow_choose_blanks ();
   find_dangling ();
   flow_phases ();
-  each_statement ([] (gimple *stmt, function *fun, const struct flow_past &past)
+  flow_since_solve ();
+  each_statement (true, [] (gimple *stmt, function *fun, const struct flow_past &past)
 		  {
 		    judge_free (stmt, fun->decl, past);
 		    judge_statement (stmt, fun, past);
 		  });
+  flow_since_release ();
   flow_need_distances ();
   if (tp_opt.no_umo)
     for (flow_node &n : flow_nodes)
       n.needed = true;
   flow_solve_needs ();
-  each_statement ([] (gimple *stmt, function *fun, const struct flow_past &)
+  each_statement (false, [] (gimple *stmt, function *fun, const struct flow_past &)
 		  {
 		    judge_store (stmt, fun);
 		  });
