@@ -137,6 +137,22 @@ follows_p (const tp_fact &f)
 	      || !is_gimple_call (SSA_NAME_DEF_STMT (f.base))));
 }
 
+/* The referent that REF is, unless that says "unknown": then REF has been looked up where it came back from a call, say, and a check with
+   the former finds the same.  */
+
+static tree
+original_referent (tree ref)
+{
+  for (int steps = 0; steps < 16 && TREE_CODE (ref) == SSA_NAME; steps++)
+    {
+      gcall *def = dyn_cast <gcall *> (SSA_NAME_DEF_STMT (ref));
+      if (!def || tp_entry_of_call (def) != ENTRY_or_resolve || TREE_CODE (gimple_call_arg (def, 0)) != SSA_NAME)
+	break;
+      ref = gimple_call_arg (def, 0);
+    }
+  return ref;
+}
+
 /* Note that fact F speaks of NAME.  */
 
 static void
@@ -171,7 +187,7 @@ collect_facts (function *fun, const int *order, int n)
 	  continue;
 	tp_fact f;
 	f.call = call;
-	f.ref = gimple_call_arg (call, 2);
+	f.ref = original_referent (gimple_call_arg (call, 2));
 	tp_split_address (gimple_call_arg (call, 0), &f.base, &f.low);
 	f.high = f.low + (e == ENTRY_check ? tree_to_shwi (bytes) : 1);
 	f.write = tp_site_letter (gimple_call_arg (call, 4)) == 'w';
@@ -285,7 +301,7 @@ void
 tp_translate_fact (tp_fact *f, edge e)
 {
   tree base = before_edge (f->base, e);
-  f->ref = before_edge (f->ref, e);
+  f->ref = original_referent (before_edge (f->ref, e));
   if (base == f->base)
     return;
   HOST_WIDE_INT place;
