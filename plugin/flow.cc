@@ -185,6 +185,41 @@ find_dangling (void)
 
 /* ---- Verdicts ---- */
 
+/* Of the function at hand, the variables that one statement sets, and which; null for those that others set, too.  In SSA form, a use that
+   comes behind that statement is one of what it sets.  */
+static hash_map<tree, gassign *> *set_once;
+
+static void
+find_set_once (function *fun)
+{
+  set_once->empty ();
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      {
+	gimple *stmt = gsi_stmt (i);
+	tree lhs = gimple_get_lhs (stmt);
+	if (lhs && VAR_P (lhs) && flow_register_p (lhs) && POINTER_TYPE_P (TREE_TYPE (lhs)))
+	  {
+	    bool known;
+	    gassign *&def = set_once->get_or_insert (lhs, &known);
+	    def = known ? NULL : dyn_cast <gassign *> (stmt);
+	  }
+	if (gasm *a = dyn_cast <gasm *> (stmt))
+	  for (unsigned k = 0; k < gimple_asm_noutputs (a); k++)
+	    set_once->put (TREE_VALUE (gimple_asm_output_op (a, k)), NULL);
+      }
+}
+
+/* The only statement that sets POINTER, if it is an assignment; else null.  */
+
+static gassign *
+only_definition (tree pointer)
+{
+  gassign **def = VAR_P (pointer) ? set_once->get (pointer) : NULL;
+  return def ? *def : flow_definition (pointer);
+}
+
 /* Can a null pointer be told by what the arithmetic for POINTER, used in FUNCTION, began with?  */
 
 static bool
@@ -195,7 +230,7 @@ from_null_alone_p (tree pointer, tree function)
       const flow_node *n = &flow_nodes[flow_pointer_node (pointer, function)];
       if (n->room > 0)
 	return true;
-      gassign *def = flow_definition (pointer);
+      gassign *def = only_definition (pointer);
       if (!def || gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR)
 	return false;
       pointer = gimple_assign_rhs1 (def);
@@ -520,7 +555,10 @@ each_statement (bool since, F f)
       basic_block bb;
       push_cfun (fun);
       if (since)
-	flow_since_start (fun);
+	{
+	  flow_since_start (fun);
+	  find_set_once (fun);
+	}
       FOR_EACH_BB_FN (bb, fun)
 	{
 	  struct flow_past past = flow_past_before (bb, fun);
@@ -648,12 +686,14 @@ analyse_unit (void)
   needed_nodes = BITMAP_ALLOC (NULL);
   untracked_uids = BITMAP_ALLOC (NULL);
   verdicts = new hash_map<gimple *, unsigned short>;
+  set_once = new hash_map<tree, gassign *>;
   whole_elements = new hash_map<gimple *, elements>;
   rooms_within = new hash_map<gimple *, rooms>;
   flow_range_start ();
   flow_interval_start ();
   if (!flow_build () || !flow_solve ())
     {
+      delete set_once;
       if (dump_file)
 	fprintf (dump_file, ";; temporal: the graph was given up\n");
       flow_release ();
@@ -685,6 +725,7 @@ analyse_unit (void)
 		    judge_statement (stmt, fun, past);
 		  });
   flow_since_release ();
+  delete set_once;
   flow_need_distances ();
   if (tp_opt.no_umo)
     for (flow_node &n : flow_nodes)
