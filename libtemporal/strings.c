@@ -103,19 +103,6 @@ valid_here (uintptr_t a, uint32_t ref)
   return end > first ? end - first : 0;
 }
 
-/* Where this thread found a string's end the last time; only a hint.  */
-static TP_TLS uintptr_t last_end;
-
-/* Does that show that the string at A, of REF's block, ends in it?  "No" may be wrong.  */
-
-static inline bool
-ends_again_p (uintptr_t a, uint32_t ref)
-{
-  uintptr_t end = last_end;
-  return a <= end && tp_number_p (ref) && !tp_pool_number_p (ref) && tp_block_owns_p (ref, a, end - a + 1)
-	 && *(const volatile unsigned char *) end == 0;
-}
-
 /* How many of the LIMIT bytes at A, a multiple of 8, need no closer look: their cells
    are all REF's alone, and none of them is STOP.  A multiple of 32: four cells, and four words, a
    turn.  Memory is read only where its cells have passed, so this may read behind
@@ -210,6 +197,32 @@ walk (uintptr_t a, size_t *done, size_t limit, unsigned char stop, uint32_t ref)
 	}
     }
   *done = i;
+  return how;
+}
+
+/* Where this thread found a string's end the last time; only a hint.  */
+static TP_TLS uintptr_t last_end;
+
+/* Does that show that the string at A, of REF's block, ends in it?  "No" may be wrong.  */
+
+static inline bool
+ends_again_p (uintptr_t a, uint32_t ref)
+{
+  uintptr_t end = last_end;
+  return a <= end && tp_number_p (ref) && !tp_pool_number_p (ref) && tp_block_owns_p (ref, a, end - a + 1)
+	 && *(const volatile unsigned char *) end == 0;
+}
+
+/* Go on with a string that is longer than SHORT.  FLAGS are those of check_string ().  */
+
+static __attribute__ ((noinline)) enum ending
+walk_far (uintptr_t a, size_t *done, size_t limit, int flags, uint32_t ref)
+{
+  if (!(flags & TP_STRING_MEASURE) && ends_again_p (a, ref))
+    return FOUND;
+  enum ending how = walk (a, done, (flags & TP_STRING_PART) && limit > PART ? PART : limit, 0, ref);
+  if (how == FOUND)
+    last_end = a + *done;
   return how;
 }
 
@@ -561,11 +574,10 @@ TP_ABI (check_string) (const void *p, size_t limit, uint32_t ref,
   size_t done = 0;
   if (tp_likely (!(flags & TP_STRING_WIDE) && a >= TP_NULL_PAGE && tp_mapping_has_cell (a)))
     {
-      if (!(flags & TP_STRING_MEASURE) && ends_again_p (a, ref))
-	return 0;
-      enum ending how = walk (a, &done, (flags & TP_STRING_PART) && limit > PART ? PART : limit, 0, ref);
-      if (how == FOUND && done >= SHORT)
-	last_end = a + done;
+      /* Most strings are short, and need no hint.  */
+      enum ending how = walk (a, &done, limit < SHORT ? limit : SHORT, 0, ref);
+      if (how == ENOUGH && limit > SHORT)
+	how = walk_far (a, &done, limit, flags, ref);
       if (how != BLOCKED)
 	return done;
     }
