@@ -277,11 +277,14 @@ fitting_p (const struct flow_place *place, bool write)
   return true;
 }
 
-/* PAST, without what was freed before the block was born that POINTER leads to.  */
+/* PAST, without what was freed before the block was born that POINTER leads to.  Where nothing is known of the past another thread may run,
+   and MAIN's go on freeing.  */
 
 static struct flow_past
 past_since_birth (const struct flow_past &past, tree pointer)
 {
+  if (past.ended == ~(unsigned HOST_WIDE_INT) 0)
+    return past;
   unsigned HOST_WIDE_INT since = flow_since (pointer) | flow_always_ended ();
   return { past.ended & since, past.reused & since };
 }
