@@ -574,7 +574,9 @@ TP_ABI (check_string) (const void *p, size_t limit, uint32_t ref,
   size_t done = 0;
   if (tp_likely (!(flags & TP_STRING_WIDE) && a >= TP_NULL_PAGE && tp_mapping_has_cell (a)))
     {
-      /* Most strings are short, and need no hint.  */
+      /* Whoever may stop early does so again and again in one text.  Most other strings are short, and need no hint.  */
+      if ((flags & (TP_STRING_PART | TP_STRING_MEASURE)) == TP_STRING_PART && ends_again_p (a, ref))
+	return 0;
       enum ending how = walk (a, &done, limit < SHORT ? limit : SHORT, 0, ref);
       if (how == ENOUGH && limit > SHORT)
 	how = walk_far (a, &done, limit, flags, ref);
