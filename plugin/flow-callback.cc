@@ -7,11 +7,16 @@
    hands the comparison pointers to them.  So a function of the unit whose address is taken for calls of qsort
    alone has parameters that are in sight, as far as its calls by name are: they also lead where
    the arrays lead that are sorted with it.  That is so whether the elements are moved by the runtime's
-   qsort or by the C library's.  */
+   qsort or by the C library's.
+
+   All of the array has been checked by then, so of each element all is there.  */
 
 #include "temporal-gcc.h"
 #include "flow-graph.h"
 #include "known.h"
+#include "options.h"
+#include "passes.h"
+#include "stats.h"
 
 static hash_set<tree> *callbacks;
 
@@ -75,17 +80,33 @@ flow_build_callback (gcall *call, tree function)
     return false;
   tree base = gimple_call_arg (call, 0), size = gimple_call_arg (call, 2);
   tree type = TREE_TYPE (TREE_TYPE (base));
-  tree step = COMPLETE_TYPE_P (type) ? TYPE_SIZE_UNIT (type) : NULL_TREE;
   int node = flow_value_node (base, function);
-  bool whole = (step && TREE_CODE (step) == INTEGER_CST && TREE_CODE (size) == INTEGER_CST
-		&& tree_int_cst_equal (size, step));
+  bool whole = false;
+  /* The name of an array is a pointer to all of it.  */
+  for (; !whole && TREE_CODE (size) == INTEGER_CST; type = TREE_TYPE (type))
+    {
+      whole = COMPLETE_TYPE_P (type) && tree_int_cst_equal (size, TYPE_SIZE_UNIT (type));
+      if (TREE_CODE (type) != ARRAY_TYPE)
+	break;
+    }
   if (node >= 0)
     flow_nodes[node].needed = true;
   for (tree p = DECL_ARGUMENTS (f); p; p = DECL_CHAIN (p))
     if (!whole)
       flow_make_unknown (flow_register_node (p, f), "elements are sorted as what they are not");
     else if (node >= 0)
-      flow_add_edge (node, flow_register_node (p, f), EDGE_STEPPED);
+      {
+	unsigned element = flow_new_node (TREE_TYPE (base), NULL_TREE, function);
+	bool checked = !tp_opt.no_elements && !tp_left_alone_p (cgraph_node::get (function));
+	if (checked)
+	  {
+	    flow_add_sure_edge (node, element, tree_to_shwi (size));
+	    tp_count (STAT_sorted);
+	  }
+	else
+	  flow_add_edge (node, element, EDGE_STEPPED);
+	flow_add_edge (element, flow_register_node (p, f), EDGE_COPY);
+      }
   return whole;
 }
 

@@ -37,6 +37,7 @@ struct flow_edge
      is known, else END is 0; SIZE, or 1 if it is 0, divides the distance.  */
   HOST_WIDE_INT end, size;
   tree member;			/* if it is a pointer, a number, or an array of numbers */
+  HOST_WIDE_INT sure;		/* so many bytes are there behind what comes over it, whatever that was before; flow_add_sure_edge */
 };
 
 /* A load from or store to what a node points to.  KEY is a FIELD_DECL, or null for a
@@ -133,6 +134,7 @@ struct flow_object
   bool tracked;
   bool numbers;			/* it never holds a pointer's bits (flow-numbers.cc) */
   bool number_members;		/* its members that are numbers do not */
+  bool quiet;			/* nobody reads a referent in its cells, or in those of a copy */
   unsigned HOST_WIDE_INT freed;	/* by which calls: bits of flow_free */
   const char *why;
 };
@@ -159,6 +161,8 @@ extern unsigned flow_new_object (tree decl, tree function, gimple *birth,
 extern void flow_add_edge (unsigned from, unsigned to, enum flow_edge_kind kind,
 			   HOST_WIDE_INT end = 0, HOST_WIDE_INT size = 0,
 			   tree member = NULL_TREE);
+/* What goes from FROM to TO, a node that nothing else came to yet, is the address of something of SIZE bytes.  */
+extern void flow_add_sure_edge (unsigned from, unsigned to, HOST_WIDE_INT size);
 extern void flow_point (unsigned node, unsigned object, HOST_WIDE_INT room);
 extern void flow_escape (unsigned node, const char *why);
 extern void flow_make_unknown (unsigned node, const char *why);
@@ -269,6 +273,9 @@ extern bool flow_local_function_p (tree decl);
 
 /* flow-calls.cc  */
 extern void flow_build_call (gcall *call, function *fun);
+/* Does CALL of L, which copies bytes to its argument I, copy whole structures of one type?  */
+struct tp_library;
+extern bool flow_copies_structures_p (gcall *call, const struct tp_library *l, unsigned i);
 extern void flow_build_return (greturn *stmt, tree function);
 
 /* Is X a variable that is no memory?  */
@@ -360,6 +367,7 @@ extern void flow_choose_blanks (void);
 
 /* flow-numbers.cc  */
 extern void flow_solve_numbers (void);
+extern bool flow_quiet_p (int node);
 
 /* flow-phase.cc  */
 extern void flow_phases (void);

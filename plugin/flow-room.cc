@@ -44,7 +44,7 @@ room_behind (const flow_edge *e, HOST_WIDE_INT room)
     case EDGE_MOVED:
     case EDGE_STEPPED:
       /* As the step repeats itself there is soon no room left.  */
-      return e->end > 0 && !tp_opt.no_elements ? MAX (MIN (MIN (room, flow_reach_max) - e->end, e->end), 0) : 0;
+      return e->sure ? e->sure : e->end > 0 && !tp_opt.no_elements ? MAX (MIN (MIN (room, flow_reach_max) - e->end, e->end), 0) : 0;
     default:
       return 0;
     }

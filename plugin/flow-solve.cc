@@ -141,7 +141,7 @@ flow_add_edge (unsigned from, unsigned to, enum flow_edge_kind kind,
       given_up = true;
       return;
     }
-  flow_edges.safe_push ({ from, to, kind, known, end, size, member });
+  flow_edges.safe_push ({ from, to, kind, known, end, size, member, 0 });
   flow_nodes[from].edges.safe_push (flow_edges.length () - 1);
   flow_node *a = &flow_nodes[from], *b = &flow_nodes[to];
   /* A number may be what another type has a pointer for.  */
@@ -155,6 +155,15 @@ flow_add_edge (unsigned from, unsigned to, enum flow_edge_kind kind,
   if (to != FLOW_OUTSIDE)
     flow_enqueue (to);
   flow_enqueue (from);
+}
+
+void
+flow_add_sure_edge (unsigned from, unsigned to, HOST_WIDE_INT size)
+{
+  unsigned before = flow_edges.length ();
+  flow_add_edge (from, to, EDGE_STEPPED, 0, size);
+  if (flow_edges.length () > before)
+    flow_edges.last ().sure = size;
 }
 
 void

@@ -518,7 +518,7 @@ judge_free (gimple *stmt, tree function, const struct flow_past &before)
   v = (existed ? v : 0) | THERE_READ;
 }
 
-/* Does nobody read the referent of the pointer that STMT stores?  */
+/* Does nobody read the referent of the pointer that STMT stores, or those of a structure?  */
 
 static void
 judge_store (gimple *stmt, function *fun)
@@ -526,6 +526,16 @@ judge_store (gimple *stmt, function *fun)
   if (!is_gimple_assign (stmt) || gimple_clobber_p (stmt))
     return;
   tree lhs = gimple_assign_lhs (stmt);
+  if (TREE_CODE (TREE_TYPE (lhs)) == RECORD_TYPE && !flow_register_p (lhs))
+    {
+      if (flow_quiet_p (flow_base_node (lhs, fun->decl)))
+	{
+	  bool existed;
+	  unsigned short &v = verdicts->get_or_insert (stmt, &existed);
+	  v = (existed ? v : 0) | STORE_UNNEEDED;
+	}
+      return;
+    }
   if (!POINTER_TYPE_P (TREE_TYPE (lhs)) || TREE_CODE (lhs) == SSA_NAME
       || (DECL_P (lhs) && is_gimple_reg (lhs) && !is_global_var (lhs)))
     return;
@@ -636,6 +646,8 @@ flow_dump (FILE *file)
 	fprintf (file, ", constant");
       if (o->numbers)
 	fprintf (file, ", of numbers alone");
+      if (o->quiet)
+	fprintf (file, ", nobody reads its referents");
       if (!o->tracked)
 	fprintf (file, ", nobody asks for it");
       if (o->why && (o->escaped || o->smudged || o->dangles))
@@ -717,7 +729,6 @@ analyse_unit (void)
     }
   flow_solve_nulls ();
   flow_solve_room ();
-  flow_solve_numbers ();
   flow_choose_blanks ();
   find_dangling ();
   flow_phases ();
@@ -734,6 +745,7 @@ analyse_unit (void)
     for (flow_node &n : flow_nodes)
       n.needed = true;
   flow_solve_needs ();
+  flow_solve_numbers ();
   each_statement (false, [] (gimple *stmt, function *fun, const struct flow_past &)
 		  {
 		    judge_store (stmt, fun);

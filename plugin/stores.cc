@@ -205,7 +205,7 @@ tp_track_store (gassign *stmt)
     return;
   if (tp_flow_store_unneeded_p (stmt))
     {
-      tp_count (STAT_unneeded_stores);
+      tp_count (AGGREGATE_TYPE_P (type) ? STAT_quiet : STAT_unneeded_stores);
       return;
     }
   if (tp_flow_number_write_p (stmt))

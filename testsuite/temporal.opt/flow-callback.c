@@ -3,7 +3,7 @@
 /* { dg-options "-g" } */
 /* { dg-skip-if "when optimising" { *-*-* } { "-O0" } } */
 /* { dg-temporal-stat "dropped_flow" "10+" } */
-/* { dg-temporal-stat "checks" "3" } */
+/* { dg-temporal-stat "checks" "1" } */
 /* { dg-temporal-stat "within" "1" } */
 
 #include <stdlib.h>
