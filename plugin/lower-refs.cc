@@ -188,15 +188,23 @@ tp_lower_copy_refs (gimple_stmt_iterator *gsi, gimple *call)
 }
 
 /* A single byte lies in one cell.  So does each word of a small struct that is known to be aligned, as
-   declared ones are; one that is passed in registers is forgotten at each entry.  */
+   declared ones are; one that is passed in registers is forgotten at each entry.  Vectors go anywhere, and mostly to cells that
+   hold nothing.  */
 
 bool
 tp_lower_clear_refs (gimple_stmt_iterator *gsi, gimple *call)
 {
   unsigned HOST_WIDE_INT n = tp_constant_argument (gimple_call_arg (call, 1));
-  if (n != 1 && !tp_shadow_cells_p (call))
-    return false;
   gimple_seq seq = NULL;
+  if (n != 1 && !tp_shadow_cells_p (call))
+    {
+      if (n == 0 || n > 16 || TREE_CODE (gimple_call_arg (call, 0)) == INTEGER_CST)
+	return false;
+      tree any = emit_any_held (&seq, NULL_TREE, gimple_call_arg (call, 0), n);
+      tp_guard_frequent (gsi, seq, any, NULL_TREE);
+      tp_count (STAT_cleared_if_held);
+      return true;
+    }
   for (unsigned HOST_WIDE_INT at = 0; at < n; at += 8)
     {
       tree cell = tp_emit_cell (&seq, call, TP_CELL_REFERENT, at);
