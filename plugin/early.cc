@@ -3,7 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A check that stays in a loop keeps the loop from being vectorised, and ivopts gives it a pointer of its
-   own.  So redundant checks go (origins.cc, prune.cc), and invariant ones leave their
+   own.  So redundant checks go (reread.cc, origins.cc, prune.cc), and invariant ones leave their
    loops (hoist.cc), when GCC has merged the program's loads and moved invariants, and before loops.cc and
    GCC's loop passes begin.  Both come again in front of lower.cc, for what unrolling, jump threading and loop
    versions bring: then there is less of it.
@@ -18,12 +18,15 @@
 #include "origins.h"
 #include "passes.h"
 #include "prune.h"
+#include "reread.h"
 
 /* Simplify the checks of FUN.  HOIST: they may leave their loops; LATE as for tp_simplify_checks.  */
 
 static void
 simplify (function *fun, bool hoist, bool late)
 {
+  if (!tp_opt.no_reread)
+    tp_share_referents (fun);
   if (!tp_opt.no_prune)
     tp_prune_nulls (fun);
   if (hoist && !tp_opt.no_hoist)

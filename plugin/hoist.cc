@@ -1,26 +1,23 @@
-/* hoist.cc - loads referents once, and takes invariant checks out of loops.
+/* hoist.cc - takes loads of referents and invariant checks out of loops.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
    GCC has merged and moved the program's own loads by now, but not the calls that
    stand beside them.  This file lets the calls follow:
 
-     1. Two load_ref for the same loaded value give the same referent, because
-	GCC found that nothing is stored to the slot in between.  The second goes
-	where the first dominates it.
-     2. If a load was moved out of a loop, its load_ref follows it.
-     3. A check in a loop's header, whose operands do not change in the loop, is
+     1. If a load was moved out of a loop, its load_ref follows it.
+     2. A check in a loop's header, whose operands do not change in the loop, is
 	executed before the loop instead, provided that nothing in the loop can
 	end a block and that no call stands in front of it: the
 	header is executed at least once, so the check is not made for nothing, and
 	nothing that can be seen happens before it.
 
-     4. A temporal check in a loop's header, whose referent does not change in the loop, is
+     3. A temporal check in a loop's header, whose referent does not change in the loop, is
 	executed before the loop, too, wherever the loop moves its pointer: the
 	check asks for the block alone.  It is given a pointer from which the loop starts, and told
 	that this is not where the access is.
 
-   The order of two checks may change by 3 and 4; a program with one error does not
+   The order of two checks may change by 2 and 3; a program with one error does not
    notice.  Paper 002 section 5 hoists in the same way, gcc/tree-ssa-loop-im.cc is the
    model for the conditions.  */
 
@@ -41,38 +38,6 @@ referent_load_p (gimple *stmt)
 	  && TREE_CODE (gimple_call_arg (stmt, 1)) == SSA_NAME);
 }
 
-/* Step 1.  ORDER is a reverse postorder of the N blocks.  */
-
-static void
-reuse_referents (function *fun, const int *order, int n)
-{
-  hash_map<tree, gimple *> first;
-  for (int k = 0; k < n; k++)
-    {
-      basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
-      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); )
-	{
-	  gimple *stmt = gsi_stmt (i);
-	  if (!referent_load_p (stmt))
-	    {
-	      gsi_next (&i);
-	      continue;
-	    }
-	  gimple *&seen = first.get_or_insert (gimple_call_arg (stmt, 1));
-	  if (!seen || !dominated_by_p (CDI_DOMINATORS, bb, gimple_bb (seen)))
-	    {
-	      seen = stmt;
-	      gsi_next (&i);
-	      continue;
-	    }
-	  replace_uses_by (gimple_call_lhs (stmt), gimple_call_lhs (seen));
-	  gsi_remove (&i, true);
-	  release_defs (stmt);
-	  tp_count (STAT_reused_referents);
-	}
-    }
-}
-
 /* Is OP available at STMT?  */
 
 static bool
@@ -91,7 +56,7 @@ available_p (tree op, gimple *stmt)
   return false;
 }
 
-/* Step 2.  */
+/* Step 1.  */
 
 static void
 follow_loads (function *fun)
@@ -167,7 +132,7 @@ tp_pointer_before_loop (tree p, class loop *loop)
   return NULL_TREE;
 }
 
-/* Step 4: make the check_alive CALL independent of LOOP; false, and nothing done, if that cannot
+/* Step 3: make the check_alive CALL independent of LOOP; false, and nothing done, if that cannot
    be.  */
 
 static bool
@@ -229,11 +194,6 @@ void
 tp_hoist_function (function *fun)
 {
   calculate_dominance_info (CDI_DOMINATORS);
-  int *order = XNEWVEC (int, n_basic_blocks_for_fn (fun));
-  int n = pre_and_rev_post_order_compute_fn (fun, NULL, order, false);
-  reuse_referents (fun, order, n);
-  XDELETEVEC (order);
-
   loop_optimizer_init (LOOPS_NORMAL);
   if (number_of_loops (fun) > 1)
     {

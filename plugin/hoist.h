@@ -1,4 +1,4 @@
-/* hoist.h - loads referents once, and takes invariant checks out of loops.
+/* hoist.h - takes loads of referents and invariant checks out of loops.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -31,6 +31,7 @@
 #include "companions.h"
 #include "emit.h"
 #include "flow.h"
+#include "gaps.h"
 #include "known.h"
 #include "numbers.h"
 #include "parameters.h"
@@ -135,7 +136,7 @@ holds_word_p (gassign *def)
 {
   tree slot = gimple_assign_rhs1 (def);
   return (gimple_assign_load_p (def) && tp_plain_slot_p (slot)
-	  && !tp_flow_number_read_p (def));
+	  && !tp_flow_number_read_p (def) && !tp_beside_gap_p (slot));
 }
 
 static enum descent descent_of (tree x, struct question *q);

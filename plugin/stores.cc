@@ -20,6 +20,7 @@
 #include "classify.h"
 #include "emit.h"
 #include "flow.h"
+#include "gaps.h"
 #include "numbers.h"
 #include "slots.h"
 #include "stats.h"
@@ -252,6 +253,11 @@ tp_track_store (gassign *stmt)
       && GET_MODE_SIZE (SCALAR_INT_TYPE_MODE (type)) > POINTER_SIZE / BITS_PER_UNIT)
     {
       store_words (stmt, lhs, rhs);
+      return;
+    }
+  if (tp_beside_gap_p (lhs))
+    {
+      tp_count (STAT_plain_numbers);
       return;
     }
   /* A part of a pointer, or a pointer that is copied as something else.  */

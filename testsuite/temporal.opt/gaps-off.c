@@ -1,0 +1,12 @@
+/* Purpose: with no_numbers such members are copied as all numbers are.  */
+/* { dg-do assemble } */
+/* { dg-options "-g -fplugin-arg-temporal-no_numbers" } */
+/* { dg-temporal-stat "referent_stores" "1" } */
+
+struct value { union { long n; double d; } u; unsigned char kind; };
+
+void
+kind (struct value *to, const struct value *from)
+{
+  to->kind = from->kind;
+}
