@@ -18,9 +18,9 @@
 
    if that is available: it was executed on all ways there, and nothing since may have written another referent to A.
    V is the same SSA name only if GCC found that the program reads what it had read or written; so calls, volatile
-   pointers and other threads need no thought.  But GCC also takes one pointer for another that was found equal to it,
-   and they may have different referents, if one of them is stale: hence a store of any referent that may be at A ends
-   what is known of A.
+   pointers and other threads need no thought, nor do stores of other values.  But GCC also takes one pointer for another
+   that was found equal to it, and they may have different referents, if one of them is stale: hence a store of V that may be
+   to A, and one of who knows what, end what is known of A.
 
      out (b) = (in (b) - those that statements of b may overwrite) + those in b
      in (b)  = intersection of out (p) over b's predecessors p
@@ -47,21 +47,37 @@ static const unsigned asked_max = 32;
 static const HOST_WIDE_INT apart = POINTER_SIZE / BITS_PER_UNIT;
 
 /* CALL reads or writes the referent REF of VALUE, which lies PLACE bytes behind BASE; those of one base are
-   linked.  VALUE is null if it is not known what the program stores.  */
-struct held_ref { gimple *call; tree base; HOST_WIDE_INT place; tree value, ref; int before; };
+   linked.  VALUE is null if it is not known what the program stores.  USABLE: both are names that can stand elsewhere.  */
+struct held_ref { gimple *call; tree base; HOST_WIDE_INT place; tree value, ref; int before; bool usable; };
 
 static vec<held_ref> facts;
 static hash_map<tree, int> *last_of;
 
 /* ---- What statements do ---------------------------------------------------------------------- */
 
-/* Does the runtime's entry E leave all referents in memory as they are?  */
+/* Does the runtime's entry E write no referent beside a store of the program's?  */
 
 static bool
 writes_none_p (enum tp_entry e)
 {
   switch (e)
     {
+    case ENTRY_COUNT:
+    case ENTRY_enter:
+    case ENTRY_leave:
+    case ENTRY_begin:
+    case ENTRY_end:
+    case ENTRY_at:
+    case ENTRY_at_last:
+    case ENTRY_apart:
+    case ENTRY_unset:
+    case ENTRY_check_call:
+    case ENTRY_check_free:
+    case ENTRY_load_any:
+    case ENTRY_join_refs:
+    case ENTRY_number_ref:
+    case ENTRY_large:
+    case ENTRY_large_room:
     case ENTRY_check:
     case ENTRY_check_alive:
     case ENTRY_check_null:
@@ -126,7 +142,7 @@ split_lhs (tree lhs, HOST_WIDE_INT *place)
   return base;
 }
 
-/* The pointer that the program stores PLACE bytes behind BASE right behind STORE, which writes its
+/* What the program stores PLACE bytes behind BASE right behind STORE, which writes its
    referent; null if it does something else there.  */
 
 static tree
@@ -136,7 +152,8 @@ stored_value (gimple *store, tree base, HOST_WIDE_INT place)
   for (gsi_next_nondebug (&i); !gsi_end_p (i); gsi_next_nondebug (&i))
     {
       gimple *stmt = gsi_stmt (i);
-      if (is_gimple_call (stmt) && writes_none_p (tp_entry_of_call (stmt)))
+      enum tp_entry e = is_gimple_call (stmt) ? tp_entry_of_call (stmt) : ENTRY_COUNT;
+      if (e != ENTRY_COUNT && writes_none_p (e))
 	continue;
       if (!gimple_vdef (stmt))
 	{
@@ -150,7 +167,7 @@ stored_value (gimple *store, tree base, HOST_WIDE_INT place)
       HOST_WIDE_INT at;
       if (!POINTER_TYPE_P (TREE_TYPE (lhs)) || split_lhs (lhs, &at) != base || at != place)
 	return NULL_TREE;
-      return TREE_CODE (rhs) == SSA_NAME ? rhs : NULL_TREE;
+      return rhs;
     }
   return NULL_TREE;
 }
@@ -167,14 +184,13 @@ note (gimple *stmt)
   tree ref = load ? gimple_call_lhs (stmt) : gimple_call_arg (stmt, 1);
   if (!ref)
     return;
-  held_ref f = { stmt, NULL_TREE, 0, NULL_TREE, ref, -1 };
+  held_ref f = { stmt, NULL_TREE, 0, NULL_TREE, ref, -1, false };
   f.base = split_slot (gimple_call_arg (stmt, 0), &f.place);
   if (!f.base)
     return;
   f.value = load ? gimple_call_arg (stmt, 1) : stored_value (stmt, f.base, f.place);
-  if (f.value && (TREE_CODE (f.value) != SSA_NAME || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (f.value)
-		  || TREE_CODE (ref) != SSA_NAME || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (ref)))
-    f.value = NULL_TREE;
+  f.usable = (f.value && TREE_CODE (f.value) == SSA_NAME && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (f.value)
+	      && TREE_CODE (ref) == SSA_NAME && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (ref));
   bool existed;
   int &last = last_of->get_or_insert (f.base, &existed);
   f.before = existed ? last : -1;
@@ -195,19 +211,19 @@ transfer (gimple *stmt, bitmap holds, unsigned *at)
   enum tp_entry e = tp_entry_of_call (stmt);
   if (e == ENTRY_store_ref && k >= 0)
     {
-      auto_bitmap others;
-      for (int i = facts[k].before; i >= 0; i = facts[i].before)
-	if (bitmap_bit_p (holds, i) && absu_hwi (facts[i].place - facts[k].place) >= (unsigned) apart)
-	  bitmap_set_bit (others, i);
-      /* Those that come later in the order of the function.  */
-      for (int i = *last_of->get (facts[k].base); i > k; i = facts[i].before)
-	if (bitmap_bit_p (holds, i) && absu_hwi (facts[i].place - facts[k].place) >= (unsigned) apart)
-	  bitmap_set_bit (others, i);
-      bitmap_copy (holds, others);
+      auto_bitmap gone;
+      unsigned i;
+      bitmap_iterator bi;
+      EXECUTE_IF_SET_IN_BITMAP (holds, 0, i, bi)
+	if ((!facts[k].value || facts[i].value == facts[k].value)
+	    && !(facts[i].base == facts[k].base
+		 && absu_hwi (facts[i].place - facts[k].place) >= (unsigned) apart))
+	  bitmap_set_bit (gone, i);
+      bitmap_and_compl_into (holds, gone);
     }
-  else if (e != ENTRY_COUNT && !writes_none_p (e))
+  else if (!writes_none_p (e))
     bitmap_clear (holds);
-  if (k >= 0 && facts[k].value)
+  if (k >= 0 && facts[k].usable)
     bitmap_set_bit (holds, k);
 }
 
@@ -265,7 +281,7 @@ static bool
 replace (unsigned k, bitmap holds)
 {
   held_ref &f = facts[k];
-  if (!f.value || tp_entry_of_call (f.call) != ENTRY_load_ref)
+  if (!f.usable || tp_entry_of_call (f.call) != ENTRY_load_ref)
     return false;
   for (int i = *last_of->get (f.base); i >= 0; i = facts[i].before)
     {

@@ -1,12 +1,11 @@
 /* Local functions take the referents of their pointers as parameters, and nothing is put into
    the buffer for them.  */
 /* { dg-do assemble } */
-/* { dg-options "-g -fplugin-arg-temporal-stats" } */
+/* { dg-options "-g" } */
 /* { dg-skip-if "when optimising" { *-*-* } { "-O0" } } */
-/* { dg-message " 2 local functions that take referents as parameters" } */
-/* { dg-message " 5 referents passed as parameters" } */
-/* { dg-message " 0 referents passed as arguments" } */
-/* { dg-prune-output "^temporal: " } */
+/* { dg-temporal-stat "signatures" "2" } */
+/* { dg-temporal-stat "parameters" "5" } */
+/* { dg-temporal-stat "arguments" "0" } */
 
 struct node { struct node *left, *right; int value; };
 

@@ -1,13 +1,12 @@
 /* The referents of pointers in structures by value are parameters of local functions, too, and what
    such a function returns needs no proof.  */
 /* { dg-do assemble } */
-/* { dg-options "-g -fplugin-arg-temporal-stats" } */
+/* { dg-options "-g" } */
 /* { dg-skip-if "when optimising" { *-*-* } { "-O0" } } */
-/* { dg-message " 3 local functions that take referents as parameters" } */
-/* { dg-message " 6 referents passed as parameters" } */
-/* { dg-message " 0 referents passed as arguments" } */
-/* { dg-message " 1 local functions whose result needs no proof of its referent" } */
-/* { dg-prune-output "^temporal: " } */
+/* { dg-temporal-stat "signatures" "3" } */
+/* { dg-temporal-stat "parameters" "6" } */
+/* { dg-temporal-stat "arguments" "0" } */
+/* { dg-temporal-stat "answers" "1" } */
 
 struct value { int kind; union { int *p; double x; } u; };
 struct four { int *a, *b, *c, *d; };

@@ -1,10 +1,9 @@
 /* Purpose: an address that PRE makes on each way is read as the sum that it was, if it is one.
    Source: SQLite, OP_Column.  */
 /* { dg-do assemble } */
-/* { dg-options "-g -fplugin-arg-temporal-stats -fplugin-arg-temporal-no_partial" } */
+/* { dg-options "-g -fplugin-arg-temporal-no_partial" } */
 /* { dg-skip-if "where PRE is done" { *-*-* } { "-O0" "-O1" "-Os" "-O2 -flto" } } */
-/* { dg-message "temporal: met-sums.c: +[1-9][0-9]* addresses made on several ways" } */
-/* { dg-prune-output "^temporal: " } */
+/* { dg-temporal-stat "met_sums" "1+" } */
 
 struct node { struct node *next; long a; int b, c; };
 

@@ -1,10 +1,9 @@
 /* Purpose: where the program prefetches, the cell is prefetched too.
    Source: lower-prefetch.cc.  */
 /* { dg-do assemble } */
-/* { dg-options "-g -fplugin-arg-temporal-stats" } */
+/* { dg-options "-g" } */
 /* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" "-flto" } } */
-/* { dg-message " 2 prefetches of cells" } */
-/* { dg-prune-output "^temporal: " } */
+/* { dg-temporal-stat "prefetches" "2" } */
 
 int
 sum (const int *a, const int *next)
