@@ -213,12 +213,13 @@ ends_again_p (uintptr_t a, uint32_t ref)
 	 && *(const volatile unsigned char *) end == 0;
 }
 
-/* Go on with a string that is longer than SHORT.  FLAGS are those of check_string ().  */
+/* Go on with a string that is longer than SHORT.  FLAGS are those of check_string (), which has asked for the last end
+   where only a part may be read.  */
 
 static __attribute__ ((noinline)) enum ending
 walk_far (uintptr_t a, size_t *done, size_t limit, int flags, uint32_t ref)
 {
-  if (!(flags & TP_STRING_MEASURE) && ends_again_p (a, ref))
+  if (!(flags & (TP_STRING_MEASURE | TP_STRING_PART)) && ends_again_p (a, ref))
     return FOUND;
   enum ending how = walk (a, done, (flags & TP_STRING_PART) && limit > PART ? PART : limit, 0, ref);
   if (how == FOUND)

@@ -197,6 +197,9 @@ extern unsigned flow_tested (tree var);
    nothing is known, or not so far as STMT does.  From when the graph is built on to FLOW_TESTED_FINISH.  */
 extern HOST_WIDE_INT flow_reached_before (gimple *stmt);
 extern void flow_tested_finish (void);
+
+/* Does FUN have jumps that no statement shows where they arrive?  (flow.cc) */
+extern bool flow_hidden_jumps_p (struct function *fun);
 /* Is the pointer that STMT, arithmetic, starts from followed before anybody can use the result?  */
 extern bool flow_followed_soon_p (gimple *stmt);
 

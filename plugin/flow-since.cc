@@ -405,21 +405,6 @@ leave (basic_block bb)
   return more;
 }
 
-/* Do jumps arrive in FUN that no statement shows?  */
-
-static bool
-hidden_jumps_p (struct function *fun)
-{
-  basic_block bb;
-  edge e;
-  edge_iterator ei;
-  FOR_EACH_BB_FN (bb, fun)
-    FOR_EACH_EDGE (e, ei, bb->succs)
-      if (e->flags & EDGE_COMPLEX)
-	return true;
-  return false;
-}
-
 /* Follow the variables of FUN along its CFG.  */
 
 static void
@@ -463,7 +448,7 @@ flow_since_start (struct function *fun)
     if (VAR_P (var))
       add_variable (var, 0, &first);
   uint64_t work = (uint64_t) first.length () * last_basic_block_for_fn (fun);
-  lost = work > work_max || hidden_jumps_p (fun);
+  lost = work > work_max || flow_hidden_jumps_p (fun);
   now.safe_grow_cleared (first.length (), true);
   starts = lost ? NULL : XCNEWVEC (mask, MAX (work, 1));
   if (!lost)

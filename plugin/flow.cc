@@ -40,6 +40,17 @@ enum
 };
 
 static hash_map<gimple *, unsigned short> *verdicts;
+
+/* V holds for STMT, too.  */
+
+static void
+add_verdicts (gimple *stmt, unsigned short v)
+{
+  bool existed;
+  unsigned short &all = verdicts->get_or_insert (stmt, &existed);
+  all = (existed ? all : 0) | v;
+}
+
 /* Of what is to be checked for a whole element, how large that is.  */
 struct elements { HOST_WIDE_INT read, write; };
 static hash_map<gimple *, elements> *whole_elements;
@@ -50,6 +61,19 @@ static bitmap needed_nodes, untracked_uids;
 
 /* ---- Which locals pointers outlive ---- */
 
+bool
+flow_hidden_jumps_p (function *fun)
+{
+  basic_block bb;
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_BB_FN (bb, fun)
+    FOR_EACH_EDGE (e, ei, bb->succs)
+      if (e->flags & EDGE_COMPLEX)
+	return true;
+  return false;
+}
+
 /* Is DECL gone before FUN ends?  */
 
 static bool
@@ -58,11 +82,9 @@ ends_early_p (function *fun, tree decl)
   basic_block bb;
   edge e;
   edge_iterator ei;
-  /* Jumps that leave scopes without a word.  */
-  FOR_EACH_BB_FN (bb, fun)
-    FOR_EACH_EDGE (e, ei, bb->succs)
-      if (e->flags & EDGE_COMPLEX)
-	return true;
+  /* They leave scopes without a word.  */
+  if (flow_hidden_jumps_p (fun))
+    return true;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
       {
@@ -103,23 +125,35 @@ ends_early_p (function *fun, tree decl)
   return false;
 }
 
-/* The parameters that FUN sets itself, to SET.  */
+/* Call F (VARIABLE, STMT) for all that statements of FUN set.  */
 
+template <typename F>
 static void
-find_set_parameters (function *fun, hash_set<tree> *set)
+each_setting (function *fun, F f)
 {
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
       {
 	gimple *stmt = gsi_stmt (i);
-	tree lhs = gimple_get_lhs (stmt);
-	if (lhs && TREE_CODE (lhs) == PARM_DECL)
-	  set->add (lhs);
+	if (tree lhs = gimple_get_lhs (stmt))
+	  f (lhs, stmt);
 	if (gasm *a = dyn_cast <gasm *> (stmt))
 	  for (unsigned k = 0; k < gimple_asm_noutputs (a); k++)
-	    set->add (TREE_VALUE (gimple_asm_output_op (a, k)));
+	    f (TREE_VALUE (gimple_asm_output_op (a, k)), stmt);
       }
+}
+
+/* The parameters that FUN sets itself, to SET.  */
+
+static void
+find_set_parameters (function *fun, hash_set<tree> *set)
+{
+  each_setting (fun, [set] (tree var, gimple *)
+		{
+		  if (TREE_CODE (var) == PARM_DECL)
+		    set->add (var);
+		});
 }
 
 /* Does the variable of N hold nothing but what its function was given, or what was made of that there and then?  If that leads to a
@@ -193,22 +227,14 @@ static void
 find_set_once (function *fun)
 {
   set_once->empty ();
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      {
-	gimple *stmt = gsi_stmt (i);
-	tree lhs = gimple_get_lhs (stmt);
-	if (lhs && VAR_P (lhs) && flow_register_p (lhs) && POINTER_TYPE_P (TREE_TYPE (lhs)))
-	  {
-	    bool known;
-	    gassign *&def = set_once->get_or_insert (lhs, &known);
-	    def = known ? NULL : dyn_cast <gassign *> (stmt);
-	  }
-	if (gasm *a = dyn_cast <gasm *> (stmt))
-	  for (unsigned k = 0; k < gimple_asm_noutputs (a); k++)
-	    set_once->put (TREE_VALUE (gimple_asm_output_op (a, k)), NULL);
-      }
+  each_setting (fun, [] (tree var, gimple *stmt)
+		{
+		  if (!VAR_P (var) || !flow_register_p (var) || !POINTER_TYPE_P (TREE_TYPE (var)))
+		    return;
+		  bool known;
+		  gassign *&def = set_once->get_or_insert (var, &known);
+		  def = known ? NULL : dyn_cast <gassign *> (stmt);
+		});
 }
 
 /* The only statement that sets POINTER, if it is an assignment; else null.  */
@@ -377,14 +403,10 @@ judge_element (gimple *stmt, const struct flow_place *place, bool write, bool si
 static void
 note_null (gimple *stmt, const flow_node *n, bool write)
 {
-  bool existed;
-  unsigned short &v = verdicts->get_or_insert (stmt, &existed);
-  if (!existed)
-    v = 0;
   if (bitmap_bit_p (n->points_to, FLOW_BLANK))
-    v |= MAYBE_BLANK;
+    add_verdicts (stmt, MAYBE_BLANK);
   if (n->zero || n->near_zero)
-    v |= write ? NULL_WRITE : NULL_READ;
+    add_verdicts (stmt, write ? NULL_WRITE : NULL_READ);
 }
 
 /* Judge the access REF by STMT, to PLACE in FUNCTION, which is good but for where it lies.  Is it enough to compare its
@@ -443,10 +465,7 @@ judge_access (gimple *stmt, tree ref, bool write, bool simple, function *fun,
     flow_nodes[place.pointer].needed = true;
   if (reason && !fits)
     return;
-  bool existed;
-  unsigned short &v = verdicts->get_or_insert (stmt, &existed);
-  v = ((existed ? v : 0)
-       | (fits ? (write ? FITTING_WRITE : FITTING_READ) : write ? SAFE_WRITE : SAFE_READ));
+  unsigned short v = fits ? (write ? FITTING_WRITE : FITTING_READ) : write ? SAFE_WRITE : SAFE_READ;
   if (gone && !fits)
     {
       v |= write ? THERE_WRITE : THERE_READ;
@@ -454,6 +473,7 @@ judge_access (gimple *stmt, tree ref, bool write, bool simple, function *fun,
     }
   if (exact)
     v |= write ? EXACT_WRITE : EXACT_READ;
+  add_verdicts (stmt, v);
   if (!reason && reused_p (&flow_nodes[place.pointer], before))
     tp_count (STAT_since);
   if (!reason)
@@ -513,9 +533,7 @@ judge_free (gimple *stmt, tree function, const struct flow_past &before)
       return;
     }
   n->asked = true;
-  bool existed;
-  unsigned short &v = verdicts->get_or_insert (stmt, &existed);
-  v = (existed ? v : 0) | THERE_READ;
+  add_verdicts (stmt, THERE_READ);
 }
 
 /* Does nobody read the referent of the pointer that STMT stores, or those of a structure?  */
@@ -529,11 +547,7 @@ judge_store (gimple *stmt, function *fun)
   if (TREE_CODE (TREE_TYPE (lhs)) == RECORD_TYPE && !flow_register_p (lhs))
     {
       if (flow_quiet_p (flow_base_node (lhs, fun->decl)))
-	{
-	  bool existed;
-	  unsigned short &v = verdicts->get_or_insert (stmt, &existed);
-	  v = (existed ? v : 0) | STORE_UNNEEDED;
-	}
+	add_verdicts (stmt, STORE_UNNEEDED);
       return;
     }
   if (!POINTER_TYPE_P (TREE_TYPE (lhs)) || TREE_CODE (lhs) == SSA_NAME
@@ -550,9 +564,7 @@ judge_store (gimple *stmt, function *fun)
     if (flow_whole (o)->escaped || flow_whole (o)->smudged
 	|| flow_nodes[flow_find_content (o, flow_key (lhs))].needed)
       return;
-  bool existed;
-  unsigned short &v = verdicts->get_or_insert (stmt, &existed);
-  v = (existed ? v : 0) | STORE_UNNEEDED;
+  add_verdicts (stmt, STORE_UNNEEDED);
 }
 
 /* Call F for each statement of the unit, with what has been before it; what is known since births, too, if SINCE.  */

@@ -20,6 +20,7 @@
 
 #include "temporal-gcc.h"
 #include "abi.h"
+#include "available.h"
 #include "decls.h"
 #include "emit.h"
 #include "object.h"
@@ -93,33 +94,6 @@ collect (function *fun, const int *order, int n, unsigned *starts)
 	}
     }
   return !lookups.is_empty () && lookups.length () <= origins_max;
-}
-
-/* HOLDS becomes what holds where BB begins.  */
-
-static void
-meet (basic_block bb, bitmap *out, bitmap holds)
-{
-  bool first = true;
-  bitmap_clear (holds);
-  edge e;
-  edge_iterator ei;
-  FOR_EACH_EDGE (e, ei, bb->preds)
-    {
-      if (e->src->index == ENTRY_BLOCK)
-	{
-	  bitmap_clear (holds);
-	  return;
-	}
-      /* Not known yet: all of it, so far.  */
-      if (!out[e->src->index])
-	continue;
-      if (first)
-	bitmap_copy (holds, out[e->src->index]);
-      else
-	bitmap_and_into (holds, out[e->src->index]);
-      first = false;
-    }
 }
 
 /* The check CALL asks whether bytes of a variable belong to the variable, and a look-up that HOLDS says
@@ -201,32 +175,21 @@ tp_share_origins (function *fun, bool late)
   last_of = &variables;
   if (collect (fun, order, n, starts))
     {
-      bitmap *out = XCNEWVEC (bitmap, size);
-      auto_bitmap holds;
-      for (bool changed = true; changed; )
+      auto carry = [starts] (basic_block bb, bitmap *out, bitmap holds)
 	{
-	  changed = false;
-	  for (int k = 0; k < n; k++)
-	    {
-	      basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
-	      unsigned at = starts[bb->index];
-	      meet (bb, out, holds);
-	      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-		transfer (gsi_stmt (i), holds, &at);
-	      if (!out[bb->index])
-		out[bb->index] = BITMAP_ALLOC (NULL);
-	      else if (bitmap_equal_p (out[bb->index], holds))
-		continue;
-	      bitmap_copy (out[bb->index], holds);
-	      changed = true;
-	    }
-	}
+	  unsigned at = starts[bb->index];
+	  tp_meet_available (bb, out, holds, 0);
+	  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+	    transfer (gsi_stmt (i), holds, &at);
+	};
+      bitmap *out = tp_solve_available (fun, order, n, carry);
+      auto_bitmap holds;
       /* The one that each gives way to.  It was available where that was, so no chains arise.  */
       for (int k = 0; k < n; k++)
 	{
 	  basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
 	  unsigned at = starts[bb->index];
-	  meet (bb, out, holds);
+	  tp_meet_available (bb, out, holds, 0);
 	  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); )
 	    {
 	      gimple *stmt = gsi_stmt (i);
@@ -251,10 +214,7 @@ tp_share_origins (function *fun, bool late)
 	      release_ssa_name (name);
 	    }
 	}
-      for (unsigned k = 0; k < size; k++)
-	if (out[k])
-	  BITMAP_FREE (out[k]);
-      free (out);
+      tp_free_available (out, size);
     }
   lookups.truncate (0);
   free (starts);

@@ -44,6 +44,7 @@
 
 #include "temporal-gcc.h"
 #include "abi.h"
+#include "available.h"
 #include "layout.h"
 #include "decls.h"
 #include "facts.h"
@@ -357,27 +358,8 @@ join_facts (basic_block bb, bitmap *out, bitmap holds, bitmap joined)
 static void
 meet (basic_block bb, bitmap *out, bitmap holds)
 {
-  bool first = true;
-  edge e;
-  edge_iterator ei;
-  bitmap_clear (holds);
-  FOR_EACH_EDGE (e, ei, bb->preds)
-    {
-      bitmap from = out[e->src->index];
-      /* What a call that returns twice left behind cannot be told.  */
-      if (e->src->index < NUM_FIXED_BLOCKS || (from && (e->flags & EDGE_ABNORMAL)))
-	{
-	  bitmap_clear (holds);
-	  return;
-	}
-      if (!from)
-	continue;
-      if (first)
-	bitmap_copy (holds, from);
-      else
-	bitmap_and_into (holds, from);
-      first = false;
-    }
+  /* What a call that returns twice left behind cannot be told.  */
+  tp_meet_available (bb, out, holds, EDGE_ABNORMAL);
   auto_bitmap joined;
   join_facts (bb, out, holds, joined);
   for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
@@ -423,43 +405,13 @@ transfer (basic_block bb, bitmap holds, bool remove)
     }
 }
 
-/* Solve the problem of the head comment for the blocks of FUN that ORDER gives.  The result is to
-   be freed.  */
-
-static bitmap *
-solve (function *fun, const int *order, int blocks)
-{
-  bitmap *out = XCNEWVEC (bitmap, last_basic_block_for_fn (fun));
-  auto_bitmap holds;
-  bool changed = true;
-  while (changed)
-    {
-      changed = false;
-      for (int k = 0; k < blocks; k++)
-	{
-	  basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
-	  meet (bb, out, holds);
-	  transfer (bb, holds, false);
-	  /* Less from round to round, whatever the limits of join_facts: so there is an end.  */
-	  if (!out[bb->index])
-	    out[bb->index] = BITMAP_ALLOC (NULL);
-	  else if (bitmap_and_into (holds, out[bb->index]),
-		   bitmap_equal_p (out[bb->index], holds))
-	    continue;
-	  bitmap_copy (out[bb->index], holds);
-	  changed = true;
-	}
-    }
-  return out;
-}
+/* HOLDS becomes what holds at the end of BB.  */
 
 static void
-free_solution (bitmap *out, unsigned size)
+carry (basic_block bb, bitmap *out, bitmap holds)
 {
-  for (unsigned k = 0; k < size; k++)
-    if (out[k])
-      BITMAP_FREE (out[k]);
-  free (out);
+  meet (bb, out, holds);
+  transfer (bb, holds, false);
 }
 
 /* Delete the checks of FUN that others cover.  With PARTIAL, insert checks first that let others be
@@ -478,7 +430,7 @@ prune_checks (function *fun, bool partial)
   if (collect_facts (fun, order, blocks))
     {
       unsigned size = last_basic_block_for_fn (fun);
-      bitmap *out = solve (fun, order, blocks);
+      bitmap *out = tp_solve_available (fun, order, blocks, carry);
       if (partial)
 	inserted = tp_insert_partial (fun, order, blocks, out) > 0;
       auto_bitmap holds;
@@ -488,7 +440,7 @@ prune_checks (function *fun, bool partial)
 	  meet (bb, out, holds);
 	  transfer (bb, holds, true);
 	}
-      free_solution (out, size);
+      tp_free_available (out, size);
     }
   for (auto about : *facts_about)
     BITMAP_FREE (about.second);

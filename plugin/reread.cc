@@ -30,6 +30,7 @@
 
 #include "temporal-gcc.h"
 #include "abi.h"
+#include "available.h"
 #include "layout.h"
 #include "decls.h"
 #include "emit.h"
@@ -47,8 +48,9 @@ static const unsigned asked_max = 32;
 static const HOST_WIDE_INT apart = POINTER_SIZE / BITS_PER_UNIT;
 
 /* CALL reads or writes the referent REF of VALUE, which lies PLACE bytes behind BASE; those of one base are
-   linked.  VALUE is null if it is not known what the program stores.  USABLE: both are names that can stand elsewhere.  */
-struct held_ref { gimple *call; tree base; HOST_WIDE_INT place; tree value, ref; int before; bool usable; };
+   linked.  VALUE is null if it is not known what the program stores.  LOADED is REF if it is read.  USABLE: VALUE and REF are
+   names that can stand elsewhere.  */
+struct held_ref { gimple *call; tree base; HOST_WIDE_INT place; tree value, loaded; int before; bool usable; };
 
 static vec<held_ref> facts;
 static hash_map<tree, int> *last_of;
@@ -101,34 +103,17 @@ writes_none_p (enum tp_entry e)
     }
 }
 
-/* Split the address ADDRESS of a slot into a base, an SSA name or a variable, and a constant distance; null if there
+static tree split_slot (tree address, HOST_WIDE_INT *place);
+
+/* Split the place of REF, a reference, into a base, an SSA name or a variable, and a constant distance; null if there
    is no such base.  */
 
 static tree
-split_slot (tree address, HOST_WIDE_INT *place)
-{
-  tree base;
-  tp_split_address (address, &base, place);
-  if (TREE_CODE (base) == SSA_NAME)
-    return base;
-  poly_int64 offset;
-  HOST_WIDE_INT bytes;
-  tree object = TREE_CODE (base) == ADDR_EXPR
-		? get_addr_base_and_unit_offset (TREE_OPERAND (base, 0), &offset) : NULL_TREE;
-  if (!object || !DECL_P (object) || !offset.is_constant (&bytes))
-    return NULL_TREE;
-  *place += bytes;
-  return object;
-}
-
-/* The same of the slot that LHS names.  */
-
-static tree
-split_lhs (tree lhs, HOST_WIDE_INT *place)
+split_reference (tree ref, HOST_WIDE_INT *place)
 {
   poly_int64 offset;
   HOST_WIDE_INT bytes;
-  tree object = get_addr_base_and_unit_offset (lhs, &offset);
+  tree object = get_addr_base_and_unit_offset (ref, &offset);
   if (!object || !offset.is_constant (&bytes))
     return NULL_TREE;
   *place = bytes;
@@ -136,9 +121,24 @@ split_lhs (tree lhs, HOST_WIDE_INT *place)
     return object;
   if (TREE_CODE (object) != MEM_REF || !tree_fits_shwi_p (TREE_OPERAND (object, 1)))
     return NULL_TREE;
-  HOST_WIDE_INT at;
+  HOST_WIDE_INT at = 0;
   tree base = split_slot (TREE_OPERAND (object, 0), &at);
   *place += at + tree_to_shwi (TREE_OPERAND (object, 1));
+  return base;
+}
+
+/* The same of the slot at ADDRESS.  */
+
+static tree
+split_slot (tree address, HOST_WIDE_INT *place)
+{
+  tree base;
+  tp_split_address (address, &base, place);
+  if (TREE_CODE (base) != ADDR_EXPR)
+    return TREE_CODE (base) == SSA_NAME ? base : NULL_TREE;
+  HOST_WIDE_INT at = 0;
+  base = split_reference (TREE_OPERAND (base, 0), &at);
+  *place += at;
   return base;
 }
 
@@ -165,7 +165,7 @@ stored_value (gimple *store, tree base, HOST_WIDE_INT place)
 	return NULL_TREE;
       tree lhs = gimple_assign_lhs (stmt), rhs = gimple_assign_rhs1 (stmt);
       HOST_WIDE_INT at;
-      if (!POINTER_TYPE_P (TREE_TYPE (lhs)) || split_lhs (lhs, &at) != base || at != place)
+      if (!POINTER_TYPE_P (TREE_TYPE (lhs)) || split_reference (lhs, &at) != base || at != place)
 	return NULL_TREE;
       return rhs;
     }
@@ -184,7 +184,7 @@ note (gimple *stmt)
   tree ref = load ? gimple_call_lhs (stmt) : gimple_call_arg (stmt, 1);
   if (!ref)
     return;
-  held_ref f = { stmt, NULL_TREE, 0, NULL_TREE, ref, -1, false };
+  held_ref f = { stmt, NULL_TREE, 0, NULL_TREE, load ? ref : NULL_TREE, -1, false };
   f.base = split_slot (gimple_call_arg (stmt, 0), &f.place);
   if (!f.base)
     return;
@@ -227,33 +227,6 @@ transfer (gimple *stmt, bitmap holds, unsigned *at)
     bitmap_set_bit (holds, k);
 }
 
-/* HOLDS becomes what holds where BB begins.  */
-
-static void
-meet (basic_block bb, bitmap *out, bitmap holds)
-{
-  bool first = true;
-  bitmap_clear (holds);
-  edge e;
-  edge_iterator ei;
-  FOR_EACH_EDGE (e, ei, bb->preds)
-    {
-      if (e->src->index == ENTRY_BLOCK || (e->flags & EDGE_COMPLEX))
-	{
-	  bitmap_clear (holds);
-	  return;
-	}
-      /* Not known yet: all of it, so far.  */
-      if (!out[e->src->index])
-	continue;
-      if (first)
-	bitmap_copy (holds, out[e->src->index]);
-      else
-	bitmap_and_into (holds, out[e->src->index]);
-      first = false;
-    }
-}
-
 /* ---- What is done with it ---------------------------------------------------------------------- */
 
 /* Is REF the answer of something that resolves, so that it is never "unknown"?  */
@@ -274,21 +247,20 @@ resolved_p (tree ref)
     }
 }
 
-/* The load of a referent that is fact K needs no cell if HOLDS has one with its result.  Returns whether it
-   is gone.  */
+/* The load of a referent that is fact K needs no cell if HOLDS has one with its result.  */
 
-static bool
+static void
 replace (unsigned k, bitmap holds)
 {
   held_ref &f = facts[k];
   if (!f.usable || tp_entry_of_call (f.call) != ENTRY_load_ref)
-    return false;
+    return;
   for (int i = *last_of->get (f.base); i >= 0; i = facts[i].before)
     {
       if (i == (int) k || !bitmap_bit_p (holds, i) || facts[i].place != f.place
 	  || facts[i].value != f.value)
 	continue;
-      tree ref = facts[i].ref;
+      tree ref = facts[i].loaded ? facts[i].loaded : gimple_call_arg (facts[i].call, 1);
       tp_count (STAT_reused_referents);
       gimple_stmt_iterator gsi = gsi_for_stmt (f.call);
       if (!resolved_p (ref))
@@ -299,15 +271,11 @@ replace (unsigned k, bitmap holds)
 	}
       tree name = gimple_call_lhs (f.call);
       replace_uses_by (name, ref);
-      /* Others may have named it.  */
-      for (held_ref &other : facts)
-	if (other.ref == name)
-	  other.ref = ref;
+      f.loaded = ref;
       gsi_remove (&gsi, true);
       release_ssa_name (name);
-      return true;
+      return;
     }
-  return false;
 }
 
 /* ---- Resolving ----------------------------------------------------------------------------------- */
@@ -401,32 +369,21 @@ tp_share_referents (function *fun)
     }
   if (facts.length () > 1 && facts.length () <= facts_max)
     {
-      bitmap *out = XCNEWVEC (bitmap, size);
-      auto_bitmap holds, before;
-      for (bool changed = true; changed; )
+      auto carry = [starts] (basic_block bb, bitmap *out, bitmap holds)
 	{
-	  changed = false;
-	  for (int k = 0; k < n; k++)
-	    {
-	      basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
-	      unsigned at = starts[bb->index];
-	      meet (bb, out, holds);
-	      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-		transfer (gsi_stmt (i), holds, &at);
-	      if (!out[bb->index])
-		out[bb->index] = BITMAP_ALLOC (NULL);
-	      else if (bitmap_equal_p (out[bb->index], holds))
-		continue;
-	      bitmap_copy (out[bb->index], holds);
-	      changed = true;
-	    }
-	}
+	  unsigned at = starts[bb->index];
+	  tp_meet_available (bb, out, holds, EDGE_COMPLEX);
+	  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+	    transfer (gsi_stmt (i), holds, &at);
+	};
+      bitmap *out = tp_solve_available (fun, order, n, carry);
+      auto_bitmap holds, before;
       /* What is replaced holds on as a fact: its result has another name now.  */
       for (int k = 0; k < n; k++)
 	{
 	  basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
 	  unsigned at = starts[bb->index];
-	  meet (bb, out, holds);
+	  tp_meet_available (bb, out, holds, EDGE_COMPLEX);
 	  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); )
 	    {
 	      gimple *stmt = gsi_stmt (i);
@@ -440,10 +397,7 @@ tp_share_referents (function *fun)
 		replace (here, before);
 	    }
 	}
-      for (unsigned k = 0; k < size; k++)
-	if (out[k])
-	  BITMAP_FREE (out[k]);
-      free (out);
+      tp_free_available (out, size);
     }
   facts.truncate (0);
   share_resolved (order, n, fun);
