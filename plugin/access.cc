@@ -27,7 +27,7 @@ tp_describe_access (tree ref, struct tp_access *a)
   a->ref = ref;
   a->base = base;
   a->fixed = offset == NULL_TREE;
-  a->inside = false;
+  a->inside = a->indexed = false;
   a->offset = position >> LOG2_BITS_PER_UNIT;
   HOST_WIDE_INT shift = position & (BITS_PER_UNIT - 1);
   a->size = (shift + bits + BITS_PER_UNIT - 1) >> LOG2_BITS_PER_UNIT;
@@ -61,6 +61,17 @@ tp_access_address (gimple_seq *seq, const struct tp_access *a)
     return address;
   return tp_emit_assign (seq, ptr_type_node, POINTER_PLUS_EXPR, address,
 			 build_int_cst (sizetype, inside));
+}
+
+/* All indices 0.  */
+
+tree
+tp_access_object (gimple_seq *seq, const struct tp_access *a)
+{
+  if (a->fixed || !a->inside || !a->indexed)
+    return tp_access_address (seq, a);
+  return tp_emit_assign (seq, ptr_type_node, POINTER_PLUS_EXPR, TREE_OPERAND (a->base, 0),
+			 build_int_cst (sizetype, a->offset));
 }
 
 bool

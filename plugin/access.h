@@ -12,7 +12,8 @@ struct tp_access
   bool fixed;			/* the place is base + OFFSET, a constant */
   HOST_WIDE_INT offset, size;	/* in bytes */
   bool partial;			/* a bit-field: REF has no address of its own */
-  bool inside;			/* its indices have been checked, and are all */
+  bool inside;			/* its indices are checked, and are all */
+  bool indexed;			/* and that is done behind the check of its pointer */
 };
 
 /* Describe the reference REF in *A; false if its size is not constant.  */
@@ -20,6 +21,10 @@ extern bool tp_describe_access (tree ref, struct tp_access *a);
 
 /* The address of the first byte that A touches.  */
 extern tree tp_access_address (gimple_seq *seq, const struct tp_access *a);
+
+/* An address in the object that A, through a pointer, accesses, which does not depend on indices if they have not been
+   checked yet: where its size would fit as well.  */
+extern tree tp_access_object (gimple_seq *seq, const struct tp_access *a);
 
 /* Does the reference REF have an address, and a size that is constant?  Sets *SIZE.  */
 extern bool tp_plain_range_p (tree ref, tree *size);

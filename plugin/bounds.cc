@@ -154,7 +154,7 @@ tp_indices_bounded_p (tree ref)
 }
 
 bool
-tp_check_indices (gimple *stmt, tree ref, HOST_WIDE_INT n, char what)
+tp_check_indices (gimple_seq *seq, gimple *stmt, tree ref, HOST_WIDE_INT n, char what)
 {
   bool complete = true;
   for (tree e = ref; handled_component_p (e); e = TREE_OPERAND (e, 0))
@@ -188,16 +188,14 @@ tp_check_indices (gimple *stmt, tree ref, HOST_WIDE_INT n, char what)
 	}
       if (checked_p (index, count))
 	continue;
-      gimple_seq seq = NULL;
       tree number = TREE_CODE (index) == INTEGER_CST
 		    ? fold_convert (size_type_node, index)
-		    : tp_emit_assign (&seq, size_type_node, NOP_EXPR, index);
-      tp_emit_call (&seq, ENTRY_bound, 4, number,
+		    : tp_emit_assign (seq, size_type_node, NOP_EXPR, index);
+      tp_emit_call (seq, ENTRY_bound, 4, number,
 		    build_int_cst (size_type_node, count),
 		    build_int_cst (size_type_node, n),
 		    tp_site (tp_ref_location (stmt, ref), what, ref));
       tp_count (STAT_index_checks);
-      tp_insert_before (stmt, seq);
     }
   return complete;
 }

@@ -5,9 +5,9 @@
 #ifndef TEMPORAL_BOUNDS_H
 #define TEMPORAL_BOUNDS_H
 
-/* Check the indices in the memory reference REF of STMT, which accesses N bytes and does
+/* Append to SEQ checks of the indices in the memory reference REF of STMT, which accesses N bytes and does
    WHAT ('r' or 'w').  True if REF so cannot leave the object that it names.  */
-extern bool tp_check_indices (gimple *stmt, tree ref, HOST_WIDE_INT n, char what);
+extern bool tp_check_indices (gimple_seq *seq, gimple *stmt, tree ref, HOST_WIDE_INT n, char what);
 
 /* Will tp_check_indices make sure that the indices in REF stay below the bounds that their arrays
    are declared with?  */

@@ -251,7 +251,7 @@ check_through (gimple *stmt, const struct tp_access *a, tree pointer, tree refer
   /* GCC has made a load of a memcpy.  */
   if (what == 'r' && TYPE_REF_CAN_ALIAS_ALL (TREE_TYPE (TREE_OPERAND (a->base, 1))))
     referent = tp_copyable (&seq, referent);
-  tree address = tp_access_address (&seq, a);
+  tree address = e == ENTRY_check_alive ? tp_access_object (&seq, a) : tp_access_address (&seq, a);
   insert_check (stmt, a, what, seq, e, address, referent, tp_anchor (pointer, stmt));
 }
 
@@ -336,7 +336,7 @@ check_safe (gimple *stmt, const struct tp_access *a, tree pointer, char what)
     }
   check_null (stmt, a, pointer, what);
   gimple_seq seq = NULL;
-  tree address = tp_access_address (&seq, a);
+  tree address = tp_access_object (&seq, a);
   tp_emit_call (&seq, ENTRY_check_there, 3, address, build_int_cst (size_type_node, a->size),
 		tp_site (tp_ref_location (stmt, a->ref), what, a->ref));
   tp_count (STAT_there);
@@ -399,6 +399,39 @@ check_element (gimple *stmt, const struct tp_access *a, tree pointer, tree refer
   tp_insert_before (stmt, seq);
 }
 
+/* Check the access A, of STMT, through POINTER, which does WHAT.  */
+
+static void
+check_pointer (gimple *stmt, const struct tp_access *a, tree pointer, char what)
+{
+  if (library_variable_p (a, pointer))
+    {
+      drop_check (stmt, a->ref, STAT_dropped_foreign);
+      return;
+    }
+  if (tp_flow_safe_p (stmt, what))
+    {
+      check_safe (stmt, a, pointer, what);
+      return;
+    }
+  if (check_within (stmt, a, pointer, what))
+    return;
+  if (tp_flow_fits_p (stmt, what))
+    {
+      tp_count (STAT_fitting);
+      check_alive (stmt, a, pointer, what);
+      return;
+    }
+  tree referent = tp_referent (pointer, stmt);
+  if (tp_word_is_p (referent, TP_FOREIGN))
+    {
+      drop_check (stmt, a->ref, STAT_dropped_foreign);
+      return;
+    }
+  check_bytes (stmt, a, pointer, referent, what);
+  check_element (stmt, a, pointer, referent, what);
+}
+
 void
 tp_check_reference (gimple *stmt, tree ref, char what)
 {
@@ -429,42 +462,15 @@ tp_check_reference (gimple *stmt, tree ref, char what)
       check_in_frame (stmt, &a, variable, what);
       return;
     }
-  a.inside = tp_check_indices (stmt, ref, a.size, what);
+  /* Of a pointer that leads nowhere no index is wrong, so the pointer comes first.  */
+  gimple_seq indices = NULL;
+  a.inside = tp_check_indices (&indices, stmt, ref, a.size, what);
+  a.indexed = indices != NULL;
   if (tree decl = tp_declared_object (a.base))
-    {
-      check_in_sight (stmt, &a, decl, what);
-      return;
-    }
-  tree pointer = TREE_OPERAND (a.base, 0);
-  if (TREE_CODE (a.base) != MEM_REF)
-    {
-      drop_check (stmt, ref, STAT_dropped_unmeasured);
-      return;
-    }
-  if (library_variable_p (&a, pointer))
-    {
-      drop_check (stmt, ref, STAT_dropped_foreign);
-      return;
-    }
-  if (tp_flow_safe_p (stmt, what))
-    {
-      check_safe (stmt, &a, pointer, what);
-      return;
-    }
-  if (check_within (stmt, &a, pointer, what))
-    return;
-  if (tp_flow_fits_p (stmt, what))
-    {
-      tp_count (STAT_fitting);
-      check_alive (stmt, &a, pointer, what);
-      return;
-    }
-  tree referent = tp_referent (pointer, stmt);
-  if (tp_word_is_p (referent, TP_FOREIGN))
-    {
-      drop_check (stmt, ref, STAT_dropped_foreign);
-      return;
-    }
-  check_bytes (stmt, &a, pointer, referent, what);
-  check_element (stmt, &a, pointer, referent, what);
+    check_in_sight (stmt, &a, decl, what);
+  else if (TREE_CODE (a.base) != MEM_REF)
+    drop_check (stmt, ref, STAT_dropped_unmeasured);
+  else
+    check_pointer (stmt, &a, TREE_OPERAND (a.base, 0), what);
+  tp_insert_before (stmt, indices);
 }
