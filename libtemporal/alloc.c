@@ -328,6 +328,53 @@ reallocarray (void *p, size_t n, size_t size)
   return reallocate (p, bytes, site);
 }
 
+/* asprintf and getline allocate more than once, for text that grows, and what they announce is taken by the first
+   of these.  So the block that they have left is told its place behind the call.  It gets a new number with that, as realloc's
+   result does: nobody knows the old one, since but one pointer leads to it, and the referent at that was cleared.  With
+   leaks the stack of the allocation is worth more, so the block stays as it is.  */
+
+TP_EXPORT uint32_t TP_ABI (given_before) (const void *slot);
+TP_EXPORT void TP_ABI (given) (const void *slot, uint32_t before, const char *site);
+
+/* Does the pointer at SLOT lead to the start of a block of the heap, which is then in *B?  A block's number is all that is
+   wanted if NUMBER is not null: that of most says a cell.  */
+static bool
+block_from (const void *slot, struct tp_block *b, uint32_t *number)
+{
+  uintptr_t p;
+
+  memcpy (&p, slot, sizeof p);
+  if (!tp_ready || (p & 7) || !tp_mapping_has_cell (p))
+    return false;
+  if (number && tp_heap_number_p (*number = *tp_cell_origin (p) & ~TP_TAIL_MASK))
+    return true;
+  if (!tp_store_at (p, b) || b->kind != TP_HEAP)
+    return false;
+  if (number)
+    *number = b->origin;
+  return true;
+}
+
+uint32_t
+TP_ABI (given_before) (const void *slot)
+{
+  struct tp_block b;
+  uint32_t number;
+  return block_from (slot, &b, &number) ? number : 0;
+}
+
+void
+TP_ABI (given) (const void *slot, uint32_t before, const char *site)
+{
+  struct tp_block b;
+  uint32_t number;
+
+  tp_call_buffer.site = NULL;
+  if (block_from (slot, &b, &number) && number != before && !tp_options.leaks
+      && block_from (slot, &b, NULL) && !b.site && tp_store_detach (b.base, &b))
+    tp_store_renew (&b, b.size, site);
+}
+
 TP_EXPORT int
 posix_memalign (void **result, size_t alignment, size_t size)
 {

@@ -161,10 +161,33 @@ take_from_thread (gcall *call)
   tp_insert_after (call, seq);
 }
 
+/* CALL is one of LIBRARY, which may allocate what it stores a pointer to in an argument: let the runtime see whether it has.  */
+
+static void
+say_site_of_stored (gcall *call, const struct tp_library *library)
+{
+  for (int i = 0; i < library->spec.count && !stmt_ends_bb_p (call); i++)
+    {
+      const struct tp_argument *a = &library->spec.argument[i];
+      if (a->what != 'p' || a->other >= 0)
+	continue;
+      gimple_seq before = NULL, after = NULL;
+      tree slot = gimple_call_arg (call, i);
+      tree old = tp_emit_call (&before, ENTRY_given_before, 1, slot);
+      tp_emit_call (&after, ENTRY_given, 3, slot, old,
+		    tp_site (gimple_location (call), 'a', gimple_call_fndecl (call)));
+      tp_insert_before (call, before);
+      tp_insert_after (call, after);
+    }
+}
+
 static void
 instrument_known_call (gcall *call, const struct tp_library *library)
 {
   tp_check_arguments (call, library);
+  /* What PLAIN ones store leads into blocks of the library's own.  */
+  if (library->kind != LIB_PLAIN)
+    say_site_of_stored (call, library);
   switch (library->kind)
     {
     case LIB_ALLOCATE:
