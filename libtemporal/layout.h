@@ -155,9 +155,13 @@
 #define TP_SCAN_WIDE  1
 #define TP_SCAN_TOLD  2
 
-/* What range () is told: the accesses write; to say no is better than to look for the block.  */
+/* What range () is told: the accesses write; to say no is better than to look for the block; the range may well be short,
+   TP_RANGE_NEAR bytes at most; where it begins, and its size, are multiples of 8 as far as types tell.  */
 #define TP_RANGE_WRITE  1
 #define TP_RANGE_SOON   2
+#define TP_RANGE_SHORT  4
+#define TP_RANGE_WORDS  8
+#define TP_RANGE_NEAR   128
 
 /* What check_string () is told of a string: it may be null; its length is needed; its
    elements are wide characters; only its beginning may be read, and that is an integer or a

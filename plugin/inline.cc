@@ -144,13 +144,19 @@ tp_ask_if (gimple_stmt_iterator *gsi, gimple_seq seq, enum tree_code code, tree 
     tp_guard_call (gsi, seq, code, a, b, otherwise);
 }
 
+basic_block
+tp_guard_usual (gimple_stmt_iterator *gsi, gimple_seq seq, enum tree_code code, tree a, tree b, tree otherwise)
+{
+  return guard_call (gsi, seq, code, a, b, otherwise, false);
+}
+
 edge
 tp_guard_again (basic_block cold, gimple_seq seq, enum tree_code code, tree a, tree b)
 {
-  edge in = single_pred_edge (cold), out = single_succ_edge (cold);
-  basic_block head = in->src;
-  edge past = EDGE_SUCC (head, EDGE_SUCC (head, 0) == in);
-  gcc_checking_assert (past->dest == out->dest && gsi_end_p (gsi_start_phis (out->dest)));
+  basic_block join = single_succ (cold);
+  gcc_checking_assert (EDGE_COUNT (join->preds) == 2);
+  edge past = EDGE_PRED (join, EDGE_PRED (join, 0)->src == cold);
+  basic_block head = past->src;
   basic_block second = split_edge (past);
   gcond *cond = gimple_build_cond (code, a, b, NULL_TREE, NULL_TREE);
   gimple_seq_add_stmt (&seq, cond);

@@ -13,6 +13,10 @@ extern basic_block tp_guard_call (gimple_stmt_iterator *gsi, gimple_seq seq,
 				  enum tree_code code, tree a, tree b,
 				  tree otherwise);
 
+/* The same where the statement is a call as others are.  */
+extern basic_block tp_guard_usual (gimple_stmt_iterator *gsi, gimple_seq seq, enum tree_code code, tree a, tree b,
+				   tree otherwise);
+
 /* The same if ANY is not zero, which may well be at times: the statement is a call as others are.  */
 extern void tp_guard_frequent (gimple_stmt_iterator *gsi, gimple_seq seq, tree any, tree otherwise);
 
@@ -23,8 +27,8 @@ extern void tp_guard_unless (gimple_stmt_iterator *gsi, gimple_seq seq, tree don
 extern void tp_ask_if (gimple_stmt_iterator *gsi, gimple_seq seq, enum tree_code code, tree a,
 		       tree b, tree otherwise);
 
-/* COLD is what that returned.  Go there also after SEQ, which the condition in front of it
-   is not to be true for, if A CODE B.  Returns the edge on which the statement was skipped.  */
+/* COLD is what one of them returned.  Go there also after SEQ, which the conditions in front of it
+   are not to be true for, if A CODE B.  Returns the edge on which the statement was skipped.  */
 extern edge tp_guard_again (basic_block cold, gimple_seq seq, enum tree_code code,
 			    tree a, tree b);
 

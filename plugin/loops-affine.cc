@@ -126,6 +126,25 @@ both (tree a, tree b)
 			 fold_convert (boolean_type_node, b)));
 }
 
+/* The number of turns NITER where zero may as well be a very large number: the loop goes on while a counter from 0 on is below a
+   number with a sign, and only if that is negative the number's own value is no answer.  */
+
+static tree
+turns_if_any (tree niter)
+{
+  if (TREE_CODE (niter) != COND_EXPR || !integer_zerop (TREE_OPERAND (niter, 2)))
+    return niter;
+  tree condition = TREE_OPERAND (niter, 0), turns = TREE_OPERAND (niter, 1);
+  if (TREE_CODE (condition) != GE_EXPR || !integer_zerop (TREE_OPERAND (condition, 1)))
+    return niter;
+  tree x = TREE_OPERAND (condition, 0), type = TREE_TYPE (x);
+  if (!INTEGRAL_TYPE_P (type) || TYPE_UNSIGNED (type) || TYPE_PRECISION (type) > TYPE_PRECISION (sizetype))
+    return niter;
+  while (CONVERT_EXPR_P (turns) && TYPE_PRECISION (TREE_TYPE (TREE_OPERAND (turns, 0))) >= TYPE_PRECISION (type))
+    turns = TREE_OPERAND (turns, 0);
+  return operand_equal_p (turns, x) ? fold_convert (sizetype, x) : niter;
+}
+
 /* Set L->count for a check in BB, inside the loop L->loop of NEST, and add what it assumes to
    *ASSUMPTION.  Returns false if it is not known.  */
 
@@ -150,7 +169,7 @@ count_turns (class loop *nest, basic_block bb, tp_range_level *l, tree *assumpti
       /* Zero turns become a very large number here, which the limit stops.  */
       bool behind = bb != test && dominated_by_p (CDI_DOMINATORS, bb, test);
       if (behind)
-	count = fold_build2 (MINUS_EXPR, sizetype, count, size_one_node);
+	count = fold_build2 (MINUS_EXPR, sizetype, turns_if_any (count), size_one_node);
       if (TREE_CODE (count) == INTEGER_CST
 	  ? wi::gtu_p (wi::to_widest (count), limit) : behind || wi::gtu_p (t.most, limit))
 	;

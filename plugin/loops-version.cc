@@ -29,6 +29,7 @@
 #include "layout.h"
 #include "emit.h"
 #include "loops.h"
+#include "options.h"
 
 /* Turns for which the fast loop is not worth its test.  */
 static const unsigned turns_min = 4;
@@ -96,10 +97,27 @@ conjunction (tree a, tree b)
   return a ? fold_build2 (TRUTH_AND_EXPR, boolean_type_node, a, b) : b;
 }
 
-/* What has to hold for R to be computed with, and CONDITION.  */
+/* How many turns L may count to.  A number of 32 bits with a sign that becomes one of 64 is negative where it is larger, and that is one
+   comparison.  */
+
+static unsigned HOST_WIDE_INT
+limit_of (const tp_range_level &l)
+{
+  unsigned HOST_WIDE_INT limit = HOST_WIDE_INT_1U << 31;
+  if (TREE_CODE (l.step) != INTEGER_CST)
+    return limit;
+  tree from = l.count;
+  if (TREE_CODE (from) == PLUS_EXPR && TREE_CODE (TREE_OPERAND (from, 1)) == INTEGER_CST)
+    from = TREE_OPERAND (from, 0);
+  bool narrow = CONVERT_EXPR_P (from) && TYPE_PRECISION (TREE_TYPE (TREE_OPERAND (from, 0))) <= 32;
+  unsigned HOST_WIDE_INT steps = (HOST_WIDE_INT_1U << 61) / absu_hwi (TREE_INT_CST_LOW (l.step));
+  return narrow ? MIN (steps, HOST_WIDE_INT_M1U >> 33) : steps;
+}
+
+/* What has to hold for R to be computed with, and CONDITION.  Where a level counts what MANY does, that is not to be below LEAST.  */
 
 static tree
-computable (const tp_range &r, tree condition)
+computable (const tp_range &r, tree many, unsigned least, tree condition)
 {
   if (r.assumption)
     condition = conjunction (condition, fold_convert (boolean_type_node,
@@ -107,19 +125,22 @@ computable (const tp_range &r, tree condition)
   for (unsigned i = 0; i < r.levels; i++)
     {
       const tp_range_level &l = r.level[i];
-      unsigned HOST_WIDE_INT limit = HOST_WIDE_INT_1U << 31;
-      if (TREE_CODE (l.step) == INTEGER_CST)
-	limit = (HOST_WIDE_INT_1U << 61) / absu_hwi (TREE_INT_CST_LOW (l.step));
-      else
+      bool few = many && operand_equal_p (l.count, many);
+      if (TREE_CODE (l.step) != INTEGER_CST)
 	condition
 	  = conjunction (condition, fold_build2 (LE_EXPR, boolean_type_node,
 						 unshare_expr (l.step),
 						 size_int (HOST_WIDE_INT_1U << 30)));
       if (l.limited)
-	condition
-	  = conjunction (condition, fold_build2 (LE_EXPR, boolean_type_node,
-						 unshare_expr (l.count),
-						 size_int (limit)));
+	{
+	  unsigned HOST_WIDE_INT less = few ? least : 0, limit = limit_of (l);
+	  tree count = fold_build2 (MINUS_EXPR, sizetype, unshare_expr (l.count), size_int (less));
+	  condition = conjunction (condition, fold_build2 (LE_EXPR, boolean_type_node, count,
+							   size_int (limit - MIN (less, limit))));
+	}
+      else if (few)
+	condition = conjunction (condition, fold_build2 (GE_EXPR, boolean_type_node, unshare_expr (l.count),
+							 size_int (least)));
     }
   return condition;
 }
@@ -143,10 +164,27 @@ extent (const tp_range &r, tree *down, tree *up)
     }
 }
 
-/* The condition that R is good, CONDITION being another; *SEQ computes it.  */
+/* How range () is to look at R, before a loop that has others inside if NEST.  */
+
+static int
+way_of (const tp_range &r, bool nest)
+{
+  int how = (r.write ? TP_RANGE_WRITE : 0) | (r.jump ? TP_RANGE_SOON : 0);
+  bool known = true, words = (r.low | r.high) % 8 == 0;
+  for (unsigned i = 0; i < r.levels; i++)
+    {
+      known &= TREE_CODE (r.level[i].count) == INTEGER_CST;
+      words &= TREE_CODE (r.level[i].step) == INTEGER_CST && TREE_INT_CST_LOW (r.level[i].step) % 8 == 0;
+    }
+  if (!tp_opt.no_short && !nest && !known && r.levels && !r.jump)
+    how |= TP_RANGE_SHORT | (words ? TP_RANGE_WORDS : 0);
+  return how;
+}
+
+/* The condition that R is good, before a loop that has others inside if NEST, CONDITION being another; *SEQ computes it.  */
 
 static tree
-good (gimple_seq *seq, const tp_range &r, tree condition)
+good (gimple_seq *seq, const tp_range &r, bool nest, tree condition)
 {
   tree down, up;
   if (r.kind == TP_RANGE_WRITABLE)
@@ -181,8 +219,7 @@ good (gimple_seq *seq, const tp_range &r, tree condition)
 					 fold_build2 (PLUS_EXPR, sizetype, way,
 						      size_int (bytes))));
   tree ok = tp_emit_call (seq, ENTRY_range, 4, address, n, r.ref,
-			  build_int_cst (integer_type_node, (r.write ? TP_RANGE_WRITE : 0)
-							    | (r.jump ? TP_RANGE_SOON : 0)));
+			  build_int_cst (integer_type_node, way_of (r, nest)));
   return conjunction (condition, fold_build2 (NE_EXPR, boolean_type_node, ok,
 					      integer_zero_node));
 }
@@ -190,23 +227,20 @@ good (gimple_seq *seq, const tp_range &r, tree condition)
 void
 tp_require_ranges (tp_versions *v, const vec<tp_range> &ranges, bool few)
 {
-  tree before = NULL_TREE, condition = NULL_TREE;
+  tree before = NULL_TREE, condition = NULL_TREE, many = NULL_TREE;
   gimple_seq seq = NULL;
-  for (const tp_range &r : ranges)
-    before = computable (r, before);
   if (few)
     for (const tp_range &r : ranges)
       if (r.levels && TREE_CODE (r.level[0].count) != INTEGER_CST)
 	{
-	  before = conjunction
-	    (before, fold_build2 (GE_EXPR, boolean_type_node,
-				  unshare_expr (r.level[0].count),
-				  size_int (turns_min - 1)));
+	  many = r.level[0].count;
 	  break;
 	}
+  for (const tp_range &r : ranges)
+    before = computable (r, many, turns_min - 1, before);
   if (before && !integer_nonzerop (before))
     require (v, NULL, before);
   for (const tp_range &r : ranges)
-    condition = good (&seq, r, condition);
+    condition = good (&seq, r, v->fast->inner != NULL, condition);
   require (v, seq, condition);
 }

@@ -15,7 +15,14 @@
    of which a part may have gone, nor the reserved words.  A write compares with ref & ~TP_READONLY, as
    checks do.
 
-   The runtime has an entry that does so (libtemporal/light.c); it is inline where that cannot be called.  */
+   The runtime has an entry that does so (libtemporal/light.c); it is inline where that cannot be called.
+
+   Before a loop that may take few turns the call would take longer than the loop.  There it is made only if
+
+	n > TP_RANGE_NEAR or REF is none of the heap's numbers or one of the cells is another's
+
+   where the last cell is as good as none if the block owns only a part of it.  Types tell, as for checks, whether addresses
+   are multiples of 8: another address finds the middle of a cell, and what is called looks at it again.  */
 
 #include "temporal-gcc.h"
 #include "abi.h"
@@ -25,6 +32,7 @@
 #include "light.h"
 #include "lower.h"
 #include "shadow.h"
+#include "stats.h"
 
 /* Append the test whether REF is a word of which the cells do not say all.  */
 
@@ -81,6 +89,30 @@ tp_lower_large_room (gimple_stmt_iterator *gsi, gimple *call)
   return true;
 }
 
+/* Make CALL, at GSI, only where its range of N bytes from A on is not short and of the block REF for all to see.  HOW is its last argument.  */
+
+static void
+guard_short (gimple_stmt_iterator *gsi, gimple *call, unsigned HOST_WIDE_INT how)
+{
+  tree ref = gimple_call_arg (call, 2);
+  bool words = how & TP_RANGE_WORDS;
+  unsigned low_bits = words ? 0 : 7;
+  tree type = pointer_sized_int_node;
+  gimple_seq seq = NULL, first = NULL, last = NULL;
+  tree n = tp_emit_assign (&seq, type, NOP_EXPR, gimple_call_arg (call, 1));
+  basic_block cold = tp_guard_usual (gsi, seq, GT_EXPR, n, tp_number (TP_RANGE_NEAR), integer_one_node);
+  seq = NULL;
+  tree place = tp_emit_assign (&seq, tp_word_type, MINUS_EXPR, ref, tp_word (TP_FIRST_NUMBER << TP_TAIL_BITS));
+  tp_guard_again (cold, seq, GE_EXPR, place, tp_word ((TP_HEAP_NUMBERS - TP_FIRST_NUMBER) << TP_TAIL_BITS));
+  tree low = tp_emit_number (&first, gimple_call_arg (call, 0));
+  tree origin = tp_emit_half_at (&first, low, TP_CELL_ORIGIN, low_bits);
+  tp_guard_again (cold, first, NE_EXPR, origin, ref);
+  tree end = tp_emit_assign (&last, type, PLUS_EXPR, low, n);
+  end = tp_emit_assign (&last, type, PLUS_EXPR, end, build_int_cst (type, words ? -8 : -1));
+  origin = tp_emit_half_at (&last, end, TP_CELL_ORIGIN, low_bits);
+  tp_guard_again (cold, last, NE_EXPR, origin, ref);
+}
+
 bool
 tp_lower_range (gimple_stmt_iterator *gsi, gimple *call)
 {
@@ -89,10 +121,17 @@ tp_lower_range (gimple_stmt_iterator *gsi, gimple *call)
       || TREE_CODE (ref) == INTEGER_CST)
     return false;
   unsigned HOST_WIDE_INT how = tree_to_uhwi (gimple_call_arg (call, 3));
-  bool write = how & TP_RANGE_WRITE, soon = how & TP_RANGE_SOON;
+  bool write = how & TP_RANGE_WRITE, soon = how & TP_RANGE_SOON, is_short = how & TP_RANGE_SHORT;
   if (tp_light_p () && gimple_call_lhs (call))
     {
-      tp_light_call (gsi, write ? soon ? "good_write_soon" : "good_write" : soon ? "good_read_soon" : "good_read",
+      gimple_stmt_iterator rest = *gsi;
+      if (is_short)
+	{
+	  tp_count (STAT_short_ranges);
+	  guard_short (gsi, call, how);
+	  rest = gsi_for_stmt (call);
+	}
+      tp_light_call (is_short ? &rest : gsi, write ? soon ? "good_write_soon" : "good_write" : soon ? "good_read_soon" : "good_read",
 		     gimple_call_arg (call, 0), gimple_call_arg (call, 1), ref, gimple_call_lhs (call));
       return true;
     }

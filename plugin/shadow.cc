@@ -518,7 +518,7 @@ tp_emit_half (gimple_seq *seq, gimple *call, unsigned half, unsigned HOST_WIDE_I
 }
 
 tree
-tp_emit_half_at (gimple_seq *seq, tree a, unsigned half)
+tp_emit_half_at (gimple_seq *seq, tree a, unsigned half, unsigned low_bits)
 {
-  return emit_load (seq, cell_at (seq, a, half, 7));
+  return emit_load (seq, cell_at (seq, a, half, low_bits));
 }

@@ -26,7 +26,7 @@ extern tree tp_emit_half (gimple_seq *seq, gimple *call, unsigned half,
 			  unsigned HOST_WIDE_INT at = 0, unsigned low_bits = 7);
 
 /* The same for the cell of the number A.  */
-extern tree tp_emit_half_at (gimple_seq *seq, tree a, unsigned half);
+extern tree tp_emit_half_at (gimple_seq *seq, tree a, unsigned half, unsigned low_bits = 7);
 
 /* The reference to the whole cell of that byte, where tp_shadow_cells_p ().  */
 extern tree tp_emit_whole_cell (gimple_seq *seq, gimple *call, unsigned HOST_WIDE_INT at);
