@@ -204,7 +204,7 @@ extern bool flow_hidden_jumps_p (struct function *fun);
 extern bool flow_followed_soon_p (gimple *stmt);
 
 /* flow-range.cc: are the indices of REF in FUNCTION sure to be inside of their arrays, if they vary; is INDEX never
-   negative?  */
+   negative, nor so large that the address wraps around?  */
 extern bool flow_indices_proven_p (tree ref, tree function);
 extern bool flow_never_negative_p (tree index, tree function);
 /* flow-interval.cc: how many bytes STMT, arithmetic on a pointer in FUNCTION, at most goes ahead, if it is certain not to go back, else
@@ -351,6 +351,8 @@ extern void flow_heap_release (void);
 extern void flow_fields_set_heap (function *fun, gcall *call, flow_object *object);
 extern void flow_fields_set_locals (function *fun);
 extern void flow_unset_registers (function *fun);
+/* Add to FOUND the number variables of FUN, in registers, that may be used before they are set.  */
+extern void flow_unset_numbers (function *fun, hash_set<tree> *found);
 
 /* flow-callback.cc  */
 /* Is operand OP of STMT a function that a library function in its hands calls, and no more?  */

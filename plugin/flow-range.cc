@@ -9,8 +9,9 @@
    stays inside of the array is often plain from what i is made of, as in (key >> n) & 1, or at least that it
    is not below it: i = 0, then i++.  So a number is said to be below 2 to the power of some bits, and not negative; or
    nothing is said.  A variable is not negative if nothing that the function assigns to it is, where what is being asked is
-   taken for granted meanwhile: the first negative value would have to come from somewhere.  That signed arithmetic does not
-   overflow is C's promise (but not with -fwrapv); what a function returns is known if its body is what is called.  */
+   taken for granted meanwhile: the first negative value would have to come from somewhere.  A variable that may be used
+   before it is set has it from nowhere, so nothing is said of that.  That signed arithmetic does not overflow is C's promise (but
+   not with -fwrapv); what a function returns is known if its body is what is called.  */
 
 #include "temporal-gcc.h"
 #include "bounds.h"
@@ -23,7 +24,7 @@ static const int work_max = 100, calls_max = 3;
 typedef hash_map<tree, vec<gimple *> > definition_map;
 
 /* What sets the number variables of each function that was asked for, and its return statements by its declaration; a null
-   statement if that is not certain.  */
+   statement if that is not certain, as for variables that may be used before.  */
 static hash_map<tree, definition_map *> *functions;
 
 struct sign_question
@@ -75,6 +76,10 @@ definitions (tree decl)
 	    if (DECL_P (TREE_VALUE (gimple_asm_output_op (a, k))))
 	      note_definition (map, TREE_VALUE (gimple_asm_output_op (a, k)), NULL);
       }
+  hash_set<tree> unset;
+  flow_unset_numbers (DECL_STRUCT_FUNCTION (decl), &unset);
+  for (tree variable : unset)
+    note_definition (map, variable, NULL);
   return map;
 }
 
