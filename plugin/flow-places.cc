@@ -232,9 +232,9 @@ static bool
 below_array_p (tree ref)
 {
   tree index = TREE_OPERAND (ref, 1);
-  return (TREE_CODE (index) != INTEGER_CST && !TYPE_UNSIGNED (TREE_TYPE (index))
-	  && tp_opt.checks != TP_CHECKS_TEMPORAL
-	  && !flow_never_negative_p (index, cfun ? cfun->decl : NULL_TREE));
+  tree function = cfun ? cfun->decl : NULL_TREE;
+  return (TREE_CODE (index) != INTEGER_CST && tp_opt.checks != TP_CHECKS_TEMPORAL
+	  && !flow_never_negative_p (index, function) && flow_largest_index (ref, function) < 0);
 }
 
 /* Does REF, bits of a structure, lie in members that are numbers alone?  GCC compares neighbouring ones so, together.  */

@@ -83,15 +83,42 @@ definitions (tree decl)
   return map;
 }
 
+/* Addresses are computed modulo 2^64, so that what an unsigned number of 64 bits says with its highest bit is no more than that it is
+   negative.  Does TYPE have a sign in this sense?  */
+
+static bool
+signed_p (tree type)
+{
+  return !TYPE_UNSIGNED (type) || TYPE_PRECISION (type) >= HOST_BITS_PER_WIDE_INT;
+}
+
+/* The bits of the greatest value of TYPE that is not negative.  */
+
+static int
+most_bits (tree type)
+{
+  return TYPE_PRECISION (type) - signed_p (type);
+}
+
 /* The bits of a value of TYPE that is below 2 to the power of BITS if nothing overflows; -1 if it may be negative.  */
 
 static int
 fit (tree type, int bits)
 {
-  int most = TYPE_PRECISION (type) - !TYPE_UNSIGNED (type);
-  if (bits <= most)
+  if (bits <= most_bits (type))
     return bits;
-  return TYPE_UNSIGNED (type) || TYPE_OVERFLOW_UNDEFINED (type) ? most : -1;
+  return !signed_p (type) || TYPE_OVERFLOW_UNDEFINED (type) ? most_bits (type) : -1;
+}
+
+/* Of the sum of OP and a value of BITS bits.  No program counts up to 2^63 in small steps.  */
+
+static int
+fit_sum (tree type, int bits, tree op)
+{
+  if (TYPE_PRECISION (type) >= HOST_BITS_PER_WIDE_INT && TREE_CODE (op) == INTEGER_CST
+      && wi::leu_p (wi::to_wide (op), 1 << 20))
+    return MIN (bits + 1, most_bits (type));
+  return fit (type, bits + 1);
 }
 
 /* Without a look at what it is.  */
@@ -99,7 +126,7 @@ fit (tree type, int bits)
 static int
 bits_of_type (tree type)
 {
-  return TYPE_UNSIGNED (type) ? (int) TYPE_PRECISION (type) : -1;
+  return signed_p (type) ? -1 : (int) TYPE_PRECISION (type);
 }
 
 /* The number of bits of OP converted to TYPE.  */
@@ -110,7 +137,16 @@ bits_converted (sign_question *q, tree op, tree type)
   if (!INTEGRAL_TYPE_P (TREE_TYPE (op)))
     return bits_of_type (type);
   int b = bits_of (q, op);
-  return b >= 0 && b <= (int) TYPE_PRECISION (type) - !TYPE_UNSIGNED (type) ? b : bits_of_type (type);
+  return b >= 0 && b <= most_bits (type) ? b : bits_of_type (type);
+}
+
+/* The number of bits of OP, where the highest one of an unsigned number is one like any other.  */
+
+static int
+all_bits_of (sign_question *q, tree op)
+{
+  int b = bits_of (q, op);
+  return b < 0 && TYPE_UNSIGNED (TREE_TYPE (op)) ? (int) TYPE_PRECISION (TREE_TYPE (op)) : b;
 }
 
 static int
@@ -139,21 +175,22 @@ bits_of_assignment (sign_question *q, gassign *stmt)
       b = a < 0 ? -1 : bits_of (q, y);
       if (b < 0)
 	return none;
-      return (code == PLUS_EXPR ? fit (type, MAX (a, b) + 1) : code == MULT_EXPR ? fit (type, a + b)
+      return (code == PLUS_EXPR ? fit_sum (type, MAX (a, b), y) : code == MULT_EXPR ? fit (type, a + b)
 	      : MAX (a, b));
     case MIN_EXPR:
-      a = bits_of (q, x);
-      b = a < 0 ? -1 : bits_of (q, y);
-      return b < 0 ? none : MIN (a, b);
     case TRUNC_MOD_EXPR:
+      a = all_bits_of (q, x);
+      b = a < 0 ? -1 : all_bits_of (q, y);
+      return b < 0 || MIN (a, b) > most_bits (type) ? none : MIN (a, b);
     case TRUNC_DIV_EXPR:
       a = bits_of (q, x);
-      b = a < 0 ? -1 : bits_of (q, y);
-      return b < 0 ? none : code == TRUNC_DIV_EXPR ? a : MIN (a, b);
+      b = a < 0 ? -1 : all_bits_of (q, y);
+      return b < 0 ? none : a;
     case RSHIFT_EXPR:
-      a = bits_of (q, x);
-      return a >= 0 && tree_fits_uhwi_p (y) && tree_to_uhwi (y) < TYPE_PRECISION (type)
-	     ? MAX (a - (int) tree_to_uhwi (y), 0) : a;
+      a = all_bits_of (q, x);
+      if (a >= 0 && tree_fits_uhwi_p (y) && tree_to_uhwi (y) < TYPE_PRECISION (type))
+	a = MAX (a - (int) tree_to_uhwi (y), 0);
+      return a > most_bits (type) ? none : a;
     case LSHIFT_EXPR:
       a = bits_of (q, x);
       return a >= 0 && tree_fits_uhwi_p (y) && tree_to_uhwi (y) + a < TYPE_PRECISION (type)
@@ -222,7 +259,7 @@ bits_of (sign_question *q, tree op)
     return -1;
   int none = bits_of_type (TREE_TYPE (op));
   if (TREE_CODE (op) == INTEGER_CST)
-    return tree_int_cst_sgn (op) >= 0 && tree_fits_uhwi_p (op) ? floor_log2 (tree_to_uhwi (op)) + 1 : none;
+    return tree_int_cst_sgn (op) >= 0 && tree_fits_shwi_p (op) ? floor_log2 (tree_to_uhwi (op)) + 1 : none;
   if (TREE_CODE (op) == SSA_NAME && !SSA_NAME_VAR (op))
     {
       int b = SSA_NAME_DEF_STMT (op) ? bits_of_definition (q, SSA_NAME_DEF_STMT (op)) : -1;
@@ -230,9 +267,8 @@ bits_of (sign_question *q, tree op)
     }
   if (!VAR_P (op) || !number_variable_p (op) || DECL_CONTEXT (op) != q->function || q->refuted.contains (op))
     return none;
-  int most = TYPE_PRECISION (TREE_TYPE (op)) - !TYPE_UNSIGNED (TREE_TYPE (op));
   if (q->assumed.add (op))
-    return most;
+    return most_bits (TREE_TYPE (op));
   vec<gimple *> *all = definitions (q->function)->get (op);
   if (!all)
     {
@@ -262,7 +298,7 @@ static int
 index_bits (tree index, tree function)
 {
   if (!function)
-    return TREE_CODE (index) == INTEGER_CST && tree_int_cst_sgn (index) >= 0 ? 0 : -1;
+    return TREE_CODE (index) == INTEGER_CST && tree_int_cst_sgn (index) >= 0 ? 0 : bits_of_type (TREE_TYPE (index));
   sign_question q;
   q.work = q.calls = 0;
   q.function = function;
