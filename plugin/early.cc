@@ -8,7 +8,10 @@
    GCC's loop passes begin.  Both come again in front of lower.cc, for what unrolling, jump threading and loop
    versions bring: then there is less of it.
    What needs no loop is done once more still, before GCC looks at the sizes of functions.
-   Checks that are redundant on some ways only wait until then: loops.cc takes out more.  */
+   Checks that are redundant on some ways only wait until then: loops.cc takes out more.
+
+   Locals that only inlined functions had the address of go at each of these places but the last, and once more between them, when GCC has
+   inlined what it will (promote.cc).  */
 
 #include "temporal-gcc.h"
 #include "early.h"
@@ -17,10 +20,11 @@
 #include "options.h"
 #include "origins.h"
 #include "passes.h"
+#include "promote.h"
 #include "prune.h"
 #include "reread.h"
 
-/* Simplify the checks of FUN.  HOIST: they may leave their loops; LATE as for tp_simplify_checks.  */
+/* Simplify the checks of FUN.  HOIST: they may leave their loops.  */
 
 static void
 simplify (function *fun, bool hoist, bool late)
@@ -37,17 +41,26 @@ simplify (function *fun, bool hoist, bool late)
     tp_prune_function (fun, late);
 }
 
-void
-tp_simplify_checks (function *fun, bool late)
+/* Let go of locals of FUN.  Returns what GCC is to do afterwards.  */
+
+static unsigned
+promote (function *fun)
 {
-  simplify (fun, true, late);
+  unsigned todo = tp_opt.no_promote ? 0 : tp_promote_locals (fun);
+  return todo ? todo : TODO_update_ssa_only_virtuals;
+}
+
+void
+tp_simplify_checks (function *fun)
+{
+  simplify (fun, true, true);
 }
 
 static unsigned
 simplify_function (function *fun)
 {
-  tp_simplify_checks (fun, false);
-  return 0;
+  simplify (fun, true, false);
+  return promote (fun);
 }
 
 /* What is redundant goes before GCC decides what to inline: it takes checks for calls, and functions for larger than
@@ -57,7 +70,19 @@ static unsigned
 simplify_first (function *fun)
 {
   simplify (fun, false, false);
-  return 0;
+  return promote (fun);
+}
+
+/* When GCC has inlined what it will, locals go before anything looks at what lies in memory.  */
+
+static unsigned
+simplify_inlined (function *fun)
+{
+  if (tp_opt.no_promote || !tp_promotion_likely_p (fun))
+    return 0;
+  if (!tp_opt.no_origins)
+    tp_share_origins (fun, false);
+  return promote (fun);
 }
 
 static bool
@@ -69,13 +94,17 @@ early_wanted_p (void)
 opt_pass *
 tp_make_early_pass (gcc::context *ctxt)
 {
-  return tp_make_function_pass (ctxt, "temporal_early", early_wanted_p, simplify_function,
-				TODO_update_ssa_only_virtuals);
+  return tp_make_function_pass (ctxt, "temporal_early", early_wanted_p, simplify_function, 0);
 }
 
 opt_pass *
 tp_make_first_pass (gcc::context *ctxt)
 {
-  return tp_make_function_pass (ctxt, "temporal_first", early_wanted_p, simplify_first,
-				TODO_update_ssa_only_virtuals);
+  return tp_make_function_pass (ctxt, "temporal_first", early_wanted_p, simplify_first, 0);
+}
+
+opt_pass *
+tp_make_inlined_pass (gcc::context *ctxt)
+{
+  return tp_make_function_pass (ctxt, "temporal_inlined", early_wanted_p, simplify_inlined, 0);
 }

@@ -6,7 +6,7 @@
 #define TEMPORAL_EARLY_H
 
 /* Take checks in FUN out of loops (hoist.cc), and delete those that others make pointless (prune.cc), as far as
-   the options want it.  LATE: no loop is to be looked at any more.  */
-extern void tp_simplify_checks (function *fun, bool late);
+   the options want it, where no loop is to be looked at any more.  */
+extern void tp_simplify_checks (function *fun);
 
 #endif

@@ -129,7 +129,7 @@ lower_function (function *fun)
       tp_name_scopes (fun);
       return 0;
     }
-  tp_simplify_checks (fun, true);
+  tp_simplify_checks (fun);
   if (!tp_opt.no_merge)
     tp_merge_checks (fun);
   if (!tp_opt.no_joined)

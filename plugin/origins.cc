@@ -103,7 +103,7 @@ static bool
 own_bytes_p (gimple *call, bitmap holds)
 {
   enum tp_entry e = tp_entry_of_call (call);
-  if (e != ENTRY_check && e != ENTRY_check_alive)
+  if (e != ENTRY_check && e != ENTRY_check_alive && e != ENTRY_check_written)
     return false;
   tree address = gimple_call_arg (call, 0), n = gimple_call_arg (call, 1);
   tree ref = gimple_call_arg (call, 2);

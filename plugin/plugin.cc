@@ -173,6 +173,8 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
   add_pass (name, tp_make_instrument_pass (g), PASS_POS_INSERT_BEFORE, "ubsan");
   /* GCC has merged what it merges within a function, and has not looked at its size yet.  */
   add_pass (name, tp_make_first_pass (g), PASS_POS_INSERT_BEFORE, "cddce");
+  /* GCC has inlined functions, and followed what goes through memory once.  */
+  add_pass (name, tp_make_inlined_pass (g), PASS_POS_INSERT_BEFORE, "threadfull");
   /* Invariants have left the loops ("lim"), and no loop is changed yet.  */
   add_pass (name, tp_make_early_pass (g), PASS_POS_INSERT_BEFORE, "pre");
   add_pass (name, tp_make_loops_pass (g), PASS_POS_INSERT_BEFORE, "pre");
@@ -185,6 +187,7 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
       g->get_dumps ()->dump_switch_p ("ipa-temporal_flow");
       g->get_dumps ()->dump_switch_p ("tree-temporal");
       g->get_dumps ()->dump_switch_p ("tree-temporal_first");
+      g->get_dumps ()->dump_switch_p ("tree-temporal_inlined");
       g->get_dumps ()->dump_switch_p ("tree-temporal_early");
       g->get_dumps ()->dump_switch_p ("tree-temporal_loops");
       g->get_dumps ()->dump_switch_p ("tree-temporal_lower");

@@ -1,0 +1,78 @@
+/* Purpose: -no_promote keeps locals in memory that could be let go of, and referents that nobody reads.
+   Source: promote.cc.  */
+/* { dg-do assemble } */
+/* { dg-options "-g -fplugin-arg-temporal-stats -fplugin-arg-temporal-no_promote" } */
+/* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" "-flto" } } */
+/* { dg-temporal-stat "promoted" "0" } */
+/* { dg-temporal-stat "unread" "0" } */
+
+#define INLINE static inline __attribute__ ((always_inline))
+
+struct range { char *at, *end; };
+extern int use (int);
+
+INLINE int
+next (char **p)
+{
+  return *(*p)++;
+}
+
+INLINE void
+swap (char **a, char **b)
+{
+  char *t = *a;
+  *a = *b;
+  *b = t;
+}
+
+int
+parameter (char *p)
+{
+  return next (&p) + next (&p);
+}
+
+int
+locals (char *p, char *q, int n)
+{
+  char *a = p, *b = q;
+  for (int i = 0; i < n; i++)
+    swap (&a, &b);
+  return *a;
+}
+
+INLINE int
+take (struct range *r)
+{
+  return r->at == r->end ? -1 : *r->at++;
+}
+
+int
+structure (char *p, int n)
+{
+  struct range r = { p, p + n };
+  int s = 0;
+  for (int c; (c = take (&r)) >= 0; )
+    s += c;
+  return s;
+}
+
+int
+cleared (char *p, int n)
+{
+  struct range r = { 0 };
+  if (n)
+    r.at = r.end = p;
+  return take (&r);
+}
+
+int
+pieces (const unsigned *p, int n)
+{
+  unsigned found[8];
+  int s = 0;
+  for (int i = 0; i < 8; i++)
+    found[i] = p[i * n];
+  for (int i = 0; i < 8; i++)
+    s += use (found[i] & 255);
+  return s;
+}
