@@ -40,7 +40,7 @@ extern opt_pass *tp_make_instrument_pass (gcc::context *ctxt);
 /* Simplifies what was inserted; before "pre" (early.cc).  */
 extern opt_pass *tp_make_early_pass (gcc::context *ctxt);
 extern opt_pass *tp_make_first_pass (gcc::context *ctxt);
-/* Lets go of locals that only inlined functions had the address of; before "threadfull" (early.cc).  */
+/* Lets go of locals that only inlined functions had the address of; before "vrp" (early.cc).  */
 extern opt_pass *tp_make_inlined_pass (gcc::context *ctxt);
 
 /* Makes the checks of loops before them; behind that (loops.cc).  */

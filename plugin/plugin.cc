@@ -174,7 +174,7 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
   /* GCC has merged what it merges within a function, and has not looked at its size yet.  */
   add_pass (name, tp_make_first_pass (g), PASS_POS_INSERT_BEFORE, "cddce");
   /* GCC has inlined functions, and followed what goes through memory once.  */
-  add_pass (name, tp_make_inlined_pass (g), PASS_POS_INSERT_BEFORE, "threadfull");
+  add_pass (name, tp_make_inlined_pass (g), PASS_POS_INSERT_BEFORE, "vrp");
   /* Invariants have left the loops ("lim"), and no loop is changed yet.  */
   add_pass (name, tp_make_early_pass (g), PASS_POS_INSERT_BEFORE, "pre");
   add_pass (name, tp_make_loops_pass (g), PASS_POS_INSERT_BEFORE, "pre");
