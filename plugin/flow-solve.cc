@@ -204,7 +204,8 @@ flow_make_unknown (unsigned node, const char *why)
   if (n->unknown || node == FLOW_OUTSIDE)
     return;
   n->unknown = true;
-  n->why = why;
+  /* Checks stay for a reason (flow.cc), so there is always one.  */
+  n->why = why ? why : flow_nodes[FLOW_OUTSIDE].why;
   flow_enqueue (node);
 }
 
@@ -493,8 +494,10 @@ propagate (unsigned node)
 	continue;
       if (e.to == FLOW_OUTSIDE)
 	{
+	  /* Without a reason of its own it was stored in what had escaped when the edge was made.  */
+	  const char *why = flow_nodes[node].why;
 	  EXECUTE_IF_SET_IN_BITMAP (objects, FLOW_FIRST_OBJECT, o, bi)
-	    escape_object (o, flow_nodes[node].why);
+	    escape_object (o, why ? why : "it is stored in an object that escaped");
 	  continue;
 	}
       if (unknown)
