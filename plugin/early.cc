@@ -17,6 +17,7 @@
 #include "early.h"
 #include "flow.h"
 #include "hoist.h"
+#include "lent.h"
 #include "options.h"
 #include "origins.h"
 #include "passes.h"
@@ -35,6 +36,8 @@ simplify (function *fun, bool hoist, bool late)
     tp_prune_nulls (fun);
   if (hoist && !tp_opt.no_hoist)
     tp_hoist_function (fun);
+  if (!tp_opt.no_lent)
+    tp_prune_lent (fun);
   if (!tp_opt.no_origins)
     tp_share_origins (fun, late);
   if (!tp_opt.no_prune)
@@ -80,6 +83,8 @@ simplify_inlined (function *fun)
 {
   if (tp_opt.no_promote || !tp_promotion_likely_p (fun))
     return 0;
+  if (!tp_opt.no_lent)
+    tp_prune_lent (fun);
   if (!tp_opt.no_origins)
     tp_share_origins (fun, false);
   return promote (fun);

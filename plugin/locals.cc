@@ -10,6 +10,7 @@
 #include "temporal-gcc.h"
 #include "classify.h"
 #include "flow.h"
+#include "lent.h"
 #include "nested.h"
 #include "scopes.h"
 #include "stats.h"
@@ -33,7 +34,8 @@ static bool
 note_address (gimple *, tree object, tree, void *data)
 {
   tree base = get_base_address (object);
-  if (base && DECL_P (base) && trackable_p (base) && !tp_flow_untracked_p (base))
+  if (base && DECL_P (base) && trackable_p (base) && !tp_flow_untracked_p (base)
+      && !tp_lent_p (base))
     bitmap_set_bit ((bitmap) data, DECL_UID (base));
   return false;
 }
@@ -87,6 +89,13 @@ tp_choose_locals (bitmap tracked, vec<tree> *vars)
       {
 	bitmap_set_bit (tracked, DECL_UID (var));
 	vars->safe_push (var);
+      }
+    else if (tp_lent_p (var))
+      {
+	tp_count (STAT_lent);
+	/* In no cell of a tracked one.  */
+	if (DECL_ALIGN (var) < 64)
+	  SET_DECL_ALIGN (var, 64);
       }
     else if (trackable_p (var))
       tp_count (tp_flow_untracked_p (var) ? STAT_unneeded_locals

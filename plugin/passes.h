@@ -24,6 +24,9 @@ extern simple_ipa_opt_pass *tp_make_forward_pass (gcc::context *ctxt);
 /* Gives local functions parameters for referents; before SSA construction (signature.cc).  */
 extern simple_ipa_opt_pass *tp_make_signature_pass (gcc::context *ctxt);
 
+/* Finds the locals whose address is only lent; behind that (lent.cc).  */
+extern simple_ipa_opt_pass *tp_make_lent_pass (gcc::context *ctxt);
+
 /* Is the function of NODE left as it is by the instrumentation (instrument.cc)?  */
 extern bool tp_left_alone_p (cgraph_node *node);
 

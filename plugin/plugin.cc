@@ -158,6 +158,8 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
 
   /* Globals get their alignment before anything relies on it.  */
   add_pass (name, tp_make_globals_pass (g), PASS_POS_INSERT_AFTER, "visibility");
+  /* It asks which functions have places for referents.  */
+  add_pass (name, tp_make_lent_pass (g), PASS_POS_INSERT_AFTER, "visibility");
   /* Here the unit is all there and nothing in SSA form, which makes changing calls
      simple.  */
   add_pass (name, tp_make_signature_pass (g), PASS_POS_INSERT_AFTER, "visibility");
@@ -192,6 +194,7 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
       g->get_dumps ()->dump_switch_p ("tree-temporal_loops");
       g->get_dumps ()->dump_switch_p ("tree-temporal_lower");
       g->get_dumps ()->dump_switch_p ("ipa-temporal_signature");
+      g->get_dumps ()->dump_switch_p ("ipa-temporal_lent");
     }
   return 0;
 }

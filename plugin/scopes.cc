@@ -41,12 +41,16 @@
 #include "companions.h"
 #include "emit.h"
 #include "flow.h"
+#include "lent.h"
 #include "nested.h"
 #include "options.h"
 #include "scopes.h"
 #include "sites.h"
 #include "stats.h"
 #include "uninit.h"
+
+/* Larger variables that are lent are not wiped, in bytes.  */
+static const unsigned HOST_WIDE_INT wiped_max = 64;
 
 /* The variable that STMT clobbers because its scope ends; null if none.  */
 
@@ -260,13 +264,27 @@ blocks_of (tree var, vec<tree> *parts)
 			      NULL_TREE));
 }
 
-/* Append to *SEQ that VAR's blocks BEGIN, or that they end at the place END, as HOW says.  */
+/* Do the cells of VAR, which is no block, have to be nobody's and empty from its beginning on (lent.cc)?  Of a large one that is not worth
+   the while: then the runtime is asked where they are not.  */
+
+static bool
+wiped_p (tree var)
+{
+  return tp_lent_p (var) && tree_to_uhwi (DECL_SIZE_UNIT (var)) <= wiped_max;
+}
+
+/* Append to *SEQ that VAR's blocks BEGIN, or that they end at the place END, as HOW says.  What is lent only leaves:
+   at its beginning what was there before, and at its end its pointers.  */
 
 static void
 emit_blocks (gimple_seq *seq, tree var, bool begin, location_t end, int how)
 {
   if (!bitmap_bit_p (tp_cx->tracked, DECL_UID (var)))
-    return;
+    {
+      if (!wiped_p (var) || !(begin || tp_fillable_p (var)))
+	return;
+      begin = false;
+    }
   mark_addressable (var);
   auto_vec<tree> parts;
   blocks_of (var, &parts);
@@ -503,7 +521,7 @@ tp_instrument_scopes (const vec<tree> &tracked)
   unsigned i;
   vars.safe_splice (tracked);
   FOR_EACH_LOCAL_DECL (cfun, i, var)
-    if (!bitmap_bit_p (tp_cx->tracked, DECL_UID (var)) && tp_fillable_p (var))
+    if (!bitmap_bit_p (tp_cx->tracked, DECL_UID (var)) && (tp_fillable_p (var) || wiped_p (var)))
       vars.safe_push (var);
   unsigned n = vars.length ();
   if (n == 0)

@@ -37,6 +37,7 @@
 #include "companions.h"
 #include "emit.h"
 #include "flow.h"
+#include "lent.h"
 #include "numbers.h"
 #include "nested.h"
 #include "relocate.h"
@@ -122,7 +123,7 @@ declared_referent (gimple_seq *seq, tree decl)
   if (auto_var_in_fn_p (decl, current_function_decl))
     {
       if (!bitmap_bit_p (tp_cx->tracked, DECL_UID (decl)))
-	return tp_word (TP_FOREIGN);
+	return tp_word (tp_lent_p (decl) ? TP_UNKNOWN : TP_FOREIGN);
     }
   else if (!VAR_P (decl) || !is_global_var (decl))
     return tp_word (TP_FOREIGN);	/* a local of an enclosing function */

@@ -1,0 +1,16 @@
+/* lent.h - locals that are lent to functions of the unit.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_LENT_H
+#define TEMPORAL_LENT_H
+
+/* Is VAR a local that needs no block, as nobody keeps its address, and nothing that is done with it can fail?  Its address
+   then has the referent TP_UNKNOWN.  "No" is always safe.  */
+extern bool tp_lent_p (tree var);
+
+/* Remove the checks of FUN that can say nothing: of bytes of a variable in sight, through a pointer of which nothing is
+   known.  */
+extern void tp_prune_lent (function *fun);
+
+#endif
