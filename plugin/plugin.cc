@@ -60,6 +60,10 @@ finish (void *, void *)
     tp_stats_print ();
 }
 
+/* Statements, as GCC counts them, of a function that it may inline though the program does not declare it inline: --param
+   max-inline-insns-auto, which is 15 at -O2.  With 60 the code of sqlite3 is 12 % larger, and 2 to 5 % slower than with 40.  */
+static const int inline_insns = 40;
+
 /* The unit is compiled, and GCC has warned of what it found.  */
 
 static void
@@ -147,6 +151,11 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
      on processors that reorder instructions themselves.  Who asks for it gets it.  */
   if (!global_options_set.x_flag_schedule_insns_after_reload)
     flag_schedule_insns_after_reload = 0;
+  /* GCC's limit is meant for the program's own statements, of which with their checks a function has two to three times as many.
+     What asks for more, as -O3 and users do, gets that.  */
+  if (!tp_opt.no_inlining && !global_options_set.x_param_max_inline_insns_auto
+      && param_max_inline_insns_auto < inline_insns)
+    param_max_inline_insns_auto = inline_insns;
   tp_cold_init ();
   tp_collect_early (name);
   /* Scope ends are told by clobbers, which this option could switch off.  */
