@@ -94,6 +94,9 @@ known_at_end_p (tree op, basic_block bb)
 static gimple_seq
 copy_for_edge (const tp_fact &f, edge e)
 {
+  /* How many bytes a temporal check is about may be a number that is known later only, or was another in the turn before.  */
+  if (!f.sure)
+    return NULL;
   tp_fact there = f, anchor = f;
   anchor.base = gimple_call_arg (f.call, 3);
   anchor.low = anchor.high = 0;
