@@ -152,7 +152,7 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
   if (!global_options_set.x_flag_schedule_insns_after_reload)
     flag_schedule_insns_after_reload = 0;
   /* GCC's limit is meant for the program's own statements, of which with their checks a function has two to three times as many.
-     What asks for more, as -O3 and users do, gets that.  */
+     Users who name a limit get that.  */
   if (!tp_opt.no_inlining && !global_options_set.x_param_max_inline_insns_auto
       && param_max_inline_insns_auto < inline_insns)
     param_max_inline_insns_auto = inline_insns;
