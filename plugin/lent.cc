@@ -94,10 +94,10 @@ lender_for (tree x, unsigned *number = NULL)
 static bool
 pointer_p (tree x)
 {
-  if (!POINTER_TYPE_P (TREE_TYPE (x)))
-    return false;
-  return TREE_CODE (x) == SSA_NAME ? !SSA_NAME_VAR (x) || SSA_NAME_DEF_STMT (x)
-	 : TREE_CODE (x) == PARM_DECL && is_gimple_reg (x) && DECL_CONTEXT (x) == current_function_decl;
+  if (TREE_CODE (x) == SSA_NAME)
+    return POINTER_TYPE_P (TREE_TYPE (x)) && (!SSA_NAME_VAR (x) || SSA_NAME_DEF_STMT (x));
+  return (TREE_CODE (x) == PARM_DECL && POINTER_TYPE_P (TREE_TYPE (x))
+	  && is_gimple_reg (x) && DECL_CONTEXT (x) == current_function_decl);
 }
 
 static bool
@@ -115,7 +115,7 @@ origin_of (tree x, HOST_WIDE_INT *distance)
 {
   *distance = 0;
   if (TREE_CODE (x) != ADDR_EXPR)
-    return (TREE_CODE (x) == SSA_NAME || TREE_CODE (x) == PARM_DECL) && pointer_p (x) ? x : NULL_TREE;
+    return pointer_p (x) ? x : NULL_TREE;
   poly_int64 offset;
   tree base = get_addr_base_and_unit_offset (TREE_OPERAND (x, 0), &offset);
   if (!base || !offset.is_constant (distance))
@@ -126,7 +126,7 @@ origin_of (tree x, HOST_WIDE_INT *distance)
 	return NULL_TREE;
       *distance += tree_to_shwi (TREE_OPERAND (base, 1));
       base = TREE_OPERAND (base, 0);
-      return (TREE_CODE (base) == SSA_NAME || TREE_CODE (base) == PARM_DECL) && pointer_p (base) ? base : NULL_TREE;
+      return pointer_p (base) ? base : NULL_TREE;
     }
   return DECL_P (base) && local_p (base) ? base : NULL_TREE;
 }
@@ -153,7 +153,7 @@ note_mention (tree *x, int *subtrees, void *data)
       if (base && DECL_P (base) && local_p (base))
 	all->safe_push (base);
     }
-  else if ((TREE_CODE (t) == SSA_NAME || TREE_CODE (t) == PARM_DECL) && pointer_p (t))
+  else if (pointer_p (t))
     all->safe_push (t);
   else if (TYPE_P (t))
     *subtrees = 0;
@@ -186,7 +186,7 @@ visit_access (gimple *stmt, tree ref, bool write, mentions *all)
   poly_int64 offset, size, extent;
   HOST_WIDE_INT at, n;
   bool reverse;
-  if (!((TREE_CODE (pointer) == SSA_NAME || TREE_CODE (pointer) == PARM_DECL) && pointer_p (pointer))
+  if (!pointer_p (pointer)
       || get_ref_base_and_extent (ref, &offset, &size, &extent, &reverse) != base
       || !known_eq (size, extent) || !offset.is_constant (&at) || !size.is_constant (&n)
       || !tree_fits_shwi_p (TREE_OPERAND (base, 1)) || at % BITS_PER_UNIT || n % BITS_PER_UNIT || n <= 0
@@ -202,14 +202,14 @@ visit_access (gimple *stmt, tree ref, bool write, mentions *all)
   forget (all, pointer);
 }
 
-/* TO becomes X.  */
+/* TO, a pointer of this function or a parameter of another, becomes X.  */
 
 static void
 visit_copy (tree x, tree to, mentions *all)
 {
   HOST_WIDE_INT distance;
   tree from = origin_of (x, &distance);
-  if (!from || !pointer_p (to) || distance < 0 || distance > reach_max)
+  if (!from || distance < 0 || distance > reach_max)
     return;
   unsigned number;
   lender_for (from, &number);
@@ -245,15 +245,9 @@ visit_call (gcall *call, mentions *all)
 {
   for (unsigned i = 0; i < tp_signature_arguments (call); i++)
     {
-      HOST_WIDE_INT distance;
       tree p = parameter (gimple_call_fndecl (call), i);
-      tree from = p ? origin_of (gimple_call_arg (call, i), &distance) : NULL_TREE;
-      if (!from || distance < 0 || distance > reach_max)
-	continue;
-      unsigned number;
-      lender_for (from, &number);
-      lender_for (p)->sources.safe_push ({ number, distance });
-      forget (all, from);
+      if (p)
+	visit_copy (gimple_call_arg (call, i), p, all);
     }
 }
 
@@ -284,10 +278,10 @@ visit_statement (gimple *stmt)
       else if (gimple_assign_single_p (assign))
 	{
 	  visit_access (stmt, rhs, false, &all);
-	  if (TREE_CODE (lhs) == SSA_NAME)
+	  if (TREE_CODE (lhs) == SSA_NAME && pointer_p (lhs))
 	    visit_copy (rhs, lhs, &all);
 	}
-      else if (CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (assign)) && TREE_CODE (lhs) == SSA_NAME)
+      else if (CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (assign)) && TREE_CODE (lhs) == SSA_NAME && pointer_p (lhs))
 	visit_copy (rhs, lhs, &all);
     }
   else if (gcond *cond = dyn_cast <gcond *> (stmt))
