@@ -297,7 +297,7 @@ unmoved (tree pointer)
   return pointer;
 }
 
-/* The access A through POINTER cannot fail (flow.cc) but by a null pointer, as far as that is concerned.  */
+/* The access A through POINTER cannot fail (flow-judge.cc) but by a null pointer, as far as that is concerned.  */
 
 static void
 check_null (gimple *stmt, const struct tp_access *a, tree pointer, char what)
@@ -323,7 +323,7 @@ check_null (gimple *stmt, const struct tp_access *a, tree pointer, char what)
   tp_insert_before (stmt, seq);
 }
 
-/* The access A through POINTER cannot fail (flow.cc) but by a null pointer, or because its block has been freed.  */
+/* The access A through POINTER cannot fail (flow-judge.cc) but by a null pointer, or because its block has been freed.  */
 
 static void
 check_safe (gimple *stmt, const struct tp_access *a, tree pointer, char what)

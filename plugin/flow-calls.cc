@@ -491,7 +491,7 @@ flow_build_call (gcall *call, function *fun)
       int node = flow_value_node (arg, function);
       if (node < 0)
 	continue;
-      /* Of what is freed, judge_free in flow.cc knows more.  */
+      /* Of what is freed, judge_free in flow-judge.cc knows more.  */
       if (!range_in_sight_p (call, l, i) && !(l->kind == LIB_FREE && i == 0))
 	flow_nodes[node].needed = true;
       switch (library_effect (l, i, arg))

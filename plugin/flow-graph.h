@@ -299,6 +299,25 @@ flow_definition (tree op)
 	  ? dyn_cast <gassign *> (SSA_NAME_DEF_STMT (op)) : NULL);
 }
 
+/* Call F (VARIABLE, STMT) for all that statements of FUN set.  */
+
+template <typename F>
+inline void
+flow_each_setting (function *fun, F f)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      {
+	gimple *stmt = gsi_stmt (i);
+	if (tree lhs = gimple_get_lhs (stmt))
+	  f (lhs, stmt);
+	if (gasm *a = dyn_cast <gasm *> (stmt))
+	  for (unsigned k = 0; k < gimple_asm_noutputs (a); k++)
+	    f (TREE_VALUE (gimple_asm_output_op (a, k)), stmt);
+      }
+}
+
 /* flow-places.cc  */
 struct flow_place
 {
@@ -395,7 +414,18 @@ extern void flow_since_stop (void);
 extern unsigned HOST_WIDE_INT flow_since (tree pointer);
 extern void flow_since_release (void);
 
-/* flow.cc  */
+/* flow-outlived.cc: set DANGLES, and WHY, of the locals whose addresses may outlive them.  */
+extern void flow_find_outlived (void);
+
+/* flow-judge.cc: the verdicts on statements; flow.h has the questions.  Between start and finish, FLOW_JUDGE_FUNCTION comes before
+   the statements of each function; the stores are judged when it is known whose referents are needed.  */
+extern void flow_judge_start (void);
+extern void flow_judge_function (function *fun);
+extern void flow_judge_statement (gimple *stmt, function *fun, const struct flow_past &past);
+extern void flow_judge_store (gimple *stmt, function *fun, const struct flow_past &past);
+extern void flow_judge_finish (void);
+
+/* flow-dump.cc: write the graph to FILE.  */
 extern void flow_dump (FILE *file);
 
 #endif

@@ -204,7 +204,7 @@ flow_make_unknown (unsigned node, const char *why)
   if (n->unknown || node == FLOW_OUTSIDE)
     return;
   n->unknown = true;
-  /* Checks stay for a reason (flow.cc), so there is always one.  */
+  /* Checks stay for a reason (flow-judge.cc), so there is always one.  */
   n->why = why ? why : flow_nodes[FLOW_OUTSIDE].why;
   flow_enqueue (node);
 }

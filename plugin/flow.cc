@@ -30,36 +30,9 @@
 #include "known.h"
 #include "options.h"
 #include "passes.h"
-#include "stats.h"
 
-enum
-{
-  SAFE_READ = 1, SAFE_WRITE = 2, STORE_UNNEEDED = 4, MAYBE_BLANK = 8,
-  FITTING_READ = 16, FITTING_WRITE = 32, NULL_READ = 64, NULL_WRITE = 128, EXACT_READ = 256, EXACT_WRITE = 512,
-  THERE_READ = 1024, THERE_WRITE = 2048
-};
-
-static hash_map<gimple *, unsigned short> *verdicts;
-
-/* V holds for STMT, too.  */
-
-static void
-add_verdicts (gimple *stmt, unsigned short v)
-{
-  bool existed;
-  unsigned short &all = verdicts->get_or_insert (stmt, &existed);
-  all = (existed ? all : 0) | v;
-}
-
-/* Of what is to be checked for a whole element, how large that is.  */
-struct elements { HOST_WIDE_INT read, write; };
-static hash_map<gimple *, elements> *whole_elements;
-/* Of what is only to be checked for an index, the room behind the pointer; 0 if it is another's.  */
-struct rooms { HOST_WIDE_INT read, write; bool added; };
-static hash_map<gimple *, rooms> *rooms_within;
+/* Of whose nodes somebody reads the referents, and the locals that nobody asks for.  */
 static bitmap needed_nodes, untracked_uids;
-
-/* ---- Which locals pointers outlive ---- */
 
 bool
 flow_hidden_jumps_p (function *fun)
@@ -72,499 +45,6 @@ flow_hidden_jumps_p (function *fun)
       if (e->flags & EDGE_COMPLEX)
 	return true;
   return false;
-}
-
-/* Is DECL gone before FUN ends?  */
-
-static bool
-ends_early_p (function *fun, tree decl)
-{
-  basic_block bb;
-  edge e;
-  edge_iterator ei;
-  /* They leave scopes without a word.  */
-  if (flow_hidden_jumps_p (fun))
-    return true;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      {
-	if (!gimple_clobber_p (gsi_stmt (i)) || gimple_assign_lhs (gsi_stmt (i)) != decl)
-	  continue;
-	/* Nothing but other variables' ends may follow.  */
-	auto_vec<basic_block> queue;
-	auto_bitmap seen;
-	gimple_stmt_iterator from = i;
-	gsi_next (&from);
-	basic_block at = bb;
-	while (true)
-	  {
-	    for (; !gsi_end_p (from); gsi_next (&from))
-	      switch (gimple_code (gsi_stmt (from)))
-		{
-		case GIMPLE_LABEL:
-		case GIMPLE_RETURN:
-		case GIMPLE_RESX:
-		case GIMPLE_NOP:
-		case GIMPLE_PREDICT:
-		case GIMPLE_DEBUG:
-		  break;
-		default:
-		  if (!gimple_clobber_p (gsi_stmt (from)))
-		    return true;
-		}
-	    FOR_EACH_EDGE (e, ei, at->succs)
-	      if (e->dest->index >= NUM_FIXED_BLOCKS
-		  && bitmap_set_bit (seen, e->dest->index))
-		queue.safe_push (e->dest);
-	    if (queue.is_empty ())
-	      break;
-	    at = queue.pop ();
-	    from = gsi_start_bb (at);
-	  }
-      }
-  return false;
-}
-
-/* Call F (VARIABLE, STMT) for all that statements of FUN set.  */
-
-template <typename F>
-static void
-each_setting (function *fun, F f)
-{
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      {
-	gimple *stmt = gsi_stmt (i);
-	if (tree lhs = gimple_get_lhs (stmt))
-	  f (lhs, stmt);
-	if (gasm *a = dyn_cast <gasm *> (stmt))
-	  for (unsigned k = 0; k < gimple_asm_noutputs (a); k++)
-	    f (TREE_VALUE (gimple_asm_output_op (a, k)), stmt);
-      }
-}
-
-/* The parameters that FUN sets itself, to SET.  */
-
-static void
-find_set_parameters (function *fun, hash_set<tree> *set)
-{
-  each_setting (fun, [set] (tree var, gimple *)
-		{
-		  if (TREE_CODE (var) == PARM_DECL)
-		    set->add (var);
-		});
-}
-
-/* Does the variable of N hold nothing but what its function was given, or what was made of that there and then?  If that leads to a
-   local of the same function, it is one of another call, which is still under way when this one returns.  SET are the parameters that get
-   something else.  */
-
-static bool
-handed_p (const flow_node *n, hash_set<tree> *set)
-{
-  tree var = n->name;
-  for (int steps = 0; steps < 8 && var; steps++)
-    {
-      if (TREE_CODE (var) == PARM_DECL)
-	return DECL_CONTEXT (var) == n->function && is_gimple_reg (var) && !set->contains (var);
-      gassign *def = flow_definition (var);
-      if (!def || gimple_has_volatile_ops (def)
-	  || !(gimple_assign_rhs_code (def) == POINTER_PLUS_EXPR || gimple_assign_single_p (def)
-	       || CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def))))
-	return false;
-      var = gimple_assign_rhs1 (def);
-      if (TREE_CODE (var) == ADDR_EXPR)
-	{
-	  tree base = get_base_address (TREE_OPERAND (var, 0));
-	  var = base && TREE_CODE (base) == MEM_REF ? TREE_OPERAND (base, 0) : NULL_TREE;
-	}
-      if (var && !flow_register_p (var))
-	return false;
-    }
-  return false;
-}
-
-static void
-find_dangling (void)
-{
-  hash_set<tree> set_parameters, looked;
-  for (flow_object &o : flow_objects)
-    if (o.function && o.decl && !o.escaped)
-      {
-	o.inner_scope = ends_early_p (DECL_STRUCT_FUNCTION (o.function), o.decl);
-	if (o.inner_scope && !looked.add (o.function))
-	  find_set_parameters (DECL_STRUCT_FUNCTION (o.function), &set_parameters);
-      }
-  unsigned k;
-  bitmap_iterator bi;
-  for (flow_node &n : flow_nodes)
-    EXECUTE_IF_SET_IN_BITMAP (n.points_to, FLOW_FIRST_OBJECT, k, bi)
-      {
-	flow_object *o = flow_whole (k);
-	if (!o->function || !o->decl)
-	  continue;
-	if (n.in_memory)
-	  o->why = "its address is kept in memory";
-	else if (n.result && n.function == o->function)
-	  o->why = "its address is returned";
-	else if (o->inner_scope
-		 && (n.result || (n.variable && n.function == o->function && !handed_p (&n, &set_parameters))))
-	  o->why = "a variable of an outer scope may have its address";
-	else
-	  continue;
-	o->dangles = true;
-      }
-}
-
-/* ---- Verdicts ---- */
-
-/* Of the function at hand, the variables that one statement sets, and which; null for those that others set, too.  In SSA form, a use that
-   comes behind that statement is one of what it sets.  */
-static hash_map<tree, gassign *> *set_once;
-
-static void
-find_set_once (function *fun)
-{
-  set_once->empty ();
-  each_setting (fun, [] (tree var, gimple *stmt)
-		{
-		  if (!VAR_P (var) || !flow_register_p (var) || !POINTER_TYPE_P (TREE_TYPE (var)))
-		    return;
-		  bool known;
-		  gassign *&def = set_once->get_or_insert (var, &known);
-		  def = known ? NULL : dyn_cast <gassign *> (stmt);
-		});
-}
-
-/* The only statement that sets POINTER, if it is an assignment; else null.  */
-
-static gassign *
-only_definition (tree pointer)
-{
-  gassign **def = VAR_P (pointer) ? set_once->get (pointer) : NULL;
-  return def ? *def : flow_definition (pointer);
-}
-
-/* Can a null pointer be told by what the arithmetic for POINTER, used in FUNCTION, began with?  */
-
-static bool
-from_null_alone_p (tree pointer, tree function)
-{
-  for (int steps = 0; steps < 8; steps++)
-    {
-      const flow_node *n = &flow_nodes[flow_pointer_node (pointer, function)];
-      if (n->room > 0)
-	return true;
-      gassign *def = only_definition (pointer);
-      if (!def || gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR)
-	return false;
-      pointer = gimple_assign_rhs1 (def);
-      if (TREE_CODE (pointer) == ADDR_EXPR)
-	return true;
-    }
-  return false;
-}
-
-/* Why the access to PLACE may lie outside of its object; null if it does not.  */
-
-static const char *
-reason_outside (const struct flow_place *place)
-{
-  const flow_node *n = &flow_nodes[place->pointer];
-  if (!place->known)
-    return "its index is not bounded";
-  if (place->high > MIN (MAX (n->room, place->before), flow_reach_max))
-    return n->moved && n->room == 0 ? "the pointer was moved"
-	   : "an object may be smaller";
-  return NULL;
-}
-
-/* Does the access to PLACE, a write if WRITE, keep its check only for that its object may have ended,
-   or was never there?  */
-
-static bool
-fitting_p (const struct flow_place *place, bool write)
-{
-  const flow_node *n = &flow_nodes[place->pointer];
-  if (n->unknown || reason_outside (place))
-    return false;
-  unsigned k;
-  bitmap_iterator bi;
-  EXECUTE_IF_SET_IN_BITMAP (n->points_to, 0, k, bi)
-    {
-      const flow_object *o = flow_whole (k);
-      if (k == FLOW_WILD || (o->constant && write)
-	  /* Another unit's idea of its size may be the right one.  */
-	  || (o->escaped && o->decl && (DECL_EXTERNAL (o->decl) || DECL_COMMON (o->decl)
-					|| DECL_WEAK (o->decl))))
-	return false;
-    }
-  return true;
-}
-
-/* PAST, without what was freed before the block was born that POINTER leads to.  Where nothing is known of the past another thread may run,
-   and MAIN's go on freeing.  */
-
-static struct flow_past
-past_since_birth (const struct flow_past &past, tree pointer)
-{
-  if (past.ended == ~(unsigned HOST_WIDE_INT) 0)
-    return past;
-  unsigned HOST_WIDE_INT since = flow_since (pointer) | flow_always_ended ();
-  return { past.ended & since, past.reused & since };
-}
-
-/* Can one of the blocks that N leads to, by PAST, have been freed, and their memory be another's?  */
-
-static bool
-reused_p (const flow_node *n, const struct flow_past &past)
-{
-  unsigned k;
-  bitmap_iterator bi;
-  EXECUTE_IF_SET_IN_BITMAP (n->points_to, FLOW_FIRST_OBJECT, k, bi)
-    if (flow_whole (k)->freed & past.ended & past.reused)
-      return true;
-  return false;
-}
-
-/* Why the access to PLACE, a write if WRITE, keeps its check wherever it lies; null if there is no reason, or none (*GONE) but that
-   the block may have been freed, and that its memory is nobody else's yet.  PAST has been.  */
-
-static const char *
-reason_bad (const struct flow_place *place, bool write, const struct flow_past &past, bool *gone)
-{
-  const flow_node *n = &flow_nodes[place->pointer];
-  if (n->unknown)
-    return n->why;
-  unsigned k;
-  bitmap_iterator bi;
-  EXECUTE_IF_SET_IN_BITMAP (n->points_to, 0, k, bi)
-    {
-      const flow_object *o = flow_whole (k);
-      if (k == FLOW_UNSET)
-	return "the pointer may never have been set";
-      if (k == FLOW_WILD)
-	return "the pointer may be a number";
-      if (k == FLOW_BLANK)
-	continue;
-      if (o->escaped)
-	return "an object is known outside of the unit";
-      if (o->dangles)
-	return "a local may have ended";
-      if (o->freed & past.ended & past.reused)
-	return "a block may have been freed";
-      *gone |= (o->freed & past.ended) != 0;
-      if (o->constant && write)
-	return "an object may be constant";
-    }
-  return NULL;
-}
-
-/* ... and why the access REF in FUNCTION keeps it for that.  */
-
-static const char *
-reason_misplaced (tree ref, tree function, const struct flow_place *place)
-{
-  /* Where an access lies does not count; but the null pointer must be one.  */
-  if (tp_opt.checks == TP_CHECKS_TEMPORAL)
-    return (from_null_alone_p (TREE_OPERAND (get_base_address (ref), 0), function)
-	    ? NULL : "a null pointer may have been moved");
-  return reason_outside (place);
-}
-
-static void
-dump_reason (gimple *stmt, tree ref, const char *reason, bool fits)
-{
-  if (!dump_file)
-    return;
-  fprintf (dump_file, ";; line %d: ", (int) gimple_lineno (stmt));
-  print_generic_expr (dump_file, ref, TDF_NONE);
-  fprintf (dump_file, ": %s%s\n",
-	   !reason ? "cannot fail" : fits ? "is inside, but: " : "stays: ",
-	   reason ? reason : "");
-}
-
-/* Is the access of STMT to PLACE, one of those that show that there is an element behind its pointer?  Then note that.  */
-
-static bool
-judge_element (gimple *stmt, const struct flow_place *place, bool write, bool simple)
-{
-  const flow_node *n = &flow_nodes[place->pointer];
-  if (!simple || !n->whole || !flow_inside_element_p (n->type, place))
-    return false;
-  elements &e = whole_elements->get_or_insert (stmt);
-  (write ? e.write : e.read) = flow_element (n);
-  return true;
-}
-
-/* Note what is known of the pointer in node N, which STMT follows, a write if WRITE.  */
-
-static void
-note_null (gimple *stmt, const flow_node *n, bool write)
-{
-  if (bitmap_bit_p (n->points_to, FLOW_BLANK))
-    add_verdicts (stmt, MAYBE_BLANK);
-  if (n->zero || n->near_zero)
-    add_verdicts (stmt, write ? NULL_WRITE : NULL_READ);
-}
-
-/* Judge the access REF by STMT, to PLACE in FUNCTION, which is good but for where it lies.  Is it enough to compare its
-   index?  */
-
-static bool
-judge_within (gimple *stmt, tree ref, tree function, const struct flow_place *place, bool write)
-{
-  struct flow_within w;
-  if (!flow_within_p (ref, function, place, &w))
-    return false;
-  bool existed;
-  rooms &r = rooms_within->get_or_insert (stmt, &existed);
-  if (!existed)
-    r = { 0, 0, w.added };
-  else if (r.added != w.added)
-    return false;
-  (write ? r.write : r.read) = w.room;
-  flow_nodes[w.pointer].asked = true;
-  note_null (stmt, &flow_nodes[w.pointer], write);
-  return true;
-}
-
-/* Judge the access REF by STMT in FUN.  */
-
-static void
-judge_access (gimple *stmt, tree ref, bool write, bool simple, function *fun,
-	      const struct flow_past &before)
-{
-  struct flow_place place;
-  if (!REFERENCE_CLASS_P (ref))
-    return;
-  flow_describe (ref, fun->decl, &place);
-  if (place.declared || place.pointer == FLOW_OUTSIDE)
-    return;
-  if (flow_nodes[place.pointer].at_start && tp_opt.checks != TP_CHECKS_TEMPORAL)
-    place.before = flow_reached_before (stmt);
-  bool element = judge_element (stmt, &place, write, simple), exact = simple && flow_exact_p (ref, fun->decl, &place);
-  struct flow_past past = past_since_birth (before, TREE_OPERAND (get_base_address (ref), 0));
-  bool gone = false;
-  const char *bad = simple ? reason_bad (&place, write, past, &gone) : "a statement of another kind";
-  const char *reason = bad ? bad : reason_misplaced (ref, fun->decl, &place);
-  if (element && !reason)
-    reason = "all of the element must be there";
-  /* Where the access lies counts: it is what is asked about.  */
-  if (gone && !reason && tp_opt.checks == TP_CHECKS_TEMPORAL && (!place.known || flow_nodes[place.pointer].moved))
-    reason = bad = "a block may have been freed";
-  if (gone && reason && !bad)
-    bad = "a block may have been freed";
-  bool fits = reason && simple && !element && fitting_p (&place, write);
-  dump_reason (stmt, ref, reason, fits);
-  if (reason && !bad && !element && tp_opt.checks != TP_CHECKS_TEMPORAL
-      && judge_within (stmt, ref, fun->decl, &place, write))
-    return;
-  if (reason)
-    flow_nodes[place.pointer].needed = true;
-  if (reason && !fits)
-    return;
-  unsigned short v = fits ? (write ? FITTING_WRITE : FITTING_READ) : write ? SAFE_WRITE : SAFE_READ;
-  if (gone && !fits)
-    {
-      v |= write ? THERE_WRITE : THERE_READ;
-      flow_nodes[place.pointer].asked = true;
-    }
-  if (exact)
-    v |= write ? EXACT_WRITE : EXACT_READ;
-  add_verdicts (stmt, v);
-  if (!reason && reused_p (&flow_nodes[place.pointer], before))
-    tp_count (STAT_since);
-  if (!reason)
-    note_null (stmt, &flow_nodes[place.pointer], write);
-}
-
-static void
-judge_statement (gimple *stmt, function *fun, const struct flow_past &past)
-{
-  if (is_gimple_debug (stmt) || gimple_clobber_p (stmt))
-    return;
-  bool simple = is_gimple_assign (stmt);
-  tree lhs = gimple_get_lhs (stmt);
-  for (unsigned k = 0; k < gimple_num_ops (stmt); k++)
-    if (tree op = gimple_op (stmt, k))
-      {
-	if (TREE_CODE (op) == TREE_LIST)
-	  op = TREE_VALUE (op);
-	bool write = k == 0 && lhs == op;
-	if (op && (write || !simple || (k == 1 && gimple_assign_single_p (stmt))))
-	  judge_access (stmt, op, write, simple, fun, past);
-      }
-}
-
-/* Do the pointers of N lead into their own blocks?  One that was moved out of it may lead to the start of another's.  */
-
-static bool
-stays_p (const flow_node *n)
-{
-  return n->at_start || (n->room > 0 && tp_opt.checks != TP_CHECKS_TEMPORAL);
-}
-
-/* If STMT frees a block: is what it is given the start of a live block if and only if one begins there now?  Else the referent is
-   needed.  */
-
-static void
-judge_free (gimple *stmt, tree function, const struct flow_past &before)
-{
-  const struct tp_library *l = is_gimple_call (stmt) ? tp_library_of_call (stmt) : NULL;
-  int node = l && l->kind == LIB_FREE ? flow_value_node (gimple_call_arg (stmt, 0), function) : -1;
-  if (node < 0)
-    return;
-  flow_node *n = &flow_nodes[node];
-  struct flow_past past = past_since_birth (before, gimple_call_arg (stmt, 0));
-  bool here = node != FLOW_OUTSIDE && !n->unknown && !tp_opt.no_there && stays_p (n);
-  unsigned k;
-  bitmap_iterator bi;
-  EXECUTE_IF_SET_IN_BITMAP (n->points_to, 0, k, bi)
-    {
-      const flow_object *o = flow_whole (k);
-      here &= k >= FLOW_FIRST_OBJECT ? !o->escaped && !o->dangles && !(o->freed & past.ended & past.reused)
-	      : k == FLOW_BLANK;
-    }
-  if (!here)
-    {
-      n->needed = true;
-      return;
-    }
-  n->asked = true;
-  add_verdicts (stmt, THERE_READ);
-}
-
-/* Does nobody read the referent of the pointer that STMT stores, or those of a structure?  */
-
-static void
-judge_store (gimple *stmt, function *fun)
-{
-  if (!is_gimple_assign (stmt) || gimple_clobber_p (stmt))
-    return;
-  tree lhs = gimple_assign_lhs (stmt);
-  if (TREE_CODE (TREE_TYPE (lhs)) == RECORD_TYPE && !flow_register_p (lhs))
-    {
-      if (flow_quiet_p (flow_base_node (lhs, fun->decl)))
-	add_verdicts (stmt, STORE_UNNEEDED);
-      return;
-    }
-  if (!POINTER_TYPE_P (TREE_TYPE (lhs)) || TREE_CODE (lhs) == SSA_NAME
-      || (DECL_P (lhs) && is_gimple_reg (lhs) && !is_global_var (lhs)))
-    return;
-  struct flow_place place;
-  flow_describe (lhs, fun->decl, &place);
-  const flow_node *n = &flow_nodes[place.pointer];
-  if (place.pointer == FLOW_OUTSIDE || n->unknown)
-    return;
-  unsigned o;
-  bitmap_iterator bi;
-  EXECUTE_IF_SET_IN_BITMAP (n->points_to, FLOW_FIRST_OBJECT, o, bi)
-    if (flow_whole (o)->escaped || flow_whole (o)->smudged
-	|| flow_nodes[flow_find_content (o, flow_key (lhs))].needed)
-      return;
-  add_verdicts (stmt, STORE_UNNEEDED);
 }
 
 /* Call F for each statement of the unit, with what has been before it; what is known since births, too, if SINCE.  */
@@ -582,7 +62,7 @@ each_statement (bool since, F f)
       if (since)
 	{
 	  flow_since_start (fun);
-	  find_set_once (fun);
+	  flow_judge_function (fun);
 	}
       FOR_EACH_BB_FN (bb, fun)
 	{
@@ -603,173 +83,11 @@ each_statement (bool since, F f)
     }
 }
 
-/* ---- The dump ---- */
+/* Forget the graph, and all that was found out on the way to it.  */
 
 static void
-dump_object (FILE *file, unsigned k)
+release (void)
 {
-  const flow_object *o = flow_whole (k);
-  if (k == FLOW_UNSET)
-    fprintf (file, " UNSET");
-  else if (k == FLOW_WILD)
-    fprintf (file, " NUMBER");
-  else if (k == FLOW_BLANK)
-    fprintf (file, " BLANK");
-  else if (o->decl)
-    {
-      fputc (' ', file);
-      print_generic_expr (file, o->decl, TDF_NONE);
-    }
-  else if (o->birth)
-    fprintf (file, " block:%d", (int) gimple_lineno (o->birth));
-  else
-    fprintf (file, " object%u", k);
-  if (tree member = flow_objects[k].member)
-    {
-      fputc ('.', file);
-      print_generic_expr (file, member, TDF_NONE);
-    }
-}
-
-void
-flow_dump (FILE *file)
-{
-  unsigned k;
-  bitmap_iterator bi;
-  fprintf (file, "\n;; temporal: objects\n");
-  for (unsigned i = FLOW_FIRST_OBJECT; i < flow_objects.length (); i++)
-    {
-      const flow_object *o = &flow_objects[i];
-      if (o->member)
-	continue;
-      fprintf (file, ";;");
-      dump_object (file, i);
-      if (o->size >= 0)
-	fprintf (file, " of " HOST_WIDE_INT_PRINT_DEC " bytes", o->size);
-      if (o->escaped)
-	fprintf (file, ", known outside");
-      else if (o->smudged)
-	fprintf (file, ", of unknown contents");
-      if (o->freed)
-	fprintf (file, ", freed");
-      if (o->dangles)
-	fprintf (file, ", may be outlived");
-      if (o->constant)
-	fprintf (file, ", constant");
-      if (o->numbers)
-	fprintf (file, ", of numbers alone");
-      if (o->quiet)
-	fprintf (file, ", nobody reads its referents");
-      if (!o->tracked)
-	fprintf (file, ", nobody asks for it");
-      if (o->why && (o->escaped || o->smudged || o->dangles))
-	fprintf (file, ": %s", o->why);
-      fputc ('\n', file);
-      for (unsigned c = 0; c < o->keys.length (); c++)
-	{
-	  fprintf (file, ";;   ");
-	  if (o->keys[c])
-	    print_generic_expr (file, o->keys[c], TDF_NONE);
-	  else
-	    fputc ('*', file);
-	  fprintf (file, " ->");
-	  if (flow_nodes[o->contents[c]].unknown)
-	    fprintf (file, " unknown");
-	  EXECUTE_IF_SET_IN_BITMAP (flow_nodes[o->contents[c]].points_to, 0, k, bi)
-	    dump_object (file, k);
-	  fprintf (file, "%s\n", flow_nodes[o->contents[c]].needed ? "" : " (no referents)");
-	}
-    }
-  fprintf (file, "\n;; temporal: pointers\n");
-  for (flow_node &n : flow_nodes)
-    if ((n.variable || n.result) && n.name)
-      {
-	fprintf (file, ";; ");
-	if (n.function)
-	  fprintf (file, "%s:", IDENTIFIER_POINTER (DECL_NAME (n.function)));
-	print_generic_expr (file, n.name, TDF_NONE);
-	fprintf (file, n.result ? "() ->" : " ->");
-	if (n.unknown)
-	  fprintf (file, " unknown (%s)", n.why);
-	EXECUTE_IF_SET_IN_BITMAP (n.points_to, 0, k, bi)
-	  dump_object (file, k);
-	if (!n.unknown && n.zero)
-	  fprintf (file, " null");
-	if (!n.unknown && n.near_zero)
-	  fprintf (file, " (near null)");
-	if (n.room < flow_no_limit)
-	  fprintf (file, ", room " HOST_WIDE_INT_PRINT_DEC, n.room);
-	if (n.whole)
-	  fprintf (file, ", elements of " HOST_WIDE_INT_PRINT_DEC, flow_element (&n));
-	fprintf (file, "%s\n", n.needed ? "" : " (no referents)");
-      }
-}
-
-/* ---- The pass ---- */
-
-static void
-analyse_unit (void)
-{
-  needed_nodes = BITMAP_ALLOC (NULL);
-  untracked_uids = BITMAP_ALLOC (NULL);
-  verdicts = new hash_map<gimple *, unsigned short>;
-  set_once = new hash_map<tree, gassign *>;
-  whole_elements = new hash_map<gimple *, elements>;
-  rooms_within = new hash_map<gimple *, rooms>;
-  flow_range_start ();
-  flow_interval_start ();
-  if (!flow_build () || !flow_solve ())
-    {
-      delete set_once;
-      if (dump_file)
-	fprintf (dump_file, ";; temporal: the graph was given up\n");
-      flow_release ();
-      flow_tested_finish ();
-      flow_range_release ();
-      flow_interval_release ();
-      flow_heap_release ();
-      flow_callback_release ();
-      BITMAP_FREE (needed_nodes);
-      delete verdicts;
-      verdicts = NULL;
-      delete whole_elements;
-      whole_elements = NULL;
-      delete rooms_within;
-      rooms_within = NULL;
-      needed_nodes = NULL;
-      return;
-    }
-  flow_solve_nulls ();
-  flow_solve_room ();
-  flow_choose_blanks ();
-  find_dangling ();
-  flow_phases ();
-  flow_since_solve ();
-  each_statement (true, [] (gimple *stmt, function *fun, const struct flow_past &past)
-		  {
-		    judge_free (stmt, fun->decl, past);
-		    judge_statement (stmt, fun, past);
-		  });
-  flow_since_release ();
-  delete set_once;
-  flow_need_distances ();
-  if (tp_opt.no_umo)
-    for (flow_node &n : flow_nodes)
-      n.needed = true;
-  flow_solve_needs ();
-  flow_solve_numbers ();
-  each_statement (false, [] (gimple *stmt, function *fun, const struct flow_past &)
-		  {
-		    judge_store (stmt, fun);
-		  });
-  for (unsigned k = 0; k < flow_nodes.length (); k++)
-    if (flow_nodes[k].needed)
-      bitmap_set_bit (needed_nodes, k);
-  for (flow_object &o : flow_objects)
-    if (o.decl && o.function && !o.tracked && !o.escaped)
-      bitmap_set_bit (untracked_uids, DECL_UID (o.decl));
-  if (dump_file)
-    flow_dump (dump_file);
   flow_tested_finish ();
   flow_phase_release ();
   flow_range_release ();
@@ -779,74 +97,57 @@ analyse_unit (void)
   flow_release ();
 }
 
+/* What the solvers found out, from what is certain to what follows from that; then the verdicts.  */
+
+static void
+judge_unit (void)
+{
+  flow_solve_nulls ();
+  flow_solve_room ();
+  flow_choose_blanks ();
+  flow_find_outlived ();
+  flow_phases ();
+  flow_since_solve ();
+  flow_judge_start ();
+  each_statement (true, flow_judge_statement);
+  flow_since_release ();
+  flow_need_distances ();
+  if (tp_opt.no_umo)
+    for (flow_node &n : flow_nodes)
+      n.needed = true;
+  flow_solve_needs ();
+  flow_solve_numbers ();
+  each_statement (false, flow_judge_store);
+  flow_judge_finish ();
+}
+
+static void
+analyse_unit (void)
+{
+  flow_range_start ();
+  flow_interval_start ();
+  if (!flow_build () || !flow_solve ())
+    {
+      if (dump_file)
+	fprintf (dump_file, ";; temporal: the graph was given up\n");
+      release ();
+      return;
+    }
+  judge_unit ();
+  needed_nodes = BITMAP_ALLOC (NULL);
+  untracked_uids = BITMAP_ALLOC (NULL);
+  for (unsigned k = 0; k < flow_nodes.length (); k++)
+    if (flow_nodes[k].needed)
+      bitmap_set_bit (needed_nodes, k);
+  for (flow_object &o : flow_objects)
+    if (o.decl && o.function && !o.tracked && !o.escaped)
+      bitmap_set_bit (untracked_uids, DECL_UID (o.decl));
+  if (dump_file)
+    flow_dump (dump_file);
+  release ();
+}
+
 /* ---- Questions ---- */
-
-static bool
-has_verdict_p (const gimple *stmt, unsigned short bit)
-{
-  unsigned short *v = verdicts ? verdicts->get (const_cast <gimple *> (stmt)) : NULL;
-  return v && (*v & bit);
-}
-
-bool
-tp_flow_safe_p (const gimple *stmt, char what)
-{
-  return has_verdict_p (stmt, what == 'w' ? SAFE_WRITE : SAFE_READ);
-}
-
-bool
-tp_flow_null_p (const gimple *stmt, char what)
-{
-  return has_verdict_p (stmt, what == 'w' ? NULL_WRITE : NULL_READ);
-}
-
-bool
-tp_flow_blank_p (const gimple *stmt)
-{
-  return has_verdict_p (stmt, MAYBE_BLANK);
-}
-
-bool
-tp_flow_fits_p (const gimple *stmt, char what)
-{
-  return has_verdict_p (stmt, what == 'w' ? FITTING_WRITE : FITTING_READ);
-}
-
-bool
-tp_flow_there_p (const gimple *stmt, char what)
-{
-  return has_verdict_p (stmt, what == 'w' ? THERE_WRITE : THERE_READ);
-}
-
-bool
-tp_flow_exact_p (const gimple *stmt, char what)
-{
-  return has_verdict_p (stmt, what == 'w' ? EXACT_WRITE : EXACT_READ);
-}
-
-HOST_WIDE_INT
-tp_flow_element (const gimple *stmt, char what)
-{
-  elements *e = whole_elements ? whole_elements->get (const_cast <gimple *> (stmt)) : NULL;
-  return e ? what == 'w' ? e->write : e->read : 0;
-}
-
-bool
-tp_flow_within_p (const gimple *stmt, char what, HOST_WIDE_INT *room, bool *added)
-{
-  rooms *r = rooms_within ? rooms_within->get (const_cast <gimple *> (stmt)) : NULL;
-  if (!r)
-    return false;
-  *room = what == 'w' ? r->write : r->read;
-  *added = r->added;
-  return *room > 0;
-}
-
-bool
-tp_flow_store_unneeded_p (const gimple *stmt)
-{
-  return has_verdict_p (stmt, STORE_UNNEEDED);
-}
 
 static bool
 unneeded_node_p (int node)
