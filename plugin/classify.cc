@@ -84,6 +84,26 @@ tp_type_may_hold_pointer_p (tree type)
     }
 }
 
+bool
+tp_type_has_union_p (tree type)
+{
+  switch (TREE_CODE (type))
+    {
+    case UNION_TYPE:
+    case QUAL_UNION_TYPE:
+      return true;
+    case ARRAY_TYPE:
+      return tp_type_has_union_p (TREE_TYPE (type));
+    case RECORD_TYPE:
+      for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
+	if (TREE_CODE (f) == FIELD_DECL && tp_type_has_union_p (TREE_TYPE (f)))
+	  return true;
+      return false;
+    default:
+      return false;
+    }
+}
+
 /* Bytes of a union's beginning that are looked at.  */
 static const unsigned union_bytes_max = 512;
 

@@ -18,6 +18,9 @@ extern bool tp_builtin_call_p (const gimple *call);
 /* Can an object of TYPE hold a pointer in some aligned 8 bytes?  "Yes" is safe.  */
 extern bool tp_type_may_hold_pointer_p (tree type);
 
+/* Is TYPE a union, or is there one in it?  */
+extern bool tp_type_has_union_p (tree type);
+
 /* Append to PARTS references to the pointers in the object REF, in order, at most
    TP_PARTS_MAX; words of unions that may be pointers are references to integers.  */
 extern void tp_pointer_parts (tree ref, vec<tree> *parts);

@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "temporal-gcc.h"
+#include "layout.h"
 #include "emit.h"
 
 tree
@@ -18,6 +19,24 @@ tp_emit_assign (gimple_seq *seq, tree type, enum tree_code code, tree a, tree b,
   tree result = make_ssa_name (type);
   gimple_seq_add_stmt (seq, gimple_build_assign (result, code, a, b, c));
   return result;
+}
+
+tree
+tp_emit_kept (gimple_seq *seq, tree held, tree ref)
+{
+  tree block = tp_emit_assign (seq, boolean_type_node, GE_EXPR, ref, tp_word (TP_FIRST_NUMBER << TP_TAIL_BITS));
+  return tp_emit_assign (seq, tp_word_type, COND_EXPR, block, ref, held);
+}
+
+tree
+tp_kept_instead_of (gimple *stmt)
+{
+  gassign *assign = dyn_cast <gassign *> (stmt);
+  if (!assign || gimple_assign_rhs_code (assign) != COND_EXPR || TREE_CODE (gimple_assign_rhs2 (assign)) != SSA_NAME)
+    return NULL_TREE;
+  gimple *call = SSA_NAME_DEF_STMT (gimple_assign_rhs2 (assign));
+  return (is_gimple_call (call) && tp_entry_of_call (call) == ENTRY_or_resolve
+	  && operand_equal_p (gimple_call_arg (call, 0), gimple_assign_rhs3 (assign), 0)) ? gimple_assign_rhs3 (assign) : NULL_TREE;
 }
 
 /* X as a GIMPLE value.  */

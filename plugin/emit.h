@@ -25,6 +25,13 @@ extern tree tp_call_result (gcall *call);
 extern tree tp_emit_assign (gimple_seq *seq, tree type, enum tree_code code,
 			    tree a, tree b = NULL_TREE, tree c = NULL_TREE);
 
+/* Append what is to be kept of the referent REF of a pointer in a variable that had HELD for it: REF if that is a block, else HELD, as
+   runtime keeps it in a cell (tp_keep_resolved in libtemporal/resolve.h).  */
+extern tree tp_emit_kept (gimple_seq *seq, tree held, tree ref);
+
+/* If STMT is one that tp_emit_kept has made, what it was given as HELD; else null.  */
+extern tree tp_kept_instead_of (gimple *stmt);
+
 /* The address of the memory reference REF, as a GIMPLE value.  */
 extern tree tp_emit_address (gimple_seq *seq, tree ref);
 

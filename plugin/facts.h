@@ -38,6 +38,13 @@ extern enum tp_cover tp_covering (const tp_fact &f, bitmap holds);
 /* Say in F, which is about the start of E's destination, what that is at the end of E's source.  */
 extern void tp_translate_fact (tp_fact *f, edge e);
 
+/* The argument for E of NAME, if that is a PHI at E's end; else NAME.  */
+extern tree tp_before_edge (tree name, edge e);
+
+/* The referent that REF is, unless that says "unknown": then REF has been looked up where it came back from a call, say, and a check with
+   the former finds the same, as long as no block has ended.  Null if REF is none that was looked up.  */
+extern tree tp_held_referent (tree ref);
+
 /* ---- partial.cc ---- */
 
 /* Insert checks where they are missing on some of the ways to others.  ORDER is a reverse postorder of the N

@@ -32,6 +32,9 @@
 /* Functions with more checks are left as they are; so are blocks with more ways to them.  */
 static const unsigned checks_max = 1500, ways_max = 16;
 
+/* Blocks between an edge and a check that are looked at.  */
+static const unsigned between_max = 200;
+
 /* Set in IN[b] what is anticipated at the start of each block, behind its PHIs.  */
 
 static void
@@ -89,6 +92,53 @@ known_at_end_p (tree op, basic_block bb)
   return !at || dominated_by_p (CDI_DOMINATORS, bb, at);
 }
 
+/* Is NAME set anywhere on the ways from where FROM begins to where TO ends?  */
+
+static bool
+set_between_p (tree name, basic_block from, basic_block to)
+{
+  basic_block at = gimple_bb (SSA_NAME_DEF_STMT (name));
+  hash_set<basic_block> seen;
+  auto_vec<basic_block> left;
+  edge e;
+  edge_iterator ei;
+  if (!at)
+    return false;
+  left.safe_push (from);
+  seen.add (from);
+  while (!left.is_empty ())
+    {
+      basic_block bb = left.pop ();
+      if (bb == at || seen.elements () > between_max)
+	return true;
+      if (bb != to)
+	FOR_EACH_EDGE (e, ei, bb->succs)
+	  if (!seen.add (e->dest))
+	    left.safe_push (e->dest);
+    }
+  return false;
+}
+
+/* What the referent that the check F has is at the end of E's source.  Where it is looked up behind E only, that is what it is looked up for,
+   as the lookup would find the same; but an earlier answer is not asked for again: the block may have ended since, and its memory
+   be another's.  Null if that is not known there.  */
+
+static tree
+referent_for_edge (const tp_fact &f, edge e)
+{
+  tree ref = gimple_call_arg (f.call, 2);
+  while (TREE_CODE (ref) == SSA_NAME)
+    {
+      tree there = tp_before_edge (ref, e);
+      if (there != ref || !set_between_p (ref, e->dest, gimple_bb (f.call)))
+	return known_at_end_p (there, e->src) ? there : NULL_TREE;
+      ref = tp_held_referent (ref);
+      if (!ref)
+	return NULL_TREE;
+    }
+  return ref;
+}
+
 /* A copy of the check F for the edge E; null if its operands are not known there.  */
 
 static gimple_seq
@@ -102,7 +152,8 @@ copy_for_edge (const tp_fact &f, edge e)
   anchor.low = anchor.high = 0;
   tp_translate_fact (&there, e);
   tp_translate_fact (&anchor, e);
-  if (!known_at_end_p (there.base, e->src) || !known_at_end_p (there.ref, e->src)
+  tree ref = referent_for_edge (f, e);
+  if (!known_at_end_p (there.base, e->src) || !ref
       || !known_at_end_p (anchor.base, e->src) || anchor.low != 0)
     return NULL;
   gimple_seq seq = NULL;
@@ -112,7 +163,7 @@ copy_for_edge (const tp_fact &f, edge e)
 			      build_int_cst (sizetype, there.low));
   gimple *call = gimple_copy (f.call);
   gimple_call_set_arg (call, 0, address);
-  gimple_call_set_arg (call, 2, there.ref);
+  gimple_call_set_arg (call, 2, ref);
   gimple_call_set_arg (call, 3, anchor.base);
   gimple_seq_add_stmt (&seq, call);
   return seq;

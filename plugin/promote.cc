@@ -11,7 +11,7 @@
 
      enter (&v, n), leave (&v, n)     go: there is no pointer that could tell
      store_ref (&v, r)                v.ref = r
-     s = load_ref (&v, value)         s = or_resolve (v.ref, value)
+     s = load_ref (&v, value)         s = or_resolve (v.ref, value); in a union, v.ref = s if it is a block
      unset (&v, n, value)             v = value, at each pointer in it
 
    with a variable for each word, as structures have that nobody takes the address of (words.cc), and GCC does the rest
@@ -27,6 +27,7 @@
 #include "temporal-gcc.h"
 #include "abi.h"
 #include "layout.h"
+#include "classify.h"
 #include "decls.h"
 #include "emit.h"
 #include "promote.h"
@@ -396,7 +397,13 @@ promote (function *fun, tree var, local_use *u)
 	  tree value = make_ssa_name (tp_word_type);
 	  gimple_seq_add_stmt (&seq, gimple_build_assign (value, word_at (&refs, m.at)));
 	  if (tp_entry_of_call (m.call) == ENTRY_load_ref)
-	    value = tp_emit_call (&seq, ENTRY_or_resolve, 2, value, gimple_call_arg (m.call, 1));
+	    {
+	      tree held = value;
+	      value = tp_emit_call (&seq, ENTRY_or_resolve, 2, held, gimple_call_arg (m.call, 1));
+	      /* What was set as a number, and has no referent.  */
+	      if (tp_type_has_union_p (TREE_TYPE (var)))
+		gimple_seq_add_stmt (&seq, gimple_build_assign (word_at (&refs, m.at), tp_emit_kept (&seq, held, value)));
+	    }
 	  replace_uses_by (lhs, value);
 	}
       replace_call (m.call, seq);

@@ -47,6 +47,7 @@
 #include "available.h"
 #include "layout.h"
 #include "decls.h"
+#include "emit.h"
 #include "facts.h"
 #include "library.h"
 #include "options.h"
@@ -138,18 +139,29 @@ follows_p (const tp_fact &f)
 	      || !is_gimple_call (SSA_NAME_DEF_STMT (f.base))));
 }
 
-/* The referent that REF is, unless that says "unknown": then REF has been looked up where it came back from a call, say, and a check with
-   the former finds the same.  */
+tree
+tp_held_referent (tree ref)
+{
+  if (TREE_CODE (ref) != SSA_NAME)
+    return NULL_TREE;
+  gimple *def = SSA_NAME_DEF_STMT (ref);
+  tree held = tp_kept_instead_of (def);
+  if (!held && is_gimple_call (def) && tp_entry_of_call (def) == ENTRY_or_resolve)
+    held = gimple_call_arg (def, 0);
+  return held && TREE_CODE (held) == SSA_NAME ? held : NULL_TREE;
+}
+
+/* The first of the referents that REF was looked up for; REF if it is none that was.  */
 
 static tree
 original_referent (tree ref)
 {
-  for (int steps = 0; steps < 16 && TREE_CODE (ref) == SSA_NAME; steps++)
+  for (int steps = 0; steps < 16; steps++)
     {
-      gcall *def = dyn_cast <gcall *> (SSA_NAME_DEF_STMT (ref));
-      if (!def || tp_entry_of_call (def) != ENTRY_or_resolve || TREE_CODE (gimple_call_arg (def, 0)) != SSA_NAME)
+      tree held = tp_held_referent (ref);
+      if (!held)
 	break;
-      ref = gimple_call_arg (def, 0);
+      ref = held;
     }
   return ref;
 }
@@ -287,10 +299,8 @@ tp_covering (const tp_fact &f, bitmap holds)
   return f.write && !written ? TP_COVERED_READ : TP_COVERED;
 }
 
-/* The argument for E of NAME, if that is a PHI at E's end; else NAME.  */
-
-static tree
-before_edge (tree name, edge e)
+tree
+tp_before_edge (tree name, edge e)
 {
   if (TREE_CODE (name) != SSA_NAME)
     return name;
@@ -301,8 +311,8 @@ before_edge (tree name, edge e)
 void
 tp_translate_fact (tp_fact *f, edge e)
 {
-  tree base = before_edge (f->base, e);
-  f->ref = original_referent (before_edge (f->ref, e));
+  tree base = tp_before_edge (f->base, e);
+  f->ref = original_referent (tp_before_edge (f->ref, e));
   if (base == f->base)
     return;
   HOST_WIDE_INT place;

@@ -14,7 +14,11 @@ tree
 tp_emit_referent_load (gimple_seq *seq, tree slot, tree value)
 {
   if (tree held = tp_read_word (seq, slot))
-    return tp_emit_call (seq, ENTRY_or_resolve, 2, held, value);
+    {
+      tree ref = tp_emit_call (seq, ENTRY_or_resolve, 2, held, value);
+      tp_keep_word (seq, slot, held, ref);
+      return ref;
+    }
   tree address = tp_emit_address (seq, slot);
   bool aligned = get_object_alignment (slot) >= POINTER_SIZE;
   return tp_emit_call (seq, aligned ? ENTRY_load_ref : ENTRY_load_any, 2, address, value);

@@ -18,7 +18,7 @@
      *m = s             the cells of *m get s.ref0 ...
      s = f (...)        s.ref1 = what f left in the buffer, unknown if f did not
      f (s)              s.ref1 goes to the buffer
-     p = s.p            referent of p is s.ref1, or is resolved if that is unknown
+     p = s.p            referent of p is s.ref1, or is resolved if that is unknown; in a union, s.ref1 is then what was found
 
    As for other companions, a word is written only if somebody reads it.
 
@@ -441,6 +441,15 @@ tp_read_word (gimple_seq *seq, tree ref, HOST_WIDE_INT more)
   tree value = make_ssa_name (tp_word_type);
   gimple_seq_add_stmt (seq, gimple_build_assign (value, w->ref[k]));
   return value;
+}
+
+void
+tp_keep_word (gimple_seq *seq, tree slot, tree held, tree ref)
+{
+  HOST_WIDE_INT place;
+  struct tp_words *w = place_in_words (slot, &place);
+  if (w && tp_type_has_union_p (TREE_TYPE (w->var)))
+    gimple_seq_add_stmt (seq, gimple_build_assign (w->ref[place / word_bytes], tp_emit_kept (seq, held, ref)));
 }
 
 /* Write word K of W beside STMT, a definition.  */

@@ -20,6 +20,10 @@ extern bool tp_in_words_p (tree ref);
    REF lies, and return it; null if REF does not lie in such a structure.  */
 extern tree tp_read_word (gimple_seq *seq, tree ref, HOST_WIDE_INT place = 0);
 
+/* The pointer in SLOT, the referent of which tp_read_word read as HELD, was found to have the referent REF: append the writing of that
+   to *SEQ where it may have been a number before, whose later uses would find out by themselves.  */
+extern void tp_keep_word (gimple_seq *seq, tree slot, tree held, tree ref);
+
 /* Write the words that were asked for beside each definition of their structures.  False if
    there was nothing to do.  May ask for others.  */
 extern bool tp_write_words (void);
