@@ -31,6 +31,7 @@
 
 #include "freed.h"
 #include "internal.h"
+#include "resolve.h"
 
 extern void *__libc_malloc (size_t);
 extern void *__libc_calloc (size_t, size_t);
@@ -329,50 +330,85 @@ reallocarray (void *p, size_t n, size_t size)
 }
 
 /* asprintf and getline allocate more than once, for text that grows, and what they announce is taken by the first
-   of these.  So the block that they have left is told its place behind the call.  It gets a new number with that, as realloc's
-   result does: nobody knows the old one, since but one pointer leads to it, and the referent at that was cleared.  With
-   leaks the stack of the allocation is worth more, so the block stays as it is.  */
+   of these; scanf and realpath announce nothing.  So the block that they have left is told its place behind the call.  It keeps its number,
+   as the program may have seen it meanwhile: scandir calls back.  With leaks the stack of the allocation is worth more, so the
+   block stays as it is.
+
+   What has stored a pointer to the block has left "unknown" in its cell.  The block's number is kept there: the program may copy the pointer
+   before it uses it, free the block by the copy, and use the other one then.  */
 
 TP_EXPORT uint32_t TP_ABI (given_before) (const void *slot);
 TP_EXPORT void TP_ABI (given) (const void *slot, uint32_t before, const char *site);
+TP_EXPORT void TP_ABI (returned) (const void *result, const void *buffer, const char *site);
 
-/* Does the pointer at SLOT lead to the start of a block of the heap, which is then in *B?  A block's number is all that is
-   wanted if NUMBER is not null: that of most says a cell.  */
-static bool
-block_from (const void *slot, struct tp_block *b, uint32_t *number)
+/* The block of the heap that begins at P was allocated at SITE, if nobody else has said where.  */
+static void
+settle_place (uintptr_t p, const char *site)
+{
+  struct tp_block b;
+
+  if (tp_options.leaks || !tp_store_at (p, &b) || b.kind != TP_HEAP || b.site || !tp_store_detach (p, &b))
+    return;
+  b.site = site;
+  tp_store_attach (&b);
+}
+
+/* The number of the heap's block that P leads to, as far as it leads to the start of one; 0 if there is none.  That of most says a
+   cell.  */
+static uint32_t
+number_from (uintptr_t p)
+{
+  struct tp_block b;
+
+  if (!tp_ready || (p & 7) || !tp_mapping_has_cell (p))
+    return 0;
+  uint32_t number = *tp_cell_origin (p) & ~TP_TAIL_MASK;
+  if (tp_heap_number_p (number))
+    return number;
+  return tp_store_at (p, &b) && b.kind == TP_HEAP ? b.origin : 0;
+}
+
+uint32_t
+tp_alloc_number (const void *slot)
 {
   uintptr_t p;
 
   memcpy (&p, slot, sizeof p);
-  if (!tp_ready || (p & 7) || !tp_mapping_has_cell (p))
-    return false;
-  if (number && tp_heap_number_p (*number = *tp_cell_origin (p) & ~TP_TAIL_MASK))
-    return true;
-  if (!tp_store_at (p, b) || b->kind != TP_HEAP)
-    return false;
-  if (number)
-    *number = b->origin;
-  return true;
+  return number_from (p);
+}
+
+void
+tp_alloc_given (const void *slot, uint32_t before, const char *site)
+{
+  uintptr_t p;
+  uint32_t number = tp_alloc_number (slot);
+
+  if (number == 0 || number == before)
+    return;
+  memcpy (&p, slot, sizeof p);
+  settle_place (p, site);
+  if (((uintptr_t) slot & 7) == 0)
+    tp_keep_resolved ((uintptr_t) slot, TP_UNKNOWN, number, false);
 }
 
 uint32_t
 TP_ABI (given_before) (const void *slot)
 {
-  struct tp_block b;
-  uint32_t number;
-  return block_from (slot, &b, &number) ? number : 0;
+  return tp_alloc_number (slot);
 }
 
 void
 TP_ABI (given) (const void *slot, uint32_t before, const char *site)
 {
-  struct tp_block b;
-  uint32_t number;
-
   tp_call_buffer.site = NULL;
-  if (block_from (slot, &b, &number) && number != before && !tp_options.leaks
-      && block_from (slot, &b, NULL) && !b.site && tp_store_detach (b.base, &b))
-    tp_store_renew (&b, b.size, site);
+  tp_alloc_given (slot, before, site);
+}
+
+void
+TP_ABI (returned) (const void *result, const void *buffer, const char *site)
+{
+  if (!buffer && number_from ((uintptr_t) result))
+    settle_place ((uintptr_t) result, site);
 }
 
 TP_EXPORT int

@@ -282,7 +282,7 @@ check_scanning (const struct tp_slot *format, int flags, struct source *s)
   tp_format_scan (&f, format->value, wide);
   fetch_arguments (&f, s);
   tp_text_expect_none ();
-  for (int i = 0, ordinal = 0; i < f.conversions; i++)
+  for (int i = 0, ordinal = 0, allocated = -1; i < f.conversions; i++)
     {
       const struct tp_conversion *v = &f.conversion[i];
       struct tp_slot p = argument (s, v->argument);
@@ -297,11 +297,15 @@ check_scanning (const struct tp_slot *format, int flags, struct source *s)
 	  ordinal++;
 	  continue;
 	}
-      if (n == sizeof (void *) && strchr ("diouxXp", v->letter))
+      if (v->allocate && v->letter != 'n')
+	allocated = i;
+      else if (n == sizeof (void *) && strchr ("diouxXp", v->letter))
 	tp_text_expect ((uintptr_t) p.value, ordinal);
       ordinal += v->letter != 'n';
       tp_check_range (&p, n, site, s->pc);
       tp_refs_clear ((uintptr_t) p.value, n);
+      if (allocated == i)
+	tp_text_expect_block ((uintptr_t) p.value, ordinal - 1, site);
     }
   errno = saved_errno;
 }

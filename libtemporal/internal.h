@@ -276,6 +276,8 @@ bool tp_text_put_off (const struct tp_slot *p, size_t n, int ordinal,
    0), what may be a pointer into the 8 bytes at SLOT.  */
 void tp_text_expect_none (void);
 void tp_text_expect (uintptr_t slot, int ordinal);
+/* The same of one that stores a pointer to a block that it allocates; SITE is the argument's.  */
+void tp_text_expect_block (uintptr_t slot, int ordinal, const char *site);
 
 /* ---- atomic.c ------------------------------------------------------------------------- */
 
@@ -456,6 +458,11 @@ bool tp_alloc_clear_p (const void *p);
 /* P has just come from realloc in this thread: how many bytes of it are the old block's; SIZE_MAX if that is
    not known.  */
 size_t tp_alloc_kept (const void *p);
+
+/* The number of the heap's block that the pointer at SLOT leads to the start of, else 0; to be asked before a function of the C library that may store
+   a pointer to a fresh block there.  Behind it: if that is another than BEFORE now, the block was allocated at SITE.  (alloc.c)  */
+uint32_t tp_alloc_number (const void *slot);
+void tp_alloc_given (const void *slot, uint32_t before, const char *site);
 /* Is the block at P, of malloc's own, a mapping, whose pages come when they are used?  */
 bool tp_alloc_mapped_p (const void *p);
 /* Does all of the family lead to us?  */

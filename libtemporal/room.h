@@ -57,7 +57,13 @@ struct tp_room
   /* moved.c */
   struct { uintptr_t anchor; uint32_t ref; unsigned grown; } moved[TP_MOVED_PLACES];
   /* text.c: what this thread's scanf stores */
-  struct { uintptr_t slot; int ordinal; } expected[TP_TEXT_EXPECTED];
+  struct
+  {
+    uintptr_t slot;
+    int ordinal;
+    uint32_t before;       /* the number of the block that SLOT led to, if a new one is expected */
+    const char *site;      /* its place; else null */
+  } expected[TP_TEXT_EXPECTED];
   struct tp_put_off put_off[TP_TEXT_EXPECTED];
   /* varargs.c: variadic functions that are active */
   struct { const void *area; struct tp_saved_slots *saved; } tie[TP_TIES];

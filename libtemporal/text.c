@@ -104,15 +104,29 @@ tp_text_put_off (const struct tp_slot *p, size_t n, int ordinal,
   return true;
 }
 
+static void
+expect (uintptr_t slot, int ordinal, uint32_t before, const char *site)
+{
+  if (expectations == TP_TEXT_EXPECTED)
+    return;
+  struct tp_room *r = tp_room_get ();
+  r->expected[expectations].slot = slot;
+  r->expected[expectations].ordinal = ordinal;
+  r->expected[expectations].before = before;
+  r->expected[expectations++].site = site;
+}
+
 void
 tp_text_expect (uintptr_t slot, int ordinal)
 {
-  if (expectations < TP_TEXT_EXPECTED)
-    {
-      struct tp_room *r = tp_room_get ();
-      r->expected[expectations].slot = slot;
-      r->expected[expectations++].ordinal = ordinal;
-    }
+  expect (slot, ordinal, 0, NULL);
+}
+
+void
+tp_text_expect_block (uintptr_t slot, int ordinal, const char *site)
+{
+  if (slot >= TP_NULL_PAGE && tp_mapping_has_cell (slot) && tp_mapping_room (slot) >= sizeof (void *))
+    expect (slot, ordinal, tp_alloc_number ((void *) slot), site);
 }
 
 /* Entry points: abi.def says what each means.  */
@@ -129,13 +143,18 @@ TP_ABI (scanned) (int conversions)
       if (o.ordinal < conversions)
 	tp_check_range (&o.pointer, o.n, o.site, o.pc);
     }
-  if (!tp_ready || !table || !tp_room)
+  if (!tp_ready || !tp_room)
     return;
   for (int i = 0; i < n; i++)
     {
       uintptr_t slot = tp_room->expected[i].slot, value;
       if (tp_room->expected[i].ordinal >= conversions || !tp_mapping_has_cell (slot))
 	continue;
+      if (tp_room->expected[i].site)
+	{
+	  tp_alloc_given ((void *) slot, tp_room->expected[i].before, tp_room->expected[i].site);
+	  continue;
+	}
       __builtin_memcpy (&value, (void *) slot, sizeof value);
       uint32_t ref = find (value);
       if (ref == TP_UNKNOWN)

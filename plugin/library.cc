@@ -181,6 +181,21 @@ say_site_of_stored (gcall *call, const struct tp_library *library)
     }
 }
 
+/* CALL is one of LIBRARY, whose result is a fresh block: let the runtime say of it where that was.  */
+
+static void
+say_site_of_result (gcall *call, const struct tp_library *library)
+{
+  tree result = gimple_call_lhs (call);
+  if (!result || TREE_CODE (result) != SSA_NAME || stmt_ends_bb_p (call))
+    return;
+  gimple_seq after = NULL;
+  tree buffer = library->spec.buffer < 0 ? null_pointer_node : gimple_call_arg (call, library->spec.buffer);
+  tp_emit_call (&after, ENTRY_returned, 3, result, buffer,
+		tp_site (gimple_location (call), 'a', gimple_call_fndecl (call)));
+  tp_insert_after (call, after);
+}
+
 static void
 instrument_known_call (gcall *call, const struct tp_library *library)
 {
@@ -188,6 +203,8 @@ instrument_known_call (gcall *call, const struct tp_library *library)
   /* What PLAIN ones store leads into blocks of the library's own.  */
   if (library->kind != LIB_PLAIN)
     say_site_of_stored (call, library);
+  if (library->spec.fresh)
+    say_site_of_result (call, library);
   switch (library->kind)
     {
     case LIB_ALLOCATE:

@@ -49,6 +49,8 @@ struct tp_spec
   int derives;		/* argument that the result points into, or -1 */
   bool derives_behind;	/* "=*K": into what argument K points to */
   bool own;		/* "+": the result points to a variable of the library's */
+  bool fresh;		/* "!": the result is a fresh block */
+  int buffer;		/* ... if this argument is null; -1 if it always is */
   struct tp_argument argument[TP_SPEC_ARGUMENTS];
 };
 
@@ -195,6 +197,7 @@ tp_spec_read (const char *result, const char *arguments)
   struct tp_spec spec = {};
   const char *s = arguments;
   spec.derives = -1;
+  spec.buffer = -1;
   while (*s)
     {
       if (s[0] == '.' && s[1] == '.' && s[2] == '.' && !s[3])
@@ -225,6 +228,16 @@ tp_spec_read (const char *result, const char *arguments)
       spec.derives = tp_spec_number (&result);
       if (spec.derives < 0 || spec.derives >= spec.count)
 	return spec;
+    }
+  else if (*result == '!')
+    {
+      spec.fresh = true;
+      if (*++result)
+	{
+	  spec.buffer = tp_spec_number (&result);
+	  if (spec.buffer < 0 || spec.buffer >= spec.count)
+	    return spec;
+	}
     }
   else if (*result == '-' || *result == '+')
     spec.own = *result++ == '+';
