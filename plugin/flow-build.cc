@@ -139,6 +139,12 @@ build_pointer (gassign *stmt, unsigned to, tree function)
 	flow_nodes[to].punned = true;
       return;
     }
+  if (code == MIN_EXPR || code == MAX_EXPR)
+    {
+      flow_into (rhs, to, function);
+      flow_into (gimple_assign_rhs2 (stmt), to, function);
+      return;
+    }
   if (code == COND_EXPR)
     {
       flow_into (gimple_assign_rhs2 (stmt), to, function);

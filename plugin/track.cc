@@ -213,6 +213,50 @@ load_referent (gassign *stmt, tree result)
   return ref;
 }
 
+/* STMT, the smaller or the larger of two pointers, defines P, and A and B are a companion of either: append the choice between them to
+   *SEQ, or UNSURE where both pointers have one value, which may be another block's by one of them.  */
+
+static tree
+companion_of_either (gimple_seq *seq, gassign *stmt, tree p, tree a, tree b, tree unsure)
+{
+  tree one = gimple_assign_rhs1 (stmt), other = gimple_assign_rhs2 (stmt);
+  tree chosen = tp_emit_assign (seq, boolean_type_node, EQ_EXPR, p, one);
+  tree equal = tp_emit_assign (seq, boolean_type_node, EQ_EXPR, one, other);
+  tree result = tp_emit_assign (seq, TREE_TYPE (a), COND_EXPR, chosen, a, b);
+  return tp_emit_assign (seq, TREE_TYPE (a), COND_EXPR, equal, unsure, result);
+}
+
+/* The referent of P that STMT so defines.  */
+
+static tree
+referent_of_either (gassign *stmt, tree p)
+{
+  tree a = tp_referent (gimple_assign_rhs1 (stmt), stmt), b = tp_referent (gimple_assign_rhs2 (stmt), stmt);
+  if (operand_equal_p (a, b, 0))
+    return a;
+  gimple_seq seq = NULL;
+  tree same = tp_emit_assign (&seq, boolean_type_node, EQ_EXPR, a, b);
+  tree unsure = tp_emit_assign (&seq, tp_word_type, COND_EXPR, same, a, tp_word (TP_UNKNOWN));
+  tree ref = companion_of_either (&seq, stmt, p, a, b, unsure);
+  ref = tp_emit_call (&seq, ENTRY_or_resolve, 2, ref, p);
+  tp_insert_after (stmt, seq);
+  return ref;
+}
+
+/* Its anchor.  */
+
+static tree
+anchor_of_either (gassign *stmt, tree p)
+{
+  tree a = tp_anchor (gimple_assign_rhs1 (stmt), stmt), b = tp_anchor (gimple_assign_rhs2 (stmt), stmt);
+  if (operand_equal_p (a, b, 0))
+    return a;
+  gimple_seq seq = NULL;
+  tree anchor = companion_of_either (&seq, stmt, p, a, b, p);
+  tp_insert_after (stmt, seq);
+  return anchor;
+}
+
 /* Referent of the SSA pointer P that the assignment STMT defines.  */
 
 static tree
@@ -267,6 +311,9 @@ assigned_referent (gassign *stmt, tree p)
       tp_insert_after (stmt, seq);
       return ref;
     }
+
+  if (code == MIN_EXPR || code == MAX_EXPR)
+    return referent_of_either (stmt, p);
 
   if (code == INTEGER_CST)
     return tp_referent (rhs, stmt);
@@ -459,6 +506,8 @@ compute_anchor (tree p)
 	    tp_insert_after (stmt, seq);
 	    return anchor;
 	  }
+	if (code == MIN_EXPR || code == MAX_EXPR)
+	  return anchor_of_either (stmt, p);
 	if (code == INTEGER_CST)
 	  return null_anchor ();
 	return p;
