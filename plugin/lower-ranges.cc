@@ -100,11 +100,12 @@ guard_short (gimple_stmt_iterator *gsi, gimple *call, unsigned HOST_WIDE_INT how
   tree type = pointer_sized_int_node;
   gimple_seq seq = NULL, first = NULL, last = NULL;
   tree n = tp_emit_assign (&seq, type, NOP_EXPR, gimple_call_arg (call, 1));
+  /* All that is asked of the arguments: what computes them moves with the call if nothing else needs it.  */
+  tree low = tp_emit_number (&seq, gimple_call_arg (call, 0));
   basic_block cold = tp_guard_usual (gsi, seq, GT_EXPR, n, tp_number (TP_RANGE_NEAR), integer_one_node);
   seq = NULL;
   tree place = tp_emit_assign (&seq, tp_word_type, MINUS_EXPR, ref, tp_word (TP_FIRST_NUMBER << TP_TAIL_BITS));
   tp_guard_again (cold, seq, GE_EXPR, place, tp_word ((TP_HEAP_NUMBERS - TP_FIRST_NUMBER) << TP_TAIL_BITS));
-  tree low = tp_emit_number (&first, gimple_call_arg (call, 0));
   tree origin = tp_emit_half_at (&first, low, TP_CELL_ORIGIN, low_bits);
   tp_guard_again (cold, first, NE_EXPR, origin, ref);
   tree end = tp_emit_assign (&last, type, PLUS_EXPR, low, n);
