@@ -22,6 +22,16 @@ tp_emit_assign (gimple_seq *seq, tree type, enum tree_code code, tree a, tree b,
 }
 
 tree
+tp_emit_choice (gimple_seq *seq, gassign *def, tree a, tree b, tree unsure)
+{
+  tree one = gimple_assign_rhs1 (def), other = gimple_assign_rhs2 (def);
+  tree first = tp_emit_assign (seq, boolean_type_node, EQ_EXPR, gimple_assign_lhs (def), one);
+  tree equal = tp_emit_assign (seq, boolean_type_node, EQ_EXPR, one, other);
+  tree chosen = tp_emit_assign (seq, TREE_TYPE (a), COND_EXPR, first, a, b);
+  return tp_emit_assign (seq, TREE_TYPE (a), COND_EXPR, equal, unsure, chosen);
+}
+
+tree
 tp_emit_kept (gimple_seq *seq, tree held, tree ref)
 {
   tree block = tp_emit_assign (seq, boolean_type_node, GE_EXPR, ref, tp_word (TP_FIRST_NUMBER << TP_TAIL_BITS));

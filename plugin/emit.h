@@ -25,6 +25,10 @@ extern tree tp_call_result (gcall *call);
 extern tree tp_emit_assign (gimple_seq *seq, tree type, enum tree_code code,
 			    tree a, tree b = NULL_TREE, tree c = NULL_TREE);
 
+/* DEF defines the smaller or the larger of two values, A and B are a companion of either: append the choice between them, as DEF has chosen,
+   or UNSURE where both have one value, which may be another block's by one of them.  */
+extern tree tp_emit_choice (gimple_seq *seq, gassign *def, tree a, tree b, tree unsure);
+
 /* Append what is to be kept of the referent REF of a pointer in a variable that had HELD for it: REF if that is a block, else HELD, as
    runtime keeps it in a cell (tp_keep_resolved in libtemporal/resolve.h).  */
 extern tree tp_emit_kept (gimple_seq *seq, tree held, tree ref);

@@ -161,9 +161,19 @@ reads_text_p (gcall *call)
 	  && tp_pointer_wide_integer_p (TREE_TYPE (result)));
 }
 
+/* Does CALL say of a number how likely it is, and return it?  */
+
+static bool
+returns_number_p (gcall *call)
+{
+  return (gimple_call_builtin_p (call, BUILT_IN_EXPECT) || gimple_call_builtin_p (call, BUILT_IN_EXPECT_WITH_PROBABILITY));
+}
+
 static enum descent
 descent_of_call (gcall *call, struct question *q)
 {
+  if (returns_number_p (call))
+    return descent_of (gimple_call_arg (call, 0), q);
   if (reads_text_p (call))
     return loaded (q);
   if (tp_atomic_pointer_p (call))
@@ -203,6 +213,16 @@ descent_of_assignment (gassign *def, struct question *q)
 	if (TREE_CODE (other) != INTEGER_CST
 	    || !tp_pointer_wide_integer_p (TREE_TYPE (rhs)))
 	  q->arithmetic = true;
+	enum descent a = descent_of (rhs, q), b = descent_of (other, q);
+	return MAX (a, b);
+      }
+    case MIN_EXPR:
+    case MAX_EXPR:
+      {
+	/* Of a piece of a pointer nobody asks whether it is the smaller one.  */
+	if (!tp_pointer_wide_integer_p (TREE_TYPE (rhs)))
+	  return DESCENT_NONE;
+	q->arithmetic = true;
 	enum descent a = descent_of (rhs, q), b = descent_of (other, q);
 	return MAX (a, b);
       }
@@ -300,6 +320,23 @@ join (gassign *def, tree a, tree b)
   return ref;
 }
 
+/* The companion of the smaller or the larger of two numbers that DEF defines: where both are the same it is not known which of two.  */
+
+static tree
+companion_of_either (gassign *def)
+{
+  tree one = gimple_assign_rhs1 (def), other = gimple_assign_rhs2 (def);
+  tree a = tp_number_companion (one), b = tp_number_companion (other);
+  if (operand_equal_p (a, b, 0))
+    return a;
+  gimple_seq seq = NULL;
+  tree same = tp_emit_assign (&seq, boolean_type_node, EQ_EXPR, a, b);
+  tree unsure = tp_emit_assign (&seq, tp_word_type, COND_EXPR, same, a, tp_word (TP_UNKNOWN));
+  tree ref = tp_emit_choice (&seq, def, a, b, unsure);
+  tp_insert_after (def, seq);
+  return ref;
+}
+
 static tree
 assigned_companion (gassign *def)
 {
@@ -331,6 +368,9 @@ assigned_companion (gassign *def)
     case PLUS_EXPR:
     case MINUS_EXPR:
       return join (def, tp_number_companion (rhs), tp_number_companion (other));
+    case MIN_EXPR:
+    case MAX_EXPR:
+      return tp_pointer_wide_integer_p (TREE_TYPE (rhs)) ? companion_of_either (def) : tp_word (TP_UNKNOWN);
     case COND_EXPR:
       {
 	tree a = tp_number_companion (other);
@@ -374,6 +414,8 @@ compute_companion (tree x)
     return assigned_companion (assign);
   if (gcall *call = dyn_cast <gcall *> (def))
     {
+      if (returns_number_p (call))
+	return tp_number_companion (gimple_call_arg (call, 0));
       if (tp_atomic_pointer_p (call))
 	return tp_atomic_referent (call);
       if (gimple_call_internal_p (call, IFN_VA_ARG))

@@ -213,20 +213,7 @@ load_referent (gassign *stmt, tree result)
   return ref;
 }
 
-/* STMT, the smaller or the larger of two pointers, defines P, and A and B are a companion of either: append the choice between them to
-   *SEQ, or UNSURE where both pointers have one value, which may be another block's by one of them.  */
-
-static tree
-companion_of_either (gimple_seq *seq, gassign *stmt, tree p, tree a, tree b, tree unsure)
-{
-  tree one = gimple_assign_rhs1 (stmt), other = gimple_assign_rhs2 (stmt);
-  tree chosen = tp_emit_assign (seq, boolean_type_node, EQ_EXPR, p, one);
-  tree equal = tp_emit_assign (seq, boolean_type_node, EQ_EXPR, one, other);
-  tree result = tp_emit_assign (seq, TREE_TYPE (a), COND_EXPR, chosen, a, b);
-  return tp_emit_assign (seq, TREE_TYPE (a), COND_EXPR, equal, unsure, result);
-}
-
-/* The referent of P that STMT so defines.  */
+/* The referent of P, the smaller or the larger of two pointers, that STMT defines.  */
 
 static tree
 referent_of_either (gassign *stmt, tree p)
@@ -237,7 +224,7 @@ referent_of_either (gassign *stmt, tree p)
   gimple_seq seq = NULL;
   tree same = tp_emit_assign (&seq, boolean_type_node, EQ_EXPR, a, b);
   tree unsure = tp_emit_assign (&seq, tp_word_type, COND_EXPR, same, a, tp_word (TP_UNKNOWN));
-  tree ref = companion_of_either (&seq, stmt, p, a, b, unsure);
+  tree ref = tp_emit_choice (&seq, stmt, a, b, unsure);
   ref = tp_emit_call (&seq, ENTRY_or_resolve, 2, ref, p);
   tp_insert_after (stmt, seq);
   return ref;
@@ -252,7 +239,7 @@ anchor_of_either (gassign *stmt, tree p)
   if (operand_equal_p (a, b, 0))
     return a;
   gimple_seq seq = NULL;
-  tree anchor = companion_of_either (&seq, stmt, p, a, b, p);
+  tree anchor = tp_emit_choice (&seq, stmt, a, b, p);
   tp_insert_after (stmt, seq);
   return anchor;
 }
