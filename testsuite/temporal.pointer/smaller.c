@@ -30,9 +30,10 @@ higher (char *a, char *b)
 }
 
 static NOINLINE char *
-lower_number (uintptr_t a, uintptr_t b)
+lower_number (char *a, char *b)
 {
-  return (char *) MIN (a, b);
+  uintptr_t x = (uintptr_t) a, y = (uintptr_t) b;
+  return (char *) MIN (x, y);
 }
 
 static NOINLINE char *
@@ -97,7 +98,7 @@ main (int argc, char **argv)
       if (!strcmp (what, "f-free"))
 	free (r[0].low < r[0].high ? r[0].low : r[0].high);	/* { dg-temporal-error "double-free" "f-free" } */
       if (!strcmp (what, "f-number"))
-	sink = lower_number ((uintptr_t) p, (uintptr_t) q)[0];	/* { dg-temporal-error "use-after-free" "f-number" } */
+	sink = lower_number (p, q)[0];	/* { dg-temporal-error "use-after-free" "f-number" } */
       if (!strcmp (what, "f-expected"))
 	sink = higher_of (p, q)[0];	/* { dg-temporal-error "use-after-free" "f-expected" } */
       if (!strcmp (what, "f-free"))
@@ -108,7 +109,7 @@ main (int argc, char **argv)
 	{
 	  /* The new one is chosen, of two with one value, and not the old one.  */
 	  sink = lower (p, now)[0] + lower (now, p)[0] + higher (now, p)[1 + zero];
-	  sink = lower_number ((uintptr_t) now, (uintptr_t) p)[0] + lower_number ((uintptr_t) p, (uintptr_t) now)[0] + higher_of (now, p)[1 + zero];
+	  sink = lower_number (now, p)[0] + lower_number (p, now)[0] + higher_of (now, p)[1 + zero];
 	  r[1].low = now;
 	  sink = join (r[0], r[1]).low[0];
 	}
@@ -117,7 +118,7 @@ main (int argc, char **argv)
   /* { dg-temporal-clean "legal" } */
   memset (p, 1, 24);
   sink = sum (p, p + 24, p + 30 + zero) + sum (p, p + 24, higher (p + 24, p));
-  sink = lower_number ((uintptr_t) p + 1, (uintptr_t) p)[zero] + higher_of (p, p + 23)[zero] + lower_number (MAX (5, (uintptr_t) p), -1)[23];
+  sink = lower_number (p + 1, p)[zero] + higher_of (p, p + 23)[zero] + lower_number ((char *) MAX (5, (uintptr_t) p), (char *) -1)[23];
   char *a = malloc (8), *b = malloc (8), *low = lower (a, b), *high = higher (a, b);
   low[0] = high[7] = 1;
   if (low == high || sum (p, lower (p + 24, p + 25), p + 24) != 24)
