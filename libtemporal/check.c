@@ -202,16 +202,19 @@ tp_check_there (const void *p, size_t n, const char *site, uintptr_t pc)
     tp_judge_there (a, n, site, pc);
 }
 
-/* The plugin knew that BASE leads into a live block, and not how large that is.  */
+/* The plugin knew that BASE leads into a live block, and not how large that is; or which block P leads into, if P is not null
+   or blank, and SIZE is less than that block's.  */
 
 void
 tp_within (const void *p, size_t n, const void *base, size_t size, const char *site, uintptr_t pc)
 {
   uintptr_t distance = (uintptr_t) p - (uintptr_t) base;
-  if (tp_unlikely (distance > size || n > size - distance))
-    tp_check (p, n, tp_number_of ((uintptr_t) base), NULL, site, pc);
-  else
+  if (tp_likely (distance <= size && n <= size - distance))
     tp_count (TP_STAT_checks, 1);
+  else if ((uintptr_t) p < TP_NULL_PAGE)
+    tp_check_set (p, 0, n, site, pc);
+  else
+    tp_check (p, n, tp_number_of ((uintptr_t) base), NULL, site, pc);
 }
 
 /* Is the cell of A the header of a small block that belongs to nobody but malloc?  Other blocks may

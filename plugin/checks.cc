@@ -368,6 +368,38 @@ check_within (gimple *stmt, const struct tp_access *a, tree pointer, char what)
   return true;
 }
 
+/* Compare what A touches through POINTER with the bounds of the only block that it can be in (flow-alone.cc), and all of the element, if
+   others rely on that.  Returns whether that is enough.  */
+
+static bool
+check_alone (gimple *stmt, const struct tp_access *a, tree pointer, char what)
+{
+  gimple_seq seq = NULL;
+  tree low, count;
+  bool read, named = TREE_CODE (pointer) == SSA_NAME;
+  HOST_WIDE_INT size = tp_flow_element (stmt, what);
+  if (!a->fixed || !tp_alone (stmt, what, a->size, NULL, NULL, NULL))
+    return false;
+  tp_count (STAT_alone);
+  if (named && covered_p (pointer, a->offset, a->offset + a->size, what, &read))
+    drop_check (stmt, a->ref, STAT_dropped_covered);
+  else
+    {
+      tp_alone (stmt, what, a->size, &seq, &low, &count);
+      tree address = tp_access_address (&seq, a);
+      insert_check (stmt, a, what, seq, ENTRY_within, address, low, count);
+    }
+  if (size == 0 || (named && covered_p (pointer, 0, size, what, &read)))
+    return true;
+  seq = NULL;
+  tp_alone (stmt, what, size, &seq, &low, &count);
+  tp_emit_call (&seq, ENTRY_within, 5, pointer, build_int_cst (size_type_node, size), low, count,
+		tp_site (tp_ref_location (stmt, a->ref), what, a->ref));
+  tp_count (STAT_elements);
+  tp_insert_before (stmt, seq);
+  return true;
+}
+
 /* Check that what A touches through POINTER, whose referent is REFERENT, is the block's, unless that has been done.  */
 
 static void
@@ -414,7 +446,7 @@ check_pointer (gimple *stmt, const struct tp_access *a, tree pointer, char what)
       check_safe (stmt, a, pointer, what);
       return;
     }
-  if (check_within (stmt, a, pointer, what))
+  if (check_within (stmt, a, pointer, what) || check_alone (stmt, a, pointer, what))
     return;
   if (tp_flow_fits_p (stmt, what))
     {

@@ -189,6 +189,7 @@ tp_flow_replaced (gimple *from, gimple *to)
       layout l = *known;
       blanks->put (to, l);
     }
+  flow_alone_replaced (from, to);
 }
 
 void

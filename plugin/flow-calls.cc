@@ -268,6 +268,7 @@ build_allocation (gcall *call, const struct flow_allocation *a, function *fun)
   flow_objects[o].all_set = flow_objects[o].nulls = a->zeroed;
   flow_point (target, o, MAX (a->size, 0));
   flow_objects[o].size_argument = a->size_argument;
+  flow_objects[o].size_factor = a->size_factor;
   if (!a->zeroed)
     {
       flow_objects[o].blankable = flow_blankable_p (call, fun);

@@ -126,6 +126,7 @@ struct flow_object
   bool blankable;		/* what is not set may be made FLOW_BLANK */
   bool grown;			/* realloc's */
   int size_argument;		/* of BIRTH, or -1 */
+  int size_factor;		/* the argument to be multiplied with it, or -1 */
   bool escaped;
   bool smudged;			/* its contents are anybody's guess */
   bool constant;
@@ -357,6 +358,7 @@ struct flow_allocation
   HOST_WIDE_INT size;		/* -1 if not constant */
   HOST_WIDE_INT multiple;	/* divides the size */
   int size_argument;		/* of the call, or -1 */
+  int size_factor;		/* and the one to be multiplied with it, or -1 */
   tree wrapper;			/* the function of the unit that is called for it */
 };
 extern void flow_find_wrappers (void);
@@ -388,6 +390,16 @@ extern void flow_callback_release (void);
 extern bool flow_blankable_p (gcall *call, function *fun);
 extern bool flow_blankable_local_p (tree var, tree function);
 extern void flow_choose_blanks (void);
+
+/* flow-alone.cc: between START and STOP, behind ENTER for FUN.  */
+extern void flow_alone_start (void);
+extern void flow_alone_enter (function *fun);
+/* Is the access of STMT to PLACE, REF, through a pointer whose objects live, to be compared with the bounds of the only block that it can
+   be in?  ELEMENT is the size of the element of which all has to be there, or 0.  */
+extern bool flow_alone_p (gimple *stmt, tree ref, const struct flow_place *place, bool write, HOST_WIDE_INT element);
+extern void flow_alone_stop (void);
+/* TO takes the place of the call FROM.  */
+extern void flow_alone_replaced (gimple *from, gimple *to);
 
 /* flow-numbers.cc  */
 extern void flow_solve_numbers (void);

@@ -81,11 +81,12 @@ flow_allocation_p (gcall *call, struct flow_allocation *a)
   int factor[2];
   a->fresh = true;
   a->wrapper = NULL_TREE;
-  a->size_argument = -1;
+  a->size_argument = a->size_factor = -1;
   if (library_factors (call, factor, &a->zeroed))
     {
       a->size = constant_argument (call, factor[0]);
       a->size_argument = factor[0];
+      a->size_factor = factor[1];
       if (factor[1] >= 0)
 	a->size = product (a->size, constant_argument (call, factor[1]));
       a->multiple = size_divisor (call, factor);
@@ -107,6 +108,7 @@ flow_allocation_p (gcall *call, struct flow_allocation *a)
       a->multiple = size_divisor (call, w->factor);
       a->size = constant_argument (call, w->factor[0]);
       a->size_argument = w->factor[0];
+      a->size_factor = w->factor[1];
       if (w->factor[1] >= 0)
 	a->size = product (a->size, constant_argument (call, w->factor[1]));
     }

@@ -48,6 +48,7 @@ static hash_map<tree, gassign *> *set_once;
 void
 flow_judge_function (function *fun)
 {
+  flow_alone_enter (fun);
   set_once->empty ();
   flow_each_setting (fun, [] (tree var, gimple *stmt)
 		     {
@@ -283,6 +284,15 @@ judge_access (gimple *stmt, tree ref, bool write, bool simple, function *fun,
   if (reason && !bad && !element && tp_opt.checks != TP_CHECKS_TEMPORAL
       && judge_within (stmt, ref, fun->decl, &place, write))
     return;
+  if (reason && !bad && simple && tp_opt.checks != TP_CHECKS_TEMPORAL
+      && flow_alone_p (stmt, ref, &place, write, element ? flow_element (&flow_nodes[place.pointer]) : 0))
+    {
+      if (dump_file)
+	fprintf (dump_file, ";;   but it can be in one block alone\n");
+      /* The runtime does, where it decides.  */
+      flow_nodes[place.pointer].asked = true;
+      return;
+    }
   if (reason)
     flow_nodes[place.pointer].needed = true;
   if (reason && !fits)
@@ -401,11 +411,13 @@ flow_judge_start (void)
   whole_elements = new hash_map<gimple *, elements>;
   rooms_within = new hash_map<gimple *, rooms>;
   set_once = new hash_map<tree, gassign *>;
+  flow_alone_start ();
 }
 
 void
 flow_judge_finish (void)
 {
+  flow_alone_stop ();
   delete set_once;
   set_once = NULL;
 }

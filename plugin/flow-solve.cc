@@ -77,6 +77,7 @@ flow_new_object (tree decl, tree function, gimple *birth, HOST_WIDE_INT size)
   o.function = function;
   o.birth = birth;
   o.size = size;
+  o.size_argument = o.size_factor = -1;
   flow_objects.safe_push (o);
   return flow_objects.length () - 1;
 }

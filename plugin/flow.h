@@ -42,6 +42,13 @@ extern bool tp_flow_blank_local_p (tree var);
 /* Behind CALL, which allocates, blank the pointers in the block, if somebody relies on it.  */
 extern void tp_blank_block (gcall *call);
 
+/* Is the access WHAT of STMT good if SIZE bytes from there on are in a block whose bounds are kept in variables?  Then append to *SEQ, unless SEQ is
+   null, what loads these: where it starts, and at how many places from there SIZE bytes may begin.  */
+extern bool tp_alone (const gimple *stmt, char what, HOST_WIDE_INT size, gimple_seq *seq, tree *low, tree *count);
+
+/* Behind CALL, which allocates, set these variables, if there are any.  */
+extern void tp_set_lone_block (gcall *call);
+
 /* TO takes the place of the call FROM.  */
 extern void tp_flow_replaced (gimple *from, gimple *to);
 

@@ -594,6 +594,13 @@ tp_describe_range (class loop *nest, gimple *check, tp_range *r)
       if (!tp_loop_invariant_p (nest, r->origin))
 	return false;
       r->origin = fold_convert (sizetype, r->origin);
+      if (TREE_CODE (r->top) == SSA_NAME)
+	{
+	  if (tp_entry_of_call (check) != ENTRY_within || !tp_loop_invariant_p (nest, r->top))
+	    return false;
+	  r->top = fold_convert (sizetype, r->top);
+	  r->counted = tree_fits_shwi_p (second) ? tree_to_shwi (second) : 0;
+	}
       break;
     case ENTRY_bound:
       r->kind = TP_RANGE_OBJECT;
@@ -607,7 +614,8 @@ tp_describe_range (class loop *nest, gimple *check, tp_range *r)
 	  : tree_fits_shwi_p (second) ? tree_to_shwi (second) : 0;
   if (bytes <= 0 || bytes > HOST_WIDE_INT_1 << 30
       || (r->ref && !tp_loop_invariant_p (nest, r->ref))
-      || (r->top && (!tree_fits_shwi_p (r->top) || tree_to_shwi (r->top) < bytes
+      || (r->top && !r->counted
+	  && (!tree_fits_shwi_p (r->top) || tree_to_shwi (r->top) < bytes
 		     || tree_to_shwi (r->top) > HOST_WIDE_INT_1 << 60))
       || !describe_value (nest, gimple_bb (check), first, r))
     return false;
@@ -618,7 +626,7 @@ tp_describe_range (class loop *nest, gimple *check, tp_range *r)
 bool
 tp_join_ranges (tp_range *a, const tp_range &b)
 {
-  if (a->kind != b.kind || a->levels != b.levels
+  if (a->kind != b.kind || a->levels != b.levels || a->counted != b.counted
       || (a->ref && !operand_equal_p (a->ref, b.ref))
       || (a->origin && (!operand_equal_p (a->origin, b.origin)
 			|| !operand_equal_p (a->top, b.top)))

@@ -199,6 +199,22 @@ good (gimple_seq *seq, const tp_range &r, bool nest, tree condition)
   low = fold_build2 (MINUS_EXPR, sizetype, low, down);
   tree way = fold_build2 (PLUS_EXPR, sizetype, unshare_expr (up), unshare_expr (down));
   HOST_WIDE_INT bytes = r.high - r.low;
+  if (r.counted)
+    {
+      /* Where the last of the bytes that are counted begin.  */
+      HOST_WIDE_INT more = bytes - r.counted;
+      tree places = emit_expr (seq, unshare_expr (r.top));
+      if (more > 0)
+	{
+	  tree any = fold_build2 (GT_EXPR, boolean_type_node, places, size_int (more));
+	  places = fold_build2 (MINUS_EXPR, sizetype, places, size_int (more));
+	  places = emit_expr (seq, fold_build3 (COND_EXPR, sizetype, any, places, size_zero_node));
+	}
+      tree place = emit_expr (seq, fold_build2 (MINUS_EXPR, sizetype, low, unshare_expr (r.origin)));
+      tree end = fold_build2 (PLUS_EXPR, sizetype, place, way);
+      condition = conjunction (condition, fold_build2 (LT_EXPR, boolean_type_node, place, places));
+      return conjunction (condition, fold_build2 (LT_EXPR, boolean_type_node, end, places));
+    }
   if (r.kind == TP_RANGE_OBJECT)
     {
       /* Neither end may lie in the last bytes that an element does not fit in.  */

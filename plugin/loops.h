@@ -41,6 +41,8 @@ struct tp_range
   unsigned levels;
   tree ref;
   tree origin, top;	/* of sizetype */
+  /* If this is not 0, TOP is at how many places so many bytes begin (ENTRY_within), and not known before the program runs.  */
+  HOST_WIDE_INT counted;
   bool write;
   /* What has to hold for COUNT to be right; null if nothing.  */
   tree assumption;

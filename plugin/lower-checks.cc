@@ -209,13 +209,20 @@ bool
 tp_lower_index (gimple_stmt_iterator *gsi, gimple *call)
 {
   unsigned HOST_WIDE_INT n = tp_constant_argument (gimple_call_arg (call, 1));
-  unsigned HOST_WIDE_INT size = tp_constant_argument (gimple_call_arg (call, 3));
+  tree room = gimple_call_arg (call, 3);
+  bool counted = tp_entry_of_call (call) == ENTRY_within && TREE_CODE (room) == SSA_NAME;
+  unsigned HOST_WIDE_INT size = counted ? n : tp_constant_argument (room);
   if (n == 0 || n > size)
     return false;
   gimple_seq seq = NULL;
   tree a = tp_emit_number (&seq, gimple_call_arg (call, 0));
   tree base = tp_emit_number (&seq, gimple_call_arg (call, 2));
   tree place = tp_emit_assign (&seq, pointer_sized_int_node, MINUS_EXPR, a, base);
+  if (counted)
+    {
+      tp_ask_if (gsi, seq, GE_EXPR, place, room, NULL_TREE);
+      return true;
+    }
   tp_ask_if (gsi, seq, GT_EXPR, place, tp_number (size - n), NULL_TREE);
   return true;
 }

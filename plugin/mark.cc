@@ -122,6 +122,7 @@ mark_call (gcall *call)
   if (lhs && TREE_CODE (lhs) != SSA_NAME && tp_type_may_hold_pointer_p (TREE_TYPE (lhs)))
     forget_target (call, lhs);
   tp_blank_block (call);
+  tp_set_lone_block (call);
   if (tp_call_may_end_blocks_p (call))
     tp_checks_forget ();
 }
