@@ -20,13 +20,22 @@
 
    in functions that end no block at all, and only if the referent is no loop's.  What is left alone: elements
    that are structures or pointers, of which the cell is asked for referents anyway, and which most programs have in
-   small blocks (lua's tables, 5 % slower); several checks of one element, which merge.cc makes one.  */
+   small blocks (lua's tables, 5 % slower); several checks of one element, which merge.cc makes one.
+
+   Where bounds are there anyway, two more are compared with them, as each cell that is asked for has to be filled first: the checks in the
+   copies of loops that are taken for a few turns, and ranges before loops that may be short (lower-ranges.cc),
+
+       if (address - low >= (count > size - bytes ? count - (size - bytes) : 0))
+	 good = range (address, size, ref, ...)
+
+   where COUNT is that for BYTES: behind each of so many places there are SIZE bytes.  */
 
 #include "temporal-gcc.h"
 #include "abi.h"
 #include "layout.h"
 #include "emit.h"
 #include "hoist.h"
+#include "inline.h"
 #include "loops.h"
 #include "prune.h"
 #include "sites.h"
@@ -45,7 +54,7 @@ struct large
   HOST_WIDE_INT bytes;
   bool write;
   unsigned worth;
-  auto_vec<gimple *> checks;
+  auto_vec<gimple *> checks, ranges;
 };
 
 /* Does the address of CHECK jump about in the loop around it?  */
@@ -126,32 +135,68 @@ without_word (tree ref)
 	  && wi::ltu_p (wi::to_wide (b), TP_FIRST_NUMBER << TP_TAIL_BITS) ? name : ref);
 }
 
-/* Put CHECK to the others of its referent, if it can be compared with bounds.  */
+/* Those of ALL with the referent REF, or new ones there.  */
+
+static large *
+large_of (tree ref, vec<large *> *all)
+{
+  for (large *l : *all)
+    if (l->ref == ref)
+      return l;
+  large *l = new large ();
+  l->ref = ref;
+  all->safe_push (l);
+  return l;
+}
+
+/* Put RANGE to the others of its referent, if it may be short.  */
 
 static void
-consider (gimple *check, vec<large *> *all)
+consider_range (gimple *range, vec<large *> *all)
+{
+  tree ref = gimple_call_arg (range, 2);
+  if (gimple_call_lhs (range) && (tree_to_uhwi (gimple_call_arg (range, 3)) & TP_RANGE_SHORT) && definition_p (ref)
+      && TREE_CODE (gimple_call_arg (range, 0)) == SSA_NAME && !probably_never_executed_bb_p (cfun, gimple_bb (range)))
+    large_of (ref, all)->ranges.safe_push (range);
+}
+
+/* Put CHECK to the others of its referent, if it can be compared with bounds.  It stands in a loop's COPY.  */
+
+static void
+consider (gimple *check, bool copy, vec<large *> *all)
 {
   tree n = gimple_call_arg (check, 1), ref = without_word (gimple_call_arg (check, 2));
   if (!tree_fits_shwi_p (n) || tree_to_shwi (n) <= 0 || tree_to_shwi (n) > bytes_max
       || !definition_p (ref) || probably_never_executed_bb_p (cfun, gimple_bb (check))
       || tp_neighbour_p (check) || !number_p (gimple_call_arg (check, 0)))
     return;
-  large *l = NULL;
-  for (large *k : *all)
-    if (k->ref == ref)
-      l = k;
-  if (!l)
-    {
-      l = new large ();
-      l->ref = ref;
-      all->safe_push (l);
-    }
+  large *l = large_of (ref, all);
   tree site = gimple_call_arg (check, 4);
   l->bytes = MAX (l->bytes, tree_to_shwi (n));
   l->write |= tp_site_letter (site) != 'r';
-  l->worth += (jumps_p (check) ? worth_jump : 0)
-	      + (tree_to_shwi (n) > 1 && tp_site_unaligned_p (site) ? worth_word : 0);
+  if (!copy)
+    l->worth += (jumps_p (check) ? worth_jump : 0)
+		+ (tree_to_shwi (n) > 1 && tp_site_unaligned_p (site) ? worth_word : 0);
   l->checks.safe_push (check);
+}
+
+/* Make RANGE only where it is not in the block that starts at LOW, and has COUNT places for BYTES bytes.  */
+
+static void
+compare_range (gimple *range, tree low, tree count, HOST_WIDE_INT bytes)
+{
+  gimple_stmt_iterator gsi = gsi_for_stmt (range);
+  gimple_seq seq = NULL;
+  tree a = tp_emit_assign (&seq, size_type_node, NOP_EXPR, gimple_call_arg (range, 0));
+  tree n = tp_emit_assign (&seq, size_type_node, NOP_EXPR, gimple_call_arg (range, 1));
+  tree more = tp_emit_assign (&seq, size_type_node, MINUS_EXPR, n, build_int_cst (size_type_node, bytes));
+  tree fits = tp_emit_assign (&seq, boolean_type_node, LT_EXPR, more, count);
+  tree places = tp_emit_assign (&seq, size_type_node, MINUS_EXPR, count, more);
+  places = tp_emit_assign (&seq, size_type_node, COND_EXPR, fits, places, size_zero_node);
+  tree place = tp_emit_assign (&seq, size_type_node, MINUS_EXPR, a, low);
+  basic_block cold = tp_guard_usual (&gsi, seq, GE_EXPR, place, places, integer_one_node);
+  set_immediate_dominator (CDI_DOMINATORS, cold, single_pred (cold));
+  tp_count (STAT_large_ranges);
 }
 
 /* Fetch the bounds of L where its referent becomes known; START is a block that control enters the function by.  */
@@ -165,6 +210,9 @@ give_bounds (large *l, basic_block start)
     ref = tp_emit_assign (&seq, tp_word_type, BIT_AND_EXPR, ref, tp_word (~TP_READONLY));
   tree low = tp_emit_call (&seq, ENTRY_large, 1, ref);
   tree count = tp_emit_call (&seq, ENTRY_large_room, 2, ref, build_int_cst (size_type_node, l->bytes));
+  /* That a range may be written to shows in the referent as it is.  */
+  tree places = (l->write && !l->ranges.is_empty ()
+		 ? tp_emit_call (&seq, ENTRY_large_room, 2, l->ref, build_int_cst (size_type_node, l->bytes)) : count);
   gimple *def = SSA_NAME_DEF_STMT (l->ref);
   if (SSA_NAME_IS_DEFAULT_DEF (l->ref) || gimple_code (def) == GIMPLE_PHI)
     {
@@ -178,6 +226,8 @@ give_bounds (large *l, basic_block start)
       tp_compare_with_bounds (check, low, count, profile_probability::unlikely ());
       tp_count (STAT_large);
     }
+  for (gimple *range : l->ranges)
+    compare_range (range, low, places, l->bytes);
 }
 
 void
@@ -191,9 +241,10 @@ tp_give_large (function *fun, tp_loop_numbers &slow)
       {
 	gimple *stmt = gsi_stmt (i);
 	good = !tp_ends_checks_p (stmt);
-	if (is_gimple_call (stmt) && tp_entry_of_call (stmt) == ENTRY_check
-	    && !slow.contains (bb->loop_father->num))
-	  consider (stmt, &all);
+	if (is_gimple_call (stmt) && tp_entry_of_call (stmt) == ENTRY_check)
+	  consider (stmt, slow.contains (bb->loop_father->num), &all);
+	else if (is_gimple_call (stmt) && tp_entry_of_call (stmt) == ENTRY_range)
+	  consider_range (stmt, &all);
       }
   basic_block start = NULL;
   for (large *l : all)
