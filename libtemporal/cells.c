@@ -267,13 +267,15 @@ tp_cells_fill_page (uintptr_t base, size_t size, uint32_t origin, uintptr_t a)
           continue;
         }
       uint32_t *word = (uint32_t *) tp_cell_origin (cell);
-      uint32_t none = 0, owner = owner_word (base, size, origin, cell);
+      uint32_t was = __atomic_load_n (word, __ATOMIC_RELAXED);
+      if (was && was != TP_FREED && was != TP_FOREIGN)
+        continue;
+      uint32_t owner = owner_word (base, size, origin, cell);
       if (alone)
-        *word = *word && *word != TP_FREED && *word != TP_FOREIGN ? *word : owner;
-      else if (!__atomic_compare_exchange_n (word, &none, owner, false,
-                                             __ATOMIC_RELAXED, __ATOMIC_RELAXED)
-               && (none == TP_FREED || none == TP_FOREIGN))
-        __sync_bool_compare_and_swap (word, none, owner);
+        *word = owner;
+      else
+        /* Whoever comes in between has written an owner, or this is asked once more.  */
+        __atomic_compare_exchange_n (word, &was, owner, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
     }
 }
 
@@ -307,14 +309,24 @@ spare (const struct tp_record *b)
   return n;
 }
 
+/* Fill the page of A, a byte of B, unless its cell is there: then the page was filled, perhaps for the range's other end, and
+   going through it once more costs as much.  */
+static void
+fill_place (const struct tp_record *b, uintptr_t a)
+{
+  uint32_t word = __atomic_load_n (tp_cell_origin (a), __ATOMIC_RELAXED);
+  if ((word & ~TP_TAIL_MASK) != b->origin)
+    tp_cells_fill_page (b->base, b->size, b->origin, a);
+}
+
 void
 tp_cells_fill_ends (const struct tp_record *b, uintptr_t a, size_t n)
 {
   if (n >= tp_os_page () && spare (b))
     return;
-  tp_cells_fill_page (b->base, b->size, b->origin, a);
+  fill_place (b, a);
   if (n > 1)
-    tp_cells_fill_page (b->base, b->size, b->origin, a + n - 1);
+    fill_place (b, a + n - 1);
 }
 
 void
