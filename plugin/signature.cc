@@ -42,7 +42,8 @@
 
    A call in the place of the last thing its caller does must remain a jump (callsite.cc), which it is
    only if the callee's arguments on the stack need no more room than
-   the caller's own: such functions get as many companions as registers are left.  */
+   the caller's own: such functions get as many companions as registers are left.  It is no jump where the caller
+   returns another value than the callee did.  */
 
 #include "temporal-gcc.h"
 #include "classify.h"
@@ -279,20 +280,66 @@ comes_last_p (gcall *stmt)
   return true;
 }
 
+/* Is the call of E the last thing that its function does, whatever it returns then?  */
+
+static bool
+call_last_p (cgraph_edge *e)
+{
+  if (!e->call_stmt || !gimple_bb (e->call_stmt))
+    return true;
+  push_cfun (DECL_STRUCT_FUNCTION (e->caller->decl));
+  bool last = comes_last_p (e->call_stmt);
+  pop_cfun ();
+  return last;
+}
+
+/* Does the function of NODE return a value?  */
+
+static bool
+returns_value_p (cgraph_node *node)
+{
+  tree type = TREE_TYPE (TREE_TYPE (node->decl));
+  return !VOID_TYPE_P (type) && TYPE_SIZE_UNIT (type) && !integer_zerop (TYPE_SIZE_UNIT (type));
+}
+
+/* NODE returns a value, after a call of something else.  May that call come last nevertheless, because the value
+   is dropped where NODE is inlined?  "Yes" is safe.  SEEN are the functions that were asked about.  */
+
+static bool
+inlined_last_p (cgraph_node *node, hash_set<cgraph_node *> *seen)
+{
+  if (seen->add (node))
+    return false;
+  /* Others may inline it where its callers are not in sight.  */
+  if (node->address_taken || node->has_aliases_p () || (flag_lto && TREE_PUBLIC (node->decl)))
+    return true;
+  for (cgraph_edge *e = node->callers; e; e = e->next_caller)
+    if (call_last_p (e) && (!returns_value_p (e->caller) || inlined_last_p (e->caller, seen)))
+      return true;
+  return false;
+}
+
+/* May the call of E become a jump?  A function that returns a value jumps only to what returns that value
+   (tree-tailcall.c, find_tail_calls), so not where it drops what the call returned.  */
+
+static bool
+jump_p (cgraph_edge *e)
+{
+  if (!call_last_p (e))
+    return false;
+  hash_set<cgraph_node *> seen;
+  return (!e->call_stmt || gimple_call_lhs (e->call_stmt) || !returns_value_p (e->caller)
+	  || inlined_last_p (e->caller, &seen));
+}
+
 /* Is NODE called by another function as the last thing it does?  */
 
 static bool
 jumped_to_p (cgraph_node *node)
 {
   for (cgraph_edge *e = node->callers; e; e = e->next_caller)
-    if (e->caller != node)
-      {
-	push_cfun (DECL_STRUCT_FUNCTION (e->caller->decl));
-	bool last = comes_last_p (e->call_stmt);
-	pop_cfun ();
-	if (last)
-	  return true;
-      }
+    if (e->caller != node && jump_p (e))
+      return true;
   return false;
 }
 
