@@ -11,7 +11,7 @@
    Checks that are redundant on some ways only wait until then: loops.cc takes out more.
 
    Locals that only inlined functions had the address of go at each of these places but the last, and once more between them, when GCC has
-   inlined what it will (promote.cc).  */
+   inlined what it will (promote.cc).  So do stores into parameters of what they hold anyway, which SRA brings (restored.cc).  */
 
 #include "temporal-gcc.h"
 #include "early.h"
@@ -24,12 +24,15 @@
 #include "promote.h"
 #include "prune.h"
 #include "reread.h"
+#include "restored.h"
 
 /* Simplify the checks of FUN.  HOIST: they may leave their loops.  */
 
 static void
 simplify (function *fun, bool hoist, bool late)
 {
+  if (!tp_opt.no_restored)
+    tp_drop_restored (fun);
   if (!tp_opt.no_reread)
     tp_share_referents (fun);
   if (!tp_opt.no_prune)
