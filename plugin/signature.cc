@@ -43,7 +43,8 @@
    A call in the place of the last thing its caller does must remain a jump (callsite.cc), which it is
    only if the callee's arguments on the stack need no more room than
    the caller's own: such functions get as many companions as registers are left.  It is no jump where the caller
-   returns another value than the callee did.  */
+   returns another value than the callee did, and it need not be one where jumps alone do not lead back to the caller: without
+   a circle of them the stack does not grow by more than so many return addresses for each call.  */
 
 #include "temporal-gcc.h"
 #include "classify.h"
@@ -67,6 +68,9 @@ static const unsigned parts_max = 4;
 
 /* Statements behind a call that are looked at.  */
 static const int steps_max = 40;
+
+/* Functions that are looked at when jumps are followed.  */
+static const unsigned jumps_max = 200;
 
 struct signature
 {
@@ -196,6 +200,20 @@ finds_arguments_p (cgraph_node *node)
   return false;
 }
 
+/* May an argument of type GIVEN be passed for the parameter P?  A prototype does not keep the C front end from passing
+   an int for what is narrower (promote_prototypes).  */
+
+static bool
+argument_fits_p (tree given, tree p)
+{
+  tree type = TREE_TYPE (p);
+  return (POINTER_TYPE_P (type) == POINTER_TYPE_P (given)
+	  && (TYPE_MODE (type) == TYPE_MODE (given)
+	      || (INTEGRAL_TYPE_P (type) && INTEGRAL_TYPE_P (given) && DECL_ARG_TYPE (p)
+		  && TYPE_MODE (DECL_ARG_TYPE (p)) == TYPE_MODE (given)))
+	  && (!AGGREGATE_TYPE_P (type) || TYPE_MAIN_VARIANT (type) == TYPE_MAIN_VARIANT (given)));
+}
+
 /* Do the arguments of CALL fit the parameters of DECL?  */
 
 static bool
@@ -206,12 +224,7 @@ fits_p (gcall *call, tree decl)
   unsigned i = 0;
   for (tree p = DECL_ARGUMENTS (decl); p; p = DECL_CHAIN (p), i++)
     if (i >= gimple_call_num_args (call)
-	|| POINTER_TYPE_P (TREE_TYPE (p))
-	   != POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, i)))
-	|| TYPE_MODE (TREE_TYPE (p)) != TYPE_MODE (TREE_TYPE (gimple_call_arg (call, i)))
-	|| (AGGREGATE_TYPE_P (TREE_TYPE (p))
-	    && TYPE_MAIN_VARIANT (TREE_TYPE (p))
-	       != TYPE_MAIN_VARIANT (TREE_TYPE (gimple_call_arg (call, i)))))
+	|| !argument_fits_p (TREE_TYPE (gimple_call_arg (call, i)), p))
       return false;
   return i == gimple_call_num_args (call) && !gimple_call_va_arg_pack_p (call);
 }
@@ -332,13 +345,88 @@ jump_p (cgraph_edge *e)
 	  || inlined_last_p (e->caller, &seen));
 }
 
-/* Is NODE called by another function as the last thing it does?  */
+/* May what is not in sight call the function of NODE?  */
+
+static bool
+called_by_others_p (cgraph_node *node)
+{
+  return TREE_PUBLIC (node->decl) || node->address_taken || node->has_aliases_p () || node->thunk;
+}
+
+/* Does the function of NODE, which has no body here, return without having called anything of this unit?  */
+
+static bool
+calls_nothing_p (cgraph_node *node)
+{
+  return (fndecl_built_in_p (node->decl, BUILT_IN_NORMAL)
+	  || (flags_from_decl_or_type (node->decl) & (ECF_LEAF | ECF_NORETURN)));
+}
+
+/* Can those come by jumps alone to the function of NODE that are not in sight?  "Yes" is safe.  */
+
+static bool
+others_jump_p (cgraph_node *node)
+{
+  auto_vec<cgraph_node *> todo;
+  hash_set<cgraph_node *> seen;
+  todo.safe_push (node);
+  seen.add (node);
+  while (!todo.is_empty ())
+    {
+      cgraph_node *n = todo.pop ();
+      if (called_by_others_p (n) || seen.elements () > jumps_max)
+	return true;
+      for (cgraph_edge *e = n->callers; e; e = e->next_caller)
+	if (call_last_p (e) && !seen.add (e->caller))
+	  todo.safe_push (e->caller);
+    }
+  return false;
+}
+
+/* Can jumps alone lead from the callee of E to its caller, so that a program might go round there for ever?  If not,
+   the jump of E may become a call: that is at most one more return address between two calls that are none.  "Yes" is
+   safe.  */
+
+static bool
+jumps_around_p (cgraph_edge *e)
+{
+  auto_vec<cgraph_node *> todo;
+  hash_set<cgraph_node *> seen;
+  bool leaves = false;
+  cgraph_node *first = e->callee->ultimate_alias_target ();
+  todo.safe_push (first);
+  seen.add (first);
+  while (!todo.is_empty ())
+    {
+      cgraph_node *n = todo.pop ();
+      if (n == e->caller || seen.elements () > jumps_max)
+	return true;
+      if (!n->has_gimple_body_p () || !DECL_STRUCT_FUNCTION (n->decl) || !DECL_STRUCT_FUNCTION (n->decl)->cfg)
+	{
+	  leaves |= !calls_nothing_p (n);
+	  continue;
+	}
+      for (cgraph_edge *i = n->indirect_calls; i; i = i->next_callee)
+	leaves |= call_last_p (i);
+      for (cgraph_edge *c = n->callees; c; c = c->next_callee)
+	{
+	  cgraph_node *next = c->callee->ultimate_alias_target ();
+	  if (call_last_p (c) && !seen.add (next))
+	    todo.safe_push (next);
+	}
+      /* Another definition may take its place.  */
+      leaves |= n->get_availability () <= AVAIL_INTERPOSABLE;
+    }
+  return leaves && others_jump_p (e->caller);
+}
+
+/* Must calls of NODE by other functions, as the last thing that these do, remain jumps?  */
 
 static bool
 jumped_to_p (cgraph_node *node)
 {
   for (cgraph_edge *e = node->callers; e; e = e->next_caller)
-    if (e->caller != node && jump_p (e))
+    if (e->caller != node && jump_p (e) && jumps_around_p (e))
       return true;
   return false;
 }

@@ -1,6 +1,7 @@
-/* Purpose: a function that may be jumped to has no parameters on the stack: its value is returned, nothing is, or what is
-   returned instead is dropped where the caller is inlined, however deep.
-   Source: signature.cc, jump_p.  */
+/* Purpose: a function that may be jumped to, and from where jumps may lead round, has no parameters on the stack: its value is returned, nothing
+   is, or what is returned instead is dropped where the caller is inlined, however deep; another unit may jump back, what is called by a pointer, or
+   a function of this unit.
+   Source: signature.cc, jump_p, jumps_around_p.  */
 /* { dg-do assemble } */
 /* { dg-options "-g" } */
 /* { dg-skip-if "when optimising" { *-*-* } { "-O0" } } */
@@ -9,18 +10,36 @@
 #define OWN static __attribute__ ((noinline))
 
 extern int total;
+extern int other (int);
+extern int (*pointer) (int);
+OWN int here (int);
 
-#define SIX(NAME) \
+#define SIX(NAME, NEXT) \
   OWN int \
   NAME (int *a, int *b, int *c, int *d, int *e, int *f) \
   { \
-    return total += *a + *b + *c + *d + *e + *f; \
+    total += *a + *b + *c + *d + *e + *f; \
+    return NEXT (total); \
   }
 
-SIX (returned)
-SIX (last)
-SIX (dropped)
-SIX (deep)
+SIX (returned, other)
+SIX (last, pointer)
+SIX (dropped, other)
+SIX (deep, other)
+SIX (round, here)
+
+OWN int
+here (int n)
+{
+  int *a = &total;
+  return n ? round (a, a, a, a, a, a) : 0;
+}
+
+int
+begins (void)
+{
+  return here (total) + 1;
+}
 
 int
 returns (int *a)
