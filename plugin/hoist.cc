@@ -26,6 +26,7 @@
 #include "decls.h"
 #include "hoist.h"
 #include "prune.h"
+#include "slots.h"
 #include "stats.h"
 
 /* Is STMT a load_ref with a result, of a value in an SSA name?  */
@@ -33,7 +34,7 @@
 static bool
 referent_load_p (gimple *stmt)
 {
-  return (is_gimple_call (stmt) && tp_entry_of_call (stmt) == ENTRY_load_ref
+  return (tp_referent_load_p (stmt)
 	  && gimple_call_lhs (stmt)
 	  && TREE_CODE (gimple_call_arg (stmt, 1)) == SSA_NAME);
 }

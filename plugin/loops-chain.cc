@@ -17,6 +17,7 @@
 #include "layout.h"
 #include "loops.h"
 #include "prune.h"
+#include "slots.h"
 #include "stats.h"
 
 /* The most stores of a loop that are looked at.  */
@@ -171,7 +172,7 @@ invariant_assign_p (class loop *loop, gimple *stmt)
 static bool
 movable_referent_p (class loop *loop, gimple *stmt)
 {
-  return (is_gimple_call (stmt) && tp_entry_of_call (stmt) == ENTRY_load_ref
+  return (tp_referent_load_p (stmt)
 	  && tp_loop_invariant_p (loop, gimple_call_arg (stmt, 0))
 	  && tp_loop_invariant_p (loop, gimple_call_arg (stmt, 1)));
 }

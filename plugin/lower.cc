@@ -72,7 +72,8 @@ lower_call (gimple_stmt_iterator *gsi)
     case ENTRY_bound: return tp_lower_bound (gsi, call);
     case ENTRY_index:
     case ENTRY_within: return tp_lower_index (gsi, call);
-    case ENTRY_load_ref: return tp_lower_load_ref (gsi, call);
+    case ENTRY_load_ref:
+    case ENTRY_load_own: return tp_lower_load_ref (gsi, call);
     case ENTRY_peek_ref: return tp_lower_peek_ref (gsi, call);
     case ENTRY_peek_piece: return tp_lower_peek_piece (gsi, call);
     case ENTRY_store_piece: return tp_lower_store_piece (gsi, call);
@@ -103,6 +104,7 @@ unused_p (gimple *call)
   switch (tp_entry_of_call (call))
     {
     case ENTRY_load_ref:
+    case ENTRY_load_own:
     case ENTRY_peek_ref:
     case ENTRY_peek_any:
     case ENTRY_load_any:

@@ -195,6 +195,7 @@ note_call (gimple *call, enum tp_entry e)
       switch (e)
 	{
 	case ENTRY_load_ref:
+	case ENTRY_load_own:
 	case ENTRY_peek_ref:
 	  u->reads++;
 	  u->loads.safe_push ({ call, at });
@@ -396,7 +397,7 @@ promote (function *fun, tree var, local_use *u)
 	{
 	  tree value = make_ssa_name (tp_word_type);
 	  gimple_seq_add_stmt (&seq, gimple_build_assign (value, word_at (&refs, m.at)));
-	  if (tp_entry_of_call (m.call) == ENTRY_load_ref)
+	  if (tp_entry_of_call (m.call) != ENTRY_peek_ref)
 	    {
 	      tree held = value;
 	      value = tp_emit_call (&seq, ENTRY_or_resolve, 2, held, gimple_call_arg (m.call, 1));

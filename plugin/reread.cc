@@ -36,6 +36,7 @@
 #include "emit.h"
 #include "prune.h"
 #include "reread.h"
+#include "slots.h"
 #include "stats.h"
 
 /* Functions with more loads and stores of referents than this are left as they are.  */
@@ -91,6 +92,7 @@ writes_none_p (enum tp_entry e)
     case ENTRY_bound:
     case ENTRY_range:
     case ENTRY_load_ref:
+    case ENTRY_load_own:
     case ENTRY_peek_ref:
     case ENTRY_peek_any:
     case ENTRY_peek_piece:
@@ -178,7 +180,7 @@ static void
 note (gimple *stmt)
 {
   enum tp_entry e = is_gimple_call (stmt) ? tp_entry_of_call (stmt) : ENTRY_COUNT;
-  bool load = e == ENTRY_load_ref;
+  bool load = tp_referent_load_p (stmt);
   if (!load && e != ENTRY_store_ref)
     return;
   tree ref = load ? gimple_call_lhs (stmt) : gimple_call_arg (stmt, 1);
@@ -238,6 +240,7 @@ resolved_p (tree ref)
   switch (is_gimple_call (def) ? tp_entry_of_call (def) : ENTRY_COUNT)
     {
     case ENTRY_load_ref:
+    case ENTRY_load_own:
     case ENTRY_or_resolve:
     case ENTRY_resolve:
     case ENTRY_origin:
@@ -253,7 +256,7 @@ static void
 replace (unsigned k, bitmap holds)
 {
   held_ref &f = facts[k];
-  if (!f.usable || tp_entry_of_call (f.call) != ENTRY_load_ref)
+  if (!f.usable || !tp_referent_load_p (f.call))
     return;
   for (int i = *last_of->get (f.base); i >= 0; i = facts[i].before)
     {

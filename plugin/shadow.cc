@@ -214,6 +214,7 @@ use_of_cell (gimple *call)
     case ENTRY_check_alive:
       return tree_fits_uhwi_p (gimple_call_arg (call, 1)) ? CHECKED : NO_USE;
     case ENTRY_load_ref:
+    case ENTRY_load_own:
     case ENTRY_peek_ref:
     case ENTRY_store_ref:
       return EXACT_WORD;

@@ -6,9 +6,30 @@
    cells (words.cc).  Only of a slot that is aligned is the address of its cell known.  */
 
 #include "temporal-gcc.h"
+#include "classify.h"
 #include "emit.h"
 #include "slots.h"
 #include "words.h"
+
+/* The entry that loads a referent from SLOT, which is ALIGNED.  A union in a local may hold a pointer as a number that has lost its referent.  Where
+   the local has no block the runtime would take it for uninstrumented code's, and not keep there what it finds out.  */
+
+static enum tp_entry
+load_entry (tree slot, bool aligned)
+{
+  tree base = get_base_address (slot);
+  if (!aligned)
+    return ENTRY_load_any;
+  return (base && VAR_P (base) && tp_local_p (base) && tp_type_has_union_p (TREE_TYPE (base))
+	  ? ENTRY_load_own : ENTRY_load_ref);
+}
+
+bool
+tp_referent_load_p (const gimple *stmt)
+{
+  enum tp_entry e = is_gimple_call (stmt) ? tp_entry_of_call (stmt) : ENTRY_COUNT;
+  return e == ENTRY_load_ref || e == ENTRY_load_own;
+}
 
 tree
 tp_emit_referent_load (gimple_seq *seq, tree slot, tree value)
@@ -20,8 +41,7 @@ tp_emit_referent_load (gimple_seq *seq, tree slot, tree value)
       return ref;
     }
   tree address = tp_emit_address (seq, slot);
-  bool aligned = get_object_alignment (slot) >= POINTER_SIZE;
-  return tp_emit_call (seq, aligned ? ENTRY_load_ref : ENTRY_load_any, 2, address, value);
+  return tp_emit_call (seq, load_entry (slot, get_object_alignment (slot) >= POINTER_SIZE), 2, address, value);
 }
 
 tree

@@ -16,7 +16,7 @@ struct tagged { int kind; union word w; };
 
 static const char *mode;
 static char *volatile other;
-static volatile int sink;
+static volatile int sink, one = 1;
 
 static int
 is (const char *what)
@@ -134,6 +134,22 @@ returned (unsigned long n, int stale)
   return s;
 }
 
+/* Which of them is known to the processor alone, so these are no registers.  */
+static NOINLINE int
+indexed (unsigned long n, int stale)
+{
+  union word u[3];
+  for (int i = 0; i < 3; i++)
+    u[i].n = n;
+  int s = u[one].p[0];
+  if (stale)
+    {
+      free (u[one].p);
+      reuse ();
+    }
+  return s + u[one].p[0];	/* { dg-temporal-error "use-after-free" "indexed" } */
+}
+
 /* What a union holds one after the other: a number that is no pointer is none because one was there before, nor one that was there
    behind it, at the same address, with another block.  */
 static NOINLINE int
@@ -175,6 +191,7 @@ main (int argc, char **argv)
   sink = by_value (n, is ("plain"));
   sink = in_loop (n, is ("loop"));
   sink = returned (n, is ("returned"));
+  sink = indexed (n, is ("indexed"));
   /* { dg-temporal-clean "legal" } */
   return many () != 27;
 }

@@ -12,7 +12,7 @@
 /* { dg-final { scan-dump "line \[0-9]*: \[_0-9= ]*__temporal_v1_store_ref .&perhaps" 1 } } */
 /* { dg-final { scan-dump "line \[0-9]*: \[_0-9= ]*__temporal_v1_\[a-z_]* .&large" 10 } } */
 /* { dg-final { scan-dump "line \[0-9]*: \[_0-9= ]*__temporal_v1_index" 1 } } */
-/* { dg-final { scan-dump "line \[0-9]*: \[_0-9= ]*__temporal_v1_load_ref .&pieces" 1 } } */
+/* { dg-final { scan-dump "line \[0-9]*: \[_0-9= ]*__temporal_v1_load_own .&pieces" 1 } } */
 
 struct value { int kind, size; union { char *p; double d; } u; };
 struct array { char *p[4]; };
