@@ -32,6 +32,14 @@ tp_emit_choice (gimple_seq *seq, gassign *def, tree a, tree b, tree unsure)
 }
 
 tree
+tp_emit_chosen_referent (gimple_seq *seq, gassign *def, tree a, tree b)
+{
+  tree same = tp_emit_assign (seq, boolean_type_node, EQ_EXPR, a, b);
+  tree unsure = tp_emit_assign (seq, tp_word_type, COND_EXPR, same, a, tp_word (TP_UNKNOWN));
+  return tp_emit_choice (seq, def, a, b, unsure);
+}
+
+tree
 tp_emit_kept (gimple_seq *seq, tree held, tree ref)
 {
   tree block = tp_emit_assign (seq, boolean_type_node, GE_EXPR, ref, tp_word (TP_FIRST_NUMBER << TP_TAIL_BITS));

@@ -29,6 +29,9 @@ extern tree tp_emit_assign (gimple_seq *seq, tree type, enum tree_code code,
    or UNSURE where both have one value, which may be another block's by one of them.  */
 extern tree tp_emit_choice (gimple_seq *seq, gassign *def, tree a, tree b, tree unsure);
 
+/* The same of two referents, A and B: "unknown" where both values are one and the referents differ.  */
+extern tree tp_emit_chosen_referent (gimple_seq *seq, gassign *def, tree a, tree b);
+
 /* Append what is to be kept of the referent REF of a pointer in a variable that had HELD for it: REF if that is a block, else HELD, as
    runtime keeps it in a cell (tp_keep_resolved in libtemporal/resolve.h).  */
 extern tree tp_emit_kept (gimple_seq *seq, tree held, tree ref);

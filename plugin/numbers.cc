@@ -325,14 +325,11 @@ join (gassign *def, tree a, tree b)
 static tree
 companion_of_either (gassign *def)
 {
-  tree one = gimple_assign_rhs1 (def), other = gimple_assign_rhs2 (def);
-  tree a = tp_number_companion (one), b = tp_number_companion (other);
+  tree a = tp_number_companion (gimple_assign_rhs1 (def)), b = tp_number_companion (gimple_assign_rhs2 (def));
   if (operand_equal_p (a, b, 0))
     return a;
   gimple_seq seq = NULL;
-  tree same = tp_emit_assign (&seq, boolean_type_node, EQ_EXPR, a, b);
-  tree unsure = tp_emit_assign (&seq, tp_word_type, COND_EXPR, same, a, tp_word (TP_UNKNOWN));
-  tree ref = tp_emit_choice (&seq, def, a, b, unsure);
+  tree ref = tp_emit_chosen_referent (&seq, def, a, b);
   tp_insert_after (def, seq);
   return ref;
 }

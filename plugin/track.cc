@@ -222,10 +222,7 @@ referent_of_either (gassign *stmt, tree p)
   if (operand_equal_p (a, b, 0))
     return a;
   gimple_seq seq = NULL;
-  tree same = tp_emit_assign (&seq, boolean_type_node, EQ_EXPR, a, b);
-  tree unsure = tp_emit_assign (&seq, tp_word_type, COND_EXPR, same, a, tp_word (TP_UNKNOWN));
-  tree ref = tp_emit_choice (&seq, stmt, a, b, unsure);
-  ref = tp_emit_call (&seq, ENTRY_or_resolve, 2, ref, p);
+  tree ref = tp_emit_call (&seq, ENTRY_or_resolve, 2, tp_emit_chosen_referent (&seq, stmt, a, b), p);
   tp_insert_after (stmt, seq);
   return ref;
 }

@@ -3,50 +3,13 @@
    Source: promote.cc, words.cc; a silent miss from -O1 on, and without an address at every level.  */
 /* { dg-do run } */
 /* { dg-options "-g -Wno-all -fchecking" } */
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include "union-number.h"
 
-#define NOINLINE __attribute__ ((noinline, noclone))
 #define INLINE static inline __attribute__ ((always_inline))
 
-union word { char *p; unsigned long n; double d; };
 struct tagged { int kind; union word w; };
 
-static const char *mode;
-static char *volatile other;
-static volatile int sink, one = 1;
-
-static int
-is (const char *what)
-{
-  return strcmp (mode, what) == 0;
-}
-
-/* P as a number that nobody knows to be a pointer.  */
-static NOINLINE unsigned long
-lost (char *p)
-{
-  char text[30];
-  snprintf (text, sizeof text, "%lu", (unsigned long) (uintptr_t) p);
-  return strtoul (text, NULL, 10);
-}
-
-static NOINLINE char *
-fresh (void)
-{
-  char *p = malloc (24);
-  p[0] = 1;
-  return p;
-}
-
-/* In the memory of what was freed last.  */
-static NOINLINE void
-reuse (void)
-{
-  other = fresh ();
-}
+static volatile int one = 1;
 
 INLINE void set (union word *u, unsigned long n) { u->n = n; }
 
