@@ -77,7 +77,7 @@ function table (title, kind, value, unit, unit_name, format,
       known = known || (program[p], variant[v]) in value
   if (! known)
     return
-  print style == "markdown" ? "\n" title ":\n" : "\n" suite ": " title
+  print (style == "markdown" ? "\n" title ":\n" : "\n" suite ": " title)
   line = "program\tplain " unit_name
   for (v = 2; v <= columns; v++)
     line = line "\t" variant[v]
@@ -103,8 +103,8 @@ function table (title, kind, value, unit, unit_name, format,
 	    if (r > most[v])
 	      most[v] = r
 	    line = line "\t" marked(sprintf ("%.2f", r),
-				    kind == "time" ? slow(name, v) \
-				    : kind == "memory" && large(name, v))
+				    (kind == "time" ? slow(name, v) \
+				     : kind == "memory" && large(name, v)))
 	  }
 	else
 	  line = line "\t" ((name, variant[v]) in failed ? "failed" : "-")
@@ -114,9 +114,9 @@ function table (title, kind, value, unit, unit_name, format,
   for (v = 2; v <= columns; v++)
     line = line "\t" (count[v] \
 		      ? marked(sprintf ("%.2f", exp (log_sum[v] / count[v])),
-			       kind == "time" && judged(v) \
-			       && exp (log_sum[v] / count[v]) \
-				  > mean_target[suite, variant[v]]) : "-")
+			       (kind == "time" && judged(v) \
+				&& exp (log_sum[v] / count[v]) \
+				   > mean_target[suite, variant[v]])) : "-")
   row(line)
   line = "most\t"
   for (v = 2; v <= columns; v++)
@@ -130,7 +130,7 @@ function table (title, kind, value, unit, unit_name, format,
 # The suite micro has single operations: nanoseconds instead of ratios.
 function operations (    p, v, line)
 {
-  print style == "markdown" ? "" : "\n" suite ": nanoseconds"
+  print (style == "markdown" ? "" : "\n" suite ": nanoseconds")
   line = "operation"
   for (v = 1; v <= columns; v++)
     line = line "\t" variant[v]
@@ -175,7 +175,7 @@ function verdict (v,    p, name, above, slower, larger, broken, text)
 		  variant[v], mean[v], mean_target[suite, variant[v]],
 		  mean[v] > mean_target[suite, variant[v]] ? "MISSED" : "met",
 		  most_target[suite, variant[v]], or_none(above), or_none(slower),
-		  or_none(larger), broken == "" ? "" : "; failed: " substr (broken, 3))
+		  or_none(larger), (broken == "" ? "" : "; failed: " substr (broken, 3)))
   print (style == "markdown" ? "\n" : "") text
 }
 

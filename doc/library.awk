@@ -5,14 +5,14 @@
 #
 #   awk -f library.awk library.def library-system.def > library.texi
 
-function flush_row () {
+function flush_row() {
   if (names != "")
     printf "@item %s @tab @code{%s} @tab %s\n", names, arguments, result
   names = ""
 }
 
-function end_section () {
-  flush_row ()
+function end_section() {
+  flush_row()
   if (open)
     print "@end multitable\n"
   open = 0
@@ -27,7 +27,7 @@ BEGIN {
 }
 
 /^\/\* .*\.  \*\/$/ {
-  end_section ()
+  end_section()
   title = $0
   sub (/^\/\* /, "", title)
   sub (/\.  \*\/$/, "", title)
@@ -37,7 +37,7 @@ BEGIN {
 }
 
 /^TP_LIBRARY \(/ {
-  flush_row ()
+  flush_row()
   names = "@code{" $2 "}"
   result = $4 == "-" ? "" : "@code{" $4 "}"
   arguments = $6
@@ -46,4 +46,4 @@ BEGIN {
 
 /^TP_LIBRARY_SAME \(/ { names = names ", @code{" $2 "}" }
 
-END { end_section () }
+END { end_section() }

@@ -27,7 +27,7 @@ section == "log" {
   next
 }
 
-section == "results" { result[$0] = 1; tests[$1]++; if ($1 == "FAIL" || $1 == "ERROR") failed[++failures] = substr ($0, length ($1) + 2); next }
+section == "results" { result[$0] = 1; if (!tests[$1]++) outcome[++outcomes] = $1; if ($1 == "FAIL" || $1 == "ERROR") failed[++failures] = substr ($0, length ($1) + 2); next }
 section == "plain" { plain[$0] = 1; next }
 
 section != "reports" { next }
@@ -92,10 +92,10 @@ function sort_keys (    i, j, k)
     }
 }
 
-function tests_text (    s, k)
+function tests_text (    s, i)
 {
-  for (k in tests)
-    s = s (s == "" ? "" : ", ") tests[k] " " k
+  for (i = 1; i <= outcomes; i++)
+    s = s (s == "" ? "" : ", ") tests[outcome[i]] " " outcome[i]
   if (s == "")
     s = found_no && !ran ? "the package runs none; see --test" \
       : sequence && !found_no ? "debian/rules asks for none; see --test" \
@@ -177,9 +177,8 @@ function json_summary (    i, k, n)
   print "  \"seconds\": " number_or_null(seconds) ","
   print "  \"programs\": {\"instrumented\": " instrumented ", \"other\": " other ", \"cplusplus\": " cplusplus "},"
   printf "  \"tests\": {"
-  n = 0
-  for (k in tests)
-    printf "%s%s: %d", n++ ? ", " : "", quoted(k), tests[k]
+  for (i = 1; i <= outcomes; i++)
+    printf "%s%s: %d", (i > 1 ? ", " : ""), quoted(outcome[i]), tests[outcome[i]]
   print "},"
   printf "  \"failed_tests\": ["
   for (i = 1; i <= failures; i++)

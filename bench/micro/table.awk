@@ -62,9 +62,9 @@ END {
 	median(scale[name, "plain"]), limit[name])
     } else {
       is = over(t, plain); met = is <= limit[name]
-      text = is == "" ? "-" : figure(is) " over plain" \
-	(bound[name] == "over" ? ", at most " limit[name] : "")
+      most = bound[name] == "over" ? ", at most " limit[name] : ""
+      text = is == "" ? "-" : figure(is) " over plain" most
     }
-    printf "   %s%s\n", text, is == "" || bound[name] == "-" ? "" : met ? " met" : " MISSED"
+    printf "   %s%s\n", text, (is == "" || bound[name] == "-" ? "" : met ? " met" : " MISSED")
   }
 }

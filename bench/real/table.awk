@@ -33,8 +33,8 @@ END {
       m = median(memory[name, v]); mr = ratio(m, plain_memory)
       if (style == "results" && (name, v) in bytes)
 	printf "real\t%s\t%s\t%s\t%s\t%s\t%s\t%s\n", name, v, figure(t, "%.3f"),
-	  figure(r, "%.3f"), figure(m, "%d"), t == "" ? "-" : seconds[name, v],
-	  t == "" ? "-" : bytes[name, v]
+	  figure(r, "%.3f"), figure(m, "%d"), (t == "" ? "-" : seconds[name, v]),
+	  (t == "" ? "-" : bytes[name, v])
       if (style == "text" && k > 1)
 	printf "  %13s %4s", figure(r, "%.2f"), figure(mr, "%.1f")
       if (r != "") {
@@ -60,6 +60,6 @@ END {
     printf "\n"
   }
   if (style == "verdict")
-    print n["temporal"] && exp(logs["temporal"] / n["temporal"]) <= 1.60 \
-      && worst["temporal"] <= 2.2 && most["temporal"] <= 2.1 ? "met" : "missed"
+    print (n["temporal"] && exp(logs["temporal"] / n["temporal"]) <= 1.60 \
+	   && worst["temporal"] <= 2.2 && most["temporal"] <= 2.1 ? "met" : "missed")
 }
