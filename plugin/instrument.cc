@@ -23,6 +23,7 @@
 #include "dynamic.h"
 #include "emit.h"
 #include "known.h"
+#include "line-table.h"
 #include "mark.h"
 #include "options.h"
 #include "parameters.h"
@@ -204,6 +205,7 @@ instrument_function (function *fun)
   tp_receive_finish ();
   gsi_commit_edge_inserts ();
   tp_instrument_scopes (vars);
+  tp_hide_from_line_table (fun);
 
   if (dump_file)
     dump_insertions (fun);

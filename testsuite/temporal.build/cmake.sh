@@ -55,3 +55,40 @@ specs=`$TEMPORAL_GCC --temporal-specs`
 project cc -DCMAKE_C_COMPILER="$TEMPORAL_GCC" -DCMAKE_BUILD_TYPE=RelWithDebInfo
 CFLAGS="-O2 -g -specs=$specs" LDFLAGS="-specs=$specs -Wl,-z,defs" project flags -DCMAKE_C_COMPILER="$PLAIN_GCC"
 project ipo -DCMAKE_C_COMPILER="$TEMPORAL_GCC" -DCMAKE_BUILD_TYPE=Release -DCMAKE_INTERPROCEDURAL_OPTIMIZATION=ON
+
+# C and C++ in one project, of which only the C compiler is exchanged: g++ links the programs.
+mkdir mixed
+cp bad.c good.c make.c mixed
+cat > mixed/CMakeLists.txt <<'END'
+cmake_minimum_required (VERSION 3.10)
+project (mixed C CXX)
+add_library (parts STATIC make.c)
+add_library (shared_parts SHARED make.c)
+add_library (bad_part STATIC bad.c)
+add_library (good_part OBJECT good.c)
+set_source_files_properties (bad.c good.c PROPERTIES COMPILE_DEFINITIONS main=c_main)
+add_executable (bad around.cc)
+target_link_libraries (bad bad_part parts)
+add_executable (good around.cc $<TARGET_OBJECTS:good_part>)
+target_link_libraries (good parts)
+add_executable (with_shared around.cc $<TARGET_OBJECTS:good_part>)
+target_link_libraries (with_shared shared_parts)
+END
+cat > mixed/around.cc <<'END'
+#include <string>
+#include <vector>
+extern "C" int c_main (void);
+int
+main ()
+{
+  std::vector<std::string> words (3, "a word that is too long to stand in the object itself");
+  try { throw words.size (); }
+  catch (std::size_t n) { return n == 3 ? c_main () : 1; }
+}
+END
+check "mixed: configure" cmake -S mixed -B mixed-build -DCMAKE_C_COMPILER="$TEMPORAL_GCC" -DCMAKE_BUILD_TYPE=RelWithDebInfo
+check "mixed: build" cmake --build mixed-build
+check "mixed: catches" catches mixed-build/bad
+for f in good with_shared; do
+  check "mixed: $f is silent" silent mixed-build/$f
+done

@@ -10,6 +10,8 @@ check "plugin in gcc's own directory" test -f "$D$gccdir/temporal.so"
 check "specs file" test -f "$D/usr/lib/temporal/temporal.specs"
 check "specs file names the plugin's final place" grep -q "fplugin=$gccdir/temporal.so" "$D/usr/lib/temporal/temporal.specs"
 check "temporal-gcc names the final specs file" grep -q -e '-specs=/usr/lib/temporal/temporal.specs' "$D/usr/bin/temporal-gcc"
+readelf -d "$D/usr/lib/libtemporal.so" | grep -q 'soname: \[libtemporal.so.0\]'
+result "a soname without a folder where the dynamic linker looks" $?
 refuse "no installed text names DESTDIR" grep -rIl "$D" "$D"
 find "$D" ! -type d | sed "s|^$D||" | grep -v '^/usr/' > outside
 cat outside >&2

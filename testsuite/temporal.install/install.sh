@@ -23,7 +23,8 @@ for f in temporal-gcc temporal-gcc-ar temporal-gcc-nm temporal-gcc-ranlib tempor
 done
 refuse "no installed text names the build tree" grep -rIl -e "$TEMPORAL_BUILD/plugin" -e "$TEMPORAL_BUILD/libtemporal" -e "$TEMPORAL_BUILD/temporal" "$P/bin" "$P/lib/temporal" "$P/lib/pkgconfig"
 readelf -d "$P/lib/libtemporal.so" > dynamic
-check "soname" grep -q 'SONAME.*libtemporal.so.0' dynamic
+grep -qF "soname: [$P/lib/libtemporal.so.0]" dynamic
+result "a soname with the folder, where the dynamic linker does not look" $?
 test "`grep -c NEEDED dynamic`" -eq 1 && grep -q 'NEEDED.*libc.so' dynamic
 result "the runtime needs libc alone" $?
 nm --defined-only --extern-only -D "$P/lib/libtemporal.so" | sed 's/.* //' | sed 's/@.*//' > names
@@ -66,6 +67,40 @@ if command -v pkg-config > /dev/null; then
   both "pkg-config, libraries before the sources" with_pkg_first
   test "`pkg-config --variable=plugin temporal`" = "$plugin"
   result "pkg-config knows the plugin" $?
+  # What CMake and Meson make of it: each takes the -l out of its place.
+  mkdir project && cp bad.c good.c make.c project
+  if command -v cmake > /dev/null; then
+    cat > project/CMakeLists.txt <<'END'
+cmake_minimum_required (VERSION 3.10)
+project (sample C)
+find_package (PkgConfig REQUIRED)
+pkg_check_modules (TEMPORAL REQUIRED IMPORTED_TARGET temporal)
+foreach (program bad good)
+  add_executable (${program} ${program}.c make.c)
+  target_link_libraries (${program} PkgConfig::TEMPORAL)
+endforeach ()
+END
+    check "CMake's IMPORTED_TARGET: configure" cmake -S project -B project/cmake -DCMAKE_C_COMPILER="$gcc"
+    check "CMake's IMPORTED_TARGET: build" cmake --build project/cmake
+    check "CMake's IMPORTED_TARGET: catches" catches project/cmake/bad
+    check "CMake's IMPORTED_TARGET: is silent" silent project/cmake/good
+  else
+    echo "UNSUPPORTED: no cmake"
+  fi
+  if command -v meson > /dev/null; then
+    cat > project/meson.build <<'END'
+project ('sample', 'c')
+temporal = dependency ('temporal')
+executable ('bad', 'bad.c', 'make.c', dependencies : temporal)
+executable ('good', 'good.c', 'make.c', dependencies : temporal)
+END
+    check "Meson's dependency: setup" env CC="$gcc" meson setup project/meson project
+    check "Meson's dependency: compile" ninja -C project/meson
+    check "Meson's dependency: catches" catches project/meson/bad
+    check "Meson's dependency: is silent" silent project/meson/good
+  else
+    echo "UNSUPPORTED: no meson"
+  fi
 else
   echo "UNSUPPORTED: pkg-config"
 fi
