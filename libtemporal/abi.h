@@ -29,9 +29,9 @@ struct tp_slot
    initial-exec model.  A caller fills ARG for its pointer arguments and the pointers
    in its struct arguments, counted among these only, and sets TOKEN to the callee's token and the sum of their
    values, each times TP_TOKEN_FACTOR.  A callee that finds its own token (or TP_TOKEN_INDIRECT) and
-   the sum of what arrived takes the slots, and sets TOKEN to TP_TOKEN_NONE.  For callees that may be
-   variadic the values are in the slots, and COUNT is the
-   number of slots that were filled; only named arguments count for the sum.  A callee that returns a pointer
+   the sum of what arrived takes the slots, and sets TOKEN to TP_TOKEN_NONE.  COUNT is the
+   number of slots that were filled, for those who find the token later (given.c).  For callees that may be
+   variadic the values are in the slots; only named arguments count for the sum.  A callee that returns a pointer
    fills RET[0], one that returns a struct a slot for each pointer in it, those after the first
    in FURTHER; the caller cleared their values before the call.  SITE is what at ()
    sets, LAST and GIVEN what at_last () sets.  What most calls need comes first, where instructions reach it with one byte.  */

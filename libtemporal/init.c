@@ -14,7 +14,7 @@
 
 #include <pthread.h>
 
-#include "internal.h"
+#include "given.h"
 #include "room.h"
 #include "stats.h"
 
@@ -37,6 +37,7 @@ start (void)
   tp_options_init ();
   tp_mapping_init ();
   tp_history_init ();
+  tp_given_init ();
   tp_store_init ();
   tp_freed_init ();
   tp_frame_init ();

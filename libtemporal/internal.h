@@ -549,6 +549,8 @@ extern unsigned tp_closing;
 
 bool tp_replaced_p (uint32_t ref, uintptr_t anchor, uintptr_t a,
 		    const struct tp_record *owner);
+/* Has uninstrumented code the block R, which lives, so that it can have stored pointers to it?  */
+bool tp_others_have_p (const struct tp_record *r);
 /* Is REF the number of a global?  */
 bool tp_global_number_p (uint32_t ref);
 /* Can R be a mapping?  */

@@ -27,7 +27,7 @@
    elsewhere the cell is stale, and the anchor's own block takes its
    place.
 
-   The second fact is who allocated the block that is there today (replaced.c).
+   The second fact is who allocated the block that is there today, and who has been given it (replaced.c).
 
    One past the end is ambiguous: the address after block E may be the base of
    block C.  An anchor there belongs to C as far as its value says, and an
@@ -35,6 +35,7 @@
    from its value alone.  */
 
 #include "descent.h"
+#include "given.h"
 #include "nest.h"
 #include "stats.h"
 
@@ -303,6 +304,41 @@ judge_again (const struct question *q, const struct tp_record *owner)
     reject (q, TP_OUT_OF_BOUNDS, &c, owner);
 }
 
+/* The pointer of Q was loaded from memory, and its referent is not that of OWNER (null if nobody), whose memory it is
+   used for.  May uninstrumented code have stored it, so that its value says where it points?  Then *R is the block: where the
+   pointer led when it was loaded, or OWNER.  */
+
+static bool
+stored_by_others_p (const struct question *q, const struct tp_record *owner, struct tp_record *r)
+{
+  if (!q->anchor || tp_options.strict)
+    return false;
+  tp_given_settle ();
+  if (tp_find_owner (q->anchor, r, NULL) && r->origin != q->ref && tp_others_have_p (r))
+    return true;
+  if (tp_find_ending_at (q->anchor, r) && r->origin != q->ref && tp_others_have_p (r))
+    return true;
+  if (!owner || owner->origin == q->ref || !tp_others_have_p (owner))
+    return false;
+  *r = *owner;
+  return true;
+}
+
+/* If so, judge it as a pointer of that block.  */
+
+static bool
+judged_by_value_p (const struct question *q, const struct tp_record *owner)
+{
+  struct tp_record r;
+  if (!stored_by_others_p (q, owner, &r))
+    return false;
+  if (q->somewhere || tp_covers_p (&r, q->a, q->n))
+    accept_inside (q, &r, TP_STAT_given);
+  else
+    judge_again (q, owner);
+  return true;
+}
+
 /* Report the access of Q, whose certain referent has no record any more.  */
 
 static void
@@ -343,7 +379,8 @@ left_outside_p (const struct question *q, const struct tp_record *owner,
 	  && q->anchor - mine->base + KEPT_OUTSIDE < mine->size + 2 * KEPT_OUTSIDE
 	  && !tp_find_owner (q->anchor, &c, NULL)
 	  && !tp_find_ending_at (q->anchor, &c)
-	  && !tp_replaced_p (q->ref, q->anchor, q->a, owner));
+	  && !tp_replaced_p (q->ref, q->anchor, q->a, owner)
+	  && !stored_by_others_p (q, owner, &c));
 }
 
 /* The access of Q by a pointer whose number is real, but does not own the cells.  */
@@ -408,8 +445,9 @@ judge_number (const struct question *q)
 	      return;
 	    }
 	}
-      reject (q, tp_covers_p (&mine, q->a, 1) ? TP_USE_AFTER_FREE
-	      : TP_OUT_OF_BOUNDS, &mine, owner);
+      if (!judged_by_value_p (q, owner))
+	reject (q, tp_covers_p (&mine, q->a, 1) ? TP_USE_AFTER_FREE
+		: TP_OUT_OF_BOUNDS, &mine, owner);
       return;
     }
 
@@ -437,13 +475,13 @@ judge_number (const struct question *q)
 	accept_next (q, owner);
       else if (tp_covers_p (&mine, q->a, q->n))
 	accept_inside (q, &mine, TP_STAT_busy);
-      else
+      else if (q->anchor != mine.base + mine.size || !judged_by_value_p (q, owner))
 	reject (q, TP_OUT_OF_BOUNDS, &mine, owner);
       break;
     case TP_DESCENT_DEAD:
       if (tp_replaced_p (q->ref, q->anchor, q->n ? q->a : 0, owner))
 	accept_access (q, TP_STAT_replaced);
-      else
+      else if (!judged_by_value_p (q, owner))
 	reject (q, use_after_kind (&mine), &mine, owner);
       break;
     case TP_DESCENT_LOST:
@@ -554,12 +592,16 @@ tp_judge_free (uintptr_t p, uint32_t ref, uintptr_t anchor,
 	    : TP_DESCENT_STALE)
       {
       case TP_DESCENT_LIVE:
-	if (mine.kind != TP_HEAP || mine.base != p)
+	if ((mine.kind != TP_HEAP || mine.base != p)
+	    && !(base && anchor == mine.base + mine.size
+		 && stored_by_others_p (&q, owner, &there)))
 	  reject (&q, TP_INVALID_FREE, &mine, owner);
 	break;
       case TP_DESCENT_DEAD:
 	if (base && tp_replaced_p (q.ref, q.anchor, 0, owner))
 	  accept_access (&q, TP_STAT_replaced);
+	else if (base && stored_by_others_p (&q, owner, &there))
+	  accept_access (&q, TP_STAT_given);
 	else
 	  reject (&q, (mine.kind == TP_HEAP || mine.kind == TP_POOL)
 		  && mine.base == p ? TP_DOUBLE_FREE : TP_INVALID_FREE,

@@ -3,12 +3,13 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A pointer from memory has the value, and the referent, of a block that has ended; something else is
-   there today.  If instrumented code put that there, it also stored all pointers to it, and told us, so the
-   pointer is stale.  If uninstrumented code did, after the old block had ended, it may well have stored its
-   new pointer in the old one's place, with the same value and beside the old referent.  The two
-   cannot be told apart, and a correct program must not be accused: that is accepted, unless strict=1.
+   there today.  Instrumented code tells of the pointers that it stores.  But uninstrumented code that has a pointer to
+   the new block may well have stored it in the old one's place, with the same value and beside the old referent.  The two
+   cannot be told apart, and a correct program must not be accused.  So a stale referent accuses only if no
+   uninstrumented code can have stored the value since the block that is there was born, unless strict=1.  It can have:
 
      heap      a block that uninstrumented code allocated
+     any       a block that it was given, or one that lies in such a block (given.c)
      mappings  memory, but no block: uninstrumented code mapped it
      globals   of a library that was closed: a global of another that is there now, whose pointers the
                dynamic linker wrote, or memory without a block; and until dlclose returns, everything, as
@@ -16,7 +17,7 @@
 
    Pointers that went from thread to thread by atomic operations are a case of their own (atomic.c).  */
 
-#include "internal.h"
+#include "given.h"
 #include "nest.h"
 
 bool
@@ -60,4 +61,24 @@ tp_replaced_p (uint32_t ref, uintptr_t anchor, uintptr_t a, const struct tp_reco
     return lenient && a && tp_pool_number_p (ref) && tp_history_find (ref, &r)
 	   && tp_whole_pages_p (&r) && tp_mapped_p (a);
   return lenient && owner->kind == TP_HEAP && !tp_site_known_p (owner->birth_site);
+}
+
+/* Has uninstrumented code been given the block R, which lives, or one around it?  */
+
+bool
+tp_others_have_p (const struct tp_record *r)
+{
+  struct tp_block b;
+  if (tp_given_p (r->origin))
+    return true;
+  if (!tp_store_find (r->base, &b))
+    return false;
+  if (b.origin != r->origin && tp_given_p (b.origin))
+    return true;
+  while (b.parent)
+    if (tp_given_p (b.parent))
+      return true;
+    else if (!tp_store_enclosing (r->base, b.parent, &b))
+      break;
+  return false;
 }

@@ -1,0 +1,88 @@
+/* given.c - blocks whose pointers uninstrumented code has.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Instrumented code tells of every pointer that it stores.  Uninstrumented code does not, but it can only
+   store what it was given: as an argument, as a result of instrumented code that it called, or as something that it
+   reaches from there (given-search.c).  So each number has a bit, which says that a pointer to its block has been given to
+   such code.  A stale referent accuses nobody where the block that is there now has it (replaced.c).
+
+   Nobody knows before a call whether the callee is instrumented.  A caller leaves the referents of the arguments in
+   the buffer, and a token; an instrumented callee takes the token away.  If it is still there after the call, the callee was not
+   instrumented.  Nobody need look at once: who sets another token does (given_call), and who
+   is about to decide by a bit (tp_given_settle).
+
+   When numbers have wrapped, and are drawn again, they lose their bits (number.c).  */
+
+#include "given.h"
+
+#include <errno.h>
+
+TP_EXPORT void TP_ABI (given_ref) (uint32_t ref);
+TP_EXPORT void TP_ABI (given_call) (void);
+TP_EXPORT uint32_t TP_ABI (received) (const void *value);
+
+/* As many bytes as numbers need, of which 29 bits count.  */
+#define BYTES  ((size_t) 1 << (32 - TP_TAIL_BITS - 3))
+
+uint8_t *tp_given_bits;
+
+void
+tp_given_init (void)
+{
+  tp_given_bits = tp_os_map (NULL, BYTES);
+  if (!tp_given_bits)
+    tp_fatal ("cannot map memory for what other code has been given");
+}
+
+void
+tp_given_settle (void)
+{
+  struct tp_call *c = &tp_call_buffer;
+  if (c->token == TP_TOKEN_NONE)
+    return;
+  uint32_t n = c->count < TP_ARG_SLOTS ? c->count : TP_ARG_SLOTS;
+  for (uint32_t i = 0; i < n; i++)
+    tp_given_mark (c->arg[i].ref);
+  c->token = TP_TOKEN_NONE;
+}
+
+/* Entry points: abi.def says what each means.  */
+
+void
+TP_ABI (given_ref) (uint32_t ref)
+{
+  tp_given_mark (ref);
+}
+
+void
+TP_ABI (given_call) (void)
+{
+  tp_given_settle ();
+}
+
+/* Where two blocks touch, a value may be the beginning of the one or the end of the other.  Who passes it in has both.  */
+
+uint32_t
+TP_ABI (received) (const void *value)
+{
+  if (tp_unlikely (!tp_ready))
+    tp_init ();
+  if (!tp_ready)
+    return TP_UNKNOWN;
+  uintptr_t a = (uintptr_t) value;
+  uint32_t ref = tp_resolve (a);
+  if (tp_likely (tp_number_p (ref)))
+    tp_given_mark (ref);
+  else if (ref == TP_FOREIGN)
+    {
+      int saved_errno = errno;
+      struct tp_record r;
+      if (tp_find_owner (a, &r, NULL))
+	tp_given_mark (r.origin);
+      if (tp_find_ending_at (a, &r))
+	tp_given_mark (r.origin);
+      errno = saved_errno;
+    }
+  return ref;
+}
