@@ -424,9 +424,8 @@ pass_arguments (gcall *call)
   unsigned name = callee ? tp_function_token (callee) : TP_TOKEN_INDIRECT;
   tp_emit_field_store (&seq, tp_slot_pointer_type (), offsetof (struct tp_call, token),
 		       tp_name_token (&seq, sum, name));
-  if (values)
-    tp_emit_field_store (&seq, tp_word_type, offsetof (struct tp_call, count),
-			 tp_word (index));
+  tp_emit_field_store (&seq, tp_word_type, offsetof (struct tp_call, count),
+		       tp_word (index));
   tp_insert_before (call, seq);
 }
 
