@@ -110,11 +110,50 @@ reads_only (tree type, const char *arguments)
   return build_type_attribute_variant (type, attribute);
 }
 
+/* GCC's table of symbols has DECL, whatever has become of it since DECL was made.  Passes over the unit take a symbol
+   out once no function mentions it any more, because calls of it were inlined or found dead; lowering comes after them, and may
+   be the first to mention it again.  Passes then ask for the symbol of what is stored to (execute_fixup_cfg)
+   without a look at whether there is one, and with it the model of a thread-local variable is gone.  All symbols that
+   lowering brings in by itself come through here: the runtime's variables and its entry points.  What else it refers
+   to stands in the statements that it replaces, or is made by it anew.  */
+
+static tree
+symbol_again (tree decl, enum tls_model model = TLS_MODEL_NONE)
+{
+  if (symtab_node::get (decl))
+    return decl;
+  if (TREE_CODE (decl) == FUNCTION_DECL)
+    {
+      /* Before, GCC makes it itself, when it looks at the calls.  */
+      if (symtab->state >= EXPANSION)
+	cgraph_node::get_create (decl);
+    }
+  else if (model != TLS_MODEL_NONE)
+    set_decl_tls_model (decl, model);
+  else
+    varpool_node::get_create (decl);
+  return decl;
+}
+
+/* The runtime's thread-local variable NAME of SIZE bytes, in *DECL.  */
+
+static tree
+thread_local_decl (tree *decl, const char *name, unsigned size)
+{
+  if (!*decl)
+    {
+      tree type = build_array_type_nelts (char_type_node, size);
+      *decl = tp_extern_variable (name, type, VISIBILITY_DEFAULT);
+      SET_DECL_ALIGN (*decl, 64);
+    }
+  return symbol_again (*decl, TLS_MODEL_INITIAL_EXEC);
+}
+
 tree
 tp_entry_decl (enum tp_entry e)
 {
   if (roots.entries[e])
-    return roots.entries[e];
+    return symbol_again (roots.entries[e]);
 
   tree args = void_list_node;
   for (size_t i = strlen (table[e].arguments); i-- > 0; )
@@ -137,7 +176,7 @@ tp_entry_decl (enum tp_entry e)
   DECL_VISIBILITY (decl) = VISIBILITY_DEFAULT;
   DECL_VISIBILITY_SPECIFIED (decl) = 1;
   roots.entries[e] = decl;
-  return decl;
+  return symbol_again (decl);
 }
 
 enum tp_entry
@@ -199,21 +238,6 @@ tp_extern_variable (const char *name, tree type, enum symbol_visibility visibili
   return decl;
 }
 
-/* The runtime's thread-local variable NAME of SIZE bytes, in *DECL.  */
-
-static tree
-thread_local_decl (tree *decl, const char *name, unsigned size)
-{
-  if (!*decl)
-    {
-      tree type = build_array_type_nelts (char_type_node, size);
-      *decl = tp_extern_variable (name, type, VISIBILITY_DEFAULT);
-      SET_DECL_ALIGN (*decl, 64);
-      set_decl_tls_model (*decl, TLS_MODEL_INITIAL_EXEC);
-    }
-  return *decl;
-}
-
 bool
 tp_call_buffer_p (tree decl)
 {
@@ -262,7 +286,7 @@ tp_large_table (void)
       roots.large = tp_extern_variable (PREFIX "large_blocks", chars, VISIBILITY_DEFAULT);
       SET_DECL_ALIGN (roots.large, 64);
     }
-  return roots.large;
+  return symbol_again (roots.large);
 }
 
 void
