@@ -6,17 +6,18 @@
    generate SEED --errors=N  the same, and with argument K (1 ... N) it makes the
                              error on the line with the marker of K
    generate SEED --certain   with one error that it always makes
+  generate SEED --mixed=N   a program with an uninstrumented half, and N cases (gen-mixed.h)
 
    A program prints one line, its checksum, and ends with 0.  */
 
-#include "gen.h"
+#include "gen-mixed.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 static void
-frame (void)
+first_lines (void)
 {
   section = TYPES;
   line ("#define _GNU_SOURCE");
@@ -107,19 +108,21 @@ make_main (int errors, bool certain)
 int
 main (int argc, char **argv)
 {
-  int errors = 0;
+  int errors = 0, cases = 0;
   bool certain = false;
   char *end;
 
   unsigned long seed = argc > 1 ? strtoul (argv[1], &end, 10) : 0;
   if (argc < 2 || *end || end == argv[1])
     {
-      fputs ("Usage: generate SEED [--errors=N | --certain]\n", stderr);
+      fputs ("Usage: generate SEED [--errors=N | --certain | --mixed=N]\n", stderr);
       return 2;
     }
   for (int i = 2; i < argc; i++)
     if (!strncmp (argv[i], "--errors=", 9))
       errors = atoi (argv[i] + 9);
+    else if (!strncmp (argv[i], "--mixed=", 8))
+      cases = atoi (argv[i] + 8);
     else if (!strcmp (argv[i], "--certain"))
       certain = true;
     else
@@ -132,7 +135,13 @@ main (int argc, char **argv)
 	  argc > 2 ? " " : "", argc > 2 ? argv[2] : "");
   if (!certain)
     printf ("/* { dg-temporal-clean \"\" } */\n");
-  frame ();
+  if (cases)
+    {
+      make_mixed_program (cases);
+      write_sections ();
+      return fflush (stdout) ? 2 : 0;
+    }
+  first_lines ();
   error_helpers ();
   make_types ();
   int count = 3 + below (5);

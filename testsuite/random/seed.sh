@@ -6,6 +6,8 @@
 # KIND  heap     a program of ./generate with six errors, selected by its argument
 #       certain  one of ./generate with one error that it always makes
 #       csmith   one of csmith
+#       mixed    one of ./generate with an uninstrumented half and 20 cases, each with an
+#                error that its number selects
 # LEVELS  words separated by commas: -O0,-O2 -flto; "rotate" takes two, others for each seed
 #
 # Environment: PLAIN_GCC, TEMPORAL_GCC, GENERATE (the generator), SCRATCH (a folder of
@@ -46,6 +48,7 @@ csmith_options ()
 case $kind in
   heap) "$GENERATE" $seed --errors=6 > $source ;;
   certain) "$GENERATE" $seed --certain > $source ;;
+  mixed) "$GENERATE" $seed --mixed=20 > $source ;;
   csmith)
     headers=
     for folder in /usr/include/csmith /usr/include/csmith-*; do
@@ -60,8 +63,18 @@ case $kind in
   *) echo "FAIL: $name  (unknown kind)"; exit 2 ;;
 esac || { result FAIL "$name  (generator)"; exit 0; }
 
+# The uninstrumented half.
+library=
+if test $kind = mixed; then
+  library=$name.library.o
+  if ! "$PLAIN_GCC" -O2 -w -DLIBRARY -c -o $library $source >&2; then
+    result FAIL "$name  (compilation of the library)"
+    exit 0
+  fi
+fi
+
 # Plain: one level is enough, since the program is well defined; without -g.
-if ! "$PLAIN_GCC" -O1 $flags -o $name.plain $source -lpthread >&2; then
+if ! "$PLAIN_GCC" -O1 $flags -o $name.plain $source $library -lpthread >&2; then
   result FAIL "$name  (plain compilation)"
   exit 0
 fi
@@ -85,7 +98,7 @@ old_ifs=$IFS
 IFS=,
 for level in $levels; do
   IFS=$old_ifs
-  if ! timeout 600 "$TEMPORAL_GCC" $level -fchecking $flags -o $name.exe $source -lpthread > $name.messages 2>&1; then
+  if ! timeout 600 "$TEMPORAL_GCC" $level -fchecking $flags -o $name.exe $source $library -lpthread > $name.messages 2>&1; then
     # GCC checks itself only if it is told to, and then refuses some computed gotos in arguments.
     if "$PLAIN_GCC" $level -fchecking $flags -c -o $name.o $source > /dev/null 2>&1; then
       result FAIL "$name  $level  (compilation)"
@@ -119,5 +132,5 @@ for level in $levels; do
   done < $name.errors
 done
 if test -z "$failed"; then rm -f $source; fi
-rm -f $name.plain $name.exe $name.out $name.err $name.wanted $name.errors $name.messages
+rm -f $library $name.plain $name.exe $name.out $name.err $name.wanted $name.errors $name.messages
 exit 0
