@@ -5,8 +5,8 @@
 #ifndef TEMPORAL_COMPANIONS_H
 #define TEMPORAL_COMPANIONS_H
 
-/* What a companion PHI is.  */
-enum tp_pending { PENDING_REFERENT, PENDING_ANCHOR, PENDING_NUMBER };
+/* What a companion PHI is.  From PENDING_WORD on the index of the word of a wide number is added.  */
+enum tp_pending : unsigned { PENDING_REFERENT, PENDING_ANCHOR, PENDING_NUMBER, PENDING_WORD };
 
 struct tp_context
 {

@@ -8,6 +8,7 @@
    What is not understood is out of sight.  */
 
 #include "temporal-gcc.h"
+#include "carry.h"
 #include "classify.h"
 #include "flow-graph.h"
 #include "pools.h"
@@ -20,68 +21,6 @@ bool
 flow_local_function_p (tree decl)
 {
   return local_functions && local_functions->contains (decl);
-}
-
-/* ---- Numbers that are made of pointers ---- */
-
-/* Names of numbers made of pointers, and whether all that is done with them forgets which pointer it
-   was, as a hash does.  */
-static hash_map<tree, bool> *hashed;
-
-static tree
-number_of_pointer (gimple *stmt)
-{
-  if (!is_gimple_assign (stmt) || !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (stmt)))
-    return NULL_TREE;
-  tree lhs = gimple_assign_lhs (stmt), rhs = gimple_assign_rhs1 (stmt);
-  return (TREE_CODE (lhs) == SSA_NAME && !SSA_NAME_VAR (lhs)
-	  && INTEGRAL_TYPE_P (TREE_TYPE (lhs)) && POINTER_TYPE_P (TREE_TYPE (rhs))
-	  ? lhs : NULL_TREE);
-}
-
-/* Does STMT, which uses the number NAME, forget most of it?  */
-
-static bool
-forgets_p (gimple *stmt, tree name)
-{
-  if (gimple_code (stmt) == GIMPLE_COND)
-    return true;
-  if (!is_gimple_assign (stmt) || gimple_assign_rhs1 (stmt) != name)
-    return false;
-  enum tree_code code = gimple_assign_rhs_code (stmt);
-  tree other = gimple_num_ops (stmt) > 2 ? gimple_assign_rhs2 (stmt) : NULL_TREE;
-  if (TREE_CODE_CLASS (code) == tcc_comparison)
-    return true;
-  if (CONVERT_EXPR_CODE_P (code))
-    return (INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_lhs (stmt)))
-	    && TYPE_PRECISION (TREE_TYPE (gimple_assign_lhs (stmt))) <= 32);
-  if (!other || TREE_CODE (other) != INTEGER_CST || !tree_fits_uhwi_p (other))
-    return false;
-  return ((code == RSHIFT_EXPR && !integer_zerop (other))
-	  || code == TRUNC_MOD_EXPR
-	  || (code == BIT_AND_EXPR && tree_to_uhwi (other) < 65536));
-}
-
-static void
-find_hashed (function *fun)
-{
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      if (tree name = number_of_pointer (gsi_stmt (i)))
-	hashed->put (name, true);
-  if (hashed->is_empty ())
-    return;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      {
-	gimple *stmt = gsi_stmt (i);
-	for (unsigned k = gimple_get_lhs (stmt) ? 1 : 0; k < gimple_num_ops (stmt); k++)
-	  if (tree op = gimple_op (stmt, k))
-	    if (bool *good = TREE_CODE (op) == SSA_NAME ? hashed->get (op) : NULL)
-	      if (!forgets_p (stmt, op))
-		*good = false;
-      }
 }
 
 /* ---- Pointers that are no null pointers ---- */
@@ -257,16 +196,11 @@ build_assign (gassign *stmt, tree function)
 	flow_escape (from.pointer, "volatile memory");
       return;
     }
-  enum tree_code code = gimple_assign_rhs_code (stmt);
-  if (TREE_CODE_CLASS (code) == tcc_comparison || code == POINTER_DIFF_EXPR
-      || TYPE_PRECISION (type) <= 32)
+  if (!flow_carried_p (lhs))
     return;
-  if (number_of_pointer (stmt))
-    if (bool *good = hashed->get (lhs))
-      if (*good)
-	return;
   for (unsigned k = 1; k < gimple_num_ops (stmt); k++)
-    flow_escape_value (gimple_op (stmt, k), function, "a number is made of it");
+    if (tp_carry_of (stmt, k) != CARRY_NOTHING)
+      flow_escape_value (gimple_op (stmt, k), function, "a number is made of it");
 }
 
 /* Whatever STMT does, nothing is known afterwards of what it mentions.  */
@@ -467,8 +401,7 @@ flow_build (void)
       if (!fun || !fun->cfg)
 	return false;
       push_cfun (fun);
-      hashed = new hash_map<tree, bool>;
-      find_hashed (fun);
+      flow_carried_start (fun);
       basic_block bb;
       bool phis = false;
       flow_tested_start (fun);
@@ -483,8 +416,7 @@ flow_build (void)
 	  phis |= !gimple_seq_empty_p (phi_nodes (bb));
 	}
       flow_tested_release ();
-      delete hashed;
-      hashed = NULL;
+      flow_carried_release ();
       if (phis)
 	{
 	  pop_cfun ();

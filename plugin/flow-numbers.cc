@@ -34,6 +34,7 @@
    The idea is paper 002's UMO (section 5.3), for metadata of numbers.  */
 
 #include "temporal-gcc.h"
+#include "carry.h"
 #include "classify.h"
 #include "flow.h"
 #include "flow-graph.h"
@@ -375,7 +376,7 @@ visit_assign (gassign *stmt, tree function)
   if (to < 0)
     return;
   enum tree_code code = gimple_assign_rhs_code (stmt);
-  tree a = gimple_assign_rhs1 (stmt), b = gimple_assign_rhs2 (stmt);
+  tree a = gimple_assign_rhs1 (stmt);
   if (structure_copy_p (stmt) && !tp_opt.no_quiet)
     {
       copy_structures (flow_base_node (a, function), flow_base_node (gimple_assign_lhs (stmt), function));
@@ -386,35 +387,13 @@ visit_assign (gassign *stmt, tree function)
       flow_number (a, to, TAINT_ALL, function);
       return;
     }
-  unsigned char mask = TAINT_ALL;
-  if (!wide_type_p (TREE_TYPE (gimple_assign_lhs (stmt))))
-    switch (code)
-      {
-      case BIT_AND_EXPR:
-      case BIT_IOR_EXPR:
-      case BIT_XOR_EXPR:
-      case PLUS_EXPR:
-      case MINUS_EXPR:
-	/* A tag, or a step in a block.  */
-	if (TREE_CODE (b) != INTEGER_CST || !tp_pointer_wide_integer_p (TREE_TYPE (a)))
-	  mask = TAINT_POINTER;
-	break;
-      case LSHIFT_EXPR:
-      case RSHIFT_EXPR:
-      case LROTATE_EXPR:
-      case RROTATE_EXPR:
-      case BIT_NOT_EXPR:
-	mask = TAINT_POINTER;
-	break;
-      case COND_EXPR:
-	flow_number (gimple_assign_rhs3 (stmt), to, TAINT_ALL, function);
-	flow_number (b, to, TAINT_ALL, function);
-	return;
-      default:
-	return;
-      }
+  bool wide = wide_type_p (TREE_TYPE (gimple_assign_lhs (stmt)));
   for (unsigned k = 1; k < gimple_num_ops (stmt); k++)
-    flow_number (gimple_op (stmt, k), to, mask, function);
+    {
+      enum tp_carry carry = tp_carry_of (stmt, k);
+      flow_number (gimple_op (stmt, k), to, wide || carry == CARRY_SAME ? TAINT_ALL : carry == CARRY_ARITHMETIC ? TAINT_POINTER : 0,
+		   function);
+    }
 }
 
 /* The node of the pointer ARG, which a library function gets; -1 for a null pointer and

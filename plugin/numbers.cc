@@ -27,6 +27,7 @@
 #include "layout.h"
 #include "atomic.h"
 #include "callsite.h"
+#include "carry.h"
 #include "classify.h"
 #include "companions.h"
 #include "emit.h"
@@ -66,7 +67,7 @@ static bool
 scalar_p (tree x)
 {
   tree type = TREE_TYPE (x);
-  if (!INTEGRAL_TYPE_P (type) && TREE_CODE (type) != REAL_TYPE)
+  if (!INTEGRAL_TYPE_P (type) && TREE_CODE (type) != REAL_TYPE && TREE_CODE (type) != COMPLEX_TYPE)
     return false;
   tree size = TYPE_SIZE_UNIT (type);
   return (TREE_CODE (type) != BOOLEAN_TYPE && size && tree_fits_uhwi_p (size)
@@ -83,7 +84,7 @@ wide_p (tree x)
 {
   tree type = TREE_TYPE (x);
   tree size = TYPE_SIZE (type);
-  return ((INTEGRAL_TYPE_P (type) || VECTOR_TYPE_P (type))
+  return ((INTEGRAL_TYPE_P (type) || VECTOR_TYPE_P (type) || TREE_CODE (type) == COMPLEX_TYPE)
 	  && size && tree_fits_uhwi_p (size)
 	  && tree_to_uhwi (size) > POINTER_SIZE
 	  && tree_to_uhwi (size) % POINTER_SIZE == 0
@@ -108,6 +109,13 @@ word_of_wide_p (gassign *def, tree *wide, unsigned *k)
 	  || tree_to_uhwi (TREE_OPERAND (rhs, 1)) != POINTER_SIZE)
 	return false;
       place = tree_to_uhwi (TREE_OPERAND (rhs, 2));
+      rhs = TREE_OPERAND (rhs, 0);
+      break;
+    case REALPART_EXPR:
+    case IMAGPART_EXPR:
+      if (compare_tree_int (TYPE_SIZE (TREE_TYPE (rhs)), POINTER_SIZE) != 0)
+	return false;
+      place = TREE_CODE (rhs) == REALPART_EXPR ? 0 : POINTER_SIZE;
       rhs = TREE_OPERAND (rhs, 0);
       break;
     default:
@@ -189,70 +197,27 @@ descent_of_call (gcall *call, struct question *q)
 static enum descent
 descent_of_assignment (gassign *def, struct question *q)
 {
-  tree rhs = gimple_assign_rhs1 (def);
-  tree other = gimple_assign_rhs2 (def);
   tree wide;
   unsigned k;
   if (word_of_wide_p (def, &wide, &k))
     return tp_wide_referents (wide) ? loaded (q) : DESCENT_NONE;
-  switch (gimple_assign_rhs_code (def))
+  if (gimple_assign_load_p (def))
+    return holds_word_p (def)
+	   ? loaded (q, tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (gimple_assign_lhs (def)))))
+	   : DESCENT_NONE;
+  enum descent most = DESCENT_NONE;
+  for (unsigned k = 1; k < gimple_num_ops (def); k++)
     {
-    CASE_CONVERT:
-      if (POINTER_TYPE_P (TREE_TYPE (rhs)))
-	return TREE_CODE (rhs) == INTEGER_CST ? DESCENT_NONE : DESCENT_POINTER;
-      return scalar_p (rhs) ? descent_of (rhs, q) : DESCENT_NONE;
-    case SSA_NAME:
-      return descent_of (rhs, q);
-    case BIT_AND_EXPR:
-    case BIT_IOR_EXPR:
-    case BIT_XOR_EXPR:
-    case PLUS_EXPR:
-    case MINUS_EXPR:
-      {
-	/* A tag or a step of known size stays in the block.  */
-	if (TREE_CODE (other) != INTEGER_CST
-	    || !tp_pointer_wide_integer_p (TREE_TYPE (rhs)))
-	  q->arithmetic = true;
-	enum descent a = descent_of (rhs, q), b = descent_of (other, q);
-	return MAX (a, b);
-      }
-    case MIN_EXPR:
-    case MAX_EXPR:
-      {
-	/* Of a piece of a pointer nobody asks whether it is the smaller one.  */
-	if (!tp_pointer_wide_integer_p (TREE_TYPE (rhs)))
-	  return DESCENT_NONE;
-	q->arithmetic = true;
-	enum descent a = descent_of (rhs, q), b = descent_of (other, q);
-	return MAX (a, b);
-      }
-    case LSHIFT_EXPR:
-    case RSHIFT_EXPR:
-    case LROTATE_EXPR:
-    case RROTATE_EXPR:
-    case BIT_NOT_EXPR:
-      q->arithmetic = true;
-      return descent_of (rhs, q);
-    case COND_EXPR:
-      {
-	enum descent a = descent_of (other, q);
-	enum descent b = descent_of (gimple_assign_rhs3 (def), q);
-	return MAX (a, b);
-      }
-    case VIEW_CONVERT_EXPR:
-      if (TREE_CODE (strip_views (rhs)) == SSA_NAME)
-	{
-	  rhs = strip_views (rhs);
-	  if (POINTER_TYPE_P (TREE_TYPE (rhs)))
-	    return DESCENT_POINTER;
-	  return scalar_p (rhs) ? descent_of (rhs, q) : DESCENT_NONE;
-	}
-      /* FALLTHRU */
-    default:
-      return holds_word_p (def)
-	     ? loaded (q, tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (gimple_assign_lhs (def)))))
-	     : DESCENT_NONE;
+      enum tp_carry carry = tp_carry_of (def, k);
+      tree op = strip_views (gimple_op (def, k));
+      if (carry < CARRY_ARITHMETIC)
+	continue;
+      q->arithmetic |= carry == CARRY_ARITHMETIC;
+      enum descent d = !POINTER_TYPE_P (TREE_TYPE (op)) ? descent_of (op, q)
+		       : TREE_CODE (op) == INTEGER_CST ? DESCENT_NONE : DESCENT_POINTER;
+      most = MAX (most, d);
     }
+  return most;
 }
 
 /* Where the number X comes from.  */
@@ -358,6 +323,9 @@ assigned_companion (gassign *def)
     case LROTATE_EXPR:
     case RROTATE_EXPR:
     case BIT_NOT_EXPR:
+    case NEGATE_EXPR:
+    case FLOAT_EXPR:
+    case FIX_TRUNC_EXPR:
       return tp_number_companion (rhs);
     case BIT_AND_EXPR:
     case BIT_IOR_EXPR:
@@ -516,6 +484,16 @@ wide_companions (tree x, gimple *def, vec<tree> *refs)
 	  refs->safe_push (tp_atomic_referent (call, k));
       return;
     }
+  if (gphi *phi = dyn_cast <gphi *> (def))
+    {
+      for (unsigned k = 0; k < bytes / word && tp_plain_phi_p (phi); k++)
+	{
+	  gphi *companion = create_phi_node (make_ssa_name (tp_word_type), gimple_bb (phi));
+	  tp_cx->pending_phis.safe_push ({ phi, companion, (enum tp_pending) (PENDING_WORD + k) });
+	  refs->safe_push (gimple_phi_result (companion));
+	}
+      return;
+    }
   gassign *assign = dyn_cast <gassign *> (def);
   if (!assign)
     return;
@@ -526,6 +504,11 @@ wide_companions (tree x, gimple *def, vec<tree> *refs)
       if (CONSTRUCTOR_NELTS (rhs) == bytes / word)
 	for (unsigned k = 0; k < bytes / word; k++)
 	  refs->safe_push (tp_number_companion (CONSTRUCTOR_ELT (rhs, k)->value));
+      return;
+    case COMPLEX_EXPR:
+      if (bytes == 2 * word)
+	for (unsigned k = 1; k <= 2; k++)
+	  refs->safe_push (tp_number_companion (gimple_op (assign, k)));
       return;
     case VEC_PERM_EXPR:
       {
@@ -594,9 +577,11 @@ wide_companions (tree x, gimple *def, vec<tree> *refs)
     case BIT_IOR_EXPR:
     case PLUS_EXPR:
       {
+	if (!INTEGRAL_TYPE_P (TREE_TYPE (x)))
+	  return;
 	const vec<tree> *a = tp_wide_referents (rhs);
 	const vec<tree> *b = tp_wide_referents (gimple_assign_rhs2 (assign));
-	if ((!a && !b) || VECTOR_TYPE_P (TREE_TYPE (x)))
+	if (!a && !b)
 	  return;
 	/* Again, as asking for B may have moved it.  */
 	a = tp_wide_referents (rhs);
@@ -633,4 +618,11 @@ tp_wide_referents (tree x)
       known = tp_cx->wide_refs.get (x);
     }
   return known->is_empty () ? NULL : known;
+}
+
+tree
+tp_wide_referent (tree x, unsigned k)
+{
+  const vec<tree> *refs = tp_wide_referents (x);
+  return refs && k < refs->length () ? (*refs)[k] : tp_word (TP_UNKNOWN);
 }

@@ -20,6 +20,9 @@ extern tree tp_piece_referent (tree x);
    bits or a vector; null if nothing is known.  */
 extern const vec<tree> *tp_wide_referents (tree x);
 
+/* The referent of word K of X.  */
+extern tree tp_wide_referent (tree x, unsigned k);
+
 /* Did a pointer in sight go into the number X?  */
 extern bool tp_number_from_pointer_p (tree x);
 

@@ -255,6 +255,12 @@ tp_track_store (gassign *stmt)
       store_words (stmt, lhs, rhs);
       return;
     }
+  /* Complex numbers are copied, or they are results of arithmetic.  */
+  if (TREE_CODE (type) == COMPLEX_TYPE && tp_wide_referents (rhs))
+    {
+      store_words (stmt, lhs, rhs);
+      return;
+    }
   if (tp_beside_gap_p (lhs))
     {
       tp_count (STAT_plain_numbers);
@@ -340,6 +346,8 @@ tp_stored_word (gimple_seq *seq, gassign *stmt, HOST_WIDE_INT at)
     }
   if (INTEGRAL_TYPE_P (type)
       && GET_MODE_SIZE (SCALAR_INT_TYPE_MODE (type)) > POINTER_SIZE / BITS_PER_UNIT)
+    return wide_word (rhs, at);
+  if (TREE_CODE (type) == COMPLEX_TYPE && tp_wide_referents (rhs))
     return wide_word (rhs, at);
   return number_word (rhs);
 }

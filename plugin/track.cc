@@ -570,7 +570,7 @@ tp_copyable (gimple_seq *seq, tree ref)
 static tree
 argument_companion (tree arg, edge e, enum tp_pending kind)
 {
-  if (kind != PENDING_NUMBER && tp_shared_p (arg))
+  if (kind < PENDING_NUMBER && tp_shared_p (arg))
     {
       gimple_seq seq = NULL;
       tree value = tp_read_shared (&seq, arg, kind == PENDING_ANCHOR);
@@ -581,6 +581,8 @@ argument_companion (tree arg, edge e, enum tp_pending kind)
     return tp_anchor (arg);
   if (kind == PENDING_NUMBER)
     return tp_number_companion (arg);
+  if (kind >= PENDING_WORD)
+    return tp_wide_referent (arg, kind - PENDING_WORD);
   if (TREE_CODE (arg) != ADDR_EXPR)
     return tp_referent (arg, NULL);
   gimple_seq seq = NULL;
