@@ -74,7 +74,18 @@ END
   fi
 }
 
-# Install them as root or through sudo; with $no_install set only list them and stop.
+# Set $apt to the command that installs packages, and $as_root to what comes before others.
+find_apt ()
+{
+  as_root=
+  if test "`id -u`" != 0; then
+    command -v sudo > /dev/null || return 1
+    as_root=sudo
+  fi
+  apt="$as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -y --no-install-recommends install"
+}
+
+# Install what is missing as root or through sudo; with $no_install set only list them and stop.
 install_missing ()
 {
   missing=`missing_packages "$1" | sort -u | tr '\n' ' '`
@@ -86,13 +97,8 @@ install_missing ()
     exit 1
   fi
   command -v apt-get > /dev/null || die "missing, and there is no apt-get to install them: $missing"
-  as_root=
-  if test "`id -u`" != 0; then
-    command -v sudo > /dev/null || die "neither root nor sudo to install: $missing"
-    as_root=sudo
-  fi
+  find_apt || die "neither root nor sudo to install: $missing"
   say "installing with apt-get: $missing"
-  apt="$as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -y --no-install-recommends install"
   # A machine whose package lists are in order needs no update; a new one has none.
   $apt $missing > "$log" 2>&1 || {
     say "apt-get could not do it at once; updating the package lists"
@@ -101,6 +107,32 @@ install_missing ()
   } || { tail -n 20 "$log" >&2; die "apt-get failed"; }
   still=`missing_packages "$1" | sort -u | tr '\n' ' '`
   test -z "$still" || die "still missing: $still"
+}
+
+# Packages of the libraries that temporal.libs tests with, and that are missing.
+missing_libraries ()
+{
+  for package in libglib2.0-dev libxml2-dev libsqlite3-dev libuv1-dev libexpat1-dev zlib1g-dev libncurses-dev \
+		 libreadline-dev libcurl4-openssl-dev libsdl2-dev libssl-dev libpython3-dev liblua5.4-dev; do
+    dpkg-query -W -f '${db:Status-Status}' $package 2> /dev/null | grep -qx installed || echo $package
+  done
+}
+
+# Install them where that is possible.  The tests of a library that is not there are left out, so
+# nothing that goes wrong here matters, and one package's failure is not the others'.
+install_libraries ()
+{
+  test -z "$no_install" && command -v apt-get > /dev/null || return 0
+  missing=`missing_libraries | tr '\n' ' '`
+  missing=${missing% }
+  test -n "$missing" && find_apt || return 0
+  say "installing with apt-get, for the tests of libraries: $missing"
+  $apt $missing > "$log" 2>&1 && return 0
+  $as_root apt-get -q update >> "$log" 2>&1
+  $apt $missing >> "$log" 2>&1 && return 0
+  for package in $missing; do
+    $apt $package >> "$log" 2>&1 || say "apt-get cannot install $package; its tests are left out"
+  done
 }
 
 # Run a step quietly; show what it said if it fails.
@@ -135,5 +167,6 @@ prepare ()
   build=`cd "$build" && pwd`
   log=$build/last-step.log
   install_missing "$1"
+  if test "$1" = check; then install_libraries; fi
   build_tree
 }
