@@ -388,7 +388,7 @@ tp_alloc_given (const void *slot, uint32_t before, const char *site)
   memcpy (&p, slot, sizeof p);
   settle_place (p, site);
   if (((uintptr_t) slot & 7) == 0)
-    tp_keep_resolved ((uintptr_t) slot, TP_UNKNOWN, number, false);
+    tp_keep_ref ((uintptr_t) slot, TP_UNKNOWN, number, false);
 }
 
 uint32_t

@@ -47,10 +47,18 @@ tp_resolve_by_cell (uintptr_t value, uint32_t *word)
   return true;
 }
 
-/* The pointer in SLOT was found to have the referent REF, where the cell said HELD: keep that for the next load.  OWN:
+/* May the block REF end, other than with the file that it came in?  */
+static inline bool
+tp_ends_p (uint32_t ref)
+{
+  return ref >= TP_FIRST_NUMBER << TP_TAIL_BITS
+	 && ((ref & ~TP_READONLY) >> TP_TAIL_BITS) - TP_NUMBER_COUNT >= TP_GLOBAL_NUMBERS;
+}
+
+/* Write for the next load that the pointer in SLOT has the referent REF, where the cell said HELD.  OWN:
    no code but this unit's writes there.  */
 static inline void
-tp_keep_resolved (uintptr_t slot, uint32_t held, uint32_t ref, bool own)
+tp_keep_ref (uintptr_t slot, uint32_t held, uint32_t ref, bool own)
 {
   /* "Not set" is true of the value alone: who writes over it need not tell us.
      Another thread may have stored another pointer with its referent since;
@@ -64,6 +72,16 @@ tp_keep_resolved (uintptr_t slot, uint32_t held, uint32_t ref, bool own)
     return;
   __atomic_compare_exchange_n ((uint32_t *) tp_cell_referent (slot), &held,
                                ref, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
+}
+
+/* The same of a referent that was found by the pointer's value.  Who stored that pointer did not tell us, and will not
+   when he stores the next one, perhaps to this very address, after the block has ended: the referent would accuse a good
+   pointer then.  So only the referents of blocks that do not end are kept; others are found anew by each load.  */
+static inline void
+tp_keep_resolved (uintptr_t slot, uint32_t held, uint32_t ref, bool own)
+{
+  if (!tp_ends_p (ref))
+    tp_keep_ref (slot, held, ref, own);
 }
 
 #endif
