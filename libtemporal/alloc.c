@@ -197,6 +197,7 @@ succeed (const struct tp_block *old, void *q, size_t size, const char *site)
 /* What this thread's last realloc gave out, and how many bytes of the old block are there; SIZE_MAX if nobody knows.  The
    address is kept inverted: leaks.c would take it for the program's own.  */
 static TP_TLS struct { uintptr_t inverted; size_t kept; } grown;
+TP_OWN_TLS (grown);
 
 size_t
 tp_alloc_kept (const void *p)
@@ -285,13 +286,15 @@ reallocate (void *p, size_t size, const char *site)
   return realloc_elsewhere (p, size, site);
 }
 
+/* What deallocation_p () was asked last, and its answer.  */
+static TP_TLS struct { const char *site; bool answer; } last;
+TP_OWN_TLS (last);
+
 /* Does SITE announce a deallocation?  What grows by realloc asks from the same site again and
    again, and to take a site apart costs more than realloc.  */
 static inline bool
 deallocation_p (const char *site)
 {
-  static TP_TLS struct { const char *site; bool answer; } last;
-
   if (tp_unlikely (last.site != site))
     {
       last.answer = tp_site_what (site) == 'f';

@@ -42,6 +42,7 @@ lock_of (uintptr_t slot)
 
 /* Which of our brackets hold a lock: the innermost one's slot, for this thread.  */
 static TP_TLS uintptr_t held;
+TP_OWN_TLS (held);
 
 static void
 give (uintptr_t slot)

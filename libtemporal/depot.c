@@ -32,6 +32,7 @@
 #include <link.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/auxv.h>
 #include <unwind.h>
 
 #define BUCKETS  (1u << 18)
@@ -216,12 +217,33 @@ intern (const char *site, const uintptr_t *pc, unsigned count)
   return text_of (e);
 }
 
+/* Can the stack be walked?  In a program that is linked statically the C library allocates before the unwinder can find
+   the tables that it needs, and libgcc's then aborts; constructors run later.  */
+static bool walkable;
+
+/* Does this thread walk its stack?  In such a program the unwinder sorts these tables when it is asked for the first time,
+   and allocates meanwhile, with its lock held.  */
+static TP_TLS bool walking;
+TP_OWN_TLS (walking);
+
+static bool
+walkable_p (void)
+{
+  return !walking && (walkable || getauxval (AT_BASE) != 0);
+}
+
+void
+tp_depot_allow (void)
+{
+  walkable = true;
+}
+
 /* The site of a block that is born now, with the stack of the caller.  SITE is what
    instrumented code said, null if it was silent.  */
 const char *
 tp_depot_site (const char *site)
 {
-  if (!arena)
+  if (!arena || !walkable_p ())
     return site;
   bool ask = !site && tp_options.leaks < 2;
   struct walk w = { .wanted = tp_options.stack_depth };
@@ -229,7 +251,11 @@ tp_depot_site (const char *site)
     w.wanted = LIBRARY_FRAMES;
   int saved = errno;
   if (w.wanted > 0)
-    _Unwind_Backtrace (collect, &w);
+    {
+      walking = true;
+      _Unwind_Backtrace (collect, &w);
+      walking = false;
+    }
   unsigned count = w.count - w.own;
   if (ask && !for_program_p (w.pc + w.own, count))
     {

@@ -53,8 +53,10 @@ TP_EXPORT void TP_ABI (setjmp_returned) (int result);
 
 /* Has this thread been told to sweep when it ends?  */
 static TP_TLS bool thread_known;
+TP_OWN_TLS (thread_known);
 /* Where its stack lies, once looked up; a thread may change stacks.  */
 static TP_TLS struct { uintptr_t low, high; } stack;
+TP_OWN_TLS (stack);
 
 static pthread_key_t end_key;
 static bool end_key_valid;
@@ -338,6 +340,7 @@ TP_ABI (setjmp_returned) (int result)
 
 /* How often thread_end has been called for this thread.  */
 static TP_TLS int rounds;
+TP_OWN_TLS (rounds);
 
 /* Runs on the thread's own stack after its start routine, pthread_exit or a
    cancellation unwound it.  All variables are to end, and lie below the C library's frame that

@@ -57,8 +57,10 @@ uint64_t tp_hidden_version;             /* odd while the trie changes */
 
 /* Does this thread hold a lock?  */
 static TP_TLS int inside;
+TP_OWN_TLS (inside);
 
 TP_TLS struct tp_gap tp_gap;
+TP_OWN_TLS (tp_gap);
 
 void
 tp_index_init (void)

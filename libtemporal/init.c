@@ -21,6 +21,7 @@
 bool tp_ready;
 
 TP_TLS struct tp_call tp_call_buffer;
+TP_OWN_TLS (tp_call_buffer);
 
 /* What every instrumented object refers to, so that a link without the runtime fails
    with a name that says how to mend it.  */
@@ -69,6 +70,7 @@ static __attribute__ ((constructor (101))) void
 construct (void)
 {
   tp_init ();
+  tp_depot_allow ();
   pthread_atfork (tp_store_fork_prepare, tp_store_fork_parent,
                   tp_store_fork_child);
   pthread_atfork (tp_room_fork_prepare, tp_room_fork_done, tp_room_fork_done);

@@ -141,8 +141,7 @@ search (const struct context *c, struct tp_reach_set *r, bool *others)
     {
       int count = 0;
       work->threads[0] = (struct tp_thread)
-	{ fault_thread, c->sp, 0, (uintptr_t) &tp_call_buffer };
-      __asm__ ("movq %%fs:0, %0" : "=r" (work->threads[0].thread_pointer));
+	{ fault_thread, c->sp, tp_own_thread_pointer () };
       if (!tp_alone ())
 	{
 	  tp_store_fork_prepare ();

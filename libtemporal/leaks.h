@@ -17,7 +17,6 @@ struct tp_thread
   long tid;
   uintptr_t sp;                 /* 0: it did not stop */
   uintptr_t thread_pointer;     /* of its control block */
-  uintptr_t buffer;             /* its tp_call_buffer */
 };
 
 int tp_world_stop (struct tp_thread *table, unsigned room);
@@ -35,6 +34,11 @@ void tp_roots_visit (tp_visit_memory *visit, void *data);
 void tp_roots_pages (uintptr_t low, uintptr_t high, bool shared, bool library,
 		     tp_visit_memory *visit, void *data);
 void tp_roots_done (void);
+
+/* ---- start.c: what is on its way to a thread that is being made -------------------------- */
+
+/* The I-th such value, 0 if that place is free; false behind the last.  */
+bool tp_start_value (unsigned i, uintptr_t *value);
 
 /* ---- reach.c: which blocks are reached from there ----------------------------------- */
 

@@ -41,6 +41,7 @@ uint64_t tp_stack_batches[1u << (TP_STACK_RING_BITS - TP_STACK_BATCH_BITS)];
 static struct wide *wide_ring;
 
 TP_TLS struct tp_stack tp_stack = { .deepest = UINTPTR_MAX };
+TP_OWN_TLS (tp_stack);
 
 /* In the place of a constant: the record is the large one.  */
 static const struct tp_local is_wide;

@@ -20,6 +20,7 @@
 
 /* The calling thread's kernel number, once it was asked for.  */
 static TP_TLS int self;
+TP_OWN_TLS (self);
 
 static TP_COLD int
 ask_self (void)

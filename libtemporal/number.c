@@ -23,7 +23,9 @@
 #define POOL_BATCH   64u
 
 TP_TLS struct tp_batch tp_heap_batch;
+TP_OWN_TLS (tp_heap_batch);
 static TP_TLS struct tp_batch pool_batch;
+TP_OWN_TLS (pool_batch);
 
 /* The first number of the N-th batch of SIZE numbers, numbers counted from 0
    in their range.  The first batch leaves out the reserved ones.  */

@@ -152,34 +152,82 @@ fault_due (void)
   return __atomic_fetch_sub (&fault_countdown, 1, __ATOMIC_RELAXED) == 1;
 }
 
-/* What was mapped, for those who look through all memory.  More pieces than these
-   would be looked through like the program's.  */
-static struct { uintptr_t low, high; } own[64];
+/* What was mapped, for those who look through all memory: a list of tables, the first of which is there from the
+   start, the others pages of their own.  Tables stay.  */
+enum { OWN = 254 };
+static struct own
+{
+  struct own *more;
+  uintptr_t low, high;          /* of this table, 0 for the first */
+  struct { uintptr_t low, high; } piece[OWN];
+} own;
+
+/* The table behind O; null if there is no memory for it, and then what it would have told of is looked through
+   like the program's.  */
+static struct own *
+next_own (struct own *o)
+{
+  struct own *next = __atomic_load_n (&o->more, __ATOMIC_ACQUIRE);
+  if (next)
+    return next;
+  void *p = mmap (NULL, sizeof *next, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (p == MAP_FAILED)
+    return NULL;
+  struct own *fresh = p;
+  fresh->low = (uintptr_t) p;
+  fresh->high = fresh->low + sizeof *fresh;
+  if (__atomic_compare_exchange_n (&o->more, &next, fresh, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+    return fresh;
+  syscall (SYS_munmap, p, sizeof *fresh);
+  return next;
+}
 
 bool
 tp_os_own (unsigned i, uintptr_t *low, uintptr_t *high)
 {
-  if (i >= sizeof own / sizeof *own)
+  struct own *o = &own;
+
+  for (; o && i > OWN; i -= OWN + 1)
+    o = __atomic_load_n (&o->more, __ATOMIC_ACQUIRE);
+  if (!o)
     return false;
-  *low = own[i].low;
-  *high = own[i].high;
+  *low = i < OWN ? o->piece[i].low : o->low;
+  *high = i < OWN ? o->piece[i].high : o->high;
   return true;
 }
 
 static void
 note_own (uintptr_t low, size_t size)
 {
-  for (unsigned i = 0; i < sizeof own / sizeof *own; i++)
-    {
-      uintptr_t none = 0;
-      if (own[i].low == 0
-          && __atomic_compare_exchange_n (&own[i].low, &none, low, false,
-                                          __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+  int saved = errno;
+
+  for (struct own *o = &own; o; o = next_own (o))
+    for (unsigned i = 0; i < OWN; i++)
+      {
+        uintptr_t none = 0;
+        if (o->piece[i].low == 0
+            && __atomic_compare_exchange_n (&o->piece[i].low, &none, low, false,
+                                            __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+          {
+            o->piece[i].high = low + size;
+            errno = saved;
+            return;
+          }
+      }
+  errno = saved;
+}
+
+/* P was unmapped, or will be.  */
+static void
+forget_own (uintptr_t p)
+{
+  for (struct own *o = &own; o; o = __atomic_load_n (&o->more, __ATOMIC_ACQUIRE))
+    for (unsigned i = 0; i < OWN; i++)
+      if (o->piece[i].low == p)
         {
-          own[i].high = low + size;
-          return;
+          o->piece[i].high = 0;
+          __atomic_store_n (&o->piece[i].low, 0, __ATOMIC_RELEASE);
         }
-    }
 }
 
 void *
@@ -223,12 +271,7 @@ tp_os_fence (uintptr_t low, size_t size)
 void
 tp_os_unmap (void *p, size_t size)
 {
-  for (unsigned i = 0; i < sizeof own / sizeof *own; i++)
-    if (own[i].low == (uintptr_t) p)
-      {
-        own[i].high = 0;
-        __atomic_store_n (&own[i].low, 0, __ATOMIC_RELEASE);
-      }
+  forget_own ((uintptr_t) p);
   syscall (SYS_munmap, p, size);       /* maps.c has a munmap for the program */
 }
 

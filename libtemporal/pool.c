@@ -70,6 +70,7 @@ TP_EXPORT void TP_ABI (ended) (uint32_t ref, const char *site);
 /* The last block that a pool of this thread gave out, and the heap number that was drawn for
    it, to tell when that was.  */
 static TP_TLS struct { uint32_t origin, stamp; } newest;
+TP_OWN_TLS (newest);
 
 static inline bool
 ready (void)

@@ -299,6 +299,9 @@ tp_reach_mark (struct tp_reach_set *r, const uintptr_t *registers, size_t n)
   width = sizeof (uintptr_t);
   for (size_t i = 0; i < n; i++)
     reach (registers[i], false, state);
+  uintptr_t value;
+  for (unsigned i = 0; tp_start_value (i, &value); i++)
+    reach (value, false, state);
   tp_roots_visit (search_root, &state);
   search_stacked (state);
   if (r->unreached == 0)

@@ -27,6 +27,7 @@
 enum { PIECE = 16 };       /* rooms that are mapped at a time */
 
 TP_TLS struct tp_room *tp_room;
+TP_OWN_TLS (tp_room);
 
 static struct tp_lock rooms_lock;
 static struct tp_room *waiting;

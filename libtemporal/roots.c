@@ -8,7 +8,8 @@
    else:
 
      - the runtime's own memory: the shadow, the store, the history are full of
-       addresses of blocks;
+       addresses of blocks, and so are its variables (own.c); but not what waits for a thread
+       that is being made, which is the program's (start.c);
      - the C library's heaps, whose blocks are searched when they are reached: the
        break, and its further arenas, mappings that begin at a multiple of
        64 MiB with a header that names the arena;
@@ -42,7 +43,7 @@
 #include <unistd.h>
 
 #define MOST_MAPPINGS  (1u << 17)
-#define MOST_HOLES     (1u << 16)
+#define MOST_HOLES     (1u << 18)
 #define HEAP_ALIGN     ((uintptr_t) 64 << 20)
 #define TOP_SEARCH     ((uintptr_t) 16 << 10)
 
@@ -285,6 +286,25 @@ leave_below (uintptr_t sp)
     leave_out (m->low, sp);
 }
 
+/* Leave out what is the runtime's.  */
+static void
+leave_own (const struct tp_thread *threads, int count)
+{
+  struct tp_own_range tls[TP_OWN_MOST];
+  unsigned ranges = tp_own_tls (tls, TP_OWN_MOST);
+  uintptr_t low, high;
+
+  for (unsigned i = 0; tp_os_own (i, &low, &high); i++)
+    leave_out (low, high);
+  for (unsigned i = 0; tp_own_static (i, &low, &high); i++)
+    leave_out (low, high);
+  for (int i = 0; i < count; i++)
+    if (threads[i].thread_pointer)
+      for (unsigned k = 0; k < ranges; k++)
+	leave_out (threads[i].thread_pointer + tls[k].low,
+		   threads[i].thread_pointer + tls[k].high);
+}
+
 /* Find out what there is.  THREADS are all COUNT threads of the process.  */
 bool
 tp_roots_find (const struct tp_thread *threads, int count)
@@ -292,17 +312,10 @@ tp_roots_find (const struct tp_thread *threads, int count)
   hole_count = 0;
   if (!read_mappings ())
     return false;
-  uintptr_t low, high;
-  for (unsigned i = 0; tp_os_own (i, &low, &high); i++)
-    leave_out (low, high);
-  leave_out ((uintptr_t) tp_large, (uintptr_t) (tp_large + TP_LARGE_COUNT));
+  leave_own (threads, count);
   for (int i = 0; i < count; i++)
     if (threads[i].sp)
-      {
-	leave_below (threads[i].sp);
-	leave_out (threads[i].buffer,
-		   threads[i].buffer + sizeof tp_call_buffer);
-      }
+      leave_below (threads[i].sp);
   for (unsigned i = 0; i < mapping_count; i++)
     {
       const struct mapping *m = &mappings[i];

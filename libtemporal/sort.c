@@ -49,7 +49,9 @@ struct notes
 };
 
 static TP_TLS struct tp_sort_room *innermost;
+TP_OWN_TLS (innermost);
 static TP_TLS unsigned depth;
+TP_OWN_TLS (depth);
 
 /* One piece of memory that was used and may be again, of whichever thread.  */
 static struct tp_sort_room *spare;

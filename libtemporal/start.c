@@ -17,7 +17,7 @@
 #include <pthread.h>
 #include <threads.h>
 
-#include "internal.h"
+#include "leaks.h"
 
 TP_EXPORT void TP_ABI (thread_argument) (void *value, uint32_t ref,
 					 void *anchor);
@@ -40,6 +40,7 @@ static struct start
 
 /* What thread_argument () was told last.  */
 static TP_TLS struct tp_slot told;
+TP_OWN_TLS (told);
 
 /* What threads returned.  */
 static struct result { pthread_t thread; void *value; uint32_t ref; } results[RESULTS];
@@ -95,6 +96,17 @@ find_place (void)
     if (!__atomic_exchange_n (&waiting[i].taken, 1, __ATOMIC_ACQUIRE))
       return &waiting[i];
   return NULL;
+}
+
+/* For the leak search, to which this table is the runtime's own memory: nobody else has the argument yet.  */
+
+bool
+tp_start_value (unsigned i, uintptr_t *value)
+{
+  if (i >= WAITING)
+    return false;
+  *value = __atomic_load_n (&waiting[i].taken, __ATOMIC_ACQUIRE) ? (uintptr_t) waiting[i].value : 0;
+  return true;
 }
 
 /* Entry points: abi.def says what each means.  */

@@ -202,6 +202,7 @@ walk (uintptr_t a, size_t *done, size_t limit, unsigned char stop, uint32_t ref)
 
 /* Where this thread found a string's end the last time; only a hint.  */
 static TP_TLS uintptr_t last_end;
+TP_OWN_TLS (last_end);
 
 /* Does that show that the string at A, of REF's block, ends in it?  "No" may be wrong.  */
 

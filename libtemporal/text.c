@@ -30,6 +30,8 @@ static struct entry *table;
 
 /* How much of the room's EXPECTED and PUT_OFF is in use.  */
 static TP_TLS int expectations, puts_off;
+TP_OWN_TLS (expectations);
+TP_OWN_TLS (puts_off);
 
 static struct entry *
 place_of (uintptr_t value)

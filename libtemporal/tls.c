@@ -34,7 +34,9 @@ static struct tp_lock units_lock;
 
 /* The head of the list when this thread has last asked all of them.  */
 static TP_TLS struct unit *asked;
+TP_OWN_TLS (asked);
 static TP_TLS bool asking;
+TP_OWN_TLS (asking);
 
 /* Remember the block ORIGIN at BASE.  A signal handler may come between any two steps, so the
    place is taken first.  */

@@ -32,6 +32,7 @@ struct list
 
 /* Of the variadic functions that are active at the same time, the oldest give way.  */
 static TP_TLS unsigned next_tie;
+TP_OWN_TLS (next_tie);
 
 void
 TP_ABI (va_save) (struct tp_saved_slots *saved, int matches)

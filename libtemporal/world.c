@@ -59,17 +59,10 @@ __asm__ (".text\n"
 static struct tp_thread *threads;
 static unsigned thread_count, thread_room;
 static unsigned answered;      /* how many threads have said where they are */
-static int stopped;            /* the futex they wait for; 0 lets them go */
+static int stopped;            /* the futex they wait for: the turn's number; 0 lets them go */
+static int turns;              /* a thread that is late to leave one turn must not take the next for it */
 static struct kernel_action old_action;
 static bool installed;
-
-static uintptr_t
-thread_pointer (void)
-{
-  uintptr_t p;
-  __asm__ ("movq %%fs:0, %0" : "=r" (p));
-  return p;
-}
 
 static void
 stop_here (int sig, siginfo_t *info, void *context)
@@ -87,8 +80,7 @@ stop_here (int sig, siginfo_t *info, void *context)
       for (unsigned i = 0; i < __atomic_load_n (&thread_count, __ATOMIC_ACQUIRE); i++)
 	if (threads[i].tid == me)
 	  {
-	    threads[i].thread_pointer = thread_pointer ();
-	    threads[i].buffer = (uintptr_t) &tp_call_buffer;
+	    threads[i].thread_pointer = tp_own_thread_pointer ();
 	    __atomic_store_n (&threads[i].sp, (uintptr_t) context,
 			      __ATOMIC_RELEASE);
 	    __atomic_fetch_add (&answered, 1, __ATOMIC_RELEASE);
@@ -185,7 +177,8 @@ tp_world_stop (struct tp_thread *table, unsigned room)
   thread_count = answered = 0;
   if (!install ())
     return -1;
-  __atomic_store_n (&stopped, 1, __ATOMIC_RELEASE);
+  turns = turns == INT32_MAX ? 1 : turns + 1;
+  __atomic_store_n (&stopped, turns, __ATOMIC_RELEASE);
   /* While one runs it may make another.  */
   for (int told = 0, fresh; (fresh = stop_more ()) != 0;)
     {
