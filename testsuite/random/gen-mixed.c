@@ -898,6 +898,7 @@ make_case (int number)
   indent = 2;
   frame = number;
   line ("struct node *first = NULL, *second;");
+  declare_private ();
   line ("for (turn = 0; turn < 3; turn++)");
   line ("  {");
   indent = 6;

@@ -91,8 +91,10 @@ void new_state (void);
 void make_library (void);
 void make_mixed_program (int cases);
 
-/* Three steps, to be written one after the other into the body of case NUMBER.  */
+/* The error of case NUMBER: variables of its function, and three steps, which are written into its
+   body one after the other.  */
 void begin_private (int number);
+void declare_private (void);
 void private_step (int step);
 
 #endif

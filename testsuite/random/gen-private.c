@@ -17,6 +17,7 @@ static enum private_error
 
 static int number, length, turn;
 static char *holder, *marker;
+static bool local_holder;	/* a variable of the case's function */
 
 static void
 set_marker (const char *kind)
@@ -59,7 +60,8 @@ begin_private (int case_number)
   line ("  *p = (struct big%d) { .key = key };", number);
   line ("  return p;");
   line ("}");
-  switch (below (3))
+  local_holder = false;
+  switch (below (4))
     {
     case 0:
       line ("static struct hold%d hold%d;", number, number);
@@ -73,6 +75,10 @@ begin_private (int case_number)
       line ("static __thread struct hold%d hold%d[2];", number, number);
       holder = S ("hold%d[1].", number);
       break;
+    case 3:
+      local_holder = true;
+      holder = S ("hold%d.", number);
+      break;
     }
   if (error == RETURNED)
     {
@@ -85,6 +91,13 @@ begin_private (int case_number)
       line ("}");
     }
   blank ();
+}
+
+void
+declare_private (void)
+{
+  if (local_holder)
+    line ("struct hold%d hold%d;", number, number);
 }
 
 static char *
