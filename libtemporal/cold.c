@@ -12,7 +12,7 @@
    So the plugin (cold.cc) makes of such a call
 
 	call	*__temporal_v1_cold@GOTPCREL(%rip)
-	.long	SITE - .			if the entry point wants a site
+	.byte	LENGTH				of what follows
 	.byte	ENTRY, [RESULT,] ARGUMENT, ...
 
    which for GCC is an asm statement that destroys nothing but the flags.  The arguments are where they
@@ -31,6 +31,7 @@
 
 #include "cold.h"
 #include "cpu.h"
+#include "goes-on.h"
 #include "stats.h"
 
 /* Ways to save vector registers.  */
@@ -48,13 +49,17 @@ __asm__ (
 "	.type	__temporal_v1_cold, @function\n"
 "__temporal_v1_cold:\n"
 "	.cfi_startproc\n"
+TP_GOES_ON_COLD
 "	endbr64\n"
 "	pushq	(%rsp)\n	.cfi_adjust_cfa_offset 8\n"
 "	jmp	5f\n"
 "	.globl	__temporal_v1_stub\n"
 "	.type	__temporal_v1_stub, @function\n"
 "__temporal_v1_stub:\n"
+TP_GOES_ON_STUB
 "	endbr64\n"
+/* From here on either may have called.  */
+"	.cfi_offset 16, -8\n"
 "5:	pushq	%r15\n	.cfi_adjust_cfa_offset 8\n	.cfi_rel_offset %r15, 0\n"
 "	pushq	%r14\n	.cfi_adjust_cfa_offset 8\n	.cfi_rel_offset %r14, 0\n"
 "	pushq	%r13\n	.cfi_adjust_cfa_offset 8\n	.cfi_rel_offset %r13, 0\n"
@@ -417,6 +422,9 @@ check_p (unsigned entry)
   return entry == TP_ENTRY_check || entry == TP_ENTRY_check_alive;
 }
 
+/* A message among the program's instructions has a byte in front of it, its length, for those who want to know where
+   the program goes on and don't read it (goes-on.h).  */
+
 /* Is there nothing to be done but to let the program go on?  If not, how are vector registers
    saved?  */
 
@@ -426,7 +434,7 @@ tp_cold_quick (struct tp_cold_frame *frame)
   bool here = frame->message == frame->pc;
   if (!here)
     find_message (frame);
-  const unsigned char *p = frame->message;
+  const unsigned char *p = frame->message + here;
   unsigned way = way_to_save (*p & TP_COLD_WIDE), left = messages (&p);
   bool alone = left == 1;
   struct tp_cold_call call;
@@ -510,8 +518,8 @@ result_of (const struct tp_cold_call *call, uintptr_t pc)
 void
 tp_cold_run (struct tp_cold_frame *frame)
 {
-  const unsigned char *p = frame->message;
-  bool here = p == frame->pc;
+  bool here = frame->message == frame->pc;
+  const unsigned char *p = frame->message + here;
   unsigned left = messages (&p);
   struct tp_cold_call call;
   do

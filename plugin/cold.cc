@@ -71,7 +71,8 @@ convert (gimple *call, tree otherwise)
   struct tp_message m = { "", 0, 0, NULL };
   vec<tree, va_gc> *outputs = NULL, *clobbers = NULL;
   tp_message_text (&m, "call\t{*__temporal_v%d_cold@GOTPCREL(%%%%rip)"
-		   "|[QWORD PTR __temporal_v%d_cold@GOTPCREL[rip]]}\n\t.byte\t%d",
+		   "|[QWORD PTR __temporal_v%d_cold@GOTPCREL[rip]]}"
+		   "\n\t.byte\t9f-8f\n8:\t.byte\t%d",
 		   TP_ABI_VERSION, TP_ABI_VERSION, tp_message_first (e));
   tree result = gimple_call_lhs (call);
   if (result)
@@ -87,6 +88,7 @@ convert (gimple *call, tree otherwise)
     return;
   if (!tp_message_arguments (&m, call, e, true))
     return;
+  tp_message_text (&m, "\n9:");
   vec_safe_push (clobbers, build_tree_list (NULL_TREE, build_string (7, "memory")));
   gasm *stmt = gimple_build_asm_vec (m.text, m.inputs, outputs, clobbers, NULL);
   gimple_asm_set_volatile (stmt, true);

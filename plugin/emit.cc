@@ -5,6 +5,7 @@
 #include "temporal-gcc.h"
 #include "layout.h"
 #include "emit.h"
+#include "line-table.h"
 
 tree
 tp_word (unsigned value)
@@ -158,7 +159,7 @@ set_places (gimple *stmt, gimple_seq seq)
   for (gimple_stmt_iterator i = gsi_start (seq); !gsi_end_p (i); gsi_next (&i))
     {
       if (!gimple_has_location (gsi_stmt (i)))
-	gimple_set_location (gsi_stmt (i), gimple_location (stmt));
+	tp_give_line (gsi_stmt (i), stmt);
       tp_no_warning (gsi_stmt (i));
     }
 }

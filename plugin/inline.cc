@@ -9,6 +9,7 @@
 #include "cold.h"
 #include "emit.h"
 #include "inline.h"
+#include "line-table.h"
 #include "stubs.h"
 
 /* The statements of SEQ stand in the place of STMT.  */
@@ -18,7 +19,7 @@ place_seq (gimple_seq seq, gimple *stmt)
 {
   for (gimple_stmt_iterator i = gsi_start (seq); !gsi_end_p (i); gsi_next (&i))
     {
-      gimple_set_location (gsi_stmt (i), gimple_location (stmt));
+      tp_give_line (gsi_stmt (i), stmt);
       tp_no_warning (gsi_stmt (i));
     }
 }
@@ -186,7 +187,7 @@ tp_replace_call (gimple_stmt_iterator *gsi, gimple_seq seq, tree value)
   if (tree lhs = gimple_call_lhs (call))
     gimple_seq_add_stmt (&seq, gimple_build_assign (lhs, value));
   for (gimple_stmt_iterator i = gsi_start (seq); !gsi_end_p (i); gsi_next (&i))
-    gimple_set_location (gsi_stmt (i), gimple_location (call));
+    tp_give_line (gsi_stmt (i), call);
   gsi_replace_with_seq (gsi, seq, true);
   if (!gsi_end_p (*gsi))
     gsi_next (gsi);

@@ -16,6 +16,7 @@
 
 #include "temporal-gcc.h"
 #include "output.h"
+#include "frame-rows.h"
 #include "islands.h"
 #include "options.h"
 #include "stats.h"
@@ -130,8 +131,22 @@ write_island (FILE *file, rtx_insn *insn, rtx *operands, int n)
 {
   if (postscan)
     postscan (file, insn, operands, n);
+  unsigned row = tp_frame_row (insn);
+  bool begun = false;
   for (; written < places.length () && places[written].jump == insn; written++)
-    tp_write_near_stub (file, places[written].insn);
+    {
+      rtx_insn *statement = places[written].insn;
+      if (tp_frame_row (statement) != row)
+	{
+	  if (begun)
+	    tp_frame_row_end (file);
+	  row = tp_frame_row (statement);
+	  begun = tp_frame_row_begin (file, insn, row, 0);
+	}
+      tp_write_near_stub (file, statement);
+    }
+  if (begun)
+    tp_frame_row_end (file);
 }
 
 void

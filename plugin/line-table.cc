@@ -8,10 +8,21 @@
    the test of the argument buffer (receive.cc) consist of inserted code only, and the second row of the function's line table,
    where debuggers take the prologue to end, would be in the arm that mostly is not taken: "break FUNCTION" would never stop.
 
-   A statement that has a lexical block and no location ends that search, too, and gives no row.  */
+   A statement that has a lexical block and no location ends that search, too, and gives no row.
+
+   With optimisation GCC moves inserted loads and sums in front of loops, where debuggers take the row of their line to go on in
+   the loop, and do not stop at that line there.  So assignments have no line then.  Calls, and what becomes a call, keep theirs for
+   reports.  */
 
 #include "temporal-gcc.h"
 #include "line-table.h"
+
+void
+tp_give_line (gimple *stmt, const gimple *of)
+{
+  if (!optimize || !is_gimple_assign (stmt))
+    gimple_set_location (stmt, gimple_location (of));
+}
 
 void
 tp_hide_from_line_table (function *fun)

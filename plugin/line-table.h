@@ -6,6 +6,9 @@
 #define TEMPORAL_LINE_TABLE_H
 
 /* FUN has been instrumented: give the blocks of its CFG that consist of inserted statements a place that has no line.  */
-void tp_hide_from_line_table (function *fun);
+extern void tp_hide_from_line_table (function *fun);
+
+/* STMT, which was inserted for OF, has OF's line, if it is to have one.  */
+extern void tp_give_line (gimple *stmt, const gimple *of);
 
 #endif

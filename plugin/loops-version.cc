@@ -28,6 +28,7 @@
 #include "abi.h"
 #include "layout.h"
 #include "emit.h"
+#include "line-table.h"
 #include "loops.h"
 #include "options.h"
 
@@ -80,7 +81,7 @@ require (tp_versions *v, gimple_seq seq, tree condition)
   basic_block bb = split_edge (v->into);
   if (gimple *last = last_stmt (head))
     for (gimple_stmt_iterator i = gsi_start (seq); !gsi_end_p (i); gsi_next (&i))
-      gimple_set_location (gsi_stmt (i), gimple_location (last));
+      tp_give_line (gsi_stmt (i), last);
   gimple_stmt_iterator gsi = gsi_last_bb (bb);
   gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
   edge yes = single_succ_edge (bb);

@@ -35,6 +35,7 @@
 #include "decls.h"
 #include "emit.h"
 #include "inline.h"
+#include "line-table.h"
 #include "merge.h"
 #include "prune.h"
 #include "shadow.h"
@@ -259,7 +260,7 @@ restore (gimple *whole, const vec<gimple *> &calls)
 	  gassign *sum = gimple_build_assign
 	    (make_ssa_name (ptr_type_node), POINTER_PLUS_EXPR, pointer,
 	     build_int_cst (sizetype, place));
-	  gimple_set_location (sum, gimple_location (call));
+	  tp_give_line (sum, call);
 	  gsi_insert_before (&at, sum, GSI_SAME_STMT);
 	  pointer = gimple_assign_lhs (sum);
 	}

@@ -30,6 +30,7 @@
 #include "classify.h"
 #include "decls.h"
 #include "emit.h"
+#include "line-table.h"
 #include "promote.h"
 #include "stats.h"
 
@@ -313,7 +314,7 @@ replace_call (gimple *call, gimple_seq seq)
 {
   gimple_stmt_iterator gsi = gsi_for_stmt (call);
   for (gimple_stmt_iterator i = gsi_start (seq); !gsi_end_p (i); gsi_next (&i))
-    gimple_set_location (gsi_stmt (i), gimple_location (call));
+    tp_give_line (gsi_stmt (i), call);
   gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
   drop_call (call);
 }

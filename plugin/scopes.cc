@@ -42,6 +42,7 @@
 #include "emit.h"
 #include "flow.h"
 #include "lent.h"
+#include "line-table.h"
 #include "nested.h"
 #include "options.h"
 #include "scopes.h"
@@ -484,7 +485,7 @@ rewrite_block (basic_block bb, struct scope_facts *f, const vec<tree> &vars,
 	{
 	  for (gimple_stmt_iterator j = gsi_start (seq); !gsi_end_p (j);
 	       gsi_next (&j))
-	    gimple_set_location (gsi_stmt (j), gimple_location (stmt));
+	    tp_give_line (gsi_stmt (j), stmt);
 	  gsi_insert_seq_before (&i, seq, GSI_SAME_STMT);
 	}
       if (stmt == f->arrival)

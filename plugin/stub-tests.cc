@@ -21,6 +21,7 @@
 
 #include "temporal-gcc.h"
 #include "layout.h"
+#include "frame-rows.h"
 #include "stub-tests.h"
 
 /* The shared ones that were asked for: for each register, logarithm of the size, and place.  */
@@ -49,11 +50,12 @@ free_register (rtx a, rtx b)
 /* Write how register X gets the difference of CELL and REF.  */
 
 static void
-write_difference (rtx x, rtx cell, rtx ref)
+write_difference (FILE *file, rtx x, rtx cell, rtx ref, unsigned row)
 {
   rtx operands[] = { x, cell, ref };
-  output_asm_insn ("push{q}\t%q0\n\t"
-		   "mov{l}\t{%1, %k0|%k0, %1}\n\t"
+  output_asm_insn ("push{q}\t%q0", operands);
+  tp_frame_row_push (file, row, 8);
+  output_asm_insn ("mov{l}\t{%1, %k0|%k0, %1}\n\t"
 		   "xor{l}\t{%2, %k0|%k0, %2}", operands);
 }
 
@@ -71,32 +73,37 @@ write_null_test (FILE *file, rtx pointer, rtx result, unsigned number)
 /* Of the cell PLACE bytes are needed.  */
 
 static void
-write_place_test (FILE *file, rtx cell, rtx ref, unsigned place, unsigned number)
+write_place_test (FILE *file, rtx cell, rtx ref, unsigned place, unsigned number, unsigned row)
 {
   rtx x = word_reg (registers[free_register (cell, ref)]);
-  write_difference (x, cell, ref);
+  write_difference (file, x, cell, ref, row);
   rtx operands[] = { x, GEN_INT (place), GEN_INT (TP_TAIL_MASK - place) };
   if (place > 0)
     output_asm_insn ("sub{l}\t{%1, %k0|%k0, %1}", operands);
   output_asm_insn ("cmp{l}\t{%2, %k0|%k0, %2}\n\t"
 		   "pop{q}\t%q0", operands);
+  tp_frame_row_push (file, row, -8);
   fprintf (file, "\tjbe\t.LTQR%u\n", number);
 }
 
 static void
 write_bytes_test (FILE *file, rtx cell, rtx ref, rtx pointer, unsigned n, HOST_WIDE_INT distance,
-		  unsigned number)
+		  unsigned number, unsigned row)
 {
   unsigned k = free_register (ref, pointer), place = distance & 7, log = exact_log2 (n);
   gcc_assert (log < sizes);
   wanted[k][log][place] = true;
-  write_difference (word_reg (registers[k]), cell, ref);
+  write_difference (file, word_reg (registers[k]), cell, ref, row);
   output_asm_insn ("push{q}\t%q0", &pointer);
-  fprintf (file, "\tcall\t.LTQX%u_%u_%u\n\tjc\t.LTQR%u\n", k, log, place, number);
+  tp_frame_row_push (file, row, 8);
+  fprintf (file, "\tcall\t.LTQX%u_%u_%u\n", k, log, place);
+  tp_frame_row_push (file, row, -16);
+  fprintf (file, "\tjc\t.LTQR%u\n", number);
 }
 
 void
-tp_write_test (FILE *file, const struct tp_test *test, rtx *operands, unsigned number)
+tp_write_test (FILE *file, const struct tp_test *test, rtx *operands, unsigned number,
+	       unsigned row)
 {
   switch (test->kind)
     {
@@ -104,18 +111,27 @@ tp_write_test (FILE *file, const struct tp_test *test, rtx *operands, unsigned n
       write_null_test (file, operands[test->pointer], operands[0], number);
       break;
     case STUB_ALIVE:
-      write_place_test (file, operands[test->cell], operands[test->ref], 0, number);
+      write_place_test (file, operands[test->cell], operands[test->ref], 0, number, row);
       break;
     case STUB_PLACE:
-      write_place_test (file, operands[test->cell], operands[test->ref], test->n, number);
+      write_place_test (file, operands[test->cell], operands[test->ref], test->n, number, row);
       break;
     case STUB_BYTES:
       write_bytes_test (file, operands[test->cell], operands[test->ref], operands[test->pointer],
-			test->n, test->distance, number);
+			test->n, test->distance, number, row);
       break;
     default:
       gcc_unreachable ();
     }
+}
+
+/* BYTES are pushed in a shared test.  */
+
+static void
+adjust (FILE *file, int bytes)
+{
+  if (tp_frame_rows_p ())
+    fprintf (file, "\t.cfi_adjust_cfa_offset %d\n", bytes);
 }
 
 /* Write the test of accesses of SIZE bytes that begin PLACE bytes behind a multiple of 8 and the pointer's low bits;
@@ -125,21 +141,27 @@ static void
 write_shared (FILE *file, unsigned k, unsigned log, unsigned place)
 {
   fprintf (file, "\t.p2align 4\n.LTQX%u_%u_%u:\n", k, log, place);
+  if (tp_frame_rows_p ())
+    fputs ("\t.cfi_startproc\n", file);
   rtx operands[] = { word_reg (registers[k]), word_reg (registers[k == 0]), GEN_INT (place),
 		     GEN_INT ((1 << log) - 1) };
   output_asm_insn ("cmp{l}\t{$8, %k0|%k0, 8}", operands);
   fprintf (file, "\tjae\t1f\n");
-  output_asm_insn ("push{q}\t%q1\n\t"
-		   "mov{l}\t{16(%%rsp), %k1|%k1, DWORD PTR 16[rsp]}", operands);
+  output_asm_insn ("push{q}\t%q1", operands);
+  adjust (file, 8);
+  output_asm_insn ("mov{l}\t{16(%%rsp), %k1|%k1, DWORD PTR 16[rsp]}", operands);
   if (place > 0)
     output_asm_insn ("add{l}\t{%2, %k1|%k1, %2}", operands);
   output_asm_insn ("and{l}\t{$7, %k1|%k1, 7}", operands);
   if (log > 0)
     output_asm_insn ("add{l}\t{%3, %k1|%k1, %3}", operands);
   output_asm_insn ("cmp{l}\t{%k0, %k1|%k1, %k0}\n\t"
-		   "pop{q}\t%q1\n"
-		   "1:\tmov{q}\t{16(%%rsp), %q0|%q0, QWORD PTR 16[rsp]}\n\t"
+		   "pop{q}\t%q1", operands);
+  adjust (file, -8);
+  output_asm_insn ("1:\tmov{q}\t{16(%%rsp), %q0|%q0, QWORD PTR 16[rsp]}\n\t"
 		   "ret\t{$16|16}", operands);
+  if (tp_frame_rows_p ())
+    fputs ("\t.cfi_endproc\n", file);
 }
 
 static void (*file_end) (void);

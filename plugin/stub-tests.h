@@ -27,7 +27,8 @@ struct tp_test
 
 /* Write TEST of the statement with OPERANDS, whose stub has NUMBER: it jumps back if there is nothing to be asked, and
    goes on behind itself if there is.  */
-extern void tp_write_test (FILE *file, const struct tp_test *test, rtx *operands, unsigned number);
+extern void tp_write_test (FILE *file, const struct tp_test *test, rtx *operands, unsigned number,
+			   unsigned row);
 
 /* From now on GCC writes what several of them share.  */
 extern void tp_tests_start (void);

@@ -15,11 +15,11 @@
    and among the function's instructions (islands.cc), or at its end, where GCC lets us write (the hook for epilogues),
    there is a stub,
 
-     .LTQS7:	call	.LTQC3
+     .LTQS7:	call	.LTQC3_0
 
-   and behind the function, once,
+   and behind the function, once for each frame row that its stubs have (frame-rows.cc),
 
-     .LTQC3:	call	*__temporal_v1_stub@GOTPCREL(%rip)
+     .LTQC3_0:	call	*__temporal_v1_stub@GOTPCREL(%rip)
 		.long	.LTQT3 - .
 
    The first return address says which stub it was, so what is asked for stands in a table among the constants,
@@ -41,7 +41,9 @@
 #include "abi.h"
 #include "cold.h"
 #include "decls.h"
+#include "frame-rows.h"
 #include "islands.h"
+#include "line-table.h"
 #include "message.h"
 #include "options.h"
 #include "stats.h"
@@ -70,6 +72,9 @@ static hash_map<const rtx_insn *, unsigned> *stub_of;
 struct stub_call { unsigned number; char letter; bool cold; };
 static vec<stub_call> stub_calls;
 
+/* The frame rows of those stubs.  */
+static vec<unsigned> called_rows;
+
 /* How many stubs and tables there were in this unit before; the stub that is being written, or 0.  */
 static unsigned all_stubs, tables, current;
 
@@ -96,14 +101,25 @@ stub_for (const rtx_insn *insn, unsigned text)
   return &stubs[k];
 }
 
+/* A stub of row ROW calls.  */
+
+static void
+call_from (unsigned row)
+{
+  if (!called_rows.contains (row))
+    called_rows.safe_push (row);
+}
+
 bool
-tp_stub_table (rtx x, unsigned *number)
+tp_stub_table (rtx x, unsigned *number, unsigned *row)
 {
   if (!x || !this_is_asm_operands || !CONST_INT_P (x) || !texts[INTVAL (x)].always)
     return false;
   stub *s = stub_for (this_is_asm_operands, INTVAL (x));
   stub_calls.safe_push ({ s->number, 'R', in_cold_section_p });
   *number = tables;
+  *row = tp_frame_row (s->insn);
+  call_from (*row);
   return true;
 }
 
@@ -166,28 +182,30 @@ tp_stub_size (const rtx_insn *insn)
   return plain_p (text) ? 5 : texts[text].test.kind == STUB_NULL ? 17 : 26;
 }
 
-/* Write the call of the stub with NUMBER, and the label of its return address, which has LETTER.  */
+/* Write the call of the stub S, and the label of its return address, which has LETTER.  */
 
 static void
-write_call (FILE *file, unsigned number, char letter)
+write_call (FILE *file, stub *s, char letter)
 {
-  fprintf (file, "\tcall\t.LTQC%u\n.LTQ%c%u:\n", tables, letter, number);
-  stub_calls.safe_push ({ number, letter, in_cold_section_p });
+  unsigned row = tp_frame_row (s->insn);
+  call_from (row);
+  fprintf (file, "\tcall\t.LTQC%u_%u\n.LTQ%c%u:\n", tables, row, letter, s->number);
+  stub_calls.safe_push ({ s->number, letter, in_cold_section_p });
 }
 
 static void
-write_plain (FILE *file, unsigned number)
+write_plain (FILE *file, stub *s)
 {
-  fprintf (file, ".LTQS%u:\n", number);
-  write_call (file, number, 'P');
+  fprintf (file, ".LTQS%u:\n", s->number);
+  write_call (file, s, 'P');
 }
 
 static void
 write_tested (FILE *file, stub *s)
 {
   fprintf (file, ".LTQB%u:\n", s->number);
-  tp_write_test (file, &texts[s->text].test, s->operand, s->number);
-  write_call (file, s->number, 'A');
+  tp_write_test (file, &texts[s->text].test, s->operand, s->number, tp_frame_row (s->insn));
+  write_call (file, s, 'A');
 }
 
 void
@@ -196,28 +214,56 @@ tp_write_near_stub (FILE *file, const rtx_insn *insn)
   stub *s = stub_for (insn, text_of (insn));
   s->near = true;
   if (plain_p (s->text))
-    write_plain (file, s->number);
+    write_plain (file, s);
   else
     write_tested (file, s);
 }
 
-/* Write the stubs that stand at the end of the function.  */
+/* Write what the stubs of row ROW call.  */
 
 static void
-write_rest (FILE *file)
+write_entry (FILE *file, unsigned row)
 {
-  for (const stub &s : stubs)
-    if (!s.near && plain_p (s.text))
-      write_plain (file, s.number);
-  fprintf (file, ".LTQC%u:\n", tables);
+  fprintf (file, ".LTQC%u_%u:\n", tables, row);
   char entry[120];
   snprintf (entry, sizeof entry, "call\t{*__temporal_v%d_stub@GOTPCREL(%%%%rip)"
 	    "|[QWORD PTR __temporal_v%d_stub@GOTPCREL[rip]]}", TP_ABI_VERSION, TP_ABI_VERSION);
   output_asm_insn (entry, NULL);
   fprintf (file, "\t.long\t.LTQT%u-.\n", tables);
-  for (stub &s : stubs)
-    if (texts[s.text].test.kind != STUB_NONE && !(s.near && !texts[s.text].past))
-      write_tested (file, &s);
+}
+
+/* Write what stands at the end of the function, for one row after the other: the stubs that have not been written, and
+   what all stubs call.  */
+
+static void
+write_rest (FILE *file)
+{
+  for (unsigned row = 0; row < tp_frame_rows (); row++)
+    {
+      bool begun = false;
+      for (stub &s : stubs)
+	{
+	  bool plain = !s.near && plain_p (s.text);
+	  bool tested = texts[s.text].test.kind != STUB_NONE && !(s.near && !texts[s.text].past);
+	  if (tp_frame_row (s.insn) != row || !(plain || tested))
+	    continue;
+	  begun = begun || tp_frame_row_begin (file, NULL, row, 0);
+	  if (plain)
+	    write_plain (file, &s);
+	  if (tested)
+	    write_tested (file, &s);
+	}
+      if (called_rows.contains (row))
+	{
+	  if (begun)
+	    tp_frame_row_push (file, row, 8);
+	  else
+	    begun = tp_frame_row_begin (file, NULL, row, 8);
+	  write_entry (file, row);
+	}
+      if (begun)
+	tp_frame_row_end (file);
+    }
 }
 
 /* Write the table of the function's stubs.  */
@@ -253,6 +299,7 @@ static void (*function_epilogue) (FILE *);
 static void
 start_function (FILE *file)
 {
+  tp_frame_rows_find ();
   tp_islands_find ();
   function_prologue (file);
 }
@@ -268,6 +315,7 @@ finish_function (FILE *file)
   tables++;
   stubs.truncate (0);
   stub_calls.truncate (0);
+  called_rows.truncate (0);
   delete stub_of;
   stub_of = NULL;
   for (stub_text &t : texts)
@@ -513,7 +561,7 @@ tp_stub_call (gimple_stmt_iterator *gsi, gimple_seq seq, const struct tp_stub *s
     }
   for (gimple_stmt_iterator i = gsi_start (seq); !gsi_end_p (i); gsi_next (&i))
     {
-      gimple_set_location (gsi_stmt (i), gimple_location (call));
+      tp_give_line (gsi_stmt (i), call);
       tp_no_warning (gsi_stmt (i));
     }
   gsi_insert_seq_before (gsi, seq, GSI_SAME_STMT);

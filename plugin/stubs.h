@@ -39,8 +39,8 @@ extern void tp_stubs_start (void);
 extern bool tp_stub_number (rtx x, unsigned *number);
 
 /* If X is such a number of a statement that always asks, which is being written, the number of the function's
-   table.  Once for each statement.  */
-extern bool tp_stub_table (rtx x, unsigned *number);
+   table, and that of the statement's frame row.  Once for each statement.  */
+extern bool tp_stub_table (rtx x, unsigned *number, unsigned *row);
 
 /* Are there statements with stubs in the function that is being written?  The size of the one of INSN, about, or 0
    if it has none.  */

@@ -65,6 +65,7 @@ ccache ccache
 cmake cmake
 meson meson
 dpkg-buildpackage dpkg-dev
+gdb gdb
 END
       for package in build-essential libjemalloc2 libmimalloc2.0; do
 	dpkg-query -W -f '${db:Status-Status}' $package 2> /dev/null | grep -qx installed \
