@@ -7,7 +7,7 @@
 
 function flush_row() {
   if (names != "")
-    printf "@item %s @tab @code{%s} @tab %s\n", names, arguments, result
+    printf "@item %s @tab @code{%s} @tab %s @tab %s\n", names, arguments, result, meanwhile
   names = ""
 }
 
@@ -31,8 +31,8 @@ BEGIN {
   title = $0
   sub (/^\/\* /, "", title)
   sub (/\.  \*\/$/, "", title)
-  printf "@subheading %s\n\n@multitable @columnfractions .52 .36 .12\n", title
-  print "@headitem Functions @tab Arguments @tab Result"
+  printf "@subheading %s\n\n@multitable @columnfractions .48 .34 .10 .08\n", title
+  print "@headitem Functions @tab Arguments @tab Result @tab Meanwhile"
   open = 1
 }
 
@@ -41,6 +41,9 @@ BEGIN {
   names = "@code{" $2 "}"
   result = $4 == "-" ? "" : "@code{" $4 "}"
   arguments = $6
+  # In $3 stand the kind and what may happen meanwhile.
+  split($3, words, ", ")
+  meanwhile = words[3] == "QUIET" ? "" : tolower(words[3])
   gsub (/@/, "@@", arguments)
 }
 

@@ -51,6 +51,7 @@ read_what (struct tp_span what, struct tp_place *p)
     p->asked = what.text[used++];
   /* For the plugin alone.  */
   used += what.length > used && what.text[used] == 'u';
+  used += what.length > used && what.text[used] == 'o';
   if (what.length == used || (what.length > used + 1 && what.text[used] == ' '))
     p->what = letter;
   if (what.length > used && p->what)

@@ -11,7 +11,7 @@
 			   alive while its name can be used
 
    Within a basic block, a check is left out when an earlier one through the same
-   pointer covers its bytes and nothing in between can end a block.
+   pointer covers its bytes and nothing in between can end the block (ending.cc).
 
    Where only temporal errors are asked for (-checks=temporal) the question is whether the referent's block
    lives, wherever the access lies.  So objects in sight and globals need no check,
@@ -38,14 +38,19 @@
 /* Bytes [LOW, HIGH) behind the SSA pointer BASE that this block has checked.  For temporal checks BASE is
    the referent.  */
 
-struct covered { tree base; HOST_WIDE_INT low, high; char what; };
+struct covered { tree base; HOST_WIDE_INT low, high; char what; bool own; };
 static struct covered recent[16];
 static unsigned recent_count;
 
 void
-tp_checks_forget (void)
+tp_checks_forget (enum tp_ending ends)
 {
-  recent_count = 0;
+  if (ends == TP_ENDS_ANY)
+    recent_count = 0;
+  else if (ends == TP_ENDS_SHARED)
+    for (struct covered &c : recent)
+      if (!c.own)
+	c.base = NULL_TREE;
 }
 
 /* Pointers that this block has compared with null.  */
@@ -58,11 +63,11 @@ tp_checks_block_start (void)
   recent_count = not_null_count = 0;
 }
 
-/* Is [LOW, HIGH) behind BASE checked already for the access WHAT ('r' or 'w')?  If not, it is from
+/* Is [LOW, HIGH) behind BASE checked already for the access WHAT ('r' or 'w') of STMT?  If not, it is from
    now on.  *READ says that it was checked for reading, when WHAT is 'w'.  */
 
 static bool
-covered_p (tree base, HOST_WIDE_INT low, HOST_WIDE_INT high, char what, bool *read)
+covered_p (gimple *stmt, tree base, HOST_WIDE_INT low, HOST_WIDE_INT high, char what, bool *read)
 {
   *read = false;
   for (unsigned i = 0; i < MIN (recent_count, ARRAY_SIZE (recent)); i++)
@@ -72,7 +77,7 @@ covered_p (tree base, HOST_WIDE_INT low, HOST_WIDE_INT high, char what, bool *re
 	  return true;
 	*read = true;
       }
-  recent[recent_count++ % ARRAY_SIZE (recent)] = { base, low, high, what };
+  recent[recent_count++ % ARRAY_SIZE (recent)] = { base, low, high, what, tp_flow_own_p (stmt, what) };
   return false;
 }
 
@@ -96,8 +101,11 @@ static void
 insert_check (gimple *stmt, const struct tp_access *a, char what, gimple_seq seq,
 	      enum tp_entry e, tree address, tree third, tree fourth)
 {
+  bool own = tp_flow_own_p (stmt, what);
   tp_emit_call (&seq, e, 5, address, build_int_cst (size_type_node, a->size), third,
-		fourth, tp_site (tp_ref_location (stmt, a->ref), what, a->ref));
+		fourth, tp_access_site (tp_ref_location (stmt, a->ref), what, a->ref, own));
+  if (own)
+    tp_count (STAT_own);
   tp_count (e == ENTRY_index || e == ENTRY_within ? STAT_index_checks : STAT_checks);
   tp_insert_before (stmt, seq);
 }
@@ -274,7 +282,7 @@ check_alive (gimple *stmt, const struct tp_access *a, tree pointer, char what)
       return;
     }
   if (TREE_CODE (referent) == SSA_NAME && follows_p (pointer)
-      && covered_p (referent, 0, 0, 'r', &read))
+      && covered_p (stmt, referent, 0, 0, 'r', &read))
     {
       drop_check (stmt, a->ref, STAT_dropped_covered);
       return;
@@ -381,7 +389,7 @@ check_alone (gimple *stmt, const struct tp_access *a, tree pointer, char what)
   if (!a->fixed || !tp_alone (stmt, what, a->size, NULL, NULL, NULL))
     return false;
   tp_count (STAT_alone);
-  if (named && covered_p (pointer, a->offset, a->offset + a->size, what, &read))
+  if (named && covered_p (stmt, pointer, a->offset, a->offset + a->size, what, &read))
     drop_check (stmt, a->ref, STAT_dropped_covered);
   else
     {
@@ -389,7 +397,7 @@ check_alone (gimple *stmt, const struct tp_access *a, tree pointer, char what)
       tree address = tp_access_address (&seq, a);
       insert_check (stmt, a, what, seq, ENTRY_within, address, low, count);
     }
-  if (size == 0 || (named && covered_p (pointer, 0, size, what, &read)))
+  if (size == 0 || (named && covered_p (stmt, pointer, 0, size, what, &read)))
     return true;
   seq = NULL;
   tp_alone (stmt, what, size, &seq, &low, &count);
@@ -407,7 +415,7 @@ check_bytes (gimple *stmt, const struct tp_access *a, tree pointer, tree referen
 {
   bool read = false;
   if ((a->fixed && TREE_CODE (pointer) == SSA_NAME
-       && covered_p (pointer, a->offset, a->offset + a->size, what, &read))
+       && covered_p (stmt, pointer, a->offset, a->offset + a->size, what, &read))
       || (read && never_constant_p (referent)))
     drop_check (stmt, a->ref, STAT_dropped_covered);
   else
@@ -422,11 +430,12 @@ check_element (gimple *stmt, const struct tp_access *a, tree pointer, tree refer
 {
   HOST_WIDE_INT size = tp_flow_element (stmt, what);
   bool read;
-  if (size == 0 || TREE_CODE (pointer) != SSA_NAME || covered_p (pointer, 0, size, what, &read))
+  if (size == 0 || TREE_CODE (pointer) != SSA_NAME || covered_p (stmt, pointer, 0, size, what, &read))
     return;
   gimple_seq seq = NULL;
   tp_emit_call (&seq, ENTRY_check, 5, pointer, build_int_cst (size_type_node, size), referent,
-		tp_anchor (pointer, stmt), tp_site (tp_ref_location (stmt, a->ref), what, a->ref));
+		tp_anchor (pointer, stmt),
+		tp_access_site (tp_ref_location (stmt, a->ref), what, a->ref, tp_flow_own_p (stmt, what)));
   tp_count (STAT_elements);
   tp_insert_before (stmt, seq);
 }

@@ -6,6 +6,7 @@
 #define TEMPORAL_CHECKS_H
 
 #include "decls.h"
+#include "ending.h"
 
 /* Check the memory reference REF in STMT.  WHAT is 'r' or 'w'.  */
 extern void tp_check_reference (gimple *stmt, tree ref, char what);
@@ -17,9 +18,8 @@ extern enum tp_entry tp_check_entry (void);
 /* Can no such check through a pointer with REFERENT fail?  */
 extern bool tp_check_pointless_p (tree referent);
 
-/* Blocks may have ended: earlier checks cover nothing
-   any more.  */
-extern void tp_checks_forget (void);
+/* Blocks may have ended, as ENDS says: earlier checks of them cover nothing any more.  */
+extern void tp_checks_forget (enum tp_ending ends);
 
 /* A new basic block starts.  */
 extern void tp_checks_block_start (void);

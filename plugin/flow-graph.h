@@ -420,6 +420,8 @@ extern void flow_past_step (gimple *stmt, struct flow_past *past);
 /* The calls of free that STMT may execute; those that code out of sight may at any time.  */
 extern unsigned HOST_WIDE_INT flow_ended_by (gimple *stmt);
 extern unsigned HOST_WIDE_INT flow_always_ended (void);
+/* ... or that a function of the library may, by calling one in sight back.  */
+extern unsigned HOST_WIDE_INT flow_ended_by_others (void);
 extern void flow_phase_release (void);
 
 /* flow-since.cc: those that may have been executed since the block was born that POINTER, no memory, leads to, as bits of FLOW_PAST, in the

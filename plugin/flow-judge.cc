@@ -17,7 +17,7 @@ enum
 {
   SAFE_READ = 1, SAFE_WRITE = 2, STORE_UNNEEDED = 4, MAYBE_BLANK = 8,
   FITTING_READ = 16, FITTING_WRITE = 32, NULL_READ = 64, NULL_WRITE = 128, EXACT_READ = 256, EXACT_WRITE = 512,
-  THERE_READ = 1024, THERE_WRITE = 2048
+  THERE_READ = 1024, THERE_WRITE = 2048, OWN_READ = 4096, OWN_WRITE = 8192
 };
 
 static hash_map<gimple *, unsigned short> *verdicts;
@@ -149,6 +149,27 @@ reused_p (const flow_node *n, const struct flow_past &past)
     if (flow_whole (k)->freed & past.ended & past.reused)
       return true;
   return false;
+}
+
+/* Can none of the blocks that N leads to end by anybody's doing but this function's and what it calls by name, where PAST has been?  Other
+   threads, signal handlers and who is called back run what code out of sight may call.  Where nothing is known of
+   the past this function is one of them, and the others are main's, too.  */
+
+static bool
+own_p (const flow_node *n, const struct flow_past &past)
+{
+  if (n->unknown || past.ended == ~(unsigned HOST_WIDE_INT) 0)
+    return false;
+  unsigned k;
+  bitmap_iterator bi;
+  EXECUTE_IF_SET_IN_BITMAP (n->points_to, 0, k, bi)
+    {
+      const flow_object *o = flow_whole (k);
+      if (k < FLOW_FIRST_OBJECT ? k != FLOW_BLANK
+	  : o->escaped || o->dangles || (o->freed & flow_ended_by_others ()))
+	return false;
+    }
+  return true;
 }
 
 /* Why the access to PLACE, a write if WRITE, keeps its check wherever it lies; null if there is no reason, or none (*GONE) but that
@@ -295,6 +316,8 @@ judge_access (gimple *stmt, tree ref, bool write, bool simple, function *fun,
     }
   if (reason)
     flow_nodes[place.pointer].needed = true;
+  if (reason && own_p (&flow_nodes[place.pointer], before))
+    add_verdicts (stmt, write ? OWN_WRITE : OWN_READ);
   if (reason && !fits)
     return;
   unsigned short v = fits ? (write ? FITTING_WRITE : FITTING_READ) : write ? SAFE_WRITE : SAFE_READ;
@@ -441,6 +464,12 @@ bool
 tp_flow_null_p (const gimple *stmt, char what)
 {
   return has_verdict_p (stmt, what == 'w' ? NULL_WRITE : NULL_READ);
+}
+
+bool
+tp_flow_own_p (const gimple *stmt, char what)
+{
+  return has_verdict_p (stmt, what == 'w' ? OWN_WRITE : OWN_READ);
 }
 
 bool

@@ -19,7 +19,7 @@
 
    Every call out of sight allocates, but for a few of which that is known not to be so.  Where a function
    is called that is neither the unit's nor the C library's, or that may start threads or be interrupted by one, nothing is known of
-   any place: another thread may allocate at any time.
+   any place: another thread may allocate at any time.  Whoever waits for a thread, or wakes one, has some (ending.cc).
 
    A function that code out of sight may call can be called at any time.  What such a function
    frees may have been freed everywhere.  The exception is main, which the program starts with:
@@ -27,6 +27,7 @@
    address is taken, so what they free counts everywhere, too.  */
 
 #include "temporal-gcc.h"
+#include "ending.h"
 #include "flow-graph.h"
 #include "known.h"
 #include "options.h"
@@ -44,8 +45,7 @@ struct facts
 
 static hash_map<tree, facts> *functions;
 static hash_map<gimple *, mask> *calls_of_free;
-static mask always;
-
+static mask always, called_back;
 
 static void
 give_bits (void)
@@ -151,7 +151,7 @@ stranger_p (gimple *stmt)
   if (callee_of (stmt))
     return replaceable_p (decl);
   const struct tp_library *l = tp_library_of_call (call);
-  if (interrupts_p (l))
+  if (interrupts_p (l) || tp_meets_threads_p (stmt))
     return true;
   return !(l ? l->kind == LIB_PLAIN || l->kind == LIB_ALLOCATE || l->kind == LIB_FREE || l->kind == LIB_REALLOC
 	   : decl && fndecl_built_in_p (decl));
@@ -283,7 +283,7 @@ flow_phases (void)
       queue.safe_push (node->decl);
     }
   find_frees ();
-  always = 0;
+  always = called_back = 0;
   /* Other threads may allocate.  */
   bool others = tp_opt.no_there;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
@@ -294,8 +294,10 @@ flow_phases (void)
 	  others = stranger_p (gsi_stmt (i));
     }
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
-    if (!flow_local_function_p (node->decl) && !flow_callback_p (node->decl)
-	&& !MAIN_NAME_P (DECL_NAME (node->decl)))
+    if (flow_callback_p (node->decl))
+      called_back |= functions->get (node->decl)->frees;
+    else if (!flow_local_function_p (node->decl)
+	     && !MAIN_NAME_P (DECL_NAME (node->decl)))
       always |= functions->get (node->decl)->frees;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
     {
@@ -320,6 +322,12 @@ mask
 flow_always_ended (void)
 {
   return always;
+}
+
+mask
+flow_ended_by_others (void)
+{
+  return always | called_back;
 }
 
 void

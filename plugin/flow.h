@@ -29,6 +29,10 @@ extern bool tp_flow_fits_p (const gimple *stmt, char what);
    been freed?  Nothing else can be there by now.  STMT may also be a call of free.  */
 extern bool tp_flow_there_p (const gimple *stmt, char what);
 
+/* Can nobody else end the block while this function waits, or calls functions out of sight?  Then it ends only by what the
+   function does itself.  */
+extern bool tp_flow_own_p (const gimple *stmt, char what);
+
 /* Do the blocks end where the arrays in it do, so that its indices say whether it is inside?  They have to be compared then.  */
 extern bool tp_flow_exact_p (const gimple *stmt, char what);
 

@@ -24,6 +24,7 @@
 #include "temporal-gcc.h"
 #include "layout.h"
 #include "decls.h"
+#include "ending.h"
 #include "hoist.h"
 #include "prune.h"
 #include "slots.h"

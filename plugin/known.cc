@@ -17,7 +17,7 @@
 #include "known.h"
 
 #define TP_LIBRARY_SAME(name, other)
-#define TP_LIBRARY(name, kind, result, arguments) \
+#define TP_LIBRARY(name, kind, meanwhile, result, arguments) \
   static_assert (tp_spec_read (result, arguments).good, \
 		 "library.def: the row of " name " cannot be read");
 #include "library.def"
@@ -28,14 +28,15 @@ struct row
 {
   const char *name;
   enum tp_library_kind kind;
+  enum tp_library_meanwhile meanwhile;
   const char *result, *arguments;
   const char *other;		/* null if it is a row of its own */
 };
 
 static constexpr struct row rows[] = {
-#define TP_LIBRARY(name, kind, result, arguments) \
-  { name, LIB_##kind, result, arguments, nullptr },
-#define TP_LIBRARY_SAME(name, other) { name, LIB_PLAIN, "", "", other },
+#define TP_LIBRARY(name, kind, meanwhile, result, arguments) \
+  { name, LIB_##kind, LIB_##meanwhile, result, arguments, nullptr },
+#define TP_LIBRARY_SAME(name, other) { name, LIB_PLAIN, LIB_ENDS, "", "", other },
 #include "library.def"
 #undef TP_LIBRARY
 #undef TP_LIBRARY_SAME
@@ -92,6 +93,7 @@ read_rows (void)
 	struct tp_library *l = XNEW (struct tp_library);
 	l->name = r.name;
 	l->kind = r.kind;
+	l->meanwhile = r.meanwhile;
 	l->spec = tp_spec_read (r.result, r.arguments);
 	map->put (r.name, l);
       }

@@ -21,10 +21,22 @@ enum tp_library_kind
   LIB_SETJMP
 };
 
+/* What may happen to blocks until it returns, as there.  */
+
+enum tp_library_meanwhile
+{
+  LIB_QUIET,
+  LIB_WAITS,
+  LIB_SYNCS,
+  LIB_BACK,
+  LIB_ENDS
+};
+
 struct tp_library
 {
   const char *name;		/* as the table writes it */
   enum tp_library_kind kind;
+  enum tp_library_meanwhile meanwhile;
   struct tp_spec spec;
 };
 

@@ -18,7 +18,6 @@
 #include "library.h"
 #include "sites.h"
 #include "stats.h"
-#include "summary.h"
 #include "track.h"
 #include "varargs.h"
 
@@ -276,46 +275,5 @@ tp_instrument_library_call (gcall *call)
 	say_possible_site (call);
       return false;
     }
-  return true;
-}
-
-bool
-tp_call_may_end_blocks_p (gcall *call)
-{
-  if (tp_entry_of_call (call) != ENTRY_COUNT)
-    return false;
-  if (const struct tp_library *library = tp_library_of_call (call))
-    switch (library->kind)
-      {
-      case LIB_PLAIN:
-      case LIB_ALLOCATE:
-	return false;
-      default:
-	return true;
-      }
-  if (gimple_call_internal_p (call)
-      || (gimple_call_flags (call) & (ECF_CONST | ECF_PURE))
-      || tp_keeps_blocks_p (gimple_call_fndecl (call)))
-    return false;
-  /* Mathematics, which may do no more than set errno.  */
-  if (gimple_call_builtin_p (call, BUILT_IN_NORMAL)
-      && FLOAT_TYPE_P (TREE_TYPE (gimple_call_fntype (call))))
-    return false;
-  if (gimple_call_builtin_p (call, BUILT_IN_NORMAL))
-    switch (DECL_FUNCTION_CODE (gimple_call_fndecl (call)))
-      {
-      /* These run no code of the program's, and free nothing of it.  */
-      case BUILT_IN_PUTCHAR:
-      case BUILT_IN_EXPECT:
-      case BUILT_IN_PREFETCH:
-      case BUILT_IN_UNREACHABLE:
-      case BUILT_IN_TRAP:
-      case BUILT_IN_VA_START:
-      case BUILT_IN_VA_COPY:
-      case BUILT_IN_VA_END:
-	return false;
-      default:
-	return true;
-      }
   return true;
 }

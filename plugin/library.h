@@ -11,10 +11,6 @@ extern bool tp_instrument_library_call (gcall *call);
 /* Check that N bytes at P may be accessed by CALL.  WHAT is 'r' or 'w'.  */
 extern void tp_check_range (gcall *call, tree p, tree n, char what);
 
-/* Can CALL end the life of a block, or change an origin?  Then checks before
-   it say nothing about accesses behind it.  */
-extern bool tp_call_may_end_blocks_p (gcall *call);
-
 /* Control comes to STMT from a frame further down that has not returned: the runtime
    looks for the locals of such frames behind it.  */
 extern void tp_frames_vanished (gimple *stmt);

@@ -15,6 +15,7 @@
 #include "temporal-gcc.h"
 #include "abi.h"
 #include "layout.h"
+#include "ending.h"
 #include "loops.h"
 #include "prune.h"
 #include "slots.h"

@@ -34,6 +34,7 @@
 #include "abi.h"
 #include "layout.h"
 #include "emit.h"
+#include "ending.h"
 #include "hoist.h"
 #include "inline.h"
 #include "loops.h"

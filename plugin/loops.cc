@@ -25,6 +25,7 @@
 #include "temporal-gcc.h"
 #include "abi.h"
 #include "layout.h"
+#include "ending.h"
 #include "loops.h"
 #include "options.h"
 #include "passes.h"

@@ -16,6 +16,7 @@
 #include "checks.h"
 #include "classify.h"
 #include "emit.h"
+#include "ending.h"
 #include "flow.h"
 #include "library.h"
 #include "mark.h"
@@ -123,8 +124,6 @@ mark_call (gcall *call)
     forget_target (call, lhs);
   tp_blank_block (call);
   tp_set_lone_block (call);
-  if (tp_call_may_end_blocks_p (call))
-    tp_checks_forget ();
 }
 
 /* Say so if STMT makes a pointer of a number that nothing is known of, for those who want to
@@ -145,12 +144,13 @@ warn_of_conversion (gassign *stmt)
 void
 tp_mark_statement (gimple *stmt)
 {
+  enum tp_ending ends = tp_ending_of (stmt);
   switch (gimple_code (stmt))
     {
     case GIMPLE_ASSIGN:
       if (gimple_clobber_p (stmt))
 	{
-	  tp_checks_forget ();
+	  tp_checks_forget (TP_ENDS_ANY);
 	  break;
 	}
       if (tp_opt.warn_int_to_pointer)
@@ -171,7 +171,6 @@ tp_mark_statement (gimple *stmt)
       break;
     case GIMPLE_ASM:
       tp_mark_asm (as_a <gasm *> (stmt));
-      tp_checks_forget ();
       break;
     case GIMPLE_RETURN:
       if (tree value = gimple_return_retval (as_a <greturn *> (stmt)))
@@ -187,4 +186,5 @@ tp_mark_statement (gimple *stmt)
     default:
       break;
     }
+  tp_checks_forget (ends);
 }

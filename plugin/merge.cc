@@ -34,6 +34,7 @@
 #include "cold.h"
 #include "decls.h"
 #include "emit.h"
+#include "ending.h"
 #include "inline.h"
 #include "line-table.h"
 #include "merge.h"

@@ -8,7 +8,8 @@
    A check of [LOW, HIGH) behind the pointer BASE with referent REF, once passed,
    holds until one of these happens on the way to another:
 
-     - something ends a block: a call that may free, a leave, an asm;
+     - something ends a block (ending.cc): a call that may free, a leave, an asm; or one that others may have, of which
+       the site does not say that it is nobody else's;
      - BASE or REF gets another value, which for SSA names means that control
        comes through their definition again (the next turn of a loop).
 
@@ -48,8 +49,8 @@
 #include "layout.h"
 #include "decls.h"
 #include "emit.h"
+#include "ending.h"
 #include "facts.h"
-#include "library.h"
 #include "options.h"
 #include "prune.h"
 #include "sites.h"
@@ -67,8 +68,8 @@ static const unsigned rounds_max = 3;
 static const HOST_WIDE_INT together_max = 4000;
 
 vec<tp_fact> tp_facts;
-/* Those of spatial checks.  */
-static bitmap lasting;
+/* Those of spatial checks; those and the ones of blocks that nobody else has.  */
+static bitmap lasting, sheltered;
 /* From an SSA name to the facts about it.  */
 static hash_map<tree, bitmap> *facts_about;
 /* From the statement to its fact.  */
@@ -210,41 +211,14 @@ collect_facts (function *fun, const int *order, int n)
 	fact_of->put (call, tp_facts.length ());
 	if (f.spatial)
 	  bitmap_set_bit (lasting, tp_facts.length ());
+	if (f.spatial || tp_site_own_p (gimple_call_arg (call, 4)))
+	  bitmap_set_bit (sheltered, tp_facts.length ());
 	if (!f.temporal || !follows_p (f))
 	  note_about (f.base, tp_facts.length ());
 	note_about (f.ref, tp_facts.length ());
 	tp_facts.safe_push (f);
       }
   return tp_facts.length () > 1 && tp_facts.length () <= checks_max;
-}
-
-bool
-tp_ends_checks_p (gimple *stmt)
-{
-  if (gimple_code (stmt) == GIMPLE_ASM)
-    return true;
-  gcall *call = dyn_cast <gcall *> (stmt);
-  if (!call)
-    return false;
-  switch (tp_entry_of_call (call))
-    {
-    case ENTRY_leave:
-    case ENTRY_end_dynamic:
-    case ENTRY_setjmp_returned:
-    case ENTRY_thread_create:
-    case ENTRY_thrd_create:
-    case ENTRY_born:
-    case ENTRY_retire:
-    case ENTRY_ended:
-    case ENTRY_replaced:
-    case ENTRY_mapped:
-    case ENTRY_attached:
-      return true;
-    case ENTRY_COUNT:
-      return tp_call_may_end_blocks_p (call);
-    default:
-      return false;
-    }
 }
 
 int
@@ -385,8 +359,9 @@ transfer (basic_block bb, bitmap holds, bool remove)
   for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); )
     {
       gimple *stmt = gsi_stmt (i);
-      if (tp_ends_checks_p (stmt))
-	bitmap_and_into (holds, lasting);
+      enum tp_ending ends = tp_ending_of (stmt);
+      if (ends != TP_ENDS_NONE)
+	bitmap_and_into (holds, ends == TP_ENDS_ANY ? lasting : sheltered);
       tp_forget_about (gimple_get_lhs (stmt), holds);
       int n = tp_fact_of (stmt);
       if (n >= 0)
@@ -437,6 +412,7 @@ prune_checks (function *fun, bool partial)
   fact_of = new hash_map<gimple *, unsigned>;
   tp_facts.create (64);
   lasting = BITMAP_ALLOC (NULL);
+  sheltered = BITMAP_ALLOC (NULL);
   if (collect_facts (fun, order, blocks))
     {
       unsigned size = last_basic_block_for_fn (fun);
@@ -458,6 +434,7 @@ prune_checks (function *fun, bool partial)
   delete fact_of;
   tp_facts.release ();
   BITMAP_FREE (lasting);
+  BITMAP_FREE (sheltered);
   XDELETEVEC (order);
   return inserted;
 }

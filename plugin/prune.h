@@ -12,9 +12,6 @@ extern void tp_split_address (tree address, tree *base, HOST_WIDE_INT *place);
    elsewhere.  */
 extern tree tp_computed_from (tree p);
 
-/* Do earlier checks say nothing any more behind STMT?  */
-extern bool tp_ends_checks_p (gimple *stmt);
-
 /* Delete redundant operations of FUN before they are expanded.  PARTIAL: those, too, that are
    redundant on some ways only (partial.cc).  */
 extern void tp_prune_function (function *fun, bool partial);

@@ -268,6 +268,13 @@ tp_site_unaligned_p (tree site)
   return s && *s && s[strcspn (s + 1, "u \n") + 1] == 'u';
 }
 
+bool
+tp_site_own_p (tree site)
+{
+  const char *s = site_what (site);
+  return s && *s && s[strcspn (s + 1, "o \n") + 1] == 'o';
+}
+
 /* A place for STMT, which has none, as the assignments that GCC 11 makes of memcpy: that of the nearest statement before
    it in its block, which may be the mark where its line begins.  */
 
@@ -324,11 +331,11 @@ anywhere (char what, tree expr, const char *by)
 	  && get_object_alignment (expr) < tree_to_uhwi (size)) ? "u" : "";
 }
 
-/* The text of the site that tp_site () describes, with BY behind the letter if that is
+/* The text of the site that tp_access_site () describes, with BY behind the letter if that is
    not null.  */
 
 static char *
-site_text (location_t loc, char what, tree expr, const char *by)
+site_text (location_t loc, char what, tree expr, const char *by, bool own = false)
 {
   if (LOCATION_LOCUS (loc) == UNKNOWN_LOCATION && current_function_decl)
     loc = DECL_SOURCE_LOCATION (current_function_decl);
@@ -354,19 +361,25 @@ site_text (location_t loc, char what, tree expr, const char *by)
   const char *function = "";
   if (current_function_decl && DECL_NAME (current_function_decl))
     function = IDENTIFIER_POINTER (DECL_NAME (current_function_decl));
-  return xasprintf ("%s\n%d\n%d\n%d\n%s\n%c%s%s%s%s\n%s",
+  return xasprintf ("%s\n%d\n%d\n%d\n%s\n%c%s%s%s%s%s\n%s",
 		    place.file ? place.file : "", place.line, column, end,
 		    function, tp_allocators_own_p (what) ? TOUPPER (what) : what,
-		    asked (what), anywhere (what, expr, by), by ? " " : "", by ? by : "", text.data);
+		    asked (what), anywhere (what, expr, by), own ? "o" : "", by ? " " : "", by ? by : "", text.data);
+}
+
+tree
+tp_access_site (location_t loc, char what, tree expr, bool own)
+{
+  char *s = site_text (loc, what, expr, NULL, own);
+  tree site = build_string_literal (strlen (s) + 1, s);
+  free (s);
+  return site;
 }
 
 tree
 tp_site (location_t loc, char what, tree expr)
 {
-  char *s = site_text (loc, what, expr, NULL);
-  tree site = build_string_literal (strlen (s) + 1, s);
-  free (s);
-  return site;
+  return tp_access_site (loc, what, expr, false);
 }
 
 tree

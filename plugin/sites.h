@@ -10,6 +10,9 @@
    and the text of EXPR (an expression, a declaration, or null).  WHAT as there.  */
 extern tree tp_site (location_t loc, char what, tree expr);
 
+/* The same for an access to a block that is this function's own, as tp_site_own_p has it, if OWN.  */
+extern tree tp_access_site (location_t loc, char what, tree expr, bool own);
+
 /* The text of EXPR as a report shows it, to be freed.  */
 extern char *tp_expression_text (tree expr);
 
@@ -18,6 +21,10 @@ extern char tp_site_letter (tree site);
 
 /* Does SITE ask for spatial errors only?  */
 extern bool tp_site_spatial_p (tree site);
+
+/* Does SITE say that the block is nobody's but this function's and its callers', so that it ends only by what they do
+   themselves?  */
+extern bool tp_site_own_p (tree site);
 
 /* Does SITE say that the access may be at any address?  */
 extern bool tp_site_unaligned_p (tree site);

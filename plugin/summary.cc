@@ -1,24 +1,22 @@
-/* summary.cc - functions of the unit that end no block.
+/* summary.cc - which blocks functions of the unit may end.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A check holds until something may end a block (prune.cc), and for all that GCC says of a call, a
+   A check holds until something may end a block (ending.cc), and for all that GCC says of a call, a
    call may.  Here the bodies of the unit are looked at once, when all of them are in GIMPLE and none
    has been changed:
 
-     f keeps blocks  <=>  each statement of f keeps blocks:
-       an asm                                  does not
-       a call of the library's                 as its row in library.def says
-       a call of g, whose body is in sight     if g keeps blocks
-       any other call                          does not
+     ends (f) = none < shared < any, the most that a statement of f does:
+       a call of g, whose body is in sight     ends (g)
+       any other statement                     as ending.cc says
 
-   This is the largest solution, so recursion keeps what its functions keep: all functions are taken for
-   keeping first, and what is found not to takes its callers along.  The end of f's
+   This is the least solution, so recursion ends what its functions end: all functions are taken for
+   ending nothing first, and what is found to end more takes its callers along.  The end of f's
    own variables is no matter.  No caller has checked anything through a pointer to
    them, as they did not exist before the call.
 
    A body is only good if a call really ends there: not if the dynamic linker may take another (-fPIC,
-   weak).  Functions with attributes of allocators (pools.cc) do not keep blocks, although
+   weak).  Functions with attributes of allocators (pools.cc) may end any block, although
    they may do nothing but unlink a node.
 
    What was found is an attribute of the declaration, whose name no program can write.  So it goes
@@ -28,19 +26,23 @@
    The model is gcc/ipa-pure-const.cc, which answers the same for memory.  */
 
 #include "temporal-gcc.h"
+#include "ending.h"
 #include "known.h"
-#include "library.h"
 #include "options.h"
 #include "passes.h"
 #include "stats.h"
 #include "summary.h"
 
-static const char attribute_name[] = "temporal keeps blocks";
+/* Of functions that end no block, and of those that end only shared ones.  */
+static const char *const attribute_names[] = { "temporal keeps blocks", "temporal keeps own blocks" };
 
-bool
-tp_keeps_blocks_p (tree fndecl)
+enum tp_ending
+tp_summary_of (tree fndecl)
 {
-  return fndecl && lookup_attribute (attribute_name, DECL_ATTRIBUTES (fndecl));
+  for (int k = TP_ENDS_NONE; fndecl && k < TP_ENDS_ANY; k++)
+    if (lookup_attribute (attribute_names[k], DECL_ATTRIBUTES (fndecl)))
+      return (enum tp_ending) k;
+  return TP_ENDS_ANY;
 }
 
 /* Do attributes say that DECL gives memory out, or takes it back?  */
@@ -71,41 +73,39 @@ tp_body_in_sight (tree decl)
 
 typedef hash_set<cgraph_node *> node_set;
 
-/* May STMT end a block?  If that depends on a function of the unit, "no", and the function goes to
+/* Which blocks may STMT end?  If that depends on a function of the unit, "none", and the function goes to
    CALLED.  */
 
-static bool
-ends_blocks_p (gimple *stmt, node_set *called)
+static enum tp_ending
+ending_here (gimple *stmt, node_set *called)
 {
-  if (gimple_code (stmt) == GIMPLE_ASM)
-    return true;
+  enum tp_ending ends = tp_ending_of (stmt);
   gcall *call = dyn_cast <gcall *> (stmt);
-  if (!call || !tp_call_may_end_blocks_p (call))
-    return false;
-  tree decl = gimple_call_fndecl (call);
+  tree decl = call && ends == TP_ENDS_ANY ? gimple_call_fndecl (call) : NULL_TREE;
   cgraph_node *node = decl && !tp_library_of_call (call) && !allocator_p (decl)
 		      ? tp_body_in_sight (decl) : NULL;
-  if (node)
-    called->add (node);
-  return !node;
+  if (!node)
+    return ends;
+  called->add (node);
+  return TP_ENDS_NONE;
 }
 
-static bool
-body_ends_blocks_p (cgraph_node *node, node_set *called)
+static enum tp_ending
+ending_of_body (cgraph_node *node, node_set *called)
 {
+  enum tp_ending ends = TP_ENDS_NONE;
   basic_block bb;
   FOR_EACH_BB_FN (bb, DECL_STRUCT_FUNCTION (node->decl))
     for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      if (ends_blocks_p (gsi_stmt (i), called))
-	return true;
-  return false;
+      ends = MAX (ends, ending_here (gsi_stmt (i), called));
+  return ends;
 }
 
 static void
-mark_keeping (tree decl)
+mark (tree decl, enum tp_ending ends)
 {
-  if (!tp_keeps_blocks_p (decl))
-    DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (attribute_name), NULL_TREE,
+  if (ends < tp_summary_of (decl))
+    DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (attribute_names[ends]), NULL_TREE,
 					DECL_ATTRIBUTES (decl));
 }
 
@@ -113,49 +113,57 @@ static void
 summarise_unit (void)
 {
   hash_map<cgraph_node *, auto_vec<cgraph_node *> *> callers;
-  node_set ending;
+  hash_map<cgraph_node *, enum tp_ending> endings;
   auto_vec<cgraph_node *> work, bodies;
   cgraph_node *node;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
     if (tp_body_in_sight (node->decl) == node)
       {
 	node_set called;
+	enum tp_ending ends = allocator_p (node->decl) ? TP_ENDS_ANY : ending_of_body (node, &called);
 	bodies.safe_push (node);
-	if (allocator_p (node->decl) || body_ends_blocks_p (node, &called))
+	endings.put (node, ends);
+	if (ends != TP_ENDS_NONE)
+	  work.safe_push (node);
+	if (ends == TP_ENDS_ANY)
+	  continue;
+	for (cgraph_node *callee : called)
 	  {
-	    ending.add (node);
-	    work.safe_push (node);
+	    auto_vec<cgraph_node *> *&v = callers.get_or_insert (callee);
+	    if (!v)
+	      v = new auto_vec<cgraph_node *>;
+	    v->safe_push (node);
 	  }
-	else
-	  for (cgraph_node *callee : called)
-	    {
-	      auto_vec<cgraph_node *> *&v = callers.get_or_insert (callee);
-	      if (!v)
-		v = new auto_vec<cgraph_node *>;
-	      v->safe_push (node);
-	    }
       }
   while (!work.is_empty ())
-    if (auto_vec<cgraph_node *> **v = callers.get (work.pop ()))
-      for (cgraph_node *caller : **v)
-	if (!ending.add (caller))
-	  work.safe_push (caller);
+    {
+      cgraph_node *callee = work.pop ();
+      if (auto_vec<cgraph_node *> **v = callers.get (callee))
+	for (cgraph_node *caller : **v)
+	  if (*endings.get (caller) < *endings.get (callee))
+	    {
+	      *endings.get (caller) = *endings.get (callee);
+	      work.safe_push (caller);
+	    }
+    }
   for (auto v : callers)
     delete v.second;
 
   for (cgraph_node *n : bodies)
-    if (!ending.contains (n))
-      {
-	mark_keeping (n->decl);
-	tp_count (STAT_keeping);
-	if (dump_file)
-	  fprintf (dump_file, ";; temporal: %s ends no block\n", n->name ());
-      }
+    {
+      enum tp_ending ends = *endings.get (n);
+      if (ends == TP_ENDS_ANY)
+	continue;
+      mark (n->decl, ends);
+      tp_count (ends == TP_ENDS_NONE ? STAT_keeping : STAT_keeping_own);
+      if (dump_file)
+	fprintf (dump_file, ";; temporal: %s ends no block%s\n", n->name (),
+		 ends == TP_ENDS_NONE ? "" : " that nobody else has");
+    }
   FOR_EACH_FUNCTION (node)
     if (node->alias && !allocator_p (node->decl))
       if (cgraph_node *n = tp_body_in_sight (node->decl))
-	if (!ending.contains (n) && tp_keeps_blocks_p (n->decl))
-	  mark_keeping (node->decl);
+	mark (node->decl, tp_summary_of (n->decl));
 }
 
 static bool

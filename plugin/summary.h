@@ -1,13 +1,15 @@
-/* summary.h - functions of the unit that end no block.
+/* summary.h - which blocks functions of the unit may end.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef TEMPORAL_SUMMARY_H
 #define TEMPORAL_SUMMARY_H
 
-/* Do all blocks that live before a call of FNDECL live behind it, as far as this thread is
-   concerned?  "No" is safe.  */
-extern bool tp_keeps_blocks_p (tree fndecl);
+#include "ending.h"
+
+/* Which blocks that live before a call of FNDECL may not live behind it (ending.h)?  All, if nothing is known, or
+   FNDECL is null.  */
+extern enum tp_ending tp_summary_of (tree fndecl);
 
 /* The function of the unit whose body a call of DECL executes for certain; null if there is
    none.  */

@@ -28,6 +28,7 @@
 
 #include "temporal-gcc.h"
 #include "decls.h"
+#include "ending.h"
 #include "options.h"
 #include "prune.h"
 #include "sites.h"
