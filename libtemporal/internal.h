@@ -582,7 +582,7 @@ bool tp_judge_intent (const struct tp_slot *p, size_t n, const char *site,
 		      uintptr_t pc);
 void tp_judge_there (uintptr_t a, size_t n, const char *site, uintptr_t pc);
 void tp_judge_free_there (uintptr_t p, const char *site, uintptr_t pc);
-void tp_judge_free (uintptr_t p, uint32_t ref, uintptr_t anchor,
+bool tp_judge_free (uintptr_t p, uint32_t ref, uintptr_t anchor,
 		    const char *site, uintptr_t pc);
 
 /* ---- moved.c: pointers outside their blocks that were judged already ----------------- */

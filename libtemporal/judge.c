@@ -304,33 +304,64 @@ judge_again (const struct question *q, const struct tp_record *owner)
     reject (q, TP_OUT_OF_BOUNDS, &c, owner);
 }
 
-/* The pointer of Q was loaded from memory, and its referent is not that of OWNER (null if nobody), whose memory it is
-   used for.  May uninstrumented code have stored it, so that its value says where it points?  Then *R is the block: where the
-   pointer led when it was loaded, or OWNER.  */
+/* The blocks other than MINE that the pointer of Q may be of, as its value says: where it led when it was loaded, where it is
+   one past the end, and OWNER (null if nobody), whose memory it is used for.  Their number; they are in BLOCK.  */
+
+enum { CANDIDATES = 3 };
+
+static unsigned
+candidates (const struct question *q, const struct tp_record *owner, struct tp_record block[CANDIDATES])
+{
+  unsigned n = 0;
+  if (tp_find_owner (q->anchor, &block[n], NULL) && block[n].origin != q->ref)
+    n++;
+  if (tp_find_ending_at (q->anchor, &block[n]) && block[n].origin != q->ref)
+    n++;
+  if (owner && owner->origin != q->ref && !(n && block[0].origin == owner->origin))
+    block[n++] = *owner;
+  return n;
+}
+
+/* The pointer of Q was loaded from memory, and its referent is that of MINE, not that of OWNER (null if nobody), whose memory it is
+   used for.  May uninstrumented code have stored it, so that its value says where it points?  Then *R is the block.  Before
+   an error is reported only.  */
 
 static bool
-stored_by_others_p (const struct question *q, const struct tp_record *owner, struct tp_record *r)
+stored_by_others_p (const struct question *q, const struct tp_record *mine,
+		    const struct tp_record *owner, struct tp_record *r)
 {
   if (!q->anchor || tp_options.strict)
     return false;
   tp_given_settle ();
-  if (tp_find_owner (q->anchor, r, NULL) && r->origin != q->ref && tp_others_have_p (r))
-    return true;
-  if (tp_find_ending_at (q->anchor, r) && r->origin != q->ref && tp_others_have_p (r))
-    return true;
-  if (!owner || owner->origin == q->ref || !tp_others_have_p (owner))
+  struct tp_record block[CANDIDATES];
+  unsigned n = candidates (q, owner, block);
+  for (unsigned i = 0; i < n; i++)
+    if (tp_others_have_p (&block[i]))
+      {
+	*r = block[i];
+	return true;
+      }
+  /* Where nothing will be reported there is no need to search.  */
+  if (n == 0 || tp_reported_p (q->site, q->pc)
+      || moved_p (q, mine, mine->life != TP_LIFE_LIVE, owner))
     return false;
-  *r = *owner;
-  return true;
+  for (unsigned i = 0; i < n; i++)
+    if (tp_given_search (&block[i]))
+      {
+	*r = block[i];
+	return true;
+      }
+  return false;
 }
 
 /* If so, judge it as a pointer of that block.  */
 
 static bool
-judged_by_value_p (const struct question *q, const struct tp_record *owner)
+judged_by_value_p (const struct question *q, const struct tp_record *mine,
+		   const struct tp_record *owner)
 {
   struct tp_record r;
-  if (!stored_by_others_p (q, owner, &r))
+  if (!stored_by_others_p (q, mine, owner, &r))
     return false;
   if (q->somewhere || tp_covers_p (&r, q->a, q->n))
     accept_inside (q, &r, TP_STAT_given);
@@ -380,7 +411,7 @@ left_outside_p (const struct question *q, const struct tp_record *owner,
 	  && !tp_find_owner (q->anchor, &c, NULL)
 	  && !tp_find_ending_at (q->anchor, &c)
 	  && !tp_replaced_p (q->ref, q->anchor, q->a, owner)
-	  && !stored_by_others_p (q, owner, &c));
+	  && !stored_by_others_p (q, mine, owner, &c));
 }
 
 /* The access of Q by a pointer whose number is real, but does not own the cells.  */
@@ -445,7 +476,7 @@ judge_number (const struct question *q)
 	      return;
 	    }
 	}
-      if (!judged_by_value_p (q, owner))
+      if (!judged_by_value_p (q, &mine, owner))
 	reject (q, tp_covers_p (&mine, q->a, 1) ? TP_USE_AFTER_FREE
 		: TP_OUT_OF_BOUNDS, &mine, owner);
       return;
@@ -475,13 +506,13 @@ judge_number (const struct question *q)
 	accept_next (q, owner);
       else if (tp_covers_p (&mine, q->a, q->n))
 	accept_inside (q, &mine, TP_STAT_busy);
-      else if (q->anchor != mine.base + mine.size || !judged_by_value_p (q, owner))
+      else if (q->anchor != mine.base + mine.size || !judged_by_value_p (q, &mine, owner))
 	reject (q, TP_OUT_OF_BOUNDS, &mine, owner);
       break;
     case TP_DESCENT_DEAD:
       if (tp_replaced_p (q->ref, q->anchor, q->n ? q->a : 0, owner))
 	accept_access (q, TP_STAT_replaced);
-      else if (!judged_by_value_p (q, owner))
+      else if (!judged_by_value_p (q, &mine, owner))
 	reject (q, use_after_kind (&mine), &mine, owner);
       break;
     case TP_DESCENT_LOST:
@@ -559,26 +590,28 @@ tp_judge_intent (const struct tp_slot *p, size_t n, const char *site,
   return beyond;
 }
 
-/* Judge what is given to free: P, with REF and ANCHOR.  Memory that is not
-   tracked may have come from an allocator that we do not see.  */
+/* Judge what is given to free, or to a pool's deallocator: P, with REF and ANCHOR.  Memory that is not
+   tracked may have come from an allocator that we do not see.  True if it is accepted as a pointer to another block than
+   REF, which begins there.  */
 
-void
+bool
 tp_judge_free (uintptr_t p, uint32_t ref, uintptr_t anchor,
 	       const char *site, uintptr_t pc)
 {
   int saved_errno = errno;
   struct question q = { p, 0, ref & ~TP_TAIL_MASK, anchor, site, pc, false, NULL };
   struct tp_record mine, there;
-  bool found;
+  bool found, another = false;
 
   tp_count (TP_STAT_judged, 1);
   if (tp_alloc_replaced () || tp_pool_judge_free (p, q.ref, site, pc))
     {
       errno = saved_errno;
-      return;
+      return false;
     }
   const struct tp_record *owner = tp_owner (p, &there) ? &there : NULL;
   bool base = owner && owner->kind == TP_HEAP && owner->base == p;
+  bool begins = base || (owner && owner->kind == TP_POOL && owner->base == p);
 
   if (uninit_p (&q))
     reject_for (&q, TP_INVALID_FREE,
@@ -594,14 +627,17 @@ tp_judge_free (uintptr_t p, uint32_t ref, uintptr_t anchor,
       case TP_DESCENT_LIVE:
 	if ((mine.kind != TP_HEAP || mine.base != p)
 	    && !(base && anchor == mine.base + mine.size
-		 && stored_by_others_p (&q, owner, &there)))
+		 && stored_by_others_p (&q, &mine, owner, &there)))
 	  reject (&q, TP_INVALID_FREE, &mine, owner);
 	break;
       case TP_DESCENT_DEAD:
 	if (base && tp_replaced_p (q.ref, q.anchor, 0, owner))
 	  accept_access (&q, TP_STAT_replaced);
-	else if (base && stored_by_others_p (&q, owner, &there))
-	  accept_access (&q, TP_STAT_given);
+	else if (begins && stored_by_others_p (&q, &mine, owner, &there))
+	  {
+	    accept_access (&q, TP_STAT_given);
+	    another = true;
+	  }
 	else
 	  reject (&q, (mine.kind == TP_HEAP || mine.kind == TP_POOL)
 		  && mine.base == p ? TP_DOUBLE_FREE : TP_INVALID_FREE,
@@ -635,6 +671,7 @@ tp_judge_free (uintptr_t p, uint32_t ref, uintptr_t anchor,
 	break;
       }
   errno = saved_errno;
+  return another;
 }
 
 /* Judge an access of N bytes at A to what was a block of the heap, and can be nothing else by now.  */

@@ -8,7 +8,7 @@
    follow, and reach what they free.  It runs in every process that calls exit (a child of
    fork too, unless its parent had several threads), and not at _exit, quick_exit, abort, or a signal.
 
-     stop      the store is locked, all other threads stop (world.c), the store is
+     stop      the store is locked, all other threads stop (still.c, world.c), the store is
                unlocked: nobody is in the middle of it
      search    the list of blocks, the roots, what is reached (roots.c, reach.c)
      resume
@@ -34,13 +34,10 @@
 
 #include <errno.h>
 #include <pthread.h>
-#include <setjmp.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unwind.h>
 
-#define MOST_THREADS  65536u
 #define MOST_PLACES   100u
 #define REGISTERS     6
 
@@ -96,28 +93,18 @@ find_caller (struct _Unwind_Context *unwind, void *data)
 
 /* ---- searching ----------------------------------------------------------------------------- */
 
-/* What must not be among the roots, because it may hold addresses of blocks, has mapped memory of its
-   own, like the lists.  */
-struct work
-{
-  sigjmp_buf fault_place;
-  struct tp_thread threads[MOST_THREADS];
-};
-static struct work *work;
-static long fault_thread;
+struct search { const struct context *context; struct tp_reach_set *reached; };
 
-/* The C library's own function: for the program's handlers nothing changes.  */
-extern int __sigaction (int, const struct sigaction *, struct sigaction *);
-
-/* Memory went away under our hands: a thread that did not stop, a truncated file.  */
-static void
-on_fault (int sig)
+static bool
+look (const struct tp_thread *threads, int count, void *data)
 {
-  if (tp_os_thread () == fault_thread)
-    siglongjmp (work->fault_place, 1);
-  /* Another thread's own fault: it happens again, and ends the program.  */
-  struct sigaction none = { .sa_handler = SIG_DFL };
-  __sigaction (sig, &none, NULL);
+  struct search *s = data;
+
+  if (!tp_reach_begin (s->reached) || !tp_roots_find (threads, count, NULL))
+    return false;
+  tp_reach_mark (s->reached, s->context->registers, REGISTERS);
+  tp_reach_classify (s->reached);
+  return true;
 }
 
 /* The search itself.  *R has the blocks with their states then; false, and *R is
@@ -125,46 +112,11 @@ on_fault (int sig)
 static bool
 search (const struct context *c, struct tp_reach_set *r, bool *others)
 {
-  struct sigaction action = { .sa_handler = on_fault }, segv, bus;
-  volatile bool stopped = false, good = false;
+  struct search s = { c, r };
 
   *r = (struct tp_reach_set) { NULL, 0, 0 };
-  *others = false;
-  if (!tp_store_quiet_p ())
-    return false;
-  sigfillset (&action.sa_mask);
-  fault_thread = tp_os_thread ();
-  if (__sigaction (SIGSEGV, &action, &segv) != 0
-      || __sigaction (SIGBUS, &action, &bus) != 0)
-    return false;
-  if (sigsetjmp (work->fault_place, 1) == 0)
-    {
-      int count = 0;
-      work->threads[0] = (struct tp_thread)
-	{ fault_thread, c->sp, tp_own_thread_pointer () };
-      if (!tp_alone ())
-	{
-	  tp_store_fork_prepare ();
-	  stopped = true;
-	  count = tp_world_stop (work->threads + 1, MOST_THREADS - 1);
-	  tp_store_fork_parent ();
-	}
-      *others = count > 0;
-      if (count >= 0 && tp_reach_begin (r))
-	{
-	  if (tp_roots_find (work->threads, count + 1))
-	    {
-	      tp_reach_mark (r, c->registers, REGISTERS);
-	      tp_reach_classify (r);
-	      good = true;
-	    }
-	}
-    }
-  if (stopped)
-    tp_world_resume ();
+  bool good = tp_still_look (look, &s, c->sp, others);
   tp_roots_done ();
-  __sigaction (SIGSEGV, &segv, NULL);
-  __sigaction (SIGBUS, &bus, NULL);
   if (!good)
     tp_reach_end (r);
   return good;
@@ -456,9 +408,6 @@ check (bool end)
 
   if (forked || tp_alloc_replaced () || !tp_roots_init ())
     return 0;
-  work = tp_os_map (NULL, sizeof *work);
-  if (!work)
-    return 0;
   if (!end)
     c.low = c.high = 1;
   _Unwind_Backtrace (find_caller, &c);
@@ -480,11 +429,8 @@ check (bool end)
 	}
       tp_reach_end (&first);
     }
-  tp_os_unmap (work, sizeof *work);
   return found;
 }
-
-static struct tp_lock checking;
 
 /* Always inline, so that find_caller () can count our frames.  */
 static inline size_t __attribute__ ((always_inline))
@@ -493,10 +439,10 @@ check_alone (bool end)
   int saved = errno;
   size_t found = 0;
 
-  if (tp_lock_take (&checking))
+  if (tp_still_take ())
     {
       found = check (end);
-      tp_lock_give (&checking);
+      tp_still_give ();
     }
   errno = saved;
   return found;
@@ -530,6 +476,7 @@ static void
 in_child (void)
 {
   forked |= threads_before_fork;
+  tp_still_fork_child ();
 }
 
 void

@@ -1,5 +1,5 @@
-/* leaks.h - finding memory that nobody can reach: what world.c, roots.c, reach.c and
-   leaks.c say to each other.
+/* leaks.h - looking through memory for pointers: what world.c, still.c, roots.c, reach.c,
+   leaks.c and given-search.c say to each other.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -22,14 +22,36 @@ struct tp_thread
 int tp_world_stop (struct tp_thread *table, unsigned room);
 void tp_world_resume (void);
 
+/* ---- still.c: looking at all memory while nothing moves ------------------------------ */
+
+/* Look at the memory of the COUNT THREADS, of which the first one looks.  False on failure.  */
+typedef bool tp_look (const struct tp_thread *threads, int count, void *data);
+
+/* Before and after all that follows.  False if this very thread is at it, in a signal handler.  */
+bool tp_still_take (void);
+void tp_still_give (void);
+void tp_still_fork_child (void);
+
+/* Call LOOK with DATA while the others stand still.  SP says where this thread's stack begins that counts.  *OTHERS says if
+   there are other threads.  False if LOOK is, or met memory that went away, or could not be called.  */
+bool tp_still_look (tp_look *look, void *data, uintptr_t sp, bool *others);
+
 /* ---- roots.c: the memory to search ------------------------------------------------- */
 
 /* LIBRARY: these are variables of the C library.  */
 typedef void tp_visit_memory (uintptr_t low, uintptr_t high, bool library,
 			      void *data);
 
+struct tp_range { uintptr_t low, high; };
+
+/* What is not to be found: all stacks, if STACKS, and the COUNT ranges.  */
+struct tp_roots_without { bool stacks; unsigned count; const struct tp_range *ranges; };
+
 bool tp_roots_init (void);
-bool tp_roots_find (const struct tp_thread *threads, int count);
+/* WITHOUT may be null.  */
+bool tp_roots_find (const struct tp_thread *threads, int count, const struct tp_roots_without *without);
+/* The part of the stack that SP points into which is in use; false if that is not known.  */
+bool tp_roots_stack (uintptr_t sp, struct tp_range *r);
 void tp_roots_visit (tp_visit_memory *visit, void *data);
 void tp_roots_pages (uintptr_t low, uintptr_t high, bool shared, bool library,
 		     tp_visit_memory *visit, void *data);

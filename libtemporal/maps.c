@@ -33,6 +33,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "given.h"
 #include "nest.h"
 
 TP_EXPORT uint32_t TP_ABI (mapped) (const void *p, const void *hint, uint32_t ref, size_t n,
@@ -122,6 +123,9 @@ TP_ABI (mapped) (const void *p, const void *hint, uint32_t ref, size_t n, int fl
       any = true;
       origin = (flags & fixed) || p == hint ? map_there (a, ref, size, site)
                : tp_map_insert (a, size, site);
+      /* Others may have the same memory, or this process may have it at another address, where other cells are.  */
+      if (flags & MAP_SHARED)
+        tp_given_mark (origin);
     }
   errno = saved;
   return origin ? origin : TP_FOREIGN;
@@ -142,6 +146,7 @@ TP_ABI (attached) (const void *p, int id, const char *site)
         {
           any = true;
           origin = map_there (a, 0, size, site);
+          tp_given_mark (origin);
         }
     }
   errno = saved;
@@ -201,10 +206,9 @@ moved (const struct tp_block *b, uintptr_t old, size_t old_size, uintptr_t a,
     }
   if (!trackable_p (a, size))
     return;
-  if (fixed)
-    map_there (a, 0, size, site);
-  else
-    tp_map_insert (a, size, site);
+  uint32_t origin = fixed ? map_there (a, 0, size, site) : tp_map_insert (a, size, site);
+  if (tp_given_p (b->origin))
+    tp_given_mark (origin);
   if (kept <= MOST_MOVED)
     tp_refs_copy (a, old, kept);
   /* Another thread may have been given the old place by now.  */

@@ -357,9 +357,8 @@ retire_other (const struct question *q, uintptr_t anchor, int how)
   else if (number && (stack_p (q->ref) ? library
                       : tp_history_find_at (q->ref, q->a, &r) && r.base == q->a))
     {
-      if (how != TP_RETIRE_INSIDE)
-        tp_judge_free (q->a, q->ref, anchor, q->site, q->pc);
-      return q->ref;
+      if (how == TP_RETIRE_INSIDE || !tp_judge_free (q->a, q->ref, anchor, q->site, q->pc))
+        return q->ref;
     }
   /* Known by its value, or by the arena's number: the block that begins there is meant.  */
   if (how == TP_RETIRE_REPLACE || !tp_nest_at (q->a, &b))

@@ -63,6 +63,14 @@ tp_replaced_p (uint32_t ref, uintptr_t anchor, uintptr_t a, const struct tp_reco
   return lenient && owner->kind == TP_HEAP && !tp_site_known_p (owner->birth_site);
 }
 
+/* Was the block B given to uninstrumented code, or allocated by it?  */
+
+static bool
+others_p (const struct tp_block *b)
+{
+  return tp_given_p (b->origin) || (b->kind == TP_HEAP && !tp_site_known_p (b->site));
+}
+
 /* Has uninstrumented code been given the block R, which lives, or one around it?  */
 
 bool
@@ -73,12 +81,10 @@ tp_others_have_p (const struct tp_record *r)
     return true;
   if (!tp_store_find (r->base, &b))
     return false;
-  if (b.origin != r->origin && tp_given_p (b.origin))
+  if (b.origin != r->origin && others_p (&b))
     return true;
-  while (b.parent)
-    if (tp_given_p (b.parent))
+  while (b.parent && tp_store_enclosing (r->base, b.parent, &b))
+    if (others_p (&b))
       return true;
-    else if (!tp_store_enclosing (r->base, b.parent, &b))
-      break;
   return false;
 }

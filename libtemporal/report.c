@@ -420,6 +420,29 @@ print_report (const struct tp_error *e)
 static uintptr_t places[PLACES];
 static size_t place_count;
 
+/* The same text may be a place of several functions after inlining, and an error without a site stands
+   for its caller.  */
+
+static uintptr_t
+place_key (const char *site, uintptr_t pc)
+{
+  return site ? (uintptr_t) site : pc | 1;
+}
+
+/* Would an error at SITE, or at PC if that is null, not be reported any more?  */
+
+bool
+tp_reported_p (const char *site, uintptr_t pc)
+{
+  uintptr_t key = place_key (site, pc);
+  if (tp_options.halt_on_error)
+    return false;
+  for (size_t i = (key * 0x9e3779b97f4a7c15ULL) >> 54; places[i]; i = (i + 1) % PLACES)
+    if (places[i] == key)
+      return true;
+  return place_count == PLACES - 1;
+}
+
 /* Is this the first error at the place that KEY stands for?  */
 
 static bool
@@ -475,9 +498,7 @@ tp_fail (const struct tp_error *e)
 
   if (tp_lock_take (&report_lock))
     {
-      /* The same text may be a place of several functions after inlining, and
-	 an error without a site stands for its caller.  */
-      uintptr_t key = e->site ? (uintptr_t) e->site : e->pc | 1;
+      uintptr_t key = place_key (e->site, e->pc);
       if (tp_options.halt_on_error || e->kind == TP_SELFCHECK)
 	{
 	  print_report (e);

@@ -121,5 +121,7 @@ void tp_frames_visit (const uintptr_t *pc, size_t count,
    an error inside a report is not reported.  Each site is reported once.  Call it
    without holding a lock.  */
 void tp_fail (const struct tp_error *e);
+/* Would an error at SITE, or at PC if that is null, not be reported any more?  */
+bool tp_reported_p (const char *site, uintptr_t pc);
 
 #endif

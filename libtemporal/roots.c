@@ -59,11 +59,9 @@ struct mapping
   enum special special;
 };
 
-struct range { uintptr_t low, high; };
-
 static struct mapping *mappings;
 static unsigned mapping_count;
-static struct range *holes;
+static struct tp_range *holes;
 static unsigned hole_count;
 static int pagemap = -1;
 
@@ -203,7 +201,7 @@ static void
 leave_out (uintptr_t low, uintptr_t high)
 {
   if (low < high && hole_count < MOST_HOLES)
-    holes[hole_count++] = (struct range) { low, high };
+    holes[hole_count++] = (struct tp_range) { low, high };
 }
 
 static void
@@ -215,7 +213,7 @@ sift (unsigned at, unsigned count)
 	child++;
       if (holes[at].low >= holes[child].low)
 	break;
-      struct range r = holes[at];
+      struct tp_range r = holes[at];
       holes[at] = holes[child];
       holes[child] = r;
     }
@@ -228,7 +226,7 @@ sort_holes (void)
     sift (i, hole_count);
   for (unsigned i = hole_count; i-- > 1;)
     {
-      struct range r = holes[0];
+      struct tp_range r = holes[0];
       holes[0] = holes[i];
       holes[i] = r;
       sift (0, i);
@@ -305,14 +303,43 @@ leave_own (const struct tp_thread *threads, int count)
 		   threads[i].thread_pointer + tls[k].high);
 }
 
+/* Leave out the stacks of all threads, and thread-local variables, as far as the C library has put them there.  */
+static void
+leave_stacks (void)
+{
+  for (unsigned i = 0; i < mapping_count; i++)
+    {
+      const struct mapping *m = &mappings[i];
+      if (m->special == MAIN_STACK
+	  || (m->guarded && m->writable && m->readable && !m->shared && m->special == ORDINARY
+	      && control_block (m)))
+	leave_out (m->low, m->high);
+    }
+}
+
+bool
+tp_roots_stack (uintptr_t sp, struct tp_range *r)
+{
+  const struct mapping *m = mapping_at (sp);
+
+  if (!m || !(m->special == MAIN_STACK || (m->guarded && control_block (m))))
+    return false;
+  *r = (struct tp_range) { sp & -8, m->high };
+  return true;
+}
+
 /* Find out what there is.  THREADS are all COUNT threads of the process.  */
 bool
-tp_roots_find (const struct tp_thread *threads, int count)
+tp_roots_find (const struct tp_thread *threads, int count, const struct tp_roots_without *without)
 {
   hole_count = 0;
   if (!read_mappings ())
     return false;
   leave_own (threads, count);
+  for (unsigned i = 0; without && i < without->count; i++)
+    leave_out (without->ranges[i].low, without->ranges[i].high);
+  if (without && without->stacks)
+    leave_stacks ();
   for (int i = 0; i < count; i++)
     if (threads[i].sp)
       leave_below (threads[i].sp);
@@ -355,7 +382,8 @@ void
 tp_roots_pages (uintptr_t low, uintptr_t high, bool shared, bool library,
 		tp_visit_memory *visit, void *data)
 {
-  static uint64_t entries[2048];
+  /* VISIT may come back here.  */
+  uint64_t entries[256];
   uintptr_t page = low >> PAGE_BITS, last = (high - 1) >> PAGE_BITS;
   uintptr_t start = 0;
 
