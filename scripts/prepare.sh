@@ -66,6 +66,10 @@ cmake cmake
 meson meson
 dpkg-buildpackage dpkg-dev
 gdb gdb
+gawk gawk
+mawk mawk
+busybox busybox
+original-awk original-awk
 END
       for package in build-essential libjemalloc2 libmimalloc2.0; do
 	dpkg-query -W -f '${db:Status-Status}' $package 2> /dev/null | grep -qx installed \
