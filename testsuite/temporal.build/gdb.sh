@@ -144,6 +144,6 @@ end"
     "exited normally"
 }
 
-for level in -O0 -O1 -O2 -O3 -Os -Og "-O2 -fomit-frame-pointer -fPIE" "-O1 -fno-omit-frame-pointer"; do
+for level in -O0 -O1 -O2 -O3 -Os -Og "-O2 -fomit-frame-pointer -fPIE" "-O1 -fno-omit-frame-pointer" "-O2 -flto"; do
   level $level
 done
