@@ -133,6 +133,13 @@ judge_call (uintptr_t f, uint32_t ref, uintptr_t anchor, const char *site,
     }
   else if (f < TP_NULL_PAGE)
     bad = true;
+  else if (tp_jump_expired_p (f))
+    {
+      e.kind = TP_USE_AFTER_RETURN;
+      e.has_owner = tp_owner (f, &e.owner);
+      e.remark = "a nested function can be called as long as the function around it runs";
+      bad = true;
+    }
   else
     {
       int code = find_range (f, &r);

@@ -80,8 +80,8 @@ jumps_to_p (void *function, uintptr_t part, uintptr_t pc)
 
 /* Is the code that PC returns to FUNCTION's?  */
 
-static bool
-part_of_p (uintptr_t pc, void *function)
+bool
+tp_frame_part_p (uintptr_t pc, void *function)
 {
   void *part = function_of (pc);
   return part == function || (part && jumps_to_p (function, (uintptr_t) part, pc));
@@ -98,8 +98,8 @@ look (struct _Unwind_Context *context, void *data)
   if (s->low && s->a >= s->low && s->a < high)
     {
       s->found = true;
-      s->same = (!function_of (s->present) || part_of_p (s->present, s->function)
-		 || part_of_p (s->below, s->function));
+      s->same = (!function_of (s->present) || tp_frame_part_p (s->present, s->function)
+		 || tp_frame_part_p (s->below, s->function));
       return _URC_END_OF_STACK;
     }
   s->below = s->present;

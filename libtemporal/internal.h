@@ -451,6 +451,16 @@ bool tp_frame_same_stack_p (uintptr_t a, uintptr_t sp);
    so?  Unwinds the stack: only before an error is reported.  */
 bool tp_frame_gone_p (const struct tp_record *r);
 
+/* Is the code that PC returns to FUNCTION's, perhaps its cold part?  */
+bool tp_frame_part_p (uintptr_t pc, void *function);
+
+/* ---- jump.c: jumps and calls into functions that have returned ------------------------- */
+
+/* This thread faulted: does not return if that was in here.  */
+void tp_jump_fault (void);
+/* Was there a trampoline at F, and has the function returned that it was in?  */
+bool tp_jump_expired_p (uintptr_t f);
+
 /* ---- site.c, source.c, symbol.c, report.c: errors become text (report.h) --------------- */
 
 /* Does the program bring an allocator of its own under the C library's names?  Then free may
@@ -478,6 +488,8 @@ bool tp_alloc_whole (void);
 bool tp_fault_repair (void *context);
 /* Handle the faults that the program does not handle itself.  */
 void tp_signals_init (void);
+/* Would a fault with the signal SIG in this thread come to us first?  */
+bool tp_signal_ours_p (int sig);
 /* Does the program handle the signal SIG itself?  */
 bool tp_signal_handled (int sig);
 

@@ -44,6 +44,15 @@
 /* How far a member or an element of the null pointer may reach.  */
 #define NULL_REACH  ((uintptr_t) 1 << 20)
 
+/* Is A the null pointer, moved?  No program is loaded so low, and what is made of a null pointer is known as such only as long as
+   it is followed, which depends on the optimisation: but the report shall not.  */
+
+static inline bool
+near_null_p (uintptr_t a)
+{
+  return a < NULL_REACH;
+}
+
 /* ---- Verdicts ------------------------------------------------------------------------------- */
 
 /* What a check was asked.  */
@@ -234,7 +243,7 @@ judge_nobody (const struct question *q, enum tp_stat reason)
       accept_access (q, reason);
     }
   else
-    reject (q, q->ref == TP_NULL ? TP_NULL_DEREFERENCE
+    reject (q, q->ref == TP_NULL || near_null_p (q->a) ? TP_NULL_DEREFERENCE
 	    : q->ref == TP_UNINIT || near_uninit_p (q->a)
 	    ? TP_UNINITIALIZED_POINTER : TP_WILD_POINTER, NULL, NULL);
 }
@@ -545,7 +554,7 @@ judge (const struct question *q)
   if (uninit_p (q))
     reject (q, TP_UNINITIALIZED_POINTER, NULL, NULL);
   else if (a < TP_NULL_PAGE
-      || (q->ref == TP_NULL && (a < NULL_REACH || a >= -NULL_REACH)))
+      || (q->ref == TP_NULL && (near_null_p (a) || a >= -NULL_REACH)))
     reject (q, TP_NULL_DEREFERENCE, NULL, NULL);
   else if (!tp_number_p (q->ref))
     judge_unknown (q);

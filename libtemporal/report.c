@@ -289,7 +289,8 @@ print_notes (const struct tp_error *e)
 	  note_block ("the", &e->record, " was");
 	  note_end (&e->record);
 	}
-      note_owner (e);
+      if (e->access != 'j')
+	note_owner (e);
       break;
     case TP_OUT_OF_BOUNDS:
       if (e->has_block)
@@ -354,6 +355,8 @@ print_access (const struct tp_error *e, const struct tp_place *p)
     say (": %zu byte%s%s", e->size, plural (e->size), text ? " of '" : "");
   else if (e->access == 'f')
     say (": free%s", !text ? "" : call ? " in the call of '" : " of '");
+  else if (e->access == 'j')
+    say (": longjmp%s", !text ? "" : " through '");
   else if (e->access == 'x')
     say (": call%s", !text ? "" : " through '");
   else

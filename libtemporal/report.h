@@ -35,7 +35,7 @@ struct tp_place
 struct tp_error
 {
   enum tp_kind kind;
-  char access;             /* 'r', 'w', 'f' for a deallocation, 'x' for a call */
+  char access;             /* 'r', 'w', 'f' for a deallocation, 'x' for a call, 'j' for longjmp */
   uintptr_t address;
   size_t size;             /* of the access; 0 for a deallocation or a call */
   const char *site;

@@ -46,6 +46,8 @@ static struct sigaction fault_actions[2];
 static void
 run_handler (int sig, siginfo_t *info, void *context)
 {
+  if (fault_p (sig))
+    tp_jump_fault ();
   if (fault_p (sig) && tp_fault_repair (context))
     {
       const struct sigaction *action = &fault_actions[sig == SIGBUS];
@@ -67,6 +69,7 @@ run_handler (int sig, siginfo_t *info, void *context)
 static void
 run_default (int sig, siginfo_t *info, void *context)
 {
+  tp_jump_fault ();
   if (tp_fault_repair (context))
     return;
   struct sigaction none = { .sa_handler = SIG_DFL };
@@ -98,6 +101,16 @@ tp_signal_handled (int sig)
   return (__sigaction (sig, NULL, &now) == 0
 	  && now.sa_sigaction != run_default && now.sa_handler != SIG_DFL
 	  && now.sa_handler != SIG_IGN);
+}
+
+bool
+tp_signal_ours_p (int sig)
+{
+  struct sigaction now;
+  sigset_t blocked;
+  return (pthread_sigmask (SIG_SETMASK, NULL, &blocked) == 0 && !sigismember (&blocked, sig)
+	  && __sigaction (sig, NULL, &now) == 0
+	  && (now.sa_sigaction == run_handler || now.sa_sigaction == run_default));
 }
 
 /* The two types of a handler, one for the other.  */

@@ -146,6 +146,18 @@ tp_frame_variable (tree ref)
   return NULL_TREE;
 }
 
+void
+tp_frame_trampolines (tree var, vec<tree> *fields)
+{
+  for (tree f = TYPE_FIELDS (TREE_TYPE (var)); f; f = DECL_CHAIN (f))
+    {
+      tree name = TREE_CODE (f) == FIELD_DECL ? TYPE_NAME (TREE_TYPE (f)) : NULL_TREE;
+      if (name && TREE_CODE (name) == IDENTIFIER_NODE
+	  && strcmp (IDENTIFIER_POINTER (name), "__builtin_trampoline") == 0)
+	fields->safe_push (f);
+    }
+}
+
 bool
 tp_frame_block_p (tree variable)
 {

@@ -303,6 +303,21 @@ emit_blocks (gimple_seq *seq, tree var, bool begin, location_t end, int how)
     }
 }
 
+/* Append to *SEQ that the trampolines in VAR, if it is a frame, cannot be called any more.  */
+
+static void
+emit_expired (gimple_seq *seq, tree var)
+{
+  if (!VAR_P (var) || !DECL_NONLOCAL_FRAME (var))
+    return;
+  auto_vec<tree> fields;
+  tp_frame_trampolines (var, &fields);
+  for (tree field : fields)
+    tp_emit_call (seq, ENTRY_trampoline, 2,
+		  build_fold_addr_expr (build3 (COMPONENT_REF, TREE_TYPE (field), var, field, NULL_TREE)),
+		  integer_zero_node);
+}
+
 /* Append VAR's enter to *SEQ, and mark its pointers as not set if FILL.  */
 
 static void
@@ -319,6 +334,7 @@ static void
 emit_leave (gimple_seq *seq, tree var, location_t loc, int how)
 {
   emit_blocks (seq, var, false, loc, how);
+  emit_expired (seq, var);
 }
 
 /* Does the function return after the clobber at GSI, without another statement of
