@@ -25,6 +25,9 @@ struct tp_slot
   void *anchor;
 };
 
+/* Of each STRIDE words of a block, 1 to 64, those in MASK are pointers; nothing is said if STRIDE is 0.  */
+struct tp_blank { size_t stride, mask; };
+
 /* The per-thread buffer of rule R6, TP_ABI (call), thread-local with the
    initial-exec model.  A caller fills ARG for its pointer arguments and the pointers
    in its struct arguments, counted among these only, and sets TOKEN to the callee's token and the sum of their
@@ -34,7 +37,8 @@ struct tp_slot
    variadic the values are in the slots; only named arguments count for the sum.  A callee that returns a pointer
    fills RET[0], one that returns a struct a slot for each pointer in it, those after the first
    in FURTHER; the caller cleared their values before the call.  SITE is what at ()
-   sets, LAST and GIVEN what at_last () sets.  What most calls need comes first, where instructions reach it with one byte.  */
+   sets, LAST and GIVEN what at_last () sets, BLANK what blank_next () says.  What most calls need comes first, where
+   instructions reach it with one byte.  */
 struct tp_call
 {
   uint64_t token;
@@ -44,6 +48,7 @@ struct tp_call
   struct tp_slot further[TP_RESULT_SLOTS - 1];
   const char *site, *last;
   const void *given;
+  struct tp_blank blank;
 };
 
 /* Numbers of a thread's batch; NEXT is drawn by one instruction (number.c).  */

@@ -29,6 +29,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "blank.h"
 #include "freed.h"
 #include "internal.h"
 #include "resolve.h"
@@ -93,17 +94,37 @@ born (void *p, size_t size, const char *site)
   return p;
 }
 
+/* P, if not null, is a new block of SIZE bytes, which begins blank where BLANK says so.  */
+static inline void *
+born_blank (void *p, size_t size, struct tp_blank blank, const char *site)
+{
+  tp_blank_block (p, size, blank);
+  return born (p, size, site);
+}
+
+/* malloc with the blanks that were asked for.  */
+static void *
+malloc_blank (size_t size, const char *site)
+{
+  struct tp_blank blank = tp_blank_take ();
+  return born_blank (__libc_malloc (size), size, blank, site);
+}
+
 TP_EXPORT void *
 malloc (size_t size)
 {
   const char *site = take_site ();
+  if (tp_call_buffer.blank.stride)
+    return malloc_blank (size, site);
   return born (__libc_malloc (size), size, site);
 }
 
+/* What was to begin blank is zero now: GCC has made one call of malloc and memset.  */
 TP_EXPORT void *
 calloc (size_t n, size_t size)
 {
   const char *site = take_site ();
+  tp_blank_take ();
   return born (__libc_calloc (n, size), n * size, site);
 }
 
@@ -194,30 +215,23 @@ succeed (const struct tp_block *old, void *q, size_t size, const char *site)
   tp_store_settle (old);
 }
 
-/* What this thread's last realloc gave out, and how many bytes of the old block are there; SIZE_MAX if nobody knows.  The
-   address is kept inverted: leaks.c would take it for the program's own.  */
-static TP_TLS struct { uintptr_t inverted; size_t kept; } grown;
-TP_OWN_TLS (grown);
+/* How many bytes of the old block are in what realloc gives out; SIZE_MAX if nobody knows.  */
+static TP_TLS size_t kept;
+TP_OWN_TLS (kept);
 
-size_t
-tp_alloc_kept (const void *p)
-{
-  return ~(uintptr_t) p == grown.inverted ? grown.kept : SIZE_MAX;
-}
-
-/* realloc by the C library's.  Of the block at P no more than KEPT bytes will be left where they are.  */
+/* realloc by the C library's.  Of the block at P no more than LEFT bytes will be left where they are.  */
 static void *
-realloc_here (void *p, size_t size, size_t kept, const char *site)
+realloc_here (void *p, size_t size, size_t left, const char *site)
 {
   struct tp_block old;
   bool known = tp_store_detach ((uintptr_t) p, &old);
 
   if (known)
-    grown.kept = old.size;
-  if (known && old.size > kept)
+    kept = old.size;
+  if (known && old.size > left)
     {
-      tp_cells_clear (old.base + kept, old.size - kept);
-      old.size = kept;
+      tp_cells_clear (old.base + left, old.size - left);
+      old.size = left;
     }
   void *q = __libc_realloc (p, size);
   if (!known)
@@ -252,7 +266,7 @@ realloc_elsewhere (void *p, size_t size, const char *site)
   void *q = __libc_malloc (size);
   if (!q)
     return NULL;
-  grown.kept = old.size;
+  kept = old.size;
   size_t n = smaller (old.size, size);
   memcpy (q, p, n);
   tp_store_insert ((uintptr_t) q, size, TP_HEAP, site);
@@ -312,9 +326,10 @@ realloc (void *p, size_t size)
      a block of the library's own, whose address it then writes where it likes.  */
   if (site && deallocation_p (site))
     site = NULL;
-  grown.kept = p ? SIZE_MAX : 0;
+  struct tp_blank blank = tp_blank_take ();
+  kept = p ? SIZE_MAX : 0;
   void *q = reallocate (p, size, site);
-  grown.inverted = ~(uintptr_t) q;
+  tp_blank_grown (q, size, kept, blank);
   return q;
 }
 
@@ -323,6 +338,7 @@ reallocarray (void *p, size_t n, size_t size)
 {
   const char *site = take_site ();
   size_t bytes;
+  tp_blank_take ();
 
   if (__builtin_mul_overflow (n, size, &bytes))
     {
@@ -418,6 +434,7 @@ TP_EXPORT int
 posix_memalign (void **result, size_t alignment, size_t size)
 {
   const char *site = take_site ();
+  struct tp_blank blank = tp_blank_take ();
   int saved = errno;
 
   if (alignment % sizeof (void *) != 0 || alignment == 0
@@ -427,7 +444,7 @@ posix_memalign (void **result, size_t alignment, size_t size)
   errno = saved;
   if (!p)
     return ENOMEM;
-  *result = born (p, size, site);
+  *result = born_blank (p, size, blank, site);
   return 0;
 }
 
@@ -435,7 +452,8 @@ TP_EXPORT void *
 memalign (size_t alignment, size_t size)
 {
   const char *site = take_site ();
-  return born (__libc_memalign (alignment, size), size, site);
+  struct tp_blank blank = tp_blank_take ();
+  return born_blank (__libc_memalign (alignment, size), size, blank, site);
 }
 
 /* The C library of Debian 12 does not check the alignment either.  */
@@ -443,14 +461,16 @@ TP_EXPORT void *
 aligned_alloc (size_t alignment, size_t size)
 {
   const char *site = take_site ();
-  return born (__libc_memalign (alignment, size), size, site);
+  struct tp_blank blank = tp_blank_take ();
+  return born_blank (__libc_memalign (alignment, size), size, blank, site);
 }
 
 TP_EXPORT void *
 valloc (size_t size)
 {
   const char *site = take_site ();
-  return born (__libc_memalign (tp_os_page (), size), size, site);
+  struct tp_blank blank = tp_blank_take ();
+  return born_blank (__libc_memalign (tp_os_page (), size), size, blank, site);
 }
 
 /* Whole pages, and the program may use them wholly.  */
@@ -458,6 +478,7 @@ TP_EXPORT void *
 pvalloc (size_t size)
 {
   const char *site = take_site ();
+  struct tp_blank blank = tp_blank_take ();
   size_t page = tp_os_page ();
 
   if (size > SIZE_MAX - page)
@@ -466,7 +487,7 @@ pvalloc (size_t size)
       return NULL;
     }
   size = (size + page - 1) & -page;
-  return born (__libc_memalign (page, size), size, site);
+  return born_blank (__libc_memalign (page, size), size, blank, site);
 }
 
 /* The family as the depot needs it: where each function begins, whichever of that name the

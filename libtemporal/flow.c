@@ -34,8 +34,6 @@ TP_EXPORT uint32_t TP_ABI (or_resolve) (uint32_t ref, const void *value);
 TP_EXPORT uint32_t TP_ABI (origin) (const void *a);
 TP_EXPORT uint32_t TP_ABI (resolve) (const void *value);
 TP_EXPORT void TP_ABI (unset) (void *slot, size_t n, size_t value);
-TP_EXPORT void TP_ABI (blank) (void *p, size_t n, size_t stride, size_t mask);
-TP_EXPORT void TP_ABI (blank_grown) (void *p, size_t n, size_t stride, size_t mask);
 
 /* Is the shadow there, perhaps only now (G2)?  */
 static inline bool
@@ -184,47 +182,4 @@ TP_ABI (unset) (void *slot, size_t n, size_t value)
 {
   for (uintptr_t *s = slot; n-- > 0; s++)
     *s = value;
-}
-
-/* Blank the words from FIRST on of the N at W: of each STRIDE those in MASK, which count from W.  */
-static void
-blank_words (uintptr_t *w, size_t first, size_t n, size_t stride, size_t mask)
-{
-  for (size_t i = first - first % stride; i < n; i += stride)
-    for (size_t m = mask; m; m &= m - 1)
-      {
-        size_t k = i + __builtin_ctzl (m);
-        if (k >= first && k < n)
-          w[k] = TP_BLANK_POINTER;
-      }
-}
-
-void
-TP_ABI (blank) (void *p, size_t n, size_t stride, size_t mask)
-{
-  uintptr_t *w = p;
-
-  /* Null pointers are told as well, and large tables are often used in few places.  */
-  n /= sizeof *w;
-  if (!p || n == 0 || tp_alloc_clear_p (p))
-    return;
-  blank_words (w, 0, n, stride, mask);
-}
-
-/* malloc copies its old chunk, which may be this much larger than the block was.  */
-enum { CHUNK_ROOM = 64 };
-
-void
-TP_ABI (blank_grown) (void *p, size_t n, size_t stride, size_t mask)
-{
-  uintptr_t *w = p;
-  size_t kept = p ? tp_alloc_kept (p) : SIZE_MAX;
-
-  if (kept >= n)
-    return;
-  size_t first = (kept + 7) / 8, last = n / 8, behind = first + CHUNK_ROOM / 8;
-  /* Pages that are the kernel's still.  */
-  if (behind < last && w[behind] == 0 && tp_alloc_mapped_p (p))
-    last = behind;
-  blank_words (w, first, last, stride, mask);
 }

@@ -468,9 +468,6 @@ bool tp_jump_expired_p (uintptr_t f);
 bool tp_alloc_replaced (void);
 /* Is all of the block at P, of at least a word, which malloc has just returned, known to be zero?  */
 bool tp_alloc_clear_p (const void *p);
-/* P has just come from realloc in this thread: how many bytes of it are the old block's; SIZE_MAX if that is
-   not known.  */
-size_t tp_alloc_kept (const void *p);
 
 /* The number of the heap's block that the pointer at SLOT leads to the start of, else 0; to be asked before a function of the C library that may store
    a pointer to a fresh block there.  Behind it: if that is another than BEFORE now, the block was allocated at SITE.  (alloc.c)  */

@@ -5,9 +5,10 @@
    What flow-set.cc cannot prove to be set, such as the elements of an array that a loop fills, or
    links that a later function sets, may be whatever the memory's last owner left there, and only a
    check of each pointer that comes from there would notice.  So where nothing else is wrong with
-   what is loaded from a block, the block begins blank: the call that allocates it is followed
-   by one of blank (), which stores TP_BLANK_POINTER in those pointers.  A program may find anything
-   there, so it cannot notice.  It is the same as uninit.cc does for locals, but with a value
+   what is loaded from a block, the block begins blank: before the call that allocates it stands
+   one of blank_next (), and malloc stores TP_BLANK_POINTER in those pointers before it returns.  A program may find anything
+   there, so it cannot notice.  A store behind the call would not do, unless GCC saw it: of malloc and memset GCC makes calloc, and the
+   store would come after that.  It is the same as uninit.cc does for locals, but with a value
    that lies where null pointers lead: the comparison that tells null
    (check_set) tells it, too, in a register and without a look at the memory's cells.  The
    program's own tests for null do not tell it, therefore flow-null.cc keeps these two apart.
@@ -18,8 +19,7 @@
    Large blocks, which malloc maps, are zero and stay as they are (tp_alloc_clear_p): their pages
    come when the program uses them.
 
-   Of a block that realloc gives out, what is behind the old contents is blanked; the runtime's realloc has noted where that
-   begins.
+   Of a block that realloc gives out, what is behind the old contents is blanked.
 
    A block that holds structures gets the value only in their pointers: a program that reads a number it
    has never set is wrong, but hardly any user wants it to begin to fail here.  */
@@ -44,7 +44,9 @@ struct layout
 {
   int size_argument;		/* of the call that allocates, or -1 */
   HOST_WIDE_INT size;
-  bool grown;			/* by realloc: only what is new */
+  bool grown;			/* by realloc */
+  bool others_first;
+  bool inside;			/* a function around malloc (flow-heap.cc), whose callers may ask for more */
   unsigned stride;
   unsigned HOST_WIDE_INT mask;
 };
@@ -169,7 +171,7 @@ flow_choose_blanks (void)
       }
     else
       {
-	layout l = { o.size_argument, o.size, o.grown, 0, 0 };
+	layout l = { o.size_argument, o.size, o.grown, o.others_first, flow_wrapper_p (o.function), 0, 0 };
 	find_pointers (&o, &l);
 	blanks->put (o.birth, l);
       }
@@ -198,15 +200,22 @@ tp_blank_block (gcall *call)
   layout *l = blanks ? blanks->get (call) : NULL;
   if (!l)
     return;
-  gimple_seq seq = NULL;
+  gimple_seq before = NULL, after = NULL;
+  tree stride = size_int (l->stride), mask = build_int_cst (size_type_node, l->mask);
   tree size = l->size_argument < 0 ? size_int (l->size)
-	      : fold_convert (size_type_node,
-			      gimple_call_arg (call, l->size_argument));
+	      : fold_convert (size_type_node, gimple_call_arg (call, l->size_argument));
   if (!is_gimple_val (size))
-    size = tp_emit_assign (&seq, size_type_node, NOP_EXPR,
-			   gimple_call_arg (call, l->size_argument));
-  tp_emit_call (&seq, l->grown ? ENTRY_blank_grown : ENTRY_blank, 4, gimple_call_lhs (call), size,
-		size_int (l->stride), build_int_cst (size_type_node, l->mask));
+    size = tp_emit_assign (&after, size_type_node, NOP_EXPR, gimple_call_arg (call, l->size_argument));
+  if (l->others_first)
+    tp_emit_call (&after, ENTRY_blank_behind, 4, gimple_call_lhs (call), size, stride, mask);
+  else
+    {
+      tp_emit_call (&before, l->inside ? ENTRY_blank_also : ENTRY_blank_next, 2, stride, mask);
+      tp_insert_before (call, before);
+      if (!l->inside)
+	tp_emit_call (&after, ENTRY_blank_done, 2, l->grown ? null_pointer_node : gimple_call_lhs (call), size);
+    }
+  if (after)
+    tp_insert_after (call, after);
   tp_count (STAT_blanks);
-  tp_insert_after (call, seq);
 }

@@ -272,6 +272,7 @@ build_allocation (gcall *call, const struct flow_allocation *a, function *fun)
   if (!a->zeroed)
     {
       flow_objects[o].blankable = flow_blankable_p (call, fun);
+      flow_objects[o].others_first = !a->first;
       flow_fields_set_heap (fun, call, &flow_objects[o]);
     }
   if (a->wrapper)

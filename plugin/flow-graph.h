@@ -124,6 +124,7 @@ struct flow_object
   bool all_set;
   bool nulls;			/* pointers in it may be null though nobody stores that */
   bool blankable;		/* what is not set may be made FLOW_BLANK */
+  bool others_first;		/* the call may allocate something else before */
   bool grown;			/* realloc's */
   int size_argument;		/* of BIRTH, or -1 */
   int size_factor;		/* the argument to be multiplied with it, or -1 */
@@ -361,6 +362,7 @@ struct flow_allocation
 {
   bool fresh;			/* the call returns a block of its own */
   bool zeroed;
+  bool first;			/* nobody allocates between the call and the allocation */
   HOST_WIDE_INT size;		/* -1 if not constant */
   HOST_WIDE_INT multiple;	/* divides the size */
   int size_argument;		/* of the call, or -1 */

@@ -17,6 +17,7 @@
 struct wrapper
 {
   bool zeroed;
+  bool first;			/* it calls nobody else before who might allocate as well */
   HOST_WIDE_INT size;		/* if no parameter says it */
   int factor[2];		/* positions of parameters, or -1 */
 };
@@ -79,7 +80,7 @@ bool
 flow_allocation_p (gcall *call, struct flow_allocation *a)
 {
   int factor[2];
-  a->fresh = true;
+  a->fresh = a->first = true;
   a->wrapper = NULL_TREE;
   a->size_argument = a->size_factor = -1;
   if (library_factors (call, factor, &a->zeroed))
@@ -101,6 +102,7 @@ flow_allocation_p (gcall *call, struct flow_allocation *a)
       return false;
   a->wrapper = callee;
   a->zeroed = w->zeroed;
+  a->first = w->first;
   a->size = w->size;
   a->multiple = MAX (w->size, 1);
   if (w->factor[0] >= 0)
@@ -197,6 +199,44 @@ body_certain_p (cgraph_node *node)
 	      && !lookup_attribute ("naked", DECL_ATTRIBUTES (node->decl))));
 }
 
+/* May STMT, which is no call that allocates for the program, allocate nevertheless, and return?  */
+
+static bool
+may_allocate_p (gimple *stmt)
+{
+  return (gimple_code (stmt) == GIMPLE_ASM
+	  || (is_gimple_call (stmt) && !gimple_call_internal_p (stmt)
+	      && !(gimple_call_flags (stmt) & (ECF_CONST | ECF_PURE | ECF_NORETURN))));
+}
+
+/* Is there a statement that may allocate on a way through CALL's function to CALL?  */
+
+static bool
+others_before_p (gcall *call)
+{
+  auto_vec<basic_block> list;
+  hash_set<basic_block> seen;
+  gimple_stmt_iterator i = gsi_for_stmt (call);
+  for (gsi_prev (&i); !gsi_end_p (i); gsi_prev (&i))
+    if (may_allocate_p (gsi_stmt (i)))
+      return true;
+  list.safe_push (gimple_bb (call));
+  while (!list.is_empty ())
+    {
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, list.pop ()->preds)
+	if (!seen.add (e->src))
+	  {
+	    for (i = gsi_last_bb (e->src); !gsi_end_p (i); gsi_prev (&i))
+	      if (gsi_stmt (i) != call && may_allocate_p (gsi_stmt (i)))
+		return true;
+	    list.safe_push (e->src);
+	  }
+    }
+  return false;
+}
+
 /* See whether FUN only hands on what CALL allocates.  */
 
 static bool
@@ -214,8 +254,11 @@ hands_on_p (function *fun, gcall *call, wrapper *w)
       factor[0] = inner->factor[0];
       factor[1] = inner->factor[1];
     }
-  else if (!library_factors (call, factor, &w->zeroed))
+  else if (library_factors (call, factor, &w->zeroed))
+    w->first = true;
+  else
     return false;
+  w->first = w->first && !others_before_p (call);
   hash_set<tree> names;
   names.add (lhs);
   /* calloc (1, n), or (n, 1).  */

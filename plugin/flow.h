@@ -43,7 +43,7 @@ extern HOST_WIDE_INT tp_flow_element (const gimple *stmt, char what);
 /* Are the pointers of the local VAR to be blanked where it begins?  */
 extern bool tp_flow_blank_local_p (tree var);
 
-/* Behind CALL, which allocates, blank the pointers in the block, if somebody relies on it.  */
+/* Have the block that CALL allocates begin blank, if somebody relies on it.  */
 extern void tp_blank_block (gcall *call);
 
 /* Is the access WHAT of STMT good if SIZE bytes from there on are in a block whose bounds are kept in variables?  Then append to *SEQ, unless SEQ is

@@ -42,6 +42,8 @@ tp_lower_unset (gimple_stmt_iterator *gsi, gimple *call)
   if (n == 0 || n > unset_inline_max)
     return false;
   tree type = build_qualified_type (ptr_type_node, TYPE_QUAL_VOLATILE);
+  /* It conflicts with accesses of each type.  */
+  tree any = build_pointer_type_for_mode (char_type_node, ptr_mode, true);
   gimple_seq seq = NULL;
   tree first = tp_emit_assign (&seq, ptr_type_node,
 			       TREE_CODE (gimple_call_arg (call, 0)) == SSA_NAME
@@ -49,7 +51,7 @@ tp_lower_unset (gimple_stmt_iterator *gsi, gimple *call)
   for (unsigned HOST_WIDE_INT k = 0; k < n; k++)
     {
       tree slot = build2 (MEM_REF, type, first,
-			  build_int_cst (ptr_type_node,
+			  build_int_cst (any,
 					 k * (POINTER_SIZE / BITS_PER_UNIT)));
       TREE_THIS_VOLATILE (slot) = 1;
       gimple_seq_add_stmt (&seq, gimple_build_assign

@@ -6,7 +6,7 @@
    are right as they stand; this only makes the common case cheap.  Where
    the pass does not run (LTO when the plugin was named at compile time alone), or does little (-O0),
    nothing is missed.  What each of them becomes is for
-   lower-checks.cc, lower-refs.cc and lower-scopes.cc.  */
+   lower-blank.cc, lower-checks.cc, lower-refs.cc and lower-scopes.cc.  */
 
 #include "temporal-gcc.h"
 #include "cold.h"
@@ -88,6 +88,9 @@ lower_call (gimple_stmt_iterator *gsi)
     case ENTRY_resolve: return tp_lower_resolve (gsi);
     case ENTRY_or_resolve: return tp_lower_or_resolve (gsi, call);
     case ENTRY_unset: return tp_lower_unset (gsi, call);
+    case ENTRY_blank_next: return tp_lower_blank_next (gsi, call);
+    case ENTRY_blank_done: return tp_lower_blank_done (gsi, call);
+    case ENTRY_blank_behind: return tp_lower_blank_behind (gsi, call);
     case ENTRY_at: return tp_lower_at (gsi, call);
     case ENTRY_at_last: return tp_lower_at_last (gsi, call);
     case ENTRY_begin: return tp_lower_begin (gsi, call);

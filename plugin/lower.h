@@ -49,6 +49,9 @@ extern bool tp_lower_store_any (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_store_piece (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_store_ref (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_tls (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_blank_next (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_blank_done (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_blank_behind (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_unset (gimple_stmt_iterator *gsi, gimple *call);
 
 #endif

@@ -74,6 +74,10 @@ writes_none_p (enum tp_entry e)
     case ENTRY_at_last:
     case ENTRY_apart:
     case ENTRY_unset:
+    case ENTRY_blank_next:
+    case ENTRY_blank_also:
+    case ENTRY_blank_done:
+    case ENTRY_blank_behind:
     case ENTRY_check_call:
     case ENTRY_check_free:
     case ENTRY_load_any:
