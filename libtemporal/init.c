@@ -74,6 +74,7 @@ construct (void)
   pthread_atfork (tp_store_fork_prepare, tp_store_fork_parent,
                   tp_store_fork_child);
   pthread_atfork (tp_room_fork_prepare, tp_room_fork_done, tp_room_fork_done);
+  tp_preloaded_tell ();
   tp_stats_init ();
   tp_leaks_init ();
 }

@@ -478,6 +478,11 @@ bool tp_alloc_mapped_p (const void *p);
 /* Does all of the family lead to us?  */
 bool tp_alloc_whole (void);
 
+/* ---- preloaded.c ----------------------------------------------------------------------- */
+
+/* Say so if an allocator that was preloaded keeps the heap from being tracked.  */
+void tp_preloaded_tell (void);
+
 /* ---- fault.c, signals.c: shadow accesses without a cell, the program's handlers ------- */
 
 /* Repair the fault of a shadow access with CONTEXT, a ucontext_t; false if it was

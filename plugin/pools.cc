@@ -24,6 +24,29 @@
 #include "stats.h"
 #include "track.h"
 
+/* Is DECL one of malloc's family by its name?  Where library.cc does not handle it, the program defines it, and then it has the
+   attributes because GCC or a header knows the name.  It is no pool, whose blocks would be protected from who made them: free is
+   part of it, and looks at what stands before the block.  */
+
+static bool
+family_name_p (tree decl)
+{
+  static const char *const names[] =
+    {
+      "malloc", "calloc", "realloc", "reallocarray", "reallocf", "free", "cfree", "free_sized", "free_aligned_sized",
+      "aligned_alloc", "memalign", "posix_memalign", "valloc", "pvalloc", "malloc_usable_size"
+    };
+  if (!decl || !DECL_NAME (decl))
+    return false;
+  const char *name = IDENTIFIER_POINTER (DECL_NAME (decl));
+  if (startswith (name, "__builtin_"))
+    name += strlen ("__builtin_");
+  for (const char *known : names)
+    if (strcmp (name, known) == 0)
+      return true;
+  return false;
+}
+
 /* Does library.cc handle the allocation or deallocation CALL?  */
 
 static bool
@@ -70,7 +93,7 @@ name_of (tree decl)
 /* Which argument the deallocator DECL takes back; -1 if it is none.  */
 
 static int
-retired_position (tree decl)
+named_position (tree decl)
 {
   if (!decl || TREE_CODE (decl) != FUNCTION_DECL
       || !lookup_attribute ("*dealloc", DECL_ATTRIBUTES (decl)))
@@ -79,10 +102,18 @@ retired_position (tree decl)
   return position < 256 ? (int) position : -1;
 }
 
+/* The same, for pools.  */
+
+static int
+retired_position (tree decl)
+{
+  return decl && family_name_p (decl) ? -1 : named_position (decl);
+}
+
 bool
 tp_pool_function_p (tree decl)
 {
-  return (retired_position (decl) >= 0 || size_positions (TREE_TYPE (decl))
+  return (named_position (decl) >= 0 || size_positions (TREE_TYPE (decl))
 	  || next_pairing (DECL_ATTRIBUTES (decl)));
 }
 
@@ -92,7 +123,7 @@ static int
 replaced_position (const gcall *call)
 {
   tree decl = gimple_call_fndecl (call);
-  if (!decl || !size_positions (gimple_call_fntype (call)))
+  if (!decl || family_name_p (decl) || !size_positions (gimple_call_fntype (call)))
     return -1;
   int position = retired_position (decl);
   if (position < 0 && DECL_NAME (decl)
@@ -114,7 +145,7 @@ tp_creator_p (const gcall *call)
 	  && POINTER_TYPE_P (TREE_TYPE (lhs)) && !stmt_ends_bb_p (const_cast <gcall *> (call))
 	  && (size_positions (gimple_call_fntype (call))
 	      || next_pairing (DECL_ATTRIBUTES (decl)))
-	  && !known_p (call));
+	  && !family_name_p (decl) && !known_p (call));
 }
 
 /* The text of DECL's family (libtemporal/family.c): its deallocators in the order in which they were
@@ -350,7 +381,7 @@ void
 tp_instrument_pool_call (gcall *call)
 {
   tree decl = gimple_call_fndecl (call);
-  if (!decl || known_p (call))
+  if (!decl || family_name_p (decl) || known_p (call))
     return;
   if (explicit_p (decl))
     {
@@ -430,7 +461,7 @@ tp_retire_parameter (gimple_seq *seq, tree value, tree ref)
 static bool
 allocator_p (tree decl)
 {
-  return (!DECL_IN_SYSTEM_HEADER (decl) && !fndecl_built_in_p (decl)
+  return (!DECL_IN_SYSTEM_HEADER (decl) && !fndecl_built_in_p (decl) && !family_name_p (decl)
 	  && (size_positions (TREE_TYPE (decl)) || next_pairing (DECL_ATTRIBUTES (decl))
 	      || retired_position (decl) >= 0));
 }
