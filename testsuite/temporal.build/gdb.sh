@@ -90,11 +90,22 @@ prints ()
        END { if (k <= n) print "not there: " text[k]; exit k <= n }' out "$@" >&2
 }
 
-# A program that next goes through, line by line, to its end: no line of the runtime, none of the program's lost.
-# all_lines N: these many times.
+# walk_lines: the lines of the program that gdb stopped at, by their marks, in the file lines.
 walk_lines ()
 {
   sed -n 's|.*/[*] \([a-z]* [0-9]*\) [*]/.*|\1|p' out > lines
+}
+
+# next_lines PROGRAM FILE: the lines that next stops at from main to the program's end, each once, in FILE.
+next_lines ()
+{
+  debug "$1" "break main" "run" "python
+for i in range (60):
+  if gdb.selected_inferior ().pid == 0: break
+  gdb.execute (\"next\")
+end"
+  walk_lines
+  sort -u lines > "$2"
 }
 
 # One level: a plain program's answers are the measure, where the line that comes next is the compiler's choice.
@@ -117,21 +128,9 @@ level ()
   check "$*: next stays in the program" sh -c 'test `wc -l < lines` -ge 8 && grep -q "^visit 4" lines && grep -q "^sum [23]" lines' 
   check "$*: next shows no runtime" sh -c '! grep -q "__temporal\|No such file\|exited\|tp_" out'
 
-  # main by next alone: as many stops as it takes, and each line that the plain program stops at.
-  debug ./plain "break main" "run" "python
-for i in range (60):
-  if gdb.selected_inferior ().pid == 0: break
-  gdb.execute (\"next\")
-end"
-  walk_lines
-  sort -u lines > plain-lines
-  debug ./walked "break main" "run" "python
-for i in range (60):
-  if gdb.selected_inferior ().pid == 0: break
-  gdb.execute (\"next\")
-end"
-  walk_lines
-  sort -u lines > walked-lines
+  # main by next alone: each line that the plain program stops at.
+  next_lines ./plain plain-lines
+  next_lines ./walked walked-lines
   check "$*: next through main" diff plain-lines walked-lines
   check "$*: next to the end" prints "exited normally"
 
