@@ -12,6 +12,8 @@
    (which may insist on what they get), and what is created later: our own sites, and the
    texts of calls that GCC simplifies, all of which no code of the program's sees.
 
+   gcc writes a literal before the function that needs it, which some programs rely on (sections.cc).
+
    The variable of a literal is a byte larger than the literal where that would end with its
    cell.  So the word before a literal is never the full last word of another literal, and a
    pointer to its start, whose value is all that is known of it, is not one past

@@ -51,5 +51,6 @@ extern opt_pass *tp_make_loops_pass (gcc::context *ctxt);
 
 /* Expands checks inline; behind "sanopt" (lower.cc).  */
 extern opt_pass *tp_make_lower_pass (gcc::context *ctxt);
+extern opt_pass *tp_make_sections_pass (gcc::context *ctxt);
 
 #endif

@@ -191,6 +191,7 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
   add_pass (name, tp_make_loops_pass (g), PASS_POS_INSERT_BEFORE, "pre");
   /* As late as GCC's own sanitizers are expanded.  */
   add_pass (name, tp_make_lower_pass (g), PASS_POS_INSERT_AFTER, "sanopt");
+  add_pass (name, tp_make_sections_pass (g), PASS_POS_INSERT_AFTER, "sanopt");
 
   if (tp_opt.dump)
     {
