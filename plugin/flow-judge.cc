@@ -158,7 +158,7 @@ reused_p (const flow_node *n, const struct flow_past &past)
 static bool
 own_p (const flow_node *n, const struct flow_past &past)
 {
-  if (n->unknown || past.ended == ~(unsigned HOST_WIDE_INT) 0)
+  if (tp_opt.no_own || n->unknown || past.ended == ~(unsigned HOST_WIDE_INT) 0)
     return false;
   unsigned k;
   bitmap_iterator bi;

@@ -8,7 +8,7 @@
      1. If a load was moved out of a loop, its load_ref follows it.
      2. A check in a loop's header, whose operands do not change in the loop, is
 	executed before the loop instead, provided that nothing in the loop can
-	end a block and that no call stands in front of it: the
+	end the block (ending.cc) and that no call stands in front of it: the
 	header is executed at least once, so the check is not made for nothing, and
 	nothing that can be seen happens before it.
 
@@ -27,6 +27,7 @@
 #include "ending.h"
 #include "hoist.h"
 #include "prune.h"
+#include "sites.h"
 #include "slots.h"
 #include "stats.h"
 
@@ -86,19 +87,28 @@ follow_loads (function *fun)
     }
 }
 
-/* Can something in LOOP end a block?  */
+/* Which blocks can LOOP end?  */
 
-static bool
-loop_ends_blocks_p (class loop *loop)
+static enum tp_ending
+loop_ending (class loop *loop)
 {
-  bool ends = false;
+  enum tp_ending ends = TP_ENDS_NONE;
   basic_block *body = get_loop_body (loop);
-  for (unsigned k = 0; k < loop->num_nodes && !ends; k++)
-    for (gimple_stmt_iterator i = gsi_start_bb (body[k]); !gsi_end_p (i) && !ends;
-	 gsi_next (&i))
-      ends = tp_ends_checks_p (gsi_stmt (i));
+  for (unsigned k = 0; k < loop->num_nodes && ends != TP_ENDS_ANY; k++)
+    for (gimple_stmt_iterator i = gsi_start_bb (body[k]); !gsi_end_p (i); gsi_next (&i))
+      ends = MAX (ends, tp_ending_of (gsi_stmt (i)));
   free (body);
   return ends;
+}
+
+/* Does the check STMT, E, say the same in all turns of a loop that can end as many blocks as ENDS says?  */
+
+static bool
+outlasts_p (gimple *stmt, enum tp_entry e, enum tp_ending ends)
+{
+  return (ends == TP_ENDS_NONE
+	  || (ends == TP_ENDS_SHARED && (e == ENTRY_check || e == ENTRY_check_alive || e == ENTRY_check_written)
+	      && tp_site_own_p (gimple_call_arg (stmt, 4))));
 }
 
 /* Does OP keep its value in LOOP?  */
@@ -165,7 +175,8 @@ static void
 hoist_checks (class loop *loop)
 {
   edge entry = loop_preheader_edge (loop);
-  if (loop_ends_blocks_p (loop)
+  enum tp_ending ends = loop_ending (loop);
+  if (ends == TP_ENDS_ANY
       || (!gsi_end_p (gsi_last_bb (entry->src))
 	  && stmt_ends_bb_p (gsi_stmt (gsi_last_bb (entry->src)))))
     return;
@@ -180,8 +191,9 @@ hoist_checks (class loop *loop)
 		   || e == ENTRY_check_null || e == ENTRY_check_set);
       for (unsigned k = 0; move && k < gimple_call_num_args (stmt); k++)
 	move = invariant_p (gimple_call_arg (stmt, k), loop);
+      move = move && outlasts_p (stmt, e, ends);
       if (e == ENTRY_check_alive)
-	move = make_invariant (stmt, loop);
+	move = outlasts_p (stmt, e, ends) && make_invariant (stmt, loop);
       if (!move)
 	{
 	  gsi_next (&i);
