@@ -108,14 +108,14 @@ make_main (int errors, bool certain)
 int
 main (int argc, char **argv)
 {
-  int errors = 0, cases = 0;
+  int errors = 0, cases = 0, clears = 0;
   bool certain = false;
   char *end;
 
   unsigned long seed = argc > 1 ? strtoul (argv[1], &end, 10) : 0;
   if (argc < 2 || *end || end == argv[1])
     {
-      fputs ("Usage: generate SEED [--errors=N | --certain | --mixed=N]\n", stderr);
+      fputs ("Usage: generate SEED [--errors=N | --certain | --mixed=N | --clear=N]\n", stderr);
       return 2;
     }
   for (int i = 2; i < argc; i++)
@@ -123,6 +123,8 @@ main (int argc, char **argv)
       errors = atoi (argv[i] + 9);
     else if (!strncmp (argv[i], "--mixed=", 8))
       cases = atoi (argv[i] + 8);
+    else if (!strncmp (argv[i], "--clear=", 8))
+      clears = atoi (argv[i] + 8);
     else if (!strcmp (argv[i], "--certain"))
       certain = true;
     else
@@ -138,6 +140,12 @@ main (int argc, char **argv)
   if (cases)
     {
       make_mixed_program (cases);
+      write_sections ();
+      return fflush (stdout) ? 2 : 0;
+    }
+  if (clears)
+    {
+      make_clear_program (clears);
       write_sections ();
       return fflush (stdout) ? 2 : 0;
     }

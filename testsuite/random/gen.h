@@ -19,7 +19,7 @@
 
    Files: gen-text.c (numbers, text), gen-types.c (structures and tables),
    gen-carry.c (ways for a pointer to go), gen-body.c (statements),
-   gen-scenes.c (larger ones), gen-errors.c (seeded errors), gen-main.c.  */
+   gen-clear.c (memory that is cleared), gen-scenes.c (larger ones), gen-errors.c (seeded errors), gen-main.c.  */
 
 #ifndef GEN_H
 #define GEN_H
@@ -101,5 +101,8 @@ void make_step (void);
    the function.  */
 
 char *make_error (int number);
+
+/* A program of its own, with so many functions that clear what they allocate.  */
+void make_clear_program (int cases);
 
 #endif

@@ -6,6 +6,7 @@
 # KIND  heap     a program of ./generate with six errors, selected by its argument
 #       certain  one of ./generate with one error that it always makes
 #       csmith   one of csmith
+#       clear    one of ./generate with 30 cases that clear what they allocate, without errors
 #       mixed    one of ./generate with an uninstrumented half and 20 cases, each with an
 #                error that its number selects
 # LEVELS  words separated by commas: -O0,-O2 -flto; "rotate" takes two, others for each seed
@@ -48,6 +49,7 @@ csmith_options ()
 case $kind in
   heap) "$GENERATE" $seed --errors=6 > $source ;;
   certain) "$GENERATE" $seed --certain > $source ;;
+  clear) "$GENERATE" $seed --clear=30 > $source ;;
   mixed) "$GENERATE" $seed --mixed=20 > $source ;;
   csmith)
     headers=
