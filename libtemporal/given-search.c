@@ -20,6 +20,9 @@
    perhaps the very one that is asked about.  And it counts, whatever its value, if its cell says that instrumented code has stored
    a pointer to the block there: somebody who does not tell has moved that since.
 
+   The other threads go on meanwhile, as to stop them would interrupt what they wait for.  So with other threads a search that finds
+   nothing is made twice.
+
    What the C library has of a block that was written to a stream is no pointer, so the buffers of streams are left out.
 
    A search takes as long as there is memory to search.  All of them together may take BUDGET, and then a tenth of the time since the
@@ -203,13 +206,15 @@ take_block (const struct tp_block *b, void *data)
   return w->answer == NOT_REACHED;
 }
 
-/* The locals on the stack R that uninstrumented code was given.  */
+/* [LOW, HIGH) is part of a stack: the locals there that uninstrumented code was given.  */
 static void
-take_locals (struct work *w, const struct tp_range *r)
+take_locals (uintptr_t low, uintptr_t high, bool library, void *data)
 {
+  struct work *w = data;
   uint32_t last = 0;
+  (void) library;
 
-  for (uintptr_t a = r->low; a < r->high && w->answer == NOT_REACHED; a += 8)
+  for (uintptr_t a = low; a < high && w->answer == NOT_REACHED; a += 8)
     {
       uint32_t ref = *tp_cell_origin (a) & ~TP_TAIL_MASK;
       if (ref != last && tp_stack_number_p (ref) && tp_number_p (ref) && tp_given_p (ref)
@@ -249,16 +254,14 @@ look (const struct tp_thread *threads, int count, void *data)
 {
   struct work *w = data;
   struct tp_roots_without without = { true, w->file_count, w->files };
-  struct tp_range stack;
 
   w->begun = true;
   /* Where the kernel does not show what is mapped, only blocks are searched.  */
   bool shown = tp_roots_find (threads, count, &without);
   leave_streams (w);
   tp_store_walk (take_block, w);
-  for (int i = 0; shown && i < count; i++)
-    if (tp_roots_stack (threads[i].sp, &stack))
-      take_locals (w, &stack);
+  if (shown)
+    tp_roots_stacks (take_locals, w);
   look_at_ranges (w);
   if (shown && w->answer == NOT_REACHED)
     tp_roots_visit (take_mapping, w);
@@ -300,13 +303,21 @@ search (struct work *w, const struct tp_record *target)
   w->ranges = tp_os_map (NULL, w->range_room * sizeof *w->ranges);
   w->seen = tp_os_map (NULL, SEEN_BYTES);
   bool good = w->ranges && w->seen && tp_roots_init ()
-	      && tp_still_look (look, w, (uintptr_t) __builtin_frame_address (0), &others);
+	      && tp_still_look (look, w, (uintptr_t) __builtin_frame_address (0), false, &others);
+  /* Another thread may have moved the pointer from what was not yet searched to what was.  */
+  if (good && others && w->answer == NOT_REACHED)
+    {
+      tp_roots_done ();
+      tp_os_discard (w->seen, SEEN_BYTES);
+      w->bytes = w->range_count = 0;
+      good = tp_still_look (look, w, (uintptr_t) __builtin_frame_address (0), false, &others);
+    }
   tp_roots_done ();
   if (w->ranges)
     tp_os_unmap (w->ranges, w->range_room * sizeof *w->ranges);
   if (w->seen)
     tp_os_unmap (w->seen, SEEN_BYTES);
-  /* Without memory for a search, or a list of the threads, there is only the bit.  */
+  /* Without memory for a search there is only the bit.  */
   return good || !w->begun ? w->answer : NOT_KNOWN;
 }
 

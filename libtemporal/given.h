@@ -17,8 +17,8 @@ void tp_given_init (void);
 /* What the call buffer of this thread says of a call to uninstrumented code, which nobody has looked at
    yet, is done.  */
 void tp_given_settle (void);
-/* Does uninstrumented code reach the block TARGET, which lives, or is that not known?  Looks at all memory that such code has, while the
-   other threads stand still: only before an error is reported.  If it does, the block has its bit afterwards.  */
+/* Does uninstrumented code reach the block TARGET, which lives, or is that not known?  Looks at all memory that such code has:
+   only before an error is reported.  If it does, the block has its bit afterwards.  */
 bool tp_given_search (const struct tp_record *target);
 
 #pragma GCC visibility pop

@@ -115,7 +115,7 @@ search (const struct context *c, struct tp_reach_set *r, bool *others)
   struct search s = { c, r };
 
   *r = (struct tp_reach_set) { NULL, 0, 0 };
-  bool good = tp_still_look (look, &s, c->sp, others);
+  bool good = tp_still_look (look, &s, c->sp, true, others);
   tp_roots_done ();
   if (!good)
     tp_reach_end (r);

@@ -32,9 +32,10 @@ bool tp_still_take (void);
 void tp_still_give (void);
 void tp_still_fork_child (void);
 
-/* Call LOOK with DATA while the others stand still.  SP says where this thread's stack begins that counts.  *OTHERS says if
-   there are other threads.  False if LOOK is, or met memory that went away, or could not be called.  */
-bool tp_still_look (tp_look *look, void *data, uintptr_t sp, bool *others);
+/* Call LOOK with DATA, while the others stand still if STOP, else for this thread alone.  SP says where its stack begins
+   that counts.  *OTHERS says if there are other threads.  False if LOOK is, or met memory that went away, or could not be
+   called.  */
+bool tp_still_look (tp_look *look, void *data, uintptr_t sp, bool stop, bool *others);
 
 /* ---- roots.c: the memory to search ------------------------------------------------- */
 
@@ -50,8 +51,8 @@ struct tp_roots_without { bool stacks; unsigned count; const struct tp_range *ra
 bool tp_roots_init (void);
 /* WITHOUT may be null.  */
 bool tp_roots_find (const struct tp_thread *threads, int count, const struct tp_roots_without *without);
-/* The part of the stack that SP points into which is in use; false if that is not known.  */
-bool tp_roots_stack (uintptr_t sp, struct tp_range *r);
+/* The stacks of all threads, as far as they were ever used.  */
+void tp_roots_stacks (tp_visit_memory *visit, void *data);
 void tp_roots_visit (tp_visit_memory *visit, void *data);
 void tp_roots_pages (uintptr_t low, uintptr_t high, bool shared, bool library,
 		     tp_visit_memory *visit, void *data);

@@ -303,29 +303,21 @@ leave_own (const struct tp_thread *threads, int count)
 		   threads[i].thread_pointer + tls[k].high);
 }
 
+static bool
+stack_p (const struct mapping *m)
+{
+  return m->special == MAIN_STACK
+	 || (m->guarded && m->writable && m->readable && !m->shared && m->special == ORDINARY
+	     && control_block (m));
+}
+
 /* Leave out the stacks of all threads, and thread-local variables, as far as the C library has put them there.  */
 static void
 leave_stacks (void)
 {
   for (unsigned i = 0; i < mapping_count; i++)
-    {
-      const struct mapping *m = &mappings[i];
-      if (m->special == MAIN_STACK
-	  || (m->guarded && m->writable && m->readable && !m->shared && m->special == ORDINARY
-	      && control_block (m)))
-	leave_out (m->low, m->high);
-    }
-}
-
-bool
-tp_roots_stack (uintptr_t sp, struct tp_range *r)
-{
-  const struct mapping *m = mapping_at (sp);
-
-  if (!m || !(m->special == MAIN_STACK || (m->guarded && control_block (m))))
-    return false;
-  *r = (struct tp_range) { sp & -8, m->high };
-  return true;
+    if (stack_p (&mappings[i]))
+      leave_out (mappings[i].low, mappings[i].high);
 }
 
 /* Find out what there is.  THREADS are all COUNT threads of the process.  */
@@ -451,4 +443,12 @@ tp_roots_visit (tp_visit_memory *visit, void *data)
 	  a = end;
 	}
     }
+}
+
+void
+tp_roots_stacks (tp_visit_memory *visit, void *data)
+{
+  for (unsigned i = 0; i < mapping_count; i++)
+    if (stack_p (&mappings[i]))
+      tp_roots_pages (mappings[i].low, mappings[i].high, true, false, visit, data);
 }

@@ -1,10 +1,11 @@
-/* still.c - looking at all memory while nothing moves.
+/* still.c - looking at all memory, while nothing moves or beside the other threads.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Who looks through memory for pointers wants the other threads to stand still (world.c), with none of them in the
-   middle of a change of the block store, and to survive when memory goes away that was there a moment ago: under the hands
-   of a thread that did not stop, or a file that was truncated.
+   Who looks through memory for pointers wants to survive when memory goes away that was there a moment ago: by the
+   hands of another thread, or because a file was truncated.  And he may want the other threads to stand still (world.c), with none of
+   them in the middle of a change of the block store.  That is for the end of a program, or where it asks for it: what
+   they wait for in the kernel may be interrupted, and a poll that returns EINTR is a change of their behaviour.
 
    What must not be among the memory that is searched, because it may hold addresses of blocks, has mapped memory of its
    own.  No lock of the program is taken between stop and resume.  */
@@ -51,20 +52,31 @@ tp_still_fork_child (void)
 /* The C library's own function: for the program's handlers nothing changes.  */
 extern int __sigaction (int, const struct sigaction *, struct sigaction *);
 
-/* Memory went away under our hands.  */
+static struct sigaction old_segv, old_bus;
+
+/* Memory went away under our hands; or another thread, which was not stopped, has a fault of its own, and a
+   handler for it.  */
 static void
-on_fault (int sig)
+on_fault (int sig, siginfo_t *info, void *context)
 {
   if (tp_os_thread () == fault_thread)
     siglongjmp (work->fault_place, 1);
-  /* Another thread's own fault: it happens again, and ends the program.  */
-  struct sigaction none = { .sa_handler = SIG_DFL };
-  __sigaction (sig, &none, NULL);
+  const struct sigaction *old = sig == SIGBUS ? &old_bus : &old_segv;
+  if (old->sa_flags & SA_SIGINFO)
+    old->sa_sigaction (sig, info, context);
+  else if (old->sa_handler != SIG_DFL && old->sa_handler != SIG_IGN)
+    old->sa_handler (sig);
+  else
+    {
+      /* It happens again, and ends the program.  */
+      struct sigaction none = { .sa_handler = SIG_DFL };
+      __sigaction (sig, &none, NULL);
+    }
 }
 
-/* Stop the others, and look.  */
+/* Look, and stop the others before if STOP.  */
 static bool
-look_with_handlers (tp_look *look, void *data, uintptr_t sp, bool *others)
+look_with_handlers (tp_look *look, void *data, uintptr_t sp, bool stop, bool *others)
 {
   volatile bool stopped = false, good = false;
 
@@ -73,14 +85,14 @@ look_with_handlers (tp_look *look, void *data, uintptr_t sp, bool *others)
       int count = 0;
       work->threads[0] = (struct tp_thread)
 	{ fault_thread, sp, tp_own_thread_pointer () };
-      if (!tp_alone ())
+      if (stop && !tp_alone ())
 	{
 	  tp_store_fork_prepare ();
 	  stopped = true;
 	  count = tp_world_stop (work->threads + 1, MOST_THREADS - 1);
 	  tp_store_fork_parent ();
 	}
-      *others = count > 0;
+      *others = stop ? count > 0 : !tp_alone ();
       good = count >= 0 && look (work->threads, count + 1, data);
     }
   if (stopped)
@@ -89,10 +101,10 @@ look_with_handlers (tp_look *look, void *data, uintptr_t sp, bool *others)
 }
 
 bool
-tp_still_look (tp_look *look, void *data, uintptr_t sp, bool *others)
+tp_still_look (tp_look *look, void *data, uintptr_t sp, bool stop, bool *others)
 {
-  struct sigaction action = { .sa_handler = on_fault }, segv, bus;
-  sigset_t faults, old;
+  struct sigaction action = { .sa_sigaction = on_fault, .sa_flags = SA_SIGINFO | SA_ONSTACK };
+  sigset_t most, old;
   bool good = false;
 
   *others = false;
@@ -101,22 +113,23 @@ tp_still_look (tp_look *look, void *data, uintptr_t sp, bool *others)
   work = tp_os_map (NULL, sizeof *work);
   if (!work)
     return false;
-  sigfillset (&action.sa_mask);
   fault_thread = tp_os_thread ();
-  sigemptyset (&faults);
-  sigaddset (&faults, SIGSEGV);
-  sigaddset (&faults, SIGBUS);
-  if (__sigaction (SIGSEGV, &action, &segv) == 0)
+  /* A handler of the program's might wait for a thread that is stopped, or jump out of all this.  */
+  sigfillset (&most);
+  sigdelset (&most, SIGSEGV);
+  sigdelset (&most, SIGBUS);
+  action.sa_mask = most;
+  sigprocmask (SIG_SETMASK, &most, &old);
+  if (__sigaction (SIGSEGV, &action, &old_segv) == 0)
     {
-      if (__sigaction (SIGBUS, &action, &bus) == 0)
+      if (__sigaction (SIGBUS, &action, &old_bus) == 0)
 	{
-	  sigprocmask (SIG_UNBLOCK, &faults, &old);
-	  good = look_with_handlers (look, data, sp, others);
-	  sigprocmask (SIG_SETMASK, &old, NULL);
-	  __sigaction (SIGBUS, &bus, NULL);
+	  good = look_with_handlers (look, data, sp, stop, others);
+	  __sigaction (SIGBUS, &old_bus, NULL);
 	}
-      __sigaction (SIGSEGV, &segv, NULL);
+      __sigaction (SIGSEGV, &old_segv, NULL);
     }
+  sigprocmask (SIG_SETMASK, &old, NULL);
   tp_os_unmap (work, sizeof *work);
   work = NULL;
   return good;

@@ -6,11 +6,14 @@
 /* { dg-do run } */
 /* { dg-uninstrumented-sources "reached-plain.c" } */
 
+#include <poll.h>
 #include <pthread.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 struct box { void *a, *b; struct box *next; };
 
@@ -75,12 +78,38 @@ with_local (struct box *b, int n)
   return sum;
 }
 
+static int ends[2];
+static volatile bool done;
+static volatile int interrupted;
+
+/* Nothing interrupts what another thread waits for.  */
 static void *
 idle (void *p)
 {
-  pthread_mutex_lock (p);
-  pthread_mutex_unlock (p);
-  return NULL;
+  struct pollfd f = { ends[0], POLLIN, 0 };
+  if (poll (&f, 1, -1) < 0)
+    interrupted = 1;
+  return p;
+}
+
+/* And memory comes and goes.  */
+static void *
+busy (void *p)
+{
+  while (!done)
+    {
+      char *q = malloc (300000), *small[20];
+      memset (q, 1, 300000);
+      for (int i = 0; i < 20; i++)
+	{
+	  small[i] = malloc (16 * i + 8);
+	  *small[i] = 1;
+	}
+      free (q);
+      for (int i = 0; i < 20; i++)
+	free (small[i]);
+    }
+  return p;
 }
 
 /* Accesses of the program's own, each with a stale pointer.  */
@@ -95,7 +124,7 @@ wrong (const char *what)
       p = again (1);
       other->a = malloc (8);
       library_copy (other, &b->b);
-      sink = use (); /* { dg-temporal-error "use-after-free" "other" "54" } */
+      sink = use (); /* { dg-temporal-error "use-after-free" "other" "57" } */
     }
   if (!strcmp (what, "same"))
     {
@@ -122,7 +151,7 @@ wrong (const char *what)
       fflush (f);
       slot = slot;
       library_look (text);
-      sink = use (); /* { dg-temporal-error "use-after-free" "looked" "54" } */
+      sink = use (); /* { dg-temporal-error "use-after-free" "looked" "57" } */
     }
   if (!strcmp (what, "double"))
     {
@@ -140,13 +169,13 @@ main (int argc, char **argv)
   struct box *b = calloc (1, sizeof *b), *deep = calloc (1, sizeof *deep);
   struct box local = { NULL, NULL, NULL };
   int sum = 0;
-  pthread_t thread;
-  pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+  pthread_t thread[2];
 
   wrong (what);
-  pthread_mutex_lock (&mutex);
-  if (!strcmp (what, "threads"))
-    pthread_create (&thread, NULL, idle, &mutex);
+  if (!strcmp (what, "threads")
+      && (pipe (ends) != 0 || pthread_create (&thread[0], NULL, idle, NULL)
+	  || pthread_create (&thread[1], NULL, busy, NULL)))
+    return 2;
   deep->next = calloc (1, sizeof *deep);
   deep->next->next = calloc (1, sizeof *deep);
 
@@ -193,8 +222,12 @@ main (int argc, char **argv)
       leak_local (i);
       sum += with_local (b, i);
     }
-  pthread_mutex_unlock (&mutex);
+  done = true;
   if (!strcmp (what, "threads"))
-    pthread_join (thread, NULL);
-  return sum != 3 * 21 + 3;
+    {
+      close (ends[1]);
+      pthread_join (thread[0], NULL);
+      pthread_join (thread[1], NULL);
+    }
+  return interrupted || sum != 3 * 21 + 3;
 }
