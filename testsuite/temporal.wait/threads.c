@@ -22,6 +22,7 @@
 #include <sys/select.h>
 #include <sys/sem.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
 #include <sys/un.h>
@@ -29,6 +30,7 @@
 #include <threads.h>
 #include <time.h>
 #include <unistd.h>
+#include <wchar.h>
 
 #define NOINLINE  __attribute__ ((noinline, noclone))
 
@@ -60,6 +62,11 @@ static fd_set fds;
 static struct epoll_event got;
 static struct timespec far, second = { 30, 0 };
 static struct timeval seconds = { 30, 0 };
+static struct iovec vector = { text, 1 };
+static struct msghdr header = { .msg_iov = &vector, .msg_iovlen = 1 };
+static char *line;
+static size_t size;
+static wchar_t wide[10];
 static struct { long type; char text[1]; } message = { 1 };
 
 static void
@@ -169,6 +176,31 @@ WAIT (domsgrcv, msgrcv (queue, &message, 1, 0, 0)) /* { dg-temporal-error "use-a
 WAIT (dosemop, semop (semaphores, &(struct sembuf) { 0, -1, 0 }, 1)) /* { dg-temporal-error "use-after-free" "dosemop" } */
 WAIT (doevent, eventfd_read (event, &(eventfd_t) { 0 })) /* { dg-temporal-error "use-after-free" "doevent" } */
 WAIT (dosystem, system (text)) /* { dg-temporal-error "use-after-free" "dosystem" } */
+WAIT (clocklock, pthread_mutex_clocklock (&mutex, CLOCK_REALTIME, &far)) /* { dg-temporal-error "use-after-free" "clocklock" } */
+WAIT (trylock, while (pthread_mutex_trylock (&mutex)) ) /* { dg-temporal-error "use-after-free" "trylock" } */
+WAIT (timedwrlock, pthread_rwlock_timedwrlock (&rwlock, &far)) /* { dg-temporal-error "use-after-free" "timedwrlock" } */
+WAIT (condclockwait, pthread_cond_clockwait (&cond, &mutex, CLOCK_REALTIME, &far)) /* { dg-temporal-error "use-after-free" "condclockwait" } */
+WAIT (semclockwait, sem_clockwait (&sem, CLOCK_REALTIME, &far)) /* { dg-temporal-error "use-after-free" "semclockwait" } */
+WAIT (thrdjoin, thrd_join (thread, NULL)) /* { dg-temporal-error "use-after-free" "thrdjoin" } */
+WAIT (mtxtimedlock, mtx_timedlock (&mtx, &far)) /* { dg-temporal-error "use-after-free" "mtxtimedlock" } */
+WAIT (cndtimedwait, cnd_timedwait (&cnd, &mtx, &far)) /* { dg-temporal-error "use-after-free" "cndtimedwait" } */
+WAIT (dorecvmsg, recvmsg (ends[0], &header, 0)) /* { dg-temporal-error "use-after-free" "dorecvmsg" } */
+WAIT (dosendto, sendto (ends[1], text, 1, 0, NULL, 0)) /* { dg-temporal-error "use-after-free" "dosendto" } */
+WAIT (dosendmsg, sendmsg (ends[1], &header, 0)) /* { dg-temporal-error "use-after-free" "dosendmsg" } */
+WAIT (dowritev, writev (ends[1], &vector, 1)) /* { dg-temporal-error "use-after-free" "dowritev" } */
+WAIT (dowait3, wait3 (NULL, 0, NULL)) /* { dg-temporal-error "use-after-free" "dowait3" } */
+WAIT (dowait4, wait4 (child, NULL, 0, NULL)) /* { dg-temporal-error "use-after-free" "dowait4" } */
+WAIT (dosigtimedwait, sigtimedwait (&set, NULL, &second)) /* { dg-temporal-error "use-after-free" "dosigtimedwait" } */
+WAIT (dosemtimedop, semtimedop (semaphores, &(struct sembuf) { 0, -1, 0 }, 1, &second)) /* { dg-temporal-error "use-after-free" "dosemtimedop" } */
+WAIT (doopen, open (text, O_RDONLY)) /* { dg-temporal-error "use-after-free" "doopen" } */
+WAIT (dofopen, fopen (text, "r")) /* { dg-temporal-error "use-after-free" "dofopen" } */
+WAIT (dogetline, getline (&line, &size, in)) /* { dg-temporal-error "use-after-free" "dogetline" } */
+WAIT (dofgetwc, fgetwc (in)) /* { dg-temporal-error "use-after-free" "dofgetwc" } */
+WAIT (dofgetws, fgetws (wide, 10, in)) /* { dg-temporal-error "use-after-free" "dofgetws" } */
+WAIT (dodprintf, dprintf (ends[1], "%d", dummy)) /* { dg-temporal-error "use-after-free" "dodprintf" } */
+WAIT (dofputws, fputws (L"a line\n", out)) /* { dg-temporal-error "use-after-free" "dofputws" } */
+WAIT (dofclose, fclose (out)) /* { dg-temporal-error "use-after-free" "dofclose" } */
+WAIT (dopclose, pclose (in)) /* { dg-temporal-error "use-after-free" "dopclose" } */
 WAIT (load, while (!__atomic_load_n (&atomic, __ATOMIC_ACQUIRE)) ) /* { dg-temporal-error "use-after-free" "load" } */
 WAIT (fence, while (!__atomic_load_n (&atomic, __ATOMIC_RELAXED)) ; __atomic_thread_fence (__ATOMIC_ACQUIRE)) /* { dg-temporal-error "use-after-free" "fence" } */
 WAIT (exchange, while (!__atomic_exchange_n (&atomic, 0, __ATOMIC_ACQ_REL)) ) /* { dg-temporal-error "use-after-free" "exchange" } */
@@ -287,6 +319,18 @@ make_child (void)
     }
 }
 
+/* A pipe with a name, whose reader waits for a writer.  */
+
+static void
+make_fifo (void)
+{
+  snprintf (text, sizeof text, "/tmp/temporal-%d-%ld", (int) getpid (), random ());
+  if (mkfifo (text, 0600))
+    exit (3);
+}
+
+static void open_fifo (void) { open (text, O_WRONLY); unlink (text); }
+static void make_popen (void) { make_pipe (); snprintf (text, sizeof text, "read x </proc/self/fd/%d", ends[0]); in = popen (text, "r"); }
 static void make_shell (void) { make_pipe (); snprintf (text, sizeof text, "read x </proc/self/fd/%d", ends[0]); }
 static void block_signal (void) { sigemptyset (&set); sigaddset (&set, SIGUSR1); pthread_sigmask (SIG_BLOCK, &set, NULL); }
 static void handle (int n) { (void) n; }
@@ -343,6 +387,31 @@ static struct wait waits[] = {
   { "dosemop", dosemop, NULL, make_semaphores, add_one },
   { "doevent", doevent, NULL, make_event, notify },
   { "dosystem", dosystem, NULL, make_shell, say },
+  { "clocklock", clocklock, hold_mutex, NULL, give_mutex },
+  { "trylock", trylock, hold_mutex, NULL, give_mutex, 1 },
+  { "timedwrlock", timedwrlock, hold_rwlock, NULL, give_rwlock },
+  { "condclockwait", condclockwait, NULL, hold_mutex, signal_cond },
+  { "semclockwait", semclockwait, NULL, NULL, post },
+  { "thrdjoin", thrdjoin, NULL, NULL, NULL },
+  { "mtxtimedlock", mtxtimedlock, hold_mtx, NULL, give_mtx },
+  { "cndtimedwait", cndtimedwait, NULL, hold_mtx, signal_cnd },
+  { "dorecvmsg", dorecvmsg, NULL, make_sockets, say },
+  { "dosendto", dosendto, NULL, full_sockets, hear },
+  { "dosendmsg", dosendmsg, NULL, full_sockets, hear },
+  { "dowritev", dowritev, NULL, full_pipe, hear },
+  { "dowait3", dowait3, NULL, make_child, say },
+  { "dowait4", dowait4, NULL, make_child, say },
+  { "dosigtimedwait", dosigtimedwait, NULL, block_signal, send_signal },
+  { "dosemtimedop", dosemtimedop, NULL, make_semaphores, add_one },
+  { "doopen", doopen, NULL, make_fifo, open_fifo },
+  { "dofopen", dofopen, NULL, make_fifo, open_fifo },
+  { "dogetline", dogetline, NULL, make_in, say },
+  { "dofgetwc", dofgetwc, NULL, make_in, say },
+  { "dofgetws", dofgetws, NULL, make_in, say },
+  { "dodprintf", dodprintf, NULL, full_pipe, hear },
+  { "dofputws", dofputws, NULL, make_out, hear },
+  { "dofclose", dofclose, NULL, make_buffered, hear },
+  { "dopclose", dopclose, NULL, make_popen, say },
   { "load", load, NULL, NULL, set_atomic, 1 },
   { "fence", fence, NULL, NULL, set_atomic, 1 },
   { "exchange", exchange, NULL, NULL, set_atomic, 1 },
@@ -385,7 +454,7 @@ run (struct wait *w)
     return 1;
   sem_wait (&ready);
   int x = w->use (victim);
-  if (strcmp (w->name, "join"))
+  if (strcmp (w->name, "join") && strcmp (w->name, "thrdjoin"))
     pthread_join (thread, NULL);
   free (victim);
   return x != 6;
