@@ -277,7 +277,7 @@ stack_low (uintptr_t sp)
     }
   /* The main thread's stack grows down, and may have grown since it was looked up: for it the mapping says
      nothing, but the kernel keeps a gap of more than SWEEP_CLEAN below.  */
-  if (tp_os_thread () == tp_os_process ()
+  if (tp_confined () == TP_FREE && tp_os_thread () == tp_os_process ()
       && tp_os_main_stack (stack.high))
     return SWEEP_STEP;
   return stack.low;

@@ -132,6 +132,16 @@ bool tp_os_secure (void);
    process is setuid.  */
 const char *tp_os_env (const char *name);
 
+/* ---- confined.c: system calls that the process has forbidden itself ------------- */
+
+enum tp_confinement
+{
+  TP_FREE,
+  TP_FILTERED,             /* some would end it: it shall but write and exit */
+  TP_STRICT                /* seccomp's strict mode: only the thread may exit, by SYS_exit */
+};
+enum tp_confinement tp_confined (void);
+
 /* ---- print.c: formatting without allocation (its interface is report.h) ------------ */
 
 /* ---- options.c: TEMPORAL_OPTIONS, from options.def ------------------------- */

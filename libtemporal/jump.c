@@ -165,7 +165,7 @@ TP_ABI (check_jump) (const void *buffer, int how, const char *site)
   const uintptr_t *b = buffer;
   int saved = errno;
 
-  if (!tp_ready || (uintptr_t) b < TP_NULL_PAGE)
+  if (!tp_ready || (uintptr_t) b < TP_NULL_PAGE || tp_confined () != TP_FREE)
     return;
   uintptr_t sp = how ? b[BUILTIN_RSP] : plain_pointer (b[JB_RSP]);
   uintptr_t pc = how ? b[BUILTIN_PC] : plain_pointer (b[JB_PC]);

@@ -40,6 +40,8 @@ tp_mapped_p (uintptr_t a)
   if (a >> TP_ADDRESS_BITS)
     return false;
   unsigned char there = 0;
+  if (tp_confined () != TP_FREE)
+    return true;
   if (mincore ((void *) (page * tp_os_page ()), 1, &there) != 0
       && errno == ENOMEM)
     return false;

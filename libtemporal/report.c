@@ -394,10 +394,14 @@ print_report (const struct tp_error *e)
   begin (e->site, "error");
   say ("%s", kind);
   print_access (e, &p);
-  if (known)
+  bool confined = tp_confined () != TP_FREE;
+  if (known && !confined)
     tp_source_print (&p);
   print_notes (e);
-  tp_print_stack (e->pc);
+  if (confined)
+    say ("temporal: note: the process has forbidden itself what more takes (seccomp)\n");
+  else
+    tp_print_stack (e->pc);
 
   char line[1200];
   struct tp_text t = { line, sizeof line, 0 };
@@ -497,7 +501,9 @@ tp_fail (const struct tp_error *e)
   sigfillset (&blocked);
   sigdelset (&blocked, SIGSEGV);
   sigdelset (&blocked, SIGBUS);
-  sigprocmask (SIG_SETMASK, &blocked, &old);
+  bool confined = tp_confined () != TP_FREE;
+  if (!confined)
+    sigprocmask (SIG_SETMASK, &blocked, &old);
 
   if (tp_lock_take (&report_lock))
     {
@@ -512,6 +518,7 @@ tp_fail (const struct tp_error *e)
 	print_report (e);
       tp_lock_give (&report_lock);
     }
-  sigprocmask (SIG_SETMASK, &old, NULL);
+  if (!confined)
+    sigprocmask (SIG_SETMASK, &old, NULL);
   errno = saved_errno;
 }

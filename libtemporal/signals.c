@@ -98,6 +98,8 @@ bool
 tp_signal_handled (int sig)
 {
   struct sigaction now;
+  if (tp_confined () != TP_FREE)
+    return true;
   return (__sigaction (sig, NULL, &now) == 0
 	  && now.sa_sigaction != run_default && now.sa_handler != SIG_DFL
 	  && now.sa_handler != SIG_IGN);
