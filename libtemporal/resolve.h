@@ -76,11 +76,12 @@ tp_keep_ref (uintptr_t slot, uint32_t held, uint32_t ref, bool own)
 
 /* The same of a referent that was found by the pointer's value.  Who stored that pointer did not tell us, and will not
    when he stores the next one, perhaps to this very address, after the block has ended: the referent would accuse a good
-   pointer then.  So only the referents of blocks that do not end are kept; others are found anew by each load.  */
+   pointer then.  So only the referents of blocks that do not end are kept; others are found anew by each load, but for slots
+   where nobody else stores (OWN): a number there that is no pointer yet was stored without a referent.  */
 static inline void
 tp_keep_resolved (uintptr_t slot, uint32_t held, uint32_t ref, bool own)
 {
-  if (!tp_ends_p (ref))
+  if (own || !tp_ends_p (ref))
     tp_keep_ref (slot, held, ref, own);
 }
 
