@@ -90,17 +90,19 @@ letter_type (char letter)
     }
 }
 
-/* Say in GCC's words that a function with ARGUMENTS only reads through its
-   pointers: attr-fnspec.h explains the letters.  */
+/* TYPE, of functions with ARGUMENTS, with GCC's attribute that says HOW such a function as a whole treats memory, and by the
+   letter POINTER how it treats what its pointers lead to: attr-fnspec.h explains the letters.  */
 
 static tree
-reads_only (tree type, const char *arguments)
+with_spec (tree type, const char *arguments, const char *how, char pointer, char other)
 {
-  char spec[2 + 2 * 16] = ".c";
+  char spec[2 + 2 * 16];
   unsigned used = 2;
+  memcpy (spec, how, 2);
   for (const char *a = arguments; *a; a++)
     {
-      spec[used++] = *a == 'P' || *a == 'S' ? 'R' : '.';
+      gcc_checking_assert (used + 2 <= sizeof spec);
+      spec[used++] = *a == 'P' || *a == 'S' ? pointer : other;
       spec[used++] = ' ';
     }
   tree attribute = tree_cons (get_identifier ("fn spec"),
@@ -108,6 +110,26 @@ reads_only (tree type, const char *arguments)
 					       build_string (used, spec)),
 			      TYPE_ATTRIBUTES (type));
   return build_type_attribute_variant (type, attribute);
+}
+
+/* TYPE for the entry point E, with what GCC should know of the calls' arguments.
+
+   READS: what they lead to is read and nothing else is done.
+
+   NOVOPS with a number as the result: nothing of the arguments comes back in it.  GCC's points-to analysis follows pointers
+   through numbers as well, and would take each referent for something that may lead wherever the pointer does that it was found for; the
+   argument buffer, through which referents go, would then join all pointers of a function with each other, and the
+   analysis took time with the square of the number of calls, and more.  */
+
+static tree
+specified (tree type, enum tp_entry e)
+{
+  const char *arguments = table[e].arguments;
+  if (table[e].attributes == 'r')
+    return with_spec (type, arguments, ".c", 'R', '.');
+  if (table[e].attributes == 'n' && strchr ("UZI", table[e].result))
+    return with_spec (type, arguments, ". ", 'x', 'x');
+  return type;
 }
 
 /* GCC's table of symbols has DECL, whatever has become of it since DECL was made.  Passes over the unit take a symbol
@@ -162,8 +184,7 @@ tp_entry_decl (enum tp_entry e)
     else
       args = tree_cons (NULL_TREE, letter_type (table[e].arguments[i]), args);
   tree type = build_function_type (letter_type (table[e].result), args);
-  if (table[e].attributes == 'r')
-    type = reads_only (type, table[e].arguments);
+  type = specified (type, e);
   tree decl = build_fn_decl (table[e].name, type);
   if (table[e].attributes != 'c')
     DECL_ATTRIBUTES (decl) = tree_cons (get_identifier ("leaf"), NULL_TREE,

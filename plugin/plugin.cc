@@ -158,6 +158,7 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
     param_max_inline_insns_auto = inline_insns;
   tp_cold_init ();
   tp_collect_early (name);
+  tp_limits_init (name);
   /* Scope ends are told by clobbers, which this option could switch off.  */
   flag_stack_reuse = SR_ALL;
 

@@ -1,0 +1,69 @@
+# limits.sh - what takes GCC the square of a function's size, or more, is left out of large ones, and nothing of ours makes it so.
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "$TEST_SOURCE/../lib/script.sh"
+
+# No time is measured: what is left out is decided by counts, and of the points-to analysis the number of its
+# variables is counted.
+
+# shape NAME N: the program on standard output.
+shape ()
+{
+  awk -v shape="$1" -v n="$2" '
+    BEGIN {
+      print "struct s { struct s *n, *m; int a; };"
+      print "struct s *get (int);"
+      print "void f (struct s *x, struct s *y, int *a, int k)"
+      print "{"
+      if (shape == "cases")
+	print "  switch (k)\n    {"
+      for (i = 0; i < n; i++)
+	if (shape == "stores")
+	  print "  x->n = y; y = x->m;"
+	else if (shape == "tests")
+	  printf "  if (a[%d]) x = x->n;\n", i
+	else if (shape == "cases")
+	  printf "    case %d: a[%d] = k; x = x->m; break;\n", i, i
+	else if (shape == "loads")
+	  printf "  x = x->n; x->m = y;\n"
+      if (shape == "cases")
+	print "    }"
+      print "}"
+    }' > $1-$2.c
+}
+
+# left_out NAME N PASS...: the dump names each PASS, and -stats says that something was left out; nothing is if there is
+# an eighth of it.
+left_out ()
+{
+  name=$1 n=$2
+  shift 2
+  small=`expr $n / 8`
+  shape $name $n
+  shape $name $small
+  rm -f *.temporal_lower
+  run 0 $TEMPORAL_GCC -O2 -w -fplugin-arg-temporal-dump -c $name-$n.c -o out.o || return 1
+  for pass in "$@"; do
+    grep -q "temporal: $pass is left out of f, which is too large for it" *.temporal_lower || { echo "no $pass" >&2; return 1; }
+  done
+  rm -f *.temporal_*
+  run 0 $TEMPORAL_GCC -O2 -w -fplugin-arg-temporal-stats -c $name-$small.c -o out.o || return 1
+  grep -q " 0 .*\[limited\]" err
+}
+
+left_out stores 2500 "rtl pre"
+result "comparing loads with stores is left out of long code" $?
+left_out tests 1800 "rtl pre" stv ree
+result "sets for each block are left out of functions with many blocks" $?
+left_out cases 1900 pre
+result "what is known on each of many edges is left out" $?
+
+run 0 $TEMPORAL_GCC -O2 -w -fplugin-arg-temporal-stats -fplugin-arg-temporal-no_limits -c cases-1900.c -o out.o \
+  && grep -q " 0 .*\[limited\]" err
+result "-no_limits leaves nothing out" $?
+
+# Referents lead nowhere: there are no calls in this program, so the analysis of what pointers lead to has no arguments of calls.
+shape loads 50
+run 0 $TEMPORAL_GCC -O2 -w -fdump-tree-ealias -c loads-50.c -o out.o \
+  && grep -q '^NONLOCAL = &ESCAPED' *.ealias && test `grep -c '^callarg([0-9]*) = ' *.ealias` -eq 0
+result "the points-to analysis does not follow what the runtime is asked about" $?
