@@ -28,6 +28,18 @@ struct tp_slot
 /* Of each STRIDE words of a block, 1 to 64, those in MASK are pointers; nothing is said if STRIDE is 0.  */
 struct tp_blank { size_t stride, mask; };
 
+/* The referents of the first numbers among the arguments that are as wide as a pointer, if TOKEN fits the call;
+   and RESULT_REF, that of the number RESULT, which the function of the hash NAME and the address SELF returned.  FROM is one that ended
+   with a jump to TO.  (plugin/pass-numbers.cc)  */
+struct tp_numbers
+{
+  uint64_t token;
+  uint32_t ref[TP_NUMBER_SLOTS];
+  uint32_t result_ref;
+  uint64_t result, name, self;
+  uint64_t from, to;
+};
+
 /* The per-thread buffer of rule R6, TP_ABI (call), thread-local with the
    initial-exec model.  A caller fills ARG for its pointer arguments and the pointers
    in its struct arguments, counted among these only, and sets TOKEN to the callee's token and the sum of their
@@ -49,6 +61,7 @@ struct tp_call
   const char *site, *last;
   const void *given;
   struct tp_blank blank;
+  struct tp_numbers numbers;
 };
 
 /* Numbers of a thread's batch; NEXT is drawn by one instruction (number.c).  */

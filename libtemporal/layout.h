@@ -127,6 +127,8 @@
 /* Pointer arguments that travel in the per-thread buffer; the referents of
    further ones are resolved from their values.  */
 #define TP_ARG_SLOTS  32
+/* Numbers among the arguments that may be pointers (plugin/pass-numbers.cc).  */
+#define TP_NUMBER_SLOTS  6
 /* The same for results: the pointers in a struct returned by value.  */
 #define TP_RESULT_SLOTS  16
 /* As many pointers of one struct by value are looked for.  */

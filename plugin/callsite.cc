@@ -31,6 +31,7 @@
 #include "library.h"
 #include "numbers.h"
 #include "parameters.h"
+#include "pass-numbers.h"
 #include "pools.h"
 #include "receive.h"
 #include "signature.h"
@@ -441,6 +442,7 @@ tp_instrument_call (gcall *call)
   if (uses_buffer_p (call))
     {
       pass_arguments (call);
+      tp_pass_numbers (call);
       tree lhs = gimple_call_lhs (call);
       if (lhs && TREE_CODE (lhs) != SSA_NAME && AGGREGATE_TYPE_P (TREE_TYPE (lhs))
 	  && tp_returns_struct_p (call))
@@ -451,8 +453,8 @@ tp_instrument_call (gcall *call)
 /* Is RESULT what a call returned that may be the last thing the function does,
    so that it must be left a tail call?  */
 
-static bool
-tail_call_p (tree result)
+bool
+tp_tail_call_p (tree result)
 {
   if (TREE_CODE (result) != SSA_NAME || !has_single_use (result))
     return false;
@@ -498,10 +500,24 @@ emit_no_answer (greturn *stmt)
   tp_insert_before (stmt, seq);
 }
 
+bool
+tp_leads_to_return_p (gphi *phi, greturn *stmt)
+{
+  for (basic_block bb = gimple_bb (phi); bb != gimple_bb (stmt); bb = single_succ (bb))
+    if (!gsi_end_p (gsi_start_nondebug_after_labels_bb (bb)) || !single_succ_p (bb) || !single_pred_p (single_succ (bb)))
+      return false;
+  return true;
+}
+
 void
 tp_instrument_return (greturn *stmt)
 {
   tree result = gimple_return_retval (stmt);
+  if (result && tp_returns_number_p () && (TREE_CODE (result) == SSA_NAME || is_gimple_min_invariant (result)))
+    {
+      tp_tell_result (stmt, result);
+      return;
+    }
   if (result && AGGREGATE_TYPE_P (TREE_TYPE (result))
       && !tp_results_hidden_p (flags_from_decl_or_type (current_function_decl)))
     {
@@ -539,16 +555,7 @@ tp_instrument_return (greturn *stmt)
       FOR_EACH_EDGE (e, ei, gimple_bb (phi)->preds)
 	if (e->flags & EDGE_COMPLEX)
 	  alone = false;
-      /* Only when the PHI leads straight to the return.  */
-      for (basic_block bb = gimple_bb (phi); alone && bb != gimple_bb (stmt); )
-	{
-	  gimple_stmt_iterator gsi = gsi_start_nondebug_after_labels_bb (bb);
-	  if (!gsi_end_p (gsi) || !single_succ_p (bb)
-	      || !single_pred_p (single_succ (bb)))
-	    alone = false;
-	  else
-	    bb = single_succ (bb);
-	}
+      alone = alone && tp_leads_to_return_p (phi, stmt);
       alone = alone && has_single_use (result);
     }
   if (alone)
@@ -560,7 +567,7 @@ tp_instrument_return (greturn *stmt)
 	  tree arg = PHI_ARG_DEF_FROM_EDGE (phi, e);
 	  if (TREE_CODE (arg) == ADDR_EXPR)
 	    continue;
-	  if (tail_call_p (arg))
+	  if (tp_tail_call_p (arg))
 	    {
 	      tp_forget_result (as_a <gcall *> (SSA_NAME_DEF_STMT (arg)));
 	      continue;
@@ -571,7 +578,7 @@ tp_instrument_return (greturn *stmt)
 	}
       return;
     }
-  if (!answers && tail_call_p (result))
+  if (!answers && tp_tail_call_p (result))
     {
       tp_forget_result (as_a <gcall *> (SSA_NAME_DEF_STMT (result)));
       return;

@@ -18,6 +18,12 @@ extern bool tp_number_in_buffer_p (gcall *call);
 /* Hand the referent of the result to the caller.  */
 extern void tp_instrument_return (greturn *stmt);
 
+/* Is RESULT what a call returned that may be the last thing the function does, so that it must be left a tail call?  */
+extern bool tp_tail_call_p (tree result);
+
+/* Does PHI lead straight to the return STMT?  */
+extern bool tp_leads_to_return_p (gphi *phi, greturn *stmt);
+
 /* May the callee of CALL leave results in the buffer?  */
 extern bool tp_returns_in_buffer_p (gcall *call);
 

@@ -46,6 +46,8 @@ struct tp_context
   struct arrival { unsigned index; tree value, ref, anchor; bool resolve; };
   auto_vec<arrival> arrivals;
   tree token_matches;
+  /* The same of the numbers among the arguments (pass-numbers.cc).  */
+  tree numbers_match;
   /* Where a variadic function keeps the argument slots.  */
   tree saved_slots;
 };

@@ -178,10 +178,9 @@ bring_back (gassign *stmt, unsigned uses)
 }
 
 void
-flow_carried_start (function *fun)
+flow_carried_start (function *fun, bool any)
 {
   basic_block bb;
-  bool any = false;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i) && !any; gsi_next (&i))
       any = makes_number_p (gsi_stmt (i));

@@ -267,8 +267,8 @@ extern void flow_solve_room (void);
 extern void flow_need_distances (void);
 extern void flow_solve_needs (void);
 
-/* flow-carried.cc: numbers made of pointers.  */
-extern void flow_carried_start (function *fun);
+/* flow-carried.cc: numbers made of pointers; with NUMBERS also where none is made.  */
+extern void flow_carried_start (function *fun, bool numbers = false);
 /* May the pointers that the result TARGET of a statement of that function was made of come back out of it?  */
 extern bool flow_carried_p (tree target);
 extern void flow_carried_release (void);

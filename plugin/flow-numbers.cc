@@ -41,6 +41,7 @@
 #include "known.h"
 #include "numbers.h"
 #include "options.h"
+#include "pass-numbers.h"
 #include "stats.h"
 
 enum { TAINT_MEMORY = 1, TAINT_POINTER = 2, TAINT_ALL = 3 };
@@ -135,7 +136,8 @@ holds_pointers_p (const flow_object *o)
   tree type = TREE_TYPE (o->decl);
   if (!VAR_P (o->decl))
     return AGGREGATE_TYPE_P (type) ? tp_type_may_hold_pointer_p (type)
-	   : POINTER_TYPE_P (type) || tp_pointer_number_type_p (type);
+	   : POINTER_TYPE_P (type) || tp_pointer_number_type_p (type)
+	     || (tp_passed_number_type_p (type) && tp_unit_makes_pointers_p (type));
   tree init = DECL_INITIAL (o->decl);
   return (is_global_var (o->decl) && init
 	  && (init == error_mark_node
@@ -305,6 +307,9 @@ register_vertex (tree var, tree function)
   unsigned v = get_vertex (TAINT_DECL, DECL_UID (var), &fresh);
   if (fresh && TREE_CODE (var) == PARM_DECL && tp_pointer_number_type_p (TREE_TYPE (var)))
     taint (v, TAINT_POINTER);
+  else if (fresh && TREE_CODE (var) == PARM_DECL && tp_passed_number_type_p (TREE_TYPE (var))
+	   && tp_unit_makes_pointers_p (TREE_TYPE (var)))
+    taint (v, TAINT_MEMORY);
   return v;
 }
 
@@ -429,6 +434,8 @@ result_taint (gcall *call)
   /* Atomic operations return what was in memory.  */
   if (gimple_call_internal_p (call))
     return gimple_vdef (call) ? TAINT_ALL : 0;
+  if (!tp_builtin_call_p (call) && tp_passed_number_type_p (TREE_TYPE (lhs)) && tp_unit_makes_pointers_p (TREE_TYPE (lhs)))
+    return TAINT_MEMORY;
   return decl && fndecl_built_in_p (decl)
 	 && (startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "__atomic")
 	     || startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "__sync"))

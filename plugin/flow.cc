@@ -29,6 +29,7 @@
 #include "flow-graph.h"
 #include "known.h"
 #include "options.h"
+#include "pass-numbers.h"
 #include "passes.h"
 
 /* Of whose nodes somebody reads the referents, and the locals that nobody asks for.  */
@@ -126,6 +127,7 @@ analyse_unit (void)
 {
   flow_range_start ();
   flow_interval_start ();
+  tp_find_passed_numbers ();
   if (!flow_build () || !flow_solve ())
     {
       if (dump_file)

@@ -30,6 +30,7 @@
 #include "globals.h"
 #include "literals.h"
 #include "options.h"
+#include "pass-numbers.h"
 #include "passes.h"
 #include "promises.h"
 #include "sites.h"
@@ -353,6 +354,7 @@ static void
 register_globals (void)
 {
   tp_drop_promises ();
+  tp_find_passed_numbers ();
   tp_replace_literals ();
 
   tree row = row_type ();

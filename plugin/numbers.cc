@@ -36,6 +36,7 @@
 #include "known.h"
 #include "numbers.h"
 #include "parameters.h"
+#include "pass-numbers.h"
 #include "slots.h"
 #include "stats.h"
 #include "track.h"
@@ -56,6 +57,7 @@ struct question
 {
   int steps = 0;
   bool arithmetic = false;	/* found arithmetic of more than a tag */
+  bool arrivals = true;		/* count parameters and results of any type */
   bool costly = false;		/* found a source that is dear to ask */
   unsigned HOST_WIDE_INT bytes = 0; /* most that were loaded from memory at once */
   hash_set<tree> phis;
@@ -191,7 +193,9 @@ descent_of_call (gcall *call, struct question *q)
       q->costly = true;
       return loaded (q);
     }
-  return tp_number_in_buffer_p (call) ? DESCENT_POINTER : DESCENT_NONE;
+  if (tp_number_in_buffer_p (call))
+    return DESCENT_POINTER;
+  return q->arrivals && tp_may_be_told_p (call) ? loaded (q) : DESCENT_NONE;
 }
 
 static enum descent
@@ -232,9 +236,10 @@ descent_of (tree x, struct question *q)
   if (gimple_code (def) == GIMPLE_NOP)
     {
       tree var = SSA_NAME_VAR (x);
-      return var && TREE_CODE (var) == PARM_DECL
-	     && tp_pointer_number_type_p (TREE_TYPE (var))
-	     ? DESCENT_POINTER : DESCENT_NONE;
+      if (!var || TREE_CODE (var) != PARM_DECL)
+	return DESCENT_NONE;
+      return tp_pointer_number_type_p (TREE_TYPE (var)) ? DESCENT_POINTER
+	     : q->arrivals && tp_may_arrive_p (var) ? loaded (q) : DESCENT_NONE;
     }
   if (gcall *call = dyn_cast <gcall *> (def))
     return descent_of_call (call, q);
@@ -387,6 +392,8 @@ compute_companion (tree x)
 	return tp_va_arg_referent (call);
       if (tp_number_in_buffer_p (call))
 	return tp_result_referent (call);
+      if (tp_may_be_told_p (call))
+	return tp_told_result (call);
       if (reads_text_p (call) && !stmt_ends_bb_p (call))
 	{
 	  gimple_seq seq = NULL;
@@ -397,9 +404,13 @@ compute_companion (tree x)
 	}
     }
   else if (gimple_code (def) == GIMPLE_NOP && SSA_NAME_VAR (x)
-	   && TREE_CODE (SSA_NAME_VAR (x)) == PARM_DECL
-	   && tp_pointer_number_type_p (TREE_TYPE (SSA_NAME_VAR (x))))
-    return tp_parameter_referent (SSA_NAME_VAR (x), x);
+	   && TREE_CODE (SSA_NAME_VAR (x)) == PARM_DECL)
+    {
+      if (tp_pointer_number_type_p (TREE_TYPE (SSA_NAME_VAR (x))))
+	return tp_parameter_referent (SSA_NAME_VAR (x), x);
+      if (tp_may_arrive_p (SSA_NAME_VAR (x)))
+	return tp_passed_number_referent (SSA_NAME_VAR (x));
+    }
   return tp_word (TP_UNKNOWN);
 }
 
@@ -436,6 +447,8 @@ bool
 tp_number_unknown_p (tree x)
 {
   struct question q;
+  /* Of these it is known only where the other side tells.  */
+  q.arrivals = false;
   return descent_of (x, &q) == DESCENT_NONE;
 }
 
@@ -450,6 +463,22 @@ tp_stored_referent (tree x)
     case DESCENT_MEMORY:
       return q.arithmetic || q.costly || q.bytes < tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (x)))
 	     ? NULL_TREE : tp_number_companion (x);
+    default:
+      return NULL_TREE;
+    }
+}
+
+tree
+tp_told_referent (tree x)
+{
+  struct question q;
+  switch (descent_of (x, &q))
+    {
+    case DESCENT_POINTER:
+      return tp_number_companion (x);
+    case DESCENT_MEMORY:
+      return q.arithmetic || q.costly || q.bytes < tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (x)))
+	     || !tp_unit_makes_pointers_p (TREE_TYPE (x)) ? NULL_TREE : tp_number_companion (x);
     default:
       return NULL_TREE;
     }

@@ -13,6 +13,9 @@ extern tree tp_number_referent (tree x);
    ordinary number for whose sake nothing should be computed.  */
 extern tree tp_stored_referent (tree x);
 
+/* The same of X, which is passed or returned as a number among others.  */
+extern tree tp_told_referent (tree x);
+
 /* The same of X, narrower than a pointer.  */
 extern tree tp_piece_referent (tree x);
 

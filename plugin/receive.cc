@@ -112,8 +112,8 @@ tp_receive_matches (void)
 
 /* The pointer or number that arrives in the parameter PARM, at the function's start.  */
 
-static tree
-incoming (gimple_seq *seq, tree parm)
+tree
+tp_incoming_value (gimple_seq *seq, tree parm)
 {
   if (is_gimple_reg (parm))
     return get_or_create_ssa_default_def (tp_cx->fun, parm);
@@ -137,7 +137,7 @@ sum_of_parameters (gimple_seq *seq)
 	continue;
       if (!AGGREGATE_TYPE_P (TREE_TYPE (p)))
 	{
-	  sum = tp_mix_token (seq, sum, index, incoming (seq, p));
+	  sum = tp_mix_token (seq, sum, index, tp_incoming_value (seq, p));
 	  continue;
 	}
       auto_vec<tree> parts;

@@ -12,6 +12,9 @@ extern tree tp_receive_referent (unsigned index, tree value, bool resolve);
 /* The anchor of VALUE, which arrives in slot INDEX.  */
 extern tree tp_receive_anchor (unsigned index, tree value);
 
+/* The pointer or number that arrives in the parameter PARM; append what loads it, if it is in memory.  */
+extern tree tp_incoming_value (gimple_seq *seq, tree parm);
+
 /* A name that says whether the buffer is meant for this call.  */
 extern tree tp_receive_matches (void);
 

@@ -1,7 +1,6 @@
 /* Purpose: pointers as parameters and results of type uintptr_t keep their referent.
    Source: issue 3, constructs that carry pointers; rule R3 of paper 000.  */
 /* { dg-do run } */
-/* { dg-skip-if "with -flto the name of the type is gone before the plugin sees it" { *-*-* } { "-flto" } } */
 
 #include "../temporal.flow/stale.h"
 

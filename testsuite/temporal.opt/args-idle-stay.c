@@ -4,7 +4,7 @@
 /* { dg-options "-g -fplugin-arg-temporal-stats" } */
 /* { dg-skip-if "when optimising" { *-*-* } { "-O0" } } */
 /* { dg-temporal-stat "idle" "0" } */
-/* { dg-temporal-stat "arguments" "14" } */
+/* { dg-temporal-stat "arguments" "15" } */
 /* { dg-prune-output "^temporal: " } */
 
 struct value { unsigned char kind; int size; union { int *pointer; double number; } u; };

@@ -1,0 +1,36 @@
+/* pass-numbers.h - numbers that hold pointers, as arguments.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_PASS_NUMBERS_H
+#define TEMPORAL_PASS_NUMBERS_H
+
+/* Is TYPE one of numbers that hold a pointer's bits on their way through calls: an integer or a double as wide as a pointer?  */
+extern bool tp_passed_number_type_p (tree type);
+
+/* Look through the unit, before it is in SSA form.  Once is enough.  */
+extern void tp_find_passed_numbers (void);
+
+/* Does the unit make pointers of numbers of TYPE, so that numbers which come from elsewhere are worth to be followed?  */
+extern bool tp_unit_makes_pointers_p (tree type);
+
+/* Put the referents of the numbers among CALL's arguments into the buffer, if there are any.  */
+extern void tp_pass_numbers (gcall *call);
+
+/* May such a number with a referent arrive in PARM, a parameter of the current function?  That referent.  */
+extern bool tp_may_arrive_p (tree parm);
+extern tree tp_passed_number_referent (tree parm);
+
+/* May CALL return such a number?  The referent of its result.  */
+extern bool tp_may_be_told_p (gcall *call);
+extern tree tp_told_result (gcall *call);
+
+/* Does the current function return such a number?  */
+extern bool tp_returns_number_p (void);
+/* Tell the caller about RESULT, if anything is known, before the return STMT.  Calls that come last stay that.  */
+extern void tp_tell_result (greturn *stmt, tree result);
+
+/* Append the number X as a pointer.  */
+extern tree tp_number_as_pointer (gimple_seq *seq, tree x);
+
+#endif
