@@ -336,6 +336,9 @@ tp_given_search (const struct tp_record *target)
   static uint64_t first, spent;
   enum answer answer = NOT_KNOWN;
 
+  /* A process that has forbidden itself what a search asks of the kernel would end by it, without a report.  */
+  if (tp_confined () != TP_FREE)
+    return false;
   if (!tp_store_quiet_p () || !tp_still_take ())
     return true;
   uint64_t begin = now ();

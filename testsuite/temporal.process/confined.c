@@ -73,6 +73,16 @@ main (int argc, char **argv)
       confine (SECCOMP_RET_ERRNO | 1, 0);
       return *nothing;		/* { dg-temporal-error "null-dereference" "fail" } */
     }
+  if (!strcmp (what, "reused"))
+    {
+      /* Before a report of a stale pointer to a block that lives, there would be a search.  */
+      int *volatile kept = p;
+      free (p);
+      p = malloc (40);
+      *p = 1;
+      confine (SECCOMP_RET_KILL_PROCESS, 0);
+      return *kept;		/* { dg-temporal-error "use-after-free" "reused" } */
+    }
   if (!strcmp (what, "strict"))
     {
       prctl (PR_SET_SECCOMP, SECCOMP_MODE_STRICT);
