@@ -9,7 +9,7 @@
 
    So such a pass is left out where the work that it is about to do, told by numbers that are known before
    (which are the same on every machine and each time), is beyond a bound.  The bounds are such that a pass that is just let
-   in takes about a second; no function of SQLite's, Lua's or bench/'s comes near.  The dump says what was left out, and -stats how often.
+   in takes about a second; no function of SQLite is beyond any of them.  The dump says what was left out, and -stats how often.
 
    Plugins may answer in place of a pass's gate for that (PLUGIN_OVERRIDE_GATE).  */
 
@@ -35,7 +35,7 @@ enum measure
 };
 
 /* A pass, as GCC names it, and how much is too much, in units of a thousand.  The figures are of programs that consist of one
-   kind of statement, as in temporal.plugin/large.sh, GCC 12, -O2.  */
+   kind of statement, as in temporal.plugin/limits.sh, GCC 12, -O2.  */
 
 static const struct limit { const char *pass; enum measure what; unsigned bound; } limits[] = {
   /* 5,000 stores of a pointer that was loaded, one behind the other: 25 s; half as many: 1.2 s.  */
