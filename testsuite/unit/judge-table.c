@@ -6,6 +6,7 @@
    must be accepted because it cannot be known (leniency towards uninstrumented
    code, one past the end, lost records), then nested and large blocks.  */
 
+#include "given.h"
 #include "scene.h"
 
 /* ---- Errors -------------------- */
@@ -127,6 +128,88 @@ dead_reused_uninstrumented_certain (void)
   end (0);
   block (0, 16, NULL);
   check (arena, 4, r, NULL, site_read);
+}
+
+/* Uninstrumented code has the block that is there, or reaches it from the block at 512, which it was given.  */
+
+static uint32_t
+reused (uint32_t *fresh)
+{
+  uint32_t r = block (0, 16, site_birth);
+  end (0);
+  *fresh = block (0, 16, site_next);
+  memset (arena, 0, 16);
+  return r;
+}
+
+static void **
+given_slots (void)
+{
+  uint32_t g = block (512, 32, site_next);
+  memset (arena + 512, 0, 32);
+  tp_given_mark (g);
+  return (void **) (arena + 512);
+}
+
+static void
+reused_given (void)
+{
+  uint32_t fresh, r = reused (&fresh);
+  tp_given_mark (fresh);
+  check (arena, 4, r, arena, site_read);
+}
+
+static void
+reused_given_certain (void)
+{
+  uint32_t fresh, r = reused (&fresh);
+  tp_given_mark (fresh);
+  check (arena, 4, r, NULL, site_read);
+}
+
+static void
+reused_reached (void)
+{
+  uint32_t fresh, r = reused (&fresh);
+  void **slot = given_slots ();
+  slot[1] = arena + 8;
+  *tp_cell_referent ((uintptr_t) &slot[1]) = fresh;
+  check (arena, 4, r, arena, site_read);
+}
+
+/* By way of a block that was not given.  */
+static void
+reused_reached_deep (void)
+{
+  uint32_t fresh, r = reused (&fresh);
+  void **slot = given_slots ();
+  uint32_t between = block (256, 24, site_next);
+  memset (arena + 256, 0, 24);
+  slot[3] = arena + 256;
+  *tp_cell_referent ((uintptr_t) &slot[3]) = between;
+  *(void **) (arena + 264) = arena;
+  check (arena, 4, r, arena, site_read);
+}
+
+/* The pointer has been moved away by somebody who did not tell.  */
+static void
+reused_reached_moved (void)
+{
+  uint32_t fresh, r = reused (&fresh);
+  void **slot = given_slots ();
+  *tp_cell_referent ((uintptr_t) &slot[1]) = fresh;
+  check (arena, 4, r, arena, site_read);
+}
+
+/* There is only the stale pointer itself.  */
+static void
+reused_reached_stale (void)
+{
+  uint32_t fresh, r = reused (&fresh);
+  void **slot = given_slots ();
+  slot[1] = arena;
+  *tp_cell_referent ((uintptr_t) &slot[1]) = r;
+  check (arena, 4, r, arena, site_read);
 }
 
 static void null_plain (void) { check (NULL, 4, TP_NULL, NULL, site_read); }
@@ -467,6 +550,14 @@ static const struct row table[] =
     "use-after-free", "a 16-byte block allocated by uninstrumented code", true },
   { "reused by uninstrumented code, certain",
     dead_reused_uninstrumented_certain, "use-after-free", NULL, false },
+  { "reused by a block that was given out", reused_given, NULL, NULL, false },
+  { "reused by a block that was given out, strict", reused_given, "use-after-free", NULL, true },
+  { "reused by a block that was given out, certain", reused_given_certain, "use-after-free", NULL, false },
+  { "reused by a block that is reached", reused_reached, NULL, NULL, false },
+  { "reused by a block that is reached, strict", reused_reached, "use-after-free", NULL, true },
+  { "reused by a block that is reached, by another", reused_reached_deep, NULL, NULL, false },
+  { "reused by a block that was reached", reused_reached_moved, NULL, NULL, false },
+  { "reused, the stale pointer is reached", reused_reached_stale, "use-after-free", NULL, false },
   { "null", null_plain, "null-dereference", "read of 4 bytes through 'p->x'",
     false },
   { "null, field", null_field, "null-dereference", "the address is null plus 104",
