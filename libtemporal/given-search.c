@@ -57,7 +57,7 @@ enum answer { REACHED, NOT_REACHED, NOT_KNOWN };
 /* What a search works with, in memory of its own that is not searched.  */
 struct work
 {
-  struct tp_range files[TP_MOST_FILES + 1];
+  struct tp_range files[TP_MOST_FILES + 2];
   unsigned file_count;
   const struct tp_record *target;
   size_t blocks;                        /* in the store */
@@ -285,6 +285,15 @@ count_block (const struct tp_block *b, void *data)
   return true;
 }
 
+/* Leave out the variables of the thread with the pointer SELF, 0 if nobody knows it, and what the C library keeps of it.
+   They take TLS bytes.  Those of threads other than this and the first are on their stacks.  */
+static void
+leave_thread (struct work *w, uintptr_t self, size_t tls)
+{
+  if (self)
+    w->files[w->file_count++] = (struct tp_range) { (self - tls - 4096) & -8, self + 4096 };
+}
+
 static enum answer
 search (struct work *w, const struct tp_record *target)
 {
@@ -294,9 +303,8 @@ search (struct work *w, const struct tp_record *target)
   w->target = target;
   w->answer = NOT_REACHED;
   w->file_count = tp_others_not (w->files, &tls);
-  /* This thread's variables, and what the C library keeps of it.  */
-  uintptr_t self = tp_own_thread_pointer ();
-  w->files[w->file_count++] = (struct tp_range) { (self - tls - 4096) & -8, self + 4096 };
+  leave_thread (w, tp_own_thread_pointer (), tls);
+  leave_thread (w, tp_main_thread_pointer, tls);
   w->lazy.low = UINTPTR_MAX;
   tp_store_walk (count_block, w);
   w->range_room = w->blocks + MORE_RANGES;

@@ -15,6 +15,7 @@
 #include <pthread.h>
 
 #include "given.h"
+#include "own.h"
 #include "room.h"
 #include "stats.h"
 
@@ -39,6 +40,8 @@ start (void)
   tp_mapping_init ();
   tp_history_init ();
   tp_given_init ();
+  if (tp_os_thread () == tp_os_process ())
+    tp_main_thread_pointer = tp_own_thread_pointer ();
   tp_store_init ();
   tp_freed_init ();
   tp_frame_init ();

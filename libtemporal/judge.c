@@ -331,6 +331,18 @@ candidates (const struct question *q, const struct tp_record *owner, struct tp_r
   return n;
 }
 
+/* Is MINE a local, at A, on a stack that lies in the block B, which the program allocated for it?  Uninstrumented
+   code has that stack, but stores no pointers into it.  */
+
+enum { LEAST_STACK = 16384 };
+
+static bool
+on_stack_of_p (const struct tp_record *mine, uintptr_t a, const struct tp_record *b)
+{
+  return (mine->kind == TP_STACK && b->kind == TP_HEAP && b->size >= LEAST_STACK
+	  && a - b->base < b->size && a != b->base && tp_site_known_p (b->birth_site));
+}
+
 /* The pointer of Q was loaded from memory, and its referent is that of MINE, not that of OWNER (null if nobody), whose memory it is
    used for.  May uninstrumented code have stored it, so that its value says where it points?  Then *R is the block.  Before
    an error is reported only.  */
@@ -344,6 +356,8 @@ stored_by_others_p (const struct question *q, const struct tp_record *mine,
   tp_given_settle ();
   struct tp_record block[CANDIDATES];
   unsigned n = candidates (q, owner, block);
+  if (n && on_stack_of_p (mine, q->anchor, &block[0]))
+    return false;
   for (unsigned i = 0; i < n; i++)
     if (tp_others_have_p (&block[i]))
       {

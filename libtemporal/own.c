@@ -27,6 +27,8 @@ extern char __stop_temporal_own_bss[] __attribute__ ((weak, visibility ("hidden"
 extern const struct tp_own_tls __start_temporal_own_tls[] __attribute__ ((weak, visibility ("hidden")));
 extern const struct tp_own_tls __stop_temporal_own_tls[] __attribute__ ((weak, visibility ("hidden")));
 
+uintptr_t tp_main_thread_pointer;
+
 /* Two variables with less between them than a pointer needs make one range.  */
 #define LEAST_GAP  sizeof (void *)
 

@@ -35,6 +35,9 @@ bool tp_own_static (unsigned i, uintptr_t *low, uintptr_t *high);
 unsigned tp_own_tls (struct tp_own_range *r, unsigned room);
 #define TP_OWN_MOST  64
 
+/* That of the thread that main runs in, 0 if it is not known.  */
+extern uintptr_t tp_main_thread_pointer;
+
 static inline uintptr_t
 tp_own_thread_pointer (void)
 {
