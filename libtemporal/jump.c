@@ -47,8 +47,8 @@ enum { BUILTIN_PC = 1, BUILTIN_RSP = 2 };
 /* As far as the first frame of a thread may be from the control block above it: thread-local variables are in between.  */
 #define THREAD_TOP  ((uintptr_t) 1 << 20)
 
-/* Where the main thread's stack began.  */
-extern void *__libc_stack_end;
+/* Where the main thread's stack began.  It is the dynamic linker's, and weak, or the runtime would have to be linked with that.  */
+extern void *__libc_stack_end __attribute__ ((weak));
 
 /* As longjmp of GNU libc for x86-64 does it.  */
 
@@ -107,7 +107,7 @@ look (struct _Unwind_Context *context, void *data)
 static bool
 first_frame_p (uintptr_t a)
 {
-  uintptr_t top = (uintptr_t) __libc_stack_end;
+  uintptr_t top = &__libc_stack_end ? (uintptr_t) __libc_stack_end : 0;
   return a - (top - 256) < 512 || tp_own_thread_pointer () - a < THREAD_TOP;
 }
 

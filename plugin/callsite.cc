@@ -29,6 +29,7 @@
 #include "given.h"
 #include "known.h"
 #include "library.h"
+#include "mark.h"
 #include "numbers.h"
 #include "parameters.h"
 #include "pass-numbers.h"
@@ -451,7 +452,8 @@ tp_instrument_call (gcall *call)
   if (tp_instrument_library_call (call))
     return;
   pass_parameters (call);
-  if (uses_buffer_p (call))
+  /* Nobody keeps the buffer of a longjmp, and the registers in it are no pointers that a library has.  */
+  if (uses_buffer_p (call) && !tp_long_jump_p (call))
     {
       pass_arguments (call);
       tp_pass_numbers (call);

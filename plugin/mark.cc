@@ -105,6 +105,12 @@ jump_kind (const gcall *call)
   return -1;
 }
 
+bool
+tp_long_jump_p (const gcall *call)
+{
+  return jump_kind (call) >= 0;
+}
+
 /* Check the buffer of CALL if it is a longjmp, and that the function to which it leads has not returned.  */
 
 static void
