@@ -14,7 +14,6 @@
 #include "classify.h"
 #include "emit.h"
 #include "flow.h"
-#include "given.h"
 #include "known.h"
 #include "library.h"
 #include "sites.h"
@@ -200,7 +199,6 @@ static void
 instrument_known_call (gcall *call, const struct tp_library *library)
 {
   tp_check_arguments (call, library);
-  tp_give_kept (call);
   /* What PLAIN ones store leads into blocks of the library's own.  */
   if (library->kind != LIB_PLAIN)
     say_site_of_stored (call, library);
