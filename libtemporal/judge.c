@@ -324,7 +324,9 @@ candidates (const struct question *q, const struct tp_record *owner, struct tp_r
   unsigned n = 0;
   if (tp_find_owner (q->anchor, &block[n], NULL) && block[n].origin != q->ref)
     n++;
-  if (tp_find_ending_at (q->anchor, &block[n]) && block[n].origin != q->ref)
+  /* From its end a pointer reaches nothing but what is before it.  */
+  if (tp_find_ending_at (q->anchor, &block[n]) && block[n].origin != q->ref
+      && (q->somewhere || tp_covers_p (&block[n], q->a, q->n)))
     n++;
   if (owner && owner->origin != q->ref && !(n && block[0].origin == owner->origin))
     block[n++] = *owner;
