@@ -11,16 +11,20 @@
    A statement that has a lexical block and no location ends that search, too, and gives no row.
 
    With optimisation GCC moves inserted loads and sums in front of loops, where debuggers take the row of their line to go on in
-   the loop, and do not stop at that line there.  So assignments have no line then.  Calls, and what becomes a call, keep theirs for
-   reports.  */
+   the loop, and do not stop at that line there.  So assignments have no line then, nor has the call in front of each token (given.cc).
+   Other calls, and what becomes a call, keep theirs for reports.  */
 
 #include "temporal-gcc.h"
+#include "abi.h"
+#include "decls.h"
 #include "line-table.h"
 
 void
 tp_give_line (gimple *stmt, const gimple *of)
 {
-  if (!optimize || !is_gimple_assign (stmt))
+  bool reports = !is_gimple_assign (stmt)
+		 && !(is_gimple_call (stmt) && tp_entry_of_call (stmt) == ENTRY_given_call);
+  if (!optimize || reports)
     gimple_set_location (stmt, gimple_location (of));
 }
 
