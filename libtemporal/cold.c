@@ -509,6 +509,12 @@ result_of (const struct tp_cold_call *call, uintptr_t pc)
       return TP_ABI (or_resolve) (arg[0], (const void *) arg[1]);
     case TP_ENTRY_tls:
       return TP_ABI (tls) (p, arg[1], call->site);
+    case TP_ENTRY_given_call:
+      TP_ABI (given_call) (p);
+      return 0;
+    case TP_ENTRY_given_result:
+      TP_ABI (given_result) (arg[0], (const void *) arg[1]);
+      return 0;
     default:
       /* The plugin makes no such calls.  */
       __builtin_trap ();

@@ -19,8 +19,12 @@
 #include <errno.h>
 
 TP_EXPORT void TP_ABI (given_ref) (uint32_t ref);
-TP_EXPORT void TP_ABI (given_call) (void);
+TP_EXPORT void TP_ABI (given_call) (const void *buffer);
 TP_EXPORT uint32_t TP_ABI (received) (const void *value);
+TP_EXPORT int TP_ABI (entered) (const void *sum);
+TP_EXPORT uint32_t TP_ABI (arrived) (const void *value, int index);
+TP_EXPORT void TP_ABI (given_result) (int matches, const void *value);
+TP_EXPORT void TP_ABI (given_contents) (const void *p, size_t n);
 
 /* As many bytes as numbers need, of which 29 bits count.  */
 #define BYTES  ((size_t) 1 << (32 - TP_TAIL_BITS - 3))
@@ -35,18 +39,6 @@ tp_given_init (void)
     tp_fatal ("cannot map memory for what other code has been given");
 }
 
-void
-tp_given_settle (void)
-{
-  struct tp_call *c = &tp_call_buffer;
-  if (c->token == TP_TOKEN_NONE)
-    return;
-  uint32_t n = c->count < TP_ARG_SLOTS ? c->count : TP_ARG_SLOTS;
-  for (uint32_t i = 0; i < n; i++)
-    tp_given_mark (c->arg[i].ref);
-  c->token = TP_TOKEN_NONE;
-}
-
 /* Entry points: abi.def says what each means.  */
 
 void
@@ -56,8 +48,9 @@ TP_ABI (given_ref) (uint32_t ref)
 }
 
 void
-TP_ABI (given_call) (void)
+TP_ABI (given_call) (const void *buffer)
 {
+  (void) buffer;
   tp_given_settle ();
 }
 
@@ -85,4 +78,46 @@ TP_ABI (received) (const void *value)
       errno = saved_errno;
     }
   return ref;
+}
+
+/* A function that uninstrumented code called may end in a jump to another, whose result then goes to that code.  Its call
+   says so by TP_TOKEN_GIVE in the token, whatever the name in it.  */
+
+TP_TLS int tp_jumped;
+TP_OWN_TLS (tp_jumped);
+
+int
+TP_ABI (entered) (const void *sum)
+{
+  return tp_entered ((uintptr_t) sum);
+}
+
+uint32_t
+TP_ABI (arrived) (const void *value, int index)
+{
+  if (!tp_jumped)
+    return TP_ABI (received) (value);
+  uint32_t ref = tp_call_buffer.arg[index].ref;
+  return ref != TP_UNKNOWN ? ref : tp_ready ? tp_resolve ((uintptr_t) value) : TP_UNKNOWN;
+}
+
+void
+TP_ABI (given_result) (int matches, const void *value)
+{
+  if (!matches && value)
+    TP_ABI (received) (value);
+}
+
+/* What is written to a pipe or a file may come back where nobody tells of it.  One write to a pipe is in one piece up
+   to so many bytes (PIPE_BUF); and a pointer that is kept in a file is meant for another day.  */
+#define CONTENTS_MAX  4096
+
+void
+TP_ABI (given_contents) (const void *p, size_t n)
+{
+  uintptr_t a = ((uintptr_t) p + 7) & -(uintptr_t) 8, end = (uintptr_t) p + (n < CONTENTS_MAX ? n : CONTENTS_MAX);
+  if (!tp_ready)
+    return;
+  for (; a + 8 <= end && tp_mapping_has_cell (a); a += 8)
+    tp_given_mark (*tp_cell_referent (a));
 }

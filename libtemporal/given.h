@@ -7,19 +7,18 @@
 #ifndef TEMPORAL_GIVEN_H
 #define TEMPORAL_GIVEN_H
 
-#include "internal.h"
+#include "stats.h"
 
 #pragma GCC visibility push(hidden)
 
 extern uint8_t *tp_given_bits;
 
 void tp_given_init (void);
-/* What the call buffer of this thread says of a call to uninstrumented code, which nobody has looked at
-   yet, is done.  */
-void tp_given_settle (void);
 /* Does uninstrumented code reach the block TARGET, which lives, or is that not known?  Looks at all memory that such code has:
    only before an error is reported.  If it does, the block has its bit afterwards.  */
 bool tp_given_search (const struct tp_record *target);
+/* What the function entered last in this thread found: whether it was called by a jump (given.c).  */
+extern TP_TLS int tp_jumped;
 
 #pragma GCC visibility pop
 
@@ -34,7 +33,10 @@ tp_given_mark (uint32_t ref)
   uint8_t *b = &tp_given_bits[number >> 3], bit = 1u << (number & 7);
   /* Most blocks are given out more than once.  */
   if (!(__atomic_load_n (b, __ATOMIC_RELAXED) & bit))
-    __atomic_fetch_or (b, bit, __ATOMIC_RELAXED);
+    {
+      __atomic_fetch_or (b, bit, __ATOMIC_RELAXED);
+      tp_count (TP_STAT_given_out, 1);
+    }
 }
 
 static inline bool
@@ -43,6 +45,41 @@ tp_given_p (uint32_t ref)
   uint32_t number = ref >> TP_TAIL_BITS;
   return tp_number_p (ref) && tp_given_bits
 	 && (__atomic_load_n (&tp_given_bits[number >> 3], __ATOMIC_RELAXED) >> (number & 7) & 1);
+}
+
+/* What the call buffer of this thread says of a call to uninstrumented code, which nobody has looked at
+   yet, is done, though the call may still go on, and to instrumented code.  */
+static inline void
+tp_given_pending (void)
+{
+  const struct tp_call *c = &tp_call_buffer;
+  if (c->token == TP_TOKEN_NONE)
+    return;
+  uint32_t n = c->count < TP_ARG_SLOTS ? c->count : TP_ARG_SLOTS;
+  for (uint32_t i = 0; i < n; i++)
+    tp_given_mark (c->arg[i].ref);
+}
+
+/* The same of a call that is over, or never was one of instrumented code's.  */
+static inline void
+tp_given_settle (void)
+{
+  tp_given_pending ();
+  tp_call_buffer.token = TP_TOKEN_NONE;
+}
+
+/* See abi.def, entered.  */
+static inline int
+tp_entered (uintptr_t sum)
+{
+  struct tp_call *c = &tp_call_buffer;
+  uint64_t name = c->token - sum - TP_TOKEN_GIVE;
+  tp_jumped = name >= TP_TOKEN_INDIRECT && name <= INT32_MAX;
+  if (tp_jumped)
+    c->token = TP_TOKEN_NONE;
+  else
+    tp_given_settle ();
+  return tp_jumped;
 }
 
 /* The COUNT numbers from NUMBER on, which have named others before, are drawn again.  Most have no bit, and their

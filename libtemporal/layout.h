@@ -139,6 +139,8 @@
    0 or 1.  */
 #define TP_TOKEN_NONE      0u
 #define TP_TOKEN_INDIRECT  1u
+/* Added to the token of a call that ends a function which uninstrumented code entered.  */
+#define TP_TOKEN_GIVE      0x6a09e667f3bcc908
 
 /* What the value in argument slot I counts for in the token; 1 in slot 0 (plugin/receive.cc).  */
 #define TP_TOKEN_FACTOR(i) \

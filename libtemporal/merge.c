@@ -25,7 +25,7 @@
 #define _GNU_SOURCE
 #include <stdlib.h>
 #include <string.h>
-#include "internal.h"
+#include "given.h"
 
 typedef int comparison (const void *, const void *);
 
@@ -51,14 +51,11 @@ static inline int
 compare (const struct merging *m, const void *a, const void *b)
 {
   struct tp_call *c = &tp_call_buffer;
-  if (m->ref)
-    {
-      c->arg[0] = (struct tp_slot) { .value = (void *) a, .ref = m->ref };
-      c->arg[1] = (struct tp_slot) { .value = (void *) b, .ref = m->ref };
-      c->count = 2;
-      c->token = TP_TOKEN_INDIRECT + (uintptr_t) a
-		 + (uintptr_t) b * TP_TOKEN_FACTOR (1);
-    }
+  uint32_t ref = m->ref;
+  c->arg[0] = (struct tp_slot) { .value = (void *) a, .ref = ref ? ref : tp_resolve ((uintptr_t) a) };
+  c->arg[1] = (struct tp_slot) { .value = (void *) b, .ref = ref ? ref : tp_resolve ((uintptr_t) b) };
+  c->count = 2;
+  c->token = TP_TOKEN_INDIRECT + (uintptr_t) a + (uintptr_t) b * TP_TOKEN_FACTOR (1);
   return m->compare (a, b);
 }
 
@@ -249,9 +246,14 @@ tp_merge_sort (void *array, size_t count, size_t size, comparison *compare)
       || __builtin_mul_overflow (count, size, &n)
       || base < TP_NULL_PAGE || n > tp_mapping_room (base))
     {
+      if (tp_ready)
+	tp_given_settle ();
       qsort_r (array, count, size, compare_with, &m);
+      if (tp_ready)
+	tp_given_settle ();
       return;
     }
+  tp_given_settle ();
 
   tp_sort_drop_abandoned (frame, true);
   m.ref = owner_of (base, n);
@@ -263,7 +265,7 @@ tp_merge_sort (void *array, size_t count, size_t size, comparison *compare)
       tp_refs_clear (base, n);
     }
   /* A comparison that was not compiled by us has left it.  */
-  tp_call_buffer.token = TP_TOKEN_NONE;
+  tp_given_settle ();
 }
 
 extern TP_EXPORT __typeof (qsort) qsort

@@ -48,6 +48,7 @@
 #include <string.h>
 
 #include "family.h"
+#include "given.h"
 #include "nest.h"
 
 TP_EXPORT uint32_t TP_ABI (stamp) (void);
@@ -469,7 +470,10 @@ argument (const void *p, const char *name)
     token = (token ^ (unsigned char) *name) * 16777619u;
   bool ours = c->token == (token & 0x7fffffff) + (uintptr_t) p && c->arg[0].value == p;
 
-  c->token = TP_TOKEN_NONE;
+  if (ours)
+    c->token = TP_TOKEN_NONE;
+  else
+    tp_given_settle ();
   return ours ? c->arg[0].ref & ~TP_TAIL_MASK : 0;
 }
 

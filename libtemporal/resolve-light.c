@@ -10,6 +10,15 @@
 				rax	a pointer's value
 				rax	afterwards, the referent
 
+	__temporal_v1_arrived_light:
+				rax	a pointer's value
+				rdx	the number of its slot
+				rax	afterwards, the referent, as arrived says
+
+	__temporal_v1_entered_light:
+				rax	the sum of the parameters
+				rax	afterwards, what entered says
+
    No other register changes but the flags.  Callbacks that uninstrumented code calls resolve all the
    time, so what the cell tells is found by code that uses no vector registers; only for the rest these are saved,
    as far as SSE knows them (units that may use wider ones make an ordinary call instead, as with the entries of
@@ -24,58 +33,66 @@
 
 #include "cold.h"
 #include "cpu.h"
+#include "given.h"
 #include "resolve.h"
 #include "stats.h"
 
 /* What is no referent, of which only 32 bits count.  */
 #define ASK  4294967296
 
+#define ENTRY(name, quick, ask) \
+"	.p2align 4\n" \
+"	.globl	__temporal_v1_" name "\n" \
+"	.type	__temporal_v1_" name ", @function\n" \
+"__temporal_v1_" name ":\n" \
+"	.cfi_startproc\n" \
+"	endbr64\n" \
+"	pushq	%rbx\n	.cfi_adjust_cfa_offset 8\n	.cfi_rel_offset %rbx, 0\n" \
+"	movq	%rsp, %rbx\n	.cfi_def_cfa_register %rbx\n" \
+"	pushq	%rdi\n" \
+"	pushq	%rsi\n" \
+"	pushq	%rdx\n" \
+"	pushq	%rcx\n" \
+"	pushq	%r8\n" \
+"	pushq	%r9\n" \
+"	pushq	%r10\n" \
+"	pushq	%r11\n" \
+"	pushq	%rax\n" \
+"	andq	$-16, %rsp\n" \
+"	cld\n" \
+"	movq	%rax, %rdi\n" \
+"	movq	%rdx, %rsi\n" \
+"	call	" quick "\n" \
+"	movabsq	$" STRING (ASK) ", %rcx\n" \
+"	cmpq	%rcx, %rax\n" \
+"	je	2f\n" \
+"1:	movq	-8(%rbx), %rdi\n" \
+"	movq	-16(%rbx), %rsi\n" \
+"	movq	-24(%rbx), %rdx\n" \
+"	movq	-32(%rbx), %rcx\n" \
+"	movq	-40(%rbx), %r8\n" \
+"	movq	-48(%rbx), %r9\n" \
+"	movq	-56(%rbx), %r10\n" \
+"	movq	-64(%rbx), %r11\n" \
+"	movq	%rbx, %rsp\n	.cfi_remember_state\n	.cfi_def_cfa_register %rsp\n" \
+"	popq	%rbx\n	.cfi_adjust_cfa_offset -8\n	.cfi_restore %rbx\n" \
+"	ret\n" \
+"	.cfi_restore_state\n" \
+"2:	movq	-72(%rbx), %rdi\n" \
+"	movq	-24(%rbx), %rsi\n" \
+"	subq	$256, %rsp\n" \
+TP_SAVE_SSE \
+"	call	" ask "\n" \
+TP_RESTORE_SSE \
+"	jmp	1b\n" \
+"	.cfi_endproc\n" \
+"	.size	__temporal_v1_" name ", .-__temporal_v1_" name "\n"
+
 __asm__ (
 "	.text\n"
-"	.p2align 4\n"
-"	.globl	__temporal_v1_resolve_light\n"
-"	.type	__temporal_v1_resolve_light, @function\n"
-"__temporal_v1_resolve_light:\n"
-"	.cfi_startproc\n"
-"	endbr64\n"
-"	pushq	%rbx\n	.cfi_adjust_cfa_offset 8\n	.cfi_rel_offset %rbx, 0\n"
-"	movq	%rsp, %rbx\n	.cfi_def_cfa_register %rbx\n"
-"	pushq	%rdi\n"
-"	pushq	%rsi\n"
-"	pushq	%rdx\n"
-"	pushq	%rcx\n"
-"	pushq	%r8\n"
-"	pushq	%r9\n"
-"	pushq	%r10\n"
-"	pushq	%r11\n"
-"	pushq	%rax\n"
-"	andq	$-16, %rsp\n"
-"	cld\n"
-"	movq	%rax, %rdi\n"
-"	call	tp_resolve_light\n"
-"	movabsq	$" STRING (ASK) ", %rcx\n"
-"	cmpq	%rcx, %rax\n"
-"	je	2f\n"
-"1:	movq	-8(%rbx), %rdi\n"
-"	movq	-16(%rbx), %rsi\n"
-"	movq	-24(%rbx), %rdx\n"
-"	movq	-32(%rbx), %rcx\n"
-"	movq	-40(%rbx), %r8\n"
-"	movq	-48(%rbx), %r9\n"
-"	movq	-56(%rbx), %r10\n"
-"	movq	-64(%rbx), %r11\n"
-"	movq	%rbx, %rsp\n	.cfi_remember_state\n	.cfi_def_cfa_register %rsp\n"
-"	popq	%rbx\n	.cfi_adjust_cfa_offset -8\n	.cfi_restore %rbx\n"
-"	ret\n"
-"	.cfi_restore_state\n"
-"2:	movq	-72(%rbx), %rdi\n"
-"	subq	$256, %rsp\n"
-TP_SAVE_SSE
-"	call	tp_resolve_ask\n"
-TP_RESTORE_SSE
-"	jmp	1b\n"
-"	.cfi_endproc\n"
-"	.size	__temporal_v1_resolve_light, .-__temporal_v1_resolve_light\n");
+ENTRY ("resolve_light", "tp_resolve_light", "tp_resolve_ask")
+ENTRY ("arrived_light", "tp_arrived_light", "tp_arrived_ask")
+ENTRY ("entered_light", "tp_entered_light", "tp_resolve_ask"));
 
 /* The referent of VALUE, or ASK.  */
 
@@ -87,6 +104,28 @@ tp_resolve_light (uintptr_t value)
     return ASK;
   tp_count (TP_STAT_resolutions, 1);
   return word;
+}
+
+/* The same of what arrives in slot INDEX (given.c).  */
+
+__attribute__ ((used, visibility ("hidden"))) uint64_t
+tp_arrived_light (uintptr_t value, int index)
+{
+  uint32_t word;
+  if (tp_jumped && tp_call_buffer.arg[index].ref != TP_UNKNOWN)
+    return tp_call_buffer.arg[index].ref;
+  if (!tp_ready || !tp_resolve_by_cell (value, &word) || word == TP_FOREIGN)
+    return ASK;
+  tp_count (TP_STAT_resolutions, 1);
+  if (!tp_jumped)
+    tp_given_mark (word);
+  return word;
+}
+
+__attribute__ ((used, visibility ("hidden"))) uint64_t
+tp_entered_light (uintptr_t sum)
+{
+  return tp_entered (sum);
 }
 
 bool
@@ -111,9 +150,16 @@ tp_load_light (uintptr_t slot, uintptr_t value, bool own, uint32_t *ref)
 #pragma GCC pop_options
 
 extern uint32_t TP_ABI (resolve) (const void *value);
+extern uint32_t TP_ABI (arrived) (const void *value, int index);
 
 __attribute__ ((used, visibility ("hidden"))) uint32_t
 tp_resolve_ask (const void *value)
 {
   return TP_ABI (resolve) (value);
+}
+
+__attribute__ ((used, visibility ("hidden"))) uint32_t
+tp_arrived_ask (const void *value, int index)
+{
+  return TP_ABI (arrived) (value, index);
 }

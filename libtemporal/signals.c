@@ -23,7 +23,7 @@
 #include <errno.h>
 #include <signal.h>
 
-#include "internal.h"
+#include "given.h"
 
 typedef void (*handler_t) (int, siginfo_t *, void *);
 
@@ -55,6 +55,8 @@ run_handler (int sig, siginfo_t *info, void *context)
 	__sigaction (sig, action, NULL);
       return;
     }
+  /* The interrupted code may be such as stores what it was given.  */
+  tp_given_pending ();
   struct tp_call saved = tp_call_buffer;
   tp_call_buffer.token = TP_TOKEN_NONE;
   tp_call_buffer.site = NULL;

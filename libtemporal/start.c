@@ -60,6 +60,7 @@ arrive (struct start *s)
   struct start copy = *s;
   __atomic_store_n (&s->taken, 0, __ATOMIC_RELEASE);
   tp_call_buffer.arg[0] = copy.argument;
+  tp_call_buffer.count = 1;
   tp_call_buffer.token = copy.argument.value == copy.value
                          ? TP_TOKEN_INDIRECT + (uintptr_t) copy.value : TP_TOKEN_NONE;
   tp_call_buffer.ret[0].value = NULL;

@@ -14,6 +14,7 @@
 #include "checks.h"
 #include "companions.h"
 #include "emit.h"
+#include "given.h"
 #include "stats.h"
 #include "stores.h"
 #include "track.h"
@@ -164,6 +165,7 @@ keep_output (gasm *stmt, tree op)
 void
 tp_mark_asm (gasm *stmt)
 {
+  tp_give_asm (stmt);
   for (unsigned i = 0; i < gimple_asm_ninputs (stmt); i++)
     {
       tree op = TREE_VALUE (gimple_asm_input_op (stmt, i));

@@ -26,13 +26,14 @@
 #include "companions.h"
 #include "emit.h"
 #include "flow.h"
-#include "idle.h"
+#include "given.h"
 #include "known.h"
 #include "library.h"
 #include "mark.h"
 #include "numbers.h"
 #include "parameters.h"
 #include "pass-numbers.h"
+#include "passes.h"
 #include "pools.h"
 #include "receive.h"
 #include "signature.h"
@@ -367,9 +368,15 @@ pass_arguments (gcall *call)
   unsigned index = 0;
   gimple_seq seq = NULL;
   tree callee = gimple_call_fndecl (call);
-  if (tp_idle_p (callee))
+  if (tp_token_spared_p (callee))
     {
       tp_count (STAT_unneeded_arguments);
+      return;
+    }
+  cgraph_node *node = callee ? cgraph_node::get (callee) : NULL;
+  if (node && tp_left_alone_p (node))
+    {
+      tp_give_arguments (call);
       return;
     }
   auto_vec<tree> passed;
@@ -418,14 +425,19 @@ pass_arguments (gcall *call)
 	      }
 	}
     }
-  if (!seq)
+  if (!seq && !tp_token_for_result_p (callee, gimple_call_fntype (call), gimple_call_flags (call)))
     return;
+  gimple_seq before = NULL;
+  tp_emit_given_call (&before);
+  gimple_seq_add_seq (&before, seq);
+  seq = before;
   tree sum = NULL_TREE;
   for (unsigned k = 0; k < passed.length (); k++)
     sum = tp_mix_token (&seq, sum, k, passed[k]);
   unsigned name = callee ? tp_function_token (callee) : TP_TOKEN_INDIRECT;
   tp_emit_field_store (&seq, tp_slot_pointer_type (), offsetof (struct tp_call, token),
 		       tp_name_token (&seq, sum, name));
+  tp_cx->tokens.put (call, gimple_seq_last_stmt (seq));
   tp_emit_field_store (&seq, tp_word_type, offsetof (struct tp_call, count),
 		       tp_word (index));
   tp_insert_before (call, seq);
@@ -467,6 +479,15 @@ tp_tail_call_p (tree result)
   return tp_returns_next_p (call, false);
 }
 
+/* What CALL leaves in the buffer stands there for the caller of the current function, which returns it.  */
+
+static void
+hand_on (gcall *call)
+{
+  tp_forget_result (call);
+  tp_cx->handed_on.safe_push (call);
+}
+
 /* Append what tells the caller about the returned pointer RESULT.  */
 
 static void
@@ -486,6 +507,7 @@ emit_result (gimple_seq *seq, tree result, gimple *use)
   tp_emit_field_store (seq, tp_slot_pointer_type (), TP_RESULT_FIELD (0, anchor), anchor);
   tp_emit_field_store (seq, tp_word_type, TP_RESULT_FIELD (0, ref), ref);
   tp_emit_field_store (seq, tp_slot_pointer_type (), TP_RESULT_FIELD (0, value), result);
+  tp_give_result (seq, result);
 }
 
 /* Tell the caller before STMT that nothing is known of what the current function returns.  */
@@ -567,14 +589,18 @@ tp_instrument_return (greturn *stmt)
       FOR_EACH_EDGE (e, ei, gimple_bb (phi)->preds)
 	{
 	  tree arg = PHI_ARG_DEF_FROM_EDGE (phi, e);
+	  gimple_seq seq = NULL;
 	  if (TREE_CODE (arg) == ADDR_EXPR)
-	    continue;
-	  if (tp_tail_call_p (arg))
 	    {
-	      tp_forget_result (as_a <gcall *> (SSA_NAME_DEF_STMT (arg)));
+	      tp_give_result (&seq, arg);
+	      tp_insert_on_edge (e, seq);
 	      continue;
 	    }
-	  gimple_seq seq = NULL;
+	  if (tp_tail_call_p (arg))
+	    {
+	      hand_on (as_a <gcall *> (SSA_NAME_DEF_STMT (arg)));
+	      continue;
+	    }
 	  emit_result (&seq, arg, stmt);
 	  tp_insert_on_edge (e, seq);
 	}
@@ -582,7 +608,7 @@ tp_instrument_return (greturn *stmt)
     }
   if (!answers && tp_tail_call_p (result))
     {
-      tp_forget_result (as_a <gcall *> (SSA_NAME_DEF_STMT (result)));
+      hand_on (as_a <gcall *> (SSA_NAME_DEF_STMT (result)));
       return;
     }
   gimple_seq seq = NULL;

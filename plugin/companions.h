@@ -42,12 +42,15 @@ struct tp_context
   gimple_seq parameters;
   gimple_seq entry;
   /* What is asked of the buffer (receive.cc): the names that are to be the referent and the anchor of
-     VALUE, null until somebody asks.  And "the token is ours".  */
+     VALUE, null until somebody asks.  And "the token is ours", also as a number.  */
   struct arrival { unsigned index; tree value, ref, anchor; bool resolve; };
   auto_vec<arrival> arrivals;
-  tree token_matches;
-  /* The same of the numbers among the arguments (pass-numbers.cc).  */
+  tree token_matches, matches_number;
+  /* The first of the numbers among the arguments (pass-numbers.cc).  */
   tree numbers_match;
+  /* The calls with which the function may end, and whose results it returns.  The stores of tokens, by their calls.  */
+  auto_vec<gcall *> handed_on;
+  hash_map<gimple *, gimple *> tokens;
   /* Where a variadic function keeps the argument slots.  */
   tree saved_slots;
 };

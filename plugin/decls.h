@@ -23,8 +23,8 @@ extern enum tp_entry tp_entry_of_call (const gimple *call);
 /* The type of origin and referent words.  */
 #define tp_word_type uint32_type_node
 
-/* Reference to the field of TYPE at byte OFFSET of the per-thread argument buffer
-   (struct tp_call).  TYPE is tp_word_type or tp_slot_pointer_type ().  */
+/* The per-thread argument buffer (struct tp_call), and a reference to its field of TYPE at byte OFFSET.  TYPE is tp_word_type or tp_slot_pointer_type ().  */
+extern tree tp_call_buffer (void);
 extern tree tp_call_field (tree type, unsigned offset);
 
 /* The same of what the thread's variables begin with (struct tp_stack).  */

@@ -16,6 +16,7 @@
 #include "temporal-gcc.h"
 #include "early.h"
 #include "flow.h"
+#include "given.h"
 #include "hoist.h"
 #include "lent.h"
 #include "options.h"
@@ -33,6 +34,7 @@ simplify (function *fun, bool hoist, bool late)
 {
   if (!tp_opt.no_restored)
     tp_drop_restored (fun);
+  tp_drop_settled (fun);
   if (!tp_opt.no_reread)
     tp_share_referents (fun);
   if (!tp_opt.no_prune)

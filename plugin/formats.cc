@@ -11,6 +11,7 @@
 #include "layout.h"
 #include "callsite.h"
 #include "emit.h"
+#include "given.h"
 #include "known.h"
 #include "operands.h"
 #include "parameters.h"
@@ -174,6 +175,7 @@ tp_check_format (struct tp_work *w, int i)
     {
       /* Nobody else is meant: the token comes first, lest prune.cc take the
 	 slots for read.  */
+      tp_emit_given_call (&w->seq);
       tp_emit_field_store (&w->seq, tp_slot_pointer_type (),
 			   offsetof (struct tp_call, token), null_pointer_node);
       tp_emit_pointers (&w->seq, w->call, first);

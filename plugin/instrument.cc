@@ -161,7 +161,7 @@ instrument_function (function *fun)
   cx.values = NULL;
   cx.parameters = NULL;
   cx.entry = NULL;
-  cx.token_matches = cx.numbers_match = NULL_TREE;
+  cx.token_matches = cx.matches_number = cx.numbers_match = NULL_TREE;
   tp_cx = &cx;
 
   auto_vec<tree> vars;

@@ -14,6 +14,7 @@
 #include "classify.h"
 #include "emit.h"
 #include "flow.h"
+#include "given.h"
 #include "known.h"
 #include "library.h"
 #include "sites.h"
@@ -199,6 +200,7 @@ static void
 instrument_known_call (gcall *call, const struct tp_library *library)
 {
   tp_check_arguments (call, library);
+  tp_give_kept (call);
   /* What PLAIN ones store leads into blocks of the library's own.  */
   if (library->kind != LIB_PLAIN)
     say_site_of_stored (call, library);

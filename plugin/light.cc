@@ -68,15 +68,40 @@ tp_light_call (gimple_stmt_iterator *gsi, const char *entry, tree a, tree c, tre
   replace (gsi, entry, inputs, outputs, clobbers);
 }
 
-void
-tp_light_resolve (gimple_stmt_iterator *gsi)
+/* Replace the call at GSI by one of ENTRY, which takes and gives one value in rax, and takes the constant SECOND in
+   rdx unless that is null; it changes no other register.  */
+
+static void
+light_value (gimple_stmt_iterator *gsi, const char *entry, tree second)
 {
   gimple *call = gsi_stmt (*gsi);
   vec<tree, va_gc> *inputs = NULL, *outputs = NULL, *clobbers = NULL;
-  tp_asm_operand (&outputs, "=a", gimple_call_lhs (call));
+  tree result = gimple_call_lhs (call);
+  tp_asm_operand (&outputs, "=a", result ? result : make_ssa_name (gimple_call_return_type (as_a <gcall *> (call))));
   tp_asm_operand (&inputs, "0", gimple_call_arg (call, 0));
+  if (second)
+    tp_asm_operand (&inputs, "d", second);
   for (const char *name : { "cc", "memory" })
     changes (&clobbers, name);
-  replace (gsi, "resolve_light", inputs, outputs, clobbers);
+  replace (gsi, entry, inputs, outputs, clobbers);
+}
+
+void
+tp_light_resolve (gimple_stmt_iterator *gsi)
+{
+  light_value (gsi, "resolve_light", NULL_TREE);
   tp_count (STAT_light_resolves);
+}
+
+void
+tp_light_arrived (gimple_stmt_iterator *gsi)
+{
+  light_value (gsi, "arrived_light", gimple_call_arg (gsi_stmt (*gsi), 1));
+  tp_count (STAT_light_resolves);
+}
+
+void
+tp_light_entered (gimple_stmt_iterator *gsi)
+{
+  light_value (gsi, "entered_light", NULL_TREE);
 }

@@ -20,4 +20,8 @@ extern void tp_light_resolve (gimple_stmt_iterator *gsi);
 /* Add VALUE to the OPERANDS of an asm statement.  */
 extern void tp_asm_operand (vec<tree, va_gc> **operands, const char *constraint, tree value);
 
+/* The same for arrived and entered (receive.cc).  */
+extern void tp_light_arrived (gimple_stmt_iterator *gsi);
+extern void tp_light_entered (gimple_stmt_iterator *gsi);
+
 #endif

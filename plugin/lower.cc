@@ -13,11 +13,13 @@
 #include "decls.h"
 #include "early.h"
 #include "flow.h"
+#include "given.h"
 #include "joined.h"
 #include "lower.h"
 #include "merge.h"
 #include "options.h"
 #include "passes.h"
+#include "receive.h"
 #include "seldom.h"
 #include "shadow.h"
 #include "stats.h"
@@ -95,6 +97,10 @@ lower_call (gimple_stmt_iterator *gsi)
     case ENTRY_at_last: return tp_lower_at_last (gsi, call);
     case ENTRY_begin: return tp_lower_begin (gsi, call);
     case ENTRY_end: return tp_lower_end (gsi, call);
+    case ENTRY_entered:
+    case ENTRY_arrived: return tp_lower_arrival (gsi, call);
+    case ENTRY_given_call: return tp_lower_given_call (gsi);
+    case ENTRY_given_result: return tp_lower_given_result (gsi, call);
     default: return false;
     }
 }
@@ -134,6 +140,7 @@ lower_function (function *fun)
       tp_name_scopes (fun);
       return 0;
     }
+  bool took = tp_take_idle_token (fun);
   tp_simplify_checks (fun);
   if (!tp_opt.no_merge)
     tp_merge_checks (fun);
@@ -178,7 +185,12 @@ lower_function (function *fun)
     }
   XDELETEVEC (order);
   if (calls.is_empty ())
-    return 0;
+    {
+      if (!took)
+	return 0;
+      mark_virtual_operands_for_renaming (fun);
+      return TODO_update_ssa_only_virtuals;
+    }
   calculate_dominance_info (CDI_DOMINATORS);
   /* What asks anyway needs no cell.  */
   auto_vec<gimple *> others;

@@ -270,6 +270,8 @@ tp_message_p (gimple *call)
     case ENTRY_origin:
     case ENTRY_or_resolve:
     case ENTRY_tls:
+    case ENTRY_given_call:
+    case ENTRY_given_result:
       return true;
     default:
       return false;

@@ -103,6 +103,13 @@ writes_none_p (enum tp_entry e)
     case ENTRY_or_resolve:
     case ENTRY_resolve:
     case ENTRY_origin:
+    case ENTRY_given_ref:
+    case ENTRY_given_call:
+    case ENTRY_given_result:
+    case ENTRY_given_contents:
+    case ENTRY_received:
+    case ENTRY_entered:
+    case ENTRY_arrived:
       return true;
     default:
       return false;

@@ -14,6 +14,7 @@
 #include "classify.h"
 #include "emit.h"
 #include "parameters.h"
+#include "receive.h"
 #include "slots.h"
 #include "stats.h"
 #include "structs.h"
@@ -101,6 +102,7 @@ tp_return_struct (greturn *stmt, tree value)
       tp_emit_field_store (&seq, tp_word_type, TP_RESULT_FIELD (i, ref), ref);
       tp_emit_field_store (&seq, tp_slot_pointer_type (),
 			   TP_RESULT_FIELD (i, value), part);
+      tp_give_result (&seq, part);
       tp_count (STAT_results);
     }
   tp_insert_before (stmt, seq);

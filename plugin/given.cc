@@ -1,0 +1,375 @@
+/* given.cc - what uninstrumented code has been given.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A stale referent accuses nobody if uninstrumented code can have stored the value since the block that is there now was
+   born; it can if it was given a pointer to that block.  The runtime keeps a bit for each block
+   (libtemporal/given.c).  Here is who sets it:
+
+     calls of who knows what	leave a token in the buffer, which an instrumented callee takes.  Nobody looks behind the call, which
+				may be the last thing a function does: whoever is about to store another token looks first
+				(given_call), which is one comparison
+     functions that are left	may be inlined; so their arguments are named before the call (given_ref)
+     alone, in this unit
+     the C library's		have no token; those that keep what they get stand in library-keeps.def
+     assembler			that changes memory, likewise
+     functions			that find another token than theirs at their entry were called by uninstrumented code: it has
+				what it passes (receive.cc), and what is returned to it (callsite.cc)
+
+   A question about the call before need not be asked where the answer is known: nothing but the program's calls can leave a token
+   since the last question, or since a token was taken.  */
+
+#include "temporal-gcc.h"
+#include "abi.h"
+#include "layout.h"
+#include "classify.h"
+#include "decls.h"
+#include "emit.h"
+#include "given.h"
+#include "inline.h"
+#include "known.h"
+#include "library.h"
+#include "light.h"
+#include "numbers.h"
+#include "parameters.h"
+#include "stats.h"
+#include "structs.h"
+#include "track.h"
+
+void
+tp_emit_given_call (gimple_seq *seq)
+{
+  tp_emit_call (seq, ENTRY_given_call, 1, build_fold_addr_expr (tp_call_buffer ()));
+}
+
+/* Append "the block REF has been given".  */
+
+static void
+emit_given (gimple_seq *seq, tree ref)
+{
+  if (!ref || (TREE_CODE (ref) == INTEGER_CST && tree_to_uhwi (ref) < (TP_FIRST_NUMBER << TP_TAIL_BITS)))
+    return;
+  tp_emit_call (seq, ENTRY_given_ref, 1, ref);
+  tp_count (STAT_given);
+}
+
+/* Append the same for what ARG, an operand of STMT, is or contains.  */
+
+static void
+give_operand (gimple_seq *seq, gimple *stmt, tree arg)
+{
+  if (POINTER_TYPE_P (TREE_TYPE (arg)))
+    {
+      if (is_gimple_val (arg) && !integer_zerop (arg))
+	emit_given (seq, tp_referent (arg, stmt));
+    }
+  else if (tp_pointer_wide_integer_p (TREE_TYPE (arg)))
+    {
+      if (TREE_CODE (arg) == SSA_NAME)
+	emit_given (seq, tp_stored_referent (arg));
+    }
+  else if (AGGREGATE_TYPE_P (TREE_TYPE (arg)))
+    {
+      auto_vec<tree> parts;
+      tp_pointer_parts (arg, &parts);
+      for (tree part : parts)
+	{
+	  tree ref;
+	  tp_emit_part_load (seq, part, &ref);
+	  emit_given (seq, ref);
+	}
+    }
+}
+
+void
+tp_give_arguments (gcall *call)
+{
+  gimple_seq seq = NULL;
+  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+    give_operand (&seq, call, gimple_call_arg (call, i));
+  tp_insert_before (call, seq);
+}
+
+/* ---- Assembler --------------------------------------------------------------------------------------- */
+
+/* Can STMT, an assembler statement, store what it gets in memory?  */
+
+static bool
+stores_p (gasm *stmt)
+{
+  const char *s = gimple_asm_string (stmt);
+  while (ISSPACE (*s))
+    s++;
+  if (!*s)
+    return false;
+  for (unsigned i = 0; i < gimple_asm_nclobbers (stmt); i++)
+    if (!strcmp (TREE_STRING_POINTER (TREE_VALUE (gimple_asm_clobber_op (stmt, i))), "memory"))
+      return true;
+  for (unsigned i = 0; i < gimple_asm_noutputs (stmt); i++)
+    {
+      tree op = TREE_VALUE (gimple_asm_output_op (stmt, i));
+      if (TREE_CODE (op) != SSA_NAME && !is_gimple_reg (op))
+	return true;
+    }
+  return false;
+}
+
+void
+tp_give_asm (gasm *stmt)
+{
+  if (!stores_p (stmt))
+    return;
+  gimple_seq seq = NULL;
+  for (unsigned i = 0; i < gimple_asm_ninputs (stmt); i++)
+    {
+      tree op = TREE_VALUE (gimple_asm_input_op (stmt, i));
+      if (is_gimple_val (op))
+	give_operand (&seq, stmt, op);
+      else if (POINTER_TYPE_P (TREE_TYPE (op)) && tp_plain_slot_p (op)
+	       && get_object_alignment (op) >= POINTER_SIZE)
+	emit_given (&seq, tp_emit_call (&seq, ENTRY_peek_ref, 1, tp_emit_address (&seq, op)));
+    }
+  tp_insert_before (stmt, seq);
+}
+
+/* ---- The C library ------------------------------------------------------------------------------------ */
+
+/* A row of library-keeps.def; CONTENTS: what the argument points to, else it itself.  */
+struct keeping { const char *name; int argument; bool contents; int n, m; };
+
+static const struct keeping keepings[] = {
+#define TP_KEEPS(name, argument)  { name, argument, false, -1, -1 },
+#define TP_SENDS(name, argument, n, m)  { name, argument, true, n, m },
+#include "library-keeps.def"
+#undef TP_KEEPS
+#undef TP_SENDS
+};
+
+/* The first row of a name, those of one name are neighbours but for their order; 1 more than its index.  */
+
+static unsigned
+first_keeping (const char *name)
+{
+  static hash_map<nofree_string_hash, unsigned> *map;
+  if (!map)
+    {
+      map = new hash_map<nofree_string_hash, unsigned>;
+      for (unsigned i = 0; i < ARRAY_SIZE (keepings); i++)
+	if (!map->get (keepings[i].name))
+	  map->put (keepings[i].name, i + 1);
+    }
+  unsigned *first = map->get (name);
+  return first ? *first : 0;
+}
+
+/* Append the size, in bytes, of what row K says CALL sends; null if it is not known, or can hold no pointer.  */
+
+static tree
+sent_size (gimple_seq *seq, gcall *call, const struct keeping *k)
+{
+  tree n, m = k->m < 0 ? size_one_node : gimple_call_arg (call, k->m);
+  if (k->n < 0)
+    n = build_int_cst (size_type_node, tp_library_pointed_size (gimple_call_fndecl (call), k->argument));
+  else
+    n = gimple_call_arg (call, k->n);
+  if (!INTEGRAL_TYPE_P (TREE_TYPE (n)) || !INTEGRAL_TYPE_P (TREE_TYPE (m)))
+    return NULL_TREE;
+  if (TREE_CODE (n) == INTEGER_CST && TREE_CODE (m) == INTEGER_CST
+      && wi::ltu_p (wi::to_widest (n) * wi::to_widest (m), POINTER_SIZE / BITS_PER_UNIT))
+    return NULL_TREE;
+  n = tp_emit_assign (seq, size_type_node, NOP_EXPR, n);
+  return integer_onep (m) ? n : tp_emit_assign (seq, size_type_node, MULT_EXPR, n,
+						tp_emit_assign (seq, size_type_node, NOP_EXPR, m));
+}
+
+void
+tp_give_kept (gcall *call)
+{
+  tree decl = gimple_call_fndecl (call);
+  const char *name = IDENTIFIER_POINTER (DECL_NAME (decl));
+  if (startswith (name, "__builtin_"))
+    name += strlen ("__builtin_");
+  unsigned i = first_keeping (name);
+  if (!i)
+    return;
+  gimple_seq seq = NULL;
+  for (i--; i < ARRAY_SIZE (keepings); i++)
+    {
+      const struct keeping *k = &keepings[i];
+      if (strcmp (k->name, name) != 0 || (unsigned) k->argument >= gimple_call_num_args (call))
+	continue;
+      tree arg = gimple_call_arg (call, k->argument);
+      if (!POINTER_TYPE_P (TREE_TYPE (arg)) || integer_zerop (arg))
+	continue;
+      if (!k->contents)
+	give_operand (&seq, call, arg);
+      else if (TREE_CODE (arg) == ADDR_EXPR && TREE_CODE (TREE_OPERAND (arg, 0)) == STRING_CST)
+	continue;
+      else if (tree size = sent_size (&seq, call, k))
+	tp_emit_call (&seq, ENTRY_given_contents, 2, arg, size);
+    }
+  tp_insert_before (call, seq);
+}
+
+/* ---- What need not be asked ---------------------------------------------------------------------------- */
+
+tree
+tp_stored_token (gimple *stmt)
+{
+  if (!gimple_assign_single_p (stmt) || !gimple_vdef (stmt))
+    return NULL_TREE;
+  tree lhs = gimple_assign_lhs (stmt);
+  if (TREE_CODE (lhs) != MEM_REF || TREE_CODE (TREE_OPERAND (lhs, 0)) != ADDR_EXPR
+      || !tree_fits_uhwi_p (TREE_OPERAND (lhs, 1))
+      || tree_to_uhwi (TREE_OPERAND (lhs, 1)) != offsetof (struct tp_call, token)
+      || TREE_CLOBBER_P (gimple_assign_rhs1 (stmt)))
+    return NULL_TREE;
+  tree var = TREE_OPERAND (TREE_OPERAND (lhs, 0), 0);
+  return DECL_P (var) && tp_call_buffer_p (var) ? gimple_assign_rhs1 (stmt) : NULL_TREE;
+}
+
+/* May there be a token in the buffer behind the call STMT of the program's where there was none before it?  A stream may
+   have functions of the program's (fopencookie).  */
+
+static bool
+leaves_token_p (gcall *stmt)
+{
+  if (gimple_call_internal_p (stmt))
+    return false;
+  const struct tp_library *library = tp_library_of_call (stmt);
+  if (!library || library->kind != LIB_PLAIN)
+    return true;
+  for (int i = 0; i < library->spec.count; i++)
+    if (strchr ("hFGIJV", library->spec.argument[i].what))
+      return true;
+  return false;
+}
+
+/* Behind STMT, is there no token, if NONE says whether there is none before it?  */
+
+static bool
+none_behind_p (gimple *stmt, bool none)
+{
+  if (tree token = tp_stored_token (stmt))
+    return integer_zerop (token);
+  if (gimple_code (stmt) == GIMPLE_ASM)
+    return false;
+  gcall *call = dyn_cast <gcall *> (stmt);
+  if (!call)
+    return none;
+  switch (tp_entry_of_call (call))
+    {
+    case ENTRY_given_call:
+    case ENTRY_entered:
+      return true;
+    case ENTRY_thread_create:
+    case ENTRY_thrd_create:
+      return false;
+    case ENTRY_COUNT:
+      return none && !leaves_token_p (call);
+    default:
+      return none;
+    }
+}
+
+void
+tp_drop_settled (function *fun)
+{
+  auto_vec<gimple *> questions;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      if (is_gimple_call (gsi_stmt (i)) && tp_entry_of_call (gsi_stmt (i)) == ENTRY_given_call)
+	questions.safe_push (gsi_stmt (i));
+  if (questions.is_empty ())
+    return;
+  int *order = XNEWVEC (int, n_basic_blocks_for_fn (fun));
+  int n = pre_and_rev_post_order_compute_fn (fun, NULL, order, false);
+  /* At whose ends there is no token, as far as is known: less from round to round.  */
+  auto_sbitmap none (last_basic_block_for_fn (fun));
+  bitmap_ones (none);
+  bitmap_clear_bit (none, ENTRY_BLOCK);
+  auto before = [&none] (basic_block bb)
+    {
+      bool is = true;
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, bb->preds)
+	is = is && bitmap_bit_p (none, e->src->index) && !(e->flags & EDGE_COMPLEX);
+      return is;
+    };
+  for (bool changed = true; changed; )
+    {
+      changed = false;
+      for (int k = 0; k < n; k++)
+	{
+	  bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
+	  bool is = before (bb);
+	  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+	    is = none_behind_p (gsi_stmt (i), is);
+	  if (!is && bitmap_bit_p (none, bb->index))
+	    {
+	      bitmap_clear_bit (none, bb->index);
+	      changed = true;
+	    }
+	}
+    }
+  for (int k = 0; k < n; k++)
+    {
+      bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
+      bool is = before (bb);
+      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); )
+	{
+	  gimple *stmt = gsi_stmt (i);
+	  if (is && is_gimple_call (stmt) && tp_entry_of_call (stmt) == ENTRY_given_call)
+	    {
+	      tp_count (STAT_settled);
+	      unlink_stmt_vdef (stmt);
+	      gsi_remove (&i, true);
+	      release_defs (stmt);
+	      continue;
+	    }
+	  is = none_behind_p (stmt, is);
+	  gsi_next (&i);
+	}
+    }
+  XDELETEVEC (order);
+}
+
+/* ---- The inline forms ------------------------------------------------------------------------------------ */
+
+bool
+tp_lower_arrival (gimple_stmt_iterator *gsi, gimple *call)
+{
+  if (!tp_light_p ())
+    return false;
+  if (tp_entry_of_call (call) == ENTRY_entered)
+    tp_light_entered (gsi);
+  else
+    tp_light_arrived (gsi);
+  return true;
+}
+
+bool
+tp_lower_given_call (gimple_stmt_iterator *gsi)
+{
+  /* The runtime knows where it is.  */
+  gimple_call_set_arg (gsi_stmt (*gsi), 0, null_pointer_node);
+  gimple_seq seq = NULL;
+  tree held = tp_emit_field_load (&seq, tp_slot_pointer_type (), offsetof (struct tp_call, token));
+  tp_ask_if (gsi, seq, NE_EXPR, held, null_pointer_node, NULL_TREE);
+  return true;
+}
+
+bool
+tp_lower_given_result (gimple_stmt_iterator *gsi, gimple *call)
+{
+  tree matches = gimple_call_arg (call, 0), value = gimple_call_arg (call, 1);
+  if (integer_nonzerop (matches) || integer_zerop (value))
+    gsi_remove (gsi, true);
+  else if (TREE_CODE (matches) == INTEGER_CST)
+    return false;
+  else
+    tp_ask_if (gsi, NULL, EQ_EXPR, matches, integer_zero_node, NULL_TREE);
+  return true;
+}
