@@ -195,7 +195,7 @@ store (void)
       else
 	line ("(void) lib_store_old (%s, %s);", p, a);
       break;
-    case 5: line ("%s = lib_same (%s);", l, p); break;
+    case 5: line (id >= 0 ? "%s = lib_same (%s);" : "%s = %s;", l, p); break;
     case 6: line ("asm volatile (\"movq %%1, (%%0)\" : : \"r\" (%s), \"r\" (%s) : \"memory\");", a, p); break;
     case 7: line ("quiet_store (%s, %s);", a, p); break;
     case 8: line ("volatile_copy (%s, &(struct node *) { %s }, sizeof (struct node *));", a, p); break;
@@ -224,7 +224,12 @@ store (void)
       {
 	int other = some_object ();
 
-	line ("%s = lib_choose (%d, %s, %s);", l, 1, p, pointer_or_null (other >= 0 ? other : NOTHING));
+	/* No null: what it leaves beside it may name the block of the last call's result, and then the search for what
+	   the library reaches takes that block for one of them.  */
+	if (id >= 0)
+	  line ("%s = lib_choose (%d, %s, %s);", l, 1, p, pointer_or_null (other >= 0 ? other : NOTHING));
+	else
+	  line ("%s = NULL;", l);
       }
     }
   set (at, id);

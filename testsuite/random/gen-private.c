@@ -2,8 +2,9 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each case has a structure of its own, of a size that no other one has, which the
-   library never sees, and so nothing that the library does can excuse its stale pointer.  It
+   Each case has a structure of its own, which the library never sees, and so nothing that the
+   library does can excuse its stale pointer.  No other block has its size, so that none that
+   the library has seen was in its place before.  It
    is made, ends, and is used in three steps, between which the library is busy with
    other pointers.  Where its memory is reused, the C library's functions look at the new
    block: none keeps what it is given.  */
@@ -52,7 +53,9 @@ begin_private (int case_number)
   section = HELPERS;
   indent = 0;
   line ("struct big%d { long key; char text[40]; struct big%d *link; long arr[%d]; };", number, number, length);
-  line ("struct hold%d { struct big%d *a; long n; struct big%d *old, *new; };", number, number, number);
+  /* The holder, too, is of a size of its own if it is on the heap.  */
+  line ("struct hold%d { struct big%d *a; long n; struct big%d *old, *new; char room[%d]; };", number, number, number,
+	840 + 8 * number);
   line ("static struct big%d *", number);
   line ("new_big%d (long key)", number);
   line ("{");
