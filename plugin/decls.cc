@@ -12,10 +12,7 @@
    deleted across them as if they were not there; but being neither const nor pure
    they are themselves never deleted, and nothing that may trap moves above
    them.  Their pointer arguments do not escape either (find_func_aliases_for_call
-   in tree-ssa-structalias.cc treats novops calls like const ones).
-
-   One marked BUFFER reads the call buffer.  The callee of a call in the program's text takes what is there, so GCC need not know, and
-   nothing is kept back where that is inlined; but with -flto it may be uninstrumented code which is, and takes nothing.  */
+   in tree-ssa-structalias.cc treats novops calls like const ones).  */
 
 #include "temporal-gcc.h"
 #include "abi.h"
@@ -49,7 +46,7 @@ static const struct
 {
   const char *name;
   char result;
-  char attributes;	/* 'n' for NOVOPS, 'r' for READS, 'b' for BUFFER, 'c' for CALLS, or 0 */
+  char attributes;	/* 'n' for NOVOPS, 'r' for READS, 'c' for CALLS, or 0 */
   const char *arguments;
 } table[] = {
 #define V 'V'
@@ -58,7 +55,6 @@ static const struct
 #define P 'P'
 #define NOVOPS 'n'
 #define READS 'r'
-#define BUFFER 'b'
 #define NONE 0
 #define CALLS 'c'
 #define I 'I'
@@ -72,7 +68,6 @@ static const struct
 #undef P
 #undef NOVOPS
 #undef READS
-#undef BUFFER
 #undef NONE
 #undef CALLS
 #undef I
@@ -117,17 +112,9 @@ with_spec (tree type, const char *arguments, const char *how, char pointer, char
   return build_type_attribute_variant (type, attribute);
 }
 
-/* Is GCC told that the entry point E reads what its arguments lead to?  */
-
-static bool
-reads_p (enum tp_entry e)
-{
-  return table[e].attributes == 'r' || (table[e].attributes == 'b' && flag_lto);
-}
-
 /* TYPE for the entry point E, with what GCC should know of the calls' arguments.
 
-   READS, or BUFFER with -flto: what they lead to is read and nothing else is done.
+   READS: what they lead to is read and nothing else is done.
 
    NOVOPS with a number as the result: nothing of the arguments comes back in it.  GCC's points-to analysis follows pointers
    through numbers as well, and would take each referent for something that may lead wherever the pointer does that it was found for; the
@@ -138,7 +125,7 @@ static tree
 specified (tree type, enum tp_entry e)
 {
   const char *arguments = table[e].arguments;
-  if (reads_p (e))
+  if (table[e].attributes == 'r')
     return with_spec (type, arguments, ".c", 'R', '.');
   if (table[e].attributes == 'n' && strchr ("UZI", table[e].result))
     return with_spec (type, arguments, ". ", 'x', 'x');
@@ -203,7 +190,7 @@ tp_entry_decl (enum tp_entry e)
     DECL_ATTRIBUTES (decl) = tree_cons (get_identifier ("leaf"), NULL_TREE,
 					DECL_ATTRIBUTES (decl));
   TREE_NOTHROW (decl) = 1;
-  DECL_IS_NOVOPS (decl) = table[e].attributes == 'n' || (table[e].attributes == 'b' && !reads_p (e));
+  DECL_IS_NOVOPS (decl) = table[e].attributes == 'n';
   DECL_ARTIFICIAL (decl) = 1;
   DECL_IGNORED_P (decl) = 1;
   /* The program's own visibility options say nothing about the runtime.  */
