@@ -21,7 +21,7 @@
 TP_EXPORT void TP_ABI (given_ref) (uint32_t ref);
 TP_EXPORT void TP_ABI (given_call) (const void *buffer);
 TP_EXPORT uint32_t TP_ABI (received) (const void *value);
-TP_EXPORT int TP_ABI (entered) (const void *sum);
+TP_EXPORT int TP_ABI (entered) (const void *sum, uint32_t own);
 TP_EXPORT uint32_t TP_ABI (arrived) (const void *value, int index);
 TP_EXPORT void TP_ABI (given_result) (int matches, const void *value);
 TP_EXPORT void TP_ABI (given_contents) (const void *p, size_t n);
@@ -87,9 +87,27 @@ TP_TLS int tp_jumped;
 TP_OWN_TLS (tp_jumped);
 
 int
-TP_ABI (entered) (const void *sum)
+tp_entered_ask (uintptr_t sum, uint32_t own, const void *place)
 {
-  return tp_entered ((uintptr_t) sum);
+  struct tp_call *c = &tp_call_buffer;
+  if (tp_renamed_p (c->token - sum, own, place))
+    {
+      tp_jumped = 2;
+      c->token = TP_TOKEN_NONE;
+    }
+  else
+    {
+      tp_jumped = 0;
+      tp_given_settle ();
+    }
+  return tp_jumped;
+}
+
+int
+TP_ABI (entered) (const void *sum, uint32_t own)
+{
+  int result = tp_entered ((uintptr_t) sum);
+  return result >= 0 ? result : tp_entered_ask ((uintptr_t) sum, own, __builtin_return_address (0));
 }
 
 uint32_t

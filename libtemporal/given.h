@@ -17,8 +17,12 @@ void tp_given_init (void);
 /* Does uninstrumented code reach the block TARGET, which lives, or is that not known?  Looks at all memory that such code has:
    only before an error is reported.  If it does, the block has its bit afterwards.  */
 bool tp_given_search (const struct tp_record *target);
-/* What the function entered last in this thread found: whether it was called by a jump (given.c).  */
+/* What the function entered last in this thread found (abi.def, entered).  */
 extern TP_TLS int tp_jumped;
+/* The same where the token that is there may be meant for that function by another name, the sum of its parameters being SUM and its
+   own name OWN; PLACE is where it is told.  */
+int tp_entered_ask (uintptr_t sum, uint32_t own, const void *place);
+bool tp_renamed_p (uint32_t name, uint32_t own, const void *place);
 
 #pragma GCC visibility pop
 
@@ -68,13 +72,22 @@ tp_given_settle (void)
   tp_call_buffer.token = TP_TOKEN_NONE;
 }
 
-/* See abi.def, entered.  */
+/* Is NAME, what is left of a token without its sum, the name of a function?  */
+static inline bool
+tp_name_p (uint64_t name)
+{
+  return name > TP_TOKEN_INDIRECT && name <= INT32_MAX;
+}
+
+/* See abi.def, entered; -1 if it takes more than a comparison (tp_entered_ask).  */
 static inline int
 tp_entered (uintptr_t sum)
 {
   struct tp_call *c = &tp_call_buffer;
-  uint64_t name = c->token - sum - TP_TOKEN_GIVE;
-  tp_jumped = name >= TP_TOKEN_INDIRECT && name <= INT32_MAX;
+  uint64_t name = c->token - sum;
+  if (tp_name_p (name))
+    return -1;
+  tp_jumped = tp_name_p (name - TP_TOKEN_GIVE) || name - TP_TOKEN_GIVE == TP_TOKEN_INDIRECT;
   if (tp_jumped)
     c->token = TP_TOKEN_NONE;
   else

@@ -17,6 +17,7 @@
 
 	__temporal_v1_entered_light:
 				rax	the sum of the parameters
+				rdx	the function's name
 				rax	afterwards, what entered says
 
    No other register changes but the flags.  Callbacks that uninstrumented code calls resolve all the
@@ -80,6 +81,7 @@
 "	.cfi_restore_state\n" \
 "2:	movq	-72(%rbx), %rdi\n" \
 "	movq	-24(%rbx), %rsi\n" \
+"	movq	8(%rbx), %rdx\n" \
 "	subq	$256, %rsp\n" \
 TP_SAVE_SSE \
 "	call	" ask "\n" \
@@ -92,7 +94,7 @@ __asm__ (
 "	.text\n"
 ENTRY ("resolve_light", "tp_resolve_light", "tp_resolve_ask")
 ENTRY ("arrived_light", "tp_arrived_light", "tp_arrived_ask")
-ENTRY ("entered_light", "tp_entered_light", "tp_resolve_ask"));
+ENTRY ("entered_light", "tp_entered_light", "tp_entered_ask"));
 
 /* The referent of VALUE, or ASK.  */
 
@@ -125,7 +127,8 @@ tp_arrived_light (uintptr_t value, int index)
 __attribute__ ((used, visibility ("hidden"))) uint64_t
 tp_entered_light (uintptr_t sum)
 {
-  return tp_entered (sum);
+  int result = tp_entered (sum);
+  return result >= 0 ? result : ASK;
 }
 
 bool

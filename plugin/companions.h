@@ -42,7 +42,7 @@ struct tp_context
   gimple_seq parameters;
   gimple_seq entry;
   /* What is asked of the buffer (receive.cc): the names that are to be the referent and the anchor of
-     VALUE, null until somebody asks.  And "the token is ours", also as a number.  */
+     VALUE, null until somebody asks.  And "the token is ours", and 1 if instrumented code called the function, else 0.  */
   struct arrival { unsigned index; tree value, ref, anchor; bool resolve; };
   auto_vec<arrival> arrivals;
   tree token_matches, matches_number;

@@ -103,5 +103,5 @@ tp_light_arrived (gimple_stmt_iterator *gsi)
 void
 tp_light_entered (gimple_stmt_iterator *gsi)
 {
-  light_value (gsi, "entered_light", NULL_TREE);
+  light_value (gsi, "entered_light", gimple_call_arg (gsi_stmt (*gsi), 1));
 }

@@ -20,8 +20,8 @@
        else
 	 resolve the pointers, which are their own anchors
 
-   Whose token is not found was called by uninstrumented code, which so has what it passes: given.c is told, by the
-   same call that resolves a pointer.  A function that returns pointers takes a token even if it has no slots, as what it returns is given
+   Whose token is not found was called by uninstrumented code, which so has what it passes, unless the caller knows it by another
+   name (libtemporal/renamed.c): given.c is told, by the same call that resolves a pointer.  A function that returns pointers takes a token even if it has no slots, as what it returns is given
    to such a caller.  If it ends in a jump to another function, it is that one's result which is: the token of this
    call has TP_TOKEN_GIVE in it.
 
@@ -186,16 +186,18 @@ emit_ours (gimple_seq *seq, tree held, tree sum, const vec<unsigned> &names)
   return ours;
 }
 
-/* Append to *SEQ the definition of MATCHES: "the token is ours".  Returns the sum of SLOTS as a pointer.  */
+/* Append to *SEQ the definition of MATCHES: "the token is ours".  Returns the sum of SLOTS as a pointer, and in *OWN the
+   function's name.  */
 
 static tree
-emit_test (gimple_seq *seq, tree matches, vec<slot_value> *slots)
+emit_test (gimple_seq *seq, tree matches, vec<slot_value> *slots, tree *own)
 {
   tree sum = sum_of_parameters (seq, slots);
   tree held = tp_emit_field_load (seq, tp_slot_pointer_type (),
 				  offsetof (struct tp_call, token));
   auto_vec<unsigned> names;
   tp_own_names (&names);
+  *own = tp_word (names[0]);
   names.safe_push (TP_TOKEN_INDIRECT);
   tree ours = emit_ours (seq, held, sum, names);
   gimple_seq_add_stmt (seq, gimple_build_assign (matches, SSA_NAME, ours));
@@ -249,17 +251,17 @@ asked_in (int index)
 }
 
 /* Behind HEAD, whose last statement is the test, define all that was asked for.  SLOTS has what arrived, SUM is their
-   sum.  Returns the block where it is known.  */
+   sum, OWN the function's name.  Returns the block where it is known.  */
 
 static basic_block
-take_arrivals (basic_block head, const vec<slot_value> &slots, tree sum)
+take_arrivals (basic_block head, const vec<slot_value> &slots, tree sum, tree own)
 {
   gimple_seq taken = NULL, found = NULL;
   tp_emit_field_store (&taken, tp_slot_pointer_type (), offsetof (struct tp_call, token),
 		       null_pointer_node);
   /* GCC guesses later how often each block runs.  */
   gimple_seq_add_stmt (&found, gimple_build_predict (PRED_COLD_LABEL, NOT_TAKEN));
-  tree jumped = tp_emit_call (&found, ENTRY_entered, 1, sum);
+  tree how = tp_emit_call (&found, ENTRY_entered, 2, sum, own);
   tree here = NULL_TREE;
   auto_vec<tree> from_slot, from_value;
   /* The runtime wants to know of all.  */
@@ -276,7 +278,7 @@ take_arrivals (basic_block head, const vec<slot_value> &slots, tree sum)
   for (tp_context::arrival &a : tp_cx->arrivals)
     {
       if (!here && (a.anchor || !a.resolve))
-	here = tp_emit_assign (&found, boolean_type_node, NE_EXPR, jumped, integer_zero_node);
+	here = tp_emit_assign (&found, boolean_type_node, NE_EXPR, how, integer_zero_node);
       if (a.ref)
 	{
 	  from_slot.safe_push (tp_emit_field_load (&taken, tp_word_type,
@@ -297,6 +299,12 @@ take_arrivals (basic_block head, const vec<slot_value> &slots, tree sum)
 	  tree there = tp_emit_field_load (&found, tp_slot_pointer_type (), TP_ARG_FIELD (a.index, anchor));
 	  from_value.safe_push (tp_emit_assign (&found, ptr_type_node, COND_EXPR, here, there, a.value));
 	}
+    }
+  /* Only what is entered by its own name, or another, returns to instrumented code.  */
+  if (tp_cx->matches_number)
+    {
+      from_slot.safe_push (integer_one_node);
+      from_value.safe_push (tp_emit_assign (&found, integer_type_node, RSHIFT_EXPR, how, integer_one_node));
     }
   if (!tp_cx->saved_slots)
     emit_forget (&taken);
@@ -322,6 +330,7 @@ take_arrivals (basic_block head, const vec<slot_value> &slots, tree sum)
       define (a.ref);
       define (a.anchor);
     }
+  define (tp_cx->matches_number);
   return join;
 }
 
@@ -398,13 +407,13 @@ result_given_p (void)
 
 /* ---- Results ------------------------------------------------------------------------------ */
 
-/* "The token is ours" as a number.  */
+/* 1 if instrumented code called the function, else 0.  */
 
 static tree
 matches_number (void)
 {
   if (!tp_cx->matches_number)
-    tp_cx->matches_number = tp_emit_assign (&tp_cx->parameters, integer_type_node, NOP_EXPR, tp_receive_matches ());
+    tp_cx->matches_number = new_name (integer_type_node);
   return tp_cx->matches_number;
 }
 
@@ -529,7 +538,8 @@ tp_receive_finish (void)
     note_names ();
   gimple_seq start = tp_cx->values;
   auto_vec<slot_value> slots;
-  tree sum = test ? emit_test (&start, tp_receive_matches (), &slots) : NULL_TREE;
+  tree own = NULL_TREE;
+  tree sum = test ? emit_test (&start, tp_receive_matches (), &slots, &own) : NULL_TREE;
   gimple_seq rest = tp_cx->parameters;
   gimple_seq_add_seq (&rest, tp_cx->entry);
   if (!start && !rest)
@@ -545,7 +555,7 @@ tp_receive_finish (void)
   gsi_insert_seq_before (&gsi, start, GSI_SAME_STMT);
   if (test)
     {
-      gsi = gsi_start_bb (take_arrivals (bb, slots, sum));
+      gsi = gsi_start_bb (take_arrivals (bb, slots, sum, own));
       gsi_insert_seq_before (&gsi, rest, GSI_SAME_STMT);
     }
 }

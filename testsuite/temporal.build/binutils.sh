@@ -30,6 +30,11 @@ both "ld -r" part.o
 check "objcopy --redefine-sym" objcopy --redefine-sym make=make_renamed --redefine-sym make_renamed=make make.o copied.o
 check "objcopy --prefix-symbols" sh -c "objcopy --redefine-sym make=other_make make.o other.o && echo 'int *other_make (int); int *make (int i) { return other_make (i); }' > through.c"
 both "objcopy --redefine-sym" other.o through.c
+# The linker's ways to lead the calls of a symbol elsewhere.
+echo 'int *__real_make (int); int *__wrap_make (int i) { return __real_make (i); }' > wrap.c
+both "ld --wrap" make.o wrap.c -Wl,--wrap=make
+check "ld --defsym: object" sh -c "objcopy --redefine-sym make=first_make make.o first.o"
+both "ld --defsym" first.o -Wl,--defsym=make=first_make
 check "objcopy --keep-global-symbol" objcopy --keep-global-symbol=make make.o kept.o
 both "objcopy --keep-global-symbol" kept.o
 check "objcopy --weaken" objcopy --weaken make.o weak.o
