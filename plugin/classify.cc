@@ -6,6 +6,7 @@
 #include "layout.h"
 #include "classify.h"
 #include "numbers.h"
+#include "spaces.h"
 
 bool
 tp_defined_here_p (tree decl)
@@ -112,7 +113,8 @@ static const unsigned union_bytes_max = 512;
 static bool
 holds_pointer_p (tree type)
 {
-  return POINTER_TYPE_P (type) || tp_pointer_number_type_p (type);
+  return ((POINTER_TYPE_P (type) && !tp_space_pointer_p (type))
+	  || tp_pointer_number_type_p (type));
 }
 
 /* Visit the places of pointers in an object of TYPE at byte PLACE of something, and set the bits

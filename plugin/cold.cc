@@ -52,12 +52,16 @@ tp_cold_init (void)
 
 /* ---- Statements ---- */
 
+/* Messages have the distances to their sites in 32 bits.  In the medium model that does for data that are not large, and no
+   site is by GCC's own measure of what is.  */
+
 bool
 tp_cold_p (void)
 {
   return (active && TARGET_64BIT && !TARGET_RED_ZONE
 	  && (ix86_cmodel == CM_SMALL || ix86_cmodel == CM_SMALL_PIC
-	      || ix86_cmodel == CM_MEDIUM || ix86_cmodel == CM_MEDIUM_PIC));
+	      || ((ix86_cmodel == CM_MEDIUM || ix86_cmodel == CM_MEDIUM_PIC)
+		  && ix86_section_threshold >= DEFAULT_LARGE_SECTION_THRESHOLD)));
 }
 
 /* Make a statement of CALL that changes no register.  Its result had better be where OTHERWISE is.  */

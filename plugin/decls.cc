@@ -185,6 +185,11 @@ tp_entry_decl (enum tp_entry e)
       args = tree_cons (NULL_TREE, letter_type (table[e].arguments[i]), args);
   tree type = build_function_type (letter_type (table[e].result), args);
   type = specified (type, e);
+  /* GCC lets a transaction call it then.  What it does is not undone when a transaction is: referents that do not fit their
+     pointers any more accuse nobody.  */
+  if (flag_tm)
+    type = build_type_attribute_variant (type, tree_cons (get_identifier ("transaction_pure"), NULL_TREE,
+							  TYPE_ATTRIBUTES (type)));
   tree decl = build_fn_decl (table[e].name, type);
   if (table[e].attributes != 'c')
     DECL_ATTRIBUTES (decl) = tree_cons (get_identifier ("leaf"), NULL_TREE,

@@ -34,6 +34,7 @@
 #include "passes.h"
 #include "promises.h"
 #include "sites.h"
+#include "spaces.h"
 #include "stats.h"
 #include "threads.h"
 
@@ -148,6 +149,7 @@ trackable_p (varpool_node *node)
 	  && !DECL_THREAD_LOCAL_P (decl)
 	  && !DECL_ONE_ONLY (decl)
 	  && !DECL_HARD_REGISTER (decl)
+	  && !tp_named_space_p (TREE_TYPE (decl))
 	  && !DECL_IN_CONSTANT_POOL (decl)
 	  && programs_own_p (decl)
 	  && (TREE_PUBLIC (decl) || TREE_ADDRESSABLE (decl) || node->has_aliases_p ())

@@ -32,6 +32,7 @@
 #include "receive.h"
 #include "relocate.h"
 #include "scopes.h"
+#include "spaces.h"
 #include "stats.h"
 #include "track.h"
 #include "unevaluated.h"
@@ -71,6 +72,8 @@ reason_to_leave_alone (tree decl, bool *quiet)
   *quiet = false;
   if (lookup_attribute ("naked", DECL_ATTRIBUTES (decl)))
     return "it is naked";
+  if (tp_mentions_space_p (decl))
+    return "it uses a named address space";
   return NULL;
 }
 

@@ -136,7 +136,8 @@ static void
 override_gate (void *status, void *)
 {
   bool *wanted = (bool *) status;
-  if (!*wanted || !cfun || !cfun->cfg || tp_opt.off || small_p (cfun))
+  /* A function that the program gives as RTL (__RTL) never was GIMPLE.  */
+  if (!*wanted || !cfun || !cfun->cfg || !cfun->gimple_df || tp_opt.off || small_p (cfun))
     return;
   for (const limit &l : limits)
     if (!strcmp (current_pass->name, l.pass) && work (&l, cfun) > (uint64_t) l.bound * 1000)
