@@ -518,6 +518,10 @@ judge_number (const struct question *q)
 	}
     }
 
+  /* So may what follows, and a place is reported once.  */
+  if (tp_reported_p (q->site, q->pc))
+    return;
+
   switch (tp_trace_descent (q->ref, q->anchor, q->a, &mine))
     {
     case TP_DESCENT_LIVE:
