@@ -31,6 +31,7 @@
 
 #include "blank.h"
 #include "freed.h"
+#include "given.h"
 #include "internal.h"
 #include "resolve.h"
 
@@ -139,6 +140,7 @@ free (void *p)
     site = last_site (p);
   if (tp_likely (tp_ready))
     {
+      tp_given_before_end ((uintptr_t) p);
       tp_freed_look ();
       tp_store_delete ((uintptr_t) p, site, NULL);
     }

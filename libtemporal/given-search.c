@@ -17,7 +17,8 @@
 
    The first word that counts as a pointer to the block is the answer.  A word counts if its value is in the block,
    unless its cell says that instrumented code has stored it there as a pointer to another one: then it is a stale pointer,
-   perhaps the very one that is asked about.  And it counts, whatever its value, if its cell says that instrumented code has stored
+   perhaps the very one that is asked about.  But not if that block was never there: then somebody who does not tell has stored the word; nor in
+   memory that is shared with another process, which has cells of its own.  And it counts, whatever its value, if its cell says that instrumented code has stored
    a pointer to the block there: somebody who does not tell has moved that since.
 
    The other threads go on meanwhile, as to stop them would interrupt what they wait for.  So with other threads a search that finds
@@ -30,6 +31,7 @@
    over again becomes slower by a tenth.  */
 
 #define _GNU_SOURCE
+#include "descent.h"
 #include "given.h"
 #include "index.h"
 #include "others.h"
@@ -68,6 +70,8 @@ struct work
   size_t bytes;                         /* searched */
   enum answer answer;
   bool begun;
+  bool shown;                           /* the kernel shows what is mapped */
+  bool shared;                          /* what is searched now is shared with another process */
 };
 
 typedef uintptr_t __attribute__ ((may_alias)) word_t;
@@ -133,14 +137,24 @@ block_at (const struct work *w, uintptr_t value)
 
 /* ---- words ----------------------------------------------------------------------------------- */
 
+/* May the word VALUE, whose cell says that instrumented code has stored a pointer to the block REF, be that pointer?  */
+static bool
+told_p (const struct work *w, uintptr_t value, uint32_t ref)
+{
+  struct tp_record r;
+
+  return !w->shared && tp_trace_descent (ref, value, value, &r) != TP_DESCENT_STALE;
+}
+
 /* Look at the word VALUE, whose cell says REF.  */
 static inline void
 look_at (struct work *w, uintptr_t value, uint32_t ref)
 {
   const struct tp_record *t = w->target;
   bool told = tp_number_p (ref);
+  bool there = value - t->base < t->size || value == t->base;
 
-  if (ref == t->origin || (!told && (value - t->base < t->size || value == t->base)))
+  if (ref == t->origin || (there && !(told && told_p (w, value, ref))))
     w->answer = REACHED;
   else if (value >= TP_NULL_PAGE)
     {
@@ -155,6 +169,7 @@ static void
 look_through (struct work *w, uintptr_t low, uintptr_t high, bool nobody)
 {
   low = (low + 7) & -8;
+  w->shared = w->shown && tp_roots_shared_p (low);
   for (uintptr_t a = low; a + 8 <= high && w->answer == NOT_REACHED; a += 8)
     {
       uintptr_t value = *(const word_t *) a;
@@ -257,13 +272,13 @@ look (const struct tp_thread *threads, int count, void *data)
 
   w->begun = true;
   /* Where the kernel does not show what is mapped, only blocks are searched.  */
-  bool shown = tp_roots_find (threads, count, &without);
+  w->shown = tp_roots_find (threads, count, &without);
   leave_streams (w);
   tp_store_walk (take_block, w);
-  if (shown)
+  if (w->shown)
     tp_roots_stacks (take_locals, w);
   look_at_ranges (w);
-  if (shown && w->answer == NOT_REACHED)
+  if (w->shown && w->answer == NOT_REACHED)
     tp_roots_visit (take_mapping, w);
   look_at_ranges (w);
   return true;

@@ -9,17 +9,26 @@
 
    Nobody knows before a call whether the callee is instrumented.  A caller leaves the referents of the arguments in
    the buffer, and a token; an instrumented callee takes the token away.  If it is still there after the call, the callee was not
-   instrumented.  Nobody need look at once: who sets another token does (given_call), and who
-   is about to decide by a bit (tp_given_settle).
+   instrumented.  Who sets another token looks (given_call), and who is about to decide by a bit (tp_given_settle).
+
+   Uninstrumented code that has a structure has the pointers in it, and may move one to where a stale referent is.  Then the program may
+   store something else in the structure, or free it, and nothing leads to the block any more that a search could find.
+   So what the arguments point to is looked at when the token is, which compiled code therefore does right behind the call, if it is not the
+   last thing that a function does; and what a block holds that such code has is looked at when the block ends.  How much is looked at each time is
+   bounded; what is stored there later, and overwritten before it is looked at, is missed.
 
    When numbers have wrapped, and are drawn again, they lose their bits (number.c).  */
 
 #include "given.h"
+#include "cells.h"
+#include "local.h"
 
 #include <errno.h>
 
 TP_EXPORT void TP_ABI (given_ref) (uint32_t ref);
 TP_EXPORT void TP_ABI (given_call) (const void *buffer);
+TP_EXPORT void TP_ABI (given_back) (const void *buffer, const void *p, const void *q, const void *r);
+TP_EXPORT void TP_ABI (given_block) (const void *p, uint32_t ref);
 TP_EXPORT uint32_t TP_ABI (received) (const void *value);
 TP_EXPORT int TP_ABI (entered) (const void *sum, uint32_t own);
 TP_EXPORT uint32_t TP_ABI (arrived) (const void *value, int index);
@@ -39,7 +48,138 @@ tp_given_init (void)
     tp_fatal ("cannot map memory for what other code has been given");
 }
 
-/* Entry points: abi.def says what each means.  */
+/* ---- What is in a block that was given ------------------------------------------------------------------ */
+
+/* Bytes that are looked at on each side of where an argument leads, and of a block that is given for the first
+   time; and blocks that are looked at for one call.  */
+enum { REACH = 256, FIRST_REACH = 4096, MOST_BLOCKS = 64 };
+
+struct found { uintptr_t a; uint32_t ref; };
+struct walk { struct found block[MOST_BLOCKS]; unsigned count; };
+
+typedef uintptr_t __attribute__ ((may_alias)) word_t;
+
+/* May the memory of a block with this number be read as long as it has its cells?  Pages of mappings may be protected.  */
+
+static bool
+readable_p (uint32_t ref)
+{
+  return !tp_pool_number_p (ref);
+}
+
+/* The block REF has been given; VALUE may lead into it.  */
+
+static void
+give (struct walk *w, uintptr_t value, uint32_t ref)
+{
+  if (!tp_number_p (ref) || tp_given_p (ref))
+    return;
+  tp_given_mark (ref);
+  if (w->count < MOST_BLOCKS && value)
+    w->block[w->count++] = (struct found) { value, ref };
+}
+
+/* So have been the blocks that those words of the block REF point to that lie within N bytes of A.  */
+
+static void
+look_into (struct walk *w, uintptr_t a, uint32_t ref, size_t n)
+{
+  uintptr_t base;
+  size_t size;
+  if (a < TP_NULL_PAGE || !tp_cells_extent (a, ref, n, &base, &size))
+    return;
+  uintptr_t end = base + (size & -(size_t) 8);
+  if (size == 24 && tp_stack_number_p (ref))
+    tp_varargs_given ((const void *) base);
+  for (uintptr_t p = tp_refs_next (base, end); p < end; p = tp_refs_next (p + 8, end))
+    if (tp_number_p (*tp_cell_referent (p)))
+      give (w, readable_p (ref) ? *(const word_t *) p : 0, *tp_cell_referent (p));
+}
+
+/* Look into the blocks that were given for the first time, and into those that this leads to.  */
+
+static void
+look_further (struct walk *w)
+{
+  while (w->count > 0)
+    {
+      struct found f = w->block[--w->count];
+      look_into (w, f.a, f.ref, FIRST_REACH);
+    }
+}
+
+/* Does A lie in the block REF, as its cell says?  */
+
+static bool
+leads_into_p (uintptr_t a, uint32_t ref)
+{
+  return (a >= TP_NULL_PAGE && tp_mapping_has_cell (a)
+	  && ((*tp_cell_origin (a) ^ ref) & ~TP_TAIL_MASK) == 0);
+}
+
+/* An address in the block of the argument in S, 0 if there is none at hand: where the pointer came from memory, or the block is a
+   local, whose number leads to it.  */
+
+static uintptr_t
+address_of (const struct tp_slot *s)
+{
+  uint32_t ref = s->ref & ~TP_TAIL_MASK;
+  uintptr_t a = (uintptr_t) s->anchor;
+  struct tp_record r;
+  if (leads_into_p (a, ref))
+    return a;
+  return tp_stack_number_p (ref) && tp_local_find (ref >> TP_TAIL_BITS, &r) && leads_into_p (r.base, ref) ? r.base : 0;
+}
+
+static void
+give_argument (struct walk *w, uintptr_t a, uint32_t ref)
+{
+  bool first = !tp_given_p (ref);
+  tp_given_mark (ref);
+  if (a)
+    look_into (w, a, ref, first ? FIRST_REACH : REACH);
+}
+
+void
+tp_given_take (void)
+{
+  const struct tp_call *c = &tp_call_buffer;
+  struct walk w;
+  w.count = 0;
+  uint32_t n = c->count < TP_ARG_SLOTS ? c->count : TP_ARG_SLOTS;
+  for (uint32_t i = 0; i < n; i++)
+    if (tp_number_p (c->arg[i].ref))
+      give_argument (&w, address_of (&c->arg[i]), c->arg[i].ref & ~TP_TAIL_MASK);
+  if (c->numbers.token)
+    for (uint32_t i = 0; i < TP_NUMBER_SLOTS && c->numbers.ref[i] != TP_NUMBERS_END; i++)
+      tp_given_mark (c->numbers.ref[i]);
+  look_further (&w);
+}
+
+void
+tp_given_ends (uintptr_t base, uint32_t ref)
+{
+  struct walk w;
+  w.count = 0;
+  look_into (&w, base, ref, FIRST_REACH);
+  look_further (&w);
+}
+
+/* Is the block that P leads to among the arguments of the call in the buffer?  Its number, else 0.  */
+
+static uint32_t
+passed (const void *p)
+{
+  const struct tp_call *c = &tp_call_buffer;
+  uintptr_t a = (uintptr_t) p;
+  uint32_t n = c->count < TP_ARG_SLOTS ? c->count : TP_ARG_SLOTS;
+  for (uint32_t i = 0; p && i < n; i++)
+    if (tp_number_p (c->arg[i].ref) && leads_into_p (a, c->arg[i].ref))
+      return c->arg[i].ref & ~TP_TAIL_MASK;
+  return 0;
+}
+
+/* ---- Entry points: abi.def says what each means ---------------------------------------------------------- */
 
 void
 TP_ABI (given_ref) (uint32_t ref)
@@ -52,6 +192,37 @@ TP_ABI (given_call) (const void *buffer)
 {
   (void) buffer;
   tp_given_settle ();
+}
+
+void
+TP_ABI (given_back) (const void *buffer, const void *p, const void *q, const void *r)
+{
+  (void) buffer;
+  if (tp_call_buffer.token == TP_TOKEN_NONE)
+    return;
+  const void *const at[] = { p, q, r };
+  uint32_t ref[3];
+  struct walk w;
+  w.count = 0;
+  for (int i = 0; i < 3; i++)
+    ref[i] = passed (at[i]);
+  for (int i = 0; i < 3; i++)
+    if (ref[i])
+      give_argument (&w, (uintptr_t) at[i], ref[i]);
+  look_further (&w);
+  tp_given_settle ();
+}
+
+void
+TP_ABI (given_block) (const void *p, uint32_t ref)
+{
+  if (!tp_ready || !tp_number_p (ref))
+    return;
+  struct walk w;
+  w.count = 0;
+  ref &= ~TP_TAIL_MASK;
+  give_argument (&w, leads_into_p ((uintptr_t) p, ref) ? (uintptr_t) p : 0, ref);
+  look_further (&w);
 }
 
 /* Where two blocks touch, a value may be the beginning of the one or the end of the other.  Who passes it in has both.  */
@@ -90,7 +261,8 @@ int
 tp_entered_ask (uintptr_t sum, uint32_t own, const void *place)
 {
   struct tp_call *c = &tp_call_buffer;
-  if (tp_renamed_p (c->token - sum, own, place))
+  uint64_t name = c->token - sum;
+  if (tp_name_p (name) && tp_renamed_p (name, own, place))
     {
       tp_jumped = 2;
       c->token = TP_TOKEN_NONE;

@@ -17,6 +17,13 @@ void tp_given_init (void);
 /* Does uninstrumented code reach the block TARGET, which lives, or is that not known?  Looks at all memory that such code has:
    only before an error is reported.  If it does, the block has its bit afterwards.  */
 bool tp_given_search (const struct tp_record *target);
+/* What the call buffer of this thread says of a call to uninstrumented code, which nobody has looked at
+   yet, is done, though the call may still go on, and to instrumented code.  There is a token.  */
+void tp_given_take (void);
+/* The block REF, at BASE, ends, and uninstrumented code had it.  */
+void tp_given_ends (uintptr_t base, uint32_t ref);
+/* varargs.c: so has what the unnamed arguments behind the va_list LIST point to, if it is one.  */
+void tp_varargs_given (const void *list);
 /* What the function entered last in this thread found (abi.def, entered).  */
 extern TP_TLS int tp_jumped;
 /* The same where the token that is there may be meant for that function by another name, the sum of its parameters being SUM and its
@@ -51,17 +58,11 @@ tp_given_p (uint32_t ref)
 	 && (__atomic_load_n (&tp_given_bits[number >> 3], __ATOMIC_RELAXED) >> (number & 7) & 1);
 }
 
-/* What the call buffer of this thread says of a call to uninstrumented code, which nobody has looked at
-   yet, is done, though the call may still go on, and to instrumented code.  */
 static inline void
 tp_given_pending (void)
 {
-  const struct tp_call *c = &tp_call_buffer;
-  if (c->token == TP_TOKEN_NONE)
-    return;
-  uint32_t n = c->count < TP_ARG_SLOTS ? c->count : TP_ARG_SLOTS;
-  for (uint32_t i = 0; i < n; i++)
-    tp_given_mark (c->arg[i].ref);
+  if (tp_call_buffer.token != TP_TOKEN_NONE)
+    tp_given_take ();
 }
 
 /* The same of a call that is over, or never was one of instrumented code's.  */
@@ -72,6 +73,19 @@ tp_given_settle (void)
   tp_call_buffer.token = TP_TOKEN_NONE;
 }
 
+/* The block at P is about to end: by a library that was given it, perhaps.  */
+static inline void
+tp_given_before_end (uintptr_t p)
+{
+  if (tp_unlikely (tp_call_buffer.token != TP_TOKEN_NONE))
+    tp_given_settle ();
+  if (p < TP_NULL_PAGE || !tp_mapping_has_cell (p))
+    return;
+  uint32_t ref = *tp_cell_origin (p) & ~TP_TAIL_MASK;
+  if (tp_given_p (ref))
+    tp_given_ends (p, ref);
+}
+
 /* Is NAME, what is left of a token without its sum, the name of a function?  */
 static inline bool
 tp_name_p (uint64_t name)
@@ -79,19 +93,21 @@ tp_name_p (uint64_t name)
   return name > TP_TOKEN_INDIRECT && name <= INT32_MAX;
 }
 
-/* See abi.def, entered; -1 if it takes more than a comparison (tp_entered_ask).  */
+/* See abi.def, entered; -1 if it takes more than comparisons (tp_entered_ask).  */
 static inline int
 tp_entered (uintptr_t sum)
 {
   struct tp_call *c = &tp_call_buffer;
   uint64_t name = c->token - sum;
-  if (tp_name_p (name))
-    return -1;
-  tp_jumped = tp_name_p (name - TP_TOKEN_GIVE) || name - TP_TOKEN_GIVE == TP_TOKEN_INDIRECT;
-  if (tp_jumped)
-    c->token = TP_TOKEN_NONE;
+  if (tp_name_p (name - TP_TOKEN_GIVE) || name - TP_TOKEN_GIVE == TP_TOKEN_INDIRECT)
+    {
+      tp_jumped = 1;
+      c->token = TP_TOKEN_NONE;
+    }
+  else if (c->token == TP_TOKEN_NONE)
+    tp_jumped = 0;
   else
-    tp_given_settle ();
+    return -1;
   return tp_jumped;
 }
 

@@ -129,6 +129,8 @@
 #define TP_ARG_SLOTS  32
 /* Numbers among the arguments that may be pointers (plugin/pass-numbers.cc).  */
 #define TP_NUMBER_SLOTS  6
+/* In place of a referent, behind those of a call's numbers.  */
+#define TP_NUMBERS_END  0xffffffff
 /* The same for results: the pointers in a struct returned by value.  */
 #define TP_RESULT_SLOTS  16
 /* As many pointers of one struct by value are looked for.  */

@@ -56,6 +56,8 @@ void tp_roots_stacks (tp_visit_memory *visit, void *data);
 void tp_roots_visit (tp_visit_memory *visit, void *data);
 void tp_roots_pages (uintptr_t low, uintptr_t high, bool shared, bool library,
 		     tp_visit_memory *visit, void *data);
+/* Does A lie in memory that another process, or another mapping, may have as well?  */
+bool tp_roots_shared_p (uintptr_t a);
 void tp_roots_done (void);
 
 /* ---- start.c: what is on its way to a thread that is being made -------------------------- */

@@ -195,6 +195,13 @@ mapping_at (uintptr_t a)
   return low < mapping_count && mappings[low].low <= a ? &mappings[low] : NULL;
 }
 
+bool
+tp_roots_shared_p (uintptr_t a)
+{
+  const struct mapping *m = mapping_at (a);
+  return m && m->shared;
+}
+
 /* ---- what is left out -------------------------------------------------------------------- */
 
 static void

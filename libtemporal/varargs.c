@@ -14,6 +14,7 @@
    uninstrumented code is not in the list, and its pointers are resolved from
    their values (rule R5).  */
 
+#include "given.h"
 #include "room.h"
 
 TP_EXPORT void TP_ABI (va_save) (struct tp_saved_slots *saved, int matches);
@@ -111,4 +112,17 @@ tp_kept_slots (const void *ap, unsigned *count, unsigned *next)
       }
   *count = *next = 0;
   return NULL;
+}
+
+/* Uninstrumented code has been given what may be the va_list LIST, in memory of its size.  */
+
+void
+tp_varargs_given (const void *list)
+{
+  const void *area = ((const struct list *) list)->save_area;
+  struct tp_room *r = tp_room;
+  for (unsigned k = 0; r && area && k < TP_TIES; k++)
+    if (r->tie[k].area == area)
+      for (unsigned i = 0; i < r->tie[k].saved->used; i++)
+	tp_given_mark (r->tie[k].saved->arg[i].ref);
 }

@@ -457,6 +457,7 @@ tp_instrument_call (gcall *call)
     {
       pass_arguments (call);
       tp_pass_numbers (call);
+      tp_give_behind (call);
       tree lhs = gimple_call_lhs (call);
       if (lhs && TREE_CODE (lhs) != SSA_NAME && AGGREGATE_TYPE_P (TREE_TYPE (lhs))
 	  && tp_returns_struct_p (call))

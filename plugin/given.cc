@@ -6,9 +6,9 @@
    born; it can if it was given a pointer to that block.  The runtime keeps a bit for each block
    (libtemporal/given.c).  Here is who sets it:
 
-     calls of who knows what	leave a token in the buffer, which an instrumented callee takes.  Nobody looks behind the call, which
-				may be the last thing a function does: whoever is about to store another token looks first
-				(given_call), which is one comparison
+     calls of who knows what	leave a token in the buffer, which an instrumented callee takes.  Behind the call that is one
+				comparison (given_back).  There is none where it may be the last thing that a function does: so whoever
+				is about to store another token looks first (given_call), unless it is known that there is none
      functions that are left	may be inlined; so their arguments are named before the call (given_ref)
      alone, in this unit
      the C library's		have no token; those that keep what they get stand in library-keeps.def
@@ -32,8 +32,10 @@
 #include "light.h"
 #include "numbers.h"
 #include "parameters.h"
+#include "passes.h"
 #include "stats.h"
 #include "structs.h"
+#include "summary.h"
 #include "track.h"
 
 void
@@ -53,6 +55,17 @@ emit_given (gimple_seq *seq, tree ref)
   tp_count (STAT_given);
 }
 
+/* May there be pointers where ARG leads?  Nobody puts any into an object whose type is not complete.  */
+
+static bool
+leads_to_pointers_p (tree arg)
+{
+  if (!POINTER_TYPE_P (TREE_TYPE (arg)) || integer_zerop (arg))
+    return false;
+  tree type = TREE_TYPE (TREE_TYPE (arg));
+  return !FUNC_OR_METHOD_TYPE_P (type) && tp_type_may_hold_pointer_p (type);
+}
+
 /* Append the same for what ARG, an operand of STMT, is or contains.  */
 
 static void
@@ -60,8 +73,25 @@ give_operand (gimple_seq *seq, gimple *stmt, tree arg)
 {
   if (POINTER_TYPE_P (TREE_TYPE (arg)))
     {
-      if (is_gimple_val (arg) && !integer_zerop (arg))
-	emit_given (seq, tp_referent (arg, stmt));
+      if (!is_gimple_val (arg) || integer_zerop (arg))
+	return;
+      tree ref = tp_referent (arg, stmt);
+      tree base = TREE_CODE (arg) == ADDR_EXPR ? get_base_address (TREE_OPERAND (arg, 0)) : NULL_TREE;
+      if (base && SSA_VAR_P (base) && !is_global_var (base) && DECL_SIZE_UNIT (base)
+	  && tree_fits_uhwi_p (DECL_SIZE_UNIT (base)))
+	{
+	  /* It may have no block.  */
+	  if (tp_type_may_hold_pointer_p (TREE_TYPE (base)))
+	    tp_emit_call (seq, ENTRY_given_contents, 2, build_fold_addr_expr (base), DECL_SIZE_UNIT (base));
+	  emit_given (seq, ref);
+	}
+      else if (ref && leads_to_pointers_p (arg))
+	{
+	  tp_emit_call (seq, ENTRY_given_block, 2, arg, ref);
+	  tp_count (STAT_given);
+	}
+      else
+	emit_given (seq, ref);
     }
   else if (tp_pointer_wide_integer_p (TREE_TYPE (arg)))
     {
@@ -88,6 +118,146 @@ tp_give_arguments (gcall *call)
   for (unsigned i = 0; i < gimple_call_num_args (call); i++)
     give_operand (&seq, call, gimple_call_arg (call, i));
   tp_insert_before (call, seq);
+}
+
+/* ---- Behind a call -------------------------------------------------------------------------------------- */
+
+/* Is CALL the last thing that its function does, as far as GCC may make a jump of it?  */
+
+static bool
+last_p (gcall *call)
+{
+  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+    {
+      tree arg = gimple_call_arg (call, i);
+      tree base = TREE_CODE (arg) == ADDR_EXPR ? get_base_address (TREE_OPERAND (arg, 0)) : NULL_TREE;
+      if (base && SSA_VAR_P (base) && !is_global_var (base))
+	return false;
+    }
+  gimple_stmt_iterator gsi = gsi_for_stmt (call);
+  basic_block bb = gimple_bb (call);
+  gsi_next_nondebug (&gsi);
+  for (int blocks = 0; blocks < 4; blocks++)
+    {
+      for (; !gsi_end_p (gsi); gsi_next_nondebug (&gsi))
+	if (gimple_code (gsi_stmt (gsi)) == GIMPLE_RETURN)
+	  return true;
+	else if (gimple_code (gsi_stmt (gsi)) != GIMPLE_LABEL && gimple_code (gsi_stmt (gsi)) != GIMPLE_PREDICT
+		 && gimple_code (gsi_stmt (gsi)) != GIMPLE_NOP && !gimple_clobber_p (gsi_stmt (gsi)))
+	  return false;
+      if (!single_succ_p (bb))
+	return false;
+      bb = single_succ (bb);
+      if (bb->index < NUM_FIXED_BLOCKS)
+	return true;
+      gsi = gsi_start_bb (bb);
+    }
+  return false;
+}
+
+/* Functions whose calls are followed, one from the other.  */
+static const int jumps_max = 8;
+
+/* The answers, by DECL_UID.  */
+static hash_map<int_hash<int, -1, -2>, bool> *jumping_out;
+
+/* May a token be left behind a call of the function of NODE, which has a body, since it ends in a jump to another?
+   "Yes" is safe.  */
+
+static bool
+jumps_out_p (cgraph_node *node, int depth)
+{
+  function *fun = DECL_STRUCT_FUNCTION (node->decl);
+  if (depth == 0 || !fun || !fun->cfg)
+    return true;
+  if (!jumping_out)
+    jumping_out = new hash_map<int_hash<int, -1, -2>, bool>;
+  if (bool *answer = jumping_out->get (DECL_UID (node->decl)))
+    return *answer;
+  /* Functions that jump to each other in a circle.  */
+  jumping_out->put (DECL_UID (node->decl), true);
+  bool out = false;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !out && !gsi_end_p (i); gsi_next (&i))
+      {
+	gcall *call = dyn_cast <gcall *> (gsi_stmt (i));
+	if (!call || gimple_call_internal_p (call) || tp_entry_of_call (call) != ENTRY_COUNT
+	    || tp_builtin_call_p (call) || tp_library_of_call (call) || !last_p (call))
+	  continue;
+	tree callee = gimple_call_fndecl (call);
+	cgraph_node *next = callee ? tp_body_in_sight (callee) : NULL;
+	out = !next || (next != node && jumps_out_p (next, depth - 1));
+      }
+  jumping_out->put (DECL_UID (node->decl), out);
+  return out;
+}
+
+/* Does something behind CALL use P, so that it is in a register, or in memory, anyway?  A guess where there is much to look at.  */
+
+static bool
+used_behind_p (tree p, gcall *call)
+{
+  static const int uses_max = 32, statements_max = 64;
+  imm_use_iterator iter;
+  use_operand_p use;
+  int n = 0;
+  FOR_EACH_IMM_USE_FAST (use, iter, p)
+    {
+      gimple *stmt = USE_STMT (use);
+      if (is_gimple_debug (stmt) || stmt == call || !gimple_bb (stmt))
+	continue;
+      if (gimple_bb (stmt) != gimple_bb (call) || gimple_code (stmt) == GIMPLE_PHI || ++n > uses_max)
+	return true;
+    }
+  n = n ? statements_max : 0;
+  gimple_stmt_iterator i = gsi_for_stmt (call);
+  for (gsi_next_nondebug (&i); n-- > 0 && !gsi_end_p (i); gsi_next_nondebug (&i))
+    {
+      ssa_op_iter op;
+      tree used;
+      FOR_EACH_SSA_TREE_OPERAND (used, gsi_stmt (i), op, SSA_OP_USE)
+	if (used == p)
+	  return true;
+    }
+  return false;
+}
+
+void
+tp_give_behind (gcall *call)
+{
+  static const unsigned most = 3;
+  if (stmt_ends_bb_p (call) || gimple_call_noreturn_p (call) || gimple_call_flags (call) & ECF_RETURNS_TWICE)
+    return;
+  tree callee = gimple_call_fndecl (call);
+  cgraph_node *node = callee ? tp_body_in_sight (callee) : NULL;
+  bool any = false;
+  tree at[most];
+  unsigned n = 0;
+  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+    {
+      tree arg = gimple_call_arg (call, i);
+      if (!leads_to_pointers_p (arg))
+	continue;
+      any = true;
+      /* The number of a local leads to it (given.c).  */
+      tree base = TREE_CODE (arg) == ADDR_EXPR ? get_base_address (TREE_OPERAND (arg, 0)) : NULL_TREE;
+      bool global = base && VAR_P (base) && is_global_var (base) && !DECL_THREAD_LOCAL_P (base);
+      if (n < most && (global || (TREE_CODE (arg) == SSA_NAME && used_behind_p (arg, call))))
+	at[n++] = arg;
+    }
+  if (!any || last_p (call) || (node && (tp_left_alone_p (node) || !jumps_out_p (node, jumps_max))))
+    return;
+  gimple_seq seq = NULL;
+  if (n == 0)
+    tp_emit_given_call (&seq);
+  else
+    {
+      while (n < most)
+	at[n++] = null_pointer_node;
+      tp_emit_call (&seq, ENTRY_given_back, 4, build_fold_addr_expr (tp_call_buffer ()), at[0], at[1], at[2]);
+    }
+  tp_insert_after (call, seq);
 }
 
 /* ---- Assembler --------------------------------------------------------------------------------------- */
@@ -123,7 +293,16 @@ tp_give_asm (gasm *stmt)
   for (unsigned i = 0; i < gimple_asm_ninputs (stmt); i++)
     {
       tree op = TREE_VALUE (gimple_asm_input_op (stmt, i));
-      if (is_gimple_val (op))
+      if (VAR_P (op) && DECL_HARD_REGISTER (op))
+	{
+	  if (POINTER_TYPE_P (TREE_TYPE (op)))
+	    {
+	      tree value = make_ssa_name (TREE_TYPE (op));
+	      gimple_seq_add_stmt (&seq, gimple_build_assign (value, op));
+	      tp_emit_call (&seq, ENTRY_received, 1, value);
+	    }
+	}
+      else if (is_gimple_val (op))
 	give_operand (&seq, stmt, op);
       else if (POINTER_TYPE_P (TREE_TYPE (op)) && tp_plain_slot_p (op)
 	       && get_object_alignment (op) >= POINTER_SIZE)
@@ -260,6 +439,7 @@ none_behind_p (gimple *stmt, bool none)
   switch (tp_entry_of_call (call))
     {
     case ENTRY_given_call:
+    case ENTRY_given_back:
     case ENTRY_entered:
       return true;
     case ENTRY_thread_create:
@@ -272,6 +452,17 @@ none_behind_p (gimple *stmt, bool none)
     }
 }
 
+/* Does STMT ask about the call before?  */
+
+static bool
+question_p (gimple *stmt)
+{
+  if (!is_gimple_call (stmt))
+    return false;
+  enum tp_entry e = tp_entry_of_call (stmt);
+  return e == ENTRY_given_call || e == ENTRY_given_back;
+}
+
 void
 tp_drop_settled (function *fun)
 {
@@ -279,7 +470,7 @@ tp_drop_settled (function *fun)
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      if (is_gimple_call (gsi_stmt (i)) && tp_entry_of_call (gsi_stmt (i)) == ENTRY_given_call)
+      if (question_p (gsi_stmt (i)))
 	questions.safe_push (gsi_stmt (i));
   if (questions.is_empty ())
     return;
@@ -321,7 +512,7 @@ tp_drop_settled (function *fun)
       for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); )
 	{
 	  gimple *stmt = gsi_stmt (i);
-	  if (is && is_gimple_call (stmt) && tp_entry_of_call (stmt) == ENTRY_given_call)
+	  if (is && question_p (stmt))
 	    {
 	      tp_count (STAT_settled);
 	      unlink_stmt_vdef (stmt);

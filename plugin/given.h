@@ -9,6 +9,9 @@
    looked at.  */
 extern void tp_emit_given_call (gimple_seq *seq);
 
+/* The same right behind CALL, and what its arguments lead to, if there may be a token.  */
+extern void tp_give_behind (gcall *call);
+
 /* The callee of CALL, which is not instrumented, or STMT, an assembler statement, may keep the pointers that it
    gets: say so before it.  */
 extern void tp_give_arguments (gcall *call);

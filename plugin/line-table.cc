@@ -11,7 +11,7 @@
    A statement that has a lexical block and no location ends that search, too, and gives no row.
 
    With optimisation GCC moves inserted loads and sums in front of loops, where debuggers take the row of their line to go on in
-   the loop, and do not stop at that line there.  So assignments have no line then, nor has the call in front of each token (given.cc).
+   the loop, and do not stop at that line there.  So assignments have no line then, nor have the questions around each token (given.cc).
    Other calls, and what becomes a call, keep theirs for reports.  */
 
 #include "temporal-gcc.h"
@@ -22,8 +22,8 @@
 void
 tp_give_line (gimple *stmt, const gimple *of)
 {
-  bool reports = !is_gimple_assign (stmt)
-		 && !(is_gimple_call (stmt) && tp_entry_of_call (stmt) == ENTRY_given_call);
+  enum tp_entry e = is_gimple_call (stmt) ? tp_entry_of_call (stmt) : ENTRY_COUNT;
+  bool reports = !is_gimple_assign (stmt) && e != ENTRY_given_call && e != ENTRY_given_back;
   if (!optimize || reports)
     gimple_set_location (stmt, gimple_location (of));
 }

@@ -99,7 +99,8 @@ lower_call (gimple_stmt_iterator *gsi)
     case ENTRY_end: return tp_lower_end (gsi, call);
     case ENTRY_entered:
     case ENTRY_arrived: return tp_lower_arrival (gsi, call);
-    case ENTRY_given_call: return tp_lower_given_call (gsi);
+    case ENTRY_given_call:
+    case ENTRY_given_back: return tp_lower_given_call (gsi);
     case ENTRY_given_result: return tp_lower_given_result (gsi, call);
     default: return false;
     }

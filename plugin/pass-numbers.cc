@@ -223,6 +223,8 @@ tp_pass_numbers (gcall *call)
       sum = mix_number (&seq, sum, k, values[k]);
       tp_count (STAT_arguments);
     }
+  if (index < TP_NUMBER_SLOTS)
+    tp_emit_field_store (&seq, tp_word_type, NUMBERS_FIELD (ref) + index * sizeof (uint32_t), tp_word (TP_NUMBERS_END));
   if (!callee)
     sum = tp_emit_assign (&seq, pointer_sized_int_node, PLUS_EXPR, sum,
 			  tp_emit_assign (&seq, pointer_sized_int_node, NOP_EXPR, gimple_call_fn (call)));

@@ -69,6 +69,7 @@ types_of_both (void)
   line ("struct event { int type; %sstruct node *p; union { struct node *q; double d; } u; };",
 	chance (2) ? "char text[24]; " : "");
   line ("struct pair { struct node *p, *q; };");
+  line ("struct carrier { %sstruct node *n; struct carrier *inner; };", chance (2) ? "long gap[3]; " : "");
   line ("typedef void visit (struct node *, void *);");
   line ("typedef struct node *fetch (void *);");
   line ("typedef struct node *make (long, int);");
@@ -99,6 +100,17 @@ stores (void)
   function ("void lib_box_move (struct box *b, int to, int from)", put ("&b->arr[to]", "b->arr[from]"), NULL);
   function ("void lib_box_user (struct box *b, int to)", put ("&b->arr[to]", "b->a->user"), NULL);
   function ("void lib_cross (struct node *p)", put ("&p->next->user", "p->prev"), NULL);
+  /* Out of structures that the program makes for this call alone; in other disguises.  */
+  function ("void lib_carry (struct node **at, struct carrier *c)", put ("at", "c->n"), chance (2) ? "c->n = NULL;" : "", NULL);
+  function ("void lib_carry_deep (struct node **at, struct carrier *c)", put ("at", "c->inner->n"), NULL);
+  function ("void lib_carry_end (struct node **at, struct carrier *c)", "struct node *p = c->n;", "free (c);", put ("at", "p"),
+	    NULL);
+  function ("void lib_carry_value (struct node **at, struct carrier c)", put ("at", "c.n"), NULL);
+  function ("void lib_carry_back (struct node **at, struct carrier *c, void (*done) (struct carrier *))", put ("at", "c->n"),
+	    "done (c);", NULL);
+  function ("void lib_number (struct node **at, unsigned long n)", "*(unsigned long *) at = n;", NULL);
+  function ("void lib_double (struct node **at, double d)", "memcpy (at, &d, sizeof d);", NULL);
+  function ("void lib_list_of (struct node **at, va_list ap)", put ("at", "va_arg (ap, struct node *)"), NULL);
 }
 
 static void

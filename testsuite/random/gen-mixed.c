@@ -171,6 +171,60 @@ use (void)
 
 /* ---- Pointers go from place to place ---- */
 
+/* Have the library store P at A out of a structure, which then is empty or gone.  */
+
+static void
+carried (const char *a, const char *p)
+{
+  int k = fresh ();
+  bool back = chance (3);
+
+  switch (below (8))
+    {
+    case 0: case 1:
+      line ("struct carrier c%d = { .n = %s };", k, p);
+      line ("%s (%s, &c%d%s);", back ? "lib_carry_back" : "lib_carry", a, k, back ? ", empty_carrier" : "");
+      break;
+    case 2:
+      line ("struct carrier c%d = { .n = %s }, d%d = { .inner = &c%d };", k, p, k, k);
+      line ("lib_carry_deep (%s, &d%d);", a, k);
+      break;
+    case 3: case 4:
+      line ("struct carrier *c%d = new_carrier (%s);", k, p);
+      line ("lib_carry_end (%s, c%d);", a, k);
+      return;
+    case 5:
+      line ("struct carrier *c%d = new_carrier (%s);", k, p);
+      line ("lib_carry (%s, c%d);", a, k);
+      line ("free (c%d);", k);
+      return;
+    case 6:
+      line ("struct node *c%d = %s;", k, p);
+      line ("volatile_copy (%s, &c%d, sizeof c%d);", a, k, k);
+      line ("c%d = NULL;", k);
+      return;
+    default:
+      line ("struct carrier c%d = { .n = %s };", k, p);
+      line ("lib_carry_value (%s, c%d);", a, k);
+    }
+  line ("c%d.n = NULL;", k);
+}
+
+/* The same of a pointer that is no pointer on its way.  */
+
+static void
+disguise (const char *a, const char *p)
+{
+  switch (below (5))
+    {
+    case 0: line ("lib_number (%s, (unsigned long) %s);", a, p); break;
+    case 1: line ("lib_double (%s, (union { struct node *p; double d; }) { %s }.d);", a, p); break;
+    case 2: line ("pass_list (%s, %s);", a, p); break;
+    case 3: line ("through_file (%s, %s);", a, p); break;
+    default: line ("asm_copy (%s, %s);", a, p); break;
+    }
+}
+
 /* Store object ID in a place: by the program, by the library, or by something else that temporal
    does not see.  */
 
@@ -185,8 +239,10 @@ store (void)
   char *p = pointer_or_null (id), *l = lvalue (at), *a = S ("&%s", l ? l : "");
   if (!l)
     return;
-  switch (below (14))
+  switch (below (18))
     {
+    case 14: case 15: carried (a, p); break;
+    case 16: case 17: disguise (a, p); break;
     case 0: case 1: line ("%s = %s;", l, p); break;
     case 2: case 3: line ("lib_store (%s, %s);", a, p); break;
     case 4:
@@ -848,6 +904,46 @@ helpers (void)
     "  close (ends[0]);",
     "  close (ends[1]);",
     "}",
+    "static struct carrier *",
+    "new_carrier (struct node *p)",
+    "{",
+    "  struct carrier *c = malloc (sizeof *c);",
+    "  c->n = p;",
+    "  return c;",
+    "}",
+    "static void empty_carrier (struct carrier *c) { c->n = NULL; }",
+    "static __attribute__ ((noinline)) void",
+    "pass_list (struct node **at, ...)",
+    "{",
+    "  va_list ap;",
+    "  va_start (ap, at);",
+    "  lib_list_of (at, ap);",
+    "  va_end (ap);",
+    "}",
+    "static void",
+    "through_file (struct node **at, struct node *p)",
+    "{",
+    "  static FILE *f;",
+    "  if (!f && !(f = tmpfile ()))",
+    "    abort ();",
+    "  if (pwrite (fileno (f), &p, sizeof p, 0) != sizeof p)",
+    "    abort ();",
+    "  p = NULL;",
+    "  struct aiocb a = { .aio_fildes = fileno (f), .aio_buf = at, .aio_nbytes = sizeof p };",
+    "  if (aio_read (&a))",
+    "    abort ();",
+    "  while (aio_error (&a) == EINPROGRESS)",
+    "    ;",
+    "  aio_return (&a);",
+    "}",
+    "static void",
+    "asm_copy (struct node **at, struct node *p)",
+    "{",
+    "  void *to = at, *from = &p;",
+    "  long n = sizeof p;",
+    "  asm volatile (\"rep movsb\" : \"+D\" (to), \"+S\" (from), \"+c\" (n) : : \"memory\");",
+    "  p = NULL;",
+    "}",
     "static void",
     "map_twice (void)",
     "{",
@@ -948,7 +1044,7 @@ void
 make_mixed_program (int cases)
 {
   static const char *const headers[] = {
-    "pthread", "stdarg", "stddef", "stdint", "stdio", "stdlib", "string", "unistd", "sys/mman", "sys/syscall"
+    "aio", "errno", "pthread", "stdarg", "stddef", "stdint", "stdio", "stdlib", "string", "unistd", "sys/mman", "sys/syscall"
   };
 
   section = TYPES;
