@@ -164,11 +164,101 @@ set_places (gimple *stmt, gimple_seq seq)
     }
 }
 
+/* Is X a local variable that the program keeps in a register of its choice?  */
+
+static bool
+register_variable_p (tree x)
+{
+  return x && VAR_P (x) && DECL_HARD_REGISTER (x) && !is_global_var (x);
+}
+
+/* Does the current function have any?  */
+
+static bool
+register_variables_p (void)
+{
+  static function *asked;
+  static bool any;
+  if (asked != cfun)
+    {
+      unsigned i;
+      tree x;
+      asked = cfun;
+      any = false;
+      FOR_EACH_LOCAL_DECL (cfun, i, x)
+	any |= register_variable_p (x);
+    }
+  return any;
+}
+
+/* A statement that puts the value KEPT back into the register variable OP.  GCC sees that no call changes the variable, so it would
+   delete an assignment.  */
+
+static gasm *
+restore (tree op, tree kept)
+{
+  vec<tree, va_gc> *outputs = NULL, *inputs = NULL;
+  vec_safe_push (outputs, build_tree_list (build_tree_list (NULL_TREE, build_string (3, "=r")), op));
+  vec_safe_push (inputs, build_tree_list (build_tree_list (NULL_TREE, build_string (2, "0")), kept));
+  gasm *stmt = gimple_build_asm_vec ("", inputs, outputs, NULL, NULL);
+  gimple_asm_set_volatile (stmt, true);
+  return stmt;
+}
+
+/* The variable that STMT puts back, if it is such a statement; else null.  */
+
+static tree
+restored_register (gasm *stmt)
+{
+  return !*gimple_asm_string (stmt) && gimple_asm_noutputs (stmt) == 1 ? TREE_VALUE (gimple_asm_output_op (stmt, 0)) : NULL_TREE;
+}
+
+/* Where an assembler statement takes its operands from such registers, the program sets them before it, and calls in *SEQ, which is
+   to stand before or behind STMT, would change them.  */
+
+static void
+keep_registers (gimple *stmt, gimple_seq *seq)
+{
+  auto_vec<tree> set;
+  if (!register_variables_p ())
+    return;
+  if (gasm *assembler = dyn_cast <gasm *> (stmt))
+    for (unsigned i = 0; i < gimple_asm_ninputs (assembler); i++)
+      {
+	tree op = TREE_VALUE (gimple_asm_input_op (assembler, i));
+	if (register_variable_p (op) && !set.contains (op))
+	  set.safe_push (op);
+      }
+  static const int statements_max = 256;
+  int n = 0;
+  gimple_stmt_iterator i = gsi_for_stmt (stmt);
+  for (bool here = true; !gsi_end_p (i) && n++ < statements_max; gsi_prev (&i), here = false)
+    {
+      tree lhs = gimple_get_lhs (gsi_stmt (i));
+      if (gasm *before = dyn_cast <gasm *> (gsi_stmt (i)))
+	lhs = restored_register (before);
+      if (register_variable_p (lhs) && !set.contains (lhs))
+	set.safe_push (lhs);
+      if (!here && !lhs && gimple_code (gsi_stmt (i)) == GIMPLE_ASM)
+	break;
+    }
+  for (tree op : set)
+    {
+      tree kept = make_ssa_name (TREE_TYPE (op));
+      gimple_seq all = NULL;
+      gimple_seq_add_stmt (&all, gimple_build_assign (kept, op));
+      gimple_seq_add_seq (&all, *seq);
+      gimple_seq_add_stmt (&all, restore (op, kept));
+      *seq = all;
+    }
+}
+
 void
 tp_insert_before (gimple *stmt, gimple_seq seq)
 {
   if (!seq)
     return;
+  keep_registers (stmt, &seq);
   set_places (stmt, seq);
   gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
   gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
@@ -179,6 +269,7 @@ tp_insert_after (gimple *stmt, gimple_seq seq)
 {
   if (!seq)
     return;
+  keep_registers (stmt, &seq);
   set_places (stmt, seq);
   if (stmt_ends_bb_p (stmt))
     {
