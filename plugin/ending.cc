@@ -43,12 +43,24 @@ atomic_p (gcall *call)
   return startswith (name, "__atomic_") || startswith (name, "__sync_");
 }
 
+/* Is REF, or anything that it is a part of, volatile?  gimple_has_volatile_ops () says so only in SSA form, and the functions of the unit
+   are looked at before.  */
+
+static bool
+volatile_p (tree ref)
+{
+  for (; REFERENCE_CLASS_P (ref); ref = TREE_OPERAND (ref, 0))
+    if (TREE_THIS_VOLATILE (ref))
+      return true;
+  return DECL_P (ref) && TREE_THIS_VOLATILE (ref);
+}
+
 /* Does STMT, an assignment, read a volatile object that somebody else may have set?  */
 
 static bool
 reads_news_p (gimple *stmt)
 {
-  if (!gimple_has_volatile_ops (stmt) || !gimple_assign_load_p (stmt))
+  if (!gimple_assign_load_p (stmt) || !volatile_p (gimple_assign_rhs1 (stmt)))
     return false;
   tree base = get_base_address (gimple_assign_rhs1 (stmt));
   /* Locals are volatile for the sake of setjmp.  */
