@@ -10,6 +10,7 @@
 #include "temporal-gcc.h"
 #include "classify.h"
 #include "flow-graph.h"
+#include "given.h"
 #include "known.h"
 #include "object.h"
 #include "options.h"
@@ -18,7 +19,7 @@
 
 /* What a library function may do with argument I besides reading it.  */
 
-enum argument_effect { ARGUMENT_READ, ARGUMENT_WRITTEN, ARGUMENT_COPIED, ARGUMENT_ESCAPES };
+enum argument_effect { ARGUMENT_READ, ARGUMENT_SENT, ARGUMENT_WRITTEN, ARGUMENT_COPIED, ARGUMENT_ESCAPES };
 
 /* Does L compare what its argument I points to with another argument, whose word says so of both?  */
 
@@ -33,7 +34,7 @@ compared_p (const struct tp_library *l, unsigned i)
 }
 
 static enum argument_effect
-library_effect (const struct tp_library *l, unsigned i, tree arg)
+library_effect (gcall *call, const struct tp_library *l, unsigned i, tree arg)
 {
   if (l->kind == LIB_FREE && i == 0)
     return ARGUMENT_READ;
@@ -51,13 +52,14 @@ library_effect (const struct tp_library *l, unsigned i, tree arg)
       return ARGUMENT_ESCAPES;
     }
   const struct tp_argument *a = &l->spec.argument[i];
-  if (a->behind)
+  enum tp_keeping kept = tp_library_keeps (call, i);
+  if (a->behind || kept == TP_KEEPS_POINTER)
     return ARGUMENT_ESCAPES;
   switch (a->what)
     {
     case 'r': case 's': case 'S': case 't': case 'T': case 'c': case 'i': case 'e': case 'k': case 'd':
     case 'D': case 'q': case 'Q': case 'h': case 'F': case 'G':
-      return ARGUMENT_READ;
+      return kept == TP_KEEPS_CONTENTS ? ARGUMENT_SENT : ARGUMENT_READ;
     case 'o': case 'w':
       return a->other >= 0 ? ARGUMENT_COPIED : ARGUMENT_WRITTEN;
     default:
@@ -444,6 +446,16 @@ opens_by_name_p (gcall *call, const struct tp_library *l)
   return true;
 }
 
+/* A node for what ARG, whose node is NODE, leads to in one call only.  */
+
+static flow_node *
+own_copy (unsigned node, tree arg, tree function)
+{
+  unsigned own = flow_new_node (TREE_TYPE (arg), arg, function);
+  flow_add_edge (node, own, EDGE_COPY);
+  return &flow_nodes[own];
+}
+
 void
 flow_build_call (gcall *call, function *fun)
 {
@@ -496,20 +508,19 @@ flow_build_call (gcall *call, function *fun)
       /* Of what is freed, judge_free in flow-judge.cc knows more.  */
       if (!range_in_sight_p (call, l, i) && !(l->kind == LIB_FREE && i == 0))
 	flow_nodes[node].needed = true;
-      switch (library_effect (l, i, arg))
+      switch (library_effect (call, l, i, arg))
 	{
 	case ARGUMENT_READ:
+	  break;
+	case ARGUMENT_SENT:
+	  if (node != FLOW_OUTSIDE)
+	    own_copy (node, arg, function)->sends = true;
 	  break;
 	case ARGUMENT_WRITTEN:
 	  if (clears_words_p (call, l))
 	    flow_nodes[node].clears = true;
 	  else if (node != FLOW_OUTSIDE)
-	    {
-	      /* Only the objects of this call's pointer.  */
-	      unsigned own = flow_new_node (TREE_TYPE (arg), arg, function);
-	      flow_add_edge (node, own, EDGE_COPY);
-	      flow_nodes[own].smudges = true;
-	    }
+	    own_copy (node, arg, function)->smudges = true;
 	  break;
 	case ARGUMENT_COPIED:
 	  build_copied_bytes (call, l, i, node, function);

@@ -96,6 +96,7 @@ struct flow_node
   bool zero;			/* it may be null (flow-nulls.cc) */
   bool near_zero;		/* ... or something that was made of null, or of nothing */
   bool clears;			/* zeros are written to what it points to */
+  bool sends;			/* the pointers in what it points to go out of sight */
   bool in_memory;		/* the pointers in an object */
   bool variable;		/* a register variable */
   bool result;
@@ -128,6 +129,7 @@ struct flow_object
   bool grown;			/* realloc's */
   int size_argument;		/* of BIRTH, or -1 */
   int size_factor;		/* the argument to be multiplied with it, or -1 */
+  bool sent;			/* the pointers in it went out of sight */
   bool escaped;
   bool smudged;			/* its contents are anybody's guess */
   bool constant;

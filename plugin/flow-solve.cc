@@ -264,6 +264,8 @@ flow_content (unsigned object, tree key)
   o->contents.safe_push (node);
   if (o->smudged)
     flow_make_unknown (node, o->why);
+  if (o->sent)
+    flow_escape (node, "a library function sends it away");
   /* A pointer to a pointer may point to a member.  */
   for (unsigned i = 0; i + 1 < o->keys.length (); i++)
     if (!key || !o->keys[i])
@@ -377,6 +379,19 @@ flow_add_copy (unsigned to, unsigned from)
   flow_enqueue (to);
 }
 
+/* The pointers that OBJECT holds, now or later, go out of sight, but nobody there has OBJECT itself.  */
+
+static void
+send_contents (unsigned object)
+{
+  object = flow_objects[object].whole;
+  if (object < FLOW_FIRST_OBJECT || flow_objects[object].sent)
+    return;
+  flow_objects[object].sent = true;
+  for (unsigned node : flow_objects[object].contents)
+    flow_escape (node, "a library function sends it away");
+}
+
 /* *TO = *FROM.  */
 
 static void
@@ -460,6 +475,9 @@ propagate (unsigned node)
   EXECUTE_IF_SET_IN_BITMAP (objects, FLOW_FIRST_OBJECT, o, bi)
     if (misused_p (n, o))
       flow_smudge (o, "it is accessed as what it is not");
+  if (n->sends)
+    EXECUTE_IF_SET_IN_BITMAP (objects, FLOW_FIRST_OBJECT, o, bi)
+      send_contents (o);
   bool now = unknown && !n->done;
   if (now)
     flow_nodes[node].done = true;

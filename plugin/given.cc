@@ -341,6 +341,29 @@ first_keeping (const char *name)
   return first ? *first : 0;
 }
 
+/* The rows that hold of CALL's callee begin at this one; null if there is none.  */
+
+static const struct keeping *
+keepings_of (const gcall *call)
+{
+  const char *name = IDENTIFIER_POINTER (DECL_NAME (gimple_call_fndecl (call)));
+  if (startswith (name, "__builtin_"))
+    name += strlen ("__builtin_");
+  unsigned i = first_keeping (name);
+  return i ? &keepings[i - 1] : NULL;
+}
+
+enum tp_keeping
+tp_library_keeps (const gcall *call, unsigned argument)
+{
+  enum tp_keeping kept = TP_KEEPS_NOTHING;
+  if (const struct keeping *first = keepings_of (call))
+    for (const struct keeping *k = first; k < keepings + ARRAY_SIZE (keepings); k++)
+      if (strcmp (k->name, first->name) == 0 && k->argument == (int) argument)
+	kept = MAX (kept, k->contents ? TP_KEEPS_CONTENTS : TP_KEEPS_POINTER);
+  return kept;
+}
+
 /* Append the size, in bytes, of what row K says CALL sends; null if it is not known, or can hold no pointer.  */
 
 static tree
@@ -364,18 +387,13 @@ sent_size (gimple_seq *seq, gcall *call, const struct keeping *k)
 void
 tp_give_kept (gcall *call)
 {
-  tree decl = gimple_call_fndecl (call);
-  const char *name = IDENTIFIER_POINTER (DECL_NAME (decl));
-  if (startswith (name, "__builtin_"))
-    name += strlen ("__builtin_");
-  unsigned i = first_keeping (name);
-  if (!i)
+  const struct keeping *first = keepings_of (call);
+  if (!first)
     return;
   gimple_seq seq = NULL;
-  for (i--; i < ARRAY_SIZE (keepings); i++)
+  for (const struct keeping *k = first; k < keepings + ARRAY_SIZE (keepings); k++)
     {
-      const struct keeping *k = &keepings[i];
-      if (strcmp (k->name, name) != 0 || (unsigned) k->argument >= gimple_call_num_args (call))
+      if (strcmp (k->name, first->name) != 0 || (unsigned) k->argument >= gimple_call_num_args (call))
 	continue;
       tree arg = gimple_call_arg (call, k->argument);
       if (!POINTER_TYPE_P (TREE_TYPE (arg)) || integer_zerop (arg))
