@@ -3,8 +3,14 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    longjmp to a function that has returned (C11 7.13.2.1) lands in memory that is another frame's, or nobody's.
-   The buffer tells where the stack pointer was, and the place behind the call of setjmp.  So before the jump
-   the stack is unwound: the frame that contains that stack pointer must be one of the function that this place
+   The buffer tells where the stack pointer was, and the place behind the call of setjmp.
+
+   An instrumented function that calls setjmp has a local of its own, its mark (plugin/jump-marks.cc), and says so behind the call.  So a
+   table has the mark that belongs to a stack pointer, and if the mark still has its number, the function has not returned.
+   That takes some nanoseconds, and is all that happens in correct programs.
+
+   Without such an entry, as where uninstrumented code called setjmp, another thread did, or more functions than the table has places, the
+   stack is unwound before the jump, which takes microseconds: the frame that contains that stack pointer must be one of the function that this place
    belongs to.
 
      - it is in a frame of another function: that function has returned.  But not if the frame is large,
@@ -31,8 +37,9 @@
 #include <signal.h>
 #include <unwind.h>
 
-#include "internal.h"
+#include "room.h"
 
+TP_EXPORT void TP_ABI (jump_mark) (const void *mark);
 TP_EXPORT void TP_ABI (check_jump) (const void *buffer, int how, const char *site);
 TP_EXPORT void TP_ABI (trampoline) (const void *p, int live);
 
@@ -159,15 +166,62 @@ returned_p (uintptr_t sp, uintptr_t pc, uintptr_t here)
   return sp < here && first_frame_p (s.low);
 }
 
+/* ---- marks ---- */
+
+/* The place of the stack pointer SP in a table of marks.  */
+
+static unsigned
+jump_place (uintptr_t sp)
+{
+  return sp * 0x9e3779b97f4a7c15ULL >> (64 - TP_JUMP_BITS);
+}
+
+/* The caller's stack pointer is what it was at the call of setjmp.  A handler that writes the same entry meanwhile leaves at worst one
+   whose mark does not fit.  */
+
+void
+TP_ABI (jump_mark) (const void *mark)
+{
+  uintptr_t sp = (uintptr_t) __builtin_dwarf_cfa ();
+
+  if (!tp_ready)
+    return;
+  uint32_t origin = *tp_cell_origin ((uintptr_t) mark) & ~TP_TAIL_MASK;
+  if (!(origin >> TP_TAIL_BITS & TP_STACK_NUMBER_BIT))
+    return;
+  /* Where there is none, it takes memory of the kernel's.  */
+  struct tp_room *r = tp_room || tp_confined () != TP_FREE ? tp_room : tp_room_get ();
+  unsigned k = jump_place (sp);
+  if (!r)
+    return;
+  r->jump[k].sp = sp;
+  r->jump[k].mark = (uintptr_t) mark;
+  r->jump[k].origin = origin;
+}
+
+/* Does the function live, by its mark, that called setjmp with the stack pointer SP?  */
+
+static bool
+marked_p (uintptr_t sp)
+{
+  const struct tp_room *r = tp_room;
+  unsigned k = jump_place (sp);
+
+  return r && r->jump[k].sp == sp && r->jump[k].origin
+	 && (*tp_cell_origin (r->jump[k].mark) & ~TP_TAIL_MASK) == r->jump[k].origin;
+}
+
 void
 TP_ABI (check_jump) (const void *buffer, int how, const char *site)
 {
   const uintptr_t *b = buffer;
-  int saved = errno;
 
   if (!tp_ready || (uintptr_t) b < TP_NULL_PAGE || tp_confined () != TP_FREE)
     return;
   uintptr_t sp = how ? b[BUILTIN_RSP] : plain_pointer (b[JB_RSP]);
+  if (marked_p (sp))
+    return;
+  int saved = errno;
   uintptr_t pc = how ? b[BUILTIN_PC] : plain_pointer (b[JB_PC]);
   if (returned_p (sp, pc, (uintptr_t) __builtin_dwarf_cfa ()))
     tp_fail (&(struct tp_error)

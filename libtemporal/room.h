@@ -12,7 +12,8 @@ enum
   TP_PIECE_SETS = 32, TP_PIECE_WAYS = 4,
   TP_MOVED_PLACES = 16,
   TP_TEXT_EXPECTED = 16,
-  TP_TIES = 16
+  TP_TIES = 16,
+  TP_JUMP_BITS = 7
 };
 
 /* A pointer that is being copied by bytes, pieces.c.  */
@@ -67,6 +68,8 @@ struct tp_room
   struct tp_put_off put_off[TP_TEXT_EXPECTED];
   /* varargs.c: variadic functions that are active */
   struct { const void *area; struct tp_saved_slots *saved; } tie[TP_TIES];
+  /* jump.c: stack pointers of calls of setjmp, and the marks of the functions that called it */
+  struct { uintptr_t sp, mark; uint32_t origin; } jump[1 << TP_JUMP_BITS];
 };
 
 #pragma GCC visibility push(hidden)

@@ -53,6 +53,8 @@ struct tp_context
   hash_map<gimple *, gimple *> tokens;
   /* Where a variadic function keeps the argument slots.  */
   tree saved_slots;
+  /* The local that says, by its cell, that a function which calls setjmp has not returned (jump-marks.cc); or null.  */
+  tree jump_mark;
 };
 
 /* Of the function being instrumented.  */

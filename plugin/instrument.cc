@@ -22,6 +22,7 @@
 #include "companions.h"
 #include "dynamic.h"
 #include "emit.h"
+#include "jump-marks.h"
 #include "known.h"
 #include "line-table.h"
 #include "mark.h"
@@ -169,6 +170,7 @@ instrument_function (function *fun)
 
   auto_vec<tree> vars;
   tp_choose_locals (cx.tracked, &vars);
+  tp_make_jump_mark (fun, cx.tracked, &vars);
   for (tree &v : vars)
     if (TREE_CODE (v) == PARM_DECL && TYPE_ALIGN (TREE_TYPE (v)) < 64)
       {

@@ -15,6 +15,7 @@
 #include "emit.h"
 #include "flow.h"
 #include "given.h"
+#include "jump-marks.h"
 #include "known.h"
 #include "library.h"
 #include "sites.h"
@@ -233,6 +234,7 @@ instrument_known_call (gcall *call, const struct tp_library *library)
 		      lhs && TREE_CODE (lhs) == SSA_NAME
 		      ? lhs : integer_one_node);
 	tp_insert_after (call, seq);
+	tp_note_jump_mark (call);
 	break;
       }
     case LIB_PLAIN:
@@ -275,6 +277,7 @@ tp_instrument_library_call (gcall *call)
     {
       if (maybe_allocator_p (call))
 	say_possible_site (call);
+      tp_note_jump_mark (call);
       return false;
     }
   return true;

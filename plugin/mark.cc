@@ -18,6 +18,7 @@
 #include "emit.h"
 #include "ending.h"
 #include "flow.h"
+#include "jump-marks.h"
 #include "library.h"
 #include "mark.h"
 #include "numbers.h"
@@ -87,50 +88,6 @@ check_callee (gcall *call)
   tp_insert_before (call, seq);
 }
 
-/* How the buffer of CALL, a longjmp, was filled: by setjmp (0) or __builtin_setjmp (1); -1 if it is none.  */
-
-static int
-jump_kind (const gcall *call)
-{
-  static const char *const names[] = { "longjmp", "_longjmp", "siglongjmp", "__longjmp_chk" };
-  tree decl = gimple_call_fndecl (call);
-  if (gimple_call_builtin_p (call, BUILT_IN_LONGJMP))
-    return 1;
-  if (!decl || !DECL_EXTERNAL (decl) || !DECL_NAME (decl) || gimple_call_num_args (call) != 2
-      || !POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, 0))))
-    return -1;
-  for (const char *name : names)
-    if (strcmp (IDENTIFIER_POINTER (DECL_NAME (decl)), name) == 0)
-      return 0;
-  return -1;
-}
-
-bool
-tp_long_jump_p (const gcall *call)
-{
-  return jump_kind (call) >= 0;
-}
-
-/* Check the buffer of CALL if it is a longjmp, and that the function to which it leads has not returned.  */
-
-static void
-check_jump (gcall *call)
-{
-  enum { WORDS = 8, BUILTIN_WORDS = 3 };
-  int kind = jump_kind (call);
-  if (kind < 0)
-    return;
-  tree buffer = gimple_call_arg (call, 0);
-  tree site = tp_site (gimple_location (call), 'r', buffer);
-  gimple_seq seq = NULL;
-  tp_emit_call (&seq, ENTRY_check, 5, buffer,
-		build_int_cst (size_type_node, 8 * (kind ? BUILTIN_WORDS : WORDS)),
-		tp_referent (buffer, call), tp_anchor (buffer, call), site);
-  if (tp_opt.checks != TP_CHECKS_SPATIAL)
-    tp_emit_call (&seq, ENTRY_check_jump, 3, buffer, build_int_cst (integer_type_node, kind), site);
-  tp_insert_before (call, seq);
-}
-
 /* The address of a nested function is taken: its trampoline is CALL's result.  */
 
 static void
@@ -162,7 +119,7 @@ static void
 mark_call (gcall *call)
 {
   check_callee (call);
-  check_jump (call);
+  tp_check_jump (call);
   note_trampoline (call);
   for (unsigned i = 0; i < gimple_call_num_args (call); i++)
     {

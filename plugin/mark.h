@@ -12,7 +12,4 @@ extern void tp_mark_statement (gimple *stmt);
 /* A new basic block starts: earlier checks cover nothing any more.  */
 extern void tp_mark_block_start (void);
 
-/* Is CALL one of longjmp?  */
-extern bool tp_long_jump_p (const gcall *call);
-
 #endif
