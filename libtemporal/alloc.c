@@ -29,10 +29,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "blank.h"
+#include "alloc.h"
 #include "freed.h"
 #include "given.h"
-#include "internal.h"
+#include "hooked.h"
+#include "linked.h"
 #include "resolve.h"
 
 extern void *__libc_malloc (size_t);
@@ -57,33 +58,18 @@ TP_ABI (at_last) (const void *p, const char *site)
   tp_call_buffer.given = p;
 }
 
-/* The place of the call that gave P to free, if it ended a function of instrumented code.  */
-static const char *
-last_site (const void *p)
-{
-  if (tp_call_buffer.given != p)
-    return NULL;
-  tp_call_buffer.given = NULL;
-  return tp_call_buffer.last;
-}
-
-/* The place of this call, if instrumented code announced it.  */
-static inline const char *
-take_site (void)
-{
-  const char *site = tp_call_buffer.site;
-  tp_call_buffer.site = NULL;
-  return site;
-}
+/* The runtime works, and the family is ours.  Where the program has a malloc of another's, some functions may still lead here
+   that the other lacks; but what we gave out the other's free would end unseen.  */
+static bool tracked;
 
 /* False before the runtime works, and while it starts: then blocks stay
    untracked.  */
 static inline bool
 ready (void)
 {
-  if (tp_unlikely (!tp_ready))
+  if (tp_unlikely (!tracked) && !tp_ready)
     tp_init ();
-  return tp_ready;
+  return tracked;
 }
 
 /* P, if not null, is a new block of SIZE bytes.  */
@@ -114,7 +100,7 @@ malloc_blank (size_t size, const char *site)
 TP_EXPORT void *
 malloc (size_t size)
 {
-  const char *site = take_site ();
+  const char *site = tp_site_take ();
   if (tp_call_buffer.blank.stride)
     return malloc_blank (size, site);
   return born (__libc_malloc (size), size, site);
@@ -124,7 +110,7 @@ malloc (size_t size)
 TP_EXPORT void *
 calloc (size_t n, size_t size)
 {
-  const char *site = take_site ();
+  const char *site = tp_site_take ();
   tp_blank_take ();
   return born (__libc_calloc (n, size), n * size, site);
 }
@@ -132,22 +118,27 @@ calloc (size_t n, size_t size)
 TP_EXPORT void
 free (void *p)
 {
-  const char *site = take_site ();
+  const char *site = tp_site_take ();
 
   if (!p)
     return;
   if (!site)
-    site = last_site (p);
-  if (tp_likely (tp_ready))
+    site = tp_site_last (p);
+  if (tp_likely (tracked))
     {
       tp_given_before_end ((uintptr_t) p);
       tp_freed_look ();
       tp_store_delete ((uintptr_t) p, site, NULL);
     }
   __libc_free (p);
-  if (tp_likely (tp_ready))
+  if (tp_likely (tracked))
     tp_freed_look ();
 }
+
+/* What is called __libc_malloc is not the C library's: mimalloc and tcmalloc have these names, too, and may stand between us and
+   the C library.  Then nothing is known of what lies before a block, and realloc may move what would fit.  */
+bool tp_alloc_other_below;
+static size_t (*other_usable_size) (void *);
 
 /* The C library's own malloc_usable_size, which has no second name that we could
    call.  The size of a chunk stands before it, with three flags: glibc
@@ -155,6 +146,8 @@ free (void *p)
 static size_t
 usable_size (const void *p)
 {
+  if (tp_unlikely (tp_alloc_other_below))
+    return other_usable_size ? other_usable_size ((void *) p) : 0;
   size_t word = ((const size_t *) p)[-1];
   bool mapped = word & 2;
   return (word & ~(size_t) 7) - (mapped ? 2 : 1) * sizeof (size_t);
@@ -165,28 +158,18 @@ malloc_usable_size (void *p)
 {
   if (!p)
     return 0;
+  bool works = ready ();
   size_t size = usable_size (p);
-  if (ready () && !tp_store_grow ((uintptr_t) p, size))
+  if (works && !tp_store_grow ((uintptr_t) p, size))
     tp_freed_forget ((uintptr_t) p, size);
   return size;
-}
-
-extern void own_free (void *) __attribute__ ((alias ("free"), copy (free),
-                                              visibility ("hidden")));
-
-bool
-tp_alloc_replaced (void)
-{
-  /* The dynamic linker's choice, which the compiler must not foresee.  */
-  __typeof (free) *volatile chosen = free;
-  return chosen != own_free;
 }
 
 /* The second of the three flags says that the chunk is a mapping of its own.  */
 bool
 tp_alloc_mapped_p (const void *p)
 {
-  return !tp_alloc_replaced () && ((const size_t *) p)[-1] & 2;
+  return !tp_alloc_replaced () && !tp_alloc_other_below && ((const size_t *) p)[-1] & 2;
 }
 
 /* The kernel cleared it; but M_PERTURB may have filled it.  */
@@ -202,9 +185,8 @@ smaller (size_t a, size_t b)
   return a < b ? a : b;
 }
 
-/* The block OLD, detached, has become the SIZE bytes at Q.  */
-static void
-succeed (const struct tp_block *old, void *q, size_t size, const char *site)
+void
+tp_alloc_succeed (const struct tp_block *old, void *q, size_t size, const char *site)
 {
   tp_store_bury (old, site);
   if ((uintptr_t) q == old->base)
@@ -239,7 +221,7 @@ realloc_here (void *p, size_t size, size_t left, const char *site)
   if (!known)
     return born (q, size, site);
   if (q)
-    succeed (&old, q, size, site);
+    tp_alloc_succeed (&old, q, size, site);
   else
     tp_store_attach (&old);
   return q;
@@ -297,7 +279,7 @@ reallocate (void *p, size_t size, const char *site)
       tp_freed_look ();
       return q;
     }
-  if (size <= usable_size (p))
+  if (size <= usable_size (p) && !tp_alloc_other_below)
     return realloc_inside (p, size, site);
   return realloc_elsewhere (p, size, site);
 }
@@ -319,15 +301,19 @@ deallocation_p (const char *site)
   return last.answer;
 }
 
+/* What announced a deallocation was fclose, say, which fits a stream's buffer to the text:
+   a block of the library's own, whose address it then writes where it likes.  */
+const char *
+tp_site_take_allocation (void)
+{
+  const char *site = tp_site_take ();
+  return site && deallocation_p (site) ? NULL : site;
+}
+
 TP_EXPORT void *
 realloc (void *p, size_t size)
 {
-  const char *site = take_site ();
-
-  /* What announced a deallocation was fclose, say, which fits a stream's buffer to the text:
-     a block of the library's own, whose address it then writes where it likes.  */
-  if (site && deallocation_p (site))
-    site = NULL;
+  const char *site = tp_site_take_allocation ();
   struct tp_blank blank = tp_blank_take ();
   kept = p ? SIZE_MAX : 0;
   void *q = reallocate (p, size, site);
@@ -338,7 +324,7 @@ realloc (void *p, size_t size)
 TP_EXPORT void *
 reallocarray (void *p, size_t n, size_t size)
 {
-  const char *site = take_site ();
+  const char *site = tp_site_take ();
   size_t bytes;
   tp_blank_take ();
 
@@ -347,7 +333,11 @@ reallocarray (void *p, size_t n, size_t size)
       errno = ENOMEM;
       return NULL;
     }
-  return reallocate (p, bytes, site);
+  if (tp_likely (ready ()))
+    return reallocate (p, bytes, site);
+  /* The C library's own calls realloc, whichever that is.  */
+  __typeof (realloc) *volatile chosen = realloc;
+  return chosen (p, bytes);
 }
 
 /* asprintf and getline allocate more than once, for text that grows, and what they announce is taken by the first
@@ -435,7 +425,7 @@ TP_ABI (returned) (const void *result, const void *buffer, const char *site)
 TP_EXPORT int
 posix_memalign (void **result, size_t alignment, size_t size)
 {
-  const char *site = take_site ();
+  const char *site = tp_site_take ();
   struct tp_blank blank = tp_blank_take ();
   int saved = errno;
 
@@ -453,7 +443,7 @@ posix_memalign (void **result, size_t alignment, size_t size)
 TP_EXPORT void *
 memalign (size_t alignment, size_t size)
 {
-  const char *site = take_site ();
+  const char *site = tp_site_take ();
   struct tp_blank blank = tp_blank_take ();
   return born_blank (__libc_memalign (alignment, size), size, blank, site);
 }
@@ -462,7 +452,7 @@ memalign (size_t alignment, size_t size)
 TP_EXPORT void *
 aligned_alloc (size_t alignment, size_t size)
 {
-  const char *site = take_site ();
+  const char *site = tp_site_take ();
   struct tp_blank blank = tp_blank_take ();
   return born_blank (__libc_memalign (alignment, size), size, blank, site);
 }
@@ -470,7 +460,7 @@ aligned_alloc (size_t alignment, size_t size)
 TP_EXPORT void *
 valloc (size_t size)
 {
-  const char *site = take_site ();
+  const char *site = tp_site_take ();
   struct tp_blank blank = tp_blank_take ();
   return born_blank (__libc_memalign (tp_os_page (), size), size, blank, site);
 }
@@ -479,7 +469,7 @@ valloc (size_t size)
 TP_EXPORT void *
 pvalloc (size_t size)
 {
-  const char *site = take_site ();
+  const char *site = tp_site_take ();
   struct tp_blank blank = tp_blank_take ();
   size_t page = tp_os_page ();
 
@@ -502,17 +492,77 @@ pvalloc (size_t size)
   OWN (posix_memalign) OWN (memalign) OWN (aligned_alloc) OWN (valloc) \
   OWN (pvalloc)
 FAMILY
+OWN (free) OWN (malloc_usable_size)
 #undef OWN
+
+/* The first definition of the function NAME, except the one at the address BUT.  */
+struct definition { const char *name; uintptr_t but, address; bool libc; };
+
+static bool
+look_for_definition (const struct tp_linked *f, void *data)
+{
+  struct definition *d = data;
+  const ElfW (Sym) *s = tp_linked_function (f, d->name);
+  if (!s || f->bias + s->st_value == d->but)
+    return false;
+  d->address = f->bias + s->st_value;
+  d->libc = strcmp (f->name, "libc.so.6") == 0;
+  return true;
+}
+
+/* Does NAME lead to our function OWN, where the dynamic linker, or the static one, says CHOSEN?  In a program that is not position
+   independent and takes the function's address, that is an entry of its procedure linkage table, and stands for
+   the first definition.  */
+static bool
+ours_p (const char *name, uintptr_t chosen, uintptr_t own)
+{
+  struct definition d = { .name = name };
+  if (tp_likely (chosen == own))
+    return true;
+  tp_linked_each (look_for_definition, &d);
+  return d.address == own;
+}
+
+/* What the dynamic linker chose the compiler must not foresee.  */
+#define OURS_P(name) \
+  ({ __typeof (name) *volatile chosen = name; ours_p (#name, (uintptr_t) chosen, (uintptr_t) own_##name); })
+
+bool
+tp_alloc_replaced (void)
+{
+  static int answer;
+  if (tp_unlikely (!answer))
+    answer = OURS_P (free) ? 1 : 2;
+  return answer == 2;
+}
 
 bool
 tp_alloc_whole (void)
 {
-  bool whole = !tp_alloc_replaced ();
-#define OWN(name) \
-  { __typeof (name) *volatile chosen = name; whole = whole && chosen == own_##name; }
+  bool whole = !tp_alloc_replaced () && !tp_alloc_other_below;
+#define OWN(name)  whole = whole && OURS_P (name);
   FAMILY
 #undef OWN
   return whole;
+}
+
+void
+tp_alloc_look_below (void)
+{
+  struct definition d = { .name = "__libc_malloc" },
+		    usable = { .name = "malloc_usable_size", .but = (uintptr_t) own_malloc_usable_size };
+  tp_linked_each (look_for_definition, &d);
+  if (!d.address || d.libc)
+    return;
+  tp_linked_each (look_for_definition, &usable);
+  other_usable_size = (size_t (*) (void *)) usable.address;
+  tp_alloc_other_below = true;
+}
+
+void
+tp_alloc_start (void)
+{
+  tracked = OURS_P (malloc) && OURS_P (calloc) && OURS_P (realloc) && !tp_alloc_replaced ();
 }
 
 bool

@@ -33,6 +33,7 @@
 #define _GNU_SOURCE
 #include "descent.h"
 #include "given.h"
+#include "hooked.h"
 #include "index.h"
 #include "others.h"
 #include "own.h"
@@ -59,7 +60,7 @@ enum answer { REACHED, NOT_REACHED, NOT_KNOWN };
 /* What a search works with, in memory of its own that is not searched.  */
 struct work
 {
-  struct tp_range files[TP_MOST_FILES + 2];
+  struct tp_range files[TP_MOST_FILES + 3 + TP_HOOK_MEMORY];
   unsigned file_count;
   const struct tp_record *target;
   size_t blocks;                        /* in the store */
@@ -268,7 +269,7 @@ static bool
 look (const struct tp_thread *threads, int count, void *data)
 {
   struct work *w = data;
-  struct tp_roots_without without = { true, w->file_count, w->files };
+  struct tp_roots_without without = { true, tp_hook_blind (), w->file_count, w->files };
 
   w->begun = true;
   /* Where the kernel does not show what is mapped, only blocks are searched.  */
@@ -309,6 +310,16 @@ leave_thread (struct work *w, uintptr_t self, size_t tls)
     w->files[w->file_count++] = (struct tp_range) { (self - tls - 4096) & -8, self + 4096 };
 }
 
+/* Leave out another allocator, if it is known what it gave out.  */
+static void
+leave_allocator (struct work *w)
+{
+  if (!tp_hooked || tp_hook_blind ())
+    return;
+  w->files[w->file_count++] = tp_hook_file ();
+  w->file_count += tp_hook_memory (w->files + w->file_count);
+}
+
 static enum answer
 search (struct work *w, const struct tp_record *target)
 {
@@ -320,6 +331,7 @@ search (struct work *w, const struct tp_record *target)
   w->file_count = tp_others_not (w->files, &tls);
   leave_thread (w, tp_own_thread_pointer (), tls);
   leave_thread (w, tp_main_thread_pointer, tls);
+  leave_allocator (w);
   w->lazy.low = UINTPTR_MAX;
   tp_store_walk (count_block, w);
   w->range_room = w->blocks + MORE_RANGES;

@@ -18,6 +18,7 @@
 #include <dlfcn.h>
 #include <link.h>
 
+#include "hooked.h"
 #include "index.h"
 #include "internal.h"
 
@@ -89,6 +90,8 @@ TP_ABI (register_globals) (const struct tp_global_row *row, size_t n)
     tp_init ();
   if (!tp_ready)
     return;
+  if (tp_unlikely (tp_hooked))
+    tp_hook ();
   for (size_t i = 0; i < n; i++)
     if (variable_p (&row[i]))
       add_variable (&row[i]);

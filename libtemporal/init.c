@@ -15,6 +15,7 @@
 #include <pthread.h>
 
 #include "given.h"
+#include "hooked.h"
 #include "own.h"
 #include "room.h"
 #include "stats.h"
@@ -43,6 +44,7 @@ start (void)
   if (tp_os_thread () == tp_os_process ())
     tp_main_thread_pointer = tp_own_thread_pointer ();
   tp_store_init ();
+  tp_alloc_look_below ();
   tp_freed_init ();
   tp_frame_init ();
   tp_signals_init ();
@@ -52,6 +54,7 @@ start (void)
       tp_suppress_init ();
     }
   __atomic_store_n (&tp_ready, true, __ATOMIC_RELEASE);
+  tp_alloc_start ();
   if (tp_options.verbosity >= 1)
     tp_print ("temporal: process %ld: cell = (address ^ 0x%lx) + 0x%lx\n",
               tp_os_process (), (unsigned long) TP_SHADOW_XOR,
@@ -77,6 +80,7 @@ construct (void)
   pthread_atfork (tp_store_fork_prepare, tp_store_fork_parent,
                   tp_store_fork_child);
   pthread_atfork (tp_room_fork_prepare, tp_room_fork_done, tp_room_fork_done);
+  tp_hook_begin ();
   tp_preloaded_tell ();
   tp_stats_init ();
   tp_leaks_init ();

@@ -476,6 +476,8 @@ bool tp_jump_expired_p (uintptr_t f);
 /* Does the program bring an allocator of its own under the C library's names?  Then free may
    be given whatever that allocator gave out.  (alloc.c)  */
 bool tp_alloc_replaced (void);
+/* Is it ours, but what it calls another's, and not the C library's?  */
+extern bool tp_alloc_other_below;
 /* Is all of the block at P, of at least a word, which malloc has just returned, known to be zero?  */
 bool tp_alloc_clear_p (const void *p);
 
@@ -485,6 +487,10 @@ uint32_t tp_alloc_number (const void *slot);
 void tp_alloc_given (const void *slot, uint32_t before, const char *site);
 /* Is the block at P, of malloc's own, a mapping, whose pages come when they are used?  */
 bool tp_alloc_mapped_p (const void *p);
+/* Find out what our malloc calls.  */
+void tp_alloc_look_below (void);
+/* The runtime works: from now on blocks are tracked, if the family leads to us.  */
+void tp_alloc_start (void);
 /* Does all of the family lead to us?  */
 bool tp_alloc_whole (void);
 

@@ -36,6 +36,7 @@
 
 #include "descent.h"
 #include "given.h"
+#include "hooked.h"
 #include "nest.h"
 #include "stats.h"
 
@@ -130,6 +131,18 @@ moved_p (const struct question *q, const struct tp_record *r, bool dead,
   return tp_apart_p (from, owner->origin, dead);
 }
 
+/* The heap is another allocator's, of which not all is seen.  Is the error one only if all were?  The pointer came from memory, where
+   uninstrumented code may have stored it.  If its block R (null if unknown) has ended, and nobody is known to have the memory,
+   somebody may; if it lives, it may have ended while uninstrumented code had it, and something larger be in its place.  */
+
+static bool
+unseen_p (const struct question *q, const struct tp_record *r, bool dead, const struct tp_record *owner)
+{
+  uint32_t number = r ? r->origin : q->ref;
+  return tp_unlikely (tp_hooked) && q->anchor && !tp_options.strict
+	 && (tp_heap_number_p (number) || tp_pool_number_p (number)) && !(dead && owner) && tp_hook_blind ();
+}
+
 /* The access is an error of KIND, against the block R (null if unknown), while OWNER
    (null if nobody) owns the memory.  */
 
@@ -141,6 +154,11 @@ reject (const struct question *q, enum tp_kind kind,
   if (kind != TP_WRITE_TO_CONSTANT && moved_p (q, r, dead, owner))
     {
       accept_inside (q, owner, TP_STAT_moved);
+      return;
+    }
+  if (kind != TP_WRITE_TO_CONSTANT && unseen_p (q, r, dead, owner))
+    {
+      accept_access (q, TP_STAT_unseen);
       return;
     }
   if (q->beyond && kind == TP_OUT_OF_BOUNDS)
@@ -633,7 +651,7 @@ tp_judge_free (uintptr_t p, uint32_t ref, uintptr_t anchor,
   bool found, another = false;
 
   tp_count (TP_STAT_judged, 1);
-  if (tp_alloc_replaced () || tp_pool_judge_free (p, q.ref, site, pc))
+  if ((tp_alloc_replaced () && !tp_hooked) || tp_pool_judge_free (p, q.ref, site, pc))
     {
       errno = saved_errno;
       return false;
@@ -711,7 +729,7 @@ tp_judge_there (uintptr_t a, size_t n, const char *site, uintptr_t pc)
   int saved_errno = errno;
   struct tp_record there, freed;
   struct question q = { a, n, TP_UNKNOWN, 0, site, pc, false, NULL };
-  if (a < TP_NULL_PAGE || tp_owner (a, &there) || tp_alloc_replaced () || !tp_history_freed_at (a, &freed))
+  if (a < TP_NULL_PAGE || tp_owner (a, &there) || !tp_heap_known () || !tp_history_freed_at (a, &freed))
     judge (&q);
   else
     {

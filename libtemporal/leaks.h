@@ -46,7 +46,7 @@ typedef void tp_visit_memory (uintptr_t low, uintptr_t high, bool library,
 struct tp_range { uintptr_t low, high; };
 
 /* What is not to be found: all stacks, if STACKS, and the COUNT ranges.  */
-struct tp_roots_without { bool stacks; unsigned count; const struct tp_range *ranges; };
+struct tp_roots_without { bool stacks, heaps; unsigned count; const struct tp_range *ranges; };
 
 bool tp_roots_init (void);
 /* WITHOUT may be null.  */

@@ -34,6 +34,7 @@
 #include <unistd.h>
 
 #include "given.h"
+#include "hooked.h"
 #include "nest.h"
 
 TP_EXPORT uint32_t TP_ABI (mapped) (const void *p, const void *hint, uint32_t ref, size_t n,
@@ -79,7 +80,7 @@ trackable_p (uintptr_t a, size_t size)
   if (!tp_ready)
     tp_init ();
   return tp_ready && size && tp_mapping_has_cell (a) && a % tp_os_page () == 0
-         && size < tp_mapping_room (a) && !tp_alloc_replaced ();
+         && size < tp_mapping_room (a) && (!tp_alloc_replaced () || tp_hooked);
 }
 
 /* The kernel put SIZE bytes where the program wanted them, at A; a pointer with referent REF, if that

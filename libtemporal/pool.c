@@ -49,6 +49,7 @@
 
 #include "family.h"
 #include "given.h"
+#include "hooked.h"
 #include "nest.h"
 
 TP_EXPORT uint32_t TP_ABI (stamp) (void);
@@ -272,6 +273,9 @@ reject (const struct question *q, enum tp_kind kind, const struct tp_block *b)
     };
 
   record_of (b, &e.record);
+  /* It may have ended unseen.  */
+  if (tp_unlikely (tp_hooked) && !tp_options.strict && tp_hook_blind ())
+    return;
   if (kind == TP_MISMATCHED_DEALLOC)
     {
       if (b->kind == TP_MAPPING)

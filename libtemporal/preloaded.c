@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "hooked.h"
 #include "internal.h"
 
 struct search { uintptr_t address; const char *name; };
@@ -60,7 +61,7 @@ tp_preloaded_tell (void)
   struct search s = { (uintptr_t) chosen, NULL };
   const char *preloaded = tp_os_env ("LD_PRELOAD");
 
-  if (!preloaded || !tp_alloc_replaced ())
+  if (!preloaded || !tp_alloc_replaced () || tp_hooked)
     return;
   dl_iterate_phdr (find_object, &s);
   if (s.name && *s.name && named_p (preloaded, s.name))

@@ -345,7 +345,7 @@ tp_roots_find (const struct tp_thread *threads, int count, const struct tp_roots
   for (unsigned i = 0; i < mapping_count; i++)
     {
       const struct mapping *m = &mappings[i];
-      if (m->special == BREAK || arena_p (m))
+      if ((m->special == BREAK && !(without && without->heaps)) || arena_p (m))
 	leave_out (m->low, m->high);
       else if (m->guarded && m->writable && m->readable && !m->shared
 	       && m->special == ORDINARY)

@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <sys/resource.h>
 
+#include "hooked.h"
 #include "number.h"
 #include "stats.h"
 
@@ -64,7 +65,7 @@ tp_stats_print (void)
   print_line (blocks.stack, "  ", "locals");
   if (getrusage (RUSAGE_SELF, &usage) == 0)
     print_line (usage.ru_maxrss, "", "KiB of memory at the most");
-  if (tp_alloc_replaced ())
+  if (tp_alloc_replaced () && !tp_hooked)
     tp_print ("temporal: the heap was not tracked: malloc is another's\n");
 }
 

@@ -14,7 +14,7 @@
 
    Nesting.  A block may be born inside another (a pool's in an arena's).  The
    youngest block at an address is the innermost one: whatever overlaps a new block of malloc's
-   and does not enclose it has ended unseen, and is evicted.  (For a pool's blocks, which may
+   and does not enclose it has ended unseen, and is evicted, and so is another block of malloc's around it.  (For a pool's blocks, which may
    begin where their arena does, nest.c has other rules.)  So blocks never overlap in part:
 
      S1  every trie is sound (trie.h), and a block stands in the right one
@@ -69,34 +69,47 @@ tp_store_promote (const struct tp_block *b)
 /* The same as evict () for small blocks.  One that encloses the new block must be able to be a
    parent; one that begins where the new block ends loses its header.  */
 static void
-evict_small (uintptr_t base, size_t size)
+evict_small (uintptr_t base, size_t size, bool heap)
 {
   uintptr_t end = tp_end_of (base, size), high = (end + 7) & ~(uintptr_t) 7;
   struct tp_block b;
   bool ok = true;
 
   if (tp_small_find (base, &b))
-    ok = b.base < base && base + size <= b.base + b.size
+    ok = !heap && b.base < base && base + size <= b.base + b.size
          ? tp_store_promote (&b) : tp_small_end (b.base, NULL, 0, NULL);
   while (ok && tp_small_first (base - 8, high, &b))
     ok = b.base >= end ? tp_store_promote (&b) : tp_small_end (b.base, NULL, 0, NULL);
 }
 
-/* End every block that [BASE, BASE + SIZE) overlaps without being nested in it;
+/* *L becomes the smallest block of malloc's around the address A that it is in, perhaps itself; false if there is none.  */
+static bool
+heap_around (uintptr_t a, struct tp_leaf *l)
+{
+  while (l->kind != TP_HEAP && l->parent)
+    *l = *tp_index_leaf (l->parent);
+  return l->kind == TP_HEAP && a - tp_leaf_base (l) < l->size;
+}
+
+/* End every block that [BASE, BASE + SIZE) overlaps without being nested in it, and if it is a block of malloc's, HEAP, also
+   those of malloc's that enclose it: another malloc has got them back unseen (hook.c);
    returns the smallest one that encloses it.  */
 static TP_COLD tp_link
-evict (uintptr_t base, size_t size)
+evict (uintptr_t base, size_t size, bool heap)
 {
-  struct tp_leaf l;
+  struct tp_leaf l, outer;
   tp_link link;
 
-  evict_small (base, size);
+  evict_small (base, size, heap);
   while (tp_index_first (base, tp_end_of (base, size), &l))
     if (!tp_store_end (l.key, NULL, NULL))
       return 0;
   while ((link = tp_index_innermost (base, &l)))
     {
-      if (base + size <= tp_leaf_base (&l) + l.size)
+      outer = l;
+      if (heap && heap_around (base, &outer))
+	l = outer;
+      else if (base + size <= tp_leaf_base (&l) + l.size)
         break;
       if (!tp_store_end (l.key, NULL, NULL))
         return 0;
@@ -119,7 +132,7 @@ place (const struct tp_block *b, size_t known, enum tp_index_cells cells,
                    || (known < b->size
                        && !tp_small_free_p (b->base + known, b->size - known))
                    || !tp_index_no_hidden_p (b->base, b->base + b->size)))
-    *parent = evict (b->base, b->size);
+    *parent = evict (b->base, b->size, b->kind == TP_HEAP);
   return tp_index_put (b, *parent, cells, known);
 }
 

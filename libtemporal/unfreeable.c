@@ -11,6 +11,7 @@
    handler that calls free has no claim to more.  */
 
 #define _GNU_SOURCE
+#include "hooked.h"
 #include "internal.h"
 
 #include <link.h>
@@ -42,6 +43,9 @@ tp_unfreeable (uintptr_t a)
       && tp_os_main_stack (high))
     return "it points into the stack";
 
+  /* What another allocator has is its own affair.  */
+  if (tp_hooked)
+    return NULL;
   struct search s = { a, false };
   dl_iterate_phdr (search_object, &s);
   if (s.found)

@@ -71,7 +71,7 @@ mawk mawk
 busybox busybox
 original-awk original-awk
 END
-      for package in build-essential libjemalloc2 libmimalloc2.0; do
+      for package in build-essential libjemalloc-dev libmimalloc-dev libgoogle-perftools-dev; do
 	dpkg-query -W -f '${db:Status-Status}' $package 2> /dev/null | grep -qx installed \
 	  || echo $package
       done
