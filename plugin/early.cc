@@ -14,11 +14,13 @@
    inlined what it will (promote.cc).  So do stores into parameters of what they hold anyway, which SRA brings (restored.cc).  */
 
 #include "temporal-gcc.h"
+#include "decls.h"
 #include "early.h"
 #include "flow.h"
 #include "given.h"
 #include "hoist.h"
 #include "lent.h"
+#include "lower.h"
 #include "options.h"
 #include "origins.h"
 #include "passes.h"
@@ -27,6 +29,27 @@
 #include "reread.h"
 #include "restored.h"
 
+/* Drop checks of callees that have become known.  If they stayed, GCC's passes over the unit would take the address of such a function
+   for one that is used.  */
+
+static void
+drop_known_callees (function *fun)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); )
+      {
+	gimple *call = gsi_stmt (i);
+	if (is_gimple_call (call) && tp_entry_of_call (call) == ENTRY_check_call && tp_known_callee_p (call))
+	  {
+	    unlink_stmt_vdef (call);
+	    gsi_remove (&i, true);
+	  }
+	else
+	  gsi_next (&i);
+      }
+}
+
 /* Simplify the checks of FUN.  HOIST: they may leave their loops.  */
 
 static void
@@ -34,6 +57,7 @@ simplify (function *fun, bool hoist, bool late)
 {
   if (!tp_opt.no_restored)
     tp_drop_restored (fun);
+  drop_known_callees (fun);
   tp_drop_settled (fun);
   if (!tp_opt.no_reread)
     tp_share_referents (fun);

@@ -108,6 +108,17 @@ tp_emit_address_behind (gimple_seq *seq, tree ref, HOST_WIDE_INT bytes)
 	 : address;
 }
 
+/* With -ftrapv arithmetic of the program's traps, and is no statement for GCC that could be made here.  */
+
+tree
+tp_emit_expr (gimple_seq *seq, tree expr)
+{
+  gimple_seq code = NULL;
+  tree value = force_gimple_operand (rewrite_to_non_trapping_overflow (expr), &code, true, NULL_TREE);
+  gimple_seq_add_seq (seq, code);
+  return value;
+}
+
 tree
 tp_emit_call (gimple_seq *seq, enum tp_entry e, unsigned n, ...)
 {

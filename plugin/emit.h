@@ -39,6 +39,9 @@ extern tree tp_emit_kept (gimple_seq *seq, tree held, tree ref);
 /* If STMT is one that tp_emit_kept has made, what it was given as HELD; else null.  */
 extern tree tp_kept_instead_of (gimple *stmt);
 
+/* Append the computation of EXPR to *SEQ; its value.  It never traps, whatever the program's own arithmetic does.  */
+extern tree tp_emit_expr (gimple_seq *seq, tree expr);
+
 /* The address of the memory reference REF, as a GIMPLE value.  */
 extern tree tp_emit_address (gimple_seq *seq, tree ref);
 

@@ -57,23 +57,12 @@ tp_start_versions (class loop *loop, tp_versions *v)
   return v->into != NULL;
 }
 
-/* Append the computation of EXPR to *SEQ; its value.  */
-
-static tree
-emit_expr (gimple_seq *seq, tree expr)
-{
-  gimple_seq code = NULL;
-  tree value = force_gimple_operand (expr, &code, true, NULL_TREE);
-  gimple_seq_add_seq (seq, code);
-  return value;
-}
-
 /* Let V's fast loop be entered only if CONDITION holds.  SEQ stands before.  */
 
 static void
 require (tp_versions *v, gimple_seq seq, tree condition)
 {
-  tree value = emit_expr (&seq, condition);
+  tree value = tp_emit_expr (&seq, condition);
   gcond *cond = gimple_build_cond (NE_EXPR, value, boolean_false_node, NULL_TREE,
 				   NULL_TREE);
   gimple_seq_add_stmt (&seq, cond);
@@ -204,14 +193,14 @@ good (gimple_seq *seq, const tp_range &r, bool nest, tree condition)
     {
       /* Where the last of the bytes that are counted begin.  */
       HOST_WIDE_INT more = bytes - r.counted;
-      tree places = emit_expr (seq, unshare_expr (r.top));
+      tree places = tp_emit_expr (seq, unshare_expr (r.top));
       if (more > 0)
 	{
 	  tree any = fold_build2 (GT_EXPR, boolean_type_node, places, size_int (more));
 	  places = fold_build2 (MINUS_EXPR, sizetype, places, size_int (more));
-	  places = emit_expr (seq, fold_build3 (COND_EXPR, sizetype, any, places, size_zero_node));
+	  places = tp_emit_expr (seq, fold_build3 (COND_EXPR, sizetype, any, places, size_zero_node));
 	}
-      tree place = emit_expr (seq, fold_build2 (MINUS_EXPR, sizetype, low, unshare_expr (r.origin)));
+      tree place = tp_emit_expr (seq, fold_build2 (MINUS_EXPR, sizetype, low, unshare_expr (r.origin)));
       tree end = fold_build2 (PLUS_EXPR, sizetype, place, way);
       condition = conjunction (condition, fold_build2 (LT_EXPR, boolean_type_node, place, places));
       return conjunction (condition, fold_build2 (LT_EXPR, boolean_type_node, end, places));
@@ -223,7 +212,7 @@ good (gimple_seq *seq, const tp_range &r, bool nest, tree condition)
 	return boolean_false_node;
       tree room = size_int (tree_to_shwi (r.top) - bytes);
       tree place = fold_build2 (MINUS_EXPR, sizetype, low, unshare_expr (r.origin));
-      place = emit_expr (seq, place);
+      place = tp_emit_expr (seq, place);
       tree end = fold_build2 (PLUS_EXPR, sizetype, place, way);
       condition = conjunction (condition, fold_build2 (LE_EXPR, boolean_type_node,
 						       place, room));
@@ -231,10 +220,10 @@ good (gimple_seq *seq, const tp_range &r, bool nest, tree condition)
 						       end, unshare_expr (room)));
       return condition;
     }
-  tree address = emit_expr (seq, fold_convert (ptr_type_node, low));
-  tree n = emit_expr (seq, fold_convert (size_type_node,
-					 fold_build2 (PLUS_EXPR, sizetype, way,
-						      size_int (bytes))));
+  tree address = tp_emit_expr (seq, fold_convert (ptr_type_node, low));
+  tree n = tp_emit_expr (seq, fold_convert (size_type_node,
+					    fold_build2 (PLUS_EXPR, sizetype, way,
+							 size_int (bytes))));
   tree ok = tp_emit_call (seq, ENTRY_range, 4, address, n, r.ref,
 			  build_int_cst (integer_type_node, way_of (r, nest)));
   return conjunction (condition, fold_build2 (NE_EXPR, boolean_type_node, ok,

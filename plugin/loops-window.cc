@@ -142,9 +142,8 @@ fetch (edge e, const window *w, tree condition, tree *low, tree *count)
 
   /* head: if (condition) bb: fetch; join.  */
   basic_block head = split_edge (single_pred_edge (bb)), join = split_edge (single_succ_edge (bb));
-  gimple_seq test = NULL, code = NULL;
-  tree value = force_gimple_operand (condition, &code, true, NULL_TREE);
-  gimple_seq_add_seq (&test, code);
+  gimple_seq test = NULL;
+  tree value = tp_emit_expr (&test, condition);
   gimple_seq_add_stmt (&test, gimple_build_cond (NE_EXPR, value, boolean_false_node,
 						 NULL_TREE, NULL_TREE));
   gsi = gsi_last_bb (head);
