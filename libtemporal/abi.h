@@ -28,7 +28,8 @@ struct tp_slot
 /* Of each STRIDE words of a block, 1 to 64, those in MASK are pointers; nothing is said if STRIDE is 0.  */
 struct tp_blank { size_t stride, mask; };
 
-/* The referents of the first numbers among the arguments that are as wide as a pointer, if TOKEN fits the call;
+/* The referents of the first numbers among the arguments that are as wide as a pointer, if TOKEN fits the call; if nobody takes it,
+   uninstrumented code has got the first COUNT of them;
    and RESULT_REF, that of the number RESULT, which the function of the hash NAME and the address SELF returned.  FROM is one that ended
    with a jump to TO.  (plugin/pass-numbers.cc)  */
 struct tp_numbers
@@ -36,6 +37,7 @@ struct tp_numbers
   uint64_t token;
   uint32_t ref[TP_NUMBER_SLOTS];
   uint32_t result_ref;
+  uint32_t count;
   uint64_t result, name, self;
   uint64_t from, to;
 };

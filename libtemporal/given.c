@@ -29,6 +29,7 @@ TP_EXPORT void TP_ABI (given_ref) (uint32_t ref);
 TP_EXPORT void TP_ABI (given_call) (const void *buffer);
 TP_EXPORT void TP_ABI (given_back) (const void *buffer, const void *p, const void *q, const void *r);
 TP_EXPORT void TP_ABI (given_block) (const void *p, uint32_t ref);
+TP_EXPORT void TP_ABI (given_numbers) (const void *buffer);
 TP_EXPORT uint32_t TP_ABI (received) (const void *value);
 TP_EXPORT int TP_ABI (entered) (const void *sum, uint32_t own);
 TP_EXPORT uint32_t TP_ABI (arrived) (const void *value, int index);
@@ -150,9 +151,6 @@ tp_given_take (void)
   for (uint32_t i = 0; i < n; i++)
     if (tp_number_p (c->arg[i].ref))
       give_argument (&w, address_of (&c->arg[i]), c->arg[i].ref & ~TP_TAIL_MASK);
-  if (c->numbers.token)
-    for (uint32_t i = 0; i < TP_NUMBER_SLOTS && c->numbers.ref[i] != TP_NUMBERS_END; i++)
-      tp_given_mark (c->numbers.ref[i]);
   look_further (&w);
 }
 
@@ -223,6 +221,14 @@ TP_ABI (given_block) (const void *p, uint32_t ref)
   ref &= ~TP_TAIL_MASK;
   give_argument (&w, leads_into_p ((uintptr_t) p, ref) ? (uintptr_t) p : 0, ref);
   look_further (&w);
+}
+
+void
+TP_ABI (given_numbers) (const void *buffer)
+{
+  (void) buffer;
+  tp_given_pending_numbers ();
+  tp_call_buffer.numbers.count = 0;
 }
 
 /* Where two blocks touch, a value may be the beginning of the one or the end of the other.  Who passes it in has both.  */

@@ -58,9 +58,21 @@ tp_given_p (uint32_t ref)
 	 && (__atomic_load_n (&tp_given_bits[number >> 3], __ATOMIC_RELAXED) >> (number & 7) & 1);
 }
 
+/* What the call buffer of this thread says of the numbers of a call to uninstrumented code, which nobody has looked at
+   yet, is done, though the call may still go on, and to instrumented code.  */
+static inline void
+tp_given_pending_numbers (void)
+{
+  const struct tp_numbers *n = &tp_call_buffer.numbers;
+  for (uint32_t i = 0; n->token && i < n->count && i < TP_NUMBER_SLOTS; i++)
+    tp_given_mark (n->ref[i]);
+}
+
+/* The same of the pointers, and of the numbers that went without any.  */
 static inline void
 tp_given_pending (void)
 {
+  tp_given_pending_numbers ();
   if (tp_call_buffer.token != TP_TOKEN_NONE)
     tp_given_take ();
 }
@@ -71,6 +83,7 @@ tp_given_settle (void)
 {
   tp_given_pending ();
   tp_call_buffer.token = TP_TOKEN_NONE;
+  tp_call_buffer.numbers.count = 0;
 }
 
 /* The block at P is about to end: by a library that was given it, perhaps.  */

@@ -129,8 +129,6 @@
 #define TP_ARG_SLOTS  32
 /* Numbers among the arguments that may be pointers (plugin/pass-numbers.cc).  */
 #define TP_NUMBER_SLOTS  6
-/* In place of a referent, behind those of a call's numbers.  */
-#define TP_NUMBERS_END  0xffffffff
 /* The same for results: the pointers in a struct returned by value.  */
 #define TP_RESULT_SLOTS  16
 /* As many pointers of one struct by value are looked for.  */
@@ -139,6 +137,14 @@
 /* The token of a call through a pointer, whose callee is not known.  Tokens of
    direct calls are hashes of the callee's assembler name (plugin/parameters.cc) and never
    0 or 1.  */
+/* What a library function takes: a stream, or another object that only the library makes (object.c).  */
+#define TP_OBJECT_STREAM   0
+#define TP_OBJECT_HANDLE   1
+
+/* Stands in place of a result while nobody has answered: no pointer of a program's, and no number that a function is likely to return.  Null
+   would be both.  An immediate operand of 32 bits.  */
+#define TP_NO_RESULT       0xffffffffa5c3a5c3
+
 #define TP_TOKEN_NONE      0u
 #define TP_TOKEN_INDIRECT  1u
 /* Added to the token of a call that ends a function which uninstrumented code entered.  */

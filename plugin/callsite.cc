@@ -90,12 +90,17 @@ tp_answers_p (tree fndecl)
 	  && !tp_results_hidden_p (flags_from_decl_or_type (fndecl)));
 }
 
+tree
+tp_no_result (void)
+{
+  return build_int_cst (ptr_type_node, TP_NO_RESULT);
+}
+
 void
 tp_forget_result (gcall *call, unsigned i)
 {
   gimple_seq seq = NULL;
-  tp_emit_field_store (&seq, tp_slot_pointer_type (), TP_RESULT_FIELD (i, value),
-		       null_pointer_node);
+  tp_emit_field_store (&seq, tp_slot_pointer_type (), TP_RESULT_FIELD (i, value), tp_no_result ());
   tp_insert_before (call, seq);
 }
 
@@ -427,6 +432,12 @@ pass_arguments (gcall *call)
     }
   if (!seq && !tp_token_for_result_p (callee, gimple_call_fntype (call), gimple_call_flags (call)))
     return;
+  auto_vec<tree> numbers;
+  if (!values)
+    tp_given_numbers (call, &numbers);
+  for (tree ref : numbers)
+    if (index < TP_ARG_SLOTS)
+      emit_argument (&seq, index++, NULL_TREE, ref, NULL_TREE);
   gimple_seq before = NULL;
   tp_emit_given_call (&before);
   gimple_seq_add_seq (&before, seq);
@@ -520,8 +531,7 @@ emit_no_answer (greturn *stmt)
   tp_emit_field_store (&seq, tp_word_type, TP_RESULT_FIELD (0, ref), tp_word (TP_UNKNOWN));
   tp_emit_field_store (&seq, tp_slot_pointer_type (), TP_RESULT_FIELD (0, anchor),
 		       null_pointer_node);
-  tp_emit_field_store (&seq, tp_slot_pointer_type (), TP_RESULT_FIELD (0, value),
-		       null_pointer_node);
+  tp_emit_field_store (&seq, tp_slot_pointer_type (), TP_RESULT_FIELD (0, value), tp_no_result ());
   tp_insert_before (stmt, seq);
 }
 

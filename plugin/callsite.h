@@ -33,6 +33,9 @@ extern bool tp_answers_p (tree fndecl);
 /* Clear the buffer's result I before CALL, so that only the callee's answer counts.  */
 extern void tp_forget_result (gcall *call, unsigned i = 0);
 
+/* What stands in the buffer for a result while nobody has answered.  */
+extern tree tp_no_result (void);
+
 /* X, a pointer or a number as wide, as a pointer.  */
 extern tree tp_as_pointer (gimple_seq *seq, tree x);
 

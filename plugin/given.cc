@@ -437,7 +437,7 @@ leaves_token_p (gcall *stmt)
   if (!library || library->kind != LIB_PLAIN)
     return true;
   for (int i = 0; i < library->spec.count; i++)
-    if (strchr ("hFGIJV", library->spec.argument[i].what))
+    if (strchr ("fhFGIJV", library->spec.argument[i].what))
       return true;
   return false;
 }
@@ -567,6 +567,21 @@ tp_lower_given_call (gimple_stmt_iterator *gsi)
   gimple_seq seq = NULL;
   tree held = tp_emit_field_load (&seq, tp_slot_pointer_type (), offsetof (struct tp_call, token));
   tp_ask_if (gsi, seq, NE_EXPR, held, null_pointer_node, NULL_TREE);
+  return true;
+}
+
+bool
+tp_lower_given_numbers (gimple_stmt_iterator *gsi)
+{
+  gimple_call_set_arg (gsi_stmt (*gsi), 0, null_pointer_node);
+  gimple_seq seq = NULL;
+  size_t numbers = offsetof (struct tp_call, numbers);
+  tree token = tp_emit_field_load (&seq, tp_slot_pointer_type (), numbers + offsetof (struct tp_numbers, token));
+  tree count = tp_emit_field_load (&seq, tp_word_type, numbers + offsetof (struct tp_numbers, count));
+  tree left = tp_emit_assign (&seq, boolean_type_node, NE_EXPR, token, null_pointer_node);
+  tree some = tp_emit_assign (&seq, boolean_type_node, NE_EXPR, count, tp_word (0));
+  tree both = tp_emit_assign (&seq, boolean_type_node, BIT_AND_EXPR, left, some);
+  tp_ask_if (gsi, seq, NE_EXPR, both, boolean_false_node, NULL_TREE);
   return true;
 }
 

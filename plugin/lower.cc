@@ -101,6 +101,7 @@ lower_call (gimple_stmt_iterator *gsi)
     case ENTRY_arrived: return tp_lower_arrival (gsi, call);
     case ENTRY_given_call:
     case ENTRY_given_back: return tp_lower_given_call (gsi);
+    case ENTRY_given_numbers: return tp_lower_given_numbers (gsi);
     case ENTRY_given_result: return tp_lower_given_result (gsi, call);
     default: return false;
     }

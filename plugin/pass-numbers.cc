@@ -32,6 +32,7 @@
 #include "callsite.h"
 #include "classify.h"
 #include "companions.h"
+#include "decls.h"
 #include "emit.h"
 #include "flow-graph.h"
 #include "numbers.h"
@@ -192,6 +193,35 @@ idle_parameter_p (tree decl, unsigned i)
   return p && bitmap_bit_p (idle_parameters, DECL_UID (p));
 }
 
+/* If CALL, with these numbers among its arguments, leads to uninstrumented code, that has been given the blocks of their referents.  If
+   the call has a token for its pointers, that tells, and the referents stand behind theirs in the buffer (callsite.cc).  If it has none,
+   and the callee is out of sight, the token of the numbers has to do: an instrumented callee that has no use for them leaves it, too, and then
+   the blocks count as given, which is lenient.  */
+
+static bool
+perhaps_given_p (gcall *call)
+{
+  return !tp_cx->tokens.get (call) && !(gimple_call_fndecl (call) && tp_body_in_sight (gimple_call_fndecl (call)));
+}
+
+void
+tp_given_numbers (gcall *call, vec<tree> *refs)
+{
+  tree callee = gimple_call_fndecl (call);
+  if (callee && tp_body_in_sight (callee))
+    return;
+  unsigned n = tp_signature_arguments (call);
+  for (unsigned i = 0; i < n; i++)
+    {
+      tree arg = gimple_call_arg (call, i);
+      if (!tp_passed_number_type_p (TREE_TYPE (arg)) || tp_pointer_number_type_p (TREE_TYPE (arg)))
+	continue;
+      tree ref = tp_told_referent (arg);
+      if (ref && !integer_zerop (ref))
+	refs->safe_push (ref);
+    }
+}
+
 void
 tp_pass_numbers (gcall *call)
 {
@@ -216,6 +246,8 @@ tp_pass_numbers (gcall *call)
     return;
   gimple_seq seq = NULL;
   tree sum = NULL_TREE;
+  tp_emit_call (&seq, ENTRY_given_numbers, 1, build_fold_addr_expr (tp_call_buffer ()));
+  tp_emit_field_store (&seq, tp_word_type, NUMBERS_FIELD (count), tp_word (perhaps_given_p (call) ? index : 0));
   for (unsigned k = 0; k < index; k++)
     {
       tp_emit_field_store (&seq, tp_word_type, NUMBERS_FIELD (ref) + k * sizeof (uint32_t),
@@ -223,8 +255,6 @@ tp_pass_numbers (gcall *call)
       sum = mix_number (&seq, sum, k, values[k]);
       tp_count (STAT_arguments);
     }
-  if (index < TP_NUMBER_SLOTS)
-    tp_emit_field_store (&seq, tp_word_type, NUMBERS_FIELD (ref) + index * sizeof (uint32_t), tp_word (TP_NUMBERS_END));
   if (!callee)
     sum = tp_emit_assign (&seq, pointer_sized_int_node, PLUS_EXPR, sum,
 			  tp_emit_assign (&seq, pointer_sized_int_node, NOP_EXPR, gimple_call_fn (call)));
@@ -344,7 +374,7 @@ tp_told_result (gcall *call)
 {
   tree callee = gimple_call_fndecl (call);
   gimple_seq seq = NULL;
-  store_field (&seq, NUMBERS_FIELD (result), null_pointer_node);
+  store_field (&seq, NUMBERS_FIELD (result), tp_no_result ());
   tp_insert_before (call, seq);
   seq = NULL;
   auto same = [&] (tree a, tree b) { return tp_emit_assign (&seq, boolean_type_node, EQ_EXPR, a, b); };
@@ -396,7 +426,7 @@ emit_jump (tree result)
   if (callee == current_function_decl || !tp_unit_makes_pointers_p (TREE_TYPE (result)))
     return;
   gimple_seq seq = NULL;
-  store_field (&seq, NUMBERS_FIELD (result), null_pointer_node);
+  store_field (&seq, NUMBERS_FIELD (result), tp_no_result ());
   if (callee)
     {
       store_field (&seq, NUMBERS_FIELD (from), name_constant (tp_function_token (current_function_decl)));
@@ -448,7 +478,7 @@ tp_tell_result (greturn *stmt, tree result)
 	if (w.ref)
 	  emit_answer (&seq, w.value, w.ref);
 	else
-	  store_field (&seq, NUMBERS_FIELD (result), null_pointer_node);
+	  store_field (&seq, NUMBERS_FIELD (result), tp_no_result ());
 	if (w.e)
 	  tp_insert_on_edge (w.e, seq);
 	else

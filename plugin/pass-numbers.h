@@ -17,6 +17,9 @@ extern bool tp_unit_makes_pointers_p (tree type);
 /* Put the referents of the numbers among CALL's arguments into the buffer, if there are any.  */
 extern void tp_pass_numbers (gcall *call);
 
+/* Append to REFS the referents of these numbers, if CALL's callee is out of sight and may be uninstrumented.  */
+extern void tp_given_numbers (gcall *call, vec<tree> *refs);
+
 /* May such a number with a referent arrive in PARM, a parameter of the current function?  That referent.  */
 extern bool tp_may_arrive_p (tree parm);
 extern tree tp_passed_number_referent (tree parm);
