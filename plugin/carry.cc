@@ -76,6 +76,14 @@ tp_carry_of (const gassign *stmt, unsigned k)
     }
 }
 
+enum tp_carry
+tp_carry_of_call (const gcall *call)
+{
+  if (gimple_call_builtin_p (call, BUILT_IN_EXPECT) || gimple_call_builtin_p (call, BUILT_IN_EXPECT_WITH_PROBABILITY))
+    return CARRY_SAME;
+  return gimple_call_builtin_p (call, BUILT_IN_BSWAP64) ? CARRY_ARITHMETIC : CARRY_NOTHING;
+}
+
 bool
 tp_carries_little_p (const gassign *stmt)
 {

@@ -17,6 +17,9 @@ enum tp_carry
 /* What the result of STMT has of its operand K, a number or a pointer.  */
 extern enum tp_carry tp_carry_of (const gassign *stmt, unsigned k);
 
+/* What the result of CALL has of its first argument.  */
+extern enum tp_carry tp_carry_of_call (const gcall *call);
+
 /* Does STMT leave at most 16 bits of its operand 1?  */
 extern bool tp_carries_little_p (const gassign *stmt);
 

@@ -448,6 +448,9 @@ visit_call (gcall *call, tree function)
   int to = target_vertex (call, function);
   if (to >= 0)
     taint (to, result_taint (call));
+  if (enum tp_carry carry = tp_carry_of_call (call))
+    if (to >= 0)
+      flow_number (gimple_call_arg (call, 0), to, carry == CARRY_SAME ? TAINT_ALL : TAINT_POINTER, function);
   const struct tp_library *l = tp_library_of_call (call);
   for (int i = 0; l && i < l->spec.count && i < (int) gimple_call_num_args (call); i++)
     {

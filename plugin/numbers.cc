@@ -171,19 +171,14 @@ reads_text_p (gcall *call)
 	  && tp_pointer_wide_integer_p (TREE_TYPE (result)));
 }
 
-/* Does CALL say of a number how likely it is, and return it?  */
-
-static bool
-returns_number_p (gcall *call)
-{
-  return (gimple_call_builtin_p (call, BUILT_IN_EXPECT) || gimple_call_builtin_p (call, BUILT_IN_EXPECT_WITH_PROBABILITY));
-}
-
 static enum descent
 descent_of_call (gcall *call, struct question *q)
 {
-  if (returns_number_p (call))
-    return descent_of (gimple_call_arg (call, 0), q);
+  if (enum tp_carry carry = tp_carry_of_call (call))
+    {
+      q->arithmetic |= carry == CARRY_ARITHMETIC;
+      return descent_of (gimple_call_arg (call, 0), q);
+    }
   if (reads_text_p (call))
     return loaded (q);
   if (tp_atomic_pointer_p (call))
@@ -384,7 +379,7 @@ compute_companion (tree x)
     return assigned_companion (assign);
   if (gcall *call = dyn_cast <gcall *> (def))
     {
-      if (returns_number_p (call))
+      if (tp_carry_of_call (call) != CARRY_NOTHING)
 	return tp_number_companion (gimple_call_arg (call, 0));
       if (tp_atomic_pointer_p (call))
 	return tp_atomic_referent (call);
