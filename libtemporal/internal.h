@@ -511,6 +511,12 @@ bool tp_signal_ours_p (int sig);
 /* Does the program handle the signal SIG itself?  */
 bool tp_signal_handled (int sig);
 
+/* ---- crash.c: faults in code that is not instrumented ------------------------------- */
+
+/* Report the fault with the signal SIG, if instrumented code called what caused it; else return.  INFO is a siginfo_t, CONTEXT
+   a ucontext_t.  */
+void tp_crash (int sig, const void *info, void *context);
+
 /* ---- mapped.c: is there memory at all? ---------------------------------------------- */
 
 /* May an access of N bytes at A, where no block is, be meant: because there is memory, or

@@ -91,3 +91,37 @@ tp_others_not (struct tp_range *range, size_t *tls)
   *tls = l.tls;
   return l.count;
 }
+
+struct place { uintptr_t a; bool instrumented; };
+
+static int
+look_for (struct dl_phdr_info *info, size_t size, void *data)
+{
+  struct place *p = data;
+  const ElfW (Dyn) *dynamic = NULL;
+  bool here = false, ours = false;
+  (void) size;
+
+  for (int i = 0; i < info->dlpi_phnum; i++)
+    {
+      const ElfW (Phdr) *h = &info->dlpi_phdr[i];
+      uintptr_t low = info->dlpi_addr + h->p_vaddr;
+      if (h->p_type == PT_DYNAMIC)
+	dynamic = (const ElfW (Dyn) *) low;
+      if (h->p_type != PT_LOAD)
+	continue;
+      here |= p->a - low < h->p_memsz;
+      ours |= (uintptr_t) prefix - low < h->p_memsz;
+    }
+  p->instrumented = here && (ours || instrumented_p (dynamic, info->dlpi_addr));
+  return here;
+}
+
+bool
+tp_others_instrumented_p (uintptr_t a)
+{
+  struct place p = { a, false };
+
+  dl_iterate_phdr (look_for, &p);
+  return p.instrumented;
+}

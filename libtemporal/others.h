@@ -16,5 +16,8 @@
    number; *TLS are the bytes of the thread-local variables of all files.  */
 unsigned tp_others_not (struct tp_range *range, size_t *tls);
 
+/* Is A in a file with instrumented code?  */
+bool tp_others_instrumented_p (uintptr_t a);
+
 #pragma GCC visibility pop
 #endif

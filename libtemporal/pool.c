@@ -314,22 +314,6 @@ retire_pool (const struct question *q, const struct tp_block *b, int how)
   return outer;
 }
 
-/* Did the program itself call malloc, or one of its kin, for the block B?  */
-static bool
-plain_p (const struct tp_block *b)
-{
-  static const char *const names[] = { "malloc", "calloc", "realloc", "strdup" };
-  struct tp_place p;
-
-  if (!tp_site_known_p (b->site) || !tp_site_read (b->site, &p))
-    return false;
-  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-    if (p.text.length == strlen (names[i])
-        && memcmp (p.text.text, names[i], p.text.length) == 0)
-      return true;
-  return false;
-}
-
 /* The block of malloc's B, which some function may have wrapped, is given to a deallocator.  */
 static void
 retire_heap (const struct question *q, const struct tp_block *b, int how)
@@ -339,7 +323,7 @@ retire_heap (const struct question *q, const struct tp_block *b, int how)
   if (b->family && (taken_p (b->family, q) || how == TP_RETIRE_INSIDE))
     tp_nest_adopt (b, 0, b->site);
   else if (how != TP_RETIRE_INSIDE
-           && (b->family || (library && plain_p (b))))
+           && (b->family || (library && tp_site_plain_p (b->site))))
     reject (q, TP_MISMATCHED_DEALLOC, b);
 }
 

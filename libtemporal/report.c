@@ -312,7 +312,10 @@ print_notes (const struct tp_error *e)
       say ("temporal: note: nothing was stored in the pointer before\n");
       break;
     case TP_WILD_POINTER:
-      say ("temporal: note: 0x%lx lies outside of all blocks and of all "
+      if (e->has_block)
+	note_not_freeable (e);
+      else if (!e->remark)
+	say ("temporal: note: 0x%lx lies outside of all blocks and of all "
 	   "memory that is mapped\n", (unsigned long) e->address);
       break;
     case TP_BAD_CALL:
@@ -359,6 +362,8 @@ print_access (const struct tp_error *e, const struct tp_place *p)
     say (": longjmp%s", !text ? "" : " through '");
   else if (e->access == 'x')
     say (": call%s", !text ? "" : " through '");
+  else if (!e->size)
+    say (": %s%s", e->access == 'r' ? "read" : e->access == 'w' ? "write" : "access", !text ? "" : " through '");
   else
     say (": %s of %zu byte%s%s",
 	 e->access == 'r' ? "read" : e->access == 'w' ? "write" : "access",

@@ -67,6 +67,7 @@ _Noreturn void tp_fatal (const char *format, ...)
 bool tp_site_read (const char *site, struct tp_place *p);
 char tp_site_what (const char *site);
 bool tp_site_own (const char *site);
+bool tp_site_plain_p (const char *site);
 /* A library is closed, and its sites may become others.  */
 void tp_site_forget (void);
 void tp_site_format (struct tp_text *t, const struct tp_place *p);

@@ -17,7 +17,8 @@
    glibc has other names for the two functions: __sigaction, ssignal.
 
    SIGSEGV and SIGBUS have a handler of ours even if the program has none: it repairs the
-   faults of inline checks (fault.c), and does the default action for all others.
+   faults of inline checks (fault.c), and does the default action for all others, behind the report of
+   a fault in a library that instrumented code called (crash.c).
    A program that asks for SIG_DFL by name gets it.  */
 
 #include <errno.h>
@@ -74,6 +75,7 @@ run_default (int sig, siginfo_t *info, void *context)
   tp_jump_fault ();
   if (tp_fault_repair (context))
     return;
+  tp_crash (sig, info, context);
   struct sigaction none = { .sa_handler = SIG_DFL };
   __sigaction (sig, &none, NULL);
   if (info->si_code <= 0)

@@ -99,6 +99,21 @@ tp_site_what (const char *site)
   return p.what;
 }
 
+/* Did the program itself call malloc, or one of its kin, at SITE?  */
+
+bool
+tp_site_plain_p (const char *site)
+{
+  static const char *const names[] = { "malloc", "calloc", "realloc", "strdup" };
+  struct tp_place p;
+  if (!tp_site_known_p (site) || !tp_site_read (site, &p))
+    return false;
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    if (p.text.length == strlen (names[i]) && memcmp (p.text.text, names[i], p.text.length) == 0)
+      return true;
+  return false;
+}
+
 /* Sites of units that do not, and that do define an allocator, as far as they were asked for.  */
 enum { SITES_ASKED = 64 };
 static const char *asked[2][SITES_ASKED];

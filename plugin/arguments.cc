@@ -232,6 +232,33 @@ check_strings (struct tp_work *w)
 
 /* ---- Ranges ---- */
 
+/* Is P one of the standard streams?  */
+
+static bool
+standard_stream_p (tree p)
+{
+  if (TREE_CODE (p) != SSA_NAME)
+    return false;
+  gimple *def = SSA_NAME_DEF_STMT (p);
+  tree var = gimple_assign_load_p (def) ? gimple_assign_rhs1 (def) : NULL_TREE;
+  if (!var || !VAR_P (var) || !DECL_EXTERNAL (var) || !DECL_NAME (var))
+    return false;
+  const char *name = IDENTIFIER_POINTER (DECL_NAME (var));
+  return !strcmp (name, "stdin") || !strcmp (name, "stdout") || !strcmp (name, "stderr");
+}
+
+/* Check that O is what the library made, of the kind WHAT.  */
+
+static void
+check_object (struct tp_work *w, const struct tp_operand *o, int what)
+{
+  if (integer_zerop (o->value) || standard_stream_p (o->value))
+    return;
+  tp_emit_call (&w->seq, ENTRY_check_object, 5, o->value, build_int_cst (integer_type_node, what), o->ref, o->anchor,
+		tp_work_site (w, 'r', o));
+  tp_count (STAT_checks);
+}
+
 /* Check the range of argument I.  */
 
 static void
@@ -239,14 +266,17 @@ check_range (struct tp_work *w, int i)
 {
   const struct tp_argument *a = tp_work_word (w, i);
   struct tp_operand o = tp_work_target (w, i);
-  tree n = a->what == 'h' ? size_int (1)
+  tree n = a->what == 'h' || a->what == 'f' ? size_int (1)
 	   : a->what == 'p' ? size_int (POINTER_SIZE_UNITS)
 	   : tp_work_size (w, &a->size, i);
   n = fold_convert (size_type_node, n);
-  emit_check (w, &o, n, a->what == 'r' || a->what == 'h' ? 'r' : 'w',
+  emit_check (w, &o, n, strchr ("rfh", a->what) ? 'r' : 'w',
 	      a->may_be_null || a->behind);
   switch (a->what)
     {
+    case 'f': case 'h':
+      check_object (w, &o, a->what == 'f' ? TP_OBJECT_STREAM : TP_OBJECT_HANDLE);
+      break;
     case 'w':
       if (tp_flow_number_write_p (w->call))
 	{
@@ -327,7 +357,7 @@ check_ranges (struct tp_work *w, bool in_memory)
     if (has_factor_p (w, i, '@') == in_memory)
       switch (tp_work_word (w, i)->what)
 	{
-	case 'h': case 'r': case 'w': case 'u': case 'z': case 'p':
+	case 'f': case 'h': case 'r': case 'w': case 'u': case 'z': case 'p':
 	  check_range (w, i);
 	  break;
 	case 'a': case 'v': case 'x': case 'm': case 'n':

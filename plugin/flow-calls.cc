@@ -58,7 +58,7 @@ library_effect (gcall *call, const struct tp_library *l, unsigned i, tree arg)
   switch (a->what)
     {
     case 'r': case 's': case 'S': case 't': case 'T': case 'c': case 'i': case 'e': case 'k': case 'd':
-    case 'D': case 'q': case 'Q': case 'h': case 'F': case 'G':
+    case 'D': case 'q': case 'Q': case 'f': case 'h': case 'F': case 'G':
       return kept == TP_KEEPS_CONTENTS ? ARGUMENT_SENT : ARGUMENT_READ;
     case 'o': case 'w':
       return a->other >= 0 ? ARGUMENT_COPIED : ARGUMENT_WRITTEN;

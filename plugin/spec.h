@@ -56,7 +56,7 @@ struct tp_spec
 
 /* The letters of library.def; those that take a size, may have none, and need
    another argument.  */
-#define TP_SPEC_LETTERS    "-hrwuzsStTciekdDqQpoFGIJVavxmn"
+#define TP_SPEC_LETTERS    "-fhrwuzsStTciekdDqQpoFGIJVavxmn"
 #define TP_SPEC_SIZED      "rwuzsStkdDqQovx"
 #define TP_SPEC_UNSIZED    "sStTo"
 #define TP_SPEC_OTHER      "cikdDqQpwz"
