@@ -275,7 +275,7 @@ build_allocation (gcall *call, const struct flow_allocation *a, function *fun)
     {
       flow_objects[o].blankable = flow_blankable_p (call, fun);
       flow_objects[o].others_first = !a->first;
-      flow_fields_set_heap (fun, call, &flow_objects[o]);
+      flow_fields_set_heap (call, &flow_objects[o]);
     }
   if (a->wrapper)
     flow_add_edge (flow_result_of (a->wrapper), target, EDGE_NEED);

@@ -379,7 +379,7 @@ extern void flow_heap_release (void);
 
 /* flow-set.cc: which fields of OBJECT, born at CALL (or the local DECL), are set before anybody
    else can look.  */
-extern void flow_fields_set_heap (function *fun, gcall *call, flow_object *object);
+extern void flow_fields_set_heap (gcall *call, flow_object *object);
 extern void flow_fields_set_locals (function *fun);
 extern void flow_unset_registers (function *fun);
 /* Add to FOUND the number variables of FUN, in registers, that may be used before they are set.  */

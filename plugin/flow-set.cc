@@ -372,9 +372,10 @@ null_on_edge (edge e)
 struct heap_walk
 {
   heap_problem *p;
-  heap_state s, *in;
+  heap_state s;
+  flow_states<heap_state> in;
   void statement (gimple *stmt) { heap_statement (p, &s, stmt); }
-  void enter (basic_block bb) { copy_state (&s, &in[bb->index]); }
+  void enter (basic_block bb) { copy_state (&s, in.get (bb->index)); }
   bool leave (edge e);
   static void make_state (heap_state *t)
   {
@@ -406,8 +407,9 @@ heap_walk::leave (edge e)
   int i = null ? name_index (p, null, false) : -1;
   if (i >= 0 && bitmap_bit_p (s.certain, i))
     return false;
-  heap_state *t = &in[e->dest->index];
-  if (!t->names)
+  bool known;
+  heap_state *t = &in.get_or_insert (e->dest->index, &known);
+  if (!known)
     {
       make_state (t);
       copy_state (t, &s);
@@ -420,7 +422,7 @@ heap_walk::leave (edge e)
 }
 
 void
-flow_fields_set_heap (function *fun, gcall *call, flow_object *object)
+flow_fields_set_heap (gcall *call, flow_object *object)
 {
   tree lhs = gimple_call_lhs (call);
   if (!lhs || !flow_register_p (lhs) || object->size < 0)
@@ -430,10 +432,8 @@ flow_fields_set_heap (function *fun, gcall *call, flow_object *object)
   p.birth = call;
   p.record = NULL_TREE;
   p.size = object->size;
-  unsigned n = last_basic_block_for_fn (fun);
   heap_walk w;
   w.p = &p;
-  w.in = XCNEWVEC (heap_state, n);
   heap_walk::make_state (&w.s);
   if (flow_walk (w, gsi_for_stmt (call), flow_set_visits))
     {
@@ -448,8 +448,6 @@ flow_fields_set_heap (function *fun, gcall *call, flow_object *object)
   if (p.looked)
     BITMAP_FREE (p.looked);
   heap_walk::free_state (&w.s);
-  for (unsigned k = 0; k < n; k++)
-    if (w.in[k].names)
-      heap_walk::free_state (&w.in[k]);
-  free (w.in);
+  for (auto state : w.in)
+    heap_walk::free_state (&state.second);
 }

@@ -161,6 +161,8 @@ forget_again (gimple *stmt)
 /* The first byte behind an access through a variable, and the place of the bit that says that it was made.  */
 struct reach { HOST_WIDE_INT high; unsigned place; };
 static hash_map<tree, vec<reach> > *reaches;
+/* All of these places.  */
+static bitmap reach_places;
 /* Statements whose only access is through a variable that was accessed before at this byte or behind it.  */
 static hash_map<gimple *, HOST_WIDE_INT> *reached;
 /* What is known is so, and not taken for granted meanwhile.  */
@@ -193,6 +195,7 @@ note_reach (gassign *stmt, tree p, HOST_WIDE_INT high)
       place = place_bits * variables.length ();
       variables.safe_push (p);
       all.safe_push ({ high, (unsigned) place });
+      bitmap_set_bit (reach_places, place);
     }
   bitmap_set_bit (now, place);
 }
@@ -213,9 +216,7 @@ forget_reaches (tree p)
 static void
 forget_all_reaches (void)
 {
-  for (auto p : *reaches)
-    for (const reach &r : p.second)
-      bitmap_clear_bit (now, r.place);
+  bitmap_and_compl_into (now, reach_places);
 }
 
 HOST_WIDE_INT
@@ -522,6 +523,7 @@ flow_tested_start (function *fun)
 {
   places = new hash_map<tree, unsigned>;
   now = BITMAP_ALLOC (NULL);
+  reach_places = BITMAP_ALLOC (NULL);
   reaches = new hash_map<tree, vec<reach> >;
   if (!reached)
     reached = new hash_map<gimple *, HOST_WIDE_INT>;
@@ -571,6 +573,7 @@ flow_tested_release (void)
   reaches = NULL;
   variables.release ();
   BITMAP_FREE (now);
+  BITMAP_FREE (reach_places);
   for (unsigned k = 0; k < starts_count; k++)
     if (starts[k])
       BITMAP_FREE (starts[k]);

@@ -80,7 +80,7 @@ unset_walk::note_uses (function *fun)
   basic_block bb;
   note = true;
   FOR_EACH_BB_FN (bb, fun)
-    if (in[bb->index])
+    if (in.get (bb->index))
       {
 	enter (bb);
 	for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))

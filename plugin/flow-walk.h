@@ -39,37 +39,41 @@ flow_walk (Problem &p, gimple_stmt_iterator from, unsigned most)
   return false;
 }
 
+/* What is known at the starts of blocks, by their indices.  Many walks come to few blocks of a function that has many, so
+   there is no array of all.  */
+template <typename State>
+using flow_states = hash_map<int_hash<int, -1, -2>, State>;
+
 /* The states of a problem that is one set of bits.  */
 
 struct flow_bit_states
 {
   auto_bitmap now;
   unsigned count;
-  bitmap *in;
-  explicit flow_bit_states (function *fun)
-    : count (last_basic_block_for_fn (fun)), in (XCNEWVEC (bitmap, count)) {}
+  flow_states<bitmap> in;
+  explicit flow_bit_states (function *fun) : count (last_basic_block_for_fn (fun)) {}
   ~flow_bit_states ()
   {
-    for (unsigned k = 0; k < count; k++)
-      if (in[k])
-	BITMAP_FREE (in[k]);
-    free (in);
+    for (auto state : in)
+      BITMAP_FREE (state.second);
   }
   /* Make ready to walk from where FUN begins, with the first BITS set.  */
   gimple_stmt_iterator start (function *fun, unsigned bits)
   {
     basic_block first = single_succ (ENTRY_BLOCK_PTR_FOR_FN (fun));
-    in[first->index] = BITMAP_ALLOC (NULL);
-    bitmap_set_range (in[first->index], 0, bits);
+    bitmap all = BITMAP_ALLOC (NULL);
+    bitmap_set_range (all, 0, bits);
+    in.put (first->index, all);
     enter (first);
     return gsi_start_bb (first);
   }
-  void enter (basic_block bb) { bitmap_copy (now, in[bb->index]); }
+  void enter (basic_block bb) { bitmap_copy (now, *in.get (bb->index)); }
   /* MEET changes its first argument, and says whether it did.  */
   bool leave (edge e, bool (*meet) (bitmap, const_bitmap))
   {
-    bitmap &there = in[e->dest->index];
-    if (there)
+    bool known;
+    bitmap &there = in.get_or_insert (e->dest->index, &known);
+    if (known)
       return meet (there, now);
     there = BITMAP_ALLOC (NULL);
     bitmap_copy (there, now);
