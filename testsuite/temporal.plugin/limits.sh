@@ -12,21 +12,25 @@ shape ()
   awk -v shape="$1" -v n="$2" '
     BEGIN {
       print "struct s { struct s *n, *m; int a; };"
-      print "struct s *get (int);"
+      print "struct s *get (int), *two (struct s *, int *);"
       print "void f (struct s *x, struct s *y, int *a, int k)"
       print "{"
       if (shape == "cases")
 	print "  switch (k)\n    {"
+      if (shape == "turns")
+	print "  while (k--)\n    {"
       for (i = 0; i < n; i++)
 	if (shape == "stores")
 	  print "  x->n = y; y = x->m;"
-	else if (shape == "tests")
+	else if (shape == "calls")
+	  printf "  x = two (x, a + %d);\n", i
+	else if (shape == "tests" || shape == "turns")
 	  printf "  if (a[%d]) x = x->n;\n", i
 	else if (shape == "cases")
 	  printf "    case %d: a[%d] = k; x = x->m; break;\n", i, i
 	else if (shape == "loads")
 	  printf "  x = x->n; x->m = y;\n"
-      if (shape == "cases")
+      if (shape == "cases" || shape == "turns")
 	print "    }"
       print "}"
     }' > $1-$2.c
@@ -53,10 +57,14 @@ left_out ()
 
 left_out stores 2500 "rtl pre"
 result "comparing loads with stores is left out of long code" $?
-left_out tests 1800 "rtl pre" stv ree
+left_out tests 1800 "rtl pre" stv ree ud_dce
 result "sets for each block are left out of functions with many blocks" $?
+left_out turns 1800 loop2_invariant
+result "so are those of invariants, for loops with many blocks" $?
 left_out cases 1900 pre
 result "what is known on each of many edges is left out" $?
+left_out calls 1900 ealias alias pre
+result "the points-to analysis is left out of functions with many calls" $?
 
 run 0 $TEMPORAL_GCC -O2 -w -fplugin-arg-temporal-stats -fplugin-arg-temporal-no_limits -c cases-1900.c -o out.o \
   && grep -q " 0 .*\[limited\]" err
