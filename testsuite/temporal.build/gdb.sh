@@ -114,6 +114,11 @@ level ()
   check "$*: compile" $TEMPORAL_GCC "$@" -g walk.c -o walked || return
   $PLAIN_GCC "$@" -g walk.c -o plain >&2 || return
 
+  # Not each virtual machine has the processor's watchpoints, though gdb is told so.
+  debug ./plain "break sum" "run" "watch total" "continue"
+  watchpoints="set can-use-hw-watchpoints 1"
+  grep -q "^New value" out || watchpoints="set can-use-hw-watchpoints 0"
+
   debug ./walked "break visit" "run" "print by" "print n->value >= 0" "bt" "up" "delete" "break visit if by == 7" "continue"
   check "$*: break by name, print a parameter" prints "Breakpoint 1" "by=5) at" "1 = 5" "2 = 1" "#0  visit (n=" "in sum (head=" \
     "in main ()" "in sum (head=" "exited normally"
@@ -138,8 +143,8 @@ level ()
   check "$*: step enters" prints "visit (n=" 
   check "$*: step shows no runtime" sh -c '! grep -q "__temporal\|No such file\|exited\|tp_" out'
 
-  debug ./walked "break sum" "run" "watch total" "continue" "up" "continue" "delete" "continue"
-  check "$*: watch" prints "Hardware watchpoint 2: total" "Old value = 0" "New value = 60" "visit (" "sum (" "Old value = 60" \
+  debug ./walked "break sum" "run" "$watchpoints" "watch total" "continue" "up" "continue" "delete" "continue"
+  check "$*: watch" prints "atchpoint 2: total" "Old value = 0" "New value = 60" "visit (" "sum (" "Old value = 60" \
     "exited normally"
 }
 
