@@ -80,5 +80,8 @@ extern void TP_ABI (store_piece) (void *slot, size_t n, uint32_t ref);
 extern uint32_t TP_ABI (origin) (const void *a);
 extern uint32_t TP_ABI (or_resolve) (uint32_t ref, const void *value);
 extern uint32_t TP_ABI (tls) (const void *p, size_t n, const char *site);
+extern void TP_ABI (given_call) (const void *buffer);
+extern void TP_ABI (given_back) (const void *buffer, const void *p, const void *q, const void *r);
+extern void TP_ABI (given_result) (int matches, const void *value);
 
 #endif

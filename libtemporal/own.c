@@ -30,7 +30,7 @@ extern const struct tp_own_tls __stop_temporal_own_tls[] __attribute__ ((weak, v
 uintptr_t tp_main_thread_pointer;
 
 /* Two variables with less between them than a pointer needs make one range.  */
-#define LEAST_GAP  sizeof (void *)
+#define LEAST_GAP  ((intptr_t) sizeof (void *))
 
 bool
 tp_own_static (unsigned i, uintptr_t *low, uintptr_t *high)
