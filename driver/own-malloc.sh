@@ -19,6 +19,7 @@ test -f "$file" || exit 0
 
 symbols=`nm -D "$file" 2> /dev/null`
 case $symbols in
+  *" U malloc@"*) exit 0 ;;
   *" malloc"* | '') ;;
   *) exit 0 ;;
 esac

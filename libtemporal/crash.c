@@ -6,7 +6,8 @@
    nowhere, and the process ends with SIGSEGV.  If instrumented code called the library, and the program does not handle the signal
    itself, there is a report in place of that: at the call, of the address that could not be accessed.
 
-   Not of a stack that overflows, which is no invalid access, and not if the code that faulted is instrumented itself, or lies in
+   Not of a stack that overflows, which is no invalid access; not of memory that is there but protected, since programs protect pages
+   to stop who runs into them; and not if the code that faulted is instrumented itself, or lies in
    a file with instrumented code: that has been judged before.  */
 
 #define _GNU_SOURCE
@@ -113,8 +114,9 @@ tp_crash (int sig, const void *what, void *context)
   struct source s;
   bool known = regs[REG_TRAPNO] == TRAP_PAGE;
 
-  if (!tp_ready || sig != SIGSEGV || info->si_code <= 0 || tp_confined () != TP_FREE || tp_others_instrumented_p (c.fault)
-      || (known && a - (sp - BELOW) < BELOW + ABOVE) || (!known && regs[REG_TRAPNO] != TRAP_PROTECTION))
+  if (!tp_ready || sig != SIGSEGV || info->si_code <= 0 || info->si_code == SEGV_ACCERR || tp_confined () != TP_FREE
+      || tp_others_instrumented_p (c.fault) || (known && a - (sp - BELOW) < BELOW + ABOVE)
+      || (!known && regs[REG_TRAPNO] != TRAP_PROTECTION))
     return;
   _Unwind_Backtrace (look, &c);
   if (!c.count)
