@@ -309,7 +309,7 @@ file ()
 {
   ldconfig -p 2> /dev/null | sed -n "s/^[ 	]*$1 .*=> //p" | sed 1q
 }
-shared='libjemalloc.so.2 libmimalloc.so.2 libmimalloc.so.2.0 libtcmalloc.so.4 libtcmalloc_minimal.so.4'
+shared='libjemalloc.so.2 libmimalloc.so.2 libtcmalloc.so.4 libtcmalloc_minimal.so.4'
 runtime=$TEMPORAL_BUILD/libtemporal/libtemporal.so
 as_preload=
 
@@ -417,8 +417,11 @@ free (void *p)
 void *
 calloc (size_t n, size_t m)
 {
-  void *p = malloc (n * m);
-  return p ? memset (p, 0, n * m) : p;
+  /* GCC would make a call of this function of malloc and memset.  */
+  char *p = malloc (n * m);
+  for (volatile char *c = p; p && c < p + n * m; c++)
+    *c = 0;
+  return p;
 }
 void *
 realloc (void *p, size_t n)
