@@ -18,7 +18,8 @@
    The first word that counts as a pointer to the block is the answer.  A word counts if its value is in the block,
    unless its cell says that instrumented code has stored it there as a pointer to another one: then it is a stale pointer,
    perhaps the very one that is asked about.  But not if that block was never there: then somebody who does not tell has stored the word; nor in
-   memory that is shared with another process, which has cells of its own.  And it counts, whatever its value, if its cell says that instrumented code has stored
+   memory that is shared with another process, which has cells of its own, if the pointer that is asked about has the same referent and so may have
+   come from there.  And it counts, whatever its value, if its cell says that instrumented code has stored
    a pointer to the block there: somebody who does not tell has moved that since.
 
    The other threads go on meanwhile, as to stop them would interrupt what they wait for.  So with other threads a search that finds
@@ -63,6 +64,7 @@ struct work
   struct tp_range files[TP_MOST_FILES + 3 + TP_HOOK_MEMORY];
   unsigned file_count;
   const struct tp_record *target;
+  uint32_t ref;                         /* of the pointer that is asked about */
   size_t blocks;                        /* in the store */
   struct tp_range lazy;                 /* around all whose cells may be empty */
   uint8_t *seen;
@@ -144,7 +146,7 @@ told_p (const struct work *w, uintptr_t value, uint32_t ref)
 {
   struct tp_record r;
 
-  return !w->shared && tp_trace_descent (ref, value, value, &r) != TP_DESCENT_STALE;
+  return !(w->shared && ((ref ^ w->ref) & ~TP_TAIL_MASK) == 0) && tp_trace_descent (ref, value, value, &r) != TP_DESCENT_STALE;
 }
 
 /* Look at the word VALUE, whose cell says REF.  */
@@ -321,12 +323,13 @@ leave_allocator (struct work *w)
 }
 
 static enum answer
-search (struct work *w, const struct tp_record *target)
+search (struct work *w, const struct tp_record *target, uint32_t ref)
 {
   size_t tls;
   bool others;
 
   w->target = target;
+  w->ref = ref;
   w->answer = NOT_REACHED;
   w->file_count = tp_others_not (w->files, &tls);
   leave_thread (w, tp_own_thread_pointer (), tls);
@@ -366,7 +369,7 @@ now (void)
 
 /* Does uninstrumented code reach the block TARGET, or is that not known?  */
 bool
-tp_given_search (const struct tp_record *target)
+tp_given_search (const struct tp_record *target, uint32_t ref)
 {
   static uint64_t first, spent;
   enum answer answer = NOT_KNOWN;
@@ -386,7 +389,7 @@ tp_given_search (const struct tp_record *target)
       if (w)
 	{
 	  tp_count (TP_STAT_searches, 1);
-	  answer = search (w, target);
+	  answer = search (w, target, ref);
 	  tp_os_unmap (w, sizeof *w);
 	}
       spent += now () - begin;

@@ -15,8 +15,8 @@ extern uint8_t *tp_given_bits;
 
 void tp_given_init (void);
 /* Does uninstrumented code reach the block TARGET, which lives, or is that not known?  Looks at all memory that such code has:
-   only before an error is reported.  If it does, the block has its bit afterwards.  */
-bool tp_given_search (const struct tp_record *target);
+   only before an error is reported, of a pointer with the referent REF.  If it does, the block has its bit afterwards.  */
+bool tp_given_search (const struct tp_record *target, uint32_t ref);
 /* What the call buffer of this thread says of a call to uninstrumented code, which nobody has looked at
    yet, is done, though the call may still go on, and to instrumented code.  There is a token.  */
 void tp_given_take (void);

@@ -389,7 +389,7 @@ stored_by_others_p (const struct question *q, const struct tp_record *mine,
       || moved_p (q, mine, mine->life != TP_LIFE_LIVE, owner))
     return false;
   for (unsigned i = 0; i < n; i++)
-    if (tp_given_search (&block[i]))
+    if (tp_given_search (&block[i], q->ref))
       {
 	*r = block[i];
 	return true;
