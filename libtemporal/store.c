@@ -14,7 +14,7 @@
 
    Nesting.  A block may be born inside another (a pool's in an arena's).  The
    youngest block at an address is the innermost one: whatever overlaps a new block of malloc's
-   and does not enclose it has ended unseen, and is evicted, and so is another block of malloc's around it.  (For a pool's blocks, which may
+   and does not enclose it has ended unseen, and is evicted; where malloc is another's, so is another block of malloc's around it.  (For a pool's blocks, which may
    begin where their arena does, nest.c has other rules.)  So blocks never overlap in part:
 
      S1  every trie is sound (trie.h), and a block stands in the right one
@@ -34,6 +34,7 @@
    that happens, so that S1 to S4 need not know of small ones (T1, T2).  */
 
 #include "freed.h"
+#include "hooked.h"
 #include "store.h"
 
 void
@@ -132,7 +133,7 @@ place (const struct tp_block *b, size_t known, enum tp_index_cells cells,
                    || (known < b->size
                        && !tp_small_free_p (b->base + known, b->size - known))
                    || !tp_index_no_hidden_p (b->base, b->base + b->size)))
-    *parent = evict (b->base, b->size, b->kind == TP_HEAP);
+    *parent = evict (b->base, b->size, tp_hooked && b->kind == TP_HEAP);
   return tp_index_put (b, *parent, cells, known);
 }
 
