@@ -19,8 +19,10 @@ test -f "$file" || exit 0
 
 # readelf takes a tenth of the time of nm, which loads what it may need for objects of LTO.
 symbols=`readelf -W --dyn-syms "$file" 2> /dev/null`
+newline='
+'
 case $symbols in
-  *" UND malloc@"*) exit 0 ;;
+  *" UND malloc@"* | *" UND malloc$newline"*) exit 0 ;;
   *" malloc"*) ;;
   # A dynamic program or library that has nothing to do with malloc.
   *@*) exit 0 ;;

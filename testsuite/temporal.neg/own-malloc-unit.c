@@ -4,7 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-additional-options "-fno-builtin" } */
 /* { dg-temporal-clean "" } */
-/* { dg-message "has a malloc of its own" } */
+/* { dg-link-message "has a malloc of its own" } */
 
 #include <errno.h>
 #include <malloc.h>

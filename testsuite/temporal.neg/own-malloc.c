@@ -2,7 +2,7 @@
    another file, on memory that is an array of its own.
    Source: own scenario.  */
 /* { dg-do run } */
-/* { dg-message "has a malloc of its own" } */
+/* { dg-link-message "has a malloc of its own" } */
 /* { dg-additional-sources "own-malloc-pool.c" } */
 
 #include <stdlib.h>

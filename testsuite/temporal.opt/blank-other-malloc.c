@@ -5,7 +5,7 @@
 /* { dg-skip-if "the graph is made when optimising" { *-*-* } { "-O0" } } */
 /* { dg-uninstrumented-sources "blank-other-malloc-plain.c" } */
 /* { dg-temporal-stat "blanks" "2+" } */
-/* { dg-message "has a malloc of its own" } */
+/* { dg-link-message "has a malloc of its own" } */
 /* { dg-temporal-clean "" } */
 
 #include <stdlib.h>
