@@ -300,6 +300,7 @@ bool tp_atomic_published_p (uint32_t origin);
 /* ---- number.c: origin numbers in per-thread batches -------------------------- */
 
 uint32_t tp_number_heap (void);     /* a fresh origin word */
+uint32_t tp_number_heap_bound (void);
 uint32_t tp_number_global (bool constant);
 uint32_t tp_number_pool (void);
 uint32_t tp_number_stack (void);

@@ -80,6 +80,14 @@ tp_number_heap (void)
   return n << TP_TAIL_BITS;
 }
 
+/* Above all heap numbers that were drawn so far, those of batches that are not used up included.  */
+uint32_t
+tp_number_heap_bound (void)
+{
+  uint64_t drawn = __atomic_load_n (&heap_range.batches, __ATOMIC_RELAXED) * HEAP_BATCH;
+  return drawn < TP_HEAP_NUMBERS ? drawn : TP_HEAP_NUMBERS;
+}
+
 /* Globals are few and come before main, so one counter does.  Constants count along: two
    numbers never differ in TP_READONLY_BIT alone.  */
 static uint32_t global_next;
