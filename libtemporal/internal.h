@@ -93,6 +93,8 @@ struct tp_record
    exact address, which must be free.  Null on failure.  The n-th call
    fails if the environment has TEMPORAL_FAULT=n (for the tests).  */
 void *tp_os_map (void *at, size_t size);
+/* Take what is mapped from LOW on for memory that tp_os_map () gave out.  */
+void tp_os_adopt (uintptr_t low, size_t size);
 void tp_os_unmap (void *p, size_t size);
 /* Let nobody get these addresses who does not insist.  */
 void tp_os_fence (uintptr_t low, size_t size);

@@ -33,7 +33,7 @@
 #include <errno.h>
 #include <sys/resource.h>
 
-#include "internal.h"
+#include "mapping.h"
 
 /* The cut that XOR K needs: addresses with equal bits from 44 up move
    together.  */
@@ -44,7 +44,7 @@
 
 _Static_assert (TP_SHADOW_SKEW < SLACK, "the skew stays in its room");
 
-static const struct region { uintptr_t low, high; } regions[] =
+static const struct tp_range regions[] =
 {
 #define T(n)  ((uintptr_t) (n) << TP_REGION_SHIFT)
   { 0, T (TP_LOW_END) },
@@ -62,7 +62,9 @@ const unsigned char tp_mapping_cells[TP_UNITS] =
 #endif
 };
 
-enum { REGIONS = sizeof regions / sizeof regions[0], MOST_PIECES = 8 };
+enum { REGIONS = sizeof regions / sizeof regions[0] };
+
+bool tp_mapping_early[TP_MOST_RUNS];
 
 size_t
 tp_mapping_room (uintptr_t a)
@@ -76,10 +78,8 @@ tp_mapping_room (uintptr_t a)
   return 0;
 }
 
-/* Fill RUN with the shadow of all regions, in ascending order and adjacent
-   pieces joined; returns how many runs there are.  */
-static int
-shadow_runs (struct region *run)
+int
+tp_mapping_runs (struct tp_range *run)
 {
   int count = 0;
 
@@ -87,8 +87,8 @@ shadow_runs (struct region *run)
     for (uintptr_t a = regions[i].low; a < regions[i].high;
          a += tp_mapping_room (a))
       {
-        struct region piece = { a ^ TP_SHADOW_XOR,
-                                (a ^ TP_SHADOW_XOR) + tp_mapping_room (a) };
+        struct tp_range piece = { a ^ TP_SHADOW_XOR,
+                                  (a ^ TP_SHADOW_XOR) + tp_mapping_room (a) };
         int at = count++;
         for (; at > 0 && run[at - 1].low > piece.low; at--)
           run[at] = run[at - 1];
@@ -101,12 +101,14 @@ shadow_runs (struct region *run)
       run[used].high = run[i].high;
     else
       run[++used] = run[i];
+  for (int i = 0; i <= used; i++)
+    run[i].high += SLACK;
   return used + 1;
 }
 
 /* Say why the shadow could not be reserved, as precisely as can be known.  */
 static _Noreturn TP_COLD void
-cannot_reserve (const struct region *run, int error)
+cannot_reserve (const struct tp_range *run, int error)
 {
   struct rlimit limit;
 
@@ -131,12 +133,12 @@ cannot_reserve (const struct region *run, int error)
 /* Fence off what lies between ALL, COUNT ranges in any order; what is behind the last but one stays as it
    is, because there mappings go that find no other room.  */
 static void
-fence (struct region *all, int count)
+fence (struct tp_range *all, int count)
 {
   for (int i = 1; i < count; i++)
     for (int k = i; k > 0 && all[k - 1].low > all[k].low; k--)
       {
-        struct region r = all[k];
+        struct tp_range r = all[k];
         all[k] = all[k - 1];
         all[k - 1] = r;
       }
@@ -151,11 +153,11 @@ tp_mapping_fenced_p (uintptr_t a)
   return a < regions[REGIONS - 2].high && !tp_mapping_has_cell (a);
 }
 
-/* Does valgrind run this program?  It answers a sequence of instructions that changes nothing otherwise
+/* It answers a sequence of instructions that changes nothing otherwise
    (valgrind.h, RUNNING_ON_VALGRIND).  It keeps books of its own of what is mapped: to reserve the shadow
    takes it minutes and all of the machine's memory.  */
-static bool
-valgrind_p (void)
+bool
+tp_mapping_valgrind_p (void)
 {
   uint64_t request[6] = { 0x1001 }, answer = 0;
   __asm__ volatile ("rolq $3, %%rdi\n\trolq $13, %%rdi\n\trolq $61, %%rdi\n\trolq $51, %%rdi\n\t"
@@ -167,16 +169,18 @@ valgrind_p (void)
 void
 tp_mapping_init (void)
 {
-  struct region run[MOST_PIECES], all[MOST_PIECES + REGIONS];
-  int count = shadow_runs (run);
+  struct tp_range run[TP_MOST_RUNS], all[TP_MOST_RUNS + REGIONS];
+  int count = tp_mapping_runs (run);
 
-  if (valgrind_p ())
+  if (tp_mapping_valgrind_p ())
     tp_fatal ("valgrind cannot run an instrumented program: build it without temporal, or run it "
               "without valgrind");
 
+  tp_early ();
   for (int i = 0; i < count; i++)
-    if (!tp_os_map ((void *) run[i].low,
-                    run[i].high - run[i].low + SLACK))
+    if (tp_mapping_early[i])
+      tp_os_adopt (run[i].low, run[i].high - run[i].low);
+    else if (!tp_os_map ((void *) run[i].low, run[i].high - run[i].low))
       {
         int error = errno;
         /* An address in use may be free under another layout; a limit stays a
@@ -186,7 +190,7 @@ tp_mapping_init (void)
         cannot_reserve (&run[i], error);
       }
   for (int i = 0; i < count; i++)
-    all[i] = (struct region) { run[i].low, run[i].high + SLACK };
+    all[i] = run[i];
   for (int i = 0; i < REGIONS; i++)
     all[count + i] = regions[i];
   if (TP_ADDRESS_BITS == 47)

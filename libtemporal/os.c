@@ -251,12 +251,19 @@ tp_os_map (void *at, size_t size)
       errno = EEXIST;
       return NULL;
     }
-  /* Best effort: a core file without the metadata is as useful, and small.  */
-  int saved = errno;
-  madvise (p, size, MADV_DONTDUMP);
-  errno = saved;
-  note_own ((uintptr_t) p, size);
+  tp_os_adopt ((uintptr_t) p, size);
   return p;
+}
+
+void
+tp_os_adopt (uintptr_t low, size_t size)
+{
+  int saved = errno;
+
+  /* Best effort: a core file without the metadata is as useful, and small.  */
+  madvise ((void *) low, size, MADV_DONTDUMP);
+  errno = saved;
+  note_own (low, size);
 }
 
 void
