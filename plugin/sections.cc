@@ -9,7 +9,8 @@
    before the function, in a section of its own, so .text has to come again.  Literals are variables here (literals.cc), which come
    later, and main would be data.  So GCC forgets the section where a function begins that mentions such a literal; and where
    a function begins that the program does not have, such as the one that registers globals.  A program whose function without a literal
-   follows such an asm gets what gcc gives it.  */
+   follows such an asm gets what gcc gives it, unless there is debug information: in a unit with several sections of code, as ours
+   are, that has distances from the section that GCC believes in, and would not assemble.  */
 
 #include "temporal-gcc.h"
 #include "literals.h"
@@ -55,7 +56,7 @@ literal_mentioned_p (function *fun)
 static unsigned
 forget_section (function *fun)
 {
-  if (DECL_ARTIFICIAL (fun->decl) || literal_mentioned_p (fun))
+  if (debug_info_level >= DINFO_LEVEL_NORMAL || DECL_ARTIFICIAL (fun->decl) || literal_mentioned_p (fun))
     in_section = NULL;
   return 0;
 }
