@@ -363,8 +363,15 @@ tp_local_p (tree decl)
 	  && !(VAR_P (decl) && DECL_HARD_REGISTER (decl)));
 }
 
+tree
+tp_address_of_local (tree arg)
+{
+  tree base = TREE_CODE (arg) == ADDR_EXPR ? get_base_address (TREE_OPERAND (arg, 0)) : NULL_TREE;
+  return base && SSA_VAR_P (base) && !is_global_var (base) ? base : NULL_TREE;
+}
+
 bool
-tp_returns_next_p (gcall *call, bool over_blocks)
+tp_returns_next_p (gcall *call, bool over_blocks, bool over_clobbers)
 {
   gimple_stmt_iterator gsi = gsi_for_stmt (call);
   basic_block bb = gimple_bb (call);
@@ -381,6 +388,8 @@ tp_returns_next_p (gcall *call, bool over_blocks)
 	  case GIMPLE_NOP:
 	    break;
 	  default:
+	    if (over_clobbers && gimple_clobber_p (gsi_stmt (gsi)))
+	      break;
 	    return false;
 	  }
       if (!over_blocks)

@@ -54,8 +54,11 @@ extern tree tp_declared_object (tree ref);
 /* Is DECL a variable or parameter of the current function in memory?  */
 extern bool tp_local_p (tree decl);
 
+/* The local that the argument ARG is the address of, or of a part of; else null.  */
+extern tree tp_address_of_local (tree arg);
+
 /* Is nothing left to do behind CALL but to return, so that it may be a tail call?  Looks to the
-   end of its block only, unless OVER_BLOCKS.  */
-extern bool tp_returns_next_p (gcall *call, bool over_blocks);
+   end of its block only, unless OVER_BLOCKS.  With OVER_CLOBBERS, ends of locals' lives are nothing, as for GCC.  */
+extern bool tp_returns_next_p (gcall *call, bool over_blocks, bool over_clobbers = false);
 
 #endif

@@ -76,9 +76,8 @@ give_operand (gimple_seq *seq, gimple *stmt, tree arg)
       if (!is_gimple_val (arg) || integer_zerop (arg))
 	return;
       tree ref = tp_referent (arg, stmt);
-      tree base = TREE_CODE (arg) == ADDR_EXPR ? get_base_address (TREE_OPERAND (arg, 0)) : NULL_TREE;
-      if (base && SSA_VAR_P (base) && !is_global_var (base) && DECL_SIZE_UNIT (base)
-	  && tree_fits_uhwi_p (DECL_SIZE_UNIT (base)))
+      tree base = tp_address_of_local (arg);
+      if (base && DECL_SIZE_UNIT (base) && tree_fits_uhwi_p (DECL_SIZE_UNIT (base)))
 	{
 	  /* It may have no block.  */
 	  if (tp_type_may_hold_pointer_p (TREE_TYPE (base)))
@@ -128,31 +127,9 @@ static bool
 last_p (gcall *call)
 {
   for (unsigned i = 0; i < gimple_call_num_args (call); i++)
-    {
-      tree arg = gimple_call_arg (call, i);
-      tree base = TREE_CODE (arg) == ADDR_EXPR ? get_base_address (TREE_OPERAND (arg, 0)) : NULL_TREE;
-      if (base && SSA_VAR_P (base) && !is_global_var (base))
-	return false;
-    }
-  gimple_stmt_iterator gsi = gsi_for_stmt (call);
-  basic_block bb = gimple_bb (call);
-  gsi_next_nondebug (&gsi);
-  for (int blocks = 0; blocks < 4; blocks++)
-    {
-      for (; !gsi_end_p (gsi); gsi_next_nondebug (&gsi))
-	if (gimple_code (gsi_stmt (gsi)) == GIMPLE_RETURN)
-	  return true;
-	else if (gimple_code (gsi_stmt (gsi)) != GIMPLE_LABEL && gimple_code (gsi_stmt (gsi)) != GIMPLE_PREDICT
-		 && gimple_code (gsi_stmt (gsi)) != GIMPLE_NOP && !gimple_clobber_p (gsi_stmt (gsi)))
-	  return false;
-      if (!single_succ_p (bb))
-	return false;
-      bb = single_succ (bb);
-      if (bb->index < NUM_FIXED_BLOCKS)
-	return true;
-      gsi = gsi_start_bb (bb);
-    }
-  return false;
+    if (tp_address_of_local (gimple_call_arg (call, i)))
+      return false;
+  return tp_returns_next_p (call, true, true);
 }
 
 /* Functions whose calls are followed, one from the other.  */
