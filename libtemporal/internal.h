@@ -87,6 +87,9 @@ struct tp_record
 
 #include "report.h"
 
+/* From LOW on, below HIGH.  */
+struct tp_range { uintptr_t low, high; };
+
 /* ---- os.c: all that is asked of the kernel ---------------------------------- */
 
 /* Map SIZE bytes of zeroed, unreserved memory.  AT is null for "anywhere", else the
@@ -122,6 +125,10 @@ bool tp_os_mapping (uintptr_t a, uintptr_t *low, uintptr_t *high);
    that cannot be found out.  */
 int tp_os_mapping_rights (uintptr_t a, uintptr_t *low, uintptr_t *high,
 			  char rights[4]);
+struct tp_os_mapping { uintptr_t low, high; char rights[4]; };
+/* Call F with each mapping and DATA, in ascending order, until it returns true.  1 if it did, 0 if not, -1 if the
+   mappings cannot be found out.  */
+int tp_os_each_mapping (bool (*f) (const struct tp_os_mapping *, void *), void *data);
 /* Is HIGH the end of the mapping of the main thread's stack?  */
 bool tp_os_main_stack (uintptr_t high);
 /* The I-th of the pieces of memory that tp_os_map () gave out, false behind the last.

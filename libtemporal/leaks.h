@@ -43,8 +43,6 @@ bool tp_still_look (tp_look *look, void *data, uintptr_t sp, bool stop, bool *ot
 typedef void tp_visit_memory (uintptr_t low, uintptr_t high, bool library,
 			      void *data);
 
-struct tp_range { uintptr_t low, high; };
-
 /* What is not to be found: all stacks, if STACKS, and the COUNT ranges.  */
 struct tp_roots_without { bool stacks, heaps; unsigned count; const struct tp_range *ranges; };
 

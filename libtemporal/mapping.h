@@ -7,8 +7,6 @@
 
 #include "internal.h"
 
-struct tp_range { uintptr_t low, high; };
-
 /* More runs of shadow than there are.  */
 #define TP_MOST_RUNS  8
 

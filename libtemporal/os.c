@@ -367,45 +367,68 @@ tp_os_exit (int status)
 /* The lines of /proc/self/maps start with LOW-HIGH in hexadecimal and the rights; what
    follows is skipped.  */
 int
-tp_os_mapping_rights (uintptr_t a, uintptr_t *low, uintptr_t *high,
-                      char rights[4])
+tp_os_each_mapping (bool (*f) (const struct tp_os_mapping *, void *), void *data)
 {
   char window[2048];
-  uintptr_t value[2] = { 0, 0 };
-  int field = 0;                /* which of VALUE is being read, 2 for the rights */
+  struct tp_os_mapping m = { 0, 0, "" };
+  int field = 0;                /* which part of M is being read, 2 for the rights */
   int place = 0;                /* in the rights */
-  bool found = false;
+  bool stopped = false;
   int fd = tp_confined () != TP_FREE ? -1 : open ("/proc/self/maps", O_RDONLY | O_CLOEXEC);
 
   if (fd < 0)
     return -1;
-  for (ssize_t n; !(found && place == 4)
-                  && (n = read (fd, window, sizeof window)) > 0;)
-    for (ssize_t i = 0; i < n && !(found && place == 4); i++)
+  for (ssize_t n; !stopped && (n = read (fd, window, sizeof window)) > 0;)
+    for (ssize_t i = 0; i < n && !stopped; i++)
       {
         char c = window[i];
         if (c == '\n')
-          value[0] = value[1] = field = place = 0;
+          m.low = m.high = field = place = 0;
         else if (field == 2)
           {
             if (place < 4)
-              rights[place++] = c;
+              m.rights[place++] = c;
+            if (place == 4)
+              {
+                place++;
+                stopped = f (&m, data);
+              }
           }
         else if (c == '-')
           field = 1;
         else if (c == ' ')
-          {
-            field = 2;
-            found = value[0] <= a && a < value[1];
-          }
+          field = 2;
         else
-          value[field] = value[field] * 16 + (c <= '9' ? c - '0' : c - 'a' + 10);
+          {
+            uintptr_t *value = field == 0 ? &m.low : &m.high;
+            *value = *value * 16 + (c <= '9' ? c - '0' : c - 'a' + 10);
+          }
       }
   close (fd);
-  if (found)
+  return stopped;
+}
+
+struct wanted { uintptr_t a; struct tp_os_mapping found; };
+
+static bool
+contains (const struct tp_os_mapping *m, void *data)
+{
+  struct wanted *w = data;
+  w->found = *m;
+  return m->low <= w->a && w->a < m->high;
+}
+
+int
+tp_os_mapping_rights (uintptr_t a, uintptr_t *low, uintptr_t *high,
+                      char rights[4])
+{
+  struct wanted w = { .a = a };
+  int found = tp_os_each_mapping (contains, &w);
+  if (found > 0)
     {
-      *low = value[0];
-      *high = value[1];
+      *low = w.found.low;
+      *high = w.found.high;
+      memcpy (rights, w.found.rights, 4);
     }
   return found;
 }
