@@ -65,6 +65,7 @@ const unsigned char tp_mapping_cells[TP_UNITS] =
 enum { REGIONS = sizeof regions / sizeof regions[0] };
 
 bool tp_mapping_early[TP_MOST_RUNS];
+uint64_t tp_mapping_fence_bytes;
 
 size_t
 tp_mapping_room (uintptr_t a)
@@ -144,7 +145,10 @@ fence (struct tp_range *all, int count)
       }
   for (int i = 0; i + 2 < count; i++)
     if (all[i].high < all[i + 1].low)
-      tp_os_fence (all[i].high, all[i + 1].low - all[i].high);
+      {
+        tp_os_fence (all[i].high, all[i + 1].low - all[i].high);
+        tp_mapping_fence_bytes += all[i + 1].low - all[i].high;
+      }
 }
 
 bool

@@ -26,6 +26,9 @@ TP_BEFORE_TLS bool tp_mapping_valgrind_p (void);
 /* Which of the runs are reserved since before the runtime started.  */
 extern bool tp_mapping_early[TP_MOST_RUNS];
 
+/* How many bytes are fenced off beside.  */
+extern uint64_t tp_mapping_fence_bytes;
+
 /* In static programs, have them reserved: to be called, or it is not linked.  */
 void tp_early (void);
 

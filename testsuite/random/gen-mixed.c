@@ -237,7 +237,7 @@ store (void)
   if (!some_place (&at))
     return;
   char *p = pointer_or_null (id), *l = lvalue (at), *a = S ("&%s", l ? l : "");
-  if (!l)
+  if (!l || !p)
     return;
   switch (below (18))
     {
