@@ -19,7 +19,6 @@
 #pragma GCC visibility push(hidden)
 extern const Elf64_Ehdr __ehdr_start;
 extern const Elf64_Dyn _DYNAMIC[] __attribute__ ((weak));
-void tp_early (void);
 #pragma GCC visibility pop
 
 static TP_BEFORE_TLS bool

@@ -14,7 +14,7 @@
 
 #include "internal.h"
 
-/* The C library of 2.26 has no mlock2, older kernels neither.  */
+/* mlock2, which the C library has only since 2.27.  */
 static int
 lock (uintptr_t low, uintptr_t high, unsigned flags)
 {
