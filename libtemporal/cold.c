@@ -515,6 +515,15 @@ result_of (const struct tp_cold_call *call, uintptr_t pc)
     case TP_ENTRY_given_back:
       TP_ABI (given_back) (p, (const void *) arg[1], (const void *) arg[2], (const void *) arg[3]);
       return 0;
+    case TP_ENTRY_given_ref:
+      TP_ABI (given_ref) (arg[0]);
+      return 0;
+    case TP_ENTRY_given_store:
+      TP_ABI (given_store) (p, arg[1], arg[2]);
+      return 0;
+    case TP_ENTRY_given_copy:
+      TP_ABI (given_copy) (p, arg[1], (const void *) arg[2], arg[3]);
+      return 0;
     case TP_ENTRY_given_result:
       TP_ABI (given_result) (arg[0], (const void *) arg[1]);
       return 0;

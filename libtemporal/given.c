@@ -20,6 +20,7 @@
    When numbers have wrapped, and are drawn again, they lose their bits (number.c).  */
 
 #include "given.h"
+#include "cold.h"
 #include "cells.h"
 #include "local.h"
 
@@ -29,6 +30,8 @@ TP_EXPORT void TP_ABI (given_ref) (uint32_t ref);
 TP_EXPORT void TP_ABI (given_call) (const void *buffer);
 TP_EXPORT void TP_ABI (given_back) (const void *buffer, const void *p, const void *q, const void *r);
 TP_EXPORT void TP_ABI (given_block) (const void *p, uint32_t ref);
+TP_EXPORT void TP_ABI (given_store) (const void *slot, uint32_t whose, uint32_t ref);
+TP_EXPORT void TP_ABI (given_copy) (const void *slot, uint32_t whose, const void *src, size_t n);
 TP_EXPORT void TP_ABI (given_numbers) (const void *buffer);
 TP_EXPORT uint32_t TP_ABI (received) (const void *value);
 TP_EXPORT int TP_ABI (entered) (const void *sum, uint32_t own);
@@ -316,4 +319,30 @@ TP_ABI (given_contents) (const void *p, size_t n)
     return;
   for (; a + 8 <= end && tp_mapping_has_cell (a); a += 8)
     tp_given_mark (*tp_cell_referent (a));
+}
+
+/* Does the memory at SLOT belong to a block, so that it is no library's?  What another file of instrumented code defines may not be
+   registered yet.  */
+
+static bool
+owned_p (const void *slot, uint32_t whose)
+{
+  uintptr_t a = (uintptr_t) slot;
+  return (tp_mapping_has_cell (a)
+	  && (tp_number_p (*tp_cell_origin (a) & ~TP_TAIL_MASK)
+	      || (whose == TP_UNKNOWN && tp_number_p (TP_ABI (tls) (slot, 0, NULL)))));
+}
+
+void
+TP_ABI (given_store) (const void *slot, uint32_t whose, uint32_t ref)
+{
+  if (tp_ready && tp_number_p (ref) && !tp_given_p (ref) && !owned_p (slot, whose))
+    tp_given_mark (ref);
+}
+
+void
+TP_ABI (given_copy) (const void *slot, uint32_t whose, const void *src, size_t n)
+{
+  if (tp_ready && !owned_p (slot, whose))
+    TP_ABI (given_contents) (src, n);
 }

@@ -18,6 +18,7 @@
 #include "checks.h"
 #include "emit.h"
 #include "flow.h"
+#include "given-stores.h"
 #include "known.h"
 #include "object.h"
 #include "operands.h"
@@ -284,8 +285,11 @@ check_range (struct tp_work *w, int i)
 	  break;
 	}
       if (a->other >= 0 && !tp_flow_number_read_p (w->call))
-	tp_emit_call (&w->seq, ENTRY_copy_refs, 3, o.value,
-		      gimple_call_arg (w->call, a->other), n);
+	{
+	  tree from = gimple_call_arg (w->call, a->other);
+	  tp_emit_call (&w->seq, ENTRY_copy_refs, 3, o.value, from, n);
+	  tp_give_copied_to (&w->seq, o.value, o.ref, from, n);
+	}
       else
 	tp_emit_call (&w->seq, ENTRY_clear_refs, 2, o.value, n);
       tp_count (STAT_referent_copies);

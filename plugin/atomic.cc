@@ -20,6 +20,7 @@
 #include "atomic.h"
 #include "companions.h"
 #include "emit.h"
+#include "given-stores.h"
 #include "library.h"
 #include "numbers.h"
 #include "sites.h"
@@ -144,8 +145,11 @@ bracket (gcall *call, const struct atomic *a, tree old[2])
     fresh[k] = operand ? operand_referent (operand, a->size, k)
 		       : tp_word (TP_UNKNOWN);
   for (unsigned k = 0; k < words; k++)
-    old[k] = tp_emit_call (&before, ENTRY_atomic_swap, 2,
-			   slot_of (&before, call, k), fresh[k]);
+    {
+      tree slot = slot_of (&before, call, k);
+      old[k] = tp_emit_call (&before, ENTRY_atomic_swap, 2, slot, fresh[k]);
+      tp_give_stored_to (&before, slot, tp_referent (gimple_call_arg (call, 0), call), fresh[k]);
+    }
   if (a->op == OP_COMPARE || a->op == OP_COMPARE_VALUE)
     {
       tree lhs = gimple_call_lhs (call);

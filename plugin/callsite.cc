@@ -431,10 +431,13 @@ pass_arguments (gcall *call)
 	}
     }
   if (!seq && !tp_token_for_result_p (callee, gimple_call_fntype (call), gimple_call_flags (call)))
-    return;
+    {
+      tp_give_words (call);
+      return;
+    }
   auto_vec<tree> numbers;
   if (!values)
-    tp_given_numbers (call, &numbers);
+    tp_given_numbers (&seq, call, &numbers);
   for (tree ref : numbers)
     if (index < TP_ARG_SLOTS)
       emit_argument (&seq, index++, NULL_TREE, ref, NULL_TREE);

@@ -108,6 +108,9 @@ tp_type_has_union_p (tree type)
 /* Bytes of a union's beginning that are looked at.  */
 static const unsigned union_bytes_max = 512;
 
+/* Words of a structure that are looked at for numbers that are pointers.  */
+static const unsigned HOST_WIDE_INT number_places_max = 8;
+
 /* Is TYPE a pointer, or an integer type for pointers?  */
 
 static bool
@@ -248,6 +251,21 @@ void
 tp_pointer_parts (tree ref, vec<tree> *parts)
 {
   add_parts (TREE_TYPE (ref), ref, 0, parts);
+}
+
+void
+tp_number_places (tree type, vec<HOST_WIDE_INT> *places)
+{
+  const unsigned HOST_WIDE_INT word = POINTER_SIZE / BITS_PER_UNIT;
+  auto_bitmap pointers;
+  if (!AGGREGATE_TYPE_P (type) || !tp_type_may_hold_pointer_p (type)
+      || !TYPE_SIZE_UNIT (type) || !tree_fits_uhwi_p (TYPE_SIZE_UNIT (type)))
+    return;
+  pointer_places (type, 0, pointers);
+  unsigned HOST_WIDE_INT size = MIN (tree_to_uhwi (TYPE_SIZE_UNIT (type)), number_places_max * word);
+  for (unsigned HOST_WIDE_INT place = 0; place + word <= size; place += word)
+    if (!bitmap_bit_p (pointers, place))
+      places->safe_push (place);
 }
 
 HOST_WIDE_INT

@@ -25,6 +25,10 @@ extern bool tp_type_has_union_p (tree type);
    TP_PARTS_MAX; words of unions that may be pointers are references to integers.  */
 extern void tp_pointer_parts (tree ref, vec<tree> *parts);
 
+/* The places, in bytes, of the words of a structure of TYPE that are no such parts, and yet may hold pointers, as numbers; the first eight
+   words are looked at.  */
+extern void tp_number_places (tree type, vec<HOST_WIDE_INT> *places);
+
 /* The byte of its declaration at which such a reference to a part begins; -1 if it is not in
    a declared object.  */
 extern HOST_WIDE_INT tp_part_place (tree part);

@@ -536,6 +536,19 @@ tp_lower_arrival (gimple_stmt_iterator *gsi, gimple *call)
   return true;
 }
 
+/* A word that may be a pointer mostly is none.  */
+
+bool
+tp_lower_given_ref (gimple_stmt_iterator *gsi, gimple *call)
+{
+  tree ref = gimple_call_arg (call, 0);
+  gimple *def = TREE_CODE (ref) == SSA_NAME ? SSA_NAME_DEF_STMT (ref) : NULL;
+  if (!def || !is_gimple_call (def) || tp_entry_of_call (def) != ENTRY_peek_ref)
+    return false;
+  tp_ask_if (gsi, NULL, GE_EXPR, ref, tp_word (TP_FIRST_NUMBER << TP_TAIL_BITS), NULL_TREE);
+  return true;
+}
+
 bool
 tp_lower_given_call (gimple_stmt_iterator *gsi)
 {

@@ -34,6 +34,7 @@ extern void tp_drop_settled (function *fun);
 
 /* Expand what is asked at a function's entry, such a question, and what is said of a result.  */
 extern bool tp_lower_arrival (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_given_ref (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_given_call (gimple_stmt_iterator *gsi);
 extern bool tp_lower_given_numbers (gimple_stmt_iterator *gsi);
 extern bool tp_lower_given_result (gimple_stmt_iterator *gsi, gimple *call);

@@ -14,6 +14,7 @@
 #include "early.h"
 #include "flow.h"
 #include "given.h"
+#include "given-stores.h"
 #include "joined.h"
 #include "lower.h"
 #include "merge.h"
@@ -101,6 +102,9 @@ lower_call (gimple_stmt_iterator *gsi)
     case ENTRY_arrived: return tp_lower_arrival (gsi, call);
     case ENTRY_given_call:
     case ENTRY_given_back: return tp_lower_given_call (gsi);
+    case ENTRY_given_ref: return tp_lower_given_ref (gsi, call);
+    case ENTRY_given_store:
+    case ENTRY_given_copy: return tp_lower_given_store (gsi, call);
     case ENTRY_given_numbers: return tp_lower_given_numbers (gsi);
     case ENTRY_given_result: return tp_lower_given_result (gsi, call);
     default: return false;

@@ -273,6 +273,9 @@ tp_message_p (gimple *call)
     case ENTRY_given_call:
     case ENTRY_given_back:
     case ENTRY_given_result:
+    case ENTRY_given_ref:
+    case ENTRY_given_store:
+    case ENTRY_given_copy:
       return true;
     default:
       return false;

@@ -40,6 +40,7 @@
 #include "pass-numbers.h"
 #include "receive.h"
 #include "signature.h"
+#include "slots.h"
 #include "stats.h"
 #include "summary.h"
 #include "track.h"
@@ -204,8 +205,19 @@ perhaps_given_p (gcall *call)
   return !tp_cx->tokens.get (call) && !(gimple_call_fndecl (call) && tp_body_in_sight (gimple_call_fndecl (call)));
 }
 
+/* Append to *SEQ what reads the referents of the words of the structure ARG that may be pointers as numbers, to *REFS.  */
+
+static void
+read_words (gimple_seq *seq, tree arg, vec<tree> *refs)
+{
+  auto_vec<HOST_WIDE_INT> places;
+  tp_number_places (TREE_TYPE (arg), &places);
+  for (HOST_WIDE_INT place : places)
+    refs->safe_push (tp_emit_peek (seq, arg, place));
+}
+
 void
-tp_given_numbers (gcall *call, vec<tree> *refs)
+tp_given_numbers (gimple_seq *seq, gcall *call, vec<tree> *refs)
 {
   tree callee = gimple_call_fndecl (call);
   if (callee && tp_body_in_sight (callee))
@@ -214,12 +226,30 @@ tp_given_numbers (gcall *call, vec<tree> *refs)
   for (unsigned i = 0; i < n; i++)
     {
       tree arg = gimple_call_arg (call, i);
+      if (AGGREGATE_TYPE_P (TREE_TYPE (arg)))
+	read_words (seq, arg, refs);
       if (!tp_passed_number_type_p (TREE_TYPE (arg)) || tp_pointer_number_type_p (TREE_TYPE (arg)))
 	continue;
       tree ref = tp_told_referent (arg);
       if (ref && !integer_zerop (ref))
 	refs->safe_push (ref);
     }
+}
+
+void
+tp_give_words (gcall *call)
+{
+  tree callee = gimple_call_fndecl (call);
+  auto_vec<tree> refs;
+  gimple_seq seq = NULL;
+  if (callee && tp_body_in_sight (callee))
+    return;
+  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+    if (AGGREGATE_TYPE_P (TREE_TYPE (gimple_call_arg (call, i))))
+      read_words (&seq, gimple_call_arg (call, i), &refs);
+  for (tree ref : refs)
+    tp_emit_call (&seq, ENTRY_given_ref, 1, ref);
+  tp_insert_before (call, seq);
 }
 
 void

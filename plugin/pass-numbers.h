@@ -18,7 +18,11 @@ extern bool tp_unit_makes_pointers_p (tree type);
 extern void tp_pass_numbers (gcall *call);
 
 /* Append to REFS the referents of these numbers, if CALL's callee is out of sight and may be uninstrumented.  */
-extern void tp_given_numbers (gcall *call, vec<tree> *refs);
+extern void tp_given_numbers (gimple_seq *seq, gcall *call, vec<tree> *refs);
+
+/* CALL has no token: should its callee be uninstrumented, which nobody then knows, it has been given the blocks that words of
+   structures among its arguments lead to.  Lenient where it is not.  */
+extern void tp_give_words (gcall *call);
 
 /* May such a number with a referent arrive in PARM, a parameter of the current function?  That referent.  */
 extern bool tp_may_arrive_p (tree parm);

@@ -107,6 +107,8 @@ writes_none_p (enum tp_entry e)
     case ENTRY_given_call:
     case ENTRY_given_back:
     case ENTRY_given_block:
+    case ENTRY_given_store:
+    case ENTRY_given_copy:
     case ENTRY_given_result:
     case ENTRY_given_contents:
     case ENTRY_received:

@@ -21,6 +21,7 @@
 #include "emit.h"
 #include "flow.h"
 #include "gaps.h"
+#include "given-stores.h"
 #include "numbers.h"
 #include "slots.h"
 #include "stats.h"
@@ -113,6 +114,7 @@ copy_referents (gimple *stmt, tree lhs, tree rhs)
   else
     tp_emit_call (&seq, ENTRY_copy_refs, 3, to, from,
 		  fold_convert (size_type_node, size));
+  tp_give_copied (&seq, stmt, lhs, to, from, size);
   tp_count (STAT_referent_copies);
   tp_insert_before (stmt, seq);
 }
@@ -130,6 +132,7 @@ store_referent (gimple *stmt, tree lhs, tree ref, unsigned place = 0)
   bool aligned = get_object_alignment (lhs) >= POINTER_SIZE;
   tp_emit_call (&seq, aligned ? ENTRY_store_ref : ENTRY_store_any, 2, address,
 		ref);
+  tp_give_stored (&seq, stmt, lhs, address, ref);
   tp_count (STAT_referent_stores);
   tp_insert_before (stmt, seq);
 }

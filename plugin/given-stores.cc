@@ -1,0 +1,108 @@
+/* given-stores.cc - what the program stores where uninstrumented code finds it.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A library lends the program a structure to fill, returns the address of a variable, or has one that the program can name.  A pointer
+   that the program stores there has been given to the library, which may move it, and forget it, before anybody looks (libtemporal/given.c).  So the
+   store says so, if the memory is nobody's that is known:
+
+     through a pointer    whose referent is no block's number; those are at hand, since the access is checked
+     by a name            of a variable that another file defines, and whose cell has no owner: one that instrumented code defines has
+			  its number there
+
+   Where the dataflow graph knows the blocks that the pointer can lead to, they are instrumented code's.  */
+
+#include "temporal-gcc.h"
+#include "abi.h"
+#include "layout.h"
+#include "emit.h"
+#include "flow.h"
+#include "given-stores.h"
+#include "inline.h"
+#include "shadow.h"
+#include "stats.h"
+#include "track.h"
+
+/* May LHS, which STMT writes, be memory of uninstrumented code?  Then the referent of the pointer that leads there, or "unknown" if
+   the variable's own cell is to be asked; else null.  */
+
+static tree
+stranger (gimple *stmt, tree lhs)
+{
+  tree base = get_base_address (lhs);
+  if (!base)
+    return NULL_TREE;
+  if (VAR_P (base))
+    return is_global_var (base) && DECL_EXTERNAL (base) && !DECL_HARD_REGISTER (base) ? tp_word (TP_UNKNOWN) : NULL_TREE;
+  if ((TREE_CODE (base) != MEM_REF && TREE_CODE (base) != TARGET_MEM_REF)
+      || TREE_CODE (TREE_OPERAND (base, 0)) != SSA_NAME
+      || tp_flow_safe_p (stmt, 'w') || tp_flow_own_p (stmt, 'w'))
+    return NULL_TREE;
+  tree ref = tp_referent (TREE_OPERAND (base, 0), stmt);
+  return TREE_CODE (ref) == SSA_NAME ? ref : NULL_TREE;
+}
+
+/* Append the question whether a pointer with the referent REF that is stored at ADDRESS, memory of WHOSE, has been given.  */
+
+static void
+emit_store (gimple_seq *seq, tree address, tree whose, tree ref)
+{
+  tp_emit_call (seq, ENTRY_given_store, 3, address, whose, ref);
+  tp_count (STAT_given_stores);
+}
+
+void
+tp_give_stored (gimple_seq *seq, gimple *stmt, tree lhs, tree address, tree ref)
+{
+  if (TREE_CODE (ref) == SSA_NAME)
+    if (tree whose = stranger (stmt, lhs))
+      emit_store (seq, address, whose, ref);
+}
+
+void
+tp_give_stored_to (gimple_seq *seq, tree address, tree whose, tree ref)
+{
+  if (TREE_CODE (ref) == SSA_NAME && TREE_CODE (whose) == SSA_NAME)
+    emit_store (seq, address, whose, ref);
+}
+
+/* Append the same of what lies in the SIZE bytes at FROM, and is copied to ADDRESS, memory of WHOSE.  */
+
+static void
+emit_copy (gimple_seq *seq, tree address, tree whose, tree from, tree size)
+{
+  tp_emit_call (seq, ENTRY_given_copy, 4, address, whose, from, fold_convert (size_type_node, size));
+  tp_count (STAT_given_stores);
+}
+
+void
+tp_give_copied_to (gimple_seq *seq, tree address, tree ref, tree from, tree size)
+{
+  if (ref && TREE_CODE (ref) == SSA_NAME)
+    emit_copy (seq, address, ref, from, size);
+}
+
+void
+tp_give_copied (gimple_seq *seq, gimple *stmt, tree lhs, tree address, tree from, tree size)
+{
+  if (tree whose = stranger (stmt, lhs))
+    emit_copy (seq, address, whose, from, size);
+}
+
+bool
+tp_lower_given_store (gimple_stmt_iterator *gsi, gimple *call)
+{
+  gimple_seq seq = NULL;
+  tree whose = gimple_call_arg (call, 1);
+  if (TREE_CODE (whose) == INTEGER_CST)
+    {
+      if (!integer_zerop (whose))
+	{
+	  tp_replace_call (gsi, NULL, NULL_TREE);
+	  return true;
+	}
+      whose = tp_emit_half (&seq, call, TP_CELL_ORIGIN);
+    }
+  tp_ask_if (gsi, seq, LT_EXPR, whose, tp_word (TP_FIRST_NUMBER << TP_TAIL_BITS), NULL_TREE);
+  return true;
+}
