@@ -512,9 +512,6 @@ result_of (const struct tp_cold_call *call, uintptr_t pc)
     case TP_ENTRY_given_call:
       TP_ABI (given_call) (p);
       return 0;
-    case TP_ENTRY_given_back:
-      TP_ABI (given_back) (p, (const void *) arg[1], (const void *) arg[2], (const void *) arg[3]);
-      return 0;
     case TP_ENTRY_given_ref:
       TP_ABI (given_ref) (arg[0]);
       return 0;

@@ -81,7 +81,6 @@ extern uint32_t TP_ABI (origin) (const void *a);
 extern uint32_t TP_ABI (or_resolve) (uint32_t ref, const void *value);
 extern uint32_t TP_ABI (tls) (const void *p, size_t n, const char *site);
 extern void TP_ABI (given_call) (const void *buffer);
-extern void TP_ABI (given_back) (const void *buffer, const void *p, const void *q, const void *r);
 extern void TP_ABI (given_ref) (uint32_t ref);
 extern void TP_ABI (given_store) (const void *slot, uint32_t whose, uint32_t ref);
 extern void TP_ABI (given_copy) (const void *slot, uint32_t whose, const void *src, size_t n);

@@ -67,6 +67,7 @@ struct work
   uint32_t ref;                         /* of the pointer that is asked about */
   size_t blocks;                        /* in the store */
   struct tp_range lazy;                 /* around all whose cells may be empty */
+  uintptr_t stack;                      /* an address on this thread's */
   uint8_t *seen;
   struct tp_range *ranges;              /* to be searched yet */
   size_t range_count, range_room;
@@ -93,10 +94,21 @@ first_time_p (struct work *w, uint32_t ref)
   return first;
 }
 
+/* Is this thread's stack in [LOW, HIGH)?  A program may run on memory that uninstrumented code was given, as coroutines, handlers and some
+   threads do.  What lies on a stack are the program's variables, and registers that were saved, perhaps with the very pointer that
+   is asked about.  */
+static bool
+stack_p (const struct work *w, uintptr_t low, uintptr_t high)
+{
+  return w->stack - low < high - low;
+}
+
 /* [LOW, HIGH) is to be searched.  */
 static void
 put (struct work *w, uintptr_t low, uintptr_t high)
 {
+  if (stack_p (w, low, high))
+    return;
   if (w->range_count == w->range_room)
     w->answer = NOT_KNOWN;
   else if (low < high)
@@ -248,7 +260,7 @@ take_mapping (uintptr_t low, uintptr_t high, bool library, void *data)
 {
   struct work *w = data;
 
-  if (!library && tp_mapping_fits (low, high - low))
+  if (!library && !stack_p (w, low, high) && tp_mapping_fits (low, high - low))
     look_through (w, low, high, true);
 }
 
@@ -336,6 +348,7 @@ search (struct work *w, const struct tp_record *target, uint32_t ref)
   leave_thread (w, tp_main_thread_pointer, tls);
   leave_allocator (w);
   w->lazy.low = UINTPTR_MAX;
+  w->stack = (uintptr_t) __builtin_frame_address (0);
   tp_store_walk (count_block, w);
   w->range_room = w->blocks + MORE_RANGES;
   w->ranges = tp_os_map (NULL, w->range_room * sizeof *w->ranges);

@@ -28,7 +28,6 @@
 
 TP_EXPORT void TP_ABI (given_ref) (uint32_t ref);
 TP_EXPORT void TP_ABI (given_call) (const void *buffer);
-TP_EXPORT void TP_ABI (given_back) (const void *buffer, const void *p, const void *q, const void *r);
 TP_EXPORT void TP_ABI (given_block) (const void *p, uint32_t ref);
 TP_EXPORT void TP_ABI (given_store) (const void *slot, uint32_t whose, uint32_t ref);
 TP_EXPORT void TP_ABI (given_copy) (const void *slot, uint32_t whose, const void *src, size_t n);
@@ -121,8 +120,9 @@ leads_into_p (uintptr_t a, uint32_t ref)
 	  && ((*tp_cell_origin (a) ^ ref) & ~TP_TAIL_MASK) == 0);
 }
 
-/* An address in the block of the argument in S, 0 if there is none at hand: where the pointer came from memory, or the block is a
-   local, whose number leads to it.  */
+/* An address in the block of the argument in S, 0 if there is none at hand.  A pointer that came from memory has its anchor; the caller
+   of a function out of sight leaves the value of one that may lead to others (plugin/callsite.cc), which may also be an older call's; and
+   the number of a local leads to it.  */
 
 static uintptr_t
 address_of (const struct tp_slot *s)
@@ -130,6 +130,9 @@ address_of (const struct tp_slot *s)
   uint32_t ref = s->ref & ~TP_TAIL_MASK;
   uintptr_t a = (uintptr_t) s->anchor;
   struct tp_record r;
+  if (leads_into_p (a, ref))
+    return a;
+  a = (uintptr_t) s->value;
   if (leads_into_p (a, ref))
     return a;
   return tp_stack_number_p (ref) && tp_local_find (ref >> TP_TAIL_BITS, &r) && leads_into_p (r.base, ref) ? r.base : 0;
@@ -166,20 +169,6 @@ tp_given_ends (uintptr_t base, uint32_t ref)
   look_further (&w);
 }
 
-/* Is the block that P leads to among the arguments of the call in the buffer?  Its number, else 0.  */
-
-static uint32_t
-passed (const void *p)
-{
-  const struct tp_call *c = &tp_call_buffer;
-  uintptr_t a = (uintptr_t) p;
-  uint32_t n = c->count < TP_ARG_SLOTS ? c->count : TP_ARG_SLOTS;
-  for (uint32_t i = 0; p && i < n; i++)
-    if (tp_number_p (c->arg[i].ref) && leads_into_p (a, c->arg[i].ref))
-      return c->arg[i].ref & ~TP_TAIL_MASK;
-  return 0;
-}
-
 /* ---- Entry points: abi.def says what each means ---------------------------------------------------------- */
 
 void
@@ -192,25 +181,6 @@ void
 TP_ABI (given_call) (const void *buffer)
 {
   (void) buffer;
-  tp_given_settle ();
-}
-
-void
-TP_ABI (given_back) (const void *buffer, const void *p, const void *q, const void *r)
-{
-  (void) buffer;
-  if (tp_call_buffer.token == TP_TOKEN_NONE)
-    return;
-  const void *const at[] = { p, q, r };
-  uint32_t ref[3];
-  struct walk w;
-  w.count = 0;
-  for (int i = 0; i < 3; i++)
-    ref[i] = passed (at[i]);
-  for (int i = 0; i < 3; i++)
-    if (ref[i])
-      give_argument (&w, (uintptr_t) at[i], ref[i]);
-  look_further (&w);
   tp_given_settle ();
 }
 
@@ -304,7 +274,7 @@ void
 TP_ABI (given_result) (int matches, const void *value)
 {
   if (!matches && value)
-    TP_ABI (received) (value);
+    TP_ABI (given_block) (value, TP_ABI (received) (value));
 }
 
 /* What is written to a pipe or a file may come back where nobody tells of it.  One write to a pipe is in one piece up
@@ -325,24 +295,25 @@ TP_ABI (given_contents) (const void *p, size_t n)
    registered yet.  */
 
 static bool
-owned_p (const void *slot, uint32_t whose)
+owned_p (const void *slot)
 {
   uintptr_t a = (uintptr_t) slot;
   return (tp_mapping_has_cell (a)
-	  && (tp_number_p (*tp_cell_origin (a) & ~TP_TAIL_MASK)
-	      || (whose == TP_UNKNOWN && tp_number_p (TP_ABI (tls) (slot, 0, NULL)))));
+	  && (tp_number_p (*tp_cell_origin (a) & ~TP_TAIL_MASK) || tp_number_p (TP_ABI (tls) (slot, 0, NULL))));
 }
 
 void
 TP_ABI (given_store) (const void *slot, uint32_t whose, uint32_t ref)
 {
-  if (tp_ready && tp_number_p (ref) && !tp_given_p (ref) && !owned_p (slot, whose))
+  (void) whose;
+  if (tp_ready && tp_number_p (ref) && !tp_given_p (ref) && !owned_p (slot))
     tp_given_mark (ref);
 }
 
 void
 TP_ABI (given_copy) (const void *slot, uint32_t whose, const void *src, size_t n)
 {
-  if (tp_ready && !owned_p (slot, whose))
+  (void) whose;
+  if (tp_ready && !owned_p (slot))
     TP_ABI (given_contents) (src, n);
 }

@@ -87,6 +87,24 @@ ask_units (uintptr_t a)
   return word ? word : tp_resolve (a);
 }
 
+/* The variable is older than its block.  The pointers in the first KEPT words, which are mostly all, keep the referents with which they were
+   stored; those of others are found by their values.  */
+enum { KEPT = 64 };
+
+static uint32_t
+insert (uintptr_t a, size_t n, const char *site)
+{
+  uint32_t kept[KEPT];
+  size_t words = (a & 7) ? 0 : n / 8 < KEPT ? n / 8 : KEPT;
+
+  for (size_t i = 0; i < words; i++)
+    kept[i] = *tp_cell_referent (a + 8 * i);
+  uint32_t word = tp_store_insert (a, n, TP_GLOBAL, site);
+  for (size_t i = 0; word && i < words; i++)
+    *tp_cell_referent (a + 8 * i) = kept[i];
+  return word;
+}
+
 uint32_t
 TP_ABI (tls) (const void *p, size_t n, const char *site)
 {
@@ -101,7 +119,7 @@ TP_ABI (tls) (const void *p, size_t n, const char *site)
     return word;
   if (n == 0)
     return ask_units (a);
-  word = tp_store_insert (a, n, TP_GLOBAL, site);
+  word = insert (a, n, site);
   if (!word)
     return tp_resolve (a);
   tp_frame_thread_start ();

@@ -312,6 +312,7 @@ check_range (struct tp_work *w, int i)
 	{
 	  struct tp_operand source = tp_work_operand (w, a->other);
 	  tp_emit_call (&w->seq, ENTRY_put_ref, 3, o.value, source.value, source.ref);
+	  tp_give_stored_to (&w->seq, o.value, o.ref, source.ref);
 	}
       else
 	tp_emit_call (&w->seq, ENTRY_clear_refs, 2, o.value, n);

@@ -40,6 +40,7 @@
 #include "sites.h"
 #include "stats.h"
 #include "structs.h"
+#include "summary.h"
 #include "track.h"
 #include "varargs.h"
 
@@ -386,6 +387,7 @@ pass_arguments (gcall *call)
     }
   auto_vec<tree> passed;
   bool values = reads_values_p (call);
+  bool out_of_sight = !(callee && tp_body_in_sight (callee));
   unsigned named = named_arguments (call);
   auto pass = [&] (unsigned i, tree value, tree ref, tree anchor)
     {
@@ -409,6 +411,9 @@ pass_arguments (gcall *call)
 	{
 	  tree ref = tp_passed_referent (call, i, tp_referent (arg, call));
 	  pass (i, arg, ref, tp_anchor (arg, call));
+	  /* Uninstrumented code has the pointers that this one leads to, and with an anchor of null nothing else says where.  */
+	  if (!values && out_of_sight && integer_zerop (tp_anchor (arg, call)) && tp_leads_to_pointers_p (arg))
+	    tp_emit_field_store (&seq, tp_slot_pointer_type (), TP_ARG_FIELD (index - 1, value), arg);
 	}
       else if (number_travels_p (call, i, arg))
 	{
@@ -466,8 +471,8 @@ tp_instrument_call (gcall *call)
   if (tp_instrument_library_call (call))
     return;
   pass_parameters (call);
-  /* Nobody keeps the buffer of a longjmp, and the registers in it are no pointers that a library has.  */
-  if (uses_buffer_p (call) && !tp_long_jump_p (call))
+  /* Nobody keeps such a buffer, and the registers in it are no pointers that a library has.  */
+  if (uses_buffer_p (call) && !tp_moves_registers_p (call))
     {
       pass_arguments (call);
       tp_pass_numbers (call);

@@ -35,6 +35,8 @@ tp_pointer_wide_integer_p (tree type)
 bool
 tp_pointer_number_type_p (tree type)
 {
+  if (!tp_pointer_wide_integer_p (type))
+    return false;
   for (int steps = 0; steps < 8 && INTEGRAL_TYPE_P (type); steps++)
     {
       tree name = TYPE_NAME (type);
@@ -42,7 +44,7 @@ tp_pointer_number_type_p (tree type)
 	return false;
       const char *text = IDENTIFIER_POINTER (DECL_NAME (name));
       if (!strcmp (text, "uintptr_t") || !strcmp (text, "intptr_t"))
-	return tp_pointer_wide_integer_p (type);
+	return true;
       if (!DECL_ORIGINAL_TYPE (name))
 	return false;
       type = DECL_ORIGINAL_TYPE (name);

@@ -194,7 +194,8 @@ tp_entry_decl (enum tp_entry e)
   if (table[e].attributes != 'c')
     DECL_ATTRIBUTES (decl) = tree_cons (get_identifier ("leaf"), NULL_TREE,
 					DECL_ATTRIBUTES (decl));
-  TREE_NOTHROW (decl) = 1;
+  /* A thread that is cancelled unwinds, and so may what calls the program.  */
+  TREE_NOTHROW (decl) = table[e].attributes != 'c';
   DECL_IS_NOVOPS (decl) = table[e].attributes == 'n';
   DECL_ARTIFICIAL (decl) = 1;
   DECL_IGNORED_P (decl) = 1;

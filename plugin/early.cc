@@ -18,6 +18,7 @@
 #include "early.h"
 #include "flow.h"
 #include "given.h"
+#include "given-stores.h"
 #include "hoist.h"
 #include "lent.h"
 #include "lower.h"
@@ -59,6 +60,7 @@ simplify (function *fun, bool hoist, bool late)
     tp_drop_restored (fun);
   drop_known_callees (fun);
   tp_drop_settled (fun);
+  tp_drop_own_stores (fun);
   if (!tp_opt.no_reread)
     tp_share_referents (fun);
   if (!tp_opt.no_prune)

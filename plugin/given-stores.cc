@@ -6,7 +6,8 @@
    that the program stores there has been given to the library, which may move it, and forget it, before anybody looks (libtemporal/given.c).  So the
    store says so, if the memory is nobody's that is known:
 
-     through a pointer    whose referent is no block's number; those are at hand, since the access is checked
+     through a pointer    whose referent says that nobody tracks the memory; it is at hand, since the access is checked.  That of a local
+			  without a number is "unknown", if it is lent to another function
      by a name            of a variable that another file defines, and whose cell has no owner: one that instrumented code defines has
 			  its number there
 
@@ -19,11 +20,12 @@
 #include "flow.h"
 #include "given-stores.h"
 #include "inline.h"
+#include "object.h"
 #include "shadow.h"
 #include "stats.h"
 #include "track.h"
 
-/* May LHS, which STMT writes, be memory of uninstrumented code?  Then the referent of the pointer that leads there, or "unknown" if
+/* May LHS, which STMT writes, be memory of uninstrumented code?  Then the referent of the pointer that leads there, or TP_FOREIGN if
    the variable's own cell is to be asked; else null.  */
 
 static tree
@@ -33,7 +35,7 @@ stranger (gimple *stmt, tree lhs)
   if (!base)
     return NULL_TREE;
   if (VAR_P (base))
-    return is_global_var (base) && DECL_EXTERNAL (base) && !DECL_HARD_REGISTER (base) ? tp_word (TP_UNKNOWN) : NULL_TREE;
+    return is_global_var (base) && DECL_EXTERNAL (base) && !DECL_HARD_REGISTER (base) ? tp_word (TP_FOREIGN) : NULL_TREE;
   if ((TREE_CODE (base) != MEM_REF && TREE_CODE (base) != TARGET_MEM_REF)
       || TREE_CODE (TREE_OPERAND (base, 0)) != SSA_NAME
       || tp_flow_safe_p (stmt, 'w') || tp_flow_own_p (stmt, 'w'))
@@ -89,6 +91,38 @@ tp_give_copied (gimple_seq *seq, gimple *stmt, tree lhs, tree address, tree from
     emit_copy (seq, address, whose, from, size);
 }
 
+/* Is WHOSE the number of a variable that this unit defines?  */
+
+static bool
+own_variable_p (tree whose)
+{
+  gimple *def = TREE_CODE (whose) == SSA_NAME ? SSA_NAME_DEF_STMT (whose) : NULL;
+  if (!def || !is_gimple_call (def) || tp_entry_of_call (def) != ENTRY_origin)
+    return false;
+  tree variable = tp_variable_at (gimple_call_arg (def, 0));
+  return variable && DECL_P (variable) && !DECL_EXTERNAL (variable);
+}
+
+void
+tp_drop_own_stores (function *fun)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); )
+      {
+	gimple *stmt = gsi_stmt (i);
+	enum tp_entry e = is_gimple_call (stmt) ? tp_entry_of_call (stmt) : ENTRY_COUNT;
+	if ((e == ENTRY_given_store || e == ENTRY_given_copy) && own_variable_p (gimple_call_arg (stmt, 1)))
+	  {
+	    unlink_stmt_vdef (stmt);
+	    gsi_remove (&i, true);
+	    release_defs (stmt);
+	  }
+	else
+	  gsi_next (&i);
+      }
+}
+
 bool
 tp_lower_given_store (gimple_stmt_iterator *gsi, gimple *call)
 {
@@ -96,13 +130,15 @@ tp_lower_given_store (gimple_stmt_iterator *gsi, gimple *call)
   tree whose = gimple_call_arg (call, 1);
   if (TREE_CODE (whose) == INTEGER_CST)
     {
-      if (!integer_zerop (whose))
+      if (!tp_word_is_p (whose, TP_FOREIGN))
 	{
 	  tp_replace_call (gsi, NULL, NULL_TREE);
 	  return true;
 	}
       whose = tp_emit_half (&seq, call, TP_CELL_ORIGIN);
+      tp_ask_if (gsi, seq, LT_EXPR, whose, tp_word (TP_FIRST_NUMBER << TP_TAIL_BITS), NULL_TREE);
     }
-  tp_ask_if (gsi, seq, LT_EXPR, whose, tp_word (TP_FIRST_NUMBER << TP_TAIL_BITS), NULL_TREE);
+  else
+    tp_ask_if (gsi, seq, EQ_EXPR, whose, tp_word (TP_FOREIGN), NULL_TREE);
   return true;
 }

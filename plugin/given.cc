@@ -7,8 +7,8 @@
    (libtemporal/given.c).  Here is who sets it:
 
      calls of who knows what	leave a token in the buffer, which an instrumented callee takes.  Behind the call that is one
-				comparison (given_back).  There is none where it may be the last thing that a function does: so whoever
-				is about to store another token looks first (given_call), unless it is known that there is none
+				comparison (given_call).  There is none where it may be the last thing that a function does: so whoever
+				is about to store another token looks first, unless it is known that there is none
      functions that are left	may be inlined; so their arguments are named before the call (given_ref)
      alone, in this unit
      the C library's		have no token; those that keep what they get stand in library-keeps.def
@@ -55,10 +55,8 @@ emit_given (gimple_seq *seq, tree ref)
   tp_count (STAT_given);
 }
 
-/* May there be pointers where ARG leads?  Nobody puts any into an object whose type is not complete.  */
-
-static bool
-leads_to_pointers_p (tree arg)
+bool
+tp_leads_to_pointers_p (tree arg)
 {
   if (!POINTER_TYPE_P (TREE_TYPE (arg)) || integer_zerop (arg))
     return false;
@@ -84,7 +82,7 @@ give_operand (gimple_seq *seq, gimple *stmt, tree arg)
 	    tp_emit_call (seq, ENTRY_given_contents, 2, build_fold_addr_expr (base), DECL_SIZE_UNIT (base));
 	  emit_given (seq, ref);
 	}
-      else if (ref && leads_to_pointers_p (arg))
+      else if (ref && tp_leads_to_pointers_p (arg))
 	{
 	  tp_emit_call (seq, ENTRY_given_block, 2, arg, ref);
 	  tp_count (STAT_given);
@@ -170,70 +168,20 @@ jumps_out_p (cgraph_node *node, int depth)
   return out;
 }
 
-/* Does something behind CALL use P, so that it is in a register, or in memory, anyway?  A guess where there is much to look at.  */
-
-static bool
-used_behind_p (tree p, gcall *call)
-{
-  static const int uses_max = 32, statements_max = 64;
-  imm_use_iterator iter;
-  use_operand_p use;
-  int n = 0;
-  FOR_EACH_IMM_USE_FAST (use, iter, p)
-    {
-      gimple *stmt = USE_STMT (use);
-      if (is_gimple_debug (stmt) || stmt == call || !gimple_bb (stmt))
-	continue;
-      if (gimple_bb (stmt) != gimple_bb (call) || gimple_code (stmt) == GIMPLE_PHI || ++n > uses_max)
-	return true;
-    }
-  n = n ? statements_max : 0;
-  gimple_stmt_iterator i = gsi_for_stmt (call);
-  for (gsi_next_nondebug (&i); n-- > 0 && !gsi_end_p (i); gsi_next_nondebug (&i))
-    {
-      ssa_op_iter op;
-      tree used;
-      FOR_EACH_SSA_TREE_OPERAND (used, gsi_stmt (i), op, SSA_OP_USE)
-	if (used == p)
-	  return true;
-    }
-  return false;
-}
-
 void
 tp_give_behind (gcall *call)
 {
-  static const unsigned most = 3;
-  if (stmt_ends_bb_p (call) || gimple_call_noreturn_p (call) || gimple_call_flags (call) & ECF_RETURNS_TWICE)
+  if (gimple_call_noreturn_p (call) || gimple_call_flags (call) & ECF_RETURNS_TWICE || last_p (call))
     return;
   tree callee = gimple_call_fndecl (call);
   cgraph_node *node = callee ? tp_body_in_sight (callee) : NULL;
-  bool any = false;
-  tree at[most];
-  unsigned n = 0;
-  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
-    {
-      tree arg = gimple_call_arg (call, i);
-      if (!leads_to_pointers_p (arg))
-	continue;
-      any = true;
-      /* The number of a local leads to it (given.c).  */
-      tree base = TREE_CODE (arg) == ADDR_EXPR ? get_base_address (TREE_OPERAND (arg, 0)) : NULL_TREE;
-      bool global = base && VAR_P (base) && is_global_var (base) && !DECL_THREAD_LOCAL_P (base);
-      if (n < most && (global || (TREE_CODE (arg) == SSA_NAME && used_behind_p (arg, call))))
-	at[n++] = arg;
-    }
-  if (!any || last_p (call) || (node && (tp_left_alone_p (node) || !jumps_out_p (node, jumps_max))))
+  bool ask = node && !tp_left_alone_p (node) && jumps_out_p (node, jumps_max);
+  for (unsigned i = 0; !node && !ask && i < gimple_call_num_args (call); i++)
+    ask = tp_leads_to_pointers_p (gimple_call_arg (call, i));
+  if (!ask)
     return;
   gimple_seq seq = NULL;
-  if (n == 0)
-    tp_emit_given_call (&seq);
-  else
-    {
-      while (n < most)
-	at[n++] = null_pointer_node;
-      tp_emit_call (&seq, ENTRY_given_back, 4, build_fold_addr_expr (tp_call_buffer ()), at[0], at[1], at[2]);
-    }
+  tp_emit_given_call (&seq);
   tp_insert_after (call, seq);
 }
 
@@ -434,7 +382,6 @@ none_behind_p (gimple *stmt, bool none)
   switch (tp_entry_of_call (call))
     {
     case ENTRY_given_call:
-    case ENTRY_given_back:
     case ENTRY_entered:
       return true;
     case ENTRY_thread_create:
@@ -455,7 +402,7 @@ question_p (gimple *stmt)
   if (!is_gimple_call (stmt))
     return false;
   enum tp_entry e = tp_entry_of_call (stmt);
-  return e == ENTRY_given_call || e == ENTRY_given_back;
+  return e == ENTRY_given_call;
 }
 
 void

@@ -9,7 +9,10 @@
    looked at.  */
 extern void tp_emit_given_call (gimple_seq *seq);
 
-/* The same right behind CALL, and what its arguments lead to, if there may be a token.  */
+/* May there be pointers where ARG leads?  Nobody puts any into an object whose type is not complete.  */
+extern bool tp_leads_to_pointers_p (tree arg);
+
+/* The same right behind CALL, if there may be a token and its arguments lead to pointers.  */
 extern void tp_give_behind (gcall *call);
 
 /* The callee of CALL, which is not instrumented, or STMT, an assembler statement, may keep the pointers that it

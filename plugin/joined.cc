@@ -5,7 +5,7 @@
    Before memcpy (d, s, n) of a number of bytes that only the run tells stand, after arguments.cc,
 
 	check (d, n, ...)
-	copy_refs (d, s, n)
+	copy_refs (d, s, n), perhaps given_copy (d, s, n)
 	check (s, n, ...)
 
    three calls, each of which finds the same cells again.  Nearly always both ranges are good, and hold no
@@ -109,12 +109,14 @@ try_join (gimple *stmt)
   bool write = range_check_p (stmt, 'w');
   if (!write && !range_check_p (stmt, 'r'))
     return false;
-  gimple *calls[3] = { stmt, next_of (stmt), NULL };
+  gimple *calls[4] = { stmt, next_of (stmt), NULL, NULL };
   if (!calls[1])
     return false;
   auto_vec<tree, 5> args;
   tree a = gimple_call_arg (stmt, 0), n = gimple_call_arg (stmt, 1);
   tree ref = gimple_call_arg (stmt, 2);
+  gimple *last;
+  unsigned count;
   switch (tp_entry_of_call (calls[1]))
     {
     case ENTRY_check:
@@ -137,16 +139,21 @@ try_join (gimple *stmt)
       return true;
     case ENTRY_copy_refs:
       calls[2] = next_of (calls[1]);
-      if (!write || !calls[2] || !range_check_p (calls[2], 'r')
-	  || !same_p (stmt, 0, calls[1], 0) || !same_p (calls[1], 1, calls[2], 0)
-	  || !same_p (stmt, 1, calls[1], 2) || !same_p (stmt, 1, calls[2], 1))
+      count = 3;
+      /* Where the destination is good it is a block's.  */
+      if (calls[2] && tp_entry_of_call (calls[2]) == ENTRY_given_copy)
+	calls[count++] = next_of (calls[2]);
+      last = calls[count - 1];
+      if (!write || !last || !range_check_p (last, 'r')
+	  || !same_p (stmt, 0, calls[1], 0) || !same_p (calls[1], 1, last, 0)
+	  || !same_p (stmt, 1, calls[1], 2) || !same_p (stmt, 1, last, 1))
 	return false;
       args.quick_push (a);
-      args.quick_push (gimple_call_arg (calls[2], 0));
+      args.quick_push (gimple_call_arg (last, 0));
       args.quick_push (n);
       args.quick_push (ref);
-      args.quick_push (gimple_call_arg (calls[2], 2));
-      join (calls, 3, ENTRY_try_copy, args);
+      args.quick_push (gimple_call_arg (last, 2));
+      join (calls, count, ENTRY_try_copy, args);
       return true;
     default:
       return false;

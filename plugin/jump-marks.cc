@@ -39,9 +39,17 @@ jump_kind (const gcall *call)
 }
 
 bool
-tp_long_jump_p (const gcall *call)
+tp_moves_registers_p (const gcall *call)
 {
-  return jump_kind (call) >= 0;
+  static const char *const contexts[] = { "getcontext", "setcontext", "swapcontext", "makecontext" };
+  tree decl = gimple_call_fndecl (call);
+  if (jump_kind (call) >= 0)
+    return true;
+  if (decl && DECL_EXTERNAL (decl) && DECL_NAME (decl))
+    for (const char *name : contexts)
+      if (strcmp (IDENTIFIER_POINTER (DECL_NAME (decl)), name) == 0)
+	return true;
+  return false;
 }
 
 void

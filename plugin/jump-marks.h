@@ -5,8 +5,8 @@
 #ifndef TEMPORAL_JUMP_MARKS_H
 #define TEMPORAL_JUMP_MARKS_H
 
-/* Is CALL one of longjmp?  */
-extern bool tp_long_jump_p (const gcall *call);
+/* Does CALL only put registers in a buffer, or take them from there?  So do longjmp, swapcontext and their like.  */
+extern bool tp_moves_registers_p (const gcall *call);
 
 /* Check the buffer of CALL if it is a longjmp, and that the function to which it leads has not returned.  */
 extern void tp_check_jump (gcall *call);

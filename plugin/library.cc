@@ -104,8 +104,6 @@ maybe_allocator_p (gcall *call)
 static void
 say_possible_site (gcall *call)
 {
-  if (stmt_ends_bb_p (call))
-    return;
   if (VOID_TYPE_P (TREE_TYPE (gimple_call_fntype (call))) && tp_returns_next_p (call, true))
     {
       gimple_seq seq = NULL;
@@ -132,8 +130,6 @@ static void
 hand_to_thread (gcall *call)
 {
   tree argument = gimple_call_arg (call, gimple_call_num_args (call) - 1);
-  if (stmt_ends_bb_p (call))
-    return;
   tree ref = tp_referent (argument, call);
   gimple_seq seq = NULL;
   tp_emit_call (&seq, ENTRY_thread_argument, 3, argument, ref,
@@ -151,7 +147,7 @@ hand_to_thread (gcall *call)
 static void
 take_from_thread (gcall *call)
 {
-  if (stmt_ends_bb_p (call) || gimple_call_num_args (call) != 2
+  if (gimple_call_num_args (call) != 2
       || !tp_pointer_wide_integer_p (TREE_TYPE (gimple_call_arg (call, 0)))
       || integer_zerop (gimple_call_arg (call, 1)))
     return;
@@ -167,7 +163,7 @@ take_from_thread (gcall *call)
 static void
 say_site_of_stored (gcall *call, const struct tp_library *library)
 {
-  for (int i = 0; i < library->spec.count && !stmt_ends_bb_p (call); i++)
+  for (int i = 0; i < library->spec.count; i++)
     {
       const struct tp_argument *a = &library->spec.argument[i];
       if (a->what != 'p' || a->other >= 0)
@@ -188,7 +184,7 @@ static void
 say_site_of_result (gcall *call, const struct tp_library *library)
 {
   tree result = gimple_call_lhs (call);
-  if (!result || TREE_CODE (result) != SSA_NAME || stmt_ends_bb_p (call))
+  if (!result || TREE_CODE (result) != SSA_NAME)
     return;
   gimple_seq after = NULL;
   tree buffer = library->spec.buffer < 0 ? null_pointer_node : gimple_call_arg (call, library->spec.buffer);

@@ -23,7 +23,7 @@ void
 tp_give_line (gimple *stmt, const gimple *of)
 {
   enum tp_entry e = is_gimple_call (stmt) ? tp_entry_of_call (stmt) : ENTRY_COUNT;
-  bool reports = !is_gimple_assign (stmt) && e != ENTRY_given_call && e != ENTRY_given_back;
+  bool reports = !is_gimple_assign (stmt) && e != ENTRY_given_call;
   if (!optimize || reports)
     gimple_set_location (stmt, gimple_location (of));
 }

@@ -100,8 +100,7 @@ lower_call (gimple_stmt_iterator *gsi)
     case ENTRY_end: return tp_lower_end (gsi, call);
     case ENTRY_entered:
     case ENTRY_arrived: return tp_lower_arrival (gsi, call);
-    case ENTRY_given_call:
-    case ENTRY_given_back: return tp_lower_given_call (gsi);
+    case ENTRY_given_call: return tp_lower_given_call (gsi);
     case ENTRY_given_ref: return tp_lower_given_ref (gsi, call);
     case ENTRY_given_store:
     case ENTRY_given_copy: return tp_lower_given_store (gsi, call);

@@ -271,7 +271,6 @@ tp_message_p (gimple *call)
     case ENTRY_or_resolve:
     case ENTRY_tls:
     case ENTRY_given_call:
-    case ENTRY_given_back:
     case ENTRY_given_result:
     case ENTRY_given_ref:
     case ENTRY_given_store:

@@ -113,16 +113,22 @@ tp_emit_field_store (gimple_seq *seq, tree type, unsigned offset, tree value)
 int
 tp_parameter_slot (tree parm)
 {
+  /* Where the search for the parameter before ended: mostly the next one is asked for, and there may be thousands.  */
+  static struct { tree function, next; int index; unsigned place; } last;
   if (tp_arguments_hidden_p (flags_from_decl_or_type (current_function_decl)))
     return -1;
-  int index = 0;
-  unsigned place = 0;
-  for (tree p = DECL_ARGUMENTS (current_function_decl); p; p = DECL_CHAIN (p))
+  bool on = last.function == current_function_decl && last.next == parm;
+  int index = on ? last.index : 0;
+  unsigned place = on ? last.place : 0;
+  for (tree p = on ? parm : DECL_ARGUMENTS (current_function_decl); p; p = DECL_CHAIN (p))
     {
       bool passed = tp_signature_companions (current_function_decl, place++).ref >= 0;
       unsigned parts = passed ? 0 : tp_pointer_part_count (TREE_TYPE (p));
       if (p == parm)
-	return parts > 0 && index < TP_ARG_SLOTS ? index : -1;
+	{
+	  last = { current_function_decl, DECL_CHAIN (p), index + (int) parts, place };
+	  return parts > 0 && index < TP_ARG_SLOTS ? index : -1;
+	}
       index += parts;
     }
   return -1;

@@ -396,7 +396,7 @@ tp_may_be_told_p (gcall *call)
   tree lhs = gimple_call_lhs (call);
   return (lhs && TREE_CODE (lhs) == SSA_NAME && tp_passed_number_type_p (TREE_TYPE (lhs))
 	  && tp_unit_makes_pointers_p (TREE_TYPE (lhs)) && !gimple_call_internal_p (call)
-	  && tp_returns_in_buffer_p (call) && !stmt_ends_bb_p (call));
+	  && tp_returns_in_buffer_p (call));
 }
 
 tree

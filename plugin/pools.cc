@@ -350,8 +350,6 @@ emit_retire (gimple_seq *seq, tree p, tree ref, tree anchor, tree decl, int how,
 static void
 say_library_site (gcall *call, tree site)
 {
-  if (stmt_ends_bb_p (call))
-    return;
   gimple_seq before = NULL, after = NULL;
   tp_emit_call (&before, ENTRY_at, 1, site);
   tp_emit_call (&after, ENTRY_at, 1, build_zero_cst (const_ptr_type_node));

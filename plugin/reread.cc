@@ -105,7 +105,6 @@ writes_none_p (enum tp_entry e)
     case ENTRY_origin:
     case ENTRY_given_ref:
     case ENTRY_given_call:
-    case ENTRY_given_back:
     case ENTRY_given_block:
     case ENTRY_given_store:
     case ENTRY_given_copy:

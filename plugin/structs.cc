@@ -13,6 +13,7 @@
 #include "callsite.h"
 #include "classify.h"
 #include "emit.h"
+#include "given-stores.h"
 #include "parameters.h"
 #include "receive.h"
 #include "slots.h"
@@ -55,7 +56,7 @@ struct_result (gimple_seq *seq, gcall *call, tree part, unsigned i)
 bool
 tp_returns_struct_p (gcall *call)
 {
-  return !stmt_ends_bb_p (call) && tp_returns_in_buffer_p (call);
+  return tp_returns_in_buffer_p (call);
 }
 
 void
@@ -70,6 +71,7 @@ tp_receive_struct (gcall *call, tree lhs)
     {
       tree known = struct_result (&seq, call, parts[i], i);
       tp_emit_part_store (&seq, parts[i], known);
+      tp_give_stored (&seq, call, parts[i], tp_emit_address (&seq, parts[i]), known);
     }
   tp_insert_after (call, seq);
 }

@@ -86,7 +86,7 @@ tp_va_arg_referent (gcall *call)
 void
 tp_receive_va_struct (gcall *call, tree lhs)
 {
-  if (!AGGREGATE_TYPE_P (TREE_TYPE (lhs)) || stmt_ends_bb_p (call))
+  if (!AGGREGATE_TYPE_P (TREE_TYPE (lhs)))
     return;
   auto_vec<tree> parts;
   tp_pointer_parts (lhs, &parts);
