@@ -19,6 +19,13 @@ shape ()
 	for (i = 0; i < n; i++)
 	  printf "static struct s *f%d (struct s *x, char *p) { if (x->a) return x->n; free (x->p); x->p = p; return %s; }\n",
 		 i, i ? "f" (i - 1) " (x->m, p)" : "x"
+      if (shape == "parameters")
+	{
+	  printf "int g (int last"
+	  for (i = 0; i < n; i++)
+	    printf ", int i%d, long l%d, struct s *p%d", i, i, i
+	  print ") { return last + p0->a; }"
+	}
       print "int f (struct s *x, struct s *y, int *a, int *b, char *p, int k)"
       print "{"
       print "  int r = 0;"
@@ -74,7 +81,7 @@ about_linear ()
   return 1
 }
 
-for what in calls:60 locals:120 blocks:100 loops:70 branches:250 copies:70 functions:80; do
+for what in calls:60 locals:120 blocks:100 loops:70 branches:250 copies:70 functions:80 parameters:500; do
   name=`echo $what | sed 's/:.*//'`
   about_linear $name `echo $what | sed 's/.*://'`
   result "eight times as many $name take about eight times as long" $?
