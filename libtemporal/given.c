@@ -61,6 +61,7 @@ struct found { uintptr_t a; uint32_t ref; };
 struct walk { struct found block[MOST_BLOCKS]; unsigned count; };
 
 typedef uintptr_t __attribute__ ((may_alias)) word_t;
+typedef uintptr_t __attribute__ ((may_alias, aligned (1))) unaligned_t;
 
 /* May the memory of a block with this number be read as long as it has its cells?  Pages of mappings may be protected.  */
 
@@ -82,6 +83,16 @@ give (struct walk *w, uintptr_t value, uint32_t ref)
     w->block[w->count++] = (struct found) { value, ref };
 }
 
+/* So have been those that pointers in [FIRST, END) lead to that begin inside the cell CELL, which are not aligned.  VALUES: they may be read.  */
+
+static void
+give_split (struct walk *w, uintptr_t cell, uintptr_t first, uintptr_t end, bool values)
+{
+  for (uintptr_t p = cell + 1; p < cell + 8; p++)
+    if (p >= first && p + sizeof (word_t) <= end)
+      give (w, values ? *(const unaligned_t *) p : 0, tp_split_load (p));
+}
+
 /* So have been the blocks that those words of the block REF point to that lie within N bytes of A.  */
 
 static void
@@ -95,7 +106,9 @@ look_into (struct walk *w, uintptr_t a, uint32_t ref, size_t n)
   if (size == 24 && tp_stack_number_p (ref))
     tp_varargs_given ((const void *) base);
   for (uintptr_t p = tp_refs_next (base, end); p < end; p = tp_refs_next (p + 8, end))
-    if (tp_number_p (*tp_cell_referent (p)))
+    if (*tp_cell_referent (p) == TP_SPLIT)
+      give_split (w, p, base, end, readable_p (ref));
+    else if (tp_number_p (*tp_cell_referent (p)))
       give (w, readable_p (ref) ? *(const word_t *) p : 0, *tp_cell_referent (p));
 }
 
@@ -284,11 +297,16 @@ TP_ABI (given_result) (int matches, const void *value)
 void
 TP_ABI (given_contents) (const void *p, size_t n)
 {
-  uintptr_t a = ((uintptr_t) p + 7) & -(uintptr_t) 8, end = (uintptr_t) p + (n < CONTENTS_MAX ? n : CONTENTS_MAX);
+  uintptr_t first = (uintptr_t) p, end = first + (n < CONTENTS_MAX ? n : CONTENTS_MAX);
+  struct walk w;
   if (!tp_ready)
     return;
-  for (; a + 8 <= end && tp_mapping_has_cell (a); a += 8)
-    tp_given_mark (*tp_cell_referent (a));
+  w.count = MOST_BLOCKS;
+  for (uintptr_t a = first & -(uintptr_t) 8; a < end && tp_mapping_has_cell (a); a += 8)
+    if (*tp_cell_referent (a) == TP_SPLIT)
+      give_split (&w, a, first, end, false);
+    else if (a >= first && a + 8 <= end)
+      tp_given_mark (*tp_cell_referent (a));
 }
 
 /* Does the memory at SLOT belong to a block, so that it is no library's?  What another file of instrumented code defines may not be

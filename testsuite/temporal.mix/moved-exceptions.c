@@ -17,5 +17,7 @@
 /* { dg-temporal-clean "table" } */
 /* { dg-temporal-clean "result" } */
 /* { dg-temporal-clean "end" } */
+/* { dg-temporal-clean "event" } */
+/* { dg-temporal-clean "packed" } */
 
 #include "moved.c"

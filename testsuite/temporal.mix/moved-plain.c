@@ -6,6 +6,8 @@
 
 #include <stdarg.h>
 #include <string.h>
+#include <sys/epoll.h>
+#include <unistd.h>
 
 void
 move (int **to, int **from)
@@ -49,6 +51,24 @@ void
 take_second (int **to, int **(*f) (void))
 {
   *to = f ()[1];
+}
+
+void
+take_event (int **to, int events)
+{
+  struct epoll_event e;
+  if (epoll_wait (events, &e, 1, -1) == 1)
+    *to = e.data.ptr;
+  memset (&e, 0, sizeof e);
+}
+
+void
+take_packed (int **to, int from)
+{
+  char b[9];
+  if (read (from, b, sizeof b) == sizeof b)
+    memcpy (to, b + 1, sizeof *to);
+  memset (b, 0, sizeof b);
 }
 
 void

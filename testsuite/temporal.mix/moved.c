@@ -17,14 +17,19 @@
 /* { dg-temporal-clean "table" } */
 /* { dg-temporal-clean "result" } */
 /* { dg-temporal-clean "end" } */
+/* { dg-temporal-clean "event" } */
+/* { dg-temporal-clean "packed" } */
 
 #include "moved.h"
 
 #include <setjmp.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/epoll.h>
+#include <unistd.h>
 
 struct item { int n; int *p, *q; };
+struct packed { char c; int *p; } __attribute__ ((packed));
 
 static int *slot, *global, *table[4];
 static __thread int *local;
@@ -88,7 +93,10 @@ int
 main (int argc, char **argv)
 {
   const char *what = argc > 1 ? argv[1] : "";
+  int ends[2], events = epoll_create1 (0);
 
+  if (events < 0 || pipe (ends) != 0)
+    return 1;
   for (int i = 0; i < 4; i++)
     {
       int *p = malloc (40), *a, *b, *c;
@@ -127,8 +135,23 @@ main (int argc, char **argv)
 	take_second (&slot, give_table);
       else if (!strcmp (what, "result"))
 	lend (&slot, fill);
-      else
+      else if (!strcmp (what, "end"))
 	lend (&slot, fill_end);
+      else if (!strcmp (what, "event"))
+	{
+	  struct epoll_event e = { EPOLLOUT, { .ptr = p } };
+	  epoll_ctl (events, i ? EPOLL_CTL_MOD : EPOLL_CTL_ADD, ends[1], &e);
+	  e.data.ptr = NULL;
+	  take_event (&slot, events);
+	}
+      else
+	{
+	  struct packed m = { 1, p };
+	  if (write (ends[1], &m, sizeof m) != sizeof m)
+	    return 1;
+	  m.p = NULL;
+	  take_packed (&slot, ends[0]);
+	}
       s->q = current = global = table[1] = local = *heap = NULL;
       sum += *slot;
       if (i == 0)
