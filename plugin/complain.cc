@@ -25,7 +25,7 @@ static vec<complaint> complaints;
 struct line { const char *file; int number; };
 static vec<line> warned;
 
-static diagnostic_starter_fn gcc_starter;
+static tp_starter gcc_starter;
 
 /* The options of GCC's that are about the same errors, without -W and what follows "=".  */
 static const char *const same_subject[] = {
@@ -54,22 +54,21 @@ same_subject_p (int option)
 }
 
 static void
-notice (diagnostic_context *context, diagnostic_info *d)
+notice (tp_diagnostic_output output, tp_diagnostic *d)
 {
-  if ((d->kind == DK_WARNING || d->kind == DK_PEDWARN || d->kind == DK_ERROR)
-      && same_subject_p (d->option_index))
+  if (tp_diagnostic_serious_p (d) && same_subject_p (tp_diagnostic_option (d)))
     {
       expanded_location place = expand_location (diagnostic_location (d));
       warned.safe_push ({ place.file, place.line });
     }
-  gcc_starter (context, d);
+  gcc_starter (output, d);
 }
 
 void
 tp_complain_start (void)
 {
-  gcc_starter = diagnostic_starter (global_dc);
-  diagnostic_starter (global_dc) = notice;
+  gcc_starter = tp_starter_of (global_dc);
+  tp_starter_of (global_dc) = notice;
 }
 
 static bool

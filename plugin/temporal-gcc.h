@@ -106,18 +106,83 @@ tp_no_warning (gimple *stmt)
 static inline bool
 tp_below_p (tree x, tree limit)
 {
-  value_range r;
+  int_range<2> r;
   if (TREE_CODE (x) == INTEGER_CST)
     return tree_int_cst_lt (x, limit);
-  return (get_global_range_query ()->range_of_expr (r, x)
-	  && r.kind () == VR_RANGE && TREE_CODE (r.max ()) == INTEGER_CST
-	  && tree_int_cst_lt (r.max (), limit));
+  return (get_global_range_query ()->range_of_expr (r, x) && !r.undefined_p () && !r.varying_p ()
+	  && wi::ltu_p (wi::to_widest (wide_int_to_tree (TREE_TYPE (x), r.upper_bound ())), wi::to_widest (limit)));
 }
 #else
 static inline bool
 tp_below_p (tree x, tree limit)
 {
   return TREE_CODE (x) == INTEGER_CST && tree_int_cst_lt (x, limit);
+}
+#endif
+
+#if GCCPLUGIN_VERSION_MAJOR >= 14
+static inline gimple *
+last_stmt (basic_block bb)
+{
+  return last_nondebug_stmt (bb);
+}
+
+/* It says, too, whether the expression may overflow where it did not before.  */
+static inline bool
+expression_expensive_p (tree expression)
+{
+  bool overflows;
+  return expression_expensive_p (expression, &overflows);
+}
+#endif
+
+/* What GCC calls to begin each diagnostic, which had other arguments before GCC 14, before 15 and before 16; with what of the
+   diagnostic the plugin asks for: is it a warning or an error, and the number of the option that controls it.  */
+#if GCCPLUGIN_VERSION_MAJOR >= 16
+typedef diagnostics::text_starter_fn tp_starter;
+typedef diagnostics::text_sink &tp_diagnostic_output;
+typedef const diagnostics::diagnostic_info tp_diagnostic;
+# define tp_starter_of(CONTEXT) diagnostics::text_starter (CONTEXT)
+static inline bool
+tp_diagnostic_serious_p (tp_diagnostic *d)
+{
+  return (d->m_kind == diagnostics::kind::warning || d->m_kind == diagnostics::kind::pedwarn
+	  || d->m_kind == diagnostics::kind::error);
+}
+static inline int
+tp_diagnostic_option (tp_diagnostic *d)
+{
+  return d->m_option_id.m_idx;
+}
+#else
+# if GCCPLUGIN_VERSION_MAJOR >= 15
+typedef diagnostic_text_starter_fn tp_starter;
+typedef diagnostic_text_output_format &tp_diagnostic_output;
+typedef const diagnostic_info tp_diagnostic;
+#  define tp_starter_of(CONTEXT) diagnostic_text_starter (CONTEXT)
+# else
+typedef diagnostic_starter_fn tp_starter;
+typedef diagnostic_context *tp_diagnostic_output;
+#  if GCCPLUGIN_VERSION_MAJOR >= 14
+typedef const diagnostic_info tp_diagnostic;
+#  else
+typedef diagnostic_info tp_diagnostic;
+#  endif
+#  define tp_starter_of(CONTEXT) diagnostic_starter (CONTEXT)
+# endif
+static inline bool
+tp_diagnostic_serious_p (tp_diagnostic *d)
+{
+  return d->kind == DK_WARNING || d->kind == DK_PEDWARN || d->kind == DK_ERROR;
+}
+static inline int
+tp_diagnostic_option (tp_diagnostic *d)
+{
+# if GCCPLUGIN_VERSION_MAJOR >= 15
+  return d->option_id.m_idx;
+# else
+  return d->option_index;
+# endif
 }
 #endif
 
