@@ -107,7 +107,7 @@ tp_complain_finish (void)
 	  char *format = concat (c.format, tp_opt.werror ? " [-Werror=temporal]"
 				 : " [-Wtemporal]", NULL);
 	  /* GCC would say "At top level" of what is behind all functions.  */
-	  diagnostic_set_last_function (global_dc, (diagnostic_info *) NULL);
+	  diagnostic_set_last_function (global_dc, (tp_diagnostic *) NULL);
 	  bool said = true;
 	  if (!tp_opt.werror)
 	    said = warning_at (c.where, 0, format, c.name, c.more);

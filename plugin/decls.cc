@@ -346,5 +346,5 @@ void
 tp_decls_register_roots (const char *plugin_name)
 {
   register_callback (plugin_name, PLUGIN_REGISTER_GGC_ROOTS, NULL,
-		     CONST_CAST (struct ggc_root_tab *, root_table));
+		     const_cast <struct ggc_root_tab *> (root_table));
 }
