@@ -581,17 +581,18 @@ tp_instrument_scopes (const vec<tree> &tracked)
       edge_iterator ei;
       FOR_EACH_EDGE (e, ei, bb->preds)
 	{
-	  if (e->src->index < NUM_FIXED_BLOCKS)
-	    continue;
+	  /* A setjmp may be the first thing that a function does: what begins behind it may have begun where it returns again.  */
+	  bool entry = e->src->index == ENTRY_BLOCK;
 	  bitmap_and (scratch, facts[bb->index].begun_in,
 		      facts[bb->index].needed_in);
-	  bitmap_and_compl (scratch, scratch, facts[e->src->index].begun_out);
+	  if (!entry)
+	    bitmap_and_compl (scratch, scratch, facts[e->src->index].begun_out);
 	  gimple_seq seq = NULL;
 	  unsigned k;
 	  sbitmap_iterator si;
 	  EXECUTE_IF_SET_IN_BITMAP (scratch, 0, k, si)
 	    emit_enter (&seq, vars[k]);
-	  if (facts[bb->index].early)
+	  if (facts[bb->index].early && !entry)
 	    {
 	      bitmap_copy (begun, facts[e->src->index].begun_out);
 	      leave_abandoned (&seq, &facts[bb->index], vars, begun, last_stmt (bb));
