@@ -9,7 +9,7 @@ fi
 CCACHE_DIR=$SCRATCH/cache
 CCACHE_CONFIGPATH=$SCRATCH/none
 export CCACHE_DIR CCACHE_CONFIGPATH
-unset CCACHE_DISABLE CCACHE_RECACHE CCACHE_PREFIX CCACHE_SLOPPINESS
+unset CCACHE_DISABLE CCACHE_RECACHE CCACHE_PREFIX CCACHE_SLOPPINESS CCACHE_COMPILERCHECK
 # An installation of our own, of which the plugin can change.
 P=$SCRATCH/P
 check "install" make_build install-exec install-data prefix="$P" plugindir="$P/lib/temporal"
