@@ -18,9 +18,9 @@ static volatile int cleanups;
 static sigjmp_buf env;
 
 static void
-note (int *p)
+note (int (*p)[4])
 {
-  cleanups += p[0];
+  cleanups += (*p)[0];
 }
 
 static void
