@@ -81,7 +81,7 @@ about_linear ()
   return 1
 }
 
-for what in calls:60 locals:120 blocks:100 loops:70 branches:250 copies:70 functions:80 parameters:500; do
+for what in calls:60 locals:120 blocks:100 loops:70 branches:250 copies:70 functions:80 parameters:3000; do
   name=`echo $what | sed 's/:.*//'`
   about_linear $name `echo $what | sed 's/.*://'`
   result "eight times as many $name take about eight times as long" $?
