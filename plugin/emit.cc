@@ -285,8 +285,13 @@ tp_insert_after (gimple *stmt, gimple_seq seq)
   if (stmt_ends_bb_p (stmt))
     {
       edge e = find_fallthru_edge (gimple_bb (stmt)->succs);
-      if (e)
-	tp_insert_on_edge (e, seq);
+      if (!e || e->flags & EDGE_COMPLEX)
+	return;
+      /* In front of what stands there, as right behind a statement.  */
+      gimple_seq others = PENDING_STMT (e);
+      PENDING_STMT (e) = NULL;
+      gimple_seq_add_seq (&seq, others);
+      tp_insert_on_edge (e, seq);
       return;
     }
   gimple_stmt_iterator gsi = gsi_for_stmt (stmt);

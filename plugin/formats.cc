@@ -80,8 +80,7 @@ static bool
 note_scanned (gcall *call)
 {
   tree result = gimple_call_lhs (call);
-  if (stmt_ends_bb_p (call)
-      || !INTEGRAL_TYPE_P (TREE_TYPE (gimple_call_fntype (call)))
+  if (!INTEGRAL_TYPE_P (TREE_TYPE (gimple_call_fntype (call)))
       || (result && TREE_CODE (result) != SSA_NAME))
     return false;
   gimple_seq after = NULL;

@@ -110,8 +110,7 @@ static void
 forget_target (gcall *call, tree lhs)
 {
   tree type = gimple_call_fntype (call);
-  bool behind = (type && !stmt_ends_bb_p (call)
-		 && !aggregate_value_p (TREE_TYPE (lhs), type));
+  bool behind = type && !aggregate_value_p (TREE_TYPE (lhs), type);
   tp_forget_referents (call, lhs, behind);
 }
 

@@ -389,7 +389,7 @@ compute_companion (tree x)
 	return tp_result_referent (call);
       if (tp_may_be_told_p (call))
 	return tp_told_result (call);
-      if (reads_text_p (call) && !stmt_ends_bb_p (call))
+      if (reads_text_p (call))
 	{
 	  gimple_seq seq = NULL;
 	  tree value = tp_emit_assign (&seq, ptr_type_node, NOP_EXPR, x);

@@ -142,7 +142,7 @@ tp_creator_p (const gcall *call)
   tree decl = gimple_call_fndecl (call);
   tree lhs = gimple_call_lhs (call);
   return (decl && lhs && TREE_CODE (lhs) == SSA_NAME
-	  && POINTER_TYPE_P (TREE_TYPE (lhs)) && !stmt_ends_bb_p (const_cast <gcall *> (call))
+	  && POINTER_TYPE_P (TREE_TYPE (lhs))
 	  && (size_positions (gimple_call_fntype (call))
 	      || next_pairing (DECL_ATTRIBUTES (decl)))
 	  && !family_name_p (decl) && !known_p (call));
@@ -265,7 +265,6 @@ tp_mapper_p (const gcall *call)
 {
   tree lhs = gimple_call_lhs (call);
   return (lhs && TREE_CODE (lhs) == SSA_NAME && POINTER_TYPE_P (TREE_TYPE (lhs))
-	  && !stmt_ends_bb_p (const_cast <gcall *> (call))
 	  && (mmap_p (call) || library_call_p (call, "shmat", 3)));
 }
 
@@ -416,7 +415,7 @@ tp_instrument_pool_call (gcall *call)
       retired_index = position;
       tp_count (STAT_free_checks);
       tp_insert_before (call, seq);
-      if (system_function_p (decl) && !stmt_ends_bb_p (call))
+      if (system_function_p (decl))
 	{
 	  gimple_seq after = NULL;
 	  tp_emit_call (&after, ENTRY_ended, 2, ref, site);

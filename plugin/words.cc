@@ -482,10 +482,7 @@ write_definition (struct tp_words *w, unsigned k, gimple *stmt)
     }
   tree value = tp_result_word (&seq, as_a <gcall *> (stmt), at);
   gimple_seq_add_stmt (&seq, gimple_build_assign (w->ref[k], value));
-  if (stmt_ends_bb_p (stmt))
-    tp_insert_before (stmt, seq);
-  else
-    tp_insert_after (stmt, seq);
+  tp_insert_after (stmt, seq);
 }
 
 bool
