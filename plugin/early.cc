@@ -16,6 +16,7 @@
 #include "temporal-gcc.h"
 #include "decls.h"
 #include "early.h"
+#include "emit.h"
 #include "flow.h"
 #include "given.h"
 #include "given-stores.h"
@@ -33,22 +34,10 @@
 /* Drop checks of callees that have become known.  If they stayed, GCC's passes over the unit would take the address of such a function
    for one that is used.  */
 
-static void
-drop_known_callees (function *fun)
+static bool
+known_callee_p (gimple *call, enum tp_entry e)
 {
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); )
-      {
-	gimple *call = gsi_stmt (i);
-	if (is_gimple_call (call) && tp_entry_of_call (call) == ENTRY_check_call && tp_known_callee_p (call))
-	  {
-	    unlink_stmt_vdef (call);
-	    gsi_remove (&i, true);
-	  }
-	else
-	  gsi_next (&i);
-      }
+  return e == ENTRY_check_call && tp_known_callee_p (call);
 }
 
 /* Simplify the checks of FUN.  HOIST: they may leave their loops.  */
@@ -58,7 +47,7 @@ simplify (function *fun, bool hoist, bool late)
 {
   if (!tp_opt.no_restored)
     tp_drop_restored (fun);
-  drop_known_callees (fun);
+  tp_remove_calls (fun, known_callee_p);
   tp_drop_settled (fun);
   tp_drop_own_stores (fun);
   if (!tp_opt.no_reread)

@@ -265,6 +265,30 @@ keep_registers (gimple *stmt, gimple_seq *seq)
 }
 
 void
+tp_remove (gimple *stmt)
+{
+  gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
+  unlink_stmt_vdef (stmt);
+  gsi_remove (&gsi, true);
+  release_defs (stmt);
+}
+
+void
+tp_remove_calls (function *fun, bool (*pointless) (gimple *call, enum tp_entry e))
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); )
+      {
+	gimple *stmt = gsi_stmt (i);
+	enum tp_entry e = is_gimple_call (stmt) ? tp_entry_of_call (stmt) : ENTRY_COUNT;
+	gsi_next (&i);
+	if (e != ENTRY_COUNT && pointless (stmt, e))
+	  tp_remove (stmt);
+      }
+}
+
+void
 tp_insert_before (gimple *stmt, gimple_seq seq)
 {
   if (!seq)

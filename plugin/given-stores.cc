@@ -91,11 +91,14 @@ tp_give_copied (gimple_seq *seq, gimple *stmt, tree lhs, tree address, tree from
     emit_copy (seq, address, whose, from, size);
 }
 
-/* Is WHOSE the number of a variable that this unit defines?  */
+/* Does CALL, one of E, ask about a variable that this unit defines?  */
 
 static bool
-own_variable_p (tree whose)
+own_store_p (gimple *call, enum tp_entry e)
 {
+  if (e != ENTRY_given_store && e != ENTRY_given_copy)
+    return false;
+  tree whose = gimple_call_arg (call, 1);
   gimple *def = TREE_CODE (whose) == SSA_NAME ? SSA_NAME_DEF_STMT (whose) : NULL;
   if (!def || !is_gimple_call (def) || tp_entry_of_call (def) != ENTRY_origin)
     return false;
@@ -106,21 +109,7 @@ own_variable_p (tree whose)
 void
 tp_drop_own_stores (function *fun)
 {
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); )
-      {
-	gimple *stmt = gsi_stmt (i);
-	enum tp_entry e = is_gimple_call (stmt) ? tp_entry_of_call (stmt) : ENTRY_COUNT;
-	if ((e == ENTRY_given_store || e == ENTRY_given_copy) && own_variable_p (gimple_call_arg (stmt, 1)))
-	  {
-	    unlink_stmt_vdef (stmt);
-	    gsi_remove (&i, true);
-	    release_defs (stmt);
-	  }
-	else
-	  gsi_next (&i);
-      }
+  tp_remove_calls (fun, own_store_p);
 }
 
 bool

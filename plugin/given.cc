@@ -454,16 +454,14 @@ tp_drop_settled (function *fun)
       for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); )
 	{
 	  gimple *stmt = gsi_stmt (i);
+	  gsi_next (&i);
 	  if (is && question_p (stmt))
 	    {
 	      tp_count (STAT_settled);
-	      unlink_stmt_vdef (stmt);
-	      gsi_remove (&i, true);
-	      release_defs (stmt);
-	      continue;
+	      tp_remove (stmt);
 	    }
-	  is = none_behind_p (stmt, is);
-	  gsi_next (&i);
+	  else
+	    is = none_behind_p (stmt, is);
 	}
     }
   XDELETEVEC (order);

@@ -20,36 +20,36 @@
 #include "stats.h"
 #include "track.h"
 
+/* Does CALL go to a function of another file that has one of the COUNT NAMES?  */
+
+static bool
+named_p (const gcall *call, const char *const *names, unsigned count)
+{
+  tree decl = gimple_call_fndecl (call);
+  if (decl && DECL_EXTERNAL (decl) && DECL_NAME (decl))
+    for (unsigned i = 0; i < count; i++)
+      if (strcmp (IDENTIFIER_POINTER (DECL_NAME (decl)), names[i]) == 0)
+	return true;
+  return false;
+}
+
 /* How the buffer of CALL, a longjmp, was filled: by setjmp (0) or __builtin_setjmp (1); -1 if it is none.  */
 
 static int
 jump_kind (const gcall *call)
 {
   static const char *const names[] = { "longjmp", "_longjmp", "siglongjmp", "__longjmp_chk" };
-  tree decl = gimple_call_fndecl (call);
   if (gimple_call_builtin_p (call, BUILT_IN_LONGJMP))
     return 1;
-  if (!decl || !DECL_EXTERNAL (decl) || !DECL_NAME (decl) || gimple_call_num_args (call) != 2
-      || !POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, 0))))
-    return -1;
-  for (const char *name : names)
-    if (strcmp (IDENTIFIER_POINTER (DECL_NAME (decl)), name) == 0)
-      return 0;
-  return -1;
+  return (gimple_call_num_args (call) == 2 && POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, 0)))
+	  && named_p (call, names, ARRAY_SIZE (names)) ? 0 : -1);
 }
 
 bool
 tp_moves_registers_p (const gcall *call)
 {
   static const char *const contexts[] = { "getcontext", "setcontext", "swapcontext", "makecontext" };
-  tree decl = gimple_call_fndecl (call);
-  if (jump_kind (call) >= 0)
-    return true;
-  if (decl && DECL_EXTERNAL (decl) && DECL_NAME (decl))
-    for (const char *name : contexts)
-      if (strcmp (IDENTIFIER_POINTER (DECL_NAME (decl)), name) == 0)
-	return true;
-  return false;
+  return jump_kind (call) >= 0 || named_p (call, contexts, ARRAY_SIZE (contexts));
 }
 
 void

@@ -43,6 +43,7 @@
 
 #include "temporal-gcc.h"
 #include "decls.h"
+#include "emit.h"
 #include "flow.h"
 #include "lent.h"
 #include "object.h"
@@ -387,27 +388,24 @@ tp_lent_p (tree var)
   return lent_uids && bitmap_bit_p (lent_uids, DECL_UID (var));
 }
 
+/* Is CALL, one of E, a check of memory whose referent is "unknown", which is there as can be seen?  */
+
+static bool
+in_sight_p (gimple *call, enum tp_entry e)
+{
+  if ((e != ENTRY_check && e != ENTRY_check_alive && e != ENTRY_check_written)
+      || !integer_zerop (gimple_call_arg (call, 2)) || !tree_fits_shwi_p (gimple_call_arg (call, 1))
+      || !tp_range_in_sight_p (gimple_call_arg (call, 0), tree_to_shwi (gimple_call_arg (call, 1)),
+			       tp_site_letter (gimple_call_arg (call, 4)) != 'r'))
+    return false;
+  tp_count (STAT_lent_checks);
+  return true;
+}
+
 void
 tp_prune_lent (function *fun)
 {
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); )
-      {
-	gimple *stmt = gsi_stmt (i);
-	enum tp_entry e = is_gimple_call (stmt) ? tp_entry_of_call (stmt) : ENTRY_COUNT;
-	if ((e == ENTRY_check || e == ENTRY_check_alive || e == ENTRY_check_written)
-	    && integer_zerop (gimple_call_arg (stmt, 2)) && tree_fits_shwi_p (gimple_call_arg (stmt, 1))
-	    && tp_range_in_sight_p (gimple_call_arg (stmt, 0), tree_to_shwi (gimple_call_arg (stmt, 1)),
-				    tp_site_letter (gimple_call_arg (stmt, 4)) != 'r'))
-	  {
-	    tp_count (STAT_lent_checks);
-	    unlink_stmt_vdef (stmt);
-	    gsi_remove (&i, true);
-	  }
-	else
-	  gsi_next (&i);
-      }
+  tp_remove_calls (fun, in_sight_p);
 }
 
 static bool

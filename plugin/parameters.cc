@@ -166,12 +166,13 @@ tp_parameter_anchor (tree parm, tree value)
   return index >= 0 ? tp_receive_anchor (index, value) : value;
 }
 
-void
+tree
 tp_emit_part_store (gimple_seq *seq, tree part, tree ref)
 {
   tree address = tp_emit_address (seq, part);
   bool aligned = get_object_alignment (part) >= POINTER_SIZE;
   tp_emit_call (seq, aligned ? ENTRY_store_ref : ENTRY_store_any, 2, address, ref);
+  return address;
 }
 
 /* The referent that arrives for part K of the structure PARM; null if there is no place for it.  */

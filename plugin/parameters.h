@@ -46,8 +46,8 @@ extern void tp_spill_struct (tree parm);
 /* The referent of the word at byte AT of that struct instead.  */
 extern tree tp_parameter_word (tree parm, HOST_WIDE_INT at);
 
-/* Append the store of the referent REF of the pointer PART of a struct.  */
-extern void tp_emit_part_store (gimple_seq *seq, tree part, tree ref);
+/* Append the store of the referent REF of the pointer PART of a struct.  Returns the address of PART.  */
+extern tree tp_emit_part_store (gimple_seq *seq, tree part, tree ref);
 
 /* Give the function a variable of its own in place of PARM, and return it.  For
    tracked parameters narrower than a cell: where they are passed in registers, GCC may

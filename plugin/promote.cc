@@ -298,15 +298,6 @@ survey (function *fun, vec<tree> *locals)
     }
 }
 
-static void
-drop_call (gimple *call)
-{
-  gimple_stmt_iterator gsi = gsi_for_stmt (call);
-  unlink_stmt_vdef (call);
-  gsi_remove (&gsi, true);
-  release_defs (call);
-}
-
 /* Replace CALL by SEQ.  */
 
 static void
@@ -316,7 +307,7 @@ replace_call (gimple *call, gimple_seq seq)
   for (gimple_stmt_iterator i = gsi_start (seq); !gsi_end_p (i); gsi_next (&i))
     tp_give_line (gsi_stmt (i), call);
   gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
-  drop_call (call);
+  tp_remove (call);
 }
 
 /* Nobody reads the referents of the local that U is about: they are not written.  What checks look at is the other half of cells.  */
@@ -327,7 +318,7 @@ drop_writes (local_use *u)
   for (const local_mention &m : u->writes)
     {
       tp_count (STAT_unread);
-      drop_call (m.call);
+      tp_remove (m.call);
     }
   u->writes.truncate (0);
   u->scattered = false;
@@ -434,7 +425,7 @@ promote (function *fun, tree var, local_use *u)
     else if (tp_entry_of_call (m.call) == ENTRY_unset)
       set_pointers (var, m.call, m.at);
     else
-      drop_call (m.call);
+      tp_remove (m.call);
   /* What is read before it was written is not known.  */
   gimple_seq seq = NULL;
   for (tree ref : refs)

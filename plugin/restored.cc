@@ -23,6 +23,7 @@
    What GCC has for this is the value numbering of stores (tree-ssa-sccvn.cc), which stops at stores around a loop.  */
 
 #include "temporal-gcc.h"
+#include "emit.h"
 #include "options.h"
 #include "restored.h"
 #include "stats.h"
@@ -117,10 +118,7 @@ tp_drop_restored (function *fun)
     if (!r->changed)
       for (gimple *stmt : r->stores)
 	{
-	  gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
 	  tp_count (STAT_restored);
-	  unlink_stmt_vdef (stmt);
-	  gsi_remove (&gsi, true);
-	  release_defs (stmt);
+	  tp_remove (stmt);
 	}
 }

@@ -523,11 +523,7 @@ rewrite_block (basic_block bb, struct scope_facts *f, const vec<tree> &vars,
 	gsi_insert_seq_after (&last, seq, GSI_NEW_STMT);
     }
   for (gimple *stmt : pointless)
-    {
-      gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
-      unlink_stmt_vdef (stmt);
-      gsi_remove (&gsi, true);
-    }
+    tp_remove (stmt);
 }
 
 void

@@ -70,8 +70,8 @@ tp_receive_struct (gcall *call, tree lhs)
   for (unsigned i = 0; i < parts.length () && i < TP_RESULT_SLOTS; i++)
     {
       tree known = struct_result (&seq, call, parts[i], i);
-      tp_emit_part_store (&seq, parts[i], known);
-      tp_give_stored (&seq, call, parts[i], tp_emit_address (&seq, parts[i]), known);
+      tree address = tp_emit_part_store (&seq, parts[i], known);
+      tp_give_stored (&seq, call, parts[i], address, known);
     }
   tp_insert_after (call, seq);
 }

@@ -110,7 +110,7 @@ tp_below_p (tree x, tree limit)
   if (TREE_CODE (x) == INTEGER_CST)
     return tree_int_cst_lt (x, limit);
   return (get_global_range_query ()->range_of_expr (r, x) && !r.undefined_p () && !r.varying_p ()
-	  && wi::ltu_p (wi::to_widest (wide_int_to_tree (TREE_TYPE (x), r.upper_bound ())), wi::to_widest (limit)));
+	  && tree_int_cst_lt (wide_int_to_tree (TREE_TYPE (x), r.upper_bound ()), limit));
 }
 #else
 static inline bool

@@ -18,40 +18,9 @@
 /* { dg-temporal-clean "value" } */
 /* { dg-temporal-clean "small" } */
 
-#include "lent.h"
-#include <string.h>
+#include "lent-fill.h"
 
-static int *current;
 static volatile int sum;
-
-static void
-fill (struct item *s)
-{
-  s->p = current;
-  s->n = 1;
-}
-
-static void
-fill_copy (struct item *s)
-{
-  struct item mine = { 1, 0, current };
-  *s = mine;
-}
-
-static void
-fill_memcpy (struct item *s)
-{
-  struct item mine = { 1, 0, current };
-  size_t volatile n = sizeof mine;
-  memcpy (s, &mine, n);
-}
-
-static void
-fill_atomic (struct item *s)
-{
-  s->n = 1;
-  __atomic_store_n (&s->p, current, __ATOMIC_RELEASE);
-}
 
 static void
 fill_long (struct item *s)
