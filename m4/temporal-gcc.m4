@@ -36,6 +36,7 @@ AS_CASE([$gcc_version],
 gcc_major=`echo "$gcc_version" | sed 's/@<:@.@:>@.*//'`
 AC_MSG_RESULT([$gcc_version])
 AC_SUBST([gcc_version])
+AC_SUBST([gcc_major])
 AS_IF([test "$gcc_major" -lt 11],
   [AC_MSG_ERROR([temporal needs gcc 11 or newer; $with_gcc is $gcc_version])])
 AC_MSG_CHECKING([the target of $with_gcc])
@@ -89,22 +90,26 @@ AC_LANG_POP([C++])
 ])
 
 dnl TEMPORAL_PLUGIN_DIR
-dnl   Where the plugin is installed.  "gcc -fplugin=temporal" finds it in gcc's own
-dnl   directory alone; that is used only if it lies under our prefix,
-dnl   because nothing may be installed outside the prefix unasked.
-dnl   Sets plugindir.
+dnl   Where the plugin is installed.  Those for several compilers stand side by side in
+dnl   LIBDIR/temporal/N, N being the compiler's major version.  "gcc -fplugin=temporal" looks in gcc's own directory
+dnl   alone; a link is made there if it lies under our prefix, because nothing may be
+dnl   installed outside the prefix unasked.
+dnl   Sets plugindir, and shortnamedir, where the link goes, which may be empty.
 AC_DEFUN([TEMPORAL_PLUGIN_DIR], [dnl
 AC_REQUIRE([TEMPORAL_PLUGIN_HEADERS])dnl
 AC_ARG_WITH([plugindir],
   [AS_HELP_STRING([--with-plugindir=DIR],
-     [install the plugin there @<:@gcc's plugin directory if it is under PREFIX, else LIBDIR/temporal@:>@])],
+     [link the plugin there, for -fplugin=temporal @<:@gcc's plugin directory if it is under PREFIX, else nowhere@:>@])],
   [AS_CASE([$withval],
-     [/*|'$'*], [plugindir=$withval],
+     [no], [shortnamedir=],
+     [/*|'$'*], [shortnamedir=$withval],
      [AC_MSG_ERROR([--with-plugindir needs an absolute directory])])],
   [temporal_prefix=$prefix
    test "$temporal_prefix" = NONE && temporal_prefix=$ac_default_prefix
    AS_CASE([`cd "$gcc_plugindir" && pwd`],
-     ["$temporal_prefix"/lib/*], [plugindir=`cd "$gcc_plugindir" && pwd`],
-     [plugindir='${libdir}/temporal'])])
+     ["$temporal_prefix"/lib/*], [shortnamedir=`cd "$gcc_plugindir" && pwd`],
+     [shortnamedir=])])
+plugindir='${libdir}/temporal/${gcc_major}'
 AC_SUBST([plugindir])
+AC_SUBST([shortnamedir])
 ])

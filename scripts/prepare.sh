@@ -15,12 +15,21 @@ die ()
   exit 1
 }
 
-# Package of the plugin headers of the compiler that "gcc" is, or will be once
+# The compiler that configure will choose.
+set_gcc ()
+{
+  case ${CC-} in
+    gcc-*|*/gcc|*/gcc-*) gcc=$CC ;;
+    *) gcc=gcc ;;
+  esac
+}
+
+# Package of the plugin headers of that compiler, which "gcc" will be once
 # it is installed.
 headers_package ()
 {
-  if command -v gcc > /dev/null; then
-    echo "gcc-`gcc -dumpversion | sed 's/[.].*//'`-plugin-dev"
+  if command -v $gcc > /dev/null; then
+    echo "gcc-`$gcc -dumpversion | sed 's/[.].*//'`-plugin-dev"
   else
     major=`apt-cache depends gcc 2> /dev/null | sed -n 's/.*Depends: gcc-\([0-9]*\)$/\1/p' | head -n 1`
     echo "gcc-${major:-12}-plugin-dev"
@@ -41,8 +50,9 @@ automake automake
 makeinfo texinfo
 END
   test -f /usr/include/stdlib.h || echo libc6-dev
-  if ! command -v gcc > /dev/null \
-     || ! test -f "`gcc -print-file-name=plugin`/include/gcc-plugin.h"; then
+  set_gcc
+  if ! command -v $gcc > /dev/null \
+     || ! test -f "`$gcc -print-file-name=plugin`/include/gcc-plugin.h"; then
     headers_package
   fi
   if test "$1" = check; then

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # Sourced by scripts that temporal-scripts (temporal.exp) runs with TEMPORAL_BUILD,
-# TEMPORAL_SOURCE, TEMPORAL_GCC, PLAIN_GCC, TEMPORAL_GCC_VERSION, TEST_SOURCE and SCRATCH, an
+# TEMPORAL_SOURCE, TEMPORAL_CC, PLAIN_GCC, TEMPORAL_GCC_VERSION, TEST_SOURCE and SCRATCH, an
 # empty directory.  Standard output is for results, standard error for the log.
 
 set -u

@@ -21,7 +21,7 @@ fail () { failed=$((failed + 1)); echo "FAIL: $*"; }
 # goes to wanted.
 read_options ()
 {
-  cc_temporal=${TEMPORAL_GCC:-} via=${via:-cc} install=yes work=${TMPDIR:-/tmp}/temporal-packages
+  cc_temporal=${TEMPORAL_CC:-} via=${via:-cc} install=yes work=${TMPDIR:-/tmp}/temporal-packages
   limit=900 jobs=$(nproc) fresh=no clean=no wanted=
   while [ $# -gt 0 ]; do
     option=$1

@@ -11,7 +11,7 @@
 #                error that its number selects
 # LEVELS  words separated by commas: -O0,-O2 -flto; "rotate" takes two, others for each seed
 #
-# Environment: PLAIN_GCC, TEMPORAL_GCC, GENERATE (the generator), SCRATCH (a folder of
+# Environment: PLAIN_GCC, TEMPORAL_CC, GENERATE (the generator), SCRATCH (a folder of
 # this process).  Prints PASS:, FAIL: or UNSUPPORTED: lines; details go to stderr.  The
 # program stays in SCRATCH if anything failed.
 #
@@ -100,7 +100,7 @@ old_ifs=$IFS
 IFS=,
 for level in $levels; do
   IFS=$old_ifs
-  if ! timeout 600 "$TEMPORAL_GCC" $level -fchecking $flags -o $name.exe $source $library -lpthread > $name.messages 2>&1; then
+  if ! timeout 600 "$TEMPORAL_CC" $level -fchecking $flags -o $name.exe $source $library -lpthread > $name.messages 2>&1; then
     # GCC checks itself only if it is told to, and then refuses some computed gotos in arguments.
     if "$PLAIN_GCC" $level -fchecking $flags -c -o $name.o $source > /dev/null 2>&1; then
       result FAIL "$name  $level  (compilation)"

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "$TEST_SOURCE/../lib/script.sh"
-tgcc="$TEMPORAL_GCC -O2 -g -w"
+tgcc="$TEMPORAL_CC -O2 -g -w"
 here="-L. -Wl,-rpath,$SCRATCH"
 # both NAME ARGUMENTS...: a program with these catches, and its twin is silent.
 both ()

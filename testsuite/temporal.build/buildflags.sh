@@ -4,7 +4,7 @@
 
 . "$TEST_SOURCE/../lib/script.sh"
 flags=$TEMPORAL_BUILD/temporal-buildflags
-specs=`$TEMPORAL_GCC --temporal-specs`
+specs=`$TEMPORAL_CC --temporal-specs`
 unset DEB_CFLAGS_APPEND DEB_LDFLAGS_APPEND
 # prints TEXT COMMAND...: that is all it prints.
 prints () { prints_text=$1; shift; run 0 "$@" && test "`cat out`" = "$prints_text"; }

@@ -12,7 +12,7 @@ export CCACHE_DIR CCACHE_CONFIGPATH
 unset CCACHE_DISABLE CCACHE_RECACHE CCACHE_PREFIX CCACHE_SLOPPINESS CCACHE_COMPILERCHECK
 # An installation of our own, of which the plugin can change.
 P=$SCRATCH/P
-check "install" make_build install-exec install-data prefix="$P" plugindir="$P/lib/temporal"
+check "install" make_build install-exec install-data prefix="$P" shortnamedir=
 specs=-specs=$P/lib/temporal/temporal.specs
 # hits N: so many compilations of all were in the cache.
 hits () { test "`ccache --print-stats | awk '/^(direct|preprocessed)_cache_hit/ { n += $2 } END { print n + 0 }'`" -eq $1; }
@@ -41,9 +41,9 @@ through "CCACHE_COMPILERCHECK=content again" 2 env CCACHE_COMPILERCHECK=content 
 # Another plugin of the same name, installed at the same time of day.
 cp -p "$P/lib/temporal/temporal.specs" old.specs
 cp -p "$P/bin/temporal-gcc" old-gcc
-sed 's/\(with the sum [0-9]*\)/\17/' old.specs > "$P/lib/temporal/temporal.specs"
+sed 's/\(sums and sizes: [0-9.]* [0-9]*\)/\17/' old.specs > "$P/lib/temporal/temporal.specs"
 touch -r old.specs "$P/lib/temporal/temporal.specs"
 through "another plugin, CCACHE_COMPILERCHECK=content" 0 env CCACHE_COMPILERCHECK=content ccache $PLAIN_GCC $specs
-check "the specs file has the plugin's sum" grep -q "the sum `cksum < "$P/lib/temporal/temporal.so"`:" old.specs
+check "the specs file has the plugin's sum" grep -q "sizes: $TEMPORAL_GCC_VERSION `cksum < "$P/lib/temporal/$major/temporal.so"` *$" old.specs
 touch "$P/bin/temporal-gcc"
 through "installed again" 0 ccache "$P/bin/temporal-gcc"

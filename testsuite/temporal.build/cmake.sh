@@ -51,10 +51,10 @@ project ()
   check "$name: is silent" silent "$name/good"
   check "$name: ctest" sh -c "cd '$name' && ctest"
 }
-specs=`$TEMPORAL_GCC --temporal-specs`
-project cc -DCMAKE_C_COMPILER="$TEMPORAL_GCC" -DCMAKE_BUILD_TYPE=RelWithDebInfo
+specs=`$TEMPORAL_CC --temporal-specs`
+project cc -DCMAKE_C_COMPILER="$TEMPORAL_CC" -DCMAKE_BUILD_TYPE=RelWithDebInfo
 CFLAGS="-O2 -g -specs=$specs" LDFLAGS="-specs=$specs -Wl,-z,defs" project flags -DCMAKE_C_COMPILER="$PLAIN_GCC"
-project ipo -DCMAKE_C_COMPILER="$TEMPORAL_GCC" -DCMAKE_BUILD_TYPE=Release -DCMAKE_INTERPROCEDURAL_OPTIMIZATION=ON
+project ipo -DCMAKE_C_COMPILER="$TEMPORAL_CC" -DCMAKE_BUILD_TYPE=Release -DCMAKE_INTERPROCEDURAL_OPTIMIZATION=ON
 
 # C and C++ in one project, of which only the C compiler is exchanged: g++ links the programs.
 mkdir mixed
@@ -86,7 +86,7 @@ main ()
   catch (std::size_t n) { return n == 3 ? c_main () : 1; }
 }
 END
-check "mixed: configure" cmake -S mixed -B mixed-build -DCMAKE_C_COMPILER="$TEMPORAL_GCC" -DCMAKE_BUILD_TYPE=RelWithDebInfo
+check "mixed: configure" cmake -S mixed -B mixed-build -DCMAKE_C_COMPILER="$TEMPORAL_CC" -DCMAKE_BUILD_TYPE=RelWithDebInfo
 check "mixed: build" cmake --build mixed-build
 check "mixed: catches" catches mixed-build/bad
 for f in good with_shared; do

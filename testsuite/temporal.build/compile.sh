@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "$TEST_SOURCE/../lib/script.sh"
-tgcc="$TEMPORAL_GCC -O2 -g -w"
+tgcc="$TEMPORAL_CC -O2 -g -w"
 for wrong in -m32 -mx32 "-m32 -flto"; do
   echo 'int f (int *p) { return *p; }' > f.c
   run 1 $tgcc $wrong -c f.c
@@ -31,9 +31,9 @@ form "-x c -" sh -c "$tgcc -x c - -x none make.c -o prog < bad.c"
 form "-x cpp-output" sh -c "$tgcc -E bad.c > bad.pre && $tgcc -x cpp-output bad.pre -x none make.c -o prog"
 form ".i" sh -c "$tgcc -E bad.c -o bad.i && $tgcc bad.i make.c -o prog"
 printf '%s\n' '-DNAME="a b"' "-O2 -g" "-w bad.c" make.c -o prog > arguments
-form "@file" $TEMPORAL_GCC @arguments
+form "@file" $TEMPORAL_CC @arguments
 echo '@arguments' > indirect
-form "@file in @file" $TEMPORAL_GCC @indirect
+form "@file in @file" $TEMPORAL_CC @indirect
 form ".s of ours" sh -c "$tgcc -S bad.c && $tgcc bad.s make.c -o prog"
 form "-pipe" $tgcc -pipe bad.c make.c -o prog
 form "-B, -Wa, -Wp" $tgcc -B/usr/bin -Wa,--noexecstack -Wp,-MMD,deps bad.c make.c -o prog

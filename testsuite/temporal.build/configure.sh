@@ -54,9 +54,9 @@ configured ()
   mkdir "$1"
   (cd "$1" && shift && TEMPORAL_OPTIONS=log_path=$SCRATCH/report sh ../configure -C "$@" > out 2>&1)
 }
-specs=`$TEMPORAL_GCC --temporal-specs`
+specs=`$TEMPORAL_CC --temporal-specs`
 check "plain" configured plain CC="$PLAIN_GCC" CFLAGS="-O2 -g"
-check "CC=temporal-gcc" configured cc CC="$TEMPORAL_GCC" CFLAGS="-O2 -g"
+check "CC=temporal-gcc" configured cc CC="$TEMPORAL_CC" CFLAGS="-O2 -g"
 check "-specs=" configured flags CC="$PLAIN_GCC" CFLAGS="-O2 -g -specs=$specs" LDFLAGS="-specs=$specs"
 check "plain found what it should" grep -q 'define NO_MESSAGE 1' plain/config.h
 # What is in the cache but for the compiler's name and flags.

@@ -111,7 +111,7 @@ end"
 # One level: a plain program's answers are the measure, where the line that comes next is the compiler's choice.
 level ()
 {
-  check "$*: compile" $TEMPORAL_GCC "$@" -g walk.c -o walked || return
+  check "$*: compile" $TEMPORAL_CC "$@" -g walk.c -o walked || return
   $PLAIN_GCC "$@" -g walk.c -o plain >&2 || return
 
   # Not each virtual machine has the processor's watchpoints, though gdb is told so.

@@ -48,7 +48,7 @@ sample ()
   check "$name: is silent on the twin" silent ./good
   cd ..
 }
-sample cc CC="$TEMPORAL_GCC"
-sample static CC="$TEMPORAL_GCC" --disable-shared
-specs=`$TEMPORAL_GCC --temporal-specs`
+sample cc CC="$TEMPORAL_CC"
+sample static CC="$TEMPORAL_CC" --disable-shared
+specs=`$TEMPORAL_CC --temporal-specs`
 sample flags CC="$PLAIN_GCC" CFLAGS="-O2 -g -specs=$specs" LDFLAGS="-specs=$specs"

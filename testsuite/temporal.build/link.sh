@@ -39,7 +39,7 @@ main (int argc, char **argv)
 END
 echo '#include <stdlib.h>
 int *drop (int *p) { int *volatile q = p; free (p); return q; }' > drop.c
-tgcc="$TEMPORAL_GCC -O2 -g -w"
+tgcc="$TEMPORAL_CC -O2 -g -w"
 plain="$PLAIN_GCC -O2 -g -w"
 here="-L. -Wl,-rpath,$SCRATCH"
 

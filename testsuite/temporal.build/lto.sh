@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "$TEST_SOURCE/../lib/script.sh"
-specs=`$TEMPORAL_GCC --temporal-specs`
+specs=`$TEMPORAL_CC --temporal-specs`
 plugin=$TEMPORAL_BUILD/plugin/temporal.so
 library="-L$TEMPORAL_BUILD/libtemporal -ltemporal -Wl,-rpath,$TEMPORAL_BUILD/libtemporal"
 cxx=`echo "$PLAIN_GCC" | sed 's/gcc\(-[0-9.]*\)\{0,1\}$/g++\1/'`
@@ -33,13 +33,13 @@ link_both ()
 }
 
 objects=make.o
-check "compile" $TEMPORAL_GCC -O2 -g -flto -c bad.c good.c make.c
-check "driver: link" link_both $TEMPORAL_GCC -O2 -flto
+check "compile" $TEMPORAL_CC -O2 -g -flto -c bad.c good.c make.c
+check "driver: link" link_both $TEMPORAL_CC -O2 -flto
 way "driver"
-check "no level: link" link_both $TEMPORAL_GCC -flto
+check "no level: link" link_both $TEMPORAL_CC -flto
 way "no level"
 for option in -flto=2 -flto-partition=none -flto-partition=1to1 -flto-partition=one; do
-  check "$option: link" link_both $TEMPORAL_GCC -O2 -flto $option
+  check "$option: link" link_both $TEMPORAL_CC -O2 -flto $option
   way "$option"
 done
 check "specs: link" link_both $PLAIN_GCC -specs=$specs -O2 -flto
@@ -53,20 +53,20 @@ check "by hand, no plugin: is silent" silent ./good
 
 gcc-ar-$major cr libmake.a make.o 2> /dev/null || gcc-ar cr libmake.a make.o
 objects=libmake.a
-check "archive: link" link_both $TEMPORAL_GCC -O2 -flto
+check "archive: link" link_both $TEMPORAL_CC -O2 -flto
 way "archive"
 
-check "fat: compile" $TEMPORAL_GCC -O2 -g -flto -ffat-lto-objects -c bad.c good.c make.c
+check "fat: compile" $TEMPORAL_CC -O2 -g -flto -ffat-lto-objects -c bad.c good.c make.c
 objects=make.o
-check "fat: link" link_both $TEMPORAL_GCC -O2 -flto
+check "fat: link" link_both $TEMPORAL_CC -O2 -flto
 way "fat"
-check "fat, -fno-lto: link" link_both $TEMPORAL_GCC -O2 -fno-lto
+check "fat, -fno-lto: link" link_both $TEMPORAL_CC -O2 -fno-lto
 way "fat, -fno-lto"
 
-check "shared: compile" $TEMPORAL_GCC -O2 -g -flto -fPIC -c make.c
-check "shared: library" $TEMPORAL_GCC -O2 -flto -shared make.o -o libmake.so
+check "shared: compile" $TEMPORAL_CC -O2 -g -flto -fPIC -c make.c
+check "shared: library" $TEMPORAL_CC -O2 -flto -shared make.o -o libmake.so
 objects="-L. -lmake -Wl,-rpath,$PWD"
-check "shared: link" link_both $TEMPORAL_GCC -O2 -flto
+check "shared: link" link_both $TEMPORAL_CC -O2 -flto
 way "shared"
 
 # A C++ program around it, which the link compiles together with C.

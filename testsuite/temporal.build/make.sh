@@ -21,7 +21,7 @@ libmake.so: make.pic.o
 clean:
 	rm -f *.o *.a *.so *.d bad good
 END
-specs=`$TEMPORAL_GCC --temporal-specs`
+specs=`$TEMPORAL_CC --temporal-specs`
 # way NAME ARGUMENTS-OF-MAKE...
 way ()
 {
@@ -34,9 +34,9 @@ way ()
   result "$name: nothing is made twice" $?
   make clean >&2
 }
-way "CC" CC="$TEMPORAL_GCC"
+way "CC" CC="$TEMPORAL_CC"
 way "flags" CC="$PLAIN_GCC" CFLAGS="-O2 -g -w -specs=$specs" LDFLAGS="-specs=$specs -Wl,--as-needed"
-way "LTO" CC="$TEMPORAL_GCC -flto=2" AR=gcc-ar
-PATH=`dirname "$TEMPORAL_GCC"`:$PATH
+way "LTO" CC="$TEMPORAL_CC -flto=2" AR=gcc-ar
+PATH=`dirname "$TEMPORAL_CC"`:$PATH
 export CC=temporal-gcc
 way "CC in the environment, found in PATH" -e CFLAGS="-O2 -g -w"

@@ -38,8 +38,8 @@ project ()
   check "$name: is silent" silent "$name/good"
   check "$name: meson test" meson test -C "$name"
 }
-specs=`$TEMPORAL_GCC --temporal-specs`
-export CC="$TEMPORAL_GCC"
+specs=`$TEMPORAL_CC --temporal-specs`
+export CC="$TEMPORAL_CC"
 project cc
 project lto -Db_lto=true
 CC=$PLAIN_GCC CFLAGS="-O2 -g -specs=$specs" LDFLAGS="-specs=$specs" project flags

@@ -5,10 +5,12 @@
 D=$SCRATCH/D
 gccdir=`$PLAIN_GCC -print-file-name=plugin`
 check "make install DESTDIR" make_build install DESTDIR="$D" \
-  prefix=/usr plugindir="$gccdir"
-check "plugin in gcc's own directory" test -f "$D$gccdir/temporal.so"
+  prefix=/usr shortnamedir="$gccdir"
+check "plugin in the directory of its version" test -f "$D/usr/lib/temporal/$major/temporal.so"
+test "`readlink "$D$gccdir/temporal.so"`" = /usr/lib/temporal/$major/temporal.so
+result "a link to it in gcc's own directory" $?
 check "specs file" test -f "$D/usr/lib/temporal/temporal.specs"
-check "specs file names the plugin's final place" grep -q "fplugin=$gccdir/temporal.so" "$D/usr/lib/temporal/temporal.specs"
+check "specs file names the plugin's final place" grep -q "fplugin=/usr/lib/temporal/%(version)/temporal.so" "$D/usr/lib/temporal/temporal.specs"
 check "temporal-gcc names the final specs file" grep -q -e '-specs=/usr/lib/temporal/temporal.specs' "$D/usr/bin/temporal-gcc"
 readelf -d "$D/usr/lib/libtemporal.so" | grep -q 'soname: \[libtemporal.so.0\]'
 result "a soname without a folder where the dynamic linker looks" $?

@@ -5,12 +5,12 @@
 P=$SCRATCH/P
 install_to ()
 {
-  make_build "$1" prefix="$P" plugindir="$P/lib/temporal"
+  make_build "$1" prefix="$P" shortnamedir=
 }
 check "make install" install_to install
 for f in bin/temporal-gcc bin/temporal-gcc-ar bin/temporal-gcc-nm bin/temporal-gcc-ranlib \
 	 bin/temporal-buildflags bin/temporal-debbuild lib/libtemporal.a lib/libtemporal.so lib/libtemporal.so.0 \
-	 include/temporal.h lib/temporal/temporal.so lib/temporal/temporal.specs \
+	 include/temporal.h lib/temporal/$major/temporal.so lib/temporal/temporal.specs \
 	 lib/temporal/packages.sh lib/temporal/summary.awk \
 	 lib/pkgconfig/temporal.pc share/man/man7/temporal.7 share/man/man1/temporal-gcc.1 \
 	 share/man/man1/temporal-buildflags.1 share/man/man1/temporal-debbuild.1 \
@@ -35,7 +35,7 @@ result "the runtime exports nothing else" $?
 
 gcc=$PLAIN_GCC
 tgcc=$P/bin/temporal-gcc
-plugin=$P/lib/temporal/temporal.so
+plugin=$P/lib/temporal/$TEMPORAL_GCC_VERSION/temporal.so
 specs=-specs=$P/lib/temporal/temporal.specs
 
 # both NAME COMMAND...: the command, given a source file, makes ./prog, which

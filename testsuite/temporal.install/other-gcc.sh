@@ -1,4 +1,4 @@
-# other-gcc.sh - configure's choice of the compiler, and a whole build for another one.
+# other-gcc.sh - configure's choice of the compiler, and a whole build for another one, beside the first.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "$TEST_SOURCE/../lib/script.sh"
@@ -27,7 +27,7 @@ check "and names it" grep -q "error: .*no-such-gcc" err
 cd ..
 
 other=
-for v in 11 12 13 14; do
+for v in 11 12 13 14 15 16; do
   if test $v != $major && command -v gcc-$v > /dev/null \
      && test -f "`gcc-$v -print-file-name=plugin`/include/gcc-plugin.h"; then
     other=gcc-$v
@@ -37,18 +37,71 @@ if test -z "$other"; then
   echo "UNSUPPORTED: build for another gcc"
   exit 0
 fi
+P=$SCRATCH/P
+check "make install for gcc-$major" make_build install prefix="$P" shortnamedir=
 mkdir other && cd other
-check "configure --with-gcc=$other" sh "$configure" --with-gcc=$other --prefix="$SCRATCH/P" CXXFLAGS=-O0
+check "configure --with-gcc=$other" sh "$configure" --with-gcc=$other --prefix="$P" CXXFLAGS=-O0
 check "make for $other" make
 check "make install for $other" make install
 cd ..
-if test -x P/bin/temporal-gcc; then
-  check "$other is what temporal-gcc calls" \
-    test "`P/bin/temporal-gcc -dumpfullversion`" = "`$other -dumpfullversion`"
-  for level in -O0 -O2; do
-    check "$other $level: builds" P/bin/temporal-gcc $level -g bad.c make.c -o bad
-    check "$other $level: catches" catches ./bad
-    check "$other $level: builds the twin" P/bin/temporal-gcc $level -g good.c make.c -o good
-    check "$other $level: is silent on the twin" silent ./good
+tgcc=$P/bin/temporal-gcc
+specs=-specs=$P/lib/temporal/temporal.specs
+for v in $major ${other#gcc-}; do
+  check "lib/temporal/$v/temporal.so" test -f "$P/lib/temporal/$v/temporal.so"
+  check "the specs file has the sum for gcc $v" grep -q "sizes:.* $v[.][0-9.]* `cksum < "$P/lib/temporal/$v/temporal.so"` " "$P/lib/temporal/temporal.specs"
+done
+
+# called COMMAND...: which gcc it is.
+called () { test "`"$@" -dumpfullversion`" = "$called"; }
+called=`$other -dumpfullversion`
+check "temporal-gcc calls the one installed last" called "$tgcc"
+check "--gcc=$other" called "$tgcc" --gcc=$other
+check "TEMPORAL_GCC=$other" called env TEMPORAL_GCC=$other "$tgcc"
+check "--gcc before TEMPORAL_GCC" called env TEMPORAL_GCC=$PLAIN_GCC "$tgcc" --gcc=$other
+check "--gcc --temporal-version" sh -c "'$tgcc' --gcc=$other --temporal-version | grep '^temporal .* for gcc $called$'"
+check "--gcc --temporal-specs" test "`"$tgcc" --gcc=$other --temporal-specs`" = "$P/lib/temporal/temporal.specs"
+called=$TEMPORAL_GCC_VERSION
+check "--gcc=$PLAIN_GCC" called "$tgcc" --gcc=$PLAIN_GCC
+check "TEMPORAL_GCC=$PLAIN_GCC" called env TEMPORAL_GCC=$PLAIN_GCC "$tgcc"
+ar=`env TEMPORAL_GCC=$other "$P/bin/temporal-gcc-ar" --help 2>&1 | head -n 1`
+check "temporal-gcc-ar follows" test "$ar" = "`$other-ar --help 2>&1 | head -n 1`"
+
+# Objects of both in one program; each compiler alone; the specs file with each.
+for level in -O0 -O2; do
+  for twin in bad good; do
+    if test $twin = bad; then expected=catches; else expected=silent; fi
+    for one in $other $PLAIN_GCC; do
+      check "$one $level: builds $twin.c" "$tgcc" --gcc=$one $level -g $twin.c make.c -o prog
+      check "$one $level: $twin.c $expected" $expected ./prog
+      check "$one -specs $level: builds $twin.c" $one $specs $level -g $twin.c make.c -o prog
+      check "$one -specs $level: $twin.c $expected" $expected ./prog
+      check "$one $level: compiles $twin.c" "$tgcc" --gcc=$one $level -g -c $twin.c -o main.o
+      for two in $other $PLAIN_GCC; do
+	test $one != $two || continue
+	check "$two $level: compiles make.c" "$tgcc" --gcc=$two $level -g -c make.c -o make.o
+	check "$two $level: links both" "$tgcc" --gcc=$two main.o make.o -o prog
+	check "$two $level: $twin.c of both $expected" $expected ./prog
+      done
+    done
   done
-fi
+done
+
+# What cannot be says so.
+run 1 "$tgcc" --gcc=no-such-gcc -c good.c
+result "--gcc=no-such-gcc is refused" $?
+check "and named" grep -q '^temporal-gcc: there is no no-such-gcc here$' err
+run 1 env TEMPORAL_GCC="$tgcc" "$tgcc" -c good.c
+result "TEMPORAL_GCC=temporal-gcc is refused" $?
+check "and named" grep -q '^temporal-gcc: .*temporal-gcc' err
+printf '#!/bin/sh\nexit 1\n' > not-gcc && chmod +x not-gcc
+run 1 "$tgcc" --gcc="$SCRATCH/not-gcc" -c good.c
+result "what is not gcc is refused" $?
+check "and named" grep -q 'not-gcc is not GNU C$' err
+printf '#!/bin/sh\necho 99.1.0\n' > new-gcc && chmod +x new-gcc
+run 1 "$tgcc" --gcc="$SCRATCH/new-gcc" -c good.c
+result "a gcc without a plugin is refused" $?
+check "and told what there is" grep -q "no plugin for .*new-gcc, version 99.1.0; there is for: .*$TEMPORAL_GCC_VERSION" err
+
+check "make uninstall for $other" make -C other uninstall
+check "the other plugin stays" test -f "$P/lib/temporal/$major/temporal.so"
+check "its own is gone" test ! -e "$P/lib/temporal/${other#gcc-}"

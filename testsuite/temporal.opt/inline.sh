@@ -37,7 +37,7 @@ main (void)
 END
 for checks in all temporal spatial; do
   for level in -O1 -O2 -O3 -Os; do
-    check "$level, $checks: builds" $TEMPORAL_GCC $level -g -fplugin-arg-temporal-checks=$checks words.c -o words
+    check "$level, $checks: builds" $TEMPORAL_CC $level -g -fplugin-arg-temporal-checks=$checks words.c -o words
     TEMPORAL_OPTIONS=stats=1 ./words 2> numbers
     asked=`sed -n 's/^temporal: *\([0-9]*\) *checks that compiled code did not answer itself$/\1/p' numbers`
     cat numbers >&2

@@ -14,10 +14,10 @@ awk 'BEGIN {
     }
 }' > many.c
 
-run 0 $TEMPORAL_GCC -O2 -w -Q -c many.c && grep -q '{GC' err
+run 0 $TEMPORAL_CC -O2 -w -Q -c many.c && grep -q '{GC' err
 result "a unit that fills 18 MiB has its garbage collected" $?
-run 0 $TEMPORAL_GCC -O2 -w -Q -c many.c --param ggc-min-heapsize=1000000 && ! grep -q '{GC' err
+run 0 $TEMPORAL_CC -O2 -w -Q -c many.c --param ggc-min-heapsize=1000000 && ! grep -q '{GC' err
 result "not where the user wants a larger heap" $?
-run 0 $TEMPORAL_GCC -O2 -w -Q -c many.c -o early.o --param ggc-min-heapsize=4000 --param ggc-min-expand=20 \
-  && run 0 $TEMPORAL_GCC -O2 -w -c many.c && cmp early.o many.o
+run 0 $TEMPORAL_CC -O2 -w -Q -c many.c -o early.o --param ggc-min-heapsize=4000 --param ggc-min-expand=20 \
+  && run 0 $TEMPORAL_CC -O2 -w -c many.c && cmp early.o many.o
 result "the code is the same however often that is" $?

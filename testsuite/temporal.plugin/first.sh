@@ -33,8 +33,8 @@ alone ()
 alone $PLAIN_GCC
 test $? -ne 0
 result "GCC inlines the function" $?
-alone $TEMPORAL_GCC
+alone $TEMPORAL_CC
 test $? -ne 0 && test -s symbols
 result "it does so with its checks" $?
-alone $TEMPORAL_GCC -fplugin-arg-temporal-no_prune
+alone $TEMPORAL_CC -fplugin-arg-temporal-no_prune
 result "but not with those that earlier ones cover" $?

@@ -52,13 +52,13 @@ within ()
 
 within step $PLAIN_GCC
 result "GCC inlines the small function" $?
-within step $TEMPORAL_GCC
+within step $TEMPORAL_CC
 result "it does so with its checks" $?
-alone step $TEMPORAL_GCC -fplugin-arg-temporal-no_inlining
+alone step $TEMPORAL_CC -fplugin-arg-temporal-no_inlining
 result "but not with the limit for functions without" $?
-alone step $TEMPORAL_GCC --param max-inline-insns-auto=12
+alone step $TEMPORAL_CC --param max-inline-insns-auto=12
 result "nor where the user gives a limit" $?
 alone climb $PLAIN_GCC
 result "GCC leaves the large function alone" $?
-alone climb $TEMPORAL_GCC
+alone climb $TEMPORAL_CC
 result "it does so with its checks, too" $?

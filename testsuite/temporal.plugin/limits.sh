@@ -46,12 +46,12 @@ left_out ()
   shape $name $n
   shape $name $small
   rm -f *.temporal_lower
-  run 0 $TEMPORAL_GCC -O2 -w -fplugin-arg-temporal-dump -c $name-$n.c -o out.o || return 1
+  run 0 $TEMPORAL_CC -O2 -w -fplugin-arg-temporal-dump -c $name-$n.c -o out.o || return 1
   for pass in "$@"; do
     grep -q "temporal: $pass is left out of f, which is too large for it" *.temporal_lower || { echo "no $pass" >&2; return 1; }
   done
   rm -f *.temporal_*
-  run 0 $TEMPORAL_GCC -O2 -w -fplugin-arg-temporal-stats -c $name-$small.c -o out.o || return 1
+  run 0 $TEMPORAL_CC -O2 -w -fplugin-arg-temporal-stats -c $name-$small.c -o out.o || return 1
   grep -q " 0 .*\[limited\]" err
 }
 
@@ -66,12 +66,12 @@ result "what is known on each of many edges is left out" $?
 left_out calls 1900 ealias alias pre
 result "the points-to analysis is left out of functions with many calls" $?
 
-run 0 $TEMPORAL_GCC -O2 -w -fplugin-arg-temporal-stats -fplugin-arg-temporal-no_limits -c cases-1900.c -o out.o \
+run 0 $TEMPORAL_CC -O2 -w -fplugin-arg-temporal-stats -fplugin-arg-temporal-no_limits -c cases-1900.c -o out.o \
   && grep -q " 0 .*\[limited\]" err
 result "-no_limits leaves nothing out" $?
 
 # Referents lead nowhere: there are no calls in this program, so the analysis of what pointers lead to has no arguments of calls.
 shape loads 50
-run 0 $TEMPORAL_GCC -O2 -w -fdump-tree-ealias -c loads-50.c -o out.o \
+run 0 $TEMPORAL_CC -O2 -w -fdump-tree-ealias -c loads-50.c -o out.o \
   && grep -q '^NONLOCAL = &ESCAPED' *.ealias && test `grep -c '^callarg([0-9]*) = ' *.ealias` -eq 0
 result "the points-to analysis does not follow what the runtime is asked about" $?

@@ -62,7 +62,7 @@ shape ()
 own_time ()
 {
   shape "$1" "$2" > $1-$2.c
-  run 0 $TEMPORAL_GCC -O1 -w -ftime-report -c $1-$2.c -o out.o || return 1
+  run 0 $TEMPORAL_CC -O1 -w -ftime-report -c $1-$2.c -o out.o || return 1
   # What took no time has no line.
   time=`awk '/^ (plugin execution|tree SSA incremental|dominance )/ { sub (/.*:/, ""); sum += $1 }
 	     /^ TOTAL/ { any = 1 }

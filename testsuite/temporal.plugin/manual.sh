@@ -21,15 +21,15 @@ sed -n 's/^@itemx* -fplugin-arg-temporal-\([a-z_]*\)$/\1/p' "$doc/temporal.texi"
 same "the manual has the plugin's options" wanted found
 sed -n 's/^\.B \\-fplugin\\-arg\\-temporal\\-\([a-z_]*\)$/\1/p' "$doc/temporal-gcc.1" > found
 same "temporal-gcc(1) has the plugin's options" wanted found
-$TEMPORAL_GCC -c make.c -o help.o -fplugin-arg-temporal-help 2>&1 \
+$TEMPORAL_CC -c make.c -o help.o -fplugin-arg-temporal-help 2>&1 \
   | sed -n 's/^  \([a-z_-]*\)  *[a-zA-Z].*/\1/p' | tr - _ > found
 same "-help has the plugin's options" wanted found
 for name in `cat wanted`; do
   case $name in help) continue ;; esac
-  check "-$name is accepted" $TEMPORAL_GCC -c make.c -o x.o -fplugin-arg-temporal-$name
+  check "-$name is accepted" $TEMPORAL_CC -c make.c -o x.o -fplugin-arg-temporal-$name
   dashed=`echo $name | tr _ -`
   test $dashed = $name \
-    || check "-$dashed is accepted" $TEMPORAL_GCC -c make.c -o x.o -fplugin-arg-temporal-$dashed
+    || check "-$dashed is accepted" $TEMPORAL_CC -c make.c -o x.o -fplugin-arg-temporal-$dashed
 done
 
 # NAME DEFAULT, one a line; no default is "none".
@@ -50,7 +50,7 @@ awk '/^\.BR [a-z_]*=/ { name = $2; sub (/=.*/, "", name) }
        value = substr ($0, RSTART, RLENGTH - 1); sub (/.* /, "", value); print name, value }' \
   "$doc/temporal.7" > found
 same "temporal(7) has the runtime's options and defaults" wanted found
-$TEMPORAL_GCC good.c make.c -o good
+$TEMPORAL_CC good.c make.c -o good
 TEMPORAL_OPTIONS=help=1 ./good 2>&1 \
   | sed -n 's/^  \([a-z_]*\)=.*/\1/p; s/^      .*(default: \([a-z0-9]*\))$/\1/p' | paste -d ' ' - - > found
 same "help=1 has the runtime's options and defaults" wanted found

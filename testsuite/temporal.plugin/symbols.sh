@@ -25,7 +25,7 @@ done
 # A runtime of another version: the same, but for the number in its symbols.
 sed -n 's/.* \(__temporal_v1_\([a-zA-Z0-9_]*\)\)$/\1 __temporal_v0_\2/p' in_archive | sort -u > renamed
 objcopy --redefine-syms=renamed "$archive" libstale.a
-check "compiles" $TEMPORAL_GCC -O2 -c bad.c make.c
+check "compiles" $TEMPORAL_CC -O2 -c bad.c make.c
 check "links with the runtime" $PLAIN_GCC bad.o make.o "$archive" -o good_link
 run 1 $PLAIN_GCC bad.o make.o libstale.a -o stale_link
 result "a runtime of another version is a link error" $?
@@ -34,5 +34,5 @@ check "that names the version" grep -q 'undefined reference to.*__temporal_v1_' 
 cat > naked.c <<'END'
 __attribute__ ((naked)) void bare (void) { __asm__ ("ret"); }
 END
-run 0 $TEMPORAL_GCC -c naked.c -o naked.o -fplugin-arg-temporal-no_warn && test ! -s err
+run 0 $TEMPORAL_CC -c naked.c -o naked.o -fplugin-arg-temporal-no_warn && test ! -s err
 result "-no_warn silences the warnings" $?

@@ -315,9 +315,9 @@ as_preload=
 
 # Preloaded, at every level; also behind the runtime.
 for level in -O0 -O1 -O2 -O3 -Os "-O2 -flto"; do
-  check "use $level" $TEMPORAL_GCC -w -g $level use.c -o use -pthread
-  check "errors $level" $TEMPORAL_GCC -w -g $level errors.c -o errors
-  check "mixed $level" $TEMPORAL_GCC -w -g $level mixed.c ./library.so -o mixed
+  check "use $level" $TEMPORAL_CC -w -g $level use.c -o use -pthread
+  check "errors $level" $TEMPORAL_CC -w -g $level errors.c -o errors
+  check "mixed $level" $TEMPORAL_CC -w -g $level mixed.c ./library.so -o mixed
   check "silent, $level" as_plain use use
   errors "its own, $level" errors
   for allocator in $shared; do
@@ -361,22 +361,22 @@ for level in -O0 -O2; do
   for allocator in jemalloc mimalloc tcmalloc tcmalloc_minimal; do
     linker=`$PLAIN_GCC -print-file-name=lib$allocator.so`
     test "$linker" != lib$allocator.so || { echo "UNSUPPORTED: -l$allocator is not installed"; continue; }
-    quiet "-l$allocator $level" $TEMPORAL_GCC -w -g $level use.c -o use -pthread -Wl,--no-as-needed -l$allocator
+    quiet "-l$allocator $level" $TEMPORAL_CC -w -g $level use.c -o use -pthread -Wl,--no-as-needed -l$allocator
     check "-l$allocator $level: all of the family" as_plain use use
-    quiet "-l$allocator $level: errors" $TEMPORAL_GCC -w -g $level errors.c -o errors -Wl,--no-as-needed -l$allocator
+    quiet "-l$allocator $level: errors" $TEMPORAL_CC -w -g $level errors.c -o errors -Wl,--no-as-needed -l$allocator
     errors "-l$allocator $level" errors
   done
   for allocator in jemalloc tcmalloc_minimal; do
     archive=`$PLAIN_GCC -print-file-name=lib$allocator.a`
     test "$archive" != lib$allocator.a || { echo "UNSUPPORTED: lib$allocator.a is not installed"; continue; }
     for static in "" -static; do
-      says "lib$allocator.a $static $level" use $TEMPORAL_GCC -w -g $level $static use.c -o use -pthread -l:lib$allocator.a -lstdc++ -lm
+      says "lib$allocator.a $static $level" use $TEMPORAL_CC -w -g $level $static use.c -o use -pthread -l:lib$allocator.a -lstdc++ -lm
       check "lib$allocator.a $static $level: all of the family" as_plain use use
     done
   done
 done
 for static in "" -static -static-pie; do
-  quiet "the runtime's own $static" $TEMPORAL_GCC -w -g -O1 $static use.c -o use -pthread
+  quiet "the runtime's own $static" $TEMPORAL_CC -w -g -O1 $static use.c -o use -pthread
 done
 
 # A program's own, in its own unit, in another one, and in shared libraries, instrumented and not.
@@ -485,23 +485,23 @@ check "plain library" $PLAIN_GCC -w -O1 -fPIC -shared own.c -o libown.so
 check "plain object" $PLAIN_GCC -w -O1 -c own.c -o own.o
 cat program.c own.c > one.c
 for level in -O0 -O1 -O2 -O3 -Os "-O2 -flto"; do
-  says "own malloc $level" one $TEMPORAL_GCC -w -g $level one.c -o one
+  says "own malloc $level" one $TEMPORAL_CC -w -g $level one.c -o one
   check "own malloc $level: silent" as_plain one plain
-  says "another unit's $level" two $TEMPORAL_GCC -w -g $level program.c own.c -o two
+  says "another unit's $level" two $TEMPORAL_CC -w -g $level program.c own.c -o two
   check "another unit's $level: silent" as_plain two plain
-  says "uninstrumented $level" three $TEMPORAL_GCC -w -g $level program.c own.o -o three
+  says "uninstrumented $level" three $TEMPORAL_CC -w -g $level program.c own.o -o three
   check "uninstrumented $level: silent" as_plain three plain
-  says "instrumented library $level" libmine.so $TEMPORAL_GCC -w -g $level -fPIC -shared own.c -o libmine.so
-  quiet "with an instrumented library $level" $TEMPORAL_GCC -w -g $level program.c ./libmine.so -o four
+  says "instrumented library $level" libmine.so $TEMPORAL_CC -w -g $level -fPIC -shared own.c -o libmine.so
+  quiet "with an instrumented library $level" $TEMPORAL_CC -w -g $level program.c ./libmine.so -o four
   check "with an instrumented library $level: silent" as_plain four plain
-  quiet "with a plain library $level" $TEMPORAL_GCC -w -g $level program.c ./libown.so -o five
+  quiet "with a plain library $level" $TEMPORAL_CC -w -g $level program.c ./libown.so -o five
   check "with a plain library $level: silent" as_plain five plain
-  quiet "with a plain library $level, errors" $TEMPORAL_GCC -w -g $level errors.c -Wl,--no-as-needed ./libown.so -o errors
+  quiet "with a plain library $level, errors" $TEMPORAL_CC -w -g $level errors.c -Wl,--no-as-needed ./libown.so -o errors
   errors "with a plain library $level" errors
 done
-says "uninstrumented, static" six $TEMPORAL_GCC -w -g -static -O2 program.c own.o -o six
+says "uninstrumented, static" six $TEMPORAL_CC -w -g -static -O2 program.c own.o -o six
 check "uninstrumented, static: silent" as_plain six plain
-quiet "told not to say so" $TEMPORAL_GCC -w -g -O2 -fplugin-arg-temporal-no_warn program.c own.o -o six
+quiet "told not to say so" $TEMPORAL_CC -w -g -O2 -fplugin-arg-temporal-no_warn program.c own.o -o six
 
 # Only a part of the family is the program's: what the C library gave out is given back to it unseen.
 cat > part.c <<'END'
@@ -533,7 +533,7 @@ main (void)
 END
 check "plain part" $PLAIN_GCC -w -O1 -c part.c -o part.o
 for level in -O0 -O2; do
-  says "a part of the family $level" parts $TEMPORAL_GCC -w -g $level parts.c part.o -o parts
+  says "a part of the family $level" parts $TEMPORAL_CC -w -g $level parts.c part.o -o parts
   check "a part of the family $level: silent" silent ./parts
 done
 
@@ -551,6 +551,6 @@ main (void)
   return 0;
 }
 END
-check "address of free" $TEMPORAL_GCC -w -g -O1 -fno-pie -no-pie address.c -o address
+check "address of free" $TEMPORAL_CC -w -g -O1 -fno-pie -no-pie address.c -o address
 run 86 ./address && grep -q '^address.c:8:[0-9]*: error: double-free' err
 result "address of free: a double free is found" $?

@@ -77,7 +77,7 @@ main (int argc, char **argv)
   return sum == 0;
 }
 END
-build () { check "$1: $2 builds" $TEMPORAL_GCC -w $1 -g $3; }
+build () { check "$1: $2 builds" $TEMPORAL_CC -w $1 -g $3; }
 for level in -O0 -O2; do
   build $level library "-fPIC -shared plug.c -o plug.so"
   build $level program "host.c -o host -ldl"
@@ -140,12 +140,12 @@ main (void)
   return 0;
 }
 END
-for registry in "$TEMPORAL_GCC" "$PLAIN_GCC"; do
+for registry in "$TEMPORAL_CC" "$PLAIN_GCC"; do
   test "$registry" = "$PLAIN_GCC" && kind=plain || kind=instrumented
   check "$kind registry builds" $registry -w -g -O2 -fPIC -shared registry.c -o libregistry.so
-  check "$kind registry: members build" sh -c "$TEMPORAL_GCC -w -g -O2 -fPIC -shared -DVALUE=1 member.c -o a.so \
-    && $TEMPORAL_GCC -w -g -O2 -fPIC -shared -DVALUE=10 member.c -o b.so \
+  check "$kind registry: members build" sh -c "$TEMPORAL_CC -w -g -O2 -fPIC -shared -DVALUE=1 member.c -o a.so \
+    && $TEMPORAL_CC -w -g -O2 -fPIC -shared -DVALUE=10 member.c -o b.so \
     && $PLAIN_GCC -w -g -O2 -fPIC -shared -DVALUE=11 member.c -o plain.so \
-    && $TEMPORAL_GCC -w -g -O2 members.c -o members -L. -lregistry -Wl,-rpath,$SCRATCH -ldl"
+    && $TEMPORAL_CC -w -g -O2 members.c -o members -L. -lregistry -Wl,-rpath,$SCRATCH -ldl"
   check "$kind registry: silent" silent ./members
 done

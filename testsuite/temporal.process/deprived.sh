@@ -140,8 +140,8 @@ main (int argc, char **argv)
 }
 END
 for level in -O0 -O2; do
-  check "$level: builds" $TEMPORAL_GCC -w $level -g program.c -o program
-  check "$level: builds statically" $TEMPORAL_GCC -w $level -g -static program.c -o static
+  check "$level: builds" $TEMPORAL_CC -w $level -g program.c -o program
+  check "$level: builds statically" $TEMPORAL_CC -w $level -g -static program.c -o static
   # What is lost, and whether the report can still be seen.
   for lost in none personality seccomp as data nofile nproc core undumpable; do
     check "$level, $lost: silent" silent ./program $lost

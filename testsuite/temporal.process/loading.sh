@@ -110,13 +110,13 @@ main (int argc, char **argv)
   return 0;
 }
 END
-check "library" $TEMPORAL_GCC -w -g -O2 -fPIC -shared lib.c -o lib.so
-check "its twin" $TEMPORAL_GCC -w -g -O1 -fPIC -shared lib.c -o twin.so
+check "library" $TEMPORAL_CC -w -g -O2 -fPIC -shared lib.c -o lib.so
+check "its twin" $TEMPORAL_CC -w -g -O1 -fPIC -shared lib.c -o twin.so
 check "plain program that loads it" $PLAIN_GCC -g -O2 loads.c -o loads -ldl
 check "plain program that needs it" $PLAIN_GCC -g -O2 needs.c ./lib.so -o needs -pthread
-check "program of its own" $TEMPORAL_GCC -w -g -O2 needs.c lib.c -o whole -pthread
-check "static program" $TEMPORAL_GCC -w -g -O2 -static needs.c lib.c -o static -pthread
-check "static-pie program" $TEMPORAL_GCC -w -g -O2 -static-pie needs.c lib.c -o static-pie -pthread
+check "program of its own" $TEMPORAL_CC -w -g -O2 needs.c lib.c -o whole -pthread
+check "static program" $TEMPORAL_CC -w -g -O2 -static needs.c lib.c -o static -pthread
+check "static-pie program" $TEMPORAL_CC -w -g -O2 -static-pie needs.c lib.c -o static-pie -pthread
 
 # finds NAME NUMBER KIND PROGRAM...
 finds ()

@@ -60,7 +60,7 @@ else
 fi
 
 check "a program is measured" "$bench/run" --only=bitcount --rounds=1 --quiet \
-  --variants=plain,temporal --cc-plain="$PLAIN_GCC" --cc-temporal="$TEMPORAL_GCC" \
+  --variants=plain,temporal --cc-plain="$PLAIN_GCC" --cc-temporal="$TEMPORAL_CC" \
   --results=measured.tsv
 awk -F'\t' '$2 == "bitcount" && $3 == "temporal" && $4 > 0 && $5 > 0 && $6 > 0 && $7 > 0 && $8 > 0 { n++ }
 	    END { exit n != 1 }' measured.tsv

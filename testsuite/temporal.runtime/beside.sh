@@ -8,13 +8,13 @@ for other in address thread; do
     echo "UNSUPPORTED: -fsanitize=$other"
     continue
   fi
-  check "-fsanitize=$other builds" $TEMPORAL_GCC -w -fsanitize=$other -O1 -g good.c make.c -o with
+  check "-fsanitize=$other builds" $TEMPORAL_CC -w -fsanitize=$other -O1 -g good.c make.c -o with
   run 86 ./with && test "`grep -c . err`" -eq 1 && grep -q '^temporal: error: cannot reserve' err
   result "-fsanitize=$other: one clear line" $?
 done
 if $PLAIN_GCC -fsanitize=undefined good.c make.c -o plain 2> /dev/null; then
   for f in bad good; do
-    check "-fsanitize=undefined builds $f.c" $TEMPORAL_GCC -w -fsanitize=undefined -O1 -g $f.c make.c -o $f
+    check "-fsanitize=undefined builds $f.c" $TEMPORAL_CC -w -fsanitize=undefined -O1 -g $f.c make.c -o $f
   done
   check "-fsanitize=undefined: catches" catches ./bad
   check "-fsanitize=undefined: is silent on the twin" silent ./good
@@ -22,7 +22,7 @@ fi
 # A program that has something where the shadow must be: no other layout helps.
 cat good.c > inside.c
 echo 'int here __attribute__ ((section ("in_the_way"), used)) = 1;' >> inside.c
-check "a program inside the shadow builds" $TEMPORAL_GCC -no-pie -O1 -g inside.c make.c -o inside \
+check "a program inside the shadow builds" $TEMPORAL_CC -no-pie -O1 -g inside.c make.c -o inside \
   -Wl,--section-start=in_the_way=0x200000000000
 run 86 ./inside && test "`grep -c . err`" -eq 1 && grep -q '^temporal: error: cannot reserve' err
 result "a program inside the shadow: one clear line" $?

@@ -82,7 +82,7 @@ for level in -O0 -O2; do
     echo "UNSUPPORTED: C++"
     break
   fi
-  check "$level builds" $TEMPORAL_GCC -w $level -g main.c part.o -lstdc++ -o program
+  check "$level builds" $TEMPORAL_CC -w $level -g main.c part.o -lstdc++ -o program
   check "$level: is silent" silent ./program
   run 86 ./program stale && grep -q 'use-after-free' err
   result "$level: what delete ended is gone" $?

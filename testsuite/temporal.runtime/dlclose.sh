@@ -31,8 +31,8 @@ main (int argc, char **argv)
 }
 END
 for level in -O0 -O2; do
-  check "$level: builds" $TEMPORAL_GCC $level -g -fPIC -shared library.c -o library.so
-  check "$level: builds the program" $TEMPORAL_GCC $level -g program.c -o program -ldl
+  check "$level: builds" $TEMPORAL_CC $level -g -fPIC -shared library.c -o library.so
+  check "$level: builds the program" $TEMPORAL_CC $level -g program.c -o program -ldl
   silent ./program 3 && grep -q '^same place$' out
   result "$level: what is mapped in a closed library's place is not accused" $?
   run 86 ./program 4 && grep -q ': error: out-of-bounds: ' err

@@ -70,8 +70,8 @@ main (void)
   return WIFEXITED (status) ? WEXITSTATUS (status) : 2;
 }
 END
-check "compiles" $TEMPORAL_GCC -O1 -g busy.c -o busy -pthread
-check "compiles with the error" $TEMPORAL_GCC -O1 -g bad.c make.c -o bad
+check "compiles" $TEMPORAL_CC -O1 -g busy.c -o busy -pthread
+check "compiles with the error" $TEMPORAL_CC -O1 -g bad.c make.c -o bad
 check "runs without faults" silent ./busy
 test -x busy && test -x bad || exit 1
 

@@ -4,7 +4,7 @@
 . "$TEST_SOURCE/../lib/script.sh"
 definitions=$TEMPORAL_SOURCE/libtemporal/options.def
 for f in bad good; do
-  check "$f.c compiles" $TEMPORAL_GCC -O2 -g $f.c make.c -o $f
+  check "$f.c compiles" $TEMPORAL_CC -O2 -g $f.c make.c -o $f
 done
 with () { TEMPORAL_OPTIONS=$1; export TEMPORAL_OPTIONS; shift; "$@"; with_status=$?; unset TEMPORAL_OPTIONS; return $with_status; }
 
@@ -63,7 +63,7 @@ main (void)
   return sum == 12345;
 }
 END
-check "two.c compiles" $TEMPORAL_GCC -O1 -g -w two.c make.c -o two
+check "two.c compiles" $TEMPORAL_CC -O1 -g -w two.c make.c -o two
 with halt_on_error=0 run 0 ./two && grep -q end out
 result "halt_on_error=0 goes on" $?
 test "`grep -c '12:.*: error: use-after-free: read' err`" -eq 1
@@ -82,7 +82,7 @@ main (void)
   return *p;
 }
 END
-check "a program whose checks all pass inline" $TEMPORAL_GCC -O2 -fplugin-arg-temporal-no_lower \
+check "a program whose checks all pass inline" $TEMPORAL_CC -O2 -fplugin-arg-temporal-no_lower \
   -fplugin-arg-temporal-no_tdo inline.c -o inline
 run 0 ./inline
 with selfcheck=1 run 86 ./inline && grep -q ': error: selfcheck' err

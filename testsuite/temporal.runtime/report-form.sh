@@ -32,7 +32,7 @@ main (void)
   return v + other->value;
 }
 END
-check "compiles" $TEMPORAL_GCC -O0 -g list.c -o list
+check "compiles" $TEMPORAL_CC -O0 -g list.c -o list
 run 86 ./list
 result "exit status" $?
 test ! -s out
@@ -67,7 +67,7 @@ has 2 '^list\.c:6:[0-9]+: note: '
 sed -n '$p' err > line
 check "without the source file: the summary" grep -q '^SUMMARY: temporal: use-after-free list.c:25:' line
 
-check "without -g: compiles" $TEMPORAL_GCC -O2 bad.c make.c -o plain
+check "without -g: compiles" $TEMPORAL_CC -O2 bad.c make.c -o plain
 run 86 ./plain
 result "without -g: exit status" $?
 check "without -g: the place is known" grep -qE '^bad\.c:13:[0-9]+: error: use-after-free: read of 4 bytes' err
