@@ -37,6 +37,10 @@ void tp_still_fork_child (void);
    called.  */
 bool tp_still_look (tp_look *look, void *data, uintptr_t sp, bool stop, bool *others);
 
+/* ---- guards.c: guard pages inside mappings --------------------------------------------- */
+
+bool tp_guards_find (int pagemap, uintptr_t low, uintptr_t high, struct tp_range *pages);
+
 /* ---- roots.c: the memory to search ------------------------------------------------- */
 
 /* LIBRARY: these are variables of the C library.  */

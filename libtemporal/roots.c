@@ -27,7 +27,7 @@
    was hardly touched costs hardly anything.
 
    Thread stacks.  The C library puts a thread's control block at the top of its stack's mapping,
-   recognisable by two pointers to itself, and a guard page below.  Where no
+   recognisable by two pointers to itself, and a guard page below, which may be in the same mapping (guards.c).  Where no
    living thread has that control block, the stack is a dead one.  A stack that the program
    provides is ordinary memory, wholly searched.  */
 
@@ -106,34 +106,60 @@ hexadecimal (const char **p)
       return value;
 }
 
+/* Append [LOW, HIGH) of the mapping M, if there is anything.  */
+static bool
+put_mapping (const struct mapping *m, uintptr_t low, uintptr_t high)
+{
+  if (low == high)
+    return true;
+  if (mapping_count == MOST_MAPPINGS)
+    return false;
+  struct mapping *new = &mappings[mapping_count];
+  *new = *m;
+  new->low = low;
+  new->high = high;
+  new->library = low <= (uintptr_t) &_IO_2_1_stdout_ && high > (uintptr_t) &_IO_2_1_stdout_;
+  new->guarded = mapping_count > 0 && new[-1].high == low && !new[-1].readable && !new[-1].writable;
+  mapping_count++;
+  return true;
+}
+
+/* Append M, with guard pages in it as mappings of their own.  */
+static bool
+put_pieces (const struct mapping *m)
+{
+  struct mapping guard = { 0 };
+  struct tp_range pages;
+  uintptr_t low = m->low;
+
+  if (m->readable && m->special != DEVICE && pagemap >= 0)
+    for (; low < m->high && tp_guards_find (pagemap, low, m->high, &pages); low = pages.high)
+      if (!put_mapping (m, low, pages.low) || !put_mapping (&guard, pages.low, pages.high))
+	return false;
+  return put_mapping (m, low, m->high);
+}
+
 /* LOW-HIGH PERMISSIONS OFFSET DEVICE INODE NAME.  */
 static bool
 take_line (const char *p)
 {
-  if (mapping_count == MOST_MAPPINGS)
-    return false;
-  struct mapping *m = &mappings[mapping_count];
-  m->low = hexadecimal (&p);
+  struct mapping m = { 0 };
+  m.low = hexadecimal (&p);
   if (*p++ != '-')
     return false;
-  m->high = hexadecimal (&p);
+  m.high = hexadecimal (&p);
   if (*p++ != ' ' || strlen (p) < 4)
     return false;
-  m->readable = p[0] == 'r';
-  m->writable = p[1] == 'w';
-  m->shared = p[3] == 's';
+  m.readable = p[0] == 'r';
+  m.writable = p[1] == 'w';
+  m.shared = p[3] == 's';
   for (int field = 0; field < 4; field++)
     {
       p += strcspn (p, " ");
       p += strspn (p, " ");
     }
-  m->special = special_of (p);
-  m->library = m->low <= (uintptr_t) &_IO_2_1_stdout_
-	       && m->high > (uintptr_t) &_IO_2_1_stdout_;
-  m->guarded = mapping_count > 0 && m[-1].high == m->low && !m[-1].readable
-	       && !m[-1].writable;
-  mapping_count++;
-  return true;
+  m.special = special_of (p);
+  return put_pieces (&m);
 }
 
 /* Where the main thread has ended, /proc/self shows nothing any more, but each living
@@ -332,8 +358,12 @@ bool
 tp_roots_find (const struct tp_thread *threads, int count, const struct tp_roots_without *without)
 {
   hole_count = 0;
+  pagemap = open_own ("/proc/thread-self/pagemap", "/proc/self/pagemap");
   if (!read_mappings ())
-    return false;
+    {
+      tp_roots_done ();
+      return false;
+    }
   leave_own (threads, count);
   for (unsigned i = 0; without && i < without->count; i++)
     leave_out (without->ranges[i].low, without->ranges[i].high);
@@ -356,7 +386,6 @@ tp_roots_find (const struct tp_thread *threads, int count, const struct tp_roots
 	}
     }
   sort_holes ();
-  pagemap = open_own ("/proc/thread-self/pagemap", "/proc/self/pagemap");
   return hole_count < MOST_HOLES;
 }
 

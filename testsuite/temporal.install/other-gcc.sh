@@ -63,8 +63,8 @@ check "--gcc --temporal-specs" test "`"$tgcc" --gcc=$other --temporal-specs`" = 
 called=$TEMPORAL_GCC_VERSION
 check "--gcc=$PLAIN_GCC" called "$tgcc" --gcc=$PLAIN_GCC
 check "TEMPORAL_GCC=$PLAIN_GCC" called env TEMPORAL_GCC=$PLAIN_GCC "$tgcc"
-ar=`env TEMPORAL_GCC=$other "$P/bin/temporal-gcc-ar" --help 2>&1 | head -n 1`
-check "temporal-gcc-ar follows" test "$ar" = "`$other-ar --help 2>&1 | head -n 1`"
+mkdir bin && printf '#!/bin/sh\necho ar 99 "$@"\n' > bin/gcc-ar-99 && chmod +x bin/gcc-ar-99
+check "temporal-gcc-ar follows" test "`env TEMPORAL_GCC="$SCRATCH/bin/gcc-99" "$P/bin/temporal-gcc-ar" rc`" = "ar 99 rc"
 
 # Objects of both in one program; each compiler alone; the specs file with each.
 for level in -O0 -O2; do
@@ -78,8 +78,8 @@ for level in -O0 -O2; do
       check "$one $level: compiles $twin.c" "$tgcc" --gcc=$one $level -g -c $twin.c -o main.o
       for two in $other $PLAIN_GCC; do
 	test $one != $two || continue
-	check "$two $level: compiles make.c" "$tgcc" --gcc=$two $level -g -c make.c -o make.o
-	check "$two $level: links both" "$tgcc" --gcc=$two main.o make.o -o prog
+	check "$two $level: compiles make.c for $twin.c" "$tgcc" --gcc=$two $level -g -c make.c -o make.o
+	check "$two $level: links both, $twin.c" "$tgcc" --gcc=$two main.o make.o -o prog
 	check "$two $level: $twin.c of both $expected" $expected ./prog
       done
     done
@@ -89,14 +89,14 @@ done
 # What cannot be says so.
 run 1 "$tgcc" --gcc=no-such-gcc -c good.c
 result "--gcc=no-such-gcc is refused" $?
-check "and named" grep -q '^temporal-gcc: there is no no-such-gcc here$' err
+check "no-such-gcc is named" grep -q '^temporal-gcc: there is no no-such-gcc here$' err
 run 1 env TEMPORAL_GCC="$tgcc" "$tgcc" -c good.c
 result "TEMPORAL_GCC=temporal-gcc is refused" $?
-check "and named" grep -q '^temporal-gcc: .*temporal-gcc' err
+check "temporal-gcc is named" grep -q '^temporal-gcc: .*temporal-gcc' err
 printf '#!/bin/sh\nexit 1\n' > not-gcc && chmod +x not-gcc
 run 1 "$tgcc" --gcc="$SCRATCH/not-gcc" -c good.c
 result "what is not gcc is refused" $?
-check "and named" grep -q 'not-gcc is not GNU C$' err
+check "what is not gcc is named" grep -q 'not-gcc is not GNU C$' err
 printf '#!/bin/sh\necho 99.1.0\n' > new-gcc && chmod +x new-gcc
 run 1 "$tgcc" --gcc="$SCRATCH/new-gcc" -c good.c
 result "a gcc without a plugin is refused" $?
