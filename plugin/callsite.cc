@@ -44,12 +44,14 @@
 #include "track.h"
 #include "varargs.h"
 
-/* May the callee of CALL be instrumented code that uses the buffer?  */
+/* May the callee of CALL be instrumented code that uses the buffer?  A call that returns twice has to begin its basic block, as GCC
+   checks since 14; so nothing is stored in front of it.  */
 
 static bool
 uses_buffer_p (gcall *call)
 {
   return (!tp_builtin_call_p (call) && !tp_library_of_call (call)
+	  && !(gimple_call_flags (call) & ECF_RETURNS_TWICE)
 	  && !tp_arguments_hidden_p (gimple_call_flags (call)));
 }
 

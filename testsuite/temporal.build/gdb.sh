@@ -96,13 +96,14 @@ walk_lines ()
   sed -n 's|.*/[*] \([a-z]* [0-9]*\) [*]/.*|\1|p' out > lines
 }
 
-# next_lines PROGRAM FILE: the lines that next stops at from main to the program's end, each once, in FILE.
+# next_lines PROGRAM FILE: the lines that next stops at from main to the program's end, each once, in FILE.  Behind main gdb may not know where it is.
 next_lines ()
 {
   debug "$1" "break main" "run" "python
 for i in range (60):
   if gdb.selected_inferior ().pid == 0: break
-  gdb.execute (\"next\")
+  try: gdb.execute (\"next\")
+  except gdb.error: gdb.execute (\"continue\")
 end"
   walk_lines
   sort -u lines > "$2"

@@ -4,7 +4,7 @@
    Source: own stress program.  */
 /* { dg-do compile } */
 /* { dg-prune-output "is left alone" } */
-/* { dg-additional-options "-fcommon" } */
+/* { dg-additional-options "-std=gnu17 -fcommon" } */
 
 #include <stddef.h>
 #include <stdint.h>

@@ -50,6 +50,7 @@ for level in -O0 -O2; do
   run 0 $TEMPORAL_CC $level -fdiagnostics-plain-output -Wall -c certain.c -o one.o
   # On a wrong line it may see more than without.
   grep '^certain.*warning:' err | grep -v Wtemporal | sed 's/:[0-9]*: .*//' | sort -u > with
-  test -z "`comm -13 plain with`"
+  grep -n 'dg-warning' certain.c | sed 's/:.*//; s/^/certain.c:/' | cat - plain | sort -u > wrong
+  test -z "`comm -13 wrong with`"
   result "GCC warns of nothing that the plugin put there $level" $?
 done
