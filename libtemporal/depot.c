@@ -218,8 +218,15 @@ intern (const char *site, const uintptr_t *pc, unsigned count)
 }
 
 /* Can the stack be walked?  In a program that is linked statically the C library allocates before the unwinder can find
-   the tables that it needs, and libgcc's then aborts; constructors run later.  */
+   the tables that it needs, and libgcc's then aborts.  The startup files register these tables by the first of the constructors
+   without a priority, and allocate for it (since GCC 13); ours stands behind it.  */
 static bool walkable;
+
+static __attribute__ ((constructor)) void
+allow (void)
+{
+  walkable = true;
+}
 
 /* Does this thread walk its stack?  In such a program the unwinder sorts these tables when it is asked for the first time,
    and allocates meanwhile, with its lock held.  */
@@ -230,12 +237,6 @@ static bool
 walkable_p (void)
 {
   return !walking && (walkable || getauxval (AT_BASE) != 0);
-}
-
-void
-tp_depot_allow (void)
-{
-  walkable = true;
 }
 
 /* The site of a block that is born now, with the stack of the caller.  SITE is what

@@ -76,7 +76,6 @@ static __attribute__ ((constructor (101))) void
 construct (void)
 {
   tp_init ();
-  tp_depot_allow ();
   pthread_atfork (tp_store_fork_prepare, tp_store_fork_parent,
                   tp_store_fork_child);
   pthread_atfork (tp_room_fork_prepare, tp_room_fork_done, tp_room_fork_done);

@@ -363,8 +363,6 @@ bool tp_freed_p (uintptr_t a);
 #define TP_STACK_FRAMES  32
 
 void tp_depot_init (void);
-/* Constructors run: from now on stacks can be walked in every program.  */
-void tp_depot_allow (void);
 const char *tp_depot_site (const char *site);
 size_t tp_depot_stack (const char *site, const uintptr_t **pc);
 /* Does malloc, or another of its family, begin at this address?  (alloc.c)  */

@@ -16,6 +16,7 @@
 #include "operands.h"
 #include "parameters.h"
 #include "sites.h"
+#include "slots.h"
 #include "stats.h"
 #include "track.h"
 
@@ -92,8 +93,7 @@ tp_work_operand (struct tp_work *w, int i)
 			  build_zero_cst (ptr_type_node));
       o.value = make_ssa_name (ptr_type_node);
       gimple_seq_add_stmt (&w->seq, gimple_build_assign (o.value, slot));
-      o.ref = tp_emit_call (&w->seq, ENTRY_load_ref, 2,
-			    tp_emit_address (&w->seq, arg), o.value);
+      o.ref = tp_emit_referent_load (&w->seq, slot, o.value);
       o.anchor = o.value;
     }
   return o;

@@ -48,7 +48,7 @@ static int
 null (bool b)
 {
   auto p = b ? nobody : aligned[0];
-  return p->value;			/* { dg-temporal-error "null-pointer" "null" } */
+  return p->value;			/* { dg-temporal-error "null-dereference" "null" } */
 }
 
 /* { dg-temporal-clean "" } */

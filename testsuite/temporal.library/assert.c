@@ -2,7 +2,7 @@
 /* { dg-do run } */
 /* { dg-temporal-clean "" } */
 /* { dg-temporal-clean "handled" } */
-/* { dg-temporal-error "use-after-free" "stale" "21" } */
+/* { dg-temporal-error "use-after-free" "stale" "22" } */
 
 #undef NDEBUG
 #include <assert.h>

@@ -5,6 +5,7 @@
 /* { dg-temporal-clean "" } */
 /* { dg-skip-if "addr2line of binutils 2.40 has <artificial> for the file" { *-*-* } { "-flto" } } */
 
+#define _GNU_SOURCE
 #include <glob.h>
 #include <locale.h>
 #include <regex.h>

@@ -87,7 +87,7 @@ menus (void)
       menu_driver (m, REQ_DOWN_ITEM);
       char *name = item_userptr (current_item (m));
       mix (name[4]);
-      mix (menu_items (m)[0]->name.str[0] + item_count (m));
+      mix (item_name (menu_items (m)[0])[0] + item_count (m));
       unpost_menu (m);
       free_menu (m);
       for (int i = 0; i < 5; i++)

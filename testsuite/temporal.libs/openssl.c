@@ -120,27 +120,29 @@ stacks (void)
   sk_item_free (s);
 }
 
-static unsigned long hash_item (const void *p) { return ((const item *) p)->key % 7; }
-static int equal_items (const void *a, const void *b) { return ((const item *) a)->key - ((const item *) b)->key; }
-static void visit (void *p, void *data) { *(item **) data = p; mix ((*(item **) data)->key & 1); }
-static void end_visit (void *p) { free_item (p); }
+typedef item *last_item;
+DEFINE_LHASH_OF (item);
+static unsigned long hash_item (const item *p) { return p->key % 7; }
+static int equal_items (const item *a, const item *b) { return a->key - b->key; }
+static void visit (item *p, last_item *last) { *last = p; mix ((*last)->key & 1); }
+IMPLEMENT_LHASH_DOALL_ARG (item, last_item)
 
 static void
 tables (void)
 {
-  OPENSSL_LHASH *h = OPENSSL_LH_new (hash_item, equal_items);
-  item *last = NULL;
+  LHASH_OF (item) *h = lh_item_new (hash_item, equal_items);
+  last_item last = NULL;
   for (int i = 0; i < 60; i++)
     {
-      item *old = OPENSSL_LH_insert (h, new_item (i % 25));
+      item *old = lh_item_insert (h, new_item (i % 25));
       if (old)
 	free_item (old);
       if (i % 4 == 0)
-	free_item (OPENSSL_LH_delete (h, &(item) { i % 25 }));
-      OPENSSL_LH_doall_arg (h, visit, &last);
+	free_item (lh_item_delete (h, &(item) { i % 25 }));
+      lh_item_doall_last_item (h, visit, &last);
     }
-  OPENSSL_LH_doall (h, end_visit);
-  OPENSSL_LH_free (h);
+  lh_item_doall (h, free_item);
+  lh_item_free (h);
 }
 
 /* A BIO that counts, and one that collects.  */
