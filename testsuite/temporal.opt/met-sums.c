@@ -3,7 +3,8 @@
 /* { dg-do assemble } */
 /* { dg-options "-g -fplugin-arg-temporal-no_partial" } */
 /* { dg-skip-if "where PRE is done" { *-*-* } { "-O0" "-O1" "-Os" "-O2 -flto" } } */
-/* { dg-temporal-stat "met_sums" "1+" } */
+/* PRE in GCC 14 no longer makes such addresses.  */
+/* { dg-temporal-stat "met_sums" "1+" "13" } */
 
 struct node { struct node *next; long a; int b, c; };
 

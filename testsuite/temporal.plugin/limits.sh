@@ -72,6 +72,6 @@ result "-no_limits leaves nothing out" $?
 
 # Referents lead nowhere: there are no calls in this program, so the analysis of what pointers lead to has no arguments of calls.
 shape loads 50
-run 0 $TEMPORAL_CC -O2 -w -fdump-tree-ealias -c loads-50.c -o out.o \
+run 0 $TEMPORAL_CC -O2 -w -fdump-tree-ealias-details -c loads-50.c -o out.o \
   && grep -q '^NONLOCAL = &ESCAPED' *.ealias && test `grep -c '^callarg([0-9]*) = ' *.ealias` -eq 0
 result "the points-to analysis does not follow what the runtime is asked about" $?
