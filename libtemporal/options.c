@@ -11,7 +11,9 @@
    The value of a string option ends at ':' or white space only, so a path may
    contain a comma but neither a colon nor a space.  A truth value is 0 or 1.  An
    integer is decimal and must lie in the range that the list gives.  A later
-   assignment overrides an earlier one.
+   assignment overrides an earlier one.  The program's own function comes first, then
+   the environment; "include" names a file, which is read where it stands, and in which a line that begins with # is a
+   comment.  The sanitizers have both (__asan_default_options, include).
 
    Anything else ends the program before it starts, with a message that names the
    culprit: an option that is silently ignored leads its user to believe in a
@@ -20,6 +22,8 @@
 
 #include "internal.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -78,6 +82,9 @@ find_option (const char *name, size_t length)
   return NULL;
 }
 
+/* Where the options that are being read stand, for messages.  */
+static const char *source = "TEMPORAL_OPTIONS";
+
 /* The LENGTH characters at TEXT as an integer between LOW and HIGH, or a fatal
    message about option NAME.  */
 
@@ -100,14 +107,52 @@ parse_number (const char *name, const char *text, size_t length,
 	}
     }
   if (!good)
-    tp_fatal ("TEMPORAL_OPTIONS: '%s=%.*s': a number from %d to %d is wanted",
-	      name, (int) length, text, low, high);
+    tp_fatal ("%s: '%s=%.*s': a number from %d to %d is wanted",
+	      source, name, (int) length, text, low, high);
   if (i)
     value = -value;
   if (large || value < low || value > high)
-    tp_fatal ("TEMPORAL_OPTIONS: '%s=%.*s': out of range, which is %d to %d",
-	      name, (int) length, text, low, high);
+    tp_fatal ("%s: '%s=%.*s': out of range, which is %d to %d",
+	      source, name, (int) length, text, low, high);
   return value;
+}
+
+/* Set tp_options from the file that the option "include" names.  A file that is included includes no other.  */
+
+static void
+include (void)
+{
+  static char text[16384];
+  static bool busy;
+  const char *before = source;
+  size_t used = 0;
+  ssize_t n = 0;
+  if (busy)
+    tp_fatal ("%s: include=%s: a file that is included cannot include another", source, tp_options.include);
+  int fd = open (tp_options.include, O_RDONLY | O_CLOEXEC);
+  if (fd < 0)
+    tp_fatal ("%s: include=%s: cannot be opened (error %d)", source, tp_options.include, errno);
+  do
+    {
+      n = read (fd, text + used, sizeof text - 1 - used);
+      used += n > 0 ? n : 0;
+    }
+  while ((n > 0 && used < sizeof text - 1) || (n < 0 && errno == EINTR));
+  if (n != 0)
+    tp_fatal ("%s: include=%s: cannot be read, or is longer than %zu bytes", source, tp_options.include, sizeof text - 2);
+  close (fd);
+  text[used] = 0;
+  for (char *line = text; line && *line; line = strchr (line, '\n'))
+    {
+      line += strspn (line, separators);
+      if (*line == '#')
+	memset (line, ' ', strcspn (line, "\n"));
+    }
+  busy = true;
+  source = tp_options.include;
+  tp_options_parse (text);
+  source = before;
+  busy = false;
 }
 
 static void
@@ -117,8 +162,8 @@ assign (const struct option *o, const char *value, size_t length)
     {
     case TYPE_BOOL:
       if (length != 1 || (*value != '0' && *value != '1'))
-	tp_fatal ("TEMPORAL_OPTIONS: '%s=%.*s': 0 or 1 is wanted",
-		  o->name, (int) length, value);
+	tp_fatal ("%s: '%s=%.*s': 0 or 1 is wanted",
+		  source, o->name, (int) length, value);
       *(bool *) o->place = *value == '1';
       break;
     case TYPE_INT:
@@ -127,10 +172,12 @@ assign (const struct option *o, const char *value, size_t length)
       break;
     case TYPE_STRING:
       if (length >= o->size)
-	tp_fatal ("TEMPORAL_OPTIONS: the value of '%s' is longer than %zu bytes",
-		  o->name, o->size - 1);
+	tp_fatal ("%s: the value of '%s' is longer than %zu bytes",
+		  source, o->name, o->size - 1);
       memcpy (o->place, value, length);
       ((char *) o->place)[length] = 0;
+      if (o->place == tp_options.include && length > 0)
+	include ();
       break;
     }
 }
@@ -148,10 +195,10 @@ tp_options_parse (const char *text)
       size_t name_length = strcspn (text, "=:, \t\n");
       const struct option *o = find_option (text, name_length);
       if (!o)
-	tp_fatal ("TEMPORAL_OPTIONS: unknown option '%.*s' "
-		  "(help=1 lists the options)", (int) name_length, text);
+	tp_fatal ("%s: unknown option '%.*s' "
+		  "(help=1 lists the options)", source, (int) name_length, text);
       if (text[name_length] != '=')
-	tp_fatal ("TEMPORAL_OPTIONS: option '%s' lacks its '=VALUE'", o->name);
+	tp_fatal ("%s: option '%s' lacks its '=VALUE'", source, o->name);
       text += name_length + 1;
       size_t length = strcspn (text, o->type == TYPE_STRING
 			       ? string_separators : separators);
@@ -215,13 +262,23 @@ print_configuration (void)
   tp_print ("temporal: options: %s\n", line);
 }
 
-/* Read the environment.  Called once, before anything else of the runtime may
+/* The program may define it; the plugin leaves it alone (instrument.cc).  */
+extern const char *__temporal_default_options (void) __attribute__ ((weak));
+
+/* Read the program's own defaults and the environment.  Called once, before anything else of the runtime may
    print.  */
 
 void
 tp_options_init (void)
 {
-  const char *text = tp_os_env ("TEMPORAL_OPTIONS");
+  const char *text = __temporal_default_options ? __temporal_default_options () : NULL;
+  if (text)
+    {
+      source = "__temporal_default_options";
+      tp_options_parse (text);
+      source = "TEMPORAL_OPTIONS";
+    }
+  text = tp_os_env ("TEMPORAL_OPTIONS");
   if (text)
     tp_options_parse (text);
   if (tp_options.help)

@@ -68,6 +68,8 @@ reason_to_leave_alone (tree decl, bool *quiet)
     return "it has the attribute no_temporal";
   if (tp_library_wrapper_p (decl))
     return "it is the C library's, and its callers are checked";
+  if (id_equal (DECL_ASSEMBLER_NAME (decl), "__temporal_default_options"))
+    return "the runtime calls it before it can work";
   if (ifunc_resolver_p (cgraph_node::get (decl)))
     return "it resolves an ifunc, before the runtime can work";
   *quiet = false;

@@ -82,10 +82,35 @@ language_p (void)
 	  || (startswith (name, "GNU C") && (name[5] == 0 || ISDIGIT (name[5]))));
 }
 
+/* Another sanitizer would want the same addresses for its shadow, and put its own calls around ours.  */
+
+static void
+check_sanitizers ()
+{
+  const char *other = (flag_sanitize & SANITIZE_ADDRESS ? "-fsanitize=address"
+		       : flag_sanitize & SANITIZE_HWADDRESS ? "-fsanitize=hwaddress"
+		       : flag_sanitize & SANITIZE_THREAD ? "-fsanitize=thread" : NULL);
+  if (!other || tp_opt.off)
+    return;
+  error ("temporal and %qs cannot be used together: both want the same addresses", other);
+  tp_opt.off = true;
+}
+
+/* Where the specs file has not told the preprocessor (driver/temporal.specs.in).  LTO has none.  */
+#pragma weak parse_in
+#pragma weak cpp_define
+
+static void
+predefine ()
+{
+  if (&parse_in && parse_in && cpp_define)
+    cpp_define (parse_in, "__TEMPORAL__=" TEMPORAL_NUMBER);
+}
+
 /* The shadow's layout is that of 64-bit pointers; the target's options are known now.  */
 
 static void
-check_target (void *, void *)
+start_unit (void *, void *)
 {
   if (POINTER_SIZE != 64 && !tp_opt.off)
     {
@@ -93,6 +118,8 @@ check_target (void *, void *)
 	     "%<-m32%> or %<-mx32%>");
       tp_opt.off = true;
     }
+  check_sanitizers ();
+  predefine ();
 }
 
 /* Register PASS at POSITION with regard to the first instance of REFERENCE.  */
@@ -131,7 +158,7 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
       return 0;
     }
   register_callback (name, PLUGIN_ATTRIBUTES, register_attributes, NULL);
-  register_callback (name, PLUGIN_START_UNIT, check_target, NULL);
+  register_callback (name, PLUGIN_START_UNIT, start_unit, NULL);
   register_callback (name, PLUGIN_FINISH, finish, NULL);
   register_callback (name, PLUGIN_FINISH_UNIT, finish_unit, NULL);
   tp_complain_start ();

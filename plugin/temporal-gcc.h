@@ -56,6 +56,8 @@
 #include "varasm.h"
 #include "output.h"
 #include "builtins.h"
+#include "cpplib.h"
+#include "c-family/c-pragma.h"
 #include "diagnostic-core.h"
 #include "diagnostic.h"
 #include "tree-diagnostic.h"

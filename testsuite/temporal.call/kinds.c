@@ -3,6 +3,7 @@
    ones, tail and recursive calls, cleanup functions.
    Source: issue 3, constructs that carry pointers.  */
 /* { dg-do run } */
+/* { dg-additional-options "-std=gnu17" } */
 
 #include "../temporal.flow/stale.h"
 

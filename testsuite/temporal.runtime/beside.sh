@@ -1,5 +1,5 @@
-# beside.sh - temporal together with GCC's own sanitizers: either it works, or the program says in one
-# line why it can't, and never crashes.
+# beside.sh - temporal together with GCC's own sanitizers: either it works, or the compiler and the linker refuse, and a program that
+# was linked otherwise says in one line why it can't.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "$TEST_SOURCE/../lib/script.sh"
@@ -8,7 +8,17 @@ for other in address thread; do
     echo "UNSUPPORTED: -fsanitize=$other"
     continue
   fi
-  check "-fsanitize=$other builds" $TEMPORAL_CC -w -fsanitize=$other -O1 -g good.c make.c -o with
+  rm -f with.o
+  told="temporal and .-fsanitize=$other. cannot be used together"
+  run 1 $TEMPORAL_CC -w -fsanitize=$other -O1 -c good.c -o with.o && grep -q "error: $told" err && test ! -f with.o
+  result "-fsanitize=$other: an error where it is compiled" $?
+  run 0 $PLAIN_GCC -w -fsanitize=$other -O1 -g -c good.c -o good.o && run 0 $TEMPORAL_CC -O1 -g -c make.c -o make.o \
+    && run 1 $TEMPORAL_CC -fsanitize=$other good.o make.o -o with && grep -q "error: temporal and -fsanitize=$other cannot" err
+  result "-fsanitize=$other: an error where it is linked" $?
+  check "-fsanitize=$other: off" $TEMPORAL_CC -w -fsanitize=$other -fplugin-arg-temporal-off -O1 -c good.c -o with.o
+  # Linked by hand.
+  runtime=$TEMPORAL_BUILD/libtemporal
+  check "-fsanitize=$other builds" $PLAIN_GCC -fsanitize=$other good.o make.o -o with -L"$runtime" -ltemporal -Wl,-rpath,"$runtime"
   run 86 ./with && test "`grep -c . err`" -eq 1 && grep -q '^temporal: error: cannot reserve' err
   result "-fsanitize=$other: one clear line" $?
 done

@@ -94,3 +94,29 @@ result "selfcheck=1 stays silent in an uninstrumented one" $?
 with verbosity=1 run 0 ./good && test -s err
 result "verbosity=1 prints the configuration" $?
 check "several options" with exitcode=9:strict=1:verbosity=0 run 9 ./bad
+
+# The program's own defaults, and files of options.
+for level in -O0 -O2 "-O2 -static" "-O2 -flto"; do
+  { cat bad.c; echo 'const char *__temporal_default_options (void) { return "exitcode=9:halt_on_error=1"; }'; } > own.c
+  check "defaults $level: compile" $TEMPORAL_CC $level -g -w own.c make.c -o own
+  check "defaults $level" run 9 ./own
+  check "defaults $level: the environment overrides one" with exitcode=11 run 11 ./own
+done
+sed -i.old 's/exitcode=9/exitcode=nine/' own.c
+check "wrong defaults: compile" $TEMPORAL_CC -O2 -g -w own.c make.c -o own
+run 86 ./own && grep -q "^temporal: error: __temporal_default_options: 'exitcode=nine': " err
+result "wrong defaults are told of" $?
+
+printf '# a comment: strict=maybe\nexitcode=13\n  # another\nhalt_on_error=1:\n' > options
+check "include" with include=options run 13 ./bad
+check "include: what is behind overrides" with include=options:exitcode=14 run 14 ./bad
+check "include: what is before does not" with exitcode=14:include=options run 13 ./bad
+check "include: no such file" complains include=nowhere "include=nowhere: cannot be opened"
+echo 'exitcode=1000' > wrong
+check "include: a wrong value, and the file's name" complains include=wrong "wrong: 'exitcode=1000'"
+echo 'include=options' > twice
+check "include: not in a file" complains include=twice "twice: include=options: "
+awk 'BEGIN { for (i = 0; i < 2000; i++) print "exitcode=14" }' > long
+check "include: too long" complains include=long "include=long: "
+: > empty
+check "include: an empty file" with include=empty catches ./bad

@@ -29,6 +29,18 @@ for level in -O0 -O2; do
   result "as error $level" $?
   run 1 $TEMPORAL_CC $level -Werror -c one.c -o one.o && test ! -f one.o
   result "-Werror $level" $?
+  for option in -Wno-temporal "-Wno-temporal -c certain.c"; do
+    run 0 $TEMPORAL_CC $level $option -c one.c && test `count` -eq 0
+    result "$option $level" $?
+  done
+  run 0 $TEMPORAL_CC $level -Wtemporal -c one.c -o one.o && test `count` -eq 1
+  result "-Wtemporal $level" $?
+  rm -f one.o
+  run 1 $TEMPORAL_CC $level -Werror=temporal -c one.c -o one.o && test ! -f one.o \
+    && grep -q 'one.c:6:10: error: .*\[-Werror=temporal\]' err
+  result "-Werror=temporal $level" $?
+  run 1 $TEMPORAL_CC $level -Wtemporary -c one.c -o one.o && grep -q "unrecognized command-line option.*-Wtemporary" err
+  result "an unknown warning is gcc's matter $level" $?
   sed 's/^int$/__attribute__ ((no_temporal)) int/' one.c > left.c
   run 0 $TEMPORAL_CC $level -c left.c -o one.o && test `count` -eq 0
   result "not in what is left alone $level" $?
