@@ -125,7 +125,7 @@ DEFINE_LHASH_OF (item);
 static unsigned long hash_item (const item *p) { return p->key % 7; }
 static int equal_items (const item *a, const item *b) { return a->key - b->key; }
 static void visit (item *p, last_item *last) { *last = p; mix ((*last)->key & 1); }
-IMPLEMENT_LHASH_DOALL_ARG (item, last_item)
+IMPLEMENT_LHASH_DOALL_ARG (item, last_item);
 
 static void
 tables (void)

@@ -3,6 +3,7 @@
    registers, recursion through pointers, results ignored, noreturn helpers,
    weak and alias symbols, a function that returns its own address.
    Source: issue, neg: function pointers, K&R definitions.  */
+/* { dg-additional-options "-std=gnu17" } */
 /* { dg-do run } */
 /* { dg-temporal-clean "" } */
 
