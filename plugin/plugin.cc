@@ -96,14 +96,16 @@ check_sanitizers ()
   tp_opt.off = true;
 }
 
-/* Where the specs file has not told the preprocessor (driver/temporal.specs.in).  LTO has none.  */
+/* Where the specs file has not told the preprocessor (driver/temporal.specs.in).  LTO has none, and what was preprocessed no
+   macros.  */
 #pragma weak parse_in
 #pragma weak cpp_define
+#pragma weak cpp_get_options
 
 static void
 predefine ()
 {
-  if (&parse_in && parse_in && cpp_define)
+  if (&parse_in && parse_in && cpp_define && !cpp_get_options (parse_in)->preprocessed)
     cpp_define (parse_in, "__TEMPORAL__=" TEMPORAL_NUMBER);
 }
 

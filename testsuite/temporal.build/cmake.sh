@@ -92,3 +92,35 @@ check "mixed: catches" catches mixed-build/bad
 for f in good with_shared; do
   check "mixed: $f is silent" silent mixed-build/$f
 done
+
+# find_package: an installed temporal, a target of it, C and C++ in one program, with gcc and g++.
+P=$SCRATCH/P
+check "install" make_build install-exec install-data prefix="$P" shortnamedir=
+mkdir found
+cp bad.c good.c make.c mixed/around.cc found
+cat > found/CMakeLists.txt <<'END'
+cmake_minimum_required (VERSION 3.13)
+project (found C CXX)
+find_package (Temporal 0.1 REQUIRED)
+add_library (parts STATIC make.c)
+target_link_libraries (parts PUBLIC Temporal::temporal)
+set_source_files_properties (bad.c good.c PROPERTIES COMPILE_DEFINITIONS main=c_main)
+foreach (name bad good)
+  add_executable (${name} around.cc ${name}.c)
+  target_link_libraries (${name} parts)
+endforeach ()
+install (TARGETS bad good DESTINATION bin)
+END
+check "find_package: configure" cmake -S found -B found-build -DCMAKE_C_COMPILER="$PLAIN_GCC" -DCMAKE_PREFIX_PATH="$P" \
+  -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCMAKE_INSTALL_PREFIX="$SCRATCH/found-installed"
+check "find_package: build" cmake --build found-build
+check "find_package: catches" catches found-build/bad
+check "find_package: is silent" silent found-build/good
+check "find_package: install" cmake --install found-build
+check "find_package: installed: catches" catches found-installed/bin/bad
+sed 's/Temporal 0.1/Temporal 99/' found/CMakeLists.txt > list && mkdir newer && mv list newer/CMakeLists.txt
+run 1 cmake -S newer -B newer-build -DCMAKE_C_COMPILER="$PLAIN_GCC" -DCMAKE_PREFIX_PATH="$P" && grep -q 'version: 0.1' err
+result "find_package: a newer version is not found" $?
+mv "$P/lib/temporal/$TEMPORAL_GCC_VERSION" "$P/lib/temporal/moved"
+run 1 cmake -S found -B lacking -DCMAKE_C_COMPILER="$PLAIN_GCC" -DCMAKE_PREFIX_PATH="$P" && grep -q "no plugin for GCC $TEMPORAL_GCC_VERSION" err
+result "find_package: no plugin for this compiler" $?

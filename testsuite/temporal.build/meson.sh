@@ -43,3 +43,7 @@ export CC="$TEMPORAL_CC"
 project cc
 project lto -Db_lto=true
 CC=$PLAIN_GCC CFLAGS="-O2 -g -specs=$specs" LDFLAGS="-specs=$specs" project flags
+# Another sanitizer.
+meson setup -Db_sanitize=address -Db_lundef=false sanitized src > out 2>&1 && ninja -C sanitized > out 2>&1
+test $? -ne 0 && grep -q "temporal and .*-fsanitize=address.* cannot be used together" out
+result "b_sanitize=address is refused" $?

@@ -8,7 +8,7 @@ install_to ()
   make_build "$1" prefix="$P" shortnamedir=
 }
 check "make install" install_to install
-for f in bin/temporal-gcc bin/temporal-gcc-ar bin/temporal-gcc-nm bin/temporal-gcc-ranlib \
+for f in bin/temporal-gcc bin/temporal-g++ lib/cmake/Temporal/TemporalConfig.cmake share/man/man1/temporal-g++.1 bin/temporal-gcc-ar bin/temporal-gcc-nm bin/temporal-gcc-ranlib \
 	 bin/temporal-buildflags bin/temporal-debbuild lib/libtemporal.a lib/libtemporal.so lib/libtemporal.so.0 \
 	 include/temporal.h lib/temporal/$major/temporal.so lib/temporal/temporal.specs \
 	 lib/temporal/packages.sh lib/temporal/summary.awk \
@@ -17,11 +17,11 @@ for f in bin/temporal-gcc bin/temporal-gcc-ar bin/temporal-gcc-nm bin/temporal-g
 	 share/info/temporal.info; do
   check "installs $f" test -r "$P/$f"
 done
-for f in temporal-gcc temporal-gcc-ar temporal-gcc-nm temporal-gcc-ranlib temporal-buildflags \
+for f in temporal-gcc temporal-g++ temporal-gcc-ar temporal-gcc-nm temporal-gcc-ranlib temporal-buildflags \
 	 temporal-debbuild; do
   check "$f can be run" test -x "$P/bin/$f"
 done
-refuse "no installed text names the build tree" grep -rIl -e "$TEMPORAL_BUILD/plugin" -e "$TEMPORAL_BUILD/libtemporal" -e "$TEMPORAL_BUILD/temporal" "$P/bin" "$P/lib/temporal" "$P/lib/pkgconfig"
+refuse "no installed text names the build tree" grep -rIl -e "$TEMPORAL_BUILD/plugin" -e "$TEMPORAL_BUILD/libtemporal" -e "$TEMPORAL_BUILD/temporal" "$P/bin" "$P/lib/temporal" "$P/lib/pkgconfig" "$P/lib/cmake"
 readelf -d "$P/lib/libtemporal.so" > dynamic
 grep -qF "soname: [$P/lib/libtemporal.so.0]" dynamic
 result "a soname with the folder, where the dynamic linker does not look" $?
