@@ -127,7 +127,7 @@ install_missing ()
 # Packages of the libraries that temporal.libs tests with, and that are missing.
 missing_libraries ()
 {
-  for package in libglib2.0-dev libxml2-dev libsqlite3-dev libuv1-dev libexpat1-dev zlib1g-dev libncurses-dev \
+  for package in libcrypt-dev libglib2.0-dev libxml2-dev libsqlite3-dev libuv1-dev libexpat1-dev zlib1g-dev libncurses-dev \
 		 libreadline-dev libcurl4-openssl-dev libsdl2-dev libssl-dev libpython3-dev liblua5.4-dev; do
     dpkg-query -W -f '${db:Status-Status}' $package 2> /dev/null | grep -qx installed || echo $package
   done

@@ -4,6 +4,8 @@
    Source: issue 3, library calls check what they touch; C11 7.22.1; issue 5, tr of coreutils; letters as
    ends: the rule of other tools, which look no further than the library does.  */
 /* { dg-do run } */
+/* C23 has binary numbers.  */
+/* { dg-additional-options "-std=gnu17" } */
 
 #include <inttypes.h>
 #include <stdlib.h>

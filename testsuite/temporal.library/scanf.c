@@ -74,7 +74,7 @@ main (int argc, char **argv)
   CASE ("double") n = sscanf ("1", "%lf", (double *) number); /* { dg-temporal-error "out-of-bounds" "double" } */
   CASE ("width") n = sscanf ("abc", "%6s", five); /* { dg-temporal-error "out-of-bounds" "width" } */
   CASE ("set") n = sscanf ("abc", "%6[a-c]", five); /* { dg-temporal-error "out-of-bounds" "set" } */
-  CASE ("chars") n = sscanf ("abc", "%7c", five); /* { dg-temporal-error "out-of-bounds" "chars" } */
+  CASE ("chars") n = sscanf ("abcdefg", "%7c", five); /* { dg-temporal-error "out-of-bounds" "chars" } */
   CASE ("wide") n = sscanf ("abc", "%2ls", wide); /* { dg-temporal-error "out-of-bounds" "wide" } */
   CASE ("allocated") n = sscanf ("abc", "%ms", (char **) (five + 0)); /* { dg-temporal-error "out-of-bounds" "allocated" } */
   CASE ("count") n = sscanf ("abc", "%*s%ln", (long *) number); /* { dg-temporal-error "out-of-bounds" "count" } */
