@@ -97,11 +97,11 @@ pointer_to (int id)
   for (int i = 0; i < objects; i++)
     if (object[i].live)
       for (int k = 0; k < LINKS; k++)
-	if (object[i].link[k] == id && chance (++seen))
+	if (object[i].link[k] == id)
 	  {
 	    char *owner = direct_pointer (i);
 
-	    if (owner)
+	    if (owner && chance (++seen))
 	      found = *owner == '&' ? S ("%s.%s", owner + 1, link_name[k]) : S ("%s->%s", owner, link_name[k]);
 	  }
   return found;
