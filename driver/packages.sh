@@ -221,14 +221,36 @@ test_results ()
       -e 's/^ *\([0-9][0-9]*: .*[^ ]\)  *\(ok\|expected failure .*\)$/PASS \1/p' \
       -e 's/^ *\([0-9][0-9]*: .*[^ ]\)  *\(FAILED (.*\|UNEXPECTED PASS\)$/FAIL \1/p' \
       -e 's/^ *\([0-9][0-9]*: .*[^ ]\)  *skipped (.*/SKIP \1/p' \
-      -e 's/^ok \([0-9][0-9]*.*\)/PASS \1/p' -e 's/^not ok \([0-9][0-9]*.*\)/FAIL \1/p' \
       -e '/\.\.[^.].*\.\./b' -e '/^\([Cc]hecking\|PASS\|FAIL\|SKIP\|[A-Z]*:\) /b' \
       -e 's/^\([^ ].*[^ .]\) *\.\.\.* *\(ok\|OK\|passed\|PASSED\|PASS\)$/PASS \1/p' \
       -e 's/^\([^ ].*[^ .]\) *\.\.\.* *\(FAIL\|FAILED\|failed\|ERROR\|Failed [0-9/]* subtests\|Dubious, .*\) *$/FAIL \1/p' \
       -e 's/^\([^ ].*[^ .]\) *\.\.\.* *skipped[ :].*/SKIP \1/p' \
       -e '/^\[ *\(OK\|PASS\|FAIL\|FAILED\|SKIPPED\) *\] /{' -e '/\] [0-9][0-9]* test/d; s/ ([0-9]* ms)$//; s/ *$//' \
       -e 's/^\[ *\(OK\|PASS\)[^]]*\] /PASS /; s/^\[ *\(FAIL\|SKIP\)[^]]*\] /\1 /; p' -e '}' "$2"
+    tap_results "$2"
   } | sort -u
+}
+
+# tap_results LOG: those of TAP, by their names where they have some: their numbers say only in which order they ran.
+tap_results ()
+{
+  awk 'function result (kind, text,  name) {
+	 name = text
+	 sub (/^[0-9]+ *(- *)?/, "", name)
+	 if (name == "")
+	   name = text
+	 print kind " " name (++seen[name] > 1 ? " (" seen[name] ")" : "")
+       }
+       /^ok [0-9]/ { result("PASS", substr ($0, 4)) }
+       /^not ok [0-9]/ { result("FAIL", substr ($0, 8)) }' "$1"
+}
+
+# lost_reports LOG: what LOG has of reports that went to standard error, and so in no file; the first line is the number of commands
+# that ended as a program does after a report, by its status or what wait returns for it (86 * 256).
+lost_reports ()
+{
+  grep -Ec '(exit(ed)?|status|code|returned|with|Error)[ :=]+(86|22016)([^0-9]|$)' "$1"
+  grep -a '^SUMMARY: temporal: ' "$1"
 }
 
 # count_results: "12 PASS, 1 FAIL" of such lines.

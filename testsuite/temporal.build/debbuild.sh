@@ -128,8 +128,12 @@ debuild 0 test --plain && grep -q '^ *as in the plain build, which fails them, t
 result "unless they fail without temporal too, and the summary says so" $?
 debuild 4 compile && grep -q 'x.c:1:1: error: no' out
 result "a package that does not build: status 4, with the compiler's words" $?
-debuild 6 flags && grep -q 'via=path' out
-result "a package that takes no flags: status 6" $?
+debuild 6 flags --via=flags && grep -q 'via=path' out
+result "a package that takes no flags: status 6 with --via=flags" $?
+debuild 0 flags && grep -q 'does not use the flags' err && grep -q '^programs: *3 instrumented' out
+result "it is instrumented without being asked" $?
+debuild 0 flags && ! grep -q 'build and tests' err
+result "and that is not done again" $?
 debuild 0 flags --via=path && grep -q '^programs: *3 instrumented' out
 result "--via=path instruments it" $?
 debuild 6 cplusplus && grep -q '^programs: *0 instrumented, 1 not (1 in C++)$' out \
@@ -168,6 +172,19 @@ result "results of Python and Perl" $?
 debuild 5 none --test='printf "%s\n" "[TEST] first" "[ OK ] first" "[FAIL] second"; exit 1' \
   && grep -q '^tests: .*2 PASS' out && grep -q 'failed: second$' out
 result "results in the same form with shorter words" $?
+
+# Reports of programs that get no TEMPORAL_OPTIONS.
+debuild 1 none --test='env -i LD_LIBRARY_PATH=. ./bad 2> /dev/null' && grep -q '^    1x use-after-free .*bad.c:13:[0-9]* in main' out
+result "a test without an environment: the report is found" $?
+debuild 1 none --test='echo "SUMMARY: temporal: use-after-free other.c:3:5 in f"' && grep -q '^    1x use-after-free .*other.c:3:5 in f' out
+result "a report in the log alone is found" $?
+debuild 1 none --test='echo "t/prog: wait status 22016"' && grep -q 'ended with 86.* no report was found' out
+result "a status in the log alone is told of" $?
+debuild 0 none --test='echo "86 tests, 186 of them with status 860"'
+result "other numbers are none" $?
+debuild 5 none --test='printf "%s\n" "ok 1 - b" "ok 2 - a" "not ok 3 - c" "ok 4"; exit 1' \
+  && grep -q '^tests: .*1 FAIL' out && grep -q 'failed: c$' out
+result "results of TAP go by their names" $?
 
 # Interrupted in its test, and started again: it goes on in the same tree.
 "$debbuild" --no-install --work="$work/again" "slow/sample_1.0.dsc" > out 2> err < /dev/null &
