@@ -122,7 +122,7 @@ parse_number (const char *name, const char *text, size_t length,
 static void
 include (void)
 {
-  static char text[16384];
+  static char text[16384], name[sizeof tp_options.include];
   static bool busy;
   const char *before = source;
   size_t used = 0;
@@ -149,7 +149,7 @@ include (void)
 	memset (line, ' ', strcspn (line, "\n"));
     }
   busy = true;
-  source = tp_options.include;
+  source = strcpy (name, tp_options.include);
   tp_options_parse (text);
   source = before;
   busy = false;

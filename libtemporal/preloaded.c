@@ -61,7 +61,7 @@ tp_preloaded_tell (void)
   struct search s = { (uintptr_t) chosen, NULL };
   const char *preloaded = tp_os_env ("LD_PRELOAD");
 
-  if (!preloaded || !tp_alloc_replaced () || tp_hooked)
+  if (!tp_options.heap_note || !preloaded || !tp_alloc_replaced () || tp_hooked)
     return;
   dl_iterate_phdr (find_object, &s);
   if (s.name && *s.name && named_p (preloaded, s.name))

@@ -555,3 +555,20 @@ END
 check "address of free" $TEMPORAL_CC -w -g -O1 -fno-pie -no-pie address.c -o address
 run 86 ./address && grep -q '^address.c:8:[0-9]*: error: double-free' err
 result "address of free: a double free is found" $?
+
+# A preloaded one that cannot be watched, as it is instrumented itself: one line at the start, unless it is not wanted.
+cat > heap.c <<'END'
+#include <stddef.h>
+static char room[1 << 24];
+static size_t used;
+void *malloc (size_t n) { void *p = room + used; used += (n + 31) & -16; return p; }
+void free (void *p) { (void) p; }
+void *calloc (size_t a, size_t b) { return malloc (a * b); }
+void *realloc (void *p, size_t n) { char *q = malloc (n); for (size_t i = 0; p && i < n; i++) q[i] = ((char *) p)[i]; return q; }
+END
+check "its library" $TEMPORAL_CC -O1 -w -fplugin-arg-temporal-no_warn -fPIC -shared heap.c -o heap.so
+check "its program" $TEMPORAL_CC -O1 -w -g good.c make.c -o good
+run 0 env LD_PRELOAD=./heap.so ./good && test "`grep -c . err`" -eq 1 && grep -q '^temporal: note: malloc is that of .*heap.so' err
+result "the heap is not tracked: one line" $?
+run 0 env LD_PRELOAD=./heap.so TEMPORAL_OPTIONS=heap_note=0 ./good && test ! -s err
+result "heap_note=0: none" $?
