@@ -183,8 +183,10 @@ private_step (int step)
 	  line ("free (%s);", old ());
 	  line ("%s = %s;", old (), new ());
 	  line ("%s = realloc (%s, sizeof *%s + 4096);", new (), old (), old ());
-	  /* And one that takes the memory that is left, of which the library would get parts.  */
+	  /* And blocks that take the memory that is left, of which the library would get parts: one in place of the first, which ended
+	     by free, and one in that which realloc left.  */
 	  line ("%s->link = new_big%d (3);", new (), number);
+	  line ("%s->link->link = new_big%d (4);", new (), number);
 	  break;
 	case READ_FREED: case SEEN_BUT_FREED: case BEYOND: case RETURNED: case LEFT:
 	  break;
@@ -231,7 +233,10 @@ private_step (int step)
 	  last_use ();
 	}
       if (error == READ_MOVED)
-	line ("free (%s->link);", new ());
+	{
+	  line ("free (%s->link->link);", new ());
+	  line ("free (%s->link);", new ());
+	}
       line ("free (%s);", new ());
       if (holder[__builtin_strlen (holder) - 1] == '>')
 	line ("free (hold%d);", number);
