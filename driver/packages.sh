@@ -245,14 +245,6 @@ tap_results ()
        /^not ok [0-9]/ { result("FAIL", substr ($0, 8)) }' "$1"
 }
 
-# lost_reports LOG: what LOG has of reports that went to standard error, and so in no file; the first line is the number of commands
-# that ended as a program does after a report, by its status or what wait returns for it (86 * 256).
-lost_reports ()
-{
-  grep -Ec '(exit(ed)?|status|code|returned|with|Error)[ :=]+(86|22016)([^0-9]|$)' "$1"
-  grep -a '^SUMMARY: temporal: ' "$1"
-}
-
 # count_results: "12 PASS, 1 FAIL" of such lines.
 count_results ()
 {

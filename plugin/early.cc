@@ -31,8 +31,8 @@
 #include "reread.h"
 #include "restored.h"
 
-/* Drop checks of callees that have become known.  If they stayed, GCC's passes over the unit would take the address of such a function
-   for one that is used.  */
+/* Is CALL, one of E, a check of a callee that has become known?  If it stayed, GCC's passes over the unit would take the address of
+   such a function for one that is used.  */
 
 static bool
 known_callee_p (gimple *call, enum tp_entry e)
