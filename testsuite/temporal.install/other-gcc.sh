@@ -80,6 +80,8 @@ for level in -O0 -O2; do
 	test $one != $two || continue
 	check "$two $level: compiles make.c for $twin.c" "$tgcc" --gcc=$two $level -g -c make.c -o make.o
 	check "$two $level: links both, $twin.c" "$tgcc" --gcc=$two main.o make.o -o prog
+	check "$two $level: it says by which both were compiled, $twin.c" \
+	  sh -c "test \`grep -aoE 'temporal [0-9.]+ .GCC [0-9.]+.' prog | sort -u | grep -c .\` -eq 2"
 	check "$two $level: $twin.c of both $expected" $expected ./prog
       done
     done
