@@ -169,10 +169,12 @@ temporal_files ()
 }
 
 # count_programs TREE: linked programs and shared objects in it, $instrumented with checks of ours
-# and $other without, $cplusplus of which need the library of C++.
+# and $other without, $cplusplus of which need the library of C++.  $compilers are the versions of GCC whose
+# plugins put the checks there: "11.3.0, 12.2.0".
 count_programs ()
 {
   instrumented=0 other=0 cplusplus=0
+  : > "$work/tmp/compilers"
   find "$1" -type f \( -perm -u+x -o -name '*.so*' \) -size +0 > "$work/tmp/files"
   while read -r file; do
     # An ELF file of type EXEC or DYN.
@@ -180,13 +182,15 @@ count_programs ()
       7f454c46*0200|7f454c46*0300)
 	if grep -q __temporal_v1_ "$file"; then
 	  instrumented=$((instrumented + 1))
+	  grep -aoE 'temporal [0-9.]+ \(GCC [0-9.]+\)' "$file" >> "$work/tmp/compilers"
 	else
 	  other=$((other + 1))
 	  ! grep -q 'libstdc++\.so' "$file" || cplusplus=$((cplusplus + 1))
 	fi ;;
     esac
   done < "$work/tmp/files"
-  rm -f "$work/tmp/files"
+  compilers=$(sed 's/.*GCC \(.*\))/\1/' "$work/tmp/compilers" | sort -uV | paste -sd, | sed 's/,/, /g')
+  rm -f "$work/tmp/files" "$work/tmp/compilers"
 }
 
 # reports_in FOLDER: the reports that processes left there (log_path=FOLDER/report).

@@ -106,7 +106,7 @@ function tests_text (    s, i)
 function text_summary (    i, k, s)
 {
   print "package:   " package " " version
-  print "temporal:  " temporal ", for gcc " gcc
+  print "temporal:  " temporal (gcc != "" ? ", with gcc " gcc : ", for gcc " served ", of which none is seen to have been used")
   print "build:     " (ended == "build" ? "FAILED" : ended == "limit" ? "NOT FINISHED" : "done") \
     " (" seconds " s" (compared == "yes" ? "; plain " plain_seconds " s" : "") ", with the tests)"
   print "programs:  " instrumented " instrumented, " other " not" (cplusplus ? " (" cplusplus " in C++)" : "")

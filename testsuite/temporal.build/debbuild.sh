@@ -5,8 +5,14 @@
 . "$TEST_SOURCE/../lib/script.sh"
 debbuild=$TEMPORAL_BUILD/temporal-debbuild
 check "--help" sh -c "'$debbuild' --help | grep -q PACKAGE"
-check "--version" sh -c "'$debbuild' --version | grep -q '^temporal-debbuild [0-9]'"
-for wrong in "" --frobnicate "--limit=x sample" "--via=x sample" "Sample" "../sample" "one two" "--work"; do
+check "--version names the plugins" sh -c "'$debbuild' --version | grep -q '^temporal-debbuild [0-9.]*, for gcc $TEMPORAL_GCC_VERSION$'"
+printf '#!/bin/sh\necho 99.1.0\n' > gcc-99 && chmod +x gcc-99
+run 2 "$debbuild" --gcc="$SCRATCH/gcc-99" sample \
+  && grep -q "no plugin for .*gcc-99, version 99.1.0; there is for: $TEMPORAL_GCC_VERSION$" err
+result "--gcc: a gcc without a plugin is refused" $?
+run 2 env TEMPORAL_GCC=temporal-gcc "$debbuild" sample && grep -q 'cannot be temporal-gcc$' err
+result "and so is TEMPORAL_GCC=temporal-gcc" $?
+for wrong in "" --frobnicate --gcc=no-such-gcc --gcc= "--limit=x sample" "--via=x sample" "Sample" "../sample" "one two" "--work"; do
   run 2 "$debbuild" $wrong
   result "wrong arguments: $wrong" $?
 done
@@ -21,7 +27,8 @@ if ! test "`dpkg-query -W -f '${db:Status-Status}' build-essential 2> /dev/null`
 fi
 
 # A package whose tests are good, and with BUG=... one that has an error, a test that fails without a
-# report, one that does not compile, one that takes no flags, one in C++, two without tests.
+# report, one that does not compile, one that takes no flags, one in C++, two without tests, one that
+# another compiler's plugin has had a part in.
 mkdir sample sample/debian sample/debian/source
 cp bad.c good.c make.c sample
 echo '3.0 (native)' > sample/debian/source/format
@@ -59,6 +66,9 @@ else
 	@test '$(BUG)' != slow || test -e runs || echo "x.c:1:1: warning: once [-Wtemporal]"
 	test '$(BUG)' != compile || { echo "x.c:1:1: error: no"; exit 1; }
 	$(CC) $(CPPFLAGS) $(CFLAGS) -fPIC -shared $(LDFLAGS) make.c -o libmake.so
+ifeq ($(BUG),two)
+	printf 'asm (".ident \\"temporal 0.1 (GCC 9.12.1)\\"");\n' >> good.c
+endif
 	$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) good.c -L. -lmake -o good
 	$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) bad.c -L. -lmake -o bad
 ifeq ($(BUG),untested)
@@ -101,12 +111,31 @@ result "a good package: status 0" $?
 check "its programs are instrumented" grep -q '^programs: *3 instrumented, 0 not' out
 check "the summary is printed and kept" cmp out "$work/none/sample/summary.txt"
 check "JSON" json '"exit_status": 0'
+check "the compiler is named" grep -q "^temporal: *[0-9.]*, with gcc $TEMPORAL_GCC_VERSION$" out
+check "in JSON, too" json "\"gcc\": \"$TEMPORAL_GCC_VERSION\""
 debuild 0 none && ! grep -q 'build and tests' err
 result "what is done is not done again" $?
 debuild 0 none --options=leaks=1 && grep -q 'build and tests' err
 result "but with other options" $?
 debuild 0 none --plain && grep -q 'as in the plain build' out
 result "--plain" $?
+debuild 0 two && grep -q "^temporal: .* with gcc 9.12.1, $TEMPORAL_GCC_VERSION$" out
+result "and each if there are several" $?
+debuild 6 cplusplus && ! grep -q '^temporal: .* with gcc' out
+result "but none that did nothing" $?
+# One that leaves a trace in the tree, under which it runs.
+printf '#!/bin/sh\npwd | sed -n "s|.*/\\([a-z]*\\)/tree.*|\\1|p" >> "%s/trace"\nexec %s "$@"\n' \
+  "$SCRATCH" "$PLAIN_GCC" > gcc-trace && chmod +x gcc-trace
+for via in flags path; do
+  rm -f trace
+  debuild 0 none --gcc="$SCRATCH/gcc-trace" --fresh --plain --via=$via && grep -q '^programs: *3 instrumented, 0 not' out \
+    && test "`sort -u trace | tr '\n' ' '`" = 'plain temporal '
+  result "--gcc is called for both builds, via $via" $?
+done
+rm -f trace
+run 0 env TEMPORAL_GCC=./gcc-trace "$debbuild" --no-install --jobs=1 --work="$work/none" --fresh \
+  none/sample_1.0.dsc && test -s trace
+result "and TEMPORAL_GCC" $?
 debuild 1 error
 result "a package with an error: status 1" $?
 check "the error is named once, with the number of its processes" \
@@ -215,4 +244,4 @@ result "the next run goes on" $?
 check "--clean" "$debbuild" --work="$work/again" --clean
 check "leaves nothing" test ! -e "$work/again"
 ls -A > left
-check "nothing is written outside the work folder" sh -c "! grep -v -E '^(bad.c|good.c|make.c|out|err|left|work|foreign|sample|none|error|test|compile|flags|untested|unasked|overridden|cplusplus|slow)$' left"
+check "nothing is written outside the work folder" sh -c "! grep -v -E '^(bad.c|good.c|make.c|out|err|left|work|foreign|sample|none|error|test|compile|flags|untested|unasked|overridden|cplusplus|two|slow|gcc-99|gcc-trace|trace)$' left"

@@ -60,6 +60,10 @@ check "TEMPORAL_GCC=$other" called env TEMPORAL_GCC=$other "$tgcc"
 check "--gcc before TEMPORAL_GCC" called env TEMPORAL_GCC=$PLAIN_GCC "$tgcc" --gcc=$other
 check "--gcc --temporal-version" sh -c "'$tgcc' --gcc=$other --temporal-version | grep '^temporal .* for gcc $called$'"
 check "--gcc --temporal-specs" test "`"$tgcc" --gcc=$other --temporal-specs`" = "$P/lib/temporal/temporal.specs"
+for f in temporal-debbuild temporal-buildflags; do
+  check "$f --version names both" sh -c "'$P/bin/$f' --version | tr , '\n' | sed 's/for gcc//' | tr -d ' ' | sort > versions \
+    && grep -qxF $called versions && grep -qxF $TEMPORAL_GCC_VERSION versions"
+done
 called=$TEMPORAL_GCC_VERSION
 check "--gcc=$PLAIN_GCC" called "$tgcc" --gcc=$PLAIN_GCC
 check "TEMPORAL_GCC=$PLAIN_GCC" called env TEMPORAL_GCC=$PLAIN_GCC "$tgcc"
