@@ -200,27 +200,29 @@ reports_in ()
 }
 
 # test_results TREE LOG: the results of test suites, as lines "PASS name": what Automake's
-# drivers left in TREE, or else what the log has in the form of Automake, CTest, Meson,
+# drivers left in TREE, and what the log has in the form of Automake, CTest, Meson,
 # Autotest (whose last line begins like an ERROR of Automake's), TAP, Python and Perl ("name ... ok", as
-# many scripts print it, but also configure), or GoogleTest and those that print as it does, cmocka and tinytest
+# many scripts print it, but also configure), GNU make, or GoogleTest and those that print as it does, cmocka and tinytest
 # (their sums, "[  FAILED  ] 1 test, listed below:", are no results).
 test_results ()
 {
+  without_copies "$2" > "$work/tmp/log"
+  # A test that speaks TAP has as many results in its file, "PASS 1 - name", as it has tests.
+  find "$1" -name '*.trs' 2> /dev/null | sed "s|^$1/||" | sort | while read -r file; do
+    sed -n -e 's/^\(:test-result: *[A-Z]*\) *(exit status: [0-9]*)$/\1/' \
+      -e 's/^\(:test-result: *[A-Z]*  *\)[0-9][0-9]*\( *-\)\{0,1\}\( \|$\)/\1/' \
+      -e 's/^\(:test-result: *[A-Z]*\)\( .*\)* # .*/\1\2/' \
+      -e "s|^:test-result: *\([A-Z]*\)|\1 ${file%.trs}|p" "$1/$file"
+  done > "$work/tmp/trs"
   {
-    find "$1" -name '*.trs' 2> /dev/null | sed "s|^$1/||" | sort | while read -r file; do
-      sed -n "s|^:test-result: \([A-Z]*\).*|\1 ${file%.trs}|p" "$1/$file"
-    done > "$work/tmp/trs"
-    if [ -s "$work/tmp/trs" ]; then
-      cat "$work/tmp/trs"
-    else
-      sed -n -e '/^ERROR: .* tests* w\(as\|ere\) run,$/d' \
-	-e 's/^\(PASS\|FAIL\|SKIP\|XFAIL\|XPASS\|ERROR\): *\(.*\)/\1 \2/p' "$2"
-    fi
+    cat "$work/tmp/trs"
+    sed -n -e '/^ERROR: .* tests* w\(as\|ere\) run,$/d' \
+      -e 's/^\(PASS\|FAIL\|SKIP\|XFAIL\|XPASS\|ERROR\): *\(.*\)/\1 \2/p' "$work/tmp/log" | not_in_trs
     # "1/9 Test #1: name ....   Passed    0.01 sec" and "1/9 name  OK  0.01s".
     sed -n -e 's/^ *[0-9]*\/[0-9]* Test *#[0-9]*: \(.*[^. ]\) *\.\.*   *Passed .*/PASS \1/p' \
       -e 's/^ *[0-9]*\/[0-9]* Test *#[0-9]*: \(.*[^. ]\) *\.\.*\**\(Failed\|Timeout\|Exception\|Not Run\).*/FAIL \1/p' \
       -e 's/^ *[0-9]*\/[0-9]* \(.*[^ ]\)  *\(OK\|EXPECTEDFAIL\)  *[0-9.]*s.*/PASS \1/p' \
-      -e 's/^ *[0-9]*\/[0-9]* \(.*[^ ]\)  *\(FAIL\|TIMEOUT\|ERROR\)  *[0-9.]*s.*/FAIL \1/p' \
+      -e 's/^ *[0-9]*\/[0-9]* \(.*[^ ]\)  *\(FAIL\|TIMEOUT\|ERROR\|UNEXPECTEDPASS\|INTERRUPT\)  *[0-9.]*s.*/FAIL \1/p' \
       -e 's/^ *[0-9]*\/[0-9]* \(.*[^ ]\)  *SKIP  *[0-9.]*s.*/SKIP \1/p' \
       -e 's/^ *\([0-9][0-9]*: .*[^ ]\)  *\(ok\|expected failure .*\)$/PASS \1/p' \
       -e 's/^ *\([0-9][0-9]*: .*[^ ]\)  *\(FAILED (.*\|UNEXPECTED PASS\)$/FAIL \1/p' \
@@ -230,23 +232,84 @@ test_results ()
       -e 's/^\([^ ].*[^ .]\) *\.\.\.* *\(FAIL\|FAILED\|failed\|ERROR\|Failed [0-9/]* subtests\|Dubious, .*\) *$/FAIL \1/p' \
       -e 's/^\([^ ].*[^ .]\) *\.\.\.* *skipped[ :].*/SKIP \1/p' \
       -e '/^\[ *\(OK\|PASS\|FAIL\|FAILED\|SKIPPED\) *\] /{' -e '/\] [0-9][0-9]* test/d; s/ ([0-9]* ms)$//; s/ *$//' \
-      -e 's/^\[ *\(OK\|PASS\)[^]]*\] /PASS /; s/^\[ *\(FAIL\|SKIP\)[^]]*\] /\1 /; p' -e '}' "$2"
-    tap_results "$2"
+      -e 's/^\[ *\(OK\|PASS\)[^]]*\] /PASS /; s/^\[ *\(FAIL\|SKIP\)[^]]*\] /\1 /; p' -e '}' "$work/tmp/log"
+    dotted_results "$work/tmp/log"
+    tap_results "$work/tmp/log"
   } | sort -u
+  rm -f "$work/tmp/log" "$work/tmp/trs"
 }
 
-# tap_results LOG: those of TAP, by their names where they have some: their numbers say only in which order they ran.
+# without_copies LOG: without the files that are shown where tests have failed, and there alone: Automake's
+# test-suite.log up to the sums (VERBOSE=1), and what debhelper shows with tail -v, up to what the next command says.  What
+# single tests said stands there, as results that a run without failures has not.
+without_copies ()
+{
+  awk '/^ .*: .*test-suite\.log$/ { copy = "Testsuite summary" }
+       /^==> .*\.(log|txt) <==$/ { copy = "^(dh_[a-z_]+|make(\\[[0-9]+\\])?|debian/rules|dpkg-buildpackage):" }
+       copy != "" && $0 ~ copy { copy = "" }
+       copy == ""' "$1"
+}
+
+# not_in_trs: those of the results that are not of tests which left a file.  Automake names them without the folder, and
+# an extension that it knows is no part of the file's name.
+not_in_trs ()
+{
+  awk 'FILENAME != "-" {
+	 for (name = $2; ; ) {
+	   known[name] = 1
+	   if (!sub (/^[^\/]*\//, "", name))
+	     next
+	 }
+       }
+       {
+	 name = $2
+	 bare = name
+	 sub (/\.[^.\/]*$/, "", bare)
+	 if (!(name in known || bare in known))
+	   print
+       }' "$work/tmp/trs" -
+}
+
+# dotted_results LOG: "name ....... ok     (3 passed)" of GNU make's tests and "t/name.t .. ok" of Perl's; what
+# the test says may stand between the dots and the result.
+dotted_results ()
+{
+  awk 'function result (kind) { print kind " " name; name = "" }
+       {
+	 words = $0
+	 if (match ($0, /^[^ ]+ \.\.+ /)) {
+	   name = $1
+	   words = substr ($0, RLENGTH + 1)
+	 }
+	 if (name == "")
+	   next
+       }
+       words ~ /^ok( +\([0-9]+ passed\))?$/ { result("PASS"); next }
+       words ~ /^(FAILED \(.*\)|Failed [0-9]+\/[0-9]+ subtests *|Dubious, .*)$/ { result("FAIL"); next }
+       words ~ /^(N\/A|skipped: .*)$/ { result("SKIP") }' "$1"
+}
+
+# tap_results LOG: those of TAP, by their names where they have some: their numbers say only in which order they ran.  Of
+# several with one name and one result each counts.
 tap_results ()
 {
-  awk 'function result (kind, text,  name) {
-	 name = text
-	 sub (/^[0-9]+ *(- *)?/, "", name)
-	 if (name == "")
+  awk '/^(not )?ok( [0-9]+( |$)| - )/ {
+	 kind = sub (/^not /, "") ? "FAIL" : "PASS"
+	 name = substr ($0, 4)
+	 # Directives are case-insensitive.
+	 if (match (name, /(^|[^\\])# *[Tt][Oo][Dd][Oo]/))
+	   kind = kind == "FAIL" ? "XFAIL" : "XPASS"
+	 else if (match (name, /(^|[^\\])# *[Ss][Kk][Ii][Pp]/))
+	   kind = "SKIP"
+	 if (RSTART > 0)
+	   name = substr (name, 1, RSTART)
+	 sub (/[ #]+$/, "", name)
+	 text = name
+	 sub (/^[0-9]* *(- *)?/, "", text)
+	 if (text != "")
 	   name = text
-	 print kind " " name (++seen[name] > 1 ? " (" seen[name] ")" : "")
-       }
-       /^ok [0-9]/ { result("PASS", substr ($0, 4)) }
-       /^not ok [0-9]/ { result("FAIL", substr ($0, 8)) }' "$1"
+	 print kind " " name (++seen[kind, name] > 1 ? " (" seen[kind, name] ")" : "")
+       }' "$1"
 }
 
 # count_results: "12 PASS, 1 FAIL" of such lines.

@@ -209,11 +209,37 @@ debuild 1 none --test='echo "SUMMARY: temporal: use-after-free other.c:3:5 in f"
 result "a report in the log alone is found" $?
 debuild 1 none --test='echo "t/prog: wait status 22016"' && grep -q 'ended with 86.* no report was found' out
 result "a status in the log alone is told of" $?
-debuild 0 none --test='echo "86 tests, 186 of them with status 860"'
+debuild 1 none --test='echo "a ... Error running make (expected 0; got 22016): make -f b"' && grep -q 'ended with 86' out
+result "and one in the words of GNU make's tests" $?
+debuild 0 none --test='echo "86 tests, 186 of them with status 860, passed with 86 assertions"'
 result "other numbers are none" $?
 debuild 5 none --test='printf "%s\n" "ok 1 - b" "ok 2 - a" "not ok 3 - c" "ok 4"; exit 1' \
   && grep -q '^tests: .*1 FAIL' out && grep -q 'failed: c$' out
 result "results of TAP go by their names" $?
+debuild 0 none --test='printf "%s\n" "ok 1 - a # SKIP why" "not ok 2 - b # TODO later" "ok - c" "not ok" "ok"' \
+  && grep -q '^tests: *2 PASS, 1 SKIP, 1 XFAIL$' out
+result "what they say of themselves counts, and the number may be left out" $?
+debuild 0 none --plain --test='case $PWD in
+    */plain/tree) printf "%s\n" "ok 1 - a" "not ok 2 - b" "ok 3 - b" "ok 4 - b" ;;
+    *) printf "%s\n" "ok 1 - b" "ok 2 - b" "ok 3 - a" "not ok 4 - b" ;;
+  esac' && grep -q 'as in the plain build' out
+result "tests in another order are the same" $?
+debuild 5 none --plain --test='case $PWD in
+    */plain/tree) printf "%s\n" "ok 1 - a" "ok 2 - b" "ok 3 - b" ;;
+    *) printf "%s\n" "ok 1 - b" "ok 2 - a" "ok 3 - a" ;;
+  esac' && grep -q '^ *plain only: *PASS b (2)$' out && grep -q '^ *temporal only: *PASS a (2)$' out
+result "but not one more or less of a name" $?
+debuild 5 none --test='printf "%s\n" "features/a ...... ok     (1 passed)" "features/b ...... Error running make" "again" \
+    "FAILED (2/12 passed)" "vms/c .......... N/A" "t/d.t .. " "Dubious, test returned 1 (wstat 256, 0x100)" \
+    "Failed 1/2 subtests " "t/e.t .. skipped: no e" "ok     (16 passed)"; exit 1' \
+  && grep -q '^tests: *FAILED: 2 FAIL, 2 PASS, 2 SKIP$' out && grep -q 'failed: features/b$' out && grep -q 'failed: t/d.t$' out
+result "results of GNU make and Perl that begin on another line" $?
+debuild 5 none --test='mkdir t; printf ":test-result: %s\n" "PASS 1 - x" "FAIL 2 - y" "SKIP 3 z # SKIP why" > t/a.trs
+    printf ":test-result: FAIL (exit status: 86)\n" > t/b.trs
+    printf "%s\n" "PASS: a.tap 1 - x" "FAIL: a.tap 2 - y" "FAIL: b" "PASS: c" "   s 1.0: t/test-suite.log" "FAIL: elsewhere" \
+    "ok 1 - elsewhere" "Testsuite summary for s" "==> meson-logs/testlog.txt <==" "ok 2 - there" "make[1]: *** no"; exit 1' \
+  && grep -q '^tests: *FAILED: 2 FAIL, 3 PASS, 1 SKIP$' out && grep -q 'failed: t/a y$' out && grep -q 'failed: t/b$' out
+result "results of Automake, with TAP in them and beside others, and none from the copies of what failed" $?
 
 # Interrupted in its test, and started again: it goes on in the same tree.
 "$debbuild" --no-install --work="$work/again" "slow/sample_1.0.dsc" > out 2> err < /dev/null &
