@@ -4,7 +4,7 @@
 #
 # Input: sections that begin with a line \002NAME: log (of the build: the compiler's warnings
 # are taken from it), results and plain (lines "PASS name", of the tests with temporal and without),
-# reports (each file's after a line \001NAME).  One error that many processes report is one entry, with
+# checks and plain checks (what configure found), reports (each file's after a line \001NAME).  One error that many processes report is one entry, with
 # their number.  What else is printed comes in variables; style is text or json.
 
 /^\002/ { section = substr ($0, 2); next }
@@ -27,8 +27,11 @@ section == "log" {
   next
 }
 
-section == "results" { result[$0] = 1; if (!tests[$1]++) outcome[++outcomes] = $1; if ($1 == "FAIL" || $1 == "ERROR") failed[++failures] = substr ($0, length ($1) + 2); next }
-section == "plain" { plain[$0] = 1; next }
+section == "results" { result[$0] = 1; result_order[++results] = $0; if (!tests[$1]++) outcome[++outcomes] = $1; if ($1 == "FAIL" || $1 == "ERROR") failed[++failures] = substr ($0, length ($1) + 2); next }
+section == "plain" { plain[$0] = 1; plain_order[++plains] = $0; next }
+
+section == "checks" { check[$0] = 1; check_order[++checks] = $0; next }
+section == "plain checks" { plain_check[$0] = 1; plain_check_order[++plain_checks] = $0; next }
 
 section != "reports" { next }
 /^\001/ { finish(); file = substr ($0, 2); processes++; next }
@@ -103,6 +106,18 @@ function tests_text (    s, i)
   return s
 }
 
+# What configure found with temporal alone, and without it alone.  If there is any, the code that
+# has been built may be another, as after a check of configure that ended with a report.
+function compare_checks (    i)
+{
+  for (i = 1; i <= checks; i++)
+    if (!(check_order[i] in plain_check))
+      only_check[++only_checks] = check_order[i]
+  for (i = 1; i <= plain_checks; i++)
+    if (!(plain_check_order[i] in check))
+      only_plain_check[++only_plain_checks] = plain_check_order[i]
+}
+
 function text_summary (    i, k, s)
 {
   print "package:   " package " " version
@@ -113,14 +128,20 @@ function text_summary (    i, k, s)
   print "tests:     " (ended == "tests" ? "FAILED: " : "") tests_text()
   if (compared == "yes")
     {
-      for (k in plain)
-	if (!(k in result))
-	  s = s "\n    plain only:    " k
-      for (k in result)
-	if (!(k in plain))
-	  s = s "\n    temporal only: " k
+      for (i = 1; i <= plains; i++)
+	if (!(plain_order[i] in result))
+	  s = s "\n    plain only:    " plain_order[i]
+      for (i = 1; i <= results; i++)
+	if (!(result_order[i] in plain))
+	  s = s "\n    temporal only: " result_order[i]
       print "           " (s == "" && (plain_ended == ended || plain_ended == "tests" && ended == "passed") \
 	? "as in the plain build" (plain_ended == "tests" ? ", which fails them, too" : "") : "not as in the plain build (which ended: " plain_ended ")" s)
+      if (only_checks + only_plain_checks)
+	print "configure: not as in the plain build: other code may have been built"
+      for (i = 1; i <= only_plain_checks; i++)
+	print "    plain only:    " only_plain_check[i]
+      for (i = 1; i <= only_checks; i++)
+	print "    temporal only: " only_check[i]
     }
   else
     for (i = 1; i <= failures && i <= 20; i++)
@@ -188,14 +209,20 @@ function json_summary (    i, k, n)
     {
       printf "  \"plain\": {\"ended\": %s, \"seconds\": %s, \"only_plain\": [", quoted(plain_ended), number_or_null(plain_seconds)
       n = 0
-      for (k in plain)
-	if (!(k in result))
-	  printf "%s%s", n++ ? ", " : "", quoted(k)
+      for (i = 1; i <= plains; i++)
+	if (!(plain_order[i] in result))
+	  printf "%s%s", n++ ? ", " : "", quoted(plain_order[i])
       printf "], \"only_temporal\": ["
       n = 0
-      for (k in result)
-	if (!(k in plain))
-	  printf "%s%s", n++ ? ", " : "", quoted(k)
+      for (i = 1; i <= results; i++)
+	if (!(result_order[i] in plain))
+	  printf "%s%s", n++ ? ", " : "", quoted(result_order[i])
+      printf "], \"checks_only_plain\": ["
+      for (i = 1; i <= only_plain_checks; i++)
+	printf "%s%s", (i > 1 ? ", " : ""), quoted(only_plain_check[i])
+      printf "], \"checks_only_temporal\": ["
+      for (i = 1; i <= only_checks; i++)
+	printf "%s%s", (i > 1 ? ", " : ""), quoted(only_check[i])
       print "]},"
     }
   printf "  \"warnings\": ["
@@ -224,6 +251,7 @@ BEGIN {
 END {
   finish()
   sort_keys()
+  compare_checks()
   if (style == "json")
     json_summary()
   else

@@ -229,6 +229,12 @@ debuild 5 none --plain --test='case $PWD in
     *) printf "%s\n" "ok 1 - b" "ok 2 - a" "ok 3 - a" ;;
   esac' && grep -q '^ *plain only: *PASS b (2)$' out && grep -q '^ *temporal only: *PASS a (2)$' out
 result "but not one more or less of a name" $?
+debuild 0 none --plain --test='echo "checking if a works... yes"
+    case $PWD in */plain/tree) echo "checking if b works... yes" ;; *) echo "checking if b works... no" ;; esac' \
+  && grep -q '^configure: not as in the plain build' out && grep -q '^ *plain only: *checking if b works... yes$' out \
+  && grep -q '^ *temporal only: *checking if b works... no$' out && ! grep -q 'checking if a' out \
+  && json '"checks_only_plain": \["checking if b works... yes"\], "checks_only_temporal": \["checking if b works... no"\]'
+result "--plain compares what configure found" $?
 debuild 5 none --test='printf "%s\n" "features/a ...... ok     (1 passed)" "features/b ...... Error running make" "again" \
     "FAILED (2/12 passed)" "vms/c .......... N/A" "t/d.t .. " "Dubious, test returned 1 (wstat 256, 0x100)" \
     "Failed 1/2 subtests " "t/e.t .. skipped: no e" "ok     (16 passed)"; exit 1' \
