@@ -199,8 +199,8 @@ reports_in ()
   find "$1" -type f -size +0 2> /dev/null | sort
 }
 
-# test_results TREE LOG: the results of test suites, as lines "PASS name": what Automake's
-# drivers left in TREE, and what the log has in the form of Automake, CTest, Meson,
+# test_results TREE LOG [OLD]: the results of test suites, as lines "PASS name": what Automake's
+# drivers left in TREE since the file OLD was made (there are sources that come with such files), and what the log has in the form of Automake, CTest, Meson,
 # Autotest (whose last line begins like an ERROR of Automake's), TAP, Python and Perl ("name ... ok", as
 # many scripts print it, but also configure), GNU make, or GoogleTest and those that print as it does, cmocka and tinytest
 # (their sums, "[  FAILED  ] 1 test, listed below:", are no results).
@@ -208,7 +208,7 @@ test_results ()
 {
   without_copies "$2" > "$work/tmp/log"
   # A test that speaks TAP has as many results in its file, "PASS 1 - name", as it has tests.
-  find "$1" -name '*.trs' 2> /dev/null | sed "s|^$1/||" | sort | while read -r file; do
+  find "$1" ${3:+-newer "$3"} -name '*.trs' 2> /dev/null | sed "s|^$1/||" | sort | while read -r file; do
     sed -n -e 's/^\(:test-result: *[A-Z]*\) *(exit status: [0-9]*)$/\1/' \
       -e 's/^\(:test-result: *[A-Z]*  *\)[0-9][0-9]*\( *-\)\{0,1\}\( \|$\)/\1/' \
       -e 's/^\(:test-result: *[A-Z]*\)\( .*\)* # .*/\1\2/' \

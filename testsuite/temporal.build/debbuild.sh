@@ -31,6 +31,7 @@ fi
 # another compiler's plugin has had a part in.
 mkdir sample sample/debian sample/debian/source
 cp bad.c good.c make.c sample
+echo ':test-result: PASS' > sample/old.trs
 echo '3.0 (native)' > sample/debian/source/format
 cat > sample/debian/control <<'END'
 Source: sample
@@ -121,6 +122,7 @@ debuild 0 none --plain && grep -q 'as in the plain build' out
 result "--plain" $?
 debuild 0 two && grep -q "^temporal: .* with gcc 9.12.1, $TEMPORAL_GCC_VERSION$" out
 result "and each if there are several" $?
+check "results that come with the source are none of this run" grep -q '^tests: *1 PASS$' "$work/none/sample/summary.txt"
 debuild 6 cplusplus && ! grep -q '^temporal: .* with gcc' out
 result "but none that did nothing" $?
 # One that leaves a trace in the tree, under which it runs.
@@ -157,6 +159,8 @@ debuild 0 test --plain && grep -q '^ *as in the plain build, which fails them, t
 result "unless they fail without temporal too, and the summary says so" $?
 debuild 4 compile && grep -q 'x.c:1:1: error: no' out
 result "a package that does not build: status 4, with the compiler's words" $?
+debuild 4 compile --plain && grep -q '^result: .*neither does it without temporal' out
+result "and the summary says whether plain gcc builds it" $?
 debuild 6 flags --via=flags && grep -q 'via=path' out
 result "a package that takes no flags: status 6 with --via=flags" $?
 debuild 0 flags && grep -q 'does not use the flags' err && grep -q '^programs: *3 instrumented' out
