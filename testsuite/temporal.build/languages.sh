@@ -1,0 +1,481 @@
+# languages.sh - instrumented C beside Rust, Go, Fortran and assembler, each with the same interface: code that keeps, moves,
+# allocates and frees the program's pointers and says nothing of it is never accused, and what C does wrong with them is found.
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "$TEST_SOURCE/../lib/script.sh"
+CXX=${TEMPORAL_CC%gcc}g++
+cat > other.h <<'END'
+#include <stddef.h>
+struct node { struct node *next; int value; };
+typedef int visitor (struct node *, void *);
+/* One place to keep a pointer in.  */
+void keep (void *);
+void *kept (void);
+void swap (void **, void **);
+/* The first of N pointers becomes the last.  */
+void rotate (void **, size_t n);
+/* Link N before LIST, reverse a list, visit its nodes.  */
+struct node *push (struct node *list, struct node *n);
+struct node *reverse (struct node *list);
+void each (struct node *list, visitor *, void *data);
+/* Malloc and free, by whatever name the language has for them.  */
+struct node *make_node (int value);
+void end_node (struct node *);
+/* Another node, most likely in the same place, with a value one higher.  */
+void renew (struct node **);
+/* Call the visitor in N threads, each with a node of its own.  */
+void in_threads (int n, visitor *, void *data);
+END
+cat > part.c <<'END'
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "other.h"
+#define noipa __attribute__ ((noipa))
+
+static struct node *
+fresh (int value)
+{
+  struct node *n = malloc (sizeof *n);
+  n->next = NULL;
+  n->value = value;
+  return n;
+}
+static int
+add (struct node *n, void *data)
+{
+  *(int *) data += n->value;
+  return 0;
+}
+/* Goes back into the other language, with a local.  */
+static int
+again (struct node *n, void *data)
+{
+  struct node local = { NULL, n->value };
+  int sum = 0;
+  keep (&local);
+  each (kept (), add, &sum);
+  struct node *same = kept ();
+  same->next = fresh (3);
+  each (&local, add, &sum);
+  free (same->next);
+  n->value = sum + 1;
+  *(int *) data += sum;
+  return 0;
+}
+static noipa int
+lists (void)
+{
+  struct node *list = NULL;
+  int sum = 0;
+  for (int i = 0; i < 10; i++)
+    list = push (list, i % 2 ? fresh (i) : make_node (i));
+  list = reverse (list);
+  each (list, add, &sum);
+  each (list, again, &sum);
+  for (struct node *n = list; n; n = n->next)
+    sum = sum * 3 + n->value;
+  while (list)
+    {
+      struct node *next = list->next;
+      if (list->value % 3)
+	free (list);
+      else
+	end_node (list);
+      list = next;
+    }
+  return sum;
+}
+static noipa int
+moves (void)
+{
+  struct { void *a, *b; } *pair = malloc (sizeof *pair);
+  int sum = 0;
+  pair->a = fresh (1);
+  pair->b = fresh (2);
+  swap (&pair->a, &pair->b);
+  free (pair->a);
+  pair->a = fresh (3);
+  sum += ((struct node *) pair->b)->value + ((struct node *) pair->a)->value;
+  renew ((struct node **) &pair->a);
+  sum = sum * 10 + ((struct node *) pair->a)->value;
+  keep (pair->a);
+  free (pair->a);
+  /* In the same place, and not by C.  */
+  keep (make_node (5));
+  pair->a = kept ();
+  sum = sum * 10 + ((struct node *) pair->a)->value;
+  free (pair->a);
+  free (pair->b);
+  free (pair);
+
+  void *x = fresh (6), *y = fresh (7), *v[4];
+  swap (&x, &y);
+  free (y);
+  y = make_node (8);
+  sum = sum * 10 + ((struct node *) x)->value;
+  sum = sum * 10 + ((struct node *) y)->value;
+  for (int i = 0; i < 4; i++)
+    v[i] = fresh (i);
+  rotate (v, 4);
+  end_node (v[0]);
+  v[0] = x;
+  end_node (v[3]);
+  v[3] = y;
+  rotate (v, 4);
+  for (int i = 0; i < 4; i++)
+    {
+      sum = sum * 10 + ((struct node *) v[i])->value;
+      free (v[i]);
+    }
+  return sum;
+}
+#ifdef THREADS
+static int
+in_thread (struct node *n, void *data)
+{
+  static __thread struct node mine;
+  int *counts = data, sum = 0;
+  mine.value = n->value;
+  for (int i = 0; i < 50; i++)
+    {
+      struct node *list = push (fresh (i), &mine);
+      list->next = push (list->next, make_node (1));
+      each (list, add, &sum);
+      end_node (list->next->next);
+      free (list->next);
+    }
+  counts[n->value] = sum;
+  return 0;
+}
+static int
+stale_in_thread (struct node *n, void *data)
+{
+  struct node *m = make_node (n->value);
+  end_node (m);
+  return fresh (1)->value + m->value;			/* thread */
+}
+#endif
+static struct node *last;
+static noipa void
+keep_local (int *sum)
+{
+  struct node local = { NULL, 1 };
+  last = &local;
+  each (last, add, sum);
+}
+/* What is wrong, but for the last.  */
+static noipa int
+wrong (const char *how)
+{
+  struct node *n = fresh (1), *m;
+  if (!strcmp (how, "returned"))
+    {
+      keep (n);
+      free (n);
+      m = kept ();
+      return m->value;					/* returned */
+    }
+  if (!strcmp (how, "ended"))
+    {
+      m = make_node (2);
+      end_node (m);
+      struct node *other = fresh (3);
+      return other->value + m->value;			/* ended */
+    }
+  if (!strcmp (how, "linked"))
+    {
+      m = push (n, fresh (2));
+      free (n);
+      return m->next->value;				/* linked */
+    }
+  if (!strcmp (how, "local"))
+    {
+      int sum = 0;
+      keep_local (&sum);
+      return sum + last->value;				/* local */
+    }
+  if (!strcmp (how, "bounds"))
+    {
+      m = make_node (2);
+      return m[1].value;				/* bounds */
+    }
+  if (!strcmp (how, "wild"))
+    {
+      keep ((void *) 0x5555555555555550);
+      m = kept ();
+      return m->value;					/* wild */
+    }
+#ifdef THREADS
+  if (!strcmp (how, "thread"))
+    in_threads (2, stale_in_thread, NULL);
+#endif
+  return 0;
+}
+int
+c_part (const char *how)
+{
+  if (how)
+    return wrong (how);
+  for (int i = 0; i < 30; i++)
+    printf ("%d %d\n", lists (), moves ());
+#ifdef THREADS
+  int counts[4];
+  in_threads (4, in_thread, counts);
+  printf ("%d %d %d %d\n", counts[0], counts[1], counts[2], counts[3]);
+#endif
+  return fflush (stdout);
+}
+END
+cat > main.c <<'END'
+int c_part (const char *);
+int main (int argc, char **argv) { return c_part (argv[1]); }
+END
+# at KIND HOW PROGRAM...: with the argument HOW the report is KIND, at the line that is marked so.
+at ()
+{
+  at_kind=$1 at_how=$2
+  shift 2
+  at_line=`sed -n "\|/\* $at_how \*/|=" part.c`
+  run 86 "$@" $at_how && grep -q "part.c:$at_line:[0-9]*: error: $at_kind: " err
+}
+# works NAME PLAIN PROGRAM...: it does, and says what the plain program says.
+works ()
+{
+  name=$1 plain=$2
+  shift 2
+  run 0 $plain && mv out plain.out
+  result "$name: plain" $?
+  check "$name: is silent" silent "$@"
+  check "$name: same output" cmp out plain.out
+  for how in returned ended linked; do
+    check "$name: catches what is $how" at use-after-free $how "$@"
+  done
+  check "$name: catches a local" at use-after-return local "$@"
+  check "$name: catches an index" at out-of-bounds bounds "$@"
+  check "$name: catches a wild pointer" at wild-pointer wild "$@"
+}
+# with NAME "CFLAGS" OBJECTS-AND-LIBRARIES...: C's part and main with the objects of another language.
+with ()
+{
+  with_name=$1 with_flags=$2
+  shift 2
+  check "$with_name: plain C" $PLAIN_GCC -O2 -w $with_flags main.c part.c "$@" -o plain
+  for level in -O0 -O2 "-O2 -flto"; do
+    check "$with_name, $level: compile" $TEMPORAL_CC $level -g -w $with_flags -c main.c part.c
+    check "$with_name, $level: link" $TEMPORAL_CC $level main.o part.o "$@" -o program
+    works "$with_name, $level" ./plain ./program
+    case $with_flags in
+      *THREADS*) check "$with_name, $level: catches in a thread" at use-after-free thread ./program ;;
+    esac
+    rm -f program
+  done
+}
+
+# Assembler, as a file of its own and preprocessed, by temporal-gcc and by as.
+cat > other.S <<'END'
+#define FUNCTION(name) .globl name; .type name, @function; name
+	.text
+FUNCTION (keep):
+	mov	%rdi, place(%rip)
+	ret
+FUNCTION (kept):
+	mov	place(%rip), %rax
+	ret
+FUNCTION (swap):
+	mov	(%rdi), %rax
+	xchg	%rax, (%rsi)
+	mov	%rax, (%rdi)
+	ret
+FUNCTION (rotate):
+	mov	(%rdi), %rax
+	lea	-1(%rsi), %rcx
+	lea	8(%rdi), %rsi
+	rep movsq
+	mov	%rax, (%rdi)
+	ret
+FUNCTION (push):
+	mov	%rdi, (%rsi)
+	mov	%rsi, %rax
+	ret
+FUNCTION (reverse):
+	xor	%eax, %eax
+1:	test	%rdi, %rdi
+	je	2f
+	mov	(%rdi), %rdx
+	mov	%rax, (%rdi)
+	mov	%rdi, %rax
+	mov	%rdx, %rdi
+	jmp	1b
+2:	ret
+FUNCTION (each):
+	push	%rbx
+	push	%rbp
+	push	%r12
+	mov	%rdi, %rbx
+	mov	%rsi, %rbp
+	mov	%rdx, %r12
+1:	test	%rbx, %rbx
+	je	2f
+	mov	%rbx, %rdi
+	mov	%r12, %rsi
+	call	*%rbp
+	mov	(%rbx), %rbx
+	jmp	1b
+2:	pop	%r12
+	pop	%rbp
+	pop	%rbx
+	ret
+FUNCTION (make_node):
+	push	%rdi
+	mov	$16, %edi
+	call	malloc@PLT
+	pop	%rdi
+	movq	$0, (%rax)
+	mov	%edi, 8(%rax)
+	ret
+FUNCTION (end_node):
+	jmp	free@PLT
+FUNCTION (renew):
+	push	%rbx
+	push	%rbp
+	sub	$8, %rsp
+	mov	%rdi, %rbx
+	mov	(%rbx), %rdi
+	mov	8(%rdi), %ebp
+	call	free@PLT
+	lea	1(%rbp), %edi
+	call	make_node
+	mov	%rax, (%rbx)
+	add	$8, %rsp
+	pop	%rbp
+	pop	%rbx
+	ret
+	.local	place
+	.comm	place, 8, 8
+	.section .note.GNU-stack, "", @progbits
+END
+check "assembler: .S" $TEMPORAL_CC -c other.S -o other-cpp.o
+check "assembler: -E" $TEMPORAL_CC -E -P other.S -o other.s
+check "assembler: .s" $TEMPORAL_CC -c other.s -o other.o
+check "assembler: as" as other.s -o other-as.o
+check "assembler: .S as by gcc" cmp other-cpp.o other.o
+check "assembler: .s as by as" cmp other.o other-as.o
+with "assembler" "" other-as.o
+check "assembler: in one step" $TEMPORAL_CC -O2 -g -w main.c part.c other.S -o program
+works "assembler, in one step" ./plain ./program
+# Functions in the C file itself.
+cat > inline.c <<'END'
+#include "part.c"
+#include "main.c"
+asm ("	.include \"other.s\"");
+END
+check "assembler: asm in C" $TEMPORAL_CC -O2 -g -w inline.c -o program
+works "assembler, asm in C" ./plain ./program
+# A linker called by its name, as the manual has it.
+$TEMPORAL_CC -O2 -g -w -c main.c part.c
+L=$TEMPORAL_BUILD/libtemporal
+crt=`$PLAIN_GCC -print-file-name=crt1.o`
+check "ld" ld -pie -dynamic-linker /lib64/ld-linux-x86-64.so.2 "`$PLAIN_GCC -print-file-name=Scrt1.o`" "`$PLAIN_GCC -print-file-name=crti.o`" \
+  main.o part.o other.o "$L/libtemporal.so" -rpath "$L" -L"`dirname "$crt"`" -lc "`$PLAIN_GCC -print-file-name=crtn.o`" -o program
+works "ld" ./plain ./program
+run 1 ld -pie "`$PLAIN_GCC -print-file-name=Scrt1.o`" main.o part.o other.o -L"`dirname "$crt"`" -lc -o program && grep -q 'runtime_is_missing__link_with_temporal_gcc' err
+result "ld without the runtime says what is missing" $?
+
+# C++ that is cut out of a file of another language, as nvcc does it: preprocessed and compiled by the host compiler that it is told,
+# C files by the same one, and linked.
+cat > driver <<'END'
+set -e
+work=`mktemp -d`
+objects=
+for f; do
+  o=$work/`basename "$f"`.o
+  objects="$objects $o"
+  case $f in
+    *.cu)
+      $CCBIN -D__kernel__=__kernel__ -E -x c++ -I. -include cstdlib "$f" -o "$work/split.ii"
+      sed 's/__kernel__/static/' "$work/split.ii" > "$work/split.cpp"
+      $CCBIN $FLAGS -c -x c++ -Wno-psabi -I. -m64 "$work/split.cpp" -o "$o" ;;
+    *.c) $CCBIN $FLAGS -c -x c -Wno-psabi -I. -m64 "$f" -o "$o" ;;
+  esac
+done
+$CCBIN $FLAGS -m64 -Wl,--start-group $objects -L. -lrt -lpthread -ldl -Wl,--end-group -lstdc++ -lm -o program
+rm -r "$work"
+END
+cat > other.cu <<'END'
+#include <algorithm>
+#include <thread>
+#include <utility>
+#include <vector>
+extern "C" {
+#include "other.h"
+}
+#ifndef __kernel__
+#define __kernel__ static
+#endif
+__kernel__ std::vector<void *> places (1);
+void keep (void *p) { places[0] = p; }
+void *kept () { return places[0]; }
+void swap (void **a, void **b) { std::swap (*a, *b); }
+void rotate (void **v, size_t n) { std::rotate (v, v + 1, v + n); }
+node *push (node *list, node *n) { n->next = list; return n; }
+node *reverse (node *list)
+{
+  node *r = nullptr;
+  while (list)
+    list = std::exchange (list->next, std::exchange (r, list));
+  return r;
+}
+void each (node *list, visitor *f, void *data) { for (; list; list = list->next) f (list, data); }
+node *make_node (int value) { node *n = static_cast<node *> (std::malloc (sizeof *n)); *n = { nullptr, value }; return n; }
+void end_node (node *n) { std::free (n); }
+void renew (node **n) { int value = (*n)->value; end_node (*n); *n = make_node (value + 1); }
+void in_threads (int n, visitor *f, void *data)
+{
+  std::vector<std::thread> threads;
+  for (int i = 0; i < n; i++)
+    threads.emplace_back ([=] { node mine { nullptr, i }; f (&mine, data); });
+  for (std::thread &t : threads)
+    t.join ();
+}
+END
+works_in_threads ()
+{
+  works "$@"
+  shift 2
+  check "$name: catches in a thread" at use-after-free thread "$@"
+}
+if echo '#include <thread>' | $PLAIN_GCC -x c++ -E - > /dev/null 2>&1; then
+  CCBIN=$PLAIN_GCC FLAGS="-O2 -w -DTHREADS" sh driver main.c part.c other.cu && mv program plain
+  result "driver: plain" $?
+  for flags in "-O0 -g" "-O2 -g"; do
+    check "driver, $flags" env CCBIN="$TEMPORAL_CC" FLAGS="$flags -w -DTHREADS" sh driver main.c part.c other.cu
+    works_in_threads "driver, $flags" ./plain ./program
+  done
+  if command -v ccache > /dev/null; then
+    # Through ccache, with a cache of our own, the second time from there.
+    for time in first second; do
+      rm -f program
+      check "driver, ccache: $time" env CCACHE_DIR="$SCRATCH/cache" CCACHE_CONFIGPATH="$SCRATCH/none" \
+	CCBIN="ccache $TEMPORAL_CC" FLAGS="-O2 -g -w -DTHREADS" sh driver main.c part.c other.cu
+      check "driver, ccache: $time: catches" at use-after-free ended ./program
+    done
+    check "driver, ccache: is silent" silent ./program
+  else
+    echo "UNSUPPORTED: no ccache here"
+  fi
+else
+  echo "UNSUPPORTED: no C++ here"
+fi
+# Nvcc itself takes g++ for gcc, but not temporal-g++ for temporal-gcc.
+if command -v nvcc > /dev/null; then
+  check "nvcc: plain" nvcc -ccbin "`command -v $PLAIN_GCC`" -I. -Xcompiler "-O2 -w -DTHREADS" main.c part.c other.cu -o plain
+  for flags in "-O0 -g" "-O2 -g"; do
+    check "nvcc, $flags" nvcc -ccbin "$CXX" -I. -Xcompiler "$flags -w -DTHREADS" main.c part.c other.cu -o program
+    works_in_threads "nvcc, $flags" ./plain ./program
+  done
+  check "nvcc, temporal-gcc" nvcc -ccbin "$TEMPORAL_CC" -I. -Xcompiler "-w -DTHREADS" main.c part.c other.cu -lstdc++ -o program
+  check "nvcc, temporal-gcc: is silent" silent ./program
+else
+  echo "UNSUPPORTED: no nvcc here"
+fi
