@@ -86,9 +86,10 @@ for linker in bfd gold; do
   fi
 done
 
-# Every kind of program.
-for kind in -pie -no-pie "-static" "-static-pie" "-flto" "-flto -static" "-flto -fPIC -ffat-lto-objects" "-nodefaultlibs"; do
+# Every kind of program.  The C library's malloc must not come first where -lc is given, as by rustc.
+for kind in -pie -no-pie "-static" "-static-pie" "-flto" "-flto -static" "-flto -fPIC -ffat-lto-objects" "-nodefaultlibs" -lc "-static -lc"; do
   case $kind in
+    *-lc) end=-lc ;;
     -nodefaultlibs) runtime=$TEMPORAL_BUILD/libtemporal; end="-L$runtime -ltemporal -Wl,-rpath,$runtime -lc" ;;
     *) end= ;;
   esac
