@@ -124,16 +124,23 @@ install_missing ()
   test -z "$still" || die "still missing: $still"
 }
 
-# Packages of the libraries that temporal.libs tests with, and that are missing.
+# Packages of the libraries that temporal.libs tests with, and of other languages' compilers, that are missing.
 missing_libraries ()
 {
+  while read -r program package; do
+    command -v "$program" > /dev/null || echo "$package"
+  done <<END
+rustc rustc
+go golang-go
+gfortran gfortran
+END
   for package in libcrypt-dev libglib2.0-dev libxml2-dev libsqlite3-dev libuv1-dev libexpat1-dev zlib1g-dev libncurses-dev \
 		 libreadline-dev libcurl4-openssl-dev libsdl2-dev libssl-dev libpython3-dev liblua5.4-dev; do
     dpkg-query -W -f '${db:Status-Status}' $package 2> /dev/null | grep -qx installed || echo $package
   done
 }
 
-# Install them where that is possible.  The tests of a library that is not there are left out, so
+# Install them where that is possible.  The tests of a library or language that is not there are left out, so
 # nothing that goes wrong here matters, and one package's failure is not the others'.
 install_libraries ()
 {
@@ -141,7 +148,7 @@ install_libraries ()
   missing=`missing_libraries | tr '\n' ' '`
   missing=${missing% }
   test -n "$missing" && find_apt || return 0
-  say "installing with apt-get, for the tests of libraries: $missing"
+  say "installing with apt-get, for the tests of libraries and other languages: $missing"
   $apt $missing > "$log" 2>&1 && return 0
   $as_root apt-get -q update >> "$log" 2>&1
   $apt $missing >> "$log" 2>&1 && return 0

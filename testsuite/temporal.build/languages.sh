@@ -151,9 +151,11 @@ in_thread (struct node *n, void *data)
 static int
 stale_in_thread (struct node *n, void *data)
 {
-  struct node *m = make_node (n->value);
-  end_node (m);
-  return fresh (1)->value + m->value;			/* thread */
+  struct node *m = fresh (1), *other;
+  free (m);
+  other = fresh (2);
+  each (n, add, data);
+  return other->value + m->value;			/* thread */
 }
 #endif
 static struct node *last;
@@ -169,12 +171,21 @@ static noipa int
 wrong (const char *how)
 {
   struct node *n = fresh (1), *m;
+  int number = 0;
   if (!strcmp (how, "returned"))
     {
       keep (n);
       free (n);
       m = kept ();
       return m->value;					/* returned */
+    }
+  if (!strcmp (how, "own"))
+    {
+      last = fresh (2);
+      free (last);
+      m = fresh (3);
+      each (n, add, &number);
+      return m->value + last->value;			/* own */
     }
   if (!strcmp (how, "ended"))
     {
@@ -191,9 +202,8 @@ wrong (const char *how)
     }
   if (!strcmp (how, "local"))
     {
-      int sum = 0;
-      keep_local (&sum);
-      return sum + last->value;				/* local */
+      keep_local (&number);
+      return number + last->value;				/* local */
     }
   if (!strcmp (how, "bounds"))
     {
@@ -208,7 +218,7 @@ wrong (const char *how)
     }
 #ifdef THREADS
   if (!strcmp (how, "thread"))
-    in_threads (2, stale_in_thread, NULL);
+    in_threads (2, stale_in_thread, &number);
 #endif
   return 0;
 }
@@ -239,6 +249,7 @@ at ()
   at_line=`sed -n "\|/\* $at_how \*/|=" part.c`
   run 86 "$@" $at_how && grep -q "part.c:$at_line:[0-9]*: error: $at_kind: " err
 }
+strict=
 # works NAME PLAIN PROGRAM...: it does, and says what the plain program says.
 works ()
 {
@@ -248,19 +259,24 @@ works ()
   result "$name: plain" $?
   check "$name: is silent" silent "$@"
   check "$name: same output" cmp out plain.out
-  for how in returned ended linked; do
+  for how in returned own linked; do
     check "$name: catches what is $how" at use-after-free $how "$@"
   done
+  check "$name: catches what is ended" at use-after-free ended env $strict "$@"
   check "$name: catches a local" at use-after-return local "$@"
   check "$name: catches an index" at out-of-bounds bounds "$@"
-  check "$name: catches a wild pointer" at wild-pointer wild "$@"
 }
+# But a wild pointer is left to a program that handles SIGSEGV.
+wild () { check "$1: catches a wild pointer" at wild-pointer wild "$2"; }
 # with NAME "CFLAGS" OBJECTS-AND-LIBRARIES...: C's part and main with the objects of another language.
 with ()
 {
   with_name=$1 with_flags=$2
   shift 2
-  check "$with_name: plain C" $PLAIN_GCC -O2 -w $with_flags main.c part.c "$@" -o plain
+  case $with_name in
+    *temporal-gcc) ;;
+    *) check "$with_name: plain C" $PLAIN_GCC -O2 -w $with_flags main.c part.c "$@" -o plain ;;
+  esac
   for level in -O0 -O2 "-O2 -flto"; do
     check "$with_name, $level: compile" $TEMPORAL_CC $level -g -w $with_flags -c main.c part.c
     check "$with_name, $level: link" $TEMPORAL_CC $level main.o part.o "$@" -o program
@@ -268,9 +284,424 @@ with ()
     case $with_flags in
       *THREADS*) check "$with_name, $level: catches in a thread" at use-after-free thread ./program ;;
     esac
+    case $with_name in
+      Go*) ;;
+      *) wild "$with_name, $level" ./program ;;
+    esac
     rm -f program
   done
 }
+
+# Rust, as a static library, and as the program around a static library of C.
+cat > other.rs <<'END'
+use std::alloc::Layout;
+use std::os::raw::{c_int, c_void};
+use std::sync::Mutex;
+#[repr(C)]
+pub struct Node { next: *mut Node, value: c_int }
+type Visitor = unsafe extern "C" fn(*mut Node, *mut c_void) -> c_int;
+extern "C" {
+    fn malloc(size: usize) -> *mut c_void;
+    fn free(p: *mut c_void);
+}
+struct Place(*mut c_void);
+unsafe impl Send for Place {}
+static PLACES: Mutex<Vec<Place>> = Mutex::new(Vec::new());
+#[no_mangle]
+pub extern "C" fn keep(p: *mut c_void) {
+    let mut places = PLACES.lock().unwrap();
+    places.clear();
+    places.push(Place(p));
+}
+#[no_mangle]
+pub extern "C" fn kept() -> *mut c_void { PLACES.lock().unwrap()[0].0 }
+#[no_mangle]
+pub unsafe extern "C" fn swap(a: *mut *mut c_void, b: *mut *mut c_void) { std::ptr::swap(a, b) }
+#[no_mangle]
+pub unsafe extern "C" fn rotate(v: *mut *mut c_void, n: usize) {
+    std::slice::from_raw_parts_mut(v, n).rotate_left(1)
+}
+#[no_mangle]
+pub unsafe extern "C" fn push(list: *mut Node, n: *mut Node) -> *mut Node {
+    (*n).next = list;
+    n
+}
+#[no_mangle]
+pub unsafe extern "C" fn reverse(mut list: *mut Node) -> *mut Node {
+    let mut r = std::ptr::null_mut();
+    while let Some(n) = list.as_mut() {
+        let next = std::mem::replace(&mut n.next, r);
+        r = std::mem::replace(&mut list, next);
+    }
+    r
+}
+#[no_mangle]
+pub unsafe extern "C" fn each(mut list: *mut Node, f: Visitor, data: *mut c_void) {
+    while !list.is_null() {
+        f(list, data);
+        list = (*list).next;
+    }
+}
+/* By turns a Box and malloc's own; both are behind each other.  */
+#[no_mangle]
+pub unsafe extern "C" fn make_node(value: c_int) -> *mut Node {
+    let node = Node { next: std::ptr::null_mut(), value };
+    if value % 2 == 0 { return Box::into_raw(Box::new(node)); }
+    let n = malloc(Layout::new::<Node>().size()) as *mut Node;
+    n.write(node);
+    n
+}
+#[no_mangle]
+pub unsafe extern "C" fn end_node(n: *mut Node) {
+    if (*n).value % 2 == 0 { free(n as *mut c_void) } else { drop(Box::from_raw(n)) }
+}
+#[no_mangle]
+pub unsafe extern "C" fn renew(n: *mut *mut Node) {
+    let value = (**n).value;
+    end_node(*n);
+    *n = make_node(value + 1);
+}
+#[no_mangle]
+pub extern "C" fn in_threads(n: c_int, f: Visitor, data: *mut c_void) {
+    let data = data as usize;
+    let threads: Vec<_> = (0..n)
+        .map(|i| std::thread::spawn(move || {
+            let mut mine = Node { next: std::ptr::null_mut(), value: i };
+            unsafe { f(&mut mine, data as *mut c_void) }
+        }))
+        .collect();
+    for t in threads { t.join().unwrap(); }
+}
+END
+cat > program.rs <<'END'
+#[path = "other.rs"]
+mod other;
+use std::ffi::CString;
+extern "C" { fn c_part(how: *const std::os::raw::c_char) -> std::os::raw::c_int; }
+fn main() {
+    let how = std::env::args().nth(1).map(|s| CString::new(s).unwrap());
+    let how = how.as_ref().map_or(std::ptr::null(), |s| s.as_ptr());
+    std::process::exit(unsafe { c_part(how) })
+}
+END
+if echo 'fn main() {}' > empty.rs && rustc empty.rs 2> /dev/null; then
+  check "Rust: a static library" rustc -O --crate-type=staticlib other.rs
+  with "Rust" -DTHREADS libother.a -lpthread -ldl -lm
+  for level in -O0 -O2; do
+    check "Rust's program, $level: C" sh -c "$TEMPORAL_CC $level -g -w -DTHREADS -c part.c && ar cr libpart.a part.o"
+    # Rustc gives -nodefaultlibs, unless it is told otherwise, and names the C library.
+    check "Rust's program, $level" rustc -C linker="$TEMPORAL_CC" -C default-linker-libraries=yes -L. -l static=part program.rs -o program
+    works "Rust's program, $level" ./plain ./program
+    check "Rust's program, $level: catches in a thread" at use-after-free thread ./program
+  done
+  L=$TEMPORAL_BUILD/libtemporal
+  check "Rust's program, the runtime named" rustc -C linker="$PLAIN_GCC" -O -L. -l static=part program.rs -L "$L" -l temporal -C link-args="-Wl,-rpath,$L" -o program
+  works "Rust's program, the runtime named" ./plain ./program
+  run 1 rustc -C linker="$TEMPORAL_CC" -L. -l static=part program.rs -o program && grep -q 'undefined reference to .__temporal_v1_' err
+  result "Rust's program, without the runtime: says what is missing" $?
+else
+  echo "UNSUPPORTED: no rustc here"
+fi
+
+# Go, as a static library, and as the program around C.  It has stacks of its own, handles all signals, and reserves memory.
+mkdir go-library go-program
+cat > go-library/other.go <<'END'
+package main
+
+/*
+#cgo CFLAGS: -I${SRCDIR}/..
+#include <stdlib.h>
+#include "other.h"
+static inline int call (visitor *f, struct node *n, void *data) { return f (n, data); }
+*/
+import "C"
+import (
+	"runtime"
+	"sync"
+	"unsafe"
+)
+
+var places = map[string]unsafe.Pointer{}
+
+//export keep
+func keep(p unsafe.Pointer) { places["one"] = p }
+
+//export kept
+func kept() unsafe.Pointer { return places["one"] }
+
+//export swap
+func swap(a, b *unsafe.Pointer) { *a, *b = *b, *a }
+
+//export rotate
+func rotate(v *unsafe.Pointer, n C.size_t) {
+	s := unsafe.Slice(v, n)
+	first := s[0]
+	copy(s, s[1:])
+	s[n-1] = first
+}
+
+//export push
+func push(list, n *C.struct_node) *C.struct_node {
+	n.next = list
+	return n
+}
+
+//export reverse
+func reverse(list *C.struct_node) (r *C.struct_node) {
+	for list != nil {
+		list.next, r, list = r, list, list.next
+	}
+	return
+}
+
+//export each
+func each(list *C.struct_node, f *C.visitor, data unsafe.Pointer) {
+	for ; list != nil; list = list.next {
+		C.call(f, list, data)
+	}
+}
+
+//export make_node
+func make_node(value C.int) *C.struct_node {
+	n := (*C.struct_node)(C.malloc(C.sizeof_struct_node))
+	*n = C.struct_node{value: value}
+	return n
+}
+
+//export end_node
+func end_node(n *C.struct_node) { C.free(unsafe.Pointer(n)) }
+
+//export renew
+func renew(n **C.struct_node) {
+	value := (*n).value
+	end_node(*n)
+	*n = make_node(value + 1)
+}
+
+//export in_threads
+func in_threads(n C.int, f *C.visitor, data unsafe.Pointer) {
+	var all sync.WaitGroup
+	for i := C.int(0); i < n; i++ {
+		all.Add(1)
+		go func(i C.int) {
+			runtime.LockOSThread()
+			// Go's memory, lent for the call.
+			C.call(f, &C.struct_node{value: i}, data)
+			all.Done()
+		}(i)
+	}
+	all.Wait()
+	runtime.GC()
+}
+END
+{ cat go-library/other.go; echo "func main() {}"; } > go-library/main.go
+{
+  sed '/^import "C"/,$d; /^\*\//d; s/^#cgo.*/&\n#cgo LDFLAGS: -lm/' go-library/other.go
+  echo 'int c_part (const char *);'
+  echo '*/'
+  sed -n '/^import "C"/,$p' go-library/other.go | sed 's/^	"runtime"/	"os"\n&/'
+  cat <<'END'
+func main() {
+	var how *C.char
+	if len(os.Args) > 1 {
+		how = C.CString(os.Args[1])
+	}
+	os.Exit(int(C.c_part(how)))
+}
+END
+} > go-program/main.go
+rm go-library/other.go
+cp part.c other.h go-program
+# in_go FOLDER CC CGO_CFLAGS ARGUMENTS...: go build there, for which nothing but our own folder is read or written.
+in_go ()
+{
+  (
+    cd $1 && CC=$2 CGO_CFLAGS=$3
+    shift 3
+    GO111MODULE=off GOFLAGS= GOCACHE=$SCRATCH/go-cache GOPATH=$SCRATCH/go-path GOENV=off HOME=$SCRATCH CGO_ENABLED=1
+    export CC CGO_CFLAGS GO111MODULE GOFLAGS GOCACHE GOPATH GOENV HOME CGO_ENABLED
+    go build "$@"
+  )
+}
+# Its stacks are memory like another, and what lies there counts as a pointer that Go has, unless strict=1.
+if command -v go > /dev/null; then
+  strict=TEMPORAL_OPTIONS=strict=1
+  for cc in $PLAIN_GCC $TEMPORAL_CC; do
+    check "Go: a static library, ${cc##*/}" in_go go-library $cc "-O2 -g -w" -buildmode=c-archive -o ../libgo.a
+    with "Go with ${cc##*/}" -DTHREADS libgo.a -lpthread
+  done
+  check "Go's program: plain" in_go go-program $PLAIN_GCC "-O2 -w -DTHREADS" -o ../plain
+  for level in -O0 -O2; do
+    check "Go's program, $level" in_go go-program $TEMPORAL_CC "$level -g -w -DTHREADS" -o ../program
+    works "Go's program, $level" ./plain ./program
+    check "Go's program, $level: catches in a thread" at use-after-free thread ./program
+  done
+  strict=
+else
+  echo "UNSUPPORTED: no go here"
+fi
+
+# Fortran, compiled by temporal-gcc, which calls gfortran's compiler for it; with threads of OpenMP's.
+cat > other.f90 <<'END'
+module other
+  use, intrinsic :: iso_c_binding
+  implicit none
+  type, bind (c) :: node
+    type (c_ptr) :: next
+    integer (c_int) :: value
+  end type
+  abstract interface
+    integer (c_int) function visitor (n, data) bind (c)
+      import :: c_ptr, c_int
+      type (c_ptr), value :: n, data
+    end function
+  end interface
+  interface
+    type (c_ptr) function malloc (size) bind (c)
+      import :: c_ptr, c_size_t
+      integer (c_size_t), value :: size
+    end function
+    subroutine free (p) bind (c)
+      import :: c_ptr
+      type (c_ptr), value :: p
+    end subroutine
+  end interface
+  type (c_ptr) :: place = c_null_ptr
+contains
+  subroutine keep (p) bind (c)
+    type (c_ptr), value :: p
+    place = p
+  end subroutine
+  type (c_ptr) function kept () bind (c)
+    kept = place
+  end function
+  subroutine swap (a, b) bind (c)
+    type (c_ptr) :: a, b, c
+    c = a
+    a = b
+    b = c
+  end subroutine
+  subroutine rotate (v, n) bind (c)
+    integer (c_size_t), value :: n
+    type (c_ptr) :: v(n)
+    v = [v(2:n), v(1)]
+  end subroutine
+  type (c_ptr) function push (list, n) bind (c)
+    type (c_ptr), value :: list, n
+    type (node), pointer :: p
+    call c_f_pointer (n, p)
+    p%next = list
+    push = n
+  end function
+  type (c_ptr) function reverse (list) bind (c)
+    type (c_ptr), value :: list
+    type (c_ptr) :: next
+    type (node), pointer :: p
+    reverse = c_null_ptr
+    do while (c_associated (list))
+      call c_f_pointer (list, p)
+      next = p%next
+      p%next = reverse
+      reverse = list
+      list = next
+    end do
+  end function
+  recursive subroutine each (list, f, data) bind (c)
+    type (c_ptr), value :: list, data
+    type (c_funptr), value :: f
+    type (node), pointer :: p
+    procedure (visitor), pointer :: g
+    integer (c_int) :: ignored
+    call c_f_procpointer (f, g)
+    do while (c_associated (list))
+      ignored = g (list, data)
+      call c_f_pointer (list, p)
+      list = p%next
+    end do
+  end subroutine
+  type (c_ptr) function make_node (value) bind (c)
+    integer (c_int), value :: value
+    type (node), pointer :: p
+    make_node = malloc (c_sizeof (node (c_null_ptr, 0)))
+    call c_f_pointer (make_node, p)
+    p = node (c_null_ptr, value)
+  end function
+  ! A pointer's memory is malloc's.
+  subroutine end_node (n) bind (c)
+    type (c_ptr), value :: n
+    type (node), pointer :: p
+    call c_f_pointer (n, p)
+    deallocate (p)
+  end subroutine
+  subroutine renew (n) bind (c)
+    type (c_ptr) :: n
+    type (node), pointer :: p, q
+    integer (c_int) :: value
+    call c_f_pointer (n, p)
+    value = p%value
+    call free (n)
+    allocate (q)
+    q = node (c_null_ptr, value + 1)
+    n = c_loc (q)
+  end subroutine
+  subroutine in_threads (n, f, data) bind (c)
+    integer (c_int), value :: n
+    type (c_funptr), value :: f
+    type (c_ptr), value :: data
+    procedure (visitor), pointer :: g
+    type (node), target :: mine
+    integer (c_int) :: i, ignored
+    call c_f_procpointer (f, g)
+    !$omp parallel do private (mine, ignored) num_threads (n)
+    do i = 0, n - 1
+      mine = node (c_null_ptr, i)
+      ignored = g (c_loc (mine), data)
+    end do
+  end subroutine
+end module
+END
+cat > program.f90 <<'END'
+program fortran
+  use, intrinsic :: iso_c_binding
+  implicit none
+  interface
+    integer (c_int) function c_part (how) bind (c)
+      import :: c_ptr, c_int
+      type (c_ptr), value :: how
+    end function
+  end interface
+  character (len = 20) :: how
+  character (kind = c_char, len = 21), target :: c_how
+  integer :: length
+  call get_command_argument (1, how, length)
+  c_how = how(1:length) // c_null_char
+  if (length > 0) then
+    call exit (c_part (c_loc (c_how)))
+  else
+    call exit (c_part (c_null_ptr))
+  end if
+end program
+END
+if echo end | $PLAIN_GCC -x f95 - -lgfortran -o plain 2> /dev/null; then
+  check "Fortran: by temporal-gcc" $TEMPORAL_CC -O2 -g -fopenmp -c other.f90
+  with "Fortran" "-DTHREADS -fopenmp" other.o -lgfortran -lgomp
+  check "Fortran: all in one step" $TEMPORAL_CC -O2 -g -w -fopenmp -DTHREADS main.c part.c other.f90 -lgfortran -lm -o program
+  check "Fortran, all in one step: is silent" silent ./program
+  # Without -fno-backtrace it would handle SIGSEGV.
+  for level in -O0 -O2; do
+    check "Fortran's program, $level" $TEMPORAL_CC $level -g -w -fopenmp -fno-backtrace -DTHREADS other.f90 program.f90 part.c -lgfortran -lm -o program
+    works "Fortran's program, $level" ./plain ./program
+    wild "Fortran's program, $level" ./program
+  done
+  # The other compiler links, and loads the plugin for C.
+  gfortran=`echo "$PLAIN_GCC" | sed 's/gcc\([^/]*\)$/gfortran\1/'`
+  if command -v $gfortran > /dev/null; then
+    check "gfortran -specs" $gfortran -specs="`$TEMPORAL_CC --temporal-specs`" -O2 -g -w -fopenmp -fno-backtrace -DTHREADS other.f90 program.f90 part.c -o program
+    works "gfortran -specs" ./plain ./program
+  fi
+else
+  echo "UNSUPPORTED: no gfortran here"
+fi
 
 # Assembler, as a file of its own and preprocessed, by temporal-gcc and by as.
 cat > other.S <<'END'
