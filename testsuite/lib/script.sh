@@ -63,6 +63,25 @@ silent ()
   run 0 "$@" && test ! -s err
 }
 
+# installed NAME FOLDER PREFIX COMMAND...: COMMAND, run in FOLDER, installs bad and good to PREFIX and, with DESTDIR, below another
+# folder.  They do there what they should, although FOLDER is away.
+installed ()
+{
+  installed_name=$1 installed_from=$2 installed_prefix=$3
+  shift 3
+  check "$installed_name: install" sh -c 'cd "$0" && "$@"' "$installed_from" "$@"
+  check "$installed_name: install with DESTDIR" sh -c 'cd "$0" && DESTDIR=$1 && export DESTDIR && shift && "$@"' "$installed_from" "$SCRATCH/dest" "$@"
+  mv "$installed_from" away
+  check "$installed_name: installed: catches" catches "$installed_prefix/bin/bad"
+  check "$installed_name: installed: is silent" silent "$installed_prefix/bin/good"
+  mv "$installed_prefix" away-too
+  installed_prefix=$SCRATCH/dest$installed_prefix
+  check "$installed_name: below DESTDIR: catches" catches env LD_LIBRARY_PATH="$installed_prefix/lib" "$installed_prefix/bin/bad"
+  check "$installed_name: below DESTDIR: is silent" silent env LD_LIBRARY_PATH="$installed_prefix/lib" "$installed_prefix/bin/good"
+  mv away "$installed_from"
+  rm -r away-too dest
+}
+
 # make in the build tree, where another script may want to do the same.
 make_build ()
 {

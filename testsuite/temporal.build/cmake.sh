@@ -1,5 +1,5 @@
 # cmake.sh - a CMake project: its checks of the compiler, shared, static and module libraries, programs, tests,
-# with and without interprocedural optimisation.
+# with and without interprocedural optimisation; find_package.  Built, tested and installed.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "$TEST_SOURCE/../lib/script.sh"
@@ -37,19 +37,26 @@ target_link_libraries (good static)
 add_executable (whole bad.c $<TARGET_OBJECTS:objects>)
 enable_testing ()
 add_test (good good)
+add_test (bad bad)
+set_tests_properties (bad PROPERTIES PASS_REGULAR_EXPRESSION "error: use-after-free")
+add_test (bad_fails bad)
+set_tests_properties (bad_fails PROPERTIES WILL_FAIL ON)
+install (TARGETS bad good shared RUNTIME DESTINATION bin LIBRARY DESTINATION lib)
+set_target_properties (bad PROPERTIES INSTALL_RPATH "\$ORIGIN/../lib")
 END
 # project NAME ARGUMENTS...
 project ()
 {
   name=$1
   shift
-  check "$name: configure" cmake -S src -B "$name" -DCMAKE_VERBOSE_MAKEFILE=ON "$@"
+  check "$name: configure" cmake -S src -B "$name" -DCMAKE_VERBOSE_MAKEFILE=ON -DCMAKE_INSTALL_PREFIX="$SCRATCH/installed" "$@"
   check "$name: build" cmake --build "$name"
   for f in bad whole; do
     check "$name: $f catches" catches "$name/$f"
   done
   check "$name: is silent" silent "$name/good"
   check "$name: ctest" sh -c "cd '$name' && ctest"
+  installed "$name" "$name" "$SCRATCH/installed" cmake --install .
 }
 specs=`$TEMPORAL_CC --temporal-specs`
 project cc -DCMAKE_C_COMPILER="$TEMPORAL_CC" -DCMAKE_BUILD_TYPE=RelWithDebInfo
@@ -110,14 +117,18 @@ foreach (name bad good)
   target_link_libraries (${name} parts)
 endforeach ()
 install (TARGETS bad good DESTINATION bin)
+enable_testing ()
+add_test (good good)
+add_test (bad bad)
+set_tests_properties (bad PROPERTIES PASS_REGULAR_EXPRESSION "error: use-after-free")
 END
 check "find_package: configure" cmake -S found -B found-build -DCMAKE_C_COMPILER="$PLAIN_GCC" -DCMAKE_PREFIX_PATH="$P" \
   -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCMAKE_INSTALL_PREFIX="$SCRATCH/found-installed"
 check "find_package: build" cmake --build found-build
 check "find_package: catches" catches found-build/bad
 check "find_package: is silent" silent found-build/good
-check "find_package: install" cmake --install found-build
-check "find_package: installed: catches" catches found-installed/bin/bad
+check "find_package: ctest" sh -c "cd found-build && ctest"
+installed "find_package" found-build "$SCRATCH/found-installed" cmake --install .
 sed 's/Temporal 0.1/Temporal 99/' found/CMakeLists.txt > list && mkdir newer && mv list newer/CMakeLists.txt
 run 1 cmake -S newer -B newer-build -DCMAKE_C_COMPILER="$PLAIN_GCC" -DCMAKE_PREFIX_PATH="$P" && grep -q 'version: 0.1' err
 result "find_package: a newer version is not found" $?

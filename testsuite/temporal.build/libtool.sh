@@ -1,5 +1,5 @@
 # libtool.sh - CC=temporal-gcc with a configure script, Automake and libtool: a package with a
-# shared and a static library and a program.
+# shared and a static library and programs.  Built, tested and installed.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "$TEST_SOURCE/../lib/script.sh"
@@ -28,8 +28,10 @@ cat > package/Makefile.am <<'END'
 ACLOCAL_AMFLAGS = -I m4
 lib_LTLIBRARIES = libmake.la
 libmake_la_SOURCES = make.c
-noinst_PROGRAMS = bad good
+bin_PROGRAMS = bad good
 LDADD = libmake.la
+TESTS = bad good
+XFAIL_TESTS = bad
 END
 check "autoreconf of the sample" sh -c 'cd package && autoreconf -i'
 
@@ -39,14 +41,17 @@ sample ()
   name=$1
   shift
   mkdir "$name" && cd "$name" || return
-  check "$name: configure" sh ../package/configure "$@"
+  check "$name: configure" sh ../package/configure --prefix="$SCRATCH/installed" "$@"
   check "$name: finds malloc" grep -q 'ac_cv_func_malloc=yes' config.log
   check "$name: no function that is not there" grep -q 'ac_cv_func_no_such_function=no' config.log
   check "$name: size of a pointer" grep -q 'ac_cv_sizeof_void_p=8' config.log
   check "$name: make" make
   check "$name: catches" catches ./bad
   check "$name: is silent on the twin" silent ./good
+  check "$name: make check" make check
+  check "$name: make check has the report" grep -q 'error: use-after-free' bad.log
   cd ..
+  installed "$name" "$name" "$SCRATCH/installed" make install
 }
 sample cc CC="$TEMPORAL_CC"
 sample static CC="$TEMPORAL_CC" --disable-shared

@@ -1,5 +1,5 @@
 # meson.sh - a Meson project: checks of the compiler, both kinds of libraries, -z defs and --as-needed (which
-# Meson adds by itself), tests, and LTO.
+# Meson adds by itself), tests, LTO, and native files.  Built, tested and installed.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "$TEST_SOURCE/../lib/script.sh"
@@ -20,30 +20,50 @@ assert (cc.has_link_argument ('-Wl,-z,now'))
 r = cc.run ('''#include <stdlib.h>
 int main (void) { int *p = calloc (1, 4); int v = *p; free (p); return v; }''')
 assert (r.compiled () and r.returncode () == 0)
-shared = shared_library ('shared', 'make.c')
+shared = shared_library ('shared', 'make.c', install : true)
 static = static_library ('static', 'make.c')
 shared_module ('module', 'make.c', name_prefix : '')
-executable ('bad', 'bad.c', link_with : shared)
-good = executable ('good', 'good.c', link_with : static)
+bad = executable ('bad', 'bad.c', link_with : shared, install : true, install_rpath : get_option ('prefix') / 'lib')
+good = executable ('good', 'good.c', link_with : static, install : true)
 test ('good', good)
+test ('bad', bad, should_fail : true)
 END
 # project NAME ARGUMENTS...
 project ()
 {
   name=$1
   shift
-  check "$name: setup" meson setup "$@" "$name" src
+  check "$name: setup" meson setup --prefix="$SCRATCH/installed" --libdir=lib "$@" "$name" src
   check "$name: compile" ninja -C "$name"
   check "$name: catches" catches "$name/bad"
   check "$name: is silent" silent "$name/good"
   check "$name: meson test" meson test -C "$name"
+  check "$name: meson test has the report" grep -q 'error: use-after-free' "$name/meson-logs/testlog.txt"
+  installed "$name" "$name" "$SCRATCH/installed" meson install
 }
 specs=`$TEMPORAL_CC --temporal-specs`
 export CC="$TEMPORAL_CC"
 project cc
 project lto -Db_lto=true
 CC=$PLAIN_GCC CFLAGS="-O2 -g -specs=$specs" LDFLAGS="-specs=$specs" project flags
+unset CC
+# Native files: the compiler, or the flags.
+cat > compiler.ini <<END
+[binaries]
+c = '$TEMPORAL_CC'
+END
+cat > flags.ini <<END
+[binaries]
+c = '$PLAIN_GCC'
+[built-in options]
+c_args = ['-specs=$specs']
+c_link_args = ['-specs=$specs']
+END
+project native-compiler --native-file compiler.ini
+project native-flags --native-file flags.ini
 # Another sanitizer.
+CC=$TEMPORAL_CC
+export CC
 meson setup -Db_sanitize=address -Db_lundef=false sanitized src > out 2>&1 && ninja -C sanitized > out 2>&1
 test $? -ne 0 && grep -q "temporal and .*-fsanitize=address.* cannot be used together" out
 result "b_sanitize=address is refused" $?

@@ -79,11 +79,18 @@ foreach (program bad good)
   add_executable (${program} ${program}.c make.c)
   target_link_libraries (${program} PkgConfig::TEMPORAL)
 endforeach ()
+install (TARGETS bad good DESTINATION bin)
+enable_testing ()
+add_test (good good)
+add_test (bad bad)
+set_tests_properties (bad PROPERTIES PASS_REGULAR_EXPRESSION "error: use-after-free")
 END
-    check "CMake's IMPORTED_TARGET: configure" cmake -S project -B project/cmake -DCMAKE_C_COMPILER="$gcc"
+    check "CMake's IMPORTED_TARGET: configure" cmake -S project -B project/cmake -DCMAKE_C_COMPILER="$gcc" -DCMAKE_INSTALL_PREFIX="$SCRATCH/installed"
     check "CMake's IMPORTED_TARGET: build" cmake --build project/cmake
     check "CMake's IMPORTED_TARGET: catches" catches project/cmake/bad
     check "CMake's IMPORTED_TARGET: is silent" silent project/cmake/good
+    check "CMake's IMPORTED_TARGET: ctest" sh -c "cd project/cmake && ctest"
+    installed "CMake's IMPORTED_TARGET" project/cmake "$SCRATCH/installed" cmake --install .
   else
     echo "UNSUPPORTED: no cmake"
   fi
@@ -91,13 +98,17 @@ END
     cat > project/meson.build <<'END'
 project ('sample', 'c')
 temporal = dependency ('temporal')
-executable ('bad', 'bad.c', 'make.c', dependencies : temporal)
-executable ('good', 'good.c', 'make.c', dependencies : temporal)
+bad = executable ('bad', 'bad.c', 'make.c', dependencies : temporal, install : true)
+good = executable ('good', 'good.c', 'make.c', dependencies : temporal, install : true)
+test ('good', good)
+test ('bad', bad, should_fail : true)
 END
-    check "Meson's dependency: setup" env CC="$gcc" meson setup project/meson project
+    check "Meson's dependency: setup" env CC="$gcc" meson setup --prefix="$SCRATCH/installed" project/meson project
     check "Meson's dependency: compile" ninja -C project/meson
     check "Meson's dependency: catches" catches project/meson/bad
     check "Meson's dependency: is silent" silent project/meson/good
+    check "Meson's dependency: meson test" meson test -C project/meson
+    installed "Meson's dependency" project/meson "$SCRATCH/installed" meson install
   else
     echo "UNSUPPORTED: no meson"
   fi
