@@ -27,6 +27,7 @@
 
 #define _GNU_SOURCE
 #include "internal.h"
+#include "hooked.h"
 #include "stats.h"
 
 #include <errno.h>
@@ -403,6 +404,8 @@ print_report (const struct tp_error *e)
   if (known && !confined)
     tp_source_print (&p);
   print_notes (e);
+  if (!tp_heap_known ())
+    say ("temporal: note: blocks of the heap are not tracked in this process: malloc is not the runtime's\n");
   if (confined)
     say ("temporal: note: the process has forbidden itself what more takes (seccomp)\n");
   else

@@ -572,3 +572,8 @@ run 0 env LD_PRELOAD=./heap.so ./good && test "`grep -c . err`" -eq 1 && grep -q
 result "the heap is not tracked: one line" $?
 run 0 env LD_PRELOAD=./heap.so TEMPORAL_OPTIONS=heap_note=0 ./good && test ! -s err
 result "heap_note=0: none" $?
+note='^temporal: note: blocks of the heap are not tracked in this process'
+run 86 env LD_PRELOAD=./heap.so TEMPORAL_OPTIONS=heap_note=0:selfcheck=1 ./good && grep -q "$note" err
+result "the heap is not tracked: a report says so" $?
+run 86 env TEMPORAL_OPTIONS=selfcheck=1 ./good && ! grep -q "$note" err
+result "the heap is tracked: no report says otherwise" $?
