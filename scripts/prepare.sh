@@ -80,6 +80,7 @@ gawk gawk
 mawk mawk
 busybox busybox
 original-awk original-awk
+posh posh
 END
       for package in build-essential libjemalloc-dev libmimalloc-dev libgoogle-perftools-dev; do
 	dpkg-query -W -f '${db:Status-Status}' $package 2> /dev/null | grep -qx installed \
@@ -175,7 +176,13 @@ build_tree ()
   if ! test -f "$build/config.status"; then
     say "configure, in $build"
     cd "$build"
-    step configure "$top/configure" --prefix="$build/installed"
+    # Automake's configure wants no blank in the name that it is called by.
+    case $build in
+      "$top"/*/*) configure=$top/configure ;;
+      "$top"/*) configure=../configure ;;
+      *) configure=$top/configure ;;
+    esac
+    step configure "$configure" --prefix="$build/installed"
     cd "$top"
   fi
   make -q -C "$build" all > /dev/null 2>&1 || say "make"
