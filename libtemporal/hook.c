@@ -228,11 +228,24 @@ shares_p (const struct tp_linked *f)
   return false;
 }
 
+/* Is the function NAME, which the allocator's file may define, none that gives out or takes memory?  LeakSanitizer defines these,
+   and some builds of jemalloc pthread_create.  */
+static bool
+no_allocator_p (const char *name)
+{
+  static const char *const names[] = { "_exit", "pthread_create", "pthread_detach", "pthread_join", "sigaction", "signal", "strerror" };
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    if (strcmp (name, names[i]) == 0)
+      return true;
+  return strncmp (name, "__lsan_", 7) == 0 || strncmp (name, "__sanitizer_", 12) == 0;
+}
+
 /* F refers to the function NAME of others.  Does it get at the other allocator so?  */
 static bool
 unseen_p (const char *name)
 {
-  return strcmp (name, "dlsym") == 0 || strcmp (name, "dlvsym") == 0 || tp_linked_function (&provider.file, name);
+  return strcmp (name, "dlsym") == 0 || strcmp (name, "dlvsym") == 0
+	 || (!no_allocator_p (name) && tp_linked_function (&provider.file, name));
 }
 
 /* Has F code that runs before the program?  GCC puts one function of its own into each file.  */

@@ -405,7 +405,9 @@ print_report (const struct tp_error *e)
     tp_source_print (&p);
   print_notes (e);
   if (!tp_heap_known ())
-    say ("temporal: note: blocks of the heap are not tracked in this process: malloc is not the runtime's\n");
+    say (tp_hooked
+	 ? "temporal: note: errors with blocks of the heap may be missed in this process: malloc is another's, and not all of its calls are seen\n"
+	 : "temporal: note: blocks of the heap are not tracked in this process: malloc is another's\n");
   if (confined)
     say ("temporal: note: the process has forbidden itself what more takes (seccomp)\n");
   else

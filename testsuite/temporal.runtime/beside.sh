@@ -29,6 +29,63 @@ if $PLAIN_GCC -fsanitize=undefined good.c make.c -o plain 2> /dev/null; then
   check "-fsanitize=undefined: catches" catches ./bad
   check "-fsanitize=undefined: is silent on the twin" silent ./good
 fi
+# LeakSanitizer's malloc calls are watched as any other library's, and its own functions give no memory; but dlsym may tell where
+# its malloc is.
+if $PLAIN_GCC -fsanitize=leak good.c make.c -o plain 2> /dev/null; then
+  cat > threads.c <<'END'
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+static void *body (void *n) { return calloc (1, (size_t) n); }
+static void handler (int s) { (void) s; }
+int
+main (int argc, char **argv)
+{
+  struct sigaction action = { .sa_handler = handler };
+  char *p = NULL;
+  (void) argv;
+  sigaction (SIGUSR1, &action, NULL);
+  signal (SIGUSR2, handler);
+  for (size_t i = 1; i < 50; i++)
+    {
+      pthread_t t;
+      void *result;
+      free (p);
+      pthread_create (&t, NULL, body, (void *) i);
+      pthread_join (t, &result);
+      p = result;
+    }
+  printf ("%zu\n", strlen (strerror (2)));
+  if (argc == 1)
+    free (p);
+  else if (strcmp (argv[1], "stale") == 0)
+    {
+      free (p);
+      fflush (stdout);
+      return p[3];
+    }
+  else
+    for (int i = 0; i < 100; i++)
+      memset (malloc (49), 0, 49);
+  return 0;
+}
+END
+  check "-fsanitize=leak builds threads.c" $TEMPORAL_CC -w -fsanitize=leak -O1 -g threads.c -o threads
+  check "-fsanitize=leak builds bad.c" $TEMPORAL_CC -w -fsanitize=leak -O1 -g bad.c make.c -o bad
+  check "-fsanitize=leak: catches" catches ./bad
+  check "-fsanitize=leak: is silent" silent ./threads
+  check "-fsanitize=leak: catches with threads and signals" catches ./threads stale
+  run 23 ./threads leak && grep -q 'ERROR: LeakSanitizer: detected memory leaks' err && ! grep -q 'temporal:' err
+  result "-fsanitize=leak: leaks are LeakSanitizer's" $?
+  { echo '#include <dlfcn.h>'; sed 's/^  (void) argv;/  if (argc > 2) printf ("%p", dlsym (NULL, "malloc"));/' threads.c; } > asks.c
+  check "-fsanitize=leak builds asks.c" $TEMPORAL_CC -w -fsanitize=leak -O1 -g asks.c -o asks
+  run 86 env TEMPORAL_OPTIONS=selfcheck=1 ./asks && grep -q '^temporal: note: errors with blocks of the heap may be missed' err
+  result "-fsanitize=leak: a report says what may be missed" $?
+else
+  echo "UNSUPPORTED: -fsanitize=leak"
+fi
 # A program that has something where the shadow must be: no other layout helps.
 cat good.c > inside.c
 echo 'int here __attribute__ ((section ("in_the_way"), used)) = 1;' >> inside.c
