@@ -82,10 +82,11 @@ installed ()
   rm -r away-too dest
 }
 
-# make in the build tree, where another script may want to do the same.
+# make in the build tree, where another script may want to do the same.  It may have been configured for a distribution's
+# folders; the tests look below the prefix.
 make_build ()
 {
-  flock "$TEMPORAL_BUILD/config.status" make -C "$TEMPORAL_BUILD" "$@"
+  flock "$TEMPORAL_BUILD/config.status" make -C "$TEMPORAL_BUILD" libdir='${exec_prefix}/lib' "$@"
 }
 
 # bad.c reads a block after its memory was given to another one, at line 13; good.c is its

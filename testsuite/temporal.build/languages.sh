@@ -3,6 +3,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "$TEST_SOURCE/../lib/script.sh"
+
+# "make check-quick" takes one level.
+left_out () { test "${TEMPORAL_QUICK-1}" -ne 1 && test "${1%% -g}" != -O2; }
 CXX=${TEMPORAL_CC%gcc}g++
 cat > other.h <<'END'
 #include <stddef.h>
@@ -278,6 +281,7 @@ with ()
     *) check "$with_name: plain C" $PLAIN_GCC -O2 -w $with_flags main.c part.c "$@" -o plain ;;
   esac
   for level in -O0 -O2 "-O2 -flto"; do
+    left_out "$level" && continue
     check "$with_name, $level: compile" $TEMPORAL_CC $level -g -w $with_flags -c main.c part.c
     check "$with_name, $level: link" $TEMPORAL_CC $level main.o part.o "$@" -o program
     works "$with_name, $level" ./plain ./program
@@ -388,6 +392,7 @@ if echo 'fn main() {}' > empty.rs && rustc empty.rs 2> /dev/null; then
   check "Rust: a static library" rustc -O --crate-type=staticlib other.rs
   with "Rust" -DTHREADS libother.a -lpthread -ldl -lm
   for level in -O0 -O2; do
+    left_out "$level" && continue
     check "Rust's program, $level: C" sh -c "$TEMPORAL_CC $level -g -w -DTHREADS -c part.c && ar cr libpart.a part.o"
     # Rustc gives -nodefaultlibs, unless it is told otherwise, and names the C library.
     check "Rust's program, $level" rustc -C linker="$TEMPORAL_CC" -C default-linker-libraries=yes -L. -l static=part program.rs -o program
@@ -532,6 +537,7 @@ if command -v go > /dev/null; then
   done
   check "Go's program: plain" in_go go-program $PLAIN_GCC "-O2 -w -DTHREADS" -o ../plain
   for level in -O0 -O2; do
+    left_out "$level" && continue
     check "Go's program, $level" in_go go-program $TEMPORAL_CC "$level -g -w -DTHREADS" -o ../program
     works "Go's program, $level" ./plain ./program
     check "Go's program, $level: catches in a thread" at use-after-free thread ./program
@@ -689,6 +695,7 @@ if echo end | $PLAIN_GCC -x f95 - -lgfortran -o plain 2> /dev/null; then
   check "Fortran, all in one step: is silent" silent ./program
   # Without -fno-backtrace it would handle SIGSEGV.
   for level in -O0 -O2; do
+    left_out "$level" && continue
     check "Fortran's program, $level" $TEMPORAL_CC $level -g -w -fopenmp -fno-backtrace -DTHREADS other.f90 program.f90 part.c -lgfortran -lm -o program
     works "Fortran's program, $level" ./plain ./program
     wild "Fortran's program, $level" ./program
@@ -880,6 +887,7 @@ if echo '#include <thread>' | $PLAIN_GCC -x c++ -E - > /dev/null 2>&1; then
   CCBIN=$PLAIN_GCC FLAGS="-O2 -w -DTHREADS" sh driver main.c part.c other.cu && mv program plain
   result "driver: plain" $?
   for flags in "-O0 -g" "-O2 -g"; do
+    left_out "$flags" && continue
     check "driver, $flags" env CCBIN="$TEMPORAL_CC" FLAGS="$flags -w -DTHREADS" sh driver main.c part.c other.cu
     works_in_threads "driver, $flags" ./plain ./program
   done
@@ -902,6 +910,7 @@ fi
 if command -v nvcc > /dev/null; then
   check "nvcc: plain" nvcc -ccbin "`command -v $PLAIN_GCC`" -I. -Xcompiler "-O2 -w -DTHREADS" main.c part.c other.cu -o plain
   for flags in "-O0 -g" "-O2 -g"; do
+    left_out "$flags" && continue
     check "nvcc, $flags" nvcc -ccbin "$CXX" -I. -Xcompiler "$flags -w -DTHREADS" main.c part.c other.cu -o program
     works_in_threads "nvcc, $flags" ./plain ./program
   done
