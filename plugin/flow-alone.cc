@@ -26,8 +26,8 @@
 #include "emit.h"
 #include "flow.h"
 #include "flow-graph.h"
+#include "left-alone.h"
 #include "options.h"
-#include "passes.h"
 
 /* Accesses of more sizes than that to one block are not compared with its bounds.  */
 static const unsigned sizes_max = 4;

@@ -30,9 +30,9 @@
 #include "emit.h"
 #include "flow.h"
 #include "flow-graph.h"
+#include "left-alone.h"
 #include "mark.h"
 #include "options.h"
-#include "passes.h"
 #include "stats.h"
 #include "uninit.h"
 

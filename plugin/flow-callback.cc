@@ -14,8 +14,8 @@
 #include "temporal-gcc.h"
 #include "flow-graph.h"
 #include "known.h"
+#include "left-alone.h"
 #include "options.h"
-#include "passes.h"
 #include "stats.h"
 
 static hash_set<tree> *callbacks;

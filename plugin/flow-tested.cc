@@ -24,7 +24,7 @@
 
 #include "temporal-gcc.h"
 #include "flow-graph.h"
-#include "passes.h"
+#include "left-alone.h"
 
 /* Functions of more blocks times variables than this are not looked at across blocks, nor those that take more rounds.  */
 static const unsigned work_max = 4000000, rounds_max = 12;

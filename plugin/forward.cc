@@ -16,6 +16,7 @@
    gcc/ipa-icf.cc (redirection to wrappers) and gcc/tree-inline.c do this in general, but after us.  */
 
 #include "temporal-gcc.h"
+#include "left-alone.h"
 #include "options.h"
 #include "passes.h"
 #include "stats.h"

@@ -23,7 +23,7 @@
 #include "dynamic.h"
 #include "emit.h"
 #include "jump-marks.h"
-#include "known.h"
+#include "left-alone.h"
 #include "line-table.h"
 #include "mark.h"
 #include "options.h"
@@ -33,59 +33,12 @@
 #include "receive.h"
 #include "relocate.h"
 #include "scopes.h"
-#include "spaces.h"
 #include "stats.h"
 #include "track.h"
 #include "unevaluated.h"
 #include "varargs.h"
 #include "warn.h"
 #include "words.h"
-
-struct tp_context *tp_cx;
-
-/* Is the function of NODE the resolver of an ifunc?  It runs before the program
-   and the runtime are relocated.  */
-
-static bool
-ifunc_resolver_p (cgraph_node *node)
-{
-  ipa_ref *ref;
-  for (unsigned i = 0; node->iterate_direct_aliases (i, ref); i++)
-    if (cgraph_node *alias = dyn_cast <cgraph_node *> (ref->referring))
-      if (alias->ifunc_resolver)
-	return true;
-  return false;
-}
-
-/* Why the function DECL cannot be instrumented; null if it can.  *QUIET is set
-   if that is no matter for a warning.  */
-
-static const char *
-reason_to_leave_alone (tree decl, bool *quiet)
-{
-  *quiet = true;
-  if (lookup_attribute ("no_temporal", DECL_ATTRIBUTES (decl)))
-    return "it has the attribute no_temporal";
-  if (tp_library_wrapper_p (decl))
-    return "it is the C library's, and its callers are checked";
-  if (id_equal (DECL_ASSEMBLER_NAME (decl), "__temporal_default_options"))
-    return "the runtime calls it before it can work";
-  if (ifunc_resolver_p (cgraph_node::get (decl)))
-    return "it resolves an ifunc, before the runtime can work";
-  *quiet = false;
-  if (lookup_attribute ("naked", DECL_ATTRIBUTES (decl)))
-    return "it is naked";
-  if (tp_mentions_space_p (decl))
-    return "it uses a named address space";
-  return NULL;
-}
-
-bool
-tp_left_alone_p (cgraph_node *node)
-{
-  bool quiet;
-  return reason_to_leave_alone (node->decl, &quiet) != NULL;
-}
 
 /* Parameters that live in memory: the pointers that arrived in them have their
    referents in the buffer, and their cells must say so.  */
@@ -143,7 +96,7 @@ static unsigned
 instrument_function (function *fun)
 {
   bool quiet;
-  if (const char *reason = reason_to_leave_alone (fun->decl, &quiet))
+  if (const char *reason = tp_reason_to_leave_alone (fun->decl, &quiet))
     {
       tp_count (STAT_functions_left_alone);
       if (!quiet && !tp_opt.no_warn)

@@ -45,6 +45,7 @@
 #include "decls.h"
 #include "emit.h"
 #include "flow.h"
+#include "left-alone.h"
 #include "lent.h"
 #include "object.h"
 #include "options.h"

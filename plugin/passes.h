@@ -27,9 +27,6 @@ extern simple_ipa_opt_pass *tp_make_signature_pass (gcc::context *ctxt);
 /* Finds the locals whose address is only lent; behind that (lent.cc).  */
 extern simple_ipa_opt_pass *tp_make_lent_pass (gcc::context *ctxt);
 
-/* Is the function of NODE left as it is by the instrumentation (instrument.cc)?  */
-extern bool tp_left_alone_p (cgraph_node *node);
-
 /* Finds the functions that end no block; before any of them is changed (summary.cc).  */
 extern simple_ipa_opt_pass *tp_make_summary_pass (gcc::context *ctxt);
 /* Finds the functions that ask for no referent of an argument; in front of that (idle.cc).  */

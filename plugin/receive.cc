@@ -39,9 +39,9 @@
 #include "companions.h"
 #include "emit.h"
 #include "idle.h"
+#include "left-alone.h"
 #include "numbers.h"
 #include "parameters.h"
-#include "passes.h"
 #include "receive.h"
 #include "signature.h"
 

@@ -51,6 +51,7 @@
 #include "decls.h"
 #include "flow.h"
 #include "layout.h"
+#include "left-alone.h"
 #include "numbers.h"
 #include "options.h"
 #include "passes.h"

@@ -47,6 +47,8 @@
 #include "track.h"
 #include "words.h"
 
+struct tp_context *tp_cx;
+
 /* Longest chain of definitions that is followed; beyond, the value decides.  */
 static const int chain_limit = 1000;
 static int depth;
