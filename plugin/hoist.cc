@@ -23,10 +23,10 @@
 
 #include "temporal-gcc.h"
 #include "layout.h"
+#include "addresses.h"
 #include "decls.h"
 #include "ending.h"
 #include "hoist.h"
-#include "prune.h"
 #include "sites.h"
 #include "slots.h"
 #include "stats.h"

@@ -17,7 +17,6 @@
 #include "layout.h"
 #include "ending.h"
 #include "loops.h"
-#include "prune.h"
 #include "slots.h"
 #include "stats.h"
 

@@ -14,9 +14,9 @@
    not constant may wait for a check of its index.  */
 
 #include "temporal-gcc.h"
+#include "addresses.h"
 #include "decls.h"
 #include "loops.h"
-#include "prune.h"
 #include "sites.h"
 
 /* The pointer that P is computed from in the end.  */

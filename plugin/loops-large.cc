@@ -38,7 +38,6 @@
 #include "hoist.h"
 #include "inline.h"
 #include "loops.h"
-#include "prune.h"
 #include "sites.h"
 #include "stats.h"
 

@@ -28,12 +28,12 @@
 #include "temporal-gcc.h"
 #include "abi.h"
 #include "layout.h"
+#include "addresses.h"
 #include "emit.h"
 #include "ending.h"
 #include "hoist.h"
 #include "inline.h"
 #include "loops.h"
-#include "prune.h"
 #include "sites.h"
 #include "stats.h"
 

@@ -29,7 +29,6 @@
 #include "loops.h"
 #include "options.h"
 #include "passes.h"
-#include "prune.h"
 #include "stats.h"
 
 /* Limits: statements of a loop that is copied, and of all copies in a function; ranges that are tested before

@@ -31,6 +31,7 @@
 
 #include "temporal-gcc.h"
 #include "layout.h"
+#include "addresses.h"
 #include "cold.h"
 #include "decls.h"
 #include "emit.h"
@@ -38,7 +39,6 @@
 #include "inline.h"
 #include "line-table.h"
 #include "merge.h"
-#include "prune.h"
 #include "shadow.h"
 #include "sites.h"
 #include "stats.h"

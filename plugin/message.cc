@@ -12,9 +12,9 @@
 #include "tm_p.h"
 #include "layout.h"
 #include "abi.h"
+#include "addresses.h"
 #include "decls.h"
 #include "message.h"
-#include "prune.h"
 #include "stubs.h"
 
 /* ---- Printing ---- */

@@ -5,13 +5,6 @@
 #ifndef TEMPORAL_PRUNE_H
 #define TEMPORAL_PRUNE_H
 
-/* Split the address ADDRESS into a base and a constant distance.  */
-extern void tp_split_address (tree address, tree *base, HOST_WIDE_INT *place);
-
-/* The pointer that the SSA name P is a copy of, or a sum or a member's address is computed from; null if it comes from
-   elsewhere.  */
-extern tree tp_computed_from (tree p);
-
 /* Delete redundant operations of FUN before they are expanded.  PARTIAL: those, too, that are
    redundant on some ways only (partial.cc).  */
 extern void tp_prune_function (function *fun, bool partial);

@@ -27,10 +27,10 @@
    An availability problem, as in prune.cc, but forward from one statement, on blocks that can be reached only through it.  */
 
 #include "temporal-gcc.h"
+#include "addresses.h"
 #include "decls.h"
 #include "ending.h"
 #include "options.h"
-#include "prune.h"
 #include "sites.h"
 #include "stats.h"
 #include "widen.h"
