@@ -423,3 +423,16 @@ tp_returns_next_p (gcall *call, bool over_blocks, bool over_clobbers)
     }
   return false;
 }
+
+bool
+tp_known_function_p (tree f)
+{
+  return (TREE_CODE (f) == ADDR_EXPR && TREE_CODE (TREE_OPERAND (f, 0)) == FUNCTION_DECL
+	  && !DECL_WEAK (TREE_OPERAND (f, 0)));
+}
+
+bool
+tp_known_callee_p (gimple *call)
+{
+  return tp_known_function_p (gimple_call_arg (call, 0)) && integer_zerop (gimple_call_arg (call, 1));
+}

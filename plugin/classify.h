@@ -65,4 +65,10 @@ extern tree tp_address_of_local (tree arg);
    end of its block only, unless OVER_BLOCKS.  With OVER_CLOBBERS, ends of locals' lives are nothing, as for GCC.  */
 extern bool tp_returns_next_p (gcall *call, bool over_blocks, bool over_clobbers = false);
 
+/* Is F the address of a function that is there?  */
+extern bool tp_known_function_p (tree f);
+
+/* Is the callee that CALL, of check_call, asks about known by now, so that there is nothing to be asked?  */
+extern bool tp_known_callee_p (gimple *call);
+
 #endif

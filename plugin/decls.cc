@@ -348,3 +348,10 @@ tp_decls_register_roots (const char *plugin_name)
   register_callback (plugin_name, PLUGIN_REGISTER_GGC_ROOTS, NULL,
 		     const_cast <struct ggc_root_tab *> (root_table));
 }
+
+bool
+tp_referent_load_p (const gimple *stmt)
+{
+  enum tp_entry e = is_gimple_call (stmt) ? tp_entry_of_call (stmt) : ENTRY_COUNT;
+  return e == ENTRY_load_ref || e == ENTRY_load_own;
+}

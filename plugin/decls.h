@@ -51,4 +51,7 @@ extern tree tp_extern_variable (const char *name, tree type,
 /* Register the garbage collector roots for the trees kept here.  */
 extern void tp_decls_register_roots (const char *plugin_name);
 
+/* Is STMT a load of a referent from a slot's cell, as tp_emit_referent_load makes for aligned ones?  */
+extern bool tp_referent_load_p (const gimple *stmt);
+
 #endif

@@ -14,6 +14,7 @@
    inlined what it will (promote.cc).  So do stores into parameters of what they hold anyway, which SRA brings (restored.cc).  */
 
 #include "temporal-gcc.h"
+#include "classify.h"
 #include "decls.h"
 #include "early.h"
 #include "emit.h"
@@ -22,7 +23,6 @@
 #include "given-stores.h"
 #include "hoist.h"
 #include "lent.h"
-#include "lower.h"
 #include "options.h"
 #include "origins.h"
 #include "passes.h"

@@ -330,3 +330,19 @@ tp_insert_on_edge (edge e, gimple_seq seq)
   gsi_insert_seq_on_edge (e, seq);
   return true;
 }
+
+tree
+tp_emit_field_load (gimple_seq *seq, tree type, unsigned offset)
+{
+  tree result = make_ssa_name (type == tp_word_type ? type : ptr_type_node);
+  gimple_seq_add_stmt (seq, gimple_build_assign (result,
+						 tp_call_field (type, offset)));
+  return result;
+}
+
+void
+tp_emit_field_store (gimple_seq *seq, tree type, unsigned offset, tree value)
+{
+  gimple_seq_add_stmt (seq, gimple_build_assign (tp_call_field (type, offset),
+						 value));
+}

@@ -67,4 +67,10 @@ extern void tp_insert_after (gimple *stmt, gimple_seq seq);
 /* Insert SEQ on E; false, and nothing done, where that is impossible.  */
 extern bool tp_insert_on_edge (edge e, gimple_seq seq);
 
+/* Append a load from, or a store to, the buffer's field at OFFSET.  */
+extern tree tp_emit_field_load (gimple_seq *seq, tree type, unsigned offset);
+
+extern void tp_emit_field_store (gimple_seq *seq, tree type, unsigned offset,
+				 tree value);
+
 #endif

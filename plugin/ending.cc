@@ -177,3 +177,19 @@ tp_meets_threads_p (gimple *stmt)
   const struct tp_library *l = tp_library_of_call (call);
   return l ? l->meanwhile == LIB_SYNCS : atomic_p (call);
 }
+
+bool
+tp_barrier_p (gimple *stmt)
+{
+  if (gimple_has_volatile_ops (stmt) || tp_ends_checks_p (stmt))
+    return true;
+  if (gcall *call = dyn_cast <gcall *> (stmt))
+    return (tp_entry_of_call (call) == ENTRY_COUNT
+	    && ((gimple_call_flags (call) & (ECF_CONST | ECF_PURE)) == 0
+		|| (gimple_call_flags (call) & ECF_LOOPING_CONST_OR_PURE)));
+  /* A division by zero.  Floating point traps only if somebody unmasks its exceptions.  */
+  return (gimple_code (stmt) == GIMPLE_ASM
+	  || (is_gimple_assign (stmt) && !gimple_vuse (stmt)
+	      && !FLOAT_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (stmt)))
+	      && gimple_could_trap_p (stmt)));
+}

@@ -29,4 +29,8 @@ tp_ends_checks_p (gimple *stmt)
 /* Does STMT wait for another thread, or wake one, so that there are some?  */
 extern bool tp_meets_threads_p (gimple *stmt);
 
+/* Must no check from behind STMT be made before it: can something be seen there, or not come back, or
+   trap, or end a block?  */
+extern bool tp_barrier_p (gimple *stmt);
+
 #endif

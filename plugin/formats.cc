@@ -14,7 +14,6 @@
 #include "given.h"
 #include "known.h"
 #include "operands.h"
-#include "parameters.h"
 #include "sites.h"
 #include "stats.h"
 #include "track.h"

@@ -32,7 +32,6 @@
 #include "library.h"
 #include "light.h"
 #include "numbers.h"
-#include "parameters.h"
 #include "stats.h"
 #include "structs.h"
 #include "summary.h"

@@ -28,7 +28,6 @@
 #include "ending.h"
 #include "hoist.h"
 #include "sites.h"
-#include "slots.h"
 #include "stats.h"
 
 /* Is STMT a load_ref with a result, of a value in an SSA name?  */

@@ -15,9 +15,9 @@
 #include "temporal-gcc.h"
 #include "abi.h"
 #include "layout.h"
+#include "decls.h"
 #include "ending.h"
 #include "loops.h"
-#include "slots.h"
 #include "stats.h"
 
 /* The most stores of a loop that are looked at.  */

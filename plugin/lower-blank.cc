@@ -19,7 +19,6 @@
 #include "inline.h"
 #include "known.h"
 #include "lower.h"
-#include "parameters.h"
 
 /* Append the store of VALUE at PLACE in the call buffer.  */
 

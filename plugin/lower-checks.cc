@@ -26,6 +26,7 @@
 #include "cold.h"
 #include "emit.h"
 #include "bounds.h"
+#include "classify.h"
 #include "inline.h"
 #include "lower.h"
 #include "shadow.h"
@@ -154,21 +155,6 @@ tp_lower_check_written (gimple_stmt_iterator *gsi, gimple *call)
   return true;
 }
 
-/* Is F the address of a function that is there?  */
-
-static bool
-known_function_p (tree f)
-{
-  return (TREE_CODE (f) == ADDR_EXPR && TREE_CODE (TREE_OPERAND (f, 0)) == FUNCTION_DECL
-	  && !DECL_WEAK (TREE_OPERAND (f, 0)));
-}
-
-bool
-tp_known_callee_p (gimple *call)
-{
-  return known_function_p (gimple_call_arg (call, 0)) && integer_zerop (gimple_call_arg (call, 1));
-}
-
 /* A function that GCC knows by now needs no check, unless it may be missing.  */
 
 bool
@@ -176,7 +162,7 @@ tp_lower_check_call (gimple_stmt_iterator *gsi, gimple *call)
 {
   tree f = gimple_call_arg (call, 0);
   tree ref = gimple_call_arg (call, 1);
-  bool known = known_function_p (f);
+  bool known = tp_known_function_p (f);
   if (tp_known_callee_p (call))
     {
       tp_replace_call (gsi, NULL, NULL_TREE);

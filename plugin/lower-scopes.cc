@@ -25,7 +25,6 @@
 #include "lower.h"
 #include "object.h"
 #include "options.h"
-#include "parameters.h"
 #include "shadow.h"
 #include "stats.h"
 

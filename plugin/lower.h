@@ -25,8 +25,6 @@ extern bool tp_lower_bound (gimple_stmt_iterator *gsi, gimple *call);
 /* Prefetch beside CALL, if that prefetches something, the cell of the same.  */
 extern void tp_lower_prefetch (gimple *call);
 extern bool tp_lower_check (gimple_stmt_iterator *gsi, gimple *call);
-/* Is the callee that CALL, of check_call, asks about known by now, so that there is nothing to be asked?  */
-extern bool tp_known_callee_p (gimple *call);
 
 extern bool tp_lower_check_call (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_check_alive (gimple_stmt_iterator *gsi, gimple *call);

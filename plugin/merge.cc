@@ -57,22 +57,6 @@ struct group
   vec<gimple *> calls;
 };
 
-bool
-tp_barrier_p (gimple *stmt)
-{
-  if (gimple_has_volatile_ops (stmt) || tp_ends_checks_p (stmt))
-    return true;
-  if (gcall *call = dyn_cast <gcall *> (stmt))
-    return (tp_entry_of_call (call) == ENTRY_COUNT
-	    && ((gimple_call_flags (call) & (ECF_CONST | ECF_PURE)) == 0
-		|| (gimple_call_flags (call) & ECF_LOOPING_CONST_OR_PURE)));
-  /* A division by zero.  Floating point traps only if somebody unmasks its exceptions.  */
-  return (gimple_code (stmt) == GIMPLE_ASM
-	  || (is_gimple_assign (stmt) && !gimple_vuse (stmt)
-	      && !FLOAT_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (stmt)))
-	      && gimple_could_trap_p (stmt)));
-}
-
 /* The checks of the last window that found others to share a test with.  */
 static vec<group> found;
 

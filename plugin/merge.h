@@ -5,10 +5,6 @@
 #ifndef TEMPORAL_MERGE_H
 #define TEMPORAL_MERGE_H
 
-/* Must no check from behind STMT be made before it: can something be seen there, or not come back, or
-   trap, or end a block?  */
-extern bool tp_barrier_p (gimple *stmt);
-
 /* Where checks in FUN can share one test put one check in their place, which stands for them.  */
 extern void tp_merge_checks (function *fun);
 

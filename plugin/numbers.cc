@@ -35,7 +35,6 @@
 #include "gaps.h"
 #include "known.h"
 #include "numbers.h"
-#include "parameters.h"
 #include "pass-numbers.h"
 #include "slots.h"
 #include "stats.h"

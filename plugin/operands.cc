@@ -14,7 +14,6 @@
 #include "emit.h"
 #include "known.h"
 #include "operands.h"
-#include "parameters.h"
 #include "sites.h"
 #include "slots.h"
 #include "stats.h"

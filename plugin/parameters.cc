@@ -94,22 +94,6 @@ tp_results_hidden_p (int flags)
   return (flags & (ECF_CONST | ECF_PURE)) != 0;
 }
 
-tree
-tp_emit_field_load (gimple_seq *seq, tree type, unsigned offset)
-{
-  tree result = make_ssa_name (type == tp_word_type ? type : ptr_type_node);
-  gimple_seq_add_stmt (seq, gimple_build_assign (result,
-						 tp_call_field (type, offset)));
-  return result;
-}
-
-void
-tp_emit_field_store (gimple_seq *seq, tree type, unsigned offset, tree value)
-{
-  gimple_seq_add_stmt (seq, gimple_build_assign (tp_call_field (type, offset),
-						 value));
-}
-
 int
 tp_parameter_slot (tree parm)
 {

@@ -22,11 +22,6 @@ extern void tp_own_names (vec<unsigned> *names);
    parameters, and the pointers in structs by value; -1 if it has none.  */
 extern int tp_parameter_slot (tree parm);
 
-/* Append a load from, or a store to, the buffer's field at OFFSET.  */
-extern tree tp_emit_field_load (gimple_seq *seq, tree type, unsigned offset);
-extern void tp_emit_field_store (gimple_seq *seq, tree type, unsigned offset,
-				 tree value);
-
 /* An SSA name that says whether the result slot INDEX holds VALUE; the instructions go to
    *SEQ.  And the byte offset of FIELD of result slot INDEX in the buffer.  */
 extern tree tp_result_matches (gimple_seq *seq, unsigned index, tree value);

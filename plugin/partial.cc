@@ -25,8 +25,8 @@
 #include "temporal-gcc.h"
 #include "decls.h"
 #include "emit.h"
+#include "ending.h"
 #include "facts.h"
-#include "merge.h"
 #include "stats.h"
 
 /* Functions with more checks are left as they are; so are blocks with more ways to them.  */

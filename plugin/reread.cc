@@ -36,7 +36,6 @@
 #include "decls.h"
 #include "emit.h"
 #include "reread.h"
-#include "slots.h"
 #include "stats.h"
 
 /* Functions with more loads and stores of referents than this are left as they are.  */

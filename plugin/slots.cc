@@ -24,13 +24,6 @@ load_entry (tree slot, bool aligned)
 	  ? ENTRY_load_own : ENTRY_load_ref);
 }
 
-bool
-tp_referent_load_p (const gimple *stmt)
-{
-  enum tp_entry e = is_gimple_call (stmt) ? tp_entry_of_call (stmt) : ENTRY_COUNT;
-  return e == ENTRY_load_ref || e == ENTRY_load_own;
-}
-
 tree
 tp_emit_referent_load (gimple_seq *seq, tree slot, tree value)
 {

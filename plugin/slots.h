@@ -5,9 +5,6 @@
 #ifndef TEMPORAL_SLOTS_H
 #define TEMPORAL_SLOTS_H
 
-/* Is STMT a load of a referent from a slot's cell, as tp_emit_referent_load makes for aligned ones?  */
-extern bool tp_referent_load_p (const gimple *stmt);
-
 /* Append to *SEQ the reading of the referent of the pointer VALUE that was loaded from SLOT.  */
 extern tree tp_emit_referent_load (gimple_seq *seq, tree slot, tree value);
 
