@@ -69,7 +69,6 @@ extern bool tp_insert_on_edge (edge e, gimple_seq seq);
 
 /* Append a load from, or a store to, the buffer's field at OFFSET.  */
 extern tree tp_emit_field_load (gimple_seq *seq, tree type, unsigned offset);
-
 extern void tp_emit_field_store (gimple_seq *seq, tree type, unsigned offset,
 				 tree value);
 

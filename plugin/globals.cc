@@ -29,6 +29,7 @@
 #include "decls.h"
 #include "globals.h"
 #include "literals.h"
+#include "object.h"
 #include "options.h"
 #include "pass-numbers.h"
 #include "passes.h"

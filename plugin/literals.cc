@@ -22,30 +22,9 @@
 
 #include "temporal-gcc.h"
 #include "literals.h"
+#include "object.h"
 #include "sites.h"
 #include "stats.h"
-
-/* Names of attributes with a space in them cannot occur in a program.  */
-static const char *const attribute_name = "temporal literal";
-
-bool
-tp_literal_p (tree decl)
-{
-  return (VAR_P (decl) && DECL_ARTIFICIAL (decl) && DECL_ATTRIBUTES (decl)
-	  && lookup_attribute (attribute_name, DECL_ATTRIBUTES (decl)));
-}
-
-tree
-tp_literal_site (tree decl)
-{
-  return TREE_VALUE (lookup_attribute (attribute_name, DECL_ATTRIBUTES (decl)));
-}
-
-tree
-tp_literal_size (tree decl)
-{
-  return TYPE_SIZE_UNIT (TREE_TYPE (decl));
-}
 
 /* Literals are one if they have the same bytes and the same type of character.  The table
    keeps the variables, and is asked for literals.  */
@@ -132,7 +111,7 @@ variable_for (struct walk *w, tree s)
       current_function_decl = w->stmt ? w->user->decl : NULL_TREE;
       tree site = tp_site (w->loc, 's', NULL_TREE);
       current_function_decl = saved;
-      DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (attribute_name), site,
+      DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (TP_LITERAL_ATTRIBUTE), site,
 					  NULL_TREE);
       varpool_node::finalize_decl (decl);
       /* As for the table of globals.  */

@@ -9,12 +9,4 @@
    variables.  Call it once, before SSA construction.  */
 extern void tp_replace_literals (void);
 
-/* Is DECL such a variable?  */
-extern bool tp_literal_p (tree decl);
-
-/* The site of the literal DECL, and its size in bytes, which is not always that of the
-   variable.  */
-extern tree tp_literal_site (tree decl);
-extern tree tp_literal_size (tree decl);
-
 #endif

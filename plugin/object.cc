@@ -3,7 +3,6 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "temporal-gcc.h"
-#include "literals.h"
 #include "object.h"
 #include "value.h"
 
@@ -118,4 +117,23 @@ tp_object_name (tree root)
   if (DECL_P (root) && DECL_NAME (root) && !tp_literal_p (root))
     return IDENTIFIER_POINTER (DECL_NAME (root));
   return NULL;
+}
+
+bool
+tp_literal_p (tree decl)
+{
+  return (VAR_P (decl) && DECL_ARTIFICIAL (decl) && DECL_ATTRIBUTES (decl)
+	  && lookup_attribute (TP_LITERAL_ATTRIBUTE, DECL_ATTRIBUTES (decl)));
+}
+
+tree
+tp_literal_site (tree decl)
+{
+  return TREE_VALUE (lookup_attribute (TP_LITERAL_ATTRIBUTE, DECL_ATTRIBUTES (decl)));
+}
+
+tree
+tp_literal_size (tree decl)
+{
+  return TYPE_SIZE_UNIT (TREE_TYPE (decl));
 }

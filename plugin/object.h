@@ -30,4 +30,14 @@ extern tree tp_variable_at (tree a);
 /* The name of the variable ROOT, null if it is none or has none.  */
 extern const char *tp_object_name (tree root);
 
+/* Is DECL a variable that stands for a string literal (literals.cc)?  It has this attribute; a name with a space
+   in it cannot occur in a program.  */
+#define TP_LITERAL_ATTRIBUTE "temporal literal"
+extern bool tp_literal_p (tree decl);
+
+/* The site of the literal DECL, and its size in bytes, which is not always that of the
+   variable.  */
+extern tree tp_literal_site (tree decl);
+extern tree tp_literal_size (tree decl);
+
 #endif

@@ -13,7 +13,7 @@
    are, that has distances from the section that GCC believes in, and would not assemble.  */
 
 #include "temporal-gcc.h"
-#include "literals.h"
+#include "object.h"
 #include "passes.h"
 
 /* Callback of walk_gimple_op: a variable that stands for a literal.  */

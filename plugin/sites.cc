@@ -12,7 +12,7 @@
    the linker merges equal ones, and LTO carries it along by itself.  */
 
 #include "temporal-gcc.h"
-#include "literals.h"
+#include "object.h"
 #include "options.h"
 #include "pools.h"
 #include "sites.h"

@@ -29,7 +29,6 @@
 #include "temporal-gcc.h"
 #include "classify.h"
 #include "complain.h"
-#include "literals.h"
 #include "object.h"
 #include "sites.h"
 #include "unevaluated.h"
