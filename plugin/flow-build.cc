@@ -8,10 +8,10 @@
    What is not understood is out of sight.  */
 
 #include "temporal-gcc.h"
+#include "allocators.h"
 #include "carry.h"
 #include "classify.h"
 #include "flow-graph.h"
-#include "pools.h"
 #include "relocate.h"
 #include "stats.h"
 

@@ -8,13 +8,13 @@
    pointer, or is in no list, lets it escape.  Their checks read the referents of all.  */
 
 #include "temporal-gcc.h"
+#include "allocators.h"
 #include "classify.h"
 #include "flow-graph.h"
 #include "given.h"
 #include "known.h"
 #include "object.h"
 #include "options.h"
-#include "pools.h"
 #include "stats.h"
 
 /* What a library function may do with argument I besides reading it.  */

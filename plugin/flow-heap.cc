@@ -9,9 +9,9 @@
    unit come to that body and no other.  */
 
 #include "temporal-gcc.h"
+#include "allocators.h"
 #include "flow-graph.h"
 #include "known.h"
-#include "pools.h"
 #include "summary.h"
 
 struct wrapper

@@ -15,6 +15,7 @@
 #include "temporal-gcc.h"
 #include "abi.h"
 #include "layout.h"
+#include "allocators.h"
 #include "classify.h"
 #include "companions.h"
 #include "emit.h"
@@ -24,29 +25,6 @@
 #include "stats.h"
 #include "track.h"
 
-/* Is DECL one of malloc's family by its name?  Where library.cc does not handle it, the program defines it, and then it has the
-   attributes because GCC or a header knows the name.  It is no pool, whose blocks would be protected from who made them: free is
-   part of it, and looks at what stands before the block.  */
-
-static bool
-family_name_p (tree decl)
-{
-  static const char *const names[] =
-    {
-      "malloc", "calloc", "realloc", "reallocarray", "reallocf", "free", "cfree", "free_sized", "free_aligned_sized",
-      "aligned_alloc", "memalign", "posix_memalign", "valloc", "pvalloc", "malloc_usable_size"
-    };
-  if (!decl || !DECL_NAME (decl))
-    return false;
-  const char *name = IDENTIFIER_POINTER (DECL_NAME (decl));
-  if (startswith (name, "__builtin_"))
-    name += strlen ("__builtin_");
-  for (const char *known : names)
-    if (strcmp (name, known) == 0)
-      return true;
-  return false;
-}
-
 /* Does library.cc handle the allocation or deallocation CALL?  */
 
 static bool
@@ -55,27 +33,6 @@ known_p (const gcall *call)
   const struct tp_library *l = tp_library_of_call (call);
   return l && (l->kind == LIB_ALLOCATE || l->kind == LIB_FREE
 	       || l->kind == LIB_REALLOC);
-}
-
-/* The alloc_size attribute's list of argument positions for functions of TYPE, or null.  */
-
-static tree
-size_positions (tree type)
-{
-  tree attribute = type ? lookup_attribute ("alloc_size", TYPE_ATTRIBUTES (type)) : NULL_TREE;
-  return attribute ? TREE_VALUE (attribute) : NULL_TREE;
-}
-
-/* The next attribute malloc in the list ATTRIBUTES that names a deallocator.  */
-
-static tree
-next_pairing (tree attributes)
-{
-  for (tree a = lookup_attribute ("malloc", attributes); a;
-       a = lookup_attribute ("malloc", TREE_CHAIN (a)))
-    if (TREE_VALUE (a) && TREE_VALUE (TREE_VALUE (a)))
-      return a;
-  return NULL_TREE;
 }
 
 /* The name of the deallocator in PAIRING, as a call of it would say it.  */
@@ -90,42 +47,15 @@ name_of (tree decl)
   return startswith (name, "__builtin_") ? name + strlen ("__builtin_") : name;
 }
 
-/* Which argument the deallocator DECL takes back; -1 if it is none.  */
-
-static int
-named_position (tree decl)
-{
-  if (!decl || TREE_CODE (decl) != FUNCTION_DECL
-      || !lookup_attribute ("*dealloc", DECL_ATTRIBUTES (decl)))
-    return -1;
-  unsigned position = fndecl_dealloc_argno (decl);
-  return position < 256 ? (int) position : -1;
-}
-
-/* The same, for pools.  */
-
-static int
-retired_position (tree decl)
-{
-  return decl && family_name_p (decl) ? -1 : named_position (decl);
-}
-
-bool
-tp_pool_function_p (tree decl)
-{
-  return (named_position (decl) >= 0 || size_positions (TREE_TYPE (decl))
-	  || next_pairing (DECL_ATTRIBUTES (decl)));
-}
-
 /* Which argument's block the call CALL replaces by its result's; -1 if none.  */
 
 static int
 replaced_position (const gcall *call)
 {
   tree decl = gimple_call_fndecl (call);
-  if (!decl || family_name_p (decl) || !size_positions (gimple_call_fntype (call)))
+  if (!decl || tp_family_name_p (decl) || !tp_size_positions (gimple_call_fntype (call)))
     return -1;
-  int position = retired_position (decl);
+  int position = tp_retired_position (decl);
   if (position < 0 && DECL_NAME (decl)
       && strstr (IDENTIFIER_POINTER (DECL_NAME (decl)), "realloc"))
     for (unsigned i = 0; i < gimple_call_num_args (call) && position < 0; i++)
@@ -143,9 +73,9 @@ tp_creator_p (const gcall *call)
   tree lhs = gimple_call_lhs (call);
   return (decl && lhs && TREE_CODE (lhs) == SSA_NAME
 	  && POINTER_TYPE_P (TREE_TYPE (lhs))
-	  && (size_positions (gimple_call_fntype (call))
-	      || next_pairing (DECL_ATTRIBUTES (decl)))
-	  && !family_name_p (decl) && !known_p (call));
+	  && (tp_size_positions (gimple_call_fntype (call))
+	      || tp_next_pairing (DECL_ATTRIBUTES (decl)))
+	  && !tp_family_name_p (decl) && !known_p (call));
 }
 
 /* The text of DECL's family (libtemporal/family.c): its deallocators in the order in which they were
@@ -156,8 +86,8 @@ family_text (tree decl)
 {
   auto_vec<const char *> names;
   size_t length = strlen (name_of (decl)) + 1;
-  for (tree a = next_pairing (DECL_ATTRIBUTES (decl)); a;
-       a = next_pairing (TREE_CHAIN (a)))
+  for (tree a = tp_next_pairing (DECL_ATTRIBUTES (decl)); a;
+       a = tp_next_pairing (TREE_CHAIN (a)))
     {
       names.safe_push (name_of (TREE_VALUE (TREE_VALUE (a))));
       if (strcmp (names.last (), "free") == 0)
@@ -184,7 +114,7 @@ static tree
 asked_size (gimple_seq *seq, gcall *call)
 {
   tree size = NULL_TREE;
-  for (tree p = size_positions (gimple_call_fntype (call)); p; p = TREE_CHAIN (p))
+  for (tree p = tp_size_positions (gimple_call_fntype (call)); p; p = TREE_CHAIN (p))
     {
       unsigned HOST_WIDE_INT i = tree_to_uhwi (TREE_VALUE (p)) - 1;
       if (i >= gimple_call_num_args (call)
@@ -326,9 +256,9 @@ tp_passed_referent (gcall *call, unsigned i, tree ref)
 static const char *
 taking_name (tree decl)
 {
-  if (retired_position (decl) >= 0)
+  if (tp_retired_position (decl) >= 0)
     return name_of (decl);
-  tree pairing = next_pairing (DECL_ATTRIBUTES (decl));
+  tree pairing = tp_next_pairing (DECL_ATTRIBUTES (decl));
   return pairing ? name_of (TREE_VALUE (TREE_VALUE (pairing))) : "";
 }
 
@@ -378,7 +308,7 @@ void
 tp_instrument_pool_call (gcall *call)
 {
   tree decl = gimple_call_fndecl (call);
-  if (!decl || family_name_p (decl) || known_p (call))
+  if (!decl || tp_family_name_p (decl) || known_p (call))
     return;
   if (explicit_p (decl))
     {
@@ -400,7 +330,7 @@ tp_instrument_pool_call (gcall *call)
     }
   say_unmapping (call);
   int replaced = replaced_position (call);
-  int position = replaced >= 0 ? replaced : retired_position (decl);
+  int position = replaced >= 0 ? replaced : tp_retired_position (decl);
   if (position >= 0 && position < (int) gimple_call_num_args (call)
       && POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, position))))
     {
@@ -434,8 +364,8 @@ bool
 tp_retired_parameter_p (tree parm)
 {
   tree fn = current_function_decl;
-  int position = retired_position (fn);
-  if (position < 0 || size_positions (TREE_TYPE (fn)))
+  int position = tp_retired_position (fn);
+  if (position < 0 || tp_size_positions (TREE_TYPE (fn)))
     return false;
   tree p = DECL_ARGUMENTS (fn);
   for (; p && position > 0; position--)
@@ -449,36 +379,4 @@ tp_retire_parameter (gimple_seq *seq, tree value, tree ref)
   tree fn = current_function_decl;
   return emit_retire (seq, value, ref, value, fn, TP_RETIRE_INSIDE,
 		      build_zero_cst (const_ptr_type_node));
-}
-
-/* ---- the unit ------------------------------------------------------------------- */
-
-/* Does the function DECL create or end blocks, by an attribute that the program wrote?  */
-
-static bool
-allocator_p (tree decl)
-{
-  return (!DECL_IN_SYSTEM_HEADER (decl) && !fndecl_built_in_p (decl) && !family_name_p (decl)
-	  && (size_positions (TREE_TYPE (decl)) || next_pairing (DECL_ATTRIBUTES (decl))
-	      || retired_position (decl) >= 0));
-}
-
-bool
-tp_allocators_own_p (char what)
-{
-  static bool known, defines, sees;
-  if (!known)
-    {
-      cgraph_node *node;
-      FOR_EACH_FUNCTION (node)
-	{
-	  if (!allocator_p (node->decl))
-	    continue;
-	  sees = true;
-	  if (node->definition && !DECL_EXTERNAL (node->decl))
-	    defines = true;
-	}
-      known = true;
-    }
-  return what == 'f' ? defines || !sees : (what == 'r' || what == 'w') && defines;
 }

@@ -31,10 +31,4 @@ extern bool tp_retired_parameter_p (tree parm);
    that it has inside.  */
 extern tree tp_retire_parameter (gimple_seq *seq, tree value, tree ref);
 
-/* Does the function DECL give blocks out or take them back, as its attributes say?  */
-extern bool tp_pool_function_p (tree decl);
-
-/* Is an access of sort WHAT ('r', 'w', 'f') in this unit the allocator's own?  */
-extern bool tp_allocators_own_p (char what);
-
 #endif

@@ -55,7 +55,6 @@
 #include "numbers.h"
 #include "options.h"
 #include "passes.h"
-#include "pools.h"
 #include "signature.h"
 #include "stats.h"
 

@@ -12,9 +12,9 @@
    the linker merges equal ones, and LTO carries it along by itself.  */
 
 #include "temporal-gcc.h"
+#include "allocators.h"
 #include "object.h"
 #include "options.h"
-#include "pools.h"
 #include "sites.h"
 
 #define TEXT_MAX 80
