@@ -5,10 +5,6 @@
 #ifndef TEMPORAL_APART_H
 #define TEMPORAL_APART_H
 
-/* Add to FOUND the statements of FUN that make the difference of two pointers, which is kept.  FUN need not
-   be in SSA form.  */
-extern void tp_find_distances (function *fun, hash_set<gimple *> *found);
-
 /* Look at FUN, which is going to be instrumented; then, statement by statement, tell the runtime of such
    a difference.  */
 extern void tp_start_distances (function *fun);

@@ -11,8 +11,8 @@
 #include "allocators.h"
 #include "carry.h"
 #include "classify.h"
+#include "differences.h"
 #include "flow-graph.h"
-#include "relocate.h"
 #include "stats.h"
 
 static hash_set<tree> *local_functions, *addressed;

@@ -13,10 +13,9 @@
    null plus a distance that is not known.  */
 
 #include "temporal-gcc.h"
-#include "apart.h"
+#include "differences.h"
 #include "flow-graph.h"
 #include "options.h"
-#include "relocate.h"
 
 /* The room of an element, if all that comes over E was accessed as one.  */
 

@@ -25,173 +25,15 @@
 
 #include "temporal-gcc.h"
 #include "companions.h"
+#include "differences.h"
 #include "emit.h"
 #include "relocate.h"
 #include "track.h"
-
-/* Definitions to look at.  */
-static const int steps_max = 12;
 
 struct relocation { tree pointer, to, from; };
 
 /* The sums of the current function that were split, by their results.  */
 static hash_map<tree, relocation> *relocations;
-
-/* The pointer that the number X is, if it is one.  */
-
-static tree
-pointer_of (tree x)
-{
-  gassign *def = TREE_CODE (x) == SSA_NAME ? dyn_cast <gassign *> (SSA_NAME_DEF_STMT (x)) : NULL;
-  if (!def || !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def)))
-    return NULL_TREE;
-  tree p = gimple_assign_rhs1 (def);
-  return POINTER_TYPE_P (TREE_TYPE (p)) ? p : NULL_TREE;
-}
-
-bool
-tp_difference_p (const gimple *stmt, tree *to, tree *from)
-{
-  if (!is_gimple_assign (stmt))
-    return false;
-  enum tree_code code = gimple_assign_rhs_code (stmt);
-  if (code != POINTER_DIFF_EXPR && code != MINUS_EXPR)
-    return false;
-  *to = gimple_assign_rhs1 (stmt);
-  *from = gimple_assign_rhs2 (stmt);
-  if (code == MINUS_EXPR)
-    {
-      *to = pointer_of (*to);
-      *from = pointer_of (*from);
-    }
-  return *to && *from;
-}
-
-/* Can the referent of P be asked for?  */
-
-static bool
-fit_p (tree p)
-{
-  return (p && (TREE_CODE (p) == ADDR_EXPR
-		|| (TREE_CODE (p) == SSA_NAME && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (p))));
-}
-
-/* Is a difference of pointers a part of the sum X?  Elements are counted, so it may be multiplied and divided by
-   their size.  */
-
-static bool
-moves_p (tree x, bool negative, int *steps, tree *to, tree *from)
-{
-  while (--*steps >= 0 && TREE_CODE (x) == SSA_NAME
-	 && TYPE_PRECISION (TREE_TYPE (x)) == POINTER_SIZE)
-    {
-      gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (x));
-      if (!def)
-	return false;
-      tree a = gimple_assign_rhs1 (def), b = gimple_assign_rhs2 (def);
-      enum tree_code code = gimple_assign_rhs_code (def);
-      switch (code)
-	{
-	CASE_CONVERT:
-	  if (!INTEGRAL_TYPE_P (TREE_TYPE (a)))
-	    return false;
-	  break;
-	case EXACT_DIV_EXPR:
-	case MULT_EXPR:
-	case LSHIFT_EXPR:
-	  if (TREE_CODE (b) != INTEGER_CST || tree_int_cst_sgn (b) < 0)
-	    return false;
-	  break;
-	case NEGATE_EXPR:
-	  negative = !negative;
-	  break;
-	case POINTER_DIFF_EXPR:
-	case MINUS_EXPR:
-	  if (tp_difference_p (def, to, from))
-	    {
-	      if (negative)
-		std::swap (*to, *from);
-	      return fit_p (*to) && fit_p (*from);
-	    }
-	  if (moves_p (b, !negative, steps, to, from))
-	    return true;
-	  break;
-	case PLUS_EXPR:
-	  if (moves_p (b, negative, steps, to, from))
-	    return true;
-	  break;
-	default:
-	  return false;
-	}
-      x = a;
-    }
-  return false;
-}
-
-/* Is the pointer P kept?  At most DEPTH definitions on.  */
-
-static bool
-kept_p (tree p, int depth)
-{
-  if (TREE_CODE (p) != SSA_NAME || depth == 0
-      || (SSA_NAME_VAR (p) && !DECL_IGNORED_P (SSA_NAME_VAR (p))))
-    return true;
-  imm_use_iterator it;
-  use_operand_p use;
-  FOR_EACH_IMM_USE_FAST (use, it, p)
-    {
-      gimple *stmt = USE_STMT (use);
-      if (is_gimple_debug (stmt) || gimple_code (stmt) == GIMPLE_COND)
-	continue;
-      gassign *assign = dyn_cast <gassign *> (stmt);
-      if (!assign)
-	return true;
-      enum tree_code code = gimple_assign_rhs_code (assign);
-      if (TREE_CODE_CLASS (code) == tcc_comparison || code == POINTER_DIFF_EXPR)
-	continue;
-      /* In another operand, it is the place of a load or a store.  */
-      if (gimple_assign_rhs1 (assign) == p
-	  && (gimple_store_p (assign) || kept_p (gimple_assign_lhs (assign), depth - 1)))
-	return true;
-    }
-  return false;
-}
-
-bool
-tp_kept_pointer_p (tree p)
-{
-  return kept_p (p, 4);
-}
-
-bool
-tp_relocation_p (const gassign *stmt, tree *to, tree *from)
-{
-  int steps = steps_max;
-  return (gimple_assign_rhs_code (stmt) == POINTER_PLUS_EXPR
-	  && moves_p (gimple_assign_rhs2 (stmt), false, &steps, to, from)
-	  && tp_kept_pointer_p (gimple_assign_lhs (stmt)));
-}
-
-/* The same of a sum of numbers that STMT makes a pointer, where *POINTER is the one that is moved.  */
-
-static bool
-number_relocation_p (const gassign *stmt, tree *pointer, tree *to, tree *from)
-{
-  tree sum = gimple_assign_rhs1 (stmt);
-  if (!CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (stmt)) || TREE_CODE (sum) != SSA_NAME
-      || !POINTER_TYPE_P (TREE_TYPE (gimple_assign_lhs (stmt))))
-    return false;
-  gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (sum));
-  if (!def || gimple_assign_rhs_code (def) != PLUS_EXPR)
-    return false;
-  tree a = gimple_assign_rhs1 (def), b = gimple_assign_rhs2 (def);
-  if (!pointer_of (a))
-    std::swap (a, b);
-  int steps = steps_max;
-  *pointer = pointer_of (a);
-  return (*pointer && moves_p (b, false, &steps, to, from)
-	  && tp_kept_pointer_p (gimple_assign_lhs (stmt)));
-}
 
 /* *I becomes the conversion of a sum of numbers.  */
 
@@ -223,9 +65,9 @@ tp_split_relocations (function *fun)
 	bool sum = tp_relocation_p (stmt, &r.to, &r.from);
 	if (sum)
 	  r.pointer = gimple_assign_rhs1 (stmt);
-	else if (!number_relocation_p (stmt, &r.pointer, &r.to, &r.from))
+	else if (!tp_number_relocation_p (stmt, &r.pointer, &r.to, &r.from))
 	  continue;
-	if (!fit_p (r.pointer))
+	if (!tp_fit_p (r.pointer))
 	  continue;
 	if (sum)
 	  split_sum (&i);
