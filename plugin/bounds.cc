@@ -18,6 +18,7 @@
 
 #include "temporal-gcc.h"
 #include "layout.h"
+#include "arrays.h"
 #include "bounds.h"
 #include "decls.h"
 #include "emit.h"
@@ -44,66 +45,6 @@ checked_p (tree index, unsigned HOST_WIDE_INT count)
       return true;
   recent[recent_count++ % ARRAY_SIZE (recent)] = { index, count };
   return false;
-}
-
-unsigned HOST_WIDE_INT
-tp_elements (tree type)
-{
-  tree domain = TREE_CODE (type) == ARRAY_TYPE ? TYPE_DOMAIN (type) : NULL_TREE;
-  if (!domain || !TYPE_MIN_VALUE (domain) || !integer_zerop (TYPE_MIN_VALUE (domain))
-      || !TYPE_MAX_VALUE (domain) || !tree_fits_shwi_p (TYPE_MAX_VALUE (domain))
-      || tree_to_shwi (TYPE_MAX_VALUE (domain)) < 0)
-    return 0;
-  return tree_to_shwi (TYPE_MAX_VALUE (domain)) + 1;
-}
-
-/* Does another member follow FIELD?  */
-
-static bool
-followed_p (tree field)
-{
-  for (tree f = DECL_CHAIN (field); f; f = DECL_CHAIN (f))
-    if (TREE_CODE (f) == FIELD_DECL)
-      return true;
-  return false;
-}
-
-/* May ARRAY have more elements than its type says?  */
-
-static bool
-open_ended_p (tree array, unsigned HOST_WIDE_INT count)
-{
-  for (tree t = array; ; t = TREE_OPERAND (t, 0))
-    switch (TREE_CODE (t))
-      {
-      case COMPONENT_REF:
-	if (TREE_CODE (TREE_TYPE (TREE_OPERAND (t, 0))) == RECORD_TYPE
-	    && followed_p (TREE_OPERAND (t, 1)))
-	  return false;
-	break;
-      case ARRAY_REF:
-	return false;
-      case VIEW_CONVERT_EXPR:
-	break;
-      case MEM_REF:
-	/* A pointer to an array; one to an array of one is a pointer to its
-	   element in disguise.  */
-	return t != array || count < 2;
-      case VAR_DECL:
-      case PARM_DECL:
-      case RESULT_DECL:
-      case CONST_DECL:
-      case STRING_CST:
-	return t != array;
-      default:
-	return true;
-      }
-}
-
-bool
-tp_open_ended_p (tree array)
-{
-  return open_ended_p (array, tp_elements (TREE_TYPE (array)));
 }
 
 /* Is INDEX below COUNT for its type, or how it was computed?  */
@@ -134,26 +75,6 @@ always_below_p (tree index, unsigned HOST_WIDE_INT count)
 }
 
 bool
-tp_indices_bounded_p (tree ref)
-{
-  for (tree e = ref; handled_component_p (e); e = TREE_OPERAND (e, 0))
-    {
-      if (TREE_CODE (e) == ARRAY_RANGE_REF
-	  || (TREE_CODE (e) == COMPONENT_REF && TREE_OPERAND (e, 2)))
-	return false;
-      if (TREE_CODE (e) != ARRAY_REF)
-	continue;
-      tree array = TREE_OPERAND (e, 0), index = TREE_OPERAND (e, 1);
-      unsigned HOST_WIDE_INT count = tp_elements (TREE_TYPE (array));
-      if (count == 0 || DECL_P (array) || open_ended_p (array, count)
-	  || !INTEGRAL_TYPE_P (TREE_TYPE (index))
-	  || TYPE_PRECISION (TREE_TYPE (index)) > POINTER_SIZE)
-	return false;
-    }
-  return true;
-}
-
-bool
 tp_check_indices (gimple_seq *seq, gimple *stmt, tree ref, HOST_WIDE_INT n, char what)
 {
   bool complete = true;
@@ -166,7 +87,7 @@ tp_check_indices (gimple_seq *seq, gimple *stmt, tree ref, HOST_WIDE_INT n, char
 	continue;
       tree array = TREE_OPERAND (e, 0), index = TREE_OPERAND (e, 1);
       unsigned HOST_WIDE_INT count = tp_elements (TREE_TYPE (array));
-      bool open = open_ended_p (array, count);
+      bool open = tp_open_ended_p (array);
       if (count == 0 || (open && !tp_flow_exact_p (stmt, what))
 	  || !INTEGRAL_TYPE_P (TREE_TYPE (index))
 	  || TYPE_PRECISION (TREE_TYPE (index)) > POINTER_SIZE)

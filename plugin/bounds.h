@@ -9,17 +9,6 @@
    WHAT ('r' or 'w').  True if REF so cannot leave the object that it names.  */
 extern bool tp_check_indices (gimple_seq *seq, gimple *stmt, tree ref, HOST_WIDE_INT n, char what);
 
-/* Will tp_check_indices make sure that the indices in REF stay below the bounds that their arrays
-   are declared with?  */
-extern bool tp_indices_bounded_p (tree ref);
-
-/* The number of elements of the array type TYPE; 0 if it has none, or it is not
-   known.  */
-extern unsigned HOST_WIDE_INT tp_elements (tree type);
-
-/* May ARRAY have more elements than its type says, as it ends its structure?  */
-extern bool tp_open_ended_p (tree array);
-
 /* A new basic block begins.  */
 extern void tp_bounds_block_start (void);
 

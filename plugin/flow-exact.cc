@@ -13,7 +13,7 @@
    Only what has room for the whole structure is left without its check (flow.cc), so the pointer leads to the object's start.  */
 
 #include "temporal-gcc.h"
-#include "bounds.h"
+#include "arrays.h"
 #include "flow-graph.h"
 #include "options.h"
 

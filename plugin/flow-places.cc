@@ -10,7 +10,7 @@
    numbers through pointers that may lead across members.  */
 
 #include "temporal-gcc.h"
-#include "bounds.h"
+#include "arrays.h"
 #include "flow-graph.h"
 #include "options.h"
 

@@ -14,7 +14,7 @@
    not with -fwrapv); what a function returns is known if its body is what is called.  */
 
 #include "temporal-gcc.h"
-#include "bounds.h"
+#include "arrays.h"
 #include "flow-graph.h"
 #include "summary.h"
 

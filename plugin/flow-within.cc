@@ -18,7 +18,7 @@
    Paper 002, section 5, would call the pointer's own check redundant and the one that is left spatial alone.  */
 
 #include "temporal-gcc.h"
-#include "bounds.h"
+#include "arrays.h"
 #include "flow-graph.h"
 #include "options.h"
 

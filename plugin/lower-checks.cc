@@ -25,7 +25,6 @@
 #include "layout.h"
 #include "cold.h"
 #include "emit.h"
-#include "bounds.h"
 #include "classify.h"
 #include "inline.h"
 #include "lower.h"
