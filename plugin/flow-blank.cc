@@ -33,8 +33,8 @@
 #include "left-alone.h"
 #include "mark.h"
 #include "options.h"
+#include "runs.h"
 #include "stats.h"
-#include "uninit.h"
 
 static const HOST_WIDE_INT word = POINTER_SIZE / BITS_PER_UNIT;
 

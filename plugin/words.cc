@@ -41,10 +41,10 @@
 #include "flow.h"
 #include "options.h"
 #include "parameters.h"
+#include "runs.h"
 #include "stats.h"
 #include "stores.h"
 #include "structs.h"
-#include "uninit.h"
 #include "words.h"
 
 static const HOST_WIDE_INT word_bytes = POINTER_SIZE / BITS_PER_UNIT;
