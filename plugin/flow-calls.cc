@@ -11,7 +11,7 @@
 #include "allocators.h"
 #include "classify.h"
 #include "flow-graph.h"
-#include "given.h"
+#include "keeps.h"
 #include "known.h"
 #include "object.h"
 #include "options.h"

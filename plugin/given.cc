@@ -27,6 +27,7 @@
 #include "emit.h"
 #include "given.h"
 #include "inline.h"
+#include "keeps.h"
 #include "known.h"
 #include "left-alone.h"
 #include "library.h"
@@ -237,61 +238,10 @@ tp_give_asm (gasm *stmt)
 
 /* ---- The C library ------------------------------------------------------------------------------------ */
 
-/* A row of library-keeps.def; CONTENTS: what the argument points to, else it itself.  */
-struct keeping { const char *name; int argument; bool contents; int n, m; };
-
-static const struct keeping keepings[] = {
-#define TP_KEEPS(name, argument)  { name, argument, false, -1, -1 },
-#define TP_SENDS(name, argument, n, m)  { name, argument, true, n, m },
-#include "library-keeps.def"
-#undef TP_KEEPS
-#undef TP_SENDS
-};
-
-/* The first row of a name, those of one name are neighbours but for their order; 1 more than its index.  */
-
-static unsigned
-first_keeping (const char *name)
-{
-  static hash_map<nofree_string_hash, unsigned> *map;
-  if (!map)
-    {
-      map = new hash_map<nofree_string_hash, unsigned>;
-      for (unsigned i = 0; i < ARRAY_SIZE (keepings); i++)
-	if (!map->get (keepings[i].name))
-	  map->put (keepings[i].name, i + 1);
-    }
-  unsigned *first = map->get (name);
-  return first ? *first : 0;
-}
-
-/* The rows that hold of CALL's callee begin at this one; null if there is none.  */
-
-static const struct keeping *
-keepings_of (const gcall *call)
-{
-  const char *name = IDENTIFIER_POINTER (DECL_NAME (gimple_call_fndecl (call)));
-  if (startswith (name, "__builtin_"))
-    name += strlen ("__builtin_");
-  unsigned i = first_keeping (name);
-  return i ? &keepings[i - 1] : NULL;
-}
-
-enum tp_keeping
-tp_library_keeps (const gcall *call, unsigned argument)
-{
-  enum tp_keeping kept = TP_KEEPS_NOTHING;
-  if (const struct keeping *first = keepings_of (call))
-    for (const struct keeping *k = first; k < keepings + ARRAY_SIZE (keepings); k++)
-      if (strcmp (k->name, first->name) == 0 && k->argument == (int) argument)
-	kept = MAX (kept, k->contents ? TP_KEEPS_CONTENTS : TP_KEEPS_POINTER);
-  return kept;
-}
-
 /* Append the size, in bytes, of what row K says CALL sends; null if it is not known, or can hold no pointer.  */
 
 static tree
-sent_size (gimple_seq *seq, gcall *call, const struct keeping *k)
+sent_size (gimple_seq *seq, gcall *call, const struct tp_keeps_row *k)
 {
   tree n, m = k->m < 0 ? size_one_node : gimple_call_arg (call, k->m);
   if (k->n < 0)
@@ -311,13 +261,10 @@ sent_size (gimple_seq *seq, gcall *call, const struct keeping *k)
 void
 tp_give_kept (gcall *call)
 {
-  const struct keeping *first = keepings_of (call);
-  if (!first)
-    return;
   gimple_seq seq = NULL;
-  for (const struct keeping *k = first; k < keepings + ARRAY_SIZE (keepings); k++)
+  for (const struct tp_keeps_row *k = tp_keepings_of (call); k; k = tp_next_keeping (k))
     {
-      if (strcmp (k->name, first->name) != 0 || (unsigned) k->argument >= gimple_call_num_args (call))
+      if ((unsigned) k->argument >= gimple_call_num_args (call))
 	continue;
       tree arg = gimple_call_arg (call, k->argument);
       if (!POINTER_TYPE_P (TREE_TYPE (arg)) || integer_zerop (arg))

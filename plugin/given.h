@@ -20,12 +20,6 @@ extern void tp_give_behind (gcall *call);
 extern void tp_give_arguments (gcall *call);
 extern void tp_give_asm (gasm *stmt);
 
-/* What the library function that CALL calls keeps of an argument: nothing, the pointers in what it points to, it itself.  */
-
-enum tp_keeping { TP_KEEPS_NOTHING, TP_KEEPS_CONTENTS, TP_KEEPS_POINTER };
-
-extern enum tp_keeping tp_library_keeps (const gcall *call, unsigned argument);
-
 /* Say what of its arguments the library function that CALL calls keeps, or sends away.  */
 extern void tp_give_kept (gcall *call);
 
