@@ -18,9 +18,7 @@
 #include "decls.h"
 #include "early.h"
 #include "emit.h"
-#include "flow.h"
-#include "given.h"
-#include "given-stores.h"
+#include "flow-null.h"
 #include "hoist.h"
 #include "lent.h"
 #include "options.h"
@@ -30,6 +28,7 @@
 #include "prune.h"
 #include "reread.h"
 #include "restored.h"
+#include "settled.h"
 
 /* Is CALL, one of E, a check of a callee that has become known?  If it stayed, GCC's passes over the unit would take the address of
    such a function for one that is used.  */

@@ -346,3 +346,9 @@ tp_emit_field_store (gimple_seq *seq, tree type, unsigned offset, tree value)
   gimple_seq_add_stmt (seq, gimple_build_assign (tp_call_field (type, offset),
 						 value));
 }
+
+bool
+tp_word_is_p (tree ref, unsigned value)
+{
+  return TREE_CODE (ref) == INTEGER_CST && tree_to_uhwi (ref) == value;
+}

@@ -72,4 +72,7 @@ extern tree tp_emit_field_load (gimple_seq *seq, tree type, unsigned offset);
 extern void tp_emit_field_store (gimple_seq *seq, tree type, unsigned offset,
 				 tree value);
 
+/* Is REF the constant word VALUE?  */
+extern bool tp_word_is_p (tree ref, unsigned value);
+
 #endif

@@ -8,13 +8,8 @@
    also learns from accesses that follow, which is the wrong order here.  */
 
 #include "temporal-gcc.h"
-#include "layout.h"
 #include "decls.h"
-#include "emit.h"
-#include "flow.h"
-#include "inline.h"
-#include "lower.h"
-#include "shadow.h"
+#include "flow-null.h"
 #include "stats.h"
 
 /* The name that P is a copy of.  */
@@ -190,15 +185,4 @@ tp_prune_nulls (function *fun)
 	prune_block (bb, &k);
       stack.safe_push ({ first_dom_son (CDI_DOMINATORS, bb), k.added.length () });
     }
-}
-
-/* The first page of addresses: members of the null pointer lie there.  */
-
-bool
-tp_lower_check_null (gimple_stmt_iterator *gsi, gimple *call)
-{
-  gimple_seq seq = NULL;
-  tree a = tp_emit_number (&seq, gimple_call_arg (call, 0));
-  tp_ask_if (gsi, seq, LT_EXPR, a, tp_number (TP_NULL_BYTES), NULL_TREE);
-  return true;
 }

@@ -74,7 +74,4 @@ extern bool tp_flow_number_write_p (const gimple *stmt);
 /* Does nobody ask which block the local variable VAR is?  */
 extern bool tp_flow_untracked_p (tree var);
 
-/* Remove comparisons with null whose answer is known in FUN.  */
-extern void tp_prune_nulls (function *fun);
-
 #endif

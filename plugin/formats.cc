@@ -16,7 +16,6 @@
 #include "operands.h"
 #include "sites.h"
 #include "stats.h"
-#include "track.h"
 
 /* Does the constant format F lead through none of its arguments, and make no pointer a text?  */
 

@@ -14,14 +14,10 @@
    Where the dataflow graph knows the blocks that the pointer can lead to, they are instrumented code's.  */
 
 #include "temporal-gcc.h"
-#include "abi.h"
 #include "layout.h"
 #include "emit.h"
 #include "flow.h"
 #include "given-stores.h"
-#include "inline.h"
-#include "object.h"
-#include "shadow.h"
 #include "stats.h"
 #include "track.h"
 
@@ -89,45 +85,4 @@ tp_give_copied (gimple_seq *seq, gimple *stmt, tree lhs, tree address, tree from
 {
   if (tree whose = stranger (stmt, lhs))
     emit_copy (seq, address, whose, from, size);
-}
-
-/* Does CALL, one of E, ask about a variable that this unit defines?  */
-
-static bool
-own_store_p (gimple *call, enum tp_entry e)
-{
-  if (e != ENTRY_given_store && e != ENTRY_given_copy)
-    return false;
-  tree whose = gimple_call_arg (call, 1);
-  gimple *def = TREE_CODE (whose) == SSA_NAME ? SSA_NAME_DEF_STMT (whose) : NULL;
-  if (!def || !is_gimple_call (def) || tp_entry_of_call (def) != ENTRY_origin)
-    return false;
-  tree variable = tp_variable_at (gimple_call_arg (def, 0));
-  return variable && DECL_P (variable) && !DECL_EXTERNAL (variable);
-}
-
-void
-tp_drop_own_stores (function *fun)
-{
-  tp_remove_calls (fun, own_store_p);
-}
-
-bool
-tp_lower_given_store (gimple_stmt_iterator *gsi, gimple *call)
-{
-  gimple_seq seq = NULL;
-  tree whose = gimple_call_arg (call, 1);
-  if (TREE_CODE (whose) == INTEGER_CST)
-    {
-      if (!tp_word_is_p (whose, TP_FOREIGN))
-	{
-	  tp_replace_call (gsi, NULL, NULL_TREE);
-	  return true;
-	}
-      whose = tp_emit_half (&seq, call, TP_CELL_ORIGIN);
-      tp_ask_if (gsi, seq, LT_EXPR, whose, tp_word (TP_FIRST_NUMBER << TP_TAIL_BITS), NULL_TREE);
-    }
-  else
-    tp_ask_if (gsi, seq, EQ_EXPR, whose, tp_word (TP_FOREIGN), NULL_TREE);
-  return true;
 }

@@ -18,10 +18,4 @@ extern void tp_give_copied (gimple_seq *seq, gimple *stmt, tree lhs, tree addres
 /* The same where a library function copies to where the pointer ADDRESS with the referent REF leads.  */
 extern void tp_give_copied_to (gimple_seq *seq, tree address, tree ref, tree from, tree size);
 
-/* Drop what these have appended to FUN of stores in variables of this unit, now that functions have been inlined.  */
-extern void tp_drop_own_stores (function *fun);
-
-/* Expand what these append.  */
-extern bool tp_lower_given_store (gimple_stmt_iterator *gsi, gimple *call);
-
 #endif

@@ -23,17 +23,4 @@ extern void tp_give_asm (gasm *stmt);
 /* Say what of its arguments the library function that CALL calls keeps, or sends away.  */
 extern void tp_give_kept (gcall *call);
 
-/* The call buffer's token is stored by STMT: what; else null.  */
-extern tree tp_stored_token (gimple *stmt);
-
-/* Drop those questions of FUN about the call before that have been answered since.  */
-extern void tp_drop_settled (function *fun);
-
-/* Expand what is asked at a function's entry, such a question, and what is said of a result.  */
-extern bool tp_lower_arrival (gimple_stmt_iterator *gsi, gimple *call);
-extern bool tp_lower_given_ref (gimple_stmt_iterator *gsi, gimple *call);
-extern bool tp_lower_given_call (gimple_stmt_iterator *gsi);
-extern bool tp_lower_given_numbers (gimple_stmt_iterator *gsi);
-extern bool tp_lower_given_result (gimple_stmt_iterator *gsi, gimple *call);
-
 #endif

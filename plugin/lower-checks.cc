@@ -237,3 +237,14 @@ tp_lower_bound (gimple_stmt_iterator *gsi, gimple *call)
     tp_ask_if (gsi, NULL, GE_EXPR, index, count, NULL_TREE);
   return true;
 }
+
+/* The first page of addresses: members of the null pointer lie there.  */
+
+bool
+tp_lower_check_null (gimple_stmt_iterator *gsi, gimple *call)
+{
+  gimple_seq seq = NULL;
+  tree a = tp_emit_number (&seq, gimple_call_arg (call, 0));
+  tp_ask_if (gsi, seq, LT_EXPR, a, tp_number (TP_NULL_BYTES), NULL_TREE);
+  return true;
+}

@@ -55,4 +55,14 @@ extern bool tp_lower_blank_done (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_blank_behind (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_unset (gimple_stmt_iterator *gsi, gimple *call);
 
+/* Expand what is asked at a function's entry, a question about the call before, and what is said of a result.  */
+extern bool tp_lower_arrival (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_given_ref (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_given_call (gimple_stmt_iterator *gsi);
+extern bool tp_lower_given_numbers (gimple_stmt_iterator *gsi);
+extern bool tp_lower_given_result (gimple_stmt_iterator *gsi, gimple *call);
+
+/* Expand what given-stores.cc appends.  */
+extern bool tp_lower_given_store (gimple_stmt_iterator *gsi, gimple *call);
+
 #endif

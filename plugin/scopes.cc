@@ -40,7 +40,6 @@
 #include "classify.h"
 #include "companions.h"
 #include "emit.h"
-#include "flow.h"
 #include "lent.h"
 #include "line-table.h"
 #include "nested.h"

@@ -550,12 +550,6 @@ tp_know_pointer (tree p, tree ref, tree anchor)
   companion (tp_cx->anchors, SSA_NAME_VERSION (p)) = anchor;
 }
 
-bool
-tp_word_is_p (tree ref, unsigned value)
-{
-  return TREE_CODE (ref) == INTEGER_CST && tree_to_uhwi (ref) == value;
-}
-
 tree
 tp_copyable (gimple_seq *seq, tree ref)
 {

@@ -24,9 +24,6 @@ extern bool tp_plain_phi_p (gphi *phi);
 /* Can the slot REF be asked for a referent by its address?  */
 extern bool tp_plain_slot_p (tree ref);
 
-/* Is REF the constant word VALUE?  */
-extern bool tp_word_is_p (tree ref, unsigned value);
-
 /* The pointer P, an SSA name, has the companions REF and ANCHOR.  */
 extern void tp_know_pointer (tree p, tree ref, tree anchor);
 
