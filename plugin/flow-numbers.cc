@@ -41,7 +41,7 @@
 #include "known.h"
 #include "numbers.h"
 #include "options.h"
-#include "pass-numbers.h"
+#include "passed-numbers.h"
 #include "stats.h"
 
 enum { TAINT_MEMORY = 1, TAINT_POINTER = 2, TAINT_ALL = 3 };

@@ -29,7 +29,7 @@
 #include "flow-graph.h"
 #include "known.h"
 #include "options.h"
-#include "pass-numbers.h"
+#include "passed-numbers.h"
 #include "passes.h"
 
 /* Of whose nodes somebody reads the referents, and the locals that nobody asks for.  */

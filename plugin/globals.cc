@@ -31,7 +31,7 @@
 #include "literals.h"
 #include "object.h"
 #include "options.h"
-#include "pass-numbers.h"
+#include "passed-numbers.h"
 #include "passes.h"
 #include "promises.h"
 #include "sites.h"

@@ -36,6 +36,7 @@
 #include "known.h"
 #include "numbers.h"
 #include "pass-numbers.h"
+#include "passed-numbers.h"
 #include "slots.h"
 #include "stats.h"
 #include "track.h"

@@ -5,15 +5,6 @@
 #ifndef TEMPORAL_PASS_NUMBERS_H
 #define TEMPORAL_PASS_NUMBERS_H
 
-/* Is TYPE one of numbers that hold a pointer's bits on their way through calls: an integer or a double as wide as a pointer?  */
-extern bool tp_passed_number_type_p (tree type);
-
-/* Look through the unit, before it is in SSA form.  Once is enough.  */
-extern void tp_find_passed_numbers (void);
-
-/* Does the unit make pointers of numbers of TYPE, so that numbers which come from elsewhere are worth to be followed?  */
-extern bool tp_unit_makes_pointers_p (tree type);
-
 /* Put the referents of the numbers among CALL's arguments into the buffer, if there are any.  */
 extern void tp_pass_numbers (gcall *call);
 
