@@ -9,7 +9,6 @@
 #include "temporal-gcc.h"
 #include "access.h"
 #include "emit.h"
-#include "sites.h"
 
 bool
 tp_describe_access (tree ref, struct tp_access *a)

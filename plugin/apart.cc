@@ -21,7 +21,6 @@
 
 #include "temporal-gcc.h"
 #include "apart.h"
-#include "companions.h"
 #include "differences.h"
 #include "emit.h"
 #include "stats.h"

@@ -399,32 +399,3 @@ tp_check_arguments (gcall *call, const struct tp_library *library)
   check_formats (&w);
   tp_insert_before (call, w.seq);
 }
-
-/* ---- Results ---- */
-
-tree
-tp_derived_referent (gcall *call, const struct tp_library *library)
-{
-  const struct tp_spec *spec = &library->spec;
-  if (spec->derives < 0)
-    return NULL_TREE;
-  tree arg = gimple_call_arg (call, spec->derives);
-  if (!spec->derives_behind)
-    return tp_referent (arg, call);
-  gimple_seq before = NULL, after = NULL;
-  tree held = tp_emit_call (&before, ENTRY_referent_at, 1, arg);
-  tree ref = tp_emit_call (&after, ENTRY_or_resolve, 2, held,
-			   gimple_call_lhs (call));
-  tp_insert_before (call, before);
-  tp_insert_after (call, after);
-  return ref;
-}
-
-tree
-tp_derived_anchor (gcall *call, const struct tp_library *library)
-{
-  if (library->spec.derives < 0)
-    return NULL_TREE;
-  return library->spec.derives_behind ? gimple_call_lhs (call)
-	 : tp_anchor (gimple_call_arg (call, library->spec.derives), call);
-}

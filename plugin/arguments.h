@@ -9,9 +9,4 @@
    arguments, and what becomes of the referents in the memory that it writes.  */
 extern void tp_check_arguments (gcall *call, const struct tp_library *library);
 
-/* Referent and anchor of what CALL returns, if it points into an argument's block or into
-   that of a pointer stored there; null if it does not.  */
-extern tree tp_derived_referent (gcall *call, const struct tp_library *library);
-extern tree tp_derived_anchor (gcall *call, const struct tp_library *library);
-
 #endif

@@ -31,7 +31,6 @@
 #include "flow.h"
 #include "flow-graph.h"
 #include "left-alone.h"
-#include "mark.h"
 #include "options.h"
 #include "runs.h"
 #include "stats.h"

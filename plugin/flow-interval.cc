@@ -20,7 +20,6 @@
 #include "temporal-gcc.h"
 #include "flow-graph.h"
 #include "options.h"
-#include "stats.h"
 
 /* Functions of more blocks times variables are not looked at, nor those that take more rounds; bounds grow for so many rounds.  */
 static const unsigned work_max = 100000, rounds_max = 16, growing_max = 3;

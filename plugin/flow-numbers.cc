@@ -42,7 +42,6 @@
 #include "numbers.h"
 #include "options.h"
 #include "passed-numbers.h"
-#include "stats.h"
 
 enum { TAINT_MEMORY = 1, TAINT_POINTER = 2, TAINT_ALL = 3 };
 

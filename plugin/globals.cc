@@ -30,7 +30,6 @@
 #include "globals.h"
 #include "literals.h"
 #include "object.h"
-#include "options.h"
 #include "passed-numbers.h"
 #include "passes.h"
 #include "promises.h"

@@ -38,7 +38,6 @@
 #include "emit.h"
 #include "inline.h"
 #include "joined.h"
-#include "options.h"
 #include "sites.h"
 #include "stats.h"
 #include "widen.h"

@@ -17,7 +17,6 @@
 #include "known.h"
 #include "options.h"
 #include "sites.h"
-#include "stats.h"
 #include "track.h"
 
 /* Does CALL go to a function of another file that has one of the COUNT NAMES?  */

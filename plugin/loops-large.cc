@@ -35,7 +35,6 @@
 #include "layout.h"
 #include "emit.h"
 #include "ending.h"
-#include "hoist.h"
 #include "inline.h"
 #include "loops.h"
 #include "sites.h"

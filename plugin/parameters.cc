@@ -11,12 +11,10 @@
 #include "classify.h"
 #include "companions.h"
 #include "emit.h"
-#include "numbers.h"
 #include "parameters.h"
 #include "pools.h"
 #include "receive.h"
 #include "signature.h"
-#include "stats.h"
 #include "track.h"
 
 /* The token of the function that is called by FNDECL's own name.  */

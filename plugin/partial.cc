@@ -23,7 +23,6 @@
    It pays only if the ways that lack the check are the rarer ones.  */
 
 #include "temporal-gcc.h"
-#include "decls.h"
 #include "emit.h"
 #include "ending.h"
 #include "facts.h"

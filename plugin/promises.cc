@@ -11,7 +11,6 @@
 
 #include "temporal-gcc.h"
 #include "classify.h"
-#include "numbers.h"
 #include "promises.h"
 
 static bool

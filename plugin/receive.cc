@@ -34,15 +34,14 @@
 #include "temporal-gcc.h"
 #include "abi.h"
 #include "layout.h"
-#include "callsite.h"
 #include "classify.h"
 #include "companions.h"
 #include "emit.h"
 #include "idle.h"
 #include "left-alone.h"
-#include "numbers.h"
 #include "parameters.h"
 #include "receive.h"
+#include "results.h"
 #include "signature.h"
 
 tree

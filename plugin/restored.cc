@@ -24,7 +24,6 @@
 
 #include "temporal-gcc.h"
 #include "emit.h"
-#include "options.h"
 #include "restored.h"
 #include "stats.h"
 

@@ -37,7 +37,6 @@
 #include "temporal-gcc.h"
 #include "layout.h"
 #include "arrivals.h"
-#include "classify.h"
 #include "companions.h"
 #include "emit.h"
 #include "lent.h"
@@ -46,7 +45,6 @@
 #include "options.h"
 #include "scopes.h"
 #include "sites.h"
-#include "stats.h"
 #include "uninit.h"
 
 /* Larger variables that are lent are not wiped, in bytes.  */

@@ -52,7 +52,6 @@
 #include "flow.h"
 #include "layout.h"
 #include "left-alone.h"
-#include "numbers.h"
 #include "options.h"
 #include "passes.h"
 #include "signature.h"

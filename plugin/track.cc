@@ -41,6 +41,7 @@
 #include "numbers.h"
 #include "nested.h"
 #include "relocate.h"
+#include "results.h"
 #include "slots.h"
 #include "stats.h"
 #include "threads.h"

@@ -34,10 +34,6 @@ extern tree tp_copyable (gimple_seq *seq, tree ref);
 /* Fill in the arguments of companion PHIs that were asked for.  */
 extern void tp_track_finish (void);
 
-/* Referent and anchor of the result of CALL (callsite.cc).  */
-extern tree tp_result_referent (gcall *call);
-extern tree tp_result_anchor (gcall *call);
-
 /* Referent and anchor of the parameter PARM, whose incoming value is VALUE
    (parameters.cc).  */
 extern tree tp_parameter_referent (tree parm, tree value);

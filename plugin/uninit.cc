@@ -25,7 +25,6 @@
 
 #include "temporal-gcc.h"
 #include "layout.h"
-#include "classify.h"
 #include "decls.h"
 #include "emit.h"
 #include "flow.h"
