@@ -8,7 +8,4 @@
 /* Check the operands of STMT in memory, and keep the referents of pointers among them.  */
 extern void tp_mark_asm (gasm *stmt);
 
-/* Referent of the pointer RESULT, an output of STMT in a register.  */
-extern tree tp_asm_referent (gasm *stmt, tree result);
-
 #endif

@@ -32,7 +32,7 @@
 #include "temporal-gcc.h"
 #include "layout.h"
 #include "abnormal.h"
-#include "asm.h"
+#include "asm-outputs.h"
 #include "classify.h"
 #include "companions.h"
 #include "emit.h"
