@@ -5,7 +5,6 @@
 #include "temporal-gcc.h"
 #include "layout.h"
 #include "classify.h"
-#include "numbers.h"
 #include "spaces.h"
 
 bool

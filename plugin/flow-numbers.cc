@@ -39,7 +39,6 @@
 #include "flow.h"
 #include "flow-graph.h"
 #include "known.h"
-#include "numbers.h"
 #include "options.h"
 #include "passed-numbers.h"
 

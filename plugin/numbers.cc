@@ -25,7 +25,7 @@
 
 #include "temporal-gcc.h"
 #include "layout.h"
-#include "atomic.h"
+#include "atomic-words.h"
 #include "carry.h"
 #include "classify.h"
 #include "companions.h"
