@@ -1,4 +1,4 @@
-# library.awk - makes the manual's list of library functions of plugin/library.def and
+# library.awk - makes the manual's list of library functions of plugin/ir/library.def and
 # library-system.def.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later

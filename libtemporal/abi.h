@@ -31,7 +31,7 @@ struct tp_blank { size_t stride, mask; };
 /* The referents of the first numbers among the arguments that are as wide as a pointer, if TOKEN fits the call; if nobody takes it,
    uninstrumented code has got the first COUNT of them;
    and RESULT_REF, that of the number RESULT, which the function of the hash NAME and the address SELF returned.  FROM is one that ended
-   with a jump to TO.  (plugin/pass-numbers.cc)  */
+   with a jump to TO.  (plugin/instrument/provenance/pass-numbers.cc)  */
 struct tp_numbers
 {
   uint64_t token;

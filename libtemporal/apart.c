@@ -5,7 +5,7 @@
    Programs move pointers from one block to another by the difference of the two, at += fresh - old, when a block has grown
    or two arrays are walked with one index.  The pointer that is moved keeps the referent of the first block, and its
    use in the second would be accused.  Where the program makes such a difference and keeps it, the two referents come
-   here (plugin/apart.cc).  So before a pointer is accused of what it does in another block, judge.c asks
+   here (plugin/instrument/provenance/apart.cc).  So before a pointer is accused of what it does in another block, judge.c asks
    whether there is a distance between the two.  Nothing else is accepted for that: a stale pointer that was left
    behind still lies in what was its own block.
 

@@ -134,7 +134,7 @@ leads_into_p (uintptr_t a, uint32_t ref)
 }
 
 /* An address in the block of the argument in S, 0 if there is none at hand.  A pointer that came from memory has its anchor; the caller
-   of a function out of sight leaves the value of one that may lead to others (plugin/callsite.cc), which may also be an older call's; and
+   of a function out of sight leaves the value of one that may lead to others (plugin/instrument/calls/callsite.cc), which may also be an older call's; and
    the number of a local leads to it.  */
 
 static uintptr_t

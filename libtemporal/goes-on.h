@@ -31,7 +31,7 @@
 #define FOLLOW  "	.cfi_escape 0x12, 0x94, 4, 0x08, 32, 0x24, 0x08, 32, 0x26, 0x22\n"
 
 /* __temporal_v1_stub: P, 16 bytes below the CFA, leads to the tables, and the return address, above it, says which stub
-   it was (plugin/stubs.cc).  */
+   it was (plugin/target/x86_64/stubs.cc).  */
 #define TP_GOES_ON_STUB \
 "	.cfi_escape 0x16, 16, 111\n" ZEROES                               /* cfa */ \
 "	.cfi_escape 0x12, 0x40, 0x1c, 0x06\n"                             /* cfa p */ \

@@ -3,7 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Compiled code asks these where it would otherwise call check for each range, and copy_refs or clear_refs
-   (plugin/joined.cc).  Yes means that the ranges are good and the referents are where they belong; no
+   (plugin/optimize/joined.cc).  Yes means that the ranges are good and the referents are where they belong; no
    that nothing was done, and perhaps for no reason: the calls follow then, find out, and report.  So only
    what is quick is here.
 

@@ -5,7 +5,7 @@
    longjmp to a function that has returned (C11 7.13.2.1) lands in memory that is another frame's, or nobody's.
    The buffer tells where the stack pointer was, and the place behind the call of setjmp.
 
-   An instrumented function that calls setjmp has a local of its own, its mark (plugin/jump-marks.cc), and says so behind the call.  So a
+   An instrumented function that calls setjmp has a local of its own, its mark (plugin/instrument/calls/jump-marks.cc), and says so behind the call.  So a
    table has the mark that belongs to a stack pointer, and if the mark still has its number, the function has not returned.
    That takes some nanoseconds, and is all that happens in correct programs.
 

@@ -4,7 +4,7 @@
 
    A program that jumps about in a table of a megabyte misses the caches, and the check of each access
    misses them as well, for the cell.  So compiled code asks whether the block is a large one, where it comes to know the
-   referent, and then compares its accesses with the block's bounds (plugin/loops-large.cc).  That costs half a dozen
+   referent, and then compares its accesses with the block's bounds (plugin/optimize/loops/loops-large.cc).  That costs half a dozen
    instructions and three loads, because the question is one of a table: the block of number N has the place that N's
    low bits say, or none if another has that.  The word there is the referent of the block's pointers, and 0 as soon as
    it has ended, so what is found is proved to live, as a cell would prove it.  Ranges before loops are looked up

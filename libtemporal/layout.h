@@ -88,11 +88,11 @@
 /* An access below this address goes through the null pointer.  */
 #define TP_NULL_BYTES  65536u
 
-/* The value of a pointer in memory that nobody has set (plugin/uninit.cc).  It has a
+/* The value of a pointer in memory that nobody has set (plugin/instrument/scopes/uninit.cc).  It has a
    cell, and lies where the kernel puts nothing unless asked to.  */
 #define TP_UNINIT_POINTER  0xfedcba9870ULL
 
-/* The same in blocks from malloc (plugin/flow-blank.cc): told from all others by the comparison that
+/* The same in blocks from malloc (plugin/points-to/flow-blank.cc): told from all others by the comparison that
    tells the null pointer.  */
 #define TP_BLANK_POINTER  0x8008u
 
@@ -127,7 +127,7 @@
 /* Pointer arguments that travel in the per-thread buffer; the referents of
    further ones are resolved from their values.  */
 #define TP_ARG_SLOTS  32
-/* Numbers among the arguments that may be pointers (plugin/pass-numbers.cc).  */
+/* Numbers among the arguments that may be pointers (plugin/instrument/provenance/pass-numbers.cc).  */
 #define TP_NUMBER_SLOTS  6
 /* The same for results: the pointers in a struct returned by value.  */
 #define TP_RESULT_SLOTS  16
@@ -135,7 +135,7 @@
 #define TP_PARTS_MAX  32
 
 /* The token of a call through a pointer, whose callee is not known.  Tokens of
-   direct calls are hashes of the callee's assembler name (plugin/parameters.cc) and never
+   direct calls are hashes of the callee's assembler name (plugin/instrument/provenance/parameters.cc) and never
    0 or 1.  */
 /* What a library function takes: a stream, or another object that only the library makes (object.c).  */
 #define TP_OBJECT_STREAM   0
@@ -150,7 +150,7 @@
 /* Added to the token of a call that ends a function which uninstrumented code entered.  */
 #define TP_TOKEN_GIVE      0x6a09e667f3bcc908
 
-/* What the value in argument slot I counts for in the token; 1 in slot 0 (plugin/receive.cc).  */
+/* What the value in argument slot I counts for in the token; 1 in slot 0 (plugin/instrument/provenance/receive.cc).  */
 #define TP_TOKEN_FACTOR(i) \
   ((i) ? (uint64_t) ((0x2545f491u * (2 * (i) + 1) & 0x7fffffffu) | 1u) : (uint64_t) 1)
 

@@ -31,7 +31,7 @@
    What belongs to a large block is found without its cells (large.c).  Where neither shows it, TP_ABI (range) decides, but
    good_read_soon and good_write_soon say no, for those who ask often.  No block that may be written has a number with TP_READONLY.
 
-   All of them change rax, rcx, rdx, rsi, r10, r11 and the flags alone (plugin/light.cc).  For the functions that they
+   All of them change rax, rcx, rdx, rsi, r10, r11 and the flags alone (plugin/target/x86_64/light.cc).  For the functions that they
    call vector registers are saved, as far as SSE knows them; units that may use wider ones do
    without these entries.
 

@@ -4,7 +4,7 @@
 
    A number from the thread's batch, the cells, and a record in the ring of stack blocks: all that
    happens millions of times a second, so it is inline (frame.c), and nothing is called.  Compiled code
-   does it by itself where it can (plugin/lower-scopes.cc).
+   does it by itself where it can (plugin/lower/lower-scopes.cc).
 
    The record is one word.  Nearly all that is to be said of a variable is known when it is
    compiled: where it is declared, by which function, where its scope ends and how.  That is a constant,

@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Compiled code asks before a loop, about all that the loop may access (plugin/loops-version.cc).  If the
+   Compiled code asks before a loop, about all that the loop may access (plugin/optimize/loops/loops-version.cc).  If the
    answer is no it takes the copy of the loop in which each access is checked, so nothing is lost by a
    no; and nothing is reported here, because the program may never get that far.
 

@@ -3,7 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Compiled code asks before a loop that accesses a block in places that nobody knows
-   (plugin/loops-window.cc).  What lies inside the bounds needs no further look while nothing ends blocks; what
+   (plugin/optimize/loops/loops-window.cc).  What lies inside the bounds needs no further look while nothing ends blocks; what
    does not is checked as ever.  So nothing is lost where no bounds are told, which is for
 
      mappings            parts of which may have gone

@@ -10,7 +10,7 @@
 
    Large heaps are looked through as rarely as GCC would do it, when they have doubled: there a turn takes long.  */
 
-#include "temporal-gcc.h"
+#include "base/temporal-gcc.h"
 #include "collect.h"
 #include "timevar.h"
 

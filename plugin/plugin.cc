@@ -8,16 +8,16 @@
    passes, and -fplugin-arg-temporal-no-lower keeps the calls of the runtime
    readable to the end.  */
 
-#include "temporal-gcc.h"
-#include "known.h"
-#include "cold.h"
+#include "base/temporal-gcc.h"
+#include "base/options.h"
+#include "base/passes.h"
+#include "base/stats.h"
 #include "collect.h"
-#include "complain.h"
-#include "decls.h"
-#include "nested.h"
-#include "options.h"
-#include "passes.h"
-#include "stats.h"
+#include "ir/decls.h"
+#include "ir/known.h"
+#include "target/x86_64/cold.h"
+#include "unit/nested.h"
+#include "warn/complain.h"
 
 /* GCC looks for these two; everything else is hidden (Makefile.am).  */
 #define TP_EXPORTED __attribute__ ((visibility ("default")))

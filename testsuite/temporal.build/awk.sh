@@ -9,7 +9,7 @@ plugin=$TEMPORAL_SOURCE/plugin
 # What the build makes with awk, and what the test suite and the benchmarks say by it.  $awk is the command.
 library ()
 {
-  $awk -f "$TEMPORAL_SOURCE/doc/library.awk" "$plugin/library.def" "$plugin/library-system.def"
+  $awk -f "$TEMPORAL_SOURCE/doc/library.awk" "$plugin/ir/library.def" "$plugin/ir/library-system.def"
 }
 
 sums ()

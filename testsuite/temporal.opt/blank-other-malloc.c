@@ -1,6 +1,6 @@
 /* Purpose: pointers that nobody has set are told where the process has another malloc, which knows nothing of blanks; and what is
    cleared stays clear, also where calloc does it.
-   Source: plugin/lower-blank.cc.  */
+   Source: plugin/lower/lower-blank.cc.  */
 /* { dg-do run } */
 /* { dg-skip-if "the graph is made when optimising" { *-*-* } { "-O0" } } */
 /* { dg-uninstrumented-sources "blank-other-malloc-plain.c" } */

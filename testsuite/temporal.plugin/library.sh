@@ -3,8 +3,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "$TEST_SOURCE/../lib/script.sh"
-table=$TEMPORAL_SOURCE/plugin/library.def
-more=$TEMPORAL_SOURCE/plugin/library-system.def
+table=$TEMPORAL_SOURCE/plugin/ir/library.def
+more=$TEMPORAL_SOURCE/plugin/ir/library-system.def
 
 awk -f "$TEMPORAL_SOURCE/doc/library.awk" "$table" "$more" > library.texi
 check "the manual's list is that of the table" \
@@ -21,7 +21,7 @@ fi
 reads ()
 {
   cat > row.cc <<END
-#include "spec.h"
+#include "ir/spec.h"
 static_assert (tp_spec_read ("$1", "$2").good, "the row cannot be read");
 END
   g++ -std=gnu++17 -fsyntax-only -I"$TEMPORAL_SOURCE/plugin" row.cc > row.out 2>&1
@@ -48,7 +48,7 @@ cat > fuzz.cc <<'END'
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "spec.h"
+#include "ir/spec.h"
 int
 main ()
 {

@@ -14,7 +14,7 @@ same ()
   check "$1" diff wanted.sorted found.sorted
 }
 
-sed -n 's/^TP_PLUGIN_OPTION (\([a-z_]*\),.*/\1/p' "$TEMPORAL_SOURCE/plugin/options.def" > wanted
+sed -n 's/^TP_PLUGIN_OPTION (\([a-z_]*\),.*/\1/p' "$TEMPORAL_SOURCE/plugin/base/options.def" > wanted
 test -s wanted
 result "the plugin has options" $?
 sed -n 's/^@itemx* -fplugin-arg-temporal-\([a-z_]*\)$/\1/p' "$doc/temporal.texi" > found

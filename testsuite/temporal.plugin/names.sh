@@ -14,7 +14,8 @@ types ()
        /^{/ && name { print name }
        { name = "" }' "$@"
 }
-types "$plugin"/*.cc "$plugin"/*.h > found
+find "$plugin" -name '*.cc' -o -name '*.h' > files
+while read -r f; do types "$f"; done < files > found
 check "types are found" test `wc -l < found` -gt 50
 sort found | uniq -d > twice
 check "none is defined twice" test ! -s twice

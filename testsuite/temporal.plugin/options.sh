@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "$TEST_SOURCE/../lib/script.sh"
-definitions=$TEMPORAL_SOURCE/plugin/options.def
+definitions=$TEMPORAL_SOURCE/plugin/base/options.def
 arg=-fplugin-arg-temporal
 
 $TEMPORAL_CC -c make.c -o help.o $arg-help > help 2>&1

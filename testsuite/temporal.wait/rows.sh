@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "$TEST_SOURCE/../lib/script.sh"
-table="$TEMPORAL_SOURCE/plugin/library.def $TEMPORAL_SOURCE/plugin/library-system.def"
+table="$TEMPORAL_SOURCE/plugin/ir/library.def $TEMPORAL_SOURCE/plugin/ir/library-system.def"
 
 for h in aio arpa/inet complex crypt ctype dirent dlfcn err errno error execinfo fcntl fnmatch ftw fts glob grp iconv ifaddrs inttypes langinfo \
     libgen libintl libio locale malloc math mntent monetary mqueue net/if netdb netinet/ether nl_types obstack poll pthread pty pwd regex sched \

@@ -1,0 +1,130 @@
+/* options.cc - the plugin's options: parser and help.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   GCC hands -fplugin-arg-NAME-KEY to the plugin and checks nothing: a mistyped
+   key would silently build without what the user asked for.  So each unknown key
+   is an error here, and so is a value where none is taken, or one that is not known.  */
+
+#include "base/temporal-gcc.h"
+#include "base/options.h"
+
+struct tp_plugin_options tp_opt;
+
+/* A switch has SET; a choice has CHOSEN, and WORDS with bars between them.  */
+static const struct
+{
+  const char *name;
+  bool *set;
+  int *chosen;
+  const char *words;
+  const char *text;
+} table[] = {
+#define TP_PLUGIN_OPTION(name, text) { #name, &tp_opt.name, NULL, NULL, text },
+#define TP_PLUGIN_CHOICE(name, words, text) \
+  { #name, NULL, &tp_opt.name, words, text },
+#include "base/options.def"
+#undef TP_PLUGIN_OPTION
+#undef TP_PLUGIN_CHOICE
+};
+
+/* Is KEY the option NAME?  A dash in KEY stands for the underscore of NAME, as
+   GNU users expect.  */
+
+static bool
+same_name_p (const char *key, const char *name)
+{
+  for (; *key && *name; key++, name++)
+    if (*key != *name && !(*key == '-' && *name == '_'))
+      return false;
+  return *key == *name;
+}
+
+/* The number of WORD in WORDS; -1 if it is not there.  */
+
+static int
+word_number (const char *words, const char *word)
+{
+  size_t length = strlen (word);
+  for (int n = 0; ; n++)
+    {
+      size_t next = strcspn (words, "|");
+      if (next == length && strncmp (words, word, length) == 0)
+	return n;
+      if (!words[next])
+	return -1;
+      words += next + 1;
+    }
+}
+
+/* Take the option number K with VALUE, which may be null; false if that is an error.  BASE is
+   the plugin's name.  */
+
+static bool
+take (size_t k, const char *value, const char *base)
+{
+  const char *name = table[k].name;
+  if (table[k].set && value)
+    {
+      error ("temporal: option %<-fplugin-arg-%s-%s%> takes no value", base, name);
+      return false;
+    }
+  if (table[k].set)
+    {
+      *table[k].set = true;
+      return true;
+    }
+  int n = value ? word_number (table[k].words, value) : -1;
+  if (n < 0)
+    {
+      error ("temporal: option %<-fplugin-arg-%s-%s%> needs one of the values %qs",
+	     base, name, table[k].words);
+      return false;
+    }
+  *table[k].chosen = n;
+  return true;
+}
+
+bool
+tp_options_parse (const struct plugin_name_args *info)
+{
+  bool ok = true;
+  for (int i = 0; i < info->argc; i++)
+    {
+      const char *key = info->argv[i].key;
+      size_t k;
+      for (k = 0; k < ARRAY_SIZE (table); k++)
+	if (same_name_p (key, table[k].name))
+	  break;
+      if (k == ARRAY_SIZE (table))
+	{
+	  error ("temporal: unknown option %<-fplugin-arg-%s-%s%>; "
+		 "%<-fplugin-arg-%s-help%> lists the options",
+		 info->base_name, key, info->base_name);
+	  ok = false;
+	}
+      else if (!take (k, info->argv[i].value, info->base_name))
+	ok = false;
+    }
+  return ok;
+}
+
+void
+tp_options_help (void)
+{
+  printf ("temporal finds temporal memory errors in C programs while they run."
+	  "\nOptions, each given as -fplugin-arg-temporal-NAME:\n");
+  for (size_t k = 0; k < ARRAY_SIZE (table); k++)
+    {
+      char name[64];
+      snprintf (name, sizeof name, "%s", table[k].name);
+      for (char *p = name; *p; p++)
+	if (*p == '_')
+	  *p = '-';
+      if (table[k].words)
+	printf ("  %s=%s  %s\n", name, table[k].words, table[k].text);
+      else
+	printf ("  %-10s %s\n", name, table[k].text);
+    }
+  printf ("The function attribute no_temporal leaves one function alone.\n");
+}

@@ -1,0 +1,71 @@
+/* passes.cc - what GCC wants to know of a pass, for all of ours.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   GCC's pass manager takes objects of classes with virtual functions.  Ours differ in
+   a name, a condition and a function, so there is one class for passes over the unit and one for
+   passes over each function; the rest of the plugin is plain C.  The model is gcc/tree-pass.h and any file with
+   a pass in it.  */
+
+#include "base/temporal-gcc.h"
+#include "base/options.h"
+#include "base/passes.h"
+
+namespace {
+
+pass_data
+data_of (opt_pass_type type, const char *name, unsigned needed, unsigned todo)
+{
+  pass_data data = { type, name, OPTGROUP_NONE, TV_PLUGIN_RUN, needed, 0, 0, 0, todo };
+  return data;
+}
+
+class unit_pass : public simple_ipa_opt_pass
+{
+public:
+  unit_pass (gcc::context *ctxt, const char *name, bool (*wanted) (void), void (*run) (void))
+    : simple_ipa_opt_pass (data_of (SIMPLE_IPA_PASS, name, 0, 0), ctxt),
+      m_wanted (wanted), m_run (run)
+  {}
+  bool gate (function *) final override
+  {
+    return !tp_opt.off && !seen_error () && (!m_wanted || m_wanted ());
+  }
+  unsigned execute (function *) final override { m_run (); return 0; }
+
+private:
+  bool (*m_wanted) (void);
+  void (*m_run) (void);
+};
+
+class function_pass : public gimple_opt_pass
+{
+public:
+  function_pass (gcc::context *ctxt, const char *name, bool (*wanted) (void),
+		 unsigned (*run) (function *), unsigned todo)
+    : gimple_opt_pass (data_of (GIMPLE_PASS, name, PROP_ssa | PROP_cfg, todo), ctxt),
+      m_wanted (wanted), m_run (run)
+  {}
+  bool gate (function *) final override { return !tp_opt.off && (!m_wanted || m_wanted ()); }
+  unsigned execute (function *fun) final override { return m_run (fun); }
+
+private:
+  bool (*m_wanted) (void);
+  unsigned (*m_run) (function *);
+};
+
+}
+
+simple_ipa_opt_pass *
+tp_make_unit_pass (gcc::context *ctxt, const char *name, bool (*wanted) (void),
+		   void (*run) (void))
+{
+  return new unit_pass (ctxt, name, wanted, run);
+}
+
+opt_pass *
+tp_make_function_pass (gcc::context *ctxt, const char *name, bool (*wanted) (void),
+		       unsigned (*run) (function *), unsigned todo)
+{
+  return new function_pass (ctxt, name, wanted, run, todo);
+}

@@ -1,0 +1,46 @@
+/* asm.cc - pointers through assembler statements.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   What an assembler statement does cannot be seen, but mostly it hands on a pointer that it
+   was given: the empty one that hides a value from the optimiser, exchanges, moves.  So an
+   output that is a pointer gets the referent of the input with the same value, if there is
+   only one; if none has it, or two with different referents, its value is
+   resolved (asm-outputs.cc).  An empty statement changes nothing in memory either.  */
+
+#include "base/temporal-gcc.h"
+#include "instrument/calls/asm.h"
+#include "instrument/calls/given.h"
+#include "instrument/checks/checks.h"
+#include "instrument/provenance/asm-outputs.h"
+#include "instrument/provenance/stores.h"
+#include "instrument/provenance/track.h"
+
+void
+tp_mark_asm (gasm *stmt)
+{
+  tp_give_asm (stmt);
+  for (unsigned i = 0; i < gimple_asm_ninputs (stmt); i++)
+    {
+      tree op = TREE_VALUE (gimple_asm_input_op (stmt, i));
+      if (!is_gimple_val (op) && !is_gimple_reg (op)
+	  && REFERENCE_CLASS_P (op))
+	tp_check_reference (stmt, op, 'r');
+    }
+  for (unsigned i = 0; i < gimple_asm_noutputs (stmt); i++)
+    {
+      tree op = TREE_VALUE (gimple_asm_output_op (stmt, i));
+      if (is_gimple_reg (op) || TREE_CODE (op) == SSA_NAME)
+	continue;
+      if (REFERENCE_CLASS_P (op))
+	tp_check_reference (stmt, op, 'w');
+      if (tp_asm_keeps_p (stmt, op))
+	continue;
+      if (POINTER_TYPE_P (TREE_TYPE (op)) && !stmt_ends_bb_p (stmt)
+	  && tp_plain_slot_p (op)
+	  && get_object_alignment (op) >= POINTER_SIZE)
+	tp_keep_asm_output (stmt, op);
+      else
+	tp_forget_referents (stmt, op);
+    }
+}

@@ -1,0 +1,82 @@
+/* atomic.cc - the atomic built-ins, __atomic_* and __sync_*.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   <stdatomic.h> and the operators on _Atomic objects are made of these.  They touch memory
+   like a dereference, which is checked, and carry pointers as integers, whose
+   referents numbers.cc keeps.  What happens to the cells, and in which order, is
+   the model at the head of libtemporal/atomic.c:
+
+     load               peek_ref behind the call
+     store, exchange    old = atomic_swap (slot, ref) before, atomic_done behind
+     compare, exchange  the same, atomic_settle behind
+     arithmetic         the cell keeps its referent: the pointer stays in its block
+
+   An operation of 16 bytes is one of two words.  Those without a size in their name
+   (any size, by address) copy ranges.  Narrower ones carry no pointers.  */
+
+#include "base/temporal-gcc.h"
+#include "layout.h"
+#include "base/stats.h"
+#include "instrument/calls/atomic.h"
+#include "instrument/calls/library.h"
+#include "instrument/provenance/atomic-words.h"
+#include "ir/emit.h"
+
+static const unsigned word_bytes = POINTER_SIZE / BITS_PER_UNIT;
+
+/* CALL, which is A, takes its size and works by addresses alone.  */
+
+static void
+instrument_sized (gcall *call, const struct tp_atomic *a)
+{
+  tree n = gimple_call_arg (call, 0);
+  tree slot = gimple_call_arg (call, 1), other = gimple_call_arg (call, 2);
+  gimple_seq before = NULL, after = NULL;
+  switch (a->op)
+    {
+    case OP_LOAD:
+      tp_emit_call (&after, ENTRY_copy_refs, 3, other, slot, n);
+      break;
+    case OP_STORE:
+      tp_emit_call (&before, ENTRY_copy_refs, 3, slot, other, n);
+      break;
+    case OP_EXCHANGE:
+      tp_emit_call (&before, ENTRY_copy_refs, 3, gimple_call_arg (call, 3),
+		    slot, n);
+      tp_emit_call (&before, ENTRY_copy_refs, 3, slot, other, n);
+      break;
+    case OP_COMPARE:
+      /* Which way it went cannot be had without a branch.  */
+      tp_emit_call (&after, ENTRY_clear_refs, 2, slot, n);
+      tp_emit_call (&after, ENTRY_clear_refs, 2, other, n);
+      break;
+    default:
+      return;
+    }
+  tp_count (STAT_referent_copies);
+  tp_check_range (call, slot, n, a->op == OP_LOAD ? 'r' : 'w');
+  tp_insert_before (call, before);
+  tp_insert_after (call, after);
+}
+
+bool
+tp_instrument_atomic (gcall *call)
+{
+  struct tp_atomic a;
+  if (!tp_describe_atomic (call, &a))
+    return false;
+  if (a.size == 0)
+    {
+      instrument_sized (call, &a);
+      return true;
+    }
+  tree n = build_int_cst (size_type_node, a.size);
+  tp_check_range (call, gimple_call_arg (call, 0), n, a.op == OP_LOAD ? 'r' : 'w');
+  if (a.op == OP_COMPARE)
+    tp_check_range (call, gimple_call_arg (call, 1), n, 'w');
+  if (a.op != OP_LOAD && a.op != OP_ARITHMETIC
+      && (a.size == word_bytes || a.size == 2 * word_bytes))
+    tp_old_referents (call, &a);
+  return true;
+}

@@ -1,0 +1,56 @@
+/* operands.h - the arguments of a call as its row of library.def speaks of them.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_OPERANDS_H
+#define TEMPORAL_OPERANDS_H
+
+#include "ir/known.h"
+
+/* A pointer that the function follows.  */
+
+struct tp_operand
+{
+  tree value, ref, anchor;
+  tree text;		/* the expression, for the report */
+};
+
+/* The call being worked on.  */
+
+struct tp_work
+{
+  gcall *call;
+  const struct tp_library *library;
+  gimple_seq seq;
+  tree lengths[TP_SPEC_ARGUMENTS];
+};
+
+/* What the row says of argument I.  */
+extern const struct tp_argument *tp_work_word (const struct tp_work *w, int i);
+
+/* The function's name as the program wrote it; the table's may be that of its like.  */
+extern const char *tp_work_name (const struct tp_work *w);
+
+/* The site of an access WHAT through O.  */
+extern tree tp_work_site (struct tp_work *w, char what, const struct tp_operand *o);
+
+/* Are the strings at argument I wide ones?  For words that do not say so.  */
+extern bool tp_work_wide_p (const struct tp_work *w, int i);
+
+/* Argument I as a pointer.  */
+extern struct tp_operand tp_work_operand (struct tp_work *w, int i);
+
+/* What argument I's word speaks of: the argument, or what it points to.  */
+extern struct tp_operand tp_work_target (struct tp_work *w, int i);
+
+/* The value of the number that is argument I; none is negative.  */
+extern tree tp_work_number (struct tp_work *w, int i);
+
+/* The size S in the word of argument I.  */
+extern tree tp_work_size (struct tp_work *w, const struct tp_size *s, int i);
+
+/* Check the format that is argument I, its arguments, and where the result goes
+   (formats.cc).  */
+extern void tp_check_format (struct tp_work *w, int i);
+
+#endif

@@ -1,0 +1,122 @@
+/* bounds.cc - indices against the bounds that arrays are declared with.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   a[i][j] with j too large, or s.a[i] that runs over into the next member, stays inside
+   its block and yet is an error: C11 6.5.6 counts elements of the array, not bytes
+   of the object around it.  An ARRAY_REF still has the array's type, so its index is compared
+   with the number of elements (gcc/c-family/c-ubsan.cc instruments the same).
+   *(p + i) has none; there the block decides.
+
+   An array that ends its structure may have been given more memory than it declares, however
+   long it is declared: [], [0], [1] and others.  It is not checked here, unless it
+   lies in an element of another array, or the unit shows that there is not more (flow-exact.cc).  Nor are arrays of no element, which name a
+   place.  The address of one past the last element is no access.
+
+   An array that is a variable as a whole is checked by its address already (mark.cc), which
+   tells more in a report; only an index of 64 bits can wrap around there.  */
+
+#include "base/temporal-gcc.h"
+#include "layout.h"
+#include "base/stats.h"
+#include "instrument/checks/bounds.h"
+#include "ir/arrays.h"
+#include "ir/decls.h"
+#include "ir/emit.h"
+#include "ir/narrow.h"
+#include "ir/sites.h"
+#include "points-to/flow.h"
+
+/* Indices that this block has checked.  */
+static struct { tree index; unsigned HOST_WIDE_INT count; } recent[16];
+static unsigned recent_count;
+
+void
+tp_bounds_block_start (void)
+{
+  recent_count = 0;
+}
+
+static bool
+checked_p (tree index, unsigned HOST_WIDE_INT count)
+{
+  for (unsigned i = 0; i < MIN (recent_count, ARRAY_SIZE (recent)); i++)
+    if (recent[i].index == index && recent[i].count <= count)
+      return true;
+  recent[recent_count++ % ARRAY_SIZE (recent)] = { index, count };
+  return false;
+}
+
+/* Is INDEX below COUNT for its type, or how it was computed?  */
+
+static bool
+always_below_p (tree index, unsigned HOST_WIDE_INT count)
+{
+  HOST_WIDE_INT low, high;
+  if (tp_narrow_p (index, &low, &high))
+    return low >= 0 && (unsigned HOST_WIDE_INT) high < count;
+  for (int steps = 0; steps < 4 && TREE_CODE (index) == SSA_NAME; steps++)
+    {
+      tree type = TREE_TYPE (index);
+      if (TYPE_UNSIGNED (type) && TYPE_PRECISION (type) < HOST_BITS_PER_WIDE_INT - 1
+	  && HOST_WIDE_INT_1U << TYPE_PRECISION (type) <= count)
+	return true;
+      gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (index));
+      tree rhs = def ? gimple_assign_rhs1 (def) : NULL_TREE;
+      /* Only what keeps the value.  */
+      if (!def || (gimple_assign_rhs_code (def) != SSA_NAME
+		   && (!CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def))
+		       || !INTEGRAL_TYPE_P (TREE_TYPE (rhs)) || !TYPE_UNSIGNED (TREE_TYPE (rhs))
+		       || TYPE_PRECISION (TREE_TYPE (rhs)) >= TYPE_PRECISION (type))))
+	return false;
+      index = rhs;
+    }
+  return false;
+}
+
+bool
+tp_check_indices (gimple_seq *seq, gimple *stmt, tree ref, HOST_WIDE_INT n, char what)
+{
+  bool complete = true;
+  for (tree e = ref; handled_component_p (e); e = TREE_OPERAND (e, 0))
+    {
+      if (TREE_CODE (e) == ARRAY_RANGE_REF
+	  || (TREE_CODE (e) == COMPONENT_REF && TREE_OPERAND (e, 2)))
+	complete = false;
+      if (TREE_CODE (e) != ARRAY_REF)
+	continue;
+      tree array = TREE_OPERAND (e, 0), index = TREE_OPERAND (e, 1);
+      unsigned HOST_WIDE_INT count = tp_elements (TREE_TYPE (array));
+      bool open = tp_open_ended_p (array);
+      if (count == 0 || (open && !tp_flow_exact_p (stmt, what))
+	  || !INTEGRAL_TYPE_P (TREE_TYPE (index))
+	  || TYPE_PRECISION (TREE_TYPE (index)) > POINTER_SIZE)
+	{
+	  complete = false;
+	  continue;
+	}
+      if (open && TREE_CODE (index) != INTEGER_CST)
+	tp_count (STAT_exact_indices);
+      if (TREE_CODE (index) == INTEGER_CST
+	  ? wi::ltu_p (wi::to_wide (index), count) : always_below_p (index, count))
+	continue;
+      if (DECL_P (array)
+	  && (TREE_CODE (index) == INTEGER_CST
+	      || TYPE_PRECISION (TREE_TYPE (index)) < POINTER_SIZE))
+	{
+	  complete = false;
+	  continue;
+	}
+      if (checked_p (index, count))
+	continue;
+      tree number = TREE_CODE (index) == INTEGER_CST
+		    ? fold_convert (size_type_node, index)
+		    : tp_emit_assign (seq, size_type_node, NOP_EXPR, index);
+      tp_emit_call (seq, ENTRY_bound, 4, number,
+		    build_int_cst (size_type_node, count),
+		    build_int_cst (size_type_node, n),
+		    tp_site (tp_ref_location (stmt, ref), what, ref));
+      tp_count (STAT_index_checks);
+    }
+  return complete;
+}

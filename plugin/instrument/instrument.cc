@@ -1,0 +1,187 @@
+/* instrument.cc - the pass that marks and tracks, right behind SSA construction.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Order within a function, and why:
+
+     1. choose the tracked locals: later steps ask whether an address is
+	a tracked one's
+     2. give narrow tracked parameters a variable of their own (parameters.cc)
+     3. mark each of the program's statements (mark.cc, callsite.cc); this asks for
+	referents (track.cc), which may insert behind definitions anywhere
+     4. fill in the PHIs that were asked for
+     5. commit what waits on edges, and the parameters' part at the start
+     6. scopes last (scopes.cc): enter has to come before the first mention of a variable,
+	and what was inserted above mentions them too  */
+
+#include "base/temporal-gcc.h"
+#include "layout.h"
+#include "base/options.h"
+#include "base/passes.h"
+#include "base/stats.h"
+#include "instrument/calls/jump-marks.h"
+#include "instrument/mark.h"
+#include "instrument/provenance/abnormal.h"
+#include "instrument/provenance/apart.h"
+#include "instrument/provenance/companions.h"
+#include "instrument/provenance/parameters.h"
+#include "instrument/provenance/pools.h"
+#include "instrument/provenance/receive.h"
+#include "instrument/provenance/relocate.h"
+#include "instrument/provenance/track.h"
+#include "instrument/provenance/varargs.h"
+#include "instrument/provenance/words.h"
+#include "instrument/scopes/dynamic.h"
+#include "instrument/scopes/scopes.h"
+#include "ir/classify.h"
+#include "ir/emit.h"
+#include "ir/left-alone.h"
+#include "ir/line-table.h"
+#include "ir/unevaluated.h"
+#include "warn/warn.h"
+
+/* Parameters that live in memory: the pointers that arrived in them have their
+   referents in the buffer, and their cells must say so.  */
+
+static void
+spill_parameters (void)
+{
+  for (tree p = DECL_ARGUMENTS (current_function_decl); p; p = DECL_CHAIN (p))
+    {
+      if (is_gimple_reg (p) || !TREE_USED (p) || tp_has_words_p (p))
+	continue;
+      tree type = TREE_TYPE (p);
+      if (POINTER_TYPE_P (type))
+	{
+	  tree value = make_ssa_name (type);
+	  gimple_seq_add_stmt (&tp_cx->values, gimple_build_assign (value, p));
+	  tree ref = tp_parameter_referent (p, value);
+	  mark_addressable (p);
+	  tp_emit_call (&tp_cx->entry, ENTRY_store_ref, 2,
+			build_fold_addr_expr (p), ref);
+	  tp_count (STAT_referent_stores);
+	}
+      else if (AGGREGATE_TYPE_P (type) && tp_type_may_hold_pointer_p (type)
+	       && tree_fits_uhwi_p (TYPE_SIZE_UNIT (type)))
+	{
+	  mark_addressable (p);
+	  tp_emit_call (&tp_cx->entry, ENTRY_clear_refs, 2,
+			build_fold_addr_expr (p),
+			fold_convert (size_type_node, TYPE_SIZE_UNIT (type)));
+	  tp_count (STAT_referent_copies);
+	  tp_spill_struct (p);
+	}
+    }
+}
+
+/* Write what was inserted to the dump file, statement by statement.  */
+
+static void
+dump_insertions (function *fun)
+{
+  basic_block bb;
+  fprintf (dump_file, "\n;; temporal: inserted into %s:\n", function_name (fun));
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      if (is_gimple_call (gsi_stmt (i))
+	  && tp_entry_of_call (gsi_stmt (i)) != ENTRY_COUNT)
+	{
+	  fprintf (dump_file, ";; line %d: ", (int) gimple_lineno (gsi_stmt (i)));
+	  print_gimple_stmt (dump_file, gsi_stmt (i), 0, TDF_NONE);
+	}
+  fprintf (dump_file, "\n");
+}
+
+static unsigned
+instrument_function (function *fun)
+{
+  bool quiet;
+  if (const char *reason = tp_reason_to_leave_alone (fun->decl, &quiet))
+    {
+      tp_count (STAT_functions_left_alone);
+      if (!quiet && !tp_opt.no_warn)
+	warning_at (DECL_SOURCE_LOCATION (fun->decl), 0,
+		    "temporal: function %qD is left alone: %s", fun->decl,
+		    reason);
+      if (dump_file)
+	fprintf (dump_file, ";; temporal: %s is left alone: %s\n",
+		 function_name (fun), reason);
+      return 0;
+    }
+  tp_count (STAT_functions);
+  tp_find_unevaluated (fun);
+  if (!tp_opt.no_wtemporal)
+    tp_warn_function (fun);
+  tp_reference_runtime ();
+
+  struct tp_context cx;
+  cx.fun = fun;
+  cx.tracked = BITMAP_ALLOC (NULL);
+  cx.values = NULL;
+  cx.parameters = NULL;
+  cx.entry = NULL;
+  cx.token_matches = cx.matches_number = cx.numbers_match = NULL_TREE;
+  tp_cx = &cx;
+
+  auto_vec<tree> vars;
+  tp_choose_locals (cx.tracked, &vars);
+  tp_make_jump_mark (fun, cx.tracked, &vars);
+  for (tree &v : vars)
+    if (TREE_CODE (v) == PARM_DECL && TYPE_ALIGN (TREE_TYPE (v)) < 64)
+      {
+	v = tp_copy_parameter (v);
+	bitmap_set_bit (cx.tracked, DECL_UID (v));
+      }
+
+  tp_find_shared ();
+  tp_instrument_dynamic ();
+  tp_start_distances (fun);
+  tp_split_relocations (fun);
+  /* The program's own statements, before there are others.  */
+  auto_vec<gimple *> statements;
+  auto_vec<basic_block> blocks;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      if (!is_gimple_debug (gsi_stmt (i)))
+	{
+	  statements.safe_push (gsi_stmt (i));
+	  blocks.safe_push (bb);
+	}
+  tp_choose_words ();
+  tp_keep_variable_arguments ();
+  spill_parameters ();
+  for (tree p = DECL_ARGUMENTS (current_function_decl); p; p = DECL_CHAIN (p))
+    if (tp_retired_parameter_p (p) && is_gimple_reg (p) && ssa_default_def (fun, p))
+      tp_referent (ssa_default_def (fun, p), NULL);
+  for (unsigned k = 0; k < statements.length (); k++)
+    {
+      if (k == 0 || blocks[k] != blocks[k - 1])
+	tp_mark_block_start ();
+      tp_mark_statement (statements[k]);
+    }
+  tp_track_finish ();
+
+  tp_receive_finish ();
+  gsi_commit_edge_inserts ();
+  tp_instrument_scopes (vars);
+  tp_hide_from_line_table (fun);
+
+  if (dump_file)
+    dump_insertions (fun);
+  BITMAP_FREE (cx.tracked);
+  tp_words_finish ();
+  for (auto wide : cx.wide_refs)
+    wide.second.release ();
+  for (auto atomic : cx.atomics)
+    atomic.second.release ();
+  tp_cx = NULL;
+  mark_virtual_operands_for_renaming (fun);
+  return TODO_update_ssa | TODO_rebuild_cgraph_edges;
+}
+
+opt_pass *
+tp_make_instrument_pass (gcc::context *ctxt)
+{
+  return tp_make_function_pass (ctxt, "temporal", NULL, instrument_function, 0);
+}

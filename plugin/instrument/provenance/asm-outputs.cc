@@ -1,0 +1,152 @@
+/* asm-outputs.cc - the referents of pointers that assembler statements write.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   asm.cc says which these are.  */
+
+#include "base/temporal-gcc.h"
+#include "layout.h"
+#include "base/stats.h"
+#include "instrument/provenance/asm-outputs.h"
+#include "instrument/provenance/companions.h"
+#include "instrument/provenance/track.h"
+#include "ir/emit.h"
+
+/* Inputs that are compared with an output.  */
+static const unsigned inputs_max = 8;
+
+struct input { tree value, ref; };
+
+static bool
+empty_p (gasm *stmt)
+{
+  for (const char *s = gimple_asm_string (stmt); *s; s++)
+    if (!ISSPACE (*s))
+      return false;
+  return true;
+}
+
+/* Collect the pointers that STMT gets, in registers and in memory, in INPUTS.  */
+
+static void
+collect_inputs (gasm *stmt, vec<input> *inputs)
+{
+  for (unsigned i = 0; i < gimple_asm_ninputs (stmt)
+		       && inputs->length () < inputs_max; i++)
+    {
+      tree op = TREE_VALUE (gimple_asm_input_op (stmt, i));
+      if (!POINTER_TYPE_P (TREE_TYPE (op)))
+	continue;
+      if (is_gimple_val (op))
+	{
+	  if (TREE_CODE (op) == SSA_NAME)
+	    inputs->safe_push ({ op, tp_referent (op, stmt) });
+	}
+      else if (tp_plain_slot_p (op)
+	       && get_object_alignment (op) >= POINTER_SIZE)
+	{
+	  gimple_seq seq = NULL;
+	  tree value = make_ssa_name (TREE_TYPE (op));
+	  gassign *load = gimple_build_assign (value, unshare_expr (op));
+	  tp_no_warning (load);
+	  gimple_seq_add_stmt (&seq, load);
+	  tree ref = tp_emit_call (&seq, ENTRY_load_ref, 2,
+				   tp_emit_address (&seq, op), value);
+	  tp_insert_before (stmt, seq);
+	  inputs->safe_push ({ value, ref });
+	}
+    }
+}
+
+/* Append the choice of RESULT's referent among INPUTS.  */
+
+static tree
+choose (gimple_seq *seq, tree result, const vec<input> &inputs)
+{
+  tree ref = tp_word (TP_UNKNOWN);
+  for (const input &in : inputs)
+    {
+      tree same = tp_emit_assign (seq, boolean_type_node, EQ_EXPR, result, in.value);
+      tree other = ref;
+      if (!integer_zerop (ref))
+	{
+	  tree known = tp_emit_assign (seq, boolean_type_node, NE_EXPR, ref,
+				       tp_word (TP_UNKNOWN));
+	  tree differ = tp_emit_assign (seq, boolean_type_node, NE_EXPR, ref,
+					in.ref);
+	  tree both = tp_emit_assign (seq, boolean_type_node, BIT_AND_EXPR, known,
+				      differ);
+	  other = tp_emit_assign (seq, tp_word_type, COND_EXPR, both,
+				  tp_word (TP_UNKNOWN), in.ref);
+	}
+      else
+	other = in.ref;
+      ref = tp_emit_assign (seq, tp_word_type, COND_EXPR, same, other, ref);
+    }
+  return tp_emit_call (seq, ENTRY_or_resolve, 2, ref, result);
+}
+
+/* The input that must be in the same register as STMT's output RESULT, if the statement is
+   empty; else null.  */
+
+static tree
+handed_on (gasm *stmt, tree result)
+{
+  if (!empty_p (stmt))
+    return NULL_TREE;
+  for (unsigned i = 0; i < gimple_asm_ninputs (stmt); i++)
+    {
+      tree link = gimple_asm_input_op (stmt, i);
+      const char *constraint
+	= TREE_STRING_POINTER (TREE_VALUE (TREE_PURPOSE (link)));
+      char *end;
+      unsigned long k = strtoul (constraint, &end, 10);
+      if (end != constraint && k < gimple_asm_noutputs (stmt)
+	  && TREE_VALUE (gimple_asm_output_op (stmt, k)) == result)
+	return TREE_VALUE (link);
+    }
+  return NULL_TREE;
+}
+
+tree
+tp_asm_referent (gasm *stmt, tree result)
+{
+  /* Where it may jump, its outputs reach more than what follows it.  */
+  if (gimple_asm_nlabels (stmt) > 0)
+    return tp_word (TP_FOREIGN);
+  tree same = handed_on (stmt, result);
+  if (same && POINTER_TYPE_P (TREE_TYPE (same)) && is_gimple_val (same))
+    return tp_referent (same, stmt);
+  auto_vec<input> inputs;
+  collect_inputs (stmt, &inputs);
+  gimple_seq seq = NULL;
+  tree ref = choose (&seq, result, inputs);
+  tp_count (STAT_resolutions);
+  tp_insert_after (stmt, seq);
+  return ref;
+}
+
+bool
+tp_asm_keeps_p (gasm *stmt, tree op)
+{
+  if (!empty_p (stmt))
+    return false;
+  for (unsigned i = 0; i < gimple_asm_ninputs (stmt); i++)
+    if (operand_equal_p (TREE_VALUE (gimple_asm_input_op (stmt, i)), op))
+      return true;
+  return false;
+}
+
+void
+tp_keep_asm_output (gasm *stmt, tree op)
+{
+  auto_vec<input> inputs;
+  collect_inputs (stmt, &inputs);
+  gimple_seq seq = NULL;
+  tree value = make_ssa_name (TREE_TYPE (op));
+  gimple_seq_add_stmt (&seq, gimple_build_assign (value, unshare_expr (op)));
+  tree ref = choose (&seq, value, inputs);
+  tp_emit_call (&seq, ENTRY_store_ref, 2, tp_emit_address (&seq, op), ref);
+  tp_count (STAT_referent_stores);
+  tp_insert_after (stmt, seq);
+}

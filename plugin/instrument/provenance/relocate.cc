@@ -1,0 +1,93 @@
+/* relocate.cc - pointers that move along with their block.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   When a block has grown by realloc, or its contents were copied to another one, programs correct what
+   pointed there:
+
+	at += fresh - old;
+
+   C does not define the difference of pointers into two blocks, but all programs that do this mean the same,
+   and Valgrind and AddressSanitizer say nothing.  By the rules of MemSafe (paper 002, section 3) the sum would have the
+   referent of AT, and each use of it would be accused.  The other order, fresh + (at - old), has the right one.
+
+   So the sum P + (TO - FROM) has the referent of TO if those of P and FROM are the same, else that of P:
+
+	copy + (end - text)	the end of the copy: a length, P and FROM are in different blocks
+	at + (end - text)	all three in one block: either is right
+	at + (fresh - old)	a move
+
+   A sum that is no more than the place of an access, p[q - p], is an index, and moves nothing: it is a relocation only if the
+   pointer is kept, in a variable, in memory, or by whom it is passed to.
+
+   Nobody else may take P and the sum for pointers into one block, as optimisations of checks do with sums
+   (hoist.cc, loops-affine.cc).  So before a function is instrumented, such a sum becomes one of numbers.  */
+
+#include "base/temporal-gcc.h"
+#include "instrument/provenance/companions.h"
+#include "instrument/provenance/relocate.h"
+#include "instrument/provenance/track.h"
+#include "ir/differences.h"
+#include "ir/emit.h"
+
+struct relocation { tree pointer, to, from; };
+
+/* The sums of the current function that were split, by their results.  */
+static hash_map<tree, relocation> *relocations;
+
+/* *I becomes the conversion of a sum of numbers.  */
+
+static void
+split_sum (gimple_stmt_iterator *i)
+{
+  gimple *stmt = gsi_stmt (*i);
+  gimple_seq seq = NULL;
+  tree number = tp_emit_assign (&seq, sizetype, NOP_EXPR, gimple_assign_rhs1 (stmt));
+  number = tp_emit_assign (&seq, sizetype, PLUS_EXPR, number, gimple_assign_rhs2 (stmt));
+  gsi_insert_seq_before (i, seq, GSI_SAME_STMT);
+  gimple_assign_set_rhs_with_ops (i, NOP_EXPR, number);
+  update_stmt (gsi_stmt (*i));
+}
+
+void
+tp_split_relocations (function *fun)
+{
+  delete relocations;
+  relocations = NULL;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      {
+	gassign *stmt = dyn_cast <gassign *> (gsi_stmt (i));
+	relocation r;
+	if (!stmt)
+	  continue;
+	bool sum = tp_relocation_p (stmt, &r.to, &r.from);
+	if (sum)
+	  r.pointer = gimple_assign_rhs1 (stmt);
+	else if (!tp_number_relocation_p (stmt, &r.pointer, &r.to, &r.from))
+	  continue;
+	if (!tp_fit_p (r.pointer))
+	  continue;
+	if (sum)
+	  split_sum (&i);
+	if (!relocations)
+	  relocations = new hash_map<tree, relocation>;
+	relocations->put (gimple_assign_lhs (gsi_stmt (i)), r);
+      }
+}
+
+tree
+tp_relocated_referent (gassign *stmt)
+{
+  relocation *r = relocations ? relocations->get (gimple_assign_lhs (stmt)) : NULL;
+  if (!r)
+    return NULL_TREE;
+  tree own = tp_referent (r->pointer, stmt), from = tp_referent (r->from, stmt);
+  tree to = tp_referent (r->to, stmt);
+  gimple_seq seq = NULL;
+  tree along = tp_emit_assign (&seq, boolean_type_node, EQ_EXPR, own, from);
+  tree ref = tp_emit_assign (&seq, tp_word_type, COND_EXPR, along, to, own);
+  tp_insert_after (stmt, seq);
+  return ref;
+}

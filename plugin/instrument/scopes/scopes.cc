@@ -1,0 +1,610 @@
+/* scopes.cc - when tracked locals begin and end to live.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Ends are where GCC says so: the clobber v = {CLOBBER} that the gimplifier
+   puts on every way out of v's scope, at every -O level.  Parameters,
+   and variables without clobbers (volatile ones), end where the function returns.
+
+   There is no such mark for beginnings, and each turn of a loop is a new instance.
+   So: along every path, v begins before its first mention since the function's start or
+   the last clobber.  This is a forward problem (may v have begun?) and a backward
+   one (will v be mentioned before it ends?):
+
+     begun_in (b)   = some predecessor p has begun_out (p)
+     begun_out (b)  = what b's last clobber or mention says, else begun_in (b)
+     needed_in (b)  = b mentions v before clobbering it, or
+		      b does neither and some successor has needed_in
+
+   v is entered before a mention that finds it not begun, and on an edge p -> b
+   where not begun_out (p), but begun_in (b) and needed_in (b): another way into b
+   had begun it, so both must have.  Jumps into a scope need nothing special: the way
+   around the declaration is an edge like others.  Where a variable was
+   begun on some ways only and is not needed any more, its leave is harmless:
+   cells without a number are left alone.
+
+   A computed goto, longjmp to a setjmp in the same function and the like leave scopes without
+   a clobber.  Variables that they abandon end where they arrive (arrivals.cc), or before the
+   goto if that is the same.
+
+   A mention by name does not count for variables without pointers: they begin where their address
+   is taken on that way.
+
+   Two scopes may share a stack slot.  GCC decides that by the same mentions and
+   clobbers (add_scope_conflicts in cfgexpand.cc), and every enter and leave is
+   itself a mention: so a slot is never shared between the two.  */
+
+#include "base/temporal-gcc.h"
+#include "layout.h"
+#include "base/options.h"
+#include "instrument/provenance/companions.h"
+#include "instrument/scopes/arrivals.h"
+#include "instrument/scopes/scopes.h"
+#include "instrument/scopes/uninit.h"
+#include "ir/emit.h"
+#include "ir/line-table.h"
+#include "ir/sites.h"
+#include "unit/lent.h"
+#include "unit/nested.h"
+
+/* Larger variables that are lent are not wiped, in bytes.  */
+static const unsigned HOST_WIDE_INT wiped_max = 64;
+
+/* The variable that STMT clobbers because its scope ends; null if none.  */
+
+static tree
+clobbered (gimple *stmt)
+{
+  if (!gimple_clobber_p (stmt))
+    return NULL_TREE;
+  tree lhs = gimple_assign_lhs (stmt);
+  return DECL_P (lhs) ? lhs : NULL_TREE;
+}
+
+/* For one block, by index of variable.  */
+
+struct scope_facts
+{
+  sbitmap begun_in, begun_out, needed_in;
+  sbitmap mentioned;		/* the first event is a mention */
+  sbitmap ended;		/* the first event is a clobber */
+  sbitmap last_begun;		/* the last event is a mention */
+  sbitmap last_ended;		/* the last event is a clobber */
+  sbitmap abandoned;		/* ended by arriving here over an abnormal edge ... */
+  gimple *arrival;		/* ... behind this statement; null for the block's start */
+  bool early;			/* ... or on the edges into this block */
+};
+
+static hash_map<tree, unsigned> *variable_index;
+
+/* Callback of walk_stmt_load_store_addr_ops: collect the variables mentioned.  */
+
+static bool
+note_mention (gimple *, tree object, tree, void *data)
+{
+  tree base = get_base_address (object);
+  if (base && DECL_P (base))
+    if (unsigned *index = variable_index->get (base))
+      bitmap_set_bit ((sbitmap) data, *index);
+  return false;
+}
+
+/* Variables that begin late: not where they are first read or written by name, but where somebody
+   may get to know of them, which is often on a rare way through the scope.  Nothing asks for
+   the cells of such a variable before: what does takes its address.  Pointers are no such
+   variables, as they are marked as not set where they begin (uninit.cc).  */
+static sbitmap late;
+
+static bool
+late_p (tree var)
+{
+  return !tp_opt.no_late_scopes && !DECL_NONLOCAL_FRAME (var) && !tp_fillable_p (var);
+}
+
+/* The same for a variable that is read or written by name.  */
+
+static bool
+note_access (gimple *, tree object, tree, void *data)
+{
+  tree base = get_base_address (object);
+  if (base && DECL_P (base))
+    if (unsigned *index = variable_index->get (base))
+      if (!bitmap_bit_p (late, *index))
+	bitmap_set_bit ((sbitmap) data, *index);
+  return false;
+}
+
+/* Does STMT only say that part of a variable is no pointer?  Beginning says the same.  */
+
+static bool
+clears_only_p (gimple *stmt)
+{
+  if (!is_gimple_call (stmt))
+    return false;
+  switch (tp_entry_of_call (stmt))
+    {
+    case ENTRY_store_ref:
+    case ENTRY_store_any:
+      return integer_zerop (gimple_call_arg (stmt, 1));
+    case ENTRY_clear_refs:
+      return true;
+    default:
+      return false;
+    }
+}
+
+/* Set MENTIONS to the variables that STMT mentions.  */
+
+static void
+mentions_of (gimple *stmt, sbitmap mentions)
+{
+  bitmap_clear (mentions);
+  if (!is_gimple_debug (stmt) && !clobbered (stmt))
+    walk_stmt_load_store_addr_ops (stmt, mentions, note_access, note_access,
+				   clears_only_p (stmt) ? note_access : note_mention);
+}
+
+/* The variables in ENDED end next in F's block.  */
+
+static void
+note_ended (struct scope_facts *f, sbitmap ended)
+{
+  unsigned k;
+  sbitmap_iterator si;
+  EXECUTE_IF_SET_IN_BITMAP (ended, 0, k, si)
+    {
+      if (!bitmap_bit_p (f->mentioned, k))
+	bitmap_set_bit (f->ended, k);
+      bitmap_clear_bit (f->last_begun, k);
+      bitmap_set_bit (f->last_ended, k);
+    }
+}
+
+/* Note the local events of BB in F.  */
+
+static void
+scan_block (basic_block bb, struct scope_facts *f, sbitmap scratch)
+{
+  if (!f->arrival)
+    note_ended (f, f->abandoned);
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    {
+      if (tree var = clobbered (gsi_stmt (i)))
+	{
+	  if (unsigned *index = variable_index->get (var))
+	    {
+	      if (!bitmap_bit_p (f->mentioned, *index))
+		bitmap_set_bit (f->ended, *index);
+	      bitmap_clear_bit (f->last_begun, *index);
+	      bitmap_set_bit (f->last_ended, *index);
+	    }
+	  continue;
+	}
+      mentions_of (gsi_stmt (i), scratch);
+      bitmap_ior (f->last_begun, f->last_begun, scratch);
+      bitmap_and_compl (f->last_ended, f->last_ended, scratch);
+      bitmap_and_compl (scratch, scratch, f->ended);
+      bitmap_ior (f->mentioned, f->mentioned, scratch);
+      if (gsi_stmt (i) == f->arrival)
+	note_ended (f, f->abandoned);
+    }
+}
+
+/* Solve the two problems of the head comment.  */
+
+static void
+solve (struct scope_facts *facts, unsigned n)
+{
+  auto_sbitmap scratch (n);
+  int *order = XNEWVEC (int, n_basic_blocks_for_fn (cfun));
+  int blocks = post_order_compute (order, false, false);
+  basic_block bb;
+  edge e;
+  edge_iterator ei;
+  bool changed = true;
+  while (changed)
+    {
+      changed = false;
+      for (int k = blocks - 1; k >= 0; k--)
+	{
+	  bb = BASIC_BLOCK_FOR_FN (cfun, order[k]);
+	  struct scope_facts *f = &facts[bb->index];
+	  FOR_EACH_EDGE (e, ei, bb->preds)
+	    if (e->src->index >= NUM_FIXED_BLOCKS)
+	      bitmap_ior (f->begun_in, f->begun_in, facts[e->src->index].begun_out);
+	  bitmap_and_compl (scratch, f->begun_in, f->last_ended);
+	  bitmap_ior (scratch, scratch, f->last_begun);
+	  if (!bitmap_equal_p (scratch, f->begun_out))
+	    {
+	      bitmap_copy (f->begun_out, scratch);
+	      changed = true;
+	    }
+	}
+    }
+  changed = true;
+  while (changed)
+    {
+      changed = false;
+      for (int k = 0; k < blocks; k++)
+	{
+	  bb = BASIC_BLOCK_FOR_FN (cfun, order[k]);
+	  struct scope_facts *f = &facts[bb->index];
+	  bitmap_clear (scratch);
+	  FOR_EACH_EDGE (e, ei, bb->succs)
+	    if (e->dest->index >= NUM_FIXED_BLOCKS)
+	      bitmap_ior (scratch, scratch, facts[e->dest->index].needed_in);
+	  bitmap_and_compl (scratch, scratch, f->ended);
+	  bitmap_ior (scratch, scratch, f->mentioned);
+	  if (!bitmap_equal_p (scratch, f->needed_in))
+	    {
+	      bitmap_copy (f->needed_in, scratch);
+	      changed = true;
+	    }
+	}
+    }
+  XDELETEVEC (order);
+}
+
+/* What of VAR is a block: VAR itself, or the variables in the frame that VAR is.  */
+
+static void
+blocks_of (tree var, vec<tree> *parts)
+{
+  if (!VAR_P (var) || !DECL_NONLOCAL_FRAME (var))
+    {
+      parts->safe_push (var);
+      return;
+    }
+  auto_vec<tree> fields;
+  tp_frame_fields (var, &fields);
+  for (tree field : fields)
+    parts->safe_push (build3 (COMPONENT_REF, TREE_TYPE (field), var, field,
+			      NULL_TREE));
+}
+
+/* Do the cells of VAR, which is no block, have to be nobody's and empty from its beginning on (lent.cc)?  Of a large one that is not worth
+   the while: then the runtime is asked where they are not.  */
+
+static bool
+wiped_p (tree var)
+{
+  return tp_lent_p (var) && tree_to_uhwi (DECL_SIZE_UNIT (var)) <= wiped_max;
+}
+
+/* Append to *SEQ that VAR's blocks BEGIN, or that they end at the place END, as HOW says.  What is lent only leaves:
+   at its beginning what was there before, and at its end its pointers.  */
+
+static void
+emit_blocks (gimple_seq *seq, tree var, bool begin, location_t end, int how)
+{
+  if (!bitmap_bit_p (tp_cx->tracked, DECL_UID (var)))
+    {
+      if (!wiped_p (var) || !(begin || tp_fillable_p (var)))
+	return;
+      begin = false;
+    }
+  mark_addressable (var);
+  auto_vec<tree> parts;
+  blocks_of (var, &parts);
+  for (tree part : parts)
+    {
+      tree decl = DECL_P (part) ? part : TREE_OPERAND (part, 1);
+      tree address = build_fold_addr_expr (part);
+      tree size = fold_convert (size_type_node, DECL_SIZE_UNIT (decl));
+      if (begin)
+	tp_emit_call (seq, ENTRY_enter, 3, address, size,
+		      tp_site (DECL_SOURCE_LOCATION (decl), 'v', decl));
+      else
+	tp_emit_call (seq, ENTRY_leave, 4, address, size,
+		      build_int_cst (integer_type_node, how), tp_site (end, 'e', decl));
+    }
+}
+
+/* Append to *SEQ that the trampolines in VAR, if it is a frame, cannot be called any more.  */
+
+static void
+emit_expired (gimple_seq *seq, tree var)
+{
+  if (!VAR_P (var) || !DECL_NONLOCAL_FRAME (var))
+    return;
+  auto_vec<tree> fields;
+  tp_frame_trampolines (var, &fields);
+  for (tree field : fields)
+    tp_emit_call (seq, ENTRY_trampoline, 2,
+		  build_fold_addr_expr (build3 (COMPONENT_REF, TREE_TYPE (field), var, field, NULL_TREE)),
+		  integer_zero_node);
+}
+
+/* Append VAR's enter to *SEQ, and mark its pointers as not set if FILL.  */
+
+static void
+emit_enter (gimple_seq *seq, tree var, bool fill = true)
+{
+  if (fill)
+    tp_emit_fill (seq, var);
+  emit_blocks (seq, var, true, UNKNOWN_LOCATION, 0);
+}
+
+/* Append VAR's leave at the place LOC to *SEQ.  */
+
+static void
+emit_leave (gimple_seq *seq, tree var, location_t loc, int how)
+{
+  emit_blocks (seq, var, false, loc, how);
+  emit_expired (seq, var);
+}
+
+/* Does the function return after the clobber at GSI, without another statement of
+   the user's?  */
+
+static bool
+returns_after_p (gimple_stmt_iterator gsi)
+{
+  basic_block bb = gsi_bb (gsi);
+  gsi_next (&gsi);
+  for (int blocks = 0; blocks < 32; blocks++)
+    {
+      for (; !gsi_end_p (gsi); gsi_next (&gsi))
+	{
+	  gimple *stmt = gsi_stmt (gsi);
+	  switch (gimple_code (stmt))
+	    {
+	    case GIMPLE_RETURN:
+	      return true;
+	    case GIMPLE_LABEL:
+	    case GIMPLE_PREDICT:
+	    case GIMPLE_NOP:
+	    case GIMPLE_DEBUG:
+	      continue;
+	    case GIMPLE_CALL:
+	      if (tp_entry_of_call (stmt) != ENTRY_COUNT)
+		continue;
+	      return false;
+	    case GIMPLE_ASSIGN:
+	      /* Our own traffic with the buffer and with the variables of words.cc,
+		 and copies of the result have no place in the source, or come to nothing.  */
+	      if (gimple_clobber_p (stmt)
+		  || gimple_assign_ssa_name_copy_p (stmt))
+		continue;
+	      if (tree base = get_base_address (gimple_assign_lhs (stmt)))
+		if (VAR_P (base) && DECL_ARTIFICIAL (base)
+		    && (DECL_THREAD_LOCAL_P (base) || is_gimple_reg (base)))
+		  continue;
+	      return false;
+	    default:
+	      return false;
+	    }
+	}
+      if (!single_succ_p (bb))
+	return false;
+      bb = single_succ (bb);
+      if (bb == EXIT_BLOCK_PTR_FOR_FN (cfun))
+	return false;
+      gsi = gsi_start_bb (bb);
+    }
+  return false;
+}
+
+/* Where the scope ends that the clobber at GSI ends.  The C front end keeps no place
+   for the end of an inner block, so the last place before it has to do.  */
+
+static location_t
+end_of_scope (gimple_stmt_iterator gsi)
+{
+  for (basic_block bb = gsi_bb (gsi); ; )
+    {
+      for (; !gsi_end_p (gsi); gsi_prev (&gsi))
+	if (!is_gimple_debug (gsi_stmt (gsi))
+	    && LOCATION_LOCUS (gimple_location (gsi_stmt (gsi))) != UNKNOWN_LOCATION)
+	  return gimple_location (gsi_stmt (gsi));
+      if (!single_pred_p (bb) || single_pred (bb)->index < NUM_FIXED_BLOCKS)
+	return UNKNOWN_LOCATION;
+      bb = single_pred (bb);
+      gsi = gsi_last_bb (bb);
+    }
+}
+
+location_t
+tp_scope_end (gimple_stmt_iterator gsi, int *how)
+{
+  if (returns_after_p (gsi))
+    {
+      *how = TP_END_RETURN;
+      return cfun->function_end_locus;
+    }
+  *how = TP_END_SCOPE;
+  return end_of_scope (gsi);
+}
+
+/* Emit to *SEQ the ends of the variables that are abandoned where F's block is
+   arrived at, in front of STMT or behind it, as far as they are in BEGUN.  */
+
+static void
+leave_abandoned (gimple_seq *seq, struct scope_facts *f, const vec<tree> &vars,
+		 sbitmap begun, gimple *stmt)
+{
+  unsigned k;
+  sbitmap_iterator si;
+  EXECUTE_IF_SET_IN_BITMAP (f->abandoned, 0, k, si)
+    if (bitmap_bit_p (begun, k))
+      {
+	emit_leave (seq, vars[k], gimple_location (stmt), TP_END_SCOPE);
+	bitmap_clear_bit (begun, k);
+      }
+}
+
+/* May the variable at ADDRESS have begun, as BEGUN says?  Yes if it is none of ours.  */
+
+static bool
+begun_p (tree address, sbitmap begun)
+{
+  if (TREE_CODE (address) != ADDR_EXPR)
+    return true;
+  tree base = get_base_address (TREE_OPERAND (address, 0));
+  unsigned *index = base && DECL_P (base) ? variable_index->get (base) : NULL;
+  return !index || bitmap_bit_p (begun, *index);
+}
+
+/* Insert enter and leave inside BB.  */
+
+static void
+rewrite_block (basic_block bb, struct scope_facts *f, const vec<tree> &vars,
+	       sbitmap begun, sbitmap scratch)
+{
+  bitmap_copy (begun, f->begun_in);
+  bool arrived = f->arrival != NULL || f->early;
+  auto_vec<gimple *> pointless;
+  if (f->early)
+    bitmap_and_compl (begun, begun, f->abandoned);
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    {
+      gimple *stmt = gsi_stmt (i);
+      gimple_seq seq = NULL;
+      if (!arrived && gimple_code (stmt) != GIMPLE_LABEL)
+	{
+	  leave_abandoned (&seq, f, vars, begun, stmt);
+	  if (seq)
+	    gsi_insert_seq_before (&i, seq, GSI_SAME_STMT);
+	  seq = NULL;
+	  arrived = true;
+	}
+      if (tree var = clobbered (stmt))
+	{
+	  unsigned *index = variable_index->get (var);
+	  if (!index || !bitmap_bit_p (begun, *index))
+	    continue;
+	  bitmap_clear_bit (begun, *index);
+	  int how;
+	  location_t loc = tp_scope_end (i, &how);
+	  emit_leave (&seq, var, loc, how);
+	}
+      else
+	{
+	  unsigned k;
+	  sbitmap_iterator si;
+	  mentions_of (stmt, scratch);
+	  bitmap_and_compl (scratch, scratch, begun);
+	  EXECUTE_IF_SET_IN_BITMAP (scratch, 0, k, si)
+	    emit_enter (&seq, vars[k], !tp_set_first_p (i, vars[k]));
+	  bitmap_ior (begun, begun, scratch);
+	  /* Those that never saw a clobber end here.  */
+	  if (gimple_code (stmt) == GIMPLE_RETURN)
+	    EXECUTE_IF_SET_IN_BITMAP (begun, 0, k, si)
+	      emit_leave (&seq, vars[k], cfun->function_end_locus, TP_END_RETURN);
+	}
+      if (clears_only_p (stmt) && !begun_p (gimple_call_arg (stmt, 0), begun))
+	pointless.safe_push (stmt);
+      if (seq)
+	{
+	  for (gimple_stmt_iterator j = gsi_start (seq); !gsi_end_p (j);
+	       gsi_next (&j))
+	    tp_give_line (gsi_stmt (j), stmt);
+	  gsi_insert_seq_before (&i, seq, GSI_SAME_STMT);
+	}
+      if (stmt == f->arrival)
+	{
+	  seq = NULL;
+	  leave_abandoned (&seq, f, vars, begun, stmt);
+	  if (seq && stmt_ends_bb_p (stmt))
+	    tp_insert_after (stmt, seq);
+	  else if (seq)
+	    gsi_insert_seq_after (&i, seq, GSI_CONTINUE_LINKING);
+	}
+    }
+  if (!arrived && !gsi_end_p (gsi_last_bb (bb)))
+    {
+      gimple_seq seq = NULL;
+      gimple_stmt_iterator last = gsi_last_bb (bb);
+      leave_abandoned (&seq, f, vars, begun, gsi_stmt (last));
+      if (seq)
+	gsi_insert_seq_after (&last, seq, GSI_NEW_STMT);
+    }
+  for (gimple *stmt : pointless)
+    tp_remove (stmt);
+}
+
+void
+tp_instrument_scopes (const vec<tree> &tracked)
+{
+  auto_vec<tree> vars;
+  tree var;
+  unsigned i;
+  vars.safe_splice (tracked);
+  FOR_EACH_LOCAL_DECL (cfun, i, var)
+    if (!bitmap_bit_p (tp_cx->tracked, DECL_UID (var)) && (tp_fillable_p (var) || wiped_p (var)))
+      vars.safe_push (var);
+  unsigned n = vars.length ();
+  if (n == 0)
+    return;
+  hash_map<tree, unsigned> index;
+  variable_index = &index;
+  for (unsigned k = 0; k < n; k++)
+    index.put (vars[k], k);
+
+  unsigned blocks = last_basic_block_for_fn (cfun);
+  struct scope_facts *facts = XCNEWVEC (struct scope_facts, blocks);
+  auto_sbitmap scratch (n), begun (n), late_ones (n);
+  bitmap_clear (late_ones);
+  late = late_ones;
+  for (unsigned k = 0; k < n; k++)
+    if (late_p (vars[k]))
+      bitmap_set_bit (late, k);
+  basic_block bb;
+  tp_arrivals arrivals;
+  FOR_EACH_BB_FN (bb, cfun)
+    {
+      struct scope_facts *f = &facts[bb->index];
+      for (sbitmap *s : { &f->begun_in, &f->begun_out, &f->needed_in,
+			  &f->mentioned, &f->ended, &f->last_begun,
+			  &f->last_ended, &f->abandoned })
+	{
+	  *s = sbitmap_alloc (n);
+	  bitmap_clear (*s);
+	}
+      f->arrival = arrivals.abandoned (bb, vars, f->abandoned);
+      f->early = arrivals.abandoned_before (bb, vars, f->abandoned);
+      scan_block (bb, f, scratch);
+    }
+  solve (facts, n);
+
+  /* Edges first: inserting inside blocks does not move them.  */
+  FOR_EACH_BB_FN (bb, cfun)
+    {
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, bb->preds)
+	{
+	  /* A setjmp may be the first thing that a function does: what begins behind it may have begun where it returns again.  */
+	  bool entry = e->src->index == ENTRY_BLOCK;
+	  bitmap_and (scratch, facts[bb->index].begun_in,
+		      facts[bb->index].needed_in);
+	  if (!entry)
+	    bitmap_and_compl (scratch, scratch, facts[e->src->index].begun_out);
+	  gimple_seq seq = NULL;
+	  unsigned k;
+	  sbitmap_iterator si;
+	  EXECUTE_IF_SET_IN_BITMAP (scratch, 0, k, si)
+	    emit_enter (&seq, vars[k]);
+	  if (facts[bb->index].early && !entry)
+	    {
+	      bitmap_copy (begun, facts[e->src->index].begun_out);
+	      leave_abandoned (&seq, &facts[bb->index], vars, begun, last_stmt (bb));
+	    }
+	  /* An edge that takes no statements (setjmp's second return): the variable
+	     stays without a block there, which is only a miss.  */
+	  if (seq)
+	    tp_insert_on_edge (e, seq);
+	}
+    }
+  FOR_EACH_BB_FN (bb, cfun)
+    {
+      struct scope_facts *f = &facts[bb->index];
+      rewrite_block (bb, f, vars, begun, scratch);
+      for (sbitmap s : { f->begun_in, f->begun_out, f->needed_in, f->mentioned,
+			 f->ended, f->last_begun, f->last_ended, f->abandoned })
+	sbitmap_free (s);
+    }
+  free (facts);
+  variable_index = NULL;
+  gsi_commit_edge_inserts ();
+}

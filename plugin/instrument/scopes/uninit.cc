@@ -1,0 +1,85 @@
+/* uninit.cc - pointers in memory that nobody has set.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A pointer that lives in an SSA name says by itself that it was never set: its
+   definition is the empty one, and its referent TP_UNINIT (track.cc); a PHI carries
+   that over one path only.  A pointer in memory has no such mark, so where a
+   variable begins to live (scopes.cc) the value TP_UNINIT_POINTER is stored in each of
+   its pointers, which no allocation ever has: the idea of GCC's
+   -ftrivial-auto-var-init.  Wherever that value is loaded, by whatever way it went
+   there, nothing was stored in between; the runtime knows it (tp_resolve, judge.c).
+   C says that the value is indeterminate then, so a correct program cannot notice.
+
+   It must not be a store that GCC sees.  A program that copies its pointers as words
+   of another type breaks the aliasing rules, but works as long as GCC finds no earlier
+   store of the right type, whose value it could take instead; and GCC's own warnings of
+   uninitialized variables would fall silent.  So the abstract call unset () stands there,
+   and becomes stores at last.  GCC never moves a store upwards across it: stores only ever
+   sink.
+
+   It is TP_BLANK_POINTER instead where flow-blank.cc relies on that.
+
+   Nothing is stored where the first mention sets the whole variable, nor in variables
+   with very many pointers, where it would cost more than it tells.  */
+
+#include "base/temporal-gcc.h"
+#include "layout.h"
+#include "instrument/provenance/words.h"
+#include "instrument/scopes/uninit.h"
+#include "ir/decls.h"
+#include "ir/emit.h"
+#include "ir/runs.h"
+#include "points-to/flow.h"
+
+bool
+tp_fillable_p (tree var)
+{
+  return tp_pointers_in_p (var) && !tp_has_words_p (var);
+}
+
+void
+tp_emit_fill (gimple_seq *seq, tree var)
+{
+  auto_vec<tp_run> runs;
+  if (!tp_pointer_runs (var, &runs) || tp_has_words_p (var))
+    return;
+  mark_addressable (var);
+  for (const tp_run &r : runs)
+    {
+      tree slot = build_fold_addr_expr (var);
+      if (r.place)
+	slot = tp_emit_assign (seq, ptr_type_node, POINTER_PLUS_EXPR, slot,
+			       size_int (r.place));
+      tp_emit_call (seq, ENTRY_unset, 3, slot, build_int_cst (size_type_node, r.count),
+		    build_int_cst (size_type_node, tp_flow_blank_local_p (var) ? TP_BLANK_POINTER
+							: TP_UNINIT_POINTER));
+    }
+}
+
+/* Callback of walk_stmt_load_store_addr_ops: is OBJECT a part of DATA?  */
+
+static bool
+mentions_p (gimple *, tree object, tree, void *data)
+{
+  return get_base_address (object) == data;
+}
+
+bool
+tp_set_first_p (gimple_stmt_iterator gsi, tree var)
+{
+  for (int steps = 0; steps < 32 && !gsi_end_p (gsi); steps++, gsi_next (&gsi))
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      if (is_gimple_debug (stmt)
+	  || (is_gimple_call (stmt) && tp_entry_of_call (stmt) != ENTRY_COUNT))
+	continue;
+      bool used = walk_stmt_load_store_addr_ops (stmt, var, mentions_p, NULL,
+						 mentions_p);
+      if (used || gimple_get_lhs (stmt) == var)
+	return !used;
+      if (walk_stmt_load_store_addr_ops (stmt, var, NULL, mentions_p, NULL))
+	return false;
+    }
+  return false;
+}

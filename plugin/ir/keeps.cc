@@ -1,0 +1,60 @@
+/* keeps.cc - what the C library's functions keep of what they are given.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "base/temporal-gcc.h"
+#include "ir/keeps.h"
+
+static const struct tp_keeps_row keepings[] = {
+#define TP_KEEPS(name, argument)  { name, argument, false, -1, -1 },
+#define TP_SENDS(name, argument, n, m)  { name, argument, true, n, m },
+#include "ir/library-keeps.def"
+#undef TP_KEEPS
+#undef TP_SENDS
+};
+
+/* The first row of a name, those of one name are neighbours but for their order; 1 more than its index.  */
+
+static unsigned
+first_keeping (const char *name)
+{
+  static hash_map<nofree_string_hash, unsigned> *map;
+  if (!map)
+    {
+      map = new hash_map<nofree_string_hash, unsigned>;
+      for (unsigned i = 0; i < ARRAY_SIZE (keepings); i++)
+	if (!map->get (keepings[i].name))
+	  map->put (keepings[i].name, i + 1);
+    }
+  unsigned *first = map->get (name);
+  return first ? *first : 0;
+}
+
+const struct tp_keeps_row *
+tp_keepings_of (const gcall *call)
+{
+  const char *name = IDENTIFIER_POINTER (DECL_NAME (gimple_call_fndecl (call)));
+  if (startswith (name, "__builtin_"))
+    name += strlen ("__builtin_");
+  unsigned i = first_keeping (name);
+  return i ? &keepings[i - 1] : NULL;
+}
+
+const struct tp_keeps_row *
+tp_next_keeping (const struct tp_keeps_row *k)
+{
+  for (const char *name = k->name; ++k < keepings + ARRAY_SIZE (keepings); )
+    if (strcmp (k->name, name) == 0)
+      return k;
+  return NULL;
+}
+
+enum tp_keeping
+tp_library_keeps (const gcall *call, unsigned argument)
+{
+  enum tp_keeping kept = TP_KEEPS_NOTHING;
+  for (const struct tp_keeps_row *k = tp_keepings_of (call); k; k = tp_next_keeping (k))
+    if (k->argument == (int) argument)
+      kept = MAX (kept, k->contents ? TP_KEEPS_CONTENTS : TP_KEEPS_POINTER);
+  return kept;
+}

@@ -1,0 +1,411 @@
+/* sites.cc - site strings: where in the source something happens.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A report shows the source text of the bad expression.  It is taken from
+   the source file, when the location has a range on one line; else it is
+   put together again from the trees: after SSA construction the parts of
+   head->next->value are spread over several statements, so the printer
+   follows SSA definitions backwards while they are plain loads and casts.
+
+   A site is a string constant, not a struct with pointers: it needs no relocation,
+   the linker merges equal ones, and LTO carries it along by itself.  */
+
+#include "base/temporal-gcc.h"
+#include "base/options.h"
+#include "ir/allocators.h"
+#include "ir/object.h"
+#include "ir/sites.h"
+
+#define TEXT_MAX 80
+
+/* A bounded text under construction.  */
+
+struct text
+{
+  char data[TEXT_MAX + 1];
+  unsigned used;
+};
+
+static void
+add (struct text *t, const char *s)
+{
+  for (; *s && t->used < TEXT_MAX; s++)
+    t->data[t->used++] = *s == '\n' ? ' ' : *s;
+  t->data[t->used] = 0;
+}
+
+static void add_expr (struct text *t, tree e, int depth);
+
+/* The definition that a nameless SSA name E stands for: a single load, copy or
+   conversion; null if it is no such thing.  */
+
+static tree
+definition (tree e)
+{
+  gimple *def = SSA_NAME_DEF_STMT (e);
+  if (!is_gimple_assign (def))
+    return NULL_TREE;
+  enum tree_code code = gimple_assign_rhs_code (def);
+  if (gimple_assign_single_p (def) || CONVERT_EXPR_CODE_P (code))
+    return gimple_assign_rhs1 (def);
+  return NULL_TREE;
+}
+
+/* Append BASE->FIELD or BASE.FIELD, where E is a COMPONENT_REF.  */
+
+static void
+add_component (struct text *t, tree e, int depth)
+{
+  tree object = TREE_OPERAND (e, 0);
+  tree name = DECL_NAME (TREE_OPERAND (e, 1));
+  if (TREE_CODE (object) == MEM_REF && integer_zerop (TREE_OPERAND (object, 1))
+      && TREE_CODE (TREE_OPERAND (object, 0)) == SSA_NAME)
+    {
+      add_expr (t, TREE_OPERAND (object, 0), depth);
+      if (name)
+	add (t, "->");
+    }
+  else
+    {
+      add_expr (t, object, depth);
+      if (name)
+	add (t, ".");
+    }
+  if (name)
+    add (t, IDENTIFIER_POINTER (name));
+}
+
+/* Append the source-like text of E; nothing that needs more than DEPTH steps.  */
+
+/* If the address P is BASE + N * SIZE, append BASE[N] and return true.  */
+
+static bool
+add_element (struct text *t, tree p, tree size, int depth)
+{
+  if (TREE_CODE (p) != SSA_NAME || !size || !tree_fits_shwi_p (size)
+      || integer_zerop (size))
+    return false;
+  gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (p));
+  if (!def || gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR)
+    return false;
+  tree place = gimple_assign_rhs2 (def);
+  char number[32];
+  tree index = NULL_TREE;
+  if (tree_fits_uhwi_p (place))
+    {
+      HOST_WIDE_INT bytes = tree_to_uhwi (place);
+      if (bytes % tree_to_shwi (size))
+	return false;
+      snprintf (number, sizeof number, HOST_WIDE_INT_PRINT_DEC,
+		bytes / tree_to_shwi (size));
+    }
+  else if (TREE_CODE (place) == SSA_NAME)
+    {
+      gassign *scale = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (place));
+      if (scale && gimple_assign_rhs_code (scale) == MULT_EXPR
+	  && operand_equal_p (gimple_assign_rhs2 (scale),
+			      fold_convert (sizetype, size)))
+	index = gimple_assign_rhs1 (scale);
+      else if (integer_onep (size))
+	index = place;
+      else
+	return false;
+    }
+  else
+    return false;
+  add_expr (t, gimple_assign_rhs1 (def), depth);
+  add (t, "[");
+  if (index)
+    add_expr (t, index, depth);
+  else
+    add (t, number);
+  add (t, "]");
+  return true;
+}
+
+static void
+add_expr (struct text *t, tree e, int depth)
+{
+  if (!e || depth-- == 0)
+    {
+      add (t, "...");
+      return;
+    }
+  switch (TREE_CODE (e))
+    {
+    case SSA_NAME:
+      if (SSA_NAME_VAR (e) && DECL_NAME (SSA_NAME_VAR (e))
+	  && !DECL_IGNORED_P (SSA_NAME_VAR (e)))
+	add (t, IDENTIFIER_POINTER (DECL_NAME (SSA_NAME_VAR (e))));
+      else if (tree d = definition (e))
+	add_expr (t, d, depth);
+      else
+	{
+	  gimple *def = SSA_NAME_DEF_STMT (e);
+	  if (is_gimple_call (def) && gimple_call_fndecl (def)
+	      && DECL_NAME (gimple_call_fndecl (def)))
+	    {
+	      add (t, IDENTIFIER_POINTER (DECL_NAME (gimple_call_fndecl (def))));
+	      add (t, " (...)");
+	    }
+	  else if (is_gimple_assign (def)
+		   && gimple_assign_rhs_code (def) == POINTER_PLUS_EXPR)
+	    {
+	      add_expr (t, gimple_assign_rhs1 (def), depth);
+	      add (t, " + ...");
+	    }
+	  else
+	    add (t, "...");
+	}
+      break;
+    case MEM_REF:
+      {
+	tree base = TREE_OPERAND (e, 0);
+	if (TREE_CODE (base) == ADDR_EXPR && integer_zerop (TREE_OPERAND (e, 1)))
+	  add_expr (t, TREE_OPERAND (base, 0), depth);
+	else if (!integer_zerop (TREE_OPERAND (e, 1))
+		 || !add_element (t, base, TYPE_SIZE_UNIT (TREE_TYPE (e)), depth))
+	  {
+	    add (t, "*");
+	    add_expr (t, base, depth);
+	  }
+	break;
+      }
+    case COMPONENT_REF:
+      add_component (t, e, depth);
+      break;
+    case ARRAY_REF:
+      add_expr (t, TREE_OPERAND (e, 0), depth);
+      add (t, "[");
+      add_expr (t, TREE_OPERAND (e, 1), depth);
+      add (t, "]");
+      break;
+    case ADDR_EXPR:
+      /* Nobody writes it in front of an array.  */
+      if (TREE_CODE (TREE_TYPE (TREE_OPERAND (e, 0))) != ARRAY_TYPE)
+	add (t, "&");
+      add_expr (t, TREE_OPERAND (e, 0), depth);
+      break;
+    case INTEGER_CST:
+      if (tree_fits_shwi_p (e))
+	{
+	  char number[32];
+	  snprintf (number, sizeof number, HOST_WIDE_INT_PRINT_DEC,
+		    tree_to_shwi (e));
+	  add (t, number);
+	}
+      else
+	add (t, "...");
+      break;
+    case REALPART_EXPR:
+    case IMAGPART_EXPR:
+    case VIEW_CONVERT_EXPR:
+      add_expr (t, TREE_OPERAND (e, 0), depth);
+      break;
+    case STRING_CST:
+      add (t, "\"...\"");
+      break;
+    default:
+      if (tp_literal_p (e))
+	add (t, "\"...\"");
+      else if (DECL_P (e) && DECL_NAME (e))
+	add (t, IDENTIFIER_POINTER (DECL_NAME (e)));
+      else
+	add (t, "...");
+      break;
+    }
+}
+
+char *
+tp_expression_text (tree expr)
+{
+  struct text text = { "", 0 };
+  add_expr (&text, expr, 12);
+  return xstrdup (text.data);
+}
+
+/* The text of the line WHAT in SITE and behind it; null if it cannot be read.  */
+
+static const char *
+site_what (tree site)
+{
+  STRIP_NOPS (site);
+  if (TREE_CODE (site) == ADDR_EXPR)
+    site = TREE_OPERAND (site, 0);
+  if (TREE_CODE (site) == ARRAY_REF && integer_zerop (TREE_OPERAND (site, 1)))
+    site = TREE_OPERAND (site, 0);
+  if (TREE_CODE (site) != STRING_CST)
+    return NULL;
+  /* It is the sixth.  */
+  const char *s = TREE_STRING_POINTER (site);
+  for (int line = 1; s && line < 6; line++)
+    {
+      s = strchr (s, '\n');
+      s += s != NULL;
+    }
+  return s;
+}
+
+char
+tp_site_letter (tree site)
+{
+  const char *s = site_what (site);
+  return s ? TOLOWER (*s) : 0;
+}
+
+bool
+tp_site_spatial_p (tree site)
+{
+  const char *s = site_what (site);
+  return s && *s && s[1] == 's';
+}
+
+bool
+tp_site_unaligned_p (tree site)
+{
+  const char *s = site_what (site);
+  return s && *s && s[strcspn (s + 1, "u \n") + 1] == 'u';
+}
+
+bool
+tp_site_own_p (tree site)
+{
+  const char *s = site_what (site);
+  return s && *s && s[strcspn (s + 1, "o \n") + 1] == 'o';
+}
+
+/* A place for STMT, which has none, as the assignments that GCC 11 makes of memcpy: that of the nearest statement before
+   it in its block, which may be the mark where its line begins.  */
+
+static location_t
+location_before (const gimple *stmt)
+{
+  gimple_stmt_iterator gsi = gsi_for_stmt (const_cast <gimple *> (stmt));
+  for (int steps = 0; steps < 8 && !gsi_end_p (gsi); steps++, gsi_prev (&gsi))
+    if (LOCATION_LOCUS (gimple_location (gsi_stmt (gsi))) != UNKNOWN_LOCATION)
+      return gimple_location (gsi_stmt (gsi));
+  return UNKNOWN_LOCATION;
+}
+
+location_t
+tp_ref_location (const gimple *stmt, tree ref)
+{
+  for (tree e = ref; e && EXPR_P (e); e = TREE_OPERAND (e, 0))
+    {
+      if (EXPR_HAS_LOCATION (e)
+	  && LOCATION_LINE (EXPR_LOCATION (e)) == (int) gimple_lineno (stmt))
+	return EXPR_LOCATION (e);
+      if (!handled_component_p (e))
+	break;
+    }
+  return (LOCATION_LOCUS (gimple_location (stmt)) != UNKNOWN_LOCATION || !gimple_bb (stmt)
+	  ? gimple_location (stmt) : location_before (stmt));
+}
+
+/* What stands behind the letter WHAT if not all errors are asked for.  */
+
+static const char *
+asked (char what)
+{
+  return what != 'r' && what != 'w' ? ""
+	 : tp_opt.checks == TP_CHECKS_TEMPORAL ? "t"
+	 : tp_opt.checks == TP_CHECKS_SPATIAL ? "s" : "";
+}
+
+/* What stands behind that if the access to EXPR, which WHAT says is one, may be at any address: those of
+   library functions are.  */
+
+static const char *
+anywhere (char what, tree expr, const char *by)
+{
+  if (what != 'r' && what != 'w')
+    return "";
+  if (by)
+    return "u";
+  if (!expr || !EXPR_P (expr))
+    return "";
+  tree base = get_base_address (expr), size = TYPE_SIZE (TREE_TYPE (expr));
+  return (base && TREE_CODE (base) == MEM_REF && size && tree_fits_uhwi_p (size)
+	  && tree_to_uhwi (size) <= BITS_PER_WORD
+	  && get_object_alignment (expr) < tree_to_uhwi (size)) ? "u" : "";
+}
+
+/* The text of the site that tp_access_site () describes, with BY behind the letter if that is
+   not null.  */
+
+static char *
+site_text (location_t loc, char what, tree expr, const char *by, bool own = false)
+{
+  if (LOCATION_LOCUS (loc) == UNKNOWN_LOCATION && current_function_decl)
+    loc = DECL_SOURCE_LOCATION (current_function_decl);
+  expanded_location place = expand_location (loc);
+  int column = place.column, end = place.column;
+
+  /* Columns start where the range does, if that is on the same line.  */
+  source_range range = get_range_from_loc (line_table, loc);
+  expanded_location start = expand_location (range.m_start);
+  expanded_location finish = expand_location (range.m_finish);
+  if (start.line == place.line && finish.line == place.line
+      && start.column > 0 && finish.column >= start.column
+      && start.file == place.file && finish.file == place.file)
+    {
+      column = start.column;
+      end = finish.column;
+    }
+
+  struct text text = { "", 0 };
+  if (expr)
+    add_expr (&text, expr, 12);
+
+  const char *function = "";
+  if (current_function_decl && DECL_NAME (current_function_decl))
+    function = IDENTIFIER_POINTER (DECL_NAME (current_function_decl));
+  return xasprintf ("%s\n%d\n%d\n%d\n%s\n%c%s%s%s%s%s\n%s",
+		    place.file ? place.file : "", place.line, column, end,
+		    function, tp_allocators_own_p (what) ? TOUPPER (what) : what,
+		    asked (what), anywhere (what, expr, by), own ? "o" : "", by ? " " : "", by ? by : "", text.data);
+}
+
+tree
+tp_access_site (location_t loc, char what, tree expr, bool own)
+{
+  char *s = site_text (loc, what, expr, NULL, own);
+  tree site = build_string_literal (strlen (s) + 1, s);
+  free (s);
+  return site;
+}
+
+tree
+tp_site (location_t loc, char what, tree expr)
+{
+  return tp_access_site (loc, what, expr, false);
+}
+
+tree
+tp_call_site (gcall *call, char what, tree expr, const char *by)
+{
+  char *s = site_text (gimple_location (call), what, expr, by);
+  tree site = build_string_literal (strlen (s) + 1, s);
+  free (s);
+  return site;
+}
+
+tree
+tp_call_sites (gcall *call, const char *what, const vec<tree> &exprs,
+	       const char *by)
+{
+  auto_vec<char> all;
+  for (unsigned i = 0; i < exprs.length (); i++)
+    {
+      char *s = site_text (gimple_location (call), what[i], exprs[i], by);
+      for (const char *c = s; ; c++)
+	{
+	  all.safe_push (*c);
+	  if (!*c)
+	    break;
+	}
+      free (s);
+    }
+  return build_string_literal (all.length (), all.address ());
+}

@@ -1,0 +1,250 @@
+/* lower-checks.cc - the inline form of checks.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   check (a, n, ref, anchor, site), n at most 8:
+
+	cell = ((a & ~(8 - n)) ^ K) + SKEW
+	x = origin (cell) ^ ref
+	if (x != 0)				unlikely
+	  if (x >= 8 || (a & 7) + n > x)	the block's partial last cell?
+	    check (a, n, ref, anchor, site)	the runtime decides
+
+   The mask clears only what the low bits of an access aligned to its size can be.  One
+   that is not aligned may touch two cells; it finds the middle of a cell, which does
+   not match, and so comes to the runtime, which is exact.  A larger access, and one whose type says that
+   it may not be aligned, as memcpy of a word has, compares the first and the last cell: blocks
+   are contiguous.
+
+   check_alive asks only x >= 8, of one cell: that of the first byte, if the type allows for any address.
+
+   A write compares with ref & ~TP_READONLY, which no constant's cell equals (layout.h).  */
+
+#include "base/temporal-gcc.h"
+#include "abi.h"
+#include "layout.h"
+#include "ir/classify.h"
+#include "ir/emit.h"
+#include "ir/sites.h"
+#include "lower/inline.h"
+#include "lower/lower.h"
+#include "lower/shadow.h"
+#include "target/x86_64/cold.h"
+#include "target/x86_64/stubs.h"
+
+/* Can the referent REF be a constant's?  The block whose address is taken is in sight, or was
+   just allocated.  */
+
+static bool
+maybe_constant_p (tree ref)
+{
+  if (TREE_CODE (ref) != SSA_NAME)
+    return (tree_to_uhwi (ref) & TP_READONLY) != 0;
+  gimple *def = SSA_NAME_DEF_STMT (ref);
+  if (!is_gimple_call (def) || tp_entry_of_call (def) != ENTRY_origin)
+    return true;
+  tree a = gimple_call_arg (def, 0);
+  return !(TREE_CODE (a) == ADDR_EXPR && VAR_P (TREE_OPERAND (a, 0))
+	   && !TREE_READONLY (TREE_OPERAND (a, 0)));
+}
+
+/* Append another load of the origin half of CALL's cell.  It is volatile: the value of the first
+   would have to stay in a register.  */
+
+static tree
+emit_again (gimple_seq *seq, gimple *call, unsigned low_bits)
+{
+  tree cell = tp_emit_cell (seq, call, TP_CELL_ORIGIN, 0, low_bits);
+  TREE_THIS_VOLATILE (cell) = 1;
+  tree origin = make_ssa_name (tp_word_type);
+  gimple_seq_add_stmt (seq, gimple_build_assign (origin, cell));
+  return origin;
+}
+
+bool
+tp_lower_check (gimple_stmt_iterator *gsi, gimple *call)
+{
+  unsigned HOST_WIDE_INT n = tp_constant_argument (gimple_call_arg (call, 1));
+  tree ref = gimple_call_arg (call, 2);
+  if (n == 0 || (n < 8 && !pow2p_hwi (n))
+      /* The fault of an instruction without a base register could not be
+	 repaired (fault.c).  */
+      || TREE_CODE (gimple_call_arg (call, 0)) == INTEGER_CST
+      /* A reserved word owns no cell.  */
+      || (TREE_CODE (ref) == INTEGER_CST && integer_nonzerop (ref)))
+    return false;
+  gimple_seq seq = NULL;
+  if (tp_site_letter (gimple_call_arg (call, 4)) != 'r' && maybe_constant_p (ref))
+    ref = tp_emit_assign (&seq, tp_word_type, BIT_AND_EXPR, ref,
+			  tp_word (~TP_READONLY));
+  gimple_seq again = NULL;
+  bool two = n > 8 || (n > 1 && tp_site_unaligned_p (gimple_call_arg (call, 4)));
+  unsigned low_bits = two ? 7 : 8 - n;
+  tree origin = tp_emit_half (&seq, call, TP_CELL_ORIGIN, 0, low_bits);
+  tree end = two ? tp_emit_half (&again, call, TP_CELL_ORIGIN, n - 1) : NULL_TREE;
+  bool whole = two || n == 8 || (tp_cold_p () && tp_shadow_whole_cell_p (call));
+  int place = tp_shadow_place (call);
+  tp_stub stub = { NE_EXPR, origin, ref, end, again, STUB_NONE, 0, NULL_TREE, NULL };
+  if (!whole && place >= 0 && place + n < 8)
+    stub.test = STUB_PLACE, stub.n = place + n;
+  else if (!whole && place < 0)
+    stub.test = STUB_BYTES, stub.n = n;
+  if (tp_stub_call (gsi, seq, &stub))
+    return true;
+  basic_block cold = tp_guard_call (gsi, seq, NE_EXPR, origin, ref, NULL_TREE);
+  if (two)
+    tp_guard_again (cold, again, NE_EXPR, end, ref);
+  if (whole)
+    return true;
+
+  /* The last cell of a block is no exception, so it gets a test of its own, unless the object should
+     have all of it: if it has not, the runtime knows such cells as well (cold.c).  */
+  gimple_stmt_iterator inner = gsi_last_bb (cold);
+  seq = NULL;
+  origin = emit_again (&seq, call, low_bits);
+  tree x = tp_emit_assign (&seq, tp_word_type, BIT_XOR_EXPR, origin, ref);
+  tree narrow = tp_emit_assign (&seq, tp_word_type, NOP_EXPR, gimple_call_arg (call, 0));
+  tree first = tp_emit_assign (&seq, tp_word_type, BIT_AND_EXPR, narrow,
+			       tp_word (7));
+  end = tp_emit_assign (&seq, tp_word_type, PLUS_EXPR, first, tp_word (n));
+  tree other = tp_emit_assign (&seq, boolean_type_node, GT_EXPR, x, tp_word (7));
+  tree beyond = tp_emit_assign (&seq, boolean_type_node, GT_EXPR, end, x);
+  tree bad = tp_emit_assign (&seq, boolean_type_node, BIT_IOR_EXPR, other, beyond);
+  tp_guard_call (&inner, seq, NE_EXPR, bad, boolean_false_node, NULL_TREE);
+  return true;
+}
+
+/* A block's cells all say the same, up to how many bytes of the last are its own: one is enough.  */
+
+bool
+tp_lower_check_alive (gimple_stmt_iterator *gsi, gimple *call)
+{
+  tree ref = gimple_call_arg (call, 2);
+  if (TREE_CODE (gimple_call_arg (call, 0)) == INTEGER_CST
+      || TREE_CODE (ref) == INTEGER_CST)
+    return false;
+  unsigned HOST_WIDE_INT n = tp_constant_argument (gimple_call_arg (call, 1));
+  gimple_seq seq = NULL;
+  /* A word at any address may begin in the middle of its cell.  */
+  bool any = tp_site_unaligned_p (gimple_call_arg (call, 4));
+  unsigned low_bits = pow2p_hwi (n) && n <= 8 && !any ? 8 - n : 7;
+  tree origin = tp_emit_half (&seq, call, TP_CELL_ORIGIN, 0, low_bits);
+  bool whole = tp_cold_p () && tp_shadow_whole_cell_p (call);
+  tp_stub stub = { NE_EXPR, origin, ref, NULL_TREE, NULL, whole ? STUB_NONE : STUB_ALIVE, 0, NULL_TREE, NULL };
+  if (tp_stub_call (gsi, seq, &stub))
+    return true;
+  basic_block cold = tp_guard_call (gsi, seq, NE_EXPR, origin, ref, NULL_TREE);
+  if (whole)
+    return true;
+  gimple_stmt_iterator inner = gsi_last_bb (cold);
+  seq = NULL;
+  origin = emit_again (&seq, call, low_bits);
+  tree x = tp_emit_assign (&seq, tp_word_type, BIT_XOR_EXPR, origin, ref);
+  tp_guard_call (&inner, seq, GT_EXPR, x, tp_word (TP_TAIL_MASK), NULL_TREE);
+  return true;
+}
+
+bool
+tp_lower_check_written (gimple_stmt_iterator *gsi, gimple *call)
+{
+  gimple_seq seq = NULL;
+  tree bit = tp_emit_assign (&seq, tp_word_type, BIT_AND_EXPR,
+			     gimple_call_arg (call, 2), tp_word (TP_READONLY));
+  tp_ask_if (gsi, seq, NE_EXPR, bit, tp_word (0), NULL_TREE);
+  return true;
+}
+
+/* A function that GCC knows by now needs no check, unless it may be missing.  */
+
+bool
+tp_lower_check_call (gimple_stmt_iterator *gsi, gimple *call)
+{
+  tree f = gimple_call_arg (call, 0);
+  tree ref = gimple_call_arg (call, 1);
+  bool known = tp_known_function_p (f);
+  if (tp_known_callee_p (call))
+    {
+      tp_replace_call (gsi, NULL, NULL_TREE);
+      return true;
+    }
+  /* One of several functions, as GCC believes, but not set on all ways.  */
+  if (known && TREE_CODE (ref) == SSA_NAME)
+    {
+      tp_ask_if (gsi, NULL, EQ_EXPR, ref, tp_word (TP_UNINIT), NULL_TREE);
+      return true;
+    }
+  if (TREE_CODE (f) == INTEGER_CST)
+    return false;
+  gimple_seq seq = NULL;
+  tree origin = tp_emit_half (&seq, call, TP_CELL_ORIGIN);
+  tree x = tp_emit_assign (&seq, tp_word_type, BIT_XOR_EXPR, origin,
+			   tp_word (TP_CODE));
+  if (TREE_CODE (ref) == SSA_NAME)
+    {
+      tree unset = tp_emit_assign (&seq, boolean_type_node, EQ_EXPR, ref,
+				   tp_word (TP_UNINIT));
+      tree word = tp_emit_assign (&seq, tp_word_type, NOP_EXPR, unset);
+      x = tp_emit_assign (&seq, tp_word_type, BIT_IOR_EXPR, x, word);
+    }
+  else if (!integer_zerop (ref))
+    return false;
+  tp_ask_if (gsi, seq, NE_EXPR, x, tp_word (0), NULL_TREE);
+  return true;
+}
+
+/* What is below the first number is no block's.  */
+
+bool
+tp_lower_check_there (gimple_stmt_iterator *gsi, gimple *call)
+{
+  gimple_seq seq = NULL;
+  tree word = tp_emit_half (&seq, call, TP_CELL_ORIGIN);
+  tp_ask_if (gsi, seq, LT_EXPR, word, tp_word (TP_FIRST_NUMBER << TP_TAIL_BITS), NULL_TREE);
+  return true;
+}
+
+bool
+tp_lower_index (gimple_stmt_iterator *gsi, gimple *call)
+{
+  unsigned HOST_WIDE_INT n = tp_constant_argument (gimple_call_arg (call, 1));
+  tree room = gimple_call_arg (call, 3);
+  bool counted = tp_entry_of_call (call) == ENTRY_within && TREE_CODE (room) == SSA_NAME;
+  unsigned HOST_WIDE_INT size = counted ? n : tp_constant_argument (room);
+  if (n == 0 || n > size)
+    return false;
+  gimple_seq seq = NULL;
+  tree a = tp_emit_number (&seq, gimple_call_arg (call, 0));
+  tree base = tp_emit_number (&seq, gimple_call_arg (call, 2));
+  tree place = tp_emit_assign (&seq, pointer_sized_int_node, MINUS_EXPR, a, base);
+  if (counted)
+    {
+      tp_ask_if (gsi, seq, GE_EXPR, place, room, NULL_TREE);
+      return true;
+    }
+  tp_ask_if (gsi, seq, GT_EXPR, place, tp_number (size - n), NULL_TREE);
+  return true;
+}
+
+/* GCC may have found out by now that the index is small enough.  */
+
+bool
+tp_lower_bound (gimple_stmt_iterator *gsi, gimple *call)
+{
+  tree index = gimple_call_arg (call, 0), count = gimple_call_arg (call, 1);
+  if (tp_below_p (index, count))
+    tp_replace_call (gsi, NULL, NULL_TREE);
+  else
+    tp_ask_if (gsi, NULL, GE_EXPR, index, count, NULL_TREE);
+  return true;
+}
+
+/* The first page of addresses: members of the null pointer lie there.  */
+
+bool
+tp_lower_check_null (gimple_stmt_iterator *gsi, gimple *call)
+{
+  gimple_seq seq = NULL;
+  tree a = tp_emit_number (&seq, gimple_call_arg (call, 0));
+  tp_ask_if (gsi, seq, LT_EXPR, a, tp_number (TP_NULL_BYTES), NULL_TREE);
+  return true;
+}

@@ -1,0 +1,35 @@
+/* lower-prefetch.cc - what the program fetches in advance, it will also ask for.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A program that prefetches knows that its next access would miss the caches.  The check of that
+   access would miss them as well, for the cell: so where the program prefetches an address, its
+   cell is prefetched too.  A prefetch does not fault, wherever that is.  */
+
+#include "base/temporal-gcc.h"
+#include "layout.h"
+#include "base/stats.h"
+#include "ir/emit.h"
+#include "lower/lower.h"
+#include "lower/shadow.h"
+
+void
+tp_lower_prefetch (gimple *call)
+{
+  tree decl = gimple_call_fndecl (call);
+  if (!decl || !fndecl_built_in_p (decl, BUILT_IN_PREFETCH)
+      || gimple_call_num_args (call) == 0)
+    return;
+  gimple_seq seq = NULL;
+  tree a = tp_emit_number (&seq, gimple_call_arg (call, 0));
+  a = tp_emit_assign (&seq, pointer_sized_int_node, BIT_XOR_EXPR, a,
+		      tp_number (TP_SHADOW_XOR));
+  a = tp_emit_assign (&seq, pointer_sized_int_node, PLUS_EXPR, a,
+		      tp_number (TP_SHADOW_SKEW));
+  a = tp_emit_assign (&seq, ptr_type_node, NOP_EXPR, a);
+  gcall *more = as_a <gcall *> (gimple_copy (call));
+  gimple_call_set_arg (more, 0, a);
+  gimple_seq_add_stmt (&seq, more);
+  tp_count (STAT_prefetches);
+  tp_insert_after (call, seq);
+}

@@ -1,0 +1,232 @@
+/* lower.cc - expands the calls of the runtime inline, late.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Runs where GCC expands its own sanitizers' checks, behind "sanopt".  The calls
+   are right as they stand; this only makes the common case cheap.  Where
+   the pass does not run (LTO when the plugin was named at compile time alone), or does little (-O0),
+   nothing is missed.  What each of them becomes is for
+   lower-blank.cc, lower-checks.cc, lower-refs.cc and lower-scopes.cc.  */
+
+#include "base/temporal-gcc.h"
+#include "base/options.h"
+#include "base/passes.h"
+#include "base/stats.h"
+#include "instrument/provenance/receive.h"
+#include "ir/decls.h"
+#include "lower/lower.h"
+#include "lower/merge.h"
+#include "lower/seldom.h"
+#include "lower/shadow.h"
+#include "optimize/early.h"
+#include "optimize/joined.h"
+#include "target/x86_64/cold.h"
+#include "target/x86_64/stubs.h"
+
+/* N, the constant argument, as a number; 0 if it is not one.  */
+
+unsigned HOST_WIDE_INT
+tp_constant_argument (tree n)
+{
+  return tree_fits_uhwi_p (n) ? tree_to_uhwi (n) : 0;
+}
+
+/* Names of referents that are never "unknown", as of the start of the pass.  */
+static bitmap known_names;
+
+bool
+tp_known_referent_p (tree ref, int depth)
+{
+  if (TREE_CODE (ref) == INTEGER_CST)
+    return !integer_zerop (ref);
+  if (bitmap_bit_p (known_names, SSA_NAME_VERSION (ref)))
+    return true;
+  gphi *phi = dyn_cast <gphi *> (SSA_NAME_DEF_STMT (ref));
+  if (!phi || depth == 0)
+    return false;
+  for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+    if (gimple_phi_arg_def (phi, i) != ref
+	&& !tp_known_referent_p (gimple_phi_arg_def (phi, i), depth - 1))
+      return false;
+  return true;
+}
+
+/* Expand the call at GSI if it is one of the runtime's with a short form.  */
+
+static bool
+lower_call (gimple_stmt_iterator *gsi)
+{
+  gimple *call = gsi_stmt (*gsi);
+  switch (tp_entry_of_call (call))
+    {
+    case ENTRY_check: return tp_lower_check (gsi, call);
+    case ENTRY_check_alive: return tp_lower_check_alive (gsi, call);
+    case ENTRY_check_null:
+    case ENTRY_check_set: return tp_lower_check_null (gsi, call);
+    case ENTRY_check_there: return tp_lower_check_there (gsi, call);
+    case ENTRY_check_written: return tp_lower_check_written (gsi, call);
+    case ENTRY_check_call: return tp_lower_check_call (gsi, call);
+    case ENTRY_range: return tp_lower_range (gsi, call);
+    case ENTRY_large: return tp_lower_large (gsi, call);
+    case ENTRY_large_room: return tp_lower_large_room (gsi, call);
+    case ENTRY_bound: return tp_lower_bound (gsi, call);
+    case ENTRY_index:
+    case ENTRY_within: return tp_lower_index (gsi, call);
+    case ENTRY_load_ref:
+    case ENTRY_load_own: return tp_lower_load_ref (gsi, call);
+    case ENTRY_peek_ref: return tp_lower_peek_ref (gsi, call);
+    case ENTRY_peek_piece: return tp_lower_peek_piece (gsi, call);
+    case ENTRY_store_piece: return tp_lower_store_piece (gsi, call);
+    case ENTRY_store_ref: return tp_lower_store_ref (gsi, call);
+    case ENTRY_peek_any: return tp_lower_peek_any (gsi, call);
+    case ENTRY_store_any: return tp_lower_store_any (gsi, call);
+    case ENTRY_copy_refs: return tp_lower_copy_refs (gsi, call);
+    case ENTRY_clear_refs: return tp_lower_clear_refs (gsi, call);
+    case ENTRY_origin: return tp_lower_origin (gsi, call);
+    case ENTRY_tls: return tp_lower_tls (gsi, call);
+    case ENTRY_apart: return tp_lower_apart (gsi, call);
+    case ENTRY_resolve: return tp_lower_resolve (gsi);
+    case ENTRY_or_resolve: return tp_lower_or_resolve (gsi, call);
+    case ENTRY_unset: return tp_lower_unset (gsi, call);
+    case ENTRY_blank_next: return tp_lower_blank_next (gsi, call);
+    case ENTRY_blank_done: return tp_lower_blank_done (gsi, call);
+    case ENTRY_blank_behind: return tp_lower_blank_behind (gsi, call);
+    case ENTRY_at: return tp_lower_at (gsi, call);
+    case ENTRY_at_last: return tp_lower_at_last (gsi, call);
+    case ENTRY_begin: return tp_lower_begin (gsi, call);
+    case ENTRY_end: return tp_lower_end (gsi, call);
+    case ENTRY_entered:
+    case ENTRY_arrived: return tp_lower_arrival (gsi, call);
+    case ENTRY_given_call: return tp_lower_given_call (gsi);
+    case ENTRY_given_ref: return tp_lower_given_ref (gsi, call);
+    case ENTRY_given_store:
+    case ENTRY_given_copy: return tp_lower_given_store (gsi, call);
+    case ENTRY_given_numbers: return tp_lower_given_numbers (gsi);
+    case ENTRY_given_result: return tp_lower_given_result (gsi, call);
+    default: return false;
+    }
+}
+
+/* Drop the call at GSI if only its result counts and nobody uses it.  */
+
+static bool
+unused_p (gimple *call)
+{
+  switch (tp_entry_of_call (call))
+    {
+    case ENTRY_load_ref:
+    case ENTRY_load_own:
+    case ENTRY_peek_ref:
+    case ENTRY_peek_any:
+    case ENTRY_load_any:
+    case ENTRY_peek_piece:
+    case ENTRY_join_refs:
+    case ENTRY_number_ref:
+    case ENTRY_origin:
+    case ENTRY_resolve:
+    case ENTRY_or_resolve:
+      {
+	tree lhs = gimple_call_lhs (call);
+	return !lhs || has_zero_uses (lhs);
+      }
+    default:
+      return false;
+    }
+}
+
+static unsigned
+lower_function (function *fun)
+{
+  if (!optimize)
+    {
+      tp_name_scopes (fun);
+      return 0;
+    }
+  bool took = tp_take_idle_token (fun);
+  tp_simplify_checks (fun);
+  if (!tp_opt.no_merge)
+    tp_merge_checks (fun);
+  if (!tp_opt.no_joined)
+    tp_join_checks (fun);
+  /* Only now: these look at where variables end.  */
+  tp_name_scopes (fun);
+  auto_vec<gimple *> calls;
+  auto_bitmap known;
+  known_names = known;
+  int *order = XNEWVEC (int, n_basic_blocks_for_fn (fun));
+  int n = pre_and_rev_post_order_compute_fn (fun, NULL, order, false);
+  for (int k = 0; k < n; k++)
+    {
+      basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
+      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); )
+	{
+	  gimple *call = gsi_stmt (i);
+	  gimple_stmt_iterator here = i;
+	  gsi_next (&i);
+	  enum tp_entry e = is_gimple_call (call) ? tp_entry_of_call (call)
+						  : ENTRY_COUNT;
+	  if (e == ENTRY_COUNT)
+	    {
+	      if (is_gimple_call (call) && !tp_opt.no_prefetch)
+		tp_lower_prefetch (call);
+	      continue;
+	    }
+	  if (unused_p (call))
+	    {
+	      gsi_remove (&here, true);
+	      release_defs (call);
+	      continue;
+	    }
+	  calls.safe_push (call);
+	  tree lhs = gimple_call_lhs (call);
+	  if (lhs && e != ENTRY_peek_ref && e != ENTRY_peek_any
+	      && e != ENTRY_peek_piece && e != ENTRY_join_refs
+	      && e != ENTRY_atomic_swap)
+	    bitmap_set_bit (known, SSA_NAME_VERSION (lhs));
+	}
+    }
+  XDELETEVEC (order);
+  if (calls.is_empty ())
+    {
+      if (!took)
+	return 0;
+      mark_virtual_operands_for_renaming (fun);
+      return TODO_update_ssa_only_virtuals;
+    }
+  calculate_dominance_info (CDI_DOMINATORS);
+  /* What asks anyway needs no cell.  */
+  auto_vec<gimple *> others;
+  tp_seldom_find (calls, &others);
+  tp_shadow_start (others);
+  for (gimple *call : calls)
+    {
+      /* One before it may have done its work.  */
+      if (!gimple_bb (call))
+	continue;
+      gimple_stmt_iterator gsi = gsi_for_stmt (call);
+      if (tp_lower_merged (&gsi, call)
+	  || (tp_seldom_p (call) && tp_always_call (&gsi))
+	  || lower_call (&gsi))
+	tp_count (STAT_lowered);
+    }
+  tp_shadow_finish ();
+  tp_seldom_finish ();
+  tp_merge_finish ();
+  tp_cold_finish ();
+  free_dominance_info (CDI_DOMINATORS);
+  free_dominance_info (CDI_POST_DOMINATORS);
+  mark_virtual_operands_for_renaming (fun);
+  return TODO_update_ssa_only_virtuals;
+}
+
+static bool
+lower_wanted_p (void)
+{
+  return !tp_opt.no_lower;
+}
+
+opt_pass *
+tp_make_lower_pass (gcc::context *ctxt)
+{
+  return tp_make_function_pass (ctxt, "temporal_lower", lower_wanted_p, lower_function, 0);
+}

@@ -1,0 +1,525 @@
+/* shadow.cc - where the shadow of an address is, in compiled code.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   layout.h draws the cell and says where it stands.  Most pointers lead to structures,
+   of which several fields are used, and each use needs the shadow twice: the owner for
+   the check, the referent for what is loaded or stored.  So the shadow of the pointer is
+   computed once,
+
+	s = p ^ K,  and  m = s & ~7  for referents,
+
+   and the cell of the field at byte F is at s + SKEW + (F & ~7).  K flips bits 44 and 46, so
+   (p + F) ^ K is (p ^ K) + F unless the sum carries into bit 44.  Where it does, what is
+   read is another cell, or none, but it cannot be one with the owner P should have: no block
+   lies across a multiple of 2^44 (mapping.c cuts the regions there), so if the cell that is read
+   belonged to P's block, P + F and P would have the same upper bits, and the sum had not
+   carried.
+
+   This supposes that P is a multiple of 8, which its type promises and nobody
+   keeps it from breaking.  A check finds out: the sum then leads into the middle of a cell,
+   which does not match, and the runtime decides.  To read or write a referent
+   there would be wrong, therefore the mask.  Where neither the type nor GCC says that P is a
+   multiple of 8, each cell has its own mask and no base is shared.
+
+   A shadow stands before its first use and serves all uses that this dominates.  */
+
+#include "base/temporal-gcc.h"
+#include "layout.h"
+#include "base/options.h"
+#include "base/stats.h"
+#include "ir/decls.h"
+#include "ir/emit.h"
+#include "lower/shadow.h"
+
+/* Displacements further from SKEW would not be known as ours by fault.c.  */
+static const HOST_WIDE_INT reach = TP_SHADOW_REACH;
+
+/* A pointer or object, and what serves as its shadow where the walk over the function has
+   come to.  */
+
+struct shadow_base
+{
+  bool likely;			/* its type says that it is a multiple of 8 */
+  bool certain;			/* and it is */
+  tree plain, masked;		/* its shadow, and that of the multiple of 8 */
+  gimple *plain_at, *masked_at;	/* what these stand in front of */
+};
+
+/* What a call of the runtime works with: the byte PLACE behind what has the shadow BASE.  */
+
+struct shadow_use { tree base; HOST_WIDE_INT place; };
+
+static hash_map<tree, shadow_base> *bases;
+static hash_map<gimple *, shadow_use> *uses;
+
+tree
+tp_emit_number (gimple_seq *seq, tree a)
+{
+  return tp_emit_assign (seq, pointer_sized_int_node, NOP_EXPR, a);
+}
+
+tree
+tp_number (unsigned HOST_WIDE_INT value)
+{
+  return build_int_cst (pointer_sized_int_node, value);
+}
+
+/* Does TYPE promise that an object is at a multiple of 8?  */
+
+static bool
+aligned_type_p (tree type)
+{
+  return (TYPE_SIZE (type) && !FUNC_OR_METHOD_TYPE_P (type)
+	  && TYPE_ALIGN (type) >= POINTER_SIZE);
+}
+
+/* Does TYPE promise that an object that begins at a multiple of 8 has the cell of its byte LAST to
+   itself?  */
+
+static bool
+whole_cell_p (tree type, HOST_WIDE_INT last)
+{
+  tree size = TYPE_SIZE_UNIT (type);
+  return (last >= 0 && size && tree_fits_uhwi_p (size)
+	  && ((unsigned HOST_WIDE_INT) last | 7) < tree_to_uhwi (size));
+}
+
+/* Take ADDRESS apart into a pointer or declared object and a constant distance.  *LIKELY says
+   whether the types on the way promise that the pointer is a multiple of 8, *WHOLE, if that is not
+   null, whether the object that they promise has all of the cell of the byte at ADDRESS, *MET whether a PHI
+   was read as a sum.  */
+
+static tree
+find_base (tree address, HOST_WIDE_INT *place, bool *likely, bool *whole = NULL, bool *met = NULL)
+{
+  /* What is AT bytes before ADDRESS is such a multiple.  */
+  HOST_WIDE_INT at = -1;
+  *place = 0;
+  if (whole)
+    *whole = false;
+  for (int steps = 0; steps < 16; steps++)
+    {
+      tree rhs = address;
+      if (TREE_CODE (address) == SSA_NAME)
+	{
+	  if (POINTER_TYPE_P (TREE_TYPE (address))
+	      && aligned_type_p (TREE_TYPE (TREE_TYPE (address))))
+	    {
+	      at = *place;
+	      if (whole)
+		*whole |= whole_cell_p (TREE_TYPE (TREE_TYPE (address)), at);
+	    }
+	  if (gphi *phi = dyn_cast <gphi *> (SSA_NAME_DEF_STMT (address)))
+	    {
+	      HOST_WIDE_INT more;
+	      tree pointer = tp_sum_of_phi (phi, &more);
+	      if (!pointer)
+		break;
+	      *place += more;
+	      address = pointer;
+	      if (met)
+		*met = true;
+	      continue;
+	    }
+	  gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (address));
+	  if (!def)
+	    break;
+	  rhs = gimple_assign_rhs1 (def);
+	  enum tree_code code = gimple_assign_rhs_code (def);
+	  /* An address that must not be used beside its definition.  */
+	  if (TREE_CODE (rhs) == SSA_NAME && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (rhs))
+	    break;
+	  if (code == POINTER_PLUS_EXPR
+	      && tree_fits_shwi_p (gimple_assign_rhs2 (def)))
+	    *place += tree_to_shwi (gimple_assign_rhs2 (def));
+	  else if (code != SSA_NAME && code != ADDR_EXPR
+		   && !(CONVERT_EXPR_CODE_P (code)
+			&& POINTER_TYPE_P (TREE_TYPE (rhs))))
+	    break;
+	  if (code != ADDR_EXPR)
+	    {
+	      address = rhs;
+	      continue;
+	    }
+	}
+      if (TREE_CODE (rhs) != ADDR_EXPR)
+	break;
+      poly_int64 distance;
+      HOST_WIDE_INT bytes;
+      offset_int more;
+      tree object = get_addr_base_and_unit_offset (TREE_OPERAND (rhs, 0), &distance);
+      if (!object || !distance.is_constant (&bytes))
+	break;
+      if (DECL_P (object))
+	{
+	  *place += bytes;
+	  address = object;
+	  break;
+	}
+      if (TREE_CODE (object) != MEM_REF
+	  || (TREE_CODE (TREE_OPERAND (object, 0)) == SSA_NAME
+	      && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (TREE_OPERAND (object, 0)))
+	  || !mem_ref_offset (object).is_constant (&more) || !wi::fits_shwi_p (more))
+	break;
+      *place += bytes;
+      if (aligned_type_p (TREE_TYPE (object)))
+	{
+	  at = *place;
+	  if (whole)
+	    *whole |= whole_cell_p (TREE_TYPE (object), at);
+	}
+      *place += more.to_shwi ();
+      address = TREE_OPERAND (object, 0);
+    }
+  *likely = at >= 0 && (*place - at) % 8 == 0;
+  return address;
+}
+
+/* Does GCC know that BASE is a multiple of 8?  */
+
+static bool
+certainly_aligned_p (tree base)
+{
+  if (DECL_P (base))
+    return DECL_ALIGN (base) >= POINTER_SIZE;
+  unsigned align;
+  unsigned HOST_WIDE_INT bias;
+  get_pointer_alignment_1 (base, &align, &bias);
+  return align >= POINTER_SIZE && bias % POINTER_SIZE == 0;
+}
+
+/* How a call uses the cell of its first argument.  */
+
+enum cell_use
+{
+  NO_USE,
+  CHECKED,			/* a word that does not match is looked into */
+  EXACT,			/* it must be the right one */
+  CELLS,			/* and so must those behind it */
+  EXACT_WORD			/* and the address has the alignment of a pointer */
+};
+
+/* So many bytes have their cells cleared one by one.  */
+static const unsigned HOST_WIDE_INT cleared_max = 32;
+/* Variables of so many bytes may begin and end inline.  */
+static const unsigned HOST_WIDE_INT scope_max = 64;
+
+static enum cell_use
+use_of_cell (gimple *call)
+{
+  switch (tp_entry_of_call (call))
+    {
+    case ENTRY_check:
+    case ENTRY_check_alive:
+      return tree_fits_uhwi_p (gimple_call_arg (call, 1)) ? CHECKED : NO_USE;
+    case ENTRY_load_ref:
+    case ENTRY_load_own:
+    case ENTRY_peek_ref:
+    case ENTRY_store_ref:
+      return EXACT_WORD;
+    case ENTRY_peek_piece:
+    case ENTRY_store_piece:
+    case ENTRY_origin:
+    case ENTRY_check_there:
+      return EXACT;
+    case ENTRY_clear_refs:
+      {
+	tree n = gimple_call_arg (call, 1);
+	if (integer_onep (n))
+	  return EXACT;
+	return (tree_fits_uhwi_p (n) && tree_to_uhwi (n) > 0
+		&& tree_to_uhwi (n) <= cleared_max && tree_to_uhwi (n) % 8 == 0
+		? CELLS : NO_USE);
+      }
+    case ENTRY_begin:
+    case ENTRY_end:
+      {
+	tree n = gimple_call_arg (call, 1);
+	return tree_fits_uhwi_p (n) && tree_to_uhwi (n) <= scope_max ? CELLS : NO_USE;
+      }
+    default:
+      return NO_USE;
+    }
+}
+
+/* Can CALL, which has USE for what is PLACE bytes behind B, work with B's shadow?  */
+
+static bool
+sharable_p (gimple *call, enum cell_use use, const shadow_base *b, HOST_WIDE_INT place)
+{
+  if (!(b->likely || b->certain) || place < -reach || place > reach)
+    return false;
+  if (use == CELLS)
+    return b->certain && place % 8 == 0;
+  if (use != CHECKED)
+    return b->certain || place % 8 == 0 || use == EXACT;
+  /* What is small must lie in one cell; of what is large the first and the last cell are
+     looked at.  */
+  unsigned HOST_WIDE_INT n = tree_to_uhwi (gimple_call_arg (call, 1));
+  return n <= 8 ? (place & 7) + n <= 8 : n <= (unsigned HOST_WIDE_INT) reach;
+}
+
+/* The uid of a call of the runtime is the number of the program's calls before it in its block,
+   those of a block are here.  */
+static hash_map<basic_block, unsigned> *calls_of;
+
+/* Count the calls of the program.  */
+
+static void
+count_calls (void)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    {
+      unsigned n = 0;
+      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+	if (is_gimple_call (gsi_stmt (i)))
+	  {
+	    gimple_set_uid (gsi_stmt (i), n);
+	    n += tp_entry_of_call (gsi_stmt (i)) == ENTRY_COUNT;
+	  }
+      calls_of->put (bb, n);
+    }
+}
+
+/* Is NAME, which was emitted in front of FROM, at hand for CALL?  Not across a call of the program's: to
+   compute it again is cheaper than a register that calls preserve.  */
+
+static bool
+at_hand_p (tree name, gimple *from, gimple *call)
+{
+  if (!name)
+    return false;
+  basic_block bb = gimple_bb (call), other = gimple_bb (from);
+  if (bb == other)
+    return gimple_uid (from) == gimple_uid (call);
+  return (dominated_by_p (CDI_DOMINATORS, bb, other)
+	  && gimple_uid (call) == 0 && gimple_uid (from) == *calls_of->get (other));
+}
+
+/* Emit the shadow of BASE before CALL.  */
+
+static tree
+emit_plain (gimple *call, tree base)
+{
+  gimple_seq seq = NULL;
+  if (DECL_P (base))
+    base = tp_emit_assign (&seq, ptr_type_node, ADDR_EXPR, build_fold_addr_expr (base));
+  tree a = tp_emit_number (&seq, base);
+  a = tp_emit_assign (&seq, pointer_sized_int_node, BIT_XOR_EXPR, a,
+		      tp_number (TP_SHADOW_XOR));
+  tp_insert_before (call, seq);
+  return a;
+}
+
+/* Emit before CALL the multiple of 8 that the shadow PLAIN is in.  */
+
+static tree
+emit_masked (gimple *call, tree plain)
+{
+  gimple_seq seq = NULL;
+  tree a = tp_emit_assign (&seq, pointer_sized_int_node, BIT_AND_EXPR, plain,
+			   tp_number (~(unsigned HOST_WIDE_INT) 7));
+  tp_insert_before (call, seq);
+  return a;
+}
+
+/* The address that CALL works with is PLACE bytes behind the pointer BASE: let it say so.  */
+
+static void
+use_sum (gimple *call, tree base, HOST_WIDE_INT place)
+{
+  gimple_seq seq = NULL;
+  tree a = tp_emit_assign (&seq, ptr_type_node, POINTER_PLUS_EXPR, base, size_int (place));
+  tp_insert_before (call, seq);
+  gimple_call_set_arg (call, 0, a);
+  update_stmt (call);
+}
+
+/* Give CALL, which is CALL's USE of BASE, what it works with.  */
+
+static void
+share (gimple *call, enum cell_use use, tree base, shadow_base *b, HOST_WIDE_INT place)
+{
+  if (at_hand_p (b->plain, b->plain_at, call))
+    tp_count (STAT_shared_shadows);
+  else
+    {
+      b->plain = emit_plain (call, base);
+      b->plain_at = call;
+    }
+  if (use == CHECKED || b->certain)
+    {
+      uses->put (call, { b->plain, place });
+      return;
+    }
+  if (place % 8 != 0)
+    {
+      /* Which cell it is depends on the low bits of the base.  */
+      gimple_seq seq = NULL;
+      tree a = tp_emit_assign (&seq, pointer_sized_int_node, PLUS_EXPR, b->plain,
+			       tp_number (place));
+      tp_insert_before (call, seq);
+      uses->put (call, { emit_masked (call, a), 0 });
+      return;
+    }
+  if (!at_hand_p (b->masked, b->masked_at, call))
+    {
+      b->masked = emit_masked (call, b->plain);
+      b->masked_at = call;
+    }
+  uses->put (call, { b->masked, place });
+}
+
+void
+tp_shadow_start (const vec<gimple *> &calls)
+{
+  bases = new hash_map<tree, shadow_base>;
+  uses = new hash_map<gimple *, shadow_use>;
+  tp_sums_start ();
+  if (tp_opt.no_share)
+    return;
+  hash_map<basic_block, unsigned> counts;
+  calls_of = &counts;
+  count_calls ();
+  HOST_WIDE_INT place;
+  bool likely;
+  for (gimple *call : calls)
+    if (enum cell_use use = use_of_cell (call))
+      {
+	tree base = find_base (gimple_call_arg (call, 0), &place, &likely);
+	if (TREE_CODE (base) != SSA_NAME && !DECL_P (base))
+	  continue;
+	bool existed;
+	shadow_base &b = bases->get_or_insert (base, &existed);
+	if (!existed)
+	  b = { false, certainly_aligned_p (base), NULL_TREE, NULL_TREE, NULL, NULL };
+	b.likely |= likely || (use == EXACT_WORD && place % 8 == 0);
+      }
+  for (gimple *call : calls)
+    if (enum cell_use use = use_of_cell (call))
+      {
+	bool met = false;
+	tree base = find_base (gimple_call_arg (call, 0), &place, &likely, NULL, &met);
+	shadow_base *b = bases->get (base);
+	if (!b || !sharable_p (call, use, b, place))
+	  continue;
+	if (met)
+	  {
+	    tp_count (STAT_met_sums);
+	    use_sum (call, base, place);
+	  }
+	share (call, use, base, b, place);
+      }
+}
+
+void
+tp_shadow_finish (void)
+{
+  tp_sums_finish ();
+  delete bases;
+  delete uses;
+}
+
+/* The word DISPLACEMENT bytes behind the number A.  */
+
+static tree
+emit_word (gimple_seq *seq, tree a, HOST_WIDE_INT displacement)
+{
+  tree p = tp_emit_assign (seq, build_pointer_type (tp_word_type), NOP_EXPR, a);
+  return build2 (MEM_REF, tp_word_type, p,
+		 build_int_cst (build_pointer_type (tp_word_type), displacement));
+}
+
+/* Its halves are accessed by another type.  */
+
+tree
+tp_emit_whole_cell (gimple_seq *seq, gimple *call, unsigned HOST_WIDE_INT at)
+{
+  shadow_use *use = uses->get (call);
+  tree type = build_pointer_type_for_mode (uint64_type_node, ptr_mode, true);
+  tree p = tp_emit_assign (seq, type, NOP_EXPR, use->base);
+  return build2 (MEM_REF, uint64_type_node, p,
+		 build_int_cst (type, TP_SHADOW_SKEW + use->place + at));
+}
+
+/* The reference to the half at HALF of the cell of the number A, LOW_BITS of which do not
+   count.  */
+
+static tree
+cell_at (gimple_seq *seq, tree a, unsigned half, unsigned low_bits)
+{
+  tree type = pointer_sized_int_node;
+  if (low_bits)
+    a = tp_emit_assign (seq, type, BIT_AND_EXPR, a,
+			tp_number (~(unsigned HOST_WIDE_INT) low_bits));
+  a = tp_emit_assign (seq, type, BIT_XOR_EXPR, a, tp_number (TP_SHADOW_XOR));
+  return emit_word (seq, a, TP_SHADOW_SKEW + half);
+}
+
+/* Append the load of REF.  */
+
+static tree
+emit_load (gimple_seq *seq, tree ref)
+{
+  tree result = make_ssa_name (tp_word_type);
+  gimple_seq_add_stmt (seq, gimple_build_assign (result, ref));
+  return result;
+}
+
+tree
+tp_emit_cell (gimple_seq *seq, gimple *call, unsigned half, unsigned HOST_WIDE_INT at,
+	      unsigned low_bits)
+{
+  if (shadow_use *use = uses->get (call))
+    return emit_word (seq, use->base,
+		      TP_SHADOW_SKEW + half
+		      + ((use->place + (HOST_WIDE_INT) at) & ~(HOST_WIDE_INT) 7));
+  tree a = tp_emit_number (seq, gimple_call_arg (call, 0));
+  if (at)
+    a = tp_emit_assign (seq, pointer_sized_int_node, PLUS_EXPR, a, tp_number (at));
+  return cell_at (seq, a, half, low_bits);
+}
+
+bool
+tp_shadow_cells_p (gimple *call)
+{
+  return uses->get (call) != NULL;
+}
+
+bool
+tp_shadow_whole_cell_p (gimple *call)
+{
+  HOST_WIDE_INT place;
+  bool likely, whole;
+  find_base (gimple_call_arg (call, 0), &place, &likely, &whole);
+  return whole;
+}
+
+bool
+tp_shadow_one_cell_p (gimple *call, unsigned HOST_WIDE_INT n)
+{
+  shadow_use *use = uses->get (call);
+  return use && (use->place & 7) + n <= 8;
+}
+
+int
+tp_shadow_place (gimple *call)
+{
+  shadow_use *use = uses->get (call);
+  return use ? use->place & 7 : -1;
+}
+
+tree
+tp_emit_half (gimple_seq *seq, gimple *call, unsigned half, unsigned HOST_WIDE_INT at,
+	      unsigned low_bits)
+{
+  return emit_load (seq, tp_emit_cell (seq, call, half, at, low_bits));
+}
+
+tree
+tp_emit_half_at (gimple_seq *seq, tree a, unsigned half, unsigned low_bits)
+{
+  return emit_load (seq, cell_at (seq, a, half, low_bits));
+}

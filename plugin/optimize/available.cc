@@ -1,0 +1,46 @@
+/* available.cc - which facts hold on all ways to a place.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The usual forward problem with intersection, as GCC's elimination of common subexpressions has it (gcse.c):
+
+     out (b) = what holds at the end of b, given in (b)
+     in (b)  = intersection of out (p) over b's predecessors p  */
+
+#include "base/temporal-gcc.h"
+#include "optimize/available.h"
+
+void
+tp_meet_available (basic_block bb, bitmap *out, bitmap holds, int hidden)
+{
+  bool first = true;
+  edge e;
+  edge_iterator ei;
+  bitmap_clear (holds);
+  FOR_EACH_EDGE (e, ei, bb->preds)
+    {
+      bitmap from = out[e->src->index];
+      if (e->src->index < NUM_FIXED_BLOCKS || (from && (e->flags & hidden)))
+	{
+	  bitmap_clear (holds);
+	  return;
+	}
+      /* Not known yet: all of it, so far.  */
+      if (!from)
+	continue;
+      if (first)
+	bitmap_copy (holds, from);
+      else
+	bitmap_and_into (holds, from);
+      first = false;
+    }
+}
+
+void
+tp_free_available (bitmap *out, unsigned size)
+{
+  for (unsigned k = 0; k < size; k++)
+    if (out[k])
+      BITMAP_FREE (out[k]);
+  free (out);
+}

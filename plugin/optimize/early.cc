@@ -1,0 +1,134 @@
+/* early.cc - what can be done without a check is done before GCC's loop passes.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A check that stays in a loop keeps the loop from being vectorised, and ivopts gives it a pointer of its
+   own.  So redundant checks go (reread.cc, origins.cc, prune.cc), and invariant ones leave their
+   loops (hoist.cc), when GCC has merged the program's loads and moved invariants, and before loops.cc and
+   GCC's loop passes begin.  Both come again in front of lower.cc, for what unrolling, jump threading and loop
+   versions bring: then there is less of it.
+   What needs no loop is done once more still, before GCC looks at the sizes of functions.
+   Checks that are redundant on some ways only wait until then: loops.cc takes out more.
+
+   Locals that only inlined functions had the address of go at each of these places but the last, and once more between them, when GCC has
+   inlined what it will (promote.cc).  So do stores into parameters of what they hold anyway, which SRA brings (restored.cc).  */
+
+#include "base/temporal-gcc.h"
+#include "base/options.h"
+#include "base/passes.h"
+#include "ir/classify.h"
+#include "ir/decls.h"
+#include "ir/emit.h"
+#include "optimize/early.h"
+#include "optimize/flow-null.h"
+#include "optimize/hoist.h"
+#include "optimize/origins.h"
+#include "optimize/promote.h"
+#include "optimize/prune.h"
+#include "optimize/reread.h"
+#include "optimize/restored.h"
+#include "optimize/settled.h"
+#include "unit/lent.h"
+
+/* Is CALL, one of E, a check of a callee that has become known?  If it stayed, GCC's passes over the unit would take the address of
+   such a function for one that is used.  */
+
+static bool
+known_callee_p (gimple *call, enum tp_entry e)
+{
+  return e == ENTRY_check_call && tp_known_callee_p (call);
+}
+
+/* Simplify the checks of FUN.  HOIST: they may leave their loops.  */
+
+static void
+simplify (function *fun, bool hoist, bool late)
+{
+  if (!tp_opt.no_restored)
+    tp_drop_restored (fun);
+  tp_remove_calls (fun, known_callee_p);
+  tp_drop_settled (fun);
+  tp_drop_own_stores (fun);
+  if (!tp_opt.no_reread)
+    tp_share_referents (fun);
+  if (!tp_opt.no_prune)
+    tp_prune_nulls (fun);
+  if (hoist && !tp_opt.no_hoist)
+    tp_hoist_function (fun);
+  if (!tp_opt.no_lent)
+    tp_prune_lent (fun);
+  if (!tp_opt.no_origins)
+    tp_share_origins (fun, late);
+  if (!tp_opt.no_prune)
+    tp_prune_function (fun, late);
+}
+
+/* Let go of locals of FUN.  Returns what GCC is to do afterwards.  */
+
+static unsigned
+promote (function *fun)
+{
+  unsigned todo = tp_opt.no_promote ? 0 : tp_promote_locals (fun);
+  return todo ? todo : TODO_update_ssa_only_virtuals;
+}
+
+void
+tp_simplify_checks (function *fun)
+{
+  simplify (fun, true, true);
+}
+
+static unsigned
+simplify_function (function *fun)
+{
+  simplify (fun, true, false);
+  return promote (fun);
+}
+
+/* What is redundant goes before GCC decides what to inline: it takes checks for calls, and functions for larger than
+   they will be.  Nothing is hoisted, for nothing else that is invariant has left its loop.  */
+
+static unsigned
+simplify_first (function *fun)
+{
+  simplify (fun, false, false);
+  return promote (fun);
+}
+
+/* When GCC has inlined what it will, locals go before anything looks at what lies in memory.  */
+
+static unsigned
+simplify_inlined (function *fun)
+{
+  if (tp_opt.no_promote || !tp_promotion_likely_p (fun))
+    return 0;
+  if (!tp_opt.no_lent)
+    tp_prune_lent (fun);
+  if (!tp_opt.no_origins)
+    tp_share_origins (fun, false);
+  return promote (fun);
+}
+
+static bool
+early_wanted_p (void)
+{
+  return !tp_opt.no_lower;
+}
+
+opt_pass *
+tp_make_early_pass (gcc::context *ctxt)
+{
+  return tp_make_function_pass (ctxt, "temporal_early", early_wanted_p, simplify_function, 0);
+}
+
+opt_pass *
+tp_make_first_pass (gcc::context *ctxt)
+{
+  return tp_make_function_pass (ctxt, "temporal_first", early_wanted_p, simplify_first, 0);
+}
+
+opt_pass *
+tp_make_inlined_pass (gcc::context *ctxt)
+{
+  return tp_make_function_pass (ctxt, "temporal_inlined", early_wanted_p, simplify_inlined, 0);
+}

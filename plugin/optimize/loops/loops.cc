@@ -1,0 +1,376 @@
+/* loops.cc - makes the checks of loops before the loops (MRO).
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Paper 002, section 5: checks of monotonically addressed ranges (MARC) are made once for all turns.
+   This pass runs on the abstract calls, behind GCC's first motion of invariants and before its loop
+   optimisers, which so see loops without checks.  It goes through the nests of loops from the outside: a
+   loop in which nothing can end a block (prune.cc), and some of whose checks look at ranges that are known
+   before it (loops-affine.cc), gets a copy without these (loops-version.cc).  The loops inside that
+   copy are looked at again, for checks that only they can take out.
+
+   What is not worth it:
+
+     - a loop that is not the innermost, unless checks of the inner loops can be taken out of it: then
+       short inner loops do not each pay for a test;
+     - a check that a condition on the counter keeps from being executed in some turns (if (i > 0)
+       a[i - 1]): its range would be too large in good programs, and the fast copy never entered.
+       A condition on data says nothing of that kind;
+     - a check whose address jumps about (loops-affine.cc), and that is not made in each turn, beside others: its
+       table may be null, or too short for what its index could be, where the program does not go there;
+     - a single check whose address jumps about, in a loop of which nobody knows how many turns it
+       takes;
+     - large loops, loops of few turns, loops that are optimised for size.  */
+
+#include "base/temporal-gcc.h"
+#include "abi.h"
+#include "layout.h"
+#include "base/options.h"
+#include "base/passes.h"
+#include "base/stats.h"
+#include "ir/ending.h"
+#include "optimize/loops/loops.h"
+
+/* Limits: statements of a loop that is copied, and of all copies in a function; ranges that are tested before
+   one loop; how often loads give new ranges.  */
+static const unsigned size_max = 500, growth_max = 6000, ranges_max = 8, rounds_max = 3;
+/* With a constant count: fewer turns than this are not worth a test.  */
+static const unsigned constant_turns_min = 8;
+
+/* For each copy GCC renews what it knows of the whole function: the blocks that it may do that for, in all.  */
+static const unsigned renewed_max = 300000;
+
+/* How many statements were copied in this function, and for how many blocks anything was renewed.  */
+static unsigned growth, renewed;
+
+/* The copies that keep all checks.  */
+static tp_loop_numbers *checked_copies;
+
+/* A check that became part of a range.  */
+struct part { gimple *call; unsigned range; };
+
+/* Is CALL one of those that can become a range?  */
+
+static bool
+range_check_p (gimple *stmt)
+{
+  if (!is_gimple_call (stmt))
+    return false;
+  switch (tp_entry_of_call (stmt))
+    {
+    case ENTRY_check:
+    case ENTRY_check_written:
+    case ENTRY_index:
+    case ENTRY_within:
+    case ENTRY_bound:
+      return true;
+    default:
+      return false;
+    }
+}
+
+/* Does VALUE, tested in BB, change evenly with the turns of NEST?  */
+
+static bool
+counter_p (class loop *nest, basic_block bb, tree value)
+{
+  if (TREE_CODE (value) != SSA_NAME || tp_loop_invariant_p (nest, value))
+    return false;
+  tree ev = analyze_scalar_evolution (bb->loop_father, value);
+  ev = instantiate_scev (loop_preheader_edge (nest), bb->loop_father, ev);
+  int n;
+  return !chrec_contains_undetermined (ev) && tree_contains_chrecs (ev, &n);
+}
+
+/* Is BB left out in turns of NEST that its counters choose?  */
+
+static bool
+chosen_by_counter_p (class loop *nest, basic_block bb)
+{
+  while (!dominated_by_p (CDI_DOMINATORS, nest->latch, bb) && bb != nest->header)
+    {
+      basic_block above = get_immediate_dominator (CDI_DOMINATORS, bb);
+      gcond *cond = safe_dyn_cast <gcond *> (last_stmt (above));
+      bool exit = false;
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, above->succs)
+	exit |= loop_exit_edge_p (above->loop_father, e);
+      if (cond && !exit && (counter_p (nest, above, gimple_cond_lhs (cond))
+			    || counter_p (nest, above, gimple_cond_rhs (cond))))
+	return true;
+      bb = above;
+    }
+  return false;
+}
+
+/* Put R, the range of CHECK, to *RANGES and *PARTS.  Returns whether there is room for it.  */
+
+static bool
+add_range (gimple *check, const tp_range &r, vec<tp_range> *ranges, vec<part> *parts)
+{
+  unsigned k = 0;
+  while (k < ranges->length () && !tp_join_ranges (&(*ranges)[k], r))
+    k++;
+  if (k == ranges_max)
+    return false;
+  if (k == ranges->length ())
+    ranges->safe_push (r);
+  parts->safe_push ({ check, k });
+  return true;
+}
+
+/* Is R part of one of RANGES?  */
+
+static bool
+within_p (const tp_range &r, const vec<tp_range> &ranges)
+{
+  for (const tp_range &k : ranges)
+    {
+      tp_range all = k;
+      if (tp_join_ranges (&all, r) && all.low == k.low && all.high == k.high && all.write == k.write)
+	return true;
+    }
+  return false;
+}
+
+/* The ranges of the checks in LOOP, in *RANGES, and which check belongs to which, in
+   *PARTS.  Returns how many of these checks stand in loops inside of LOOP.  */
+
+static unsigned
+collect_ranges (class loop *loop, const vec<gimple *> &checks, vec<tp_range> *ranges,
+		vec<part> *parts)
+{
+  unsigned inside = 0;
+  auto_vec<gimple *> unsure;
+  auto_vec<tp_range> their_ranges;
+  for (gimple *check : checks)
+    {
+      tp_range r;
+      basic_block bb = gimple_bb (check);
+      if (!tp_describe_range (loop, check, &r)
+	  || chosen_by_counter_p (loop, bb))
+	continue;
+      if (r.jump && !dominated_by_p (CDI_DOMINATORS, bb->loop_father->latch, bb))
+	{
+	  unsure.safe_push (check);
+	  their_ranges.safe_push (r);
+	}
+      else if (add_range (check, r, ranges, parts))
+	inside += bb->loop_father != loop;
+    }
+  bool none = ranges->is_empty ();
+  for (unsigned k = 0; k < unsure.length (); k++)
+    if ((none || within_p (their_ranges[k], *ranges))
+	&& add_range (unsure[k], their_ranges[k], ranges, parts))
+      inside += gimple_bb (unsure[k])->loop_father != loop;
+  return inside;
+}
+
+/* Is it known that LOOP, the innermost, takes few turns?  */
+
+static bool
+few_turns_p (class loop *loop)
+{
+  HOST_WIDE_INT n = max_loop_iterations_int (loop);
+  return n >= 0 && n + 1 < (HOST_WIDE_INT) constant_turns_min;
+}
+
+/* Are PARTS of RANGES too little for a test before LOOP, which may take few turns, for all anybody knows?  */
+
+static bool
+hardly_any_p (class loop *loop, const vec<part> &parts, const vec<tp_range> &ranges)
+{
+  return (!loop->inner && parts.length () == 1 && ranges[parts[0].range].jump
+	  && !tp_turns_before (loop));
+}
+
+/* The checks in LOOP, in *CHECKS; false if something ends blocks or it is too large.  */
+
+static bool
+survey (class loop *loop, vec<gimple *> *checks, unsigned *size)
+{
+  bool good = true;
+  *size = 0;
+  basic_block *body = get_loop_body_in_dom_order (loop);
+  for (unsigned k = 0; k < loop->num_nodes && good; k++)
+    for (gimple_stmt_iterator i = gsi_start_bb (body[k]); !gsi_end_p (i) && good;
+	 gsi_next (&i))
+      {
+	gimple *stmt = gsi_stmt (i);
+	if (range_check_p (stmt))
+	  checks->safe_push (stmt);
+	else if (!is_gimple_debug (stmt))
+	  ++*size;
+	good = !tp_ends_checks_p (stmt);
+      }
+  free (body);
+  return (good && *size <= size_max && growth + *size <= growth_max
+	  && renewed + n_basic_blocks_for_fn (cfun) <= renewed_max);
+}
+
+/* Say in the dump what became of LOOP.  */
+
+static void
+note_ranges (class loop *loop, const vec<tp_range> &ranges, unsigned checks)
+{
+  if (!dump_file)
+    return;
+  fprintf (dump_file, ";; loop %d: %u checks in %u ranges\n", loop->num, checks,
+	   ranges.length ());
+  for (const tp_range &r : ranges)
+    {
+      if (r.kind == TP_RANGE_WRITABLE)
+	continue;
+      fprintf (dump_file, ";;   ");
+      print_generic_expr (dump_file, r.base, TDF_SLIM);
+      fprintf (dump_file, " + [%ld, %ld)", (long) r.low, (long) r.high);
+      if (r.jump)
+	fprintf (dump_file, ", anywhere");
+      for (unsigned i = 0; i < r.levels; i++)
+	{
+	  fprintf (dump_file, ", step ");
+	  print_generic_expr (dump_file, r.level[i].step, TDF_SLIM);
+	  fprintf (dump_file, " to turn ");
+	  print_generic_expr (dump_file, r.level[i].count, TDF_SLIM);
+	}
+      fprintf (dump_file, "\n");
+    }
+}
+
+static void
+drop_parts (const vec<part> &parts, const vec<tp_range> &ranges, vec<gimple *> *checks)
+{
+  for (const part &p : parts)
+    {
+      if (ranges[p.range].jump)
+	tp_count (STAT_jumps);
+      gimple_stmt_iterator gsi = gsi_for_stmt (p.call);
+      tp_note_verified (p.call);
+      gsi_remove (&gsi, true);
+      tp_count (STAT_ranged);
+      unsigned k;
+      for (k = 0; (*checks)[k] != p.call; k++)
+	;
+      checks->ordered_remove (k);
+    }
+}
+
+/* Give LOOP a fast copy, if that is worth it.  */
+
+static bool
+version_loop (class loop *loop)
+{
+  unsigned size;
+  auto_vec<gimple *> checks;
+  edge entry = loop_preheader_edge (loop);
+  if (optimize_loop_for_size_p (loop) || !single_succ_p (entry->src)
+      || !survey (loop, &checks, &size) || checks.is_empty ()
+      || (!loop->inner && few_turns_p (loop)))
+    return false;
+  tp_note_checks_before (entry->src);
+  if (tp_move_loads (loop, &entry))
+    {
+      scev_reset ();
+      tp_forget_turns ();
+    }
+  auto_vec<tp_range> ranges;
+  auto_vec<part> parts;
+  unsigned inside = collect_ranges (loop, checks, &ranges, &parts);
+  tp_versions v;
+  if (parts.is_empty () || (loop->inner && inside == 0)
+      || hardly_any_p (loop, parts, ranges)
+      || !can_duplicate_loop_p (loop)
+      || !tp_start_versions (loop, &v))
+    return false;
+  growth += size;
+  renewed += n_basic_blocks_for_fn (cfun);
+  checked_copies->add (v.checked->num);
+  tp_count (STAT_versioned);
+  for (unsigned round = 0; ; round++)
+    {
+      note_ranges (loop, ranges, parts.length ());
+      drop_parts (parts, ranges, &checks);
+      tp_require_ranges (&v, ranges, round == 0 && !loop->inner);
+      if (round == rounds_max || checks.is_empty () || !tp_move_loads (loop, &v.into))
+	break;
+      parts.truncate (0);
+      ranges.truncate (0);
+      scev_reset ();
+      tp_forget_turns ();
+      collect_ranges (loop, checks, &ranges, &parts);
+      if (parts.is_empty ())
+	break;
+    }
+  scev_reset ();
+  tp_forget_turns ();
+  return true;
+}
+
+/* Go through LOOP and what is inside it.  */
+
+static bool
+visit (class loop *loop)
+{
+  auto_vec<class loop *> inner;
+  unsigned verified = tp_verified_count ();
+  bool changed = loop->num != 0 && version_loop (loop);
+  for (class loop *l = loop->inner; l; l = l->next)
+    inner.safe_push (l);
+  for (class loop *l : inner)
+    changed |= visit (l);
+  tp_forget_verified (verified);
+  return changed;
+}
+
+static unsigned
+range_function (function *fun)
+{
+  bool any = false;
+  basic_block bb;
+  if (number_of_loops (fun) <= 1 || fun->calls_setjmp || fun->has_nonlocal_label)
+    return 0;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i) && !any; gsi_next (&i))
+      any = bb_loop_depth (bb) > 0 && range_check_p (gsi_stmt (i));
+  if (!any)
+    return 0;
+  loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
+  scev_initialize ();
+  calculate_dominance_info (CDI_DOMINATORS);
+  growth = renewed = 0;
+  unsigned todo = 0;
+  tp_loop_numbers copies;
+  checked_copies = &copies;
+  if (!tp_opt.no_loops && visit (get_loop (fun, 0)))
+    {
+      todo = loop_invariant_motion_in_fun (fun, tp_moves_stores);
+      todo |= TODO_cleanup_cfg;
+      scev_reset ();
+    }
+  if (!(tp_opt.no_windows && tp_opt.no_large))
+    {
+      free_dominance_info (CDI_DOMINATORS);
+      calculate_dominance_info (CDI_DOMINATORS);
+    }
+  if (!tp_opt.no_windows)
+    tp_give_windows (fun, copies);
+  if (!tp_opt.no_large)
+    tp_give_large (fun, copies);
+  tp_forget_turns ();
+  scev_finalize ();
+  loop_optimizer_finalize ();
+  return todo;
+}
+
+static bool
+loops_wanted_p (void)
+{
+  return optimize > 0 && !(tp_opt.no_loops && tp_opt.no_windows && tp_opt.no_large);
+}
+
+opt_pass *
+tp_make_loops_pass (gcc::context *ctxt)
+{
+  return tp_make_function_pass (ctxt, "temporal_loops", loops_wanted_p, range_function, 0);
+}

@@ -1,0 +1,141 @@
+/* loops.h - checks of loops, made before the loop for all of its turns (MRO).
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_LOOPS_H
+#define TEMPORAL_LOOPS_H
+
+#include "ir/decls.h"
+
+/* In how many loops of a nest an address can move.  */
+enum { TP_RANGE_LEVELS = 3 };
+
+/* The address moves by STEP in each turn of LOOP; the last turn that it is used in is number
+   COUNT, the first is 0.  Both are of sizetype; STEP is to be taken as signed.  LIMITED:
+   nobody knows yet that COUNT is small enough to compute with.  */
+struct tp_range_level
+{
+  class loop *loop;
+  tree step, count;
+  bool limited;
+};
+
+/* What the addresses of a check in a loop are in all turns.  */
+enum tp_range_kind
+{
+  TP_RANGE_BLOCK,	/* check: the bytes belong to the block REF */
+  TP_RANGE_OBJECT,	/* index and bound: they end at TOP above ORIGIN at most */
+  TP_RANGE_WRITABLE	/* check_written: REF is no constant's */
+};
+
+struct tp_range
+{
+  enum tp_range_kind kind;
+  /* In the first turn [BASE + LOW, BASE + HIGH) is accessed.  BASE is of sizetype and does
+     not change in the loop.  */
+  tree base;
+  HOST_WIDE_INT low, high;
+  /* How far the addresses jump about within that, 0 if they do not.  */
+  HOST_WIDE_INT jump;
+  tp_range_level level[TP_RANGE_LEVELS];
+  unsigned levels;
+  tree ref;
+  tree origin, top;	/* of sizetype */
+  /* If this is not 0, TOP is at how many places so many bytes begin (ENTRY_within), and not known before the program runs.  */
+  HOST_WIDE_INT counted;
+  bool write;
+  /* What has to hold for COUNT to be right; null if nothing.  */
+  tree assumption;
+  /* How many checks it stands for.  */
+  unsigned checks;
+};
+
+/* ---- loops-affine.cc ---- */
+
+/* Describe CHECK, a call somewhere in the loop NEST, by *R; false if its addresses do not
+   move evenly, or how far is not known before the loop.  */
+extern bool tp_describe_range (class loop *nest, gimple *check, tp_range *r);
+
+/* Are A and B one range, or do they become one if A is made larger?  Makes it so.  */
+extern bool tp_join_ranges (tp_range *a, const tp_range &b);
+
+/* Does EXPR keep its value in LOOP, and can it be computed before?  */
+extern bool tp_loop_invariant_p (class loop *loop, tree expr);
+
+/* How many turns LOOP will take, of sizetype, as can be computed before it; null if nobody knows.  Good for
+   guessing what pays: what has to hold for it to be right is not told.  */
+extern tree tp_turns_before (class loop *loop);
+
+/* The counts of turns that were computed hold no more.  */
+extern void tp_forget_turns (void);
+
+/* ---- loops-version.cc ---- */
+
+/* The copies of a loop that is being made: FAST, the loop itself, is entered by the edge INTO when all
+   conditions hold that were added, else control goes to the block SLOW, where the copy with all checks,
+   CHECKED, starts.  */
+struct tp_versions
+{
+  class loop *fast, *checked;
+  edge into;
+  basic_block slow;
+};
+
+/* Make a copy of LOOP with all checks; false if that cannot be.  */
+extern bool tp_start_versions (class loop *loop, tp_versions *v);
+
+/* Let the fast loop be entered only if the checks that RANGES describe hold.  SHORT: and
+   not for a few turns.  */
+extern void tp_require_ranges (tp_versions *v, const vec<tp_range> &ranges, bool few);
+
+/* ---- loops-chain.cc ---- */
+
+/* Add to STATEMENTS those at the end of BB and shortly before, from the last on, back to where a block may have ended.  */
+extern void tp_statements_before (basic_block bb, vec<gimple *> *statements);
+
+/* CHECK was made for all turns of a loop, and goes; inside the fast copy its memory is good.  That ends
+   by forgetting all but the first COUNT of these.  */
+extern void tp_note_verified (gimple *check);
+/* The same for checks that stand in BB, before a loop, or shortly before.  */
+extern void tp_note_checks_before (basic_block bb);
+extern unsigned tp_verified_count (void);
+extern void tp_forget_verified (unsigned count);
+
+/* Move loads that do not change in LOOP, in which nothing ends blocks, and whose memory is good, with their referents, out of it to the
+   edge *INTO, by which it is entered.  Returns how many.  */
+extern unsigned tp_move_loads (class loop *loop, edge *into);
+
+/* ---- loops-follow.cc ---- */
+
+/* Pointers that lead to live blocks when a loop begins, and about which nothing in it asks.  */
+struct tp_followed { hash_set<tree> pointers; };
+
+/* Those of LOOP, whose blocks are BODY, in *FOLLOWED, which is empty.  Nothing in LOOP ends blocks.  */
+extern void tp_find_followed (class loop *loop, basic_block *body, tp_followed *followed);
+
+/* Is the memory reference REF one at a constant distance from such a pointer?  */
+extern bool tp_followed_p (tp_followed &followed, tree ref);
+
+/* ---- loops-window.cc ---- */
+
+/* Loops by their numbers.  */
+typedef hash_set<int_hash<int, -1, -2> > tp_loop_numbers;
+
+/* Fetch bounds of blocks before the loops of FUN that access them here and there, but for the loops
+   CHECKED.  Dominators are known.  */
+extern void tp_give_windows (function *fun, tp_loop_numbers &checked);
+
+/* Is CHECK one of several of one base in its block?  */
+extern bool tp_neighbour_p (gimple *check);
+
+/* Let CHECK be executed only where its address is not one of COUNT from LOW on, which is so with the
+   probability OUTSIDE.  */
+extern void tp_compare_with_bounds (gimple *check, tree low, tree count, profile_probability outside);
+
+/* ---- loops-large.cc ---- */
+
+/* Look in the table of large blocks for those that FUN accesses here and there, outside of the loops
+   CHECKED.  Dominators are known.  */
+extern void tp_give_large (function *fun, tp_loop_numbers &checked);
+
+#endif

@@ -1,0 +1,307 @@
+/* flow-alone.cc - blocks that are the only one of their allocation.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     int main () { struct vertex *table = malloc (n * sizeof *table); ... }
+     edge->to = &table[i];  ...  edge->to->seen
+
+   Of the pointer in the edge no more may be known than that it leads somewhere into the block that this one call of malloc gave out, and that
+   the block lives.  If the call is executed but once, there is one such block: its bounds are kept in two static variables that are
+   set behind the call, and the access is compared with them (ENTRY_within).  So nobody needs the referent of the pointer, which would have to be
+   stored beside it and loaded again, and the block's own cells are not looked at: in a table that does not fit the caches
+   both are a miss beside the program's own.
+
+   The call is executed once if it stands in no loop, of a function that is main, or is called once itself.  If it is executed again
+   nevertheless, as behind a longjmp, the bounds become empty for good, and the runtime decides about each access by what is there: nothing is
+   reported then that is good.  What is compared before the call finds empty bounds, too.
+
+   Left alone are pointers that the function itself makes by arithmetic, as those that go through the block in a loop: their
+   checks become one of a range before the loop (loops.cc), for which the referent is good.  Where a function that is given such a
+   pointer is inlined into the loop, the range is compared with the bounds.
+
+   That one object of the analysis may stand for one block, and what follows for updates, is known as a singleton
+   of points-to analysis (Lhotak and Chung, "Points-to analysis with efficient strong updates", 2011).  */
+
+#include "base/temporal-gcc.h"
+#include "base/options.h"
+#include "ir/emit.h"
+#include "ir/left-alone.h"
+#include "points-to/flow-graph.h"
+#include "points-to/flow.h"
+
+/* Accesses of more sizes than that to one block are not compared with its bounds.  */
+static const unsigned sizes_max = 4;
+/* How many calls from main on the allocation may be made.  */
+static const int calls_max = 4;
+
+/* How many places there are in a block where SIZE bytes begin: the variable COUNT, made when somebody asks for it.  */
+struct places { HOST_WIDE_INT size; tree count; };
+
+/* A block that is the only one.  */
+struct lone
+{
+  unsigned object;		/* while there is a graph */
+  tree low;			/* where it starts */
+  auto_vec<places> all;
+  int factor[2];		/* the arguments of the call that allocates it whose product is its size, or -1 */
+  HOST_WIDE_INT size;		/* if the first is -1 */
+};
+
+static vec<lone *> lones;
+/* By the calls that allocate; by the statements that access, for reading and writing.  */
+static hash_map<gimple *, lone *> *births;
+struct alone_access { lone *read, *write; };
+static hash_map<gimple *, alone_access> *accesses;
+
+/* Variables of the function at hand that hold what arithmetic gave, or a copy of that.  */
+static hash_set<tree> *made;
+
+/* Can control come from the end of BB back to it?  */
+
+static bool
+again_p (basic_block bb)
+{
+  auto_vec<basic_block> queue;
+  auto_bitmap seen;
+  edge e;
+  edge_iterator ei;
+  for (basic_block at = bb; at; at = queue.is_empty () ? NULL : queue.pop ())
+    FOR_EACH_EDGE (e, ei, at->succs)
+      if (e->dest == bb)
+	return true;
+      else if (bitmap_set_bit (seen, e->dest->index))
+	queue.safe_push (e->dest);
+  return false;
+}
+
+/* Is the function DECL called but once?  */
+
+static bool
+once_p (tree decl, int calls)
+{
+  cgraph_node *node = cgraph_node::get (decl);
+  if (!node || node->address_taken || calls > calls_max || flow_hidden_jumps_p (DECL_STRUCT_FUNCTION (decl)))
+    return false;
+  if (MAIN_NAME_P (DECL_NAME (decl)) && TREE_PUBLIC (decl))
+    return !node->callers;
+  cgraph_edge *e = node->callers;
+  return (flow_local_function_p (decl) && e && !e->next_caller && e->call_stmt && gimple_bb (e->call_stmt)
+	  && !again_p (gimple_bb (e->call_stmt)) && once_p (e->caller->decl, calls + 1));
+}
+
+/* What is known of the object number K, if it is a heap block of its own; else null.  */
+
+static lone *
+lone_of (unsigned k)
+{
+  for (lone *l : lones)
+    if (l->object == k)
+      return l;
+  const flow_object *o = &flow_objects[k];
+  gcall *call = o->birth ? dyn_cast <gcall *> (o->birth) : NULL;
+  tree p = call ? gimple_call_lhs (call) : NULL_TREE;
+  if (!call || !gimple_bb (call) || !p || !flow_register_p (p) || o->decl || o->grown || !o->function
+      || !(o->size_argument >= 0 || (o->blankable && o->size >= 0)) || again_p (gimple_bb (call))
+      || tp_left_alone_p (cgraph_node::get (o->function)) || !once_p (o->function, 0))
+    return NULL;
+  lone *l = new lone ();
+  l->object = k;
+  l->factor[0] = o->size_argument;
+  l->factor[1] = o->size_factor;
+  l->size = o->size;
+  lones.safe_push (l);
+  births->put (call, l);
+  return l;
+}
+
+/* Will the places for SIZE bytes in L be known?  */
+
+static bool
+note_size (lone *l, HOST_WIDE_INT size)
+{
+  for (const places &p : l->all)
+    if (p.size == size)
+      return true;
+  if (l->all.length () >= sizes_max)
+    return false;
+  l->all.safe_push ({ size, NULL_TREE });
+  return true;
+}
+
+void
+flow_alone_start (void)
+{
+  births = new hash_map<gimple *, lone *>;
+  accesses = new hash_map<gimple *, alone_access>;
+  made = new hash_set<tree>;
+}
+
+void
+flow_alone_enter (function *fun)
+{
+  basic_block bb;
+  made->empty ();
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      if (gassign *a = dyn_cast <gassign *> (gsi_stmt (i)))
+	if (gimple_assign_rhs_code (a) == POINTER_PLUS_EXPR || gimple_assign_rhs_code (a) == ADDR_EXPR)
+	  made->add (gimple_assign_lhs (a));
+  for (bool more = true; more; )
+    {
+      more = false;
+      FOR_EACH_BB_FN (bb, fun)
+	for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+	  if (gassign *a = dyn_cast <gassign *> (gsi_stmt (i)))
+	    if ((gimple_assign_single_p (a) || CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (a)))
+		&& made->contains (gimple_assign_rhs1 (a)) && !made->add (gimple_assign_lhs (a)))
+	      more = true;
+    }
+}
+
+/* Does REF select a member, or an element by a constant, that has a place of its own?  */
+
+static bool
+fixed_p (tree ref)
+{
+  for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
+    if (TREE_CODE (ref) == COMPONENT_REF ? DECL_BIT_FIELD (TREE_OPERAND (ref, 1)) || TREE_OPERAND (ref, 2)
+	: TREE_CODE (ref) != ARRAY_REF || TREE_CODE (TREE_OPERAND (ref, 1)) != INTEGER_CST)
+      return false;
+  return TREE_CODE (ref) == MEM_REF;
+}
+
+bool
+flow_alone_p (gimple *stmt, tree ref, const struct flow_place *place, bool write, HOST_WIDE_INT element)
+{
+  const flow_node *n = &flow_nodes[place->pointer];
+  tree base = get_base_address (ref), size = TYPE_SIZE_UNIT (TREE_TYPE (ref));
+  if (tp_opt.no_alone || n->unknown || !place->known || !fixed_p (ref) || made->contains (TREE_OPERAND (base, 0))
+      || !size || !tree_fits_shwi_p (size) || tree_to_shwi (size) <= 0)
+    return false;
+  unsigned k, whole = 0;
+  bitmap_iterator bi;
+  EXECUTE_IF_SET_IN_BITMAP (n->points_to, FLOW_FIRST_OBJECT, k, bi)
+    if (whole && flow_objects[k].whole != whole)
+      return false;
+    else
+      whole = flow_objects[k].whole;
+  lone *l = whole ? lone_of (whole) : NULL;
+  if (!l || !note_size (l, tree_to_shwi (size)) || (element && !note_size (l, element)))
+    return false;
+  alone_access &a = accesses->get_or_insert (stmt);
+  (write ? a.write : a.read) = l;
+  return true;
+}
+
+void
+flow_alone_stop (void)
+{
+  delete made;
+  made = NULL;
+  /* Numbers of objects mean nothing any more.  */
+  for (lone *l : lones)
+    l->object = FLOW_OUTSIDE;
+}
+
+/* A new variable of TYPE for the unit.  */
+
+static tree
+new_variable (tree type)
+{
+  tree decl = build_decl (UNKNOWN_LOCATION, VAR_DECL, create_tmp_var_name ("temporal_alone"), type);
+  TREE_STATIC (decl) = 1;
+  TREE_USED (decl) = 1;
+  DECL_ARTIFICIAL (decl) = 1;
+  DECL_IGNORED_P (decl) = 1;
+  layout_decl (decl, 0);
+  varpool_node::finalize_decl (decl);
+  /* As for the table of globals.  */
+  varpool_node::get (decl)->analyze ();
+  return decl;
+}
+
+/* Make the variables of L, if there are none yet.  */
+
+static void
+give_variables (lone *l)
+{
+  if (l->low)
+    return;
+  l->low = new_variable (ptr_type_node);
+  for (places &p : l->all)
+    p.count = new_variable (size_type_node);
+}
+
+bool
+tp_alone (const gimple *stmt, char what, HOST_WIDE_INT size, gimple_seq *seq, tree *low, tree *count)
+{
+  alone_access *a = accesses ? accesses->get (const_cast <gimple *> (stmt)) : NULL;
+  lone *l = !a ? NULL : what == 'w' ? a->write : a->read;
+  if (!l)
+    return false;
+  for (const places &p : l->all)
+    if (p.size == size)
+      {
+	if (!seq)
+	  return true;
+	give_variables (l);
+	*low = tp_emit_assign (seq, ptr_type_node, VAR_DECL, l->low);
+	*count = tp_emit_assign (seq, size_type_node, VAR_DECL, p.count);
+	return true;
+      }
+  return false;
+}
+
+void
+flow_alone_replaced (gimple *from, gimple *to)
+{
+  if (lone **l = births ? births->get (from) : NULL)
+    {
+      lone *known = *l;
+      births->put (to, known);
+    }
+}
+
+/* IF ? THEN : ELSE, of THEN's type.  */
+
+static tree
+choose (gimple_seq *seq, tree condition, tree then, tree other)
+{
+  return tp_emit_assign (seq, TREE_TYPE (then), COND_EXPR, condition, then, other);
+}
+
+void
+tp_set_lone_block (gcall *call)
+{
+  lone **known = births ? births->get (call) : NULL;
+  if (!known || (*known)->all.is_empty ())
+    return;
+  lone *l = *known;
+  gimple_seq seq = NULL;
+  tree p = gimple_call_lhs (call), size = size_int (l->size);
+  for (int k = 0; k < 2; k++)
+    if (l->factor[k] >= 0)
+      {
+	tree factor = tp_emit_assign (&seq, size_type_node, NOP_EXPR, gimple_call_arg (call, l->factor[k]));
+	size = k == 0 ? factor : tp_emit_assign (&seq, size_type_node, MULT_EXPR, size, factor);
+      }
+  give_variables (l);
+  /* No pointer is 1, so the second time finds it set, and leaves it useless.  */
+  tree before = tp_emit_assign (&seq, ptr_type_node, VAR_DECL, l->low);
+  tree first = tp_emit_assign (&seq, boolean_type_node, EQ_EXPR, before, null_pointer_node);
+  tree there = tp_emit_assign (&seq, boolean_type_node, NE_EXPR, p, build_zero_cst (TREE_TYPE (p)));
+  tree good = tp_emit_assign (&seq, boolean_type_node, BIT_AND_EXPR, first, there);
+  tree low = tp_emit_assign (&seq, ptr_type_node, NOP_EXPR, p);
+  low = choose (&seq, first, low, build_int_cst (ptr_type_node, 1));
+  for (const places &q : l->all)
+    {
+      tree n = size_int (q.size);
+      tree fits = tp_emit_assign (&seq, boolean_type_node, GE_EXPR, size, n);
+      fits = tp_emit_assign (&seq, boolean_type_node, BIT_AND_EXPR, fits, good);
+      tree count = tp_emit_assign (&seq, size_type_node, MINUS_EXPR, size, size_int (q.size - 1));
+      count = choose (&seq, fits, count, size_zero_node);
+      gimple_seq_add_stmt (&seq, gimple_build_assign (q.count, count));
+    }
+  gimple_seq_add_stmt (&seq, gimple_build_assign (l->low, low));
+  tp_insert_after (call, seq);
+}

@@ -1,0 +1,343 @@
+/* flow-phase.cc - what can have been freed when the program comes to a statement.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Many programs build something, use it, and free it at their end.  A use that comes before
+   every call that frees needs no look for whether it has been freed: paper 002 (section 6.2)
+   found the same of the Olden programs.  So each call of free is a bit, and
+
+     frees (f)     bits of the calls in f and in all that f calls
+     before (b)    bits of the calls that may have been executed when block b starts:
+		   a forward problem over the CFG of f, which starts with
+		   what holds at f's calls
+
+   What has been freed may be something else by now, but only if something was allocated since.  So there is a second set of bits
+   for each place, of the calls of free behind which memory may have been given out again:
+
+     reused      at an allocation all that may have been freed before it
+     allocates   a function may allocate, itself or by what it calls
+
+   Every call out of sight allocates, but for a few of which that is known not to be so.  Where a function
+   is called that is neither the unit's nor the C library's, or that may start threads or be interrupted by one, nothing is known of
+   any place: another thread may allocate at any time.  Whoever waits for a thread, or wakes one, has some (ending.cc).
+
+   A function that code out of sight may call can be called at any time.  What such a function
+   frees may have been freed everywhere.  The exception is main, which the program starts with:
+   that another unit calls it again is not considered.  Threads start in functions whose
+   address is taken, so what they free counts everywhere, too.  */
+
+#include "base/temporal-gcc.h"
+#include "base/options.h"
+#include "ir/ending.h"
+#include "ir/known.h"
+#include "points-to/flow-graph.h"
+
+typedef unsigned HOST_WIDE_INT mask;
+static const mask anything = ~(mask) 0;
+
+struct facts
+{
+  mask frees;
+  struct flow_past at_start;
+  struct flow_past *before;
+  bool allocates, queued;
+};
+
+static hash_map<tree, facts> *functions;
+static hash_map<gimple *, mask> *calls_of_free;
+static mask always, called_back;
+
+static void
+give_bits (void)
+{
+  calls_of_free = new hash_map<gimple *, mask>;
+  unsigned bit = 0, o;
+  bitmap_iterator bi;
+  for (flow_free &f : flow_frees)
+    {
+      if (f.node == FLOW_OUTSIDE || flow_nodes[f.node].unknown)
+	continue;
+      mask m = (mask) 1 << MIN (bit, 63);
+      bit++;
+      calls_of_free->put (f.call, m);
+      EXECUTE_IF_SET_IN_BITMAP (flow_nodes[f.node].points_to, FLOW_FIRST_OBJECT, o, bi)
+	flow_whole (o)->freed |= m;
+    }
+}
+
+/* The function of the unit that STMT calls by name, or has a library function call.  */
+
+static tree
+called_by (gimple *stmt)
+{
+  if (!is_gimple_call (stmt))
+    return NULL_TREE;
+  if (tree callback = flow_callback_of (stmt))
+    return callback;
+  tree decl = gimple_call_fndecl (stmt);
+  cgraph_node *node = decl ? cgraph_node::get (decl) : NULL;
+  return node && node->alias ? node->ultimate_alias_target ()->decl : decl;
+}
+
+static facts *
+callee_of (gimple *stmt)
+{
+  tree decl = called_by (stmt);
+  return decl ? functions->get (decl) : NULL;
+}
+
+mask
+flow_ended_by (gimple *stmt)
+{
+  mask *m = calls_of_free->get (stmt);
+  facts *f = callee_of (stmt);
+  return (m ? *m : 0) | (f ? f->frees : 0);
+}
+
+/* Is STMT, a call of no function of the unit's, known not to allocate?  */
+
+static bool
+quiet_p (gcall *stmt)
+{
+  if (gimple_call_internal_p (stmt) || (gimple_call_flags (stmt) & (ECF_CONST | ECF_PURE)))
+    return true;
+  if (gimple_call_builtin_p (stmt, BUILT_IN_MEMCPY) || gimple_call_builtin_p (stmt, BUILT_IN_MEMMOVE)
+      || gimple_call_builtin_p (stmt, BUILT_IN_MEMSET))
+    return true;
+  const struct tp_library *l = tp_library_of_call (stmt);
+  return l && l->kind == LIB_FREE;
+}
+
+static bool
+may_allocate_p (gimple *stmt)
+{
+  gcall *call = dyn_cast <gcall *> (stmt);
+  if (!call)
+    return false;
+  if (flow_callback_of (stmt))
+    return true;
+  facts *f = callee_of (stmt);
+  return f ? f->allocates : !quiet_p (call);
+}
+
+/* May another unit's function be called where the unit calls its own DECL by name?  */
+
+static bool
+replaceable_p (tree decl)
+{
+  cgraph_node *node = decl ? cgraph_node::get (decl) : NULL;
+  return !node || node->get_availability () <= AVAIL_INTERPOSABLE;
+}
+
+/* Does L have a function called from anywhere, perhaps by a thread of its own?  */
+
+static bool
+interrupts_p (const struct tp_library *l)
+{
+  return l && (strcmp (l->name, "sigaction") == 0 || strcmp (l->name, "timer_create") == 0);
+}
+
+/* May STMT lead to that other threads run, or signal handlers, or what nobody knows?  */
+
+static bool
+stranger_p (gimple *stmt)
+{
+  if (gimple_code (stmt) == GIMPLE_ASM)
+    return true;
+  gcall *call = dyn_cast <gcall *> (stmt);
+  if (!call || gimple_call_internal_p (call) || flow_callback_of (stmt))
+    return false;
+  tree decl = gimple_call_fndecl (call);
+  if (callee_of (stmt))
+    return replaceable_p (decl);
+  const struct tp_library *l = tp_library_of_call (call);
+  if (interrupts_p (l) || tp_meets_threads_p (stmt))
+    return true;
+  return !(l ? l->kind == LIB_PLAIN || l->kind == LIB_ALLOCATE || l->kind == LIB_FREE || l->kind == LIB_REALLOC
+	   : decl && fndecl_built_in_p (decl));
+}
+
+/* PAST becomes what it is behind STMT.  */
+
+void
+flow_past_step (gimple *stmt, struct flow_past *past)
+{
+  if (!is_gimple_call (stmt))
+    return;
+  mask ended = past->ended | flow_ended_by (stmt);
+  if (may_allocate_p (stmt))
+    past->reused |= ended;
+  past->ended = ended;
+}
+
+struct flow_past
+flow_past_before (basic_block bb, function *fun)
+{
+  facts *f = functions->get (fun->decl);
+  return f && f->before ? f->before[bb->index] : flow_past { anything, anything };
+}
+
+static void
+find_frees (void)
+{
+  cgraph_node *node;
+  for (bool changed = true; changed; )
+    {
+      changed = false;
+      FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+	{
+	  function *fun = DECL_STRUCT_FUNCTION (node->decl);
+	  facts *f = functions->get (node->decl);
+	  basic_block bb;
+	  mask m = 0;
+	  bool allocates = false;
+	  FOR_EACH_BB_FN (bb, fun)
+	    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
+		 gsi_next (&i))
+	      if (is_gimple_call (gsi_stmt (i)))
+		{
+		  m |= flow_ended_by (gsi_stmt (i));
+		  allocates |= may_allocate_p (gsi_stmt (i));
+		}
+	  if ((m & ~f->frees) || (allocates && !f->allocates))
+	    {
+	      f->frees |= m;
+	      f->allocates |= allocates;
+	      changed = true;
+	    }
+	}
+    }
+}
+
+/* Add to *TO what is in FROM; true if that was not all there.  */
+
+static bool
+join (struct flow_past *to, const struct flow_past &from)
+{
+  bool more = (from.ended & ~to->ended) || (from.reused & ~to->reused);
+  to->ended |= from.ended;
+  to->reused |= from.reused;
+  return more;
+}
+
+/* Solve the problems that go forward in FUN, and queue the functions that it changes.  */
+
+static void
+solve_function (function *fun, vec<tree> *queue)
+{
+  facts *f = functions->get (fun->decl);
+  bool changed = true;
+  if (!f->before)
+    f->before = XCNEWVEC (struct flow_past, last_basic_block_for_fn (fun));
+  int *order = XNEWVEC (int, n_basic_blocks_for_fn (fun));
+  int n = pre_and_rev_post_order_compute_fn (fun, NULL, order, false);
+  struct flow_past *out = XCNEWVEC (struct flow_past, last_basic_block_for_fn (fun));
+  while (changed)
+    {
+      changed = false;
+      for (int k = 0; k < n; k++)
+	{
+	  basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
+	  struct flow_past past = f->at_start;
+	  edge e;
+	  edge_iterator ei;
+	  FOR_EACH_EDGE (e, ei, bb->preds)
+	    if (e->src->index >= NUM_FIXED_BLOCKS)
+	      join (&past, out[e->src->index]);
+	  f->before[bb->index] = past;
+	  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+	    {
+	      gimple *stmt = gsi_stmt (i);
+	      facts *g = callee_of (stmt);
+	      /* What a library function calls may be called again, and behind what that has allocated.  */
+	      struct flow_past there = past;
+	      if (g && flow_callback_of (stmt))
+		there.reused |= there.ended |= g->frees;
+	      if (g && join (&g->at_start, there))
+		{
+		  if (!g->queued)
+		    queue->safe_push (called_by (stmt));
+		  g->queued = true;
+		}
+	      flow_past_step (stmt, &past);
+	    }
+	  changed |= join (&out[bb->index], past);
+	}
+    }
+  free (out);
+  XDELETEVEC (order);
+}
+
+void
+flow_phases (void)
+{
+  give_bits ();
+  functions = new hash_map<tree, facts>;
+  cgraph_node *node;
+  auto_vec<tree> queue;
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+    {
+      facts f = {};
+      f.queued = true;
+      functions->put (node->decl, f);
+      queue.safe_push (node->decl);
+    }
+  find_frees ();
+  always = called_back = 0;
+  /* Other threads may allocate.  */
+  bool others = tp_opt.no_there;
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+    {
+      basic_block bb;
+      FOR_EACH_BB_FN (bb, DECL_STRUCT_FUNCTION (node->decl))
+	for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i) && !others; gsi_next (&i))
+	  others = stranger_p (gsi_stmt (i));
+    }
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+    if (flow_callback_p (node->decl))
+      called_back |= functions->get (node->decl)->frees;
+    else if (!flow_local_function_p (node->decl)
+	     && !MAIN_NAME_P (DECL_NAME (node->decl)))
+      always |= functions->get (node->decl)->frees;
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+    {
+      facts *f = functions->get (node->decl);
+      f->at_start = { always, others ? anything : always };
+      if (!flow_local_function_p (node->decl) && !flow_callback_p (node->decl)
+	  && (!MAIN_NAME_P (DECL_NAME (node->decl)) || !TREE_PUBLIC (node->decl)
+	      || node->address_taken))
+	f->at_start = { anything, anything };
+    }
+  while (!queue.is_empty ())
+    {
+      tree decl = queue.pop ();
+      functions->get (decl)->queued = false;
+      push_cfun (DECL_STRUCT_FUNCTION (decl));
+      solve_function (DECL_STRUCT_FUNCTION (decl), &queue);
+      pop_cfun ();
+    }
+}
+
+mask
+flow_always_ended (void)
+{
+  return always;
+}
+
+mask
+flow_ended_by_others (void)
+{
+  return always | called_back;
+}
+
+void
+flow_phase_release (void)
+{
+  if (functions)
+    for (auto f : *functions)
+      free (f.second.before);
+  delete functions;
+  delete calls_of_free;
+  functions = NULL;
+  calls_of_free = NULL;
+}

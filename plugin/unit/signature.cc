@@ -1,0 +1,636 @@
+/* signature.cc - local functions take referents as parameters of their own (UMO).
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Between functions that may not know each other referents travel in the buffer
+   of struct tp_call, with the pointer's value and a token as proofs that caller and callee
+   mean the same call.  If all callers of a function are calls in sight, no proof is
+   needed: caller and callee can agree.  Such a function
+
+       static int f (struct t *p, int n, struct t *q)
+
+   becomes
+
+       static int f (struct t *p, int n, struct t *q,
+		     unsigned p_ref, uintptr_t p_anchor, unsigned q_ref, uintptr_t q_anchor)
+
+   before any body is in SSA form, and its calls pass zeros, in whose place the
+   instrumentation of the caller puts what it knows.  The rest is GCC's: what
+   nobody reads goes (ipa-sra), what is the same everywhere becomes a constant
+   (ipa-cp), and an inlined body has the caller's names without a detour through memory.  That is what
+   paper 002 (section 5) calls unused metadata optimisation, left to passes that do it for all
+   values.
+
+   An anchor is passed beside the referent because neither zero ("certain") nor the argument
+   itself would be true of all callers (judge.c).  It is an integer, as
+   the attribute nonnull without positions is about all pointers.  GCC keeps an anchor, which only
+   cold code reads, on the stack: it costs a store.
+
+   A structure by value has a referent for each pointer in it, if these are few, and no anchors: it is
+   what is loaded from the structure that counts for its pointers' anchor.  GCC takes such a parameter apart
+   (ipa-sra), and then passes words and referents side by side in registers.
+
+   Which functions: all that are local in GCC's sense, whose address is nowhere taken, and that have a
+   prototype which all calls follow.  Neither they nor their callers may be left alone
+   by the instrumentation, or somebody would pass zeros.  Functions
+   that find their arguments by other means than their parameters keep the buffer.
+
+   What such a function returns needs no proof either, pointer or structure: its callers take the referent and
+   the anchor out of the buffer without a look at the pointer beside them.  That is for callers that
+   return the same by a jump; and if the function itself ends with a jump to another,
+   it is that one which answers, or nobody.
+
+   A call in the place of the last thing its caller does must remain a jump (callsite.cc), which it is
+   only if the callee's arguments on the stack need no more room than
+   the caller's own: such functions get as many companions as registers are left.  It is no jump where the caller
+   returns another value than the callee did, and it need not be one where jumps alone do not lead back to the caller: without
+   a circle of them the stack does not grow by more than so many return addresses for each call.  */
+
+#include "base/temporal-gcc.h"
+#include "layout.h"
+#include "base/options.h"
+#include "base/passes.h"
+#include "base/stats.h"
+#include "ir/classify.h"
+#include "ir/decls.h"
+#include "ir/left-alone.h"
+#include "points-to/flow.h"
+#include "unit/signature.h"
+
+/* Registers for integers and pointers among the arguments; words on the stack that a function
+   may get besides.  */
+static const unsigned registers = 6;
+static const unsigned stack_words = 12;
+
+/* A structure with more pointers than that has none, and leaves them in the buffer.  */
+static const unsigned parts_max = 4;
+
+/* Statements behind a call that are looked at.  */
+static const int steps_max = 40;
+
+/* Functions that are looked at when jumps are followed.  */
+static const unsigned jumps_max = 200;
+
+struct signature
+{
+  /* Parameters that the program wrote.  */
+  unsigned own;
+  /* It always says what the pointer that it returns refers to.  */
+  bool answers;
+  auto_vec<tp_companions> of;
+};
+
+/* By DECL_UID, which no other function will ever have.  */
+typedef hash_map<int_hash<int, -1, -2>, signature *> signature_map;
+static signature_map *signatures;
+
+static signature *
+signature_of (tree fndecl)
+{
+  if (!signatures || !fndecl)
+    return NULL;
+  signature **s = signatures->get (DECL_UID (fndecl));
+  return s ? *s : NULL;
+}
+
+tp_companions
+tp_signature_companions (tree fndecl, unsigned i)
+{
+  signature *s = signature_of (fndecl);
+  return s && i < s->own ? s->of[i] : tp_companions { -1, -1 };
+}
+
+bool
+tp_signature_answers_p (tree fndecl)
+{
+  signature *s = signature_of (fndecl);
+  return s && s->answers;
+}
+
+unsigned
+tp_signature_arguments (const gcall *call)
+{
+  signature *s = signature_of (gimple_call_fndecl (call));
+  return s ? s->own : gimple_call_num_args (call);
+}
+
+/* The value that arrives in the current function's parameter number I; null if I is -1.  */
+
+static tree
+arriving (int i)
+{
+  if (i < 0)
+    return NULL_TREE;
+  tree p = DECL_ARGUMENTS (current_function_decl);
+  for (; i > 0; i--)
+    p = DECL_CHAIN (p);
+  return get_or_create_ssa_default_def (cfun, p);
+}
+
+/* The companions of PARM, a parameter of the current function.  */
+
+static tp_companions
+companions_of (tree parm)
+{
+  unsigned i = 0;
+  tree p = DECL_ARGUMENTS (current_function_decl);
+  for (; p && p != parm; p = DECL_CHAIN (p))
+    i++;
+  return p ? tp_signature_companions (current_function_decl, i) : tp_companions { -1, -1 };
+}
+
+void
+tp_signature_arrives (tree parm, tree *ref, tree *anchor)
+{
+  tp_companions c = companions_of (parm);
+  *ref = arriving (c.ref);
+  *anchor = anchor ? arriving (c.anchor) : NULL_TREE;
+}
+
+tree
+tp_signature_part (tree parm, unsigned k)
+{
+  tp_companions c = companions_of (parm);
+  return c.ref >= 0 ? arriving (c.ref + k) : NULL_TREE;
+}
+
+/* ---- Which functions ------------------------------------------------------------------- */
+
+/* Does an attribute of DECL make its parameters a matter of more than its calls?  */
+
+static bool
+bound_p (tree decl)
+{
+  static const char *const names[] =
+    {
+      "noipa", "used", "retain", "naked", "ifunc", "alias", "interrupt", "simd",
+      "omp declare simd", "omp declare variant base", "target_clones", "constructor",
+      "destructor", "transaction_callable", "transaction_safe", "fn spec"
+    };
+  for (const char *name : names)
+    if (lookup_attribute (name, DECL_ATTRIBUTES (decl))
+	|| lookup_attribute (name, TYPE_ATTRIBUTES (TREE_TYPE (decl))))
+      return true;
+  return (DECL_PRESERVE_P (decl) || DECL_STATIC_CONSTRUCTOR (decl)
+	  || DECL_STATIC_DESTRUCTOR (decl)
+	  || fndecl_built_in_p (decl) || lookup_attribute ("*dealloc", DECL_ATTRIBUTES (decl)));
+}
+
+/* Does the body of NODE look for its arguments by other means than by name?  */
+
+static bool
+finds_arguments_p (cgraph_node *node)
+{
+  for (cgraph_edge *e = node->callees; e; e = e->next_callee)
+    if (fndecl_built_in_p (e->callee->decl, BUILT_IN_NORMAL))
+      switch (DECL_FUNCTION_CODE (e->callee->decl))
+	{
+	case BUILT_IN_APPLY_ARGS:
+	case BUILT_IN_APPLY:
+	case BUILT_IN_RETURN:
+	case BUILT_IN_VA_START:
+	case BUILT_IN_NEXT_ARG:
+	case BUILT_IN_VA_ARG_PACK:
+	case BUILT_IN_VA_ARG_PACK_LEN:
+	  return true;
+	default:
+	  break;
+	}
+  return false;
+}
+
+/* May an argument of type GIVEN be passed for the parameter P?  A prototype does not keep the C front end from passing
+   an int for what is narrower (promote_prototypes).  */
+
+static bool
+argument_fits_p (tree given, tree p)
+{
+  tree type = TREE_TYPE (p);
+  return (POINTER_TYPE_P (type) == POINTER_TYPE_P (given)
+	  && (TYPE_MODE (type) == TYPE_MODE (given)
+	      || (INTEGRAL_TYPE_P (type) && INTEGRAL_TYPE_P (given) && DECL_ARG_TYPE (p)
+		  && TYPE_MODE (DECL_ARG_TYPE (p)) == TYPE_MODE (given)))
+	  && (!AGGREGATE_TYPE_P (type) || TYPE_MAIN_VARIANT (type) == TYPE_MAIN_VARIANT (given)));
+}
+
+/* Do the arguments of CALL fit the parameters of DECL?  */
+
+static bool
+fits_p (gcall *call, tree decl)
+{
+  if (gimple_call_fndecl (call) != decl)
+    return false;
+  unsigned i = 0;
+  for (tree p = DECL_ARGUMENTS (decl); p; p = DECL_CHAIN (p), i++)
+    if (i >= gimple_call_num_args (call)
+	|| !argument_fits_p (TREE_TYPE (gimple_call_arg (call, i)), p))
+      return false;
+  return i == gimple_call_num_args (call) && !gimple_call_va_arg_pack_p (call);
+}
+
+/* Is the function of NODE, and all that call it, in our hands?  */
+
+static bool
+eligible_p (cgraph_node *node)
+{
+  tree decl = node->decl;
+  tree type = TREE_TYPE (decl);
+  if (!node->local || node->alias || node->thunk || node->has_aliases_p ()
+      || node->address_taken || node->clones || node->clone_of || TREE_PUBLIC (decl)
+      || DECL_EXTERNAL (decl) || !node->callers || !prototype_p (type)
+      || stdarg_p (type) || flag_tm || bound_p (decl) || tp_left_alone_p (node)
+      || finds_arguments_p (node))
+    return false;
+  for (cgraph_edge *e = node->callers; e; e = e->next_caller)
+    if (!e->call_stmt || e->speculative || !fits_p (e->call_stmt, decl)
+	|| !gimple_bb (e->call_stmt) || tp_left_alone_p (e->caller))
+      return false;
+  return true;
+}
+
+/* ---- How many companions ---------------------------------------------------------------- */
+
+/* Is nothing left to do in its function behind STMT but to return what it returned?  "Yes" is
+   safe.  */
+
+static bool
+comes_last_p (gcall *stmt)
+{
+  gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
+  basic_block bb = gimple_bb (stmt);
+  gsi_next (&gsi);
+  for (int steps = 0; steps < steps_max; steps++)
+    if (gsi_end_p (gsi))
+      {
+	edge e = find_fallthru_edge (bb->succs);
+	if (!e || EDGE_COUNT (bb->succs) > (unsigned) (stmt_can_throw_internal (cfun, stmt) ? 2 : 1))
+	  return false;
+	bb = e->dest;
+	if (bb->index < NUM_FIXED_BLOCKS)
+	  return true;
+	gsi = gsi_start_bb (bb);
+      }
+    else
+      {
+	gimple *next = gsi_stmt (gsi);
+	switch (gimple_code (next))
+	  {
+	  case GIMPLE_RETURN:
+	    return true;
+	  case GIMPLE_LABEL: case GIMPLE_PREDICT: case GIMPLE_NOP: case GIMPLE_DEBUG:
+	    break;
+	  case GIMPLE_ASSIGN:
+	    if (!gimple_clobber_p (next)
+		&& !(gimple_assign_single_p (next) || gimple_assign_cast_p (next)))
+	      return false;
+	    break;
+	  default:
+	    return false;
+	  }
+	gsi_next (&gsi);
+      }
+  return true;
+}
+
+/* Is the call of E the last thing that its function does, whatever it returns then?  */
+
+static bool
+call_last_p (cgraph_edge *e)
+{
+  if (!e->call_stmt || !gimple_bb (e->call_stmt))
+    return true;
+  push_cfun (DECL_STRUCT_FUNCTION (e->caller->decl));
+  bool last = comes_last_p (e->call_stmt);
+  pop_cfun ();
+  return last;
+}
+
+/* Does the function of NODE return a value?  */
+
+static bool
+returns_value_p (cgraph_node *node)
+{
+  tree type = TREE_TYPE (TREE_TYPE (node->decl));
+  return !VOID_TYPE_P (type) && TYPE_SIZE_UNIT (type) && !integer_zerop (TYPE_SIZE_UNIT (type));
+}
+
+/* NODE returns a value, after a call of something else.  May that call come last nevertheless, because the value
+   is dropped where NODE is inlined?  "Yes" is safe.  SEEN are the functions that were asked about.  */
+
+static bool
+inlined_last_p (cgraph_node *node, hash_set<cgraph_node *> *seen)
+{
+  if (seen->add (node))
+    return false;
+  /* Others may inline it where its callers are not in sight.  */
+  if (node->address_taken || node->has_aliases_p () || (flag_lto && TREE_PUBLIC (node->decl)))
+    return true;
+  for (cgraph_edge *e = node->callers; e; e = e->next_caller)
+    if (call_last_p (e) && (!returns_value_p (e->caller) || inlined_last_p (e->caller, seen)))
+      return true;
+  return false;
+}
+
+/* May the call of E become a jump?  A function that returns a value jumps only to what returns that value
+   (tree-tailcall.c, find_tail_calls), so not where it drops what the call returned.  */
+
+static bool
+jump_p (cgraph_edge *e)
+{
+  if (!call_last_p (e))
+    return false;
+  hash_set<cgraph_node *> seen;
+  return (!e->call_stmt || gimple_call_lhs (e->call_stmt) || !returns_value_p (e->caller)
+	  || inlined_last_p (e->caller, &seen));
+}
+
+/* May what is not in sight call the function of NODE?  */
+
+static bool
+called_by_others_p (cgraph_node *node)
+{
+  return TREE_PUBLIC (node->decl) || node->address_taken || node->has_aliases_p () || node->thunk;
+}
+
+/* Does the function of NODE, which has no body here, return without having called anything of this unit?  */
+
+static bool
+calls_nothing_p (cgraph_node *node)
+{
+  return (fndecl_built_in_p (node->decl, BUILT_IN_NORMAL)
+	  || (flags_from_decl_or_type (node->decl) & (ECF_LEAF | ECF_NORETURN)));
+}
+
+/* Can those come by jumps alone to the function of NODE that are not in sight?  "Yes" is safe.  */
+
+static bool
+others_jump_p (cgraph_node *node)
+{
+  auto_vec<cgraph_node *> todo;
+  hash_set<cgraph_node *> seen;
+  todo.safe_push (node);
+  seen.add (node);
+  while (!todo.is_empty ())
+    {
+      cgraph_node *n = todo.pop ();
+      if (called_by_others_p (n) || seen.elements () > jumps_max)
+	return true;
+      for (cgraph_edge *e = n->callers; e; e = e->next_caller)
+	if (call_last_p (e) && !seen.add (e->caller))
+	  todo.safe_push (e->caller);
+    }
+  return false;
+}
+
+/* Can jumps alone lead from the callee of E to its caller, so that a program might go round there for ever?  If not,
+   the jump of E may become a call: that is at most one more return address between two calls that are none.  "Yes" is
+   safe.  */
+
+static bool
+jumps_around_p (cgraph_edge *e)
+{
+  auto_vec<cgraph_node *> todo;
+  hash_set<cgraph_node *> seen;
+  bool leaves = false;
+  cgraph_node *first = e->callee->ultimate_alias_target ();
+  todo.safe_push (first);
+  seen.add (first);
+  while (!todo.is_empty ())
+    {
+      cgraph_node *n = todo.pop ();
+      if (n == e->caller || seen.elements () > jumps_max)
+	return true;
+      if (!n->has_gimple_body_p () || !DECL_STRUCT_FUNCTION (n->decl) || !DECL_STRUCT_FUNCTION (n->decl)->cfg)
+	{
+	  leaves |= !calls_nothing_p (n);
+	  continue;
+	}
+      for (cgraph_edge *i = n->indirect_calls; i; i = i->next_callee)
+	leaves |= call_last_p (i);
+      for (cgraph_edge *c = n->callees; c; c = c->next_callee)
+	{
+	  cgraph_node *next = c->callee->ultimate_alias_target ();
+	  if (call_last_p (c) && !seen.add (next))
+	    todo.safe_push (next);
+	}
+      /* Another definition may take its place.  */
+      leaves |= n->get_availability () <= AVAIL_INTERPOSABLE;
+    }
+  return leaves && others_jump_p (e->caller);
+}
+
+/* Must calls of NODE by other functions, as the last thing that these do, remain jumps?  */
+
+static bool
+jumped_to_p (cgraph_node *node)
+{
+  for (cgraph_edge *e = node->callers; e; e = e->next_caller)
+    if (e->caller != node && jump_p (e) && jumps_around_p (e))
+      return true;
+  return false;
+}
+
+/* Does NODE return a pointer, and never what another function returned, by a jump to that?  Or a structure:
+   what it knows of that it always says (tp_return_struct).  */
+
+static bool
+always_answers_p (cgraph_node *node)
+{
+  tree type = TREE_TYPE (TREE_TYPE (node->decl));
+  if (AGGREGATE_TYPE_P (type))
+    return tp_pointer_part_count (type) > 0;
+  if (!POINTER_TYPE_P (type))
+    return false;
+  bool answers = true;
+  push_cfun (DECL_STRUCT_FUNCTION (node->decl));
+  for (cgraph_edge *e = node->callees; e && answers; e = e->next_callee)
+    answers = e->call_stmt && gimple_bb (e->call_stmt) && !comes_last_p (e->call_stmt);
+  for (cgraph_edge *e = node->indirect_calls; e && answers; e = e->next_callee)
+    answers = e->call_stmt && gimple_bb (e->call_stmt) && !comes_last_p (e->call_stmt);
+  pop_cfun ();
+  return answers;
+}
+
+/* The registers that an argument of TYPE takes, at most.  */
+
+static unsigned
+words (tree type)
+{
+  tree size = TYPE_SIZE_UNIT (type);
+  if (SCALAR_FLOAT_TYPE_P (type) || VECTOR_TYPE_P (type)
+      || !size || !tree_fits_uhwi_p (size) || tree_to_uhwi (size) > 16)
+    return 0;
+  return (tree_to_uhwi (size) + 7) / 8;
+}
+
+/* ---- Changing them ------------------------------------------------------------------------ */
+
+static tree
+new_parameter (tree fndecl, tree of, tree type, const char *what)
+{
+  char *name = concat (DECL_NAME (of) ? IDENTIFIER_POINTER (DECL_NAME (of)) : "", ".",
+		       what, NULL);
+  tree parm = build_decl (DECL_SOURCE_LOCATION (of), PARM_DECL, get_identifier (name),
+			  type);
+  free (name);
+  DECL_ARG_TYPE (parm) = type;
+  DECL_CONTEXT (parm) = fndecl;
+  DECL_ARTIFICIAL (parm) = 1;
+  DECL_IGNORED_P (parm) = 1;
+  TREE_USED (parm) = 1;
+  layout_decl (parm, 0);
+  return parm;
+}
+
+/* How many referents travel beside a parameter of TYPE.  */
+
+static unsigned
+companion_refs (tree type)
+{
+  if (POINTER_TYPE_P (type) || tp_pointer_number_type_p (type))
+    return 1;
+  unsigned parts = AGGREGATE_TYPE_P (type) ? tp_pointer_part_count (type) : 0;
+  return parts <= parts_max ? parts : 0;
+}
+
+/* Decide which companions the function of NODE gets, and append them to MORE.  */
+
+static signature *
+choose_companions (cgraph_node *node, vec<tree> *more)
+{
+  tree decl = node->decl;
+  unsigned taken = aggregate_value_p (DECL_RESULT (decl), decl) ? 1 : 0;
+  signature *s = new signature;
+  s->own = 0;
+  s->answers = always_answers_p (node);
+  for (tree p = DECL_ARGUMENTS (decl); p; p = DECL_CHAIN (p))
+    {
+      taken += words (TREE_TYPE (p));
+      s->own++;
+    }
+  unsigned room = registers + (jumped_to_p (node) ? 0 : stack_words);
+  unsigned next = s->own;
+  for (tree p = DECL_ARGUMENTS (decl); p; p = DECL_CHAIN (p))
+    {
+      tp_companions c = { -1, -1 };
+      tree type = TREE_TYPE (p);
+      bool pointer = POINTER_TYPE_P (type);
+      unsigned refs = companion_refs (type), need = refs + pointer;
+      if (refs && taken + need <= room)
+	{
+	  taken += need;
+	  c.ref = next;
+	  next += need;
+	  for (unsigned k = 0; k < refs; k++)
+	    more->safe_push (new_parameter (decl, p, tp_word_type, "ref"));
+	  if (pointer)
+	    {
+	      c.anchor = c.ref + 1;
+	      more->safe_push (new_parameter (decl, p, pointer_sized_int_node, "anchor"));
+	    }
+	}
+      s->of.safe_push (c);
+    }
+  return s;
+}
+
+/* Give DECL the parameters MORE at the end.  */
+
+static void
+extend_function (tree decl, const vec<tree> &more)
+{
+  tree old = TREE_TYPE (decl);
+  tree list = NULL_TREE;
+  for (tree t = TYPE_ARG_TYPES (old); t && t != void_list_node; t = TREE_CHAIN (t))
+    list = tree_cons (NULL_TREE, TREE_VALUE (t), list);
+  tree *end = &DECL_ARGUMENTS (decl);
+  while (*end)
+    end = &DECL_CHAIN (*end);
+  for (tree parm : more)
+    {
+      list = tree_cons (NULL_TREE, TREE_TYPE (parm), list);
+      *end = parm;
+      end = &DECL_CHAIN (parm);
+    }
+  list = chainon (nreverse (list), void_list_node);
+  tree type = build_function_type (TREE_TYPE (old), list);
+  type = build_type_attribute_variant (type, TYPE_ATTRIBUTES (old));
+  TREE_TYPE (decl) = build_qualified_type (type, TYPE_QUALS (old));
+}
+
+/* Give the call of E zeros for MORE, the new parameters of DECL.  */
+
+static void
+extend_call (cgraph_edge *e, tree decl, const vec<tree> &more)
+{
+  gcall *call = e->call_stmt;
+  auto_vec<tree> args;
+  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+    args.safe_push (gimple_call_arg (call, i));
+  for (tree parm : more)
+    args.safe_push (build_zero_cst (TREE_TYPE (parm)));
+
+  push_cfun (DECL_STRUCT_FUNCTION (e->caller->decl));
+  gcall *longer = gimple_build_call_vec (decl, args);
+  gimple_call_set_lhs (longer, gimple_call_lhs (call));
+  gimple_call_set_chain (longer, gimple_call_chain (call));
+  gimple_call_copy_flags (longer, call);
+  gimple_set_location (longer, gimple_location (call));
+  gimple_set_block (longer, gimple_block (call));
+  gimple_stmt_iterator gsi = gsi_for_stmt (call);
+  gsi_replace (&gsi, longer, true);
+  tp_flow_replaced (call, longer);
+  cgraph_edge::set_call_stmt (e, longer);
+  pop_cfun ();
+}
+
+static void
+extend (cgraph_node *node)
+{
+  auto_vec<tree> more;
+  signature *s = choose_companions (node, &more);
+  if (more.is_empty () && !s->answers)
+    {
+      delete s;
+      return;
+    }
+  if (dump_file)
+    fprintf (dump_file, ";; temporal: %s takes %u parameters more%s\n", node->name (),
+	     more.length (), s->answers ? ", answers" : "");
+  if (!signatures)
+    signatures = new signature_map;
+  signatures->put (DECL_UID (node->decl), s);
+  if (s->answers)
+    tp_count (STAT_answers);
+  if (more.is_empty ())
+    return;
+  extend_function (node->decl, more);
+  for (cgraph_edge *e = node->callers; e; e = e->next_caller)
+    extend_call (e, node->decl, more);
+  tp_count (STAT_signatures);
+}
+
+static void
+extend_functions (void)
+{
+  cgraph_node *node;
+  auto_vec<cgraph_node *> chosen;
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+    if (DECL_STRUCT_FUNCTION (node->decl) && DECL_STRUCT_FUNCTION (node->decl)->cfg
+	&& eligible_p (node))
+      chosen.safe_push (node);
+  for (cgraph_node *n : chosen)
+    extend (n);
+}
+
+static bool
+signature_wanted_p (void)
+{
+  return optimize > 0 && !tp_opt.no_signature;
+}
+
+simple_ipa_opt_pass *
+tp_make_signature_pass (gcc::context *ctxt)
+{
+  return tp_make_unit_pass (ctxt, "temporal_signature", signature_wanted_p, extend_functions);
+}
