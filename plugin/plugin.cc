@@ -217,6 +217,7 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
      merged or deleted yet.  Only GCC's own early warnings come first, which would take
      what we insert for the program's; where they end, UBSan begins, in every GCC.  In
      LTO this is still the compile step, so the link needs no plugin.  */
+  add_pass (name, tp_make_warn_pass (g), PASS_POS_INSERT_BEFORE, "ubsan");
   add_pass (name, tp_make_instrument_pass (g), PASS_POS_INSERT_BEFORE, "ubsan");
   /* GCC has merged what it merges within a function, and has not looked at its size yet.  */
   add_pass (name, tp_make_first_pass (g), PASS_POS_INSERT_BEFORE, "cddce");

@@ -34,7 +34,10 @@ extern simple_ipa_opt_pass *tp_make_idle_pass (gcc::context *ctxt);
 /* Makes the dataflow-of-pointers graph of the unit; in front of that (flow.cc).  */
 extern simple_ipa_opt_pass *tp_make_flow_pass (gcc::context *ctxt);
 
-/* Marks and tracks; right behind "ssa" (instrument.cc).  */
+/* Warns of what is certainly wrong; right behind "ssa" (warn.cc).  */
+extern opt_pass *tp_make_warn_pass (gcc::context *ctxt);
+
+/* Marks and tracks; behind that (instrument.cc).  */
 extern opt_pass *tp_make_instrument_pass (gcc::context *ctxt);
 
 /* Simplifies what was inserted; before "pre" (early.cc).  */

@@ -38,7 +38,6 @@
 #include "ir/left-alone.h"
 #include "ir/line-table.h"
 #include "ir/unevaluated.h"
-#include "warn/warn.h"
 
 /* Parameters that live in memory: the pointers that arrived in them have their
    referents in the buffer, and their cells must say so.  */
@@ -110,8 +109,6 @@ instrument_function (function *fun)
     }
   tp_count (STAT_functions);
   tp_find_unevaluated (fun);
-  if (!tp_opt.no_wtemporal)
-    tp_warn_function (fun);
   tp_reference_runtime ();
 
   struct tp_context cx;

@@ -27,13 +27,15 @@
    It runs before instrumentation and any optimisation, at all levels alike.  */
 
 #include "base/temporal-gcc.h"
+#include "base/options.h"
+#include "base/passes.h"
 #include "ir/classify.h"
+#include "ir/left-alone.h"
 #include "ir/object.h"
 #include "ir/sites.h"
 #include "ir/unevaluated.h"
 #include "ir/value.h"
 #include "warn/complain.h"
-#include "warn/warn.h"
 
 enum fact_kind { FACT_FREED, FACT_NULL, FACT_SET, FACT_ENDED };
 
@@ -579,11 +581,14 @@ defines_allocator_p (void)
   return false;
 }
 
-void
-tp_warn_function (function *fun)
+static unsigned
+warn_function (function *fun)
 {
+  if (tp_left_alone_p (cgraph_node::get (fun->decl)))
+    return 0;
+  tp_find_unevaluated (fun);
   if (fun->calls_setjmp || fun->has_nonlocal_label || defines_allocator_p ())
-    return;
+    return 0;
   unsigned uid = 0;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
@@ -596,4 +601,17 @@ tp_warn_function (function *fun)
   walk (ENTRY_BLOCK_PTR_FOR_FN (fun));
   if (!had)
     free_dominance_info (CDI_DOMINATORS);
+  return 0;
+}
+
+static bool
+warn_wanted_p (void)
+{
+  return !tp_opt.no_wtemporal;
+}
+
+opt_pass *
+tp_make_warn_pass (gcc::context *ctxt)
+{
+  return tp_make_function_pass (ctxt, "temporal_warn", warn_wanted_p, warn_function, 0);
 }
