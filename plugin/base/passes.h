@@ -49,7 +49,7 @@ extern opt_pass *tp_make_inlined_pass (gcc::context *ctxt);
 /* Makes the checks of loops before them; behind that (loops.cc).  */
 extern opt_pass *tp_make_loops_pass (gcc::context *ctxt);
 
-/* Expands checks inline; behind "sanopt" (lower.cc).  */
+/* Expands checks inline; behind "sanopt" (late.cc).  */
 extern opt_pass *tp_make_lower_pass (gcc::context *ctxt);
 extern opt_pass *tp_make_sections_pass (gcc::context *ctxt);
 

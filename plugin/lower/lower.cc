@@ -10,16 +10,12 @@
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
-#include "base/passes.h"
 #include "base/stats.h"
-#include "instrument/provenance/receive.h"
 #include "ir/decls.h"
 #include "lower/lower.h"
 #include "lower/merge.h"
 #include "lower/seldom.h"
 #include "lower/shadow.h"
-#include "optimize/early.h"
-#include "optimize/joined.h"
 #include "target/x86_64/cold.h"
 #include "target/x86_64/stubs.h"
 
@@ -134,22 +130,12 @@ unused_p (gimple *call)
     }
 }
 
-static unsigned
-lower_function (function *fun)
+bool
+tp_lower_function (function *fun)
 {
-  if (!optimize)
-    {
-      tp_name_scopes (fun);
-      return 0;
-    }
-  bool took = tp_take_idle_token (fun);
-  tp_simplify_checks (fun);
-  if (!tp_opt.no_merge)
-    tp_merge_checks (fun);
-  if (!tp_opt.no_joined)
-    tp_join_checks (fun);
-  /* Only now: these look at where variables end.  */
   tp_name_scopes (fun);
+  if (!optimize)
+    return false;
   auto_vec<gimple *> calls;
   auto_bitmap known;
   known_names = known;
@@ -187,12 +173,7 @@ lower_function (function *fun)
     }
   XDELETEVEC (order);
   if (calls.is_empty ())
-    {
-      if (!took)
-	return 0;
-      mark_virtual_operands_for_renaming (fun);
-      return TODO_update_ssa_only_virtuals;
-    }
+    return false;
   calculate_dominance_info (CDI_DOMINATORS);
   /* What asks anyway needs no cell.  */
   auto_vec<gimple *> others;
@@ -215,18 +196,5 @@ lower_function (function *fun)
   tp_cold_finish ();
   free_dominance_info (CDI_DOMINATORS);
   free_dominance_info (CDI_POST_DOMINATORS);
-  mark_virtual_operands_for_renaming (fun);
-  return TODO_update_ssa_only_virtuals;
-}
-
-static bool
-lower_wanted_p (void)
-{
-  return !tp_opt.no_lower;
-}
-
-opt_pass *
-tp_make_lower_pass (gcc::context *ctxt)
-{
-  return tp_make_function_pass (ctxt, "temporal_lower", lower_wanted_p, lower_function, 0);
+  return true;
 }

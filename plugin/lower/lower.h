@@ -5,6 +5,10 @@
 #ifndef TEMPORAL_LOWER_H
 #define TEMPORAL_LOWER_H
 
+/* Expand the runtime's calls in FUN, which is in SSA form; without optimisation only say what is known of variables.  Was
+   anything expanded?  */
+extern bool tp_lower_function (function *fun);
+
 /* N, the constant argument, as a number; 0 if it is not one.  */
 extern unsigned HOST_WIDE_INT tp_constant_argument (tree n);
 

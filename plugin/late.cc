@@ -1,0 +1,48 @@
+/* late.cc - the last pass: checks become fewer once more, and then machine code.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   It runs where GCC expands its own sanitizers' checks, behind "sanopt".  The steps are one pass, for GCC numbers its names anew
+   between passes.  */
+
+#include "base/temporal-gcc.h"
+#include "base/options.h"
+#include "base/passes.h"
+#include "instrument/provenance/receive.h"
+#include "lower/lower.h"
+#include "lower/merge.h"
+#include "optimize/early.h"
+#include "optimize/joined.h"
+
+static unsigned
+finish_function (function *fun)
+{
+  bool took = false;
+  if (optimize)
+    {
+      took = tp_take_idle_token (fun);
+      tp_simplify_checks (fun);
+      if (!tp_opt.no_merge)
+	tp_merge_checks (fun);
+      if (!tp_opt.no_joined)
+	tp_join_checks (fun);
+    }
+  /* Only now: these look at where variables end.  */
+  bool lowered = tp_lower_function (fun);
+  if (!took && !lowered)
+    return 0;
+  mark_virtual_operands_for_renaming (fun);
+  return TODO_update_ssa_only_virtuals;
+}
+
+static bool
+lower_wanted_p (void)
+{
+  return !tp_opt.no_lower;
+}
+
+opt_pass *
+tp_make_lower_pass (gcc::context *ctxt)
+{
+  return tp_make_function_pass (ctxt, "temporal_lower", lower_wanted_p, finish_function, 0);
+}
