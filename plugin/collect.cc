@@ -11,8 +11,8 @@
    Large heaps are looked through as rarely as GCC would do it, when they have doubled: there a turn takes long.  */
 
 #include "base/temporal-gcc.h"
-#include "collect.h"
 #include "timevar.h"
+#include "collect.h"
 
 /* In KiB, and in percent.  */
 static const int heap_min = 12 << 10, growth = 50, growth_large = 100;

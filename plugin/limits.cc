@@ -14,14 +14,14 @@
    Plugins may answer in place of a pass's gate for that (PLUGIN_OVERRIDE_GATE).  */
 
 #include "base/temporal-gcc.h"
+#include "rtl.h"
+#include "emit-rtl.h"
+#include "dumpfile.h"
+#include "pass_manager.h"
 #include "base/options.h"
 #include "base/stats.h"
-#include "dumpfile.h"
-#include "emit-rtl.h"
 #include "ir/decls.h"
 #include "limits.h"
-#include "pass_manager.h"
-#include "rtl.h"
 
 /* What a pass's work is measured by; all are products.  */
 enum measure

@@ -15,9 +15,9 @@
    barriers as well.  */
 
 #include "base/temporal-gcc.h"
+#include "output.h"
 #include "base/options.h"
 #include "base/stats.h"
-#include "output.h"
 #include "target/x86_64/frame-rows.h"
 #include "target/x86_64/islands.h"
 #include "target/x86_64/stubs.h"

@@ -9,13 +9,13 @@
    operand in memory.  */
 
 #include "base/temporal-gcc.h"
+#include "tm_p.h"
 #include "abi.h"
 #include "layout.h"
 #include "ir/addresses.h"
 #include "ir/decls.h"
 #include "target/x86_64/message.h"
 #include "target/x86_64/stubs.h"
-#include "tm_p.h"
 
 /* ---- Printing ---- */
 
