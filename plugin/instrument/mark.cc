@@ -12,11 +12,13 @@
 #include "base/options.h"
 #include "base/stats.h"
 #include "instrument/calls/asm.h"
+#include "instrument/calls/blank.h"
 #include "instrument/calls/callsite.h"
 #include "instrument/calls/jump-marks.h"
 #include "instrument/calls/library.h"
 #include "instrument/checks/bounds.h"
 #include "instrument/checks/checks.h"
+#include "instrument/checks/lone.h"
 #include "instrument/mark.h"
 #include "instrument/provenance/apart.h"
 #include "instrument/provenance/numbers.h"
@@ -28,7 +30,6 @@
 #include "ir/ending.h"
 #include "ir/sites.h"
 #include "ir/unevaluated.h"
-#include "points-to/flow.h"
 
 void
 tp_mark_block_start (void)

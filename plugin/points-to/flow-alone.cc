@@ -24,7 +24,6 @@
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
-#include "ir/emit.h"
 #include "ir/left-alone.h"
 #include "points-to/flow-graph.h"
 #include "points-to/flow.h"
@@ -34,23 +33,10 @@ static const unsigned sizes_max = 4;
 /* How many calls from main on the allocation may be made.  */
 static const int calls_max = 4;
 
-/* How many places there are in a block where SIZE bytes begin: the variable COUNT, made when somebody asks for it.  */
-struct places { HOST_WIDE_INT size; tree count; };
-
-/* A block that is the only one.  */
-struct lone
-{
-  unsigned object;		/* while there is a graph */
-  tree low;			/* where it starts */
-  auto_vec<places> all;
-  int factor[2];		/* the arguments of the call that allocates it whose product is its size, or -1 */
-  HOST_WIDE_INT size;		/* if the first is -1 */
-};
-
-static vec<lone *> lones;
+static vec<tp_lone *> lones;
 /* By the calls that allocate; by the statements that access, for reading and writing.  */
-static hash_map<gimple *, lone *> *births;
-struct alone_access { lone *read, *write; };
+static hash_map<gimple *, tp_lone *> *births;
+struct alone_access { tp_lone *read, *write; };
 static hash_map<gimple *, alone_access> *accesses;
 
 /* Variables of the function at hand that hold what arithmetic gave, or a copy of that.  */
@@ -91,10 +77,10 @@ once_p (tree decl, int calls)
 
 /* What is known of the object number K, if it is a heap block of its own; else null.  */
 
-static lone *
+static tp_lone *
 lone_of (unsigned k)
 {
-  for (lone *l : lones)
+  for (tp_lone *l : lones)
     if (l->object == k)
       return l;
   const flow_object *o = &flow_objects[k];
@@ -104,7 +90,7 @@ lone_of (unsigned k)
       || !(o->size_argument >= 0 || (o->blankable && o->size >= 0)) || again_p (gimple_bb (call))
       || tp_left_alone_p (cgraph_node::get (o->function)) || !once_p (o->function, 0))
     return NULL;
-  lone *l = new lone ();
+  tp_lone *l = new tp_lone ();
   l->object = k;
   l->factor[0] = o->size_argument;
   l->factor[1] = o->size_factor;
@@ -117,9 +103,9 @@ lone_of (unsigned k)
 /* Will the places for SIZE bytes in L be known?  */
 
 static bool
-note_size (lone *l, HOST_WIDE_INT size)
+note_size (tp_lone *l, HOST_WIDE_INT size)
 {
-  for (const places &p : l->all)
+  for (const tp_places &p : l->all)
     if (p.size == size)
       return true;
   if (l->all.length () >= sizes_max)
@@ -131,7 +117,7 @@ note_size (lone *l, HOST_WIDE_INT size)
 void
 flow_alone_start (void)
 {
-  births = new hash_map<gimple *, lone *>;
+  births = new hash_map<gimple *, tp_lone *>;
   accesses = new hash_map<gimple *, alone_access>;
   made = new hash_set<tree>;
 }
@@ -185,7 +171,7 @@ flow_alone_p (gimple *stmt, tree ref, const struct flow_place *place, bool write
       return false;
     else
       whole = flow_objects[k].whole;
-  lone *l = whole ? lone_of (whole) : NULL;
+  tp_lone *l = whole ? lone_of (whole) : NULL;
   if (!l || !note_size (l, tree_to_shwi (size)) || (element && !note_size (l, element)))
     return false;
   alone_access &a = accesses->get_or_insert (stmt);
@@ -199,109 +185,30 @@ flow_alone_stop (void)
   delete made;
   made = NULL;
   /* Numbers of objects mean nothing any more.  */
-  for (lone *l : lones)
+  for (tp_lone *l : lones)
     l->object = FLOW_OUTSIDE;
 }
 
-/* A new variable of TYPE for the unit.  */
-
-static tree
-new_variable (tree type)
-{
-  tree decl = build_decl (UNKNOWN_LOCATION, VAR_DECL, create_tmp_var_name ("temporal_alone"), type);
-  TREE_STATIC (decl) = 1;
-  TREE_USED (decl) = 1;
-  DECL_ARTIFICIAL (decl) = 1;
-  DECL_IGNORED_P (decl) = 1;
-  layout_decl (decl, 0);
-  varpool_node::finalize_decl (decl);
-  /* As for the table of globals.  */
-  varpool_node::get (decl)->analyze ();
-  return decl;
-}
-
-/* Make the variables of L, if there are none yet.  */
-
-static void
-give_variables (lone *l)
-{
-  if (l->low)
-    return;
-  l->low = new_variable (ptr_type_node);
-  for (places &p : l->all)
-    p.count = new_variable (size_type_node);
-}
-
-bool
-tp_alone (const gimple *stmt, char what, HOST_WIDE_INT size, gimple_seq *seq, tree *low, tree *count)
+tp_lone *
+tp_flow_lone (const gimple *stmt, char what)
 {
   alone_access *a = accesses ? accesses->get (const_cast <gimple *> (stmt)) : NULL;
-  lone *l = !a ? NULL : what == 'w' ? a->write : a->read;
-  if (!l)
-    return false;
-  for (const places &p : l->all)
-    if (p.size == size)
-      {
-	if (!seq)
-	  return true;
-	give_variables (l);
-	*low = tp_emit_assign (seq, ptr_type_node, VAR_DECL, l->low);
-	*count = tp_emit_assign (seq, size_type_node, VAR_DECL, p.count);
-	return true;
-      }
-  return false;
+  return !a ? NULL : what == 'w' ? a->write : a->read;
+}
+
+tp_lone *
+tp_flow_lone_born (gcall *call)
+{
+  tp_lone **known = births ? births->get (call) : NULL;
+  return known ? *known : NULL;
 }
 
 void
 flow_alone_replaced (gimple *from, gimple *to)
 {
-  if (lone **l = births ? births->get (from) : NULL)
+  if (tp_lone **l = births ? births->get (from) : NULL)
     {
-      lone *known = *l;
+      tp_lone *known = *l;
       births->put (to, known);
     }
-}
-
-/* IF ? THEN : ELSE, of THEN's type.  */
-
-static tree
-choose (gimple_seq *seq, tree condition, tree then, tree other)
-{
-  return tp_emit_assign (seq, TREE_TYPE (then), COND_EXPR, condition, then, other);
-}
-
-void
-tp_set_lone_block (gcall *call)
-{
-  lone **known = births ? births->get (call) : NULL;
-  if (!known || (*known)->all.is_empty ())
-    return;
-  lone *l = *known;
-  gimple_seq seq = NULL;
-  tree p = gimple_call_lhs (call), size = size_int (l->size);
-  for (int k = 0; k < 2; k++)
-    if (l->factor[k] >= 0)
-      {
-	tree factor = tp_emit_assign (&seq, size_type_node, NOP_EXPR, gimple_call_arg (call, l->factor[k]));
-	size = k == 0 ? factor : tp_emit_assign (&seq, size_type_node, MULT_EXPR, size, factor);
-      }
-  give_variables (l);
-  /* No pointer is 1, so the second time finds it set, and leaves it useless.  */
-  tree before = tp_emit_assign (&seq, ptr_type_node, VAR_DECL, l->low);
-  tree first = tp_emit_assign (&seq, boolean_type_node, EQ_EXPR, before, null_pointer_node);
-  tree there = tp_emit_assign (&seq, boolean_type_node, NE_EXPR, p, build_zero_cst (TREE_TYPE (p)));
-  tree good = tp_emit_assign (&seq, boolean_type_node, BIT_AND_EXPR, first, there);
-  tree low = tp_emit_assign (&seq, ptr_type_node, NOP_EXPR, p);
-  low = choose (&seq, first, low, build_int_cst (ptr_type_node, 1));
-  for (const places &q : l->all)
-    {
-      tree n = size_int (q.size);
-      tree fits = tp_emit_assign (&seq, boolean_type_node, GE_EXPR, size, n);
-      fits = tp_emit_assign (&seq, boolean_type_node, BIT_AND_EXPR, fits, good);
-      tree count = tp_emit_assign (&seq, size_type_node, MINUS_EXPR, size, size_int (q.size - 1));
-      count = choose (&seq, fits, count, size_zero_node);
-      gimple_seq_add_stmt (&seq, gimple_build_assign (q.count, count));
-    }
-  gimple_seq_add_stmt (&seq, gimple_build_assign (l->low, low));
-  tp_insert_after (call, seq);
 }

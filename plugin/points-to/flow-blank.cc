@@ -28,8 +28,6 @@
 #include "layout.h"
 #include "base/options.h"
 #include "base/stats.h"
-#include "ir/decls.h"
-#include "ir/emit.h"
 #include "ir/left-alone.h"
 #include "ir/runs.h"
 #include "points-to/flow-graph.h"
@@ -37,20 +35,7 @@
 
 static const HOST_WIDE_INT word = POINTER_SIZE / BITS_PER_UNIT;
 
-/* Which words of each STRIDE are pointers: the bits of MASK.  */
-
-struct layout
-{
-  int size_argument;		/* of the call that allocates, or -1 */
-  HOST_WIDE_INT size;
-  bool grown;			/* by realloc */
-  bool others_first;
-  bool inside;			/* a function around malloc (flow-heap.cc), whose callers may ask for more */
-  unsigned stride;
-  unsigned HOST_WIDE_INT mask;
-};
-
-static hash_map<gimple *, layout> *blanks;
+static hash_map<gimple *, tp_blanks> *blanks;
 
 /* Locals that begin blank, by DECL_UID.  */
 static bitmap blank_locals;
@@ -122,7 +107,7 @@ collect (const flow_object *o, tree type, tree key, HOST_WIDE_INT place,
 /* Find out where in O, which is no member, the pointers are.  */
 
 static void
-find_pointers (const flow_object *o, layout *l)
+find_pointers (const flow_object *o, tp_blanks *l)
 {
   l->stride = 1;
   l->mask = 1;
@@ -158,7 +143,7 @@ read_unset_p (const flow_object *o)
 void
 flow_choose_blanks (void)
 {
-  blanks = new hash_map<gimple *, layout>;
+  blanks = new hash_map<gimple *, tp_blanks>;
   blank_locals = BITMAP_ALLOC (NULL);
   for (const flow_object &o : flow_objects)
     if (!o.blankable || o.escaped || o.smudged || !read_unset_p (&o))
@@ -170,7 +155,7 @@ flow_choose_blanks (void)
       }
     else
       {
-	layout l = { o.size_argument, o.size, o.grown, o.others_first, flow_wrapper_p (o.function), 0, 0 };
+	tp_blanks l = { o.size_argument, o.size, o.grown, o.others_first, flow_wrapper_p (o.function), 0, 0 };
 	find_pointers (&o, &l);
 	blanks->put (o.birth, l);
       }
@@ -185,36 +170,16 @@ tp_flow_blank_local_p (tree var)
 void
 tp_flow_replaced (gimple *from, gimple *to)
 {
-  if (layout *known = blanks ? blanks->get (from) : NULL)
+  if (tp_blanks *known = blanks ? blanks->get (from) : NULL)
     {
-      layout l = *known;
+      tp_blanks l = *known;
       blanks->put (to, l);
     }
   flow_alone_replaced (from, to);
 }
 
-void
-tp_blank_block (gcall *call)
+const struct tp_blanks *
+tp_flow_blanks (gcall *call)
 {
-  layout *l = blanks ? blanks->get (call) : NULL;
-  if (!l)
-    return;
-  gimple_seq before = NULL, after = NULL;
-  tree stride = size_int (l->stride), mask = build_int_cst (size_type_node, l->mask);
-  tree size = l->size_argument < 0 ? size_int (l->size)
-	      : fold_convert (size_type_node, gimple_call_arg (call, l->size_argument));
-  if (!is_gimple_val (size))
-    size = tp_emit_assign (&after, size_type_node, NOP_EXPR, gimple_call_arg (call, l->size_argument));
-  if (l->others_first)
-    tp_emit_call (&after, ENTRY_blank_behind, 4, gimple_call_lhs (call), size, stride, mask);
-  else
-    {
-      tp_emit_call (&before, l->inside ? ENTRY_blank_also : ENTRY_blank_next, 2, stride, mask);
-      tp_insert_before (call, before);
-      if (!l->inside)
-	tp_emit_call (&after, ENTRY_blank_done, 2, l->grown ? null_pointer_node : gimple_call_lhs (call), size);
-    }
-  if (after)
-    tp_insert_after (call, after);
-  tp_count (STAT_blanks);
+  return blanks ? blanks->get (call) : NULL;
 }

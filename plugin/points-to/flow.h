@@ -43,15 +43,38 @@ extern HOST_WIDE_INT tp_flow_element (const gimple *stmt, char what);
 /* Are the pointers of the local VAR to be blanked where it begins?  */
 extern bool tp_flow_blank_local_p (tree var);
 
-/* Have the block that CALL allocates begin blank, if somebody relies on it.  */
-extern void tp_blank_block (gcall *call);
+/* Which words of each STRIDE are pointers: the bits of MASK.  */
 
-/* Is the access WHAT of STMT good if SIZE bytes from there on are in a block whose bounds are kept in variables?  Then append to *SEQ, unless SEQ is
-   null, what loads these: where it starts, and at how many places from there SIZE bytes may begin.  */
-extern bool tp_alone (const gimple *stmt, char what, HOST_WIDE_INT size, gimple_seq *seq, tree *low, tree *count);
+struct tp_blanks
+{
+  int size_argument;		/* of the call that allocates, or -1 */
+  HOST_WIDE_INT size;
+  bool grown;			/* by realloc */
+  bool others_first;
+  bool inside;			/* a function around malloc (flow-heap.cc), whose callers may ask for more */
+  unsigned stride;
+  unsigned HOST_WIDE_INT mask;
+};
 
-/* Behind CALL, which allocates, set these variables, if there are any.  */
-extern void tp_set_lone_block (gcall *call);
+/* That of the block that CALL allocates, if somebody relies on it that it begins blank; else null.  */
+extern const struct tp_blanks *tp_flow_blanks (gcall *call);
+
+/* How many places there are in a block where SIZE bytes begin: the variable COUNT, made when somebody asks for it.  */
+struct tp_places { HOST_WIDE_INT size; tree count; };
+
+/* A block that is the only one.  */
+struct tp_lone
+{
+  unsigned object;		/* while there is a graph */
+  tree low;			/* where it starts */
+  auto_vec<tp_places> all;
+  int factor[2];		/* the arguments of the call that allocates it whose product is its size, or -1 */
+  HOST_WIDE_INT size;		/* if the first is -1 */
+};
+
+/* The block that the access WHAT of STMT is in, if that is one; and that which CALL allocates.  Else null.  */
+extern tp_lone *tp_flow_lone (const gimple *stmt, char what);
+extern tp_lone *tp_flow_lone_born (gcall *call);
 
 /* TO takes the place of the call FROM.  */
 extern void tp_flow_replaced (gimple *from, gimple *to);

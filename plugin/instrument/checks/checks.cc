@@ -25,6 +25,7 @@
 #include "base/stats.h"
 #include "instrument/checks/bounds.h"
 #include "instrument/checks/checks.h"
+#include "instrument/checks/lone.h"
 #include "instrument/provenance/track.h"
 #include "ir/access.h"
 #include "ir/classify.h"
