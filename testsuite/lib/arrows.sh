@@ -7,6 +7,7 @@
 #
 #     FOLDER/ RULE		a folder below SOURCE ("./": SOURCE itself).  It may use those that stand below it.
 #     FROM -> TO REASON		nevertheless this one; files without what is behind the dot
+#     FUNCTION () REASON	nevertheless all may call this one
 #
 # The arrows are those of #include "..." in SOURCE, and those of the symbols of the objects that were built of it, which lie in
 # folders of the same names below OBJECTS.  Says which arrow runs back, which folder has no line, and which line has no folder or no
@@ -16,7 +17,8 @@ LC_ALL=C
 export LC_ALL
 work=`mktemp -d` || exit 2
 trap 'rm -rf "$work"' EXIT
-awk '/^  [^ ]+\/ / { sub("/$", "", $1); print "folder", $1 } /^  [^ ]+ -> [^ ]+ / { print "allowed", $1, $3 }' "$1" > "$work/table" || exit 2
+awk '/^  [^ ]+\/ / { sub("/$", "", $1); print "folder", $1 } /^  [^ ]+ -> [^ ]+ / { print "allowed", $1, $3 }
+  /^  [^ ]+ \(\) / { print "anybody", $1 }' "$1" > "$work/table" || exit 2
 
 (
   cd "$2" || exit 2
@@ -49,9 +51,14 @@ function arrow(from, to, what,  a, b)
 }
 
 $1 == "folder" { if ($2 in rank) complain("two lines for " $2 "/"); rank[$2] = ++ranks; next }
+$1 == "anybody" { anybody[$2] = 1; next }
 $1 == "allowed" { allowed[$2, $3] = $2 " -> " $3; next }
 $1 == "file" { exists[$2] = 1; if (!(folder($2) in has)) has[folder($2)] = $2; next }
 $1 == "include" { from[++includes] = $2; to[includes] = $3; next }
+# The objects of a library have its name before theirs.
+$1 == "symbol" { sub ("[a-z]+_a-", "", $2) }
+# A build made it of a file that is elsewhere now.
+$1 == "symbol" && !($2 ".cc" in exists) && !($2 ".c" in exists) { next }
 # What is inline may be in several objects, and says nothing.
 $1 == "symbol" && $4 == "U" { user[++uses] = $2; wanted[uses] = $3; next }
 $1 == "symbol" && $4 ~ /^[TDBRGSCWV]$/ { if ($3 in home && $4 ~ /[WV]/) home[$3] = ""; else home[$3] = $2 }
@@ -78,11 +85,17 @@ END {
     if (wanted[i] in home && home[wanted[i]] != "" && home[wanted[i]] != user[i])
       {
 	counted++
-	arrow(user[i], home[wanted[i]], wanted[i])
+	if (wanted[i] in anybody)
+	  anybody[wanted[i]] = 2
+	else
+	  arrow(user[i], home[wanted[i]], wanted[i])
       }
   for (e in allowed)
     if (!(e in used))
       complain("there is no arrow " allowed[e])
+  for (f in anybody)
+    if (anybody[f] != 2)
+      complain("nobody calls " f "()")
   print ranks " folders, " counted + 0 " arrows" > "/dev/stderr"
   exit bad
 }' "$work/table" "$work/includes" "$work/symbols"
