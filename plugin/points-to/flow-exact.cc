@@ -5,7 +5,7 @@
      struct node { int colour; struct node *children[2]; } *n = malloc (sizeof *n);
 
    What ends a structure may have been given more memory than it declares, so an index in n->children is not compared with the
-   declared bound (bounds.cc): the block decides.  But where every object that n may lead to has just the bytes of the
+   declared bound (arrays.cc): the block decides.  But where every object that n may lead to has just the bytes of the
    structure, both are one question: an index that is not negative, and not so large that the address wraps around, leads out of the
    array if and only if it leads out of the block.  The first is cheaper, and needs no referent.  So such an access is judged as if
    its indices were bounded, and they are compared for it.
