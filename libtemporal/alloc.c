@@ -24,6 +24,7 @@
    more, so it makes the block larger.  */
 
 #define _GNU_SOURCE
+#include <dlfcn.h>
 #include <errno.h>
 #include <malloc.h>
 #include <stdlib.h>
@@ -480,6 +481,24 @@ pvalloc (size_t size)
     }
   size = (size + page - 1) & -page;
   return born_blank (__libc_memalign (page, size), size, blank, site);
+}
+
+/* The other function that lowers the program break (freed.c).  The program may raise it before it frees again.  */
+
+#pragma weak dlsym
+
+TP_EXPORT int
+malloc_trim (size_t pad)
+{
+  static int (*real) (size_t);
+  if (!real && dlsym)
+    real = (int (*) (size_t)) dlsym (RTLD_NEXT, "malloc_trim");
+  if (tp_ready)
+    tp_freed_look ();
+  int result = real ? real (pad) : 0;
+  if (tp_ready)
+    tp_freed_look ();
+  return result;
 }
 
 /* The family as the depot needs it: where each function begins, whichever of that name the

@@ -19,7 +19,7 @@
    numbers: if neither the old nor the new value has a referent, nothing is locked.  A signal
    handler that interrupts its own thread's exchange goes on without the lock.  */
 
-#include "internal.h"
+#include "published.h"
 
 TP_EXPORT uint32_t TP_ABI (atomic_ref) (const void *p);
 TP_EXPORT uint32_t TP_ABI (atomic_swap) (void *slot, uint32_t ref);
@@ -54,34 +54,6 @@ give (uintptr_t slot)
     }
 }
 
-/* Blocks whose pointers went through atomic operations while there were several threads.
-   Lock-free code reads a pointer, and later compares it with the slot again before it follows it
-   (hazard pointers: M. Michael 2004).  By then the same bits may be the pointer of a new
-   block in the old one's place: that is the pointer it goes on with, but under the old
-   referent.  Where both blocks were published so, nobody can tell which of the two is
-   meant.  Indexed by number; an entry lasts until 2^20 numbers later.  */
-enum { PUBLISHED = 1 << 20 };
-static uint32_t published[PUBLISHED];
-
-static uint32_t *
-published_entry (uint32_t origin)
-{
-  return &published[(origin >> TP_TAIL_BITS) % PUBLISHED];
-}
-
-static void
-publish (uint32_t ref)
-{
-  if (tp_number_p (ref) && !tp_alone ())
-    __atomic_store_n (published_entry (ref), ref, __ATOMIC_RELAXED);
-}
-
-bool
-tp_atomic_published_p (uint32_t origin)
-{
-  return __atomic_load_n (published_entry (origin), __ATOMIC_RELAXED) == origin;
-}
-
 uint32_t
 TP_ABI (atomic_ref) (const void *p)
 {
@@ -89,7 +61,7 @@ TP_ABI (atomic_ref) (const void *p)
   if (!tp_ready || (slot & 7) || !tp_mapping_has_cell (slot))
     return TP_UNKNOWN;
   uint32_t ref = *tp_cell_referent (slot);
-  publish (ref);
+  tp_publish (ref);
   return ref;
 }
 
@@ -104,7 +76,7 @@ TP_ABI (atomic_swap) (void *p, uint32_t ref)
     return TP_UNKNOWN;
   if (!tp_alone () && !held && tp_lock_take (lock_of (slot)))
     held = slot;
-  publish (ref);
+  tp_publish (ref);
   uint32_t old = *cell;
   *cell = ref;
   return old < TP_NULL ? TP_UNKNOWN : old;
@@ -128,7 +100,7 @@ TP_ABI (atomic_settle) (void *p, uint32_t old, uint32_t ref, int success,
 	__atomic_compare_exchange_n ((uint32_t *) tp_cell_referent (slot), &ref,
 				     old, false, __ATOMIC_RELAXED,
 				     __ATOMIC_RELAXED);
-      publish (old);
+      tp_publish (old);
       if (e && (e & 7) == 0 && tp_mapping_has_cell (e))
 	*tp_cell_referent (e) = old;
     }

@@ -279,6 +279,8 @@ tp_cells_fill_page (uintptr_t base, size_t size, uint32_t origin, uintptr_t a)
     }
 }
 
+unsigned tp_cells_grown = 1;
+
 /* Lazy blocks that were asked about lately, and how many long ranges of each may still go without
    cells: as many as its pages, so that going through a block once fills none.  Threads may disturb each
    other's counts, which then are wrong.  */
@@ -296,37 +298,37 @@ tp_cells_asked_p (uint32_t origin, size_t size)
   return false;
 }
 
-/* May the cells of B stay unfilled once more?  */
+/* May the cells of the block stay unfilled once more?  */
 static bool
-spare (const struct tp_record *b)
+spare (uint32_t origin, size_t size)
 {
-  if (!tp_cells_asked_p (b->origin, b->size))
+  if (!tp_cells_asked_p (origin, size))
     return false;
-  uint32_t *left = &asked[b->origin / (TP_TAIL_MASK + 1) % 64].left;
+  uint32_t *left = &asked[origin / (TP_TAIL_MASK + 1) % 64].left;
   uint32_t n = __atomic_load_n (left, __ATOMIC_RELAXED);
   if (n)
     __atomic_store_n (left, n - 1, __ATOMIC_RELAXED);
   return n;
 }
 
-/* Fill the page of A, a byte of B, unless its cell is there: then the page was filled, perhaps for the range's other end, and
+/* Fill the page of A, a byte of the block, unless its cell is there: then the page was filled, perhaps for the range's other end, and
    going through it once more costs as much.  */
 static void
-fill_place (const struct tp_record *b, uintptr_t a)
+fill_place (uintptr_t base, size_t size, uint32_t origin, uintptr_t a)
 {
   uint32_t word = __atomic_load_n (tp_cell_origin (a), __ATOMIC_RELAXED);
-  if ((word & ~TP_TAIL_MASK) != b->origin)
-    tp_cells_fill_page (b->base, b->size, b->origin, a);
+  if ((word & ~TP_TAIL_MASK) != origin)
+    tp_cells_fill_page (base, size, origin, a);
 }
 
 void
-tp_cells_fill_ends (const struct tp_record *b, uintptr_t a, size_t n)
+tp_cells_fill_ends (uintptr_t base, size_t size, uint32_t origin, uintptr_t a, size_t n)
 {
-  if (n >= tp_os_page () && spare (b))
+  if (n >= tp_os_page () && spare (origin, size))
     return;
-  fill_place (b, a);
+  fill_place (base, size, origin, a);
   if (n > 1)
-    fill_place (b, a + n - 1);
+    fill_place (base, size, origin, a + n - 1);
 }
 
 void
@@ -337,7 +339,7 @@ tp_cells_renew (uintptr_t base, size_t old_size, size_t size, uint32_t origin)
   cell_t *c = cell_at (base);
 
   if (size > old_size)
-    tp_moved_forget ();
+    __atomic_add_fetch (&tp_cells_grown, 1, __ATOMIC_RELAXED);
 
   if (origin)
     {

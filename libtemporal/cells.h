@@ -71,16 +71,18 @@ void tp_cells_wipe (uintptr_t base, size_t size);
 void tp_cells_fill_page (uintptr_t base, size_t size, uint32_t origin, uintptr_t a);
 /* Was the lazy block ORIGIN of SIZE bytes asked about lately?  From now on it was.  */
 bool tp_cells_asked_p (uint32_t origin, size_t size);
-/* Fill the pages at both ends of the range [A, A + N) of the lazy block B, for the next who asks about
+/* Fill the pages at both ends of the range [A, A + N) of the lazy block ORIGIN, for the next who asks about
    it.  Not if it is a page or more and the block is gone through for the first time: the answer costs
    little beside what is done with so much memory, and the cells would take as much again.  */
-void tp_cells_fill_ends (const struct tp_record *b, uintptr_t a, size_t n);
+void tp_cells_fill_ends (uintptr_t base, size_t size, uint32_t origin, uintptr_t a, size_t n);
 /* Has none of these cells an owner (FOREIGN is none)?  Looks at one at least.  */
 bool tp_cells_free (uintptr_t base, size_t size);
 /* The block of OLD_SIZE bytes at BASE becomes one of SIZE bytes of ORIGIN, or a lazy one
    if ORIGIN is 0: the referents of what both have stay.  */
 void tp_cells_renew (uintptr_t base, size_t old_size, size_t size,
 		     uint32_t origin);
+/* How often a block has grown in its place; counts from 1.  Who remembers what lay outside of a block asks.  */
+extern unsigned tp_cells_grown;
 /* Do all N bytes at A belong to ORIGIN?  */
 bool tp_cells_own (uintptr_t a, size_t n, uint32_t origin);
 /* The first cell from A on, a multiple of 8, that has a referent; END or more if none before END has.  */

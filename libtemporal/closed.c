@@ -1,4 +1,4 @@
-/* closed.c - dlclose, and what was known of a library that is gone.
+/* closed.c - what was known of a library that is gone.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -9,100 +9,24 @@
    noted which addresses came from which file, and a site is read from there when a report wants
    it.  Where the file is gone, too, the place is unknown.
 
-   Which libraries a call of dlclose unloads, the dynamic linker alone knows; a look at its list before
-   and after tells.  If something has been loaded at the addresses again, its strings count: mostly it is the
+   What went unload.c finds out.  If something has been loaded at the addresses again, its strings count: mostly it is the
    same library.  */
 
 #define _GNU_SOURCE
-#include <dlfcn.h>
 #include <fcntl.h>
 #include <link.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "family.h"
-#include "internal.h"
-#include "local.h"
+#include "closed.h"
 
-#pragma weak dlsym
+enum { RANGES = 128, TEXTS = 16, TEXT = 1024, PATH = TP_CLOSED_PATH };
 
-enum { RANGES = 128, TEXTS = 16, TEXT = 1024, PATH = 512 };
-
-/* Addresses that were read-only parts of the file PATH, from OFFSET on.  */
-static struct range
-{
-  uintptr_t low, high;
-  uint64_t offset;
-  char path[PATH];
-} ranges[RANGES];
+static struct tp_closed_range ranges[RANGES];
 static unsigned range_count;
 
 bool tp_closed_any;
 unsigned tp_closing;
-
-/* ---- who went -------------------------------------------------------------------- */
-
-/* The libraries that are there before a call of dlclose.  */
-struct before
-{
-  struct range *range;
-  size_t used, room;
-  unsigned long long gone;     /* how many were unloaded so far */
-};
-
-/* The loaded file INFO's next part that has constants, from header *K on; null if there is none.  */
-
-static const ElfW (Phdr) *
-constants (const struct dl_phdr_info *info, int *k)
-{
-  for (; *k < info->dlpi_phnum; ++*k)
-    {
-      const ElfW (Phdr) *p = &info->dlpi_phdr[*k];
-      if (p->p_type == PT_LOAD && !(p->p_flags & PF_W))
-	return &info->dlpi_phdr[(*k)++];
-    }
-  return NULL;
-}
-
-static int
-list_one (struct dl_phdr_info *info, size_t size, void *data)
-{
-  struct before *b = data;
-  const ElfW (Phdr) *p;
-  (void) size;
-  b->gone = info->dlpi_subs;
-  if (info->dlpi_name && *info->dlpi_name
-      && strlen (info->dlpi_name) < sizeof b->range->path)
-    for (int k = 0; b->used < b->room && (p = constants (info, &k)); )
-      {
-	struct range *r = &b->range[b->used++];
-	r->low = info->dlpi_addr + p->p_vaddr;
-	r->high = r->low + p->p_filesz;
-	r->offset = p->p_offset;
-	strcpy (r->path, info->dlpi_name);
-      }
-  return 0;
-}
-
-/* Take those that are still there out of the list.  */
-
-static int
-cross_out (struct dl_phdr_info *info, size_t size, void *data)
-{
-  struct before *b = data;
-  const ElfW (Phdr) *p;
-  (void) size;
-  if (info->dlpi_subs == b->gone)
-    {
-      b->used = 0;
-      return 1;
-    }
-  for (int k = 0; (p = constants (info, &k)); )
-    for (size_t i = 0; i < b->used; i++)
-      if (b->range[i].low == info->dlpi_addr + p->p_vaddr)
-	b->range[i].low = b->range[i].high;
-  return 0;
-}
 
 /* Make PATH absolute, since the program may go elsewhere; empty if it gets too long.  */
 
@@ -123,52 +47,18 @@ make_absolute (char *path)
   path[strlen (name)] = '/';
 }
 
-static void
-note (const struct range *gone)
+void
+tp_closed_note (const struct tp_closed_range *gone)
 {
   unsigned i = __atomic_load_n (&range_count, __ATOMIC_RELAXED);
   for (unsigned k = 0; k < i && k < RANGES; k++)
     if (ranges[k].low == gone->low && strcmp (ranges[k].path, gone->path) == 0)
       return;
-  struct range *r = &ranges[i % RANGES];
+  struct tp_closed_range *r = &ranges[i % RANGES];
   *r = *gone;
   make_absolute (r->path);
   __atomic_store_n (&range_count, i + 1, __ATOMIC_RELEASE);
   __atomic_store_n (&tp_closed_any, true, __ATOMIC_RELEASE);
-}
-
-TP_EXPORT int
-dlclose (void *library)
-{
-  static int (*real) (void *);
-  struct before b = { .room = 1024 };
-  if (!real && dlsym)
-    real = (int (*) (void *)) dlsym (RTLD_NEXT, "dlclose");
-  if (!real)
-    return -1;
-  if (!tp_ready)
-    return real (library);
-
-  size_t size = b.room * sizeof *b.range;
-  b.range = tp_os_map (NULL, size);
-  if (b.range)
-    dl_iterate_phdr (list_one, &b);
-  __atomic_add_fetch (&tp_closing, 1, __ATOMIC_RELAXED);
-  int result = real (library);
-  __atomic_sub_fetch (&tp_closing, 1, __ATOMIC_RELAXED);
-  if (b.range)
-    {
-      dl_iterate_phdr (cross_out, &b);
-      for (size_t i = 0; i < b.used; i++)
-	if (b.range[i].low < b.range[i].high)
-	  note (&b.range[i]);
-      tp_os_unmap (b.range, size);
-    }
-  tp_code_forget (0, UINTPTR_MAX);
-  tp_mapped_forget ();
-  tp_local_forget ();
-  tp_family_forget ();
-  return result;
 }
 
 /* ---- sites ----------------------------------------------------------------------- */
@@ -189,7 +79,7 @@ contains (struct dl_phdr_info *info, size_t size, void *data)
    asked for.  */
 
 static const char *
-read_text (const char *site, const struct range *r)
+read_text (const char *site, const struct tp_closed_range *r)
 {
   static struct { const char *site; char text[TEXT]; } kept[TEXTS];
   static unsigned next;
@@ -218,7 +108,7 @@ tp_closed_site (const char *site)
   unsigned count = __atomic_load_n (&range_count, __ATOMIC_ACQUIRE);
   for (unsigned k = count; k > 0 && k + RANGES > count; k--)
     {
-      const struct range *r = &ranges[(k - 1) % RANGES];
+      const struct tp_closed_range *r = &ranges[(k - 1) % RANGES];
       if ((uintptr_t) site - r->low < r->high - r->low)
 	return dl_iterate_phdr (contains, (void *) site) ? site
 	       : read_text (site, r);

@@ -10,8 +10,7 @@
    function's first bytes, as the origin TP_CODE, which the inline check compares.  That is
    done only where nobody can write, and no block is: memory that is both writable
    and executable (a compiler's, trampolines on the stack) is looked up in a table of
-   ranges.  When a library is closed, both are forgotten; when memory is unmapped or protected
-   otherwise, its range is.
+   ranges (executable.c).
 
    A pointer made from a function's address has the referent TP_FUNCTION, which no
    cell has: reading instructions, or writing them, through it comes to judge.c.  */
@@ -19,6 +18,7 @@
 #define _GNU_SOURCE
 #include "internal.h"
 #include "cold.h"
+#include "executable.h"
 #include "local.h"
 
 #include <errno.h>
@@ -26,71 +26,6 @@
 
 TP_EXPORT void TP_ABI (check_call) (const void *f, uint32_t ref,
 				    const void *anchor, const char *site);
-
-enum { RANGES = 64 };
-
-struct range { uintptr_t low, high; bool writable; };
-
-/* Executable ranges, found so far; replaced in turn.  */
-static struct range ranges[RANGES];
-static unsigned range_next;
-static struct tp_lock range_lock;
-
-/* The executable range that contains A, in *R.  1 if there is one, 0 if not, -1
-   if that cannot be found out.  */
-
-static int
-find_range (uintptr_t a, struct range *r)
-{
-  if (!tp_lock_take (&range_lock))
-    return -1;
-  int found = 0;
-  for (int i = 0; i < RANGES && !found; i++)
-    if (a - ranges[i].low < ranges[i].high - ranges[i].low)
-      {
-	*r = ranges[i];
-	found = 1;
-      }
-  if (!found)
-    {
-      char rights[4];
-      found = tp_os_mapping_rights (a, &r->low, &r->high, rights);
-      if (found > 0)
-	{
-	  found = rights[2] == 'x';
-	  r->writable = rights[1] == 'w';
-	}
-      if (found > 0)
-	ranges[range_next++ % RANGES] = *r;
-    }
-  tp_lock_give (&range_lock);
-  return found;
-}
-
-int
-tp_code_at (uintptr_t a)
-{
-  struct range r;
-  return find_range (a, &r);
-}
-
-void
-tp_code_forget (uintptr_t low, uintptr_t high)
-{
-  if (!tp_lock_take (&range_lock))
-    return;
-  for (int i = 0; i < RANGES; i++)
-    {
-      struct range *r = &ranges[i];
-      if (r->high <= low || high <= r->low)
-	continue;
-      for (uintptr_t a = r->low; !r->writable && a < r->high
-	   && tp_mapping_has_cell (a); a += 8)
-	__sync_bool_compare_and_swap (tp_cell_origin (a), TP_CODE, TP_FOREIGN);
-      *r = (struct range) { 0, 0, false };
-    }
-  tp_lock_give (&range_lock);
-}
 
 /* A referent out of memory may be stale: then the value there is no function's.  Library
    functions may read the bytes, for those who copy functions.  */
@@ -106,7 +41,7 @@ tp_code_as_data (uint32_t ref, uintptr_t anchor, const char *site)
 /* Call F without a check next time, if nobody can put anything else there.  */
 
 static void
-remember (uintptr_t f, const struct range *r)
+remember (uintptr_t f, const struct tp_code_range *r)
 {
   if (r->writable || !tp_mapping_has_cell (f))
     return;
@@ -120,7 +55,7 @@ judge_call (uintptr_t f, uint32_t ref, uintptr_t anchor, const char *site,
 	    uintptr_t pc)
 {
   int saved_errno = errno;
-  struct range r;
+  struct tp_code_range r;
   struct tp_error e =
     {
       .kind = TP_BAD_CALL, .access = 'x', .address = f, .site = site, .pc = pc
@@ -142,7 +77,7 @@ judge_call (uintptr_t f, uint32_t ref, uintptr_t anchor, const char *site,
     }
   else
     {
-      int code = find_range (f, &r);
+      int code = tp_code_range_at (f, &r);
       if (code > 0)
 	remember (f, &r);
       else if (code == 0)

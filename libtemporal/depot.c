@@ -50,13 +50,18 @@ static struct entry **buckets;
 static char *arena;
 static size_t arena_used;
 
+/* What was told to tp_depot_init ().  */
+static bool (*begins_allocation_p) (uintptr_t function);
+
 void
-tp_depot_init (void)
+tp_depot_init (bool (*allocates_p) (uintptr_t function))
 {
+  begins_allocation_p = allocates_p;
   buckets = tp_os_map (NULL, BUCKETS * sizeof *buckets);
   arena = tp_os_map (NULL, ARENA);
   if (!buckets || !arena)
     tp_fatal ("cannot map memory for the stacks of allocations");
+  tp_store_site = tp_depot_site;
 }
 
 /* ---- taking a stack --------------------------------------------------------------- */
@@ -82,7 +87,7 @@ collect (struct _Unwind_Context *context, void *data)
   if (pc == 0)
     return _URC_END_OF_STACK;
   if (w->own == 0 && w->count < OWN_FRAMES
-      && tp_alloc_entry_p (_Unwind_GetRegionStart (context)))
+      && begins_allocation_p (_Unwind_GetRegionStart (context)))
     w->own = w->count + 1;
   w->pc[w->count++] = pc;
   return w->count == w->wanted + (w->own ? w->own : OWN_FRAMES)

@@ -55,6 +55,18 @@ load_unknown (uintptr_t slot, uintptr_t value, uint32_t held, bool own)
   return ref;
 }
 
+/* Referent of the pointer at A, which lies across two cells, and may be in pieces.  */
+static uint32_t
+load_split (uintptr_t a)
+{
+  uintptr_t last = a + sizeof (void *) - 1;
+  uint32_t ref = tp_split_load (a);
+  if (ref == TP_UNKNOWN && tp_mapping_has_cell (a) && tp_mapping_has_cell (last)
+      && *tp_cell_referent (a) == TP_PIECES && *tp_cell_referent (last) == TP_PIECES)
+    return tp_pieces_whole (a);
+  return ref;
+}
+
 static inline uint32_t
 load (const void *slot, const void *value, bool own)
 {
@@ -67,7 +79,7 @@ load (const void *slot, const void *value, bool own)
     return TP_NULL;
   if (a & 7)
     {
-      ref = tp_split_load (a);
+      ref = load_split (a);
       return ref > TP_NULL ? ref : tp_resolve ((uintptr_t) value);
     }
   if (tp_likely (ref > TP_NULL))
@@ -100,7 +112,7 @@ TP_ABI (peek_ref) (const void *slot)
 
   if (!ready () || !tp_mapping_has_cell (a))
     return TP_UNKNOWN;
-  return a & 7 ? tp_split_load (a) : *tp_cell_referent (a);
+  return a & 7 ? load_split (a) : *tp_cell_referent (a);
 }
 
 void

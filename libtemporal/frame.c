@@ -33,6 +33,7 @@
 
 #include "local.h"
 #include "room.h"
+#include "stack.h"
 
 TP_EXPORT void TP_ABI (enter) (void *a, size_t n, const char *site);
 TP_EXPORT void TP_ABI (leave) (void *a, size_t n, int how, const char *site);
@@ -43,8 +44,7 @@ TP_EXPORT void TP_ABI (end_dynamic) (void *limit, int how, const char *site);
 TP_EXPORT void TP_ABI (setjmp_returned) (int result);
 
 #define SWEEP_CLEAN  (256 * 1024)
-#define SWEEP_STEP   4096
-#define GROWTH       ((uintptr_t) 64 << 20)
+#define SWEEP_STEP   TP_STACK_STEP
 
 /* Locals of this size, in bytes, leave by tp_cells_wipe; up to this one they begin and end without
    a call.  */
@@ -54,9 +54,6 @@ TP_EXPORT void TP_ABI (setjmp_returned) (int result);
 /* Has this thread been told to sweep when it ends?  */
 static TP_TLS bool thread_known;
 TP_OWN_TLS (thread_known);
-/* Where its stack lies, once looked up; a thread may change stacks.  */
-static TP_TLS struct { uintptr_t low, high; } stack;
-TP_OWN_TLS (stack);
 
 static pthread_key_t end_key;
 static bool end_key_valid;
@@ -258,46 +255,12 @@ tp_frame_abandon (uintptr_t low, uintptr_t high)
     sweep ((low + 7) & ~(uintptr_t) 7, high & ~(uintptr_t) 7);
 }
 
-/* The lowest address of the stack that SP points into.  */
-static uintptr_t
-stack_low (uintptr_t sp)
-{
-  struct tp_block b;
-
-  if (sp < stack.low || sp >= stack.high)
-    {
-      if (!tp_os_mapping (sp, &stack.low, &stack.high))
-        return sp & -(uintptr_t) tp_os_page ();
-      /* A coroutine's stack, for instance.  */
-      if (tp_store_find (sp, &b))
-        {
-          stack.low = b.base;
-          stack.high = b.base + b.size;
-        }
-    }
-  /* The main thread's stack grows down, and may have grown since it was looked up: for it the mapping says
-     nothing, but the kernel keeps a gap of more than SWEEP_CLEAN below.  */
-  if (tp_confined () == TP_FREE && tp_os_thread () == tp_os_process ()
-      && tp_os_main_stack (stack.high))
-    return SWEEP_STEP;
-  return stack.low;
-}
-
-bool
-tp_frame_same_stack_p (uintptr_t a, uintptr_t sp)
-{
-  uintptr_t low = stack_low (sp);
-  if (low == SWEEP_STEP)
-    low = stack.low > GROWTH ? stack.low - GROWTH : 0;
-  return a >= low && a < stack.high;
-}
-
 /* Sweep what lies below SP.  */
 static void
 sweep_below (uintptr_t sp)
 {
   int saved = errno;
-  uintptr_t low = stack_low (sp), a = sp & ~(uintptr_t) 7;
+  uintptr_t low = tp_stack_low (sp), a = sp & ~(uintptr_t) 7;
   size_t clean = 0;
 
   while (a > low && clean < SWEEP_CLEAN)
@@ -316,12 +279,12 @@ static void
 sweep_frames (uintptr_t sp)
 {
   /* The main thread's stack may have grown since it was looked up; the kernel
-     keeps more than GROWTH below it free of other mappings.  */
-  uintptr_t low = stack.low;
-  if (low > GROWTH && tp_os_main_stack (stack.high))
-    low -= GROWTH;
+     keeps more than TP_STACK_GROWTH below it free of other mappings.  */
+  uintptr_t low = tp_stack_place.low;
+  if (low > TP_STACK_GROWTH && tp_os_main_stack (tp_stack_place.high))
+    low -= TP_STACK_GROWTH;
   uintptr_t deepest = tp_stack.deepest;
-  if (sp < low || sp >= stack.high || deepest < low || deepest >= stack.high)
+  if (sp < low || sp >= tp_stack_place.high || deepest < low || deepest >= tp_stack_place.high)
     sweep_below (sp);
   else if (deepest < sp)
     sweep (deepest, sp & ~(uintptr_t) 7);
@@ -362,8 +325,8 @@ thread_end (void *unused)
   tp_stack.numbers.limit = 0;
   tp_tls_end ();
   tp_sort_forget ();
-  stack_low (top - ROOM);
-  sweep_below (top < stack.high ? top : stack.high);
+  tp_stack_low (top - ROOM);
+  sweep_below (top < tp_stack_place.high ? top : tp_stack_place.high);
   tp_room_end ();
 }
 
@@ -371,6 +334,7 @@ void
 tp_frame_init (void)
 {
   end_key_valid = pthread_key_create (&end_key, thread_end) == 0;
+  tp_room_starts = tp_frame_thread_start;
 }
 
 /* The first 32 keys of a thread need no memory; ours is created so early that it

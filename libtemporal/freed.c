@@ -17,8 +17,6 @@
    then nobody knows that the memory was given out.  */
 
 #define _GNU_SOURCE
-#include <dlfcn.h>
-#include <malloc.h>
 #include <unistd.h>
 
 #include "freed.h"
@@ -28,11 +26,11 @@ uintptr_t tp_heap_low = UINTPTR_MAX;
 uintptr_t tp_heap_seen;
 
 void
-tp_freed_init (void)
+tp_freed_init (bool whole)
 {
   uintptr_t low, high, top = (uintptr_t) sbrk (0);
 
-  if (top == (uintptr_t) -1 || !tp_alloc_whole ())
+  if (top == (uintptr_t) -1 || !whole)
     return;
   tp_heap_seen = top;
   /* The heap may have been begun already.  What lies below it in the same mapping is no
@@ -92,22 +90,4 @@ tp_freed_p (uintptr_t a)
 {
   uint32_t word = *tp_cell_origin (a);
   return (word == TP_FREED || tp_tomb_word_p (word)) && tp_freed_word (a);
-}
-
-/* The other function that lowers the break.  The program may raise it before it frees again.  */
-
-#pragma weak dlsym
-
-TP_EXPORT int
-malloc_trim (size_t pad)
-{
-  static int (*real) (size_t);
-  if (!real && dlsym)
-    real = (int (*) (size_t)) dlsym (RTLD_NEXT, "malloc_trim");
-  if (tp_ready)
-    tp_freed_look ();
-  int result = real ? real (pad) : 0;
-  if (tp_ready)
-    tp_freed_look ();
-  return result;
 }

@@ -20,23 +20,8 @@
    When numbers have wrapped, and are drawn again, they lose their bits (number.c).  */
 
 #include "given.h"
-#include "cold.h"
-#include "cells.h"
 #include "local.h"
-
-#include <errno.h>
-
-TP_EXPORT void TP_ABI (given_ref) (uint32_t ref);
-TP_EXPORT void TP_ABI (given_call) (const void *buffer);
-TP_EXPORT void TP_ABI (given_block) (const void *p, uint32_t ref);
-TP_EXPORT void TP_ABI (given_store) (const void *slot, uint32_t whose, uint32_t ref);
-TP_EXPORT void TP_ABI (given_copy) (const void *slot, uint32_t whose, const void *src, size_t n);
-TP_EXPORT void TP_ABI (given_numbers) (const void *buffer);
-TP_EXPORT uint32_t TP_ABI (received) (const void *value);
-TP_EXPORT int TP_ABI (entered) (const void *sum, uint32_t own);
-TP_EXPORT uint32_t TP_ABI (arrived) (const void *value, int index);
-TP_EXPORT void TP_ABI (given_result) (int matches, const void *value);
-TP_EXPORT void TP_ABI (given_contents) (const void *p, size_t n);
+#include "room.h"
 
 /* As many bytes as numbers need, of which 29 bits count.  */
 #define BYTES  ((size_t) 1 << (32 - TP_TAIL_BITS - 3))
@@ -93,6 +78,20 @@ give_split (struct walk *w, uintptr_t cell, uintptr_t first, uintptr_t end, bool
       give (w, values ? *(const unaligned_t *) p : 0, tp_split_load (p));
 }
 
+/* Uninstrumented code has been given what may be the va_list LIST, in memory of its size.  */
+
+static void
+give_arguments (const void *list)
+{
+  struct tp_va_list_areas { unsigned offsets[2]; const void *overflow, *saved; };
+  const void *area = ((const struct tp_va_list_areas *) list)->saved;
+  struct tp_room *r = tp_room;
+  for (unsigned k = 0; r && area && k < TP_TIES; k++)
+    if (r->tie[k].area == area)
+      for (unsigned i = 0; i < r->tie[k].saved->used; i++)
+	tp_given_mark (r->tie[k].saved->arg[i].ref);
+}
+
 /* So have been the blocks that those words of the block REF point to that lie within N bytes of A.  */
 
 static void
@@ -104,7 +103,7 @@ look_into (struct walk *w, uintptr_t a, uint32_t ref, size_t n)
     return;
   uintptr_t end = base + (size & -(size_t) 8);
   if (size == 24 && tp_stack_number_p (ref))
-    tp_varargs_given ((const void *) base);
+    give_arguments ((const void *) base);
   for (uintptr_t p = tp_refs_next (base, end); p < end; p = tp_refs_next (p + 8, end))
     if (*tp_cell_referent (p) == TP_SPLIT)
       give_split (w, p, base, end, readable_p (ref));
@@ -182,112 +181,14 @@ tp_given_ends (uintptr_t base, uint32_t ref)
   look_further (&w);
 }
 
-/* ---- Entry points: abi.def says what each means ---------------------------------------------------------- */
-
 void
-TP_ABI (given_ref) (uint32_t ref)
+tp_given_block (uintptr_t a, uint32_t ref)
 {
-  tp_given_mark (ref);
-}
-
-void
-TP_ABI (given_call) (const void *buffer)
-{
-  (void) buffer;
-  tp_given_settle ();
-}
-
-void
-TP_ABI (given_block) (const void *p, uint32_t ref)
-{
-  if (!tp_ready || !tp_number_p (ref))
-    return;
   struct walk w;
   w.count = 0;
   ref &= ~TP_TAIL_MASK;
-  give_argument (&w, leads_into_p ((uintptr_t) p, ref) ? (uintptr_t) p : 0, ref);
+  give_argument (&w, leads_into_p (a, ref) ? a : 0, ref);
   look_further (&w);
-}
-
-void
-TP_ABI (given_numbers) (const void *buffer)
-{
-  (void) buffer;
-  tp_given_pending_numbers ();
-  tp_call_buffer.numbers.count = 0;
-}
-
-/* Where two blocks touch, a value may be the beginning of the one or the end of the other.  Who passes it in has both.  */
-
-uint32_t
-TP_ABI (received) (const void *value)
-{
-  if (tp_unlikely (!tp_ready))
-    tp_init ();
-  if (!tp_ready)
-    return TP_UNKNOWN;
-  uintptr_t a = (uintptr_t) value;
-  uint32_t ref = tp_resolve (a);
-  if (tp_likely (tp_number_p (ref)))
-    tp_given_mark (ref);
-  else if (ref == TP_FOREIGN)
-    {
-      int saved_errno = errno;
-      struct tp_record r;
-      if (tp_find_owner (a, &r, NULL))
-	tp_given_mark (r.origin);
-      if (tp_find_ending_at (a, &r))
-	tp_given_mark (r.origin);
-      errno = saved_errno;
-    }
-  return ref;
-}
-
-/* A function that uninstrumented code called may end in a jump to another, whose result then goes to that code.  Its call
-   says so by TP_TOKEN_GIVE in the token, whatever the name in it.  */
-
-TP_TLS int tp_jumped;
-TP_OWN_TLS (tp_jumped);
-
-int
-tp_entered_ask (uintptr_t sum, uint32_t own, const void *place)
-{
-  struct tp_call *c = &tp_call_buffer;
-  uint64_t name = c->token - sum;
-  if (tp_name_p (name) && tp_renamed_p (name, own, place))
-    {
-      tp_jumped = 2;
-      c->token = TP_TOKEN_NONE;
-    }
-  else
-    {
-      tp_jumped = 0;
-      tp_given_settle ();
-    }
-  return tp_jumped;
-}
-
-int
-TP_ABI (entered) (const void *sum, uint32_t own)
-{
-  int result = tp_entered ((uintptr_t) sum);
-  return result >= 0 ? result : tp_entered_ask ((uintptr_t) sum, own, __builtin_return_address (0));
-}
-
-uint32_t
-TP_ABI (arrived) (const void *value, int index)
-{
-  if (!tp_jumped)
-    return TP_ABI (received) (value);
-  uint32_t ref = tp_call_buffer.arg[index].ref;
-  return ref != TP_UNKNOWN ? ref : tp_ready ? tp_resolve ((uintptr_t) value) : TP_UNKNOWN;
-}
-
-void
-TP_ABI (given_result) (int matches, const void *value)
-{
-  if (!matches && value)
-    TP_ABI (given_block) (value, TP_ABI (received) (value));
 }
 
 /* What is written to a pipe or a file may come back where nobody tells of it.  One write to a pipe is in one piece up
@@ -295,43 +196,14 @@ TP_ABI (given_result) (int matches, const void *value)
 #define CONTENTS_MAX  4096
 
 void
-TP_ABI (given_contents) (const void *p, size_t n)
+tp_given_contents (uintptr_t first, size_t n)
 {
-  uintptr_t first = (uintptr_t) p, end = first + (n < CONTENTS_MAX ? n : CONTENTS_MAX);
+  uintptr_t end = first + (n < CONTENTS_MAX ? n : CONTENTS_MAX);
   struct walk w;
-  if (!tp_ready)
-    return;
   w.count = MOST_BLOCKS;
   for (uintptr_t a = first & -(uintptr_t) 8; a < end && tp_mapping_has_cell (a); a += 8)
     if (*tp_cell_referent (a) == TP_SPLIT)
       give_split (&w, a, first, end, false);
     else if (a >= first && a + 8 <= end)
       tp_given_mark (*tp_cell_referent (a));
-}
-
-/* Does the memory at SLOT belong to a block, so that it is no library's?  What another file of instrumented code defines may not be
-   registered yet.  */
-
-static bool
-owned_p (const void *slot)
-{
-  uintptr_t a = (uintptr_t) slot;
-  return (tp_mapping_has_cell (a)
-	  && (tp_number_p (*tp_cell_origin (a) & ~TP_TAIL_MASK) || tp_number_p (TP_ABI (tls) (slot, 0, NULL))));
-}
-
-void
-TP_ABI (given_store) (const void *slot, uint32_t whose, uint32_t ref)
-{
-  (void) whose;
-  if (tp_ready && tp_number_p (ref) && !tp_given_p (ref) && !owned_p (slot))
-    tp_given_mark (ref);
-}
-
-void
-TP_ABI (given_copy) (const void *slot, uint32_t whose, const void *src, size_t n)
-{
-  (void) whose;
-  if (tp_ready && !owned_p (slot))
-    TP_ABI (given_contents) (src, n);
 }

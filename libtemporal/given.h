@@ -14,22 +14,15 @@
 extern uint8_t *tp_given_bits;
 
 void tp_given_init (void);
-/* Does uninstrumented code reach the block TARGET, which lives, or is that not known?  Looks at all memory that such code has:
-   only before an error is reported, of a pointer with the referent REF.  If it does, the block has its bit afterwards.  */
-bool tp_given_search (const struct tp_record *target, uint32_t ref);
 /* What the call buffer of this thread says of a call to uninstrumented code, which nobody has looked at
    yet, is done, though the call may still go on, and to instrumented code.  There is a token.  */
 void tp_given_take (void);
 /* The block REF, at BASE, ends, and uninstrumented code had it.  */
 void tp_given_ends (uintptr_t base, uint32_t ref);
-/* varargs.c: so has what the unnamed arguments behind the va_list LIST point to, if it is one.  */
-void tp_varargs_given (const void *list);
-/* What the function entered last in this thread found (abi.def, entered).  */
-extern TP_TLS int tp_jumped;
-/* The same where the token that is there may be meant for that function by another name, the sum of its parameters being SUM and its
-   own name OWN; PLACE is where it is told.  */
-int tp_entered_ask (uintptr_t sum, uint32_t own, const void *place);
-bool tp_renamed_p (uint32_t name, uint32_t own, const void *place);
+/* The block REF, a number, into which A may lead, has been given.  */
+void tp_given_block (uintptr_t a, uint32_t ref);
+/* So have been the blocks that the N bytes at FIRST have pointers to, as far as they are looked at.  */
+void tp_given_contents (uintptr_t first, size_t n);
 
 #pragma GCC visibility pop
 
@@ -97,31 +90,6 @@ tp_given_before_end (uintptr_t p)
   uint32_t ref = *tp_cell_origin (p) & ~TP_TAIL_MASK;
   if (tp_given_p (ref))
     tp_given_ends (p, ref);
-}
-
-/* Is NAME, what is left of a token without its sum, the name of a function?  */
-static inline bool
-tp_name_p (uint64_t name)
-{
-  return name > TP_TOKEN_INDIRECT && name <= INT32_MAX;
-}
-
-/* See abi.def, entered; -1 if it takes more than comparisons (tp_entered_ask).  */
-static inline int
-tp_entered (uintptr_t sum)
-{
-  struct tp_call *c = &tp_call_buffer;
-  uint64_t name = c->token - sum;
-  if (tp_name_p (name - TP_TOKEN_GIVE) || name - TP_TOKEN_GIVE == TP_TOKEN_INDIRECT)
-    {
-      tp_jumped = 1;
-      c->token = TP_TOKEN_NONE;
-    }
-  else if (c->token == TP_TOKEN_NONE)
-    tp_jumped = 0;
-  else
-    return -1;
-  return tp_jumped;
 }
 
 /* The COUNT numbers from NUMBER on, which have named others before, are drawn again.  Most have no bit, and their

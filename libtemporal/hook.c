@@ -25,8 +25,6 @@
 #include "hooked.h"
 #include "linked.h"
 
-bool tp_hooked;
-
 /* Another library than the allocator, and those that it needs, may have run before us, and kept the address of a function.  */
 static bool others_first;
 
@@ -398,7 +396,7 @@ tp_hook_blind (void)
 }
 
 bool
-tp_heap_known (void)
+tp_hook_heap_known (void)
 {
   return !tp_hook_blind () && (tp_hooked || !tp_alloc_replaced ());
 }

@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <sys/types.h>
 
+#include "heap.h"
 #include "leaks.h"
 
 #pragma GCC visibility push(hidden)
@@ -46,12 +47,10 @@ TP_FAMILY_NAMES (X)
 void tp_hook (void);
 /* The same at the start of the program.  */
 void tp_hook_begin (void);
-/* Is that so?  Also if ours come first, but call the other's.  */
-extern bool tp_hooked;
-/* Nevertheless blocks may be born, or end, unseen: some file calls the other allocator by names that are its own.  */
+/* Is that so (tp_hooked), nevertheless blocks may be born, or end, unseen: some file calls the other allocator by names that are its own.  */
 bool tp_hook_blind (void);
-/* Do we know of all blocks of the heap that the program can have?  */
-bool tp_heap_known (void);
+/* See tp_heap_known.  */
+bool tp_hook_heap_known (void);
 
 /* ---- hook-memory.c ---- */
 

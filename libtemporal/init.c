@@ -16,14 +16,10 @@
 
 #include "given.h"
 #include "hooked.h"
+#include "leaks.h"
 #include "own.h"
 #include "room.h"
 #include "stats.h"
-
-bool tp_ready;
-
-TP_TLS struct tp_call tp_call_buffer;
-TP_OWN_TLS (tp_call_buffer);
 
 /* What every instrumented object refers to, so that a link without the runtime fails
    with a name that says how to mend it.  */
@@ -45,12 +41,15 @@ start (void)
     tp_main_thread_pointer = tp_own_thread_pointer ();
   tp_store_init ();
   tp_alloc_look_below ();
-  tp_freed_init ();
+  tp_heap_replaced = tp_alloc_replaced ();
+  tp_heap_known = tp_hook_heap_known;
+  tp_reach_start_value = tp_start_value;
+  tp_freed_init (tp_alloc_whole ());
   tp_frame_init ();
-  tp_signals_init ();
+  tp_signals_init (tp_fault_repair);
   if (tp_options.leaks)
     {
-      tp_depot_init ();
+      tp_depot_init (tp_alloc_entry_p);
       tp_suppress_init ();
     }
   __atomic_store_n (&tp_ready, true, __ATOMIC_RELEASE);
@@ -71,13 +70,20 @@ tp_init (void)
   tp_lock_give (&starting);
 }
 
+static void
+fork_child (void)
+{
+  tp_store_fork_child ();
+  tp_atomic_fork_child ();
+}
+
 /* Early, so that a library's constructors find the fork handlers in place.  */
 static __attribute__ ((constructor (101))) void
 construct (void)
 {
   tp_init ();
   pthread_atfork (tp_store_fork_prepare, tp_store_fork_parent,
-                  tp_store_fork_child);
+                  fork_child);
   pthread_atfork (tp_room_fork_prepare, tp_room_fork_done, tp_room_fork_done);
   tp_hook_begin ();
   tp_preloaded_tell ();

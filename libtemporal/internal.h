@@ -115,6 +115,8 @@ int tp_os_append (const char *path);
 long tp_os_thread (void);           /* kernel thread number */
 long tp_os_process (void);
 size_t tp_os_page (void);
+/* The limit RLIMIT_..., as the kernel has it; RLIM64_INFINITY also if it will not say.  */
+uint64_t tp_os_limit (int what);
 _Noreturn void tp_os_exit (int status);   /* _exit: no atexit handlers */
 /* Run this program again without address randomisation; returns only if that
    cannot be done or was done before.  */
@@ -303,9 +305,6 @@ void tp_text_expect_block (uintptr_t slot, int ordinal, const char *site);
 
 void tp_atomic_fork_child (void);
 
-/* Did a pointer to the block ORIGIN go through atomic operations, beside other threads?  */
-bool tp_atomic_published_p (uint32_t origin);
-
 /* ---- number.c: origin numbers in per-thread batches -------------------------- */
 
 uint32_t tp_number_heap (void);     /* a fresh origin word */
@@ -353,7 +352,8 @@ bool tp_history_kept (uint32_t origin, struct tp_record *r);
 
 /* ---- freed.c: cells of freed heap memory (the rest of its interface is freed.h) -------- */
 
-void tp_freed_init (void);
+/* WHOLE: all of the malloc family is ours.  */
+void tp_freed_init (bool whole);
 /* Was A a heap block's, and is it now malloc's own?  */
 bool tp_freed_p (uintptr_t a);
 
@@ -362,7 +362,8 @@ bool tp_freed_p (uintptr_t a);
 /* Frames kept of an allocation's stack at most.  */
 #define TP_STACK_FRAMES  32
 
-void tp_depot_init (void);
+/* ALLOCATES_P: does malloc, or another of its family, begin at this address?  */
+void tp_depot_init (bool (*allocates_p) (uintptr_t function));
 const char *tp_depot_site (const char *site);
 size_t tp_depot_stack (const char *site, const uintptr_t **pc);
 /* Does malloc, or another of its family, begin at this address?  (alloc.c)  */
@@ -371,6 +372,8 @@ bool tp_alloc_entry_p (uintptr_t function);
 /* ---- store.c: the block store -------------------------------------------------- */
 
 void tp_store_init (void);
+/* If not null, what a heap block's place becomes when it begins: the depot's, with leaks=1.  */
+extern const char *(*tp_store_site) (const char *site);
 /* A block of SIZE bytes starts to live at BASE, a multiple of 8.  Writes its cells unless LAZY
    is chosen (large blocks), and its record.  A block that already stands at
    BASE, or that it overlaps without being nested in it, has ended unseen and
@@ -474,8 +477,6 @@ bool tp_frame_part_p (uintptr_t pc, void *function);
 
 /* ---- jump.c: jumps and calls into functions that have returned ------------------------- */
 
-/* This thread faulted: does not return if that was in here.  */
-void tp_jump_fault (void);
 /* Was there a trampoline at F, and has the function returned that it was in?  */
 bool tp_jump_expired_p (uintptr_t f);
 
@@ -513,7 +514,8 @@ void tp_preloaded_tell (void);
    none.  */
 bool tp_fault_repair (void *context);
 /* Handle the faults that the program does not handle itself.  */
-void tp_signals_init (void);
+/* REPAIR repairs the fault of a shadow access with the ucontext_t CONTEXT; false if it was none.  */
+void tp_signals_init (bool (*repair) (void *context));
 /* Would a fault with the signal SIG in this thread come to us first?  */
 bool tp_signal_ours_p (int sig);
 /* Does the program handle the signal SIG itself?  */
@@ -525,15 +527,22 @@ bool tp_signal_handled (int sig);
    a ucontext_t.  */
 void tp_crash (int sig, const void *info, void *context);
 
-/* ---- mapped.c: is there memory at all? ---------------------------------------------- */
+/* ---- reachable.c ---------------------------------------------------------------------- */
 
 /* May an access of N bytes at A, where no block is, be meant: because there is memory, or
    because the program looks after such accesses itself?  */
 bool tp_reachable (uintptr_t a, size_t n);
+
+/* ---- mapped.c: is there memory at all? ---------------------------------------------- */
+
 /* Is the page of A mapped?  True if the kernel will not say.  */
 bool tp_mapped_p (uintptr_t a);
 /* Memory was unmapped: ask again.  */
 void tp_mapped_forget (void);
+
+/* ---- start.c ------------------------------------------------------------------------- */
+
+bool tp_start_value (unsigned i, uintptr_t *value);
 
 /* ---- unfreeable.c --------------------------------------------------------------------- */
 
@@ -592,6 +601,12 @@ void tp_code_forget (uintptr_t low, uintptr_t high);
 /* How many calls of dlclose are running (closed.c).  */
 extern unsigned tp_closing;
 
+/* ---- given-search.c ------------------------------------------------------------------- */
+
+/* Does uninstrumented code reach the block TARGET, which lives, or is that not known?  Looks at all memory that such code has:
+   only before an error is reported, of a pointer with the referent REF.  If it does, the block has its bit afterwards.  */
+bool tp_given_search (const struct tp_record *target, uint32_t ref);
+
 /* ---- replaced.c: stale pointers that may be others by now --------------------------- */
 
 bool tp_replaced_p (uint32_t ref, uintptr_t anchor, uintptr_t a,
@@ -634,9 +649,6 @@ bool tp_judge_free (uintptr_t p, uint32_t ref, uintptr_t anchor,
 /* Was the pointer ANCHOR found not to be in the block of its referent REF?  */
 bool tp_moved_p (uint32_t ref, uintptr_t anchor);
 void tp_moved_remember (uint32_t ref, uintptr_t anchor);
-
-/* A block has grown.  */
-void tp_moved_forget (void);
 
 /* ---- suppress.c: which leaks are not reported ---------------------------------------- */
 

@@ -281,7 +281,7 @@ judge_unknown (const struct question *q)
   else if (tp_find_owner (q->a, &owner, &lazy))
     {
       if (lazy)
-	tp_cells_fill_ends (&owner, q->a, q->n);
+	tp_cells_fill_ends (owner.base, owner.size, owner.origin, q->a, q->n);
       accept_inside (q, &owner,
 		     TP_STAT_unknown_block);
     }
@@ -318,7 +318,7 @@ judge_again (const struct question *q, const struct tp_record *owner)
   else if (tp_covers_p (&c, q->a, q->n))
     {
       if (lazy)
-	tp_cells_fill_ends (&c, q->a, q->n);
+	tp_cells_fill_ends (c.base, c.size, c.origin, q->a, q->n);
       accept_inside (q, &c, TP_STAT_stale_good);
     }
   else if (q->anchor == c.base && tp_find_ending_at (q->anchor, &e)
@@ -481,7 +481,7 @@ judge_number (const struct question *q)
 	  return;
 	}
       if (lazy)
-	tp_cells_fill_ends (owner, q->a, q->n);
+	tp_cells_fill_ends (owner->base, owner->size, owner->origin, q->a, q->n);
       accept_inside (q, owner, TP_STAT_not_filled);
       return;
     }

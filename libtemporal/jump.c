@@ -38,6 +38,7 @@
 #include <unwind.h>
 
 #include "room.h"
+#include "signals.h"
 
 TP_EXPORT void TP_ABI (jump_mark) (const void *mark);
 TP_EXPORT void TP_ABI (check_jump) (const void *buffer, int how, const char *site);
@@ -118,34 +119,23 @@ first_frame_p (uintptr_t a)
   return a - (top - 256) < 512 || tp_own_thread_pointer () - a < THREAD_TOP;
 }
 
-/* Where to go on if the unwinder faults.  */
-static TP_TLS sigjmp_buf *on_fault;
-TP_OWN_TLS (on_fault);
-
-void
-tp_jump_fault (void)
-{
-  if (on_fault)
-    siglongjmp (*on_fault, 1);
-}
-
 /* Look at all frames as S says, outwards; false if that is not possible.  */
 
 static bool
 search_frames (struct search *s)
 {
-  sigjmp_buf place, *outer = on_fault;
+  sigjmp_buf place, *outer = tp_on_fault;
   volatile bool good = false;
 
   if (!tp_signal_ours_p (SIGSEGV))
     return false;
   if (sigsetjmp (place, 1) == 0)
     {
-      on_fault = &place;
+      tp_on_fault = &place;
       _Unwind_Backtrace (look, s);
       good = true;
     }
-  on_fault = outer;
+  tp_on_fault = outer;
   return good;
 }
 

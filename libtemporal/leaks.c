@@ -29,6 +29,7 @@
    and stdio's buffers then, so the program's output is complete.  */
 
 #define _GNU_SOURCE
+#include "heap.h"
 #include "leaks.h"
 #include "temporal.h"
 
@@ -406,7 +407,7 @@ check (bool end)
   bool others;
   size_t found = 0;
 
-  if (forked || tp_alloc_replaced () || !tp_roots_init ())
+  if (forked || tp_heap_replaced || !tp_roots_init ())
     return 0;
   if (!end)
     c.low = c.high = 1;

@@ -62,11 +62,6 @@ void tp_roots_pages (uintptr_t low, uintptr_t high, bool shared, bool library,
 bool tp_roots_shared_p (uintptr_t a);
 void tp_roots_done (void);
 
-/* ---- start.c: what is on its way to a thread that is being made -------------------------- */
-
-/* The I-th such value, 0 if that place is free; false behind the last.  */
-bool tp_start_value (unsigned i, uintptr_t *value);
-
 /* ---- reach.c: which blocks are reached from there ----------------------------------- */
 
 enum tp_reach { TP_UNREACHED, TP_REACHED, TP_DIRECT, TP_INDIRECT };
@@ -87,6 +82,10 @@ struct tp_reach_set
   uint32_t count;
   uint32_t unreached;                   /* how many are not reached */
 };
+
+/* What is on its way to a thread that is being made (start.c): the I-th such value, 0 if that place is free; false behind the
+   last.  */
+extern bool (*tp_reach_start_value) (unsigned i, uintptr_t *value);
 
 /* Take all blocks out of the store; false if there is no memory for the list.  */
 bool tp_reach_begin (struct tp_reach_set *r);

@@ -111,21 +111,21 @@ tp_mapping_runs (struct tp_range *run)
 static _Noreturn TP_COLD void
 cannot_reserve (const struct tp_range *run, int error)
 {
-  struct rlimit limit;
+  uint64_t limit;
 
   if (error == EEXIST)
     tp_fatal ("cannot reserve the shadow memory: something is mapped between "
               "0x%lx and 0x%lx, and running again without address "
               "randomisation did not help",
               (unsigned long) run->low, (unsigned long) run->high);
-  if (getrlimit (RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY)
+  if ((limit = tp_os_limit (RLIMIT_AS)) != RLIM64_INFINITY)
     tp_fatal ("cannot reserve the shadow memory: the address space is limited "
               "to %lu KiB; run `ulimit -v unlimited' first",
-              (unsigned long) (limit.rlim_cur / 1024));
-  if (getrlimit (RLIMIT_DATA, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY)
+              (unsigned long) (limit / 1024));
+  if ((limit = tp_os_limit (RLIMIT_DATA)) != RLIM64_INFINITY)
     tp_fatal ("cannot reserve the shadow memory: data is limited "
               "to %lu KiB; run `ulimit -d unlimited' first",
-              (unsigned long) (limit.rlim_cur / 1024));
+              (unsigned long) (limit / 1024));
   tp_fatal ("cannot reserve the shadow memory (41 TiB of address space, error "
             "%d); check that `ulimit -v' says unlimited and that "
             "/proc/sys/vm/overcommit_memory is not 2", error);

@@ -12,9 +12,6 @@
 
 #include "room.h"
 
-/* How often a block has grown in its place; counts from 1, as no entry does.  */
-static unsigned grown = 1;
-
 static inline unsigned
 place_of (uint32_t ref, uintptr_t anchor)
 {
@@ -27,7 +24,7 @@ tp_moved_p (uint32_t ref, uintptr_t anchor)
   unsigned k = place_of (ref, anchor);
   const struct tp_room *r = tp_room;
   return r && r->moved[k].anchor == anchor && r->moved[k].ref == ref
-	 && r->moved[k].grown == __atomic_load_n (&grown, __ATOMIC_RELAXED);
+	 && r->moved[k].grown == __atomic_load_n (&tp_cells_grown, __ATOMIC_RELAXED);
 }
 
 void
@@ -37,11 +34,5 @@ tp_moved_remember (uint32_t ref, uintptr_t anchor)
   struct tp_room *r = tp_room_get ();
   r->moved[k].anchor = anchor;
   r->moved[k].ref = ref;
-  r->moved[k].grown = __atomic_load_n (&grown, __ATOMIC_RELAXED);
-}
-
-void
-tp_moved_forget (void)
-{
-  __atomic_add_fetch (&grown, 1, __ATOMIC_RELAXED);
+  r->moved[k].grown = __atomic_load_n (&tp_cells_grown, __ATOMIC_RELAXED);
 }

@@ -19,6 +19,7 @@
 #include <sys/auxv.h>
 #include <sys/mman.h>
 #include <sys/personality.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 
 #include "internal.h"
@@ -36,6 +37,13 @@ size_t
 tp_os_page (void)
 {
   return 4096;                  /* the only page size of x86-64 programs */
+}
+
+uint64_t
+tp_os_limit (int what)
+{
+  struct rlimit64 limit;
+  return syscall (SYS_prlimit64, 0, what, NULL, &limit) == 0 ? limit.rlim_cur : RLIM64_INFINITY;
 }
 
 /* Read the whole of PATH, which /proc generates, into DATA; its length, or

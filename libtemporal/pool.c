@@ -47,6 +47,7 @@
 #include <errno.h>
 #include <string.h>
 
+#include "deallocation.h"
 #include "family.h"
 #include "given.h"
 #include "hooked.h"
@@ -241,71 +242,24 @@ TP_ABI (born) (const void *p, size_t n, uint32_t ref, uint32_t stamp, const char
 
 /* ---- end ------------------------------------------------------------------------------ */
 
-/* What a deallocation was asked.  */
-struct question
-{
-  uintptr_t a;
-  uint32_t ref;
-  const char *name;
-  const char *site;
-  uintptr_t pc;
-};
-
-static void
-record_of (const struct tp_block *b, struct tp_record *r)
-{
-  *r = (struct tp_record)
-    {
-      .base = b->base, .size = b->size, .birth_site = b->site,
-      .origin = b->origin, .kind = b->kind, .life = TP_LIFE_LIVE
-    };
-}
-
-static void TP_COLD
-reject (const struct question *q, enum tp_kind kind, const struct tp_block *b)
-{
-  char remark[300];
-  struct tp_text t = { remark, sizeof remark, 0 };
-  struct tp_error e =
-    {
-      .kind = kind, .access = 'f', .address = q->a, .site = q->site, .pc = q->pc,
-      .has_block = true
-    };
-
-  record_of (b, &e.record);
-  /* It may have ended unseen.  */
-  if (tp_unlikely (tp_hooked) && !tp_options.strict && tp_hook_blind ())
-    return;
-  if (kind == TP_MISMATCHED_DEALLOC)
-    {
-      if (b->kind == TP_MAPPING)
-        tp_text_format (&t, "what 'mmap' gives out is for 'munmap', not for '%s'",
-                        q->name);
-      else
-        tp_family_format (&t, b->family, q->name);
-      e.remark = remark;
-    }
-  tp_fail (&e);
-}
-
 /* May blocks of FAMILY be given to Q's function?  One without a name is nobody's deallocator: what it takes is not
    known.  */
 static bool
-taken_p (unsigned family, const struct question *q)
+taken_p (unsigned family, const struct tp_question *q)
 {
   return !*q->name || tp_family_includes (family, q->name);
 }
 
 /* The pool's block B is given to its deallocator.  */
 static uint32_t
-retire_pool (const struct question *q, const struct tp_block *b, int how)
+retire_pool (const struct tp_question *q, const struct tp_block *b, int how)
 {
   if (b->family == TP_FAMILY_EXPLICIT)
     return q->ref;      /* the deallocator will call temporal_block_destroy */
   if (tp_family_named_p (b->family) && !taken_p (b->family, q))
     {
       if (how != TP_RETIRE_INSIDE)
-        reject (q, TP_MISMATCHED_DEALLOC, b);
+        tp_pool_reject (q, TP_MISMATCHED_DEALLOC, b);
       return q->ref;
     }
   uint32_t outer = around (b);
@@ -316,7 +270,7 @@ retire_pool (const struct question *q, const struct tp_block *b, int how)
 
 /* The block of malloc's B, which some function may have wrapped, is given to a deallocator.  */
 static void
-retire_heap (const struct question *q, const struct tp_block *b, int how)
+retire_heap (const struct tp_question *q, const struct tp_block *b, int how)
 {
   bool library = tp_family_library_name_p (q->name);
 
@@ -324,12 +278,12 @@ retire_heap (const struct question *q, const struct tp_block *b, int how)
     tp_nest_adopt (b, 0, b->site);
   else if (how != TP_RETIRE_INSIDE
            && (b->family || (library && tp_site_plain_p (b->site))))
-    reject (q, TP_MISMATCHED_DEALLOC, b);
+    tp_pool_reject (q, TP_MISMATCHED_DEALLOC, b);
 }
 
 /* Judge a pointer whose number is not that of a block which begins there.  */
 static uint32_t
-retire_other (const struct question *q, uintptr_t anchor, int how)
+retire_other (const struct tp_question *q, uintptr_t anchor, int how)
 {
   struct tp_block b;
   struct tp_record r;
@@ -339,7 +293,7 @@ retire_other (const struct question *q, uintptr_t anchor, int how)
     {
       if (b.kind == TP_POOL && tp_family_includes (b.family, q->name)
           && how != TP_RETIRE_INSIDE)
-        reject (q, TP_INVALID_FREE, &b);
+        tp_pool_reject (q, TP_INVALID_FREE, &b);
       if (b.kind == TP_POOL)
         return q->ref;
     }
@@ -363,7 +317,7 @@ uint32_t
 TP_ABI (retire) (const void *p, uint32_t ref, const void *anchor, const char *name,
                  int how, const char *site)
 {
-  struct question q = { (uintptr_t) p, ref & ~TP_TAIL_MASK, name, site, PC };
+  struct tp_question q = { (uintptr_t) p, ref & ~TP_TAIL_MASK, name, site, PC };
   struct tp_block b;
   int saved = errno;
 
@@ -406,39 +360,6 @@ TP_ABI (ended) (uint32_t ref, const char *site)
       && tp_history_kept (ref, &r) && r.life == TP_LIFE_FREED
       && !tp_site_known_p (r.end_site))
     tp_history_end (ref & ~TP_TAIL_MASK, TP_LIFE_FREED, site);
-}
-
-/* ---- what others ask ------------------------------------------------------------------- */
-
-bool
-tp_pool_judge_free (uintptr_t p, uint32_t ref, const char *site, uintptr_t pc)
-{
-  struct question q = { p, ref, "free", site, pc };
-  struct tp_block b, outer;
-
-  if (!number_p (ref) || stack_p (ref) || !tp_mapping_has_cell (p))
-    return false;
-  if (tp_nest_named (p, ref, &b))
-    {
-      if (b.kind == TP_HEAP)
-        {
-          /* To take the site apart costs more than free.  */
-          if (b.family && (!tp_site_own (site) || tp_family_library_p (b.family)))
-            reject (&q, TP_MISMATCHED_DEALLOC, &b);
-          return true;
-        }
-      if (b.kind == TP_POOL
-          && !((tp_site_own (site) || !tp_family_named_p (b.family))
-               && b.family != TP_FAMILY_EXPLICIT
-               && tp_store_at (p, &outer) && outer.kind == TP_HEAP))
-        reject (&q, TP_MISMATCHED_DEALLOC, &b);
-      if (b.kind == TP_MAPPING)
-        reject (&q, TP_MISMATCHED_DEALLOC, &b);
-      return b.kind != TP_GLOBAL;
-    }
-  /* The allocator frees what it put a header before.  */
-  return tp_pool_number_p (ref) && tp_site_own (site) && tp_store_at (p, &outer)
-         && outer.kind == TP_HEAP && tp_nest_first (p, p + outer.size, &b);
 }
 
 /* ---- temporal.h ------------------------------------------------------------------------ */
@@ -503,7 +424,7 @@ __temporal_block_destroy (void *p)
 {
   uint32_t ref = argument (p, "__temporal_block_destroy");
   const char *site = tp_call_buffer.site;
-  struct question q = { (uintptr_t) p, ref, "temporal_block_destroy", site, PC };
+  struct tp_question q = { (uintptr_t) p, ref, "temporal_block_destroy", site, PC };
   struct tp_block b;
   struct tp_record r;
   int saved = errno;
@@ -522,7 +443,7 @@ __temporal_block_destroy (void *p)
             }
         }
       else if (known && tp_store_enclosing (q.a, ref, &b))
-        reject (&q, TP_INVALID_FREE, &b);
+        tp_pool_reject (&q, TP_INVALID_FREE, &b);
       else if (known && tp_history_find (ref, &r) && r.base == q.a)
         tp_judge_free (q.a, ref, 0, site, PC);
     }

@@ -36,7 +36,7 @@ inside_block_p (uintptr_t a, size_t n, uint32_t ref)
       || !tp_covers_p (&owner, a, n))
     return false;
   if (lazy)
-    tp_cells_fill_ends (&owner, a, n);
+    tp_cells_fill_ends (owner.base, owner.size, owner.origin, a, n);
   return true;
 }
 

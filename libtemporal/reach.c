@@ -32,6 +32,8 @@
 #define IN_CHUNK     (1u << (CHUNK_BITS - 4))
 #define LARGE        (64 * 1024)
 
+bool (*tp_reach_start_value) (unsigned i, uintptr_t *value);
+
 /* A word at any address.  */
 typedef uintptr_t __attribute__ ((aligned (1), may_alias)) word_t;
 
@@ -300,7 +302,7 @@ tp_reach_mark (struct tp_reach_set *r, const uintptr_t *registers, size_t n)
   for (size_t i = 0; i < n; i++)
     reach (registers[i], false, state);
   uintptr_t value;
-  for (unsigned i = 0; tp_start_value (i, &value); i++)
+  for (unsigned i = 0; tp_reach_start_value (i, &value); i++)
     reach (value, false, state);
   tp_roots_visit (search_root, &state);
   search_stacked (state);

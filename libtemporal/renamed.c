@@ -23,7 +23,7 @@
 #include <string.h>
 #include <unwind.h>
 
-#include "given.h"
+#include "arrived.h"
 
 /* Bytes of code between a function's first and the comparison, between what leads to the store of the token and the call, and
    the same to a jump at the end of a function.  */

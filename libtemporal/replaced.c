@@ -15,10 +15,13 @@
                dynamic linker wrote, or memory without a block; and until dlclose returns, everything, as
                destructors run after the blocks have ended
 
-   Pointers that went from thread to thread by atomic operations are a case of their own (atomic.c).  */
+   Pointers that went from thread to thread by atomic operations are a case of their own (published.h).  */
 
 #include "given.h"
 #include "nest.h"
+#include "published.h"
+
+uint32_t tp_published[TP_PUBLISHED];
 
 bool
 tp_global_number_p (uint32_t ref)
@@ -53,7 +56,7 @@ tp_replaced_p (uint32_t ref, uintptr_t anchor, uintptr_t a, const struct tp_reco
 {
   bool lenient = anchor && !tp_options.strict;
   struct tp_record r;
-  if (owner && tp_atomic_published_p (ref) && tp_atomic_published_p (owner->origin))
+  if (owner && tp_published_p (ref) && tp_published_p (owner->origin))
     return true;
   if (tp_global_number_p (ref))
     return closed_replaced_p (ref, a, lenient, owner);

@@ -27,7 +27,7 @@
 
 #define _GNU_SOURCE
 #include "internal.h"
-#include "hooked.h"
+#include "heap.h"
 #include "stats.h"
 
 #include <errno.h>

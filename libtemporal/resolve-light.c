@@ -34,7 +34,7 @@
 
 #include "cold.h"
 #include "cpu.h"
-#include "given.h"
+#include "arrived.h"
 #include "resolve.h"
 #include "stats.h"
 

@@ -29,6 +29,8 @@ enum { PIECE = 16 };       /* rooms that are mapped at a time */
 TP_TLS struct tp_room *tp_room;
 TP_OWN_TLS (tp_room);
 
+void (*tp_room_starts) (void);
+
 static struct tp_lock rooms_lock;
 static struct tp_room *waiting;
 
@@ -62,7 +64,8 @@ tp_room_make (void)
       tp_lock_take (&rooms_lock);
       struct tp_room *r = take_waiting ();
       tp_lock_give (&rooms_lock);
-      tp_frame_thread_start ();
+      if (tp_room_starts)
+	tp_room_starts ();
       tp_room = r;
     }
   sigprocmask (SIG_SETMASK, &old, NULL);

@@ -78,6 +78,8 @@ struct tp_room
 extern TP_TLS struct tp_room *tp_room;
 
 struct tp_room *tp_room_make (void);
+/* If not null, called where a thread gets its room, so that somebody hears of its end.  */
+extern void (*tp_room_starts) (void);
 /* The thread ends.  */
 void tp_room_end (void);
 /* Around fork.  */

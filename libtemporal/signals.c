@@ -25,12 +25,27 @@
 #include <signal.h>
 
 #include "given.h"
+#include "signals.h"
 
 typedef void (*handler_t) (int, siginfo_t *, void *);
 
 static handler_t handlers[NSIG];
 
 extern int __sigaction (int, const struct sigaction *, struct sigaction *);
+
+/* What was told to tp_signals_init ().  */
+static bool (*fault_repair) (void *context);
+
+TP_TLS sigjmp_buf *tp_on_fault;
+TP_OWN_TLS (tp_on_fault);
+
+/* This thread faulted: does not return if that was where somebody expects it.  */
+static void
+leave_if_expected (void)
+{
+  if (tp_on_fault)
+    siglongjmp (*tp_on_fault, 1);
+}
 
 static bool
 fault_p (int sig)
@@ -48,8 +63,8 @@ static void
 run_handler (int sig, siginfo_t *info, void *context)
 {
   if (fault_p (sig))
-    tp_jump_fault ();
-  if (fault_p (sig) && tp_fault_repair (context))
+    leave_if_expected ();
+  if (fault_p (sig) && fault_repair (context))
     {
       const struct sigaction *action = &fault_actions[sig == SIGBUS];
       if (action->sa_flags & SA_RESETHAND)
@@ -72,8 +87,8 @@ run_handler (int sig, siginfo_t *info, void *context)
 static void
 run_default (int sig, siginfo_t *info, void *context)
 {
-  tp_jump_fault ();
-  if (tp_fault_repair (context))
+  leave_if_expected ();
+  if (fault_repair (context))
     return;
   tp_crash (sig, info, context);
   struct sigaction none = { .sa_handler = SIG_DFL };
@@ -83,8 +98,9 @@ run_default (int sig, siginfo_t *info, void *context)
 }
 
 void
-tp_signals_init (void)
+tp_signals_init (bool (*repair) (void *context))
 {
+  fault_repair = repair;
   static const int faults[] = { SIGSEGV, SIGBUS };
   for (int i = 0; i < 2; i++)
     {

@@ -15,11 +15,9 @@
 #include <stdlib.h>
 #include <sys/resource.h>
 
-#include "hooked.h"
+#include "heap.h"
 #include "number.h"
 #include "stats.h"
-
-uint64_t tp_stats[TP_STATS];
 
 const char *const tp_stat_texts[TP_STATS] =
 {
@@ -65,7 +63,7 @@ tp_stats_print (void)
   print_line (blocks.stack, "  ", "locals");
   if (getrusage (RUSAGE_SELF, &usage) == 0)
     print_line (usage.ru_maxrss, "", "KiB of memory at the most");
-  if (tp_alloc_replaced () && !tp_hooked)
+  if (tp_heap_replaced && !tp_hooked)
     tp_print ("temporal: the heap was not tracked: malloc is another's\n");
 }
 

@@ -34,8 +34,10 @@
    that happens, so that S1 to S4 need not know of small ones (T1, T2).  */
 
 #include "freed.h"
-#include "hooked.h"
+#include "heap.h"
 #include "store.h"
+
+const char *(*tp_store_site) (const char *site);
 
 void
 tp_store_init (void)
@@ -173,9 +175,9 @@ insert_other (uintptr_t base, size_t size, enum tp_block_kind kind, const char *
 {
   if (!trackable_p (base, size))
     return 0;
-  if (kind == TP_HEAP && tp_unlikely (tp_options.leaks))
+  if (kind == TP_HEAP && tp_unlikely (tp_store_site != NULL))
     {
-      site = tp_depot_site (site);
+      site = tp_store_site (site);
       uint32_t origin = tp_small_new (base, size, site);
       if (origin)
         return origin;
@@ -295,7 +297,7 @@ tp_store_renew (const struct tp_block *old, size_t size, const char *site)
   struct tp_block b = *old;
 
   b.size = size;
-  b.site = tp_unlikely (tp_options.leaks) ? tp_depot_site (site) : site;
+  b.site = tp_unlikely (tp_store_site != NULL) ? tp_store_site (site) : site;
   b.origin = tp_number_heap ();
   b.lazy = size > TP_LAZY_SIZE;
   b.family = 0;
@@ -598,7 +600,6 @@ void
 tp_store_fork_child (void)
 {
   tp_lock_fork_child ();
-  tp_atomic_fork_child ();
   tp_store_fork_parent ();
   tp_small_fork_child ();
 }

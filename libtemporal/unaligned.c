@@ -145,8 +145,6 @@ tp_split_load (uintptr_t slot)
   uint32_t first = *tp_cell_referent (slot), second = *tp_cell_referent (last);
   if (first == TP_SPLIT && second == TP_SPLIT && table)
     return get (slot);
-  if (first == TP_PIECES && second == TP_PIECES)
-    return tp_pieces_whole (slot);
   return TP_UNKNOWN;
 }
 

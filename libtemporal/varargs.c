@@ -113,16 +113,3 @@ tp_kept_slots (const void *ap, unsigned *count, unsigned *next)
   *count = *next = 0;
   return NULL;
 }
-
-/* Uninstrumented code has been given what may be the va_list LIST, in memory of its size.  */
-
-void
-tp_varargs_given (const void *list)
-{
-  const void *area = ((const struct list *) list)->save_area;
-  struct tp_room *r = tp_room;
-  for (unsigned k = 0; r && area && k < TP_TIES; k++)
-    if (r->tie[k].area == area)
-      for (unsigned i = 0; i < r->tie[k].saved->used; i++)
-	tp_given_mark (r->tie[k].saved->arg[i].ref);
-}

@@ -21,7 +21,7 @@ for sanitizer in thread address; do
   mkdir $sanitizer
   ls "$TEMPORAL_SOURCE"/libtemporal/*.c | xargs -P 2 -I{} sh -c \
     'o='$sanitizer'/`basename {} .c`.o; '"$PLAIN_GCC $flags -fsanitize=$sanitizer"' -c {} -o $o' >&2
-  for object in alloc signals maps closed; do
+  for object in alloc signals maps unload; do
     objcopy $rename $sanitizer/$object.o
   done
   check "$sanitizer: the runtime is built" ar rcs $sanitizer.a $sanitizer/*.o
