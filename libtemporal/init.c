@@ -14,12 +14,14 @@
 
 #include <pthread.h>
 
-#include "given.h"
-#include "hooked.h"
-#include "leaks.h"
-#include "own.h"
-#include "room.h"
-#include "stats.h"
+#include "entry/entry.h"
+#include "blocks/given.h"
+#include "interpose/hooked.h"
+#include "leaks/leaks.h"
+#include "base/own.h"
+#include "base/room.h"
+#include "base/stats.h"
+#include "target/x86_64/fault.h"
 
 /* What every instrumented object refers to, so that a link without the runtime fails
    with a name that says how to mend it.  */

@@ -20,10 +20,10 @@
 #include <sys/mman.h>
 #include <time.h>
 
-#include "internal.h"
-#include "index.h"
-#include "small.h"
-#include "trie.h"
+#include "blocks/blocks.h"
+#include "blocks/index.h"
+#include "blocks/small.h"
+#include "blocks/trie.h"
 #include "../bench.h"
 
 enum { SIZE = 40, STRIDE = 64 };

@@ -15,7 +15,7 @@
 	and what was inserted above mentions them too  */
 
 #include "base/temporal-gcc.h"
-#include "layout.h"
+#include "abi/layout.h"
 #include "base/options.h"
 #include "base/passes.h"
 #include "base/stats.h"

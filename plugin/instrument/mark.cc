@@ -8,7 +8,7 @@
    statement needs what, and the check of functions that are called through pointers.  */
 
 #include "base/temporal-gcc.h"
-#include "layout.h"
+#include "abi/layout.h"
 #include "base/options.h"
 #include "base/stats.h"
 #include "instrument/calls/asm.h"

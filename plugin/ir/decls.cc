@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Expands libtemporal/abi.def.  All trees that outlive a function stand in the
+   Expands libtemporal/abi/abi.def.  All trees that outlive a function stand in the
    one struct ROOTS, which is the plugin's one garbage collector root: a tree
    kept anywhere else would be freed under us when memory gets tight (the ice
    tests compile with --param ggc-min-expand=0 to prove that none is).
@@ -15,8 +15,8 @@
    in tree-ssa-structalias.cc treats novops calls like const ones).  */
 
 #include "base/temporal-gcc.h"
-#include "abi.h"
-#include "layout.h"
+#include "abi/abi.h"
+#include "abi/layout.h"
 #include "ir/decls.h"
 
 static struct
@@ -60,7 +60,7 @@ static const struct
 #define I 'I'
 #define TP_ENTRY(name, result, attributes, arguments) \
   { PREFIX #name, result, attributes, arguments },
-#include "abi.def"
+#include "abi/abi.def"
 #undef TP_ENTRY
 #undef V
 #undef U

@@ -8,7 +8,7 @@
 enum tp_entry
 {
 #define TP_ENTRY(name, result, attributes, arguments) ENTRY_##name,
-#include "abi.def"
+#include "abi/abi.def"
 #undef TP_ENTRY
   ENTRY_COUNT
 };

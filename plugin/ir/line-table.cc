@@ -15,7 +15,7 @@
    Other calls, and what becomes a call, keep theirs for reports.  */
 
 #include "base/temporal-gcc.h"
-#include "abi.h"
+#include "abi/abi.h"
 #include "ir/decls.h"
 #include "ir/line-table.h"
 

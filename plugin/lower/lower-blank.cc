@@ -13,7 +13,7 @@
    function.  */
 
 #include "base/temporal-gcc.h"
-#include "abi.h"
+#include "abi/abi.h"
 #include "ir/decls.h"
 #include "ir/emit.h"
 #include "ir/known.h"

@@ -21,8 +21,8 @@
    A write compares with ref & ~TP_READONLY, which no constant's cell equals (layout.h).  */
 
 #include "base/temporal-gcc.h"
-#include "abi.h"
-#include "layout.h"
+#include "abi/abi.h"
+#include "abi/layout.h"
 #include "ir/classify.h"
 #include "ir/emit.h"
 #include "ir/sites.h"

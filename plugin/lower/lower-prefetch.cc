@@ -7,7 +7,7 @@
    cell is prefetched too.  A prefetch does not fault, wherever that is.  */
 
 #include "base/temporal-gcc.h"
-#include "layout.h"
+#include "abi/layout.h"
 #include "base/stats.h"
 #include "ir/emit.h"
 #include "lower/lower.h"

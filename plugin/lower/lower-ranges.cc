@@ -15,7 +15,7 @@
    of which a part may have gone, nor the reserved words.  A write compares with ref & ~TP_READONLY, as
    checks do.
 
-   The runtime has an entry that does so (libtemporal/light.c); it is inline where that cannot be called.
+   The runtime has an entry that does so (libtemporal/target/x86_64/light.c); it is inline where that cannot be called.
 
    Before a loop that may take few turns the call would take longer than the loop.  There it is made only if
 
@@ -25,8 +25,8 @@
    are multiples of 8: another address finds the middle of a cell, and what is called looks at it again.  */
 
 #include "base/temporal-gcc.h"
-#include "abi.h"
-#include "layout.h"
+#include "abi/abi.h"
+#include "abi/layout.h"
 #include "base/stats.h"
 #include "ir/emit.h"
 #include "lower/inline.h"

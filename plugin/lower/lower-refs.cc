@@ -6,8 +6,8 @@
    the runtime does.  */
 
 #include "base/temporal-gcc.h"
-#include "abi.h"
-#include "layout.h"
+#include "abi/abi.h"
+#include "abi/layout.h"
 #include "base/stats.h"
 #include "ir/decls.h"
 #include "ir/emit.h"

@@ -16,8 +16,8 @@
    the variable lies deeper in the stack than any before, or far above (local.h).  */
 
 #include "base/temporal-gcc.h"
-#include "abi.h"
-#include "layout.h"
+#include "abi/abi.h"
+#include "abi/layout.h"
 #include "base/options.h"
 #include "base/stats.h"
 #include "ir/decls.h"

@@ -30,7 +30,7 @@
    gcc/gimple-ssa-store-merging.cc.  */
 
 #include "base/temporal-gcc.h"
-#include "layout.h"
+#include "abi/layout.h"
 #include "base/stats.h"
 #include "ir/addresses.h"
 #include "ir/decls.h"

@@ -25,7 +25,7 @@
    A shadow stands before its first use and serves all uses that this dominates.  */
 
 #include "base/temporal-gcc.h"
-#include "layout.h"
+#include "abi/layout.h"
 #include "base/options.h"
 #include "base/stats.h"
 #include "ir/decls.h"

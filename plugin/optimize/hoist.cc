@@ -22,7 +22,7 @@
    model for the conditions.  */
 
 #include "base/temporal-gcc.h"
-#include "layout.h"
+#include "abi/layout.h"
 #include "base/stats.h"
 #include "ir/addresses.h"
 #include "ir/decls.h"

@@ -14,7 +14,7 @@
 	if (!try_copy (d, s, n, ref of d, ref of s))	unlikely
 	  check (d, n, ...), copy_refs (d, s, n), check (s, n, ...)
 
-   where try_copy (libtemporal/joined.c) has done all of it, or nothing, and never reports: what is
+   where try_copy (libtemporal/entry/joined.c) has done all of it, or nothing, and never reports: what is
    wrong the calls say that were there, in their order.  The same of memset (check and clear_refs:
    try_clear) and of memcmp (two checks: try_pair).  A single check of a range that is read becomes
    check_read, which need not find out from its site that it is no write.
@@ -32,8 +32,8 @@
    be made.  What stands between them may be computed before, as it touches no memory.  */
 
 #include "base/temporal-gcc.h"
-#include "abi.h"
-#include "layout.h"
+#include "abi/abi.h"
+#include "abi/layout.h"
 #include "base/stats.h"
 #include "ir/decls.h"
 #include "ir/emit.h"

@@ -19,7 +19,7 @@
    The model is GCC's own elimination of common subexpressions (gcse.c).  */
 
 #include "base/temporal-gcc.h"
-#include "abi.h"
+#include "abi/abi.h"
 #include "base/stats.h"
 #include "ir/decls.h"
 #include "ir/emit.h"

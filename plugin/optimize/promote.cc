@@ -25,8 +25,8 @@
    is left once functions are inlined.  */
 
 #include "base/temporal-gcc.h"
-#include "abi.h"
-#include "layout.h"
+#include "abi/abi.h"
+#include "abi/layout.h"
 #include "base/stats.h"
 #include "ir/classify.h"
 #include "ir/decls.h"

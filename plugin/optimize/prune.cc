@@ -44,8 +44,8 @@
    Only deletes; correctness never depends on it.  */
 
 #include "base/temporal-gcc.h"
-#include "abi.h"
-#include "layout.h"
+#include "abi/abi.h"
+#include "abi/layout.h"
 #include "base/options.h"
 #include "base/stats.h"
 #include "ir/addresses.h"

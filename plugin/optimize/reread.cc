@@ -29,8 +29,8 @@
    of loads (tree-ssa-sccvn.c).  */
 
 #include "base/temporal-gcc.h"
-#include "abi.h"
-#include "layout.h"
+#include "abi/abi.h"
+#include "abi/layout.h"
 #include "base/stats.h"
 #include "ir/addresses.h"
 #include "ir/decls.h"

@@ -5,8 +5,8 @@
    given.cc and given-stores.cc, which put such questions everywhere, say when the answer is known.  */
 
 #include "base/temporal-gcc.h"
-#include "abi.h"
-#include "layout.h"
+#include "abi/abi.h"
+#include "abi/layout.h"
 #include "base/stats.h"
 #include "ir/decls.h"
 #include "ir/emit.h"

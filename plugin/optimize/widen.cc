@@ -16,7 +16,7 @@
 	  if (!done) check (&a->key, ...)
 	  if (!done) check (&b->key, ...)
 
-   Of a large block the runtime knows the bounds without a look at its cells (libtemporal/large.c), and of a small one the cells
+   Of a large block the runtime knows the bounds without a look at its cells (libtemporal/blocks/large.c), and of a small one the cells
    that lie side by side are looked at together; behind the call each would be looked up, and waited for, by itself.  If it
    says no everything is as it was.  So what is asked need not be certain, only likely: it costs time if it is wrong.
 

@@ -25,7 +25,7 @@
    has never set is wrong, but hardly any user wants it to begin to fail here.  */
 
 #include "base/temporal-gcc.h"
-#include "layout.h"
+#include "abi/layout.h"
 #include "base/options.h"
 #include "base/stats.h"
 #include "ir/left-alone.h"

@@ -5,7 +5,7 @@
 #ifndef TEMPORAL_FLOW_GRAPH_H
 #define TEMPORAL_FLOW_GRAPH_H
 
-#include "layout.h"
+#include "abi/layout.h"
 
 /* A node is something that holds pointers: a variable, a function's result, or the
    pointers in one field of an abstract object.  Node 0 stands for everything out of

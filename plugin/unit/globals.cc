@@ -25,7 +25,7 @@
    one (C has none).  Thread-local variables are in threads.cc.  */
 
 #include "base/temporal-gcc.h"
-#include "abi.h"
+#include "abi/abi.h"
 #include "base/passes.h"
 #include "base/stats.h"
 #include "ir/decls.h"

@@ -47,7 +47,7 @@
    a circle of them the stack does not grow by more than so many return addresses for each call.  */
 
 #include "base/temporal-gcc.h"
-#include "layout.h"
+#include "abi/layout.h"
 #include "base/options.h"
 #include "base/passes.h"
 #include "base/stats.h"

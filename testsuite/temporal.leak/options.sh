@@ -103,7 +103,7 @@ END
 echo line > sup.txt
 check "lib.so compiles" $PLAIN_GCC -O1 -g -shared -fPIC lib.c -o liblib.so
 for level in -O0 -O2; do
-  check "prog.c compiles at $level" $TEMPORAL_CC $level -g -I"$TEMPORAL_SOURCE/libtemporal" prog.c liblib.so -Wl,-rpath,"$SCRATCH" -o prog
+  check "prog.c compiles at $level" $TEMPORAL_CC $level -g -I"$TEMPORAL_SOURCE/libtemporal/abi" prog.c liblib.so -Wl,-rpath,"$SCRATCH" -o prog
 
   check "off by default $level" silent ./prog 12l
   with leaks=1 run 86 ./prog 1

@@ -1,6 +1,6 @@
 /* Purpose: the end of a string that was found before answers for later searches of the same text, as long as it is the end still,
    and the text the same block's.
-   Source: libtemporal/strings.c, ends_again_p ().  */
+   Source: libtemporal/libc/strings.c, ends_again_p ().  */
 /* { dg-do run } */
 
 #define _GNU_SOURCE

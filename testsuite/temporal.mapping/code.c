@@ -12,7 +12,7 @@
 #include <sys/wait.h>
 #include <ucontext.h>
 #include <unistd.h>
-#include "../../libtemporal/temporal.h"
+#include "../../libtemporal/abi/temporal.h"
 
 enum { PAGE = 4096 };
 static volatile int sink, zero;

@@ -11,7 +11,7 @@
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include "../../libtemporal/temporal.h"
+#include "../../libtemporal/abi/temporal.h"
 
 enum { PAGE = 4096 };
 struct view { int *p, *q; };

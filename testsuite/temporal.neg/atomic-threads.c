@@ -1,6 +1,6 @@
 /* Purpose: threads exchange blocks through atomic slots, free them, and get the same memory again
    at once: whoever takes a pointer also takes its referent.
-   Source: issue 3; the races that libtemporal/atomic.c is about.  */
+   Source: issue 3; the races that libtemporal/entry/atomic.c is about.  */
 /* { dg-do run } */
 /* { dg-temporal-clean "" } */
 /* { dg-additional-options "-pthread" } */

@@ -33,7 +33,7 @@ for name in `cat wanted`; do
 done
 
 # NAME DEFAULT, one a line; no default is "none".
-sed -n 's/^TP_OPTION_[A-Z]* (\([a-z_]*\), \([^,]*\),.*/\1 \2/p' "$TEMPORAL_SOURCE/libtemporal/options.def" \
+sed -n 's/^TP_OPTION_[A-Z]* (\([a-z_]*\), \([^,]*\),.*/\1 \2/p' "$TEMPORAL_SOURCE/libtemporal/base/options.def" \
   | sed 's/ true$/ 1/; s/ false$/ 0/; s/ ""$/ none/' > wanted
 test -s wanted
 result "the runtime has options" $?
@@ -55,7 +55,7 @@ TEMPORAL_OPTIONS=help=1 ./good 2>&1 \
   | sed -n 's/^  \([a-z_]*\)=.*/\1/p; s/^      .*(default: \([a-z0-9]*\))$/\1/p' | paste -d ' ' - - > found
 same "help=1 has the runtime's options and defaults" wanted found
 
-sed -n 's/^ *\[TP_[A-Z_]*\] = "\([a-z-]*\)".*/\1/p' "$TEMPORAL_SOURCE/libtemporal/report.c" > wanted
+sed -n 's/^ *\[TP_[A-Z_]*\] = "\([a-z-]*\)".*/\1/p' "$TEMPORAL_SOURCE/libtemporal/report/report.c" > wanted
 test -s wanted
 result "there are kinds of error" $?
 awk '/^@chapter/ { here = $2 == "Reports" } here && /^@item/ { print $2 }' "$doc/temporal.texi" > found
@@ -65,7 +65,7 @@ awk '/^\.SH/ { here = $2 == "REPORTS" } here && /^\.B [a-z]/ && entry { print $2
 same "temporal(7) has the kinds of error" wanted found
 
 # The functions of temporal.h.
-sed -n 's/^[a-z].*[ *]\(temporal_[a-z_]*\) (.*/\1/p' "$TEMPORAL_SOURCE/libtemporal/temporal.h" > wanted
+sed -n 's/^[a-z].*[ *]\(temporal_[a-z_]*\) (.*/\1/p' "$TEMPORAL_SOURCE/libtemporal/abi/temporal.h" > wanted
 sed -n 's/^@item \(temporal_[a-z_]*\) (.*/\1/p' "$doc/temporal.texi" > found
 same "the manual has the functions of temporal.h" wanted found
 grep -o 'temporal_[a-z]*_*[a-z]*_*[a-z]*' "$doc/temporal.7" | grep -v '^temporal_lower' > found

@@ -12,7 +12,7 @@ cat missing >&2
 test ! -s missing
 result "no function of the plugin's own is missing" $?
 
-sed -n 's/^TP_ENTRY (\([a-z_]*\),.*/\1/p' "$TEMPORAL_SOURCE/libtemporal/abi.def" > entries
+sed -n 's/^TP_ENTRY (\([a-z_]*\),.*/\1/p' "$TEMPORAL_SOURCE/libtemporal/abi/abi.def" > entries
 test -s entries
 result "there are entry points" $?
 nm --defined-only "$archive" > in_archive

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <stdint.h>
-#include "../../libtemporal/temporal.h"
+#include "../../libtemporal/abi/temporal.h"
 
 struct node { struct node *next; };
 

@@ -4,7 +4,7 @@
 . "$TEST_SOURCE/../lib/script.sh"
 echo '#include <temporal.h>' > header.c
 cp header.c header.cc
-flags="-I$TEMPORAL_SOURCE/libtemporal -Wall -Wextra -pedantic -Werror -fsyntax-only"
+flags="-I$TEMPORAL_SOURCE/libtemporal/abi -Wall -Wextra -pedantic -Werror -fsyntax-only"
 for std in c99 c11 gnu17; do
   check "as $std" $PLAIN_GCC -std=$std $flags header.c
 done

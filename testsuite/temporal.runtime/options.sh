@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "$TEST_SOURCE/../lib/script.sh"
-definitions=$TEMPORAL_SOURCE/libtemporal/options.def
+definitions=$TEMPORAL_SOURCE/libtemporal/base/options.def
 for f in bad good; do
   check "$f.c compiles" $TEMPORAL_CC -O2 -g $f.c make.c -o $f
 done

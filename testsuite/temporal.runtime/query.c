@@ -5,7 +5,7 @@
 
 #include <errno.h>
 #include <stdlib.h>
-#include "../../libtemporal/temporal.h"
+#include "../../libtemporal/abi/temporal.h"
 
 static char global[24];
 

@@ -19,7 +19,7 @@ for sanitizer in thread address; do
     continue
   fi
   mkdir $sanitizer
-  ls "$TEMPORAL_SOURCE"/libtemporal/*.c | xargs -P 2 -I{} sh -c \
+  find "$TEMPORAL_SOURCE"/libtemporal -name '*.c' | xargs -P 2 -I{} sh -c \
     'o='$sanitizer'/`basename {} .c`.o; '"$PLAIN_GCC $flags -fsanitize=$sanitizer"' -c {} -o $o' >&2
   for object in alloc signals maps unload; do
     objcopy $rename $sanitizer/$object.o

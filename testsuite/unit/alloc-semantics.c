@@ -16,7 +16,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "internal.h"
+#include "entry/entry.h"
 #include "unit.h"
 
 /* Neither the compiler nor its warnings may know what these functions do.  */

@@ -12,7 +12,7 @@
 #include <sys/mman.h>
 #include <sys/single_threaded.h>
 
-#include "internal.h"
+#include "entry/entry.h"
 #include "unit.h"
 
 enum { RANGE = 256 * 1024, WORDS = RANGE / 8, BURSTS = 3000, BURST = 40 };

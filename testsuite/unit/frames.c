@@ -14,7 +14,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "local.h"
+#include "blocks/local.h"
 #include "unit.h"
 
 void TP_ABI (enter) (void *a, size_t n, const char *site);

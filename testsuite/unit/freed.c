@@ -8,8 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "internal.h"
-#include "freed.h"
+#include "entry/entry.h"
+#include "blocks/freed.h"
 #include "unit.h"
 
 #define OPAQUE(p)  __asm__ volatile ("" : "+r" (p) : : "memory")

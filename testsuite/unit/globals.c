@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-#include "internal.h"
+#include "entry/entry.h"
 #include "unit.h"
 
 void TP_ABI (register_globals) (const struct tp_global_row *, size_t);

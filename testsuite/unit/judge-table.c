@@ -6,7 +6,7 @@
    must be accepted because it cannot be known (leniency towards uninstrumented
    code, one past the end, lost records), then nested and large blocks.  */
 
-#include "given.h"
+#include "blocks/given.h"
 #include "scene.h"
 
 /* ---- Errors -------------------- */

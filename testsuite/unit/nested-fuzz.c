@@ -12,9 +12,9 @@
 #include <string.h>
 #include <sys/mman.h>
 
-#include "internal.h"
-#include "nest.h"
-#include "small.h"
+#include "entry/entry.h"
+#include "blocks/nest.h"
+#include "blocks/small.h"
 #include "unit.h"
 
 enum { OPERATIONS = 100000, MOST = 3000, RANGE = 1 << 20 };

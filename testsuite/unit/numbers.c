@@ -8,8 +8,8 @@
 #include <string.h>
 #include <sys/time.h>
 
-#include "internal.h"
-#include "local.h"
+#include "entry/entry.h"
+#include "blocks/local.h"
 #include "unit.h"
 
 enum { THREADS = 4, EACH = 300000, ALL = THREADS * EACH };

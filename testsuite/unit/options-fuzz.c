@@ -16,7 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "internal.h"
+#include "entry/entry.h"
 
 enum { TEXTS = 6000, LONGEST = 700 };
 

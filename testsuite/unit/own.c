@@ -9,7 +9,7 @@
 #define _GNU_SOURCE
 #include <link.h>
 
-#include "internal.h"
+#include "entry/entry.h"
 #include "unit.h"
 
 /* No variable that can hold a pointer fits in less.  */

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "internal.h"
+#include "entry/entry.h"
 
 static unsigned long state = 88172645463325252UL;
 

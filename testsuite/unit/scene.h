@@ -18,8 +18,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "internal.h"
-#include "temporal.h"
+#include "entry/entry.h"
+#include "abi/temporal.h"
 
 void TP_ABI (check) (const void *, size_t, uint32_t, const void *, const char *);
 void TP_ABI (index) (const void *, size_t, const void *, size_t, const char *);

@@ -18,9 +18,9 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "freed.h"
-#include "internal.h"
-#include "small.h"
+#include "blocks/freed.h"
+#include "entry/entry.h"
+#include "blocks/small.h"
 #include "unit.h"
 
 enum { OPERATIONS = 400000, BLOCKS = 2000, RANGE = 64 * 1024, SITES = 3000,

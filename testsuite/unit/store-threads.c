@@ -16,7 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "internal.h"
+#include "entry/entry.h"
 #include "unit.h"
 
 enum { THREADS = 4, SLOTS = 512, STEP = 1024, LARGE = 1 << 20 };

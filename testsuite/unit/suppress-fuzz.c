@@ -10,7 +10,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
-#include "internal.h"
+#include "entry/entry.h"
 #include "unit.h"
 
 static char *edge;              /* nothing may be read from here on */

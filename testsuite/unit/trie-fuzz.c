@@ -3,7 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A million random operations each.  The model of the store is an array of blocks sorted
-   by base, and does everything by scanning it, in the words of internal.h: what a
+   by base, and does everything by scanning it, in the words of blocks.h: what a
    new block overlaps without being nested in it has ended, what lies inside an
    ended block has ended too, the youngest block at an address owns its cells.  The
    blocks are invented: nothing is ever written to their memory.  */
@@ -11,8 +11,8 @@
 #include <string.h>
 #include <sys/mman.h>
 
-#include "internal.h"
-#include "trie.h"
+#include "entry/entry.h"
+#include "blocks/trie.h"
 #include "unit.h"
 
 enum { OPERATIONS = 1000000 };

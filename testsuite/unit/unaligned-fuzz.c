@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-#include "internal.h"
+#include "entry/entry.h"
 #include "unit.h"
 
 uint32_t TP_ABI (peek_any) (const void *slot);

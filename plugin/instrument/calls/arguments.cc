@@ -12,8 +12,8 @@
    formats (formats.cc).  */
 
 #include "base/temporal-gcc.h"
-#include "abi.h"
-#include "layout.h"
+#include "abi/abi.h"
+#include "abi/layout.h"
 #include "base/options.h"
 #include "base/stats.h"
 #include "instrument/calls/arguments.h"

@@ -5,7 +5,7 @@
    <stdatomic.h> and the operators on _Atomic objects are made of these.  They touch memory
    like a dereference, which is checked, and carry pointers as integers, whose
    referents numbers.cc keeps.  What happens to the cells, and in which order, is
-   the model at the head of libtemporal/atomic.c:
+   the model at the head of libtemporal/entry/atomic.c:
 
      load               peek_ref behind the call
      store, exchange    old = atomic_swap (slot, ref) before, atomic_done behind
@@ -16,7 +16,7 @@
    (any size, by address) copy ranges.  Narrower ones carry no pointers.  */
 
 #include "base/temporal-gcc.h"
-#include "layout.h"
+#include "abi/layout.h"
 #include "base/stats.h"
 #include "instrument/calls/atomic.h"
 #include "instrument/calls/library.h"

@@ -5,7 +5,7 @@
    flow-blank.cc finds such allocations, and says what for.  */
 
 #include "base/temporal-gcc.h"
-#include "layout.h"
+#include "abi/layout.h"
 #include "base/stats.h"
 #include "instrument/calls/blank.h"
 #include "ir/emit.h"

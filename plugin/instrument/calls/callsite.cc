@@ -17,8 +17,8 @@
    the buffer stands there for our caller.  */
 
 #include "base/temporal-gcc.h"
-#include "abi.h"
-#include "layout.h"
+#include "abi/abi.h"
+#include "abi/layout.h"
 #include "base/stats.h"
 #include "instrument/calls/arguments.h"
 #include "instrument/calls/callsite.h"

@@ -2,13 +2,13 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The format need not be constant, so the runtime reads it (libtemporal/formats.c).  It is
+   The format need not be constant, so the runtime reads it (libtemporal/libc/formats.c).  It is
    given the arguments as the function will get them, a site for each, and their referents
    in the argument buffer.  A constant format that leads through no pointer needs no call.  */
 
 #include "base/temporal-gcc.h"
-#include "abi.h"
-#include "layout.h"
+#include "abi/abi.h"
+#include "abi/layout.h"
 #include "base/stats.h"
 #include "instrument/calls/callsite.h"
 #include "instrument/calls/given.h"

@@ -4,7 +4,7 @@
 
    A stale referent accuses nobody if uninstrumented code can have stored the value since the block that is there now was
    born; it can if it was given a pointer to that block.  The runtime keeps a bit for each block
-   (libtemporal/given.c).  Here is who sets it:
+   (libtemporal/blocks/given.c).  Here is who sets it:
 
      calls of who knows what	leave a token in the buffer, which an instrumented callee takes.  Behind the call that is one
 				comparison (given_call).  There is none where it may be the last thing that a function does: so whoever
@@ -20,8 +20,8 @@
    since the last question, or since a token was taken.  */
 
 #include "base/temporal-gcc.h"
-#include "abi.h"
-#include "layout.h"
+#include "abi/abi.h"
+#include "abi/layout.h"
 #include "base/stats.h"
 #include "instrument/calls/given.h"
 #include "instrument/calls/library.h"

@@ -3,14 +3,14 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Before longjmp it is asked whether the function that called setjmp still runs.  The runtime can find that out
-   by unwinding the stack (libtemporal/jump.c), but that takes microseconds for each frame, and there are programs that
+   by unwinding the stack (libtemporal/slow-path/jump.c), but that takes microseconds for each frame, and there are programs that
    report every error so.  Therefore a function that calls setjmp has a local variable more, its mark, which is
    tracked like others: its cell has its number until the function returns, or is left by another jump.  Behind each return
    of setjmp the runtime notes the stack pointer, which is also in setjmp's buffer, and the mark.  If the mark of the buffer's
    stack pointer lives, so does the function.  */
 
 #include "base/temporal-gcc.h"
-#include "layout.h"
+#include "abi/layout.h"
 #include "base/options.h"
 #include "instrument/calls/jump-marks.h"
 #include "instrument/provenance/companions.h"

@@ -7,7 +7,7 @@
    function is what stands in library.def.  */
 
 #include "base/temporal-gcc.h"
-#include "layout.h"
+#include "abi/layout.h"
 #include "base/stats.h"
 #include "instrument/calls/arguments.h"
 #include "instrument/calls/atomic.h"

@@ -8,8 +8,8 @@
    there is for arguments.cc and formats.cc.  */
 
 #include "base/temporal-gcc.h"
-#include "abi.h"
-#include "layout.h"
+#include "abi/abi.h"
+#include "abi/layout.h"
 #include "base/stats.h"
 #include "instrument/calls/operands.h"
 #include "instrument/checks/checks.h"

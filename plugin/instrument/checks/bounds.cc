@@ -17,7 +17,7 @@
    tells more in a report; only an index of 64 bits can wrap around there.  */
 
 #include "base/temporal-gcc.h"
-#include "layout.h"
+#include "abi/layout.h"
 #include "base/stats.h"
 #include "instrument/checks/bounds.h"
 #include "ir/arrays.h"

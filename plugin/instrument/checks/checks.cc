@@ -20,7 +20,7 @@
      through a pointer     check_alive (address, size, referent, anchor)  */
 
 #include "base/temporal-gcc.h"
-#include "layout.h"
+#include "abi/layout.h"
 #include "base/options.h"
 #include "base/stats.h"
 #include "instrument/checks/bounds.h"

@@ -13,7 +13,7 @@
    referents of the two pointers, which are different.  So where the difference of two pointers is kept, that is, stored,
    returned, passed to a function of the program's, or added to a pointer by a way that relocate.cc does not follow, the
    runtime is told the two referents if they are not the same (apart), and when a pointer to one of the two blocks is
-   used for the other, it knows why (libtemporal/apart.c).  Sums cost nothing by that, and differences a comparison.
+   used for the other, it knows why (libtemporal/slow-path/apart.c).  Sums cost nothing by that, and differences a comparison.
 
    Numbers of less than 32 bits are not followed: the distance of two blocks would not fit.  It need not fit 32 bits
    either, but does as long as the heap is small.  Such a distance, and one of addresses that were made numbers before, says less

@@ -5,7 +5,7 @@
    asm.cc says which these are.  */
 
 #include "base/temporal-gcc.h"
-#include "layout.h"
+#include "abi/layout.h"
 #include "base/stats.h"
 #include "instrument/provenance/asm-outputs.h"
 #include "instrument/provenance/companions.h"

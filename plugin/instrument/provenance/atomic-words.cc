@@ -5,7 +5,7 @@
    atomic.cc says what that is.  */
 
 #include "base/temporal-gcc.h"
-#include "layout.h"
+#include "abi/layout.h"
 #include "base/stats.h"
 #include "instrument/provenance/atomic-words.h"
 #include "instrument/provenance/companions.h"

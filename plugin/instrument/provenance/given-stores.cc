@@ -3,7 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A library lends the program a structure to fill, returns the address of a variable, or has one that the program can name.  A pointer
-   that the program stores there has been given to the library, which may move it, and forget it, before anybody looks (libtemporal/given.c).  So the
+   that the program stores there has been given to the library, which may move it, and forget it, before anybody looks (libtemporal/blocks/given.c).  So the
    store says so, if the memory is nobody's that is known:
 
      through a pointer    whose referent says that nobody tracks the memory; it is at hand, since the access is checked.  That of a local
@@ -14,7 +14,7 @@
    Where the dataflow graph knows the blocks that the pointer can lead to, they are instrumented code's.  */
 
 #include "base/temporal-gcc.h"
-#include "layout.h"
+#include "abi/layout.h"
 #include "base/stats.h"
 #include "instrument/provenance/given-stores.h"
 #include "instrument/provenance/track.h"

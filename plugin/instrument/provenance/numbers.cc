@@ -18,13 +18,13 @@
    So a sum of longs or a hash of characters has no companion, and a loop that copies
    characters has one look at each of two cells.
 
-   How referents combine is libtemporal/pairs.c, how pieces of a pointer are
-   kept apart is libtemporal/pieces.c.  An anchor is never inherited through
+   How referents combine is libtemporal/entry/pairs.c, how pieces of a pointer are
+   kept apart is libtemporal/entry/pieces.c.  An anchor is never inherited through
    numbers: the pointer at the end is its own, so its value decides if the referent does
    not fit.  */
 
 #include "base/temporal-gcc.h"
-#include "layout.h"
+#include "abi/layout.h"
 #include "base/stats.h"
 #include "instrument/provenance/atomic-words.h"
 #include "instrument/provenance/companions.h"

@@ -6,8 +6,8 @@
    per-thread buffer (receive.cc).  */
 
 #include "base/temporal-gcc.h"
-#include "abi.h"
-#include "layout.h"
+#include "abi/abi.h"
+#include "abi/layout.h"
 #include "instrument/provenance/companions.h"
 #include "instrument/provenance/parameters.h"
 #include "instrument/provenance/pools.h"

@@ -27,8 +27,8 @@
    to answer, and says so.  */
 
 #include "base/temporal-gcc.h"
-#include "abi.h"
-#include "layout.h"
+#include "abi/abi.h"
+#include "abi/layout.h"
 #include "base/stats.h"
 #include "instrument/provenance/companions.h"
 #include "instrument/provenance/numbers.h"

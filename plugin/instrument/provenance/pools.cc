@@ -6,15 +6,15 @@
    deallocator is one that such an attribute names, which GCC notes at its declaration.  A function
    that is a deallocator and has alloc_size replaces a block, as realloc does; so does
    one with alloc_size and "realloc" in its name.  What the runtime makes of the calls
-   is written in libtemporal/pool.c.
+   is written in libtemporal/entry/pool.c.
 
    Nothing here depends on where the functions are defined, or whether their bodies are
    instrumented: attributes are promises to the callers.  The C library's headers use them, too: fopen's
    result is for fclose.  What malloc and its kin do is known better and handled in library.cc.  */
 
 #include "base/temporal-gcc.h"
-#include "abi.h"
-#include "layout.h"
+#include "abi/abi.h"
+#include "abi/layout.h"
 #include "base/stats.h"
 #include "instrument/provenance/companions.h"
 #include "instrument/provenance/pools.h"
@@ -78,7 +78,7 @@ tp_creator_p (const gcall *call)
 	  && !tp_family_name_p (decl) && !known_p (call));
 }
 
-/* The text of DECL's family (libtemporal/family.c): its deallocators in the order in which they were
+/* The text of DECL's family (libtemporal/blocks/family.c): its deallocators in the order in which they were
    declared, which is the reverse of the list's, but none if the program may use free.  */
 
 static tree

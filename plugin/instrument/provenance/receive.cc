@@ -21,7 +21,7 @@
 	 resolve the pointers, which are their own anchors
 
    Whose token is not found was called by uninstrumented code, which so has what it passes, unless the caller knows it by another
-   name (libtemporal/renamed.c): given.c is told, by the same call that resolves a pointer.  A function that returns pointers takes a token even if it has no slots, as what it returns is given
+   name (libtemporal/entry/renamed.c): given.c is told, by the same call that resolves a pointer.  A function that returns pointers takes a token even if it has no slots, as what it returns is given
    to such a caller.  If it ends in a jump to another function, it is that one's result which is: the token of this
    call has TP_TOKEN_GIVE in it.
 
@@ -32,8 +32,8 @@
    keep their values in the buffer.  */
 
 #include "base/temporal-gcc.h"
-#include "abi.h"
-#include "layout.h"
+#include "abi/abi.h"
+#include "abi/layout.h"
 #include "instrument/provenance/companions.h"
 #include "instrument/provenance/parameters.h"
 #include "instrument/provenance/receive.h"

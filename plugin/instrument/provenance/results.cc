@@ -6,8 +6,8 @@
    C library it is known.  */
 
 #include "base/temporal-gcc.h"
-#include "abi.h"
-#include "layout.h"
+#include "abi/abi.h"
+#include "abi/layout.h"
 #include "base/stats.h"
 #include "instrument/provenance/companions.h"
 #include "instrument/provenance/numbers.h"

@@ -15,7 +15,7 @@
    next pointer stored there brings its own.  */
 
 #include "base/temporal-gcc.h"
-#include "layout.h"
+#include "abi/layout.h"
 #include "base/stats.h"
 #include "instrument/provenance/given-stores.h"
 #include "instrument/provenance/numbers.h"

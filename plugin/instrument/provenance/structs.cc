@@ -8,8 +8,8 @@
    needs; the cells of others get all of them.  */
 
 #include "base/temporal-gcc.h"
-#include "abi.h"
-#include "layout.h"
+#include "abi/abi.h"
+#include "abi/layout.h"
 #include "base/stats.h"
 #include "instrument/provenance/given-stores.h"
 #include "instrument/provenance/parameters.h"

@@ -30,7 +30,7 @@
    Nothing is computed for pointers that are only compared or printed.  */
 
 #include "base/temporal-gcc.h"
-#include "layout.h"
+#include "abi/layout.h"
 #include "base/stats.h"
 #include "instrument/provenance/abnormal.h"
 #include "instrument/provenance/asm-outputs.h"

@@ -5,10 +5,10 @@
    The unnamed pointer arguments of a call travel in the buffer behind the named ones
    (callsite.cc).  A function that uses va_start copies the buffer to its frame when it
    starts, and ties the copy to its va_list; each va_arg of a pointer asks the runtime
-   for the referent (libtemporal/varargs.c).  */
+   for the referent (libtemporal/libc/varargs.c).  */
 
 #include "base/temporal-gcc.h"
-#include "abi.h"
+#include "abi/abi.h"
 #include "base/stats.h"
 #include "instrument/provenance/companions.h"
 #include "instrument/provenance/parameters.h"

@@ -24,7 +24,7 @@
 
    Which structures: those whose every mention is an assignment, an argument, a result or a return, at a
    constant place inside, whole or as a scalar; of at most eight words.  Not those where a pointer may be put
-   together of narrower numbers, which the cell keeps apart (libtemporal/pieces.c).  Not those with a pointer that may be read
+   together of narrower numbers, which the cell keeps apart (libtemporal/entry/pieces.c).  Not those with a pointer that may be read
    before it is set: the value that says so is stored in memory (uninit.cc).  The question is one of
    liveness, for each of their pointers: is it live where the structure begins to live?  And none in functions that
    setjmp returns to, as a word is no memory that keeps its value then.
@@ -33,7 +33,7 @@
    metadata are registers; what is new is that structures count as registers as soon as GCC might do so.  */
 
 #include "base/temporal-gcc.h"
-#include "layout.h"
+#include "abi/layout.h"
 #include "base/options.h"
 #include "base/stats.h"
 #include "instrument/provenance/companions.h"

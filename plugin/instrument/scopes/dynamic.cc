@@ -29,7 +29,7 @@
    alignment of more than that gives.  One block per cell: no smaller one will do.  */
 
 #include "base/temporal-gcc.h"
-#include "layout.h"
+#include "abi/layout.h"
 #include "base/stats.h"
 #include "instrument/provenance/companions.h"
 #include "instrument/provenance/track.h"

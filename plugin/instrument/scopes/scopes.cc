@@ -35,7 +35,7 @@
    itself a mention: so a slot is never shared between the two.  */
 
 #include "base/temporal-gcc.h"
-#include "layout.h"
+#include "abi/layout.h"
 #include "base/options.h"
 #include "instrument/provenance/companions.h"
 #include "instrument/scopes/arrivals.h"

@@ -24,7 +24,7 @@
    with very many pointers, where it would cost more than it tells.  */
 
 #include "base/temporal-gcc.h"
-#include "layout.h"
+#include "abi/layout.h"
 #include "instrument/provenance/words.h"
 #include "instrument/scopes/uninit.h"
 #include "ir/decls.h"

@@ -23,8 +23,8 @@
    wraps around is seen to by limits: each level spans at most 2^61 bytes.  */
 
 #include "base/temporal-gcc.h"
-#include "abi.h"
-#include "layout.h"
+#include "abi/abi.h"
+#include "abi/layout.h"
 #include "base/options.h"
 #include "ir/narrow.h"
 #include "ir/sites.h"

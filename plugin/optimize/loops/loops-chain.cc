@@ -13,8 +13,8 @@
    (loops-follow.cc).  */
 
 #include "base/temporal-gcc.h"
-#include "abi.h"
-#include "layout.h"
+#include "abi/abi.h"
+#include "abi/layout.h"
 #include "base/stats.h"
 #include "ir/decls.h"
 #include "ir/ending.h"

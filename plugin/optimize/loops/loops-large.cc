@@ -4,7 +4,7 @@
 
    Windows (loops-window.cc) cost a look-up in the store, so they are for loops that take many turns.  Where nobody
    knows how many, as in a compressor that looks for matches, the runtime has a table of the bounds of the blocks that are
-   large (libtemporal/large.c), in which code can look by itself: half a dozen instructions, and what they read
+   large (libtemporal/blocks/large.c), in which code can look by itself: half a dozen instructions, and what they read
    stays in the nearest cache.  That is done once, where the referent becomes known, and the checks become
 
        if (address - low >= count)	count is 0 if the block is not in the table
@@ -31,8 +31,8 @@
    where COUNT is that for BYTES: behind each of so many places there are SIZE bytes.  */
 
 #include "base/temporal-gcc.h"
-#include "abi.h"
-#include "layout.h"
+#include "abi/abi.h"
+#include "abi/layout.h"
 #include "base/stats.h"
 #include "ir/emit.h"
 #include "ir/ending.h"

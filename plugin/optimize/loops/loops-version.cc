@@ -25,8 +25,8 @@
    could be: so if the cells do not show that the range is good, no more time is spent on the question.  */
 
 #include "base/temporal-gcc.h"
-#include "abi.h"
-#include "layout.h"
+#include "abi/abi.h"
+#include "abi/layout.h"
 #include "base/options.h"
 #include "ir/emit.h"
 #include "ir/line-table.h"

@@ -26,8 +26,8 @@
    known.  Copies of loops that are there for their checks alone (loops-version.cc) are left alone.  */
 
 #include "base/temporal-gcc.h"
-#include "abi.h"
-#include "layout.h"
+#include "abi/abi.h"
+#include "abi/layout.h"
 #include "base/stats.h"
 #include "ir/addresses.h"
 #include "ir/emit.h"

@@ -23,8 +23,8 @@
      - large loops, loops of few turns, loops that are optimised for size.  */
 
 #include "base/temporal-gcc.h"
-#include "abi.h"
-#include "layout.h"
+#include "abi/abi.h"
+#include "abi/layout.h"
 #include "base/options.h"
 #include "base/passes.h"
 #include "base/stats.h"

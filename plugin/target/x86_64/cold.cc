@@ -8,7 +8,7 @@
    accesses of their own.
 
    Here they become statements that take their arguments where these are, and change nothing but the result
-   and the flags.  What they do is for libtemporal/cold.c: it saves all registers, and finds out from a
+   and the flags.  What they do is for libtemporal/target/x86_64/cold.c: it saves all registers, and finds out from a
    message behind the call instruction what is wanted.  The registers in the message are known when
    GCC writes the statement out: it asks the target to print its operands, and we print those with
    the letter U, which x86 has no use for.
@@ -21,8 +21,8 @@
    GCC names after registers.  */
 
 #include "base/temporal-gcc.h"
-#include "abi.h"
-#include "layout.h"
+#include "abi/abi.h"
+#include "abi/layout.h"
 #include "base/options.h"
 #include "base/stats.h"
 #include "ir/decls.h"

@@ -2,11 +2,11 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   They lead to entries of the runtime's (libtemporal/light.c) that say which registers they change; for GCC they are
+   They lead to entries of the runtime's (libtemporal/target/x86_64/light.c) that say which registers they change; for GCC they are
    asm statements, which may read and write memory.  As for those of cold.cc there is no red zone.  */
 
 #include "base/temporal-gcc.h"
-#include "abi.h"
+#include "abi/abi.h"
 #include "base/options.h"
 #include "base/stats.h"
 #include "ir/decls.h"

@@ -14,7 +14,7 @@ extern void tp_light_call (gimple_stmt_iterator *gsi, const char *entry, tree a,
 			   tree result);
 
 /* Replace the call at GSI, of ENTRY_resolve, by one that changes no register but its result's
-   (libtemporal/resolve-light.c).  */
+   (libtemporal/target/x86_64/resolve-light.c).  */
 extern void tp_light_resolve (gimple_stmt_iterator *gsi);
 
 /* Add VALUE to the OPERANDS of an asm statement.  */

@@ -10,8 +10,8 @@
 
 #include "base/temporal-gcc.h"
 #include "tm_p.h"
-#include "abi.h"
-#include "layout.h"
+#include "abi/abi.h"
+#include "abi/layout.h"
 #include "ir/addresses.h"
 #include "ir/decls.h"
 #include "target/x86_64/message.h"
@@ -238,7 +238,7 @@ arguments_of (enum tp_entry e)
 #define V
 #define TP_ENTRY(name, result, attributes, arguments) \
     case ENTRY_##name: return arguments;
-#include "abi.def"
+#include "abi/abi.def"
 #undef TP_ENTRY
 #undef V
     default: return NULL;

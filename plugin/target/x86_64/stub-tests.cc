@@ -20,7 +20,7 @@
    It restores X and takes its arguments from the stack, as thunks of -mindirect-branch do.  */
 
 #include "base/temporal-gcc.h"
-#include "layout.h"
+#include "abi/layout.h"
 #include "target/x86_64/frame-rows.h"
 #include "target/x86_64/stub-tests.h"
 

@@ -37,8 +37,8 @@
    of its own when it is written.  */
 
 #include "base/temporal-gcc.h"
-#include "abi.h"
-#include "layout.h"
+#include "abi/abi.h"
+#include "abi/layout.h"
 #include "base/options.h"
 #include "base/stats.h"
 #include "ir/decls.h"

@@ -1,0 +1,291 @@
+/* options.c - TEMPORAL_OPTIONS, from the list in options.def.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The grammar:
+
+       options    = { separator } [ assignment { separator { separator } assignment } ]
+       separator  = ':' | ',' | ' ' | TAB | NEWLINE
+       assignment = NAME '=' VALUE
+
+   The value of a string option ends at ':' or white space only, so a path may
+   contain a comma but neither a colon nor a space.  A truth value is 0 or 1.  An
+   integer is decimal and must lie in the range that the list gives.  A later
+   assignment overrides an earlier one.  The program's own function comes first, then
+   the environment; "include" names a file, which is read where it stands, and in which a line that begins with # is a
+   comment.  The sanitizers have both (__asan_default_options, include).
+
+   Anything else ends the program before it starts, with a message that names the
+   culprit: an option that is silently ignored leads its user to believe in a
+   check that never happened.  One list feeds struct, defaults, parser and help, as
+   in the sanitizers' flag files.  */
+
+#include "base/base.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Until the environment is read, and for whatever it leaves alone.  */
+struct tp_options tp_options =
+{
+#define TP_OPTION_BOOL(name, value, text) .name = value,
+#define TP_OPTION_INT(name, value, low, high, text) .name = value,
+#define TP_OPTION_STRING(name, value, text) .name = value,
+#include "base/options.def"
+#undef TP_OPTION_BOOL
+#undef TP_OPTION_INT
+#undef TP_OPTION_STRING
+};
+
+enum option_type { TYPE_BOOL, TYPE_INT, TYPE_STRING };
+
+struct option
+{
+  const char *name;
+  const char *text;        /* for help */
+  const char *standard;    /* the default, as the list spells it */
+  void *place;             /* in tp_options */
+  size_t size;             /* of a string's place */
+  int low, high;           /* of an integer */
+  enum option_type type;
+};
+
+static const struct option option_table[] =
+{
+#define TP_OPTION_BOOL(name, value, text) \
+  { #name, text, (value) ? "1" : "0", &tp_options.name, 0, 0, 1, TYPE_BOOL },
+#define TP_OPTION_INT(name, value, low, high, text) \
+  { #name, text, #value, &tp_options.name, 0, low, high, TYPE_INT },
+#define TP_OPTION_STRING(name, value, text) \
+  { #name, text, value, &tp_options.name, sizeof tp_options.name, 0, 0, \
+    TYPE_STRING },
+#include "base/options.def"
+#undef TP_OPTION_BOOL
+#undef TP_OPTION_INT
+#undef TP_OPTION_STRING
+};
+
+#define OPTION_COUNT  (sizeof option_table / sizeof option_table[0])
+
+static const char separators[] = ":, \t\n";
+static const char string_separators[] = ": \t\n";
+
+static const struct option *
+find_option (const char *name, size_t length)
+{
+  for (size_t i = 0; i < OPTION_COUNT; i++)
+    if (strlen (option_table[i].name) == length
+	&& memcmp (option_table[i].name, name, length) == 0)
+      return &option_table[i];
+  return NULL;
+}
+
+/* Where the options that are being read stand, for messages.  */
+static const char *source = "TEMPORAL_OPTIONS";
+
+/* The LENGTH characters at TEXT as an integer between LOW and HIGH, or a fatal
+   message about option NAME.  */
+
+static int
+parse_number (const char *name, const char *text, size_t length,
+	      int low, int high)
+{
+  long value = 0;
+  size_t i = length > 1 && text[0] == '-';
+  bool good = length > 0;
+  bool large = false;
+  for (size_t k = i; k < length && good; k++)
+    {
+      good = text[k] >= '0' && text[k] <= '9';
+      value = value * 10 + (text[k] - '0');
+      if (value > INT32_MAX)
+	{
+	  large = true;
+	  value = INT32_MAX;
+	}
+    }
+  if (!good)
+    tp_fatal ("%s: '%s=%.*s': a number from %d to %d is wanted",
+	      source, name, (int) length, text, low, high);
+  if (i)
+    value = -value;
+  if (large || value < low || value > high)
+    tp_fatal ("%s: '%s=%.*s': out of range, which is %d to %d",
+	      source, name, (int) length, text, low, high);
+  return value;
+}
+
+/* Set tp_options from the file that the option "include" names.  A file that is included includes no other.  */
+
+static void
+include (void)
+{
+  static char text[16384], name[sizeof tp_options.include];
+  static bool busy;
+  const char *before = source;
+  size_t used = 0;
+  ssize_t n = 0;
+  if (busy)
+    tp_fatal ("%s: include=%s: a file that is included cannot include another", source, tp_options.include);
+  int fd = open (tp_options.include, O_RDONLY | O_CLOEXEC);
+  if (fd < 0)
+    tp_fatal ("%s: include=%s: cannot be opened (error %d)", source, tp_options.include, errno);
+  do
+    {
+      n = read (fd, text + used, sizeof text - 1 - used);
+      used += n > 0 ? n : 0;
+    }
+  while ((n > 0 && used < sizeof text - 1) || (n < 0 && errno == EINTR));
+  if (n != 0)
+    tp_fatal ("%s: include=%s: cannot be read, or is longer than %zu bytes", source, tp_options.include, sizeof text - 2);
+  close (fd);
+  text[used] = 0;
+  for (char *line = text; line && *line; line = strchr (line, '\n'))
+    {
+      line += strspn (line, separators);
+      if (*line == '#')
+	memset (line, ' ', strcspn (line, "\n"));
+    }
+  busy = true;
+  source = strcpy (name, tp_options.include);
+  tp_options_parse (text);
+  source = before;
+  busy = false;
+}
+
+static void
+assign (const struct option *o, const char *value, size_t length)
+{
+  switch (o->type)
+    {
+    case TYPE_BOOL:
+      if (length != 1 || (*value != '0' && *value != '1'))
+	tp_fatal ("%s: '%s=%.*s': 0 or 1 is wanted",
+		  source, o->name, (int) length, value);
+      *(bool *) o->place = *value == '1';
+      break;
+    case TYPE_INT:
+      *(int *) o->place = parse_number (o->name, value, length,
+					o->low, o->high);
+      break;
+    case TYPE_STRING:
+      if (length >= o->size)
+	tp_fatal ("%s: the value of '%s' is longer than %zu bytes",
+		  source, o->name, o->size - 1);
+      memcpy (o->place, value, length);
+      ((char *) o->place)[length] = 0;
+      if (o->place == tp_options.include && length > 0)
+	include ();
+      break;
+    }
+}
+
+/* Set tp_options from TEXT, which has the form described above.  */
+
+void
+tp_options_parse (const char *text)
+{
+  for (;;)
+    {
+      text += strspn (text, separators);
+      if (!*text)
+	return;
+      size_t name_length = strcspn (text, "=:, \t\n");
+      const struct option *o = find_option (text, name_length);
+      if (!o)
+	tp_fatal ("%s: unknown option '%.*s' "
+		  "(help=1 lists the options)", source, (int) name_length, text);
+      if (text[name_length] != '=')
+	tp_fatal ("%s: option '%s' lacks its '=VALUE'", source, o->name);
+      text += name_length + 1;
+      size_t length = strcspn (text, o->type == TYPE_STRING
+			       ? string_separators : separators);
+      assign (o, text, length);
+      text += length;
+    }
+}
+
+/* Append to T one option and its present value (or default, for help).  */
+
+static void
+format_value (struct tp_text *t, const struct option *o)
+{
+  switch (o->type)
+    {
+    case TYPE_BOOL:
+      tp_text_format (t, "%s=%d", o->name, *(bool *) o->place);
+      break;
+    case TYPE_INT:
+      tp_text_format (t, "%s=%d", o->name, *(int *) o->place);
+      break;
+    case TYPE_STRING:
+      tp_text_format (t, "%s=%s", o->name, (char *) o->place);
+      break;
+    }
+}
+
+/* The table of help=1, on stdout: it was asked for.  */
+
+static void
+print_help (void)
+{
+  char line[512];
+  for (size_t i = 0; i < OPTION_COUNT; i++)
+    {
+      const struct option *o = &option_table[i];
+      struct tp_text t = { line, sizeof line, 0 };
+      if (i == 0)
+	tp_text_format (&t, "TEMPORAL_OPTIONS=NAME=VALUE:NAME=VALUE...\n");
+      tp_text_format (&t, "  %s=", o->name);
+      if (o->type == TYPE_STRING)
+	tp_text_format (&t, "PATH");
+      else
+	tp_text_format (&t, "%d..%d", o->low, o->high);
+      tp_text_format (&t, "\n      %s (default: %s)\n", o->text,
+		      *o->standard ? o->standard : "none");
+      tp_os_write (STDOUT_FILENO, line, t.used);
+    }
+}
+
+static void
+print_configuration (void)
+{
+  char line[1024];
+  struct tp_text t = { line, sizeof line, 0 };
+  for (size_t i = 0; i < OPTION_COUNT; i++)
+    {
+      tp_text_format (&t, i == 0 ? "" : ":");
+      format_value (&t, &option_table[i]);
+    }
+  tp_print ("temporal: options: %s\n", line);
+}
+
+/* The program may define it; the plugin leaves it alone (instrument.cc).  */
+extern const char *__temporal_default_options (void) __attribute__ ((weak));
+
+/* Read the program's own defaults and the environment.  Called once, before anything else of the runtime may
+   print.  */
+
+void
+tp_options_init (void)
+{
+  const char *text = __temporal_default_options ? __temporal_default_options () : NULL;
+  if (text)
+    {
+      source = "__temporal_default_options";
+      tp_options_parse (text);
+      source = "TEMPORAL_OPTIONS";
+    }
+  text = tp_os_env ("TEMPORAL_OPTIONS");
+  if (text)
+    tp_options_parse (text);
+  if (tp_options.help)
+    {
+      print_help ();
+      tp_os_exit (0);
+    }
+  if (tp_options.verbosity >= 1)
+    print_configuration ();
+}

@@ -1,0 +1,80 @@
+/* own.c - where the runtime's own variables are, for those who look through all memory.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The leak search takes all memory of the process for the program's, less what is known to be
+   something else.  The runtime remembers addresses in many places: the end of the last string,
+   what a call passed, what was judged.  None of them keeps a block alive.  What tp_os_map () gave out
+   is noted there (os.c).  Left are variables:
+
+     static        the objects of the runtime have them in sections of their own, which "archive" names,
+		   so the linker says where they begin and end, in the library as well as in a program
+		   that is linked statically;
+     thread-local  each is announced beside its definition by TP_OWN_TLS, since the linker has no
+		   names for parts of that segment.  Their distances from the thread pointer are the
+		   same in all threads (the model is initial-exec).  A unit test compares what is
+		   announced with the size of the library's segment.
+
+   One thing in here is the program's: what a thread that is being made will be given (start.c).  */
+
+#include "base/base.h"
+#include "base/own.h"
+
+extern char __start_temporal_own_data[] __attribute__ ((weak, visibility ("hidden")));
+extern char __stop_temporal_own_data[] __attribute__ ((weak, visibility ("hidden")));
+extern char __start_temporal_own_bss[] __attribute__ ((weak, visibility ("hidden")));
+extern char __stop_temporal_own_bss[] __attribute__ ((weak, visibility ("hidden")));
+extern const struct tp_own_tls __start_temporal_own_tls[] __attribute__ ((weak, visibility ("hidden")));
+extern const struct tp_own_tls __stop_temporal_own_tls[] __attribute__ ((weak, visibility ("hidden")));
+
+uintptr_t tp_main_thread_pointer;
+
+/* Two variables with less between them than a pointer needs make one range.  */
+#define LEAST_GAP  ((intptr_t) sizeof (void *))
+
+bool
+tp_own_static (unsigned i, uintptr_t *low, uintptr_t *high)
+{
+  if (i > 1)
+    return false;
+  *low = (uintptr_t) (i ? __start_temporal_own_bss : __start_temporal_own_data);
+  *high = (uintptr_t) (i ? __stop_temporal_own_bss : __stop_temporal_own_data);
+  return true;
+}
+
+/* Sort the COUNT ranges at R, which are few, and join neighbours; the new count.  */
+static unsigned
+join (struct tp_own_range *r, unsigned count)
+{
+  unsigned joined = 0;
+
+  for (unsigned i = 1; i < count; i++)
+    for (unsigned k = i; k > 0 && r[k].low < r[k - 1].low; k--)
+      {
+	struct tp_own_range t = r[k];
+	r[k] = r[k - 1];
+	r[k - 1] = t;
+      }
+  for (unsigned i = 1; i < count; i++)
+    if (r[i].low < r[joined].high + LEAST_GAP)
+      r[joined].high = r[i].high;
+    else
+      r[++joined] = r[i];
+  return count ? joined + 1 : 0;
+}
+
+unsigned
+tp_own_tls (struct tp_own_range *r, unsigned room)
+{
+  uintptr_t self = tp_own_thread_pointer ();
+  unsigned count = 0;
+
+  for (const struct tp_own_tls *t = __start_temporal_own_tls;
+       t < __stop_temporal_own_tls && count < room; t++)
+    {
+      r[count].low = t->address () - self;
+      r[count].high = r[count].low + t->size;
+      count++;
+    }
+  return join (r, count);
+}

@@ -1,0 +1,261 @@
+/* print.c - formatting without allocation, and where the text goes.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The runtime must be able to speak at any moment: before the constructors,
+   inside malloc, in a signal handler, on a small alternate stack.  stdio is
+   none of that, so this file has a formatter of its own.  It knows the few
+   conversions that the runtime uses, allocates nothing, takes no lock, and needs
+   less than a kilobyte of stack.
+
+   A text is either bounded (struct tp_text: what does not fit is cut, and the
+   text is always closed by a null) or goes to a descriptor (tp_print: the buffer
+   is written whenever it is full, so nothing is cut; a line of ordinary
+   length leaves in one write and is not torn by other writers).
+
+   Reports go to stderr, or to the file LOG_PATH.PID.  The file is opened anew for
+   each line: a program may fork, or close every descriptor that it does not
+   know and reuse the number, and a report is too rare for this to cost
+   anything.  */
+
+#include "base/base.h"
+
+#include <string.h>
+#include <unistd.h>
+
+/* Where characters go.  FD is -1 for a bounded text.  */
+struct sink
+{
+  struct tp_text *text;
+  int fd;
+};
+
+static void
+flush (struct sink *s)
+{
+  tp_os_write (s->fd, s->text->data, s->text->used);
+  s->text->used = 0;
+}
+
+/* Add N characters at P; one byte of the buffer stays free for the null.  */
+
+static void
+put (struct sink *s, const char *p, size_t n)
+{
+  struct tp_text *t = s->text;
+  while (n > 0)
+    {
+      size_t room = t->size - 1 - t->used;
+      size_t part = n < room ? n : room;
+      memcpy (t->data + t->used, p, part);
+      t->used += part;
+      p += part;
+      n -= part;
+      if (n > 0)
+	{
+	  if (s->fd < 0)
+	    return;
+	  flush (s);
+	}
+    }
+}
+
+static void
+put_padding (struct sink *s, size_t width, size_t used)
+{
+  for (; used < width; used++)
+    put (s, " ", 1);
+}
+
+/* Add VALUE in BASE, with PREFIX before the digits, right-aligned in WIDTH.  */
+
+static void
+put_number (struct sink *s, unsigned long value, unsigned base,
+	    const char *prefix, size_t width)
+{
+  char digits[24];
+  size_t n = 0;
+  do
+    {
+      digits[sizeof digits - ++n] = "0123456789abcdef"[value % base];
+      value /= base;
+    }
+  while (value != 0);
+
+  size_t prefix_length = strlen (prefix);
+  put_padding (s, width, n + prefix_length);
+  put (s, prefix, prefix_length);
+  put (s, digits + sizeof digits - n, n);
+}
+
+static void
+put_signed (struct sink *s, long value, size_t width)
+{
+  unsigned long magnitude = value;
+  put_number (s, value < 0 ? -magnitude : magnitude, 10,
+	      value < 0 ? "-" : "", width);
+}
+
+/* The formatter.  %[WIDTH][.PRECISION][l|z]CONVERSION; a width aligns to the right,
+   a precision bounds %s.  An unknown conversion is printed as it stands.  */
+
+static void
+format_to (struct sink *s, const char *format, va_list ap)
+{
+  while (*format)
+    {
+      size_t plain = strcspn (format, "%");
+      put (s, format, plain);
+      format += plain;
+      if (!*format)
+	break;
+
+      const char *start = format++;
+      size_t width = 0;
+      for (; *format >= '0' && *format <= '9'; format++)
+	width = width * 10 + (*format - '0');
+      size_t precision = SIZE_MAX;
+      if (format[0] == '.' && format[1] == '*')
+	{
+	  int p = va_arg (ap, int);
+	  precision = p < 0 ? SIZE_MAX : (size_t) p;
+	  format += 2;
+	}
+      /* long and size_t are of one size on every target with this layout.  */
+      _Static_assert (sizeof (long) == sizeof (size_t), "LP64");
+      bool wide = *format == 'l' || *format == 'z';
+      format += wide;
+
+      switch (*format)
+	{
+	case 's':
+	  {
+	    const char *p = va_arg (ap, const char *);
+	    if (!p)
+	      p = "(null)";
+	    size_t n = strnlen (p, precision);
+	    put_padding (s, width, n);
+	    put (s, p, n);
+	  }
+	  break;
+	case 'c':
+	  {
+	    char c = va_arg (ap, int);
+	    put_padding (s, width, 1);
+	    put (s, &c, 1);
+	  }
+	  break;
+	case 'd':
+	  put_signed (s, wide ? va_arg (ap, long) : va_arg (ap, int), width);
+	  break;
+	case 'u':
+	case 'x':
+	  put_number (s, wide ? va_arg (ap, unsigned long)
+		      : va_arg (ap, unsigned),
+		      *format == 'u' ? 10 : 16, "", width);
+	  break;
+	case 'p':
+	  put_number (s, (uintptr_t) va_arg (ap, void *), 16, "0x", width);
+	  break;
+	case '%':
+	  put (s, "%", 1);
+	  break;
+	default:
+	  put (s, start, format - start + (*format != 0));
+	  break;
+	}
+      format += *format != 0;
+    }
+}
+
+/* Append to T what FORMAT says; what does not fit is cut.  */
+
+void
+tp_text_vformat (struct tp_text *t, const char *format, va_list ap)
+{
+  if (t->size == 0)
+    return;
+  struct sink s = { t, -1 };
+  format_to (&s, format, ap);
+  t->data[t->used] = 0;
+}
+
+void
+tp_text_format (struct tp_text *t, const char *format, ...)
+{
+  va_list ap;
+  va_start (ap, format);
+  tp_text_vformat (t, format, ap);
+  va_end (ap);
+}
+
+/* The descriptor for a report: stderr, or the log of this process, which the
+   caller closes.  */
+
+static int
+open_log (void)
+{
+  static bool complained;
+  if (!tp_options.log_path[0])
+    return STDERR_FILENO;
+
+  char name[sizeof tp_options.log_path + 24];
+  struct tp_text t = { name, sizeof name, 0 };
+  tp_text_format (&t, "%s.%lu", tp_options.log_path,
+		  (unsigned long) tp_os_process ());
+  int fd = tp_os_append (name);
+  if (fd >= 0)
+    return fd;
+
+  if (!complained)
+    {
+      static const char text[]
+	= "temporal: warning: log_path cannot be opened; "
+	  "reports go to stderr: ";
+      complained = true;
+      tp_os_write (STDERR_FILENO, text, sizeof text - 1);
+      tp_os_write (STDERR_FILENO, name, t.used);
+      tp_os_write (STDERR_FILENO, "\n", 1);
+    }
+  return STDERR_FILENO;
+}
+
+static void
+print_to (int fd, const char *format, va_list ap)
+{
+  char buffer[512];
+  struct tp_text t = { buffer, sizeof buffer, 0 };
+  struct sink s = { &t, fd };
+  format_to (&s, format, ap);
+  flush (&s);
+}
+
+/* Print to the report's descriptor, whatever the length.  */
+
+void
+tp_print (const char *format, ...)
+{
+  va_list ap;
+  va_start (ap, format);
+  int fd = open_log ();
+  print_to (fd, format, ap);
+  if (fd != STDERR_FILENO)
+    close (fd);
+  va_end (ap);
+}
+
+/* A failure of the tool itself, or of the way it is used.  Always on stderr too:
+   whoever mistypes an option is not waiting for a log.  */
+
+void
+tp_fatal (const char *format, ...)
+{
+  static const char head[] = "temporal: error: ";
+  va_list ap;
+  va_start (ap, format);
+  tp_os_write (STDERR_FILENO, head, sizeof head - 1);
+  print_to (STDERR_FILENO, format, ap);
+  tp_os_write (STDERR_FILENO, "\n", 1);
+  va_end (ap);
+  tp_os_exit (tp_options.exitcode);
+}

@@ -1,0 +1,155 @@
+/* family.c - which deallocator belongs to which allocator.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   GCC's attribute malloc (DEALLOCATOR, N) says who may end what a function gives out.  The plugin
+   hands us the names as a text, one a line, the allocator's first; here each different text gets a
+   small number, the family, which a block can carry (in its leaf, or in its header cell).  Family 0
+   is "nobody said", 1 what temporal_block_create made.  The family of an allocator for which no
+   deallocator is named says at least which one it was.
+
+   The same text comes from several objects as different strings, so a pointer that was not
+   seen before is compared by content, once.  The table only grows, and keeps
+   copies.  */
+
+#include <string.h>
+
+#include "blocks/blocks.h"
+#include "blocks/family.h"
+
+#define SLOTS   4096u
+#define MOST    2048u
+
+static const char *texts[MOST] = { [TP_FAMILY_EXPLICIT] = "temporal_block_create\ntemporal_block_destroy" };
+static unsigned count = TP_FAMILY_EXPLICIT + 1;
+static struct { const char *text; unsigned family; } seen[SLOTS];
+static struct tp_lock lock;
+
+/* TEXT, of a library that may be closed, is that of the next family.  */
+static unsigned
+keep (const char *text)
+{
+  static char *room, *end;
+  size_t n = strlen (text) + 1;
+
+  if (!room || (size_t) (end - room) < n)
+    {
+      size_t size = n < 4096 ? 4096 : n;
+      room = tp_os_map (NULL, size);
+      end = room ? room + size : NULL;
+    }
+  if (!room)
+    return 0;
+  texts[count] = memcpy (room, text, n);
+  room += n;
+  return count++;
+}
+
+static unsigned
+add (const char *text, unsigned slot)
+{
+  unsigned family = 0;
+
+  if (!tp_lock_take (&lock))
+    return 0;
+  for (unsigned i = 1; i < count && !family; i++)
+    if (strcmp (texts[i], text) == 0)
+      family = i;
+  if (!family && count < MOST)
+    {
+      family = keep (text);
+    }
+  if (family && !seen[slot].text)
+    {
+      seen[slot].family = family;
+      __atomic_store_n (&seen[slot].text, text, __ATOMIC_RELEASE);
+    }
+  tp_lock_give (&lock);
+  return family;
+}
+
+/* A library was closed: what stands at the addresses of texts may be another one's soon.  */
+void
+tp_family_forget (void)
+{
+  if (!tp_lock_take (&lock))
+    return;
+  for (unsigned i = 0; i < SLOTS; i++)
+    __atomic_store_n (&seen[i].text, NULL, __ATOMIC_RELEASE);
+  tp_lock_give (&lock);
+}
+
+unsigned
+tp_family (const char *text)
+{
+  unsigned slot = ((uintptr_t) text >> 3) % SLOTS;
+
+  if (!text)
+    return 0;
+  for (unsigned i = 0; i < 16; i++, slot = (slot + 1) % SLOTS)
+    {
+      const char *there = __atomic_load_n (&seen[slot].text, __ATOMIC_ACQUIRE);
+      if (there == text)
+        return seen[slot].family;
+      if (!there)
+        break;
+    }
+  return add (text, slot);
+}
+
+/* The line after the first of the text of FAMILY.  */
+static const char *
+deallocators (unsigned family)
+{
+  const char *text = strchr (texts[family], '\n');
+  return text ? text + 1 : "";
+}
+
+bool
+tp_family_named_p (unsigned family)
+{
+  return family && *deallocators (family);
+}
+
+bool
+tp_family_includes (unsigned family, const char *name)
+{
+  size_t n = strlen (name);
+
+  if (family == 0)
+    return false;
+  for (const char *p = deallocators (family); *p; )
+    {
+      size_t length = strcspn (p, "\n");
+      if (length == n && memcmp (p, name, n) == 0)
+        return true;
+      p += length + (p[length] == '\n');
+    }
+  return false;
+}
+
+bool
+tp_family_library_p (unsigned family)
+{
+  return tp_family_includes (family, "fclose") || tp_family_includes (family, "pclose")
+         || tp_family_includes (family, "closedir");
+}
+
+bool
+tp_family_library_name_p (const char *name)
+{
+  return strcmp (name, "fclose") == 0 || strcmp (name, "pclose") == 0
+         || strcmp (name, "closedir") == 0;
+}
+
+void
+tp_family_format (struct tp_text *t, unsigned family, const char *name)
+{
+  const char *text = family ? texts[family] : "malloc\nfree";
+  const char *rest = family ? deallocators (family) : "free";
+
+  tp_text_format (t, "what '%.*s' gives out is ", (int) strcspn (text, "\n"), text);
+  if (*rest)
+    tp_text_format (t, "for '%.*s', ", (int) strcspn (rest, "\n"), rest);
+  tp_text_format (t, "not for '%s'", name);
+}

@@ -1,0 +1,94 @@
+/* freed.c - cells of heap memory that was freed.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Memory that nobody owns is accepted, because it may be anything of somebody's that we do not see.
+   But what malloc gave out and got back is nobody's, until malloc gives it out again: so
+   cells there say TP_FREED, and an access by a pointer of unknown descent is an error, too.
+
+   That holds as long as the memory stays malloc's.  Mapped chunks and the arenas of other threads go
+   back to the kernel without our knowledge, and may come again as anything; there cells
+   say 0.  The main heap grows and shrinks at one place, the program break.  When it is
+   found to be lower than before, the cells above lose their mark: the program may get this
+   memory by sbrk.  Nothing is marked in programs that replace some of the malloc family, since
+   then what our free got may be given out again by functions that we do not see.
+
+   Who cannot put a block into the store (in a signal handler, say) takes the mark away, for
+   then nobody knows that the memory was given out.  */
+
+#define _GNU_SOURCE
+#include <unistd.h>
+
+#include "blocks/blocks.h"
+#include "blocks/freed.h"
+#include "blocks/tomb.h"
+
+uintptr_t tp_heap_low = UINTPTR_MAX;
+uintptr_t tp_heap_seen;
+
+void
+tp_freed_init (bool whole)
+{
+  uintptr_t low, high, top = (uintptr_t) sbrk (0);
+
+  if (top == (uintptr_t) -1 || !whole)
+    return;
+  tp_heap_seen = top;
+  /* The heap may have been begun already.  What lies below it in the same mapping is no
+     block of malloc's.  */
+  tp_heap_low = tp_os_mapping (top - 1, &low, &high) ? low : top;
+}
+
+void
+tp_freed_moved (void)
+{
+  uintptr_t now = tp_heap_top ();
+  uintptr_t before = __atomic_exchange_n (&tp_heap_seen, now, __ATOMIC_RELAXED);
+
+  if (now < before && tp_heap_low != UINTPTR_MAX)
+    tp_freed_forget (now, before - now);
+}
+
+/* Others may be given this memory and write its cells at the same time.  So much of it at a time that the cells, which are looked at
+   twice, are still in the nearest cache.  */
+enum { FORGET_STEP = 1024 };
+
+void
+tp_freed_forget (uintptr_t a, size_t n)
+{
+  if (n == 0 || n > tp_mapping_room (a))
+    return;
+  uintptr_t end = (a + n + 7) & ~(uintptr_t) 7;
+  bool alone = tp_alone ();
+  for (a &= ~(uintptr_t) 7; a < end; )
+    {
+      uintptr_t stop = end - a > FORGET_STEP ? a + FORGET_STEP : end;
+      tp_tombs_move (a, stop);
+      for (; a < stop; a += 8)
+        if (*tp_cell_origin (a) == TP_FREED)
+          {
+            if (alone)
+              *(uint32_t *) tp_cell_origin (a) = 0;
+            else
+              __sync_bool_compare_and_swap (tp_cell_origin (a), TP_FREED, 0);
+          }
+    }
+}
+
+void
+tp_freed_clear (uintptr_t base, size_t size)
+{
+  uint32_t word = tp_freed_word (base);
+
+  if (word && size < TP_LAZY_SIZE)
+    tp_cells_fill (base, (size + 7) & ~(size_t) 7, word);
+  else
+    tp_cells_clear (base, size);
+}
+
+bool
+tp_freed_p (uintptr_t a)
+{
+  uint32_t word = *tp_cell_origin (a);
+  return (word == TP_FREED || tp_tomb_word_p (word)) && tp_freed_word (a);
+}

@@ -1,0 +1,78 @@
+/* history.h - the records of dead heap blocks: what history.c shows tomb.h.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A record of what is not on the stack is two words, so that four share a cache line:
+
+        63  62         54 53   46 45  44 43                                        0
+       +---+-------------+-------+------+------------------------------------------+
+       | 0 | size, high  | mark  | life |                               base / 8   |
+       +---+-------------+-------+------+------------------------------------------+
+       |                        size, low (40 bits)          |     fate (24 bits)   |
+       +-----------------------------------------------------+----------------------+
+
+   MARK is what of the number the place in the ring does not say, plus one.  */
+
+#ifndef TEMPORAL_HISTORY_H
+#define TEMPORAL_HISTORY_H
+
+#include "blocks/blocks.h"
+
+#define TP_HEAP_RING_BITS   21
+
+#define TP_DEAD_LIFE_SHIFT  44
+#define TP_DEAD_MARK_SHIFT  46
+#define TP_DEAD_SIZE_SHIFT  54
+#define TP_DEAD_FATE_BITS   24
+#define TP_DEAD_LOW_BITS    (64 - TP_DEAD_FATE_BITS)
+
+struct tp_dead { uint64_t where, what; };
+
+#pragma GCC visibility push(hidden)
+
+extern struct tp_dead *tp_heap_ring;
+
+static inline struct tp_dead *
+tp_dead_of (uint32_t number)
+{
+  return &tp_heap_ring[number & ((1u << TP_HEAP_RING_BITS) - 1)];
+}
+
+static inline uint64_t
+tp_dead_mark (uint32_t number)
+{
+  return (uint64_t) ((number >> TP_HEAP_RING_BITS) + 1) << TP_DEAD_MARK_SHIFT;
+}
+
+/* Record the block with the number word ORIGIN.  */
+static inline void
+tp_history_keep (uint32_t origin, uintptr_t base, size_t size, enum tp_life life,
+		 uint32_t fate)
+{
+  uint32_t number = origin >> TP_TAIL_BITS;
+  struct tp_dead *d = tp_dead_of (number);
+  uint64_t where = (base >> 3 | (uint64_t) life << TP_DEAD_LIFE_SHIFT
+		    | tp_dead_mark (number)
+		    | (uint64_t) size >> TP_DEAD_LOW_BITS << TP_DEAD_SIZE_SHIFT);
+  uint64_t what = (uint64_t) size << TP_DEAD_FATE_BITS | fate;
+
+  /* Nobody else looks: then the record can go past the caches, which it would empty of what the
+     program works with (bench/churn ran 1.5 times as long).  These stores may become
+     visible in any order, so with threads they will not do.  */
+  if (tp_likely (tp_alone ()))
+    {
+      long long *k = (long long *) d;
+      __builtin_ia32_movnti64 (k, where);
+      __builtin_ia32_movnti64 (k + 1, what);
+    }
+  else
+    {
+      __atomic_store_n (&d->where, 0, __ATOMIC_RELAXED);
+      __atomic_thread_fence (__ATOMIC_RELEASE);
+      __atomic_store_n (&d->what, what, __ATOMIC_RELAXED);
+      __atomic_store_n (&d->where, where, __ATOMIC_RELEASE);
+    }
+}
+
+#pragma GCC visibility pop
+#endif

@@ -1,0 +1,124 @@
+/* owner.c - who owns an address.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Heap and global blocks stand in the store.  A stack block is known from the cell, which
+   has its number, and the history; where its record is lost, from the run of
+   cells with the same number.  */
+
+#include "blocks/blocks.h"
+
+#include <errno.h>
+
+/* The stack block NUMBER that owns the cell of A.  Its record says most; if that is
+   lost or belongs to another life of the number, its cells give its bounds.  */
+
+bool
+tp_stack_owner (uintptr_t a, uint32_t number, struct tp_record *r)
+{
+  if (tp_history_find (number, r) && r->life == TP_LIFE_LIVE
+      && a - r->base < r->size)
+    return true;
+  *r = (struct tp_record) { .origin = number, .kind = TP_STACK };
+  return tp_cells_extent (a, number, (size_t) 1 << 30, &r->base, &r->size)
+	 && a - r->base < r->size;
+}
+
+void
+tp_block_record (const struct tp_block *b, struct tp_record *r)
+{
+  *r = (struct tp_record)
+    {
+      .base = b->base, .size = b->size, .birth_site = b->site,
+      .origin = b->origin, .kind = b->kind, .life = TP_LIFE_LIVE
+    };
+}
+
+/* The innermost live block that contains the byte A, in *R; false if there is
+   none that is tracked.  *LAZY, if not null, says whether its cells may have to
+   be filled yet.  */
+
+bool
+tp_find_owner (uintptr_t a, struct tp_record *r, bool *lazy)
+{
+  struct tp_block b;
+  if (lazy)
+    *lazy = false;
+  if (a < TP_NULL_PAGE || !tp_mapping_has_cell (a))
+    return false;
+
+  uint32_t word = *tp_cell_origin (a);
+  uint32_t tail = word & TP_TAIL_MASK;
+  word &= ~TP_TAIL_MASK;
+  if (tp_stack_number_p (word))
+    return (tail == 0 || (a & 7) < tail) && tp_stack_owner (a, word, r);
+
+  if (!tp_store_find (a, &b) || (a != b.base && a - b.base >= b.size))
+    return false;
+  tp_block_record (&b, r);
+  if (lazy)
+    *lazy = b.lazy;
+  return true;
+}
+
+/* The number of the live block that the byte A is in, or that begins there and is empty; TP_FOREIGN if it is
+   not tracked.  A is an address whose block is known to live: a value alone would not tell as much (resolve.c).  */
+
+uint32_t
+tp_number_of (uintptr_t a)
+{
+  struct tp_record r;
+  bool lazy;
+  uint32_t word = tp_mapping_has_cell (a) ? *tp_cell_origin (a) : 0;
+  if (tp_likely (word >= TP_FIRST_NUMBER << TP_TAIL_BITS))
+    return word & ~TP_TAIL_MASK;
+  int saved_errno = errno;
+  uint32_t number = tp_find_owner (a, &r, &lazy) ? r.origin : TP_FOREIGN;
+  if (number != TP_FOREIGN && lazy && a - r.base < r.size)
+    tp_cells_fill_page (r.base, r.size, r.origin, a);
+  errno = saved_errno;
+  return number;
+}
+
+bool
+tp_owner (uintptr_t a, struct tp_record *r)
+{
+  return tp_find_owner (a, r, NULL);
+}
+
+/* The block that ends exactly at A.  */
+
+bool
+tp_find_ending_at (uintptr_t a, struct tp_record *r)
+{
+  return tp_find_owner (a - 1, r, NULL) && r->base + r->size == a;
+}
+
+/* How much of a stack is searched for a block whose record is lost.  */
+#define STACK_SCAN  ((uintptr_t) 8 << 20)
+
+/* A certain referent without a record: is its block alive after all?  *FOUND says
+   whether *R describes it.  The store knows heap and global blocks; a local would
+   have its number in a cell of the stack above us.  */
+
+bool
+tp_lost_block_lives_p (uint32_t ref, struct tp_record *r, bool *found)
+{
+  struct tp_block b;
+  *found = false;
+  if (!tp_stack_number_p (ref))
+    {
+      *found = tp_store_by_origin (ref, &b);
+      if (*found)
+	tp_block_record (&b, r);
+      return *found;
+    }
+  uintptr_t sp = (uintptr_t) __builtin_frame_address (0) & ~(uintptr_t) 7;
+  for (uintptr_t a = sp; a < sp + STACK_SCAN && tp_mapping_has_cell (a); a += 8)
+    if ((*tp_cell_origin (a) & ~TP_TAIL_MASK) == ref)
+      {
+	*found = tp_stack_owner (a, ref, r);
+	return true;
+      }
+  return false;
+}

@@ -1,0 +1,32 @@
+/* owns.h - may a range of memory be accessed by a pointer to a block?
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   What is given to memcpy or fread is often long, and the cells of a page are as much memory as
+   the page.  A block is contiguous, so its first and its last cell answer for all between.
+   There may be others' cells in between if blocks are nested in it, which a pointer to
+   the block may access as well (judge.c).  A mapping may have lost pages in the middle: its cells
+   are looked at one by one, and so are those of FOREIGN, which is no block.  */
+
+#ifndef TEMPORAL_OWNS_H
+#define TEMPORAL_OWNS_H
+
+#include "blocks/blocks.h"
+
+/* "No" may be wrong.  */
+static inline bool
+tp_block_owns_p (uint32_t ref, uintptr_t a, size_t n)
+{
+  if (n == 0)
+    return true;
+  if (!tp_number_p (ref) || tp_pool_number_p (ref))
+    return tp_cells_own (a, n, ref);
+  if (!tp_mapping_fits (a, n))
+    return false;
+  uintptr_t end = a + n - 1;
+  uint32_t x = *tp_cell_origin (end) ^ ref;
+  return (x == 0 || (x <= TP_TAIL_MASK && (end & 7) < x))
+	 && ((a ^ end) <= 7 || *tp_cell_origin (a) == ref);
+}
+
+#endif

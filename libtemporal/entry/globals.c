@@ -1,0 +1,119 @@
+/* globals.c - global variables, and the pointers in their initialisers.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Each translation unit has a constructor that registers a table (struct
+   tp_global_row).  A global is a block like any other.  Several units may bring
+   the same one: a common symbol, an inline function's static, a symbol that a
+   shared object and the executable both define.  It is one block with one
+   number then, as large as the largest claim, and lives until its last
+   unit is unloaded.  What dlclose ended is remembered, as a pointer to it may have been
+   kept; what ends with the process is not.
+
+   The rows of initialisers come with the units that contain the slots.  Where the
+   block that such a pointer refers to is not registered yet, the slot stays
+   unknown and is resolved when it is loaded.  */
+
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <link.h>
+
+#include "entry/entry.h"
+#include "interpose/hooked.h"
+#include "blocks/index.h"
+
+TP_EXPORT void TP_ABI (register_globals) (const struct tp_global_row *row,
+                                          size_t n);
+TP_EXPORT void TP_ABI (unregister_globals) (const struct tp_global_row *row,
+                                            size_t n);
+
+/* Is ROW that of a variable?  One that shares a cell with its neighbour cannot be tracked.  */
+static inline bool
+variable_p (const struct tp_global_row *row)
+{
+  return row->site && ((uintptr_t) row->address & 7) == 0;
+}
+
+/* The size of ROW's variable, 0 if it is not known.  Where a weak one's name does not lead to this
+   unit's definition, but to another or to the executable's copy of a shared object's, the
+   dynamic linker may know its size.  */
+static size_t
+size_of (const struct tp_global_row *row)
+{
+  if (!(row->size & TP_ROW_WEAK) || row->address == row[1].address)
+    return TP_ROW_SIZE (row->size);
+  Dl_info info;
+  const ElfW (Sym) *symbol = NULL;
+  if (dladdr1 (row->address, &info, (void **) &symbol, RTLD_DL_SYMENT)
+      && symbol && info.dli_saddr == row->address)
+    return symbol->st_size;
+  return 0;
+}
+
+static void
+add_variable (const struct tp_global_row *row)
+{
+  uintptr_t base = (uintptr_t) row->address;
+  size_t size = size_of (row);
+  struct tp_block b;
+
+  if (size == 0)
+    return;
+  if (size <= TP_LAZY_SIZE && size < tp_mapping_room (base))
+    tp_cells_touch (base, size);
+
+  if (tp_store_at (base, &b) && b.kind == TP_GLOBAL)
+    {
+      tp_store_share (base, 1);
+      tp_store_grow (base, size);
+    }
+  else
+    tp_store_insert (base, size,
+                     row->size & TP_ROW_CONSTANT ? TP_CONSTANT : TP_GLOBAL,
+                     row->site);
+}
+
+static void
+add_pointer (uintptr_t slot, uintptr_t target)
+{
+  struct tp_block b;
+
+  if ((slot & 7) == 0 && tp_mapping_has_cell (slot)
+      && tp_store_at (target, &b) && b.kind == TP_GLOBAL)
+    *tp_cell_referent (slot) = b.origin;
+}
+
+void
+TP_ABI (register_globals) (const struct tp_global_row *row, size_t n)
+{
+  if (!tp_ready)
+    tp_init ();
+  if (!tp_ready)
+    return;
+  if (tp_unlikely (tp_hooked))
+    tp_hook ();
+  for (size_t i = 0; i < n; i++)
+    if (variable_p (&row[i]))
+      add_variable (&row[i]);
+  for (size_t i = 0; i < n; i++)
+    if (!row[i].site && row[i].size)
+      add_pointer ((uintptr_t) row[i].address, row[i].size);
+}
+
+void
+TP_ABI (unregister_globals) (const struct tp_global_row *row, size_t n)
+{
+  if (!tp_ready)
+    return;
+  tp_section_forget ();
+  tp_site_forget ();
+  for (size_t i = 0; i < n; i++)
+    {
+      uintptr_t base = (uintptr_t) row[i].address;
+      struct tp_block b;
+      if (variable_p (&row[i]) && size_of (&row[i])
+          && !tp_store_share (base, -1)
+          && tp_store_delete (base, NULL, &b) && tp_closing)
+        tp_store_bury (&b, NULL);
+    }
+}

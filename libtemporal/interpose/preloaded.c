@@ -1,0 +1,70 @@
+/* preloaded.c - say so if another allocator was preloaded.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Where LD_PRELOAD brings another malloc, the heap is not tracked (alloc.c says why), and a user who does not know that would take
+   silence for a proof.  So one line tells, once in each process.  A program that defines malloc itself, or is linked with a library
+   that does, has that from its author, and stays silent.  */
+
+#define _GNU_SOURCE
+#include <link.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "interpose/interpose.h"
+#include "interpose/hooked.h"
+
+struct search { uintptr_t address; const char *name; };
+
+static int
+find_object (struct dl_phdr_info *info, size_t size, void *data)
+{
+  struct search *s = data;
+
+  (void) size;
+  for (int i = 0; i < info->dlpi_phnum; i++)
+    if (info->dlpi_phdr[i].p_type == PT_LOAD
+	&& s->address - info->dlpi_addr - info->dlpi_phdr[i].p_vaddr < info->dlpi_phdr[i].p_memsz)
+      {
+	s->name = info->dlpi_name;
+	return 1;
+      }
+  return 0;
+}
+
+/* Does the list PRELOADED of files, with colons or blanks between them, name the file NAME, which may have been found by its last
+   part?  */
+
+static bool
+named_p (const char *preloaded, const char *name)
+{
+  const char *last = strrchr (name, '/');
+  last = last ? last + 1 : name;
+  while (*preloaded)
+    {
+      size_t n = strcspn (preloaded, ": ");
+      const char *part = memrchr (preloaded, '/', n);
+      size_t length = part ? n - (part + 1 - preloaded) : n;
+      part = part ? part + 1 : preloaded;
+      if (length == strlen (last) && memcmp (part, last, length) == 0)
+	return true;
+      preloaded += n + (preloaded[n] != '\0');
+    }
+  return false;
+}
+
+void
+tp_preloaded_tell (void)
+{
+  /* The dynamic linker's choice, which the compiler must not foresee.  */
+  __typeof (free) *volatile chosen = free;
+  struct search s = { (uintptr_t) chosen, NULL };
+  const char *preloaded = tp_os_env ("LD_PRELOAD");
+
+  if (!tp_options.heap_note || !preloaded || !tp_alloc_replaced () || tp_hooked)
+    return;
+  dl_iterate_phdr (find_object, &s);
+  if (s.name && *s.name && named_p (preloaded, s.name))
+    tp_print ("temporal: note: malloc is that of %s: blocks of the heap are not tracked; they are if libtemporal.so stands before it "
+	      "in LD_PRELOAD\n", s.name);
+}

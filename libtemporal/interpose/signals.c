@@ -1,0 +1,226 @@
+/* signals.c - signal handlers get a call buffer of their own.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A handler may run between any two stores with which the interrupted code
+   fills the per-thread call buffer (rule R6, struct tp_call).  Its own calls would leave
+   their referents in slots that the interrupted call then takes for its own; the value
+   beside each referent does not always give that away, because the compiler
+   may store a slot's fields in any order.  So sigaction and signal install a
+   function of ours, which puts the buffer aside while the program's handler
+   runs.  The program never sees it: asked for the old handler, it gets its own.
+
+   A process has one handler for each signal, so a table of 65 is enough.  The vfork
+   child of a shell shares the table with its parent, but children only
+   set SIG_DFL and SIG_IGN, which are not kept here.
+
+   glibc has other names for the two functions: __sigaction, ssignal.
+
+   SIGSEGV and SIGBUS have a handler of ours even if the program has none: it repairs the
+   faults of inline checks (fault.c), and does the default action for all others, behind the report of
+   a fault in a library that instrumented code called (crash.c).
+   A program that asks for SIG_DFL by name gets it.  */
+
+#include <errno.h>
+#include <signal.h>
+
+#include "interpose/interpose.h"
+#include "blocks/given.h"
+#include "interpose/signals.h"
+
+typedef void (*handler_t) (int, siginfo_t *, void *);
+
+static handler_t handlers[NSIG];
+
+extern int __sigaction (int, const struct sigaction *, struct sigaction *);
+
+/* What was told to tp_signals_init ().  */
+static bool (*fault_repair) (void *context);
+
+TP_TLS sigjmp_buf *tp_on_fault;
+TP_OWN_TLS (tp_on_fault);
+
+/* This thread faulted: does not return if that was where somebody expects it.  */
+static void
+leave_if_expected (void)
+{
+  if (tp_on_fault)
+    siglongjmp (*tp_on_fault, 1);
+}
+
+static bool
+fault_p (int sig)
+{
+  return sig == SIGSEGV || sig == SIGBUS;
+}
+
+/* How run_handler was installed last for SIGSEGV and SIGBUS.  */
+static struct sigaction fault_actions[2];
+
+/* What the kernel calls instead of the program's handler.  The kernel always
+   passes three arguments; a handler that wants only one ignores the others.  */
+
+static void
+run_handler (int sig, siginfo_t *info, void *context)
+{
+  if (fault_p (sig))
+    leave_if_expected ();
+  if (fault_p (sig) && fault_repair (context))
+    {
+      const struct sigaction *action = &fault_actions[sig == SIGBUS];
+      if (action->sa_flags & SA_RESETHAND)
+	__sigaction (sig, action, NULL);
+      return;
+    }
+  /* The interrupted code may be such as stores what it was given.  */
+  tp_given_pending ();
+  struct tp_call saved = tp_call_buffer;
+  tp_call_buffer.token = TP_TOKEN_NONE;
+  tp_call_buffer.site = NULL;
+  handlers[sig] (sig, info, context);
+  tp_call_buffer = saved;
+}
+
+/* The handler of a program that has none for SIG: if the fault is not ours, it shall
+   happen again, with the default action.  A signal that somebody sent does not come
+   back by itself.  */
+
+static void
+run_default (int sig, siginfo_t *info, void *context)
+{
+  leave_if_expected ();
+  if (fault_repair (context))
+    return;
+  tp_crash (sig, info, context);
+  struct sigaction none = { .sa_handler = SIG_DFL };
+  __sigaction (sig, &none, NULL);
+  if (info->si_code <= 0)
+    raise (sig);
+}
+
+void
+tp_signals_init (bool (*repair) (void *context))
+{
+  fault_repair = repair;
+  static const int faults[] = { SIGSEGV, SIGBUS };
+  for (int i = 0; i < 2; i++)
+    {
+      struct sigaction now, ours = { .sa_sigaction = run_default };
+      ours.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
+      if (__sigaction (faults[i], NULL, &now) == 0
+	  && !(now.sa_flags & SA_SIGINFO) && now.sa_handler == SIG_DFL)
+	__sigaction (faults[i], &ours, NULL);
+    }
+}
+
+/* Asks the kernel: the C library has further ways to install a handler.  */
+
+bool
+tp_signal_handled (int sig)
+{
+  struct sigaction now;
+  if (tp_confined () != TP_FREE)
+    return true;
+  return (__sigaction (sig, NULL, &now) == 0
+	  && now.sa_sigaction != run_default && now.sa_handler != SIG_DFL
+	  && now.sa_handler != SIG_IGN);
+}
+
+bool
+tp_signal_ours_p (int sig)
+{
+  struct sigaction now;
+  sigset_t blocked;
+  return (pthread_sigmask (SIG_SETMASK, NULL, &blocked) == 0 && !sigismember (&blocked, sig)
+	  && __sigaction (sig, NULL, &now) == 0
+	  && (now.sa_sigaction == run_handler || now.sa_sigaction == run_default));
+}
+
+/* The two types of a handler, one for the other.  */
+
+static __sighandler_t
+short_form (handler_t h)
+{
+  return (__sighandler_t) (void (*) (void)) h;
+}
+
+static handler_t
+long_form (__sighandler_t h)
+{
+  return (handler_t) (void (*) (void)) h;
+}
+
+/* Is H a function, not SIG_DFL or the like?  */
+
+static bool
+function_p (handler_t h)
+{
+  __sighandler_t s = short_form (h);
+  return s != SIG_DFL && s != SIG_IGN && s != SIG_ERR;
+}
+
+TP_EXPORT int
+sigaction (int sig, const struct sigaction *act, struct sigaction *old)
+{
+  if (sig <= 0 || sig >= NSIG)
+    return __sigaction (sig, act, old);
+
+  handler_t before = __atomic_load_n (&handlers[sig], __ATOMIC_ACQUIRE);
+  struct sigaction ours, previous;
+  const struct sigaction *install = act;
+  if (act && function_p (act->sa_sigaction))
+    {
+      ours = *act;
+      ours.sa_sigaction = run_handler;
+      install = &ours;
+      if (fault_p (sig))
+	fault_actions[sig == SIGBUS] = ours;
+      /* Before the kernel may call it; given back if that fails.  */
+      __atomic_store_n (&handlers[sig], act->sa_sigaction, __ATOMIC_RELEASE);
+    }
+  int result = __sigaction (sig, install, &previous);
+  if (result != 0)
+    {
+      if (install == &ours)
+	__atomic_store_n (&handlers[sig], before, __ATOMIC_RELEASE);
+      return result;
+    }
+  if (old)
+    {
+      *old = previous;
+      if (previous.sa_sigaction == run_handler)
+	old->sa_sigaction = before;
+      else if (previous.sa_sigaction == run_default)
+	*old = (struct sigaction) { .sa_handler = SIG_DFL };
+    }
+  return 0;
+}
+
+/* What the program sees of OLD, which the C library returned, when its own handler was
+   BEFORE.  */
+
+static __sighandler_t
+seen (__sighandler_t old, handler_t before)
+{
+  return long_form (old) == run_handler ? short_form (before)
+	 : long_form (old) == run_default ? SIG_DFL : old;
+}
+
+TP_EXPORT __sighandler_t
+signal (int sig, __sighandler_t handler)
+{
+  if (sig <= 0 || sig >= NSIG || !function_p (long_form (handler)))
+    {
+      handler_t before = sig > 0 && sig < NSIG ? handlers[sig] : NULL;
+      __sighandler_t old = ssignal (sig, handler);
+      return seen (old, before);
+    }
+  handler_t before = __atomic_exchange_n (&handlers[sig], long_form (handler),
+					  __ATOMIC_ACQ_REL);
+  __sighandler_t old = ssignal (sig, short_form (run_handler));
+  if (old == SIG_ERR)
+    __atomic_store_n (&handlers[sig], before, __ATOMIC_RELEASE);
+  if (old != SIG_ERR && fault_p (sig))
+    __sigaction (sig, NULL, &fault_actions[sig == SIGBUS]);
+  return seen (old, before);
+}

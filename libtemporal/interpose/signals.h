@@ -1,0 +1,18 @@
+/* signals.h - faults that the runtime expects of code that it calls (signals.c).
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_SIGNALS_H
+#define TEMPORAL_SIGNALS_H
+
+#include <setjmp.h>
+
+#include "interpose/interpose.h"
+
+#pragma GCC visibility push(hidden)
+
+/* Where this thread goes on if it faults; null if it expects no fault.  */
+extern TP_TLS sigjmp_buf *tp_on_fault;
+
+#pragma GCC visibility pop
+#endif

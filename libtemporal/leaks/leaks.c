@@ -1,0 +1,489 @@
+/* leaks.c - the leak check: at exit with leaks=1, and whenever the program asks.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A heap block is leaked if no pointer to it is left in memory that the program
+   can reach.  The check is an on_exit handler, registered so early that it
+   runs after the program's own: they are the last who may free something.  Destructors
+   follow, and reach what they free.  It runs in every process that calls exit (a child of
+   fork too, unless its parent had several threads), and not at _exit, quick_exit, abort, or a signal.
+
+     stop      the store is locked, all other threads stop (still.c, world.c), the store is
+               unlocked: nobody is in the middle of it
+     search    the list of blocks, the roots, what is reached (roots.c, reach.c)
+     resume
+     again     with other threads the search is repeated: what one of them had in hand just
+               then, inside realloc for instance, is somewhere else the next time; only
+               what is unreachable twice is leaked
+     report    by place of allocation
+
+   No lock of the program is taken before the threads go on.
+
+   The stack of the calling thread is searched from the frame that called exit, with the
+   registers as they were there: frames of the C library and of our own lie below, and what earlier
+   calls left between them must not keep a block alive.  If the unwinder does not
+   find that frame, the search begins at our own.
+
+   If there is something to report and the status was 0, the handler calls exit
+   (exitcode) itself.  The C library goes on with the remaining handlers, destructors
+   and stdio's buffers then, so the program's output is complete.  */
+
+#define _GNU_SOURCE
+#include "leaks/leaks.h"
+#include "base/heap.h"
+#include "abi/temporal.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unwind.h>
+
+#define MOST_PLACES   100u
+#define REGISTERS     6
+
+/* What is said of the blocks of one place of allocation.  */
+struct place
+{
+  const char *site;
+  size_t bytes[2], blocks[2];           /* direct, indirect */
+};
+
+struct total { size_t bytes[2], blocks[2], hidden_bytes, hidden_blocks; };
+
+/* Was this process forked by one of several threads?  Then it has blocks that only the others
+   knew, and the C library has cleared what they kept by pthread_setspecific: there is
+   no telling what is leaked.  */
+static bool forked;
+
+/* ---- where the caller is -------------------------------------------------------------- */
+
+struct context
+{
+  uintptr_t sp, registers[REGISTERS];
+  uintptr_t low, high;                  /* code to be skipped: the C library's */
+  uintptr_t self;                       /* some place in our own code */
+  unsigned depth;
+};
+
+static _Unwind_Reason_Code
+find_caller (struct _Unwind_Context *unwind, void *data)
+{
+  static const int numbers[REGISTERS] = { 3, 6, 12, 13, 14, 15 };
+  struct context *c = data;
+  uintptr_t pc = _Unwind_GetIP (unwind);
+
+  if (pc == 0 || c->depth++ > 64)
+    return _URC_END_OF_STACK;
+  /* Our own two, check () and what it is inlined in.  */
+  if (c->depth <= 2)
+    return _URC_NO_REASON;
+  if (c->low == 0)
+    {
+      if (!tp_os_mapping (pc, &c->low, &c->high)
+	  || (c->self >= c->low && c->self < c->high))
+	c->low = c->high = 1;
+    }
+  if (pc >= c->low && pc < c->high)
+    return _URC_NO_REASON;
+  c->sp = _Unwind_GetCFA (unwind);
+  for (int i = 0; i < REGISTERS; i++)
+    c->registers[i] = _Unwind_GetGR (unwind, numbers[i]);
+  return _URC_END_OF_STACK;
+}
+
+/* ---- searching ----------------------------------------------------------------------------- */
+
+struct search { const struct context *context; struct tp_reach_set *reached; };
+
+static bool
+look (const struct tp_thread *threads, int count, void *data)
+{
+  struct search *s = data;
+
+  if (!tp_reach_begin (s->reached) || !tp_roots_find (threads, count, NULL))
+    return false;
+  tp_reach_mark (s->reached, s->context->registers, REGISTERS);
+  tp_reach_classify (s->reached);
+  return true;
+}
+
+/* The search itself.  *R has the blocks with their states then; false, and *R is
+   empty, if that cannot be done.  *OTHERS says if there are other threads.  */
+static bool
+search (const struct context *c, struct tp_reach_set *r, bool *others)
+{
+  struct search s = { c, r };
+
+  *r = (struct tp_reach_set) { NULL, 0, 0 };
+  bool good = tp_still_look (look, &s, c->sp, true, others);
+  tp_roots_done ();
+  if (!good)
+    tp_reach_end (r);
+  return good;
+}
+
+/* Is the block B of one search still leaked in the other, NOW?  */
+static bool
+still_leaked_p (const struct tp_reach_block *b, const struct tp_reach_set *now)
+{
+  uint32_t low = 0, high = now->count;
+
+  while (low < high)
+    {
+      uint32_t mid = low + (high - low) / 2;
+      if (now->blocks[mid].base < b->base)
+	low = mid + 1;
+      else
+	high = mid;
+    }
+  return low < now->count && now->blocks[low].base == b->base
+	 && now->blocks[low].origin == b->origin
+	 && now->blocks[low].state >= TP_DIRECT;
+}
+
+/* ---- by place --------------------------------------------------------------------------------- */
+
+static struct place *places;            /* a hash table by site, then a list */
+static size_t place_room, place_count;
+
+static struct place *
+place_of (const char *site)
+{
+  size_t i = ((uintptr_t) site >> 3) * 0x9e3779b97f4a7c15ULL >> 20;
+
+  for (;; i++)
+    {
+      struct place *p = &places[i & (place_room - 1)];
+      if (p->blocks[0] + p->blocks[1] == 0)
+	{
+	  p->site = site;
+	  place_count++;
+	  return p;
+	}
+      if (p->site == site)
+	return p;
+    }
+}
+
+static bool
+before_p (const struct place *a, const struct place *b)
+{
+  for (int i = 0; i < 2; i++)
+    if (a->bytes[i] != b->bytes[i])
+      return a->bytes[i] > b->bytes[i];
+  if (a->blocks[0] + a->blocks[1] != b->blocks[0] + b->blocks[1])
+    return a->blocks[0] + a->blocks[1] > b->blocks[0] + b->blocks[1];
+  return a->site < b->site;
+}
+
+static void
+sift (size_t at, size_t count)
+{
+  for (size_t child; (child = 2 * at + 1) < count; at = child)
+    {
+      if (child + 1 < count && before_p (&places[child], &places[child + 1]))
+	child++;
+      if (!before_p (&places[at], &places[child]))
+	break;
+      struct place p = places[at];
+      places[at] = places[child];
+      places[child] = p;
+    }
+}
+
+/* The largest first.  */
+static void
+sort_places (void)
+{
+  size_t n = 0;
+
+  for (size_t i = 0; i < place_room; i++)
+    if (places[i].blocks[0] + places[i].blocks[1])
+      places[n++] = places[i];
+  for (size_t i = n / 2; i-- > 0;)
+    sift (i, n);
+  for (size_t i = n; i-- > 1;)
+    {
+      struct place p = places[0];
+      places[0] = places[i];
+      places[i] = p;
+      sift (0, i);
+    }
+}
+
+/* ---- suppressions -------------------------------------------------------------------------------- */
+
+struct asked { unsigned long blocks; bool suppressed; };
+
+static bool
+ask (enum tp_named what, struct tp_span name, void *data)
+{
+  struct asked *a = data;
+
+  a->suppressed = a->suppressed || tp_suppress_p (what, name, a->blocks);
+  return !a->suppressed;
+}
+
+static bool
+suppressed_p (const struct place *place)
+{
+  struct asked a = { place->blocks[0] + place->blocks[1], false };
+  struct tp_place p;
+  const uintptr_t *pc;
+
+  if (!tp_suppress_any_p ())
+    return false;
+  tp_site_read (place->site, &p);
+  ask (TP_NAMED_FUNCTION, p.function, &a);
+  ask (TP_NAMED_FILE, p.file, &a);
+  if (!a.suppressed)
+    {
+      size_t n = tp_depot_stack (place->site, &pc);
+      tp_frames_visit (pc, n, ask, &a);
+    }
+  return a.suppressed;
+}
+
+/* ---- the report ----------------------------------------------------------------------------------- */
+
+static const char *
+plural (size_t n)
+{
+  return n == 1 ? "" : "s";
+}
+
+static void
+format_place (struct tp_text *t, const char *site)
+{
+  struct tp_place p;
+
+  if (tp_site_read (site, &p))
+    {
+      tp_text_format (t, " ");
+      tp_site_format (t, &p);
+      if (p.function.length)
+	tp_text_format (t, " in %.*s", (int) p.function.length, p.function.text);
+    }
+}
+
+static void
+print_place (const struct place *place)
+{
+  char line[1200];
+  struct tp_text t = { line, sizeof line, 0 };
+  struct tp_place p;
+  const uintptr_t *pc;
+  int first = place->blocks[0] == 0;
+
+  if (tp_site_read (place->site, &p))
+    tp_site_format (&t, &p);
+  else
+    tp_text_format (&t, "temporal");
+  tp_text_format (&t, ": error: memory-leak: %zu byte%s in %zu block%s",
+		  place->bytes[first], plural (place->bytes[first]),
+		  place->blocks[first], plural (place->blocks[first]));
+  tp_text_format (&t, first ? ", to which only leaked blocks point"
+		  : ", to which no pointer is left");
+  if (tp_site_known_p (place->site) && p.function.length)
+    tp_text_format (&t, ", allocated here, in '%.*s'\n", (int) p.function.length,
+		    p.function.text);
+  else
+    tp_text_format (&t, ", allocated by uninstrumented code\n");
+  tp_print ("%s", line);
+  if (tp_site_known_p (place->site))
+    tp_source_print (&p);
+  if (!first && place->blocks[1])
+    tp_print ("temporal: note: to %zu more byte%s in %zu block%s from here only leaked "
+	      "blocks point\n", place->bytes[1], plural (place->bytes[1]),
+	      place->blocks[1], plural (place->blocks[1]));
+  size_t n = tp_depot_stack (place->site, &pc);
+  if (n)
+    tp_print_frames (pc, n);
+}
+
+static void
+print_summary (const struct place *place, size_t others, const struct total *t)
+{
+  char line[1200];
+  struct tp_text text = { line, sizeof line, 0 };
+
+  tp_text_format (&text, "SUMMARY: temporal: memory-leak");
+  format_place (&text, place->site);
+  if (others)
+    tp_text_format (&text, " and %zu other place%s", others, plural (others));
+  tp_text_format (&text, ": %zu byte%s in %zu block%s",
+		  t->bytes[0] + t->bytes[1], plural (t->bytes[0] + t->bytes[1]),
+		  t->blocks[0] + t->blocks[1],
+		  plural (t->blocks[0] + t->blocks[1]));
+  tp_text_format (&text, " (%zu direct, %zu indirect)", t->blocks[0],
+		  t->blocks[1]);
+  tp_print ("%s\n", line);
+}
+
+static void
+print_all (struct total *t)
+{
+  size_t kept = 0;
+
+  for (size_t i = 0; i < place_count; i++)
+    if (!suppressed_p (&places[i]))
+      {
+	for (int k = 0; k < 2; k++)
+	  {
+	    t->bytes[k] += places[i].bytes[k];
+	    t->blocks[k] += places[i].blocks[k];
+	  }
+	places[kept++] = places[i];
+      }
+  for (size_t i = 0; i < kept && i < MOST_PLACES; i++)
+    print_place (&places[i]);
+  if (kept > MOST_PLACES)
+    tp_print ("temporal: note: %zu places of fewer bytes are not shown\n",
+	      kept - MOST_PLACES);
+  if (kept && t->hidden_blocks)
+    tp_print ("temporal: note: besides, no pointer is left to %zu byte%s in %zu block%s that "
+	      "uninstrumented code allocated (leaks=2 shows them)\n",
+	      t->hidden_bytes, plural (t->hidden_bytes), t->hidden_blocks,
+	      plural (t->hidden_blocks));
+  if (tp_options.verbosity >= 1)
+    tp_suppress_print ();
+  if (kept)
+    print_summary (&places[0], kept - 1, t);
+}
+
+/* Was the block with SITE allocated by uninstrumented code for itself, which counts with leaks=2
+   only?  What the depot has taken in counts.  */
+static bool
+uncounted_p (const char *site)
+{
+  return !site && tp_options.leaks < 2;
+}
+
+/* Report what is leaked in R and, if it is not null, still in AGAIN.  The number
+   of leaked bytes that count, at least 1 if there are such blocks.  */
+static size_t
+report (const struct tp_reach_set *r, const struct tp_reach_set *again)
+{
+  struct total t = {};
+
+  place_count = 0;
+  for (place_room = 16; place_room < 2 * (size_t) r->unreached; )
+    place_room *= 2;
+  places = tp_os_map (NULL, place_room * sizeof *places);
+  if (!places)
+    return 0;
+  for (uint32_t i = 0; i < r->count; i++)
+    {
+      const struct tp_reach_block *b = &r->blocks[i];
+      if (b->state < TP_DIRECT || (again && !still_leaked_p (b, again)))
+	continue;
+      if (uncounted_p (b->site))
+	{
+	  t.hidden_blocks++;
+	  t.hidden_bytes += b->size;
+	  continue;
+	}
+      struct place *p = place_of (b->site);
+      p->bytes[b->state == TP_INDIRECT] += b->size;
+      p->blocks[b->state == TP_INDIRECT]++;
+    }
+  sort_places ();
+  print_all (&t);
+  tp_os_unmap (places, place_room * sizeof *places);
+  size_t bytes = t.bytes[0] + t.bytes[1];
+  return bytes ? bytes : t.blocks[0] + t.blocks[1] > 0;
+}
+
+/* ---- the check --------------------------------------------------------------------------------------- */
+
+/* Search and report.  If this is the end of the program, the frames of the C library
+   that lead here do not count.  */
+static size_t __attribute__ ((noinline))
+check (bool end)
+{
+  struct tp_reach_set first, second;
+  struct context c = { .self = (uintptr_t) check };
+  bool others;
+  size_t found = 0;
+
+  if (forked || tp_heap_replaced || !tp_roots_init ())
+    return 0;
+  if (!end)
+    c.low = c.high = 1;
+  _Unwind_Backtrace (find_caller, &c);
+  if (!c.sp)
+    c.sp = (uintptr_t) __builtin_frame_address (0);
+
+  if (!search (&c, &first, &others))
+    tp_print ("temporal: warning: memory leaks cannot be searched for\n");
+  else
+    {
+      if (!first.unreached)
+	found = 0;
+      else if (!others)
+	found = report (&first, NULL);
+      else if (search (&c, &second, &others))
+	{
+	  found = report (&first, &second);
+	  tp_reach_end (&second);
+	}
+      tp_reach_end (&first);
+    }
+  return found;
+}
+
+/* Always inline, so that find_caller () can count our frames.  */
+static inline size_t __attribute__ ((always_inline))
+check_alone (bool end)
+{
+  int saved = errno;
+  size_t found = 0;
+
+  if (tp_still_take ())
+    {
+      found = check (end);
+      tp_still_give ();
+    }
+  errno = saved;
+  return found;
+}
+
+TP_EXPORT size_t
+temporal_leak_check (void)
+{
+  if (!tp_ready)
+    tp_init ();
+  return tp_ready ? check_alone (false) : 0;
+}
+
+static void
+at_exit (int status, void *unused)
+{
+  (void) unused;
+  if (check_alone (true) && (status & 0xff) == 0 && tp_options.exitcode)
+    exit (tp_options.exitcode);
+}
+
+static bool threads_before_fork;
+
+static void
+before_fork (void)
+{
+  threads_before_fork = !tp_alone ();
+}
+
+static void
+in_child (void)
+{
+  forked |= threads_before_fork;
+  tp_still_fork_child ();
+}
+
+void
+tp_leaks_init (void)
+{
+  pthread_atfork (before_fork, NULL, in_child);
+  if (tp_options.leaks)
+    on_exit (at_exit, NULL);
+}

@@ -1,0 +1,489 @@
+/* roots.c - the memory that a program reaches without a pointer from the heap.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Instead of asking each module for its variables, each thread for its stack, and the
+   dynamic linker for thread-local storage, this takes all memory that the
+   kernel shows in /proc/self/maps, and leaves out what is known to be something
+   else:
+
+     - the runtime's own memory: the shadow, the store, the history are full of
+       addresses of blocks, and so are its variables (own.c); but not what waits for a thread
+       that is being made, which is the program's (start.c);
+     - the C library's heaps, whose blocks are searched when they are reached: the
+       break, and its further arenas, mappings that begin at a multiple of
+       64 MiB with a header that names the arena;
+     - blocks of the store that lie anywhere else (reach.c does that);
+     - what lies below a thread's stack pointer, and the stacks of threads that have
+       ended, which the C library keeps;
+     - mappings of devices, where reading may have effects.
+
+   So memory that the program mapped by itself is searched, and a module that
+   was loaded in a way nobody knows of too.  What is forgotten on this list costs
+   a missed leak; what is on it by mistake, a false one.
+
+   Of private mappings only the pages that were written count: /proc/self/pagemap tells
+   them from those that are still the file's, or zero.  A huge mapping that
+   was hardly touched costs hardly anything.
+
+   Thread stacks.  The C library puts a thread's control block at the top of its stack's mapping,
+   recognisable by two pointers to itself, and a guard page below, which may be in the same mapping (guards.c).  Where no
+   living thread has that control block, the stack is a dead one.  A stack that the program
+   provides is ordinary memory, wholly searched.  */
+
+#define _GNU_SOURCE
+#include "leaks/leaks.h"
+#include "blocks/large.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#define MOST_MAPPINGS  (1u << 17)
+#define MOST_HOLES     (1u << 18)
+#define HEAP_ALIGN     ((uintptr_t) 64 << 20)
+#define TOP_SEARCH     ((uintptr_t) 16 << 10)
+
+/* A variable of the C library's.  */
+extern struct _IO_FILE_plus _IO_2_1_stdout_;
+
+enum special { ORDINARY, BREAK, MAIN_STACK, DEVICE };
+
+struct mapping
+{
+  uintptr_t low, high;
+  bool readable, writable, shared, guarded, library;
+  enum special special;
+};
+
+static struct mapping *mappings;
+static unsigned mapping_count;
+static struct tp_range *holes;
+static unsigned hole_count;
+static int pagemap = -1;
+
+bool
+tp_roots_init (void)
+{
+  if (!mappings)
+    mappings = tp_os_map (NULL, MOST_MAPPINGS * sizeof *mappings);
+  if (!holes)
+    holes = tp_os_map (NULL, MOST_HOLES * sizeof *holes);
+  return mappings && holes;
+}
+
+/* ---- the list of mappings ------------------------------------------------------------- */
+
+static enum special
+special_of (const char *name)
+{
+  if (strcmp (name, "[heap]") == 0)
+    return BREAK;
+  if (strcmp (name, "[stack]") == 0)
+    return MAIN_STACK;
+  if (strncmp (name, "/dev/", 5) == 0 && strncmp (name, "/dev/zero", 9) != 0
+      && strncmp (name, "/dev/shm/", 9) != 0)
+    return DEVICE;
+  if (strncmp (name, "[v", 2) == 0)    /* vdso, vvar, vsyscall */
+    return DEVICE;
+  return ORDINARY;
+}
+
+static uintptr_t
+hexadecimal (const char **p)
+{
+  uintptr_t value = 0;
+
+  for (;; ++*p)
+    if (**p >= '0' && **p <= '9')
+      value = value * 16 + (**p - '0');
+    else if (**p >= 'a' && **p <= 'f')
+      value = value * 16 + (**p - 'a' + 10);
+    else
+      return value;
+}
+
+/* Append [LOW, HIGH) of the mapping M, if there is anything.  */
+static bool
+put_mapping (const struct mapping *m, uintptr_t low, uintptr_t high)
+{
+  if (low == high)
+    return true;
+  if (mapping_count == MOST_MAPPINGS)
+    return false;
+  struct mapping *new = &mappings[mapping_count];
+  *new = *m;
+  new->low = low;
+  new->high = high;
+  new->library = low <= (uintptr_t) &_IO_2_1_stdout_ && high > (uintptr_t) &_IO_2_1_stdout_;
+  new->guarded = mapping_count > 0 && new[-1].high == low && !new[-1].readable && !new[-1].writable;
+  mapping_count++;
+  return true;
+}
+
+/* Append M, with guard pages in it as mappings of their own.  */
+static bool
+put_pieces (const struct mapping *m)
+{
+  struct mapping guard = { 0 };
+  struct tp_range pages;
+  uintptr_t low = m->low;
+
+  if (m->readable && m->special != DEVICE && pagemap >= 0)
+    for (; low < m->high && tp_guards_find (pagemap, low, m->high, &pages); low = pages.high)
+      if (!put_mapping (m, low, pages.low) || !put_mapping (&guard, pages.low, pages.high))
+	return false;
+  return put_mapping (m, low, m->high);
+}
+
+/* LOW-HIGH PERMISSIONS OFFSET DEVICE INODE NAME.  */
+static bool
+take_line (const char *p)
+{
+  struct mapping m = { 0 };
+  m.low = hexadecimal (&p);
+  if (*p++ != '-')
+    return false;
+  m.high = hexadecimal (&p);
+  if (*p++ != ' ' || strlen (p) < 4)
+    return false;
+  m.readable = p[0] == 'r';
+  m.writable = p[1] == 'w';
+  m.shared = p[3] == 's';
+  for (int field = 0; field < 4; field++)
+    {
+      p += strcspn (p, " ");
+      p += strspn (p, " ");
+    }
+  m.special = special_of (p);
+  return put_pieces (&m);
+}
+
+/* Where the main thread has ended, /proc/self shows nothing any more, but each living
+   thread's own files show what all share.  */
+static int
+open_own (const char *of_thread, const char *of_process)
+{
+  int fd = open (of_thread, O_RDONLY | O_CLOEXEC);
+  return fd >= 0 ? fd : open (of_process, O_RDONLY | O_CLOEXEC);
+}
+
+static bool
+read_mappings (void)
+{
+  static char text[8192];
+  size_t used = 0;
+  bool good = true;
+  int fd = open_own ("/proc/thread-self/maps", "/proc/self/maps");
+
+  mapping_count = 0;
+  if (fd < 0)
+    return false;
+  for (ssize_t n; good && (n = read (fd, text + used, sizeof text - 1 - used)) != 0;)
+    {
+      if (n < 0 && errno != EINTR)
+	good = false;
+      if (n < 0)
+	continue;
+      used += n;
+      text[used] = 0;
+      char *line = text, *end;
+      for (; good && (end = strchr (line, '\n')); line = end + 1)
+	{
+	  *end = 0;
+	  good = take_line (line);
+	}
+      used = text + used - line;
+      memmove (text, line, used);
+      /* A name of more than 4 KiB does not exist.  */
+      good &= used < sizeof text - 1;
+    }
+  close (fd);
+  return good && mapping_count > 0;
+}
+
+static const struct mapping *
+mapping_at (uintptr_t a)
+{
+  unsigned low = 0, high = mapping_count;
+
+  while (low < high)
+    {
+      unsigned mid = (low + high) / 2;
+      if (mappings[mid].high <= a)
+	low = mid + 1;
+      else
+	high = mid;
+    }
+  return low < mapping_count && mappings[low].low <= a ? &mappings[low] : NULL;
+}
+
+bool
+tp_roots_shared_p (uintptr_t a)
+{
+  const struct mapping *m = mapping_at (a);
+  return m && m->shared;
+}
+
+/* ---- what is left out -------------------------------------------------------------------- */
+
+static void
+leave_out (uintptr_t low, uintptr_t high)
+{
+  if (low < high && hole_count < MOST_HOLES)
+    holes[hole_count++] = (struct tp_range) { low, high };
+}
+
+static void
+sift (unsigned at, unsigned count)
+{
+  for (unsigned child; (child = 2 * at + 1) < count; at = child)
+    {
+      if (child + 1 < count && holes[child].low < holes[child + 1].low)
+	child++;
+      if (holes[at].low >= holes[child].low)
+	break;
+      struct tp_range r = holes[at];
+      holes[at] = holes[child];
+      holes[child] = r;
+    }
+}
+
+static void
+sort_holes (void)
+{
+  for (unsigned i = hole_count / 2; i-- > 0;)
+    sift (i, hole_count);
+  for (unsigned i = hole_count; i-- > 1;)
+    {
+      struct tp_range r = holes[0];
+      holes[0] = holes[i];
+      holes[i] = r;
+      sift (0, i);
+    }
+}
+
+/* Is M the beginning of a further heap of the C library's?  Its header holds the address of
+   the arena, which lies right behind the header of the first of its heaps, and that of the
+   heap before.  */
+static bool
+arena_p (const struct mapping *m)
+{
+  if (m->low % HEAP_ALIGN || !m->writable || m->shared || !m->readable)
+    return false;
+  const uintptr_t *header = (const uintptr_t *) m->low;
+  uintptr_t arena = header[0], before = header[1];
+  uintptr_t first = arena & -HEAP_ALIGN;
+  return arena != first && arena - first < 256
+	 && (first == m->low ? before == 0
+	     : before != 0 && before % HEAP_ALIGN == 0);
+}
+
+/* The control block of the thread whose stack M may be, 0 if there is none.  */
+static uintptr_t
+control_block (const struct mapping *m)
+{
+  uintptr_t low = m->high - m->low > TOP_SEARCH ? m->high - TOP_SEARCH : m->low;
+
+  for (uintptr_t a = m->high - 64; a > low; a -= 64)
+    {
+      const uintptr_t *p = (const uintptr_t *) a;
+      if (p[0] == a && p[2] == a)
+	return a;
+    }
+  return 0;
+}
+
+/* May the thread with this control block be alive?  */
+static bool
+alive_p (uintptr_t block, const struct tp_thread *threads, int count)
+{
+  for (int i = 0; i < count; i++)
+    if (!threads[i].sp || threads[i].thread_pointer == block)
+      return true;
+  return false;
+}
+
+/* Leave out what is below SP on its stack.  */
+static void
+leave_below (uintptr_t sp)
+{
+  const struct mapping *m = mapping_at (sp);
+
+  if (m && (m->special == MAIN_STACK || (m->guarded && control_block (m))))
+    leave_out (m->low, sp);
+}
+
+/* Leave out what is the runtime's.  */
+static void
+leave_own (const struct tp_thread *threads, int count)
+{
+  struct tp_own_range tls[TP_OWN_MOST];
+  unsigned ranges = tp_own_tls (tls, TP_OWN_MOST);
+  uintptr_t low, high;
+
+  for (unsigned i = 0; tp_os_own (i, &low, &high); i++)
+    leave_out (low, high);
+  for (unsigned i = 0; tp_own_static (i, &low, &high); i++)
+    leave_out (low, high);
+  for (int i = 0; i < count; i++)
+    if (threads[i].thread_pointer)
+      for (unsigned k = 0; k < ranges; k++)
+	leave_out (threads[i].thread_pointer + tls[k].low,
+		   threads[i].thread_pointer + tls[k].high);
+}
+
+static bool
+stack_p (const struct mapping *m)
+{
+  return m->special == MAIN_STACK
+	 || (m->guarded && m->writable && m->readable && !m->shared && m->special == ORDINARY
+	     && control_block (m));
+}
+
+/* Leave out the stacks of all threads, and thread-local variables, as far as the C library has put them there.  */
+static void
+leave_stacks (void)
+{
+  for (unsigned i = 0; i < mapping_count; i++)
+    if (stack_p (&mappings[i]))
+      leave_out (mappings[i].low, mappings[i].high);
+}
+
+/* Find out what there is.  THREADS are all COUNT threads of the process.  */
+bool
+tp_roots_find (const struct tp_thread *threads, int count, const struct tp_roots_without *without)
+{
+  hole_count = 0;
+  pagemap = open_own ("/proc/thread-self/pagemap", "/proc/self/pagemap");
+  if (!read_mappings ())
+    {
+      tp_roots_done ();
+      return false;
+    }
+  leave_own (threads, count);
+  for (unsigned i = 0; without && i < without->count; i++)
+    leave_out (without->ranges[i].low, without->ranges[i].high);
+  if (without && without->stacks)
+    leave_stacks ();
+  for (int i = 0; i < count; i++)
+    if (threads[i].sp)
+      leave_below (threads[i].sp);
+  for (unsigned i = 0; i < mapping_count; i++)
+    {
+      const struct mapping *m = &mappings[i];
+      if ((m->special == BREAK && !(without && without->heaps)) || arena_p (m))
+	leave_out (m->low, m->high);
+      else if (m->guarded && m->writable && m->readable && !m->shared
+	       && m->special == ORDINARY)
+	{
+	  uintptr_t block = control_block (m);
+	  if (block && !alive_p (block, threads, count))
+	    leave_out (m->low, m->high);
+	}
+    }
+  sort_holes ();
+  return hole_count < MOST_HOLES;
+}
+
+void
+tp_roots_done (void)
+{
+  if (pagemap >= 0)
+    close (pagemap);
+  pagemap = -1;
+}
+
+/* ---- visiting ------------------------------------------------------------------------------ */
+
+#define PAGE_BITS     12
+#define PAGE_PRESENT  (1ULL << 63)
+#define PAGE_SWAPPED  (1ULL << 62)
+#define PAGE_FILE     (1ULL << 61)
+
+/* Call VISIT for the parts of [LOW, HIGH) that can hold what the program wrote: all that
+   is there of SHARED memory, else pages of our own.  */
+void
+tp_roots_pages (uintptr_t low, uintptr_t high, bool shared, bool library,
+		tp_visit_memory *visit, void *data)
+{
+  /* VISIT may come back here.  */
+  uint64_t entries[256];
+  uintptr_t page = low >> PAGE_BITS, last = (high - 1) >> PAGE_BITS;
+  uintptr_t start = 0;
+
+  if (pagemap < 0)
+    {
+      visit (low, high, library, data);
+      return;
+    }
+  while (page <= last)
+    {
+      size_t want = last - page + 1;
+      if (want > sizeof entries / sizeof *entries)
+	want = sizeof entries / sizeof *entries;
+      ssize_t n = pread (pagemap, entries, want * sizeof *entries,
+			 page * sizeof *entries);
+      size_t got = n > 0 ? n / sizeof *entries : 0;
+      /* What cannot be found out counts.  */
+      for (; got < want && n <= 0; got++)
+	entries[got] = PAGE_PRESENT;
+      for (size_t i = 0; i < got; i++, page++)
+	{
+	  bool counts = (entries[i] & (PAGE_PRESENT | PAGE_SWAPPED))
+			&& (shared || (entries[i] & PAGE_SWAPPED)
+			    || !(entries[i] & PAGE_FILE));
+	  uintptr_t a = page << PAGE_BITS;
+	  if (counts && !start)
+	    start = a < low ? low : a;
+	  if (!counts && start)
+	    {
+	      visit (start, a, library, data);
+	      start = 0;
+	    }
+	}
+    }
+  if (start)
+    visit (start, high, library, data);
+}
+
+/* Call VISIT for all the memory that tp_roots_find () found.  */
+void
+tp_roots_visit (tp_visit_memory *visit, void *data)
+{
+  unsigned hole = 0;
+
+  for (unsigned i = 0; i < mapping_count; i++)
+    {
+      const struct mapping *m = &mappings[i];
+      if (!m->readable || m->special == DEVICE || (pagemap < 0 && !m->writable))
+	continue;
+      uintptr_t a = m->low;
+      while (hole > 0 && holes[hole - 1].high > a)
+	hole--;
+      while (a < m->high)
+	{
+	  while (hole < hole_count && holes[hole].high <= a)
+	    hole++;
+	  if (hole < hole_count && holes[hole].low <= a)
+	    {
+	      a = holes[hole].high;
+	      continue;
+	    }
+	  uintptr_t end = hole < hole_count && holes[hole].low < m->high
+			  ? holes[hole].low : m->high;
+	  tp_roots_pages (a, end, m->shared, m->library, visit, data);
+	  a = end;
+	}
+    }
+}
+
+void
+tp_roots_stacks (tp_visit_memory *visit, void *data)
+{
+  for (unsigned i = 0; i < mapping_count; i++)
+    if (stack_p (&mappings[i]))
+      tp_roots_pages (mappings[i].low, mappings[i].high, true, false, visit, data);
+}

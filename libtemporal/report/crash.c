@@ -1,0 +1,148 @@
+/* crash.c - faults in code that is not instrumented.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A library that was given something wrong, as regfree a buffer that regcomp has not filled, follows a pointer in it that leads
+   nowhere, and the process ends with SIGSEGV.  If instrumented code called the library, and the program does not handle the signal
+   itself, there is a report in place of that: at the call, of the address that could not be accessed.
+
+   Not of a stack that overflows, which is no invalid access; not of memory that is there but protected, since programs protect pages
+   to stop who runs into them; and not if the code that faulted is instrumented itself, or lies in
+   a file with instrumented code: that has been judged before.  */
+
+#define _GNU_SOURCE
+#include <signal.h>
+#include <string.h>
+#include <ucontext.h>
+#include <unwind.h>
+
+#include "report/report.h"
+#include "base/others.h"
+
+/* As far below the stack pointer, and above it, as what a stack that overflows wants may be.  */
+#define BELOW  ((uintptr_t) 1 << 16)
+#define ABOVE  ((uintptr_t) 1 << 12)
+
+enum { TRAP_PROTECTION = 13, TRAP_PAGE = 14, PAGE_WRITE = 2 };
+
+/* The frames with instrumented code that called the one which faulted, from inside to outside, and the frame that the
+   first of them called.  */
+struct calls
+{
+  uintptr_t fault;         /* where that is */
+  bool found;
+  uintptr_t before, inner;
+  uintptr_t at[8];
+  size_t count;
+};
+
+static _Unwind_Reason_Code
+look (struct _Unwind_Context *context, void *data)
+{
+  struct calls *c = data;
+  int interrupted = 0;
+  uintptr_t pc = _Unwind_GetIPInfo (context, &interrupted);
+
+  c->found |= pc == c->fault;
+  if (!c->found || !pc)
+    return _URC_NO_REASON;
+  if (tp_others_instrumented_p (pc))
+    {
+      c->inner = c->count ? c->inner : c->before;
+      c->at[c->count++] = pc;
+    }
+  c->before = pc + interrupted;
+  return c->count == sizeof c->at / sizeof *c->at ? _URC_END_OF_STACK : _URC_NO_REASON;
+}
+
+/* What addr2line says of a frame.  */
+struct source { struct tp_span function, file; bool done; };
+
+static bool
+note_source (enum tp_named what, struct tp_span name, void *data)
+{
+  struct source *s = data;
+
+  if (what == TP_NAMED_FUNCTION)
+    s->function = name;
+  if (what != TP_NAMED_FILE)
+    return true;
+  s->file = name;
+  s->done = true;
+  return false;
+}
+
+static bool
+find_source (uintptr_t pc, struct source *s)
+{
+  memset (s, 0, sizeof *s);
+  tp_frames_visit (&pc, 1, note_source, s);
+  return s->done && s->function.length && *s->function.text != '?';
+}
+
+/* Is what S tells of the runtime's own?  */
+
+static bool
+ours_p (const struct source *s)
+{
+  static const char name[] = "libtemporal/";
+  return memmem (s->file.text, s->file.length, name, sizeof name - 1) != NULL;
+}
+
+/* NAME as a program would call it: the C library has names of its own for its functions.  */
+
+static struct tp_span
+public_name (struct tp_span name)
+{
+  static const char own[] = "__GI_";
+
+  if (name.length > sizeof own && memcmp (name.text, own, sizeof own - 1) == 0)
+    name = (struct tp_span) { name.text + sizeof own - 1, name.length - (sizeof own - 1) };
+  while (name.length > 1 && *name.text == '_')
+    name = (struct tp_span) { name.text + 1, name.length - 1 };
+  return name;
+}
+
+void
+tp_crash (int sig, const void *what, void *context)
+{
+  const siginfo_t *info = what;
+  static char site[1024], by[128];
+  const greg_t *regs = ((ucontext_t *) context)->uc_mcontext.gregs;
+  uintptr_t a = (uintptr_t) info->si_addr, sp = regs[REG_RSP];
+  struct calls c = { .fault = regs[REG_RIP] };
+  struct tp_text t = { site, sizeof site, 0 }, b = { by, sizeof by, 0 };
+  struct source s;
+  bool known = regs[REG_TRAPNO] == TRAP_PAGE;
+
+  if (!tp_ready || sig != SIGSEGV || info->si_code <= 0 || info->si_code == SEGV_ACCERR || tp_confined () != TP_FREE
+      || tp_others_instrumented_p (c.fault) || (known && a - (sp - BELOW) < BELOW + ABOVE)
+      || (!known && regs[REG_TRAPNO] != TRAP_PROTECTION))
+    return;
+  _Unwind_Backtrace (look, &c);
+  if (!c.count)
+    return;
+  struct tp_error e =
+    {
+      .kind = !known ? TP_WILD_POINTER : a < TP_NULL_PAGE ? TP_NULL_DEREFERENCE
+	      : a - TP_UNINIT_POINTER < TP_NULL_PAGE ? TP_UNINITIALIZED_POINTER : TP_WILD_POINTER,
+      .access = !known ? 'a' : regs[REG_ERR] & PAGE_WRITE ? 'w' : 'r', .address = a, .pc = c.at[0],
+      .remark = "the library called here cannot go on with what it was given"
+    };
+  if (find_source (c.inner, &s))
+    {
+      struct tp_span name = public_name (s.function);
+      tp_text_format (&b, " %.*s", (int) name.length, name.text);
+    }
+  for (size_t i = 0; i < c.count; i++)
+    if (find_source (c.at[i], &s) && !ours_p (&s))
+      {
+	tp_text_format (&t, "%.*s\n%.*s\n0\n0\n%.*s\nr%s\n", (int) s.file.length, s.file.text,
+			s.file.text[s.file.length] == ':' ? (int) strspn (s.file.text + s.file.length + 1, "0123456789") : 0,
+			s.file.text + s.file.length + 1, (int) s.function.length, s.function.text, by);
+	e.site = site;
+	e.pc = c.at[i];
+	break;
+      }
+  tp_fail (&e);
+}

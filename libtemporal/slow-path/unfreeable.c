@@ -1,0 +1,54 @@
+/* unfreeable.c - addresses that no allocator gives out.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A pointer without a block may have come from an allocator that we do not see, so free
+   is allowed to take it.  What lies where no allocator's memory is cannot: nowhere, in the
+   static data of the program or of a library (localtime's buffer, a literal of the C
+   library), on the stack.  Nor can an address that malloc would not have aligned so.
+
+   dl_iterate_phdr () takes a lock of the dynamic linker, as malloc may; a signal
+   handler that calls free has no claim to more.  */
+
+#define _GNU_SOURCE
+#include "slow-path/slow-path.h"
+#include "interpose/hooked.h"
+
+#include <link.h>
+
+struct search { uintptr_t a; bool found; };
+
+static int
+search_object (struct dl_phdr_info *info, size_t size, void *data)
+{
+  struct search *s = data;
+  (void) size;
+  for (int i = 0; i < info->dlpi_phnum && !s->found; i++)
+    {
+      const ElfW (Phdr) *p = &info->dlpi_phdr[i];
+      s->found = (p->p_type == PT_LOAD
+		  && s->a - (info->dlpi_addr + p->p_vaddr) < p->p_memsz);
+    }
+  return s->found;
+}
+
+const char *
+tp_unfreeable (uintptr_t a)
+{
+  if (tp_mapping_shadow_p (a) || !tp_mapped_p (a))
+    return "there is no memory at all";
+
+  uintptr_t here = (uintptr_t) __builtin_frame_address (0), low, high;
+  if (tp_os_mapping (here, &low, &high) && a >= low && a < high
+      && tp_os_main_stack (high))
+    return "it points into the stack";
+
+  /* What another allocator has is its own affair.  */
+  if (tp_hooked)
+    return NULL;
+  struct search s = { a, false };
+  dl_iterate_phdr (search_object, &s);
+  if (s.found)
+    return "it points into the program's or a library's static data";
+  return a & 15 ? "malloc would not have given out such an address" : NULL;
+}
