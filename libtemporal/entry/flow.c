@@ -8,7 +8,7 @@
 
      store    writes it                    unaligned: there is no cell for it,
      load     reads it, and resolves an    so both cells that the pointer touches
-              unknown one (resolve.h)      refer to a table (unaligned.c)
+              unknown one (keep.h)         refer to a table (unaligned.c)
      copy     takes it along
      anything else that writes             unknown, or a piece (pieces.c)
 

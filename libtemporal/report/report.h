@@ -80,7 +80,7 @@ tp_site_known_p (const char *site)
   return site && *tp_site_here (site);
 }
 
-/* How many calls of dlclose are running (closed.c).  */
+/* How many calls of dlclose are running (unload.c).  */
 extern unsigned tp_closing;
 
 /* ---- source.c: the source line of a report, and the mark below it ------------------- */

@@ -110,7 +110,7 @@ tp_resolve_light (uintptr_t value)
   return word;
 }
 
-/* The same of what arrives in slot INDEX (given.c).  */
+/* The same of what arrives in slot INDEX (arrived.c).  */
 
 __attribute__ ((used, visibility ("hidden"))) uint64_t
 tp_arrived_light (uintptr_t value, int index)
