@@ -75,9 +75,10 @@ _Static_assert (offsetof (struct tp_stack, numbers.next) == 0
 		&& offsetof (struct tp_stack, deepest) == 8
 		&& offsetof (struct tp_stack, ring) == 16, "struct tp_stack is another");
 
-/* The number, from LIMIT on; then the cells.  */
+/* The number, from LIMIT on; then the cells.  Each begins a line of the cache: what stands before it in the library would
+   else decide over one cycle in ten.  */
 #define START(n) \
-"	.p2align 4\n" \
+"	.p2align 6\n" \
 "	.globl	__temporal_v1_begin_" #n "\n" \
 "	.type	__temporal_v1_begin_" #n ", @function\n" \
 "__temporal_v1_begin_" #n ":\n" \
