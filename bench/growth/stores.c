@@ -6,7 +6,7 @@
 
    The back ends are the runtime's own, called directly (linked with libtemporal.a):
 
-     trie    one Patricia trie over all blocks, which is paper 003's store
+     trie    one Patricia trie over all blocks, which is Kosmatov 2013's store
      split   tries of parts of the address space (index.c), with the locks
      cells   blocks that are described by their own cells alone (small.c)
 

@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The questions are the primitives of E-ACSL (paper 003, figure 1: \valid,
+   The questions are the primitives of E-ACSL (Kosmatov 2013, figure 1: \valid,
    \base_addr, \block_length, \offset), as C functions.  They are answered by the
    runtime, libtemporal, from the live blocks that it knows:
 

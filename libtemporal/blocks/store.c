@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Which live block contains this address?  Paper 003 answers with one Patricia
+   Which live block contains this address?  Kosmatov 2013 answers with one Patricia
    trie over all blocks.  With millions of blocks its depth costs a cache miss a
    level, so here it has two tiers:
 

@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The model is in trie.h.  Paper 003, section 5, finds the greatest
+   The model is in trie.h.  Kosmatov 2013, section 5, finds the greatest
    common prefix of two keys by a dichotomic search through tables of masks;
    counting the leading zeros of their difference is one instruction today.
 

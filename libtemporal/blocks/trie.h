@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Paper 003, section 4: every inner node holds the greatest common prefix of
+   Kosmatov 2013, section 4: every inner node holds the greatest common prefix of
    the keys below it.  Here a node is 16 bytes: MID is that prefix, then a 1, then
    zeros.  So MID is at once the prefix, the place of the branching bit (its
    lowest 1), and the first key that belongs to the right child:

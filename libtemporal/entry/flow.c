@@ -4,7 +4,7 @@
 
    A pointer in a register has its referent beside it, which is the plugin's
    work.  A pointer in memory has its referent in the cell of the 8 bytes that hold it
-   (rules R1 to R4 of paper 002):
+   (rules R1 to R4 of Simpson 2013):
 
      store    writes it                    unaligned: there is no cell for it,
      load     reads it, and resolves an    so both cells that the pointer touches

@@ -6,8 +6,8 @@
    it reaches.  Where the two differ, one of these holds, and this file finds out
    which:
 
-     error      the block that the pointer belongs to has ended (tvalid of paper
-                000, section 2.2), or lives elsewhere (svalid);
+     error      the block that the pointer belongs to has ended (tvalid of
+                Vorobyov 2017a, section 2.2), or lives elsewhere (svalid);
      not yet    the block is large, and its cells are filled when first missed;
      nobody     the memory is not tracked: libc's own, argv, a foreign mapping;
      stale cell the referent came out of memory, and code that was not

@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Rules R3 and R5 of paper 000: whoever owns the memory there.  A value says less than a
+   Rules R3 and R5 of Vorobyov 2017a: whoever owns the memory there.  A value says less than a
    referent that followed its pointer, so whatever is ambiguous is FOREIGN, to be judged
    when it is used.  */
 
@@ -26,7 +26,7 @@ literal_p (uintptr_t value, uint32_t word)
 }
 
 /* The referent of a pointer whose value is all that is known (rules R3 and R5 of
-   paper 000).  One past the end of a block is nobody's, and so FOREIGN; where
+   Vorobyov 2017a).  One past the end of a block is nobody's, and so FOREIGN; where
    another block begins there, FOREIGN too, because the pointer may
    belong to either; never invalid.  */
 

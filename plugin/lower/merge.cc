@@ -26,7 +26,7 @@
    bad as well, then the order of the two reports changes.  As in hoist.cc, a program with one error does
    not notice.
 
-   Paper 002, section 5, merges checks in this way; the window over a block is that of
+   Simpson 2013, section 5, merges checks in this way; the window over a block is that of
    gcc/gimple-ssa-store-merging.cc.  */
 
 #include "base/temporal-gcc.h"

@@ -18,7 +18,7 @@
 	that this is not where the access is.
 
    The order of two checks may change by 2 and 3; a program with one error does not
-   notice.  Paper 002 section 5 hoists in the same way, gcc/tree-ssa-loop-im.cc is the
+   notice.  Simpson 2013 section 5 hoists in the same way, gcc/tree-ssa-loop-im.cc is the
    model for the conditions.  */
 
 #include "base/temporal-gcc.h"

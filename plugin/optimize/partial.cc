@@ -5,7 +5,7 @@
    Where ways come together, a check behind may be covered by an earlier one on some of them only: that of a
    pointer which does not change in a loop is covered from the second turn on, and that of the next element
    of a list has often been made in the turn before.  If the check is made at the end of the other ways, it can go
-   (prune.cc).  This is the partial redundancy elimination of Morel and Renvoise; paper 002 takes
+   (prune.cc).  This is the partial redundancy elimination of Morel and Renvoise; Simpson 2013 takes
    checks out of loops for the same reason.
 
    Nothing is made that would not have been made.  A check is anticipated at the start of a block if all

@@ -21,7 +21,7 @@
    Likewise the referents of a local, be it an array, are not written if nobody reads any of them: numbers that were copied
    are parts of pointers for all we know, until one sees what becomes of them.
 
-   The idea is that of paper 002, section 5, unused metadata; unlike flow.cc, which looks at the unit as the program wrote it, this sees what
+   The idea is that of Simpson 2013, section 5, unused metadata; unlike flow.cc, which looks at the unit as the program wrote it, this sees what
    is left once functions are inlined.  */
 
 #include "base/temporal-gcc.h"

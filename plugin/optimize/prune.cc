@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Dominated dereference optimisation, paper 002 section 5, on the abstract calls and
+   Dominated dereference optimisation, Simpson 2013 section 5, on the abstract calls and
    so before lower.cc expands them; sanopt.cc does the same for GCC's sanitizers.
 
    A check of [LOW, HIGH) behind the pointer BASE with referent REF, once passed,

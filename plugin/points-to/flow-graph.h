@@ -14,7 +14,7 @@
 enum { FLOW_OUTSIDE = 0 };
 
 /* Objects 0 to 2 are no memory, but pointers that were never set, such as are made of
-   constants, and such as malloc's memory held.  They are three of the faces of paper 002's
+   constants, and such as malloc's memory held.  They are three of the faces of MemSafe's
    "invalid"; the last is known by its value (flow-blank.cc).  */
 
 enum { FLOW_UNSET = 0, FLOW_WILD = 1, FLOW_BLANK = 2, FLOW_FIRST_OBJECT = 3 };

@@ -3,7 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The verdicts, by statement, and the answers to those who instrument.  Everything the solvers found out comes together here;
-   flow.cc says what is asked for.  The sources are paper 002, section 5.1 (temporal and null dereference optimisation) for the accesses
+   flow.cc says what is asked for.  The sources are Simpson 2013, section 5.1 (temporal and null dereference optimisation) for the accesses
    and section 5.2 (unused metadata) for the stores.  */
 
 #include "base/temporal-gcc.h"

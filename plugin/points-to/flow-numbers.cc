@@ -31,7 +31,7 @@
    object leaves the cells alone: the referents there are none already, or, where a local that nobody tracks
    took the place of other things, nobody reads them.
 
-   The idea is paper 002's UMO (section 5.3), for metadata of numbers.  */
+   The idea is MemSafe's UMO (section 5.3), for metadata of numbers.  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"

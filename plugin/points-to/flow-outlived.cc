@@ -4,7 +4,7 @@
 
    A pointer to a local is good as long as the local: no check is needed (TDO) if nothing that may hold its address is still there when
    its scope ends.  What a function returns and what stands in memory is; so are variables of outer scopes, for a local of an inner one.
-   Paper 002, section 5, has locals end by an assignment of "invalid"; here none is needed for those that nothing outlives.  */
+   Simpson 2013, section 5, has locals end by an assignment of "invalid"; here none is needed for those that nothing outlives.  */
 
 #include "base/temporal-gcc.h"
 #include "points-to/flow-graph.h"

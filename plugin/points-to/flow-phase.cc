@@ -3,7 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Many programs build something, use it, and free it at their end.  A use that comes before
-   every call that frees needs no look for whether it has been freed: paper 002 (section 6.2)
+   every call that frees needs no look for whether it has been freed: Simpson 2013 (section 6.2)
    found the same of the Olden programs.  So each call of free is a bit, and
 
      frees (f)     bits of the calls in f and in all that f calls

@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   What a pointer holds that nobody has set is one of the faces of paper 002's "invalid".  Three
+   What a pointer holds that nobody has set is one of the faces of MemSafe's "invalid".  Three
    questions, all of them forward problems on the CFG:
 
      A block from malloc   which of its members are set, on all ways, before its address

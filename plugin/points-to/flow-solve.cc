@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The dataflow-of-pointers graph of paper 002 (section 5) over the whole unit, with sets of
+   The dataflow-of-pointers graph of Simpson 2013 (section 5) over the whole unit, with sets of
    objects instead of definitions: an inclusion-based points-to analysis (Andersen's, as
    gcc/tree-ssa-structalias.cc), where
 
@@ -10,7 +10,7 @@
 	       each of its fields the pointers in it
      objects   are variables whose address is taken and calls that allocate
      edges     are assignments; loads and stores add edges from and to the contents of all
-	       that their pointer may point to (the rho-functions of the paper)
+	       that their pointer may point to (the rho-functions of MemSafe)
 
    One node is all that is out of sight.  Where it flows in, a node is unknown, and then
    everything that the node might point to has escaped, with all that may be reached from

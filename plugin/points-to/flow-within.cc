@@ -15,7 +15,7 @@
    elements: bounds.cc); or all of the object, for arithmetic on a pointer to its start, if all objects that this may
    lead to are equally large.
 
-   Paper 002, section 5, would call the pointer's own check redundant and the one that is left spatial alone.  */
+   Simpson 2013, section 5, would call the pointer's own check redundant and the one that is left spatial alone.  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"

@@ -19,7 +19,7 @@
    matter of right or wrong: a function that asked all the same would find no token of its own, and resolve.
 
    The bodies are looked at before SSA construction, when none has been changed; as in
-   summary.cc, what was found is an attribute of the declaration.  The idea is paper 002's unused metadata
+   summary.cc, what was found is an attribute of the declaration.  The idea is MemSafe's unused metadata
    optimisation (section 5), for the one place where flow.cc knows nothing: there, parameters that other units may pass are
    needed.  */
 

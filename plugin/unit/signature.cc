@@ -18,7 +18,7 @@
    instrumentation of the caller puts what it knows.  The rest is GCC's: what
    nobody reads goes (ipa-sra), what is the same everywhere becomes a constant
    (ipa-cp), and an inlined body has the caller's names without a detour through memory.  That is what
-   paper 002 (section 5) calls unused metadata optimisation, left to passes that do it for all
+   Simpson 2013 (section 5) calls unused metadata optimisation, left to passes that do it for all
    values.
 
    An anchor is passed beside the referent because neither zero ("certain") nor the argument

@@ -3,7 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    free and the end of a scope are assignments of an invalid value, to the pointer and to all
-   that are equal to it (paper 002).  This looks for uses of a pointer to which that has
+   that are equal to it (Simpson 2013).  This looks for uses of a pointer to which that has
    certainly happened, by a walk over the dominator tree with a stack of facts:
 
      freed R      free was given the pointer with root R (value.cc), or realloc was and did

@@ -1,6 +1,6 @@
 /* Purpose: calloc gives zeroed blocks of the product's size; stale and
    out-of-bounds pointers to them are found.
-   Source: issue, the allocation functions; paper 000, store for every allocator.  */
+   Source: issue, the allocation functions; Vorobyov 2017a, store for every allocator.  */
 /* { dg-do run } */
 
 #include <stdlib.h>

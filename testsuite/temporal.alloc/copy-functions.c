@@ -1,6 +1,6 @@
 /* Purpose: mempcpy and memccpy carry referents like memcpy; their results point
    into the destination.  memmove over itself keeps them.
-   Source: paper 000, section 3, memcpy, memccpy and memmove.  */
+   Source: Vorobyov 2017a, section 3, memcpy, memccpy and memmove.  */
 /* { dg-do run } */
 
 #define _GNU_SOURCE

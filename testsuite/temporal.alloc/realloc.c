@@ -1,7 +1,7 @@
 /* Purpose: realloc of null allocates, realloc to zero frees (in glibc),
    reallocarray multiplies; the bounds follow the new size, and pointers stored
    in the block stay what they were.
-   Source: issue; paper 002, reallocation as definition of a new object.  */
+   Source: issue; Simpson 2013, reallocation as definition of a new object.  */
 /* { dg-do run } */
 
 #define _GNU_SOURCE

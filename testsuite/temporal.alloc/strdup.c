@@ -1,6 +1,6 @@
 /* Purpose: copies of strings that the C library allocates: strdup, strndup,
    strdup of a stale copy's memory.
-   Source: issue; paper 000, rule R5, results of library functions.  */
+   Source: issue; Vorobyov 2017a, rule R5, results of library functions.  */
 /* { dg-do run } */
 
 #define _GNU_SOURCE

@@ -1,6 +1,6 @@
 /* Purpose: a stale pointer given to a function and used there, called directly,
    inlined, through a function pointer, several levels down.
-   Source: paper 000, rule R6 and section 3, the buffer for arguments.  */
+   Source: Vorobyov 2017a, rule R6 and section 3, the buffer for arguments.  */
 /* { dg-do run } */
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* Purpose: which of many pointer arguments is stale, with integers and doubles
    between them, in registers and on the stack.
-   Source: paper 000, section 3: each argument's referent has its place.  */
+   Source: Vorobyov 2017a, section 3: each argument's referent has its place.  */
 /* { dg-do run } */
 
 #include <stdlib.h>

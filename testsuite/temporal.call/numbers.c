@@ -1,5 +1,5 @@
 /* Purpose: pointers as parameters and results of type uintptr_t keep their referent.
-   Source: issue 3, constructs that carry pointers; rule R3 of paper 000.  */
+   Source: issue 3, constructs that carry pointers; rule R3 of Vorobyov 2017a.  */
 /* { dg-do run } */
 
 #include "../temporal.flow/stale.h"

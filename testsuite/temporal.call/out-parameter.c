@@ -1,6 +1,6 @@
 /* Purpose: the callee stores a stale pointer where the caller told it to, and
    the callee frees what it gets through a double pointer.
-   Source: paper 002, pointer stores through pointers; own scenario.  */
+   Source: Simpson 2013, pointer stores through pointers; own scenario.  */
 /* { dg-do run } */
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* Purpose: a function returns a stale pointer: one that it was given, one from a
    global, one of several, through a pointer to the function.
-   Source: paper 000, rule R6: return values.  */
+   Source: Vorobyov 2017a, rule R6: return values.  */
 /* { dg-do run } */
 
 #include <stdlib.h>

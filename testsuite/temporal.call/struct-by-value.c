@@ -1,6 +1,6 @@
 /* Purpose: a stale pointer inside a struct that is passed and returned by value,
    small enough for registers and too large for them.
-   Source: paper 001, struct arguments and results; paper 000, rules R4 and R6.  */
+   Source: Chen 2019, struct arguments and results; Vorobyov 2017a, rules R4 and R6.  */
 /* { dg-do run } */
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* Purpose: a stale pointer passed through "...", taken out with va_arg in the
    callee and in a callee of its own.
-   Source: paper 001, variadic functions; design, section 4.  */
+   Source: Chen 2019, variadic functions; design, section 4.  */
 /* { dg-do run } */
 
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* Purpose: p + i keeps the referent of p: sums, differences, element addresses,
    running pointers, a difference applied to another base.
-   Source: paper 000, rule R1 with an offset.  */
+   Source: Vorobyov 2017a, rule R1 with an offset.  */
 /* { dg-do run } */
 
 #include <stddef.h>

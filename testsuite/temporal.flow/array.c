@@ -1,6 +1,6 @@
 /* Purpose: stale pointers kept in arrays: local, global, heap, two dimensions,
    constant and variable index, sorted by the program itself.
-   Source: issue, "an array"; paper 001, arrays of pointers.  */
+   Source: issue, "an array"; Chen 2019, arrays of pointers.  */
 /* { dg-do run } */
 
 #include <stdlib.h>

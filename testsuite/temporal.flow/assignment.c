@@ -1,6 +1,6 @@
 /* Purpose: a stale pointer copied by plain assignment: a chain of them, the
    conditional operator, the comma, pre- and post-increment.
-   Source: paper 000, rule R1.  */
+   Source: Vorobyov 2017a, rule R1.  */
 /* { dg-do run } */
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* Purpose: casts keep the referent: to other pointer types and back, through
    void *, qualifiers, and through uintptr_t within one function.
-   Source: paper 000, rule R3 and the limitation of section 3, lifted inside a
+   Source: Vorobyov 2017a, rule R3 and the limitation of section 3, lifted inside a
    function.  */
 /* { dg-do run } */
 

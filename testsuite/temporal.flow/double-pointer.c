@@ -1,6 +1,6 @@
 /* Purpose: stale pointers reached through pointers to pointers, on the stack
    and on the heap; and a stale pointer to a pointer.
-   Source: issue, "a double pointer"; paper 000, referents live at addresses.  */
+   Source: issue, "a double pointer"; Vorobyov 2017a, referents live at addresses.  */
 /* { dg-do run } */
 
 #include <stdlib.h>

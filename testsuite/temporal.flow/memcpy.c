@@ -1,7 +1,7 @@
 /* Purpose: referents travel with memcpy and memmove: one pointer, a table, a
    struct, overlapping moves in both directions, sizes that the compiler knows
    and does not know.
-   Source: paper 000, section 3 on memcpy and memmove.  */
+   Source: Vorobyov 2017a, section 3 on memcpy and memmove.  */
 /* { dg-do run } */
 
 #include <stdlib.h>

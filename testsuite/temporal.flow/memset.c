@@ -1,7 +1,7 @@
 /* Purpose: memset over pointers: a zeroed table holds null pointers; and the
    referents are forgotten, so that a slot filled with the bytes of a good
    pointer by other means is good again.
-   Source: paper 000, section 3: memset destroys points-to relationships.  */
+   Source: Vorobyov 2017a, section 3: memset destroys points-to relationships.  */
 /* { dg-do run } */
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* Purpose: where paths join, the pointer keeps the referent of the path taken;
    loops carry referents round; a switch chooses.
-   Source: paper 002, the rho-functions that merge pointer definitions.  */
+   Source: Simpson 2013, the rho-functions that merge pointer definitions.  */
 /* { dg-do run } */
 
 #include <stdlib.h>

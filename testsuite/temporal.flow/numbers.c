@@ -1,6 +1,6 @@
 /* Purpose: pointers kept in integers keep their referent: in volatile ones, with tags, under
    an exclusive or, complemented, scaled, over loops.
-   Source: issue 3, constructs that carry pointers; rule R3 of paper 000.  */
+   Source: issue 3, constructs that carry pointers; rule R3 of Vorobyov 2017a.  */
 /* { dg-do run } */
 
 #include <stdarg.h>

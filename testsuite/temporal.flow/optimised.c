@@ -1,7 +1,7 @@
 /* Purpose: checks that the compiler merges, or takes out of loops, still find what ends a
    block in between: in a callee, on one branch only, in a later turn of the
    loop.
-   Source: paper 002, section 5, conditions of DDO and MRO.  */
+   Source: Simpson 2013, section 5, conditions of DDO and MRO.  */
 /* { dg-do run } */
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* Purpose: the stale pointer waits in memory of each kind: static in a function,
    thread-local, volatile, a heap object, a struct inside a static array.
-   Source: paper 001, pointers in storage of every class.  */
+   Source: Chen 2019, pointers in storage of every class.  */
 /* { dg-do run } */
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* Purpose: a stale pointer inside a struct that is copied whole: flat, nested,
    with an array of pointers, out of an array of structs, through pointers to
    structs.
-   Source: paper 000, rule R4, the two-pointer struct.  */
+   Source: Vorobyov 2017a, rule R4, the two-pointer struct.  */
 /* { dg-do run } */
 
 #include <stdlib.h>

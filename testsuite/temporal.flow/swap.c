@@ -1,6 +1,6 @@
 /* Purpose: pointers exchanged in memory carry their referents along: after the
    swap the stale one is found in its new place, and only there.
-   Source: paper 000, rule R1 on stores and loads; own scenario.  */
+   Source: Vorobyov 2017a, rule R1 on stores and loads; own scenario.  */
 /* { dg-do run } */
 
 #include <stdlib.h>

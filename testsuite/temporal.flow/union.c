@@ -1,6 +1,6 @@
 /* Purpose: a stale pointer written as one member of a union and read as
    another, also as an integer; a union inside a struct.
-   Source: issue, "a union"; paper 001, unions with pointer fields.  */
+   Source: issue, "a union"; Chen 2019, unions with pointer fields.  */
 /* { dg-do run } */
 
 #include <stdint.h>

@@ -1,6 +1,6 @@
 /* Purpose: a stale pointer in a global variable, made in one function, freed in
    another, used in a third.
-   Source: issue, "a global"; paper 002, pointers in global variables.  */
+   Source: issue, "a global"; Simpson 2013, pointers in global variables.  */
 /* { dg-do run } */
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* Purpose: pointers in static initialisers have referents before main runs:
    to globals, into arrays, to one past the end, inside structs and tables;
    what lies beyond the object they name is out of bounds.
-   Source: paper 001, initialisers of aggregates; issue, globals and their
+   Source: Chen 2019, initialisers of aggregates; issue, globals and their
    initialisers.  */
 /* { dg-do run } */
 

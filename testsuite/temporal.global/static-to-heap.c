@@ -1,6 +1,6 @@
 /* Purpose: a statically initialised pointer is overwritten with a heap pointer
    that dies; and a dead local is left behind in a global table.
-   Source: paper 002; own scenario.  */
+   Source: Simpson 2013; own scenario.  */
 /* { dg-do run } */
 
 #include <stdlib.h>

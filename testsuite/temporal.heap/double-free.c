@@ -1,7 +1,7 @@
 /* Purpose: a block is freed twice: at once, after its address was given to
    another block (where the second free would kill an innocent block), through
    an alias, and in a callee.
-   Source: paper 001, kinds of temporal errors; paper 002, free of invalid.  */
+   Source: Chen 2019, kinds of temporal errors; Simpson 2013, free of invalid.  */
 /* { dg-do run } */
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* Purpose: every shape of access to a dead struct: a field, a nested field, an
    element of an array field, a bit-field, the address of a field kept before.
-   Source: paper 002, sub-object references; own scenario.  */
+   Source: Simpson 2013, sub-object references; own scenario.  */
 /* { dg-do run } */
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* Purpose: the block dies in a function that was called, one that GCC may not
    inline and one that it must.
-   Source: paper 002 on deallocation through procedures; paper 000 rule R6.  */
+   Source: Simpson 2013 on deallocation through procedures; Vorobyov 2017a rule R6.  */
 /* { dg-do run } */
 
 #include <stdlib.h>

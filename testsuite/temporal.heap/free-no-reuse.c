@@ -1,6 +1,6 @@
 /* Purpose: a stale pointer to memory that nobody has got again: each width of
    access that C has, read and write.
-   Source: paper 000, section 2.1: temporal validity presupposes spatial validity.  */
+   Source: Vorobyov 2017a, section 2.1: temporal validity presupposes spatial validity.  */
 /* { dg-do run } */
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* Purpose: one address, many owners: a table keeps the pointer of each
    generation, and all but the last are stale though they are equal.
-   Source: paper 000, section 2.1, origin numbers differ when addresses do not.  */
+   Source: Vorobyov 2017a, section 2.1, origin numbers differ when addresses do not.  */
 /* { dg-do run } */
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* Purpose: a block of 1 GiB of which a few bytes are used: its cells must not be
    filled at once, yet each of its pages knows its owner, alive and dead.
-   Source: paper 004 on blocks whose shadow is too large to write; the run
+   Source: Vorobyov 2017b on blocks whose shadow is too large to write; the run
    must be quick.  */
 /* { dg-do run } */
 

@@ -1,6 +1,6 @@
 /* Purpose: free of something that malloc never returned: the middle of a block,
    a local, a global, a literal; one past the end of a block.
-   Source: paper 001, segment confusion; paper 002 on free of non-heap objects.  */
+   Source: Chen 2019, segment confusion; Simpson 2013 on free of non-heap objects.  */
 /* { dg-do run } */
 
 #include <stdlib.h>

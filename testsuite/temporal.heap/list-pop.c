@@ -1,6 +1,6 @@
 /* Purpose: a singly linked list: a popped node's memory becomes the next
    pushed node, and an old cursor walks on through it.
-   Source: paper 000, section 1: stale pointer to valid memory; own scenario.  */
+   Source: Vorobyov 2017a, section 1: stale pointer to valid memory; own scenario.  */
 /* { dg-do run } */
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* Purpose: a loop frees and allocates until the first address comes back, then
    goes through the pointer of the first round.
-   Source: paper 000, section 4, the do-while listing.  */
+   Source: Vorobyov 2017a, section 4, the do-while listing.  */
 /* { dg-do run } */
 
 #include <stdint.h>

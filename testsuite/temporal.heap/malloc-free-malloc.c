@@ -1,7 +1,7 @@
 /* Purpose: the plainest stale pointer: malloc, free, malloc of the same size,
    which the C library answers with the same address; then an access through
    the first pointer.
-   Source: paper 000, section 1, the motivating snippet.  */
+   Source: Vorobyov 2017a, section 1, the motivating snippet.  */
 /* { dg-do run } */
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* Purpose: blocks so large that the C library maps them.  free () unmaps, so
    an access that really happens ends in SIGSEGV: exit status 86 proves that the
    check stands before the access.  Then the same addresses mapped again.
-   Source: paper 000, section 2.2; issue: blocks above the mmap threshold.  */
+   Source: Vorobyov 2017a, section 2.2; issue: blocks above the mmap threshold.  */
 /* { dg-do run } */
 
 #include <malloc.h>

@@ -1,6 +1,6 @@
 /* Purpose: the memory of a large block is given out again in small pieces, and
    the other way round: the stale pointer points into the middle of something.
-   Source: paper 000, section 2.1: which block an address belongs to now.  */
+   Source: Vorobyov 2017a, section 2.1: which block an address belongs to now.  */
 /* { dg-do run } */
 
 #include <stdint.h>

@@ -1,7 +1,7 @@
 /* Purpose: a block is freed, then 300 MiB of other blocks come and go, so that
    any quarantine of the usual size has let it out again; then its size is asked
    for until its address comes back.  The old pointer is still stale.
-   Source: paper 000, section 1 on quarantine zones, and section 4.  */
+   Source: Vorobyov 2017a, section 1 on quarantine zones, and section 4.  */
 /* { dg-do run } */
 
 #include <stdint.h>

@@ -1,7 +1,7 @@
 /* Purpose: realloc that stays where it is, shrinking or growing: the address
    is the same, but the old pointer is stale all the same, because only
    the result may be used.
-   Source: paper 000, section 2.1: the block of the old pointer was deallocated.  */
+   Source: Vorobyov 2017a, section 2.1: the block of the old pointer was deallocated.  */
 /* { dg-do run } */
 
 #include <stdint.h>

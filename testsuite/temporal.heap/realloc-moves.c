@@ -1,6 +1,6 @@
 /* Purpose: realloc that has to move: the old pointer and everything derived
    from it are stale, the result is good, and its contents are kept.
-   Source: paper 002, section on deallocation as assignment of invalid pointers.  */
+   Source: Simpson 2013, section on deallocation as assignment of invalid pointers.  */
 /* { dg-do run } */
 
 #include <stdlib.h>

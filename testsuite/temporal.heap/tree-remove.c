@@ -1,6 +1,6 @@
 /* Purpose: a binary tree whose inner node is freed while its parent still
    points to it; the memory serves a node elsewhere in the tree.
-   Source: paper 002, pointers inside heap objects become invalid; own scenario.  */
+   Source: Simpson 2013, pointers inside heap objects become invalid; own scenario.  */
 /* { dg-do run } */
 
 #include <stdlib.h>

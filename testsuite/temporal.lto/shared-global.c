@@ -1,6 +1,6 @@
 /* Purpose: one global defined here, declared there, initialised with the address
    of another unit's object; common symbols; static objects of one name.
-   Source: paper 002, separate compilation; issue, globals.  */
+   Source: Simpson 2013, separate compilation; issue, globals.  */
 /* { dg-do run } */
 /* { dg-additional-sources "shared-global-other.c" } */
 /* { dg-additional-options "-fcommon" } */

@@ -1,6 +1,6 @@
 /* Purpose: allocation, release and use in three units that the link-time
    optimiser may merge into one function.
-   Source: issue, "-flto detects the same"; paper 002, whole-program mode.  */
+   Source: issue, "-flto detects the same"; Simpson 2013, whole-program mode.  */
 /* { dg-do run } */
 /* { dg-additional-sources "three-units-make.c three-units-use.c" } */
 

@@ -1,6 +1,6 @@
 /* Purpose: an uninstrumented library allocates for the program and frees what
    the program gives it; stale pointers are found on both ways.
-   Source: design, section 5; paper 000, rule R5.  */
+   Source: design, section 5; Vorobyov 2017a, rule R5.  */
 /* { dg-do run } */
 /* { dg-uninstrumented-sources "free-and-allocate-plain.c" } */
 

@@ -1,7 +1,7 @@
 /* Purpose: locals of loop bodies and blocks used in every legal way: last
    round's values kept by copy, addresses kept while the scope lives, blocks
    entered by switch and goto, the same slot serving many types.
-   Source: paper 000, the legal twin of Listing 1; issue, switch into scopes.  */
+   Source: Vorobyov 2017a, the legal twin of Listing 1; issue, switch into scopes.  */
 /* { dg-do run } */
 /* { dg-temporal-clean "" } */
 

@@ -1,6 +1,6 @@
 /* Purpose: new blocks at old addresses through pointers that were set anew in
    the same variable, field, array slot, by every kind of assignment.
-   Source: paper 000, section 2.3: an assignment renews the referent.  */
+   Source: Vorobyov 2017a, section 2.3: an assignment renews the referent.  */
 /* { dg-do run } */
 /* { dg-temporal-clean "" } */
 

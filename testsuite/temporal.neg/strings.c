@@ -1,6 +1,6 @@
 /* Purpose: string functions that return pointers into their arguments: strchr,
    strstr, strpbrk, stpcpy, memchr, strrchr, mempcpy, index past the end.
-   Source: paper 000, rule R5: strchr returns a pointer to an existing block.  */
+   Source: Vorobyov 2017a, rule R5: strchr returns a pointer to an existing block.  */
 /* { dg-do run } */
 /* { dg-temporal-clean "" } */
 

@@ -1,6 +1,6 @@
 /* Purpose: local functions of all shapes, which may take referents as parameters (signature.cc) or
    may not, are given a stale pointer whose memory has a new block; and a good one.
-   Source: paper 002, section 5 (UMO); paper 000, rule R6.  */
+   Source: Simpson 2013, section 5 (UMO); Vorobyov 2017a, rule R6.  */
 /* { dg-do run } */
 
 #include <stdlib.h>

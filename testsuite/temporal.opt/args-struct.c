@@ -1,7 +1,7 @@
 /* Purpose: structures by value among the parameters and results of local functions bring the referents of
    their pointers along, in parameters of their own or in the buffer: stale pointers whose
    memory has a new block, and pointers that have left their block.
-   Source: signature.cc; paper 002, section 5 (UMO).  */
+   Source: signature.cc; Simpson 2013, section 5 (UMO).  */
 /* { dg-do run } */
 
 #include "../temporal.flow/stale.h"

@@ -1,5 +1,5 @@
 /* Purpose: the notes of a spatial error: how far from which object.
-   Source: design, section 1; paper 001, reports.  */
+   Source: design, section 1; Chen 2019, reports.  */
 /* { dg-do run } */
 
 #include <stdlib.h>

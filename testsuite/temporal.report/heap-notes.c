@@ -1,7 +1,7 @@
 /* Purpose: the notes of a heap error: where the block was allocated, where it
    was freed, whose its memory is now; the size of the access and the
    source text of the pointer; the trace and the summary.
-   Source: design, section 1, the report; paper 001, reports like a compiler's.  */
+   Source: design, section 1, the report; Chen 2019, reports like a compiler's.  */
 /* { dg-do run } */
 
 #include <stdlib.h>

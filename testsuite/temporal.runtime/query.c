@@ -1,6 +1,6 @@
 /* Purpose: the questions of temporal.h, asked by instrumented code about blocks of all
    kinds, alive and dead.
-   Source: issue, temporal.h; paper 003, figure 1.  */
+   Source: issue, temporal.h; Kosmatov 2013, figure 1.  */
 /* { dg-do run } */
 
 #include <errno.h>

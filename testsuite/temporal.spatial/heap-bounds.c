@@ -1,6 +1,6 @@
 /* Purpose: beyond the end of a malloc block, exact to the byte, and before its
    start; accesses that straddle the end.
-   Source: paper 000, section 2.1, spatial validity: both ends in one block.  */
+   Source: Vorobyov 2017a, section 2.1, spatial validity: both ends in one block.  */
 /* { dg-do run } */
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* Purpose: a[i] with the array in sight and an index known only at run time:
    local, global, static, two-dimensional, inside a struct.
-   Source: paper 003, accesses through a declaration need an index check; issue.  */
+   Source: Kosmatov 2013, accesses through a declaration need an index check; issue.  */
 /* { dg-do run } */
 
 #include <string.h>

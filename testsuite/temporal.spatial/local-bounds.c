@@ -1,6 +1,6 @@
 /* Purpose: beyond a local array or struct through a pointer, in this function
    and in a callee.
-   Source: paper 001, Figure 1a (a pointer made from the wrong variable); issue.  */
+   Source: Chen 2019, Figure 1a (a pointer made from the wrong variable); issue.  */
 /* { dg-do run } */
 
 #include <string.h>

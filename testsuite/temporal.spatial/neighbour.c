@@ -1,7 +1,7 @@
 /* Purpose: a far jump from one object into another one that is alive: no
    redzone is touched, and every byte there may be accessed, but not by
    this pointer.
-   Source: paper 000, section 2.2: overflow into allocated areas.  */
+   Source: Vorobyov 2017a, section 2.2: overflow into allocated areas.  */
 /* { dg-do run } */
 
 #include <stdint.h>

@@ -1,7 +1,7 @@
 /* Purpose: null dereference in its shapes: plain, field with an offset, index,
    double pointer, a null that came back from a function, a failed malloc.
    The access itself would be a SIGSEGV: exit status 86 shows the order.
-   Source: paper 001, segment errors; issue, null dereference.  */
+   Source: Chen 2019, segment errors; issue, null dereference.  */
 /* { dg-do run } */
 
 #include <stdint.h>

@@ -1,6 +1,6 @@
 /* Purpose: a pointer to a variable of an inner block, used after the block,
    when the compiler may have given its place to a later variable.
-   Source: paper 000, Listing 1 and Listing 2 (the scenario).  */
+   Source: Vorobyov 2017a, Listing 1 and Listing 2 (the scenario).  */
 /* { dg-do run } */
 
 #include <string.h>

@@ -1,7 +1,7 @@
 /* Purpose: a stale local is used in a callee: the error is where the access is,
    not where the pointer comes from; and the callee is innocent when it gets a
    pointer to something alive.
-   Source: paper 001, Figure 1b; paper 000, rule R6.  */
+   Source: Chen 2019, Figure 1b; Vorobyov 2017a, rule R6.  */
 /* { dg-do run } */
 
 #include <stddef.h>

@@ -1,6 +1,6 @@
 /* Purpose: a compound literal in a function lives as long as the block around
    it.
-   Source: issue; ISO C11 6.5.2.5; paper 001, constructs that carry pointers.  */
+   Source: issue; ISO C11 6.5.2.5; Chen 2019, constructs that carry pointers.  */
 /* { dg-do run } */
 
 #include <stddef.h>

@@ -1,6 +1,6 @@
 /* Purpose: element of a dead local array, field of a dead local struct, nested
    and with variable index; arrays of sibling blocks that share their place.
-   Source: issue, "element and field of a dead local"; paper 000, rule R2.  */
+   Source: issue, "element and field of a dead local"; Vorobyov 2017a, rule R2.  */
 /* { dg-do run } */
 
 #include <stddef.h>

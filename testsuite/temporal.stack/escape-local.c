@@ -1,6 +1,6 @@
 /* Purpose: the address of a local or parameter leaves its function through an
    out-parameter, a global, a heap object and a struct result, and outlives it.
-   Source: paper 002, the example of an automatic struct whose address escapes.  */
+   Source: Simpson 2013, the example of an automatic struct whose address escapes.  */
 /* { dg-do run } */
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* Purpose: every way out of a block ends its variables: goto forwards, goto
    backwards, break, continue, the end of a switch, falling off the end.
-   Source: paper 002, pointers to automatic objects become invalid at every exit;
-   paper 000, delete at scope exit.  */
+   Source: Simpson 2013, pointers to automatic objects become invalid at every exit;
+   Vorobyov 2017a, delete at scope exit.  */
 /* { dg-do run } */
 
 #include <stddef.h>

@@ -1,6 +1,6 @@
 /* Purpose: locals of functions that GCC inlines end when the function would
    have returned, at every level of optimisation.
-   Source: paper 001, Figure 1b (an out-of-scope variable lost to
+   Source: Chen 2019, Figure 1b (an out-of-scope variable lost to
    optimisation); issue, "a local of an inlined function".  */
 /* { dg-do run } */
 

@@ -1,7 +1,7 @@
 /* Purpose: a switch that jumps over a declaration, a goto into a block, and
    a loop entered in the middle are legal and the variables live; after
    the block they are dead nevertheless.
-   Source: issue, "jumping into a scope"; paper 000, store where a variable is born.  */
+   Source: issue, "jumping into a scope"; Vorobyov 2017a, store where a variable is born.  */
 /* { dg-do run } */
 
 #include <stddef.h>

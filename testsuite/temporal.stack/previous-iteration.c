@@ -1,6 +1,6 @@
 /* Purpose: each round of a loop has its own instance of the variables declared
    in its body; a pointer to the last round's instance has the same address.
-   Source: design of scope entry after paper 000, store/delete per declaration.  */
+   Source: design of scope entry after Vorobyov 2017a, store/delete per declaration.  */
 /* { dg-do run } */
 
 #include <string.h>

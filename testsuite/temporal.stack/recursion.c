@@ -1,7 +1,7 @@
 /* Purpose: pointers to the locals of recursive calls: up the stack they are
    good, down the stack they are dead once the call is over, and a new call
    at the same depth is a new instance.
-   Source: issue, "recursion"; paper 000, origin numbers per activation.  */
+   Source: issue, "recursion"; Vorobyov 2017a, origin numbers per activation.  */
 /* { dg-do run } */
 
 #include <stddef.h>

@@ -1,6 +1,6 @@
 /* Purpose: return from within inner blocks and loops: all variables of the
    function end, those of inner blocks too, and the report says "return".
-   Source: paper 002, exit of a function as assignment of the invalid pointer.  */
+   Source: Simpson 2013, exit of a function as assignment of the invalid pointer.  */
 /* { dg-do run } */
 
 #include <stddef.h>

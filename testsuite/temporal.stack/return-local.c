@@ -2,7 +2,7 @@
    place of the frame; then the address is used.
    The address goes through a variable: GCC's front end turns a literal
    "return &local" into a null pointer.
-   Source: paper 002, escaping address of a stack object; issue.  */
+   Source: Simpson 2013, escaping address of a stack object; issue.  */
 /* { dg-do run } */
 
 #include <string.h>

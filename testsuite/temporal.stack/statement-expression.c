@@ -1,5 +1,5 @@
 /* Purpose: a variable of a GNU statement expression ends with it.
-   Source: paper 000, delete at scope exit; own scenario.  */
+   Source: Vorobyov 2017a, delete at scope exit; own scenario.  */
 /* { dg-do run } */
 
 #include <stddef.h>

@@ -1,6 +1,6 @@
 /* Purpose: the address of a struct passed by value, and of its array field, is
    kept after the call.
-   Source: issue, "address of ... a parameter"; paper 002, escaping parameters.  */
+   Source: issue, "address of ... a parameter"; Simpson 2013, escaping parameters.  */
 /* { dg-do run } */
 
 #include <stddef.h>

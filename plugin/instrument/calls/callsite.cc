@@ -1,4 +1,4 @@
-/* callsite.cc - calls and returns (rules R5 and R6 of paper 000, caller's side).
+/* callsite.cc - calls and returns (rules R5 and R6 of Vorobyov 2017a, caller's side).
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

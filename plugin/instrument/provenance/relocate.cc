@@ -8,7 +8,7 @@
 	at += fresh - old;
 
    C does not define the difference of pointers into two blocks, but all programs that do this mean the same,
-   and Valgrind and AddressSanitizer say nothing.  By the rules of MemSafe (paper 002, section 3) the sum would have the
+   and Valgrind and AddressSanitizer say nothing.  By the rules of MemSafe (Simpson 2013, section 3) the sum would have the
    referent of AT, and each use of it would be accused.  The other order, fresh + (at - old), has the right one.
 
    So the sum P + (TO - FROM) has the referent of TO if those of P and FROM are the same, else that of P:

@@ -3,7 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The pointers in them travel in the buffer one by one, as if they were arguments and results
-   themselves (rule R6 of paper 000): each part that may hold one has a slot, in the order of the type
+   themselves (rule R6 of Vorobyov 2017a): each part that may hold one has a slot, in the order of the type
    (tp_pointer_parts).  A structure whose referents are variables (words.cc) asks for the parts that it
    needs; the cells of others get all of them.  */
 

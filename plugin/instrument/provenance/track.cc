@@ -1,11 +1,11 @@
-/* track.cc - referents and anchors of pointers (rules R1 to R6 of paper 000).
+/* track.cc - referents and anchors of pointers (rules R1 to R6 of Vorobyov 2017a).
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Every pointer SSA name has two companions, made only when somebody asks:
 
-     referent  the number of the block it should point to, as a 32-bit word.  Paper
-	       000 keeps it for a variable's address; in SSA form a pointer that
+     referent  the number of the block it should point to, as a 32-bit word.  E-ACSL
+	       keeps it for a variable's address; in SSA form a pointer that
 	       was never in memory keeps it in a name of its own:
 
 	       q = p + i, q = (T *) p   referent of p            (R1)
@@ -14,7 +14,7 @@
 					from, if that is in sight; else from the value (R3)
 	       q = *slot                referent half of slot's cell
 	       q = PHI <a, b>           PHI of the referents (the rho-functions of
-					paper 002, section 3)
+					Simpson 2013, section 3)
 	       q = f (...)              callsite.cc                  (R5, R6)
 	       q is never set           TP_UNINIT, whatever GCC makes of the value
 

@@ -29,7 +29,7 @@
    liveness, for each of their pointers: is it live where the structure begins to live?  And none in functions that
    setjmp returns to, as a word is no memory that keeps its value then.
 
-   The idea is that of MemSafe (paper 002, section 4) and SoftBound for pointers in registers, whose
+   The idea is that of MemSafe (Simpson 2013, section 4) and SoftBound for pointers in registers, whose
    metadata are registers; what is new is that structures count as registers as soon as GCC might do so.  */
 
 #include "base/temporal-gcc.h"

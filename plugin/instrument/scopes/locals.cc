@@ -4,7 +4,7 @@
 
    A local needs a block of its own only if a pointer to it is made: its address
    is an operand somewhere other than in a direct access.  Everything else can only be reached
-   by name, which is good exactly as long as the variable lives (paper 003's
+   by name, which is good exactly as long as the variable lives (Kosmatov 2013's
    backward analysis, in the form that SSA makes simple).  */
 
 #include "base/temporal-gcc.h"

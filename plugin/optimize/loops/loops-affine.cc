@@ -4,7 +4,7 @@
 
    An address that grows by the same step in each turn covers, from the first turn to the last, a
    range whose two ends can be computed before the loop: the monotonically addressed ranges of
-   paper 002, section 5.  GCC's scalar evolutions (gcc/tree-scalar-evolution.cc) say what base and
+   Simpson 2013, section 5.  GCC's scalar evolutions (gcc/tree-scalar-evolution.cc) say what base and
    step are, in a nest of loops too:
 
        {{base, +, s1}_1, +, s2}_2    base + i1 * s1 + i2 * s2 in turn i1 of the outer and i2 of the

@@ -13,7 +13,7 @@
    not known, so that the check itself decides there.  The cells stay untouched, which is what is
    gained: where the loop's addresses miss the cache, those of cells miss it as well.  Bounds in registers are
    what SoftBound keeps for each pointer, and gcc/tree-chkp.c did; here they are kept where they pay, for checks
-   that paper 002's ranges (section 5) do not reach.
+   that MemSafe's ranges (section 5) do not reach.
 
    Fetching bounds costs as much as some dozens of checks, so it is not done
 

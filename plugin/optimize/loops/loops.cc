@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Paper 002, section 5: checks of monotonically addressed ranges (MARC) are made once for all turns.
+   Simpson 2013, section 5: checks of monotonically addressed ranges (MARC) are made once for all turns.
    This pass runs on the abstract calls, behind GCC's first motion of invariants and before its loop
    optimisers, which so see loops without checks.  It goes through the nests of loops from the outside: a
    loop in which nothing can end a block (prune.cc), and some of whose checks look at ranges that are known
