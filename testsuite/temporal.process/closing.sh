@@ -9,7 +9,7 @@ static int counter[4] = { 1, 2, 3, 4 };
 static __thread int own[4] = { 1 };
 static const char *const names[] = { "zero", "one", "two" };
 int *global (void) { return counter; }
-int *thread_local (void) { own[1]++; return own; }
+int *of_thread (void) { own[1]++; return own; }
 const char *name (int i) { return names[i]; }
 int *allocate (int n) { int *p = malloc (n * sizeof *p); for (int i = 0; i < n; i++) p[i] = i; return p; }
 void drop (int *p) { free (p); }
@@ -52,7 +52,7 @@ main (int argc, char **argv)
     {
       load (file);
       int *(*global) (void) = look ("global"), *g = global ();
-      int *(*tls) (void) = look ("thread_local");
+      int *(*tls) (void) = look ("of_thread");
       const char *(*name) (int) = look ("name");
       int *(*allocate) (int) = look (i % 2 ? "allocate" : "special"), *p = allocate (10);
       int *(*local) (void) = look ("local");
