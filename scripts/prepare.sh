@@ -177,11 +177,8 @@ build_tree ()
     say "configure, in $build"
     cd "$build"
     # Automake's configure wants no blank in the name that it is called by.
-    case $build in
-      "$top"/*/*) configure=$top/configure ;;
-      "$top"/*) configure=../configure ;;
-      *) configure=$top/configure ;;
-    esac
+    configure=$top/configure
+    test "${build%/*}" != "$top" || configure=../configure
     step configure "$configure" --prefix="$build/installed"
     cd "$top"
   fi

@@ -10,6 +10,9 @@ set -u
 cd "$SCRATCH" || exit 1
 major=`echo "$TEMPORAL_GCC_VERSION" | sed 's/[.].*//'`
 
+# Is this "make check-quick"?
+quick () { test "${TEMPORAL_QUICK-1}" -ne 1; }
+
 # result NAME STATUS: a pass if STATUS is 0.
 result ()
 {

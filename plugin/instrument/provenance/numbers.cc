@@ -447,8 +447,11 @@ tp_number_unknown_p (tree x)
   return descent_of (x, &q) == DESCENT_NONE;
 }
 
-tree
-tp_stored_referent (tree x)
+/* The referent of the number X, if it is cheap: where X comes from memory, of one that may be a pointer as a whole, and, if MADE,
+   of a type that the unit makes pointers of.  */
+
+static tree
+cheap_referent (tree x, bool made)
 {
   struct question q;
   switch (descent_of (x, &q))
@@ -457,26 +460,22 @@ tp_stored_referent (tree x)
       return tp_number_companion (x);
     case DESCENT_MEMORY:
       return q.arithmetic || q.costly || q.bytes < tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (x)))
-	     ? NULL_TREE : tp_number_companion (x);
+	     || (made && !tp_unit_makes_pointers_p (TREE_TYPE (x))) ? NULL_TREE : tp_number_companion (x);
     default:
       return NULL_TREE;
     }
 }
 
 tree
+tp_stored_referent (tree x)
+{
+  return cheap_referent (x, false);
+}
+
+tree
 tp_told_referent (tree x)
 {
-  struct question q;
-  switch (descent_of (x, &q))
-    {
-    case DESCENT_POINTER:
-      return tp_number_companion (x);
-    case DESCENT_MEMORY:
-      return q.arithmetic || q.costly || q.bytes < tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (x)))
-	     || !tp_unit_makes_pointers_p (TREE_TYPE (x)) ? NULL_TREE : tp_number_companion (x);
-    default:
-      return NULL_TREE;
-    }
+  return cheap_referent (x, true);
 }
 
 bool
