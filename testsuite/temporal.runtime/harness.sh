@@ -56,3 +56,11 @@ END
   check "the crash is no detection" grep -q '^FAIL: .*crash.c.*use-after-free' temporal.sum
   check "the other run passes" grep -q '^PASS: .*crash.c.*clean' temporal.sum
 fi
+
+# A folder without a driver of its own name would be left out in silence.
+for folder in "$suite"/temporal.*; do
+  folder=${folder##*/temporal.}
+  test -f "$suite/temporal.$folder/$folder.exp" && grep -q "^  $folder  *[^ ]" "$suite/README" || echo "$folder"
+done > missing
+cat missing >&2
+result "each folder has a driver, and a line in the README" `test ! -s missing; echo $?`

@@ -35,7 +35,7 @@ for sanitizer in $sanitizers; do
   if quick; then tests="numbers options-fuzz print-format"; fi
   for test in $tests; do
     check "$sanitizer: $test is built" $PLAIN_GCC $flags -no-pie -fsanitize=$sanitizer \
-      "$TEMPORAL_SOURCE/testsuite/unit/$test.c" $sanitizer.a -o $test
+      "$TEMPORAL_SOURCE/testsuite/parts/$test.c" $sanitizer.a -o $test
     ASAN_OPTIONS=detect_leaks=0 run 0 ./$test && ! grep -q '^FAIL' out && grep -q '^PASS' out && ! grep -q Sanitizer err
     result "$sanitizer: $test" $?
   done

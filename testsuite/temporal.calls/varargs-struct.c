@@ -4,7 +4,7 @@
 /* { dg-do run } */
 
 #include <stdarg.h>
-#include "../temporal.flow/stale.h"
+#include "../temporal.provenance/stale.h"
 
 struct small { int *p; long n; };
 struct large { long n; int *p[5]; };

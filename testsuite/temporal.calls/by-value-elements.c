@@ -4,7 +4,7 @@
    Source: jq's "jv", which lies in arrays and is copied from element to element.  */
 /* { dg-do run } */
 
-#include "../temporal.flow/stale.h"
+#include "../temporal.provenance/stale.h"
 
 struct value { int kind, size; union { int *p; double x; } u; };
 struct row { int used; struct value element[]; };

@@ -4,7 +4,7 @@
    ones in registers.  */
 /* { dg-do run } */
 
-#include "../temporal.flow/stale.h"
+#include "../temporal.provenance/stale.h"
 
 struct nine { int *a, *b, *c, *d, *e, *f, *g, *h, *i; };
 struct longer { int n; int *p[20]; };

@@ -2,7 +2,7 @@
    Source: issue 3, constructs that carry pointers.  GCC believes these attributes.  */
 /* { dg-do run } */
 
-#include "../temporal.flow/stale.h"
+#include "../temporal.provenance/stale.h"
 
 struct list { int *value; struct list *next; };
 

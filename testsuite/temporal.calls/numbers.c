@@ -2,7 +2,7 @@
    Source: issue 3, constructs that carry pointers; rule R3 of Vorobyov 2017a.  */
 /* { dg-do run } */
 
-#include "../temporal.flow/stale.h"
+#include "../temporal.provenance/stale.h"
 
 static __attribute__ ((noinline)) uintptr_t
 same (uintptr_t u)

@@ -4,7 +4,7 @@
    Source: signature.cc; Simpson 2013, section 5 (UMO).  */
 /* { dg-do run } */
 
-#include "../temporal.flow/stale.h"
+#include "../temporal.provenance/stale.h"
 
 #define OWN static __attribute__ ((noinline))
 

@@ -5,7 +5,7 @@
 /* { dg-do run } */
 /* { dg-additional-options "-std=gnu17" } */
 
-#include "../temporal.flow/stale.h"
+#include "../temporal.provenance/stale.h"
 
 static __attribute__ ((noinline)) int
 old_style (n, p, c)
