@@ -4,6 +4,8 @@
 /* { dg-options "-g -fchecking" } */
 /* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" "-Os" "-flto" } } */
 /* { dg-temporal-stat "jumps" "12" } */
+/* { dg-variant "without jumps" "-fplugin-arg-temporal-no_jumps" } */
+/* { dg-for "without jumps" { dg-temporal-stat "jumps" "0" } } */
 
 /* A byte, and two tables in a loop of which nobody knows how many turns it takes.  */
 

@@ -19,6 +19,7 @@
 /* { dg-temporal-clean "end" } */
 /* { dg-temporal-clean "event" } */
 /* { dg-temporal-clean "packed" } */
+/* { dg-variant "with exceptions" "-fexceptions" } */
 
 #include "moved.h"
 

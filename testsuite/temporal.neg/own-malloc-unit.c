@@ -5,6 +5,8 @@
 /* { dg-additional-options "-fno-builtin" } */
 /* { dg-temporal-clean "" } */
 /* { dg-link-message "has a malloc of its own" } */
+/* In a static program the C library calls malloc before any constructor.  */
+/* { dg-variant "static" "-static" } */
 
 #include <errno.h>
 #include <malloc.h>

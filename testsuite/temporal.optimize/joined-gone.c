@@ -5,6 +5,8 @@
 /* { dg-options "-g" } */
 /* { dg-skip-if "calls are joined when optimising" { *-*-* } { "-O0" "-flto" } } */
 /* { dg-temporal-stat "joined" "4" } */
+/* { dg-variant "without joined" "-fplugin-arg-temporal-no_joined" } */
+/* { dg-for "without joined" { dg-temporal-stat "joined" "0" } } */
 
 #include <stdio.h>
 #include <string.h>

@@ -6,6 +6,9 @@
 /* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" "-flto" } } */
 /* { dg-temporal-stat "promoted" "5" } */
 /* { dg-temporal-stat "unread" "1" } */
+/* { dg-variant "without promote" "-fplugin-arg-temporal-no_promote" } */
+/* { dg-for "without promote" { dg-temporal-stat "promoted" "0" } } */
+/* { dg-for "without promote" { dg-temporal-stat "unread" "0" } } */
 
 #define INLINE static inline __attribute__ ((always_inline))
 

@@ -4,6 +4,8 @@
 /* { dg-options "-g -fplugin-arg-temporal-stats" } */
 /* { dg-skip-if "SRA" { *-*-* } { "-O0" "-flto" } } */
 /* { dg-temporal-stat "restored" "2" } */
+/* { dg-variant "without restored" "-fplugin-arg-temporal-no_restored" } */
+/* { dg-for "without restored" { dg-temporal-stat "restored" "0" } } */
 
 struct node { struct node *next, *of; };
 struct pair { struct node *first, *last; };

@@ -4,6 +4,8 @@
 /* { dg-options "-g -fchecking" } */
 /* { dg-skip-if "calls are joined when optimising" { *-*-* } { "-O0" "-flto" } } */
 /* { dg-temporal-stat "whole" "4" } */
+/* { dg-variant "without joined" "-fplugin-arg-temporal-no_joined" } */
+/* { dg-for "without joined" { dg-temporal-stat "whole" "0" } } */
 
 #define _GNU_SOURCE
 #include <string.h>

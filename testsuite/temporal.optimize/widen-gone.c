@@ -5,6 +5,9 @@
 /* { dg-options "-g -fchecking" } */
 /* { dg-skip-if "calls are joined when optimising" { *-*-* } { "-O0" "-flto" } } */
 /* { dg-temporal-stat "widened" "4" } */
+/* { dg-variant "without widen" "-fplugin-arg-temporal-no_widen" } */
+/* { dg-for "without widen" { dg-temporal-stat "whole" "2" } } */
+/* { dg-for "without widen" { dg-temporal-stat "widened" "0" } } */
 
 #include <string.h>
 

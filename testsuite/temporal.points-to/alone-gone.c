@@ -6,6 +6,9 @@
 /* { dg-temporal-stat "referent_loads" "0" } */
 /* { dg-temporal-stat "referent_stores" "0" } */
 /* { dg-temporal-clean "" } */
+/* { dg-variant "without alone" "-fplugin-arg-temporal-no_alone" } */
+/* { dg-for "without alone" { dg-temporal-stat "alone" "0" } } */
+/* { dg-for "without alone" { dg-temporal-stat "referent_loads" "2+" } } */
 
 #include <stdlib.h>
 

@@ -8,6 +8,9 @@
 /* { dg-temporal-stat "checks" "6" } */
 /* { dg-temporal-stat "referent_loads" "0" } */
 /* { dg-temporal-stat "referent_stores" "0" } */
+/* { dg-variant "without copies" "-fplugin-arg-temporal-no_copies" } */
+/* { dg-for "without copies" { dg-temporal-stat "copied_structures" "0" } } */
+/* { dg-for "without copies" { dg-temporal-stat "checks" "10" } } */
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,7 @@
 /* What is stored in an object that code out of sight knows is known there, too, also if that object had escaped when the store was
    looked at: the list's head, whose nodes another unit may change, and what is loaded from it.  */
 /* { dg-options "-g" } */
+/* { dg-variant "temporal checks alone" "-fplugin-arg-temporal-checks=temporal" } */
 
 #include <stdlib.h>
 #include <string.h>

@@ -9,6 +9,9 @@
 /* { dg-temporal-stat "referent_loads" "0" } */
 /* { dg-temporal-stat "referent_stores" "0" } */
 /* { dg-temporal-stat "referent_copies" "2" } */
+/* { dg-variant "without quiet" "-fplugin-arg-temporal-no_quiet" } */
+/* { dg-for "without quiet" { dg-temporal-stat "quiet" "0" } } */
+/* { dg-for "without quiet" { dg-temporal-stat "referent_copies" "5+" } } */
 
 #include <stdlib.h>
 #include <string.h>

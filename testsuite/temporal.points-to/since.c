@@ -7,6 +7,9 @@
 /* { dg-temporal-stat "there" "3" } */
 /* { dg-temporal-stat "since" "15" } */
 /* { dg-temporal-clean "" } */
+/* { dg-variant "without since" "-fplugin-arg-temporal-no_since" } */
+/* { dg-for "without since" { dg-temporal-stat "checks" "10+" } } */
+/* { dg-for "without since" { dg-temporal-stat "since" "0" } } */
 
 #include <stdlib.h>
 

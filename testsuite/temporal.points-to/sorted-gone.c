@@ -5,6 +5,9 @@
 /* { dg-skip-if "when optimising" { *-*-* } { "-O0" } } */
 /* { dg-temporal-stat "sorted" "4" } */
 /* { dg-temporal-stat "checks" "1" } */
+/* { dg-variant "without elements" "-fplugin-arg-temporal-no_elements -fplugin-arg-temporal-no_alone" } */
+/* { dg-for "without elements" { dg-temporal-stat "sorted" "0" } } */
+/* { dg-for "without elements" { dg-temporal-stat "checks" "5+" } } */
 
 #include <stdlib.h>
 

@@ -8,6 +8,15 @@
 /* { dg-temporal-stat "referent_loads" "0" } */
 /* { dg-temporal-stat "referent_stores" "0" } */
 /* { dg-temporal-clean "" } */
+/* { dg-variant "without there" "-fplugin-arg-temporal-no_there" } */
+/* { dg-for "without there" { dg-temporal-stat "there" "0" } } */
+/* { dg-for "without there" { dg-temporal-stat "checks" "3" } } */
+/* { dg-for "without there" { dg-temporal-stat "referent_loads" "2" } } */
+/* { dg-variant "temporal checks alone" "-fplugin-arg-temporal-checks=temporal" } */
+/* { dg-for "temporal checks alone" { dg-temporal-stat "there" "4" } } */
+/* { dg-for "temporal checks alone" { dg-temporal-stat "checks" "0" } } */
+/* { dg-for "temporal checks alone" { dg-temporal-stat "referent_loads" "0" } } */
+/* { dg-for "temporal checks alone" { dg-temporal-stat "referent_stores" "0" } } */
 
 #include <stdlib.h>
 

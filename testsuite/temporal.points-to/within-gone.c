@@ -7,6 +7,9 @@
 /* { dg-temporal-stat "checks" "0" } */
 /* { dg-temporal-stat "referent_loads" "0" } */
 /* { dg-temporal-clean "" } */
+/* { dg-variant "without within" "-fplugin-arg-temporal-no_within" } */
+/* { dg-for "without within" { dg-temporal-stat "within" "0" } } */
+/* { dg-for "without within" { dg-temporal-stat "checks" "5" } } */
 
 #include <stdlib.h>
 

@@ -5,7 +5,7 @@
 . "$TEST_SOURCE/../lib/script.sh"
 suite=$TEST_SOURCE/..
 # What this very run was asked for is not meant for those below.
-unset RUNTESTFLAGS SLOTS
+unset RUNTESTFLAGS SLOTS TEMPORAL_QUICK
 end='		=== temporal Summary ==='
 # judge RESULT-LINE...: what the summary says of one process with these results.
 judge ()
@@ -44,6 +44,19 @@ END
 int main (int c, char **v) { if (c > 1) raise (SIGSEGV); return !v; } /* { dg-temporal-error "use-after-free" "x" } */
 /* { dg-temporal-clean "" } */
 END
+  cat > small/temporal.one/variant.c <<'END'
+/* { dg-do run } */
+/* { dg-variant "two" "-DVALUE=2" } */
+/* { dg-for "two" { dg-message "two is said" } } */
+/* { dg-variant "three" "-DVALUE=0" "-O3" } */
+#if VALUE
+# warning two is said
+#else
+# define VALUE 0
+#endif
+int main (void) { return VALUE; } /* { dg-temporal-clean "" } */
+END
+  echo '/* { dg-for "other" { dg-do run } } */' > small/temporal.one/wrong.c
   sed -n '/^set [A-Z]/p' "$TEMPORAL_BUILD/testsuite/site.exp" > site.exp
   sed -n '/^set [A-Z_]* /p' "$TEMPORAL_BUILD/testsuite/site-extra.exp" >> site.exp
   cat >> site.exp <<END
@@ -55,6 +68,11 @@ END
   result "a suite in which a program crashes fails" $?
   check "the crash is no detection" grep -q '^FAIL: .*crash.c.*use-after-free' temporal.sum
   check "the other run passes" grep -q '^PASS: .*crash.c.*clean' temporal.sum
+  check "a program is judged as it is" grep -q '^PASS: .*variant.c  -O0  clean' temporal.sum
+  check "and its variant by itself" grep -q '^FAIL: .*variant.c  -O0 (two)  clean' temporal.sum
+  check "which has directives of its own" grep -q "^PASS: .*variant.c  -O0 (two)  (compiler's message.*two is said" temporal.sum
+  refuse "and levels" grep -q 'three' temporal.sum
+  check "a directive for no variant is an error" grep -q '^ERROR: .*wrong.c:1: there is no variant "other" above' temporal.sum
 fi
 
 # A folder without a driver of its own name would be left out in silence.

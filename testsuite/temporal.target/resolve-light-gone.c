@@ -4,6 +4,11 @@
 /* { dg-options "-g" } */
 /* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" "-flto" } } */
 /* { dg-temporal-stat "light_resolves" "1" } */
+/* { dg-variant "without cold" "-fplugin-arg-temporal-no_cold" } */
+/* { dg-for "without cold" { dg-temporal-stat "light_resolves" "0" } } */
+/* Where vector registers may be wider than the runtime saves them, by an ordinary call.  */
+/* { dg-variant "with AVX" "-mavx" } */
+/* { dg-for "with AVX" { dg-temporal-stat "light_resolves" "0" } } */
 
 int
 first (const int *p)

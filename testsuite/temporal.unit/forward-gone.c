@@ -6,6 +6,8 @@
 /* { dg-skip-if "calls are forwarded when optimising" { *-*-* } { "-O0" "-flto" } } */
 /* { dg-temporal-stat "forwarded" "2" } */
 /* { dg-temporal-stat "inline_scopes" "0" } */
+/* { dg-variant "without forward" "-fplugin-arg-temporal-no_forward" } */
+/* { dg-for "without forward" { dg-temporal-stat "forwarded" "0" } } */
 
 #include <string.h>
 

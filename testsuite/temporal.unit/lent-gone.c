@@ -8,6 +8,10 @@
 /* { dg-temporal-stat "lent" "6" } */
 /* { dg-temporal-stat "tracked_locals" "0" } */
 /* { dg-temporal-stat "lent_checks" "1+" } */
+/* { dg-variant "without lent" "-fplugin-arg-temporal-no_lent" } */
+/* { dg-for "without lent" { dg-temporal-stat "lent" "0" } } */
+/* { dg-for "without lent" { dg-temporal-stat "tracked_locals" "6" } } */
+/* { dg-for "without lent" { dg-temporal-stat "lent_checks" "0" } } */
 
 #define NOINLINE __attribute__ ((noinline, noclone))
 

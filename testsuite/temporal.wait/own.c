@@ -7,6 +7,9 @@
 /* { dg-temporal-stat "keeping_own" "1" } */
 /* { dg-temporal-stat "dropped_covered" "3+" } */
 /* { dg-temporal-clean "legal" } */
+/* { dg-variant "without own" "-fplugin-arg-temporal-no_own" } */
+/* { dg-for "without own" { dg-temporal-stat "own" "0" } } */
+/* { dg-for "without own" { dg-temporal-stat "keeping_own" "1" } } */
 
 #include <pthread.h>
 #include <stdio.h>
