@@ -326,13 +326,12 @@ TP_ABI (check_free_there) (const void *p, const char *site)
 }
 
 void
-TP_ABI (check_free) (const void *p, uint32_t ref, const void *anchor,
-		     const char *site)
+tp_check_free (const void *p, uint32_t ref, const void *anchor, const char *site, uintptr_t pc)
 {
   uintptr_t a = (uintptr_t) p;
   tp_count (TP_STAT_checks, 1);
   if (tp_unlikely (!tp_checks_started))
-    start_checks (a, site, PC);
+    start_checks (a, site, pc);
   /* What the C library reads next comes to the cache beside the cells.  */
   __builtin_prefetch ((const void *) (a - 8));
   /* Null, unless that is what a variable that was never set happens to hold.  */
@@ -343,5 +342,11 @@ TP_ABI (check_free) (const void *p, uint32_t ref, const void *anchor,
 		 && (*tp_cell_origin (a) ^ ref) <= TP_TAIL_MASK
 		 && plain_header_p (a - 8)))
     return;
-  tp_judge_free (a, ref, (uintptr_t) anchor, site, PC);
+  tp_judge_free (a, ref, (uintptr_t) anchor, site, pc);
+}
+
+void
+TP_ABI (check_free) (const void *p, uint32_t ref, const void *anchor, const char *site)
+{
+  tp_check_free (p, ref, anchor, site, PC);
 }

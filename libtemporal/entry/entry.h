@@ -49,6 +49,7 @@ extern void tp_index (const void *p, size_t n, const void *object, size_t size,
 extern void tp_check_there (const void *p, size_t n, const char *site, uintptr_t pc);
 extern void tp_within (const void *p, size_t n, const void *base, size_t size,
 		       const char *site, uintptr_t pc);
+extern void tp_check_free (const void *p, uint32_t ref, const void *anchor, const char *site, uintptr_t pc);
 extern void tp_bound (size_t index, size_t count, size_t n, const char *site, uintptr_t pc);
 
 /* Did a check prepare what all of them need?  */

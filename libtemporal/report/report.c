@@ -52,6 +52,12 @@ static const char *const kind_names[] =
   [TP_SELFCHECK] = "selfcheck",
 };
 
+const char *
+tp_kind_name (enum tp_kind kind)
+{
+  return kind_names[kind];
+}
+
 /* Room for the description of one block.  */
 #define PHRASE  256
 
@@ -276,8 +282,8 @@ note_null (uintptr_t a)
     say ("temporal: note: the address is null minus %zu\n", (size_t) -a);
 }
 
-static void
-print_notes (const struct tp_error *e)
+void
+tp_report_notes (const struct tp_error *e)
 {
   switch (e->kind)
     {
@@ -403,7 +409,7 @@ print_report (const struct tp_error *e)
   bool confined = tp_confined () != TP_FREE;
   if (known && !confined)
     tp_source_print (&p);
-  print_notes (e);
+  tp_report_notes (e);
   if (!tp_heap_known ())
     say (tp_hooked
 	 ? "temporal: note: errors with blocks of the heap may be missed in this process: malloc is another's, and not all of its calls are seen\n"
@@ -504,6 +510,9 @@ tp_fail (const struct tp_error *e)
 {
   if (unasked_p (e))
     return;
+  if (tp_unlikely (tp_verifying != NULL) && e->kind != TP_SELFCHECK)
+    tp_refuted (e);
+  tp_reported_any = true;
   tp_count (TP_STAT_errors, 1);
   static struct tp_lock report_lock;
   int saved_errno = errno;

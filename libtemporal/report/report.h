@@ -115,6 +115,24 @@ void tp_fail (const struct tp_error *e);
 /* Would an error at SITE, or at PC if that is null, not be reported any more?  */
 bool tp_reported_p (const char *site, uintptr_t pc);
 
+/* ---- refuted.c: verify mode ------------------------------------------------------------ */
+
+/* The exit status where a proof is refuted.  */
+#define TP_EXIT_REFUTED  87
+
+/* Has anything been reported?  */
+extern bool tp_reported_any;
+/* What an error of this thread would refute (entry/verify.c): the name of a proof, else null.  */
+extern TP_TLS const char *tp_verifying;
+/* The error E refutes that proof: say so, and leave with status TP_EXIT_REFUTED.  */
+void tp_refuted (const struct tp_error *e);
+/* So does REF, the referent that a pointer loaded from SLOT at SITE is taken to have, where its cell has THERE.  */
+void tp_refute_referent (uint32_t ref, uint32_t there, uintptr_t slot, const char *site, uintptr_t pc);
+/* Print what is known of E below its first line: the block, its end, its present owner.  */
+void tp_report_notes (const struct tp_error *e);
+/* The name of KIND in reports.  */
+const char *tp_kind_name (enum tp_kind kind);
+
 /* ---- stats.c: what the runtime did, in numbers --------------------------------------------- */
 
 /* What the counters of stats.h count.  */

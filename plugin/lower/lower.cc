@@ -12,6 +12,7 @@
 #include "base/options.h"
 #include "base/stats.h"
 #include "ir/decls.h"
+#include "ir/proofs.h"
 #include "lower/lower.h"
 #include "lower/merge.h"
 #include "lower/seldom.h"
@@ -99,6 +100,11 @@ lower_call (gimple_stmt_iterator *gsi)
     case ENTRY_given_copy: return tp_lower_given_store (gsi, call);
     case ENTRY_given_numbers: return tp_lower_given_numbers (gsi);
     case ENTRY_given_result: return tp_lower_given_result (gsi, call);
+    case ENTRY_verify_check:
+    case ENTRY_verify_alive:
+    case ENTRY_verify_bound:
+    case ENTRY_verify_free:
+    case ENTRY_verify_ref: tp_name_proof (call); return false;
     default: return false;
     }
 }

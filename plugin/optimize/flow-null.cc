@@ -10,6 +10,7 @@
 #include "base/temporal-gcc.h"
 #include "base/stats.h"
 #include "ir/decls.h"
+#include "ir/proofs.h"
 #include "optimize/flow-null.h"
 
 /* The name that P is a copy of.  */
@@ -143,6 +144,7 @@ prune_block (basic_block bb, knowledge *k)
 	    && !(VAR_P (TREE_OPERAND (p, 0)) && DECL_WEAK (TREE_OPERAND (p, 0))))
 	{
 	  tp_count (STAT_pruned_nulls);
+	  tp_note_proof (stmt, TP_PROOF_nonnull);
 	  gsi_remove (&i, true);
 	}
       else

@@ -27,6 +27,7 @@
 #include "ir/addresses.h"
 #include "ir/decls.h"
 #include "ir/ending.h"
+#include "ir/proofs.h"
 #include "ir/sites.h"
 #include "optimize/hoist.h"
 
@@ -198,6 +199,7 @@ hoist_checks (class loop *loop)
 	  gsi_next (&i);
 	  continue;
 	}
+      tp_note_proof (stmt, TP_PROOF_hoisted);
       gsi_move_to_bb_end (&i, entry->src);
       tp_count (STAT_hoisted);
     }

@@ -37,6 +37,7 @@
 #include "base/stats.h"
 #include "ir/decls.h"
 #include "ir/emit.h"
+#include "ir/proofs.h"
 #include "ir/sites.h"
 #include "lower/inline.h"
 #include "optimize/joined.h"
@@ -97,6 +98,8 @@ join (gimple *const *calls, unsigned count, enum tp_entry e, const vec<tree> &ar
       gsi_move_before (&from, &to);
     }
   gcc_checking_assert (gimple_bb (calls[0]) == cold);
+  for (unsigned k = 0; k < count; k++)
+    tp_note_proof (calls[k], TP_PROOF_joined);
   tp_count (STAT_joined);
 }
 

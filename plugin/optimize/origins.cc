@@ -24,6 +24,7 @@
 #include "ir/decls.h"
 #include "ir/emit.h"
 #include "ir/object.h"
+#include "ir/proofs.h"
 #include "ir/sites.h"
 #include "optimize/available.h"
 #include "optimize/origins.h"
@@ -197,6 +198,7 @@ tp_share_origins (function *fun, bool late)
 	      if (is_gimple_call (stmt) && own_bytes_p (stmt, holds))
 		{
 		  tp_count (STAT_own_bytes);
+		  tp_note_proof (stmt, TP_PROOF_own_variable);
 		  gsi_remove (&i, true);
 		  continue;
 		}

@@ -170,6 +170,8 @@ asks_p (enum tp_entry e)
     case ENTRY_check_written:
     case ENTRY_index:
     case ENTRY_within:
+    case ENTRY_verify_check:
+    case ENTRY_verify_alive:
       return true;
     default:
       return false;

@@ -52,6 +52,7 @@
 #include "ir/decls.h"
 #include "ir/emit.h"
 #include "ir/ending.h"
+#include "ir/proofs.h"
 #include "ir/sites.h"
 #include "optimize/available.h"
 #include "optimize/facts.h"
@@ -314,6 +315,8 @@ transfer (basic_block bb, bitmap holds, bool remove)
 	{
 	  enum tp_cover cover = remove ? tp_covering (tp_facts[n], holds) : TP_UNCOVERED;
 	  bitmap_set_bit (holds, n);
+	  if (cover != TP_UNCOVERED)
+	    tp_note_proof (stmt, TP_PROOF_redundant);
 	  if (cover == TP_COVERED_READ)
 	    {
 	      gimple_call_set_fndecl (stmt, tp_entry_decl (ENTRY_check_written));
@@ -436,6 +439,7 @@ prune_indices (function *fun)
 	  if (gone)
 	    {
 	      tp_count (STAT_pruned_indices);
+	      tp_note_proof (stmt, TP_PROOF_redundant_index);
 	      gsi_remove (&i, true);
 	      continue;
 	    }

@@ -31,10 +31,12 @@
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
 #include "abi/layout.h"
+#include "base/options.h"
 #include "base/stats.h"
 #include "ir/addresses.h"
 #include "ir/decls.h"
 #include "ir/emit.h"
+#include "ir/proofs.h"
 #include "optimize/available.h"
 #include "optimize/reread.h"
 
@@ -114,7 +116,7 @@ writes_none_p (enum tp_entry e)
     case ENTRY_arrived:
       return true;
     default:
-      return false;
+      return tp_verify_entry_p (e);
     }
 }
 
@@ -263,6 +265,20 @@ resolved_p (tree ref)
     }
 }
 
+/* In verify mode: those who verify the referent NAME will hear that it is another load's.  */
+
+static void
+note_replaced (tree name)
+{
+  imm_use_iterator iter;
+  use_operand_p use;
+  if (!tp_opt.verify)
+    return;
+  FOR_EACH_IMM_USE_FAST (use, iter, name)
+    if (is_gimple_call (USE_STMT (use)) && tp_entry_of_call (USE_STMT (use)) == ENTRY_verify_ref)
+      tp_note_proof (USE_STMT (use), TP_PROOF_load_elimination);
+}
+
 /* The load of a referent that is fact K needs no cell if HOLDS has one with its result.  */
 
 static void
@@ -278,6 +294,7 @@ replace (unsigned k, bitmap holds)
 	continue;
       tree ref = facts[i].loaded ? facts[i].loaded : gimple_call_arg (facts[i].call, 1);
       tp_count (STAT_reused_referents);
+      note_replaced (gimple_call_lhs (f.call));
       gimple_stmt_iterator gsi = gsi_for_stmt (f.call);
       if (!resolved_p (ref))
 	{

@@ -113,7 +113,8 @@ judge_unit (void)
   each_statement (true, flow_judge_statement);
   flow_since_release ();
   flow_need_distances ();
-  if (tp_opt.no_umo)
+  /* Whoever verifies reads referents that no check does.  */
+  if (tp_opt.no_umo || tp_opt.verify)
     for (flow_node &n : flow_nodes)
       n.needed = true;
   flow_solve_needs ();

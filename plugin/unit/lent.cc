@@ -49,6 +49,7 @@
 #include "ir/emit.h"
 #include "ir/left-alone.h"
 #include "ir/object.h"
+#include "ir/proofs.h"
 #include "ir/sites.h"
 #include "points-to/flow.h"
 #include "unit/lent.h"
@@ -400,6 +401,7 @@ in_sight_p (gimple *call, enum tp_entry e)
 			       tp_site_letter (gimple_call_arg (call, 4)) != 'r'))
     return false;
   tp_count (STAT_lent_checks);
+  tp_note_proof (call, TP_PROOF_lent_variable);
   return true;
 }
 

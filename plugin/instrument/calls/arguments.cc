@@ -24,6 +24,7 @@
 #include "ir/emit.h"
 #include "ir/known.h"
 #include "ir/object.h"
+#include "ir/proofs.h"
 #include "ir/sites.h"
 #include "points-to/flow.h"
 
@@ -83,8 +84,12 @@ emit_check (struct tp_work *w, const struct tp_operand *o, tree n, char what, bo
   if (integer_zerop (n))
     return;
   maybe = maybe && TREE_CODE (o->value) != ADDR_EXPR;
-  tp_emit_call (&w->seq, maybe ? ENTRY_check_maybe : tp_check_entry (), 5, o->value, n,
-		o->ref, o->anchor, tp_work_site (w, what, o));
+  tree site = tp_work_site (w, what, o);
+  tp_emit_call (&w->seq, maybe ? ENTRY_check_maybe : tp_check_entry (), 5, o->value, n, o->ref, o->anchor, site);
+  /* They may all be made at once, before the call (joined.cc).  */
+  if (!maybe)
+    tp_emit_verify (&w->verify, tp_check_entry () == ENTRY_check ? ENTRY_verify_check : ENTRY_verify_alive, TP_PROOF_none, 5,
+		    o->value, n, o->ref, o->anchor, site);
   tp_count (STAT_checks);
 }
 
@@ -392,10 +397,11 @@ check_formats (struct tp_work *w)
 void
 tp_check_arguments (gcall *call, const struct tp_library *library)
 {
-  struct tp_work w = { call, library, NULL, {} };
+  struct tp_work w = { call, library, NULL, NULL, {} };
   check_strings (&w);
   check_ranges (&w, false);
   check_ranges (&w, true);
   check_formats (&w);
   tp_insert_before (call, w.seq);
+  tp_insert_before (call, w.verify);
 }

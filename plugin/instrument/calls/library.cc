@@ -8,6 +8,7 @@
 
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"
+#include "base/options.h"
 #include "base/stats.h"
 #include "instrument/calls/arguments.h"
 #include "instrument/calls/atomic.h"
@@ -20,6 +21,7 @@
 #include "ir/classify.h"
 #include "ir/emit.h"
 #include "ir/known.h"
+#include "ir/proofs.h"
 #include "ir/sites.h"
 #include "points-to/flow.h"
 
@@ -59,17 +61,18 @@ check_deallocation (gcall *call)
 {
   tree p = gimple_call_arg (call, 0);
   gimple_seq seq = NULL;
-  if (tp_flow_there_p (call, 'r'))
+  tree site = tp_site (gimple_location (call), 'f', p);
+  bool there = tp_flow_there_p (call, 'r');
+  if (there)
     {
-      tp_emit_call (&seq, ENTRY_check_free_there, 2, p, tp_site (gimple_location (call), 'f', p));
+      tp_emit_call (&seq, ENTRY_check_free_there, 2, p, site);
       tp_count (STAT_there);
     }
   else
-    {
-      tree ref = tp_referent (p, call);
-      tp_emit_call (&seq, ENTRY_check_free, 4, p, ref, tp_anchor (p, call),
-		    tp_site (gimple_location (call), 'f', p));
-    }
+    tp_emit_call (&seq, ENTRY_check_free, 4, p, tp_referent (p, call), tp_anchor (p, call), site);
+  if (tp_opt.verify)
+    tp_emit_verify (&seq, ENTRY_verify_free, there ? TP_PROOF_never_reused : TP_PROOF_none, 4, p, tp_referent (p, call),
+		    tp_anchor (p, call), site);
   tp_count (STAT_free_checks);
   tp_insert_before (call, seq);
 }

@@ -22,6 +22,7 @@ struct tp_work
   gcall *call;
   const struct tp_library *library;
   gimple_seq seq;
+  gimple_seq verify;	/* what comes after all of it, in verify mode */
   tree lengths[TP_SPEC_ARGUMENTS];
 };
 

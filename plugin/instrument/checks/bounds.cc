@@ -18,12 +18,14 @@
 
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"
+#include "base/options.h"
 #include "base/stats.h"
 #include "instrument/checks/bounds.h"
 #include "ir/arrays.h"
 #include "ir/decls.h"
 #include "ir/emit.h"
 #include "ir/narrow.h"
+#include "ir/proofs.h"
 #include "ir/sites.h"
 #include "points-to/flow.h"
 
@@ -74,8 +76,29 @@ always_below_p (tree index, unsigned HOST_WIDE_INT count)
   return false;
 }
 
+/* INDEX as a number of the machine.  */
+
+static tree
+as_number (gimple_seq *seq, tree index)
+{
+  return (TREE_CODE (index) == INTEGER_CST ? fold_convert (size_type_node, index)
+	  : tp_emit_assign (seq, size_type_node, NOP_EXPR, index));
+}
+
+/* In verify mode, append to *VERIFY the question whether INDEX in REF, by STMT, is below COUNT, which has no check, or may lose it,
+   by PROOF.  */
+
+static void
+verify_index (gimple_seq *verify, gimple *stmt, tree ref, tree index, unsigned HOST_WIDE_INT count, HOST_WIDE_INT n, char what,
+	      enum tp_proof proof)
+{
+  if (tp_opt.verify)
+    tp_emit_verify (verify, ENTRY_verify_bound, proof, 4, as_number (verify, index), build_int_cst (size_type_node, count),
+		    build_int_cst (size_type_node, n), tp_site (tp_ref_location (stmt, ref), what, ref));
+}
+
 bool
-tp_check_indices (gimple_seq *seq, gimple *stmt, tree ref, HOST_WIDE_INT n, char what)
+tp_check_indices (gimple_seq *seq, gimple_seq *verify, gimple *stmt, tree ref, HOST_WIDE_INT n, char what)
 {
   bool complete = true;
   for (tree e = ref; handled_component_p (e); e = TREE_OPERAND (e, 0))
@@ -97,9 +120,13 @@ tp_check_indices (gimple_seq *seq, gimple *stmt, tree ref, HOST_WIDE_INT n, char
 	}
       if (open && TREE_CODE (index) != INTEGER_CST)
 	tp_count (STAT_exact_indices);
-      if (TREE_CODE (index) == INTEGER_CST
-	  ? wi::ltu_p (wi::to_wide (index), count) : always_below_p (index, count))
+      if (TREE_CODE (index) == INTEGER_CST && wi::ltu_p (wi::to_wide (index), count))
 	continue;
+      if (TREE_CODE (index) != INTEGER_CST && always_below_p (index, count))
+	{
+	  verify_index (verify, stmt, ref, index, count, n, what, TP_PROOF_index_range);
+	  continue;
+	}
       if (DECL_P (array)
 	  && (TREE_CODE (index) == INTEGER_CST
 	      || TYPE_PRECISION (TREE_TYPE (index)) < POINTER_SIZE))
@@ -108,11 +135,12 @@ tp_check_indices (gimple_seq *seq, gimple *stmt, tree ref, HOST_WIDE_INT n, char
 	  continue;
 	}
       if (checked_p (index, count))
-	continue;
-      tree number = TREE_CODE (index) == INTEGER_CST
-		    ? fold_convert (size_type_node, index)
-		    : tp_emit_assign (seq, size_type_node, NOP_EXPR, index);
-      tp_emit_call (seq, ENTRY_bound, 4, number,
+	{
+	  verify_index (verify, stmt, ref, index, count, n, what, TP_PROOF_block);
+	  continue;
+	}
+      verify_index (verify, stmt, ref, index, count, n, what, TP_PROOF_none);
+      tp_emit_call (seq, ENTRY_bound, 4, as_number (seq, index),
 		    build_int_cst (size_type_node, count),
 		    build_int_cst (size_type_node, n),
 		    tp_site (tp_ref_location (stmt, ref), what, ref));

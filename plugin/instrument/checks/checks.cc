@@ -32,6 +32,7 @@
 #include "ir/emit.h"
 #include "ir/known.h"
 #include "ir/object.h"
+#include "ir/proofs.h"
 #include "ir/sites.h"
 #include "points-to/flow.h"
 #include "unit/nested.h"
@@ -82,12 +83,17 @@ covered_p (gimple *stmt, tree base, HOST_WIDE_INT low, HOST_WIDE_INT high, char 
   return false;
 }
 
+/* Why the access at hand has less than a full check; TP_PROOF_COUNT if there is nothing to be verified, since it is to an object in
+   sight, or to memory that is not tracked.  */
+static enum tp_proof reason;
+
 /* The memory reference REF in STMT gets no check, for the reason WHY.  */
 
 static void
 drop_check (gimple *stmt, tree ref, enum tp_stat why)
 {
   tp_count (why);
+  reason = why == STAT_dropped_flow ? TP_PROOF_points_to : why == STAT_dropped_covered ? TP_PROOF_block : TP_PROOF_COUNT;
   if (!dump_file)
     return;
   fprintf (dump_file, ";; line %d: ", (int) gimple_lineno (stmt));
@@ -248,18 +254,27 @@ library_variable_p (const struct tp_access *a, tree pointer)
 	  && a->offset + a->size <= tree_to_shwi (size));
 }
 
+/* REFERENT, of POINTER, as the access A that does WHAT is to be checked with it.  */
+
+static tree
+checked_referent (gimple_seq *seq, const struct tp_access *a, tree pointer, tree referent, char what)
+{
+  /* A fixed address: there may be a block, or a mapping.  */
+  if (tp_word_is_p (referent, TP_WILD))
+    referent = tp_emit_call (seq, ENTRY_resolve, 1, pointer);
+  /* GCC has made a load of a memcpy.  */
+  if (what == 'r' && TYPE_REF_CAN_ALIAS_ALL (TREE_TYPE (TREE_OPERAND (a->base, 1))))
+    referent = tp_copyable (seq, referent);
+  return referent;
+}
+
 /* Insert the check E of what A touches through POINTER, whose referent is REFERENT.  */
 
 static void
 check_through (gimple *stmt, const struct tp_access *a, tree pointer, tree referent, char what, enum tp_entry e)
 {
   gimple_seq seq = NULL;
-  /* A fixed address: there may be a block, or a mapping.  */
-  if (tp_word_is_p (referent, TP_WILD))
-    referent = tp_emit_call (&seq, ENTRY_resolve, 1, pointer);
-  /* GCC has made a load of a memcpy.  */
-  if (what == 'r' && TYPE_REF_CAN_ALIAS_ALL (TREE_TYPE (TREE_OPERAND (a->base, 1))))
-    referent = tp_copyable (&seq, referent);
+  referent = checked_referent (&seq, a, pointer, referent, what);
   tree address = e == ENTRY_check_alive ? tp_access_object (&seq, a) : tp_access_address (&seq, a);
   insert_check (stmt, a, what, seq, e, address, referent, tp_anchor (pointer, stmt));
 }
@@ -344,6 +359,7 @@ check_safe (gimple *stmt, const struct tp_access *a, tree pointer, char what)
       return;
     }
   check_null (stmt, a, pointer, what);
+  reason = TP_PROOF_never_reused;
   gimple_seq seq = NULL;
   tree address = tp_access_object (&seq, a);
   tp_emit_call (&seq, ENTRY_check_there, 3, address, build_int_cst (size_type_node, a->size),
@@ -374,6 +390,7 @@ check_within (gimple *stmt, const struct tp_access *a, tree pointer, char what)
   tree address = tp_access_address (&seq, a);
   insert_check (stmt, a, what, seq, ENTRY_within, address, pointer, build_int_cst (size_type_node, room));
   tp_count (STAT_within);
+  reason = TP_PROOF_distance;
   return true;
 }
 
@@ -456,12 +473,19 @@ check_pointer (gimple *stmt, const struct tp_access *a, tree pointer, char what)
       check_safe (stmt, a, pointer, what);
       return;
     }
-  if (check_within (stmt, a, pointer, what) || check_alone (stmt, a, pointer, what))
+  if (check_within (stmt, a, pointer, what))
     return;
+  if (check_alone (stmt, a, pointer, what))
+    {
+      reason = TP_PROOF_singleton;
+      return;
+    }
   if (tp_flow_fits_p (stmt, what))
     {
       tp_count (STAT_fitting);
       check_alive (stmt, a, pointer, what);
+      if (reason == TP_PROOF_none)
+	reason = TP_PROOF_inside;
       return;
     }
   tree referent = tp_referent (pointer, stmt);
@@ -474,12 +498,31 @@ check_pointer (gimple *stmt, const struct tp_access *a, tree pointer, char what)
   check_element (stmt, a, pointer, referent, what);
 }
 
+/* In verify mode: after the checks of STMT's access A through POINTER, which does WHAT, ask what the full check asks.  */
+
+static void
+verify_pointer (gimple *stmt, const struct tp_access *a, tree pointer, char what)
+{
+  tree referent = tp_referent (pointer, stmt);
+  if (reason == TP_PROOF_COUNT || tp_check_pointless_p (referent))
+    return;
+  gimple_seq seq = NULL;
+  bool alive = tp_check_entry () == ENTRY_check_alive;
+  referent = checked_referent (&seq, a, pointer, referent, what);
+  tree address = alive ? tp_access_object (&seq, a) : tp_access_address (&seq, a);
+  tp_emit_verify (&seq, alive ? ENTRY_verify_alive : ENTRY_verify_check, reason, 5, address,
+		  build_int_cst (size_type_node, a->size), referent, tp_anchor (pointer, stmt),
+		  tp_site (tp_ref_location (stmt, a->ref), what, a->ref));
+  tp_insert_before (stmt, seq);
+}
+
 void
 tp_check_reference (gimple *stmt, tree ref, char what)
 {
   if (TREE_CODE (ref) == WITH_SIZE_EXPR)
     ref = TREE_OPERAND (ref, 0);
   struct tp_access a;
+  reason = TP_PROOF_none;
   tp_count (STAT_dereferences);
   if (!tp_describe_access (ref, &a))
     {
@@ -491,12 +534,16 @@ tp_check_reference (gimple *stmt, tree ref, char what)
       if (tp_frame_variable (ref) || tp_declared_object (a.base)
 	  || TREE_CODE (a.base) != MEM_REF)
 	drop_check (stmt, ref, STAT_dropped_spatial);
-      else if (tp_flow_safe_p (stmt, what))
-	{
-	  check_safe (stmt, &a, TREE_OPERAND (a.base, 0), what);
-	}
       else
-	check_alive (stmt, &a, TREE_OPERAND (a.base, 0), what);
+	{
+	  tree pointer = TREE_OPERAND (a.base, 0);
+	  if (tp_flow_safe_p (stmt, what))
+	    check_safe (stmt, &a, pointer, what);
+	  else
+	    check_alive (stmt, &a, pointer, what);
+	  if (tp_opt.verify)
+	    verify_pointer (stmt, &a, pointer, what);
+	}
       return;
     }
   if (tree variable = tp_frame_variable (ref))
@@ -505,8 +552,8 @@ tp_check_reference (gimple *stmt, tree ref, char what)
       return;
     }
   /* Of a pointer that leads nowhere no index is wrong, so the pointer comes first.  */
-  gimple_seq indices = NULL;
-  a.inside = tp_check_indices (&indices, stmt, ref, a.size, what);
+  gimple_seq indices = NULL, verify = NULL;
+  a.inside = tp_check_indices (&indices, &verify, stmt, ref, a.size, what);
   a.indexed = indices != NULL;
   if (tree decl = tp_declared_object (a.base))
     check_in_sight (stmt, &a, decl, what);
@@ -515,4 +562,7 @@ tp_check_reference (gimple *stmt, tree ref, char what)
   else
     check_pointer (stmt, &a, TREE_OPERAND (a.base, 0), what);
   tp_insert_before (stmt, indices);
+  tp_insert_before (stmt, verify);
+  if (tp_opt.verify && !tp_declared_object (a.base) && TREE_CODE (a.base) == MEM_REF)
+    verify_pointer (stmt, &a, TREE_OPERAND (a.base, 0), what);
 }

@@ -16,6 +16,7 @@
 #include "base/temporal-gcc.h"
 #include "ir/addresses.h"
 #include "ir/decls.h"
+#include "ir/proofs.h"
 #include "ir/sites.h"
 #include "optimize/loops/loops.h"
 
@@ -62,7 +63,8 @@ add_followed (gimple *stmt, tp_followed *followed)
 static void
 remove_asked (gimple *stmt, tp_followed *followed)
 {
-  if (!is_gimple_call (stmt) || tp_entry_of_call (stmt) == ENTRY_COUNT)
+  enum tp_entry e = is_gimple_call (stmt) ? tp_entry_of_call (stmt) : ENTRY_COUNT;
+  if (e == ENTRY_COUNT || tp_verify_entry_p (e))
     return;
   bool check = false;
   for (unsigned k = 0; k < gimple_call_num_args (stmt); k++)

@@ -36,6 +36,7 @@
 #include "base/stats.h"
 #include "ir/emit.h"
 #include "ir/ending.h"
+#include "ir/proofs.h"
 #include "ir/sites.h"
 #include "lower/inline.h"
 #include "optimize/loops/loops.h"
@@ -222,6 +223,7 @@ give_bounds (large *l, basic_block start)
     tp_insert_after (def, seq);
   for (gimple *check : l->checks)
     {
+      tp_note_proof (check, TP_PROOF_loop_window);
       tp_compare_with_bounds (check, low, count, profile_probability::unlikely ());
       tp_count (STAT_large);
     }

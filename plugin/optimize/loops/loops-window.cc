@@ -32,6 +32,7 @@
 #include "ir/addresses.h"
 #include "ir/emit.h"
 #include "ir/ending.h"
+#include "ir/proofs.h"
 #include "ir/sites.h"
 #include "lower/inline.h"
 #include "optimize/hoist.h"
@@ -246,6 +247,7 @@ give_windows (class loop *nest)
 		 &low, &count);
 	  for (gimple *check : w->checks)
 	    {
+	      tp_note_proof (check, TP_PROOF_loop_window);
 	      tp_compare_with_bounds (check, low, count, profile_probability::never ());
 	      tp_count (STAT_windows);
 	    }

@@ -29,6 +29,7 @@
 #include "base/passes.h"
 #include "base/stats.h"
 #include "ir/ending.h"
+#include "ir/proofs.h"
 #include "optimize/loops/loops.h"
 
 /* Limits: statements of a loop that is copied, and of all copies in a function; ranges that are tested before
@@ -200,7 +201,7 @@ survey (class loop *loop, vec<gimple *> *checks, unsigned *size)
 	gimple *stmt = gsi_stmt (i);
 	if (range_check_p (stmt))
 	  checks->safe_push (stmt);
-	else if (!is_gimple_debug (stmt))
+	else if (!is_gimple_debug (stmt) && !(is_gimple_call (stmt) && tp_verify_entry_p (tp_entry_of_call (stmt))))
 	  ++*size;
 	good = !tp_ends_checks_p (stmt);
       }
@@ -247,6 +248,7 @@ drop_parts (const vec<part> &parts, const vec<tp_range> &ranges, vec<gimple *> *
 	tp_count (STAT_jumps);
       gimple_stmt_iterator gsi = gsi_for_stmt (p.call);
       tp_note_verified (p.call);
+      tp_note_proof (p.call, TP_PROOF_loop_range);
       gsi_remove (&gsi, true);
       tp_count (STAT_ranged);
       unsigned k;

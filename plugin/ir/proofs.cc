@@ -1,0 +1,126 @@
+/* proofs.cc - verify mode: the questions that are asked once more, and why a check is gone.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A check and its verify call have sites that begin alike: file, line, column, end and function.  That is what proofs are noted for.  Inlining
+   and loop versions make several of one check, and different proofs may remove them; the last one is named, which is
+   enough to find it.  */
+
+#include "base/temporal-gcc.h"
+#include "base/options.h"
+#include "base/stats.h"
+#include "ir/emit.h"
+#include "ir/proofs.h"
+
+static const char *const texts[] = {
+#define TP_PROOF(name, text) text,
+#include "ir/proofs.def"
+#undef TP_PROOF
+};
+
+/* By the beginnings of sites.  */
+static hash_map<nofree_string_hash, enum tp_proof> *noted;
+
+/* How SITE, the address of a string constant, begins, up to the letter that says what happens there: to be freed.  Null if it is none.  */
+
+static char *
+place_of_site (tree site)
+{
+  const char *s = site ? c_getstr (site) : NULL;
+  if (!s)
+    return NULL;
+  const char *end = s;
+  for (int lines = 0; lines < 5; lines++)
+    {
+      end = strchr (end, '\n');
+      if (!end)
+	return NULL;
+      end++;
+    }
+  return xstrndup (s, end - s);
+}
+
+bool
+tp_verify_entry_p (enum tp_entry e)
+{
+  switch (e)
+    {
+    case ENTRY_verify_check:
+    case ENTRY_verify_alive:
+    case ENTRY_verify_bound:
+    case ENTRY_verify_free:
+    case ENTRY_verify_ref:
+      return true;
+    default:
+      return false;
+    }
+}
+
+/* The argument of CALL, a check, that is its site; null if it has none.  */
+
+static tree
+site_of_check (gimple *call)
+{
+  for (unsigned i = gimple_call_num_args (call); i-- > 0; )
+    if (char *place = place_of_site (gimple_call_arg (call, i)))
+      {
+	free (place);
+	return gimple_call_arg (call, i);
+      }
+  return NULL_TREE;
+}
+
+void
+tp_note_proof (gimple *call, enum tp_proof proof)
+{
+  if (!tp_opt.verify || !is_gimple_call (call))
+    return;
+  if (!noted)
+    noted = new hash_map<nofree_string_hash, enum tp_proof>;
+  char *place = place_of_site (site_of_check (call));
+  if (!place)
+    return;
+  bool existed = noted->get (place) != NULL;
+  noted->put (place, proof);
+  if (existed)
+    free (place);
+}
+
+static tree
+proof_literal (enum tp_proof proof)
+{
+  return build_string_literal (strlen (texts[proof]) + 1, texts[proof]);
+}
+
+void
+tp_emit_verify (gimple_seq *seq, enum tp_entry e, enum tp_proof proof, unsigned n, ...)
+{
+  if (!tp_opt.verify)
+    return;
+  auto_vec<tree, 8> args;
+  va_list ap;
+  va_start (ap, n);
+  for (unsigned i = 0; i < n; i++)
+    args.safe_push (va_arg (ap, tree));
+  va_end (ap);
+  args.safe_push (proof_literal (proof));
+  tp_emit_call_vec (seq, e, args);
+  tp_count (STAT_verified);
+}
+
+void
+tp_name_proof (gimple *call)
+{
+  unsigned last = gimple_call_num_args (call) - 1;
+  const char *given = c_getstr (gimple_call_arg (call, last));
+  char *place = noted && given && strcmp (given, texts[TP_PROOF_none]) == 0
+		? place_of_site (gimple_call_arg (call, last - 1)) : NULL;
+  if (!place)
+    return;
+  if (enum tp_proof *proof = noted->get (place))
+    {
+      gimple_call_set_arg (call, last, proof_literal (*proof));
+      update_stmt (call);
+    }
+  free (place);
+}
