@@ -82,6 +82,8 @@ long tp_os_process (void);
 size_t tp_os_page (void);
 /* The limit RLIMIT_..., as the kernel has it; RLIM64_INFINITY also if it will not say.  */
 uint64_t tp_os_limit (int what);
+/* The exit status where temporal itself is wrong: a proof is refuted, or an invariant does not hold.  */
+#define TP_EXIT_INTERNAL  87
 _Noreturn void tp_os_exit (int status);   /* _exit: no atexit handlers */
 /* Run this program again without address randomisation; returns only if that
    cannot be done or was done before.  */

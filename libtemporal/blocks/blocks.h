@@ -141,6 +141,13 @@ bool tp_store_walk (bool (*visit) (const struct tp_block *b, void *data),
 bool tp_store_quiet_p (void);
 /* Check every invariant; a message and false on the first violation.  */
 bool tp_store_verify (void);
+/* After an operation on the block at BASE, in a runtime that was configured with --enable-checking: stop the program if an
+   invariant does not hold.  */
+#ifdef TP_CHECKING
+void tp_store_checking (uintptr_t base);
+#else
+# define tp_store_checking(base)  ((void) 0)
+#endif
 void tp_store_fork_prepare (void);
 void tp_store_fork_parent (void);
 void tp_store_fork_child (void);

@@ -25,8 +25,8 @@
    number; from a base, the header is next to it.  Nothing finds a small block by its number
    but a walk over all headers, for which PAGES says on which pages one ever stood.
 
-     T1  a small block is disjoint from every other block, in either tier
-     T2  all its cells hold its number, and its header stands; nobody else's cell is there
+     M1  a small block is disjoint from every other block, in either tier
+     M2  all its cells hold its number, and its header stands; nobody else's cell is there
 
    Whatever these cannot hold for goes to the trie: a block that is empty, large, nested, or
    has no header cell of its own; a small block in which another is born moves
@@ -608,7 +608,7 @@ tp_small_verify (const struct tp_block *b)
     return NULL;
   if (!tp_cells_own (b->base, b->size, b->origin)
       || *tp_cell_origin (b->base + b->size - 1) != (b->origin | (b->size & 7)))
-    return "T2: its cells do not all name it";
+    return "M2: its cells do not all name it";
   tp_link link = tp_index_innermost (b->base + b->size - 1, &l);
   while (link && tp_leaf_base (&l) + l.size <= b->base)
     {
@@ -616,5 +616,5 @@ tp_small_verify (const struct tp_block *b)
       if (link)
         l = *tp_index_leaf (link);
     }
-  return link ? "T1: shares its memory with a block in a trie" : NULL;
+  return link ? "M1: shares its memory with a block in a trie" : NULL;
 }

@@ -31,7 +31,7 @@
    without a search: the cells of its range have no owner, and it lies in a gap
    of the hidden trie that this thread remembers.  So it can be small; and a small block
    that something else is born in, or over the header of, moves to a trie before
-   that happens, so that S1 to S4 need not know of small ones (T1, T2).  */
+   that happens, so that S1 to S4 need not know of small ones (M1, M2).  */
 
 #include "blocks/blocks.h"
 #include "blocks/freed.h"
@@ -161,6 +161,7 @@ insert_numbered (uintptr_t base, size_t size, enum tp_block_kind kind, uint32_t 
       tp_freed_forget (base, size + 1);
       return 0;
     }
+  tp_store_checking (base);
   return b.origin;
 }
 
@@ -199,7 +200,10 @@ tp_store_insert (uintptr_t base, size_t size, enum tp_block_kind kind,
     {
       uint32_t origin = tp_small_new (base, size, site);
       if (tp_likely (origin))
-        return origin;
+	{
+	  tp_store_checking (base);
+	  return origin;
+	}
     }
   return insert_other (base, size, kind, site);
 }
@@ -265,8 +269,10 @@ tp_store_delete (uintptr_t base, const char *site, struct tp_block *old)
 {
   if (tp_unlikely (!tp_ready || (base & 7)))
     return false;
-  return tp_likely (tp_small_end (base, site, tp_freed_word (base), old))
-         || end_block (base, site, TP_INDEX_FREE, old);
+  bool was = (tp_likely (tp_small_end (base, site, tp_freed_word (base), old))
+	      || end_block (base, site, TP_INDEX_FREE, old));
+  tp_store_checking (base);
+  return was;
 }
 
 /* ---- realloc ---------------------------------------------------------------------- */
@@ -289,6 +295,7 @@ tp_store_attach (const struct tp_block *b)
 {
   tp_link parent;
   place (b, b->size, TP_CELLS_KEEP, &parent);
+  tp_store_checking (b->base);
 }
 
 uint32_t
@@ -311,6 +318,7 @@ tp_store_renew (const struct tp_block *old, size_t size, const char *site)
   if (parent && old->size > cells)
     tp_index_restore (b.base + cells, old->size - cells,
                       tp_index_leaf (parent));
+  tp_store_checking (b.base);
   return b.origin;
 }
 
@@ -369,6 +377,7 @@ tp_store_grow (uintptr_t base, size_t size)
       if (!place (&b, old, TP_CELLS_RENEW, &parent))
         return false;
     }
+  tp_store_checking (base);
   return true;
 }
 
@@ -510,91 +519,6 @@ tp_store_walk (bool (*visit) (const struct tp_block *b, void *data), void *data)
   struct walker w = { visit, data };
 
   return tp_index_walk (visit_leaf, &w) && tp_small_walk (visit, data);
-}
-
-/* Say which invariant a block violates.  */
-static bool
-violated_at (const char *what, uintptr_t base, size_t size)
-{
-  tp_print ("temporal: block store: %s: block of %zu bytes at 0x%lx\n", what,
-            size, (unsigned long) base);
-  return false;
-}
-
-static bool
-violated (const char *what, const struct tp_leaf *l)
-{
-  return violated_at (what, tp_leaf_base (l), l->size);
-}
-
-static bool
-small_sound_p (const struct tp_block *b, void *data)
-{
-  const char *wrong = tp_small_verify (b);
-  (void) data;
-
-  return !wrong || violated_at (wrong, b->base, b->size);
-}
-
-static bool
-sound_p (const struct tp_leaf *l, void *data)
-{
-  struct tp_leaf outer, at;
-  uintptr_t base = tp_leaf_base (l), end = base + l->size;
-  tp_link link;
-  (void) data;
-
-  const char *wrong = tp_index_verify (l);
-  if (wrong)
-    return violated (wrong, l);
-  if (l->kind == TP_MAPPING ? !l->lazy
-      : l->lazy ? l->size <= TP_LAZY_SIZE : l->size > TP_LAZY_SIZE + TP_GROWTH)
-    return violated ("S1: in the wrong trie", l);
-
-  /* The enclosing block begins here too, or contains the byte before; others that do must
-     end here.  */
-  if (l->key == base || !(link = tp_index_at (l->key - 1, &outer)))
-    {
-      link = tp_index_innermost (base - 1, &outer);
-      while (link && tp_leaf_base (&outer) + outer.size <= base)
-        {
-          link = outer.parent;
-          if (link)
-            outer = *tp_index_leaf (link);
-        }
-    }
-  if (link && tp_leaf_base (&outer) + outer.size < end)
-    return violated ("S2: overlaps a block in part", l);
-  if (link != l->parent)
-    return violated ("S3: does not know its enclosing block", l);
-  if (link && !outer.parent_p)
-    return violated ("S3: its enclosing block does not know", l);
-
-  for (uintptr_t a = base; !l->lazy && a < end; a += 8)
-    {
-      size_t left = end - a;
-      uint32_t word = *tp_cell_origin (a);
-      if (word == (left >= 8 ? l->origin : (l->origin | left))
-          || (word >> TP_TAIL_BITS) & TP_STACK_NUMBER_BIT)
-        continue;
-      link = tp_index_innermost (a, &at);
-      while (link && at.size == 0)
-        {
-          link = at.parent;
-          if (link)
-            at = *tp_index_leaf (link);
-        }
-      if (!link || at.key == l->key
-          || (!at.lazy && (word & ~TP_TAIL_MASK) != at.origin))
-        return violated ("S4: a cell names no block that is there", l);
-    }
-  return true;
-}
-
-bool
-tp_store_verify (void)
-{
-  return tp_index_walk (sound_p, NULL) && tp_small_walk (small_sound_p, NULL);
 }
 
 void

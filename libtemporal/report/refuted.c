@@ -40,7 +40,7 @@ leave (uintptr_t pc)
 {
   if (tp_confined () == TP_FREE)
     tp_print_stack (pc);
-  tp_os_exit (TP_EXIT_REFUTED);
+  tp_os_exit (TP_EXIT_INTERNAL);
 }
 
 void TP_COLD

@@ -117,14 +117,11 @@ bool tp_reported_p (const char *site, uintptr_t pc);
 
 /* ---- refuted.c: verify mode ------------------------------------------------------------ */
 
-/* The exit status where a proof is refuted.  */
-#define TP_EXIT_REFUTED  87
-
 /* Has anything been reported?  */
 extern bool tp_reported_any;
 /* What an error of this thread would refute (entry/verify.c): the name of a proof, else null.  */
 extern TP_TLS const char *tp_verifying;
-/* The error E refutes that proof: say so, and leave with status TP_EXIT_REFUTED.  */
+/* The error E refutes that proof: say so, and leave with status TP_EXIT_INTERNAL.  */
 void tp_refuted (const struct tp_error *e);
 /* So does REF, the referent that a pointer loaded from SLOT at SITE is taken to have, where its cell has THERE.  */
 void tp_refute_referent (uint32_t ref, uint32_t there, uintptr_t slot, const char *site, uintptr_t pc);

@@ -20,6 +20,17 @@ data_of (opt_pass_type type, const char *name, unsigned needed, unsigned todo)
   return data;
 }
 
+/* Passes over the unit come before any function is in SSA form: they change calls and types at will.  */
+
+void
+check_early (void)
+{
+  cgraph_node *node;
+  if (flag_checking)
+    FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+      gcc_checking_assert (!gimple_in_ssa_p (DECL_STRUCT_FUNCTION (node->decl)));
+}
+
 class unit_pass : public simple_ipa_opt_pass
 {
 public:
@@ -31,7 +42,12 @@ public:
   {
     return !tp_opt.off && !seen_error () && (!m_wanted || m_wanted ());
   }
-  unsigned execute (function *) final override { m_run (); return 0; }
+  unsigned execute (function *) final override
+  {
+    check_early ();
+    m_run ();
+    return 0;
+  }
 
 private:
   bool (*m_wanted) (void);
@@ -47,7 +63,11 @@ public:
       m_wanted (wanted), m_run (run)
   {}
   bool gate (function *) final override { return !tp_opt.off && (!m_wanted || m_wanted ()); }
-  unsigned execute (function *fun) final override { return m_run (fun); }
+  unsigned execute (function *fun) final override
+  {
+    gcc_checking_assert (fun == cfun && gimple_in_ssa_p (fun) && !need_ssa_update_p (fun));
+    return m_run (fun);
+  }
 
 private:
   bool (*m_wanted) (void);

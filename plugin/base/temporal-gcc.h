@@ -198,4 +198,10 @@ tp_diagnostic_option (tp_diagnostic *d)
   FOR_EACH_LOOP (LOOP, LI_FROM_INNERMOST)
 #endif
 
+/* configure --enable-checking: a released GCC leaves these out.  */
+#ifdef TP_CHECKING
+# undef gcc_checking_assert
+# define gcc_checking_assert(EXPR) gcc_assert (EXPR)
+#endif
+
 #endif
