@@ -100,7 +100,7 @@ old_ifs=$IFS
 IFS=,
 for level in $levels; do
   IFS=$old_ifs
-  if ! timeout 600 "$TEMPORAL_CC" $level -fchecking $flags -o $name.exe $source $library -lpthread > $name.messages 2>&1; then
+  if ! timeout 600 "$TEMPORAL_CC" $level -fchecking ${TEMPORAL_VARIANT_FLAGS-} $flags -o $name.exe $source $library -lpthread > $name.messages 2>&1; then
     # GCC checks itself only if it is told to, and then refuses some computed gotos in arguments.
     if "$PLAIN_GCC" $level -fchecking $flags -c -o $name.o $source > /dev/null 2>&1; then
       result FAIL "$name  $level  (compilation)"
