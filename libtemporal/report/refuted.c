@@ -6,9 +6,11 @@
    referent from where there was another.  So this is no report about the program, and it has an exit status of its own.  */
 
 #include "report/report.h"
+#include "base/own.h"
 
 bool tp_reported_any;
 TP_TLS const char *tp_verifying;
+TP_OWN_TLS (tp_verifying);
 
 /* Say which proof is refuted, and where: "FILE:LINE:COLUMN: internal error: proof NAME refuted at FILE:LINE: WHAT".  */
 
