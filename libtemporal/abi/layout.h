@@ -85,6 +85,9 @@
 #define TP_TOMB     (10u << 3)  /* origin only: no owner, describes the small block that began
 				   8 bytes on and was freed (tomb.h) */
 
+#define TP_UNREAD   (11u << 3)  /* referent: of a pointer whose referent nobody reads, as the plugin has proved; only
+				   where that is to be verified (plugin/base/options.def) */
+
 /* An access below this address goes through the null pointer.  */
 #define TP_NULL_BYTES  65536u
 

@@ -15,7 +15,7 @@ TP_OWN_TLS (tp_verifying);
 /* Say which proof is refuted, and where: "FILE:LINE:COLUMN: internal error: proof NAME refuted at FILE:LINE: WHAT".  */
 
 static void
-say_refuted (const char *site, const char *what)
+say_refuted (const char *proof, const char *site, const char *what)
 {
   char where[1200], line[1200];
   struct tp_text t = { where, sizeof where, 0 }, u = { line, sizeof line, 0 };
@@ -30,7 +30,7 @@ say_refuted (const char *site, const char *what)
       tp_text_format (&t, "temporal");
       tp_text_format (&u, "an unknown place");
     }
-  tp_print ("%s: internal error: proof %s refuted at %s: %s\n", where, tp_verifying, line, what);
+  tp_print ("%s: internal error: proof %s refuted at %s: %s\n", where, proof, line, what);
   if (tp_site_read (site, &p) && tp_confined () == TP_FREE)
     tp_source_print (&p);
 }
@@ -55,9 +55,16 @@ tp_refuted (const struct tp_error *e)
   if (e->size)
     tp_text_format (&t, " of %zu bytes", e->size);
   tp_text_format (&t, " at 0x%lx", (unsigned long) e->address);
-  say_refuted (e->site, what);
+  say_refuted (tp_verifying, e->site, what);
   tp_report_notes (e);
   leave (e->pc);
+}
+
+void TP_COLD
+tp_refute (const char *proof, const char *what, const char *site, uintptr_t pc)
+{
+  say_refuted (proof, site, what);
+  leave (pc);
 }
 
 void TP_COLD
@@ -67,6 +74,5 @@ tp_refute_referent (uint32_t ref, uint32_t there, uintptr_t slot, const char *si
   struct tp_text t = { what, sizeof what, 0 };
   tp_text_format (&t, "the pointer loaded from 0x%lx is taken to have the referent %u, its cell has %u", (unsigned long) slot,
 		  ref >> TP_TAIL_BITS, there >> TP_TAIL_BITS);
-  say_refuted (site, what);
-  leave (pc);
+  tp_refute (tp_verifying, what, site, pc);
 }

@@ -121,7 +121,9 @@ bool tp_reported_p (const char *site, uintptr_t pc);
 extern bool tp_reported_any;
 /* What an error of this thread would refute (entry/verify.c): the name of a proof, else null.  */
 extern TP_TLS const char *tp_verifying;
-/* The error E refutes that proof: say so, and leave with status TP_EXIT_INTERNAL.  */
+/* PROOF is refuted at SITE, as WHAT says.  */
+_Noreturn void tp_refute (const char *proof, const char *what, const char *site, uintptr_t pc);
+/* The error E refutes the proof that is being verified: say so, and leave with status TP_EXIT_INTERNAL.  */
 void tp_refuted (const struct tp_error *e);
 /* So does REF, the referent that a pointer loaded from SLOT at SITE is taken to have, where its cell has THERE.  */
 void tp_refute_referent (uint32_t ref, uint32_t there, uintptr_t slot, const char *site, uintptr_t pc);

@@ -25,6 +25,8 @@ tp_judge_free (uintptr_t p, uint32_t ref, uintptr_t anchor,
   bool found, another = false;
 
   tp_count (TP_STAT_judged, 1);
+  if (tp_unlikely (q.ref == TP_UNREAD))
+    tp_refute ("unused-metadata", "a referent that nobody would read is read by a call of free", site, pc);
   if ((tp_alloc_replaced () && !tp_hooked) || tp_pool_judge_free (p, q.ref, site, pc))
     {
       errno = saved_errno;

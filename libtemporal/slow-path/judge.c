@@ -128,6 +128,8 @@ judge_unknown (const struct tp_judged *q)
 {
   struct tp_record owner;
   bool lazy;
+  if (tp_unlikely (q->ref == TP_UNREAD))
+    tp_refute ("unused-metadata", "a referent that nobody would read is read by a check", q->site, q->pc);
   if (q->somewhere)
     tp_accept_access (q, TP_STAT_unknown_elsewhere);
   else if (tp_code_as_data (q->ref, q->anchor, q->site))

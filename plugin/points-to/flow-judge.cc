@@ -373,6 +373,28 @@ judge_free (gimple *stmt, tree function, const struct flow_past &before)
   add_verdicts (stmt, THERE_READ);
 }
 
+/* REF in FUNCTION is read as a number.  Where it is no member of a structure, pointers may lie there, whose bits the program copies or follows
+   as numbers (instrument/provenance/numbers.cc): then their referents are read.  */
+
+static void
+need_read_as_number (tree ref, tree function)
+{
+  tree type = TREE_TYPE (ref);
+  if (!REFERENCE_CLASS_P (ref) || POINTER_TYPE_P (type) || AGGREGATE_TYPE_P (type) || flow_key (ref))
+    return;
+  unsigned node = flow_base_node (ref, function), k;
+  bitmap_iterator bi;
+  if (node == FLOW_OUTSIDE)
+    return;
+  EXECUTE_IF_SET_IN_BITMAP (flow_nodes[node].points_to, FLOW_FIRST_OBJECT, k, bi)
+    {
+      tree member = flow_objects[k].member;
+      if (!member || POINTER_TYPE_P (TREE_TYPE (member)))
+	for (unsigned content : flow_whole (k)->contents)
+	  flow_nodes[content].needed = true;
+    }
+}
+
 /* Judge what STMT in FUN frees and accesses.  PAST is what has been before it.  */
 
 void
@@ -391,6 +413,8 @@ flow_judge_statement (gimple *stmt, function *fun, const struct flow_past &past)
 	bool write = k == 0 && lhs == op;
 	if (op && (write || !simple || (k == 1 && gimple_assign_single_p (stmt))))
 	  judge_access (stmt, op, write, simple, fun, past);
+	if (op && simple && k == 1 && gimple_assign_single_p (stmt))
+	  need_read_as_number (op, fun->decl);
       }
 }
 

@@ -130,6 +130,32 @@ run 87 ./referent other
 result "a referent: status" $?
 check "a referent: is refuted" grep -q '^f.c:1:2: internal error: proof load-elimination refuted at f.c:1: the pointer loaded from ' err
 
+# A referent that nobody would read.
+cat > unread.c <<'END'
+#include <stdint.h>
+#include <stdlib.h>
+void __temporal_v1_check (void *, size_t, uint32_t, void *, const char *);
+void __temporal_v1_check_free (void *, uint32_t, void *, const char *);
+int
+main (int argc, char **argv)
+{
+  (void) argv;
+  char *p = malloc (1);
+  if (argc == 2)
+    __temporal_v1_check (p, 1, 11 << 3, NULL, "f.c\n1\n2\n3\nmain\nr\n*p");
+  if (argc == 3)
+    __temporal_v1_check_free (p, 11 << 3, NULL, "f.c\n1\n2\n3\nmain\nf\np");
+  free (p);
+  return 0;
+}
+END
+check "unread: compiles" $TEMPORAL_CC -g -O2 unread.c -o unread
+check "unread: nobody reads it" silent ./unread
+run 87 ./unread check && grep -q '^f.c:1:2: internal error: proof unused-metadata refuted at f.c:1: .* by a check$' err
+result "unread: a check does" $?
+run 87 ./unread free it && grep -q '^f.c:1:2: internal error: proof unused-metadata refuted at f.c:1: .* by a call of free$' err
+result "unread: free does" $?
+
 # Each proof is named where it is relied on.
 for name in `sed -n 's/^TP_PROOF (\([a-z_]*\),.*/\1/p' "$TEMPORAL_SOURCE/plugin/ir/proofs.def"`; do
   check "proof $name is used" sh -c "grep -rq 'TP_PROOF_$name\>' '$TEMPORAL_SOURCE'/plugin --include='*.cc'"

@@ -16,6 +16,7 @@
 
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"
+#include "base/options.h"
 #include "base/stats.h"
 #include "instrument/provenance/given-stores.h"
 #include "instrument/provenance/numbers.h"
@@ -210,6 +211,8 @@ tp_track_store (gassign *stmt)
   if (tp_flow_store_unneeded_p (stmt))
     {
       tp_count (AGGREGATE_TYPE_P (type) ? STAT_quiet : STAT_unneeded_stores);
+      if (tp_opt.verify_referents && POINTER_TYPE_P (type))
+	store_referent (stmt, lhs, tp_word (TP_UNREAD));
       return;
     }
   if (tp_flow_number_write_p (stmt))
@@ -324,7 +327,7 @@ tp_stored_word (gimple_seq *seq, gassign *stmt, HOST_WIDE_INT at)
   tree type = TREE_TYPE (gimple_assign_lhs (stmt));
 
   if (tp_flow_store_unneeded_p (stmt))
-    return tp_word (TP_UNKNOWN);
+    return tp_word (tp_opt.verify_referents ? TP_UNREAD : TP_UNKNOWN);
   if (AGGREGATE_TYPE_P (type) || VECTOR_TYPE_P (type))
     {
       if (!tp_type_may_hold_pointer_p (type))

@@ -433,7 +433,7 @@ tp_referent (tree p, gimple *use)
     {
       unsigned v = SSA_NAME_VERSION (p);
       if (tp_flow_unneeded_p (p))
-	return tp_word (TP_UNKNOWN);
+	return tp_word (tp_opt.verify_referents ? TP_UNREAD : TP_UNKNOWN);
       if (tp_shared_p (p))
 	return shared_companion (p, use, false);
       if (tree known = companion (tp_cx->refs, v))
