@@ -8,7 +8,6 @@
    GCC's loop passes begin.  Both come again in front of lower.cc, for what unrolling, jump threading and loop
    versions bring: then there is less of it.
    What needs no loop is done once more still, before GCC looks at the sizes of functions.
-   Checks that are redundant on some ways only wait until then: loops.cc takes out more.
 
    Locals that only inlined functions had the address of go at each of these places but the last, and once more between them, when GCC has
    inlined what it will (promote.cc).  So do stores into parameters of what they hold anyway, which SRA brings (restored.cc).  */
@@ -60,7 +59,7 @@ simplify (function *fun, bool hoist, bool late)
   if (!tp_opt.no_origins)
     tp_share_origins (fun, late);
   if (!tp_opt.no_prune)
-    tp_prune_function (fun, late);
+    tp_prune_function (fun);
 }
 
 /* Let go of locals of FUN.  Returns what GCC is to do afterwards.  */

@@ -55,7 +55,6 @@
 #include "ir/proofs.h"
 #include "ir/sites.h"
 #include "optimize/available.h"
-#include "optimize/facts.h"
 #include "optimize/prune.h"
 
 /* Functions with more checks than this are left as they are.  */
@@ -64,12 +63,26 @@ static const unsigned checks_max = 4000;
 static const unsigned indices_max = 32;
 /* Facts that are looked at where ways meet, and these ways.  */
 static const unsigned joined_max = 64, ways_max = 16;
-/* How often checks are inserted: through so many loops they can go.  */
-static const unsigned rounds_max = 3;
 /* Between bytes that were checked, less than a page.  */
 static const HOST_WIDE_INT together_max = 4000;
 
-vec<tp_fact> tp_facts;
+/* What a check call that has passed says.  */
+
+struct fact
+{
+  gimple *call;
+  tree base, ref;
+  HOST_WIDE_INT low, high;
+  bool write;
+  bool temporal, spatial;	/* asks for nothing else */
+  bool sure;			/* at least one byte is accessed */
+};
+
+/* How far facts that hold say that a check cannot fail.  */
+enum cover { UNCOVERED, COVERED_READ, COVERED };
+
+/* In an order in which what dominates comes first.  */
+static vec<fact> facts;
 /* Those of spatial checks; those and the ones of blocks that nobody else has.  */
 static bitmap lasting, sheltered;
 /* From an SSA name to the facts about it.  */
@@ -80,15 +93,18 @@ static hash_map<gimple *, unsigned> *fact_of;
 /* Does what is true of the block of a check's REF need no look at its BASE?  */
 
 static bool
-follows_p (const tp_fact &f)
+follows_p (const fact &f)
 {
   return (TREE_CODE (f.ref) == SSA_NAME
 	  && (TREE_CODE (f.base) != SSA_NAME
 	      || !is_gimple_call (SSA_NAME_DEF_STMT (f.base))));
 }
 
-tree
-tp_held_referent (tree ref)
+/* The referent that REF is, unless that says "unknown": then REF has been looked up where it came back from a call, say, and a check with
+   the former finds the same, as long as no block has ended.  Null if REF is none that was looked up.  */
+
+static tree
+held_referent (tree ref)
 {
   if (TREE_CODE (ref) != SSA_NAME)
     return NULL_TREE;
@@ -106,7 +122,7 @@ original_referent (tree ref)
 {
   for (int steps = 0; steps < 16; steps++)
     {
-      tree held = tp_held_referent (ref);
+      tree held = held_referent (ref);
       if (!held)
 	break;
       ref = held;
@@ -146,7 +162,7 @@ collect_facts (function *fun, const int *order, int n)
 	bool constant = TREE_CODE (bytes) == INTEGER_CST;
 	if (e == ENTRY_check && (!constant || !tree_fits_shwi_p (bytes)))
 	  continue;
-	tp_fact f;
+	fact f;
 	f.call = call;
 	f.ref = original_referent (gimple_call_arg (call, 2));
 	tp_split_address (gimple_call_arg (call, 0), &f.base, &f.low);
@@ -155,55 +171,61 @@ collect_facts (function *fun, const int *order, int n)
 	f.spatial = tp_site_spatial_p (gimple_call_arg (call, 4));
 	f.temporal = e == ENTRY_check_alive;
 	f.sure = constant && !integer_zerop (bytes);
-	fact_of->put (call, tp_facts.length ());
+	fact_of->put (call, facts.length ());
 	if (f.spatial)
-	  bitmap_set_bit (lasting, tp_facts.length ());
+	  bitmap_set_bit (lasting, facts.length ());
 	if (f.spatial || tp_site_own_p (gimple_call_arg (call, 4)))
-	  bitmap_set_bit (sheltered, tp_facts.length ());
+	  bitmap_set_bit (sheltered, facts.length ());
 	if (!f.temporal || !follows_p (f))
-	  note_about (f.base, tp_facts.length ());
-	note_about (f.ref, tp_facts.length ());
-	tp_facts.safe_push (f);
+	  note_about (f.base, facts.length ());
+	note_about (f.ref, facts.length ());
+	facts.safe_push (f);
       }
-  return tp_facts.length () > 1 && tp_facts.length () <= checks_max;
+  return facts.length () > 1 && facts.length () <= checks_max;
 }
 
-int
-tp_fact_of (gimple *stmt)
+/* The number of the fact that the check STMT is; -1 if it is none.  */
+
+static int
+number_of_fact (gimple *stmt)
 {
   unsigned *f = fact_of->get (stmt);
   return f ? (int) *f : -1;
 }
 
-void
-tp_forget_about (tree def, bitmap holds)
+/* Facts about the value that DEF sets are no longer among those in HOLDS.  */
+
+static void
+forget_about (tree def, bitmap holds)
 {
   if (def && TREE_CODE (def) == SSA_NAME)
     if (bitmap *about = facts_about->get (def))
       bitmap_and_compl_into (holds, *about);
 }
 
-enum tp_cover
-tp_covering (const tp_fact &f, bitmap holds)
+/* Do the facts in HOLDS cover F?  */
+
+static enum cover
+covering (const fact &f, bitmap holds)
 {
   bitmap *about
     = facts_about->get (TREE_CODE (f.base) != SSA_NAME
 			|| (f.temporal && follows_p (f)) ? f.ref : f.base);
   if (!about)
-    return TP_UNCOVERED;
+    return UNCOVERED;
   bool found = false, written = false;
   HOST_WIDE_INT low = 0, high = 0;
   unsigned n;
   bitmap_iterator bi;
   EXECUTE_IF_AND_IN_BITMAP (*about, holds, 0, n, bi)
     {
-      const tp_fact &k = tp_facts[n];
+      const fact &k = facts[n];
       if (!operand_equal_p (k.ref, f.ref))
 	continue;
       if (f.temporal)
 	{
 	  if (k.sure && !k.spatial && (k.base == f.base || follows_p (f)))
-	    return TP_COVERED;
+	    return COVERED;
 	  continue;
 	}
       if (k.temporal || k.base != f.base || (k.spatial && !f.spatial)
@@ -216,12 +238,14 @@ tp_covering (const tp_fact &f, bitmap holds)
       written |= k.write;
     }
   if (!found || low > f.low || high < f.high)
-    return TP_UNCOVERED;
-  return f.write && !written ? TP_COVERED_READ : TP_COVERED;
+    return UNCOVERED;
+  return f.write && !written ? COVERED_READ : COVERED;
 }
 
-tree
-tp_before_edge (tree name, edge e)
+/* The argument for E of NAME, if that is a PHI at E's end; else NAME.  */
+
+static tree
+before_edge (tree name, edge e)
 {
   if (TREE_CODE (name) != SSA_NAME)
     return name;
@@ -229,11 +253,13 @@ tp_before_edge (tree name, edge e)
   return phi && gimple_bb (phi) == e->dest ? PHI_ARG_DEF_FROM_EDGE (phi, e) : name;
 }
 
-void
-tp_translate_fact (tp_fact *f, edge e)
+/* Say in F, which is about the start of E's destination, what that is at the end of E's source.  */
+
+static void
+translate_fact (fact *f, edge e)
 {
-  tree base = tp_before_edge (f->base, e);
-  f->ref = original_referent (tp_before_edge (f->ref, e));
+  tree base = before_edge (f->base, e);
+  f->ref = original_referent (before_edge (f->ref, e));
   if (base == f->base)
     return;
   HOST_WIDE_INT place;
@@ -272,9 +298,9 @@ join_facts (basic_block bb, bitmap *out, bitmap holds, bitmap joined)
 	  bitmap from = out[e->src->index];
 	  if (!from)
 	    continue;
-	  tp_fact f = tp_facts[n];
-	  tp_translate_fact (&f, e);
-	  all = tp_covering (f, from) == TP_COVERED;
+	  fact f = facts[n];
+	  translate_fact (&f, e);
+	  all = covering (f, from) == COVERED;
 	  if (!all)
 	    break;
 	}
@@ -294,7 +320,7 @@ meet (basic_block bb, bitmap *out, bitmap holds)
   auto_bitmap joined;
   join_facts (bb, out, holds, joined);
   for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
-    tp_forget_about (gimple_phi_result (i.phi ()), holds);
+    forget_about (gimple_phi_result (i.phi ()), holds);
   bitmap_ior_into (holds, joined);
 }
 
@@ -309,20 +335,20 @@ transfer (basic_block bb, bitmap holds, bool remove)
       enum tp_ending ends = tp_ending_of (stmt);
       if (ends != TP_ENDS_NONE)
 	bitmap_and_into (holds, ends == TP_ENDS_ANY ? lasting : sheltered);
-      tp_forget_about (gimple_get_lhs (stmt), holds);
-      int n = tp_fact_of (stmt);
+      forget_about (gimple_get_lhs (stmt), holds);
+      int n = number_of_fact (stmt);
       if (n >= 0)
 	{
-	  enum tp_cover cover = remove ? tp_covering (tp_facts[n], holds) : TP_UNCOVERED;
+	  enum cover cover = remove ? covering (facts[n], holds) : UNCOVERED;
 	  bitmap_set_bit (holds, n);
-	  if (cover != TP_UNCOVERED)
+	  if (cover != UNCOVERED)
 	    tp_note_proof (stmt, TP_PROOF_redundant);
-	  if (cover == TP_COVERED_READ)
+	  if (cover == COVERED_READ)
 	    {
 	      gimple_call_set_fndecl (stmt, tp_entry_decl (ENTRY_check_written));
 	      update_stmt (stmt);
 	    }
-	  else if (cover == TP_COVERED)
+	  else if (cover == COVERED)
 	    {
 	      if (dump_file)
 		{
@@ -348,28 +374,24 @@ carry (basic_block bb, bitmap *out, bitmap holds)
   transfer (bb, holds, false);
 }
 
-/* Delete the checks of FUN that others cover.  With PARTIAL, insert checks first that let others be
-   covered; true if that was done, and nothing deleted.  */
+/* Delete the checks of FUN that others cover.  */
 
-static bool
-prune_checks (function *fun, bool partial)
+static void
+prune_checks (function *fun)
 {
   int *order = XNEWVEC (int, n_basic_blocks_for_fn (fun));
   int blocks = pre_and_rev_post_order_compute_fn (fun, NULL, order, false);
-  bool inserted = false;
   facts_about = new hash_map<tree, bitmap>;
   fact_of = new hash_map<gimple *, unsigned>;
-  tp_facts.create (64);
+  facts.create (64);
   lasting = BITMAP_ALLOC (NULL);
   sheltered = BITMAP_ALLOC (NULL);
   if (collect_facts (fun, order, blocks))
     {
       unsigned size = last_basic_block_for_fn (fun);
       bitmap *out = tp_solve_available (fun, order, blocks, carry);
-      if (partial)
-	inserted = tp_insert_partial (fun, order, blocks, out) > 0;
       auto_bitmap holds;
-      for (int k = 0; k < blocks && !inserted; k++)
+      for (int k = 0; k < blocks; k++)
 	{
 	  basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
 	  meet (bb, out, holds);
@@ -381,11 +403,10 @@ prune_checks (function *fun, bool partial)
     BITMAP_FREE (about.second);
   delete facts_about;
   delete fact_of;
-  tp_facts.release ();
+  facts.release ();
   BITMAP_FREE (lasting);
   BITMAP_FREE (sheltered);
   XDELETEVEC (order);
-  return inserted;
 }
 
 /* Does the check of an index EARLIER say that LATER, with the same entry, cannot fail?  */
@@ -451,15 +472,9 @@ prune_indices (function *fun)
 }
 
 void
-tp_prune_function (function *fun, bool partial)
+tp_prune_function (function *fun)
 {
   calculate_dominance_info (CDI_DOMINATORS);
   prune_indices (fun);
-  unsigned round = 0;
-  while (prune_checks (fun, partial && !tp_opt.no_partial && round < rounds_max))
-    {
-      gsi_commit_edge_inserts ();
-      calculate_dominance_info (CDI_DOMINATORS);
-      round++;
-    }
+  prune_checks (fun);
 }

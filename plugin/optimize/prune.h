@@ -5,8 +5,7 @@
 #ifndef TEMPORAL_PRUNE_H
 #define TEMPORAL_PRUNE_H
 
-/* Delete redundant operations of FUN before they are expanded.  PARTIAL: those, too, that are
-   redundant on some ways only (partial.cc).  */
-extern void tp_prune_function (function *fun, bool partial);
+/* Delete redundant operations of FUN before they are expanded.  */
+extern void tp_prune_function (function *fun);
 
 #endif

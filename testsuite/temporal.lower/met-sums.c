@@ -1,7 +1,7 @@
 /* Purpose: an address that PRE makes on each way is read as the sum that it was, if it is one.
    Source: SQLite, OP_Column.  */
 /* { dg-do assemble } */
-/* { dg-options "-g -fplugin-arg-temporal-no_partial" } */
+/* { dg-options "-g" } */
 /* { dg-skip-if "where PRE is done" { *-*-* } { "-O0" "-O1" "-Os" "-O2 -flto" } } */
 /* PRE in GCC 14 no longer makes such addresses.  */
 /* { dg-temporal-stat "met_sums" "1+" "13" } */

@@ -1,7 +1,8 @@
 /* Purpose: a check that is made earlier, on the ways that lack it, is made with what was found out about the pointer, not with what that was
    found out for: between the two the block may have been freed and its memory given out again.  Those that are made before the
    pointer is looked up are made as before.
-   Source: partial.cc; a silent miss from -O1 on for pointers that uninstrumented functions return.  */
+   Source: a pass that made checks earlier, on paths that lacked them, and that is gone; a silent miss from -O1 on
+   for pointers that uninstrumented functions return.  */
 /* { dg-do run } */
 /* { dg-options "-g -Wno-all -fchecking" } */
 /* { dg-uninstrumented-sources "partial-looked-up-plain.c" } */
