@@ -8,7 +8,6 @@
 #include "base/temporal-gcc.h"
 #include "base/options.h"
 #include "base/passes.h"
-#include "instrument/provenance/receive.h"
 #include "lower/lower.h"
 #include "lower/merge.h"
 #include "optimize/early.h"
@@ -17,10 +16,8 @@
 static unsigned
 finish_function (function *fun)
 {
-  bool took = false;
   if (optimize)
     {
-      took = tp_take_idle_token (fun);
       tp_simplify_checks (fun);
       if (!tp_opt.no_merge)
 	tp_merge_checks (fun);
@@ -28,8 +25,7 @@ finish_function (function *fun)
 	tp_join_checks (fun);
     }
   /* Only now: these look at where variables end.  */
-  bool lowered = tp_lower_function (fun);
-  if (!took && !lowered)
+  if (!tp_lower_function (fun))
     return 0;
   mark_virtual_operands_for_renaming (fun);
   return TODO_update_ssa_only_virtuals;

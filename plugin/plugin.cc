@@ -210,7 +210,6 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
   add_pass (name, tp_make_signature_pass (g), PASS_POS_INSERT_AFTER, "visibility");
   /* What is registered last comes first.  */
   add_pass (name, tp_make_summary_pass (g), PASS_POS_INSERT_AFTER, "visibility");
-  add_pass (name, tp_make_idle_pass (g), PASS_POS_INSERT_AFTER, "visibility");
   add_pass (name, tp_make_flow_pass (g), PASS_POS_INSERT_AFTER, "visibility");
   add_pass (name, tp_make_forward_pass (g), PASS_POS_INSERT_AFTER, "visibility");
   /* Right behind SSA construction: referents need SSA names, and nothing may have been

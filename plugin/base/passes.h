@@ -29,8 +29,6 @@ extern simple_ipa_opt_pass *tp_make_lent_pass (gcc::context *ctxt);
 
 /* Finds the functions that end no block; before any of them is changed (summary.cc).  */
 extern simple_ipa_opt_pass *tp_make_summary_pass (gcc::context *ctxt);
-/* Finds the functions that ask for no referent of an argument; in front of that (idle.cc).  */
-extern simple_ipa_opt_pass *tp_make_idle_pass (gcc::context *ctxt);
 /* Makes the dataflow-of-pointers graph of the unit; in front of that (flow.cc).  */
 extern simple_ipa_opt_pass *tp_make_flow_pass (gcc::context *ctxt);
 

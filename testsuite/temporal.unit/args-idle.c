@@ -1,6 +1,6 @@
 /* Purpose: stale pointers go through functions that ask for no referent, for which nothing is put into the buffer,
    and are used by the caller; or by a function that is called next, with the same arguments.
-   Source: issue 4, item 5 (UMO); idle.cc.  */
+   Source: issue 4, item 5 (UMO); a pass that left the buffer as it was for such functions, and that is gone.  */
 /* { dg-do run } */
 /* { dg-temporal-clean "none" } */
 

@@ -202,11 +202,6 @@ pass_arguments (gcall *call)
   unsigned index = 0;
   gimple_seq seq = NULL;
   tree callee = gimple_call_fndecl (call);
-  if (tp_token_spared_p (callee))
-    {
-      tp_count (STAT_unneeded_arguments);
-      return;
-    }
   cgraph_node *node = callee ? cgraph_node::get (callee) : NULL;
   if (node && tp_left_alone_p (node))
     {

@@ -41,7 +41,6 @@
 #include "ir/classify.h"
 #include "ir/emit.h"
 #include "ir/left-alone.h"
-#include "unit/idle.h"
 #include "unit/signature.h"
 
 tree
@@ -380,12 +379,6 @@ tp_token_for_result_p (tree fndecl, tree fntype, int flags)
   return wanted;
 }
 
-bool
-tp_token_spared_p (tree fndecl)
-{
-  return fndecl && tp_idle_p (fndecl) && !returns_pointers_p (TREE_TYPE (fndecl));
-}
-
 /* Do pointers, or numbers for them, arrive in slots of the current function?  */
 
 static bool
@@ -481,60 +474,13 @@ hand_on_result (gcall *call)
 
 /* ---- At the end --------------------------------------------------------------------------- */
 
-/* The attribute of functions whose callers in this unit spare the token: its arguments are their names.  */
-static const char takes_attribute[] = "temporal takes";
-
-/* The names by which other units may call the current function are noted for tp_take_idle_token ().  */
-
-static void
-note_names (void)
-{
-  auto_vec<unsigned> names;
-  tp_own_names (&names);
-  names.safe_push (TP_TOKEN_INDIRECT);
-  tree list = NULL_TREE;
-  for (unsigned name : names)
-    list = tree_cons (NULL_TREE, build_int_cst (unsigned_type_node, name), list);
-  DECL_ATTRIBUTES (current_function_decl)
-    = tree_cons (get_identifier (takes_attribute), list, DECL_ATTRIBUTES (current_function_decl));
-}
-
-/* Callers in other units do not know that the function asks for nothing, and leave a token, which must not count for
-   one that nobody took.  Where such a function is inlined, its callers were of this unit: so this is done late.  */
-
-bool
-tp_take_idle_token (function *fun)
-{
-  tree attribute = lookup_attribute (takes_attribute, DECL_ATTRIBUTES (fun->decl));
-  cgraph_node *node = cgraph_node::get (fun->decl);
-  if (!attribute || node->former_clone_of || node->split_part || node->clone_of || node->local_p ())
-    return false;
-  auto_vec<unsigned> names;
-  for (tree n = TREE_VALUE (attribute); n; n = TREE_CHAIN (n))
-    names.safe_push (tree_to_uhwi (TREE_VALUE (n)));
-  gimple_seq seq = NULL;
-  auto_vec<slot_value> slots;
-  tree sum = sum_of_parameters (&seq, &slots);
-  tree held = tp_emit_field_load (&seq, tp_slot_pointer_type (), offsetof (struct tp_call, token));
-  tree left = tp_emit_assign (&seq, ptr_type_node, COND_EXPR, emit_ours (&seq, held, sum, names),
-			      null_pointer_node, held);
-  tp_emit_field_store (&seq, tp_slot_pointer_type (), offsetof (struct tp_call, token), left);
-  gsi_insert_seq_on_edge_immediate (single_succ_edge (ENTRY_BLOCK_PTR_FOR_FN (fun)), seq);
-  return true;
-}
-
 void
 tp_receive_finish (void)
 {
   for (gcall *call : tp_cx->handed_on)
     if (result_given_p ())
       hand_on_result (call);
-  bool slots_arrive = slots_p ();
-  bool spared = tp_token_spared_p (current_function_decl);
-  bool test = tp_cx->token_matches || !tp_cx->arrivals.is_empty () || result_given_p ()
-	      || (slots_arrive && !spared);
-  if (slots_arrive && !test)
-    note_names ();
+  bool test = tp_cx->token_matches || !tp_cx->arrivals.is_empty () || result_given_p () || slots_p ();
   gimple_seq start = tp_cx->values;
   auto_vec<slot_value> slots;
   tree own = NULL_TREE;

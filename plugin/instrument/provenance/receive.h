@@ -29,16 +29,9 @@ extern tree tp_name_token (gimple_seq *seq, tree sum, unsigned name);
    what it returns is given to uninstrumented code?  */
 extern bool tp_token_for_result_p (tree fndecl, tree fntype, int flags);
 
-/* Do calls of FNDECL, which may be null, leave the buffer as it is?  */
-extern bool tp_token_spared_p (tree fndecl);
-
 /* Append to *SEQ that the current function returns VALUE, or something with VALUE in it: if it was called by
    uninstrumented code, that is given the pointer.  */
 extern void tp_give_result (gimple_seq *seq, tree value);
-
-/* FUN may take its token, though it has no other use for the buffer, if it may be called by other units.  Was something
-   inserted?  */
-extern bool tp_take_idle_token (function *fun);
 
 /* Insert all that was asked for where the current function starts, with what waits in the
    context's PARAMETERS and ENTRY behind it.  */
