@@ -4,7 +4,7 @@
 
    A check says that a block lives.  How long it goes on doing so is one question, which all ask that keep, move or drop checks:
    the instrumentation itself at -O0 (checks.cc), checks that earlier ones make pointless (prune.cc), what goes out of
-   loops or into one (hoist.cc, loops*.cc, merge.cc, widen.cc), the functions of the unit (summary.cc), and the graph that is made
+   loops or into one (hoist.cc, loops*.cc, merge.cc), the functions of the unit (summary.cc), and the graph that is made
    before SSA form (flow-phase.cc).
 
    A block ends because this thread frees it, or because somebody else does.  Somebody else can at any time, but in a program without

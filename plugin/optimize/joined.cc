@@ -41,7 +41,6 @@
 #include "ir/sites.h"
 #include "lower/inline.h"
 #include "optimize/joined.h"
-#include "optimize/widen.h"
 
 /* Is STMT a check of a range, and who knows of how many bytes?  Its kind of access is WHAT.  */
 
@@ -201,15 +200,8 @@ try_whole (gimple *stmt)
   else
     return false;
   bool pair = e == ENTRY_check_compare;
-  tree &limit = args[pair ? 2 : 1];
-  if (!limited_p (limit))
+  if (!limited_p (args[pair ? 2 : 1]))
     return false;
-  auto_vec<gimple *> behind;
-  if (tree_fits_shwi_p (limit) && tree_to_shwi (limit) > 0)
-    {
-      tree refs[2] = { args[pair ? 3 : 2], pair ? args[4] : NULL_TREE };
-      limit = size_int (tp_widen (stmt, args.address (), refs, pair ? 2 : 1, tree_to_shwi (limit), &behind));
-    }
   gcall *ask = gimple_build_call_vec (tp_entry_decl (pair ? ENTRY_try_pair : ENTRY_try_read), args);
   tree done = make_ssa_name (integer_type_node);
   gimple_call_set_lhs (ask, done);
@@ -222,11 +214,6 @@ try_whole (gimple *stmt)
   gimple_seq_add_stmt (&seq, ask);
   gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
   tp_guard_unless (&gsi, seq, done);
-  for (gimple *check : behind)
-    {
-      gsi = gsi_for_stmt (check);
-      tp_guard_unless (&gsi, NULL, done);
-    }
   tp_count (STAT_whole);
   return true;
 }
