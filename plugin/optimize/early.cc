@@ -10,7 +10,7 @@
    What needs no loop is done once more still, before GCC looks at the sizes of functions.
 
    Locals that only inlined functions had the address of go at each of these places but the last, and once more between them, when GCC has
-   inlined what it will (promote.cc).  So do stores into parameters of what they hold anyway, which SRA brings (restored.cc).  */
+   inlined what it will (promote.cc).  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
@@ -25,7 +25,6 @@
 #include "optimize/promote.h"
 #include "optimize/prune.h"
 #include "optimize/reread.h"
-#include "optimize/restored.h"
 #include "optimize/settled.h"
 #include "unit/lent.h"
 
@@ -43,8 +42,6 @@ known_callee_p (gimple *call, enum tp_entry e)
 static void
 simplify (function *fun, bool hoist, bool late)
 {
-  if (!tp_opt.no_restored)
-    tp_drop_restored (fun);
   tp_remove_calls (fun, known_callee_p);
   tp_drop_settled (fun);
   tp_drop_own_stores (fun);

@@ -1,6 +1,6 @@
 /* Purpose: parameters that are stored into keep what is stored, be it what another part held, or the same part before; and errors
    through structures by value are found.
-   Source: restored.cc.  */
+   Source: a pass that dropped such stores, and that is gone.  */
 /* { dg-do run } */
 
 #include <stdlib.h>
