@@ -259,10 +259,6 @@ extern bool flow_stays_inside_p (const flow_edge *e, const flow_object *part);
 /* Smudge objects that a pointer to an array in them may have left for their other members.  True if there are any.  */
 extern bool flow_find_strays (void);
 
-/* flow-exact.cc: does REF in FUNCTION lead out of its arrays only where it leads out of its object, too?  Then PLACE, of which too
-   little was known, becomes what it is if it does not.  */
-extern bool flow_exact_p (tree ref, tree function, struct flow_place *place);
-
 /* flow-room.cc  */
 extern void flow_solve_room (void);
 /* Who makes the distance of two blocks needs to know which.  */
@@ -341,8 +337,6 @@ extern void flow_start_places (void);
 /* The node of the pointer that the memory reference REF starts from.  */
 extern unsigned flow_base_node (tree ref, tree function);
 extern void flow_describe (tree ref, tree function, struct flow_place *place);
-/* PLACE is WHOLE, a reference without varying indices, MORE bytes behind what it starts from: set what is known of it.  */
-extern void flow_measure (tree whole, HOST_WIDE_INT more, struct flow_place *place);
 extern void flow_note_access (tree ref, const struct flow_place *place, bool write);
 extern tree flow_key (tree ref);
 extern tree flow_record_of (tree type);

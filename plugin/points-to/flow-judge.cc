@@ -16,8 +16,8 @@
 enum
 {
   SAFE_READ = 1, SAFE_WRITE = 2, STORE_UNNEEDED = 4, MAYBE_BLANK = 8,
-  FITTING_READ = 16, FITTING_WRITE = 32, NULL_READ = 64, NULL_WRITE = 128, EXACT_READ = 256, EXACT_WRITE = 512,
-  THERE_READ = 1024, THERE_WRITE = 2048, OWN_READ = 4096, OWN_WRITE = 8192
+  FITTING_READ = 16, FITTING_WRITE = 32, NULL_READ = 64, NULL_WRITE = 128,
+  THERE_READ = 256, THERE_WRITE = 512, OWN_READ = 1024, OWN_WRITE = 2048
 };
 
 static hash_map<gimple *, unsigned short> *verdicts;
@@ -288,7 +288,7 @@ judge_access (gimple *stmt, tree ref, bool write, bool simple, function *fun,
     return;
   if (flow_nodes[place.pointer].at_start && tp_opt.checks != TP_CHECKS_TEMPORAL)
     place.before = flow_reached_before (stmt);
-  bool element = judge_element (stmt, &place, write, simple), exact = simple && flow_exact_p (ref, fun->decl, &place);
+  bool element = judge_element (stmt, &place, write, simple);
   struct flow_past past = past_since_birth (before, TREE_OPERAND (get_base_address (ref), 0));
   bool gone = false;
   const char *bad = simple ? reason_bad (&place, write, past, &gone) : "a statement of another kind";
@@ -326,8 +326,6 @@ judge_access (gimple *stmt, tree ref, bool write, bool simple, function *fun,
       v |= write ? THERE_WRITE : THERE_READ;
       flow_nodes[place.pointer].asked = true;
     }
-  if (exact)
-    v |= write ? EXACT_WRITE : EXACT_READ;
   add_verdicts (stmt, v);
   if (!reason && reused_p (&flow_nodes[place.pointer], before))
     tp_count (STAT_since);
@@ -512,12 +510,6 @@ bool
 tp_flow_there_p (const gimple *stmt, char what)
 {
   return has_verdict_p (stmt, what == 'w' ? THERE_WRITE : THERE_READ);
-}
-
-bool
-tp_flow_exact_p (const gimple *stmt, char what)
-{
-  return has_verdict_p (stmt, what == 'w' ? EXACT_WRITE : EXACT_READ);
 }
 
 HOST_WIDE_INT

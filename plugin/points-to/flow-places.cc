@@ -153,8 +153,10 @@ flow_base_node (tree ref, tree function)
 	 ? flow_address_node (base, function) : (unsigned) FLOW_OUTSIDE;
 }
 
-void
-flow_measure (tree whole, HOST_WIDE_INT more, struct flow_place *place)
+/* PLACE is WHOLE, a reference without varying indices, MORE bytes behind what it starts from: set what is known of it.  */
+
+static void
+measure (tree whole, HOST_WIDE_INT more, struct flow_place *place)
 {
   poly_int64 bitsize, bitpos;
   tree offset;
@@ -222,7 +224,7 @@ flow_describe (tree ref, tree function, struct flow_place *place)
       return;
     }
   if (!varies || tp_indices_bounded_p (ref) || flow_indices_proven_p (ref, function))
-    flow_measure (whole, more, place);
+    measure (whole, more, place);
 }
 
 /* May the array reference REF lead to what stands below its array?  Where only temporal errors are looked for, indices are taken

@@ -33,9 +33,6 @@ extern bool tp_flow_there_p (const gimple *stmt, char what);
    function does itself.  */
 extern bool tp_flow_own_p (const gimple *stmt, char what);
 
-/* Do the blocks end where the arrays in it do, so that its indices say whether it is inside?  They have to be compared then.  */
-extern bool tp_flow_exact_p (const gimple *stmt, char what);
-
 /* The size in bytes of the element, from the pointer that STMT follows for the access WHAT on, of which all has to be checked,
    since that is where others know it from; 0 if there is none.  */
 extern HOST_WIDE_INT tp_flow_element (const gimple *stmt, char what);

@@ -3,7 +3,6 @@
 /* { dg-do run } */
 /* { dg-options "-g -Wno-all" } */
 /* { dg-additional-options "-fno-strict-aliasing" } */
-/* { dg-temporal-stat "exact_indices" "0" } */
 /* { dg-temporal-clean "" } */
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* Purpose: an array that ends its structure, and is written with an index that cannot be negative, does not make the
    structure's contents unknown; and where the index cannot leave the array, its elements' addresses have room.  */
 /* { dg-do run } */
-/* { dg-options "-g -fplugin-arg-temporal-no_exact" } */
+/* { dg-options "-g" } */
 /* { dg-skip-if "the graph is made when optimising" { *-*-* } { "-O0" } } */
 /* { dg-temporal-stat "checks" "0" } */
 /* { dg-temporal-stat "within" "2" } */

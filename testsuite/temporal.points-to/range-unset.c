@@ -2,7 +2,7 @@
    to; of one that is set on all ways, it is known.
    What stands in its place is what the calls before have left, so these leave numbers that are far out of the array.  */
 /* { dg-do run } */
-/* { dg-options "-g -Wno-all -fplugin-arg-temporal-no_exact -fplugin-arg-temporal-no_intervals" } */
+/* { dg-options "-g -Wno-all -fplugin-arg-temporal-no_intervals" } */
 /* { dg-skip-if "the graph is made when optimising" { *-*-* } { "-O0" } } */
 /* { dg-temporal-stat "within" "1" } */
 /* { dg-temporal-stat "dropped_flow" "1" } */

@@ -10,8 +10,7 @@
 
    An array that ends its structure may have been given more memory than it declares, however
    long it is declared: [], [0], [1] and others.  It is not checked here, unless it
-   lies in an element of another array, or the unit shows that there is not more (flow-exact.cc).  Nor are arrays of no element, which name a
-   place.  The address of one past the last element is no access.
+   lies in an element of another array.  Nor are arrays of no element, which name a place.  The address of one past the last element is no access.
 
    An array that is a variable as a whole is checked by its address already (mark.cc), which
    tells more in a report; only an index of 64 bits can wrap around there.  */
@@ -27,7 +26,6 @@
 #include "ir/narrow.h"
 #include "ir/proofs.h"
 #include "ir/sites.h"
-#include "points-to/flow.h"
 
 /* Indices that this block has checked.  */
 static struct { tree index; unsigned HOST_WIDE_INT count; } recent[16];
@@ -110,16 +108,13 @@ tp_check_indices (gimple_seq *seq, gimple_seq *verify, gimple *stmt, tree ref, H
 	continue;
       tree array = TREE_OPERAND (e, 0), index = TREE_OPERAND (e, 1);
       unsigned HOST_WIDE_INT count = tp_elements (TREE_TYPE (array));
-      bool open = tp_open_ended_p (array);
-      if (count == 0 || (open && !tp_flow_exact_p (stmt, what))
+      if (count == 0 || tp_open_ended_p (array)
 	  || !INTEGRAL_TYPE_P (TREE_TYPE (index))
 	  || TYPE_PRECISION (TREE_TYPE (index)) > POINTER_SIZE)
 	{
 	  complete = false;
 	  continue;
 	}
-      if (open && TREE_CODE (index) != INTEGER_CST)
-	tp_count (STAT_exact_indices);
       if (TREE_CODE (index) == INTEGER_CST && wi::ltu_p (wi::to_wide (index), count))
 	continue;
       if (TREE_CODE (index) != INTEGER_CST && always_below_p (index, count))
