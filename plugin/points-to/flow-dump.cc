@@ -61,8 +61,6 @@ flow_dump (FILE *file)
 	fprintf (file, ", constant");
       if (o->numbers)
 	fprintf (file, ", of numbers alone");
-      if (o->quiet)
-	fprintf (file, ", nobody reads its referents");
       if (!o->tracked)
 	fprintf (file, ", nobody asks for it");
       if (o->why && (o->escaped || o->smudged || o->dangles))

@@ -138,7 +138,6 @@ struct flow_object
   bool tracked;
   bool numbers;			/* it never holds a pointer's bits (flow-numbers.cc) */
   bool number_members;		/* its members that are numbers do not */
-  bool quiet;			/* nobody reads a referent in its cells, or in those of a copy */
   unsigned HOST_WIDE_INT freed;	/* by which calls: bits of flow_free */
   const char *why;
 };
@@ -407,7 +406,6 @@ extern void flow_alone_replaced (gimple *from, gimple *to);
 
 /* flow-numbers.cc  */
 extern void flow_solve_numbers (void);
-extern bool flow_quiet_p (int node);
 
 /* flow-phase.cc  */
 extern void flow_phases (void);

@@ -416,7 +416,7 @@ flow_judge_statement (gimple *stmt, function *fun, const struct flow_past &past)
       }
 }
 
-/* Does nobody read the referent of the pointer that STMT stores, or those of a structure?  */
+/* Does nobody read the referent of the pointer that STMT stores?  */
 
 void
 flow_judge_store (gimple *stmt, function *fun, const struct flow_past &)
@@ -424,12 +424,6 @@ flow_judge_store (gimple *stmt, function *fun, const struct flow_past &)
   if (!is_gimple_assign (stmt) || gimple_clobber_p (stmt))
     return;
   tree lhs = gimple_assign_lhs (stmt);
-  if (TREE_CODE (TREE_TYPE (lhs)) == RECORD_TYPE && !flow_register_p (lhs))
-    {
-      if (flow_quiet_p (flow_base_node (lhs, fun->decl)))
-	add_verdicts (stmt, STORE_UNNEEDED);
-      return;
-    }
   if (!POINTER_TYPE_P (TREE_TYPE (lhs)) || TREE_CODE (lhs) == SSA_NAME
       || (DECL_P (lhs) && is_gimple_reg (lhs) && !is_global_var (lhs)))
     return;

@@ -22,10 +22,7 @@
 
    An object that holds pointers as well has members that are numbers, and as long as it is not smudged (flow-solve.cc) nobody
    stores a pointer there as what it is: the same question is asked of all of them together.  An access that names no such
-   member is one of the whole object, but an assignment of structures brings members to members.
-
-   If nobody reads the referents of its pointers either, and those of the objects that it is copied to (flow_object::quiet), then
-   assignments of it need not copy any.
+   member is one of the whole object.
 
    A load from untainted objects has no referent, whatever is done with it.  A store to such an
    object leaves the cells alone: the referents there are none already, or, where a local that nobody tracks
@@ -57,7 +54,7 @@ struct taint_vertex
 enum taint_kind
 {
   TAINT_OBJECT, TAINT_READ, TAINT_WRITTEN, TAINT_DECL, TAINT_NAME,
-  TAINT_MEMBERS, TAINT_MEMBER_READ, TAINT_MEMBER_WRITTEN, TAINT_COPIED, TAINT_KINDS
+  TAINT_MEMBERS, TAINT_MEMBER_READ, TAINT_MEMBER_WRITTEN, TAINT_KINDS
 };
 
 typedef hash_map<flow_key_hash, unsigned> vertex_map;
@@ -168,12 +165,12 @@ lent_p (const flow_object *o)
 static bool
 mixed_p (const flow_object *o)
 {
-  if (o->escaped || o->smudged || o->grown || o->keys.is_empty () || o->numbers || (lent_p (o) && tp_opt.no_quiet))
+  if (o->escaped || o->smudged || o->grown || o->keys.is_empty () || o->numbers || lent_p (o))
     return false;
   if (!o->decl)
     return o->birth != NULL;
   return (VAR_P (o->decl) && !DECL_EXTERNAL (o->decl)
-	  && (o->function ? !is_global_var (o->decl) : is_global_var (o->decl) && !DECL_INITIAL (o->decl)));
+	  && is_global_var (o->decl) && !DECL_INITIAL (o->decl));
 }
 
 /* The members of OBJECT that are numbers, or all of it, if nobody asks for these alone.  */
@@ -251,47 +248,7 @@ write_vertex (unsigned node, bool member = false)
   return v;
 }
 
-/* What is written to the objects behind NODE, other than their members that are numbers, by assignments of structures.  */
-
-static unsigned
-copied_vertex (unsigned node)
-{
-  bool fresh;
-  unsigned v = get_vertex (TAINT_COPIED, node, &fresh), o;
-  bitmap_iterator bi;
-  if (fresh && node != FLOW_OUTSIDE)
-    EXECUTE_IF_SET_IN_BITMAP (flow_nodes[node].points_to, FLOW_FIRST_OBJECT, o, bi)
-      add_edge (v, object_vertex (o), TAINT_ALL);
-  return v;
-}
-
-/* Structures of one type come from what the node FROM leads to, to what TO does.  */
-
-static void
-copy_structures (unsigned from, unsigned to)
-{
-  add_edge (read_vertex (from), copied_vertex (to), TAINT_ALL);
-  add_edge (read_vertex (from, true), write_vertex (to, true), TAINT_ALL);
-}
-
 /* ---- Statements ---- */
-
-/* Is STMT an assignment of a structure, from memory, whose members do not overlap?  */
-
-static bool
-structure_copy_p (gassign *stmt)
-{
-  tree lhs = gimple_assign_lhs (stmt), rhs = gimple_assign_rhs1 (stmt);
-  if (!gimple_assign_load_p (stmt) || gimple_has_volatile_ops (stmt) || TREE_CODE (TREE_TYPE (lhs)) != RECORD_TYPE
-      || TYPE_MAIN_VARIANT (TREE_TYPE (lhs)) != TYPE_MAIN_VARIANT (TREE_TYPE (rhs)))
-    return false;
-  for (tree t : { lhs, rhs })
-    for (; handled_component_p (t); t = TREE_OPERAND (t, 0))
-      if (TREE_CODE (t) != ARRAY_REF
-	  && (TREE_CODE (t) != COMPONENT_REF || TREE_CODE (TREE_TYPE (TREE_OPERAND (t, 0))) != RECORD_TYPE))
-	return false;
-  return true;
-}
 
 static unsigned
 register_vertex (tree var, tree function)
@@ -380,11 +337,6 @@ visit_assign (gassign *stmt, tree function)
     return;
   enum tree_code code = gimple_assign_rhs_code (stmt);
   tree a = gimple_assign_rhs1 (stmt);
-  if (structure_copy_p (stmt) && !tp_opt.no_quiet)
-    {
-      copy_structures (flow_base_node (a, function), flow_base_node (gimple_assign_lhs (stmt), function));
-      return;
-    }
   if (get_gimple_rhs_class (code) == GIMPLE_SINGLE_RHS || CONVERT_EXPR_CODE_P (code))
     {
       flow_number (a, to, TAINT_ALL, function);
@@ -457,9 +409,7 @@ visit_call (gcall *call, tree function)
 	continue;
       int target = argument_node (gimple_call_arg (call, i), function);
       int source = argument_node (gimple_call_arg (call, a->other), function);
-      if (target >= 0 && source >= 0 && !tp_opt.no_quiet && flow_copies_structures_p (call, l, i))
-	copy_structures (source, target);
-      else if (target >= 0 && source >= 0)
+      if (target >= 0 && source >= 0)
 	add_edge (read_vertex (source), write_vertex (target), TAINT_ALL);
     }
 }
@@ -496,57 +446,6 @@ numbers_behind_p (int node, bool member = false)
     if (!flow_whole (o)->numbers && !(member && flow_whole (o)->number_members))
       return false;
   return true;
-}
-
-/* Does NODE lead to nothing but objects whose referents nobody reads?  */
-
-bool
-flow_quiet_p (int node)
-{
-  unsigned o;
-  bitmap_iterator bi;
-  if (node < 0 || !known_node_p (node))
-    return false;
-  EXECUTE_IF_SET_IN_BITMAP (flow_nodes[node].points_to, FLOW_FIRST_OBJECT, o, bi)
-    if (!flow_whole (o)->quiet)
-      return false;
-  return true;
-}
-
-/* May O be quiet, as far as it alone tells?  */
-
-static bool
-quiet_alone_p (const flow_object *o)
-{
-  if (o->member || !o->number_members)
-    return false;
-  for (unsigned node : o->contents)
-    if (flow_nodes[node].needed)
-      return false;
-  return true;
-}
-
-/* Which objects are quiet?  Members that are numbers of others that may have other things' referents may be known to be such, but
-   their cells are read.  */
-
-static void
-find_quiet (void)
-{
-  auto_vec<unsigned> queue;
-  for (flow_object &o : flow_objects)
-    o.quiet = !tp_opt.no_quiet && quiet_alone_p (&o);
-  for (unsigned k = FLOW_FIRST_OBJECT; k < flow_objects.length (); k++)
-    if (!flow_objects[k].quiet)
-      queue.safe_push (k);
-  while (!queue.is_empty ())
-    for (unsigned from : flow_objects[queue.pop ()].copied_from)
-      if (flow_objects[from].quiet)
-	{
-	  flow_objects[from].quiet = false;
-	  queue.safe_push (from);
-	}
-  for (flow_object &o : flow_objects)
-    o.number_members &= o.quiet || !lent_p (&o);
 }
 
 static bool
@@ -628,7 +527,6 @@ flow_solve_numbers (void)
 	    flow_objects[o].number_members = mixed_p (&flow_objects[o]) && vertices[members_vertex (o)].taint == 0;
 	    flow_objects[o].numbers = vertices[object_vertex (o)].taint == 0;
 	  }
-      find_quiet ();
       each_statement (conclude);
     }
   for (taint_vertex &v : vertices)

@@ -1,6 +1,5 @@
-/* Purpose: the conditions under which structures are assigned without referents; where one fails, errors are found through the
-   copies.
-   Source: flow-numbers.cc, stores.cc.  */
+/* Purpose: structures with pointers and numbers are assigned in many ways, and errors are found through the copies.
+   Source: a pass that assigned some of them without referents, and that is gone.  */
 /* { dg-do run } */
 /* { dg-options "-g -fchecking" } */
 /* { dg-temporal-clean "" } */

@@ -210,8 +210,8 @@ tp_track_store (gassign *stmt)
     return;
   if (tp_flow_store_unneeded_p (stmt))
     {
-      tp_count (AGGREGATE_TYPE_P (type) ? STAT_quiet : STAT_unneeded_stores);
-      if (tp_opt.verify_referents && POINTER_TYPE_P (type))
+      tp_count (STAT_unneeded_stores);
+      if (tp_opt.verify_referents)
 	store_referent (stmt, lhs, tp_word (TP_UNREAD));
       return;
     }
