@@ -3,7 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A check that stays in a loop keeps the loop from being vectorised, and ivopts gives it a pointer of its
-   own.  So redundant checks go (reread.cc, origins.cc, prune.cc), and invariant ones leave their
+   own.  So redundant checks go (reread.cc, prune.cc), and invariant ones leave their
    loops (hoist.cc), when GCC has merged the program's loads and moved invariants, and before loops.cc and
    GCC's loop passes begin.  Both come again in front of lower.cc, for what unrolling, jump threading and loop
    versions bring: then there is less of it.
@@ -21,7 +21,6 @@
 #include "optimize/early.h"
 #include "optimize/flow-null.h"
 #include "optimize/hoist.h"
-#include "optimize/origins.h"
 #include "optimize/promote.h"
 #include "optimize/prune.h"
 #include "optimize/reread.h"
@@ -40,7 +39,7 @@ known_callee_p (gimple *call, enum tp_entry e)
 /* Simplify the checks of FUN.  HOIST: they may leave their loops.  */
 
 static void
-simplify (function *fun, bool hoist, bool late)
+simplify (function *fun, bool hoist)
 {
   tp_remove_calls (fun, known_callee_p);
   tp_drop_settled (fun);
@@ -53,8 +52,6 @@ simplify (function *fun, bool hoist, bool late)
     tp_hoist_function (fun);
   if (!tp_opt.no_lent)
     tp_prune_lent (fun);
-  if (!tp_opt.no_origins)
-    tp_share_origins (fun, late);
   if (!tp_opt.no_prune)
     tp_prune_function (fun);
 }
@@ -71,13 +68,13 @@ promote (function *fun)
 void
 tp_simplify_checks (function *fun)
 {
-  simplify (fun, true, true);
+  simplify (fun, true);
 }
 
 static unsigned
 simplify_function (function *fun)
 {
-  simplify (fun, true, false);
+  simplify (fun, true);
   return promote (fun);
 }
 
@@ -87,7 +84,7 @@ simplify_function (function *fun)
 static unsigned
 simplify_first (function *fun)
 {
-  simplify (fun, false, false);
+  simplify (fun, false);
   return promote (fun);
 }
 
@@ -100,8 +97,6 @@ simplify_inlined (function *fun)
     return 0;
   if (!tp_opt.no_lent)
     tp_prune_lent (fun);
-  if (!tp_opt.no_origins)
-    tp_share_origins (fun, false);
   return promote (fun);
 }
 
