@@ -315,64 +315,8 @@ build_reallocation (gcall *call, const struct tp_library *l, function *fun)
   flow_add_copy (whole, old);
 }
 
-/* Does a structure of TYPE end with an array of what is not just a number?  Behind that may be more of it than is declared.  */
-
-static bool
-open_ended_p (tree type)
-{
-  tree last = NULL_TREE;
-  for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
-    if (TREE_CODE (f) == FIELD_DECL)
-      last = TREE_TYPE (f);
-  if (!last)
-    return true;
-  if (TREE_CODE (last) == ARRAY_TYPE)
-    {
-      while (TREE_CODE (last) == ARRAY_TYPE)
-	last = TREE_TYPE (last);
-      return !INTEGRAL_TYPE_P (last) && !SCALAR_FLOAT_TYPE_P (last);
-    }
-  return TREE_CODE (last) == UNION_TYPE || (TREE_CODE (last) == RECORD_TYPE && open_ended_p (last));
-}
-
-/* The structures that CALL, which copies N bytes from its argument SOURCE to its argument I, copies as a whole; null if it may be
-   something else.  Their size is one of words, and a power of 2 divides a product also where that has overflowed: so no word
-   is cut in any case.  */
-
-static tree
-copied_structures (gcall *call, unsigned i, unsigned source, tree n)
-{
-  tree to = TREE_TYPE (gimple_call_arg (call, i)), from = TREE_TYPE (gimple_call_arg (call, source));
-  if (tp_opt.no_copies || !POINTER_TYPE_P (to) || !POINTER_TYPE_P (from))
-    return NULL_TREE;
-  tree type = TYPE_MAIN_VARIANT (TREE_TYPE (to));
-  if (TREE_CODE (type) != RECORD_TYPE || type != TYPE_MAIN_VARIANT (TREE_TYPE (from)) || !COMPLETE_TYPE_P (type)
-      || TYPE_ALIGN (type) % BITS_PER_WORD != 0 || !tree_fits_uhwi_p (TYPE_SIZE_UNIT (type)) || open_ended_p (type))
-    return NULL_TREE;
-  return flow_whole_elements_p (type, n) ? type : NULL_TREE;
-}
-
-/* The argument that says how many bytes CALL reads or writes for A; null if that is not so simple.  */
-
-static tree
-size_argument (gcall *call, const struct tp_argument *a)
-{
-  const struct tp_factor *f = &a->size.factor[0][0];
-  return (a->size.terms == 1 && a->size.factors[0] == 1 && f->kind == 'a' && f->value < (int) gimple_call_num_args (call)
-	  ? gimple_call_arg (call, f->value) : NULL_TREE);
-}
-
-bool
-flow_copies_structures_p (gcall *call, const struct tp_library *l, unsigned i)
-{
-  const struct tp_argument *a = &l->spec.argument[i];
-  int source = a->other;
-  tree n = a->what == 'w' && !a->behind ? size_argument (call, a) : NULL_TREE;
-  return n && source >= 0 && source < (int) gimple_call_num_args (call) && copied_structures (call, i, source, n);
-}
-
 /* CALL copies bytes from its argument SOURCE to what argument I, the pointer of node TO, leads to: that is like an
-   assignment of structures, but nobody knows of which, if both are not pointers to the same.  */
+   assignment of structures, but nobody knows of which.  */
 
 static void
 build_copied_bytes (gcall *call, const struct tp_library *l, unsigned i, unsigned to, tree function)
@@ -390,18 +334,8 @@ build_copied_bytes (gcall *call, const struct tp_library *l, unsigned i, unsigne
 	flow_add_edge (*node, own, EDGE_COPY);
 	*node = own;
       }
-  tree n = size_argument (call, &l->spec.argument[i]), type = n ? copied_structures (call, i, source, n) : NULL_TREE;
-  if (type)
-    tp_count (STAT_copied_structures);
-  for (unsigned node : { to, (unsigned) from })
-    if (node != FLOW_OUTSIDE && type)
-      {
-	flow_nodes[node].types.safe_push (type);
-	/* So it goes from one to the next, and it matters if these are all that there is.  */
-	flow_nodes[node].moved |= !tree_int_cst_equal (n, TYPE_SIZE_UNIT (type));
-      }
-    else if (node == to && to != FLOW_OUTSIDE)
-      flow_nodes[to].smudges = true;
+  if (to != FLOW_OUTSIDE)
+    flow_nodes[to].smudges = true;
   flow_add_copy (to, from);
 }
 

@@ -281,9 +281,6 @@ extern bool flow_local_function_p (tree decl);
 
 /* flow-calls.cc  */
 extern void flow_build_call (gcall *call, function *fun);
-/* Does CALL of L, which copies bytes to its argument I, copy whole structures of one type?  */
-struct tp_library;
-extern bool flow_copies_structures_p (gcall *call, const struct tp_library *l, unsigned i);
 extern void flow_build_return (greturn *stmt, tree function);
 
 /* Is X a variable that is no memory?  */

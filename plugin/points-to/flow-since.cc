@@ -227,16 +227,6 @@ since_of_arguments (gcall *call)
   return m;
 }
 
-/* CALL of L may copy whole structures, out of a block of SINCE.  */
-
-static void
-copy_arguments (gcall *call, const struct tp_library *l, mask since)
-{
-  for (int i = 0; i < l->spec.count && i < (int) gimple_call_num_args (call); i++)
-    if (flow_copies_structures_p (call, l, i))
-      copy_since (node_of (gimple_call_arg (call, i)), since);
-}
-
 /* CALL may sort an array, which leads to a block of SINCE, by a comparison of the unit's: its elements change places.  Other functions of
    the library leave pointers where they are, or the graph knows nothing of what they write.  */
 
@@ -269,8 +259,6 @@ step_call (gcall *call)
       mask since = since_of_arguments (call) | ended;
       const struct tp_library *l = tp_library_of_call (call);
       sort_arguments (call, since);
-      if (l)
-	copy_arguments (call, l, since);
       if (l && l->kind == LIB_REALLOC)
 	{
 	  if (unsigned *o = moved->get (call))
