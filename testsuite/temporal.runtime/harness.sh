@@ -32,7 +32,7 @@ refuse "a runtest that does nothing fails" env RUNTEST="$SCRATCH/runtest" SLOTS=
 # A crash is no detection: judged by the suite's own rules, in a suite of one test.
 if command -v runtest > /dev/null; then
   mkdir small small/lib small/config small/temporal.one
-  cp "$suite/lib/temporal.exp" small/lib
+  cp "$suite/lib/temporal.exp" "$suite/lib/batch.c" small/lib
   cp "$suite/config/default.exp" small/config
   cp "$suite/summary.awk" small
   cat > small/temporal.one/one.exp <<'END'
