@@ -193,6 +193,15 @@ search_slot (search_fn *search, uintptr_t a, uint64_t key, struct tp_leaf *l)
   return link;
 }
 
+/* Behind the last slot from LOW to SLOT - 1 that has a trie; LOW if none has.  Most have none.  */
+static inline uintptr_t
+behind_filled (uintptr_t low, uintptr_t slot)
+{
+  while (slot > low && !__atomic_load_n (&roots[slot - 1], __ATOMIC_RELAXED))
+    slot--;
+  return slot;
+}
+
 /* From the block LINK, copied to *L, go outwards to the first that contains A.  */
 static tp_link
 climb (tp_link link, struct tp_leaf *l, uintptr_t a)
@@ -227,7 +236,7 @@ tp_index_innermost (uintptr_t a, struct tp_leaf *l)
   /* Numbers are asked for, too (pieces.c), and where no block ever started the roots are not even mapped.  All slots
      are in two regions.  */
   if (tp_region_noted_p (a) || tp_region_noted_p (low << SLOT_BITS))
-    for (slot++; slot > low && !shown; )
+    for (slot++; !shown && (slot = behind_filled (low, slot)) > low; )
       shown = search_slot (tp_trie_below, --slot << SLOT_BITS, last_key (a), l);
   shown = climb (shown, l, a);
   link = climb (search_hidden (tp_trie_below, last_key (a), &h, &version), &h, a);
@@ -311,9 +320,9 @@ tp_index_below (uintptr_t a, struct tp_leaf *l)
 
   uintptr_t low, high = a + 1;
   for (; !shown && tp_region_below (&low, &high); high = low)
-    for (uintptr_t slot = high - 1; !shown && slot + 1 > low;
-         slot = (slot & -SLOT) - 1)
-      shown = search_slot (tp_trie_below, slot & -SLOT, last_key (a), l);
+    for (uintptr_t slot = ((high - 1) >> SLOT_BITS) + 1;
+         !shown && (slot = behind_filled (low >> SLOT_BITS, slot)) > low >> SLOT_BITS; )
+      shown = search_slot (tp_trie_below, --slot << SLOT_BITS, last_key (a), l);
   link = search_hidden (tp_trie_below, last_key (a), &h, &version);
   if (link && (!shown || h.key > l->key))
     {
