@@ -131,7 +131,9 @@ main (int argc, char **argv)
   sigemptyset (&children);
   sigaddset (&children, SIGCHLD);
   sigprocmask (SIG_BLOCK, &children, NULL);
+  /* What is caught here has its default in the programs: a shell has made its background ignore some of them.  */
   signal (SIGINT, ended);
+  signal (SIGQUIT, ended);
   signal (SIGTERM, ended);
   signal (SIGHUP, ended);
 
