@@ -3,7 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A check that stays in a loop keeps the loop from being vectorised, and ivopts gives it a pointer of its
-   own.  So redundant checks go (reread.cc, prune.cc), and invariant ones leave their
+   own.  So redundant checks go (reread.cc, origins.cc, prune.cc), and invariant ones leave their
    loops (hoist.cc), when GCC has merged the program's loads and moved invariants, and before loops.cc and
    GCC's loop passes begin.  Both come again in front of lower.cc, for what unrolling, jump threading and loop
    versions bring: then there is less of it.
@@ -21,6 +21,7 @@
 #include "optimize/early.h"
 #include "optimize/flow-null.h"
 #include "optimize/hoist.h"
+#include "optimize/origins.h"
 #include "optimize/promote.h"
 #include "optimize/prune.h"
 #include "optimize/reread.h"
@@ -52,6 +53,8 @@ simplify (function *fun, bool hoist)
     tp_hoist_function (fun);
   if (!tp_opt.no_lent)
     tp_prune_lent (fun);
+  if (!tp_opt.no_origins)
+    tp_drop_own_bytes (fun);
   if (!tp_opt.no_prune)
     tp_prune_function (fun);
 }
@@ -97,6 +100,8 @@ simplify_inlined (function *fun)
     return 0;
   if (!tp_opt.no_lent)
     tp_prune_lent (fun);
+  if (!tp_opt.no_origins)
+    tp_drop_own_bytes (fun);
   return promote (fun);
 }
 

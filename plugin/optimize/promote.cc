@@ -15,8 +15,8 @@
      unset (&v, n, value)             v = value, at each pointer in it
 
    with a variable for each word, as structures have that nobody takes the address of (words.cc), and GCC does the rest
-   (execute_update_addresses_taken in gcc/tree-ssa.cc, SRA).  While a check of v is left that was inlined with the function, so is the
-   local.
+   (execute_update_addresses_taken in gcc/tree-ssa.cc, SRA).  Whether such checks of v as were inlined with the function can go is decided
+   before (origins.cc): while one of them is left, so is the local.
 
    Likewise the referents of a local, be it an array, are not written if nobody reads any of them: numbers that were copied
    are parts of pointers for all we know, until one sees what becomes of them.

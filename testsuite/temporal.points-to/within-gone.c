@@ -3,13 +3,13 @@
 /* { dg-do run } */
 /* { dg-options "-g" } */
 /* { dg-skip-if "the graph is made when optimising" { *-*-* } { "-O0" } } */
-/* { dg-temporal-stat "within" "5" } */
+/* { dg-temporal-stat "within" "6" } */
 /* { dg-temporal-stat "checks" "0" } */
 /* { dg-temporal-stat "referent_loads" "0" } */
 /* { dg-temporal-clean "" } */
 /* { dg-variant "without within" "-fplugin-arg-temporal-no_within" } */
 /* { dg-for "without within" { dg-temporal-stat "within" "0" } } */
-/* { dg-for "without within" { dg-temporal-stat "checks" "5" } } */
+/* { dg-for "without within" { dg-temporal-stat "checks" "6" } } */
 
 #include <stdlib.h>
 
