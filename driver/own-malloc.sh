@@ -36,7 +36,7 @@ fi
 { echo "$symbols"; readelf -W --syms "$file" 2> /dev/null; } | awk '
   { sub (/@.*/, "", $8) }
   $8 == "malloc" && $7 != "UND" { malloc = $2 }
-  $8 == "own_malloc" { own = $2 }
+  $8 == "trt_own_malloc" { own = $2 }
   END { exit !(malloc != "" && malloc != own) }' 2> /dev/null || exit 0
 echo "temporal: warning: $file has a malloc of its own: blocks of the heap are not tracked there" >&2
 exit 0

@@ -15,80 +15,80 @@
 #include <pthread.h>
 
 #include "entry/entry.h"
-#include "blocks/given.h"
-#include "interpose/hooked.h"
+#include "blocks/exposed.h"
+#include "interpose/other-malloc-calls.h"
 #include "leaks/leaks.h"
-#include "base/own.h"
-#include "base/room.h"
+#include "base/runtime-data.h"
+#include "base/thread-state.h"
 #include "base/stats.h"
-#include "target/x86_64/fault.h"
+#include "target/x86_64/shadow-fault.h"
 
 /* What every instrumented object refers to, so that a link without the runtime fails
    with a name that says how to mend it.  */
-TP_EXPORT extern const char
+TRT_EXPORT extern const char
   __temporal_v1_runtime_is_missing__link_with_temporal_gcc_or_add_ltemporal;
 const char
   __temporal_v1_runtime_is_missing__link_with_temporal_gcc_or_add_ltemporal = 1;
 
-static struct tp_lock starting;
+static struct trt_lock starting;
 
 static void
-start (void)
+start_runtime (void)
 {
-  tp_options_init ();
-  tp_mapping_init ();
-  tp_history_init ();
-  tp_given_init ();
-  if (tp_os_thread () == tp_os_process ())
-    tp_main_thread_pointer = tp_own_thread_pointer ();
-  tp_store_init ();
-  tp_alloc_look_below ();
-  tp_heap_replaced = tp_alloc_replaced ();
-  tp_heap_known = tp_hook_heap_known;
-  tp_reach_start_value = tp_start_value;
-  tp_freed_init (tp_alloc_whole ());
-  tp_frame_init ();
-  tp_signals_init (tp_fault_repair);
-  if (tp_options.leaks)
+  trt_options_init ();
+  trt_mapping_init ();
+  trt_history_init ();
+  trt_exposed_init ();
+  if (trt_os_thread () == trt_os_process ())
+    trt_main_thread_pointer = trt_runtime_data_thread_pointer ();
+  trt_store_init ();
+  trt_alloc_look_below ();
+  trt_malloc_replaced = trt_alloc_replaced ();
+  trt_other_heap_known = trt_other_malloc_heap_known;
+  trt_reach_start_value = trt_thread_start_value;
+  trt_freed_init (trt_alloc_whole ());
+  trt_frame_init ();
+  trt_signals_init (trt_shadow_fault_repair);
+  if (trt_options.leaks)
     {
-      tp_depot_init (tp_alloc_entry_p);
-      tp_suppress_init ();
+      trt_stack_depot_init (trt_alloc_entry_p);
+      trt_suppress_init ();
     }
-  __atomic_store_n (&tp_ready, true, __ATOMIC_RELEASE);
-  tp_alloc_start ();
-  if (tp_options.verbosity >= 1)
-    tp_print ("temporal: process %ld: cell = (address ^ 0x%lx) + 0x%lx\n",
-              tp_os_process (), (unsigned long) TP_SHADOW_XOR,
-              (unsigned long) TP_SHADOW_SKEW);
+  __atomic_store_n (&trt_ready, true, __ATOMIC_RELEASE);
+  trt_alloc_start ();
+  if (trt_options.verbosity >= 1)
+    trt_print ("temporal: process %ld: cell = (address ^ 0x%lx) + 0x%lx\n",
+	       trt_os_process (), (unsigned long) TP_SHADOW_XOR,
+	       (unsigned long) TP_SHADOW_SKEW);
 }
 
 void
-tp_init (void)
+trt_init (void)
 {
-  if (tp_ready || !tp_lock_take (&starting))
+  if (trt_ready || !trt_lock_take (&starting))
     return;
-  if (!tp_ready)
-    start ();
-  tp_lock_give (&starting);
+  if (!trt_ready)
+    start_runtime ();
+  trt_lock_give (&starting);
 }
 
 static void
 fork_child (void)
 {
-  tp_store_fork_child ();
-  tp_atomic_fork_child ();
+  trt_store_fork_child ();
+  trt_atomic_fork_child ();
 }
 
 /* Early, so that a library's constructors find the fork handlers in place.  */
 static __attribute__ ((constructor (101))) void
 construct (void)
 {
-  tp_init ();
-  pthread_atfork (tp_store_fork_prepare, tp_store_fork_parent,
+  trt_init ();
+  pthread_atfork (trt_store_fork_prepare, trt_store_fork_parent,
                   fork_child);
-  pthread_atfork (tp_room_fork_prepare, tp_room_fork_done, tp_room_fork_done);
-  tp_hook_begin ();
-  tp_preloaded_tell ();
-  tp_stats_init ();
-  tp_leaks_init ();
+  pthread_atfork (trt_thread_state_fork_prepare, trt_thread_state_fork_done, trt_thread_state_fork_done);
+  trt_other_malloc_begin ();
+  trt_preloaded_tell ();
+  trt_stats_init ();
+  trt_leaks_init ();
 }

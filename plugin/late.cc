@@ -9,20 +9,20 @@
 #include "base/options.h"
 #include "base/passes.h"
 #include "lower/lower.h"
-#include "lower/merge.h"
+#include "lower/coalesce.h"
 #include "optimize/early.h"
-#include "optimize/joined.h"
+#include "optimize/combined-checks.h"
 
 static unsigned
-finish_function (function *fun)
+late_function (function *fun)
 {
   if (optimize)
     {
       tp_simplify_checks (fun);
-      if (!tp_opt.no_merge)
-	tp_merge_checks (fun);
-      if (!tp_opt.no_joined)
-	tp_join_checks (fun);
+      if (!tp_opt.disable.coalesce)
+	tp_coalesce_checks (fun);
+      if (!tp_opt.disable.combined_checks)
+	tp_combine_checks (fun);
     }
   /* Only now: these look at where variables end.  */
   if (!tp_lower_function (fun))
@@ -34,11 +34,11 @@ finish_function (function *fun)
 static bool
 lower_wanted_p (void)
 {
-  return !tp_opt.no_lower;
+  return !tp_opt.disable.lower;
 }
 
 opt_pass *
 tp_make_lower_pass (gcc::context *ctxt)
 {
-  return tp_make_function_pass (ctxt, "temporal_lower", lower_wanted_p, finish_function, 0);
+  return tp_make_function_pass (ctxt, "temporal_lower", lower_wanted_p, late_function, 0);
 }

@@ -5,19 +5,20 @@
 
    To look inside: -fplugin-arg-temporal-dump writes what was inserted to GCC's
    dump files (FILE.NNNt.temporal), -fdump-tree-all shows it between GCC's own
-   passes, and -fplugin-arg-temporal-no-lower keeps the calls of the runtime
+   passes, and -fplugin-arg-temporal-disable=lower keeps the calls of the runtime
    readable to the end.  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
 #include "base/passes.h"
 #include "base/stats.h"
-#include "collect.h"
-#include "ir/decls.h"
-#include "ir/known.h"
-#include "target/x86_64/cold.h"
-#include "unit/nested.h"
-#include "warn/complain.h"
+#include "garbage-collection.h"
+#include "ir/runtime-decls.h"
+#include "ir/library-table.h"
+#include "skip-passes.h"
+#include "target/x86_64/cold-calls.h"
+#include "unit/nested-functions.h"
+#include "warn/diagnostics.h"
 
 /* GCC looks for these two; everything else is hidden (Makefile.am).  */
 #define TP_EXPORTED __attribute__ ((visibility ("default")))
@@ -70,7 +71,7 @@ static const int inline_insns = 40;
 static void
 finish_unit (void *, void *)
 {
-  tp_complain_finish ();
+  tp_diagnostics_finish ();
   if (tp_opt.off || flag_no_ident || flag_syntax_only || !asm_out_file)
     return;
   char *text = xasprintf ("temporal " TEMPORAL_VERSION " (GCC %s)", gcc_version.basever);
@@ -169,7 +170,7 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
   register_callback (name, PLUGIN_START_UNIT, start_unit, NULL);
   register_callback (name, PLUGIN_FINISH, finish, NULL);
   register_callback (name, PLUGIN_FINISH_UNIT, finish_unit, NULL);
-  tp_complain_start ();
+  tp_diagnostics_start ();
   tp_decls_register_roots (name);
   tp_nested_init (name);
   tp_library_init (name);
@@ -188,12 +189,12 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
     flag_schedule_insns_after_reload = 0;
   /* GCC's limit is meant for the program's own statements, of which with their checks a function has two to three times as many.
      Users who name a limit get that.  */
-  if (!tp_opt.no_inlining && !global_options_set.x_param_max_inline_insns_auto
+  if (!tp_opt.disable.inlining && !global_options_set.x_param_max_inline_insns_auto
       && param_max_inline_insns_auto < inline_insns)
     param_max_inline_insns_auto = inline_insns;
   tp_cold_init ();
   tp_collect_early (name);
-  tp_limits_init (name);
+  tp_skip_passes_init (name);
   /* Scope ends are told by clobbers, which this option could switch off.  */
   flag_stack_reuse = SR_ALL;
 
@@ -204,14 +205,14 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
   /* Globals get their alignment before anything relies on it.  */
   add_pass (name, tp_make_globals_pass (g), PASS_POS_INSERT_AFTER, "visibility");
   /* It asks which functions have places for referents.  */
-  add_pass (name, tp_make_lent_pass (g), PASS_POS_INSERT_AFTER, "visibility");
+  add_pass (name, tp_make_escape_pass (g), PASS_POS_INSERT_AFTER, "visibility");
   /* Here the unit is all there and nothing in SSA form, which makes changing calls
      simple.  */
   add_pass (name, tp_make_signature_pass (g), PASS_POS_INSERT_AFTER, "visibility");
   /* What is registered last comes first.  */
-  add_pass (name, tp_make_summary_pass (g), PASS_POS_INSERT_AFTER, "visibility");
-  add_pass (name, tp_make_flow_pass (g), PASS_POS_INSERT_AFTER, "visibility");
-  add_pass (name, tp_make_forward_pass (g), PASS_POS_INSERT_AFTER, "visibility");
+  add_pass (name, tp_make_nofree_pass (g), PASS_POS_INSERT_AFTER, "visibility");
+  add_pass (name, tp_make_points_to_pass (g), PASS_POS_INSERT_AFTER, "visibility");
+  add_pass (name, tp_make_memcpy_wrappers_pass (g), PASS_POS_INSERT_AFTER, "visibility");
   /* Right behind SSA construction: referents need SSA names, and nothing may have been
      merged or deleted yet.  Only GCC's own early warnings come first, which would take
      what we insert for the program's; where they end, UBSan begins, in every GCC.  In
@@ -231,8 +232,8 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
 
   if (tp_opt.dump)
     {
-      g->get_dumps ()->dump_switch_p ("ipa-temporal_forward");
-      g->get_dumps ()->dump_switch_p ("ipa-temporal_flow");
+      g->get_dumps ()->dump_switch_p ("ipa-temporal_memcpy_wrappers");
+      g->get_dumps ()->dump_switch_p ("ipa-temporal_points_to");
       g->get_dumps ()->dump_switch_p ("tree-temporal");
       g->get_dumps ()->dump_switch_p ("tree-temporal_first");
       g->get_dumps ()->dump_switch_p ("tree-temporal_inlined");
@@ -240,7 +241,7 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
       g->get_dumps ()->dump_switch_p ("tree-temporal_loops");
       g->get_dumps ()->dump_switch_p ("tree-temporal_lower");
       g->get_dumps ()->dump_switch_p ("ipa-temporal_signature");
-      g->get_dumps ()->dump_switch_p ("ipa-temporal_lent");
+      g->get_dumps ()->dump_switch_p ("ipa-temporal_escape");
     }
   return 0;
 }

@@ -7,8 +7,8 @@
    The back ends are the runtime's own, called directly (linked with libtemporal.a):
 
      trie    one Patricia trie over all blocks, which is Kosmatov 2013's store
-     split   tries of parts of the address space (index.c), with the locks
-     cells   blocks that are described by their own cells alone (small.c)
+     split   tries of parts of the address space (store-index.c), with the locks
+     cells   blocks that are described by their own cells alone (small-blocks.c)
 
    Blocks have 40 bytes and stand 64 apart, as malloc would put them, in memory that nobody
    touches.  They are inserted in random order; then blocks chosen at random are found by an
@@ -21,45 +21,45 @@
 #include <time.h>
 
 #include "blocks/blocks.h"
-#include "blocks/index.h"
-#include "blocks/small.h"
+#include "blocks/store-index.h"
+#include "blocks/small-blocks.h"
 #include "blocks/trie.h"
 #include "../bench.h"
 
 enum { SIZE = 40, STRIDE = 64 };
 
-static struct tp_trie_arena arena;
-static struct tp_trie_pool pool;
-static tp_link root;
+static struct trt_trie_arena arena;
+static struct trt_trie_pool pool;
+static trt_link root;
 
-static struct tp_block
+static struct trt_block
 block_at (uintptr_t base)
 {
-  return (struct tp_block) { .base = base, .size = SIZE, .site = "stores.c:1:1",
-			     .origin = tp_number_heap (), .kind = TP_HEAP };
+  return (struct trt_block) { .base = base, .size = SIZE, .site = "stores.c:1:1",
+			     .origin = trt_number_heap (), .kind = TRT_HEAP };
 }
 
 static bool
 trie_insert (uintptr_t base)
 {
-  struct tp_block b = block_at (base);
+  struct trt_block b = block_at (base);
   bool fresh;
-  tp_link link = tp_trie_insert (&arena, &pool, &root, base, &fresh);
+  trt_link link = trt_trie_insert (&arena, &pool, &root, base, &fresh);
 
   if (!link || !fresh)
     return false;
-  struct tp_leaf *l = tp_trie_leaf (&arena, link);
-  *l = (struct tp_leaf) { .key = base, .site = b.site, .origin = b.origin,
+  struct trt_leaf *l = trt_trie_leaf (&arena, link);
+  *l = (struct trt_leaf) { .key = base, .site = b.site, .origin = b.origin,
 			  .size = b.size, .kind = b.kind };
-  tp_cells_fill (base, SIZE, b.origin);
+  trt_cells_fill (base, SIZE, b.origin);
   return true;
 }
 
 static bool
 trie_find (uintptr_t a, uintptr_t base)
 {
-  tp_link link = tp_trie_below (&arena, root, a);
-  struct tp_leaf *l = tp_trie_leaf (&arena, link);
+  trt_link link = trt_trie_below (&arena, root, a);
+  struct trt_leaf *l = trt_trie_leaf (&arena, link);
 
   return link && l->key == base && a - base < l->size;
 }
@@ -67,61 +67,61 @@ trie_find (uintptr_t a, uintptr_t base)
 static bool
 trie_delete (uintptr_t base)
 {
-  tp_link link = tp_trie_remove (&arena, &pool, &root, base);
+  trt_link link = trt_trie_remove (&arena, &pool, &root, base);
 
   if (!link)
     return false;
-  tp_trie_release (&arena, &pool, link);
-  tp_cells_clear (base, SIZE);
+  trt_trie_release (&arena, &pool, link);
+  trt_cells_clear (base, SIZE);
   return true;
 }
 
 static bool
 split_insert (uintptr_t base)
 {
-  struct tp_block b = block_at (base);
+  struct trt_block b = block_at (base);
 
-  return tp_index_put (&b, 0, TP_CELLS_NEW, SIZE);
+  return trt_index_put (&b, 0, TRT_CELLS_NEW, SIZE);
 }
 
 static bool
 split_find (uintptr_t a, uintptr_t base)
 {
-  struct tp_leaf l;
+  struct trt_leaf l;
 
-  return tp_index_innermost (a, &l) && l.key == base;
+  return trt_index_innermost (a, &l) && l.key == base;
 }
 
 static bool
 split_delete (uintptr_t base)
 {
-  struct tp_leaf l;
-  tp_link link = tp_index_take (base, TP_INDEX_CLEAR, &l);
+  struct trt_leaf l;
+  trt_link link = trt_index_take (base, TRT_INDEX_CLEAR, &l);
 
   if (!link)
     return false;
-  tp_index_release (link, &l);
+  trt_index_release (link, &l);
   return true;
 }
 
 static bool
 cells_insert (uintptr_t base)
 {
-  return tp_small_new (base, SIZE, "stores.c:1:1") != 0;
+  return trt_small_new (base, SIZE, "stores.c:1:1") != 0;
 }
 
 static bool
 cells_find (uintptr_t a, uintptr_t base)
 {
-  struct tp_block b;
+  struct trt_block b;
 
-  return tp_small_find (a, &b) && b.base == base;
+  return trt_small_find (a, &b) && b.base == base;
 }
 
 static bool
 cells_delete (uintptr_t base)
 {
-  return tp_small_end (base, "stores.c:2:1", 0, NULL);
+  return trt_small_end (base, "stores.c:2:1", 0, NULL);
 }
 
 static const struct store
@@ -221,12 +221,12 @@ main (int argc, char **argv)
       fputs ("usage: stores BLOCKS OPERATIONS\n", stderr);
       return 2;
     }
-  tp_init ();
+  trt_init ();
   blocks = count;
   order = bench_alloc (blocks * sizeof *order);
   for (uint32_t i = 0; i < blocks; i++)
     order[i] = i;
-  if (!tp_trie_arena_init (&arena, sizeof (struct tp_leaf), blocks + 65536))
+  if (!trt_trie_arena_init (&arena, sizeof (struct trt_leaf), blocks + 65536))
     return 2;
   for (unsigned i = 0; i < sizeof stores / sizeof stores[0]; i++)
     {

@@ -26,12 +26,12 @@ struct tp_slot
 };
 
 /* Of each STRIDE words of a block, 1 to 64, those in MASK are pointers; nothing is said if STRIDE is 0.  */
-struct tp_blank { size_t stride, mask; };
+struct tp_poison { size_t stride, mask; };
 
 /* The referents of the first numbers among the arguments that are as wide as a pointer, if TOKEN fits the call; if nobody takes it,
    uninstrumented code has got the first COUNT of them;
    and RESULT_REF, that of the number RESULT, which the function of the hash NAME and the address SELF returned.  FROM is one that ended
-   with a jump to TO.  (plugin/instrument/provenance/pass-numbers.cc)  */
+   with a jump to TO.  (plugin/instrument/provenance/integer-arguments.cc)  */
 struct tp_numbers
 {
   uint64_t token;
@@ -47,11 +47,11 @@ struct tp_numbers
    in its struct arguments, counted among these only, and sets TOKEN to the callee's token and the sum of their
    values, each times TP_TOKEN_FACTOR.  A callee that finds its own token (or TP_TOKEN_INDIRECT) and
    the sum of what arrived takes the slots, and sets TOKEN to TP_TOKEN_NONE.  COUNT is the
-   number of slots that were filled, for those who find the token later (given.c).  For callees that may be
+   number of slots that were filled, for those who find the token later (exposed.c).  For callees that may be
    variadic the values are in the slots; only named arguments count for the sum.  A callee that returns a pointer
    fills RET[0], one that returns a struct a slot for each pointer in it, those after the first
    in FURTHER; the caller cleared their values before the call.  SITE is what at ()
-   sets, LAST and GIVEN what at_last () sets, BLANK what blank_next () says.  What most calls need comes first, where
+   sets, LAST and GIVEN what at_last () sets, BLANK what poison_next () says.  What most calls need comes first, where
    instructions reach it with one byte.  */
 struct tp_call
 {
@@ -62,15 +62,15 @@ struct tp_call
   struct tp_slot further[TP_RESULT_SLOTS - 1];
   const char *site, *last;
   const void *given;
-  struct tp_blank blank;
+  struct tp_poison poison;
   struct tp_numbers numbers;
 };
 
-/* Numbers of a thread's batch; NEXT is drawn by one instruction (number.c).  */
+/* Numbers of a thread's batch; NEXT is drawn by one instruction (origin-numbers.c).  */
 struct tp_batch { uint32_t next, limit; };
 
 /* How this thread's variables begin, TP_ABI (stack), thread-local with the initial-exec model: words
-   with their numbers, its lowest variable, and the ring of their records (local.h).  */
+   with their numbers, its lowest variable, and the ring of their records (local-records.h).  */
 struct tp_stack
 {
   struct tp_batch numbers;
@@ -80,7 +80,7 @@ struct tp_stack
 
 /* What is known of a variable that begins, or ended, where FUNCTION's code says so: the sites of its
    declaration and of the end of its scope, if it has several the most frequent; in WHAT its size times 4, and a
-   TP_END.  */
+   TRT_END.  */
 struct tp_local
 {
   const char *site, *end;
@@ -89,7 +89,7 @@ struct tp_local
 } __attribute__ ((aligned (TP_LOCAL_ALIGN)));
 
 /* The bounds of a large block, TP_ABI (large_blocks): those of number N are at the place that N's low bits
-   say, if the referent of its pointers is there; else that is another's or none (large.c).  */
+   say, if the referent of its pointers is there; else that is another's or none (large-blocks.c).  */
 struct tp_large
 {
   uintptr_t base;

@@ -28,12 +28,12 @@
        anything else                    the slow path decides
 
    K keeps the shadow of every region that Linux gives to x86-64 programs
-   apart from all such regions (see mapping.c).  SKEW is no multiple of the
+   apart from all such regions (see shadow-mapping.c).  SKEW is no multiple of the
    page size, because a program word and its cell must not share their low 12
    address bits: the processor would take a load of one for a load of the
    other's pending store (4 KiB aliasing), which cost up to half the speed in
    the prototypes.  And it is a distance that no structure has, so that an instruction that accesses
-   a cell is known by its displacement (fault.c).  */
+   a cell is known by its displacement (shadow-fault.c).  */
 
 #ifndef TEMPORAL_LAYOUT_H
 #define TEMPORAL_LAYOUT_H
@@ -71,10 +71,10 @@
 /* Reserved words (already shifted).  */
 #define TP_UNKNOWN  0u          /* referent: not known; origin: no owner */
 #define TP_NULL     (1u << 3)   /* the null pointer */
-#define TP_FOREIGN  (2u << 3)   /* memory that nobody tracks */
+#define TP_EXTERNAL  (2u << 3)  /* memory that nobody tracks */
 #define TP_INVALID  (3u << 3)   /* a pointer that points to nothing */
 #define TP_HEADER   (4u << 3)   /* origin only: no owner, describes the small block
-				   that begins 8 bytes on (small.c) */
+				   that begins 8 bytes on (small-blocks.c) */
 
 #define TP_UNINIT   (5u << 3)   /* referent: a variable that nobody has set */
 #define TP_WILD     (6u << 3)   /* referent: made from an integer that leads nowhere */
@@ -82,8 +82,8 @@
 #define TP_FUNCTION (8u << 3)   /* referent: the address of a function */
 #define TP_FREED    (9u << 3)   /* origin only: no owner, malloc's own again (freed.c).  No other
 				   origin has only bits of this one.  */
-#define TP_TOMB     (10u << 3)  /* origin only: no owner, describes the small block that began
-				   8 bytes on and was freed (tomb.h) */
+#define TP_TOMBSTONE (10u << 3)  /* origin only: no owner, describes the small block that began
+				   8 bytes on and was freed (tombstones.h) */
 
 #define TP_UNREAD   (11u << 3)  /* referent: of a pointer whose referent nobody reads, as the plugin has proved; only
 				   where that is to be verified (plugin/base/options.def) */
@@ -95,17 +95,17 @@
    cell, and lies where the kernel puts nothing unless asked to.  */
 #define TP_UNINIT_POINTER  0xfedcba9870ULL
 
-/* The same in blocks from malloc (plugin/points-to/flow-blank.cc): told from all others by the comparison that
+/* The same in blocks from malloc (plugin/points-to/poison-blocks.cc): told from all others by the comparison that
    tells the null pointer.  */
-#define TP_BLANK_POINTER  0x8008u
+#define TP_POISON_POINTER  0x8008u
 
 /* Words that stand in a cell's referent half instead of a number, where what is known does not
    fit there.  Being less than TP_NULL they take the slow path of "unknown".  */
-#define TP_PIECES   2u          /* a pointer is being put together by bytes (pieces.c) */
-#define TP_SPLIT    4u          /* a pointer that is not aligned lies here (unaligned.c) */
+#define TP_BYTE_COPY 2u          /* a pointer is being put together by bytes (byte-copies.c) */
+#define TP_UNALIGNED 4u          /* a pointer that is not aligned lies here (unaligned-pointers.c) */
 
 /* Two referents combined by exclusive or have a word above all block numbers; its low
-   27 bits of number say which two (pairs.c).  */
+   27 bits of number say which two (combined-referents.c).  */
 #define TP_PAIR_NUMBER  (3u << 27)
 
 /* Block numbers: heap blocks count from TP_FIRST_NUMBER to TP_HEAP_NUMBERS - 1, what a
@@ -130,7 +130,7 @@
 /* Pointer arguments that travel in the per-thread buffer; the referents of
    further ones are resolved from their values.  */
 #define TP_ARG_SLOTS  32
-/* Numbers among the arguments that may be pointers (plugin/instrument/provenance/pass-numbers.cc).  */
+/* Numbers among the arguments that may be pointers (plugin/instrument/provenance/integer-arguments.cc).  */
 #define TP_NUMBER_SLOTS  6
 /* The same for results: the pointers in a struct returned by value.  */
 #define TP_RESULT_SLOTS  16
@@ -140,7 +140,7 @@
 /* The token of a call through a pointer, whose callee is not known.  Tokens of
    direct calls are hashes of the callee's assembler name (plugin/instrument/provenance/parameters.cc) and never
    0 or 1.  */
-/* What a library function takes: a stream, or another object that only the library makes (object.c).  */
+/* What a library function takes: a stream, or another object that only the library makes (library-objects.c).  */
 #define TP_OBJECT_STREAM   0
 #define TP_OBJECT_HANDLE   1
 
@@ -151,9 +151,9 @@
 #define TP_TOKEN_NONE      0u
 #define TP_TOKEN_INDIRECT  1u
 /* Added to the token of a call that ends a function which uninstrumented code entered.  */
-#define TP_TOKEN_GIVE      0x6a09e667f3bcc908
+#define TP_TOKEN_EXPOSE    0x6a09e667f3bcc908
 
-/* What the value in argument slot I counts for in the token; 1 in slot 0 (plugin/instrument/provenance/receive.cc).  */
+/* What the value in argument slot I counts for in the token; 1 in slot 0 (plugin/instrument/provenance/incoming-arguments.cc).  */
 #define TP_TOKEN_FACTOR(i) \
   ((i) ? (uint64_t) ((0x2545f491u * (2 * (i) + 1) & 0x7fffffffu) | 1u) : (uint64_t) 1)
 
@@ -207,7 +207,7 @@
 #define TP_RETIRE_INSIDE   1
 #define TP_RETIRE_REPLACE  2
 
-/* The record of a local variable (local.h) is one word in a ring of 2^TP_STACK_RING_BITS, at the place
+/* The record of a local variable (local-records.h) is one word in a ring of 2^TP_STACK_RING_BITS, at the place
    that its number says: above, where what compiled code knows of it stands (struct tp_local), and
    below so many bits of the number of its first cell.  */
 #define TP_STACK_RING_BITS  18
@@ -220,7 +220,7 @@
    the runtime does it for others.  */
 #define TP_STACK_WINDOW     ((size_t) 8 << 20)
 
-/* Places in the table of large blocks (large.c), and how many bytes each has.  */
+/* Places in the table of large blocks (large-blocks.c), and how many bytes each has.  */
 #define TP_LARGE_COUNT  256u
 #define TP_LARGE_BYTES  32
 
@@ -228,7 +228,7 @@
 #define TP_END_SCOPE   0
 #define TP_END_RETURN  1
 
-/* How compiled code says in a message what it asks the runtime for (cold.c): the number of the entry
+/* How compiled code says in a message what it asks the runtime for (cold-entry.c): the number of the entry
    point, the register of its result if it has one, and its arguments: a tag each, with
    the number of a register in its low bits, and what follows it.  A site is the distance to it from where
    that stands, 4 bytes, and comes last.  With TP_COLD_WIDE in the first number the program may hold

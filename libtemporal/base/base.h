@@ -3,19 +3,19 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Each folder has such a header, of all that those above may ask (README says who is above whom); headers beside it are
-   for the few.  Prefixes: TP_ABI () is called by compiled code, temporal_ is public, tp_ crosses files, and the rest is static.
+   for the few.  Prefixes: TP_ABI () is called by compiled code, temporal_ is public, trt_ crosses files, and the rest is static.
 
    Guarantees:
 
      G1  Nothing here allocates with malloc: memory comes from os.c.
      G2  Every entry point works before the constructors have run: those that need
-         the shadow call tp_init () while tp_ready is false.
+         the shadow call trt_init () while trt_ready is false.
      G3  Entry points preserve errno.
      G4  Store operations on different pages may run at the same time; a
          signal handler that interrupts one of its own thread finds "unknown",
          never a deadlock (lock.c).
      G5  After fork the child has a whole store: fork waits until no thread is
-         inside one (tp_store_fork_*).  Small blocks need no waiting (small.c).
+         inside one (trt_store_fork_*).  Small blocks need no waiting (small-blocks.c).
      G6  Whatever is unknown is accepted, never accused.  */
 
 #ifndef TEMPORAL_BASE_H
@@ -29,30 +29,30 @@
 
 #include "abi/abi.h"
 #include "abi/layout.h"
-#include "base/own.h"
-#include "base/plain.h"
+#include "base/runtime-data.h"
+#include "base/freestanding.h"
 
-#define TP_HIDDEN  __attribute__ ((visibility ("hidden")))
-#define TP_EXPORT  __attribute__ ((visibility ("default")))
-#define TP_COLD    __attribute__ ((cold, noinline))
-#define tp_likely(x)    __builtin_expect (!!(x), 1)
-#define tp_unlikely(x)  __builtin_expect (!!(x), 0)
-/* All of these together must stay below some 1500 bytes: room.c says why.  */
-#define TP_TLS  __thread __attribute__ ((tls_model ("initial-exec")))
+#define TRT_HIDDEN  __attribute__ ((visibility ("hidden")))
+#define TRT_EXPORT  __attribute__ ((visibility ("default")))
+#define TRT_COLD   __attribute__ ((cold, noinline))
+#define trt_likely(x)   __builtin_expect (!!(x), 1)
+#define trt_unlikely(x)  __builtin_expect (!!(x), 0)
+/* All of these together must stay below some 1500 bytes: thread-state.c says why.  */
+#define TRT_TLS  __thread __attribute__ ((tls_model ("initial-exec")))
 
 #pragma GCC visibility push(hidden)
 
 /* From LOW on, below HIGH.  */
-struct tp_range { uintptr_t low, high; };
+struct trt_range { uintptr_t low, high; };
 
 /* No object lies below: the kernel refuses to map it (mmap_min_addr).  */
-#define TP_NULL_PAGE  ((uintptr_t) TP_NULL_BYTES)
+#define TRT_NULL_PAGE  ((uintptr_t) TP_NULL_BYTES)
 
 /* Is VALUE what a pointer in memory holds that nobody has set?  */
 static inline bool
-tp_unset_value_p (uintptr_t value)
+trt_unset_value_p (uintptr_t value)
 {
-  return value == TP_UNINIT_POINTER || value == TP_BLANK_POINTER;
+  return value == TP_UNINIT_POINTER || value == TP_POISON_POINTER;
 }
 
 /* ---- os.c: all that is asked of the kernel ---------------------------------- */
@@ -60,121 +60,121 @@ tp_unset_value_p (uintptr_t value)
 /* Map SIZE bytes of zeroed, unreserved memory.  AT is null for "anywhere", else the
    exact address, which must be free.  Null on failure.  The n-th call
    fails if the environment has TEMPORAL_FAULT=n (for the tests).  */
-void *tp_os_map (void *at, size_t size);
-/* Take what is mapped from LOW on for memory that tp_os_map () gave out.  */
-void tp_os_adopt (uintptr_t low, size_t size);
-void tp_os_unmap (void *p, size_t size);
+void *trt_os_map (void *at, size_t size);
+/* Take what is mapped from LOW on for memory that trt_os_map () gave out.  */
+void trt_os_adopt (uintptr_t low, size_t size);
+void trt_os_unmap (void *p, size_t size);
 /* Let nobody get these addresses who does not insist.  */
-void tp_os_fence (uintptr_t low, size_t size);
+void trt_os_fence (uintptr_t low, size_t size);
 /* Make *TABLE, of SIZE bytes, unless it is there already, perhaps from another thread; false if
    there is no memory.  */
-bool tp_os_table (void **table, size_t size);
+bool trt_os_table (void **table, size_t size);
 /* Let the kernel back [P, P + SIZE) with huge pages; false if it has none.  */
-bool tp_os_huge (void *p, size_t size);
+bool trt_os_huge (void *p, size_t size);
 /* Give the pages inside [P, P + SIZE) back; they read as zero afterwards.  */
-void tp_os_discard (void *p, size_t size);
+void trt_os_discard (void *p, size_t size);
 /* Write all of it; nothing that can be done on failure.  */
-void tp_os_write (int fd, const char *text, size_t size);
+void trt_os_write (int fd, const char *text, size_t size);
 /* Open for appending, -1 on failure.  */
-int tp_os_append (const char *path);
-long tp_os_thread (void);           /* kernel thread number */
-long tp_os_process (void);
-size_t tp_os_page (void);
+int trt_os_append (const char *path);
+long trt_os_thread (void);          /* kernel thread number */
+long trt_os_process (void);
+size_t trt_os_page (void);
 /* The limit RLIMIT_..., as the kernel has it; RLIM64_INFINITY also if it will not say.  */
-uint64_t tp_os_limit (int what);
+uint64_t trt_os_limit (int what);
 /* The exit status where temporal itself is wrong: a proof is refuted, or an invariant does not hold.  */
-#define TP_EXIT_INTERNAL  87
-_Noreturn void tp_os_exit (int status);   /* _exit: no atexit handlers */
+#define TRT_EXIT_INTERNAL  87
+_Noreturn void trt_os_exit (int status);  /* _exit: no atexit handlers */
 /* Run this program again without address randomisation; returns only if that
    cannot be done or was done before.  */
-void tp_os_run_again (void);
+void trt_os_run_again (void);
 /* The mapping that contains A; false if that cannot be found out.  */
-bool tp_os_mapping (uintptr_t a, uintptr_t *low, uintptr_t *high);
+bool trt_os_mapping (uintptr_t a, uintptr_t *low, uintptr_t *high);
 /* The same, with its RIGHTS ("rwxp").  1 if there is such a mapping, 0 if not, -1 if
    that cannot be found out.  */
-int tp_os_mapping_rights (uintptr_t a, uintptr_t *low, uintptr_t *high,
-			  char rights[4]);
-struct tp_os_mapping { uintptr_t low, high; char rights[4]; };
+int trt_os_mapping_rights (uintptr_t a, uintptr_t *low, uintptr_t *high,
+			   char rights[4]);
+struct trt_os_mapping { uintptr_t low, high; char rights[4]; };
 /* Call F with each mapping and DATA, in ascending order, until it returns true.  1 if it did, 0 if not, -1 if the
    mappings cannot be found out.  */
-int tp_os_each_mapping (bool (*f) (const struct tp_os_mapping *, void *), void *data);
+int trt_os_each_mapping (bool (*f) (const struct trt_os_mapping *, void *), void *data);
 /* Is HIGH the end of the mapping of the main thread's stack?  */
-bool tp_os_main_stack (uintptr_t high);
-/* The I-th of the pieces of memory that tp_os_map () gave out, false behind the last.
+bool trt_os_main_stack (uintptr_t high);
+/* The I-th of the pieces of memory that trt_os_map () gave out, false behind the last.
    An empty one was unmapped.  */
-bool tp_os_own (unsigned i, uintptr_t *low, uintptr_t *high);
+bool trt_os_own (unsigned i, uintptr_t *low, uintptr_t *high);
 /* Does the process have the rights of another user than who started it (setuid)?  Then options are
    ignored, and no file is opened whose name he could have chosen, nor another program run.  */
-bool tp_os_secure (void);
+bool trt_os_secure (void);
 /* Name and value of an environment variable from ENVIRON; null if unset or the
    process is setuid.  */
-const char *tp_os_env (const char *name);
+const char *trt_os_env (const char *name);
 
-/* ---- confined.c: system calls that the process has forbidden itself ------------- */
+/* ---- seccomp.c: system calls that the process has forbidden itself ------------- */
 
-enum tp_confinement
+enum trt_seccomp
 {
-  TP_FREE,
-  TP_FILTERED,             /* some would end it: it shall but write and exit */
-  TP_STRICT                /* seccomp's strict mode: only the thread may exit, by SYS_exit */
+  TRT_FREE,
+  TRT_FILTERED,            /* some would end it: it shall but write and exit */
+  TRT_STRICT               /* seccomp's strict mode: only the thread may exit, by SYS_exit */
 };
-enum tp_confinement tp_confined (void);
+enum trt_seccomp trt_seccomp_state (void);
 
 /* ---- print.c: formatting without allocation -------------------------------- */
 
 /* A text of bounded size.  Overlong text is cut.  */
-struct tp_text { char *data; size_t size, used; };
+struct trt_text { char *data; size_t size, used; };
 /* Knows %s %c %d %u %x %p %%, their l and z forms, a width, and %.*s.  */
-void tp_text_format (struct tp_text *t, const char *format, ...)
+void trt_text_format (struct trt_text *t, const char *format, ...)
   __attribute__ ((format (printf, 2, 3)));
-void tp_text_vformat (struct tp_text *t, const char *format, va_list ap);
+void trt_text_vformat (struct trt_text *t, const char *format, va_list ap);
 /* Straight to the report's descriptor (stderr, or log_path).  */
-void tp_print (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
-/* "temporal: error: ..." and exit with tp_options.exitcode.  For failures of the tool itself.  */
-_Noreturn void tp_fatal (const char *format, ...)
+void trt_print (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
+/* "temporal: error: ..." and exit with trt_options.exitcode.  For failures of the tool itself.  */
+_Noreturn void trt_fatal (const char *format, ...)
   __attribute__ ((format (printf, 1, 2)));
 
 /* ---- options.c: TEMPORAL_OPTIONS, from options.def ------------------------- */
 
-struct tp_options
+struct trt_options
 {
-#define TP_OPTION_BOOL(name, value, text) bool name;
-#define TP_OPTION_INT(name, value, low, high, text) int name;
-#define TP_OPTION_STRING(name, value, text) char name[256];
+#define TRT_OPTION_BOOL(name, value, text) bool name;
+#define TRT_OPTION_INT(name, value, low, high, text) int name;
+#define TRT_OPTION_STRING(name, value, text) char name[256];
 #include "base/options.def"
-#undef TP_OPTION_BOOL
-#undef TP_OPTION_INT
-#undef TP_OPTION_STRING
+#undef TRT_OPTION_BOOL
+#undef TRT_OPTION_INT
+#undef TRT_OPTION_STRING
 };
-extern struct tp_options tp_options;
+extern struct trt_options trt_options;
 /* Parse the environment; a fatal message names an unknown name or a bad value.  */
-void tp_options_init (void);
-/* The same for a given text, which only sets tp_options.  */
-void tp_options_parse (const char *text);
+void trt_options_init (void);
+/* The same for a given text, which only sets trt_options.  */
+void trt_options_parse (const char *text);
 
 /* ---- lock.c: spin locks that know their holder ------------------------------ */
 
-struct tp_lock { int holder; };     /* kernel thread number, 0 if free */
+struct trt_lock { int holder; };    /* kernel thread number, 0 if free */
 
 /* Has the process a single thread, so that nobody else can look?  */
 static inline bool
-tp_alone (void)
+trt_single_threaded (void)
 {
   return __libc_single_threaded;
 }
 
 /* False if this very thread holds it already (a signal handler); else takes it.  */
-bool tp_lock_take (struct tp_lock *l);
-void tp_lock_give (struct tp_lock *l);
+bool trt_lock_take (struct trt_lock *l);
+void trt_lock_give (struct trt_lock *l);
 /* Fork gave this thread a new number.  Locks that it held stay held until given.  */
-void tp_lock_fork_child (void);
+void trt_lock_fork_child (void);
 
 /* ---- ready.c: does the runtime work? ---------------------------------------------------- */
 
-extern bool tp_ready;               /* shadow and store exist */
+extern bool trt_ready;              /* shadow and store exist */
 /* Bring it up (init.c): the one function that is called from below.  */
-void tp_init (void);
-extern TP_EXPORT TP_TLS struct tp_call tp_call_buffer __asm__ ("__temporal_v1_call");
+void trt_init (void);
+extern TRT_EXPORT TRT_TLS struct tp_call trt_call_buffer __asm__ ("__temporal_v1_call");
 
 #pragma GCC visibility pop
 #endif

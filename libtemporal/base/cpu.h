@@ -9,7 +9,7 @@
 
 /* The answers in eax and ecx; the others are not needed yet.  */
 static inline void
-tp_cpuid (unsigned leaf, unsigned sub, unsigned *a, unsigned *c)
+trt_cpuid (unsigned leaf, unsigned sub, unsigned *a, unsigned *c)
 {
   unsigned b, d;
   __asm__ ("cpuid" : "=a" (*a), "=b" (b), "=c" (*c), "=d" (d) : "0" (leaf), "2" (sub));
@@ -20,7 +20,7 @@ tp_cpuid (unsigned leaf, unsigned sub, unsigned *a, unsigned *c)
 #define STRING(x)   STRING_1 (x)
 
 /* SSE's registers to the 256 bytes at the top of the stack, and back.  */
-#define TP_SAVE_SSE \
+#define TRT_SAVE_SSE \
 "	movups	%xmm0, 0(%rsp)\n" \
 "	movups	%xmm1, 16(%rsp)\n" \
 "	movups	%xmm2, 32(%rsp)\n" \
@@ -38,7 +38,7 @@ tp_cpuid (unsigned leaf, unsigned sub, unsigned *a, unsigned *c)
 "	movups	%xmm14, 224(%rsp)\n" \
 "	movups	%xmm15, 240(%rsp)\n"
 
-#define TP_RESTORE_SSE \
+#define TRT_RESTORE_SSE \
 "	movups	0(%rsp), %xmm0\n" \
 "	movups	16(%rsp), %xmm1\n" \
 "	movups	32(%rsp), %xmm2\n" \

@@ -19,18 +19,18 @@
 #include "base/base.h"
 
 /* The calling thread's kernel number, once it was asked for.  */
-static TP_TLS int self;
-TP_OWN_TLS (self);
+static TRT_TLS int self;
+TRT_OWN_TLS (self);
 
-static TP_COLD int
+static TRT_COLD int
 ask_self (void)
 {
-  self = tp_os_thread ();
+  self = trt_os_thread ();
   return self;
 }
 
-static TP_COLD void
-wait_for (struct tp_lock *l, int me)
+static TRT_COLD void
+wait_for (struct trt_lock *l, int me)
 {
   for (unsigned turn = 1;; turn++)
     {
@@ -47,37 +47,37 @@ wait_for (struct tp_lock *l, int me)
 }
 
 bool
-tp_lock_take (struct tp_lock *l)
+trt_lock_take (struct trt_lock *l)
 {
   int me = self;
   int holder = __atomic_load_n (&l->holder, __ATOMIC_RELAXED);
 
-  if (tp_unlikely (me == 0))
+  if (trt_unlikely (me == 0))
     me = ask_self ();
-  if (tp_unlikely (holder == me))
+  if (trt_unlikely (holder == me))
     return false;
-  if (holder == 0 && tp_alone ())
+  if (holder == 0 && trt_single_threaded ())
     {
       __atomic_store_n (&l->holder, me, __ATOMIC_RELAXED);
       __atomic_signal_fence (__ATOMIC_SEQ_CST);
       return true;
     }
   int none = 0;
-  if (tp_unlikely (!__atomic_compare_exchange_n (&l->holder, &none, me, false,
-                                                 __ATOMIC_ACQUIRE,
-                                                 __ATOMIC_RELAXED)))
+  if (trt_unlikely (!__atomic_compare_exchange_n (&l->holder, &none, me, false,
+						  __ATOMIC_ACQUIRE,
+						  __ATOMIC_RELAXED)))
     wait_for (l, me);
   return true;
 }
 
 void
-tp_lock_give (struct tp_lock *l)
+trt_lock_give (struct trt_lock *l)
 {
   __atomic_store_n (&l->holder, 0, __ATOMIC_RELEASE);
 }
 
 void
-tp_lock_fork_child (void)
+trt_lock_fork_child (void)
 {
   self = 0;
 }

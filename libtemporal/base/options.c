@@ -28,15 +28,15 @@
 #include <unistd.h>
 
 /* Until the environment is read, and for whatever it leaves alone.  */
-struct tp_options tp_options =
+struct trt_options trt_options =
 {
-#define TP_OPTION_BOOL(name, value, text) .name = value,
-#define TP_OPTION_INT(name, value, low, high, text) .name = value,
-#define TP_OPTION_STRING(name, value, text) .name = value,
+#define TRT_OPTION_BOOL(name, value, text) .name = value,
+#define TRT_OPTION_INT(name, value, low, high, text) .name = value,
+#define TRT_OPTION_STRING(name, value, text) .name = value,
 #include "base/options.def"
-#undef TP_OPTION_BOOL
-#undef TP_OPTION_INT
-#undef TP_OPTION_STRING
+#undef TRT_OPTION_BOOL
+#undef TRT_OPTION_INT
+#undef TRT_OPTION_STRING
 };
 
 enum option_type { TYPE_BOOL, TYPE_INT, TYPE_STRING };
@@ -46,7 +46,7 @@ struct option
   const char *name;
   const char *text;        /* for help */
   const char *standard;    /* the default, as the list spells it */
-  void *place;             /* in tp_options */
+  void *place;             /* in trt_options */
   size_t size;             /* of a string's place */
   int low, high;           /* of an integer */
   enum option_type type;
@@ -54,17 +54,17 @@ struct option
 
 static const struct option option_table[] =
 {
-#define TP_OPTION_BOOL(name, value, text) \
-  { #name, text, (value) ? "1" : "0", &tp_options.name, 0, 0, 1, TYPE_BOOL },
-#define TP_OPTION_INT(name, value, low, high, text) \
-  { #name, text, #value, &tp_options.name, 0, low, high, TYPE_INT },
-#define TP_OPTION_STRING(name, value, text) \
-  { #name, text, value, &tp_options.name, sizeof tp_options.name, 0, 0, \
+#define TRT_OPTION_BOOL(name, value, text) \
+  { #name, text, (value) ? "1" : "0", &trt_options.name, 0, 0, 1, TYPE_BOOL },
+#define TRT_OPTION_INT(name, value, low, high, text) \
+  { #name, text, #value, &trt_options.name, 0, low, high, TYPE_INT },
+#define TRT_OPTION_STRING(name, value, text) \
+  { #name, text, value, &trt_options.name, sizeof trt_options.name, 0, 0, \
     TYPE_STRING },
 #include "base/options.def"
-#undef TP_OPTION_BOOL
-#undef TP_OPTION_INT
-#undef TP_OPTION_STRING
+#undef TRT_OPTION_BOOL
+#undef TRT_OPTION_INT
+#undef TRT_OPTION_STRING
 };
 
 #define OPTION_COUNT  (sizeof option_table / sizeof option_table[0])
@@ -107,31 +107,31 @@ parse_number (const char *name, const char *text, size_t length,
 	}
     }
   if (!good)
-    tp_fatal ("%s: '%s=%.*s': a number from %d to %d is wanted",
-	      source, name, (int) length, text, low, high);
+    trt_fatal ("%s: '%s=%.*s': a number from %d to %d is wanted",
+	       source, name, (int) length, text, low, high);
   if (i)
     value = -value;
   if (large || value < low || value > high)
-    tp_fatal ("%s: '%s=%.*s': out of range, which is %d to %d",
-	      source, name, (int) length, text, low, high);
+    trt_fatal ("%s: '%s=%.*s': out of range, which is %d to %d",
+	       source, name, (int) length, text, low, high);
   return value;
 }
 
-/* Set tp_options from the file that the option "include" names.  A file that is included includes no other.  */
+/* Set trt_options from the file that the option "include" names.  A file that is included includes no other.  */
 
 static void
 include (void)
 {
-  static char text[16384], name[sizeof tp_options.include];
+  static char text[16384], name[sizeof trt_options.include];
   static bool busy;
   const char *before = source;
   size_t used = 0;
   ssize_t n = 0;
   if (busy)
-    tp_fatal ("%s: include=%s: a file that is included cannot include another", source, tp_options.include);
-  int fd = open (tp_options.include, O_RDONLY | O_CLOEXEC);
+    trt_fatal ("%s: include=%s: a file that is included cannot include another", source, trt_options.include);
+  int fd = open (trt_options.include, O_RDONLY | O_CLOEXEC);
   if (fd < 0)
-    tp_fatal ("%s: include=%s: cannot be opened (error %d)", source, tp_options.include, errno);
+    trt_fatal ("%s: include=%s: cannot be opened (error %d)", source, trt_options.include, errno);
   do
     {
       n = read (fd, text + used, sizeof text - 1 - used);
@@ -139,7 +139,7 @@ include (void)
     }
   while ((n > 0 && used < sizeof text - 1) || (n < 0 && errno == EINTR));
   if (n != 0)
-    tp_fatal ("%s: include=%s: cannot be read, or is longer than %zu bytes", source, tp_options.include, sizeof text - 2);
+    trt_fatal ("%s: include=%s: cannot be read, or is longer than %zu bytes", source, trt_options.include, sizeof text - 2);
   close (fd);
   text[used] = 0;
   for (char *line = text; line && *line; line = strchr (line, '\n'))
@@ -149,8 +149,8 @@ include (void)
 	memset (line, ' ', strcspn (line, "\n"));
     }
   busy = true;
-  source = strcpy (name, tp_options.include);
-  tp_options_parse (text);
+  source = strcpy (name, trt_options.include);
+  trt_options_parse (text);
   source = before;
   busy = false;
 }
@@ -162,8 +162,8 @@ assign (const struct option *o, const char *value, size_t length)
     {
     case TYPE_BOOL:
       if (length != 1 || (*value != '0' && *value != '1'))
-	tp_fatal ("%s: '%s=%.*s': 0 or 1 is wanted",
-		  source, o->name, (int) length, value);
+	trt_fatal ("%s: '%s=%.*s': 0 or 1 is wanted",
+		   source, o->name, (int) length, value);
       *(bool *) o->place = *value == '1';
       break;
     case TYPE_INT:
@@ -172,20 +172,20 @@ assign (const struct option *o, const char *value, size_t length)
       break;
     case TYPE_STRING:
       if (length >= o->size)
-	tp_fatal ("%s: the value of '%s' is longer than %zu bytes",
-		  source, o->name, o->size - 1);
+	trt_fatal ("%s: the value of '%s' is longer than %zu bytes",
+		   source, o->name, o->size - 1);
       memcpy (o->place, value, length);
       ((char *) o->place)[length] = 0;
-      if (o->place == tp_options.include && length > 0)
+      if (o->place == trt_options.include && length > 0)
 	include ();
       break;
     }
 }
 
-/* Set tp_options from TEXT, which has the form described above.  */
+/* Set trt_options from TEXT, which has the form described above.  */
 
 void
-tp_options_parse (const char *text)
+trt_options_parse (const char *text)
 {
   for (;;)
     {
@@ -195,10 +195,10 @@ tp_options_parse (const char *text)
       size_t name_length = strcspn (text, "=:, \t\n");
       const struct option *o = find_option (text, name_length);
       if (!o)
-	tp_fatal ("%s: unknown option '%.*s' "
-		  "(help=1 lists the options)", source, (int) name_length, text);
+	trt_fatal ("%s: unknown option '%.*s' "
+		   "(help=1 lists the options)", source, (int) name_length, text);
       if (text[name_length] != '=')
-	tp_fatal ("%s: option '%s' lacks its '=VALUE'", source, o->name);
+	trt_fatal ("%s: option '%s' lacks its '=VALUE'", source, o->name);
       text += name_length + 1;
       size_t length = strcspn (text, o->type == TYPE_STRING
 			       ? string_separators : separators);
@@ -210,18 +210,18 @@ tp_options_parse (const char *text)
 /* Append to T one option and its present value (or default, for help).  */
 
 static void
-format_value (struct tp_text *t, const struct option *o)
+format_value (struct trt_text *t, const struct option *o)
 {
   switch (o->type)
     {
     case TYPE_BOOL:
-      tp_text_format (t, "%s=%d", o->name, *(bool *) o->place);
+      trt_text_format (t, "%s=%d", o->name, *(bool *) o->place);
       break;
     case TYPE_INT:
-      tp_text_format (t, "%s=%d", o->name, *(int *) o->place);
+      trt_text_format (t, "%s=%d", o->name, *(int *) o->place);
       break;
     case TYPE_STRING:
-      tp_text_format (t, "%s=%s", o->name, (char *) o->place);
+      trt_text_format (t, "%s=%s", o->name, (char *) o->place);
       break;
     }
 }
@@ -235,17 +235,17 @@ print_help (void)
   for (size_t i = 0; i < OPTION_COUNT; i++)
     {
       const struct option *o = &option_table[i];
-      struct tp_text t = { line, sizeof line, 0 };
+      struct trt_text t = { line, sizeof line, 0 };
       if (i == 0)
-	tp_text_format (&t, "TEMPORAL_OPTIONS=NAME=VALUE:NAME=VALUE...\n");
-      tp_text_format (&t, "  %s=", o->name);
+	trt_text_format (&t, "TEMPORAL_OPTIONS=NAME=VALUE:NAME=VALUE...\n");
+      trt_text_format (&t, "  %s=", o->name);
       if (o->type == TYPE_STRING)
-	tp_text_format (&t, "PATH");
+	trt_text_format (&t, "PATH");
       else
-	tp_text_format (&t, "%d..%d", o->low, o->high);
-      tp_text_format (&t, "\n      %s (default: %s)\n", o->text,
-		      *o->standard ? o->standard : "none");
-      tp_os_write (STDOUT_FILENO, line, t.used);
+	trt_text_format (&t, "%d..%d", o->low, o->high);
+      trt_text_format (&t, "\n      %s (default: %s)\n", o->text,
+		       *o->standard ? o->standard : "none");
+      trt_os_write (STDOUT_FILENO, line, t.used);
     }
 }
 
@@ -253,13 +253,13 @@ static void
 print_configuration (void)
 {
   char line[1024];
-  struct tp_text t = { line, sizeof line, 0 };
+  struct trt_text t = { line, sizeof line, 0 };
   for (size_t i = 0; i < OPTION_COUNT; i++)
     {
-      tp_text_format (&t, i == 0 ? "" : ":");
+      trt_text_format (&t, i == 0 ? "" : ":");
       format_value (&t, &option_table[i]);
     }
-  tp_print ("temporal: options: %s\n", line);
+  trt_print ("temporal: options: %s\n", line);
 }
 
 /* The program may define it; the plugin leaves it alone (instrument.cc).  */
@@ -269,23 +269,23 @@ extern const char *__temporal_default_options (void) __attribute__ ((weak));
    print.  */
 
 void
-tp_options_init (void)
+trt_options_init (void)
 {
   const char *text = __temporal_default_options ? __temporal_default_options () : NULL;
   if (text)
     {
       source = "__temporal_default_options";
-      tp_options_parse (text);
+      trt_options_parse (text);
       source = "TEMPORAL_OPTIONS";
     }
-  text = tp_os_env ("TEMPORAL_OPTIONS");
+  text = trt_os_env ("TEMPORAL_OPTIONS");
   if (text)
-    tp_options_parse (text);
-  if (tp_options.help)
+    trt_options_parse (text);
+  if (trt_options.help)
     {
       print_help ();
-      tp_os_exit (0);
+      trt_os_exit (0);
     }
-  if (tp_options.verbosity >= 1)
+  if (trt_options.verbosity >= 1)
     print_configuration ();
 }

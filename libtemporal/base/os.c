@@ -7,7 +7,7 @@
    allocates, nothing uses stdio, and the environment is read from /proc where
    the C library has not found it yet.
 
-   All memory of the runtime comes from tp_os_map ().  That makes failure
+   All memory of the runtime comes from trt_os_map ().  That makes failure
    testable (the idea is libbacktrace's allocfail): TEMPORAL_FAULT=n lets the
    n-th request fail, and a test walks n upwards.  */
 
@@ -30,17 +30,17 @@
 
 extern char **environ;
 
-/* Requests to tp_os_map () until one fails; 0 never, -1 not read yet.  */
+/* Requests to trt_os_map () until one fails; 0 never, -1 not read yet.  */
 static int fault_countdown = -1;
 
 size_t
-tp_os_page (void)
+trt_os_page (void)
 {
   return 4096;                  /* the only page size of x86-64 programs */
 }
 
 uint64_t
-tp_os_limit (int what)
+trt_os_limit (int what)
 {
   struct rlimit64 limit;
   return syscall (SYS_prlimit64, 0, what, NULL, &limit) == 0 ? limit.rlim_cur : RLIM64_INFINITY;
@@ -118,15 +118,15 @@ env_from_proc (const char *name)
 }
 
 bool
-tp_os_secure (void)
+trt_os_secure (void)
 {
   return getauxval (AT_SECURE);
 }
 
 const char *
-tp_os_env (const char *name)
+trt_os_env (const char *name)
 {
-  if (tp_os_secure ())
+  if (trt_os_secure ())
     return NULL;
   if (!environ)
     return env_from_proc (name);
@@ -145,11 +145,11 @@ fault_due (void)
 {
   int left = __atomic_load_n (&fault_countdown, __ATOMIC_RELAXED);
 
-  if (tp_likely (left == 0))
+  if (trt_likely (left == 0))
     return false;
   if (left < 0)
     {
-      const char *text = tp_os_env ("TEMPORAL_FAULT");
+      const char *text = trt_os_env ("TEMPORAL_FAULT");
       left = 0;
       for (; text && *text >= '0' && *text <= '9' && left < 1000000; text++)
         left = left * 10 + (*text - '0');
@@ -191,7 +191,7 @@ next_own (struct own *o)
 }
 
 bool
-tp_os_own (unsigned i, uintptr_t *low, uintptr_t *high)
+trt_os_own (unsigned i, uintptr_t *low, uintptr_t *high)
 {
   struct own *o = &own;
 
@@ -239,7 +239,7 @@ forget_own (uintptr_t p)
 }
 
 void *
-tp_os_map (void *at, size_t size)
+trt_os_map (void *at, size_t size)
 {
   int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
 
@@ -255,16 +255,16 @@ tp_os_map (void *at, size_t size)
   if (at && p != at)
     {
       /* A kernel before 4.17 takes AT for a hint.  */
-      tp_os_unmap (p, size);
+      trt_os_unmap (p, size);
       errno = EEXIST;
       return NULL;
     }
-  tp_os_adopt ((uintptr_t) p, size);
+  trt_os_adopt ((uintptr_t) p, size);
   return p;
 }
 
 void
-tp_os_adopt (uintptr_t low, size_t size)
+trt_os_adopt (uintptr_t low, size_t size)
 {
   int saved = errno;
 
@@ -275,7 +275,7 @@ tp_os_adopt (uintptr_t low, size_t size)
 }
 
 void
-tp_os_fence (uintptr_t low, size_t size)
+trt_os_fence (uintptr_t low, size_t size)
 {
   int saved = errno;
   mmap ((void *) low, size, PROT_NONE,
@@ -284,28 +284,28 @@ tp_os_fence (uintptr_t low, size_t size)
 }
 
 void
-tp_os_unmap (void *p, size_t size)
+trt_os_unmap (void *p, size_t size)
 {
   forget_own ((uintptr_t) p);
-  syscall (SYS_munmap, p, size);       /* maps.c has a munmap for the program */
+  syscall (SYS_munmap, p, size);       /* mmap.c has a munmap for the program */
 }
 
 bool
-tp_os_table (void **table, size_t size)
+trt_os_table (void **table, size_t size)
 {
-  if (tp_likely (__atomic_load_n (table, __ATOMIC_ACQUIRE) != NULL))
+  if (trt_likely (__atomic_load_n (table, __ATOMIC_ACQUIRE) != NULL))
     return true;
-  void *fresh = tp_os_map (NULL, size), *none = NULL;
+  void *fresh = trt_os_map (NULL, size), *none = NULL;
   if (!fresh)
     return false;
   if (!__atomic_compare_exchange_n (table, &none, fresh, false, __ATOMIC_ACQ_REL,
 				    __ATOMIC_ACQUIRE))
-    tp_os_unmap (fresh, size);
+    trt_os_unmap (fresh, size);
   return true;
 }
 
 bool
-tp_os_huge (void *p, size_t size)
+trt_os_huge (void *p, size_t size)
 {
   int saved = errno;
   bool ok = madvise (p, size, MADV_HUGEPAGE) == 0;
@@ -315,9 +315,9 @@ tp_os_huge (void *p, size_t size)
 }
 
 void
-tp_os_discard (void *p, size_t size)
+trt_os_discard (void *p, size_t size)
 {
-  uintptr_t page = tp_os_page ();
+  uintptr_t page = trt_os_page ();
   uintptr_t low = ((uintptr_t) p + page - 1) & -page;
   uintptr_t high = ((uintptr_t) p + size) & -page;
   int saved = errno;
@@ -331,7 +331,7 @@ tp_os_discard (void *p, size_t size)
 }
 
 void
-tp_os_write (int fd, const char *text, size_t size)
+trt_os_write (int fd, const char *text, size_t size)
 {
   while (size > 0)
     {
@@ -346,28 +346,28 @@ tp_os_write (int fd, const char *text, size_t size)
 }
 
 int
-tp_os_append (const char *path)
+trt_os_append (const char *path)
 {
   return open (path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
 }
 
 long
-tp_os_thread (void)
+trt_os_thread (void)
 {
   return syscall (SYS_gettid);
 }
 
 long
-tp_os_process (void)
+trt_os_process (void)
 {
   return syscall (SYS_getpid);
 }
 
 _Noreturn void
-tp_os_exit (int status)
+trt_os_exit (int status)
 {
   /* exit_group is forbidden then.  */
-  if (tp_confined () == TP_STRICT)
+  if (trt_seccomp_state () == TRT_STRICT)
     syscall (SYS_exit, status);
   _exit (status);
 }
@@ -375,14 +375,14 @@ tp_os_exit (int status)
 /* The lines of /proc/self/maps start with LOW-HIGH in hexadecimal and the rights; what
    follows is skipped.  */
 int
-tp_os_each_mapping (bool (*f) (const struct tp_os_mapping *, void *), void *data)
+trt_os_each_mapping (bool (*f) (const struct trt_os_mapping *, void *), void *data)
 {
   char window[2048];
-  struct tp_os_mapping m = { 0, 0, "" };
+  struct trt_os_mapping m = { 0, 0, "" };
   int field = 0;                /* which part of M is being read, 2 for the rights */
   int place = 0;                /* in the rights */
   bool stopped = false;
-  int fd = tp_confined () != TP_FREE ? -1 : open ("/proc/self/maps", O_RDONLY | O_CLOEXEC);
+  int fd = trt_seccomp_state () != TRT_FREE ? -1 : open ("/proc/self/maps", O_RDONLY | O_CLOEXEC);
 
   if (fd < 0)
     return -1;
@@ -416,10 +416,10 @@ tp_os_each_mapping (bool (*f) (const struct tp_os_mapping *, void *), void *data
   return stopped;
 }
 
-struct wanted { uintptr_t a; struct tp_os_mapping found; };
+struct wanted { uintptr_t a; struct trt_os_mapping found; };
 
 static bool
-contains (const struct tp_os_mapping *m, void *data)
+mapping_contains (const struct trt_os_mapping *m, void *data)
 {
   struct wanted *w = data;
   w->found = *m;
@@ -427,11 +427,11 @@ contains (const struct tp_os_mapping *m, void *data)
 }
 
 int
-tp_os_mapping_rights (uintptr_t a, uintptr_t *low, uintptr_t *high,
-                      char rights[4])
+trt_os_mapping_rights (uintptr_t a, uintptr_t *low, uintptr_t *high,
+		       char rights[4])
 {
   struct wanted w = { .a = a };
-  int found = tp_os_each_mapping (contains, &w);
+  int found = trt_os_each_mapping (mapping_contains, &w);
   if (found > 0)
     {
       *low = w.found.low;
@@ -442,15 +442,15 @@ tp_os_mapping_rights (uintptr_t a, uintptr_t *low, uintptr_t *high,
 }
 
 bool
-tp_os_mapping (uintptr_t a, uintptr_t *low, uintptr_t *high)
+trt_os_mapping (uintptr_t a, uintptr_t *low, uintptr_t *high)
 {
   char rights[4];
-  return tp_os_mapping_rights (a, low, high, rights) > 0;
+  return trt_os_mapping_rights (a, low, high, rights) > 0;
 }
 
 /* The kernel puts the program's name behind its strings, at the very top.  */
 bool
-tp_os_main_stack (uintptr_t high)
+trt_os_main_stack (uintptr_t high)
 {
   uintptr_t name = getauxval (AT_EXECFN);
   return name < high && high - name <= 2 * 4096;
@@ -459,7 +459,7 @@ tp_os_main_stack (uintptr_t high)
 /* Cut the N bytes at TEXT, strings one after the other, to a vector of at most
    COUNT strings with a null behind; false if they are more.  */
 static bool
-split (char *text, size_t n, char **vector, size_t count)
+split_text (char *text, size_t n, char **vector, size_t count)
 {
   size_t used = 0;
   for (char *p = text; p < text + n; p += strlen (p) + 1)
@@ -477,12 +477,12 @@ split (char *text, size_t n, char **vector, size_t count)
    runtime's own structures.  A setuid program is left alone: the kernel
    drops the personality again at its execve, so that it would run for ever.  */
 void
-tp_os_run_again (void)
+trt_os_run_again (void)
 {
   enum { TEXT = 8 << 20, COUNT = 1 << 18 };
   int old = personality (0xffffffff);
 
-  if (old == -1 || (old & ADDR_NO_RANDOMIZE) || tp_os_secure ())
+  if (old == -1 || (old & ADDR_NO_RANDOMIZE) || trt_os_secure ())
     return;
   char *memory = mmap (NULL, 2 * (TEXT + COUNT * sizeof (char *)),
                        PROT_READ | PROT_WRITE,
@@ -494,14 +494,14 @@ tp_os_run_again (void)
   char **envs = args + COUNT;
 
   ssize_t n = read_all ("/proc/self/cmdline", arg_text, TEXT - 1);
-  if (n <= 0 || !split (arg_text, n, args, COUNT - 1))
+  if (n <= 0 || !split_text (arg_text, n, args, COUNT - 1))
     return;
   if (environ)
     envs = environ;
   else
     {
       n = read_all ("/proc/self/environ", env_text, TEXT - 1);
-      if (n < 0 || !split (env_text, n, envs, COUNT - 1))
+      if (n < 0 || !split_text (env_text, n, envs, COUNT - 1))
         return;
     }
   if (personality (old | ADDR_NO_RANDOMIZE) == -1)

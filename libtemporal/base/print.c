@@ -8,8 +8,8 @@
    conversions that the runtime uses, allocates nothing, takes no lock, and needs
    less than a kilobyte of stack.
 
-   A text is either bounded (struct tp_text: what does not fit is cut, and the
-   text is always closed by a null) or goes to a descriptor (tp_print: the buffer
+   A text is either bounded (struct trt_text: what does not fit is cut, and the
+   text is always closed by a null) or goes to a descriptor (trt_print: the buffer
    is written whenever it is full, so nothing is cut; a line of ordinary
    length leaves in one write and is not torn by other writers).
 
@@ -26,23 +26,23 @@
 /* Where characters go.  FD is -1 for a bounded text.  */
 struct sink
 {
-  struct tp_text *text;
+  struct trt_text *text;
   int fd;
 };
 
 static void
 flush (struct sink *s)
 {
-  tp_os_write (s->fd, s->text->data, s->text->used);
+  trt_os_write (s->fd, s->text->data, s->text->used);
   s->text->used = 0;
 }
 
 /* Add N characters at P; one byte of the buffer stays free for the null.  */
 
 static void
-put (struct sink *s, const char *p, size_t n)
+put_text (struct sink *s, const char *p, size_t n)
 {
-  struct tp_text *t = s->text;
+  struct trt_text *t = s->text;
   while (n > 0)
     {
       size_t room = t->size - 1 - t->used;
@@ -64,7 +64,7 @@ static void
 put_padding (struct sink *s, size_t width, size_t used)
 {
   for (; used < width; used++)
-    put (s, " ", 1);
+    put_text (s, " ", 1);
 }
 
 /* Add VALUE in BASE, with PREFIX before the digits, right-aligned in WIDTH.  */
@@ -84,8 +84,8 @@ put_number (struct sink *s, unsigned long value, unsigned base,
 
   size_t prefix_length = strlen (prefix);
   put_padding (s, width, n + prefix_length);
-  put (s, prefix, prefix_length);
-  put (s, digits + sizeof digits - n, n);
+  put_text (s, prefix, prefix_length);
+  put_text (s, digits + sizeof digits - n, n);
 }
 
 static void
@@ -105,7 +105,7 @@ format_to (struct sink *s, const char *format, va_list ap)
   while (*format)
     {
       size_t plain = strcspn (format, "%");
-      put (s, format, plain);
+      put_text (s, format, plain);
       format += plain;
       if (!*format)
 	break;
@@ -135,14 +135,14 @@ format_to (struct sink *s, const char *format, va_list ap)
 	      p = "(null)";
 	    size_t n = strnlen (p, precision);
 	    put_padding (s, width, n);
-	    put (s, p, n);
+	    put_text (s, p, n);
 	  }
 	  break;
 	case 'c':
 	  {
 	    char c = va_arg (ap, int);
 	    put_padding (s, width, 1);
-	    put (s, &c, 1);
+	    put_text (s, &c, 1);
 	  }
 	  break;
 	case 'd':
@@ -158,10 +158,10 @@ format_to (struct sink *s, const char *format, va_list ap)
 	  put_number (s, (uintptr_t) va_arg (ap, void *), 16, "0x", width);
 	  break;
 	case '%':
-	  put (s, "%", 1);
+	  put_text (s, "%", 1);
 	  break;
 	default:
-	  put (s, start, format - start + (*format != 0));
+	  put_text (s, start, format - start + (*format != 0));
 	  break;
 	}
       format += *format != 0;
@@ -171,7 +171,7 @@ format_to (struct sink *s, const char *format, va_list ap)
 /* Append to T what FORMAT says; what does not fit is cut.  */
 
 void
-tp_text_vformat (struct tp_text *t, const char *format, va_list ap)
+trt_text_vformat (struct trt_text *t, const char *format, va_list ap)
 {
   if (t->size == 0)
     return;
@@ -181,11 +181,11 @@ tp_text_vformat (struct tp_text *t, const char *format, va_list ap)
 }
 
 void
-tp_text_format (struct tp_text *t, const char *format, ...)
+trt_text_format (struct trt_text *t, const char *format, ...)
 {
   va_list ap;
   va_start (ap, format);
-  tp_text_vformat (t, format, ap);
+  trt_text_vformat (t, format, ap);
   va_end (ap);
 }
 
@@ -196,14 +196,14 @@ static int
 open_log (void)
 {
   static bool complained;
-  if (!tp_options.log_path[0])
+  if (!trt_options.log_path[0])
     return STDERR_FILENO;
 
-  char name[sizeof tp_options.log_path + 24];
-  struct tp_text t = { name, sizeof name, 0 };
-  tp_text_format (&t, "%s.%lu", tp_options.log_path,
-		  (unsigned long) tp_os_process ());
-  int fd = tp_os_append (name);
+  char name[sizeof trt_options.log_path + 24];
+  struct trt_text t = { name, sizeof name, 0 };
+  trt_text_format (&t, "%s.%lu", trt_options.log_path,
+		   (unsigned long) trt_os_process ());
+  int fd = trt_os_append (name);
   if (fd >= 0)
     return fd;
 
@@ -213,9 +213,9 @@ open_log (void)
 	= "temporal: warning: log_path cannot be opened; "
 	  "reports go to stderr: ";
       complained = true;
-      tp_os_write (STDERR_FILENO, text, sizeof text - 1);
-      tp_os_write (STDERR_FILENO, name, t.used);
-      tp_os_write (STDERR_FILENO, "\n", 1);
+      trt_os_write (STDERR_FILENO, text, sizeof text - 1);
+      trt_os_write (STDERR_FILENO, name, t.used);
+      trt_os_write (STDERR_FILENO, "\n", 1);
     }
   return STDERR_FILENO;
 }
@@ -224,7 +224,7 @@ static void
 print_to (int fd, const char *format, va_list ap)
 {
   char buffer[512];
-  struct tp_text t = { buffer, sizeof buffer, 0 };
+  struct trt_text t = { buffer, sizeof buffer, 0 };
   struct sink s = { &t, fd };
   format_to (&s, format, ap);
   flush (&s);
@@ -233,7 +233,7 @@ print_to (int fd, const char *format, va_list ap)
 /* Print to the report's descriptor, whatever the length.  */
 
 void
-tp_print (const char *format, ...)
+trt_print (const char *format, ...)
 {
   va_list ap;
   va_start (ap, format);
@@ -248,14 +248,14 @@ tp_print (const char *format, ...)
    whoever mistypes an option is not waiting for a log.  */
 
 void
-tp_fatal (const char *format, ...)
+trt_fatal (const char *format, ...)
 {
   static const char head[] = "temporal: error: ";
   va_list ap;
   va_start (ap, format);
-  tp_os_write (STDERR_FILENO, head, sizeof head - 1);
+  trt_os_write (STDERR_FILENO, head, sizeof head - 1);
   print_to (STDERR_FILENO, format, ap);
-  tp_os_write (STDERR_FILENO, "\n", 1);
+  trt_os_write (STDERR_FILENO, "\n", 1);
   va_end (ap);
-  tp_os_exit (tp_options.exitcode);
+  trt_os_exit (trt_options.exitcode);
 }

@@ -4,7 +4,7 @@
 
 #include "base/base.h"
 
-bool tp_ready;
+bool trt_ready;
 
-TP_TLS struct tp_call tp_call_buffer;
-TP_OWN_TLS (tp_call_buffer);
+TRT_TLS struct tp_call trt_call_buffer;
+TRT_OWN_TLS (trt_call_buffer);

@@ -1,4 +1,4 @@
-/* stats.h - what stats=1 counts: the interface of count.c.
+/* stats.h - what stats=1 counts: the interface of counters.c.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -7,26 +7,26 @@
 
 #include "base/base.h"
 
-enum tp_stat
+enum trt_stat
 {
-#define TP_STAT(name, text)  TP_STAT_##name,
-#define TP_CAUSE(name, text)  TP_STAT_##name,
+#define TRT_STAT(name, text)  TRT_STAT_##name,
+#define TRT_CAUSE(name, text)  TRT_STAT_##name,
 #include "base/stats.def"
-#undef TP_STAT
-#undef TP_CAUSE
-  TP_STATS
+#undef TRT_STAT
+#undef TRT_CAUSE
+  TRT_STATS
 };
 
 #pragma GCC visibility push(hidden)
 
-extern uint64_t tp_stats[TP_STATS];
+extern uint64_t trt_stats[TRT_STATS];
 
 /* N more.  */
 static inline void
-tp_count (enum tp_stat s, uint64_t n)
+trt_count (enum trt_stat s, uint64_t n)
 {
-  if (tp_unlikely (tp_options.stats))
-    __atomic_add_fetch (&tp_stats[s], n, __ATOMIC_RELAXED);
+  if (trt_unlikely (trt_options.stats))
+    __atomic_add_fetch (&trt_stats[s], n, __ATOMIC_RELAXED);
 }
 
 #pragma GCC visibility pop

@@ -20,14 +20,14 @@
 #define SLOTS   4096u
 #define MOST    2048u
 
-static const char *texts[MOST] = { [TP_FAMILY_EXPLICIT] = "temporal_block_create\ntemporal_block_destroy" };
-static unsigned count = TP_FAMILY_EXPLICIT + 1;
+static const char *texts[MOST] = { [TRT_FAMILY_EXPLICIT] = "temporal_block_create\ntemporal_block_destroy" };
+static unsigned count = TRT_FAMILY_EXPLICIT + 1;
 static struct { const char *text; unsigned family; } seen[SLOTS];
-static struct tp_lock lock;
+static struct trt_lock lock;
 
 /* TEXT, of a library that may be closed, is that of the next family.  */
 static unsigned
-keep (const char *text)
+keep_text (const char *text)
 {
   static char *room, *end;
   size_t n = strlen (text) + 1;
@@ -35,7 +35,7 @@ keep (const char *text)
   if (!room || (size_t) (end - room) < n)
     {
       size_t size = n < 4096 ? 4096 : n;
-      room = tp_os_map (NULL, size);
+      room = trt_os_map (NULL, size);
       end = room ? room + size : NULL;
     }
   if (!room)
@@ -46,41 +46,41 @@ keep (const char *text)
 }
 
 static unsigned
-add (const char *text, unsigned slot)
+add_family (const char *text, unsigned slot)
 {
   unsigned family = 0;
 
-  if (!tp_lock_take (&lock))
+  if (!trt_lock_take (&lock))
     return 0;
   for (unsigned i = 1; i < count && !family; i++)
     if (strcmp (texts[i], text) == 0)
       family = i;
   if (!family && count < MOST)
     {
-      family = keep (text);
+      family = keep_text (text);
     }
   if (family && !seen[slot].text)
     {
       seen[slot].family = family;
       __atomic_store_n (&seen[slot].text, text, __ATOMIC_RELEASE);
     }
-  tp_lock_give (&lock);
+  trt_lock_give (&lock);
   return family;
 }
 
 /* A library was closed: what stands at the addresses of texts may be another one's soon.  */
 void
-tp_family_forget (void)
+trt_family_forget (void)
 {
-  if (!tp_lock_take (&lock))
+  if (!trt_lock_take (&lock))
     return;
   for (unsigned i = 0; i < SLOTS; i++)
     __atomic_store_n (&seen[i].text, NULL, __ATOMIC_RELEASE);
-  tp_lock_give (&lock);
+  trt_lock_give (&lock);
 }
 
 unsigned
-tp_family (const char *text)
+trt_family (const char *text)
 {
   unsigned slot = ((uintptr_t) text >> 3) % SLOTS;
 
@@ -94,7 +94,7 @@ tp_family (const char *text)
       if (!there)
         break;
     }
-  return add (text, slot);
+  return add_family (text, slot);
 }
 
 /* The line after the first of the text of FAMILY.  */
@@ -106,13 +106,13 @@ deallocators (unsigned family)
 }
 
 bool
-tp_family_named_p (unsigned family)
+trt_family_named_p (unsigned family)
 {
   return family && *deallocators (family);
 }
 
 bool
-tp_family_includes (unsigned family, const char *name)
+trt_family_includes (unsigned family, const char *name)
 {
   size_t n = strlen (name);
 
@@ -129,27 +129,27 @@ tp_family_includes (unsigned family, const char *name)
 }
 
 bool
-tp_family_library_p (unsigned family)
+trt_family_library_p (unsigned family)
 {
-  return tp_family_includes (family, "fclose") || tp_family_includes (family, "pclose")
-         || tp_family_includes (family, "closedir");
+  return trt_family_includes (family, "fclose") || trt_family_includes (family, "pclose")
+         || trt_family_includes (family, "closedir");
 }
 
 bool
-tp_family_library_name_p (const char *name)
+trt_family_library_name_p (const char *name)
 {
   return strcmp (name, "fclose") == 0 || strcmp (name, "pclose") == 0
          || strcmp (name, "closedir") == 0;
 }
 
 void
-tp_family_format (struct tp_text *t, unsigned family, const char *name)
+trt_family_format (struct trt_text *t, unsigned family, const char *name)
 {
   const char *text = family ? texts[family] : "malloc\nfree";
   const char *rest = family ? deallocators (family) : "free";
 
-  tp_text_format (t, "what '%.*s' gives out is ", (int) strcspn (text, "\n"), text);
+  trt_text_format (t, "what '%.*s' gives out is ", (int) strcspn (text, "\n"), text);
   if (*rest)
-    tp_text_format (t, "for '%.*s', ", (int) strcspn (rest, "\n"), rest);
-  tp_text_format (t, "not for '%s'", name);
+    trt_text_format (t, "for '%.*s', ", (int) strcspn (rest, "\n"), rest);
+  trt_text_format (t, "not for '%s'", name);
 }

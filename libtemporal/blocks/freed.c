@@ -21,32 +21,32 @@
 
 #include "blocks/blocks.h"
 #include "blocks/freed.h"
-#include "blocks/tomb.h"
+#include "blocks/tombstones.h"
 
-uintptr_t tp_heap_low = UINTPTR_MAX;
-uintptr_t tp_heap_seen;
+uintptr_t trt_heap_low = UINTPTR_MAX;
+uintptr_t trt_heap_seen;
 
 void
-tp_freed_init (bool whole)
+trt_freed_init (bool whole)
 {
   uintptr_t low, high, top = (uintptr_t) sbrk (0);
 
   if (top == (uintptr_t) -1 || !whole)
     return;
-  tp_heap_seen = top;
+  trt_heap_seen = top;
   /* The heap may have been begun already.  What lies below it in the same mapping is no
      block of malloc's.  */
-  tp_heap_low = tp_os_mapping (top - 1, &low, &high) ? low : top;
+  trt_heap_low = trt_os_mapping (top - 1, &low, &high) ? low : top;
 }
 
 void
-tp_freed_moved (void)
+trt_freed_moved (void)
 {
-  uintptr_t now = tp_heap_top ();
-  uintptr_t before = __atomic_exchange_n (&tp_heap_seen, now, __ATOMIC_RELAXED);
+  uintptr_t now = trt_heap_top ();
+  uintptr_t before = __atomic_exchange_n (&trt_heap_seen, now, __ATOMIC_RELAXED);
 
-  if (now < before && tp_heap_low != UINTPTR_MAX)
-    tp_freed_forget (now, before - now);
+  if (now < before && trt_heap_low != UINTPTR_MAX)
+    trt_freed_forget (now, before - now);
 }
 
 /* Others may be given this memory and write its cells at the same time.  So much of it at a time that the cells, which are looked at
@@ -54,41 +54,41 @@ tp_freed_moved (void)
 enum { FORGET_STEP = 1024 };
 
 void
-tp_freed_forget (uintptr_t a, size_t n)
+trt_freed_forget (uintptr_t a, size_t n)
 {
-  if (n == 0 || n > tp_mapping_room (a))
+  if (n == 0 || n > trt_mapping_room (a))
     return;
   uintptr_t end = (a + n + 7) & ~(uintptr_t) 7;
-  bool alone = tp_alone ();
+  bool alone = trt_single_threaded ();
   for (a &= ~(uintptr_t) 7; a < end; )
     {
       uintptr_t stop = end - a > FORGET_STEP ? a + FORGET_STEP : end;
-      tp_tombs_move (a, stop);
+      trt_tombstones_move (a, stop);
       for (; a < stop; a += 8)
-        if (*tp_cell_origin (a) == TP_FREED)
+        if (*trt_cell_origin (a) == TP_FREED)
           {
             if (alone)
-              *(uint32_t *) tp_cell_origin (a) = 0;
+              *(uint32_t *) trt_cell_origin (a) = 0;
             else
-              __sync_bool_compare_and_swap (tp_cell_origin (a), TP_FREED, 0);
+              __sync_bool_compare_and_swap (trt_cell_origin (a), TP_FREED, 0);
           }
     }
 }
 
 void
-tp_freed_clear (uintptr_t base, size_t size)
+trt_freed_clear (uintptr_t base, size_t size)
 {
-  uint32_t word = tp_freed_word (base);
+  uint32_t word = trt_freed_word (base);
 
-  if (word && size < TP_LAZY_SIZE)
-    tp_cells_fill (base, (size + 7) & ~(size_t) 7, word);
+  if (word && size < TRT_LAZY_SIZE)
+    trt_cells_fill (base, (size + 7) & ~(size_t) 7, word);
   else
-    tp_cells_clear (base, size);
+    trt_cells_clear (base, size);
 }
 
 bool
-tp_freed_p (uintptr_t a)
+trt_freed_p (uintptr_t a)
 {
-  uint32_t word = *tp_cell_origin (a);
-  return (word == TP_FREED || tp_tomb_word_p (word)) && tp_freed_word (a);
+  uint32_t word = *trt_cell_origin (a);
+  return (word == TP_FREED || trt_tombstone_word_p (word)) && trt_freed_word (a);
 }

@@ -6,44 +6,44 @@
 #define TEMPORAL_FREED_H
 
 #include "blocks/blocks.h"
-#include "blocks/index.h"
+#include "blocks/store-index.h"
 
 #pragma GCC visibility push(hidden)
 
 /* Where the main heap begins, above all addresses if nothing is to be marked; and the program break
    as it was last seen.  */
-extern uintptr_t tp_heap_low, tp_heap_seen;
+extern uintptr_t trt_heap_low, trt_heap_seen;
 /* The C library's own record of the program break, which it exports.  */
 extern __attribute__ ((visibility ("default"))) void *__curbrk;
 
 static inline uintptr_t
-tp_heap_top (void)
+trt_heap_top (void)
 {
   return (uintptr_t) __atomic_load_n (&__curbrk, __ATOMIC_RELAXED);
 }
 
 /* The word for the cells of a heap block at BASE that ends.  */
 static inline uint32_t
-tp_freed_word (uintptr_t base)
+trt_freed_word (uintptr_t base)
 {
-  return base >= tp_heap_low && base < tp_heap_top () ? TP_FREED : 0;
+  return base >= trt_heap_low && base < trt_heap_top () ? TP_FREED : 0;
 }
 
-void tp_freed_moved (void);
+void trt_freed_moved (void);
 
 /* To be called around what may give memory back to the kernel.  */
 static inline void
-tp_freed_look (void)
+trt_freed_look (void)
 {
-  if (tp_unlikely (tp_heap_top ()
-		   != __atomic_load_n (&tp_heap_seen, __ATOMIC_RELAXED)))
-    tp_freed_moved ();
+  if (trt_unlikely (trt_heap_top ()
+		    != __atomic_load_n (&trt_heap_seen, __ATOMIC_RELAXED)))
+    trt_freed_moved ();
 }
 
 /* The cells of the heap block of SIZE bytes at BASE, which ends, say so.  */
-void tp_freed_clear (uintptr_t base, size_t size);
+void trt_freed_clear (uintptr_t base, size_t size);
 /* [A, A + N) may be somebody's after all.  */
-void tp_freed_forget (uintptr_t a, size_t n);
+void trt_freed_forget (uintptr_t a, size_t n);
 
 #pragma GCC visibility pop
 #endif

@@ -8,9 +8,9 @@
    blocks have a ring of 2^21 records, stack blocks one of 2^18: stack blocks are
    born far more often, and would push out what explains a use after free.
 
-   Stack blocks have records of one word, which are local.c's.  A heap block stands in the store
+   Stack blocks have records of one word, which are local-records.c's.  A heap block stands in the store
    while it lives, and is recorded when it ends, or even later: a small one of the main heap stays
-   described by its own cells until they are needed (tomb.h).  Its record is written without being read, as it
+   described by its own cells until they are needed (tombstones.h).  Its record is written without being read, as it
    is in no cache by then, and is two words, since its two sites are one number.
 
    Threads write different records, except when one thread's number is
@@ -19,120 +19,120 @@
    is written, and set last.  */
 
 #include "blocks/blocks.h"
-#include "blocks/fate.h"
+#include "blocks/site-pairs.h"
 #include "blocks/history.h"
-#include "blocks/local.h"
-#include "blocks/tomb.h"
+#include "blocks/local-records.h"
+#include "blocks/tombstones.h"
 
-#define HEAP_BITS   TP_HEAP_RING_BITS
+#define HEAP_BITS   TRT_HEAP_RING_BITS
 
-_Static_assert (TP_FATE_BITS < TP_DEAD_FATE_BITS
-                && 29 - HEAP_BITS <= TP_DEAD_SIZE_SHIFT - TP_DEAD_MARK_SHIFT,
+_Static_assert (TRT_SITE_PAIR_BITS < TRT_DEAD_PAIR_BITS
+                && 29 - HEAP_BITS <= TRT_DEAD_SIZE_SHIFT - TRT_DEAD_MARK_SHIFT,
                 "everything fits into a record");
 
-struct tp_dead *tp_heap_ring;
+struct trt_dead *trt_heap_ring;
 
 void
-tp_history_init (void)
+trt_history_init (void)
 {
-  tp_fate_init ();
-  tp_heap_ring = tp_os_map (NULL, sizeof *tp_heap_ring << HEAP_BITS);
-  tp_local_init ();
-  if (!tp_heap_ring)
-    tp_fatal ("cannot map memory for the history of blocks");
+  trt_site_pair_init ();
+  trt_heap_ring = trt_os_map (NULL, sizeof *trt_heap_ring << HEAP_BITS);
+  trt_local_init ();
+  if (!trt_heap_ring)
+    trt_fatal ("cannot map memory for the history of blocks");
 }
 
 static inline bool
-stack_p (uint32_t number)
+stack_block_number_p (uint32_t number)
 {
   return number & TP_STACK_NUMBER_BIT;
 }
 
-#define MARK_MASK  (((1ULL << (TP_DEAD_SIZE_SHIFT - TP_DEAD_MARK_SHIFT)) - 1) \
-                    << TP_DEAD_MARK_SHIFT)
-#define BASE_MASK  ((1ULL << TP_DEAD_LIFE_SHIFT) - 1)
+#define MARK_MASK  (((1ULL << (TRT_DEAD_SIZE_SHIFT - TRT_DEAD_MARK_SHIFT)) - 1) \
+                    << TRT_DEAD_MARK_SHIFT)
+#define BASE_MASK  ((1ULL << TRT_DEAD_LIFE_SHIFT) - 1)
 
 /* ---- all others -------------------------------------------------------------------- */
 
 static uint32_t
-fate_of (const char *birth_site, const char *end_site)
+site_pair_of (const char *birth_site, const char *end_site)
 {
-  uint32_t birth = tp_site_number (birth_site);
-  return tp_fate_number (birth > TP_SITES ? 0 : birth, end_site);
+  uint32_t birth = trt_site_number (birth_site);
+  return trt_site_pair_number (birth > TRT_SITES ? 0 : birth, end_site);
 }
 
 void
-tp_history_bury (uint32_t origin, uintptr_t base, size_t size,
-                 const char *birth_site, const char *end_site)
+trt_history_bury (uint32_t origin, uintptr_t base, size_t size,
+		  const char *birth_site, const char *end_site)
 {
-  tp_history_keep (origin, base, size, TP_LIFE_FREED,
-                   fate_of (birth_site, end_site));
+  trt_history_keep (origin, base, size, TRT_LIFE_FREED,
+		    site_pair_of (birth_site, end_site));
 }
 
 void
-tp_history_thread_ended (uint32_t origin, uintptr_t base, size_t size,
-                         const char *birth_site)
+trt_history_thread_ended (uint32_t origin, uintptr_t base, size_t size,
+			  const char *birth_site)
 {
-  tp_history_keep (origin, base, size, TP_LIFE_RETURN, fate_of (birth_site, NULL));
+  trt_history_keep (origin, base, size, TRT_LIFE_RETURN, site_pair_of (birth_site, NULL));
 }
 
 void
-tp_history_withdraw (uint32_t origin)
+trt_history_withdraw (uint32_t origin)
 {
   uint32_t number = origin >> TP_TAIL_BITS;
-  struct tp_dead *d = tp_dead_of (number);
+  struct trt_dead *d = trt_dead_of (number);
 
-  if ((d->where & MARK_MASK) == tp_dead_mark (number))
+  if ((d->where & MARK_MASK) == trt_dead_mark (number))
     __atomic_store_n (&d->where, 0, __ATOMIC_RELEASE);
 }
 
-static enum tp_block_kind
+static enum trt_block_kind
 kind_of (uint32_t number)
 {
-  return number < TP_HEAP_NUMBERS ? TP_HEAP
-         : number < TP_NUMBER_COUNT ? TP_POOL : TP_GLOBAL;
+  return number < TP_HEAP_NUMBERS ? TRT_HEAP
+         : number < TP_NUMBER_COUNT ? TRT_POOL : TRT_GLOBAL;
 }
 
 /* The record of NUMBER as it is kept, in *D, as it was at one moment.  */
 static bool
-read_dead (uint32_t number, struct tp_dead *d)
+read_dead (uint32_t number, struct trt_dead *d)
 {
-  const struct tp_dead *k = tp_dead_of (number);
+  const struct trt_dead *k = trt_dead_of (number);
 
   d->where = __atomic_load_n (&k->where, __ATOMIC_ACQUIRE);
   d->what = __atomic_load_n (&k->what, __ATOMIC_ACQUIRE);
-  return (d->where & MARK_MASK) == tp_dead_mark (number)
+  return (d->where & MARK_MASK) == trt_dead_mark (number)
          && __atomic_load_n (&k->where, __ATOMIC_RELAXED) == d->where;
 }
 
 static inline uintptr_t
-dead_base (const struct tp_dead *d)
+dead_base (const struct trt_dead *d)
 {
   return (d->where & BASE_MASK) << 3;
 }
 
 static inline size_t
-dead_size (const struct tp_dead *d)
+dead_size (const struct trt_dead *d)
 {
-  return d->what >> TP_DEAD_FATE_BITS
-         | d->where >> TP_DEAD_SIZE_SHIFT << TP_DEAD_LOW_BITS;
+  return d->what >> TRT_DEAD_PAIR_BITS
+         | d->where >> TRT_DEAD_SIZE_SHIFT << TRT_DEAD_LOW_BITS;
 }
 
-static inline enum tp_life
-dead_life (const struct tp_dead *d)
+static inline enum trt_life
+dead_life (const struct trt_dead *d)
 {
-  return d->where >> TP_DEAD_LIFE_SHIFT & 3;
+  return d->where >> TRT_DEAD_LIFE_SHIFT & 3;
 }
 
 static void
-describe (uint32_t number, const struct tp_dead *d, struct tp_record *out)
+describe_dead (uint32_t number, const struct trt_dead *d, struct trt_record *out)
 {
-  uint32_t fate = d->what & ((1u << TP_DEAD_FATE_BITS) - 1);
+  uint32_t site_pair = d->what & ((1u << TRT_DEAD_PAIR_BITS) - 1);
 
-  *out = (struct tp_record)
+  *out = (struct trt_record)
     {
       .base = dead_base (d), .size = dead_size (d),
-      .birth_site = tp_fate_birth (fate), .end_site = tp_fate_end (fate),
+      .birth_site = trt_site_pair_birth (site_pair), .end_site = trt_site_pair_end (site_pair),
       .origin = number << TP_TAIL_BITS, .kind = kind_of (number),
       .life = dead_life (d)
     };
@@ -141,78 +141,78 @@ describe (uint32_t number, const struct tp_dead *d, struct tp_record *out)
 /* ---- questions --------------------------------------------------------------------- */
 
 void
-tp_history_end (uint32_t origin, enum tp_life how, const char *site)
+trt_history_end (uint32_t origin, enum trt_life how, const char *site)
 {
   uint32_t number = origin >> TP_TAIL_BITS;
-  struct tp_dead d;
+  struct trt_dead d;
 
-  if (stack_p (number))
-    tp_local_end (origin, how, site);
+  if (stack_block_number_p (number))
+    trt_local_end (origin, how, site);
   else if (read_dead (number, &d))
     {
-      uint32_t fate = d.what & ((1u << TP_DEAD_FATE_BITS) - 1);
-      tp_history_keep (origin, dead_base (&d), dead_size (&d), how,
-                       fate_of (tp_fate_birth (fate), site));
+      uint32_t site_pair = d.what & ((1u << TRT_DEAD_PAIR_BITS) - 1);
+      trt_history_keep (origin, dead_base (&d), dead_size (&d), how,
+			site_pair_of (trt_site_pair_birth (site_pair), site));
     }
 }
 
 bool
-tp_history_kept (uint32_t origin, struct tp_record *out)
+trt_history_kept (uint32_t origin, struct trt_record *out)
 {
   uint32_t number = origin >> TP_TAIL_BITS;
-  struct tp_dead d;
+  struct trt_dead d;
 
-  if (!tp_ready || number < TP_FIRST_NUMBER)
+  if (!trt_ready || number < TP_FIRST_NUMBER)
     return false;
-  if (stack_p (number))
-    return tp_local_find (number, out);
+  if (stack_block_number_p (number))
+    return trt_local_find (number, out);
   if (!read_dead (number, &d))
     return false;
-  describe (number, &d, out);
+  describe_dead (number, &d, out);
   return true;
 }
 
 bool
-tp_history_find_at (uint32_t origin, uintptr_t a, struct tp_record *out)
+trt_history_find_at (uint32_t origin, uintptr_t a, struct trt_record *out)
 {
-  return tp_history_kept (origin, out)
-         || (tp_heap_number_p (origin)
-             && tp_tomb_find (a, origin & ~TP_TAIL_MASK, out));
+  return trt_history_kept (origin, out)
+         || (trt_heap_number_p (origin)
+             && trt_tombstone_find (a, origin & ~TP_TAIL_MASK, out));
 }
 
 bool
-tp_history_find (uint32_t origin, struct tp_record *out)
+trt_history_find (uint32_t origin, struct trt_record *out)
 {
-  return tp_history_kept (origin, out)
-         || (tp_heap_number_p (origin)
-             && tp_tomb_search (origin & ~TP_TAIL_MASK, out));
+  return trt_history_kept (origin, out)
+         || (trt_heap_number_p (origin)
+             && trt_tombstone_search (origin & ~TP_TAIL_MASK, out));
 }
 
 /* Numbers are drawn in batches by the threads, but about in turn.  Places of the ring that no number has had yet
    are not looked at: each page of them would be a page fault, 0.1 s for them all.  */
 bool
-tp_history_freed_at (uintptr_t a, struct tp_record *out)
+trt_history_freed_at (uintptr_t a, struct trt_record *out)
 {
-  uint32_t best = 0, bound = tp_number_heap_bound ();
-  struct tp_record tomb;
+  uint32_t best = 0, bound = trt_number_heap_bound ();
+  struct trt_record tombstone;
 
   if (bound > 1u << HEAP_BITS)
     bound = 1u << HEAP_BITS;
   for (uint32_t i = 0; i < bound; i++)
     {
-      struct tp_dead d = tp_heap_ring[i];
-      if (!d.where || dead_life (&d) != TP_LIFE_FREED
+      struct trt_dead d = trt_heap_ring[i];
+      if (!d.where || dead_life (&d) != TRT_LIFE_FREED
           || a - dead_base (&d) >= dead_size (&d))
         continue;
-      uint32_t mark = (d.where & MARK_MASK) >> TP_DEAD_MARK_SHIFT;
+      uint32_t mark = (d.where & MARK_MASK) >> TRT_DEAD_MARK_SHIFT;
       uint32_t number = (mark - 1) << HEAP_BITS | i;
-      if (kind_of (number) == TP_HEAP && number > best)
+      if (kind_of (number) == TRT_HEAP && number > best)
         best = number;
     }
-  if (tp_tomb_over (a, &tomb) && tomb.origin >> TP_TAIL_BITS > best)
+  if (trt_tombstone_over (a, &tombstone) && tombstone.origin >> TP_TAIL_BITS > best)
     {
-      *out = tomb;
+      *out = tombstone;
       return true;
     }
-  return best && tp_history_kept (best << TP_TAIL_BITS, out);
+  return best && trt_history_kept (best << TP_TAIL_BITS, out);
 }

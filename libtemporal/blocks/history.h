@@ -1,4 +1,4 @@
-/* history.h - the records of dead heap blocks: what history.c shows tomb.h.
+/* history.h - the records of dead heap blocks: what history.c shows tombstones.h.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -18,48 +18,48 @@
 
 #include "blocks/blocks.h"
 
-#define TP_HEAP_RING_BITS   21
+#define TRT_HEAP_RING_BITS  21
 
-#define TP_DEAD_LIFE_SHIFT  44
-#define TP_DEAD_MARK_SHIFT  46
-#define TP_DEAD_SIZE_SHIFT  54
-#define TP_DEAD_FATE_BITS   24
-#define TP_DEAD_LOW_BITS    (64 - TP_DEAD_FATE_BITS)
+#define TRT_DEAD_LIFE_SHIFT  44
+#define TRT_DEAD_MARK_SHIFT  46
+#define TRT_DEAD_SIZE_SHIFT  54
+#define TRT_DEAD_PAIR_BITS  24
+#define TRT_DEAD_LOW_BITS    (64 - TRT_DEAD_PAIR_BITS)
 
-struct tp_dead { uint64_t where, what; };
+struct trt_dead { uint64_t where, what; };
 
 #pragma GCC visibility push(hidden)
 
-extern struct tp_dead *tp_heap_ring;
+extern struct trt_dead *trt_heap_ring;
 
-static inline struct tp_dead *
-tp_dead_of (uint32_t number)
+static inline struct trt_dead *
+trt_dead_of (uint32_t number)
 {
-  return &tp_heap_ring[number & ((1u << TP_HEAP_RING_BITS) - 1)];
+  return &trt_heap_ring[number & ((1u << TRT_HEAP_RING_BITS) - 1)];
 }
 
 static inline uint64_t
-tp_dead_mark (uint32_t number)
+trt_dead_mark (uint32_t number)
 {
-  return (uint64_t) ((number >> TP_HEAP_RING_BITS) + 1) << TP_DEAD_MARK_SHIFT;
+  return (uint64_t) ((number >> TRT_HEAP_RING_BITS) + 1) << TRT_DEAD_MARK_SHIFT;
 }
 
 /* Record the block with the number word ORIGIN.  */
 static inline void
-tp_history_keep (uint32_t origin, uintptr_t base, size_t size, enum tp_life life,
-		 uint32_t fate)
+trt_history_keep (uint32_t origin, uintptr_t base, size_t size, enum trt_life life,
+		  uint32_t site_pair)
 {
   uint32_t number = origin >> TP_TAIL_BITS;
-  struct tp_dead *d = tp_dead_of (number);
-  uint64_t where = (base >> 3 | (uint64_t) life << TP_DEAD_LIFE_SHIFT
-		    | tp_dead_mark (number)
-		    | (uint64_t) size >> TP_DEAD_LOW_BITS << TP_DEAD_SIZE_SHIFT);
-  uint64_t what = (uint64_t) size << TP_DEAD_FATE_BITS | fate;
+  struct trt_dead *d = trt_dead_of (number);
+  uint64_t where = (base >> 3 | (uint64_t) life << TRT_DEAD_LIFE_SHIFT
+		    | trt_dead_mark (number)
+		    | (uint64_t) size >> TRT_DEAD_LOW_BITS << TRT_DEAD_SIZE_SHIFT);
+  uint64_t what = (uint64_t) size << TRT_DEAD_PAIR_BITS | site_pair;
 
   /* Nobody else looks: then the record can go past the caches, which it would empty of what the
      program works with (bench/churn ran 1.5 times as long).  These stores may become
      visible in any order, so with threads they will not do.  */
-  if (tp_likely (tp_alone ()))
+  if (trt_likely (trt_single_threaded ()))
     {
       long long *k = (long long *) d;
       __builtin_ia32_movnti64 (k, where);

@@ -14,23 +14,23 @@
    lost or belongs to another life of the number, its cells give its bounds.  */
 
 bool
-tp_stack_owner (uintptr_t a, uint32_t number, struct tp_record *r)
+trt_stack_owner (uintptr_t a, uint32_t number, struct trt_record *r)
 {
-  if (tp_history_find (number, r) && r->life == TP_LIFE_LIVE
+  if (trt_history_find (number, r) && r->life == TRT_LIFE_LIVE
       && a - r->base < r->size)
     return true;
-  *r = (struct tp_record) { .origin = number, .kind = TP_STACK };
-  return tp_cells_extent (a, number, (size_t) 1 << 30, &r->base, &r->size)
+  *r = (struct trt_record) { .origin = number, .kind = TRT_STACK };
+  return trt_cells_extent (a, number, (size_t) 1 << 30, &r->base, &r->size)
 	 && a - r->base < r->size;
 }
 
 void
-tp_block_record (const struct tp_block *b, struct tp_record *r)
+trt_block_record (const struct trt_block *b, struct trt_record *r)
 {
-  *r = (struct tp_record)
+  *r = (struct trt_record)
     {
       .base = b->base, .size = b->size, .birth_site = b->site,
-      .origin = b->origin, .kind = b->kind, .life = TP_LIFE_LIVE
+      .origin = b->origin, .kind = b->kind, .life = TRT_LIFE_LIVE
     };
 }
 
@@ -39,59 +39,59 @@ tp_block_record (const struct tp_block *b, struct tp_record *r)
    be filled yet.  */
 
 bool
-tp_find_owner (uintptr_t a, struct tp_record *r, bool *lazy)
+trt_find_owner (uintptr_t a, struct trt_record *r, bool *lazy)
 {
-  struct tp_block b;
+  struct trt_block b;
   if (lazy)
     *lazy = false;
-  if (a < TP_NULL_PAGE || !tp_mapping_has_cell (a))
+  if (a < TRT_NULL_PAGE || !trt_mapping_has_cell (a))
     return false;
 
-  uint32_t word = *tp_cell_origin (a);
+  uint32_t word = *trt_cell_origin (a);
   uint32_t tail = word & TP_TAIL_MASK;
   word &= ~TP_TAIL_MASK;
-  if (tp_stack_number_p (word))
-    return (tail == 0 || (a & 7) < tail) && tp_stack_owner (a, word, r);
+  if (trt_stack_number_p (word))
+    return (tail == 0 || (a & 7) < tail) && trt_stack_owner (a, word, r);
 
-  if (!tp_store_find (a, &b) || (a != b.base && a - b.base >= b.size))
+  if (!trt_store_find (a, &b) || (a != b.base && a - b.base >= b.size))
     return false;
-  tp_block_record (&b, r);
+  trt_block_record (&b, r);
   if (lazy)
     *lazy = b.lazy;
   return true;
 }
 
-/* The number of the live block that the byte A is in, or that begins there and is empty; TP_FOREIGN if it is
+/* The number of the live block that the byte A is in, or that begins there and is empty; TP_EXTERNAL if it is
    not tracked.  A is an address whose block is known to live: a value alone would not tell as much (resolve.c).  */
 
 uint32_t
-tp_number_of (uintptr_t a)
+trt_number_of (uintptr_t a)
 {
-  struct tp_record r;
+  struct trt_record r;
   bool lazy;
-  uint32_t word = tp_mapping_has_cell (a) ? *tp_cell_origin (a) : 0;
-  if (tp_likely (word >= TP_FIRST_NUMBER << TP_TAIL_BITS))
+  uint32_t word = trt_mapping_has_cell (a) ? *trt_cell_origin (a) : 0;
+  if (trt_likely (word >= TP_FIRST_NUMBER << TP_TAIL_BITS))
     return word & ~TP_TAIL_MASK;
   int saved_errno = errno;
-  uint32_t number = tp_find_owner (a, &r, &lazy) ? r.origin : TP_FOREIGN;
-  if (number != TP_FOREIGN && lazy && a - r.base < r.size)
-    tp_cells_fill_page (r.base, r.size, r.origin, a);
+  uint32_t number = trt_find_owner (a, &r, &lazy) ? r.origin : TP_EXTERNAL;
+  if (number != TP_EXTERNAL && lazy && a - r.base < r.size)
+    trt_cells_fill_page (r.base, r.size, r.origin, a);
   errno = saved_errno;
   return number;
 }
 
 bool
-tp_owner (uintptr_t a, struct tp_record *r)
+trt_owner (uintptr_t a, struct trt_record *r)
 {
-  return tp_find_owner (a, r, NULL);
+  return trt_find_owner (a, r, NULL);
 }
 
 /* The block that ends exactly at A.  */
 
 bool
-tp_find_ending_at (uintptr_t a, struct tp_record *r)
+trt_find_ending_at (uintptr_t a, struct trt_record *r)
 {
-  return tp_find_owner (a - 1, r, NULL) && r->base + r->size == a;
+  return trt_find_owner (a - 1, r, NULL) && r->base + r->size == a;
 }
 
 /* How much of a stack is searched for a block whose record is lost.  */
@@ -102,22 +102,22 @@ tp_find_ending_at (uintptr_t a, struct tp_record *r)
    have its number in a cell of the stack above us.  */
 
 bool
-tp_lost_block_lives_p (uint32_t ref, struct tp_record *r, bool *found)
+trt_lost_block_lives_p (uint32_t ref, struct trt_record *r, bool *found)
 {
-  struct tp_block b;
+  struct trt_block b;
   *found = false;
-  if (!tp_stack_number_p (ref))
+  if (!trt_stack_number_p (ref))
     {
-      *found = tp_store_by_origin (ref, &b);
+      *found = trt_store_by_origin (ref, &b);
       if (*found)
-	tp_block_record (&b, r);
+	trt_block_record (&b, r);
       return *found;
     }
   uintptr_t sp = (uintptr_t) __builtin_frame_address (0) & ~(uintptr_t) 7;
-  for (uintptr_t a = sp; a < sp + STACK_SCAN && tp_mapping_has_cell (a); a += 8)
-    if ((*tp_cell_origin (a) & ~TP_TAIL_MASK) == ref)
+  for (uintptr_t a = sp; a < sp + STACK_SCAN && trt_mapping_has_cell (a); a += 8)
+    if ((*trt_cell_origin (a) & ~TP_TAIL_MASK) == ref)
       {
-	*found = tp_stack_owner (a, ref, r);
+	*found = trt_stack_owner (a, ref, r);
 	return true;
       }
   return false;

@@ -2,66 +2,66 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   They are S1 to S4 (store.c), T1 to T4 of the tries (trie.h), and M1 and M2 of small blocks (small.c).  The unit tests ask for all of
+   They are S1 to S4 (block-store.c), T1 to T4 of the tries (trie.h), and M1 and M2 of small blocks (small-blocks.c).  The unit tests ask for all of
    them; a runtime that was configured with --enable-checking does so after each operation on the store, and stops the program where one does
    not hold.  */
 
 #include "blocks/blocks.h"
-#include "blocks/small.h"
-#include "blocks/store.h"
+#include "blocks/small-blocks.h"
+#include "blocks/block-store.h"
 
 /* Say which invariant a block violates.  */
 static bool
 violated_at (const char *what, uintptr_t base, size_t size)
 {
-  tp_print ("temporal: block store: %s: block of %zu bytes at 0x%lx\n", what,
-            size, (unsigned long) base);
+  trt_print ("temporal: block store: %s: block of %zu bytes at 0x%lx\n", what,
+	     size, (unsigned long) base);
   return false;
 }
 
 static bool
-violated (const char *what, const struct tp_leaf *l)
+violated (const char *what, const struct trt_leaf *l)
 {
-  return violated_at (what, tp_leaf_base (l), l->size);
+  return violated_at (what, trt_leaf_base (l), l->size);
 }
 
 static bool
-small_sound_p (const struct tp_block *b, void *data)
+small_sound_p (const struct trt_block *b, void *data)
 {
-  const char *wrong = tp_small_verify (b);
+  const char *wrong = trt_small_verify (b);
   (void) data;
 
   return !wrong || violated_at (wrong, b->base, b->size);
 }
 
 static bool
-sound_p (const struct tp_leaf *l, void *data)
+sound_p (const struct trt_leaf *l, void *data)
 {
-  struct tp_leaf outer, at;
-  uintptr_t base = tp_leaf_base (l), end = base + l->size;
-  tp_link link;
+  struct trt_leaf outer, at;
+  uintptr_t base = trt_leaf_base (l), end = base + l->size;
+  trt_link link;
   (void) data;
 
-  const char *wrong = tp_index_verify (l);
+  const char *wrong = trt_index_verify (l);
   if (wrong)
     return violated (wrong, l);
-  if (l->kind == TP_MAPPING ? !l->lazy
-      : l->lazy ? l->size <= TP_LAZY_SIZE : l->size > TP_LAZY_SIZE + TP_GROWTH)
+  if (l->kind == TRT_MAPPING ? !l->lazy
+      : l->lazy ? l->size <= TRT_LAZY_SIZE : l->size > TRT_LAZY_SIZE + TRT_GROWTH)
     return violated ("S1: in the wrong trie", l);
 
   /* The enclosing block begins here too, or contains the byte before; others that do must
      end here.  */
-  if (l->key == base || !(link = tp_index_at (l->key - 1, &outer)))
+  if (l->key == base || !(link = trt_index_at (l->key - 1, &outer)))
     {
-      link = tp_index_innermost (base - 1, &outer);
-      while (link && tp_leaf_base (&outer) + outer.size <= base)
+      link = trt_index_innermost (base - 1, &outer);
+      while (link && trt_leaf_base (&outer) + outer.size <= base)
         {
           link = outer.parent;
           if (link)
-            outer = *tp_index_leaf (link);
+            outer = *trt_index_leaf (link);
         }
     }
-  if (link && tp_leaf_base (&outer) + outer.size < end)
+  if (link && trt_leaf_base (&outer) + outer.size < end)
     return violated ("S2: overlaps a block in part", l);
   if (link != l->parent)
     return violated ("S3: does not know its enclosing block", l);
@@ -71,16 +71,16 @@ sound_p (const struct tp_leaf *l, void *data)
   for (uintptr_t a = base; !l->lazy && a < end; a += 8)
     {
       size_t left = end - a;
-      uint32_t word = *tp_cell_origin (a);
+      uint32_t word = *trt_cell_origin (a);
       if (word == (left >= 8 ? l->origin : (l->origin | left))
           || (word >> TP_TAIL_BITS) & TP_STACK_NUMBER_BIT)
         continue;
-      link = tp_index_innermost (a, &at);
+      link = trt_index_innermost (a, &at);
       while (link && at.size == 0)
         {
           link = at.parent;
           if (link)
-            at = *tp_index_leaf (link);
+            at = *trt_index_leaf (link);
         }
       if (!link || at.key == l->key
           || (!at.lazy && (word & ~TP_TAIL_MASK) != at.origin))
@@ -90,12 +90,12 @@ sound_p (const struct tp_leaf *l, void *data)
 }
 
 bool
-tp_store_verify (void)
+trt_store_verify (void)
 {
-  return tp_index_walk (sound_p, NULL) && tp_small_walk (small_sound_p, NULL);
+  return trt_index_walk (sound_p, NULL) && trt_small_walk (small_sound_p, NULL);
 }
 
-#ifdef TP_CHECKING
+#ifdef TRT_CHECKING
 
 #include <sys/single_threaded.h>
 
@@ -103,28 +103,28 @@ tp_store_verify (void)
 static bool
 verify_at (uintptr_t base)
 {
-  struct tp_block b;
-  struct tp_leaf l;
+  struct trt_block b;
+  struct trt_leaf l;
 
-  if (tp_index_at (base, &l))
+  if (trt_index_at (base, &l))
     return sound_p (&l, NULL);
-  return !tp_small_at (base, &b) || small_sound_p (&b, NULL);
+  return !trt_small_at (base, &b) || small_sound_p (&b, NULL);
 }
 
 void
-tp_store_checking (uintptr_t base)
+trt_store_checking (uintptr_t base)
 {
   static unsigned long operations;
 
   /* Other threads, and what a signal handler has interrupted, may be half done.  */
-  if (!__libc_single_threaded || !tp_store_quiet_p ())
+  if (!__libc_single_threaded || !trt_store_quiet_p ())
     return;
   operations++;
   /* All blocks are looked at more and more rarely, so that a program takes no more than twice the time for each.  */
-  if (verify_at (base) && ((operations & (operations - 1)) || tp_store_verify ()))
+  if (verify_at (base) && ((operations & (operations - 1)) || trt_store_verify ()))
     return;
-  tp_print ("temporal: internal error: an invariant of the block store does not hold after operation %lu\n", operations);
-  tp_os_exit (TP_EXIT_INTERNAL);
+  trt_print ("temporal: internal error: an invariant of the block store does not hold after operation %lu\n", operations);
+  trt_os_exit (TRT_EXIT_INTERNAL);
 }
 
 #endif

@@ -8,16 +8,16 @@
 
    No operation is recursive except walk and verify, whose depth is at most
    64.  A descent takes at most 64 steps in a sound trie; it counts them, because
-   the store searches some tries without a lock (store.c) and may meet one that
+   the store searches some tries without a lock (block-store.c) and may meet one that
    is being changed.  */
 
 #include "base/base.h"
 #include "blocks/trie.h"
 
-struct tp_trie_node
+struct trt_trie_node
 {
   uint64_t mid;
-  tp_link child[2];
+  trt_link child[2];
 };
 
 enum { MOST_STEPS = 64 };
@@ -26,21 +26,21 @@ enum { MOST_STEPS = 64 };
 #define CHUNK  64u
 
 static inline bool
-leaf_p (tp_link link)
+leaf_p (trt_link link)
 {
   return link & 1;
 }
 
-static inline struct tp_trie_node *
-node_at (const struct tp_trie_arena *arena, tp_link link)
+static inline struct trt_trie_node *
+node_at (const struct trt_trie_arena *arena, trt_link link)
 {
   return &arena->nodes[link >> 1];
 }
 
 static inline TP_OPTIMISTIC uint64_t
-leaf_key (const struct tp_trie_arena *arena, tp_link link)
+leaf_key (const struct trt_trie_arena *arena, trt_link link)
 {
-  return *(const uint64_t *) tp_trie_leaf (arena, link);
+  return *(const uint64_t *) trt_trie_leaf (arena, link);
 }
 
 /* Does KEY have the prefix in MID?  Below the prefix stand the branching bit
@@ -53,11 +53,11 @@ prefix_p (uint64_t mid, uint64_t key)
 }
 
 bool
-tp_trie_arena_init (struct tp_trie_arena *arena, size_t leaf_size,
-                    uint32_t capacity)
+trt_trie_arena_init (struct trt_trie_arena *arena, size_t leaf_size,
+		     uint32_t capacity)
 {
-  arena->nodes = tp_os_map (NULL, (size_t) capacity * sizeof *arena->nodes);
-  arena->leaves = tp_os_map (NULL, (size_t) capacity * leaf_size);
+  arena->nodes = trt_os_map (NULL, (size_t) capacity * sizeof *arena->nodes);
+  arena->leaves = trt_os_map (NULL, (size_t) capacity * leaf_size);
   arena->leaf_size = leaf_size;
   arena->capacity = capacity;
   arena->next_node = arena->next_leaf = 1;      /* link 0 is nothing */
@@ -69,7 +69,7 @@ tp_trie_arena_init (struct tp_trie_arena *arena, size_t leaf_size,
 static inline uint32_t
 take_unused (uint32_t *first, uint32_t *end, uint32_t *next, uint32_t capacity)
 {
-  if (tp_unlikely (*first == *end))
+  if (trt_unlikely (*first == *end))
     {
       uint32_t start = __atomic_load_n (next, __ATOMIC_RELAXED);
       do
@@ -84,7 +84,7 @@ take_unused (uint32_t *first, uint32_t *end, uint32_t *next, uint32_t capacity)
 }
 
 static inline uint32_t
-take_node (struct tp_trie_arena *arena, struct tp_trie_pool *pool)
+take_node (struct trt_trie_arena *arena, struct trt_trie_pool *pool)
 {
   uint32_t index = pool->free_node;
   if (index)
@@ -96,7 +96,7 @@ take_node (struct tp_trie_arena *arena, struct tp_trie_pool *pool)
 }
 
 static inline void
-release_node (struct tp_trie_arena *arena, struct tp_trie_pool *pool,
+release_node (struct trt_trie_arena *arena, struct trt_trie_pool *pool,
               uint32_t index)
 {
   /* A well-formed link, for searches without a lock that still come by.  */
@@ -105,11 +105,11 @@ release_node (struct tp_trie_arena *arena, struct tp_trie_pool *pool,
 }
 
 static inline uint32_t
-take_leaf (struct tp_trie_arena *arena, struct tp_trie_pool *pool)
+take_leaf (struct trt_trie_arena *arena, struct trt_trie_pool *pool)
 {
   uint32_t index = pool->free_leaf;
   if (index)
-    pool->free_leaf = ((uint64_t *) tp_trie_leaf (arena, index << 1))[1];
+    pool->free_leaf = ((uint64_t *) trt_trie_leaf (arena, index << 1))[1];
   else
     index = take_unused (&pool->leaf, &pool->leaf_end, &arena->next_leaf,
                          arena->capacity);
@@ -117,18 +117,18 @@ take_leaf (struct tp_trie_arena *arena, struct tp_trie_pool *pool)
 }
 
 void
-tp_trie_release (struct tp_trie_arena *arena, struct tp_trie_pool *pool,
-                 tp_link leaf)
+trt_trie_release (struct trt_trie_arena *arena, struct trt_trie_pool *pool,
+		  trt_link leaf)
 {
-  ((uint64_t *) tp_trie_leaf (arena, leaf))[1] = pool->free_leaf;
+  ((uint64_t *) trt_trie_leaf (arena, leaf))[1] = pool->free_leaf;
   pool->free_leaf = leaf >> 1;
 }
 
-tp_link
-tp_trie_insert (struct tp_trie_arena *arena, struct tp_trie_pool *pool,
-                tp_link *root, uint64_t key, bool *fresh)
+trt_link
+trt_trie_insert (struct trt_trie_arena *arena, struct trt_trie_pool *pool,
+		 trt_link *root, uint64_t key, bool *fresh)
 {
-  tp_link *place = root;
+  trt_link *place = root;
   uint64_t there = key;
 
   /* Down to the link where KEY leaves the trie: THERE is then a key or a prefix from
@@ -154,19 +154,19 @@ tp_trie_insert (struct tp_trie_arena *arena, struct tp_trie_pool *pool,
   uint32_t leaf = take_leaf (arena, pool);
   if (!leaf)
     return 0;
-  tp_link link = leaf << 1 | 1;
-  *(uint64_t *) tp_trie_leaf (arena, link) = key;
+  trt_link link = leaf << 1 | 1;
+  *(uint64_t *) trt_trie_leaf (arena, link) = key;
   *fresh = true;
   if (*place)
     {
       uint32_t node = take_node (arena, pool);
       if (!node)
         {
-          tp_trie_release (arena, pool, link);
+          trt_trie_release (arena, pool, link);
           return 0;
         }
       uint64_t branch = 1ULL << (63 - __builtin_clzll (key ^ there));
-      struct tp_trie_node *n = &arena->nodes[node];
+      struct trt_trie_node *n = &arena->nodes[node];
       bool right = key & branch;
       n->mid = (key & ~(branch - 1)) | branch;
       n->child[right] = link;
@@ -178,19 +178,19 @@ tp_trie_insert (struct tp_trie_arena *arena, struct tp_trie_pool *pool,
   return leaf << 1 | 1;
 }
 
-tp_link
-tp_trie_remove (struct tp_trie_arena *arena, struct tp_trie_pool *pool,
-                tp_link *root, uint64_t key)
+trt_link
+trt_trie_remove (struct trt_trie_arena *arena, struct trt_trie_pool *pool,
+		 trt_link *root, uint64_t key)
 {
-  tp_link *place = root, *above = NULL;
+  trt_link *place = root, *above = NULL;
 
   while (*place && !leaf_p (*place))
     {
-      struct tp_trie_node *n = node_at (arena, *place);
+      struct trt_trie_node *n = node_at (arena, *place);
       above = place;
       place = &n->child[key >= n->mid];
     }
-  tp_link leaf = *place;
+  trt_link leaf = *place;
   if (!leaf || leaf_key (arena, leaf) != key)
     return 0;
   if (!above)
@@ -198,19 +198,19 @@ tp_trie_remove (struct tp_trie_arena *arena, struct tp_trie_pool *pool,
   else
     {
       uint32_t node = *above >> 1;
-      struct tp_trie_node *n = &arena->nodes[node];
+      struct trt_trie_node *n = &arena->nodes[node];
       *above = n->child[place == &n->child[0]];
       release_node (arena, pool, node);
     }
   return leaf;
 }
 
-TP_OPTIMISTIC tp_link
-tp_trie_at (const struct tp_trie_arena *arena, tp_link root, uint64_t key)
+TP_OPTIMISTIC trt_link
+trt_trie_at (const struct trt_trie_arena *arena, trt_link root, uint64_t key)
 {
   for (int step = 0; root && !leaf_p (root); step++)
     {
-      const struct tp_trie_node *n = node_at (arena, root);
+      const struct trt_trie_node *n = node_at (arena, root);
       if (step == MOST_STEPS)
         return 0;
       root = n->child[key >= n->mid];
@@ -219,8 +219,8 @@ tp_trie_at (const struct tp_trie_arena *arena, tp_link root, uint64_t key)
 }
 
 /* The leaf furthest to the SIDE (0 left, 1 right) below LINK.  */
-static TP_OPTIMISTIC tp_link
-outermost (const struct tp_trie_arena *arena, tp_link link, int side)
+static TP_OPTIMISTIC trt_link
+outermost (const struct trt_trie_arena *arena, trt_link link, int side)
 {
   for (int step = 0; link && !leaf_p (link); step++)
     {
@@ -231,10 +231,10 @@ outermost (const struct tp_trie_arena *arena, tp_link link, int side)
   return link;
 }
 
-TP_OPTIMISTIC tp_link
-tp_trie_below (const struct tp_trie_arena *arena, tp_link root, uint64_t key)
+TP_OPTIMISTIC trt_link
+trt_trie_below (const struct trt_trie_arena *arena, trt_link root, uint64_t key)
 {
-  tp_link lower = 0;            /* all of this subtree is below KEY */
+  trt_link lower = 0;           /* all of this subtree is below KEY */
 
   for (int step = 0; root && step <= MOST_STEPS; step++)
     {
@@ -244,7 +244,7 @@ tp_trie_below (const struct tp_trie_arena *arena, tp_link root, uint64_t key)
             return root;
           break;
         }
-      const struct tp_trie_node *n = node_at (arena, root);
+      const struct trt_trie_node *n = node_at (arena, root);
       if (!prefix_p (n->mid, key))
         {
           if (key > n->mid)
@@ -258,10 +258,10 @@ tp_trie_below (const struct tp_trie_arena *arena, tp_link root, uint64_t key)
   return outermost (arena, lower, 1);
 }
 
-TP_OPTIMISTIC tp_link
-tp_trie_above (const struct tp_trie_arena *arena, tp_link root, uint64_t key)
+TP_OPTIMISTIC trt_link
+trt_trie_above (const struct trt_trie_arena *arena, trt_link root, uint64_t key)
 {
-  tp_link higher = 0;
+  trt_link higher = 0;
 
   for (int step = 0; root && step <= MOST_STEPS; step++)
     {
@@ -271,7 +271,7 @@ tp_trie_above (const struct tp_trie_arena *arena, tp_link root, uint64_t key)
             return root;
           break;
         }
-      const struct tp_trie_node *n = node_at (arena, root);
+      const struct trt_trie_node *n = node_at (arena, root);
       if (!prefix_p (n->mid, key))
         {
           if (key < n->mid)
@@ -286,22 +286,22 @@ tp_trie_above (const struct tp_trie_arena *arena, tp_link root, uint64_t key)
 }
 
 bool
-tp_trie_walk (const struct tp_trie_arena *arena, tp_link root,
-              bool (*visit) (void *leaf, void *data), void *data)
+trt_trie_walk (const struct trt_trie_arena *arena, trt_link root,
+	       bool (*visit) (void *leaf, void *data), void *data)
 {
   if (!root)
     return true;
   if (leaf_p (root))
-    return visit (tp_trie_leaf (arena, root), data);
-  const struct tp_trie_node *n = node_at (arena, root);
-  return tp_trie_walk (arena, n->child[0], visit, data)
-         && tp_trie_walk (arena, n->child[1], visit, data);
+    return visit (trt_trie_leaf (arena, root), data);
+  const struct trt_trie_node *n = node_at (arena, root);
+  return trt_trie_walk (arena, n->child[0], visit, data)
+         && trt_trie_walk (arena, n->child[1], visit, data);
 }
 
 /* Verify the subtree at LINK, whose keys must lie in [LOW, HIGH] and whose branching
    bit must lie below BRANCH (0 for the root, which may have any).  */
 static const char *
-verify_subtree (const struct tp_trie_arena *arena, tp_link link,
+verify_subtree (const struct trt_trie_arena *arena, trt_link link,
                 uint64_t branch, uint64_t low, uint64_t high)
 {
   if (!link)
@@ -315,7 +315,7 @@ verify_subtree (const struct tp_trie_arena *arena, tp_link link,
                                      : NULL;
     }
 
-  const struct tp_trie_node *n = node_at (arena, link);
+  const struct trt_trie_node *n = node_at (arena, link);
   uint64_t own = n->mid & -n->mid;
   if (own == 0 || (branch && own >= branch))
     return "T3: the branching bit does not move down";
@@ -329,7 +329,7 @@ verify_subtree (const struct tp_trie_arena *arena, tp_link link,
 }
 
 const char *
-tp_trie_verify (const struct tp_trie_arena *arena, tp_link root)
+trt_trie_verify (const struct trt_trie_arena *arena, trt_link root)
 {
   return root ? verify_subtree (arena, root, 0, 0, UINT64_MAX) : NULL;
 }

@@ -14,7 +14,7 @@
    The trie knows nothing of what a leaf means, only that it starts with its
    key.  Many tries share one arena; a trie is its root link alone.
 
-   Invariants, which tp_trie_verify () checks by these names:
+   Invariants, which trt_trie_verify () checks by these names:
 
      T1  the keys below a node have its prefix
      T2  a key is below the right child if and only if it is >= MID
@@ -37,12 +37,12 @@
 
 /* A link: 0 nothing, else the index of a leaf (lowest bit 1) or of a node
    (lowest bit 0), shifted left by one.  */
-typedef uint32_t tp_link;
+typedef uint32_t trt_link;
 
 /* Where nodes and leaves of many tries live.  */
-struct tp_trie_arena
+struct trt_trie_arena
 {
-  struct tp_trie_node *nodes;
+  struct trt_trie_node *nodes;
   char *leaves;
   size_t leaf_size;             /* in bytes; a leaf starts with its 64-bit key */
   uint32_t capacity;            /* of nodes, and of leaves */
@@ -51,51 +51,51 @@ struct tp_trie_arena
 
 /* What one lock's holders have taken from the arena and not used.  All zero at
    first.  */
-struct tp_trie_pool
+struct trt_trie_pool
 {
   uint32_t free_node, free_leaf;        /* chains of given back ones */
   uint32_t node, node_end, leaf, leaf_end;      /* ranges never used */
 };
 
 static inline void *
-tp_trie_leaf (const struct tp_trie_arena *arena, tp_link leaf)
+trt_trie_leaf (const struct trt_trie_arena *arena, trt_link leaf)
 {
   return arena->leaves + (size_t) (leaf >> 1) * arena->leaf_size;
 }
 
 /* Reserve memory for CAPACITY leaves of LEAF_SIZE bytes (at least 16) and as many
    nodes; false if there is none.  */
-bool tp_trie_arena_init (struct tp_trie_arena *arena, size_t leaf_size,
-                         uint32_t capacity);
+bool trt_trie_arena_init (struct trt_trie_arena *arena, size_t leaf_size,
+			  uint32_t capacity);
 
 /* The leaf of KEY, a new one if *FRESH says so, whose bytes behind the key are
    undefined.  0 if the arena is full.  */
-tp_link tp_trie_insert (struct tp_trie_arena *arena, struct tp_trie_pool *pool,
-                        tp_link *root, uint64_t key, bool *fresh);
+trt_link trt_trie_insert (struct trt_trie_arena *arena, struct trt_trie_pool *pool,
+			  trt_link *root, uint64_t key, bool *fresh);
 
 /* Take the leaf of KEY out and return it, 0 if there is none.  It stays readable until
-   tp_trie_release ().  */
-tp_link tp_trie_remove (struct tp_trie_arena *arena, struct tp_trie_pool *pool,
-                        tp_link *root, uint64_t key);
-void tp_trie_release (struct tp_trie_arena *arena, struct tp_trie_pool *pool,
-                      tp_link leaf);
+   trt_trie_release ().  */
+trt_link trt_trie_remove (struct trt_trie_arena *arena, struct trt_trie_pool *pool,
+			  trt_link *root, uint64_t key);
+void trt_trie_release (struct trt_trie_arena *arena, struct trt_trie_pool *pool,
+		       trt_link leaf);
 
 /* The leaf of KEY itself, of the greatest key <= KEY, of the least >= KEY; 0 if
    there is none.  */
-tp_link tp_trie_at (const struct tp_trie_arena *arena, tp_link root,
-                    uint64_t key);
-tp_link tp_trie_below (const struct tp_trie_arena *arena, tp_link root,
-                       uint64_t key);
-tp_link tp_trie_above (const struct tp_trie_arena *arena, tp_link root,
-                       uint64_t key);
+trt_link trt_trie_at (const struct trt_trie_arena *arena, trt_link root,
+		      uint64_t key);
+trt_link trt_trie_below (const struct trt_trie_arena *arena, trt_link root,
+			 uint64_t key);
+trt_link trt_trie_above (const struct trt_trie_arena *arena, trt_link root,
+			 uint64_t key);
 
 /* Call VISIT for every leaf in ascending order until it returns false; false
    if it did.  */
-bool tp_trie_walk (const struct tp_trie_arena *arena, tp_link root,
-                   bool (*visit) (void *leaf, void *data), void *data);
+bool trt_trie_walk (const struct trt_trie_arena *arena, trt_link root,
+		    bool (*visit) (void *leaf, void *data), void *data);
 
 /* Null if the invariants hold, else the one that does not.  */
-const char *tp_trie_verify (const struct tp_trie_arena *arena, tp_link root);
+const char *trt_trie_verify (const struct trt_trie_arena *arena, trt_link root);
 
 #pragma GCC visibility pop
 #endif

@@ -5,7 +5,7 @@
    A pointer and its referent stand in two places, so an atomic exchange of the one is none of
    the other.  What matters is that nobody gets a live pointer with the
    referent of a dead block whose memory it points to; any other mix has a value that
-   does not fit to its referent, and judge.c goes by the value then.
+   does not fit to its referent, and slow-path.c goes by the value then.
 
      load      the pointer first, then the referent (the plugin's order)
      store     the referent first, then the pointer: whoever reads the new pointer
@@ -22,36 +22,36 @@
 #include "entry/entry.h"
 #include "slow-path/published.h"
 
-TP_EXPORT uint32_t TP_ABI (atomic_ref) (const void *p);
-TP_EXPORT uint32_t TP_ABI (atomic_swap) (void *slot, uint32_t ref);
-TP_EXPORT void TP_ABI (atomic_done) (void *slot);
-TP_EXPORT void TP_ABI (atomic_settle) (void *slot, uint32_t old, uint32_t ref,
-				       int success, void *expected);
+TRT_EXPORT uint32_t TP_ABI (atomic_ref) (const void *p);
+TRT_EXPORT uint32_t TP_ABI (atomic_swap) (void *slot, uint32_t ref);
+TRT_EXPORT void TP_ABI (atomic_done) (void *slot);
+TRT_EXPORT void TP_ABI (atomic_settle) (void *slot, uint32_t old, uint32_t ref,
+					int success, void *expected);
 
 enum { LOCKS = 64 };
 
 /* A cache line each.  */
-static struct { struct tp_lock lock; char rest[60]; } locks[LOCKS];
+static struct { struct trt_lock lock; char rest[60]; } locks[LOCKS];
 
 /* By 16 bytes, as some operations take two words.  */
 
-static struct tp_lock *
+static struct trt_lock *
 lock_of (uintptr_t slot)
 {
   return &locks[(slot >> 4 ^ slot >> 10) % LOCKS].lock;
 }
 
 /* Which of our brackets hold a lock: the innermost one's slot, for this thread.  */
-static TP_TLS uintptr_t held;
-TP_OWN_TLS (held);
+static TRT_TLS uintptr_t held;
+TRT_OWN_TLS (held);
 
 static void
-give (uintptr_t slot)
+unlock_slot (uintptr_t slot)
 {
   if (held == slot)
     {
       held = 0;
-      tp_lock_give (lock_of (slot));
+      trt_lock_give (lock_of (slot));
     }
 }
 
@@ -59,10 +59,10 @@ uint32_t
 TP_ABI (atomic_ref) (const void *p)
 {
   uintptr_t slot = (uintptr_t) p;
-  if (!tp_ready || (slot & 7) || !tp_mapping_has_cell (slot))
+  if (!trt_ready || (slot & 7) || !trt_mapping_has_cell (slot))
     return TP_UNKNOWN;
-  uint32_t ref = *tp_cell_referent (slot);
-  tp_publish (ref);
+  uint32_t ref = *trt_cell_referent (slot);
+  trt_publish (ref);
   return ref;
 }
 
@@ -70,14 +70,14 @@ uint32_t
 TP_ABI (atomic_swap) (void *p, uint32_t ref)
 {
   uintptr_t slot = (uintptr_t) p;
-  if (!tp_ready || (slot & 7) || !tp_mapping_has_cell (slot))
+  if (!trt_ready || (slot & 7) || !trt_mapping_has_cell (slot))
     return TP_UNKNOWN;
-  volatile uint32_t *cell = tp_cell_referent (slot);
+  volatile uint32_t *cell = trt_cell_referent (slot);
   if (!ref && !*cell)
     return TP_UNKNOWN;
-  if (!tp_alone () && !held && tp_lock_take (lock_of (slot)))
+  if (!trt_single_threaded () && !held && trt_lock_take (lock_of (slot)))
     held = slot;
-  tp_publish (ref);
+  trt_publish (ref);
   uint32_t old = *cell;
   *cell = ref;
   return old < TP_NULL ? TP_UNKNOWN : old;
@@ -86,7 +86,7 @@ TP_ABI (atomic_swap) (void *p, uint32_t ref)
 void
 TP_ABI (atomic_done) (void *slot)
 {
-  give ((uintptr_t) slot);
+  unlock_slot ((uintptr_t) slot);
 }
 
 void
@@ -94,22 +94,22 @@ TP_ABI (atomic_settle) (void *p, uint32_t old, uint32_t ref, int success,
 			void *expected)
 {
   uintptr_t slot = (uintptr_t) p, e = (uintptr_t) expected;
-  if (!success && tp_ready)
+  if (!success && trt_ready)
     {
       /* Unless somebody has stored something since, without a lock.  */
-      if ((slot & 7) == 0 && tp_mapping_has_cell (slot) && old != ref)
-	__atomic_compare_exchange_n ((uint32_t *) tp_cell_referent (slot), &ref,
+      if ((slot & 7) == 0 && trt_mapping_has_cell (slot) && old != ref)
+	__atomic_compare_exchange_n ((uint32_t *) trt_cell_referent (slot), &ref,
 				     old, false, __ATOMIC_RELAXED,
 				     __ATOMIC_RELAXED);
-      tp_publish (old);
-      if (e && (e & 7) == 0 && tp_mapping_has_cell (e))
-	*tp_cell_referent (e) = old;
+      trt_publish (old);
+      if (e && (e & 7) == 0 && trt_mapping_has_cell (e))
+	*trt_cell_referent (e) = old;
     }
-  give (slot);
+  unlock_slot (slot);
 }
 
 void
-tp_atomic_fork_child (void)
+trt_atomic_fork_child (void)
 {
   for (int k = 0; k < LOCKS; k++)
     locks[k].lock.holder = 0;

@@ -9,56 +9,56 @@
 
 #pragma GCC visibility push(hidden)
 
-/* ---- pieces.c: pointers copied by bytes ------------------------------------------- */
+/* ---- byte-copies.c: pointers copied by bytes ------------------------------------------- */
 
 /* Referent that all 8 bytes from SLOT on belong to as pieces, 0 if there is none.  */
-uint32_t tp_pieces_whole (uintptr_t slot);
+uint32_t trt_byte_copy_complete (uintptr_t slot);
 
 /* ---- atomic.c ------------------------------------------------------------------------- */
 
-void tp_atomic_fork_child (void);
+void trt_atomic_fork_child (void);
 
 /* ---- tls.c: thread-local variables ----------------------------------------------- */
 
 /* Those of this thread end.  */
-void tp_tls_end (void);
+void trt_tls_end (void);
 
-/* ---- frame.c: locals (enter, leave), and frames that longjmp or the end of a
+/* ---- frames.c: locals (enter, leave), and frames that longjmp or the end of a
         thread abandons --------------------------------------------------------- */
 
-void tp_frame_abandon (uintptr_t low, uintptr_t high);
-void tp_frame_thread_start (void);
-void tp_frame_init (void);
+void trt_frame_abandon (uintptr_t low, uintptr_t high);
+void trt_frame_thread_start (void);
+void trt_frame_init (void);
 #pragma GCC visibility pop
 
-/* ---- for cold.c ------------------------------------------------------------------------------ */
+/* ---- for cold-entry.c ------------------------------------------------------------------------------ */
 
 /* Entry points that say where they were called from, in a report: the same for a call at PC.  */
-extern void tp_check (const void *p, size_t n, uint32_t ref, const void *anchor,
-		      const char *site, uintptr_t pc);
-extern void tp_check_alive (const void *p, size_t n, uint32_t ref, const void *anchor,
-			    const char *site, uintptr_t pc);
-extern void tp_check_written (const void *p, size_t n, uint32_t ref, const void *anchor,
-			      const char *site, uintptr_t pc);
-extern void tp_check_null (const void *p, size_t offset, size_t n, const char *site,
-			   uintptr_t pc);
-extern void tp_check_set (const void *p, size_t offset, size_t n, const char *site,
-			  uintptr_t pc);
-extern void tp_index (const void *p, size_t n, const void *object, size_t size,
-		      const char *site, uintptr_t pc);
-extern void tp_check_there (const void *p, size_t n, const char *site, uintptr_t pc);
-extern void tp_within (const void *p, size_t n, const void *base, size_t size,
+extern void trt_check (const void *p, size_t n, uint32_t ref, const void *anchor,
 		       const char *site, uintptr_t pc);
-extern void tp_check_free (const void *p, uint32_t ref, const void *anchor, const char *site, uintptr_t pc);
-extern void tp_bound (size_t index, size_t count, size_t n, const char *site, uintptr_t pc);
+extern void trt_check_alive (const void *p, size_t n, uint32_t ref, const void *anchor,
+			     const char *site, uintptr_t pc);
+extern void trt_check_written (const void *p, size_t n, uint32_t ref, const void *anchor,
+			       const char *site, uintptr_t pc);
+extern void trt_check_null (const void *p, size_t offset, size_t n, const char *site,
+			    uintptr_t pc);
+extern void trt_check_set (const void *p, size_t offset, size_t n, const char *site,
+			   uintptr_t pc);
+extern void trt_index (const void *p, size_t n, const void *object, size_t size,
+		       const char *site, uintptr_t pc);
+extern void trt_check_there (const void *p, size_t n, const char *site, uintptr_t pc);
+extern void trt_within (const void *p, size_t n, const void *base, size_t size,
+			const char *site, uintptr_t pc);
+extern void trt_check_free (const void *p, uint32_t ref, const void *anchor, const char *site, uintptr_t pc);
+extern void trt_bound (size_t index, size_t count, size_t n, const char *site, uintptr_t pc);
 
 /* Did a check prepare what all of them need?  */
-extern bool tp_checks_started;
+extern bool trt_checks_started;
 
 /* Others that use no vector registers: peek_piece, store_piece.  False if they do not know
    the answer, and then nothing was done.  */
-extern bool tp_peek_piece_light (uintptr_t a, uint32_t *ref);
-extern bool tp_store_piece_light (uintptr_t a, size_t n, uint32_t ref);
+extern bool trt_peek_piece_preserving (uintptr_t a, uint32_t *ref);
+extern bool trt_store_piece_preserving (uintptr_t a, size_t n, uint32_t ref);
 
 /* The others.  */
 extern uint32_t TP_ABI (load_ref) (const void *slot, const void *value);
@@ -68,10 +68,10 @@ extern void TP_ABI (store_piece) (void *slot, size_t n, uint32_t ref);
 extern uint32_t TP_ABI (origin) (const void *a);
 extern uint32_t TP_ABI (or_resolve) (uint32_t ref, const void *value);
 extern uint32_t TP_ABI (tls) (const void *p, size_t n, const char *site);
-extern void TP_ABI (given_call) (const void *buffer);
-extern void TP_ABI (given_ref) (uint32_t ref);
-extern void TP_ABI (given_store) (const void *slot, uint32_t whose, uint32_t ref);
-extern void TP_ABI (given_copy) (const void *slot, uint32_t whose, const void *src, size_t n);
-extern void TP_ABI (given_result) (int matches, const void *value);
+extern void TP_ABI (expose_call) (const void *buffer);
+extern void TP_ABI (expose_ref) (uint32_t ref);
+extern void TP_ABI (expose_store) (const void *slot, uint32_t whose, uint32_t ref);
+extern void TP_ABI (expose_copy) (const void *slot, uint32_t whose, const void *src, size_t n);
+extern void TP_ABI (expose_result) (int matches, const void *value);
 
 #endif

@@ -19,17 +19,17 @@
 #include <link.h>
 
 #include "entry/entry.h"
-#include "interpose/hooked.h"
-#include "blocks/index.h"
+#include "interpose/other-malloc-calls.h"
+#include "blocks/store-index.h"
 
-TP_EXPORT void TP_ABI (register_globals) (const struct tp_global_row *row,
-                                          size_t n);
-TP_EXPORT void TP_ABI (unregister_globals) (const struct tp_global_row *row,
-                                            size_t n);
+TRT_EXPORT void TP_ABI (register_globals) (const struct tp_global_row *row,
+					   size_t n);
+TRT_EXPORT void TP_ABI (unregister_globals) (const struct tp_global_row *row,
+					     size_t n);
 
 /* Is ROW that of a variable?  One that shares a cell with its neighbour cannot be tracked.  */
 static inline bool
-variable_p (const struct tp_global_row *row)
+row_variable_p (const struct tp_global_row *row)
 {
   return row->site && ((uintptr_t) row->address & 7) == 0;
 }
@@ -55,45 +55,45 @@ add_variable (const struct tp_global_row *row)
 {
   uintptr_t base = (uintptr_t) row->address;
   size_t size = size_of (row);
-  struct tp_block b;
+  struct trt_block b;
 
   if (size == 0)
     return;
-  if (size <= TP_LAZY_SIZE && size < tp_mapping_room (base))
-    tp_cells_touch (base, size);
+  if (size <= TRT_LAZY_SIZE && size < trt_mapping_room (base))
+    trt_cells_touch (base, size);
 
-  if (tp_store_at (base, &b) && b.kind == TP_GLOBAL)
+  if (trt_store_at (base, &b) && b.kind == TRT_GLOBAL)
     {
-      tp_store_share (base, 1);
-      tp_store_grow (base, size);
+      trt_store_share (base, 1);
+      trt_store_grow (base, size);
     }
   else
-    tp_store_insert (base, size,
-                     row->size & TP_ROW_CONSTANT ? TP_CONSTANT : TP_GLOBAL,
-                     row->site);
+    trt_store_insert (base, size,
+		      row->size & TP_ROW_CONSTANT ? TRT_CONSTANT : TRT_GLOBAL,
+		      row->site);
 }
 
 static void
 add_pointer (uintptr_t slot, uintptr_t target)
 {
-  struct tp_block b;
+  struct trt_block b;
 
-  if ((slot & 7) == 0 && tp_mapping_has_cell (slot)
-      && tp_store_at (target, &b) && b.kind == TP_GLOBAL)
-    *tp_cell_referent (slot) = b.origin;
+  if ((slot & 7) == 0 && trt_mapping_has_cell (slot)
+      && trt_store_at (target, &b) && b.kind == TRT_GLOBAL)
+    *trt_cell_referent (slot) = b.origin;
 }
 
 void
 TP_ABI (register_globals) (const struct tp_global_row *row, size_t n)
 {
-  if (!tp_ready)
-    tp_init ();
-  if (!tp_ready)
+  if (!trt_ready)
+    trt_init ();
+  if (!trt_ready)
     return;
-  if (tp_unlikely (tp_hooked))
-    tp_hook ();
+  if (trt_unlikely (trt_other_malloc_hooked))
+    trt_other_malloc ();
   for (size_t i = 0; i < n; i++)
-    if (variable_p (&row[i]))
+    if (row_variable_p (&row[i]))
       add_variable (&row[i]);
   for (size_t i = 0; i < n; i++)
     if (!row[i].site && row[i].size)
@@ -103,17 +103,17 @@ TP_ABI (register_globals) (const struct tp_global_row *row, size_t n)
 void
 TP_ABI (unregister_globals) (const struct tp_global_row *row, size_t n)
 {
-  if (!tp_ready)
+  if (!trt_ready)
     return;
-  tp_section_forget ();
-  tp_site_forget ();
+  trt_linker_section_forget ();
+  trt_site_forget ();
   for (size_t i = 0; i < n; i++)
     {
       uintptr_t base = (uintptr_t) row[i].address;
-      struct tp_block b;
-      if (variable_p (&row[i]) && size_of (&row[i])
-          && !tp_store_share (base, -1)
-          && tp_store_delete (base, NULL, &b) && tp_closing)
-        tp_store_bury (&b, NULL);
+      struct trt_block b;
+      if (row_variable_p (&row[i]) && size_of (&row[i])
+          && !trt_store_share (base, -1)
+          && trt_store_delete (base, NULL, &b) && trt_closing)
+        trt_store_bury (&b, NULL);
     }
 }

@@ -6,7 +6,7 @@
    gets its instances, so a block is born when the thread takes the variable's address
    for the first time, and finds no number of a global in its cell.  Each thread
    remembers what it registered; all of that ends with the thread, before
-   the C library gives the memory to the next one (frame.c, thread_end).  A pointer that
+   the C library gives the memory to the next one (frames.c, thread_end).  A pointer that
    another thread kept then leads to a block that has ended.
 
    Where a unit takes the address of a variable that another one defines, it may not know
@@ -17,11 +17,11 @@
    The main thread's variables live until the process ends.  */
 
 #include "entry/entry.h"
-#include "base/room.h"
+#include "base/thread-state.h"
 
-TP_EXPORT uint32_t TP_ABI (tls) (const void *p, size_t n, const char *site);
-TP_EXPORT void TP_ABI (register_tls) (void (*f) (void));
-TP_EXPORT void TP_ABI (unregister_tls) (void (*f) (void));
+TRT_EXPORT uint32_t TP_ABI (tls) (const void *p, size_t n, const char *site);
+TRT_EXPORT void TP_ABI (register_tls) (void (*f) (void));
+TRT_EXPORT void TP_ABI (unregister_tls) (void (*f) (void));
 
 /* The units' functions, in a list that only grows at its head; a unit that is unloaded
    leaves its place empty.  */
@@ -31,27 +31,27 @@ struct unit
   void (*f) (void);
 };
 static struct unit *units;
-static struct tp_lock units_lock;
+static struct trt_lock units_lock;
 
 /* The head of the list when this thread has last asked all of them.  */
-static TP_TLS struct unit *asked;
-TP_OWN_TLS (asked);
-static TP_TLS bool asking;
-TP_OWN_TLS (asking);
+static TRT_TLS struct unit *asked;
+TRT_OWN_TLS (asked);
+static TRT_TLS bool asking;
+TRT_OWN_TLS (asking);
 
 /* Remember the block ORIGIN at BASE.  A signal handler may come between any two steps, so the
    place is taken first.  */
 static void
-remember (uintptr_t base, uint32_t origin)
+remember_block (uintptr_t base, uint32_t origin)
 {
-  struct tp_tls_blocks *s = &tp_room_get ()->tls;
+  struct trt_tls_blocks *s = &trt_thread_state_get ()->tls;
   size_t i = s->count++;
 
-  while (i >= TP_TLS_FEW)
+  while (i >= TRT_TLS_FEW)
     {
-      s->count = TP_TLS_FEW;
+      s->count = TRT_TLS_FEW;
       if (!s->more)
-        s->more = tp_os_map (NULL, sizeof *s);
+        s->more = trt_os_map (NULL, sizeof *s);
       s = s->more;
       if (!s)
         return;
@@ -65,12 +65,12 @@ remember (uintptr_t base, uint32_t origin)
 static inline uint32_t
 known (uintptr_t a)
 {
-  uint32_t word = *tp_cell_origin (a) & ~TP_TAIL_MASK;
+  uint32_t word = *trt_cell_origin (a) & ~TP_TAIL_MASK;
   uint32_t number = word >> TP_TAIL_BITS;
   return number - TP_NUMBER_COUNT < TP_GLOBAL_NUMBERS ? word : 0;
 }
 
-static TP_COLD uint32_t
+static TRT_COLD uint32_t
 ask_units (uintptr_t a)
 {
   struct unit *head = __atomic_load_n (&units, __ATOMIC_ACQUIRE);
@@ -85,7 +85,7 @@ ask_units (uintptr_t a)
       asking = false;
     }
   uint32_t word = known (a);
-  return word ? word : tp_resolve (a);
+  return word ? word : trt_resolve (a);
 }
 
 /* The variable is older than its block.  The pointers in the first KEPT words, which are mostly all, keep the referents with which they were
@@ -99,10 +99,10 @@ insert (uintptr_t a, size_t n, const char *site)
   size_t words = (a & 7) ? 0 : n / 8 < KEPT ? n / 8 : KEPT;
 
   for (size_t i = 0; i < words; i++)
-    kept[i] = *tp_cell_referent (a + 8 * i);
-  uint32_t word = tp_store_insert (a, n, TP_GLOBAL, site);
+    kept[i] = *trt_cell_referent (a + 8 * i);
+  uint32_t word = trt_store_insert (a, n, TRT_GLOBAL, site);
   for (size_t i = 0; word && i < words; i++)
-    *tp_cell_referent (a + 8 * i) = kept[i];
+    *trt_cell_referent (a + 8 * i) = kept[i];
   return word;
 }
 
@@ -111,9 +111,9 @@ TP_ABI (tls) (const void *p, size_t n, const char *site)
 {
   uintptr_t a = (uintptr_t) p;
 
-  if (!tp_ready)
-    tp_init ();
-  if (!tp_ready || !tp_mapping_has_cell (a))
+  if (!trt_ready)
+    trt_init ();
+  if (!trt_ready || !trt_mapping_has_cell (a))
     return TP_UNKNOWN;
   uint32_t word = known (a);
   if (word)
@@ -122,25 +122,25 @@ TP_ABI (tls) (const void *p, size_t n, const char *site)
     return ask_units (a);
   word = insert (a, n, site);
   if (!word)
-    return tp_resolve (a);
-  tp_frame_thread_start ();
-  remember (a, word);
+    return trt_resolve (a);
+  trt_frame_thread_start ();
+  remember_block (a, word);
   return word;
 }
 
 void
-tp_tls_end (void)
+trt_tls_end (void)
 {
-  struct tp_tls_blocks *first = tp_room ? &tp_room->tls : NULL;
-  for (struct tp_tls_blocks *s = first, *next; s; s = next)
+  struct trt_tls_blocks *first = trt_thread_state ? &trt_thread_state->tls : NULL;
+  for (struct trt_tls_blocks *s = first, *next; s; s = next)
     {
-      for (size_t i = 0; i < s->count && i < TP_TLS_FEW; i++)
+      for (size_t i = 0; i < s->count && i < TRT_TLS_FEW; i++)
         {
-          struct tp_block b;
-          if (tp_store_at (s->block[i].base, &b)
+          struct trt_block b;
+          if (trt_store_at (s->block[i].base, &b)
               && b.origin == s->block[i].origin
-              && tp_store_delete (b.base, NULL, NULL))
-            tp_history_thread_ended (b.origin, b.base, b.size, b.site);
+              && trt_store_delete (b.base, NULL, NULL))
+            trt_history_thread_ended (b.origin, b.base, b.size, b.site);
         }
       next = s->more;
       if (s == first)
@@ -149,7 +149,7 @@ tp_tls_end (void)
           s->more = NULL;
         }
       else
-        tp_os_unmap (s, sizeof *s);
+        trt_os_unmap (s, sizeof *s);
     }
   asked = NULL;
 }
@@ -157,15 +157,15 @@ tp_tls_end (void)
 void
 TP_ABI (register_tls) (void (*f) (void))
 {
-  if (!tp_ready)
-    tp_init ();
-  struct unit *u = tp_ready ? tp_os_map (NULL, sizeof *u) : NULL;
-  if (!u || !tp_lock_take (&units_lock))
+  if (!trt_ready)
+    trt_init ();
+  struct unit *u = trt_ready ? trt_os_map (NULL, sizeof *u) : NULL;
+  if (!u || !trt_lock_take (&units_lock))
     return;
   u->f = f;
   u->next = units;
   __atomic_store_n (&units, u, __ATOMIC_RELEASE);
-  tp_lock_give (&units_lock);
+  trt_lock_give (&units_lock);
 }
 
 void

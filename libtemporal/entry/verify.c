@@ -5,7 +5,7 @@
    A unit that was compiled with -fplugin-arg-temporal-verify asks each question twice: by the check that the optimizations may weaken, move or
    remove, and after it by an entry point of this file, which they leave alone.  The second question is answered as the first would have been
    without any optimization.  Where that finds an error, the first has either reported it, and the process is gone, or it was
-   removed by a proof that does not hold.  The report then names the proof (tp_refuted in report.c).
+   removed by a proof that does not hold.  The report then names the proof (trt_refuted in report.c).
 
    With halt_on_error=0 a program goes on after an error, and then everything may be wrong; so nothing is verified after the first
    report.  The idea is that of translation validation (Pnueli 1998): each result of a compiler is checked, in place
@@ -16,16 +16,16 @@
 
 #include <string.h>
 
-TP_EXPORT void TP_ABI (verify_check) (const void *p, size_t n, uint32_t ref, const void *anchor,
-				      const char *site, const char *proof);
-TP_EXPORT void TP_ABI (verify_alive) (const void *p, size_t n, uint32_t ref, const void *anchor,
-				      const char *site, const char *proof);
-TP_EXPORT void TP_ABI (verify_bound) (size_t index, size_t count, size_t n, const char *site,
+TRT_EXPORT void TP_ABI (verify_check) (const void *p, size_t n, uint32_t ref, const void *anchor,
+				       const char *site, const char *proof);
+TRT_EXPORT void TP_ABI (verify_alive) (const void *p, size_t n, uint32_t ref, const void *anchor,
+				       const char *site, const char *proof);
+TRT_EXPORT void TP_ABI (verify_bound) (size_t index, size_t count, size_t n, const char *site,
+				       const char *proof);
+TRT_EXPORT void TP_ABI (verify_free) (const void *p, uint32_t ref, const void *anchor, const char *site,
 				      const char *proof);
-TP_EXPORT void TP_ABI (verify_free) (const void *p, uint32_t ref, const void *anchor, const char *site,
+TRT_EXPORT void TP_ABI (verify_ref) (const void *slot, const void *value, uint32_t ref, const char *site,
 				     const char *proof);
-TP_EXPORT void TP_ABI (verify_ref) (const void *slot, const void *value, uint32_t ref, const char *site,
-				    const char *proof);
 
 #define PC  ((uintptr_t) __builtin_return_address (0))
 
@@ -34,16 +34,16 @@ TP_EXPORT void TP_ABI (verify_ref) (const void *slot, const void *value, uint32_
 static inline bool
 start (const char *proof)
 {
-  if (tp_reported_any || tp_verifying)
+  if (trt_reported_any || trt_verifying)
     return false;
-  tp_verifying = proof;
+  trt_verifying = proof;
   return true;
 }
 
 static inline void
 stop (void)
 {
-  tp_verifying = NULL;
+  trt_verifying = NULL;
 }
 
 void
@@ -52,7 +52,7 @@ TP_ABI (verify_check) (const void *p, size_t n, uint32_t ref, const void *anchor
 {
   if (!start (proof))
     return;
-  tp_check (p, n, ref, anchor, site, PC);
+  trt_check (p, n, ref, anchor, site, PC);
   stop ();
 }
 
@@ -62,7 +62,7 @@ TP_ABI (verify_alive) (const void *p, size_t n, uint32_t ref, const void *anchor
 {
   if (!start (proof))
     return;
-  tp_check_alive (p, n, ref, anchor, site, PC);
+  trt_check_alive (p, n, ref, anchor, site, PC);
   stop ();
 }
 
@@ -71,7 +71,7 @@ TP_ABI (verify_bound) (size_t index, size_t count, size_t n, const char *site, c
 {
   if (!start (proof))
     return;
-  tp_bound (index, count, n, site, PC);
+  trt_bound (index, count, n, site, PC);
   stop ();
 }
 
@@ -80,7 +80,7 @@ TP_ABI (verify_free) (const void *p, uint32_t ref, const void *anchor, const cha
 {
   if (!start (proof))
     return;
-  tp_check_free (p, ref, anchor, site, PC);
+  trt_check_free (p, ref, anchor, site, PC);
   stop ();
 }
 
@@ -91,12 +91,12 @@ void
 TP_ABI (verify_ref) (const void *slot, const void *value, uint32_t ref, const char *site, const char *proof)
 {
   uintptr_t a = (uintptr_t) slot;
-  if (!value || (a & 7) || !tp_mapping_has_cell (a) || !start (proof))
+  if (!value || (a & 7) || !trt_mapping_has_cell (a) || !start (proof))
     return;
-  uint32_t there = *tp_cell_referent (a);
+  uint32_t there = *trt_cell_referent (a);
   const void *still;
   memcpy (&still, slot, sizeof still);
-  if (tp_number_p (there & ~TP_TAIL_MASK) && (there ^ ref) > TP_TAIL_MASK && still == value)
-    tp_refute_referent (ref, there, a, site, PC);
+  if (trt_number_p (there & ~TP_TAIL_MASK) && (there ^ ref) > TP_TAIL_MASK && still == value)
+    trt_refute_referent (ref, there, a, site, PC);
   stop ();
 }

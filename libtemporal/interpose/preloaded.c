@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Where LD_PRELOAD brings another malloc, the heap is not tracked (alloc.c says why), and a user who does not know that would take
+   Where LD_PRELOAD brings another malloc, the heap is not tracked (malloc.c says why), and a user who does not know that would take
    silence for a proof.  So one line tells, once in each process.  A program that defines malloc itself, or is linked with a library
    that does, has that from its author, and stays silent.  */
 
@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "interpose/interpose.h"
-#include "interpose/hooked.h"
+#include "interpose/other-malloc-calls.h"
 
 struct search { uintptr_t address; const char *name; };
 
@@ -36,7 +36,7 @@ find_object (struct dl_phdr_info *info, size_t size, void *data)
    part?  */
 
 static bool
-named_p (const char *preloaded, const char *name)
+preloaded_named_p (const char *preloaded, const char *name)
 {
   const char *last = strrchr (name, '/');
   last = last ? last + 1 : name;
@@ -54,17 +54,17 @@ named_p (const char *preloaded, const char *name)
 }
 
 void
-tp_preloaded_tell (void)
+trt_preloaded_tell (void)
 {
   /* The dynamic linker's choice, which the compiler must not foresee.  */
   __typeof (free) *volatile chosen = free;
   struct search s = { (uintptr_t) chosen, NULL };
-  const char *preloaded = tp_os_env ("LD_PRELOAD");
+  const char *preloaded = trt_os_env ("LD_PRELOAD");
 
-  if (!tp_options.heap_note || !preloaded || !tp_alloc_replaced () || tp_hooked)
+  if (!trt_options.heap_note || !preloaded || !trt_alloc_replaced () || trt_other_malloc_hooked)
     return;
   dl_iterate_phdr (find_object, &s);
-  if (s.name && *s.name && named_p (preloaded, s.name))
-    tp_print ("temporal: note: malloc is that of %s: blocks of the heap are not tracked; they are if libtemporal.so stands before it "
-	      "in LD_PRELOAD\n", s.name);
+  if (s.name && *s.name && preloaded_named_p (preloaded, s.name))
+    trt_print ("temporal: note: malloc is that of %s: blocks of the heap are not tracked; they are if libtemporal.so stands before it "
+	       "in LD_PRELOAD\n", s.name);
 }

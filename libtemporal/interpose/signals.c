@@ -17,7 +17,7 @@
    glibc has other names for the two functions: __sigaction, ssignal.
 
    SIGSEGV and SIGBUS have a handler of ours even if the program has none: it repairs the
-   faults of inline checks (fault.c), and does the default action for all others, behind the report of
+   faults of inline checks (shadow-fault.c), and does the default action for all others, behind the report of
    a fault in a library that instrumented code called (crash.c).
    A program that asks for SIG_DFL by name gets it.  */
 
@@ -25,7 +25,7 @@
 #include <signal.h>
 
 #include "interpose/interpose.h"
-#include "blocks/given.h"
+#include "blocks/exposed.h"
 #include "interpose/signals.h"
 
 typedef void (*handler_t) (int, siginfo_t *, void *);
@@ -34,18 +34,18 @@ static handler_t handlers[NSIG];
 
 extern int __sigaction (int, const struct sigaction *, struct sigaction *);
 
-/* What was told to tp_signals_init ().  */
+/* What was told to trt_signals_init ().  */
 static bool (*fault_repair) (void *context);
 
-TP_TLS sigjmp_buf *tp_on_fault;
-TP_OWN_TLS (tp_on_fault);
+TRT_TLS sigjmp_buf *trt_on_fault;
+TRT_OWN_TLS (trt_on_fault);
 
 /* This thread faulted: does not return if that was where somebody expects it.  */
 static void
 leave_if_expected (void)
 {
-  if (tp_on_fault)
-    siglongjmp (*tp_on_fault, 1);
+  if (trt_on_fault)
+    siglongjmp (*trt_on_fault, 1);
 }
 
 static bool
@@ -73,12 +73,12 @@ run_handler (int sig, siginfo_t *info, void *context)
       return;
     }
   /* The interrupted code may be such as stores what it was given.  */
-  tp_given_pending ();
-  struct tp_call saved = tp_call_buffer;
-  tp_call_buffer.token = TP_TOKEN_NONE;
-  tp_call_buffer.site = NULL;
+  trt_exposed_pending ();
+  struct tp_call saved = trt_call_buffer;
+  trt_call_buffer.token = TP_TOKEN_NONE;
+  trt_call_buffer.site = NULL;
   handlers[sig] (sig, info, context);
-  tp_call_buffer = saved;
+  trt_call_buffer = saved;
 }
 
 /* The handler of a program that has none for SIG: if the fault is not ours, it shall
@@ -91,7 +91,7 @@ run_default (int sig, siginfo_t *info, void *context)
   leave_if_expected ();
   if (fault_repair (context))
     return;
-  tp_crash (sig, info, context);
+  trt_crash (sig, info, context);
   struct sigaction none = { .sa_handler = SIG_DFL };
   __sigaction (sig, &none, NULL);
   if (info->si_code <= 0)
@@ -99,7 +99,7 @@ run_default (int sig, siginfo_t *info, void *context)
 }
 
 void
-tp_signals_init (bool (*repair) (void *context))
+trt_signals_init (bool (*repair) (void *context))
 {
   fault_repair = repair;
   static const int faults[] = { SIGSEGV, SIGBUS };
@@ -116,10 +116,10 @@ tp_signals_init (bool (*repair) (void *context))
 /* Asks the kernel: the C library has further ways to install a handler.  */
 
 bool
-tp_signal_handled (int sig)
+trt_signal_handled (int sig)
 {
   struct sigaction now;
-  if (tp_confined () != TP_FREE)
+  if (trt_seccomp_state () != TRT_FREE)
     return true;
   return (__sigaction (sig, NULL, &now) == 0
 	  && now.sa_sigaction != run_default && now.sa_handler != SIG_DFL
@@ -127,7 +127,7 @@ tp_signal_handled (int sig)
 }
 
 bool
-tp_signal_ours_p (int sig)
+trt_signal_ours_p (int sig)
 {
   struct sigaction now;
   sigset_t blocked;
@@ -159,7 +159,7 @@ function_p (handler_t h)
   return s != SIG_DFL && s != SIG_IGN && s != SIG_ERR;
 }
 
-TP_EXPORT int
+TRT_EXPORT int
 sigaction (int sig, const struct sigaction *act, struct sigaction *old)
 {
   if (sig <= 0 || sig >= NSIG)
@@ -206,7 +206,7 @@ seen (__sighandler_t old, handler_t before)
 	 : long_form (old) == run_default ? SIG_DFL : old;
 }
 
-TP_EXPORT __sighandler_t
+TRT_EXPORT __sighandler_t
 signal (int sig, __sighandler_t handler)
 {
   if (sig <= 0 || sig >= NSIG || !function_p (long_form (handler)))

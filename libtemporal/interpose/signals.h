@@ -12,7 +12,7 @@
 #pragma GCC visibility push(hidden)
 
 /* Where this thread goes on if it faults; null if it expects no fault.  */
-extern TP_TLS sigjmp_buf *tp_on_fault;
+extern TRT_TLS sigjmp_buf *trt_on_fault;
 
 #pragma GCC visibility pop
 #endif

@@ -8,9 +8,9 @@
    follow, and reach what they free.  It runs in every process that calls exit (a child of
    fork too, unless its parent had several threads), and not at _exit, quick_exit, abort, or a signal.
 
-     stop      the store is locked, all other threads stop (still.c, world.c), the store is
+     stop      the store is locked, all other threads stop (memory-scan.c, stop-the-world.c), the store is
                unlocked: nobody is in the middle of it
-     search    the list of blocks, the roots, what is reached (roots.c, reach.c)
+     search    the list of blocks, the roots, what is reached (roots.c, reachability.c)
      resume
      again     with other threads the search is repeated: what one of them had in hand just
                then, inside realloc for instance, is somewhere else the next time; only
@@ -30,7 +30,7 @@
 
 #define _GNU_SOURCE
 #include "leaks/leaks.h"
-#include "base/heap.h"
+#include "base/malloc-owner.h"
 #include "abi/temporal.h"
 
 #include <errno.h>
@@ -80,7 +80,7 @@ find_caller (struct _Unwind_Context *unwind, void *data)
     return _URC_NO_REASON;
   if (c->low == 0)
     {
-      if (!tp_os_mapping (pc, &c->low, &c->high)
+      if (!trt_os_mapping (pc, &c->low, &c->high)
 	  || (c->self >= c->low && c->self < c->high))
 	c->low = c->high = 1;
     }
@@ -94,38 +94,38 @@ find_caller (struct _Unwind_Context *unwind, void *data)
 
 /* ---- searching ----------------------------------------------------------------------------- */
 
-struct search { const struct context *context; struct tp_reach_set *reached; };
+struct search_leaks { const struct context *context; struct trt_reach_set *reached; };
 
 static bool
-look (const struct tp_thread *threads, int count, void *data)
+look_for_leaks (const struct trt_thread *threads, int count, void *data)
 {
-  struct search *s = data;
+  struct search_leaks *s = data;
 
-  if (!tp_reach_begin (s->reached) || !tp_roots_find (threads, count, NULL))
+  if (!trt_reach_begin (s->reached) || !trt_roots_find (threads, count, NULL))
     return false;
-  tp_reach_mark (s->reached, s->context->registers, REGISTERS);
-  tp_reach_classify (s->reached);
+  trt_reach_mark (s->reached, s->context->registers, REGISTERS);
+  trt_reach_classify (s->reached);
   return true;
 }
 
 /* The search itself.  *R has the blocks with their states then; false, and *R is
    empty, if that cannot be done.  *OTHERS says if there are other threads.  */
 static bool
-search (const struct context *c, struct tp_reach_set *r, bool *others)
+search_leaks (const struct context *c, struct trt_reach_set *r, bool *others)
 {
-  struct search s = { c, r };
+  struct search_leaks s = { c, r };
 
-  *r = (struct tp_reach_set) { NULL, 0, 0 };
-  bool good = tp_still_look (look, &s, c->sp, true, others);
-  tp_roots_done ();
+  *r = (struct trt_reach_set) { NULL, 0, 0 };
+  bool good = trt_memory_scan_look (look_for_leaks, &s, c->sp, true, others);
+  trt_roots_done ();
   if (!good)
-    tp_reach_end (r);
+    trt_reach_end (r);
   return good;
 }
 
 /* Is the block B of one search still leaked in the other, NOW?  */
 static bool
-still_leaked_p (const struct tp_reach_block *b, const struct tp_reach_set *now)
+still_leaked_p (const struct trt_reach_block *b, const struct trt_reach_set *now)
 {
   uint32_t low = 0, high = now->count;
 
@@ -139,7 +139,7 @@ still_leaked_p (const struct tp_reach_block *b, const struct tp_reach_set *now)
     }
   return low < now->count && now->blocks[low].base == b->base
 	 && now->blocks[low].origin == b->origin
-	 && now->blocks[low].state >= TP_DIRECT;
+	 && now->blocks[low].state >= TRT_DIRECT;
 }
 
 /* ---- by place --------------------------------------------------------------------------------- */
@@ -148,7 +148,7 @@ static struct place *places;            /* a hash table by site, then a list */
 static size_t place_room, place_count;
 
 static struct place *
-place_of (const char *site)
+site_place (const char *site)
 {
   size_t i = ((uintptr_t) site >> 3) * 0x9e3779b97f4a7c15ULL >> 20;
 
@@ -178,7 +178,7 @@ before_p (const struct place *a, const struct place *b)
 }
 
 static void
-sift (size_t at, size_t count)
+sift_places (size_t at, size_t count)
 {
   for (size_t child; (child = 2 * at + 1) < count; at = child)
     {
@@ -202,13 +202,13 @@ sort_places (void)
     if (places[i].blocks[0] + places[i].blocks[1])
       places[n++] = places[i];
   for (size_t i = n / 2; i-- > 0;)
-    sift (i, n);
+    sift_places (i, n);
   for (size_t i = n; i-- > 1;)
     {
       struct place p = places[0];
       places[0] = places[i];
       places[i] = p;
-      sift (0, i);
+      sift_places (0, i);
     }
 }
 
@@ -217,11 +217,11 @@ sort_places (void)
 struct asked { unsigned long blocks; bool suppressed; };
 
 static bool
-ask (enum tp_named what, struct tp_span name, void *data)
+ask (enum trt_named what, struct trt_span name, void *data)
 {
   struct asked *a = data;
 
-  a->suppressed = a->suppressed || tp_suppress_p (what, name, a->blocks);
+  a->suppressed = a->suppressed || trt_suppress_p (what, name, a->blocks);
   return !a->suppressed;
 }
 
@@ -229,18 +229,18 @@ static bool
 suppressed_p (const struct place *place)
 {
   struct asked a = { place->blocks[0] + place->blocks[1], false };
-  struct tp_place p;
+  struct trt_place p;
   const uintptr_t *pc;
 
-  if (!tp_suppress_any_p ())
+  if (!trt_suppress_any_p ())
     return false;
-  tp_site_read (place->site, &p);
-  ask (TP_NAMED_FUNCTION, p.function, &a);
-  ask (TP_NAMED_FILE, p.file, &a);
+  trt_site_read (place->site, &p);
+  ask (TRT_NAMED_FUNCTION, p.function, &a);
+  ask (TRT_NAMED_FILE, p.file, &a);
   if (!a.suppressed)
     {
-      size_t n = tp_depot_stack (place->site, &pc);
-      tp_frames_visit (pc, n, ask, &a);
+      size_t n = trt_stack_depot_stack (place->site, &pc);
+      trt_frames_visit (pc, n, ask, &a);
     }
   return a.suppressed;
 }
@@ -254,16 +254,16 @@ plural (size_t n)
 }
 
 static void
-format_place (struct tp_text *t, const char *site)
+format_place (struct trt_text *t, const char *site)
 {
-  struct tp_place p;
+  struct trt_place p;
 
-  if (tp_site_read (site, &p))
+  if (trt_site_read (site, &p))
     {
-      tp_text_format (t, " ");
-      tp_site_format (t, &p);
+      trt_text_format (t, " ");
+      trt_site_format (t, &p);
       if (p.function.length)
-	tp_text_format (t, " in %.*s", (int) p.function.length, p.function.text);
+	trt_text_format (t, " in %.*s", (int) p.function.length, p.function.text);
     }
 }
 
@@ -271,54 +271,54 @@ static void
 print_place (const struct place *place)
 {
   char line[1200];
-  struct tp_text t = { line, sizeof line, 0 };
-  struct tp_place p;
+  struct trt_text t = { line, sizeof line, 0 };
+  struct trt_place p;
   const uintptr_t *pc;
   int first = place->blocks[0] == 0;
 
-  if (tp_site_read (place->site, &p))
-    tp_site_format (&t, &p);
+  if (trt_site_read (place->site, &p))
+    trt_site_format (&t, &p);
   else
-    tp_text_format (&t, "temporal");
-  tp_text_format (&t, ": error: memory-leak: %zu byte%s in %zu block%s",
-		  place->bytes[first], plural (place->bytes[first]),
-		  place->blocks[first], plural (place->blocks[first]));
-  tp_text_format (&t, first ? ", to which only leaked blocks point"
-		  : ", to which no pointer is left");
-  if (tp_site_known_p (place->site) && p.function.length)
-    tp_text_format (&t, ", allocated here, in '%.*s'\n", (int) p.function.length,
-		    p.function.text);
+    trt_text_format (&t, "temporal");
+  trt_text_format (&t, ": error: memory-leak: %zu byte%s in %zu block%s",
+		   place->bytes[first], plural (place->bytes[first]),
+		   place->blocks[first], plural (place->blocks[first]));
+  trt_text_format (&t, first ? ", to which only leaked blocks point"
+		   : ", to which no pointer is left");
+  if (trt_site_known_p (place->site) && p.function.length)
+    trt_text_format (&t, ", allocated here, in '%.*s'\n", (int) p.function.length,
+		     p.function.text);
   else
-    tp_text_format (&t, ", allocated by uninstrumented code\n");
-  tp_print ("%s", line);
-  if (tp_site_known_p (place->site))
-    tp_source_print (&p);
+    trt_text_format (&t, ", allocated by uninstrumented code\n");
+  trt_print ("%s", line);
+  if (trt_site_known_p (place->site))
+    trt_source_print (&p);
   if (!first && place->blocks[1])
-    tp_print ("temporal: note: to %zu more byte%s in %zu block%s from here only leaked "
-	      "blocks point\n", place->bytes[1], plural (place->bytes[1]),
-	      place->blocks[1], plural (place->blocks[1]));
-  size_t n = tp_depot_stack (place->site, &pc);
+    trt_print ("temporal: note: to %zu more byte%s in %zu block%s from here only leaked "
+	       "blocks point\n", place->bytes[1], plural (place->bytes[1]),
+	       place->blocks[1], plural (place->blocks[1]));
+  size_t n = trt_stack_depot_stack (place->site, &pc);
   if (n)
-    tp_print_frames (pc, n);
+    trt_print_frames (pc, n);
 }
 
 static void
 print_summary (const struct place *place, size_t others, const struct total *t)
 {
   char line[1200];
-  struct tp_text text = { line, sizeof line, 0 };
+  struct trt_text text = { line, sizeof line, 0 };
 
-  tp_text_format (&text, "SUMMARY: temporal: memory-leak");
+  trt_text_format (&text, "SUMMARY: temporal: memory-leak");
   format_place (&text, place->site);
   if (others)
-    tp_text_format (&text, " and %zu other place%s", others, plural (others));
-  tp_text_format (&text, ": %zu byte%s in %zu block%s",
-		  t->bytes[0] + t->bytes[1], plural (t->bytes[0] + t->bytes[1]),
-		  t->blocks[0] + t->blocks[1],
-		  plural (t->blocks[0] + t->blocks[1]));
-  tp_text_format (&text, " (%zu direct, %zu indirect)", t->blocks[0],
-		  t->blocks[1]);
-  tp_print ("%s\n", line);
+    trt_text_format (&text, " and %zu other place%s", others, plural (others));
+  trt_text_format (&text, ": %zu byte%s in %zu block%s",
+		   t->bytes[0] + t->bytes[1], plural (t->bytes[0] + t->bytes[1]),
+		   t->blocks[0] + t->blocks[1],
+		   plural (t->blocks[0] + t->blocks[1]));
+  trt_text_format (&text, " (%zu direct, %zu indirect)", t->blocks[0],
+		   t->blocks[1]);
+  trt_print ("%s\n", line);
 }
 
 static void
@@ -339,15 +339,15 @@ print_all (struct total *t)
   for (size_t i = 0; i < kept && i < MOST_PLACES; i++)
     print_place (&places[i]);
   if (kept > MOST_PLACES)
-    tp_print ("temporal: note: %zu places of fewer bytes are not shown\n",
-	      kept - MOST_PLACES);
+    trt_print ("temporal: note: %zu places of fewer bytes are not shown\n",
+	       kept - MOST_PLACES);
   if (kept && t->hidden_blocks)
-    tp_print ("temporal: note: besides, no pointer is left to %zu byte%s in %zu block%s that "
-	      "uninstrumented code allocated (leaks=2 shows them)\n",
-	      t->hidden_bytes, plural (t->hidden_bytes), t->hidden_blocks,
-	      plural (t->hidden_blocks));
-  if (tp_options.verbosity >= 1)
-    tp_suppress_print ();
+    trt_print ("temporal: note: besides, no pointer is left to %zu byte%s in %zu block%s that "
+	       "uninstrumented code allocated (leaks=2 shows them)\n",
+	       t->hidden_bytes, plural (t->hidden_bytes), t->hidden_blocks,
+	       plural (t->hidden_blocks));
+  if (trt_options.verbosity >= 1)
+    trt_suppress_print ();
   if (kept)
     print_summary (&places[0], kept - 1, t);
 }
@@ -357,26 +357,26 @@ print_all (struct total *t)
 static bool
 uncounted_p (const char *site)
 {
-  return !site && tp_options.leaks < 2;
+  return !site && trt_options.leaks < 2;
 }
 
 /* Report what is leaked in R and, if it is not null, still in AGAIN.  The number
    of leaked bytes that count, at least 1 if there are such blocks.  */
 static size_t
-report (const struct tp_reach_set *r, const struct tp_reach_set *again)
+report (const struct trt_reach_set *r, const struct trt_reach_set *again)
 {
   struct total t = {};
 
   place_count = 0;
   for (place_room = 16; place_room < 2 * (size_t) r->unreached; )
     place_room *= 2;
-  places = tp_os_map (NULL, place_room * sizeof *places);
+  places = trt_os_map (NULL, place_room * sizeof *places);
   if (!places)
     return 0;
   for (uint32_t i = 0; i < r->count; i++)
     {
-      const struct tp_reach_block *b = &r->blocks[i];
-      if (b->state < TP_DIRECT || (again && !still_leaked_p (b, again)))
+      const struct trt_reach_block *b = &r->blocks[i];
+      if (b->state < TRT_DIRECT || (again && !still_leaked_p (b, again)))
 	continue;
       if (uncounted_p (b->site))
 	{
@@ -384,13 +384,13 @@ report (const struct tp_reach_set *r, const struct tp_reach_set *again)
 	  t.hidden_bytes += b->size;
 	  continue;
 	}
-      struct place *p = place_of (b->site);
-      p->bytes[b->state == TP_INDIRECT] += b->size;
-      p->blocks[b->state == TP_INDIRECT]++;
+      struct place *p = site_place (b->site);
+      p->bytes[b->state == TRT_INDIRECT] += b->size;
+      p->blocks[b->state == TRT_INDIRECT]++;
     }
   sort_places ();
   print_all (&t);
-  tp_os_unmap (places, place_room * sizeof *places);
+  trt_os_unmap (places, place_room * sizeof *places);
   size_t bytes = t.bytes[0] + t.bytes[1];
   return bytes ? bytes : t.blocks[0] + t.blocks[1] > 0;
 }
@@ -402,12 +402,12 @@ report (const struct tp_reach_set *r, const struct tp_reach_set *again)
 static size_t __attribute__ ((noinline))
 check (bool end)
 {
-  struct tp_reach_set first, second;
+  struct trt_reach_set first, second;
   struct context c = { .self = (uintptr_t) check };
   bool others;
   size_t found = 0;
 
-  if (forked || tp_heap_replaced || !tp_roots_init ())
+  if (forked || trt_malloc_replaced || !trt_roots_init ())
     return 0;
   if (!end)
     c.low = c.high = 1;
@@ -415,20 +415,20 @@ check (bool end)
   if (!c.sp)
     c.sp = (uintptr_t) __builtin_frame_address (0);
 
-  if (!search (&c, &first, &others))
-    tp_print ("temporal: warning: memory leaks cannot be searched for\n");
+  if (!search_leaks (&c, &first, &others))
+    trt_print ("temporal: warning: memory leaks cannot be searched for\n");
   else
     {
       if (!first.unreached)
 	found = 0;
       else if (!others)
 	found = report (&first, NULL);
-      else if (search (&c, &second, &others))
+      else if (search_leaks (&c, &second, &others))
 	{
 	  found = report (&first, &second);
-	  tp_reach_end (&second);
+	  trt_reach_end (&second);
 	}
-      tp_reach_end (&first);
+      trt_reach_end (&first);
     }
   return found;
 }
@@ -440,29 +440,29 @@ check_alone (bool end)
   int saved = errno;
   size_t found = 0;
 
-  if (tp_still_take ())
+  if (trt_memory_scan_begin ())
     {
       found = check (end);
-      tp_still_give ();
+      trt_memory_scan_end ();
     }
   errno = saved;
   return found;
 }
 
-TP_EXPORT size_t
+TRT_EXPORT size_t
 temporal_leak_check (void)
 {
-  if (!tp_ready)
-    tp_init ();
-  return tp_ready ? check_alone (false) : 0;
+  if (!trt_ready)
+    trt_init ();
+  return trt_ready ? check_alone (false) : 0;
 }
 
 static void
-at_exit (int status, void *unused)
+check_at_exit (int status, void *unused)
 {
   (void) unused;
-  if (check_alone (true) && (status & 0xff) == 0 && tp_options.exitcode)
-    exit (tp_options.exitcode);
+  if (check_alone (true) && (status & 0xff) == 0 && trt_options.exitcode)
+    exit (trt_options.exitcode);
 }
 
 static bool threads_before_fork;
@@ -470,20 +470,20 @@ static bool threads_before_fork;
 static void
 before_fork (void)
 {
-  threads_before_fork = !tp_alone ();
+  threads_before_fork = !trt_single_threaded ();
 }
 
 static void
-in_child (void)
+note_fork_in_child (void)
 {
   forked |= threads_before_fork;
-  tp_still_fork_child ();
+  trt_memory_scan_fork_child ();
 }
 
 void
-tp_leaks_init (void)
+trt_leaks_init (void)
 {
-  pthread_atfork (before_fork, NULL, in_child);
-  if (tp_options.leaks)
-    on_exit (at_exit, NULL);
+  pthread_atfork (before_fork, NULL, note_fork_in_child);
+  if (trt_options.leaks)
+    on_exit (check_at_exit, NULL);
 }

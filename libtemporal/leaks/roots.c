@@ -8,12 +8,12 @@
    else:
 
      - the runtime's own memory: the shadow, the store, the history are full of
-       addresses of blocks, and so are its variables (own.c); but not what waits for a thread
-       that is being made, which is the program's (start.c);
+       addresses of blocks, and so are its variables (runtime-data.c); but not what waits for a thread
+       that is being made, which is the program's (thread-start.c);
      - the C library's heaps, whose blocks are searched when they are reached: the
        break, and its further arenas, mappings that begin at a multiple of
        64 MiB with a header that names the arena;
-     - blocks of the store that lie anywhere else (reach.c does that);
+     - blocks of the store that lie anywhere else (reachability.c does that);
      - what lies below a thread's stack pointer, and the stacks of threads that have
        ended, which the C library keeps;
      - mappings of devices, where reading may have effects.
@@ -27,13 +27,13 @@
    was hardly touched costs hardly anything.
 
    Thread stacks.  The C library puts a thread's control block at the top of its stack's mapping,
-   recognisable by two pointers to itself, and a guard page below, which may be in the same mapping (guards.c).  Where no
+   recognisable by two pointers to itself, and a guard page below, which may be in the same mapping (guard-pages.c).  Where no
    living thread has that control block, the stack is a dead one.  A stack that the program
    provides is ordinary memory, wholly searched.  */
 
 #define _GNU_SOURCE
 #include "leaks/leaks.h"
-#include "blocks/large.h"
+#include "blocks/large-blocks.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -60,17 +60,17 @@ struct mapping
 
 static struct mapping *mappings;
 static unsigned mapping_count;
-static struct tp_range *holes;
+static struct trt_range *holes;
 static unsigned hole_count;
 static int pagemap = -1;
 
 bool
-tp_roots_init (void)
+trt_roots_init (void)
 {
   if (!mappings)
-    mappings = tp_os_map (NULL, MOST_MAPPINGS * sizeof *mappings);
+    mappings = trt_os_map (NULL, MOST_MAPPINGS * sizeof *mappings);
   if (!holes)
-    holes = tp_os_map (NULL, MOST_HOLES * sizeof *holes);
+    holes = trt_os_map (NULL, MOST_HOLES * sizeof *holes);
   return mappings && holes;
 }
 
@@ -128,11 +128,11 @@ static bool
 put_pieces (const struct mapping *m)
 {
   struct mapping guard = { 0 };
-  struct tp_range pages;
+  struct trt_range pages;
   uintptr_t low = m->low;
 
   if (m->readable && m->special != DEVICE && pagemap >= 0)
-    for (; low < m->high && tp_guards_find (pagemap, low, m->high, &pages); low = pages.high)
+    for (; low < m->high && trt_guard_pages_find (pagemap, low, m->high, &pages); low = pages.high)
       if (!put_mapping (m, low, pages.low) || !put_mapping (&guard, pages.low, pages.high))
 	return false;
   return put_mapping (m, low, m->high);
@@ -221,7 +221,7 @@ mapping_at (uintptr_t a)
 }
 
 bool
-tp_roots_shared_p (uintptr_t a)
+trt_roots_shared_p (uintptr_t a)
 {
   const struct mapping *m = mapping_at (a);
   return m && m->shared;
@@ -233,11 +233,11 @@ static void
 leave_out (uintptr_t low, uintptr_t high)
 {
   if (low < high && hole_count < MOST_HOLES)
-    holes[hole_count++] = (struct tp_range) { low, high };
+    holes[hole_count++] = (struct trt_range) { low, high };
 }
 
 static void
-sift (unsigned at, unsigned count)
+sift_holes (unsigned at, unsigned count)
 {
   for (unsigned child; (child = 2 * at + 1) < count; at = child)
     {
@@ -245,7 +245,7 @@ sift (unsigned at, unsigned count)
 	child++;
       if (holes[at].low >= holes[child].low)
 	break;
-      struct tp_range r = holes[at];
+      struct trt_range r = holes[at];
       holes[at] = holes[child];
       holes[child] = r;
     }
@@ -255,13 +255,13 @@ static void
 sort_holes (void)
 {
   for (unsigned i = hole_count / 2; i-- > 0;)
-    sift (i, hole_count);
+    sift_holes (i, hole_count);
   for (unsigned i = hole_count; i-- > 1;)
     {
-      struct tp_range r = holes[0];
+      struct trt_range r = holes[0];
       holes[0] = holes[i];
       holes[i] = r;
-      sift (0, i);
+      sift_holes (0, i);
     }
 }
 
@@ -298,7 +298,7 @@ control_block (const struct mapping *m)
 
 /* May the thread with this control block be alive?  */
 static bool
-alive_p (uintptr_t block, const struct tp_thread *threads, int count)
+alive_p (uintptr_t block, const struct trt_thread *threads, int count)
 {
   for (int i = 0; i < count; i++)
     if (!threads[i].sp || threads[i].thread_pointer == block)
@@ -318,15 +318,15 @@ leave_below (uintptr_t sp)
 
 /* Leave out what is the runtime's.  */
 static void
-leave_own (const struct tp_thread *threads, int count)
+leave_own (const struct trt_thread *threads, int count)
 {
-  struct tp_own_range tls[TP_OWN_MOST];
-  unsigned ranges = tp_own_tls (tls, TP_OWN_MOST);
+  struct trt_runtime_data_range tls[TRT_OWN_MOST];
+  unsigned ranges = trt_runtime_data_tls (tls, TRT_OWN_MOST);
   uintptr_t low, high;
 
-  for (unsigned i = 0; tp_os_own (i, &low, &high); i++)
+  for (unsigned i = 0; trt_os_own (i, &low, &high); i++)
     leave_out (low, high);
-  for (unsigned i = 0; tp_own_static (i, &low, &high); i++)
+  for (unsigned i = 0; trt_runtime_data_static (i, &low, &high); i++)
     leave_out (low, high);
   for (int i = 0; i < count; i++)
     if (threads[i].thread_pointer)
@@ -336,7 +336,7 @@ leave_own (const struct tp_thread *threads, int count)
 }
 
 static bool
-stack_p (const struct mapping *m)
+stack_mapping_p (const struct mapping *m)
 {
   return m->special == MAIN_STACK
 	 || (m->guarded && m->writable && m->readable && !m->shared && m->special == ORDINARY
@@ -348,19 +348,19 @@ static void
 leave_stacks (void)
 {
   for (unsigned i = 0; i < mapping_count; i++)
-    if (stack_p (&mappings[i]))
+    if (stack_mapping_p (&mappings[i]))
       leave_out (mappings[i].low, mappings[i].high);
 }
 
 /* Find out what there is.  THREADS are all COUNT threads of the process.  */
 bool
-tp_roots_find (const struct tp_thread *threads, int count, const struct tp_roots_without *without)
+trt_roots_find (const struct trt_thread *threads, int count, const struct trt_roots_without *without)
 {
   hole_count = 0;
   pagemap = open_own ("/proc/thread-self/pagemap", "/proc/self/pagemap");
   if (!read_mappings ())
     {
-      tp_roots_done ();
+      trt_roots_done ();
       return false;
     }
   leave_own (threads, count);
@@ -389,7 +389,7 @@ tp_roots_find (const struct tp_thread *threads, int count, const struct tp_roots
 }
 
 void
-tp_roots_done (void)
+trt_roots_done (void)
 {
   if (pagemap >= 0)
     close (pagemap);
@@ -406,8 +406,8 @@ tp_roots_done (void)
 /* Call VISIT for the parts of [LOW, HIGH) that can hold what the program wrote: all that
    is there of SHARED memory, else pages of our own.  */
 void
-tp_roots_pages (uintptr_t low, uintptr_t high, bool shared, bool library,
-		tp_visit_memory *visit, void *data)
+trt_roots_pages (uintptr_t low, uintptr_t high, bool shared, bool library,
+		 trt_visit_memory *visit, void *data)
 {
   /* VISIT may come back here.  */
   uint64_t entries[256];
@@ -449,9 +449,9 @@ tp_roots_pages (uintptr_t low, uintptr_t high, bool shared, bool library,
     visit (start, high, library, data);
 }
 
-/* Call VISIT for all the memory that tp_roots_find () found.  */
+/* Call VISIT for all the memory that trt_roots_find () found.  */
 void
-tp_roots_visit (tp_visit_memory *visit, void *data)
+trt_roots_visit (trt_visit_memory *visit, void *data)
 {
   unsigned hole = 0;
 
@@ -474,16 +474,16 @@ tp_roots_visit (tp_visit_memory *visit, void *data)
 	    }
 	  uintptr_t end = hole < hole_count && holes[hole].low < m->high
 			  ? holes[hole].low : m->high;
-	  tp_roots_pages (a, end, m->shared, m->library, visit, data);
+	  trt_roots_pages (a, end, m->shared, m->library, visit, data);
 	  a = end;
 	}
     }
 }
 
 void
-tp_roots_stacks (tp_visit_memory *visit, void *data)
+trt_roots_stacks (trt_visit_memory *visit, void *data)
 {
   for (unsigned i = 0; i < mapping_count; i++)
-    if (stack_p (&mappings[i]))
-      tp_roots_pages (mappings[i].low, mappings[i].high, true, false, visit, data);
+    if (stack_mapping_p (&mappings[i]))
+      trt_roots_pages (mappings[i].low, mappings[i].high, true, false, visit, data);
 }

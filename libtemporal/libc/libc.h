@@ -9,34 +9,34 @@
 
 #pragma GCC visibility push(hidden)
 
-/* ---- sort.c, merge.c: arrays that are sorted ------------------------------------------ */
+/* ---- sort-referents.c, merge-sort.c: arrays that are sorted ------------------------------------------ */
 
 /* Memory that a sort works with hangs on its thread, since a comparison may leave by a jump.  */
-struct tp_sort_room
+struct trt_sort_room
 {
-  struct tp_sort_room *outer;
+  struct trt_sort_room *outer;
   size_t mapped;           /* bytes of all this */
   uintptr_t frame;
 };
 
-void *tp_sort_take (size_t size, uintptr_t frame);
-void tp_sort_drop (void);
-void tp_sort_drop_abandoned (uintptr_t frame, bool same);
+void *trt_sort_take (size_t size, uintptr_t frame);
+void trt_sort_drop (void);
+void trt_sort_drop_abandoned (uintptr_t frame, bool same);
 
 /* How many of the WORDS words at BASE have referents that say more than the values do.  */
-size_t tp_sort_telling (uintptr_t base, size_t words);
+size_t trt_sort_telling (uintptr_t base, size_t words);
 
 /* qsort, unless the program has one.  */
-void tp_merge_sort (void *base, size_t count, size_t size,
-		    int (*compare) (const void *, const void *));
+void trt_merge_sort (void *base, size_t count, size_t size,
+		     int (*compare) (const void *, const void *));
 
 /* This thread ends.  */
-void tp_sort_forget (void);
+void trt_sort_forget (void);
 
 /* ---- strings.c: strings must end inside their blocks ------------------------------- */
 
 /* A string that a library function is going to read.  */
-struct tp_string
+struct trt_string
 {
   struct tp_slot pointer;
   size_t limit;            /* elements that are read at most */
@@ -46,38 +46,38 @@ struct tp_string
   uintptr_t pc;
 };
 /* Judge it; its length in bytes as far as that is known.  */
-size_t tp_check_string (const struct tp_string *t);
+size_t trt_check_string (const struct trt_string *t);
 
-/* ---- library.c: ranges that library functions access -------------------------------- */
+/* ---- library-checks.c: ranges that library functions access -------------------------------- */
 
 /* An access that may yet not be made: false if it has been judged, true if that has to wait until it is made.  */
-bool tp_range_put_off (const struct tp_slot *pointer, size_t n,
-		       const char *site, uintptr_t pc);
-void tp_check_range (const struct tp_slot *pointer, size_t n, const char *site,
-		     uintptr_t pc);
+bool trt_range_put_off (const struct tp_slot *pointer, size_t n,
+			const char *site, uintptr_t pc);
+void trt_check_range (const struct tp_slot *pointer, size_t n, const char *site,
+		      uintptr_t pc);
 
-/* ---- text.c: pointers that were printed, and are read again -------------------------- */
+/* ---- printed-pointers.c: pointers that were printed, and are read again -------------------------- */
 
 /* A pointer VALUE with the referent REF is printed; a number VALUE is.  */
-void tp_text_printed (uintptr_t value, uint32_t ref);
-void tp_text_forget (uintptr_t value);
+void trt_printed_note (uintptr_t value, uint32_t ref);
+void trt_printed_forget (uintptr_t value);
 /* The scanf that is about to be called would store, with its ORDINAL-th conversion that counts (from 0),
    N bytes at P, where it must not: judged if it does.  False if there is no room to keep that.  */
-bool tp_text_put_off (const struct tp_slot *p, size_t n, int ordinal,
-		      const char *site, uintptr_t pc);
+bool trt_printed_put_off (const struct tp_slot *p, size_t n, int ordinal,
+			  const char *site, uintptr_t pc);
 /* The scanf that is about to be called stores, with its ORDINAL-th conversion that counts (from
    0), what may be a pointer into the 8 bytes at SLOT.  */
-void tp_text_expect_none (void);
-void tp_text_expect (uintptr_t slot, int ordinal);
+void trt_printed_expect_none (void);
+void trt_printed_expect (uintptr_t slot, int ordinal);
 /* The same of one that stores a pointer to a block that it allocates; SITE is the argument's.  */
-void tp_text_expect_block (uintptr_t slot, int ordinal, const char *site);
+void trt_printed_expect_block (uintptr_t slot, int ordinal, const char *site);
 
 /* ---- varargs.c: referents of variable arguments -------------------------------------- */
 
 /* The argument slots that belong to the va_list AP, *COUNT of them, and the first that was
    not yet fetched; none for a va_list of uninstrumented code.  */
-const struct tp_slot *tp_kept_slots (const void *ap, unsigned *count,
-				     unsigned *next);
+const struct tp_slot *trt_kept_slots (const void *ap, unsigned *count,
+				      unsigned *next);
 
 #pragma GCC visibility pop
 #endif

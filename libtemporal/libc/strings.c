@@ -5,15 +5,15 @@
    A string must end inside its block.  So its bytes are looked at cell by cell: those
    of a cell only after the cell said that they belong to the pointer's block, so
    that the search for the end never reads what the program may not.  Where a cell
-   says something else, judge.c decides over all bytes up to there and one more; if it
+   says something else, slow-path.c decides over all bytes up to there and one more; if it
    accepts (a page of a large block whose cells had not been filled) the
    search goes on, else it ends there and nothing is said about the rest.
 
-   Of a large block the end is known (large.h), and no cell is asked before it.
+   Of a large block the end is known (large-blocks.h), and no cell is asked before it.
 
    Loops of strcspn, strchr or strlen search one text again and again, each time from further on.  So each thread remembers where it
    found the last end that was far away.  Where a null character is there still, and that byte and the string's first are the pointer's block's,
-   the string ends at the latest there, and all before is the block's (owns.h): nothing is searched.
+   the string ends at the latest there, and all before is the block's (owned-range.h): nothing is searched.
 
    Memory that nobody tracks has no bounds, and is accepted as it is.  If the caller needs
    the length (what strcpy will write), it is measured as the library will measure it.
@@ -33,33 +33,33 @@
 #include <wchar.h>
 
 #include "libc/libc.h"
-#include "blocks/large.h"
-#include "blocks/owns.h"
+#include "blocks/large-blocks.h"
+#include "blocks/owned-range.h"
 
-TP_EXPORT size_t TP_ABI (check_string) (const void *p, size_t limit,
+TRT_EXPORT size_t TP_ABI (check_string) (const void *p, size_t limit,
+					 uint32_t ref, const void *anchor,
+					 const char *site, int flags);
+TRT_EXPORT size_t TP_ABI (check_until) (const void *p, int stop, size_t limit,
 					uint32_t ref, const void *anchor,
-					const char *site, int flags);
-TP_EXPORT size_t TP_ABI (check_until) (const void *p, int stop, size_t limit,
-				       uint32_t ref, const void *anchor,
-				       const char *site);
-TP_EXPORT void TP_ABI (check_compare) (const void *a, uint32_t a_ref,
-				       const void *a_anchor, const char *a_site,
-				       const void *b, uint32_t b_ref,
-				       const void *b_anchor, const char *b_site,
-				       size_t limit);
-TP_EXPORT void TP_ABI (check_compare_as) (const void *a, uint32_t a_ref,
-					  const void *a_anchor, const char *a_site,
-					  const void *b, uint32_t b_ref,
-					  const void *b_anchor, const char *b_site,
-					  size_t limit, int how);
+					const char *site);
+TRT_EXPORT void TP_ABI (check_compare) (const void *a, uint32_t a_ref,
+					const void *a_anchor, const char *a_site,
+					const void *b, uint32_t b_ref,
+					const void *b_anchor, const char *b_site,
+					size_t limit);
+TRT_EXPORT void TP_ABI (check_compare_as) (const void *a, uint32_t a_ref,
+					   const void *a_anchor, const char *a_site,
+					   const void *b, uint32_t b_ref,
+					   const void *b_anchor, const char *b_site,
+					   size_t limit, int how);
 
 #define PC  ((uintptr_t) __builtin_return_address (0))
 
 /* Strings up to here are looked at cell by cell.  */
 #define SHORT  16
 
-/* What begins in one of these ends in it, or tp_mapping_room () knows how far it may reach.  */
-#define UNIT  ((size_t) 1 << TP_REGION_SHIFT)
+/* What begins in one of these ends in it, or trt_mapping_room () knows how far it may reach.  */
+#define UNIT  ((size_t) 1 << TRT_REGION_SHIFT)
 
 /* As far as a string is looked at that may be read only in part, in elements.  */
 #define PART  1024
@@ -97,7 +97,7 @@ search_bytes (uintptr_t a, size_t count, unsigned char stop)
 static inline size_t
 valid_here (uintptr_t a, uint32_t ref)
 {
-  uint32_t x = *tp_cell_origin (a) ^ ref;
+  uint32_t x = *trt_cell_origin (a) ^ ref;
   size_t end = x == 0 ? 8 : x <= TP_TAIL_MASK ? x : 0;
   size_t first = a & 7;
   return end > first ? end - first : 0;
@@ -116,7 +116,7 @@ skip (uintptr_t a, size_t limit, unsigned char stop, uint32_t ref)
 
   for (; limit - i >= 32; i += 32)
     {
-      const __m128i_u *c = (const __m128i_u *) tp_cell (a + i);
+      const __m128i_u *c = (const __m128i_u *) trt_cell (a + i);
       const __m128i_u *text = (const __m128i_u *) (a + i);
       /* Origins are the even ones of each four words.  */
       int own = _mm_movemask_ps (_mm_castsi128_ps (_mm_cmpeq_epi32 (_mm_loadu_si128 (c), owner)))
@@ -133,7 +133,7 @@ skip (uintptr_t a, size_t limit, unsigned char stop, uint32_t ref)
 /* How many of the N bytes at A, all of which may be read, stand before the first that is STOP.  */
 
 static inline size_t
-scan (uintptr_t a, size_t n, unsigned char stop)
+scan_bytes (uintptr_t a, size_t n, unsigned char stop)
 {
   const __m128i byte = _mm_set1_epi8 ((char) stop);
   size_t i = 0;
@@ -154,17 +154,17 @@ scan (uintptr_t a, size_t n, unsigned char stop)
    belong to REF.  *DONE is what was looked at without finding it.  */
 
 static enum ending
-walk (uintptr_t a, size_t *done, size_t limit, unsigned char stop, uint32_t ref)
+walk_string (uintptr_t a, size_t *done, size_t limit, unsigned char stop, uint32_t ref)
 {
   size_t room = UNIT - (a & (UNIT - 1)), i = *done;
   enum ending how = ENOUGH;
 
-  size_t sure = i < limit ? tp_large_rest (ref, a + i) : 0;
+  size_t sure = i < limit ? trt_large_rest (ref, a + i) : 0;
   if (sure)
     {
       if (sure > limit - i)
 	sure = limit - i;
-      size_t k = scan (a + i, sure, stop);
+      size_t k = scan_bytes (a + i, sure, stop);
       *done = i += k;
       if (k < sure)
 	return FOUND;
@@ -172,8 +172,8 @@ walk (uintptr_t a, size_t *done, size_t limit, unsigned char stop, uint32_t ref)
   while (i < limit)
     {
       /* Only few strings come near the end of what has cells.  */
-      if (tp_unlikely (i >= room))
-	room = tp_mapping_room (a);
+      if (trt_unlikely (i >= room))
+	room = trt_mapping_room (a);
       if (((a + i) & 7) == 0 && i >= SHORT && i < room)
 	{
 	  i += skip (a + i, (limit < room ? limit : room) - i, stop, ref);
@@ -201,8 +201,8 @@ walk (uintptr_t a, size_t *done, size_t limit, unsigned char stop, uint32_t ref)
 }
 
 /* Where this thread found a string's end the last time; only a hint.  */
-static TP_TLS uintptr_t last_end;
-TP_OWN_TLS (last_end);
+static TRT_TLS uintptr_t last_end;
+TRT_OWN_TLS (last_end);
 
 /* Does that show that the string at A, of REF's block, ends in it?  "No" may be wrong.  */
 
@@ -210,7 +210,7 @@ static inline bool
 ends_again_p (uintptr_t a, uint32_t ref)
 {
   uintptr_t end = last_end;
-  return a <= end && tp_number_p (ref) && !tp_pool_number_p (ref) && tp_block_owns_p (ref, a, end - a + 1)
+  return a <= end && trt_number_p (ref) && !trt_pool_number_p (ref) && trt_block_owns_p (ref, a, end - a + 1)
 	 && *(const volatile unsigned char *) end == 0;
 }
 
@@ -222,7 +222,7 @@ walk_far (uintptr_t a, size_t *done, size_t limit, int flags, uint32_t ref)
 {
   if (!(flags & (TP_STRING_MEASURE | TP_STRING_PART)) && ends_again_p (a, ref))
     return FOUND;
-  enum ending how = walk (a, done, (flags & TP_STRING_PART) && limit > PART ? PART : limit, 0, ref);
+  enum ending how = walk_string (a, done, (flags & TP_STRING_PART) && limit > PART ? PART : limit, 0, ref);
   if (how == FOUND)
     last_end = a + *done;
   return how;
@@ -234,7 +234,7 @@ walk_far (uintptr_t a, size_t *done, size_t limit, int flags, uint32_t ref)
 static enum ending
 walk_wide (uintptr_t a, size_t *done, size_t limit, uint32_t ref)
 {
-  size_t room = tp_mapping_room (a);
+  size_t room = trt_mapping_room (a);
   for (; *done < limit; *done += sizeof (wide_t))
     {
       uintptr_t at = a + *done;
@@ -357,7 +357,7 @@ real_ends_p (const unsigned char *text, size_t n)
 /* May the string T end behind the N bytes at TEXT, which are its block's, although there was no null character?  */
 
 static bool
-ends_otherwise_p (const struct tp_string *t, const unsigned char *text, size_t n)
+ends_otherwise_p (const struct trt_string *t, const unsigned char *text, size_t n)
 {
   unsigned char detail = t->flags / TP_STRING_DETAIL;
   if (t->flags & TP_STRING_INTEGER)
@@ -371,7 +371,7 @@ ends_otherwise_p (const struct tp_string *t, const unsigned char *text, size_t n
    known.  */
 
 size_t
-tp_check_string (const struct tp_string *t)
+trt_check_string (const struct trt_string *t)
 {
   uintptr_t a = (uintptr_t) t->pointer.value;
   uint32_t ref = t->pointer.ref;
@@ -386,29 +386,29 @@ tp_check_string (const struct tp_string *t)
   if ((t->flags & TP_STRING_PART) && most > PART * unit)
     most = PART * unit;
   bool misaligned = a & (unit - 1);
-  while (a >= TP_NULL_PAGE && tp_mapping_has_cell (a) && !misaligned)
+  while (a >= TRT_NULL_PAGE && trt_mapping_has_cell (a) && !misaligned)
     {
       enum ending how = unit > 1 ? walk_wide (a, &done, most, ref)
-			: walk (a, &done, most, t->stop, ref);
+			: walk_string (a, &done, most, t->stop, ref);
       if (how != BLOCKED || ends_otherwise_p (t, (const unsigned char *) a, done))
 	return done;
       if (done == before)
 	break;
       before = done;
-      tp_judge (a, done + unit, ref, (uintptr_t) t->pointer.anchor, t->site,
-		t->pc);
+      trt_slow_path_check (a, done + unit, ref, (uintptr_t) t->pointer.anchor, t->site,
+			   t->pc);
       /* A pointer of which nothing was known belongs to whoever is there.  */
       if (done == 0 && ref < TP_FIRST_NUMBER << TP_TAIL_BITS)
 	{
-	  uint32_t there = tp_resolve (a);
+	  uint32_t there = trt_resolve (a);
 	  if (there >= TP_FIRST_NUMBER << TP_TAIL_BITS && valid_here (a, there))
 	    ref = there;
 	}
     }
-  if (a < TP_NULL_PAGE || misaligned || !tp_mapping_has_cell (a))
+  if (a < TRT_NULL_PAGE || misaligned || !trt_mapping_has_cell (a))
     {
       if (before == SIZE_MAX)
-	tp_judge (a, unit, ref, (uintptr_t) t->pointer.anchor, t->site, t->pc);
+	trt_slow_path_check (a, unit, ref, (uintptr_t) t->pointer.anchor, t->site, t->pc);
       return 0;
     }
   if (!(t->flags & TP_STRING_MEASURE))
@@ -443,18 +443,18 @@ differ_p (uint32_t x, uint32_t y, bool folded)
 static inline bool
 decided_p (uintptr_t a, uint32_t a_ref, uintptr_t b, uint32_t b_ref, size_t limit, bool folded)
 {
-  if (a < TP_NULL_PAGE || !tp_mapping_has_cell (a)
-      || b < TP_NULL_PAGE || !tp_mapping_has_cell (b))
+  if (a < TRT_NULL_PAGE || !trt_mapping_has_cell (a)
+      || b < TRT_NULL_PAGE || !trt_mapping_has_cell (b))
     return false;
   size_t room = UNIT - (a & (UNIT - 1)), other = UNIT - (b & (UNIT - 1));
   size_t most = room < other ? room : other;
   if (most > limit)
     most = limit;
   /* Large blocks are not asked for their cells.  */
-  size_t i = 0, sure = tp_large_rest (a_ref, a);
+  size_t i = 0, sure = trt_large_rest (a_ref, a);
   if (sure && !folded)
     {
-      size_t second = tp_large_rest (b_ref, b);
+      size_t second = trt_large_rest (b_ref, b);
       if (sure > second)
 	sure = second;
       if (sure > most)
@@ -498,8 +498,8 @@ decided_p (uintptr_t a, uint32_t a_ref, uintptr_t b, uint32_t b_ref, size_t limi
 static bool
 decided_wide_p (uintptr_t a, uint32_t a_ref, uintptr_t b, uint32_t b_ref, size_t limit, bool folded)
 {
-  size_t a_room = tp_mapping_has_cell (a) ? tp_mapping_room (a) : 0;
-  size_t b_room = tp_mapping_has_cell (b) ? tp_mapping_room (b) : 0;
+  size_t a_room = trt_mapping_has_cell (a) ? trt_mapping_room (a) : 0;
+  size_t b_room = trt_mapping_has_cell (b) ? trt_mapping_room (b) : 0;
   size_t room = (a_room < b_room ? a_room : b_room) / sizeof (wide_t);
   for (size_t i = 0; i < limit; i++)
     {
@@ -529,7 +529,7 @@ parts_differ_p (const void *a, const void *b, size_t n, size_t unit, bool folded
 /* Check the two strings S, of which that was not so, both with the same limit.  */
 
 static void
-check_both (struct tp_string s[2], bool folded)
+check_both (struct trt_string s[2], bool folded)
 {
   size_t unit = s[0].flags & TP_STRING_WIDE ? sizeof (wide_t) : 1;
   if (s[0].limit > PART)
@@ -540,15 +540,15 @@ check_both (struct tp_string s[2], bool folded)
   for (int k = 0; k < 2; k++)
     {
       uintptr_t p = (uintptr_t) s[k].pointer.value;
-      how[k] = p < TP_NULL_PAGE || !tp_mapping_has_cell (p) ? BLOCKED
+      how[k] = p < TRT_NULL_PAGE || !trt_mapping_has_cell (p) ? BLOCKED
 	       : unit > 1 ? walk_wide (p, &done[k], limit, s[k].pointer.ref)
-	       : walk (p, &done[k], limit, 0, s[k].pointer.ref);
+	       : walk_string (p, &done[k], limit, 0, s[k].pointer.ref);
     }
   /* What is not tracked is as long as it is.  */
   for (int k = 0; k < 2; k++)
     if (how[k] == BLOCKED && done[k] == 0 && done[!k] > 0
 	&& s[k].pointer.ref < TP_FIRST_NUMBER << TP_TAIL_BITS
-	&& (uintptr_t) s[k].pointer.value >= TP_NULL_PAGE)
+	&& (uintptr_t) s[k].pointer.value >= TRT_NULL_PAGE)
       {
 	size_t most = done[!k] < limit ? done[!k] + unit : limit;
 	done[k] = unit > 1 ? unit * wcsnlen (s[k].pointer.value, most / unit) : strnlen (s[k].pointer.value, most);
@@ -560,7 +560,7 @@ check_both (struct tp_string s[2], bool folded)
     return;
   for (int k = 0; k < 2; k++)
     if (how[k] == BLOCKED && done[k] <= done[!k])
-      tp_check_string (&s[k]);
+      trt_check_string (&s[k]);
 }
 
 /* Entry points: abi.def says what each means.  */
@@ -569,28 +569,28 @@ size_t
 TP_ABI (check_string) (const void *p, size_t limit, uint32_t ref,
 		       const void *anchor, const char *site, int flags)
 {
-  if (tp_unlikely (!tp_ready))
-    tp_init ();
+  if (trt_unlikely (!trt_ready))
+    trt_init ();
   /* Nearly always all is well.  */
   uintptr_t a = (uintptr_t) p;
   size_t done = 0;
-  if (tp_likely (!(flags & TP_STRING_WIDE) && a >= TP_NULL_PAGE && tp_mapping_has_cell (a)))
+  if (trt_likely (!(flags & TP_STRING_WIDE) && a >= TRT_NULL_PAGE && trt_mapping_has_cell (a)))
     {
       /* Whoever may stop early does so again and again in one text.  Most other strings are short, and need no hint.  */
       if ((flags & (TP_STRING_PART | TP_STRING_MEASURE)) == TP_STRING_PART && ends_again_p (a, ref))
 	return 0;
-      enum ending how = walk (a, &done, limit < SHORT ? limit : SHORT, 0, ref);
+      enum ending how = walk_string (a, &done, limit < SHORT ? limit : SHORT, 0, ref);
       if (how == ENOUGH && limit > SHORT)
 	how = walk_far (a, &done, limit, flags, ref);
       if (how != BLOCKED)
 	return done;
     }
-  struct tp_string t =
+  struct trt_string t =
     {
       .pointer = { (void *) p, ref, 0, (void *) anchor }, .limit = limit,
       .flags = flags, .site = site, .pc = PC
     };
-  size_t n = tp_check_string (&t);
+  size_t n = trt_check_string (&t);
   return flags & TP_STRING_WIDE ? n / sizeof (wide_t) : n;
 }
 
@@ -598,19 +598,19 @@ size_t
 TP_ABI (check_until) (const void *p, int stop, size_t limit, uint32_t ref,
 		      const void *anchor, const char *site)
 {
-  if (tp_unlikely (!tp_ready))
-    tp_init ();
+  if (trt_unlikely (!trt_ready))
+    trt_init ();
   uintptr_t a = (uintptr_t) p;
   size_t done = 0;
-  if (tp_likely (a >= TP_NULL_PAGE && tp_mapping_has_cell (a)
-		 && walk (a, &done, limit, stop, ref) != BLOCKED))
+  if (trt_likely (a >= TRT_NULL_PAGE && trt_mapping_has_cell (a)
+		  && walk_string (a, &done, limit, stop, ref) != BLOCKED))
     return done < limit ? done + 1 : limit;
-  struct tp_string t =
+  struct trt_string t =
     {
       .pointer = { (void *) p, ref, 0, (void *) anchor }, .limit = limit,
       .stop = stop, .flags = TP_STRING_MEASURE, .site = site, .pc = PC
     };
-  size_t n = tp_check_string (&t);
+  size_t n = trt_check_string (&t);
   return n < limit ? n + 1 : limit;
 }
 
@@ -619,12 +619,12 @@ TP_ABI (check_compare) (const void *a, uint32_t a_ref, const void *a_anchor,
 			const char *a_site, const void *b, uint32_t b_ref,
 			const void *b_anchor, const char *b_site, size_t limit)
 {
-  if (tp_unlikely (!tp_ready))
-    tp_init ();
+  if (trt_unlikely (!trt_ready))
+    trt_init ();
   if (limit == 0
       || decided_p ((uintptr_t) a, a_ref, (uintptr_t) b, b_ref, limit, false))
     return;
-  struct tp_string s[2] =
+  struct trt_string s[2] =
     {
       { .pointer = { (void *) a, a_ref, 0, (void *) a_anchor }, .limit = limit,
 	.site = a_site, .pc = PC },
@@ -639,8 +639,8 @@ TP_ABI (check_compare_as) (const void *a, uint32_t a_ref, const void *a_anchor,
 			   const char *a_site, const void *b, uint32_t b_ref,
 			   const void *b_anchor, const char *b_site, size_t limit, int how)
 {
-  if (tp_unlikely (!tp_ready))
-    tp_init ();
+  if (trt_unlikely (!trt_ready))
+    trt_init ();
   bool wide = how & TP_STRING_WIDE, folded = how & TP_COMPARE_FOLDED;
   uintptr_t x = (uintptr_t) a, y = (uintptr_t) b;
   bool aligned = !wide || ((x | y) & (sizeof (wide_t) - 1)) == 0;
@@ -648,7 +648,7 @@ TP_ABI (check_compare_as) (const void *a, uint32_t a_ref, const void *a_anchor,
       || (aligned && (wide ? decided_wide_p (x, a_ref, y, b_ref, limit, folded)
 		      : decided_p (x, a_ref, y, b_ref, limit, folded))))
     return;
-  struct tp_string s[2] =
+  struct trt_string s[2] =
     {
       { .pointer = { (void *) a, a_ref, 0, (void *) a_anchor }, .limit = limit,
 	.flags = how & TP_STRING_WIDE, .site = a_site, .pc = PC },
@@ -659,5 +659,5 @@ TP_ABI (check_compare_as) (const void *a, uint32_t a_ref, const void *a_anchor,
     check_both (s, folded);
   else
     for (int k = 0; k < 2; k++)
-      tp_check_string (&s[k]);
+      trt_check_string (&s[k]);
 }

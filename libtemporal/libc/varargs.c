@@ -15,42 +15,42 @@
    their values (rule R5).  */
 
 #include "libc/libc.h"
-#include "blocks/given.h"
-#include "base/room.h"
+#include "blocks/exposed.h"
+#include "base/thread-state.h"
 
-TP_EXPORT void TP_ABI (va_save) (struct tp_saved_slots *saved, int matches);
-TP_EXPORT void TP_ABI (va_begin) (const void *ap,
-				  struct tp_saved_slots *saved);
-TP_EXPORT void TP_ABI (va_finish) (const void *ap);
-TP_EXPORT uint32_t TP_ABI (va_ref) (const void *ap, const void *value);
+TRT_EXPORT void TP_ABI (va_save) (struct tp_saved_slots *saved, int matches);
+TRT_EXPORT void TP_ABI (va_begin) (const void *ap,
+				   struct tp_saved_slots *saved);
+TRT_EXPORT void TP_ABI (va_finish) (const void *ap);
+TRT_EXPORT uint32_t TP_ABI (va_ref) (const void *ap, const void *value);
 
 /* Of the variadic functions that are active at the same time, the oldest give way.  */
-static TP_TLS unsigned next_tie;
-TP_OWN_TLS (next_tie);
+static TRT_TLS unsigned next_tie;
+TRT_OWN_TLS (next_tie);
 
 void
 TP_ABI (va_save) (struct tp_saved_slots *saved, int matches)
 {
-  saved->used = matches ? tp_call_buffer.count : 0;
+  saved->used = matches ? trt_call_buffer.count : 0;
   if (saved->used > TP_ARG_SLOTS)
     saved->used = TP_ARG_SLOTS;
   saved->next = 0;
   for (unsigned i = 0; i < saved->used; i++)
-    saved->arg[i] = tp_call_buffer.arg[i];
+    saved->arg[i] = trt_call_buffer.arg[i];
 }
 
 void
 TP_ABI (va_begin) (const void *ap, struct tp_saved_slots *saved)
 {
-  const void *area = ((const struct tp_va_list *) ap)->save_area;
+  const void *area = ((const struct trt_va_list *) ap)->save_area;
   unsigned i = next_tie;
-  struct tp_room *r = tp_room_get ();
+  struct trt_thread_state *r = trt_thread_state_get ();
   /* A function may start over.  */
-  for (unsigned k = 0; k < TP_TIES; k++)
+  for (unsigned k = 0; k < TRT_TIES; k++)
     if (r->tie[k].area == area)
       i = k;
   if (i == next_tie)
-    next_tie = (next_tie + 1) % TP_TIES;
+    next_tie = (next_tie + 1) % TRT_TIES;
   saved->next = 0;
   r->tie[i].saved = saved;
   r->tie[i].area = area;
@@ -62,9 +62,9 @@ TP_ABI (va_begin) (const void *ap, struct tp_saved_slots *saved)
 void
 TP_ABI (va_finish) (const void *ap)
 {
-  const void *area = ((const struct tp_va_list *) ap)->save_area;
-  struct tp_room *r = tp_room;
-  for (unsigned k = 0; r && k < TP_TIES; k++)
+  const void *area = ((const struct trt_va_list *) ap)->save_area;
+  struct trt_thread_state *r = trt_thread_state;
+  for (unsigned k = 0; r && k < TRT_TIES; k++)
     if (r->tie[k].area == area)
       r->tie[k].area = NULL;
 }
@@ -72,9 +72,9 @@ TP_ABI (va_finish) (const void *ap)
 uint32_t
 TP_ABI (va_ref) (const void *ap, const void *value)
 {
-  const void *area = ((const struct tp_va_list *) ap)->save_area;
-  const struct tp_room *r = tp_room;
-  for (unsigned k = 0; r && value && area && k < TP_TIES; k++)
+  const void *area = ((const struct trt_va_list *) ap)->save_area;
+  const struct trt_thread_state *r = trt_thread_state;
+  for (unsigned k = 0; r && value && area && k < TRT_TIES; k++)
     if (r->tie[k].area == area)
       {
 	struct tp_saved_slots *s = r->tie[k].saved;
@@ -88,15 +88,15 @@ TP_ABI (va_ref) (const void *ap, const void *value)
 	      }
 	  }
       }
-  return tp_ready ? tp_resolve ((uintptr_t) value) : TP_UNKNOWN;
+  return trt_ready ? trt_resolve ((uintptr_t) value) : TP_UNKNOWN;
 }
 
 const struct tp_slot *
-tp_kept_slots (const void *ap, unsigned *count, unsigned *next)
+trt_kept_slots (const void *ap, unsigned *count, unsigned *next)
 {
-  const void *area = ((const struct tp_va_list *) ap)->save_area;
-  const struct tp_room *r = tp_room;
-  for (unsigned k = 0; r && area && k < TP_TIES; k++)
+  const void *area = ((const struct trt_va_list *) ap)->save_area;
+  const struct trt_thread_state *r = trt_thread_state;
+  for (unsigned k = 0; r && area && k < TRT_TIES; k++)
     if (r->tie[k].area == area)
       {
 	*count = r->tie[k].saved->used;

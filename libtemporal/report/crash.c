@@ -17,7 +17,7 @@
 #include <unwind.h>
 
 #include "report/report.h"
-#include "base/others.h"
+#include "base/external-files.h"
 
 /* As far below the stack pointer, and above it, as what a stack that overflows wants may be.  */
 #define BELOW  ((uintptr_t) 1 << 16)
@@ -37,7 +37,7 @@ struct calls
 };
 
 static _Unwind_Reason_Code
-look (struct _Unwind_Context *context, void *data)
+look_for_fault (struct _Unwind_Context *context, void *data)
 {
   struct calls *c = data;
   int interrupted = 0;
@@ -46,7 +46,7 @@ look (struct _Unwind_Context *context, void *data)
   c->found |= pc == c->fault;
   if (!c->found || !pc)
     return _URC_NO_REASON;
-  if (tp_others_instrumented_p (pc))
+  if (trt_file_instrumented_p (pc))
     {
       c->inner = c->count ? c->inner : c->before;
       c->at[c->count++] = pc;
@@ -56,16 +56,16 @@ look (struct _Unwind_Context *context, void *data)
 }
 
 /* What addr2line says of a frame.  */
-struct source { struct tp_span function, file; bool done; };
+struct source { struct trt_span function, file; bool done; };
 
 static bool
-note_source (enum tp_named what, struct tp_span name, void *data)
+note_source (enum trt_named what, struct trt_span name, void *data)
 {
   struct source *s = data;
 
-  if (what == TP_NAMED_FUNCTION)
+  if (what == TRT_NAMED_FUNCTION)
     s->function = name;
-  if (what != TP_NAMED_FILE)
+  if (what != TRT_NAMED_FILE)
     return true;
   s->file = name;
   s->done = true;
@@ -76,14 +76,14 @@ static bool
 find_source (uintptr_t pc, struct source *s)
 {
   memset (s, 0, sizeof *s);
-  tp_frames_visit (&pc, 1, note_source, s);
+  trt_frames_visit (&pc, 1, note_source, s);
   return s->done && s->function.length && *s->function.text != '?';
 }
 
 /* Is what S tells of the runtime's own?  */
 
 static bool
-ours_p (const struct source *s)
+runtime_source_p (const struct source *s)
 {
   static const char name[] = "libtemporal/";
   return memmem (s->file.text, s->file.length, name, sizeof name - 1) != NULL;
@@ -91,58 +91,58 @@ ours_p (const struct source *s)
 
 /* NAME as a program would call it: the C library has names of its own for its functions.  */
 
-static struct tp_span
-public_name (struct tp_span name)
+static struct trt_span
+public_name (struct trt_span name)
 {
   static const char own[] = "__GI_";
 
   if (name.length > sizeof own && memcmp (name.text, own, sizeof own - 1) == 0)
-    name = (struct tp_span) { name.text + sizeof own - 1, name.length - (sizeof own - 1) };
+    name = (struct trt_span) { name.text + sizeof own - 1, name.length - (sizeof own - 1) };
   while (name.length > 1 && *name.text == '_')
-    name = (struct tp_span) { name.text + 1, name.length - 1 };
+    name = (struct trt_span) { name.text + 1, name.length - 1 };
   return name;
 }
 
 void
-tp_crash (int sig, const void *what, void *context)
+trt_crash (int sig, const void *what, void *context)
 {
   const siginfo_t *info = what;
   static char site[1024], by[128];
   const greg_t *regs = ((ucontext_t *) context)->uc_mcontext.gregs;
   uintptr_t a = (uintptr_t) info->si_addr, sp = regs[REG_RSP];
   struct calls c = { .fault = regs[REG_RIP] };
-  struct tp_text t = { site, sizeof site, 0 }, b = { by, sizeof by, 0 };
+  struct trt_text t = { site, sizeof site, 0 }, b = { by, sizeof by, 0 };
   struct source s;
   bool known = regs[REG_TRAPNO] == TRAP_PAGE;
 
-  if (!tp_ready || sig != SIGSEGV || info->si_code <= 0 || info->si_code == SEGV_ACCERR || tp_confined () != TP_FREE
-      || tp_others_instrumented_p (c.fault) || (known && a - (sp - BELOW) < BELOW + ABOVE)
+  if (!trt_ready || sig != SIGSEGV || info->si_code <= 0 || info->si_code == SEGV_ACCERR || trt_seccomp_state () != TRT_FREE
+      || trt_file_instrumented_p (c.fault) || (known && a - (sp - BELOW) < BELOW + ABOVE)
       || (!known && regs[REG_TRAPNO] != TRAP_PROTECTION))
     return;
-  _Unwind_Backtrace (look, &c);
+  _Unwind_Backtrace (look_for_fault, &c);
   if (!c.count)
     return;
-  struct tp_error e =
+  struct trt_error e =
     {
-      .kind = !known ? TP_WILD_POINTER : a < TP_NULL_PAGE ? TP_NULL_DEREFERENCE
-	      : a - TP_UNINIT_POINTER < TP_NULL_PAGE ? TP_UNINITIALIZED_POINTER : TP_WILD_POINTER,
+      .kind = !known ? TRT_WILD_POINTER : a < TRT_NULL_PAGE ? TRT_NULL_DEREFERENCE
+	      : a - TP_UNINIT_POINTER < TRT_NULL_PAGE ? TRT_UNINITIALIZED_POINTER : TRT_WILD_POINTER,
       .access = !known ? 'a' : regs[REG_ERR] & PAGE_WRITE ? 'w' : 'r', .address = a, .pc = c.at[0],
       .remark = "the library called here cannot go on with what it was given"
     };
   if (find_source (c.inner, &s))
     {
-      struct tp_span name = public_name (s.function);
-      tp_text_format (&b, " %.*s", (int) name.length, name.text);
+      struct trt_span name = public_name (s.function);
+      trt_text_format (&b, " %.*s", (int) name.length, name.text);
     }
   for (size_t i = 0; i < c.count; i++)
-    if (find_source (c.at[i], &s) && !ours_p (&s))
+    if (find_source (c.at[i], &s) && !runtime_source_p (&s))
       {
-	tp_text_format (&t, "%.*s\n%.*s\n0\n0\n%.*s\nr%s\n", (int) s.file.length, s.file.text,
-			s.file.text[s.file.length] == ':' ? (int) strspn (s.file.text + s.file.length + 1, "0123456789") : 0,
-			s.file.text + s.file.length + 1, (int) s.function.length, s.function.text, by);
+	trt_text_format (&t, "%.*s\n%.*s\n0\n0\n%.*s\nr%s\n", (int) s.file.length, s.file.text,
+			 s.file.text[s.file.length] == ':' ? (int) strspn (s.file.text + s.file.length + 1, "0123456789") : 0,
+			 s.file.text + s.file.length + 1, (int) s.function.length, s.function.text, by);
 	e.site = site;
 	e.pc = c.at[i];
 	break;
       }
-  tp_fail (&e);
+  trt_fail (&e);
 }

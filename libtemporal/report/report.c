@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Detection fills a struct tp_error; everything a user sees of it is written
+   Detection fills a struct trt_error; everything a user sees of it is written
    here, in one order: the error in the form of a compiler message, the source line
    with its mark, notes about the block that the pointer belongs to (its birth,
    its end), a note about the present owner of the memory, the stack, and a
@@ -14,7 +14,7 @@
 
    One thread reports at a time.  With halt_on_error=1 it never lets go: a second
    thread that runs into an error waits until the process is gone.  All signals are
-   blocked meanwhile (but for the faults that symbol.c handles), so that no handler
+   blocked meanwhile (but for the faults that stack-trace.c handles), so that no handler
    of the program runs between our lines.  An error found by the reporting thread
    itself cannot arise from a report, which calls nothing that is checked, but is
    ignored if it does.
@@ -27,7 +27,7 @@
 
 #define _GNU_SOURCE
 #include "report/report.h"
-#include "base/heap.h"
+#include "base/malloc-owner.h"
 #include "base/stats.h"
 
 #include <errno.h>
@@ -36,24 +36,24 @@
 
 static const char *const kind_names[] =
 {
-  [TP_USE_AFTER_FREE] = "use-after-free",
-  [TP_USE_AFTER_SCOPE] = "use-after-scope",
-  [TP_USE_AFTER_RETURN] = "use-after-return",
-  [TP_DOUBLE_FREE] = "double-free",
-  [TP_INVALID_FREE] = "invalid-free",
-  [TP_MISMATCHED_DEALLOC] = "mismatched-dealloc",
-  [TP_OUT_OF_BOUNDS] = "out-of-bounds",
-  [TP_NULL_DEREFERENCE] = "null-dereference",
-  [TP_UNINITIALIZED_POINTER] = "uninitialized-pointer",
-  [TP_WILD_POINTER] = "wild-pointer",
-  [TP_BAD_CALL] = "bad-call",
-  [TP_WRITE_TO_CONSTANT] = "write-to-constant",
-  [TP_MEMORY_LEAK] = "memory-leak",
-  [TP_SELFCHECK] = "selfcheck",
+  [TRT_USE_AFTER_FREE] = "use-after-free",
+  [TRT_USE_AFTER_SCOPE] = "use-after-scope",
+  [TRT_USE_AFTER_RETURN] = "use-after-return",
+  [TRT_DOUBLE_FREE] = "double-free",
+  [TRT_INVALID_FREE] = "invalid-free",
+  [TRT_MISMATCHED_DEALLOC] = "mismatched-dealloc",
+  [TRT_OUT_OF_BOUNDS] = "out-of-bounds",
+  [TRT_NULL_DEREFERENCE] = "null-dereference",
+  [TRT_UNINITIALIZED_POINTER] = "uninitialized-pointer",
+  [TRT_WILD_POINTER] = "wild-pointer",
+  [TRT_BAD_CALL] = "bad-call",
+  [TRT_WRITE_TO_CONSTANT] = "write-to-constant",
+  [TRT_MEMORY_LEAK] = "memory-leak",
+  [TRT_SELFCHECK] = "selfcheck",
 };
 
 const char *
-tp_kind_name (enum tp_kind kind)
+trt_kind_name (enum trt_kind kind)
 {
   return kind_names[kind];
 }
@@ -69,16 +69,16 @@ static void __attribute__ ((format (printf, 1, 2)))
 say (const char *format, ...)
 {
   static char buffer[4096];
-  static struct tp_text line = { buffer, sizeof buffer, 0 };
+  static struct trt_text line = { buffer, sizeof buffer, 0 };
   va_list ap;
   va_start (ap, format);
-  tp_text_vformat (&line, format, ap);
+  trt_text_vformat (&line, format, ap);
   va_end (ap);
   if (format[strlen (format) - 1] == '\n')
     {
       if (line.used == line.size - 1)
 	buffer[line.used - 1] = '\n';
-      tp_print ("%s", buffer);
+      trt_print ("%s", buffer);
       line.used = 0;
     }
 }
@@ -104,15 +104,15 @@ article (size_t n)
 /* Begin a line of severity WHAT at SITE, or at no place if SITE is null.  */
 
 static void
-begin (const char *site, const char *what)
+begin_report (const char *site, const char *what)
 {
   char line[1200];
-  struct tp_text t = { line, sizeof line, 0 };
-  struct tp_place p;
-  if (tp_site_read (site, &p))
-    tp_site_format (&t, &p);
+  struct trt_text t = { line, sizeof line, 0 };
+  struct trt_place p;
+  if (trt_site_read (site, &p))
+    trt_site_format (&t, &p);
   else
-    tp_text_format (&t, "temporal");
+    trt_text_format (&t, "temporal");
   say ("%s: %s: ", line, what);
 }
 
@@ -121,8 +121,8 @@ begin (const char *site, const char *what)
 static void
 end_in_function (const char *site)
 {
-  struct tp_place p;
-  tp_site_read (site, &p);
+  struct trt_place p;
+  trt_site_read (site, &p);
   if (p.function.length)
     say (", in '%.*s'\n", (int) p.function.length, p.function.text);
   else
@@ -133,43 +133,43 @@ end_in_function (const char *site)
    malloc, or alloca)?  */
 
 static bool
-variable_p (const struct tp_record *r)
+record_variable_p (const struct trt_record *r)
 {
-  return r->kind != TP_HEAP && tp_site_what (r->birth_site) != 'a';
+  return r->kind != TRT_HEAP && trt_site_what (r->birth_site) != 'a';
 }
 
 /* "16-byte block", "4-byte variable 'i'".  */
 
 static void
-describe (struct tp_text *t, const struct tp_record *r)
+describe_block (struct trt_text *t, const struct trt_record *r)
 {
-  struct tp_place p;
-  tp_site_read (r->birth_site, &p);
-  tp_text_format (t, "%zu-byte %s", r->size,
-		  p.what == 's' ? "string literal" : p.what == 'k' ? "constant"
-		  : variable_p (r) ? "variable" : "block");
-  if (variable_p (r) && p.text.length)
-    tp_text_format (t, " '%.*s'", (int) p.text.length, p.text.text);
+  struct trt_place p;
+  trt_site_read (r->birth_site, &p);
+  trt_text_format (t, "%zu-byte %s", r->size,
+		   p.what == 's' ? "string literal" : p.what == 'k' ? "constant"
+		   : record_variable_p (r) ? "variable" : "block");
+  if (record_variable_p (r) && p.text.length)
+    trt_text_format (t, " '%.*s'", (int) p.text.length, p.text.text);
 }
 
 /* A note that says LEAD, describes R, and adds where it came from.  VERB stands
    between the two: "was" for a sentence of its own, else "".  */
 
 static void
-note_block (const char *lead, const struct tp_record *r, const char *verb)
+note_block (const char *lead, const struct trt_record *r, const char *verb)
 {
   char phrase[PHRASE];
-  struct tp_text t = { phrase, sizeof phrase, 0 };
-  describe (&t, r);
+  struct trt_text t = { phrase, sizeof phrase, 0 };
+  describe_block (&t, r);
 
-  begin (r->birth_site, "note");
-  if (tp_site_known_p (r->birth_site))
+  begin_report (r->birth_site, "note");
+  if (trt_site_known_p (r->birth_site))
     {
       say ("%s %s%s %s here", lead, phrase, verb,
-	   variable_p (r) ? "declared" : "allocated");
+	   record_variable_p (r) ? "declared" : "allocated");
       end_in_function (r->birth_site);
     }
-  else if (r->kind == TP_HEAP)
+  else if (r->kind == TRT_HEAP)
     say ("%s %s%s allocated by uninstrumented code\n",
 	 lead, phrase, verb);
   else
@@ -179,41 +179,41 @@ note_block (const char *lead, const struct tp_record *r, const char *verb)
 /* Where the block R ended.  */
 
 static void
-note_end (const struct tp_record *r)
+note_end (const struct trt_record *r)
 {
-  if (r->life == TP_LIFE_LIVE)
+  if (r->life == TRT_LIFE_LIVE)
     return;
-  begin (r->end_site, "note");
+  begin_report (r->end_site, "note");
   if (r->end_site)
     {
-      say (r->life == TP_LIFE_FREED ? "it was freed here"
-	   : r->life == TP_LIFE_SCOPE ? "its scope ended here"
+      say (r->life == TRT_LIFE_FREED ? "it was freed here"
+	   : r->life == TRT_LIFE_SCOPE ? "its scope ended here"
 	   : "it ended with its function here");
       end_in_function (r->end_site);
     }
   else
-    say (r->life == TP_LIFE_FREED
-	 ? r->kind == TP_GLOBAL ? "its library was closed\n"
+    say (r->life == TRT_LIFE_FREED
+	 ? r->kind == TRT_GLOBAL ? "its library was closed\n"
 	   : "it was freed by uninstrumented code\n"
-	 : r->kind == TP_GLOBAL ? "its thread has ended\n"
+	 : r->kind == TRT_GLOBAL ? "its thread has ended\n"
 	 : "its function was left without returning\n");
 }
 
 /* Say LEAD, and who owns the memory now.  */
 
 static void
-note_present (const char *lead, const struct tp_record *owner)
+note_present (const char *lead, const struct trt_record *owner)
 {
   char phrase[64];
-  struct tp_text t = { phrase, sizeof phrase, 0 };
-  tp_text_format (&t, "%s belongs to %s", lead, article (owner->size));
+  struct trt_text t = { phrase, sizeof phrase, 0 };
+  trt_text_format (&t, "%s belongs to %s", lead, article (owner->size));
   note_block (phrase, owner, "");
 }
 
 /* Who owns the memory that a stale pointer reached.  */
 
 static void
-note_owner (const struct tp_error *e)
+note_owner (const struct trt_error *e)
 {
   if (e->has_owner)
     note_present ("its memory now", &e->owner);
@@ -225,25 +225,25 @@ note_owner (const struct tp_error *e)
 /* How far outside of its block an access was.  */
 
 static void
-note_distance (const struct tp_error *e)
+note_distance (const struct trt_error *e)
 {
-  const struct tp_record *r = &e->record;
+  const struct trt_record *r = &e->record;
   uintptr_t end = r->base + r->size;
   char phrase[96];
-  struct tp_text t = { phrase, sizeof phrase, 0 };
+  struct trt_text t = { phrase, sizeof phrase, 0 };
 
   if (e->address < r->base)
-    tp_text_format (&t, "the access starts %zu byte%s before the",
-		    r->base - e->address, plural (r->base - e->address));
+    trt_text_format (&t, "the access starts %zu byte%s before the",
+		     r->base - e->address, plural (r->base - e->address));
   else if (e->address > end)
-    tp_text_format (&t, "the access starts %zu byte%s after the end of the",
-		    e->address - end, plural (e->address - end));
+    trt_text_format (&t, "the access starts %zu byte%s after the end of the",
+		     e->address - end, plural (e->address - end));
   else if (e->address == end)
-    tp_text_format (&t, "the access starts right at the end of the");
+    trt_text_format (&t, "the access starts right at the end of the");
   else
-    tp_text_format (&t, "the access goes %zu byte%s beyond the end of the",
-		    e->address + e->size - end,
-		    plural (e->address + e->size - end));
+    trt_text_format (&t, "the access goes %zu byte%s beyond the end of the",
+		     e->address + e->size - end,
+		     plural (e->address + e->size - end));
   if (r->origin)
     note_block (phrase, r, "");
   else
@@ -255,18 +255,18 @@ note_distance (const struct tp_error *e)
 /* What an invalid free was given.  */
 
 static void
-note_not_freeable (const struct tp_error *e)
+note_not_freeable (const struct trt_error *e)
 {
-  const struct tp_record *r = &e->record;
+  const struct trt_record *r = &e->record;
   char phrase[64];
-  struct tp_text t = { phrase, sizeof phrase, 0 };
+  struct trt_text t = { phrase, sizeof phrase, 0 };
   if (e->address == r->base)
-    tp_text_format (&t, "it points to the");
+    trt_text_format (&t, "it points to the");
   else if (e->address > r->base && e->address - r->base <= r->size)
-    tp_text_format (&t, "it points %zu byte%s into the",
-		    e->address - r->base, plural (e->address - r->base));
+    trt_text_format (&t, "it points %zu byte%s into the",
+		     e->address - r->base, plural (e->address - r->base));
   else
-    tp_text_format (&t, "it points outside of the");
+    trt_text_format (&t, "it points outside of the");
   note_block (phrase, r, "");
   note_end (r);
 }
@@ -283,14 +283,14 @@ note_null (uintptr_t a)
 }
 
 void
-tp_report_notes (const struct tp_error *e)
+trt_report_notes (const struct trt_error *e)
 {
   switch (e->kind)
     {
-    case TP_USE_AFTER_FREE:
-    case TP_USE_AFTER_SCOPE:
-    case TP_USE_AFTER_RETURN:
-    case TP_DOUBLE_FREE:
+    case TRT_USE_AFTER_FREE:
+    case TRT_USE_AFTER_SCOPE:
+    case TRT_USE_AFTER_RETURN:
+    case TRT_DOUBLE_FREE:
       if (e->has_block)
 	{
 	  note_block ("the", &e->record, " was");
@@ -299,48 +299,48 @@ tp_report_notes (const struct tp_error *e)
       if (e->access != 'j')
 	note_owner (e);
       break;
-    case TP_OUT_OF_BOUNDS:
+    case TRT_OUT_OF_BOUNDS:
       if (e->has_block)
 	note_distance (e);
       else if (e->has_owner)
 	note_present ("the memory there", &e->owner);
       break;
-    case TP_INVALID_FREE:
+    case TRT_INVALID_FREE:
       if (e->has_block)
 	note_not_freeable (e);
       else
 	say ("temporal: note: it points to address 0x%lx\n",
 	     (unsigned long) e->address);
       break;
-    case TP_NULL_DEREFERENCE:
+    case TRT_NULL_DEREFERENCE:
       note_null (e->address);
       break;
-    case TP_UNINITIALIZED_POINTER:
+    case TRT_UNINITIALIZED_POINTER:
       say ("temporal: note: nothing was stored in the pointer before\n");
       break;
-    case TP_WILD_POINTER:
+    case TRT_WILD_POINTER:
       if (e->has_block)
 	note_not_freeable (e);
       else if (!e->remark)
 	say ("temporal: note: 0x%lx lies outside of all blocks and of all "
 	   "memory that is mapped\n", (unsigned long) e->address);
       break;
-    case TP_BAD_CALL:
+    case TRT_BAD_CALL:
       if (e->has_owner)
 	note_present ("the memory there", &e->owner);
-      else if (e->address >= TP_NULL_PAGE)
+      else if (e->address >= TRT_NULL_PAGE)
 	say ("temporal: note: there is no code at 0x%lx\n",
 	     (unsigned long) e->address);
       else
 	note_null (e->address);
       break;
-    case TP_MISMATCHED_DEALLOC:
-    case TP_WRITE_TO_CONSTANT:
+    case TRT_MISMATCHED_DEALLOC:
+    case TRT_WRITE_TO_CONSTANT:
       if (e->has_block)
 	note_block ("the", &e->record, " was");
       break;
-    case TP_MEMORY_LEAK:
-    case TP_SELFCHECK:
+    case TRT_MEMORY_LEAK:
+    case TRT_SELFCHECK:
       break;
     }
   if (e->remark)
@@ -350,9 +350,9 @@ tp_report_notes (const struct tp_error *e)
 /* Say ": read of 4 bytes through 'p->x'", and what it is for the other kinds.  */
 
 static void
-print_access (const struct tp_error *e, const struct tp_place *p)
+print_access (const struct trt_error *e, const struct trt_place *p)
 {
-  if (e->kind == TP_SELFCHECK)
+  if (e->kind == TRT_SELFCHECK)
     {
       say (": the first check of this program, as selfcheck=1 asks\n");
       return;
@@ -361,7 +361,7 @@ print_access (const struct tp_error *e, const struct tp_place *p)
   bool call = p->what == 'c';
   /* "..." is what the plugin says of an expression without a name.  */
   bool text = p->text.length > 0 && strcmp (p->text.text, "...") != 0;
-  if (e->kind == TP_MEMORY_LEAK)
+  if (e->kind == TRT_MEMORY_LEAK)
     say (": %zu byte%s%s", e->size, plural (e->size), text ? " of '" : "");
   else if (e->access == 'f')
     say (": free%s", !text ? "" : call ? " in the call of '" : " of '");
@@ -397,38 +397,38 @@ print_access (const struct tp_error *e, const struct tp_place *p)
 }
 
 static void
-print_report (const struct tp_error *e)
+print_report (const struct trt_error *e)
 {
-  struct tp_place p;
-  bool known = tp_site_read (e->site, &p);
+  struct trt_place p;
+  bool known = trt_site_read (e->site, &p);
   const char *kind = kind_names[e->kind];
 
-  begin (e->site, "error");
+  begin_report (e->site, "error");
   say ("%s", kind);
   print_access (e, &p);
-  bool confined = tp_confined () != TP_FREE;
+  bool confined = trt_seccomp_state () != TRT_FREE;
   if (known && !confined)
-    tp_source_print (&p);
-  tp_report_notes (e);
-  if (!tp_heap_known ())
-    say (tp_hooked
+    trt_source_print (&p);
+  trt_report_notes (e);
+  if (!trt_other_heap_known ())
+    say (trt_other_malloc_hooked
 	 ? "temporal: note: errors with blocks of the heap may be missed in this process: malloc is another's, and not all of its calls are seen\n"
 	 : "temporal: note: blocks of the heap are not tracked in this process: malloc is another's\n");
   if (confined)
     say ("temporal: note: the process has forbidden itself what more takes (seccomp)\n");
   else
-    tp_print_stack (e->pc);
+    trt_print_stack (e->pc);
 
   char line[1200];
-  struct tp_text t = { line, sizeof line, 0 };
-  tp_text_format (&t, "SUMMARY: temporal: %s", kind);
+  struct trt_text t = { line, sizeof line, 0 };
+  trt_text_format (&t, "SUMMARY: temporal: %s", kind);
   if (known)
     {
-      tp_text_format (&t, " ");
-      tp_site_format (&t, &p);
+      trt_text_format (&t, " ");
+      trt_site_format (&t, &p);
       if (p.function.length)
-	tp_text_format (&t, " in %.*s", (int) p.function.length,
-			p.function.text);
+	trt_text_format (&t, " in %.*s", (int) p.function.length,
+			 p.function.text);
     }
   say ("%s\n", line);
 }
@@ -455,10 +455,10 @@ place_key (const char *site, uintptr_t pc)
 /* Would an error at SITE, or at PC if that is null, not be reported any more?  */
 
 bool
-tp_reported_p (const char *site, uintptr_t pc)
+trt_reported_p (const char *site, uintptr_t pc)
 {
   uintptr_t key = place_key (site, pc);
-  if (tp_options.halt_on_error)
+  if (trt_options.halt_on_error)
     return false;
   for (size_t i = (key * 0x9e3779b97f4a7c15ULL) >> 54; places[i]; i = (i + 1) % PLACES)
     if (places[i] == key)
@@ -479,26 +479,26 @@ new_place_p (uintptr_t key)
     return false;
   places[i] = key;
   if (++place_count == PLACES - 1)
-    tp_print ("temporal: note: this is the last report: %d places were "
-	      "reported\n", PLACES - 1);
+    trt_print ("temporal: note: this is the last report: %d places were "
+	       "reported\n", PLACES - 1);
   return true;
 }
 
 /* Is E of a kind that the unit of its site did not ask for?  */
 
 static bool
-unasked_p (const struct tp_error *e)
+unasked_p (const struct trt_error *e)
 {
-  struct tp_place p;
-  tp_site_read (e->site, &p);
+  struct trt_place p;
+  trt_site_read (e->site, &p);
   switch (e->kind)
     {
-    case TP_OUT_OF_BOUNDS:
-    case TP_WRITE_TO_CONSTANT:
+    case TRT_OUT_OF_BOUNDS:
+    case TRT_WRITE_TO_CONSTANT:
       return p.asked == 't';
-    case TP_USE_AFTER_FREE:
-    case TP_USE_AFTER_SCOPE:
-    case TP_USE_AFTER_RETURN:
+    case TRT_USE_AFTER_FREE:
+    case TRT_USE_AFTER_SCOPE:
+    case TRT_USE_AFTER_RETURN:
       return p.asked == 's';
     default:
       return false;
@@ -506,36 +506,36 @@ unasked_p (const struct tp_error *e)
 }
 
 void
-tp_fail (const struct tp_error *e)
+trt_fail (const struct trt_error *e)
 {
   if (unasked_p (e))
     return;
-  if (tp_unlikely (tp_verifying != NULL) && e->kind != TP_SELFCHECK)
-    tp_refuted (e);
-  tp_reported_any = true;
-  tp_count (TP_STAT_errors, 1);
-  static struct tp_lock report_lock;
+  if (trt_unlikely (trt_verifying != NULL) && e->kind != TRT_SELFCHECK)
+    trt_refuted (e);
+  trt_reported_any = true;
+  trt_count (TRT_STAT_errors, 1);
+  static struct trt_lock report_lock;
   int saved_errno = errno;
   sigset_t blocked, old;
   sigfillset (&blocked);
   sigdelset (&blocked, SIGSEGV);
   sigdelset (&blocked, SIGBUS);
-  bool confined = tp_confined () != TP_FREE;
+  bool confined = trt_seccomp_state () != TRT_FREE;
   if (!confined)
     sigprocmask (SIG_SETMASK, &blocked, &old);
 
-  if (tp_lock_take (&report_lock))
+  if (trt_lock_take (&report_lock))
     {
       uintptr_t key = place_key (e->site, e->pc);
-      if (tp_options.halt_on_error || e->kind == TP_SELFCHECK)
+      if (trt_options.halt_on_error || e->kind == TRT_SELFCHECK)
 	{
 	  print_report (e);
-	  tp_stats_print ();
-	  tp_os_exit (tp_options.exitcode);
+	  trt_stats_print ();
+	  trt_os_exit (trt_options.exitcode);
 	}
       if (new_place_p (key))
 	print_report (e);
-      tp_lock_give (&report_lock);
+      trt_lock_give (&report_lock);
     }
   if (!confined)
     sigprocmask (SIG_SETMASK, &old, NULL);

@@ -4,8 +4,8 @@
 
    With stats=1 a process says at its exit how often compiled code asked the runtime, how the slow path
    decided, and how many pointers were known by their values only: what leniency towards uninstrumented
-   code (judge.c) has let pass can be read from it.  Checks that compiled code answers
-   itself leave no trace, which is their point; compiled with -fplugin-arg-temporal-no_lower all come here.
+   code (slow-path.c) has let pass can be read from it.  Checks that compiled code answers
+   itself leave no trace, which is their point; compiled with -fplugin-arg-temporal-disable=lower all come here.
 
    Counters that nobody wants cost a test of one byte on paths that are slow anyway.  A child of fork begins with
    zeros.  A process that ends by _exit, or by exec, says nothing.  */
@@ -16,47 +16,47 @@
 #include <sys/resource.h>
 
 #include "report/report.h"
-#include "base/heap.h"
-#include "blocks/number.h"
+#include "base/malloc-owner.h"
+#include "blocks/origin-numbers.h"
 #include "base/stats.h"
 
-const char *const tp_stat_texts[TP_STATS] =
+const char *const trt_stat_texts[TRT_STATS] =
 {
-#define TP_STAT(name, text)  text,
-#define TP_CAUSE(name, text)  text,
+#define TRT_STAT(name, text)  text,
+#define TRT_CAUSE(name, text)  text,
 #include "base/stats.def"
-#undef TP_STAT
-#undef TP_CAUSE
+#undef TRT_STAT
+#undef TRT_CAUSE
 };
 
-static const bool causes[TP_STATS] =
+static const bool causes[TRT_STATS] =
 {
-#define TP_STAT(name, text)  false,
-#define TP_CAUSE(name, text)  true,
+#define TRT_STAT(name, text)  false,
+#define TRT_CAUSE(name, text)  true,
 #include "base/stats.def"
-#undef TP_STAT
-#undef TP_CAUSE
+#undef TRT_STAT
+#undef TRT_CAUSE
 };
 
 static void
 print_line (uint64_t n, const char *indent, const char *text)
 {
-  tp_print ("temporal: %12lu %s%s\n", (unsigned long) n, indent, text);
+  trt_print ("temporal: %12lu %s%s\n", (unsigned long) n, indent, text);
 }
 
 void
-tp_stats_print (void)
+trt_stats_print (void)
 {
-  struct tp_number_counts blocks;
+  struct trt_number_counts blocks;
   struct rusage usage;
 
-  if (!tp_options.stats || !tp_ready)
+  if (!trt_options.stats || !trt_ready)
     return;
-  tp_number_count (&blocks);
-  tp_print ("temporal: statistics of process %ld\n", tp_os_process ());
-  for (int i = 0; i < TP_STATS; i++)
-    if (!causes[i] || tp_stats[i])
-      print_line (tp_stats[i], causes[i] ? "  " : "", tp_stat_texts[i]);
+  trt_number_count (&blocks);
+  trt_print ("temporal: statistics of process %ld\n", trt_os_process ());
+  for (int i = 0; i < TRT_STATS; i++)
+    if (!causes[i] || trt_stats[i])
+      print_line (trt_stats[i], causes[i] ? "  " : "", trt_stat_texts[i]);
   print_line (blocks.heap + blocks.pool + blocks.global + blocks.stack, "", "blocks");
   print_line (blocks.heap, "  ", "of the heap");
   print_line (blocks.pool, "  ", "of pools, and mappings");
@@ -64,30 +64,30 @@ tp_stats_print (void)
   print_line (blocks.stack, "  ", "locals");
   if (getrusage (RUSAGE_SELF, &usage) == 0)
     print_line (usage.ru_maxrss, "", "KiB of memory at the most");
-  if (tp_heap_replaced && !tp_hooked)
-    tp_print ("temporal: the heap was not tracked: malloc is another's\n");
+  if (trt_malloc_replaced && !trt_other_malloc_hooked)
+    trt_print ("temporal: the heap was not tracked: malloc is another's\n");
 }
 
 static void
-at_exit (int status, void *unused)
+print_at_exit (int status, void *unused)
 {
   (void) status;
   (void) unused;
-  tp_stats_print ();
+  trt_stats_print ();
 }
 
 static void
-in_child (void)
+reset_in_child (void)
 {
-  for (int i = 0; i < TP_STATS; i++)
-    tp_stats[i] = 0;
+  for (int i = 0; i < TRT_STATS; i++)
+    trt_stats[i] = 0;
 }
 
 void
-tp_stats_init (void)
+trt_stats_init (void)
 {
-  if (!tp_options.stats)
+  if (!trt_options.stats)
     return;
-  pthread_atfork (NULL, NULL, in_child);
-  on_exit (at_exit, NULL);
+  pthread_atfork (NULL, NULL, reset_in_child);
+  on_exit (print_at_exit, NULL);
 }

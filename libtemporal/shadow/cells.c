@@ -50,12 +50,12 @@ static uint64_t clean;
 static inline cell_t *
 cell_at (uintptr_t a)
 {
-  return (cell_t *) tp_cell (a);
+  return (cell_t *) trt_cell (a);
 }
 
 /* The bits that are set in any cell of X.  */
 static inline cell_t
-either (cells_t x)
+either_half (cells_t x)
 {
   return x[0] | x[1];
 }
@@ -75,7 +75,7 @@ all_or (const cell_t *c, size_t n)
     }
   for (; i < n; i++)
     one |= c[i];
-  return one | either (even | odd);
+  return one | either_half (even | odd);
 }
 
 /* How many cells the bytes [A, A + N) touch, N > 0.  */
@@ -86,7 +86,7 @@ cells_touched (uintptr_t a, size_t n)
 }
 
 void
-tp_cells_fill (uintptr_t base, size_t size, uint32_t origin)
+trt_cells_fill (uintptr_t base, size_t size, uint32_t origin)
 {
   cell_t *c = cell_at (base);
   size_t whole = size / 8, i = 0;
@@ -104,7 +104,7 @@ tp_cells_fill (uintptr_t base, size_t size, uint32_t origin)
 }
 
 void
-tp_cells_clear (uintptr_t base, size_t size)
+trt_cells_clear (uintptr_t base, size_t size)
 {
   cell_t *c = cell_at (base);
   size_t n = (size + 7) / 8;
@@ -122,11 +122,11 @@ tp_cells_clear (uintptr_t base, size_t size)
           }
       return;
     }
-  uintptr_t page = tp_os_page ();
+  uintptr_t page = trt_os_page ();
   uintptr_t low = (uintptr_t) c, high = (uintptr_t) (c + n);
   uintptr_t first = (low + page - 1) & -page, last = high & -page;
   memset (c, 0, first - low);
-  tp_os_discard ((void *) first, last - first);
+  trt_os_discard ((void *) first, last - first);
   memset ((void *) last, 0, high - last);
   uint64_t pages = (last - first) / page;
   __atomic_store_n (&clean, pages >> CLEAN_BITS ? 0 : (first / page) << CLEAN_BITS | pages,
@@ -134,9 +134,9 @@ tp_cells_clear (uintptr_t base, size_t size)
 }
 
 void
-tp_cells_clear_again (uintptr_t base, size_t size)
+trt_cells_clear_again (uintptr_t base, size_t size)
 {
-  uintptr_t page = tp_os_page (), low = (uintptr_t) cell_at (base);
+  uintptr_t page = trt_os_page (), low = (uintptr_t) cell_at (base);
   uint64_t was = size < DISCARD_SIZE ? 0 : __atomic_exchange_n (&clean, 0, __ATOMIC_ACQUIRE);
   uintptr_t first = (was >> CLEAN_BITS) * page;
   uintptr_t last = first + (was & ((1ULL << CLEAN_BITS) - 1)) * page;
@@ -144,7 +144,7 @@ tp_cells_clear_again (uintptr_t base, size_t size)
 
   if (was == 0 || low + page < first || low >= last || high > last + page)
     {
-      tp_cells_clear (base, size);
+      trt_cells_clear (base, size);
       return;
     }
   if (low < first)
@@ -154,44 +154,44 @@ tp_cells_clear_again (uintptr_t base, size_t size)
 }
 
 void
-tp_cells_wipe (uintptr_t base, size_t size)
+trt_cells_wipe (uintptr_t base, size_t size)
 {
   memset (cell_at (base), 0, (size + 7) / 8 * sizeof (cell_t));
 }
 
-static TP_COLD bool
+static TRT_COLD bool
 all_foreign (const cell_t *c, size_t n)
 {
   for (size_t i = 0; i < n; i++)
     if ((c[i] & ORIGIN_HALF)
-        && ((uint32_t) c[i] & ~TP_TAIL_MASK) != TP_FOREIGN
+        && ((uint32_t) c[i] & ~TP_TAIL_MASK) != TP_EXTERNAL
         && (uint32_t) c[i] != TP_CODE && (uint32_t) c[i] != TP_FREED)
       return false;
   return true;
 }
 
 bool
-tp_cells_free (uintptr_t base, size_t size)
+trt_cells_free (uintptr_t base, size_t size)
 {
   const cell_t *c = cell_at (base);
   size_t n = size ? (size + 7) / 8 : 1;
 
-  return tp_likely ((all_or (c, n) & ORIGIN_HALF & ~(cell_t) TP_FREED) == 0) || all_foreign (c, n);
+  return trt_likely ((all_or (c, n) & ORIGIN_HALF & ~(cell_t) TP_FREED) == 0) || all_foreign (c, n);
 }
 
 void
-tp_cells_touch (uintptr_t base, size_t size)
+trt_cells_touch (uintptr_t base, size_t size)
 {
-  uintptr_t page = tp_os_page ();
+  uintptr_t page = trt_os_page ();
 
   for (uintptr_t a = base; a < base + size; a = (a & -page) + page)
-    tp_cell_touch (cell_at (a));
-  tp_cell_touch (cell_at (base + size - 1));
+    trt_cell_touch (cell_at (a));
+  trt_cell_touch (cell_at (base + size - 1));
 }
 
 /* The owner word of the cell at byte CELL of a block of SIZE bytes at BASE.  */
 static inline uint32_t
-owner_word (uintptr_t base, size_t size, uint32_t origin, uintptr_t cell)
+origin_at (uintptr_t base, size_t size, uint32_t origin, uintptr_t cell)
 {
   size_t left = base + size - cell;
   return left >= 8 ? origin : origin | left;
@@ -207,10 +207,10 @@ has_pairs_p (void)
 #else
   static int has;
   int known = __atomic_load_n (&has, __ATOMIC_RELAXED);
-  if (tp_unlikely (!known))
+  if (trt_unlikely (!known))
     {
       unsigned a, c;
-      tp_cpuid (1, 0, &a, &c);
+      trt_cpuid (1, 0, &a, &c);
       known = c >> 13 & 1 ? 1 : -1;
       __atomic_store_n (&has, known, __ATOMIC_RELAXED);
     }
@@ -236,41 +236,41 @@ own_pair (cell_t *c, uint32_t first, uint32_t second)
 }
 
 void
-tp_cells_fill_page (uintptr_t base, size_t size, uint32_t origin, uintptr_t a)
+trt_cells_fill_page (uintptr_t base, size_t size, uint32_t origin, uintptr_t a)
 {
-  uintptr_t page = tp_os_page ();
+  uintptr_t page = trt_os_page ();
   uintptr_t low = a & -page, high = low + page;
-  bool alone = tp_alone (), pairs = !alone && has_pairs_p ();
+  bool alone = trt_single_threaded (), pairs = !alone && has_pairs_p ();
 
-  tp_count (TP_STAT_filled, 1);
+  trt_count (TRT_STAT_filled, 1);
   if (low < base)
     low = base;
   if (high > base + size)
     high = base + size;
   /* The cells lie in two pages, and the first was read by whoever missed it, or filled in part.  */
-  tp_cell_touch (cell_at (high - 1));
+  trt_cell_touch (cell_at (high - 1));
   for (uintptr_t cell = low & ~(uintptr_t) 7; cell < high; cell += 8)
     {
       cells_t *v = (cells_t *) cell_at (cell);
-      if (alone && cell + GROUP * 8 <= high && either (v[0] | v[1] | v[2] | v[3]) == 0)
+      if (alone && cell + GROUP * 8 <= high && either_half (v[0] | v[1] | v[2] | v[3]) == 0)
         {
           /* The last cell may be partial.  */
           v[0] = v[1] = v[2] = (cells_t) { origin, origin };
-          v[3] = (cells_t) { origin, owner_word (base, size, origin, cell + 7 * 8) };
+          v[3] = (cells_t) { origin, origin_at (base, size, origin, cell + 7 * 8) };
           cell += (GROUP - 1) * 8;
           continue;
         }
       if (pairs && cell % 16 == 0 && cell + 16 <= high
-          && own_pair ((cell_t *) v, origin, owner_word (base, size, origin, cell + 8)))
+          && own_pair ((cell_t *) v, origin, origin_at (base, size, origin, cell + 8)))
         {
           cell += 8;
           continue;
         }
-      uint32_t *word = (uint32_t *) tp_cell_origin (cell);
+      uint32_t *word = (uint32_t *) trt_cell_origin (cell);
       uint32_t was = __atomic_load_n (word, __ATOMIC_RELAXED);
-      if (was && was != TP_FREED && was != TP_FOREIGN)
+      if (was && was != TP_FREED && was != TP_EXTERNAL)
         continue;
-      uint32_t owner = owner_word (base, size, origin, cell);
+      uint32_t owner = origin_at (base, size, origin, cell);
       if (alone)
         *word = owner;
       else
@@ -279,7 +279,7 @@ tp_cells_fill_page (uintptr_t base, size_t size, uint32_t origin, uintptr_t a)
     }
 }
 
-unsigned tp_cells_grown = 1;
+unsigned trt_cells_grown = 1;
 
 /* Lazy blocks that were asked about lately, and how many long ranges of each may still go without
    cells: as many as its pages, so that going through a block once fills none.  Threads may disturb each
@@ -287,12 +287,12 @@ unsigned tp_cells_grown = 1;
 static struct { uint32_t origin, left; } asked[64];
 
 bool
-tp_cells_asked_p (uint32_t origin, size_t size)
+trt_cells_asked_p (uint32_t origin, size_t size)
 {
   uint32_t k = origin / (TP_TAIL_MASK + 1) % 64;
   if (__atomic_load_n (&asked[k].origin, __ATOMIC_RELAXED) == origin)
     return true;
-  size_t pages = size / tp_os_page ();
+  size_t pages = size / trt_os_page ();
   __atomic_store_n (&asked[k].origin, origin, __ATOMIC_RELAXED);
   __atomic_store_n (&asked[k].left, pages < UINT32_MAX ? pages : UINT32_MAX, __ATOMIC_RELAXED);
   return false;
@@ -302,7 +302,7 @@ tp_cells_asked_p (uint32_t origin, size_t size)
 static bool
 spare (uint32_t origin, size_t size)
 {
-  if (!tp_cells_asked_p (origin, size))
+  if (!trt_cells_asked_p (origin, size))
     return false;
   uint32_t *left = &asked[origin / (TP_TAIL_MASK + 1) % 64].left;
   uint32_t n = __atomic_load_n (left, __ATOMIC_RELAXED);
@@ -316,15 +316,15 @@ spare (uint32_t origin, size_t size)
 static void
 fill_place (uintptr_t base, size_t size, uint32_t origin, uintptr_t a)
 {
-  uint32_t word = __atomic_load_n (tp_cell_origin (a), __ATOMIC_RELAXED);
+  uint32_t word = __atomic_load_n (trt_cell_origin (a), __ATOMIC_RELAXED);
   if ((word & ~TP_TAIL_MASK) != origin)
-    tp_cells_fill_page (base, size, origin, a);
+    trt_cells_fill_page (base, size, origin, a);
 }
 
 void
-tp_cells_fill_ends (uintptr_t base, size_t size, uint32_t origin, uintptr_t a, size_t n)
+trt_cells_fill_ends (uintptr_t base, size_t size, uint32_t origin, uintptr_t a, size_t n)
 {
-  if (n >= tp_os_page () && spare (origin, size))
+  if (n >= trt_os_page () && spare (origin, size))
     return;
   fill_place (base, size, origin, a);
   if (n > 1)
@@ -332,14 +332,14 @@ tp_cells_fill_ends (uintptr_t base, size_t size, uint32_t origin, uintptr_t a, s
 }
 
 void
-tp_cells_renew (uintptr_t base, size_t old_size, size_t size, uint32_t origin)
+trt_cells_renew (uintptr_t base, size_t old_size, size_t size, uint32_t origin)
 {
   size_t old_cells = (old_size + 7) / 8, cells = (size + 7) / 8;
   size_t kept = old_cells < cells ? old_cells : cells;
   cell_t *c = cell_at (base);
 
   if (size > old_size)
-    __atomic_add_fetch (&tp_cells_grown, 1, __ATOMIC_RELAXED);
+    __atomic_add_fetch (&trt_cells_grown, 1, __ATOMIC_RELAXED);
 
   if (origin)
     {
@@ -356,7 +356,7 @@ tp_cells_renew (uintptr_t base, size_t old_size, size_t size, uint32_t origin)
       for (; i < kept; i++)
         c[i] = (c[i] & REFERENT_HALF) | origin;
       if (cells > kept)
-        tp_cells_fill (base + kept * 8, size - kept * 8, origin);
+        trt_cells_fill (base + kept * 8, size - kept * 8, origin);
       else if (size & 7)
         c[cells - 1] |= size & 7;
     }
@@ -366,18 +366,18 @@ tp_cells_renew (uintptr_t base, size_t old_size, size_t size, uint32_t origin)
         if (c[i] & ORIGIN_HALF)
           c[i] &= REFERENT_HALF;
       if (cells > kept)
-        tp_cells_clear (base + kept * 8, size - kept * 8);
+        trt_cells_clear (base + kept * 8, size - kept * 8);
     }
   if (old_cells > kept)
-    tp_cells_clear (base + kept * 8, old_size - kept * 8);
+    trt_cells_clear (base + kept * 8, old_size - kept * 8);
 }
 
 bool
-tp_cells_own (uintptr_t a, size_t n, uint32_t origin)
+trt_cells_own (uintptr_t a, size_t n, uint32_t origin)
 {
   if (n == 0)
     return true;
-  if (!tp_mapping_fits (a, n))
+  if (!trt_mapping_fits (a, n))
     return false;
 
   const cell_t *c = cell_at (a);
@@ -387,7 +387,7 @@ tp_cells_own (uintptr_t a, size_t n, uint32_t origin)
       const cells_t *v = (const cells_t *) &c[i];
       const cells_t o = { origin, origin };
       _Static_assert (PAIRS == 4, "written out, since -O2 leaves the loop a loop");
-      if ((uint32_t) either ((v[0] ^ o) | (v[1] ^ o) | (v[2] ^ o) | (v[3] ^ o)))
+      if ((uint32_t) either_half ((v[0] ^ o) | (v[1] ^ o) | (v[2] ^ o) | (v[3] ^ o)))
         return false;
     }
   for (; i < last; i++)
@@ -398,52 +398,52 @@ tp_cells_own (uintptr_t a, size_t n, uint32_t origin)
 }
 
 bool
-tp_cells_extent (uintptr_t a, uint32_t origin, size_t limit,
-                 uintptr_t *base, size_t *size)
+trt_cells_extent (uintptr_t a, uint32_t origin, size_t limit,
+		  uintptr_t *base, size_t *size)
 {
-  if (!tp_mapping_has_cell (a) || !tp_cells_own (a, 1, origin))
+  if (!trt_mapping_has_cell (a) || !trt_cells_own (a, 1, origin))
     return false;
 
   uintptr_t low = a & ~(uintptr_t) 7, high = low;
   uintptr_t bottom = a > limit ? a - limit : 0;
-  size_t room = tp_mapping_room (a);
+  size_t room = trt_mapping_room (a);
   uintptr_t top = limit < room ? a + limit : a + room;
 
-  while (low >= 8 && low - 8 >= bottom && tp_mapping_has_cell (low - 8)
-         && *tp_cell_origin (low - 8) == origin)
+  while (low >= 8 && low - 8 >= bottom && trt_mapping_has_cell (low - 8)
+         && *trt_cell_origin (low - 8) == origin)
     low -= 8;
-  while (high < top && *tp_cell_origin (high) == origin)
+  while (high < top && *trt_cell_origin (high) == origin)
     high += 8;
-  uint32_t x = high < a + room ? *tp_cell_origin (high) ^ origin : 0;
+  uint32_t x = high < a + room ? *trt_cell_origin (high) ^ origin : 0;
   *base = low;
   *size = high - low + (high < top && x <= TP_TAIL_MASK ? x : 0);
   return true;
 }
 
 uintptr_t
-tp_refs_next (uintptr_t a, uintptr_t end)
+trt_refs_next (uintptr_t a, uintptr_t end)
 {
   for (; a + GROUP * 8 <= end; a += GROUP * 8)
     {
       const cells_t *v = (const cells_t *) cell_at (a);
-      if (either (v[0] | v[1] | v[2] | v[3]) & REFERENT_HALF)
+      if (either_half (v[0] | v[1] | v[2] | v[3]) & REFERENT_HALF)
         break;
     }
-  while (a < end && *tp_cell_referent (a) == TP_UNKNOWN)
+  while (a < end && *trt_cell_referent (a) == TP_UNKNOWN)
     a += 8;
   return a;
 }
 
 /* Make the referents of the cells that [DST, DST + N) touches unknown.  */
 static void
-clear (uintptr_t dst, size_t n)
+clear_referents (uintptr_t dst, size_t n)
 {
   cell_t *c = cell_at (dst);
   size_t count = cells_touched (dst, n), i = 0;
   for (; i + GROUP <= count; i += GROUP)
     {
       const cells_t *v = (const cells_t *) &c[i];
-      if (either (v[0] | v[1] | v[2] | v[3]) & REFERENT_HALF)
+      if (either_half (v[0] | v[1] | v[2] | v[3]) & REFERENT_HALF)
         for (int k = 0; k < GROUP; k++)
           ((uint32_t *) &c[i + k])[1] = TP_UNKNOWN;
     }
@@ -453,39 +453,39 @@ clear (uintptr_t dst, size_t n)
 }
 
 /* The same where pointers that are not aligned may lie beside the range, in the same cells.  */
-static TP_COLD void
+static TRT_COLD void
 split_clear (uintptr_t dst, size_t n)
 {
   uintptr_t end = dst + n;
-  bool first = (dst & 7) && *tp_cell_referent (dst) == TP_SPLIT;
-  bool last = (end & 7) && *tp_cell_referent (end) == TP_SPLIT;
+  bool first = (dst & 7) && *trt_cell_referent (dst) == TP_UNALIGNED;
+  bool last = (end & 7) && *trt_cell_referent (end) == TP_UNALIGNED;
 
-  clear (dst, n);
+  clear_referents (dst, n);
   if (first)
     {
-      tp_split_forget (dst, n < 8 ? n : 8);
-      *tp_cell_referent (dst) = TP_SPLIT;
+      trt_unaligned_forget (dst, n < 8 ? n : 8);
+      *trt_cell_referent (dst) = TP_UNALIGNED;
     }
   if (last)
     {
-      tp_split_forget (n < 8 ? dst : end - 8, n < 8 ? n : 8);
-      *tp_cell_referent (end) = TP_SPLIT;
+      trt_unaligned_forget (n < 8 ? dst : end - 8, n < 8 ? n : 8);
+      *trt_cell_referent (end) = TP_UNALIGNED;
     }
 }
 
 /* A range that leaves its region cannot be written by anybody: the program is about to
    fault, and we need not walk through terabytes first.  */
 void
-tp_refs_clear (uintptr_t dst, size_t n)
+trt_refs_clear (uintptr_t dst, size_t n)
 {
-  if (n == 0 || !tp_mapping_fits (dst, n))
+  if (n == 0 || !trt_mapping_fits (dst, n))
     return;
-  if (tp_unlikely (tp_split_used))
+  if (trt_unlikely (trt_unaligned_used))
     {
       split_clear (dst, n);
       return;
     }
-  clear (dst, n);
+  clear_referents (dst, n);
 }
 
 /* The cell of A was overwritten from A on, or up to it, or in between, by part of a copy.  FROM is
@@ -493,11 +493,11 @@ tp_refs_clear (uintptr_t dst, size_t n)
 static void
 settle_edge (uintptr_t a, uint32_t from)
 {
-  volatile uint32_t *cell = tp_cell_referent (a);
+  volatile uint32_t *cell = trt_cell_referent (a);
 
-  if (tp_unlikely (tp_split_used)
-      && (from == TP_SPLIT || *cell == TP_SPLIT))
-    *cell = TP_SPLIT;
+  if (trt_unlikely (trt_unaligned_used)
+      && (from == TP_UNALIGNED || *cell == TP_UNALIGNED))
+    *cell = TP_UNALIGNED;
   /* A pointer that is written over in part is unknown.  */
   else if (*cell)
     *cell = TP_UNKNOWN;
@@ -505,17 +505,17 @@ settle_edge (uintptr_t a, uint32_t from)
 
 /* [DST, END) is about to be overwritten by a copy.  Pointers that lie across its ends are no more,
    nor those in its first and last cell that are forgotten already.  */
-static TP_COLD void
+static TRT_COLD void
 split_edges (uintptr_t dst, uintptr_t end)
 {
   uintptr_t first = dst & ~(uintptr_t) 7, last = end & ~(uintptr_t) 7;
 
-  tp_split_forget (dst, 0);
-  tp_split_forget (end, 0);
-  if (*tp_cell_referent (dst) != TP_SPLIT)
-    tp_split_forget (first, dst - first);
-  if ((end & 7) && *tp_cell_referent (end) != TP_SPLIT)
-    tp_split_forget (end, last + 8 - end);
+  trt_unaligned_forget (dst, 0);
+  trt_unaligned_forget (end, 0);
+  if (*trt_cell_referent (dst) != TP_UNALIGNED)
+    trt_unaligned_forget (first, dst - first);
+  if ((end & 7) && *trt_cell_referent (end) != TP_UNALIGNED)
+    trt_unaligned_forget (end, last + 8 - end);
 }
 
 /* Copies of so many bytes or less are looked at as a whole first.  */
@@ -540,7 +540,7 @@ copy_up (cell_t *d, const cell_t *s, size_t count)
     for (; i + GROUP <= count; i += GROUP)
       {
         const cells_t *v = (const cells_t *) &d[i], *w = (const cells_t *) &s[i];
-        if (either ((v[0] ^ w[0]) | (v[1] ^ w[1]) | (v[2] ^ w[2]) | (v[3] ^ w[3])) & REFERENT_HALF)
+        if (either_half ((v[0] ^ w[0]) | (v[1] ^ w[1]) | (v[2] ^ w[2]) | (v[3] ^ w[3])) & REFERENT_HALF)
           for (int k = 0; k < GROUP; k++)
             ((uint32_t *) &d[i + k])[1] = s[i + k] >> 32;
       }
@@ -559,13 +559,13 @@ copy_down (cell_t *d, const cell_t *s, size_t count)
 }
 
 void
-tp_refs_copy (uintptr_t dst, uintptr_t src, size_t n)
+trt_refs_copy (uintptr_t dst, uintptr_t src, size_t n)
 {
-  if (n == 0 || dst == src || !tp_mapping_fits (dst, n))
+  if (n == 0 || dst == src || !trt_mapping_fits (dst, n))
     return;
-  if (!tp_mapping_fits (src, n))
+  if (!trt_mapping_fits (src, n))
     {
-      tp_refs_clear (dst, n);
+      trt_refs_clear (dst, n);
       return;
     }
   if (n <= COPY_SHORT && !any_p (src, n) && !any_p (dst, n))
@@ -573,18 +573,18 @@ tp_refs_copy (uintptr_t dst, uintptr_t src, size_t n)
   if ((dst ^ src) & 7)
     {
       if (n < sizeof (void *))
-        tp_refs_clear (dst, n);
+        trt_refs_clear (dst, n);
       else
-        tp_split_shift (dst, src, n);
+        trt_unaligned_shift (dst, src, n);
       return;
     }
   uintptr_t end = dst + n;
-  if (tp_unlikely (tp_split_used))
+  if (trt_unlikely (trt_unaligned_used))
     {
-      tp_split_copy (dst, src, n);
+      trt_unaligned_copy (dst, src, n);
       split_edges (dst, end);
     }
-  uint32_t first = *tp_cell_referent (src), last = *tp_cell_referent (src + n - 1);
+  uint32_t first = *trt_cell_referent (src), last = *trt_cell_referent (src + n - 1);
   uintptr_t low = (dst + 7) & ~(uintptr_t) 7, high = end & ~(uintptr_t) 7;
   if (low < high)
     {

@@ -2,30 +2,30 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   pool.c says which blocks belong to allocators of the program's own.  */
+   pools.c says which blocks belong to allocators of the program's own.  */
 
 #include "slow-path/slow-path.h"
 #include "slow-path/deallocation.h"
 #include "blocks/family.h"
-#include "interpose/hooked.h"
-#include "blocks/nest.h"
+#include "interpose/other-malloc-calls.h"
+#include "blocks/nested-blocks.h"
 
 static void
-record_of (const struct tp_block *b, struct tp_record *r)
+record_of (const struct trt_block *b, struct trt_record *r)
 {
-  *r = (struct tp_record)
+  *r = (struct trt_record)
     {
       .base = b->base, .size = b->size, .birth_site = b->site,
-      .origin = b->origin, .kind = b->kind, .life = TP_LIFE_LIVE
+      .origin = b->origin, .kind = b->kind, .life = TRT_LIFE_LIVE
     };
 }
 
-void TP_COLD
-tp_pool_reject (const struct tp_question *q, enum tp_kind kind, const struct tp_block *b)
+void TRT_COLD
+trt_pool_reject (const struct trt_question *q, enum trt_kind kind, const struct trt_block *b)
 {
   char remark[300];
-  struct tp_text t = { remark, sizeof remark, 0 };
-  struct tp_error e =
+  struct trt_text t = { remark, sizeof remark, 0 };
+  struct trt_error e =
     {
       .kind = kind, .access = 'f', .address = q->a, .site = q->site, .pc = q->pc,
       .has_block = true
@@ -33,47 +33,47 @@ tp_pool_reject (const struct tp_question *q, enum tp_kind kind, const struct tp_
 
   record_of (b, &e.record);
   /* It may have ended unseen.  */
-  if (tp_unlikely (tp_hooked) && !tp_options.strict && tp_hook_blind ())
+  if (trt_unlikely (trt_other_malloc_hooked) && !trt_options.strict && trt_other_malloc_blind ())
     return;
-  if (kind == TP_MISMATCHED_DEALLOC)
+  if (kind == TRT_MISMATCHED_DEALLOC)
     {
-      if (b->kind == TP_MAPPING)
-        tp_text_format (&t, "what 'mmap' gives out is for 'munmap', not for '%s'",
-                        q->name);
+      if (b->kind == TRT_MAPPING)
+        trt_text_format (&t, "what 'mmap' gives out is for 'munmap', not for '%s'",
+			 q->name);
       else
-        tp_family_format (&t, b->family, q->name);
+        trt_family_format (&t, b->family, q->name);
       e.remark = remark;
     }
-  tp_fail (&e);
+  trt_fail (&e);
 }
 
 bool
-tp_pool_judge_free (uintptr_t p, uint32_t ref, const char *site, uintptr_t pc)
+trt_pool_slow_path_free (uintptr_t p, uint32_t ref, const char *site, uintptr_t pc)
 {
-  struct tp_question q = { p, ref, "free", site, pc };
-  struct tp_block b, outer;
+  struct trt_question q = { p, ref, "free", site, pc };
+  struct trt_block b, outer;
 
-  if (ref < TP_FIRST_NUMBER << TP_TAIL_BITS || tp_stack_number_p (ref) || !tp_mapping_has_cell (p))
+  if (ref < TP_FIRST_NUMBER << TP_TAIL_BITS || trt_stack_number_p (ref) || !trt_mapping_has_cell (p))
     return false;
-  if (tp_nest_named (p, ref, &b))
+  if (trt_nested_named (p, ref, &b))
     {
-      if (b.kind == TP_HEAP)
+      if (b.kind == TRT_HEAP)
         {
           /* To take the site apart costs more than free.  */
-          if (b.family && (!tp_site_own (site) || tp_family_library_p (b.family)))
-            tp_pool_reject (&q, TP_MISMATCHED_DEALLOC, &b);
+          if (b.family && (!trt_site_own (site) || trt_family_library_p (b.family)))
+            trt_pool_reject (&q, TRT_MISMATCHED_DEALLOC, &b);
           return true;
         }
-      if (b.kind == TP_POOL
-          && !((tp_site_own (site) || !tp_family_named_p (b.family))
-               && b.family != TP_FAMILY_EXPLICIT
-               && tp_store_at (p, &outer) && outer.kind == TP_HEAP))
-        tp_pool_reject (&q, TP_MISMATCHED_DEALLOC, &b);
-      if (b.kind == TP_MAPPING)
-        tp_pool_reject (&q, TP_MISMATCHED_DEALLOC, &b);
-      return b.kind != TP_GLOBAL;
+      if (b.kind == TRT_POOL
+          && !((trt_site_own (site) || !trt_family_named_p (b.family))
+               && b.family != TRT_FAMILY_EXPLICIT
+               && trt_store_at (p, &outer) && outer.kind == TRT_HEAP))
+        trt_pool_reject (&q, TRT_MISMATCHED_DEALLOC, &b);
+      if (b.kind == TRT_MAPPING)
+        trt_pool_reject (&q, TRT_MISMATCHED_DEALLOC, &b);
+      return b.kind != TRT_GLOBAL;
     }
   /* The allocator frees what it put a header before.  */
-  return tp_pool_number_p (ref) && tp_site_own (site) && tp_store_at (p, &outer)
-         && outer.kind == TP_HEAP && tp_nest_first (p, p + outer.size, &b);
+  return trt_pool_number_p (ref) && trt_site_own (site) && trt_store_at (p, &outer)
+         && outer.kind == TRT_HEAP && trt_nested_first (p, p + outer.size, &b);
 }

@@ -1,4 +1,4 @@
-/* deallocation.h - may a block be given to a deallocator?  What deallocation.c does for pool.c.
+/* deallocation.h - may a block be given to a deallocator?  What deallocation.c does for pools.c.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -8,7 +8,7 @@
 #include "slow-path/slow-path.h"
 
 /* What a deallocation was asked.  */
-struct tp_question
+struct trt_question
 {
   uintptr_t a;
   uint32_t ref;
@@ -20,7 +20,7 @@ struct tp_question
 #pragma GCC visibility push(hidden)
 
 /* Report the error KIND of the deallocation Q, of the block B.  */
-void tp_pool_reject (const struct tp_question *q, enum tp_kind kind, const struct tp_block *b);
+void trt_pool_reject (const struct trt_question *q, enum trt_kind kind, const struct trt_block *b);
 
 #pragma GCC visibility pop
 #endif

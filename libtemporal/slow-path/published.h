@@ -6,7 +6,7 @@
    (hazard pointers: M. Michael 2004).  By then the same bits may be the pointer of a new
    block in the old one's place: that is the pointer it goes on with, but under the old
    referent.  Where both blocks were published so, while there were several threads, nobody can tell which of the two is
-   meant (replaced.c).  */
+   meant (reused-address.c).  */
 
 #ifndef TEMPORAL_PUBLISHED_H
 #define TEMPORAL_PUBLISHED_H
@@ -16,28 +16,28 @@
 #pragma GCC visibility push(hidden)
 
 /* Indexed by number; an entry lasts until 2^20 numbers later.  */
-enum { TP_PUBLISHED = 1 << 20 };
-extern uint32_t tp_published[TP_PUBLISHED];
+enum { TRT_PUBLISHED = 1 << 20 };
+extern uint32_t trt_published[TRT_PUBLISHED];
 
 static inline uint32_t *
-tp_published_entry (uint32_t origin)
+trt_published_entry (uint32_t origin)
 {
-  return &tp_published[(origin >> TP_TAIL_BITS) % TP_PUBLISHED];
+  return &trt_published[(origin >> TP_TAIL_BITS) % TRT_PUBLISHED];
 }
 
 /* A pointer with the referent REF goes through an atomic operation.  */
 static inline void
-tp_publish (uint32_t ref)
+trt_publish (uint32_t ref)
 {
-  if (tp_number_p (ref) && !tp_alone ())
-    __atomic_store_n (tp_published_entry (ref), ref, __ATOMIC_RELAXED);
+  if (trt_number_p (ref) && !trt_single_threaded ())
+    __atomic_store_n (trt_published_entry (ref), ref, __ATOMIC_RELAXED);
 }
 
 /* Did a pointer to the block ORIGIN go through atomic operations, beside other threads?  */
 static inline bool
-tp_published_p (uint32_t origin)
+trt_published_p (uint32_t origin)
 {
-  return __atomic_load_n (tp_published_entry (origin), __ATOMIC_RELAXED) == origin;
+  return __atomic_load_n (trt_published_entry (origin), __ATOMIC_RELAXED) == origin;
 }
 
 #pragma GCC visibility pop

@@ -7,7 +7,7 @@
    when it is used.  */
 
 #include "slow-path/slow-path.h"
-#include "blocks/nest.h"
+#include "blocks/nested-blocks.h"
 #include "slow-path/resolve.h"
 #include "base/stats.h"
 
@@ -20,9 +20,9 @@
 static bool
 literal_p (uintptr_t value, uint32_t word)
 {
-  struct tp_block b;
-  return (word & TP_READONLY) && tp_store_find (value, &b) && b.origin == word
-	 && tp_site_what (b.site) == 's';
+  struct trt_block b;
+  return (word & TP_READONLY) && trt_store_find (value, &b) && b.origin == word
+	 && trt_site_what (b.site) == 's';
 }
 
 /* The referent of a pointer whose value is all that is known (rules R3 and R5 of
@@ -31,28 +31,28 @@ literal_p (uintptr_t value, uint32_t word)
    belong to either; never invalid.  */
 
 uint32_t
-tp_resolve (uintptr_t value)
+trt_resolve (uintptr_t value)
 {
-  struct tp_block b;
-  tp_count (TP_STAT_resolutions, 1);
+  struct trt_block b;
+  trt_count (TRT_STAT_resolutions, 1);
   uint32_t word;
-  if (tp_resolve_by_cell (value, &word))
+  if (trt_resolve_by_cell (value, &word))
     return word;
   uint32_t tail = word & TP_TAIL_MASK;
-  if (tp_unlikely (tp_pool_number_p (word)) && (tail == 0 || (value & 7) < tail))
-    return tp_nest_certain (value);
+  if (trt_unlikely (trt_pool_number_p (word)) && (tail == 0 || (value & 7) < tail))
+    return trt_nested_certain (value);
   if (word && word != TP_FREED && (tail == 0 || (value & 7) < tail))
     /* It stands one past the end of a neighbour.  */
-    return literal_p (value, word & ~TP_TAIL_MASK) ? word & ~TP_TAIL_MASK : TP_FOREIGN;
+    return literal_p (value, word & ~TP_TAIL_MASK) ? word & ~TP_TAIL_MASK : TP_EXTERNAL;
 
   int saved_errno = errno;
-  bool found = tp_store_find (value, &b);
+  bool found = trt_store_find (value, &b);
   /* A lazy block that is asked for will be asked for again.  But who has just allocated it asks once for its
      beginning, and may never access it; the kernel would have to find memory for its cells, and to
      take it back.  */
   if (found && b.lazy && value - b.base < b.size
-      && (value != b.base || tp_cells_asked_p (b.origin, b.size)))
-    tp_cells_fill_page (b.base, b.size, b.origin, value);
+      && (value != b.base || trt_cells_asked_p (b.origin, b.size)))
+    trt_cells_fill_page (b.base, b.size, b.origin, value);
   errno = saved_errno;
-  return found ? b.origin : TP_FOREIGN;
+  return found ? b.origin : TP_EXTERNAL;
 }

@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   resolve.c looks here first, and so does resolve-light.c, which calls nothing that would need vector registers; keep.h has where it is kept.  */
+   resolve.c looks here first, and so does resolve-preserve-most.c, which calls nothing that would need vector registers; keep-referent.h has where it is kept.  */
 
 #ifndef TEMPORAL_RESOLVE_H
 #define TEMPORAL_RESOLVE_H
@@ -12,35 +12,35 @@
 /* Does VALUE, where the block WORD begins, also stand one past the end of a neighbour?  Then it may be either's
    pointer.  */
 static inline bool
-tp_past_neighbour_p (uintptr_t value, uint32_t word)
+trt_past_adjacent_p (uintptr_t value, uint32_t word)
 {
-  if ((value & 7) || !tp_mapping_has_cell (value - 8))
+  if ((value & 7) || !trt_mapping_has_cell (value - 8))
     return false;
-  uint32_t before = *tp_cell_origin (value - 8);
-  return (before & TP_TAIL_MASK) == 0 && tp_number_p (before) && before != word;
+  uint32_t before = *trt_cell_origin (value - 8);
+  return (before & TP_TAIL_MASK) == 0 && trt_number_p (before) && before != word;
 }
 
 /* Does the cell of VALUE tell its referent?  Then *WORD is the referent, else what is in the cell, and the block
-   store has to be asked (tp_resolve ()).  */
+   store has to be asked (trt_resolve ()).  */
 static inline bool
-tp_resolve_by_cell (uintptr_t value, uint32_t *word)
+trt_resolve_by_cell (uintptr_t value, uint32_t *word)
 {
   *word = TP_UNINIT;
-  if (tp_unset_value_p (value))
+  if (trt_unset_value_p (value))
     return true;
   *word = TP_NULL;
-  if (value < TP_NULL_PAGE)
+  if (value < TRT_NULL_PAGE)
     return true;
   *word = TP_WILD;
-  if (!tp_mapping_has_cell (value))
+  if (!trt_mapping_has_cell (value))
     return true;
-  uint32_t w = *tp_cell_origin (value), tail = w & TP_TAIL_MASK;
-  *word = TP_FOREIGN;
-  if (w - tail == TP_HEADER || w - tail == TP_TOMB || w == TP_CODE)
+  uint32_t w = *trt_cell_origin (value), tail = w & TP_TAIL_MASK;
+  *word = TP_EXTERNAL;
+  if (w - tail == TP_HEADER || w - tail == TP_TOMBSTONE || w == TP_CODE)
     return true;
   *word = w;
-  if (!w || w == TP_FREED || tp_unlikely (tp_pool_number_p (w)) || !(tail == 0 || (value & 7) < tail)
-      || tp_past_neighbour_p (value, w - tail))
+  if (!w || w == TP_FREED || trt_unlikely (trt_pool_number_p (w)) || !(tail == 0 || (value & 7) < tail)
+      || trt_past_adjacent_p (value, w - tail))
     return false;
   *word = w - tail;
   return true;

@@ -12,7 +12,7 @@
 
 #define _GNU_SOURCE
 #include "slow-path/slow-path.h"
-#include "interpose/hooked.h"
+#include "interpose/other-malloc-calls.h"
 
 #include <link.h>
 
@@ -33,18 +33,18 @@ search_object (struct dl_phdr_info *info, size_t size, void *data)
 }
 
 const char *
-tp_unfreeable (uintptr_t a)
+trt_unfreeable (uintptr_t a)
 {
-  if (tp_mapping_shadow_p (a) || !tp_mapped_p (a))
+  if (trt_mapping_shadow_p (a) || !trt_mapped_p (a))
     return "there is no memory at all";
 
   uintptr_t here = (uintptr_t) __builtin_frame_address (0), low, high;
-  if (tp_os_mapping (here, &low, &high) && a >= low && a < high
-      && tp_os_main_stack (high))
+  if (trt_os_mapping (here, &low, &high) && a >= low && a < high
+      && trt_os_main_stack (high))
     return "it points into the stack";
 
   /* What another allocator has is its own affair.  */
-  if (tp_hooked)
+  if (trt_other_malloc_hooked)
     return NULL;
   struct search s = { a, false };
   dl_iterate_phdr (search_object, &s);

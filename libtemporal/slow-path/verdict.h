@@ -9,7 +9,7 @@
 #include "base/stats.h"
 
 /* What a check was asked.  */
-struct tp_judged
+struct trt_slow_path_query
 {
   uintptr_t a;
   size_t n;
@@ -27,39 +27,39 @@ struct tp_judged
 
 /* The access of Q is accepted, for REASON; if it lies inside the block R that its pointer belongs to, it may yet be a write to a
    constant.  */
-void tp_accept_access (const struct tp_judged *q, enum tp_stat reason);
-void tp_accept_inside (const struct tp_judged *q, const struct tp_record *r, enum tp_stat reason);
+void trt_accept_access (const struct trt_slow_path_query *q, enum trt_stat reason);
+void trt_accept_inside (const struct trt_slow_path_query *q, const struct trt_record *r, enum trt_stat reason);
 /* It is an error of KIND, against the block R (null if unknown), while OWNER (null if nobody) owns the memory; or one without a block, with
    a note that says REMARK.  */
-void tp_reject (const struct tp_judged *q, enum tp_kind kind, const struct tp_record *r, const struct tp_record *owner);
-void tp_reject_for (const struct tp_judged *q, enum tp_kind kind, const char *remark);
+void trt_reject (const struct trt_slow_path_query *q, enum trt_kind kind, const struct trt_record *r, const struct trt_record *owner);
+void trt_reject_for (const struct trt_slow_path_query *q, enum trt_kind kind, const char *remark);
 /* May its pointer have been moved by the program from its block R (null if unknown), which has ended if DEAD, to OWNER's?  */
-bool tp_moved_between_p (const struct tp_judged *q, const struct tp_record *r, bool dead, const struct tp_record *owner);
+bool trt_moved_between_p (const struct trt_slow_path_query *q, const struct trt_record *r, bool dead, const struct trt_record *owner);
 
-/* ---- by-value.c: what the pointer's value says ------------------------------------------ */
+/* ---- provenance-by-value.c: what the pointer's value says ------------------------------------------ */
 
-/* The pointer may go on from its block to OWNER's memory (neighbour.c).  */
-void tp_accept_next (const struct tp_judged *q, const struct tp_record *owner);
+/* The pointer may go on from its block to OWNER's memory (adjacent-blocks.c).  */
+void trt_accept_next (const struct trt_slow_path_query *q, const struct trt_record *owner);
 /* The cell that it came from is stale: judge it by its anchor.  OWNER (or null) is whose memory it is used for.  */
-void tp_judge_by_value (const struct tp_judged *q, const struct tp_record *owner);
+void trt_slow_path_by_value (const struct trt_slow_path_query *q, const struct trt_record *owner);
 /* May uninstrumented code have stored it, whose referent is MINE's?  Then *R is the block that its value leads to.  */
-bool tp_stored_by_others_p (const struct tp_judged *q, const struct tp_record *mine, const struct tp_record *owner,
-			    struct tp_record *r);
+bool trt_stored_by_others_p (const struct trt_slow_path_query *q, const struct trt_record *mine, const struct trt_record *owner,
+			     struct trt_record *r);
 /* If so, judge it as a pointer to that block; else false.  */
-bool tp_judged_by_value_p (const struct tp_judged *q, const struct tp_record *mine, const struct tp_record *owner);
+bool trt_decided_by_value_p (const struct trt_slow_path_query *q, const struct trt_record *mine, const struct trt_record *owner);
 /* It was loaded with a value outside of its block: is it nevertheless that block's, *MINE, which has ended?  */
-bool tp_left_outside_p (const struct tp_judged *q, const struct tp_record *owner, struct tp_record *mine);
+bool trt_left_outside_p (const struct trt_slow_path_query *q, const struct trt_record *owner, struct trt_record *mine);
 
-/* ---- judge.c: accesses --------------------------------------------------------------------- */
+/* ---- slow-path.c: accesses --------------------------------------------------------------------- */
 
 /* No block is known at the address of Q.  Is there memory?  If so it is accepted for REASON.  */
-void tp_judge_nobody (const struct tp_judged *q, enum tp_stat reason);
+void trt_slow_path_nobody (const struct trt_slow_path_query *q, enum trt_stat reason);
 /* Judge the access of Q, of one byte or more.  */
-void tp_judge_query (const struct tp_judged *q);
+void trt_slow_path_query (const struct trt_slow_path_query *q);
 /* Was the pointer of Q never set?  */
-bool tp_never_set_p (const struct tp_judged *q);
+bool trt_never_set_p (const struct trt_slow_path_query *q);
 /* The kind of error of an access to R, which has ended.  */
-enum tp_kind tp_use_after_kind (const struct tp_record *r);
+enum trt_kind trt_use_after_kind (const struct trt_record *r);
 
 #pragma GCC visibility pop
 #endif

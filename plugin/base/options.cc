@@ -28,6 +28,16 @@ static const struct
 #undef TP_PLUGIN_CHOICE
 };
 
+static const struct
+{
+  const char *name;
+  bool *disabled;
+} optimizations[] = {
+#define TP_OPTIMIZATION(name, text, source) { #name, &tp_opt.disable.name },
+#include "base/optimizations.def"
+#undef TP_OPTIMIZATION
+};
+
 /* Is KEY the option NAME?  A dash in KEY stands for the underscore of NAME, as
    GNU users expect.  */
 
@@ -55,6 +65,37 @@ word_number (const char *words, const char *word)
 	return -1;
       words += next + 1;
     }
+}
+
+/* Disable the optimizations that NAMES, which may be null, lists with commas between them; false if that is an error.  BASE is the
+   plugin's name.  */
+
+static bool
+disable (const char *names, const char *base)
+{
+  char *copy = xstrdup (names ? names : "");
+  const char *unknown = *copy ? NULL : copy;
+  for (char *name = strtok (copy, ","); name; name = strtok (NULL, ","))
+    {
+      size_t k;
+      for (k = 0; k < ARRAY_SIZE (optimizations); k++)
+	if (same_name_p (name, optimizations[k].name))
+	  break;
+      if (k < ARRAY_SIZE (optimizations))
+	*optimizations[k].disabled = true;
+      else
+	unknown = name;
+    }
+  if (unknown)
+    {
+      char *all = NULL;
+      for (size_t k = 0; k < ARRAY_SIZE (optimizations); k++)
+	all = reconcat (all, all ? all : "", k ? "," : "", optimizations[k].name, NULL);
+      error ("temporal: option %<-fplugin-arg-%s-disable%> does not know %qs, but some or all of %qs", base, unknown, all);
+      free (all);
+    }
+  free (copy);
+  return !unknown;
 }
 
 /* Take the option number K with VALUE, which may be null; false if that is an error.  BASE is
@@ -92,6 +133,11 @@ tp_options_parse (const struct plugin_name_args *info)
   for (int i = 0; i < info->argc; i++)
     {
       const char *key = info->argv[i].key;
+      if (same_name_p (key, "disable"))
+	{
+	  ok &= disable (info->argv[i].value, info->base_name);
+	  continue;
+	}
       size_t k;
       for (k = 0; k < ARRAY_SIZE (table); k++)
 	if (same_name_p (key, table[k].name))

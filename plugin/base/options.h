@@ -15,6 +15,13 @@ struct tp_plugin_options
 #include "base/options.def"
 #undef TP_PLUGIN_OPTION
 #undef TP_PLUGIN_CHOICE
+  /* The optimizations that -fplugin-arg-temporal-disable=NAME,... names.  */
+  struct
+  {
+#define TP_OPTIMIZATION(name, text, source) bool name;
+#include "base/optimizations.def"
+#undef TP_OPTIMIZATION
+  } disable;
 };
 
 extern struct tp_plugin_options tp_opt;

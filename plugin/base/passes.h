@@ -18,19 +18,19 @@ extern opt_pass *tp_make_function_pass (gcc::context *ctxt, const char *name,
 extern simple_ipa_opt_pass *tp_make_globals_pass (gcc::context *ctxt);
 
 /* Calls memcpy directly where a function does nothing else; before all that looks at the unit
-   (forward.cc).  */
-extern simple_ipa_opt_pass *tp_make_forward_pass (gcc::context *ctxt);
+   (memcpy-wrappers.cc).  */
+extern simple_ipa_opt_pass *tp_make_memcpy_wrappers_pass (gcc::context *ctxt);
 
 /* Gives local functions parameters for referents; before SSA construction (signature.cc).  */
 extern simple_ipa_opt_pass *tp_make_signature_pass (gcc::context *ctxt);
 
-/* Finds the locals whose address is only lent; behind that (lent.cc).  */
-extern simple_ipa_opt_pass *tp_make_lent_pass (gcc::context *ctxt);
+/* Finds the locals whose address is only lent; behind that (escape.cc).  */
+extern simple_ipa_opt_pass *tp_make_escape_pass (gcc::context *ctxt);
 
-/* Finds the functions that end no block; before any of them is changed (summary.cc).  */
-extern simple_ipa_opt_pass *tp_make_summary_pass (gcc::context *ctxt);
-/* Makes the dataflow-of-pointers graph of the unit; in front of that (flow.cc).  */
-extern simple_ipa_opt_pass *tp_make_flow_pass (gcc::context *ctxt);
+/* Finds the functions that end no block; before any of them is changed (nofree.cc).  */
+extern simple_ipa_opt_pass *tp_make_nofree_pass (gcc::context *ctxt);
+/* Makes the dataflow-of-pointers graph of the unit; in front of that (points-to.cc).  */
+extern simple_ipa_opt_pass *tp_make_points_to_pass (gcc::context *ctxt);
 
 /* Warns of what is certainly wrong; right behind "ssa" (warn.cc).  */
 extern opt_pass *tp_make_warn_pass (gcc::context *ctxt);

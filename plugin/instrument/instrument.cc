@@ -7,8 +7,8 @@
      1. choose the tracked locals: later steps ask whether an address is
 	a tracked one's
      2. give narrow tracked parameters a variable of their own (parameters.cc)
-     3. mark each of the program's statements (mark.cc, callsite.cc); this asks for
-	referents (track.cc), which may insert behind definitions anywhere
+     3. mark each of the program's statements (statements.cc, call-sites.cc); this asks for
+	referents (referents.cc), which may insert behind definitions anywhere
      4. fill in the PHIs that were asked for
      5. commit what waits on edges, and the parameters' part at the start
      6. scopes last (scopes.cc): enter has to come before the first mention of a variable,
@@ -19,23 +19,23 @@
 #include "base/options.h"
 #include "base/passes.h"
 #include "base/stats.h"
-#include "instrument/calls/jump-marks.h"
-#include "instrument/mark.h"
-#include "instrument/provenance/abnormal.h"
-#include "instrument/provenance/apart.h"
-#include "instrument/provenance/companions.h"
+#include "instrument/calls/setjmp.h"
+#include "instrument/statements.h"
+#include "instrument/provenance/abnormal-edges.h"
+#include "instrument/provenance/block-difference.h"
+#include "instrument/provenance/context.h"
 #include "instrument/provenance/parameters.h"
 #include "instrument/provenance/pools.h"
-#include "instrument/provenance/receive.h"
+#include "instrument/provenance/incoming-arguments.h"
 #include "instrument/provenance/relocate.h"
-#include "instrument/provenance/track.h"
+#include "instrument/provenance/referents.h"
 #include "instrument/provenance/varargs.h"
-#include "instrument/provenance/words.h"
-#include "instrument/scopes/dynamic.h"
+#include "instrument/provenance/sra.h"
+#include "instrument/scopes/alloca.h"
 #include "instrument/scopes/scopes.h"
 #include "ir/classify.h"
 #include "ir/emit.h"
-#include "ir/left-alone.h"
+#include "ir/uninstrumented.h"
 #include "ir/line-table.h"
 #include "ir/unevaluated.h"
 
@@ -47,7 +47,7 @@ spill_parameters (void)
 {
   for (tree p = DECL_ARGUMENTS (current_function_decl); p; p = DECL_CHAIN (p))
     {
-      if (is_gimple_reg (p) || !TREE_USED (p) || tp_has_words_p (p))
+      if (is_gimple_reg (p) || !TREE_USED (p) || tp_sra_p (p))
 	continue;
       tree type = TREE_TYPE (p);
       if (POINTER_TYPE_P (type))
@@ -95,7 +95,7 @@ static unsigned
 instrument_function (function *fun)
 {
   bool quiet;
-  if (const char *reason = tp_reason_to_leave_alone (fun->decl, &quiet))
+  if (const char *reason = tp_reason_uninstrumented (fun->decl, &quiet))
     {
       tp_count (STAT_functions_left_alone);
       if (!quiet && !tp_opt.no_warn)
@@ -122,7 +122,7 @@ instrument_function (function *fun)
 
   auto_vec<tree> vars;
   tp_choose_locals (cx.tracked, &vars);
-  tp_make_jump_mark (fun, cx.tracked, &vars);
+  tp_make_setjmp_mark (fun, cx.tracked, &vars);
   for (tree &v : vars)
     if (TREE_CODE (v) == PARM_DECL && TYPE_ALIGN (TREE_TYPE (v)) < 64)
       {
@@ -130,9 +130,9 @@ instrument_function (function *fun)
 	bitmap_set_bit (cx.tracked, DECL_UID (v));
       }
 
-  tp_find_shared ();
-  tp_instrument_dynamic ();
-  tp_start_distances (fun);
+  tp_find_abnormal ();
+  tp_instrument_alloca ();
+  tp_find_block_differences (fun);
   tp_split_relocations (fun);
   /* The program's own statements, before there are others.  */
   auto_vec<gimple *> statements;
@@ -145,7 +145,7 @@ instrument_function (function *fun)
 	  statements.safe_push (gsi_stmt (i));
 	  blocks.safe_push (bb);
 	}
-  tp_choose_words ();
+  tp_choose_sra ();
   tp_keep_variable_arguments ();
   spill_parameters ();
   for (tree p = DECL_ARGUMENTS (current_function_decl); p; p = DECL_CHAIN (p))
@@ -154,8 +154,8 @@ instrument_function (function *fun)
   for (unsigned k = 0; k < statements.length (); k++)
     {
       if (k == 0 || blocks[k] != blocks[k - 1])
-	tp_mark_block_start ();
-      tp_mark_statement (statements[k]);
+	tp_statements_block_start ();
+      tp_instrument_statement (statements[k]);
     }
   tp_track_finish ();
 
@@ -167,7 +167,7 @@ instrument_function (function *fun)
   if (dump_file)
     dump_insertions (fun);
   BITMAP_FREE (cx.tracked);
-  tp_words_finish ();
+  tp_sra_finish ();
   for (auto wide : cx.wide_refs)
     wide.second.release ();
   for (auto atomic : cx.atomics)

@@ -5,7 +5,7 @@
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"
 #include "ir/classify.h"
-#include "ir/spaces.h"
+#include "ir/address-spaces.h"
 
 bool
 tp_defined_here_p (tree decl)
@@ -32,7 +32,7 @@ tp_pointer_wide_integer_p (tree type)
 }
 
 bool
-tp_pointer_number_type_p (tree type)
+tp_pointer_integer_type_p (tree type)
 {
   if (!tp_pointer_wide_integer_p (type))
     return false;
@@ -115,10 +115,10 @@ static const unsigned HOST_WIDE_INT number_places_max = 8;
 /* Is TYPE a pointer, or an integer type for pointers?  */
 
 static bool
-holds_pointer_p (tree type)
+pointer_or_integer_p (tree type)
 {
-  return ((POINTER_TYPE_P (type) && !tp_space_pointer_p (type))
-	  || tp_pointer_number_type_p (type));
+  return ((POINTER_TYPE_P (type) && !tp_address_space_pointer_p (type))
+	  || tp_pointer_integer_type_p (type));
 }
 
 /* Visit the places of pointers in an object of TYPE at byte PLACE of something, and set the bits
@@ -129,7 +129,7 @@ pointer_places (tree type, unsigned HOST_WIDE_INT place, bitmap places)
 {
   if (place > union_bytes_max)
     return;
-  if (holds_pointer_p (type))
+  if (pointer_or_integer_p (type))
     bitmap_set_bit (places, place);
   else if (RECORD_OR_UNION_TYPE_P (type))
     {
@@ -157,7 +157,7 @@ pointer_places (tree type, unsigned HOST_WIDE_INT place, bitmap places)
    that of the result.  */
 
 static tree
-word_at (tree ref, unsigned HOST_WIDE_INT place)
+word_reference (tree ref, unsigned HOST_WIDE_INT place)
 {
   poly_int64 distance;
   HOST_WIDE_INT bytes;
@@ -198,7 +198,7 @@ add_parts (tree type, tree ref, unsigned count, vec<tree> *parts)
 {
   if (count >= TP_PARTS_MAX)
     return count;
-  if (holds_pointer_p (type))
+  if (pointer_or_integer_p (type))
     {
       if (ref)
 	parts->safe_push (ref);
@@ -214,7 +214,7 @@ add_parts (tree type, tree ref, unsigned count, vec<tree> *parts)
 	if (count < TP_PARTS_MAX)
 	  {
 	    if (ref)
-	      parts->safe_push (word_at (ref, place));
+	      parts->safe_push (word_reference (ref, place));
 	    count++;
 	  }
       return count;
@@ -255,7 +255,7 @@ tp_pointer_parts (tree ref, vec<tree> *parts)
 }
 
 void
-tp_number_places (tree type, vec<HOST_WIDE_INT> *places)
+tp_integer_places (tree type, vec<HOST_WIDE_INT> *places)
 {
   const unsigned HOST_WIDE_INT word = POINTER_SIZE / BITS_PER_UNIT;
   auto_bitmap pointers;

@@ -27,7 +27,7 @@ extern void tp_pointer_parts (tree ref, vec<tree> *parts);
 
 /* The places, in bytes, of the words of a structure of TYPE that are no such parts, and yet may hold pointers, as numbers; the first eight
    words are looked at.  */
-extern void tp_number_places (tree type, vec<HOST_WIDE_INT> *places);
+extern void tp_integer_places (tree type, vec<HOST_WIDE_INT> *places);
 
 /* The byte of its declaration at which such a reference to a part begins; -1 if it is not in
    a declared object.  */
@@ -41,7 +41,7 @@ extern bool tp_pointer_wide_integer_p (tree type);
 
 /* Is TYPE uintptr_t or intptr_t by name?  Parameters and results of such a type take
    their referents along.  */
-extern bool tp_pointer_number_type_p (tree type);
+extern bool tp_pointer_integer_type_p (tree type);
 
 /* Could the 8-byte integer X be an address?  "Yes" is safe: the referent of
    the place where it is stored becomes unknown.  */

@@ -170,7 +170,7 @@ set_places (gimple *stmt, gimple_seq seq)
   for (gimple_stmt_iterator i = gsi_start (seq); !gsi_end_p (i); gsi_next (&i))
     {
       if (!gimple_has_location (gsi_stmt (i)))
-	tp_give_line (gsi_stmt (i), stmt);
+	tp_set_line (gsi_stmt (i), stmt);
       tp_no_warning (gsi_stmt (i));
     }
 }
@@ -206,7 +206,7 @@ register_variables_p (void)
    delete an assignment.  */
 
 static gasm *
-restore (tree op, tree kept)
+restore_operand (tree op, tree kept)
 {
   vec<tree, va_gc> *outputs = NULL, *inputs = NULL;
   vec_safe_push (outputs, build_tree_list (build_tree_list (NULL_TREE, build_string (3, "=r")), op));
@@ -259,7 +259,7 @@ keep_registers (gimple *stmt, gimple_seq *seq)
       gimple_seq all = NULL;
       gimple_seq_add_stmt (&all, gimple_build_assign (kept, op));
       gimple_seq_add_seq (&all, *seq);
-      gimple_seq_add_stmt (&all, restore (op, kept));
+      gimple_seq_add_stmt (&all, restore_operand (op, kept));
       *seq = all;
     }
 }

@@ -7,7 +7,7 @@
 #ifndef TEMPORAL_EMIT_H
 #define TEMPORAL_EMIT_H
 
-#include "ir/decls.h"
+#include "ir/runtime-decls.h"
 
 /* Append to *SEQ a call of entry point E with N arguments; returns the result's
    SSA name, null if E returns nothing.  Pointer arguments that are no GIMPLE values
@@ -33,7 +33,7 @@ extern tree tp_emit_choice (gimple_seq *seq, gassign *def, tree a, tree b, tree 
 extern tree tp_emit_chosen_referent (gimple_seq *seq, gassign *def, tree a, tree b);
 
 /* Append what is to be kept of the referent REF of a pointer in a variable that had HELD for it: REF if that is a block, else HELD, as
-   runtime keeps it in a cell (tp_keep_ref in libtemporal/blocks/keep.h).  */
+   runtime keeps it in a cell (trt_keep_ref in libtemporal/blocks/keep-referent.h).  */
 extern tree tp_emit_kept (gimple_seq *seq, tree held, tree ref);
 
 /* If STMT is one that tp_emit_kept has made, what it was given as HELD; else null.  */

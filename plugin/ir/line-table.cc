@@ -5,25 +5,25 @@
    What the plugin inserts has no location, so it belongs to the line of what stands before it.  But where GCC leaves SSA form
    it looks for the location of a copy on an edge in the statements of the block that the edge leaves (set_location_for_edge in
    tree-outof-ssa.cc), and if it finds none takes that of the function's prologue.  Without optimisation the arms of
-   the test of the argument buffer (receive.cc) consist of inserted code only, and the second row of the function's line table,
+   the test of the argument buffer (incoming-arguments.cc) consist of inserted code only, and the second row of the function's line table,
    where debuggers take the prologue to end, would be in the arm that mostly is not taken: "break FUNCTION" would never stop.
 
    A statement that has a lexical block and no location ends that search, too, and gives no row.
 
    With optimisation GCC moves inserted loads and sums in front of loops, where debuggers take the row of their line to go on in
-   the loop, and do not stop at that line there.  So assignments have no line then, nor have the questions around each token (given.cc).
+   the loop, and do not stop at that line there.  So assignments have no line then, nor have the questions around each token (exposed.cc).
    Other calls, and what becomes a call, keep theirs for reports.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
-#include "ir/decls.h"
+#include "ir/runtime-decls.h"
 #include "ir/line-table.h"
 
 void
-tp_give_line (gimple *stmt, const gimple *of)
+tp_set_line (gimple *stmt, const gimple *of)
 {
   enum tp_entry e = is_gimple_call (stmt) ? tp_entry_of_call (stmt) : ENTRY_COUNT;
-  bool reports = !is_gimple_assign (stmt) && e != ENTRY_given_call;
+  bool reports = !is_gimple_assign (stmt) && e != ENTRY_expose_call;
   if (!optimize || reports)
     gimple_set_location (stmt, gimple_location (of));
 }

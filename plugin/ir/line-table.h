@@ -9,6 +9,6 @@
 extern void tp_hide_from_line_table (function *fun);
 
 /* STMT, which was inserted for OF, has OF's line, if it is to have one.  */
-extern void tp_give_line (gimple *stmt, const gimple *of);
+extern void tp_set_line (gimple *stmt, const gimple *of);
 
 #endif

@@ -1,10 +1,10 @@
-/* object.cc - what a root of value.cc stands for: variables, literals, allocations.
+/* object.cc - what a root of underlying-object.cc stands for: variables, literals, allocations.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "base/temporal-gcc.h"
 #include "ir/object.h"
-#include "ir/value.h"
+#include "ir/underlying-object.h"
 
 bool
 tp_object_p (tree root)
@@ -24,7 +24,7 @@ tp_constant_argument (gimple *stmt, unsigned i)
 }
 
 gimple *
-tp_allocation (tree root)
+tp_allocation_of (tree root)
 {
   if (TREE_CODE (root) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (root))
     return NULL;
@@ -63,7 +63,7 @@ tp_object_size (tree root)
 	return -1;
       return tree_to_shwi (size);
     }
-  gimple *call = tp_allocation (root);
+  gimple *call = tp_allocation_of (root);
   if (!call)
     return -1;
   if (tp_calls_builtin_p (call, BUILT_IN_CALLOC))

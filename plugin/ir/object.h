@@ -1,4 +1,4 @@
-/* object.h - what a root of value.cc stands for: variables, literals, allocations.
+/* object.h - what a root of underlying-object.cc stands for: variables, literals, allocations.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -13,7 +13,7 @@ extern HOST_WIDE_INT tp_constant_argument (gimple *stmt, unsigned i);
 
 /* The call of the C library's allocator that ROOT is the result of, null if it is no
    such thing; and does CALL, one of these, allocate on the stack?  */
-extern gimple *tp_allocation (tree root);
+extern gimple *tp_allocation_of (tree root);
 extern bool tp_stack_allocation_p (gimple *call);
 
 /* The size in bytes of what ROOT stands for, -1 if that is not certain.  Another unit may
@@ -30,7 +30,7 @@ extern tree tp_variable_at (tree a);
 /* The name of the variable ROOT, null if it is none or has none.  */
 extern const char *tp_object_name (tree root);
 
-/* Is DECL a variable that stands for a string literal (literals.cc)?  It has this attribute; a name with a space
+/* Is DECL a variable that stands for a string literal (string-literals.cc)?  It has this attribute; a name with a space
    in it cannot occur in a program.  */
 #define TP_LITERAL_ATTRIBUTE "temporal literal"
 extern bool tp_literal_p (tree decl);

@@ -10,7 +10,7 @@
 #ifndef TEMPORAL_PROOFS_H
 #define TEMPORAL_PROOFS_H
 
-#include "ir/decls.h"
+#include "ir/runtime-decls.h"
 
 enum tp_proof
 {

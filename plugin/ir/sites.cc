@@ -13,7 +13,7 @@
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
-#include "ir/allocators.h"
+#include "ir/allocator-attributes.h"
 #include "ir/object.h"
 #include "ir/sites.h"
 
@@ -28,7 +28,7 @@ struct text
 };
 
 static void
-add (struct text *t, const char *s)
+append_text (struct text *t, const char *s)
 {
   for (; *s && t->used < TEXT_MAX; s++)
     t->data[t->used++] = *s == '\n' ? ' ' : *s;
@@ -64,16 +64,16 @@ add_component (struct text *t, tree e, int depth)
     {
       add_expr (t, TREE_OPERAND (object, 0), depth);
       if (name)
-	add (t, "->");
+	append_text (t, "->");
     }
   else
     {
       add_expr (t, object, depth);
       if (name)
-	add (t, ".");
+	append_text (t, ".");
     }
   if (name)
-    add (t, IDENTIFIER_POINTER (name));
+    append_text (t, IDENTIFIER_POINTER (name));
 }
 
 /* Append the source-like text of E; nothing that needs more than DEPTH steps.  */
@@ -115,12 +115,12 @@ add_element (struct text *t, tree p, tree size, int depth)
   else
     return false;
   add_expr (t, gimple_assign_rhs1 (def), depth);
-  add (t, "[");
+  append_text (t, "[");
   if (index)
     add_expr (t, index, depth);
   else
-    add (t, number);
-  add (t, "]");
+    append_text (t, number);
+  append_text (t, "]");
   return true;
 }
 
@@ -129,7 +129,7 @@ add_expr (struct text *t, tree e, int depth)
 {
   if (!e || depth-- == 0)
     {
-      add (t, "...");
+      append_text (t, "...");
       return;
     }
   switch (TREE_CODE (e))
@@ -137,7 +137,7 @@ add_expr (struct text *t, tree e, int depth)
     case SSA_NAME:
       if (SSA_NAME_VAR (e) && DECL_NAME (SSA_NAME_VAR (e))
 	  && !DECL_IGNORED_P (SSA_NAME_VAR (e)))
-	add (t, IDENTIFIER_POINTER (DECL_NAME (SSA_NAME_VAR (e))));
+	append_text (t, IDENTIFIER_POINTER (DECL_NAME (SSA_NAME_VAR (e))));
       else if (tree d = definition (e))
 	add_expr (t, d, depth);
       else
@@ -146,17 +146,17 @@ add_expr (struct text *t, tree e, int depth)
 	  if (is_gimple_call (def) && gimple_call_fndecl (def)
 	      && DECL_NAME (gimple_call_fndecl (def)))
 	    {
-	      add (t, IDENTIFIER_POINTER (DECL_NAME (gimple_call_fndecl (def))));
-	      add (t, " (...)");
+	      append_text (t, IDENTIFIER_POINTER (DECL_NAME (gimple_call_fndecl (def))));
+	      append_text (t, " (...)");
 	    }
 	  else if (is_gimple_assign (def)
 		   && gimple_assign_rhs_code (def) == POINTER_PLUS_EXPR)
 	    {
 	      add_expr (t, gimple_assign_rhs1 (def), depth);
-	      add (t, " + ...");
+	      append_text (t, " + ...");
 	    }
 	  else
-	    add (t, "...");
+	    append_text (t, "...");
 	}
       break;
     case MEM_REF:
@@ -167,7 +167,7 @@ add_expr (struct text *t, tree e, int depth)
 	else if (!integer_zerop (TREE_OPERAND (e, 1))
 		 || !add_element (t, base, TYPE_SIZE_UNIT (TREE_TYPE (e)), depth))
 	  {
-	    add (t, "*");
+	    append_text (t, "*");
 	    add_expr (t, base, depth);
 	  }
 	break;
@@ -177,14 +177,14 @@ add_expr (struct text *t, tree e, int depth)
       break;
     case ARRAY_REF:
       add_expr (t, TREE_OPERAND (e, 0), depth);
-      add (t, "[");
+      append_text (t, "[");
       add_expr (t, TREE_OPERAND (e, 1), depth);
-      add (t, "]");
+      append_text (t, "]");
       break;
     case ADDR_EXPR:
       /* Nobody writes it in front of an array.  */
       if (TREE_CODE (TREE_TYPE (TREE_OPERAND (e, 0))) != ARRAY_TYPE)
-	add (t, "&");
+	append_text (t, "&");
       add_expr (t, TREE_OPERAND (e, 0), depth);
       break;
     case INTEGER_CST:
@@ -193,10 +193,10 @@ add_expr (struct text *t, tree e, int depth)
 	  char number[32];
 	  snprintf (number, sizeof number, HOST_WIDE_INT_PRINT_DEC,
 		    tree_to_shwi (e));
-	  add (t, number);
+	  append_text (t, number);
 	}
       else
-	add (t, "...");
+	append_text (t, "...");
       break;
     case REALPART_EXPR:
     case IMAGPART_EXPR:
@@ -204,15 +204,15 @@ add_expr (struct text *t, tree e, int depth)
       add_expr (t, TREE_OPERAND (e, 0), depth);
       break;
     case STRING_CST:
-      add (t, "\"...\"");
+      append_text (t, "\"...\"");
       break;
     default:
       if (tp_literal_p (e))
-	add (t, "\"...\"");
+	append_text (t, "\"...\"");
       else if (DECL_P (e) && DECL_NAME (e))
-	add (t, IDENTIFIER_POINTER (DECL_NAME (e)));
+	append_text (t, IDENTIFIER_POINTER (DECL_NAME (e)));
       else
-	add (t, "...");
+	append_text (t, "...");
       break;
     }
 }

@@ -30,7 +30,7 @@
 static hash_set<gimple *> *unevaluated;
 
 static bool
-question_p (const gimple *stmt)
+compiler_question_p (const gimple *stmt)
 {
   return gimple_call_builtin_p (stmt, BUILT_IN_CONSTANT_P)
 	 || gimple_call_builtin_p (stmt, BUILT_IN_OBJECT_SIZE);
@@ -46,7 +46,7 @@ only_asked_p (tree name)
   FOR_EACH_IMM_USE_FAST (use, i, name)
     {
       gimple *user = USE_STMT (use);
-      if (!is_gimple_debug (user) && !question_p (user) && !unevaluated->contains (user))
+      if (!is_gimple_debug (user) && !compiler_question_p (user) && !unevaluated->contains (user))
 	return false;
     }
   return true;
@@ -120,7 +120,7 @@ tp_find_unevaluated (function *fun)
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      if (question_p (gsi_stmt (i)))
+      if (compiler_question_p (gsi_stmt (i)))
 	work.safe_push (gsi_stmt (i));
   if (work.is_empty ())
     return;

@@ -26,10 +26,10 @@
 #include "ir/classify.h"
 #include "ir/emit.h"
 #include "ir/sites.h"
-#include "lower/inline.h"
+#include "lower/guards.h"
 #include "lower/lower.h"
 #include "lower/shadow.h"
-#include "target/x86_64/cold.h"
+#include "target/x86_64/cold-calls.h"
 #include "target/x86_64/stubs.h"
 
 /* Can the referent REF be a constant's?  The block whose address is taken is in sight, or was
@@ -64,11 +64,11 @@ emit_again (gimple_seq *seq, gimple *call, unsigned low_bits)
 bool
 tp_lower_check (gimple_stmt_iterator *gsi, gimple *call)
 {
-  unsigned HOST_WIDE_INT n = tp_constant_argument (gimple_call_arg (call, 1));
+  unsigned HOST_WIDE_INT n = tp_constant_value (gimple_call_arg (call, 1));
   tree ref = gimple_call_arg (call, 2);
   if (n == 0 || (n < 8 && !pow2p_hwi (n))
       /* The fault of an instruction without a base register could not be
-	 repaired (fault.c).  */
+	 repaired (shadow-fault.c).  */
       || TREE_CODE (gimple_call_arg (call, 0)) == INTEGER_CST
       /* A reserved word owns no cell.  */
       || (TREE_CODE (ref) == INTEGER_CST && integer_nonzerop (ref)))
@@ -98,7 +98,7 @@ tp_lower_check (gimple_stmt_iterator *gsi, gimple *call)
     return true;
 
   /* The last cell of a block is no exception, so it gets a test of its own, unless the object should
-     have all of it: if it has not, the runtime knows such cells as well (cold.c).  */
+     have all of it: if it has not, the runtime knows such cells as well (cold-entry.c).  */
   gimple_stmt_iterator inner = gsi_last_bb (cold);
   seq = NULL;
   origin = emit_again (&seq, call, low_bits);
@@ -123,7 +123,7 @@ tp_lower_check_alive (gimple_stmt_iterator *gsi, gimple *call)
   if (TREE_CODE (gimple_call_arg (call, 0)) == INTEGER_CST
       || TREE_CODE (ref) == INTEGER_CST)
     return false;
-  unsigned HOST_WIDE_INT n = tp_constant_argument (gimple_call_arg (call, 1));
+  unsigned HOST_WIDE_INT n = tp_constant_value (gimple_call_arg (call, 1));
   gimple_seq seq = NULL;
   /* A word at any address may begin in the middle of its cell.  */
   bool any = tp_site_unaligned_p (gimple_call_arg (call, 4));
@@ -206,22 +206,22 @@ tp_lower_check_there (gimple_stmt_iterator *gsi, gimple *call)
 bool
 tp_lower_index (gimple_stmt_iterator *gsi, gimple *call)
 {
-  unsigned HOST_WIDE_INT n = tp_constant_argument (gimple_call_arg (call, 1));
+  unsigned HOST_WIDE_INT n = tp_constant_value (gimple_call_arg (call, 1));
   tree room = gimple_call_arg (call, 3);
   bool counted = tp_entry_of_call (call) == ENTRY_within && TREE_CODE (room) == SSA_NAME;
-  unsigned HOST_WIDE_INT size = counted ? n : tp_constant_argument (room);
+  unsigned HOST_WIDE_INT size = counted ? n : tp_constant_value (room);
   if (n == 0 || n > size)
     return false;
   gimple_seq seq = NULL;
-  tree a = tp_emit_number (&seq, gimple_call_arg (call, 0));
-  tree base = tp_emit_number (&seq, gimple_call_arg (call, 2));
+  tree a = tp_emit_unsigned (&seq, gimple_call_arg (call, 0));
+  tree base = tp_emit_unsigned (&seq, gimple_call_arg (call, 2));
   tree place = tp_emit_assign (&seq, pointer_sized_int_node, MINUS_EXPR, a, base);
   if (counted)
     {
       tp_ask_if (gsi, seq, GE_EXPR, place, room, NULL_TREE);
       return true;
     }
-  tp_ask_if (gsi, seq, GT_EXPR, place, tp_number (size - n), NULL_TREE);
+  tp_ask_if (gsi, seq, GT_EXPR, place, tp_address_constant (size - n), NULL_TREE);
   return true;
 }
 
@@ -244,7 +244,7 @@ bool
 tp_lower_check_null (gimple_stmt_iterator *gsi, gimple *call)
 {
   gimple_seq seq = NULL;
-  tree a = tp_emit_number (&seq, gimple_call_arg (call, 0));
-  tp_ask_if (gsi, seq, LT_EXPR, a, tp_number (TP_NULL_BYTES), NULL_TREE);
+  tree a = tp_emit_unsigned (&seq, gimple_call_arg (call, 0));
+  tp_ask_if (gsi, seq, LT_EXPR, a, tp_address_constant (TP_NULL_BYTES), NULL_TREE);
   return true;
 }

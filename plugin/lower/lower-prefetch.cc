@@ -21,11 +21,11 @@ tp_lower_prefetch (gimple *call)
       || gimple_call_num_args (call) == 0)
     return;
   gimple_seq seq = NULL;
-  tree a = tp_emit_number (&seq, gimple_call_arg (call, 0));
+  tree a = tp_emit_unsigned (&seq, gimple_call_arg (call, 0));
   a = tp_emit_assign (&seq, pointer_sized_int_node, BIT_XOR_EXPR, a,
-		      tp_number (TP_SHADOW_XOR));
+		      tp_address_constant (TP_SHADOW_XOR));
   a = tp_emit_assign (&seq, pointer_sized_int_node, PLUS_EXPR, a,
-		      tp_number (TP_SHADOW_SKEW));
+		      tp_address_constant (TP_SHADOW_SKEW));
   a = tp_emit_assign (&seq, ptr_type_node, NOP_EXPR, a);
   gcall *more = as_a <gcall *> (gimple_copy (call));
   gimple_call_set_arg (more, 0, a);

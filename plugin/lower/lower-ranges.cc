@@ -15,7 +15,7 @@
    of which a part may have gone, nor the reserved words.  A write compares with ref & ~TP_READONLY, as
    checks do.
 
-   The runtime has an entry that does so (libtemporal/target/x86_64/light.c); it is inline where that cannot be called.
+   The runtime has an entry that does so (libtemporal/target/x86_64/preserve-most.c); it is inline where that cannot be called.
 
    Before a loop that may take few turns the call would take longer than the loop.  There it is made only if
 
@@ -29,10 +29,10 @@
 #include "abi/layout.h"
 #include "base/stats.h"
 #include "ir/emit.h"
-#include "lower/inline.h"
+#include "lower/guards.h"
 #include "lower/lower.h"
 #include "lower/shadow.h"
-#include "target/x86_64/light.h"
+#include "target/x86_64/preserve-most.h"
 
 /* Append the test whether REF is a word of which the cells do not say all.  */
 
@@ -66,7 +66,7 @@ emit_field (gimple_seq *seq, tree ref, tree type, unsigned offset)
 }
 
 bool
-tp_lower_large (gimple_stmt_iterator *gsi, gimple *call)
+tp_lower_large_base (gimple_stmt_iterator *gsi, gimple *call)
 {
   gimple_seq seq = NULL;
   tree base = emit_field (&seq, gimple_call_arg (call, 0), size_type_node, offsetof (struct tp_large, base));
@@ -75,7 +75,7 @@ tp_lower_large (gimple_stmt_iterator *gsi, gimple *call)
 }
 
 bool
-tp_lower_large_room (gimple_stmt_iterator *gsi, gimple *call)
+tp_lower_large_places (gimple_stmt_iterator *gsi, gimple *call)
 {
   gimple_seq seq = NULL;
   tree ref = gimple_call_arg (call, 0);
@@ -101,8 +101,8 @@ guard_short (gimple_stmt_iterator *gsi, gimple *call, unsigned HOST_WIDE_INT how
   gimple_seq seq = NULL, first = NULL, last = NULL;
   tree n = tp_emit_assign (&seq, type, NOP_EXPR, gimple_call_arg (call, 1));
   /* All that is asked of the arguments: what computes them moves with the call if nothing else needs it.  */
-  tree low = tp_emit_number (&seq, gimple_call_arg (call, 0));
-  basic_block cold = tp_guard_usual (gsi, seq, GT_EXPR, n, tp_number (TP_RANGE_NEAR), integer_one_node);
+  tree low = tp_emit_unsigned (&seq, gimple_call_arg (call, 0));
+  basic_block cold = tp_guard_usual (gsi, seq, GT_EXPR, n, tp_address_constant (TP_RANGE_NEAR), integer_one_node);
   seq = NULL;
   tree place = tp_emit_assign (&seq, tp_word_type, MINUS_EXPR, ref, tp_word (TP_FIRST_NUMBER << TP_TAIL_BITS));
   tp_guard_again (cold, seq, GE_EXPR, place, tp_word ((TP_HEAP_NUMBERS - TP_FIRST_NUMBER) << TP_TAIL_BITS));
@@ -123,7 +123,7 @@ tp_lower_range (gimple_stmt_iterator *gsi, gimple *call)
     return false;
   unsigned HOST_WIDE_INT how = tree_to_uhwi (gimple_call_arg (call, 3));
   bool write = how & TP_RANGE_WRITE, soon = how & TP_RANGE_SOON, is_short = how & TP_RANGE_SHORT;
-  if (tp_light_p () && gimple_call_lhs (call))
+  if (tp_preserving_calls_p () && gimple_call_lhs (call))
     {
       gimple_stmt_iterator rest = *gsi;
       if (is_short)
@@ -132,8 +132,8 @@ tp_lower_range (gimple_stmt_iterator *gsi, gimple *call)
 	  guard_short (gsi, call, how);
 	  rest = gsi_for_stmt (call);
 	}
-      tp_light_call (is_short ? &rest : gsi, write ? soon ? "good_write_soon" : "good_write" : soon ? "good_read_soon" : "good_read",
-		     gimple_call_arg (call, 0), gimple_call_arg (call, 1), ref, gimple_call_lhs (call));
+      tp_preserving_call (is_short ? &rest : gsi, write ? soon ? "good_write_soon" : "good_write" : soon ? "good_read_soon" : "good_read",
+			  gimple_call_arg (call, 0), gimple_call_arg (call, 1), ref, gimple_call_lhs (call));
       return true;
     }
   gimple_seq seq = NULL;
@@ -142,7 +142,7 @@ tp_lower_range (gimple_stmt_iterator *gsi, gimple *call)
     ref = tp_emit_assign (&seq, tp_word_type, BIT_AND_EXPR, ref,
 			  tp_word (~TP_READONLY));
   tree type = pointer_sized_int_node;
-  tree low = tp_emit_number (&seq, gimple_call_arg (call, 0));
+  tree low = tp_emit_unsigned (&seq, gimple_call_arg (call, 0));
   tree n = tp_emit_assign (&seq, type, NOP_EXPR, gimple_call_arg (call, 1));
   tree way = tp_emit_assign (&seq, type, PLUS_EXPR, n, build_int_cst (type, -1));
   tree last = tp_emit_assign (&seq, type, PLUS_EXPR, low, way);

@@ -9,13 +9,13 @@
 #include "abi/abi.h"
 #include "abi/layout.h"
 #include "base/stats.h"
-#include "ir/decls.h"
+#include "ir/runtime-decls.h"
 #include "ir/emit.h"
 #include "ir/object.h"
-#include "lower/inline.h"
+#include "lower/guards.h"
 #include "lower/lower.h"
 #include "lower/shadow.h"
-#include "target/x86_64/light.h"
+#include "target/x86_64/preserve-most.h"
 #include "target/x86_64/stubs.h"
 #include "unit/globals.h"
 
@@ -132,12 +132,12 @@ static tree
 emit_any_held (gimple_seq *seq, tree any, tree address, unsigned HOST_WIDE_INT n)
 {
   bool aligned = get_pointer_alignment (address) >= POINTER_SIZE;
-  tree first = tp_emit_number (seq, address);
+  tree first = tp_emit_unsigned (seq, address);
   for (unsigned HOST_WIDE_INT at = 0; at < n || (at < n + 7 && !aligned); at += 8)
     {
       tree a = at == 0 ? first
 	       : tp_emit_assign (seq, pointer_sized_int_node, PLUS_EXPR, first,
-				 tp_number (MIN (at, n - 1)));
+				 tp_address_constant (MIN (at, n - 1)));
       tree held = tp_emit_half_at (seq, a, TP_CELL_REFERENT);
       any = any ? tp_emit_assign (seq, tp_word_type, BIT_IOR_EXPR, any, held) : held;
     }
@@ -176,7 +176,7 @@ tp_lower_store_any (gimple_stmt_iterator *gsi, gimple *call)
 bool
 tp_lower_copy_refs (gimple_stmt_iterator *gsi, gimple *call)
 {
-  unsigned HOST_WIDE_INT n = tp_constant_argument (gimple_call_arg (call, 2));
+  unsigned HOST_WIDE_INT n = tp_constant_value (gimple_call_arg (call, 2));
   if (n == 0 || n > 16 || TREE_CODE (gimple_call_arg (call, 0)) == INTEGER_CST
       || TREE_CODE (gimple_call_arg (call, 1)) == INTEGER_CST)
     return false;
@@ -194,7 +194,7 @@ tp_lower_copy_refs (gimple_stmt_iterator *gsi, gimple *call)
 bool
 tp_lower_clear_refs (gimple_stmt_iterator *gsi, gimple *call)
 {
-  unsigned HOST_WIDE_INT n = tp_constant_argument (gimple_call_arg (call, 1));
+  unsigned HOST_WIDE_INT n = tp_constant_value (gimple_call_arg (call, 1));
   gimple_seq seq = NULL;
   if (n != 1 && !tp_shadow_cells_p (call))
     {
@@ -257,7 +257,7 @@ tp_lower_tls (gimple_stmt_iterator *gsi, gimple *call)
 /* The referents of two pointers whose difference is kept: mostly the same.  */
 
 bool
-tp_lower_apart (gimple_stmt_iterator *gsi, gimple *call)
+tp_lower_block_difference (gimple_stmt_iterator *gsi, gimple *call)
 {
   tree a = gimple_call_arg (call, 0), b = gimple_call_arg (call, 1);
   if (TREE_CODE (a) == INTEGER_CST)
@@ -272,9 +272,9 @@ tp_lower_apart (gimple_stmt_iterator *gsi, gimple *call)
 bool
 tp_lower_resolve (gimple_stmt_iterator *gsi)
 {
-  if (!tp_light_p ())
+  if (!tp_preserving_calls_p ())
     return false;
-  tp_light_resolve (gsi);
+  tp_preserving_resolve (gsi);
   return true;
 }
 

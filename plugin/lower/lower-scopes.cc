@@ -12,21 +12,21 @@
    beforehand.
 
    Small variables do this inline where speed counts.  The number is drawn by one instruction, so that no signal handler can draw it
-   as well (number.c); the runtime does all of it where the thread's batch of numbers is at its end, or
-   the variable lies deeper in the stack than any before, or far above (local.h).  */
+   as well (origin-numbers.c); the runtime does all of it where the thread's batch of numbers is at its end, or
+   the variable lies deeper in the stack than any before, or far above (local-records.h).  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
 #include "abi/layout.h"
 #include "base/options.h"
 #include "base/stats.h"
-#include "ir/decls.h"
+#include "ir/runtime-decls.h"
 #include "ir/emit.h"
 #include "ir/object.h"
-#include "lower/inline.h"
+#include "lower/guards.h"
 #include "lower/lower.h"
 #include "lower/shadow.h"
-#include "target/x86_64/light.h"
+#include "target/x86_64/preserve-most.h"
 
 /* Pointers that are set inline, one by one.  */
 static const unsigned HOST_WIDE_INT unset_inline_max = 8;
@@ -37,7 +37,7 @@ static const unsigned HOST_WIDE_INT unset_inline_max = 8;
 bool
 tp_lower_unset (gimple_stmt_iterator *gsi, gimple *call)
 {
-  unsigned HOST_WIDE_INT n = tp_constant_argument (gimple_call_arg (call, 1));
+  unsigned HOST_WIDE_INT n = tp_constant_value (gimple_call_arg (call, 1));
   if (n == 0 || n > unset_inline_max)
     return false;
   tree type = build_qualified_type (ptr_type_node, TYPE_QUAL_VOLATILE);
@@ -272,7 +272,7 @@ emit_stack_load (gimple_seq *seq, unsigned offset)
   tree p = make_ssa_name (ptr_type_node);
   tree field = tp_stack_field (tp_slot_pointer_type (), offset);
   gimple_seq_add_stmt (seq, gimple_build_assign (p, field));
-  return tp_emit_number (seq, p);
+  return tp_emit_unsigned (seq, p);
 }
 
 /* Append the record of the variable at the number A with the number WORD, whose constant is at
@@ -284,8 +284,8 @@ emit_record (gimple_seq *seq, tree word, tree a, tree local)
   tree type = pointer_sized_int_node;
   tree low = tp_emit_assign (seq, type, RSHIFT_EXPR, a, build_int_cst (integer_type_node, 3));
   low = tp_emit_assign (seq, type, BIT_AND_EXPR, low,
-			tp_number (((unsigned HOST_WIDE_INT) 1 << TP_LOCAL_BASE_BITS) - 1));
-  tree high = tp_emit_number (seq, local);
+			tp_address_constant (((unsigned HOST_WIDE_INT) 1 << TP_LOCAL_BASE_BITS) - 1));
+  tree high = tp_emit_unsigned (seq, local);
   high = tp_emit_assign (seq, type, LSHIFT_EXPR, high,
 			 build_int_cst (integer_type_node, TP_LOCAL_SHIFT));
   tree record = tp_emit_assign (seq, type, BIT_IOR_EXPR, high, low);
@@ -323,15 +323,15 @@ take_lookup (gimple *call)
 bool
 tp_lower_begin (gimple_stmt_iterator *gsi, gimple *call)
 {
-  unsigned HOST_WIDE_INT n = tp_constant_argument (gimple_call_arg (call, 1));
-  if (n == 0 || n > begin_inline_max || tp_opt.no_inline_scopes || !tp_shadow_cells_p (call))
+  unsigned HOST_WIDE_INT n = tp_constant_value (gimple_call_arg (call, 1));
+  if (n == 0 || n > begin_inline_max || tp_opt.disable.inline_scopes || !tp_shadow_cells_p (call))
     return false;
-  if (tp_light_p ())
+  if (tp_preserving_calls_p ())
     {
       static const char *const entries[begin_inline_max / 8]
 	= { "begin_1", "begin_2", "begin_3", "begin_4", "begin_5", "begin_6", "begin_7", "begin_8" };
-      tp_light_call (gsi, entries[(n - 1) / 8], gimple_call_arg (call, 0), tp_word (n % 8),
-		     gimple_call_arg (call, 2), take_lookup (call));
+      tp_preserving_call (gsi, entries[(n - 1) / 8], gimple_call_arg (call, 0), tp_word (n % 8),
+			  gimple_call_arg (call, 2), take_lookup (call));
       tp_count (STAT_inline_scopes);
       return true;
     }
@@ -341,7 +341,7 @@ tp_lower_begin (gimple_stmt_iterator *gsi, gimple *call)
   tree local = gimple_call_arg (call, 2);
   gimple_seq seq = NULL, draw = NULL, rest = NULL;
   tree limit;
-  tree a = tp_emit_number (&seq, gimple_call_arg (call, 0));
+  tree a = tp_emit_unsigned (&seq, gimple_call_arg (call, 0));
   tree deepest = emit_stack_load (&seq, offsetof (struct tp_stack, deepest));
   tree above = tp_emit_assign (&seq, pointer_sized_int_node, MINUS_EXPR, a, deepest);
   tree word = emit_draw (&draw, &limit);
@@ -356,7 +356,7 @@ tp_lower_begin (gimple_stmt_iterator *gsi, gimple *call)
       gimple_seq_add_stmt (&rest, gimple_build_assign (cell, value));
     }
   emit_record (&rest, word, a, local);
-  basic_block cold = tp_guard_call (gsi, seq, GE_EXPR, above, tp_number (TP_STACK_WINDOW),
+  basic_block cold = tp_guard_call (gsi, seq, GE_EXPR, above, tp_address_constant (TP_STACK_WINDOW),
 				    NULL_TREE);
   tp_guard_rest (tp_guard_again (cold, draw, GE_EXPR, word, limit), rest);
   return true;
@@ -367,8 +367,8 @@ tp_lower_begin (gimple_stmt_iterator *gsi, gimple *call)
 bool
 tp_lower_end (gimple_stmt_iterator *gsi, gimple *call)
 {
-  unsigned HOST_WIDE_INT n = tp_constant_argument (gimple_call_arg (call, 1));
-  if (n == 0 || !integer_zerop (gimple_call_arg (call, 2)) || tp_opt.no_inline_scopes
+  unsigned HOST_WIDE_INT n = tp_constant_value (gimple_call_arg (call, 1));
+  if (n == 0 || !integer_zerop (gimple_call_arg (call, 2)) || tp_opt.disable.inline_scopes
       || !tp_shadow_cells_p (call))
     return false;
   gimple_seq seq = NULL;

@@ -6,24 +6,24 @@
    are right as they stand; this only makes the common case cheap.  Where
    the pass does not run (LTO when the plugin was named at compile time alone), or does little (-O0),
    nothing is missed.  What each of them becomes is for
-   lower-blank.cc, lower-checks.cc, lower-refs.cc and lower-scopes.cc.  */
+   lower-poison.cc, lower-checks.cc, lower-refs.cc and lower-scopes.cc.  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
 #include "base/stats.h"
-#include "ir/decls.h"
+#include "ir/runtime-decls.h"
 #include "ir/proofs.h"
 #include "lower/lower.h"
-#include "lower/merge.h"
-#include "lower/seldom.h"
+#include "lower/coalesce.h"
+#include "lower/cold-blocks.h"
 #include "lower/shadow.h"
-#include "target/x86_64/cold.h"
+#include "target/x86_64/cold-calls.h"
 #include "target/x86_64/stubs.h"
 
 /* N, the constant argument, as a number; 0 if it is not one.  */
 
 unsigned HOST_WIDE_INT
-tp_constant_argument (tree n)
+tp_constant_value (tree n)
 {
   return tree_fits_uhwi_p (n) ? tree_to_uhwi (n) : 0;
 }
@@ -64,8 +64,8 @@ lower_call (gimple_stmt_iterator *gsi)
     case ENTRY_check_written: return tp_lower_check_written (gsi, call);
     case ENTRY_check_call: return tp_lower_check_call (gsi, call);
     case ENTRY_range: return tp_lower_range (gsi, call);
-    case ENTRY_large: return tp_lower_large (gsi, call);
-    case ENTRY_large_room: return tp_lower_large_room (gsi, call);
+    case ENTRY_large_base: return tp_lower_large_base (gsi, call);
+    case ENTRY_large_places: return tp_lower_large_places (gsi, call);
     case ENTRY_bound: return tp_lower_bound (gsi, call);
     case ENTRY_index:
     case ENTRY_within: return tp_lower_index (gsi, call);
@@ -81,25 +81,25 @@ lower_call (gimple_stmt_iterator *gsi)
     case ENTRY_clear_refs: return tp_lower_clear_refs (gsi, call);
     case ENTRY_origin: return tp_lower_origin (gsi, call);
     case ENTRY_tls: return tp_lower_tls (gsi, call);
-    case ENTRY_apart: return tp_lower_apart (gsi, call);
+    case ENTRY_block_difference: return tp_lower_block_difference (gsi, call);
     case ENTRY_resolve: return tp_lower_resolve (gsi);
     case ENTRY_or_resolve: return tp_lower_or_resolve (gsi, call);
     case ENTRY_unset: return tp_lower_unset (gsi, call);
-    case ENTRY_blank_next: return tp_lower_blank_next (gsi, call);
-    case ENTRY_blank_done: return tp_lower_blank_done (gsi, call);
-    case ENTRY_blank_behind: return tp_lower_blank_behind (gsi, call);
+    case ENTRY_poison_next: return tp_lower_poison_next (gsi, call);
+    case ENTRY_poison_done: return tp_lower_poison_done (gsi, call);
+    case ENTRY_poison_behind: return tp_lower_poison_behind (gsi, call);
     case ENTRY_at: return tp_lower_at (gsi, call);
     case ENTRY_at_last: return tp_lower_at_last (gsi, call);
     case ENTRY_begin: return tp_lower_begin (gsi, call);
     case ENTRY_end: return tp_lower_end (gsi, call);
     case ENTRY_entered:
     case ENTRY_arrived: return tp_lower_arrival (gsi, call);
-    case ENTRY_given_call: return tp_lower_given_call (gsi);
-    case ENTRY_given_ref: return tp_lower_given_ref (gsi, call);
-    case ENTRY_given_store:
-    case ENTRY_given_copy: return tp_lower_given_store (gsi, call);
-    case ENTRY_given_numbers: return tp_lower_given_numbers (gsi);
-    case ENTRY_given_result: return tp_lower_given_result (gsi, call);
+    case ENTRY_expose_call: return tp_lower_expose_call (gsi);
+    case ENTRY_expose_ref: return tp_lower_expose_ref (gsi, call);
+    case ENTRY_expose_store:
+    case ENTRY_expose_copy: return tp_lower_expose_store (gsi, call);
+    case ENTRY_expose_numbers: return tp_lower_expose_numbers (gsi);
+    case ENTRY_expose_result: return tp_lower_expose_result (gsi, call);
     case ENTRY_verify_check:
     case ENTRY_verify_alive:
     case ENTRY_verify_bound:
@@ -159,7 +159,7 @@ tp_lower_function (function *fun)
 						  : ENTRY_COUNT;
 	  if (e == ENTRY_COUNT)
 	    {
-	      if (is_gimple_call (call) && !tp_opt.no_prefetch)
+	      if (is_gimple_call (call) && !tp_opt.disable.prefetch)
 		tp_lower_prefetch (call);
 	      continue;
 	    }
@@ -183,7 +183,7 @@ tp_lower_function (function *fun)
   calculate_dominance_info (CDI_DOMINATORS);
   /* What asks anyway needs no cell.  */
   auto_vec<gimple *> others;
-  tp_seldom_find (calls, &others);
+  tp_find_cold_blocks (calls, &others);
   tp_shadow_start (others);
   for (gimple *call : calls)
     {
@@ -191,14 +191,14 @@ tp_lower_function (function *fun)
       if (!gimple_bb (call))
 	continue;
       gimple_stmt_iterator gsi = gsi_for_stmt (call);
-      if (tp_lower_merged (&gsi, call)
-	  || (tp_seldom_p (call) && tp_always_call (&gsi))
+      if (tp_lower_coalesced (&gsi, call)
+	  || (tp_cold_block_p (call) && tp_always_call (&gsi))
 	  || lower_call (&gsi))
 	tp_count (STAT_lowered);
     }
   tp_shadow_finish ();
-  tp_seldom_finish ();
-  tp_merge_finish ();
+  tp_cold_block_finish ();
+  tp_coalesce_finish ();
   tp_cold_finish ();
   free_dominance_info (CDI_DOMINATORS);
   free_dominance_info (CDI_POST_DOMINATORS);

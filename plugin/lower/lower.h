@@ -10,7 +10,7 @@
 extern bool tp_lower_function (function *fun);
 
 /* N, the constant argument, as a number; 0 if it is not one.  */
-extern unsigned HOST_WIDE_INT tp_constant_argument (tree n);
+extern unsigned HOST_WIDE_INT tp_constant_value (tree n);
 
 /* Is the referent REF never "unknown"?  */
 extern bool tp_known_referent_p (tree ref, int depth);
@@ -39,10 +39,10 @@ extern bool tp_lower_clear_refs (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_copy_refs (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_end (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_index (gimple_stmt_iterator *gsi, gimple *call);
-extern bool tp_lower_large (gimple_stmt_iterator *gsi, gimple *call);
-extern bool tp_lower_large_room (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_large_base (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_large_places (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_load_ref (gimple_stmt_iterator *gsi, gimple *call);
-extern bool tp_lower_apart (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_block_difference (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_resolve (gimple_stmt_iterator *gsi);
 extern bool tp_lower_or_resolve (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_origin (gimple_stmt_iterator *gsi, gimple *call);
@@ -54,19 +54,19 @@ extern bool tp_lower_store_any (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_store_piece (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_store_ref (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_tls (gimple_stmt_iterator *gsi, gimple *call);
-extern bool tp_lower_blank_next (gimple_stmt_iterator *gsi, gimple *call);
-extern bool tp_lower_blank_done (gimple_stmt_iterator *gsi, gimple *call);
-extern bool tp_lower_blank_behind (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_poison_next (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_poison_done (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_poison_behind (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_unset (gimple_stmt_iterator *gsi, gimple *call);
 
 /* Expand what is asked at a function's entry, a question about the call before, and what is said of a result.  */
 extern bool tp_lower_arrival (gimple_stmt_iterator *gsi, gimple *call);
-extern bool tp_lower_given_ref (gimple_stmt_iterator *gsi, gimple *call);
-extern bool tp_lower_given_call (gimple_stmt_iterator *gsi);
-extern bool tp_lower_given_numbers (gimple_stmt_iterator *gsi);
-extern bool tp_lower_given_result (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_expose_ref (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_expose_call (gimple_stmt_iterator *gsi);
+extern bool tp_lower_expose_numbers (gimple_stmt_iterator *gsi);
+extern bool tp_lower_expose_result (gimple_stmt_iterator *gsi, gimple *call);
 
-/* Expand what given-stores.cc appends.  */
-extern bool tp_lower_given_store (gimple_stmt_iterator *gsi, gimple *call);
+/* Expand what exposed-stores.cc appends.  */
+extern bool tp_lower_expose_store (gimple_stmt_iterator *gsi, gimple *call);
 
 #endif

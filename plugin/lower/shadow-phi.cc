@@ -26,7 +26,7 @@ static hash_map<tree, sum> *sums;
 /* The pointer that ARG is a constant distance behind, added to *PLACE.  */
 
 static tree
-pointer_of (tree arg, HOST_WIDE_INT *place)
+base_of_argument (tree arg, HOST_WIDE_INT *place)
 {
   poly_int64 distance;
   offset_int more;
@@ -75,7 +75,7 @@ sum_of (gphi *phi)
     return none;
   for (unsigned i = 0; i < n; i++)
     {
-      tree p = pointer_of (gimple_phi_arg_def (phi, i), &place);
+      tree p = base_of_argument (gimple_phi_arg_def (phi, i), &place);
       if (!p || p == gimple_phi_result (phi) || (i > 0 && place != first))
 	return none;
       first = place;

@@ -12,7 +12,7 @@
    and the cell of the field at byte F is at s + SKEW + (F & ~7).  K flips bits 44 and 46, so
    (p + F) ^ K is (p ^ K) + F unless the sum carries into bit 44.  Where it does, what is
    read is another cell, or none, but it cannot be one with the owner P should have: no block
-   lies across a multiple of 2^44 (mapping.c cuts the regions there), so if the cell that is read
+   lies across a multiple of 2^44 (shadow-mapping.c cuts the regions there), so if the cell that is read
    belonged to P's block, P + F and P would have the same upper bits, and the sum had not
    carried.
 
@@ -28,11 +28,11 @@
 #include "abi/layout.h"
 #include "base/options.h"
 #include "base/stats.h"
-#include "ir/decls.h"
+#include "ir/runtime-decls.h"
 #include "ir/emit.h"
 #include "lower/shadow.h"
 
-/* Displacements further from SKEW would not be known as ours by fault.c.  */
+/* Displacements further from SKEW would not be known as ours by shadow-fault.c.  */
 static const HOST_WIDE_INT reach = TP_SHADOW_REACH;
 
 /* A pointer or object, and what serves as its shadow where the walk over the function has
@@ -54,13 +54,13 @@ static hash_map<tree, shadow_base> *bases;
 static hash_map<gimple *, shadow_use> *uses;
 
 tree
-tp_emit_number (gimple_seq *seq, tree a)
+tp_emit_unsigned (gimple_seq *seq, tree a)
 {
   return tp_emit_assign (seq, pointer_sized_int_node, NOP_EXPR, a);
 }
 
 tree
-tp_number (unsigned HOST_WIDE_INT value)
+tp_address_constant (unsigned HOST_WIDE_INT value)
 {
   return build_int_cst (pointer_sized_int_node, value);
 }
@@ -306,9 +306,9 @@ emit_plain (gimple *call, tree base)
   gimple_seq seq = NULL;
   if (DECL_P (base))
     base = tp_emit_assign (&seq, ptr_type_node, ADDR_EXPR, build_fold_addr_expr (base));
-  tree a = tp_emit_number (&seq, base);
+  tree a = tp_emit_unsigned (&seq, base);
   a = tp_emit_assign (&seq, pointer_sized_int_node, BIT_XOR_EXPR, a,
-		      tp_number (TP_SHADOW_XOR));
+		      tp_address_constant (TP_SHADOW_XOR));
   tp_insert_before (call, seq);
   return a;
 }
@@ -320,7 +320,7 @@ emit_masked (gimple *call, tree plain)
 {
   gimple_seq seq = NULL;
   tree a = tp_emit_assign (&seq, pointer_sized_int_node, BIT_AND_EXPR, plain,
-			   tp_number (~(unsigned HOST_WIDE_INT) 7));
+			   tp_address_constant (~(unsigned HOST_WIDE_INT) 7));
   tp_insert_before (call, seq);
   return a;
 }
@@ -343,7 +343,7 @@ static void
 share (gimple *call, enum cell_use use, tree base, shadow_base *b, HOST_WIDE_INT place)
 {
   if (at_hand_p (b->plain, b->plain_at, call))
-    tp_count (STAT_shared_shadows);
+    tp_count (STAT_shadow_cse);
   else
     {
       b->plain = emit_plain (call, base);
@@ -359,7 +359,7 @@ share (gimple *call, enum cell_use use, tree base, shadow_base *b, HOST_WIDE_INT
       /* Which cell it is depends on the low bits of the base.  */
       gimple_seq seq = NULL;
       tree a = tp_emit_assign (&seq, pointer_sized_int_node, PLUS_EXPR, b->plain,
-			       tp_number (place));
+			       tp_address_constant (place));
       tp_insert_before (call, seq);
       uses->put (call, { emit_masked (call, a), 0 });
       return;
@@ -378,7 +378,7 @@ tp_shadow_start (const vec<gimple *> &calls)
   bases = new hash_map<tree, shadow_base>;
   uses = new hash_map<gimple *, shadow_use>;
   tp_sums_start ();
-  if (tp_opt.no_share)
+  if (tp_opt.disable.shadow_cse)
     return;
   hash_map<basic_block, unsigned> counts;
   calls_of = &counts;
@@ -407,7 +407,7 @@ tp_shadow_start (const vec<gimple *> &calls)
 	  continue;
 	if (met)
 	  {
-	    tp_count (STAT_met_sums);
+	    tp_count (STAT_phi_sums);
 	    use_sum (call, base, place);
 	  }
 	share (call, use, base, b, place);
@@ -453,8 +453,8 @@ cell_at (gimple_seq *seq, tree a, unsigned half, unsigned low_bits)
   tree type = pointer_sized_int_node;
   if (low_bits)
     a = tp_emit_assign (seq, type, BIT_AND_EXPR, a,
-			tp_number (~(unsigned HOST_WIDE_INT) low_bits));
-  a = tp_emit_assign (seq, type, BIT_XOR_EXPR, a, tp_number (TP_SHADOW_XOR));
+			tp_address_constant (~(unsigned HOST_WIDE_INT) low_bits));
+  a = tp_emit_assign (seq, type, BIT_XOR_EXPR, a, tp_address_constant (TP_SHADOW_XOR));
   return emit_word (seq, a, TP_SHADOW_SKEW + half);
 }
 
@@ -476,9 +476,9 @@ tp_emit_cell (gimple_seq *seq, gimple *call, unsigned half, unsigned HOST_WIDE_I
     return emit_word (seq, use->base,
 		      TP_SHADOW_SKEW + half
 		      + ((use->place + (HOST_WIDE_INT) at) & ~(HOST_WIDE_INT) 7));
-  tree a = tp_emit_number (seq, gimple_call_arg (call, 0));
+  tree a = tp_emit_unsigned (seq, gimple_call_arg (call, 0));
   if (at)
-    a = tp_emit_assign (seq, pointer_sized_int_node, PLUS_EXPR, a, tp_number (at));
+    a = tp_emit_assign (seq, pointer_sized_int_node, PLUS_EXPR, a, tp_address_constant (at));
   return cell_at (seq, a, half, low_bits);
 }
 

@@ -11,10 +11,10 @@ extern void tp_shadow_start (const vec<gimple *> &calls);
 extern void tp_shadow_finish (void);
 
 /* Append A's conversion to an unsigned address.  */
-extern tree tp_emit_number (gimple_seq *seq, tree a);
+extern tree tp_emit_unsigned (gimple_seq *seq, tree a);
 
 /* The constant address or distance VALUE.  */
-extern tree tp_number (unsigned HOST_WIDE_INT value);
+extern tree tp_address_constant (unsigned HOST_WIDE_INT value);
 
 /* The reference to the half at HALF of a cell: that of the byte AT behind the address that is
    CALL's first argument.  LOW_BITS of it do not count.  */

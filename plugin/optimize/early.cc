@@ -3,30 +3,30 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A check that stays in a loop keeps the loop from being vectorised, and ivopts gives it a pointer of its
-   own.  So redundant checks go (reread.cc, origins.cc, prune.cc), and invariant ones leave their
-   loops (hoist.cc), when GCC has merged the program's loads and moved invariants, and before loops.cc and
+   own.  So redundant checks go (load-elimination.cc, origin-cse.cc, redundant-checks.cc), and invariant ones leave their
+   loops (licm.cc), when GCC has merged the program's loads and moved invariants, and before loops.cc and
    GCC's loop passes begin.  Both come again in front of lower.cc, for what unrolling, jump threading and loop
    versions bring: then there is less of it.
    What needs no loop is done once more still, before GCC looks at the sizes of functions.
 
    Locals that only inlined functions had the address of go at each of these places but the last, and once more between them, when GCC has
-   inlined what it will (promote.cc).  */
+   inlined what it will (promote-locals.cc).  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
 #include "base/passes.h"
 #include "ir/classify.h"
-#include "ir/decls.h"
+#include "ir/runtime-decls.h"
 #include "ir/emit.h"
 #include "optimize/early.h"
-#include "optimize/flow-null.h"
-#include "optimize/hoist.h"
-#include "optimize/origins.h"
-#include "optimize/promote.h"
-#include "optimize/prune.h"
-#include "optimize/reread.h"
-#include "optimize/settled.h"
-#include "unit/lent.h"
+#include "optimize/null-checks.h"
+#include "optimize/licm.h"
+#include "optimize/origin-cse.h"
+#include "optimize/promote-locals.h"
+#include "optimize/redundant-checks.h"
+#include "optimize/load-elimination.h"
+#include "optimize/redundant-exposures.h"
+#include "unit/escape.h"
 
 /* Is CALL, one of E, a check of a callee that has become known?  If it stayed, GCC's passes over the unit would take the address of
    such a function for one that is used.  */
@@ -43,28 +43,28 @@ static void
 simplify (function *fun, bool hoist)
 {
   tp_remove_calls (fun, known_callee_p);
-  tp_drop_settled (fun);
-  tp_drop_own_stores (fun);
-  if (!tp_opt.no_reread)
-    tp_share_referents (fun);
-  if (!tp_opt.no_prune)
-    tp_prune_nulls (fun);
-  if (hoist && !tp_opt.no_hoist)
-    tp_hoist_function (fun);
-  if (!tp_opt.no_lent)
-    tp_prune_lent (fun);
-  if (!tp_opt.no_origins)
+  tp_remove_redundant_exposures (fun);
+  tp_remove_private_exposures (fun);
+  if (!tp_opt.disable.load_elimination)
+    tp_eliminate_loads (fun);
+  if (!tp_opt.disable.redundant_checks)
+    tp_remove_null_checks (fun);
+  if (hoist && !tp_opt.disable.licm)
+    tp_licm_function (fun);
+  if (!tp_opt.disable.escape)
+    tp_remove_nonescaping_checks (fun);
+  if (!tp_opt.disable.origin_cse)
     tp_drop_own_bytes (fun);
-  if (!tp_opt.no_prune)
-    tp_prune_function (fun);
+  if (!tp_opt.disable.redundant_checks)
+    tp_remove_redundant_checks (fun);
 }
 
 /* Let go of locals of FUN.  Returns what GCC is to do afterwards.  */
 
 static unsigned
-promote (function *fun)
+promote_function (function *fun)
 {
-  unsigned todo = tp_opt.no_promote ? 0 : tp_promote_locals (fun);
+  unsigned todo = tp_opt.disable.promote_locals ? 0 : tp_promote_locals (fun);
   return todo ? todo : TODO_update_ssa_only_virtuals;
 }
 
@@ -78,7 +78,7 @@ static unsigned
 simplify_function (function *fun)
 {
   simplify (fun, true);
-  return promote (fun);
+  return promote_function (fun);
 }
 
 /* What is redundant goes before GCC decides what to inline: it takes checks for calls, and functions for larger than
@@ -88,7 +88,7 @@ static unsigned
 simplify_first (function *fun)
 {
   simplify (fun, false);
-  return promote (fun);
+  return promote_function (fun);
 }
 
 /* When GCC has inlined what it will, locals go before anything looks at what lies in memory.  */
@@ -96,19 +96,19 @@ simplify_first (function *fun)
 static unsigned
 simplify_inlined (function *fun)
 {
-  if (tp_opt.no_promote || !tp_promotion_likely_p (fun))
+  if (tp_opt.disable.promote_locals || !tp_promotion_likely_p (fun))
     return 0;
-  if (!tp_opt.no_lent)
-    tp_prune_lent (fun);
-  if (!tp_opt.no_origins)
+  if (!tp_opt.disable.escape)
+    tp_remove_nonescaping_checks (fun);
+  if (!tp_opt.disable.origin_cse)
     tp_drop_own_bytes (fun);
-  return promote (fun);
+  return promote_function (fun);
 }
 
 static bool
 early_wanted_p (void)
 {
-  return !tp_opt.no_lower;
+  return !tp_opt.disable.lower;
 }
 
 opt_pass *

@@ -18,25 +18,25 @@
 
    The layout of a named section is somebody's table, whose elements a program visits from its
    first, without a word to the compiler.  A variable there keeps its place, and is tracked
-   only where it has its cells for itself as it stands; and judge.c lets a
+   only where it has its cells for itself as it stands; and slow-path.c lets a
    pointer go on from one of them to another.
 
    Left untracked, and so never accused: one-only definitions, of which the linker drops all but
-   one (C has none).  Thread-local variables are in threads.cc.  */
+   one (C has none).  Thread-local variables are in thread-locals.cc.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
 #include "base/passes.h"
 #include "base/stats.h"
-#include "ir/decls.h"
+#include "ir/runtime-decls.h"
 #include "ir/object.h"
 #include "ir/sites.h"
-#include "ir/spaces.h"
-#include "points-to/passed-numbers.h"
+#include "ir/address-spaces.h"
+#include "points-to/pointer-integers.h"
 #include "unit/globals.h"
-#include "unit/literals.h"
-#include "unit/promises.h"
-#include "unit/threads.h"
+#include "unit/string-literals.h"
+#include "unit/pure-const.h"
+#include "unit/thread-locals.h"
 
 /* Is DECL a variable like __func__?  */
 
@@ -71,7 +71,7 @@ programs_own_p (tree decl)
    none, or where the program has chosen the place.  */
 
 static bool
-constant_p (tree decl)
+read_only_p (tree decl)
 {
   return (TREE_READONLY (decl) && !TREE_THIS_VOLATILE (decl)
 	  && !DECL_COMMON (decl) && !DECL_WEAK (decl)
@@ -141,7 +141,7 @@ own_address (varpool_node *node)
 /* Does the variable of NODE get a block?  */
 
 static bool
-trackable_p (varpool_node *node)
+trackable_global_p (varpool_node *node)
 {
   tree decl = node->decl;
   return (!node->alias
@@ -149,7 +149,7 @@ trackable_p (varpool_node *node)
 	  && !DECL_THREAD_LOCAL_P (decl)
 	  && !DECL_ONE_ONLY (decl)
 	  && !DECL_HARD_REGISTER (decl)
-	  && !tp_named_space_p (TREE_TYPE (decl))
+	  && !tp_named_address_space_p (TREE_TYPE (decl))
 	  && !DECL_IN_CONSTANT_POOL (decl)
 	  && programs_own_p (decl)
 	  && (TREE_PUBLIC (decl) || TREE_ADDRESSABLE (decl) || node->has_aliases_p ())
@@ -355,8 +355,8 @@ build_constructor_function (vec<constructor_elt, va_gc> *rows, tree row)
 static void
 register_globals (void)
 {
-  tp_drop_promises ();
-  tp_find_passed_numbers ();
+  tp_drop_pure_const ();
+  tp_find_pointer_integers ();
   tp_replace_literals ();
 
   tree row = row_type ();
@@ -365,7 +365,7 @@ register_globals (void)
   FOR_EACH_DEFINED_VARIABLE (node)
     {
       tree decl = node->decl;
-      if (!trackable_p (node))
+      if (!trackable_global_p (node))
 	{
 	  if (!DECL_ARTIFICIAL (decl))
 	    tp_count (STAT_untracked_globals);
@@ -378,7 +378,7 @@ register_globals (void)
 	SET_DECL_ALIGN (decl, 64);
       tree size = tp_literal_p (decl) ? tp_literal_size (decl)
 		  : DECL_SIZE_UNIT (decl);
-      bool constant = constant_p (decl);
+      bool constant = read_only_p (decl);
       if (constant)
 	size = size_binop (PLUS_EXPR, size, size_int (TP_ROW_CONSTANT));
       bool placed = DECL_SECTION_NAME (decl) != NULL;

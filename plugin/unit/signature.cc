@@ -22,7 +22,7 @@
    values.
 
    An anchor is passed beside the referent because neither zero ("certain") nor the argument
-   itself would be true of all callers (judge.c).  It is an integer, as
+   itself would be true of all callers (slow-path.c).  It is an integer, as
    the attribute nonnull without positions is about all pointers.  GCC keeps an anchor, which only
    cold code reads, on the stack: it costs a store.
 
@@ -40,7 +40,7 @@
    return the same by a jump; and if the function itself ends with a jump to another,
    it is that one which answers, or nobody.
 
-   A call in the place of the last thing its caller does must remain a jump (callsite.cc), which it is
+   A call in the place of the last thing its caller does must remain a jump (call-sites.cc), which it is
    only if the callee's arguments on the stack need no more room than
    the caller's own: such functions get as many companions as registers are left.  It is no jump where the caller
    returns another value than the callee did, and it need not be one where jumps alone do not lead back to the caller: without
@@ -52,9 +52,9 @@
 #include "base/passes.h"
 #include "base/stats.h"
 #include "ir/classify.h"
-#include "ir/decls.h"
-#include "ir/left-alone.h"
-#include "points-to/flow.h"
+#include "ir/runtime-decls.h"
+#include "ir/uninstrumented.h"
+#include "points-to/points-to.h"
 #include "unit/signature.h"
 
 /* Registers for integers and pointers among the arguments; words on the stack that a function
@@ -238,12 +238,12 @@ eligible_p (cgraph_node *node)
   if (!node->local || node->alias || node->thunk || node->has_aliases_p ()
       || node->address_taken || node->clones || node->clone_of || TREE_PUBLIC (decl)
       || DECL_EXTERNAL (decl) || !node->callers || !prototype_p (type)
-      || stdarg_p (type) || flag_tm || bound_p (decl) || tp_left_alone_p (node)
+      || stdarg_p (type) || flag_tm || bound_p (decl) || tp_uninstrumented_p (node)
       || finds_arguments_p (node))
     return false;
   for (cgraph_edge *e = node->callers; e; e = e->next_caller)
     if (!e->call_stmt || e->speculative || !fits_p (e->call_stmt, decl)
-	|| !gimple_bb (e->call_stmt) || tp_left_alone_p (e->caller))
+	|| !gimple_bb (e->call_stmt) || tp_uninstrumented_p (e->caller))
       return false;
   return true;
 }
@@ -487,7 +487,7 @@ new_parameter (tree fndecl, tree of, tree type, const char *what)
 static unsigned
 companion_refs (tree type)
 {
-  if (POINTER_TYPE_P (type) || tp_pointer_number_type_p (type))
+  if (POINTER_TYPE_P (type) || tp_pointer_integer_type_p (type))
     return 1;
   unsigned parts = AGGREGATE_TYPE_P (type) ? tp_pointer_part_count (type) : 0;
   return parts <= parts_max ? parts : 0;
@@ -579,7 +579,7 @@ extend_call (cgraph_edge *e, tree decl, const vec<tree> &more)
   gimple_set_block (longer, gimple_block (call));
   gimple_stmt_iterator gsi = gsi_for_stmt (call);
   gsi_replace (&gsi, longer, true);
-  tp_flow_replaced (call, longer);
+  tp_pt_call_replaced (call, longer);
   cgraph_edge::set_call_stmt (e, longer);
   pop_cfun ();
 }
@@ -626,7 +626,7 @@ extend_functions (void)
 static bool
 signature_wanted_p (void)
 {
-  return optimize > 0 && !tp_opt.no_signature;
+  return optimize > 0 && !tp_opt.disable.signature;
 }
 
 simple_ipa_opt_pass *

@@ -6,14 +6,14 @@
    that are equal to it (Simpson 2013).  This looks for uses of a pointer to which that has
    certainly happened, by a walk over the dominator tree with a stack of facts:
 
-     freed R      free was given the pointer with root R (value.cc), or realloc was and did
+     freed R      free was given the pointer with root R (underlying-object.cc), or realloc was and did
 		  not fail
      null R       the branch was taken where R is null
      set R        the branch was taken where R is not null
      ended V      the scope of variable V was left, by its clobber
 
    A fact counts in what is dominated by its statement, where it has happened to that very
-   instance of R (value.cc has the proof).  So whoever gets to the use makes the error,
+   instance of R (underlying-object.cc has the proof).  So whoever gets to the use makes the error,
    whatever the way: no condition needs to be understood, and none can make the warning wrong,
    unless the use cannot be reached at all.  Branches of which constants or the facts say that
    they are never taken are left out, as in programs that were configured.  An error on some of the ways to a use gets no
@@ -30,12 +30,12 @@
 #include "base/options.h"
 #include "base/passes.h"
 #include "ir/classify.h"
-#include "ir/left-alone.h"
+#include "ir/uninstrumented.h"
 #include "ir/object.h"
 #include "ir/sites.h"
 #include "ir/unevaluated.h"
-#include "ir/value.h"
-#include "warn/complain.h"
+#include "ir/underlying-object.h"
+#include "warn/diagnostics.h"
 
 enum fact_kind { FACT_FREED, FACT_NULL, FACT_SET, FACT_ENDED };
 
@@ -111,7 +111,7 @@ complain (const struct use *u, const char *format, location_t cause,
 	  const char *note)
 {
   char *text = pointer_text (u->pointer);
-  tp_complain (u->where, format, text, NULL, cause, note);
+  tp_warn_later (u->where, format, text, NULL, cause, note);
   free (text);
 }
 
@@ -131,15 +131,15 @@ check_bounds (const struct use *u, tree root, HOST_WIDE_INT place, bool fixed)
 		       ? gimple_location (SSA_NAME_DEF_STMT (root))
 		     : UNKNOWN_LOCATION;
   if (name)
-    tp_complain (u->where, place < 0
-		 ? "access before the start of %qs, which has %s bytes"
-		 : "access beyond the end of %qs, which has %s bytes",
-		 name, text, cause, "declared here");
+    tp_warn_later (u->where, place < 0
+		   ? "access before the start of %qs, which has %s bytes"
+		   : "access beyond the end of %qs, which has %s bytes",
+		   name, text, cause, "declared here");
   else
-    tp_complain (u->where, place < 0
-		 ? "access before the start of an object of %s bytes"
-		 : "access beyond the end of an object of %s bytes",
-		 text, NULL, cause, "allocated here");
+    tp_warn_later (u->where, place < 0
+		   ? "access before the start of an object of %s bytes"
+		   : "access beyond the end of an object of %s bytes",
+		   text, NULL, cause, "allocated here");
   free (text);
 }
 
@@ -151,15 +151,15 @@ check_write (const struct use *u, tree root)
   else if (VAR_P (root) && TREE_READONLY (root)
 	   && TYPE_READONLY (TREE_TYPE (root)) && tp_object_name (root)
 	   && TREE_CODE (u->pointer) == SSA_NAME)
-    tp_complain (u->where, "write to %qs, which is const", tp_object_name (root),
-		 NULL, DECL_SOURCE_LOCATION (root), "declared here");
+    tp_warn_later (u->where, "write to %qs, which is const", tp_object_name (root),
+		   NULL, DECL_SOURCE_LOCATION (root), "declared here");
 }
 
 /* Was the scope of the variable that V leads to left since its address was
    taken?  */
 
 static void
-check_scope (const struct use *u, const struct tp_value *v)
+check_scope (const struct use *u, const struct tp_underlying *v)
 {
   struct fact *f = find_fact (FACT_ENDED, v->root);
   if (!f || f->told || !v->taken || !before_p (v->taken, f->stmt))
@@ -167,16 +167,16 @@ check_scope (const struct use *u, const struct tp_value *v)
   f->told = true;
   char *text = pointer_text (u->pointer);
   const char *name = tp_object_name (v->root);
-  tp_complain (u->where, name ? "%qs is used to reach %qs, whose scope has ended"
-	       : "%qs is used to reach an object whose scope has ended", text, name,
-	       DECL_SOURCE_LOCATION (v->root), "declared here");
+  tp_warn_later (u->where, name ? "%qs is used to reach %qs, whose scope has ended"
+		 : "%qs is used to reach an object whose scope has ended", text, name,
+		 DECL_SOURCE_LOCATION (v->root), "declared here");
   free (text);
 }
 
 static void
 check_use (const struct use *u)
 {
-  struct tp_value v = tp_value_of (u->pointer);
+  struct tp_underlying v = tp_underlying_of (u->pointer);
   tree root = v.root;
   if (!root)
     return;
@@ -203,9 +203,9 @@ check_use (const struct use *u)
   if (SSA_NAME_IS_DEFAULT_DEF (root))
     {
       if (var && VAR_P (var) && !TREE_STATIC (var) && DECL_NAME (var))
-	tp_complain (u->where, "%qs is used, but was never set",
-		     IDENTIFIER_POINTER (DECL_NAME (var)), NULL,
-		     DECL_SOURCE_LOCATION (var), "declared here");
+	tp_warn_later (u->where, "%qs is used, but was never set",
+		       IDENTIFIER_POINTER (DECL_NAME (var)), NULL,
+		       DECL_SOURCE_LOCATION (var), "declared here");
       if (!var || TREE_CODE (var) != PARM_DECL)
 	return;
     }
@@ -229,7 +229,7 @@ check_use (const struct use *u)
 /* The memory reference REF of STMT, with its innermost part BASE.  */
 
 static bool
-visit (gimple *stmt, tree base, tree ref, bool write)
+examine_access (gimple *stmt, tree base, tree ref, bool write)
 {
   if (TREE_CODE (ref) == WITH_SIZE_EXPR)
     ref = TREE_OPERAND (ref, 0);
@@ -279,13 +279,13 @@ visit (gimple *stmt, tree base, tree ref, bool write)
 static bool
 visit_load (gimple *stmt, tree base, tree ref, void *)
 {
-  return !tp_unevaluated_p (stmt) && visit (stmt, base, ref, false);
+  return !tp_unevaluated_p (stmt) && examine_access (stmt, base, ref, false);
 }
 
 static bool
 visit_store (gimple *stmt, tree base, tree ref, void *)
 {
-  return visit (stmt, base, ref, true);
+  return examine_access (stmt, base, ref, true);
 }
 
 /* ---- Calls ------------------------------------------------------------------------ */
@@ -367,7 +367,7 @@ static void
 check_free (gimple *stmt)
 {
   tree p = gimple_call_arg (stmt, 0);
-  struct tp_value v = tp_value_of (p);
+  struct tp_underlying v = tp_underlying_of (p);
   location_t where = gimple_location (stmt);
   tree root = v.root;
   if (!root || TREE_CODE (root) == INTEGER_CST)
@@ -376,33 +376,33 @@ check_free (gimple *stmt)
   if (tp_object_p (root) || TREE_CODE (root) == FUNCTION_DECL)
     {
       const char *name = tp_object_name (root);
-      tp_complain (where, name ? "%qs is freed, but points to %qs"
-		   : "%qs is freed, but points to a string literal", text, name,
-		   DECL_P (root) && name ? DECL_SOURCE_LOCATION (root)
-		   : UNKNOWN_LOCATION, "declared here");
+      tp_warn_later (where, name ? "%qs is freed, but points to %qs"
+		     : "%qs is freed, but points to a string literal", text, name,
+		     DECL_P (root) && name ? DECL_SOURCE_LOCATION (root)
+		     : UNKNOWN_LOCATION, "declared here");
     }
   else if (TREE_CODE (root) == SSA_NAME)
     {
-      gimple *call = tp_allocation (root);
+      gimple *call = tp_allocation_of (root);
       struct fact *f = find_fact (FACT_FREED, root);
       if (call && tp_stack_allocation_p (call))
-	tp_complain (where, "%qs is freed, but is memory of alloca", text, NULL,
-		     gimple_location (call), "allocated here");
+	tp_warn_later (where, "%qs is freed, but is memory of alloca", text, NULL,
+		       gimple_location (call), "allocated here");
       else if (f)
 	{
 	  if (!f->told)
-	    tp_complain (where, "%qs is freed twice", text, NULL, f->where,
-			 "freed here before");
+	    tp_warn_later (where, "%qs is freed twice", text, NULL, f->where,
+			   "freed here before");
 	  f->told = true;
 	}
       else if (call && v.fixed && v.offset != 0)
-	tp_complain (where, "%qs is freed, but does not point to the start of its "
-		     "memory", text, NULL, gimple_location (call),
-		     "allocated here");
+	tp_warn_later (where, "%qs is freed, but does not point to the start of its "
+		       "memory", text, NULL, gimple_location (call),
+		       "allocated here");
       else if (SSA_NAME_IS_DEFAULT_DEF (root) && SSA_NAME_VAR (root)
 	       && VAR_P (SSA_NAME_VAR (root)))
-	tp_complain (where, "%qs is freed, but was never set", text, NULL,
-		     DECL_SOURCE_LOCATION (SSA_NAME_VAR (root)), "declared here");
+	tp_warn_later (where, "%qs is freed, but was never set", text, NULL,
+		       DECL_SOURCE_LOCATION (SSA_NAME_VAR (root)), "declared here");
     }
   free (text);
 }
@@ -413,7 +413,7 @@ check_free (gimple *stmt)
 static tree
 freed_root (tree p)
 {
-  struct tp_value v = tp_value_of (p);
+  struct tp_underlying v = tp_underlying_of (p);
   if (!v.root || TREE_CODE (v.root) != SSA_NAME || find_fact (FACT_NULL, v.root))
     return NULL_TREE;
   return v.root;
@@ -422,7 +422,7 @@ freed_root (tree p)
 /* ---- The walk --------------------------------------------------------------------- */
 
 static void
-look_at (gimple *stmt)
+examine_statement (gimple *stmt)
 {
   if (gimple_clobber_p (stmt))
     {
@@ -515,7 +515,7 @@ take_condition (basic_block bb)
       || !POINTER_TYPE_P (TREE_TYPE (p)) || !integer_zerop (gimple_cond_rhs (cond)))
     return true;
   bool null = (code == EQ_EXPR) == taken;
-  struct tp_value v = tp_value_of (p);
+  struct tp_underlying v = tp_underlying_of (p);
   if (!v.root || !v.fixed || v.offset != 0)
     return true;
   if (TREE_CODE (v.root) == INTEGER_CST)
@@ -543,7 +543,7 @@ struct visit_block { basic_block bb; unsigned facts; bool leave; };
 /* Visit the dominator tree below FIRST, without recursion: it can be deep.  */
 
 static void
-walk (basic_block first)
+walk_blocks (basic_block first)
 {
   auto_vec<visit_block, 64> todo;
   todo.safe_push ({ first, 0, false });
@@ -561,7 +561,7 @@ walk (basic_block first)
       for (gimple_stmt_iterator i = gsi_start_bb (v.bb); !gsi_end_p (i);
 	   gsi_next (&i))
 	if (!is_gimple_debug (gsi_stmt (i)))
-	  look_at (gsi_stmt (i));
+	  examine_statement (gsi_stmt (i));
       for (basic_block son = first_dom_son (CDI_DOMINATORS, v.bb); son;
 	   son = next_dom_son (CDI_DOMINATORS, son))
 	todo.safe_push ({ son, 0, false });
@@ -584,7 +584,7 @@ defines_allocator_p (void)
 static unsigned
 warn_function (function *fun)
 {
-  if (tp_left_alone_p (cgraph_node::get (fun->decl)))
+  if (tp_uninstrumented_p (cgraph_node::get (fun->decl)))
     return 0;
   tp_find_unevaluated (fun);
   if (fun->calls_setjmp || fun->has_nonlocal_label || defines_allocator_p ())
@@ -596,9 +596,9 @@ warn_function (function *fun)
       gimple_set_uid (gsi_stmt (i), ++uid);
   bool had = dom_info_available_p (CDI_DOMINATORS);
   calculate_dominance_info (CDI_DOMINATORS);
-  tp_value_start ();
+  tp_underlying_start ();
   facts.truncate (0);
-  walk (ENTRY_BLOCK_PTR_FOR_FN (fun));
+  walk_blocks (ENTRY_BLOCK_PTR_FOR_FN (fun));
   if (!had)
     free_dominance_info (CDI_DOMINATORS);
   return 0;

@@ -73,8 +73,8 @@ static void
 compare (void)
 {
   for (size_t at = 0; at < RANGE; at += 8)
-    if (*tp_cell_origin (range + at) != model_word (at)
-        || *tp_cell_referent (range + at) != referent[at / 8])
+    if (*trt_cell_origin (range + at) != model_word (at)
+        || *trt_cell_referent (range + at) != referent[at / 8])
       {
         CHECK (!"a cell differs from the byte map");
         return;
@@ -107,11 +107,11 @@ questions (size_t at)
     return;
   while (i < n && owner[at + i] == number)
     i++;
-  CHECK (tp_cells_own (range + at, n, number) == (i == n));
+  CHECK (trt_cells_own (range + at, n, number) == (i == n));
 
   size_t low = at, high = at, size, limit = unit_random (3) ? RANGE : 64;
   uintptr_t base;
-  bool ours = tp_cells_extent (range + at, number, limit, &base, &size);
+  bool ours = trt_cells_extent (range + at, number, limit, &base, &size);
   CHECK (ours == (owner[at] == number));
   if (!ours)
     return;
@@ -142,12 +142,12 @@ one_operation (void)
   switch (unit_random (9))
     {
     case 0:
-      tp_cells_fill (range + start, n, number);
+      trt_cells_fill (range + start, n, number);
       model_clear (start, n);
       model_own (start, n, number);
       break;
     case 1:
-      tp_cells_clear (range + start, n);
+      trt_cells_clear (range + start, n);
       model_clear (start, n);
       break;
     case 2:
@@ -155,7 +155,7 @@ one_operation (void)
         /* Fill what nobody has of one page of a block.  */
         size_t page = (range + at) & -4096UL, a = range + at;
         size_t low = page < range + start ? start : page - range;
-        tp_cells_fill_page (range + start, n, number, a);
+        trt_cells_fill_page (range + start, n, number, a);
         for (size_t i = low & ~7u; n && i < start + n && range + i < page + 4096;
              i += 8)
           if (owner[i] == 0)
@@ -165,7 +165,7 @@ one_operation (void)
     case 3:
       {
         size_t size = random_length (start);
-        tp_cells_renew (range + start, n, size, number);
+        trt_cells_renew (range + start, n, size, number);
         if (size < n)
           model_clear (start + ((size + 7) & ~7u),
                        ((n + 7) & ~7u) - ((size + 7) & ~7u));
@@ -177,21 +177,21 @@ one_operation (void)
         break;
       }
     case 4:
-      *tp_cell_referent (range + start) = number;
+      *trt_cell_referent (range + start) = number;
       referent[at / 8] = number;
       break;
     case 5:
-      tp_refs_clear (range + at, n);
+      trt_refs_clear (range + at, n);
       model_forget (at, n);
       break;
     case 6: case 7:
       other = unit_random (2) ? unit_random (RANGE)
                               : (at + unit_random (400)) % RANGE;
-      /* Copies to another phase are unaligned-fuzz.c's.  */
+      /* Copies to another phase are unaligned-pointers-fuzz.c's.  */
       other = (other & ~7u) | (at & 7);
       if (n > RANGE - other)
         n = RANGE - other;
-      tp_refs_copy (range + at, range + other, n);
+      trt_refs_copy (range + at, range + other, n);
       if (at != other)
         model_copy (at, other, n);
       break;
@@ -216,24 +216,24 @@ wild (void)
 
   for (int i = 0; i < PLACES; i++)
     {
-      size_t room = tp_mapping_room (places[i]);
-      CHECK (tp_mapping_has_cell (places[i]) == (room > 0));
-      CHECK (room == 0 || tp_mapping_has_cell (places[i] + room - 1));
+      size_t room = trt_mapping_room (places[i]);
+      CHECK (trt_mapping_has_cell (places[i]) == (room > 0));
+      CHECK (room == 0 || trt_mapping_has_cell (places[i] + room - 1));
       /* Cells of what has room lie one after the other, and can be read.  */
       if (room)
-        CHECK (tp_cell (places[i] + room - 1)
-               == tp_cell (places[i]) + ((places[i] & 7) + room - 1) / 8 * 8);
+        CHECK (trt_cell (places[i] + room - 1)
+               == trt_cell (places[i]) + ((places[i] & 7) + room - 1) / 8 * 8);
       if (room)
-        CHECK (*tp_cell_origin (places[i] + room - 1) == 0);
-      tp_refs_clear (places[i], 4000);
-      CHECK (!tp_cells_own (places[i], 16, 0x80));
-      CHECK (!tp_cells_extent (places[i], 0x80, 4000, &base, &size));
+        CHECK (*trt_cell_origin (places[i] + room - 1) == 0);
+      trt_refs_clear (places[i], 4000);
+      CHECK (!trt_cells_own (places[i], 16, 0x80));
+      CHECK (!trt_cells_extent (places[i], 0x80, 4000, &base, &size));
       for (int k = 0; k < PLACES; k++)
-        tp_refs_copy (places[i], places[k], 4000);
+        trt_refs_copy (places[i], places[k], 4000);
     }
-  CHECK (!tp_mapping_has_cell (0x200000000000));
-  CHECK (tp_mapping_has_cell ((uintptr_t) &base));
-  CHECK (tp_mapping_has_cell ((uintptr_t) wild));
+  CHECK (!trt_mapping_has_cell (0x200000000000));
+  CHECK (trt_mapping_has_cell ((uintptr_t) &base));
+  CHECK (trt_mapping_has_cell ((uintptr_t) wild));
   unit_result ("cells: wild addresses do no harm");
 }
 
@@ -241,12 +241,12 @@ int
 main (int argc, char **argv)
 {
   unit_start (argc, argv);
-  tp_init ();
+  trt_init ();
   range = (uintptr_t) mmap (NULL, RANGE + 8192, PROT_NONE,
                             UNIT_LOW | MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   for (int i = 0; i < BURSTS && !unit_wrong; i++)
     {
-      /* What may be written without an atomic instruction, tp_alone () says.  */
+      /* What may be written without an atomic instruction, trt_single_threaded () says.  */
       __libc_single_threaded = unit_random (2);
       for (int k = 0; k < BURST; k++)
         one_operation ();

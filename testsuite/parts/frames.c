@@ -14,7 +14,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "blocks/local.h"
+#include "blocks/local-records.h"
 #include "unit.h"
 
 void TP_ABI (enter) (void *a, size_t n, const char *site);
@@ -29,27 +29,27 @@ void TP_ABI (setjmp_returned) (int result);
 static uint32_t
 number_at (const void *p)
 {
-  return *tp_cell_origin ((uintptr_t) p) & ~TP_TAIL_MASK;
+  return *trt_cell_origin ((uintptr_t) p) & ~TP_TAIL_MASK;
 }
 
 static void
 in_order (void)
 {
   __attribute__ ((aligned (8))) char a[5], b[64];
-  struct tp_record r;
+  struct trt_record r;
 
   enter (a, sizeof a, "a");
   enter (b, sizeof b, "b");
   uint32_t na = number_at (a), nb = number_at (b);
   CHECK (na && nb && na != nb && (na >> TP_TAIL_BITS) & TP_STACK_NUMBER_BIT);
-  CHECK (tp_cells_own ((uintptr_t) a, 5, na)
-         && !tp_cells_own ((uintptr_t) a, 6, na));
-  CHECK (tp_history_find (na, &r) && r.kind == TP_STACK && r.size == 5
+  CHECK (trt_cells_own ((uintptr_t) a, 5, na)
+         && !trt_cells_own ((uintptr_t) a, 6, na));
+  CHECK (trt_history_find (na, &r) && r.kind == TRT_STACK && r.size == 5
          && r.base == (uintptr_t) a && strcmp (r.birth_site, "a") == 0);
 
   leave (a, sizeof a, TP_END_SCOPE, "scope");
-  CHECK (number_at (a) == 0 && tp_history_find (na, &r)
-         && r.life == TP_LIFE_SCOPE && strcmp (r.end_site, "scope") == 0);
+  CHECK (number_at (a) == 0 && trt_history_find (na, &r)
+         && r.life == TRT_LIFE_SCOPE && strcmp (r.end_site, "scope") == 0);
   enter (a, sizeof a, "a");
   CHECK (number_at (a) && number_at (a) != na);
   /* Again without leaving: a new instance.  */
@@ -58,7 +58,7 @@ in_order (void)
   CHECK (number_at (a) != na);
   leave (a, sizeof a, TP_END_RETURN, "return");
   leave (b, sizeof b, TP_END_RETURN, "return");
-  CHECK (tp_history_find (nb, &r) && r.life == TP_LIFE_RETURN);
+  CHECK (trt_history_find (nb, &r) && r.life == TRT_LIFE_RETURN);
   /* Never entered, or left twice, or empty.  */
   leave (a, sizeof a, TP_END_SCOPE, "never");
   enter (b, 0, "empty");
@@ -82,28 +82,28 @@ named (char *at)
     one = { "site", "end", (const void *) named, 24 * 4 + TP_END_SCOPE },
     several = { "site", NULL, (const void *) named, 80 * 4 + TP_END_SCOPE },
     last = { "site", "last", (const void *) named, 80 * 4 + TP_END_RETURN };
-  struct tp_record r;
+  struct trt_record r;
 
   TP_ABI (begin) (at, 24, &one);
   uint32_t n = number_at (at);
-  CHECK (n && tp_cells_own ((uintptr_t) at, 24, n));
-  CHECK (tp_history_find (n, &r) && r.life == TP_LIFE_LIVE && r.size == 24 && !r.end_site
+  CHECK (n && trt_cells_own ((uintptr_t) at, 24, n));
+  CHECK (trt_history_find (n, &r) && r.life == TRT_LIFE_LIVE && r.size == 24 && !r.end_site
          && r.base == (uintptr_t) at && strcmp (r.birth_site, "site") == 0
          && r.birth_pc == (uintptr_t) named + 1);
   TP_ABI (end) (at, 24, NULL);
   CHECK (!number_at (at) && !number_at (at + 16));
-  CHECK (tp_history_find (n, &r) && r.life == TP_LIFE_SCOPE && r.size == 24
+  CHECK (trt_history_find (n, &r) && r.life == TRT_LIFE_SCOPE && r.size == 24
          && r.base == (uintptr_t) at && strcmp (r.end_site, "end") == 0);
   /* Again, and not ended.  */
   TP_ABI (begin) (at, 24, &one);
   CHECK (number_at (at) && number_at (at) != n);
   n = number_at (at);
   TP_ABI (begin) (at, 80, &several);
-  CHECK (tp_history_find (n, &r) && r.life == TP_LIFE_SCOPE);
+  CHECK (trt_history_find (n, &r) && r.life == TRT_LIFE_SCOPE);
   n = number_at (at);
-  CHECK (tp_cells_own ((uintptr_t) at, 80, n));
+  CHECK (trt_cells_own ((uintptr_t) at, 80, n));
   TP_ABI (end) (at, 80, &last);
-  CHECK (tp_history_find (n, &r) && r.life == TP_LIFE_RETURN && r.size == 80
+  CHECK (trt_history_find (n, &r) && r.life == TRT_LIFE_RETURN && r.size == 80
          && r.base == (uintptr_t) at && strcmp (r.end_site, "last") == 0);
   CHECK (!number_at (at + 72));
   /* Never begun, and twice.  */
@@ -132,22 +132,22 @@ static void
 closed (void)
 {
   __attribute__ ((aligned (8))) char here[8];
-  size_t page = tp_os_page ();
+  size_t page = trt_os_page ();
   struct tp_local *l = mmap (NULL, page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
     own = { "own", "end", NULL, 8 * 4 };
-  struct tp_record r;
+  struct trt_record r;
 
   *l = (struct tp_local) { "site", "end", NULL, 8 * 4 };
   TP_ABI (begin) (here, 8, l);
   uint32_t gone = number_at (here);
   TP_ABI (begin) (here, 8, &own);
   uint32_t n = number_at (here);
-  CHECK (tp_history_find (gone, &r));
+  CHECK (trt_history_find (gone, &r));
   munmap (l, page);
-  tp_mapped_forget ();
-  tp_local_forget ();
-  CHECK (!tp_history_find (gone, &r));
-  CHECK (tp_history_find (n, &r) && strcmp (r.birth_site, "own") == 0);
+  trt_mapped_forget ();
+  trt_local_forget ();
+  CHECK (!trt_history_find (gone, &r));
+  CHECK (trt_history_find (n, &r) && strcmp (r.birth_site, "own") == 0);
   TP_ABI (end) (here, 8, NULL);
   unit_result ("frames: nothing is read from a library that was closed");
 }
@@ -177,7 +177,7 @@ static bool
 any_stack_number (uintptr_t low, uintptr_t high)
 {
   for (uintptr_t a = low & ~(uintptr_t) 7; a < high; a += 8)
-    if (*tp_cell_origin (a) >> TP_TAIL_BITS & TP_STACK_NUMBER_BIT)
+    if (*trt_cell_origin (a) >> TP_TAIL_BITS & TP_STACK_NUMBER_BIT)
       return true;
   return false;
 }
@@ -194,7 +194,7 @@ static void
 jumps (int depth)
 {
   char kept[40];
-  struct tp_record r;
+  struct trt_record r;
   int result;
 
   __asm__ volatile ("" : : "r" (kept) : "memory");
@@ -208,8 +208,8 @@ jumps (int depth)
     recursion (depth, jump);
   CHECK (number_at (kept) == n);
   CHECK (!any_stack_number (deepest, (uintptr_t) __builtin_frame_address (0) - 512));
-  CHECK (tp_history_find (sample, &r) && r.life == TP_LIFE_RETURN);
-  CHECK (tp_history_find (n, &r) && r.life == TP_LIFE_LIVE);
+  CHECK (trt_history_find (sample, &r) && r.life == TRT_LIFE_RETURN);
+  CHECK (trt_history_find (n, &r) && r.life == TRT_LIFE_LIVE);
   leave (kept, sizeof kept, TP_END_RETURN, "kept");
 }
 
@@ -306,7 +306,7 @@ threads (void)
 int
 main (void)
 {
-  tp_init ();
+  trt_init ();
   in_order ();
   known ();
   closed ();

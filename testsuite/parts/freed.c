@@ -18,7 +18,7 @@ static bool
 all_say (uintptr_t a, size_t n, uint32_t word)
 {
   for (size_t i = 0; i < n; i += 8)
-    if (*tp_cell_origin (a + i) != word)
+    if (*trt_cell_origin (a + i) != word)
       return false;
   return true;
 }
@@ -31,25 +31,25 @@ sizes (void)
     {
       char *p = malloc (n), *wall = malloc (1);
       uintptr_t a = (uintptr_t) p;
-      struct tp_record r;
+      struct trt_record r;
       OPAQUE (p);
-      uint32_t origin = *tp_cell_origin (a) & ~TP_TAIL_MASK;
-      CHECK (tp_heap_number_p (origin) && tp_cells_own (a, n, origin));
+      uint32_t origin = *trt_cell_origin (a) & ~TP_TAIL_MASK;
+      CHECK (trt_heap_number_p (origin) && trt_cells_own (a, n, origin));
       free (p);
-      CHECK (all_say (a, n, TP_FREED) && tp_freed_p (a) && tp_freed_p (a + n - 1));
-      CHECK (tp_resolve (a) == TP_FOREIGN);
-      CHECK (tp_history_freed_at (a + n / 2, &r) && r.origin == origin
+      CHECK (all_say (a, n, TP_FREED) && trt_freed_p (a) && trt_freed_p (a + n - 1));
+      CHECK (trt_resolve (a) == TP_EXTERNAL);
+      CHECK (trt_history_freed_at (a + n / 2, &r) && r.origin == origin
 	     && r.base == a && r.size == n);
-      CHECK (*tp_cell_origin (a) == TP_FREED);
+      CHECK (*trt_cell_origin (a) == TP_FREED);
       char *q = calloc (1, n);
       OPAQUE (q);
       uintptr_t b = (uintptr_t) q;
-      CHECK (tp_cells_own (b, n, *tp_cell_origin (b) & ~TP_TAIL_MASK));
-      CHECK (!tp_freed_p (b) && tp_resolve (b) != TP_FOREIGN);
+      CHECK (trt_cells_own (b, n, *trt_cell_origin (b) & ~TP_TAIL_MASK));
+      CHECK (!trt_freed_p (b) && trt_resolve (b) != TP_EXTERNAL);
       free (q);
       free (wall);
     }
-  CHECK (tp_store_verify ());
+  CHECK (trt_store_verify ());
 }
 
 /* A mapped chunk goes back to the kernel.  */
@@ -60,7 +60,7 @@ mapped (void)
   uintptr_t a = (uintptr_t) p;
   OPAQUE (p);
   free (p);
-  CHECK (*tp_cell_origin (a) == 0 && !tp_freed_p (a));
+  CHECK (*trt_cell_origin (a) == 0 && !trt_freed_p (a));
 }
 
 static void *
@@ -71,8 +71,8 @@ in_arena (void *unused)
   (void) unused;
   OPAQUE (p);
   free (p);
-  if (a < tp_heap_low || a >= (uintptr_t) sbrk (0))
-    CHECK (*tp_cell_origin (a) == 0 && !tp_freed_p (a));
+  if (a < trt_heap_low || a >= (uintptr_t) sbrk (0))
+    CHECK (*trt_cell_origin (a) == 0 && !trt_freed_p (a));
   return NULL;
 }
 
@@ -94,7 +94,7 @@ trimmed (void)
     if (all[i] > top)
       {
 	above++;
-	CHECK (*tp_cell_origin ((uintptr_t) all[i]) == 0);
+	CHECK (*trt_cell_origin ((uintptr_t) all[i]) == 0);
       }
   CHECK (above > 0);
 }
@@ -106,13 +106,13 @@ forgotten (void)
   char *p = malloc (200), *live = malloc (200);
   uintptr_t a = (uintptr_t) p, b = (uintptr_t) live;
   OPAQUE (p);
-  uint32_t origin = *tp_cell_origin (b);
+  uint32_t origin = *trt_cell_origin (b);
   free (p);
   CHECK (all_say (a, 200, TP_FREED));
-  tp_freed_forget (a, 200);
+  trt_freed_forget (a, 200);
   CHECK (all_say (a, 200, 0));
-  tp_freed_forget (b, 200);
-  CHECK (*tp_cell_origin (b) == origin);
+  trt_freed_forget (b, 200);
+  CHECK (*trt_cell_origin (b) == origin);
   free (live);
 }
 
@@ -121,8 +121,8 @@ main (void)
 {
   pthread_t t;
 
-  tp_init ();
-  CHECK (tp_alloc_whole ());
+  trt_init ();
+  CHECK (trt_alloc_whole ());
   sizes ();
   unit_result ("freed: blocks of all sizes say that they ended, and the next ones do not");
   mapped ();

@@ -31,9 +31,9 @@ static void *pointer[4];
 static uint32_t
 number (const void *p, size_t size)
 {
-  struct tp_block b;
-  return tp_store_at ((uintptr_t) p, &b) && b.size == size
-         && b.kind == TP_GLOBAL ? b.origin : 0;
+  struct trt_block b;
+  return trt_store_at ((uintptr_t) p, &b) && b.size == size
+         && b.kind == TRT_GLOBAL ? b.origin : 0;
 }
 
 static void
@@ -57,32 +57,32 @@ tables (void)
   TP_ABI (register_globals) (first, 9);
   uint32_t n = number (small, 13), c = number (common, 16), b = number (big, 200000);
   CHECK (n && c && b && number (pointer, sizeof pointer));
-  CHECK (!tp_store_at ((uintptr_t) odd + 4, &(struct tp_block) { 0 }));
+  CHECK (!trt_store_at ((uintptr_t) odd + 4, &(struct trt_block) { 0 }));
   CHECK (TP_ABI (origin) (small + 5) == n && TP_ABI (origin) (common) == c);
-  CHECK (*tp_cell_origin ((uintptr_t) small + 8) == (n | 5));
+  CHECK (*trt_cell_origin ((uintptr_t) small + 8) == (n | 5));
   CHECK (TP_ABI (peek_ref) (&pointer[0]) == n);
   CHECK (TP_ABI (peek_ref) (&pointer[1]) == TP_UNKNOWN);
   CHECK (TP_ABI (peek_ref) (&pointer[2]) == b);
   CHECK (TP_ABI (peek_ref) (&pointer[3]) == TP_UNKNOWN);
 
   /* The second unit: the same variable with the same number, but larger.  */
-  *tp_cell_referent ((uintptr_t) common + 8) = n;
+  *trt_cell_referent ((uintptr_t) common + 8) = n;
   TP_ABI (register_globals) (second, 2);
-  CHECK (number (common, 40) == c && tp_cells_own ((uintptr_t) common, 40, c));
+  CHECK (number (common, 40) == c && trt_cells_own ((uintptr_t) common, 40, c));
   CHECK (TP_ABI (peek_ref) (common + 8) == n);
   CHECK (TP_ABI (load_ref) (&pointer[1], late) == number (late, 16));
   CHECK (TP_ABI (peek_ref) (&pointer[1]) == number (late, 16));
-  CHECK (tp_store_verify ());
+  CHECK (trt_store_verify ());
   unit_result ("globals: units that share variables");
 
   TP_ABI (unregister_globals) (first, 9);
   CHECK (!number (small, 13) && !number (big, 200000));
   CHECK (number (common, 40) == c && number (late, 16));
-  CHECK (*tp_cell_origin ((uintptr_t) small) == 0);
+  CHECK (*trt_cell_origin ((uintptr_t) small) == 0);
   TP_ABI (unregister_globals) (second, 2);
   CHECK (!number (common, 40) && !number (late, 16));
   TP_ABI (unregister_globals) (second, 2);
-  CHECK (tp_store_verify ());
+  CHECK (trt_store_verify ());
   unit_result ("globals: the last unit ends a variable");
 }
 
@@ -114,8 +114,8 @@ referents (void)
   TP_ABI (store_ref) (from + 4, r);
   CHECK (TP_ABI (peek_ref) (from + 4) == r
          && TP_ABI (load_ref) (from + 4, p) == r);
-  CHECK (TP_ABI (peek_ref) (from) == TP_SPLIT
-         && TP_ABI (peek_ref) (from + 8) == TP_SPLIT);
+  CHECK (TP_ABI (peek_ref) (from) == TP_UNALIGNED
+         && TP_ABI (peek_ref) (from + 8) == TP_UNALIGNED);
   TP_ABI (clear_refs) (to + 12, 25);
   CHECK (TP_ABI (peek_ref) (to) == r && TP_ABI (peek_ref) (to + 8) == 0
          && TP_ABI (peek_ref) (to + 32) == 0 && TP_ABI (peek_ref) (to + 40) == s);
@@ -157,7 +157,7 @@ referents (void)
 int
 main (void)
 {
-  tp_init ();
+  trt_init ();
   tables ();
   referents ();
   return unit_status ();

@@ -68,7 +68,7 @@ model_bool (const char *word, bool *place)
 /* One word, "name=value".  */
 
 static bool
-model_word (const char *word, struct tp_options *o)
+model_word (const char *word, struct trt_options *o)
 {
   const char *value = strchr (word, '=');
   if (!value)
@@ -98,7 +98,7 @@ model_word (const char *word, struct tp_options *o)
 /* Parse TEXT into *O, which holds the defaults; false if it is an error.  */
 
 static bool
-model (const char *text, struct tp_options *o)
+model (const char *text, struct trt_options *o)
 {
   static char copy[LONGEST + 1];
   strcpy (copy, text);
@@ -169,14 +169,14 @@ make_text (char *text)
 
 /* ---- Comparison ------------------------------------------------------------------ */
 
-static struct tp_options *result;
+static struct trt_options *result;
 
 /* Does the parser agree with the model about TEXT?  */
 
 static bool
 agree (const char *text)
 {
-  struct tp_options wanted = tp_options;
+  struct trt_options wanted = trt_options;
   bool good = model (text, &wanted);
   int ends[2];
   char message[2000];
@@ -187,8 +187,8 @@ agree (const char *text)
   if (child == 0)
     {
       dup2 (ends[1], 2);
-      tp_options_parse (text);
-      *result = tp_options;
+      trt_options_parse (text);
+      *result = trt_options;
       _exit (99);
     }
   close (ends[1]);
@@ -222,7 +222,7 @@ fatal_status (const char *text, const char *expected)
       dup2 (ends[1], 2);
       dup2 (ends[1], 1);
       setenv ("TEMPORAL_OPTIONS", text, 1);
-      tp_options_init ();
+      trt_options_init ();
       _exit (99);
     }
   close (ends[1]);
@@ -279,7 +279,7 @@ main (void)
   for (unsigned i = 0; i < TEXTS; i++)
     {
       make_text (text);
-      struct tp_options ignored = tp_options;
+      struct trt_options ignored = trt_options;
       errors += !model (text, &ignored);
       if (!agree (text) && wrong++ < 5)
 	printf ("# disagreement about \"%s\"\n", text);

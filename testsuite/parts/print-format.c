@@ -3,7 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Every conversion with the values where digits, signs and widths change, then
-   random ones; texts that do not fit; and tp_print's own buffer, which must
+   random ones; texts that do not fit; and trt_print's own buffer, which must
    neither cut nor repeat anything, whatever the length.  */
 
 #include <limits.h>
@@ -39,8 +39,8 @@ verdict (const char *name, int wrong)
 #define DIFFER(size, ...) \
   ({ char mine[600], other[600]; \
      memset (mine, '#', sizeof mine); \
-     struct tp_text t = { mine, size, 0 }; \
-     tp_text_format (&t, __VA_ARGS__); \
+     struct trt_text t = { mine, size, 0 }; \
+     trt_text_format (&t, __VA_ARGS__); \
      snprintf (other, size, __VA_ARGS__); \
      int d = strcmp (mine, other) != 0 || t.used != strlen (other) \
 	     || mine[size] != '#'; \
@@ -107,19 +107,19 @@ test_cut (void)
   verdict ("texts that do not fit", wrong);
 
   char none = '#';
-  struct tp_text t = { &none, 0, 0 };
-  tp_text_format (&t, "%s", "x");
+  struct trt_text t = { &none, 0, 0 };
+  trt_text_format (&t, "%s", "x");
   verdict ("no room at all", none != '#' || t.used != 0);
 
   char two[16];
-  struct tp_text u = { two, sizeof two, 0 };
-  tp_text_format (&u, "%s", "one ");
-  tp_text_format (&u, "%d", 2);
-  tp_text_format (&u, "%s", " and more than fits");
+  struct trt_text u = { two, sizeof two, 0 };
+  trt_text_format (&u, "%s", "one ");
+  trt_text_format (&u, "%d", 2);
+  trt_text_format (&u, "%s", " and more than fits");
   verdict ("appending", strcmp (two, "one 2 and more ") != 0);
 }
 
-/* tp_print to a pipe in place of stderr.  */
+/* trt_print to a pipe in place of stderr.  */
 
 static void
 test_print (void)
@@ -136,7 +136,7 @@ test_print (void)
       text[length] = 0;
       dup2 (ends[1], 2);
       close (ends[1]);
-      tp_print ("<%s>%d\n", text, (int) length);
+      trt_print ("<%s>%d\n", text, (int) length);
       dup2 (saved, 2);
       ssize_t n = read (ends[0], got, sizeof got - 1);
       close (ends[0]);

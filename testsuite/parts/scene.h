@@ -54,13 +54,13 @@ static char *arena;
 static inline uint32_t
 block (size_t at, size_t size, const char *site)
 {
-  return tp_store_insert ((uintptr_t) arena + at, size, TP_HEAP, site);
+  return trt_store_insert ((uintptr_t) arena + at, size, TRT_HEAP, site);
 }
 
 static inline void
 end (size_t at)
 {
-  if (!tp_store_delete ((uintptr_t) arena + at, site_end, NULL))
+  if (!trt_store_delete ((uintptr_t) arena + at, site_end, NULL))
     abort ();
 }
 
@@ -80,7 +80,7 @@ static inline uint32_t
 enter (void *a, size_t n, const char *site)
 {
   TP_ABI (enter) (a, n, site);
-  return tp_resolve ((uintptr_t) a);
+  return trt_resolve ((uintptr_t) a);
 }
 
 /* ---- Tables -------------------- */
@@ -120,7 +120,7 @@ row_holds (const struct row *row)
       dup2 (ends[1], 2);
       close (ends[0]);
       close (ends[1]);
-      tp_options.strict = row->strict;
+      trt_options.strict = row->strict;
       row->scene ();
       _exit (0);
     }
@@ -160,7 +160,7 @@ run_table (const struct row *table, size_t rows)
 {
   int failures = 0;
   setvbuf (stdout, NULL, _IONBF, 0);
-  tp_init ();
+  trt_init ();
   /* Aligned to pages, with untracked memory before and behind.  */
   arena = (char *) mmap (NULL, 4 * LARGE, PROT_READ | PROT_WRITE,
 			 MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)

@@ -53,7 +53,7 @@ work (void *data)
 {
   size_t me = (size_t) data;
   uint32_t number[SLOTS] = { 0 }, state = unit_seed + me;
-  struct tp_block b;
+  struct trt_block b;
 
   for (int round = 0; round < ROUNDS; round++)
     {
@@ -63,21 +63,21 @@ work (void *data)
 
       if (number[i] == 0)
         {
-          number[i] = tp_store_insert (a, size, TP_HEAP, NULL);
+          number[i] = trt_store_insert (a, size, TRT_HEAP, NULL);
           wrong[me] += number[i] == 0;
         }
       else if (next (&state) % 2)
         {
-          wrong[me] += !tp_store_delete (a, NULL, &b) || b.origin != number[i];
+          wrong[me] += !trt_store_delete (a, NULL, &b) || b.origin != number[i];
           number[i] = 0;
         }
-      bool found = tp_store_find (a, &b) && b.base == a;
+      bool found = trt_store_find (a, &b) && b.base == a;
       wrong[me] += found != (number[i] != 0) || (found && b.origin != number[i]);
-      wrong[me] += !tp_store_below (a, &b) && number[i];
+      wrong[me] += !trt_store_below (a, &b) && number[i];
     }
   for (size_t i = 0; i < SLOTS; i++)
     if (number[i])
-      wrong[me] += !tp_store_delete (slot_of (me, i), NULL, NULL);
+      wrong[me] += !trt_store_delete (slot_of (me, i), NULL, NULL);
   return NULL;
 }
 
@@ -110,14 +110,14 @@ churn (void *data)
 static void
 child (void)
 {
-  struct tp_block b;
+  struct trt_block b;
 
   alarm (15);
-  bool ok = tp_store_verify ();
+  bool ok = trt_store_verify ();
   for (int i = 0; i < 2000; i++)
     {
       char *p = malloc (i * 7 + 1);
-      ok = ok && tp_store_at ((uintptr_t) p, &b)
+      ok = ok && trt_store_at ((uintptr_t) p, &b)
            && b.size == (size_t) i * 7 + 1;
       free (p);
     }
@@ -147,7 +147,7 @@ run (void *body (void *), bool forking, const char *what)
       pthread_join (t[i], NULL);
       CHECK (wrong[i] == 0);
     }
-  CHECK (tp_store_verify ());
+  CHECK (trt_store_verify ());
   unit_result (what);
 }
 
@@ -159,16 +159,16 @@ handler (int signal)
 {
   uintptr_t a = range + (handled++ % 64) * STEP + 512;
   (void) signal;
-  tp_store_insert (a, 100, TP_HEAP, NULL);
+  trt_store_insert (a, 100, TRT_HEAP, NULL);
   if (handled & 1)
-    tp_store_delete (a, NULL, NULL);
+    trt_store_delete (a, NULL, NULL);
 }
 
 static void
 signals (void)
 {
   struct itimerval often = { { 0, 30 }, { 0, 30 } }, never = { { 0, 0 }, { 0, 0 } };
-  struct tp_block b;
+  struct trt_block b;
 
   alarm (0);
   signal (SIGALRM, handler);
@@ -176,8 +176,8 @@ signals (void)
   for (int i = 0; i < 2000000; i++)
     {
       uintptr_t a = range + i % 64 * STEP;
-      if (tp_store_insert (a, 256, TP_HEAP, NULL) == 0
-          || !tp_store_at (a, &b) || !tp_store_delete (a, NULL, NULL))
+      if (trt_store_insert (a, 256, TRT_HEAP, NULL) == 0
+          || !trt_store_at (a, &b) || !trt_store_delete (a, NULL, NULL))
         {
           CHECK (!"a handler spoils what its thread does");
           break;
@@ -185,7 +185,7 @@ signals (void)
     }
   setitimer (ITIMER_REAL, &never, NULL);
   CHECK (handled > 0);
-  CHECK (tp_store_verify ());
+  CHECK (trt_store_verify ());
   unit_result ("store: a signal handler never waits for its own thread");
 }
 
@@ -193,7 +193,7 @@ int
 main (int argc, char **argv)
 {
   unit_start (argc, argv);
-  tp_init ();
+  trt_init ();
   range = (uintptr_t) mmap (NULL, SLOTS * THREADS * STEP, PROT_NONE,
                             UNIT_LOW | MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   large_range = (uintptr_t) mmap (NULL, 64UL * LARGE, PROT_NONE,

@@ -61,19 +61,19 @@ next_in_order (void *leaf, void *data)
 }
 
 static uint64_t
-key_of (const struct tp_trie_arena *arena, tp_link leaf)
+key_of (const struct trt_trie_arena *arena, trt_link leaf)
 {
-  return leaf ? *(uint64_t *) tp_trie_leaf (arena, leaf) : 0;
+  return leaf ? *(uint64_t *) trt_trie_leaf (arena, leaf) : 0;
 }
 
 static void
 fuzz_trie (void)
 {
-  static struct tp_trie_arena arena;
-  struct tp_trie_pool pool = { 0 };
-  tp_link root = 0;
+  static struct trt_trie_arena arena;
+  struct trt_trie_pool pool = { 0 };
+  trt_link root = 0;
 
-  CHECK (tp_trie_arena_init (&arena, 24, 1 << 16));
+  CHECK (trt_trie_arena_init (&arena, 24, 1 << 16));
   for (int i = 0; i < OPERATIONS && !unit_wrong; i++)
     {
       uint64_t key = random_key ();
@@ -85,8 +85,8 @@ fuzz_trie (void)
         case 0: case 1:
           if (key_count == KEYS)
             break;
-          CHECK (key_of (&arena, tp_trie_insert (&arena, &pool, &root, key,
-                                                 &fresh)) == key);
+          CHECK (key_of (&arena, trt_trie_insert (&arena, &pool, &root, key,
+						  &fresh)) == key);
           CHECK (fresh == !there);
           if (!there)
             {
@@ -97,23 +97,23 @@ fuzz_trie (void)
           break;
         case 2:
           {
-            tp_link leaf = tp_trie_remove (&arena, &pool, &root, key);
+            trt_link leaf = trt_trie_remove (&arena, &pool, &root, key);
             CHECK ((leaf != 0) == there);
             if (leaf)
               {
                 CHECK (key_of (&arena, leaf) == key);
-                tp_trie_release (&arena, &pool, leaf);
+                trt_trie_release (&arena, &pool, leaf);
                 memmove (&keys[at], &keys[at + 1],
                          (--key_count - at) * sizeof keys[0]);
               }
             break;
           }
         case 3:
-          CHECK ((tp_trie_at (&arena, root, key) != 0) == there);
+          CHECK ((trt_trie_at (&arena, root, key) != 0) == there);
           break;
         case 4:
           {
-            tp_link leaf = tp_trie_below (&arena, root, key);
+            trt_link leaf = trt_trie_below (&arena, root, key);
             size_t below = at + there;
             CHECK ((leaf != 0) == (below > 0));
             CHECK (!leaf || key_of (&arena, leaf) == keys[below - 1]);
@@ -121,7 +121,7 @@ fuzz_trie (void)
           }
         case 5:
           {
-            tp_link leaf = tp_trie_above (&arena, root, key);
+            trt_link leaf = trt_trie_above (&arena, root, key);
             CHECK ((leaf != 0) == (at < key_count));
             CHECK (!leaf || key_of (&arena, leaf) == keys[at]);
             break;
@@ -130,8 +130,8 @@ fuzz_trie (void)
       if (i % 5000 == 0)
         {
           size_t next = 0;
-          CHECK (tp_trie_verify (&arena, root) == NULL);
-          CHECK (tp_trie_walk (&arena, root, next_in_order, &next));
+          CHECK (trt_trie_verify (&arena, root) == NULL);
+          CHECK (trt_trie_walk (&arena, root, next_in_order, &next));
           CHECK (next == key_count);
         }
     }
@@ -249,7 +249,7 @@ random_address (void)
 }
 
 static bool
-same_p (const struct tp_block *b, const struct model *m)
+same_p (const struct trt_block *b, const struct model *m)
 {
   return b->base == m->base && b->size == m->size && b->origin == m->origin
          && b->lazy == m->lazy;
@@ -268,23 +268,23 @@ model_parent (size_t i)
 static void
 ask (uintptr_t a)
 {
-  struct tp_block b;
+  struct trt_block b;
   long i = model_find (a);
   size_t at = model_rank (a), below = model_rank (a + 1);
 
-  CHECK (tp_store_find (a, &b) == (i >= 0));
+  CHECK (trt_store_find (a, &b) == (i >= 0));
   CHECK (i < 0 || (same_p (&b, &blocks[i]) && b.parent == model_parent (i)));
   bool exact = at < block_count && blocks[at].base == a;
-  CHECK (tp_store_at (a, &b) == exact);
+  CHECK (trt_store_at (a, &b) == exact);
   CHECK (!exact || same_p (&b, &blocks[at]));
   uintptr_t cell = a & ~(uintptr_t) 7;
-  uint32_t word = *tp_cell_origin (a);
+  uint32_t word = *trt_cell_origin (a);
   CHECK (word == model_word (cell)
          || (model_word (cell) == 0 && model_header_p (cell, word)));
   /* Other blocks of the process stand below the range.  */
   if (below > 0)
     {
-      CHECK (tp_store_below (a, &b));
+      CHECK (trt_store_below (a, &b));
       CHECK (same_p (&b, &blocks[below - 1]));
     }
 }
@@ -292,7 +292,7 @@ ask (uintptr_t a)
 static void
 fuzz_store (void)
 {
-  struct tp_block b;
+  struct trt_block b;
 
   range = (uintptr_t) mmap (NULL, RANGE + (4 << 20), PROT_NONE,
                             UNIT_LOW | MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -306,7 +306,7 @@ fuzz_store (void)
             break;
           a &= ~(uintptr_t) 7;
           size_t size = random_size ();
-          uint32_t origin = tp_store_insert (a, size, TP_HEAP, "site");
+          uint32_t origin = trt_store_insert (a, size, TRT_HEAP, "site");
           CHECK (origin != 0);
           model_insert (a, size, origin);
           break;
@@ -317,7 +317,7 @@ fuzz_store (void)
             if (unit_random (2) && at < block_count)
               a = blocks[at].base;
             bool there = at < block_count && blocks[at].base == a;
-            CHECK (tp_store_delete (a, NULL, &b) == there);
+            CHECK (trt_store_delete (a, NULL, &b) == there);
             if (there)
               {
                 CHECK (same_p (&b, &blocks[at]));
@@ -344,23 +344,23 @@ fuzz_store (void)
             struct model m = blocks[at];
             if (unit_random (2))
               {
-                CHECK (tp_store_detach (m.base, &b) && same_p (&b, &m));
+                CHECK (trt_store_detach (m.base, &b) && same_p (&b, &m));
                 model_remove (at);
                 if (unit_random (3))
                   {
                     size_t size = m.size + unit_random (64);
-                    uint32_t number = tp_store_renew (&b, size, NULL);
+                    uint32_t number = trt_store_renew (&b, size, NULL);
                     model_insert (m.base, size, number);
                   }
                 else
-                  tp_store_settle (&b);
+                  trt_store_settle (&b);
               }
             else if (m.size <= LAZY - 64
                      && (at + 1 == block_count
                          || blocks[at + 1].base >= end_of (&m)))
               {
                 size_t size = m.size + unit_random (17);
-                CHECK (tp_store_grow (m.base, size));
+                CHECK (trt_store_grow (m.base, size));
                 if (size > m.size)
                   {
                     model_remove (at);
@@ -371,27 +371,27 @@ fuzz_store (void)
           }
         }
       if (i % 100000 == 0)
-        CHECK (tp_store_verify ());
+        CHECK (trt_store_verify ());
     }
   unit_result ("store: 1000000 operations agree with a sorted array");
 
   for (size_t i = 0; i < block_count; i += 97)
-    CHECK (tp_store_by_origin (blocks[i].origin, &b) && same_p (&b, &blocks[i]));
-  CHECK (!tp_store_by_origin (TP_STACK_NUMBER_BIT << TP_TAIL_BITS, &b));
+    CHECK (trt_store_by_origin (blocks[i].origin, &b) && same_p (&b, &blocks[i]));
+  CHECK (!trt_store_by_origin (TP_STACK_NUMBER_BIT << TP_TAIL_BITS, &b));
   unit_result ("store: blocks are found by their number");
 
   while (block_count)
     {
-      CHECK (tp_store_delete (blocks[0].base, NULL, NULL));
+      CHECK (trt_store_delete (blocks[0].base, NULL, NULL));
       model_remove (0);
     }
   for (uintptr_t a = range; a < range + RANGE; a += 8)
-    if (*tp_cell_origin (a))
+    if (*trt_cell_origin (a))
       {
         CHECK (!"every cell is free when every block has ended");
         break;
       }
-  CHECK (tp_store_verify ());
+  CHECK (trt_store_verify ());
   unit_result ("store: no cell survives its block");
 }
 
@@ -399,7 +399,7 @@ int
 main (int argc, char **argv)
 {
   unit_start (argc, argv);
-  tp_init ();
+  trt_init ();
   fuzz_trie ();
   fuzz_store ();
   return unit_status ();

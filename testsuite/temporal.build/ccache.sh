@@ -34,7 +34,7 @@ through "ccache gcc -specs" 0 ccache $PLAIN_GCC $specs
 through "ccache gcc -specs again" 2 ccache $PLAIN_GCC $specs
 ccache $PLAIN_GCC -O2 -g -w -c bad.c -o without.o
 refuse "plain gcc gets no instrumented object" sh -c "nm without.o | grep __temporal_v1_"
-through "another option of the plugin" 0 ccache $PLAIN_GCC $specs -fplugin-arg-temporal-no_prune
+through "another option of the plugin" 0 ccache $PLAIN_GCC $specs -fplugin-arg-temporal-disable=redundant_checks
 through "CCACHE_COMPILERCHECK=content" 0 env CCACHE_COMPILERCHECK=content ccache $PLAIN_GCC $specs
 through "CCACHE_COMPILERCHECK=content again" 2 env CCACHE_COMPILERCHECK=content ccache $PLAIN_GCC $specs
 

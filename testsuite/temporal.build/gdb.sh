@@ -132,7 +132,7 @@ level ()
   debug ./walked "break sum" "run" "break visit" "continue" "delete" "next" "next" "next" "next" "next" "next" "next" "next" "bt"
   walk_lines
   check "$*: next stays in the program" sh -c 'test `wc -l < lines` -ge 8 && grep -q "^visit 4" lines && grep -q "^sum [23]" lines' 
-  check "$*: next shows no runtime" sh -c '! grep -q "__temporal\|No such file\|exited\|tp_" out'
+  check "$*: next shows no runtime" sh -c '! grep -q "__temporal\|No such file\|exited\|tp_\|trt_" out'
 
   # main by next alone: each line that the plain program stops at.
   next_lines ./plain plain-lines
@@ -142,7 +142,7 @@ level ()
 
   debug ./walked "break sum" "run" "step" "step" "step" "step" "step" "step" "step" "step" "step" "step" "bt"
   check "$*: step enters" prints "visit (n=" 
-  check "$*: step shows no runtime" sh -c '! grep -q "__temporal\|No such file\|exited\|tp_" out'
+  check "$*: step shows no runtime" sh -c '! grep -q "__temporal\|No such file\|exited\|tp_\|trt_" out'
 
   debug ./walked "break sum" "run" "$watchpoints" "watch total" "continue" "up" "continue" "delete" "continue"
   check "$*: watch" prints "atchpoint 2: total" "Old value = 0" "New value = 60" "visit (" "sum (" "Old value = 60" \

@@ -5,7 +5,7 @@
 /* { dg-options "-g" } */
 /* { dg-skip-if "counted before LTO" { *-*-* } { "-flto" } } */
 /* { dg-temporal-stat "dereferences" "7" } */
-/* { dg-temporal-stat "dropped_foreign" "3" } */
+/* { dg-temporal-stat "dropped_external" "3" } */
 /* { dg-temporal-stat "checks" "4" } */
 
 #include <errno.h>

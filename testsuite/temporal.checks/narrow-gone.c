@@ -1,6 +1,6 @@
 /* Purpose: an index of a member array that is narrow enough for it needs no check: shifts, what lies between two
    constants, and sums that cannot overflow.
-   Source: bounds.cc, narrow.cc.  */
+   Source: array-bounds.cc, value-range.cc.  */
 /* { dg-do assemble } */
 /* { dg-options "-g -fchecking" } */
 /* { dg-skip-if "numbers are in memory without optimisation, and others count then" { *-*-* } { "-O0" "-flto" } } */

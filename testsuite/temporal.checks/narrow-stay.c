@@ -1,5 +1,5 @@
 /* Purpose: it keeps its check where it may be one too large, negative, or overflow.
-   Source: bounds.cc, narrow.cc.  */
+   Source: array-bounds.cc, value-range.cc.  */
 /* { dg-do assemble } */
 /* { dg-options "-g" } */
 /* { dg-skip-if "numbers are in memory without optimisation, and others count then" { *-*-* } { "-O0" "-flto" } } */

@@ -1,6 +1,6 @@
 /* Purpose: where a heap grows by small blocks, each page of its shadow costs one page fault, not one for a look
    at it and another for the first cell that is written.
-   Source: Vorobyov 2017a, section 5 (cost of metadata); cells.h, tp_cell_touch.  */
+   Source: Vorobyov 2017a, section 5 (cost of metadata); cells.h, trt_cell_touch.  */
 /* { dg-do run } */
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* Purpose: the shadow of a large heap of small blocks is as large as the heap, and no larger.
-   Source: huge pages in the shadow (huge.c) that were touched at a wrong address cost as much
+   Source: huge pages in the shadow (huge-pages.c) that were touched at a wrong address cost as much
    again as half of the heap.  */
 /* { dg-do run } */
 /* { dg-temporal-clean "" } */

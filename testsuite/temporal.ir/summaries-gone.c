@@ -3,9 +3,9 @@
 /* { dg-do assemble } */
 /* { dg-options "-g -fno-early-inlining -fno-inline" } */
 /* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" "-flto" } } */
-/* { dg-temporal-stat "keeping" "6" } */
+/* { dg-temporal-stat "nofree" "6" } */
 /* { dg-temporal-stat "dropped_covered" "2+" } */
-/* { dg-temporal-stat "pruned_covered" "1+" } */
+/* { dg-temporal-stat "redundant_checks" "1+" } */
 #include <math.h>
 #include <string.h>
 

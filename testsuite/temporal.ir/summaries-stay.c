@@ -3,8 +3,8 @@
 /* { dg-do assemble } */
 /* { dg-options "-g -fno-early-inlining -fno-inline" } */
 /* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" "-flto" } } */
-/* { dg-temporal-stat "keeping" "0" } */
-/* { dg-temporal-stat "pruned_covered" "0" } */
+/* { dg-temporal-stat "nofree" "0" } */
+/* { dg-temporal-stat "redundant_checks" "0" } */
 #include <stdlib.h>
 
 struct box { int size, used; struct box *next; };

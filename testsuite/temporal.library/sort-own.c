@@ -1,6 +1,6 @@
 /* Purpose: a program may have a qsort of its own, called by its own units and by the
    library's.
-   Source: the runtime has a qsort that takes referents along (merge.c), which must give way.  */
+   Source: the runtime has a qsort that takes referents along (merge-sort.c), which must give way.  */
 /* { dg-do run } */
 /* { dg-temporal-clean "own" } */
 

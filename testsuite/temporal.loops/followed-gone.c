@@ -1,12 +1,12 @@
 /* Purpose: what a pointer leads to that is followed when the loop begins is loaded before the loop, and then the checks of
    the array that it names have a range.
-   Source: loops-follow.cc.  */
+   Source: dereferenced-before.cc.  */
 /* { dg-do assemble } */
 /* { dg-options "-g -fplugin-arg-temporal-stats -fplugin-arg-temporal-dump" } */
 /* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" "-Os" "-flto" } } */
 /* { dg-skip-if "types tell what a store may change" { *-*-* } { "-O1" } } */
-/* { dg-temporal-stat "followed" "7" } */
-/* { dg-temporal-stat "ranged" "4" } */
+/* { dg-temporal-stat "dereferenced_before" "7" } */
+/* { dg-temporal-stat "range_checks" "4" } */
 #include <stdlib.h>
 
 struct node { double value; struct node *next; double *numbers; float *factors; int count; };

@@ -1,10 +1,10 @@
 /* Purpose: loads stay in their loop where something may change what they load, may end the block, or where the loop itself asks
    about their pointer.
-   Source: loops-follow.cc, loops-chain.cc.  */
+   Source: dereferenced-before.cc, invariant-loads.cc.  */
 /* { dg-do assemble } */
 /* { dg-options "-g -fplugin-arg-temporal-stats -fplugin-arg-temporal-dump" } */
 /* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" "-Os" "-flto" } } */
-/* { dg-temporal-stat "followed" "1" } */
+/* { dg-temporal-stat "dereferenced_before" "1" } */
 #include <stdlib.h>
 
 struct node { long value; struct node *next; long *numbers; long count; long *places[4]; };

@@ -1,6 +1,6 @@
 /* Purpose: errors behind pointers that are loaded before their loop are reported where they are, and nothing is said of those
    that the loop would not have followed.
-   Source: loops-follow.cc, flow-null.cc.  */
+   Source: dereferenced-before.cc, null-checks.cc.  */
 /* { dg-do run } */
 /* { dg-options "-g -fchecking" } */
 #include <stddef.h>

@@ -1,11 +1,11 @@
 /* Purpose: where the index is narrow, all that a loop may access is looked at before it, however many turns it takes.
-   Source: loops-affine.cc, narrow.cc.  */
+   Source: scev-ranges.cc, value-range.cc.  */
 /* { dg-do assemble } */
 /* { dg-options "-g -fchecking" } */
 /* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" "-Os" "-flto" } } */
-/* { dg-temporal-stat "jumps" "12" } */
-/* { dg-variant "without jumps" "-fplugin-arg-temporal-no_jumps" } */
-/* { dg-for "without jumps" { dg-temporal-stat "jumps" "0" } } */
+/* { dg-temporal-stat "bounded_jumps" "12" } */
+/* { dg-variant "without jumps" "-fplugin-arg-temporal-disable=bounded_jumps" } */
+/* { dg-for "without jumps" { dg-temporal-stat "bounded_jumps" "0" } } */
 
 /* A byte, and two tables in a loop of which nobody knows how many turns it takes.  */
 

@@ -1,11 +1,11 @@
 /* Purpose: nothing is looked at before loops where the index may be anything, or is narrow only for programs that
    promise what they should keep; where the pointer changes in the loop, or something ends blocks; for a single check of a loop that may take
    few turns.
-   Source: loops.cc, loops-affine.cc, narrow.cc.  */
+   Source: loops.cc, scev-ranges.cc, value-range.cc.  */
 /* { dg-do assemble } */
 /* { dg-options "-g" } */
 /* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" "-Os" "-flto" } } */
-/* { dg-temporal-stat "jumps" "0" } */
+/* { dg-temporal-stat "bounded_jumps" "0" } */
 
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 /* Purpose: accesses with narrow indices are reported where they leave their block, if they do: tables that are shorter than
    the index may be large are right as long as the index is.  So are tables in which something else begins, null pointers that
    nobody follows, tables that have ended and constants.
-   Source: loops-affine.cc, loops-version.cc, light.c, range.c.  */
+   Source: scev-ranges.cc, loop-versioning.cc, preserve-most.c, range-checks.c.  */
 /* { dg-do run } */
 /* { dg-options "-g -fchecking" } */
 

@@ -1,8 +1,8 @@
-/* Purpose: -no_large looks for no bounds.  */
+/* Purpose: disable=large_bounds looks for no bounds.  */
 /* { dg-do assemble } */
-/* { dg-options "-g -fplugin-arg-temporal-stats -fplugin-arg-temporal-no_large" } */
+/* { dg-options "-g -fplugin-arg-temporal-stats -fplugin-arg-temporal-disable=large_bounds" } */
 /* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" "-flto" } } */
-/* { dg-temporal-stat "large" "0" } */
+/* { dg-temporal-stat "large_bounds" "0" } */
 
 long
 until (const int *h, long at)

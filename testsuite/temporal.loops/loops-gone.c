@@ -2,9 +2,9 @@
 /* { dg-do assemble } */
 /* { dg-options "-g -fplugin-arg-temporal-stats -fplugin-arg-temporal-dump" } */
 /* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" "-Os" "-flto" } } */
-/* { dg-temporal-stat "versioned" "11" } */
+/* { dg-temporal-stat "loop_versions" "11" } */
 /* GCC 16 leaves one check in "total" fewer, before the loop.  */
-/* { dg-temporal-stat "ranged" "17" "14" } */
+/* { dg-temporal-stat "range_checks" "17" "14" } */
 
 struct vector { double *d; long n; };
 struct three { char a, b, c; };

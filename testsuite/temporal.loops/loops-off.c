@@ -1,8 +1,8 @@
 /* Purpose: -no-loops leaves loops alone.  */
 /* { dg-do assemble } */
-/* { dg-options "-g -fplugin-arg-temporal-stats -fplugin-arg-temporal-no-loops" } */
+/* { dg-options "-g -fplugin-arg-temporal-stats -fplugin-arg-temporal-disable=loop_ranges" } */
 /* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" "-flto" } } */
-/* { dg-temporal-stat "versioned" "0" } */
+/* { dg-temporal-stat "loop_versions" "0" } */
 
 long
 sum (int *a, int n)

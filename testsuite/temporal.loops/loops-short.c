@@ -1,7 +1,7 @@
 /* Purpose: ranges of loops that may take few turns are compared with their two cells inline: of the heap's blocks, up to 128 bytes.  What
    is longer, of another kind of memory, ends in a cell that is partly the block's, or lies across cells is good nevertheless, and where the
    range is not good the first bad turn is reported.
-   Source: lower-ranges.cc, loops-version.cc.  */
+   Source: lower-ranges.cc, loop-versioning.cc.  */
 /* { dg-do run } */
 /* { dg-options "-g -fchecking" } */
 #include <stdlib.h>

@@ -2,8 +2,8 @@
 /* { dg-do assemble } */
 /* { dg-options "-g -fplugin-arg-temporal-stats -fplugin-arg-temporal-dump" } */
 /* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" "-flto" } } */
-/* { dg-temporal-stat "versioned" "0" } */
-/* { dg-temporal-stat "ranged" "0" } */
+/* { dg-temporal-stat "loop_versions" "0" } */
+/* { dg-temporal-stat "range_checks" "0" } */
 
 #include <setjmp.h>
 

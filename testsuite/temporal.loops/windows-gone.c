@@ -1,8 +1,8 @@
 /* Purpose: bounds are fetched before loops that access a block here and there.  */
 /* { dg-do assemble } */
-/* { dg-options "-g -fplugin-arg-temporal-no_jumps -fplugin-arg-temporal-stats -fplugin-arg-temporal-dump" } */
+/* { dg-options "-g -fplugin-arg-temporal-disable=bounded_jumps -fplugin-arg-temporal-stats -fplugin-arg-temporal-dump" } */
 /* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" "-Os" "-flto" } } */
-/* { dg-temporal-stat "windows" "6" } */
+/* { dg-temporal-stat "loop_bounds" "6" } */
 
 struct cell { char *name; unsigned count; };
 

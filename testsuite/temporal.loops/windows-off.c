@@ -1,8 +1,8 @@
 /* Purpose: -no-windows fetches no bounds.  */
 /* { dg-do assemble } */
-/* { dg-options "-g -fplugin-arg-temporal-stats -fplugin-arg-temporal-no_windows" } */
+/* { dg-options "-g -fplugin-arg-temporal-stats -fplugin-arg-temporal-disable=loop_bounds" } */
 /* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" "-flto" } } */
-/* { dg-temporal-stat "windows" "0" } */
+/* { dg-temporal-stat "loop_bounds" "0" } */
 
 void
 count (unsigned *histogram, const unsigned char *text, long n)

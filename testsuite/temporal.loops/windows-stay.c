@@ -2,7 +2,7 @@
 /* { dg-do assemble } */
 /* { dg-options "-g -fplugin-arg-temporal-stats -fplugin-arg-temporal-dump" } */
 /* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" "-flto" } } */
-/* { dg-temporal-stat "windows" "0" } */
+/* { dg-temporal-stat "loop_bounds" "0" } */
 
 struct list { struct list *next; int key; };
 struct three { int a, b, c; };

@@ -5,7 +5,7 @@
 /* { dg-options "-g -fchecking" } */
 /* { dg-skip-if "when optimising" { *-*-* } { "-O0" "-flto" } } */
 /* { dg-temporal-stat "cleared_if_held" "1" } */
-/* { dg-variant "without lowering" "-fplugin-arg-temporal-no_lower" } */
+/* { dg-variant "without lowering" "-fplugin-arg-temporal-disable=lower" } */
 /* { dg-for "without lowering" { dg-temporal-stat "cleared_if_held" "0" } } */
 
 typedef long vector __attribute__ ((vector_size (16)));

@@ -1,8 +1,8 @@
-/* Purpose: with no_share each access computes its own.  */
+/* Purpose: with disable=shadow_cse each access computes its own.  */
 /* { dg-do assemble } */
-/* { dg-options "-g -fplugin-arg-temporal-no_share" } */
+/* { dg-options "-g -fplugin-arg-temporal-disable=shadow_cse" } */
 /* { dg-skip-if "checks are expanded when optimising" { *-*-* } { "-O0" "-flto" } } */
-/* { dg-temporal-stat "shared_shadows" "0" } */
+/* { dg-temporal-stat "shadow_cse" "0" } */
 
 struct node { struct node *next; double a; double b; };
 

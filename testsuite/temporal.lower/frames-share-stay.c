@@ -1,8 +1,8 @@
 /* Purpose: what may be no multiple of 8 shares nothing: its cells may begin anywhere.  */
 /* { dg-do assemble } */
-/* { dg-options "-g -fplugin-arg-temporal-no_loops" } */
+/* { dg-options "-g -fplugin-arg-temporal-disable=loop_ranges" } */
 /* { dg-skip-if "checks are expanded when optimising" { *-*-* } { "-O0" "-flto" } } */
-/* { dg-temporal-stat "shared_shadows" "0" } */
+/* { dg-temporal-stat "shadow_cse" "0" } */
 
 struct three { int x, y, z; };
 struct tight { char tag; long a; long b; } __attribute__ ((packed));

@@ -1,9 +1,9 @@
 /* Purpose: the shadow of a pointer is computed once for all its fields, their checks and their
    referents.  */
 /* { dg-do assemble } */
-/* { dg-options "-g -fplugin-arg-temporal-no_loops -fplugin-arg-temporal-no_merge" } */
+/* { dg-options "-g -fplugin-arg-temporal-disable=loop_ranges,coalesce" } */
 /* { dg-skip-if "checks are expanded when optimising" { *-*-* } { "-O0" "-flto" } } */
-/* { dg-temporal-stat "shared_shadows" "6" } */
+/* { dg-temporal-stat "shadow_cse" "6" } */
 
 struct node { struct node *next; double a; double b; };
 

@@ -3,7 +3,7 @@
 /* { dg-do assemble } */
 /* { dg-options "-g" } */
 /* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" "-flto" } } */
-/* { dg-temporal-stat "merged" "5" } */
+/* { dg-temporal-stat "coalesced" "5" } */
 
 struct vector { double x, y, z; };
 struct pair { int first, second; };

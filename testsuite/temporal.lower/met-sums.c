@@ -4,7 +4,7 @@
 /* { dg-options "-g" } */
 /* { dg-skip-if "where PRE is done" { *-*-* } { "-O0" "-O1" "-Os" "-O2 -flto" } } */
 /* PRE in GCC 14 no longer makes such addresses.  */
-/* { dg-temporal-stat "met_sums" "1+" "13" } */
+/* { dg-temporal-stat "phi_sums" "1+" "13" } */
 
 struct node { struct node *next; long a; int b, c; };
 

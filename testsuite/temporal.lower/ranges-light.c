@@ -1,7 +1,7 @@
 /* Purpose: ranges before loops are judged by an entry that changes few registers: whole blocks, blocks with a partial
    last cell, and constants that are read are good; what is too long, stale, or a constant that is written is not, and
    the loop reports its first bad turn.  Numbers in vector registers survive.
-   Source: light.c, lower-ranges.cc.  */
+   Source: preserve-most.c, lower-ranges.cc.  */
 /* { dg-do run } */
 /* { dg-temporal-clean "" } */
 /* { dg-temporal-error "out-of-bounds" "read" "24" } */

@@ -3,10 +3,10 @@
 /* { dg-do assemble } */
 /* { dg-options "-g" } */
 /* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" "-flto" } } */
-/* { dg-temporal-stat "seldom" "4" } */
+/* { dg-temporal-stat "cold_blocks" "4" } */
 /* { dg-temporal-stat "stubs" "4" } */
-/* { dg-variant "without seldom" "-fplugin-arg-temporal-no_seldom" } */
-/* { dg-for "without seldom" { dg-temporal-stat "seldom" "0" } } */
+/* { dg-variant "without seldom" "-fplugin-arg-temporal-disable=cold_blocks" } */
+/* { dg-for "without seldom" { dg-temporal-stat "cold_blocks" "0" } } */
 /* { dg-for "without seldom" { dg-temporal-stat "stubs" "8" } } */
 
 #include <stdlib.h>

@@ -1,9 +1,9 @@
-/* Purpose: -no_short asks the runtime about all ranges.  */
+/* Purpose: disable=short_ranges asks the runtime about all ranges.  */
 /* { dg-do assemble } */
-/* { dg-options "-g -fplugin-arg-temporal-stats -fplugin-arg-temporal-no_short" } */
+/* { dg-options "-g -fplugin-arg-temporal-stats -fplugin-arg-temporal-disable=short_ranges" } */
 /* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" "-Os" "-flto" } } */
 /* { dg-temporal-stat "short_ranges" "0" } */
-/* { dg-temporal-stat "versioned" "1" } */
+/* { dg-temporal-stat "loop_versions" "1" } */
 
 long
 sum (long *a, int n)

@@ -4,7 +4,7 @@
 /* { dg-options "-g -fplugin-arg-temporal-checks=temporal" } */
 /* { dg-skip-if "nothing is inlined" { *-*-* } { "-O0" "-Os" } } */
 /* { dg-skip-if "what is counted is pruned in another run" { *-*-* } { "-flto" } } */
-/* { dg-temporal-stat "pruned_covered" "6+" } */
+/* { dg-temporal-stat "redundant_checks" "6+" } */
 /* { dg-temporal-clean "" } */
 
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 /* { dg-options "-g -fplugin-arg-temporal-checks=temporal" } */
 /* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" "-flto" } } */
 /* { dg-temporal-stat "checks" "4" } */
-/* { dg-temporal-stat "pruned_covered" "1" } */
+/* { dg-temporal-stat "redundant_checks" "1" } */
 
 struct box { int size, used; long room[6]; };
 

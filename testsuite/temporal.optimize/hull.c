@@ -3,7 +3,7 @@
 /* { dg-do assemble } */
 /* { dg-options "-g" } */
 /* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" "-flto" } } */
-/* { dg-temporal-stat "pruned_covered" "1" } */
+/* { dg-temporal-stat "redundant_checks" "1" } */
 
 struct wide { int a, b, c, d; };
 struct far { int a, gap[2000], b, more[2000], c; };

@@ -3,7 +3,7 @@
 /* { dg-do assemble } */
 /* { dg-options "-g -fplugin-arg-temporal-stats" } */
 /* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" "-flto" } } */
-/* { dg-temporal-stat "pruned_indices" "1" } */
+/* { dg-temporal-stat "redundant_indices" "1" } */
 
 static double table[10];
 extern void unknown (void);

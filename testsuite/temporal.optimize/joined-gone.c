@@ -1,12 +1,12 @@
 /* Purpose: what stands before memcpy, memset and memcmp of a size that is not known is one call of the runtime; a
    single range stays alone.
-   Source: joined.cc.  */
+   Source: combined-checks.cc.  */
 /* { dg-do assemble } */
 /* { dg-options "-g" } */
 /* { dg-skip-if "calls are joined when optimising" { *-*-* } { "-O0" "-flto" } } */
-/* { dg-temporal-stat "joined" "4" } */
-/* { dg-variant "without joined" "-fplugin-arg-temporal-no_joined" } */
-/* { dg-for "without joined" { dg-temporal-stat "joined" "0" } } */
+/* { dg-temporal-stat "combined_checks" "4" } */
+/* { dg-variant "without joined" "-fplugin-arg-temporal-disable=combined_checks" } */
+/* { dg-for "without joined" { dg-temporal-stat "combined_checks" "0" } } */
 
 #include <stdio.h>
 #include <string.h>

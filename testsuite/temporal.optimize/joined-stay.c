@@ -1,9 +1,9 @@
 /* Purpose: checks are not joined where the sizes are not the same, or a size is known.
-   Source: joined.cc.  */
+   Source: combined-checks.cc.  */
 /* { dg-do assemble } */
 /* { dg-options "-g" } */
 /* { dg-skip-if "calls are joined when optimising" { *-*-* } { "-O0" "-flto" } } */
-/* { dg-temporal-stat "joined" "0" } */
+/* { dg-temporal-stat "combined_checks" "0" } */
 
 #define _GNU_SOURCE
 #include <string.h>

@@ -1,10 +1,10 @@
 /* Purpose: a pointer that walks through a list, and is compared with null before each turn, is not compared again; one
    that is not, is.
-   Source: flow-null.cc.  */
+   Source: null-checks.cc.  */
 /* { dg-do run } */
 /* { dg-options "-g -fchecking -fplugin-arg-temporal-stats" } */
 /* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" "-Os" "-flto" } } */
-/* { dg-temporal-stat "pruned_nulls" "2" } */
+/* { dg-temporal-stat "redundant_nulls" "2" } */
 #include <stdlib.h>
 
 #define NOINLINE __attribute__ ((noinline, noclone))

@@ -1,14 +1,14 @@
 /* Purpose: locals whose address only inlined functions had are let go of, be it by name, as a structure, or as a parameter; and the pieces
    of pointers that numbers in a local array may be are not kept where nobody copies these on.
-   Source: promote.cc.  */
+   Source: promote-locals.cc.  */
 /* { dg-do assemble } */
 /* { dg-options "-g -fplugin-arg-temporal-stats" } */
 /* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" "-flto" } } */
-/* { dg-temporal-stat "promoted" "5" } */
-/* { dg-temporal-stat "unread" "1" } */
-/* { dg-variant "without promote" "-fplugin-arg-temporal-no_promote" } */
-/* { dg-for "without promote" { dg-temporal-stat "promoted" "0" } } */
-/* { dg-for "without promote" { dg-temporal-stat "unread" "0" } } */
+/* { dg-temporal-stat "promoted_locals" "5" } */
+/* { dg-temporal-stat "unread_stores" "1" } */
+/* { dg-variant "without promote" "-fplugin-arg-temporal-disable=promote_locals" } */
+/* { dg-for "without promote" { dg-temporal-stat "promoted_locals" "0" } } */
+/* { dg-for "without promote" { dg-temporal-stat "unread_stores" "0" } } */
 
 #define INLINE static inline __attribute__ ((always_inline))
 

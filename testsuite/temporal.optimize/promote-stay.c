@@ -1,11 +1,11 @@
 /* Purpose: a local stays where its address is kept, given to a function that is not inlined, one of two, used by an asm statement, volatile, or in a
    function that setjmp returns to; and the pieces of pointers in an array that is copied on are kept.
-   Source: promote.cc.  */
+   Source: promote-locals.cc.  */
 /* { dg-do assemble } */
 /* { dg-options "-g -fplugin-arg-temporal-stats" } */
 /* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" "-flto" } } */
-/* { dg-temporal-stat "promoted" "0" } */
-/* { dg-temporal-stat "unread" "0" } */
+/* { dg-temporal-stat "promoted_locals" "0" } */
+/* { dg-temporal-stat "unread_stores" "0" } */
 
 #include <setjmp.h>
 

@@ -1,6 +1,6 @@
 /* Purpose: locals whose address only inlined functions had are registers, and what they point to is checked as before; those whose
    address somebody keeps are not.  A pointer that goes through a local array by halves is still known.
-   Source: promote.cc.  */
+   Source: promote-locals.cc.  */
 /* { dg-do run } */
 /* { dg-options "-g -fchecking" } */
 #include <stdio.h>

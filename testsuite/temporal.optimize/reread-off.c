@@ -1,6 +1,6 @@
-/* Purpose: with no_reread each load asks.  */
+/* Purpose: with disable=load_elimination each load asks.  */
 /* { dg-do assemble } */
-/* { dg-options "-g -fplugin-arg-temporal-no_reread" } */
+/* { dg-options "-g -fplugin-arg-temporal-disable=load_elimination" } */
 /* { dg-temporal-stat "reused_referents" "0" } */
 
 struct cell { struct cell *next; int used; };

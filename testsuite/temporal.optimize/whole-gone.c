@@ -1,11 +1,11 @@
 /* Purpose: what memchr, strnlen and strncmp may read is asked about as a whole first.
-   Source: joined.cc.  */
+   Source: combined-checks.cc.  */
 /* { dg-do assemble } */
 /* { dg-options "-g -fchecking" } */
 /* { dg-skip-if "calls are joined when optimising" { *-*-* } { "-O0" "-flto" } } */
-/* { dg-temporal-stat "whole" "4" } */
-/* { dg-variant "without joined" "-fplugin-arg-temporal-no_joined" } */
-/* { dg-for "without joined" { dg-temporal-stat "whole" "0" } } */
+/* { dg-temporal-stat "whole_ranges" "4" } */
+/* { dg-variant "without joined" "-fplugin-arg-temporal-disable=combined_checks" } */
+/* { dg-for "without joined" { dg-temporal-stat "whole_ranges" "0" } } */
 
 #define _GNU_SOURCE
 #include <string.h>

@@ -1,10 +1,10 @@
 /* Purpose: the whole range is not asked about where there is none, as for strings without a limit, where the limit
    is larger than most blocks, where what was found says how much is written, and for wide strings.
-   Source: joined.cc.  */
+   Source: combined-checks.cc.  */
 /* { dg-do assemble } */
 /* { dg-options "-g" } */
 /* { dg-skip-if "calls are joined when optimising" { *-*-* } { "-O0" "-flto" } } */
-/* { dg-temporal-stat "whole" "0" } */
+/* { dg-temporal-stat "whole_ranges" "0" } */
 
 #define _GNU_SOURCE
 #include <string.h>

@@ -27,7 +27,7 @@ main (int argc, char **argv)
   (void) argv;
   char *volatile p = malloc (100);
   if (argc > 1)
-    *tp_cell_origin ((uintptr_t) p + 48) += 8 << TP_TAIL_BITS;
+    *trt_cell_origin ((uintptr_t) p + 48) += 8 << TP_TAIL_BITS;
   for (int i = 0; i < 1000; i++)
     {
       char *volatile q = malloc (i);

@@ -24,15 +24,15 @@ for sanitizer in $sanitizers; do
   mkdir $sanitizer
   find "$TEMPORAL_SOURCE"/libtemporal -name '*.c' | xargs -P 2 -I{} sh -c \
     'o='$sanitizer'/`basename {} .c`.o; '"$PLAIN_GCC $flags -fsanitize=$sanitizer"' -c {} -o $o' >&2
-  for object in alloc signals maps unload; do
+  for object in malloc signals mmap dlclose; do
     objcopy $rename $sanitizer/$object.o
   done
   check "$sanitizer: the runtime is built" ar rcs $sanitizer.a $sanitizer/*.o
   case $sanitizer in
-    thread) tests="numbers store-threads" ;;
-    address) tests="numbers trie-fuzz small-fuzz nested-fuzz options-fuzz print-format suppress-fuzz store-threads" ;;
+    thread) tests="origin-numbers store-threads" ;;
+    address) tests="origin-numbers trie-fuzz small-blocks-fuzz nested-blocks-fuzz options-fuzz print-format suppressions-fuzz store-threads" ;;
   esac
-  if quick; then tests="numbers options-fuzz print-format"; fi
+  if quick; then tests="origin-numbers options-fuzz print-format"; fi
   for test in $tests; do
     check "$sanitizer: $test is built" $PLAIN_GCC $flags -no-pie -fsanitize=$sanitizer \
       "$TEMPORAL_SOURCE/testsuite/parts/$test.c" $sanitizer.a -o $test

@@ -54,7 +54,7 @@ within step $PLAIN_GCC
 result "GCC inlines the small function" $?
 within step $TEMPORAL_CC
 result "it does so with its checks" $?
-alone step $TEMPORAL_CC -fplugin-arg-temporal-no_inlining
+alone step $TEMPORAL_CC -fplugin-arg-temporal-disable=inlining
 result "but not with the limit for functions without" $?
 alone step $TEMPORAL_CC --param max-inline-insns-auto=12
 result "nor where the user gives a limit" $?

@@ -21,7 +21,7 @@ fi
 reads ()
 {
   cat > row.cc <<END
-#include "ir/spec.h"
+#include "ir/library-spec.h"
 static_assert (tp_spec_read ("$1", "$2").good, "the row cannot be read");
 END
   g++ -std=gnu++17 -fsyntax-only -I"$TEMPORAL_SOURCE/plugin" row.cc > row.out 2>&1
@@ -48,7 +48,7 @@ cat > fuzz.cc <<'END'
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "ir/spec.h"
+#include "ir/library-spec.h"
 int
 main ()
 {

@@ -33,7 +33,7 @@ for name in `cat wanted`; do
 done
 
 # NAME DEFAULT, one a line; no default is "none".
-sed -n 's/^TP_OPTION_[A-Z]* (\([a-z_]*\), \([^,]*\),.*/\1 \2/p' "$TEMPORAL_SOURCE/libtemporal/base/options.def" \
+sed -n 's/^TRT_OPTION_[A-Z]* (\([a-z_]*\), \([^,]*\),.*/\1 \2/p' "$TEMPORAL_SOURCE/libtemporal/base/options.def" \
   | sed 's/ true$/ 1/; s/ false$/ 0/; s/ ""$/ none/' > wanted
 test -s wanted
 result "the runtime has options" $?
@@ -55,7 +55,7 @@ TEMPORAL_OPTIONS=help=1 ./good 2>&1 \
   | sed -n 's/^  \([a-z_]*\)=.*/\1/p; s/^      .*(default: \([a-z0-9]*\))$/\1/p' | paste -d ' ' - - > found
 same "help=1 has the runtime's options and defaults" wanted found
 
-sed -n 's/^ *\[TP_[A-Z_]*\] = "\([a-z-]*\)".*/\1/p' "$TEMPORAL_SOURCE/libtemporal/report/report.c" > wanted
+sed -n 's/^ *\[TRT_[A-Z_]*\] = "\([a-z-]*\)".*/\1/p' "$TEMPORAL_SOURCE/libtemporal/report/report.c" > wanted
 test -s wanted
 result "there are kinds of error" $?
 awk '/^@chapter/ { here = $2 == "Reports" } here && /^@item/ { print $2 }' "$doc/temporal.texi" > found

@@ -39,6 +39,28 @@ result "and makes no object" $?
 run 1 $TEMPORAL_CC -c make.c -o x.o $arg-off=3 && grep -q 'error: .*off' err
 result "a value where none is taken is an error" $?
 
+# -disable=NAME,...
+sed -n 's/^TP_OPTIMIZATION (\([a-z_]*\),.*/\1/p' "$TEMPORAL_SOURCE/plugin/base/optimizations.def" > names
+check "there are optimizations" test -s names
+check "the internals list them" sh -c 'awk -f "$1/doc/optimizations.awk" "$1/plugin/base/optimizations.def" | cmp - "$1/doc/optimizations.texi"' \
+  sh "$TEMPORAL_SOURCE"
+for name in `cat names`; do
+  check "-disable=$name is accepted" $TEMPORAL_CC -O2 -c make.c -o x.o $arg-disable=$name
+  grep -q "disable\.$name[^a-z_]" -r "$TEMPORAL_SOURCE/plugin" --include='*.cc'
+  result "and $name has a use" $?
+done
+all=`paste -s -d , names`
+check "-disable of all of them" $TEMPORAL_CC -O2 -c make.c -o x.o $arg-disable=$all
+check "a dash for an underscore, and the option twice" $TEMPORAL_CC -O2 -c make.c -o x.o \
+  $arg-disable=`head -n 1 names` $arg-disable=`echo $all | tr _ -`
+rm -f x.o
+for bad in "" "=" "=frobnicate" "=`head -n 1 names`,frobnicate"; do
+  run 1 $TEMPORAL_CC -c make.c -o x.o "$arg-disable$bad" && grep -q 'error: .*disable' err && test ! -e x.o
+  result "-disable$bad is an error" $?
+  check "-disable$bad lists the names" grep -qF "$all" err
+  case $bad in *frobnicate) check "-disable$bad names the wrong one" grep -q "know 'frobnicate'" err ;; esac
+done
+
 instrumented () { nm "$1" | grep -q '__temporal_'; }
 plain () { ! instrumented "$1"; }
 check "compiles" $TEMPORAL_CC -O2 -c bad.c -o bad.o
@@ -70,7 +92,7 @@ ls *.temporal > /dev/null 2>&1
 result "-dump makes a file that ends in .temporal" $?
 check "the dump names the function" sh -c 'grep -q "main" *.temporal'
 check "the dump shows a check" sh -c 'grep -q "check" *.temporal'
-check "-no_lower compiles" $TEMPORAL_CC -O2 bad.c make.c -o no_lower $arg-no_lower
+check "-disable=lower compiles" $TEMPORAL_CC -O2 bad.c make.c -o no_lower $arg-disable=lower
 check "and finds the same" catches ./no_lower
 check "-E with an option of the plugin" $TEMPORAL_CC -E bad.c -o bad.i $arg-off
 check "link with an option of the plugin" $TEMPORAL_CC bad.o make.c -o linked $arg-stats

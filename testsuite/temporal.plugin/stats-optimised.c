@@ -4,8 +4,8 @@
 /* { dg-options "-g" } */
 /* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" } } */
 /* With GCC 14 the same check goes one step later, with the loop's copy.  */
-/* { dg-temporal-stat "hoisted" "1+" "13" } */
-/* { dg-temporal-stat "pruned_covered" "1+" } */
+/* { dg-temporal-stat "licm_checks" "1+" "13" } */
+/* { dg-temporal-stat "redundant_checks" "1+" } */
 /* { dg-temporal-stat "lowered" "1+" } */
 
 struct box { int size, used; };

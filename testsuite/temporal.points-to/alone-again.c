@@ -3,7 +3,7 @@
 /* { dg-options "-g" } */
 /* { dg-skip-if "the graph is made when optimising" { *-*-* } { "-O0" } } */
 /* { dg-additional-sources "alone-again-other.c" } */
-/* { dg-temporal-stat "alone" "1" } */
+/* { dg-temporal-stat "singleton" "1" } */
 /* { dg-temporal-clean "" } */
 /* { dg-temporal-clean "deeper" } */
 

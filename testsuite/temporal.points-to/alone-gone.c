@@ -2,12 +2,12 @@
 /* { dg-do run } */
 /* { dg-options "-g" } */
 /* { dg-skip-if "the graph is made when optimising" { *-*-* } { "-O0" } } */
-/* { dg-temporal-stat "alone" "13" } */
+/* { dg-temporal-stat "singleton" "13" } */
 /* { dg-temporal-stat "referent_loads" "0" } */
 /* { dg-temporal-stat "referent_stores" "0" } */
 /* { dg-temporal-clean "" } */
-/* { dg-variant "without alone" "-fplugin-arg-temporal-no_alone" } */
-/* { dg-for "without alone" { dg-temporal-stat "alone" "0" } } */
+/* { dg-variant "without alone" "-fplugin-arg-temporal-disable=singleton" } */
+/* { dg-for "without alone" { dg-temporal-stat "singleton" "0" } } */
 /* { dg-for "without alone" { dg-temporal-stat "referent_loads" "2+" } } */
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* Purpose: a block that may not be the only one of its allocation, or not live, keeps its checks.  */
 /* { dg-do run } */
 /* { dg-options "-g -Wno-all" } */
-/* { dg-temporal-stat "alone" "0" } */
+/* { dg-temporal-stat "singleton" "0" } */
 /* { dg-temporal-clean "" } */
 
 #include <stdlib.h>

@@ -3,8 +3,8 @@
 /* { dg-do run } */
 /* { dg-options "-g -Wno-all" } */
 /* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" "-Os" "-O1" } } */
-/* { dg-temporal-stat "alone" "8" } */
-/* { dg-temporal-stat "ranged" "11" } */
+/* { dg-temporal-stat "singleton" "8" } */
+/* { dg-temporal-stat "range_checks" "11" } */
 /* { dg-temporal-clean "" } */
 
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 /* { dg-do run } */
 /* { dg-options "-g -Wno-all" } */
 /* { dg-skip-if "the graph is made when optimising" { *-*-* } { "-O0" } } */
-/* { dg-temporal-stat "alone" "8" } */
+/* { dg-temporal-stat "singleton" "8" } */
 /* { dg-temporal-clean "" } */
 
 #include <stdlib.h>

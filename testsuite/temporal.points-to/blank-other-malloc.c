@@ -1,10 +1,10 @@
 /* Purpose: pointers that nobody has set are told where the process has another malloc, which knows nothing of blanks; and what is
    cleared stays clear, also where calloc does it.
-   Source: plugin/lower/lower-blank.cc.  */
+   Source: plugin/lower/lower-poison.cc.  */
 /* { dg-do run } */
 /* { dg-skip-if "the graph is made when optimising" { *-*-* } { "-O0" } } */
 /* { dg-uninstrumented-sources "blank-other-malloc-plain.c" } */
-/* { dg-temporal-stat "blanks" "2+" } */
+/* { dg-temporal-stat "poisoned_allocations" "2+" } */
 /* { dg-link-message "has a malloc of its own" } */
 /* { dg-temporal-clean "" } */
 

@@ -1,9 +1,9 @@
 /* Purpose: memory that the program clears is clear, also where GCC makes one call of calloc of malloc and memset, or a loop becomes a
    memset first; the same memory that is not cleared has pointers that nobody has set.
-   Source: flow-blank.cc, libtemporal/interpose/blank.c.  */
+   Source: poison-blocks.cc, libtemporal/interpose/poison.c.  */
 /* { dg-do run } */
 /* { dg-skip-if "the graph is made when optimising" { *-*-* } { "-O0" } } */
-/* { dg-temporal-stat "blanks" "6+" } */
+/* { dg-temporal-stat "poisoned_allocations" "6+" } */
 /* { dg-temporal-clean "" } */
 /* { dg-temporal-clean "large" } */
 

@@ -1,6 +1,6 @@
 /* Purpose: what a memcpy of whole structures copies is found where it arrives, also where more is copied than one, and beyond
    a member into those behind it; and a number of structures that has overflowed cuts no pointer.
-   Source: flow-calls.cc.  */
+   Source: graph-calls.cc.  */
 /* { dg-do run } */
 /* { dg-options "-g -fchecking" } */
 /* { dg-temporal-clean "" } */

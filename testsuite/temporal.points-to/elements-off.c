@@ -1,6 +1,6 @@
-/* Purpose: -no_elements takes no pointer for one to an element of its block.  */
+/* Purpose: disable=elements takes no pointer for one to an element of its block.  */
 /* { dg-do run } */
-/* { dg-options "-g -fplugin-arg-temporal-no_elements" } */
+/* { dg-options "-g -fplugin-arg-temporal-disable=elements" } */
 /* { dg-skip-if "the graph is made when optimising" { *-*-* } { "-O0" } } */
 /* { dg-temporal-stat "elements" "0" } */
 /* { dg-temporal-stat "never_null" "0" } */

@@ -1,11 +1,11 @@
 /* Purpose: the address of an element of an array on the heap, through which a part of the element was accessed, has the room of
    all of it; so what is kept in a list needs no check where the list is followed, and no referents.  */
 /* { dg-do run } */
-/* { dg-options "-g -fplugin-arg-temporal-no_alone" } */
+/* { dg-options "-g -fplugin-arg-temporal-disable=singleton" } */
 /* { dg-skip-if "the graph is made when optimising" { *-*-* } { "-O0" } } */
 /* { dg-temporal-stat "elements" "3" } */
 /* { dg-temporal-stat "checks" "3" } */
-/* { dg-temporal-stat "dropped_flow" "6" } */
+/* { dg-temporal-stat "dropped_points_to" "6" } */
 /* { dg-temporal-clean "" } */
 
 #include <stdlib.h>

@@ -4,8 +4,8 @@
 /* { dg-do assemble } */
 /* { dg-options "-g" } */
 /* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" "-flto" } } */
-/* { dg-temporal-stat "fitting" "4" } */
-/* { dg-temporal-stat "dropped_flow" "0" } */
+/* { dg-temporal-stat "in_bounds" "4" } */
+/* { dg-temporal-stat "dropped_points_to" "0" } */
 /* { dg-temporal-stat "dropped_covered" "2" } */
 #include <stdint.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 /* { dg-do run } */
 /* { dg-options "-g -fplugin-arg-temporal-checks=temporal" } */
 /* { dg-skip-if "the graph is made when optimising" { *-*-* } { "-O0" } } */
-/* { dg-temporal-stat "dropped_flow" "8+" } */
+/* { dg-temporal-stat "dropped_points_to" "8+" } */
 /* { dg-temporal-stat "null_checks" "2+" } */
 /* { dg-temporal-clean "" } */
 

@@ -1,11 +1,11 @@
 /* Purpose: where a pointer leads to the start of its block, an access says that what lies before its bytes is there, too: after
    it accesses ask only whether the block lives, and that has been asked.  */
 /* { dg-do run } */
-/* { dg-options "-g -fplugin-arg-temporal-no_there -fplugin-arg-temporal-no_alone" } */
+/* { dg-options "-g -fplugin-arg-temporal-disable=not_reused,singleton" } */
 /* { dg-skip-if "the graph is made when optimising" { *-*-* } { "-O0" } } */
 /* { dg-temporal-stat "checks" "5" } */
-/* { dg-temporal-stat "fitting" "5" } */
-/* { dg-temporal-stat "dropped_flow" "5" } */
+/* { dg-temporal-stat "in_bounds" "5" } */
+/* { dg-temporal-stat "dropped_points_to" "5" } */
 /* { dg-temporal-clean "" } */
 
 #include <stdlib.h>

@@ -1,9 +1,9 @@
 /* Purpose: a large table of which the program uses little costs no more memory for being blanked, and a
    pointer of it that nobody has set is told nevertheless.
-   Source: tp_alloc_clear_p (alloc.c).  */
+   Source: trt_alloc_clear_p (malloc.c).  */
 /* { dg-do run } */
 /* { dg-skip-if "the graph is made when optimising" { *-*-* } { "-O0" } } */
-/* { dg-temporal-stat "blanks" "1+" } */
+/* { dg-temporal-stat "poisoned_allocations" "1+" } */
 /* { dg-temporal-clean "" } */
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
-/* Purpose: locals that are volatile, or whose address gets out of sight, do not begin blank; nor any with -no_blank.  */
+/* Purpose: locals that are volatile, or whose address gets out of sight, do not begin blank; nor any with disable=poison.  */
 /* { dg-do assemble } */
 /* { dg-skip-if "the graph is made when optimising" { *-*-* } { "-O0" } } */
-/* { dg-temporal-stat "blank_locals" "0" } */
+/* { dg-temporal-stat "poisoned_locals" "0" } */
 /* { dg-temporal-stat "checks" "2+" } */
 
 struct node { struct node *next; long value; };

@@ -1,8 +1,8 @@
-/* Purpose: -no_blank lets pointers that a local may hold unset keep their checks.  */
+/* Purpose: disable=poison lets pointers that a local may hold unset keep their checks.  */
 /* { dg-do assemble } */
-/* { dg-options "-g -fplugin-arg-temporal-no_blank" } */
+/* { dg-options "-g -fplugin-arg-temporal-disable=poison" } */
 /* { dg-skip-if "the graph is made when optimising" { *-*-* } { "-O0" } } */
-/* { dg-temporal-stat "blank_locals" "0" } */
+/* { dg-temporal-stat "poisoned_locals" "0" } */
 /* { dg-temporal-stat "checks" "1+" } */
 
 #include <stdlib.h>

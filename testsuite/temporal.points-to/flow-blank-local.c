@@ -1,10 +1,10 @@
 /* Purpose: no check but a comparison in a register for pointers that a local may hold unset: a local whose address
    is taken begins blank.  What was never set is told, whatever the program's own tests for null say, in each turn of a
    loop anew, and the same at every level.
-   Source: flow-blank.cc, uninit.cc.  */
+   Source: poison-blocks.cc, uninit.cc.  */
 /* { dg-do run } */
 /* { dg-skip-if "the graph is made when optimising" { *-*-* } { "-O0" } } */
-/* { dg-temporal-stat "blank_locals" "4" } */
+/* { dg-temporal-stat "poisoned_locals" "4" } */
 /* { dg-temporal-clean "" } */
 
 #include <stdlib.h>

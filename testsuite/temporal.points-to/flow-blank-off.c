@@ -1,8 +1,8 @@
-/* Purpose: -no_blank lets pointers that malloc's memory may hold unset keep their checks.  */
+/* Purpose: disable=poison lets pointers that malloc's memory may hold unset keep their checks.  */
 /* { dg-do assemble } */
-/* { dg-options "-g -fplugin-arg-temporal-no_blank" } */
+/* { dg-options "-g -fplugin-arg-temporal-disable=poison" } */
 /* { dg-skip-if "the graph is made when optimising" { *-*-* } { "-O0" } } */
-/* { dg-temporal-stat "blanks" "0" } */
+/* { dg-temporal-stat "poisoned_allocations" "0" } */
 /* { dg-temporal-stat "checks" "1+" } */
 /* { dg-temporal-stat "null_checks" "1+" } */
 

@@ -1,10 +1,10 @@
 /* Purpose: no check but a comparison in a register for pointers that malloc's memory may hold unset: the block is
    blanked first, and what was never set is told, whatever the program's own tests for null say.
-   Source: flow-blank.cc.  */
+   Source: poison-blocks.cc.  */
 /* { dg-do run } */
 /* { dg-skip-if "the graph is made when optimising" { *-*-* } { "-O0" } } */
-/* { dg-temporal-stat "blanks" "3+" } */
-/* { dg-temporal-stat "dropped_flow" "10+" } */
+/* { dg-temporal-stat "poisoned_allocations" "3+" } */
+/* { dg-temporal-stat "dropped_points_to" "10+" } */
 /* { dg-temporal-clean "" } */
 
 #include <stdlib.h>

@@ -2,9 +2,9 @@
 /* { dg-do assemble } */
 /* { dg-options "-g" } */
 /* { dg-skip-if "when optimising" { *-*-* } { "-O0" } } */
-/* { dg-temporal-stat "dropped_flow" "10+" } */
+/* { dg-temporal-stat "dropped_points_to" "10+" } */
 /* { dg-temporal-stat "checks" "1" } */
-/* { dg-temporal-stat "within" "1" } */
+/* { dg-temporal-stat "index_only" "1" } */
 
 #include <stdlib.h>
 

@@ -2,7 +2,7 @@
 /* { dg-do run } */
 /* { dg-options "-g" } */
 /* { dg-skip-if "the graph is made when optimising" { *-*-* } { "-O0" } } */
-/* { dg-temporal-stat "dropped_flow" "5" } */
+/* { dg-temporal-stat "dropped_points_to" "5" } */
 /* { dg-temporal-stat "checks" "3" } */
 /* { dg-temporal-clean "" } */
 

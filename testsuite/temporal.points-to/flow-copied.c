@@ -2,7 +2,7 @@
    sight; but the pointers that it copies may be any of those that were there.  */
 /* { dg-do run } */
 /* { dg-skip-if "when optimising" { *-*-* } { "-O0" } } */
-/* { dg-temporal-stat "dropped_flow" "10+" } */
+/* { dg-temporal-stat "dropped_points_to" "10+" } */
 /* { dg-temporal-clean "" } */
 
 #include <stdlib.h>

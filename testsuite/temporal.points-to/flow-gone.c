@@ -4,7 +4,7 @@
 /* { dg-options "-g" } */
 /* { dg-skip-if "when optimising" { *-*-* } { "-O0" } } */
 /* { dg-temporal-stat "checks" "0" } */
-/* { dg-temporal-stat "dropped_flow" "16+" } */
+/* { dg-temporal-stat "dropped_points_to" "16+" } */
 /* { dg-temporal-stat "null_checks" "4+" } */
 /* { dg-temporal-stat "never_null" "8+" } */
 /* { dg-temporal-stat "referent_loads" "0" } */

@@ -1,6 +1,6 @@
-/* Purpose: -no_intervals asks no loop how far it moves a pointer, nor how large an index gets.  */
+/* Purpose: disable=intervals asks no loop how far it moves a pointer, nor how large an index gets.  */
 /* { dg-do run } */
-/* { dg-options "-g -fplugin-arg-temporal-no_intervals" } */
+/* { dg-options "-g -fplugin-arg-temporal-disable=intervals" } */
 /* { dg-temporal-stat "bounded_steps" "0" } */
 /* { dg-temporal-stat "checks" "2+" } */
 /* { dg-temporal-clean "" } */

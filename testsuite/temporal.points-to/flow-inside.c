@@ -5,7 +5,7 @@
 /* { dg-skip-if "when optimising" { *-*-* } { "-O0" } } */
 /* { dg-temporal-stat "checks" "0" } */
 /* { dg-temporal-stat "bounded_steps" "10" } */
-/* { dg-temporal-stat "dropped_flow" "16" } */
+/* { dg-temporal-stat "dropped_points_to" "16" } */
 
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
-/* Purpose: -no_nulls takes every pointer for one that may be null.  */
+/* Purpose: disable=nonnull takes every pointer for one that may be null.  */
 /* { dg-do assemble } */
-/* { dg-options "-g -fplugin-arg-temporal-no_nulls" } */
+/* { dg-options "-g -fplugin-arg-temporal-disable=nonnull" } */
 /* { dg-skip-if "the graph is made when optimising" { *-*-* } { "-O0" } } */
 /* { dg-temporal-stat "never_null" "0" } */
 /* { dg-temporal-stat "null_checks" "2" } */

@@ -5,7 +5,7 @@
 /* { dg-skip-if "the graph is made when optimising" { *-*-* } { "-O0" } } */
 /* { dg-additional-sources "flow-nulls-replace.c" } */
 /* { dg-temporal-clean "" } */
-/* { dg-temporal-stat "dropped_flow" "23" } */
+/* { dg-temporal-stat "dropped_points_to" "23" } */
 
 #include <setjmp.h>
 #include <stdlib.h>

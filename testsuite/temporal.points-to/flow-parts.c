@@ -4,7 +4,7 @@
 /* { dg-options "-g" } */
 /* { dg-skip-if "when optimising" { *-*-* } { "-O0" } } */
 /* { dg-temporal-stat "checks" "0" } */
-/* { dg-temporal-stat "dropped_flow" "20+" } */
+/* { dg-temporal-stat "dropped_points_to" "20+" } */
 
 #include <stdlib.h>
 

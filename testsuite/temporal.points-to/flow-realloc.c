@@ -1,10 +1,10 @@
 /* Purpose: the graph sees through realloc: what it gives out holds what the old block held, so pointers from there need no check, and
    what is new behind it begins blank.  Told are elements that nobody set, the old block, and blocks that were freed.
-   Source: flow-calls.cc, flow-blank.cc.  */
+   Source: graph-calls.cc, poison-blocks.cc.  */
 /* { dg-do run } */
 /* { dg-skip-if "the graph is made when optimising" { *-*-* } { "-O0" } } */
-/* { dg-temporal-stat "blanks" "1+" } */
-/* { dg-temporal-stat "dropped_flow" "8+" } */
+/* { dg-temporal-stat "poisoned_allocations" "1+" } */
+/* { dg-temporal-stat "dropped_points_to" "8+" } */
 /* { dg-temporal-clean "" } */
 
 #include <stdlib.h>

@@ -1,8 +1,8 @@
-/* Purpose: a local of which a word is not set on every way, or is set in part, is not set (flow-set-local.cc): the pointer that is
+/* Purpose: a local of which a word is not set on every way, or is set in part, is not set (definite-init-local.cc): the pointer that is
    missing is told; the legal twin is silent.  */
 /* { dg-do run } */
 /* { dg-skip-if "the graph is made when optimising" { *-*-* } { "-O0" } } */
-/* { dg-temporal-stat "blank_locals" "2+" } */
+/* { dg-temporal-stat "poisoned_locals" "2+" } */
 /* { dg-temporal-clean "" } */
 
 #include <stdlib.h>

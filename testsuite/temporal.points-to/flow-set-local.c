@@ -1,9 +1,9 @@
-/* Purpose: arrays and structures in structures, local, that are set word by word are set (flow-set-local.cc): neither
+/* Purpose: arrays and structures in structures, local, that are set word by word are set (definite-init-local.cc): neither
    checks nor comparisons with what stands for unset are left of the accesses through what they hold.  */
 /* { dg-do assemble } */
 /* { dg-options "-g" } */
 /* { dg-skip-if "the graph is made when optimising" { *-*-* } { "-O0" } } */
-/* { dg-temporal-stat "blank_locals" "0" } */
+/* { dg-temporal-stat "poisoned_locals" "0" } */
 /* { dg-temporal-stat "checks" "0" } */
 
 #include <stddef.h>

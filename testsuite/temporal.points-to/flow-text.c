@@ -3,7 +3,7 @@
 /* { dg-do run } */
 /* { dg-options "-g -fplugin-arg-temporal-checks=temporal" } */
 /* { dg-skip-if "the graph is made when optimising" { *-*-* } { "-O0" } } */
-/* { dg-temporal-stat "dropped_flow" "3" } */
+/* { dg-temporal-stat "dropped_points_to" "3" } */
 /* { dg-temporal-clean "" } */
 
 #include <stdio.h>

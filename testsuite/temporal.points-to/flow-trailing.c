@@ -4,8 +4,8 @@
 /* { dg-options "-g" } */
 /* { dg-skip-if "the graph is made when optimising" { *-*-* } { "-O0" } } */
 /* { dg-temporal-stat "checks" "0" } */
-/* { dg-temporal-stat "within" "2" } */
-/* { dg-temporal-stat "dropped_flow" "12" } */
+/* { dg-temporal-stat "index_only" "2" } */
+/* { dg-temporal-stat "dropped_points_to" "12" } */
 /* { dg-temporal-clean "" } */
 
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 /* { dg-do assemble } */
 /* { dg-options "-g -fPIC" } */
 /* { dg-skip-if "the graph is made when optimising" { *-*-* } { "-O0" } } */
-/* { dg-temporal-stat "dropped_flow" "0" } */
+/* { dg-temporal-stat "dropped_points_to" "0" } */
 /* { dg-temporal-stat "checks" "7+" } */
 
 #include <stdlib.h>

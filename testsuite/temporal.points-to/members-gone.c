@@ -3,7 +3,7 @@
 /* { dg-do run } */
 /* { dg-options "-g" } */
 /* { dg-skip-if "the graph is made when optimising" { *-*-* } { "-O0" } } */
-/* { dg-temporal-stat "plain_numbers" "8" } */
+/* { dg-temporal-stat "pointer_free_copies" "8" } */
 /* { dg-temporal-clean "" } */
 
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 /* { dg-do assemble } */
 /* { dg-options "-g" } */
 /* { dg-skip-if "when optimising" { *-*-* } { "-O0" } } */
-/* { dg-temporal-stat "plain_numbers" "12+" } */
+/* { dg-temporal-stat "pointer_free_copies" "12+" } */
 /* { dg-temporal-stat "referent_loads" "0" } */
 /* { dg-temporal-stat "referent_stores" "0" } */
 /* { dg-temporal-stat "referent_copies" "0" } */

@@ -1,8 +1,8 @@
-/* Purpose: with no_numbers each copy of a number asks the cells.  */
+/* Purpose: with disable=pointer_free each copy of a number asks the cells.  */
 /* { dg-do assemble } */
-/* { dg-options "-g -fplugin-arg-temporal-no_numbers" } */
+/* { dg-options "-g -fplugin-arg-temporal-disable=pointer_free" } */
 /* { dg-skip-if "when optimising" { *-*-* } { "-O0" } } */
-/* { dg-temporal-stat "plain_numbers" "0" } */
+/* { dg-temporal-stat "pointer_free_copies" "0" } */
 /* { dg-temporal-stat "referent_loads" "1" } */
 
 static double a[4], b[4];

@@ -4,6 +4,6 @@
 /* { dg-do assemble } */
 /* { dg-options "-g -fno-strict-aliasing" } */
 /* { dg-skip-if "one unit by itself" { *-*-* } { "-flto" } } */
-/* { dg-temporal-stat "plain_numbers" "0" } */
+/* { dg-temporal-stat "pointer_free_copies" "0" } */
 
 #include "numbers.c"

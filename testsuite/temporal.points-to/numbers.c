@@ -1,5 +1,5 @@
 /* Purpose: pointers that travel through arrays of numbers, one way for each condition of
-   no_numbers: they keep their referents, and stale ones are found although their memory is
+   disable=pointer_free: they keep their referents, and stale ones are found although their memory is
    used again.  */
 /* { dg-do run } */
 /* { dg-additional-options "-fno-strict-aliasing" } */

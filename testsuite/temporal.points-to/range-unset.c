@@ -2,10 +2,10 @@
    to; of one that is set on all ways, it is known.
    What stands in its place is what the calls before have left, so these leave numbers that are far out of the array.  */
 /* { dg-do run } */
-/* { dg-options "-g -Wno-all -fplugin-arg-temporal-no_intervals" } */
+/* { dg-options "-g -Wno-all -fplugin-arg-temporal-disable=intervals" } */
 /* { dg-skip-if "the graph is made when optimising" { *-*-* } { "-O0" } } */
-/* { dg-temporal-stat "within" "1" } */
-/* { dg-temporal-stat "dropped_flow" "1" } */
+/* { dg-temporal-stat "index_only" "1" } */
+/* { dg-temporal-stat "dropped_points_to" "1" } */
 /* { dg-temporal-clean "" } */
 
 #include <stdlib.h>

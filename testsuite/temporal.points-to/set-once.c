@@ -4,7 +4,7 @@
 /* { dg-options "-g -Wno-all -fplugin-arg-temporal-checks=temporal" } */
 /* { dg-skip-if "the graph is made when optimising" { *-*-* } { "-O0" } } */
 /* { dg-temporal-stat "checks" "7" } */
-/* { dg-temporal-stat "dropped_flow" "12" } */
+/* { dg-temporal-stat "dropped_points_to" "12" } */
 /* { dg-temporal-clean "" } */
 
 #include <stdlib.h>

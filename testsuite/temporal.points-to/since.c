@@ -4,12 +4,12 @@
 /* { dg-options "-g" } */
 /* { dg-skip-if "the graph is made when optimising" { *-*-* } { "-O0" } } */
 /* { dg-temporal-stat "checks" "0" } */
-/* { dg-temporal-stat "there" "3" } */
-/* { dg-temporal-stat "since" "15" } */
+/* { dg-temporal-stat "not_reused" "3" } */
+/* { dg-temporal-stat "recency" "15" } */
 /* { dg-temporal-clean "" } */
-/* { dg-variant "without since" "-fplugin-arg-temporal-no_since" } */
+/* { dg-variant "without since" "-fplugin-arg-temporal-disable=recency" } */
 /* { dg-for "without since" { dg-temporal-stat "checks" "10+" } } */
-/* { dg-for "without since" { dg-temporal-stat "since" "0" } } */
+/* { dg-for "without since" { dg-temporal-stat "recency" "0" } } */
 
 #include <stdlib.h>
 

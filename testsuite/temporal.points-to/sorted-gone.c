@@ -1,12 +1,12 @@
 /* Purpose: what qsort gives to a comparison is an element of an array that has been checked: it needs no check, nor a referent.
-   Source: flow-callback.cc.  */
+   Source: graph-callbacks.cc.  */
 /* { dg-do assemble } */
 /* { dg-options "-g" } */
 /* { dg-skip-if "when optimising" { *-*-* } { "-O0" } } */
-/* { dg-temporal-stat "sorted" "4" } */
+/* { dg-temporal-stat "comparison_elements" "4" } */
 /* { dg-temporal-stat "checks" "1" } */
-/* { dg-variant "without elements" "-fplugin-arg-temporal-no_elements -fplugin-arg-temporal-no_alone" } */
-/* { dg-for "without elements" { dg-temporal-stat "sorted" "0" } } */
+/* { dg-variant "without elements" "-fplugin-arg-temporal-disable=elements,singleton" } */
+/* { dg-for "without elements" { dg-temporal-stat "comparison_elements" "0" } } */
 /* { dg-for "without elements" { dg-temporal-stat "checks" "5+" } } */
 
 #include <stdlib.h>

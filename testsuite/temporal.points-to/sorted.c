@@ -1,6 +1,6 @@
 /* Purpose: what a comparison accesses behind its element is found, and an array that does not have all of its elements before that; also
    an element that is freed meanwhile, and a comparison that the program calls for something shorter.
-   Source: flow-callback.cc.  */
+   Source: graph-callbacks.cc.  */
 /* { dg-do run } */
 /* { dg-options "-g -fchecking" } */
 /* { dg-temporal-clean "" } */

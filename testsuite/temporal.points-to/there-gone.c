@@ -3,17 +3,17 @@
 /* { dg-do run } */
 /* { dg-options "-g" } */
 /* { dg-skip-if "the graph is made when optimising" { *-*-* } { "-O0" } } */
-/* { dg-temporal-stat "there" "4" } */
+/* { dg-temporal-stat "not_reused" "4" } */
 /* { dg-temporal-stat "checks" "0" } */
 /* { dg-temporal-stat "referent_loads" "0" } */
 /* { dg-temporal-stat "referent_stores" "0" } */
 /* { dg-temporal-clean "" } */
-/* { dg-variant "without there" "-fplugin-arg-temporal-no_there" } */
-/* { dg-for "without there" { dg-temporal-stat "there" "0" } } */
+/* { dg-variant "without there" "-fplugin-arg-temporal-disable=not_reused" } */
+/* { dg-for "without there" { dg-temporal-stat "not_reused" "0" } } */
 /* { dg-for "without there" { dg-temporal-stat "checks" "3" } } */
 /* { dg-for "without there" { dg-temporal-stat "referent_loads" "2" } } */
 /* { dg-variant "temporal checks alone" "-fplugin-arg-temporal-checks=temporal" } */
-/* { dg-for "temporal checks alone" { dg-temporal-stat "there" "4" } } */
+/* { dg-for "temporal checks alone" { dg-temporal-stat "not_reused" "4" } } */
 /* { dg-for "temporal checks alone" { dg-temporal-stat "checks" "0" } } */
 /* { dg-for "temporal checks alone" { dg-temporal-stat "referent_loads" "0" } } */
 /* { dg-for "temporal checks alone" { dg-temporal-stat "referent_stores" "0" } } */

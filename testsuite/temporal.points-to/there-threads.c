@@ -1,7 +1,7 @@
 /* Purpose: where a thread may run, or what is called is not known, something may be allocated at any time.  */
 /* { dg-do run } */
 /* { dg-options "-g -pthread" } */
-/* { dg-temporal-stat "there" "0" } */
+/* { dg-temporal-stat "not_reused" "0" } */
 /* { dg-temporal-clean "" } */
 
 #include <pthread.h>

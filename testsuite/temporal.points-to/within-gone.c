@@ -3,12 +3,12 @@
 /* { dg-do run } */
 /* { dg-options "-g" } */
 /* { dg-skip-if "the graph is made when optimising" { *-*-* } { "-O0" } } */
-/* { dg-temporal-stat "within" "6" } */
+/* { dg-temporal-stat "index_only" "6" } */
 /* { dg-temporal-stat "checks" "0" } */
 /* { dg-temporal-stat "referent_loads" "0" } */
 /* { dg-temporal-clean "" } */
-/* { dg-variant "without within" "-fplugin-arg-temporal-no_within" } */
-/* { dg-for "without within" { dg-temporal-stat "within" "0" } } */
+/* { dg-variant "without within" "-fplugin-arg-temporal-disable=index_only" } */
+/* { dg-for "without within" { dg-temporal-stat "index_only" "0" } } */
 /* { dg-for "without within" { dg-temporal-stat "checks" "6" } } */
 
 #include <stdlib.h>

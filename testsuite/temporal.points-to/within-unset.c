@@ -2,7 +2,7 @@
 /* { dg-do run } */
 /* { dg-options "-g -Wno-all" } */
 /* { dg-skip-if "malloc's memory is blanked when optimising" { *-*-* } { "-O0" } } */
-/* { dg-temporal-stat "within" "1" } */
+/* { dg-temporal-stat "index_only" "1" } */
 /* { dg-temporal-clean "" } */
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* Purpose: a program that plays the system, as tests of it do: its open, read, write and close are not asked for
    the runtime's own files, and a report is written all the same.
-   Source: mock functions of unit tests; doc/internals, plain-os.c.  */
+   Source: mock functions of unit tests; doc/internals, syscalls.c.  */
 /* { dg-do run } */
 /* { dg-temporal-clean "" } */
 

@@ -49,7 +49,7 @@ main (int argc, char **argv)
 }
 END
 check "builds" $TEMPORAL_CC -w -O2 -g foreign.c -o foreign
-check "builds with all checks in the runtime" $TEMPORAL_CC -w -O2 -g -fplugin-arg-temporal-no_lower foreign.c -o slow
+check "builds with all checks in the runtime" $TEMPORAL_CC -w -O2 -g -fplugin-arg-temporal-disable=lower foreign.c -o slow
 check "builds a mixed program" sh -c "$PLAIN_GCC -w -O2 -c strict-plain.c && $TEMPORAL_CC -w -O2 -g strict.c strict-plain.o -o strict"
 # stats PROGRAM...: its numbers are in the file numbers.
 stats ()

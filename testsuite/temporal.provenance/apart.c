@@ -4,7 +4,7 @@
 /* { dg-do assemble } */
 /* { dg-options "-g" } */
 /* { dg-skip-if "what is counted is inserted in another run" { *-*-* } { "-flto" } } */
-/* { dg-temporal-stat "distances" "6" } */
+/* { dg-temporal-stat "pointer_differences" "6" } */
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,6 +1,6 @@
 /* Purpose: an allocator of the program's own leaves a pointer to the next free block in each, and the program fills
    them byte by byte: with numbers, with part of another pointer, with a whole one.
-   Source: sqlite's lookaside and OP_MakeRecord; libtemporal/entry/pieces.c.  */
+   Source: sqlite's lookaside and OP_MakeRecord; libtemporal/entry/byte-copies.c.  */
 /* { dg-do run } */
 
 #include <string.h>

@@ -1,6 +1,6 @@
 /* Purpose: a pointer that is written to a pipe, a socket, a queue or a file comes back by a read, and its block is freed by that: what
    the analysis of the unit knows of the pointers in a buffer is known outside.
-   Source: flow-calls.cc, library-keeps.def.  */
+   Source: graph-calls.cc, library-captures.def.  */
 /* { dg-do run } */
 
 #define _GNU_SOURCE

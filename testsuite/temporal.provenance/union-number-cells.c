@@ -1,7 +1,7 @@
 /* Purpose: union-number.c for locals that are no registers, whose referents are in cells, and which have no block.
-   Source: slots.cc, ENTRY_load_own; a silent miss with optimisations off.  */
+   Source: loads.cc, ENTRY_load_own; a silent miss with optimisations off.  */
 /* { dg-do run } */
-/* { dg-options "-g -fchecking -fplugin-arg-temporal-no_words -fplugin-arg-temporal-no_promote -fplugin-arg-temporal-no_reread" } */
+/* { dg-options "-g -fchecking -fplugin-arg-temporal-disable=sra,promote_locals,load_elimination" } */
 #include "union-number.h"
 
 static NOINLINE int

@@ -1,6 +1,6 @@
 /* Purpose: a pointer that was set as a number in a union, and whose referent was lost on the way, keeps what its first use has found out,
    also where the union is a register: then its memory is freed and given out again.
-   Source: promote.cc, words.cc; a silent miss from -O1 on, and without an address at every level.  */
+   Source: promote-locals.cc, sra.cc; a silent miss from -O1 on, and without an address at every level.  */
 /* { dg-do run } */
 /* { dg-options "-g -Wno-all -fchecking" } */
 #include "union-number.h"

@@ -1,6 +1,6 @@
 /* Purpose: what is loaded and stored in more bytes is no copy of a pointer, nor of a part of one: nothing is asked of the
    cells.
-   Source: numbers.cc.  */
+   Source: integers.cc.  */
 /* { dg-do assemble } */
 /* { dg-options "-g" } */
 /* { dg-temporal-stat "referent_loads" "0" } */

@@ -1,6 +1,6 @@
 /* Purpose: what is loaded in more bytes and stored in fewer again, or may have been loaded in as many, keeps its
    referent.
-   Source: numbers.cc.  */
+   Source: integers.cc.  */
 /* { dg-do assemble } */
 /* { dg-options "-g" } */
 /* { dg-temporal-stat "referent_loads" "4+" } */

@@ -1,6 +1,6 @@
 /* Purpose: pointers that are copied by bytes or halves in wider variables keep their referents, so that stale ones
    are caught though others have their memory; numbers that are widened over a pointer are just numbers.
-   Source: numbers.cc.  */
+   Source: integers.cc.  */
 /* { dg-do run } */
 /* { dg-options "-g" } */
 

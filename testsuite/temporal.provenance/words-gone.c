@@ -2,7 +2,7 @@
    address is computed for no cell, and a word that nobody reads is not received.  Those whose
    address is needed, of which a pointer may be read before it is set, or put together of narrower
    numbers, keep their cells.
-   Source: words.cc.  */
+   Source: sra.cc.  */
 /* { dg-do assemble } */
 /* { dg-options "-g -fplugin-arg-temporal-dump -fplugin-arg-temporal-stats" } */
 /* { dg-message " 8 local structures with referents of their own" } */

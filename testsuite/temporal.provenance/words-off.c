@@ -1,7 +1,7 @@
-/* Purpose: with no_words a structure that is passed by value keeps its referents in cells, and what
+/* Purpose: with disable=sra a structure that is passed by value keeps its referents in cells, and what
    is freed is found as well.  */
 /* { dg-do run } */
-/* { dg-options "-g -fplugin-arg-temporal-no_words -fplugin-arg-temporal-dump" } */
+/* { dg-options "-g -fplugin-arg-temporal-disable=sra -fplugin-arg-temporal-dump" } */
 /* { dg-final { scan-dump "line \[0-9]*: \[_0-9= ]*__temporal_v1_load_ref .&both" 6 } } */
 
 #include <stdlib.h>

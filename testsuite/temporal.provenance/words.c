@@ -1,7 +1,7 @@
 /* Purpose: structures that are passed, returned and copied by value take their referents along in variables:
    what is freed is found through each of these ways, what is good is not reported, whatever was in the
    word before; in loops, on all ways that meet, as pieces and as numbers.
-   Source: words.cc.  */
+   Source: sra.cc.  */
 /* { dg-do run } */
 
 #include <stdint.h>

@@ -9,12 +9,12 @@ objects=$TEMPORAL_BUILD/libtemporal
 check "no arrow runs back" sh "$arrows" "$runtime/README" "$runtime" "$objects"
 
 # What all may call is told, and nothing else of it runs back.
-grep -v '^  tp_init () ' "$runtime/README" > without
-refuse "tp_init is called upwards" sh "$arrows" without "$runtime" "$objects"
+grep -v '^  trt_init () ' "$runtime/README" > without
+refuse "trt_init is called upwards" sh "$arrows" without "$runtime" "$objects"
 sh "$arrows" without "$runtime" "$objects" > said
-result "by entries" `grep -q '^entry/check -> init runs back.*: tp_init$' said; echo $?`
-result "and nothing else is" `! grep -qv ': tp_init$' said; echo $?`
-{ cat "$runtime/README"; echo '  tp_never () is for a test'; } > more
+result "by entries" `grep -q '^entry/checks -> init runs back.*: trt_init$' said; echo $?`
+result "and nothing else is" `! grep -qv ': trt_init$' said; echo $?`
+{ cat "$runtime/README"; echo '  trt_never () is for a test'; } > more
 refuse "what nobody calls is not told" sh "$arrows" more "$runtime" "$objects"
 
 # Two folders the other way round: many arrows run back then.
@@ -22,4 +22,4 @@ awk '/^  shadow\/ / { kept = $0; next } { print } /^  base\/ / { print kept }' "
 refuse "an arrow that runs back is found" sh "$arrows" turned "$runtime" "$objects"
 sh "$arrows" turned "$runtime" "$objects" > said
 result "by its include" `grep -q '^shadow/cells.c -> base/cpu.h runs back' said; echo $?`
-result "and by its symbol" `grep -q '^shadow/cells -> base/os runs back.*: tp_os_page$' said; echo $?`
+result "and by its symbol" `grep -q '^shadow/cells -> base/os runs back.*: trt_os_page$' said; echo $?`

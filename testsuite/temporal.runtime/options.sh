@@ -15,7 +15,7 @@ check "empty options" with "" silent ./good
 with help=1 run 0 ./good
 result "help=1 ends with 0" $?
 cat out err > help
-for name in `sed -n 's/^TP_OPTION_[A-Z]* (\([a-z_]*\),.*/\1/p' "$definitions"`; do
+for name in `sed -n 's/^TRT_OPTION_[A-Z]* (\([a-z_]*\),.*/\1/p' "$definitions"`; do
   check "help names $name" grep -q "$name" help
   for doc in temporal.texi temporal.7; do
     check "$doc describes $name" grep -q "$name=" "$TEMPORAL_SOURCE/doc/$doc"
@@ -82,11 +82,11 @@ main (void)
   return *p;
 }
 END
-check "a program whose checks all pass inline" $TEMPORAL_CC -O2 -fplugin-arg-temporal-no_lower \
-  -fplugin-arg-temporal-no_tdo inline.c -o inline
+check "a program whose checks all pass inline" $TEMPORAL_CC -O2 -fplugin-arg-temporal-disable=lower \
+  -fplugin-arg-temporal-disable=tdo inline.c -o inline
 run 0 ./inline
 with selfcheck=1 run 86 ./inline && grep -q ': error: selfcheck' err
-result "selfcheck=1 fires where checks would be inline but for no_lower" $?
+result "selfcheck=1 fires where checks would be inline but for disable=lower" $?
 check "an uninstrumented program" $PLAIN_GCC good.c make.c -o plain \
   -Wl,--no-as-needed "$TEMPORAL_BUILD/libtemporal/libtemporal.so" -Wl,-rpath,"$TEMPORAL_BUILD/libtemporal"
 with selfcheck=1 run 0 ./plain

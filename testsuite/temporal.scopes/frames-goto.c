@@ -1,6 +1,6 @@
 /* Purpose: variables that a computed goto abandons end before it, on the one way on which they have
    begun, and not at each label that it may lead to.
-   Source: arrivals.cc.  */
+   Source: abandoned-scopes.cc.  */
 /* { dg-do assemble } */
 /* { dg-options "-g -fplugin-arg-temporal-dump" } */
 /* { dg-final { scan-dump "line 0: __temporal_v1_leave" 1 } } */

@@ -1,6 +1,6 @@
 /* Purpose: that an index was good before says nothing of it when it has changed, of another array, or of
    the same variable in the next turn.
-   Source: issue 4, dominated checks of indices (plugin/optimize/prune.cc).  */
+   Source: issue 4, dominated checks of indices (plugin/optimize/redundant-checks.cc).  */
 /* { dg-do run } */
 
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 /* { dg-options "-g" } */
 /* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" "-flto" } } */
 /* { dg-temporal-stat "cold_calls" "3" } */
-/* { dg-variant "without stubs" "-fplugin-arg-temporal-no_stubs" } */
+/* { dg-variant "without stubs" "-fplugin-arg-temporal-disable=stubs" } */
 /* { dg-for "without stubs" { dg-temporal-stat "stubs" "0" } } */
 /* { dg-for "without stubs" { dg-temporal-stat "cold_calls" "3" } } */
 

@@ -1,7 +1,7 @@
 /* Purpose: small variables begin by an entry that changes few registers: each size has the bytes that it should, and
    numbers in vector and other registers survive, also where the thread's batch of numbers is at its end and
    where the stack grows.
-   Source: light.c, lower-scopes.cc.  */
+   Source: preserve-most.c, lower-scopes.cc.  */
 /* { dg-do run } */
 /* { dg-skip-if "scopes are expanded when optimising" { *-*-* } { "-O0" "-flto" } } */
 /* { dg-temporal-stat "inline_scopes" "10+" } */

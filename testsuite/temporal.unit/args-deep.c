@@ -1,6 +1,6 @@
 /* Purpose: calls in the place of the last thing a function does stay jumps, though local functions
    take more parameters than the program wrote: a hundred million levels deep.
-   Source: signature.cc, callsite.cc.  */
+   Source: signature.cc, call-sites.cc.  */
 /* { dg-do run } */
 /* { dg-skip-if "no jumps" { *-*-* } { "-O0" "-O1" } } */
 

@@ -1,9 +1,9 @@
 /* Purpose: the same pointers go to an inlined function, whose argument slots GCC removes, and to others
    that are not inlined, whose slots would hold the same; to a variadic function; by a call through
    a pointer; with the arguments exchanged; and through code that calls back.
-   Source: receive.cc.  */
+   Source: incoming-arguments.cc.  */
 /* { dg-do run } */
-/* { dg-options "-g -fplugin-arg-temporal-no-signature" } */
+/* { dg-options "-g -fplugin-arg-temporal-disable=signature" } */
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
-/* -fplugin-arg-temporal-no-signature: nothing but the buffer.  */
+/* -fplugin-arg-temporal-disable=signature: nothing but the buffer.  */
 /* { dg-do assemble } */
-/* { dg-options "-g -fplugin-arg-temporal-stats -fplugin-arg-temporal-no-signature" } */
+/* { dg-options "-g -fplugin-arg-temporal-stats -fplugin-arg-temporal-disable=signature" } */
 /* { dg-message " 0 local functions that take referents as parameters" } */
 /* { dg-message " 0 referents passed as parameters" } */
 /* { dg-message " [1-9][0-9]* referents passed as arguments" } */

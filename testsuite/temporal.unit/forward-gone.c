@@ -1,13 +1,13 @@
 /* Purpose: a copy of known size through a function that does nothing but call memcpy is made directly: the variable
    is no block, and no referent is copied.
-   Source: forward.cc.  */
+   Source: memcpy-wrappers.cc.  */
 /* { dg-do assemble } */
 /* { dg-options "-g" } */
 /* { dg-skip-if "calls are forwarded when optimising" { *-*-* } { "-O0" "-flto" } } */
-/* { dg-temporal-stat "forwarded" "2" } */
+/* { dg-temporal-stat "memcpy_wrappers" "2" } */
 /* { dg-temporal-stat "inline_scopes" "0" } */
-/* { dg-variant "without forward" "-fplugin-arg-temporal-no_forward" } */
-/* { dg-for "without forward" { dg-temporal-stat "forwarded" "0" } } */
+/* { dg-variant "without forward" "-fplugin-arg-temporal-disable=memcpy_wrappers" } */
+/* { dg-for "without forward" { dg-temporal-stat "memcpy_wrappers" "0" } } */
 
 #include <string.h>
 

@@ -1,10 +1,10 @@
 /* Purpose: calls that are no copy of a small known size, or of functions that do more, are not to be inlined, or
    may be another unit's, stay.
-   Source: forward.cc.  */
+   Source: memcpy-wrappers.cc.  */
 /* { dg-do assemble } */
 /* { dg-options "-g" } */
 /* { dg-skip-if "calls are forwarded when optimising" { *-*-* } { "-O0" "-flto" } } */
-/* { dg-temporal-stat "forwarded" "0" } */
+/* { dg-temporal-stat "memcpy_wrappers" "0" } */
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* Purpose: what is copied through a function that does nothing but call memcpy is checked as ever, at the line of
    that call, and the pointers in it keep their referents; also the last byte of a block is good.
-   Source: forward.cc.  */
+   Source: memcpy-wrappers.cc.  */
 /* { dg-do run } */
 
 #include <stdint.h>

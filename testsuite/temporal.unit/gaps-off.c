@@ -1,6 +1,6 @@
-/* Purpose: with no_numbers such members are copied as all numbers are.  */
+/* Purpose: with disable=pointer_free such members are copied as all numbers are.  */
 /* { dg-do assemble } */
-/* { dg-options "-g -fplugin-arg-temporal-no_numbers" } */
+/* { dg-options "-g -fplugin-arg-temporal-disable=pointer_free" } */
 /* { dg-temporal-stat "referent_stores" "1" } */
 
 struct value { union { long n; double d; } u; unsigned char kind; };

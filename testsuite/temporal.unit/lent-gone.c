@@ -1,17 +1,17 @@
 /* Purpose: locals whose address is only lent to functions of the unit need no block, though others pass these functions what comes from
    anywhere: a number, a pointer, a member of a structure, an address that goes on to another function or to itself; and once such
    a function is inlined its checks of the local go.
-   Source: lent.cc.  */
+   Source: escape.cc.  */
 /* { dg-do assemble } */
 /* { dg-options "-g -fplugin-arg-temporal-stats" } */
 /* { dg-skip-if "the graph is made when optimising" { *-*-* } { "-O0" "-flto" } } */
-/* { dg-temporal-stat "lent" "6" } */
+/* { dg-temporal-stat "nonescaping_locals" "6" } */
 /* { dg-temporal-stat "tracked_locals" "0" } */
-/* { dg-temporal-stat "lent_checks" "1+" } */
-/* { dg-variant "without lent" "-fplugin-arg-temporal-no_lent" } */
-/* { dg-for "without lent" { dg-temporal-stat "lent" "0" } } */
+/* { dg-temporal-stat "nonescaping_checks" "1+" } */
+/* { dg-variant "without lent" "-fplugin-arg-temporal-disable=escape" } */
+/* { dg-for "without lent" { dg-temporal-stat "nonescaping_locals" "0" } } */
 /* { dg-for "without lent" { dg-temporal-stat "tracked_locals" "6" } } */
-/* { dg-for "without lent" { dg-temporal-stat "lent_checks" "0" } } */
+/* { dg-for "without lent" { dg-temporal-stat "nonescaping_checks" "0" } } */
 
 #define NOINLINE __attribute__ ((noinline, noclone))
 

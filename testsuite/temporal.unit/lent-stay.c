@@ -1,11 +1,11 @@
 /* Purpose: a local has a block where its address is kept, returned, moved, made a number, followed beyond the local, or used for
    another thing than it was lent for; given to a function that others know, that is called through a pointer, or of the library; one of two;
    or used by an asm statement.
-   Source: lent.cc.  */
+   Source: escape.cc.  */
 /* { dg-do assemble } */
 /* { dg-options "-g -fplugin-arg-temporal-stats" } */
 /* { dg-skip-if "the graph is made when optimising" { *-*-* } { "-O0" "-flto" } } */
-/* { dg-temporal-stat "lent" "0" } */
+/* { dg-temporal-stat "nonescaping_locals" "0" } */
 /* { dg-temporal-stat "tracked_locals" "15" } */
 
 #include <stdint.h>

@@ -1,7 +1,7 @@
 /* Purpose: locals that are only lent to functions are good for these, whatever their memory was before, and errors of what else the
    functions are given are found as before: freed, too small, null and never set pointers, and locals that are followed beyond their end,
    kept or moved.  Pointers to what was in the place of such a local, or is beside it, do not reach it.
-   Source: lent.cc.  */
+   Source: escape.cc.  */
 /* { dg-do run } */
 /* { dg-options "-g -fchecking" } */
 #include <setjmp.h>

@@ -3,13 +3,13 @@
 /* { dg-do run } */
 /* { dg-options "-g -w -pthread -fplugin-arg-temporal-stats" } */
 /* { dg-skip-if "there is no graph" { *-*-* } { "-O0" } } */
-/* { dg-temporal-stat "own" "3+" } */
-/* { dg-temporal-stat "keeping_own" "1" } */
+/* { dg-temporal-stat "unshared" "3+" } */
+/* { dg-temporal-stat "nofree_unshared" "1" } */
 /* { dg-temporal-stat "dropped_covered" "3+" } */
 /* { dg-temporal-clean "legal" } */
-/* { dg-variant "without own" "-fplugin-arg-temporal-no_own" } */
-/* { dg-for "without own" { dg-temporal-stat "own" "0" } } */
-/* { dg-for "without own" { dg-temporal-stat "keeping_own" "1" } } */
+/* { dg-variant "without own" "-fplugin-arg-temporal-disable=unshared" } */
+/* { dg-for "without own" { dg-temporal-stat "unshared" "0" } } */
+/* { dg-for "without own" { dg-temporal-stat "nofree_unshared" "1" } } */
 
 #include <pthread.h>
 #include <stdio.h>

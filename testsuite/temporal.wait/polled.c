@@ -1,6 +1,6 @@
 /* Purpose: a function of the unit that polls a volatile variable ends checks like the loop itself; and what a volatile pointer or index
    was when it was tested, it need not be when it is used.
-   Source: ending.cc.  */
+   Source: lifetime-end.cc.  */
 /* { dg-do run } */
 /* { dg-options "-g -w -pthread" } */
 /* { dg-temporal-clean "" } */

@@ -34,7 +34,7 @@ first=`grep -n '^int row1 ' all.c | cut -d: -f1`
 $PLAIN_GCC -O1 -fmax-errors=0 -Werror=implicit-function-declaration -fsyntax-only all.c 2>&1 |
   sed -n 's/^all\.c:\([0-9]*\):.*error: .*/\1/p' | sort -un > bad
 awk 'NR == FNR { bad[$1]; next } !(FNR in bad)' bad all.c > good.c
-check "the rows compile" $TEMPORAL_CC -w -O1 -c -fplugin-arg-temporal-no_lower -fdump-tree-optimized=dump good.c
+check "the rows compile" $TEMPORAL_CC -w -O1 -c -fplugin-arg-temporal-disable=lower -fdump-tree-optimized=dump good.c
 
 # How many checks of p are left in each?
 awk '

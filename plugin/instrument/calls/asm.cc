@@ -10,16 +10,16 @@
 
 #include "base/temporal-gcc.h"
 #include "instrument/calls/asm.h"
-#include "instrument/calls/given.h"
+#include "instrument/calls/exposed.h"
 #include "instrument/checks/checks.h"
 #include "instrument/provenance/asm-outputs.h"
 #include "instrument/provenance/stores.h"
-#include "instrument/provenance/track.h"
+#include "instrument/provenance/referents.h"
 
 void
-tp_mark_asm (gasm *stmt)
+tp_instrument_asm (gasm *stmt)
 {
-  tp_give_asm (stmt);
+  tp_expose_asm (stmt);
   for (unsigned i = 0; i < gimple_asm_ninputs (stmt); i++)
     {
       tree op = TREE_VALUE (gimple_asm_input_op (stmt, i));

@@ -4,7 +4,7 @@
 
    <stdatomic.h> and the operators on _Atomic objects are made of these.  They touch memory
    like a dereference, which is checked, and carry pointers as integers, whose
-   referents numbers.cc keeps.  What happens to the cells, and in which order, is
+   referents integers.cc keeps.  What happens to the cells, and in which order, is
    the model at the head of libtemporal/entry/atomic.c:
 
      load               peek_ref behind the call
@@ -19,7 +19,7 @@
 #include "abi/layout.h"
 #include "base/stats.h"
 #include "instrument/calls/atomic.h"
-#include "instrument/calls/library.h"
+#include "instrument/calls/library-calls.h"
 #include "instrument/provenance/atomic-words.h"
 #include "ir/emit.h"
 

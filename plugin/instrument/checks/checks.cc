@@ -11,7 +11,7 @@
 			   alive while its name can be used
 
    Within a basic block, a check is left out when an earlier one through the same
-   pointer covers its bytes and nothing in between can end the block (ending.cc).
+   pointer covers its bytes and nothing in between can end the block (lifetime-end.cc).
 
    Where only temporal errors are asked for (-checks=temporal) the question is whether the referent's block
    lives, wherever the access lies.  So objects in sight and globals need no check,
@@ -23,19 +23,19 @@
 #include "abi/layout.h"
 #include "base/options.h"
 #include "base/stats.h"
-#include "instrument/checks/bounds.h"
+#include "instrument/checks/array-bounds.h"
 #include "instrument/checks/checks.h"
-#include "instrument/checks/lone.h"
-#include "instrument/provenance/track.h"
+#include "instrument/checks/singleton-bounds.h"
+#include "instrument/provenance/referents.h"
 #include "ir/access.h"
 #include "ir/classify.h"
 #include "ir/emit.h"
-#include "ir/known.h"
+#include "ir/library-table.h"
 #include "ir/object.h"
 #include "ir/proofs.h"
 #include "ir/sites.h"
-#include "points-to/flow.h"
-#include "unit/nested.h"
+#include "points-to/points-to.h"
+#include "unit/nested-functions.h"
 
 /* Bytes [LOW, HIGH) behind the SSA pointer BASE that this block has checked.  For temporal checks BASE is
    the referent.  */
@@ -79,7 +79,7 @@ covered_p (gimple *stmt, tree base, HOST_WIDE_INT low, HOST_WIDE_INT high, char 
 	  return true;
 	*read = true;
       }
-  recent[recent_count++ % ARRAY_SIZE (recent)] = { base, low, high, what, tp_flow_own_p (stmt, what) };
+  recent[recent_count++ % ARRAY_SIZE (recent)] = { base, low, high, what, tp_pt_unshared_p (stmt, what) };
   return false;
 }
 
@@ -93,7 +93,7 @@ static void
 drop_check (gimple *stmt, tree ref, enum tp_stat why)
 {
   tp_count (why);
-  reason = why == STAT_dropped_flow ? TP_PROOF_points_to : why == STAT_dropped_covered ? TP_PROOF_block : TP_PROOF_COUNT;
+  reason = why == STAT_dropped_points_to ? TP_PROOF_points_to : why == STAT_dropped_covered ? TP_PROOF_block : TP_PROOF_COUNT;
   if (!dump_file)
     return;
   fprintf (dump_file, ";; line %d: ", (int) gimple_lineno (stmt));
@@ -108,11 +108,11 @@ static void
 insert_check (gimple *stmt, const struct tp_access *a, char what, gimple_seq seq,
 	      enum tp_entry e, tree address, tree third, tree fourth)
 {
-  bool own = tp_flow_own_p (stmt, what);
+  bool own = tp_pt_unshared_p (stmt, what);
   tp_emit_call (&seq, e, 5, address, build_int_cst (size_type_node, a->size), third,
 		fourth, tp_access_site (tp_ref_location (stmt, a->ref), what, a->ref, own));
   if (own)
-    tp_count (STAT_own);
+    tp_count (STAT_unshared);
   tp_count (e == ENTRY_index || e == ENTRY_within ? STAT_index_checks : STAT_checks);
   tp_insert_before (stmt, seq);
 }
@@ -214,9 +214,9 @@ tp_check_entry (void)
 }
 
 bool
-tp_check_pointless_p (tree referent)
+tp_check_never_fails_p (tree referent)
 {
-  if (tp_word_is_p (referent, TP_FOREIGN))
+  if (tp_word_is_p (referent, TP_EXTERNAL))
     return true;
   if (tp_opt.checks != TP_CHECKS_TEMPORAL || TREE_CODE (referent) != SSA_NAME)
     return false;
@@ -234,7 +234,7 @@ tp_check_pointless_p (tree referent)
    said of P?  The result of a function that looks for something may be null.  */
 
 static bool
-follows_p (tree p)
+known_value_p (tree p)
 {
   return TREE_CODE (p) != SSA_NAME || !is_gimple_call (SSA_NAME_DEF_STMT (p));
 }
@@ -286,18 +286,18 @@ check_alive (gimple *stmt, const struct tp_access *a, tree pointer, char what)
 {
   if (library_variable_p (a, pointer))
     {
-      drop_check (stmt, a->ref, STAT_dropped_foreign);
+      drop_check (stmt, a->ref, STAT_dropped_external);
       return;
     }
   tree referent = tp_referent (pointer, stmt);
   bool read;
-  if (tp_check_pointless_p (referent))
+  if (tp_check_never_fails_p (referent))
     {
-      drop_check (stmt, a->ref, tp_word_is_p (referent, TP_FOREIGN)
-		  ? STAT_dropped_foreign : STAT_dropped_spatial);
+      drop_check (stmt, a->ref, tp_word_is_p (referent, TP_EXTERNAL)
+		  ? STAT_dropped_external : STAT_dropped_spatial);
       return;
     }
-  if (TREE_CODE (referent) == SSA_NAME && follows_p (pointer)
+  if (TREE_CODE (referent) == SSA_NAME && known_value_p (pointer)
       && covered_p (stmt, referent, 0, 0, 'r', &read))
     {
       drop_check (stmt, a->ref, STAT_dropped_covered);
@@ -321,40 +321,40 @@ unmoved (tree pointer)
   return pointer;
 }
 
-/* The access A through POINTER cannot fail (flow-judge.cc) but by a null pointer, as far as that is concerned.  */
+/* The access A through POINTER cannot fail (verdicts.cc) but by a null pointer, as far as that is concerned.  */
 
 static void
 check_null (gimple *stmt, const struct tp_access *a, tree pointer, char what)
 {
-  if (!tp_flow_null_p (stmt, what))
+  if (!tp_pt_maybe_null_p (stmt, what))
     {
       tp_count (STAT_never_null);
       return;
     }
   if (tp_opt.checks == TP_CHECKS_TEMPORAL)
     pointer = unmoved (pointer);
-  bool blank = tp_flow_blank_p (stmt);
+  bool poison = tp_pt_maybe_poison_p (stmt);
   for (unsigned i = 0; i < MIN (not_null_count, ARRAY_SIZE (not_null)); i++)
-    if (not_null[i].pointer == pointer && not_null[i].set >= blank)
+    if (not_null[i].pointer == pointer && not_null[i].set >= poison)
       return;
   if (TREE_CODE (pointer) == SSA_NAME)
-    not_null[not_null_count++ % ARRAY_SIZE (not_null)] = { pointer, blank };
+    not_null[not_null_count++ % ARRAY_SIZE (not_null)] = { pointer, poison };
   gimple_seq seq = NULL;
-  tp_emit_call (&seq, blank ? ENTRY_check_set : ENTRY_check_null, 4, pointer, size_int (a->offset),
+  tp_emit_call (&seq, poison ? ENTRY_check_set : ENTRY_check_null, 4, pointer, size_int (a->offset),
 		size_int (a->size),
 		tp_site (tp_ref_location (stmt, a->ref), what, a->ref));
   tp_count (STAT_null_checks);
   tp_insert_before (stmt, seq);
 }
 
-/* The access A through POINTER cannot fail (flow-judge.cc) but by a null pointer, or because its block has been freed.  */
+/* The access A through POINTER cannot fail (verdicts.cc) but by a null pointer, or because its block has been freed.  */
 
 static void
 check_safe (gimple *stmt, const struct tp_access *a, tree pointer, char what)
 {
-  if (!tp_flow_there_p (stmt, what))
+  if (!tp_pt_not_reused_p (stmt, what))
     {
-      drop_check (stmt, a->ref, STAT_dropped_flow);
+      drop_check (stmt, a->ref, STAT_dropped_points_to);
       check_null (stmt, a, pointer, what);
       return;
     }
@@ -364,19 +364,19 @@ check_safe (gimple *stmt, const struct tp_access *a, tree pointer, char what)
   tree address = tp_access_object (&seq, a);
   tp_emit_call (&seq, ENTRY_check_there, 3, address, build_int_cst (size_type_node, a->size),
 		tp_site (tp_ref_location (stmt, a->ref), what, a->ref));
-  tp_count (STAT_there);
+  tp_count (STAT_not_reused);
   tp_insert_before (stmt, seq);
 }
 
 /* Check only how far A, an access through POINTER, is from where the pointer that it is made of leads to, if that is enough
-   (flow-within.cc).  Returns whether it is.  */
+   (index-only.cc).  Returns whether it is.  */
 
 static bool
 check_within (gimple *stmt, const struct tp_access *a, tree pointer, char what)
 {
   HOST_WIDE_INT room;
   bool added;
-  if (!tp_flow_within_p (stmt, what, &room, &added) || a->size > room)
+  if (!tp_pt_index_only_p (stmt, what, &room, &added) || a->size > room)
     return false;
   if (added)
     {
@@ -389,12 +389,12 @@ check_within (gimple *stmt, const struct tp_access *a, tree pointer, char what)
   gimple_seq seq = NULL;
   tree address = tp_access_address (&seq, a);
   insert_check (stmt, a, what, seq, ENTRY_within, address, pointer, build_int_cst (size_type_node, room));
-  tp_count (STAT_within);
+  tp_count (STAT_index_only);
   reason = TP_PROOF_distance;
   return true;
 }
 
-/* Compare what A touches through POINTER with the bounds of the only block that it can be in (flow-alone.cc), and all of the element, if
+/* Compare what A touches through POINTER with the bounds of the only block that it can be in (singleton.cc), and all of the element, if
    others rely on that.  Returns whether that is enough.  */
 
 static bool
@@ -403,22 +403,22 @@ check_alone (gimple *stmt, const struct tp_access *a, tree pointer, char what)
   gimple_seq seq = NULL;
   tree low, count;
   bool read, named = TREE_CODE (pointer) == SSA_NAME;
-  HOST_WIDE_INT size = tp_flow_element (stmt, what);
-  if (!a->fixed || !tp_alone (stmt, what, a->size, NULL, NULL, NULL))
+  HOST_WIDE_INT size = tp_pt_checked_element (stmt, what);
+  if (!a->fixed || !tp_singleton_bounds (stmt, what, a->size, NULL, NULL, NULL))
     return false;
-  tp_count (STAT_alone);
+  tp_count (STAT_singleton);
   if (named && covered_p (stmt, pointer, a->offset, a->offset + a->size, what, &read))
     drop_check (stmt, a->ref, STAT_dropped_covered);
   else
     {
-      tp_alone (stmt, what, a->size, &seq, &low, &count);
+      tp_singleton_bounds (stmt, what, a->size, &seq, &low, &count);
       tree address = tp_access_address (&seq, a);
       insert_check (stmt, a, what, seq, ENTRY_within, address, low, count);
     }
   if (size == 0 || (named && covered_p (stmt, pointer, 0, size, what, &read)))
     return true;
   seq = NULL;
-  tp_alone (stmt, what, size, &seq, &low, &count);
+  tp_singleton_bounds (stmt, what, size, &seq, &low, &count);
   tp_emit_call (&seq, ENTRY_within, 5, pointer, build_int_cst (size_type_node, size), low, count,
 		tp_site (tp_ref_location (stmt, a->ref), what, a->ref));
   tp_count (STAT_elements);
@@ -440,20 +440,20 @@ check_bytes (gimple *stmt, const struct tp_access *a, tree pointer, tree referen
     check_through (stmt, a, pointer, referent, what, read ? ENTRY_check_written : ENTRY_check);
 }
 
-/* The dataflow graph relies on that all of an element is there which A accesses a part of (flow-stride.cc).
+/* The dataflow graph relies on that all of an element is there which A accesses a part of (congruence.cc).
    Where the access itself is bad, its own check has said so.  */
 
 static void
 check_element (gimple *stmt, const struct tp_access *a, tree pointer, tree referent, char what)
 {
-  HOST_WIDE_INT size = tp_flow_element (stmt, what);
+  HOST_WIDE_INT size = tp_pt_checked_element (stmt, what);
   bool read;
   if (size == 0 || TREE_CODE (pointer) != SSA_NAME || covered_p (stmt, pointer, 0, size, what, &read))
     return;
   gimple_seq seq = NULL;
   tp_emit_call (&seq, ENTRY_check, 5, pointer, build_int_cst (size_type_node, size), referent,
 		tp_anchor (pointer, stmt),
-		tp_access_site (tp_ref_location (stmt, a->ref), what, a->ref, tp_flow_own_p (stmt, what)));
+		tp_access_site (tp_ref_location (stmt, a->ref), what, a->ref, tp_pt_unshared_p (stmt, what)));
   tp_count (STAT_elements);
   tp_insert_before (stmt, seq);
 }
@@ -465,10 +465,10 @@ check_pointer (gimple *stmt, const struct tp_access *a, tree pointer, char what)
 {
   if (library_variable_p (a, pointer))
     {
-      drop_check (stmt, a->ref, STAT_dropped_foreign);
+      drop_check (stmt, a->ref, STAT_dropped_external);
       return;
     }
-  if (tp_flow_safe_p (stmt, what))
+  if (tp_pt_safe_p (stmt, what))
     {
       check_safe (stmt, a, pointer, what);
       return;
@@ -480,18 +480,18 @@ check_pointer (gimple *stmt, const struct tp_access *a, tree pointer, char what)
       reason = TP_PROOF_singleton;
       return;
     }
-  if (tp_flow_fits_p (stmt, what))
+  if (tp_pt_in_bounds_p (stmt, what))
     {
-      tp_count (STAT_fitting);
+      tp_count (STAT_in_bounds);
       check_alive (stmt, a, pointer, what);
       if (reason == TP_PROOF_none)
 	reason = TP_PROOF_inside;
       return;
     }
   tree referent = tp_referent (pointer, stmt);
-  if (tp_word_is_p (referent, TP_FOREIGN))
+  if (tp_word_is_p (referent, TP_EXTERNAL))
     {
-      drop_check (stmt, a->ref, STAT_dropped_foreign);
+      drop_check (stmt, a->ref, STAT_dropped_external);
       return;
     }
   check_bytes (stmt, a, pointer, referent, what);
@@ -504,7 +504,7 @@ static void
 verify_pointer (gimple *stmt, const struct tp_access *a, tree pointer, char what)
 {
   tree referent = tp_referent (pointer, stmt);
-  if (reason == TP_PROOF_COUNT || tp_check_pointless_p (referent))
+  if (reason == TP_PROOF_COUNT || tp_check_never_fails_p (referent))
     return;
   gimple_seq seq = NULL;
   bool alive = tp_check_entry () == ENTRY_check_alive;
@@ -537,7 +537,7 @@ tp_check_reference (gimple *stmt, tree ref, char what)
       else
 	{
 	  tree pointer = TREE_OPERAND (a.base, 0);
-	  if (tp_flow_safe_p (stmt, what))
+	  if (tp_pt_safe_p (stmt, what))
 	    check_safe (stmt, &a, pointer, what);
 	  else
 	    check_alive (stmt, &a, pointer, what);

@@ -5,8 +5,8 @@
 #ifndef TEMPORAL_CHECKS_H
 #define TEMPORAL_CHECKS_H
 
-#include "ir/decls.h"
-#include "ir/ending.h"
+#include "ir/runtime-decls.h"
+#include "ir/lifetime-end.h"
 
 /* Check the memory reference REF in STMT.  WHAT is 'r' or 'w'.  */
 extern void tp_check_reference (gimple *stmt, tree ref, char what);
@@ -16,7 +16,7 @@ extern void tp_check_reference (gimple *stmt, tree ref, char what);
 extern enum tp_entry tp_check_entry (void);
 
 /* Can no such check through a pointer with REFERENT fail?  */
-extern bool tp_check_pointless_p (tree referent);
+extern bool tp_check_never_fails_p (tree referent);
 
 /* Blocks may have ended, as ENDS says: earlier checks of them cover nothing any more.  */
 extern void tp_checks_forget (enum tp_ending ends);

@@ -8,8 +8,8 @@
 #include "abi/layout.h"
 #include "base/stats.h"
 #include "instrument/provenance/asm-outputs.h"
-#include "instrument/provenance/companions.h"
-#include "instrument/provenance/track.h"
+#include "instrument/provenance/context.h"
+#include "instrument/provenance/referents.h"
 #include "ir/emit.h"
 
 /* Inputs that are compared with an output.  */
@@ -61,7 +61,7 @@ collect_inputs (gasm *stmt, vec<input> *inputs)
 /* Append the choice of RESULT's referent among INPUTS.  */
 
 static tree
-choose (gimple_seq *seq, tree result, const vec<input> &inputs)
+choose_input (gimple_seq *seq, tree result, const vec<input> &inputs)
 {
   tree ref = tp_word (TP_UNKNOWN);
   for (const input &in : inputs)
@@ -113,14 +113,14 @@ tp_asm_referent (gasm *stmt, tree result)
 {
   /* Where it may jump, its outputs reach more than what follows it.  */
   if (gimple_asm_nlabels (stmt) > 0)
-    return tp_word (TP_FOREIGN);
+    return tp_word (TP_EXTERNAL);
   tree same = handed_on (stmt, result);
   if (same && POINTER_TYPE_P (TREE_TYPE (same)) && is_gimple_val (same))
     return tp_referent (same, stmt);
   auto_vec<input> inputs;
   collect_inputs (stmt, &inputs);
   gimple_seq seq = NULL;
-  tree ref = choose (&seq, result, inputs);
+  tree ref = choose_input (&seq, result, inputs);
   tp_count (STAT_resolutions);
   tp_insert_after (stmt, seq);
   return ref;
@@ -145,7 +145,7 @@ tp_keep_asm_output (gasm *stmt, tree op)
   gimple_seq seq = NULL;
   tree value = make_ssa_name (TREE_TYPE (op));
   gimple_seq_add_stmt (&seq, gimple_build_assign (value, unshare_expr (op)));
-  tree ref = choose (&seq, value, inputs);
+  tree ref = choose_input (&seq, value, inputs);
   tp_emit_call (&seq, ENTRY_store_ref, 2, tp_emit_address (&seq, op), ref);
   tp_count (STAT_referent_stores);
   tp_insert_after (stmt, seq);

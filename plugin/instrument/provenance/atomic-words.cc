@@ -8,10 +8,10 @@
 #include "abi/layout.h"
 #include "base/stats.h"
 #include "instrument/provenance/atomic-words.h"
-#include "instrument/provenance/companions.h"
-#include "instrument/provenance/given-stores.h"
-#include "instrument/provenance/numbers.h"
-#include "instrument/provenance/track.h"
+#include "instrument/provenance/context.h"
+#include "instrument/provenance/exposed-stores.h"
+#include "instrument/provenance/integers.h"
+#include "instrument/provenance/referents.h"
 #include "ir/emit.h"
 
 static const unsigned word_bytes = POINTER_SIZE / BITS_PER_UNIT;
@@ -121,7 +121,7 @@ bracket (gcall *call, const struct tp_atomic *a, tree old[2])
     {
       tree slot = slot_of (&before, call, k);
       old[k] = tp_emit_call (&before, ENTRY_atomic_swap, 2, slot, fresh[k]);
-      tp_give_stored_to (&before, slot, tp_referent (gimple_call_arg (call, 0), call), fresh[k]);
+      tp_expose_stored_to (&before, slot, tp_referent (gimple_call_arg (call, 0), call), fresh[k]);
     }
   if (a->op == OP_COMPARE || a->op == OP_COMPARE_VALUE)
     {

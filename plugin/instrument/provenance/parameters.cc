@@ -3,16 +3,16 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A parameter's referent arrives in a parameter of its own (signature.cc) or in the
-   per-thread buffer (receive.cc).  */
+   per-thread buffer (incoming-arguments.cc).  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
 #include "abi/layout.h"
-#include "instrument/provenance/companions.h"
+#include "instrument/provenance/context.h"
 #include "instrument/provenance/parameters.h"
 #include "instrument/provenance/pools.h"
-#include "instrument/provenance/receive.h"
-#include "instrument/provenance/track.h"
+#include "instrument/provenance/incoming-arguments.h"
+#include "instrument/provenance/referents.h"
 #include "ir/classify.h"
 #include "ir/emit.h"
 #include "unit/signature.h"

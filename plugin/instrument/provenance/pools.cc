@@ -6,26 +6,26 @@
    deallocator is one that such an attribute names, which GCC notes at its declaration.  A function
    that is a deallocator and has alloc_size replaces a block, as realloc does; so does
    one with alloc_size and "realloc" in its name.  What the runtime makes of the calls
-   is written in libtemporal/entry/pool.c.
+   is written in libtemporal/entry/pools.c.
 
    Nothing here depends on where the functions are defined, or whether their bodies are
    instrumented: attributes are promises to the callers.  The C library's headers use them, too: fopen's
-   result is for fclose.  What malloc and its kin do is known better and handled in library.cc.  */
+   result is for fclose.  What malloc and its kin do is known better and handled in library-calls.cc.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
 #include "abi/layout.h"
 #include "base/stats.h"
-#include "instrument/provenance/companions.h"
+#include "instrument/provenance/context.h"
 #include "instrument/provenance/pools.h"
-#include "instrument/provenance/track.h"
-#include "ir/allocators.h"
+#include "instrument/provenance/referents.h"
+#include "ir/allocator-attributes.h"
 #include "ir/classify.h"
 #include "ir/emit.h"
-#include "ir/known.h"
+#include "ir/library-table.h"
 #include "ir/sites.h"
 
-/* Does library.cc handle the allocation or deallocation CALL?  */
+/* Does library-calls.cc handle the allocation or deallocation CALL?  */
 
 static bool
 known_p (const gcall *call)
@@ -67,7 +67,7 @@ replaced_position (const gcall *call)
 }
 
 bool
-tp_creator_p (const gcall *call)
+tp_pool_allocator_p (const gcall *call)
 {
   tree decl = gimple_call_fndecl (call);
   tree lhs = gimple_call_lhs (call);
@@ -129,7 +129,7 @@ asked_size (gimple_seq *seq, gcall *call)
 }
 
 tree
-tp_created_referent (gcall *call, gimple_seq seq, tree known)
+tp_pool_block_referent (gcall *call, gimple_seq seq, tree known)
 {
   tree decl = gimple_call_fndecl (call);
   tree result = gimple_call_lhs (call);
@@ -191,7 +191,7 @@ only_compared_p (tree result)
 }
 
 bool
-tp_mapper_p (const gcall *call)
+tp_mmap_like_p (const gcall *call)
 {
   tree lhs = gimple_call_lhs (call);
   return (lhs && TREE_CODE (lhs) == SSA_NAME && POINTER_TYPE_P (TREE_TYPE (lhs))
@@ -323,7 +323,7 @@ tp_instrument_pool_call (gcall *call)
   /* The memory is there also where nobody looks at the result.  */
   if (mmap_p (call))
     tp_call_result (call);
-  if (tp_mapper_p (call))
+  if (tp_mmap_like_p (call))
     {
       tp_referent (gimple_call_lhs (call), call);
       return;
@@ -352,7 +352,7 @@ tp_instrument_pool_call (gcall *call)
 	  tp_insert_after (call, after);
 	}
     }
-  if (tp_creator_p (call))
+  if (tp_pool_allocator_p (call))
     {
       if (system_function_p (decl))
 	say_library_site (call, tp_site (gimple_location (call), 'a', decl));

@@ -7,14 +7,14 @@
 
 /* Is the pointer that CALL returns a block's, because of the attributes of the callee?  "No" is
    safe.  */
-extern bool tp_creator_p (const gcall *call);
+extern bool tp_pool_allocator_p (const gcall *call);
 
 /* The referent of that pointer.  KNOWN is the referent that the callee left in the buffer, or the
    word TP_UNKNOWN; SEQ, where it was computed, is placed behind CALL.  */
-extern tree tp_created_referent (gcall *call, gimple_seq seq, tree known);
+extern tree tp_pool_block_referent (gcall *call, gimple_seq seq, tree known);
 
 /* Does CALL map memory?  The referent of the pointer that it returns then.  */
-extern bool tp_mapper_p (const gcall *call);
+extern bool tp_mmap_like_p (const gcall *call);
 extern tree tp_mapped_referent (gcall *call);
 
 /* Instrument CALL, if it goes to a creator or a deallocator.  */

@@ -21,13 +21,13 @@
    pointer is kept, in a variable, in memory, or by whom it is passed to.
 
    Nobody else may take P and the sum for pointers into one block, as optimisations of checks do with sums
-   (hoist.cc, loops-affine.cc).  So before a function is instrumented, such a sum becomes one of numbers.  */
+   (licm.cc, scev-ranges.cc).  So before a function is instrumented, such a sum becomes one of numbers.  */
 
 #include "base/temporal-gcc.h"
-#include "instrument/provenance/companions.h"
+#include "instrument/provenance/context.h"
 #include "instrument/provenance/relocate.h"
-#include "instrument/provenance/track.h"
-#include "ir/differences.h"
+#include "instrument/provenance/referents.h"
+#include "ir/pointer-differences.h"
 #include "ir/emit.h"
 
 struct relocation { tree pointer, to, from; };
@@ -38,7 +38,7 @@ static hash_map<tree, relocation> *relocations;
 /* *I becomes the conversion of a sum of numbers.  */
 
 static void
-split_sum (gimple_stmt_iterator *i)
+split_relocation (gimple_stmt_iterator *i)
 {
   gimple *stmt = gsi_stmt (*i);
   gimple_seq seq = NULL;
@@ -65,12 +65,12 @@ tp_split_relocations (function *fun)
 	bool sum = tp_relocation_p (stmt, &r.to, &r.from);
 	if (sum)
 	  r.pointer = gimple_assign_rhs1 (stmt);
-	else if (!tp_number_relocation_p (stmt, &r.pointer, &r.to, &r.from))
+	else if (!tp_integer_relocation_p (stmt, &r.pointer, &r.to, &r.from))
 	  continue;
-	if (!tp_fit_p (r.pointer))
+	if (!tp_has_referent_p (r.pointer))
 	  continue;
 	if (sum)
-	  split_sum (&i);
+	  split_relocation (&i);
 	if (!relocations)
 	  relocations = new hash_map<tree, relocation>;
 	relocations->put (gimple_assign_lhs (gsi_stmt (i)), r);

@@ -18,17 +18,17 @@
 #include "abi/layout.h"
 #include "base/options.h"
 #include "base/stats.h"
-#include "instrument/provenance/given-stores.h"
-#include "instrument/provenance/numbers.h"
-#include "instrument/provenance/slots.h"
+#include "instrument/provenance/exposed-stores.h"
+#include "instrument/provenance/integers.h"
+#include "instrument/provenance/loads.h"
 #include "instrument/provenance/stores.h"
-#include "instrument/provenance/track.h"
-#include "instrument/provenance/words.h"
+#include "instrument/provenance/referents.h"
+#include "instrument/provenance/sra.h"
 #include "ir/access.h"
 #include "ir/classify.h"
 #include "ir/emit.h"
-#include "points-to/flow.h"
-#include "unit/gaps.h"
+#include "points-to/points-to.h"
+#include "unit/padding.h"
 
 static const unsigned HOST_WIDE_INT word_bytes = POINTER_SIZE / BITS_PER_UNIT;
 
@@ -36,7 +36,7 @@ void
 tp_forget_referents (gimple *stmt, tree lhs, bool behind)
 {
   tree size;
-  if (tp_in_words_p (lhs) || !tp_plain_range_p (lhs, &size))
+  if (tp_in_sra_p (lhs) || !tp_plain_range_p (lhs, &size))
     return;
   /* What lies in one cell is cleared by its first byte, which has a short form.  */
   unsigned HOST_WIDE_INT bytes = tree_to_uhwi (size);
@@ -96,11 +96,11 @@ copy_referents (gimple *stmt, tree lhs, tree rhs)
     }
   gimple_seq seq = NULL;
   unsigned HOST_WIDE_INT bytes = tree_to_uhwi (size);
-  if (tp_in_words_p (rhs))
+  if (tp_in_sra_p (rhs))
     {
       for (unsigned HOST_WIDE_INT k = 0; k < bytes; k += word_bytes)
 	tp_emit_call (&seq, ENTRY_store_ref, 2, tp_emit_address_behind (&seq, lhs, k),
-		      tp_read_word (&seq, rhs, k));
+		      tp_read_sra_word (&seq, rhs, k));
       tp_count (STAT_referent_copies);
       tp_insert_before (stmt, seq);
       return;
@@ -115,7 +115,7 @@ copy_referents (gimple *stmt, tree lhs, tree rhs)
   else
     tp_emit_call (&seq, ENTRY_copy_refs, 3, to, from,
 		  fold_convert (size_type_node, size));
-  tp_give_copied (&seq, stmt, lhs, to, from, size);
+  tp_expose_copied (&seq, stmt, lhs, to, from, size);
   tp_count (STAT_referent_copies);
   tp_insert_before (stmt, seq);
 }
@@ -133,7 +133,7 @@ store_referent (gimple *stmt, tree lhs, tree ref, unsigned place = 0)
   bool aligned = get_object_alignment (lhs) >= POINTER_SIZE;
   tp_emit_call (&seq, aligned ? ENTRY_store_ref : ENTRY_store_any, 2, address,
 		ref);
-  tp_give_stored (&seq, stmt, lhs, address, ref);
+  tp_expose_stored (&seq, stmt, lhs, address, ref);
   tp_count (STAT_referent_stores);
   tp_insert_before (stmt, seq);
 }
@@ -148,9 +148,9 @@ moved_across_cells (gassign *stmt, tree lhs, tree x)
   gassign *load = TREE_CODE (x) == SSA_NAME
 		  ? dyn_cast <gassign *> (SSA_NAME_DEF_STMT (x)) : NULL;
   if (!load || !gimple_assign_load_p (load) || gimple_has_volatile_ops (load)
-      || tp_in_words_p (gimple_assign_rhs1 (load))
+      || tp_in_sra_p (gimple_assign_rhs1 (load))
       || gimple_bb (load) != gimple_bb (stmt)
-      || tp_flow_number_read_p (load)
+      || tp_pt_pointer_free_read_p (load)
       || !gimple_vuse (load) || gimple_vuse (load) != gimple_vuse (stmt))
     return NULL_TREE;
   tree from = gimple_assign_rhs1 (load);
@@ -206,18 +206,18 @@ tp_track_store (gassign *stmt)
   tree type = TREE_TYPE (lhs);
 
   /* These wait until somebody asks.  */
-  if (tp_in_words_p (lhs))
+  if (tp_in_sra_p (lhs))
     return;
-  if (tp_flow_store_unneeded_p (stmt))
+  if (tp_pt_unread_store_p (stmt))
     {
       tp_count (STAT_unneeded_stores);
       if (tp_opt.verify_referents)
 	store_referent (stmt, lhs, tp_word (TP_UNREAD));
       return;
     }
-  if (tp_flow_number_write_p (stmt))
+  if (tp_pt_pointer_free_write_p (stmt))
     {
-      tp_count (STAT_plain_numbers);
+      tp_count (STAT_pointer_free_copies);
       return;
     }
   if (AGGREGATE_TYPE_P (type) || VECTOR_TYPE_P (type))
@@ -231,12 +231,12 @@ tp_track_store (gassign *stmt)
 	{
 	  if (POINTER_TYPE_P (TREE_TYPE (whole)))
 	    store_referent (stmt, lhs, tp_referent (whole, stmt));
-	  else if (tree ref = tp_piece_referent (whole))
+	  else if (tree ref = tp_narrow_referent (whole))
 	    store_piece (stmt, lhs, ref);
 	  else
 	    store_words (stmt, lhs, whole);
 	}
-      else if (gimple_assign_load_p (stmt) && !tp_flow_number_read_p (stmt))
+      else if (gimple_assign_load_p (stmt) && !tp_pt_pointer_free_read_p (stmt))
 	copy_referents (stmt, lhs, rhs);
       else
 	tp_forget_referents (stmt, lhs);
@@ -267,19 +267,19 @@ tp_track_store (gassign *stmt)
       store_words (stmt, lhs, rhs);
       return;
     }
-  if (tp_beside_gap_p (lhs))
+  if (tp_beside_padding_p (lhs))
     {
-      tp_count (STAT_plain_numbers);
+      tp_count (STAT_pointer_free_copies);
       return;
     }
   /* A part of a pointer, or a pointer that is copied as something else.  */
-  if (tree ref = tp_piece_referent (rhs))
+  if (tree ref = tp_narrow_referent (rhs))
     store_piece (stmt, lhs, ref);
   else if (tp_copied_value_p (rhs))
     tp_forget_referents (stmt, lhs);
 }
 
-/* ---- Into structures whose referents are variables (words.cc) ---------------------------------- */
+/* ---- Into structures whose referents are variables (sra.cc) ---------------------------------- */
 
 /* The referent of the word at byte AT of what STMT copies from the aggregate RHS.  */
 
@@ -315,7 +315,7 @@ number_word (tree rhs)
   tree size = TYPE_SIZE_UNIT (TREE_TYPE (rhs));
   if (!tree_fits_uhwi_p (size) || tree_to_uhwi (size) < word_bytes)
     return NULL_TREE;
-  if (tree ref = tp_piece_referent (rhs))
+  if (tree ref = tp_narrow_referent (rhs))
     return ref;
   return tp_copied_value_p (rhs) ? tp_word (TP_UNKNOWN) : NULL_TREE;
 }
@@ -326,7 +326,7 @@ tp_stored_word (gimple_seq *seq, gassign *stmt, HOST_WIDE_INT at)
   tree rhs = gimple_assign_rhs1 (stmt);
   tree type = TREE_TYPE (gimple_assign_lhs (stmt));
 
-  if (tp_flow_store_unneeded_p (stmt))
+  if (tp_pt_unread_store_p (stmt))
     return tp_word (tp_opt.verify_referents ? TP_UNREAD : TP_UNKNOWN);
   if (AGGREGATE_TYPE_P (type) || VECTOR_TYPE_P (type))
     {

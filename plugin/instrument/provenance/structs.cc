@@ -4,20 +4,20 @@
 
    The pointers in them travel in the buffer one by one, as if they were arguments and results
    themselves (rule R6 of Vorobyov 2017a): each part that may hold one has a slot, in the order of the type
-   (tp_pointer_parts).  A structure whose referents are variables (words.cc) asks for the parts that it
+   (tp_pointer_parts).  A structure whose referents are variables (sra.cc) asks for the parts that it
    needs; the cells of others get all of them.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
 #include "abi/layout.h"
 #include "base/stats.h"
-#include "instrument/provenance/given-stores.h"
+#include "instrument/provenance/exposed-stores.h"
 #include "instrument/provenance/parameters.h"
-#include "instrument/provenance/receive.h"
-#include "instrument/provenance/results.h"
-#include "instrument/provenance/slots.h"
+#include "instrument/provenance/incoming-arguments.h"
+#include "instrument/provenance/call-results.h"
+#include "instrument/provenance/loads.h"
 #include "instrument/provenance/structs.h"
-#include "instrument/provenance/words.h"
+#include "instrument/provenance/sra.h"
 #include "ir/classify.h"
 #include "ir/emit.h"
 
@@ -40,9 +40,9 @@ static tree
 struct_result (gimple_seq *seq, gcall *call, tree part, unsigned i)
 {
   tp_count (STAT_results);
-  if (tp_answers_p (gimple_call_fndecl (call)))
+  if (tp_returns_answer_p (gimple_call_fndecl (call)))
     return tp_emit_field_load (seq, tp_word_type, TP_RESULT_FIELD (i, ref));
-  tp_forget_result (call, i);
+  tp_clear_result (call, i);
   tree value = make_ssa_name (TREE_TYPE (part));
   gassign *load = gimple_build_assign (value, unshare_expr (part));
   tp_no_warning (load);
@@ -63,7 +63,7 @@ void
 tp_receive_struct (gcall *call, tree lhs)
 {
   auto_vec<tree> parts;
-  if (tp_in_words_p (lhs))
+  if (tp_in_sra_p (lhs))
     return;
   tp_pointer_parts (lhs, &parts);
   gimple_seq seq = NULL;
@@ -71,7 +71,7 @@ tp_receive_struct (gcall *call, tree lhs)
     {
       tree known = struct_result (&seq, call, parts[i], i);
       tree address = tp_emit_part_store (&seq, parts[i], known);
-      tp_give_stored (&seq, call, parts[i], address, known);
+      tp_expose_stored (&seq, call, parts[i], address, known);
     }
   tp_insert_after (call, seq);
 }
@@ -104,7 +104,7 @@ tp_return_struct (greturn *stmt, tree value)
       tp_emit_field_store (&seq, tp_word_type, TP_RESULT_FIELD (i, ref), ref);
       tp_emit_field_store (&seq, tp_slot_pointer_type (),
 			   TP_RESULT_FIELD (i, value), part);
-      tp_give_result (&seq, part);
+      tp_expose_result (&seq, part);
       tp_count (STAT_results);
     }
   tp_insert_before (stmt, seq);

@@ -3,16 +3,16 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The unnamed pointer arguments of a call travel in the buffer behind the named ones
-   (callsite.cc).  A function that uses va_start copies the buffer to its frame when it
+   (call-sites.cc).  A function that uses va_start copies the buffer to its frame when it
    starts, and ties the copy to its va_list; each va_arg of a pointer asks the runtime
    for the referent (libtemporal/libc/varargs.c).  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
 #include "base/stats.h"
-#include "instrument/provenance/companions.h"
+#include "instrument/provenance/context.h"
 #include "instrument/provenance/parameters.h"
-#include "instrument/provenance/receive.h"
+#include "instrument/provenance/incoming-arguments.h"
 #include "instrument/provenance/varargs.h"
 #include "ir/classify.h"
 #include "ir/emit.h"

@@ -24,7 +24,7 @@
    cells without a number are left alone.
 
    A computed goto, longjmp to a setjmp in the same function and the like leave scopes without
-   a clobber.  Variables that they abandon end where they arrive (arrivals.cc), or before the
+   a clobber.  Variables that they abandon end where they arrive (abandoned-scopes.cc), or before the
    goto if that is the same.
 
    A mention by name does not count for variables without pointers: they begin where their address
@@ -37,15 +37,15 @@
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"
 #include "base/options.h"
-#include "instrument/provenance/companions.h"
-#include "instrument/scopes/arrivals.h"
+#include "instrument/provenance/context.h"
+#include "instrument/scopes/abandoned-scopes.h"
 #include "instrument/scopes/scopes.h"
 #include "instrument/scopes/uninit.h"
 #include "ir/emit.h"
 #include "ir/line-table.h"
 #include "ir/sites.h"
-#include "unit/lent.h"
-#include "unit/nested.h"
+#include "unit/escape.h"
+#include "unit/nested-functions.h"
 
 /* Larger variables that are lent are not wiped, in bytes.  */
 static const unsigned HOST_WIDE_INT wiped_max = 64;
@@ -80,7 +80,7 @@ static hash_map<tree, unsigned> *variable_index;
 /* Callback of walk_stmt_load_store_addr_ops: collect the variables mentioned.  */
 
 static bool
-note_mention (gimple *, tree object, tree, void *data)
+note_scope_mention (gimple *, tree object, tree, void *data)
 {
   tree base = get_base_address (object);
   if (base && DECL_P (base))
@@ -98,7 +98,7 @@ static sbitmap late;
 static bool
 late_p (tree var)
 {
-  return !tp_opt.no_late_scopes && !DECL_NONLOCAL_FRAME (var) && !tp_fillable_p (var);
+  return !tp_opt.disable.late_scopes && !DECL_NONLOCAL_FRAME (var) && !tp_uninit_fillable_p (var);
 }
 
 /* The same for a variable that is read or written by name.  */
@@ -136,12 +136,12 @@ clears_only_p (gimple *stmt)
 /* Set MENTIONS to the variables that STMT mentions.  */
 
 static void
-mentions_of (gimple *stmt, sbitmap mentions)
+scope_mentions_of (gimple *stmt, sbitmap mentions)
 {
   bitmap_clear (mentions);
   if (!is_gimple_debug (stmt) && !clobbered (stmt))
     walk_stmt_load_store_addr_ops (stmt, mentions, note_access, note_access,
-				   clears_only_p (stmt) ? note_access : note_mention);
+				   clears_only_p (stmt) ? note_access : note_scope_mention);
 }
 
 /* The variables in ENDED end next in F's block.  */
@@ -180,7 +180,7 @@ scan_block (basic_block bb, struct scope_facts *f, sbitmap scratch)
 	    }
 	  continue;
 	}
-      mentions_of (gsi_stmt (i), scratch);
+      scope_mentions_of (gsi_stmt (i), scratch);
       bitmap_ior (f->last_begun, f->last_begun, scratch);
       bitmap_and_compl (f->last_ended, f->last_ended, scratch);
       bitmap_and_compl (scratch, scratch, f->ended);
@@ -193,7 +193,7 @@ scan_block (basic_block bb, struct scope_facts *f, sbitmap scratch)
 /* Solve the two problems of the head comment.  */
 
 static void
-solve (struct scope_facts *facts, unsigned n)
+solve_scopes (struct scope_facts *facts, unsigned n)
 {
   auto_sbitmap scratch (n);
   int *order = XNEWVEC (int, n_basic_blocks_for_fn (cfun));
@@ -262,13 +262,13 @@ blocks_of (tree var, vec<tree> *parts)
 			      NULL_TREE));
 }
 
-/* Do the cells of VAR, which is no block, have to be nobody's and empty from its beginning on (lent.cc)?  Of a large one that is not worth
+/* Do the cells of VAR, which is no block, have to be nobody's and empty from its beginning on (escape.cc)?  Of a large one that is not worth
    the while: then the runtime is asked where they are not.  */
 
 static bool
 wiped_p (tree var)
 {
-  return tp_lent_p (var) && tree_to_uhwi (DECL_SIZE_UNIT (var)) <= wiped_max;
+  return tp_nonescaping_p (var) && tree_to_uhwi (DECL_SIZE_UNIT (var)) <= wiped_max;
 }
 
 /* Append to *SEQ that VAR's blocks BEGIN, or that they end at the place END, as HOW says.  What is lent only leaves:
@@ -279,7 +279,7 @@ emit_blocks (gimple_seq *seq, tree var, bool begin, location_t end, int how)
 {
   if (!bitmap_bit_p (tp_cx->tracked, DECL_UID (var)))
     {
-      if (!wiped_p (var) || !(begin || tp_fillable_p (var)))
+      if (!wiped_p (var) || !(begin || tp_uninit_fillable_p (var)))
 	return;
       begin = false;
     }
@@ -321,7 +321,7 @@ static void
 emit_enter (gimple_seq *seq, tree var, bool fill = true)
 {
   if (fill)
-    tp_emit_fill (seq, var);
+    tp_emit_uninit_fill (seq, var);
   emit_blocks (seq, var, true, UNKNOWN_LOCATION, 0);
 }
 
@@ -361,7 +361,7 @@ returns_after_p (gimple_stmt_iterator gsi)
 		continue;
 	      return false;
 	    case GIMPLE_ASSIGN:
-	      /* Our own traffic with the buffer and with the variables of words.cc,
+	      /* Our own traffic with the buffer and with the variables of sra.cc,
 		 and copies of the result have no place in the source, or come to nothing.  */
 	      if (gimple_clobber_p (stmt)
 		  || gimple_assign_ssa_name_copy_p (stmt))
@@ -405,7 +405,7 @@ end_of_scope (gimple_stmt_iterator gsi)
 }
 
 location_t
-tp_scope_end (gimple_stmt_iterator gsi, int *how)
+tp_scope_ended_by (gimple_stmt_iterator gsi, int *how)
 {
   if (returns_after_p (gsi))
     {
@@ -475,14 +475,14 @@ rewrite_block (basic_block bb, struct scope_facts *f, const vec<tree> &vars,
 	    continue;
 	  bitmap_clear_bit (begun, *index);
 	  int how;
-	  location_t loc = tp_scope_end (i, &how);
+	  location_t loc = tp_scope_ended_by (i, &how);
 	  emit_leave (&seq, var, loc, how);
 	}
       else
 	{
 	  unsigned k;
 	  sbitmap_iterator si;
-	  mentions_of (stmt, scratch);
+	  scope_mentions_of (stmt, scratch);
 	  bitmap_and_compl (scratch, scratch, begun);
 	  EXECUTE_IF_SET_IN_BITMAP (scratch, 0, k, si)
 	    emit_enter (&seq, vars[k], !tp_set_first_p (i, vars[k]));
@@ -498,7 +498,7 @@ rewrite_block (basic_block bb, struct scope_facts *f, const vec<tree> &vars,
 	{
 	  for (gimple_stmt_iterator j = gsi_start (seq); !gsi_end_p (j);
 	       gsi_next (&j))
-	    tp_give_line (gsi_stmt (j), stmt);
+	    tp_set_line (gsi_stmt (j), stmt);
 	  gsi_insert_seq_before (&i, seq, GSI_SAME_STMT);
 	}
       if (stmt == f->arrival)
@@ -531,7 +531,7 @@ tp_instrument_scopes (const vec<tree> &tracked)
   unsigned i;
   vars.safe_splice (tracked);
   FOR_EACH_LOCAL_DECL (cfun, i, var)
-    if (!bitmap_bit_p (tp_cx->tracked, DECL_UID (var)) && (tp_fillable_p (var) || wiped_p (var)))
+    if (!bitmap_bit_p (tp_cx->tracked, DECL_UID (var)) && (tp_uninit_fillable_p (var) || wiped_p (var)))
       vars.safe_push (var);
   unsigned n = vars.length ();
   if (n == 0)
@@ -550,7 +550,7 @@ tp_instrument_scopes (const vec<tree> &tracked)
     if (late_p (vars[k]))
       bitmap_set_bit (late, k);
   basic_block bb;
-  tp_arrivals arrivals;
+  tp_abandoned_scopes arrivals;
   FOR_EACH_BB_FN (bb, cfun)
     {
       struct scope_facts *f = &facts[bb->index];
@@ -565,7 +565,7 @@ tp_instrument_scopes (const vec<tree> &tracked)
       f->early = arrivals.abandoned_before (bb, vars, f->abandoned);
       scan_block (bb, f, scratch);
     }
-  solve (facts, n);
+  solve_scopes (facts, n);
 
   /* Edges first: inserting inside blocks does not move them.  */
   FOR_EACH_BB_FN (bb, cfun)

@@ -3,12 +3,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A pointer that lives in an SSA name says by itself that it was never set: its
-   definition is the empty one, and its referent TP_UNINIT (track.cc); a PHI carries
+   definition is the empty one, and its referent TP_UNINIT (referents.cc); a PHI carries
    that over one path only.  A pointer in memory has no such mark, so where a
    variable begins to live (scopes.cc) the value TP_UNINIT_POINTER is stored in each of
    its pointers, which no allocation ever has: the idea of GCC's
    -ftrivial-auto-var-init.  Wherever that value is loaded, by whatever way it went
-   there, nothing was stored in between; the runtime knows it (tp_resolve, judge.c).
+   there, nothing was stored in between; the runtime knows it (trt_resolve, slow-path.c).
    C says that the value is indeterminate then, so a correct program cannot notice.
 
    It must not be a store that GCC sees.  A program that copies its pointers as words
@@ -18,41 +18,41 @@
    and becomes stores at last.  GCC never moves a store upwards across it: stores only ever
    sink.
 
-   It is TP_BLANK_POINTER instead where flow-blank.cc relies on that.
+   It is TP_POISON_POINTER instead where poison-blocks.cc relies on that.
 
    Nothing is stored where the first mention sets the whole variable, nor in variables
    with very many pointers, where it would cost more than it tells.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"
-#include "instrument/provenance/words.h"
+#include "instrument/provenance/sra.h"
 #include "instrument/scopes/uninit.h"
-#include "ir/decls.h"
+#include "ir/runtime-decls.h"
 #include "ir/emit.h"
-#include "ir/runs.h"
-#include "points-to/flow.h"
+#include "ir/pointer-layout.h"
+#include "points-to/points-to.h"
 
 bool
-tp_fillable_p (tree var)
+tp_uninit_fillable_p (tree var)
 {
-  return tp_pointers_in_p (var) && !tp_has_words_p (var);
+  return tp_has_pointers_p (var) && !tp_sra_p (var);
 }
 
 void
-tp_emit_fill (gimple_seq *seq, tree var)
+tp_emit_uninit_fill (gimple_seq *seq, tree var)
 {
-  auto_vec<tp_run> runs;
-  if (!tp_pointer_runs (var, &runs) || tp_has_words_p (var))
+  auto_vec<tp_pointer_run> runs;
+  if (!tp_pointer_runs (var, &runs) || tp_sra_p (var))
     return;
   mark_addressable (var);
-  for (const tp_run &r : runs)
+  for (const tp_pointer_run &r : runs)
     {
       tree slot = build_fold_addr_expr (var);
       if (r.place)
 	slot = tp_emit_assign (seq, ptr_type_node, POINTER_PLUS_EXPR, slot,
 			       size_int (r.place));
       tp_emit_call (seq, ENTRY_unset, 3, slot, build_int_cst (size_type_node, r.count),
-		    build_int_cst (size_type_node, tp_flow_blank_local_p (var) ? TP_BLANK_POINTER
+		    build_int_cst (size_type_node, tp_pt_poison_local_p (var) ? TP_POISON_POINTER
 							: TP_UNINIT_POINTER));
     }
 }

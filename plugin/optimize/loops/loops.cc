@@ -5,8 +5,8 @@
    Simpson 2013, section 5: checks of monotonically addressed ranges (MARC) are made once for all turns.
    This pass runs on the abstract calls, behind GCC's first motion of invariants and before its loop
    optimisers, which so see loops without checks.  It goes through the nests of loops from the outside: a
-   loop in which nothing can end a block (prune.cc), and some of whose checks look at ranges that are known
-   before it (loops-affine.cc), gets a copy without these (loops-version.cc).  The loops inside that
+   loop in which nothing can end a block (redundant-checks.cc), and some of whose checks look at ranges that are known
+   before it (scev-ranges.cc), gets a copy without these (loop-versioning.cc).  The loops inside that
    copy are looked at again, for checks that only they can take out.
 
    What is not worth it:
@@ -16,7 +16,7 @@
      - a check that a condition on the counter keeps from being executed in some turns (if (i > 0)
        a[i - 1]): its range would be too large in good programs, and the fast copy never entered.
        A condition on data says nothing of that kind;
-     - a check whose address jumps about (loops-affine.cc), and that is not made in each turn, beside others: its
+     - a check whose address jumps about (scev-ranges.cc), and that is not made in each turn, beside others: its
        table may be null, or too short for what its index could be, where the program does not go there;
      - a single check whose address jumps about, in a loop of which nobody knows how many turns it
        takes;
@@ -28,7 +28,7 @@
 #include "base/options.h"
 #include "base/passes.h"
 #include "base/stats.h"
-#include "ir/ending.h"
+#include "ir/lifetime-end.h"
 #include "ir/proofs.h"
 #include "optimize/loops/loops.h"
 
@@ -53,7 +53,7 @@ struct part { gimple *call; unsigned range; };
 /* Is CALL one of those that can become a range?  */
 
 static bool
-range_check_p (gimple *stmt)
+hoistable_check_p (gimple *stmt)
 {
   if (!is_gimple_call (stmt))
     return false;
@@ -183,13 +183,13 @@ static bool
 hardly_any_p (class loop *loop, const vec<part> &parts, const vec<tp_range> &ranges)
 {
   return (!loop->inner && parts.length () == 1 && ranges[parts[0].range].jump
-	  && !tp_turns_before (loop));
+	  && !tp_iterations_before (loop));
 }
 
 /* The checks in LOOP, in *CHECKS; false if something ends blocks or it is too large.  */
 
 static bool
-survey (class loop *loop, vec<gimple *> *checks, unsigned *size)
+find_loop_checks (class loop *loop, vec<gimple *> *checks, unsigned *size)
 {
   bool good = true;
   *size = 0;
@@ -199,7 +199,7 @@ survey (class loop *loop, vec<gimple *> *checks, unsigned *size)
 	 gsi_next (&i))
       {
 	gimple *stmt = gsi_stmt (i);
-	if (range_check_p (stmt))
+	if (hoistable_check_p (stmt))
 	  checks->safe_push (stmt);
 	else if (!is_gimple_debug (stmt) && !(is_gimple_call (stmt) && tp_verify_entry_p (tp_entry_of_call (stmt))))
 	  ++*size;
@@ -245,12 +245,12 @@ drop_parts (const vec<part> &parts, const vec<tp_range> &ranges, vec<gimple *> *
   for (const part &p : parts)
     {
       if (ranges[p.range].jump)
-	tp_count (STAT_jumps);
+	tp_count (STAT_bounded_jumps);
       gimple_stmt_iterator gsi = gsi_for_stmt (p.call);
       tp_note_verified (p.call);
       tp_note_proof (p.call, TP_PROOF_loop_range);
       gsi_remove (&gsi, true);
-      tp_count (STAT_ranged);
+      tp_count (STAT_range_checks);
       unsigned k;
       for (k = 0; (*checks)[k] != p.call; k++)
 	;
@@ -267,14 +267,14 @@ version_loop (class loop *loop)
   auto_vec<gimple *> checks;
   edge entry = loop_preheader_edge (loop);
   if (optimize_loop_for_size_p (loop) || !single_succ_p (entry->src)
-      || !survey (loop, &checks, &size) || checks.is_empty ()
+      || !find_loop_checks (loop, &checks, &size) || checks.is_empty ()
       || (!loop->inner && few_turns_p (loop)))
     return false;
   tp_note_checks_before (entry->src);
-  if (tp_move_loads (loop, &entry))
+  if (tp_move_invariant_loads (loop, &entry))
     {
       scev_reset ();
-      tp_forget_turns ();
+      tp_forget_iterations ();
     }
   auto_vec<tp_range> ranges;
   auto_vec<part> parts;
@@ -288,31 +288,31 @@ version_loop (class loop *loop)
   growth += size;
   renewed += n_basic_blocks_for_fn (cfun);
   checked_copies->add (v.checked->num);
-  tp_count (STAT_versioned);
+  tp_count (STAT_loop_versions);
   for (unsigned round = 0; ; round++)
     {
       note_ranges (loop, ranges, parts.length ());
       drop_parts (parts, ranges, &checks);
       tp_require_ranges (&v, ranges, round == 0 && !loop->inner);
-      if (round == rounds_max || checks.is_empty () || !tp_move_loads (loop, &v.into))
+      if (round == rounds_max || checks.is_empty () || !tp_move_invariant_loads (loop, &v.into))
 	break;
       parts.truncate (0);
       ranges.truncate (0);
       scev_reset ();
-      tp_forget_turns ();
+      tp_forget_iterations ();
       collect_ranges (loop, checks, &ranges, &parts);
       if (parts.is_empty ())
 	break;
     }
   scev_reset ();
-  tp_forget_turns ();
+  tp_forget_iterations ();
   return true;
 }
 
 /* Go through LOOP and what is inside it.  */
 
 static bool
-visit (class loop *loop)
+visit_loop (class loop *loop)
 {
   auto_vec<class loop *> inner;
   unsigned verified = tp_verified_count ();
@@ -320,7 +320,7 @@ visit (class loop *loop)
   for (class loop *l = loop->inner; l; l = l->next)
     inner.safe_push (l);
   for (class loop *l : inner)
-    changed |= visit (l);
+    changed |= visit_loop (l);
   tp_forget_verified (verified);
   return changed;
 }
@@ -334,7 +334,7 @@ range_function (function *fun)
     return 0;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i) && !any; gsi_next (&i))
-      any = bb_loop_depth (bb) > 0 && range_check_p (gsi_stmt (i));
+      any = bb_loop_depth (bb) > 0 && hoistable_check_p (gsi_stmt (i));
   if (!any)
     return 0;
   loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
@@ -344,22 +344,22 @@ range_function (function *fun)
   unsigned todo = 0;
   tp_loop_numbers copies;
   checked_copies = &copies;
-  if (!tp_opt.no_loops && visit (get_loop (fun, 0)))
+  if (!tp_opt.disable.loop_ranges && visit_loop (get_loop (fun, 0)))
     {
       todo = loop_invariant_motion_in_fun (fun, tp_moves_stores);
       todo |= TODO_cleanup_cfg;
       scev_reset ();
     }
-  if (!(tp_opt.no_windows && tp_opt.no_large))
+  if (!(tp_opt.disable.loop_bounds && tp_opt.disable.large_bounds))
     {
       free_dominance_info (CDI_DOMINATORS);
       calculate_dominance_info (CDI_DOMINATORS);
     }
-  if (!tp_opt.no_windows)
-    tp_give_windows (fun, copies);
-  if (!tp_opt.no_large)
-    tp_give_large (fun, copies);
-  tp_forget_turns ();
+  if (!tp_opt.disable.loop_bounds)
+    tp_load_loop_bounds (fun, copies);
+  if (!tp_opt.disable.large_bounds)
+    tp_load_large_bounds (fun, copies);
+  tp_forget_iterations ();
   scev_finalize ();
   loop_optimizer_finalize ();
   return todo;
@@ -368,7 +368,7 @@ range_function (function *fun)
 static bool
 loops_wanted_p (void)
 {
-  return optimize > 0 && !(tp_opt.no_loops && tp_opt.no_windows && tp_opt.no_large);
+  return optimize > 0 && !(tp_opt.disable.loop_ranges && tp_opt.disable.loop_bounds && tp_opt.disable.large_bounds);
 }
 
 opt_pass *

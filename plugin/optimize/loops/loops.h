@@ -5,7 +5,7 @@
 #ifndef TEMPORAL_LOOPS_H
 #define TEMPORAL_LOOPS_H
 
-#include "ir/decls.h"
+#include "ir/runtime-decls.h"
 
 /* In how many loops of a nest an address can move.  */
 enum { TP_RANGE_LEVELS = 3 };
@@ -50,7 +50,7 @@ struct tp_range
   unsigned checks;
 };
 
-/* ---- loops-affine.cc ---- */
+/* ---- scev-ranges.cc ---- */
 
 /* Describe CHECK, a call somewhere in the loop NEST, by *R; false if its addresses do not
    move evenly, or how far is not known before the loop.  */
@@ -64,12 +64,12 @@ extern bool tp_loop_invariant_p (class loop *loop, tree expr);
 
 /* How many turns LOOP will take, of sizetype, as can be computed before it; null if nobody knows.  Good for
    guessing what pays: what has to hold for it to be right is not told.  */
-extern tree tp_turns_before (class loop *loop);
+extern tree tp_iterations_before (class loop *loop);
 
 /* The counts of turns that were computed hold no more.  */
-extern void tp_forget_turns (void);
+extern void tp_forget_iterations (void);
 
-/* ---- loops-version.cc ---- */
+/* ---- loop-versioning.cc ---- */
 
 /* The copies of a loop that is being made: FAST, the loop itself, is entered by the edge INTO when all
    conditions hold that were added, else control goes to the block SLOW, where the copy with all checks,
@@ -88,7 +88,7 @@ extern bool tp_start_versions (class loop *loop, tp_versions *v);
    not for a few turns.  */
 extern void tp_require_ranges (tp_versions *v, const vec<tp_range> &ranges, bool few);
 
-/* ---- loops-chain.cc ---- */
+/* ---- invariant-loads.cc ---- */
 
 /* Add to STATEMENTS those at the end of BB and shortly before, from the last on, back to where a block may have ended.  */
 extern void tp_statements_before (basic_block bb, vec<gimple *> *statements);
@@ -103,27 +103,27 @@ extern void tp_forget_verified (unsigned count);
 
 /* Move loads that do not change in LOOP, in which nothing ends blocks, and whose memory is good, with their referents, out of it to the
    edge *INTO, by which it is entered.  Returns how many.  */
-extern unsigned tp_move_loads (class loop *loop, edge *into);
+extern unsigned tp_move_invariant_loads (class loop *loop, edge *into);
 
-/* ---- loops-follow.cc ---- */
+/* ---- dereferenced-before.cc ---- */
 
 /* Pointers that lead to live blocks when a loop begins, and about which nothing in it asks.  */
-struct tp_followed { hash_set<tree> pointers; };
+struct tp_dereferenced { hash_set<tree> pointers; };
 
 /* Those of LOOP, whose blocks are BODY, in *FOLLOWED, which is empty.  Nothing in LOOP ends blocks.  */
-extern void tp_find_followed (class loop *loop, basic_block *body, tp_followed *followed);
+extern void tp_find_dereferenced (class loop *loop, basic_block *body, tp_dereferenced *followed);
 
 /* Is the memory reference REF one at a constant distance from such a pointer?  */
-extern bool tp_followed_p (tp_followed &followed, tree ref);
+extern bool tp_dereferenced_p (tp_dereferenced &followed, tree ref);
 
-/* ---- loops-window.cc ---- */
+/* ---- loop-bounds.cc ---- */
 
 /* Loops by their numbers.  */
 typedef hash_set<int_hash<int, -1, -2> > tp_loop_numbers;
 
 /* Fetch bounds of blocks before the loops of FUN that access them here and there, but for the loops
    CHECKED.  Dominators are known.  */
-extern void tp_give_windows (function *fun, tp_loop_numbers &checked);
+extern void tp_load_loop_bounds (function *fun, tp_loop_numbers &checked);
 
 /* Is CHECK one of several of one base in its block?  */
 extern bool tp_neighbour_p (gimple *check);
@@ -132,10 +132,10 @@ extern bool tp_neighbour_p (gimple *check);
    probability OUTSIDE.  */
 extern void tp_compare_with_bounds (gimple *check, tree low, tree count, profile_probability outside);
 
-/* ---- loops-large.cc ---- */
+/* ---- large-bounds.cc ---- */
 
 /* Look in the table of large blocks for those that FUN accesses here and there, outside of the loops
    CHECKED.  Dominators are known.  */
-extern void tp_give_large (function *fun, tp_loop_numbers &checked);
+extern void tp_load_large_bounds (function *fun, tp_loop_numbers &checked);
 
 #endif

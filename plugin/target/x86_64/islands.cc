@@ -18,7 +18,7 @@
 #include "output.h"
 #include "base/options.h"
 #include "base/stats.h"
-#include "target/x86_64/frame-rows.h"
+#include "target/x86_64/cfi.h"
 #include "target/x86_64/islands.h"
 #include "target/x86_64/stubs.h"
 
@@ -50,7 +50,7 @@ barrier_follows_p (rtx_insn *insn)
 /* How large INSN is, about.  */
 
 static int
-size_of (rtx_insn *insn, bool ours)
+insn_size (rtx_insn *insn, bool ours)
 {
   if (ours)
     return statement_size;
@@ -99,7 +99,7 @@ tp_islands_find (void)
 {
   places.truncate (0);
   written = 0;
-  if (tp_opt.no_islands || !tp_any_stubs_p ())
+  if (tp_opt.disable.islands || !tp_any_stubs_p ())
     return;
   struct wanted { rtx_insn *insn; int at, size; unsigned next; };
   auto_vec<barrier> barriers;
@@ -110,7 +110,7 @@ tp_islands_find (void)
       if (NOTE_P (insn) && NOTE_KIND (insn) == NOTE_INSN_SWITCH_TEXT_SECTIONS)
 	at += 2 * reach;
       int size = tp_stub_size (insn);
-      at += size_of (insn, size > 0);
+      at += insn_size (insn, size > 0);
       if (size > 0)
 	stubs.safe_push ({ insn, at, size, barriers.length () });
       if (barrier_follows_p (insn))
@@ -131,22 +131,22 @@ write_island (FILE *file, rtx_insn *insn, rtx *operands, int n)
 {
   if (postscan)
     postscan (file, insn, operands, n);
-  unsigned row = tp_frame_row (insn);
+  unsigned row = tp_cfi_row (insn);
   bool begun = false;
   for (; written < places.length () && places[written].jump == insn; written++)
     {
       rtx_insn *statement = places[written].insn;
-      if (tp_frame_row (statement) != row)
+      if (tp_cfi_row (statement) != row)
 	{
 	  if (begun)
-	    tp_frame_row_end (file);
-	  row = tp_frame_row (statement);
-	  begun = tp_frame_row_begin (file, insn, row, 0);
+	    tp_cfi_row_end (file);
+	  row = tp_cfi_row (statement);
+	  begun = tp_cfi_row_begin (file, insn, row, 0);
 	}
       tp_write_near_stub (file, statement);
     }
   if (begun)
-    tp_frame_row_end (file);
+    tp_cfi_row_end (file);
 }
 
 void

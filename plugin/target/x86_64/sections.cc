@@ -6,7 +6,7 @@
      int main (void) { puts ("text"); }
 
    GCC believes that the section is still .text where main begins, and writes no directive.  Yet the program works: the literal comes
-   before the function, in a section of its own, so .text has to come again.  Literals are variables here (literals.cc), which come
+   before the function, in a section of its own, so .text has to come again.  Literals are variables here (string-literals.cc), which come
    later, and main would be data.  So GCC forgets the section where a function begins that mentions such a literal; and where
    a function begins that the program does not have, such as the one that registers globals.  A program whose function without a literal
    follows such an asm gets what gcc gives it, unless there is debug information: in a unit with several sections of code, as ours

@@ -21,7 +21,7 @@
 
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"
-#include "target/x86_64/frame-rows.h"
+#include "target/x86_64/cfi.h"
 #include "target/x86_64/stub-tests.h"
 
 /* The shared ones that were asked for: for each register, logarithm of the size, and place.  */
@@ -54,7 +54,7 @@ write_difference (FILE *file, rtx x, rtx cell, rtx ref, unsigned row)
 {
   rtx operands[] = { x, cell, ref };
   output_asm_insn ("push{q}\t%q0", operands);
-  tp_frame_row_push (file, row, 8);
+  tp_cfi_row_push (file, row, 8);
   output_asm_insn ("mov{l}\t{%1, %k0|%k0, %1}\n\t"
 		   "xor{l}\t{%2, %k0|%k0, %2}", operands);
 }
@@ -82,7 +82,7 @@ write_place_test (FILE *file, rtx cell, rtx ref, unsigned place, unsigned number
     output_asm_insn ("sub{l}\t{%1, %k0|%k0, %1}", operands);
   output_asm_insn ("cmp{l}\t{%2, %k0|%k0, %2}\n\t"
 		   "pop{q}\t%q0", operands);
-  tp_frame_row_push (file, row, -8);
+  tp_cfi_row_push (file, row, -8);
   fprintf (file, "\tjbe\t.LTQR%u\n", number);
 }
 
@@ -95,9 +95,9 @@ write_bytes_test (FILE *file, rtx cell, rtx ref, rtx pointer, unsigned n, HOST_W
   wanted[k][log][place] = true;
   write_difference (file, word_reg (registers[k]), cell, ref, row);
   output_asm_insn ("push{q}\t%q0", &pointer);
-  tp_frame_row_push (file, row, 8);
+  tp_cfi_row_push (file, row, 8);
   fprintf (file, "\tcall\t.LTQX%u_%u_%u\n", k, log, place);
-  tp_frame_row_push (file, row, -16);
+  tp_cfi_row_push (file, row, -16);
   fprintf (file, "\tjc\t.LTQR%u\n", number);
 }
 
@@ -130,7 +130,7 @@ tp_write_test (FILE *file, const struct tp_test *test, rtx *operands, unsigned n
 static void
 adjust (FILE *file, int bytes)
 {
-  if (tp_frame_rows_p ())
+  if (tp_cfi_directives_p ())
     fprintf (file, "\t.cfi_adjust_cfa_offset %d\n", bytes);
 }
 
@@ -141,7 +141,7 @@ static void
 write_shared (FILE *file, unsigned k, unsigned log, unsigned place)
 {
   fprintf (file, "\t.p2align 4\n.LTQX%u_%u_%u:\n", k, log, place);
-  if (tp_frame_rows_p ())
+  if (tp_cfi_directives_p ())
     fputs ("\t.cfi_startproc\n", file);
   rtx operands[] = { word_reg (registers[k]), word_reg (registers[k == 0]), GEN_INT (place),
 		     GEN_INT ((1 << log) - 1) };
@@ -160,7 +160,7 @@ write_shared (FILE *file, unsigned k, unsigned log, unsigned place)
   adjust (file, -8);
   output_asm_insn ("1:\tmov{q}\t{16(%%rsp), %q0|%q0, QWORD PTR 16[rsp]}\n\t"
 		   "ret\t{$16|16}", operands);
-  if (tp_frame_rows_p ())
+  if (tp_cfi_directives_p ())
     fputs ("\t.cfi_endproc\n", file);
 }
 

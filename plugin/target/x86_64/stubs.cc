@@ -17,7 +17,7 @@
 
      .LTQS7:	call	.LTQC3_0
 
-   and behind the function, once for each frame row that its stubs have (frame-rows.cc),
+   and behind the function, once for each frame row that its stubs have (cfi.cc),
 
      .LTQC3_0:	call	*__temporal_v1_stub@GOTPCREL(%rip)
 		.long	.LTQT3 - .
@@ -31,7 +31,7 @@
 
    Where something is tested before the runtime is asked (stub-tests.cc), the test stands in front of the call.
 
-   Where code is hardly ever executed (seldom.cc), there is no condition, and the statement is the call alone.
+   Where code is hardly ever executed (cold-blocks.cc), there is no condition, and the statement is the call alone.
 
    The asm statements may be copied by GCC: each has the number of its text as an operand, and a stub
    of its own when it is written.  */
@@ -41,12 +41,12 @@
 #include "abi/layout.h"
 #include "base/options.h"
 #include "base/stats.h"
-#include "ir/decls.h"
+#include "ir/runtime-decls.h"
 #include "ir/line-table.h"
-#include "target/x86_64/cold.h"
-#include "target/x86_64/frame-rows.h"
+#include "target/x86_64/cold-calls.h"
+#include "target/x86_64/cfi.h"
 #include "target/x86_64/islands.h"
-#include "target/x86_64/message.h"
+#include "target/x86_64/call-messages.h"
 #include "target/x86_64/stubs.h"
 
 /* The texts of the current function's statements that are written out of line: the test, if there is one, whether a
@@ -118,7 +118,7 @@ tp_stub_table (rtx x, unsigned *number, unsigned *row)
   stub *s = stub_for (this_is_asm_operands, INTVAL (x));
   stub_calls.safe_push ({ s->number, 'R', in_cold_section_p });
   *number = tables;
-  *row = tp_frame_row (s->insn);
+  *row = tp_cfi_row (s->insn);
   call_from (*row);
   return true;
 }
@@ -187,7 +187,7 @@ tp_stub_size (const rtx_insn *insn)
 static void
 write_call (FILE *file, stub *s, char letter)
 {
-  unsigned row = tp_frame_row (s->insn);
+  unsigned row = tp_cfi_row (s->insn);
   call_from (row);
   fprintf (file, "\tcall\t.LTQC%u_%u\n.LTQ%c%u:\n", tables, row, letter, s->number);
   stub_calls.safe_push ({ s->number, letter, in_cold_section_p });
@@ -204,7 +204,7 @@ static void
 write_tested (FILE *file, stub *s)
 {
   fprintf (file, ".LTQB%u:\n", s->number);
-  tp_write_test (file, &texts[s->text].test, s->operand, s->number, tp_frame_row (s->insn));
+  tp_write_test (file, &texts[s->text].test, s->operand, s->number, tp_cfi_row (s->insn));
   write_call (file, s, 'A');
 }
 
@@ -238,16 +238,16 @@ write_entry (FILE *file, unsigned row)
 static void
 write_rest (FILE *file)
 {
-  for (unsigned row = 0; row < tp_frame_rows (); row++)
+  for (unsigned row = 0; row < tp_cfi_rows (); row++)
     {
       bool begun = false;
       for (stub &s : stubs)
 	{
 	  bool plain = !s.near && plain_p (s.text);
 	  bool tested = texts[s.text].test.kind != STUB_NONE && !(s.near && !texts[s.text].past);
-	  if (tp_frame_row (s.insn) != row || !(plain || tested))
+	  if (tp_cfi_row (s.insn) != row || !(plain || tested))
 	    continue;
-	  begun = begun || tp_frame_row_begin (file, NULL, row, 0);
+	  begun = begun || tp_cfi_row_begin (file, NULL, row, 0);
 	  if (plain)
 	    write_plain (file, &s);
 	  if (tested)
@@ -256,13 +256,13 @@ write_rest (FILE *file)
       if (called_rows.contains (row))
 	{
 	  if (begun)
-	    tp_frame_row_push (file, row, 8);
+	    tp_cfi_row_push (file, row, 8);
 	  else
-	    begun = tp_frame_row_begin (file, NULL, row, 8);
+	    begun = tp_cfi_row_begin (file, NULL, row, 8);
 	  write_entry (file, row);
 	}
       if (begun)
-	tp_frame_row_end (file);
+	tp_cfi_row_end (file);
     }
 }
 
@@ -299,13 +299,13 @@ static void (*function_epilogue) (FILE *);
 static void
 start_function (FILE *file)
 {
-  tp_frame_rows_find ();
+  tp_cfi_rows_find ();
   tp_islands_find ();
   function_prologue (file);
 }
 
 static void
-finish_function (FILE *file)
+write_stubs (FILE *file)
 {
   function_epilogue (file);
   if (stubs.is_empty ())
@@ -327,7 +327,7 @@ void
 tp_stubs_start (void)
 {
   function_epilogue = targetm.asm_out.function_epilogue;
-  targetm.asm_out.function_epilogue = finish_function;
+  targetm.asm_out.function_epilogue = write_stubs;
   function_prologue = targetm.asm_out.function_prologue;
   targetm.asm_out.function_prologue = start_function;
   tp_islands_start ();
@@ -339,7 +339,7 @@ tp_stubs_start (void)
 /* If the last statement of SEQ loads A, what it loads.  */
 
 static tree
-loaded (gimple_seq seq, tree a)
+loaded_cell (gimple_seq seq, tree a)
 {
   gassign *load = seq ? dyn_cast <gassign *> (gimple_seq_last_stmt (seq)) : NULL;
   return (load && gimple_assign_lhs (load) == a && gimple_assign_load_p (load)
@@ -393,7 +393,7 @@ comparable_p (const struct tp_stub *stub)
 static bool
 statement_p (gimple *call)
 {
-  return (!tp_opt.no_stubs && tp_cold_p () && is_gimple_call (call) && tp_message_p (call)
+  return (!tp_opt.disable.stubs && tp_cold_p () && is_gimple_call (call) && tp_message_p (call)
 	  && !stmt_ends_bb_p (call) && !DECL_COMDAT_GROUP (current_function_decl));
 }
 
@@ -443,8 +443,8 @@ end_message (struct tp_message *m, gimple *call, enum tp_entry e, const vec<gimp
 /* Replace the call at GSI by the statement with the text HOT and the operands of M and OUTPUTS.  */
 
 static void
-replace_call (gimple_stmt_iterator *gsi, const struct tp_message *hot, const struct tp_message *m,
-	      vec<tree, va_gc> *outputs)
+replace_with_stub (gimple_stmt_iterator *gsi, const struct tp_message *hot, const struct tp_message *m,
+		   vec<tree, va_gc> *outputs)
 {
   gimple *call = gsi_stmt (*gsi);
   vec<tree, va_gc> *clobbers = NULL;
@@ -478,8 +478,8 @@ tp_always_call (gimple_stmt_iterator *gsi)
   texts.safe_push ({ { STUB_NONE, 0, 0, 0, 0, 0 }, false, true, xstrdup (m.text) });
   struct tp_message hot = { "", 0, 0, NULL };
   tp_message_text (&hot, "call\t.LTQC%%t%u\n.LTQR%%j%u:", id, id);
-  replace_call (gsi, &hot, &m, outputs);
-  tp_count (STAT_seldom);
+  replace_with_stub (gsi, &hot, &m, outputs);
+  tp_count (STAT_cold_blocks);
   return true;
 }
 
@@ -501,8 +501,8 @@ tp_stub_call (gimple_stmt_iterator *gsi, gimple_seq seq, const struct tp_stub *s
     tp_message_input (&m, "0", stub->otherwise);
   /* What is compared.  */
   bool wide = tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (stub->a))) == 8;
-  tree memory = result && stub->a == stub->otherwise ? NULL_TREE : loaded (seq, stub->a);
-  tree other = stub->other ? loaded (stub->again, stub->other) : NULL_TREE;
+  tree memory = result && stub->a == stub->otherwise ? NULL_TREE : loaded_cell (seq, stub->a);
+  tree other = stub->other ? loaded_cell (stub->again, stub->other) : NULL_TREE;
   if (stub->other && !other)
     return false;
   unsigned first = result && stub->a == stub->otherwise ? 0 : add_compared (&m, stub->a, memory);
@@ -561,11 +561,11 @@ tp_stub_call (gimple_stmt_iterator *gsi, gimple_seq seq, const struct tp_stub *s
     }
   for (gimple_stmt_iterator i = gsi_start (seq); !gsi_end_p (i); gsi_next (&i))
     {
-      tp_give_line (gsi_stmt (i), call);
+      tp_set_line (gsi_stmt (i), call);
       tp_no_warning (gsi_stmt (i));
     }
   gsi_insert_seq_before (gsi, seq, GSI_SAME_STMT);
-  replace_call (gsi, &hot, &m, outputs);
+  replace_with_stub (gsi, &hot, &m, outputs);
   tp_count (STAT_stubs);
   return true;
 }

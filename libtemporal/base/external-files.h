@@ -1,0 +1,23 @@
+/* external-files.h - whose are the files that the process has loaded?  The interface of external-files.c.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_EXTERNAL_FILES_H
+#define TEMPORAL_EXTERNAL_FILES_H
+
+#include "base/base.h"
+
+#define TRT_MOST_FILES  1024u
+
+#pragma GCC visibility push(hidden)
+
+/* Write to RANGE, which has room for TRT_MOST_FILES, the addresses of the files whose variables are not those of libraries that use
+   what the program gives them: files with instrumented code, the C library, the dynamic linker, and the runtime.  Their
+   number; *TLS are the bytes of the thread-local variables of all files.  */
+unsigned trt_external_ranges (struct trt_range *range, size_t *tls);
+
+/* Is A in a file with instrumented code?  */
+bool trt_file_instrumented_p (uintptr_t a);
+
+#pragma GCC visibility pop
+#endif

@@ -1,0 +1,10 @@
+/* malloc-owner.c - whose malloc the process has.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "base/base.h"
+#include "base/malloc-owner.h"
+
+bool trt_malloc_replaced;
+bool trt_other_malloc_hooked;
+bool (*trt_other_heap_known) (void);

@@ -1,0 +1,105 @@
+/* thread-state.h - what a thread keeps that few threads need: the interface of thread-state.c.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_THREAD_STATE_H
+#define TEMPORAL_THREAD_STATE_H
+
+#include "base/base.h"
+
+enum
+{
+  TRT_PIECE_SETS = 32, TRT_PIECE_WAYS = 4,
+  TRT_OUT_OF_BLOCK_PLACES = 16,
+  TRT_TEXT_EXPECTED = 16,
+  TRT_TIES = 16,
+  TRT_JUMP_BITS = 7
+};
+
+/* A pointer that is being copied by bytes, byte-copies.c.  */
+struct trt_piece
+{
+  uintptr_t cell;          /* address of the 8 bytes; 0 if free */
+  uint32_t old, fresh;     /* referents of the bytes not in MASK, and of those in it */
+  unsigned mask;
+  unsigned reads;          /* since something was stored */
+};
+
+/* What a scanf must not store, printed-pointers.c.  */
+struct trt_put_off
+{
+  struct tp_slot pointer;
+  size_t n;
+  const char *site;
+  uintptr_t pc;
+  int ordinal;
+};
+
+/* Thread-local variables that have blocks: some of them, and where there are more; tls.c.  */
+#define TRT_TLS_FEW  14
+struct trt_tls_blocks
+{
+  struct trt_tls_blocks *more;
+  size_t count;
+  struct { uintptr_t base; uint32_t origin; } block[TRT_TLS_FEW];
+};
+
+/* The System V ABI's va_list.  */
+struct trt_va_list
+{
+  unsigned gp_offset, fp_offset;
+  void *overflow_area;
+  void *save_area;
+};
+
+struct trt_thread_state
+{
+  struct trt_thread_state *next; /* while it waits for a thread */
+  struct
+  {
+    struct trt_piece table[TRT_PIECE_SETS][TRT_PIECE_WAYS];
+    unsigned char turn[TRT_PIECE_SETS];
+  } pieces;
+  struct trt_tls_blocks tls;
+  /* pool-headers.c: the block whose header was accessed last */
+  struct { uint32_t ref, parent; uintptr_t base; } header;
+  /* out-of-block-cache.c */
+  struct { uintptr_t anchor; uint32_t ref; unsigned grown; } moved[TRT_OUT_OF_BLOCK_PLACES];
+  /* printed-pointers.c: what this thread's scanf stores */
+  struct
+  {
+    uintptr_t slot;
+    int ordinal;
+    uint32_t before;       /* the number of the block that SLOT led to, if a new one is expected */
+    const char *site;      /* its place; else null */
+  } expected[TRT_TEXT_EXPECTED];
+  struct trt_put_off put_off[TRT_TEXT_EXPECTED];
+  /* varargs.c: variadic functions that are active */
+  struct { const void *area; struct tp_saved_slots *saved; } tie[TRT_TIES];
+  /* longjmp.c: stack pointers of calls of setjmp, and the marks of the functions that called it */
+  struct { uintptr_t sp, mark; uint32_t origin; } jump[1 << TRT_JUMP_BITS];
+};
+
+#pragma GCC visibility push(hidden)
+
+/* The calling thread's, null while it has none.  */
+extern TRT_TLS struct trt_thread_state *trt_thread_state;
+
+struct trt_thread_state *trt_thread_state_make (void);
+/* If not null, called where a thread gets its room, so that somebody hears of its end.  */
+extern void (*trt_thread_state_starts) (void);
+/* The thread ends.  */
+void trt_thread_state_end (void);
+/* Around fork.  */
+void trt_thread_state_fork_prepare (void);
+void trt_thread_state_fork_done (void);
+
+static inline struct trt_thread_state *
+trt_thread_state_get (void)
+{
+  struct trt_thread_state *r = trt_thread_state;
+  return trt_likely (r != NULL) ? r : trt_thread_state_make ();
+}
+
+#pragma GCC visibility pop
+#endif

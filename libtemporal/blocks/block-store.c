@@ -1,0 +1,530 @@
+/* block-store.c - the block store.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Which live block contains this address?  Kosmatov 2013 answers with one Patricia
+   trie over all blocks.  With millions of blocks its depth costs a cache miss a
+   level, so here it has two tiers:
+
+     small    a small heap block that is nested in nothing, as malloc makes them all the time,
+              is described by its own cells (small-blocks.c)
+     index    everything else stands in tries, split by address (store-index.c)
+
+   This file is what a block's birth and end mean, in whichever tier.
+
+   Nesting.  A block may be born inside another (a pool's in an arena's).  The
+   youngest block at an address is the innermost one: whatever overlaps a new block of malloc's
+   and does not enclose it has ended unseen, and is evicted; where malloc is another's, so is another block of malloc's around it.  (For a pool's blocks, which may
+   begin where their arena does, nested-blocks.c has other rules.)  So blocks never overlap in part:
+
+     S1  every trie is sound (trie.h), and a block stands in the right one
+     S2  blocks are disjoint or properly nested, an inner one younger
+     S3  PARENT leads to the smallest enclosing block; blocks inside a block
+         end with it, so that the link never dangles
+     S4  the cells of a shown block name it, or a block nested in it
+
+   S2 gives the search: let P be the block that starts nearest at or below A.  If P
+   does not reach A, whatever contains A encloses P, and is found by following
+   its parents.
+
+   The common birth, malloc's, meets no other block.  Two looks prove that
+   without a search: the cells of its range have no owner, and it lies in a gap
+   of the hidden trie that this thread remembers.  So it can be small; and a small block
+   that something else is born in, or over the header of, moves to a trie before
+   that happens, so that S1 to S4 need not know of small ones (M1, M2).  */
+
+#include "blocks/blocks.h"
+#include "blocks/freed.h"
+#include "base/malloc-owner.h"
+#include "blocks/block-store.h"
+
+const char *(*trt_store_site) (const char *site);
+
+void
+trt_store_init (void)
+{
+  trt_index_init ();
+  trt_small_init ();
+}
+
+/* ---- birth --------------------------------------------------------------------- */
+
+static void
+set_parent_p (struct trt_leaf *l, long value)
+{
+  l->parent_p = value;
+}
+
+bool
+trt_store_make_parent (const struct trt_leaf *l)
+{
+  return l->parent_p || trt_index_change (l->key, set_parent_p, 1);
+}
+
+bool
+trt_store_promote (const struct trt_block *b)
+{
+  struct trt_block same;
+
+  return trt_index_put (b, 0, TRT_CELLS_KEEP, b->size)
+         && trt_small_detach (b->base, &same);
+}
+
+/* The same as evict () for small blocks.  One that encloses the new block must be able to be a
+   parent; one that begins where the new block ends loses its header.  */
+static void
+evict_small (uintptr_t base, size_t size, bool heap)
+{
+  uintptr_t end = trt_end_of (base, size), high = (end + 7) & ~(uintptr_t) 7;
+  struct trt_block b;
+  bool ok = true;
+
+  if (trt_small_find (base, &b))
+    ok = !heap && b.base < base && base + size <= b.base + b.size
+         ? trt_store_promote (&b) : trt_small_end (b.base, NULL, 0, NULL);
+  while (ok && trt_small_first (base - 8, high, &b))
+    ok = b.base >= end ? trt_store_promote (&b) : trt_small_end (b.base, NULL, 0, NULL);
+}
+
+/* *L becomes the smallest block of malloc's around the address A that it is in, perhaps itself; false if there is none.  */
+static bool
+heap_around (uintptr_t a, struct trt_leaf *l)
+{
+  while (l->kind != TRT_HEAP && l->parent)
+    *l = *trt_index_leaf (l->parent);
+  return l->kind == TRT_HEAP && a - trt_leaf_base (l) < l->size;
+}
+
+/* End every block that [BASE, BASE + SIZE) overlaps without being nested in it, and if it is a block of malloc's, HEAP, also
+   those of malloc's that enclose it: another malloc has got them back unseen (other-malloc.c);
+   returns the smallest one that encloses it.  */
+static TRT_COLD trt_link
+evict (uintptr_t base, size_t size, bool heap)
+{
+  struct trt_leaf l, outer;
+  trt_link link;
+
+  evict_small (base, size, heap);
+  while (trt_index_first (base, trt_end_of (base, size), &l))
+    if (!trt_store_end (l.key, NULL, NULL))
+      return 0;
+  while ((link = trt_index_innermost (base, &l)))
+    {
+      outer = l;
+      if (heap && heap_around (base, &outer))
+	l = outer;
+      else if (base + size <= trt_leaf_base (&l) + l.size)
+        break;
+      if (!trt_store_end (l.key, NULL, NULL))
+        return 0;
+    }
+  return link && trt_store_make_parent (&l) ? link : 0;
+}
+
+/* Put B into the store, with its CELLS.  The first KNOWN bytes of its range hold no
+   other block.  *PARENT is set to the enclosing one.  */
+static bool
+place (const struct trt_block *b, size_t known, enum trt_index_cells cells,
+       trt_link *parent)
+{
+  *parent = 0;
+  known = (known + 7) & ~(size_t) 7;
+  if (trt_small_put (b, known, cells))
+    return true;
+  trt_small_lose_tombstone (b->base);
+  if (trt_unlikely (trt_hidden_p (b) || b->parent || trt_small_header_p (b->base)
+		    || (known < b->size
+			&& !trt_small_free_p (b->base + known, b->size - known))
+		    || !trt_index_no_hidden_p (b->base, b->base + b->size)))
+    *parent = evict (b->base, b->size, trt_other_malloc_hooked && b->kind == TRT_HEAP);
+  return trt_index_put (b, *parent, cells, known);
+}
+
+/* A block can only be tracked where it has cells of its own.  */
+static bool
+trackable_block_p (uintptr_t base, size_t size)
+{
+  return trt_ready && (base & 7) == 0 && size < trt_mapping_room (base);
+}
+
+/* A new block with NUMBER.  */
+static uint32_t
+insert_numbered (uintptr_t base, size_t size, enum trt_block_kind kind, uint32_t number,
+                 const char *site)
+{
+  trt_link parent;
+  struct trt_block b = { .base = base, .size = size, .site = site, .origin = number,
+                        .kind = kind,
+                        .lazy = size > TRT_LAZY_SIZE || kind == TRT_MAPPING };
+  if (!place (&b, 0, TRT_CELLS_NEW, &parent))
+    {
+      trt_freed_forget (base, size + 1);
+      return 0;
+    }
+  trt_store_checking (base);
+  return b.origin;
+}
+
+uint32_t
+trt_store_insert_again (uintptr_t base, size_t size, uint32_t origin, const char *site)
+{
+  return trackable_block_p (base, size) ? insert_numbered (base, size, TRT_MAPPING, origin, site) : 0;
+}
+
+/* A new block that is not small, or not yet.  */
+static __attribute__ ((noinline)) uint32_t
+insert_other (uintptr_t base, size_t size, enum trt_block_kind kind, const char *site)
+{
+  if (!trackable_block_p (base, size))
+    return 0;
+  if (kind == TRT_HEAP && trt_unlikely (trt_store_site != NULL))
+    {
+      site = trt_store_site (site);
+      uint32_t origin = trt_small_new (base, size, site);
+      if (origin)
+        return origin;
+    }
+  uint32_t number = kind == TRT_HEAP ? trt_number_heap ()
+                    : kind == TRT_MAPPING ? trt_number_pool ()
+                    : trt_number_global (kind == TRT_CONSTANT);
+  if (kind == TRT_CONSTANT)
+    kind = TRT_GLOBAL;
+  return insert_numbered (base, size, kind, number, site);
+}
+
+uint32_t
+trt_store_insert (uintptr_t base, size_t size, enum trt_block_kind kind,
+		  const char *site)
+{
+  if (trt_likely (kind == TRT_HEAP && trt_ready && (base & 7) == 0 && !trt_options.leaks))
+    {
+      uint32_t origin = trt_small_new (base, size, site);
+      if (trt_likely (origin))
+	{
+	  trt_store_checking (base);
+	  return origin;
+	}
+    }
+  return insert_other (base, size, kind, site);
+}
+
+/* ---- end ------------------------------------------------------------------------ */
+
+/* Take the block of KEY out, and those inside, which it ends.  */
+static bool
+take_from_index (uint64_t key, enum trt_index_end how, struct trt_leaf *l)
+{
+  if (trt_unlikely (!trt_ready || !trt_mapping_has_cell (key)))
+    return false;
+  trt_link link = trt_index_take (key, how, l);
+  if (trt_unlikely (!link))
+    return false;
+  if (trt_unlikely (l->parent_p))
+    {
+      /* Its leaf was kept, because the blocks inside still refer to it.  They give
+         their cells back to it, so it must give them back again.  */
+      struct trt_leaf inner;
+      uintptr_t base = trt_leaf_base (l);
+      while (trt_index_first (key + 1, trt_end_of (base, l->size), &inner))
+        if (!trt_store_end (inner.key, NULL, NULL))
+          break;
+      trt_index_release (link, l);
+      if (how != TRT_INDEX_KEEP)
+        trt_index_restore (base, l->size,
+			   l->parent ? trt_index_leaf (l->parent) : NULL);
+    }
+  return true;
+}
+
+void
+trt_store_bury (const struct trt_block *b, const char *site)
+{
+  trt_history_bury (b->origin, b->base, b->size, b->site, site);
+}
+
+static bool
+end_indexed (uint64_t key, const char *site, enum trt_index_end how,
+	     struct trt_block *old)
+{
+  struct trt_leaf l;
+
+  if (!take_from_index (key, how, &l))
+    return false;
+  if (old)
+    trt_index_to_block (&l, old);
+  /* Globals end with their library, and nobody asks after them.  */
+  if (l.kind != TRT_GLOBAL)
+    trt_history_bury (l.origin, trt_leaf_base (&l), l.size, l.site, site);
+  return true;
+}
+
+bool
+trt_store_end (uint64_t key, const char *site, struct trt_block *old)
+{
+  return end_indexed (key, site, TRT_INDEX_CLEAR, old);
+}
+
+bool
+trt_store_delete (uintptr_t base, const char *site, struct trt_block *old)
+{
+  if (trt_unlikely (!trt_ready || (base & 7)))
+    return false;
+  bool was = (trt_likely (trt_small_end (base, site, trt_freed_word (base), old))
+	      || end_indexed (base, site, TRT_INDEX_FREE, old));
+  trt_store_checking (base);
+  return was;
+}
+
+/* ---- realloc ---------------------------------------------------------------------- */
+
+bool
+trt_store_detach (uintptr_t base, struct trt_block *old)
+{
+  struct trt_leaf l;
+
+  if (trt_ready && trt_small_detach (base, old))
+    return true;
+  if (!take_from_index (base, TRT_INDEX_KEEP, &l))
+    return false;
+  trt_index_to_block (&l, old);
+  return true;
+}
+
+void
+trt_store_attach (const struct trt_block *b)
+{
+  trt_link parent;
+  place (b, b->size, TRT_CELLS_KEEP, &parent);
+  trt_store_checking (b->base);
+}
+
+uint32_t
+trt_store_renew (const struct trt_block *old, size_t size, const char *site)
+{
+  trt_link parent;
+  struct trt_block b = *old;
+
+  b.size = size;
+  b.site = trt_unlikely (trt_store_site != NULL) ? trt_store_site (site) : site;
+  b.origin = trt_number_heap ();
+  b.lazy = size > TRT_LAZY_SIZE;
+  b.family = 0;
+  if (!place (&b, old->size, TRT_CELLS_RENEW, &parent))
+    {
+      trt_freed_forget (b.base, size);
+      return 0;
+    }
+  size_t cells = (size + 7) & ~(size_t) 7;
+  if (parent && old->size > cells)
+    trt_index_restore (b.base + cells, old->size - cells,
+		       trt_index_leaf (parent));
+  trt_store_checking (b.base);
+  return b.origin;
+}
+
+void
+trt_store_settle (const struct trt_block *old)
+{
+  struct trt_leaf l;
+  bool nested = old->parent && trt_index_innermost (old->base, &l);
+
+  if (!nested && !old->lazy && old->kind == TRT_HEAP)
+    trt_freed_clear (old->base, old->size);
+  else
+    trt_index_restore (old->base, old->size, nested ? &l : NULL);
+}
+
+static void
+set_size (struct trt_leaf *l, long value)
+{
+  l->size = value;
+}
+
+/* The usual growth, into the rest of an allocator's chunk, disturbs nobody, not
+   even the blocks inside.  Otherwise those end.  */
+bool
+trt_store_grow (uintptr_t base, size_t size)
+{
+  struct trt_block b, small;
+  trt_link parent;
+
+  if (!trt_store_at (base, &b) || !trackable_block_p (base, size))
+    return false;
+  size_t old = b.size, cells = (old + 7) & ~(size_t) 7;
+  if (size <= old)
+    return true;
+  b.size = size;
+  if (!trt_small_at (base, &small) && old > 0 && !b.lazy
+      && size <= TRT_LAZY_SIZE + TRT_GROWTH && !b.parent
+      && (size <= cells || trt_small_free_p (base + cells, size - cells))
+      && trt_index_no_hidden_p (base, base + size))
+    {
+      if (!trt_index_change (base, set_size, size))
+        return false;
+      /* The last cell was partial, unless a block inside has it.  */
+      uintptr_t last = base + cells - 8;
+      if (*trt_cell_origin (last) == (b.origin | (old & 7)))
+        *trt_cell_origin (last) = size < cells ? b.origin | (size & 7) : b.origin;
+      if (size > cells)
+        trt_cells_fill (base + cells, size - cells, b.origin);
+    }
+  else
+    {
+      if (!trt_store_detach (base, &b))
+        return false;
+      b.size = size;
+      b.lazy = size > TRT_LAZY_SIZE;
+      if (!place (&b, old, TRT_CELLS_RENEW, &parent))
+        return false;
+    }
+  trt_store_checking (base);
+  return true;
+}
+
+static void
+add_shares (struct trt_leaf *l, long value)
+{
+  if ((value > 0 && l->extra < TRT_MOST_EXTRA) || (value < 0 && l->extra > 0))
+    l->extra += value;
+}
+
+bool
+trt_store_share (uintptr_t base, int change)
+{
+  struct trt_leaf l;
+
+  if (!trt_ready || !trt_mapping_has_cell (base) || !trt_index_at (base, &l)
+      || l.kind != TRT_GLOBAL)
+    return false;
+  trt_index_change (base, add_shares, change);
+  return l.kind == TRT_GLOBAL && l.extra > 0;
+}
+
+/* ---- questions ---------------------------------------------------------------------- */
+
+bool
+trt_store_find (uintptr_t a, struct trt_block *b)
+{
+  struct trt_leaf l;
+
+  if (trt_ready && trt_small_find (a, b))
+    return true;
+  if (!trt_ready || !trt_mapping_has_cell (a) || !trt_index_innermost (a, &l))
+    return false;
+  trt_index_to_block (&l, b);
+  return true;
+}
+
+bool
+trt_store_at (uintptr_t base, struct trt_block *b)
+{
+  struct trt_leaf l;
+
+  if (trt_ready && trt_small_at (base, b))
+    return true;
+  if (!trt_ready || !trt_mapping_has_cell (base) || !trt_index_at (base, &l))
+    return false;
+  trt_index_to_block (&l, b);
+  return true;
+}
+
+bool
+trt_store_below (uintptr_t a, struct trt_block *b)
+{
+  struct trt_leaf l;
+
+  if (!trt_ready || a >> TP_ADDRESS_BITS)
+    return false;
+  bool found = trt_index_below (a, &l);
+  if (trt_small_below (a, found ? trt_leaf_base (&l) + 1 : 0, b))
+    return true;
+  if (found)
+    trt_index_to_block (&l, b);
+  return found;
+}
+
+struct wanted { uint32_t origin; struct trt_block *b; };
+
+static bool
+differs_p (const struct trt_leaf *l, void *data)
+{
+  struct wanted *w = data;
+
+  if (l->origin != w->origin)
+    return true;
+  trt_index_to_block (l, w->b);
+  return false;
+}
+
+static bool
+small_differs_p (const struct trt_block *b, void *data)
+{
+  struct wanted *w = data;
+
+  if (b->origin != w->origin)
+    return true;
+  *w->b = *b;
+  return false;
+}
+
+bool
+trt_store_by_origin (uint32_t origin, struct trt_block *b)
+{
+  struct wanted w = { origin & ~TP_TAIL_MASK, b };
+
+  return trt_ready
+         && !(trt_index_walk (differs_p, &w)
+              && (!trt_heap_number_p (w.origin)
+                  || trt_small_walk (small_differs_p, &w)));
+}
+
+bool
+trt_store_enclosing (uintptr_t a, uint32_t origin, struct trt_block *b)
+{
+  struct trt_leaf l;
+
+  if (trt_ready && trt_small_find (a, b))
+    return b->origin == origin;
+  if (!trt_ready || !trt_mapping_has_cell (a) || !trt_index_innermost (a, &l))
+    return false;
+  while (l.origin != origin)
+    {
+      if (!l.parent)
+        return false;
+      l = *trt_index_leaf (l.parent);
+    }
+  trt_index_to_block (&l, b);
+  return true;
+}
+
+struct walker
+{
+  bool (*visit) (const struct trt_block *, void *);
+  void *data;
+};
+
+static bool
+visit_leaf (const struct trt_leaf *l, void *data)
+{
+  struct walker *w = data;
+  struct trt_block b;
+
+  trt_index_to_block (l, &b);
+  return w->visit (&b, w->data);
+}
+
+bool
+trt_store_walk (bool (*visit) (const struct trt_block *b, void *data), void *data)
+{
+  struct walker w = { visit, data };
+
+  return trt_index_walk (visit_leaf, &w) && trt_small_walk (visit, data);
+}
+
+void
+trt_store_fork_child (void)
+{
+  trt_lock_fork_child ();
+  trt_store_fork_parent ();
+  trt_small_fork_child ();
+}

@@ -1,0 +1,90 @@
+/* site-pairs.c - where blocks were allocated and where they ended, as numbers.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A report says of a dead block where it was allocated and where it was freed: two site strings
+   (abi.def), which are 16 bytes as pointers, and there are millions of dead blocks, but only as many
+   pairs of places as the program has.  So each site has a number, the slot of a hash table, and
+   each pair of a birth's site and an end's, the block's fate, has one, too.  Then what is remembered of a
+   dead block fits into two words (history.c), or into the cells that it left (tombstones.h).
+
+   Nothing is ever removed, and nothing is locked.  Whoever adds a fate claims a slot by its END
+   and then writes its BIRTH; two threads that do so for the same fate at the same time may
+   make two numbers of it, which does no harm.  Who finds another in its place goes on to the
+   next, and where a table is full, blocks go without: their sites are then said
+   to be unknown.  */
+
+#include "blocks/blocks.h"
+#include "blocks/site-pairs.h"
+
+#define PROBES  64
+
+const char **trt_sites;
+struct trt_site_pair *trt_site_pairs;
+const char trt_site_pair_unknown[8] __attribute__ ((aligned (8))) = "";
+
+void
+trt_site_pair_init (void)
+{
+  trt_sites = trt_os_map (NULL, TRT_SITES * sizeof *trt_sites);
+  trt_site_pairs = trt_os_map (NULL, TRT_SITE_PAIRS * sizeof *trt_site_pairs);
+  if (!trt_sites || !trt_site_pairs)
+    trt_fatal ("cannot map memory for the block store");
+}
+
+TRT_COLD uint32_t
+trt_site_search (const char *site)
+{
+  uintptr_t hash = (uintptr_t) site >> 3;
+
+  if (!site)
+    return 0;
+  for (unsigned i = 0; i < PROBES; i++)
+    {
+      uint32_t slot = (hash + i) & (TRT_SITES - 1);
+      const char *there = __atomic_load_n (&trt_sites[slot], __ATOMIC_RELAXED);
+      if (there == site)
+        return slot + 1;
+      if (!there
+          && (__atomic_compare_exchange_n (&trt_sites[slot], &there, site, false,
+                                           __ATOMIC_RELAXED, __ATOMIC_RELAXED)
+              || there == site))
+        return slot + 1;
+    }
+  return TRT_SITES + 1;
+}
+
+TRT_COLD uint32_t
+trt_site_pair_search (uint32_t hash, uint64_t birth, const char *end)
+{
+  for (unsigned i = 0; i < PROBES; i++)
+    {
+      struct trt_site_pair *f = &trt_site_pairs[(hash + i) & (TRT_SITE_PAIRS - 1)];
+      const char *there = __atomic_load_n (&f->end, __ATOMIC_RELAXED);
+      if (!there
+          && __atomic_compare_exchange_n (&f->end, &there, end, false,
+                                          __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+        {
+          __atomic_store_n (&f->birth, birth, __ATOMIC_RELEASE);
+          return f - trt_site_pairs + 1;
+        }
+      if (there == end
+          && __atomic_load_n (&f->birth, __ATOMIC_RELAXED) == birth)
+        return f - trt_site_pairs + 1;
+    }
+  return 0;
+}
+
+const char *
+trt_site_pair_birth (uint32_t number)
+{
+  return number && number <= TRT_SITE_PAIRS ? trt_site_of (trt_site_pairs[number - 1].birth - 1)
+                                      : NULL;
+}
+
+const char *
+trt_site_pair_end (uint32_t number)
+{
+  const char *end = number && number <= TRT_SITE_PAIRS ? trt_site_pairs[number - 1].end : NULL;
+  return end == trt_site_pair_unknown ? NULL : end;
+}

@@ -1,0 +1,100 @@
+/* site-pairs.h - where blocks were allocated and where they ended, as numbers: the interface of site-pairs.c.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Only small-blocks.c, tombstones.h and history.c use it.  */
+
+#ifndef TEMPORAL_SITE_PAIRS_H
+#define TEMPORAL_SITE_PAIRS_H
+
+#include "blocks/blocks.h"
+
+#define TRT_SITE_BITS  20
+#define TRT_SITES     (1u << TRT_SITE_BITS)
+/* What a header has room for: 0 for null, then the slots of the table.  */
+#define TRT_SITE_MASK  (2 * TRT_SITES - 1)
+
+#define TRT_SITE_PAIR_BITS  22
+#define TRT_SITE_PAIRS (1u << TRT_SITE_PAIR_BITS)
+
+/* A place of birth and a place of death: BIRTH is a site's number plus one.  */
+struct trt_site_pair
+{
+  const char *end;         /* null: a free slot */
+  uint64_t birth;          /* 0 while it is being added */
+};
+
+#pragma GCC visibility push(hidden)
+
+extern const char **trt_sites;
+extern struct trt_site_pair *trt_site_pairs;
+/* Stands for a null END.  */
+extern const char trt_site_pair_unknown[];
+
+void trt_site_pair_init (void);
+
+/* The slow halves: the place was taken by another.  */
+uint32_t trt_site_search (const char *site);
+uint32_t trt_site_pair_search (uint32_t hash, uint64_t birth, const char *end);
+
+/* Where the search for SITE begins.  */
+static inline uint32_t
+trt_site_hash (const char *site)
+{
+  return (uintptr_t) site >> 3 & (TRT_SITES - 1);
+}
+
+/* The number of SITE, 0 for null; TRT_SITES + 1 if the table is full around its place.
+   Sites next to each other are hashed next to each other.  */
+static inline uint32_t
+trt_site_number (const char *site)
+{
+  uint32_t slot = trt_site_hash (site);
+
+  if (trt_likely (__atomic_load_n (&trt_sites[slot], __ATOMIC_RELAXED) == site))
+    return site ? slot + 1 : 0;
+  return trt_site_search (site);
+}
+
+static inline const char *
+trt_site_of (uint32_t number)
+{
+  return number && number <= TRT_SITES ? trt_sites[number - 1] : NULL;
+}
+
+/* Where the search for a fate begins.  The products keep apart what two places of birth make
+   of one place of death, and stay near each other.  */
+static inline uint32_t
+trt_site_pair_hash (uint32_t birth, const char *end)
+{
+  return ((uint32_t) ((uintptr_t) end >> 3) + birth * 61) & (TRT_SITE_PAIRS - 1);
+}
+
+/* Is that one in its first place, SLOT?  */
+static inline bool
+trt_site_pair_there_p (uint32_t slot, uint32_t birth, const char *end)
+{
+  const struct trt_site_pair *f = &trt_site_pairs[slot];
+  return __atomic_load_n (&f->end, __ATOMIC_RELAXED) == end
+	 && __atomic_load_n (&f->birth, __ATOMIC_RELAXED) == (uint64_t) birth + 1;
+}
+
+/* The number of the fate of a block that was born at the site with the number BIRTH and ended at
+   END; 0 if it has none.  */
+static inline uint32_t
+trt_site_pair_number (uint32_t birth, const char *end)
+{
+  if (trt_unlikely (!end))
+    end = trt_site_pair_unknown;
+  uint32_t slot = trt_site_pair_hash (birth, end);
+  if (trt_likely (trt_site_pair_there_p (slot, birth, end)))
+    return slot + 1;
+  return trt_site_pair_search (slot, (uint64_t) birth + 1, end);
+}
+
+/* What NUMBER stands for; null where it is not known.  */
+const char *trt_site_pair_birth (uint32_t number);
+const char *trt_site_pair_end (uint32_t number);
+
+#pragma GCC visibility pop
+#endif

@@ -1,0 +1,620 @@
+/* small-blocks.c - small heap blocks, which need no place in a trie.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Most blocks of most programs are small, come from malloc and are nested in nothing.  What a
+   trie would say of such a block can be written into its cells, so that its birth and
+   its end touch no other memory, and take no lock:
+
+       address      base - 8             base          ...     last cell
+                  +--------------------+-------------+-------+---------------+
+       origin     | TP_HEADER | tail   | number      | ...   | number | tail |
+       referent   | site, cells - 1    |             |       |               |
+                  +--------------------+-------------+-------+---------------+
+
+   The 8 bytes below a block of malloc are the C library's own (the size of the chunk), no
+   block's memory: so their cell is free to be the header.  Its origin half is a reserved
+   word with the size modulo 8 in the tail bits; the other half holds how many cells the
+   block has, and where it was allocated: SITE is a number (site-pairs.c).  Its uppermost bits are the
+   block's family, if that is one of the first few (pools.c); nearly always it is none.
+
+   When it ends, header and first cell become its tomb (tombstones.h), where the history finds it until
+   its memory is another block's.
+
+   From an address inside, the base is found by going back along the cells that hold the same
+   number; from a base, the header is next to it.  Nothing finds a small block by its number
+   but a walk over all headers, for which PAGES says on which pages one ever stood.
+
+     M1  a small block is disjoint from every other block, in either tier
+     M2  all its cells hold its number, and its header stands; nobody else's cell is there
+
+   Whatever these cannot hold for goes to the trie: a block that is empty, large, nested, or
+   has no header cell of its own; a small block in which another is born moves
+   there first (block-store.c).
+
+   Threads and signals (G4).  Only who got the memory from the C library writes these
+   cells.  The header is written last and withdrawn first, so that a reader at any moment sees all of a
+   block or none.  A fork does not wait for them (G5): where it interrupts another thread's malloc or
+   free, the child may find half a block.  No thread of the child could use it without
+   a race, and whoever gets the memory next evicts what is there.  */
+
+#include "blocks/blocks.h"
+#include "blocks/origin-numbers.h"
+#include "blocks/regions.h"
+#include "blocks/small-blocks.h"
+#include "blocks/tombstones.h"
+
+#define PAGE_BITS    TRT_SMALL_PAGE_BITS
+#define PAGES        (1ULL << (TP_ADDRESS_BITS - PAGE_BITS))
+#define SITES        TRT_SITES
+
+_Static_assert (TRT_SMALL_SIZE == TRT_MOST_CELLS * 8
+                && TRT_CELLS_BITS + TRT_SITE_BITS + 1 == TRT_SMALL_FAMILY_SHIFT - 32,
+                "a header holds all");
+_Static_assert (TP_HEADER < TP_FIRST_NUMBER << TP_TAIL_BITS,
+                "no block has the number of a header");
+
+typedef trt_cell_t cell_t;
+typedef trt_cells_t cells_t;
+
+uint8_t *trt_small_pages;
+#define pages  trt_small_pages
+
+void
+trt_small_init (void)
+{
+  pages = trt_os_map (NULL, PAGES);
+  if (!pages)
+    trt_fatal ("cannot map memory for the block store");
+}
+
+/* ---- headers --------------------------------------------------------------------- */
+
+static inline cell_t *
+cell_at (uintptr_t a)
+{
+  return (cell_t *) trt_cell (a);
+}
+
+static inline cell_t
+header_of (size_t size, uint32_t site)
+{
+  cell_t upper = (cell_t) site << TRT_CELLS_BITS | ((size + 7) / 8 - 1);
+  return upper << 32 | TP_HEADER | (size & 7);
+}
+
+static inline const char *
+site_in (cell_t header)
+{
+  return trt_site_of (header >> (32 + TRT_CELLS_BITS) & TRT_SITE_MASK);
+}
+
+static inline bool
+header_p (cell_t c)
+{
+  return ((uint32_t) c & ~TP_TAIL_MASK) == TP_HEADER;
+}
+
+/* Do all bytes from LOW to HIGH have cells, one after the other?  */
+static inline bool
+cells_p (uintptr_t low, uintptr_t high)
+{
+  return (low ^ high) >> 40 == 0 && trt_mapping_has_cell (low);
+}
+
+/* The block at BASE, whose header is HEADER, in *B; false if its first cell does
+   not say so.  */
+static inline bool
+read_block (uintptr_t base, cell_t header, struct trt_block *b)
+{
+  uint32_t origin = __atomic_load_n (trt_cell_origin (base), __ATOMIC_RELAXED) & ~TP_TAIL_MASK;
+
+  *b = (struct trt_block)
+    {
+      .base = base, .size = trt_size_in (header),
+      .site = site_in (header), .origin = origin, .kind = TRT_HEAP,
+      .family = header >> TRT_SMALL_FAMILY_SHIFT
+    };
+  return trt_heap_number_p (origin);
+}
+
+bool
+trt_small_header_p (uintptr_t base)
+{
+  return cells_p (base - 8, base) && header_p (*cell_at (base - 8));
+}
+
+/* ---- cells together --------------------------------------------------------------- */
+
+/* Sizes differ from block to block, and a loop that ends where it was not predicted to
+   end costs more than all it does.  So these take 8 cells at a time, and the last 8 may overlap those
+   before: one branch to mispredict, and the same in each of them.  The first two cells, header and
+   first of the block, are always written as a pair and read apart, the others are read as they were written:
+   what is loaded across two stores that are still on their way waits for both.  */
+enum { GROUP = 8 };
+
+static inline cells_t
+load_cells (const cell_t *c)
+{
+#ifndef TP_SANITIZED
+  return *(const cells_t *) c;
+#else
+  return (cells_t) { __atomic_load_n (c, __ATOMIC_RELAXED), __atomic_load_n (c + 1, __ATOMIC_RELAXED) };
+#endif
+}
+
+/* Each half is written at once, in this order or another.  C has no word for that, so a build for
+   ThreadSanitizer says it with two stores.  */
+static inline void
+store (cell_t *c, cells_t two)
+{
+#ifndef TP_SANITIZED
+  *(cells_t *) c = two;
+#else
+  __atomic_store_n (c + 1, two[1], __ATOMIC_RELAXED);
+  __atomic_store_n (c, two[0], __ATOMIC_RELAXED);
+#endif
+}
+
+/* Does A's page have the cell of a header?  */
+static inline bool
+page_p (uintptr_t a)
+{
+  return __atomic_load_n (&pages[a >> PAGE_BITS], __ATOMIC_RELAXED);
+}
+
+static inline cells_t
+either_cell (const cell_t *c)
+{
+  return (load_cells (c) | load_cells (c + 2)) | (load_cells (c + 4) | load_cells (c + 6));
+}
+
+/* Is the origin half of all N cells at C zero or TP_FREED?  */
+static inline bool
+nobodys_p (const cell_t *c, size_t n)
+{
+  cells_t any;
+
+  if (trt_likely (n >= GROUP))
+    {
+      any = either_cell (c + n - GROUP);
+      for (size_t i = 0; i + GROUP < n; i += GROUP)
+        any |= either_cell (c + i);
+    }
+  else if (n >= 4)
+    any = load_cells (c) | load_cells (c + 2) | load_cells (c + n - 4) | load_cells (c + n - 2);
+  else if (n >= 2)
+    any = load_cells (c) | load_cells (c + n - 2);
+  else
+    return n == 0 || ((uint32_t) c[0] & ~TP_FREED) == 0;
+  return ((uint32_t) (any[0] | any[1]) & ~TP_FREED) == 0;
+}
+
+/* Each of the N cells at C becomes VALUE.  */
+static inline void
+set (cell_t *c, size_t n, cell_t value)
+{
+  const cells_t two = { value, value };
+
+  if (trt_likely (n >= GROUP))
+    {
+      for (size_t i = 0; i + GROUP < n; i += GROUP)
+        {
+          store (c + i, two);
+          store (c + i + 2, two);
+          store (c + i + 4, two);
+          store (c + i + 6, two);
+          __asm__ ("" : : : "memory");
+        }
+      c += n - GROUP;
+      store (c, two);
+      store (c + 2, two);
+      store (c + 4, two);
+      store (c + 6, two);
+    }
+  else if (n >= 4)
+    {
+      store (c, two);
+      store (c + 2, two);
+      store (c + n - 4, two);
+      store (c + n - 2, two);
+    }
+  else if (n >= 2)
+    {
+      store (c, two);
+      store (c + n - 2, two);
+    }
+  else if (n)
+    __atomic_store_n (c, value, __ATOMIC_RELAXED);
+}
+
+/* ---- birth ----------------------------------------------------------------------- */
+
+/* The page of the header cell at A gets its first one.  */
+static TRT_COLD void
+note_page (uintptr_t a)
+{
+  trt_region_note (a);
+  __atomic_store_n (&pages[a >> PAGE_BITS], 1, __ATOMIC_RELAXED);
+}
+
+static inline void
+write_header (uintptr_t base, size_t size, uint32_t site)
+{
+  if (trt_unlikely (!page_p (base - 8)))
+    note_page (base - 8);
+  __atomic_store_n (cell_at (base - 8), header_of (size, site),
+                    __ATOMIC_RELEASE);
+}
+
+/* May a block of SIZE bytes at BASE be small?  The search back from its bytes needs cells,
+   too.  */
+static inline bool
+small_p (uintptr_t base, size_t size)
+{
+  return size - 1 < TRT_SMALL_SIZE
+         && cells_p (base - TRT_SMALL_SIZE - 8, base + size);
+}
+
+/* Nobody owns the cells for a block of N cells behind its header cell C, but there are
+   tombs.  */
+static TRT_COLD bool
+clear_tombstones (uintptr_t base, size_t n)
+{
+  trt_tombstones_move (base - 8, base + n * 8);
+  return trt_cells_free (base - 8, n * 8 + 8);
+}
+
+/* Write the cells of the block of SIZE bytes in N cells whose header is at C.  */
+static inline void
+write_block (cell_t *c, size_t n, size_t size, uint32_t number, uint32_t origin)
+{
+  set (c + 2, n - 1, origin);
+  __atomic_store_n (&c[n], origin | (size & 7), __ATOMIC_RELAXED);
+  __atomic_signal_fence (__ATOMIC_SEQ_CST);
+  store (c, (cells_t) { header_of (size, number),
+                        n == 1 ? origin | (size & 7) : origin });
+}
+
+/* The N cells of a block behind its header cell C are about to be looked at, and written then.  Where the heap
+   grows it is such a block that comes first to a page of the shadow (trt_cell_touch): so if its last cell is
+   in another page than what lies 16 bytes, the alignment of blocks, below its header.  */
+static inline void
+touch_page (cell_t *c, size_t n)
+{
+  if (trt_unlikely (((uintptr_t) (c + n) ^ (uintptr_t) (c - 2)) >> PAGE_BITS))
+    trt_cell_touch (c + n);
+}
+
+/* Is something besides a tomb in these two cells?  */
+static inline bool
+cells_taken_p (cell_t first, cell_t second, bool tombstone)
+{
+  return !tombstone && ((uint32_t) (first | second) & ~TP_FREED);
+}
+
+static __attribute__ ((noinline)) uint32_t
+new_block (uintptr_t base, size_t size, const char *site)
+{
+  cell_t *c = cell_at (base - 8), first = c[0], second = c[1];
+  size_t n = (size + 7) / 8;
+  uint32_t number = trt_site_number (site);
+  bool tombstone = trt_tombstone_p (first, second);
+
+  if (trt_unlikely ((cells_taken_p (first, second, tombstone) || !nobodys_p (c + 2, n - 1))
+		    && !clear_tombstones (base, n)))
+    return 0;
+  if (trt_unlikely (number > SITES || !trt_index_no_hidden_p (base - 8, base + size)))
+    return 0;
+  /* Not if clear_tombs () has done it.  */
+  if (tombstone && trt_tombstone_word_p (c[0]))
+    trt_tombstone_move (first, second, base);
+  if (trt_unlikely (!page_p (base - 8)))
+    note_page (base - 8);
+  uint32_t origin = trt_number_heap ();
+  write_block (c, n, size, number, origin);
+  return origin;
+}
+
+/* Nearly always it is the chunk of a block that has died, or memory that never was one, and all
+   that is needed is in its place.  Then nothing is called, and nothing saved.  */
+
+uint32_t
+trt_small_new (uintptr_t base, size_t size, const char *site)
+{
+  if (trt_unlikely (!small_p (base, size)))
+    return 0;
+  size_t n = (size + 7) / 8;
+  cell_t *c = cell_at (base - 8);
+  touch_page (c, n);
+  cell_t first = c[0], second = c[1];
+  uint32_t slot = trt_site_hash (site);
+  bool tombstone = trt_tombstone_p (first, second), ours;
+
+  if (trt_unlikely (cells_taken_p (first, second, tombstone) || !nobodys_p (c + 2, n - 1)
+		    || __atomic_load_n (&trt_sites[slot], __ATOMIC_RELAXED) != site || !site
+		    || !trt_index_gap_p (base - 8, base + size)
+		    || !page_p (base - 8)))
+    return new_block (base, size, site);
+  uint32_t number = trt_batch_draw (&trt_heap_batch, 1, &ours);
+  if (trt_unlikely (!ours))
+    return new_block (base, size, site);
+  if (tombstone)
+    trt_tombstone_move (first, second, base);
+  uint32_t origin = number << TP_TAIL_BITS;
+  write_block (c, n, size, slot + 1, origin);
+  return origin;
+}
+
+void
+trt_small_lose_tombstone (uintptr_t base)
+{
+  if (cells_p (base - 8, base) && trt_tombstone_word_p (*cell_at (base - 8)))
+    trt_tombstones_move (base - 8, base);
+}
+
+bool
+trt_small_free_p (uintptr_t base, size_t size)
+{
+  if (trt_likely (trt_cells_free (base, size)))
+    return true;
+  trt_tombstones_move (base, base + ((size + 7) & ~(size_t) 7));
+  return trt_cells_free (base, size);
+}
+
+bool
+trt_small_put (const struct trt_block *b, size_t known, enum trt_index_cells cells)
+{
+  uint32_t number;
+
+  if (b->kind != TRT_HEAP || b->lazy || b->parent || b->family || !small_p (b->base, b->size)
+      || !trt_small_free_p (b->base - 8, 8)
+      || (known < b->size
+          && !trt_small_free_p (b->base + known, b->size - known))
+      || !trt_index_no_hidden_p (b->base - 8, b->base + b->size)
+      || (number = trt_site_number (b->site)) > SITES)
+    return false;
+  if (cells == TRT_CELLS_RENEW)
+    trt_cells_renew (b->base, known, b->size, b->origin);
+  else if (cells == TRT_CELLS_NEW)
+    trt_cells_fill (b->base, b->size, b->origin);
+  write_header (b->base, b->size, number);
+  return true;
+}
+
+bool
+trt_small_set_family (uintptr_t base, unsigned family)
+{
+  struct trt_block b;
+
+  if (family >> (64 - TRT_SMALL_FAMILY_SHIFT) || !trt_small_at (base, &b))
+    return false;
+  cell_t *c = cell_at (base - 8), rest = ((cell_t) 1 << TRT_SMALL_FAMILY_SHIFT) - 1;
+  *c = (*c & rest) | (cell_t) family << TRT_SMALL_FAMILY_SHIFT;
+  return true;
+}
+
+/* ---- end --------------------------------------------------------------------------- */
+
+/* Somebody wrote over cells of the block, or over its header: clear what still is its
+   own.  */
+static TRT_COLD void
+clear_own (cell_t *c, size_t n, uint32_t origin, uint32_t left)
+{
+  for (size_t i = 0; i < n; i++)
+    if (((uint32_t) c[i] & ~TP_TAIL_MASK) == origin)
+      c[i] = left;
+}
+
+static __attribute__ ((noinline)) bool
+end_small (uintptr_t base, const char *site, uint32_t left, struct trt_block *old)
+{
+  cell_t *c = cell_at (base - 8), header = *c;
+  uint32_t origin = (uint32_t) c[1] & ~TP_TAIL_MASK;
+  if (trt_unlikely (!header_p (header) || !trt_heap_number_p (origin)))
+    return false;
+  if (trt_unlikely (old))
+    read_block (base, header, old);
+
+  size_t size = trt_size_in (header), n = (size + 7) / 8;
+  uint32_t number = header >> (32 + TRT_CELLS_BITS) & TRT_SITE_MASK;
+  uint32_t site_pair = trt_site_pair_number (number, site);
+  bool whole = (uint32_t) c[n] == (origin | (size & 7));
+  /* From here on the block is none.  */
+  if (trt_likely (left == TP_FREED && site && whole))
+    store (c, trt_tombstone_make (header, origin, site_pair));
+  else
+    {
+      trt_history_keep (origin, base, size, TRT_LIFE_FREED, site_pair);
+      if (whole)
+        store (c, (cells_t) { left, left });
+      else
+        c[0] = left;
+    }
+  __atomic_signal_fence (__ATOMIC_SEQ_CST);
+  if (trt_likely (whole))
+    set (c + 2, n - 1, left);
+  else
+    clear_own (c + 1, n, origin, left);
+  return true;
+}
+
+/* The same for what ends most: a block of the main heap as it was left, at a place that is known.  */
+
+bool
+trt_small_end (uintptr_t base, const char *site, uint32_t left,
+	       struct trt_block *old)
+{
+  if (trt_unlikely (!cells_p (base - 8, base)))
+    return false;
+  cell_t *c = cell_at (base - 8), header = *c;
+  uint32_t origin = (uint32_t) c[1] & ~TP_TAIL_MASK;
+  size_t size = trt_size_in (header), n = (size + 7) / 8;
+  uint32_t number = header >> (32 + TRT_CELLS_BITS) & TRT_SITE_MASK;
+  uint32_t slot = trt_site_pair_hash (number, site);
+
+  if (trt_unlikely (left != TP_FREED || !site || old || !header_p (header)
+		    || !trt_heap_number_p (origin)
+		    || !trt_site_pair_there_p (slot, number, site)
+		    || (uint32_t) c[n] != (origin | (size & 7))))
+    return end_small (base, site, left, old);
+  store (c, trt_tombstone_make (header, origin, slot + 1));
+  __atomic_signal_fence (__ATOMIC_SEQ_CST);
+  set (c + 2, n - 1, TP_FREED);
+  return true;
+}
+
+bool
+trt_small_detach (uintptr_t base, struct trt_block *b)
+{
+  if (!trt_small_at (base, b))
+    return false;
+  __atomic_store_n (cell_at (base - 8), 0, __ATOMIC_RELEASE);
+  return true;
+}
+
+/* ---- questions --------------------------------------------------------------------- */
+
+bool
+trt_small_at (uintptr_t base, struct trt_block *b)
+{
+  if ((base & 7) || !cells_p (base - 8, base))
+    return false;
+  cell_t header = __atomic_load_n (cell_at (base - 8), __ATOMIC_RELAXED);
+  return header_p (header) && read_block (base, header, b);
+}
+
+bool
+trt_small_find (uintptr_t a, struct trt_block *b)
+{
+  uintptr_t base = a & ~(uintptr_t) 7;
+
+  if (!cells_p (a - TRT_SMALL_SIZE - 8, a))
+    return false;
+  uint32_t origin = *trt_cell_origin (a) & ~TP_TAIL_MASK;
+  if (!trt_heap_number_p (origin))
+    return false;
+  for (int i = 1; i < TRT_MOST_CELLS && *trt_cell_origin (base - 8) == origin; i++)
+    base -= 8;
+  return trt_small_at (base, b) && b->origin == origin && a - base < b->size;
+}
+
+bool
+trt_small_first (uintptr_t low, uintptr_t high, struct trt_block *b)
+{
+  while (low < high)
+    {
+      uintptr_t page = low >> PAGE_BITS << PAGE_BITS;
+      uintptr_t end = page + (1 << PAGE_BITS);
+      if (!trt_region_noted_p (low))
+        low = trt_region_next (low, high);
+      else if (!pages[low >> PAGE_BITS] || !trt_mapping_has_cell (low))
+        low = end;
+      else
+        {
+          bool whole = low == page && end <= high;
+          for (; low < end && low < high; low += 8)
+            if (header_p (*cell_at (low)))
+              {
+                if (trt_small_at (low + 8, b))
+                  return true;
+                *cell_at (low) = 0;
+              }
+            else if (trt_tombstone_word_p (*cell_at (low)))
+              trt_tombstones_move (low, low + 8);
+          if (whole)
+            pages[page >> PAGE_BITS] = 0;
+        }
+    }
+  return false;
+}
+
+/* The last small block that has its header in [LOW, HIGH), which lies in one
+   region.  */
+static bool
+last_between (uintptr_t low, uintptr_t high, struct trt_block *b)
+{
+  while (high > low)
+    {
+      uintptr_t page = (high - 1) >> PAGE_BITS << PAGE_BITS;
+      if (page_p (page))
+        for (; high > low && high > page; high -= 8)
+          if (header_p (__atomic_load_n (cell_at (high - 8), __ATOMIC_RELAXED)) && trt_small_at (high, b))
+            return true;
+      high = page;
+    }
+  return false;
+}
+
+bool
+trt_small_below (uintptr_t a, uintptr_t floor, struct trt_block *b)
+{
+  uintptr_t low, high = a & ~(uintptr_t) 7;
+
+  floor = floor < 8 ? 0 : (floor - 8) & ~(uintptr_t) 7;
+  while (high > floor && trt_region_below (&low, &high))
+    {
+      if (last_between (low < floor ? floor : low, high, b))
+        return true;
+      high = low;
+    }
+  return false;
+}
+
+struct visitor
+{
+  bool (*visit) (const struct trt_block *, void *);
+  void *data;
+};
+
+/* Visit the small blocks whose headers stand in the region from LOW to HIGH.  */
+static bool
+walk_small_region (uintptr_t low, uintptr_t high, void *data)
+{
+  struct visitor *v = data;
+  struct trt_block b;
+
+  for (uintptr_t page = low; page < high; page += 1 << PAGE_BITS)
+    if (pages[page >> PAGE_BITS] && trt_mapping_has_cell (page))
+      for (uintptr_t a = page; a < page + (1 << PAGE_BITS); a += 8)
+        if (header_p (*cell_at (a)) && trt_small_at (a + 8, &b)
+            && !v->visit (&b, v->data))
+          return false;
+  return true;
+}
+
+bool
+trt_small_walk (bool (*visit) (const struct trt_block *b, void *data), void *data)
+{
+  struct visitor v = { visit, data };
+  return trt_region_walk (walk_small_region, &v);
+}
+
+/* A child that was forked in the middle of others' work.  */
+static bool torn;
+
+void
+trt_small_fork_child (void)
+{
+  torn = !trt_single_threaded ();
+}
+
+const char *
+trt_small_verify (const struct trt_block *b)
+{
+  struct trt_leaf l;
+
+  if (torn)
+    return NULL;
+  if (!trt_cells_own (b->base, b->size, b->origin)
+      || *trt_cell_origin (b->base + b->size - 1) != (b->origin | (b->size & 7)))
+    return "M2: its cells do not all name it";
+  trt_link link = trt_index_innermost (b->base + b->size - 1, &l);
+  while (link && trt_leaf_base (&l) + l.size <= b->base)
+    {
+      link = l.parent;
+      if (link)
+        l = *trt_index_leaf (link);
+    }
+  return link ? "M1: shares its memory with a block in a trie" : NULL;
+}

@@ -1,0 +1,70 @@
+/* loop-bounds.c - the bounds of a block, for loops that keep them in registers.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Compiled code asks before a loop that accesses a block in places that nobody knows
+   (plugin/optimize/loops/loop-bounds.cc).  What lies inside the bounds needs no further look while nothing ends blocks; what
+   does not is checked as ever.  So nothing is lost where no bounds are told, which is for
+
+     mappings            parts of which may have gone
+     blocks with blocks  whose bytes have other owners here and there: a pool's arena
+     FOREIGN memory      which is no block.  */
+
+#include <errno.h>
+
+#include "entry/entry.h"
+
+TRT_EXPORT void *TP_ABI (block_base) (const void *p, uint32_t ref, int write);
+TRT_EXPORT size_t TP_ABI (block_places) (const void *base, uint32_t ref, size_t n);
+
+/* Set *BASE and *SIZE to the bounds of the block REF if A leads into it; false if they are not to be
+   told.  */
+
+static bool
+bounds (uintptr_t a, uint32_t ref, uintptr_t *base, size_t *size)
+{
+  if (!trt_ready || !trt_number_p (ref) || a < TRT_NULL_PAGE || !trt_mapping_has_cell (a))
+    return false;
+  int saved_errno = errno;
+  bool found = false;
+  if (trt_stack_number_p (ref))
+    {
+      struct trt_record r;
+      found = trt_owner (a, &r) && r.origin == ref;
+      if (found)
+	{
+	  *base = r.base;
+	  *size = r.size;
+	}
+    }
+  else
+    {
+      struct trt_block b;
+      found = trt_store_find (a, &b) && b.origin == ref && b.kind != TRT_MAPPING && !b.nest_p;
+      if (found)
+	{
+	  *base = b.base;
+	  *size = b.size;
+	}
+    }
+  errno = saved_errno;
+  return found && a - *base < *size;
+}
+
+void *
+TP_ABI (block_base) (const void *p, uint32_t ref, int write)
+{
+  uintptr_t base;
+  size_t size;
+  if (write && (ref & TP_READONLY))
+    return NULL;
+  return bounds ((uintptr_t) p, ref, &base, &size) ? (void *) base : NULL;
+}
+
+size_t
+TP_ABI (block_places) (const void *p, uint32_t ref, size_t n)
+{
+  uintptr_t base;
+  size_t size;
+  return p && bounds ((uintptr_t) p, ref, &base, &size) && size >= n ? size - n + 1 : 0;
+}

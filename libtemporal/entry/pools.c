@@ -1,0 +1,453 @@
+/* pools.c - allocators of the program's own.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   GCC's attributes tell which functions give memory out (alloc_size, malloc) and which take it
+   back (malloc (DEALLOCATOR, N)).  The plugin reports their calls:
+
+     stamp      before an allocating call: what is numbered later was born in it
+     born       after it: its result is a block of N bytes
+     retire     before a deallocating call, and where such a function begins
+     replaced   after a call that is both, as realloc
+
+   Who may access what?  The block's number belongs to those outside, the arena's to the
+   allocator.  An allocator finds its memory through the arena (or through a link in a
+   free node), with the arena's number, which is good for all of it, nested blocks included.  What comes
+   back to it through its deallocator must be the arena's again, or the link that it writes there
+   would be a stale pointer's: so retire () ends the block BEFORE the deallocator runs, and
+   returns the number of the block around it, which travels as the argument's referent.  It
+   also does where the deallocator begins, for calls that were not seen (through pointers, or by
+   uninstrumented code); then the first has left nothing to do.  What a creator wrote
+   before the block was born (headers, links, zeroes) was written through the arena.  Left are
+   functions of the allocator that are given a block and look at the header before it.  In units that
+   define functions with such attributes the plugin marks the sites of accesses, and an
+   access from there that lies between a nested block and the one before is accepted (but not if
+   temporal_block_create made it, which promises more).
+
+   What is no block of its own:
+
+     - a result that starts where a block of malloc's does, which was born in this call or has
+       just this size: the function wraps malloc.  Then the block itself gets the family;
+     - one that starts where the result of an inner allocating call did;
+     - one of a function that is not instrumented and has no named deallocator: nobody would tell
+       when it ends;
+     - one without a named deallocator in memory that is nobody's, where malloc is another's and not
+       instrumented: free gives that memory back, and malloc out again, without telling;
+     - one that does not start at a multiple of 8, or lies on the stack.
+
+   A function without the attribute malloc may return the same memory again while it is in use
+   (a buffer's tail).  If it does, and gave out nothing else from that arena, the block
+   stays and grows; elsewhere, storage given out again proves that it had been taken
+   back.
+
+   A block with a family ends at its deallocator.  One without ends when its memory is given out again,
+   or its arena ends; until then, pointers that are known by their value alone are not taken for its own
+   (trt_nested_certain).  */
+
+#include <errno.h>
+#include <string.h>
+
+#include "entry/entry.h"
+#include "slow-path/deallocation.h"
+#include "blocks/family.h"
+#include "blocks/exposed.h"
+#include "interpose/other-malloc-calls.h"
+#include "blocks/nested-blocks.h"
+
+TRT_EXPORT uint32_t TP_ABI (stamp) (void);
+TRT_EXPORT uint32_t TP_ABI (born) (const void *p, size_t n, uint32_t ref, uint32_t stamp,
+				   const char *family, int flags, const char *site);
+TRT_EXPORT uint32_t TP_ABI (retire) (const void *p, uint32_t ref, const void *anchor,
+				     const char *name, int how, const char *site);
+TRT_EXPORT void TP_ABI (replaced) (const void *p, uint32_t ref, const void *result,
+				   const char *site);
+TRT_EXPORT void TP_ABI (ended) (uint32_t ref, const char *site);
+
+#define PC  ((uintptr_t) __builtin_return_address (0))
+
+/* How near to a stack pointer memory is taken for a stack's.  */
+#define STACK_REACH  ((uintptr_t) 64 << 20)
+
+/* Numbers are drawn from batches of this size.  */
+#define BATCH_MASK  (~(uintptr_t) 255 << TP_TAIL_BITS)
+
+/* The last block that a pool of this thread gave out, and the heap number that was drawn for
+   it, to tell when that was.  */
+static TRT_TLS struct { uint32_t origin, stamp; } newest;
+TRT_OWN_TLS (newest);
+
+static inline bool
+ready (void)
+{
+  if (trt_unlikely (!trt_ready))
+    trt_init ();
+  return trt_ready;
+}
+
+static inline bool
+number_p (uint32_t word)
+{
+  return word >= TP_FIRST_NUMBER << TP_TAIL_BITS;
+}
+
+static inline bool
+stack_referent_p (uint32_t word)
+{
+  return (word >> TP_TAIL_BITS & TP_STACK_NUMBER_BIT) != 0;
+}
+
+uint32_t
+TP_ABI (stamp) (void)
+{
+  return ready () ? trt_number_heap () : 0;
+}
+
+/* Was the heap number WORD drawn after STAMP, by this thread?  Both are if they are in its
+   present batch; a number of an older one counts as old.  */
+static bool
+after_p (uint32_t word, uint32_t stamp)
+{
+  if (!stamp || !trt_heap_number_p (word))
+    return false;
+  if ((word ^ stamp) & BATCH_MASK)
+    return !((word ^ trt_number_heap ()) & BATCH_MASK);
+  return word > stamp;
+}
+
+/* Does a block at A lie on this thread's stack, or in a variable?  */
+static bool
+on_stack_p (uintptr_t a, uint32_t ref)
+{
+  uintptr_t sp = (uintptr_t) __builtin_frame_address (0);
+  uint32_t word = *trt_cell_origin (a);
+
+  return (number_p (ref) && stack_referent_p (ref)) || (number_p (word) && stack_referent_p (word))
+         || (!trt_store_find (a, &(struct trt_block) { 0 })
+             && a - (sp - STACK_REACH) < 2 * STACK_REACH);
+}
+
+/* ---- birth -------------------------------------------------------------------------- */
+
+/* What the memory of the pool's block B belongs to when it has ended.  */
+static uint32_t
+around (const struct trt_block *b)
+{
+  return b->parent ? b->parent : TP_EXTERNAL;
+}
+
+/* Was the pool's block B, in memory that is nobody's, rather given back unseen, if one who names the deallocator FAMILY
+   gives this memory out?  */
+static bool
+other_p (const struct trt_block *b, unsigned family)
+{
+  return !b->parent && b->family != family && trt_family_named_p (b->family)
+         && trt_family_named_p (family);
+}
+
+/* The result of an allocating call begins where the block B does, and its number is REF.  Is it B, or is B an arena, or
+   what was here before?  */
+static bool
+its_own_p (const struct trt_block *b, size_t n, uint32_t ref, unsigned family, uint32_t stamp)
+{
+  switch (b->kind)
+    {
+    case TRT_HEAP:
+      return n == SIZE_MAX || n == b->size || after_p (b->origin, stamp);
+    case TRT_POOL:
+      return b->family == TRT_FAMILY_EXPLICIT
+             || ((n <= b->size || n == SIZE_MAX) && b->origin == newest.origin
+                 && after_p (newest.stamp, stamp))
+             || (n == SIZE_MAX && (b->origin == ref || !other_p (b, family)));
+    case TRT_MAPPING:
+      return n == SIZE_MAX || (n <= b->size && n + trt_os_page () > b->size);
+    default:
+      return n == SIZE_MAX || n == b->size;
+    }
+}
+
+/* May storage of this number be a block of an allocator that names no deallocator?  */
+static bool
+end_known_p (uint32_t ref)
+{
+  return ref && (number_p (ref) || !trt_alloc_replaced ());
+}
+
+/* Did who made the pool's block B, which is of FAMILY, give out nothing behind it in the same
+   arena?  */
+static bool
+last_in_arena_p (const struct trt_block *b, unsigned family)
+{
+  struct trt_block outer, next;
+
+  if (!b->parent || !trt_store_enclosing (b->base, b->parent, &outer)
+      || b->family != family)
+    return false;
+  uintptr_t end = outer.base + outer.size;
+  for (uintptr_t from = b->base + b->size;
+       from < end && trt_nested_first (from, end, &next); from = next.base + 8)
+    if (next.family == family)
+      return false;
+  return true;
+}
+
+uint32_t
+TP_ABI (born) (const void *p, size_t n, uint32_t ref, uint32_t stamp, const char *text,
+               int flags, const char *site)
+{
+  uintptr_t a = (uintptr_t) p;
+  struct trt_block b;
+  int saved = errno;
+
+  if (!ready () || a < TRT_NULL_PAGE || !trt_mapping_has_cell (a))
+    return ref ? ref : ready () ? trt_resolve (a) : TP_UNKNOWN;
+
+  unsigned family = trt_family (text);
+  bool named = trt_family_named_p (family);
+  uint32_t result = 0;
+  bool there = trt_nested_at (a, &b);
+  if (there && its_own_p (&b, n, ref, family, stamp))
+    {
+      /* What it is for those outside, the outermost allocator says.  */
+      if (b.family != TRT_FAMILY_EXPLICIT && b.kind == TRT_POOL)
+        trt_nested_adopt (&b, named ? family : b.family, site);
+      else if (named && b.kind == TRT_HEAP && b.family != family)
+        trt_nested_adopt (&b, family, b.site);
+      result = b.origin;
+    }
+  else if (there && b.kind == TRT_POOL && n == SIZE_MAX && !ref)
+    result = around (&b);
+  else if (n == SIZE_MAX || n == 0 || (a & 7) || (!named && !end_known_p (ref))
+           || on_stack_p (a, ref))
+    ;
+  else if (there && b.kind == TRT_POOL && !(flags & TP_BORN_FRESH)
+           && b.origin != ref && last_in_arena_p (&b, family))
+    {
+      if (n <= b.size || trt_nested_grow (&b, n))
+        result = b.origin;
+    }
+  else
+    {
+      bool inside = number_p (ref) && trt_store_enclosing (a, ref, &b);
+      result = trt_nested_insert (a, n, inside ? ref : 0, family, site);
+      if (result)
+        {
+          newest.origin = result;
+          newest.stamp = trt_number_heap ();
+        }
+    }
+  if (!result)
+    result = ref ? ref : trt_resolve (a);
+  errno = saved;
+  return result;
+}
+
+/* ---- end ------------------------------------------------------------------------------ */
+
+/* May blocks of FAMILY be given to Q's function?  One without a name is nobody's deallocator: what it takes is not
+   known.  */
+static bool
+accepts_family_p (unsigned family, const struct trt_question *q)
+{
+  return !*q->name || trt_family_includes (family, q->name);
+}
+
+/* The pool's block B is given to its deallocator.  */
+static uint32_t
+retire_pool (const struct trt_question *q, const struct trt_block *b, int how)
+{
+  if (b->family == TRT_FAMILY_EXPLICIT)
+    return q->ref;      /* the deallocator will call temporal_block_destroy */
+  if (trt_family_named_p (b->family) && !accepts_family_p (b->family, q))
+    {
+      if (how != TP_RETIRE_INSIDE)
+        trt_pool_reject (q, TRT_MISMATCHED_DEALLOC, b);
+      return q->ref;
+    }
+  uint32_t outer = around (b);
+  if (how != TP_RETIRE_REPLACE)
+    trt_nested_end (b, q->site);
+  return outer;
+}
+
+/* The block of malloc's B, which some function may have wrapped, is given to a deallocator.  */
+static void
+retire_heap (const struct trt_question *q, const struct trt_block *b, int how)
+{
+  bool library = trt_family_library_name_p (q->name);
+
+  if (b->family && (accepts_family_p (b->family, q) || how == TP_RETIRE_INSIDE))
+    trt_nested_adopt (b, 0, b->site);
+  else if (how != TP_RETIRE_INSIDE
+           && (b->family || (library && trt_site_plain_p (b->site))))
+    trt_pool_reject (q, TRT_MISMATCHED_DEALLOC, b);
+}
+
+/* Judge a pointer whose number is not that of a block which begins there.  */
+static uint32_t
+retire_other (const struct trt_question *q, uintptr_t anchor, int how)
+{
+  struct trt_block b;
+  struct trt_record r;
+  bool number = number_p (q->ref), library = trt_family_library_name_p (q->name);
+
+  if (number && trt_store_enclosing (q->a, q->ref, &b))
+    {
+      if (b.kind == TRT_POOL && trt_family_includes (b.family, q->name)
+          && how != TP_RETIRE_INSIDE)
+        trt_pool_reject (q, TRT_INVALID_FREE, &b);
+      if (b.kind == TRT_POOL)
+        return q->ref;
+    }
+  else if (number && (stack_referent_p (q->ref) ? library
+                      : trt_history_find_at (q->ref, q->a, &r) && r.base == q->a))
+    {
+      if (how == TP_RETIRE_INSIDE || !trt_slow_path_free (q->a, q->ref, anchor, q->site, q->pc))
+        return q->ref;
+    }
+  /* Known by its value, or by the arena's number: the block that begins there is meant.  */
+  if (how == TP_RETIRE_REPLACE || !trt_nested_at (q->a, &b))
+    return q->ref;
+  if (b.kind == TRT_POOL && b.family != TRT_FAMILY_EXPLICIT)
+    trt_nested_end (&b, q->site);
+  else if (b.kind == TRT_HEAP && b.family)
+    trt_nested_adopt (&b, 0, b.site);
+  return q->ref;
+}
+
+uint32_t
+TP_ABI (retire) (const void *p, uint32_t ref, const void *anchor, const char *name,
+                 int how, const char *site)
+{
+  struct trt_question q = { (uintptr_t) p, ref & ~TP_TAIL_MASK, name, site, PC };
+  struct trt_block b;
+  int saved = errno;
+
+  if (!p || !ready () || q.a < TRT_NULL_PAGE || !trt_mapping_has_cell (q.a))
+    return ref;
+  if (number_p (q.ref) && !stack_referent_p (q.ref) && trt_nested_named (q.a, q.ref, &b))
+    {
+      if (b.kind == TRT_POOL)
+        ref = retire_pool (&q, &b, how);
+      else if (b.kind == TRT_HEAP)
+        retire_heap (&q, &b, how);
+    }
+  else
+    ref = retire_other (&q, (uintptr_t) anchor, how);
+  errno = saved;
+  return ref;
+}
+
+void
+TP_ABI (replaced) (const void *p, uint32_t ref, const void *result, const char *site)
+{
+  struct trt_block b;
+  int saved = errno;
+
+  if (p && result && ready () && trt_pool_number_p (ref)
+      && trt_nested_named ((uintptr_t) p, ref & ~TP_TAIL_MASK, &b)
+      && b.kind == TRT_POOL && b.family != TRT_FAMILY_EXPLICIT)
+    trt_nested_end (&b, site);
+  errno = saved;
+}
+
+/* The deallocator may have allocated too, as fclose does for open_memstream; so it was not told the
+   place beforehand.  */
+void
+TP_ABI (ended) (uint32_t ref, const char *site)
+{
+  struct trt_record r;
+
+  if (trt_ready && number_p (ref) && !stack_referent_p (ref)
+      && trt_history_kept (ref, &r) && r.life == TRT_LIFE_FREED
+      && !trt_site_known_p (r.end_site))
+    trt_history_end (ref & ~TP_TAIL_MASK, TRT_LIFE_FREED, site);
+}
+
+/* ---- temporal.h ------------------------------------------------------------------------ */
+
+extern TRT_EXPORT void *__temporal_block_create (void *p, size_t n);
+extern TRT_EXPORT void *__temporal_block_destroy (void *p);
+
+/* The referent that an instrumented caller of NAME passed along with P, the only pointer argument;
+   else 0.  */
+static uint32_t
+argument_referent (const void *p, const char *name)
+{
+  struct tp_call *c = &trt_call_buffer;
+  uint32_t token = 2166136261u;
+
+  for (; *name; name++)
+    token = (token ^ (unsigned char) *name) * 16777619u;
+  bool ours = c->token == (token & 0x7fffffff) + (uintptr_t) p && c->arg[0].value == p;
+
+  if (ours)
+    c->token = TP_TOKEN_NONE;
+  else
+    trt_exposed_settle ();
+  return ours ? c->arg[0].ref & ~TP_TAIL_MASK : 0;
+}
+
+static void *
+answer_block (void *p, uint32_t ref)
+{
+  trt_call_buffer.ret[0].value = p;
+  trt_call_buffer.ret[0].ref = ref;
+  trt_call_buffer.ret[0].anchor = NULL;
+  return p;
+}
+
+void *
+__temporal_block_create (void *p, size_t n)
+{
+  uint32_t ref = argument_referent (p, "__temporal_block_create"), origin = 0;
+  const char *site = trt_call_buffer.site;
+  uintptr_t a = (uintptr_t) p;
+  struct trt_block b;
+  int saved = errno;
+
+  trt_call_buffer.site = NULL;
+  if (p && ready () && trt_mapping_has_cell (a) && !on_stack_p (a, ref))
+    {
+      bool inside = number_p (ref) && trt_store_enclosing (a, ref, &b);
+      origin = trt_nested_insert (a, n, inside ? ref : 0, TRT_FAMILY_EXPLICIT, site);
+      if (origin)
+        {
+          newest.origin = origin;
+          newest.stamp = trt_number_heap ();
+        }
+    }
+  errno = saved;
+  return answer_block (p, origin ? origin : ref);
+}
+
+void *
+__temporal_block_destroy (void *p)
+{
+  uint32_t ref = argument_referent (p, "__temporal_block_destroy");
+  const char *site = trt_call_buffer.site;
+  struct trt_question q = { (uintptr_t) p, ref, "temporal_block_destroy", site, PC };
+  struct trt_block b;
+  struct trt_record r;
+  int saved = errno;
+
+  trt_call_buffer.site = NULL;
+  if (p && ready () && trt_mapping_has_cell (q.a))
+    {
+      bool known = trt_pool_number_p (ref);
+      if (known ? trt_nested_named (q.a, ref, &b)
+          : trt_nested_at (q.a, &b) && b.kind == TRT_POOL)
+        {
+          if (b.kind == TRT_POOL)
+            {
+              ref = around (&b);
+              trt_nested_end (&b, site);
+            }
+        }
+      else if (known && trt_store_enclosing (q.a, ref, &b))
+        trt_pool_reject (&q, TRT_INVALID_FREE, &b);
+      else if (known && trt_history_find (ref, &r) && r.base == q.a)
+        trt_slow_path_free (q.a, ref, 0, site, PC);
+    }
+  errno = saved;
+  return answer_block (p, ref);
+}

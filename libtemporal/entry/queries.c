@@ -1,0 +1,61 @@
+/* queries.c - the questions of temporal.h.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   All are one look-up of the innermost live block.  An instrumented caller passes
+   referents along in the argument buffer, but they are not used: the functions
+   promise to judge by the address alone, so that the answer does not depend
+   on who asks.  */
+
+#include "entry/entry.h"
+#include "abi/temporal.h"
+
+#include <errno.h>
+
+/* The block that contains P in *R, or false and EFAULT.  */
+
+static bool
+look_up (const void *p, struct trt_record *r)
+{
+  int saved_errno = errno;
+  if (!trt_ready)
+    trt_init ();
+  bool found = trt_owner ((uintptr_t) p, r);
+  errno = found ? saved_errno : EFAULT;
+  return found;
+}
+
+TRT_EXPORT int
+temporal_valid (const void *p, size_t n)
+{
+  struct trt_record r;
+  if (n == 0)
+    return 1;
+  if (!look_up (p, &r))
+    return 0;
+  if (n <= r.size - ((uintptr_t) p - r.base))
+    return 1;
+  errno = ERANGE;
+  return 0;
+}
+
+TRT_EXPORT void *
+temporal_base_addr (const void *p)
+{
+  struct trt_record r;
+  return look_up (p, &r) ? (void *) r.base : NULL;
+}
+
+TRT_EXPORT size_t
+temporal_block_length (const void *p)
+{
+  struct trt_record r;
+  return look_up (p, &r) ? r.size : 0;
+}
+
+TRT_EXPORT size_t
+temporal_offset (const void *p)
+{
+  struct trt_record r;
+  return look_up (p, &r) ? (uintptr_t) p - r.base : 0;
+}

@@ -1,0 +1,114 @@
+/* dlclose.c - dlclose.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Which libraries a call of dlclose unloads, the dynamic linker alone knows; a look at its list before
+   and after tells.  closed-libraries.c keeps what went.  */
+
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <link.h>
+#include <string.h>
+
+#include "interpose/interpose.h"
+#include "report/closed-libraries.h"
+#include "blocks/family.h"
+#include "blocks/local-records.h"
+
+#pragma weak dlsym
+
+/* The libraries that are there before a call of dlclose.  */
+struct before
+{
+  struct trt_closed_library_range *range;
+  size_t used, room;
+  unsigned long long gone;     /* how many were unloaded so far */
+};
+
+/* The loaded file INFO's next part that has constants, from header *K on; null if there is none.  */
+
+static const ElfW (Phdr) *
+constants (const struct dl_phdr_info *info, int *k)
+{
+  for (; *k < info->dlpi_phnum; ++*k)
+    {
+      const ElfW (Phdr) *p = &info->dlpi_phdr[*k];
+      if (p->p_type == PT_LOAD && !(p->p_flags & PF_W))
+	return &info->dlpi_phdr[(*k)++];
+    }
+  return NULL;
+}
+
+static int
+list_one (struct dl_phdr_info *info, size_t size, void *data)
+{
+  struct before *b = data;
+  const ElfW (Phdr) *p;
+  (void) size;
+  b->gone = info->dlpi_subs;
+  if (info->dlpi_name && *info->dlpi_name
+      && strlen (info->dlpi_name) < sizeof b->range->path)
+    for (int k = 0; b->used < b->room && (p = constants (info, &k)); )
+      {
+	struct trt_closed_library_range *r = &b->range[b->used++];
+	r->low = info->dlpi_addr + p->p_vaddr;
+	r->high = r->low + p->p_filesz;
+	r->offset = p->p_offset;
+	strcpy (r->path, info->dlpi_name);
+      }
+  return 0;
+}
+
+/* Take those that are still there out of the list.  */
+
+static int
+cross_out (struct dl_phdr_info *info, size_t size, void *data)
+{
+  struct before *b = data;
+  const ElfW (Phdr) *p;
+  (void) size;
+  if (info->dlpi_subs == b->gone)
+    {
+      b->used = 0;
+      return 1;
+    }
+  for (int k = 0; (p = constants (info, &k)); )
+    for (size_t i = 0; i < b->used; i++)
+      if (b->range[i].low == info->dlpi_addr + p->p_vaddr)
+	b->range[i].low = b->range[i].high;
+  return 0;
+}
+
+TRT_EXPORT int
+dlclose (void *library)
+{
+  static int (*real) (void *);
+  struct before b = { .room = 1024 };
+  if (!real && dlsym)
+    real = (int (*) (void *)) dlsym (RTLD_NEXT, "dlclose");
+  if (!real)
+    return -1;
+  if (!trt_ready)
+    return real (library);
+
+  size_t size = b.room * sizeof *b.range;
+  b.range = trt_os_map (NULL, size);
+  if (b.range)
+    dl_iterate_phdr (list_one, &b);
+  __atomic_add_fetch (&trt_closing, 1, __ATOMIC_RELAXED);
+  int result = real (library);
+  __atomic_sub_fetch (&trt_closing, 1, __ATOMIC_RELAXED);
+  if (b.range)
+    {
+      dl_iterate_phdr (cross_out, &b);
+      for (size_t i = 0; i < b.used; i++)
+	if (b.range[i].low < b.range[i].high)
+	  trt_closed_library_note (&b.range[i]);
+      trt_os_unmap (b.range, size);
+    }
+  trt_code_forget (0, UINTPTR_MAX);
+  trt_mapped_forget ();
+  trt_local_forget ();
+  trt_family_forget ();
+  return result;
+}

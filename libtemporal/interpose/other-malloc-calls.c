@@ -1,0 +1,228 @@
+/* other-malloc-calls.c - the malloc family of another library, watched.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Where a library or LD_PRELOAD brings another malloc, it stays the program's: its sizes, its alignment, its errors.  Calls
+   of it lead here (other-malloc.c), where the other's function is called and the store is told.  This is malloc.c once more for an
+   allocator of which nothing is known: there are no headers before blocks, realloc may move what would fit, and memory that was
+   freed may become anything.
+
+   A block leaves the store before the other gets its memory back.  Where several threads run, realloc is therefore
+   malloc, copy and free.  What uninstrumented code ended unseen is evicted when its memory is born again (block-store.c).  */
+
+#define _GNU_SOURCE
+#include <errno.h>
+
+#include "interpose/interpose.h"
+#include "interpose/malloc.h"
+#include "blocks/exposed.h"
+#include "interpose/other-malloc-calls.h"
+
+struct trt_family_functions trt_other;
+
+static void *
+born_outside (void *p, size_t size, const char *site)
+{
+  if (p)
+    trt_store_insert ((uintptr_t) p, size, TRT_HEAP, site);
+  return p;
+}
+
+static void *
+born_outside_poisoned (void *p, size_t size, struct tp_poison poison, const char *site)
+{
+  trt_poison_block (p, size, poison);
+  return born_outside (p, size, site);
+}
+
+void *
+trt_hooked_malloc (size_t size)
+{
+  const char *site = trt_site_take ();
+  struct tp_poison poison = trt_poison_take ();
+  return born_outside_poisoned (trt_other.malloc (size), size, poison, site);
+}
+
+void *
+trt_hooked_calloc (size_t n, size_t size)
+{
+  const char *site = trt_site_take ();
+  trt_poison_take ();
+  return born_outside (trt_other.calloc (n, size), n * size, site);
+}
+
+void
+trt_hooked_free (void *p)
+{
+  const char *site = trt_site_take ();
+  if (!site)
+    site = trt_site_last (p);
+  if (p)
+    {
+      trt_exposed_before_end ((uintptr_t) p);
+      trt_store_delete ((uintptr_t) p, site, NULL);
+    }
+  trt_other.free (p);
+}
+
+/* How many bytes of the block at P are the program's.  */
+static size_t
+contents (void *p, size_t known)
+{
+  size_t usable = trt_other.malloc_usable_size ? trt_other.malloc_usable_size (p) : 0;
+  return usable > known ? usable : known;
+}
+
+static size_t
+smaller (size_t a, size_t b)
+{
+  return a < b ? a : b;
+}
+
+/* There is no memory for a second block, but the other may find some beside this one.  If the block moves, its old cells may be
+   another's already.  */
+static void *
+squeeze (void *p, size_t size, const char *site)
+{
+  struct trt_block old;
+  bool known = trt_store_detach ((uintptr_t) p, &old);
+  void *q = trt_other.realloc (p, size);
+
+  if (!known)
+    return born_outside (q, size, site);
+  if (q == p)
+    trt_alloc_succeed (&old, q, size, site);
+  else if (!q)
+    trt_store_attach (&old);
+  else
+    {
+      trt_store_bury (&old, site);
+      born_outside (q, size, site);
+    }
+  return q;
+}
+
+/* By malloc and free, since the memory of a block that moves may be another thread's at once.  */
+static void *
+move_contents (void *p, const struct trt_block *old, size_t size, const char *site)
+{
+  void *q = trt_other.malloc (size);
+  if (!q)
+    return squeeze (p, size, site);
+  memcpy (q, p, smaller (contents (p, old->size), size));
+  trt_store_insert ((uintptr_t) q, size, TRT_HEAP, site);
+  trt_refs_copy ((uintptr_t) q, old->base, smaller (old->size, size));
+  trt_store_delete (old->base, site, NULL);
+  trt_other.free (p);
+  return q;
+}
+
+static void *
+reallocate_other (void *p, size_t size, size_t *kept, const char *site)
+{
+  struct trt_block old;
+
+  *kept = p ? SIZE_MAX : 0;
+  if (!p || !trt_store_at ((uintptr_t) p, &old))
+    return born_outside (trt_other.realloc (p, size), size, site);
+  if (size == 0)
+    {
+      trt_store_delete ((uintptr_t) p, site, NULL);
+      return born_outside (trt_other.realloc (p, 0), 0, site);
+    }
+  *kept = old.size;
+  if (!trt_single_threaded ())
+    return move_contents (p, &old, size, site);
+  trt_store_detach ((uintptr_t) p, &old);
+  void *q = trt_other.realloc (p, size);
+  if (q)
+    trt_alloc_succeed (&old, q, size, site);
+  else
+    trt_store_attach (&old);
+  return q;
+}
+
+void *
+trt_hooked_realloc (void *p, size_t size)
+{
+  const char *site = trt_site_take_allocation ();
+  struct tp_poison poison = trt_poison_take ();
+  size_t kept;
+  void *q = reallocate_other (p, size, &kept, site);
+  trt_poison_grown (q, size, kept, poison);
+  return q;
+}
+
+/* If the other has none, the C library's is called, which calls realloc.  */
+void *
+trt_hooked_reallocarray (void *p, size_t n, size_t size)
+{
+  const char *site = trt_site_take ();
+  size_t bytes, kept;
+
+  trt_poison_take ();
+  if (__builtin_mul_overflow (n, size, &bytes))
+    {
+      if (trt_other.reallocarray)
+	return trt_other.reallocarray (p, n, size);
+      errno = ENOMEM;
+      return NULL;
+    }
+  return reallocate_other (p, bytes, &kept, site);
+}
+
+int
+trt_hooked_posix_memalign (void **result, size_t alignment, size_t size)
+{
+  const char *site = trt_site_take ();
+  struct tp_poison poison = trt_poison_take ();
+  int error = trt_other.posix_memalign (result, alignment, size);
+  if (!error)
+    born_outside_poisoned (*result, size, poison, site);
+  return error;
+}
+
+void *
+trt_hooked_memalign (size_t alignment, size_t size)
+{
+  const char *site = trt_site_take ();
+  struct tp_poison poison = trt_poison_take ();
+  return born_outside_poisoned (trt_other.memalign (alignment, size), size, poison, site);
+}
+
+void *
+trt_hooked_aligned_alloc (size_t alignment, size_t size)
+{
+  const char *site = trt_site_take ();
+  struct tp_poison poison = trt_poison_take ();
+  return born_outside_poisoned (trt_other.aligned_alloc (alignment, size), size, poison, site);
+}
+
+void *
+trt_hooked_valloc (size_t size)
+{
+  const char *site = trt_site_take ();
+  struct tp_poison poison = trt_poison_take ();
+  return born_outside_poisoned (trt_other.valloc (size), size, poison, site);
+}
+
+/* Whole pages, and the program may use them wholly.  */
+void *
+trt_hooked_pvalloc (size_t size)
+{
+  const char *site = trt_site_take ();
+  struct tp_poison poison = trt_poison_take ();
+  void *p = trt_other.pvalloc (size);
+  size_t page = trt_os_page ();
+  return born_outside_poisoned (p, (size + page - 1) & -page, poison, site);
+}
+
+/* What the program knows of, it may use.  */
+size_t
+trt_hooked_malloc_usable_size (void *p)
+{
+  size_t size = trt_other.malloc_usable_size (p);
+  if (p)
+    trt_store_grow ((uintptr_t) p, size);
+  return size;
+}

@@ -1,0 +1,177 @@
+/* thread-start.c - threads start with their argument's referent, and leave their result's.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The argument of pthread_create or thrd_create comes to the start routine through the C library,
+   which knows nothing of referents.  So compiled code calls thread_create or thrd_create
+   in its place, which makes the new thread begin here: it puts the argument with its referent into the
+   new thread's argument buffer, as any caller would (abi.h), and calls the start routine.
+
+   What the thread is to find waits in a table until it has begun.  If the table is full,
+   the thread starts as it would without us, and its argument is resolved from its
+   value.
+
+   What an instrumented start routine returns waits in another table, by the thread, for who joins
+   it.  Threads that share a place there put each other out.  */
+
+#include <pthread.h>
+#include <threads.h>
+
+#include "interpose/interpose.h"
+#include "leaks/leaks.h"
+
+TRT_EXPORT void TP_ABI (thread_argument) (void *value, uint32_t ref,
+					  void *anchor);
+TRT_EXPORT int TP_ABI (thread_create) (pthread_t *thread,
+				       const pthread_attr_t *attributes,
+				       void *(*routine) (void *), void *argument);
+TRT_EXPORT int TP_ABI (thrd_create) (thrd_t *thread, thrd_start_t routine,
+				     void *argument);
+TRT_EXPORT void TP_ABI (thread_joined) (size_t thread, void *result);
+
+enum { WAITING = 256, RESULTS = 1024 };
+
+static struct start
+{
+  int taken;
+  union { void *(*posix) (void *); thrd_start_t c11; } routine;
+  void *value;
+  struct tp_slot argument;
+} waiting[WAITING];
+
+/* What thread_argument () was told last.  */
+static TRT_TLS struct tp_slot told;
+TRT_OWN_TLS (told);
+
+/* What threads returned.  */
+static struct result { pthread_t thread; void *value; uint32_t ref; } results[RESULTS];
+
+static struct result *
+result_place (pthread_t thread)
+{
+  return &results[((uintptr_t) thread * 0x9e3779b97f4a7c15ULL >> 32) % RESULTS];
+}
+
+/* A thread begins: returns what was to wait for it, which the start routine's parameter
+   then has from the buffer.  */
+
+static struct start
+arrive (struct start *s)
+{
+  struct start copy = *s;
+  __atomic_store_n (&s->taken, 0, __ATOMIC_RELEASE);
+  trt_call_buffer.arg[0] = copy.argument;
+  trt_call_buffer.count = 1;
+  trt_call_buffer.token = copy.argument.value == copy.value
+                         ? TP_TOKEN_INDIRECT + (uintptr_t) copy.value : TP_TOKEN_NONE;
+  trt_call_buffer.ret[0].value = NULL;
+  return copy;
+}
+
+static void *
+run_posix (void *p)
+{
+  struct start s = arrive (p);
+  void *value = s.routine.posix (s.value);
+  const struct tp_slot *returned = &trt_call_buffer.ret[0];
+  struct result *r = result_place (pthread_self ());
+  bool known = value && returned->value == value
+	       && trt_number_p (returned->ref) && !trt_pair_p (returned->ref);
+  __atomic_store_n (&r->value, NULL, __ATOMIC_RELEASE);
+  __atomic_store_n (&r->thread, pthread_self (), __ATOMIC_RELEASE);
+  __atomic_store_n (&r->ref, returned->ref, __ATOMIC_RELEASE);
+  __atomic_store_n (&r->value, known ? value : NULL, __ATOMIC_RELEASE);
+  return value;
+}
+
+static int
+begin_c11 (void *p)
+{
+  struct start s = arrive (p);
+  return s.routine.c11 (s.value);
+}
+
+static struct start *
+find_place (void)
+{
+  for (int i = 0; i < WAITING; i++)
+    if (!__atomic_exchange_n (&waiting[i].taken, 1, __ATOMIC_ACQUIRE))
+      return &waiting[i];
+  return NULL;
+}
+
+/* For the leak search, to which this table is the runtime's own memory: nobody else has the argument yet.  */
+
+bool
+trt_thread_start_value (unsigned i, uintptr_t *value)
+{
+  if (i >= WAITING)
+    return false;
+  *value = __atomic_load_n (&waiting[i].taken, __ATOMIC_ACQUIRE) ? (uintptr_t) waiting[i].value : 0;
+  return true;
+}
+
+/* Entry points: abi.def says what each means.  */
+
+void
+TP_ABI (thread_argument) (void *value, uint32_t ref, void *anchor)
+{
+  told = (struct tp_slot) { value, ref, 0, anchor };
+}
+
+/* A place where the thread that gets ARGUMENT finds it; null if there is none.  */
+
+static struct start *
+leave (void *argument)
+{
+  struct tp_slot slot = told;
+  told.value = NULL;
+  struct start *s = find_place ();
+  if (s)
+    {
+      s->value = argument;
+      s->argument = slot.value == argument ? slot : (struct tp_slot) { .value = NULL };
+    }
+  return s;
+}
+
+int
+TP_ABI (thread_create) (pthread_t *thread, const pthread_attr_t *attributes,
+			void *(*routine) (void *), void *argument)
+{
+  struct start *s = leave (argument);
+  if (!s)
+    return pthread_create (thread, attributes, routine, argument);
+  s->routine.posix = routine;
+  int error = pthread_create (thread, attributes, run_posix, s);
+  if (error)
+    __atomic_store_n (&s->taken, 0, __ATOMIC_RELEASE);
+  return error;
+}
+
+int
+TP_ABI (thrd_create) (thrd_t *thread, thrd_start_t routine, void *argument)
+{
+  struct start *s = leave (argument);
+  if (!s)
+    return thrd_create (thread, routine, argument);
+  s->routine.c11 = routine;
+  int error = thrd_create (thread, begin_c11, s);
+  if (error != thrd_success)
+    __atomic_store_n (&s->taken, 0, __ATOMIC_RELEASE);
+  return error;
+}
+
+void
+TP_ABI (thread_joined) (size_t thread, void *result)
+{
+  uintptr_t slot = (uintptr_t) result;
+  if (!trt_ready || !slot || (slot & 7) || !trt_mapping_has_cell (slot))
+    return;
+  struct result *r = result_place (thread);
+  void *value = __atomic_load_n (&r->value, __ATOMIC_ACQUIRE);
+  uint32_t ref = __atomic_load_n (&r->ref, __ATOMIC_ACQUIRE);
+  if (value && value == *(void **) slot && r->thread == thread
+      && value == __atomic_load_n (&r->value, __ATOMIC_ACQUIRE))
+    *trt_cell_referent (slot) = ref;
+}

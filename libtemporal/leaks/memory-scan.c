@@ -1,0 +1,136 @@
+/* memory-scan.c - looking at all memory, while nothing moves or beside the other threads.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Who looks through memory for pointers wants to survive when memory goes away that was there a moment ago: by the
+   hands of another thread, or because a file was truncated.  And he may want the other threads to stand still (stop-the-world.c), with none of
+   them in the middle of a change of the block store.  That is for the end of a program, or where it asks for it: what
+   they wait for in the kernel may be interrupted, and a poll that returns EINTR is a change of their behaviour.
+
+   What must not be among the memory that is searched, because it may hold addresses of blocks, has mapped memory of its
+   own.  No lock of the program is taken between stop and resume.  */
+
+#define _GNU_SOURCE
+#include "leaks/leaks.h"
+#include "base/runtime-data.h"
+
+#include <setjmp.h>
+#include <signal.h>
+
+#define MOST_THREADS  65536u
+
+struct work
+{
+  sigjmp_buf fault_place;
+  struct trt_thread threads[MOST_THREADS];
+};
+static struct work *work;
+static long fault_thread;
+
+/* Who looks: roots.c, reachability.c and the like have one state for all.  */
+static struct trt_lock looking;
+
+bool
+trt_memory_scan_begin (void)
+{
+  return trt_lock_take (&looking);
+}
+
+void
+trt_memory_scan_end (void)
+{
+  trt_lock_give (&looking);
+}
+
+/* The thread that was looking when another one forked is not in the child.  */
+void
+trt_memory_scan_fork_child (void)
+{
+  looking.holder = 0;
+}
+
+/* The C library's own function: for the program's handlers nothing changes.  */
+extern int __sigaction (int, const struct sigaction *, struct sigaction *);
+
+static struct sigaction old_segv, old_bus;
+
+/* Memory went away under our hands; or another thread, which was not stopped, has a fault of its own, and a
+   handler for it.  */
+static void
+scan_on_fault (int sig, siginfo_t *info, void *context)
+{
+  if (trt_os_thread () == fault_thread)
+    siglongjmp (work->fault_place, 1);
+  const struct sigaction *old = sig == SIGBUS ? &old_bus : &old_segv;
+  if (old->sa_flags & SA_SIGINFO)
+    old->sa_sigaction (sig, info, context);
+  else if (old->sa_handler != SIG_DFL && old->sa_handler != SIG_IGN)
+    old->sa_handler (sig);
+  else
+    {
+      /* It happens again, and ends the program.  */
+      struct sigaction none = { .sa_handler = SIG_DFL };
+      __sigaction (sig, &none, NULL);
+    }
+}
+
+/* Look, and stop the others before if STOP.  */
+static bool
+look_with_handlers (trt_look *look, void *data, uintptr_t sp, bool stop, bool *others)
+{
+  volatile bool stopped = false, good = false;
+
+  if (sigsetjmp (work->fault_place, 1) == 0)
+    {
+      int count = 0;
+      work->threads[0] = (struct trt_thread)
+	{ fault_thread, sp, trt_runtime_data_thread_pointer () };
+      if (stop && !trt_single_threaded ())
+	{
+	  trt_store_fork_prepare ();
+	  stopped = true;
+	  count = trt_stop_the_world (work->threads + 1, MOST_THREADS - 1);
+	  trt_store_fork_parent ();
+	}
+      *others = stop ? count > 0 : !trt_single_threaded ();
+      good = count >= 0 && look (work->threads, count + 1, data);
+    }
+  if (stopped)
+    trt_resume_the_world ();
+  return good;
+}
+
+bool
+trt_memory_scan_look (trt_look *look, void *data, uintptr_t sp, bool stop, bool *others)
+{
+  struct sigaction action = { .sa_sigaction = scan_on_fault, .sa_flags = SA_SIGINFO | SA_ONSTACK };
+  sigset_t most, old;
+  bool good = false;
+
+  *others = false;
+  if (!trt_store_quiet_p ())
+    return false;
+  work = trt_os_map (NULL, sizeof *work);
+  if (!work)
+    return false;
+  fault_thread = trt_os_thread ();
+  /* A handler of the program's might wait for a thread that is stopped, or jump out of all this.  */
+  sigfillset (&most);
+  sigdelset (&most, SIGSEGV);
+  sigdelset (&most, SIGBUS);
+  action.sa_mask = most;
+  sigprocmask (SIG_SETMASK, &most, &old);
+  if (__sigaction (SIGSEGV, &action, &old_segv) == 0)
+    {
+      if (__sigaction (SIGBUS, &action, &old_bus) == 0)
+	{
+	  good = look_with_handlers (look, data, sp, stop, others);
+	  __sigaction (SIGBUS, &old_bus, NULL);
+	}
+      __sigaction (SIGSEGV, &old_segv, NULL);
+    }
+  sigprocmask (SIG_SETMASK, &old, NULL);
+  trt_os_unmap (work, sizeof *work);
+  work = NULL;
+  return good;
+}

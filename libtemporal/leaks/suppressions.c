@@ -1,0 +1,205 @@
+/* suppressions.c - which leaks the user does not want to hear of.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The file that the option suppressions names has one pattern a line:
+
+       line     = [ WHAT ':' ] GLOB | '#' anything | nothing
+       WHAT     = "function" | "file" | "library"
+
+   A GLOB must match the whole name; '*' stands for any characters, '?' for one.  A
+   pattern without WHAT is tried on all three.  A file or library is tried with its path and with
+   its name alone.  White space around a line does not count.  A name before a colon
+   that is no WHAT is an error: a suppression that is silently ignored, or
+   suppresses something else, would be worse.
+
+   The text stays in one buffer, and a pattern is a slice of it.  */
+
+#define _GNU_SOURCE
+#include "leaks/leaks.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+
+#define MOST_PATTERNS  1024
+#define MOST_TEXT      (64 * 1024)
+
+struct pattern
+{
+  struct trt_span glob;
+  char what;                   /* a letter of enum trt_named, or 0 for all */
+  unsigned long hits;          /* blocks that it suppressed */
+};
+
+static struct pattern patterns[MOST_PATTERNS];
+static size_t pattern_count;
+
+/* Does the whole of NAME match GLOB?  Where a star took too few characters, only the
+   last star needs to take more.  */
+bool
+trt_glob_p (struct trt_span glob, struct trt_span name)
+{
+  size_t g = 0, n = 0, star = SIZE_MAX, from = 0;
+
+  while (n < name.length)
+    if (g < glob.length && glob.text[g] == '*')
+      {
+	star = g++;
+	from = n;
+      }
+    else if (g < glob.length
+	     && (glob.text[g] == '?' || glob.text[g] == name.text[n]))
+      {
+	g++;
+	n++;
+      }
+    else if (star != SIZE_MAX)
+      {
+	g = star + 1;
+	n = ++from;
+      }
+    else
+      return false;
+  while (g < glob.length && glob.text[g] == '*')
+    g++;
+  return g == glob.length;
+}
+
+static struct trt_span
+trim (struct trt_span s)
+{
+  while (s.length && strchr (" \t\r", s.text[0]))
+    s.text++, s.length--;
+  while (s.length && strchr (" \t\r", s.text[s.length - 1]))
+    s.length--;
+  return s;
+}
+
+/* The letter of WORD, 0 if it is no WHAT.  */
+static char
+what_of (struct trt_span word)
+{
+  static const struct { const char *name; char letter; } words[] =
+    { { "function", TRT_NAMED_FUNCTION }, { "file", TRT_NAMED_FILE },
+      { "library", TRT_NAMED_LIBRARY } };
+
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+    if (strlen (words[i].name) == word.length
+	&& memcmp (words[i].name, word.text, word.length) == 0)
+      return words[i].letter;
+  return 0;
+}
+
+/* Add the patterns in TEXT.  Null, or what is wrong with the line *NUMBER.  */
+const char *
+trt_suppress_parse (const char *text, size_t length, unsigned *number)
+{
+  pattern_count = 0;
+  *number = 0;
+  while (length > 0)
+    {
+      const char *end = memchr (text, '\n', length);
+      struct trt_span line = { text, end ? (size_t) (end - text) : length };
+      size_t taken = line.length + (end != NULL);
+      text += taken;
+      length -= taken;
+      ++*number;
+
+      struct pattern p = { trim (line), 0, 0 };
+      if (p.glob.length == 0 || p.glob.text[0] == '#')
+	continue;
+      if (memchr (p.glob.text, '\0', p.glob.length))
+	return "a null byte";
+      const char *colon = memchr (p.glob.text, ':', p.glob.length);
+      if (colon)
+	{
+	  struct trt_span word = { p.glob.text, colon - p.glob.text };
+	  struct trt_span rest = { colon + 1, p.glob.length - word.length - 1 };
+	  p.what = what_of (trim (word));
+	  if (!p.what)
+	    return "function:, file: or library: is wanted before the pattern";
+	  p.glob = trim (rest);
+	}
+      if (p.glob.length == 0)
+	return "the pattern is empty";
+      if (pattern_count == MOST_PATTERNS)
+	return "there are too many patterns";
+      patterns[pattern_count++] = p;
+    }
+  return NULL;
+}
+
+/* Read the file of the option.  A mistake in it ends the program at its start.  */
+void
+trt_suppress_init (void)
+{
+  static char text[MOST_TEXT];
+  size_t used = 0;
+  const char *path = trt_options.suppressions;
+
+  if (!*path)
+    return;
+  int fd = open (path, O_RDONLY | O_CLOEXEC);
+  if (fd < 0)
+    trt_fatal ("suppressions=%s: cannot be opened (error %d)", path, errno);
+  for (ssize_t n = 1; used < sizeof text && n != 0;)
+    {
+      n = read (fd, text + used, sizeof text - used);
+      if (n < 0 && errno != EINTR)
+	trt_fatal ("suppressions=%s: cannot be read (error %d)", path, errno);
+      used += n > 0 ? n : 0;
+    }
+  close (fd);
+  if (used == sizeof text)
+    trt_fatal ("suppressions=%s: longer than %d bytes", path, MOST_TEXT - 1);
+  unsigned line;
+  const char *wrong = trt_suppress_parse (text, used, &line);
+  if (wrong)
+    trt_fatal ("suppressions=%s: line %u: %s", path, line, wrong);
+}
+
+bool
+trt_suppress_any_p (void)
+{
+  return pattern_count > 0;
+}
+
+/* Is a leak of BLOCKS blocks suppressed that has NAME, a WHAT, in its stack?  */
+bool
+trt_suppress_p (enum trt_named what, struct trt_span name, unsigned long blocks)
+{
+  struct trt_span last = name;
+  const char *slash = name.length ? memrchr (name.text, '/', name.length) : NULL;
+
+  if (slash && what != TRT_NAMED_FUNCTION)
+    {
+      last.text = slash + 1;
+      last.length = name.text + name.length - last.text;
+    }
+  for (size_t i = 0; i < pattern_count; i++)
+    if ((!patterns[i].what || patterns[i].what == (char) what)
+	&& name.length > 0
+	&& (trt_glob_p (patterns[i].glob, name)
+	    || trt_glob_p (patterns[i].glob, last)))
+      {
+	patterns[i].hits += blocks;
+	return true;
+      }
+  return false;
+}
+
+/* Say which patterns were of use, and which were not.  */
+void
+trt_suppress_print (void)
+{
+  for (size_t i = 0; i < pattern_count; i++)
+    if (patterns[i].hits)
+      trt_print ("temporal: note: %lu leaked block%s suppressed by '%.*s'\n",
+		 patterns[i].hits, patterns[i].hits == 1 ? "" : "s",
+		 (int) patterns[i].glob.length, patterns[i].glob.text);
+    else
+      trt_print ("temporal: note: the suppression '%.*s' was not used\n",
+		 (int) patterns[i].glob.length, patterns[i].glob.text);
+}

@@ -1,0 +1,122 @@
+/* library-objects.c - what a function of the C library takes for an object that the library made.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A stream, a directory: the library follows the pointers in them, and ends with a fault, or writes anywhere, if it is
+   given something else.  That its first byte is in a block that lives has been checked.  Then:
+
+     - a stream of GNU libc has a pointer to the library's functions behind its public members, which lie together in memory that nobody
+       else has.  Who has one is a stream, wherever it lies; the library itself asks that before it calls one of them.
+     - else it is no stream, and nothing that the library made, if it is a variable of the program's, or lies in a block that the
+       program got from malloc by itself, or inside of a block that the library gave out for another deallocator to take back.
+     - of all other memory it is not known.  */
+
+#include <errno.h>
+#include <stdio.h>
+
+#include "libc/libc.h"
+#include "blocks/family.h"
+
+TRT_EXPORT void TP_ABI (check_object) (const void *p, int what, uint32_t ref, const void *anchor, const char *site);
+
+/* A stream of the C library's.  */
+extern struct _IO_FILE_plus _IO_2_1_stdout_;
+
+/* How far from each other the tables of functions may be.  */
+#define TABLES  8192
+
+/* The table of the stream at A, which lies in one page.  */
+
+static uintptr_t
+table_of (uintptr_t a)
+{
+  return *(const uintptr_t *) (a + sizeof (FILE));
+}
+
+static bool
+stream_p (uintptr_t a)
+{
+  uintptr_t page = trt_os_page ();
+
+  if ((a & 7) || ((a & (page - 1)) > page - sizeof (FILE) - 8 && !trt_mapped_p (a + sizeof (FILE))))
+    return false;
+  return table_of (a) - table_of ((uintptr_t) &_IO_2_1_stdout_) + TABLES < 2 * TABLES;
+}
+
+/* Is the block R, which contains A, none of the library's making?  */
+
+static bool
+program_p (const struct trt_record *r, uintptr_t a)
+{
+  struct trt_block b;
+
+  switch (r->kind)
+    {
+    case TRT_STACK:
+      return !trt_frame_dead_p (r);
+    case TRT_GLOBAL:
+    case TRT_CONSTANT:
+      return true;
+    case TRT_HEAP:
+      if (trt_site_plain_p (r->birth_site))
+	return true;
+      return a != r->base && trt_site_known_p (r->birth_site) && trt_store_at (r->base, &b) && b.family
+	     && trt_family_library_p (b.family);
+    default:
+      return false;
+    }
+}
+
+/* Does the function that SITE names end what it is given?  */
+
+static bool
+ends_p (const char *site)
+{
+  struct trt_place p;
+  char name[16];
+
+  if (!trt_site_read (site, &p) || p.by.length >= sizeof name)
+    return false;
+  for (size_t i = 0; i < p.by.length; i++)
+    name[i] = p.by.text[i];
+  name[p.by.length] = 0;
+  return trt_family_library_name_p (name);
+}
+
+static void TRT_COLD
+decide_object (uintptr_t a, int what, const char *site, uintptr_t pc)
+{
+  struct trt_error e =
+    {
+      .kind = TRT_WILD_POINTER, .access = 'r', .address = a, .size = what == TP_OBJECT_STREAM ? sizeof (FILE) : 1,
+      .site = site, .pc = pc, .has_block = true,
+      .remark = what == TP_OBJECT_STREAM ? "that is no stream of the C library's"
+		: "that is nothing which the C library has made"
+    };
+
+  if (!trt_owner (a, &e.record) || !program_p (&e.record, a))
+    return;
+  if (ends_p (site))
+    {
+      e.kind = TRT_INVALID_FREE;
+      e.access = 'f';
+    }
+  trt_fail (&e);
+}
+
+void
+TP_ABI (check_object) (const void *p, int what, uint32_t ref, const void *anchor, const char *site)
+{
+  uintptr_t a = (uintptr_t) p;
+
+  /* Those have been looked at by the check of the first byte.  */
+  (void) ref;
+  (void) anchor;
+  if (trt_unlikely (!trt_ready || a < TRT_NULL_PAGE || !trt_mapping_has_cell (a)))
+    return;
+  if (what == TP_OBJECT_STREAM && trt_likely (stream_p (a)))
+    return;
+  int saved = errno;
+  decide_object (a, what, site, (uintptr_t) __builtin_return_address (0));
+  errno = saved;
+}

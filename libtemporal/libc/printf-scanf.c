@@ -1,0 +1,389 @@
+/* printf-scanf.c - what printf and scanf reach through their arguments.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Compiled code calls this with the arguments of a printf or scanf, before it
+   calls that.  The format says what the arguments are, so it is read first
+   (format-conversions.c); then the arguments are fetched, in order, with the types that the
+   conversions give them; then those that are pointers are checked, as far as the format was
+   understood.
+
+   Referents come from the argument buffer, where they are found by value, in
+   order; for a va_list, from what its function kept (varargs.c).
+
+   sprintf writes as much as the format makes.  That is known only when the
+   conversions are carried out, so it is estimated first: if the largest text that
+   could come out fits, nothing more is done.  Only if not is the text really
+   formatted, into nothing, to get its length.  %n would be carried out
+   twice that way; a format with %n is only estimated.
+
+   What a scanf stores depends on its input.  A pointer to a block that has ended, or a null pointer, is an
+   error in any case; one that leads beyond its block is only if something is stored there, and
+   that is known by the number that scanf returns (printed-pointers.c): it is judged then, after the fact.
+
+   A null pointer for %s is no error where glibc prints "(null)".  But GCC makes puts
+   of a printf whose format is "%s\n", and fputs or strcpy of "%s" alone; these access
+   it.  It cannot do so with a va_list, or with snprintf; the plugin says for which call it can
+   (TP_PRINT_PUTS).  */
+
+#define _GNU_SOURCE
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "libc/libc.h"
+#include "blocks/owned-range.h"
+#include "libc/format-conversions.h"
+
+TRT_EXPORT void TP_ABI (check_print) (void *dst, size_t size, uint32_t dst_ref,
+				      void *dst_anchor, const char *dst_site,
+				      const void *format, uint32_t ref,
+				      void *anchor, const char *sites, int flags,
+				      ...);
+TRT_EXPORT void TP_ABI (check_vprint) (void *dst, size_t size, uint32_t dst_ref,
+				       void *dst_anchor, const char *dst_site,
+				       const void *format, uint32_t ref,
+				       void *anchor, const char *sites, int flags,
+				       void *list);
+TRT_EXPORT void TP_ABI (check_scan) (const void *format, uint32_t ref,
+				     void *anchor, const char *sites, int flags,
+				     ...);
+TRT_EXPORT void TP_ABI (check_vscan) (const void *format, uint32_t ref,
+				      void *anchor, const char *sites, int flags,
+				      void *list);
+
+#define PC  ((uintptr_t) __builtin_return_address (0))
+
+/* Where arguments come from.  */
+struct source
+{
+  va_list ap;
+  const struct tp_slot *slot;
+  unsigned slots, next;
+  const char *sites;
+  bool sites_each;         /* SITES has one for each argument */
+  uintptr_t pc;
+  union { long number; void *pointer; } value[TRT_FORMAT_ARGUMENTS];
+};
+
+/* ---- Arguments ---- */
+
+static void
+fetch_arguments (const struct trt_format *f, struct source *s)
+{
+  for (int i = 0; i < f->arguments; i++)
+    switch (f->type[i])
+      {
+      case TRT_FETCH_INT: s->value[i].number = va_arg (s->ap, int); break;
+      case TRT_FETCH_LONG: s->value[i].number = va_arg (s->ap, long); break;
+      case TRT_FETCH_DOUBLE: (void) va_arg (s->ap, double); break;
+      case TRT_FETCH_LONG_DOUBLE: (void) va_arg (s->ap, long double); break;
+      case TRT_FETCH_POINTER: s->value[i].pointer = va_arg (s->ap, void *); break;
+      /* A position that no conversion names: an int, as the library has it.  */
+      case TRT_FETCH_NONE: s->value[i].number = va_arg (s->ap, int); break;
+      }
+}
+
+/* Argument I of S as a pointer with its referent.  */
+
+static struct tp_slot
+argument_slot (struct source *s, int i)
+{
+  void *value = s->value[i].pointer;
+  for (unsigned k = 0; k < s->slots; k++)
+    {
+      const struct tp_slot *slot = &s->slot[(s->next + k) % s->slots];
+      if (slot->value == value && slot->ref != TP_UNKNOWN)
+	{
+	  s->next = (slot - s->slot + 1) % s->slots;
+	  return *slot;
+	}
+    }
+  return (struct tp_slot) { value, trt_resolve ((uintptr_t) value), 0, value };
+}
+
+/* The site of argument I: sites stand one behind the other, the format's first.  The
+   arguments in a va_list share that of the list.  */
+
+static const char *
+argument_site (const struct source *s, int i)
+{
+  const char *site = s->sites;
+  for (int k = 0; k <= (s->sites_each ? i : 0); k++)
+    site += strlen (site) + 1;
+  return site;
+}
+
+/* ---- Checks ---- */
+
+/* Digits, sign, and what flags add, of any number; and the digits of the largest double
+   and long double before their point.  */
+enum { NUMBER_MAX = 40, DOUBLE_MAX = 320, LONG_DOUBLE_MAX = 5000 };
+
+/* Check what V of a printf reads or stores; returns the characters that it makes at most.  */
+
+static size_t
+check_print_conversion (const struct trt_conversion *v, struct source *s,
+			bool null_is_printed)
+{
+  size_t limit = v->limit, width = v->width;
+  bool limited = v->limited;
+  if (v->limit_from >= 0)
+    {
+      limited = (int) s->value[v->limit_from].number >= 0;
+      limit = limited ? s->value[v->limit_from].number : 0;
+    }
+  if (v->width_from >= 0)
+    {
+      long n = (int) s->value[v->width_from].number;
+      width = n < 0 ? -n : n;
+    }
+
+  size_t most = NUMBER_MAX + (limited ? limit : 0);
+  struct tp_slot p;
+  switch (v->letter)
+    {
+    case 's': case 'S':
+      p = argument_slot (s, v->argument);
+      if (!p.value && null_is_printed)
+	most = 6;
+      else
+	{
+	  struct trt_string t =
+	    {
+	      .pointer = p, .limit = limited ? limit : SIZE_MAX,
+	      .flags = TP_STRING_MEASURE | (v->letter == 'S' ? TP_STRING_WIDE : 0),
+	      .site = argument_site (s, v->argument), .pc = s->pc
+	    };
+	  most = trt_check_string (&t);
+	  /* At most 6 bytes for a wide character of 4.  */
+	  if (v->letter == 'S')
+	    most *= 2;
+	}
+      break;
+    case 'n':
+      {
+	size_t n = v->length == 'H' ? 1 : v->length == 'h' ? 2 : v->length ? 8 : 4;
+	p = argument_slot (s, v->argument);
+	trt_check_range (&p, n, argument_site (s, v->argument), s->pc);
+	trt_refs_clear ((uintptr_t) p.value, n);
+	most = 0;
+	break;
+      }
+    case 'm':
+      most = 256;
+      break;
+    case 'p':
+      p = argument_slot (s, v->argument);
+      trt_printed_note ((uintptr_t) p.value, p.ref);
+      break;
+    case 'e': case 'E': case 'f': case 'F': case 'g': case 'G': case 'a': case 'A':
+      most += v->length == 'L' ? LONG_DOUBLE_MAX : DOUBLE_MAX;
+      break;
+    default:
+      if (trt_conversion_type (v) == TRT_FETCH_LONG)
+	trt_printed_forget (s->value[v->argument].number);
+      /* A grouping character of the locale at every digit.  */
+      most *= 4;
+      break;
+    }
+  return most > width ? most : width;
+}
+
+/* Does the format F print a string and nothing else, so that GCC may call
+   another function for it?  */
+
+static bool
+string_alone_p (const char *f)
+{
+  return f[0] == '%' && f[1] == 's' && (!f[2] || (f[2] == '\n' && !f[3]));
+}
+
+/* Check that there is room at DST for what FORMAT makes of the arguments in S, at most LIMIT
+   bytes and surely no more than MOST with the end.  */
+
+static void
+check_output (const struct tp_slot *dst, size_t limit, size_t most,
+	      const char *site, const char *format, struct trt_format *f,
+	      va_list ap, uintptr_t pc)
+{
+  uintptr_t a = (uintptr_t) dst->value;
+  if (limit == 0)
+    return;
+  if (most > limit)
+    most = limit;
+  if (a >= TRT_NULL_PAGE && trt_mapping_has_cell (a)
+      && trt_block_owns_p (dst->ref, a, most))
+    return;
+  if (!f->understood || f->stores)
+    most = 1;
+  else
+    {
+      int length = vsnprintf (NULL, 0, format, ap);
+      most = length < 0 ? 1 : (size_t) length + 1;
+      if (most > limit)
+	most = limit;
+    }
+  trt_check_range (dst, most, site, pc);
+}
+
+/* All of a printf.  S->ap is where its arguments begin.  */
+
+static void
+check_printing (const struct tp_slot *dst, size_t limit, const char *dst_site,
+		const struct tp_slot *format, int flags, struct source *s)
+{
+  bool wide = flags & TP_PRINT_WIDE;
+  struct trt_string t =
+    {
+      .pointer = *format, .limit = SIZE_MAX,
+      .flags = TP_STRING_OR_NULL | (wide ? TP_STRING_WIDE : 0),
+      .site = s->sites, .pc = s->pc
+    };
+  int saved_errno = errno;
+  trt_check_string (&t);
+  if (!format->value)
+    return;
+
+  struct trt_format f;
+  va_list again;
+  trt_format_print (&f, format->value, wide);
+  va_copy (again, s->ap);
+  fetch_arguments (&f, s);
+  bool null_is_printed = !(flags & TP_PRINT_PUTS) || wide || !string_alone_p (format->value);
+  size_t most = f.literal + 1;
+  for (int i = 0; i < f.conversions; i++)
+    most += check_print_conversion (&f.conversion[i], s, null_is_printed);
+  errno = saved_errno;
+  if (dst)
+    {
+      check_output (dst, limit, most, dst_site, format->value, &f, again, s->pc);
+      trt_refs_clear ((uintptr_t) dst->value, most < limit ? most : limit);
+    }
+  va_end (again);
+  errno = saved_errno;
+}
+
+static void
+check_scanning (const struct tp_slot *format, int flags, struct source *s)
+{
+  bool wide = flags & TP_SCAN_WIDE;
+  struct trt_string t =
+    {
+      .pointer = *format, .limit = SIZE_MAX,
+      .flags = wide ? TP_STRING_WIDE : 0, .site = s->sites, .pc = s->pc
+    };
+  int saved_errno = errno;
+  trt_check_string (&t);
+  if (!format->value)
+    return;
+
+  struct trt_format f;
+  trt_format_scan (&f, format->value, wide);
+  fetch_arguments (&f, s);
+  trt_printed_expect_none ();
+  for (int i = 0, ordinal = 0, allocated = -1; i < f.conversions; i++)
+    {
+      const struct trt_conversion *v = &f.conversion[i];
+      struct tp_slot p = argument_slot (s, v->argument);
+      size_t n = trt_conversion_size (v);
+      const char *site = argument_site (s, v->argument);
+      /* The input may end before: "while (scanf ("%d", &a[n]) == 1) n++" is right though the
+	 last of these pointers is beyond the array.  %n is not counted, so it is not known.  */
+      if (v->letter != 'n' && (flags & TP_SCAN_TOLD)
+	  && trt_range_put_off (&p, n, site, s->pc)
+	  && trt_printed_put_off (&p, n, ordinal, site, s->pc))
+	{
+	  ordinal++;
+	  continue;
+	}
+      if (v->allocate && v->letter != 'n')
+	allocated = i;
+      else if (n == sizeof (void *) && strchr ("diouxXp", v->letter))
+	trt_printed_expect ((uintptr_t) p.value, ordinal);
+      ordinal += v->letter != 'n';
+      trt_check_range (&p, n, site, s->pc);
+      trt_refs_clear ((uintptr_t) p.value, n);
+      if (allocated == i)
+	trt_printed_expect_block ((uintptr_t) p.value, ordinal - 1, site);
+    }
+  errno = saved_errno;
+}
+
+/* Entry points: abi.def says what each means.  The buffer's slots are read before
+   anything else can write there.  */
+
+static void
+begin_source (struct source *s, const char *sites, bool each, uintptr_t pc)
+{
+  if (!trt_ready)
+    trt_init ();
+  s->slot = trt_call_buffer.arg;
+  s->slots = TP_ARG_SLOTS;
+  s->next = 0;
+  s->sites = sites;
+  s->sites_each = each;
+  s->pc = pc;
+}
+
+/* The arguments are those of the va_list LIST, which is left as it is.  */
+
+static void
+begin_list (struct source *s, const char *sites, void *list, uintptr_t pc)
+{
+  begin_source (s, sites, false, pc);
+  va_copy (s->ap, *(va_list *) list);
+  s->slot = trt_kept_slots (list, &s->slots, &s->next);
+}
+
+void
+TP_ABI (check_print) (void *dst, size_t size, uint32_t dst_ref,
+		      void *dst_anchor, const char *dst_site,
+		      const void *format, uint32_t ref, void *anchor,
+		      const char *sites, int flags, ...)
+{
+  struct tp_slot d = { dst, dst_ref, 0, dst_anchor };
+  struct tp_slot f = { (void *) format, ref, 0, anchor };
+  struct source s;
+  begin_source (&s, sites, true, PC);
+  va_start (s.ap, flags);
+  check_printing (dst_site ? &d : NULL, size, dst_site, &f, flags, &s);
+  va_end (s.ap);
+}
+
+void
+TP_ABI (check_vprint) (void *dst, size_t size, uint32_t dst_ref,
+		       void *dst_anchor, const char *dst_site,
+		       const void *format, uint32_t ref, void *anchor,
+		       const char *sites, int flags, void *list)
+{
+  struct tp_slot d = { dst, dst_ref, 0, dst_anchor };
+  struct tp_slot f = { (void *) format, ref, 0, anchor };
+  struct source s;
+  begin_list (&s, sites, list, PC);
+  check_printing (dst_site ? &d : NULL, size, dst_site, &f, flags, &s);
+  va_end (s.ap);
+}
+
+void
+TP_ABI (check_scan) (const void *format, uint32_t ref, void *anchor,
+		     const char *sites, int flags, ...)
+{
+  struct tp_slot f = { (void *) format, ref, 0, anchor };
+  struct source s;
+  begin_source (&s, sites, true, PC);
+  va_start (s.ap, flags);
+  check_scanning (&f, flags, &s);
+  va_end (s.ap);
+}
+
+void
+TP_ABI (check_vscan) (const void *format, uint32_t ref, void *anchor,
+		      const char *sites, int flags, void *list)
+{
+  struct tp_slot f = { (void *) format, ref, 0, anchor };
+  struct source s;
+  begin_list (&s, sites, list, PC);
+  check_scanning (&f, flags, &s);
+  va_end (s.ap);
+}

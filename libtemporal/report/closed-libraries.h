@@ -1,0 +1,26 @@
+/* closed-libraries.h - what dlclose.c tells closed-libraries.c; who asks finds the rest in report.h.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_CLOSED_LIBRARIES_H
+#define TEMPORAL_CLOSED_LIBRARIES_H
+
+#include "report/report.h"
+
+enum { TRT_CLOSED_PATH = 512 };
+
+/* Addresses that were read-only parts of the file PATH, from OFFSET on.  */
+struct trt_closed_library_range
+{
+  uintptr_t low, high;
+  uint64_t offset;
+  char path[TRT_CLOSED_PATH];
+};
+
+#pragma GCC visibility push(hidden)
+
+/* They are not there any more.  */
+void trt_closed_library_note (const struct trt_closed_library_range *gone);
+
+#pragma GCC visibility pop
+#endif

@@ -1,0 +1,154 @@
+/* sites.c - reading site strings.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A site is a constant in the program's own read-only data (abi.def), one string of
+   seven lines.  It costs the program nothing until it is needed, and no table has
+   to be registered, so a site is good from the first constructor to the last
+   destructor.  This file takes one apart without copying: a place points
+   into the site.
+
+   Sites are made by the plugin, but hand-written ones exist as well (tests,
+   other front ends), so a short or odd string gives empty fields, never
+   a read beyond its end.  */
+
+#include "report/report.h"
+
+#include <string.h>
+
+/* Take the next line off *TEXT.  */
+
+static struct trt_span
+next_line (const char **text)
+{
+  struct trt_span s = { *text, strcspn (*text, "\n") };
+  *text += s.length + ((*text)[s.length] == '\n');
+  return s;
+}
+
+static unsigned
+next_number (const char **text)
+{
+  struct trt_span s = next_line (text);
+  unsigned value = 0;
+  for (size_t i = 0; i < s.length; i++)
+    {
+      if (s.text[i] < '0' || s.text[i] > '9' || value > 100000000)
+	return 0;
+      value = value * 10 + (s.text[i] - '0');
+    }
+  return value;
+}
+
+/* Take the line WHAT apart into *P.  */
+
+static void
+read_what (struct trt_span what, struct trt_place *p)
+{
+  char letter = what.length > 0 ? *what.text : 0;
+  size_t used = 1;
+  if (what.length > 1 && (what.text[1] == 't' || what.text[1] == 's'))
+    p->asked = what.text[used++];
+  /* For the plugin alone.  */
+  used += what.length > used && what.text[used] == 'u';
+  used += what.length > used && what.text[used] == 'o';
+  if (what.length == used || (what.length > used + 1 && what.text[used] == ' '))
+    p->what = letter;
+  if (what.length > used && p->what)
+    p->by = (struct trt_span) { what.text + used + 1, what.length - used - 1 };
+  p->own = p->what >= 'A' && p->what <= 'Z';
+  if (p->own)
+    p->what += 'a' - 'A';
+}
+
+/* Take SITE apart into *P; false if SITE is null or names no file, then
+   every field of *P is empty.  */
+
+bool
+trt_site_read (const char *site, struct trt_place *p)
+{
+  memset (p, 0, sizeof *p);
+  p->file.text = p->function.text = p->text.text = "";
+  site = trt_site_here (site);
+  if (!site)
+    return false;
+  p->file = next_line (&site);
+  p->line = next_number (&site);
+  p->column = next_number (&site);
+  p->end_column = next_number (&site);
+  p->function = next_line (&site);
+  struct trt_span what = next_line (&site);
+  read_what (what, p);
+  p->text.text = site;
+  p->text.length = strlen (site);
+  return p->file.length > 0;
+}
+
+/* The WHAT letter of SITE, 0 if it has none.  Checks of constants ask for it, and they pass.  */
+
+char
+trt_site_what (const char *site)
+{
+  struct trt_place p = { .what = 0 };
+  site = trt_site_here (site);
+  if (!site)
+    return 0;
+  for (int lines = 0; lines < 5 && *site; site++)
+    lines += *site == '\n';
+  read_what (next_line (&site), &p);
+  return p.what;
+}
+
+/* Did the program itself call malloc, or one of its kin, at SITE?  */
+
+bool
+trt_site_plain_p (const char *site)
+{
+  static const char *const names[] = { "malloc", "calloc", "realloc", "strdup" };
+  struct trt_place p;
+  if (!trt_site_known_p (site) || !trt_site_read (site, &p))
+    return false;
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    if (p.text.length == strlen (names[i]) && memcmp (p.text.text, names[i], p.text.length) == 0)
+      return true;
+  return false;
+}
+
+/* Sites of units that do not, and that do define an allocator, as far as they were asked for.  */
+enum { SITES_ASKED = 64 };
+static const char *asked[2][SITES_ASKED];
+
+/* Is SITE in a unit that defines an allocator?  */
+
+bool
+trt_site_own (const char *site)
+{
+  unsigned k = ((uintptr_t) site * 0x9e3779b97f4a7c15ULL) >> 58;
+  for (int own = 0; own < 2; own++)
+    if (site && __atomic_load_n (&asked[own][k], __ATOMIC_RELAXED) == site)
+      return own;
+  struct trt_place p;
+  trt_site_read (site, &p);
+  __atomic_store_n (&asked[p.own][k], site, __ATOMIC_RELAXED);
+  return p.own;
+}
+
+void
+trt_site_forget (void)
+{
+  for (int own = 0; own < 2; own++)
+    for (unsigned k = 0; k < SITES_ASKED; k++)
+      __atomic_store_n (&asked[own][k], NULL, __ATOMIC_RELAXED);
+}
+
+/* Append FILE:LINE:COL of P to T, without what is unknown.  */
+
+void
+trt_site_format (struct trt_text *t, const struct trt_place *p)
+{
+  trt_text_format (t, "%.*s", (int) p->file.length, p->file.text);
+  if (p->line)
+    trt_text_format (t, ":%u", p->line);
+  if (p->line && p->column)
+    trt_text_format (t, ":%u", p->column);
+}

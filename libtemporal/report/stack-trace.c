@@ -1,0 +1,504 @@
+/* stack-trace.c - stack traces.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The stack is walked with libgcc's unwinder, which needs no heap (backtrace () of
+   libc loads that library with dlopen, and so calls malloc).  Addresses
+   become names and lines through addr2line where it is installed; else a
+   frame is printed as module and offset, which any such tool understands
+   later.
+
+   The helper process must not disturb the program that is being diagnosed:
+
+     - no malloc, no atfork handlers (they wait for locks that the reporting
+       thread may hold): the helper is made with clone and vfork semantics;
+     - no SIGCHLD and no child that the program's own wait () could collect:
+       the process that execs is a grandchild, left to init; the child between
+       is a clone child (no exit signal), which ordinary waits do not see;
+     - a clean environment: no LD_PRELOAD that loads us again, no
+       TEMPORAL_OPTIONS, no debuginfod;
+     - a deadline: what has not answered by then is killed;
+     - it is not run by a program with the rights of another user (AT_SECURE).
+
+   A program whose stack is damaged may make the unwinder fault.  The main lines
+   of the report are printed by then, so a fault ends the trace, not the
+   report.  One thread reports at a time (report.c), hence the static data.  */
+
+#define _GNU_SOURCE
+#include "report/report.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <link.h>
+#include <poll.h>
+#include <sched.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+#include <unwind.h>
+
+#define FRAMES          64
+#define DEADLINE        5       /* seconds, for all of addr2line */
+
+/* One frame, and what is known of it.  */
+struct frame
+{
+  uintptr_t pc;            /* inside the call instruction */
+  const char *module;      /* its path, null if there is none */
+  uintptr_t offset;        /* of PC in the module's address space */
+  const char *answer;      /* addr2line's lines about it, null if not asked */
+};
+
+static struct frame frames[FRAMES];
+static size_t frame_count;
+
+static char program_path[4096];
+
+/* ---- Walking ----------------------------------------------------------------- */
+
+struct walk_stack { uintptr_t first; bool started; };
+
+static _Unwind_Reason_Code
+collect_frame (struct _Unwind_Context *context, void *data)
+{
+  struct walk_stack *w = data;
+  uintptr_t pc = _Unwind_GetIP (context);
+  if (pc == 0 || frame_count == FRAMES)
+    return _URC_END_OF_STACK;
+  w->started |= pc == w->first;
+  if (w->started)
+    frames[frame_count++] = (struct frame) { .pc = pc - 1 };
+  return _URC_NO_REASON;
+}
+
+/* Fill FRAMES, from the one that returns to FIRST outwards; from the innermost if no
+   frame does.  */
+
+static void
+walk_stack (uintptr_t first)
+{
+  struct walk_stack w = { first, first == 0 };
+  frame_count = 0;
+  _Unwind_Backtrace (collect_frame, &w);
+  if (frame_count == 0 && !w.started)
+    {
+      w.started = true;
+      _Unwind_Backtrace (collect_frame, &w);
+    }
+}
+
+/* Give each frame that lies in the module INFO its module and offset.  */
+
+static int
+find_module (struct dl_phdr_info *info, size_t size, void *data)
+{
+  (void) size;
+  (void) data;
+  for (size_t i = 0; i < frame_count; i++)
+    for (int k = 0; k < info->dlpi_phnum; k++)
+      if (info->dlpi_phdr[k].p_type == PT_LOAD
+	  && frames[i].pc - info->dlpi_addr - info->dlpi_phdr[k].p_vaddr
+	     < info->dlpi_phdr[k].p_memsz)
+	{
+	  /* The program itself comes without a name.  */
+	  frames[i].module = info->dlpi_name && *info->dlpi_name
+			     ? info->dlpi_name : program_path;
+	  frames[i].offset = frames[i].pc - info->dlpi_addr;
+	}
+  return 0;
+}
+
+/* ---- addr2line --------------------------------------------------------------- */
+
+/* What the helper needs; shared with it, as memory is.  */
+static struct
+{
+  const char *path;                      /* PATH, to search for the tool */
+  char *argv[FRAMES + 4];
+  int out;                               /* the pipe's writing end */
+  pid_t pid;                             /* of the process that runs the tool */
+} helper;
+
+static char argument_text[FRAMES * 24];
+static char answer_text[32768];
+static size_t answer_used;
+static char child_stack[2][16384] __attribute__ ((aligned (16)));
+
+/* In the grandchild: become addr2line.  Runs in our memory until execve.  */
+
+static int
+run_tool (void *data)
+{
+  static char *const environment[] = { "LC_ALL=C", NULL };
+  static char name[1024];
+  (void) data;
+  int null = open ("/dev/null", O_RDWR);
+  if (null < 0 || dup2 (null, 0) < 0 || dup2 (null, 2) < 0
+      || dup2 (helper.out, 1) < 0)
+    _exit (1);
+  for (const char *p = helper.path; *p; p += *p == ':')
+    {
+      struct trt_text t = { name, sizeof name, 0 };
+      size_t length = strcspn (p, ":");
+      trt_text_format (&t, "%.*s/addr2line", (int) length, p);
+      if (*name == '/')
+	execve (name, helper.argv, environment);
+      p += length;
+    }
+  _exit (1);
+}
+
+/* In the child: start the grandchild and leave it to init.  */
+
+static int
+start_tool (void *data)
+{
+  helper.pid = clone (run_tool, child_stack[1] + sizeof child_stack[1],
+		      CLONE_VM | CLONE_VFORK | SIGCHLD, data);
+  _exit (0);
+}
+
+static long
+milliseconds (void)
+{
+  struct timespec t;
+  clock_gettime (CLOCK_MONOTONIC, &t);
+  return t.tv_sec * 1000L + t.tv_nsec / 1000000;
+}
+
+/* Read FD to its end into BUFFER, but not longer than until UNTIL.  The number
+   of bytes; *LATE says that the time ran out.  */
+
+static size_t
+read_answer (int fd, char *buffer, size_t size, long until, bool *late)
+{
+  size_t used = 0;
+  *late = false;
+  while (used < size)
+    {
+      struct pollfd p = { fd, POLLIN, 0 };
+      long left = until - milliseconds ();
+      int ready = left <= 0 ? 0 : poll (&p, 1, left);
+      if (ready < 0 && errno == EINTR)
+	continue;
+      if (ready <= 0)
+	{
+	  *late = true;
+	  break;
+	}
+      ssize_t got = read (fd, buffer + used, size - used);
+      if (got < 0 && errno == EINTR)
+	continue;
+      if (got <= 0)
+	break;
+      used += got;
+    }
+  return used;
+}
+
+/* Run addr2line as HELPER.argv says and collect what it prints in BUFFER, a string.
+   False if it printed nothing or not in time.  */
+
+static bool
+ask_tool (char *buffer, size_t size, long until)
+{
+  int ends[2];
+  int state;
+  if (pipe2 (ends, O_CLOEXEC) != 0)
+    return false;
+  /* A program that closed its standard descriptors must not get the pipe there: the
+     helper would overwrite it with /dev/null.  */
+  helper.out = fcntl (ends[1], F_DUPFD_CLOEXEC, 3);
+  close (ends[1]);
+  helper.pid = -1;
+  pid_t child = -1;
+  if (helper.out >= 0)
+    child = clone (start_tool, child_stack[0] + sizeof child_stack[0],
+		   CLONE_VM | CLONE_VFORK, NULL);
+  close (helper.out);
+  if (child > 0)
+    while (waitpid (child, &state, __WCLONE) < 0 && errno == EINTR)
+      continue;
+
+  size_t used = 0;
+  bool late = false;
+  if (child > 0 && helper.pid > 0)
+    used = read_answer (ends[0], buffer, size - 1, until, &late);
+  close (ends[0]);
+  if (late)
+    kill (helper.pid, SIGKILL);
+  buffer[used] = 0;
+  return used > 0 && !late;
+}
+
+/* Hand the answers in TEXT to the frames of MODULE.  With -a each begins with a line
+   that holds the address.  */
+
+static void
+take_answers (const char *module, char *text)
+{
+  for (size_t i = 0; i < frame_count && *text; i++)
+    if (frames[i].module == module)
+      {
+	if (strncmp (text, "0x", 2) != 0)
+	  return;
+	char *end = strchr (text, '\n');
+	if (!end)
+	  return;
+	text = end + 1;
+	frames[i].answer = text;
+	/* To the next address; an answer ends where a null takes its place.  */
+	while (*text && strncmp (text, "0x", 2) != 0)
+	  {
+	    end = strchr (text, '\n');
+	    text = end ? end + 1 : text + strlen (text);
+	  }
+	if (*text)
+	  text[-1] = 0;
+      }
+}
+
+/* Ask for all frames in the module of frame FIRST.  */
+
+static void
+resolve_module (size_t first, long until)
+{
+  const char *module = frames[first].module;
+  static char *const options[] = { "addr2line", "-afi", "-e" };
+  size_t argc = 0;
+  for (; argc < 3; argc++)
+    helper.argv[argc] = options[argc];
+  helper.argv[argc++] = (char *) module;
+  struct trt_text t = { argument_text, sizeof argument_text, 0 };
+  size_t room = sizeof helper.argv / sizeof *helper.argv - 1;
+  for (size_t i = first; i < frame_count && argc < room; i++)
+    if (frames[i].module == module)
+      {
+	helper.argv[argc++] = t.data + t.used;
+	trt_text_format (&t, "0x%lx", (unsigned long) frames[i].offset);
+	t.used++;
+      }
+  helper.argv[argc] = NULL;
+
+  helper.path = trt_os_env ("PATH");
+  if (!helper.path)
+    helper.path = "/usr/local/bin:/usr/bin:/bin";
+  if (answer_used + 1024 < sizeof answer_text
+      && ask_tool (answer_text + answer_used,
+		   sizeof answer_text - answer_used, until))
+    {
+      char *text = answer_text + answer_used;
+      answer_used += strlen (text) + 1;
+      take_answers (module, text);
+    }
+}
+
+/* ---- Printing ---------------------------------------------------------------- */
+
+static size_t
+print_raw (size_t number, const struct frame *f)
+{
+  trt_print ("    #%zu 0x%lx", number, (unsigned long) f->pc);
+  if (f->module)
+    trt_print (" (%s+0x%lx)", f->module,
+	       (unsigned long) f->offset);
+  trt_print ("\n");
+  return number + 1;
+}
+
+/* Print the pairs of lines (function, place) about frame F, one for each inlined
+   function and the last for the one that contains them.  Returns the number of
+   the next line; *END says that this was main.  */
+
+static size_t
+print_frame (size_t number, const struct frame *f, bool *end)
+{
+  const char *text = f->answer;
+  if (!text || strncmp (text, "??", 2) == 0)
+    return print_raw (number, f);
+  while (*text)
+    {
+      size_t function = strcspn (text, "\n");
+      const char *place = text + function + (text[function] == '\n');
+      size_t length = strcspn (place, "\n");
+      bool known = length > 0 && strncmp (place, "??", 2) != 0;
+      /* "file:line (discriminator 3)": the words are of no use here.  */
+      const char *extra = memchr (place, ' ', length);
+      if (extra && strncmp (extra, " (discriminator", 15) == 0)
+	trt_print ("    #%zu 0x%lx in %.*s %.*s\n", number++,
+		   (unsigned long) f->pc, (int) function, text,
+		   (int) (extra - place), place);
+      else if (known)
+	trt_print ("    #%zu 0x%lx in %.*s %.*s\n", number++,
+		   (unsigned long) f->pc, (int) function, text,
+		   (int) length, place);
+      else
+	trt_print ("    #%zu 0x%lx in %.*s (%s+0x%lx)\n", number++,
+		   (unsigned long) f->pc, (int) function, text,
+		   f->module,
+		   (unsigned long) f->offset);
+      *end = function == 4 && memcmp (text, "main", 4) == 0;
+      text = place + length + (place[length] == '\n');
+    }
+  return number;
+}
+
+/* Find the module of each frame.  */
+
+static void
+find_modules (void)
+{
+  ssize_t n = readlink ("/proc/self/exe", program_path,
+			sizeof program_path - 1);
+  program_path[n < 0 ? 0 : n] = 0;
+  dl_iterate_phdr (find_module, NULL);
+}
+
+/* Ask about frame I and the others of its module, unless that was done, until UNTIL.  */
+
+static void
+ask_about (size_t i, long until)
+{
+  for (size_t k = 0; k < i; k++)
+    if (frames[k].module == frames[i].module)
+      return;
+  if (frames[i].module && !trt_os_secure ())
+    resolve_module (i, until);
+}
+
+/* When the tool has had its time, if it starts now.  */
+
+static long
+deadline (void)
+{
+  return milliseconds () + DEADLINE * 1000;
+}
+
+/* Print the frames.  Modules are asked about as the trace comes to them: most end in main,
+   and libc, which called it, takes longer than all others.  */
+
+static void
+print_trace (void)
+{
+  size_t number = 0;
+  bool end = false;
+  long until = deadline ();
+
+  find_modules ();
+  answer_used = 0;
+  for (size_t i = 0; i < frame_count && !end; i++)
+    {
+      ask_about (i, until);
+      number = print_frame (number, &frames[i], &end);
+    }
+}
+
+/* Take the COUNT return addresses at PC for the frames.  */
+
+static void
+take_frames (const uintptr_t *pc, size_t count)
+{
+  frame_count = 0;
+  for (size_t i = 0; i < count && i < FRAMES; i++)
+    frames[frame_count++] = (struct frame) { .pc = pc[i] - 1 };
+}
+
+void
+trt_print_frames (const uintptr_t *pc, size_t count)
+{
+  take_frames (pc, count);
+  print_trace ();
+}
+
+/* Call VISIT for the function and the file of each pair of lines about F; false if
+   it did not want more.  */
+
+static bool
+visit_names (const struct frame *f,
+	     bool (*visit) (enum trt_named, struct trt_span, void *), void *data)
+{
+  for (const char *text = f->answer; text && *text;)
+    {
+      struct trt_span function = { text, strcspn (text, "\n") };
+      const char *place = text + function.length + (text[function.length] == '\n');
+      struct trt_span file = { place, strcspn (place, ":\n") };
+      if (!visit (TRT_NAMED_FUNCTION, function, data)
+	  || !visit (TRT_NAMED_FILE, file, data))
+	return false;
+      text = place + strcspn (place, "\n");
+      text += *text == '\n';
+    }
+  return true;
+}
+
+void
+trt_frames_visit (const uintptr_t *pc, size_t count,
+		  bool (*visit) (enum trt_named, struct trt_span, void *),
+		  void *data)
+{
+  take_frames (pc, count);
+  find_modules ();
+  for (size_t i = 0; i < frame_count; i++)
+    if (frames[i].module
+	&& !visit (TRT_NAMED_LIBRARY,
+		   (struct trt_span) { frames[i].module,
+				      strlen (frames[i].module) }, data))
+      return;
+  long until = deadline ();
+  answer_used = 0;
+  for (size_t i = 0; i < frame_count; i++)
+    {
+      ask_about (i, until);
+      if (!visit_names (&frames[i], visit, data))
+	return;
+    }
+}
+
+/* ---- Faults ------------------------------------------------------------------ */
+
+/* Not ours of signals.c, which is for the program.  */
+extern int __sigaction (int, const struct sigaction *, struct sigaction *);
+
+static sigjmp_buf trace_fault;
+static long trace_thread;
+static struct sigaction old_segv, old_bus;
+
+static void
+trace_on_fault (int signal)
+{
+  if (trt_os_thread () == trace_thread)
+    siglongjmp (trace_fault, 1);
+  /* Another thread's own fault: it happens again, under its own handler.  */
+  __sigaction (signal, signal == SIGSEGV ? &old_segv : &old_bus, NULL);
+}
+
+/* Print the calling thread's stack, innermost first, from the frame that returns to
+   FIRST (the caller of an entry point) outwards; 0 prints all.  The caller
+   has blocked signals, SIGSEGV and SIGBUS excepted.  */
+
+void
+trt_print_stack (uintptr_t first)
+{
+  struct sigaction action = { .sa_handler = trace_on_fault };
+  sigfillset (&action.sa_mask);
+  trace_thread = trt_os_thread ();
+  if (__sigaction (SIGSEGV, &action, &old_segv) != 0
+      || __sigaction (SIGBUS, &action, &old_bus) != 0)
+    return;
+  volatile bool damaged = false;
+  if (sigsetjmp (trace_fault, 1) == 0)
+    walk_stack (first);
+  else
+    damaged = true;
+  if (sigsetjmp (trace_fault, 1) == 0)
+    print_trace ();
+  else
+    damaged = true;
+  if (damaged)
+    trt_print ("    (the stack cannot be followed further)\n");
+  __sigaction (SIGSEGV, &old_segv, NULL);
+  __sigaction (SIGBUS, &old_bus, NULL);
+}

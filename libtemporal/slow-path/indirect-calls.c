@@ -1,0 +1,112 @@
+/* indirect-calls.c - calls through pointers.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A pointer that is called must lead to code: to memory that may be executed.  Which
+   memory that is, /proc/self/maps says; so functions that a compiler made while the program
+   runs are code, those of a library that was closed are not, and neither is any data.
+
+   To read that file for each call would be absurd.  The answer is kept in the cell of the
+   function's first bytes, as the origin TP_CODE, which the inline check compares.  That is
+   done only where nobody can write, and no block is: memory that is both writable
+   and executable (a compiler's, trampolines on the stack) is looked up in a table of
+   ranges (executable-memory.c).
+
+   A pointer made from a function's address has the referent TP_FUNCTION, which no
+   cell has: reading instructions, or writing them, through it comes to slow-path.c.  */
+
+#define _GNU_SOURCE
+#include "slow-path/slow-path.h"
+#include "shadow/executable-memory.h"
+#include "blocks/local-records.h"
+
+#include <errno.h>
+#include <signal.h>
+
+TRT_EXPORT void TP_ABI (check_call) (const void *f, uint32_t ref,
+				     const void *anchor, const char *site);
+
+/* A referent out of memory may be stale: then the value there is no function's.  Library
+   functions may read the bytes, for those who copy functions.  */
+
+bool
+trt_code_as_data (uint32_t ref, uintptr_t anchor, const char *site)
+{
+  struct trt_place p;
+  return (ref == TP_FUNCTION && (!anchor || trt_code_at (anchor) > 0)
+	  && !(trt_site_read (site, &p) && p.by.length && p.what == 'r'));
+}
+
+/* Call F without a check next time, if nobody can put anything else there.  */
+
+static void
+remember_function (uintptr_t f, const struct trt_code_range *r)
+{
+  if (r->writable || !trt_mapping_has_cell (f))
+    return;
+  volatile uint32_t *word = trt_cell_origin (f);
+  if (!__sync_bool_compare_and_swap (word, 0, TP_CODE))
+    __sync_bool_compare_and_swap (word, TP_EXTERNAL, TP_CODE);
+}
+
+static void TRT_COLD
+decide_call (uintptr_t f, uint32_t ref, uintptr_t anchor, const char *site,
+	     uintptr_t pc)
+{
+  int saved_errno = errno;
+  struct trt_code_range r;
+  struct trt_error e =
+    {
+      .kind = TRT_BAD_CALL, .access = 'x', .address = f, .site = site, .pc = pc
+    };
+  bool bad = false;
+  if (anchor ? trt_unset_value_p (anchor) : ref == TP_UNINIT)
+    {
+      e.kind = TRT_UNINITIALIZED_POINTER;
+      bad = true;
+    }
+  else if (f < TRT_NULL_PAGE)
+    bad = true;
+  else if (trt_longjmp_expired_p (f))
+    {
+      e.kind = TRT_USE_AFTER_RETURN;
+      e.has_owner = trt_owner (f, &e.owner);
+      e.remark = "a nested function can be called as long as the function around it runs";
+      bad = true;
+    }
+  else
+    {
+      int code = trt_code_range_at (f, &r);
+      if (code > 0)
+	remember_function (f, &r);
+      else if (code == 0)
+	{
+	  /* Code may appear when it is missed.  */
+	  e.has_owner = trt_owner (f, &e.owner);
+	  bad = e.has_owner || !trt_signal_handled (SIGSEGV);
+	}
+    }
+  if (bad)
+    trt_fail (&e);
+  errno = saved_errno;
+}
+
+void
+trt_check_call (const void *p, uint32_t ref, const void *anchor, const char *site,
+		uintptr_t pc)
+{
+  uintptr_t f = (uintptr_t) p;
+  if (trt_unlikely (!trt_ready))
+    trt_init ();
+  if (trt_likely (trt_ready && ref != TP_UNINIT && trt_mapping_has_cell (f)
+		  && *trt_cell_origin (f) == TP_CODE))
+    return;
+  if (trt_ready)
+    decide_call (f, ref, (uintptr_t) anchor, site, pc);
+}
+
+void
+TP_ABI (check_call) (const void *p, uint32_t ref, const void *anchor, const char *site)
+{
+  trt_check_call (p, ref, anchor, site, (uintptr_t) __builtin_return_address (0));
+}

@@ -1,0 +1,143 @@
+/* linker-sections.c - the bounds of the sections that programs make tables of.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Variables in a section of the program's choice are often elements of one table, which
+   pointers walk along (linker sets).  Some of the elements may come from uninstrumented
+   objects, and then no block is there.  How far a section reaches nobody says at
+   run time, but the file that was loaded does, in its table of sections, which survives
+   strip.  It is read on the slow path, and the answer kept, for a table is walked more
+   than once.  Where the file cannot be read nothing is known, and then any two addresses
+   may lie in one section.
+
+   Source: the System V ABI's chapter on object files; the GNU linker's sections.  */
+
+#define _GNU_SOURCE
+#include <elf.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <link.h>
+#include <unistd.h>
+
+#include "slow-path/slow-path.h"
+
+/* Where the address wanted lies, as far as it is known.  */
+struct search
+{
+  uintptr_t a;
+  const char *file;        /* what contains it, null if none was found */
+  uintptr_t bias;          /* its load address less that in the file */
+};
+
+/* The section that was found last, and how often that changed: odd while it does.  */
+static uintptr_t kept_low, kept_high;
+static unsigned kept_version;
+
+static int
+find_file (struct dl_phdr_info *info, size_t size, void *data)
+{
+  struct search *s = data;
+  (void) size;
+
+  for (int i = 0; i < info->dlpi_phnum; i++)
+    if (info->dlpi_phdr[i].p_type == PT_LOAD
+	&& s->a - info->dlpi_addr - info->dlpi_phdr[i].p_vaddr
+	   < info->dlpi_phdr[i].p_memsz)
+      {
+	s->file = info->dlpi_name && *info->dlpi_name ? info->dlpi_name
+		  : "/proc/self/exe";
+	s->bias = info->dlpi_addr;
+	return 1;
+      }
+  return 0;
+}
+
+/* Read the section around S->A from the file FD; false if the file has none there.  */
+
+static bool
+read_section (int fd, const struct search *s, uintptr_t *low, uintptr_t *high)
+{
+  Elf64_Ehdr e;
+  Elf64_Shdr h;
+
+  if (pread (fd, &e, sizeof e, 0) != sizeof e || e.e_shentsize != sizeof h)
+    return false;
+  for (unsigned i = 0; i < e.e_shnum; i++)
+    {
+      if (pread (fd, &h, sizeof h, e.e_shoff + i * sizeof h) != sizeof h)
+	return false;
+      if ((h.sh_flags & SHF_ALLOC) && !(h.sh_flags & SHF_TLS)
+	  && s->a - s->bias - h.sh_addr < h.sh_size)
+	{
+	  *low = h.sh_addr + s->bias;
+	  *high = *low + h.sh_size;
+	  return true;
+	}
+    }
+  return false;
+}
+
+static bool
+find_section (uintptr_t a, uintptr_t *low, uintptr_t *high)
+{
+  struct search s = { a, NULL, 0 };
+  int saved = errno;
+  bool found = false;
+
+  dl_iterate_phdr (find_file, &s);
+  int fd = s.file ? open (s.file, O_RDONLY | O_CLOEXEC) : -1;
+  if (fd >= 0)
+    {
+      found = read_section (fd, &s, low, high);
+      close (fd);
+    }
+  errno = saved;
+  return found;
+}
+
+/* Does the kept section contain A and [B, B + N)?  */
+
+static bool
+kept_p (uintptr_t a, uintptr_t b, size_t n)
+{
+  unsigned version = __atomic_load_n (&kept_version, __ATOMIC_ACQUIRE);
+  uintptr_t low = __atomic_load_n (&kept_low, __ATOMIC_RELAXED);
+  uintptr_t high = __atomic_load_n (&kept_high, __ATOMIC_RELAXED);
+  __atomic_thread_fence (__ATOMIC_ACQUIRE);
+  return !(version & 1)
+	 && version == __atomic_load_n (&kept_version, __ATOMIC_RELAXED)
+	 && a - low < high - low && b - low < high - low && n <= high - b;
+}
+
+static void
+keep_section (uintptr_t low, uintptr_t high)
+{
+  unsigned version = __atomic_load_n (&kept_version, __ATOMIC_RELAXED);
+  if ((version & 1)
+      || !__atomic_compare_exchange_n (&kept_version, &version, version + 1,
+				       false, __ATOMIC_ACQUIRE,
+				       __ATOMIC_RELAXED))
+    return;
+  __atomic_store_n (&kept_low, low, __ATOMIC_RELAXED);
+  __atomic_store_n (&kept_high, high, __ATOMIC_RELAXED);
+  __atomic_store_n (&kept_version, version + 2, __ATOMIC_RELEASE);
+}
+
+bool
+trt_linker_section_same_p (uintptr_t a, uintptr_t b, size_t n)
+{
+  uintptr_t low, high;
+
+  if (kept_p (a, b, n))
+    return true;
+  if (!find_section (a, &low, &high))
+    return trt_ownerless_access (b, n);
+  keep_section (low, high);
+  return b - low < high - low && n <= high - b;
+}
+
+void
+trt_linker_section_forget (void)
+{
+  keep_section (0, 0);
+}

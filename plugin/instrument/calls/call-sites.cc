@@ -1,0 +1,435 @@
+/* call-sites.cc - calls and returns (rules R5 and R6 of Vorobyov 2017a, caller's side).
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A call is one of three things:
+
+     - a library function from library.def, whose effect is known: its
+       blocks and referents are handled here, and nothing travels in the buffer;
+     - another built-in, which runs no code of ours: a pointer that it returns is
+       resolved from its value (R5);
+     - anything else may be instrumented: pointer arguments travel in the buffer
+       (R6), and a returned pointer's referent is taken from it if the callee left
+       that very pointer there.
+
+   A returned call, return f (x), must stay a tail call: programs recurse a
+   million deep that way.  So nothing is put behind such a call; what f left in
+   the buffer stands there for our caller.  */
+
+#include "base/temporal-gcc.h"
+#include "abi/abi.h"
+#include "abi/layout.h"
+#include "base/stats.h"
+#include "instrument/calls/library-arguments.h"
+#include "instrument/calls/call-sites.h"
+#include "instrument/calls/exposed.h"
+#include "instrument/calls/setjmp.h"
+#include "instrument/calls/library-calls.h"
+#include "instrument/provenance/abnormal-edges.h"
+#include "instrument/provenance/context.h"
+#include "instrument/provenance/integers.h"
+#include "instrument/provenance/parameters.h"
+#include "instrument/provenance/integer-arguments.h"
+#include "instrument/provenance/pools.h"
+#include "instrument/provenance/incoming-arguments.h"
+#include "instrument/provenance/call-results.h"
+#include "instrument/provenance/structs.h"
+#include "instrument/provenance/referents.h"
+#include "instrument/provenance/varargs.h"
+#include "ir/classify.h"
+#include "ir/emit.h"
+#include "ir/library-table.h"
+#include "ir/uninstrumented.h"
+#include "ir/sites.h"
+#include "ir/nofree.h"
+#include "points-to/points-to.h"
+#include "unit/signature.h"
+
+/* Append the stores that put REF into argument slot INDEX, and ANCHOR and the pointer VALUE, too, if
+   these are not null.  */
+
+static void
+emit_argument (gimple_seq *seq, unsigned index, tree value, tree ref, tree anchor)
+{
+  if (value)
+    tp_emit_field_store (seq, tp_slot_pointer_type (), TP_ARG_FIELD (index, value),
+			 value);
+  if (anchor)
+    tp_emit_field_store (seq, tp_slot_pointer_type (), TP_ARG_FIELD (index, anchor),
+			 anchor);
+  tp_emit_field_store (seq, tp_word_type, TP_ARG_FIELD (index, ref), ref);
+  tp_count (STAT_arguments);
+}
+
+/* The type that CALL's function declares for argument I; null if it is unnamed or there is no
+   prototype.  */
+
+static tree
+declared_type (gcall *call, unsigned i)
+{
+  tree type = gimple_call_fntype (call);
+  tree list = type ? TYPE_ARG_TYPES (type) : NULL_TREE;
+  for (; list && i > 0; i--)
+    list = TREE_CHAIN (list);
+  return list && !VOID_TYPE_P (TREE_VALUE (list)) ? TREE_VALUE (list) : NULL_TREE;
+}
+
+/* Does the number ARG, CALL's argument I, travel in the buffer?  The callee goes by the
+   declared type; in place of an unnamed argument it finds what fits.  */
+
+static bool
+number_travels_p (gcall *call, unsigned i, tree arg)
+{
+  if (!tp_pointer_wide_integer_p (TREE_TYPE (arg)))
+    return false;
+  if (tree type = declared_type (call, i))
+    return tp_pointer_integer_type_p (type);
+  return (gimple_call_fntype (call) && stdarg_p (gimple_call_fntype (call))
+	  && tp_integer_from_pointer_p (arg));
+}
+
+void
+tp_emit_pointers (gimple_seq *seq, gcall *call, unsigned first)
+{
+  unsigned index = 0;
+  for (unsigned i = first; i < gimple_call_num_args (call)
+			   && index < TP_ARG_SLOTS; i++)
+    {
+      tree arg = gimple_call_arg (call, i);
+      if (POINTER_TYPE_P (TREE_TYPE (arg)))
+	emit_argument (seq, index++, arg, tp_referent (arg, call),
+		       tp_anchor (arg, call));
+    }
+  for (; index < TP_ARG_SLOTS && index < gimple_call_num_args (call); index++)
+    emit_argument (seq, index, null_pointer_node, tp_word (TP_UNKNOWN),
+		   null_pointer_node);
+}
+
+/* Put the referent of argument I of CALL, and its anchor, into the places C among its
+   arguments.  */
+
+static void
+pass_companions (gcall *call, unsigned i, tp_companions c)
+{
+  tree arg = gimple_call_arg (call, i);
+  tree ref;
+  if (POINTER_TYPE_P (TREE_TYPE (arg)))
+    {
+      ref = tp_passed_referent (call, i, tp_referent (arg, call));
+      gimple_seq seq = NULL;
+      tree anchor = tp_anchor (arg, call);
+      if (TREE_CODE (anchor) == SSA_NAME)
+	anchor = tp_emit_assign (&seq, pointer_sized_int_node, NOP_EXPR, anchor);
+      else
+	anchor = build_zero_cst (pointer_sized_int_node);
+      tp_insert_before (call, seq);
+      gimple_call_set_arg (call, c.anchor, anchor);
+    }
+  else
+    ref = tp_stored_referent (arg);
+  gimple_call_set_arg (call, c.ref, ref ? ref : tp_word (TP_UNKNOWN));
+  update_stmt (call);
+  tp_count (STAT_parameters);
+}
+
+/* The same for the pointers in argument I, a structure.  */
+
+static void
+pass_parts (gcall *call, unsigned i, tp_companions c)
+{
+  auto_vec<tree> parts;
+  tp_pointer_parts (gimple_call_arg (call, i), &parts);
+  gimple_seq seq = NULL;
+  for (unsigned k = 0; k < parts.length (); k++)
+    {
+      tree ref;
+      tp_emit_part_load (&seq, parts[k], &ref);
+      gimple_call_set_arg (call, c.ref + k, ref);
+      tp_count (STAT_parameters);
+    }
+  tp_insert_before (call, seq);
+  update_stmt (call);
+}
+
+/* The same for all arguments that have such places.  */
+
+static void
+pass_parameters (gcall *call)
+{
+  tree callee = gimple_call_fndecl (call);
+  for (unsigned i = 0; i < tp_signature_arguments (call); i++)
+    {
+      tp_companions c = tp_signature_companions (callee, i);
+      if (c.ref >= 0 && AGGREGATE_TYPE_P (TREE_TYPE (gimple_call_arg (call, i))))
+	pass_parts (call, i, c);
+      else if (c.ref >= 0 && tp_pt_unread_parameter_p (callee, i))
+	tp_count (STAT_unneeded_arguments);
+      else if (c.ref >= 0)
+	pass_companions (call, i, c);
+    }
+}
+
+/* May the callee look for values in the slots?  Variadic functions do, and the runtime's own that
+   temporal.h declares.  */
+
+static bool
+reads_values_p (gcall *call)
+{
+  tree type = gimple_call_fntype (call);
+  tree decl = gimple_call_fndecl (call);
+  return (!type || stdarg_p (type) || !prototype_p (type)
+	  || (decl && DECL_NAME (decl)
+	      && startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "__temporal_")));
+}
+
+/* How many of CALL's arguments count for the token: those that have a name.  */
+
+static unsigned
+named_arguments (gcall *call)
+{
+  tree type = gimple_call_fntype (call);
+  return type && stdarg_p (type) ? type_num_arguments (type)
+	 : gimple_call_num_args (call);
+}
+
+/* Put the referents of CALL's other pointer arguments, and of the pointers in its struct
+   arguments, into the buffer.  */
+
+static void
+pass_arguments (gcall *call)
+{
+  unsigned n = tp_signature_arguments (call);
+  unsigned index = 0;
+  gimple_seq seq = NULL;
+  tree callee = gimple_call_fndecl (call);
+  cgraph_node *node = callee ? cgraph_node::get (callee) : NULL;
+  if (node && tp_uninstrumented_p (node))
+    {
+      tp_expose_arguments (call);
+      return;
+    }
+  auto_vec<tree> passed;
+  bool values = reads_values_p (call);
+  bool out_of_sight = !(callee && tp_body_in_sight (callee));
+  unsigned named = named_arguments (call);
+  auto pass = [&] (unsigned i, tree value, tree ref, tree anchor)
+    {
+      if (i < named)
+	passed.safe_push (value);
+      emit_argument (&seq, index++, values ? value : NULL_TREE, ref, anchor);
+    };
+  for (unsigned i = 0; i < n && index < TP_ARG_SLOTS; i++)
+    {
+      tree arg = gimple_call_arg (call, i);
+      if (tp_signature_companions (callee, i).ref >= 0)
+	continue;
+      if (POINTER_TYPE_P (TREE_TYPE (arg)) && callee
+	  && tp_pt_unread_parameter_p (callee, i))
+	{
+	  tp_count (STAT_unneeded_arguments);
+	  passed.safe_push (arg);
+	  index++;
+	}
+      else if (POINTER_TYPE_P (TREE_TYPE (arg)))
+	{
+	  tree ref = tp_passed_referent (call, i, tp_referent (arg, call));
+	  pass (i, arg, ref, tp_anchor (arg, call));
+	  /* Uninstrumented code has the pointers that this one leads to, and with an anchor of null nothing else says where.  */
+	  if (!values && out_of_sight && integer_zerop (tp_anchor (arg, call)) && tp_points_to_pointers_p (arg))
+	    tp_emit_field_store (&seq, tp_slot_pointer_type (), TP_ARG_FIELD (index - 1, value), arg);
+	}
+      else if (number_travels_p (call, i, arg))
+	{
+	  tree ref = tp_stored_referent (arg);
+	  tree value = tp_as_pointer (&seq, arg);
+	  pass (i, value, ref ? ref : tp_word (TP_UNKNOWN), value);
+	}
+      else if (AGGREGATE_TYPE_P (TREE_TYPE (arg)))
+	{
+	  auto_vec<tree> parts;
+	  tp_pointer_parts (arg, &parts);
+	  for (tree part : parts)
+	    if (index < TP_ARG_SLOTS)
+	      {
+		tree ref;
+		tree value = tp_emit_part_load (&seq, part, &ref);
+		/* No callee asks for the anchor of a part: it loads the pointer itself.  */
+		pass (i, value, ref, values ? value : NULL_TREE);
+	      }
+	}
+    }
+  if (!seq && !tp_token_for_result_p (callee, gimple_call_fntype (call), gimple_call_flags (call)))
+    {
+      tp_expose_words (call);
+      return;
+    }
+  auto_vec<tree> numbers;
+  if (!values)
+    tp_exposed_integers (&seq, call, &numbers);
+  for (tree ref : numbers)
+    if (index < TP_ARG_SLOTS)
+      emit_argument (&seq, index++, NULL_TREE, ref, NULL_TREE);
+  gimple_seq before = NULL;
+  tp_emit_expose_call (&before);
+  gimple_seq_add_seq (&before, seq);
+  seq = before;
+  tree sum = NULL_TREE;
+  for (unsigned k = 0; k < passed.length (); k++)
+    sum = tp_mix_token (&seq, sum, k, passed[k]);
+  unsigned name = callee ? tp_function_token (callee) : TP_TOKEN_INDIRECT;
+  tp_emit_field_store (&seq, tp_slot_pointer_type (), offsetof (struct tp_call, token),
+		       tp_name_token (&seq, sum, name));
+  tp_cx->tokens.put (call, gimple_seq_last_stmt (seq));
+  tp_emit_field_store (&seq, tp_word_type, offsetof (struct tp_call, count),
+		       tp_word (index));
+  tp_insert_before (call, seq);
+}
+
+void
+tp_instrument_call (gcall *call)
+{
+  if (tp_entry_of_call (call) != ENTRY_COUNT)
+    return;
+  tp_instrument_pool_call (call);
+  if (tp_instrument_library_call (call))
+    return;
+  pass_parameters (call);
+  /* Nobody keeps such a buffer, and the registers in it are no pointers that a library has.  */
+  if (tp_uses_buffer_p (call) && !tp_setjmp_like_p (call))
+    {
+      pass_arguments (call);
+      tp_pass_integers (call);
+      tp_expose_after_call (call);
+      tree lhs = gimple_call_lhs (call);
+      if (lhs && TREE_CODE (lhs) != SSA_NAME && AGGREGATE_TYPE_P (TREE_TYPE (lhs))
+	  && tp_returns_struct_p (call))
+	tp_receive_struct (call, lhs);
+    }
+}
+
+/* What CALL leaves in the buffer stands there for the caller of the current function, which returns it.  */
+
+static void
+hand_on (gcall *call)
+{
+  tp_clear_result (call);
+  tp_cx->handed_on.safe_push (call);
+}
+
+/* Append what tells the caller about the returned pointer RESULT.  */
+
+static void
+emit_result (gimple_seq *seq, tree result, gimple *use)
+{
+  /* SEQ may be for an edge: there, what is read belongs too.  */
+  bool shared = tp_abnormal_p (result);
+  bool pointer = POINTER_TYPE_P (TREE_TYPE (result));
+  tree ref = shared ? tp_read_abnormal (seq, result, false)
+	     : pointer ? tp_referent (result, use) : tp_stored_referent (result);
+  if (!ref)
+    ref = tp_word (TP_UNKNOWN);
+  tree anchor = shared ? tp_read_abnormal (seq, result, true)
+		: pointer ? tp_anchor (result, use) : tp_as_pointer (seq, result);
+  if (!pointer)
+    result = anchor;
+  tp_emit_field_store (seq, tp_slot_pointer_type (), TP_RESULT_FIELD (0, anchor), anchor);
+  tp_emit_field_store (seq, tp_word_type, TP_RESULT_FIELD (0, ref), ref);
+  tp_emit_field_store (seq, tp_slot_pointer_type (), TP_RESULT_FIELD (0, value), result);
+  tp_expose_result (seq, result);
+}
+
+/* Tell the caller before STMT that nothing is known of what the current function returns.  */
+
+static void
+emit_no_answer (greturn *stmt)
+{
+  gimple_seq seq = NULL;
+  tp_emit_field_store (&seq, tp_word_type, TP_RESULT_FIELD (0, ref), tp_word (TP_UNKNOWN));
+  tp_emit_field_store (&seq, tp_slot_pointer_type (), TP_RESULT_FIELD (0, anchor),
+		       null_pointer_node);
+  tp_emit_field_store (&seq, tp_slot_pointer_type (), TP_RESULT_FIELD (0, value), tp_no_result ());
+  tp_insert_before (stmt, seq);
+}
+
+void
+tp_instrument_return (greturn *stmt)
+{
+  tree result = gimple_return_retval (stmt);
+  if (result && tp_returns_integer_p () && (TREE_CODE (result) == SSA_NAME || is_gimple_min_invariant (result)))
+    {
+      tp_return_integer (stmt, result);
+      return;
+    }
+  if (result && AGGREGATE_TYPE_P (TREE_TYPE (result))
+      && !tp_results_hidden_p (flags_from_decl_or_type (current_function_decl)))
+    {
+      tp_return_struct (stmt, result);
+      return;
+    }
+  bool answers = tp_returns_answer_p (current_function_decl);
+  if (answers && !(result && (TREE_CODE (result) == SSA_NAME
+			      || is_gimple_min_invariant (result))))
+    {
+      emit_no_answer (stmt);
+      return;
+    }
+  if (!result
+      || !(POINTER_TYPE_P (TREE_TYPE (result))
+	   || tp_pointer_integer_type_p
+		(TREE_TYPE (TREE_TYPE (current_function_decl))))
+      || !(TREE_CODE (result) == SSA_NAME || is_gimple_min_invariant (result))
+      || tp_results_hidden_p (flags_from_decl_or_type (current_function_decl))
+      || tp_pt_unread_result_p (current_function_decl))
+    return;
+  tp_count (STAT_results);
+
+  /* A PHI in front of the return: one answer for each way in, so that those ways
+     that end in a call stay tail calls.  */
+  gphi *phi = NULL;
+  if (TREE_CODE (result) == SSA_NAME && !answers)
+    phi = dyn_cast <gphi *> (SSA_NAME_DEF_STMT (result));
+  bool alone = false;
+  if (phi)
+    {
+      alone = true;
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, gimple_bb (phi)->preds)
+	if (e->flags & EDGE_COMPLEX)
+	  alone = false;
+      alone = alone && tp_leads_to_return_p (phi, stmt);
+      alone = alone && has_single_use (result);
+    }
+  if (alone)
+    {
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, gimple_bb (phi)->preds)
+	{
+	  tree arg = PHI_ARG_DEF_FROM_EDGE (phi, e);
+	  gimple_seq seq = NULL;
+	  if (TREE_CODE (arg) == ADDR_EXPR)
+	    {
+	      tp_expose_result (&seq, arg);
+	      tp_insert_on_edge (e, seq);
+	      continue;
+	    }
+	  if (tp_tail_call_p (arg))
+	    {
+	      hand_on (as_a <gcall *> (SSA_NAME_DEF_STMT (arg)));
+	      continue;
+	    }
+	  emit_result (&seq, arg, stmt);
+	  tp_insert_on_edge (e, seq);
+	}
+      return;
+    }
+  if (!answers && tp_tail_call_p (result))
+    {
+      hand_on (as_a <gcall *> (SSA_NAME_DEF_STMT (result)));
+      return;
+    }
+  gimple_seq seq = NULL;
+  emit_result (&seq, result, stmt);
+  tp_insert_before (stmt, seq);
+}

@@ -1,0 +1,18 @@
+/* call-sites.h - calls and returns.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_CALL_SITES_H
+#define TEMPORAL_CALL_SITES_H
+
+/* Instrument what CALL does to blocks and referents.  */
+extern void tp_instrument_call (gcall *call);
+
+/* Append to *SEQ what puts the referents of CALL's pointer arguments from argument FIRST on
+   into the buffer.  */
+extern void tp_emit_pointers (gimple_seq *seq, gcall *call, unsigned first);
+
+/* Hand the referent of the result to the caller.  */
+extern void tp_instrument_return (greturn *stmt);
+
+#endif

@@ -1,0 +1,278 @@
+/* exposed.cc - what uninstrumented code has been given.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A stale referent accuses nobody if uninstrumented code can have stored the value since the block that is there now was
+   born; it can if it was given a pointer to that block.  The runtime keeps a bit for each block
+   (libtemporal/blocks/exposed.c).  Here is who sets it:
+
+     calls of who knows what	leave a token in the buffer, which an instrumented callee takes.  Behind the call that is one
+				comparison (expose_call).  There is none where it may be the last thing that a function does: so whoever
+				is about to store another token looks first, unless it is known that there is none
+     functions that are left	may be inlined; so their arguments are named before the call (expose_ref)
+     alone, in this unit
+     the C library's		have no token; those that keep what they get stand in library-captures.def
+     assembler			that changes memory, likewise
+     functions			that find another token than theirs at their entry were called by uninstrumented code: it has
+				what it passes (incoming-arguments.cc), and what is returned to it (call-sites.cc)
+
+   A question about the call before need not be asked where the answer is known: nothing but the program's calls can leave a token
+   since the last question, or since a token was taken.  */
+
+#include "base/temporal-gcc.h"
+#include "abi/abi.h"
+#include "abi/layout.h"
+#include "base/stats.h"
+#include "instrument/calls/exposed.h"
+#include "instrument/calls/library-calls.h"
+#include "instrument/provenance/integers.h"
+#include "instrument/provenance/structs.h"
+#include "instrument/provenance/referents.h"
+#include "ir/classify.h"
+#include "ir/runtime-decls.h"
+#include "ir/emit.h"
+#include "ir/library-captures.h"
+#include "ir/library-table.h"
+#include "ir/uninstrumented.h"
+#include "ir/nofree.h"
+
+void
+tp_emit_expose_call (gimple_seq *seq)
+{
+  tp_emit_call (seq, ENTRY_expose_call, 1, build_fold_addr_expr (tp_call_buffer ()));
+}
+
+/* Append "the block REF has been given".  */
+
+static void
+emit_exposed (gimple_seq *seq, tree ref)
+{
+  if (!ref || (TREE_CODE (ref) == INTEGER_CST && tree_to_uhwi (ref) < (TP_FIRST_NUMBER << TP_TAIL_BITS)))
+    return;
+  tp_emit_call (seq, ENTRY_expose_ref, 1, ref);
+  tp_count (STAT_exposed_arguments);
+}
+
+bool
+tp_points_to_pointers_p (tree arg)
+{
+  if (!POINTER_TYPE_P (TREE_TYPE (arg)) || integer_zerop (arg))
+    return false;
+  tree type = TREE_TYPE (TREE_TYPE (arg));
+  return !FUNC_OR_METHOD_TYPE_P (type) && tp_type_may_hold_pointer_p (type);
+}
+
+/* Append the same for what ARG, an operand of STMT, is or contains.  */
+
+static void
+give_operand (gimple_seq *seq, gimple *stmt, tree arg)
+{
+  if (POINTER_TYPE_P (TREE_TYPE (arg)))
+    {
+      if (!is_gimple_val (arg) || integer_zerop (arg))
+	return;
+      tree ref = tp_referent (arg, stmt);
+      tree base = tp_address_of_local (arg);
+      if (base && DECL_SIZE_UNIT (base) && tree_fits_uhwi_p (DECL_SIZE_UNIT (base)))
+	{
+	  /* It may have no block.  */
+	  if (tp_type_may_hold_pointer_p (TREE_TYPE (base)))
+	    tp_emit_call (seq, ENTRY_expose_contents, 2, build_fold_addr_expr (base), DECL_SIZE_UNIT (base));
+	  emit_exposed (seq, ref);
+	}
+      else if (ref && tp_points_to_pointers_p (arg))
+	{
+	  tp_emit_call (seq, ENTRY_expose_block, 2, arg, ref);
+	  tp_count (STAT_exposed_arguments);
+	}
+      else
+	emit_exposed (seq, ref);
+    }
+  else if (tp_pointer_wide_integer_p (TREE_TYPE (arg)))
+    {
+      if (TREE_CODE (arg) == SSA_NAME)
+	emit_exposed (seq, tp_stored_referent (arg));
+    }
+  else if (AGGREGATE_TYPE_P (TREE_TYPE (arg)))
+    {
+      auto_vec<tree> parts;
+      tp_pointer_parts (arg, &parts);
+      for (tree part : parts)
+	{
+	  tree ref;
+	  tp_emit_part_load (seq, part, &ref);
+	  emit_exposed (seq, ref);
+	}
+    }
+}
+
+void
+tp_expose_arguments (gcall *call)
+{
+  gimple_seq seq = NULL;
+  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+    give_operand (&seq, call, gimple_call_arg (call, i));
+  tp_insert_before (call, seq);
+}
+
+/* ---- Behind a call -------------------------------------------------------------------------------------- */
+
+/* Is CALL the last thing that its function does, as far as GCC may make a jump of it?  */
+
+static bool
+last_p (gcall *call)
+{
+  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+    if (tp_address_of_local (gimple_call_arg (call, i)))
+      return false;
+  return tp_returns_next_p (call, true, true);
+}
+
+/* Functions whose calls are followed, one from the other.  */
+static const int jumps_max = 8;
+
+/* The answers, by DECL_UID.  */
+static hash_map<int_hash<int, -1, -2>, bool> *jumping_out;
+
+/* May a token be left behind a call of the function of NODE, which has a body, since it ends in a jump to another?
+   "Yes" is safe.  */
+
+static bool
+jumps_out_p (cgraph_node *node, int depth)
+{
+  function *fun = DECL_STRUCT_FUNCTION (node->decl);
+  if (depth == 0 || !fun || !fun->cfg)
+    return true;
+  if (!jumping_out)
+    jumping_out = new hash_map<int_hash<int, -1, -2>, bool>;
+  if (bool *answer = jumping_out->get (DECL_UID (node->decl)))
+    return *answer;
+  /* Functions that jump to each other in a circle.  */
+  jumping_out->put (DECL_UID (node->decl), true);
+  bool out = false;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !out && !gsi_end_p (i); gsi_next (&i))
+      {
+	gcall *call = dyn_cast <gcall *> (gsi_stmt (i));
+	if (!call || gimple_call_internal_p (call) || tp_entry_of_call (call) != ENTRY_COUNT
+	    || tp_builtin_call_p (call) || tp_library_of_call (call) || !last_p (call))
+	  continue;
+	tree callee = gimple_call_fndecl (call);
+	cgraph_node *next = callee ? tp_body_in_sight (callee) : NULL;
+	out = !next || (next != node && jumps_out_p (next, depth - 1));
+      }
+  jumping_out->put (DECL_UID (node->decl), out);
+  return out;
+}
+
+void
+tp_expose_after_call (gcall *call)
+{
+  if (gimple_call_noreturn_p (call) || gimple_call_flags (call) & ECF_RETURNS_TWICE || last_p (call))
+    return;
+  tree callee = gimple_call_fndecl (call);
+  cgraph_node *node = callee ? tp_body_in_sight (callee) : NULL;
+  bool ask = node && !tp_uninstrumented_p (node) && jumps_out_p (node, jumps_max);
+  for (unsigned i = 0; !node && !ask && i < gimple_call_num_args (call); i++)
+    ask = tp_points_to_pointers_p (gimple_call_arg (call, i));
+  if (!ask)
+    return;
+  gimple_seq seq = NULL;
+  tp_emit_expose_call (&seq);
+  tp_insert_after (call, seq);
+}
+
+/* ---- Assembler --------------------------------------------------------------------------------------- */
+
+/* Can STMT, an assembler statement, store what it gets in memory?  */
+
+static bool
+stores_p (gasm *stmt)
+{
+  const char *s = gimple_asm_string (stmt);
+  while (ISSPACE (*s))
+    s++;
+  if (!*s)
+    return false;
+  for (unsigned i = 0; i < gimple_asm_nclobbers (stmt); i++)
+    if (!strcmp (TREE_STRING_POINTER (TREE_VALUE (gimple_asm_clobber_op (stmt, i))), "memory"))
+      return true;
+  for (unsigned i = 0; i < gimple_asm_noutputs (stmt); i++)
+    {
+      tree op = TREE_VALUE (gimple_asm_output_op (stmt, i));
+      if (TREE_CODE (op) != SSA_NAME && !is_gimple_reg (op))
+	return true;
+    }
+  return false;
+}
+
+void
+tp_expose_asm (gasm *stmt)
+{
+  if (!stores_p (stmt))
+    return;
+  gimple_seq seq = NULL;
+  for (unsigned i = 0; i < gimple_asm_ninputs (stmt); i++)
+    {
+      tree op = TREE_VALUE (gimple_asm_input_op (stmt, i));
+      if (VAR_P (op) && DECL_HARD_REGISTER (op))
+	{
+	  if (POINTER_TYPE_P (TREE_TYPE (op)))
+	    {
+	      tree value = make_ssa_name (TREE_TYPE (op));
+	      gimple_seq_add_stmt (&seq, gimple_build_assign (value, op));
+	      tp_emit_call (&seq, ENTRY_received, 1, value);
+	    }
+	}
+      else if (is_gimple_val (op))
+	give_operand (&seq, stmt, op);
+      else if (POINTER_TYPE_P (TREE_TYPE (op)) && tp_plain_slot_p (op)
+	       && get_object_alignment (op) >= POINTER_SIZE)
+	emit_exposed (&seq, tp_emit_call (&seq, ENTRY_peek_ref, 1, tp_emit_address (&seq, op)));
+    }
+  tp_insert_before (stmt, seq);
+}
+
+/* ---- The C library ------------------------------------------------------------------------------------ */
+
+/* Append the size, in bytes, of what row K says CALL sends; null if it is not known, or can hold no pointer.  */
+
+static tree
+sent_size (gimple_seq *seq, gcall *call, const struct tp_capture_row *k)
+{
+  tree n, m = k->m < 0 ? size_one_node : gimple_call_arg (call, k->m);
+  if (k->n < 0)
+    n = build_int_cst (size_type_node, tp_library_pointed_size (gimple_call_fndecl (call), k->argument));
+  else
+    n = gimple_call_arg (call, k->n);
+  if (!INTEGRAL_TYPE_P (TREE_TYPE (n)) || !INTEGRAL_TYPE_P (TREE_TYPE (m)))
+    return NULL_TREE;
+  if (TREE_CODE (n) == INTEGER_CST && TREE_CODE (m) == INTEGER_CST
+      && wi::ltu_p (wi::to_widest (n) * wi::to_widest (m), POINTER_SIZE / BITS_PER_UNIT))
+    return NULL_TREE;
+  n = tp_emit_assign (seq, size_type_node, NOP_EXPR, n);
+  return integer_onep (m) ? n : tp_emit_assign (seq, size_type_node, MULT_EXPR, n,
+						tp_emit_assign (seq, size_type_node, NOP_EXPR, m));
+}
+
+void
+tp_expose_captured (gcall *call)
+{
+  gimple_seq seq = NULL;
+  for (const struct tp_capture_row *k = tp_captures_of (call); k; k = tp_next_capture (k))
+    {
+      if ((unsigned) k->argument >= gimple_call_num_args (call))
+	continue;
+      tree arg = gimple_call_arg (call, k->argument);
+      if (!POINTER_TYPE_P (TREE_TYPE (arg)) || integer_zerop (arg))
+	continue;
+      if (!k->contents)
+	give_operand (&seq, call, arg);
+      else if (TREE_CODE (arg) == ADDR_EXPR && TREE_CODE (TREE_OPERAND (arg, 0)) == STRING_CST)
+	continue;
+      else if (tree size = sent_size (&seq, call, k))
+	tp_emit_call (&seq, ENTRY_expose_contents, 2, arg, size);
+    }
+  tp_insert_before (call, seq);
+}

@@ -1,0 +1,12 @@
+/* library-arguments.h - what a library function does to what its arguments point to.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_LIBRARY_ARGUMENTS_H
+#define TEMPORAL_LIBRARY_ARGUMENTS_H
+
+/* Insert before CALL, which calls the function of LIBRARY, the checks of its
+   arguments, and what becomes of the referents in the memory that it writes.  */
+extern void tp_check_library_arguments (gcall *call, const struct tp_library *library);
+
+#endif

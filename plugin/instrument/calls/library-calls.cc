@@ -1,0 +1,283 @@
+/* library-calls.cc - calls whose effect on blocks and referents is known.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Allocation and deallocation say where they happen and check what they are given.  What
+   functions do to what their arguments point to is for library-arguments.cc; which
+   function is what stands in library.def.  */
+
+#include "base/temporal-gcc.h"
+#include "abi/layout.h"
+#include "base/options.h"
+#include "base/stats.h"
+#include "instrument/calls/library-arguments.h"
+#include "instrument/calls/atomic.h"
+#include "instrument/calls/exposed.h"
+#include "instrument/calls/setjmp.h"
+#include "instrument/calls/library-calls.h"
+#include "instrument/checks/checks.h"
+#include "instrument/provenance/referents.h"
+#include "instrument/provenance/varargs.h"
+#include "ir/classify.h"
+#include "ir/emit.h"
+#include "ir/library-table.h"
+#include "ir/proofs.h"
+#include "ir/sites.h"
+#include "points-to/points-to.h"
+
+void
+tp_check_range (gcall *call, tree p, tree n, char what)
+{
+  tree ref = tp_referent (p, call);
+  tp_count (STAT_dereferences);
+  if (tp_check_never_fails_p (ref))
+    {
+      tp_count (STAT_dropped_external);
+      return;
+    }
+  gimple_seq seq = NULL;
+  tp_emit_call (&seq, tp_check_entry (), 5, p, n, ref, tp_anchor (p, call),
+		tp_site (gimple_location (call), what, p));
+  tp_count (STAT_checks);
+  tp_insert_before (call, seq);
+}
+
+/* Say where the allocation or deallocation CALL happens.  */
+
+static void
+say_site (gcall *call, char what)
+{
+  gimple_seq seq = NULL;
+  tp_emit_call (&seq, ENTRY_at, 1,
+		tp_site (gimple_location (call), what,
+			 gimple_call_fndecl (call)));
+  tp_insert_before (call, seq);
+}
+
+/* Check the pointer that CALL ends the block of.  */
+
+static void
+check_deallocation (gcall *call)
+{
+  tree p = gimple_call_arg (call, 0);
+  gimple_seq seq = NULL;
+  tree site = tp_site (gimple_location (call), 'f', p);
+  bool there = tp_pt_not_reused_p (call, 'r');
+  if (there)
+    {
+      tp_emit_call (&seq, ENTRY_check_free_there, 2, p, site);
+      tp_count (STAT_not_reused);
+    }
+  else
+    tp_emit_call (&seq, ENTRY_check_free, 4, p, tp_referent (p, call), tp_anchor (p, call), site);
+  if (tp_opt.verify)
+    tp_emit_verify (&seq, ENTRY_verify_free, there ? TP_PROOF_never_reused : TP_PROOF_none, 4, p, tp_referent (p, call),
+		    tp_anchor (p, call), site);
+  tp_count (STAT_free_checks);
+  tp_insert_before (call, seq);
+}
+
+/* May the call through a pointer CALL be one of malloc, calloc, realloc or free, by its
+   type?  */
+
+static bool
+maybe_allocator_p (gcall *call)
+{
+  if (gimple_call_fndecl (call) || gimple_call_internal_p (call))
+    return false;
+  unsigned n = gimple_call_num_args (call);
+  tree type = gimple_call_fntype (call);
+  if (n == 0 || n > 2 || !type || stdarg_p (type))
+    return false;
+  bool block = POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, 0)));
+  for (unsigned i = block; i < n; i++)
+    if (!tp_pointer_wide_integer_p (TREE_TYPE (gimple_call_arg (call, i))))
+      return false;
+  tree result = TREE_TYPE (type);
+  return (block && n == 1 ? VOID_TYPE_P (result)
+	  : POINTER_TYPE_P (result) && VOID_TYPE_P (TREE_TYPE (result)));
+}
+
+/* A call through a pointer that may reach malloc or free: say where, and take it back
+   behind, because if it was another function the next allocation is not
+   this one's.  A call that ends the function can then be no tail call any more.  For
+   void (void *), the type of free, that would matter, because interpreters go from
+   one step to the next by such calls; so there it is said of the block alone.  */
+
+static void
+say_possible_site (gcall *call)
+{
+  if (VOID_TYPE_P (TREE_TYPE (gimple_call_fntype (call))) && tp_returns_next_p (call, true))
+    {
+      gimple_seq seq = NULL;
+      tp_emit_call (&seq, ENTRY_at_last, 2, gimple_call_arg (call, 0),
+		    tp_site (gimple_location (call), 'f', gimple_call_fn (call)));
+      tp_insert_before (call, seq);
+      return;
+    }
+  gimple_seq before = NULL, after = NULL;
+  tp_emit_call (&before, ENTRY_at, 1,
+		tp_site (gimple_location (call),
+			 gimple_call_num_args (call) == 1
+			 && POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, 0)))
+			 ? 'f' : 'a', gimple_call_fn (call)));
+  tp_emit_call (&after, ENTRY_at, 1, build_zero_cst (const_ptr_type_node));
+  tp_insert_before (call, before);
+  tp_insert_after (call, after);
+}
+
+/* CALL starts a thread: the runtime's function does it in its place, and hands the referent of
+   the argument on.  */
+
+static void
+hand_to_thread (gcall *call)
+{
+  tree argument = gimple_call_arg (call, gimple_call_num_args (call) - 1);
+  tree ref = tp_referent (argument, call);
+  gimple_seq seq = NULL;
+  tp_emit_call (&seq, ENTRY_thread_argument, 3, argument, ref,
+		tp_anchor (argument, call));
+  tp_count (STAT_arguments);
+  tp_insert_before (call, seq);
+  gimple_call_set_fndecl (call, tp_entry_decl (gimple_call_num_args (call) == 3
+					       ? ENTRY_thrd_create
+					       : ENTRY_thread_create));
+  update_stmt (call);
+}
+
+/* CALL waits for a thread: what that returned has its referent.  */
+
+static void
+take_from_thread (gcall *call)
+{
+  if (gimple_call_num_args (call) != 2
+      || !tp_pointer_wide_integer_p (TREE_TYPE (gimple_call_arg (call, 0)))
+      || integer_zerop (gimple_call_arg (call, 1)))
+    return;
+  gimple_seq seq = NULL;
+  tree thread = tp_emit_assign (&seq, size_type_node, NOP_EXPR,
+				gimple_call_arg (call, 0));
+  tp_emit_call (&seq, ENTRY_thread_joined, 2, thread, gimple_call_arg (call, 1));
+  tp_insert_after (call, seq);
+}
+
+/* CALL is one of LIBRARY, which may allocate what it stores a pointer to in an argument: let the runtime see whether it has.  */
+
+static void
+say_site_of_stored (gcall *call, const struct tp_library *library)
+{
+  for (int i = 0; i < library->spec.count; i++)
+    {
+      const struct tp_argument *a = &library->spec.argument[i];
+      if (a->what != 'p' || a->other >= 0)
+	continue;
+      gimple_seq before = NULL, after = NULL;
+      tree slot = gimple_call_arg (call, i);
+      tree old = tp_emit_call (&before, ENTRY_outparam_before, 1, slot);
+      tp_emit_call (&after, ENTRY_outparam_block, 3, slot, old,
+		    tp_site (gimple_location (call), 'a', gimple_call_fndecl (call)));
+      tp_insert_before (call, before);
+      tp_insert_after (call, after);
+    }
+}
+
+/* CALL is one of LIBRARY, whose result is a fresh block: let the runtime say of it where that was.  */
+
+static void
+say_site_of_result (gcall *call, const struct tp_library *library)
+{
+  tree result = gimple_call_lhs (call);
+  if (!result || TREE_CODE (result) != SSA_NAME)
+    return;
+  gimple_seq after = NULL;
+  tree buffer = library->spec.buffer < 0 ? null_pointer_node : gimple_call_arg (call, library->spec.buffer);
+  tp_emit_call (&after, ENTRY_returned, 3, result, buffer,
+		tp_site (gimple_location (call), 'a', gimple_call_fndecl (call)));
+  tp_insert_after (call, after);
+}
+
+static void
+instrument_known_call (gcall *call, const struct tp_library *library)
+{
+  tp_check_library_arguments (call, library);
+  tp_expose_captured (call);
+  /* What PLAIN ones store leads into blocks of the library's own.  */
+  if (library->kind != LIB_PLAIN)
+    say_site_of_stored (call, library);
+  if (library->spec.fresh)
+    say_site_of_result (call, library);
+  switch (library->kind)
+    {
+    case LIB_ALLOCATE:
+      say_site (call, 'a');
+      break;
+    case LIB_FREE:
+      check_deallocation (call);
+      say_site (call, 'f');
+      break;
+    case LIB_REALLOC:
+      check_deallocation (call);
+      say_site (call, 'a');
+      break;
+    case LIB_THREAD:
+      hand_to_thread (call);
+      break;
+    case LIB_JOIN:
+      take_from_thread (call);
+      break;
+    case LIB_SETJMP:
+      {
+	gimple_seq seq = NULL;
+	tree lhs = gimple_call_lhs (call);
+	tp_emit_call (&seq, ENTRY_setjmp_returned, 1,
+		      lhs && TREE_CODE (lhs) == SSA_NAME
+		      ? lhs : integer_one_node);
+	tp_insert_after (call, seq);
+	tp_set_setjmp_mark (call);
+	break;
+      }
+    case LIB_PLAIN:
+    case LIB_CALLS:
+      break;
+    }
+}
+
+void
+tp_frames_unwound (gimple *stmt)
+{
+  gimple_seq seq = NULL;
+  tp_emit_call (&seq, ENTRY_setjmp_returned, 1, integer_one_node);
+  if (gimple_code (stmt) == GIMPLE_LABEL)
+    {
+      gimple_stmt_iterator gsi = gsi_after_labels (gimple_bb (stmt));
+      gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+    }
+  else
+    tp_insert_after (stmt, seq);
+}
+
+bool
+tp_instrument_library_call (gcall *call)
+{
+  if (const struct tp_library *library = tp_library_of_call (call))
+    instrument_known_call (call, library);
+  else if (tp_instrument_va_call (call))
+    return true;
+  else if (tp_instrument_atomic (call))
+    return true;
+  else if (gimple_call_builtin_p (call, BUILT_IN_SETJMP_RECEIVER)
+	   || (gimple_call_flags (call) & ECF_RETURNS_TWICE))
+    {
+      /* Also vfork, whose child leaves its frames on our stack, and getcontext.  */
+      tp_frames_unwound (call);
+      return false;
+    }
+  else
+    {
+      if (maybe_allocator_p (call))
+	say_possible_site (call);
+      tp_set_setjmp_mark (call);
+      return false;
+    }
+  return true;
+}

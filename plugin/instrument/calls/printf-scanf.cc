@@ -1,0 +1,186 @@
+/* printf-scanf.cc - calls of printf, scanf and their like.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The format need not be constant, so the runtime reads it (libtemporal/libc/printf-scanf.c).  It is
+   given the arguments as the function will get them, a site for each, and their referents
+   in the argument buffer.  A constant format that leads through no pointer needs no call.  */
+
+#include "base/temporal-gcc.h"
+#include "abi/abi.h"
+#include "abi/layout.h"
+#include "base/stats.h"
+#include "instrument/calls/call-sites.h"
+#include "instrument/calls/exposed.h"
+#include "instrument/calls/library-operands.h"
+#include "ir/emit.h"
+#include "ir/library-table.h"
+#include "ir/sites.h"
+
+/* Does the constant format F lead through none of its arguments, and make no pointer a text?  */
+
+static bool
+harmless_format_p (const char *f)
+{
+  for (; *f; f++)
+    if (*f == '%')
+      {
+	const char *start = ++f;
+	f += strspn (f, "0123456789 #+-'I*.$hlLqjztZ");
+	if (*f == 's' || *f == 'S' || *f == 'n' || *f == 'p')
+	  return false;
+	if ((*f == 'x' || *f == 'X') && f > start && strchr ("lLqjztZ", f[-1]))
+	  return false;
+	if (!*f)
+	  break;
+      }
+  return true;
+}
+
+/* May GCC call another function in place of FN, if it learns that all that is printed is a string?  With a
+   va_list it does not see the string, and of snprintf it has to know its length.  */
+
+static bool
+may_become_puts_p (tree fn)
+{
+  if (!fn || !fndecl_built_in_p (fn, BUILT_IN_NORMAL))
+    return false;
+  switch (DECL_FUNCTION_CODE (fn))
+    {
+    case BUILT_IN_PRINTF: case BUILT_IN_PRINTF_CHK: case BUILT_IN_PRINTF_UNLOCKED:
+    case BUILT_IN_FPRINTF: case BUILT_IN_FPRINTF_CHK: case BUILT_IN_FPRINTF_UNLOCKED:
+    case BUILT_IN_SPRINTF: case BUILT_IN_SPRINTF_CHK:
+      return true;
+    default:
+      return false;
+    }
+}
+
+/* How a format's argument ARG is used, as far as its type tells: numbers are
+   what %n writes.  */
+
+static char
+format_access (tree arg, bool scan)
+{
+  if (scan)
+    return 'w';
+  tree type = TREE_TYPE (arg);
+  if (!POINTER_TYPE_P (type) || !INTEGRAL_TYPE_P (TREE_TYPE (type))
+      || TYPE_READONLY (TREE_TYPE (type)))
+    return 'r';
+  return TYPE_PRECISION (TREE_TYPE (type)) > 8 ? 'w' : 'r';
+}
+
+/* Behind the scanf CALL: the runtime is told how much it stored, which may be pointers, and may be
+   beyond the bounds of a block.  False if that cannot be.  */
+
+static bool
+note_scanned (gcall *call)
+{
+  tree result = gimple_call_lhs (call);
+  if (!INTEGRAL_TYPE_P (TREE_TYPE (gimple_call_fntype (call)))
+      || (result && TREE_CODE (result) != SSA_NAME))
+    return false;
+  gimple_seq after = NULL;
+  tp_emit_call (&after, ENTRY_scanned, 1, tp_call_result (call));
+  tp_insert_after (call, after);
+  return true;
+}
+
+void
+tp_check_format (struct tp_libcall *w, int i)
+{
+  const struct tp_spec *spec = &w->library->spec;
+  char what = tp_libcall_argument (w, i)->what;
+  bool scan = what == 'I' || what == 'J';
+  bool wide = what == 'G' || what == 'J';
+  tree format = gimple_call_arg (w->call, i);
+
+  int output = -1, list = -1;
+  for (int k = 0; k < spec->count; k++)
+    if (tp_libcall_argument (w, k)->what == 'o')
+      output = k;
+    else if (tp_libcall_argument (w, k)->what == 'V')
+      list = k;
+  const char *constant = wide ? NULL : c_getstr (format);
+  if (!scan && output < 0 && constant && harmless_format_p (constant))
+    return;
+  if (tp_libcall_argument (w, i)->may_be_null && integer_zerop (format))
+    return;
+
+  struct tp_operand f = tp_libcall_operand (w, i), dst;
+  tree limit = TYPE_MAX_VALUE (size_type_node);
+  tree dst_site = build_zero_cst (const_ptr_type_node);
+  if (output >= 0)
+    {
+      dst = tp_libcall_operand (w, output);
+      if (tp_libcall_argument (w, output)->size.terms)
+	limit = tp_libcall_size (w, &tp_libcall_argument (w, output)->size, output);
+      dst_site = tp_libcall_site (w, 'w', &dst);
+    }
+  else
+    dst.value = dst.anchor = null_pointer_node, dst.ref = tp_word (TP_UNKNOWN);
+
+  /* Structures are no arguments of formats.  */
+  unsigned n = gimple_call_num_args (w->call);
+  unsigned first = spec->variadic ? spec->count : n;
+  for (unsigned k = first; k < n; k++)
+    if (!is_gimple_val (gimple_call_arg (w->call, k)))
+      return;
+
+  auto_vec<tree> exprs;
+  auto_vec<char> access;
+  exprs.safe_push (format);
+  access.safe_push ('r');
+  for (unsigned k = first; k < n; k++)
+    {
+      exprs.safe_push (gimple_call_arg (w->call, k));
+      access.safe_push (format_access (gimple_call_arg (w->call, k), scan));
+    }
+  if (list >= 0)
+    {
+      exprs.safe_push (gimple_call_arg (w->call, list));
+      access.safe_push (scan ? 'w' : 'r');
+    }
+  access.safe_push (0);
+  tree sites = tp_call_sites (w->call, access.address (), exprs, tp_libcall_name (w));
+
+  auto_vec<tree> args;
+  if (!scan)
+    {
+      args.safe_push (dst.value);
+      args.safe_push (limit);
+      args.safe_push (dst.ref);
+      args.safe_push (dst.anchor);
+      args.safe_push (dst_site);
+    }
+  args.safe_push (f.value);
+  args.safe_push (f.ref);
+  args.safe_push (f.anchor);
+  args.safe_push (sites);
+  if (scan)
+    args.safe_push (build_int_cst (integer_type_node,
+				   (wide ? TP_SCAN_WIDE : 0)
+				   | (note_scanned (w->call) ? TP_SCAN_TOLD : 0)));
+  else
+    args.safe_push (build_int_cst (integer_type_node,
+				   (wide ? TP_PRINT_WIDE : 0)
+				   | (may_become_puts_p (gimple_call_fndecl (w->call)) ? TP_PRINT_PUTS : 0)));
+  if (list >= 0)
+    args.safe_push (gimple_call_arg (w->call, list));
+  else
+    {
+      /* Nobody else is meant: the token comes first, lest redundant-checks.cc take the
+	 slots for read.  */
+      tp_emit_expose_call (&w->seq);
+      tp_emit_field_store (&w->seq, tp_slot_pointer_type (),
+			   offsetof (struct tp_call, token), null_pointer_node);
+      tp_emit_pointers (&w->seq, w->call, first);
+      for (unsigned k = first; k < n; k++)
+	args.safe_push (gimple_call_arg (w->call, k));
+    }
+  enum tp_entry e = list >= 0 ? (scan ? ENTRY_check_vscan : ENTRY_check_vprint)
+		    : scan ? ENTRY_check_scan : ENTRY_check_print;
+  tp_emit_call_vec (&w->seq, e, args);
+  tp_count (STAT_checks);
+}

@@ -1,0 +1,13 @@
+/* block-difference.h - distances of two blocks that the program keeps.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_BLOCK_DIFFERENCE_H
+#define TEMPORAL_BLOCK_DIFFERENCE_H
+
+/* Look at FUN, which is going to be instrumented; then, statement by statement, tell the runtime of such
+   a difference.  */
+extern void tp_find_block_differences (function *fun);
+extern void tp_instrument_difference (gassign *stmt);
+
+#endif

@@ -1,0 +1,506 @@
+/* incoming-arguments.cc - what a function finds in the argument buffer when it starts (rule R6).
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The caller left referents in the per-thread buffer struct tp_call; but the caller may have
+   been uninstrumented (qsort, a signal, a thread's start), and then the buffer holds
+   what somebody else left there.  What is there counts only if caller and callee mean the
+   same call, which is one comparison:
+
+       token = name of the callee + value 0 * F (0) + value 1 * F (1) + ...
+
+   over the pointers that arrive in slots.  The callee knows its name and finds the values among
+   its parameters.  A call through a pointer has TP_TOKEN_INDIRECT for a name.  The factors are
+   large and odd: for other values to make the same sum, their distances had to
+   be multiples of such factors, which no two addresses of a program are by accident.
+
+       if (token == our name + sum of the parameters
+	   || token == indirect + sum of the parameters)
+	 take referents and anchors out of the slots
+       else
+	 resolve the pointers, which are their own anchors
+
+   Whose token is not found was called by uninstrumented code, which so has what it passes, unless the caller knows it by another
+   name (libtemporal/entry/symbol-aliases.c): exposed.c is told, by the same call that resolves a pointer.  A function that returns pointers takes a token even if it has no slots, as what it returns is given
+   to such a caller.  If it ends in a jump to another function, it is that one's result which is: the token of this
+   call has TP_TOKEN_EXPOSE in it.
+
+   The token is consumed at once, so that nothing is taken twice.  When GCC inlines the callee
+   the two sides are the same computation, the test folds, and the referents are simply the
+   caller's.  A function with aliases, or one that an ifunc of this unit may lead to, answers to
+   their names too.  Of a variadic function's slots only those of named parameters count: the others
+   keep their values in the buffer.  */
+
+#include "base/temporal-gcc.h"
+#include "abi/abi.h"
+#include "abi/layout.h"
+#include "instrument/provenance/context.h"
+#include "instrument/provenance/parameters.h"
+#include "instrument/provenance/incoming-arguments.h"
+#include "instrument/provenance/call-results.h"
+#include "ir/classify.h"
+#include "ir/emit.h"
+#include "ir/uninstrumented.h"
+#include "unit/signature.h"
+
+tree
+tp_mix_token (gimple_seq *seq, tree sum, unsigned index, tree value)
+{
+  tree type = pointer_sized_int_node;
+  tree term = tp_emit_assign (seq, type, NOP_EXPR, value);
+  if (index > 0)
+    term = tp_emit_assign (seq, type, MULT_EXPR, term,
+			   build_int_cst (type, TP_TOKEN_FACTOR (index)));
+  return sum ? tp_emit_assign (seq, type, PLUS_EXPR, sum, term) : term;
+}
+
+tree
+tp_name_token (gimple_seq *seq, tree sum, unsigned name)
+{
+  tree type = pointer_sized_int_node;
+  tree number = build_int_cst (type, name);
+  if (sum)
+    number = tp_emit_assign (seq, type, PLUS_EXPR, sum, number);
+  return tp_emit_assign (seq, ptr_type_node, NOP_EXPR, number);
+}
+
+/* ---- What is asked for --------------------------------------------------------------- */
+
+/* A name of TYPE that will be defined by a PHI; others may look at its definition before.  */
+
+static tree
+new_name (tree type)
+{
+  return make_ssa_name (type, gimple_build_nop ());
+}
+
+/* The arrival in slot INDEX, of VALUE.  */
+
+static tp_context::arrival &
+arrival_in (unsigned index, tree value)
+{
+  for (tp_context::arrival &a : tp_cx->arrivals)
+    if (a.index == index)
+      return a;
+  tp_cx->arrivals.safe_push ({ index, value, NULL_TREE, NULL_TREE, false });
+  return tp_cx->arrivals.last ();
+}
+
+tree
+tp_receive_referent (unsigned index, tree value, bool resolve)
+{
+  tp_context::arrival &a = arrival_in (index, value);
+  if (!a.ref)
+    {
+      a.ref = new_name (tp_word_type);
+      a.resolve = resolve;
+    }
+  return a.ref;
+}
+
+tree
+tp_receive_anchor (unsigned index, tree value)
+{
+  tp_context::arrival &a = arrival_in (index, value);
+  if (!a.anchor)
+    a.anchor = new_name (ptr_type_node);
+  return a.anchor;
+}
+
+tree
+tp_receive_matches (void)
+{
+  if (!tp_cx->token_matches)
+    tp_cx->token_matches = new_name (boolean_type_node);
+  return tp_cx->token_matches;
+}
+
+/* ---- The test ------------------------------------------------------------------------- */
+
+/* The pointer or number that arrives in the parameter PARM, at the function's start.  */
+
+tree
+tp_incoming_value (gimple_seq *seq, tree parm)
+{
+  if (is_gimple_reg (parm))
+    return get_or_create_ssa_default_def (cfun, parm);
+  tree value = make_ssa_name (TREE_TYPE (parm));
+  gassign *load = gimple_build_assign (value, unshare_expr (parm));
+  tp_no_warning (load);
+  gimple_seq_add_stmt (seq, load);
+  return value;
+}
+
+/* What arrived in a slot.  */
+struct slot_value { int index; tree value; };
+
+/* The sum over the slots of the current function's parameters, which go to SLOTS; null if there are none.  */
+
+static tree
+sum_of_parameters (gimple_seq *seq, vec<slot_value> *slots)
+{
+  tree sum = NULL_TREE;
+  for (tree p = DECL_ARGUMENTS (current_function_decl); p; p = DECL_CHAIN (p))
+    {
+      int index = tp_parameter_slot (p);
+      if (index < 0)
+	continue;
+      if (!AGGREGATE_TYPE_P (TREE_TYPE (p)))
+	{
+	  tree value = tp_incoming_value (seq, p);
+	  slots->safe_push ({ index, value });
+	  sum = tp_mix_token (seq, sum, index, value);
+	  continue;
+	}
+      auto_vec<tree> parts;
+      tp_pointer_parts (p, &parts);
+      for (tree part : parts)
+	if (index < TP_ARG_SLOTS)
+	  {
+	    tree value = make_ssa_name (TREE_TYPE (part));
+	    gassign *load = gimple_build_assign (value, unshare_expr (part));
+	    tp_no_warning (load);
+	    gimple_seq_add_stmt (seq, load);
+	    slots->safe_push ({ index, value });
+	    sum = tp_mix_token (seq, sum, index++, value);
+	  }
+    }
+  return sum;
+}
+
+/* Append to *SEQ whether the token HELD is one of NAMES with the sum SUM.  */
+
+static tree
+emit_ours (gimple_seq *seq, tree held, tree sum, const vec<unsigned> &names)
+{
+  tree ours = NULL_TREE;
+  for (unsigned name : names)
+    {
+      tree same = tp_emit_assign (seq, boolean_type_node, EQ_EXPR, held,
+				  tp_name_token (seq, sum, name));
+      ours = !ours ? same
+	     : tp_emit_assign (seq, boolean_type_node, BIT_IOR_EXPR, ours, same);
+    }
+  return ours;
+}
+
+/* Append to *SEQ the definition of MATCHES: "the token is ours".  Returns the sum of SLOTS as a pointer, and in *OWN the
+   function's name.  */
+
+static tree
+emit_test (gimple_seq *seq, tree matches, vec<slot_value> *slots, tree *own)
+{
+  tree sum = sum_of_parameters (seq, slots);
+  tree held = tp_emit_field_load (seq, tp_slot_pointer_type (),
+				  offsetof (struct tp_call, token));
+  auto_vec<unsigned> names;
+  tp_own_names (&names);
+  *own = tp_word (names[0]);
+  names.safe_push (TP_TOKEN_INDIRECT);
+  tree ours = emit_ours (seq, held, sum, names);
+  gimple_seq_add_stmt (seq, gimple_build_assign (matches, SSA_NAME, ours));
+  return sum ? tp_emit_assign (seq, ptr_type_node, NOP_EXPR, sum) : null_pointer_node;
+}
+
+/* ---- The two ways -------------------------------------------------------------------- */
+
+/* Put SEQ into a new block on a way from HEAD to JOIN that is taken if FLAG.  Returns the edge
+   into JOIN.  */
+
+static edge
+make_way (basic_block head, basic_block join, int flag, gimple_seq seq)
+{
+  basic_block bb = create_empty_bb (head);
+  if (current_loops)
+    add_bb_to_loop (bb, head->loop_father);
+  edge in = make_edge (head, bb, flag);
+  in->probability = flag == EDGE_TRUE_VALUE ? profile_probability::very_likely ()
+		    : profile_probability::very_unlikely ();
+  bb->count = in->count ();
+  gimple_stmt_iterator gsi = gsi_start_bb (bb);
+  gsi_insert_seq_after (&gsi, seq, GSI_CONTINUE_LINKING);
+  return make_single_succ_edge (bb, join, EDGE_FALLTHRU);
+}
+
+/* Append what tells GCC that the slots hold nothing from here on.  So where the callee was inlined
+   the stores to them are dead; and none of another call is spared because the same is in
+   the slot already.  */
+
+static void
+emit_forget (gimple_seq *seq)
+{
+  tree type = build_array_type_nelts (char_type_node,
+				      TP_ARG_SLOTS * sizeof (struct tp_slot));
+  tree slots = tp_call_field (type, offsetof (struct tp_call, arg));
+  gimple_seq_add_stmt (seq, gimple_build_assign (slots, build_clobber (type)));
+  tree count = tp_call_field (tp_word_type, offsetof (struct tp_call, count));
+  gimple_seq_add_stmt (seq, gimple_build_assign (count, build_clobber (TREE_TYPE (count))));
+}
+
+/* The arrival in slot INDEX that was asked for, or null.  */
+
+static const tp_context::arrival *
+asked_in (int index)
+{
+  for (const tp_context::arrival &a : tp_cx->arrivals)
+    if ((int) a.index == index)
+      return &a;
+  return NULL;
+}
+
+/* Behind HEAD, whose last statement is the test, define all that was asked for.  SLOTS has what arrived, SUM is their
+   sum, OWN the function's name.  Returns the block where it is known.  */
+
+static basic_block
+take_arrivals (basic_block head, const vec<slot_value> &slots, tree sum, tree own)
+{
+  gimple_seq taken = NULL, found = NULL;
+  tp_emit_field_store (&taken, tp_slot_pointer_type (), offsetof (struct tp_call, token),
+		       null_pointer_node);
+  /* GCC guesses later how often each block runs.  */
+  gimple_seq_add_stmt (&found, gimple_build_predict (PRED_COLD_LABEL, NOT_TAKEN));
+  tree how = tp_emit_call (&found, ENTRY_entered, 2, sum, own);
+  tree here = NULL_TREE;
+  auto_vec<tree> from_slot, from_value;
+  /* The runtime wants to know of all.  */
+  hash_map<int_hash<int, -1, -2>, tree> resolved;
+  for (const slot_value &s : slots)
+    {
+      const tp_context::arrival *a = asked_in (s.index);
+      tree number = build_int_cst (integer_type_node, s.index);
+      if (a && a->ref && a->resolve)
+	resolved.put (s.index, tp_emit_call (&found, ENTRY_arrived, 2, s.value, number));
+      else
+	tp_emit_call (&found, ENTRY_arrived, 2, tp_as_pointer (&found, s.value), number);
+    }
+  for (tp_context::arrival &a : tp_cx->arrivals)
+    {
+      if (!here && (a.anchor || !a.resolve))
+	here = tp_emit_assign (&found, boolean_type_node, NE_EXPR, how, integer_zero_node);
+      if (a.ref)
+	{
+	  from_slot.safe_push (tp_emit_field_load (&taken, tp_word_type,
+						   TP_ARG_FIELD (a.index, ref)));
+	  if (tree *ref = resolved.get (a.index))
+	    from_value.safe_push (*ref);
+	  else
+	    {
+	      tree ref_there = tp_emit_field_load (&found, tp_word_type, TP_ARG_FIELD (a.index, ref));
+	      from_value.safe_push (tp_emit_assign (&found, tp_word_type, COND_EXPR, here, ref_there,
+						    tp_word (TP_UNKNOWN)));
+	    }
+	}
+      if (a.anchor)
+	{
+	  from_slot.safe_push (tp_emit_field_load (&taken, tp_slot_pointer_type (),
+						   TP_ARG_FIELD (a.index, anchor)));
+	  tree there = tp_emit_field_load (&found, tp_slot_pointer_type (), TP_ARG_FIELD (a.index, anchor));
+	  from_value.safe_push (tp_emit_assign (&found, ptr_type_node, COND_EXPR, here, there, a.value));
+	}
+    }
+  /* Only what is entered by its own name, or another, returns to instrumented code.  */
+  if (tp_cx->matches_number)
+    {
+      from_slot.safe_push (integer_one_node);
+      from_value.safe_push (tp_emit_assign (&found, integer_type_node, RSHIFT_EXPR, how, integer_one_node));
+    }
+  if (!tp_cx->saved_slots)
+    emit_forget (&taken);
+  free_dominance_info (CDI_DOMINATORS);
+  free_dominance_info (CDI_POST_DOMINATORS);
+  edge past = split_block (head, last_stmt (head));
+  basic_block join = past->dest;
+  remove_edge (past);
+  edge good = make_way (head, join, EDGE_TRUE_VALUE, taken);
+  edge bad = make_way (head, join, EDGE_FALSE_VALUE, found);
+  unsigned k = 0;
+  auto define = [&] (tree name)
+    {
+      if (!name)
+	return;
+      gphi *phi = create_phi_node (name, join);
+      add_phi_arg (phi, from_slot[k], good, UNKNOWN_LOCATION);
+      add_phi_arg (phi, from_value[k], bad, UNKNOWN_LOCATION);
+      k++;
+    };
+  for (tp_context::arrival &a : tp_cx->arrivals)
+    {
+      define (a.ref);
+      define (a.anchor);
+    }
+  define (tp_cx->matches_number);
+  return join;
+}
+
+/* ---- Who takes a token -------------------------------------------------------------------- */
+
+/* Does a function of TYPE return pointers, or numbers or structures that may have some?  */
+
+static bool
+returns_pointers_p (tree type)
+{
+  tree result = TREE_TYPE (type);
+  return (POINTER_TYPE_P (result) || tp_pointer_integer_type_p (result)
+	  || (AGGREGATE_TYPE_P (result) && tp_pointer_part_count (result) > 0));
+}
+
+/* Is the function of NODE called by instrumented code of this unit alone?  */
+
+static bool
+known_callers_p (cgraph_node *node)
+{
+  if (!node->definition || !node->local_p ())
+    return false;
+  for (cgraph_edge *e = node->callers; e; e = e->next_caller)
+    if (tp_uninstrumented_p (e->caller))
+      return false;
+  return true;
+}
+
+/* The answers, by DECL_UID: caller and callee must agree, whenever they ask.  */
+typedef hash_map<int_hash<int, -1, -2>, bool> token_map;
+static token_map *result_tokens;
+
+bool
+tp_token_for_result_p (tree fndecl, tree fntype, int flags)
+{
+  if (!fntype || !returns_pointers_p (fntype) || (flags & (ECF_CONST | ECF_PURE)))
+    return false;
+  cgraph_node *node = fndecl ? cgraph_node::get (fndecl) : NULL;
+  if (!node)
+    return true;
+  node = node->ultimate_alias_target ();
+  if (!result_tokens)
+    result_tokens = new token_map;
+  bool existed;
+  bool &wanted = result_tokens->get_or_insert (DECL_UID (node->decl), &existed);
+  if (!existed)
+    wanted = !known_callers_p (node);
+  return wanted;
+}
+
+/* Do pointers, or numbers for them, arrive in slots of the current function?  */
+
+static bool
+slots_p (void)
+{
+  for (tree p = DECL_ARGUMENTS (current_function_decl); p; p = DECL_CHAIN (p))
+    if (tp_parameter_slot (p) >= 0)
+      return true;
+  return false;
+}
+
+static bool
+result_exposed_p (void)
+{
+  return tp_token_for_result_p (current_function_decl, TREE_TYPE (current_function_decl),
+				flags_from_decl_or_type (current_function_decl));
+}
+
+/* ---- Results ------------------------------------------------------------------------------ */
+
+/* 1 if instrumented code called the function, else 0.  */
+
+static tree
+matches_number (void)
+{
+  if (!tp_cx->matches_number)
+    tp_cx->matches_number = new_name (integer_type_node);
+  return tp_cx->matches_number;
+}
+
+void
+tp_expose_result (gimple_seq *seq, tree value)
+{
+  if (!result_exposed_p () || integer_zerop (value))
+    return;
+  tp_emit_call (seq, ENTRY_expose_result, 2, matches_number (), tp_as_pointer (seq, value));
+}
+
+/* Functions that are looked at for a way back.  */
+static const unsigned back_max = 200;
+
+/* Do calls lead from FROM to TO?  "Yes" is safe.  */
+
+static bool
+leads_to_p (cgraph_node *from, cgraph_node *to)
+{
+  hash_set<cgraph_node *> seen;
+  auto_vec<cgraph_node *> waiting;
+  waiting.safe_push (from);
+  while (!waiting.is_empty ())
+    {
+      cgraph_node *node = waiting.pop ();
+      if (node == to || seen.elements () > back_max)
+	return true;
+      if (seen.add (node))
+	continue;
+      for (cgraph_edge *e = node->callees; e; e = e->next_callee)
+	waiting.safe_push (e->callee->ultimate_alias_target ());
+    }
+  return false;
+}
+
+/* What CALL returns is what the current function does, and the call is to remain a jump.  If the callee takes a token,
+   that says whether the result is given to uninstrumented code; if it is a local function, which takes none, the
+   call is no jump any more, unless the stack would grow from turn to turn.  */
+
+static void
+hand_on_result (gcall *call)
+{
+  if (gimple **stored = tp_cx->tokens.get (call))
+    {
+      gassign *store = as_a <gassign *> (*stored);
+      gimple_seq seq = NULL;
+      tree type = pointer_sized_int_node;
+      tree matches = tp_emit_assign (&seq, boolean_type_node, NE_EXPR, matches_number (), integer_zero_node);
+      tree more = tp_emit_assign (&seq, type, COND_EXPR, matches, build_zero_cst (type),
+				  build_int_cst (type, TP_TOKEN_EXPOSE));
+      tree token = tp_emit_assign (&seq, type, NOP_EXPR, gimple_assign_rhs1 (store));
+      token = tp_emit_assign (&seq, type, PLUS_EXPR, token, more);
+      gimple_assign_set_rhs1 (store, tp_emit_assign (&seq, ptr_type_node, NOP_EXPR, token));
+      tp_insert_before (store, seq);
+      update_stmt (store);
+      return;
+    }
+  tree callee = gimple_call_fndecl (call);
+  cgraph_node *node = callee ? cgraph_node::get (callee) : NULL;
+  if (!node || leads_to_p (node->ultimate_alias_target (), cgraph_node::get (current_function_decl)))
+    return;
+  gimple_seq seq = NULL;
+  tp_expose_result (&seq, gimple_call_lhs (call));
+  tp_insert_after (call, seq);
+}
+
+/* ---- At the end --------------------------------------------------------------------------- */
+
+void
+tp_receive_finish (void)
+{
+  for (gcall *call : tp_cx->handed_on)
+    if (result_exposed_p ())
+      hand_on_result (call);
+  bool test = tp_cx->token_matches || !tp_cx->arrivals.is_empty () || result_exposed_p () || slots_p ();
+  gimple_seq start = tp_cx->values;
+  auto_vec<slot_value> slots;
+  tree own = NULL_TREE;
+  tree sum = test ? emit_test (&start, tp_receive_matches (), &slots, &own) : NULL_TREE;
+  gimple_seq rest = tp_cx->parameters;
+  gimple_seq_add_seq (&rest, tp_cx->entry);
+  if (!start && !rest)
+    return;
+  if (test)
+    gimple_seq_add_stmt (&start, gimple_build_cond (NE_EXPR, tp_receive_matches (),
+						    boolean_false_node, NULL_TREE,
+						    NULL_TREE));
+  else
+    gimple_seq_add_seq (&start, rest);
+  basic_block bb = split_edge (single_succ_edge (ENTRY_BLOCK_PTR_FOR_FN (tp_cx->fun)));
+  gimple_stmt_iterator gsi = gsi_start_bb (bb);
+  gsi_insert_seq_before (&gsi, start, GSI_SAME_STMT);
+  if (test)
+    {
+      gsi = gsi_start_bb (take_arrivals (bb, slots, sum, own));
+      gsi_insert_seq_before (&gsi, rest, GSI_SAME_STMT);
+    }
+}

@@ -1,0 +1,38 @@
+/* integers.h - referents of numbers that hold pointers, or pieces of them.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_INTEGERS_H
+#define TEMPORAL_INTEGERS_H
+
+/* Referent word of the number X, which is made into a pointer; null if nothing is known of
+   where it came from.  It may be a word of combined-referents.c, so give it to number_ref ().  */
+extern tree tp_integer_referent (tree x);
+
+/* The same of X, a pointer-wide number that is stored.  Null also if X may well be an
+   ordinary number for whose sake nothing should be computed.  */
+extern tree tp_stored_referent (tree x);
+
+/* The same of X, which is passed or returned as a number among others.  */
+extern tree tp_returned_referent (tree x);
+
+/* The same of X, narrower than a pointer.  */
+extern tree tp_narrow_referent (tree x);
+
+/* Referents of the words of X, which is wider than a pointer: an integer of 128
+   bits or a vector; null if nothing is known.  */
+extern const vec<tree> *tp_wide_referents (tree x);
+
+/* The referent of word K of X.  */
+extern tree tp_wide_referent (tree x, unsigned k);
+
+/* Did a pointer in sight go into the number X?  */
+extern bool tp_integer_from_pointer_p (tree x);
+
+/* Is nothing known of where the number X comes from?  */
+extern bool tp_integer_unknown_p (tree x);
+
+/* Fill in an argument of a companion PHI of the number X (referents.cc).  */
+extern tree tp_integer_companion (tree x);
+
+#endif

@@ -1,0 +1,631 @@
+/* referents.cc - referents and anchors of pointers (rules R1 to R6 of Vorobyov 2017a).
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Every pointer SSA name has two companions, made only when somebody asks:
+
+     referent  the number of the block it should point to, as a 32-bit word.  E-ACSL
+	       keeps it for a variable's address; in SSA form a pointer that
+	       was never in memory keeps it in a name of its own:
+
+	       q = p + i, q = (T *) p   referent of p            (R1)
+	       q = &v                   origin of v's instance   (R2)
+	       q = (T *) integer        of the pointer that the integer was made
+					from, if that is in sight; else from the value (R3)
+	       q = *slot                referent half of slot's cell
+	       q = PHI <a, b>           PHI of the referents (the rho-functions of
+					Simpson 2013, section 3)
+	       q = f (...)              call-sites.cc                  (R5, R6)
+	       q is never set           TP_UNINIT, whatever GCC makes of the value
+
+     anchor    the pointer value that last came from memory or from foreign code, and
+	       that this pointer was computed from.  Uninstrumented code may
+	       have overwritten the pointer's slot without telling us, so a
+	       failing check asks whether the ANCHOR lies in the referent's block:
+	       if not, the referent is stale, not the pointer (design: slow-path.c).  The
+	       accessed address alone could not tell, because p[100] is out of
+	       bounds for honest pointers too.  Null where the referent is certain
+	       (addresses, fresh blocks).
+
+   Nothing is computed for pointers that are only compared or printed.  */
+
+#include "base/temporal-gcc.h"
+#include "abi/layout.h"
+#include "base/options.h"
+#include "base/stats.h"
+#include "instrument/provenance/abnormal-edges.h"
+#include "instrument/provenance/asm-outputs.h"
+#include "instrument/provenance/context.h"
+#include "instrument/provenance/integers.h"
+#include "instrument/provenance/relocate.h"
+#include "instrument/provenance/call-results.h"
+#include "instrument/provenance/loads.h"
+#include "instrument/provenance/referents.h"
+#include "instrument/provenance/sra.h"
+#include "ir/classify.h"
+#include "ir/emit.h"
+#include "ir/proofs.h"
+#include "ir/sites.h"
+#include "points-to/points-to.h"
+#include "unit/escape.h"
+#include "unit/nested-functions.h"
+#include "unit/thread-locals.h"
+
+struct tp_context *tp_cx;
+
+/* Longest chain of definitions that is followed; beyond, the value decides.  */
+static const int chain_limit = 1000;
+static int depth;
+
+/* The companion number VERSION in NAMES.  */
+
+static tree &
+companion (vec<tree> &names, unsigned version)
+{
+  if (version >= names.length ())
+    names.safe_grow_cleared (num_ssa_names);
+  return names[version];
+}
+
+static tree
+null_anchor (void)
+{
+  return null_pointer_node;
+}
+
+tree
+tp_resolve_after (gimple *stmt, tree value)
+{
+  gimple_seq seq = NULL;
+  tree ref = tp_emit_call (&seq, ENTRY_resolve, 1, value);
+  tp_count (STAT_resolutions);
+  tp_insert_after (stmt, seq);
+  return ref;
+}
+
+/* Same at the start of BB, for PHI results.  */
+
+static tree
+resolve_in_block (basic_block bb, tree value)
+{
+  gimple_seq seq = NULL;
+  tree ref = tp_emit_call (&seq, ENTRY_resolve, 1, value);
+  tp_count (STAT_resolutions);
+  gimple_stmt_iterator gsi = gsi_after_labels (bb);
+  gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+  return ref;
+}
+
+/* Is DECL a name that the linker gives to the start or the end of a section that is somebody's
+   table?  What begins there is not all that may be reached from it.  */
+
+static bool
+set_boundary_p (tree decl)
+{
+  return (DECL_EXTERNAL (decl) && DECL_NAME (decl)
+	  && (startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "__start_")
+	      || startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "__stop_")));
+}
+
+/* Referent of the address of DECL, which is no pointer dereference (R2).  The
+   instructions go to *SEQ.  */
+
+static tree
+declared_referent (gimple_seq *seq, tree decl)
+{
+  if (TREE_CODE (decl) == FUNCTION_DECL || TREE_CODE (decl) == LABEL_DECL)
+    return tp_word (TP_FUNCTION);
+  if (!VAR_P (decl) && TREE_CODE (decl) != PARM_DECL)
+    return tp_word (TP_EXTERNAL);	/* literals */
+  if (VAR_P (decl) && DECL_HARD_REGISTER (decl))
+    return tp_word (TP_EXTERNAL);
+  if (VAR_P (decl) && DECL_THREAD_LOCAL_P (decl))
+    return tp_thread_local_referent (seq, decl);
+  if (VAR_P (decl) && set_boundary_p (decl))
+    return tp_word (TP_EXTERNAL);
+  /* Of what nested functions share only parts are blocks; this one is none, or the whole, as OpenMP hands it on.  */
+  if (VAR_P (decl) && DECL_NONLOCAL_FRAME (decl))
+    return tp_word (TP_EXTERNAL);
+  if (auto_var_in_fn_p (decl, current_function_decl))
+    {
+      if (!bitmap_bit_p (tp_cx->tracked, DECL_UID (decl)))
+	return tp_word (tp_nonescaping_p (decl) ? TP_UNKNOWN : TP_EXTERNAL);
+    }
+  else if (!VAR_P (decl) || !is_global_var (decl))
+    return tp_word (TP_EXTERNAL);	/* a local of an enclosing function */
+  return tp_emit_call (seq, ENTRY_origin, 1, build_fold_addr_expr (decl));
+}
+
+/* Referent of the address of VARIABLE, a part of the frame that nested functions share.  */
+
+static tree
+frame_referent (gimple_seq *seq, tree variable)
+{
+  if (!tp_frame_block_p (variable))
+    return tp_word (TP_EXTERNAL);
+  return tp_emit_call (seq, ENTRY_origin, 1, tp_emit_address (seq, variable));
+}
+
+/* Referent of the address ADDRESS (an ADDR_EXPR), as of USE.  */
+
+static tree
+address_referent (gimple_seq *seq, tree address, gimple *use)
+{
+  tree object = TREE_OPERAND (address, 0);
+  if (tree variable = tp_frame_variable (object))
+    return frame_referent (seq, variable);
+  if (tree decl = tp_declared_object (object))
+    return declared_referent (seq, decl);
+  tree base = get_base_address (object);
+  if (base && TREE_CODE (base) == MEM_REF)
+    return tp_referent (TREE_OPERAND (base, 0), use);
+  return tp_word (TP_EXTERNAL);
+}
+
+/* Companion PHI of the pointer PHI; its arguments follow in tp_track_finish.  */
+
+static tree
+phi_companion (gphi *phi, bool anchor)
+{
+  tree type = anchor ? ptr_type_node : tp_word_type;
+  gphi *companion = create_phi_node (make_ssa_name (type), gimple_bb (phi));
+  tp_cx->pending_phis.safe_push ({ phi, companion,
+				   anchor ? PENDING_ANCHOR : PENDING_REFERENT });
+  return gimple_phi_result (companion);
+}
+
+/* Can companions follow PHI?  Not over abnormal edges, where GCC could not
+   insert copies for them (abnormal-edges.cc).  */
+
+bool
+tp_plain_phi_p (gphi *phi)
+{
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, gimple_bb (phi)->preds)
+    if (e->flags & EDGE_COMPLEX)
+      return false;
+  return !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_phi_result (phi));
+}
+
+/* Can the slot RHS be asked for a referent by its address?  */
+
+bool
+tp_plain_slot_p (tree rhs)
+{
+  if ((TREE_CODE (rhs) == BIT_FIELD_REF && !tp_whole_bytes_p (rhs))
+      || reverse_storage_order_for_component_p (rhs)
+      || (TREE_CODE (rhs) == COMPONENT_REF
+	  && DECL_BIT_FIELD (TREE_OPERAND (rhs, 1))))
+    return false;
+  tree base = get_base_address (rhs);
+  return (base && !(VAR_P (base) && DECL_HARD_REGISTER (base))
+	  && TREE_CODE (base) != CONST_DECL
+	  && TREE_CODE (base) != STRING_CST);
+}
+
+/* Are the referents of SLOT's variable in variables, and not in cells?  */
+
+static bool
+in_words_p (tree slot)
+{
+  tree base = get_base_address (slot);
+  return base && DECL_P (base) && tp_sra_p (base);
+}
+
+/* Referent of the pointer RESULT, loaded from memory by STMT.  */
+
+static tree
+load_referent (gassign *stmt, tree result)
+{
+  tree slot = gimple_assign_rhs1 (stmt);
+  if (!tp_plain_slot_p (slot))
+    return tp_resolve_after (stmt, result);
+  gimple_seq seq = NULL;
+  tree ref = tp_emit_referent_load (&seq, slot, result);
+  tp_count (STAT_referent_loads);
+  if (tp_opt.verify && !in_words_p (slot))
+    tp_emit_verify (&seq, ENTRY_verify_ref, TP_PROOF_none, 4, tp_emit_address (&seq, slot), result, ref,
+		    tp_site (gimple_location (stmt), 'r', slot));
+  tp_insert_after (stmt, seq);
+  return ref;
+}
+
+/* The referent of P, the smaller or the larger of two pointers, that STMT defines.  */
+
+static tree
+referent_of_either (gassign *stmt, tree p)
+{
+  tree a = tp_referent (gimple_assign_rhs1 (stmt), stmt), b = tp_referent (gimple_assign_rhs2 (stmt), stmt);
+  if (operand_equal_p (a, b, 0))
+    return a;
+  gimple_seq seq = NULL;
+  tree ref = tp_emit_call (&seq, ENTRY_or_resolve, 2, tp_emit_chosen_referent (&seq, stmt, a, b), p);
+  tp_insert_after (stmt, seq);
+  return ref;
+}
+
+/* Its anchor.  */
+
+static tree
+anchor_of_either (gassign *stmt, tree p)
+{
+  tree a = tp_anchor (gimple_assign_rhs1 (stmt), stmt), b = tp_anchor (gimple_assign_rhs2 (stmt), stmt);
+  if (operand_equal_p (a, b, 0))
+    return a;
+  gimple_seq seq = NULL;
+  tree anchor = tp_emit_choice (&seq, stmt, a, b, p);
+  tp_insert_after (stmt, seq);
+  return anchor;
+}
+
+/* Referent of the SSA pointer P that the assignment STMT defines.  */
+
+static tree
+assigned_referent (gassign *stmt, tree p)
+{
+  tree rhs = gimple_assign_rhs1 (stmt);
+  enum tree_code code = gimple_assign_rhs_code (stmt);
+
+  if (tree ref = tp_relocated_referent (stmt))
+    return ref;
+
+  if (code == POINTER_PLUS_EXPR || code == SSA_NAME
+      || (CONVERT_EXPR_CODE_P (code) && POINTER_TYPE_P (TREE_TYPE (rhs))))
+    return tp_referent (rhs, stmt);
+
+  if (code == VIEW_CONVERT_EXPR)
+    {
+      while (TREE_CODE (rhs) == VIEW_CONVERT_EXPR)
+	rhs = TREE_OPERAND (rhs, 0);
+      if (TREE_CODE (rhs) == SSA_NAME && POINTER_TYPE_P (TREE_TYPE (rhs)))
+	return tp_referent (rhs, stmt);
+    }
+  if (CONVERT_EXPR_CODE_P (code)
+      || (code == VIEW_CONVERT_EXPR && TREE_CODE (rhs) == SSA_NAME))
+    {
+      if (TREE_CODE (rhs) == SSA_NAME && !POINTER_TYPE_P (TREE_TYPE (rhs)))
+	if (tree known = tp_integer_referent (rhs))
+	  {
+	    gimple_seq seq = NULL;
+	    tree ref = tp_emit_call (&seq, ENTRY_number_ref, 2, known, p);
+	    tp_insert_after (stmt, seq);
+	    return ref;
+	  }
+      return tp_resolve_after (stmt, p);
+    }
+
+  if (code == ADDR_EXPR)
+    {
+      gimple_seq seq = NULL;
+      tree ref = address_referent (&seq, rhs, stmt);
+      tp_insert_after (stmt, seq);
+      return ref;
+    }
+
+  if (code == COND_EXPR)
+    {
+      tree a = tp_referent (gimple_assign_rhs2 (stmt), stmt);
+      tree b = tp_referent (gimple_assign_rhs3 (stmt), stmt);
+      gimple_seq seq = NULL;
+      tree ref = tp_emit_assign (&seq, tp_word_type, COND_EXPR,
+				 unshare_expr (rhs), a, b);
+      tp_insert_after (stmt, seq);
+      return ref;
+    }
+
+  if (code == MIN_EXPR || code == MAX_EXPR)
+    return referent_of_either (stmt, p);
+
+  if (code == INTEGER_CST)
+    return tp_referent (rhs, stmt);
+
+  if (gimple_assign_load_p (stmt))
+    return load_referent (stmt, p);
+
+  return tp_resolve_after (stmt, p);
+}
+
+/* Referent of the SSA pointer P, computed.  */
+
+static tree
+compute_referent (tree p)
+{
+  gimple *def = SSA_NAME_DEF_STMT (p);
+  switch (gimple_code (def))
+    {
+    case GIMPLE_PHI:
+      {
+	gphi *phi = as_a <gphi *> (def);
+	return tp_plain_phi_p (phi) ? phi_companion (phi, false)
+				 : resolve_in_block (gimple_bb (phi), p);
+      }
+    case GIMPLE_ASSIGN:
+      return assigned_referent (as_a <gassign *> (def), p);
+    case GIMPLE_CALL:
+      return tp_result_referent (as_a <gcall *> (def));
+    case GIMPLE_NOP:
+      {
+	tree var = SSA_NAME_VAR (p);
+	if (var && TREE_CODE (var) == PARM_DECL
+	    && var != tp_cx->fun->static_chain_decl)
+	  return tp_parameter_referent (var, p);
+	/* Never set, on the way that led here.  */
+	return tp_word (var && VAR_P (var) ? TP_UNINIT : TP_EXTERNAL);
+      }
+    case GIMPLE_ASM:
+      return tp_asm_referent (as_a <gasm *> (def), p);
+    default:
+      return tp_resolve_after (def, p);
+    }
+}
+
+/* The pointer whose referent and anchor the SSA pointer P has because its definition only
+   moves in the same block; null if there is none.  *USE is the definition.  */
+
+static tree
+pointer_before (tree p, gimple **use)
+{
+  gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (p));
+  if (!def)
+    return NULL_TREE;
+  tree rhs = gimple_assign_rhs1 (def);
+  enum tree_code code = gimple_assign_rhs_code (def);
+  if (code == ADDR_EXPR)
+    {
+      tree object = TREE_OPERAND (rhs, 0);
+      tree base = tp_declared_object (object) || tp_frame_variable (object)
+		  ? NULL_TREE : get_base_address (object);
+      rhs = base && TREE_CODE (base) == MEM_REF ? TREE_OPERAND (base, 0)
+	    : NULL_TREE;
+    }
+  else if (code != POINTER_PLUS_EXPR && code != SSA_NAME
+	   && !(CONVERT_EXPR_CODE_P (code) && POINTER_TYPE_P (TREE_TYPE (rhs))))
+    return NULL_TREE;
+  if (!rhs || TREE_CODE (rhs) != SSA_NAME)
+    return NULL_TREE;
+  *use = def;
+  return rhs;
+}
+
+/* The pointer that P comes from by such moves, of which there may be thousands, up to one that has a
+   companion in NAMES; null if P is not moved.  All that have the same companion go to
+   MOVED, and *USE is where the pointer is moved first.  */
+
+static tree
+chain_start (tree p, vec<tree> &names, vec<tree> *moved, gimple **use)
+{
+  tree first = NULL_TREE;
+  while (tree before = pointer_before (p, use))
+    {
+      moved->safe_push (p);
+      first = p = before;
+      if (tp_abnormal_p (p) || companion (names, SSA_NAME_VERSION (p)))
+	break;
+    }
+  return first;
+}
+
+/* The companion of P, whose variable has a shared one, for the statement USE.  If that is
+   null it is read where P is defined, which is wrong only behind a second return of
+   setjmp, for a variable that was set after the first.  */
+
+static tree
+shared_companion (tree p, gimple *use, bool anchor)
+{
+  gimple_seq seq = NULL;
+  tree value = tp_read_abnormal (&seq, p, anchor);
+  gimple_stmt_iterator gsi;
+  if (use)
+    tp_insert_before (use, seq);
+  else
+    {
+      gsi = gsi_after_labels (gimple_bb (SSA_NAME_DEF_STMT (p)));
+      gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+    }
+  return value;
+}
+
+tree
+tp_referent (tree p, gimple *use)
+{
+  if (TREE_CODE (p) == SSA_NAME)
+    {
+      unsigned v = SSA_NAME_VERSION (p);
+      if (tp_pt_unread_referent_p (p))
+	return tp_word (tp_opt.verify_referents ? TP_UNREAD : TP_UNKNOWN);
+      if (tp_abnormal_p (p))
+	return shared_companion (p, use, false);
+      if (tree known = companion (tp_cx->refs, v))
+	return known;
+      tree ref;
+      auto_vec<tree> moved;
+      if (tree first = chain_start (p, tp_cx->refs, &moved, &use))
+	{
+	  ref = tp_referent (first, use);
+	  for (tree name : moved)
+	    companion (tp_cx->refs, SSA_NAME_VERSION (name)) = ref;
+	  return ref;
+	}
+      if (depth < chain_limit)
+	{
+	  depth++;
+	  ref = compute_referent (p);
+	  depth--;
+	}
+      else if (gimple_code (SSA_NAME_DEF_STMT (p)) == GIMPLE_PHI)
+	ref = resolve_in_block (gimple_bb (SSA_NAME_DEF_STMT (p)), p);
+      else
+	ref = tp_resolve_after (SSA_NAME_DEF_STMT (p), p);
+      companion (tp_cx->refs, v) = ref;
+      return ref;
+    }
+  if (TREE_CODE (p) == ADDR_EXPR)
+    {
+      gimple_seq seq = NULL;
+      tree ref = address_referent (&seq, p, use);
+      tp_insert_before (use, seq);
+      return ref;
+    }
+  if (integer_zerop (p))
+    return tp_word (TP_NULL);
+  /* Other constants are device registers, or sentinels like (T *) -1.  */
+  return tp_word (TP_WILD);
+}
+
+/* The anchor of the SSA pointer P, computed.  */
+
+static tree
+compute_anchor (tree p)
+{
+  gimple *def = SSA_NAME_DEF_STMT (p);
+  switch (gimple_code (def))
+    {
+    case GIMPLE_PHI:
+      {
+	gphi *phi = as_a <gphi *> (def);
+	return tp_plain_phi_p (phi) ? phi_companion (phi, true) : p;
+      }
+    case GIMPLE_ASSIGN:
+      {
+	gassign *stmt = as_a <gassign *> (def);
+	tree rhs = gimple_assign_rhs1 (stmt);
+	enum tree_code code = gimple_assign_rhs_code (stmt);
+	if (code == POINTER_PLUS_EXPR || code == SSA_NAME
+	    || (CONVERT_EXPR_CODE_P (code) && POINTER_TYPE_P (TREE_TYPE (rhs))))
+	  return tp_anchor (rhs, stmt);	/* no SSA name */
+	if (code == ADDR_EXPR)
+	  return null_anchor ();
+	if (code == COND_EXPR)
+	  {
+	    tree a = tp_anchor (gimple_assign_rhs2 (stmt), stmt);
+	    tree b = tp_anchor (gimple_assign_rhs3 (stmt), stmt);
+	    if (operand_equal_p (a, b))
+	      return a;
+	    gimple_seq seq = NULL;
+	    tree anchor = tp_emit_assign (&seq, ptr_type_node, COND_EXPR,
+					  unshare_expr (rhs), a, b);
+	    tp_insert_after (stmt, seq);
+	    return anchor;
+	  }
+	if (code == MIN_EXPR || code == MAX_EXPR)
+	  return anchor_of_either (stmt, p);
+	if (code == INTEGER_CST)
+	  return null_anchor ();
+	return p;
+      }
+    case GIMPLE_CALL:
+      return tp_result_anchor (as_a <gcall *> (def));
+    case GIMPLE_NOP:
+      {
+	tree var = SSA_NAME_VAR (p);
+	if (var && TREE_CODE (var) == PARM_DECL
+	    && var != tp_cx->fun->static_chain_decl)
+	  return tp_parameter_anchor (var, p);
+	return var && VAR_P (var) ? null_anchor () : p;
+      }
+    default:
+      return p;
+    }
+}
+
+tree
+tp_anchor (tree p, gimple *use)
+{
+  if (TREE_CODE (p) != SSA_NAME)
+    return null_anchor ();
+  if (tp_abnormal_p (p))
+    return shared_companion (p, use, true);
+  unsigned v = SSA_NAME_VERSION (p);
+  if (tree known = companion (tp_cx->anchors, v))
+    return known;
+  tree anchor = p;
+  auto_vec<tree> moved;
+  if (tree first = chain_start (p, tp_cx->anchors, &moved, &use))
+    {
+      anchor = tp_anchor (first, use);
+      for (tree name : moved)
+	companion (tp_cx->anchors, SSA_NAME_VERSION (name)) = anchor;
+      return anchor;
+    }
+  if (depth < chain_limit)
+    {
+      depth++;
+      anchor = compute_anchor (p);
+      depth--;
+    }
+  anchor = tp_copy_if_abnormal (anchor);
+  companion (tp_cx->anchors, v) = anchor;
+  return anchor;
+}
+
+void
+tp_set_companions (tree p, tree ref, tree anchor)
+{
+  companion (tp_cx->refs, SSA_NAME_VERSION (p)) = ref;
+  companion (tp_cx->anchors, SSA_NAME_VERSION (p)) = anchor;
+}
+
+tree
+tp_copyable (gimple_seq *seq, tree ref)
+{
+  if (TREE_CODE (ref) == INTEGER_CST)
+    return tp_word_is_p (ref, TP_FUNCTION) ? tp_word (TP_UNKNOWN) : ref;
+  tree code = tp_emit_assign (seq, boolean_type_node, EQ_EXPR, ref,
+			      tp_word (TP_FUNCTION));
+  return tp_emit_assign (seq, tp_word_type, COND_EXPR, code,
+			 tp_word (TP_EXTERNAL), ref);
+}
+
+/* The companion of the PHI argument ARG that arrives over E.  */
+
+static tree
+argument_companion (tree arg, edge e, enum tp_pending kind)
+{
+  if (kind < PENDING_NUMBER && tp_abnormal_p (arg))
+    {
+      gimple_seq seq = NULL;
+      tree value = tp_read_abnormal (&seq, arg, kind == PENDING_ANCHOR);
+      tp_insert_on_edge (e, seq);
+      return value;
+    }
+  if (kind == PENDING_ANCHOR)
+    return tp_anchor (arg);
+  if (kind == PENDING_NUMBER)
+    return tp_integer_companion (arg);
+  if (kind >= PENDING_WORD)
+    return tp_wide_referent (arg, kind - PENDING_WORD);
+  if (TREE_CODE (arg) != ADDR_EXPR)
+    return tp_referent (arg, NULL);
+  gimple_seq seq = NULL;
+  tree object = TREE_OPERAND (arg, 0);
+  tree variable = tp_frame_variable (object);
+  tree decl = tp_declared_object (object);
+  tree base = decl ? NULL_TREE : TREE_OPERAND (get_base_address (object), 0);
+  tree ref = variable ? frame_referent (&seq, variable)
+	     : decl ? declared_referent (&seq, decl)
+	     : tp_abnormal_p (base) ? tp_read_abnormal (&seq, base, false)
+	     : tp_referent (base, NULL);
+  if (seq)
+    tp_insert_on_edge (e, seq);
+  return ref;
+}
+
+void
+tp_track_finish (void)
+{
+  while (tp_write_abnormal () || tp_write_sra () || !tp_cx->pending_phis.is_empty ())
+    {
+      if (tp_cx->pending_phis.is_empty ())
+	continue;
+      tp_context::pending p = tp_cx->pending_phis.pop ();
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, gimple_bb (p.of)->preds)
+	{
+	  tree arg = PHI_ARG_DEF_FROM_EDGE (p.of, e);
+	  add_phi_arg (p.companion, argument_companion (arg, e, p.kind), e,
+		       UNKNOWN_LOCATION);
+	}
+    }
+}

@@ -1,0 +1,113 @@
+/* abandoned-scopes.cc - which scopes a jump over an abnormal edge has left.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   GCC marks the end of a scope on each way out that it can follow.  A computed goto, a
+   longjmp to a setjmp of the same function, and a jump out of a nested function are none of these.
+   All of them arrive over abnormal edges.  The statements there still know the BLOCK, the
+   scope of the source, that they were in, and so does each variable: if the one does not
+   contain the other, the variable's scope has been left, or never entered.
+
+   Where the BLOCK of the place is not known, no scope is taken for left: that is only a
+   miss.  */
+
+#include "base/temporal-gcc.h"
+#include "instrument/scopes/abandoned-scopes.h"
+
+tp_abandoned_scopes::tp_abandoned_scopes ()
+{
+  note_scopes (DECL_INITIAL (current_function_decl));
+}
+
+void
+tp_abandoned_scopes::note_scopes (tree block)
+{
+  for (; block && TREE_CODE (block) == BLOCK; block = BLOCK_CHAIN (block))
+    {
+      for (tree var = BLOCK_VARS (block); var; var = DECL_CHAIN (var))
+	m_scopes.put (var, block);
+      note_scopes (BLOCK_SUBBLOCKS (block));
+    }
+}
+
+/* Does the scope OUTER contain the scope INNER?  */
+
+static bool
+scope_contains_p (tree outer, tree inner)
+{
+  for (; inner && TREE_CODE (inner) == BLOCK; inner = BLOCK_SUPERCONTEXT (inner))
+    if (inner == outer)
+      return true;
+  return false;
+}
+
+gimple *
+tp_abandoned_scopes::abandoned (basic_block bb, const vec<tree> &vars, sbitmap abandoned)
+{
+  if (!bb_has_abnormal_pred (bb))
+    return NULL;
+  gimple *arrival = NULL;
+  tree scope = NULL_TREE;
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    {
+      gimple *stmt = gsi_stmt (i);
+      if (!scope)
+	scope = gimple_block (stmt);
+      /* Control comes to the place behind these, and only there has the frame its
+	 registers again.  */
+      if (gimple_call_builtin_p (stmt, BUILT_IN_SETJMP_RECEIVER)
+	  || (is_gimple_call (stmt)
+	      && (gimple_call_flags (stmt) & ECF_RETURNS_TWICE)))
+	{
+	  arrival = stmt;
+	  if (gimple_block (stmt))
+	    scope = gimple_block (stmt);
+	  break;
+	}
+    }
+  if (scope)
+    for (unsigned k = 0; k < vars.length (); k++)
+      if (tree *own = m_scopes.get (vars[k]))
+	if (!scope_contains_p (*own, scope))
+	  bitmap_set_bit (abandoned, k);
+  return arrival;
+}
+
+/* Does nothing happen in BB but a jump to an address?  GCC makes all computed gotos of a function go
+   over one such block.  */
+
+static bool
+only_jumps_p (basic_block bb)
+{
+  gimple_stmt_iterator i = gsi_last_nondebug_bb (bb);
+  if (gsi_end_p (i) || !computed_goto_p (gsi_stmt (i)))
+    return false;
+  for (gsi_prev_nondebug (&i); !gsi_end_p (i); gsi_prev_nondebug (&i))
+    if (gimple_code (gsi_stmt (i)) != GIMPLE_LABEL)
+      return false;
+  return true;
+}
+
+/* An interpreter's loop would end abandoned variables at each of its labels, once for every
+   instruction, since some way into the jump may have begun them.  */
+
+bool
+tp_abandoned_scopes::abandoned_before (basic_block bb, const vec<tree> &vars, sbitmap abandoned)
+{
+  if (bb_has_abnormal_pred (bb) || !only_jumps_p (bb))
+    return false;
+  auto_sbitmap there (vars.length ());
+  bitmap_ones (abandoned);
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, bb->succs)
+    {
+      bitmap_clear (there);
+      if (this->abandoned (e->dest, vars, there))
+	bitmap_clear (there);
+      bitmap_and (abandoned, abandoned, there);
+    }
+  if (EDGE_COUNT (bb->succs) == 0)
+    bitmap_clear (abandoned);
+  return !bitmap_empty_p (abandoned);
+}

@@ -1,0 +1,183 @@
+/* alloca.cc - storage of alloca and of variable-length arrays.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A variable-length array, and a GNU structure of variable size, is a call of
+   __builtin_alloca_with_align behind which GCC puts __builtin_stack_restore on every
+   way out of the scope; the storage of alloca itself lives until the function
+   returns.  So:
+
+     p = alloca (n)          ref = dynamic (p, n): a block of n bytes; REF is p's referent,
+			     and certain, so its anchor is null
+     stack_restore (s)       end_dynamic (s): whatever lies between the stack pointer and
+			     S ends
+     return                  the same up to where the stack pointer stood when the
+			     function started, if it calls alloca
+
+   The runtime finds the blocks that end in the cells of the stretch that is given
+   back (frames.c), so nobody keeps a list of them, and jumps of every kind are the stack
+   pointer's own affair.
+
+   Where the stack pointer stood is a __builtin_stack_save at the start of the function.  If
+   GCC inlines the function, that becomes the place where the inlined code
+   starts, and the storage ends with it, as the source says, although the memory remains
+   allocated until the outer function returns.
+
+   GCC would turn an array whose size it finds to be constant after all (in pass ccp) into a
+   variable of the frame, which lies outside of the stretch.  It does that
+   for __builtin_alloca_with_align alone, so that becomes __builtin_alloca, with room for an
+   alignment of more than that gives.  One block per cell: no smaller one will do.  */
+
+#include "base/temporal-gcc.h"
+#include "abi/layout.h"
+#include "base/stats.h"
+#include "instrument/provenance/context.h"
+#include "instrument/provenance/referents.h"
+#include "instrument/scopes/alloca.h"
+#include "instrument/scopes/scopes.h"
+#include "ir/emit.h"
+#include "ir/sites.h"
+
+/* The alignment, in bits, of what __builtin_alloca returns.  */
+static const unsigned HOST_WIDE_INT alloca_align = 128;
+
+/* The name of the array or structure whose storage the pointer P, an SSA name, holds, as an
+   expression for a site; null if the user called alloca.  GCC names the pointer for an
+   array A as A.N, and may have dropped A's own declaration by now.  */
+
+static tree
+declared_name (tree p)
+{
+  tree name = SSA_NAME_IDENTIFIER (p);
+  if (!name)
+    return NULL_TREE;
+  const char *text = IDENTIFIER_POINTER (name), *dot = strrchr (text, '.');
+  if (dot)
+    name = get_identifier_with_length (text, dot - text);
+  return build_decl (UNKNOWN_LOCATION, VAR_DECL, name, ptr_type_node);
+}
+
+/* Replace CALL, a __builtin_alloca_with_align, by __builtin_alloca and what the alignment
+   needs.  Returns the statement that defines the result.  */
+
+static gimple *
+replace_alloca (gcall *call)
+{
+  tree p = gimple_call_lhs (call);
+  tree size = gimple_call_arg (call, 0);
+  unsigned HOST_WIDE_INT align = tree_to_uhwi (gimple_call_arg (call, 1));
+  gimple_seq seq = NULL;
+  if (align > alloca_align)
+    size = tp_emit_assign (&seq, size_type_node, PLUS_EXPR, size,
+			   size_int ((align - alloca_align) / BITS_PER_UNIT));
+  gcall *plain = gimple_build_call (builtin_decl_explicit (BUILT_IN_ALLOCA), 1,
+				    size);
+  gimple_call_set_alloca_for_var (plain, gimple_call_alloca_for_var_p (call));
+  gimple_seq_add_stmt (&seq, plain);
+  gimple *def = plain;
+  if (align > alloca_align)
+    {
+      /* p = raw + (-raw & (align - 1)).  */
+      tree raw = make_ssa_name (ptr_type_node);
+      gimple_call_set_lhs (plain, raw);
+      tree number = tp_emit_assign (&seq, size_type_node, NOP_EXPR, raw);
+      number = tp_emit_assign (&seq, size_type_node, NEGATE_EXPR, number);
+      number = tp_emit_assign (&seq, size_type_node, BIT_AND_EXPR, number,
+			       size_int (align / BITS_PER_UNIT - 1));
+      def = gimple_build_assign (p, POINTER_PLUS_EXPR, raw, number);
+      gimple_seq_add_stmt (&seq, def);
+    }
+  else
+    gimple_call_set_lhs (plain, p);
+  tp_insert_before (call, seq);
+  gimple_stmt_iterator gsi = gsi_for_stmt (call);
+  gimple_call_set_lhs (call, NULL_TREE);
+  gsi_remove (&gsi, true);
+  SSA_NAME_DEF_STMT (p) = def;
+  return def;
+}
+
+/* The storage that CALL allocates gets a block.  */
+
+static void
+begin_storage (gcall *call)
+{
+  tree p = gimple_call_lhs (call);
+  if (!p || TREE_CODE (p) != SSA_NAME)
+    return;
+  tree size = gimple_call_arg (call, 0);
+  location_t loc = gimple_location (call);
+  tree var = gimple_call_alloca_for_var_p (call) ? declared_name (p) : NULL_TREE;
+  tree site = var ? tp_site (loc, 'v', var)
+		  : tp_site (loc, 'a', gimple_call_fndecl (call));
+  gimple *def = call;
+  if (!gimple_call_builtin_p (call, BUILT_IN_ALLOCA)
+      && tree_fits_uhwi_p (gimple_call_arg (call, 1)))
+    def = replace_alloca (call);
+  gimple_seq seq = NULL;
+  tree ref = tp_emit_call (&seq, ENTRY_dynamic, 3, p, size, site);
+  tp_count (STAT_tracked_locals);
+  tp_insert_after (def, seq);
+  tp_set_companions (p, ref, null_pointer_node);
+}
+
+/* Emit before STMT the end of what lies between the stack pointer and LIMIT.  */
+
+static void
+end_storage (gimple *stmt, tree limit, location_t loc, int how)
+{
+  gimple_seq seq = NULL;
+  tp_emit_call (&seq, ENTRY_end_dynamic, 3, limit,
+		build_int_cst (integer_type_node, how),
+		tp_site (loc, 'e', NULL_TREE));
+  tp_insert_before (stmt, seq);
+}
+
+void
+tp_instrument_alloca (void)
+{
+  auto_vec<gcall *> begins, restores;
+  auto_vec<gimple *> returns;
+  bool allocates = false;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      {
+	gimple *stmt = gsi_stmt (i);
+	if (gimple_code (stmt) == GIMPLE_RETURN)
+	  returns.safe_push (stmt);
+	else if (gimple_call_builtin_p (stmt, BUILT_IN_STACK_RESTORE))
+	  restores.safe_push (as_a <gcall *> (stmt));
+	else if (gimple_call_builtin_p (stmt, BUILT_IN_NORMAL))
+	  switch (DECL_FUNCTION_CODE (gimple_call_fndecl (stmt)))
+	    {
+	    CASE_BUILT_IN_ALLOCA:
+	      begins.safe_push (as_a <gcall *> (stmt));
+	      /* An array in one scope with an alloca has no stack_restore of its
+		 own.  */
+	      allocates |= !gimple_call_alloca_for_var_p (as_a <gcall *> (stmt));
+	      break;
+	    default:
+	      break;
+	    }
+      }
+  if (begins.is_empty ())
+    return;
+  for (gcall *restore : restores)
+    {
+      int how;
+      location_t loc = tp_scope_ended_by (gsi_for_stmt (restore), &how);
+      end_storage (restore, gimple_call_arg (restore, 0), loc, how);
+    }
+  for (gcall *call : begins)
+    begin_storage (call);
+  if (!allocates)
+    return;
+
+  tree top = make_ssa_name (ptr_type_node);
+  gcall *save = gimple_build_call (builtin_decl_implicit (BUILT_IN_STACK_SAVE), 0);
+  gimple_call_set_lhs (save, top);
+  gimple_seq_add_stmt (&tp_cx->entry, save);
+  for (gimple *stmt : returns)
+    end_storage (stmt, top, cfun->function_end_locus, TP_END_RETURN);
+}

@@ -1,0 +1,13 @@
+/* alloca.h - storage of alloca and of variable-length arrays.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_ALLOCA_H
+#define TEMPORAL_ALLOCA_H
+
+/* Give each alloca of the current function a block, whose number becomes the referent of its
+   result, and end the blocks where their storage ends.  Before anything asks for a
+   referent.  */
+extern void tp_instrument_alloca (void);
+
+#endif

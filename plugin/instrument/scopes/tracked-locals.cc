@@ -1,0 +1,113 @@
+/* tracked-locals.cc - which locals are tracked.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A local needs a block of its own only if a pointer to it is made: its address
+   is an operand somewhere other than in a direct access.  Everything else can only be reached
+   by name, which is good exactly as long as the variable lives (Kosmatov 2013's
+   backward analysis, in the form that SSA makes simple).  */
+
+#include "base/temporal-gcc.h"
+#include "base/stats.h"
+#include "instrument/scopes/scopes.h"
+#include "ir/classify.h"
+#include "points-to/points-to.h"
+#include "unit/escape.h"
+#include "unit/nested-functions.h"
+
+/* Can VAR have a block of its own?  */
+
+static bool
+trackable_local_p (tree var)
+{
+  return (tp_local_p (var)
+	  && DECL_SIZE_UNIT (var)
+	  && tree_fits_uhwi_p (DECL_SIZE_UNIT (var))
+	  && !integer_zerop (DECL_SIZE_UNIT (var))
+	  && !DECL_HAS_VALUE_EXPR_P (var));
+}
+
+/* Callback of walk_stmt_load_store_addr_ops: the address of OBJECT, or of a part of
+   it, is an operand.  */
+
+static bool
+note_tracked_address (gimple *, tree object, tree, void *data)
+{
+  tree base = get_base_address (object);
+  if (base && DECL_P (base) && trackable_local_p (base) && !tp_pt_untracked_p (base)
+      && !tp_nonescaping_p (base))
+    bitmap_set_bit ((bitmap) data, DECL_UID (base));
+  return false;
+}
+
+/* Does CALL use its arguments only inside the compiler (va_start and the like)?  */
+
+static bool
+compiler_call_p (gimple *stmt)
+{
+  if (!is_gimple_call (stmt))
+    return false;
+  tree decl = gimple_call_fndecl (stmt);
+  if (!decl || !fndecl_built_in_p (decl, BUILT_IN_NORMAL))
+    return gimple_call_internal_p (stmt, IFN_VA_ARG);
+  switch (DECL_FUNCTION_CODE (decl))
+    {
+    case BUILT_IN_VA_START:
+    case BUILT_IN_VA_END:
+    case BUILT_IN_VA_COPY:
+    case BUILT_IN_INIT_TRAMPOLINE:
+    case BUILT_IN_ADJUST_TRAMPOLINE:
+    case BUILT_IN_PREFETCH:
+    case BUILT_IN_OBJECT_SIZE:
+      return true;
+    default:
+      return false;
+    }
+}
+
+void
+tp_choose_locals (bitmap tracked, vec<tree> *vars)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    {
+      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
+	   gsi_next (&i))
+	if (!is_gimple_debug (gsi_stmt (i)) && !compiler_call_p (gsi_stmt (i)))
+	  walk_stmt_load_store_addr_ops (gsi_stmt (i), tracked, NULL, NULL,
+					 note_tracked_address);
+      for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
+	walk_stmt_load_store_addr_ops (i.phi (), tracked, NULL, NULL,
+				       note_tracked_address);
+    }
+
+  tree var;
+  unsigned k;
+  FOR_EACH_LOCAL_DECL (cfun, k, var)
+    /* Nested functions take addresses in the frame that we do not see here.  */
+    if (DECL_NONLOCAL_FRAME (var) || bitmap_bit_p (tracked, DECL_UID (var)))
+      {
+	bitmap_set_bit (tracked, DECL_UID (var));
+	vars->safe_push (var);
+      }
+    else if (tp_nonescaping_p (var))
+      {
+	tp_count (STAT_nonescaping_locals);
+	/* In no cell of a tracked one.  */
+	if (DECL_ALIGN (var) < 64)
+	  SET_DECL_ALIGN (var, 64);
+      }
+    else if (trackable_local_p (var))
+      tp_count (tp_pt_untracked_p (var) ? STAT_unneeded_locals
+		: STAT_untracked_locals);
+  for (var = DECL_ARGUMENTS (current_function_decl); var; var = DECL_CHAIN (var))
+    if (bitmap_bit_p (tracked, DECL_UID (var)))
+      vars->safe_push (var);
+  for (tree v : *vars)
+    {
+      tp_count (STAT_tracked_locals);
+      /* One block per cell (layout.h).  */
+      if (VAR_P (v) && DECL_ALIGN (v) < 64)
+	SET_DECL_ALIGN (v, 64);
+    }
+}

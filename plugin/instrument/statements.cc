@@ -1,0 +1,206 @@
+/* statements.cc - the statements of a function, one by one.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Each of the program's statements gets what belongs before it: checks of the memory
+   that it reads and writes (checks.cc), the referents of what it stores (stores.cc), and for
+   calls and returns what they do to blocks and referents (call-sites.cc).  Here is only which
+   statement needs what, and the check of functions that are called through pointers.  */
+
+#include "base/temporal-gcc.h"
+#include "abi/layout.h"
+#include "base/options.h"
+#include "base/stats.h"
+#include "instrument/calls/asm.h"
+#include "instrument/calls/poison.h"
+#include "instrument/calls/call-sites.h"
+#include "instrument/calls/setjmp.h"
+#include "instrument/calls/library-calls.h"
+#include "instrument/checks/array-bounds.h"
+#include "instrument/checks/checks.h"
+#include "instrument/checks/singleton-bounds.h"
+#include "instrument/statements.h"
+#include "instrument/provenance/block-difference.h"
+#include "instrument/provenance/integers.h"
+#include "instrument/provenance/stores.h"
+#include "instrument/provenance/referents.h"
+#include "instrument/provenance/varargs.h"
+#include "ir/classify.h"
+#include "ir/emit.h"
+#include "ir/lifetime-end.h"
+#include "ir/sites.h"
+#include "ir/unevaluated.h"
+
+void
+tp_statements_block_start (void)
+{
+  tp_bounds_block_start ();
+  tp_checks_block_start ();
+}
+
+/* May the pointer P, on some way, not have been set?  */
+
+static bool
+perhaps_unset_p (tree p, int depth)
+{
+  if (TREE_CODE (p) != SSA_NAME)
+    return false;
+  if (SSA_NAME_IS_DEFAULT_DEF (p))
+    return SSA_NAME_VAR (p) && VAR_P (SSA_NAME_VAR (p));
+  gimple *def = SSA_NAME_DEF_STMT (p);
+  if (depth == 0)
+    return false;
+  if (gimple_assign_ssa_name_copy_p (def) || gimple_assign_cast_p (def))
+    return perhaps_unset_p (gimple_assign_rhs1 (def), depth - 1);
+  if (gimple_code (def) == GIMPLE_PHI)
+    for (unsigned i = 0; i < gimple_phi_num_args (def); i++)
+      if (perhaps_unset_p (gimple_phi_arg_def (def, i), depth - 1))
+	return true;
+  return false;
+}
+
+/* Check the function that CALL calls, if it is not known.  */
+
+static void
+check_callee (gcall *call)
+{
+  if (tp_opt.checks == TP_CHECKS_TEMPORAL)
+    return;
+  tree f = gimple_call_fn (call);
+  bool weak = (f && TREE_CODE (f) == ADDR_EXPR
+	       && TREE_CODE (TREE_OPERAND (f, 0)) == FUNCTION_DECL
+	       && DECL_WEAK (TREE_OPERAND (f, 0))
+	       && DECL_EXTERNAL (TREE_OPERAND (f, 0)));
+  if (!f || gimple_call_internal_p (call)
+      || (TREE_CODE (f) == ADDR_EXPR && !weak))
+    return;
+  tree ref = tp_word (TP_UNKNOWN), anchor = null_pointer_node;
+  if (perhaps_unset_p (f, 6))
+    {
+      ref = tp_referent (f, call);
+      anchor = tp_anchor (f, call);
+    }
+  else if (TREE_CODE (f) == SSA_NAME)
+    anchor = f;
+  gimple_seq seq = NULL;
+  tp_emit_call (&seq, ENTRY_check_call, 4, f, ref, anchor,
+		tp_site (gimple_location (call), 'x', f));
+  tp_count (STAT_call_checks);
+  tp_insert_before (call, seq);
+}
+
+/* The address of a nested function is taken: its trampoline is CALL's result.  */
+
+static void
+note_trampoline (gcall *call)
+{
+  tree lhs = gimple_call_lhs (call);
+  if (!gimple_call_builtin_p (call, BUILT_IN_ADJUST_TRAMPOLINE) || !lhs || TREE_CODE (lhs) != SSA_NAME)
+    return;
+  gimple_seq seq = NULL;
+  tp_emit_call (&seq, ENTRY_trampoline, 2, lhs, integer_one_node);
+  tp_insert_after (call, seq);
+}
+
+/* The result of CALL goes to LHS, whose old referents are no longer true.  The arguments may have been
+   read from there (*p = f (*p)), and the callee may read it before it is written: a result that comes in
+   registers is written behind the call.  Else the callee writes it.  What CALL brings of new referents has
+   been put behind it, and comes after this.  */
+
+static void
+forget_target (gcall *call, tree lhs)
+{
+  tree type = gimple_call_fntype (call);
+  bool behind = type && !aggregate_value_p (TREE_TYPE (lhs), type);
+  tp_forget_referents (call, lhs, behind);
+}
+
+static void
+mark_call (gcall *call)
+{
+  check_callee (call);
+  tp_check_longjmp (call);
+  note_trampoline (call);
+  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+    {
+      tree arg = gimple_call_arg (call, i);
+      if (!is_gimple_val (arg) && REFERENCE_CLASS_P (arg))
+	tp_check_reference (call, arg, 'r');
+    }
+  tree lhs = gimple_call_lhs (call);
+  if (lhs && TREE_CODE (lhs) != SSA_NAME)
+    {
+      if (REFERENCE_CLASS_P (lhs))
+	tp_check_reference (call, lhs, 'w');
+      if (gimple_call_internal_p (call, IFN_VA_ARG))
+	tp_receive_va_struct (call, lhs);
+    }
+  tp_instrument_call (call);
+  if (lhs && TREE_CODE (lhs) != SSA_NAME && tp_type_may_hold_pointer_p (TREE_TYPE (lhs)))
+    forget_target (call, lhs);
+  tp_poison_block (call);
+  tp_set_singleton_bounds (call);
+}
+
+/* Say so if STMT makes a pointer of a number that nothing is known of, for those who want to
+   hear.  */
+
+static void
+warn_of_conversion (gassign *stmt)
+{
+  tree lhs = gimple_assign_lhs (stmt), rhs = gimple_assign_rhs1 (stmt);
+  if (CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (stmt))
+      && POINTER_TYPE_P (TREE_TYPE (lhs)) && TREE_CODE (rhs) == SSA_NAME
+      && INTEGRAL_TYPE_P (TREE_TYPE (rhs)) && tp_integer_unknown_p (rhs))
+    warning_at (gimple_location (stmt), 0,
+		"temporal: this pointer is made of an integer of unknown descent; "
+		"its value alone says which object it points to");
+}
+
+void
+tp_instrument_statement (gimple *stmt)
+{
+  enum tp_ending ends = tp_ending_of (stmt);
+  switch (gimple_code (stmt))
+    {
+    case GIMPLE_ASSIGN:
+      if (gimple_clobber_p (stmt))
+	{
+	  tp_checks_forget (TP_ENDS_ANY);
+	  break;
+	}
+      if (tp_opt.warn_int_to_pointer)
+	warn_of_conversion (as_a <gassign *> (stmt));
+      tp_instrument_difference (as_a <gassign *> (stmt));
+      if (gimple_assign_load_p (stmt) && REFERENCE_CLASS_P (gimple_assign_rhs1 (stmt))
+	  && !tp_unevaluated_p (stmt))
+	tp_check_reference (stmt, gimple_assign_rhs1 (stmt), 'r');
+      if (gimple_store_p (stmt) || TREE_CODE (gimple_assign_lhs (stmt)) != SSA_NAME)
+	{
+	  if (REFERENCE_CLASS_P (gimple_assign_lhs (stmt)))
+	    tp_check_reference (stmt, gimple_assign_lhs (stmt), 'w');
+	  tp_track_store (as_a <gassign *> (stmt));
+	}
+      break;
+    case GIMPLE_CALL:
+      mark_call (as_a <gcall *> (stmt));
+      break;
+    case GIMPLE_ASM:
+      tp_instrument_asm (as_a <gasm *> (stmt));
+      break;
+    case GIMPLE_RETURN:
+      if (tree value = gimple_return_retval (as_a <greturn *> (stmt)))
+	if (REFERENCE_CLASS_P (value))
+	  tp_check_reference (stmt, value, 'r');
+      tp_instrument_return (as_a <greturn *> (stmt));
+      break;
+    case GIMPLE_LABEL:
+      /* A nested function's jump out of it, which leaves frames behind.  */
+      if (DECL_NONLOCAL (gimple_label_label (as_a <glabel *> (stmt))))
+	tp_frames_unwound (stmt);
+      break;
+    default:
+      break;
+    }
+  tp_checks_forget (ends);
+}

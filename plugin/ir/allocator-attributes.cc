@@ -1,0 +1,99 @@
+/* allocator-attributes.cc - whose allocators these are, as their attributes say.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "base/temporal-gcc.h"
+#include "ir/allocator-attributes.h"
+
+bool
+tp_family_name_p (tree decl)
+{
+  static const char *const names[] =
+    {
+      "malloc", "calloc", "realloc", "reallocarray", "reallocf", "free", "cfree", "free_sized", "free_aligned_sized",
+      "aligned_alloc", "memalign", "posix_memalign", "valloc", "pvalloc", "malloc_usable_size"
+    };
+  if (!decl || !DECL_NAME (decl))
+    return false;
+  const char *name = IDENTIFIER_POINTER (DECL_NAME (decl));
+  if (startswith (name, "__builtin_"))
+    name += strlen ("__builtin_");
+  for (const char *known : names)
+    if (strcmp (name, known) == 0)
+      return true;
+  return false;
+}
+
+tree
+tp_size_positions (tree type)
+{
+  tree attribute = type ? lookup_attribute ("alloc_size", TYPE_ATTRIBUTES (type)) : NULL_TREE;
+  return attribute ? TREE_VALUE (attribute) : NULL_TREE;
+}
+
+tree
+tp_next_pairing (tree attributes)
+{
+  for (tree a = lookup_attribute ("malloc", attributes); a;
+       a = lookup_attribute ("malloc", TREE_CHAIN (a)))
+    if (TREE_VALUE (a) && TREE_VALUE (TREE_VALUE (a)))
+      return a;
+  return NULL_TREE;
+}
+
+/* Which argument the deallocator DECL takes back; -1 if it is none.  */
+
+static int
+named_position (tree decl)
+{
+  if (!decl || TREE_CODE (decl) != FUNCTION_DECL
+      || !lookup_attribute ("*dealloc", DECL_ATTRIBUTES (decl)))
+    return -1;
+  unsigned position = fndecl_dealloc_argno (decl);
+  return position < 256 ? (int) position : -1;
+}
+
+int
+tp_retired_position (tree decl)
+{
+  return decl && tp_family_name_p (decl) ? -1 : named_position (decl);
+}
+
+bool
+tp_pool_function_p (tree decl)
+{
+  return (named_position (decl) >= 0 || tp_size_positions (TREE_TYPE (decl))
+	  || tp_next_pairing (DECL_ATTRIBUTES (decl)));
+}
+
+/* ---- the unit ------------------------------------------------------------------- */
+
+/* Does the function DECL create or end blocks, by an attribute that the program wrote?  */
+
+static bool
+pool_allocator_p (tree decl)
+{
+  return (!DECL_IN_SYSTEM_HEADER (decl) && !fndecl_built_in_p (decl) && !tp_family_name_p (decl)
+	  && (tp_size_positions (TREE_TYPE (decl)) || tp_next_pairing (DECL_ATTRIBUTES (decl))
+	      || tp_retired_position (decl) >= 0));
+}
+
+bool
+tp_allocators_own_p (char what)
+{
+  static bool known, defines, sees;
+  if (!known)
+    {
+      cgraph_node *node;
+      FOR_EACH_FUNCTION (node)
+	{
+	  if (!pool_allocator_p (node->decl))
+	    continue;
+	  sees = true;
+	  if (node->definition && !DECL_EXTERNAL (node->decl))
+	    defines = true;
+	}
+      known = true;
+    }
+  return what == 'f' ? defines || !sees : (what == 'r' || what == 'w') && defines;
+}

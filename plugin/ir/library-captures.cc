@@ -1,0 +1,60 @@
+/* library-captures.cc - what the C library's functions keep of what they are given.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "base/temporal-gcc.h"
+#include "ir/library-captures.h"
+
+static const struct tp_capture_row keepings[] = {
+#define TP_CAPTURES(name, argument)  { name, argument, false, -1, -1 },
+#define TP_SENDS(name, argument, n, m)  { name, argument, true, n, m },
+#include "ir/library-captures.def"
+#undef TP_CAPTURES
+#undef TP_SENDS
+};
+
+/* The first row of a name, those of one name are neighbours but for their order; 1 more than its index.  */
+
+static unsigned
+first_keeping (const char *name)
+{
+  static hash_map<nofree_string_hash, unsigned> *map;
+  if (!map)
+    {
+      map = new hash_map<nofree_string_hash, unsigned>;
+      for (unsigned i = 0; i < ARRAY_SIZE (keepings); i++)
+	if (!map->get (keepings[i].name))
+	  map->put (keepings[i].name, i + 1);
+    }
+  unsigned *first = map->get (name);
+  return first ? *first : 0;
+}
+
+const struct tp_capture_row *
+tp_captures_of (const gcall *call)
+{
+  const char *name = IDENTIFIER_POINTER (DECL_NAME (gimple_call_fndecl (call)));
+  if (startswith (name, "__builtin_"))
+    name += strlen ("__builtin_");
+  unsigned i = first_keeping (name);
+  return i ? &keepings[i - 1] : NULL;
+}
+
+const struct tp_capture_row *
+tp_next_capture (const struct tp_capture_row *k)
+{
+  for (const char *name = k->name; ++k < keepings + ARRAY_SIZE (keepings); )
+    if (strcmp (k->name, name) == 0)
+      return k;
+  return NULL;
+}
+
+enum tp_capture
+tp_library_captures (const gcall *call, unsigned argument)
+{
+  enum tp_capture kept = TP_CAPTURES_NOTHING;
+  for (const struct tp_capture_row *k = tp_captures_of (call); k; k = tp_next_capture (k))
+    if (k->argument == (int) argument)
+      kept = MAX (kept, k->contents ? TP_CAPTURES_CONTENTS : TP_CAPTURES_POINTER);
+  return kept;
+}

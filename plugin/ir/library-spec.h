@@ -1,0 +1,248 @@
+/* library-spec.h - reads the specifications of library.def.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The head of library.def says what they mean.  Everything here is constexpr and
+   independent of GCC: library-table.cc asserts at compile time that every row can be read, so that a
+   mistake in the table is an error of the build, and the test spec.sh compiles this
+   header alone.  */
+
+#ifndef TEMPORAL_LIBRARY_SPEC_H
+#define TEMPORAL_LIBRARY_SPEC_H
+
+enum
+{
+  TP_SPEC_ARGUMENTS = 8,	/* described arguments of one function */
+  TP_SPEC_TERMS = 3,		/* of a size */
+  TP_SPEC_FACTORS = 2,		/* of a term */
+  TP_SPEC_NUMBER = 1 << 20	/* no number is larger */
+};
+
+/* One factor of a size.  KIND is 'n' for a number and else the letter.  */
+struct tp_factor { char kind; int value; };
+
+/* The sum of products that gives a number of bytes or elements; no terms if none
+   was given.  */
+struct tp_size
+{
+  int terms;
+  int factors[TP_SPEC_TERMS];
+  struct tp_factor factor[TP_SPEC_TERMS][TP_SPEC_FACTORS];
+};
+
+/* One word of ARGUMENTS.  */
+struct tp_argument
+{
+  char what;		/* the letter */
+  bool may_be_null;	/* ? */
+  bool behind;		/* *: what the argument points to is the pointer */
+  int other;		/* =K, or -1 */
+  struct tp_size size;
+};
+
+/* A row's ARGUMENTS and RESULT.  */
+struct tp_spec
+{
+  bool good;
+  int count;		/* arguments described */
+  bool variadic;	/* "..." follows them */
+  int derives;		/* argument that the result points into, or -1 */
+  bool derives_behind;	/* "=*K": into what argument K points to */
+  bool own;		/* "+": the result points to a variable of the library's */
+  bool fresh;		/* "!": the result is a fresh block */
+  int buffer;		/* ... if this argument is null; -1 if it always is */
+  struct tp_argument argument[TP_SPEC_ARGUMENTS];
+};
+
+/* The letters of library.def; those that take a size, may have none, and need
+   another argument.  */
+#define TP_SPEC_LETTERS    "-fhrwuzsStTciekdDqQpoFGIJVavxmn"
+#define TP_SPEC_SIZED      "rwuzsStkdDqQovx"
+#define TP_SPEC_UNSIZED    "sStTo"
+#define TP_SPEC_OTHER      "cikdDqQpwz"
+#define TP_SPEC_NEED_OTHER "ckdDqQz"
+
+constexpr bool
+tp_spec_among (char c, const char *set)
+{
+  for (; *set; set++)
+    if (*set == c)
+      return true;
+  return false;
+}
+
+/* Read a decimal number off *S; -1 if there is none.  */
+
+constexpr int
+tp_spec_number (const char **s)
+{
+  if (**s < '0' || **s > '9')
+    return -1;
+  int n = 0;
+  for (; **s >= '0' && **s <= '9'; ++*s)
+    if ((n = n * 10 + (**s - '0')) > TP_SPEC_NUMBER)
+      return -1;
+  return n;
+}
+
+/* Read a size off *S.  */
+
+constexpr bool
+tp_spec_size (const char **s, struct tp_size *size)
+{
+  for (size->terms = 0; ; ++*s)
+    {
+      if (size->terms == TP_SPEC_TERMS)
+	return false;
+      int f = 0;
+      for (;; ++*s)
+	{
+	  if (f == TP_SPEC_FACTORS)
+	    return false;
+	  struct tp_factor *factor = &size->factor[size->terms][f++];
+	  factor->kind = 'n';
+	  if (**s == '$')
+	    {
+	      factor->kind = '$';
+	      ++*s;
+	    }
+	  else
+	    {
+	      if (tp_spec_among (**s, "alb@"))
+		factor->kind = *(*s)++;
+	      factor->value = tp_spec_number (s);
+	      if (factor->value < 0
+		  || (factor->kind != 'n' && factor->value >= TP_SPEC_ARGUMENTS))
+		return false;
+	    }
+	  if (**s != '*')
+	    break;
+	}
+      size->factors[size->terms++] = f;
+      if (**s != '+')
+	return true;
+    }
+}
+
+/* Read a word of ARGUMENTS off *S.  */
+
+constexpr bool
+tp_spec_argument (const char **s, struct tp_argument *a)
+{
+  a->other = -1;
+  if (**s == '?')
+    {
+      a->may_be_null = true;
+      ++*s;
+    }
+  if (**s == '*')
+    {
+      a->behind = true;
+      ++*s;
+    }
+  if (!**s || !tp_spec_among (**s, TP_SPEC_LETTERS))
+    return false;
+  a->what = *(*s)++;
+  if (a->what == '-' && (a->may_be_null || a->behind))
+    return false;
+  if (**s == '=')
+    {
+      ++*s;
+      a->other = tp_spec_number (s);
+      if (a->other < 0 || a->other >= TP_SPEC_ARGUMENTS
+	  || !tp_spec_among (a->what, TP_SPEC_OTHER))
+	return false;
+    }
+  else if (tp_spec_among (a->what, TP_SPEC_NEED_OTHER))
+    return false;
+  if (**s == ':')
+    {
+      ++*s;
+      return tp_spec_among (a->what, TP_SPEC_SIZED) && tp_spec_size (s, &a->size);
+    }
+  return !tp_spec_among (a->what, TP_SPEC_SIZED)
+	 || tp_spec_among (a->what, TP_SPEC_UNSIZED);
+}
+
+/* Does the size of argument I name arguments that exist, and lengths only of strings?  */
+
+constexpr bool
+tp_spec_size_fits (const struct tp_spec *spec, int i)
+{
+  const struct tp_size *size = &spec->argument[i].size;
+  for (int t = 0; t < size->terms; t++)
+    for (int f = 0; f < size->factors[t]; f++)
+      {
+	const struct tp_factor *factor = &size->factor[t][f];
+	if (factor->kind == 'n' || factor->kind == '$')
+	  continue;
+	if (factor->value >= spec->count)
+	  return false;
+	char what = spec->argument[factor->value].what;
+	if (factor->kind == 'l' && !tp_spec_among (what, "sSwk"))
+	  return false;
+	if ((factor->kind == 'a' || factor->kind == 'b') && what != '-')
+	  return false;
+	if (factor->kind == '@' && !tp_spec_among (what, "rwu"))
+	  return false;
+      }
+  return true;
+}
+
+/* Read a row; "good" says whether that was possible.  */
+
+constexpr struct tp_spec
+tp_spec_read (const char *result, const char *arguments)
+{
+  struct tp_spec spec = {};
+  const char *s = arguments;
+  spec.derives = -1;
+  spec.buffer = -1;
+  while (*s)
+    {
+      if (s[0] == '.' && s[1] == '.' && s[2] == '.' && !s[3])
+	{
+	  spec.variadic = true;
+	  break;
+	}
+      if (spec.count == TP_SPEC_ARGUMENTS
+	  || !tp_spec_argument (&s, &spec.argument[spec.count++]))
+	return spec;
+      if (*s == ' ' && s[1] && s[1] != ' ')
+	s++;
+      else if (*s)
+	return spec;
+    }
+  for (int i = 0; i < spec.count; i++)
+    if (spec.argument[i].other >= spec.count || !tp_spec_size_fits (&spec, i))
+      return spec;
+
+  if (*result == '=')
+    {
+      result++;
+      if (*result == '*')
+	{
+	  spec.derives_behind = true;
+	  result++;
+	}
+      spec.derives = tp_spec_number (&result);
+      if (spec.derives < 0 || spec.derives >= spec.count)
+	return spec;
+    }
+  else if (*result == '!')
+    {
+      spec.fresh = true;
+      if (*++result)
+	{
+	  spec.buffer = tp_spec_number (&result);
+	  if (spec.buffer < 0 || spec.buffer >= spec.count)
+	    return spec;
+	}
+    }
+  else if (*result == '-' || *result == '+')
+    spec.own = *result++ == '+';
+  spec.good = !*result;
+  return spec;
+}
+
+#endif

@@ -1,0 +1,222 @@
+/* library-table.cc - the table of the C library's functions.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Expands library.def, whose head says what its rows mean.  A row that cannot be
+   read fails an assertion here, when the plugin is compiled.
+
+   A name alone does not make a function the library's.  A program may have its own
+   getline; it counts as the library's only if a system header declares it or GCC knows it
+   as a built-in, which implies the prototype, and if no body of it stands in
+   this unit.  The allocation functions are the exception: the runtime takes the place of
+   whatever has their names.  Inline bodies in system headers are no bodies of the
+   program's (_FORTIFY_SOURCE).  */
+
+#include "base/temporal-gcc.h"
+#include "ir/classify.h"
+#include "ir/library-table.h"
+
+#define TP_LIBRARY_SAME(name, other)
+#define TP_LIBRARY(name, kind, meanwhile, result, arguments) \
+  static_assert (tp_spec_read (result, arguments).good, \
+		 "library.def: the row of " name " cannot be read");
+#include "ir/library.def"
+#undef TP_LIBRARY
+#undef TP_LIBRARY_SAME
+
+struct row
+{
+  const char *name;
+  enum tp_library_kind kind;
+  enum tp_library_meanwhile meanwhile;
+  const char *result, *arguments;
+  const char *other;		/* null if it is a row of its own */
+};
+
+static constexpr struct row rows[] = {
+#define TP_LIBRARY(name, kind, meanwhile, result, arguments) \
+  { name, LIB_##kind, LIB_##meanwhile, result, arguments, nullptr },
+#define TP_LIBRARY_SAME(name, other) { name, LIB_PLAIN, LIB_ENDS, "", "", other },
+#include "ir/library.def"
+#undef TP_LIBRARY
+#undef TP_LIBRARY_SAME
+};
+
+static constexpr bool
+same_text_p (const char *a, const char *b)
+{
+  for (; *a == *b; a++, b++)
+    if (!*a)
+      return true;
+  return false;
+}
+
+/* Is every name there once, and each OTHER the name of a row above?  */
+
+static constexpr bool
+names_fit_p (void)
+{
+  int n = sizeof rows / sizeof *rows;
+  for (int i = 0; i < n; i++)
+    {
+      bool found = !rows[i].other;
+      for (int k = 0; k < i; k++)
+	{
+	  if (same_text_p (rows[k].name, rows[i].name))
+	    return false;
+	  if (rows[i].other && !rows[k].other
+	      && same_text_p (rows[k].name, rows[i].other))
+	    found = true;
+	}
+      if (!found)
+	return false;
+    }
+  return true;
+}
+
+static_assert (names_fit_p (), "library.def: a name stands there twice, or "
+	       "TP_LIBRARY_SAME names no row above");
+
+/* From a name to what is known; lives as long as the compiler.  */
+
+typedef hash_map<nofree_string_hash, const struct tp_library *> library_map;
+
+static library_map *
+read_rows (void)
+{
+  library_map *map = new library_map (1024);
+  for (const struct row &r : rows)
+    if (r.other)
+      map->put (r.name, *map->get (r.other));
+    else
+      {
+	struct tp_library *l = XNEW (struct tp_library);
+	l->name = r.name;
+	l->kind = r.kind;
+	l->meanwhile = r.meanwhile;
+	l->spec = tp_spec_read (r.result, r.arguments);
+	map->put (r.name, l);
+      }
+  return map;
+}
+
+static const struct tp_library *
+library_by_name (tree decl)
+{
+  static library_map *map;
+  if (!map)
+    map = read_rows ();
+  const char *name = IDENTIFIER_POINTER (DECL_NAME (decl));
+  if (startswith (name, "__builtin_"))
+    name += strlen ("__builtin_");
+  const struct tp_library **l = map->get (name);
+  return l ? *l : NULL;
+}
+
+/* ---- Sizes of what parameters point to ---- */
+
+struct pointed_sizes { unsigned HOST_WIDE_INT size[TP_SPEC_ARGUMENTS]; };
+
+/* From the names of functions that were declared.  */
+static hash_map<nofree_string_hash, pointed_sizes> *noted;
+
+unsigned HOST_WIDE_INT
+tp_library_pointed_size (tree decl, int i)
+{
+  if (!noted || !decl || !DECL_NAME (decl))
+    return 0;
+  pointed_sizes *s = noted->get (IDENTIFIER_POINTER (DECL_NAME (decl)));
+  return s ? s->size[i] : 0;
+}
+
+static void
+note_declaration (void *event, void *)
+{
+  tree decl = (tree) event;
+  if (TREE_CODE (decl) != FUNCTION_DECL || !DECL_NAME (decl)
+      || !library_by_name (decl))
+    return;
+  pointed_sizes s = {};
+  bool any = false;
+  int i = 0;
+  for (tree t = TYPE_ARG_TYPES (TREE_TYPE (decl)); t && i < TP_SPEC_ARGUMENTS;
+       t = TREE_CHAIN (t), i++)
+    if (POINTER_TYPE_P (TREE_VALUE (t)))
+      {
+	tree type = TREE_TYPE (TREE_VALUE (t));
+	tree size = COMPLETE_TYPE_P (type) ? TYPE_SIZE_UNIT (type) : NULL_TREE;
+	if (size && tree_fits_uhwi_p (size))
+	  {
+	    s.size[i] = tree_to_uhwi (size);
+	    any = true;
+	  }
+      }
+  if (!any)
+    return;
+  if (!noted)
+    noted = new hash_map<nofree_string_hash, pointed_sizes> (256);
+  const char *name = IDENTIFIER_POINTER (DECL_NAME (decl));
+  noted->put (noted->get (name) ? name : xstrdup (name), s);
+}
+
+void
+tp_library_init (const char *plugin_name)
+{
+  register_callback (plugin_name, PLUGIN_FINISH_DECL, note_declaration, NULL);
+}
+
+/* Has DECL a body in a system header that is only there to be inlined?  */
+
+static bool
+inline_of_header_p (tree decl)
+{
+  return (DECL_EXTERNAL (decl) && DECL_DECLARED_INLINE_P (decl)
+	  && DECL_IN_SYSTEM_HEADER (decl));
+}
+
+bool
+tp_library_wrapper_p (tree decl)
+{
+  return (DECL_NAME (decl) && TREE_PUBLIC (decl) && inline_of_header_p (decl)
+	  && library_by_name (decl));
+}
+
+/* Are there pointers in CALL where L says so?  */
+
+static bool
+shape_fits_p (const gimple *call, const struct tp_library *l)
+{
+  int n = gimple_call_num_args (call);
+  if (n < l->spec.count || (n > l->spec.count && !l->spec.variadic))
+    return false;
+  for (int i = 0; i < l->spec.count; i++)
+    {
+      tree type = TREE_TYPE (gimple_call_arg (call, i));
+      bool pointer = POINTER_TYPE_P (type);
+      /* struct sockaddr arrives as a union of pointers.  */
+      if (TREE_CODE (type) == UNION_TYPE && TYPE_TRANSPARENT_AGGR (type))
+	pointer = true;
+      if (l->spec.argument[i].what != '-' && !pointer)
+	return false;
+      if ((l->kind == LIB_FREE || l->kind == LIB_REALLOC) && i == 0 && !pointer)
+	return false;
+    }
+  return true;
+}
+
+const struct tp_library *
+tp_library_of_call (const gimple *call)
+{
+  tree decl = gimple_call_fndecl (call);
+  if (!decl || !DECL_NAME (decl) || !TREE_PUBLIC (decl))
+    return NULL;
+  const struct tp_library *l = library_by_name (decl);
+  if (!l || !shape_fits_p (call, l))
+    return NULL;
+  if (tp_defined_here_p (decl))
+    return inline_of_header_p (decl) ? l : NULL;
+  if (l->kind == LIB_PLAIN || l->kind == LIB_CALLS || l->kind == LIB_THREAD
+      || l->kind == LIB_JOIN)
+    return fndecl_built_in_p (decl) || DECL_IN_SYSTEM_HEADER (decl) ? l : NULL;
+  return l;
+}

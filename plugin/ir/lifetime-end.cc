@@ -1,0 +1,195 @@
+/* lifetime-end.cc - which blocks may end while a statement is executed.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A check says that a block lives.  How long it goes on doing so is one question, which all ask that keep, move or drop checks:
+   the instrumentation itself at -O0 (checks.cc), checks that earlier ones make pointless (redundant-checks.cc), what goes out of
+   loops or into one (licm.cc, loops*.cc, coalesce.cc), the functions of the unit (nofree.cc), and the graph that is made
+   before SSA form (may-free.cc).
+
+   A block ends because this thread frees it, or because somebody else does.  Somebody else can at any time, but in a program without
+   data races this thread does not use the block afterwards without having met the other one, in something that
+   acquires:
+
+     a lock, a semaphore, a condition, a barrier, a join, an atomic operation, whatever its memory order (a fence may
+     follow); and any system call that may sleep, as a pipe or a socket brings the news as well
+
+   A signal handler runs on this thread, where signals are let in.  That is a system call, too, or any instruction; but who waits for a handler without
+   a call reads a volatile variable that it sets.  What is released here, a mutex or a semaphore, is the
+   start of the other's turn: that ends checks as well, although a correct program has to acquire before it looks.
+
+   Functions of the program's that the library calls are like a handler.  All of them can only end blocks that they
+   have, so there are two answers besides "none": all blocks, or those that are not this function's alone (TP_ENDS_SHARED); the
+   graph knows which these are (verdicts.cc).  */
+
+#include "base/temporal-gcc.h"
+#include "ir/classify.h"
+#include "ir/runtime-decls.h"
+#include "ir/lifetime-end.h"
+#include "ir/library-table.h"
+#include "ir/nofree.h"
+
+/* An atomic operation, by the built-in or as the internal function that GCC makes of some?  */
+
+static bool
+atomic_p (gcall *call)
+{
+  if (gimple_call_internal_p (call))
+    return startswith (internal_fn_name (gimple_call_internal_fn (call)), "ATOMIC_");
+  tree decl = gimple_call_fndecl (call);
+  if (!decl || !fndecl_built_in_p (decl, BUILT_IN_NORMAL) || !DECL_NAME (decl))
+    return false;
+  const char *name = IDENTIFIER_POINTER (DECL_NAME (decl));
+  return startswith (name, "__atomic_") || startswith (name, "__sync_");
+}
+
+/* Is REF, or anything that it is a part of, volatile?  gimple_has_volatile_ops () says so only in SSA form, and the functions of the unit
+   are looked at before.  */
+
+static bool
+volatile_p (tree ref)
+{
+  for (; REFERENCE_CLASS_P (ref); ref = TREE_OPERAND (ref, 0))
+    if (TREE_THIS_VOLATILE (ref))
+      return true;
+  return DECL_P (ref) && TREE_THIS_VOLATILE (ref);
+}
+
+/* Does STMT, an assignment, read a volatile object that somebody else may have set?  */
+
+static bool
+reads_news_p (gimple *stmt)
+{
+  if (!gimple_assign_load_p (stmt) || !volatile_p (gimple_assign_rhs1 (stmt)))
+    return false;
+  tree base = get_base_address (gimple_assign_rhs1 (stmt));
+  /* Locals are volatile for the sake of setjmp.  */
+  return !(base && DECL_P (base) && !is_global_var (base) && !TREE_ADDRESSABLE (base));
+}
+
+/* What the runtime's entry E does for the program.  */
+
+static enum tp_ending
+ending_of_entry (enum tp_entry e)
+{
+  switch (e)
+    {
+    case ENTRY_leave:
+    case ENTRY_end_dynamic:
+    case ENTRY_setjmp_returned:
+    case ENTRY_born:
+    case ENTRY_retire:
+    case ENTRY_ended:
+    case ENTRY_replaced:
+    case ENTRY_mapped:
+    case ENTRY_attached:
+      return TP_ENDS_ANY;
+    case ENTRY_thread_create:
+    case ENTRY_thrd_create:
+      return TP_ENDS_SHARED;
+    default:
+      return TP_ENDS_NONE;
+    }
+}
+
+static enum tp_ending
+ending_of_library (const struct tp_library *l)
+{
+  switch (l->meanwhile)
+    {
+    case LIB_QUIET:
+      return TP_ENDS_NONE;
+    case LIB_WAITS:
+    case LIB_SYNCS:
+    case LIB_BACK:
+      return TP_ENDS_SHARED;
+    default:
+      return TP_ENDS_ANY;
+    }
+}
+
+/* ... of CALL, a built-in that is not in the table of the library.  */
+
+static enum tp_ending
+ending_of_builtin (gcall *call)
+{
+  /* Mathematics, which may do no more than set errno.  */
+  if (FLOAT_TYPE_P (TREE_TYPE (gimple_call_fntype (call))))
+    return TP_ENDS_NONE;
+  switch (DECL_FUNCTION_CODE (gimple_call_fndecl (call)))
+    {
+    case BUILT_IN_EXPECT:
+    case BUILT_IN_PREFETCH:
+    case BUILT_IN_UNREACHABLE:
+    case BUILT_IN_TRAP:
+    case BUILT_IN_VA_START:
+    case BUILT_IN_VA_COPY:
+    case BUILT_IN_VA_END:
+      return TP_ENDS_NONE;
+    /* Like fputc.  */
+    case BUILT_IN_PUTCHAR:
+      return TP_ENDS_SHARED;
+    default:
+      return TP_ENDS_ANY;
+    }
+}
+
+static enum tp_ending
+ending_of_call (gcall *call)
+{
+  enum tp_entry e = tp_entry_of_call (call);
+  if (e != ENTRY_COUNT)
+    return ending_of_entry (e);
+  if (const struct tp_library *l = tp_library_of_call (call))
+    return ending_of_library (l);
+  if (atomic_p (call))
+    return TP_ENDS_SHARED;
+  if (gimple_call_internal_p (call) || (gimple_call_flags (call) & (ECF_CONST | ECF_PURE)))
+    return TP_ENDS_NONE;
+  enum tp_ending known = tp_call_ending (gimple_call_fndecl (call));
+  if (known == TP_ENDS_ANY && gimple_call_builtin_p (call, BUILT_IN_NORMAL))
+    return ending_of_builtin (call);
+  return known;
+}
+
+enum tp_ending
+tp_ending_of (gimple *stmt)
+{
+  switch (gimple_code (stmt))
+    {
+    case GIMPLE_ASM:
+      return TP_ENDS_ANY;
+    case GIMPLE_CALL:
+      return ending_of_call (as_a <gcall *> (stmt));
+    case GIMPLE_ASSIGN:
+      return reads_news_p (stmt) ? TP_ENDS_SHARED : TP_ENDS_NONE;
+    default:
+      return TP_ENDS_NONE;
+    }
+}
+
+bool
+tp_meets_threads_p (gimple *stmt)
+{
+  gcall *call = dyn_cast <gcall *> (stmt);
+  if (!call)
+    return false;
+  const struct tp_library *l = tp_library_of_call (call);
+  return l ? l->meanwhile == LIB_SYNCS : atomic_p (call);
+}
+
+bool
+tp_barrier_p (gimple *stmt)
+{
+  if (gimple_has_volatile_ops (stmt) || tp_ends_checks_p (stmt))
+    return true;
+  if (gcall *call = dyn_cast <gcall *> (stmt))
+    return (tp_entry_of_call (call) == ENTRY_COUNT
+	    && ((gimple_call_flags (call) & (ECF_CONST | ECF_PURE)) == 0
+		|| (gimple_call_flags (call) & ECF_LOOPING_CONST_OR_PURE)));
+  /* A division by zero.  Floating point traps only if somebody unmasks its exceptions.  */
+  return (gimple_code (stmt) == GIMPLE_ASM
+	  || (is_gimple_assign (stmt) && !gimple_vuse (stmt)
+	      && !FLOAT_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (stmt)))
+	      && gimple_could_trap_p (stmt)));
+}

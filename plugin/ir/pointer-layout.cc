@@ -1,0 +1,91 @@
+/* pointer-layout.cc - pointers in the type of a variable, in runs.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "base/temporal-gcc.h"
+#include "ir/classify.h"
+#include "ir/pointer-layout.h"
+
+/* Variables with more pointers than this are left alone.  */
+static const unsigned HOST_WIDE_INT pointers_max = 256;
+
+static const HOST_WIDE_INT pointer_bytes = POINTER_SIZE / BITS_PER_UNIT;
+
+/* Add the pointers in an object of TYPE at PLACE to RUNS, and to *TOTAL how many
+   they are.  */
+
+static void
+collect_runs (tree type, HOST_WIDE_INT place, vec<tp_pointer_run> *runs,
+	      unsigned HOST_WIDE_INT *total)
+{
+  if (*total > pointers_max)
+    return;
+  if (POINTER_TYPE_P (type))
+    {
+      if (place % pointer_bytes)
+	return;
+      for (tp_pointer_run &r : *runs)
+	if (place >= r.place
+	    && place < r.place + (HOST_WIDE_INT) r.count * pointer_bytes)
+	  return;
+      ++*total;
+      if (!runs->is_empty ()
+	  && runs->last ().place + (HOST_WIDE_INT) runs->last ().count * pointer_bytes
+	     == place)
+	runs->last ().count++;
+      else
+	runs->safe_push ({ place, 1 });
+    }
+  else if (TREE_CODE (type) == ARRAY_TYPE)
+    {
+      tree size = TYPE_SIZE_UNIT (type);
+      tree step = TYPE_SIZE_UNIT (TREE_TYPE (type));
+      if (!size || !tree_fits_uhwi_p (size) || !step || !tree_fits_uhwi_p (step)
+	  || integer_zerop (step))
+	return;
+      for (unsigned HOST_WIDE_INT at = 0; at < tree_to_uhwi (size);
+	   at += tree_to_uhwi (step))
+	{
+	  unsigned HOST_WIDE_INT before = *total;
+	  collect_runs (TREE_TYPE (type), place + at, runs, total);
+	  if (*total == before)
+	    return;
+	}
+    }
+  else if (RECORD_OR_UNION_TYPE_P (type))
+    for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
+      if (TREE_CODE (f) == FIELD_DECL && !DECL_BIT_FIELD (f)
+	  && tree_fits_shwi_p (byte_position (f)))
+	collect_runs (TREE_TYPE (f), place + int_byte_position (f), runs, total);
+}
+
+bool
+tp_pointer_runs (tree var, vec<tp_pointer_run> *runs)
+{
+  if (!VAR_P (var) || !tp_local_p (var) || DECL_HAS_VALUE_EXPR_P (var)
+      || DECL_NONLOCAL_FRAME (var) || !DECL_SIZE_UNIT (var)
+      || !tree_fits_uhwi_p (DECL_SIZE_UNIT (var))
+      /* What the compiler makes for itself it also sets.  */
+      || DECL_ARTIFICIAL (var))
+    return false;
+  unsigned HOST_WIDE_INT total = 0;
+  collect_runs (TREE_TYPE (var), 0, runs, &total);
+  return total > 0 && total <= pointers_max;
+}
+
+bool
+tp_has_pointers_p (tree var)
+{
+  auto_vec<tp_pointer_run> runs;
+  return tp_pointer_runs (var, &runs);
+}
+
+void
+tp_pointer_places (tree var, vec<HOST_WIDE_INT> *places)
+{
+  auto_vec<tp_pointer_run> runs;
+  if (tp_pointer_runs (var, &runs))
+    for (const tp_pointer_run &r : runs)
+      for (unsigned HOST_WIDE_INT i = 0; i < r.count; i++)
+	places->safe_push (r.place + i * pointer_bytes);
+}

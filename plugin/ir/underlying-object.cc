@@ -1,0 +1,292 @@
+/* underlying-object.cc - where a pointer's value comes from, as far as that is certain.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Warnings need to know that two expressions are the same pointer, at every optimisation
+   level, so before GCC has found out.  This is a small value numbering on demand:
+
+     copies, casts of pointers    the operand's value
+     pointer plus something       the same object, if the sum cannot lead to another one
+     PHI                          the value that all arguments agree on
+     load                         what was stored there, or else the first load that finds
+				  the memory in the same state
+
+   A load is followed back along the virtual operands to the last statement that may have
+   changed the place.  free () does not change pointers.  Type-based aliasing is not used:
+   -O0 does without, and the warnings must not depend on the level.
+
+   The sum of a pointer and a difference of pointers is often the address of something
+   else, as when a list is moved to new memory: such a sum is a value of its own.
+
+   A root stands for one value each time its definition is executed.  Let D be the
+   definition, S a statement about the root and U a use of it.  If S dominates U, it was executed between the
+   last D and U: D dominates S, so D is reached without S, and if U were reached
+   from there without S, it would be reached without S altogether.  */
+
+#include "base/temporal-gcc.h"
+#include "ir/underlying-object.h"
+
+#define STEPS  64              /* definitions to follow */
+#define DEPTH  6               /* nested PHIs */
+#define WALK   200             /* statements to follow a load back */
+#define LOADS  4000            /* loads to remember of a function */
+#define ALL    200             /* definitions to follow on all ways */
+
+/* The loads that are known, in lists of those with the same hash; NEXT is the number of the next one, or -1.  */
+struct known_load { tree ref, state, name; int next; };
+static vec<known_load> loads;
+static hash_map<int_hash<HOST_WIDE_INT, -1, -2>, int> *lists;
+
+void
+tp_underlying_start (void)
+{
+  loads.truncate (0);
+  if (!lists)
+    lists = new hash_map<int_hash<HOST_WIDE_INT, -1, -2>, int>;
+  lists->empty ();
+}
+
+bool
+tp_calls_builtin_p (const gimple *stmt, enum built_in_function code)
+{
+  if (!is_gimple_call (stmt))
+    return false;
+  tree callee = gimple_call_fndecl (stmt);
+  return callee && fndecl_built_in_p (callee, code);
+}
+
+/* What the load STMT finds: a value that was stored, with the store in *FROM, or the name that
+   stands for it.  */
+
+static tree
+loaded_value (gassign *stmt, gimple **from)
+{
+  tree ref = gimple_assign_rhs1 (stmt);
+  tree state = gimple_vuse (stmt);
+  tree name = gimple_assign_lhs (stmt);
+  if (!state || gimple_has_volatile_ops (stmt) || TREE_THIS_VOLATILE (ref))
+    return name;
+  for (int n = 0; n < WALK; n++)
+    {
+      gimple *def = SSA_NAME_DEF_STMT (state);
+      if (SSA_NAME_IS_DEFAULT_DEF (state) || gimple_code (def) == GIMPLE_PHI)
+	break;
+      if (gimple_assign_single_p (def)
+	  && operand_equal_p (gimple_assign_lhs (def), ref, 0))
+	{
+	  tree value = gimple_assign_rhs1 (def);
+	  if (gimple_clobber_p (def) || !POINTER_TYPE_P (TREE_TYPE (value))
+	      || !is_gimple_val (value))
+	    break;
+	  *from = def;
+	  return value;
+	}
+      if (!tp_calls_builtin_p (def, BUILT_IN_FREE)
+	  && stmt_may_clobber_ref_p (def, ref, false))
+	break;
+      state = gimple_vuse (def);
+    }
+  bool any;
+  int &first = lists->get_or_insert (iterative_hash_expr (ref, SSA_NAME_VERSION (state)), &any);
+  if (!any)
+    first = -1;
+  for (int k = first; k >= 0; k = loads[k].next)
+    if (loads[k].state == state && operand_equal_p (loads[k].ref, ref, 0))
+      return loads[k].name;
+  if (loads.length () < LOADS)
+    {
+      loads.safe_push ({ ref, state, name, first });
+      first = loads.length () - 1;
+    }
+  return name;
+}
+
+/* Can the offset E be told to stay inside an object: is no pointer, no memory and no function's
+   result in it?  */
+
+static bool
+plain_offset_p (tree e, int depth)
+{
+  if (TREE_CODE (e) == INTEGER_CST)
+    return true;
+  if (TREE_CODE (e) != SSA_NAME || POINTER_TYPE_P (TREE_TYPE (e)) || depth == 0)
+    return false;
+  gimple *def = SSA_NAME_DEF_STMT (e);
+  if (SSA_NAME_IS_DEFAULT_DEF (e))
+    return SSA_NAME_VAR (e) && TREE_CODE (SSA_NAME_VAR (e)) == PARM_DECL
+	   && TYPE_PRECISION (TREE_TYPE (e)) < POINTER_SIZE;
+  if (gphi *phi = dyn_cast <gphi *> (def))
+    {
+      for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+	if (!plain_offset_p (gimple_phi_arg_def (phi, i), depth / 2))
+	  return false;
+      return true;
+    }
+  if (!is_gimple_assign (def) || gimple_assign_load_p (def)
+      || gimple_assign_rhs_code (def) == POINTER_DIFF_EXPR)
+    return false;
+  for (unsigned i = 1; i < gimple_num_ops (def); i++)
+    if (gimple_op (def, i) && !plain_offset_p (gimple_op (def, i), depth - 1))
+      return false;
+  return true;
+}
+
+/* The PHIs that are being looked at, and how many definitions may still be followed: PHIs of many arguments
+   that are PHIs themselves have more ways than anybody wants to go.  */
+static auto_vec<tree, DEPTH> open_phis;
+static unsigned left;
+
+static void follow (tree p, struct tp_underlying *v);
+
+/* The value that the arguments of PHI agree on, but for those that come from PHI itself.  */
+
+static bool
+follow_phi (gphi *phi, struct tp_underlying *v)
+{
+  tree result = gimple_phi_result (phi);
+  if (open_phis.length () == DEPTH)
+    return false;
+  struct tp_underlying common = { NULL_TREE, true, 0, NULL };
+  bool fixed = true, good = true;
+  open_phis.safe_push (result);
+  for (unsigned i = 0; i < gimple_phi_num_args (phi) && good; i++)
+    {
+      struct tp_underlying a = { NULL_TREE, true, 0, NULL };
+      follow (gimple_phi_arg_def (phi, i), &a);
+      if (a.root == result)
+	{
+	  fixed &= a.fixed && a.offset == 0;
+	  continue;
+	}
+      if (common.root)
+	{
+	  good = a.root == common.root
+		 || (TREE_CODE (a.root) == INTEGER_CST
+		     && TREE_CODE (common.root) == INTEGER_CST
+		     && tree_int_cst_equal (a.root, common.root));
+	  fixed &= a.fixed && common.fixed && a.offset == common.offset;
+	  if (a.taken != common.taken)
+	    common.taken = NULL;
+	}
+      else
+	common = a;
+    }
+  open_phis.pop ();
+  if (!good || !common.root)
+    return false;
+  v->root = common.root;
+  v->taken = common.taken;
+  v->fixed &= fixed && common.fixed;
+  v->offset += common.offset;
+  return true;
+}
+
+/* The address of the object OBJECT; false if it is not that of something behind a pointer, which
+   is set in *NEXT.  */
+
+static bool
+follow_address (tree object, struct tp_underlying *v, tree *next)
+{
+  poly_int64 distance;
+  HOST_WIDE_INT bytes = 0;
+  tree base = get_addr_base_and_unit_offset (object, &distance);
+  if (!base || !distance.is_constant (&bytes))
+    {
+      base = get_base_address (object);
+      v->fixed = false;
+    }
+  if (!base)
+    return false;
+  v->offset += bytes;
+  if (TREE_CODE (base) == MEM_REF)
+    {
+      offset_int more;
+      if (mem_ref_offset (base).is_constant (&more) && wi::fits_shwi_p (more))
+	v->offset += more.to_shwi ();
+      else
+	v->fixed = false;
+      *next = TREE_OPERAND (base, 0);
+      return true;
+    }
+  v->root = base;
+  return false;
+}
+
+/* Set *V, which holds the offset so far, to the value of P.  */
+
+static void
+follow (tree p, struct tp_underlying *v)
+{
+  for (int n = 0; n < STEPS; n++)
+    {
+      v->root = p;
+      if (left == 0)
+	return;
+      left--;
+      if (TREE_CODE (p) == ADDR_EXPR)
+	{
+	  tree next = NULL_TREE;
+	  if (!follow_address (TREE_OPERAND (p, 0), v, &next) || !next)
+	    return;
+	  p = next;
+	  continue;
+	}
+      if (TREE_CODE (p) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (p)
+	  || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (p))
+	return;
+      for (tree open : open_phis)
+	if (open == p)
+	  return;
+      gimple *def = SSA_NAME_DEF_STMT (p);
+      if (gphi *phi = dyn_cast <gphi *> (def))
+	{
+	  if (!follow_phi (phi, v))
+	    v->root = p;
+	  return;
+	}
+      gassign *assign = dyn_cast <gassign *> (def);
+      if (!assign)
+	return;
+      tree from = gimple_assign_rhs1 (assign);
+      enum tree_code code = gimple_assign_rhs_code (assign);
+      if (gimple_assign_load_p (assign))
+	{
+	  tree value = loaded_value (assign, &v->taken);
+	  if (value == p)
+	    return;
+	  p = value;
+	}
+      else if (code == POINTER_PLUS_EXPR)
+	{
+	  tree by = gimple_assign_rhs2 (assign);
+	  if (tree_fits_shwi_p (by))
+	    v->offset += tree_to_shwi (by);
+	  else if (TREE_CODE (by) == INTEGER_CST)
+	    v->offset += wi::to_wide (by).to_shwi ();
+	  else if (plain_offset_p (by, 8))
+	    v->fixed = false;
+	  else
+	    return;
+	  p = from;
+	}
+      else if ((gimple_assign_single_p (assign) || CONVERT_EXPR_CODE_P (code))
+	       && POINTER_TYPE_P (TREE_TYPE (from)))
+	{
+	  if (TREE_CODE (from) == ADDR_EXPR)
+	    v->taken = assign;
+	  p = from;
+	}
+      else
+	return;
+    }
+}
+
+struct tp_underlying
+tp_underlying_of (tree pointer)
+{
+  struct tp_underlying v = { NULL_TREE, true, 0, NULL };
+  open_phis.truncate (0);
+  left = ALL;
+  follow (pointer, &v);
+  return v;
+}

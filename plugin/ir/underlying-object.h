@@ -1,0 +1,31 @@
+/* underlying-object.h - where a pointer's value comes from, as far as that is certain.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_UNDERLYING_OBJECT_H
+#define TEMPORAL_UNDERLYING_OBJECT_H
+
+/* ROOT is an SSA name, a declaration whose address it is, a literal, a null constant, or
+   null if nothing is known.  The pointer leads into ROOT's object, OFFSET bytes behind ROOT if
+   FIXED.  TAKEN is the statement that took a declaration's address, null if there are several
+   or it is not known.  */
+
+struct tp_underlying
+{
+  tree root;
+  bool fixed;
+  HOST_WIDE_INT offset;
+  gimple *taken;
+};
+
+/* Forget what is known of the last function.  */
+extern void tp_underlying_start (void);
+
+/* Two pointers with the same root are one value, or lead into one object; wherever a use of the
+   one is dominated by a statement about the other, both mean the same instance of it.  */
+extern struct tp_underlying tp_underlying_of (tree pointer);
+
+/* Does CALL go to the C library's function, a built-in, CODE?  */
+extern bool tp_calls_builtin_p (const gimple *stmt, enum built_in_function code);
+
+#endif

@@ -1,0 +1,49 @@
+/* uninstrumented.cc - functions that the instrumentation leaves as they are.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "base/temporal-gcc.h"
+#include "ir/library-table.h"
+#include "ir/uninstrumented.h"
+#include "ir/address-spaces.h"
+
+/* Is the function of NODE the resolver of an ifunc?  It runs before the program
+   and the runtime are relocated.  */
+
+static bool
+ifunc_resolver_p (cgraph_node *node)
+{
+  ipa_ref *ref;
+  for (unsigned i = 0; node->iterate_direct_aliases (i, ref); i++)
+    if (cgraph_node *alias = dyn_cast <cgraph_node *> (ref->referring))
+      if (alias->ifunc_resolver)
+	return true;
+  return false;
+}
+
+const char *
+tp_reason_uninstrumented (tree decl, bool *quiet)
+{
+  *quiet = true;
+  if (lookup_attribute ("no_temporal", DECL_ATTRIBUTES (decl)))
+    return "it has the attribute no_temporal";
+  if (tp_library_wrapper_p (decl))
+    return "it is the C library's, and its callers are checked";
+  if (id_equal (DECL_ASSEMBLER_NAME (decl), "__temporal_default_options"))
+    return "the runtime calls it before it can work";
+  if (ifunc_resolver_p (cgraph_node::get (decl)))
+    return "it resolves an ifunc, before the runtime can work";
+  *quiet = false;
+  if (lookup_attribute ("naked", DECL_ATTRIBUTES (decl)))
+    return "it is naked";
+  if (tp_mentions_address_space_p (decl))
+    return "it uses a named address space";
+  return NULL;
+}
+
+bool
+tp_uninstrumented_p (cgraph_node *node)
+{
+  bool quiet;
+  return tp_reason_uninstrumented (node->decl, &quiet) != NULL;
+}

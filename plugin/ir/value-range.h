@@ -1,0 +1,13 @@
+/* value-range.h - numbers that lie between two constants, whatever the program does.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_VALUE_RANGE_H
+#define TEMPORAL_VALUE_RANGE_H
+
+/* Is the integer EXPR always one of [*LOW, *HIGH]?  If its type has 64 bits, it is such a number modulo 2^64.
+   What is told follows from the types of what is loaded and from arithmetic that cannot overflow, and from
+   nothing that only correct programs promise.  */
+extern bool tp_value_range_p (tree expr, HOST_WIDE_INT *low, HOST_WIDE_INT *high);
+
+#endif

@@ -1,0 +1,320 @@
+/* coalesce.cc - checks of neighbouring fields as one.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Checks through one pointer with one referent, of which each is certain to be executed if the first
+   is, become one test of the bytes from the lowest to the highest, where the first stands:
+
+	first = origin (cell (base + low)) ^ ref
+	last = origin (cell (base + high - 1)) ^ ref
+	if (first != 0 || last != 0)		unlikely
+	  if (first != 0 && first != last
+	      || last > 7 || last != 0 && last <= ((base + high - 1) & 7))
+	    check (...), check (...), ...	the calls, in their order
+
+   (two branches, which are not taken).  Until it is expanded, a check of the range stands for the
+   others, so it shares shadows as any check does.
+
+   A block has its cells in one piece, so both ends say all; where the range is sure to lie in one cell,
+   one end does.  A larger hole than TOGETHER could be that of a mapping of which a part has gone.
+   The calls in the cold block are those that were there, so a report is about the very
+   access that is wrong, in its own words.
+
+   Certain: in the same basic block, and with nothing between the two that could be seen from
+   outside, could not come back, could trap, or could end a block.  So it does not matter that
+   the second check is made before its time, but for one thing: should a third pointer, checked in between, be
+   bad as well, then the order of the two reports changes.  As in licm.cc, a program with one error does
+   not notice.
+
+   Simpson 2013, section 5, merges checks in this way; the window over a block is that of
+   gcc/gimple-ssa-store-merging.cc.  */
+
+#include "base/temporal-gcc.h"
+#include "abi/layout.h"
+#include "base/stats.h"
+#include "ir/base-and-offset.h"
+#include "ir/runtime-decls.h"
+#include "ir/emit.h"
+#include "ir/lifetime-end.h"
+#include "ir/line-table.h"
+#include "ir/sites.h"
+#include "lower/guards.h"
+#include "lower/coalesce.h"
+#include "lower/shadow.h"
+#include "target/x86_64/cold-calls.h"
+#include "target/x86_64/stubs.h"
+
+/* Bytes from the lowest to the highest, less than a page.  */
+static const HOST_WIDE_INT together_max = 4000;
+/* Groups that are open at a time, and statements in a window.  */
+static const unsigned groups_max = 8, window_max = 200;
+
+struct group
+{
+  tree base, ref, anchor;
+  HOST_WIDE_INT low, high;
+  bool write;
+  vec<gimple *> calls;
+};
+
+/* The checks of the last window that found others to share a test with.  */
+static vec<group> found;
+
+/* GROUPS get no more members.  */
+
+static void
+close_groups (vec<group> *groups)
+{
+  for (group &g : *groups)
+    if (g.calls.length () > 1)
+      found.safe_push (g);
+    else
+      g.calls.release ();
+  groups->truncate (0);
+}
+
+/* Add the check CALL to one of GROUPS, or let it begin one.  */
+
+static void
+add_check (vec<group> *groups, gimple *call)
+{
+  tree n = gimple_call_arg (call, 1), ref = gimple_call_arg (call, 2);
+  if (!tree_fits_shwi_p (n) || integer_zerop (n) || TREE_CODE (ref) != SSA_NAME)
+    return;
+  tree base;
+  HOST_WIDE_INT low;
+  tp_split_address (gimple_call_arg (call, 0), &base, &low);
+  if (TREE_CODE (base) != SSA_NAME)
+    return;
+  HOST_WIDE_INT high = low + tree_to_shwi (n);
+  bool write = tp_site_letter (gimple_call_arg (call, 4)) == 'w';
+  tree anchor = gimple_call_arg (call, 3);
+  for (group &g : *groups)
+    if (g.base == base && g.ref == ref && operand_equal_p (g.anchor, anchor)
+	&& MAX (g.high, high) - MIN (g.low, low) <= together_max)
+      {
+	g.low = MIN (g.low, low);
+	g.high = MAX (g.high, high);
+	g.write |= write;
+	g.calls.safe_push (call);
+	return;
+      }
+  group g = { base, ref, anchor, low, high, write, vNULL };
+  g.calls.safe_push (call);
+  if (groups->length () == groups_max)
+    {
+      if ((*groups)[0].calls.length () > 1)
+	found.safe_push ((*groups)[0]);
+      else
+	(*groups)[0].calls.release ();
+      groups->ordered_remove (0);
+    }
+  groups->safe_push (g);
+}
+
+static void
+find_groups (basic_block bb)
+{
+  auto_vec<group> groups;
+  unsigned steps = 0;
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    {
+      gimple *stmt = gsi_stmt (i);
+      if (is_gimple_debug (stmt))
+	continue;
+      if (tp_barrier_p (stmt) || ++steps > window_max)
+	{
+	  close_groups (&groups);
+	  steps = 0;
+	}
+      if (is_gimple_call (stmt) && tp_entry_of_call (stmt) == ENTRY_check)
+	add_check (&groups, stmt);
+    }
+  close_groups (&groups);
+}
+
+/* From the check that stands for a group to what it stands for.  */
+static hash_map<gimple *, vec<gimple *> > *members;
+
+/* Put a check of the range of G in front of its first, and take the others out.  */
+
+static void
+replace_group (const group &g)
+{
+  gimple *first = g.calls[0];
+  gimple *site = first;
+  for (gimple *call : g.calls)
+    if (g.write && tp_site_letter (gimple_call_arg (call, 4)) == 'w')
+      site = call;
+  gimple_seq seq = NULL;
+  tree address = g.base;
+  if (g.low)
+    address = tp_emit_assign (&seq, TREE_TYPE (g.base), POINTER_PLUS_EXPR, g.base,
+			      build_int_cst (sizetype, g.low));
+  gcall *whole = gimple_build_call (tp_entry_decl (ENTRY_check), 5, address,
+				    build_int_cst (size_type_node, g.high - g.low),
+				    g.ref, g.anchor, gimple_call_arg (site, 4));
+  gimple_seq_add_stmt (&seq, whole);
+  tp_insert_before (first, seq);
+  for (gimple *call : g.calls)
+    {
+      gimple_stmt_iterator i = gsi_for_stmt (call);
+      gsi_remove (&i, false);
+    }
+  if (!members)
+    members = new hash_map<gimple *, vec<gimple *> >;
+  members->put (whole, g.calls);
+  tp_stats[STAT_coalesced] += g.calls.length () - 1;
+}
+
+void
+tp_coalesce_checks (function *fun)
+{
+  basic_block bb;
+  found.create (16);
+  FOR_EACH_BB_FN (bb, fun)
+    find_groups (bb);
+  for (group &g : found)
+    {
+      if (dump_file)
+	fprintf (dump_file, ";; line %d: %u checks are one, of %d bytes\n",
+		 (int) gimple_lineno (g.calls[0]), g.calls.length (),
+		 (int) (g.high - g.low));
+      replace_group (g);
+    }
+  found.release ();
+}
+
+void
+tp_coalesce_finish (void)
+{
+  delete members;
+  members = NULL;
+}
+
+/* Append what the cell of the byte AT of WHOLE, looked at once more, differs in from REF.  */
+
+static tree
+emit_mismatch (gimple_seq *seq, gimple *whole, HOST_WIDE_INT at, tree ref)
+{
+  tree cell = tp_emit_cell (seq, whole, TP_CELL_ORIGIN, at);
+  TREE_THIS_VOLATILE (cell) = 1;
+  tree origin = make_ssa_name (tp_word_type);
+  gimple_seq_add_stmt (seq, gimple_build_assign (origin, cell));
+  return tp_emit_assign (seq, tp_word_type, BIT_XOR_EXPR, origin, ref);
+}
+
+/* Put into SEQ whether the range of WHOLE, of N bytes, is bad, although a cell of it may be the last, partial one
+   of the block.  */
+
+static tree
+emit_verdict (gimple_seq *seq, gimple *whole, HOST_WIDE_INT n, tree ref, bool one)
+{
+  tree word = tp_word_type, boolean = boolean_type_node;
+  tree last = emit_mismatch (seq, whole, n - 1, ref);
+  tree narrow = tp_emit_assign (seq, word, NOP_EXPR, gimple_call_arg (whole, 0));
+  tree end = tp_emit_assign (seq, word, PLUS_EXPR, narrow, tp_word (n - 1));
+  tree byte = tp_emit_assign (seq, word, BIT_AND_EXPR, end, tp_word (7));
+  /* LAST is 0, or more than BYTE and less than 8.  */
+  tree room = tp_emit_assign (seq, word, PLUS_EXPR, last, tp_word (0xffffffffu));
+  tree beyond = tp_emit_assign (seq, boolean, GT_EXPR, byte, room);
+  tree other = tp_emit_assign (seq, boolean, GT_EXPR, last, tp_word (7));
+  tree bad = tp_emit_assign (seq, boolean, BIT_IOR_EXPR, beyond, other);
+  if (one)
+    return bad;
+  tree first = emit_mismatch (seq, whole, 0, ref);
+  tree differs = tp_emit_assign (seq, boolean, NE_EXPR, first, last);
+  tree unowned = tp_emit_assign (seq, boolean, NE_EXPR, first, tp_word (0));
+  tree both = tp_emit_assign (seq, boolean, BIT_AND_EXPR, differs, unowned);
+  return tp_emit_assign (seq, boolean, BIT_IOR_EXPR, bad, both);
+}
+
+/* Replace WHOLE by CALLS, with addresses that are known here.  */
+
+static void
+restore_checks (gimple *whole, const vec<gimple *> &calls)
+{
+  gimple_stmt_iterator at = gsi_for_stmt (whole);
+  for (gimple *call : calls)
+    {
+      tree pointer;
+      HOST_WIDE_INT place;
+      tp_split_address (gimple_call_arg (call, 0), &pointer, &place);
+      if (place)
+	{
+	  gassign *sum = gimple_build_assign
+	    (make_ssa_name (ptr_type_node), POINTER_PLUS_EXPR, pointer,
+	     build_int_cst (sizetype, place));
+	  tp_set_line (sum, call);
+	  gsi_insert_before (&at, sum, GSI_SAME_STMT);
+	  pointer = gimple_assign_lhs (sum);
+	}
+      gimple_call_set_arg (call, 0, pointer);
+      gsi_insert_before (&at, call, GSI_SAME_STMT);
+      update_stmt (call);
+      tp_cold_call (call, NULL_TREE);
+    }
+  gsi_remove (&at, true);
+}
+
+/* Do the types say that the last cell of WHOLE, which stands for CALLS, is all the block's?  */
+
+static bool
+promised_p (gimple *whole, const vec<gimple *> &calls)
+{
+  tree base, other;
+  HOST_WIDE_INT low, place;
+  tp_split_address (gimple_call_arg (whole, 0), &base, &low);
+  HOST_WIDE_INT last = low + tree_to_shwi (gimple_call_arg (whole, 1)) - 1;
+  for (gimple *call : calls)
+    {
+      tp_split_address (gimple_call_arg (call, 0), &other, &place);
+      if (place / 8 == last / 8 && tp_shadow_whole_cell_p (call))
+	return true;
+    }
+  return false;
+}
+
+bool
+tp_lower_coalesced (gimple_stmt_iterator *gsi, gimple *whole)
+{
+  vec<gimple *> *calls = members ? members->get (whole) : NULL;
+  if (!calls)
+    return false;
+  HOST_WIDE_INT n = tree_to_shwi (gimple_call_arg (whole, 1));
+  bool one = tp_shadow_one_cell_p (whole, n);
+  gimple_seq seq = NULL, again = NULL, verdict = NULL;
+  tree ref = gimple_call_arg (whole, 2);
+  if (tp_site_letter (gimple_call_arg (whole, 4)) == 'w')
+    ref = tp_emit_assign (&seq, tp_word_type, BIT_AND_EXPR, ref,
+			  tp_word (~TP_READONLY));
+  tree first = tp_emit_half (&seq, whole, TP_CELL_ORIGIN);
+  tree last = one ? NULL_TREE : tp_emit_half (&again, whole, TP_CELL_ORIGIN, n - 1);
+  bool sure = tp_cold_p () && promised_p (whole, *calls);
+  /* How much of the last cell must be the block's.  */
+  int place = tp_shadow_place (whole);
+  unsigned part = sure ? 8 : ((place + n - 1) & 7) + 1;
+  tp_stub stub = { NE_EXPR, first, ref, last, again, part < 8 ? STUB_PLACE : STUB_NONE, part, NULL_TREE,
+		   calls };
+  if ((sure || place >= 0) && tp_stub_call (gsi, seq, &stub))
+    {
+      /* They are no statements any more.  */
+      for (gimple *call : *calls)
+	delink_stmt_imm_use (call);
+      calls->release ();
+      return true;
+    }
+  tree bad = sure ? NULL_TREE : emit_verdict (&verdict, whole, n, ref, one);
+  basic_block cold = tp_guard_call (gsi, seq, NE_EXPR, first, ref, NULL_TREE);
+  if (!one)
+    tp_guard_again (cold, again, NE_EXPR, last, ref);
+  /* What the types say of the last cell holds nearly always.  */
+  if (!sure)
+    {
+      gimple_stmt_iterator inner = gsi_last_bb (cold);
+      tp_guard_call (&inner, verdict, NE_EXPR, bad, boolean_false_node, NULL_TREE);
+    }
+  restore_checks (whole, *calls);
+  calls->release ();
+  return true;
+}

@@ -1,0 +1,17 @@
+/* coalesce.h - checks of neighbouring fields as one.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_COALESCE_H
+#define TEMPORAL_COALESCE_H
+
+/* Where checks in FUN can share one test put one check in their place, which stands for them.  */
+extern void tp_coalesce_checks (function *fun);
+
+/* Expand CALL, which is at GSI, if it is such a check.  */
+extern bool tp_lower_coalesced (gimple_stmt_iterator *gsi, gimple *call);
+
+/* All of them are expanded.  */
+extern void tp_coalesce_finish (void);
+
+#endif

@@ -1,0 +1,258 @@
+/* combined-checks.cc - the ranges of one library call are looked at by one call of the runtime.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Before memcpy (d, s, n) of a number of bytes that only the run tells stand, after library-arguments.cc,
+
+	check (d, n, ...)
+	copy_refs (d, s, n), perhaps expose_copy (d, s, n)
+	check (s, n, ...)
+
+   three calls, each of which finds the same cells again.  Nearly always both ranges are good, and hold no
+   pointers, or some that are copied as they are.  So here they become
+
+	if (!try_copy (d, s, n, ref of d, ref of s))	unlikely
+	  check (d, n, ...), copy_refs (d, s, n), check (s, n, ...)
+
+   where try_copy (libtemporal/entry/combined-checks.c) has done all of it, or nothing, and never reports: what is
+   wrong the calls say that were there, in their order.  The same of memset (check and clear_refs:
+   try_clear) and of memcmp (two checks: try_pair).  A single check of a range that is read becomes
+   check_read, which need not find out from its site that it is no write.
+
+   memchr, strnlen and strncmp need not read as many bytes as they are allowed to: what they stop at is searched
+   by check_until, check_string and check_compare, which takes as long as the function does.  Where nobody wants to know
+   what these find out, they follow only if the whole range is not good,
+
+	if (!try_read (p, n, ref of p))
+	  check_until (p, c, n, ...)
+
+   and try_pair for the two of strncmp.  A block mostly has the bytes, but need not: so these are calls as any.
+
+   This is done late, when the optimisations of checks are over and those are left that have to
+   be made.  What stands between them may be computed before, as it touches no memory.  */
+
+#include "base/temporal-gcc.h"
+#include "abi/abi.h"
+#include "abi/layout.h"
+#include "base/stats.h"
+#include "ir/runtime-decls.h"
+#include "ir/emit.h"
+#include "ir/proofs.h"
+#include "ir/sites.h"
+#include "lower/guards.h"
+#include "optimize/combined-checks.h"
+
+/* Is STMT a check of a range, and who knows of how many bytes?  Its kind of access is WHAT.  */
+
+static bool
+whole_range_p (gimple *stmt, char what)
+{
+  return (is_gimple_call (stmt) && tp_entry_of_call (stmt) == ENTRY_check
+	  && TREE_CODE (gimple_call_arg (stmt, 1)) == SSA_NAME
+	  && tp_site_letter (gimple_call_arg (stmt, 4)) == what);
+}
+
+/* The statement behind STMT that counts; null if there is none, or it is not certain to change
+   nothing what stands before it.  */
+
+static gimple *
+next_of (gimple *stmt)
+{
+  gimple_stmt_iterator i = gsi_for_stmt (stmt);
+  for (gsi_next_nondebug (&i); !gsi_end_p (i); gsi_next_nondebug (&i))
+    {
+      stmt = gsi_stmt (i);
+      if (is_gimple_call (stmt))
+	return stmt;
+      if (!is_gimple_assign (stmt) || gimple_vuse (stmt) || gimple_has_volatile_ops (stmt)
+	  || gimple_could_trap_p (stmt))
+	return NULL;
+    }
+  return NULL;
+}
+
+/* Are arguments I of A and K of B the same?  */
+
+static bool
+same_argument_p (gimple *a, unsigned i, gimple *b, unsigned k)
+{
+  return operand_equal_p (gimple_call_arg (a, i), gimple_call_arg (b, k));
+}
+
+/* COUNT of CALLS, which follow each other, are made only if E says no of the ARGS.  */
+
+static void
+combine (gimple *const *calls, unsigned count, enum tp_entry e, const vec<tree> &args)
+{
+  gcall *ask = gimple_build_call_vec (tp_entry_decl (e), args);
+  tree done = make_ssa_name (integer_type_node);
+  gimple_call_set_lhs (ask, done);
+  gimple_seq seq = NULL;
+  gimple_seq_add_stmt (&seq, ask);
+  gimple_stmt_iterator gsi = gsi_for_stmt (calls[count - 1]);
+  basic_block cold = tp_guard_call (&gsi, seq, EQ_EXPR, done, integer_zero_node, NULL_TREE);
+  for (unsigned k = 0; k + 1 < count; k++)
+    {
+      gimple_stmt_iterator from = gsi_for_stmt (calls[k]), to = gsi_for_stmt (calls[count - 1]);
+      gsi_move_before (&from, &to);
+    }
+  gcc_checking_assert (gimple_bb (calls[0]) == cold);
+  for (unsigned k = 0; k < count; k++)
+    tp_note_proof (calls[k], TP_PROOF_joined);
+  tp_count (STAT_combined_checks);
+}
+
+/* Join the checks that begin with STMT, if it is one that can be.  Returns whether it was.  */
+
+static bool
+try_join (gimple *stmt)
+{
+  bool write = whole_range_p (stmt, 'w');
+  if (!write && !whole_range_p (stmt, 'r'))
+    return false;
+  gimple *calls[4] = { stmt, next_of (stmt), NULL, NULL };
+  if (!calls[1])
+    return false;
+  auto_vec<tree, 5> args;
+  tree a = gimple_call_arg (stmt, 0), n = gimple_call_arg (stmt, 1);
+  tree ref = gimple_call_arg (stmt, 2);
+  gimple *last;
+  unsigned count;
+  switch (tp_entry_of_call (calls[1]))
+    {
+    case ENTRY_check:
+      if (write || !whole_range_p (calls[1], 'r') || !same_argument_p (stmt, 1, calls[1], 1))
+	return false;
+      args.quick_push (a);
+      args.quick_push (gimple_call_arg (calls[1], 0));
+      args.quick_push (n);
+      args.quick_push (ref);
+      args.quick_push (gimple_call_arg (calls[1], 2));
+      combine (calls, 2, ENTRY_try_pair, args);
+      return true;
+    case ENTRY_clear_refs:
+      if (!write || !same_argument_p (stmt, 0, calls[1], 0) || !same_argument_p (stmt, 1, calls[1], 1))
+	return false;
+      args.quick_push (a);
+      args.quick_push (n);
+      args.quick_push (ref);
+      combine (calls, 2, ENTRY_try_clear, args);
+      return true;
+    case ENTRY_copy_refs:
+      calls[2] = next_of (calls[1]);
+      count = 3;
+      /* Where the destination is good it is a block's.  */
+      if (calls[2] && tp_entry_of_call (calls[2]) == ENTRY_expose_copy)
+	calls[count++] = next_of (calls[2]);
+      last = calls[count - 1];
+      if (!write || !last || !whole_range_p (last, 'r')
+	  || !same_argument_p (stmt, 0, calls[1], 0) || !same_argument_p (calls[1], 1, last, 0)
+	  || !same_argument_p (stmt, 1, calls[1], 2) || !same_argument_p (stmt, 1, last, 1))
+	return false;
+      args.quick_push (a);
+      args.quick_push (gimple_call_arg (last, 0));
+      args.quick_push (n);
+      args.quick_push (ref);
+      args.quick_push (gimple_call_arg (last, 2));
+      combine (calls, count, ENTRY_try_copy, args);
+      return true;
+    default:
+      return false;
+    }
+}
+
+/* Constant limits from here on are none: library.def has this one for strcmp, and a larger one for rawmemchr.  */
+static const unsigned HOST_WIDE_INT limit_max = 1024;
+
+/* Can LIMIT be that of a range in a block?  */
+
+static bool
+limited_p (tree limit)
+{
+  return TREE_CODE (limit) == SSA_NAME || (tree_fits_uhwi_p (limit) && tree_to_uhwi (limit) < limit_max);
+}
+
+/* Let STMT, if it searches for an end that nobody wants to know, do so only where the whole range is not
+   good.  Returns whether that was done.  */
+
+static bool
+try_whole (gimple *stmt)
+{
+  if (gimple_call_lhs (stmt) && !has_zero_uses (gimple_call_lhs (stmt)))
+    return false;
+  enum tp_entry e = tp_entry_of_call (stmt);
+  auto_vec<tree, 5> args;
+  args.quick_push (gimple_call_arg (stmt, 0));
+  if (e == ENTRY_check_compare)
+    {
+      args.quick_push (gimple_call_arg (stmt, 4));
+      args.quick_push (gimple_call_arg (stmt, 8));
+      args.quick_push (gimple_call_arg (stmt, 1));
+      args.quick_push (gimple_call_arg (stmt, 5));
+    }
+  else if (e == ENTRY_check_until
+	   || (e == ENTRY_check_string && tree_fits_uhwi_p (gimple_call_arg (stmt, 5))
+	       && !(tree_to_uhwi (gimple_call_arg (stmt, 5)) & TP_STRING_WIDE)))
+    {
+      args.quick_push (gimple_call_arg (stmt, e == ENTRY_check_until ? 2 : 1));
+      args.quick_push (gimple_call_arg (stmt, e == ENTRY_check_until ? 3 : 2));
+    }
+  else
+    return false;
+  bool pair = e == ENTRY_check_compare;
+  if (!limited_p (args[pair ? 2 : 1]))
+    return false;
+  gcall *ask = gimple_build_call_vec (tp_entry_decl (pair ? ENTRY_try_pair : ENTRY_try_read), args);
+  tree done = make_ssa_name (integer_type_node);
+  gimple_call_set_lhs (ask, done);
+  if (tree lhs = gimple_call_lhs (stmt))
+    {
+      gimple_call_set_lhs (stmt, NULL_TREE);
+      release_ssa_name (lhs);
+    }
+  gimple_seq seq = NULL;
+  gimple_seq_add_stmt (&seq, ask);
+  gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
+  tp_guard_unless (&gsi, seq, done);
+  tp_count (STAT_whole_ranges);
+  return true;
+}
+
+/* Is STMT a check that try_whole () may take?  */
+
+static bool
+search_p (gimple *stmt)
+{
+  if (!is_gimple_call (stmt))
+    return false;
+  enum tp_entry e = tp_entry_of_call (stmt);
+  return e == ENTRY_check_until || e == ENTRY_check_string || e == ENTRY_check_compare;
+}
+
+void
+tp_combine_checks (function *fun)
+{
+  auto_vec<gimple *> checks, searches;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      if (whole_range_p (gsi_stmt (i), 'r') || whole_range_p (gsi_stmt (i), 'w'))
+	checks.safe_push (gsi_stmt (i));
+      else if (search_p (gsi_stmt (i)))
+	searches.safe_push (gsi_stmt (i));
+  /* Those that are joined already stand in a cold block, in the end of another group.  */
+  hash_set<basic_block> cold;
+  for (gimple *check : checks)
+    if (!cold.contains (gimple_bb (check)))
+      {
+	if (try_join (check))
+	  cold.add (gimple_bb (check));
+	else if (whole_range_p (check, 'r'))
+	  gimple_call_set_fndecl (check, tp_entry_decl (ENTRY_check_read));
+      }
+  bool any = !cold.is_empty ();
+  for (gimple *search : searches)
+    any |= try_whole (search);
+  if (any)
+    free_dominance_info (CDI_DOMINATORS);
+}

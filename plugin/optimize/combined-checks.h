@@ -1,0 +1,11 @@
+/* combined-checks.h - the ranges of one library call are looked at by one call of the runtime.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_COMBINED_CHECKS_H
+#define TEMPORAL_COMBINED_CHECKS_H
+
+/* Join the checks of FUN that can be.  */
+extern void tp_combine_checks (function *fun);
+
+#endif

@@ -1,0 +1,222 @@
+/* licm.cc - takes loads of referents and invariant checks out of loops.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   GCC has merged and moved the program's own loads by now, but not the calls that
+   stand beside them.  This file lets the calls follow:
+
+     1. If a load was moved out of a loop, its load_ref follows it.
+     2. A check in a loop's header, whose operands do not change in the loop, is
+	executed before the loop instead, provided that nothing in the loop can
+	end the block (lifetime-end.cc) and that no call stands in front of it: the
+	header is executed at least once, so the check is not made for nothing, and
+	nothing that can be seen happens before it.
+
+     3. A temporal check in a loop's header, whose referent does not change in the loop, is
+	executed before the loop, too, wherever the loop moves its pointer: the
+	check asks for the block alone.  It is given a pointer from which the loop starts, and told
+	that this is not where the access is.
+
+   The order of two checks may change by 2 and 3; a program with one error does not
+   notice.  Simpson 2013 section 5 hoists in the same way, gcc/tree-ssa-loop-im.cc is the
+   model for the conditions.  */
+
+#include "base/temporal-gcc.h"
+#include "abi/layout.h"
+#include "base/stats.h"
+#include "ir/base-and-offset.h"
+#include "ir/runtime-decls.h"
+#include "ir/lifetime-end.h"
+#include "ir/proofs.h"
+#include "ir/sites.h"
+#include "optimize/licm.h"
+
+/* Is STMT a load_ref with a result, of a value in an SSA name?  */
+
+static bool
+referent_load_p (gimple *stmt)
+{
+  return (tp_referent_load_p (stmt)
+	  && gimple_call_lhs (stmt)
+	  && TREE_CODE (gimple_call_arg (stmt, 1)) == SSA_NAME);
+}
+
+/* Is OP available at STMT?  */
+
+static bool
+available_p (tree op, gimple *stmt)
+{
+  if (TREE_CODE (op) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (op))
+    return true;
+  gimple *def = SSA_NAME_DEF_STMT (op);
+  if (gimple_bb (def) != gimple_bb (stmt))
+    return dominated_by_p (CDI_DOMINATORS, gimple_bb (stmt), gimple_bb (def));
+  if (gimple_code (def) == GIMPLE_PHI)
+    return true;
+  for (gimple_stmt_iterator i = gsi_for_stmt (def); !gsi_end_p (i); gsi_next (&i))
+    if (gsi_stmt (i) == stmt)
+      return true;
+  return false;
+}
+
+/* Step 1.  */
+
+static void
+follow_loads (function *fun)
+{
+  auto_vec<gimple *> moves;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      if (referent_load_p (gsi_stmt (i)))
+	{
+	  gimple *def = SSA_NAME_DEF_STMT (gimple_call_arg (gsi_stmt (i), 1));
+	  if (is_gimple_assign (def) && gimple_assign_load_p (def)
+	      && bb_loop_depth (gimple_bb (def)) < bb_loop_depth (bb)
+	      && !stmt_ends_bb_p (def)
+	      && available_p (gimple_call_arg (gsi_stmt (i), 0), def))
+	    moves.safe_push (gsi_stmt (i));
+	}
+  for (gimple *stmt : moves)
+    {
+      gimple_stmt_iterator from = gsi_for_stmt (stmt);
+      gimple_stmt_iterator to
+	= gsi_for_stmt (SSA_NAME_DEF_STMT (gimple_call_arg (stmt, 1)));
+      gsi_move_after (&from, &to);
+      tp_count (STAT_licm_referents);
+    }
+}
+
+/* Which blocks can LOOP end?  */
+
+static enum tp_ending
+loop_ending (class loop *loop)
+{
+  enum tp_ending ends = TP_ENDS_NONE;
+  basic_block *body = get_loop_body (loop);
+  for (unsigned k = 0; k < loop->num_nodes && ends != TP_ENDS_ANY; k++)
+    for (gimple_stmt_iterator i = gsi_start_bb (body[k]); !gsi_end_p (i); gsi_next (&i))
+      ends = MAX (ends, tp_ending_of (gsi_stmt (i)));
+  free (body);
+  return ends;
+}
+
+/* Does the check STMT, E, say the same in all turns of a loop that can end as many blocks as ENDS says?  */
+
+static bool
+outlasts_p (gimple *stmt, enum tp_entry e, enum tp_ending ends)
+{
+  return (ends == TP_ENDS_NONE
+	  || (ends == TP_ENDS_SHARED && (e == ENTRY_check || e == ENTRY_check_alive || e == ENTRY_check_written)
+	      && tp_site_own_p (gimple_call_arg (stmt, 4))));
+}
+
+/* Does OP keep its value in LOOP?  */
+
+static bool
+invariant_p (tree op, class loop *loop)
+{
+  if (TREE_CODE (op) != SSA_NAME)
+    return is_gimple_min_invariant (op);
+  basic_block bb = gimple_bb (SSA_NAME_DEF_STMT (op));
+  return !bb || !flow_bb_inside_loop_p (loop, bb);
+}
+
+tree
+tp_pointer_before_loop (tree p, class loop *loop)
+{
+  for (int steps = 0; steps < 32; steps++)
+    {
+      if (invariant_p (p, loop))
+	return p;
+      gimple *def = SSA_NAME_DEF_STMT (p);
+      if (gphi *phi = dyn_cast <gphi *> (def))
+	{
+	  if (gimple_bb (phi) != loop->header)
+	    return NULL_TREE;
+	  p = PHI_ARG_DEF_FROM_EDGE (phi, loop_preheader_edge (loop));
+	  continue;
+	}
+      p = tp_computed_from (p);
+      if (!p)
+	return NULL_TREE;
+    }
+  return NULL_TREE;
+}
+
+/* Step 3: make the check_alive CALL independent of LOOP; false, and nothing done, if that cannot
+   be.  */
+
+static bool
+make_invariant (gimple *call, class loop *loop)
+{
+  tree n = gimple_call_arg (call, 1);
+  if (!invariant_p (gimple_call_arg (call, 2), loop)
+      || TREE_CODE (n) != INTEGER_CST || integer_zerop (n))
+    return false;
+  if (invariant_p (gimple_call_arg (call, 0), loop)
+      && invariant_p (gimple_call_arg (call, 3), loop))
+    return true;
+  tree p = tp_pointer_before_loop (gimple_call_arg (call, 0), loop);
+  tree anchor = tp_pointer_before_loop (gimple_call_arg (call, 3), loop);
+  if (!p || !anchor)
+    return false;
+  gimple_call_set_arg (call, 0, p);
+  gimple_call_set_arg (call, 3, anchor);
+  gimple_call_set_arg (call, 1, build_int_cst (size_type_node,
+					       tree_to_uhwi (n) | TP_SOMEWHERE));
+  update_stmt (call);
+  return true;
+}
+
+/* Steps 3 and 4, for LOOP.  */
+
+static void
+hoist_checks (class loop *loop)
+{
+  edge entry = loop_preheader_edge (loop);
+  enum tp_ending ends = loop_ending (loop);
+  if (ends == TP_ENDS_ANY
+      || (!gsi_end_p (gsi_last_bb (entry->src))
+	  && stmt_ends_bb_p (gsi_stmt (gsi_last_bb (entry->src)))))
+    return;
+  for (gimple_stmt_iterator i = gsi_start_bb (loop->header); !gsi_end_p (i); )
+    {
+      gimple *stmt = gsi_stmt (i);
+      enum tp_entry e = is_gimple_call (stmt) ? tp_entry_of_call (stmt)
+					      : ENTRY_COUNT;
+      if (gimple_has_side_effects (stmt) && e == ENTRY_COUNT)
+	return;
+      bool move = (e == ENTRY_check || e == ENTRY_check_written
+		   || e == ENTRY_check_null || e == ENTRY_check_set);
+      for (unsigned k = 0; move && k < gimple_call_num_args (stmt); k++)
+	move = invariant_p (gimple_call_arg (stmt, k), loop);
+      move = move && outlasts_p (stmt, e, ends);
+      if (e == ENTRY_check_alive)
+	move = outlasts_p (stmt, e, ends) && make_invariant (stmt, loop);
+      if (!move)
+	{
+	  gsi_next (&i);
+	  continue;
+	}
+      tp_note_proof (stmt, TP_PROOF_hoisted);
+      gsi_move_to_bb_end (&i, entry->src);
+      tp_count (STAT_licm_checks);
+    }
+}
+
+void
+tp_licm_function (function *fun)
+{
+  calculate_dominance_info (CDI_DOMINATORS);
+  loop_optimizer_init (LOOPS_NORMAL);
+  if (number_of_loops (fun) > 1)
+    {
+      follow_loads (fun);
+      /* From the inside outwards, so that a check can go several loops up.  */
+      class loop *loop;
+      TP_LOOPS_FROM_INNERMOST (loop, fun)
+	hoist_checks (loop);
+    }
+  loop_optimizer_finalize ();
+}

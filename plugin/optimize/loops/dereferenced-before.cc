@@ -1,0 +1,100 @@
+/* dereferenced-before.cc - pointers that the program follows before a loop in any case.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   In
+
+	for (i = 0; i < s->count; i++)
+	  sum += s->data[i];
+
+   s->data is loaded in each turn: GCC moves no load in front of a check, and the check of s->data[i] is in its
+   way.  But s->count has been loaded when the loop begins, so s leads to a block, which nothing in the loop ends.
+   If no check is left in the loop that asks about s, all that is loaded through s there needs none,
+   or has passed it before the loop; then s->data can be loaded before the loop as well.  What stands at a place that is
+   not constant may wait for a check of its index.  */
+
+#include "base/temporal-gcc.h"
+#include "ir/base-and-offset.h"
+#include "ir/runtime-decls.h"
+#include "ir/proofs.h"
+#include "ir/sites.h"
+#include "optimize/loops/loops.h"
+
+/* The pointer that P is computed from in the end.  */
+
+static tree
+first_pointer (tree p)
+{
+  for (unsigned steps = 0; steps < 16 && TREE_CODE (p) == SSA_NAME; steps++)
+    {
+      tree from = tp_computed_from (p);
+      if (!from)
+	break;
+      p = from;
+    }
+  return p;
+}
+
+/* The pointer that the memory reference REF goes through, as first_pointer says; null if there is none.  */
+
+static tree
+dereferenced_pointer (tree ref)
+{
+  tree object = get_base_address (ref);
+  return object && TREE_CODE (object) == MEM_REF ? first_pointer (TREE_OPERAND (object, 0)) : NULL_TREE;
+}
+
+/* STMT is executed before the loop, or at its start: what it follows, in *FOLLOWED.  */
+
+static void
+add_followed (gimple *stmt, tp_dereferenced *followed)
+{
+  if (!gimple_assign_single_p (stmt) || gimple_clobber_p (stmt))
+    return;
+  tree sides[] = { gimple_assign_lhs (stmt), gimple_assign_rhs1 (stmt) };
+  for (tree side : sides)
+    if (tree p = REFERENCE_CLASS_P (side) ? dereferenced_pointer (side) : NULL_TREE)
+      if (TREE_CODE (p) == SSA_NAME)
+	followed->pointers.add (p);
+}
+
+/* STMT stands in the loop: what it asks about is not followed for sure.  */
+
+static void
+remove_asked (gimple *stmt, tp_dereferenced *followed)
+{
+  enum tp_entry e = is_gimple_call (stmt) ? tp_entry_of_call (stmt) : ENTRY_COUNT;
+  if (e == ENTRY_COUNT || tp_verify_entry_p (e))
+    return;
+  bool check = false;
+  for (unsigned k = 0; k < gimple_call_num_args (stmt); k++)
+    check |= tp_site_letter (gimple_call_arg (stmt, k)) != 0;
+  for (unsigned k = 0; check && k < gimple_call_num_args (stmt); k++)
+    followed->pointers.remove (first_pointer (gimple_call_arg (stmt, k)));
+}
+
+void
+tp_find_dereferenced (class loop *loop, basic_block *body, tp_dereferenced *followed)
+{
+  for (gimple_stmt_iterator i = gsi_start_bb (loop->header); !gsi_end_p (i); gsi_next (&i))
+    add_followed (gsi_stmt (i), followed);
+  auto_vec<gimple *> before;
+  tp_statements_before (loop_preheader_edge (loop)->src, &before);
+  for (gimple *stmt : before)
+    add_followed (stmt, followed);
+  for (unsigned k = 0; k < loop->num_nodes; k++)
+    for (gimple_stmt_iterator i = gsi_start_bb (body[k]); !gsi_end_p (i); gsi_next (&i))
+      remove_asked (gsi_stmt (i), followed);
+}
+
+bool
+tp_dereferenced_p (tp_dereferenced &followed, tree ref)
+{
+  poly_int64 distance;
+  HOST_WIDE_INT offset;
+  tree object = get_addr_base_and_unit_offset (ref, &distance), base;
+  if (!object || TREE_CODE (object) != MEM_REF)
+    return false;
+  tp_split_address (TREE_OPERAND (object, 0), &base, &offset);
+  return TREE_CODE (base) == SSA_NAME && base == first_pointer (base) && followed.pointers.contains (base);
+}

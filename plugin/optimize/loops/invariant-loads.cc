@@ -1,0 +1,249 @@
+/* invariant-loads.cc - pointers that a loop loads again and again, loaded before it.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   In s->data[i] the pointer s->data is loaded in each turn, because the load might trap, and so may not
+   move in front of the loop's first check.  Once a range test has shown that the memory of s is
+   good for the whole loop (loop-versioning.cc), the load cannot trap any more: it goes behind that test, if
+   nothing in the loop may store there, and its load_ref follows it.  Then the
+   base and the referent of data[i] do not change in the loop, and its checks can become a range in
+   their turn.  gcc/tree-ssa-loop-im.cc moves loads under the same conditions.
+
+   The same holds for what is loaded through pointers that the program follows before the loop
+   (dereferenced-before.cc).  */
+
+#include "base/temporal-gcc.h"
+#include "abi/abi.h"
+#include "abi/layout.h"
+#include "base/stats.h"
+#include "ir/runtime-decls.h"
+#include "ir/lifetime-end.h"
+#include "optimize/loops/loops.h"
+
+/* The most stores of a loop that are looked at.  */
+static const unsigned stores_max = 64;
+
+/* Bytes [LOW, HIGH) behind BASE whose check was made before a loop around, for all of its turns.  */
+
+struct verified { tree base; HOST_WIDE_INT low, high; };
+static vec<verified> good;
+
+/* Split the address POINTER + *PLACE; the base, in sizetype, or null.  */
+
+static tree
+split_place (tree pointer, HOST_WIDE_INT *place)
+{
+  tree base, more;
+  split_constant_offset (pointer, &base, &more);
+  if (!tree_fits_shwi_p (more))
+    return NULL_TREE;
+  *place += tree_to_shwi (more);
+  STRIP_NOPS (base);
+  return fold_convert (sizetype, base);
+}
+
+void
+tp_note_verified (gimple *check)
+{
+  if (tp_entry_of_call (check) != ENTRY_check)
+    return;
+  verified v = { NULL_TREE, 0, 0 };
+  v.base = split_place (gimple_call_arg (check, 0), &v.low);
+  v.high = v.low + tree_to_shwi (gimple_call_arg (check, 1));
+  if (v.base)
+    good.safe_push (v);
+}
+
+/* How far back from a loop statements are looked at.  */
+static const unsigned blocks_max = 4;
+
+void
+tp_statements_before (basic_block bb, vec<gimple *> *statements)
+{
+  for (unsigned k = 0; k < blocks_max; k++)
+    {
+      for (gimple_stmt_iterator i = gsi_last_bb (bb); !gsi_end_p (i); gsi_prev (&i))
+	{
+	  if (tp_ends_checks_p (gsi_stmt (i)))
+	    return;
+	  statements->safe_push (gsi_stmt (i));
+	}
+      if (!single_pred_p (bb) || (single_pred_edge (bb)->flags & EDGE_COMPLEX))
+	return;
+      bb = single_pred (bb);
+    }
+}
+
+void
+tp_note_checks_before (basic_block bb)
+{
+  auto_vec<gimple *> before;
+  tp_statements_before (bb, &before);
+  for (gimple *stmt : before)
+    if (is_gimple_call (stmt) && tp_entry_of_call (stmt) == ENTRY_check
+	&& tree_fits_shwi_p (gimple_call_arg (stmt, 1)))
+      tp_note_verified (stmt);
+}
+
+unsigned
+tp_verified_count (void)
+{
+  return good.length ();
+}
+
+void
+tp_forget_verified (unsigned count)
+{
+  if (count)
+    good.truncate (count);
+  else
+    good.release ();
+}
+
+/* Is the memory that REF names good in each turn of the loops around?  */
+
+static bool
+verified_p (tree ref)
+{
+  poly_int64 distance;
+  HOST_WIDE_INT offset, size;
+  tree base = get_addr_base_and_unit_offset (ref, &distance);
+  if (!base || TREE_CODE (base) != MEM_REF || !distance.is_constant (&offset)
+      || !tree_fits_shwi_p (TREE_OPERAND (base, 1))
+      || !TYPE_SIZE_UNIT (TREE_TYPE (ref))
+      || !tree_fits_shwi_p (TYPE_SIZE_UNIT (TREE_TYPE (ref))))
+    return false;
+  size = tree_to_shwi (TYPE_SIZE_UNIT (TREE_TYPE (ref)));
+  offset += tree_to_shwi (TREE_OPERAND (base, 1));
+  tree pointer = split_place (TREE_OPERAND (base, 0), &offset);
+  if (pointer)
+    for (const verified &v : good)
+      if (v.low <= offset && offset + size <= v.high
+	  && operand_equal_p (v.base, pointer))
+	return true;
+  return false;
+}
+
+/* Does LOOP end only by going on in the loop around it?  If not, its last turn may be one
+   that the ranges of that do not count.  */
+
+static bool
+ends_inside_p (class loop *loop)
+{
+  auto_vec<edge> exits = get_loop_exit_edges (loop);
+  for (edge e : exits)
+    if (!flow_bb_inside_loop_p (loop_outer (loop), e->dest))
+      return false;
+  return true;
+}
+
+/* Can a statement of STORES change what LOAD loads?  */
+
+static bool
+changed_p (gimple *load, const vec<gimple *> &stores)
+{
+  ao_ref ref;
+  ao_ref_init (&ref, gimple_assign_rhs1 (load));
+  for (gimple *s : stores)
+    if (stmt_may_clobber_ref_p_1 (s, &ref))
+      return true;
+  return false;
+}
+
+/* Does STMT set a register to what does not change in LOOP, as far as its operands say?  */
+
+static bool
+invariant_assign_p (class loop *loop, gimple *stmt)
+{
+  if (!is_gimple_assign (stmt) || gimple_has_volatile_ops (stmt) || stmt_ends_bb_p (stmt)
+      || TREE_CODE (gimple_assign_lhs (stmt)) != SSA_NAME
+      || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_assign_lhs (stmt)))
+    return false;
+  ssa_op_iter iter;
+  tree op;
+  FOR_EACH_SSA_TREE_OPERAND (op, stmt, iter, SSA_OP_USE)
+    if (!tp_loop_invariant_p (loop, op))
+      return false;
+  return true;
+}
+
+/* Can the load_ref STMT move before LOOP?  */
+
+static bool
+movable_referent_p (class loop *loop, gimple *stmt)
+{
+  return (tp_referent_load_p (stmt)
+	  && tp_loop_invariant_p (loop, gimple_call_arg (stmt, 0))
+	  && tp_loop_invariant_p (loop, gimple_call_arg (stmt, 1)));
+}
+
+/* The state of memory before LOOP; null if LOOP stores nothing.  */
+
+static tree
+memory_before (class loop *loop)
+{
+  for (gphi_iterator i = gsi_start_phis (loop->header); !gsi_end_p (i); gsi_next (&i))
+    if (virtual_operand_p (gimple_phi_result (i.phi ())))
+      return PHI_ARG_DEF_FROM_EDGE (i.phi (), loop_preheader_edge (loop));
+  return NULL_TREE;
+}
+
+unsigned
+tp_move_invariant_loads (class loop *loop, edge *into)
+{
+  auto_vec<gimple *> stores;
+  unsigned moved = 0;
+  bool ranges = !good.is_empty () && ends_inside_p (loop);
+  basic_block *body = get_loop_body_in_dom_order (loop), target = NULL;
+  for (unsigned k = 0; k < loop->num_nodes; k++)
+    for (gimple_stmt_iterator i = gsi_start_bb (body[k]); !gsi_end_p (i); gsi_next (&i))
+      if (gimple_vdef (gsi_stmt (i)))
+	stores.safe_push (gsi_stmt (i));
+  if (stores.length () > stores_max)
+    {
+      free (body);
+      return 0;
+    }
+  tree memory = memory_before (loop);
+  tp_dereferenced followed;
+  tp_find_dereferenced (loop, body, &followed);
+  if (!ranges && followed.pointers.is_empty ())
+    {
+      free (body);
+      return 0;
+    }
+  for (unsigned k = 0; k < loop->num_nodes; k++)
+    for (gimple_stmt_iterator i = gsi_start_bb (body[k]); !gsi_end_p (i); )
+      {
+	gimple *stmt = gsi_stmt (i);
+	bool assign = invariant_assign_p (loop, stmt), in_any_case = false;
+	bool load = assign && gimple_assign_load_p (stmt) && !changed_p (stmt, stores);
+	if (load && !(ranges && verified_p (gimple_assign_rhs1 (stmt))))
+	  load = in_any_case = (dominated_by_p (CDI_DOMINATORS, loop->latch, body[k])
+				&& tp_dereferenced_p (followed, gimple_assign_rhs1 (stmt)));
+	/* Addresses that are computed in between go along.  */
+	if (!load && !movable_referent_p (loop, stmt)
+	    && !(assign && !gimple_vuse (stmt) && !gimple_could_trap_p (stmt)))
+	  {
+	    gsi_next (&i);
+	    continue;
+	  }
+	if (!target)
+	  {
+	    target = split_edge (*into);
+	    *into = single_succ_edge (target);
+	  }
+	gimple_stmt_iterator to = gsi_last_bb (target);
+	gsi_move_after (&i, &to);
+	if (load && memory)
+	  {
+	    gimple_set_vuse (stmt, memory);
+	    update_stmt (stmt);
+	  }
+	moved += load;
+	if (in_any_case)
+	  tp_count (STAT_dereferenced_before);
+      }
+  free (body);
+  return moved;
+}

@@ -1,0 +1,279 @@
+/* loop-bounds.cc - the bounds of a block, kept in registers for a loop.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   In table[key[i]] the address jumps about, so no range is known before the loop (scev-ranges.cc), but the
+   block is: the referent does not change in the loop.  If nothing in the loop can end a block, its bounds
+   are fetched once, before the loop, and the check becomes
+
+       if (address - low >= count)	both in registers
+	 check (address, n, ref, ...)
+
+   COUNT is how many addresses the N bytes may begin at: the block's size + 1 - N, and zero where the bounds are
+   not known, so that the check itself decides there.  The cells stay untouched, which is what is
+   gained: where the loop's addresses miss the cache, those of cells miss it as well.  Bounds in registers are
+   what SoftBound keeps for each pointer, and gcc/tree-chkp.c did; here they are kept where they pay, for checks
+   that MemSafe's ranges (section 5) do not reach.
+
+   Fetching bounds costs as much as some dozens of checks, so it is not done
+
+     - where the loop takes few turns, as is asked before it, or nobody knows how many, which is also so
+       if it has another way out: a search mostly ends before its text does;
+     - for more than a few blocks in one nest: their bounds had to be kept in memory;
+     - for checks of several members of one element, which coalesce.cc makes one.
+
+   The nests are gone through from the outside, so that bounds are fetched where the referent stops being
+   known.  Copies of loops that are there for their checks alone (loop-versioning.cc) are left alone.  */
+
+#include "base/temporal-gcc.h"
+#include "abi/abi.h"
+#include "abi/layout.h"
+#include "base/stats.h"
+#include "ir/base-and-offset.h"
+#include "ir/emit.h"
+#include "ir/lifetime-end.h"
+#include "ir/proofs.h"
+#include "ir/sites.h"
+#include "lower/guards.h"
+#include "optimize/licm.h"
+#include "optimize/loops/loops.h"
+
+/* Blocks of a nest whose bounds are kept.  */
+static const unsigned windows_max = 5;
+/* Turns that pay for fetching bounds; what is taken for the turns of an inner loop where nobody knows
+   their number.  */
+static const unsigned turns_min = 128, turns_guess = 4;
+/* Checks of a nest that are looked at.  */
+static const unsigned checks_max = 100;
+/* The largest access.  */
+static const HOST_WIDE_INT bytes_max = 64;
+
+/* A block, and the checks of it.  */
+struct window
+{
+  tree ref, pointer;
+  HOST_WIDE_INT bytes;
+  bool write;
+  unsigned HOST_WIDE_INT turns;		/* in one turn of the nest's outermost loop */
+  auto_vec<gimple *> checks;
+};
+
+bool
+tp_neighbour_p (gimple *check)
+{
+  tree base, other;
+  HOST_WIDE_INT place;
+  tp_split_address (gimple_call_arg (check, 0), &base, &place);
+  for (gimple_stmt_iterator i = gsi_start_bb (gimple_bb (check)); !gsi_end_p (i); gsi_next (&i))
+    {
+      gimple *stmt = gsi_stmt (i);
+      if (stmt == check || !is_gimple_call (stmt) || tp_entry_of_call (stmt) != ENTRY_check)
+	continue;
+      tp_split_address (gimple_call_arg (stmt, 0), &other, &place);
+      if (base == other)
+	return true;
+    }
+  return false;
+}
+
+/* How many turns the loops around BB take, up to but without NEST, as far as constants say.  */
+
+static unsigned HOST_WIDE_INT
+turns_inside (class loop *nest, basic_block bb)
+{
+  unsigned HOST_WIDE_INT turns = 1;
+  for (class loop *l = bb->loop_father; l != nest; l = loop_outer (l))
+    {
+      HOST_WIDE_INT n = max_loop_iterations_int (l);
+      turns *= n >= 0 && n < turns_min ? n + 1 : turns_guess;
+      turns = MIN (turns, turns_min);
+    }
+  return turns;
+}
+
+/* Put CHECK, which stands in NEST, into the window of its block, if it can be in one.  */
+
+static void
+consider_window (class loop *nest, gimple *check, vec<window *> *windows)
+{
+  tree n = gimple_call_arg (check, 1), ref = gimple_call_arg (check, 2);
+  basic_block bb = gimple_bb (check);
+  if (!tree_fits_shwi_p (n) || tree_to_shwi (n) <= 0 || tree_to_shwi (n) > bytes_max
+      || TREE_CODE (ref) != SSA_NAME || !tp_loop_invariant_p (nest, ref)
+      || probably_never_executed_bb_p (cfun, bb) || tp_neighbour_p (check))
+    return;
+  tree pointer = tp_pointer_before_loop (gimple_call_arg (check, 0), nest);
+  if (!pointer || TREE_CODE (pointer) != SSA_NAME)
+    return;
+  window *w = NULL;
+  for (window *k : *windows)
+    if (k->ref == ref)
+      w = k;
+  if (!w)
+    {
+      w = new window ();
+      w->ref = ref;
+      w->pointer = pointer;
+      windows->safe_push (w);
+    }
+  w->bytes = MAX (w->bytes, tree_to_shwi (n));
+  w->write |= tp_site_letter (gimple_call_arg (check, 4)) != 'r';
+  w->turns = MAX (w->turns, turns_inside (nest, bb));
+  w->checks.safe_push (check);
+}
+
+/* Split E, by which a loop is entered, and put the fetching of W's bounds there, if CONDITION, which may be
+   null, holds; they are in *LOW and *COUNT.  */
+
+static void
+fetch (edge e, const window *w, tree condition, tree *low, tree *count)
+{
+  gimple_seq seq = NULL;
+  basic_block bb = split_edge (e);
+  tree base = tp_emit_call (&seq, ENTRY_block_base, 3, w->pointer, w->ref,
+			    build_int_cst (integer_type_node, w->write));
+  tree room = tp_emit_call (&seq, ENTRY_block_places, 3, base, w->ref,
+			    build_int_cst (size_type_node, w->bytes));
+  *low = tp_emit_assign (&seq, size_type_node, NOP_EXPR, base);
+  *count = room;
+  gimple_stmt_iterator gsi = gsi_last_bb (bb);
+  gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
+  if (!condition)
+    return;
+
+  /* head: if (condition) bb: fetch; join.  */
+  basic_block head = split_edge (single_pred_edge (bb)), join = split_edge (single_succ_edge (bb));
+  gimple_seq test = NULL;
+  tree value = tp_emit_expr (&test, condition);
+  gimple_seq_add_stmt (&test, gimple_build_cond (NE_EXPR, value, boolean_false_node,
+						 NULL_TREE, NULL_TREE));
+  gsi = gsi_last_bb (head);
+  gsi_insert_seq_after (&gsi, test, GSI_NEW_STMT);
+  edge yes = single_succ_edge (head);
+  yes->flags = (yes->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
+  yes->probability = profile_probability::likely ();
+  edge no = make_edge (head, join, EDGE_FALSE_VALUE);
+  no->probability = profile_probability::unlikely ();
+  set_immediate_dominator (CDI_DOMINATORS, join, head);
+  edge from = single_succ_edge (bb);
+  tree results[2] = { *low, *count };
+  for (tree &r : results)
+    {
+      gphi *phi = create_phi_node (make_ssa_name (size_type_node), join);
+      add_phi_arg (phi, r, from, UNKNOWN_LOCATION);
+      add_phi_arg (phi, size_zero_node, no, UNKNOWN_LOCATION);
+      r = gimple_phi_result (phi);
+    }
+  *low = results[0];
+  *count = results[1];
+}
+
+void
+tp_compare_with_bounds (gimple *check, tree low, tree count, profile_probability outside)
+{
+  gimple_stmt_iterator gsi = gsi_for_stmt (check);
+  gimple_seq seq = NULL;
+  tree a = tp_emit_assign (&seq, size_type_node, NOP_EXPR, gimple_call_arg (check, 0));
+  tree place = tp_emit_assign (&seq, size_type_node, MINUS_EXPR, a, low);
+  basic_block cold = tp_guard_call (&gsi, seq, GE_EXPR, place, count, NULL_TREE);
+  set_immediate_dominator (CDI_DOMINATORS, cold, single_pred (cold));
+  if (outside == profile_probability::never ())
+    return;
+  edge in = single_pred_edge (cold);
+  in->probability = outside;
+  EDGE_SUCC (in->src, EDGE_SUCC (in->src, 0) == in)->probability = outside.invert ();
+  cold->count = in->count ();
+}
+
+/* The checks in NEST that may have windows; false if something in it ends blocks.  */
+
+static bool
+find_nest_checks (class loop *nest, vec<gimple *> *checks)
+{
+  bool good = true;
+  basic_block *body = get_loop_body (nest);
+  for (unsigned k = 0; k < nest->num_nodes && good; k++)
+    for (gimple_stmt_iterator i = gsi_start_bb (body[k]); !gsi_end_p (i) && good; gsi_next (&i))
+      {
+	gimple *stmt = gsi_stmt (i);
+	if (is_gimple_call (stmt) && tp_entry_of_call (stmt) == ENTRY_check)
+	  checks->safe_push (stmt);
+	good = !tp_ends_checks_p (stmt);
+      }
+  free (body);
+  return good;
+}
+
+static int
+more_turns (const void *a, const void *b)
+{
+  const window *x = *(window *const *) a, *y = *(window *const *) b;
+  if (x->turns != y->turns)
+    return x->turns < y->turns ? 1 : -1;
+  if (x->checks.length () != y->checks.length ())
+    return x->checks.length () < y->checks.length () ? 1 : -1;
+  return SSA_NAME_VERSION (x->ref) < SSA_NAME_VERSION (y->ref) ? -1 : 1;
+}
+
+/* Give NEST its windows.  */
+
+static void
+give_windows (class loop *nest)
+{
+  auto_vec<gimple *> checks;
+  edge entry = loop_preheader_edge (nest);
+  if (optimize_loop_for_size_p (nest) || (entry->flags & EDGE_COMPLEX) || !single_exit (nest)
+      || !find_nest_checks (nest, &checks) || checks.length () > checks_max)
+    return;
+  auto_vec<window *> windows;
+  for (gimple *check : checks)
+    consider_window (nest, check, &windows);
+  windows.qsort (more_turns);
+  HOST_WIDE_INT constant = max_loop_iterations_int (nest);
+  tree turns = windows.is_empty () ? NULL_TREE
+	       : constant >= 0 && constant < turns_min ? size_int (constant + 1)
+	       : tp_iterations_before (nest);
+  unsigned given = 0;
+  for (window *w : windows)
+    {
+      unsigned HOST_WIDE_INT wanted = (turns_min + w->turns - 1) / w->turns;
+      tree enough = turns ? fold_build2 (GE_EXPR, boolean_type_node, unshare_expr (turns),
+					 size_int (wanted))
+		    : boolean_false_node;
+      if (given < windows_max && !integer_zerop (enough))
+	{
+	  tree low, count;
+	  fetch (loop_preheader_edge (nest), w, integer_nonzerop (enough) ? NULL_TREE : enough,
+		 &low, &count);
+	  for (gimple *check : w->checks)
+	    {
+	      tp_note_proof (check, TP_PROOF_loop_window);
+	      tp_compare_with_bounds (check, low, count, profile_probability::never ());
+	      tp_count (STAT_loop_bounds);
+	    }
+	  given++;
+	}
+      delete w;
+    }
+}
+
+/* Go through LOOP and what is inside it, but for copies in SLOW.  */
+
+static void
+visit_nest (class loop *loop, tp_loop_numbers &slow)
+{
+  if (loop->num != 0)
+    {
+      if (slow.contains (loop->num))
+	return;
+      give_windows (loop);
+    }
+  for (class loop *l = loop->inner; l; l = l->next)
+    visit_nest (l, slow);
+}
+
+void
+tp_load_loop_bounds (function *fun, tp_loop_numbers &slow)
+{
+  visit_nest (get_loop (fun, 0), slow);
+}

@@ -1,0 +1,252 @@
+/* loop-versioning.cc - a copy of a loop without checks, and the conditions to enter it.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The checks of a loop whose addresses are known before it (scev-ranges.cc) are replaced by one
+   test of both ends of each range.  A block is contiguous and its number belongs to no other, so if
+   both ends have the block's number, all in between is the block's:
+
+       if (counts and steps can be computed with)
+	 if (range (low, n, ref, write) for each range)
+	   the loop without these checks
+	 else
+       else
+	   the loop as it was
+
+   The loop as it was reports the first bad access at its own line, after everything that comes before
+   it has happened; range () never reports.  So it does no harm if a range is larger than what
+   the program would have accessed, and no order is changed.  gcc/gimple-loop-versioning.cc and the
+   vectoriser's versioning for aliases are the model.
+
+   range () is an abstract call as check () is, expanded late (lower-ranges.cc): a load of a cell that
+   stood here already would be moved by GCC across what changes cells.
+
+   Where addresses jump about nobody may know how many turns there will be, and some tables end before what their index
+   could be: so if the cells do not show that the range is good, no more time is spent on the question.  */
+
+#include "base/temporal-gcc.h"
+#include "abi/abi.h"
+#include "abi/layout.h"
+#include "base/options.h"
+#include "ir/emit.h"
+#include "ir/line-table.h"
+#include "optimize/loops/loops.h"
+
+/* Turns for which the fast loop is not worth its test.  */
+static const unsigned turns_min = 4;
+
+bool
+tp_start_versions (class loop *loop, tp_versions *v)
+{
+  basic_block condition;
+  initialize_original_copy_tables ();
+  class loop *slow
+    = loop_version (loop, boolean_true_node, &condition,
+		    profile_probability::very_likely (),
+		    profile_probability::very_unlikely (),
+		    profile_probability::very_likely (),
+		    profile_probability::very_unlikely (), true);
+  free_original_copy_tables ();
+  if (!slow)
+    return false;
+  update_ssa (TODO_update_ssa);
+  v->fast = loop;
+  v->checked = slow;
+  v->slow = loop_preheader_edge (slow)->src;
+  v->into = find_edge (condition, loop_preheader_edge (loop)->src);
+  return v->into != NULL;
+}
+
+/* Let V's fast loop be entered only if CONDITION holds.  SEQ stands before.  */
+
+static void
+require (tp_versions *v, gimple_seq seq, tree condition)
+{
+  tree value = tp_emit_expr (&seq, condition);
+  gcond *cond = gimple_build_cond (NE_EXPR, value, boolean_false_node, NULL_TREE,
+				   NULL_TREE);
+  gimple_seq_add_stmt (&seq, cond);
+  basic_block head = v->into->src;
+  basic_block bb = split_edge (v->into);
+  if (gimple *last = last_stmt (head))
+    for (gimple_stmt_iterator i = gsi_start (seq); !gsi_end_p (i); gsi_next (&i))
+      tp_set_line (gsi_stmt (i), last);
+  gimple_stmt_iterator gsi = gsi_last_bb (bb);
+  gsi_insert_seq_after (&gsi, seq, GSI_NEW_STMT);
+  edge yes = single_succ_edge (bb);
+  yes->flags = (yes->flags & ~EDGE_FALLTHRU) | EDGE_TRUE_VALUE;
+  yes->probability = profile_probability::very_likely ();
+  edge no = make_edge (bb, v->slow, EDGE_FALSE_VALUE);
+  no->probability = profile_probability::very_unlikely ();
+  v->into = yes;
+}
+
+static tree
+conjunction (tree a, tree b)
+{
+  return a ? fold_build2 (TRUTH_AND_EXPR, boolean_type_node, a, b) : b;
+}
+
+/* How many turns L may count to.  A number of 32 bits with a sign that becomes one of 64 is negative where it is larger, and that is one
+   comparison.  */
+
+static unsigned HOST_WIDE_INT
+limit_of (const tp_range_level &l)
+{
+  unsigned HOST_WIDE_INT limit = HOST_WIDE_INT_1U << 31;
+  if (TREE_CODE (l.step) != INTEGER_CST)
+    return limit;
+  tree from = l.count;
+  if (TREE_CODE (from) == PLUS_EXPR && TREE_CODE (TREE_OPERAND (from, 1)) == INTEGER_CST)
+    from = TREE_OPERAND (from, 0);
+  bool narrow = CONVERT_EXPR_P (from) && TYPE_PRECISION (TREE_TYPE (TREE_OPERAND (from, 0))) <= 32;
+  unsigned HOST_WIDE_INT steps = (HOST_WIDE_INT_1U << 61) / absu_hwi (TREE_INT_CST_LOW (l.step));
+  return narrow ? MIN (steps, HOST_WIDE_INT_M1U >> 33) : steps;
+}
+
+/* What has to hold for R to be computed with, and CONDITION.  Where a level counts what MANY does, that is not to be below LEAST.  */
+
+static tree
+computable (const tp_range &r, tree many, unsigned least, tree condition)
+{
+  if (r.assumption)
+    condition = conjunction (condition, fold_convert (boolean_type_node,
+						      unshare_expr (r.assumption)));
+  for (unsigned i = 0; i < r.levels; i++)
+    {
+      const tp_range_level &l = r.level[i];
+      bool few = many && operand_equal_p (l.count, many);
+      if (TREE_CODE (l.step) != INTEGER_CST)
+	condition
+	  = conjunction (condition, fold_build2 (LE_EXPR, boolean_type_node,
+						 unshare_expr (l.step),
+						 size_int (HOST_WIDE_INT_1U << 30)));
+      if (l.limited)
+	{
+	  unsigned HOST_WIDE_INT less = few ? least : 0, limit = limit_of (l);
+	  tree count = fold_build2 (MINUS_EXPR, sizetype, unshare_expr (l.count), size_int (less));
+	  condition = conjunction (condition, fold_build2 (LE_EXPR, boolean_type_node, count,
+							   size_int (limit - MIN (less, limit))));
+	}
+      else if (few)
+	condition = conjunction (condition, fold_build2 (GE_EXPR, boolean_type_node, unshare_expr (l.count),
+							 size_int (least)));
+    }
+  return condition;
+}
+
+/* The distance that R moves down and up in all turns, in *DOWN and *UP.  */
+
+static void
+extent (const tp_range &r, tree *down, tree *up)
+{
+  *down = *up = size_zero_node;
+  for (unsigned i = 0; i < r.levels; i++)
+    {
+      const tp_range_level &l = r.level[i];
+      bool falls = TREE_CODE (l.step) == INTEGER_CST
+		   && (HOST_WIDE_INT) TREE_INT_CST_LOW (l.step) < 0;
+      tree step = falls ? size_int (absu_hwi (TREE_INT_CST_LOW (l.step)))
+		  : unshare_expr (l.step);
+      tree way = fold_build2 (MULT_EXPR, sizetype, unshare_expr (l.count), step);
+      tree *sum = falls ? down : up;
+      *sum = fold_build2 (PLUS_EXPR, sizetype, *sum, way);
+    }
+}
+
+/* How range () is to look at R, before a loop that has others inside if NEST.  */
+
+static int
+way_of (const tp_range &r, bool nest)
+{
+  int how = (r.write ? TP_RANGE_WRITE : 0) | (r.jump ? TP_RANGE_SOON : 0);
+  bool known = true, words = (r.low | r.high) % 8 == 0;
+  for (unsigned i = 0; i < r.levels; i++)
+    {
+      known &= TREE_CODE (r.level[i].count) == INTEGER_CST;
+      words &= TREE_CODE (r.level[i].step) == INTEGER_CST && TREE_INT_CST_LOW (r.level[i].step) % 8 == 0;
+    }
+  if (!tp_opt.disable.short_ranges && !nest && !known && r.levels && !r.jump)
+    how |= TP_RANGE_SHORT | (words ? TP_RANGE_WORDS : 0);
+  return how;
+}
+
+/* The condition that R is good, before a loop that has others inside if NEST, CONDITION being another; *SEQ computes it.  */
+
+static tree
+good (gimple_seq *seq, const tp_range &r, bool nest, tree condition)
+{
+  tree down, up;
+  if (r.kind == TP_RANGE_WRITABLE)
+    {
+      tree bit = fold_build2 (BIT_AND_EXPR, tp_word_type, r.ref, tp_word (TP_READONLY));
+      return conjunction (condition, fold_build2 (EQ_EXPR, boolean_type_node, bit,
+						  tp_word (0)));
+    }
+  extent (r, &down, &up);
+  tree low = fold_build2 (PLUS_EXPR, sizetype, unshare_expr (r.base),
+			  fold_convert (sizetype, ssize_int (r.low)));
+  low = fold_build2 (MINUS_EXPR, sizetype, low, down);
+  tree way = fold_build2 (PLUS_EXPR, sizetype, unshare_expr (up), unshare_expr (down));
+  HOST_WIDE_INT bytes = r.high - r.low;
+  if (r.counted)
+    {
+      /* Where the last of the bytes that are counted begin.  */
+      HOST_WIDE_INT more = bytes - r.counted;
+      tree places = tp_emit_expr (seq, unshare_expr (r.top));
+      if (more > 0)
+	{
+	  tree any = fold_build2 (GT_EXPR, boolean_type_node, places, size_int (more));
+	  places = fold_build2 (MINUS_EXPR, sizetype, places, size_int (more));
+	  places = tp_emit_expr (seq, fold_build3 (COND_EXPR, sizetype, any, places, size_zero_node));
+	}
+      tree place = tp_emit_expr (seq, fold_build2 (MINUS_EXPR, sizetype, low, unshare_expr (r.origin)));
+      tree end = fold_build2 (PLUS_EXPR, sizetype, place, way);
+      condition = conjunction (condition, fold_build2 (LT_EXPR, boolean_type_node, place, places));
+      return conjunction (condition, fold_build2 (LT_EXPR, boolean_type_node, end, places));
+    }
+  if (r.kind == TP_RANGE_OBJECT)
+    {
+      /* Neither end may lie in the last bytes that an element does not fit in.  */
+      if (bytes > tree_to_shwi (r.top))
+	return boolean_false_node;
+      tree room = size_int (tree_to_shwi (r.top) - bytes);
+      tree place = fold_build2 (MINUS_EXPR, sizetype, low, unshare_expr (r.origin));
+      place = tp_emit_expr (seq, place);
+      tree end = fold_build2 (PLUS_EXPR, sizetype, place, way);
+      condition = conjunction (condition, fold_build2 (LE_EXPR, boolean_type_node,
+						       place, room));
+      condition = conjunction (condition, fold_build2 (LE_EXPR, boolean_type_node,
+						       end, unshare_expr (room)));
+      return condition;
+    }
+  tree address = tp_emit_expr (seq, fold_convert (ptr_type_node, low));
+  tree n = tp_emit_expr (seq, fold_convert (size_type_node,
+					    fold_build2 (PLUS_EXPR, sizetype, way,
+							 size_int (bytes))));
+  tree ok = tp_emit_call (seq, ENTRY_range, 4, address, n, r.ref,
+			  build_int_cst (integer_type_node, way_of (r, nest)));
+  return conjunction (condition, fold_build2 (NE_EXPR, boolean_type_node, ok,
+					      integer_zero_node));
+}
+
+void
+tp_require_ranges (tp_versions *v, const vec<tp_range> &ranges, bool few)
+{
+  tree before = NULL_TREE, condition = NULL_TREE, many = NULL_TREE;
+  gimple_seq seq = NULL;
+  if (few)
+    for (const tp_range &r : ranges)
+      if (r.levels && TREE_CODE (r.level[0].count) != INTEGER_CST)
+	{
+	  many = r.level[0].count;
+	  break;
+	}
+  for (const tp_range &r : ranges)
+    before = computable (r, many, turns_min - 1, before);
+  if (before && !integer_nonzerop (before))
+    require (v, NULL, before);
+  for (const tp_range &r : ranges)
+    condition = good (&seq, r, v->fast->inner != NULL, condition);
+  require (v, seq, condition);
+}

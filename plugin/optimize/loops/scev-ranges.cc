@@ -1,0 +1,647 @@
+/* scev-ranges.cc - where the checks of a loop look, all turns together.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   An address that grows by the same step in each turn covers, from the first turn to the last, a
+   range whose two ends can be computed before the loop: the monotonically addressed ranges of
+   Simpson 2013, section 5.  GCC's scalar evolutions (gcc/tree-scalar-evolution.cc) say what base and
+   step are, in a nest of loops too:
+
+       {{base, +, s1}_1, +, s2}_2    base + i1 * s1 + i2 * s2 in turn i1 of the outer and i2 of the
+                                     inner loop
+
+   and gcc/tree-ssa-loop-niter.cc how often an exit lets the loop go on.  A check behind that exit's
+   test is executed in one turn less than the test.  Every exit with a known count is a bound,
+   and the least of them counts; others, of which nothing is known, only make the loop end
+   earlier.  A range may so be larger than what the program will access: who uses it must
+   not report anything (loop-versioning.cc).
+
+   An address that jumps about, but not far, as in table[byte], covers the same range in all turns, and
+   it is known how large that is (value-range.cc), however many turns there will be.
+
+   All is computed modulo 2^64, and what is derived here is right modulo 2^64.  That nothing
+   wraps around is seen to by limits: each level spans at most 2^61 bytes.  */
+
+#include "base/temporal-gcc.h"
+#include "abi/abi.h"
+#include "abi/layout.h"
+#include "base/options.h"
+#include "ir/value-range.h"
+#include "ir/sites.h"
+#include "optimize/loops/loops.h"
+
+/* What one level may span, and the greatest step and count where neither is known.  */
+static const unsigned span_bits = 61, step_bits = 30, count_bits = 31;
+
+/* How an exit bounds its loop: the exit's test lets the loop go on NITER times.  */
+struct turns
+{
+  edge exit;
+  tree niter;		/* of sizetype */
+  tree assumption;
+  bool small;		/* below 2^32 */
+  widest_int most;
+};
+
+/* By the number of the loop; an exit of null ends the list.  */
+static hash_map<int_hash<int, -1, -2>, vec<turns> > *known_turns;
+
+void
+tp_forget_iterations (void)
+{
+  if (!known_turns)
+    return;
+  for (auto t : *known_turns)
+    t.second.release ();
+  delete known_turns;
+  known_turns = NULL;
+}
+
+bool
+tp_loop_invariant_p (class loop *loop, tree expr)
+{
+  if (is_gimple_min_invariant (expr))
+    return true;
+  return ((TREE_CODE (expr) == SSA_NAME || EXPR_P (expr))
+	  && expr_invariant_in_loop_p (loop, expr));
+}
+
+/* The exits of LOOP whose counts are known.  */
+
+static const vec<turns> &
+turns_of (class loop *loop)
+{
+  if (!known_turns)
+    known_turns = new hash_map<int_hash<int, -1, -2>, vec<turns> >;
+  bool existed;
+  vec<turns> &list = known_turns->get_or_insert (loop->num, &existed);
+  if (existed)
+    return list;
+  list = vNULL;
+  auto_vec<edge> exits = get_loop_exit_edges (loop);
+  for (edge e : exits)
+    {
+      class tree_niter_desc d;
+      if (list.length () >= 4
+	  || !number_of_iterations_exit_assumptions (loop, e, &d, NULL)
+	  || !d.niter || chrec_contains_undetermined (d.niter)
+	  || !INTEGRAL_TYPE_P (TREE_TYPE (d.niter))
+	  || !TYPE_UNSIGNED (TREE_TYPE (d.niter))
+	  || TYPE_PRECISION (TREE_TYPE (d.niter)) > TYPE_PRECISION (sizetype)
+	  || integer_zerop (d.assumptions)
+	  || expression_expensive_p (d.niter))
+	continue;
+      turns t;
+      t.exit = e;
+      t.niter = fold_convert (sizetype, unshare_expr (d.niter));
+      if (!integer_zerop (d.may_be_zero))
+	t.niter = fold_build3 (COND_EXPR, sizetype, unshare_expr (d.may_be_zero),
+			       size_zero_node, t.niter);
+      t.assumption = integer_nonzerop (d.assumptions) ? NULL_TREE : d.assumptions;
+      t.most = d.max;
+      list.safe_push (t);
+    }
+  return list;
+}
+
+tree
+tp_iterations_before (class loop *loop)
+{
+  tree count = NULL_TREE;
+  for (const turns &t : turns_of (loop))
+    if (tp_loop_invariant_p (loop, t.niter))
+      count = count ? fold_build2 (MIN_EXPR, sizetype, count, unshare_expr (t.niter))
+	      : unshare_expr (t.niter);
+  return count;
+}
+
+/* A and B, either of which may be null.  */
+
+static tree
+join_conditions (tree a, tree b)
+{
+  return (!a ? b : !b || operand_equal_p (a, b) ? a
+	  : fold_build2 (TRUTH_AND_EXPR, boolean_type_node,
+			 fold_convert (boolean_type_node, a),
+			 fold_convert (boolean_type_node, b)));
+}
+
+/* The number of turns NITER where zero may as well be a very large number: the loop goes on while a counter from 0 on is below a
+   number with a sign, and only if that is negative the number's own value is no answer.  */
+
+static tree
+turns_if_any (tree niter)
+{
+  if (TREE_CODE (niter) != COND_EXPR || !integer_zerop (TREE_OPERAND (niter, 2)))
+    return niter;
+  tree condition = TREE_OPERAND (niter, 0), turns = TREE_OPERAND (niter, 1);
+  if (TREE_CODE (condition) != GE_EXPR || !integer_zerop (TREE_OPERAND (condition, 1)))
+    return niter;
+  tree x = TREE_OPERAND (condition, 0), type = TREE_TYPE (x);
+  if (!INTEGRAL_TYPE_P (type) || TYPE_UNSIGNED (type) || TYPE_PRECISION (type) > TYPE_PRECISION (sizetype))
+    return niter;
+  while (CONVERT_EXPR_P (turns) && TYPE_PRECISION (TREE_TYPE (TREE_OPERAND (turns, 0))) >= TYPE_PRECISION (type))
+    turns = TREE_OPERAND (turns, 0);
+  return operand_equal_p (turns, x) ? fold_convert (sizetype, x) : niter;
+}
+
+/* Set L->count for a check in BB, inside the loop L->loop of NEST, and add what it assumes to
+   *ASSUMPTION.  Returns false if it is not known.  */
+
+static bool
+count_turns (class loop *nest, basic_block bb, tp_range_level *l, tree *assumption)
+{
+  bool constant = TREE_CODE (l->step) == INTEGER_CST;
+  widest_int limit = wi::lshift (widest_int (1),
+				 constant ? span_bits : count_bits);
+  if (constant)
+    limit = wi::udiv_trunc (limit, wi::abs (widest_int::from (wi::to_wide (l->step),
+							      SIGNED)));
+  l->count = NULL_TREE;
+  l->limited = true;
+  for (const turns &t : turns_of (l->loop))
+    {
+      if (!tp_loop_invariant_p (nest, t.niter)
+	  || (t.assumption && !tp_loop_invariant_p (nest, t.assumption)))
+	continue;
+      basic_block test = t.exit->src;
+      tree count = t.niter;
+      /* Zero turns become a very large number here, which the limit stops.  */
+      bool behind = bb != test && dominated_by_p (CDI_DOMINATORS, bb, test);
+      if (behind)
+	count = fold_build2 (MINUS_EXPR, sizetype, turns_if_any (count), size_one_node);
+      if (TREE_CODE (count) == INTEGER_CST
+	  ? wi::gtu_p (wi::to_widest (count), limit) : behind || wi::gtu_p (t.most, limit))
+	;
+      else
+	l->limited = false;
+      l->count = l->count ? fold_build2 (MIN_EXPR, sizetype, l->count, count)
+		 : count;
+      *assumption = join_conditions (*assumption, t.assumption);
+    }
+  return (l->count
+	  && (!l->limited || TREE_CODE (l->count) != INTEGER_CST));
+}
+
+/* EXPR without the conversions that keep its value, and *FACTOR that it is multiplied by.  */
+
+static tree
+strip_factor (tree expr, HOST_WIDE_INT *factor)
+{
+  *factor = 1;
+  for (int steps = 0; steps < 6; steps++)
+    {
+      tree a, b = NULL_TREE;
+      enum tree_code code = TREE_CODE (expr);
+      gassign *def = NULL;
+      if (code == SSA_NAME)
+	{
+	  def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (expr));
+	  if (!def)
+	    break;
+	  code = gimple_assign_rhs_code (def);
+	}
+      if (code == MULT_EXPR)
+	{
+	  a = def ? gimple_assign_rhs1 (def) : TREE_OPERAND (expr, 0);
+	  b = def ? gimple_assign_rhs2 (def) : TREE_OPERAND (expr, 1);
+	  if (*factor != 1 || !tree_fits_shwi_p (b) || tree_to_shwi (b) <= 0
+	      || tree_to_shwi (b) > 1 << 20)
+	    break;
+	  *factor = tree_to_shwi (b);
+	}
+      else if (CONVERT_EXPR_CODE_P (code))
+	{
+	  a = def ? gimple_assign_rhs1 (def) : TREE_OPERAND (expr, 0);
+	  if (!INTEGRAL_TYPE_P (TREE_TYPE (a)) || TYPE_UNSIGNED (TREE_TYPE (a))
+	      || TYPE_PRECISION (TREE_TYPE (a)) > TYPE_PRECISION (TREE_TYPE (expr)))
+	    {
+	      if (TYPE_PRECISION (TREE_TYPE (a)) != TYPE_PRECISION (TREE_TYPE (expr)))
+		break;
+	    }
+	}
+      else
+	break;
+      expr = a;
+    }
+  return expr;
+}
+
+/* Where a counter grows by a step that is no constant, as in j += i, GCC gives no count.  But if the loop
+   goes on only while the counter T, which starts at T0 and grows by S > 0, is below N, and
+   what moves by L->step moves by a multiple K of S, then it does not move further than
+   K * (N - 1 - T0), and S more if the test comes behind it.  Makes L so: a step of K.  */
+
+static bool
+count_strides (class loop *nest, basic_block bb, tp_range_level *l, tree *assumption)
+{
+  HOST_WIDE_INT k, one;
+  tree s = strip_factor (l->step, &k);
+  if (TREE_CODE (s) != SSA_NAME)
+    return false;
+  auto_vec<edge> exits = get_loop_exit_edges (l->loop);
+  for (edge e : exits)
+    {
+      gcond *cond = safe_dyn_cast <gcond *> (last_stmt (e->src));
+      if (!cond || !dominated_by_p (CDI_DOMINATORS, l->loop->latch, e->src))
+	continue;
+      enum tree_code code = gimple_cond_code (cond);
+      tree t = gimple_cond_lhs (cond), n = gimple_cond_rhs (cond);
+      if (e->flags & EDGE_TRUE_VALUE)
+	code = invert_tree_comparison (code, false);
+      affine_iv iv;
+      if (tp_loop_invariant_p (l->loop, t))
+	{
+	  std::swap (t, n);
+	  code = swap_tree_comparison (code);
+	}
+      if ((code != LT_EXPR && code != LE_EXPR)
+	  || TREE_CODE (t) != SSA_NAME || !tp_loop_invariant_p (nest, n)
+	  || !INTEGRAL_TYPE_P (TREE_TYPE (t)) || TYPE_UNSIGNED (TREE_TYPE (t))
+	  || TYPE_PRECISION (TREE_TYPE (t)) > TYPE_PRECISION (sizetype)
+	  || !simple_iv (l->loop, e->src->loop_father, t, &iv, true)
+	  || !iv.no_overflow || strip_factor (iv.step, &one) != s || one != 1
+	  || !tp_loop_invariant_p (nest, iv.base) || expression_expensive_p (iv.base))
+	continue;
+      /* The difference is one of unsigned numbers, and so right, where the counter starts below its
+	 end; where it does not, there is at most one turn.  */
+      tree step = fold_convert (sizetype, unshare_expr (iv.step));
+      tree below = fold_build2 (code, boolean_type_node, unshare_expr (iv.base), n);
+      tree way = fold_build2 (MINUS_EXPR, sizetype, fold_convert (sizetype, n),
+			      fold_convert (sizetype, unshare_expr (iv.base)));
+      if (code == LT_EXPR)
+	way = fold_build2 (MINUS_EXPR, sizetype, way, size_one_node);
+      way = fold_build2 (MIN_EXPR, sizetype, way, size_int (HOST_WIDE_INT_1 << 62));
+      if (bb == e->src || !dominated_by_p (CDI_DOMINATORS, bb, e->src))
+	way = fold_build2 (PLUS_EXPR, sizetype, way, step);
+      *assumption = join_conditions (*assumption,
+				     fold_build2 (LE_EXPR, boolean_type_node,
+						  fold_build2 (MINUS_EXPR, sizetype,
+							       unshare_expr (step), size_one_node),
+						  size_int (HOST_WIDE_INT_1 << step_bits)));
+      l->count = fold_build3 (COND_EXPR, sizetype, below, way, size_zero_node);
+      l->step = size_int (k);
+      l->limited = true;
+      return true;
+    }
+  return false;
+}
+
+/* Split the expression EXPR of sizetype, or a pointer, into *BASE and a constant *PLACE.  */
+
+static bool
+split_base (tree expr, tree *base, HOST_WIDE_INT *place)
+{
+  tree offset;
+  split_constant_offset (expr, base, &offset);
+  if (!tree_fits_shwi_p (offset))
+    return false;
+  *place = tree_to_shwi (offset);
+  STRIP_NOPS (*base);
+  *base = fold_convert (sizetype, *base);
+  return *place > -(HOST_WIDE_INT_1 << 40) && *place < HOST_WIDE_INT_1 << 40;
+}
+
+/* How VALUE moves in NEST, as used in BB.  */
+
+static tree
+evolution (class loop *nest, basic_block bb, tree value)
+{
+  if (tp_loop_invariant_p (nest, value))
+    return value;
+  class loop *inner = bb->loop_father;
+  tree ev = analyze_scalar_evolution (inner, value);
+  ev = instantiate_scev (loop_preheader_edge (nest), inner, ev);
+  while (CONVERT_EXPR_P (ev)
+	 && TYPE_PRECISION (TREE_TYPE (ev))
+	    == TYPE_PRECISION (TREE_TYPE (TREE_OPERAND (ev, 0))))
+    ev = TREE_OPERAND (ev, 0);
+  return ev;
+}
+
+/* Put the levels of the evolution *EV, used in BB, into *R, their steps times FACTOR; *EV becomes what is
+   left.  */
+
+static bool
+describe_levels (class loop *nest, basic_block bb, tree *ev, HOST_WIDE_INT factor,
+		 tp_range *r)
+{
+  for (; TREE_CODE (*ev) == POLYNOMIAL_CHREC; *ev = CHREC_LEFT (*ev))
+    {
+      if (r->levels == TP_RANGE_LEVELS)
+	return false;
+      tp_range_level *l = &r->level[r->levels++];
+      l->loop = get_chrec_loop (*ev);
+      l->step = CHREC_RIGHT (*ev);
+      if ((l->loop != nest && !flow_loop_nested_p (nest, l->loop))
+	  || !flow_bb_inside_loop_p (l->loop, bb)
+	  || !INTEGRAL_TYPE_P (TREE_TYPE (l->step))
+	  || TYPE_PRECISION (TREE_TYPE (*ev)) > TYPE_PRECISION (sizetype)
+	  || TYPE_PRECISION (TREE_TYPE (l->step)) != TYPE_PRECISION (TREE_TYPE (*ev))
+	  || tree_contains_chrecs (l->step, NULL)
+	  || !tp_loop_invariant_p (nest, l->step)
+	  || integer_zerop (l->step)
+	  || expression_expensive_p (l->step))
+	return false;
+      tree raw = l->step;
+      l->step = unshare_expr (raw);
+      if (TREE_CODE (raw) == INTEGER_CST)
+	l->step = wide_int_to_tree (sizetype, wi::sext (wi::to_widest (raw),
+						    TYPE_PRECISION (TREE_TYPE (raw))));
+      l->step = fold_build2 (MULT_EXPR, sizetype, fold_convert (sizetype, l->step),
+			     size_int (factor));
+      if (TREE_CODE (l->step) == INTEGER_CST
+	  && (integer_zerop (l->step)
+	      || wi::to_wide (l->step) == wi::min_value (TYPE_PRECISION (sizetype),
+							 SIGNED)))
+	return false;
+      if (!count_turns (nest, bb, l, &r->assumption)
+	  && !(factor == 1 && count_strides (nest, bb, l, &r->assumption)))
+	return false;
+    }
+  return (!tree_contains_chrecs (*ev, NULL) && tp_loop_invariant_p (nest, *ev)
+	  && !expression_expensive_p (*ev));
+}
+
+/* An address that is BASE + *PLACE + *FACTOR * (an unsigned number of fewer bits): the number.
+   Null if VALUE is none.  */
+
+static tree
+narrow_index (class loop *nest, tree value, tree *base, HOST_WIDE_INT *place,
+	      HOST_WIDE_INT *factor)
+{
+  *base = NULL_TREE;
+  *place = 0;
+  *factor = 1;
+  for (int steps = 0; steps < 8 && TREE_CODE (value) == SSA_NAME; steps++)
+    {
+      gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (value));
+      if (!def)
+	return NULL_TREE;
+      tree a = gimple_assign_rhs1 (def);
+      tree b = gimple_num_ops (def) > 2 ? gimple_assign_rhs2 (def) : NULL_TREE;
+      switch (gimple_assign_rhs_code (def))
+	{
+	case POINTER_PLUS_EXPR:
+	  if (*factor != 1)
+	    return NULL_TREE;
+	  if (tree_fits_shwi_p (b))
+	    {
+	      *place += *factor * tree_to_shwi (b);
+	      value = a;
+	    }
+	  else if (!*base && tp_loop_invariant_p (nest, a))
+	    {
+	      *base = a;
+	      value = b;
+	    }
+	  else
+	    return NULL_TREE;
+	  break;
+	case PLUS_EXPR:
+	  if (!tree_fits_shwi_p (b) || absu_hwi (tree_to_shwi (b)) > 1 << 30)
+	    return NULL_TREE;
+	  *place += *factor * tree_to_shwi (b);
+	  value = a;
+	  break;
+	case MULT_EXPR:
+	  if (!tree_fits_shwi_p (b) || tree_to_shwi (b) <= 0 || *factor != 1
+	      || tree_to_shwi (b) > 1 << 20)
+	    return NULL_TREE;
+	  *factor = tree_to_shwi (b);
+	  value = a;
+	  break;
+	CASE_CONVERT:
+	  if (POINTER_TYPE_P (TREE_TYPE (a))
+	      || TYPE_PRECISION (TREE_TYPE (a)) == TYPE_PRECISION (TREE_TYPE (value)))
+	    value = a;
+	  else if (TYPE_UNSIGNED (TREE_TYPE (a))
+		   && TYPE_PRECISION (TREE_TYPE (a)) < TYPE_PRECISION (sizetype)
+		   && TYPE_PRECISION (TREE_TYPE (value)) == TYPE_PRECISION (sizetype))
+	    return a;
+	  else
+	    return NULL_TREE;
+	  break;
+	case SSA_NAME:
+	  value = a;
+	  break;
+	default:
+	  return NULL_TREE;
+	}
+    }
+  return NULL_TREE;
+}
+
+/* Describe by *R how the address VALUE moves that is made of an unsigned index, as in a[i + k]: the
+   index may wrap around, as far as GCC knows.  That it does not becomes an assumption.  */
+
+static bool
+describe_narrow (class loop *nest, basic_block bb, tree value, tp_range *r)
+{
+  tree base, widest = size_zero_node, least = size_zero_node;
+  HOST_WIDE_INT place, factor;
+  tree index = narrow_index (nest, value, &base, &place, &factor);
+  if (!index)
+    return false;
+  tree ev = evolution (nest, bb, index);
+  if (TREE_CODE (ev) != POLYNOMIAL_CHREC || !INTEGRAL_TYPE_P (TREE_TYPE (ev))
+      || TYPE_PRECISION (TREE_TYPE (ev)) != TYPE_PRECISION (TREE_TYPE (index))
+      || !TYPE_UNSIGNED (TREE_TYPE (ev))
+      || !describe_levels (nest, bb, &ev, 1, r))
+    return false;
+  tree most = wide_int_to_tree (sizetype, wi::max_value (TYPE_PRECISION (TREE_TYPE (index)),
+							 UNSIGNED));
+  tree first = fold_convert (sizetype, fold_convert (TREE_TYPE (index),
+						     unshare_expr (ev)));
+  for (unsigned i = 0; i < r->levels; i++)
+    {
+      tp_range_level *l = &r->level[i];
+      bool constant = TREE_CODE (l->step) == INTEGER_CST;
+      bool falls = constant && wi::neg_p (wi::to_wide (l->step));
+      tree step = falls ? fold_build1 (NEGATE_EXPR, sizetype, l->step) : l->step;
+      tree way = fold_build2 (MULT_EXPR, sizetype, unshare_expr (l->count), step);
+      tree *sum = falls ? &least : &widest;
+      *sum = fold_build2 (PLUS_EXPR, sizetype, *sum, way);
+      /* What is assumed is computed before the limits are looked at.  */
+      if (l->limited || !constant)
+	return false;
+      l->step = fold_build2 (MULT_EXPR, sizetype, l->step, size_int (factor));
+    }
+  if (!integer_zerop (widest))
+    r->assumption = join_conditions (r->assumption,
+				     fold_build2 (LE_EXPR, boolean_type_node,
+						  fold_build2 (PLUS_EXPR, sizetype, first, widest),
+						  most));
+  if (!integer_zerop (least))
+    r->assumption = join_conditions (r->assumption, fold_build2 (GE_EXPR, boolean_type_node,
+								 unshare_expr (first), least));
+  first = fold_build2 (MULT_EXPR, sizetype, unshare_expr (first), size_int (factor));
+  if (base)
+    first = fold_build2 (PLUS_EXPR, sizetype, fold_convert (sizetype, base), first);
+  if (!split_base (first, &r->base, &r->low))
+    return false;
+  r->low += place;
+  return true;
+}
+
+/* How far an address may jump about, and how many terms it may be the sum of.  */
+static const HOST_WIDE_INT jump_max = 1 << 20;
+static const int terms_max = 6;
+
+/* Add to *BASE what does not change in NEST of the sum EXPR, a pointer or of sizetype, and to [*LOW, *HIGH]
+   what the rest can be; false if the rest is not narrow.  */
+
+static bool
+split_polynomial (class loop *nest, tree expr, tree *base, HOST_WIDE_INT *low, HOST_WIDE_INT *high, int *terms)
+{
+  HOST_WIDE_INT p, q;
+  if (++*terms > terms_max)
+    return false;
+  if (tp_value_range_p (expr, &p, &q))
+    {
+      *low += p;
+      *high += q;
+      return true;
+    }
+  /* Not used anywhere but where it is: it may share its place with others (computed gotos).  */
+  if (TREE_CODE (expr) == SSA_NAME && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (expr))
+    return false;
+  if (tp_loop_invariant_p (nest, expr))
+    {
+      *base = fold_build2 (PLUS_EXPR, sizetype, *base, fold_convert (sizetype, expr));
+      return true;
+    }
+  gassign *def = TREE_CODE (expr) == SSA_NAME ? dyn_cast <gassign *> (SSA_NAME_DEF_STMT (expr)) : NULL;
+  if (!def)
+    return false;
+  tree a = gimple_assign_rhs1 (def);
+  switch (gimple_assign_rhs_code (def))
+    {
+    case POINTER_PLUS_EXPR:
+    case PLUS_EXPR:
+      return (split_polynomial (nest, a, base, low, high, terms)
+	      && split_polynomial (nest, gimple_assign_rhs2 (def), base, low, high, terms));
+    case SSA_NAME:
+      return split_polynomial (nest, a, base, low, high, terms);
+    CASE_CONVERT:
+      return ((POINTER_TYPE_P (TREE_TYPE (a)) || INTEGRAL_TYPE_P (TREE_TYPE (a)))
+	      && TYPE_PRECISION (TREE_TYPE (a)) == TYPE_PRECISION (sizetype)
+	      && split_polynomial (nest, a, base, low, high, terms));
+    default:
+      return false;
+    }
+}
+
+/* Describe by *R the address VALUE that jumps about in NEST, but not far.  */
+
+static bool
+describe_jumps (class loop *nest, tree value, tp_range *r)
+{
+  tree base = size_zero_node;
+  HOST_WIDE_INT low = 0, high = 0;
+  int terms = 0;
+  if (tp_opt.disable.bounded_jumps || !split_polynomial (nest, value, &base, &low, &high, &terms)
+      || TREE_CODE (base) == INTEGER_CST || high - low > jump_max)
+    return false;
+  r->base = base;
+  r->low = low;
+  r->jump = high - low;
+  return r->jump > 0;
+}
+
+/* Describe by *R how VALUE, used in BB, moves in NEST.  */
+
+static bool
+describe_value (class loop *nest, basic_block bb, tree value, tp_range *r)
+{
+  tree ev = evolution (nest, bb, value);
+  if (TYPE_PRECISION (TREE_TYPE (ev)) == TYPE_PRECISION (sizetype)
+      && describe_levels (nest, bb, &ev, 1, r))
+    return split_base (unshare_expr (ev), &r->base, &r->low);
+  r->levels = 0;
+  r->assumption = NULL_TREE;
+  if (describe_narrow (nest, bb, value, r))
+    return true;
+  r->levels = 0;
+  r->assumption = NULL_TREE;
+  return r->kind == TP_RANGE_BLOCK && describe_jumps (nest, value, r);
+}
+
+bool
+tp_describe_range (class loop *nest, gimple *check, tp_range *r)
+{
+  memset (r, 0, sizeof *r);
+  r->checks = 1;
+  tree first = gimple_call_arg (check, 0), second = gimple_call_arg (check, 1);
+  HOST_WIDE_INT bytes;
+  switch (tp_entry_of_call (check))
+    {
+    case ENTRY_check:
+      r->kind = TP_RANGE_BLOCK;
+      r->ref = gimple_call_arg (check, 2);
+      r->write = tp_site_letter (gimple_call_arg (check, 4)) != 'r';
+      break;
+    case ENTRY_check_written:
+      r->kind = TP_RANGE_WRITABLE;
+      r->ref = gimple_call_arg (check, 2);
+      r->base = size_zero_node;
+      return tp_loop_invariant_p (nest, r->ref);
+    case ENTRY_index:
+    case ENTRY_within:
+      r->kind = TP_RANGE_OBJECT;
+      r->origin = gimple_call_arg (check, 2);
+      r->top = gimple_call_arg (check, 3);
+      if (!tp_loop_invariant_p (nest, r->origin))
+	return false;
+      r->origin = fold_convert (sizetype, r->origin);
+      if (TREE_CODE (r->top) == SSA_NAME)
+	{
+	  if (tp_entry_of_call (check) != ENTRY_within || !tp_loop_invariant_p (nest, r->top))
+	    return false;
+	  r->top = fold_convert (sizetype, r->top);
+	  r->counted = tree_fits_shwi_p (second) ? tree_to_shwi (second) : 0;
+	}
+      break;
+    case ENTRY_bound:
+      r->kind = TP_RANGE_OBJECT;
+      r->origin = size_zero_node;
+      r->top = second;
+      break;
+    default:
+      return false;
+    }
+  bytes = r->kind == TP_RANGE_OBJECT && integer_zerop (r->origin) ? 1
+	  : tree_fits_shwi_p (second) ? tree_to_shwi (second) : 0;
+  if (bytes <= 0 || bytes > HOST_WIDE_INT_1 << 30
+      || (r->ref && !tp_loop_invariant_p (nest, r->ref))
+      || (r->top && !r->counted
+	  && (!tree_fits_shwi_p (r->top) || tree_to_shwi (r->top) < bytes
+		     || tree_to_shwi (r->top) > HOST_WIDE_INT_1 << 60))
+      || !describe_value (nest, gimple_bb (check), first, r))
+    return false;
+  r->high = r->low + r->jump + bytes;
+  return true;
+}
+
+bool
+tp_join_ranges (tp_range *a, const tp_range &b)
+{
+  if (a->kind != b.kind || a->levels != b.levels || a->counted != b.counted
+      || (a->ref && !operand_equal_p (a->ref, b.ref))
+      || (a->origin && (!operand_equal_p (a->origin, b.origin)
+			|| !operand_equal_p (a->top, b.top)))
+      || !operand_equal_p (a->base, b.base))
+    return false;
+  for (unsigned i = 0; i < a->levels; i++)
+    if (a->level[i].loop != b.level[i].loop
+	|| !operand_equal_p (a->level[i].step, b.level[i].step)
+	|| !operand_equal_p (a->level[i].count, b.level[i].count))
+      return false;
+  a->jump = MAX (a->jump, b.jump);
+  a->low = MIN (a->low, b.low);
+  a->high = MAX (a->high, b.high);
+  a->write |= b.write;
+  a->checks += b.checks;
+  a->assumption = join_conditions (a->assumption, b.assumption);
+  return true;
+}

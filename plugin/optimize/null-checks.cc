@@ -1,0 +1,190 @@
+/* null-checks.cc - comparisons with null that are left of checks (points-to.cc).
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A pointer that was compared on every way does not become null any more: an SSA name keeps its
+   value, whatever is freed.  So a walk over the dominator tree finds what is known, from
+   check_null itself and from the program's own tests.  gcc/tree-vrp.cc knows more, but
+   also learns from accesses that follow, which is the wrong order here.  */
+
+#include "base/temporal-gcc.h"
+#include "base/stats.h"
+#include "ir/runtime-decls.h"
+#include "ir/proofs.h"
+#include "optimize/null-checks.h"
+
+/* The name that P is a copy of.  */
+
+static tree
+original (tree p)
+{
+  for (int steps = 0; steps < 8 && TREE_CODE (p) == SSA_NAME; steps++)
+    {
+      gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (p));
+      if (!def)
+	break;
+      enum tree_code code = gimple_assign_rhs_code (def);
+      tree rhs = gimple_assign_rhs1 (def);
+      if (code == ADDR_EXPR && DECL_P (TREE_OPERAND (rhs, 0)))
+	return rhs;
+      if (code != SSA_NAME
+	  && !(CONVERT_EXPR_CODE_P (code) && POINTER_TYPE_P (TREE_TYPE (rhs))))
+	break;
+      p = rhs;
+    }
+  return p;
+}
+
+/* The name that the program found to be no null pointer on the way into BB.  */
+
+static tree
+tested (basic_block bb)
+{
+  if (!single_pred_p (bb))
+    return NULL_TREE;
+  edge e = single_pred_edge (bb);
+  gimple_stmt_iterator gsi = gsi_last_bb (e->src);
+  gcond *cond = gsi_end_p (gsi) ? NULL : dyn_cast <gcond *> (gsi_stmt (gsi));
+  if (!cond || !integer_zerop (gimple_cond_rhs (cond))
+      || TREE_CODE (gimple_cond_lhs (cond)) != SSA_NAME
+      || !POINTER_TYPE_P (TREE_TYPE (gimple_cond_lhs (cond))))
+    return NULL_TREE;
+  if ((gimple_cond_code (cond) == NE_EXPR && (e->flags & EDGE_TRUE_VALUE))
+      || (gimple_cond_code (cond) == EQ_EXPR && (e->flags & EDGE_FALSE_VALUE)))
+    return original (gimple_cond_lhs (cond));
+  return NULL_TREE;
+}
+
+/* Is STMT a comparison with null that is left of a check?  */
+
+static bool
+null_check_p (gimple *stmt)
+{
+  enum tp_entry e = is_gimple_call (stmt) ? tp_entry_of_call (stmt) : ENTRY_COUNT;
+  return e == ENTRY_check_null || e == ENTRY_check_set;
+}
+
+/* What is known where the walk over the dominator tree is.  Names have two bits by version: the first for "it is not
+   null", the other for "and no pointer that nobody has set", which only check_set says.  ADDED are those that were set
+   on the way, the last ones last.  */
+
+struct knowledge { bitmap known; auto_vec<unsigned> added; };
+
+static void
+learn (knowledge *k, tree name, bool set)
+{
+  if (!name || TREE_CODE (name) != SSA_NAME)
+    return;
+  for (unsigned bit = 2 * SSA_NAME_VERSION (name), n = 0; n <= set; n++)
+    if (bitmap_set_bit (k->known, bit + n))
+      k->added.safe_push (bit + n);
+}
+
+/* How far up the dominator tree tests of what a PHI joins are looked for.  */
+static const unsigned tests_max = 8;
+
+/* Is P, which comes over E, known to be no null pointer, or did the program compare it?  */
+
+static bool
+known_before_p (const knowledge *k, edge e, tree p)
+{
+  p = original (p);
+  if (TREE_CODE (p) != SSA_NAME)
+    return false;
+  if (bitmap_bit_p (k->known, 2 * SSA_NAME_VERSION (p)))
+    return true;
+  basic_block bb = e->src;
+  for (unsigned steps = 0; bb && steps < tests_max; steps++)
+    {
+      if (tested (bb) == p)
+	return true;
+      bb = get_immediate_dominator (CDI_DOMINATORS, bb);
+    }
+  return false;
+}
+
+/* A pointer that walks through a list is null nowhere, if the program asks before each turn.  */
+
+static void
+learn_phis (knowledge *k, basic_block bb)
+{
+  for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
+    {
+      gphi *phi = i.phi ();
+      tree result = gimple_phi_result (phi);
+      bool all = POINTER_TYPE_P (TREE_TYPE (result));
+      for (unsigned n = 0; all && n < gimple_phi_num_args (phi); n++)
+	all = known_before_p (k, gimple_phi_arg_edge (phi, n), gimple_phi_arg_def (phi, n));
+      if (all)
+	learn (k, result, false);
+    }
+}
+
+/* Remove what is known in BB.  */
+
+static void
+prune_block (basic_block bb, knowledge *k)
+{
+  learn (k, tested (bb), false);
+  learn_phis (k, bb);
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); )
+    {
+      gimple *stmt = gsi_stmt (i);
+      if (!null_check_p (stmt))
+	{
+	  gsi_next (&i);
+	  continue;
+	}
+      tree p = original (gimple_call_arg (stmt, 0));
+      bool set = tp_entry_of_call (stmt) == ENTRY_check_set;
+      bool again = TREE_CODE (p) == SSA_NAME && bitmap_bit_p (k->known, 2 * SSA_NAME_VERSION (p) + set);
+      learn (k, p, set);
+      if (TREE_CODE (p) == SSA_NAME ? again
+	  : TREE_CODE (p) == ADDR_EXPR && DECL_P (TREE_OPERAND (p, 0))
+	    && !(VAR_P (TREE_OPERAND (p, 0)) && DECL_WEAK (TREE_OPERAND (p, 0))))
+	{
+	  tp_count (STAT_redundant_nulls);
+	  tp_note_proof (stmt, TP_PROOF_nonnull);
+	  gsi_remove (&i, true);
+	}
+      else
+	gsi_next (&i);
+    }
+}
+
+void
+tp_remove_null_checks (function *fun)
+{
+  bool any = false;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i) && !any;
+	 gsi_next (&i))
+      any = null_check_p (gsi_stmt (i));
+  if (!any)
+    return;
+  calculate_dominance_info (CDI_DOMINATORS);
+  auto_bitmap known;
+  knowledge k;
+  k.known = known;
+  /* A block whose sons are still to come, and how much was known before it.  */
+  struct level { basic_block next; unsigned before; };
+  auto_vec<level> stack;
+  stack.safe_push ({ first_dom_son (CDI_DOMINATORS, ENTRY_BLOCK_PTR_FOR_FN (fun)), 0 });
+  while (!stack.is_empty ())
+    {
+      level *l = &stack.last ();
+      while (k.added.length () > l->before)
+	bitmap_clear_bit (known, k.added.pop ());
+      bb = l->next;
+      if (!bb)
+	{
+	  stack.pop ();
+	  continue;
+	}
+      l->next = next_dom_son (CDI_DOMINATORS, bb);
+      if (bb->index >= NUM_FIXED_BLOCKS)
+	prune_block (bb, &k);
+      stack.safe_push ({ first_dom_son (CDI_DOMINATORS, bb), k.added.length () });
+    }
+}

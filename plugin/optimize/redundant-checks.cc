@@ -1,0 +1,480 @@
+/* redundant-checks.cc - drops checks that an earlier check makes pointless (DDO).
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Dominated dereference optimisation, Simpson 2013 section 5, on the abstract calls and
+   so before lower.cc expands them; sanopt.cc does the same for GCC's sanitizers.
+
+   A check of [LOW, HIGH) behind the pointer BASE with referent REF, once passed,
+   holds until one of these happens on the way to another:
+
+     - something ends a block (lifetime-end.cc): a call that may free, a leave, an asm; or one that others may have, of which
+       the site does not say that it is nobody else's;
+     - BASE or REF gets another value, which for SSA names means that control
+       comes through their definition again (the next turn of a loop).
+
+   A check is dropped where, on all ways to it, checks with the same BASE and REF
+   still hold that look at bytes before and behind its own, or at these: a block is in one
+   piece.  This is the usual forward problem with intersection:
+
+     out (b) = what holds at the end of b, given in (b)
+     in (b)  = intersection of out (p) over b's predecessors p
+	       + what follows, for each p, from what out (p) says, of the arguments of PHIs if it
+		 is about PHIs of b
+
+   The last line takes facts along with pointers that walk through lists: what was checked
+   behind q holds behind p in the next turn, if p = q.
+
+   A temporal check (check_alive) asks for the block of REF alone, so every check with the same REF
+   will do, whatever its BASE, that was known to be executed for some byte.  A REF that is no
+   number but says "unknown" or "null" is about BASE, too; so a constant REF, and the result of a
+   library function, which may be null where the argument that gave it its REF is not,
+   need the same BASE.
+
+   A spatial check (its site says so) is about the block's place, which the end of a block does not
+   change.
+
+   A check for a write that only checks for reads cover becomes a check_written,
+   which asks the referent alone.  Checks of a call's argument may be for either: only
+   those whose sites say that they read do not count for writes.
+
+   A check of an index (index, bound) is about its arguments alone: one that dominates another with the
+   same arguments makes that pointless.
+
+   Only deletes; correctness never depends on it.  */
+
+#include "base/temporal-gcc.h"
+#include "abi/abi.h"
+#include "abi/layout.h"
+#include "base/options.h"
+#include "base/stats.h"
+#include "ir/base-and-offset.h"
+#include "ir/runtime-decls.h"
+#include "ir/emit.h"
+#include "ir/lifetime-end.h"
+#include "ir/proofs.h"
+#include "ir/sites.h"
+#include "optimize/available.h"
+#include "optimize/redundant-checks.h"
+
+/* Functions with more checks than this are left as they are.  */
+static const unsigned checks_max = 4000;
+/* Earlier checks of indices looked at for each.  */
+static const unsigned indices_max = 32;
+/* Facts that are looked at where ways meet, and these ways.  */
+static const unsigned joined_max = 64, ways_max = 16;
+/* Between bytes that were checked, less than a page.  */
+static const HOST_WIDE_INT together_max = 4000;
+
+/* What a check call that has passed says.  */
+
+struct fact
+{
+  gimple *call;
+  tree base, ref;
+  HOST_WIDE_INT low, high;
+  bool write;
+  bool temporal, spatial;	/* asks for nothing else */
+  bool sure;			/* at least one byte is accessed */
+};
+
+/* How far facts that hold say that a check cannot fail.  */
+enum cover { UNCOVERED, COVERED_READ, COVERED };
+
+/* In an order in which what dominates comes first.  */
+static vec<fact> facts;
+/* Those of spatial checks; those and the ones of blocks that nobody else has.  */
+static bitmap lasting, sheltered;
+/* From an SSA name to the facts about it.  */
+static hash_map<tree, bitmap> *facts_about;
+/* From the statement to its fact.  */
+static hash_map<gimple *, unsigned> *fact_of;
+
+/* Does what is true of the block of a check's REF need no look at its BASE?  */
+
+static bool
+derived_referent_p (const fact &f)
+{
+  return (TREE_CODE (f.ref) == SSA_NAME
+	  && (TREE_CODE (f.base) != SSA_NAME
+	      || !is_gimple_call (SSA_NAME_DEF_STMT (f.base))));
+}
+
+/* The referent that REF is, unless that says "unknown": then REF has been looked up where it came back from a call, say, and a check with
+   the former finds the same, as long as no block has ended.  Null if REF is none that was looked up.  */
+
+static tree
+held_referent (tree ref)
+{
+  if (TREE_CODE (ref) != SSA_NAME)
+    return NULL_TREE;
+  gimple *def = SSA_NAME_DEF_STMT (ref);
+  tree held = tp_kept_instead_of (def);
+  if (!held && is_gimple_call (def) && tp_entry_of_call (def) == ENTRY_or_resolve)
+    held = gimple_call_arg (def, 0);
+  return held && TREE_CODE (held) == SSA_NAME ? held : NULL_TREE;
+}
+
+/* The first of the referents that REF was looked up for; REF if it is none that was.  */
+
+static tree
+original_referent (tree ref)
+{
+  for (int steps = 0; steps < 16; steps++)
+    {
+      tree held = held_referent (ref);
+      if (!held)
+	break;
+      ref = held;
+    }
+  return ref;
+}
+
+/* Note that fact F speaks of NAME.  */
+
+static void
+note_about (tree name, unsigned f)
+{
+  if (TREE_CODE (name) != SSA_NAME)
+    return;
+  bitmap &about = facts_about->get_or_insert (name);
+  if (!about)
+    about = BITMAP_ALLOC (NULL);
+  bitmap_set_bit (about, f);
+}
+
+/* Collect the checks of FUN, the reverse postorder of whose N blocks is ORDER; false if there is nothing to
+   gain.  */
+
+static bool
+collect_facts (function *fun, const int *order, int n)
+{
+  for (int m = 0; m < n; m++)
+    for (gimple_stmt_iterator i = gsi_start_bb (BASIC_BLOCK_FOR_FN (fun, order[m]));
+	 !gsi_end_p (i); gsi_next (&i))
+      {
+	gimple *call = gsi_stmt (i);
+	enum tp_entry e = is_gimple_call (call) ? tp_entry_of_call (call)
+						: ENTRY_COUNT;
+	if (e != ENTRY_check && e != ENTRY_check_alive)
+	  continue;
+	tree bytes = gimple_call_arg (call, 1);
+	bool constant = TREE_CODE (bytes) == INTEGER_CST;
+	if (e == ENTRY_check && (!constant || !tree_fits_shwi_p (bytes)))
+	  continue;
+	fact f;
+	f.call = call;
+	f.ref = original_referent (gimple_call_arg (call, 2));
+	tp_split_address (gimple_call_arg (call, 0), &f.base, &f.low);
+	f.high = f.low + (e == ENTRY_check ? tree_to_shwi (bytes) : 1);
+	f.write = tp_site_letter (gimple_call_arg (call, 4)) == 'w';
+	f.spatial = tp_site_spatial_p (gimple_call_arg (call, 4));
+	f.temporal = e == ENTRY_check_alive;
+	f.sure = constant && !integer_zerop (bytes);
+	fact_of->put (call, facts.length ());
+	if (f.spatial)
+	  bitmap_set_bit (lasting, facts.length ());
+	if (f.spatial || tp_site_own_p (gimple_call_arg (call, 4)))
+	  bitmap_set_bit (sheltered, facts.length ());
+	if (!f.temporal || !derived_referent_p (f))
+	  note_about (f.base, facts.length ());
+	note_about (f.ref, facts.length ());
+	facts.safe_push (f);
+      }
+  return facts.length () > 1 && facts.length () <= checks_max;
+}
+
+/* The number of the fact that the check STMT is; -1 if it is none.  */
+
+static int
+number_of_fact (gimple *stmt)
+{
+  unsigned *f = fact_of->get (stmt);
+  return f ? (int) *f : -1;
+}
+
+/* Facts about the value that DEF sets are no longer among those in HOLDS.  */
+
+static void
+forget_about (tree def, bitmap holds)
+{
+  if (def && TREE_CODE (def) == SSA_NAME)
+    if (bitmap *about = facts_about->get (def))
+      bitmap_and_compl_into (holds, *about);
+}
+
+/* Do the facts in HOLDS cover F?  */
+
+static enum cover
+covering (const fact &f, bitmap holds)
+{
+  bitmap *about
+    = facts_about->get (TREE_CODE (f.base) != SSA_NAME
+			|| (f.temporal && derived_referent_p (f)) ? f.ref : f.base);
+  if (!about)
+    return UNCOVERED;
+  bool found = false, written = false;
+  HOST_WIDE_INT low = 0, high = 0;
+  unsigned n;
+  bitmap_iterator bi;
+  EXECUTE_IF_AND_IN_BITMAP (*about, holds, 0, n, bi)
+    {
+      const fact &k = facts[n];
+      if (!operand_equal_p (k.ref, f.ref))
+	continue;
+      if (f.temporal)
+	{
+	  if (k.sure && !k.spatial && (k.base == f.base || derived_referent_p (f)))
+	    return COVERED;
+	  continue;
+	}
+      if (k.temporal || k.base != f.base || (k.spatial && !f.spatial)
+	  || k.low == k.high || k.low > f.high + together_max
+	  || k.high < f.low - together_max)
+	continue;
+      low = found ? MIN (low, k.low) : k.low;
+      high = found ? MAX (high, k.high) : k.high;
+      found = true;
+      written |= k.write;
+    }
+  if (!found || low > f.low || high < f.high)
+    return UNCOVERED;
+  return f.write && !written ? COVERED_READ : COVERED;
+}
+
+/* The argument for E of NAME, if that is a PHI at E's end; else NAME.  */
+
+static tree
+before_edge (tree name, edge e)
+{
+  if (TREE_CODE (name) != SSA_NAME)
+    return name;
+  gphi *phi = dyn_cast <gphi *> (SSA_NAME_DEF_STMT (name));
+  return phi && gimple_bb (phi) == e->dest ? PHI_ARG_DEF_FROM_EDGE (phi, e) : name;
+}
+
+/* Say in F, which is about the start of E's destination, what that is at the end of E's source.  */
+
+static void
+translate_fact (fact *f, edge e)
+{
+  tree base = before_edge (f->base, e);
+  f->ref = original_referent (before_edge (f->ref, e));
+  if (base == f->base)
+    return;
+  HOST_WIDE_INT place;
+  tp_split_address (base, &f->base, &place);
+  f->low += place;
+  f->high += place;
+}
+
+/* Set in JOINED which facts hold when BB begins because different ones in OUT cover them, for PHIs of BB with
+   their arguments.  Those in HOLDS are known to.  */
+
+static void
+join_facts (basic_block bb, bitmap *out, bitmap holds, bitmap joined)
+{
+  auto_bitmap candidates;
+  edge e;
+  edge_iterator ei;
+  if (EDGE_COUNT (bb->preds) < 2 || EDGE_COUNT (bb->preds) > ways_max)
+    return;
+  FOR_EACH_EDGE (e, ei, bb->preds)
+    if (bitmap from = out[e->src->index])
+      bitmap_ior_into (candidates, from);
+  bitmap_and_compl_into (candidates, holds);
+  for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
+    if (bitmap *about = facts_about->get (gimple_phi_result (i.phi ())))
+      bitmap_ior_into (candidates, *about);
+  unsigned n, count = 0;
+  bitmap_iterator bi;
+  EXECUTE_IF_SET_IN_BITMAP (candidates, 0, n, bi)
+    {
+      if (count++ == joined_max)
+	break;
+      bool all = true;
+      FOR_EACH_EDGE (e, ei, bb->preds)
+	{
+	  bitmap from = out[e->src->index];
+	  if (!from)
+	    continue;
+	  fact f = facts[n];
+	  translate_fact (&f, e);
+	  all = covering (f, from) == COVERED;
+	  if (!all)
+	    break;
+	}
+      if (all)
+	bitmap_set_bit (joined, n);
+    }
+}
+
+/* Set in HOLDS what holds when BB begins.  A null OUT stands for "everything holds": the block was not reached
+   yet.  */
+
+static void
+meet (basic_block bb, bitmap *out, bitmap holds)
+{
+  /* What a call that returns twice left behind cannot be told.  */
+  tp_meet_available (bb, out, holds, EDGE_ABNORMAL);
+  auto_bitmap joined;
+  join_facts (bb, out, holds, joined);
+  for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
+    forget_about (gimple_phi_result (i.phi ()), holds);
+  bitmap_ior_into (holds, joined);
+}
+
+/* Carry HOLDS through BB.  If REMOVE, delete the checks that it covers.  */
+
+static void
+transfer_checks (basic_block bb, bitmap holds, bool remove)
+{
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); )
+    {
+      gimple *stmt = gsi_stmt (i);
+      enum tp_ending ends = tp_ending_of (stmt);
+      if (ends != TP_ENDS_NONE)
+	bitmap_and_into (holds, ends == TP_ENDS_ANY ? lasting : sheltered);
+      forget_about (gimple_get_lhs (stmt), holds);
+      int n = number_of_fact (stmt);
+      if (n >= 0)
+	{
+	  enum cover cover = remove ? covering (facts[n], holds) : UNCOVERED;
+	  bitmap_set_bit (holds, n);
+	  if (cover != UNCOVERED)
+	    tp_note_proof (stmt, TP_PROOF_redundant);
+	  if (cover == COVERED_READ)
+	    {
+	      gimple_call_set_fndecl (stmt, tp_entry_decl (ENTRY_check_written));
+	      update_stmt (stmt);
+	    }
+	  else if (cover == COVERED)
+	    {
+	      if (dump_file)
+		{
+		  fprintf (dump_file, ";; covered by an earlier check: ");
+		  print_gimple_stmt (dump_file, stmt, 0, TDF_NONE);
+		}
+	      tp_count (STAT_redundant_checks);
+	      fact_of->remove (stmt);
+	      gsi_remove (&i, true);
+	      continue;
+	    }
+	}
+      gsi_next (&i);
+    }
+}
+
+/* HOLDS becomes what holds at the end of BB.  */
+
+static void
+meet_and_transfer (basic_block bb, bitmap *out, bitmap holds)
+{
+  meet (bb, out, holds);
+  transfer_checks (bb, holds, false);
+}
+
+/* Delete the checks of FUN that others cover.  */
+
+static void
+prune_checks (function *fun)
+{
+  int *order = XNEWVEC (int, n_basic_blocks_for_fn (fun));
+  int blocks = pre_and_rev_post_order_compute_fn (fun, NULL, order, false);
+  facts_about = new hash_map<tree, bitmap>;
+  fact_of = new hash_map<gimple *, unsigned>;
+  facts.create (64);
+  lasting = BITMAP_ALLOC (NULL);
+  sheltered = BITMAP_ALLOC (NULL);
+  if (collect_facts (fun, order, blocks))
+    {
+      unsigned size = last_basic_block_for_fn (fun);
+      bitmap *out = tp_solve_available (fun, order, blocks, meet_and_transfer);
+      auto_bitmap holds;
+      for (int k = 0; k < blocks; k++)
+	{
+	  basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
+	  meet (bb, out, holds);
+	  transfer_checks (bb, holds, true);
+	}
+      tp_free_available (out, size);
+    }
+  for (auto about : *facts_about)
+    BITMAP_FREE (about.second);
+  delete facts_about;
+  delete fact_of;
+  facts.release ();
+  BITMAP_FREE (lasting);
+  BITMAP_FREE (sheltered);
+  XDELETEVEC (order);
+}
+
+/* Does the check of an index EARLIER say that LATER, with the same entry, cannot fail?  */
+
+static bool
+same_index_p (gimple *earlier, gimple *later)
+{
+  tree a = gimple_call_arg (earlier, 0), b = gimple_call_arg (later, 0);
+  if (!operand_equal_p (gimple_call_arg (earlier, 1), gimple_call_arg (later, 1)))
+    return false;
+  if (tp_entry_of_call (later) == ENTRY_bound)
+    return operand_equal_p (a, b);
+  tree base_a, base_b;
+  HOST_WIDE_INT low_a, low_b;
+  tp_split_address (a, &base_a, &low_a);
+  tp_split_address (b, &base_b, &low_b);
+  return (low_a == low_b && operand_equal_p (base_a, base_b)
+	  && operand_equal_p (gimple_call_arg (earlier, 2), gimple_call_arg (later, 2))
+	  && operand_equal_p (gimple_call_arg (earlier, 3), gimple_call_arg (later, 3)));
+}
+
+/* Delete checks of indices in FUN that one that dominates them has made.  They ask for nothing but
+   their arguments, so what is between the two does not matter.  */
+
+static void
+prune_indices (function *fun)
+{
+  auto_vec<gimple *> seen;
+  basic_block bb;
+  int *order = XNEWVEC (int, n_basic_blocks_for_fn (fun));
+  int blocks = pre_and_rev_post_order_compute_fn (fun, NULL, order, false);
+  for (int k = 0; k < blocks; k++)
+    {
+      bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
+      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); )
+	{
+	  gimple *stmt = gsi_stmt (i);
+	  enum tp_entry e = is_gimple_call (stmt) ? tp_entry_of_call (stmt)
+						  : ENTRY_COUNT;
+	  if (e != ENTRY_index && e != ENTRY_within && e != ENTRY_bound)
+	    {
+	      gsi_next (&i);
+	      continue;
+	    }
+	  bool gone = false;
+	  unsigned last = seen.length ();
+	  for (unsigned m = last; m > 0 && last - m < indices_max && !gone; m--)
+	    gone = (tp_entry_of_call (as_a <gcall *> (seen[m - 1])) == e
+		    && same_index_p (seen[m - 1], stmt)
+		    && dominated_by_p (CDI_DOMINATORS, bb, gimple_bb (seen[m - 1])));
+	  if (gone)
+	    {
+	      tp_count (STAT_redundant_indices);
+	      tp_note_proof (stmt, TP_PROOF_redundant_index);
+	      gsi_remove (&i, true);
+	      continue;
+	    }
+	  seen.safe_push (stmt);
+	  gsi_next (&i);
+	}
+    }
+  XDELETEVEC (order);
+}
+
+void
+tp_remove_redundant_checks (function *fun)
+{
+  calculate_dominance_info (CDI_DOMINATORS);
+  prune_indices (fun);
+  prune_checks (fun);
+}

@@ -1,0 +1,11 @@
+/* redundant-checks.h - drops checks that an earlier check makes pointless.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_REDUNDANT_CHECKS_H
+#define TEMPORAL_REDUNDANT_CHECKS_H
+
+/* Delete redundant operations of FUN before they are expanded.  */
+extern void tp_remove_redundant_checks (function *fun);
+
+#endif

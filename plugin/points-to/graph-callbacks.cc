@@ -1,0 +1,118 @@
+/* graph-callbacks.cc - functions that only qsort and the unit call.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Whoever gives an array to a library function that calls back would let all that can be reached from
+   there escape.  But what qsort does is known: it moves whole elements about in their array, and
+   hands the comparison pointers to them.  So a function of the unit whose address is taken for calls of qsort
+   alone has parameters that are in sight, as far as its calls by name are: they also lead where
+   the arrays lead that are sorted with it.  That is so whether the elements are moved by the runtime's
+   qsort or by the C library's.
+
+   All of the array has been checked by then, so of each element all is there.  */
+
+#include "base/temporal-gcc.h"
+#include "base/options.h"
+#include "base/stats.h"
+#include "ir/library-table.h"
+#include "ir/uninstrumented.h"
+#include "points-to/graph.h"
+
+static hash_set<tree> *callbacks;
+
+/* If CALL is one of qsort with a function by name, that function.  */
+
+static tree
+named_callback (gimple *stmt)
+{
+  gcall *call = dyn_cast <gcall *> (stmt);
+  const struct tp_library *l = call ? tp_library_of_call (call) : NULL;
+  if (!l || strcmp (l->name, "qsort") != 0 || gimple_call_num_args (call) != 4)
+    return NULL_TREE;
+  tree f = gimple_call_arg (call, 3);
+  return (TREE_CODE (f) == ADDR_EXPR
+	  && TREE_CODE (TREE_OPERAND (f, 0)) == FUNCTION_DECL
+	  ? TREE_OPERAND (f, 0) : NULL_TREE);
+}
+
+bool
+tp_pt_note_callback (gimple *stmt, unsigned op)
+{
+  /* Function and chain come before the arguments.  */
+  if (op != 6)
+    return false;
+  tree f = named_callback (stmt);
+  if (!f)
+    return false;
+  if (!callbacks)
+    callbacks = new hash_set<tree>;
+  callbacks->add (f);
+  return true;
+}
+
+bool
+tp_pt_callback_p (tree decl)
+{
+  if (!callbacks || !callbacks->contains (decl))
+    return false;
+  cgraph_node *node = cgraph_node::get (decl);
+  if (!node || !tp_pt_own_function_p (node))
+    return false;
+  unsigned n = 0;
+  for (tree p = DECL_ARGUMENTS (decl); p; p = DECL_CHAIN (p), n++)
+    if (!POINTER_TYPE_P (TREE_TYPE (p)) || !is_gimple_reg (p))
+      return false;
+  return n == 2;
+}
+
+tree
+tp_pt_callback_of (gimple *stmt)
+{
+  tree f = named_callback (stmt);
+  return f && tp_pt_callback_p (f) ? f : NULL_TREE;
+}
+
+bool
+tp_pt_build_callback (gcall *call, tree function)
+{
+  tree f = tp_pt_callback_of (call);
+  if (!f)
+    return false;
+  tree base = gimple_call_arg (call, 0), size = gimple_call_arg (call, 2);
+  tree type = TREE_TYPE (TREE_TYPE (base));
+  int node = tp_pt_value_node (base, function);
+  bool whole = false;
+  /* The name of an array is a pointer to all of it.  */
+  for (; !whole && TREE_CODE (size) == INTEGER_CST; type = TREE_TYPE (type))
+    {
+      whole = COMPLETE_TYPE_P (type) && tree_int_cst_equal (size, TYPE_SIZE_UNIT (type));
+      if (TREE_CODE (type) != ARRAY_TYPE)
+	break;
+    }
+  if (node >= 0)
+    tp_pt_nodes[node].needed = true;
+  for (tree p = DECL_ARGUMENTS (f); p; p = DECL_CHAIN (p))
+    if (!whole)
+      tp_pt_make_unknown (tp_pt_register_node (p, f), "elements are sorted as what they are not");
+    else if (node >= 0)
+      {
+	unsigned element = tp_pt_new_node (TREE_TYPE (base), NULL_TREE, function);
+	bool checked = !tp_opt.disable.elements && !tp_uninstrumented_p (cgraph_node::get (function));
+	if (checked)
+	  {
+	    tp_pt_add_sure_edge (node, element, tree_to_shwi (size));
+	    tp_count (STAT_comparison_elements);
+	  }
+	else
+	  tp_pt_add_edge (node, element, EDGE_NONNULL_ARITHMETIC);
+	tp_pt_add_edge (element, tp_pt_register_node (p, f), EDGE_COPY);
+      }
+  return whole;
+}
+
+void
+tp_pt_callback_release (void)
+{
+  delete callbacks;
+  callbacks = NULL;
+}

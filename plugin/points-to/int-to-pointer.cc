@@ -1,0 +1,224 @@
+/* int-to-pointer.cc - numbers made of pointers that may become pointers again.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A pointer that is made a number is out of the graph's sight: the number may be stored, and made a pointer elsewhere.  It is not
+   if all that is ever done with it is to compare it, or to look into a table at a place made of a few of its bits, as
+   a hash does.  So for each function that makes such numbers it is asked of its variables that hold numbers, backward from
+   what is done with them:
+
+     carried    it is stored, passed, returned, made a pointer, or in a statement that is not understood
+     offset     a pointer is moved by it, or it is an index
+
+   The result of an operation brings what is said of it to the operands that it has something of (integer-provenance.cc).  An offset of at most
+   16 bits leads nowhere but to the table.  Variables are asked as such, not by place: the unit is not in SSA form.  */
+
+#include "base/temporal-gcc.h"
+#include "ir/integer-provenance.h"
+#include "ir/classify.h"
+#include "points-to/graph.h"
+
+enum { USE_OFFSET = 1, USE_CARRIED = 2 };
+
+/* What is done with a variable, and the statements that set it.  */
+struct number { unsigned char uses; bool queued; vec<gassign *> set; };
+
+static hash_map<tree, number *> *numbers;
+static vec<tree> queue;
+
+/* The variable, no memory, that OP is; null if it is none, or a pointer.  */
+
+static tree
+number_variable (tree op)
+{
+  if (TREE_CODE (op) == SSA_NAME && SSA_NAME_VAR (op))
+    op = SSA_NAME_VAR (op);
+  return tp_pt_register_p (op) && !POINTER_TYPE_P (TREE_TYPE (op)) ? op : NULL_TREE;
+}
+
+static number *
+record_of (tree variable)
+{
+  number *&n = numbers->get_or_insert (variable);
+  if (!n)
+    n = XCNEW (number);
+  return n;
+}
+
+static void
+use (tree variable, unsigned uses)
+{
+  number *n = record_of (variable);
+  if ((n->uses | uses) == n->uses)
+    return;
+  n->uses |= uses;
+  if (!n->queued)
+    {
+      n->queued = true;
+      queue.safe_push (variable);
+    }
+}
+
+/* Is REF an element of a declared array, so that its index leads nowhere else?  */
+
+static bool
+held_to_array_p (tree ref)
+{
+  tree array = TREE_OPERAND (ref, 0);
+  tree domain = TYPE_DOMAIN (TREE_TYPE (array));
+  return domain && TYPE_MAX_VALUE (domain) && get_base_address (array) && DECL_P (get_base_address (array));
+}
+
+/* Callback of walk_tree: what *TP has to do with the variables in it.  DATA points to the uses that a variable has that is an
+   operand by itself.  */
+
+static tree
+use_in_operand (tree *tp, int *walk_subtrees, void *data)
+{
+  unsigned uses = *(unsigned *) data;
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else if (TREE_CODE (*tp) == ARRAY_REF || TREE_CODE (*tp) == ARRAY_RANGE_REF)
+    {
+      unsigned index = held_to_array_p (*tp) ? 0 : USE_OFFSET;
+      walk_tree (&TREE_OPERAND (*tp, 0), use_in_operand, data, NULL);
+      if (index)
+	for (int k = 1; k < TREE_OPERAND_LENGTH (*tp); k++)
+	  if (TREE_OPERAND (*tp, k))
+	    walk_tree (&TREE_OPERAND (*tp, k), use_in_operand, &index, NULL);
+      *walk_subtrees = 0;
+    }
+  else if (tree variable = number_variable (*tp))
+    {
+      use (variable, uses);
+      *walk_subtrees = 0;
+    }
+  return NULL_TREE;
+}
+
+static void
+use_operand (tree op, unsigned uses)
+{
+  if (op)
+    walk_tree (&op, use_in_operand, &uses, NULL);
+}
+
+/* Note what STMT does with variables; of what it sets, that it does.  */
+
+static void
+carry_assign (gassign *stmt)
+{
+  tree lhs = gimple_assign_lhs (stmt);
+  tree target = number_variable (lhs);
+  if (!target)
+    use_operand (lhs, USE_CARRIED);
+  if (gimple_clobber_p (stmt))
+    return;
+  if (target)
+    record_of (target)->set.safe_push (stmt);
+  for (unsigned k = 1; k < gimple_num_ops (stmt); k++)
+    {
+      tree op = gimple_op (stmt, k);
+      bool offset = gimple_assign_rhs_code (stmt) == POINTER_PLUS_EXPR && k == 2;
+      /* What is done with the result is what is done with these.  */
+      if (target && number_variable (op))
+	continue;
+      if (TREE_CODE_CLASS (TREE_CODE (op)) == tcc_comparison)
+	continue;
+      use_operand (op, offset ? USE_OFFSET : USE_CARRIED);
+    }
+}
+
+static void
+carry_statement (gimple *stmt)
+{
+  switch (gimple_code (stmt))
+    {
+    case GIMPLE_ASSIGN:
+      carry_assign (as_a <gassign *> (stmt));
+      break;
+    case GIMPLE_COND:
+    case GIMPLE_SWITCH:
+    case GIMPLE_LABEL:
+    case GIMPLE_NOP:
+    case GIMPLE_PREDICT:
+    case GIMPLE_DEBUG:
+      break;
+    default:
+      for (unsigned k = 0; k < gimple_num_ops (stmt); k++)
+	use_operand (gimple_op (stmt, k), USE_CARRIED);
+    }
+}
+
+/* Does STMT make a number of a pointer?  */
+
+static bool
+makes_number_p (gimple *stmt)
+{
+  if (!is_gimple_assign (stmt) || POINTER_TYPE_P (TREE_TYPE (gimple_assign_lhs (stmt))))
+    return false;
+  for (unsigned k = 1; k < gimple_num_ops (stmt); k++)
+    if (POINTER_TYPE_P (TREE_TYPE (gimple_op (stmt, k)))
+	&& tp_carry_of (as_a <gassign *> (stmt), k) != CARRY_NOTHING)
+      return true;
+  return false;
+}
+
+/* What is done with the result of STMT, USES, is done with its operands.  */
+
+static void
+bring_back (gassign *stmt, unsigned uses)
+{
+  if (!(uses & USE_CARRIED) && tp_carries_little_p (stmt))
+    return;
+  for (unsigned k = 1; k < gimple_num_ops (stmt); k++)
+    if (tree variable = number_variable (gimple_op (stmt, k)))
+      if (tp_carry_of (stmt, k) != CARRY_NOTHING)
+	use (variable, uses);
+}
+
+void
+tp_pt_int_to_pointer_start (function *fun, bool any)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i) && !any; gsi_next (&i))
+      any = makes_number_p (gsi_stmt (i));
+  if (!any)
+    return;
+  numbers = new hash_map<tree, number *>;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      carry_statement (gsi_stmt (i));
+  while (!queue.is_empty ())
+    {
+      number *n = record_of (queue.pop ());
+      n->queued = false;
+      for (unsigned k = 0; k < n->set.length (); k++)
+	bring_back (n->set[k], n->uses);
+    }
+}
+
+bool
+tp_pt_int_to_pointer_p (tree target)
+{
+  tree variable = number_variable (target);
+  if (!variable || !numbers)
+    return true;
+  number **n = numbers->get (variable);
+  return n && (*n)->uses != 0;
+}
+
+void
+tp_pt_int_to_pointer_release (void)
+{
+  if (!numbers)
+    return;
+  for (auto n : *numbers)
+    {
+      n.second->set.release ();
+      XDELETE (n.second);
+    }
+  delete numbers;
+  numbers = NULL;
+}

@@ -1,0 +1,575 @@
+/* intervals.cc - between which constants numbers lie, statement by statement.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     for (int d = 0; d < 3; d++) sum += at[d];
+
+   The graph is made before anything is in SSA form, so GCC's own ranges are not there yet.  This is the interval analysis of
+   Cousot and Cousot (Static determination of dynamic properties of programs, 1976, sections 2 and 6) on the CFG of one function, for its
+   register variables of integer types: each block begins with an interval for each, the smallest that holds what comes on all
+   ways; a condition cuts what goes over its edges; after some rounds a bound that still grows is given up (widening).
+   GCC's own names (of no variable) are set in one place, and so have one interval.
+
+   Nothing is taken for granted: a result that may not fit its type may be anything that fits, also where C promises that there is no
+   overflow.  A variable that may not have been set may be anything, and what is asked of it says nothing, since it need
+   not be the same twice.  Over edges that no statement shows (setjmp's second return, computed goto) everything is forgotten.
+
+   Two questions are answered: how far arithmetic on a pointer goes ahead, if it does not go back; and what is the largest index
+   of an array reference.  Both for the values that are there when the statement is executed.  */
+
+#include "base/temporal-gcc.h"
+#include "base/options.h"
+#include "points-to/graph.h"
+
+/* Functions of more blocks times variables are not looked at, nor those that take more rounds; bounds grow for so many rounds.  */
+static const unsigned work_max = 100000, rounds_max = 16, growing_max = 3;
+
+/* No bound: nothing is less, nothing is more.  */
+static const HOST_WIDE_INT none_less = HOST_WIDE_INT_MIN, none_more = HOST_WIDE_INT_MAX;
+
+struct interval
+{
+  HOST_WIDE_INT low, high;
+  bool set;			/* it is a value that was given to it */
+  bool operator== (const interval &b) const { return low == b.low && high == b.high && set == b.set; }
+};
+
+/* The variables of the function that is looked at, and their places in a state.  */
+static hash_map<tree, unsigned> *places;
+static vec<tree> variables;
+/* What they are where the walk is; at the start of each block, if a way to it is known; and GCC's names.  */
+static vec<interval> now;
+static vec<interval> *starts;
+static bitmap arrived;
+/* The order in which the walk comes to blocks.  */
+static vec<int> position;
+static hash_map<tree, interval> *names;
+/* Has something changed in this round, and which is it?  */
+static bool changed;
+static unsigned round_number;
+
+/* The answers: by functions, arithmetic on pointers, and references to elements.  */
+static hash_set<tree> *seen;
+static hash_map<gimple *, HOST_WIDE_INT> *reaches;
+static hash_map<tree, HOST_WIDE_INT> *indices;
+
+/* ---- Intervals ---- */
+
+/* All values of TYPE.  */
+
+static interval
+all_of (tree type)
+{
+  /* In memory there may be any number for a truth value.  */
+  unsigned bits = TREE_CODE (type) == BOOLEAN_TYPE ? BITS_PER_UNIT : TYPE_PRECISION (type);
+  interval i = { none_less, none_more, true };
+  if (TYPE_UNSIGNED (type))
+    i.low = 0;
+  if (bits < HOST_BITS_PER_WIDE_INT)
+    {
+      i.high = (HOST_WIDE_INT_1U << (bits - !TYPE_UNSIGNED (type))) - 1;
+      if (!TYPE_UNSIGNED (type))
+	i.low = -i.high - 1;
+    }
+  return i;
+}
+
+/* LOW to HIGH, or anything of TYPE if that does not fit.  */
+
+static interval
+fit_interval (tree type, HOST_WIDE_INT low, HOST_WIDE_INT high)
+{
+  interval all = all_of (type);
+  if (low < all.low || high > all.high || low == none_less || high == none_more)
+    return all;
+  return { low, high, true };
+}
+
+static interval
+hull (const interval &a, const interval &b)
+{
+  return { MIN (a.low, b.low), MAX (a.high, b.high), a.set && b.set };
+}
+
+/* A lower or upper bound of a sum or product, NONE if it has none, or is too large.  */
+
+static HOST_WIDE_INT
+plus (HOST_WIDE_INT a, HOST_WIDE_INT b, HOST_WIDE_INT none)
+{
+  HOST_WIDE_INT sum;
+  return a == none || b == none || __builtin_add_overflow (a, b, &sum) ? none : sum;
+}
+
+static interval
+difference (tree type, const interval &a, const interval &b)
+{
+  HOST_WIDE_INT low, high;
+  if (a.low == none_less || b.high == none_more || a.high == none_more || b.low == none_less
+      || __builtin_sub_overflow (a.low, b.high, &low) || __builtin_sub_overflow (a.high, b.low, &high))
+    return all_of (type);
+  return fit_interval (type, low, high);
+}
+
+/* Of numbers that are not negative.  */
+
+static interval
+interval_product (tree type, const interval &a, const interval &b)
+{
+  HOST_WIDE_INT high;
+  if (a.low < 0 || b.low < 0 || a.high == none_more || b.high == none_more
+      || __builtin_mul_overflow (a.high, b.high, &high))
+    return all_of (type);
+  return fit_interval (type, a.low * b.low, high);
+}
+
+/* A power of 2 that is above all of A and B, less 1; neither is negative.  */
+
+static HOST_WIDE_INT
+all_bits (const interval &a, const interval &b)
+{
+  HOST_WIDE_INT high = MAX (a.high, b.high);
+  return high == none_more || high == 0 ? high : (HOST_WIDE_INT) ((HOST_WIDE_INT_1U << (floor_log2 (high) + 1)) - 1);
+}
+
+/* ---- Values ---- */
+
+static bool
+integer_p (tree op)
+{
+  return INTEGRAL_TYPE_P (TREE_TYPE (op)) && TYPE_PRECISION (TREE_TYPE (op)) <= HOST_BITS_PER_WIDE_INT;
+}
+
+static bool
+own_name_p (tree op)
+{
+  return TREE_CODE (op) == SSA_NAME && !SSA_NAME_VAR (op);
+}
+
+/* OP, a number, where the walk is.  */
+
+static interval
+value_of (tree op)
+{
+  interval all = all_of (TREE_TYPE (op));
+  if (TREE_CODE (op) == INTEGER_CST)
+    return tree_fits_shwi_p (op) ? fit_interval (TREE_TYPE (op), tree_to_shwi (op), tree_to_shwi (op)) : all;
+  if (own_name_p (op))
+    {
+      interval *i = names->get (op);
+      return i ? *i : all;
+    }
+  unsigned *p = DECL_P (op) ? places->get (op) : NULL;
+  return p ? now[*p] : all;
+}
+
+static interval
+value_assigned (gassign *stmt)
+{
+  tree type = TREE_TYPE (gimple_assign_lhs (stmt)), x = gimple_assign_rhs1 (stmt);
+  tree y = gimple_num_ops (stmt) > 2 ? gimple_assign_rhs2 (stmt) : NULL_TREE;
+  enum tree_code code = gimple_assign_rhs_code (stmt);
+  interval all = all_of (type);
+  if (TREE_CODE_CLASS (code) == tcc_comparison || code == TRUTH_NOT_EXPR)
+    return fit_interval (type, 0, 1);
+  if (code == COND_EXPR)
+    return integer_p (y) ? hull (value_of (y), value_of (gimple_assign_rhs3 (stmt))) : all;
+  if (REFERENCE_CLASS_P (x) || !integer_p (x) || (y && !integer_p (y)))
+    return all;
+  interval a = value_of (x), b = y ? value_of (y) : a, result = all;
+  switch (code)
+    {
+    CASE_CONVERT:
+      result = fit_interval (type, a.low, a.high);
+      break;
+    case PLUS_EXPR:
+      result = fit_interval (type, plus (a.low, b.low, none_less), plus (a.high, b.high, none_more));
+      break;
+    case MINUS_EXPR:
+      result = difference (type, a, b);
+      break;
+    case MULT_EXPR:
+      result = interval_product (type, a, b);
+      break;
+    case LSHIFT_EXPR:
+      if (b.low >= 0 && b.high < HOST_BITS_PER_WIDE_INT - 1)
+	result = interval_product (type, a, { HOST_WIDE_INT_1 << b.low, HOST_WIDE_INT_1 << b.high, b.set });
+      break;
+    case RSHIFT_EXPR:
+      if (a.low >= 0 && b.low >= 0 && b.low < HOST_BITS_PER_WIDE_INT && a.high != none_more)
+	result = { 0, a.high >> b.low, true };
+      break;
+    case BIT_AND_EXPR:
+      if (a.low >= 0 || b.low >= 0)
+	result = { 0, MIN (a.low >= 0 ? a.high : none_more, b.low >= 0 ? b.high : none_more), true };
+      break;
+    case BIT_IOR_EXPR:
+    case BIT_XOR_EXPR:
+      if (a.low >= 0 && b.low >= 0)
+	result = { 0, all_bits (a, b), true };
+      break;
+    case TRUNC_DIV_EXPR:
+      if (a.low >= 0 && b.low > 0)
+	result = { 0, a.high, true };
+      break;
+    case TRUNC_MOD_EXPR:
+      if (a.low >= 0 && b.low > 0 && b.high != none_more)
+	result = { 0, MIN (a.high, b.high - 1), true };
+      break;
+    case MIN_EXPR:
+      result = { MIN (a.low, b.low), MIN (a.high, b.high), true };
+      break;
+    case MAX_EXPR:
+      result = { MAX (a.low, b.low), MAX (a.high, b.high), true };
+      break;
+    default:
+      if (gimple_assign_single_p (stmt))
+	result = a;
+    }
+  result.set = a.set && b.set;
+  return result.set ? result : interval { all.low, all.high, false };
+}
+
+/* ---- Statements and edges ---- */
+
+static void
+set_interval (tree op, const interval &i)
+{
+  if (unsigned *p = DECL_P (op) ? places->get (op) : NULL)
+    now[*p] = i;
+}
+
+static void
+step (gimple *stmt)
+{
+  if (gasm *a = dyn_cast <gasm *> (stmt))
+    for (unsigned k = 0; k < gimple_asm_noutputs (a); k++)
+      {
+	tree out = TREE_VALUE (gimple_asm_output_op (a, k));
+	if (DECL_P (out) && integer_p (out))
+	  set_interval (out, all_of (TREE_TYPE (out)));
+      }
+  tree lhs = gimple_get_lhs (stmt);
+  if (!lhs || !integer_p (lhs))
+    return;
+  gassign *assign = dyn_cast <gassign *> (stmt);
+  interval i = assign && !gimple_has_volatile_ops (stmt) ? value_assigned (assign) : all_of (TREE_TYPE (lhs));
+  if (!own_name_p (lhs))
+    {
+      set_interval (lhs, i);
+      return;
+    }
+  bool known;
+  interval &old = names->get_or_insert (lhs, &known);
+  if (known)
+    i = hull (old, i);
+  if (known && old == i)
+    return;
+  old = i;
+  changed = true;
+}
+
+/* What X is if it stands in relation CODE to Y.  */
+
+static interval
+cut (tree x, enum tree_code code, const interval &y)
+{
+  interval i = value_of (x);
+  if (!i.set || !y.set)
+    return i;
+  HOST_WIDE_INT low = i.low, high = i.high;
+  switch (code)
+    {
+    case LT_EXPR:
+      high = MIN (high, y.high == none_more ? y.high : y.high - 1);
+      break;
+    case LE_EXPR:
+      high = MIN (high, y.high);
+      break;
+    case GT_EXPR:
+      low = MAX (low, y.low == none_less ? y.low : y.low + 1);
+      break;
+    case GE_EXPR:
+      low = MAX (low, y.low);
+      break;
+    case EQ_EXPR:
+      low = MAX (low, y.low);
+      high = MIN (high, y.high);
+      break;
+    default:
+      break;
+    }
+  /* Nobody comes this way.  That is no proof but for a state that may still grow.  */
+  if (low > high)
+    return i;
+  return { low, high, true };
+}
+
+/* Where X stands in relation CODE to Y, cut both.  */
+
+static void
+cut_both (tree x, enum tree_code code, tree y)
+{
+  if (!integer_p (x) || !integer_p (y))
+    return;
+  interval a = cut (x, code, value_of (y)), b = cut (y, swap_tree_comparison (code), value_of (x));
+  set_interval (x, a);
+  set_interval (y, b);
+}
+
+/* Is the variable X set between DEF and the end of its block?  */
+
+static bool
+set_behind_p (gimple *def, tree x)
+{
+  gimple_stmt_iterator i = gsi_for_stmt (def);
+  for (gsi_next (&i); !gsi_end_p (i); gsi_next (&i))
+    if (gimple_get_lhs (gsi_stmt (i)) == x || gimple_code (gsi_stmt (i)) == GIMPLE_ASM)
+      return true;
+  return false;
+}
+
+/* NAME, which BB has computed, is not zero when BB ends: cut what follows from that.  */
+
+static void
+follow_truth (tree name, basic_block bb, int depth)
+{
+  gassign *def = depth > 0 ? tp_pt_definition (name) : NULL;
+  if (!def || gimple_bb (def) != bb || gimple_num_ops (def) != 3)
+    return;
+  tree x = gimple_assign_rhs1 (def), y = gimple_assign_rhs2 (def);
+  enum tree_code code = gimple_assign_rhs_code (def);
+  if (code == BIT_AND_EXPR)
+    {
+      follow_truth (x, bb, depth - 1);
+      follow_truth (y, bb, depth - 1);
+    }
+  else if (TREE_CODE_CLASS (code) == tcc_comparison && !set_behind_p (def, x) && !set_behind_p (def, y))
+    cut_both (x, code, y);
+}
+
+/* Cut the state that goes over E, which leaves by COND.  */
+
+static void
+follow_condition (gcond *cond, edge e)
+{
+  tree x = gimple_cond_lhs (cond), y = gimple_cond_rhs (cond);
+  if (!integer_p (x) || !(e->flags & (EDGE_TRUE_VALUE | EDGE_FALSE_VALUE)))
+    return;
+  enum tree_code code = gimple_cond_code (cond);
+  if (e->flags & EDGE_FALSE_VALUE)
+    code = invert_tree_comparison (code, false);
+  cut_both (x, code, y);
+  if (code == NE_EXPR && integer_zerop (y))
+    follow_truth (x, e->src, 4);
+}
+
+/* The state NOW comes to BB, over an edge that leads BACK, as at least one in each loop does.  */
+
+static void
+arrive (basic_block bb, bool back)
+{
+  vec<interval> *start = &starts[bb->index];
+  if (bitmap_set_bit (arrived, bb->index))
+    {
+      start->safe_splice (now);
+      changed = true;
+      return;
+    }
+  for (unsigned k = 0; k < now.length (); k++)
+    {
+      interval &old = (*start)[k], i = hull (old, now[k]), all = all_of (TREE_TYPE (variables[k]));
+      if (old == i)
+	continue;
+      if (back && round_number > growing_max)
+	i = { i.low < old.low ? all.low : i.low, i.high > old.high ? all.high : i.high, i.set };
+      old = i.set ? i : interval { all.low, all.high, false };
+      changed = true;
+    }
+}
+
+static void
+forget_all (void)
+{
+  for (unsigned k = 0; k < now.length (); k++)
+    {
+      now[k] = all_of (TREE_TYPE (variables[k]));
+      now[k].set = false;
+    }
+}
+
+static void
+walk_block (basic_block bb)
+{
+  now.truncate (0);
+  now.safe_splice (starts[bb->index]);
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    step (gsi_stmt (i));
+  gimple *last = last_stmt (bb);
+  edge e;
+  edge_iterator ei;
+  auto_vec<interval> end;
+  end.safe_splice (now);
+  FOR_EACH_EDGE (e, ei, bb->succs)
+    {
+      now.truncate (0);
+      now.safe_splice (end);
+      if (e->flags & EDGE_COMPLEX)
+	forget_all ();
+      else if (gcond *cond = last ? dyn_cast <gcond *> (last) : NULL)
+	follow_condition (cond, e);
+      arrive (e->dest, position[e->dest->index] <= position[bb->index]);
+    }
+}
+
+/* ---- Answers ---- */
+
+static void
+note_indices (tree op)
+{
+  if (TREE_CODE (op) == ADDR_EXPR)
+    op = TREE_OPERAND (op, 0);
+  for (; handled_component_p (op); op = TREE_OPERAND (op, 0))
+    if (TREE_CODE (op) == ARRAY_REF && TREE_CODE (TREE_OPERAND (op, 1)) != INTEGER_CST
+	&& integer_p (TREE_OPERAND (op, 1)))
+      {
+	interval i = value_of (TREE_OPERAND (op, 1));
+	if (i.set && i.low >= 0 && i.high != none_more)
+	  indices->put (op, i.high);
+      }
+}
+
+static void
+note_answers (gimple *stmt)
+{
+  for (unsigned k = 0; k < gimple_num_ops (stmt); k++)
+    if (tree op = gimple_op (stmt, k))
+      note_indices (TREE_CODE (op) == TREE_LIST ? TREE_VALUE (op) : op);
+  if (!is_gimple_assign (stmt) || gimple_assign_rhs_code (stmt) != POINTER_PLUS_EXPR)
+    return;
+  interval i = value_of (gimple_assign_rhs2 (stmt));
+  if (i.set && i.low >= 0 && i.high <= tp_pt_no_limit)
+    reaches->put (stmt, i.high);
+}
+
+static bool
+register_number_p (tree op)
+{
+  return ((VAR_P (op) || TREE_CODE (op) == PARM_DECL) && is_gimple_reg (op) && !is_global_var (op) && integer_p (op)
+	  && !TREE_THIS_VOLATILE (op));
+}
+
+static void
+find_variables (function *fun)
+{
+  basic_block bb;
+  for (tree p = DECL_ARGUMENTS (fun->decl); p; p = DECL_CHAIN (p))
+    if (register_number_p (p) && !places->put (p, variables.length ()))
+      variables.safe_push (p);
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      if (tree lhs = gimple_get_lhs (gsi_stmt (i)))
+	if (DECL_P (lhs) && register_number_p (lhs) && !places->get (lhs))
+	  {
+	    places->put (lhs, variables.length ());
+	    variables.safe_push (lhs);
+	  }
+}
+
+/* Look for all answers in FUN.  */
+
+static void
+solve_intervals (function *fun)
+{
+  int *order = XNEWVEC (int, n_basic_blocks_for_fn (fun));
+  int n = pre_and_rev_post_order_compute_fn (fun, NULL, order, false);
+  places = new hash_map<tree, unsigned>;
+  find_variables (fun);
+  if ((unsigned) n * (variables.length () + 1) <= work_max)
+    {
+      names = new hash_map<tree, interval>;
+      arrived = BITMAP_ALLOC (NULL);
+      starts = XCNEWVEC (vec<interval>, last_basic_block_for_fn (fun));
+      now.safe_grow (variables.length (), true);
+      forget_all ();
+      /* Parameters have their values.  */
+      for (unsigned k = 0; k < variables.length (); k++)
+	now[k].set = TREE_CODE (variables[k]) == PARM_DECL;
+      position.safe_grow_cleared (last_basic_block_for_fn (fun), true);
+      for (int k = 0; k < n; k++)
+	position[order[k]] = k;
+      arrive (single_succ (ENTRY_BLOCK_PTR_FOR_FN (fun)), false);
+      changed = true;
+      for (round_number = 0; changed && round_number < rounds_max; round_number++)
+	{
+	  changed = false;
+	  for (int k = 0; k < n; k++)
+	    if (order[k] >= NUM_FIXED_BLOCKS && bitmap_bit_p (arrived, order[k]))
+	      walk_block (BASIC_BLOCK_FOR_FN (fun, order[k]));
+	}
+      for (int k = 0; !changed && k < n; k++)
+	if (order[k] >= NUM_FIXED_BLOCKS && bitmap_bit_p (arrived, order[k]))
+	  {
+	    now.truncate (0);
+	    now.safe_splice (starts[order[k]]);
+	    basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
+	    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+	      {
+		note_answers (gsi_stmt (i));
+		step (gsi_stmt (i));
+	      }
+	  }
+      for (int k = 0; k < last_basic_block_for_fn (fun); k++)
+	starts[k].release ();
+      free (starts);
+      BITMAP_FREE (arrived);
+      delete names;
+    }
+  free (order);
+  now.release ();
+  position.release ();
+  variables.release ();
+  delete places;
+}
+
+static void
+solve_once (tree function)
+{
+  if (!seen || tp_opt.disable.intervals || !function || seen->add (function))
+    return;
+  solve_intervals (DECL_STRUCT_FUNCTION (function));
+}
+
+HOST_WIDE_INT
+tp_pt_largest_step (gimple *stmt, tree function)
+{
+  solve_once (function);
+  HOST_WIDE_INT *high = reaches ? reaches->get (stmt) : NULL;
+  return high ? *high : 0;
+}
+
+HOST_WIDE_INT
+tp_pt_largest_index (tree ref, tree function)
+{
+  solve_once (function);
+  HOST_WIDE_INT *high = indices ? indices->get (ref) : NULL;
+  return high ? *high : -1;
+}
+
+void
+tp_pt_interval_start (void)
+{
+  seen = new hash_set<tree>;
+  reaches = new hash_map<gimple *, HOST_WIDE_INT>;
+  indices = new hash_map<tree, HOST_WIDE_INT>;
+}
+
+void
+tp_pt_interval_release (void)
+{
+  delete seen;
+  delete reaches;
+  delete indices;
+  seen = NULL;
+  reaches = NULL;
+  indices = NULL;
+}

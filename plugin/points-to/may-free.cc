@@ -1,0 +1,343 @@
+/* may-free.cc - what can have been freed when the program comes to a statement.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Many programs build something, use it, and free it at their end.  A use that comes before
+   every call that frees needs no look for whether it has been freed: Simpson 2013 (section 6.2)
+   found the same of the Olden programs.  So each call of free is a bit, and
+
+     frees (f)     bits of the calls in f and in all that f calls
+     before (b)    bits of the calls that may have been executed when block b starts:
+		   a forward problem over the CFG of f, which starts with
+		   what holds at f's calls
+
+   What has been freed may be something else by now, but only if something was allocated since.  So there is a second set of bits
+   for each place, of the calls of free behind which memory may have been given out again:
+
+     reused      at an allocation all that may have been freed before it
+     allocates   a function may allocate, itself or by what it calls
+
+   Every call out of sight allocates, but for a few of which that is known not to be so.  Where a function
+   is called that is neither the unit's nor the C library's, or that may start threads or be interrupted by one, nothing is known of
+   any place: another thread may allocate at any time.  Whoever waits for a thread, or wakes one, has some (lifetime-end.cc).
+
+   A function that code out of sight may call can be called at any time.  What such a function
+   frees may have been freed everywhere.  The exception is main, which the program starts with:
+   that another unit calls it again is not considered.  Threads start in functions whose
+   address is taken, so what they free counts everywhere, too.  */
+
+#include "base/temporal-gcc.h"
+#include "base/options.h"
+#include "ir/lifetime-end.h"
+#include "ir/library-table.h"
+#include "points-to/graph.h"
+
+typedef unsigned HOST_WIDE_INT mask;
+static const mask anything = ~(mask) 0;
+
+struct facts
+{
+  mask frees;
+  struct tp_pt_may_free at_start;
+  struct tp_pt_may_free *before;
+  bool allocates, queued;
+};
+
+static hash_map<tree, facts> *functions;
+static hash_map<gimple *, mask> *calls_of_free;
+static mask always, called_back;
+
+static void
+give_bits (void)
+{
+  calls_of_free = new hash_map<gimple *, mask>;
+  unsigned bit = 0, o;
+  bitmap_iterator bi;
+  for (tp_pt_free &f : tp_pt_frees)
+    {
+      if (f.node == PT_EXTERNAL || tp_pt_nodes[f.node].unknown)
+	continue;
+      mask m = (mask) 1 << MIN (bit, 63);
+      bit++;
+      calls_of_free->put (f.call, m);
+      EXECUTE_IF_SET_IN_BITMAP (tp_pt_nodes[f.node].points_to, PT_FIRST_OBJECT, o, bi)
+	tp_pt_whole (o)->freed |= m;
+    }
+}
+
+/* The function of the unit that STMT calls by name, or has a library function call.  */
+
+static tree
+called_by (gimple *stmt)
+{
+  if (!is_gimple_call (stmt))
+    return NULL_TREE;
+  if (tree callback = tp_pt_callback_of (stmt))
+    return callback;
+  tree decl = gimple_call_fndecl (stmt);
+  cgraph_node *node = decl ? cgraph_node::get (decl) : NULL;
+  return node && node->alias ? node->ultimate_alias_target ()->decl : decl;
+}
+
+static facts *
+callee_of (gimple *stmt)
+{
+  tree decl = called_by (stmt);
+  return decl ? functions->get (decl) : NULL;
+}
+
+mask
+tp_pt_freed_by (gimple *stmt)
+{
+  mask *m = calls_of_free->get (stmt);
+  facts *f = callee_of (stmt);
+  return (m ? *m : 0) | (f ? f->frees : 0);
+}
+
+/* Is STMT, a call of no function of the unit's, known not to allocate?  */
+
+static bool
+quiet_p (gcall *stmt)
+{
+  if (gimple_call_internal_p (stmt) || (gimple_call_flags (stmt) & (ECF_CONST | ECF_PURE)))
+    return true;
+  if (gimple_call_builtin_p (stmt, BUILT_IN_MEMCPY) || gimple_call_builtin_p (stmt, BUILT_IN_MEMMOVE)
+      || gimple_call_builtin_p (stmt, BUILT_IN_MEMSET))
+    return true;
+  const struct tp_library *l = tp_library_of_call (stmt);
+  return l && l->kind == LIB_FREE;
+}
+
+static bool
+statement_allocates_p (gimple *stmt)
+{
+  gcall *call = dyn_cast <gcall *> (stmt);
+  if (!call)
+    return false;
+  if (tp_pt_callback_of (stmt))
+    return true;
+  facts *f = callee_of (stmt);
+  return f ? f->allocates : !quiet_p (call);
+}
+
+/* May another unit's function be called where the unit calls its own DECL by name?  */
+
+static bool
+replaceable_p (tree decl)
+{
+  cgraph_node *node = decl ? cgraph_node::get (decl) : NULL;
+  return !node || node->get_availability () <= AVAIL_INTERPOSABLE;
+}
+
+/* Does L have a function called from anywhere, perhaps by a thread of its own?  */
+
+static bool
+interrupts_p (const struct tp_library *l)
+{
+  return l && (strcmp (l->name, "sigaction") == 0 || strcmp (l->name, "timer_create") == 0);
+}
+
+/* May STMT lead to that other threads run, or signal handlers, or what nobody knows?  */
+
+static bool
+stranger_p (gimple *stmt)
+{
+  if (gimple_code (stmt) == GIMPLE_ASM)
+    return true;
+  gcall *call = dyn_cast <gcall *> (stmt);
+  if (!call || gimple_call_internal_p (call) || tp_pt_callback_of (stmt))
+    return false;
+  tree decl = gimple_call_fndecl (call);
+  if (callee_of (stmt))
+    return replaceable_p (decl);
+  const struct tp_library *l = tp_library_of_call (call);
+  if (interrupts_p (l) || tp_meets_threads_p (stmt))
+    return true;
+  return !(l ? l->kind == LIB_PLAIN || l->kind == LIB_ALLOCATE || l->kind == LIB_FREE || l->kind == LIB_REALLOC
+	   : decl && fndecl_built_in_p (decl));
+}
+
+/* PAST becomes what it is behind STMT.  */
+
+void
+tp_pt_may_free_step (gimple *stmt, struct tp_pt_may_free *past)
+{
+  if (!is_gimple_call (stmt))
+    return;
+  mask ended = past->ended | tp_pt_freed_by (stmt);
+  if (statement_allocates_p (stmt))
+    past->reused |= ended;
+  past->ended = ended;
+}
+
+struct tp_pt_may_free
+tp_pt_may_free_before (basic_block bb, function *fun)
+{
+  facts *f = functions->get (fun->decl);
+  return f && f->before ? f->before[bb->index] : tp_pt_may_free { anything, anything };
+}
+
+static void
+find_frees (void)
+{
+  cgraph_node *node;
+  for (bool changed = true; changed; )
+    {
+      changed = false;
+      FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+	{
+	  function *fun = DECL_STRUCT_FUNCTION (node->decl);
+	  facts *f = functions->get (node->decl);
+	  basic_block bb;
+	  mask m = 0;
+	  bool allocates = false;
+	  FOR_EACH_BB_FN (bb, fun)
+	    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
+		 gsi_next (&i))
+	      if (is_gimple_call (gsi_stmt (i)))
+		{
+		  m |= tp_pt_freed_by (gsi_stmt (i));
+		  allocates |= statement_allocates_p (gsi_stmt (i));
+		}
+	  if ((m & ~f->frees) || (allocates && !f->allocates))
+	    {
+	      f->frees |= m;
+	      f->allocates |= allocates;
+	      changed = true;
+	    }
+	}
+    }
+}
+
+/* Add to *TO what is in FROM; true if that was not all there.  */
+
+static bool
+meet_states (struct tp_pt_may_free *to, const struct tp_pt_may_free &from)
+{
+  bool more = (from.ended & ~to->ended) || (from.reused & ~to->reused);
+  to->ended |= from.ended;
+  to->reused |= from.reused;
+  return more;
+}
+
+/* Solve the problems that go forward in FUN, and queue the functions that it changes.  */
+
+static void
+solve_may_free (function *fun, vec<tree> *queue)
+{
+  facts *f = functions->get (fun->decl);
+  bool changed = true;
+  if (!f->before)
+    f->before = XCNEWVEC (struct tp_pt_may_free, last_basic_block_for_fn (fun));
+  int *order = XNEWVEC (int, n_basic_blocks_for_fn (fun));
+  int n = pre_and_rev_post_order_compute_fn (fun, NULL, order, false);
+  struct tp_pt_may_free *out = XCNEWVEC (struct tp_pt_may_free, last_basic_block_for_fn (fun));
+  while (changed)
+    {
+      changed = false;
+      for (int k = 0; k < n; k++)
+	{
+	  basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
+	  struct tp_pt_may_free past = f->at_start;
+	  edge e;
+	  edge_iterator ei;
+	  FOR_EACH_EDGE (e, ei, bb->preds)
+	    if (e->src->index >= NUM_FIXED_BLOCKS)
+	      meet_states (&past, out[e->src->index]);
+	  f->before[bb->index] = past;
+	  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+	    {
+	      gimple *stmt = gsi_stmt (i);
+	      facts *g = callee_of (stmt);
+	      /* What a library function calls may be called again, and behind what that has allocated.  */
+	      struct tp_pt_may_free there = past;
+	      if (g && tp_pt_callback_of (stmt))
+		there.reused |= there.ended |= g->frees;
+	      if (g && meet_states (&g->at_start, there))
+		{
+		  if (!g->queued)
+		    queue->safe_push (called_by (stmt));
+		  g->queued = true;
+		}
+	      tp_pt_may_free_step (stmt, &past);
+	    }
+	  changed |= meet_states (&out[bb->index], past);
+	}
+    }
+  free (out);
+  XDELETEVEC (order);
+}
+
+void
+tp_pt_solve_may_free (void)
+{
+  give_bits ();
+  functions = new hash_map<tree, facts>;
+  cgraph_node *node;
+  auto_vec<tree> queue;
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+    {
+      facts f = {};
+      f.queued = true;
+      functions->put (node->decl, f);
+      queue.safe_push (node->decl);
+    }
+  find_frees ();
+  always = called_back = 0;
+  /* Other threads may allocate.  */
+  bool others = tp_opt.disable.not_reused;
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+    {
+      basic_block bb;
+      FOR_EACH_BB_FN (bb, DECL_STRUCT_FUNCTION (node->decl))
+	for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i) && !others; gsi_next (&i))
+	  others = stranger_p (gsi_stmt (i));
+    }
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+    if (tp_pt_callback_p (node->decl))
+      called_back |= functions->get (node->decl)->frees;
+    else if (!tp_pt_local_function_p (node->decl)
+	     && !MAIN_NAME_P (DECL_NAME (node->decl)))
+      always |= functions->get (node->decl)->frees;
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+    {
+      facts *f = functions->get (node->decl);
+      f->at_start = { always, others ? anything : always };
+      if (!tp_pt_local_function_p (node->decl) && !tp_pt_callback_p (node->decl)
+	  && (!MAIN_NAME_P (DECL_NAME (node->decl)) || !TREE_PUBLIC (node->decl)
+	      || node->address_taken))
+	f->at_start = { anything, anything };
+    }
+  while (!queue.is_empty ())
+    {
+      tree decl = queue.pop ();
+      functions->get (decl)->queued = false;
+      push_cfun (DECL_STRUCT_FUNCTION (decl));
+      solve_may_free (DECL_STRUCT_FUNCTION (decl), &queue);
+      pop_cfun ();
+    }
+}
+
+mask
+tp_pt_freed_anywhere (void)
+{
+  return always;
+}
+
+mask
+tp_pt_freed_by_callbacks (void)
+{
+  return always | called_back;
+}
+
+void
+tp_pt_may_free_release (void)
+{
+  if (functions)
+    for (auto f : *functions)
+      free (f.second.before);
+  delete functions;
+  delete calls_of_free;
+  functions = NULL;
+  calls_of_free = NULL;
+}

@@ -1,0 +1,551 @@
+/* pointer-free.cc - objects that never hold a pointer's bits.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A number that is loaded and stored again may be a pointer on its way (integers.cc), so each copy of one
+   looks at the cell that it comes from and changes the one that it goes to.  In an array of samples or in
+   a table of bytes that is for nothing: all that was ever stored there are constants, results of
+   arithmetic, and numbers of other such objects.  Then the referents in its cells are those that it
+   was born with: none.
+
+   That is another question to the graph of solver.cc, a flow of taint over
+
+     objects     that nobody out of sight knows (the set of whoever may store there is complete), and
+		 where no pointer is stored or loaded as what it is
+     registers   that hold numbers
+     nodes       what may be read, and written, through a pointer: so a pointer that may lead to many objects
+		 has one set of edges, however often it is used
+
+   with two degrees of taint, those of integers.cc: a number came out of memory that may hold pointers, or a
+   pointer in sight was made a number.  Arithmetic lets only the latter pass, as there.  What is not
+   understood taints.
+
+   An object that holds pointers as well has members that are numbers, and as long as it is not collapsed (solver.cc) nobody
+   stores a pointer there as what it is: the same question is asked of all of them together.  An access that names no such
+   member is one of the whole object.
+
+   A load from untainted objects has no referent, whatever is done with it.  A store to such an
+   object leaves the cells alone: the referents there are none already, or, where a local that nobody tracks
+   took the place of other things, nobody reads them.
+
+   The idea is MemSafe's UMO (section 5.3), for metadata of numbers.  */
+
+#include "base/temporal-gcc.h"
+#include "base/options.h"
+#include "ir/integer-provenance.h"
+#include "ir/classify.h"
+#include "ir/library-table.h"
+#include "points-to/graph.h"
+#include "points-to/points-to.h"
+#include "points-to/pointer-integers.h"
+
+enum { TAINT_MEMORY = 1, TAINT_POINTER = 2, TAINT_ALL = 3 };
+
+struct taint_edge { unsigned to; unsigned char mask; };
+
+struct taint_vertex
+{
+  unsigned char taint;
+  bool queued;
+  vec<taint_edge> edges;
+};
+
+/* What a vertex stands for; its number is that of a tp_pt_object or tp_pt_node.  */
+enum taint_kind
+{
+  TAINT_OBJECT, TAINT_READ, TAINT_WRITTEN, TAINT_DECL, TAINT_NAME,
+  TAINT_MEMBERS, TAINT_MEMBER_READ, TAINT_MEMBER_WRITTEN, TAINT_KINDS
+};
+
+typedef hash_map<tp_pt_key_hash, unsigned> vertex_map;
+
+static vec<taint_vertex> vertices;
+static vec<unsigned> worklist;
+static vertex_map *vertex_of;
+/* Beyond so many edges nothing is concluded.  */
+static const unsigned edges_max = 200000;
+static unsigned edges;
+
+/* The statements that read, and write, such objects alone.  */
+static hash_set<const gimple *> *reads, *writes;
+
+static void
+taint (unsigned v, unsigned char bits)
+{
+  if ((vertices[v].taint | bits) == vertices[v].taint)
+    return;
+  vertices[v].taint |= bits;
+  if (!vertices[v].queued)
+    {
+      vertices[v].queued = true;
+      worklist.safe_push (v);
+    }
+}
+
+static void
+add_edge (unsigned from, unsigned to, unsigned char mask)
+{
+  if (edges++ > edges_max)
+    return;
+  vertices[from].edges.safe_push ({ to, mask });
+  taint (to, vertices[from].taint & mask);
+}
+
+/* The vertex KIND, NUMBER; *FRESH is set if it is new.  */
+
+static unsigned
+get_vertex (enum taint_kind kind, HOST_WIDE_INT number, bool *fresh)
+{
+  unsigned &v = vertex_of->get_or_insert (number * TAINT_KINDS + kind, fresh);
+  if (!*fresh)
+    {
+      *fresh = true;
+      v = vertices.length ();
+      vertices.safe_push (taint_vertex ());
+    }
+  else
+    *fresh = false;
+  return v;
+}
+
+/* ---- Objects ---- */
+
+static tree
+find_address (tree *tp, int *walk_subtrees, void *)
+{
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  return TREE_CODE (*tp) == ADDR_EXPR ? *tp : NULL_TREE;
+}
+
+/* May OBJECT, which is whole, hold pointers before the unit's statements store any?  Those that are
+   stored or loaded as pointers have keys.  */
+
+static bool
+holds_pointers_p (const tp_pt_object *o)
+{
+  if (o->escaped || !o->keys.is_empty ())
+    return true;
+  if (!o->decl)
+    return !o->birth && !o->constant;
+  tree type = TREE_TYPE (o->decl);
+  if (!VAR_P (o->decl))
+    return AGGREGATE_TYPE_P (type) ? tp_type_may_hold_pointer_p (type)
+	   : POINTER_TYPE_P (type) || tp_pointer_integer_type_p (type)
+	     || (tp_passed_integer_type_p (type) && tp_unit_makes_pointers_p (type));
+  tree init = DECL_INITIAL (o->decl);
+  return (is_global_var (o->decl) && init
+	  && (init == error_mark_node
+	      || walk_tree_without_duplicates (&DECL_INITIAL (o->decl), find_address, NULL)));
+}
+
+static unsigned
+object_vertex (unsigned object)
+{
+  bool fresh;
+  object = tp_pt_objects[object].whole;
+  unsigned v = get_vertex (TAINT_OBJECT, object, &fresh);
+  if (fresh && holds_pointers_p (&tp_pt_objects[object]))
+    taint (v, TAINT_ALL);
+  return v;
+}
+
+/* May the whole object O have other things' referents in its cells, which a copy of all of it would take along?  So may locals, whose
+   place others had before, and what structures are copied to.  */
+
+static bool
+may_hold_other_referents_p (const tp_pt_object *o)
+{
+  return (o->decl && o->function) || !o->copied_from.is_empty ();
+}
+
+/* Are the members of the whole object O that are numbers a question of their own, beside its pointers?  Not where its contents
+   are in sight of others.  */
+
+static bool
+mixed_p (const tp_pt_object *o)
+{
+  if (o->escaped || o->collapsed || o->grown || o->keys.is_empty () || o->numbers || may_hold_other_referents_p (o))
+    return false;
+  if (!o->decl)
+    return o->birth != NULL;
+  return (VAR_P (o->decl) && !DECL_EXTERNAL (o->decl)
+	  && is_global_var (o->decl) && !DECL_INITIAL (o->decl));
+}
+
+/* The members of OBJECT that are numbers, or all of it, if nobody asks for these alone.  */
+
+static unsigned
+members_vertex (unsigned object)
+{
+  bool fresh;
+  object = tp_pt_objects[object].whole;
+  return (mixed_p (&tp_pt_objects[object]) ? get_vertex (TAINT_MEMBERS, object, &fresh)
+	  : object_vertex (object));
+}
+
+/* Is REF a member, a number in structures of members that do not overlap, and that has cells of its own?  */
+
+static bool
+number_member_p (tree ref)
+{
+  if (TREE_CODE (ref) != COMPONENT_REF || TREE_OPERAND (ref, 2)
+      || !(INTEGRAL_TYPE_P (TREE_TYPE (ref)) || SCALAR_FLOAT_TYPE_P (TREE_TYPE (ref))))
+    return false;
+  tree t = ref;
+  for (; handled_component_p (t); t = TREE_OPERAND (t, 0))
+    if (TREE_CODE (t) != COMPONENT_REF
+	|| TREE_CODE (TREE_TYPE (TREE_OPERAND (t, 0))) != RECORD_TYPE
+	|| TYPE_PACKED (TREE_TYPE (TREE_OPERAND (t, 0))) || DECL_BIT_FIELD (TREE_OPERAND (t, 1)))
+      return false;
+  return ((TREE_CODE (t) == MEM_REF && integer_zerop (TREE_OPERAND (t, 1)))
+	  || DECL_P (t));
+}
+
+/* Is NODE a pointer whose objects are all known?  */
+
+static bool
+known_node_p (unsigned node)
+{
+  const tp_pt_node *n = &tp_pt_nodes[node];
+  return (node != PT_EXTERNAL && !n->unknown && !bitmap_empty_p (n->points_to)
+	  && !bitmap_bit_p (n->points_to, PT_WILD));
+}
+
+/* What is read through NODE; MEMBER: of the members that are numbers.  */
+
+static unsigned
+read_vertex (unsigned node, bool member = false)
+{
+  bool fresh;
+  unsigned v = get_vertex (member ? TAINT_MEMBER_READ : TAINT_READ, node, &fresh), o;
+  bitmap_iterator bi;
+  if (!fresh)
+    return v;
+  if (!known_node_p (node))
+    taint (v, TAINT_ALL);
+  else
+    EXECUTE_IF_SET_IN_BITMAP (tp_pt_nodes[node].points_to, PT_FIRST_OBJECT, o, bi)
+      add_edge (member ? members_vertex (o) : object_vertex (o), v, TAINT_ALL);
+  return v;
+}
+
+/* What is written through NODE, MEMBER as above.  Objects behind unknown pointers have escaped.  */
+
+static unsigned
+write_vertex (unsigned node, bool member = false)
+{
+  bool fresh;
+  unsigned v = get_vertex (member ? TAINT_MEMBER_WRITTEN : TAINT_WRITTEN, node, &fresh), o;
+  bitmap_iterator bi;
+  if (fresh && node != PT_EXTERNAL)
+    EXECUTE_IF_SET_IN_BITMAP (tp_pt_nodes[node].points_to, PT_FIRST_OBJECT, o, bi)
+      {
+	add_edge (v, members_vertex (o), TAINT_ALL);
+	if (!member && mixed_p (tp_pt_whole (o)))
+	  add_edge (v, object_vertex (o), TAINT_ALL);
+      }
+  return v;
+}
+
+/* ---- Statements ---- */
+
+static unsigned
+register_vertex (tree var, tree function)
+{
+  bool fresh;
+  if (TREE_CODE (var) == SSA_NAME && SSA_NAME_VAR (var))
+    var = SSA_NAME_VAR (var);
+  if (TREE_CODE (var) == SSA_NAME)
+    return get_vertex (TAINT_NAME, ((HOST_WIDE_INT) DECL_UID (function) << 32
+				    | SSA_NAME_VERSION (var)), &fresh);
+  unsigned v = get_vertex (TAINT_DECL, DECL_UID (var), &fresh);
+  if (fresh && TREE_CODE (var) == PARM_DECL && tp_pointer_integer_type_p (TREE_TYPE (var)))
+    taint (v, TAINT_POINTER);
+  else if (fresh && TREE_CODE (var) == PARM_DECL && tp_passed_integer_type_p (TREE_TYPE (var))
+	   && tp_unit_makes_pointers_p (TREE_TYPE (var)))
+    taint (v, TAINT_MEMORY);
+  return v;
+}
+
+/* Is TYPE that of more than a word, or of several numbers?  */
+
+static bool
+wide_type_p (tree type)
+{
+  tree size = TYPE_SIZE_UNIT (type);
+  return (!(INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type))
+	  || !size || !tree_fits_uhwi_p (size)
+	  || tree_to_uhwi (size) > POINTER_SIZE / BITS_PER_UNIT);
+}
+
+/* The value OP in FUNCTION goes to the vertex TO, as far as MASK lets it.  */
+
+static void
+tp_pt_number (tree op, unsigned to, unsigned char mask, tree function)
+{
+  if (!op || CONSTANT_CLASS_P (op))
+    return;
+  if (TREE_CODE (op) == CONSTRUCTOR)
+    {
+      unsigned HOST_WIDE_INT i;
+      tree value;
+      FOR_EACH_CONSTRUCTOR_VALUE (CONSTRUCTOR_ELTS (op), i, value)
+	tp_pt_number (value, to, mask, function);
+      return;
+    }
+  tree inner = op;
+  while (handled_component_p (inner))
+    inner = TREE_OPERAND (inner, 0);
+  if (tp_pt_register_p (inner))
+    {
+      if (POINTER_TYPE_P (TREE_TYPE (inner)))
+	taint (to, TAINT_POINTER & mask);
+      else
+	add_edge (register_vertex (inner, function), to, mask);
+    }
+  else if (REFERENCE_CLASS_P (op) || DECL_P (op))
+    {
+      if (TREE_CODE (inner) != STRING_CST)
+	add_edge (read_vertex (tp_pt_base_node (op, function), number_member_p (op)), to, mask);
+    }
+  else
+    taint (to, TAINT_ALL & mask);
+}
+
+/* The vertex that STMT's result goes to; -1 if it is none, or a pointer, which PT_OBJECT::KEYS
+   knows.  */
+
+static int
+target_vertex (gimple *stmt, tree function)
+{
+  tree lhs = gimple_get_lhs (stmt);
+  if (!lhs || POINTER_TYPE_P (TREE_TYPE (lhs)))
+    return -1;
+  if (tp_pt_register_p (lhs))
+    return register_vertex (lhs, function);
+  if (AGGREGATE_TYPE_P (TREE_TYPE (lhs)) && !tp_type_may_hold_pointer_p (TREE_TYPE (lhs)))
+    return -1;
+  return write_vertex (tp_pt_base_node (lhs, function), number_member_p (lhs));
+}
+
+static void
+taint_assign (gassign *stmt, tree function)
+{
+  int to = gimple_clobber_p (stmt) ? -1 : target_vertex (stmt, function);
+  if (to < 0)
+    return;
+  enum tree_code code = gimple_assign_rhs_code (stmt);
+  tree a = gimple_assign_rhs1 (stmt);
+  if (get_gimple_rhs_class (code) == GIMPLE_SINGLE_RHS || CONVERT_EXPR_CODE_P (code))
+    {
+      tp_pt_number (a, to, TAINT_ALL, function);
+      return;
+    }
+  bool wide = wide_type_p (TREE_TYPE (gimple_assign_lhs (stmt)));
+  for (unsigned k = 1; k < gimple_num_ops (stmt); k++)
+    {
+      enum tp_carry carry = tp_carry_of (stmt, k);
+      tp_pt_number (gimple_op (stmt, k), to, wide || carry == CARRY_SAME ? TAINT_ALL : carry == CARRY_ARITHMETIC ? TAINT_POINTER : 0,
+		    function);
+    }
+}
+
+/* The node of the pointer ARG, which a library function gets; -1 for a null pointer and
+   a literal.  */
+
+static int
+argument_node (tree arg, tree function)
+{
+  STRIP_NOPS (arg);
+  if (TREE_CODE (arg) == INTEGER_CST)
+    return integer_zerop (arg) ? -1 : (int) PT_EXTERNAL;
+  if (TREE_CODE (arg) != ADDR_EXPR)
+    return tp_pt_pointer_node (arg, function);
+  tree base = get_base_address (TREE_OPERAND (arg, 0));
+  return base && TREE_CODE (base) == STRING_CST ? -1
+	 : (int) tp_pt_base_node (TREE_OPERAND (arg, 0), function);
+}
+
+/* What may come out of CALL as a number.  */
+
+static unsigned char
+result_taint (gcall *call)
+{
+  tree lhs = gimple_call_lhs (call), decl = gimple_call_fndecl (call);
+  const struct tp_library *l = tp_library_of_call (call);
+  if (l)
+    return startswith (l->name, "strto") || wide_type_p (TREE_TYPE (lhs))
+	   ? TAINT_MEMORY : 0;
+  if (wide_type_p (TREE_TYPE (lhs)) || gimple_call_internal_p (call, IFN_VA_ARG)
+      || (gimple_call_fntype (call)
+	  && tp_pointer_integer_type_p (TREE_TYPE (gimple_call_fntype (call)))))
+    return TAINT_ALL;
+  /* Atomic operations return what was in memory.  */
+  if (gimple_call_internal_p (call))
+    return gimple_vdef (call) ? TAINT_ALL : 0;
+  if (!tp_builtin_call_p (call) && tp_passed_integer_type_p (TREE_TYPE (lhs)) && tp_unit_makes_pointers_p (TREE_TYPE (lhs)))
+    return TAINT_MEMORY;
+  return decl && fndecl_built_in_p (decl)
+	 && (startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "__atomic")
+	     || startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "__sync"))
+	 ? TAINT_ALL : 0;
+}
+
+static void
+taint_call (gcall *call, tree function)
+{
+  int to = target_vertex (call, function);
+  if (to >= 0)
+    taint (to, result_taint (call));
+  if (enum tp_carry carry = tp_carry_of_call (call))
+    if (to >= 0)
+      tp_pt_number (gimple_call_arg (call, 0), to, carry == CARRY_SAME ? TAINT_ALL : TAINT_POINTER, function);
+  const struct tp_library *l = tp_library_of_call (call);
+  for (int i = 0; l && i < l->spec.count && i < (int) gimple_call_num_args (call); i++)
+    {
+      const struct tp_argument *a = &l->spec.argument[i];
+      if (a->what != 'w' || a->other < 0)
+	continue;
+      int target = argument_node (gimple_call_arg (call, i), function);
+      int source = argument_node (gimple_call_arg (call, a->other), function);
+      if (target >= 0 && source >= 0)
+	add_edge (read_vertex (source), write_vertex (target), TAINT_ALL);
+    }
+}
+
+template <typename F>
+static void
+each_unit_statement (F f)
+{
+  cgraph_node *node;
+  basic_block bb;
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+    {
+      push_cfun (DECL_STRUCT_FUNCTION (node->decl));
+      FOR_EACH_BB_FN (bb, cfun)
+	for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+	  if (is_gimple_assign (gsi_stmt (i)) || is_gimple_call (gsi_stmt (i)))
+	    f (gsi_stmt (i), node->decl);
+      pop_cfun ();
+    }
+}
+
+/* ---- Conclusions ---- */
+
+/* Does NODE lead to nothing but objects of numbers, or for a MEMBER, such as have no pointer's bits in these?  */
+
+static bool
+numbers_behind_p (int node, bool member = false)
+{
+  unsigned o;
+  bitmap_iterator bi;
+  if (node < 0 || !known_node_p (node))
+    return false;
+  EXECUTE_IF_SET_IN_BITMAP (tp_pt_nodes[node].points_to, PT_FIRST_OBJECT, o, bi)
+    if (!tp_pt_whole (o)->numbers && !(member && tp_pt_whole (o)->number_members))
+      return false;
+  return true;
+}
+
+static bool
+memory_p (tree x)
+{
+  return REFERENCE_CLASS_P (x) || (DECL_P (x) && !tp_pt_register_p (x));
+}
+
+static void
+conclude (gimple *stmt, tree function)
+{
+  bool written = false, read = false;
+  if (gassign *assign = dyn_cast <gassign *> (stmt))
+    {
+      tree lhs = gimple_assign_lhs (assign), rhs = gimple_assign_rhs1 (assign);
+      if (gimple_clobber_p (stmt) || POINTER_TYPE_P (TREE_TYPE (lhs)))
+	return;
+      written = (memory_p (lhs)
+		 && numbers_behind_p (tp_pt_base_node (lhs, function), number_member_p (lhs)));
+      read = (gimple_assign_load_p (stmt) && memory_p (rhs)
+	      && numbers_behind_p (tp_pt_base_node (rhs, function), number_member_p (rhs)));
+    }
+  else if (const struct tp_library *l = tp_library_of_call (stmt))
+    {
+      unsigned targets = 0;
+      read = written = true;
+      for (int i = 0; i < l->spec.count && i < (int) gimple_call_num_args (stmt); i++)
+	{
+	  const struct tp_argument *a = &l->spec.argument[i];
+	  if (a->what != 'w' || a->behind)
+	    continue;
+	  targets++;
+	  written &= numbers_behind_p (argument_node (gimple_call_arg (stmt, i), function));
+	  read &= (a->other >= 0
+		   && numbers_behind_p (argument_node (gimple_call_arg (stmt, a->other),
+						       function)));
+	}
+      written &= targets > 0;
+      read &= targets > 0;
+    }
+  if (written)
+    writes->add (stmt);
+  if (read)
+    reads->add (stmt);
+}
+
+void
+tp_pt_solve_pointer_free (void)
+{
+  unsigned candidates = 0;
+  reads = new hash_set<const gimple *>;
+  writes = new hash_set<const gimple *>;
+  for (unsigned o = PT_FIRST_OBJECT; o < tp_pt_objects.length (); o++)
+    candidates += !tp_pt_objects[o].member && (!holds_pointers_p (&tp_pt_objects[o]) || mixed_p (&tp_pt_objects[o]));
+  if (tp_opt.disable.pointer_free || candidates == 0)
+    return;
+  edges = 0;
+  vertex_of = new vertex_map;
+  each_unit_statement ([] (gimple *stmt, tree function)
+		       {
+			 if (gassign *assign = dyn_cast <gassign *> (stmt))
+			   taint_assign (assign, function);
+			 else
+			   taint_call (as_a <gcall *> (stmt), function);
+		       });
+  while (!worklist.is_empty ())
+    {
+      unsigned v = worklist.pop ();
+      vertices[v].queued = false;
+      for (unsigned i = 0; i < vertices[v].edges.length (); i++)
+	taint (vertices[v].edges[i].to,
+	       vertices[v].taint & vertices[v].edges[i].mask);
+    }
+  if (edges <= edges_max)
+    {
+      for (unsigned o = PT_FIRST_OBJECT; o < tp_pt_objects.length (); o++)
+	if (!tp_pt_objects[o].member)
+	  {
+	    tp_pt_objects[o].number_members = mixed_p (&tp_pt_objects[o]) && vertices[members_vertex (o)].taint == 0;
+	    tp_pt_objects[o].numbers = vertices[object_vertex (o)].taint == 0;
+	  }
+      each_unit_statement (conclude);
+    }
+  for (taint_vertex &v : vertices)
+    v.edges.release ();
+  vertices.release ();
+  worklist.release ();
+  delete vertex_of;
+}
+
+/* ---- Questions ---- */
+
+bool
+tp_pt_pointer_free_read_p (const gimple *stmt)
+{
+  return reads && reads->contains (stmt);
+}
+
+bool
+tp_pt_pointer_free_write_p (const gimple *stmt)
+{
+  return writes && writes->contains (stmt);
+}

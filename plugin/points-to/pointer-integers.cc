@@ -1,0 +1,125 @@
+/* pointer-integers.cc - which numbers of the unit may hold pointers.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   integer-arguments.cc, which hands them on through calls, says why it is asked.  */
+
+#include "base/temporal-gcc.h"
+#include "ir/classify.h"
+#include "ir/nofree.h"
+#include "points-to/graph.h"
+#include "points-to/pointer-integers.h"
+
+bool
+tp_passed_integer_type_p (tree type)
+{
+  return (tp_pointer_wide_integer_p (type)
+	  || (SCALAR_FLOAT_TYPE_P (type) && TYPE_MODE (type) == DFmode));
+}
+
+/* Pointers are made of integers; doubles share a union with what may be a pointer.  */
+static bool integers_made, doubles_made;
+
+/* DECL_UIDs of the parameters of functions in sight that are not put anywhere and made no pointers.  */
+static bitmap unchanged_parameters;
+
+/* Does a union of TYPE have both a double and what may hold a pointer?  */
+
+static bool
+punning_union_p (tree type)
+{
+  bool real = false, other = false;
+  for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
+    if (TREE_CODE (f) == FIELD_DECL)
+      {
+	real |= SCALAR_FLOAT_TYPE_P (TREE_TYPE (f));
+	other |= !SCALAR_FLOAT_TYPE_P (TREE_TYPE (f)) && tp_type_may_hold_pointer_p (TREE_TYPE (f));
+      }
+  return real && other;
+}
+
+/* Callback of walk_gimple_op: note what the memory reference *TP shows.  */
+
+static tree
+look_at_reference (tree *tp, int *walk_subtrees, void *)
+{
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else if (TREE_CODE (*tp) == COMPONENT_REF && !doubles_made)
+    {
+      tree record = TREE_TYPE (TREE_OPERAND (*tp, 0));
+      doubles_made = TREE_CODE (record) == UNION_TYPE && punning_union_p (record);
+    }
+  return NULL_TREE;
+}
+
+static void
+look_at_statement (gimple *stmt)
+{
+  struct walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  if (is_gimple_debug (stmt))
+    return;
+  if (!doubles_made)
+    walk_gimple_op (stmt, look_at_reference, &wi);
+  if (is_gimple_assign (stmt) && CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (stmt))
+      && POINTER_TYPE_P (TREE_TYPE (gimple_assign_lhs (stmt)))
+      && tp_pointer_wide_integer_p (TREE_TYPE (gimple_assign_rhs1 (stmt)))
+      && TREE_CODE (gimple_assign_rhs1 (stmt)) != INTEGER_CST)
+    integers_made = true;
+}
+
+bool
+tp_unit_makes_pointers_p (tree type)
+{
+  return SCALAR_FLOAT_TYPE_P (type) ? doubles_made : integers_made;
+}
+
+/* Note which of the parameters of NODE's function are idle.  */
+
+static void
+find_unchanged_parameters (cgraph_node *node)
+{
+  bool any = false;
+  for (tree p = DECL_ARGUMENTS (node->decl); p; p = DECL_CHAIN (p))
+    any |= tp_passed_integer_type_p (TREE_TYPE (p));
+  if (!any)
+    return;
+  tp_pt_int_to_pointer_start (DECL_STRUCT_FUNCTION (node->decl), true);
+  for (tree p = DECL_ARGUMENTS (node->decl); p; p = DECL_CHAIN (p))
+    if (tp_passed_integer_type_p (TREE_TYPE (p)) && !tp_pt_int_to_pointer_p (p))
+      bitmap_set_bit (unchanged_parameters, DECL_UID (p));
+  tp_pt_int_to_pointer_release ();
+}
+
+void
+tp_find_pointer_integers (void)
+{
+  cgraph_node *node;
+  basic_block bb;
+  if (unchanged_parameters)
+    return;
+  unchanged_parameters = BITMAP_ALLOC (NULL);
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+    {
+      function *fun = DECL_STRUCT_FUNCTION (node->decl);
+      if (!fun || !fun->cfg)
+	continue;
+      FOR_EACH_BB_FN (bb, fun)
+	for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+	  look_at_statement (gsi_stmt (i));
+      find_unchanged_parameters (node);
+    }
+}
+
+bool
+tp_unchanged_parameter_p (tree decl, unsigned i)
+{
+  cgraph_node *node = decl ? tp_body_in_sight (decl) : NULL;
+  if (!node || !unchanged_parameters)
+    return false;
+  tree p = DECL_ARGUMENTS (node->decl);
+  for (; p && i > 0; i--)
+    p = DECL_CHAIN (p);
+  return p && bitmap_bit_p (unchanged_parameters, DECL_UID (p));
+}

@@ -1,0 +1,10 @@
+/* skip-passes.h - passes of GCC that are left out of functions too large for them.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_SKIP_PASSES_H
+#define TEMPORAL_SKIP_PASSES_H
+
+extern void tp_skip_passes_init (const char *plugin);
+
+#endif

@@ -1,0 +1,424 @@
+/* escape.cc - locals that are lent to functions of the unit, and come back.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Many a function gives a result through a pointer to a local of its caller:
+
+	static int get (const char *p, unsigned *v) { ... *v = x; return n; }
+	...
+	n = get (p, &v);
+
+   In the graph of points-to.cc the parameter is one node for all callers.  If one of them passes what is loaded from an unknown
+   place, the parameter is unknown, and all that the others pass counts as known outside.  That is right for what the
+   function may reach, and for its own checks, but it is too much for the locals.  So here is a smaller problem, which
+   asks only what is done with an address:
+
+     a pointer P is a parameter of a local function, or a name that is set once
+
+     P is only borrowed  <=>  each mention of P
+	 accesses constant bytes behind P,
+	 compares P,
+	 sets a name Q to P or the address of a member of *P, and Q is only borrowed, or
+	 passes P to a local function as a parameter that is only borrowed
+     reach (P) = how far these accesses go, at most, in P's function and all it passes P to
+
+   This is the largest solution, as in nofree.cc: what is not borrowed takes along those that it comes from, and the reach
+   grows backward, too.
+
+   A local is lent if its address is only the first value of such pointers, and they reach no further than its end.
+   Then it lives whenever one of them is followed: the calls are over before it ends, and nobody has its address
+   afterwards.  No check through them can fail for it, so it needs no block, and neither a beginning nor
+   an end.  Its address gets the referent TP_UNKNOWN (layout.h).  Its cells say that they are nobody's, which is the same word, so that the
+   checks in the functions, which other callers may need, pass as fast as before.  They are made to say so where it would begin (scopes.cc):
+   frames that a jump left, and pointers that variables without a block have there, may have left something in them.  Were they not, the
+   runtime, which takes an unknown referent for a good one, would be asked, and find nothing wrong.
+
+   Once the function is inlined its checks of the local are of bytes in sight through an unknown referent, and go.
+
+   A check that asks the cell whether any block is there (tp_pt_not_reused_p) would not find one; nor is all of an
+   element there (tp_pt_checked_element).  Pointers of such accesses borrow nothing.
+
+   The functions are those whose parameters have companions for their referents (signature.cc): an unknown one in the buffer would be resolved.
+   The model is gcc/ipa-modref.cc, whose EAF_NOESCAPE answers the same for memory, without sizes.  */
+
+#include "base/temporal-gcc.h"
+#include "base/options.h"
+#include "base/passes.h"
+#include "base/stats.h"
+#include "ir/runtime-decls.h"
+#include "ir/emit.h"
+#include "ir/uninstrumented.h"
+#include "ir/object.h"
+#include "ir/proofs.h"
+#include "ir/sites.h"
+#include "points-to/points-to.h"
+#include "unit/escape.h"
+#include "unit/signature.h"
+
+/* A reach above this is none.  */
+static const HOST_WIDE_INT reach_max = 1 << 20;
+
+/* A pointer, or a local as the place that one comes from.  */
+struct escape_candidate
+{
+  tree decl;
+  bool scanned;			/* its function was read */
+  bool kept;			/* it is not only borrowed */
+  HOST_WIDE_INT reach;
+  struct step { unsigned from; HOST_WIDE_INT distance; };
+  auto_vec<step> sources;	/* what it is set to: these, plus a distance */
+};
+
+static vec<escape_candidate *> escape_candidates;
+static hash_map<tree, unsigned> *escape_candidate_of;
+static bitmap nonescaping_uids;
+
+static escape_candidate *
+escape_candidate_for (tree x, unsigned *number = NULL)
+{
+  bool existed;
+  unsigned &k = escape_candidate_of->get_or_insert (x, &existed);
+  if (!existed)
+    {
+      escape_candidate *l = new escape_candidate;
+      l->decl = x;
+      l->scanned = l->kept = false;
+      l->reach = 0;
+      k = escape_candidates.length ();
+      escape_candidates.safe_push (l);
+    }
+  if (number)
+    *number = k;
+  return escape_candidates[k];
+}
+
+/* Is X a pointer of which the problem is?  */
+
+static bool
+pointer_p (tree x)
+{
+  if (TREE_CODE (x) == SSA_NAME)
+    return POINTER_TYPE_P (TREE_TYPE (x)) && (!SSA_NAME_VAR (x) || SSA_NAME_DEF_STMT (x));
+  return (TREE_CODE (x) == PARM_DECL && POINTER_TYPE_P (TREE_TYPE (x))
+	  && is_gimple_reg (x) && DECL_CONTEXT (x) == current_function_decl);
+}
+
+static bool
+local_p (tree x)
+{
+  return (VAR_P (x) && auto_var_in_fn_p (x, current_function_decl) && !DECL_NONLOCAL_FRAME (x)
+	  && !DECL_HARD_REGISTER (x) && !DECL_HAS_VALUE_EXPR_P (x)
+	  && DECL_SIZE_UNIT (x) && tree_fits_shwi_p (DECL_SIZE_UNIT (x)));
+}
+
+/* What the value X is, plus *DISTANCE: a pointer or a local; null if it is none of them.  */
+
+static tree
+origin_of (tree x, HOST_WIDE_INT *distance)
+{
+  *distance = 0;
+  if (TREE_CODE (x) != ADDR_EXPR)
+    return pointer_p (x) ? x : NULL_TREE;
+  poly_int64 offset;
+  tree base = get_addr_base_and_unit_offset (TREE_OPERAND (x, 0), &offset);
+  if (!base || !offset.is_constant (distance))
+    return NULL_TREE;
+  if (TREE_CODE (base) == MEM_REF)
+    {
+      if (!tree_fits_shwi_p (TREE_OPERAND (base, 1)))
+	return NULL_TREE;
+      *distance += tree_to_shwi (TREE_OPERAND (base, 1));
+      base = TREE_OPERAND (base, 0);
+      return pointer_p (base) ? base : NULL_TREE;
+    }
+  return DECL_P (base) && local_p (base) ? base : NULL_TREE;
+}
+
+/* ---- What a statement does ------------------------------------------------------------------- */
+
+/* Mentions of pointers and of the addresses of locals, one for each.  */
+typedef auto_vec<tree, 8> mentions;
+
+/* Callback of walk_gimple_op: collect them.  */
+
+static tree
+note_local_mention (tree *x, int *subtrees, void *data)
+{
+  mentions *all = (mentions *) ((walk_stmt_info *) data)->info;
+  tree t = *x;
+  /* The variable itself, by another type.  */
+  if (TREE_CODE (t) == MEM_REF && TREE_CODE (TREE_OPERAND (t, 0)) == ADDR_EXPR
+      && DECL_P (TREE_OPERAND (TREE_OPERAND (t, 0), 0)))
+    *subtrees = 0;
+  else if (TREE_CODE (t) == ADDR_EXPR)
+    {
+      tree base = get_base_address (TREE_OPERAND (t, 0));
+      if (base && DECL_P (base) && local_p (base))
+	all->safe_push (base);
+    }
+  else if (pointer_p (t))
+    all->safe_push (t);
+  else if (TYPE_P (t))
+    *subtrees = 0;
+  return NULL_TREE;
+}
+
+/* X, one of ALL, is used as it should be.  */
+
+static void
+forget (mentions *all, tree x)
+{
+  for (unsigned k = 0; k < all->length (); k++)
+    if ((*all)[k] == x)
+      {
+	all->unordered_remove (k);
+	return;
+      }
+}
+
+/* STMT accesses REF, and writes it if WRITE; ALL are its mentions.  */
+
+static void
+visit_access (gimple *stmt, tree ref, bool write, mentions *all)
+{
+  tree base = ref && REFERENCE_CLASS_P (ref) ? get_base_address (ref) : NULL_TREE;
+  if (!base || TREE_CODE (base) != MEM_REF || !is_gimple_reg_type (TREE_TYPE (ref)))
+    return;
+  tree pointer = TREE_OPERAND (base, 0);
+  char what = write ? 'w' : 'r';
+  poly_int64 offset, size, extent;
+  HOST_WIDE_INT at, n;
+  bool reverse;
+  if (!pointer_p (pointer)
+      || get_ref_base_and_extent (ref, &offset, &size, &extent, &reverse) != base
+      || !known_eq (size, extent) || !offset.is_constant (&at) || !size.is_constant (&n)
+      || !tree_fits_shwi_p (TREE_OPERAND (base, 1)) || at % BITS_PER_UNIT || n % BITS_PER_UNIT || n <= 0
+      || tp_pt_not_reused_p (stmt, what) || tp_pt_checked_element (stmt, what))
+    return;
+  /* OFFSET has the constant of BASE in it or not, as GCC likes; its sign is what matters.  */
+  HOST_WIDE_INT more = tree_to_shwi (TREE_OPERAND (base, 1));
+  at = at / BITS_PER_UNIT + more;
+  if (more < 0 || at < more || at + n / BITS_PER_UNIT > reach_max)
+    return;
+  escape_candidate *l = escape_candidate_for (pointer);
+  l->reach = MAX (l->reach, at + n / BITS_PER_UNIT);
+  forget (all, pointer);
+}
+
+/* TO, a pointer of this function or a parameter of another, becomes X.  */
+
+static void
+visit_copy (tree x, tree to, mentions *all)
+{
+  HOST_WIDE_INT distance;
+  tree from = origin_of (x, &distance);
+  if (!from || distance < 0 || distance > reach_max)
+    return;
+  unsigned number;
+  escape_candidate_for (from, &number);
+  escape_candidate_for (to)->sources.safe_push ({ number, distance });
+  forget (all, from);
+}
+
+/* X is compared.  */
+
+static void
+visit_compared (tree x, mentions *all)
+{
+  HOST_WIDE_INT distance;
+  if (tree from = origin_of (x, &distance))
+    forget (all, from);
+}
+
+/* The parameter number I of DECL, if what it is given has a place for its referent.  */
+
+static tree
+parameter (tree decl, unsigned i)
+{
+  if (!decl || tp_signature_companions (decl, i).ref < 0)
+    return NULL_TREE;
+  tree p = DECL_ARGUMENTS (decl);
+  for (; p && i > 0; i--)
+    p = DECL_CHAIN (p);
+  return p && POINTER_TYPE_P (TREE_TYPE (p)) && is_gimple_reg (p) ? p : NULL_TREE;
+}
+
+static void
+pass_addresses (gcall *call, mentions *all)
+{
+  for (unsigned i = 0; i < tp_signature_arguments (call); i++)
+    {
+      tree p = parameter (gimple_call_fndecl (call), i);
+      if (p)
+	visit_copy (gimple_call_arg (call, i), p, all);
+    }
+}
+
+static void
+visit_statement (gimple *stmt)
+{
+  if (is_gimple_debug (stmt) || gimple_clobber_p (stmt))
+    return;
+  mentions all;
+  walk_stmt_info info = {};
+  info.info = &all;
+  walk_gimple_op (stmt, note_local_mention, &info);
+  if (all.is_empty ())
+    return;
+  tree lhs = gimple_get_lhs (stmt);
+  /* The name is not used here, but set.  */
+  if (lhs && TREE_CODE (lhs) == SSA_NAME)
+    forget (&all, lhs);
+  if (gassign *assign = dyn_cast <gassign *> (stmt))
+    {
+      tree rhs = gimple_assign_rhs1 (assign);
+      visit_access (stmt, lhs, true, &all);
+      if (TREE_CODE_CLASS (gimple_assign_rhs_code (assign)) == tcc_comparison)
+	{
+	  visit_compared (rhs, &all);
+	  visit_compared (gimple_assign_rhs2 (assign), &all);
+	}
+      else if (gimple_assign_single_p (assign))
+	{
+	  visit_access (stmt, rhs, false, &all);
+	  if (TREE_CODE (lhs) == SSA_NAME && pointer_p (lhs))
+	    visit_copy (rhs, lhs, &all);
+	}
+      else if (CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (assign)) && TREE_CODE (lhs) == SSA_NAME && pointer_p (lhs))
+	visit_copy (rhs, lhs, &all);
+    }
+  else if (gcond *cond = dyn_cast <gcond *> (stmt))
+    {
+      visit_compared (gimple_cond_lhs (cond), &all);
+      visit_compared (gimple_cond_rhs (cond), &all);
+    }
+  else if (gcall *call = dyn_cast <gcall *> (stmt))
+    {
+      visit_access (stmt, lhs, true, &all);
+      pass_addresses (call, &all);
+    }
+  for (tree x : all)
+    escape_candidate_for (x)->kept = true;
+}
+
+/* ---- The unit -------------------------------------------------------------------------------- */
+
+static void
+visit_function (function *fun)
+{
+  for (tree p = DECL_ARGUMENTS (fun->decl); p; p = DECL_CHAIN (p))
+    if (POINTER_TYPE_P (TREE_TYPE (p)) && pointer_p (p))
+      escape_candidate_for (p)->scanned = true;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    {
+      for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
+	for (unsigned k = 0; k < gimple_phi_num_args (i.phi ()); k++)
+	  {
+	    HOST_WIDE_INT distance;
+	    if (tree from = origin_of (gimple_phi_arg_def (i.phi (), k), &distance))
+	      escape_candidate_for (from)->kept = true;
+	  }
+      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+	visit_statement (gsi_stmt (i));
+    }
+}
+
+static void
+solve_escape (void)
+{
+  auto_vec<unsigned> work;
+  for (unsigned k = 0; k < escape_candidates.length (); k++)
+    {
+      escape_candidate *l = escape_candidates[k];
+      if (TREE_CODE (l->decl) == PARM_DECL && !l->scanned)
+	l->kept = true;
+      work.safe_push (k);
+    }
+  while (!work.is_empty ())
+    {
+      const escape_candidate *l = escape_candidates[work.pop ()];
+      for (const escape_candidate::step &s : l->sources)
+	{
+	  escape_candidate *from = escape_candidates[s.from];
+	  HOST_WIDE_INT reach = l->reach ? l->reach + s.distance : 0;
+	  if (from->kept || (!l->kept && reach <= from->reach))
+	    continue;
+	  from->kept = l->kept || reach > reach_max;
+	  from->reach = MAX (from->reach, reach);
+	  work.safe_push (s.from);
+	}
+    }
+}
+
+static void
+find_nonescaping (void)
+{
+  escape_candidate_of = new hash_map<tree, unsigned>;
+  nonescaping_uids = BITMAP_ALLOC (NULL);
+  cgraph_node *node;
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+    if (!tp_uninstrumented_p (node) && DECL_STRUCT_FUNCTION (node->decl)->cfg)
+      {
+	push_cfun (DECL_STRUCT_FUNCTION (node->decl));
+	visit_function (cfun);
+	pop_cfun ();
+      }
+  solve_escape ();
+  for (escape_candidate *l : escape_candidates)
+    {
+      if (VAR_P (l->decl) && !l->kept && !tp_pt_untracked_p (l->decl) && l->reach <= tree_to_shwi (DECL_SIZE_UNIT (l->decl)))
+	{
+	  bitmap_set_bit (nonescaping_uids, DECL_UID (l->decl));
+	  if (dump_file)
+	    {
+	      fprintf (dump_file, ";; temporal: ");
+	      print_generic_expr (dump_file, l->decl, TDF_NONE);
+	      fprintf (dump_file, " of %s is lent\n", IDENTIFIER_POINTER (DECL_NAME (DECL_CONTEXT (l->decl))));
+	    }
+	}
+      delete l;
+    }
+  escape_candidates.release ();
+  delete escape_candidate_of;
+  escape_candidate_of = NULL;
+}
+
+bool
+tp_nonescaping_p (tree var)
+{
+  return nonescaping_uids && bitmap_bit_p (nonescaping_uids, DECL_UID (var));
+}
+
+/* Is CALL, one of E, a check of memory whose referent is "unknown", which is there as can be seen?  */
+
+static bool
+in_sight_p (gimple *call, enum tp_entry e)
+{
+  if ((e != ENTRY_check && e != ENTRY_check_alive && e != ENTRY_check_written)
+      || !integer_zerop (gimple_call_arg (call, 2)) || !tree_fits_shwi_p (gimple_call_arg (call, 1))
+      || !tp_range_in_sight_p (gimple_call_arg (call, 0), tree_to_shwi (gimple_call_arg (call, 1)),
+			       tp_site_letter (gimple_call_arg (call, 4)) != 'r'))
+    return false;
+  tp_count (STAT_nonescaping_checks);
+  tp_note_proof (call, TP_PROOF_lent_variable);
+  return true;
+}
+
+void
+tp_remove_nonescaping_checks (function *fun)
+{
+  tp_remove_calls (fun, in_sight_p);
+}
+
+static bool
+escape_wanted_p (void)
+{
+  return optimize > 0 && !tp_opt.disable.escape && !tp_opt.disable.signature;
+}
+
+simple_ipa_opt_pass *
+tp_make_escape_pass (gcc::context *ctxt)
+{
+  return tp_make_unit_pass (ctxt, "temporal_escape", escape_wanted_p, find_nonescaping);
+}

@@ -1,0 +1,80 @@
+/* padding.cc - members of structures that share their word with padding.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A byte that is copied unchanged may be one of a pointer's, so it takes along what the cell says of it
+   (integers.cc), in some ten instructions.  A program that moves a pointer so moves all bytes of its
+   word.  If these are the members of a structure, they have no bytes between them: of
+
+       struct value { union { void *p; long n; } u; unsigned char kind; };
+
+   the second word has one byte with a name, and whoever copies u and kind copies one pointer at most.
+   Interpreters do hardly anything else.
+
+   Only a named member counts, for an array of characters is the usual way to look at other things' bytes; and only
+   a structure that is aligned like a pointer, for else it is not known which bytes share a word.  */
+
+#include "base/temporal-gcc.h"
+#include "base/options.h"
+#include "unit/padding.h"
+
+static const HOST_WIDE_INT word_bytes = POINTER_SIZE / BITS_PER_UNIT;
+static const unsigned all_bytes = (1u << word_bytes) - 1;
+
+/* The bytes from AT to END, relative to a word: one bit for each that is in it.  */
+
+static unsigned
+bytes_between (HOST_WIDE_INT at, HOST_WIDE_INT end)
+{
+  unsigned mask = 0;
+  for (HOST_WIDE_INT k = MAX (at, 0); k < MIN (end, word_bytes); k++)
+    mask |= 1u << k;
+  return mask;
+}
+
+/* The bytes of a word that members have of something of TYPE, AT bytes behind the word's beginning.
+   More is safe.  */
+
+static unsigned
+bytes_of (tree type, HOST_WIDE_INT at)
+{
+  tree size = TYPE_SIZE_UNIT (type);
+  if (!size || !tree_fits_shwi_p (size))
+    return bytes_between (at, word_bytes);
+  if (at >= word_bytes || at + tree_to_shwi (size) <= 0)
+    return 0;
+  if (!RECORD_OR_UNION_TYPE_P (type))
+    return bytes_between (at, at + tree_to_shwi (size));
+  unsigned mask = 0;
+  for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
+    {
+      if (TREE_CODE (f) != FIELD_DECL)
+	continue;
+      if (!tree_fits_shwi_p (bit_position (f)))
+	return all_bytes;
+      HOST_WIDE_INT bit = tree_to_shwi (bit_position (f));
+      HOST_WIDE_INT first = at + bit / BITS_PER_UNIT;
+      if (DECL_BIT_FIELD (f))
+	mask |= bytes_between (first, at + (bit + tree_to_shwi (DECL_SIZE (f)) + BITS_PER_UNIT - 1)
+					   / BITS_PER_UNIT);
+      else
+	mask |= bytes_of (TREE_TYPE (f), first);
+    }
+  return mask;
+}
+
+bool
+tp_beside_padding_p (tree slot)
+{
+  if (tp_opt.disable.pointer_free || TREE_CODE (slot) != COMPONENT_REF)
+    return false;
+  tree record = TREE_TYPE (TREE_OPERAND (slot, 0)), field = TREE_OPERAND (slot, 1);
+  if (TREE_CODE (record) != RECORD_TYPE || TYPE_ALIGN (record) < POINTER_SIZE
+      || DECL_BIT_FIELD (field) || AGGREGATE_TYPE_P (TREE_TYPE (field))
+      || !tree_fits_shwi_p (bit_position (field)) || !tree_fits_shwi_p (DECL_SIZE_UNIT (field)))
+    return false;
+  HOST_WIDE_INT at = tree_to_shwi (bit_position (field)) / BITS_PER_UNIT;
+  HOST_WIDE_INT word = ROUND_DOWN (at, word_bytes);
+  return (at + tree_to_shwi (DECL_SIZE_UNIT (field)) <= word + word_bytes
+	  && bytes_of (record, -word) != all_bytes);
+}

@@ -1,0 +1,12 @@
+/* pure-const.h - functions declared pure or const.
+
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef TEMPORAL_PURE_CONST_H
+#define TEMPORAL_PURE_CONST_H
+
+/* Forget that functions of the program which take or return pointers are pure or const.  Once,
+   before SSA construction.  */
+extern void tp_drop_pure_const (void);
+
+#endif

@@ -1,0 +1,226 @@
+/* string-literals.cc - string literals become variables.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   GCC keeps literals in its constant pool, from where the linker merges equal ones and tails
+   of others: bytes that belong to several objects can be nobody's block.  So each literal whose
+   address is taken becomes a static constant array, of which a unit has one for each
+   content, and globals.cc registers it like other variables.  GCC looks through such
+   arrays when it folds strlen or turns printf into puts.
+
+   Left alone are literals that initialise an array (their bytes are copied), operands of asm
+   (which may insist on what they get), and what is created later: our own sites, and the
+   texts of calls that GCC simplifies, all of which no code of the program's sees.
+
+   gcc writes a literal before the function that needs it, which some programs rely on (sections.cc).
+
+   The variable of a literal is a byte larger than the literal where that would end with its
+   cell.  So the word before a literal is never the full last word of another literal, and a
+   pointer to its start, whose value is all that is known of it, is not one past
+   another's end (slow-path.c, ambiguous_p).  That is why tables of literals need no rows in the
+   table of globals.  */
+
+#include "base/temporal-gcc.h"
+#include "base/stats.h"
+#include "ir/object.h"
+#include "ir/sites.h"
+#include "unit/string-literals.h"
+
+/* Literals are one if they have the same bytes and the same type of character.  The table
+   keeps the variables, and is asked for literals.  */
+
+struct literal_hasher : nofree_ptr_hash<tree_node>
+{
+  static hashval_t hash_literal (tree s)
+  {
+    tree element = TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (s)));
+    return iterative_hash (TREE_STRING_POINTER (s), TREE_STRING_LENGTH (s),
+			   TYPE_UID (element));
+  }
+  static hashval_t hash (tree decl) { return hash_literal (DECL_INITIAL (decl)); }
+  static bool equal (tree decl, tree t)
+  {
+    tree s = DECL_INITIAL (decl);
+    return (TREE_STRING_LENGTH (s) == TREE_STRING_LENGTH (t)
+	    && TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (s)))
+	       == TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (t)))
+	    && tree_int_cst_equal (TYPE_SIZE_UNIT (TREE_TYPE (s)),
+				   TYPE_SIZE_UNIT (TREE_TYPE (t)))
+	    && memcmp (TREE_STRING_POINTER (s), TREE_STRING_POINTER (t),
+		       TREE_STRING_LENGTH (s)) == 0);
+  }
+};
+
+/* What the walk over the unit works with.  */
+
+struct walk
+{
+  hash_table<literal_hasher> *literals;
+  symtab_node *user;		/* whose body or initialiser is walked */
+  gimple *stmt;			/* which statement; null in an initialiser */
+  location_t loc;
+};
+
+/* A variable for the literal S.  */
+
+static tree
+literal_variable (tree s)
+{
+  static int count;
+  char label[32];
+  tree size = TYPE_SIZE_UNIT (TREE_TYPE (s));
+  tree decl = build_decl (UNKNOWN_LOCATION, VAR_DECL, NULL_TREE, TREE_TYPE (s));
+  targetm.asm_out.generate_internal_label (label, "LTPS", count++);
+  SET_DECL_ASSEMBLER_NAME (decl, get_identifier (label));
+  TREE_STATIC (decl) = 1;
+  TREE_USED (decl) = 1;
+  TREE_READONLY (decl) = 1;
+  TREE_ADDRESSABLE (decl) = 1;
+  DECL_ARTIFICIAL (decl) = 1;
+  DECL_IGNORED_P (decl) = 1;
+  DECL_INITIAL (decl) = s;
+  layout_decl (decl, 0);
+  /* For a variable GCC would take 32 bytes, and a process with many literals pay for the pages.  */
+  SET_DECL_ALIGN (decl, MAX (DECL_ALIGN (decl), (unsigned) POINTER_SIZE));
+  DECL_USER_ALIGN (decl) = 1;
+  if (tree_to_uhwi (size) % (POINTER_SIZE / BITS_PER_UNIT) == 0)
+    {
+      DECL_SIZE_UNIT (decl) = size_binop (PLUS_EXPR, size, size_one_node);
+      DECL_SIZE (decl) = size_binop (PLUS_EXPR, DECL_SIZE (decl),
+				     bitsize_int (BITS_PER_UNIT));
+    }
+  return decl;
+}
+
+/* The variable that stands for the literal S in the walk W; null if S is to stay.  */
+
+static tree
+variable_for (struct walk *w, tree s)
+{
+  tree type = TREE_TYPE (s);
+  if (TREE_CODE (type) != ARRAY_TYPE || !TYPE_SIZE_UNIT (type)
+      || !tree_fits_uhwi_p (TYPE_SIZE_UNIT (type))
+      || integer_zerop (TYPE_SIZE_UNIT (type)))
+    return NULL_TREE;
+  tree_node **slot
+    = w->literals->find_slot_with_hash (s, literal_hasher::hash_literal (s), INSERT);
+  if (!*slot)
+    {
+      tree decl = literal_variable (s);
+      tree saved = current_function_decl;
+      current_function_decl = w->stmt ? w->user->decl : NULL_TREE;
+      tree site = tp_site (w->loc, 's', NULL_TREE);
+      current_function_decl = saved;
+      DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (TP_LITERAL_ATTRIBUTE), site,
+					  NULL_TREE);
+      varpool_node::finalize_decl (decl);
+      /* As for the table of globals.  */
+      varpool_node::get (decl)->analyze ();
+      tp_count (STAT_literals);
+      *slot = decl;
+    }
+  w->user->create_reference (varpool_node::get (*slot), IPA_REF_ADDR, w->stmt);
+  return *slot;
+}
+
+/* The literal that the reference REF lies in; null if it is the literal itself, or no
+   literal's.  */
+
+static tree
+literal_of (tree ref)
+{
+  while (handled_component_p (ref))
+    ref = TREE_OPERAND (ref, 0);
+  return TREE_CODE (ref) == STRING_CST ? ref : NULL_TREE;
+}
+
+/* Callback of walk_tree: replace literals in *TP whose address is taken or which are indexed.  The
+   tree may be shared with another place, so it is copied.  */
+
+static tree
+replace_here (tree *tp, int *walk_subtrees, void *data)
+{
+  struct walk *w = (struct walk *) ((struct walk_stmt_info *) data)->info;
+  tree e = *tp;
+  if (TYPE_P (e) || DECL_P (e))
+    {
+      *walk_subtrees = 0;
+      return NULL_TREE;
+    }
+  if (TREE_CODE (e) != ADDR_EXPR && !handled_component_p (e))
+    return NULL_TREE;
+  tree s = literal_of (TREE_CODE (e) == ADDR_EXPR ? TREE_OPERAND (e, 0) : e);
+  if (!s)
+    return NULL_TREE;
+  if (tree decl = variable_for (w, s))
+    {
+      e = unshare_expr (e);
+      tree *place = &TREE_OPERAND (e, 0);
+      while (handled_component_p (*place))
+	place = &TREE_OPERAND (*place, 0);
+      *place = decl;
+      *tp = e;
+    }
+  return NULL_TREE;
+}
+
+/* Replace the literals in the static initialiser *INIT, which is not a literal itself.  */
+
+static void
+replace_in_initialiser (struct walk_stmt_info *wi, tree *init)
+{
+  if (TREE_CODE (*init) != CONSTRUCTOR)
+    {
+      if (EXPR_P (*init))
+	walk_tree (init, replace_here, wi, NULL);
+      return;
+    }
+  unsigned HOST_WIDE_INT i;
+  constructor_elt *element;
+  FOR_EACH_VEC_SAFE_ELT (CONSTRUCTOR_ELTS (*init), i, element)
+    replace_in_initialiser (wi, &element->value);
+}
+
+void
+tp_replace_literals (void)
+{
+  hash_table<literal_hasher> literals (64);
+  struct walk w = { &literals, NULL, NULL, UNKNOWN_LOCATION };
+  struct walk_stmt_info wi;
+  memset (&wi, 0, sizeof wi);
+  wi.info = &w;
+
+  cgraph_node *node;
+  FOR_EACH_DEFINED_FUNCTION (node)
+    {
+      function *fun = DECL_STRUCT_FUNCTION (node->decl);
+      if (node->alias || node->thunk || !fun || !fun->cfg)
+	continue;
+      w.user = node;
+      basic_block bb;
+      FOR_EACH_BB_FN (bb, fun)
+	for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+	  {
+	    w.stmt = gsi_stmt (i);
+	    w.loc = gimple_location (w.stmt);
+	    if (is_gimple_debug (w.stmt) || gimple_code (w.stmt) == GIMPLE_ASM)
+	      continue;
+	    walk_gimple_op (w.stmt, replace_here, &wi);
+	  }
+    }
+
+  /* The variables that are made on the way need no walk.  */
+  auto_vec<varpool_node *> variables;
+  varpool_node *v;
+  FOR_EACH_DEFINED_VARIABLE (v)
+    if (!v->alias && DECL_INITIAL (v->decl) && DECL_INITIAL (v->decl) != error_mark_node
+	&& !tp_literal_p (v->decl))
+      variables.safe_push (v);
+  w.stmt = NULL;
+  for (varpool_node *variable : variables)
+    {
+      w.user = variable;
+      w.loc = DECL_SOURCE_LOCATION (variable->decl);
+      replace_in_initialiser (&wi, &DECL_INITIAL (variable->decl));
+    }
+}

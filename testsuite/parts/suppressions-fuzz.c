@@ -1,0 +1,186 @@
+/* suppressions-fuzz.c - patterns and files of suppressions against models.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The model of a glob is the recursive definition; that of the file cuts lines with
+   strsep and sscanf.  Texts are made of few letters, so that they often match, and
+   stand at the end of a page behind which nothing is mapped.  */
+
+#define _GNU_SOURCE
+#include <string.h>
+#include <sys/mman.h>
+
+#include "entry/entry.h"
+#include "unit.h"
+
+static char *edge;              /* nothing may be read from here on */
+
+/* N characters out of LETTERS, right before the edge less BACK.  */
+static struct trt_span
+text (size_t n, const char *letters, size_t back)
+{
+  char *p = edge - back - n;
+
+  for (size_t i = 0; i < n; i++)
+    p[i] = letters[unit_random (strlen (letters))];
+  return (struct trt_span) { p, n };
+}
+
+static bool
+model (const char *g, const char *g_end, const char *n, const char *n_end)
+{
+  if (g == g_end)
+    return n == n_end;
+  if (*g == '*')
+    return model (g + 1, g_end, n, n_end)
+	   || (n < n_end && model (g, g_end, n + 1, n_end));
+  return n < n_end && (*g == '?' || *g == *n) && model (g + 1, g_end, n + 1, n_end);
+}
+
+static void
+globs (void)
+{
+  unsigned matches = 0;
+
+  for (int i = 0; i < 200000; i++)
+    {
+      struct trt_span name = text (unit_random (9), "ab/", 0);
+      struct trt_span glob = text (unit_random (8), "ab/**?", name.length);
+      bool hit = trt_glob_p (glob, name);
+      matches += hit;
+      CHECK (hit == model (glob.text, glob.text + glob.length, name.text,
+			   name.text + name.length));
+    }
+  CHECK (matches > 10000);
+  unit_result ("globs match what the definition says");
+
+  /* Time: the naive way would take for ever.  */
+  static char many[2001], stars[400];
+  memset (many, 'a', 2000);
+  for (int i = 0; i < 398; i += 2)
+    memcpy (stars + i, "a*", 2);
+  stars[398] = 'b';
+  CHECK (!trt_glob_p ((struct trt_span) { stars, 399 },
+		      (struct trt_span) { many, 2000 }));
+  unit_result ("many stars take no time");
+}
+
+/* How many patterns TEXT has; -1 and *LINE if it is wrong.  */
+static int
+model_count (const char *p, size_t length, unsigned *line)
+{
+  int count = 0;
+
+  *line = 0;
+  while (length)
+    {
+      char copy[200], word[200] = "", rest[200] = "";
+      const char *end = memchr (p, '\n', length);
+      size_t n = end ? (size_t) (end - p) : length;
+      memcpy (copy, p, n);
+      copy[n] = 0;
+      p += n + (end != NULL);
+      length -= n + (end != NULL);
+      ++*line;
+      if (sscanf (copy, " %199s", word) != 1 || word[0] == '#')
+	continue;
+      char *colon = strchr (copy, ':');
+      if (colon)
+	{
+	  *colon = 0;
+	  sscanf (copy, " %199[a-z]%199s", word, rest);
+	  if ((strcmp (word, "file") && strcmp (word, "function")
+	       && strcmp (word, "library")) || *rest
+	      || strspn (copy, " \t\r") + strlen (word) < strcspn (copy + strspn (copy, " \t\r"), " \t\r"))
+	    return -1;
+	  rest[0] = 0;
+	  if (sscanf (colon + 1, " %199s", rest) != 1)
+	    return -1;
+	}
+      count++;
+    }
+  return count;
+}
+
+static void
+files (void)
+{
+  static const char *const pieces[] =
+    { "file", "function", "library", "files", ":", ":", "\n", "\n", " ", "\t", "#",
+      "a*", "?", "x", "" };
+  unsigned good = 0, bad = 0;
+
+  for (int i = 0; i < 100000; i++)
+    {
+      char buffer[200] = "";
+      unsigned line, expected_line;
+      for (unsigned k = unit_random (14); k > 0; k--)
+	strcat (buffer, pieces[unit_random (sizeof pieces / sizeof *pieces)]);
+      size_t n = strlen (buffer);
+      char *p = memcpy (edge - n, buffer, n);
+      int expected = model_count (p, n, &expected_line);
+      bool wrong = trt_suppress_parse (p, n, &line) != NULL;
+      CHECK (wrong == (expected < 0));
+      CHECK (!wrong || line == expected_line);
+      CHECK (wrong || trt_suppress_any_p () == (expected > 0));
+      if (unit_wrong)
+	{
+	  printf ("  text: %s\n", buffer);
+	  break;
+	}
+      good += !wrong && expected > 0;
+      bad += wrong;
+    }
+  CHECK (good > 1000 && bad > 1000);
+  unit_result ("files are read as the model reads them");
+
+  for (int i = 0; i < 20000; i++)
+    {
+      unsigned line;
+      size_t n = unit_random (300);
+      char *p = edge - n;
+      for (size_t k = 0; k < n; k++)
+	p[k] = unit_random (4) ? unit_random (256) : "\n:#*"[unit_random (4)];
+      trt_suppress_parse (p, n, &line);
+    }
+  unit_result ("random bytes do no harm");
+}
+
+static bool
+asks (const char *file, enum trt_named what, const char *name)
+{
+  unsigned line;
+  CHECK (!trt_suppress_parse (file, strlen (file), &line));
+  return trt_suppress_p (what, (struct trt_span) { name, strlen (name) }, 1);
+}
+
+static void
+meanings (void)
+{
+  CHECK (asks ("make", TRT_NAMED_FUNCTION, "make"));
+  CHECK (!asks ("make", TRT_NAMED_FUNCTION, "maker"));
+  CHECK (asks ("ma*", TRT_NAMED_FUNCTION, "maker"));
+  CHECK (asks ("a.c", TRT_NAMED_FILE, "/src/a.c"));
+  CHECK (asks ("/src/*", TRT_NAMED_FILE, "/src/a.c"));
+  CHECK (asks ("libx.so*", TRT_NAMED_LIBRARY, "/lib/libx.so.1"));
+  CHECK (!asks ("function:libx.so*", TRT_NAMED_LIBRARY, "/lib/libx.so.1"));
+  CHECK (asks (" library : libx.so* \r\n", TRT_NAMED_LIBRARY, "/lib/libx.so.1"));
+  CHECK (!asks ("file:make", TRT_NAMED_FUNCTION, "make"));
+  CHECK (asks ("# no\n\nother\nfunction:make", TRT_NAMED_FUNCTION, "make"));
+  CHECK (!asks ("*", TRT_NAMED_FUNCTION, ""));
+  unit_result ("what a pattern is tried on");
+}
+
+int
+main (int argc, char **argv)
+{
+  unit_start (argc, argv);
+  char *page = mmap (NULL, 8192, PROT_READ | PROT_WRITE,
+		     MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  mprotect (page + 4096, 4096, PROT_NONE);
+  edge = page + 4096;
+  globs ();
+  files ();
+  meanings ();
+  return unit_status ();
+}
