@@ -1,4 +1,4 @@
-/* garbage-collection.cc - when GCC looks for garbage.
+/* garbage-collection.cc - when GCC collects garbage.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -8,7 +8,7 @@
    earlier: the heap may grow by half, and to 18 MiB in any case.  For a unit of some thousand lines that is two or
    three times, of some hundredths of a second each.  What the user says of the two parameters counts.
 
-   Large heaps are looked through as rarely as GCC would do it, when they have doubled: there a turn takes long.  */
+   Large heaps are looked through as rarely as GCC would do it, when they have doubled: there an iteration takes long.  */
 
 #include "base/temporal-gcc.h"
 #include "timevar.h"
@@ -16,7 +16,7 @@
 
 /* In KiB, and in percent.  */
 static const int heap_min = 12 << 10, growth = 50, growth_large = 100;
-/* So many bytes allocated in all, and the unit is a large one.  */
+/* A unit is large once GCC has allocated so many bytes for it.  */
 static const size_t large = (size_t) 256 << 20;
 
 static void

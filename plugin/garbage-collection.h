@@ -1,4 +1,4 @@
-/* garbage-collection.h - when GCC looks for garbage.
+/* garbage-collection.h - when GCC collects garbage.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

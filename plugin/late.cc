@@ -1,8 +1,8 @@
-/* late.cc - the last pass: checks become fewer once more, and then machine code.
+/* late.cc - the last pass: removes checks once more, and expands the rest.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   It runs where GCC expands its own sanitizers' checks, behind "sanopt".  The steps are one pass, for GCC numbers its names anew
+   It runs where GCC expands its own sanitizers' checks, after "sanopt".  The steps are one pass, for GCC numbers its names anew
    between passes.  */
 
 #include "base/temporal-gcc.h"
@@ -24,7 +24,7 @@ late_function (function *fun)
       if (!tp_opt.disable.combined_checks)
 	tp_combine_checks (fun);
     }
-  /* Only now: these look at where variables end.  */
+  /* Only now, since these need to know where variables end.  */
   if (!tp_lower_function (fun))
     return 0;
   mark_virtual_operands_for_renaming (fun);

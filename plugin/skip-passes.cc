@@ -1,4 +1,4 @@
-/* skip-passes.cc - passes of GCC that are left out of functions too large for them.
+/* skip-passes.cc - leaves out passes of GCC whose time is not linear, in functions too large for them.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -42,7 +42,7 @@ enum measure
    kind of statement, as in temporal.plugin/skip-passes.sh, GCC 12, -O2.  */
 
 static const struct limit { const char *pass; enum measure what; unsigned bound; } limits[] = {
-  /* 5,000 stores of a pointer that was loaded, one behind the other: 25 s; half as many: 1.2 s.  */
+  /* 5,000 stores of a pointer that was loaded, one after the other: 25 s; half as many: 1.2 s.  */
   { "rtl pre", LOADS_STORES, 20000 },
   { "gcse2", LOADS_STORES, 20000 },
   /* 4,000 tests, each with two checks: 12 s, 39 s with the chains that it makes and 4 s.  */

@@ -236,7 +236,7 @@
 #define TP_COLD_WIDE      0x80
 #define TP_COLD_SEVERAL   0x7f  /* in the place of the first number: so many messages: 1 byte */
 #define TP_COLD_REGISTER  0x00  /* in the register */
-#define TP_COLD_NEAR      0x10  /* in memory, so many bytes behind it: 1 byte */
+#define TP_COLD_NEAR      0x10  /* in memory, so many bytes after it: 1 byte */
 #define TP_COLD_FAR       0x20  /* 4 bytes */
 #define TP_COLD_OTHER     0x30
 #define TP_COLD_INDEXED   0x31  /* in memory: base, index or 0xff, factor, distance: 3 and 4 bytes */
@@ -246,7 +246,7 @@
 #define TP_COLD_PLUS      0x35  /* 4 bytes, and added to what comes next */
 #define TP_COLD_STEP      0x37  /* the same with 1 byte, signed */
 #define TP_COLD_NOTHING   0x36  /* nothing more */
-#define TP_COLD_THREAD    0x39  /* as INDEXED, behind the thread's pointer, and NOTHING */
+#define TP_COLD_THREAD    0x39  /* as INDEXED, after the thread's pointer, and NOTHING */
 #define TP_COLD_ADDRESS   0x38  /* so many bytes from here: 4 bytes, and NOTHING */
 #define TP_COLD_SMALL     0x80  /* in the low 7 bits */
 

@@ -12,7 +12,7 @@
    A block is an object with its own storage duration: what one call of malloc
    returned, one variable, one array.  Where blocks are nested, the innermost
    counts.  Memory that the runtime does not track (the C library's own
-   data, argv, environ, foreign mappings) cannot be told from memory that was
+   data, argv, environ, external mappings) cannot be told from memory that was
    freed: there is no block there.
 
    The answers are about the memory at an address NOW.  A pointer to a dead block

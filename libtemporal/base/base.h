@@ -100,7 +100,7 @@ struct trt_os_mapping { uintptr_t low, high; char rights[4]; };
 int trt_os_each_mapping (bool (*f) (const struct trt_os_mapping *, void *), void *data);
 /* Is HIGH the end of the mapping of the main thread's stack?  */
 bool trt_os_main_stack (uintptr_t high);
-/* The I-th of the pieces of memory that trt_os_map () gave out, false behind the last.
+/* The I-th of the pieces of memory that trt_os_map () gave out, false after the last.
    An empty one was unmapped.  */
 bool trt_os_own (unsigned i, uintptr_t *low, uintptr_t *high);
 /* Does the process have the rights of another user than who started it (setuid)?  Then options are

@@ -1,4 +1,4 @@
-/* external-files.c - whose are the files that the process has loaded?
+/* external-files.c - which loaded files have no instrumented code.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

@@ -1,4 +1,4 @@
-/* external-files.h - whose are the files that the process has loaded?  The interface of external-files.c.
+/* external-files.h - which loaded files have no instrumented code: the interface of external-files.c.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

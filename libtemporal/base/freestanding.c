@@ -1,4 +1,4 @@
-/* freestanding.c - functions of text and bytes that are the runtime's own.
+/* freestanding.c - string and memory functions of the runtime's own.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

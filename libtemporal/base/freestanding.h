@@ -1,8 +1,8 @@
-/* freestanding.h - some of the C library's functions, as the runtime has them.
+/* freestanding.h - functions of the C library that the runtime has itself.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Behind this header these names mean the functions of freestanding.c and syscalls.c, also where GCC makes calls of them by
+   After this header these names mean the functions of freestanding.c and syscalls.c, also where GCC makes calls of them by
    itself.
    The sanitized unit tests take the sanitizers' own.  */
 

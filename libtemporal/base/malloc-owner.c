@@ -1,4 +1,4 @@
-/* malloc-owner.c - whose malloc the process has.
+/* malloc-owner.c - whose malloc the process uses.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -170,7 +170,7 @@ static struct own
   struct { uintptr_t low, high; } piece[OWN];
 } own;
 
-/* The table behind O; null if there is no memory for it, and then what it would have told of is looked through
+/* The table of O; null if there is no memory for it, and then what it would have told of is looked through
    like the program's.  */
 static struct own *
 next_own (struct own *o)
@@ -448,7 +448,7 @@ trt_os_mapping (uintptr_t a, uintptr_t *low, uintptr_t *high)
   return trt_os_mapping_rights (a, low, high, rights) > 0;
 }
 
-/* The kernel puts the program's name behind its strings, at the very top.  */
+/* The kernel puts the program's name after its strings, at the very top.  */
 bool
 trt_os_main_stack (uintptr_t high)
 {
@@ -457,7 +457,7 @@ trt_os_main_stack (uintptr_t high)
 }
 
 /* Cut the N bytes at TEXT, strings one after the other, to a vector of at most
-   COUNT strings with a null behind; false if they are more.  */
+   COUNT strings with a null after; false if they are more.  */
 static bool
 split_text (char *text, size_t n, char **vector, size_t count)
 {

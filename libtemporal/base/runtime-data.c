@@ -1,4 +1,4 @@
-/* runtime-data.c - where the runtime's own variables are, for those who look through all memory.
+/* runtime-data.c - where the runtime's own variables are, which searches of memory leave out.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

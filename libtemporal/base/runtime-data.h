@@ -27,7 +27,7 @@ struct trt_runtime_data_range { intptr_t low, high; };
 
 #pragma GCC visibility push(hidden)
 
-/* The I-th range of the runtime's static variables, false behind the last.  One may be empty.  */
+/* The I-th range of the runtime's static variables, false after the last.  One may be empty.  */
 bool trt_runtime_data_static (unsigned i, uintptr_t *low, uintptr_t *high);
 
 /* Where each thread has the runtime's thread-local variables: at most ROOM ranges, in order and joined;

@@ -1,4 +1,4 @@
-/* syscalls.c - system calls that are the runtime's own.
+/* syscalls.c - system calls without the C library's cancellation points.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

@@ -1,4 +1,4 @@
-/* thread-state.c - what a thread keeps that few threads need.
+/* thread-state.c - state of a thread that few threads need.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

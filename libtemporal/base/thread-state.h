@@ -1,4 +1,4 @@
-/* thread-state.h - what a thread keeps that few threads need: the interface of thread-state.c.
+/* thread-state.h - state of a thread that few threads need: the interface of thread-state.c.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -75,10 +75,10 @@ void trt_history_end (uint32_t origin, enum trt_life how, const char *site);
    is about to be reported.  */
 bool trt_history_freed_at (uintptr_t a, struct trt_record *r);
 /* A copy of what is known of ORIGIN; false if its record has been overwritten.  A heap block may
-   not be in a ring yet, but in a tomb: this looks for it everywhere, when an error is about to be
+   not be in a ring yet, but in a tombstone: this looks for it everywhere, when an error is about to be
    reported.  */
 bool trt_history_find (uint32_t origin, struct trt_record *r);
-/* The same, but where it is in a tomb, only if it reached A.  */
+/* The same, but where it is in a tombstone, only if it reached A.  */
 bool trt_history_find_at (uint32_t origin, uintptr_t a, struct trt_record *r);
 /* The same in the rings alone.  Blocks that ended at an unknown place are there.  */
 bool trt_history_kept (uint32_t origin, struct trt_record *r);

@@ -1,4 +1,4 @@
-/* exposed.c - blocks whose pointers uninstrumented code has.
+/* exposed.c - blocks that external code has pointers to.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -13,9 +13,9 @@
 
    Uninstrumented code that has a structure has the pointers in it, and may move one to where a stale referent is.  Then the program may
    store something else in the structure, or free it, and nothing leads to the block any more that a search could find.
-   So what the arguments point to is looked at when the token is, which compiled code therefore does right behind the call, if it is not the
-   last thing that a function does; and what a block holds that such code has is looked at when the block ends.  How much is looked at each time is
-   bounded; what is stored there later, and overwritten before it is looked at, is missed.
+   So what the arguments point to is looked at when the token is, which compiled code therefore does right after the call, if it
+   is not the last thing that a function does; and what a block holds that such code has is looked at when the block ends.  How
+   much is looked at each time is bounded; what is stored there later, and overwritten before it is looked at, is missed.
 
    When numbers have wrapped, and are drawn again, they lose their bits (origin-numbers.c).  */
 

@@ -1,4 +1,4 @@
-/* exposed.h - blocks whose pointers uninstrumented code has: the interface of exposed.c.
+/* exposed.h - blocks that external code has pointers to: the interface of exposed.c.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

@@ -1,4 +1,4 @@
-/* large-blocks.c - the bounds of large blocks, where compiled code looks them up by itself.
+/* large-blocks.c - the table of bounds of large blocks, which compiled code reads.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

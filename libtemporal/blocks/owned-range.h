@@ -1,4 +1,4 @@
-/* owned-range.h - may a range of memory be accessed by a pointer to a block?
+/* owned-range.h - whether a range of memory belongs to a block.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

@@ -27,7 +27,7 @@ trt_region_noted_p (uintptr_t a)
 /* A block starts to live at A.  */
 void trt_region_note (uintptr_t a);
 
-/* The first address behind A's region.  */
+/* The first address after A's region.  */
 static inline uintptr_t
 trt_region_end (uintptr_t a)
 {

@@ -1,15 +1,15 @@
-/* site-pairs.c - where blocks were allocated and where they ended, as numbers.
+/* site-pairs.c - pairs of an allocation site and a deallocation site, as numbers.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A report says of a dead block where it was allocated and where it was freed: two site strings
    (abi.def), which are 16 bytes as pointers, and there are millions of dead blocks, but only as many
    pairs of places as the program has.  So each site has a number, the slot of a hash table, and
-   each pair of a birth's site and an end's, the block's fate, has one, too.  Then what is remembered of a
+   each pair of a birth's site and an end's, the block's pair, has one, too.  Then what is remembered of a
    dead block fits into two words (history.c), or into the cells that it left (tombstones.h).
 
-   Nothing is ever removed, and nothing is locked.  Whoever adds a fate claims a slot by its END
-   and then writes its BIRTH; two threads that do so for the same fate at the same time may
+   Nothing is ever removed, and nothing is locked.  Whoever adds a pair claims a slot by its END
+   and then writes its BIRTH; two threads that do so for the same pair at the same time may
    make two numbers of it, which does no harm.  Who finds another in its place goes on to the
    next, and where a table is full, blocks go without: their sites are then said
    to be unknown.  */

@@ -1,4 +1,4 @@
-/* site-pairs.h - where blocks were allocated and where they ended, as numbers: the interface of site-pairs.c.
+/* site-pairs.h - pairs of an allocation site and a deallocation site, as numbers: the interface of site-pairs.c.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -62,7 +62,7 @@ trt_site_of (uint32_t number)
   return number && number <= TRT_SITES ? trt_sites[number - 1] : NULL;
 }
 
-/* Where the search for a fate begins.  The products keep apart what two places of birth make
+/* Where the search for a pair begins.  The products keep apart what two places of birth make
    of one place of death, and stay near each other.  */
 static inline uint32_t
 trt_site_pair_hash (uint32_t birth, const char *end)
@@ -79,7 +79,7 @@ trt_site_pair_there_p (uint32_t slot, uint32_t birth, const char *end)
 	 && __atomic_load_n (&f->birth, __ATOMIC_RELAXED) == (uint64_t) birth + 1;
 }
 
-/* The number of the fate of a block that was born at the site with the number BIRTH and ended at
+/* The number of the pair of a block that was born at the site with the number BIRTH and ended at
    END; 0 if it has none.  */
 static inline uint32_t
 trt_site_pair_number (uint32_t birth, const char *end)

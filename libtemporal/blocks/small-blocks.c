@@ -18,7 +18,7 @@
    block has, and where it was allocated: SITE is a number (site-pairs.c).  Its uppermost bits are the
    block's family, if that is one of the first few (pools.c); nearly always it is none.
 
-   When it ends, header and first cell become its tomb (tombstones.h), where the history finds it until
+   When it ends, header and first cell become its tombstone (tombstones.h), where the history finds it until
    its memory is another block's.
 
    From an address inside, the base is found by going back along the cells that hold the same
@@ -257,7 +257,7 @@ small_p (uintptr_t base, size_t size)
 }
 
 /* Nobody owns the cells for a block of N cells behind its header cell C, but there are
-   tombs.  */
+   tombstones.  */
 static TRT_COLD bool
 clear_tombstones (uintptr_t base, size_t n)
 {
@@ -276,7 +276,7 @@ write_block (cell_t *c, size_t n, size_t size, uint32_t number, uint32_t origin)
                         n == 1 ? origin | (size & 7) : origin });
 }
 
-/* The N cells of a block behind its header cell C are about to be looked at, and written then.  Where the heap
+/* The N cells of a block after its header cell C are about to be looked at, and written then.  Where the heap
    grows it is such a block that comes first to a page of the shadow (trt_cell_touch): so if its last cell is
    in another page than what lies 16 bytes, the alignment of blocks, below its header.  */
 static inline void
@@ -286,7 +286,7 @@ touch_page (cell_t *c, size_t n)
     trt_cell_touch (c + n);
 }
 
-/* Is something besides a tomb in these two cells?  */
+/* Is something besides a tombstone in these two cells?  */
 static inline bool
 cells_taken_p (cell_t first, cell_t second, bool tombstone)
 {
@@ -306,7 +306,7 @@ new_block (uintptr_t base, size_t size, const char *site)
     return 0;
   if (trt_unlikely (number > SITES || !trt_index_no_hidden_p (base - 8, base + size)))
     return 0;
-  /* Not if clear_tombs () has done it.  */
+  /* Not if clear_tombstones () has done it.  */
   if (tombstone && trt_tombstone_word_p (c[0]))
     trt_tombstone_move (first, second, base);
   if (trt_unlikely (!page_p (base - 8)))
@@ -420,7 +420,7 @@ end_small (uintptr_t base, const char *site, uint32_t left, struct trt_block *ol
   uint32_t number = header >> (32 + TRT_CELLS_BITS) & TRT_SITE_MASK;
   uint32_t site_pair = trt_site_pair_number (number, site);
   bool whole = (uint32_t) c[n] == (origin | (size & 7));
-  /* From here on the block is none.  */
+  /* From here on there is no block.  */
   if (trt_likely (left == TP_FREED && site && whole))
     store (c, trt_tombstone_make (header, origin, site_pair));
   else

@@ -14,7 +14,7 @@
    coroutine's stack, whose cells are written over by its variables, is larger.  */
 #define TRT_SMALL_SIZE  1024
 
-/* A page of the program's memory, of which is known whether a header or a tomb may stand there.  */
+/* A page of the program's memory, of which is known whether a header or a tombstone may stand there.  */
 #define TRT_SMALL_PAGE_BITS  12
 
 #pragma GCC visibility push(hidden)
@@ -29,14 +29,14 @@ trt_small_page_p (uintptr_t a)
   return trt_small_pages[a >> TRT_SMALL_PAGE_BITS];
 }
 
-/* The first address behind A's page.  */
+/* The first address after A's page.  */
 static inline uintptr_t
 trt_small_page_end (uintptr_t a)
 {
   return ((a >> TRT_SMALL_PAGE_BITS) + 1) << TRT_SMALL_PAGE_BITS;
 }
 
-/* The cells at BASE are about to be a large block's: the tomb that begins before them moves.  */
+/* The cells at BASE are about to be a large block's: the tombstone that begins before them moves.  */
 void trt_small_lose_tombstone (uintptr_t base);
 /* Has nobody these cells?  Tombs that begin there are moved out of the way.  */
 bool trt_small_free_p (uintptr_t base, size_t size);

@@ -1,4 +1,4 @@
-/* store-index.c - where the blocks of the store stand, and who may touch them when.
+/* store-index.c - the index of the block store, and its locks.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -193,7 +193,7 @@ search_slot (search_fn *search, uintptr_t a, uint64_t key, struct trt_leaf *l)
   return link;
 }
 
-/* Behind the last slot from LOW to SLOT - 1 that has a trie; LOW if none has.  Most have none.  */
+/* After the last slot from LOW to SLOT - 1 that has a trie; LOW if none has.  Most have none.  */
 static inline uintptr_t
 behind_filled (uintptr_t low, uintptr_t slot)
 {

@@ -1,4 +1,4 @@
-/* store-index.h - where the blocks of the store stand: the interface of store-index.c.
+/* store-index.h - the index of the block store: the interface of store-index.c.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

@@ -1,10 +1,10 @@
-/* tombstones.c - what is remembered of small blocks where they were.
+/* tombstones.c - records of small blocks that were freed, in the cells of their headers.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   tombstones.h says what a tomb is.  It is found from an address that its block contained: its first
+   tombstones.h says what a tombstone is.  It is found from an address that its block contained: its first
    cell lies not further below than a small block is large.  Memory above it may be another
-   block's meanwhile, and other tombs may lie between.  By its number alone it is found only by a walk
+   block's meanwhile, and other tombstones may lie between.  By its number alone it is found only by a walk
    over all pages where a header ever stood (small-blocks.c), when an error is about to be
    reported.  */
 
@@ -19,7 +19,7 @@ tombstone_cell (uintptr_t a)
   return (trt_cell_t *) trt_cell (a);
 }
 
-/* The tomb whose first cell is that of A, in *R.  */
+/* The tombstone whose first cell is that of A, in *R.  */
 static bool
 read_tombstone (uintptr_t a, struct trt_record *r)
 {
@@ -38,7 +38,7 @@ read_tombstone (uintptr_t a, struct trt_record *r)
 }
 
 /* OLD in the cell C becomes TP_FREED.  Memory that went back to the kernel may be another thread's at any moment, which then
-   moves the tomb as well, and writes cells of its own.  */
+   moves the tombstone as well, and writes cells of its own.  */
 static inline void
 bury (trt_cell_t *c, trt_cell_t old)
 {
@@ -76,7 +76,7 @@ trt_tombstones_move (uintptr_t low, uintptr_t high)
     }
 }
 
-/* The nearest tomb at or below A whose block reached it, which is ORIGIN's if that is not 0.  */
+/* The nearest tombstone at or below A whose block reached it, which is ORIGIN's if that is not 0.  */
 static bool
 nearest (uintptr_t a, uint32_t origin, struct trt_record *r)
 {

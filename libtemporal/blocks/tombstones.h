@@ -8,16 +8,16 @@
        address      base - 8             base              ...
                   +--------------------+-----------------+-----------+
        origin     | TP_TOMBSTONE | tail| TP_FREED        | TP_FREED  |
-       referent   | fate, cells - 1    | its number      | unknown   |
+       referent   | pair, cells - 1    | its number      | unknown   |
                   +--------------------+-----------------+-----------+
 
    It moves to the history ring when something else is born over it.  Chunks of
    glibc are multiples of 16 bytes that begin 16 bytes before the block, and these two cells are always
    in the same one: so who got the memory from malloc has both of them to itself.
 
-   Only memory of the main heap has tombs, where cells say TP_FREED (freed.c).  Elsewhere the memory
+   Only memory of the main heap has tombstones, where cells say TP_FREED (freed.c).  Elsewhere the memory
    may become something else without our knowledge, and what stands in its
-   referent halves would be taken for the referents of pointers.  Nor has a block tombs that was freed at an
+   referent halves would be taken for the referents of pointers.  Nor has a block tombstones that was freed at an
    unknown place: ended () asks for those by number, often (pools.c).
 
    The number is that of a dead block, which the referents of stale pointers name, too: who
@@ -35,7 +35,7 @@ typedef uint64_t __attribute__ ((may_alias)) trt_cell_t;
 typedef uint64_t __attribute__ ((vector_size (16), aligned (8), may_alias))
   trt_cells_t;
 
-/* In the upper half of a header (small-blocks.c), and of a tomb.  */
+/* In the upper half of a header (small-blocks.c), and of a tombstone.  */
 #define TRT_CELLS_BITS  7
 #define TRT_MOST_CELLS   (1 << TRT_CELLS_BITS)
 
@@ -47,7 +47,7 @@ trt_tombstone_word_p (uint32_t word)
   return (word & ~TP_TAIL_MASK) == TP_TOMBSTONE;
 }
 
-/* The size of a block by the cell before it, be that a header or a tomb.  */
+/* The size of a block by the cell before it, be that a header or a tombstone.  */
 static inline size_t
 trt_size_in (trt_cell_t first)
 {
@@ -55,7 +55,7 @@ trt_size_in (trt_cell_t first)
   return cells * 8 - (-tail & 7);
 }
 
-/* The two cells of the tomb of a block with this HEADER, number word and fate.  */
+/* The two cells of the tombstone of a block with this HEADER, number word and pair.  */
 static inline trt_cells_t
 trt_tombstone_make (trt_cell_t header, uint32_t origin, uint32_t site_pair)
 {
@@ -65,7 +65,7 @@ trt_tombstone_make (trt_cell_t header, uint32_t origin, uint32_t site_pair)
 			(trt_cell_t) origin << 32 | TP_FREED };
 }
 
-/* Are these two the cells of a tomb?  */
+/* Are these two the cells of a tombstone?  */
 static inline bool
 trt_tombstone_p (trt_cell_t first, trt_cell_t second)
 {
@@ -73,7 +73,7 @@ trt_tombstone_p (trt_cell_t first, trt_cell_t second)
 	 && trt_heap_number_p (second >> 32);
 }
 
-/* The tomb FIRST, SECOND of a block at BASE is about to be written over.  */
+/* The tombstone FIRST, SECOND of a block at BASE is about to be written over.  */
 static inline void
 trt_tombstone_move (trt_cell_t first, trt_cell_t second, uintptr_t base)
 {
@@ -84,13 +84,13 @@ trt_tombstone_move (trt_cell_t first, trt_cell_t second, uintptr_t base)
 
 #pragma GCC visibility push(hidden)
 
-/* Something else gets the memory from LOW to HIGH, multiples of 8: move all tombs that begin
+/* Something else gets the memory from LOW to HIGH, multiples of 8: move all tombstones that begin
    there, and leave cells there that say TP_FREED.  */
 void trt_tombstones_move (uintptr_t low, uintptr_t high);
 
 /* The dead block with the number word ORIGIN that reached A, or ended there; the youngest one that
    contained A; the one with the number word ORIGIN, wherever it was, for which all memory is
-   looked through.  False if there is no such tomb.  */
+   looked through.  False if there is no such tombstone.  */
 bool trt_tombstone_find (uintptr_t a, uint32_t origin, struct trt_record *r);
 bool trt_tombstone_over (uintptr_t a, struct trt_record *r);
 bool trt_tombstone_search (uint32_t origin, struct trt_record *r);

@@ -68,7 +68,7 @@ trt_trie_leaf (const struct trt_trie_arena *arena, trt_link leaf)
 bool trt_trie_arena_init (struct trt_trie_arena *arena, size_t leaf_size,
 			  uint32_t capacity);
 
-/* The leaf of KEY, a new one if *FRESH says so, whose bytes behind the key are
+/* The leaf of KEY, a new one if *FRESH says so, whose bytes after the key are
    undefined.  0 if the arena is full.  */
 trt_link trt_trie_insert (struct trt_trie_arena *arena, struct trt_trie_pool *pool,
 			  trt_link *root, uint64_t key, bool *fresh);

@@ -1,4 +1,4 @@
-/* byte-copies.c - pointers copied by bytes.
+/* byte-copies.c - referents of pointers that are copied by bytes.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

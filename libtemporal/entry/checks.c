@@ -201,8 +201,8 @@ trt_check_there (const void *p, size_t n, const char *site, uintptr_t pc)
     trt_slow_path_there (a, n, site, pc);
 }
 
-/* The plugin knew that BASE leads into a live block, and not how large that is; or which block P leads into, if P is not null
-   or blank, and SIZE is less than that block's.  */
+/* The plugin knew that BASE leads into a live block, and not how large that is; or which block P leads into, if P is not null or
+   poison, and SIZE is less than that block's.  */
 
 void
 trt_within (const void *p, size_t n, const void *base, size_t size, const char *site, uintptr_t pc)

@@ -1,4 +1,4 @@
-/* combined-checks.c - what is asked before memcpy, memset and memcmp, in one call.
+/* combined-checks.c - all checks before memcpy, memset and memcmp in one call.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -98,7 +98,7 @@ writable (uint32_t ref)
 static __attribute__ ((noinline)) int
 copy (uintptr_t d, uintptr_t s, size_t n, uint32_t dst_ref, uint32_t src_ref)
 {
-  /* Of nothing no check says anything.  */
+  /* A range of no bytes is always good.  */
   if (n == 0)
     return 1;
   if (plain_to_end_p (d, n, dst_ref) && plain_to_end_p (s, n, src_ref))

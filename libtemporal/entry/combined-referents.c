@@ -1,4 +1,4 @@
-/* combined-referents.c - referents of numbers that are made from several.
+/* combined-referents.c - referents of integers that are computed from several pointers.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

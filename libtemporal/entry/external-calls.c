@@ -1,4 +1,4 @@
-/* external-calls.c - what compiled code says of calls to and from uninstrumented code.
+/* external-calls.c - calls between instrumented and external code.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

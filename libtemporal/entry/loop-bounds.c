@@ -1,4 +1,4 @@
-/* loop-bounds.c - the bounds of a block, for loops that keep them in registers.
+/* loop-bounds.c - bounds of a block, for loops that keep them in registers.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

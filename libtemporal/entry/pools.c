@@ -172,7 +172,7 @@ end_known_p (uint32_t ref)
   return ref && (number_p (ref) || !trt_alloc_replaced ());
 }
 
-/* Did who made the pool's block B, which is of FAMILY, give out nothing behind it in the same
+/* Did who made the pool's block B, which is of FAMILY, give out nothing after it in the same
    arena?  */
 static bool
 last_in_arena_p (const struct trt_block *b, unsigned family)

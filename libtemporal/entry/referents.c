@@ -1,4 +1,4 @@
-/* referents.c - referents on their way through memory.
+/* referents.c - referents of pointers that are loaded and stored.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

@@ -1,4 +1,4 @@
-/* symbol-aliases.c - a caller that knows the function by another name.
+/* symbol-aliases.c - calls of a function by another of its names.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -14,7 +14,7 @@
 
      callee    its own name is near the place that the call leads to, perhaps through the procedure linkage table: there it
                is compared with the token
-     caller    the token's name is in front of the call, or of a jump in the function that is called, which ends in it
+     caller    the token's name is before the call, or of a jump in the function that is called, which ends in it
 
    Where the code is otherwise, as the compiler keeps the name in a register, the caller counts as uninstrumented.  This is asked
    once for a token, as it is gone afterwards.  */
@@ -83,7 +83,7 @@ readable_word_at (uintptr_t a)
   return trt_ownerless_access (a, sizeof (uintptr_t)) ? *(uintptr_t *) a : 0;
 }
 
-/* Where one gets from CODE, behind an entry of the procedure linkage table; 0 if there is no code.  */
+/* Where one gets from CODE, after an entry of the procedure linkage table; 0 if there is no code.  */
 
 static uintptr_t
 behind_linkage (uintptr_t code)
@@ -118,8 +118,8 @@ begins_p (uintptr_t code, uint32_t own)
   return (code && trt_ownerless_access (code, ENTRY_BYTES) && has_number_p ((const unsigned char *) code, ENTRY_BYTES, own));
 }
 
-/* Does the function at CODE store the token NAME and then jump to the one with the name OWN?  The first jump behind the name counts: it
-   is the one that the token is for.  */
+/* Does the function at CODE store the token NAME and then jump to the one with the name OWN?  The first jump after the name
+   counts: it is the one that the token is for.  */
 
 static bool
 jumps_there_p (uintptr_t code, uint32_t name, uint32_t own)

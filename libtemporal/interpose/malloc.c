@@ -83,7 +83,7 @@ born (void *p, size_t size, const char *site)
   return p;
 }
 
-/* P, if not null, is a new block of SIZE bytes, which begins blank where BLANK says so.  */
+/* P, if not null, is a new block of SIZE bytes, which begins poisoned where POISON says so.  */
 static inline void *
 born_poisoned (void *p, size_t size, struct tp_poison poison, const char *site)
 {
@@ -91,7 +91,7 @@ born_poisoned (void *p, size_t size, struct tp_poison poison, const char *site)
   return born (p, size, site);
 }
 
-/* malloc with the blanks that were asked for.  */
+/* malloc with the poison that was asked for.  */
 static void *
 malloc_poison (size_t size, const char *site)
 {
@@ -108,7 +108,7 @@ malloc (size_t size)
   return born (__libc_malloc (size), size, site);
 }
 
-/* What was to begin blank is zero now: GCC has made one call of malloc and memset.  */
+/* What was to begin poisoned is zero now: GCC has made one call of malloc and memset.  */
 TRT_EXPORT void *
 calloc (size_t n, size_t size)
 {
@@ -343,9 +343,9 @@ reallocarray (void *p, size_t n, size_t size)
 }
 
 /* asprintf and getline allocate more than once, for text that grows, and what they announce is taken by the first
-   of these; scanf and realpath announce nothing.  So the block that they have left is told its place behind the call.  It keeps its number,
-   as the program may have seen it meanwhile: scandir calls back.  With leaks the stack of the allocation is worth more, so the
-   block stays as it is.
+   of these; scanf and realpath announce nothing.  So the block that they have left is told its place after the call.  It keeps
+   its number, as the program may have seen it meanwhile: scandir calls back.  With leaks the stack of the allocation is worth
+   more, so the block stays as it is.
 
    What has stored a pointer to the block has left "unknown" in its cell.  The block's number is kept there: the program may copy the pointer
    before it uses it, free the block by the copy, and use the other one then.  */
@@ -366,8 +366,8 @@ settle_place (uintptr_t p, const char *site)
   trt_store_attach (&b);
 }
 
-/* The number of the heap's block that P leads to, as far as it leads to the start of one; 0 if there is none.  That of most says a
-   cell.  */
+/* The number of the heap's block that P leads to, as far as it leads to the start of one; 0 if there is none.  For most blocks a
+   cell has it.  */
 static uint32_t
 number_from (uintptr_t p)
 {

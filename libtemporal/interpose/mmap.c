@@ -1,4 +1,4 @@
-/* mmap.c - memory that the program maps by itself: mmap, munmap, mremap, shmat, shmdt.
+/* mmap.c - memory that the program maps: mmap, munmap, mremap, shmat, shmdt.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -12,7 +12,7 @@
    A block's size is that asked for, in whole pages, as the kernel gives it.
 
    Who asks for a certain address (MAP_FIXED, or a hint that is followed) has a plan for the
-   addresses: what lies in a mapping, or follows right behind one, becomes part of it, as in
+   addresses: what lies in a mapping, or follows right after one, becomes part of it, as in
    programs that reserve a range and fill it, or let a mapping grow.  Other mappings are
    blocks of their own even where they touch, but a pointer may go on from one to the next
    (adjacent-blocks.c), and what is unmapped or moved may be parts of several.  Of a

@@ -1,4 +1,4 @@
-/* other-malloc-calls.c - the malloc family of another library, watched.
+/* other-malloc-calls.c - the malloc family of another library, as it is called through the runtime.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

@@ -40,7 +40,7 @@ note_stretch (uintptr_t low, uintptr_t high)
   trt_lock_give (&lock);
 }
 
-/* [LOW, HIGH) is nobody's any more.  */
+/* [LOW, HIGH) is the allocator's no longer.  */
 static void
 forget_stretch (uintptr_t low, uintptr_t high)
 {

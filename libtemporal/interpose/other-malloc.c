@@ -1,4 +1,4 @@
-/* other-malloc.c - the calls of another library's malloc lead to us.
+/* other-malloc.c - redirects calls of another library's malloc to the runtime.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

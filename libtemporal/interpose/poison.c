@@ -1,4 +1,4 @@
-/* poison.c - fresh memory whose pointers are marked as not set.
+/* poison.c - fills new memory with the poison pointer.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -15,7 +15,7 @@ TRT_EXPORT void TP_ABI (poison_done) (void *p, size_t n);
 TRT_EXPORT void TP_ABI (poison_behind) (void *p, size_t n, size_t stride, size_t mask);
 TRT_EXPORT void TP_ABI (poison_late) (void *p, size_t n);
 
-/* Blank the words from FIRST on of the N at W; those in the mask count from W.  */
+/* Poison the words from FIRST on of the N at W; those in the mask count from W.  */
 static void
 poison_words (uintptr_t *w, size_t first, size_t n, struct tp_poison poison)
 {
@@ -66,7 +66,7 @@ TP_ABI (poison_next) (size_t stride, size_t mask)
   trt_call_buffer.poison = (struct tp_poison) { stride, mask };
 }
 
-/* Words that two have asked for, in two ways: all.  */
+/* Two callers have asked for different words: all are filled.  */
 void
 TP_ABI (poison_also) (size_t stride, size_t mask)
 {

@@ -1,4 +1,4 @@
-/* rlimits.c - limits of the address space and of data, which count the program's memory alone.
+/* rlimits.c - resource limits, which count the program's memory alone.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

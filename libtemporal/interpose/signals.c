@@ -17,7 +17,7 @@
    glibc has other names for the two functions: __sigaction, ssignal.
 
    SIGSEGV and SIGBUS have a handler of ours even if the program has none: it repairs the
-   faults of inline checks (shadow-fault.c), and does the default action for all others, behind the report of
+   faults of inline checks (shadow-fault.c), and does the default action for all others, after the report of
    a fault in a library that instrumented code called (crash.c).
    A program that asks for SIG_DFL by name gets it.  */
 

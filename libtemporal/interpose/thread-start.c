@@ -1,4 +1,4 @@
-/* thread-start.c - threads start with their argument's referent, and leave their result's.
+/* thread-start.c - referents of a thread's argument and result.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

@@ -82,8 +82,8 @@ struct trt_reach_set
   uint32_t unreached;                   /* how many are not reached */
 };
 
-/* What is on its way to a thread that is being made (thread-start.c): the I-th such value, 0 if that place is free; false behind the
-   last.  */
+/* What is on its way to a thread that is being made (thread-start.c): the I-th such value, 0 if that place is free; false after
+   the last.  */
 extern bool (*trt_reach_start_value) (unsigned i, uintptr_t *value);
 
 /* Take all blocks out of the store; false if there is no memory for the list.  */

@@ -1,4 +1,4 @@
-/* memory-scan.c - looking at all memory, while nothing moves or beside the other threads.
+/* memory-scan.c - searches of all memory, while other threads are stopped or run.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -27,7 +27,7 @@ struct work
 static struct work *work;
 static long fault_thread;
 
-/* Who looks: roots.c, reachability.c and the like have one state for all.  */
+/* One thread at a time: roots.c, reachability.c and the like have one state for all.  */
 static struct trt_lock looking;
 
 bool

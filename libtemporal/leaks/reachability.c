@@ -1,11 +1,11 @@
-/* reachability.c - which heap blocks are reached from the roots.
+/* reachability.c - which heap blocks can be reached from the roots.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A conservative search: any word that could be the address of a byte of a block, or
-   of the byte behind it, reaches the block, whatever its type.  So a pointer
+   of the byte after it, reaches the block, whatever its type.  So a pointer
    into the middle counts, and one whose low bits carry a tag.  In the C library's variables
-   the last bytes of a block and the byte behind do not count: malloc's lists are there, and
+   the last bytes of a block and the byte after do not count: malloc's lists are there, and
    lead to free chunks, whose headers overlap the end of the block before.  First only
    aligned words are looked at.  What they do not reach is looked for once more at every
    byte, because structures may be packed; that happens only if there is something to
@@ -204,7 +204,7 @@ last_below (uintptr_t a)
   return low;
 }
 
-/* The block that VALUE points to, or right behind; null if there is none.  */
+/* The block that VALUE points to, or right after; null if there is none.  */
 static inline struct trt_reach_block *
 block_of (uintptr_t value)
 {
@@ -217,7 +217,7 @@ block_of (uintptr_t value)
   return value - b->base <= b->size ? b : NULL;
 }
 
-/* May VALUE be the header of the chunk behind B?  The size of B's own stands before it,
+/* May VALUE be the header of the chunk after B?  The size of B's own stands before it,
    with three flags.  */
 static bool
 next_chunk_p (const struct trt_reach_block *b, uintptr_t value)

@@ -1,4 +1,4 @@
-/* roots.c - the memory that a program reaches without a pointer from the heap.
+/* roots.c - the roots of the search: memory that is reached without a pointer from the heap.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -266,7 +266,7 @@ sort_holes (void)
 }
 
 /* Is M the beginning of a further heap of the C library's?  Its header holds the address of
-   the arena, which lies right behind the header of the first of its heaps, and that of the
+   the arena, which lies right after the header of the first of its heaps, and that of the
    heap before.  */
 static bool
 arena_p (const struct mapping *m)

@@ -224,7 +224,7 @@ intern (const char *site, const uintptr_t *pc, unsigned count)
 
 /* Can the stack be walked?  In a program that is linked statically the C library allocates before the unwinder can find
    the tables that it needs, and libgcc's then aborts.  The startup files register these tables by the first of the constructors
-   without a priority, and allocate for it (since GCC 13); ours stands behind it.  */
+   without a priority, and allocate for it (since GCC 13); ours stands after it.  */
 static bool walkable;
 
 static __attribute__ ((constructor)) void

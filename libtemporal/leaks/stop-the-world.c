@@ -1,4 +1,4 @@
-/* stop-the-world.c - stopping the other threads for a moment.
+/* stop-the-world.c - stops the other threads for a moment.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -59,8 +59,8 @@ __asm__ (".text\n"
 static struct trt_thread *threads;
 static unsigned thread_count, thread_room;
 static unsigned answered;      /* how many threads have said where they are */
-static int stopped;            /* the futex they wait for: the turn's number; 0 lets them go */
-static int turns;              /* a thread that is late to leave one turn must not take the next for it */
+static int stopped;            /* the futex they wait for: the number of the round; 0 lets them go */
+static int turns;              /* a thread that is late to leave one round must not take the next for it */
 static struct kernel_action old_action;
 static bool installed;
 

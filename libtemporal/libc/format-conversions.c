@@ -121,7 +121,7 @@ trt_conversion_type (const struct trt_conversion *v)
     }
 }
 
-/* The conversion behind a '%', to be filled in and then counted by its reader, null if F
+/* The conversion after a '%', to be filled in and then counted by its reader, null if F
    is full.  *POSITION: the argument that it names, as take_position has it.  */
 static struct trt_conversion *
 open_conversion (struct trt_format *f, struct cursor *c, int *position)

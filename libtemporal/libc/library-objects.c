@@ -1,11 +1,11 @@
-/* library-objects.c - what a function of the C library takes for an object that the library made.
+/* library-objects.c - streams and other objects that only the C library makes.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A stream, a directory: the library follows the pointers in them, and ends with a fault, or writes anywhere, if it is
    given something else.  That its first byte is in a block that lives has been checked.  Then:
 
-     - a stream of GNU libc has a pointer to the library's functions behind its public members, which lie together in memory that nobody
+     - a stream of GNU libc has a pointer to the library's functions after its public members, which lie together in memory that nobody
        else has.  Who has one is a stream, wherever it lies; the library itself asks that before it calls one of them.
      - else it is no stream, and nothing that the library made, if it is a variable of the program's, or lies in a block that the
        program got from malloc by itself, or inside of a block that the library gave out for another deallocator to take back.

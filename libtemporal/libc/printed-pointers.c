@@ -1,4 +1,4 @@
-/* printed-pointers.c - pointers that were printed, and are read again.
+/* printed-pointers.c - referents of pointers that are printed and read again.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -15,7 +15,7 @@
    old one's only if instrumented code printed that, and allocated the new block (slow-path.c).
 
    scanf stores after we have been asked about its arguments.  So what it is going to store
-   is noted there, and looked at behind the call, as far as the conversions that it
+   is noted there, and looked at after the call, as far as the conversions that it
    reports to have done.  */
 
 #include "libc/libc.h"

@@ -102,7 +102,7 @@ argument_slot (struct source *s, int i)
   return (struct tp_slot) { value, trt_resolve ((uintptr_t) value), 0, value };
 }
 
-/* The site of argument I: sites stand one behind the other, the format's first.  The
+/* The site of argument I: sites stand one after the other, the format's first.  The
    arguments in a va_list share that of the list.  */
 
 static const char *

@@ -1,4 +1,4 @@
-/* sort-referents.c - referents of pointers that a library function moves about in an array.
+/* sort-referents.c - referents of pointers that a sorting function moves.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -6,7 +6,7 @@
    between it calls the program back.  So what the cells of the array say is worth nothing while it runs,
    and they are cleared, as for all that is written by code we do not see.  But the words that come out
    are those that went in, each at its own offset in some element.  So their referents
-   are noted by value and offset before the call, and given back behind it.
+   are noted by value and offset before the call, and given back after it.
 
    A note is void, and the word stays unknown, where it would be a guess: two words with the same
    value and offset had different referents, or one of them none; or the memory that the value

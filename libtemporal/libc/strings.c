@@ -74,7 +74,7 @@ typedef uint32_t __attribute__ ((may_alias)) wide_t;
 /* How the search for an end ended.  */
 enum ending { FOUND, ENOUGH, BLOCKED };
 
-/* The word that A's byte is in, from that byte on, and zeros behind.  All of it is read, also what is nobody's.  */
+/* The word that A's byte is in, from that byte on, and zeros after.  All of it is read, also what is nobody's.  */
 
 static inline __attribute__ ((no_sanitize ("address", "thread"))) uint64_t
 word_from (uintptr_t a)
@@ -104,9 +104,8 @@ valid_here (uintptr_t a, uint32_t ref)
 }
 
 /* How many of the LIMIT bytes at A, a multiple of 8, need no closer look: their cells
-   are all REF's alone, and none of them is STOP.  A multiple of 32: four cells, and four words, a
-   turn.  Memory is read only where its cells have passed, so this may read behind
-   the string's end, but not behind the block's.  */
+   are all REF's alone, and none of them is STOP.  A multiple of 32: four cells, and four words, an iteration.  Memory is read
+   only where its cells have passed, so this may read after the string's end, but not after the block's.  */
 
 static inline size_t
 skip (uintptr_t a, size_t limit, unsigned char stop, uint32_t ref)
@@ -354,7 +353,7 @@ real_ends_p (const unsigned char *text, size_t n)
   return r.i < n;
 }
 
-/* May the string T end behind the N bytes at TEXT, which are its block's, although there was no null character?  */
+/* May the string T end after the N bytes at TEXT, which are its block's, although there was no null character?  */
 
 static bool
 ends_otherwise_p (const struct trt_string *t, const unsigned char *text, size_t n)
@@ -438,7 +437,7 @@ differ_p (uint32_t x, uint32_t y, bool folded)
 }
 
 /* Do A and B differ or end, or is LIMIT reached, within what cells say is theirs?  Looks at both in step, as
-   the comparison itself will, so that nothing behind the first difference costs time.  */
+   the comparison itself will, so that nothing after the first difference costs time.  */
 
 static inline bool
 decided_p (uintptr_t a, uint32_t a_ref, uintptr_t b, uint32_t b_ref, size_t limit, bool folded)

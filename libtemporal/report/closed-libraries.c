@@ -1,4 +1,4 @@
-/* closed-libraries.c - what was known of a library that is gone.
+/* closed-libraries.c - what reports need of a library that was closed.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

@@ -1,4 +1,4 @@
-/* source-line.c - the source line of a report, and the mark below it.
+/* source-line.c - the source line of a report, and the mark under it.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

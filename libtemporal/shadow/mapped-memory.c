@@ -1,4 +1,4 @@
-/* mapped-memory.c - is there memory at all?
+/* mapped-memory.c - whether memory is mapped at an address.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

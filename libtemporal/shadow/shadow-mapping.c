@@ -132,7 +132,7 @@ cannot_reserve (const struct trt_range *run, int error)
 	     "/proc/sys/vm/overcommit_memory is not 2", error);
 }
 
-/* Fence off what lies between ALL, COUNT ranges in any order; what is behind the last but one stays as it
+/* Fence off what lies between ALL, COUNT ranges in any order; what is after the last but one stays as it
    is, because there mappings go that find no other room.  */
 static void
 fence (struct trt_range *all, int count)

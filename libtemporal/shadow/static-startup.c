@@ -1,4 +1,4 @@
-/* static-startup.c - the shadow memory of static programs, before anything of the program runs.
+/* static-startup.c - the shadow memory of static programs, before the program's first instruction.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

@@ -1,17 +1,17 @@
-/* adjacent-blocks.c - pointers that may go on from one block into the next.
+/* adjacent-blocks.c - pointers that may continue from one block into the next.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A pointer belongs to one block, and what lies behind that is another's.  Of two sorts of blocks
+   A pointer belongs to one block, and what lies after that is another's.  Of two sorts of blocks
    the program knows more than C says about what lies there:
 
      sections   The linker puts the variables of a named section side by side, and a pointer to one
                 of them walks over all, as over the elements of a table.
-     mappings   The kernel often puts a mapping right before or behind another.  An allocator of
+     mappings   The kernel often puts a mapping right before or after another.  An allocator of
                 the program's own notices that, joins the two, and cuts blocks out of what is
                 one range from then on; it may unmap or move the range as one as well.  Nobody tells
                 us of the decision, so all mappings without a gap between them count as one
-                range.  What lies behind a gap is out of bounds.  */
+                range.  What lies after a gap is out of bounds.  */
 
 #include "slow-path/slow-path.h"
 #include "blocks/nested-blocks.h"

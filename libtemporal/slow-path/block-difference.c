@@ -1,4 +1,4 @@
-/* block-difference.c - blocks whose distance the program keeps.
+/* block-difference.c - blocks with a known difference of pointers between them.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -7,7 +7,7 @@
    use in the second would be accused.  Where the program makes such a difference and keeps it, the two referents come
    here (plugin/instrument/provenance/block-difference.cc).  So before a pointer is accused of what it does in another block, slow-path.c asks
    whether there is a distance between the two.  Nothing else is accepted for that: a stale pointer that was left
-   behind still lies in what was its own block.
+   after still lies in what was its own block.
 
    A block may have moved several times since the pointer was, so the way from one block to the other may lead over several
    distances.  But where the pointer's block lives one has to do, and that a difference of pointers, not of numbers or one of 32 bits: addresses are
@@ -19,7 +19,7 @@
 
 TRT_EXPORT void TP_ABI (block_difference) (uint32_t a, uint32_t b, int numbers);
 
-/* A distance is a word for the one block, and behind that, in place of the count of bytes, NUMBERS and the word of the other.  */
+/* A distance is a word for the one block, and after that, in place of the count of bytes, NUMBERS and the word of the other.  */
 enum { NUMBERS = 1 };
 enum { BUCKETS = 1 << 11, WAYS = 8, WAY_MAX = 64 };
 
@@ -34,7 +34,7 @@ bucket_of (uint32_t ref)
 
 _Static_assert (BUCKETS == 1 << (32 - 21), "the hash has as many bits as there are buckets");
 
-/* Note that there is a distance from A to B, which may have NUMBERS behind it.  The youngest comes first.  */
+/* Note that there is a distance from A to B, which may have NUMBERS after it.  The youngest comes first.  */
 
 static void
 note_difference (uint32_t a, uint32_t b)
@@ -79,7 +79,7 @@ TP_ABI (block_difference) (uint32_t a, uint32_t b, int numbers)
   relate (a, b, numbers ? NUMBERS : 0);
 }
 
-/* A way that was found once is a distance of its own: a block that has ended stays so.  */
+/* A chain of differences that was found once is noted as a difference of its own: a block that has ended stays so.  */
 
 bool
 trt_known_difference_p (uint32_t a, uint32_t b, bool far)

@@ -1,4 +1,4 @@
-/* dead-frame.c - has the frame of a local variable vanished unseen?
+/* dead-frame.c - whether the frame of a local has ended without notice.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

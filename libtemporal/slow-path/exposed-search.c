@@ -1,4 +1,4 @@
-/* exposed-search.c - does uninstrumented code reach a block?
+/* exposed-search.c - searches the memory of external code for pointers to a block.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

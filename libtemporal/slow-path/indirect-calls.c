@@ -1,4 +1,4 @@
-/* indirect-calls.c - calls through pointers.
+/* indirect-calls.c - checks of calls through pointers.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

@@ -1,4 +1,4 @@
-/* linker-sections.c - the bounds of the sections that programs make tables of.
+/* linker-sections.c - bounds of sections that programs use as tables.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

@@ -3,11 +3,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    longjmp to a function that has returned (C11 7.13.2.1) lands in memory that is another frame's, or nobody's.
-   The buffer tells where the stack pointer was, and the place behind the call of setjmp.
+   The buffer tells where the stack pointer was, and the place after the call of setjmp.
 
-   An instrumented function that calls setjmp has a local of its own, its mark (plugin/instrument/calls/setjmp.cc), and says so behind the call.  So a
-   table has the mark that belongs to a stack pointer, and if the mark still has its number, the function has not returned.
-   That takes some nanoseconds, and is all that happens in correct programs.
+   An instrumented function that calls setjmp has a local of its own, its mark (plugin/instrument/calls/setjmp.cc), and says so
+   after the call.  So a table has the mark that belongs to a stack pointer, and if the mark still has its number, the function
+   has not returned.  That takes some nanoseconds, and is all that happens in correct programs.
 
    Without such an entry, as where uninstrumented code called setjmp, another thread did, or more functions than the table has places, the
    stack is unwound before the jump, which takes microseconds: the frame that contains that stack pointer must be one of the function that this place

@@ -1,10 +1,10 @@
-/* out-of-block-cache.c - pointers outside their blocks that were judged already.
+/* out-of-block-cache.c - a cache of pointers outside of their blocks that were accepted.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Some programs keep a pointer that lies outside of its block for good, such as the start of a window
    that has long moved on, and add an index to it each time.  Where only temporal errors are asked for,
-   the check of such a pointer stands in front of the loop, and asks for the pointer itself
+   the check of such a pointer stands before the loop, and asks for the pointer itself
    (TP_SOMEWHERE): its cell is not its block's, and its value says that its referent is stale,
    so slow-path.c accepts it, after a search of the whole store.  What it found holds for as long as
    blocks do not grow: a pointer with this referent and this value is outside of that referent's

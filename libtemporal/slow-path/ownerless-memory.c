@@ -1,4 +1,4 @@
-/* ownerless-memory.c - may an access where no block is be meant?
+/* ownerless-memory.c - whether an access to memory without a block may be intended.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

@@ -1,4 +1,4 @@
-/* pool-headers.c - what an allocator of the program's own keeps before its blocks.
+/* pool-headers.c - headers that the program's own allocators keep before their blocks.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

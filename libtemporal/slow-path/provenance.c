@@ -1,4 +1,4 @@
-/* provenance.c - to which block a pointer belongs.
+/* provenance.c - which block a pointer belongs to.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -37,7 +37,7 @@ trt_trace_provenance (uint32_t ref, uintptr_t anchor, uintptr_t a,
 {
   struct trt_block live;
   bool known = trt_history_find_at (ref, anchor ? anchor : a, r);
-  /* Not a tomb of long ago, from before the numbers wrapped.  */
+  /* Not a tombstone of long ago, from before the numbers wrapped.  */
   if (!known && !anchor && !trt_store_by_origin (ref, &live))
     known = trt_history_find (ref, r);
   if (known && overtaken_p (r))

@@ -15,7 +15,7 @@
 
 /* Does the string literal WORD, a constant, begin at VALUE?  Then a pointer there is taken for the literal's, also one past
    the end of a neighbour, as programs hardly do anything else with literals than to keep pointers to
-   their starts in tables.  (The plugin leaves a gap behind each literal, so the neighbour is something else.)  */
+   their starts in tables.  (The plugin leaves a gap after each literal, so the neighbour is something else.)  */
 
 static bool
 literal_p (uintptr_t value, uint32_t word)

@@ -1,4 +1,4 @@
-/* reused-address.c - stale pointers that may be others by now.
+/* reused-address.c - stale pointers that may be pointers to the block that has the address now.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

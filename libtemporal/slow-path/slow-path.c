@@ -9,7 +9,7 @@
      error      the block that the pointer belongs to has ended (tvalid of
 		Vorobyov 2017a, section 2.2), or lives elsewhere (svalid);
      not yet    the block is large, and its cells are filled when first missed;
-     nobody     the memory is not tracked: libc's own, argv, a foreign mapping;
+     nobody     the memory is not tracked: libc's own, argv, an external mapping;
      stale cell the referent came out of memory, and code that was not
 		instrumented has overwritten the pointer there without telling us;
      moved      the program moved the pointer from one block to another by the distance
@@ -19,7 +19,7 @@
    facts let the stale cell be told from the stale pointer.
 
    ANCHOR is the pointer's value as it was last loaded from memory, or came from
-   foreign code; the program may have moved the pointer since.  A null anchor says
+   external code; the program may have moved the pointer since.  A null anchor says
    that the referent followed the pointer through instrumented code all the
    way, so it is certain.  Otherwise referent and pointer belong together if
    the anchor lies in the block that the referent names, now or (by the

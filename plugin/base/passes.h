@@ -24,18 +24,18 @@ extern simple_ipa_opt_pass *tp_make_memcpy_wrappers_pass (gcc::context *ctxt);
 /* Gives local functions parameters for referents; before SSA construction (signature.cc).  */
 extern simple_ipa_opt_pass *tp_make_signature_pass (gcc::context *ctxt);
 
-/* Finds the locals whose address is only lent; behind that (escape.cc).  */
+/* Finds the locals whose address is only lent; after that (escape.cc).  */
 extern simple_ipa_opt_pass *tp_make_escape_pass (gcc::context *ctxt);
 
 /* Finds the functions that end no block; before any of them is changed (nofree.cc).  */
 extern simple_ipa_opt_pass *tp_make_nofree_pass (gcc::context *ctxt);
-/* Makes the dataflow-of-pointers graph of the unit; in front of that (points-to.cc).  */
+/* Makes the dataflow-of-pointers graph of the unit; before that (points-to.cc).  */
 extern simple_ipa_opt_pass *tp_make_points_to_pass (gcc::context *ctxt);
 
-/* Warns of what is certainly wrong; right behind "ssa" (warn.cc).  */
+/* Warns of what is certainly wrong; right after "ssa" (warn.cc).  */
 extern opt_pass *tp_make_warn_pass (gcc::context *ctxt);
 
-/* Marks and tracks; behind that (instrument.cc).  */
+/* Marks and tracks; after that (instrument.cc).  */
 extern opt_pass *tp_make_instrument_pass (gcc::context *ctxt);
 
 /* Simplifies what was inserted; before "pre" (early.cc).  */
@@ -44,10 +44,10 @@ extern opt_pass *tp_make_first_pass (gcc::context *ctxt);
 /* Lets go of locals that only inlined functions had the address of; before "vrp" (early.cc).  */
 extern opt_pass *tp_make_inlined_pass (gcc::context *ctxt);
 
-/* Makes the checks of loops before them; behind that (loops.cc).  */
+/* Makes the checks of loops before them; after that (loops.cc).  */
 extern opt_pass *tp_make_loops_pass (gcc::context *ctxt);
 
-/* Expands checks inline; behind "sanopt" (late.cc).  */
+/* Expands checks inline; after "sanopt" (late.cc).  */
 extern opt_pass *tp_make_lower_pass (gcc::context *ctxt);
 extern opt_pass *tp_make_sections_pass (gcc::context *ctxt);
 

@@ -1,4 +1,4 @@
-/* instrument.cc - the pass that marks and tracks, right behind SSA construction.
+/* instrument.cc - the pass that marks and tracks, right after SSA construction.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -8,7 +8,7 @@
 	a tracked one's
      2. give narrow tracked parameters a variable of their own (parameters.cc)
      3. mark each of the program's statements (statements.cc, call-sites.cc); this asks for
-	referents (referents.cc), which may insert behind definitions anywhere
+	referents (referents.cc), which may insert after definitions anywhere
      4. fill in the PHIs that were asked for
      5. commit what waits on edges, and the parameters' part at the start
      6. scopes last (scopes.cc): enter has to come before the first mention of a variable,

@@ -1,4 +1,4 @@
-/* statements.cc - the statements of a function, one by one.
+/* statements.cc - instruments the statements of a function, one by one.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -38,7 +38,7 @@ tp_statements_block_start (void)
   tp_checks_block_start ();
 }
 
-/* May the pointer P, on some way, not have been set?  */
+/* May the pointer P, on some path, not have been set?  */
 
 static bool
 perhaps_unset_p (tree p, int depth)
@@ -104,8 +104,8 @@ note_trampoline (gcall *call)
 
 /* The result of CALL goes to LHS, whose old referents are no longer true.  The arguments may have been
    read from there (*p = f (*p)), and the callee may read it before it is written: a result that comes in
-   registers is written behind the call.  Else the callee writes it.  What CALL brings of new referents has
-   been put behind it, and comes after this.  */
+   registers is written after the call.  Else the callee writes it.  What CALL brings of new referents has
+   been put after it, and comes after this.  */
 
 static void
 forget_target (gcall *call, tree lhs)
@@ -142,8 +142,7 @@ mark_call (gcall *call)
   tp_set_singleton_bounds (call);
 }
 
-/* Say so if STMT makes a pointer of a number that nothing is known of, for those who want to
-   hear.  */
+/* Warn if STMT makes a pointer of an integer of which nothing is known, if that warning is on.  */
 
 static void
 warn_of_conversion (gassign *stmt)

@@ -1,4 +1,4 @@
-/* statements.h - what is inserted before a statement.
+/* statements.h - instruments one statement.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -13,7 +13,7 @@ struct tp_access
   HOST_WIDE_INT offset, size;	/* in bytes */
   bool partial;			/* a bit-field: REF has no address of its own */
   bool inside;			/* its indices are checked, and are all */
-  bool indexed;			/* and that is done behind the check of its pointer */
+  bool indexed;			/* and that is done after the check of its pointer */
 };
 
 /* Describe the reference REF in *A; false if its size is not constant.  */

@@ -59,7 +59,7 @@ body_mentions_space_p (function *fun)
 bool
 tp_mentions_address_space_p (tree decl)
 {
-  /* By DECL_UID.  Passes over the unit ask often.  */
+  /* The answers, by DECL_UID: passes over the unit ask often.  */
   static hash_map<int_hash<int, -1, -2>, bool> *known;
   function *fun = DECL_STRUCT_FUNCTION (decl);
   if (!fun || !fun->cfg)

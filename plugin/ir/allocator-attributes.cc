@@ -1,4 +1,4 @@
-/* allocator-attributes.cc - whose allocators these are, as their attributes say.
+/* allocator-attributes.cc - allocators and deallocators of the program, by their attributes.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -1,4 +1,4 @@
-/* allocator-attributes.h - whose allocators these are, as their attributes say.
+/* allocator-attributes.h - allocators and deallocators of the program, by their attributes.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

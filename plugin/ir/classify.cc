@@ -109,7 +109,7 @@ tp_type_has_union_p (tree type)
 /* Bytes of a union's beginning that are looked at.  */
 static const unsigned union_bytes_max = 512;
 
-/* Words of a structure that are looked at for numbers that are pointers.  */
+/* Words of a structure that are looked at for integers that are pointers.  */
 static const unsigned HOST_WIDE_INT number_places_max = 8;
 
 /* Is TYPE a pointer, or an integer type for pointers?  */

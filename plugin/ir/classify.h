@@ -47,7 +47,7 @@ extern bool tp_pointer_integer_type_p (tree type);
    the place where it is stored becomes unknown.  */
 extern bool tp_may_be_address_p (tree x);
 
-/* Does the number X come unchanged out of memory, as in a copy by bytes or halves of
+/* Does the integer X come unchanged out of memory, as in a copy by bytes or halves of
    words?  "Yes" is safe in the same way.  */
 extern bool tp_copied_value_p (tree x);
 
@@ -61,7 +61,7 @@ extern bool tp_local_p (tree decl);
 /* The local that the argument ARG is the address of, or of a part of; else null.  */
 extern tree tp_address_of_local (tree arg);
 
-/* Is nothing left to do behind CALL but to return, so that it may be a tail call?  Looks to the
+/* Is nothing left to do after CALL but to return, so that it may be a tail call?  Looks to the
    end of its block only, unless OVER_BLOCKS.  With OVER_CLOBBERS, ends of locals' lives are nothing, as for GCC.  */
 extern bool tp_returns_next_p (gcall *call, bool over_blocks, bool over_clobbers = false);
 

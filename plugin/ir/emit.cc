@@ -225,7 +225,7 @@ restored_register (gasm *stmt)
 }
 
 /* Where an assembler statement takes its operands from such registers, the program sets them before it, and calls in *SEQ, which is
-   to stand before or behind STMT, would change them.  */
+   to stand before or after STMT, would change them.  */
 
 static void
 keep_registers (gimple *stmt, gimple_seq *seq)
@@ -311,7 +311,7 @@ tp_insert_after (gimple *stmt, gimple_seq seq)
       edge e = find_fallthru_edge (gimple_bb (stmt)->succs);
       if (!e || e->flags & EDGE_COMPLEX)
 	return;
-      /* In front of what stands there, as right behind a statement.  */
+      /* Before what stands there, as right after a statement.  */
       gimple_seq others = PENDING_STMT (e);
       PENDING_STMT (e) = NULL;
       gimple_seq_add_seq (&seq, others);

@@ -45,7 +45,7 @@ extern tree tp_emit_expr (gimple_seq *seq, tree expr);
 /* The address of the memory reference REF, as a GIMPLE value.  */
 extern tree tp_emit_address (gimple_seq *seq, tree ref);
 
-/* The same, BYTES behind it.  */
+/* The same, BYTES after it.  */
 extern tree tp_emit_address_behind (gimple_seq *seq, tree ref, HOST_WIDE_INT bytes);
 
 /* Is REF a BIT_FIELD_REF of whole bytes, as an element of a vector, so that it has an

@@ -1,12 +1,12 @@
-/* integer-provenance.cc - what an operation leaves of a pointer that went into a number.
+/* integer-provenance.cc - how much of a pointer's bits the result of an operation has.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Three analyses ask this of a statement, two before the unit is in SSA form and one behind that:
+   Three analyses ask this of a statement, two before the unit is in SSA form and one after that:
 
      int-to-pointer.cc may the pointer come back, so that its block has to be known to all?
      pointer-free.cc   may what is stored be a pointer's bits?
-     integers.cc       which referent has the number?
+     integers.cc       which referent has the integer?
 
    They have to agree.  A pointer that the first takes for forgotten has no referent that the last could find, and its
    block passes for one that nobody else can reach.  So there is one list of operations, this one, and what is in no list
@@ -31,7 +31,7 @@ enum tp_carry
 tp_carry_of (const gassign *stmt, unsigned k)
 {
   enum tree_code code = gimple_assign_rhs_code (stmt);
-  /* Of a distance block-difference.cc takes care.  */
+  /* block-difference.cc handles differences.  */
   if (TREE_CODE_CLASS (code) == tcc_comparison || code == POINTER_DIFF_EXPR
       || TREE_CODE (TREE_TYPE (gimple_assign_lhs (stmt))) == BOOLEAN_TYPE)
     return CARRY_NOTHING;
@@ -58,13 +58,13 @@ tp_carry_of (const gassign *stmt, unsigned k)
 	      ? CARRY_SAME : CARRY_ARITHMETIC);
     case MIN_EXPR:
     case MAX_EXPR:
-      /* Of a piece of a pointer nobody asks whether it is the smaller one.  */
+      /* Pieces of pointers are not compared for order.  */
       return tp_pointer_wide_integer_p (TREE_TYPE (gimple_assign_rhs1 (stmt))) ? CARRY_ARITHMETIC : CARRY_LOST;
     case LSHIFT_EXPR:
     case RSHIFT_EXPR:
     case LROTATE_EXPR:
     case RROTATE_EXPR:
-      /* Six bits of a pointer are none.  */
+      /* Six bits of a pointer do not count as a piece of it.  */
       return k == 1 ? CARRY_ARITHMETIC : CARRY_NOTHING;
     case BIT_NOT_EXPR:
     case NEGATE_EXPR:

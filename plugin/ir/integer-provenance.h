@@ -1,4 +1,4 @@
-/* integer-provenance.h - what an operation leaves of a pointer that went into a number.
+/* integer-provenance.h - how much of a pointer's bits the result of an operation has.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -11,10 +11,10 @@ enum tp_carry
   CARRY_NOTHING,		/* an answer, as that of a comparison */
   CARRY_LOST,			/* perhaps something, but the referent does not follow */
   CARRY_ARITHMETIC,		/* the pointer, or a piece of it, and something else */
-  CARRY_SAME			/* the number as it was, at most with a tag or a step in the block */
+  CARRY_SAME			/* the integer as it was, at most with a tag or a step in the block */
 };
 
-/* What the result of STMT has of its operand K, a number or a pointer.  */
+/* What the result of STMT has of its operand K, an integer or a pointer.  */
 extern enum tp_carry tp_carry_of (const gassign *stmt, unsigned k);
 
 /* What the result of CALL has of its first argument.  */

@@ -1,4 +1,4 @@
-/* library-captures.cc - what the C library's functions keep of what they are given.
+/* library-captures.cc - which arguments the C library's functions keep.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

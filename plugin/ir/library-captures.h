@@ -1,4 +1,4 @@
-/* library-captures.h - what the C library's functions keep of what they are given.
+/* library-captures.h - which arguments the C library's functions keep.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -9,7 +9,7 @@
 
 struct tp_capture_row { const char *name; int argument; bool contents; int n, m; };
 
-/* The first of the rows that hold of CALL's callee, and the one behind K; null if there is none.  */
+/* The first of the rows that hold of CALL's callee, and the one after K; null if there is none.  */
 extern const struct tp_capture_row *tp_captures_of (const gcall *call);
 extern const struct tp_capture_row *tp_next_capture (const struct tp_capture_row *k);
 

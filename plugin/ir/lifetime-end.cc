@@ -113,7 +113,7 @@ ending_of_library (const struct tp_library *l)
 static enum tp_ending
 ending_of_builtin (gcall *call)
 {
-  /* Mathematics, which may do no more than set errno.  */
+  /* Mathematical functions, which at most set errno.  */
   if (FLOAT_TYPE_P (TREE_TYPE (gimple_call_fntype (call))))
     return TP_ENDS_NONE;
   switch (DECL_FUNCTION_CODE (gimple_call_fndecl (call)))

@@ -15,7 +15,7 @@ enum tp_ending
   TP_ENDS_ANY
 };
 
-/* Which blocks that live in front of STMT may not live behind it, as far as this thread can know of it?  Also, then: which origins
+/* Which blocks that live before STMT may not live after it, as far as this thread can know of it?  Also, then: which origins
    may have changed.  */
 extern enum tp_ending tp_ending_of (gimple *stmt);
 
@@ -29,7 +29,7 @@ tp_ends_checks_p (gimple *stmt)
 /* Does STMT wait for another thread, or wake one, so that there are some?  */
 extern bool tp_meets_threads_p (gimple *stmt);
 
-/* Must no check from behind STMT be made before it: can something be seen there, or not come back, or
+/* Must no check from after STMT be made before it: can something be seen there, or not come back, or
    trap, or end a block?  */
 extern bool tp_barrier_p (gimple *stmt);
 

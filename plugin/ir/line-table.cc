@@ -1,4 +1,4 @@
-/* line-table.cc - inserted code stays out of the line table.
+/* line-table.cc - inserted code gets no line numbers of its own.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -10,7 +10,7 @@
 
    A statement that has a lexical block and no location ends that search, too, and gives no row.
 
-   With optimisation GCC moves inserted loads and sums in front of loops, where debuggers take the row of their line to go on in
+   With optimisation GCC moves inserted loads and sums before loops, where debuggers take the row of their line to go on in
    the loop, and do not stop at that line there.  So assignments have no line then, nor have the questions around each token (exposed.cc).
    Other calls, and what becomes a call, keep theirs for reports.  */
 

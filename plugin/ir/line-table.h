@@ -1,4 +1,4 @@
-/* line-table.h - inserted code stays out of the line table.
+/* line-table.h - inserted code gets no line numbers of its own.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

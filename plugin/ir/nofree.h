@@ -7,7 +7,7 @@
 
 #include "ir/lifetime-end.h"
 
-/* Which blocks that live before a call of FNDECL may not live behind it (lifetime-end.h)?  All, if nothing is known, or
+/* Which blocks that live before a call of FNDECL may not live after it (lifetime-end.h)?  All, if nothing is known, or
    FNDECL is null.  */
 extern enum tp_ending tp_call_ending (tree fndecl);
 

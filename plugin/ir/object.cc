@@ -1,4 +1,4 @@
-/* object.cc - what a root of underlying-object.cc stands for: variables, literals, allocations.
+/* object.cc - the variable, literal or allocation that an underlying pointer stands for.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

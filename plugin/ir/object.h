@@ -1,4 +1,4 @@
-/* object.h - what a root of underlying-object.cc stands for: variables, literals, allocations.
+/* object.h - the variable, literal or allocation that an underlying pointer stands for.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -11,7 +11,7 @@
 /* Definitions to look at.  */
 static const int steps_max = 12;
 
-/* The pointer that the number X is, if it is one.  */
+/* The pointer that the integer X is, if it is one.  */
 
 static tree
 converted_pointer (tree x)
@@ -144,10 +144,10 @@ tp_relocation_p (const gassign *stmt, tree *to, tree *from)
 	  && tp_kept_pointer_p (gimple_assign_lhs (stmt)));
 }
 
-/* Numbers of less bits are not followed.  */
+/* Integers of less bits are not followed.  */
 static unsigned bits_min;
 
-/* Is X the name of a number that a distance fits in?  */
+/* Is X the name of an integer that a distance fits in?  */
 
 static bool
 name_p (tree x)
@@ -162,7 +162,7 @@ keep (hash_set<tree> *kept, tree x)
   return name_p (x) && !kept->add (x);
 }
 
-/* Add the numbers to KEPT that STMT keeps, or makes another one of that is kept.  True if there are
+/* Add the integers to KEPT that STMT keeps, or makes another one of that is kept.  True if there are
    any that were not there.  */
 
 static bool

@@ -1,4 +1,4 @@
-/* pointer-layout.cc - pointers in the type of a variable, in runs.
+/* pointer-layout.cc - where pointers are in the type of a variable.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -65,7 +65,7 @@ tp_pointer_runs (tree var, vec<tp_pointer_run> *runs)
   if (!VAR_P (var) || !tp_local_p (var) || DECL_HAS_VALUE_EXPR_P (var)
       || DECL_NONLOCAL_FRAME (var) || !DECL_SIZE_UNIT (var)
       || !tree_fits_uhwi_p (DECL_SIZE_UNIT (var))
-      /* What the compiler makes for itself it also sets.  */
+      /* Variables that the compiler makes are set before they are read.  */
       || DECL_ARTIFICIAL (var))
     return false;
   unsigned HOST_WIDE_INT total = 0;

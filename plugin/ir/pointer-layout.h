@@ -1,4 +1,4 @@
-/* pointer-layout.h - pointers in the type of a variable, in runs.
+/* pointer-layout.h - where pointers are in the type of a variable.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -182,7 +182,7 @@ add_expr (struct text *t, tree e, int depth)
       append_text (t, "]");
       break;
     case ADDR_EXPR:
-      /* Nobody writes it in front of an array.  */
+      /* Nobody writes it before an array.  */
       if (TREE_CODE (TREE_TYPE (TREE_OPERAND (e, 0))) != ARRAY_TYPE)
 	append_text (t, "&");
       add_expr (t, TREE_OPERAND (e, 0), depth);
@@ -225,7 +225,7 @@ tp_expression_text (tree expr)
   return xstrdup (text.data);
 }
 
-/* The text of the line WHAT in SITE and behind it; null if it cannot be read.  */
+/* The text of the line WHAT in SITE and after it; null if it cannot be read.  */
 
 static const char *
 site_what (tree site)
@@ -237,7 +237,7 @@ site_what (tree site)
     site = TREE_OPERAND (site, 0);
   if (TREE_CODE (site) != STRING_CST)
     return NULL;
-  /* It is the sixth.  */
+  /* It is the sixth line.  */
   const char *s = TREE_STRING_POINTER (site);
   for (int line = 1; s && line < 6; line++)
     {
@@ -303,7 +303,7 @@ tp_ref_location (const gimple *stmt, tree ref)
 	  ? gimple_location (stmt) : location_before (stmt));
 }
 
-/* What stands behind the letter WHAT if not all errors are asked for.  */
+/* What stands after the letter WHAT if not all errors are asked for.  */
 
 static const char *
 asked (char what)
@@ -313,7 +313,7 @@ asked (char what)
 	 : tp_opt.checks == TP_CHECKS_SPATIAL ? "s" : "";
 }
 
-/* What stands behind that if the access to EXPR, which WHAT says is one, may be at any address: those of
+/* What stands after that if the access to EXPR, which WHAT says is one, may be at any address: those of
    library functions are.  */
 
 static const char *
@@ -331,7 +331,7 @@ anywhere (char what, tree expr, const char *by)
 	  && get_object_alignment (expr) < tree_to_uhwi (size)) ? "u" : "";
 }
 
-/* The text of the site that tp_access_site () describes, with BY behind the letter if that is
+/* The text of the site that tp_access_site () describes, with BY after the letter if that is
    not null.  */
 
 static char *

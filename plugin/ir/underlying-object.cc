@@ -1,4 +1,4 @@
-/* underlying-object.cc - where a pointer's value comes from, as far as that is certain.
+/* underlying-object.cc - the object and offset that a pointer is certainly computed from.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -30,7 +30,7 @@
 #define DEPTH  6               /* nested PHIs */
 #define WALK   200             /* statements to follow a load back */
 #define LOADS  4000            /* loads to remember of a function */
-#define ALL    200             /* definitions to follow on all ways */
+#define ALL    200             /* definitions to follow on all paths */
 
 /* The loads that are known, in lists of those with the same hash; NEXT is the number of the next one, or -1.  */
 struct known_load { tree ref, state, name; int next; };
@@ -132,7 +132,7 @@ plain_offset_p (tree e, int depth)
 }
 
 /* The PHIs that are being looked at, and how many definitions may still be followed: PHIs of many arguments
-   that are PHIs themselves have more ways than anybody wants to go.  */
+   that are PHIs themselves have more paths than anybody wants to go.  */
 static auto_vec<tree, DEPTH> open_phis;
 static unsigned left;
 
@@ -181,7 +181,7 @@ follow_phi (gphi *phi, struct tp_underlying *v)
   return true;
 }
 
-/* The address of the object OBJECT; false if it is not that of something behind a pointer, which
+/* The address of the object OBJECT; false if it is not that of something that a pointer leads to, which
    is set in *NEXT.  */
 
 static bool

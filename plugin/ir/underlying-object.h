@@ -1,4 +1,4 @@
-/* underlying-object.h - where a pointer's value comes from, as far as that is certain.
+/* underlying-object.h - the object and offset that a pointer is certainly computed from.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -6,7 +6,7 @@
 #define TEMPORAL_UNDERLYING_OBJECT_H
 
 /* ROOT is an SSA name, a declaration whose address it is, a literal, a null constant, or
-   null if nothing is known.  The pointer leads into ROOT's object, OFFSET bytes behind ROOT if
+   null if nothing is known.  The pointer leads into ROOT's object, OFFSET bytes after ROOT if
    FIXED.  TAKEN is the statement that took a declaration's address, null if there are several
    or it is not known.  */
 

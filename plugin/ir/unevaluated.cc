@@ -1,4 +1,4 @@
-/* unevaluated.cc - loads that only ask the compiler something.
+/* unevaluated.cc - loads whose value only the compiler wants (__builtin_constant_p and the like).
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -36,7 +36,7 @@ compiler_question_p (const gimple *stmt)
 	 || gimple_call_builtin_p (stmt, BUILT_IN_OBJECT_SIZE);
 }
 
-/* Is the value of NAME wanted by nobody but questions?  */
+/* Is NAME used by nothing but questions to the compiler?  */
 
 static bool
 only_asked_p (tree name)

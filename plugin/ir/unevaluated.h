@@ -1,4 +1,4 @@
-/* unevaluated.h - loads that only ask the compiler something.
+/* unevaluated.h - loads whose value only the compiler wants.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

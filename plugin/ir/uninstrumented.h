@@ -1,4 +1,4 @@
-/* uninstrumented.h - functions that the instrumentation leaves as they are.
+/* uninstrumented.h - which functions are not instrumented, and why.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -1,4 +1,4 @@
-/* value-range.cc - numbers that lie between two constants, whatever the program does.
+/* value-range.cc - constant bounds of an integer expression.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -23,7 +23,7 @@
 #include "base/temporal-gcc.h"
 #include "ir/value-range.h"
 
-/* How deep definitions are followed; ways that meet; the greatest number.  */
+/* How deep definitions are followed; paths that meet; the greatest number.  */
 static const int depth_max = 8;
 static const unsigned ways_max = 4;
 static const HOST_WIDE_INT number_max = HOST_WIDE_INT_1 << 40;
@@ -187,7 +187,7 @@ assigned (gassign *stmt, tree type, HOST_WIDE_INT *low, HOST_WIDE_INT *high, int
   if (code == SSA_NAME || code == INTEGER_CST)
     return narrow_p (a, low, high, depth);
   if (CONVERT_EXPR_CODE_P (code))
-    /* What was a number modulo 2^64 is none in any other type.  */
+    /* An integer modulo 2^64 is not one in another type.  */
     return (INTEGRAL_TYPE_P (TREE_TYPE (a)) && TYPE_PRECISION (TREE_TYPE (a)) <= 64
 	    && (itself_p (TREE_TYPE (a)) || !itself_p (type))
 	    && narrow_p (a, low, high, depth));
@@ -196,7 +196,7 @@ assigned (gassign *stmt, tree type, HOST_WIDE_INT *low, HOST_WIDE_INT *high, int
   return false;
 }
 
-/* What meets in PHI.  */
+/* The range of all arguments of PHI.  */
 
 static bool
 met (gphi *phi, HOST_WIDE_INT *low, HOST_WIDE_INT *high, int depth)

@@ -1,4 +1,4 @@
-/* value-range.h - numbers that lie between two constants, whatever the program does.
+/* value-range.h - constant bounds of an integer expression.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

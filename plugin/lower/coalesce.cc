@@ -1,4 +1,4 @@
-/* coalesce.cc - checks of neighbouring fields as one.
+/* coalesce.cc - makes one check of the checks of adjacent fields.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -60,7 +60,7 @@ struct group
 /* The checks of the last window that found others to share a test with.  */
 static vec<group> found;
 
-/* GROUPS get no more members.  */
+/* Close GROUPS: they get no more members.  */
 
 static void
 close_groups (vec<group> *groups)
@@ -136,7 +136,7 @@ find_groups (basic_block bb)
 /* From the check that stands for a group to what it stands for.  */
 static hash_map<gimple *, vec<gimple *> > *members;
 
-/* Put a check of the range of G in front of its first, and take the others out.  */
+/* Put a check of the range of G before its first, and take the others out.  */
 
 static void
 replace_group (const group &g)

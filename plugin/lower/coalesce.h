@@ -1,4 +1,4 @@
-/* coalesce.h - checks of neighbouring fields as one.
+/* coalesce.h - makes one check of the checks of adjacent fields.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -1,4 +1,4 @@
-/* cold-blocks.cc - code that is hardly ever executed.
+/* cold-blocks.cc - which calls of the runtime are in basic blocks that are hardly ever executed.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -73,7 +73,7 @@ tp_find_cold_blocks (const vec<gimple *> &calls, vec<gimple *> *others)
 {
   bool possible = !tp_opt.disable.cold_blocks && current_loops && !loops_state_satisfies_p (LOOPS_NEED_FIXUP);
   found = new hash_set<gimple *>;
-  /* Ways round that are no loops by GCC's definition.  Nobody keeps the marks true afterwards.  */
+  /* Mark irreducible loops, too.  The marks are not kept up to date afterwards.  */
   bool marked = possible && loops_state_satisfies_p (LOOPS_HAVE_MARKED_IRREDUCIBLE_REGIONS);
   if (possible && !marked)
     mark_irreducible_loops ();

@@ -1,4 +1,4 @@
-/* cold-blocks.h - code that is hardly ever executed.
+/* cold-blocks.h - which calls of the runtime are in basic blocks that are hardly ever executed.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

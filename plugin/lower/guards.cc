@@ -1,4 +1,4 @@
-/* guards.cc - a call of the runtime gives way to inline code.
+/* guards.cc - replaces a call of the runtime by inline code that calls it only if a condition holds.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

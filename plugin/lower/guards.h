@@ -1,4 +1,4 @@
-/* guards.h - a call of the runtime gives way to inline code.
+/* guards.h - replaces a call of the runtime by inline code that calls it only if a condition holds.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -27,7 +27,7 @@ extern void tp_guard_unless (gimple_stmt_iterator *gsi, gimple_seq seq, tree don
 extern void tp_ask_if (gimple_stmt_iterator *gsi, gimple_seq seq, enum tree_code code, tree a,
 		       tree b, tree otherwise);
 
-/* COLD is what one of them returned.  Go there also after SEQ, which the conditions in front of it
+/* COLD is what one of them returned.  Go there also after SEQ, which the conditions before it
    are not to be true for, if A CODE B.  Returns the edge on which the statement was skipped.  */
 extern edge tp_guard_again (basic_block cold, gimple_seq seq, enum tree_code code,
 			    tree a, tree b);

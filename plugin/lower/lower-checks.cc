@@ -167,7 +167,7 @@ tp_lower_check_call (gimple_stmt_iterator *gsi, gimple *call)
       tp_replace_call (gsi, NULL, NULL_TREE);
       return true;
     }
-  /* One of several functions, as GCC believes, but not set on all ways.  */
+  /* One of several functions, as GCC believes, but not set on all paths.  */
   if (known && TREE_CODE (ref) == SSA_NAME)
     {
       tp_ask_if (gsi, NULL, EQ_EXPR, ref, tp_word (TP_UNINIT), NULL_TREE);
@@ -192,7 +192,7 @@ tp_lower_check_call (gimple_stmt_iterator *gsi, gimple *call)
   return true;
 }
 
-/* What is below the first number is no block's.  */
+/* A referent below TP_FIRST_NUMBER does not name a block.  */
 
 bool
 tp_lower_check_there (gimple_stmt_iterator *gsi, gimple *call)

@@ -1,4 +1,4 @@
-/* lower-exposed.cc - the inline form of what is said of uninstrumented code.
+/* lower-exposed.cc - the inline form of telling which blocks are exposed.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -24,7 +24,7 @@ tp_lower_arrival (gimple_stmt_iterator *gsi, gimple *call)
   return true;
 }
 
-/* A word that may be a pointer mostly is none.  */
+/* Most words that may be pointers are not.  */
 
 bool
 tp_lower_expose_ref (gimple_stmt_iterator *gsi, gimple *call)

@@ -1,16 +1,17 @@
-/* lower-poison.cc - the inline form of what stands around an allocation that begins blank.
+/* lower-poison.cc - the inline form of filling memory with the poison pointer.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The two words of poison_next go to the call buffer, where the runtime's allocator finds them (poison-blocks.cc), and
    poison_done takes them back.  If the process has another malloc, which the program brings or LD_PRELOAD, they are
-   still there behind the call of malloc, and the words of the block are written there.  GCC takes the block for untouched, but this pass
-   runs when all its optimisations are over that know what malloc is: what was to become calloc has become it, and before malloc has
-   returned nobody can have accessed the block.  An optimisation of RTL must assume that any call writes any memory.
+   still there after the call of malloc, and the words of the block are written there.  GCC takes the block for untouched, but
+   this pass runs when all its optimisations are over that know what malloc is: what was to become calloc has become it, and
+   before malloc has returned nobody can have accessed the block.  An optimisation of RTL must assume that any call writes any
+   memory.
 
    A function around malloc may allocate for itself before, so what is said before the call of it would be taken too early.  Its block
-   is blanked behind the calls of malloc that it is from, which are in sight now if the function was inlined; else behind the call of the
-   function.  */
+   is poisoned after the calls of malloc that it is from, which are in sight now if the function was inlined; else after the call
+   of the function.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
@@ -38,7 +39,7 @@ tp_lower_poison_next (gimple_stmt_iterator *gsi, gimple *call)
   return true;
 }
 
-/* The number of bytes of the block that CALL gives out, where the analysis says N; null if that cannot be said behind CALL.  */
+/* The number of bytes of the block that CALL gives out, where the analysis says N; null if that cannot be said after CALL.  */
 
 static tree
 size_behind (gcall *call, tree n)
@@ -54,7 +55,7 @@ size_behind (gcall *call, tree n)
   return NULL_TREE;
 }
 
-/* Blank the block that CALL gives out, as STRIDE and MASK say; if they are null, as is still said in the call buffer.  */
+/* Poison the block that CALL gives out, as STRIDE and MASK say; if they are null, as is still said in the call buffer.  */
 
 static void
 poison_behind (gcall *call, tree n, tree stride, tree mask)

@@ -1,4 +1,4 @@
-/* lower-prefetch.cc - what the program fetches in advance, it will also ask for.
+/* lower-prefetch.cc - prefetches the cells of what the program prefetches.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

@@ -17,7 +17,7 @@
 
    The runtime has an entry that does so (libtemporal/target/x86_64/preserve-most.c); it is inline where that cannot be called.
 
-   Before a loop that may take few turns the call would take longer than the loop.  There it is made only if
+   Before a loop that may take few iterations the call would take longer than the loop.  There it is made only if
 
 	n > TP_RANGE_NEAR or REF is none of the heap's numbers or one of the cells is another's
 
@@ -48,7 +48,7 @@ emit_special (gimple_seq *seq, tree ref)
   return tp_emit_assign (seq, boolean_type_node, BIT_IOR_EXPR, pool, reserved);
 }
 
-/* Append the load of the field of TYPE that is OFFSET bytes behind the start of REF's place in the table of
+/* Append the load of the field of TYPE that is OFFSET bytes after the start of REF's place in the table of
    large blocks.  */
 
 static tree

@@ -302,7 +302,7 @@ emit_record (gimple_seq *seq, tree word, tree a, tree local)
 						 record));
 }
 
-/* If the statement behind CALL looks up the number of the variable that begins there, take it away: its
+/* If the statement after CALL looks up the number of the variable that begins there, take it away: its
    result.  */
 
 static tree

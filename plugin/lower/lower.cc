@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Runs where GCC expands its own sanitizers' checks, behind "sanopt".  The calls
+   Runs where GCC expands its own sanitizers' checks, after "sanopt".  The calls
    are right as they stand; this only makes the common case cheap.  Where
    the pass does not run (LTO when the plugin was named at compile time alone), or does little (-O0),
    nothing is missed.  What each of them becomes is for
@@ -187,7 +187,7 @@ tp_lower_function (function *fun)
   tp_shadow_start (others);
   for (gimple *call : calls)
     {
-      /* One before it may have done its work.  */
+      /* An earlier call may have been expanded with it.  */
       if (!gimple_bb (call))
 	continue;
       gimple_stmt_iterator gsi = gsi_for_stmt (call);

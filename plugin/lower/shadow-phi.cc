@@ -1,9 +1,9 @@
-/* shadow-phi.cc - addresses that were computed on each way.
+/* shadow-phi.cc - addresses whose computation PRE has moved to several paths.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The address of a field, which a check needs as its argument, is an expression like others to GCC.  Where it
-   was computed on some of the ways that meet already, PRE computes it on the others, too:
+   was computed on some of the paths that meet already, PRE computes it on the others, too:
 
 	a_1 = &p_1->f;          a_2 = &p_2->f;
 		p_3 = PHI <p_1, p_2>
@@ -23,7 +23,7 @@ static const unsigned arguments_max = 16, phis_max = 64;
 struct sum { tree pointer; HOST_WIDE_INT place; };
 static hash_map<tree, sum> *sums;
 
-/* The pointer that ARG is a constant distance behind, added to *PLACE.  */
+/* The pointer that ARG is a constant distance after, added to *PLACE.  */
 
 static tree
 base_of_argument (tree arg, HOST_WIDE_INT *place)
@@ -82,7 +82,7 @@ sum_of (gphi *phi)
       pointers.safe_push (p);
       same = i == 0 || p == same ? p : NULL_TREE;
     }
-  /* It dominates all ways here, and so this place.  */
+  /* It dominates all paths here, and so this place.  */
   if (same)
     return { same, place };
   unsigned steps = 0;

@@ -43,10 +43,10 @@ struct shadow_base
   bool likely;			/* its type says that it is a multiple of 8 */
   bool certain;			/* and it is */
   tree plain, masked;		/* its shadow, and that of the multiple of 8 */
-  gimple *plain_at, *masked_at;	/* what these stand in front of */
+  gimple *plain_at, *masked_at;	/* what these stand before */
 };
 
-/* What a call of the runtime works with: the byte PLACE behind what has the shadow BASE.  */
+/* What a call of the runtime works with: the byte PLACE after what has the shadow BASE.  */
 
 struct shadow_use { tree base; HOST_WIDE_INT place; };
 
@@ -196,7 +196,7 @@ enum cell_use
   NO_USE,
   CHECKED,			/* a word that does not match is looked into */
   EXACT,			/* it must be the right one */
-  CELLS,			/* and so must those behind it */
+  CELLS,			/* and so must those after it */
   EXACT_WORD			/* and the address has the alignment of a pointer */
 };
 
@@ -243,7 +243,7 @@ use_of_cell (gimple *call)
     }
 }
 
-/* Can CALL, which has USE for what is PLACE bytes behind B, work with B's shadow?  */
+/* Can CALL, which has USE for what is PLACE bytes after B, work with B's shadow?  */
 
 static bool
 sharable_p (gimple *call, enum cell_use use, const shadow_base *b, HOST_WIDE_INT place)
@@ -260,8 +260,8 @@ sharable_p (gimple *call, enum cell_use use, const shadow_base *b, HOST_WIDE_INT
   return n <= 8 ? (place & 7) + n <= 8 : n <= (unsigned HOST_WIDE_INT) reach;
 }
 
-/* The uid of a call of the runtime is the number of the program's calls before it in its block,
-   those of a block are here.  */
+/* The uid of a call of the runtime is set to the number of the program's calls before it in its block.  Here are those numbers
+   for whole blocks.  */
 static hash_map<basic_block, unsigned> *calls_of;
 
 /* Count the calls of the program.  */
@@ -283,7 +283,7 @@ count_calls (void)
     }
 }
 
-/* Is NAME, which was emitted in front of FROM, at hand for CALL?  Not across a call of the program's: to
+/* Is NAME, which was emitted before FROM, at hand for CALL?  Not across a call of the program's: to
    compute it again is cheaper than a register that calls preserve.  */
 
 static bool
@@ -325,7 +325,7 @@ emit_masked (gimple *call, tree plain)
   return a;
 }
 
-/* The address that CALL works with is PLACE bytes behind the pointer BASE: let it say so.  */
+/* The address that CALL works with is PLACE bytes after the pointer BASE: let it say so.  */
 
 static void
 use_sum (gimple *call, tree base, HOST_WIDE_INT place)
@@ -422,7 +422,7 @@ tp_shadow_finish (void)
   delete uses;
 }
 
-/* The word DISPLACEMENT bytes behind the number A.  */
+/* The word DISPLACEMENT bytes after the number A.  */
 
 static tree
 emit_word (gimple_seq *seq, tree a, HOST_WIDE_INT displacement)

@@ -16,7 +16,7 @@ extern tree tp_emit_unsigned (gimple_seq *seq, tree a);
 /* The constant address or distance VALUE.  */
 extern tree tp_address_constant (unsigned HOST_WIDE_INT value);
 
-/* The reference to the half at HALF of a cell: that of the byte AT behind the address that is
+/* The reference to the half at HALF of a cell: that of the byte AT after the address that is
    CALL's first argument.  LOW_BITS of it do not count.  */
 extern tree tp_emit_cell (gimple_seq *seq, gimple *call, unsigned half,
 			  unsigned HOST_WIDE_INT at = 0, unsigned low_bits = 7);
@@ -42,7 +42,7 @@ extern bool tp_shadow_whole_cell_p (gimple *call);
    nothing?  */
 extern bool tp_shadow_one_cell_p (gimple *call, unsigned HOST_WIDE_INT n);
 
-/* The pointer that what PHI makes is always a constant distance behind, *PLACE; null if there is none.  The
+/* The pointer that what PHI makes is always a constant distance after, *PLACE; null if there is none.  The
    shadows are being prepared or used (shadow-phi.cc).  */
 extern tree tp_sum_of_phi (gphi *phi, HOST_WIDE_INT *place);
 extern void tp_sums_start (void);

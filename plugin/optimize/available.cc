@@ -1,4 +1,4 @@
-/* available.cc - which facts hold on all ways to a place.
+/* available.cc - facts that hold on all paths to a place (available expressions).
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

@@ -1,4 +1,4 @@
-/* available.h - which facts hold on all ways to a place.
+/* available.h - facts that hold on all paths to a place (available expressions).
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -8,7 +8,7 @@
 #ifndef TEMPORAL_AVAILABLE_H
 #define TEMPORAL_AVAILABLE_H
 
-/* HOLDS becomes what holds where BB begins: what does at the ends of all blocks before it.  Nothing is known behind
+/* HOLDS becomes what holds where BB begins: what does at the ends of all blocks before it.  Nothing is known after
    an edge with one of the flags HIDDEN.  */
 extern void tp_meet_available (basic_block bb, bitmap *out, bitmap holds, int hidden);
 

@@ -1,4 +1,4 @@
-/* combined-checks.cc - the ranges of one library call are looked at by one call of the runtime.
+/* combined-checks.cc - asks about all ranges of a library call in one call of the runtime.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -52,7 +52,7 @@ whole_range_p (gimple *stmt, char what)
 	  && tp_site_letter (gimple_call_arg (stmt, 4)) == what);
 }
 
-/* The statement behind STMT that counts; null if there is none, or it is not certain to change
+/* The statement after STMT that counts; null if there is none, or it is not certain to change
    nothing what stands before it.  */
 
 static gimple *

@@ -1,4 +1,4 @@
-/* combined-checks.h - the ranges of one library call are looked at by one call of the runtime.
+/* combined-checks.h - asks about all ranges of a library call in one call of the runtime.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

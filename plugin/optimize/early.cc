@@ -1,11 +1,11 @@
-/* early.cc - what can be done without a check is done before GCC's loop passes.
+/* early.cc - removes checks before GCC's loop passes.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A check that stays in a loop keeps the loop from being vectorised, and ivopts gives it a pointer of its
    own.  So redundant checks go (load-elimination.cc, origin-cse.cc, redundant-checks.cc), and invariant ones leave their
    loops (licm.cc), when GCC has merged the program's loads and moved invariants, and before loops.cc and
-   GCC's loop passes begin.  Both come again in front of lower.cc, for what unrolling, jump threading and loop
+   GCC's loop passes begin.  Both come again before lower.cc, for what unrolling, jump threading and loop
    versions bring: then there is less of it.
    What needs no loop is done once more still, before GCC looks at the sizes of functions.
 

@@ -1,4 +1,4 @@
-/* licm.cc - takes loads of referents and invariant checks out of loops.
+/* licm.cc - moves loads of referents and invariant checks out of loops (LICM).
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -8,7 +8,7 @@
      1. If a load was moved out of a loop, its load_ref follows it.
      2. A check in a loop's header, whose operands do not change in the loop, is
 	executed before the loop instead, provided that nothing in the loop can
-	end the block (lifetime-end.cc) and that no call stands in front of it: the
+	end the block (lifetime-end.cc) and that no call stands before it: the
 	header is executed at least once, so the check is not made for nothing, and
 	nothing that can be seen happens before it.
 
@@ -101,7 +101,7 @@ loop_ending (class loop *loop)
   return ends;
 }
 
-/* Does the check STMT, E, say the same in all turns of a loop that can end as many blocks as ENDS says?  */
+/* Does the check STMT, E, say the same in all iterations of a loop that can end as many blocks as ENDS says?  */
 
 static bool
 outlasts_p (gimple *stmt, enum tp_entry e, enum tp_ending ends)

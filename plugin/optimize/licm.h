@@ -1,4 +1,4 @@
-/* licm.h - takes loads of referents and invariant checks out of loops.
+/* licm.h - moves loads of referents and invariant checks out of loops.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -1,4 +1,4 @@
-/* load-elimination.cc - a referent that was just read or written is not read again.
+/* load-elimination.cc - removes loads of referents that were just loaded or stored.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -6,8 +6,8 @@
 
        L->top = L->top->next; L->top->used = 1; return L->top;
 
-   but the plugin has asked for the referent behind each of these loads (ENTRY_load_ref), and a call is
-   not merged.  So the cell is read again, often just behind the store to it, and its referent is another name
+   but the plugin has asked for the referent after each of these loads (ENTRY_load_ref), and a call is
+   not merged.  So the cell is read again, often just after the store to it, and its referent is another name
    than the one that checks were made with: neither is a check covered by an earlier one then (redundant-checks.cc), nor is it known that
    the referent needs no resolving (lower.cc).
 
@@ -16,7 +16,7 @@
      - another load of the referent of the same V at A, or
      - what was written as the referent of A (ENTRY_store_ref) where the program stores V there,
 
-   if that is available: it was executed on all ways there, and nothing since may have written another referent to A.
+   if that is available: it was executed on all paths there, and nothing since may have written another referent to A.
    V is the same SSA name only if GCC found that the program reads what it had read or written; so calls, volatile
    pointers and other threads need no thought, nor do stores of other values.  But GCC also takes one pointer for another
    that was found equal to it, and they may have different referents, if one of them is stale: hence a store of V that may be
@@ -49,7 +49,7 @@ static const unsigned asked_max = 32;
 /* The cells of two places that are so far apart differ.  */
 static const HOST_WIDE_INT apart = POINTER_SIZE / BITS_PER_UNIT;
 
-/* CALL reads or writes the referent REF of VALUE, which lies PLACE bytes behind BASE; those of one base are
+/* CALL reads or writes the referent REF of VALUE, which lies PLACE bytes after BASE; those of one base are
    linked.  VALUE is null if it is not known what the program stores.  LOADED is REF if it is read.  USABLE: VALUE and REF are
    names that can stand elsewhere.  */
 struct held_ref { gimple *call; tree base; HOST_WIDE_INT place; tree value, loaded; int before; bool usable; };
@@ -159,7 +159,7 @@ split_slot (tree address, HOST_WIDE_INT *place)
   return base;
 }
 
-/* What the program stores PLACE bytes behind BASE right behind STORE, which writes its
+/* What the program stores PLACE bytes after BASE right after STORE, which writes its
    referent; null if it does something else there.  */
 
 static tree

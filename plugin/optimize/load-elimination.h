@@ -1,4 +1,4 @@
-/* load-elimination.h - a referent that was just read or written is not read again.
+/* load-elimination.h - removes loads of referents that were just loaded or stored.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

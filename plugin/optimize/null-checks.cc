@@ -1,8 +1,8 @@
-/* null-checks.cc - comparisons with null that are left of checks (points-to.cc).
+/* null-checks.cc - removes redundant comparisons with null.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A pointer that was compared on every way does not become null any more: an SSA name keeps its
+   A pointer that was compared on every path does not become null any more: an SSA name keeps its
    value, whatever is freed.  So a walk over the dominator tree finds what is known, from
    check_null itself and from the program's own tests.  gcc/tree-vrp.cc knows more, but
    also learns from accesses that follow, which is the wrong order here.  */
@@ -35,7 +35,7 @@ original (tree p)
   return p;
 }
 
-/* The name that the program found to be no null pointer on the way into BB.  */
+/* The name that the program found to be no null pointer on the path into BB.  */
 
 static tree
 tested (basic_block bb)
@@ -103,7 +103,7 @@ known_before_p (const knowledge *k, edge e, tree p)
   return false;
 }
 
-/* A pointer that walks through a list is null nowhere, if the program asks before each turn.  */
+/* A pointer that walks through a list is null nowhere, if the program asks before each iteration.  */
 
 static void
 learn_phis (knowledge *k, basic_block bb)
@@ -167,7 +167,7 @@ tp_remove_null_checks (function *fun)
   auto_bitmap known;
   knowledge k;
   k.known = known;
-  /* A block whose sons are still to come, and how much was known before it.  */
+  /* A block whose children in the dominator tree are still to be visited, and how much was known before it.  */
   struct level { basic_block next; unsigned before; };
   auto_vec<level> stack;
   stack.safe_push ({ first_dom_son (CDI_DOMINATORS, ENTRY_BLOCK_PTR_FOR_FN (fun)), 0 });

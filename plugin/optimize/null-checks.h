@@ -1,4 +1,4 @@
-/* null-checks.h - comparisons with null that are left of checks.
+/* null-checks.h - removes redundant comparisons with null.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

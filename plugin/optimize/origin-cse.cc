@@ -1,4 +1,4 @@
-/* origin-cse.cc - a variable's own bytes need no check while it lives.
+/* origin-cse.cc - looks up the origin number of a variable once (CSE).
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

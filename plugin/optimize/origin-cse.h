@@ -1,4 +1,4 @@
-/* origin-cse.h - a variable's own bytes need no check while it lives.
+/* origin-cse.h - looks up the origin number of a variable once.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -1,4 +1,4 @@
-/* promote-locals.cc - locals whose address only we know of become registers.
+/* promote-locals.cc - makes locals registers whose address only the runtime's calls take.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -453,7 +453,7 @@ note_local (tree var, const local_use *u)
 	   u->scattered ? "not in words, " : "", u->reads, u->writes.length ());
 }
 
-/* What setjmp returns to finds memory as it was left, and registers as they were.  */
+/* After a second return of setjmp memory is as it was left last, but registers are as they were at the first.  */
 
 static bool
 returns_twice_p (function *fun)

@@ -1,4 +1,4 @@
-/* promote-locals.h - locals whose address only we know of become registers.
+/* promote-locals.h - makes locals registers whose address only the runtime's calls take.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

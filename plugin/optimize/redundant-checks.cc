@@ -1,20 +1,20 @@
-/* redundant-checks.cc - drops checks that an earlier check makes pointless (DDO).
+/* redundant-checks.cc - removes checks that an earlier check covers (DDO).
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Dominated dereference optimisation, Simpson 2013 section 5, on the abstract calls and
    so before lower.cc expands them; sanopt.cc does the same for GCC's sanitizers.
 
-   A check of [LOW, HIGH) behind the pointer BASE with referent REF, once passed,
-   holds until one of these happens on the way to another:
+   A check of [LOW, HIGH) after the pointer BASE with referent REF, once passed,
+   holds until one of these happens on the path to another:
 
      - something ends a block (lifetime-end.cc): a call that may free, a leave, an asm; or one that others may have, of which
        the site does not say that it is nobody else's;
      - BASE or REF gets another value, which for SSA names means that control
-       comes through their definition again (the next turn of a loop).
+       comes through their definition again (the next iteration of a loop).
 
-   A check is dropped where, on all ways to it, checks with the same BASE and REF
-   still hold that look at bytes before and behind its own, or at these: a block is in one
+   A check is dropped where, on all paths to it, checks with the same BASE and REF
+   still hold that look at bytes before and after its own, or at these: a block is in one
    piece.  This is the usual forward problem with intersection:
 
      out (b) = what holds at the end of b, given in (b)
@@ -23,7 +23,7 @@
 		 is about PHIs of b
 
    The last line takes facts along with pointers that walk through lists: what was checked
-   behind q holds behind p in the next turn, if p = q.
+   after q holds after p in the next iteration, if p = q.
 
    A temporal check (check_alive) asks for the block of REF alone, so every check with the same REF
    will do, whatever its BASE, that was known to be executed for some byte.  A REF that is no
@@ -61,7 +61,7 @@
 static const unsigned checks_max = 4000;
 /* Earlier checks of indices looked at for each.  */
 static const unsigned indices_max = 32;
-/* Facts that are looked at where ways meet, and these ways.  */
+/* Facts that are looked at where paths meet, and these paths.  */
 static const unsigned joined_max = 64, ways_max = 16;
 /* Between bytes that were checked, less than a page.  */
 static const HOST_WIDE_INT together_max = 4000;

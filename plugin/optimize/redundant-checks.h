@@ -1,4 +1,4 @@
-/* redundant-checks.h - drops checks that an earlier check makes pointless.
+/* redundant-checks.h - removes checks that an earlier check covers.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

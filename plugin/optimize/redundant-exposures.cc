@@ -1,4 +1,4 @@
-/* redundant-exposures.cc - questions about the call before that have been answered since.
+/* redundant-exposures.cc - removes questions about the previous call that have been answered since.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -31,7 +31,7 @@ stored_token (gimple *stmt)
   return DECL_P (var) && tp_call_buffer_p (var) ? gimple_assign_rhs1 (stmt) : NULL_TREE;
 }
 
-/* May there be a token in the buffer behind the call STMT of the program's where there was none before it?  A stream may
+/* May there be a token in the buffer after the call STMT of the program's where there was none before it?  A stream may
    have functions of the program's (fopencookie).  */
 
 static bool
@@ -48,7 +48,7 @@ leaves_token_p (gcall *stmt)
   return false;
 }
 
-/* Behind STMT, is there no token, if NONE says whether there is none before it?  */
+/* After STMT, is there no token, if NONE says whether there is none before it?  */
 
 static bool
 none_behind_p (gimple *stmt, bool none)

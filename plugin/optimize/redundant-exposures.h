@@ -1,4 +1,4 @@
-/* redundant-exposures.h - questions about the call before that have been answered since.
+/* redundant-exposures.h - removes questions about the previous call that have been answered since.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

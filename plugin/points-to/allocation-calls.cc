@@ -209,7 +209,7 @@ may_call_allocator_p (gimple *stmt)
 	      && !(gimple_call_flags (stmt) & (ECF_CONST | ECF_PURE | ECF_NORETURN))));
 }
 
-/* Is there a statement that may allocate on a way through CALL's function to CALL?  */
+/* Is there a statement that may allocate on a path through CALL's function to CALL?  */
 
 static bool
 others_before_p (gcall *call)

@@ -1,10 +1,10 @@
-/* congruence.cc - pointers to elements of blocks that consist of such elements.
+/* congruence.cc - pointers to the starts of elements, by what divides their distances.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Where an element of an array on the heap begins nobody knows whether it is there:
 
-     m = &modules[i];			no room behind it (dereferenceable.cc)
+     m = &modules[i];			no room after it (dereferenceable.cc)
      m->next = list; list = m;
 
    But modules is malloc (n * sizeof *modules), and so
@@ -14,10 +14,10 @@
 
    It starts with what divides the sizes that are allocated, and arithmetic leaves the greatest common divisor with the
    distance: a forward problem on the edges of the solved graph.  If some bytes of such an element are inside of the block, all
-   are.  So behind an access to M, what flows out of M has the room of an element (tp_pt_accessed, nonnull-local.cc).
+   are.  So after an access to M, what flows out of M has the room of an element (tp_pt_accessed, nonnull-local.cc).
 
-   Where nothing was added on any way (at_start), the same is so of blocks of any size: if some bytes are there, so are all between them
-   and the start, which is the block's.
+   Where nothing was added on any path (at_start), the same is so of blocks of any size: if some bytes are there, so are all
+   between them and the start, which is the block's.
 
    A product of size_t may have overflowed, and then nothing is left of this but that the program is wrong.  Therefore
    the accesses to M are checked for all of the element (check_element of checks.cc): the check is what proves the room, and the stride says only

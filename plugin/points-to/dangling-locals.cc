@@ -1,4 +1,4 @@
-/* dangling-locals.cc - locals whose addresses outlive them.
+/* dangling-locals.cc - locals that pointers to them may outlive.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -17,7 +17,7 @@ ends_early_p (function *fun, tree decl)
   basic_block bb;
   edge e;
   edge_iterator ei;
-  /* They leave scopes without a word.  */
+  /* Such jumps leave scopes without a statement that says so.  */
   if (tp_pt_hidden_jumps_p (fun))
     return true;
   FOR_EACH_BB_FN (bb, fun)
@@ -25,7 +25,7 @@ ends_early_p (function *fun, tree decl)
       {
 	if (!gimple_clobber_p (gsi_stmt (i)) || gimple_assign_lhs (gsi_stmt (i)) != decl)
 	  continue;
-	/* Nothing but other variables' ends may follow.  */
+	/* Only the ends of other variables may follow.  */
 	auto_vec<basic_block> queue;
 	auto_bitmap seen;
 	gimple_stmt_iterator from = i;

@@ -1,4 +1,4 @@
-/* definite-init-local.cc - which pointers in a local in memory are set before they are read.
+/* definite-init-local.cc - pointers in locals in memory that are set before they are read.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

@@ -1,15 +1,15 @@
-/* definite-init.cc - which pointers in memory are set before they are read.
+/* definite-init.cc - pointers in memory that are set before they are read (definite initialization).
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
    What a pointer holds that nobody has set is one of the faces of MemSafe's "invalid".  Three
    questions, all of them forward problems on the CFG:
 
-     A block from malloc   which of its members are set, on all ways, before its address
+     A block from malloc   which of its members are set, on all paths, before its address
 			   goes anywhere but into variables of the function?  From
 			   then on anybody may read them.  (Here.)
      A local in memory     the same, before its address is taken: definite-init-local.cc.
-     A register            is there a way to a use without a definition?  maybe-uninit.cc.  */
+     A register            is there a path to a use without a definition?  maybe-uninit.cc.  */
 
 #include "base/temporal-gcc.h"
 #include "ir/classify.h"
@@ -182,7 +182,7 @@ forget_name (heap_state *s, unsigned i)
   bitmap_clear_bit (s->certain, i);
 }
 
-/* The block's pointer goes out of our hands.  */
+/* The block's pointer escapes.  */
 
 static void
 let_go (heap_problem *p, heap_state *s)
@@ -301,7 +301,7 @@ heap_assign (heap_problem *p, heap_state *s, gassign *stmt)
     bitmap_set_bit (s->set, tp_pt_field_bit (p, field));
 }
 
-/* The block of the last turn may still be in other names when another is born.  */
+/* The block of the last iteration may still be in other names when another is born.  */
 
 static void
 heap_statement (heap_problem *p, heap_state *s, gimple *stmt)
@@ -437,7 +437,7 @@ tp_pt_definite_init_heap (gcall *call, tp_pt_object *object)
   heap_walk::make_state (&w.s);
   if (tp_pt_forward_dataflow (w, gsi_for_stmt (call), tp_pt_definite_init_visits))
     {
-      /* If nobody ever looked, there is nothing to be afraid of.  */
+      /* If nothing reads the block, nothing reads what is not set.  */
       if (!p.looked)
 	{
 	  p.looked = BITMAP_ALLOC (NULL);

@@ -1,8 +1,8 @@
-/* dereferenceable.cc - two more problems on the edges of the solved graph.
+/* dereferenceable.cc - how many bytes are certainly there behind a pointer, and whose referent is used.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-     room    the number of bytes that are certainly there behind every pointer that a node holds
+     room    the number of bytes that are certainly there after every pointer that a node holds
 	     (but null): what was allocated, cut by each member's address and by steps of a constant
 	     distance, nothing after other arithmetic, but an element where one was accessed (congruence.cc).
 	     Forward, the smallest counts.  NDO
@@ -25,7 +25,7 @@ accessed_room (const tp_pt_edge *e)
   return (e->known & tp_pt_accessed) && tp_opt.checks != TP_CHECKS_TEMPORAL ? tp_pt_element_size (&tp_pt_nodes[e->from]) : 0;
 }
 
-/* The room behind what comes over E, of which ROOM is there where it leaves.  Null plus all distances on a way remains below
+/* The room after what comes over E, of which ROOM is there where it leaves.  Null plus all distances on a path remains below
    tp_pt_reach_max.  */
 
 static HOST_WIDE_INT
@@ -42,7 +42,7 @@ room_behind (const tp_pt_edge *e, HOST_WIDE_INT room)
       return room >= e->end && e->end <= tp_pt_reach_max ? e->size : 0;
     case EDGE_ARITHMETIC:
     case EDGE_NONNULL_ARITHMETIC:
-      /* As the step repeats itself there is soon no room left.  */
+      /* In a loop the step repeats itself, and soon no room is left.  */
       return e->sure ? e->sure : e->end > 0 && !tp_opt.disable.elements ? MAX (MIN (MIN (room, tp_pt_reach_max) - e->end, e->end), 0) : 0;
     default:
       return 0;

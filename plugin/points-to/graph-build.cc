@@ -354,7 +354,7 @@ find_addressed (void)
       walk_tree_without_duplicates (&DECL_INITIAL (var->decl), note_addressed, NULL);
 }
 
-/* Is NODE's function nobody's business outside of the unit, as long as its address is not taken?  */
+/* Can only this unit call NODE's function, as long as its address is not taken?  */
 
 bool
 tp_pt_own_function_p (cgraph_node *node)

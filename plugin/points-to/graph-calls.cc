@@ -283,7 +283,7 @@ build_allocation (gcall *call, const struct tp_pt_allocation *a, function *fun)
     tp_pt_nodes[target].zero = true;
 }
 
-/* CALL is a realloc of L: a block with the contents of the old one, which it ends.  What is behind them
+/* CALL is a realloc of L: a block with the contents of the old one, which it ends.  What is after them
    is as unset as malloc's memory.  */
 
 static void
@@ -422,7 +422,7 @@ tp_pt_build_call (gcall *call, function *fun)
     }
   bool pointer_result = (gimple_call_lhs (call)
 			 && POINTER_TYPE_P (TREE_TYPE (gimple_call_lhs (call))));
-  /* fopen is an allocator by its attributes, but what it gives out is nobody's business here.  */
+  /* fopen has the attributes of an allocator, but its blocks need not be known here.  */
   bool text = l && copies_text_p (call, l), opens = l && opens_by_name_p (call, l);
   if (!l || (tp_pool_function_p (callee) && !opens)
       || (pointer_result && (l->spec.derives < 0 || l->spec.derives_behind) && !text && !opens))
@@ -439,7 +439,7 @@ tp_pt_build_call (gcall *call, function *fun)
       int node = tp_pt_value_node (arg, function);
       if (node < 0)
 	continue;
-      /* Of what is freed, judge_free in verdicts.cc knows more.  */
+      /* verdict_on_free in verdicts.cc handles what is freed.  */
       if (!range_in_sight_p (call, l, i) && !(l->kind == LIB_FREE && i == 0))
 	tp_pt_nodes[node].needed = true;
       switch (library_effect (call, l, i, arg))

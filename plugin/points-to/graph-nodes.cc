@@ -59,7 +59,7 @@ tp_pt_object_of (tree decl)
   return o ? (int) *o : -1;
 }
 
-/* Is the variable DECL, seen in FUNCTION, nobody's business outside of the unit?  */
+/* Is the variable DECL, seen in FUNCTION, accessed by this unit alone?  */
 
 static bool
 own_variable_p (tree decl, tree function)
@@ -153,7 +153,7 @@ tp_pt_base_node (tree ref, tree function)
 	 ? tp_pt_address_node (base, function) : (unsigned) PT_EXTERNAL;
 }
 
-/* PLACE is WHOLE, a reference without varying indices, MORE bytes behind what it starts from: set what is known of it.  */
+/* PLACE is WHOLE, a reference without varying indices, MORE bytes after what it starts from: set what is known of it.  */
 
 static void
 measure (tree whole, HOST_WIDE_INT more, struct tp_pt_place *place)

@@ -33,11 +33,11 @@ struct tp_pt_edge
   unsigned from, to;
   enum tp_pt_edge_kind kind;
   unsigned known;		/* tp_pt_nonnull, tp_pt_object_address, tp_pt_accessed, of what leaves FROM */
-  /* The member ends so many bytes behind FROM, and has so many.  Arithmetic goes at most so far ahead, and not back, if that
+  /* The member ends so many bytes after FROM, and has so many.  Arithmetic goes at most so far ahead, and not back, if that
      is known, else END is 0; SIZE, or 1 if it is 0, divides the distance.  */
   HOST_WIDE_INT end, size;
   tree member;			/* if it is a pointer, a number, or an array of numbers */
-  HOST_WIDE_INT sure;		/* so many bytes are there behind what comes over it, whatever that was before; tp_pt_add_sure_edge */
+  HOST_WIDE_INT sure;		/* so many bytes are there after what comes over it, whatever that was before; tp_pt_add_sure_edge */
 };
 
 /* A load from or store to what a node points to.  KEY is a FIELD_DECL, or null for a
@@ -64,7 +64,7 @@ struct tp_pt_key_hash : int_hash<HOST_WIDE_INT, -1, -2>
 
 /* Room for all that any type needs.  */
 static const HOST_WIDE_INT tp_pt_no_limit = HOST_WIDE_INT_1 << 40;
-/* Accesses that reach further than this behind a pointer keep their checks: the test for null is one
+/* Accesses that reach further than this after a pointer keep their checks: the test for null is one
    for the first 64 KiB, of which the second half stands for pointers that nobody has set.  */
 static const HOST_WIDE_INT tp_pt_reach_max = TP_NULL_BYTES - TP_POISON_POINTER;
 
@@ -78,7 +78,7 @@ struct tp_pt_node
   tree name;			/* a declaration or type, for the dump */
   tree function;
   tree type;			/* of the pointer */
-  HOST_WIDE_INT room;		/* bytes that are certainly there behind it; with
+  HOST_WIDE_INT room;		/* bytes that are certainly there after it; with
 				   checks=temporal 0 if it may be null plus some distance */
   HOST_WIDE_INT stride;		/* congruence.cc */
   bool at_start;		/* its pointers lead to the starts of blocks, or are null */
@@ -90,7 +90,7 @@ struct tp_pt_node
   bool collapses;		/* what is done with it mixes up the fields */
   HOST_WIDE_INT raw;		/* the largest number that is accessed and no member */
   bool slot;			/* pointers are accessed that are no members */
-  HOST_WIDE_INT touched;	/* bytes behind it, as far as accesses go to what is no member */
+  HOST_WIDE_INT touched;	/* bytes after it, as far as accesses go to what is no member */
   bool needed;			/* somebody reads its referent */
   bool asked;			/* which blocks it leads to may be asked of its value */
   bool zero;			/* it may be null (nonnull.cc) */
@@ -196,7 +196,7 @@ extern void tp_pt_nonnull_local_step (gimple *stmt);
 extern void tp_pt_nonnull_local_release (void);
 /* Of VAR, before the statement that comes next.  */
 extern unsigned tp_pt_nonnull_local (tree var);
-/* Up to which byte behind the pointer that STMT, which has but one access, follows, memory was accessed through it before; 0 if
+/* Up to which byte after the pointer that STMT, which has but one access, follows, memory was accessed through it before; 0 if
    nothing is known, or not so far as STMT does.  From when the graph is built on to PT_TESTED_FINISH.  */
 extern HOST_WIDE_INT tp_pt_accessed_before (gimple *stmt);
 extern void tp_pt_nonnull_local_finish (void);
@@ -235,7 +235,7 @@ struct tp_pt_index_only
 {
   unsigned pointer;		/* the node of a pointer that is good, but may be null */
   bool added;			/* the access's own pointer is a sum, and this what it began with */
-  HOST_WIDE_INT room;		/* behind it */
+  HOST_WIDE_INT room;		/* after it */
 };
 /* Can the access to PLACE, REF in FUNCTION, through a pointer whose objects live, fail for nothing but an index?  Describes by
    *W what that is to be compared with.  */
@@ -255,7 +255,7 @@ extern void tp_pt_vn_release (void);
 /* member-arrays.cc  */
 /* Does PART, moved as E says, remain inside of its member, if it was the start of it?  */
 extern bool tp_pt_stays_in_member_p (const tp_pt_edge *e, const tp_pt_object *part);
-/* Smudge objects that a pointer to an array in them may have left for their other members.  True if there are any.  */
+/* Collapse objects that a pointer to an array in them may have left for their other members.  True if there are any.  */
 extern bool tp_pt_collapse_strays (void);
 
 /* dereferenceable.cc  */
@@ -264,7 +264,7 @@ extern void tp_pt_solve_dereferenceable (void);
 extern void tp_pt_need_differences (void);
 extern void tp_pt_solve_needs (void);
 
-/* int-to-pointer.cc: numbers made of pointers; with NUMBERS also where none is made.  */
+/* int-to-pointer.cc: integers made of pointers; with NUMBERS also where none is made.  */
 extern void tp_pt_int_to_pointer_start (function *fun, bool numbers = false);
 /* May the pointers that the result TARGET of a statement of that function was made of come back out of it?  */
 extern bool tp_pt_int_to_pointer_p (tree target);
@@ -274,7 +274,7 @@ extern void tp_pt_int_to_pointer_release (void);
 extern bool tp_pt_build (void);
 /* How arithmetic on BASE leads from its node, in the statement that is being read.  */
 extern enum tp_pt_edge_kind tp_pt_arithmetic_kind (tree base);
-/* Is NODE's function nobody's business outside of the unit, as long as its address is not taken?  */
+/* Can only this unit call NODE's function, as long as its address is not taken?  */
 extern bool tp_pt_own_function_p (cgraph_node *node);
 /* Do all calls of DECL stand in this unit, and call it by name?  */
 extern bool tp_pt_local_function_p (tree decl);
@@ -327,7 +327,7 @@ struct tp_pt_place
   bool declared;		/* ... is the address of a variable */
   bool known;			/* the bytes LOW to HIGH are all that it may touch */
   HOST_WIDE_INT low, high;
-  HOST_WIDE_INT before;		/* so much behind the pointer is there, by an access before */
+  HOST_WIDE_INT before;		/* so much after the pointer is there, by an access before */
 };
 extern void tp_pt_start_places (void);
 /* The node of the pointer that the memory reference REF starts from.  */
@@ -391,7 +391,7 @@ extern bool tp_pt_poisonable_p (gcall *call, function *fun);
 extern bool tp_pt_poisonable_local_p (tree var, tree function);
 extern void tp_pt_choose_poison (void);
 
-/* singleton.cc: between START and STOP, behind ENTER for FUN.  */
+/* singleton.cc: between START and STOP, after ENTER for FUN.  */
 extern void tp_pt_singleton_start (void);
 extern void tp_pt_singleton_enter (function *fun);
 /* Is the access of STMT to PLACE, REF, through a pointer whose objects live, to be compared with the bounds of the only block that it can
@@ -406,7 +406,8 @@ extern void tp_pt_solve_pointer_free (void);
 
 /* may-free.cc  */
 extern void tp_pt_solve_may_free (void);
-/* The calls of free that may have been executed, as bits; and those of them behind which the memory may have been given out again.  */
+/* The calls of free that may have been executed, as bits; and those of them after which the memory may have been given out again.
+   */
 struct tp_pt_may_free { unsigned HOST_WIDE_INT ended, reused; };
 extern struct tp_pt_may_free tp_pt_may_free_before (basic_block bb, function *fun);
 extern void tp_pt_may_free_step (gimple *stmt, struct tp_pt_may_free *past);

@@ -1,4 +1,4 @@
-/* index-only.cc - accesses of which nothing is unknown but an index.
+/* index-only.cc - accesses that can fail by an index alone.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -7,7 +7,7 @@
      int table[64];  f (table);	in f (int *t):  t[i]
 
    What is to be asked is only how far the address is from a pointer that is known to be good, so no referent is needed: the
-   difference of the two is compared with the room behind that pointer (ENTRY_within).  If it is larger, the runtime
+   difference of the two is compared with the room after that pointer (ENTRY_within).  If it is larger, the runtime
    looks which block the pointer leads into, and that decides.
 
    Asked often, that would be slow.  So the room has to be all that a good program uses: all of an array that is declared
@@ -25,7 +25,7 @@
 /* More than that is never compared: what is known of rooms ends there.  */
 static const HOST_WIDE_INT within_max = HOST_WIDE_INT_1 << 30;
 
-/* Is all that the varying indices of REF in FUNCTION can select by their arrays' declarations in the ROOM behind the pointer?  */
+/* Is all that the varying indices of REF in FUNCTION can select by their arrays' declarations in the ROOM after the pointer?  */
 
 static bool
 declared_inside_p (tree ref, tree function, HOST_WIDE_INT room)

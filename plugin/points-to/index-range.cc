@@ -121,7 +121,7 @@ fit_sum (tree type, int bits, tree op)
   return fit_bits (type, bits + 1);
 }
 
-/* Without a look at what it is.  */
+/* Without looking at its definition.  */
 
 static int
 bits_of_type (tree type)

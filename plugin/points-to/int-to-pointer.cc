@@ -1,10 +1,10 @@
-/* int-to-pointer.cc - numbers made of pointers that may become pointers again.
+/* int-to-pointer.cc - integers made of pointers that may become pointers again.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A pointer that is made a number is out of the graph's sight: the number may be stored, and made a pointer elsewhere.  It is not
-   if all that is ever done with it is to compare it, or to look into a table at a place made of a few of its bits, as
-   a hash does.  So for each function that makes such numbers it is asked of its variables that hold numbers, backward from
+   A pointer that is made an integer is out of the graph's sight: the integer may be stored, and made a pointer elsewhere.  It is
+   not if all that is ever done with it is to compare it, or to look into a table at a place made of a few of its bits, as
+   a hash does.  So for each function that makes such integers it is asked of its variables that hold integers, backward from
    what is done with them:
 
      carried    it is stored, passed, returned, made a pointer, or in a statement that is not understood

@@ -7,7 +7,7 @@
    The graph is made before anything is in SSA form, so GCC's own ranges are not there yet.  This is the interval analysis of
    Cousot and Cousot (Static determination of dynamic properties of programs, 1976, sections 2 and 6) on the CFG of one function, for its
    register variables of integer types: each block begins with an interval for each, the smallest that holds what comes on all
-   ways; a condition cuts what goes over its edges; after some rounds a bound that still grows is given up (widening).
+   paths; a condition cuts what goes over its edges; after some rounds a bound that still grows is given up (widening).
    GCC's own names (of no variable) are set in one place, and so have one interval.
 
    Nothing is taken for granted: a result that may not fit its type may be anything that fits, also where C promises that there is no
@@ -37,7 +37,7 @@ struct interval
 /* The variables of the function that is looked at, and their places in a state.  */
 static hash_map<tree, unsigned> *places;
 static vec<tree> variables;
-/* What they are where the walk is; at the start of each block, if a way to it is known; and GCC's names.  */
+/* What they are where the walk is; at the start of each block, if a path to it is known; and GCC's names.  */
 static vec<interval> now;
 static vec<interval> *starts;
 static bitmap arrived;
@@ -60,7 +60,7 @@ static hash_map<tree, HOST_WIDE_INT> *indices;
 static interval
 all_of (tree type)
 {
-  /* In memory there may be any number for a truth value.  */
+  /* A truth value in memory may be any number.  */
   unsigned bits = TREE_CODE (type) == BOOLEAN_TYPE ? BITS_PER_UNIT : TYPE_PRECISION (type);
   interval i = { none_less, none_more, true };
   if (TYPE_UNSIGNED (type))
@@ -268,7 +268,7 @@ step (gimple *stmt)
   changed = true;
 }
 
-/* What X is if it stands in relation CODE to Y.  */
+/* The interval of X if X CODE Y holds.  */
 
 static interval
 cut (tree x, enum tree_code code, const interval &y)
@@ -298,13 +298,13 @@ cut (tree x, enum tree_code code, const interval &y)
     default:
       break;
     }
-  /* Nobody comes this way.  That is no proof but for a state that may still grow.  */
+  /* The edge is not taken, as far as is known: the state may still grow.  */
   if (low > high)
     return i;
   return { low, high, true };
 }
 
-/* Where X stands in relation CODE to Y, cut both.  */
+/* Restrict X and Y to where X CODE Y holds.  */
 
 static void
 cut_both (tree x, enum tree_code code, tree y)

@@ -1,4 +1,4 @@
-/* may-free.cc - what can have been freed when the program comes to a statement.
+/* may-free.cc - what may have been freed when the program comes to a statement.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -12,7 +12,7 @@
 		   what holds at f's calls
 
    What has been freed may be something else by now, but only if something was allocated since.  So there is a second set of bits
-   for each place, of the calls of free behind which memory may have been given out again:
+   for each place, of the calls of free after which memory may have been given out again:
 
      reused      at an allocation all that may have been freed before it
      allocates   a function may allocate, itself or by what it calls
@@ -137,7 +137,7 @@ interrupts_p (const struct tp_library *l)
   return l && (strcmp (l->name, "sigaction") == 0 || strcmp (l->name, "timer_create") == 0);
 }
 
-/* May STMT lead to that other threads run, or signal handlers, or what nobody knows?  */
+/* May other threads, signal handlers or unknown code run because of STMT?  */
 
 static bool
 stranger_p (gimple *stmt)
@@ -157,7 +157,7 @@ stranger_p (gimple *stmt)
 	   : decl && fndecl_built_in_p (decl));
 }
 
-/* PAST becomes what it is behind STMT.  */
+/* PAST becomes what it is after STMT.  */
 
 void
 tp_pt_may_free_step (gimple *stmt, struct tp_pt_may_free *past)
@@ -249,7 +249,7 @@ solve_may_free (function *fun, vec<tree> *queue)
 	    {
 	      gimple *stmt = gsi_stmt (i);
 	      facts *g = callee_of (stmt);
-	      /* What a library function calls may be called again, and behind what that has allocated.  */
+	      /* What a library function calls may be called again, and after what that has allocated.  */
 	      struct tp_pt_may_free there = past;
 	      if (g && tp_pt_callback_of (stmt))
 		there.reused |= there.ended |= g->frees;

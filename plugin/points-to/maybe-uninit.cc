@@ -1,8 +1,8 @@
-/* maybe-uninit.cc - pointer and number variables that may be used before they are set.
+/* maybe-uninit.cc - pointer and integer variables that may be used before they are set.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Is there a way to a use without a definition?  A forward problem on the CFG, for all variables of
+   Is there a path to a use without a definition?  A forward problem on the CFG, for all variables of
    a function at once.  Variables in memory are for definite-init.cc.  */
 
 #include "base/temporal-gcc.h"
@@ -47,7 +47,7 @@ struct unset_walk : tp_pt_bit_states
   void note_uses (function *fun);
 };
 
-/* Behind setjmp a number may be what it was long ago, and what a call sets that was left by a jump is not set.  */
+/* After setjmp a number may be what it was long ago, and what a call sets that was left by a jump is not set.  */
 
 bool
 unset_walk::leave (edge e)

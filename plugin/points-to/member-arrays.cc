@@ -12,8 +12,8 @@
    graph takes for granted that it stays inside: what it makes of a pointer to the member is one to the member.  Afterwards it is
    asked whether that was right, with another problem on the edges:
 
-     inside    the bytes that the array has behind every pointer to it that a node holds: all where its address is taken, fewer
-	       behind each step
+     inside    the bytes that the array has after every pointer to it that a node holds: all where its address is taken, fewer
+	       after each step
 
    Forward, the smallest counts.  This is not the room of dereferenceable.cc: how large the blocks really are does not matter.  A node
    through which more is accessed may touch other members, and so the objects are collapsed, as they are when a pointer to a member is
@@ -50,7 +50,7 @@ tp_pt_stays_in_member_p (const tp_pt_edge *e, const tp_pt_object *part)
 	  && size && tree_fits_shwi_p (size) && e->end < tree_to_shwi (size));
 }
 
-/* What comes over E has so many bytes of its array behind it, if INSIDE are behind what leaves.  */
+/* What comes over E has so many bytes of its array after it, if INSIDE are after what leaves.  */
 
 static HOST_WIDE_INT
 inside_behind (const tp_pt_edge *e, HOST_WIDE_INT inside)
@@ -63,7 +63,7 @@ inside_behind (const tp_pt_edge *e, HOST_WIDE_INT inside)
       return !e->member ? tp_pt_no_limit : e->size > 0 ? e->size : element_of (e->member);
     case EDGE_ARITHMETIC:
     case EDGE_NONNULL_ARITHMETIC:
-      /* What is moved without a bound leads to no member.  As the step repeats itself there is soon nothing left.  */
+      /* A pointer that is moved without a bound leads to no member.  In a loop the step repeats itself, and soon nothing is left.  */
       return e->end == 0 || inside == tp_pt_no_limit ? tp_pt_no_limit : MAX (MIN (inside - e->end, e->end), 0);
     default:
       return tp_pt_no_limit;

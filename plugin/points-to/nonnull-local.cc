@@ -1,14 +1,14 @@
-/* nonnull-local.cc - where pointer variables are known to be no null pointers.
+/* nonnull-local.cc - which pointer variables are not null, statement by statement.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The graph has one node for a variable, whatever it is used for.  But what a statement takes from a variable
-   is known better: behind
+   is known better: after
 
      if (p == NULL) exit (2);	p is not null		(tp_pt_nonnull)
      n = p->next;		p leads to an object	(tp_pt_object_address), of which as much is there (tp_pt_accessed, reach)
 
-   until it is set again.  A forward problem on the CFG of each function, in which all ways must agree; an edge of the
+   until it is set again.  A forward problem on the CFG of each function, in which all paths must agree; an edge of the
    graph that is made for a statement says what is known of the variable there (tp_pt_add_edge).
 
    A variable that was followed passed a check, or the comparison with null that is left of it: either way the program
@@ -19,7 +19,7 @@
 
    nobody can use what arithmetic made of a null pointer before it is followed.
 
-   What a programmer promises, as by __builtin_unreachable, is no test.  The ways on which a jump arrives
+   What a programmer promises, as by __builtin_unreachable, is no test.  The paths on which a jump arrives
    that no statement shows (setjmp's second return, computed goto) know nothing.  */
 
 #include "base/temporal-gcc.h"
@@ -29,10 +29,10 @@
 /* Functions of more blocks times variables than this are not looked at across blocks, nor those that take more rounds.  */
 static const unsigned work_max = 4000000, rounds_max = 12;
 
-/* Statements between arithmetic and an access that are looked at.  */
+/* How many statements between arithmetic and an access are looked at.  */
 static const unsigned soon_max = 6;
 
-/* Places behind a variable that are told apart.  */
+/* Places after a variable that are told apart.  */
 static const unsigned reaches_max = 16;
 
 /* The first of tp_pt_known_bits bits of each variable, and what is known where the walk is.  */
@@ -63,7 +63,7 @@ bits_place (tree var)
   return p;
 }
 
-/* Say that of what has its place at P is known WHAT.  */
+/* Add WHAT to what is known of the variable with the bits from P on.  */
 
 static void
 set_bits (unsigned p, unsigned what)
@@ -158,14 +158,14 @@ forget_again (gimple *stmt)
 
 /* ---- Accesses before ---- */
 
-/* The first byte behind an access through a variable, and the place of the bit that says that it was made.  */
+/* The first byte after an access through a variable, and the place of the bit that says that it was made.  */
 struct reach { HOST_WIDE_INT high; unsigned place; };
 static hash_map<tree, vec<reach> > *reaches;
 /* All of these places.  */
 static bitmap reach_places;
-/* Statements whose only access is through a variable that was accessed before at this byte or behind it.  */
+/* Statements whose only access is through a variable that was accessed before at this byte or after it.  */
 static hash_map<gimple *, HOST_WIDE_INT> *reached;
-/* What is known is so, and not taken for granted meanwhile.  */
+/* What is known is final, not an assumption of the iteration.  */
 static bool settled;
 
 /* STMT accesses memory through P up to HIGH.  */
@@ -200,7 +200,7 @@ note_reach (gassign *stmt, tree p, HOST_WIDE_INT high)
   bitmap_set_bit (now, place);
 }
 
-/* P gets another value.  */
+/* P is set to another value.  */
 
 static void
 forget_reaches (tree p)
@@ -210,8 +210,8 @@ forget_reaches (tree p)
       bitmap_clear_bit (now, r.place);
 }
 
-/* Behind a call blocks may have ended.  The check that asks for that had better look at all of its bytes, too: it costs no more, and
-   later ones need not.  */
+/* After a call blocks may have ended.  The check that asks for that had better look at all of its bytes, too: it costs no more,
+   and later ones need not.  */
 
 static void
 forget_all_reaches (void)

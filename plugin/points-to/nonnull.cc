@@ -1,4 +1,4 @@
-/* nonnull.cc - which pointers can be null.
+/* nonnull.cc - which nodes of the graph may be null.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

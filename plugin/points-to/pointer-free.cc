@@ -230,7 +230,7 @@ read_vertex (unsigned node, bool member = false)
   return v;
 }
 
-/* What is written through NODE, MEMBER as above.  Objects behind unknown pointers have escaped.  */
+/* What is written through NODE, MEMBER as above.  Objects that unknown pointers lead to have escaped.  */
 
 static unsigned
 write_vertex (unsigned node, bool member = false)
@@ -313,8 +313,7 @@ tp_pt_number (tree op, unsigned to, unsigned char mask, tree function)
     taint (to, TAINT_ALL & mask);
 }
 
-/* The vertex that STMT's result goes to; -1 if it is none, or a pointer, which PT_OBJECT::KEYS
-   knows.  */
+/* The vertex that STMT's result goes to; -1 if it is none, or a pointer, which tp_pt_object::keys tells.  */
 
 static int
 target_vertex (gimple *stmt, tree function)

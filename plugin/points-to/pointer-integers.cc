@@ -1,4 +1,4 @@
-/* pointer-integers.cc - which numbers of the unit may hold pointers.
+/* pointer-integers.cc - which integers of the unit may hold pointers.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -75,7 +75,7 @@ tp_unit_makes_pointers_p (tree type)
   return SCALAR_FLOAT_TYPE_P (type) ? doubles_made : integers_made;
 }
 
-/* Note which of the parameters of NODE's function are idle.  */
+/* Note which of the parameters NODE's function leaves as they are.  */
 
 static void
 find_unchanged_parameters (cgraph_node *node)

@@ -8,8 +8,8 @@
      temporally   it is a variable that lives as long as the pointers to it, or a block that no
 		  call has freed when the program comes there (may-free.cc); and the
 		  pointer can be nothing but the address of an object or null: it was
-		  never unset, and not made of a number (TDO)
-     spatially    what the access touches lies within the room behind the pointer (NDO)
+		  never unset, and not made of an integer (TDO)
+     spatially    what the access touches lies within the room after the pointer (NDO)
      besides      it may be written, if the access writes
 
    What is left to ask is whether the pointer is null (check_null), if it can be (nonnull.cc).  Where the second and third hold
@@ -32,7 +32,7 @@
 #include "points-to/points-to.h"
 #include "points-to/pointer-integers.h"
 
-/* Of whose nodes somebody reads the referents, and the locals that nobody asks for.  */
+/* The nodes whose referents are read, and the locals that need no block.  */
 static bitmap needed_nodes, untracked_uids;
 
 bool
@@ -84,7 +84,7 @@ each_judged_statement (bool since, F f)
     }
 }
 
-/* Forget the graph, and all that was found out on the way to it.  */
+/* Release the graph, and all that was computed with it.  */
 
 static void
 release (void)

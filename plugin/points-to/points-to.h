@@ -1,4 +1,4 @@
-/* points-to.h - what follows from the dataflow-of-pointers graph of the unit.
+/* points-to.h - what follows from the points-to graph of the unit.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -8,12 +8,12 @@
 #ifndef TEMPORAL_POINTS_TO_H
 #define TEMPORAL_POINTS_TO_H
 
-/* Can the access by STMT to memory behind a pointer not fail, except for a null pointer?  WHAT
+/* Can the access by STMT to memory that a pointer leads to not fail, except for a null pointer?  WHAT
    is 'r' or 'w'.  */
 extern bool tp_pt_safe_p (const gimple *stmt, char what);
 
-/* Can it fail only by an index, or for a null pointer?  Then *ROOM bytes are behind the pointer that is followed, or if
-   *ADDED, behind the one that this is the sum of and a number.  */
+/* Can it fail only by an index, or for a null pointer?  Then *ROOM bytes are after the pointer that is followed, or if
+   *ADDED, after the one that this is the sum of and a number.  */
 extern bool tp_pt_index_only_p (const gimple *stmt, char what, HOST_WIDE_INT *room, bool *added);
 
 /* Can that pointer be null at all?  */
@@ -37,7 +37,7 @@ extern bool tp_pt_unshared_p (const gimple *stmt, char what);
    since that is where others know it from; 0 if there is none.  */
 extern HOST_WIDE_INT tp_pt_checked_element (const gimple *stmt, char what);
 
-/* Are the pointers of the local VAR to be blanked where it begins?  */
+/* Are the pointers of the local VAR to be poisoned where it begins?  */
 extern bool tp_pt_poison_local_p (tree var);
 
 /* Which words of each STRIDE are pointers: the bits of MASK.  */
@@ -53,7 +53,7 @@ struct tp_poison_layout
   unsigned HOST_WIDE_INT mask;
 };
 
-/* That of the block that CALL allocates, if somebody relies on it that it begins blank; else null.  */
+/* That of the block that CALL allocates, if somebody relies on it that it begins poisoned; else null.  */
 extern const struct tp_poison_layout *tp_pt_poison_layout (gcall *call);
 
 /* How many places there are in a block where SIZE bytes begin: the variable COUNT, made when somebody asks for it.  */

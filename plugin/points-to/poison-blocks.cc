@@ -1,25 +1,25 @@
-/* poison-blocks.cc - pointers that malloc's memory, or a local, holds before anybody sets them.
+/* poison-blocks.cc - allocations and locals whose pointers are filled with the poison pointer.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
    What definite-init.cc cannot prove to be set, such as the elements of an array that a loop fills, or
    links that a later function sets, may be whatever the memory's last owner left there, and only a
    check of each pointer that comes from there would notice.  So where nothing else is wrong with
-   what is loaded from a block, the block begins blank: before the call that allocates it stands
+   what is loaded from a block, the block begins poisoned: before the call that allocates it stands
    one of poison_next (), and malloc stores TP_POISON_POINTER in those pointers before it returns.  A program may find anything
-   there, so it cannot notice.  A store behind the call would not do, unless GCC saw it: of malloc and memset GCC makes calloc, and the
-   store would come after that.  It is the same as uninit.cc does for locals, but with a value
+   there, so it cannot notice.  A store after the call would not do, unless GCC saw it: of malloc and memset GCC makes calloc, and
+   the store would come after that.  It is the same as uninit.cc does for locals, but with a value
    that lies where null pointers lead: the comparison that tells null
    (check_set) tells it, too, in a register and without a look at the memory's cells.  The
    program's own tests for null do not tell it, therefore null-checks.cc keeps these two apart.
 
-   A local whose address is taken, as the x of `if (find (&x)) use (x);', is blanked where it begins: there uninit.cc
+   A local whose address is taken, as the x of `if (find (&x)) use (x);', is poisoned where it begins: there uninit.cc
    stores a value of its own otherwise.
 
    Large blocks, which malloc maps, are zero and stay as they are (trt_alloc_clear_p): their pages
    come when the program uses them.
 
-   Of a block that realloc gives out, what is behind the old contents is blanked.
+   Of a block that realloc gives out, what is after the old contents is poisoned.
 
    A block that holds structures gets the value only in their pointers: a program that reads a number it
    has never set is wrong, but hardly any user wants it to begin to fail here.  */
@@ -37,7 +37,7 @@ static const HOST_WIDE_INT word = POINTER_SIZE / BITS_PER_UNIT;
 
 static hash_map<gimple *, tp_poison_layout> *poisoned;
 
-/* Locals that begin blank, by DECL_UID.  */
+/* Locals that begin poisoned, by DECL_UID.  */
 static bitmap poison_locals;
 
 /* Can the pointers in the block that CALL in FUN allocates be set at once?  */

@@ -1,23 +1,23 @@
-/* recency.cc - what can have been freed since the block was born that a pointer leads to.
+/* recency.cc - what may have been freed since the block was allocated that a pointer leads to.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
    may-free.cc knows which calls of free may have been executed when the program comes to a statement.  A program that
-   builds something, uses it and frees it in each turn of a loop has executed all of them from the second turn on.  But the block that
-   a pointer leads to can only have been freed by those that came after its birth.  So for each pointer
+   builds something, uses it and frees it in each iteration of a loop has executed all of them from the second iteration on.  But
+   the block that a pointer leads to can only have been freed by those that came after its birth.  So for each pointer
 
      since (p)    bits of the calls of free that may have been executed since the block was born that p leads to: what was
 		  allocated a moment before is the most recent block of its kind (Balakrishnan and Reps, "Recency-abstraction
 		  for heap-allocated storage", SAS 2006), and it is not among what was freed earlier
 
-   behind an allocation nothing; a call adds what it may free to all pointers.  What is loaded was stored before, and after the birth of
-   the block that it is loaded from, which bounds the time in between:
+   after an allocation nothing; a call adds what it may free to all pointers.  What is loaded was stored before, and after the
+   birth of the block that it is loaded from, which bounds the time in between:
 
      since (p->f)  =  since (p)  +  since (v), when it was stored, for all v that are stored in f of what p may lead to
 
-   For a variable, birth is the start of the program, or of its function, or the end of its scope, behind which nobody can know what was
-   in it.  The pointers of a function's own variables are followed along its CFG, forward, where all that one way has holds; for what is
-   passed, returned and stored there is one value each in the unit (by node of the graph).
+   For a variable, birth is the start of the program, or of its function, or the end of its scope, after which nobody can know
+   what was in it.  The pointers of a function's own variables are followed along its CFG, forward, where all that one path has
+   holds; for what is passed, returned and stored there is one value each in the unit (by node of the graph).
 
    A pointer that nobody has set is told elsewhere (PT_UNINIT, PT_POISON), and so is one that code out of sight may have or change.  */
 
@@ -39,7 +39,8 @@ static bool grown;
 /* The objects that calls of realloc make.  */
 static hash_map<gimple *, unsigned> *moved;
 
-/* The variables of the function at hand, their masks where the walk is, and at the start of each block, one block behind the other.  */
+/* The variables of the function at hand, their masks where the walk is, and at the start of each block, one block after the
+   other.  */
 static hash_map<tree, unsigned> *places;
 static vec<mask> now;
 static mask *starts;

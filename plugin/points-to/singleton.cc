@@ -7,13 +7,13 @@
 
    Of the pointer in the edge no more may be known than that it leads somewhere into the block that this one call of malloc gave out, and that
    the block lives.  If the call is executed but once, there is one such block: its bounds are kept in two static variables that are
-   set behind the call, and the access is compared with them (ENTRY_within).  So nobody needs the referent of the pointer, which would have to be
-   stored beside it and loaded again, and the block's own cells are not looked at: in a table that does not fit the caches
-   both are a miss beside the program's own.
+   set after the call, and the access is compared with them (ENTRY_within).  So nobody needs the referent of the pointer, which
+   would have to be stored beside it and loaded again, and the block's own cells are not looked at: in a table that does not fit
+   the caches both are a miss beside the program's own.
 
    The call is executed once if it stands in no loop, of a function that is main, or is called once itself.  If it is executed again
-   nevertheless, as behind a longjmp, the bounds become empty for good, and the runtime decides about each access by what is there: nothing is
-   reported then that is good.  What is compared before the call finds empty bounds, too.
+   nevertheless, as after a longjmp, the bounds become empty for good, and the runtime decides about each access by what is there:
+   nothing is reported then that is good.  What is compared before the call finds empty bounds, too.
 
    Left alone are pointers that the function itself makes by arithmetic, as those that go through the block in a loop: their
    checks become one of a range before the loop (loops.cc), for which the referent is good.  Where a function that is given such a
@@ -184,7 +184,7 @@ tp_pt_singleton_stop (void)
 {
   delete made;
   made = NULL;
-  /* Numbers of objects mean nothing any more.  */
+  /* The graph is gone, and with it the numbers of its objects.  */
   for (tp_singleton *l : singletons)
     l->object = PT_EXTERNAL;
 }

@@ -171,7 +171,7 @@ void
 tp_pt_point (unsigned node, unsigned object, HOST_WIDE_INT room)
 {
   tp_pt_node *n = &tp_pt_nodes[node];
-  /* How large objects are is no matter then.  */
+  /* Then the sizes of objects do not matter.  */
   if (tp_opt.checks != TP_CHECKS_TEMPORAL || object < PT_FIRST_OBJECT)
     n->room = MIN (n->room, room);
   n->near_zero |= object == PT_POISON || object == PT_WILD;
@@ -312,7 +312,7 @@ array_member_p (unsigned object)
 static void
 copy_contents (unsigned from, unsigned to)
 {
-  /* Who copies numbers out of an array, or into one, may copy what is behind it, too.  */
+  /* Who copies numbers out of an array, or into one, may copy what is after it, too.  */
   if (array_member_p (from))
     from = tp_pt_objects[from].whole;
   if (array_member_p (to))

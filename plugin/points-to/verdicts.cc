@@ -22,7 +22,7 @@ enum
 
 static hash_map<gimple *, unsigned short> *verdicts;
 
-/* V holds for STMT, too.  */
+/* Add V to the verdicts on STMT.  */
 
 static void
 add_verdicts (gimple *stmt, unsigned short v)
@@ -35,14 +35,14 @@ add_verdicts (gimple *stmt, unsigned short v)
 /* Of what is to be checked for a whole element, how large that is.  */
 struct elements { HOST_WIDE_INT read, write; };
 static hash_map<gimple *, elements> *whole_elements;
-/* Of what is only to be checked for an index, the room behind the pointer; 0 if it is another's.  */
+/* Of what is only to be checked for an index, the room after the pointer; 0 if it is another's.  */
 struct rooms { HOST_WIDE_INT read, write; bool added; };
 static hash_map<gimple *, rooms> *rooms_within;
 
 /* ---- What a null pointer began with ---- */
 
 /* Of the function at hand, the variables that one statement sets, and which; null for those that others set, too.  In SSA form, a use that
-   comes behind that statement is one of what it sets.  */
+   comes after that statement is one of what it sets.  */
 static hash_map<tree, gassign *> *set_once;
 
 void
@@ -229,7 +229,7 @@ dump_reason (gimple *stmt, tree ref, const char *reason, bool fits)
 	   reason ? reason : "");
 }
 
-/* Is the access of STMT to PLACE, one of those that show that there is an element behind its pointer?  Then note that.  */
+/* Is the access of STMT to PLACE, one of those that show that there is an element after its pointer?  Then note that.  */
 
 static bool
 verdict_on_element (gimple *stmt, const struct tp_pt_place *place, bool write, bool simple)

@@ -1,4 +1,4 @@
-/* escape.cc - locals that are lent to functions of the unit, and come back.
+/* escape.cc - locals whose address does not escape from the functions that it is passed to.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -16,7 +16,7 @@
      a pointer P is a parameter of a local function, or a name that is set once
 
      P is only borrowed  <=>  each mention of P
-	 accesses constant bytes behind P,
+	 accesses constant bytes after P,
 	 compares P,
 	 sets a name Q to P or the address of a member of *P, and Q is only borrowed, or
 	 passes P to a local function as a parameter that is only borrowed

@@ -1,4 +1,4 @@
-/* escape.h - locals that are lent to functions of the unit.
+/* escape.h - locals whose address does not escape from the functions that it is passed to.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

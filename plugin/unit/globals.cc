@@ -6,7 +6,7 @@
    asan_finish_file of gcc/asan.cc: a row for each global that some pointer may
    reach, and a row for each pointer in a static initialiser that stands at the edge of
    its variable or beyond, where the value alone does not say whose pointer
-   it is (&a[4] may be the address of what lies behind a).  Pointers into the middle of
+   it is (&a[4] may be the address of what lies after a).  Pointers into the middle of
    a variable need no row: the first load finds their cell empty and
    resolves the value, and as globals never die, it finds what a row would say.
 
@@ -132,7 +132,7 @@ own_address (varpool_node *node)
       symtab_node *alias = node->noninterposable_alias ();
       return alias ? build_fold_addr_expr (alias->decl) : null_pointer_node;
     }
-  /* The linker (2.40) would export that name from a shared object and trip over it.  There
+  /* The linker (2.40) would export that name from a shared object, and fail.  There
      the runtime asks the dynamic linker.  */
   return shared_p () ? null_pointer_node
 	 : build_fold_addr_expr (weak_section (node->decl));
@@ -343,7 +343,7 @@ build_constructor_function (vec<constructor_elt, va_gc> *rows, tree row)
 				&body);
       return body;
     };
-  /* Before every constructor of the program, and behind every destructor: a library
+  /* Before every constructor of the program, and after every destructor: a library
      that dlclose unloads takes its globals along.  */
   cgraph_build_static_cdtor ('I', call (ENTRY_register_globals),
 			     MAX_RESERVED_INIT_PRIORITY - 1);

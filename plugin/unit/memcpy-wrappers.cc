@@ -1,4 +1,4 @@
-/* memcpy-wrappers.cc - calls of functions that do nothing but call memcpy.
+/* memcpy-wrappers.cc - calls memcpy in place of functions that do nothing but call it.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

@@ -32,7 +32,7 @@ bytes_between (HOST_WIDE_INT at, HOST_WIDE_INT end)
   return mask;
 }
 
-/* The bytes of a word that members have of something of TYPE, AT bytes behind the word's beginning.
+/* The bytes of a word that members have of something of TYPE, AT bytes after the word's beginning.
    More is safe.  */
 
 static unsigned

@@ -1,4 +1,4 @@
-/* pure-const.cc - functions declared pure or const.
+/* pure-const.cc - removes the attributes pure and const of functions that take or return pointers.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

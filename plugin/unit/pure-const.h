@@ -1,4 +1,4 @@
-/* pure-const.h - functions declared pure or const.
+/* pure-const.h - removes the attributes pure and const of functions that take or return pointers.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

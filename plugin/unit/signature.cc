@@ -65,7 +65,7 @@ static const unsigned stack_words = 12;
 /* A structure with more pointers than that has none, and leaves them in the buffer.  */
 static const unsigned parts_max = 4;
 
-/* Statements behind a call that are looked at.  */
+/* Statements after a call that are looked at.  */
 static const int steps_max = 40;
 
 /* Functions that are looked at when jumps are followed.  */
@@ -250,7 +250,7 @@ eligible_p (cgraph_node *node)
 
 /* ---- How many companions ---------------------------------------------------------------- */
 
-/* Is nothing left to do in its function behind STMT but to return what it returned?  "Yes" is
+/* Is nothing left to do in its function after STMT but to return what it returned?  "Yes" is
    safe.  */
 
 static bool

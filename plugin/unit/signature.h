@@ -6,7 +6,7 @@
 #define TEMPORAL_SIGNATURE_H
 
 /* Where the companions of one parameter stand among all parameters; -1 if there is none.  A structure has
-   a referent for each of its parts (tp_pointer_parts), one behind the other, and no anchor.  */
+   a referent for each of its parts (tp_pointer_parts), one after the other, and no anchor.  */
 struct tp_companions { int ref, anchor; };
 
 /* The companions of argument I of a call of FNDECL, which may be null.  */

@@ -1,4 +1,4 @@
-/* diagnostics.cc - the plugin's own warnings, beside those of GCC.
+/* diagnostics.cc - collects the plugin's own warnings until the end of the unit.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -106,7 +106,7 @@ tp_diagnostics_finish (void)
 	{
 	  char *format = concat (c.format, tp_opt.werror ? " [-Werror=temporal]"
 				 : " [-Wtemporal]", NULL);
-	  /* GCC would say "At top level" of what is behind all functions.  */
+	  /* GCC would say "At top level" of what is after all functions.  */
 	  diagnostic_set_last_function (global_dc, (tp_diagnostic *) NULL);
 	  bool said = true;
 	  if (!tp_opt.werror)

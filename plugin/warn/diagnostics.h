@@ -1,4 +1,4 @@
-/* diagnostics.h - the plugin's own warnings, beside those of GCC.
+/* diagnostics.h - collects the plugin's own warnings until the end of the unit.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -14,10 +14,10 @@
 
    A fact counts in what is dominated by its statement, where it has happened to that very
    instance of R (underlying-object.cc has the proof).  So whoever gets to the use makes the error,
-   whatever the way: no condition needs to be understood, and none can make the warning wrong,
+   whatever the path: no condition needs to be understood, and none can make the warning wrong,
    unless the use cannot be reached at all.  Branches of which constants or the facts say that
-   they are never taken are left out, as in programs that were configured.  An error on some of the ways to a use gets no
-   warning: correct programs are full of ways that are never gone, as round a switch that names all values.
+   they are never taken are left out, as in programs that were configured.  An error on some of the paths to a use gets no
+   warning: correct programs are full of paths that are never gone, as round a switch that names all values.
 
    What a use is wrong by itself for needs no facts: a null constant (unless it stands there
    as a number, which is how programs crash on purpose), a pointer that was never set, a place outside of the
@@ -57,7 +57,7 @@ struct use
   gimple *stmt;
   location_t where;
   tree pointer;
-  HOST_WIDE_INT offset, size;	/* behind P; size -1 if unknown */
+  HOST_WIDE_INT offset, size;	/* after P; size -1 if unknown */
   bool fixed;			/* OFFSET is all there is */
   bool write, is_volatile;
 };
@@ -469,7 +469,7 @@ constant_value (tree x)
 	break;
       if (TREE_CODE (from) == INTEGER_CST)
 	return fold_convert (type, from);
-      /* A conversion from a floating type is none that only renames.  */
+      /* A conversion from a floating type is not a copy.  */
       if (TREE_CODE (from) != SSA_NAME || !INTEGRAL_TYPE_P (TREE_TYPE (from))
 	  || TYPE_PRECISION (type) != TYPE_PRECISION (TREE_TYPE (from))
 	  || TYPE_UNSIGNED (type) != TYPE_UNSIGNED (TREE_TYPE (from)))

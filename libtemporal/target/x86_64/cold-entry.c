@@ -16,8 +16,8 @@
 	.byte	ENTRY, [RESULT,] ARGUMENT, ...
 
    which for GCC is an asm statement that destroys nothing but the flags.  The arguments are where they
-   happen to be; the message behind the call (layout.h has its form) says where.  The entry saves
-   the registers, reads the message and returns behind it.
+   happen to be; the message after the call (layout.h has its form) says where.  The entry saves
+   the registers, reads the message and returns after it.
 
    There is no red zone in functions that do so: the plugin switches it off.
 
@@ -318,7 +318,7 @@ find_stub (const unsigned char *table, uint32_t n, const unsigned char *pc)
   return table + 4;
 }
 
-/* A call by a stub left the place of the word behind the function's stubs, which leads to its tables, and a return
+/* A call by a stub left the place of the word after the function's stubs, which leads to its tables, and a return
    address that says which of the stubs it was: find its message, and where the program goes on.  */
 
 static void
@@ -423,7 +423,7 @@ check_p (unsigned entry)
   return entry == TRT_ENTRY_check || entry == TRT_ENTRY_check_alive;
 }
 
-/* A message among the program's instructions has a byte in front of it, its length, for those who want to know where
+/* A message among the program's instructions has a byte before it, its length, for those who want to know where
    the program goes on and don't read it (return-address-cfi.h).  */
 
 /* Is there nothing to be done but to let the program go on?  If not, how are vector registers

@@ -40,7 +40,7 @@ enum
 extern void trt_cold_read (const struct trt_cold_frame *frame, const unsigned char *p,
 			   struct trt_cold_call *call);
 
-/* Do what FRAME's message says, and let the program go on behind it.  */
+/* Do what FRAME's message says, and let the program go on after it.  */
 extern void trt_cold_run (struct trt_cold_frame *frame);
 
 /* load_ref and load_own without vector registers (resolve-preserve-most.c).  False if the answer is not known, and then nothing was

@@ -1,4 +1,4 @@
-/* preserve-most.c - entries that leave most registers alone.
+/* preserve-most.c - entries that preserve most registers.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -15,7 +15,7 @@
 				rdx	its struct tp_local
 				rax	afterwards, the word with its number
 
-   A number is drawn by one instruction, behind the look at the limit (origin-numbers.c).  Where there is none left, or the
+   A number is drawn by one instruction, after the look at the limit (origin-numbers.c).  Where there is none left, or the
    variable lies deeper in the stack than any before, or far above, TP_ABI (begin) does it, as it does all of
    it for other variables.
 

@@ -1,4 +1,4 @@
-/* resolve-preserve-most.c - resolving by a call that changes no other register.
+/* resolve-preserve-most.c - resolving by a call that preserves all other registers.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

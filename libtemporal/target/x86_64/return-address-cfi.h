@@ -1,14 +1,14 @@
-/* return-address-cfi.h - where the program goes on behind a call of the entries in cold-entry.c, for unwinders.
+/* return-address-cfi.h - unwind information: where the program continues after a cold call.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Behind the call instruction stands a message, or the call was made by a stub, so the return address is not where the program
+   After the call instruction stands a message, or the call was made by a stub, so the return address is not where the program
    goes on.  A debugger that steps over such a call stops the program at the return address, which is never
    reached, and the program runs away.  These are DWARF expressions that find the right place, as trt_cold_run and
    find_message do in C.  They hold at the entries' first instructions, where steps into a function stop.  An expression begins with
    the CFA (DWARF 5, 6.4.2.2: DW_CFA_val_expression for the return address, which is register 16).
 
-   The comments show the stack behind each line.  */
+   The comments show the stack after each line.  */
 
 #ifndef TEMPORAL_RETURN_ADDRESS_CFI_H
 #define TEMPORAL_RETURN_ADDRESS_CFI_H
@@ -21,7 +21,7 @@
 "	.cfi_escape 0x30, 0x30, 0x30, 0x30, 0x30, 0x30, 0x30, 0x30, 0x30, 0x30\n" \
 "	.cfi_escape 0x15, 20\n"
 
-/* __temporal_v1_cold: at the return address stands how long the message behind that byte is.  */
+/* __temporal_v1_cold: at the return address stands how long the message after that byte is.  */
 #define TRT_GOES_ON_COLD \
 "	.cfi_escape 0x16, 16, 31\n" ZEROES                                /* cfa */ \
 "	.cfi_escape 0x38, 0x1c, 0x06\n"			                  /* message */ \

@@ -7,9 +7,9 @@
    referents integers.cc keeps.  What happens to the cells, and in which order, is
    the model at the head of libtemporal/entry/atomic.c:
 
-     load               peek_ref behind the call
-     store, exchange    old = atomic_swap (slot, ref) before, atomic_done behind
-     compare, exchange  the same, atomic_settle behind
+     load               peek_ref after the call
+     store, exchange    old = atomic_swap (slot, ref) before, atomic_done after
+     compare, exchange  the same, atomic_settle after
      arithmetic         the cell keeps its referent: the pointer stays in its block
 
    An operation of 16 bytes is one of two words.  Those without a size in their name
@@ -47,7 +47,7 @@ instrument_sized (gcall *call, const struct tp_atomic *a)
       tp_emit_call (&before, ENTRY_copy_refs, 3, slot, other, n);
       break;
     case OP_COMPARE:
-      /* Which way it went cannot be had without a branch.  */
+      /* Without a branch it is not known whether the exchange took place.  */
       tp_emit_call (&after, ENTRY_clear_refs, 2, slot, n);
       tp_emit_call (&after, ENTRY_clear_refs, 2, other, n);
       break;

@@ -13,7 +13,7 @@
        that very pointer there.
 
    A returned call, return f (x), must stay a tail call: programs recurse a
-   million deep that way.  So nothing is put behind such a call; what f left in
+   million deep that way.  So nothing is put after such a call; what f left in
    the buffer stands there for our caller.  */
 
 #include "base/temporal-gcc.h"
@@ -294,7 +294,7 @@ tp_instrument_call (gcall *call)
   if (tp_instrument_library_call (call))
     return;
   pass_parameters (call);
-  /* Nobody keeps such a buffer, and the registers in it are no pointers that a library has.  */
+  /* No library keeps such a buffer, and the registers in it are not pointers that a library has.  */
   if (tp_uses_buffer_p (call) && !tp_setjmp_like_p (call))
     {
       pass_arguments (call);
@@ -307,7 +307,7 @@ tp_instrument_call (gcall *call)
     }
 }
 
-/* What CALL leaves in the buffer stands there for the caller of the current function, which returns it.  */
+/* The current function returns what CALL returns, so what CALL leaves in the buffer is meant for its caller.  */
 
 static void
 hand_on (gcall *call)
@@ -383,7 +383,7 @@ tp_instrument_return (greturn *stmt)
     return;
   tp_count (STAT_results);
 
-  /* A PHI in front of the return: one answer for each way in, so that those ways
+  /* A PHI before the return: one answer for each path in, so that those paths
      that end in a call stay tail calls.  */
   gphi *phi = NULL;
   if (TREE_CODE (result) == SSA_NAME && !answers)

@@ -1,4 +1,4 @@
-/* exposed.cc - what uninstrumented code has been given.
+/* exposed.cc - tells the runtime which blocks calls expose to external code.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -6,7 +6,7 @@
    born; it can if it was given a pointer to that block.  The runtime keeps a bit for each block
    (libtemporal/blocks/exposed.c).  Here is who sets it:
 
-     calls of who knows what	leave a token in the buffer, which an instrumented callee takes.  Behind the call that is one
+     calls of who knows what	leave a token in the buffer, which an instrumented callee takes.  After the call that is one
 				comparison (expose_call).  There is none where it may be the last thing that a function does: so whoever
 				is about to store another token looks first, unless it is known that there is none
      functions that are left	may be inlined; so their arguments are named before the call (expose_ref)
@@ -115,7 +115,7 @@ tp_expose_arguments (gcall *call)
   tp_insert_before (call, seq);
 }
 
-/* ---- Behind a call -------------------------------------------------------------------------------------- */
+/* ---- After a call -------------------------------------------------------------------------------------- */
 
 /* Is CALL the last thing that its function does, as far as GCC may make a jump of it?  */
 
@@ -134,7 +134,7 @@ static const int jumps_max = 8;
 /* The answers, by DECL_UID.  */
 static hash_map<int_hash<int, -1, -2>, bool> *jumping_out;
 
-/* May a token be left behind a call of the function of NODE, which has a body, since it ends in a jump to another?
+/* May a token be left after a call of the function of NODE, which has a body, since it ends in a jump to another?
    "Yes" is safe.  */
 
 static bool

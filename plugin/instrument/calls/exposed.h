@@ -1,4 +1,4 @@
-/* exposed.h - what uninstrumented code has been given.
+/* exposed.h - tells the runtime which blocks calls expose to external code.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -12,7 +12,7 @@ extern void tp_emit_expose_call (gimple_seq *seq);
 /* May there be pointers where ARG leads?  Nobody puts any into an object whose type is not complete.  */
 extern bool tp_points_to_pointers_p (tree arg);
 
-/* The same right behind CALL, if there may be a token and its arguments lead to pointers.  */
+/* The same right after CALL, if there may be a token and its arguments lead to pointers.  */
 extern void tp_expose_after_call (gcall *call);
 
 /* The callee of CALL, which is not instrumented, or STMT, an assembler statement, may keep the pointers that it

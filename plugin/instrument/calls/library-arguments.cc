@@ -1,11 +1,11 @@
-/* library-arguments.cc - what a library function does to what its arguments point to.
+/* library-arguments.cc - checks the arguments of library functions, and keeps referents of what they write.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Carries out a row of library.def for one call.  All of it stands before the call:
    the checks, so that an error is reported before it does damage; and what becomes of
    referents in memory that the function writes, because nothing of the program's
-   runs in between (for qsort, where it does, they come back behind the call: sort-referents.c).
+   runs in between (for qsort, where it does, they come back after the call: sort-referents.c).
 
    Strings come first, since their lengths may be part of the sizes of others; then
    ranges, those last whose size stands in memory that is itself an argument; then

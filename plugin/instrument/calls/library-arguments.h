@@ -1,4 +1,4 @@
-/* library-arguments.h - what a library function does to what its arguments point to.
+/* library-arguments.h - checks the arguments of library functions.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

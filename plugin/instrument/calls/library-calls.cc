@@ -99,7 +99,7 @@ maybe_allocator_p (gcall *call)
 }
 
 /* A call through a pointer that may reach malloc or free: say where, and take it back
-   behind, because if it was another function the next allocation is not
+   after, because if it was another function the next allocation is not
    this one's.  A call that ends the function can then be no tail call any more.  For
    void (void *), the type of free, that would matter, because interpreters go from
    one step to the next by such calls; so there it is said of the block alone.  */

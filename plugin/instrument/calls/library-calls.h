@@ -12,7 +12,7 @@ extern bool tp_instrument_library_call (gcall *call);
 extern void tp_check_range (gcall *call, tree p, tree n, char what);
 
 /* Control comes to STMT from a frame further down that has not returned: the runtime
-   looks for the locals of such frames behind it.  */
+   looks for the locals of such frames after it.  */
 extern void tp_frames_unwound (gimple *stmt);
 
 #endif

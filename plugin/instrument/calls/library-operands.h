@@ -1,4 +1,4 @@
-/* library-operands.h - the arguments of a call as its row of library.def speaks of them.
+/* library-operands.h - the arguments of a call as the function's row of library.def describes them.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -1,4 +1,4 @@
-/* poison.cc - what stands around an allocation whose memory begins blank.
+/* poison.cc - has allocated memory filled with the poison pointer.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

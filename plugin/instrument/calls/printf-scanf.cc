@@ -71,7 +71,7 @@ format_access (tree arg, bool scan)
   return TYPE_PRECISION (TREE_TYPE (type)) > 8 ? 'w' : 'r';
 }
 
-/* Behind the scanf CALL: the runtime is told how much it stored, which may be pointers, and may be
+/* After the scanf CALL: the runtime is told how much it stored, which may be pointers, and may be
    beyond the bounds of a block.  False if that cannot be.  */
 
 static bool

@@ -5,7 +5,7 @@
    Before longjmp it is asked whether the function that called setjmp still runs.  The runtime can find that out
    by unwinding the stack (libtemporal/slow-path/longjmp.c), but that takes microseconds for each frame, and there are programs that
    report every error so.  Therefore a function that calls setjmp has a local variable more, its mark, which is
-   tracked like others: its cell has its number until the function returns, or is left by another jump.  Behind each return
+   tracked like others: its cell has its number until the function returns, or is left by another jump.  After each return
    of setjmp the runtime notes the stack pointer, which is also in setjmp's buffer, and the mark.  If the mark of the buffer's
    stack pointer lives, so does the function.  */
 

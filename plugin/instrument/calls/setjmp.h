@@ -15,7 +15,7 @@ extern void tp_check_longjmp (gcall *call);
    are in TRACKED.  */
 extern void tp_make_setjmp_mark (function *fun, bitmap tracked, vec<tree> *vars);
 
-/* If CALL is one of setjmp, insert behind it what notes the mark.  */
+/* If CALL is one of setjmp, insert after it what notes the mark.  */
 extern void tp_set_setjmp_mark (gcall *call);
 
 #endif

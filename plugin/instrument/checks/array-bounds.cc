@@ -63,7 +63,7 @@ always_below_p (tree index, unsigned HOST_WIDE_INT count)
 	return true;
       gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (index));
       tree rhs = def ? gimple_assign_rhs1 (def) : NULL_TREE;
-      /* Only what keeps the value.  */
+      /* Only conversions that keep the value.  */
       if (!def || (gimple_assign_rhs_code (def) != SSA_NAME
 		   && (!CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def))
 		       || !INTEGRAL_TYPE_P (TREE_TYPE (rhs)) || !TYPE_UNSIGNED (TREE_TYPE (rhs))

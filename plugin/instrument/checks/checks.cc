@@ -37,7 +37,7 @@
 #include "points-to/points-to.h"
 #include "unit/nested-functions.h"
 
-/* Bytes [LOW, HIGH) behind the SSA pointer BASE that this block has checked.  For temporal checks BASE is
+/* Bytes [LOW, HIGH) after the SSA pointer BASE that this block has checked.  For temporal checks BASE is
    the referent.  */
 
 struct covered { tree base; HOST_WIDE_INT low, high; char what; bool own; };
@@ -65,7 +65,7 @@ tp_checks_block_start (void)
   recent_count = not_null_count = 0;
 }
 
-/* Is [LOW, HIGH) behind BASE checked already for the access WHAT ('r' or 'w') of STMT?  If not, it is from
+/* Is [LOW, HIGH) after BASE checked already for the access WHAT ('r' or 'w') of STMT?  If not, it is from
    now on.  *READ says that it was checked for reading, when WHAT is 'w'.  */
 
 static bool
@@ -101,7 +101,7 @@ drop_check (gimple *stmt, tree ref, enum tp_stat why)
   fprintf (dump_file, ": %s\n", tp_stat_text (why));
 }
 
-/* Put SEQ before STMT, and behind it the check of the kind E of its access A, WHAT, to ADDRESS; the third and
+/* Put SEQ before STMT, and after it the check of the kind E of its access A, WHAT, to ADDRESS; the third and
    fourth argument are THIRD and FOURTH.  */
 
 static void
@@ -551,7 +551,7 @@ tp_check_reference (gimple *stmt, tree ref, char what)
       check_in_frame (stmt, &a, variable, what);
       return;
     }
-  /* Of a pointer that leads nowhere no index is wrong, so the pointer comes first.  */
+  /* The pointer is checked first: if it is invalid, the index is not to blame.  */
   gimple_seq indices = NULL, verify = NULL;
   a.inside = tp_check_indices (&indices, &verify, stmt, ref, a.size, what);
   a.indexed = indices != NULL;

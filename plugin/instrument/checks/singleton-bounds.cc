@@ -1,4 +1,4 @@
-/* singleton-bounds.cc - variables that hold the bounds of a block that is the only one of its allocation.
+/* singleton-bounds.cc - variables with the bounds of a block that is the only one of its allocation.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

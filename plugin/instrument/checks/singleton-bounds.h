@@ -1,4 +1,4 @@
-/* singleton-bounds.h - variables that hold the bounds of a block that is the only one of its allocation.
+/* singleton-bounds.h - variables with the bounds of a block that is the only one of its allocation.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -9,7 +9,7 @@
    null, what loads these: where it starts, and at how many places from there SIZE bytes may begin.  */
 extern bool tp_singleton_bounds (const gimple *stmt, char what, HOST_WIDE_INT size, gimple_seq *seq, tree *low, tree *count);
 
-/* Behind CALL, which allocates, set these variables, if there are any.  */
+/* After CALL, which allocates, set these variables, if there are any.  */
 extern void tp_set_singleton_bounds (gcall *call);
 
 #endif

@@ -1,4 +1,4 @@
-/* abnormal-edges.cc - companions of pointers that meet over abnormal edges.
+/* abnormal-edges.cc - companions of pointers whose values meet over abnormal edges.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -10,12 +10,12 @@
 
    So the companion of such a variable is a variable too:
 
-     p_5 = expression         p.ref = referent of p_5, behind each definition of p
+     p_5 = expression         p.ref = referent of p_5, after each definition of p
      # p_7 = PHI <p_5, p_6>   nothing
      use of p_7               t = p.ref before the use; t is p_7's referent there
 
    GCC puts p.ref into SSA form itself afterwards (update_ssa), with just the marks that
-   p has.  The reading is right because we come right behind the pass that made p's
+   p has.  The reading is right because we come right after the pass that made p's
    names: where the source uses p, p has its present value, and so has p.ref.
 
    What is made of p_7 may live longer than p keeps that value.  Therefore no companion is
@@ -67,8 +67,8 @@ tp_read_abnormal (gimple_seq *seq, tree p, bool anchor)
   return value;
 }
 
-/* Insert the assignment of VALUE to COMPANION behind STMT, which defines what it is a companion
-   of, and behind VALUE's own definition where that was put behind STMT.  */
+/* Insert the assignment of VALUE to COMPANION after STMT, which defines what it is a companion
+   of, and after VALUE's own definition where that was put after STMT.  */
 
 static void
 write_after (gimple *stmt, tree companion, tree value)

@@ -1,4 +1,4 @@
-/* abnormal-edges.h - companions of pointers that meet over abnormal edges.
+/* abnormal-edges.h - companions of pointers whose values meet over abnormal edges.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

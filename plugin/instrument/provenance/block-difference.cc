@@ -1,4 +1,4 @@
-/* block-difference.cc - distances of two blocks that the program keeps.
+/* block-difference.cc - tells the runtime of differences of pointers to two blocks.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

@@ -6,7 +6,7 @@
 #define TEMPORAL_CALL_RESULTS_H
 
 /* May the callee of CALL be instrumented code that uses the buffer?  A call that returns twice has to begin its basic block, as GCC
-   checks since 14; so nothing is stored in front of it.  */
+   checks since 14; so nothing is stored before it.  */
 extern bool tp_uses_buffer_p (gcall *call);
 
 /* Does CALL return a number of a type for pointers, with its referent in the buffer?  */

@@ -1,4 +1,4 @@
-/* context.h - what the instrumentation of one function keeps.
+/* context.h - the state of the instrumentation of one function.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -15,7 +15,7 @@ struct tp_context
      somebody asks.  */
   auto_vec<tree> refs;
   auto_vec<tree> anchors;
-  /* Referents of numbers (integers.cc), and of the words of those wider than a
+  /* Referents of integers (integers.cc), and of the words of those wider than a
      pointer, and of what atomic operations find (atomic.cc).  */
   hash_map<tree, tree> numbers;
   hash_map<tree, vec<tree> > wide_refs;
@@ -46,7 +46,7 @@ struct tp_context
   struct arrival { unsigned index; tree value, ref, anchor; bool resolve; };
   auto_vec<arrival> arrivals;
   tree token_matches, matches_number;
-  /* The first of the numbers among the arguments (integer-arguments.cc).  */
+  /* The first of the integers among the arguments (integer-arguments.cc).  */
   tree numbers_match;
   /* The calls with which the function may end, and whose results it returns.  The stores of tokens, by their calls.  */
   auto_vec<gcall *> handed_on;

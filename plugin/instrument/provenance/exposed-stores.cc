@@ -1,4 +1,4 @@
-/* exposed-stores.cc - what the program stores where uninstrumented code finds it.
+/* exposed-stores.cc - tells the runtime of pointers that are stored in external memory.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

@@ -1,4 +1,4 @@
-/* exposed-stores.h - what the program stores where uninstrumented code finds it.
+/* exposed-stores.h - tells the runtime of pointers that are stored in external memory.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

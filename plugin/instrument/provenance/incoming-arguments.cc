@@ -1,4 +1,4 @@
-/* incoming-arguments.cc - what a function finds in the argument buffer when it starts (rule R6).
+/* incoming-arguments.cc - the argument buffer on entry to a function (rule R6).
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -204,7 +204,7 @@ emit_test (gimple_seq *seq, tree matches, vec<slot_value> *slots, tree *own)
 
 /* ---- The two ways -------------------------------------------------------------------- */
 
-/* Put SEQ into a new block on a way from HEAD to JOIN that is taken if FLAG.  Returns the edge
+/* Put SEQ into a new block on a path from HEAD to JOIN that is taken if FLAG.  Returns the edge
    into JOIN.  */
 
 static edge
@@ -248,7 +248,7 @@ asked_in (int index)
   return NULL;
 }
 
-/* Behind HEAD, whose last statement is the test, define all that was asked for.  SLOTS has what arrived, SUM is their
+/* After HEAD, whose last statement is the test, define all that was asked for.  SLOTS has what arrived, SUM is their
    sum, OWN the function's name.  Returns the block where it is known.  */
 
 static basic_block
@@ -417,7 +417,7 @@ tp_expose_result (gimple_seq *seq, tree value)
   tp_emit_call (seq, ENTRY_expose_result, 2, matches_number (), tp_as_pointer (seq, value));
 }
 
-/* Functions that are looked at for a way back.  */
+/* Functions that are looked at for a path back.  */
 static const unsigned back_max = 200;
 
 /* Do calls lead from FROM to TO?  "Yes" is safe.  */
@@ -443,7 +443,7 @@ leads_to_p (cgraph_node *from, cgraph_node *to)
 
 /* What CALL returns is what the current function does, and the call is to remain a jump.  If the callee takes a token,
    that says whether the result is given to uninstrumented code; if it is a local function, which takes none, the
-   call is no jump any more, unless the stack would grow from turn to turn.  */
+   call is no jump any more, unless the stack would grow from iteration to iteration.  */
 
 static void
 hand_on_result (gcall *call)

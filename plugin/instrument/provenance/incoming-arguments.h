@@ -1,4 +1,4 @@
-/* incoming-arguments.h - what a function finds in the argument buffer when it starts.
+/* incoming-arguments.h - the argument buffer on entry to a function.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -34,7 +34,7 @@ extern bool tp_token_for_result_p (tree fndecl, tree fntype, int flags);
 extern void tp_expose_result (gimple_seq *seq, tree value);
 
 /* Insert all that was asked for where the current function starts, with what waits in the
-   context's PARAMETERS and ENTRY behind it.  */
+   context's PARAMETERS and ENTRY after it.  */
 extern void tp_receive_finish (void);
 
 #endif

@@ -1,14 +1,14 @@
-/* integer-arguments.cc - numbers that hold pointers, as arguments (rule R6).
+/* integer-arguments.cc - integers that hold pointers, as arguments (rule R6).
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A cookie for a callback, a handle, a boxed value: a pointer may arrive in any integer of 64 bits, or in a double.  Caller and
    callee can't go by the type, as they do for pointers (incoming-arguments.cc), because nearly all numbers of these types are just
-   numbers.  So these referents go by a way of their own, struct tp_numbers in the buffer, and each side takes it only if it has a reason
-   of its own:
+   integers.  So these referents go by a way of their own, struct tp_numbers in the buffer, and each side takes it only if it has
+   a reason of its own:
 
-     the caller   knows that a pointer in sight went into one of the numbers; or one was loaded from memory, arrived in a parameter or
-		  was returned, and the unit somewhere makes pointers of such numbers
+     the caller   knows that a pointer in sight went into one of the integers; or one was loaded from memory, arrived in a parameter or
+		  was returned, and the unit somewhere makes pointers of such integers
      the callee   makes a pointer of the parameter, or puts it where it may become one later
 
    and where the callee is in sight the caller looks what that does.  Other calls and functions are as they were.
@@ -17,14 +17,14 @@
 
        token = callee + number 0 * F (0) + number 1 * F (1) + ...
 
-   over the first TP_NUMBER_SLOTS numbers among the arguments, as many bits wide as a pointer.  The callee is a hash of its name,
+   over the first TP_NUMBER_SLOTS integers among the arguments, as many bits wide as a pointer.  The callee is a hash of its name,
    or in calls through pointers its address: a token that nobody took away may stay there for long, and must not
-   fit any other function that is called with the same numbers.  Who asks takes the token away.
+   fit any other function that is called with the same integers.  Who asks takes the token away.
 
-   Results go the same way back.  A function that knows of a referent leaves it, with the number and with who it is; the caller, if
-   it has a use for it, clears the number before the call, and behind it compares all that.  What a function deeper down
-   has left so is not taken for the callee's, though it may be the same number.  A function that ends with a jump to another leaves that
-   to answer, and says so.  */
+   Results go the same way back.  A function that knows of a referent leaves it, with the integer and with who it is; the caller,
+   if it has a use for it, clears the integer before the call, and after it compares all that.  What a function deeper down
+   has left so is not taken for the callee's, though it may be the same integer.  A function that ends with a jump to another
+   leaves that to answer, and says so.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
@@ -49,7 +49,7 @@
 
 /* ---- The token ----------------------------------------------------------------------- */
 
-/* The bits of the number X.  */
+/* The bits of the integer X.  */
 
 static tree
 as_integer (gimple_seq *seq, tree x)
@@ -66,7 +66,7 @@ tp_integer_as_pointer (gimple_seq *seq, tree x)
   return SCALAR_FLOAT_TYPE_P (TREE_TYPE (x)) ? tp_as_pointer (seq, as_integer (seq, x)) : tp_as_pointer (seq, x);
 }
 
-/* SUM, which may be null, and the number VALUE in slot INDEX.  */
+/* SUM, which may be null, and the integer VALUE in slot INDEX.  */
 
 static tree
 mix_number (gimple_seq *seq, tree sum, unsigned index, tree value)
@@ -76,10 +76,10 @@ mix_number (gimple_seq *seq, tree sum, unsigned index, tree value)
 
 /* ---- The caller ---------------------------------------------------------------------- */
 
-/* If CALL, with these numbers among its arguments, leads to uninstrumented code, that has been given the blocks of their referents.  If
-   the call has a token for its pointers, that tells, and the referents stand behind theirs in the buffer (call-sites.cc).  If it has none,
-   and the callee is out of sight, the token of the numbers has to do: an instrumented callee that has no use for them leaves it, too, and then
-   the blocks count as given, which is lenient.  */
+/* If CALL, with these integers among its arguments, leads to uninstrumented code, that has been given the blocks of their
+   referents.  If the call has a token for its pointers, that tells, and the referents stand after theirs in the buffer
+   (call-sites.cc).  If it has none, and the callee is out of sight, the token of the integers has to do: an instrumented callee
+   that has no use for them leaves it, too, and then the blocks count as given, which is lenient.  */
 
 static bool
 perhaps_exposed_p (gcall *call)
@@ -87,7 +87,7 @@ perhaps_exposed_p (gcall *call)
   return !tp_cx->tokens.get (call) && !(gimple_call_fndecl (call) && tp_body_in_sight (gimple_call_fndecl (call)));
 }
 
-/* Append to *SEQ what reads the referents of the words of the structure ARG that may be pointers as numbers, to *REFS.  */
+/* Append to *SEQ what reads the referents of the words of the structure ARG that may be pointers as integers, to *REFS.  */
 
 static void
 collect_words_of (gimple_seq *seq, tree arg, vec<tree> *refs)
@@ -317,7 +317,7 @@ tp_returns_integer_p (void)
 	  && !tp_results_hidden_p (flags_from_decl_or_type (current_function_decl)));
 }
 
-/* Append that RESULT, a number with the referent REF, is what the current function returns.  */
+/* Append that RESULT, an integer with the referent REF, is what the current function returns.  */
 
 static void
 emit_answer (gimple_seq *seq, tree result, tree ref)
@@ -347,7 +347,7 @@ emit_jump (tree result)
   tp_insert_before (SSA_NAME_DEF_STMT (result), seq);
 }
 
-/* Does the PHI behind which STMT returns lead straight to it, over edges that take statements?  */
+/* Does the PHI after which STMT returns lead straight to it, over edges that take statements?  */
 
 static gphi *
 phi_of_return (greturn *stmt, tree result)
@@ -382,7 +382,7 @@ tp_return_integer (greturn *stmt, tree result)
     }
   else
     note (NULL, result);
-  /* On ways where nothing is known an earlier turn of this function may have left its answer.  */
+  /* On paths where nothing is known an earlier iteration of this function may have left its answer.  */
   if (some)
     for (way &w : ways)
       {

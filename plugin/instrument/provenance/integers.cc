@@ -1,17 +1,17 @@
-/* integers.cc - referents of numbers that hold pointers, or pieces of them (rule R3).
+/* integers.cc - referents of integers that hold a pointer's bits (rule R3).
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Programs keep pointers in integers: with tags, combined by exclusive or, as
    two halves, as text of bytes; and they copy them by characters, as doubles or in
-   vectors.  A number that was made from a pointer, or loaded from memory, gets a
+   vectors.  An integer that was made from a pointer, or loaded from memory, gets a
    companion like a pointer's, but only if somebody asks, which is where the price is
    decided:
 
-     number made into a pointer       everything is followed back, whatever it costs
-     number stored unchanged          the referent of the place it was loaded from
+     integer made into a pointer      everything is followed back, whatever it costs
+     integer stored unchanged         the referent of the place it was loaded from
      result of arithmetic, stored     only if a pointer in sight went into it; else it is
-                                      just a number
+                                      just an integer
      stored in more bytes than        the same: the bytes of a pointer would not lie as they
      were loaded                      did before
 
@@ -20,7 +20,7 @@
 
    How referents combine is libtemporal/entry/combined-referents.c, how pieces of a pointer are
    kept apart is libtemporal/entry/byte-copies.c.  An anchor is never inherited through
-   numbers: the pointer at the end is its own, so its value decides if the referent does
+   integers: the pointer at the end is its own, so its value decides if the referent does
    not fit.  */
 
 #include "base/temporal-gcc.h"
@@ -45,10 +45,10 @@
 /* Definitions looked at for one question.  */
 static const int steps_max = 200;
 
-/* What is known of a number's descent.  */
+/* What is known of an integer's descent.  */
 enum descent
 {
-  DESCENT_NONE,			/* just a number */
+  DESCENT_NONE,			/* just an integer */
   DESCENT_MEMORY,		/* it came out of memory */
   DESCENT_POINTER		/* a pointer went into it in this function */
 };
@@ -56,9 +56,9 @@ enum descent
 struct question
 {
   int steps = 0;
-  bool arithmetic = false;	/* found arithmetic of more than a tag */
+  bool arithmetic = false;	/* found arithmetic that does more than add a tag */
   bool arrivals = true;		/* count parameters and results of any type */
-  bool costly = false;		/* found a source that is dear to ask */
+  bool costly = false;		/* found a source whose referent is expensive to get */
   unsigned HOST_WIDE_INT bytes = 0; /* most that were loaded from memory at once */
   hash_set<tree> phis;
 };
@@ -160,7 +160,7 @@ from_memory (struct question *q, unsigned HOST_WIDE_INT bytes = POINTER_SIZE / B
   return DESCENT_MEMORY;
 }
 
-/* Does CALL read a number from a text, which may be that of a pointer?  */
+/* Does CALL read an integer from a text, which may be that of a pointer?  */
 
 static bool
 reads_text_p (gcall *call)
@@ -219,7 +219,7 @@ descent_of_assignment (gassign *def, struct question *q)
   return most;
 }
 
-/* Where the number X comes from.  */
+/* Where the integer X comes from.  */
 
 static enum descent
 descent_of (tree x, struct question *q)
@@ -285,7 +285,8 @@ join_referents (gassign *def, tree a, tree b)
   return ref;
 }
 
-/* The companion of the smaller or the larger of two numbers that DEF defines: where both are the same it is not known which of two.  */
+/* The companion of the smaller or the larger of two integers that DEF defines: where both are the same it is not known which of
+   two.  */
 
 static tree
 companion_of_either (gassign *def)
@@ -447,8 +448,8 @@ tp_integer_unknown_p (tree x)
   return descent_of (x, &q) == DESCENT_NONE;
 }
 
-/* The referent of the number X, if it is cheap: where X comes from memory, of one that may be a pointer as a whole, and, if MADE,
-   of a type that the unit makes pointers of.  */
+/* The referent of the integer X, if it is cheap: where X comes from memory, of one that may be a pointer as a whole, and, if
+   MADE, of a type that the unit makes pointers of.  */
 
 static tree
 cheap_referent (tree x, bool made)

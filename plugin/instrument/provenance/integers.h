@@ -1,19 +1,19 @@
-/* integers.h - referents of numbers that hold pointers, or pieces of them.
+/* integers.h - referents of integers that hold a pointer's bits.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef TEMPORAL_INTEGERS_H
 #define TEMPORAL_INTEGERS_H
 
-/* Referent word of the number X, which is made into a pointer; null if nothing is known of
+/* Referent word of the integer X, which is made into a pointer; null if nothing is known of
    where it came from.  It may be a word of combined-referents.c, so give it to number_ref ().  */
 extern tree tp_integer_referent (tree x);
 
-/* The same of X, a pointer-wide number that is stored.  Null also if X may well be an
-   ordinary number for whose sake nothing should be computed.  */
+/* The same of X, a pointer-wide integer that is stored.  Null also if X may well be an
+   ordinary integer for whose sake nothing should be computed.  */
 extern tree tp_stored_referent (tree x);
 
-/* The same of X, which is passed or returned as a number among others.  */
+/* The same of X, which is passed or returned as an integer among others.  */
 extern tree tp_returned_referent (tree x);
 
 /* The same of X, narrower than a pointer.  */
@@ -26,13 +26,13 @@ extern const vec<tree> *tp_wide_referents (tree x);
 /* The referent of word K of X.  */
 extern tree tp_wide_referent (tree x, unsigned k);
 
-/* Did a pointer in sight go into the number X?  */
+/* Did a pointer in sight go into the integer X?  */
 extern bool tp_integer_from_pointer_p (tree x);
 
-/* Is nothing known of where the number X comes from?  */
+/* Is nothing known of where the integer X comes from?  */
 extern bool tp_integer_unknown_p (tree x);
 
-/* Fill in an argument of a companion PHI of the number X (referents.cc).  */
+/* Fill in an argument of a companion PHI of the integer X (referents.cc).  */
 extern tree tp_integer_companion (tree x);
 
 #endif

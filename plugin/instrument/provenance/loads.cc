@@ -1,4 +1,4 @@
-/* loads.cc - asking for the referent of what lies in memory.
+/* loads.cc - referents of what is loaded from memory.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

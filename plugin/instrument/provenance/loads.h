@@ -1,4 +1,4 @@
-/* loads.h - asking for the referent of what lies in memory.
+/* loads.h - referents of what is loaded from memory.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -29,7 +29,7 @@ token_of_name (tree fndecl)
   if (!TREE_PUBLIC (fndecl) && main_input_filename)
     for (const char *s = main_input_filename; *s; s++)
       hash = (hash ^ (unsigned char) *s) * 16777619u;
-  /* One that fits an instruction.  */
+  /* A number that fits into an instruction.  */
   hash &= 0x7fffffff;
   return hash > TP_TOKEN_INDIRECT ? hash : hash + 2;
 }

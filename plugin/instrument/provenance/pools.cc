@@ -274,7 +274,7 @@ emit_retire (gimple_seq *seq, tree p, tree ref, tree anchor, tree decl, int how,
 		       build_int_cst (integer_type_node, how), site);
 }
 
-/* Say where the C library's next allocation happens, and take it back behind CALL.  */
+/* Say where the C library's next allocation happens, and take it back after CALL.  */
 
 static void
 say_library_site (gcall *call, tree site)

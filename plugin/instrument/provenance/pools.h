@@ -10,7 +10,7 @@
 extern bool tp_pool_allocator_p (const gcall *call);
 
 /* The referent of that pointer.  KNOWN is the referent that the callee left in the buffer, or the
-   word TP_UNKNOWN; SEQ, where it was computed, is placed behind CALL.  */
+   word TP_UNKNOWN; SEQ, where it was computed, is placed after CALL.  */
 extern tree tp_pool_block_referent (gcall *call, gimple_seq seq, tree known);
 
 /* Does CALL map memory?  The referent of the pointer that it returns then.  */

@@ -18,7 +18,7 @@
 	       q = f (...)              call-sites.cc                  (R5, R6)
 	       q is never set           TP_UNINIT, whatever GCC makes of the value
 
-     anchor    the pointer value that last came from memory or from foreign code, and
+     anchor    the pointer value that last came from memory or from external code, and
 	       that this pointer was computed from.  Uninstrumented code may
 	       have overwritten the pointer's slot without telling us, so a
 	       failing check asks whether the ANCHOR lies in the referent's block:
@@ -350,7 +350,7 @@ compute_referent (tree p)
 	if (var && TREE_CODE (var) == PARM_DECL
 	    && var != tp_cx->fun->static_chain_decl)
 	  return tp_parameter_referent (var, p);
-	/* Never set, on the way that led here.  */
+	/* Never set, on the path that led here.  */
 	return tp_word (var && VAR_P (var) ? TP_UNINIT : TP_EXTERNAL);
       }
     case GIMPLE_ASM:
@@ -407,7 +407,7 @@ chain_start (tree p, vec<tree> &names, vec<tree> *moved, gimple **use)
 }
 
 /* The companion of P, whose variable has a shared one, for the statement USE.  If that is
-   null it is read where P is defined, which is wrong only behind a second return of
+   null it is read where P is defined, which is wrong only after a second return of
    setjmp, for a variable that was set after the first.  */
 
 static tree

@@ -6,16 +6,16 @@
 #define TEMPORAL_REFERENTS_H
 
 /* The referent word of the pointer P, as a GIMPLE value that is available
-   wherever P is.  What P's definition needs is inserted behind it; for an
+   wherever P is.  What P's definition needs is inserted after it; for an
    address constant, before USE.  */
 extern tree tp_referent (tree p, gimple *use);
 
-/* The anchor of P: the pointer that last came from memory or foreign code and
+/* The anchor of P: the pointer that last came from memory or external code and
    that P was computed from; null pointer constant if P's referent is certain.
    USE is the statement that it is asked for, if that is at hand.  */
 extern tree tp_anchor (tree p, gimple *use = NULL);
 
-/* Referent of VALUE from the block store, inserted behind STMT.  */
+/* Referent of VALUE from the block store, inserted after STMT.  */
 extern tree tp_resolve_after (gimple *stmt, tree value);
 
 /* Can companions follow PHI?  Not over abnormal edges.  */

@@ -1,4 +1,4 @@
-/* relocate.cc - pointers that move along with their block.
+/* relocate.cc - pointers that are moved from an old block to a new one by a difference.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

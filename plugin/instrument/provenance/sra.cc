@@ -1,4 +1,4 @@
-/* sra.cc - local structures whose referents are variables themselves.
+/* sra.cc - keeps the referents of local structures in variables (scalar replacement).
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

@@ -1,4 +1,4 @@
-/* sra.h - local structures whose referents are variables themselves.
+/* sra.h - keeps the referents of local structures in variables.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -16,7 +16,7 @@ extern void tp_choose_sra (void);
 extern bool tp_sra_p (tree var);
 extern bool tp_in_sra_p (tree ref);
 
-/* Append to *SEQ the reading of the referent of the word in which the byte PLACE behind the start of
+/* Append to *SEQ the reading of the referent of the word in which the byte PLACE after the start of
    REF lies, and return it; null if REF does not lie in such a structure.  */
 extern tree tp_read_sra_word (gimple_seq *seq, tree ref, HOST_WIDE_INT place = 0);
 

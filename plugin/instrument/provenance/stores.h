@@ -9,7 +9,7 @@
 extern void tp_track_store (gassign *stmt);
 
 /* The bytes of LHS, which STMT writes, hold no known referent any more, from STMT on: BEHIND says to
-   write that down behind it.  */
+   write that down after it.  */
 extern void tp_forget_referents (gimple *stmt, tree lhs, bool behind = false);
 
 /* The referent of the word at byte AT of what STMT writes, once it has; null if it stays as it

@@ -34,7 +34,7 @@ tp_emit_part_load (gimple_seq *seq, tree part, tree *ref)
 }
 
 /* What the callee of CALL left in the buffer for PART, pointer I of the struct that it
-   returns, as of behind the call.  */
+   returns, as of after the call.  */
 
 static tree
 struct_result (gimple_seq *seq, gcall *call, tree part, unsigned i)

@@ -16,7 +16,7 @@ extern bool tp_returns_struct_p (gcall *call);
    in the buffer.  */
 extern void tp_receive_struct (gcall *call, tree lhs);
 
-/* The referent of the word at byte AT of the struct that CALL returns, as of behind the call; the
+/* The referent of the word at byte AT of the struct that CALL returns, as of after the call; the
    instructions go to *SEQ.  */
 extern tree tp_result_word (gimple_seq *seq, gcall *call, HOST_WIDE_INT at);
 

@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The unnamed pointer arguments of a call travel in the buffer behind the named ones
+   The unnamed pointer arguments of a call travel in the buffer after the named ones
    (call-sites.cc).  A function that uses va_start copies the buffer to its frame when it
    starts, and ties the copy to its va_list; each va_arg of a pointer asks the runtime
    for the referent (libtemporal/libc/varargs.c).  */

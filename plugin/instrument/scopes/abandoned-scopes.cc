@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   GCC marks the end of a scope on each way out that it can follow.  A computed goto, a
+   GCC marks the end of a scope on each path out that it can follow.  A computed goto, a
    longjmp to a setjmp of the same function, and a jump out of a nested function are none of these.
    All of them arrive over abnormal edges.  The statements there still know the BLOCK, the
    scope of the source, that they were in, and so does each variable: if the one does not
@@ -53,7 +53,7 @@ tp_abandoned_scopes::abandoned (basic_block bb, const vec<tree> &vars, sbitmap a
       gimple *stmt = gsi_stmt (i);
       if (!scope)
 	scope = gimple_block (stmt);
-      /* Control comes to the place behind these, and only there has the frame its
+      /* Control comes to the place after these, and only there has the frame its
 	 registers again.  */
       if (gimple_call_builtin_p (stmt, BUILT_IN_SETJMP_RECEIVER)
 	  || (is_gimple_call (stmt)
@@ -89,7 +89,7 @@ only_jumps_p (basic_block bb)
 }
 
 /* An interpreter's loop would end abandoned variables at each of its labels, once for every
-   instruction, since some way into the jump may have begun them.  */
+   instruction, since some path into the jump may have begun them.  */
 
 bool
 tp_abandoned_scopes::abandoned_before (basic_block bb, const vec<tree> &vars, sbitmap abandoned)

@@ -12,7 +12,7 @@ class tp_abandoned_scopes
 public:
   tp_abandoned_scopes ();
   /* Set in ABANDONED which of VARS cannot be in scope any more where control comes to BB over
-     an abnormal edge.  They end behind the statement that is returned; at the start of BB
+     an abnormal edge.  They end after the statement that is returned; at the start of BB
      if that is null.  */
   gimple *abandoned (basic_block bb, const vec<tree> &vars, sbitmap abandoned);
   /* The same for what is abandoned wherever BB leads, if it is nothing but a computed goto: it ends

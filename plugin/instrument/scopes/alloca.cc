@@ -1,10 +1,10 @@
-/* alloca.cc - storage of alloca and of variable-length arrays.
+/* alloca.cc - blocks for alloca and for variable-length arrays.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A variable-length array, and a GNU structure of variable size, is a call of
-   __builtin_alloca_with_align behind which GCC puts __builtin_stack_restore on every
-   way out of the scope; the storage of alloca itself lives until the function
+   __builtin_alloca_with_align after which GCC puts __builtin_stack_restore on every
+   path out of the scope; the storage of alloca itself lives until the function
    returns.  So:
 
      p = alloca (n)          ref = dynamic (p, n): a block of n bytes; REF is p's referent,

@@ -1,4 +1,4 @@
-/* alloca.h - storage of alloca and of variable-length arrays.
+/* alloca.h - blocks for alloca and for variable-length arrays.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

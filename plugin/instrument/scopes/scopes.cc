@@ -3,10 +3,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Ends are where GCC says so: the clobber v = {CLOBBER} that the gimplifier
-   puts on every way out of v's scope, at every -O level.  Parameters,
+   puts on every path out of v's scope, at every -O level.  Parameters,
    and variables without clobbers (volatile ones), end where the function returns.
 
-   There is no such mark for beginnings, and each turn of a loop is a new instance.
+   There is no such mark for beginnings, and each iteration of a loop is a new instance.
    So: along every path, v begins before its first mention since the function's start or
    the last clobber.  This is a forward problem (may v have begun?) and a backward
    one (will v be mentioned before it ends?):
@@ -20,7 +20,7 @@
    where not begun_out (p), but begun_in (b) and needed_in (b): another way into b
    had begun it, so both must have.  Jumps into a scope need nothing special: the way
    around the declaration is an edge like others.  Where a variable was
-   begun on some ways only and is not needed any more, its leave is harmless:
+   begun on some paths only and is not needed any more, its leave is harmless:
    cells without a number are left alone.
 
    A computed goto, longjmp to a setjmp in the same function and the like leave scopes without
@@ -28,7 +28,7 @@
    goto if that is the same.
 
    A mention by name does not count for variables without pointers: they begin where their address
-   is taken on that way.
+   is taken on that path.
 
    Two scopes may share a stack slot.  GCC decides that by the same mentions and
    clobbers (add_scope_conflicts in cfgexpand.cc), and every enter and leave is
@@ -47,7 +47,7 @@
 #include "unit/escape.h"
 #include "unit/nested-functions.h"
 
-/* Larger variables that are lent are not wiped, in bytes.  */
+/* The cells of variables without a block are not cleared if these have more bytes.  */
 static const unsigned HOST_WIDE_INT wiped_max = 64;
 
 /* The variable that STMT clobbers because its scope ends; null if none.  */
@@ -71,7 +71,7 @@ struct scope_facts
   sbitmap last_begun;		/* the last event is a mention */
   sbitmap last_ended;		/* the last event is a clobber */
   sbitmap abandoned;		/* ended by arriving here over an abnormal edge ... */
-  gimple *arrival;		/* ... behind this statement; null for the block's start */
+  gimple *arrival;		/* ... after this statement; null for the block's start */
   bool early;			/* ... or on the edges into this block */
 };
 
@@ -90,7 +90,7 @@ note_scope_mention (gimple *, tree object, tree, void *data)
 }
 
 /* Variables that begin late: not where they are first read or written by name, but where somebody
-   may get to know of them, which is often on a rare way through the scope.  Nothing asks for
+   may get to know of them, which is often on a rare path through the scope.  Nothing asks for
    the cells of such a variable before: what does takes its address.  Pointers are no such
    variables, as they are marked as not set where they begin (uninit.cc).  */
 static sbitmap late;
@@ -262,8 +262,8 @@ blocks_of (tree var, vec<tree> *parts)
 			      NULL_TREE));
 }
 
-/* Do the cells of VAR, which is no block, have to be nobody's and empty from its beginning on (escape.cc)?  Of a large one that is not worth
-   the while: then the runtime is asked where they are not.  */
+/* Must the cells of VAR, which is not a block, be empty and without owner when it begins (escape.cc)?  For a large variable that
+   is not worth while: where its cells are not empty the runtime is asked.  */
 
 static bool
 wiped_p (tree var)
@@ -271,8 +271,8 @@ wiped_p (tree var)
   return tp_nonescaping_p (var) && tree_to_uhwi (DECL_SIZE_UNIT (var)) <= wiped_max;
 }
 
-/* Append to *SEQ that VAR's blocks BEGIN, or that they end at the place END, as HOW says.  What is lent only leaves:
-   at its beginning what was there before, and at its end its pointers.  */
+/* Append to *SEQ that VAR's blocks BEGIN, or that they end at the place END, as HOW says.  Of a variable without a block only the
+   cells are cleared: at its beginning of what was there before, at its end of its pointers.  */
 
 static void
 emit_blocks (gimple_seq *seq, tree var, bool begin, location_t end, int how)
@@ -417,7 +417,7 @@ tp_scope_ended_by (gimple_stmt_iterator gsi, int *how)
 }
 
 /* Emit to *SEQ the ends of the variables that are abandoned where F's block is
-   arrived at, in front of STMT or behind it, as far as they are in BEGUN.  */
+   arrived at, before STMT or after it, as far as they are in BEGUN.  */
 
 static void
 leave_abandoned (gimple_seq *seq, struct scope_facts *f, const vec<tree> &vars,
@@ -574,7 +574,7 @@ tp_instrument_scopes (const vec<tree> &tracked)
       edge_iterator ei;
       FOR_EACH_EDGE (e, ei, bb->preds)
 	{
-	  /* A setjmp may be the first thing that a function does: what begins behind it may have begun where it returns again.  */
+	  /* A setjmp may be the first thing that a function does: what begins after it may have begun where it returns again.  */
 	  bool entry = e->src->index == ENTRY_BLOCK;
 	  bitmap_and (scratch, facts[bb->index].begun_in,
 		      facts[bb->index].needed_in);

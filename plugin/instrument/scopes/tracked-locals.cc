@@ -93,7 +93,7 @@ tp_choose_locals (bitmap tracked, vec<tree> *vars)
     else if (tp_nonescaping_p (var))
       {
 	tp_count (STAT_nonescaping_locals);
-	/* In no cell of a tracked one.  */
+	/* It shares no cell with a tracked variable.  */
 	if (DECL_ALIGN (var) < 64)
 	  SET_DECL_ALIGN (var, 64);
       }

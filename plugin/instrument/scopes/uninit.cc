@@ -1,4 +1,4 @@
-/* uninit.cc - pointers in memory that nobody has set.
+/* uninit.cc - marks pointers in memory as not set.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

@@ -1,4 +1,4 @@
-/* uninit.h - pointers in memory that nobody has set.
+/* uninit.h - marks pointers in memory as not set.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

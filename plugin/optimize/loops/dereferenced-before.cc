@@ -1,4 +1,4 @@
-/* dereferenced-before.cc - pointers that the program follows before a loop in any case.
+/* dereferenced-before.cc - pointers that the program certainly dereferences before a loop.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -7,7 +7,7 @@
 	for (i = 0; i < s->count; i++)
 	  sum += s->data[i];
 
-   s->data is loaded in each turn: GCC moves no load in front of a check, and the check of s->data[i] is in its
+   s->data is loaded in each iteration: GCC moves no load before a check, and the check of s->data[i] is in its
    way.  But s->count has been loaded when the loop begins, so s leads to a block, which nothing in the loop ends.
    If no check is left in the loop that asks about s, all that is loaded through s there needs none,
    or has passed it before the loop; then s->data can be loaded before the loop as well.  What stands at a place that is

@@ -1,10 +1,10 @@
-/* invariant-loads.cc - pointers that a loop loads again and again, loaded before it.
+/* invariant-loads.cc - moves loads of pointers that a loop does not change before it.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   In s->data[i] the pointer s->data is loaded in each turn, because the load might trap, and so may not
-   move in front of the loop's first check.  Once a range test has shown that the memory of s is
-   good for the whole loop (loop-versioning.cc), the load cannot trap any more: it goes behind that test, if
+   In s->data[i] the pointer s->data is loaded in each iteration, because the load might trap, and so may not
+   move before the loop's first check.  Once a range test has shown that the memory of s is
+   good for the whole loop (loop-versioning.cc), the load cannot trap any more: it goes after that test, if
    nothing in the loop may store there, and its load_ref follows it.  Then the
    base and the referent of data[i] do not change in the loop, and its checks can become a range in
    their turn.  gcc/tree-ssa-loop-im.cc moves loads under the same conditions.
@@ -23,7 +23,7 @@
 /* The most stores of a loop that are looked at.  */
 static const unsigned stores_max = 64;
 
-/* Bytes [LOW, HIGH) behind BASE whose check was made before a loop around, for all of its turns.  */
+/* Bytes [LOW, HIGH) after BASE whose check was made before a loop around, for all of its iterations.  */
 
 struct verified { tree base; HOST_WIDE_INT low, high; };
 static vec<verified> good;
@@ -100,7 +100,7 @@ tp_forget_verified (unsigned count)
     good.release ();
 }
 
-/* Is the memory that REF names good in each turn of the loops around?  */
+/* Is the memory that REF names good in each iteration of the loops around?  */
 
 static bool
 verified_p (tree ref)
@@ -124,7 +124,7 @@ verified_p (tree ref)
   return false;
 }
 
-/* Does LOOP end only by going on in the loop around it?  If not, its last turn may be one
+/* Does LOOP end only by going on in the loop around it?  If not, its last iteration may be one
    that the ranges of that do not count.  */
 
 static bool

@@ -1,8 +1,8 @@
-/* large-bounds.cc - the bounds of large blocks, kept in registers for a function.
+/* large-bounds.cc - bounds of large blocks in registers, for a function.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Windows (loop-bounds.cc) cost a look-up in the store, so they are for loops that take many turns.  Where nobody
+   Windows (loop-bounds.cc) cost a look-up in the store, so they are for loops that take many iterations.  Where nobody
    knows how many, as in a compressor that looks for matches, the runtime has a table of the bounds of the blocks that are
    large (libtemporal/blocks/large-blocks.c), in which code can look by itself: half a dozen instructions, and what they read
    stays in the nearest cache.  That is done once, where the referent becomes known, and the checks become
@@ -23,12 +23,12 @@
    small blocks (lua's tables, 5 % slower); several checks of one element, which coalesce.cc makes one.
 
    Where bounds are there anyway, two more are compared with them, as each cell that is asked for has to be filled first: the checks in the
-   copies of loops that are taken for a few turns, and ranges before loops that may be short (lower-ranges.cc),
+   copies of loops that are taken for a few iterations, and ranges before loops that may be short (lower-ranges.cc),
 
        if (address - low >= (count > size - bytes ? count - (size - bytes) : 0))
 	 good = range (address, size, ref, ...)
 
-   where COUNT is that for BYTES: behind each of so many places there are SIZE bytes.  */
+   where COUNT is that for BYTES: after each of so many places there are SIZE bytes.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"

@@ -1,4 +1,4 @@
-/* loop-bounds.cc - the bounds of a block, kept in registers for a loop.
+/* loop-bounds.cc - bounds of a block in registers, for a loop.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -17,7 +17,7 @@
 
    Fetching bounds costs as much as some dozens of checks, so it is not done
 
-     - where the loop takes few turns, as is asked before it, or nobody knows how many, which is also so
+     - where the loop takes few iterations, as is asked before it, or nobody knows how many, which is also so
        if it has another way out: a search mostly ends before its text does;
      - for more than a few blocks in one nest: their bounds had to be kept in memory;
      - for checks of several members of one element, which coalesce.cc makes one.
@@ -40,7 +40,7 @@
 
 /* Blocks of a nest whose bounds are kept.  */
 static const unsigned windows_max = 5;
-/* Turns that pay for fetching bounds; what is taken for the turns of an inner loop where nobody knows
+/* Iterations that pay for fetching bounds; what is taken for the iterations of an inner loop where nobody knows
    their number.  */
 static const unsigned turns_min = 128, turns_guess = 4;
 /* Checks of a nest that are looked at.  */
@@ -54,7 +54,7 @@ struct window
   tree ref, pointer;
   HOST_WIDE_INT bytes;
   bool write;
-  unsigned HOST_WIDE_INT turns;		/* in one turn of the nest's outermost loop */
+  unsigned HOST_WIDE_INT turns;		/* in one iteration of the nest's outermost loop */
   auto_vec<gimple *> checks;
 };
 
@@ -76,7 +76,7 @@ tp_neighbour_p (gimple *check)
   return false;
 }
 
-/* How many turns the loops around BB take, up to but without NEST, as far as constants say.  */
+/* How many iterations the loops around BB take, up to but without NEST, as far as constants say.  */
 
 static unsigned HOST_WIDE_INT
 turns_inside (class loop *nest, basic_block bb)

@@ -1,4 +1,4 @@
-/* loop-versioning.cc - a copy of a loop without checks, and the conditions to enter it.
+/* loop-versioning.cc - a copy of a loop without checks, and the conditions under which it is executed.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -21,7 +21,7 @@
    range () is an abstract call as check () is, expanded late (lower-ranges.cc): a load of a cell that
    stood here already would be moved by GCC across what changes cells.
 
-   Where addresses jump about nobody may know how many turns there will be, and some tables end before what their index
+   Where addresses jump about nobody may know how many iterations there will be, and some tables end before what their index
    could be: so if the cells do not show that the range is good, no more time is spent on the question.  */
 
 #include "base/temporal-gcc.h"
@@ -32,7 +32,7 @@
 #include "ir/line-table.h"
 #include "optimize/loops/loops.h"
 
-/* Turns for which the fast loop is not worth its test.  */
+/* Iterations for which the fast loop is not worth its test.  */
 static const unsigned turns_min = 4;
 
 bool
@@ -87,8 +87,8 @@ conjunction (tree a, tree b)
   return a ? fold_build2 (TRUTH_AND_EXPR, boolean_type_node, a, b) : b;
 }
 
-/* How many turns L may count to.  A number of 32 bits with a sign that becomes one of 64 is negative where it is larger, and that is one
-   comparison.  */
+/* How many iterations L may count to.  A number of 32 bits with a sign that becomes one of 64 is negative where it is larger, and
+   that is one comparison.  */
 
 static unsigned HOST_WIDE_INT
 limit_of (const tp_range_level &l)
@@ -135,7 +135,7 @@ computable (const tp_range &r, tree many, unsigned least, tree condition)
   return condition;
 }
 
-/* The distance that R moves down and up in all turns, in *DOWN and *UP.  */
+/* The distance that R moves down and up in all iterations, in *DOWN and *UP.  */
 
 static void
 extent (const tp_range &r, tree *down, tree *up)

@@ -1,9 +1,9 @@
-/* loops.cc - makes the checks of loops before the loops (MRO).
+/* loops.cc - checks the ranges of a loop before it (MRO).
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Simpson 2013, section 5: checks of monotonically addressed ranges (MARC) are made once for all turns.
-   This pass runs on the abstract calls, behind GCC's first motion of invariants and before its loop
+   Simpson 2013, section 5: checks of monotonically addressed ranges (MARC) are made once for all iterations.
+   This pass runs on the abstract calls, after GCC's first motion of invariants and before its loop
    optimisers, which so see loops without checks.  It goes through the nests of loops from the outside: a
    loop in which nothing can end a block (redundant-checks.cc), and some of whose checks look at ranges that are known
    before it (scev-ranges.cc), gets a copy without these (loop-versioning.cc).  The loops inside that
@@ -13,14 +13,14 @@
 
      - a loop that is not the innermost, unless checks of the inner loops can be taken out of it: then
        short inner loops do not each pay for a test;
-     - a check that a condition on the counter keeps from being executed in some turns (if (i > 0)
+     - a check that a condition on the counter keeps from being executed in some iterations (if (i > 0)
        a[i - 1]): its range would be too large in good programs, and the fast copy never entered.
        A condition on data says nothing of that kind;
-     - a check whose address jumps about (scev-ranges.cc), and that is not made in each turn, beside others: its
+     - a check whose address jumps about (scev-ranges.cc), and that is not made in each iteration, beside others: its
        table may be null, or too short for what its index could be, where the program does not go there;
-     - a single check whose address jumps about, in a loop of which nobody knows how many turns it
+     - a single check whose address jumps about, in a loop of which nobody knows how many iterations it
        takes;
-     - large loops, loops of few turns, loops that are optimised for size.  */
+     - large loops, loops of few iterations, loops that are optimised for size.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
@@ -35,7 +35,7 @@
 /* Limits: statements of a loop that is copied, and of all copies in a function; ranges that are tested before
    one loop; how often loads give new ranges.  */
 static const unsigned size_max = 500, growth_max = 6000, ranges_max = 8, rounds_max = 3;
-/* With a constant count: fewer turns than this are not worth a test.  */
+/* With a constant count: fewer iterations than this are not worth a test.  */
 static const unsigned constant_turns_min = 8;
 
 /* For each copy GCC renews what it knows of the whole function: the blocks that it may do that for, in all.  */
@@ -70,7 +70,7 @@ hoistable_check_p (gimple *stmt)
     }
 }
 
-/* Does VALUE, tested in BB, change evenly with the turns of NEST?  */
+/* Does VALUE, tested in BB, change evenly with the iterations of NEST?  */
 
 static bool
 counter_p (class loop *nest, basic_block bb, tree value)
@@ -83,7 +83,7 @@ counter_p (class loop *nest, basic_block bb, tree value)
   return !chrec_contains_undetermined (ev) && tree_contains_chrecs (ev, &n);
 }
 
-/* Is BB left out in turns of NEST that its counters choose?  */
+/* Is BB left out in iterations of NEST that its counters choose?  */
 
 static bool
 chosen_by_counter_p (class loop *nest, basic_block bb)
@@ -168,7 +168,7 @@ collect_ranges (class loop *loop, const vec<gimple *> &checks, vec<tp_range> *ra
   return inside;
 }
 
-/* Is it known that LOOP, the innermost, takes few turns?  */
+/* Is it known that LOOP, the innermost, takes few iterations?  */
 
 static bool
 few_turns_p (class loop *loop)
@@ -177,7 +177,7 @@ few_turns_p (class loop *loop)
   return n >= 0 && n + 1 < (HOST_WIDE_INT) constant_turns_min;
 }
 
-/* Are PARTS of RANGES too little for a test before LOOP, which may take few turns, for all anybody knows?  */
+/* Are PARTS of RANGES too little for a test before LOOP, which may take few iterations, for all anybody knows?  */
 
 static bool
 hardly_any_p (class loop *loop, const vec<part> &parts, const vec<tp_range> &ranges)

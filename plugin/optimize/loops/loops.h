@@ -1,4 +1,4 @@
-/* loops.h - checks of loops, made before the loop for all of its turns (MRO).
+/* loops.h - checks of loops, made before the loop for all of its iterations (MRO).
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -10,7 +10,7 @@
 /* In how many loops of a nest an address can move.  */
 enum { TP_RANGE_LEVELS = 3 };
 
-/* The address moves by STEP in each turn of LOOP; the last turn that it is used in is number
+/* The address moves by STEP in each iteration of LOOP; the last iteration that it is used in is number
    COUNT, the first is 0.  Both are of sizetype; STEP is to be taken as signed.  LIMITED:
    nobody knows yet that COUNT is small enough to compute with.  */
 struct tp_range_level
@@ -20,7 +20,7 @@ struct tp_range_level
   bool limited;
 };
 
-/* What the addresses of a check in a loop are in all turns.  */
+/* What the addresses of a check in a loop are in all iterations.  */
 enum tp_range_kind
 {
   TP_RANGE_BLOCK,	/* check: the bytes belong to the block REF */
@@ -31,7 +31,7 @@ enum tp_range_kind
 struct tp_range
 {
   enum tp_range_kind kind;
-  /* In the first turn [BASE + LOW, BASE + HIGH) is accessed.  BASE is of sizetype and does
+  /* In the first iteration [BASE + LOW, BASE + HIGH) is accessed.  BASE is of sizetype and does
      not change in the loop.  */
   tree base;
   HOST_WIDE_INT low, high;
@@ -62,11 +62,11 @@ extern bool tp_join_ranges (tp_range *a, const tp_range &b);
 /* Does EXPR keep its value in LOOP, and can it be computed before?  */
 extern bool tp_loop_invariant_p (class loop *loop, tree expr);
 
-/* How many turns LOOP will take, of sizetype, as can be computed before it; null if nobody knows.  Good for
+/* How many iterations LOOP will take, of sizetype, as can be computed before it; null if nobody knows.  Good for
    guessing what pays: what has to hold for it to be right is not told.  */
 extern tree tp_iterations_before (class loop *loop);
 
-/* The counts of turns that were computed hold no more.  */
+/* The counts of iterations that were computed hold no more.  */
 extern void tp_forget_iterations (void);
 
 /* ---- loop-versioning.cc ---- */
@@ -85,7 +85,7 @@ struct tp_versions
 extern bool tp_start_versions (class loop *loop, tp_versions *v);
 
 /* Let the fast loop be entered only if the checks that RANGES describe hold.  SHORT: and
-   not for a few turns.  */
+   not for a few iterations.  */
 extern void tp_require_ranges (tp_versions *v, const vec<tp_range> &ranges, bool few);
 
 /* ---- invariant-loads.cc ---- */
@@ -93,7 +93,7 @@ extern void tp_require_ranges (tp_versions *v, const vec<tp_range> &ranges, bool
 /* Add to STATEMENTS those at the end of BB and shortly before, from the last on, back to where a block may have ended.  */
 extern void tp_statements_before (basic_block bb, vec<gimple *> *statements);
 
-/* CHECK was made for all turns of a loop, and goes; inside the fast copy its memory is good.  That ends
+/* CHECK was made for all iterations of a loop, and goes; inside the fast copy its memory is good.  That ends
    by forgetting all but the first COUNT of these.  */
 extern void tp_note_verified (gimple *check);
 /* The same for checks that stand in BB, before a loop, or shortly before.  */

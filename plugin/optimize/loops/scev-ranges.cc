@@ -1,23 +1,23 @@
-/* scev-ranges.cc - where the checks of a loop look, all turns together.
+/* scev-ranges.cc - the range of addresses that a check has in all iterations of a loop.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   An address that grows by the same step in each turn covers, from the first turn to the last, a
+   An address that grows by the same step in each iteration covers, from the first iteration to the last, a
    range whose two ends can be computed before the loop: the monotonically addressed ranges of
    Simpson 2013, section 5.  GCC's scalar evolutions (gcc/tree-scalar-evolution.cc) say what base and
    step are, in a nest of loops too:
 
-       {{base, +, s1}_1, +, s2}_2    base + i1 * s1 + i2 * s2 in turn i1 of the outer and i2 of the
+       {{base, +, s1}_1, +, s2}_2    base + i1 * s1 + i2 * s2 in iteration i1 of the outer and i2 of the
                                      inner loop
 
-   and gcc/tree-ssa-loop-niter.cc how often an exit lets the loop go on.  A check behind that exit's
-   test is executed in one turn less than the test.  Every exit with a known count is a bound,
+   and gcc/tree-ssa-loop-niter.cc how often an exit lets the loop go on.  A check after that exit's
+   test is executed in one iteration less than the test.  Every exit with a known count is a bound,
    and the least of them counts; others, of which nothing is known, only make the loop end
    earlier.  A range may so be larger than what the program will access: who uses it must
    not report anything (loop-versioning.cc).
 
-   An address that jumps about, but not far, as in table[byte], covers the same range in all turns, and
-   it is known how large that is (value-range.cc), however many turns there will be.
+   An address that jumps about, but not far, as in table[byte], covers the same range in all iterations, and
+   it is known how large that is (value-range.cc), however many iterations there will be.
 
    All is computed modulo 2^64, and what is derived here is right modulo 2^64.  That nothing
    wraps around is seen to by limits: each level spans at most 2^61 bytes.  */
@@ -126,8 +126,8 @@ join_conditions (tree a, tree b)
 			 fold_convert (boolean_type_node, b)));
 }
 
-/* The number of turns NITER where zero may as well be a very large number: the loop goes on while a counter from 0 on is below a
-   number with a sign, and only if that is negative the number's own value is no answer.  */
+/* The number of iterations NITER where zero may as well be a very large number: the loop goes on while a counter from 0 on is
+   below a number with a sign, and only if that is negative the number's own value is no answer.  */
 
 static tree
 turns_if_any (tree niter)
@@ -166,7 +166,7 @@ count_turns (class loop *nest, basic_block bb, tp_range_level *l, tree *assumpti
 	continue;
       basic_block test = t.exit->src;
       tree count = t.niter;
-      /* Zero turns become a very large number here, which the limit stops.  */
+      /* Zero iterations become a very large number here, which the limit stops.  */
       bool behind = bb != test && dominated_by_p (CDI_DOMINATORS, bb, test);
       if (behind)
 	count = fold_build2 (MINUS_EXPR, sizetype, turns_if_any (count), size_one_node);
@@ -230,7 +230,7 @@ strip_factor (tree expr, HOST_WIDE_INT *factor)
 /* Where a counter grows by a step that is no constant, as in j += i, GCC gives no count.  But if the loop
    goes on only while the counter T, which starts at T0 and grows by S > 0, is below N, and
    what moves by L->step moves by a multiple K of S, then it does not move further than
-   K * (N - 1 - T0), and S more if the test comes behind it.  Makes L so: a step of K.  */
+   K * (N - 1 - T0), and S more if the test comes after it.  Makes L so: a step of K.  */
 
 static bool
 count_strides (class loop *nest, basic_block bb, tp_range_level *l, tree *assumption)
@@ -264,7 +264,7 @@ count_strides (class loop *nest, basic_block bb, tp_range_level *l, tree *assump
 	  || !tp_loop_invariant_p (nest, iv.base) || expression_expensive_p (iv.base))
 	continue;
       /* The difference is one of unsigned numbers, and so right, where the counter starts below its
-	 end; where it does not, there is at most one turn.  */
+	 end; where it does not, there is at most one iteration.  */
       tree step = fold_convert (sizetype, unshare_expr (iv.step));
       tree below = fold_build2 (code, boolean_type_node, unshare_expr (iv.base), n);
       tree way = fold_build2 (MINUS_EXPR, sizetype, fold_convert (sizetype, n),

@@ -1,4 +1,4 @@
-/* call-messages.cc - what compiled code says when it asks the runtime something in a cold part.
+/* call-messages.cc - the message by which a cold call says what it calls, with which arguments.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -146,8 +146,7 @@ print_memory (FILE *file, rtx x)
     }
   else if (p.symbol)
     {
-      /* The list of bytes is interrupted.  What stands before must not look to the linker like an
-	 instruction that it knows how to mend.  */
+      /* The list of bytes is interrupted.  What stands before must not look to the linker like an instruction that it may relax.  */
       fprintf (file, "%d,0,%d\n\t.long\t", TP_COLD_STEP, TP_COLD_RELATIVE);
       output_addr_const (file, p.symbol);
       fprintf (file, "%s+" HOST_WIDE_INT_PRINT_DEC "%s\n\t.byte\t%d", p.got ? "@GOTPCREL" : "",
@@ -333,7 +332,7 @@ operand_of (struct tp_message *m, tree value)
   return tp_message_input (m, "rm", value);
 }
 
-/* ARG is computed by nothing but adding a constant: what it is added to, and the constant.  Only in front of
+/* ARG is computed by nothing but adding a constant: what it is added to, and the constant.  Only before
    CALL, unless that is null.  */
 
 static tree

@@ -1,4 +1,4 @@
-/* call-messages.h - what compiled code says when it asks the runtime something in a cold part.
+/* call-messages.h - the message by which a cold call says what it calls, with which arguments.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -1,11 +1,11 @@
-/* cfi.cc - what debuggers and unwinders are told of the stack in stubs.
+/* cfi.cc - call frame information for stubs.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
    For each instruction there is a row, which says where the caller's frame begins: so many bytes above the stack pointer, or
    above the frame pointer (DWARF calls that the CFA).  An assembler directive changes it for all that is written from there on.
    A stub (stubs.cc) does not stand where it belongs: the stack is as it was at the jump to it, but the row is that of
-   the text in front of it, mostly of a return.  A debugger that steps through the stub would take it for
+   the text before it, mostly of a return.  A debugger that steps through the stub would take it for
    another function, and not know where that returns.  So each stub gets the row of its statement.
 
    GCC keeps the directives as notes between the instructions (dwarf2cfi.cc).  Its headers for plugins do not say what a

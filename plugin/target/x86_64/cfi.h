@@ -1,4 +1,4 @@
-/* cfi.h - what debuggers and unwinders are told of the stack in stubs.
+/* cfi.h - call frame information for stubs.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -14,7 +14,7 @@ extern unsigned tp_cfi_row (const rtx_insn *insn);
 /* How many there are.  */
 extern unsigned tp_cfi_rows (void);
 
-/* Code of row K, behind so many BYTES that have been pushed, is written behind INSN, or behind all others if that is
+/* Code of row K, after so many BYTES that have been pushed, is written after INSN, or after all others if that is
    null.  If this is true, it ends with tp_cfi_row_end.  */
 extern bool tp_cfi_row_begin (FILE *file, const rtx_insn *insn, unsigned k, int bytes);
 extern void tp_cfi_row_end (FILE *file);

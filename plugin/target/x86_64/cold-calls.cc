@@ -1,4 +1,4 @@
-/* cold-calls.cc - calls of the runtime in cold parts.
+/* cold-calls.cc - calls of the runtime in cold blocks that change no register.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -9,7 +9,7 @@
 
    Here they become statements that take their arguments where these are, and change nothing but the result
    and the flags.  What they do is for libtemporal/target/x86_64/cold-entry.c: it saves all registers, and finds out from a
-   message behind the call instruction what is wanted.  The registers in the message are known when
+   message after the call instruction what is wanted.  The registers in the message are known when
    GCC writes the statement out: it asks the target to print its operands, and we print those with
    the letter U, which x86 has no use for.
 

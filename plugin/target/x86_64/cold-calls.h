@@ -1,4 +1,4 @@
-/* cold-calls.h - calls of the runtime in cold parts.
+/* cold-calls.h - calls of the runtime in cold blocks that change no register.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

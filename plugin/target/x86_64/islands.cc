@@ -1,13 +1,13 @@
-/* islands.cc - stubs stand near the jumps that lead to them.
+/* islands.cc - puts stubs near the jumps that lead to them.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A stub (stubs.cc) is 5 bytes, and the jump to it 6, because it stands at the end of the function: one that leads
-   no further than 127 bytes has 2.  Every function is full of places that nobody comes to but by a jump: behind
+   no further than 127 bytes has 2.  Every function is full of places that nobody comes to but by a jump: after
    each unconditional jump, each return, and each call that never returns.  Stubs stand there, if
-   the place is near enough, be it behind the jump or in front of it.
+   the place is near enough, be it after the jump or before it.
 
-   Where that is gets decided in front of a function's first instruction, when all others are chosen and their
+   Where that is gets decided before a function's first instruction, when all others are chosen and their
    sizes are known about.  That they are not known better does not matter: the assembler finds out
    which jumps are short.
 
@@ -26,10 +26,10 @@
    stub.  */
 static const int reach = 122, statement_size = 10;
 
-/* A barrier, behind which stubs of so many bytes stand.  */
+/* A barrier, after which stubs of so many bytes stand.  */
 struct barrier { rtx_insn *jump; int at, stubs; };
 
-/* The statement INSN has its stub behind the instruction JUMP, of the barrier with number B.  */
+/* The statement INSN has its stub after the instruction JUMP, of the barrier with number B.  */
 struct placed { rtx_insn *insn, *jump; unsigned b, order; };
 
 /* Those of the function that is being written, in their order, and how many have been written.  */
@@ -65,7 +65,7 @@ insn_size (rtx_insn *insn, bool ours)
 }
 
 /* Find a place for the stub, of SIZE bytes, of INSN, which ends AT bytes from the start; BARRIERS[NEXT] is the first
-   barrier behind it.  */
+   barrier after it.  */
 
 static void
 place (vec<barrier> *barriers, unsigned next, rtx_insn *insn, int at, int size)
@@ -122,7 +122,7 @@ tp_islands_find (void)
   tp_stats[STAT_islands] += places.length ();
 }
 
-/* Write the stubs that stand behind INSN.  */
+/* Write the stubs that stand after INSN.  */
 
 static void (*postscan) (FILE *, rtx_insn *, rtx *, int);
 

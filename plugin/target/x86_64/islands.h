@@ -1,4 +1,4 @@
-/* islands.h - stubs stand near the jumps that lead to them.
+/* islands.h - puts stubs near the jumps that lead to them.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

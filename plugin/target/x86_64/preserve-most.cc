@@ -1,4 +1,4 @@
-/* preserve-most.cc - calls of the runtime that leave most registers alone.
+/* preserve-most.cc - calls of the runtime that preserve most registers.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

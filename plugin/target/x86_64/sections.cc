@@ -1,4 +1,4 @@
-/* sections.cc - functions behind asm that leaves another section current.
+/* sections.cc - functions after asm that leaves another section current.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 

@@ -1,4 +1,4 @@
-/* stub-tests.cc - what stubs test before they ask the runtime.
+/* stub-tests.cc - comparisons in stubs, before they call the runtime.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -134,7 +134,7 @@ adjust (FILE *file, int bytes)
     fprintf (file, "\t.cfi_adjust_cfa_offset %d\n", bytes);
 }
 
-/* Write the test of accesses of SIZE bytes that begin PLACE bytes behind a multiple of 8 and the pointer's low bits;
+/* Write the test of accesses of SIZE bytes that begin PLACE bytes after a multiple of 8 and the pointer's low bits;
    the difference is in register number K.  */
 
 static void

@@ -1,4 +1,4 @@
-/* stub-tests.h - what stubs test before they ask the runtime.
+/* stub-tests.h - comparisons in stubs, before they call the runtime.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -16,7 +16,7 @@ enum tp_stub_test
 };
 
 /* Such a test: the numbers of the operands that are the cell, the referent that it should hold, and the pointer that
-   the address in question is DISTANCE bytes behind.  For STUB_NULL the pointer is what is compared, and the result is
+   the address in question is DISTANCE bytes after.  For STUB_NULL the pointer is what is compared, and the result is
    operand 0.  */
 struct tp_test
 {
@@ -26,7 +26,7 @@ struct tp_test
 };
 
 /* Write TEST of the statement with OPERANDS, whose stub has NUMBER: it jumps back if there is nothing to be asked, and
-   goes on behind itself if there is.  */
+   goes on after itself if there is.  */
 extern void tp_write_test (FILE *file, const struct tp_test *test, rtx *operands, unsigned number,
 			   unsigned row);
 

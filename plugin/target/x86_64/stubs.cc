@@ -1,4 +1,4 @@
-/* stubs.cc - a condition and what is asked if it holds, in one statement.
+/* stubs.cc - a condition and the call of the runtime behind it as one statement.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -17,7 +17,7 @@
 
      .LTQS7:	call	.LTQC3_0
 
-   and behind the function, once for each frame row that its stubs have (cfi.cc),
+   and after the function, once for each frame row that its stubs have (cfi.cc),
 
      .LTQC3_0:	call	*__temporal_v1_stub@GOTPCREL(%rip)
 		.long	.LTQT3 - .
@@ -25,11 +25,11 @@
    The first return address says which stub it was, so what is asked for stands in a table among the constants,
    where it takes no place among the instructions: for each stub, in the order of their addresses, the distance to
    its return address, and that to its message (layout.h), which begins with the distance to where the program goes on.
-   That is the place right behind the jump, so the unwinder finds the stack as it was there, and reports the
-   line.  Where GCC has put a part of the function into another section, there are two such tables; in front of
-   each stands how many stubs it has, and behind the last one 0.
+   That is the place right after the jump, so the unwinder finds the stack as it was there, and reports the
+   line.  Where GCC has put a part of the function into another section, there are two such tables; before
+   each stands how many stubs it has, and after the last one 0.
 
-   Where something is tested before the runtime is asked (stub-tests.cc), the test stands in front of the call.
+   Where something is tested before the runtime is asked (stub-tests.cc), the test stands before the call.
 
    Where code is hardly ever executed (cold-blocks.cc), there is no condition, and the statement is the call alone.
 
@@ -136,7 +136,7 @@ tp_stub_number (rtx x, unsigned *number)
 }
 
 /* The section for the messages of the current function, whose table is number TABLE.  It is one of its own, for
-   the linker puts that behind the program's constants: among them, the cells of a few literals would take a page for each of
+   the linker puts that after the program's constants: among them, the cells of a few literals would take a page for each of
    the many pages that messages fill.  It must not keep a function that the linker drops.  */
 
 static void

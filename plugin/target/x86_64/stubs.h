@@ -1,4 +1,4 @@
-/* stubs.h - a condition and what is asked if it holds, in one statement.
+/* stubs.h - a condition and the call of the runtime behind it as one statement.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
