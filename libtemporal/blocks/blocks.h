@@ -143,7 +143,7 @@ bool trt_store_quiet_p (void);
 bool trt_store_verify (void);
 /* After an operation on the block at BASE, in a runtime that was configured with --enable-checking: stop the program if an
    invariant does not hold.  */
-#ifdef TRT_CHECKING
+#ifdef TP_CHECKING
 void trt_store_checking (uintptr_t base);
 #else
 # define trt_store_checking(base)  ((void) 0)

@@ -95,7 +95,7 @@ trt_store_verify (void)
   return trt_index_walk (sound_p, NULL) && trt_small_walk (small_sound_p, NULL);
 }
 
-#ifdef TRT_CHECKING
+#ifdef TP_CHECKING
 
 #include <sys/single_threaded.h>
 

@@ -10,7 +10,7 @@ find "$TEMPORAL_SOURCE"/libtemporal -name '*.c' | xargs -P 2 -I{} sh -c \
 check "the runtime is built" ar rcs checking.a objects/*.o
 
 for test in nested-fuzz trie-fuzz; do
-  check "$test is built" $PLAIN_GCC -std=gnu11 -O2 -w -I"$TEMPORAL_SOURCE/libtemporal" "$TEMPORAL_SOURCE/testsuite/unit/$test.c" checking.a -o $test
+  check "$test is built" $PLAIN_GCC -std=gnu11 -O2 -w -I"$TEMPORAL_SOURCE/libtemporal" "$TEMPORAL_SOURCE/testsuite/parts/$test.c" checking.a -o $test
   run 0 ./$test && ! grep -q '^FAIL' out && grep -q '^PASS' out
   result "$test" $?
   if quick; then break; fi
