@@ -112,9 +112,7 @@ void
 tp_name_proof (gimple *call)
 {
   unsigned last = gimple_call_num_args (call) - 1;
-  const char *given = c_getstr (gimple_call_arg (call, last));
-  char *place = noted && given && strcmp (given, texts[TP_PROOF_none]) == 0
-		? place_of_site (gimple_call_arg (call, last - 1)) : NULL;
+  char *place = noted ? place_of_site (gimple_call_arg (call, last - 1)) : NULL;
   if (!place)
     return;
   if (enum tp_proof *proof = noted->get (place))

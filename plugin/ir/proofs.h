@@ -30,7 +30,7 @@ extern void tp_emit_verify (gimple_seq *seq, enum tp_entry e, enum tp_proof proo
 /* Is E one of these entries?  */
 extern bool tp_verify_entry_p (enum tp_entry e);
 
-/* Give CALL, of such an entry, the proof that was noted for its place, unless it has one.  */
+/* Give CALL, of such an entry, the proof that was noted for its place; if there is none, it keeps its own.  */
 extern void tp_name_proof (gimple *call);
 
 #endif
