@@ -9,7 +9,7 @@ find "$TEMPORAL_SOURCE"/libtemporal -name '*.c' | xargs -P 2 -I{} sh -c \
   'o=objects/`echo {} | sed "s,.*libtemporal/,,; s,/,-,g"`.o; '"$PLAIN_GCC $flags"' -c {} -o $o' >&2
 check "the runtime is built" ar rcs checking.a objects/*.o
 
-for test in nested-fuzz trie-fuzz; do
+for test in nested-blocks-fuzz trie-fuzz; do
   check "$test is built" $PLAIN_GCC -std=gnu11 -O2 -w -I"$TEMPORAL_SOURCE/libtemporal" "$TEMPORAL_SOURCE/testsuite/parts/$test.c" checking.a -o $test
   run 0 ./$test && ! grep -q '^FAIL' out && grep -q '^PASS' out
   result "$test" $?
