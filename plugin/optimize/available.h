@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Between what collects facts (redundant-checks.cc, origin-cse.cc, load-elimination.cc) and what uses them.  A set of facts is a bitmap; what
+   Between what collects facts (redundant-checks.cc, own-variables.cc, load-elimination.cc) and what uses them.  A set of facts is a bitmap; what
    holds at the end of each block is at the block's index in OUT, null where nothing is known yet.  */
 
 #ifndef TEMPORAL_AVAILABLE_H

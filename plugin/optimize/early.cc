@@ -3,7 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A check that stays in a loop keeps the loop from being vectorised, and ivopts gives it a pointer of its
-   own.  So redundant checks go (load-elimination.cc, origin-cse.cc, redundant-checks.cc), and invariant ones leave their
+   own.  So redundant checks go (load-elimination.cc, own-variables.cc, redundant-checks.cc), and invariant ones leave their
    loops (licm.cc), when GCC has merged the program's loads and moved invariants, and before loops.cc and
    GCC's loop passes begin.  Both come again before lower.cc, for what unrolling, jump threading and loop
    versions bring: then there is less of it.
@@ -21,7 +21,7 @@
 #include "optimize/early.h"
 #include "optimize/null-checks.h"
 #include "optimize/licm.h"
-#include "optimize/origin-cse.h"
+#include "optimize/own-variables.h"
 #include "optimize/promote-locals.h"
 #include "optimize/redundant-checks.h"
 #include "optimize/load-elimination.h"
@@ -53,7 +53,7 @@ simplify (function *fun, bool hoist)
     tp_licm_function (fun);
   if (!tp_opt.disable.escape)
     tp_remove_nonescaping_checks (fun);
-  if (!tp_opt.disable.origin_cse)
+  if (!tp_opt.disable.own_variables)
     tp_drop_own_bytes (fun);
   if (!tp_opt.disable.redundant_checks)
     tp_remove_redundant_checks (fun);
@@ -100,7 +100,7 @@ simplify_inlined (function *fun)
     return 0;
   if (!tp_opt.disable.escape)
     tp_remove_nonescaping_checks (fun);
-  if (!tp_opt.disable.origin_cse)
+  if (!tp_opt.disable.own_variables)
     tp_drop_own_bytes (fun);
   return promote_function (fun);
 }

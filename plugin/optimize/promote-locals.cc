@@ -16,7 +16,7 @@
 
    with a variable for each word, as structures have that nobody takes the address of (sra.cc), and GCC does the rest
    (execute_update_addresses_taken in gcc/tree-ssa.cc, SRA).  Whether such checks of v as were inlined with the function can go is decided
-   before (origin-cse.cc): while one of them is left, so is the local.
+   before (own-variables.cc): while one of them is left, so is the local.
 
    Likewise the referents of a local, be it an array, are not written if nobody reads any of them: numbers that were copied
    are parts of pointers for all we know, until one sees what becomes of them.

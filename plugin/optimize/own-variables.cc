@@ -1,4 +1,4 @@
-/* origin-cse.cc - looks up the origin number of a variable once (CSE).
+/* own-variables.cc - checks of a variable with its own number go.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -24,7 +24,7 @@
 #include "ir/proofs.h"
 #include "ir/sites.h"
 #include "optimize/available.h"
-#include "optimize/origin-cse.h"
+#include "optimize/own-variables.h"
 
 /* Functions with more look-ups than this are left as they are.  */
 static const unsigned origins_max = 4000;
