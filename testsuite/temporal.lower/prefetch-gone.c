@@ -5,7 +5,7 @@
 /* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" "-flto" } } */
 /* { dg-temporal-stat "prefetches" "2" } */
 /* { dg-variant "without prefetch" "-fplugin-arg-temporal-stats -fplugin-arg-temporal-disable=prefetch" } */
-/* { dg-for "without prefetch" { dg-message " 0 prefetches of cells" } } */
+/* { dg-for "without prefetch" { dg-temporal-stat "prefetches" "0" } } */
 /* { dg-for "without prefetch" { dg-prune-output "^temporal: " } } */
 
 int

@@ -4,9 +4,8 @@
    numbers, keep their cells.
    Source: sra.cc.  */
 /* { dg-do assemble } */
-/* { dg-options "-g -fplugin-arg-temporal-dump -fplugin-arg-temporal-stats" } */
-/* { dg-message " 8 local structures with referents of their own" } */
-/* { dg-prune-output "^temporal: " } */
+/* { dg-options "-g -fplugin-arg-temporal-dump" } */
+/* { dg-temporal-stat "sra" "8" } */
 /* { dg-final { scan-dump "line \[0-9]*: \[_0-9= ]*__temporal_v1_\[a-z_]* .&gone" 0 } } */
 /* { dg-final { scan-dump "line \[0-9]*: \[_0-9= ]*__temporal_v1_\[a-z_]* .&escapes" 4 } } */
 /* { dg-final { scan-dump "line \[0-9]*: \[_0-9= ]*__temporal_v1_store_ref .&perhaps" 1 } } */

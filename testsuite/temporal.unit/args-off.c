@@ -1,10 +1,9 @@
 /* -fplugin-arg-temporal-disable=signature: nothing but the buffer.  */
 /* { dg-do assemble } */
-/* { dg-options "-g -fplugin-arg-temporal-stats -fplugin-arg-temporal-disable=signature" } */
-/* { dg-message " 0 local functions that take referents as parameters" } */
-/* { dg-message " 0 referents passed as parameters" } */
-/* { dg-message " [1-9][0-9]* referents passed as arguments" } */
-/* { dg-prune-output "^temporal: " } */
+/* { dg-options "-g -fplugin-arg-temporal-disable=signature" } */
+/* { dg-temporal-stat "signatures" "0" } */
+/* { dg-temporal-stat "parameters" "0" } */
+/* { dg-temporal-stat "arguments" "1+" } */
 
 struct node { struct node *left, *right; int value; };
 
