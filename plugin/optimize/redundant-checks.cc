@@ -68,7 +68,7 @@ static const HOST_WIDE_INT together_max = 4000;
 
 /* What a check call that has passed says.  */
 
-struct fact
+struct check_fact
 {
   gimple *call;
   tree base, ref;
@@ -82,7 +82,7 @@ struct fact
 enum cover { UNCOVERED, COVERED_READ, COVERED };
 
 /* In an order in which what dominates comes first.  */
-static vec<fact> facts;
+static vec<check_fact> facts;
 /* Those of spatial checks; those and the ones of blocks that nobody else has.  */
 static bitmap lasting, sheltered;
 /* From an SSA name to the facts about it.  */
@@ -93,7 +93,7 @@ static hash_map<gimple *, unsigned> *fact_of;
 /* Does what is true of the block of a check's REF need no look at its BASE?  */
 
 static bool
-derived_referent_p (const fact &f)
+derived_referent_p (const check_fact &f)
 {
   return (TREE_CODE (f.ref) == SSA_NAME
 	  && (TREE_CODE (f.base) != SSA_NAME
@@ -162,7 +162,7 @@ collect_facts (function *fun, const int *order, int n)
 	bool constant = TREE_CODE (bytes) == INTEGER_CST;
 	if (e == ENTRY_check && (!constant || !tree_fits_shwi_p (bytes)))
 	  continue;
-	fact f;
+	check_fact f;
 	f.call = call;
 	f.ref = original_referent (gimple_call_arg (call, 2));
 	tp_split_address (gimple_call_arg (call, 0), &f.base, &f.low);
@@ -206,7 +206,7 @@ forget_about (tree def, bitmap holds)
 /* Do the facts in HOLDS cover F?  */
 
 static enum cover
-covering (const fact &f, bitmap holds)
+covering (const check_fact &f, bitmap holds)
 {
   bitmap *about
     = facts_about->get (TREE_CODE (f.base) != SSA_NAME
@@ -219,7 +219,7 @@ covering (const fact &f, bitmap holds)
   bitmap_iterator bi;
   EXECUTE_IF_AND_IN_BITMAP (*about, holds, 0, n, bi)
     {
-      const fact &k = facts[n];
+      const check_fact &k = facts[n];
       if (!operand_equal_p (k.ref, f.ref))
 	continue;
       if (f.temporal)
@@ -256,7 +256,7 @@ before_edge (tree name, edge e)
 /* Say in F, which is about the start of E's destination, what that is at the end of E's source.  */
 
 static void
-translate_fact (fact *f, edge e)
+translate_fact (check_fact *f, edge e)
 {
   tree base = before_edge (f->base, e);
   f->ref = original_referent (before_edge (f->ref, e));
@@ -298,7 +298,7 @@ join_facts (basic_block bb, bitmap *out, bitmap holds, bitmap joined)
 	  bitmap from = out[e->src->index];
 	  if (!from)
 	    continue;
-	  fact f = facts[n];
+	  check_fact f = facts[n];
 	  translate_fact (&f, e);
 	  all = covering (f, from) == COVERED;
 	  if (!all)
