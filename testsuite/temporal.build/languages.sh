@@ -263,7 +263,7 @@ works ()
   check "$name: is silent" silent "$@"
   check "$name: same output" cmp out plain.out
   for how in returned own linked; do
-    check "$name: catches what is $how" at use-after-free $how "$@"
+    check "$name: catches what is $how" at use-after-free $how env $strict "$@"
   done
   check "$name: catches what is ended" at use-after-free ended env $strict "$@"
   check "$name: catches a local" at use-after-return local "$@"
