@@ -141,6 +141,27 @@ add_pass (const char *plugin, opt_pass *pass, enum pass_positioning_ops position
   register_callback (plugin, PLUGIN_PASS_MANAGER_SETUP, NULL, &r);
 }
 
+/* GCC writes the dumps of our passes.  */
+
+static void
+switch_dumps_on (void)
+{
+  static const char *const names[] = {
+    "ipa-temporal_memcpy_wrappers",
+    "ipa-temporal_points_to",
+    "tree-temporal",
+    "tree-temporal_first",
+    "tree-temporal_inlined",
+    "tree-temporal_early",
+    "tree-temporal_loops",
+    "tree-temporal_lower",
+    "ipa-temporal_signature",
+    "ipa-temporal_escape",
+  };
+  for (const char *name : names)
+    g->get_dumps ()->dump_switch_p (name);
+}
+
 TP_EXPORTED int
 plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
 {
@@ -231,17 +252,6 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
   add_pass (name, tp_make_sections_pass (g), PASS_POS_INSERT_AFTER, "sanopt");
 
   if (tp_opt.dump)
-    {
-      g->get_dumps ()->dump_switch_p ("ipa-temporal_memcpy_wrappers");
-      g->get_dumps ()->dump_switch_p ("ipa-temporal_points_to");
-      g->get_dumps ()->dump_switch_p ("tree-temporal");
-      g->get_dumps ()->dump_switch_p ("tree-temporal_first");
-      g->get_dumps ()->dump_switch_p ("tree-temporal_inlined");
-      g->get_dumps ()->dump_switch_p ("tree-temporal_early");
-      g->get_dumps ()->dump_switch_p ("tree-temporal_loops");
-      g->get_dumps ()->dump_switch_p ("tree-temporal_lower");
-      g->get_dumps ()->dump_switch_p ("ipa-temporal_signature");
-      g->get_dumps ()->dump_switch_p ("ipa-temporal_escape");
-    }
+    switch_dumps_on ();
   return 0;
 }
