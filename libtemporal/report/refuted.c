@@ -20,7 +20,8 @@ say_refuted (const char *proof, const char *site, const char *what)
   char where[1200], line[1200];
   struct trt_text t = { where, sizeof where, 0 }, u = { line, sizeof line, 0 };
   struct trt_place p;
-  if (trt_site_read (site, &p))
+  bool known = trt_site_read (site, &p);
+  if (known)
     {
       trt_site_format (&t, &p);
       trt_text_format (&u, "%.*s:%u", (int) p.file.length, p.file.text, p.line);
@@ -31,7 +32,7 @@ say_refuted (const char *proof, const char *site, const char *what)
       trt_text_format (&u, "an unknown place");
     }
   trt_print ("%s: internal error: proof %s refuted at %s: %s\n", where, proof, line, what);
-  if (trt_site_read (site, &p) && trt_seccomp_state () == TRT_FREE)
+  if (known && trt_seccomp_state () == TRT_FREE)
     trt_source_print (&p);
 }
 

@@ -56,18 +56,15 @@ tp_verify_entry_p (enum tp_entry e)
     }
 }
 
-/* The argument of CALL, a check, that is its site; null if it has none.  */
+/* The same of the site that is an argument of the check CALL.  */
 
-static tree
-site_of_check (gimple *call)
+static char *
+place_of_check (gimple *call)
 {
-  for (unsigned i = gimple_call_num_args (call); i-- > 0; )
-    if (char *place = place_of_site (gimple_call_arg (call, i)))
-      {
-	free (place);
-	return gimple_call_arg (call, i);
-      }
-  return NULL_TREE;
+  char *place = NULL;
+  for (unsigned i = gimple_call_num_args (call); i-- > 0 && !place; )
+    place = place_of_site (gimple_call_arg (call, i));
+  return place;
 }
 
 void
@@ -77,7 +74,7 @@ tp_note_proof (gimple *call, enum tp_proof proof)
     return;
   if (!noted)
     noted = new hash_map<nofree_string_hash, enum tp_proof>;
-  char *place = place_of_site (site_of_check (call));
+  char *place = place_of_check (call);
   if (!place)
     return;
   bool existed = noted->get (place) != NULL;

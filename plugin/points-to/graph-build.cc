@@ -245,15 +245,9 @@ build_statement (gimple *stmt, function *fun)
     case GIMPLE_RETURN:
       tp_pt_build_return (as_a <greturn *> (stmt), fun->decl);
       break;
-    case GIMPLE_COND:
-    case GIMPLE_SWITCH:
-    case GIMPLE_LABEL:
-    case GIMPLE_NOP:
-    case GIMPLE_PREDICT:
-    case GIMPLE_DEBUG:
-      break;
     default:
-      build_strange (stmt, fun->decl);
+      if (!tp_pt_moves_nothing_p (stmt))
+	build_strange (stmt, fun->decl);
     }
 }
 

@@ -264,6 +264,24 @@ extern void tp_pt_solve_dereferenceable (void);
 extern void tp_pt_need_differences (void);
 extern void tp_pt_solve_needs (void);
 
+/* Does STMT move no value from one place to another?  */
+static inline bool
+tp_pt_moves_nothing_p (const gimple *stmt)
+{
+  switch (gimple_code (stmt))
+    {
+    case GIMPLE_COND:
+    case GIMPLE_SWITCH:
+    case GIMPLE_LABEL:
+    case GIMPLE_NOP:
+    case GIMPLE_PREDICT:
+    case GIMPLE_DEBUG:
+      return true;
+    default:
+      return false;
+    }
+}
+
 /* int-to-pointer.cc: integers made of pointers; with NUMBERS also where none is made.  */
 extern void tp_pt_int_to_pointer_start (function *fun, bool numbers = false);
 /* May the pointers that the result TARGET of a statement of that function was made of come back out of it?  */

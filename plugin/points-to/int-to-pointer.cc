@@ -137,15 +137,8 @@ carry_statement (gimple *stmt)
     case GIMPLE_ASSIGN:
       carry_assign (as_a <gassign *> (stmt));
       break;
-    case GIMPLE_COND:
-    case GIMPLE_SWITCH:
-    case GIMPLE_LABEL:
-    case GIMPLE_NOP:
-    case GIMPLE_PREDICT:
-    case GIMPLE_DEBUG:
-      break;
     default:
-      for (unsigned k = 0; k < gimple_num_ops (stmt); k++)
+      for (unsigned k = 0; k < gimple_num_ops (stmt) && !tp_pt_moves_nothing_p (stmt); k++)
 	use_operand (gimple_op (stmt, k), USE_CARRIED);
     }
 }
