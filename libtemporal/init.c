@@ -44,6 +44,7 @@ start_runtime (void)
   trt_store_init ();
   trt_alloc_look_below ();
   trt_malloc_replaced = trt_alloc_replaced ();
+  trt_malloc_no_headers = trt_malloc_replaced || trt_alloc_other_below;
   trt_other_heap_known = trt_other_malloc_heap_known;
   trt_reach_start_value = trt_thread_start_value;
   trt_freed_init (trt_alloc_whole ());

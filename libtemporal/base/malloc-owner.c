@@ -6,5 +6,6 @@
 #include "base/malloc-owner.h"
 
 bool trt_malloc_replaced;
+bool trt_malloc_no_headers;
 bool trt_other_malloc_hooked;
 bool (*trt_other_heap_known) (void);

@@ -28,6 +28,9 @@
      M1  a small block is disjoint from every other block, in either tier
      M2  all its cells hold its number, and its header stands; nobody else's cell is there
 
+   Other allocators (other-malloc.c) have no headers: there the cell is that of a neighbour, which another thread may be given at this moment.
+   So with these no block is small.
+
    Whatever these cannot hold for goes to the trie: a block that is empty, large, nested, or
    has no header cell of its own; a small block in which another is born moves
    there first (block-store.c).
@@ -38,6 +41,7 @@
    free, the child may find half a block.  No thread of the child could use it without
    a race, and whoever gets the memory next evicts what is there.  */
 
+#include "base/malloc-owner.h"
 #include "blocks/blocks.h"
 #include "blocks/origin-numbers.h"
 #include "blocks/regions.h"
@@ -301,6 +305,8 @@ new_block (uintptr_t base, size_t size, const char *site)
   uint32_t number = trt_site_number (site);
   bool tombstone = trt_tombstone_p (first, second);
 
+  if (trt_unlikely (trt_malloc_no_headers))
+    return 0;
   if (trt_unlikely ((cells_taken_p (first, second, tombstone) || !nobodys_p (c + 2, n - 1))
 		    && !clear_tombstones (base, n)))
     return 0;
@@ -316,7 +322,9 @@ new_block (uintptr_t base, size_t size, const char *site)
   return origin;
 }
 
-/* Nearly always it is the chunk of a block that has died, or memory that never was one, and all
+/* Where malloc has no headers, no page was ever noted, so new_block () says no.
+
+   Nearly always it is the chunk of a block that has died, or memory that never was one, and all
    that is needed is in its place.  Then nothing is called, and nothing saved.  */
 
 uint32_t
@@ -367,7 +375,7 @@ trt_small_put (const struct trt_block *b, size_t known, enum trt_index_cells cel
 {
   uint32_t number;
 
-  if (b->kind != TRT_HEAP || b->lazy || b->parent || b->family || !small_p (b->base, b->size)
+  if (trt_malloc_no_headers || b->kind != TRT_HEAP || b->lazy || b->parent || b->family || !small_p (b->base, b->size)
       || !trt_small_free_p (b->base - 8, 8)
       || (known < b->size
           && !trt_small_free_p (b->base + known, b->size - known))

@@ -26,6 +26,7 @@
    The list of blocks, stacks and indexes are mapped for the search alone.  */
 
 #include "leaks/leaks.h"
+#include "base/malloc-owner.h"
 
 #define CHUNK_BITS   14
 #define CHUNKS       (1ULL << (TP_ADDRESS_BITS - CHUNK_BITS))
@@ -218,11 +219,11 @@ block_of (uintptr_t value)
 }
 
 /* May VALUE be the header of the chunk after B?  The size of B's own stands before it,
-   with three flags.  */
+   with three flags; other allocators have other headers, or none.  */
 static bool
 next_chunk_p (const struct trt_reach_block *b, uintptr_t value)
 {
-  return value != b->base && value - b->base + 16 > b->size
+  return !trt_malloc_no_headers && value != b->base && value - b->base + 16 > b->size
 	 && value == b->base - 16 + (((const size_t *) b->base)[-1] & ~(size_t) 7);
 }
 

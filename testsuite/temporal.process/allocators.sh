@@ -340,6 +340,141 @@ for level in -O0 -O1 -O2 -O3 -Os "-O2 -flto"; do
   done
 done
 
+# Blocks of 16 bytes stand side by side, with nothing between, and go to whichever thread asks: what the runtime writes for one must not
+# reach its neighbour, which is another thread's.  What is larger is never given back.
+cat > adjacent.c <<'END'
+#include <pthread.h>
+#include <stddef.h>
+#include <string.h>
+union slot { union slot *next; char bytes[16]; };
+static union slot slots[1 << 18], *list;
+static char large[1 << 25];
+static size_t slots_used, large_used;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static int slot_p (void *p) { return (union slot *) p >= slots && (union slot *) p < slots + (1 << 18); }
+void *
+malloc (size_t n)
+{
+  union slot *p = NULL;
+  size_t whole = (n + 31) & -16;
+  pthread_mutex_lock (&lock);
+  if (n > 16)
+    {
+      if (n < sizeof large && whole <= sizeof large - large_used)
+	{
+	  p = (union slot *) (large + large_used) + 1;
+	  ((size_t *) p)[-1] = n;
+	  large_used += whole;
+	}
+    }
+  else if (list)
+    {
+      p = list;
+      list = p->next;
+    }
+  else if (slots_used < 1 << 18)
+    p = &slots[slots_used++];
+  pthread_mutex_unlock (&lock);
+  return p;
+}
+void
+free (void *p)
+{
+  if (!slot_p (p))
+    return;
+  pthread_mutex_lock (&lock);
+  ((union slot *) p)->next = list;
+  list = p;
+  pthread_mutex_unlock (&lock);
+}
+void *
+calloc (size_t n, size_t m)
+{
+  void *p = malloc (n * m);
+  return p ? memset (p, 0, n * m) : p;
+}
+void *
+realloc (void *p, size_t n)
+{
+  void *q = malloc (n);
+  size_t old = !p ? 0 : slot_p (p) ? 16 : ((size_t *) p)[-1];
+  if (p && q)
+    {
+      memcpy (q, p, old < n ? old : n);
+      free (p);
+    }
+  return q;
+}
+END
+cat > neighbours.c <<'END'
+#include <pthread.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+struct node { struct node *next; long value; };
+
+static void *
+work (void *seed)
+{
+  struct node *all = NULL;
+  unsigned r = (uintptr_t) seed;
+  long sum = 0;
+  for (int i = 0; i < 100000; i++)
+    {
+      struct node *p;
+      r = r * 1103515245 + 12345;
+      if (r >> 29 > 3 || !all)
+	{
+	  p = malloc (sizeof *p);
+	  p->next = all;
+	  p->value = i;
+	  all = p;
+	}
+      else
+	{
+	  p = all;
+	  all = p->next;
+	  sum += p->value > -1;
+	  free (p);
+	}
+    }
+  for (struct node *p; (p = all); free (p))
+    {
+      all = p->next;
+      sum += p->value > -1;
+    }
+  return (void *) sum;
+}
+
+int
+main (void)
+{
+  pthread_t t[4];
+  void *sum;
+  for (uintptr_t i = 0; i < 4; i++)
+    pthread_create (&t[i], NULL, work, (void *) (i + 1));
+  for (int i = 0; i < 4; i++)
+    {
+      pthread_join (t[i], &sum);
+      printf ("%ld\n", (long) sum);
+    }
+  return 0;
+}
+END
+check "plain neighbours" eval '$PLAIN_GCC -w -O1 -fPIC -fno-builtin -shared adjacent.c -o adjacent.so && $PLAIN_GCC -w -O1 neighbours.c ./adjacent.so -o neighbours.plain -pthread'
+for level in -O0 -O2; do
+  check "neighbours $level" $TEMPORAL_CC -w -g $level neighbours.c -o neighbours -pthread
+  check "neighbours linked $level" $TEMPORAL_CC -w -g $level neighbours.c ./adjacent.so -o linked -pthread
+  for turn in 1 2 3 4; do
+    check "neighbours: linked, $level, $turn" as_plain linked neighbours.plain
+    as_preload="env LD_PRELOAD=./adjacent.so"
+    check "neighbours: preloaded, $level, $turn" as_plain neighbours neighbours.plain
+    as_preload="env LD_PRELOAD=$runtime:./adjacent.so"
+    check "neighbours: behind the runtime, $level, $turn" as_plain neighbours neighbours.plain
+    as_preload=
+  done
+done
+
 # says NAME FILE COMMAND...: the link warns of FILE.
 says ()
 {
