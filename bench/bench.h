@@ -18,7 +18,10 @@
 #include <stdlib.h>
 
 /* Marsaglia's xorshift with 64 bits of state; SEED must not be 0.  */
-struct bench_random { uint64_t state; };
+struct bench_random
+{
+  uint64_t state;
+};
 
 static inline uint64_t
 bench_next (struct bench_random *r)
@@ -69,8 +72,7 @@ bench_alloc (size_t size)
 static inline int
 bench_verdict (const char *name, long size, uint64_t result, int right)
 {
-  printf ("%s %ld %llu%s\n", name, size, (unsigned long long) result,
-	  right ? "" : " WRONG");
+  printf ("%s %ld %llu%s\n", name, size, (unsigned long long) result, right ? "" : " WRONG");
   return right ? 0 : 1;
 }
 

@@ -56,11 +56,8 @@ main (int argc, char **argv)
     }
   clock_gettime (CLOCK_MONOTONIC, &to);
 
-  fprintf (out, "%.6f %.6f %ld %d\n",
-	   seconds (usage.ru_utime) + seconds (usage.ru_stime),
-	   to.tv_sec - from.tv_sec + (to.tv_nsec - from.tv_nsec) / 1e9,
-	   usage.ru_maxrss,
-	   WIFSIGNALED (status) ? 128 + WTERMSIG (status)
-				: WEXITSTATUS (status));
+  fprintf (out, "%.6f %.6f %ld %d\n", seconds (usage.ru_utime) + seconds (usage.ru_stime),
+           to.tv_sec - from.tv_sec + (to.tv_nsec - from.tv_nsec) / 1e9, usage.ru_maxrss,
+           WIFSIGNALED (status) ? 128 + WTERMSIG (status) : WEXITSTATUS (status));
   return fclose (out) == 0 ? 0 : 2;
 }

@@ -27,8 +27,7 @@
    with a name that says how to mend it.  */
 TRT_EXPORT extern const char
   __temporal_v1_runtime_is_missing__link_with_temporal_gcc_or_add_ltemporal;
-const char
-  __temporal_v1_runtime_is_missing__link_with_temporal_gcc_or_add_ltemporal = 1;
+const char __temporal_v1_runtime_is_missing__link_with_temporal_gcc_or_add_ltemporal = 1;
 
 static struct trt_lock starting;
 
@@ -58,9 +57,8 @@ start_runtime (void)
   __atomic_store_n (&trt_ready, true, __ATOMIC_RELEASE);
   trt_alloc_start ();
   if (trt_options.verbosity >= 1)
-    trt_print ("temporal: process %ld: cell = (address ^ 0x%lx) + 0x%lx\n",
-	       trt_os_process (), (unsigned long) TP_SHADOW_XOR,
-	       (unsigned long) TP_SHADOW_SKEW);
+    trt_print ("temporal: process %ld: cell = (address ^ 0x%lx) + 0x%lx\n", trt_os_process (),
+               (unsigned long) TP_SHADOW_XOR, (unsigned long) TP_SHADOW_SKEW);
 }
 
 void
@@ -85,9 +83,9 @@ static __attribute__ ((constructor (101))) void
 construct (void)
 {
   trt_init ();
-  pthread_atfork (trt_store_fork_prepare, trt_store_fork_parent,
-                  fork_child);
-  pthread_atfork (trt_thread_state_fork_prepare, trt_thread_state_fork_done, trt_thread_state_fork_done);
+  pthread_atfork (trt_store_fork_prepare, trt_store_fork_parent, fork_child);
+  pthread_atfork (trt_thread_state_fork_prepare, trt_thread_state_fork_done,
+                  trt_thread_state_fork_done);
   trt_other_malloc_begin ();
   trt_preloaded_tell ();
   trt_stats_init ();

@@ -2,13 +2,15 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   On a machine with much memory GCC does not collect before 128 MiB are full (--param ggc-min-heapsize), and most units of C
-   end before that: all statements and instructions that it ever made stay.  With checks that is two to three
-   times as much, but no more than before is in use at any time.  So what is unused is to be collected
-   earlier: the heap may grow by half, and to 18 MiB in any case.  For a unit of some thousand lines that is two or
-   three times, of some hundredths of a second each.  What the user says of the two parameters counts.
+   On a machine with much memory GCC does not collect before 128 MiB are full (--param
+   ggc-min-heapsize), and most units of C end before that: all statements and instructions that it
+   ever made stay.  With checks that is two to three times as much, but no more than before is in
+   use at any time.  So what is unused is to be collected earlier: the heap may grow by half, and to
+   18 MiB in any case.  For a unit of some thousand lines that is two or three times, of some
+   hundredths of a second each.  What the user says of the two parameters counts.
 
-   Large heaps are looked through as rarely as GCC would do it, when they have doubled: there an iteration takes long.  */
+   Large heaps are looked through as rarely as GCC would do it, when they have doubled: there an
+   iteration takes long.  */
 
 #include "base/temporal-gcc.h"
 #include "timevar.h"

@@ -2,8 +2,8 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   It runs where GCC expands its own sanitizers' checks, after "sanopt".  The steps are one pass, for GCC numbers its names anew
-   between passes.  */
+   It runs where GCC expands its own sanitizers' checks, after "sanopt".  The steps are one pass,
+   for GCC numbers its names anew between passes.  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
@@ -20,9 +20,9 @@ late_function (function *fun)
     {
       tp_simplify_checks (fun);
       if (!tp_opt.disable.coalesce)
-	tp_coalesce_checks (fun);
+        tp_coalesce_checks (fun);
       if (!tp_opt.disable.combined_checks)
-	tp_combine_checks (fun);
+        tp_combine_checks (fun);
     }
   /* Only now, since these need to know where variables end.  */
   if (!tp_lower_function (fun))

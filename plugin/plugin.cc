@@ -25,11 +25,9 @@
 
 TP_EXPORTED int plugin_is_GPL_compatible;
 
-static struct plugin_info info = {
-  "temporal 0.1",
-  "finds temporal memory errors in C programs while they run; "
-  "-fplugin-arg-temporal-help lists the options"
-};
+static struct plugin_info info
+  = { "temporal 0.1", "finds temporal memory errors in C programs while they run; "
+                      "-fplugin-arg-temporal-help lists the options" };
 
 /* The attribute no_temporal belongs on functions only.  */
 
@@ -44,9 +42,8 @@ handle_no_temporal (tree *node, tree name, tree, int, bool *no_add_attrs)
   return NULL_TREE;
 }
 
-static struct attribute_spec no_temporal_attribute = {
-  "no_temporal", 0, 0, true, false, false, false, handle_no_temporal, NULL
-};
+static struct attribute_spec no_temporal_attribute
+  = { "no_temporal", 0, 0, true, false, false, false, handle_no_temporal, NULL };
 
 static void
 register_attributes (void *, void *)
@@ -61,12 +58,14 @@ finish (void *, void *)
     tp_stats_print ();
 }
 
-/* Statements, as GCC counts them, of a function that it may inline though the program does not declare it inline: --param
-   max-inline-insns-auto, which is 15 at -O2.  With 60 the code of sqlite3 is 12 % larger, and 2 to 5 % slower than with 40.  */
+/* Statements, as GCC counts them, of a function that it may inline though the program does not
+   declare it inline: --param max-inline-insns-auto, which is 15 at -O2.  With 60 the code of
+   sqlite3 is 12 % larger, and 2 to 5 % slower than with 40.  */
 static const int inline_insns = 40;
 
-/* The unit is compiled, and GCC has warned of what it found.  As GCC does, the object says which compiler it is from: programs
-   may have objects of several, and the startup files bring GCC's own words of whatever compiled the C library.  */
+/* The unit is compiled, and GCC has warned of what it found.  As GCC does, the object says which
+   compiler it is from: programs may have objects of several, and the startup files bring GCC's own
+   words of whatever compiled the C library.  */
 
 static void
 finish_unit (void *, void *)
@@ -86,25 +85,27 @@ language_p (void)
 {
   const char *name = lang_hooks.name;
   return (startswith (name, "GNU GIMPLE")
-	  || (startswith (name, "GNU C") && (name[5] == 0 || ISDIGIT (name[5]))));
+          || (startswith (name, "GNU C") && (name[5] == 0 || ISDIGIT (name[5]))));
 }
 
-/* Another sanitizer would want the same addresses for its shadow, and put its own calls around ours.  */
+/* Another sanitizer would want the same addresses for its shadow, and put its own calls around
+   ours.  */
 
 static void
 check_sanitizers ()
 {
-  const char *other = (flag_sanitize & SANITIZE_ADDRESS ? "-fsanitize=address"
-		       : flag_sanitize & SANITIZE_HWADDRESS ? "-fsanitize=hwaddress"
-		       : flag_sanitize & SANITIZE_THREAD ? "-fsanitize=thread" : NULL);
+  const char *other = (flag_sanitize & SANITIZE_ADDRESS     ? "-fsanitize=address"
+                       : flag_sanitize & SANITIZE_HWADDRESS ? "-fsanitize=hwaddress"
+                       : flag_sanitize & SANITIZE_THREAD    ? "-fsanitize=thread"
+                                                            : NULL);
   if (!other || tp_opt.off)
     return;
   error ("temporal and %qs cannot be used together: both want the same addresses", other);
   tp_opt.off = true;
 }
 
-/* Where the specs file has not told the preprocessor (driver/temporal.specs.in).  LTO has none, and what was preprocessed no
-   macros.  */
+/* Where the specs file has not told the preprocessor (driver/temporal.specs.in).  LTO has none, and
+   what was preprocessed no macros.  */
 #pragma weak parse_in
 #pragma weak cpp_define
 #pragma weak cpp_get_options
@@ -124,7 +125,7 @@ start_unit (void *, void *)
   if (POINTER_SIZE != 64 && !tp_opt.off)
     {
       error ("temporal works on x86-64 with 64-bit pointers only, not with "
-	     "%<-m32%> or %<-mx32%>");
+             "%<-m32%> or %<-mx32%>");
       tp_opt.off = true;
     }
   check_sanitizers ();
@@ -135,7 +136,7 @@ start_unit (void *, void *)
 
 static void
 add_pass (const char *plugin, opt_pass *pass, enum pass_positioning_ops position,
-	  const char *reference)
+          const char *reference)
 {
   struct register_pass_info r = { pass, reference, 1, position };
   register_callback (plugin, PLUGIN_PASS_MANAGER_SETUP, NULL, &r);
@@ -147,15 +148,9 @@ static void
 switch_dumps_on (void)
 {
   static const char *const names[] = {
-    "ipa-temporal_memcpy_wrappers",
-    "ipa-temporal_points_to",
-    "tree-temporal",
-    "tree-temporal_first",
-    "tree-temporal_inlined",
-    "tree-temporal_early",
-    "tree-temporal_loops",
-    "tree-temporal_lower",
-    "ipa-temporal_signature",
+    "ipa-temporal_memcpy_wrappers", "ipa-temporal_points_to", "tree-temporal",
+    "tree-temporal_first",          "tree-temporal_inlined",  "tree-temporal_early",
+    "tree-temporal_loops",          "tree-temporal_lower",    "ipa-temporal_signature",
     "ipa-temporal_escape",
   };
   for (const char *name : names)
@@ -169,9 +164,9 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
   if (!plugin_default_version_check (version, &gcc_version))
     {
       error ("temporal: this plugin was built for gcc %s (%s), but this is gcc "
-	     "%s (%s); build temporal again with %<configure --with-gcc%> naming "
-	     "this compiler", gcc_version.basever, gcc_version.datestamp,
-	     version->basever, version->datestamp);
+             "%s (%s); build temporal again with %<configure --with-gcc%> naming "
+             "this compiler",
+             gcc_version.basever, gcc_version.datestamp, version->basever, version->datestamp);
       return 0;
     }
   register_callback (name, PLUGIN_INFO, NULL, &info);
@@ -204,12 +199,12 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
   /* modref does not count checks as effects: with it a call would go, and its errors too, that only
      writes what nobody reads any more, such as freed memory.  */
   flag_ipa_modref = 0;
-  /* Over twice the instructions this pass takes 4 to 6 % of the time to compile, and no program is faster by it
-     on processors that reorder instructions themselves.  Who asks for it gets it.  */
+  /* Over twice the instructions this pass takes 4 to 6 % of the time to compile, and no program is
+     faster by it on processors that reorder instructions themselves.  Who asks for it gets it.  */
   if (!global_options_set.x_flag_schedule_insns_after_reload)
     flag_schedule_insns_after_reload = 0;
-  /* GCC's limit is meant for the program's own statements, of which with their checks a function has two to three times as many.
-     Users who name a limit get that.  */
+  /* GCC's limit is meant for the program's own statements, of which with their checks a function
+     has two to three times as many.  Users who name a limit get that.  */
   if (!tp_opt.disable.inlining && !global_options_set.x_param_max_inline_insns_auto
       && param_max_inline_insns_auto < inline_insns)
     param_max_inline_insns_auto = inline_insns;

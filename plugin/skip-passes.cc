@@ -1,15 +1,18 @@
-/* skip-passes.cc - leaves out passes of GCC whose time is not linear, in functions too large for them.
+/* skip-passes.cc - leaves out passes of GCC whose time is not linear, in functions too large for
+   them.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Most of GCC's passes take time that grows as the function does.  Some do not: they compare every expression with every
-   store, or keep a bit for each expression in each basic block, and GCC bounds few of them, for people write small functions.
-   Programs do not, and checks make a function of 20,000 statements one of 200,000, with a basic block
-   for every question that is asked in code.  What took a second without them took minutes.
+   Most of GCC's passes take time that grows as the function does.  Some do not: they compare every
+   expression with every store, or keep a bit for each expression in each basic block, and GCC
+   bounds few of them, for people write small functions.  Programs do not, and checks make a
+   function of 20,000 statements one of 200,000, with a basic block for every question that is asked
+   in code.  What took a second without them took minutes.
 
-   So such a pass is left out where the work that it is about to do, told by numbers that are known before
-   (which are the same on every machine and each time), is beyond a bound.  The bounds are such that a pass that is just let
-   in takes about a second; no function of SQLite is beyond any of them but stv's.  The dump says what was left out, and -stats how often.
+   So such a pass is left out where the work that it is about to do, told by numbers that are known
+   before (which are the same on every machine and each time), is beyond a bound.  The bounds are
+   such that a pass that is just let in takes about a second; no function of SQLite is beyond any of
+   them but stv's.  The dump says what was left out, and -stats how often.
 
    Plugins may answer in place of a pass's gate for that (PLUGIN_OVERRIDE_GATE).  */
 
@@ -26,22 +29,29 @@
 /* What a pass's work is measured by; all are products.  */
 enum measure
 {
-  /* What reads memory times what writes it, in each block, and again with all that stands in blocks without calls: one
-     is compared with the other.  */
+  /* What reads memory times what writes it, in each block, and again with all that stands in blocks
+     without calls: one is compared with the other.  */
   LOADS_STORES,
   /* Instructions times basic blocks: sets of the former, for each of the latter.  */
   INSNS_BLOCKS,
-  /* SSA names times the edges of the block that most lead to: what is known on each, for every name.  */
+  /* SSA names times the edges of the block that most lead to: what is known on each, for every
+     name.  */
   NAMES_EDGES,
-  /* SSA names times the program's calls and its accesses through pointers: sets of what each may point to, which
-     grow with what has escaped.  */
+  /* SSA names times the program's calls and its accesses through pointers: sets of what each may
+     point to, which grow with what has escaped.  */
   NAMES_POINTERS
 };
 
-/* A pass, as GCC names it, and how much is too much, in units of a thousand.  The figures are of programs that consist of one
-   kind of statement, as in temporal.plugin/skip-passes.sh, GCC 12, -O2.  */
+/* A pass, as GCC names it, and how much is too much, in units of a thousand.  The figures are of
+   programs that consist of one kind of statement, as in temporal.plugin/skip-passes.sh, GCC 12,
+   -O2.  */
 
-static const struct limit { const char *pass; enum measure what; unsigned bound; } limits[] = {
+static const struct limit
+{
+  const char *pass;
+  enum measure what;
+  unsigned bound;
+} limits[] = {
   /* 5,000 stores of a pointer that was loaded, one after the other: 25 s; half as many: 1.2 s.  */
   { "rtl pre", LOADS_STORES, 20000 },
   { "gcse2", LOADS_STORES, 20000 },
@@ -56,7 +66,8 @@ static const struct limit { const char *pass; enum measure what; unsigned bound;
   { "ud_dce", INSNS_BLOCKS, 100000 },
   /* A switch with 4,000 cases: 17 s.  */
   { "pre", NAMES_EDGES, 10000 },
-  /* The points-to analysis, which "pre" begins with as well.  10,000 calls: 22 s and 8 s; 1,600: less than a second.  */
+  /* The points-to analysis, which "pre" begins with as well.  10,000 calls: 22 s and 8 s; 1,600:
+     less than a second.  */
   { "ealias", NAMES_POINTERS, 60000 },
   { "alias", NAMES_POINTERS, 60000 },
   { "pre", NAMES_POINTERS, 60000 },
@@ -70,12 +81,12 @@ widest_meeting (function *fun)
   unsigned most = 0;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
-    most = MAX (most, EDGE_COUNT (bb->preds));
+  most = MAX (most, EDGE_COUNT (bb->preds));
   return most;
 }
 
-/* LOADS_STORES of FUN, whose statements are instructions by now.  Calls are writes; assembler may be, and so are all of our
-   questions to the runtime.  */
+/* LOADS_STORES of FUN, whose statements are instructions by now.  Calls are writes; assembler may
+   be, and so are all of our questions to the runtime.  */
 
 static uint64_t
 loads_times_stores (function *fun)
@@ -83,30 +94,31 @@ loads_times_stores (function *fun)
   uint64_t sum = 0, loads_all = 0, stores_without_calls = 0;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
+  {
+    uint64_t loads = 0, stores = 0;
+    bool calls = false;
+    rtx_insn *insn;
+    FOR_BB_INSNS (bb, insn)
     {
-      uint64_t loads = 0, stores = 0;
-      bool calls = false;
-      rtx_insn *insn;
-      FOR_BB_INSNS (bb, insn)
-	{
-	  if (!NONDEBUG_INSN_P (insn))
-	    continue;
-	  rtx set = CALL_P (insn) ? NULL_RTX : single_set (insn);
-	  calls |= CALL_P (insn);
-	  if (!set || MEM_P (SET_DEST (set)) || GET_CODE (SET_SRC (set)) == ASM_OPERANDS)
-	    stores++;
-	  else if (MEM_P (SET_SRC (set)))
-	    loads++;
-	}
-      sum += loads * stores;
-      loads_all += loads;
-      if (!calls)
-	stores_without_calls += stores;
+      if (!NONDEBUG_INSN_P (insn))
+        continue;
+      rtx set = CALL_P (insn) ? NULL_RTX : single_set (insn);
+      calls |= CALL_P (insn);
+      if (!set || MEM_P (SET_DEST (set)) || GET_CODE (SET_SRC (set)) == ASM_OPERANDS)
+        stores++;
+      else if (MEM_P (SET_SRC (set)))
+        loads++;
     }
+    sum += loads * stores;
+    loads_all += loads;
+    if (!calls)
+      stores_without_calls += stores;
+  }
   return sum + loads_all * stores_without_calls;
 }
 
-/* NAMES_POINTERS of FUN.  The runtime's entries return nothing of what they are given, and are not followed.  */
+/* NAMES_POINTERS of FUN.  The runtime's entries return nothing of what they are given, and are not
+   followed.  */
 
 static uint64_t
 names_times_pointers (function *fun)
@@ -114,18 +126,18 @@ names_times_pointers (function *fun)
   uint64_t pointers = 0;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      {
-	gimple *stmt = gsi_stmt (i);
-	if (is_gimple_call (stmt))
-	  pointers += !gimple_call_internal_p (stmt) && tp_entry_of_call (stmt) == ENTRY_COUNT;
-	else if (gimple_assign_single_p (stmt))
-	  {
-	    tree l = get_base_address (gimple_assign_lhs (stmt));
-	    tree r = get_base_address (gimple_assign_rhs1 (stmt));
-	    pointers += (l && TREE_CODE (l) == MEM_REF) || (r && TREE_CODE (r) == MEM_REF);
-	  }
-      }
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    {
+      gimple *stmt = gsi_stmt (i);
+      if (is_gimple_call (stmt))
+        pointers += !gimple_call_internal_p (stmt) && tp_entry_of_call (stmt) == ENTRY_COUNT;
+      else if (gimple_assign_single_p (stmt))
+        {
+          tree l = get_base_address (gimple_assign_lhs (stmt));
+          tree r = get_base_address (gimple_assign_rhs1 (stmt));
+          pointers += (l && TREE_CODE (l) == MEM_REF) || (r && TREE_CODE (r) == MEM_REF);
+        }
+    }
   return pointers * num_ssa_names;
 }
 
@@ -136,10 +148,14 @@ work (const limit *l, function *fun)
 {
   switch (l->what)
     {
-    case LOADS_STORES: return loads_times_stores (fun);
-    case INSNS_BLOCKS: return (uint64_t) get_max_uid () * n_basic_blocks_for_fn (fun);
-    case NAMES_EDGES: return (uint64_t) num_ssa_names * widest_meeting (fun);
-    case NAMES_POINTERS: return names_times_pointers (fun);
+    case LOADS_STORES:
+      return loads_times_stores (fun);
+    case INSNS_BLOCKS:
+      return (uint64_t) get_max_uid () * n_basic_blocks_for_fn (fun);
+    case NAMES_EDGES:
+      return (uint64_t) num_ssa_names * widest_meeting (fun);
+    case NAMES_POINTERS:
+      return names_times_pointers (fun);
     }
   gcc_unreachable ();
 }
@@ -161,7 +177,8 @@ note_skipped (const char *pass)
   FILE *dump = lower ? g->get_dumps ()->dump_begin (lower->static_pass_number, NULL, -1) : NULL;
   if (!dump)
     return;
-  fprintf (dump, ";; temporal: %s is left out of %s, which is too large for it\n", pass, current_function_name ());
+  fprintf (dump, ";; temporal: %s is left out of %s, which is too large for it\n", pass,
+           current_function_name ());
   dump_end (lower->static_pass_number, dump);
 }
 
@@ -177,10 +194,10 @@ override_gate (void *status, void *)
   for (const limit &l : limits)
     if (!strcmp (current_pass->name, l.pass) && work (&l, cfun) > (uint64_t) l.bound * 1000)
       {
-	*wanted = false;
-	tp_count (STAT_skipped_passes);
-	note_skipped (l.pass);
-	return;
+        *wanted = false;
+        tp_count (STAT_skipped_passes);
+        note_skipped (l.pass);
+        return;
       }
 }
 

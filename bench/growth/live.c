@@ -15,7 +15,11 @@
 #include <time.h>
 #include "../bench.h"
 
-enum { BATCHES = 5, MOST_THREADS = 64 };
+enum
+{
+  BATCHES = 5,
+  MOST_THREADS = 64
+};
 
 struct block
 {
@@ -28,7 +32,7 @@ struct worker
   struct block **table;
   struct bench_random random;
   uint64_t wrong;
-  double from[BATCHES], to[BATCHES];	/* when it worked */
+  double from[BATCHES], to[BATCHES]; /* when it worked */
   pthread_t thread;
 };
 
@@ -61,13 +65,13 @@ operate (struct worker *w, long n)
       w->table[at] = NULL;
       w->table[at] = fresh (w, at);
       for (int j = 0; j < 2; j++)
-	{
-	  k = bench_below (&w->random, blocks);
-	  b = w->table[k];
-	  w->wrong += b->place != k;
-	  b = w->table[(k + 1) % blocks];
-	  w->wrong += b->place != (k + 1) % blocks;
-	}
+        {
+          k = bench_below (&w->random, blocks);
+          b = w->table[k];
+          w->wrong += b->place != k;
+          b = w->table[(k + 1) % blocks];
+          w->wrong += b->place != (k + 1) % blocks;
+        }
     }
 }
 
@@ -132,10 +136,10 @@ main (int argc, char **argv)
       double from = 1e300, to = 0;
 
       for (long k = 0; k < threads; k++)
-	{
-	  from = workers[k].from[i] < from ? workers[k].from[i] : from;
-	  to = workers[k].to[i] > to ? workers[k].to[i] : to;
-	}
+        {
+          from = workers[k].from[i] < from ? workers[k].from[i] : from;
+          to = workers[k].to[i] > to ? workers[k].to[i] : to;
+        }
       best = to - from < best ? to - from : best;
     }
   printf ("%.2f\n", best / (operations * threads));

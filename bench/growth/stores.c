@@ -26,7 +26,11 @@
 #include "blocks/trie.h"
 #include "../bench.h"
 
-enum { SIZE = 40, STRIDE = 64 };
+enum
+{
+  SIZE = 40,
+  STRIDE = 64
+};
 
 static struct trt_trie_arena arena;
 static struct trt_trie_pool pool;
@@ -35,8 +39,11 @@ static trt_link root;
 static struct trt_block
 block_at (uintptr_t base)
 {
-  return (struct trt_block) { .base = base, .size = SIZE, .site = "stores.c:1:1",
-			     .origin = trt_number_heap (), .kind = TRT_HEAP };
+  return (struct trt_block) { .base = base,
+                              .size = SIZE,
+                              .site = "stores.c:1:1",
+                              .origin = trt_number_heap (),
+                              .kind = TRT_HEAP };
 }
 
 static bool
@@ -49,8 +56,9 @@ trie_insert (uintptr_t base)
   if (!link || !fresh)
     return false;
   struct trt_leaf *l = trt_trie_leaf (&arena, link);
-  *l = (struct trt_leaf) { .key = base, .site = b.site, .origin = b.origin,
-			  .size = b.size, .kind = b.kind };
+  *l = (struct trt_leaf) {
+    .key = base, .site = b.site, .origin = b.origin, .size = b.size, .kind = b.kind
+  };
   trt_cells_fill (base, SIZE, b.origin);
   return true;
 }
@@ -129,13 +137,10 @@ static const struct store
   const char *name;
   bool (*insert) (uintptr_t base);
   bool (*find) (uintptr_t a, uintptr_t base);
-  bool (*delete) (uintptr_t base);
-} stores[] =
-  {
-    { "trie", trie_insert, trie_find, trie_delete },
-    { "split", split_insert, split_find, split_delete },
-    { "cells", cells_insert, cells_find, cells_delete }
-  };
+  bool (*remove) (uintptr_t base);
+} stores[] = { { "trie", trie_insert, trie_find, trie_delete },
+               { "split", split_insert, split_find, split_delete },
+               { "cells", cells_insert, cells_find, cells_delete } };
 
 static double
 now (void)
@@ -195,7 +200,7 @@ measure (const struct store *s, long operations)
     {
       uintptr_t base = base_of (bench_below (&r, blocks));
 
-      right &= s->delete (base);
+      right &= s->remove (base);
       right &= s->insert (base);
     }
   printf ("%s replace %.1f\n", s->name, (now () - from) / operations);
@@ -203,7 +208,7 @@ measure (const struct store *s, long operations)
   shuffle ();
   from = now ();
   for (uint32_t i = 0; i < blocks; i++)
-    right &= s->delete (base_of (order[i]));
+    right &= s->remove (base_of (order[i]));
   printf ("%s delete %.1f\n", s->name, (now () - from) / blocks);
   if (!right)
     fprintf (stderr, "stores: %s did not do what it should\n", s->name);
@@ -232,10 +237,10 @@ main (int argc, char **argv)
     {
       /* Memory of its own for each, so that none finds another's cells, or its tables, warm.  */
       void *p = mmap (NULL, (size_t) blocks * STRIDE + 32, PROT_NONE,
-		      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
 
       if (p == MAP_FAILED)
-	return 2;
+        return 2;
       memory = (uintptr_t) p;
       right &= measure (&stores[i], operations);
     }

@@ -10,7 +10,7 @@
 #include <math.h>
 #include "../bench.h"
 
-#define PIECE 4096          /* samples that are coded at once */
+#define PIECE 4096 /* samples that are coded at once */
 #define STEPS 89
 
 struct state
@@ -33,7 +33,7 @@ make_steps (void)
       step_table[i] = (short) fmin (32767, floor (step));
       step *= 1.1;
       if (step < step_table[i] + 1)
-	step = step_table[i] + 1;
+        step = step_table[i] + 1;
     }
 }
 
@@ -54,33 +54,32 @@ encode (const short *in, unsigned char *out, int count, struct state *state)
       int difference = *in++ - predicted, sign = difference < 0 ? 8 : 0;
       int code = 0, rebuilt = step >> 3;
       if (sign)
-	difference = -difference;
+        difference = -difference;
       if (difference >= step)
-	{
-	  code = 4;
-	  difference -= step;
-	  rebuilt += step;
-	}
+        {
+          code = 4;
+          difference -= step;
+          rebuilt += step;
+        }
       if (difference >= step >> 1)
-	{
-	  code |= 2;
-	  difference -= step >> 1;
-	  rebuilt += step >> 1;
-	}
+        {
+          code |= 2;
+          difference -= step >> 1;
+          rebuilt += step >> 1;
+        }
       if (difference >= step >> 2)
-	{
-	  code |= 1;
-	  rebuilt += step >> 2;
-	}
-      predicted = clamp (sign ? predicted - rebuilt : predicted + rebuilt,
-			 -32768, 32767);
+        {
+          code |= 1;
+          rebuilt += step >> 2;
+        }
+      predicted = clamp (sign ? predicted - rebuilt : predicted + rebuilt, -32768, 32767);
       index = clamp (index + index_table[code], 0, STEPS - 1);
       step = step_table[index];
       code |= sign;
       if (waiting)
-	*out++ = buffered | code;
+        *out++ = buffered | code;
       else
-	buffered = code << 4;
+        buffered = code << 4;
       waiting = !waiting;
     }
   if (waiting)
@@ -99,21 +98,20 @@ decode (const unsigned char *in, short *out, int count, struct state *state)
     {
       int code, rebuilt = step >> 3;
       if (second)
-	code = byte & 15;
+        code = byte & 15;
       else
-	{
-	  byte = *in++;
-	  code = byte >> 4;
-	}
+        {
+          byte = *in++;
+          code = byte >> 4;
+        }
       second = !second;
       if (code & 4)
-	rebuilt += step;
+        rebuilt += step;
       if (code & 2)
-	rebuilt += step >> 1;
+        rebuilt += step >> 1;
       if (code & 1)
-	rebuilt += step >> 2;
-      predicted = clamp (code & 8 ? predicted - rebuilt : predicted + rebuilt,
-			 -32768, 32767);
+        rebuilt += step >> 2;
+      predicted = clamp (code & 8 ? predicted - rebuilt : predicted + rebuilt, -32768, 32767);
       index = clamp (index + index_table[code & 7], 0, STEPS - 1);
       step = step_table[index];
       *out++ = predicted;
@@ -139,7 +137,7 @@ main (int argc, char **argv)
   for (long i = 0; i < count; i++)
     {
       if (i % 4000 == 0)
-	turn = 0.02 + bench_below (&r, 1000) / 5000.0;
+        turn = 0.02 + bench_below (&r, 1000) / 5000.0;
       x += turn * y;
       y -= turn * x;
       sound[i] = (short) (9000 * x + (int) bench_below (&r, 401) - 200);
@@ -162,6 +160,6 @@ main (int argc, char **argv)
   free (again);
   free (code);
   return bench_verdict ("adpcm", size, result,
-			coder.predicted == decoder.predicted
-			&& coder.index == decoder.index && signal > 100 * noise);
+                        coder.predicted == decoder.predicted && coder.index == decoder.index
+                          && signal > 100 * noise);
 }

@@ -14,7 +14,7 @@
 #define ROUNDS 10
 
 static unsigned char substitute[256], inverse[256];
-static unsigned char power[255], logarithm[256];    /* to base 3 */
+static unsigned char power[255], logarithm[256]; /* to base 3 */
 
 struct key
 {
@@ -64,19 +64,18 @@ expand_key (struct key *key, const unsigned char *bytes)
     {
       unsigned char t[4];
       for (int j = 0; j < 4; j++)
-	t[j] = key->rounds[(i - 4) / BLOCK][(i - 4) % BLOCK + j];
+        t[j] = key->rounds[(i - 4) / BLOCK][(i - 4) % BLOCK + j];
       if (i % BLOCK == 0)
-	{
-	  unsigned char first = t[0];
-	  t[0] = substitute[t[1]] ^ round;
-	  t[1] = substitute[t[2]];
-	  t[2] = substitute[t[3]];
-	  t[3] = substitute[first];
-	  round = twice (round);
-	}
+        {
+          unsigned char first = t[0];
+          t[0] = substitute[t[1]] ^ round;
+          t[1] = substitute[t[2]];
+          t[2] = substitute[t[3]];
+          t[3] = substitute[first];
+          round = twice (round);
+        }
       for (int j = 0; j < 4; j++)
-	key->rounds[i / BLOCK][i % BLOCK + j]
-	  = key->rounds[i / BLOCK - 1][i % BLOCK + j] ^ t[j];
+        key->rounds[i / BLOCK][i % BLOCK + j] = key->rounds[i / BLOCK - 1][i % BLOCK + j] ^ t[j];
     }
 }
 
@@ -166,14 +165,14 @@ decrypt (const struct key *key, unsigned char *state)
 
 static void
 encrypt_chain (const struct key *key, unsigned char *data, size_t length,
-	       const unsigned char *start)
+               const unsigned char *start)
 {
   const unsigned char *previous = start;
 
   for (unsigned char *p = data; p < data + length; p += BLOCK)
     {
       for (int i = 0; i < BLOCK; i++)
-	p[i] ^= previous[i];
+        p[i] ^= previous[i];
       encrypt (key, p);
       previous = p;
     }
@@ -181,7 +180,7 @@ encrypt_chain (const struct key *key, unsigned char *data, size_t length,
 
 static void
 decrypt_chain (const struct key *key, unsigned char *data, size_t length,
-	       const unsigned char *start)
+               const unsigned char *start)
 {
   unsigned char previous[BLOCK], next[BLOCK];
 
@@ -191,7 +190,7 @@ decrypt_chain (const struct key *key, unsigned char *data, size_t length,
       memcpy (next, p, BLOCK);
       decrypt (key, p);
       for (int i = 0; i < BLOCK; i++)
-	p[i] ^= previous[i];
+        p[i] ^= previous[i];
       memcpy (previous, next, BLOCK);
     }
 }
@@ -200,9 +199,8 @@ decrypt_chain (const struct key *key, unsigned char *data, size_t length,
 static int
 example_is_right (void)
 {
-  static const unsigned char cipher[BLOCK]
-    = { 0x69, 0xc4, 0xe0, 0xd8, 0x6a, 0x7b, 0x04, 0x30,
-	0xd8, 0xcd, 0xb7, 0x80, 0x70, 0xb4, 0xc5, 0x5a };
+  static const unsigned char cipher[BLOCK] = { 0x69, 0xc4, 0xe0, 0xd8, 0x6a, 0x7b, 0x04, 0x30,
+                                               0xd8, 0xcd, 0xb7, 0x80, 0x70, 0xb4, 0xc5, 0x5a };
   unsigned char bytes[BLOCK], state[BLOCK];
   struct key key;
 

@@ -62,8 +62,7 @@ count_nibbles_recursively (uint32_t x)
 static int
 count_bytes (uint32_t x)
 {
-  return by_byte[x & 255] + by_byte[x >> 8 & 255] + by_byte[x >> 16 & 255]
-	 + by_byte[x >> 24];
+  return by_byte[x & 255] + by_byte[x >> 8 & 255] + by_byte[x >> 16 & 255] + by_byte[x >> 24];
 }
 
 static int
@@ -78,8 +77,8 @@ count_bytes_in_memory (uint32_t x)
 }
 
 static int (*const counters[]) (uint32_t) = {
-  count_shifting, count_clearing, count_in_parallel, count_nibbles,
-  count_nibbles_recursively, count_bytes, count_bytes_in_memory
+  count_shifting, count_clearing,       count_in_parallel, count_nibbles, count_nibbles_recursively,
+  count_bytes,    count_bytes_in_memory
 };
 
 #define COUNTERS (int) (sizeof counters / sizeof *counters)
@@ -101,11 +100,10 @@ main (int argc, char **argv)
       struct bench_random r = { 0x12835b0145706fbeu };
       sums[c] = 0;
       for (long i = 0; i < count; i++)
-	sums[c] += counters[c] (bench_next (&r) >> 32);
+        sums[c] += counters[c](bench_next (&r) >> 32);
       right &= sums[c] == sums[0];
       squares += sums[c] * sums[c];
     }
-  right &= sums[0] > (uint64_t) count * 159 / 10
-	   && sums[0] < (uint64_t) count * 161 / 10;
+  right &= sums[0] > (uint64_t) count * 159 / 10 && sums[0] < (uint64_t) count * 161 / 10;
   return bench_verdict ("bitcount", size, squares, right);
 }

@@ -19,7 +19,7 @@ make_tables (void)
     {
       uint32_t crc = i;
       for (int bit = 0; bit < 8; bit++)
-	crc = crc >> 1 ^ (crc & 1 ? 0xedb88320u : 0);
+        crc = crc >> 1 ^ (crc & 1 ? 0xedb88320u : 0);
       table[0][i] = crc;
     }
   for (int t = 1; t < 4; t++)
@@ -43,8 +43,8 @@ crc_words (uint32_t crc, const unsigned char *p, size_t length)
   for (; length >= 4; length -= 4, p += 4)
     {
       crc ^= p[0] | p[1] << 8 | p[2] << 16 | (uint32_t) p[3] << 24;
-      crc = table[3][crc & 0xff] ^ table[2][crc >> 8 & 0xff]
-	    ^ table[1][crc >> 16 & 0xff] ^ table[0][crc >> 24];
+      crc = table[3][crc & 0xff] ^ table[2][crc >> 8 & 0xff] ^ table[1][crc >> 16 & 0xff]
+            ^ table[0][crc >> 24];
     }
   for (; length > 0; length--)
     crc = crc >> 8 ^ table[0][(crc ^ *p++) & 0xff];
@@ -114,7 +114,6 @@ main (int argc, char **argv)
   free (reader);
   free (data);
   return bench_verdict ("crc", size, bytes,
-			bytes == words && bytes == characters
-			&& crc_bytes (0, (const unsigned char *) "123456789", 9)
-			   == 0xcbf43926u);
+                        bytes == words && bytes == characters
+                          && crc_bytes (0, (const unsigned char *) "123456789", 9) == 0xcbf43926u);
 }

@@ -23,7 +23,7 @@ struct vertex
   struct edge *edges;
   struct vertex *from;
   uint64_t distance;
-  long place;               /* in the heap, -1 if not there */
+  long place; /* in the heap, -1 if not there */
 };
 
 struct heap
@@ -57,7 +57,7 @@ push (struct heap *h, struct vertex *v)
       h->room = 2 * h->room + 16;
       h->items = realloc (h->items, h->room * sizeof *h->items);
       if (h->items == NULL)
-	exit (2);
+        exit (2);
     }
   put (h, h->count++, v);
   sift_up (h, v);
@@ -71,11 +71,10 @@ pop (struct heap *h)
 
   while ((child = 2 * i + 1) < h->count)
     {
-      if (child + 1 < h->count
-	  && h->items[child + 1]->distance < h->items[child]->distance)
-	child++;
+      if (child + 1 < h->count && h->items[child + 1]->distance < h->items[child]->distance)
+        child++;
       if (h->items[child]->distance >= v->distance)
-	break;
+        break;
       put (h, i, h->items[child]);
       i = child;
     }
@@ -128,18 +127,18 @@ main (int argc, char **argv)
     {
       struct vertex *v = pop (&heap);
       for (struct edge *e = v->edges; e != NULL; e = e->next)
-	{
-	  uint64_t distance = v->distance + e->length;
-	  if (distance < e->to->distance)
-	    {
-	      e->to->distance = distance;
-	      e->to->from = v;
-	      if (e->to->place < 0)
-		push (&heap, e->to);
-	      else
-		sift_up (&heap, e->to);
-	    }
-	}
+        {
+          uint64_t distance = v->distance + e->length;
+          if (distance < e->to->distance)
+            {
+              e->to->distance = distance;
+              e->to->from = v;
+              if (e->to->place < 0)
+                push (&heap, e->to);
+              else
+                sift_up (&heap, e->to);
+            }
+        }
     }
 
   for (long i = 0; i < n; i++)
@@ -147,21 +146,20 @@ main (int argc, char **argv)
       struct vertex *v = vertices[i];
       int explained = i == 0;
       for (struct edge *e = v->edges; e != NULL; e = e->next)
-	right &= e->to->distance <= v->distance + e->length;
+        right &= e->to->distance <= v->distance + e->length;
       if (v->from != NULL)
-	for (struct edge *e = v->from->edges; e != NULL; e = e->next)
-	  explained |= e->to == v
-		       && v->distance == v->from->distance + e->length;
+        for (struct edge *e = v->from->edges; e != NULL; e = e->next)
+          explained |= e->to == v && v->distance == v->from->distance + e->length;
       right &= explained;
       result += v->distance;
     }
   for (long i = 0; i < n; i++)
     {
       for (struct edge *e = vertices[i]->edges, *next; e != NULL; e = next)
-	{
-	  next = e->next;
-	  free (e);
-	}
+        {
+          next = e->next;
+          free (e);
+        }
       free (vertices[i]);
     }
   free (vertices);

@@ -27,8 +27,8 @@ reverse_bits (unsigned n, int bits)
 }
 
 static void
-transform (int bits, int inverse, const double *real_in, const double *imaginary_in,
-	   double *real, double *imaginary)
+transform (int bits, int inverse, const double *real_in, const double *imaginary_in, double *real,
+           double *imaginary)
 {
   unsigned length = 1u << bits;
   double angle = inverse ? -2 * M_PI : 2 * M_PI;
@@ -44,28 +44,28 @@ transform (int bits, int inverse, const double *real_in, const double *imaginary
       double step_real = cos (angle / (2 * half));
       double step_imaginary = sin (angle / (2 * half));
       for (unsigned start = 0; start < length; start += 2 * half)
-	{
-	  double w_real = 1, w_imaginary = 0;
-	  for (unsigned j = start; j < start + half; j++)
-	    {
-	      unsigned k = j + half;
-	      double t_real = w_real * real[k] - w_imaginary * imaginary[k];
-	      double t_imaginary = w_real * imaginary[k] + w_imaginary * real[k];
-	      real[k] = real[j] - t_real;
-	      imaginary[k] = imaginary[j] - t_imaginary;
-	      real[j] += t_real;
-	      imaginary[j] += t_imaginary;
-	      double next = w_real * step_real - w_imaginary * step_imaginary;
-	      w_imaginary = w_real * step_imaginary + w_imaginary * step_real;
-	      w_real = next;
-	    }
-	}
+        {
+          double w_real = 1, w_imaginary = 0;
+          for (unsigned j = start; j < start + half; j++)
+            {
+              unsigned k = j + half;
+              double t_real = w_real * real[k] - w_imaginary * imaginary[k];
+              double t_imaginary = w_real * imaginary[k] + w_imaginary * real[k];
+              real[k] = real[j] - t_real;
+              imaginary[k] = imaginary[j] - t_imaginary;
+              real[j] += t_real;
+              imaginary[j] += t_imaginary;
+              double next = w_real * step_real - w_imaginary * step_imaginary;
+              w_imaginary = w_real * step_imaginary + w_imaginary * step_real;
+              w_real = next;
+            }
+        }
     }
   if (inverse)
     for (unsigned i = 0; i < length; i++)
       {
-	real[i] /= length;
-	imaginary[i] /= length;
+        real[i] /= length;
+        imaginary[i] /= length;
       }
 }
 
@@ -88,31 +88,31 @@ main (int argc, char **argv)
       unsigned frequency[WAVES];
       double energy = 0, spectrum = 0;
       for (unsigned i = 0; i < length; i++)
-	signal[i] = 0;
+        signal[i] = 0;
       for (int w = 0; w < WAVES; w++)
-	{
-	  frequency[w] = 1 + bench_below (&r, length / 2 - 1);
-	  double phase = bench_below (&r, 1000) / 1000.0;
-	  for (unsigned i = 0; i < length; i++)
-	    {
-	      /* The product wraps as the wave does.  */
-	      unsigned at = (uint32_t) (frequency[w] * i) % length;
-	      double x = (double) at / length + phase;
-	      x -= floor (x);
-	      signal[i] += 16 * x * (1 - x) - 8.0 / 3;
-	    }
-	}
+        {
+          frequency[w] = 1 + bench_below (&r, length / 2 - 1);
+          double phase = bench_below (&r, 1000) / 1000.0;
+          for (unsigned i = 0; i < length; i++)
+            {
+              /* The product wraps as the wave does.  */
+              unsigned at = (uint32_t) (frequency[w] * i) % length;
+              double x = (double) at / length + phase;
+              x -= floor (x);
+              signal[i] += 16 * x * (1 - x) - 8.0 / 3;
+            }
+        }
       transform (bits, 0, signal, NULL, real, imaginary);
       transform (bits, 1, real, imaginary, back, rest);
       for (unsigned i = 0; i < length; i++)
-	{
-	  right &= fabs (back[i] - signal[i]) < 1e-6 && fabs (rest[i]) < 1e-6;
-	  energy += signal[i] * signal[i];
-	  spectrum += real[i] * real[i] + imaginary[i] * imaginary[i];
-	}
+        {
+          right &= fabs (back[i] - signal[i]) < 1e-6 && fabs (rest[i]) < 1e-6;
+          energy += signal[i] * signal[i];
+          spectrum += real[i] * real[i] + imaginary[i] * imaginary[i];
+        }
       right &= fabs (spectrum / length - energy) < 1e-6 * energy;
       for (int w = 0; w < WAVES; w++)
-	right &= hypot (real[frequency[w]], imaginary[frequency[w]]) > length / 4;
+        right &= hypot (real[frequency[w]], imaginary[frequency[w]]) > length / 4;
       result += (uint64_t) energy;
     }
   free (signal);

@@ -22,24 +22,21 @@ struct stream
   unsigned char *bytes;
   size_t length, room;
   uint32_t bits;
-  int count;                /* of bits that wait */
+  int count; /* of bits that wait */
 };
 
-static int cosines[SIDE][SIDE];     /* by frequency and place, times 2^SCALE_BITS */
+static int cosines[SIDE][SIDE]; /* by frequency and place, times 2^SCALE_BITS */
 
-static const unsigned char zigzag[COUNT] = {
-  0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5,
-  12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6, 7, 14, 21, 28,
-  35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51,
-  58, 59, 52, 45, 38, 31, 39, 46, 53, 60, 61, 54, 47, 55, 62, 63
-};
+static const unsigned char zigzag[COUNT]
+  = { 0,  1,  8,  16, 9,  2,  3,  10, 17, 24, 32, 25, 18, 11, 4,  5,  12, 19, 26, 33, 40, 48,
+      41, 34, 27, 20, 13, 6,  7,  14, 21, 28, 35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23,
+      30, 37, 44, 51, 58, 59, 52, 45, 38, 31, 39, 46, 53, 60, 61, 54, 47, 55, 62, 63 };
 
-static const unsigned char quantum[COUNT] = {
-  16, 11, 10, 16, 24, 40, 51, 61, 12, 12, 14, 19, 26, 58, 60, 55,
-  14, 13, 16, 24, 40, 57, 69, 56, 14, 17, 22, 29, 51, 87, 80, 62,
-  18, 22, 37, 56, 68, 109, 103, 77, 24, 35, 55, 64, 81, 104, 113, 92,
-  49, 64, 78, 87, 103, 121, 120, 101, 72, 92, 95, 98, 112, 100, 103, 99
-};
+static const unsigned char quantum[COUNT]
+  = { 16, 11, 10, 16, 24,  40,  51,  61,  12, 12, 14, 19, 26,  58,  60,  55,
+      14, 13, 16, 24, 40,  57,  69,  56,  14, 17, 22, 29, 51,  87,  80,  62,
+      18, 22, 37, 56, 68,  109, 103, 77,  24, 35, 55, 64, 81,  104, 113, 92,
+      49, 64, 78, 87, 103, 121, 120, 101, 72, 92, 95, 98, 112, 100, 103, 99 };
 
 static void
 make_cosines (void)
@@ -47,9 +44,9 @@ make_cosines (void)
   for (int f = 0; f < SIDE; f++)
     for (int x = 0; x < SIDE; x++)
       {
-	double factor = f == 0 ? sqrt (1.0 / SIDE) : sqrt (2.0 / SIDE);
-	cosines[f][x] = (int) lrint (factor * cos ((2 * x + 1) * f * M_PI / (2 * SIDE))
-				     * (1 << SCALE_BITS));
+        double factor = f == 0 ? sqrt (1.0 / SIDE) : sqrt (2.0 / SIDE);
+        cosines[f][x]
+          = (int) lrint (factor * cos ((2 * x + 1) * f * M_PI / (2 * SIDE)) * (1 << SCALE_BITS));
       }
 }
 
@@ -67,19 +64,19 @@ forward (const int *block, int *out)
   for (int y = 0; y < SIDE; y++)
     for (int f = 0; f < SIDE; f++)
       {
-	long sum = 0;
-	for (int x = 0; x < SIDE; x++)
-	  sum += (long) block[y * SIDE + x] * cosines[f][x];
-	/* Some more bits between the two passes.  */
-	rows[y * SIDE + f] = descale (sum * 8);
+        long sum = 0;
+        for (int x = 0; x < SIDE; x++)
+          sum += (long) block[y * SIDE + x] * cosines[f][x];
+        /* Some more bits between the two passes.  */
+        rows[y * SIDE + f] = descale (sum * 8);
       }
   for (int f = 0; f < SIDE; f++)
     for (int g = 0; g < SIDE; g++)
       {
-	long sum = 0;
-	for (int y = 0; y < SIDE; y++)
-	  sum += (long) rows[y * SIDE + f] * cosines[g][y];
-	out[g * SIDE + f] = descale (sum) / 8;
+        long sum = 0;
+        for (int y = 0; y < SIDE; y++)
+          sum += (long) rows[y * SIDE + f] * cosines[g][y];
+        out[g * SIDE + f] = descale (sum) / 8;
       }
 }
 
@@ -91,18 +88,18 @@ backward (const int *in, int *block)
   for (int g = 0; g < SIDE; g++)
     for (int x = 0; x < SIDE; x++)
       {
-	long sum = 0;
-	for (int f = 0; f < SIDE; f++)
-	  sum += (long) in[g * SIDE + f] * cosines[f][x];
-	rows[g * SIDE + x] = descale (sum * 8);
+        long sum = 0;
+        for (int f = 0; f < SIDE; f++)
+          sum += (long) in[g * SIDE + f] * cosines[f][x];
+        rows[g * SIDE + x] = descale (sum * 8);
       }
   for (int x = 0; x < SIDE; x++)
     for (int y = 0; y < SIDE; y++)
       {
-	long sum = 0;
-	for (int g = 0; g < SIDE; g++)
-	  sum += (long) rows[g * SIDE + x] * cosines[g][y];
-	block[y * SIDE + x] = descale (sum) / 8;
+        long sum = 0;
+        for (int g = 0; g < SIDE; g++)
+          sum += (long) rows[g * SIDE + x] * cosines[g][y];
+        block[y * SIDE + x] = descale (sum) / 8;
       }
 }
 
@@ -114,12 +111,12 @@ put_bits (struct stream *s, uint32_t value, int count)
   while (s->count >= 8)
     {
       if (s->length == s->room)
-	{
-	  s->room = 2 * s->room + 1024;
-	  s->bytes = realloc (s->bytes, s->room);
-	  if (s->bytes == NULL)
-	    exit (2);
-	}
+        {
+          s->room = 2 * s->room + 1024;
+          s->bytes = realloc (s->bytes, s->room);
+          if (s->bytes == NULL)
+            exit (2);
+        }
       s->count -= 8;
       s->bytes[s->length++] = s->bits >> s->count;
     }
@@ -175,9 +172,9 @@ put_block (struct stream *s, const int *numbers, int *last)
       run++;
     else
       {
-	put_bits (s, run, 6);
-	put_number (s, numbers[i]);
-	run = 0;
+        put_bits (s, run, 6);
+        put_number (s, numbers[i]);
+        run = 0;
       }
   if (run > 0)
     put_bits (s, END_OF_BLOCK, 6);
@@ -192,10 +189,10 @@ get_block (struct stream *s, int *numbers, int *last)
     {
       int run = get_bits (s, 6);
       if (run == END_OF_BLOCK)
-	break;
+        break;
       i += run;
       if (i < COUNT)
-	numbers[i] = get_number (s);
+        numbers[i] = get_number (s);
     }
 }
 
@@ -216,18 +213,18 @@ encode (unsigned char **picture, int columns, int rows, struct stream *s)
   for (int y = 0; y < rows; y += SIDE)
     for (int x = 0; x < columns; x += SIDE)
       {
-	int block[COUNT], frequencies[COUNT], numbers[COUNT];
-	for (int i = 0; i < SIDE; i++)
-	  for (int j = 0; j < SIDE; j++)
-	    block[i * SIDE + j] = picture[y + i][x + j] - 128;
-	forward (block, frequencies);
-	for (int i = 0; i < COUNT; i++)
-	  {
-	    int q = quantum[zigzag[i]], f = frequencies[zigzag[i]];
-	    numbers[i] = (f < 0 ? f - q / 2 : f + q / 2) / q;
-	  }
-	hash = add_to_hash (hash, numbers);
-	put_block (s, numbers, &last);
+        int block[COUNT], frequencies[COUNT], numbers[COUNT];
+        for (int i = 0; i < SIDE; i++)
+          for (int j = 0; j < SIDE; j++)
+            block[i * SIDE + j] = picture[y + i][x + j] - 128;
+        forward (block, frequencies);
+        for (int i = 0; i < COUNT; i++)
+          {
+            int q = quantum[zigzag[i]], f = frequencies[zigzag[i]];
+            numbers[i] = (f < 0 ? f - q / 2 : f + q / 2) / q;
+          }
+        hash = add_to_hash (hash, numbers);
+        put_block (s, numbers, &last);
       }
   put_bits (s, 0, 7);
   return hash;
@@ -242,18 +239,18 @@ decode (unsigned char **picture, int columns, int rows, struct stream *s)
   for (int y = 0; y < rows; y += SIDE)
     for (int x = 0; x < columns; x += SIDE)
       {
-	int block[COUNT], frequencies[COUNT], numbers[COUNT];
-	get_block (s, numbers, &last);
-	hash = add_to_hash (hash, numbers);
-	for (int i = 0; i < COUNT; i++)
-	  frequencies[zigzag[i]] = numbers[i] * quantum[zigzag[i]];
-	backward (frequencies, block);
-	for (int i = 0; i < SIDE; i++)
-	  for (int j = 0; j < SIDE; j++)
-	    {
-	      int value = block[i * SIDE + j] + 128;
-	      picture[y + i][x + j] = value < 0 ? 0 : value > 255 ? 255 : value;
-	    }
+        int block[COUNT], frequencies[COUNT], numbers[COUNT];
+        get_block (s, numbers, &last);
+        hash = add_to_hash (hash, numbers);
+        for (int i = 0; i < COUNT; i++)
+          frequencies[zigzag[i]] = numbers[i] * quantum[zigzag[i]];
+        backward (frequencies, block);
+        for (int i = 0; i < SIDE; i++)
+          for (int j = 0; j < SIDE; j++)
+            {
+              int value = block[i * SIDE + j] + 128;
+              picture[y + i][x + j] = value < 0 ? 0 : value > 255 ? 255 : value;
+            }
       }
   return hash;
 }
@@ -292,9 +289,9 @@ main (int argc, char **argv)
   for (int y = 0; y < rows; y++)
     for (int x = 0; x < columns; x++)
       {
-	int value = 128 + (int) (60 * sin (x / 37.0) * cos (y / 23.0))
-		    + ((x / 96 + y / 80) % 2 ? 25 : -25) + (int) bench_below (&r, 9) - 4;
-	picture[y][x] = value;
+        int value = 128 + (int) (60 * sin (x / 37.0) * cos (y / 23.0))
+                    + ((x / 96 + y / 80) % 2 ? 25 : -25) + (int) bench_below (&r, 9) - 4;
+        picture[y][x] = value;
       }
   written = encode (picture, columns, rows, &out);
   in = (struct stream) { out.bytes, 0, out.length, 0, 0 };
@@ -302,14 +299,14 @@ main (int argc, char **argv)
   for (int y = 0; y < rows; y++)
     for (int x = 0; x < columns; x++)
       {
-	double d = picture[y][x] - again[y][x];
-	square += d * d;
+        double d = picture[y][x] - again[y][x];
+        square += d * d;
       }
   square /= (double) columns * rows;
   free_picture (picture, rows);
   free_picture (again, rows);
   free (out.bytes);
   return bench_verdict ("jpeg", size, out.length * 1000 + (uint64_t) (square * 10),
-			written == read && in.length <= in.room && square < 30
-			&& out.length < (size_t) columns * rows / 4);
+                        written == read && in.length <= in.room && square < 30
+                          && out.length < (size_t) columns * rows / 4);
 }

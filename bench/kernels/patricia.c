@@ -17,14 +17,14 @@ struct route
   int length;
   int hop;
   int announced;
-  struct route *next;       /* of the same hash value */
+  struct route *next; /* of the same hash value */
 };
 
 struct node
 {
   uint32_t prefix;
   int length;
-  struct route *route;      /* or null where branches meet only */
+  struct route *route; /* or null where branches meet only */
   struct node *children[2];
 };
 
@@ -70,20 +70,20 @@ announce (struct route *route)
   route->announced = 1;
   while ((n = *link) != NULL)
     {
-      int shared = common (n->prefix, route->prefix,
-			   n->length < route->length ? n->length : route->length);
+      int shared
+        = common (n->prefix, route->prefix, n->length < route->length ? n->length : route->length);
       if (shared < n->length)
-	{
-	  struct node *above = new_node (route->prefix, shared, NULL);
-	  above->children[bit (n->prefix, shared)] = n;
-	  *link = above;
-	  n = above;
-	}
+        {
+          struct node *above = new_node (route->prefix, shared, NULL);
+          above->children[bit (n->prefix, shared)] = n;
+          *link = above;
+          n = above;
+        }
       if (n->length == route->length)
-	{
-	  n->route = route;
-	  return;
-	}
+        {
+          n->route = route;
+          return;
+        }
       link = &n->children[bit (route->prefix, n->length)];
     }
   *link = new_node (route->prefix, route->length, route);
@@ -123,9 +123,9 @@ look_up (uint32_t address)
   while (n != NULL && ((address ^ n->prefix) & mask (n->length)) == 0)
     {
       if (n->route != NULL)
-	best = n->route;
+        best = n->route;
       if (n->length == 32)
-	break;
+        break;
       n = n->children[bit (address, n->length)];
     }
   return best;
@@ -154,7 +154,7 @@ look_up_again (uint32_t address)
     {
       const struct route *route = find (address & mask (length), length);
       if (route != NULL && route->announced)
-	return route;
+        return route;
     }
   return NULL;
 }
@@ -187,18 +187,17 @@ main (int argc, char **argv)
       int length = 8 + bench_below (&r, 9) + bench_below (&r, 9);
       uint32_t prefix = bench_next (&r) >> 32 & mask (length);
       if (made > 0 && bench_below (&r, 2) == 0)
-	{
-	  /* Somewhere within a route that is known.  */
-	  const struct route *wide = routes[bench_below (&r, made)];
-	  if (wide->length < length)
-	    prefix = wide->prefix | (prefix & ~mask (wide->length));
-	}
+        {
+          /* Somewhere within a route that is known.  */
+          const struct route *wide = routes[bench_below (&r, made)];
+          if (wide->length < length)
+            prefix = wide->prefix | (prefix & ~mask (wide->length));
+        }
       if (find (prefix, length) != NULL)
-	continue;
+        continue;
       struct route *route = bench_alloc (sizeof *route);
       unsigned place = hash (prefix, length);
-      *route = (struct route) { prefix, length, 1 + bench_below (&r, 200), 0,
-				table[place] };
+      *route = (struct route) { prefix, length, 1 + bench_below (&r, 200), 0, table[place] };
       table[place] = route;
       routes[made++] = route;
       announce (route);
@@ -210,17 +209,17 @@ main (int argc, char **argv)
       uint32_t address = near->prefix | (bench_next (&r) >> 32 & ~mask (near->length));
       const struct route *route = look_up (address);
       if (route != NULL)
-	result += route->hop;
+        result += route->hop;
       if (i % 64 == 0)
-	right &= route == look_up_again (address);
+        right &= route == look_up_again (address);
       if (i % 32 == 0)
-	{
-	  struct route *changed = routes[bench_below (&r, count)];
-	  if (changed->announced)
-	    withdraw (changed);
-	  else
-	    announce (changed);
-	}
+        {
+          struct route *changed = routes[bench_below (&r, count)];
+          if (changed->announced)
+            withdraw (changed);
+          else
+            announce (changed);
+        }
     }
   destroy (root);
   for (long i = 0; i < count; i++)

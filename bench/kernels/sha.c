@@ -16,7 +16,7 @@ struct context
   uint64_t length;
   unsigned char block[64];
   void (*transform) (uint32_t *state, const unsigned char *block);
-  int words;                /* of the result */
+  int words; /* of the result */
 };
 
 static uint32_t constants[64];
@@ -33,8 +33,8 @@ root_bits (uint64_t prime, int power)
     {
       unsigned __int128 r = root | bit, square = r * r;
       if (power == 2 ? square <= (unsigned __int128) prime << 64
-	  : square * r <= (unsigned __int128) prime << 96)
-	root |= bit;
+                     : square * r <= (unsigned __int128) prime << 96)
+        root |= bit;
     }
   return root;
 }
@@ -48,11 +48,11 @@ make_constants (uint32_t *initial)
     {
       int is_prime = 1;
       for (int d = 2; d * d <= n; d++)
-	is_prime &= n % d != 0;
+        is_prime &= n % d != 0;
       if (!is_prime)
-	continue;
+        continue;
       if (count < 8)
-	initial[count] = root_bits (n, 2);
+        initial[count] = root_bits (n, 2);
       constants[count++] = root_bits (n, 3);
     }
 }
@@ -89,13 +89,13 @@ transform_1 (uint32_t *state, const unsigned char *block)
     {
       uint32_t f;
       if (i < 20)
-	f = ((b & c) | (~b & d)) + 0x5a827999u;
+        f = ((b & c) | (~b & d)) + 0x5a827999u;
       else if (i < 40)
-	f = (b ^ c ^ d) + 0x6ed9eba1u;
+        f = (b ^ c ^ d) + 0x6ed9eba1u;
       else if (i < 60)
-	f = ((b & c) | (b & d) | (c & d)) + 0x8f1bbcdcu;
+        f = ((b & c) | (b & d) | (c & d)) + 0x8f1bbcdcu;
       else
-	f = (b ^ c ^ d) + 0xca62c1d6u;
+        f = (b ^ c ^ d) + 0xca62c1d6u;
       f += left (a, 5) + e + w[i];
       e = d;
       d = c;
@@ -132,7 +132,7 @@ transform_256 (uint32_t *state, const unsigned char *block)
       uint32_t s0 = right (v[0], 2) ^ right (v[0], 13) ^ right (v[0], 22);
       uint32_t majority = (v[0] & v[1]) ^ (v[0] & v[2]) ^ (v[1] & v[2]);
       for (int j = 7; j > 0; j--)
-	v[j] = v[j - 1];
+        v[j] = v[j - 1];
       v[4] += t1;
       v[0] = t1 + s0 + majority;
     }
@@ -143,8 +143,7 @@ transform_256 (uint32_t *state, const unsigned char *block)
 static void
 begin_1 (struct context *c)
 {
-  static const uint32_t initial[5]
-    = { 0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0 };
+  static const uint32_t initial[5] = { 0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0 };
 
   memcpy (c->state, initial, sizeof initial);
   c->length = 0;
@@ -174,7 +173,7 @@ update (struct context *c, const unsigned char *data, size_t length)
       data += n;
       length -= n;
       if (used + n < 64)
-	return;
+        return;
       c->transform (c->state, c->block);
     }
   for (; length >= 64; data += 64, length -= 64)
@@ -198,8 +197,7 @@ finish (struct context *c, char *text)
 
 /* Hash LENGTH bytes in pieces of at most PIECE.  */
 static void
-hash (void (*begin) (struct context *), const void *data, size_t length, size_t piece,
-      char *text)
+hash (void (*begin) (struct context *), const void *data, size_t length, size_t piece, char *text)
 {
   struct context c;
   const unsigned char *p = data;
@@ -230,7 +228,8 @@ main (int argc, char **argv)
   ok &= strcmp (one, "a9993e364706816aba3e25717850c26c9cd0d89d") == 0;
   hash (begin_256, "abc", 3, 3, one);
   ok &= strcmp (one, "ba7816bf8f01cfea414140de5dae2223"
-		     "b00361a396177a9cb410ff61f20015ad") == 0;
+                     "b00361a396177a9cb410ff61f20015ad")
+        == 0;
 
   for (size_t i = 0; i < length; i++)
     data[i] = bench_next (&r) >> 56;

@@ -15,7 +15,7 @@
 
 #define RADIUS 3
 #define WIDTH (2 * RADIUS + 1)
-#define TILE 64             /* one rectangle in each tile of this size */
+#define TILE 64 /* one rectangle in each tile of this size */
 #define NOISE 9
 
 static unsigned char *
@@ -33,7 +33,7 @@ make_table (int threshold)
 
 static void
 smooth (const unsigned char *in, unsigned char *out, int columns, int rows,
-	const unsigned char *likeness)
+        const unsigned char *likeness)
 {
   unsigned char *weights = bench_alloc (WIDTH * WIDTH), *w = weights;
 
@@ -44,21 +44,21 @@ smooth (const unsigned char *in, unsigned char *out, int columns, int rows,
   for (int y = RADIUS; y < rows - RADIUS; y++)
     for (int x = RADIUS; x < columns - RADIUS; x++)
       {
-	const unsigned char *p = in + (long) (y - RADIUS) * columns + x - RADIUS;
-	int centre = in[(long) y * columns + x], sum = 0, area = 0;
-	w = weights;
-	for (int i = 0; i < WIDTH; i++)
-	  {
-	    for (int j = 0; j < WIDTH; j++)
-	      {
-		int brightness = *p++;
-		int weight = *w++ * likeness[brightness - centre];
-		area += weight;
-		sum += weight * brightness;
-	      }
-	    p += columns - WIDTH;
-	  }
-	out[(long) y * columns + x] = (sum + area / 2) / area;
+        const unsigned char *p = in + (long) (y - RADIUS) * columns + x - RADIUS;
+        int centre = in[(long) y * columns + x], sum = 0, area = 0;
+        w = weights;
+        for (int i = 0; i < WIDTH; i++)
+          {
+            for (int j = 0; j < WIDTH; j++)
+              {
+                int brightness = *p++;
+                int weight = *w++ * likeness[brightness - centre];
+                area += weight;
+                sum += weight * brightness;
+              }
+            p += columns - WIDTH;
+          }
+        out[(long) y * columns + x] = (sum + area / 2) / area;
       }
   free (weights);
 }
@@ -66,21 +66,21 @@ smooth (const unsigned char *in, unsigned char *out, int columns, int rows,
 /* How much of the disc around each point is like it, into USAN.  */
 static void
 count_alike (const unsigned char *in, int *usan, int columns, int rows,
-	     const unsigned char *likeness)
+             const unsigned char *likeness)
 {
   static const int reach[WIDTH] = { 1, 2, 3, 3, 3, 2, 1 };
 
   for (int y = RADIUS; y < rows - RADIUS; y++)
     for (int x = RADIUS; x < columns - RADIUS; x++)
       {
-	int centre = in[(long) y * columns + x], sum = 0;
-	for (int i = -RADIUS; i <= RADIUS; i++)
-	  {
-	    const unsigned char *p = in + (long) (y + i) * columns + x;
-	    for (int j = -reach[i + RADIUS]; j <= reach[i + RADIUS]; j++)
-	      sum += likeness[p[j] - centre];
-	  }
-	usan[(long) y * columns + x] = sum;
+        int centre = in[(long) y * columns + x], sum = 0;
+        for (int i = -RADIUS; i <= RADIUS; i++)
+          {
+            const unsigned char *p = in + (long) (y + i) * columns + x;
+            for (int j = -reach[i + RADIUS]; j <= reach[i + RADIUS]; j++)
+              sum += likeness[p[j] - centre];
+          }
+        usan[(long) y * columns + x] = sum;
       }
 }
 
@@ -93,7 +93,7 @@ static int
 is_corner (const struct rectangle *r, int x, int y)
 {
   return (abs (x - r->left) <= 2 || abs (x - r->right) <= 2)
-	 && (abs (y - r->top) <= 2 || abs (y - r->bottom) <= 2);
+         && (abs (y - r->top) <= 2 || abs (y - r->bottom) <= 2);
 }
 
 /* The mean absolute difference in 1/1000.  */
@@ -132,8 +132,8 @@ main (int argc, char **argv)
       q->top = y + 8 + bench_below (&r, 12);
       q->bottom = y + 40 + bench_below (&r, 12);
       for (int i = q->top; i <= q->bottom; i++)
-	memset (clean + (long) i * columns + q->left, 170 + bench_below (&r, 20),
-		q->right - q->left + 1);
+        memset (clean + (long) i * columns + q->left, 170 + bench_below (&r, 20),
+                q->right - q->left + 1);
     }
   for (long i = 0; i < count; i++)
     noisy[i] = clean[i] + bench_below (&r, 2 * NOISE + 1) - NOISE;
@@ -149,16 +149,16 @@ main (int argc, char **argv)
       int x = t % tiles_across * TILE, y = t / tiles_across * TILE;
       int corners[4] = { 0, 0, 0, 0 };
       for (int i = y + RADIUS; i < y + TILE - RADIUS; i++)
-	for (int j = x + RADIUS; j < x + TILE - RADIUS; j++)
-	  if (usan[(long) i * columns + j] < 37 * 100 * 45 / 100)
-	    {
-	      if (is_corner (q, j, i))
-		corners[(i > y + TILE / 2) * 2 + (j > x + TILE / 2)] = 1;
-	      else
-		stray++;
-	    }
+        for (int j = x + RADIUS; j < x + TILE - RADIUS; j++)
+          if (usan[(long) i * columns + j] < 37 * 100 * 45 / 100)
+            {
+              if (is_corner (q, j, i))
+                corners[(i > y + TILE / 2) * 2 + (j > x + TILE / 2)] = 1;
+              else
+                stray++;
+            }
       for (int i = 0; i < 4; i++)
-	found += corners[i];
+        found += corners[i];
     }
   free (alike - 255);
   free (clean);
@@ -167,6 +167,5 @@ main (int argc, char **argv)
   free (usan);
   free (rectangles);
   return bench_verdict ("smooth", size, after * 1000000 + found * 1000 + stray,
-			after * 2 < before && found > wanted * 95 / 100
-			&& stray < wanted / 20);
+                        after * 2 < before && found > wanted * 95 / 100 && stray < wanted / 20);
 }

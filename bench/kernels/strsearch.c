@@ -42,13 +42,13 @@ prepare (struct pattern *p, const char *text)
       unsigned char c = text[i];
       p->skip[c] = p->length - 1 - i;
       if (c >= 'a' && c <= 'z')
-	p->skip[c - 'a' + 'A'] = p->length - 1 - i;
+        p->skip[c - 'a' + 'A'] = p->length - 1 - i;
     }
   p->border[0] = -1;
-  for (int i = 0, k = -1; i < p->length; )
+  for (int i = 0, k = -1; i < p->length;)
     {
       while (k >= 0 && text[i] != text[k])
-	k = p->border[k];
+        k = p->border[k];
       p->border[++i] = ++k;
     }
 }
@@ -65,7 +65,7 @@ horspool (const struct pattern *p, const char *line, size_t length)
     {
       size_t i = 0;
       while (i <= last && fold[text[at - i]] == wanted[last - i])
-	i++;
+        i++;
       count += i > last;
     }
   return count;
@@ -81,9 +81,9 @@ knuth (const struct pattern *p, const char *line)
     {
       char c = fold[(unsigned char) *line];
       while (k >= 0 && (k == p->length || p->text[k] != c))
-	k = p->border[k];
+        k = p->border[k];
       if (++k == p->length)
-	count++;
+        count++;
     }
   return count;
 }
@@ -96,9 +96,8 @@ straightforward (const struct pattern *p, const char *line)
   for (; *line != '\0'; line++)
     {
       int i = 0;
-      while (p->text[i] != '\0'
-	     && fold[(unsigned char) line[i]] == (unsigned char) p->text[i])
-	i++;
+      while (p->text[i] != '\0' && fold[(unsigned char) line[i]] == (unsigned char) p->text[i])
+        i++;
       count += p->text[i] == '\0';
     }
   return count;
@@ -137,16 +136,16 @@ main (int argc, char **argv)
       char text[160] = "";
       char *end = text;
       while (end - text < 60)
-	{
-	  if (bench_below (&r, 20) == 0)
-	    strcpy (end, patterns[bench_below (&r, PATTERNS)].text);
-	  else
-	    make_word (end, 2 + bench_below (&r, 9), &r);
-	  if (bench_below (&r, 6) == 0)
-	    *end += 'A' - 'a';
-	  end += strlen (end);
-	  *end++ = ' ';
-	}
+        {
+          if (bench_below (&r, 20) == 0)
+            strcpy (end, patterns[bench_below (&r, PATTERNS)].text);
+          else
+            make_word (end, 2 + bench_below (&r, 9), &r);
+          if (bench_below (&r, 6) == 0)
+            *end += 'A' - 'a';
+          end += strlen (end);
+          *end++ = ' ';
+        }
       *end = '\0';
       lengths[i] = end - text;
       lines[i] = bench_alloc (lengths[i] + 1);
@@ -158,14 +157,14 @@ main (int argc, char **argv)
       const struct pattern *p = &patterns[i];
       uint64_t by_skips = 0, by_borders = 0, by_all = 0, by_all_skips = 0;
       for (long j = 0; j < count; j++)
-	by_skips += horspool (p, lines[j], lengths[j]);
+        by_skips += horspool (p, lines[j], lengths[j]);
       for (long j = 0; j < count; j++)
-	by_borders += knuth (p, lines[j]);
+        by_borders += knuth (p, lines[j]);
       for (long j = 0; j < count; j += 16)
-	{
-	  by_all += straightforward (p, lines[j]);
-	  by_all_skips += horspool (p, lines[j], lengths[j]);
-	}
+        {
+          by_all += straightforward (p, lines[j]);
+          by_all_skips += horspool (p, lines[j], lengths[j]);
+        }
       right &= by_skips == by_borders && by_all == by_all_skips && by_skips > 0;
       result = result * 31 + by_skips;
     }

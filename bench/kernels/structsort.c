@@ -14,7 +14,7 @@ struct record
 {
   char name[16];
   long key;
-  struct record *self;      /* where it was made; moves with the record */
+  struct record *self; /* where it was made; moves with the record */
   double weight;
 };
 
@@ -42,18 +42,18 @@ sort_records (struct record *low, struct record *high)
       struct record pivot = low[(high - low) / 2];
       struct record *i = low, *j = high - 1;
       while (i <= j)
-	{
-	  while (compare (i, &pivot) < 0)
-	    i++;
-	  while (compare (&pivot, j) < 0)
-	    j--;
-	  if (i <= j)
-	    {
-	      struct record t = *i;
-	      *i++ = *j;
-	      *j-- = t;
-	    }
-	}
+        {
+          while (compare (i, &pivot) < 0)
+            i++;
+          while (compare (&pivot, j) < 0)
+            j--;
+          if (i <= j)
+            {
+              struct record t = *i;
+              *i++ = *j;
+              *j-- = t;
+            }
+        }
       sort_records (low, j + 1);
       low = i;
     }
@@ -61,7 +61,7 @@ sort_records (struct record *low, struct record *high)
     {
       struct record t = *i, *j = i;
       for (; j > low && compare (&t, j - 1) < 0; j--)
-	*j = j[-1];
+        *j = j[-1];
       *j = t;
     }
 }
@@ -74,18 +74,18 @@ sort_index (struct record **low, struct record **high)
       struct record *pivot = low[(high - low) / 2];
       struct record **i = low, **j = high - 1;
       while (i <= j)
-	{
-	  while (compare (*i, pivot) < 0)
-	    i++;
-	  while (compare (pivot, *j) < 0)
-	    j--;
-	  if (i <= j)
-	    {
-	      struct record *t = *i;
-	      *i++ = *j;
-	      *j-- = t;
-	    }
-	}
+        {
+          while (compare (*i, pivot) < 0)
+            i++;
+          while (compare (pivot, *j) < 0)
+            j--;
+          if (i <= j)
+            {
+              struct record *t = *i;
+              *i++ = *j;
+              *j-- = t;
+            }
+        }
       sort_index (low, j + 1);
       low = i;
     }
@@ -108,7 +108,7 @@ main (int argc, char **argv)
       struct record *m = &made[i];
       memset (m, 0, sizeof *m);
       for (int j = 0, length = 3 + bench_below (&r, 10); j < length; j++)
-	m->name[j] = 'a' + bench_below (&r, 4);
+        m->name[j] = 'a' + bench_below (&r, 4);
       m->key = bench_below (&r, 1000) * n + i;
       m->self = m;
       m->weight = 1.0 / (1 + i);
@@ -124,8 +124,8 @@ main (int argc, char **argv)
 
   for (long i = 0; i < n; i++)
     {
-      right &= own[i].self == index[i] && libc[i].self == index[i]
-	       && own[i].self->key == own[i].key;
+      right
+        &= own[i].self == index[i] && libc[i].self == index[i] && own[i].self->key == own[i].key;
       right &= i == 0 || compare (&own[i - 1], &own[i]) < 0;
       self_sum += own[i].self - made;
       result = result * 31 + own[i].key;

@@ -17,26 +17,26 @@ static long *blocks[3], sum;
 static __attribute__ ((noinline)) long
 none_here (void)
 {
-  __asm__ volatile ("");
+  __asm__ volatile("");
   return 0;
 }
 
 static __attribute__ ((noinline)) long
 sum_here (long *a, long *b, long *c)
 {
-  __asm__ volatile ("");
+  __asm__ volatile("");
   return *a + *b + *c;
 }
 
-# define CALLEE sum_here
-# define NOTHING none_here
+#define CALLEE sum_here
+#define NOTHING none_here
 #else
-# ifdef IDLE
-#  define CALLEE take3
-# else
-#  define CALLEE sum3
-# endif
-# define NOTHING none
+#ifdef IDLE
+#define CALLEE take3
+#else
+#define CALLEE sum3
+#endif
+#define NOTHING none
 #endif
 
 static void

@@ -28,7 +28,7 @@ used (int who)
 
   getrusage (who, &usage);
   return (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1e9
-	 + (usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) * 1e3;
+         + (usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) * 1e3;
 }
 
 int
@@ -55,18 +55,18 @@ main (int argc, char **argv)
       double from = used (RUSAGE_SELF) + used (RUSAGE_CHILDREN), t;
 
       for (long k = 0; k < n; k++)
-	{
-	  pid_t child = fork ();
-	  int status;
+        {
+          pid_t child = fork ();
+          int status;
 
-	  if (child == 0)
-	    _exit (0);
-	  if (child < 0 || waitpid (child, &status, 0) != child || status != 0)
-	    return 2;
-	}
+          if (child == 0)
+            _exit (0);
+          if (child < 0 || waitpid (child, &status, 0) != child || status != 0)
+            return 2;
+        }
       t = used (RUSAGE_SELF) + used (RUSAGE_CHILDREN) - from;
       if (t < best)
-	best = t;
+        best = t;
     }
   printf ("%.0f\n", best / n);
   return 0;

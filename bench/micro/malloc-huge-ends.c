@@ -14,7 +14,7 @@ operate (long n)
       volatile char *p = malloc (size);
 
       if (p == NULL)
-	exit (2);
+        exit (2);
       p[0] = p[size - 1] = 1;
       free ((void *) p);
     }

@@ -15,7 +15,7 @@ operate (long n)
       void *volatile p = malloc ((size_t) 1 << 30);
 
       if (p == NULL)
-	exit (2);
+        exit (2);
       free (p);
     }
 }

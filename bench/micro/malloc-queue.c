@@ -22,7 +22,7 @@ operate (long n)
       queue[at] = malloc ((i * 7 % 16 + 1) * sizeof (long));
       *queue[at] = i;
       if (++at == LIVE)
-	at = 0;
+        at = 0;
     }
 }
 

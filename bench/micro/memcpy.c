@@ -9,9 +9,9 @@
 #include "micro.h"
 
 #ifdef PAGE
-# define SIZE 4096
+#define SIZE 4096
 #else
-# define SIZE 48
+#define SIZE 48
 #endif
 
 static long *from, *to;

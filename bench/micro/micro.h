@@ -48,8 +48,7 @@ micro_time (void (*f) (long), long n)
    beyond those of BASELINE, if that is not null.  The argument is their number
    in a batch.  */
 static inline int
-micro_main (int argc, char **argv, void (*operate) (long),
-	    void (*baseline) (long))
+micro_main (int argc, char **argv, void (*operate) (long), void (*baseline) (long))
 {
   long n = argc > 1 ? atol (argv[1]) : 0;
   double best = 1e300, base = baseline ? 1e300 : 0;
@@ -64,9 +63,9 @@ micro_main (int argc, char **argv, void (*operate) (long),
       double t = micro_time (operate, n);
 
       if (t < best)
-	best = t;
+        best = t;
       if (baseline && (t = micro_time (baseline, n)) < base)
-	base = t;
+        base = t;
     }
   printf ("%.3f\n", (best - base) / n);
   return 0;

@@ -26,20 +26,20 @@ main (int argc, char **argv)
       double used = 0;
 
       for (long k = 0; k < n; k++)
-	{
-	  char *arguments[] = { argv[0], NULL };
-	  struct rusage usage;
-	  pid_t child;
-	  int status;
+        {
+          char *arguments[] = { argv[0], NULL };
+          struct rusage usage;
+          pid_t child;
+          int status;
 
-	  if (posix_spawn (&child, argv[0], NULL, NULL, arguments, environ) != 0
-	      || wait4 (child, &status, 0, &usage) != child || status != 0)
-	    return 2;
-	  used += (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1e9
-		  + (usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) * 1e3;
-	}
+          if (posix_spawn (&child, argv[0], NULL, NULL, arguments, environ) != 0
+              || wait4 (child, &status, 0, &usage) != child || status != 0)
+            return 2;
+          used += (usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1e9
+                  + (usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) * 1e3;
+        }
       if (used < best)
-	best = used;
+        best = used;
     }
   printf ("%.0f\n", best / n);
   return 0;

@@ -6,9 +6,9 @@
 #include "micro.h"
 
 #ifdef LONG
-# define LENGTH 2000
+#define LENGTH 2000
 #else
-# define LENGTH 11
+#define LENGTH 11
 #endif
 
 static char *text;
@@ -19,7 +19,7 @@ operate (long n)
 {
   for (long i = 0; i < n; i++)
     {
-      __asm__ volatile ("" : : : "memory");
+      __asm__ volatile("" : : : "memory");
       sum += strlen (text);
     }
 }

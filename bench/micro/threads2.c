@@ -36,15 +36,15 @@ work (long n)
       p->value = i;
       p->next = NULL;
       if (tail)
-	tail->next = p;
+        tail->next = p;
       else
-	head = p;
+        head = p;
       tail = p;
       if (i < LIVE)
-	continue;
+        continue;
       p = head;
       for (int k = 0; k < 16; k++, p = p->next)
-	sum += p->value;
+        sum += p->value;
       p = head;
       head = head->next;
       free (p);
@@ -94,14 +94,14 @@ main (int argc, char **argv)
 
       sums[0][0] += work (operations);
       if ((t = micro_now (CLOCK_MONOTONIC) - from) < one)
-	one = t;
+        one = t;
 
       pthread_barrier_wait (&start);
       from = micro_now (CLOCK_MONOTONIC);
       sums[0][0] += work (operations);
       pthread_barrier_wait (&end);
       if ((t = micro_now (CLOCK_MONOTONIC) - from) < two)
-	two = t;
+        two = t;
     }
   pthread_join (thread, NULL);
   printf ("%.3f %.2f\n", one / operations, 2 * one / two);

@@ -35,21 +35,21 @@ main (int argc, char **argv)
       uint32_t bytes = 8 + bench_below (&r, 256);
 
       if (s->block != NULL)
-	{
-	  right &= s->block[0] == s->sign && s->block[s->size - 1] == s->sign;
-	  if ((i & 7) == 0)
-	    {
-	      s->block = realloc (s->block, bytes);
-	      if (s->block == NULL)
-		return 2;
-	      right &= s->block[0] == s->sign;
-	      s->size = bytes;
-	      s->block[bytes - 1] = s->sign;
-	      continue;
-	    }
-	  dead += s->size;
-	  free (s->block);
-	}
+        {
+          right &= s->block[0] == s->sign && s->block[s->size - 1] == s->sign;
+          if ((i & 7) == 0)
+            {
+              s->block = realloc (s->block, bytes);
+              if (s->block == NULL)
+                return 2;
+              right &= s->block[0] == s->sign;
+              s->size = bytes;
+              s->block[bytes - 1] = s->sign;
+              continue;
+            }
+          dead += s->size;
+          free (s->block);
+        }
       s->block = bench_alloc (bytes);
       s->size = bytes;
       s->sign = (unsigned char) i;
@@ -60,9 +60,9 @@ main (int argc, char **argv)
   for (int i = 0; i < SLOTS; i++)
     if (slots[i].block != NULL)
       {
-	right &= slots[i].block[0] == slots[i].sign;
-	free (slots[i].block);
-	born--;
+        right &= slots[i].block[0] == slots[i].sign;
+        free (slots[i].block);
+        born--;
       }
   free (slots);
   return bench_verdict ("churn", size, result + born + dead, right);

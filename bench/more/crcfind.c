@@ -19,7 +19,7 @@ make_crc_table (void)
     {
       uint32_t c = i;
       for (int bit = 0; bit < 8; bit++)
-	c = c & 1 ? 0xedb88320u ^ c >> 1 : c >> 1;
+        c = c & 1 ? 0xedb88320u ^ c >> 1 : c >> 1;
       crc_table[i] = c;
     }
 }
@@ -48,12 +48,11 @@ find_horspool (const char *text, size_t n, const char *word, uint64_t *sum)
   for (size_t at = 0; at + length <= n;)
     {
       unsigned char last = text[at + length - 1];
-      if (last == (unsigned char) word[length - 1]
-	  && memcmp (text + at, word, length - 1) == 0)
-	{
-	  found++;
-	  *sum += at;
-	}
+      if (last == (unsigned char) word[length - 1] && memcmp (text + at, word, length - 1) == 0)
+        {
+          found++;
+          *sum += at;
+        }
       at += jump[last];
     }
   return found;
@@ -68,12 +67,12 @@ find_naive (const char *text, const char *word, uint64_t *sum)
     {
       const char *a = at, *b = word;
       while (*b != '\0' && *a == *b)
-	a++, b++;
+        a++, b++;
       if (*b == '\0')
-	{
-	  found++;
-	  *sum += at - text;
-	}
+        {
+          found++;
+          *sum += at - text;
+        }
     }
   return found;
 }

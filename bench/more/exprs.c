@@ -18,7 +18,7 @@ struct buffer
 
 struct node
 {
-  char operator;            /* 0 for a number */
+  char op; /* 0 for a number */
   uint32_t number;
   struct node *left, *right;
 };
@@ -41,21 +41,20 @@ generate (struct buffer *b, struct bench_random *r, int depth)
       uint32_t rest = value;
 
       do
-	digits[n++] = '0' + rest % 10;
+        digits[n++] = '0' + rest % 10;
       while ((rest /= 10) != 0);
       while (n > 0)
-	b->text[b->used++] = digits[--n];
+        b->text[b->used++] = digits[--n];
       return value;
     }
 
-  char operator = "+-*"[bench_below (r, 3)];
+  char op = "+-*"[bench_below (r, 3)];
   b->text[b->used++] = '(';
   uint32_t left = generate (b, r, depth - 1);
-  b->text[b->used++] = operator;
+  b->text[b->used++] = op;
   uint32_t right = generate (b, r, depth - 1);
   b->text[b->used++] = ')';
-  return operator == '+' ? left + right
-	 : operator == '-' ? left - right : left * right;
+  return op == '+' ? left + right : op == '-' ? left - right : left * right;
 }
 
 static __attribute__ ((noinline)) void
@@ -77,7 +76,7 @@ parse (struct cursor *c, struct node **result)
   if (*c->at != '(')
     {
       uint32_t value;
-      n->operator = 0;
+      n->op = 0;
       read_number (c, &value);
       n->number = value;
       return 1;
@@ -86,7 +85,7 @@ parse (struct cursor *c, struct node **result)
   struct cursor inner = { c->at + 1, c->depth + 1 };
   struct node *left = NULL, *right = NULL;
   int right_p = parse (&inner, &left);
-  n->operator = *inner.at++;
+  n->op = *inner.at++;
   right_p = right_p && parse (&inner, &right) && *inner.at++ == ')';
   n->left = left;
   n->right = right;
@@ -99,15 +98,14 @@ evaluate (const struct node *n, uint32_t *value)
 {
   uint32_t left, right;
 
-  if (n->operator == 0)
+  if (n->op == 0)
     {
       *value = n->number;
       return;
     }
   evaluate (n->left, &left);
   evaluate (n->right, &right);
-  *value = n->operator == '+' ? left + right
-	   : n->operator == '-' ? left - right : left * right;
+  *value = n->op == '+' ? left + right : n->op == '-' ? left - right : left * right;
 }
 
 static void

@@ -27,7 +27,7 @@ struct table
 static uint32_t
 hash_text (const char *text)
 {
-  uint32_t h = 2166136261u;    /* FNV-1a */
+  uint32_t h = 2166136261u; /* FNV-1a */
 
   for (; *text != '\0'; text++)
     h = (h ^ (unsigned char) *text) * 16777619u;
@@ -40,8 +40,7 @@ look_up (struct table *t, const char *key, uint32_t hash)
 {
   struct entry **link = &t->slots[hash & t->mask];
 
-  while (*link != NULL
-	 && ((*link)->hash != hash || strcmp ((*link)->key, key) != 0))
+  while (*link != NULL && ((*link)->hash != hash || strcmp ((*link)->key, key) != 0))
     link = &(*link)->next;
   return link;
 }
@@ -57,9 +56,9 @@ grow (struct table *t)
   for (size_t i = 0; i <= t->mask; i++)
     for (struct entry *e = t->slots[i], *next; e != NULL; e = next)
       {
-	next = e->next;
-	e->next = slots[e->hash & mask];
-	slots[e->hash & mask] = e;
+        next = e->next;
+        e->next = slots[e->hash & mask];
+        slots[e->hash & mask] = e;
       }
   free (t->slots);
   t->slots = slots;
@@ -80,14 +79,14 @@ insert (struct table *t, const char *key, long value)
       e->hash = hash;
       *link = e;
       if (++t->count > t->mask)
-	grow (t);
+        grow (t);
       link = look_up (t, key, hash);
     }
   (*link)->value = value;
 }
 
 static int
-delete (struct table *t, const char *key)
+forget (struct table *t, const char *key)
 {
   struct entry **link = look_up (t, key, hash_text (key)), *e = *link;
 
@@ -136,27 +135,26 @@ main (int argc, char **argv)
   for (long i = 0; i < words; i += 3)
     {
       make_word (text, i * 7919u);
-      deleted += delete (&t, text);
+      deleted += forget (&t, text);
     }
   for (long i = 0; i < 2 * words; i++)
     {
       make_word (text, i * 7919u);
       struct entry *e = *look_up (&t, text, hash_text (text));
       if (e != NULL)
-	{
-	  hits++;
-	  sum += e->value;
-	}
+        {
+          hits++;
+          sum += e->value;
+        }
       if (i < words && i % 3 != 0)
-	expected += i;
+        expected += i;
     }
   size_t left = t.count;
   for (size_t i = 0; i <= t.mask; i++)
     while (t.slots[i] != NULL)
-      delete (&t, t.slots[i]->key);
+      forget (&t, t.slots[i]->key);
   free (t.slots);
   return bench_verdict ("hashstr", size, sum,
-			deleted == (words + 2) / 3 && hits == words - deleted
-			&& (long) left == hits && sum == expected
-			&& t.count == 0);
+                        deleted == (words + 2) / 3 && hits == words - deleted && (long) left == hits
+                          && sum == expected && t.count == 0);
 }

@@ -29,8 +29,7 @@ hash_at (const unsigned char *p)
 }
 
 static int
-common (const unsigned char *a, const unsigned char *b,
-	const unsigned char *end)
+common (const unsigned char *a, const unsigned char *b, const unsigned char *end)
 {
   const unsigned char *start = b;
 
@@ -52,39 +51,38 @@ pack (struct packer *k, unsigned char *out, const unsigned char *in, size_t n)
       int best = 0;
       size_t distance = 0;
       if (at + SHORTEST <= n)
-	{
-	  int32_t candidate = k->head[hash_at (in + at)];
-	  for (int tries = 16; tries > 0 && candidate >= 0
-	       && at - candidate < WINDOW; tries--)
-	    {
-	      int length = common (in + candidate, in + at, end);
-	      if (length > best)
-		{
-		  best = length;
-		  distance = at - candidate;
-		}
-	      candidate = k->previous[candidate % WINDOW];
-	    }
-	}
+        {
+          int32_t candidate = k->head[hash_at (in + at)];
+          for (int tries = 16; tries > 0 && candidate >= 0 && at - candidate < WINDOW; tries--)
+            {
+              int length = common (in + candidate, in + at, end);
+              if (length > best)
+                {
+                  best = length;
+                  distance = at - candidate;
+                }
+              candidate = k->previous[candidate % WINDOW];
+            }
+        }
       if (best < SHORTEST)
-	{
-	  best = 1;
-	  *o++ = 0;
-	  *o++ = in[at];
-	}
+        {
+          best = 1;
+          *o++ = 0;
+          *o++ = in[at];
+        }
       else
-	{
-	  *o++ = best;
-	  *o++ = distance & 0xff;
-	  *o++ = distance >> 8;
-	}
+        {
+          *o++ = best;
+          *o++ = distance & 0xff;
+          *o++ = distance >> 8;
+        }
       for (; best > 0; best--, at++)
-	if (at + SHORTEST <= n)
-	  {
-	    uint32_t h = hash_at (in + at);
-	    k->previous[at % WINDOW] = k->head[h];
-	    k->head[h] = at;
-	  }
+        if (at + SHORTEST <= n)
+          {
+            uint32_t h = hash_at (in + at);
+            k->previous[at % WINDOW] = k->head[h];
+            k->head[h] = at;
+          }
     }
   return o - out;
 }
@@ -99,14 +97,14 @@ unpack (unsigned char *out, const unsigned char *in, size_t n)
     {
       int length = *in++;
       if (length == 0)
-	*o++ = *in++;
+        *o++ = *in++;
       else
-	{
-	  const unsigned char *from = o - (in[0] | in[1] << 8);
-	  in += 2;
-	  while (length-- > 0)
-	    *o++ = *from++;
-	}
+        {
+          const unsigned char *from = o - (in[0] | in[1] << 8);
+          in += 2;
+          while (length-- > 0)
+            *o++ = *from++;
+        }
     }
   return o - out;
 }
@@ -129,11 +127,11 @@ main (int argc, char **argv)
       size_t run = 4 + bench_below (&r, 24);
       size_t back = 1 + bench_below (&r, 20000);
       if (back > i || bench_below (&r, 3) == 0)
-	while (run-- > 0 && i < n)
-	  text[i++] = 'a' + bench_below (&r, 26);
+        while (run-- > 0 && i < n)
+          text[i++] = 'a' + bench_below (&r, 26);
       else
-	for (; run-- > 0 && i < n; i++)
-	  text[i] = text[i - back];
+        for (; run-- > 0 && i < n; i++)
+          text[i] = text[i - back];
     }
   size_t m = pack (k, packed, text, n);
   size_t length = unpack (again, packed, m);

@@ -20,7 +20,7 @@ make (long n, struct bench_random *r)
     {
       m[i] = bench_alloc (n * sizeof *m[i]);
       for (long j = 0; j < n; j++)
-	m[i][j] = r ? (uint32_t) bench_next (r) : 0;
+        m[i][j] = r ? (uint32_t) bench_next (r) : 0;
     }
   return m;
 }
@@ -39,9 +39,9 @@ multiply (matrix c, matrix a, matrix b, long n)
   for (long i = 0; i < n; i++)
     for (long k = 0; k < n; k++)
       {
-	uint32_t factor = a[i][k];
-	for (long j = 0; j < n; j++)
-	  c[i][j] += factor * b[k][j];
+        uint32_t factor = a[i][k];
+        for (long j = 0; j < n; j++)
+          c[i][j] += factor * b[k][j];
       }
 }
 
@@ -52,10 +52,10 @@ multiply_columns (matrix c, matrix a, matrix b, long n)
   for (long i = 0; i < n; i++)
     for (long j = 0; j < n; j++)
       {
-	uint32_t sum = 0;
-	for (long k = 0; k < n; k++)
-	  sum += a[i][k] * b[k][j];
-	c[i][j] = sum;
+        uint32_t sum = 0;
+        for (long k = 0; k < n; k++)
+          sum += a[i][k] * b[k][j];
+        c[i][j] = sum;
       }
 }
 
@@ -66,7 +66,7 @@ apply (uint32_t *out, matrix m, const uint32_t *v, long n)
     {
       out[i] = 0;
       for (long j = 0; j < n; j++)
-	out[i] += m[i][j] * v[j];
+        out[i] += m[i][j] * v[j];
     }
 }
 
@@ -87,17 +87,17 @@ main (int argc, char **argv)
   for (int round = 0; round < 4; round++)
     {
       for (long i = 0; i < n; i++)
-	v[i] = (uint32_t) bench_next (&r);
+        v[i] = (uint32_t) bench_next (&r);
       apply (bv, b, v, n);
       apply (abv, a, bv, n);
       apply (cv, c, v, n);
       for (long i = 0; i < n; i++)
-	right &= abv[i] == cv[i];
+        right &= abv[i] == cv[i];
       apply (cv, d, v, n);
       for (long i = 0; i < n; i++)
-	right &= abv[i] == cv[i];
+        right &= abv[i] == cv[i];
       for (long i = 0; i < n; i++)
-	result = result * 31 + cv[i];
+        result = result * 31 + cv[i];
     }
   destroy (a, n);
   destroy (b, n);

@@ -21,13 +21,13 @@ count_by_sieve (long n, uint64_t *sum)
   for (long i = 2; i * i <= n; i++)
     if (!composite[i])
       for (long j = i * i; j <= n; j += i)
-	composite[j] = 1;
+        composite[j] = 1;
   *sum = 0;
   for (long i = 2; i <= n; i++)
     if (!composite[i])
       {
-	count++;
-	*sum += i;
+        count++;
+        *sum += i;
       }
   free (composite);
   return count;
@@ -52,15 +52,15 @@ count_by_recurrence (long n)
   for (long p = 2; p <= root; p++)
     {
       if (small[p] == small[p - 1])
-	continue;
+        continue;
       long before = small[p - 1];
       for (long k = 1; k <= root && n / k >= p * p; k++)
-	{
-	  long rest = k * p <= root ? large[k * p] : small[n / (k * p)];
-	  large[k] -= rest - before;
-	}
+        {
+          long rest = k * p <= root ? large[k * p] : small[n / (k * p)];
+          large[k] -= rest - before;
+        }
       for (long v = root; v >= p * p; v--)
-	small[v] -= small[v / p] - before;
+        small[v] -= small[v / p] - before;
     }
   count = large[1];
   free (small);
@@ -77,6 +77,5 @@ main (int argc, char **argv)
 
   for (int i = 0; i < 3; i++)
     count = count_by_sieve (n, &sum);
-  return bench_verdict ("sieve", size, sum ^ count,
-			count == count_by_recurrence (n));
+  return bench_verdict ("sieve", size, sum ^ count, count == count_by_recurrence (n));
 }

@@ -25,8 +25,7 @@ struct tree
 static struct node **
 link_of (struct tree *t, struct node *n)
 {
-  return n->parent == NULL ? &t->root
-	 : n->parent->left == n ? &n->parent->left : &n->parent->right;
+  return n->parent == NULL ? &t->root : n->parent->left == n ? &n->parent->left : &n->parent->right;
 }
 
 /* Rotate N above its parent.  */
@@ -73,7 +72,7 @@ toggle (struct tree *t, uint32_t key, struct bench_random *r)
       *link = n;
       t->count++;
       while (n->parent != NULL && n->parent->weight < n->weight)
-	rotate (t, n);
+        rotate (t, n);
       return;
     }
   while (n->left != NULL && n->right != NULL)
@@ -88,8 +87,7 @@ toggle (struct tree *t, uint32_t key, struct bench_random *r)
 
 /* Walk N, free it, and tell whether it was right; *LAST is the key before, or -1.  */
 static int
-consume (struct node *n, const unsigned char *present, int64_t *last,
-	 uint64_t *sum)
+consume (struct node *n, const unsigned char *present, int64_t *last, uint64_t *sum)
 {
   int right = 1;
 

@@ -63,31 +63,31 @@ merge (struct node *root, uint32_t spare, int down)
   while (l != NULL)
     {
       if ((l->value > r->value) != down)
-	{
-	  swap_values (l, r);
-	  if (exchange)
-	    {
-	      swap_pointers (&l->right, &r->right);
-	      l = l->left;
-	      r = r->left;
-	    }
-	  else
-	    {
-	      swap_pointers (&l->left, &r->left);
-	      l = l->right;
-	      r = r->right;
-	    }
-	}
+        {
+          swap_values (l, r);
+          if (exchange)
+            {
+              swap_pointers (&l->right, &r->right);
+              l = l->left;
+              r = r->left;
+            }
+          else
+            {
+              swap_pointers (&l->left, &r->left);
+              l = l->right;
+              r = r->right;
+            }
+        }
       else if (exchange)
-	{
-	  l = l->right;
-	  r = r->right;
-	}
+        {
+          l = l->right;
+          r = r->right;
+        }
       else
-	{
-	  l = l->left;
-	  r = r->left;
-	}
+        {
+          l = l->left;
+          r = r->left;
+        }
     }
   if (root->left != NULL)
     {
@@ -104,11 +104,11 @@ sort (struct node *root, uint32_t spare, int down)
   if (root->left == NULL)
     {
       if ((root->value > spare) != down)
-	{
-	  uint32_t v = root->value;
-	  root->value = spare;
-	  spare = v;
-	}
+        {
+          uint32_t v = root->value;
+          root->value = spare;
+          spare = v;
+        }
       return spare;
     }
   root->value = sort (root->left, root->value, down);
@@ -156,6 +156,5 @@ main (int argc, char **argv)
   inspect (root, &last, &after, &sorted);
   after += spare;
   destroy (root);
-  return bench_verdict ("bisort", levels, after,
-			sorted && spare >= last && after == before);
+  return bench_verdict ("bisort", levels, after, sorted && spare >= last && after == before);
 }

@@ -18,10 +18,10 @@ struct node
 {
   double value;
   struct node *next;
-  double **from;            /* values that act on this one */
+  double **from; /* values that act on this one */
   double *coefficients;
   int count;
-  double first;             /* the value in the beginning */
+  double first; /* the value in the beginning */
 };
 
 static double
@@ -51,19 +51,18 @@ make_nodes (long count, struct node **table, struct bench_random *r)
 
 /* Most neighbours are near, as in a mesh, some are anywhere.  */
 static void
-link_nodes (struct node **table, struct node **others, long count,
-	    struct bench_random *r)
+link_nodes (struct node **table, struct node **others, long count, struct bench_random *r)
 {
   for (long i = 0; i < count; i++)
     {
       struct node *n = table[i];
       for (int j = 0; j < n->count; j++)
-	{
-	  long other = bench_below (r, 10) == 0 ? bench_below (r, count)
-		       : (i + bench_below (r, 201) + count - 100) % count;
-	  n->from[j] = &others[other]->value;
-	  n->coefficients[j] = random_value (r) / (DEGREE * 2);
-	}
+        {
+          long other = bench_below (r, 10) == 0 ? bench_below (r, count)
+                                                : (i + bench_below (r, 201) + count - 100) % count;
+          n->from[j] = &others[other]->value;
+          n->coefficients[j] = random_value (r) / (DEGREE * 2);
+        }
     }
 }
 
@@ -82,7 +81,7 @@ step_back (struct node *list)
     {
       double sum = 0;
       for (int i = 0; i < n->count; i++)
-	sum += *n->from[i] * n->coefficients[i];
+        sum += *n->from[i] * n->coefficients[i];
       n->value += sum;
     }
 }
@@ -125,5 +124,5 @@ main (int argc, char **argv)
       step_back (electric);
     }
   return bench_verdict ("em3d", size, (uint64_t) (sum * 1000),
-			is_back (electric) && is_back (magnetic));
+                        is_back (electric) && is_back (magnetic));
 }

@@ -22,7 +22,7 @@ struct customer
 
 struct queue
 {
-  struct customer head;     /* a ring: head.next is first, head.previous last */
+  struct customer head; /* a ring: head.next is first, head.previous last */
   long length;
 };
 
@@ -65,42 +65,42 @@ main (int argc, char **argv)
 
       /* Two arrive somewhere ...  */
       for (int i = 0; i < 2; i++)
-	{
-	  struct customer *c = bench_alloc (sizeof *c);
-	  c->ticket = ++arrived;
-	  c->patience = 20 + bench_below (&r, 400);
-	  c->hops = 0;
-	  in_tickets += c->ticket;
-	  append (&stations[bench_below (&r, STATIONS)], c);
-	}
+        {
+          struct customer *c = bench_alloc (sizeof *c);
+          c->ticket = ++arrived;
+          c->patience = 20 + bench_below (&r, 400);
+          c->hops = 0;
+          in_tickets += c->ticket;
+          append (&stations[bench_below (&r, STATIONS)], c);
+        }
 
       /* ... the first three here are served and go on or leave ...  */
       for (int i = 0; i < 3 && q->head.next != &q->head; i++)
-	{
-	  struct customer *c = q->head.next;
-	  unlink_customer (q, c);
-	  if (++c->hops < 3)
-	    append (&stations[bench_below (&r, STATIONS)], c);
-	  else
-	    {
-	      gone++;
-	      out_tickets += c->ticket;
-	      free (c);
-	    }
-	}
+        {
+          struct customer *c = q->head.next;
+          unlink_customer (q, c);
+          if (++c->hops < 3)
+            append (&stations[bench_below (&r, STATIONS)], c);
+          else
+            {
+              gone++;
+              out_tickets += c->ticket;
+              free (c);
+            }
+        }
 
       /* ... and the impatient leave from the middle of this queue.  */
       for (struct customer *c = q->head.next, *next; c != &q->head; c = next)
-	{
-	  next = c->next;
-	  if ((c->patience -= 7) < 0)
-	    {
-	      unlink_customer (q, c);
-	      gave_up++;
-	      out_tickets += c->ticket;
-	      free (c);
-	    }
-	}
+        {
+          next = c->next;
+          if ((c->patience -= 7) < 0)
+            {
+              unlink_customer (q, c);
+              gave_up++;
+              out_tickets += c->ticket;
+              free (c);
+            }
+        }
     }
 
   uint64_t waiting = 0, lengths = 0;
@@ -109,17 +109,17 @@ main (int argc, char **argv)
       struct queue *q = &stations[i];
       lengths += q->length;
       while (q->head.next != &q->head)
-	{
-	  struct customer *c = q->head.next;
-	  unlink_customer (q, c);
-	  waiting++;
-	  out_tickets += c->ticket;
-	  free (c);
-	}
+        {
+          struct customer *c = q->head.next;
+          unlink_customer (q, c);
+          waiting++;
+          out_tickets += c->ticket;
+          free (c);
+        }
     }
   free (stations);
   return bench_verdict ("listsim", size, gone * 1000003 + gave_up,
-			arrived == gone + gave_up + waiting
-			&& lengths == waiting && in_tickets == out_tickets
-			&& in_tickets == arrived * (arrived + 1) / 2);
+                        arrived == gone + gave_up + waiting && lengths == waiting
+                          && in_tickets == out_tickets
+                          && in_tickets == arrived * (arrived + 1) / 2);
 }

@@ -21,13 +21,13 @@ struct entry
 struct table
 {
   struct entry **chains;
-  unsigned size;            /* a power of 2 */
+  unsigned size; /* a power of 2 */
 };
 
 struct vertex
 {
   int number;
-  int nearest;              /* the distance to the tree */
+  int nearest; /* the distance to the tree */
   struct vertex *next;
   struct table *edges;
 };
@@ -90,7 +90,7 @@ make_graph (int count)
 
   while (room < (unsigned) count / 4)
     room *= 2;
-  for (int i = count; i-- > 0; )
+  for (int i = count; i-- > 0;)
     {
       struct vertex *v = bench_alloc (sizeof *v);
       v->number = i;
@@ -102,7 +102,7 @@ make_graph (int count)
   for (struct vertex *v = list; v != NULL; v = v->next)
     for (struct vertex *w = list; w != NULL; w = w->next)
       if (v != w)
-	enter (v->edges, w, distance (v->number, w->number));
+        enter (v->edges, w, distance (v->number, w->number));
   return list;
 }
 
@@ -118,9 +118,9 @@ update (struct vertex **list, const struct vertex *v)
       struct vertex *w = *link;
       int d = look_up (w->edges, v);
       if (d < w->nearest)
-	w->nearest = d;
+        w->nearest = d;
       if (w->nearest < (*best)->nearest)
-	best = link;
+        best = link;
     }
   return best;
 }
@@ -155,14 +155,14 @@ spanning_tree_again (int count)
     {
       int best = -1;
       for (int i = 0; i < count; i++)
-	if (nearest[i] >= 0)
-	  {
-	    int d = distance (i, last);
-	    if (d < nearest[i])
-	      nearest[i] = d;
-	    if (best < 0 || nearest[i] < nearest[best])
-	      best = i;
-	  }
+        if (nearest[i] >= 0)
+          {
+            int d = distance (i, last);
+            if (d < nearest[i])
+              nearest[i] = d;
+            if (best < 0 || nearest[i] < nearest[best])
+              best = i;
+          }
       length += nearest[best];
       nearest[best] = -1;
       last = best;

@@ -29,10 +29,10 @@ struct body
 struct cell
 {
   double mass;
-  double at[DIMENSIONS];            /* the centre of its mass */
+  double at[DIMENSIONS]; /* the centre of its mass */
   double middle[DIMENSIONS];
-  double half;                      /* half of the length of an edge */
-  struct body *body;                /* of a leaf, otherwise null */
+  double half;       /* half of the length of an edge */
+  struct body *body; /* of a leaf, otherwise null */
   struct cell *children[1 << DIMENSIONS];
 };
 
@@ -81,20 +81,20 @@ insert (struct cell *root, struct body *b)
   for (;;)
     {
       if (c->body != NULL)
-	{
-	  struct body *other = c->body;
-	  c->body = NULL;
-	  child_for (c, other)->body = other;
-	}
+        {
+          struct body *other = c->body;
+          c->body = NULL;
+          child_for (c, other)->body = other;
+        }
       struct cell *child = child_for (c, b);
       int is_new = child->body == NULL;
       for (int i = 0; is_new && i < 1 << DIMENSIONS; i++)
-	is_new = child->children[i] == NULL;
+        is_new = child->children[i] == NULL;
       if (is_new)
-	{
-	  child->body = b;
-	  return;
-	}
+        {
+          child->body = b;
+          return;
+        }
       c = child;
     }
 }
@@ -106,17 +106,17 @@ sum_up (struct cell *c)
     {
       c->mass = c->body->mass;
       for (int d = 0; d < DIMENSIONS; d++)
-	c->at[d] = c->body->at[d];
+        c->at[d] = c->body->at[d];
       return;
     }
   for (int i = 0; i < 1 << DIMENSIONS; i++)
     if (c->children[i] != NULL)
       {
-	struct cell *child = c->children[i];
-	sum_up (child);
-	c->mass += child->mass;
-	for (int d = 0; d < DIMENSIONS; d++)
-	  c->at[d] += child->mass * child->at[d];
+        struct cell *child = c->children[i];
+        sum_up (child);
+        c->mass += child->mass;
+        for (int d = 0; d < DIMENSIONS; d++)
+          c->at[d] += child->mass * child->at[d];
       }
   for (int d = 0; d < DIMENSIONS; d++)
     c->at[d] /= c->mass;
@@ -131,7 +131,7 @@ build (struct body *bodies)
   for (struct body *b = bodies; b != NULL; b = b->next)
     for (int d = 0; d < DIMENSIONS; d++)
       while (fabs (b->at[d]) >= half)
-	half *= 2;
+        half *= 2;
   root = new_cell (middle, half);
   root->body = bodies;
   for (struct body *b = bodies->next; b != NULL; b = b->next)
@@ -179,7 +179,7 @@ walk (struct body *b, const struct cell *c)
   else
     for (int i = 0; i < 1 << DIMENSIONS; i++)
       if (c->children[i] != NULL)
-	walk (b, c->children[i]);
+        walk (b, c->children[i]);
 }
 
 /* Whether the acceleration of B is near that of the direct sum.  */
@@ -221,10 +221,10 @@ main (int argc, char **argv)
       b->mass = random_between (&r, 0.5, 1.5) / size;
       total += b->mass;
       for (int d = 0; d < DIMENSIONS; d++)
-	{
-	  b->at[d] = random_between (&r, -1, 1) * random_between (&r, 0, 1);
-	  b->velocity[d] = random_between (&r, -0.1, 0.1);
-	}
+        {
+          b->at[d] = random_between (&r, -1, 1) * random_between (&r, 0, 1);
+          b->velocity[d] = random_between (&r, -0.1, 0.1);
+        }
       b->next = bodies;
       bodies = b;
     }
@@ -235,23 +235,23 @@ main (int argc, char **argv)
       long number = 0;
       right &= fabs (root->mass - total) < 1e-9;
       for (struct body *b = bodies; b != NULL; b = b->next)
-	{
-	  for (int d = 0; d < DIMENSIONS; d++)
-	    b->acceleration[d] = 0;
-	  walk (b, root);
-	}
+        {
+          for (int d = 0; d < DIMENSIONS; d++)
+            b->acceleration[d] = 0;
+          walk (b, root);
+        }
       for (struct body *b = bodies; b != NULL; b = b->next)
-	if (++number % 257 == 0)
-	  {
-	    tried++;
-	    near += check (b, bodies);
-	  }
+        if (++number % 257 == 0)
+          {
+            tried++;
+            near += check (b, bodies);
+          }
       for (struct body *b = bodies; b != NULL; b = b->next)
-	for (int d = 0; d < DIMENSIONS; d++)
-	  {
-	    b->velocity[d] += 0.01 * b->acceleration[d];
-	    b->at[d] += 0.01 * b->velocity[d];
-	  }
+        for (int d = 0; d < DIMENSIONS; d++)
+          {
+            b->velocity[d] += 0.01 * b->acceleration[d];
+            b->at[d] += 0.01 * b->velocity[d];
+          }
       destroy (root);
     }
 
@@ -259,9 +259,8 @@ main (int argc, char **argv)
     {
       next = b->next;
       for (int d = 0; d < DIMENSIONS; d++)
-	result += fabs (b->at[d]);
+        result += fabs (b->at[d]);
       free (b);
     }
-  return bench_verdict ("nbody", size, (uint64_t) (result * 1000),
-			right && near >= tried * 9 / 10);
+  return bench_verdict ("nbody", size, (uint64_t) (result * 1000), right && near >= tried * 9 / 10);
 }

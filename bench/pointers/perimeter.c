@@ -10,14 +10,31 @@
 
 #include "../bench.h"
 
-enum colour { WHITE, BLACK, GREY };
-enum quadrant { NW, NE, SW, SE };
-enum side { NORTH, EAST, SOUTH, WEST };
+enum colour
+{
+  WHITE,
+  BLACK,
+  GREY
+};
+enum quadrant
+{
+  NW,
+  NE,
+  SW,
+  SE
+};
+enum side
+{
+  NORTH,
+  EAST,
+  SOUTH,
+  WEST
+};
 
 struct quad
 {
   enum colour colour;
-  enum quadrant which;      /* of the parent's quadrants */
+  enum quadrant which; /* of the parent's quadrants */
   struct quad *parent;
   struct quad *children[4];
 };
@@ -135,7 +152,7 @@ white_length (const struct quad *q, enum quadrant a, enum quadrant b, uint64_t s
 {
   if (q->colour == GREY)
     return white_length (q->children[a], a, b, size / 2)
-	   + white_length (q->children[b], a, b, size / 2);
+           + white_length (q->children[b], a, b, size / 2);
   return q->colour == WHITE ? size : 0;
 }
 
@@ -143,8 +160,7 @@ static uint64_t
 perimeter (struct quad *q, uint64_t size)
 {
   /* The quadrants at the facing side of the neighbour.  */
-  static const enum quadrant facing[4][2]
-    = { { SW, SE }, { NW, SW }, { NW, NE }, { NE, SE } };
+  static const enum quadrant facing[4][2] = { { SW, SE }, { NW, SW }, { NW, NE }, { NE, SE } };
   uint64_t sum = 0;
 
   if (q->colour == GREY)
@@ -153,11 +169,11 @@ perimeter (struct quad *q, uint64_t size)
   else if (q->colour == BLACK)
     for (enum side d = NORTH; d <= WEST; d++)
       {
-	struct quad *n = neighbour (q, d);
-	if (n == NULL)
-	  sum += size;
-	else
-	  sum += white_length (n, facing[d][0], facing[d][1], size);
+        struct quad *n = neighbour (q, d);
+        if (n == NULL)
+          sum += size;
+        else
+          sum += white_length (n, facing[d][0], facing[d][1], size);
       }
   return sum;
 }

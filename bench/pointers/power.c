@@ -19,7 +19,7 @@
 struct customer
 {
   struct customer *next;
-  double need;              /* how much it values power */
+  double need; /* how much it values power */
   double price;
   double demand;
 };
@@ -111,7 +111,7 @@ build (long mains, struct bench_random *r)
       f->resistance = random_between (r, 1e-6, 3e-6);
       f->flow = CUSTOMERS * BRANCHES * LATERALS;
       for (int j = 0; j < LATERALS; j++)
-	f->laterals = build_lateral (f->laterals, r);
+        f->laterals = build_lateral (f->laterals, r);
       root->feeders = f;
     }
   return root;
@@ -132,7 +132,7 @@ optimise (struct customer *c)
     {
       double g = gain (c), slope;
       if (fabs (g) < 1e-10)
-	break;
+        break;
       slope = -c->need / ((1 + c->demand) * (1 + c->demand)) - 0.1;
       c->demand -= g / slope;
     }
@@ -190,7 +190,7 @@ compute_tree (struct root *root)
       double price = price_behind (root->price, f->flow, f->resistance);
       double flow = 0;
       for (struct lateral *l = f->laterals; l != NULL; l = l->next)
-	flow += compute_lateral (l, price);
+        flow += compute_lateral (l, price);
       f->flow = flow;
       sum += flow_before (flow, f->resistance);
     }
@@ -213,25 +213,25 @@ is_balanced (const struct root *root)
     {
       double in_feeder = 0;
       for (const struct lateral *l = f->laterals; l != NULL; l = l->next)
-	{
-	  double in_lateral = 0;
-	  for (const struct branch *b = l->branches; b != NULL; b = b->next)
-	    {
-	      double in_branch = 0;
-	      for (const struct customer *c = b->customers; c != NULL; c = c->next)
-		{
-		  if (fabs (gain (c)) > 1e-8 || c->price < root->price)
-		    return 0;
-		  in_branch += c->demand;
-		}
-	      if (fabs (in_branch - b->flow) > 1e-6)
-		return 0;
-	      in_lateral += in_branch * (1 + in_branch * b->resistance);
-	    }
-	  if (fabs (in_lateral - l->flow) > 1e-6)
-	    return 0;
-	  in_feeder += in_lateral * (1 + in_lateral * l->resistance);
-	}
+        {
+          double in_lateral = 0;
+          for (const struct branch *b = l->branches; b != NULL; b = b->next)
+            {
+              double in_branch = 0;
+              for (const struct customer *c = b->customers; c != NULL; c = c->next)
+                {
+                  if (fabs (gain (c)) > 1e-8 || c->price < root->price)
+                    return 0;
+                  in_branch += c->demand;
+                }
+              if (fabs (in_branch - b->flow) > 1e-6)
+                return 0;
+              in_lateral += in_branch * (1 + in_branch * b->resistance);
+            }
+          if (fabs (in_lateral - l->flow) > 1e-6)
+            return 0;
+          in_feeder += in_lateral * (1 + in_lateral * l->resistance);
+        }
       total += in_feeder * (1 + in_feeder * f->resistance);
     }
   return fabs (total - root->flow) < 1e-6 * total;
@@ -254,5 +254,5 @@ main (int argc, char **argv)
     }
   while (fabs (wanted - root->price) > 1e-9 && ++rounds < 200);
   return bench_verdict ("power", size, (uint64_t) (root->price * 1e6),
-			rounds < 200 && is_balanced (root));
+                        rounds < 200 && is_balanced (root));
 }

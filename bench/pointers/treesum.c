@@ -56,6 +56,5 @@ main (int argc, char **argv)
   for (int i = 0; i < rounds; i++)
     total += sum (root);
   destroy (root);
-  return bench_verdict ("treesum", levels, total,
-			total == rounds * (count * (count + 1) / 2));
+  return bench_verdict ("treesum", levels, total, total == rounds * (count * (count + 1) / 2));
 }

@@ -17,9 +17,9 @@
 struct city
 {
   double x, y;
-  long count;                       /* cities in this subtree */
-  struct city *left, *right;        /* the tree */
-  struct city *next, *previous;     /* the tour */
+  long count;                   /* cities in this subtree */
+  struct city *left, *right;    /* the tree */
+  struct city *next, *previous; /* the tour */
   int seen;
 };
 
@@ -32,8 +32,8 @@ random_between (struct bench_random *r, double low, double high)
 /* A tree of COUNT = 2^n - 1 cities in a rectangle, divided at random near its middle,
    by x or by y.  */
 static struct city *
-build (long count, int by_x, double x_low, double x_high, double y_low,
-       double y_high, struct bench_random *r)
+build (long count, int by_x, double x_low, double x_high, double y_low, double y_high,
+       struct bench_random *r)
 {
   struct city *c;
 
@@ -94,18 +94,18 @@ conquer (struct city *root)
       double nearest = distance (c, ring);
       list = c->next;
       for (struct city *at = ring->next; at != ring; at = at->next)
-	{
-	  double d = distance (c, at);
-	  if (d < nearest)
-	    {
-	      nearest = d;
-	      best = at;
-	    }
-	}
+        {
+          double d = distance (c, at);
+          if (d < nearest)
+            {
+              nearest = d;
+              best = at;
+            }
+        }
       double after = distance (c, best->next) - distance (best, best->next);
       double before = distance (c, best->previous) - distance (best, best->previous);
       if (before < after)
-	best = best->previous;
+        best = best->previous;
       c->next = best->next;
       c->previous = best;
       best->next->previous = c;
@@ -139,13 +139,12 @@ cheapest (struct city *ring, const struct city *c, struct city **from)
 
   do
     {
-      double d = distance (at, c) + distance (c, at->next)
-		 - distance (at, at->next);
+      double d = distance (at, c) + distance (c, at->next) - distance (at, at->next);
       if (d < least)
-	{
-	  least = d;
-	  *from = at;
-	}
+        {
+          least = d;
+          *from = at;
+        }
       at = at->next;
     }
   while (at != ring);
@@ -210,7 +209,6 @@ main (int argc, char **argv)
   while (right && c != ring);
   /* The shortest tour takes about 0.7124 * sqrt (count); three quarters more
      would be bad.  */
-  right &= visited == count && length < 0.7124 * 1.75 * sqrt (count)
-	   && length > 0.7 * sqrt (count);
+  right &= visited == count && length < 0.7124 * 1.75 * sqrt (count) && length > 0.7 * sqrt (count);
   return bench_verdict ("tsp", levels, (uint64_t) (length * 1e6), right);
 }

@@ -20,15 +20,15 @@ struct point
 
 struct edge
 {
-  int number;               /* place in its quad */
-  struct edge *next;        /* the next one around the origin, to the left */
+  int number;        /* place in its quad */
+  struct edge *next; /* the next one around the origin, to the left */
   struct point *origin;
 };
 
 struct quad
 {
   struct edge edges[4];
-  struct quad *previous, *following;    /* all that there are */
+  struct quad *previous, *following; /* all that there are */
 };
 
 static struct quad *quads;
@@ -155,15 +155,15 @@ area (const struct point *a, const struct point *b, const struct point *c)
 /* Whether D is in the circle through A, B and C, which turn left.  */
 static int
 in_circle (const struct point *a, const struct point *b, const struct point *c,
-	   const struct point *d)
+           const struct point *d)
 {
   int64_t ax = a->x - d->x, ay = a->y - d->y;
   int64_t bx = b->x - d->x, by = b->y - d->y;
   int64_t cx = c->x - d->x, cy = c->y - d->y;
 
-  return (ax * ax + ay * ay) * (bx * cy - cx * by)
-	 - (bx * bx + by * by) * (ax * cy - cx * ay)
-	 + (cx * cx + cy * cy) * (ax * by - bx * ay) > 0;
+  return (ax * ax + ay * ay) * (bx * cy - cx * by) - (bx * bx + by * by) * (ax * cy - cx * ay)
+           + (cx * cx + cy * cy) * (ax * by - bx * ay)
+         > 0;
 }
 
 static inline int
@@ -207,33 +207,32 @@ merge (struct hull l, struct hull r)
     {
       struct edge *lc = reverse (base)->next, *rc = origin_previous (base);
       if (right_of (destination (lc), base))
-	while (right_of (destination (lc->next), base)
-	       && in_circle (destination (base), base->origin,
-			     destination (lc), destination (lc->next)))
-	  {
-	    struct edge *t = lc->next;
-	    delete_edge (lc);
-	    lc = t;
-	  }
+        while (
+          right_of (destination (lc->next), base)
+          && in_circle (destination (base), base->origin, destination (lc), destination (lc->next)))
+          {
+            struct edge *t = lc->next;
+            delete_edge (lc);
+            lc = t;
+          }
       if (right_of (destination (rc), base))
-	while (right_of (destination (origin_previous (rc)), base)
-	       && in_circle (destination (base), base->origin, destination (rc),
-			     destination (origin_previous (rc))))
-	  {
-	    struct edge *t = origin_previous (rc);
-	    delete_edge (rc);
-	    rc = t;
-	  }
+        while (right_of (destination (origin_previous (rc)), base)
+               && in_circle (destination (base), base->origin, destination (rc),
+                             destination (origin_previous (rc))))
+          {
+            struct edge *t = origin_previous (rc);
+            delete_edge (rc);
+            rc = t;
+          }
       int l_valid = right_of (destination (lc), base);
       int r_valid = right_of (destination (rc), base);
       if (!l_valid && !r_valid)
-	break;
+        break;
       if (!l_valid
-	  || (r_valid && in_circle (destination (lc), lc->origin, rc->origin,
-				    destination (rc))))
-	base = connect (rc, reverse (base));
+          || (r_valid && in_circle (destination (lc), lc->origin, rc->origin, destination (rc))))
+        base = connect (rc, reverse (base));
       else
-	base = connect (reverse (base), reverse (lc));
+        base = connect (reverse (base), reverse (lc));
     }
   return (struct hull) { l.left, r.right };
 }
@@ -253,14 +252,14 @@ triangulate (struct point **points, long count)
       int64_t turn = area (points[0], points[1], points[2]);
       splice (reverse (a), b);
       if (turn == 0)
-	return (struct hull) { a, reverse (b) };
+        return (struct hull) { a, reverse (b) };
       struct edge *c = connect (b, a);
       if (turn > 0)
-	return (struct hull) { a, reverse (b) };
+        return (struct hull) { a, reverse (b) };
       return (struct hull) { reverse (c), c };
     }
   return merge (triangulate (points, count / 2),
-		triangulate (points + count / 2, count - count / 2));
+                triangulate (points + count / 2, count - count / 2));
 }
 
 static int
@@ -296,8 +295,7 @@ is_delaunay (struct edge *e)
   struct point *left = destination (e->next);
   struct point *right = destination (origin_previous (e));
 
-  if (area (e->origin, destination (e), left) <= 0
-      || area (e->origin, destination (e), right) >= 0)
+  if (area (e->origin, destination (e), left) <= 0 || area (e->origin, destination (e), right) >= 0)
     return 1;
   return !in_circle (e->origin, destination (e), left, right);
 }
@@ -331,8 +329,8 @@ main (int argc, char **argv)
     {
       struct edge *e = &q->edges[0];
       right &= is_delaunay (e);
-      result += llabs (e->origin->x - destination (e)->x)
-		+ llabs (e->origin->y - destination (e)->y);
+      result
+        += llabs (e->origin->x - destination (e)->x) + llabs (e->origin->y - destination (e)->y);
     }
 
   for (struct quad *q = quads, *following; q != NULL; q = following)

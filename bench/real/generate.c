@@ -14,7 +14,7 @@
 #include "../bench.h"
 
 static struct bench_random r = { 0x9e3779b97f4a7c15u };
-static long left;			/* bytes that may still be written */
+static long left; /* bytes that may still be written */
 
 static void
 put (const char *bytes, long n)
@@ -35,11 +35,10 @@ puts_to (const char *s)
 static void
 word (char *to)
 {
-  static const char *const heads[] =
-    { "b", "br", "c", "d", "f", "fl", "g", "h", "k", "l", "m", "n", "p", "qu",
-      "r", "s", "st", "t", "tr", "v", "w" };
-  static const char *const tails[] =
-    { "a", "e", "i", "o", "u", "an", "er", "in", "on", "ut", "ea", "ing", "al" };
+  static const char *const heads[] = { "b", "br", "c",  "d", "f", "fl", "g", "h",  "k", "l", "m",
+                                       "n", "p",  "qu", "r", "s", "st", "t", "tr", "v", "w" };
+  static const char *const tails[]
+    = { "a", "e", "i", "o", "u", "an", "er", "in", "on", "ut", "ea", "ing", "al" };
   uint32_t n = (uint32_t) exp (bench_below (&r, 9400) / 1000.0);
 
   *to = 0;
@@ -62,10 +61,9 @@ text_line (void)
     {
       word (s);
       if (bench_below (&r, 40) == 0)
-	sprintf (s, "%u", bench_below (&r, 100000));
+        sprintf (s, "%u", bench_below (&r, 100000));
       else if (bench_below (&r, 400) == 0)
-	sprintf (s, "user%u@host%u.example", bench_below (&r, 900),
-		 bench_below (&r, 90));
+        sprintf (s, "user%u@host%u.example", bench_below (&r, 900), bench_below (&r, 90));
       puts_to (s);
       put (i + 1 < words ? " " : ".\n", i + 1 < words ? 1 : 2);
     }
@@ -84,27 +82,33 @@ mixed_piece (void)
       text_line ();
     else if (kind < 7)
       {
-	struct { uint32_t number; int16_t change[4]; uint32_t zero; double value; } row;
+        struct
+        {
+          uint32_t number;
+          int16_t change[4];
+          uint32_t zero;
+          double value;
+        } row;
 
-	memset (&row, 0, sizeof row);
-	row.number = count++;
-	for (int i = 0; i < 4; i++)
-	  row.change[i] = (int) bench_below (&r, 17) - 8;
-	row.value = bench_below (&r, 1000) / 8.0;
-	put ((char *) &row, sizeof row);
+        memset (&row, 0, sizeof row);
+        row.number = count++;
+        for (int i = 0; i < 4; i++)
+          row.change[i] = (int) bench_below (&r, 17) - 8;
+        row.value = bench_below (&r, 1000) / 8.0;
+        put ((char *) &row, sizeof row);
       }
     else if (kind < 8)
       {
-	char run[256];
+        char run[256];
 
-	memset (run, bench_below (&r, 256), sizeof run);
-	put (run, 1 + bench_below (&r, sizeof run));
+        memset (run, bench_below (&r, 256), sizeof run);
+        put (run, 1 + bench_below (&r, sizeof run));
       }
     else
       {
-	uint64_t x = bench_next (&r);
+        uint64_t x = bench_next (&r);
 
-	put ((char *) &x, sizeof x);
+        put ((char *) &x, sizeof x);
       }
 }
 
@@ -114,9 +118,8 @@ json_object (long number)
   char s[64], line[400];
 
   word (s);
-  sprintf (line, "{\"id\":%ld,\"name\":\"%s\",\"ratio\":%.4f,\"on\":%s,\"tags\":[",
-	   number, s, bench_below (&r, 1000000) / 1e4,
-	   bench_below (&r, 2) ? "true" : "false");
+  sprintf (line, "{\"id\":%ld,\"name\":\"%s\",\"ratio\":%.4f,\"on\":%s,\"tags\":[", number, s,
+           bench_below (&r, 1000000) / 1e4, bench_below (&r, 2) ? "true" : "false");
   puts_to (line);
   for (int i = bench_below (&r, 5); i >= 0; i--)
     {
@@ -124,8 +127,8 @@ json_object (long number)
       sprintf (line, "\"%s\"%s", s, i ? "," : "");
       puts_to (line);
     }
-  sprintf (line, "],\"at\":{\"x\":%d,\"y\":%d,\"note\":null}}",
-	   bench_below (&r, 2000) - 1000, bench_below (&r, 2000) - 1000);
+  sprintf (line, "],\"at\":{\"x\":%d,\"y\":%d,\"note\":null}}", bench_below (&r, 2000) - 1000,
+           bench_below (&r, 2000) - 1000);
   puts_to (line);
 }
 
@@ -152,11 +155,11 @@ main (int argc, char **argv)
 
       putchar ('[');
       while (left > 500)
-	{
-	  if (number > 0)
-	    put (",\n", 2);
-	  json_object (number++);
-	}
+        {
+          if (number > 0)
+            put (",\n", 2);
+          json_object (number++);
+        }
       puts ("]");
     }
   return fflush (stdout) == 0 ? 0 : 2;

@@ -2,18 +2,18 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The letters of a word are counted in the fields of three 64-bit numbers, so
-   that subtracting and testing the fields' sign bits tells whether a word is still in
-   what is left of the phrase.  The search keeps an array of pointers to
-   candidate words, the longest first, and walks it recursively.  Size: thousands of words in the dictionary, which is made up.  Each
-   answer's letters must be the phrase's, and the answers of one and two words are counted
-   a second time by looking up what is missing.  */
+   The letters of a word are counted in the fields of three 64-bit numbers, so that subtracting and
+   testing the fields' sign bits tells whether a word is still in what is left of the phrase.  The
+   search keeps an array of pointers to candidate words, the longest first, and walks it
+   recursively.  Size: thousands of words in the dictionary, which is made up.  Each answer's
+   letters must be the phrase's, and the answers of one and two words are counted a second time by
+   looking up what is missing.  */
 
 #include <string.h>
 #include "../bench.h"
 
 #define LETTERS 26
-#define FIELD_BITS 5        /* four for the count, one for the sign */
+#define FIELD_BITS 5 /* four for the count, one for the sign */
 #define PER_NUMBER 12
 #define NUMBERS 3
 #define MOST_WORDS 4
@@ -21,7 +21,7 @@
 
 struct word
 {
-  struct word *next;        /* of the same hash value */
+  struct word *next; /* of the same hash value */
   uint64_t letters[NUMBERS];
   int length;
   char text[];
@@ -42,8 +42,7 @@ count_letters (const char *text, uint64_t *letters)
 {
   memset (letters, 0, NUMBERS * sizeof *letters);
   for (; *text != '\0'; text++)
-    letters[(*text - 'a') / PER_NUMBER]
-      += (uint64_t) 1 << (*text - 'a') % PER_NUMBER * FIELD_BITS;
+    letters[(*text - 'a') / PER_NUMBER] += (uint64_t) 1 << (*text - 'a') % PER_NUMBER * FIELD_BITS;
 }
 
 /* A pronounceable word, with frequent letters more often.  */
@@ -57,7 +56,7 @@ make_word (char *text, struct bench_random *r)
   for (int i = 0, vowel = bench_below (r, 2); i < length; i++)
     {
       text[i] = vowel ? vowels[bench_below (r, sizeof vowels - 1)]
-		      : consonants[bench_below (r, sizeof consonants - 1)];
+                      : consonants[bench_below (r, sizeof consonants - 1)];
       vowel = bench_below (r, 8) == 0 ? vowel : !vowel;
     }
   text[length] = '\0';
@@ -67,8 +66,7 @@ make_word (char *text, struct bench_random *r)
 static int
 compare_text (const void *a, const void *b)
 {
-  return strcmp ((*(struct word *const *) a)->text,
-		 (*(struct word *const *) b)->text);
+  return strcmp ((*(struct word *const *) a)->text, (*(struct word *const *) b)->text);
 }
 
 static void
@@ -112,7 +110,7 @@ found (int depth)
     {
       strcat (text, answer[i]->text);
       for (const char *c = answer[i]->text; *c != '\0'; c++)
-	answers_hash = answers_hash * 31 + *c;
+        answers_hash = answers_hash * 31 + *c;
     }
   if (answers[depth] % 64 == 1)
     {
@@ -131,16 +129,16 @@ search (const uint64_t *left, int length, long first, long count, int depth)
       struct word *w = candidates[i];
       uint64_t rest[NUMBERS];
       if (w->length > length)
-	continue;
+        continue;
       if (((rest[0] = left[0] - w->letters[0]) & signs[0]) != 0
-	  || ((rest[1] = left[1] - w->letters[1]) & signs[1]) != 0
-	  || ((rest[2] = left[2] - w->letters[2]) & signs[2]) != 0)
-	continue;
+          || ((rest[1] = left[1] - w->letters[1]) & signs[1]) != 0
+          || ((rest[2] = left[2] - w->letters[2]) & signs[2]) != 0)
+        continue;
       answer[depth] = w;
       if (w->length == length)
-	found (depth + 1);
+        found (depth + 1);
       else if (depth + 1 < MOST_WORDS)
-	search (rest, length - w->length, i, count, depth + 1);
+        search (rest, length - w->length, i, count, depth + 1);
     }
 }
 
@@ -165,9 +163,9 @@ find_candidates (const uint64_t *letters)
       struct word *w = dictionary[i];
       int fits = 1;
       for (int n = 0; n < NUMBERS; n++)
-	fits &= ((letters[n] - w->letters[n]) & signs[n]) == 0;
+        fits &= ((letters[n] - w->letters[n]) & signs[n]) == 0;
       if (fits)
-	candidates[count++] = w;
+        candidates[count++] = w;
     }
   qsort (candidates, count, sizeof *candidates, compare_length);
   return count;
@@ -202,15 +200,15 @@ count_again (const uint64_t *letters, long count, uint64_t *one, uint64_t *two)
     {
       uint64_t rest[NUMBERS];
       if (memcmp (candidates[i]->letters, letters, sizeof rest) == 0)
-	++*one;
+        ++*one;
       for (int n = 0; n < NUMBERS; n++)
-	rest[n] = letters[n] - candidates[i]->letters[n];
+        rest[n] = letters[n] - candidates[i]->letters[n];
       for (struct word *w = table[hash (rest)]; w != NULL; w = w->next)
-	if (memcmp (w->letters, rest, sizeof rest) == 0)
-	  {
-	    ordered++;
-	    doubles += w == candidates[i];
-	  }
+        if (memcmp (w->letters, rest, sizeof rest) == 0)
+          {
+            ordered++;
+            doubles += w == candidates[i];
+          }
     }
   *two += (ordered + doubles) / 2;
   free (table);
@@ -234,13 +232,13 @@ main (int argc, char **argv)
       uint64_t letters[NUMBERS];
       char phrase[64] = "";
       for (int j = 0; j < 2; j++)
-	{
-	  struct word *w;
-	  do
-	    w = dictionary[bench_below (&r, words)];
-	  while (w->length < 5 || w->length > 7);
-	  strcat (phrase, w->text);
-	}
+        {
+          struct word *w;
+          do
+            w = dictionary[bench_below (&r, words)];
+          while (w->length < 5 || w->length > 7);
+          strcat (phrase, w->text);
+        }
       strcpy (phrase_sorted, phrase);
       qsort (phrase_sorted, strlen (phrase), 1, compare_letter);
       count_letters (phrase, letters);
@@ -256,6 +254,5 @@ main (int argc, char **argv)
   free (dictionary);
   free (candidates);
   return bench_verdict ("anagram", size, total * 1000 + answers_hash % 1000,
-			!wrong && answers[1] == one && answers[2] == two
-			&& two >= PHRASES);
+                        !wrong && answers[1] == one && answers[2] == two && two >= PHRASES);
 }

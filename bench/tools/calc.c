@@ -21,8 +21,8 @@ struct number
 {
   int references;
   int negative;
-  int length;               /* digits in use, 0 for zero */
-  int digits[];             /* to base BASE, the lowest first */
+  int length;   /* digits in use, 0 for zero */
+  int digits[]; /* to base BASE, the lowest first */
 };
 
 static struct number *
@@ -80,7 +80,7 @@ compare_sizes (const struct number *a, const struct number *b)
 {
   if (a->length != b->length)
     return a->length < b->length ? -1 : 1;
-  for (int i = a->length; i-- > 0; )
+  for (int i = a->length; i-- > 0;)
     if (a->digits[i] != b->digits[i])
       return a->digits[i] < b->digits[i] ? -1 : 1;
   return 0;
@@ -159,11 +159,11 @@ multiply (const struct number *a, const struct number *b)
     {
       int carry = 0, digit = a->digits[i];
       for (int j = 0; j < b->length; j++)
-	{
-	  int sum = n->digits[i + j] + digit * b->digits[j] + carry;
-	  carry = sum / BASE;
-	  n->digits[i + j] = sum % BASE;
-	}
+        {
+          int sum = n->digits[i + j] + digit * b->digits[j] + carry;
+          carry = sum / BASE;
+          n->digits[i + j] = sum % BASE;
+        }
       n->digits[i + b->length] = carry;
     }
   return normalise (n);
@@ -176,7 +176,7 @@ divide_short (const struct number *a, int digit, int *rest)
   struct number *n = new_number (a->length);
   int carry = 0;
 
-  for (int i = a->length; i-- > 0; )
+  for (int i = a->length; i-- > 0;)
     {
       int part = carry * BASE + a->digits[i];
       n->digits[i] = part / digit;
@@ -221,41 +221,40 @@ divide (const struct number *a, const struct number *b, int want_rest)
       memcpy (rest->digits, scaled->digits, scaled->length * sizeof *rest->digits);
       rest->digits[scaled->length] = 0;
       quotient = new_number (m);
-      for (int i = m; i-- > 0; )
-	{
-	  int *r = rest->digits + i;
-	  int guess = (r[n] * BASE + r[n - 1]) / d[n - 1];
-	  int over = (r[n] * BASE + r[n - 1]) % d[n - 1];
-	  while (guess >= BASE
-		 || (over < BASE && guess * d[n - 2] > over * BASE + r[n - 2]))
-	    {
-	      guess--;
-	      over += d[n - 1];
-	      if (over >= BASE)
-		break;
-	    }
-	  int borrow = 0;
-	  for (int j = 0; j < n; j++)
-	    {
-	      int part = r[j] - guess * d[j] - borrow;
-	      borrow = part < 0 ? (-part + BASE - 1) / BASE : 0;
-	      r[j] = part + borrow * BASE;
-	    }
-	  r[n] -= borrow;
-	  if (r[n] < 0)
-	    {
-	      int carry = 0;
-	      guess--;
-	      for (int j = 0; j < n; j++)
-		{
-		  int part = r[j] + d[j] + carry;
-		  carry = part >= BASE;
-		  r[j] = carry ? part - BASE : part;
-		}
-	      r[n] += carry;
-	    }
-	  quotient->digits[i] = guess;
-	}
+      for (int i = m; i-- > 0;)
+        {
+          int *r = rest->digits + i;
+          int guess = (r[n] * BASE + r[n - 1]) / d[n - 1];
+          int over = (r[n] * BASE + r[n - 1]) % d[n - 1];
+          while (guess >= BASE || (over < BASE && guess * d[n - 2] > over * BASE + r[n - 2]))
+            {
+              guess--;
+              over += d[n - 1];
+              if (over >= BASE)
+                break;
+            }
+          int borrow = 0;
+          for (int j = 0; j < n; j++)
+            {
+              int part = r[j] - guess * d[j] - borrow;
+              borrow = part < 0 ? (-part + BASE - 1) / BASE : 0;
+              r[j] = part + borrow * BASE;
+            }
+          r[n] -= borrow;
+          if (r[n] < 0)
+            {
+              int carry = 0;
+              guess--;
+              for (int j = 0; j < n; j++)
+                {
+                  int part = r[j] + d[j] + carry;
+                  carry = part >= BASE;
+                  r[j] = carry ? part - BASE : part;
+                }
+              r[n] += carry;
+            }
+          quotient->digits[i] = guess;
+        }
       struct number *unscaled = divide_short (normalise (rest), scale->digits[0], &left);
       drop (rest);
       rest = unscaled;
@@ -275,7 +274,7 @@ residue (const struct number *n)
 {
   uint64_t value = 0;
 
-  for (int i = n->length; i-- > 0; )
+  for (int i = n->length; i-- > 0;)
     value = (value * BASE + n->digits[i]) % PRIME;
   return n->negative && value != 0 ? PRIME - value : value;
 }
@@ -284,8 +283,21 @@ residue (const struct number *n)
      { ... }  while (e) statement  name = e;  !e;  (print)
    with + - * / % < and parentheses.  */
 
-enum kind { NUMBER, VARIABLE, ASSIGN, PRINT, WHILE, BLOCK, ADD, SUBTRACT, MULTIPLY,
-	    DIVIDE, REST, LESS };
+enum kind
+{
+  NUMBER,
+  VARIABLE,
+  ASSIGN,
+  PRINT,
+  WHILE,
+  BLOCK,
+  ADD,
+  SUBTRACT,
+  MULTIPLY,
+  DIVIDE,
+  REST,
+  LESS
+};
 
 struct node
 {
@@ -293,7 +305,7 @@ struct node
   int name;
   struct number *value;
   struct node *first, *second;
-  struct node *next;        /* in a block */
+  struct node *next; /* in a block */
 };
 
 static const char *at;
@@ -404,7 +416,7 @@ statement (void)
     {
       n = new_node (BLOCK, NULL, NULL);
       for (struct node **link = &n->first; !accept ('}'); link = &(*link)->next)
-	*link = statement ();
+        *link = statement ();
       return n;
     }
   if (accept ('!'))
@@ -486,18 +498,18 @@ run (const struct node *n)
     {
     case BLOCK:
       for (n = n->first; n != NULL; n = n->next)
-	run (n);
+        run (n);
       break;
     case WHILE:
       for (;;)
-	{
-	  value = evaluate (n->first);
-	  int holds = value->length > 0;
-	  drop (value);
-	  if (!holds)
-	    break;
-	  run (n->second);
-	}
+        {
+          value = evaluate (n->first);
+          int holds = value->length > 0;
+          drop (value);
+          if (!holds)
+            break;
+          run (n->second);
+        }
       break;
     case ASSIGN:
       value = evaluate (n->first);
@@ -529,28 +541,25 @@ calculate (const char *text, long count)
 }
 
 /* Pi to n places, by Machin's formula and by that of Euler.  */
-static const char machin[] =
-  "{ u = 1; i = 0; while i < n + 8 { u = u * 10; i = i + 1; }"
-  "  p = 0; t = u * 16 / 5; k = 1; s = 1;"
-  "  while 0 < t { p = p + s * (t / k); t = t / 25; k = k + 2; s = 0 - s; }"
-  "  t = u * 4 / 239; k = 1; s = 1;"
-  "  while 0 < t { p = p - s * (t / k); t = t / 57121; k = k + 2; s = 0 - s; }"
-  "  ! p / 100000000; }";
-static const char euler[] =
-  "{ u = 1; i = 0; while i < n + 8 { u = u * 10; i = i + 1; }"
-  "  p = 0; t = u * 2; k = 1;"
-  "  while 0 < t { p = p + t; t = t * k / (k + k + 1); k = k + 1; }"
-  "  ! p / 100000000; }";
-static const char factorial[] =
-  "{ f = 1; i = 0; while i < n { i = i + 1; f = f * i; } ! f;"
-  "  while 0 < i { f = f / i; i = i - 1; } ! f; }";
-static const char fibonacci[] =
-  "{ a = 0; b = 1; i = 0; while i < n { t = a + b; a = b; b = t; i = i + 1; } ! a;"
-  "  c = b * b - a * b - a * a; ! c * c; }";
-static const char powers[] =
-  "{ a = 1; i = 0; while i < n { a = a * 7; i = i + 1; }"
-  "  b = 1; i = 0; while i < n / 2 { b = b * 7; i = i + 1; }"
-  "  ! a; ! a / b - b; ! a % b; }";
+static const char machin[]
+  = "{ u = 1; i = 0; while i < n + 8 { u = u * 10; i = i + 1; }"
+    "  p = 0; t = u * 16 / 5; k = 1; s = 1;"
+    "  while 0 < t { p = p + s * (t / k); t = t / 25; k = k + 2; s = 0 - s; }"
+    "  t = u * 4 / 239; k = 1; s = 1;"
+    "  while 0 < t { p = p - s * (t / k); t = t / 57121; k = k + 2; s = 0 - s; }"
+    "  ! p / 100000000; }";
+static const char euler[] = "{ u = 1; i = 0; while i < n + 8 { u = u * 10; i = i + 1; }"
+                            "  p = 0; t = u * 2; k = 1;"
+                            "  while 0 < t { p = p + t; t = t * k / (k + k + 1); k = k + 1; }"
+                            "  ! p / 100000000; }";
+static const char factorial[] = "{ f = 1; i = 0; while i < n { i = i + 1; f = f * i; } ! f;"
+                                "  while 0 < i { f = f / i; i = i - 1; } ! f; }";
+static const char fibonacci[]
+  = "{ a = 0; b = 1; i = 0; while i < n { t = a + b; a = b; b = t; i = i + 1; } ! a;"
+    "  c = b * b - a * b - a * a; ! c * c; }";
+static const char powers[] = "{ a = 1; i = 0; while i < n { a = a * 7; i = i + 1; }"
+                             "  b = 1; i = 0; while i < n / 2 { b = b * 7; i = i + 1; }"
+                             "  ! a; ! a / b - b; ! a % b; }";
 
 int
 main (int argc, char **argv)

@@ -17,7 +17,7 @@ struct vertex;
 struct item
 {
   struct item *parent, *child;
-  struct item *left, *right;        /* the ring of those with the same parent */
+  struct item *left, *right; /* the ring of those with the same parent */
   struct vertex *vertex;
   long key;
   int degree;
@@ -40,9 +40,9 @@ struct edge
 struct vertex
 {
   struct edge *edges;
-  struct item *item;                /* while it is in the heap */
+  struct item *item; /* while it is in the heap */
   int in_tree;
-  struct vertex *above;             /* for Kruskal's algorithm */
+  struct vertex *above; /* for Kruskal's algorithm */
 };
 
 /* Put A, which is alone, into the ring of B, if there is one; the ring.  */
@@ -100,28 +100,28 @@ consolidate (struct heap *h)
       struct item *a = ring, *b;
       ring = link_out (a);
       while ((b = by_degree[a->degree]) != NULL)
-	{
-	  by_degree[a->degree] = NULL;
-	  if (b->key < a->key)
-	    {
-	      struct item *t = a;
-	      a = b;
-	      b = t;
-	    }
-	  b->parent = a;
-	  b->marked = 0;
-	  a->child = link_in (b, a->child);
-	  a->degree++;
-	}
+        {
+          by_degree[a->degree] = NULL;
+          if (b->key < a->key)
+            {
+              struct item *t = a;
+              a = b;
+              b = t;
+            }
+          b->parent = a;
+          b->marked = 0;
+          a->child = link_in (b, a->child);
+          a->degree++;
+        }
       by_degree[a->degree] = a;
     }
   h->least = NULL;
   for (int i = 0; i < MOST_DEGREE; i++)
     if (by_degree[i] != NULL)
       {
-	h->least = link_in (by_degree[i], h->least);
-	if (by_degree[i]->key < h->least->key)
-	  h->least = by_degree[i];
+        h->least = link_in (by_degree[i], h->least);
+        if (by_degree[i]->key < h->least->key)
+          h->least = by_degree[i];
       }
 }
 
@@ -171,16 +171,16 @@ decrease (struct heap *h, struct item *a, long key)
     {
       cut (h, a);
       while (parent->parent != NULL)
-	{
-	  struct item *above = parent->parent;
-	  if (!parent->marked)
-	    {
-	      parent->marked = 1;
-	      break;
-	    }
-	  cut (h, parent);
-	  parent = above;
-	}
+        {
+          struct item *above = parent->parent;
+          if (!parent->marked)
+            {
+              parent->marked = 1;
+              break;
+            }
+          cut (h, parent);
+          parent = above;
+        }
     }
   if (key < h->least->key)
     h->least = a;
@@ -201,15 +201,15 @@ prim (struct vertex *start)
       v->in_tree = 1;
       length += key;
       for (struct edge *e = v->edges; e != NULL; e = e->next)
-	{
-	  struct vertex *w = e->to;
-	  if (w->in_tree)
-	    continue;
-	  if (w->item == NULL)
-	    w->item = insert (&heap, w, e->length);
-	  else if (e->length < w->item->key)
-	    decrease (&heap, w->item, e->length);
-	}
+        {
+          struct vertex *w = e->to;
+          if (w->in_tree)
+            continue;
+          if (w->item == NULL)
+            w->item = insert (&heap, w, e->length);
+          else if (e->length < w->item->key)
+            decrease (&heap, w->item, e->length);
+        }
     }
   return length;
 }
@@ -241,18 +241,18 @@ kruskal (struct vertex *vertices, long count, long edge_count)
     {
       vertices[i].above = &vertices[i];
       for (struct edge *e = vertices[i].edges; e != NULL; e = e->next)
-	if (e->from < e->to)
-	  edges[n++] = e;
+        if (e->from < e->to)
+          edges[n++] = e;
     }
   qsort (edges, n, sizeof *edges, compare);
   for (long i = 0; i < n; i++)
     {
       struct vertex *a = top (edges[i]->from), *b = top (edges[i]->to);
       if (a != b)
-	{
-	  a->above = b;
-	  length += edges[i]->length;
-	}
+        {
+          a->above = b;
+          length += edges[i]->length;
+        }
     }
   free (edges);
   return length;
@@ -287,28 +287,28 @@ main (int argc, char **argv)
     {
       vertices[i] = (struct vertex) { NULL, NULL, 0, NULL };
       if (i > 0)
-	{
-	  long before = bench_below (&r, i);
-	  connect (&vertices[before], &vertices[i], 1 + bench_below (&r, 1000000));
-	  edges++;
-	}
+        {
+          long before = bench_below (&r, i);
+          connect (&vertices[before], &vertices[i], 1 + bench_below (&r, 1000000));
+          edges++;
+        }
     }
   for (long i = 0; i < 7 * n; i++)
     {
       long a = bench_below (&r, n), b = bench_below (&r, n);
       if (a != b)
-	{
-	  connect (&vertices[a], &vertices[b], 1 + bench_below (&r, 1000000));
-	  edges++;
-	}
+        {
+          connect (&vertices[a], &vertices[b], 1 + bench_below (&r, 1000000));
+          edges++;
+        }
     }
   length = prim (vertices);
   again = kruskal (vertices, n, edges);
   for (long i = 0; i < n; i++)
     for (struct edge *e = vertices[i].edges, *next; e != NULL; e = next)
       {
-	next = e->next;
-	free (e);
+        next = e->next;
+        free (e);
       }
   free (vertices);
   return bench_verdict ("fibheap", size, length, length == again);

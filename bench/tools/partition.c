@@ -36,10 +36,10 @@ struct net
 struct module
 {
   struct net_ref *nets;
-  struct module *next, *previous;   /* in its list */
-  int side;                         /* 0 or 1 */
-  int planted;                      /* the side that it was made for */
-  int difference;                   /* what moving it alone would gain */
+  struct module *next, *previous; /* in its list */
+  int side;                       /* 0 or 1 */
+  int planted;                    /* the side that it was made for */
+  int difference;                 /* what moving it alone would gain */
 };
 
 struct list
@@ -112,10 +112,9 @@ difference (const struct module *m)
   int d = 0;
 
   for (const struct net_ref *n = m->nets; n != NULL; n = n->next)
-    for (const struct module_ref *other = n->net->modules; other != NULL;
-	 other = other->next)
+    for (const struct module_ref *other = n->net->modules; other != NULL; other = other->next)
       if (other->module != m)
-	d += other->module->side != m->side ? 1 : -1;
+        d += other->module->side != m->side ? 1 : -1;
   return d;
 }
 
@@ -128,17 +127,17 @@ best_pair (const struct list *lists, struct module **a, struct module **b)
   for (struct module *p = lists[0].first; p != NULL; p = p->next)
     for (struct module *q = lists[1].first; q != NULL; q = q->next)
       {
-	long gain = p->difference + q->difference;
-	/* Wires between the two only lower it.  */
-	if (gain <= best)
-	  continue;
-	gain -= 2 * wires (p, q);
-	if (gain > best)
-	  {
-	    best = gain;
-	    *a = p;
-	    *b = q;
-	  }
+        long gain = p->difference + q->difference;
+        /* Wires between the two only lower it.  */
+        if (gain <= best)
+          continue;
+        gain -= 2 * wires (p, q);
+        if (gain > best)
+          {
+            best = gain;
+            *a = p;
+            *b = q;
+          }
       }
   return best;
 }
@@ -148,10 +147,9 @@ static void
 update_neighbours (struct module *m)
 {
   for (struct net_ref *n = m->nets; n != NULL; n = n->next)
-    for (struct module_ref *other = n->net->modules; other != NULL;
-	 other = other->next)
+    for (struct module_ref *other = n->net->modules; other != NULL; other = other->next)
       if (other->module != m)
-	other->module->difference += other->module->side == m->side ? -2 : 2;
+        other->module->difference += other->module->side == m->side ? -2 : 2;
 }
 
 static void
@@ -187,10 +185,10 @@ improve (struct list *lists)
       exchange_sides (e->a, e->b);
       total += e->gain;
       if (total > best_total)
-	{
-	  best_total = total;
-	  best = e;
-	}
+        {
+          best_total = total;
+          best = e;
+        }
     }
 
   /* Undo what came after the best place.  */
@@ -199,14 +197,14 @@ improve (struct list *lists)
     {
       next = e->next;
       if (!keep)
-	{
-	  e->a->side = !e->a->side;
-	  e->b->side = !e->b->side;
-	}
+        {
+          e->a->side = !e->a->side;
+          e->b->side = !e->b->side;
+        }
       append (&done[e->a->side], e->a);
       append (&done[e->b->side], e->b);
       if (e == best)
-	keep = 0;
+        keep = 0;
       free (e);
     }
   lists[0] = done[0];
@@ -222,7 +220,7 @@ count_cut (struct net *nets, long count)
   for (long i = 0; i < count; i++)
     for (struct module_ref *a = nets[i].modules; a != NULL; a = a->next)
       for (struct module_ref *b = a->next; b != NULL; b = b->next)
-	cut += a->module->side != b->module->side;
+        cut += a->module->side != b->module->side;
   return cut;
 }
 
@@ -251,21 +249,21 @@ main (int argc, char **argv)
       long half = bench_below (&r, 2);
       nets[i].modules = NULL;
       for (int j = 0; j < 3; j++)
-	{
-	  long at = bench_below (&r, count / 2) * 2;
-	  int known = 0;
-	  at += crossing ? (long) bench_below (&r, 2) : half;
-	  for (struct module_ref *m = nets[i].modules; m != NULL; m = m->next)
-	    known |= m->module == &modules[at];
-	  if (!known)
-	    join (&nets[i], &modules[at]);
-	}
+        {
+          long at = bench_below (&r, count / 2) * 2;
+          int known = 0;
+          at += crossing ? (long) bench_below (&r, 2) : half;
+          for (struct module_ref *m = nets[i].modules; m != NULL; m = m->next)
+            known |= m->module == &modules[at];
+          if (!known)
+            join (&nets[i], &modules[at]);
+        }
     }
 
   for (long i = 0; i < net_count; i++)
     for (struct module_ref *a = nets[i].modules; a != NULL; a = a->next)
       for (struct module_ref *b = a->next; b != NULL; b = b->next)
-	planted += a->module->planted != b->module->planted;
+        planted += a->module->planted != b->module->planted;
 
   cut = count_cut (nets, net_count);
   do
@@ -282,14 +280,14 @@ main (int argc, char **argv)
   for (long i = 0; i < net_count; i++)
     for (struct module_ref *m = nets[i].modules, *next; m != NULL; m = next)
       {
-	next = m->next;
-	free (m);
+        next = m->next;
+        free (m);
       }
   for (long i = 0; i < count; i++)
     for (struct net_ref *n = modules[i].nets, *next; n != NULL; n = next)
       {
-	next = n->next;
-	free (n);
+        next = n->next;
+        free (n);
       }
   free (nets);
   free (modules);

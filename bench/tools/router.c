@@ -25,19 +25,19 @@ struct arc
 
 struct net
 {
-  int left, right;          /* columns */
-  int track;                /* 0 if there is none yet */
-  int above;                /* nets that must be above it and have no track yet */
-  int depth;                /* the longest chain of nets below */
-  int state;                /* of the search: 0 new, 1 on the way, 2 done */
+  int left, right; /* columns */
+  int track;       /* 0 if there is none yet */
+  int above;       /* nets that must be above it and have no track yet */
+  int depth;       /* the longest chain of nets below */
+  int state;       /* of the search: 0 new, 1 on the way, 2 done */
   struct arc *below;
 };
 
 struct channel
 {
   int columns;
-  int nets;                 /* they have numbers from 1 on */
-  int *top, *bottom;        /* net at each pin, 0 if there is none */
+  int nets;          /* they have numbers from 1 on */
+  int *top, *bottom; /* net at each pin, 0 if there is none */
   struct net *net;
   int tracks;
 };
@@ -57,19 +57,19 @@ make_channel (struct channel *c, struct bench_random *r)
     {
       int pins = 2 + bench_below (r, 3);
       int around = bench_below (r, c->columns);
-      for (int made = 0; made < pins; )
-	{
-	  int at = around + (int) bench_below (r, 60) - 30;
-	  int *row = bench_below (r, 2) ? c->top : c->bottom;
-	  if (at < 0 || at >= c->columns || row[at] != 0)
-	    {
-	      /* A full place is tried elsewhere.  */
-	      around = bench_below (r, c->columns);
-	      continue;
-	    }
-	  row[at] = n;
-	  made++;
-	}
+      for (int made = 0; made < pins;)
+        {
+          int at = around + (int) bench_below (r, 60) - 30;
+          int *row = bench_below (r, 2) ? c->top : c->bottom;
+          if (at < 0 || at >= c->columns || row[at] != 0)
+            {
+              /* A full place is tried elsewhere.  */
+              around = bench_below (r, c->columns);
+              continue;
+            }
+          row[at] = n;
+          made++;
+        }
     }
 }
 
@@ -81,13 +81,13 @@ find_spans (struct channel *c)
   for (int i = 0; i < c->columns; i++)
     for (int side = 0; side < 2; side++)
       {
-	int n = side ? c->top[i] : c->bottom[i];
-	if (n == 0)
-	  continue;
-	if (i < c->net[n].left)
-	  c->net[n].left = i;
-	if (i > c->net[n].right)
-	  c->net[n].right = i;
+        int n = side ? c->top[i] : c->bottom[i];
+        if (n == 0)
+          continue;
+        if (i < c->net[n].left)
+          c->net[n].left = i;
+        if (i > c->net[n].right)
+          c->net[n].right = i;
       }
 }
 
@@ -97,8 +97,8 @@ free_arcs (struct channel *c)
   for (int n = 1; n <= c->nets; n++)
     for (struct arc *a = c->net[n].below, *next; a != NULL; a = next)
       {
-	next = a->next;
-	free (a);
+        next = a->next;
+        free (a);
       }
 }
 
@@ -109,7 +109,7 @@ find_arcs (struct channel *c)
     {
       int upper = c->top[i], lower = c->bottom[i];
       if (upper == 0 || lower == 0 || upper == lower)
-	continue;
+        continue;
       struct arc *a = bench_alloc (sizeof *a);
       a->to = lower;
       a->next = c->net[upper].below;
@@ -136,9 +136,9 @@ find_depth (struct channel *c, int n, int *in)
     {
       int depth = find_depth (c, a->to, in);
       if (depth < 0)
-	return -1;
+        return -1;
       if (depth + 1 > net->depth)
-	net->depth = depth + 1;
+        net->depth = depth + 1;
     }
   net->state = 2;
   return net->depth;
@@ -152,12 +152,12 @@ move_pin (struct channel *c, int n, struct bench_random *r)
   for (int i = 0; i < c->columns; i++)
     if (c->top[i] == n && c->bottom[i] != 0 && c->bottom[i] != n)
       {
-	int to = bench_below (r, c->columns);
-	while (c->top[to] != 0 || c->bottom[to] != 0)
-	  to = (to + 1) % c->columns;
-	c->top[i] = 0;
-	c->top[to] = n;
-	return;
+        int to = bench_below (r, c->columns);
+        while (c->top[to] != 0 || c->bottom[to] != 0)
+          to = (to + 1) % c->columns;
+        c->top[i] = 0;
+        c->top[to] = n;
+        return;
       }
 }
 
@@ -173,9 +173,9 @@ make_graph (struct channel *c, struct bench_random *r)
       find_spans (c);
       find_arcs (c);
       for (int n = 1; n <= c->nets && !circle; n++)
-	circle = find_depth (c, n, &in) < 0;
+        circle = find_depth (c, n, &in) < 0;
       if (!circle)
-	return moved;
+        return moved;
       free_arcs (c);
       move_pin (c, in, r);
       moved++;
@@ -217,7 +217,7 @@ fill_track (struct channel *c, int track)
     {
       struct net *net = &c->net[candidates[i].net];
       if (memchr (taken + net->left, 1, net->right - net->left + 1) != NULL)
-	continue;
+        continue;
       memset (taken + net->left, 1, net->right - net->left + 1);
       net->track = track;
       placed++;
@@ -226,7 +226,7 @@ fill_track (struct channel *c, int track)
   for (int i = 0; i < count; i++)
     if (c->net[candidates[i].net].track == track)
       for (struct arc *a = c->net[candidates[i].net].below; a != NULL; a = a->next)
-	c->net[a->to].above--;
+        c->net[a->to].above--;
   free (taken);
   free (candidates);
   return placed;
@@ -235,7 +235,7 @@ fill_track (struct channel *c, int track)
 static void
 route (struct channel *c)
 {
-  for (int left = c->nets; left > 0; )
+  for (int left = c->nets; left > 0;)
     left -= fill_track (c, ++c->tracks);
 }
 
@@ -289,17 +289,16 @@ draw (const struct channel *c, struct grid *g)
   for (int n = 1; n <= c->nets; n++)
     for (int i = c->net[n].left; i <= c->net[n].right; i++)
       {
-	short *place = &g->across[c->net[n].track][i];
-	right &= *place == 0;
-	*place = n;
+        short *place = &g->across[c->net[n].track][i];
+        right &= *place == 0;
+        *place = n;
       }
   for (int i = 0; i < c->columns; i++)
     {
       if (c->top[i] != 0)
-	right &= draw_down (g, i, 0, c->net[c->top[i]].track, c->top[i]);
+        right &= draw_down (g, i, 0, c->net[c->top[i]].track, c->top[i]);
       if (c->bottom[i] != 0)
-	right &= draw_down (g, i, c->net[c->bottom[i]].track, g->rows - 1,
-			    c->bottom[i]);
+        right &= draw_down (g, i, c->net[c->bottom[i]].track, g->rows - 1, c->bottom[i]);
     }
   return right;
 }
@@ -312,21 +311,21 @@ trace (const struct channel *c, const struct grid *g)
     {
       int row = 0, n = c->top[i];
       if (n != 0)
-	{
-	  while (g->down[row][i] == n && g->across[row][i] != n)
-	    row++;
-	  if (g->across[row][i] != n)
-	    return 0;
-	}
+        {
+          while (g->down[row][i] == n && g->across[row][i] != n)
+            row++;
+          if (g->across[row][i] != n)
+            return 0;
+        }
       row = g->rows - 1;
       n = c->bottom[i];
       if (n != 0)
-	{
-	  while (g->down[row][i] == n && g->across[row][i] != n)
-	    row--;
-	  if (g->across[row][i] != n)
-	    return 0;
-	}
+        {
+          while (g->down[row][i] == n && g->across[row][i] != n)
+            row--;
+          if (g->across[row][i] != n)
+            return 0;
+        }
     }
   return 1;
 }

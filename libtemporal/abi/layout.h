@@ -40,73 +40,77 @@
 
 /* A function that reads what others may be writing, and finds out afterwards whether they did.  */
 #ifdef TP_SANITIZED
-#define TP_OPTIMISTIC   __attribute__ ((no_sanitize ("thread")))
+#define TP_OPTIMISTIC __attribute__ ((no_sanitize ("thread")))
 #else
 #define TP_OPTIMISTIC
 #endif
 
 #ifndef TP_SANITIZED
-#define TP_SHADOW_XOR   0x500000000000ULL
+#define TP_SHADOW_XOR 0x500000000000ULL
 #define TP_ADDRESS_BITS 47
 #else
-/* The runtime's own unit tests under ThreadSanitizer or AddressSanitizer, which want most addresses for
-   themselves: only the lowest TiB has cells.  */
-#define TP_SHADOW_XOR   0x550000000000ULL
+/* The runtime's own unit tests under ThreadSanitizer or AddressSanitizer, which want most addresses
+   for themselves: only the lowest TiB has cells.  */
+#define TP_SHADOW_XOR 0x550000000000ULL
 #define TP_ADDRESS_BITS 40
 #endif
-#define TP_SHADOW_SKEW  0x2b5c5940ULL
+#define TP_SHADOW_SKEW 0x2b5c5940ULL
 
 /* Compiled code reaches cells by displacements of up to so many bytes from SKEW.  */
-#define TP_SHADOW_REACH  0x8000
+#define TP_SHADOW_REACH 0x8000
 
 /* Byte offsets of the two halves in a cell (little endian).  */
-#define TP_CELL_ORIGIN    0
-#define TP_CELL_REFERENT  4
+#define TP_CELL_ORIGIN 0
+#define TP_CELL_REFERENT 4
 
 /* Origin and referent words are NUMBER << TP_TAIL_BITS.  The low bits of an
    origin word hold the count of valid bytes of a partial cell.  */
-#define TP_TAIL_BITS  3
-#define TP_TAIL_MASK  7u
+#define TP_TAIL_BITS 3
+#define TP_TAIL_MASK 7u
 
 /* Reserved words (already shifted).  */
-#define TP_UNKNOWN  0u          /* referent: not known; origin: no owner */
-#define TP_NULL     (1u << 3)   /* the null pointer */
-#define TP_EXTERNAL  (2u << 3)  /* memory that nobody tracks */
-#define TP_INVALID  (3u << 3)   /* a pointer that points to nothing */
-#define TP_HEADER   (4u << 3)   /* origin only: no owner, describes the small block
-				   that begins 8 bytes on (small-blocks.c) */
+#define TP_UNKNOWN 0u         /* referent: not known; origin: no owner */
+#define TP_NULL (1u << 3)     /* the null pointer */
+#define TP_EXTERNAL (2u << 3) /* memory that nobody tracks */
+#define TP_INVALID (3u << 3)  /* a pointer that points to nothing */
+#define TP_HEADER \
+  (4u << 3) /* origin only: no owner, describes the small block
+                                   that begins 8 bytes on (small-blocks.c) */
 
-#define TP_UNINIT   (5u << 3)   /* referent: a variable that nobody has set */
-#define TP_WILD     (6u << 3)   /* referent: made from an integer that leads nowhere */
-#define TP_CODE     (7u << 3)   /* origin only: a function begins in these bytes */
-#define TP_FUNCTION (8u << 3)   /* referent: the address of a function */
-#define TP_FREED    (9u << 3)   /* origin only: no owner, malloc's own again (freed.c).  No other
-				   origin has only bits of this one.  */
-#define TP_TOMBSTONE (10u << 3)  /* origin only: no owner, describes the small block that began
-				   8 bytes on and was freed (tombstones.h) */
+#define TP_UNINIT (5u << 3)   /* referent: a variable that nobody has set */
+#define TP_WILD (6u << 3)     /* referent: made from an integer that leads nowhere */
+#define TP_CODE (7u << 3)     /* origin only: a function begins in these bytes */
+#define TP_FUNCTION (8u << 3) /* referent: the address of a function */
+#define TP_FREED \
+  (9u << 3) /* origin only: no owner, malloc's own again (freed.c).  No other
+                                   origin has only bits of this one.  */
+#define TP_TOMBSTONE \
+  (10u << 3) /* origin only: no owner, describes the small block that began
+                                   8 bytes on and was freed (tombstones.h) */
 
-#define TP_UNREAD   (11u << 3)  /* referent: of a pointer whose referent nobody reads, as the plugin has proved; only
-				   where that is to be verified (plugin/base/options.def) */
+#define TP_UNREAD \
+  (11u << 3) /* referent: of a pointer whose referent nobody reads, as the plugin has proved; only
+                                   where that is to be verified (plugin/base/options.def) */
 
 /* An access below this address goes through the null pointer.  */
-#define TP_NULL_BYTES  65536u
+#define TP_NULL_BYTES 65536u
 
-/* The value of a pointer in memory that nobody has set (plugin/instrument/scopes/uninit.cc).  It has a
-   cell, and lies where the kernel puts nothing unless asked to.  */
-#define TP_UNINIT_POINTER  0xfedcba9870ULL
+/* The value of a pointer in memory that nobody has set (plugin/instrument/scopes/uninit.cc).  It
+   has a cell, and lies where the kernel puts nothing unless asked to.  */
+#define TP_UNINIT_POINTER 0xfedcba9870ULL
 
-/* The same in blocks from malloc (plugin/points-to/poison-blocks.cc): told from all others by the comparison that
-   tells the null pointer.  */
-#define TP_POISON_POINTER  0x8008u
+/* The same in blocks from malloc (plugin/points-to/poison-blocks.cc): told from all others by the
+   comparison that tells the null pointer.  */
+#define TP_POISON_POINTER 0x8008u
 
 /* Words that stand in a cell's referent half instead of a number, where what is known does not
    fit there.  Being less than TP_NULL they take the slow path of "unknown".  */
-#define TP_BYTE_COPY 2u          /* a pointer is being put together by bytes (byte-copies.c) */
-#define TP_UNALIGNED 4u          /* a pointer that is not aligned lies here (unaligned-pointers.c) */
+#define TP_BYTE_COPY 2u /* a pointer is being put together by bytes (byte-copies.c) */
+#define TP_UNALIGNED 4u /* a pointer that is not aligned lies here (unaligned-pointers.c) */
 
 /* Two referents combined by exclusive or have a word above all block numbers; its low
    27 bits of number say which two (combined-referents.c).  */
-#define TP_PAIR_NUMBER  (3u << 27)
+#define TP_PAIR_NUMBER (3u << 27)
 
 /* Block numbers: heap blocks count from TP_FIRST_NUMBER to TP_HEAP_NUMBERS - 1, what a
    custom allocator or mmap gave out from there to TP_NUMBER_COUNT - 1, global
@@ -118,136 +122,141 @@
    TP_READONLY_BIT in its number besides.  The bit is in the cells and in the referents, so reads
    compare as ever; a write compares the cell with its referent without the bit, and so never
    finds the two equal.  No other number has it.  */
-#define TP_FIRST_NUMBER      16u
-#define TP_STACK_NUMBER_BIT  (1u << 28)
-#define TP_READONLY_BIT      (1u << 27)
-#define TP_GLOBAL_NUMBERS    (1u << 24)
-#define TP_NUMBER_COUNT      ((1u << 27) - TP_GLOBAL_NUMBERS)
-#define TP_READONLY          (TP_READONLY_BIT << TP_TAIL_BITS)  /* in a word */
-#define TP_POOL_NUMBERS      (1u << 24)
-#define TP_HEAP_NUMBERS      (TP_NUMBER_COUNT - TP_POOL_NUMBERS)
+#define TP_FIRST_NUMBER 16u
+#define TP_STACK_NUMBER_BIT (1u << 28)
+#define TP_READONLY_BIT (1u << 27)
+#define TP_GLOBAL_NUMBERS (1u << 24)
+#define TP_NUMBER_COUNT ((1u << 27) - TP_GLOBAL_NUMBERS)
+#define TP_READONLY (TP_READONLY_BIT << TP_TAIL_BITS) /* in a word */
+#define TP_POOL_NUMBERS (1u << 24)
+#define TP_HEAP_NUMBERS (TP_NUMBER_COUNT - TP_POOL_NUMBERS)
 
 /* Pointer arguments that travel in the per-thread buffer; the referents of
    further ones are resolved from their values.  */
-#define TP_ARG_SLOTS  32
-/* Numbers among the arguments that may be pointers (plugin/instrument/provenance/integer-arguments.cc).  */
-#define TP_NUMBER_SLOTS  6
+#define TP_ARG_SLOTS 32
+/* Numbers among the arguments that may be pointers
+   (plugin/instrument/provenance/integer-arguments.cc).  */
+#define TP_NUMBER_SLOTS 6
 /* The same for results: the pointers in a struct returned by value.  */
-#define TP_RESULT_SLOTS  16
+#define TP_RESULT_SLOTS 16
 /* As many pointers of one struct by value are looked for.  */
-#define TP_PARTS_MAX  32
+#define TP_PARTS_MAX 32
 
-/* The token of a call through a pointer, whose callee is not known.  Tokens of
-   direct calls are hashes of the callee's assembler name (plugin/instrument/provenance/parameters.cc) and never
-   0 or 1.  */
-/* What a library function takes: a stream, or another object that only the library makes (library-objects.c).  */
-#define TP_OBJECT_STREAM   0
-#define TP_OBJECT_HANDLE   1
+/* The token of a call through a pointer, whose callee is not known.  Tokens of direct calls are
+   hashes of the callee's assembler name (plugin/instrument/provenance/parameters.cc) and never 0 or
+   1.  */
+/* What a library function takes: a stream, or another object that only the library makes
+   (library-objects.c).  */
+#define TP_OBJECT_STREAM 0
+#define TP_OBJECT_HANDLE 1
 
-/* Stands in place of a result while nobody has answered: no pointer of a program's, and no number that a function is likely to return.  Null
-   would be both.  An immediate operand of 32 bits.  */
-#define TP_NO_RESULT       0xffffffffa5c3a5c3
+/* Stands in place of a result while nobody has answered: no pointer of a program's, and no number
+   that a function is likely to return.  Null would be both.  An immediate operand of 32 bits.  */
+#define TP_NO_RESULT 0xffffffffa5c3a5c3
 
-#define TP_TOKEN_NONE      0u
-#define TP_TOKEN_INDIRECT  1u
+#define TP_TOKEN_NONE 0u
+#define TP_TOKEN_INDIRECT 1u
 /* Added to the token of a call that ends a function which uninstrumented code entered.  */
-#define TP_TOKEN_EXPOSE    0x6a09e667f3bcc908
+#define TP_TOKEN_EXPOSE 0x6a09e667f3bcc908
 
-/* What the value in argument slot I counts for in the token; 1 in slot 0 (plugin/instrument/provenance/incoming-arguments.cc).  */
+/* What the value in argument slot I counts for in the token; 1 in slot 0
+   (plugin/instrument/provenance/incoming-arguments.cc).  */
 #define TP_TOKEN_FACTOR(i) \
   ((i) ? (uint64_t) ((0x2545f491u * (2 * (i) + 1) & 0x7fffffffu) | 1u) : (uint64_t) 1)
 
 /* In the N of check_alive ().  */
-#define TP_SOMEWHERE  ((size_t) 1 << 63)
+#define TP_SOMEWHERE ((size_t) 1 << 63)
 
-/* What check_print () and check_vprint () are told: the format's characters are wide; GCC may make puts,
-   fputs or strcpy of the call, if all that it prints is a string.  */
-#define TP_PRINT_WIDE  1
-#define TP_PRINT_PUTS  2
+/* What check_print () and check_vprint () are told: the format's characters are wide; GCC may make
+   puts, fputs or strcpy of the call, if all that it prints is a string.  */
+#define TP_PRINT_WIDE 1
+#define TP_PRINT_PUTS 2
 
-/* What check_scan () and check_vscan () are told: the format's characters are wide; scanned () will be
-   called with the result.  */
-#define TP_SCAN_WIDE  1
-#define TP_SCAN_TOLD  2
+/* What check_scan () and check_vscan () are told: the format's characters are wide; scanned () will
+   be called with the result.  */
+#define TP_SCAN_WIDE 1
+#define TP_SCAN_TOLD 2
 
-/* What range () is told: the accesses write; to say no is better than to look for the block; the range may well be short,
-   TP_RANGE_NEAR bytes at most; where it begins, and its size, are multiples of 8 as far as types tell.  */
-#define TP_RANGE_WRITE  1
-#define TP_RANGE_SOON   2
-#define TP_RANGE_SHORT  4
-#define TP_RANGE_WORDS  8
-#define TP_RANGE_NEAR   128
+/* What range () is told: the accesses write; to say no is better than to look for the block; the
+   range may well be short, TP_RANGE_NEAR bytes at most; where it begins, and its size, are
+   multiples of 8 as far as types tell.  */
+#define TP_RANGE_WRITE 1
+#define TP_RANGE_SOON 2
+#define TP_RANGE_SHORT 4
+#define TP_RANGE_WORDS 8
+#define TP_RANGE_NEAR 128
 
-/* What check_string () is told of a string: it may be null; its length is needed; its
-   elements are wide characters; only its beginning may be read, and that is an integer or a
-   floating-point number.  The base of the integer, or a character that the string may be read up to, comes
-   times TP_STRING_DETAIL; a character that is null changes nothing.  */
-#define TP_STRING_OR_NULL  1
-#define TP_STRING_MEASURE  2
-#define TP_STRING_WIDE     4
-#define TP_STRING_PART     8
-#define TP_STRING_INTEGER  16
-#define TP_STRING_REAL     32
-#define TP_STRING_DETAIL   64
+/* What check_string () is told of a string: it may be null; its length is needed; its elements are
+   wide characters; only its beginning may be read, and that is an integer or a floating-point
+   number.  The base of the integer, or a character that the string may be read up to, comes times
+   TP_STRING_DETAIL; a character that is null changes nothing.  */
+#define TP_STRING_OR_NULL 1
+#define TP_STRING_MEASURE 2
+#define TP_STRING_WIDE 4
+#define TP_STRING_PART 8
+#define TP_STRING_INTEGER 16
+#define TP_STRING_REAL 32
+#define TP_STRING_DETAIL 64
 
-/* What check_compare_as () is told besides TP_STRING_WIDE: small and capital letters are the same.  */
-#define TP_COMPARE_FOLDED  1
+/* What check_compare_as () is told besides TP_STRING_WIDE: small and capital letters are the
+   same.  */
+#define TP_COMPARE_FOLDED 1
 
 /* How join_refs () combines.  */
-#define TP_JOIN_SUM         0
-#define TP_JOIN_DIFFERENCE  1
-#define TP_JOIN_XOR         2
+#define TP_JOIN_SUM 0
+#define TP_JOIN_DIFFERENCE 1
+#define TP_JOIN_XOR 2
 
 /* What born () is told: the attribute malloc says that the memory is nobody else's.  */
-#define TP_BORN_FRESH  1
+#define TP_BORN_FRESH 1
 
 /* Where retire () is called: before a deallocator is, where one begins, before a function that
    replaces a block by another.  */
-#define TP_RETIRE_CALL     0
-#define TP_RETIRE_INSIDE   1
-#define TP_RETIRE_REPLACE  2
+#define TP_RETIRE_CALL 0
+#define TP_RETIRE_INSIDE 1
+#define TP_RETIRE_REPLACE 2
 
-/* The record of a local variable (local-records.h) is one word in a ring of 2^TP_STACK_RING_BITS, at the place
-   that its number says: above, where what compiled code knows of it stands (struct tp_local), and
-   below so many bits of the number of its first cell.  */
-#define TP_STACK_RING_BITS  18
-#define TP_LOCAL_BASE_BITS  22
+/* The record of a local variable (local-records.h) is one word in a ring of 2^TP_STACK_RING_BITS,
+   at the place that its number says: above, where what compiled code knows of it stands (struct
+   tp_local), and below so many bits of the number of its first cell.  */
+#define TP_STACK_RING_BITS 18
+#define TP_LOCAL_BASE_BITS 22
 /* That is a multiple of this one, and has 47 bits.  */
-#define TP_LOCAL_ALIGN      32
-#define TP_LOCAL_SHIFT      17
+#define TP_LOCAL_ALIGN 32
+#define TP_LOCAL_SHIFT 17
 
-/* Compiled code gives variables their numbers that lie so far above the thread's deepest one at most;
-   the runtime does it for others.  */
-#define TP_STACK_WINDOW     ((size_t) 8 << 20)
+/* Compiled code gives variables their numbers that lie so far above the thread's deepest one at
+   most; the runtime does it for others.  */
+#define TP_STACK_WINDOW ((size_t) 8 << 20)
 
 /* Places in the table of large blocks (large-blocks.c), and how many bytes each has.  */
-#define TP_LARGE_COUNT  256u
-#define TP_LARGE_BYTES  32
+#define TP_LARGE_COUNT 256u
+#define TP_LARGE_BYTES 32
 
 /* How a block can have ended, as compiled code says it to leave ().  */
-#define TP_END_SCOPE   0
-#define TP_END_RETURN  1
+#define TP_END_SCOPE 0
+#define TP_END_RETURN 1
 
-/* How compiled code says in a message what it asks the runtime for (cold-entry.c): the number of the entry
-   point, the register of its result if it has one, and its arguments: a tag each, with
-   the number of a register in its low bits, and what follows it.  A site is the distance to it from where
-   that stands, 4 bytes, and comes last.  With TP_COLD_WIDE in the first number the program may hold
-   something in vector registers that SSE does not know.  */
-#define TP_COLD_WIDE      0x80
-#define TP_COLD_SEVERAL   0x7f  /* in the place of the first number: so many messages: 1 byte */
-#define TP_COLD_REGISTER  0x00  /* in the register */
-#define TP_COLD_NEAR      0x10  /* in memory, so many bytes after it: 1 byte */
-#define TP_COLD_FAR       0x20  /* 4 bytes */
-#define TP_COLD_OTHER     0x30
-#define TP_COLD_INDEXED   0x31  /* in memory: base, index or 0xff, factor, distance: 3 and 4 bytes */
-#define TP_COLD_RELATIVE  0x32  /* in memory so many bytes from here: 4 bytes, and NOTHING */
-#define TP_COLD_CONSTANT  0x33  /* 4 bytes, signed */
-#define TP_COLD_LARGE     0x34  /* 8 bytes */
-#define TP_COLD_PLUS      0x35  /* 4 bytes, and added to what comes next */
-#define TP_COLD_STEP      0x37  /* the same with 1 byte, signed */
-#define TP_COLD_NOTHING   0x36  /* nothing more */
-#define TP_COLD_THREAD    0x39  /* as INDEXED, after the thread's pointer, and NOTHING */
-#define TP_COLD_ADDRESS   0x38  /* so many bytes from here: 4 bytes, and NOTHING */
-#define TP_COLD_SMALL     0x80  /* in the low 7 bits */
+/* How compiled code says in a message what it asks the runtime for (cold-entry.c): the number of
+   the entry point, the register of its result if it has one, and its arguments: a tag each, with
+   the number of a register in its low bits, and what follows it.  A site is the distance to it from
+   where that stands, 4 bytes, and comes last.  With TP_COLD_WIDE in the first number the program
+   may hold something in vector registers that SSE does not know.  */
+#define TP_COLD_WIDE 0x80
+#define TP_COLD_SEVERAL 0x7f  /* in the place of the first number: so many messages: 1 byte */
+#define TP_COLD_REGISTER 0x00 /* in the register */
+#define TP_COLD_NEAR 0x10     /* in memory, so many bytes after it: 1 byte */
+#define TP_COLD_FAR 0x20      /* 4 bytes */
+#define TP_COLD_OTHER 0x30
+#define TP_COLD_INDEXED 0x31  /* in memory: base, index or 0xff, factor, distance: 3 and 4 bytes */
+#define TP_COLD_RELATIVE 0x32 /* in memory so many bytes from here: 4 bytes, and NOTHING */
+#define TP_COLD_CONSTANT 0x33 /* 4 bytes, signed */
+#define TP_COLD_LARGE 0x34    /* 8 bytes */
+#define TP_COLD_PLUS 0x35     /* 4 bytes, and added to what comes next */
+#define TP_COLD_STEP 0x37     /* the same with 1 byte, signed */
+#define TP_COLD_NOTHING 0x36  /* nothing more */
+#define TP_COLD_THREAD 0x39   /* as INDEXED, after the thread's pointer, and NOTHING */
+#define TP_COLD_ADDRESS 0x38  /* so many bytes from here: 4 bytes, and NOTHING */
+#define TP_COLD_SMALL 0x80    /* in the low 7 bits */
 
 #endif

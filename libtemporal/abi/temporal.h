@@ -73,9 +73,9 @@ size_t temporal_offset (const void *p);
 size_t temporal_leak_check (void);
 
 /* For pools and arenas.  The N bytes at P, which may be part of a larger block, become a block of
-   their own: an access through what create returns, or a copy of it, is an error
-   when it is not inside these bytes, or after destroy.  The pool's own pointers stay good.
-   Both return P; what they return, and not the argument, is the pointer to go on with:
+   their own: an access through what create returns, or a copy of it, is an error when it is not
+   inside these bytes, or after destroy.  The pool's own pointers stay good.  Both return P; what
+   they return, and not the argument, is the pointer to go on with:
 
      void *                                        void
      pool_get (struct pool *pool, size_t n)        pool_put (struct pool *pool, void *p)
@@ -84,8 +84,8 @@ size_t temporal_leak_check (void);
        return temporal_block_create (p, n);          ... may write to p again
      }                                             }
 
-   destroy gives back the pointer as the pool knew it before create, and reports a block that
-   was destroyed before.  A block ends also when the one around it does, or when create is called for
+   destroy gives back the pointer as the pool knew it before create, and reports a block that was
+   destroyed before.  A block ends also when the one around it does, or when create is called for
    memory that overlaps it.  P must be a multiple of 8, else nothing is done.
 
    (Pools whose functions have GCC's attributes malloc (DEALLOCATOR) and alloc_size need neither.)
@@ -107,8 +107,8 @@ temporal_block_destroy (void *p)
   return __temporal_block_destroy ? __temporal_block_destroy (p) : p;
 }
 #else
-# define temporal_block_create(p, n)  ((void) (n), (void *) (p))
-# define temporal_block_destroy(p)    ((void *) (p))
+#define temporal_block_create(p, n) ((void) (n), (void *) (p))
+#define temporal_block_destroy(p) ((void *) (p))
 #endif
 
 #ifdef __cplusplus

@@ -2,8 +2,9 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each folder has such a header, of all that those above may ask (README says who is above whom); headers beside it are
-   for the few.  Prefixes: TP_ABI () is called by compiled code, temporal_ is public, trt_ crosses files, and the rest is static.
+   Each folder has such a header, of all that those above may ask (README says who is above whom);
+   headers beside it are for the few.  Prefixes: TP_ABI () is called by compiled code, temporal_ is
+   public, trt_ crosses files, and the rest is static.
 
    Guarantees:
 
@@ -32,21 +33,24 @@
 #include "base/runtime-data.h"
 #include "base/freestanding.h"
 
-#define TRT_HIDDEN  __attribute__ ((visibility ("hidden")))
-#define TRT_EXPORT  __attribute__ ((visibility ("default")))
-#define TRT_COLD   __attribute__ ((cold, noinline))
-#define trt_likely(x)   __builtin_expect (!!(x), 1)
-#define trt_unlikely(x)  __builtin_expect (!!(x), 0)
+#define TRT_HIDDEN __attribute__ ((visibility ("hidden")))
+#define TRT_EXPORT __attribute__ ((visibility ("default")))
+#define TRT_COLD __attribute__ ((cold, noinline))
+#define trt_likely(x) __builtin_expect (!!(x), 1)
+#define trt_unlikely(x) __builtin_expect (!!(x), 0)
 /* All of these together must stay below some 1500 bytes: thread-state.c says why.  */
-#define TRT_TLS  __thread __attribute__ ((tls_model ("initial-exec")))
+#define TRT_TLS __thread __attribute__ ((tls_model ("initial-exec")))
 
 #pragma GCC visibility push(hidden)
 
 /* From LOW on, below HIGH.  */
-struct trt_range { uintptr_t low, high; };
+struct trt_range
+{
+  uintptr_t low, high;
+};
 
 /* No object lies below: the kernel refuses to map it (mmap_min_addr).  */
-#define TRT_NULL_PAGE  ((uintptr_t) TP_NULL_BYTES)
+#define TRT_NULL_PAGE ((uintptr_t) TP_NULL_BYTES)
 
 /* Is VALUE what a pointer in memory holds that nobody has set?  */
 static inline bool
@@ -77,14 +81,15 @@ void trt_os_discard (void *p, size_t size);
 void trt_os_write (int fd, const char *text, size_t size);
 /* Open for appending, -1 on failure.  */
 int trt_os_append (const char *path);
-long trt_os_thread (void);          /* kernel thread number */
+long trt_os_thread (void); /* kernel thread number */
 long trt_os_process (void);
 size_t trt_os_page (void);
 /* The limit RLIMIT_..., as the kernel has it; RLIM64_INFINITY also if it will not say.  */
 uint64_t trt_os_limit (int what);
-/* The exit status where temporal itself is wrong: a proof is refuted, or an invariant does not hold.  */
-#define TRT_EXIT_INTERNAL  87
-_Noreturn void trt_os_exit (int status);  /* _exit: no atexit handlers */
+/* The exit status where temporal itself is wrong: a proof is refuted, or an invariant does not
+   hold.  */
+#define TRT_EXIT_INTERNAL 87
+_Noreturn void trt_os_exit (int status); /* _exit: no atexit handlers */
 /* Run this program again without address randomisation; returns only if that
    cannot be done or was done before.  */
 void trt_os_run_again (void);
@@ -92,11 +97,14 @@ void trt_os_run_again (void);
 bool trt_os_mapping (uintptr_t a, uintptr_t *low, uintptr_t *high);
 /* The same, with its RIGHTS ("rwxp").  1 if there is such a mapping, 0 if not, -1 if
    that cannot be found out.  */
-int trt_os_mapping_rights (uintptr_t a, uintptr_t *low, uintptr_t *high,
-			   char rights[4]);
-struct trt_os_mapping { uintptr_t low, high; char rights[4]; };
-/* Call F with each mapping and DATA, in ascending order, until it returns true.  1 if it did, 0 if not, -1 if the
-   mappings cannot be found out.  */
+int trt_os_mapping_rights (uintptr_t a, uintptr_t *low, uintptr_t *high, char rights[4]);
+struct trt_os_mapping
+{
+  uintptr_t low, high;
+  char rights[4];
+};
+/* Call F with each mapping and DATA, in ascending order, until it returns true.  1 if it did, 0 if
+   not, -1 if the mappings cannot be found out.  */
 int trt_os_each_mapping (bool (*f) (const struct trt_os_mapping *, void *), void *data);
 /* Is HIGH the end of the mapping of the main thread's stack?  */
 bool trt_os_main_stack (uintptr_t high);
@@ -115,15 +123,19 @@ const char *trt_os_env (const char *name);
 enum trt_seccomp
 {
   TRT_FREE,
-  TRT_FILTERED,            /* some would end it: it shall but write and exit */
-  TRT_STRICT               /* seccomp's strict mode: only the thread may exit, by SYS_exit */
+  TRT_FILTERED, /* some would end it: it shall but write and exit */
+  TRT_STRICT    /* seccomp's strict mode: only the thread may exit, by SYS_exit */
 };
 enum trt_seccomp trt_seccomp_state (void);
 
 /* ---- print.c: formatting without allocation -------------------------------- */
 
 /* A text of bounded size.  Overlong text is cut.  */
-struct trt_text { char *data; size_t size, used; };
+struct trt_text
+{
+  char *data;
+  size_t size, used;
+};
 /* Knows %s %c %d %u %x %p %%, their l and z forms, a width, and %.*s.  */
 void trt_text_format (struct trt_text *t, const char *format, ...)
   __attribute__ ((format (printf, 2, 3)));
@@ -131,8 +143,7 @@ void trt_text_vformat (struct trt_text *t, const char *format, va_list ap);
 /* Straight to the report's descriptor (stderr, or log_path).  */
 void trt_print (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
 /* "temporal: error: ..." and exit with trt_options.exitcode.  For failures of the tool itself.  */
-_Noreturn void trt_fatal (const char *format, ...)
-  __attribute__ ((format (printf, 1, 2)));
+_Noreturn void trt_fatal (const char *format, ...) __attribute__ ((format (printf, 1, 2)));
 
 /* ---- options.c: TEMPORAL_OPTIONS, from options.def ------------------------- */
 
@@ -154,7 +165,10 @@ void trt_options_parse (const char *text);
 
 /* ---- lock.c: spin locks that know their holder ------------------------------ */
 
-struct trt_lock { int holder; };    /* kernel thread number, 0 if free */
+struct trt_lock
+{
+  int holder;
+}; /* kernel thread number, 0 if free */
 
 /* Has the process a single thread, so that nobody else can look?  */
 static inline bool
@@ -171,10 +185,10 @@ void trt_lock_fork_child (void);
 
 /* ---- ready.c: does the runtime work? ---------------------------------------------------- */
 
-extern bool trt_ready;              /* shadow and store exist */
+extern bool trt_ready; /* shadow and store exist */
 /* Bring it up (init.c): the one function that is called from below.  */
 void trt_init (void);
-extern TRT_EXPORT TRT_TLS struct tp_call trt_call_buffer __asm__ ("__temporal_v1_call");
+extern TRT_EXPORT TRT_TLS struct tp_call trt_call_buffer __asm__("__temporal_v1_call");
 
 #pragma GCC visibility pop
 #endif

@@ -2,9 +2,10 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A pointer in a static variable of a library says that the library has it.  One in a static variable of the program's says
-   nothing.  Which is which nobody tells, but a file with instrumented code refers to entry points of the runtime,
-   whose names are in its table of dynamic symbols; or it has the runtime in it, if it is linked statically.
+   A pointer in a static variable of a library says that the library has it.  One in a static
+   variable of the program's says nothing.  Which is which nobody tells, but a file with
+   instrumented code refers to entry points of the runtime, whose names are in its table of dynamic
+   symbols; or it has the runtime in it, if it is linked statically.
 
    A file where both are linked together counts as instrumented.  */
 
@@ -21,7 +22,12 @@ static const char prefix[] = "__temporal_v1_";
 /* A variable of the C library's.  */
 extern struct _IO_FILE_plus _IO_2_1_stdout_;
 
-struct list { struct trt_range *range; unsigned count; size_t tls; };
+struct list
+{
+  struct trt_range *range;
+  unsigned count;
+  size_t tls;
+};
 
 static bool
 text_contains_p (const char *text, size_t size)
@@ -34,9 +40,10 @@ text_contains_p (const char *text, size_t size)
   return false;
 }
 
-/* Do the dynamic symbols of the file at BIAS, of which D is the dynamic section, name entry points?  */
+/* Do the dynamic symbols of the file at BIAS, of which D is the dynamic section, name entry
+   points?  */
 static bool
-names_runtime_p (const ElfW (Dyn) *d, uintptr_t bias)
+names_runtime_p (const ElfW (Dyn) * d, uintptr_t bias)
 {
   uintptr_t text = 0;
   size_t size = 0;
@@ -65,21 +72,22 @@ classify_file (struct dl_phdr_info *info, size_t size, void *data)
       const ElfW (Phdr) *h = &info->dlpi_phdr[i];
       uintptr_t a = info->dlpi_addr + h->p_vaddr;
       if (h->p_type == PT_DYNAMIC)
-	dynamic = (const ElfW (Dyn) *) a;
+        dynamic = (const ElfW (Dyn) *) a;
       if (h->p_type == PT_TLS)
-	l->tls += h->p_memsz + h->p_align;
+        l->tls += h->p_memsz + h->p_align;
       if (h->p_type != PT_LOAD)
-	continue;
+        continue;
       low = a < low ? a : low;
       high = a + h->p_memsz > high ? a + h->p_memsz : high;
     }
-  const uintptr_t known[] =
-    { (uintptr_t) prefix, (uintptr_t) &_IO_2_1_stdout_, getauxval (AT_BASE) };
+  const uintptr_t known[]
+    = { (uintptr_t) prefix, (uintptr_t) &_IO_2_1_stdout_, getauxval (AT_BASE) };
   bool left_out = names_runtime_p (dynamic, info->dlpi_addr);
   for (unsigned i = 0; i < sizeof known / sizeof *known; i++)
     left_out |= known[i] >= low && known[i] < high;
   if (left_out && l->count < TRT_MOST_FILES)
-    l->range[l->count++] = (struct trt_range) { low & -trt_os_page (), (high + trt_os_page () - 1) & -trt_os_page () };
+    l->range[l->count++]
+      = (struct trt_range) { low & -trt_os_page (), (high + trt_os_page () - 1) & -trt_os_page () };
   return 0;
 }
 
@@ -93,7 +101,11 @@ trt_external_ranges (struct trt_range *range, size_t *tls)
   return l.count;
 }
 
-struct place { uintptr_t a; bool instrumented; };
+struct place
+{
+  uintptr_t a;
+  bool instrumented;
+};
 
 static int
 look_for (struct dl_phdr_info *info, size_t size, void *data)
@@ -108,9 +120,9 @@ look_for (struct dl_phdr_info *info, size_t size, void *data)
       const ElfW (Phdr) *h = &info->dlpi_phdr[i];
       uintptr_t low = info->dlpi_addr + h->p_vaddr;
       if (h->p_type == PT_DYNAMIC)
-	dynamic = (const ElfW (Dyn) *) low;
+        dynamic = (const ElfW (Dyn) *) low;
       if (h->p_type != PT_LOAD)
-	continue;
+        continue;
       here |= p->a - low < h->p_memsz;
       ours |= (uintptr_t) prefix - low < h->p_memsz;
     }

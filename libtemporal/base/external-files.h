@@ -1,4 +1,5 @@
-/* external-files.h - which loaded files have no instrumented code: the interface of external-files.c.
+/* external-files.h - which loaded files have no instrumented code: the interface of
+   external-files.c.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -7,13 +8,14 @@
 
 #include "base/base.h"
 
-#define TRT_MOST_FILES  1024u
+#define TRT_MOST_FILES 1024u
 
 #pragma GCC visibility push(hidden)
 
-/* Write to RANGE, which has room for TRT_MOST_FILES, the addresses of the files whose variables are not those of libraries that use
-   what the program gives them: files with instrumented code, the C library, the dynamic linker, and the runtime.  Their
-   number; *TLS are the bytes of the thread-local variables of all files.  */
+/* Write to RANGE, which has room for TRT_MOST_FILES, the addresses of the files whose variables are
+   not those of libraries that use what the program gives them: files with instrumented code, the C
+   library, the dynamic linker, and the runtime.  Their number; *TLS are the bytes of the
+   thread-local variables of all files.  */
 unsigned trt_external_ranges (struct trt_range *range, size_t *tls);
 
 /* Is A in a file with instrumented code?  */

@@ -2,15 +2,17 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A program may define strlen or memcpy itself, as an exercise, or because it brings a small library
-   along.  Its definition then stands before the C library's for the whole process, the runtime
-   included, and it is instrumented: it would be called while the shadow is not there yet, and from inside of the checks that it
-   makes.  So what the runtime needs of these functions is here, under names that no program has (freestanding.h).
+   A program may define strlen or memcpy itself, as an exercise, or because it brings a small
+   library along.  Its definition then stands before the C library's for the whole process, the
+   runtime included, and it is instrumented: it would be called while the shadow is not there yet,
+   and from inside of the checks that it makes.  So what the runtime needs of these functions is
+   here, under names that no program has (freestanding.h).
 
-   Bytes are copied and set by the C library all the same, by the names that _FORTIFY_SOURCE gives these functions:
-   they choose by the processor as memcpy does, and are the C library's own business, which no program
-   defines.  Bytes are compared and searched 16 at a time, by aligned words where more than the
-   range is read: these never leave a page.  Texts are options, names and sites, short and seldom read.  */
+   Bytes are copied and set by the C library all the same, by the names that _FORTIFY_SOURCE gives
+   these functions: they choose by the processor as memcpy does, and are the C library's own
+   business, which no program defines.  Bytes are compared and searched 16 at a time, by aligned
+   words where more than the range is read: these never leave a page.  Texts are options, names and
+   sites, short and seldom read.  */
 
 /* Its wrappers would be here what is to be defined.  */
 #undef _FORTIFY_SOURCE
@@ -23,9 +25,9 @@
 #include <stdint.h>
 
 /* GCC would make calls of a function out of the loop that is its body.  */
-#pragma GCC optimize ("no-tree-loop-distribute-patterns")
+#pragma GCC optimize("no-tree-loop-distribute-patterns")
 
-#define FROM_LIBC(name)  __asm__ (#name) __attribute__ ((visibility ("default")))
+#define FROM_LIBC(name) __asm__(#name) __attribute__ ((visibility ("default")))
 
 extern void *copy_limited (void *, const void *, size_t, size_t) FROM_LIBC (__memcpy_chk);
 extern void *move_limited (void *, const void *, size_t, size_t) FROM_LIBC (__memmove_chk);
@@ -59,7 +61,8 @@ find_byte (const char *p, int c, size_t n)
   const __m128i key = _mm_set1_epi8 ((char) c);
   unsigned skip = (uintptr_t) p & 15;
   const __m128i *word = (const __m128i *) (p - skip);
-  unsigned hits = (unsigned) _mm_movemask_epi8 (_mm_cmpeq_epi8 (_mm_load_si128 (word), key)) >> skip;
+  unsigned hits
+    = (unsigned) _mm_movemask_epi8 (_mm_cmpeq_epi8 (_mm_load_si128 (word), key)) >> skip;
   size_t done = 0, next = 16 - skip;
   while (!hits && next < n)
     {
@@ -98,10 +101,10 @@ memcmp (const void *p, const void *q, size_t n)
       __m128i x = _mm_loadu_si128 ((const __m128i *) a), y = _mm_loadu_si128 ((const __m128i *) b);
       unsigned same = _mm_movemask_epi8 (_mm_cmpeq_epi8 (x, y));
       if (same != 0xffff)
-	{
-	  unsigned k = __builtin_ctz (~same);
-	  return a[k] - b[k];
-	}
+        {
+          unsigned k = __builtin_ctz (~same);
+          return a[k] - b[k];
+        }
     }
   for (; n > 0; a++, b++, n--)
     if (*a != *b)

@@ -2,9 +2,8 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   After this header these names mean the functions of freestanding.c and syscalls.c, also where GCC makes calls of them by
-   itself.
-   The sanitized unit tests take the sanitizers' own.  */
+   After this header these names mean the functions of freestanding.c and syscalls.c, also where GCC
+   makes calls of them by itself.  The sanitized unit tests take the sanitizers' own.  */
 
 #ifndef TEMPORAL_FREESTANDING_H
 #define TEMPORAL_FREESTANDING_H
@@ -20,9 +19,8 @@
 extern void *memrchr (const void *, int, size_t);
 
 #ifndef TP_SANITIZED
-# define TRT_PLAIN(name)							\
-  extern __typeof__ (name) name __asm__ ("trt_plain_" #name)		\
-    __attribute__ ((visibility ("hidden")))
+#define TRT_PLAIN(name) \
+  extern __typeof__ (name) name __asm__("trt_plain_" #name) __attribute__ ((visibility ("hidden")))
 
 TRT_PLAIN (memchr);
 TRT_PLAIN (memcmp);

@@ -2,17 +2,24 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Their tables are in memory, and say which symbols each defines, which it refers to, and where the addresses of these
-   are.  The C library's own functions for that (dlsym, dladdr) allocate, and do not tell a definition from the
-   entry in a program's procedure linkage table that stands for one whose address the program takes.  */
+   Their tables are in memory, and say which symbols each defines, which it refers to, and where the
+   addresses of these are.  The C library's own functions for that (dlsym, dladdr) allocate, and do
+   not tell a definition from the entry in a program's procedure linkage table that stands for one
+   whose address the program takes.  */
 
 #define _GNU_SOURCE
 #include "base/base.h"
 #include "base/loaded-files.h"
 
-struct walk { bool (*look) (const struct trt_loaded_file *, void *); void *data; bool first; };
+struct walk
+{
+  bool (*look) (const struct trt_loaded_file *, void *);
+  void *data;
+  bool first;
+};
 
-/* What the entry of D with TAG leads to: the dynamic linker makes addresses of these, where it can write.  */
+/* What the entry of D with TAG leads to: the dynamic linker makes addresses of these, where it can
+   write.  */
 static const void *
 table (const struct trt_loaded_file *f, ElfW (Sxword) tag)
 {
@@ -47,14 +54,14 @@ read_headers (struct trt_loaded_file *f, const struct dl_phdr_info *info)
       const ElfW (Phdr) *h = &info->dlpi_phdr[i];
       uintptr_t a = info->dlpi_addr + h->p_vaddr, page = trt_os_page ();
       if (h->p_type == PT_DYNAMIC)
-	f->dynamic = (const ElfW (Dyn) *) a;
+        f->dynamic = (const ElfW (Dyn) *) a;
       if (h->p_type == PT_GNU_RELRO)
-	{
-	  f->sealed = a & -page;
-	  f->sealed_end = (a + h->p_memsz) & -page;
-	}
+        {
+          f->sealed = a & -page;
+          f->sealed_end = (a + h->p_memsz) & -page;
+        }
       if (h->p_type != PT_LOAD)
-	continue;
+        continue;
       f->low = a < f->low ? a : f->low;
       f->high = a + h->p_memsz > f->high ? a + h->p_memsz : f->high;
     }
@@ -64,7 +71,9 @@ static int
 describe_file (struct dl_phdr_info *info, size_t size, void *data)
 {
   struct walk *w = data;
-  struct trt_loaded_file f = { .path = info->dlpi_name ? info->dlpi_name : "", .bias = info->dlpi_addr, .program = w->first };
+  struct trt_loaded_file f = { .path = info->dlpi_name ? info->dlpi_name : "",
+                               .bias = info->dlpi_addr,
+                               .program = w->first };
   (void) size;
 
   w->first = false;
@@ -79,7 +88,9 @@ describe_file (struct dl_phdr_info *info, size_t size, void *data)
   f.rela[0] = table (&f, DT_RELA);
   f.relas[0] = f.rela[0] ? number (&f, DT_RELASZ) / sizeof *f.rela[0] : 0;
   f.rela[1] = table (&f, DT_JMPREL);
-  f.relas[1] = f.rela[1] && number (&f, DT_PLTREL) == DT_RELA ? number (&f, DT_PLTRELSZ) / sizeof *f.rela[1] : 0;
+  f.relas[1] = f.rela[1] && number (&f, DT_PLTREL) == DT_RELA
+                 ? number (&f, DT_PLTRELSZ) / sizeof *f.rela[1]
+                 : 0;
   if (!f.symbols || !f.text)
     return 0;
   size_t name = number (&f, DT_SONAME);
@@ -106,27 +117,28 @@ symbol_hash (const char *name)
 
 /* Is the symbol S of F a definition of the function NAME?  */
 static bool
-defines_p (const struct trt_loaded_file *f, const ElfW (Sym) *s, const char *name)
+defines_p (const struct trt_loaded_file *f, const ElfW (Sym) * s, const char *name)
 {
   unsigned type = ELF64_ST_TYPE (s->st_info);
   return s->st_shndx != SHN_UNDEF && s->st_value && ELF64_ST_BIND (s->st_info) != STB_LOCAL
-	 && (type == STT_FUNC || type == STT_NOTYPE || type == STT_GNU_IFUNC) && strcmp (f->text + s->st_name, name) == 0;
+         && (type == STT_FUNC || type == STT_NOTYPE || type == STT_GNU_IFUNC)
+         && strcmp (f->text + s->st_name, name) == 0;
 }
 
-const ElfW (Sym) *
-trt_loaded_file_function (const struct trt_loaded_file *f, const char *name)
+const ElfW (Sym) * trt_loaded_file_function (const struct trt_loaded_file *f, const char *name)
 {
   if (!f->hash)
     {
       for (uint32_t i = 1; f->old_hash && i < f->old_hash[1]; i++)
-	if (defines_p (f, &f->symbols[i], name))
-	  return &f->symbols[i];
+        if (defines_p (f, &f->symbols[i], name))
+          return &f->symbols[i];
       return NULL;
     }
-  /* The numbers of buckets, of the first symbol, and of words of the filter; the filter; the buckets; a hash for each symbol, whose
-     lowest bit says that it is the bucket's last.  */
+  /* The numbers of buckets, of the first symbol, and of words of the filter; the filter; the
+     buckets; a hash for each symbol, whose lowest bit says that it is the bucket's last.  */
   uint32_t h = symbol_hash (name);
-  const uint32_t *buckets = f->hash + 4 + f->hash[2] * (sizeof (ElfW (Addr)) / 4), *chain = buckets + f->hash[0];
+  const uint32_t *buckets = f->hash + 4 + f->hash[2] * (sizeof (ElfW (Addr)) / 4),
+                 *chain = buckets + f->hash[0];
   uint32_t i = f->hash[0] ? buckets[h % f->hash[0]] : 0;
   if (i < f->hash[1] || i == 0)
     return NULL;
@@ -134,8 +146,8 @@ trt_loaded_file_function (const struct trt_loaded_file *f, const char *name)
     {
       uint32_t there = chain[i - f->hash[1]];
       if ((there | 1) == (h | 1) && defines_p (f, &f->symbols[i], name))
-	return &f->symbols[i];
+        return &f->symbols[i];
       if (there & 1)
-	return NULL;
+        return NULL;
     }
 }

@@ -15,26 +15,26 @@
 /* One file, as far as its tables tell.  */
 struct trt_loaded_file
 {
-  const char *path;            /* empty for the program itself */
-  const char *name;            /* what it calls itself, else the last part of PATH */
-  uintptr_t bias, low, high;   /* it lies between LOW and HIGH */
+  const char *path;             /* empty for the program itself */
+  const char *name;             /* what it calls itself, else the last part of PATH */
+  uintptr_t bias, low, high;    /* it lies between LOW and HIGH */
   uintptr_t sealed, sealed_end; /* pages that were made read-only when it had been linked */
   bool program;
-  unsigned long long loads;    /* how many files had been loaded so far */
-  const ElfW (Dyn) *dynamic;
-  const ElfW (Sym) *symbols;
+  unsigned long long loads; /* how many files had been loaded so far */
+  const ElfW (Dyn) * dynamic;
+  const ElfW (Sym) * symbols;
   const char *text;
-  const uint32_t *hash, *old_hash;  /* DT_GNU_HASH and DT_HASH, or null */
-  const ElfW (Rela) *rela[2];  /* those for data, those for calls */
+  const uint32_t *hash, *old_hash; /* DT_GNU_HASH and DT_HASH, or null */
+  const ElfW (Rela) * rela[2];     /* those for data, those for calls */
   size_t relas[2];
 };
 
-/* Call LOOK with each file, in the order in which symbols are searched in those that the program was started with, until it
-   returns true.  */
+/* Call LOOK with each file, in the order in which symbols are searched in those that the program
+   was started with, until it returns true.  */
 void trt_loaded_file_each (bool (*look) (const struct trt_loaded_file *, void *), void *data);
 
 /* The definition of the function NAME that F has for others; null if it has none.  */
-const ElfW (Sym) *trt_loaded_file_function (const struct trt_loaded_file *f, const char *name);
+const ElfW (Sym) * trt_loaded_file_function (const struct trt_loaded_file *f, const char *name);
 
 /* Does F lie at A?  */
 static inline bool

@@ -36,8 +36,8 @@ wait_for (struct trt_lock *l, int me)
     {
       int none = 0;
       if (__atomic_load_n (&l->holder, __ATOMIC_RELAXED) == 0
-          && __atomic_compare_exchange_n (&l->holder, &none, me, false,
-                                          __ATOMIC_ACQUIRE, __ATOMIC_RELAXED))
+          && __atomic_compare_exchange_n (&l->holder, &none, me, false, __ATOMIC_ACQUIRE,
+                                          __ATOMIC_RELAXED))
         return;
       if (turn % 64)
         __builtin_ia32_pause ();
@@ -63,9 +63,8 @@ trt_lock_take (struct trt_lock *l)
       return true;
     }
   int none = 0;
-  if (trt_unlikely (!__atomic_compare_exchange_n (&l->holder, &none, me, false,
-						  __ATOMIC_ACQUIRE,
-						  __ATOMIC_RELAXED)))
+  if (trt_unlikely (!__atomic_compare_exchange_n (&l->holder, &none, me, false, __ATOMIC_ACQUIRE,
+                                                  __ATOMIC_RELAXED)))
     wait_for (l, me);
   return true;
 }

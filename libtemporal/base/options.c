@@ -8,12 +8,12 @@
        separator  = ':' | ',' | ' ' | TAB | NEWLINE
        assignment = NAME '=' VALUE
 
-   The value of a string option ends at ':' or white space only, so a path may
-   contain a comma but neither a colon nor a space.  A truth value is 0 or 1.  An
-   integer is decimal and must lie in the range that the list gives.  A later
-   assignment overrides an earlier one.  The program's own function comes first, then
-   the environment; "include" names a file, which is read where it stands, and in which a line that begins with # is a
-   comment.  The sanitizers have both (__asan_default_options, include).
+   The value of a string option ends at ':' or white space only, so a path may contain a comma but
+   neither a colon nor a space.  A truth value is 0 or 1.  An integer is decimal and must lie in the
+   range that the list gives.  A later assignment overrides an earlier one.  The program's own
+   function comes first, then the environment; "include" names a file, which is read where it
+   stands, and in which a line that begins with # is a comment.  The sanitizers have both
+   (__asan_default_options, include).
 
    Anything else ends the program before it starts, with a message that names the
    culprit: an option that is silently ignored leads its user to believe in a
@@ -28,8 +28,7 @@
 #include <unistd.h>
 
 /* Until the environment is read, and for whatever it leaves alone.  */
-struct trt_options trt_options =
-{
+struct trt_options trt_options = {
 #define TRT_OPTION_BOOL(name, value, text) .name = value,
 #define TRT_OPTION_INT(name, value, low, high, text) .name = value,
 #define TRT_OPTION_STRING(name, value, text) .name = value,
@@ -39,35 +38,38 @@ struct trt_options trt_options =
 #undef TRT_OPTION_STRING
 };
 
-enum option_type { TYPE_BOOL, TYPE_INT, TYPE_STRING };
+enum option_type
+{
+  TYPE_BOOL,
+  TYPE_INT,
+  TYPE_STRING
+};
 
 struct option
 {
   const char *name;
-  const char *text;        /* for help */
-  const char *standard;    /* the default, as the list spells it */
-  void *place;             /* in trt_options */
-  size_t size;             /* of a string's place */
-  int low, high;           /* of an integer */
+  const char *text;     /* for help */
+  const char *standard; /* the default, as the list spells it */
+  void *place;          /* in trt_options */
+  size_t size;          /* of a string's place */
+  int low, high;        /* of an integer */
   enum option_type type;
 };
 
-static const struct option option_table[] =
-{
+static const struct option option_table[] = {
 #define TRT_OPTION_BOOL(name, value, text) \
   { #name, text, (value) ? "1" : "0", &trt_options.name, 0, 0, 1, TYPE_BOOL },
 #define TRT_OPTION_INT(name, value, low, high, text) \
   { #name, text, #value, &trt_options.name, 0, low, high, TYPE_INT },
 #define TRT_OPTION_STRING(name, value, text) \
-  { #name, text, value, &trt_options.name, sizeof trt_options.name, 0, 0, \
-    TYPE_STRING },
+  { #name, text, value, &trt_options.name, sizeof trt_options.name, 0, 0, TYPE_STRING },
 #include "base/options.def"
 #undef TRT_OPTION_BOOL
 #undef TRT_OPTION_INT
 #undef TRT_OPTION_STRING
 };
 
-#define OPTION_COUNT  (sizeof option_table / sizeof option_table[0])
+#define OPTION_COUNT (sizeof option_table / sizeof option_table[0])
 
 static const char separators[] = ":, \t\n";
 static const char string_separators[] = ": \t\n";
@@ -76,8 +78,7 @@ static const struct option *
 find_option (const char *name, size_t length)
 {
   for (size_t i = 0; i < OPTION_COUNT; i++)
-    if (strlen (option_table[i].name) == length
-	&& memcmp (option_table[i].name, name, length) == 0)
+    if (strlen (option_table[i].name) == length && memcmp (option_table[i].name, name, length) == 0)
       return &option_table[i];
   return NULL;
 }
@@ -89,8 +90,7 @@ static const char *source = "TEMPORAL_OPTIONS";
    message about option NAME.  */
 
 static int
-parse_number (const char *name, const char *text, size_t length,
-	      int low, int high)
+parse_number (const char *name, const char *text, size_t length, int low, int high)
 {
   long value = 0;
   size_t i = length > 1 && text[0] == '-';
@@ -101,23 +101,24 @@ parse_number (const char *name, const char *text, size_t length,
       good = text[k] >= '0' && text[k] <= '9';
       value = value * 10 + (text[k] - '0');
       if (value > INT32_MAX)
-	{
-	  large = true;
-	  value = INT32_MAX;
-	}
+        {
+          large = true;
+          value = INT32_MAX;
+        }
     }
   if (!good)
-    trt_fatal ("%s: '%s=%.*s': a number from %d to %d is wanted",
-	       source, name, (int) length, text, low, high);
+    trt_fatal ("%s: '%s=%.*s': a number from %d to %d is wanted", source, name, (int) length, text,
+               low, high);
   if (i)
     value = -value;
   if (large || value < low || value > high)
-    trt_fatal ("%s: '%s=%.*s': out of range, which is %d to %d",
-	       source, name, (int) length, text, low, high);
+    trt_fatal ("%s: '%s=%.*s': out of range, which is %d to %d", source, name, (int) length, text,
+               low, high);
   return value;
 }
 
-/* Set trt_options from the file that the option "include" names.  A file that is included includes no other.  */
+/* Set trt_options from the file that the option "include" names.  A file that is included includes
+   no other.  */
 
 static void
 include (void)
@@ -128,7 +129,8 @@ include (void)
   size_t used = 0;
   ssize_t n = 0;
   if (busy)
-    trt_fatal ("%s: include=%s: a file that is included cannot include another", source, trt_options.include);
+    trt_fatal ("%s: include=%s: a file that is included cannot include another", source,
+               trt_options.include);
   int fd = open (trt_options.include, O_RDONLY | O_CLOEXEC);
   if (fd < 0)
     trt_fatal ("%s: include=%s: cannot be opened (error %d)", source, trt_options.include, errno);
@@ -139,14 +141,15 @@ include (void)
     }
   while ((n > 0 && used < sizeof text - 1) || (n < 0 && errno == EINTR));
   if (n != 0)
-    trt_fatal ("%s: include=%s: cannot be read, or is longer than %zu bytes", source, trt_options.include, sizeof text - 2);
+    trt_fatal ("%s: include=%s: cannot be read, or is longer than %zu bytes", source,
+               trt_options.include, sizeof text - 2);
   close (fd);
   text[used] = 0;
   for (char *line = text; line && *line; line = strchr (line, '\n'))
     {
       line += strspn (line, separators);
       if (*line == '#')
-	memset (line, ' ', strcspn (line, "\n"));
+        memset (line, ' ', strcspn (line, "\n"));
     }
   busy = true;
   source = strcpy (name, trt_options.include);
@@ -162,22 +165,19 @@ assign (const struct option *o, const char *value, size_t length)
     {
     case TYPE_BOOL:
       if (length != 1 || (*value != '0' && *value != '1'))
-	trt_fatal ("%s: '%s=%.*s': 0 or 1 is wanted",
-		   source, o->name, (int) length, value);
+        trt_fatal ("%s: '%s=%.*s': 0 or 1 is wanted", source, o->name, (int) length, value);
       *(bool *) o->place = *value == '1';
       break;
     case TYPE_INT:
-      *(int *) o->place = parse_number (o->name, value, length,
-					o->low, o->high);
+      *(int *) o->place = parse_number (o->name, value, length, o->low, o->high);
       break;
     case TYPE_STRING:
       if (length >= o->size)
-	trt_fatal ("%s: the value of '%s' is longer than %zu bytes",
-		   source, o->name, o->size - 1);
+        trt_fatal ("%s: the value of '%s' is longer than %zu bytes", source, o->name, o->size - 1);
       memcpy (o->place, value, length);
       ((char *) o->place)[length] = 0;
       if (o->place == trt_options.include && length > 0)
-	include ();
+        include ();
       break;
     }
 }
@@ -191,17 +191,17 @@ trt_options_parse (const char *text)
     {
       text += strspn (text, separators);
       if (!*text)
-	return;
+        return;
       size_t name_length = strcspn (text, "=:, \t\n");
       const struct option *o = find_option (text, name_length);
       if (!o)
-	trt_fatal ("%s: unknown option '%.*s' "
-		   "(help=1 lists the options)", source, (int) name_length, text);
+        trt_fatal ("%s: unknown option '%.*s' "
+                   "(help=1 lists the options)",
+                   source, (int) name_length, text);
       if (text[name_length] != '=')
-	trt_fatal ("%s: option '%s' lacks its '=VALUE'", source, o->name);
+        trt_fatal ("%s: option '%s' lacks its '=VALUE'", source, o->name);
       text += name_length + 1;
-      size_t length = strcspn (text, o->type == TYPE_STRING
-			       ? string_separators : separators);
+      size_t length = strcspn (text, o->type == TYPE_STRING ? string_separators : separators);
       assign (o, text, length);
       text += length;
     }
@@ -237,14 +237,14 @@ print_help (void)
       const struct option *o = &option_table[i];
       struct trt_text t = { line, sizeof line, 0 };
       if (i == 0)
-	trt_text_format (&t, "TEMPORAL_OPTIONS=NAME=VALUE:NAME=VALUE...\n");
+        trt_text_format (&t, "TEMPORAL_OPTIONS=NAME=VALUE:NAME=VALUE...\n");
       trt_text_format (&t, "  %s=", o->name);
       if (o->type == TYPE_STRING)
-	trt_text_format (&t, "PATH");
+        trt_text_format (&t, "PATH");
       else
-	trt_text_format (&t, "%d..%d", o->low, o->high);
+        trt_text_format (&t, "%d..%d", o->low, o->high);
       trt_text_format (&t, "\n      %s (default: %s)\n", o->text,
-		       *o->standard ? o->standard : "none");
+                       *o->standard ? o->standard : "none");
       trt_os_write (STDOUT_FILENO, line, t.used);
     }
 }
@@ -265,8 +265,8 @@ print_configuration (void)
 /* The program may define it; the plugin leaves it alone (instrument.cc).  */
 extern const char *__temporal_default_options (void) __attribute__ ((weak));
 
-/* Read the program's own defaults and the environment.  Called once, before anything else of the runtime may
-   print.  */
+/* Read the program's own defaults and the environment.  Called once, before anything else of the
+   runtime may print.  */
 
 void
 trt_options_init (void)

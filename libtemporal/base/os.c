@@ -25,7 +25,7 @@
 #include "base/base.h"
 
 #ifndef MAP_FIXED_NOREPLACE
-# define MAP_FIXED_NOREPLACE 0x100000
+#define MAP_FIXED_NOREPLACE 0x100000
 #endif
 
 extern char **environ;
@@ -36,7 +36,7 @@ static int fault_countdown = -1;
 size_t
 trt_os_page (void)
 {
-  return 4096;                  /* the only page size of x86-64 programs */
+  return 4096; /* the only page size of x86-64 programs */
 }
 
 uint64_t
@@ -160,18 +160,24 @@ fault_due (void)
   return __atomic_fetch_sub (&fault_countdown, 1, __ATOMIC_RELAXED) == 1;
 }
 
-/* What was mapped, for those who look through all memory: a list of tables, the first of which is there from the
-   start, the others pages of their own.  Tables stay.  */
-enum { OWN = 254 };
+/* What was mapped, for those who look through all memory: a list of tables, the first of which is
+   there from the start, the others pages of their own.  Tables stay.  */
+enum
+{
+  OWN = 254
+};
 static struct own
 {
   struct own *more;
-  uintptr_t low, high;          /* of this table, 0 for the first */
-  struct { uintptr_t low, high; } piece[OWN];
+  uintptr_t low, high; /* of this table, 0 for the first */
+  struct
+  {
+    uintptr_t low, high;
+  } piece[OWN];
 } own;
 
-/* The table of O; null if there is no memory for it, and then what it would have told of is looked through
-   like the program's.  */
+/* The table of O; null if there is no memory for it, and then what it would have told of is looked
+   through like the program's.  */
 static struct own *
 next_own (struct own *o)
 {
@@ -184,7 +190,8 @@ next_own (struct own *o)
   struct own *fresh = p;
   fresh->low = (uintptr_t) p;
   fresh->high = fresh->low + sizeof *fresh;
-  if (__atomic_compare_exchange_n (&o->more, &next, fresh, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+  if (__atomic_compare_exchange_n (&o->more, &next, fresh, false, __ATOMIC_ACQ_REL,
+                                   __ATOMIC_ACQUIRE))
     return fresh;
   syscall (SYS_munmap, p, sizeof *fresh);
   return next;
@@ -214,8 +221,8 @@ note_own (uintptr_t low, size_t size)
       {
         uintptr_t none = 0;
         if (o->piece[i].low == 0
-            && __atomic_compare_exchange_n (&o->piece[i].low, &none, low, false,
-                                            __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+            && __atomic_compare_exchange_n (&o->piece[i].low, &none, low, false, __ATOMIC_RELAXED,
+                                            __ATOMIC_RELAXED))
           {
             o->piece[i].high = low + size;
             errno = saved;
@@ -248,8 +255,8 @@ trt_os_map (void *at, size_t size)
       errno = ENOMEM;
       return NULL;
     }
-  void *p = mmap (at, size, PROT_READ | PROT_WRITE,
-                  at ? flags | MAP_FIXED_NOREPLACE : flags, -1, 0);
+  void *p
+    = mmap (at, size, PROT_READ | PROT_WRITE, at ? flags | MAP_FIXED_NOREPLACE : flags, -1, 0);
   if (p == MAP_FAILED)
     return NULL;
   if (at && p != at)
@@ -287,7 +294,7 @@ void
 trt_os_unmap (void *p, size_t size)
 {
   forget_own ((uintptr_t) p);
-  syscall (SYS_munmap, p, size);       /* mmap.c has a munmap for the program */
+  syscall (SYS_munmap, p, size); /* mmap.c has a munmap for the program */
 }
 
 bool
@@ -298,8 +305,7 @@ trt_os_table (void **table, size_t size)
   void *fresh = trt_os_map (NULL, size), *none = NULL;
   if (!fresh)
     return false;
-  if (!__atomic_compare_exchange_n (table, &none, fresh, false, __ATOMIC_ACQ_REL,
-				    __ATOMIC_ACQUIRE))
+  if (!__atomic_compare_exchange_n (table, &none, fresh, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
     trt_os_unmap (fresh, size);
   return true;
 }
@@ -379,8 +385,8 @@ trt_os_each_mapping (bool (*f) (const struct trt_os_mapping *, void *), void *da
 {
   char window[2048];
   struct trt_os_mapping m = { 0, 0, "" };
-  int field = 0;                /* which part of M is being read, 2 for the rights */
-  int place = 0;                /* in the rights */
+  int field = 0; /* which part of M is being read, 2 for the rights */
+  int place = 0; /* in the rights */
   bool stopped = false;
   int fd = trt_seccomp_state () != TRT_FREE ? -1 : open ("/proc/self/maps", O_RDONLY | O_CLOEXEC);
 
@@ -416,7 +422,11 @@ trt_os_each_mapping (bool (*f) (const struct trt_os_mapping *, void *), void *da
   return stopped;
 }
 
-struct wanted { uintptr_t a; struct trt_os_mapping found; };
+struct wanted
+{
+  uintptr_t a;
+  struct trt_os_mapping found;
+};
 
 static bool
 mapping_contains (const struct trt_os_mapping *m, void *data)
@@ -427,8 +437,7 @@ mapping_contains (const struct trt_os_mapping *m, void *data)
 }
 
 int
-trt_os_mapping_rights (uintptr_t a, uintptr_t *low, uintptr_t *high,
-		       char rights[4])
+trt_os_mapping_rights (uintptr_t a, uintptr_t *low, uintptr_t *high, char rights[4])
 {
   struct wanted w = { .a = a };
   int found = trt_os_each_mapping (mapping_contains, &w);
@@ -479,13 +488,16 @@ split_text (char *text, size_t n, char **vector, size_t count)
 void
 trt_os_run_again (void)
 {
-  enum { TEXT = 8 << 20, COUNT = 1 << 18 };
+  enum
+  {
+    TEXT = 8 << 20,
+    COUNT = 1 << 18
+  };
   int old = personality (0xffffffff);
 
   if (old == -1 || (old & ADDR_NO_RANDOMIZE) || trt_os_secure ())
     return;
-  char *memory = mmap (NULL, 2 * (TEXT + COUNT * sizeof (char *)),
-                       PROT_READ | PROT_WRITE,
+  char *memory = mmap (NULL, 2 * (TEXT + COUNT * sizeof (char *)), PROT_READ | PROT_WRITE,
                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory == MAP_FAILED)
     return;

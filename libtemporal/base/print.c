@@ -52,11 +52,11 @@ put_text (struct sink *s, const char *p, size_t n)
       p += part;
       n -= part;
       if (n > 0)
-	{
-	  if (s->fd < 0)
-	    return;
-	  flush (s);
-	}
+        {
+          if (s->fd < 0)
+            return;
+          flush (s);
+        }
     }
 }
 
@@ -70,8 +70,7 @@ put_padding (struct sink *s, size_t width, size_t used)
 /* Add VALUE in BASE, with PREFIX before the digits, right-aligned in WIDTH.  */
 
 static void
-put_number (struct sink *s, unsigned long value, unsigned base,
-	    const char *prefix, size_t width)
+put_number (struct sink *s, unsigned long value, unsigned base, const char *prefix, size_t width)
 {
   char digits[24];
   size_t n = 0;
@@ -92,8 +91,7 @@ static void
 put_signed (struct sink *s, long value, size_t width)
 {
   unsigned long magnitude = value;
-  put_number (s, value < 0 ? -magnitude : magnitude, 10,
-	      value < 0 ? "-" : "", width);
+  put_number (s, value < 0 ? -magnitude : magnitude, 10, value < 0 ? "-" : "", width);
 }
 
 /* The formatter.  %[WIDTH][.PRECISION][l|z]CONVERSION; a width aligns to the right,
@@ -108,62 +106,61 @@ format_to (struct sink *s, const char *format, va_list ap)
       put_text (s, format, plain);
       format += plain;
       if (!*format)
-	break;
+        break;
 
       const char *start = format++;
       size_t width = 0;
       for (; *format >= '0' && *format <= '9'; format++)
-	width = width * 10 + (*format - '0');
+        width = width * 10 + (*format - '0');
       size_t precision = SIZE_MAX;
       if (format[0] == '.' && format[1] == '*')
-	{
-	  int p = va_arg (ap, int);
-	  precision = p < 0 ? SIZE_MAX : (size_t) p;
-	  format += 2;
-	}
+        {
+          int p = va_arg (ap, int);
+          precision = p < 0 ? SIZE_MAX : (size_t) p;
+          format += 2;
+        }
       /* long and size_t are of one size on every target with this layout.  */
-      _Static_assert (sizeof (long) == sizeof (size_t), "LP64");
+      _Static_assert(sizeof (long) == sizeof (size_t), "LP64");
       bool wide = *format == 'l' || *format == 'z';
       format += wide;
 
       switch (*format)
-	{
-	case 's':
-	  {
-	    const char *p = va_arg (ap, const char *);
-	    if (!p)
-	      p = "(null)";
-	    size_t n = strnlen (p, precision);
-	    put_padding (s, width, n);
-	    put_text (s, p, n);
-	  }
-	  break;
-	case 'c':
-	  {
-	    char c = va_arg (ap, int);
-	    put_padding (s, width, 1);
-	    put_text (s, &c, 1);
-	  }
-	  break;
-	case 'd':
-	  put_signed (s, wide ? va_arg (ap, long) : va_arg (ap, int), width);
-	  break;
-	case 'u':
-	case 'x':
-	  put_number (s, wide ? va_arg (ap, unsigned long)
-		      : va_arg (ap, unsigned),
-		      *format == 'u' ? 10 : 16, "", width);
-	  break;
-	case 'p':
-	  put_number (s, (uintptr_t) va_arg (ap, void *), 16, "0x", width);
-	  break;
-	case '%':
-	  put_text (s, "%", 1);
-	  break;
-	default:
-	  put_text (s, start, format - start + (*format != 0));
-	  break;
-	}
+        {
+        case 's':
+          {
+            const char *p = va_arg (ap, const char *);
+            if (!p)
+              p = "(null)";
+            size_t n = strnlen (p, precision);
+            put_padding (s, width, n);
+            put_text (s, p, n);
+          }
+          break;
+        case 'c':
+          {
+            char c = va_arg (ap, int);
+            put_padding (s, width, 1);
+            put_text (s, &c, 1);
+          }
+          break;
+        case 'd':
+          put_signed (s, wide ? va_arg (ap, long) : va_arg (ap, int), width);
+          break;
+        case 'u':
+        case 'x':
+          put_number (s, wide ? va_arg (ap, unsigned long) : va_arg (ap, unsigned),
+                      *format == 'u' ? 10 : 16, "", width);
+          break;
+        case 'p':
+          put_number (s, (uintptr_t) va_arg (ap, void *), 16, "0x", width);
+          break;
+        case '%':
+          put_text (s, "%", 1);
+          break;
+        default:
+          put_text (s, start, format - start + (*format != 0));
+          break;
+        }
       format += *format != 0;
     }
 }
@@ -201,17 +198,15 @@ open_log (void)
 
   char name[sizeof trt_options.log_path + 24];
   struct trt_text t = { name, sizeof name, 0 };
-  trt_text_format (&t, "%s.%lu", trt_options.log_path,
-		   (unsigned long) trt_os_process ());
+  trt_text_format (&t, "%s.%lu", trt_options.log_path, (unsigned long) trt_os_process ());
   int fd = trt_os_append (name);
   if (fd >= 0)
     return fd;
 
   if (!complained)
     {
-      static const char text[]
-	= "temporal: warning: log_path cannot be opened; "
-	  "reports go to stderr: ";
+      static const char text[] = "temporal: warning: log_path cannot be opened; "
+                                 "reports go to stderr: ";
       complained = true;
       trt_os_write (STDERR_FILENO, text, sizeof text - 1);
       trt_os_write (STDERR_FILENO, name, t.used);

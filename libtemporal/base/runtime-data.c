@@ -3,19 +3,20 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The leak search takes all memory of the process for the program's, less what is known to be
-   something else.  The runtime remembers addresses in many places: the end of the last string,
-   what a call passed, what was judged.  None of them keeps a block alive.  What trt_os_map () gave out
+   something else.  The runtime remembers addresses in many places: the end of the last string, what
+   a call passed, what was judged.  None of them keeps a block alive.  What trt_os_map () gave out
    is noted there (os.c).  Left are variables:
 
-     static        the objects of the runtime have them in sections of their own, which "archive" names,
-		   so the linker says where they begin and end, in the library as well as in a program
-		   that is linked statically;
+     static        the objects of the runtime have them in sections of their own, which "archive"
+                   names, so the linker says where they begin and end, in the library as well as in
+                   a program that is linked statically;
      thread-local  each is announced beside its definition by TRT_OWN_TLS, since the linker has no
-		   names for parts of that segment.  Their distances from the thread pointer are the
-		   same in all threads (the model is initial-exec).  A unit test compares what is
-		   announced with the size of the library's segment.
+                   names for parts of that segment.  Their distances from the thread pointer are the
+                   same in all threads (the model is initial-exec).  A unit test compares what is
+                   announced with the size of the library's segment.
 
-   One thing in here is the program's: what a thread that is being made will be given (thread-start.c).  */
+   One thing in here is the program's: what a thread that is being made will be given
+   (thread-start.c).  */
 
 #include "base/base.h"
 #include "base/runtime-data.h"
@@ -24,13 +25,15 @@ extern char __start_temporal_own_data[] __attribute__ ((weak, visibility ("hidde
 extern char __stop_temporal_own_data[] __attribute__ ((weak, visibility ("hidden")));
 extern char __start_temporal_own_bss[] __attribute__ ((weak, visibility ("hidden")));
 extern char __stop_temporal_own_bss[] __attribute__ ((weak, visibility ("hidden")));
-extern const struct trt_runtime_data_tls __start_temporal_own_tls[] __attribute__ ((weak, visibility ("hidden")));
-extern const struct trt_runtime_data_tls __stop_temporal_own_tls[] __attribute__ ((weak, visibility ("hidden")));
+extern const struct trt_runtime_data_tls __start_temporal_own_tls[]
+  __attribute__ ((weak, visibility ("hidden")));
+extern const struct trt_runtime_data_tls __stop_temporal_own_tls[]
+  __attribute__ ((weak, visibility ("hidden")));
 
 uintptr_t trt_main_thread_pointer;
 
 /* Two variables with less between them than a pointer needs make one range.  */
-#define LEAST_GAP  ((intptr_t) sizeof (void *))
+#define LEAST_GAP ((intptr_t) sizeof (void *))
 
 bool
 trt_runtime_data_static (unsigned i, uintptr_t *low, uintptr_t *high)
@@ -51,9 +54,9 @@ join (struct trt_runtime_data_range *r, unsigned count)
   for (unsigned i = 1; i < count; i++)
     for (unsigned k = i; k > 0 && r[k].low < r[k - 1].low; k--)
       {
-	struct trt_runtime_data_range t = r[k];
-	r[k] = r[k - 1];
-	r[k - 1] = t;
+        struct trt_runtime_data_range t = r[k];
+        r[k] = r[k - 1];
+        r[k - 1] = t;
       }
   for (unsigned i = 1; i < count; i++)
     if (r[i].low < r[joined].high + LEAST_GAP)

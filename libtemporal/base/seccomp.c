@@ -2,13 +2,15 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   After a seccomp filter has been installed, what a report does besides writing may end the process without a word: reading the
-   source, asking addr2line, blocking signals; and so may what the slow path of a check asks for, in a program that is right.  The kernel cannot be asked whether there is a filter, for that may be forbidden, too.  So
-   the two functions by which a program installs one come here first, and the filter is looked at.  If something in it kills, traps,
-   or asks somebody else, reports keep to write and the end of the process, and what
-   would have to be asked of the kernel counts as unknown.  A filter that only makes calls fail changes nothing:
-   reports go on without what fails.  One that was there when the process began has let it come so far, and is not
-   looked for.
+   After a seccomp filter has been installed, what a report does besides writing may end the process
+   without a word: reading the source, asking addr2line, blocking signals; and so may what the slow
+   path of a check asks for, in a program that is right.  The kernel cannot be asked whether there
+   is a filter, for that may be forbidden, too.  So the two functions by which a program installs
+   one come here first, and the filter is looked at.  If something in it kills, traps, or asks
+   somebody else, reports keep to write and the end of the process, and what would have to be asked
+   of the kernel counts as unknown.  A filter that only makes calls fail changes nothing: reports go
+   on without what fails.  One that was there when the process began has let it come so far, and is
+   not looked for.
 
    Source: seccomp(2), prctl(2).  */
 
@@ -23,7 +25,7 @@
 #include "base/base.h"
 
 #ifndef SECCOMP_RET_LOG
-# define SECCOMP_RET_LOG  0x7ffc0000U
+#define SECCOMP_RET_LOG 0x7ffc0000U
 #endif
 
 static enum trt_seccomp confinement;
@@ -35,14 +37,16 @@ trt_seccomp_state (void)
 }
 
 static long
-kernel (long number, unsigned long a, unsigned long b, unsigned long c, unsigned long d, unsigned long e)
+kernel (long number, unsigned long a, unsigned long b, unsigned long c, unsigned long d,
+        unsigned long e)
 {
-  register unsigned long r10 __asm__ ("r10") = d;
-  register unsigned long r8 __asm__ ("r8") = e;
+  register unsigned long r10 __asm__("r10") = d;
+  register unsigned long r8 __asm__("r8") = e;
   long result;
-  __asm__ volatile ("syscall" : "=a" (result)
-		    : "0" (number), "D" (a), "S" (b), "d" (c), "r" (r10), "r" (r8)
-		    : "rcx", "r11", "memory");
+  __asm__ volatile("syscall"
+                   : "=a"(result)
+                   : "0"(number), "D"(a), "S"(b), "d"(c), "r"(r10), "r"(r8)
+                   : "rcx", "r11", "memory");
   return result;
 }
 
@@ -67,9 +71,10 @@ kills_p (const struct sock_fprog *p)
       const struct sock_filter *f = &p->filter[i];
       uint32_t action = f->k & 0xffff0000u;
       if (BPF_CLASS (f->code) == BPF_RET
-	  && (BPF_RVAL (f->code) != BPF_K
-	      || (action != SECCOMP_RET_ALLOW && action != SECCOMP_RET_ERRNO && action != SECCOMP_RET_LOG)))
-	return true;
+          && (BPF_RVAL (f->code) != BPF_K
+              || (action != SECCOMP_RET_ALLOW && action != SECCOMP_RET_ERRNO
+                  && action != SECCOMP_RET_LOG)))
+        return true;
     }
   return false;
 }
@@ -103,7 +108,8 @@ prctl (int option, ...)
 
 /* For the code below: seccomp (OPERATION, FLAGS, ARGUMENT), and a call that failed.  */
 
-long trt_syscall_seccomp (long number, unsigned long operation, unsigned long flags, void *argument) TRT_HIDDEN;
+long trt_syscall_seccomp (long number, unsigned long operation, unsigned long flags,
+                          void *argument) TRT_HIDDEN;
 long trt_syscall_failed (long result) TRT_HIDDEN;
 
 long
@@ -121,26 +127,27 @@ trt_syscall_failed (long result)
   return syscall_result (result);
 }
 
-/* syscall (NUMBER, ...) as the C library has it: without a frame of its own, since some calls return on another stack.  */
-__asm__ (".text\n"
-	 ".globl syscall\n"
-	 ".type syscall, @function\n"
-	 "syscall:\n"
-	 "\t.cfi_startproc\n"
-	 "\tcmpq $317, %rdi\n"          /* SYS_seccomp */
-	 "\tje trt_syscall_seccomp\n"
-	 "\tmovq %rdi, %rax\n"
-	 "\tmovq %rsi, %rdi\n"
-	 "\tmovq %rdx, %rsi\n"
-	 "\tmovq %rcx, %rdx\n"
-	 "\tmovq %r8, %r10\n"
-	 "\tmovq %r9, %r8\n"
-	 "\tmovq 8(%rsp), %r9\n"
-	 "\tsyscall\n"
-	 "\tcmpq $-4095, %rax\n"
-	 "\tjae 1f\n"
-	 "\tret\n"
-	 "1:\tmovq %rax, %rdi\n"
-	 "\tjmp trt_syscall_failed\n"
-	 "\t.cfi_endproc\n"
-	 ".size syscall, . - syscall\n");
+/* syscall (NUMBER, ...) as the C library has it: without a frame of its own, since some calls
+   return on another stack.  */
+__asm__(".text\n"
+        ".globl syscall\n"
+        ".type syscall, @function\n"
+        "syscall:\n"
+        "\t.cfi_startproc\n"
+        "\tcmpq $317, %rdi\n" /* SYS_seccomp */
+        "\tje trt_syscall_seccomp\n"
+        "\tmovq %rdi, %rax\n"
+        "\tmovq %rsi, %rdi\n"
+        "\tmovq %rdx, %rsi\n"
+        "\tmovq %rcx, %rdx\n"
+        "\tmovq %r8, %r10\n"
+        "\tmovq %r9, %r8\n"
+        "\tmovq 8(%rsp), %r9\n"
+        "\tsyscall\n"
+        "\tcmpq $-4095, %rax\n"
+        "\tjae 1f\n"
+        "\tret\n"
+        "1:\tmovq %rax, %rdi\n"
+        "\tjmp trt_syscall_failed\n"
+        "\t.cfi_endproc\n"
+        ".size syscall, . - syscall\n");

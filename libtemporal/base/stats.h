@@ -9,8 +9,8 @@
 
 enum trt_stat
 {
-#define TRT_STAT(name, text)  TRT_STAT_##name,
-#define TRT_CAUSE(name, text)  TRT_STAT_##name,
+#define TRT_STAT(name, text) TRT_STAT_##name,
+#define TRT_CAUSE(name, text) TRT_STAT_##name,
 #include "base/stats.def"
 #undef TRT_STAT
 #undef TRT_CAUSE

@@ -2,10 +2,11 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The C library's open, read and the like are cancellation points: a thread that is to be cancelled ends there.  A check
-   that reads /proc/self/maps is none to the program, which may hold a lock of its own, or be about to forbid
-   cancellation; nor may the runtime be left with its locks held.  A program can also define read or write
-   itself, as tests do that play the system.  So these go to the kernel straight (freestanding.h).  */
+   The C library's open, read and the like are cancellation points: a thread that is to be cancelled
+   ends there.  A check that reads /proc/self/maps is none to the program, which may hold a lock of
+   its own, or be about to forbid cancellation; nor may the runtime be left with its locks held.  A
+   program can also define read or write itself, as tests do that play the system.  So these go to
+   the kernel straight (freestanding.h).  */
 
 /* Its wrappers would be here what is to be defined.  */
 #undef _FORTIFY_SOURCE

@@ -2,15 +2,17 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The runtime's thread-local variables are of the initial-exec model, which compiled code and malloc
-   need: their place is in the thread's static block, whatever loads the runtime.  When that is a
-   program that knows nothing of us, which opens an instrumented library with dlopen, the block has been
-   laid out, and glibc has set aside 1664 bytes in it for all who come late (its tunable
-   rtld.optional_static_tls).  Beyond that dlopen fails: "cannot allocate memory in static TLS block".
+   The runtime's thread-local variables are of the initial-exec model, which compiled code and
+   malloc need: their place is in the thread's static block, whatever loads the runtime.  When that
+   is a program that knows nothing of us, which opens an instrumented library with dlopen, the block
+   has been laid out, and glibc has set aside 1664 bytes in it for all who come late (its tunable
+   rtld.optional_static_tls).  Beyond that dlopen fails: "cannot allocate memory in static TLS
+   block".
 
-   So the tables that are large, or seldom needed, stand in a room that a thread gets when it first wants
-   one.  Rooms come out of larger pieces, go back when their thread ends, and wait for the next.  They
-   are cleaned before they are given out again, so nothing of the former thread is found in them.
+   So the tables that are large, or seldom needed, stand in a room that a thread gets when it first
+   wants one.  Rooms come out of larger pieces, go back when their thread ends, and wait for the
+   next.  They are cleaned before they are given out again, so nothing of the former thread is found
+   in them.
 
    A signal handler may want the room that the interrupted code is about to get: signals wait
    meanwhile.  In the child of a fork the rooms of the threads that it does not have are lost.
@@ -24,7 +26,10 @@
 #include "base/base.h"
 #include "base/thread-state.h"
 
-enum { PIECE = 16 };       /* rooms that are mapped at a time */
+enum
+{
+  PIECE = 16
+}; /* rooms that are mapped at a time */
 
 TRT_TLS struct trt_thread_state *trt_thread_state;
 TRT_OWN_TLS (trt_thread_state);
@@ -42,9 +47,9 @@ take_waiting (void)
     {
       r = trt_os_map (NULL, PIECE * sizeof *r);
       if (!r)
-	trt_fatal ("cannot map memory for a thread");
+        trt_fatal ("cannot map memory for a thread");
       for (int i = 1; i < PIECE - 1; i++)
-	r[i].next = &r[i + 1];
+        r[i].next = &r[i + 1];
       waiting = &r[1];
       return r;
     }
@@ -65,7 +70,7 @@ trt_thread_state_make (void)
       struct trt_thread_state *r = take_waiting ();
       trt_lock_give (&rooms_lock);
       if (trt_thread_state_starts)
-	trt_thread_state_starts ();
+        trt_thread_state_starts ();
       trt_thread_state = r;
     }
   sigprocmask (SIG_SETMASK, &old, NULL);

@@ -9,7 +9,8 @@
 
 enum
 {
-  TRT_PIECE_SETS = 32, TRT_PIECE_WAYS = 4,
+  TRT_PIECE_SETS = 32,
+  TRT_PIECE_WAYS = 4,
   TRT_OUT_OF_BLOCK_PLACES = 16,
   TRT_TEXT_EXPECTED = 16,
   TRT_TIES = 16,
@@ -19,10 +20,10 @@ enum
 /* A pointer that is being copied by bytes, byte-copies.c.  */
 struct trt_piece
 {
-  uintptr_t cell;          /* address of the 8 bytes; 0 if free */
-  uint32_t old, fresh;     /* referents of the bytes not in MASK, and of those in it */
+  uintptr_t cell;      /* address of the 8 bytes; 0 if free */
+  uint32_t old, fresh; /* referents of the bytes not in MASK, and of those in it */
   unsigned mask;
-  unsigned reads;          /* since something was stored */
+  unsigned reads; /* since something was stored */
 };
 
 /* What a scanf must not store, printed-pointers.c.  */
@@ -36,12 +37,16 @@ struct trt_put_off
 };
 
 /* Thread-local variables that have blocks: some of them, and where there are more; tls.c.  */
-#define TRT_TLS_FEW  14
+#define TRT_TLS_FEW 14
 struct trt_tls_blocks
 {
   struct trt_tls_blocks *more;
   size_t count;
-  struct { uintptr_t base; uint32_t origin; } block[TRT_TLS_FEW];
+  struct
+  {
+    uintptr_t base;
+    uint32_t origin;
+  } block[TRT_TLS_FEW];
 };
 
 /* The System V ABI's va_list.  */
@@ -62,22 +67,39 @@ struct trt_thread_state
   } pieces;
   struct trt_tls_blocks tls;
   /* pool-headers.c: the block whose header was accessed last */
-  struct { uint32_t ref, parent; uintptr_t base; } header;
+  struct
+  {
+    uint32_t ref, parent;
+    uintptr_t base;
+  } header;
   /* out-of-block-cache.c */
-  struct { uintptr_t anchor; uint32_t ref; unsigned grown; } moved[TRT_OUT_OF_BLOCK_PLACES];
+  struct
+  {
+    uintptr_t anchor;
+    uint32_t ref;
+    unsigned grown;
+  } moved[TRT_OUT_OF_BLOCK_PLACES];
   /* printed-pointers.c: what this thread's scanf stores */
   struct
   {
     uintptr_t slot;
     int ordinal;
-    uint32_t before;       /* the number of the block that SLOT led to, if a new one is expected */
-    const char *site;      /* its place; else null */
+    uint32_t before;  /* the number of the block that SLOT led to, if a new one is expected */
+    const char *site; /* its place; else null */
   } expected[TRT_TEXT_EXPECTED];
   struct trt_put_off put_off[TRT_TEXT_EXPECTED];
   /* varargs.c: variadic functions that are active */
-  struct { const void *area; struct tp_saved_slots *saved; } tie[TRT_TIES];
+  struct
+  {
+    const void *area;
+    struct tp_saved_slots *saved;
+  } tie[TRT_TIES];
   /* longjmp.c: stack pointers of calls of setjmp, and the marks of the functions that called it */
-  struct { uintptr_t sp, mark; uint32_t origin; } jump[1 << TRT_JUMP_BITS];
+  struct
+  {
+    uintptr_t sp, mark;
+    uint32_t origin;
+  } jump[1 << TRT_JUMP_BITS];
 };
 
 #pragma GCC visibility push(hidden)

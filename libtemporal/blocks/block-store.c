@@ -12,10 +12,11 @@
 
    This file is what a block's birth and end mean, in whichever tier.
 
-   Nesting.  A block may be born inside another (a pool's in an arena's).  The
-   youngest block at an address is the innermost one: whatever overlaps a new block of malloc's
-   and does not enclose it has ended unseen, and is evicted; where malloc is another's, so is another block of malloc's around it.  (For a pool's blocks, which may
-   begin where their arena does, nested-blocks.c has other rules.)  So blocks never overlap in part:
+   Nesting.  A block may be born inside another (a pool's in an arena's).  The youngest block at an
+   address is the innermost one: whatever overlaps a new block of malloc's and does not enclose it
+   has ended unseen, and is evicted; where malloc is another's, so is another block of malloc's
+   around it.  (For a pool's blocks, which may begin where their arena does, nested-blocks.c has
+   other rules.)  So blocks never overlap in part:
 
      S1  every trie is sound (trie.h), and a block stands in the right one
      S2  blocks are disjoint or properly nested, an inner one younger
@@ -66,8 +67,7 @@ trt_store_promote (const struct trt_block *b)
 {
   struct trt_block same;
 
-  return trt_index_put (b, 0, TRT_CELLS_KEEP, b->size)
-         && trt_small_detach (b->base, &same);
+  return trt_index_put (b, 0, TRT_CELLS_KEEP, b->size) && trt_small_detach (b->base, &same);
 }
 
 /* The same as evict () for small blocks.  One that encloses the new block must be able to be a
@@ -81,12 +81,14 @@ evict_small (uintptr_t base, size_t size, bool heap)
 
   if (trt_small_find (base, &b))
     ok = !heap && b.base < base && base + size <= b.base + b.size
-         ? trt_store_promote (&b) : trt_small_end (b.base, NULL, 0, NULL);
+           ? trt_store_promote (&b)
+           : trt_small_end (b.base, NULL, 0, NULL);
   while (ok && trt_small_first (base - 8, high, &b))
     ok = b.base >= end ? trt_store_promote (&b) : trt_small_end (b.base, NULL, 0, NULL);
 }
 
-/* *L becomes the smallest block of malloc's around the address A that it is in, perhaps itself; false if there is none.  */
+/* *L becomes the smallest block of malloc's around the address A that it is in, perhaps itself;
+   false if there is none.  */
 static bool
 heap_around (uintptr_t a, struct trt_leaf *l)
 {
@@ -95,9 +97,9 @@ heap_around (uintptr_t a, struct trt_leaf *l)
   return l->kind == TRT_HEAP && a - trt_leaf_base (l) < l->size;
 }
 
-/* End every block that [BASE, BASE + SIZE) overlaps without being nested in it, and if it is a block of malloc's, HEAP, also
-   those of malloc's that enclose it: another malloc has got them back unseen (other-malloc.c);
-   returns the smallest one that encloses it.  */
+/* End every block that [BASE, BASE + SIZE) overlaps without being nested in it, and if it is a
+   block of malloc's, HEAP, also those of malloc's that enclose it: another malloc has got them back
+   unseen (other-malloc.c); returns the smallest one that encloses it.  */
 static TRT_COLD trt_link
 evict (uintptr_t base, size_t size, bool heap)
 {
@@ -112,7 +114,7 @@ evict (uintptr_t base, size_t size, bool heap)
     {
       outer = l;
       if (heap && heap_around (base, &outer))
-	l = outer;
+        l = outer;
       else if (base + size <= trt_leaf_base (&l) + l.size)
         break;
       if (!trt_store_end (l.key, NULL, NULL))
@@ -124,8 +126,7 @@ evict (uintptr_t base, size_t size, bool heap)
 /* Put B into the store, with its CELLS.  The first KNOWN bytes of its range hold no
    other block.  *PARENT is set to the enclosing one.  */
 static bool
-place (const struct trt_block *b, size_t known, enum trt_index_cells cells,
-       trt_link *parent)
+place (const struct trt_block *b, size_t known, enum trt_index_cells cells, trt_link *parent)
 {
   *parent = 0;
   known = (known + 7) & ~(size_t) 7;
@@ -133,9 +134,8 @@ place (const struct trt_block *b, size_t known, enum trt_index_cells cells,
     return true;
   trt_small_lose_tombstone (b->base);
   if (trt_unlikely (trt_hidden_p (b) || b->parent || trt_small_header_p (b->base)
-		    || (known < b->size
-			&& !trt_small_free_p (b->base + known, b->size - known))
-		    || !trt_index_no_hidden_p (b->base, b->base + b->size)))
+                    || (known < b->size && !trt_small_free_p (b->base + known, b->size - known))
+                    || !trt_index_no_hidden_p (b->base, b->base + b->size)))
     *parent = evict (b->base, b->size, trt_other_malloc_hooked && b->kind == TRT_HEAP);
   return trt_index_put (b, *parent, cells, known);
 }
@@ -153,9 +153,12 @@ insert_numbered (uintptr_t base, size_t size, enum trt_block_kind kind, uint32_t
                  const char *site)
 {
   trt_link parent;
-  struct trt_block b = { .base = base, .size = size, .site = site, .origin = number,
-                        .kind = kind,
-                        .lazy = size > TRT_LAZY_SIZE || kind == TRT_MAPPING };
+  struct trt_block b = { .base = base,
+                         .size = size,
+                         .site = site,
+                         .origin = number,
+                         .kind = kind,
+                         .lazy = size > TRT_LAZY_SIZE || kind == TRT_MAPPING };
   if (!place (&b, 0, TRT_CELLS_NEW, &parent))
     {
       trt_freed_forget (base, size + 1);
@@ -168,7 +171,8 @@ insert_numbered (uintptr_t base, size_t size, enum trt_block_kind kind, uint32_t
 uint32_t
 trt_store_insert_again (uintptr_t base, size_t size, uint32_t origin, const char *site)
 {
-  return trackable_block_p (base, size) ? insert_numbered (base, size, TRT_MAPPING, origin, site) : 0;
+  return trackable_block_p (base, size) ? insert_numbered (base, size, TRT_MAPPING, origin, site)
+                                        : 0;
 }
 
 /* A new block that is not small, or not yet.  */
@@ -184,26 +188,25 @@ insert_other (uintptr_t base, size_t size, enum trt_block_kind kind, const char 
       if (origin)
         return origin;
     }
-  uint32_t number = kind == TRT_HEAP ? trt_number_heap ()
+  uint32_t number = kind == TRT_HEAP      ? trt_number_heap ()
                     : kind == TRT_MAPPING ? trt_number_pool ()
-                    : trt_number_global (kind == TRT_CONSTANT);
+                                          : trt_number_global (kind == TRT_CONSTANT);
   if (kind == TRT_CONSTANT)
     kind = TRT_GLOBAL;
   return insert_numbered (base, size, kind, number, site);
 }
 
 uint32_t
-trt_store_insert (uintptr_t base, size_t size, enum trt_block_kind kind,
-		  const char *site)
+trt_store_insert (uintptr_t base, size_t size, enum trt_block_kind kind, const char *site)
 {
   if (trt_likely (kind == TRT_HEAP && trt_ready && (base & 7) == 0 && !trt_options.leaks))
     {
       uint32_t origin = trt_small_new (base, size, site);
       if (trt_likely (origin))
-	{
-	  trt_store_checking (base);
-	  return origin;
-	}
+        {
+          trt_store_checking (base);
+          return origin;
+        }
     }
   return insert_other (base, size, kind, site);
 }
@@ -230,8 +233,7 @@ take_from_index (uint64_t key, enum trt_index_end how, struct trt_leaf *l)
           break;
       trt_index_release (link, l);
       if (how != TRT_INDEX_KEEP)
-        trt_index_restore (base, l->size,
-			   l->parent ? trt_index_leaf (l->parent) : NULL);
+        trt_index_restore (base, l->size, l->parent ? trt_index_leaf (l->parent) : NULL);
     }
   return true;
 }
@@ -243,8 +245,7 @@ trt_store_bury (const struct trt_block *b, const char *site)
 }
 
 static bool
-end_indexed (uint64_t key, const char *site, enum trt_index_end how,
-	     struct trt_block *old)
+end_indexed (uint64_t key, const char *site, enum trt_index_end how, struct trt_block *old)
 {
   struct trt_leaf l;
 
@@ -270,7 +271,7 @@ trt_store_delete (uintptr_t base, const char *site, struct trt_block *old)
   if (trt_unlikely (!trt_ready || (base & 7)))
     return false;
   bool was = (trt_likely (trt_small_end (base, site, trt_freed_word (base), old))
-	      || end_indexed (base, site, TRT_INDEX_FREE, old));
+              || end_indexed (base, site, TRT_INDEX_FREE, old));
   trt_store_checking (base);
   return was;
 }
@@ -316,8 +317,7 @@ trt_store_renew (const struct trt_block *old, size_t size, const char *site)
     }
   size_t cells = (size + 7) & ~(size_t) 7;
   if (parent && old->size > cells)
-    trt_index_restore (b.base + cells, old->size - cells,
-		       trt_index_leaf (parent));
+    trt_index_restore (b.base + cells, old->size - cells, trt_index_leaf (parent));
   trt_store_checking (b.base);
   return b.origin;
 }
@@ -354,9 +354,8 @@ trt_store_grow (uintptr_t base, size_t size)
   if (size <= old)
     return true;
   b.size = size;
-  if (!trt_small_at (base, &small) && old > 0 && !b.lazy
-      && size <= TRT_LAZY_SIZE + TRT_GROWTH && !b.parent
-      && (size <= cells || trt_small_free_p (base + cells, size - cells))
+  if (!trt_small_at (base, &small) && old > 0 && !b.lazy && size <= TRT_LAZY_SIZE + TRT_GROWTH
+      && !b.parent && (size <= cells || trt_small_free_p (base + cells, size - cells))
       && trt_index_no_hidden_p (base, base + size))
     {
       if (!trt_index_change (base, set_size, size))
@@ -443,7 +442,11 @@ trt_store_below (uintptr_t a, struct trt_block *b)
   return found;
 }
 
-struct wanted { uint32_t origin; struct trt_block *b; };
+struct wanted
+{
+  uint32_t origin;
+  struct trt_block *b;
+};
 
 static bool
 differs_p (const struct trt_leaf *l, void *data)
@@ -474,8 +477,7 @@ trt_store_by_origin (uint32_t origin, struct trt_block *b)
 
   return trt_ready
          && !(trt_index_walk (differs_p, &w)
-              && (!trt_heap_number_p (w.origin)
-                  || trt_small_walk (small_differs_p, &w)));
+              && (!trt_heap_number_p (w.origin) || trt_small_walk (small_differs_p, &w)));
 }
 
 bool

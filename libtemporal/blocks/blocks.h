@@ -13,9 +13,13 @@
    allocator of the program's own, from memory that may be another block's (pools.c).  */
 enum trt_block_kind
 {
-  TRT_HEAP, TRT_GLOBAL, TRT_STACK, TRT_POOL, TRT_MAPPING,
-  TRT_CONSTANT   /* for trt_store_insert alone: a TRT_GLOBAL whose number says
-		    that it may not be written */
+  TRT_HEAP,
+  TRT_GLOBAL,
+  TRT_STACK,
+  TRT_POOL,
+  TRT_MAPPING,
+  TRT_CONSTANT /* for trt_store_insert alone: a TRT_GLOBAL whose number says
+                    that it may not be written */
 };
 
 /* A live block.  All but stack blocks stand in the store; what is known of a
@@ -23,19 +27,25 @@ enum trt_block_kind
 struct trt_block
 {
   uintptr_t base;
-  size_t size;             /* in bytes, as asked for; may be 0 */
-  const char *site;        /* where it was allocated; null: by uninstrumented code */
-  uint32_t origin;         /* origin word, tail bits zero */
-  uint8_t kind;            /* enum trt_block_kind */
-  bool lazy;               /* large: its cells are filled when first missed */
-  bool nest_p;             /* others were born inside it */
-  uint8_t level;           /* which of those that begin at BASE, the outer ones first */
-  uint16_t family;         /* who may end it (pools.c), 0 if that is not known */
-  uint32_t parent;         /* origin of the enclosing block, 0 if none */
+  size_t size;      /* in bytes, as asked for; may be 0 */
+  const char *site; /* where it was allocated; null: by uninstrumented code */
+  uint32_t origin;  /* origin word, tail bits zero */
+  uint8_t kind;     /* enum trt_block_kind */
+  bool lazy;        /* large: its cells are filled when first missed */
+  bool nest_p;      /* others were born inside it */
+  uint8_t level;    /* which of those that begin at BASE, the outer ones first */
+  uint16_t family;  /* who may end it (pools.c), 0 if that is not known */
+  uint32_t parent;  /* origin of the enclosing block, 0 if none */
 };
 
 /* What is remembered of a block after its birth, by number (history.c).  */
-enum trt_life { TRT_LIFE_LIVE, TRT_LIFE_FREED, TRT_LIFE_SCOPE, TRT_LIFE_RETURN };
+enum trt_life
+{
+  TRT_LIFE_LIVE,
+  TRT_LIFE_FREED,
+  TRT_LIFE_SCOPE,
+  TRT_LIFE_RETURN
+};
 
 struct trt_record
 {
@@ -43,15 +53,15 @@ struct trt_record
   size_t size;
   const char *birth_site;
   const char *end_site;
-  uintptr_t birth_pc;      /* of a live local: the code that entered it; else 0 */
+  uintptr_t birth_pc; /* of a live local: the code that entered it; else 0 */
   uint32_t origin;
-  uint8_t kind;            /* enum trt_block_kind */
-  uint8_t life;            /* enum trt_life */
+  uint8_t kind; /* enum trt_block_kind */
+  uint8_t life; /* enum trt_life */
 };
 
 /* ---- origin-numbers.c: origin numbers in per-thread batches -------------------------- */
 
-uint32_t trt_number_heap (void);    /* a fresh origin word */
+uint32_t trt_number_heap (void); /* a fresh origin word */
 uint32_t trt_number_heap_bound (void);
 uint32_t trt_number_global (bool constant);
 uint32_t trt_number_pool (void);
@@ -63,20 +73,20 @@ uint32_t trt_number_batch (uint64_t n, uint32_t size);
 
 void trt_history_init (void);
 /* All of a block that is not a local and has ended, at once.  */
-void trt_history_bury (uint32_t origin, uintptr_t base, size_t size,
-		       const char *birth_site, const char *end_site);
+void trt_history_bury (uint32_t origin, uintptr_t base, size_t size, const char *birth_site,
+                       const char *end_site);
 /* The block with the number word ORIGIN, no local, lives again.  */
 void trt_history_withdraw (uint32_t origin);
 /* A thread-local variable that ended with its thread.  */
 void trt_history_thread_ended (uint32_t origin, uintptr_t base, size_t size,
-			       const char *birth_site);
+                               const char *birth_site);
 void trt_history_end (uint32_t origin, enum trt_life how, const char *site);
 /* The youngest heap block that contained A and was freed.  Looks at all records: only when an error
    is about to be reported.  */
 bool trt_history_freed_at (uintptr_t a, struct trt_record *r);
 /* A copy of what is known of ORIGIN; false if its record has been overwritten.  A heap block may
-   not be in a ring yet, but in a tombstone: this looks for it everywhere, when an error is about to be
-   reported.  */
+   not be in a ring yet, but in a tombstone: this looks for it everywhere, when an error is about to
+   be reported.  */
 bool trt_history_find (uint32_t origin, struct trt_record *r);
 /* The same, but where it is in a tombstone, only if it reached A.  */
 bool trt_history_find_at (uint32_t origin, uintptr_t a, struct trt_record *r);
@@ -100,8 +110,7 @@ extern const char *(*trt_store_site) (const char *site);
    BASE, or that it overlaps without being nested in it, has ended unseen and
    is removed.  For TRT_HEAP, the 8 bytes before BASE are the allocator's, which nobody
    else inserts or deletes at the same time.  Returns the origin word.  */
-uint32_t trt_store_insert (uintptr_t base, size_t size, enum trt_block_kind kind,
-			   const char *site);
+uint32_t trt_store_insert (uintptr_t base, size_t size, enum trt_block_kind kind, const char *site);
 /* The same for a mapping, with the number ORIGIN of one that has ended.  */
 uint32_t trt_store_insert_again (uintptr_t base, size_t size, uint32_t origin, const char *site);
 /* The block at exactly BASE ends; false if there is none (*OLD is set if not
@@ -115,8 +124,7 @@ bool trt_store_detach (uintptr_t base, struct trt_block *old);
 /* B, which is detached, ended at SITE.  */
 void trt_store_bury (const struct trt_block *b, const char *site);
 void trt_store_attach (const struct trt_block *old);
-uint32_t trt_store_renew (const struct trt_block *old, size_t size,
-			  const char *site);
+uint32_t trt_store_renew (const struct trt_block *old, size_t size, const char *site);
 void trt_store_settle (const struct trt_block *old);
 /* The block at BASE gets SIZE bytes if it has less, and keeps its number.  */
 bool trt_store_grow (uintptr_t base, size_t size);
@@ -135,18 +143,17 @@ bool trt_store_enclosing (uintptr_t a, uint32_t origin, struct trt_block *b);
 bool trt_store_by_origin (uint32_t origin, struct trt_block *b);
 /* Call VISIT for every heap and global block until it returns false; false if it
    did.  No lock is held meanwhile.  */
-bool trt_store_walk (bool (*visit) (const struct trt_block *b, void *data),
-		     void *data);
+bool trt_store_walk (bool (*visit) (const struct trt_block *b, void *data), void *data);
 /* False in a signal handler that interrupted a store operation of its thread.  */
 bool trt_store_quiet_p (void);
 /* Check every invariant; a message and false on the first violation.  */
 bool trt_store_verify (void);
-/* After an operation on the block at BASE, in a runtime that was configured with --enable-checking: stop the program if an
-   invariant does not hold.  */
+/* After an operation on the block at BASE, in a runtime that was configured with --enable-checking:
+   stop the program if an invariant does not hold.  */
 #ifdef TP_CHECKING
 void trt_store_checking (uintptr_t base);
 #else
-# define trt_store_checking(base)  ((void) 0)
+#define trt_store_checking(base) ((void) 0)
 #endif
 void trt_store_fork_prepare (void);
 void trt_store_fork_parent (void);
@@ -168,7 +175,7 @@ void trt_block_record (const struct trt_block *b, struct trt_record *r);
    describes it.  */
 bool trt_lost_block_lives_p (uint32_t ref, struct trt_record *r, bool *found);
 
-/* ---- stack-bounds.c ------------------------------------------------------------------------------- */
+/* ---- stack-bounds.c -------------------------------------------------------------------------- */
 
 /* Does A lie on the stack that SP points into, as far as that is known?  */
 bool trt_frame_same_stack_p (uintptr_t a, uintptr_t sp);

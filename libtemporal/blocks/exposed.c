@@ -2,20 +2,24 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Instrumented code tells of every pointer that it stores.  Uninstrumented code does not, but it can only
-   store what it was given: as an argument, as a result of instrumented code that it called, or as something that it
-   reaches from there (exposed-search.c).  So each number has a bit, which says that a pointer to its block has been given to
-   such code.  A stale referent accuses nobody where the block that is there now has it (reused-address.c).
+   Instrumented code tells of every pointer that it stores.  Uninstrumented code does not, but it
+   can only store what it was given: as an argument, as a result of instrumented code that it
+   called, or as something that it reaches from there (exposed-search.c).  So each number has a bit,
+   which says that a pointer to its block has been given to such code.  A stale referent accuses
+   nobody where the block that is there now has it (reused-address.c).
 
-   Nobody knows before a call whether the callee is instrumented.  A caller leaves the referents of the arguments in
-   the buffer, and a token; an instrumented callee takes the token away.  If it is still there after the call, the callee was not
-   instrumented.  Who sets another token looks (expose_call), and who is about to decide by a bit (trt_exposed_settle).
+   Nobody knows before a call whether the callee is instrumented.  A caller leaves the referents of
+   the arguments in the buffer, and a token; an instrumented callee takes the token away.  If it is
+   still there after the call, the callee was not instrumented.  Who sets another token looks
+   (expose_call), and who is about to decide by a bit (trt_exposed_settle).
 
-   Uninstrumented code that has a structure has the pointers in it, and may move one to where a stale referent is.  Then the program may
-   store something else in the structure, or free it, and nothing leads to the block any more that a search could find.
-   So what the arguments point to is looked at when the token is, which compiled code therefore does right after the call, if it
-   is not the last thing that a function does; and what a block holds that such code has is looked at when the block ends.  How
-   much is looked at each time is bounded; what is stored there later, and overwritten before it is looked at, is missed.
+   Uninstrumented code that has a structure has the pointers in it, and may move one to where a
+   stale referent is.  Then the program may store something else in the structure, or free it, and
+   nothing leads to the block any more that a search could find.  So what the arguments point to is
+   looked at when the token is, which compiled code therefore does right after the call, if it is
+   not the last thing that a function does; and what a block holds that such code has is looked at
+   when the block ends.  How much is looked at each time is bounded; what is stored there later, and
+   overwritten before it is looked at, is missed.
 
    When numbers have wrapped, and are drawn again, they lose their bits (origin-numbers.c).  */
 
@@ -25,7 +29,7 @@
 #include "base/thread-state.h"
 
 /* As many bytes as numbers need, of which 29 bits count.  */
-#define BYTES  ((size_t) 1 << (32 - TP_TAIL_BITS - 3))
+#define BYTES ((size_t) 1 << (32 - TP_TAIL_BITS - 3))
 
 uint8_t *trt_exposed_bits;
 
@@ -37,19 +41,33 @@ trt_exposed_init (void)
     trt_fatal ("cannot map memory for what other code has been given");
 }
 
-/* ---- What is in a block that was given ------------------------------------------------------------------ */
+/* ---- What is in a block that was given ------------------------------------------------------- */
 
-/* Bytes that are looked at on each side of where an argument leads, and of a block that is given for the first
-   time; and blocks that are looked at for one call.  */
-enum { REACH = 256, FIRST_REACH = 4096, MOST_BLOCKS = 64 };
+/* Bytes that are looked at on each side of where an argument leads, and of a block that is given
+   for the first time; and blocks that are looked at for one call.  */
+enum
+{
+  REACH = 256,
+  FIRST_REACH = 4096,
+  MOST_BLOCKS = 64
+};
 
-struct found { uintptr_t a; uint32_t ref; };
-struct walk { struct found block[MOST_BLOCKS]; unsigned count; };
+struct found
+{
+  uintptr_t a;
+  uint32_t ref;
+};
+struct walk
+{
+  struct found block[MOST_BLOCKS];
+  unsigned count;
+};
 
 typedef uintptr_t __attribute__ ((may_alias)) word_t;
 typedef uintptr_t __attribute__ ((may_alias, aligned (1))) unaligned_t;
 
-/* May the memory of a block with this number be read as long as it has its cells?  Pages of mappings may be protected.  */
+/* May the memory of a block with this number be read as long as it has its cells?  Pages of
+   mappings may be protected.  */
 
 static bool
 contents_readable_p (uint32_t ref)
@@ -69,7 +87,8 @@ expose_one (struct walk *w, uintptr_t value, uint32_t ref)
     w->block[w->count++] = (struct found) { value, ref };
 }
 
-/* So have been those that pointers in [FIRST, END) lead to that begin inside the cell CELL, which are not aligned.  VALUES: they may be read.  */
+/* So have been those that pointers in [FIRST, END) lead to that begin inside the cell CELL, which
+   are not aligned.  VALUES: they may be read.  */
 
 static void
 give_split (struct walk *w, uintptr_t cell, uintptr_t first, uintptr_t end, bool values)
@@ -89,10 +108,11 @@ give_arguments (const void *list)
   for (unsigned k = 0; r && area && k < TRT_TIES; k++)
     if (r->tie[k].area == area)
       for (unsigned i = 0; i < r->tie[k].saved->used; i++)
-	trt_exposed_mark (r->tie[k].saved->arg[i].ref);
+        trt_exposed_mark (r->tie[k].saved->arg[i].ref);
 }
 
-/* So have been the blocks that those words of the block REF point to that lie within N bytes of A.  */
+/* So have been the blocks that those words of the block REF point to that lie within N bytes of
+   A.  */
 
 static void
 look_into (struct walk *w, uintptr_t a, uint32_t ref, size_t n)
@@ -129,12 +149,13 @@ static bool
 leads_into_p (uintptr_t a, uint32_t ref)
 {
   return (a >= TRT_NULL_PAGE && trt_mapping_has_cell (a)
-	  && ((*trt_cell_origin (a) ^ ref) & ~TP_TAIL_MASK) == 0);
+          && ((*trt_cell_origin (a) ^ ref) & ~TP_TAIL_MASK) == 0);
 }
 
-/* An address in the block of the argument in S, 0 if there is none at hand.  A pointer that came from memory has its anchor; the caller
-   of a function out of sight leaves the value of one that may lead to others (plugin/instrument/calls/call-sites.cc), which may also be an older call's; and
-   the number of a local leads to it.  */
+/* An address in the block of the argument in S, 0 if there is none at hand.  A pointer that came
+   from memory has its anchor; the caller of a function out of sight leaves the value of one that
+   may lead to others (plugin/instrument/calls/call-sites.cc), which may also be an older call's;
+   and the number of a local leads to it.  */
 
 static uintptr_t
 argument_address (const struct tp_slot *s)
@@ -147,7 +168,10 @@ argument_address (const struct tp_slot *s)
   a = (uintptr_t) s->value;
   if (leads_into_p (a, ref))
     return a;
-  return trt_stack_number_p (ref) && trt_local_find (ref >> TP_TAIL_BITS, &r) && leads_into_p (r.base, ref) ? r.base : 0;
+  return trt_stack_number_p (ref) && trt_local_find (ref >> TP_TAIL_BITS, &r)
+             && leads_into_p (r.base, ref)
+           ? r.base
+           : 0;
 }
 
 static void
@@ -191,9 +215,10 @@ trt_exposed_block (uintptr_t a, uint32_t ref)
   look_further (&w);
 }
 
-/* What is written to a pipe or a file may come back where nobody tells of it.  One write to a pipe is in one piece up
-   to so many bytes (PIPE_BUF); and a pointer that is kept in a file is meant for another day.  */
-#define CONTENTS_MAX  4096
+/* What is written to a pipe or a file may come back where nobody tells of it.  One write to a pipe
+   is in one piece up to so many bytes (PIPE_BUF); and a pointer that is kept in a file is meant for
+   another day.  */
+#define CONTENTS_MAX 4096
 
 void
 trt_exposed_contents (uintptr_t first, size_t n)

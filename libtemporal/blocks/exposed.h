@@ -15,20 +15,22 @@
 extern uint8_t *trt_exposed_bits;
 
 void trt_exposed_init (void);
-/* What the call buffer of this thread says of a call to uninstrumented code, which nobody has looked at
-   yet, is done, though the call may still go on, and to instrumented code.  There is a token.  */
+/* What the call buffer of this thread says of a call to uninstrumented code, which nobody has
+   looked at yet, is done, though the call may still go on, and to instrumented code.  There is a
+   token.  */
 void trt_exposed_take (void);
 /* The block REF, at BASE, ends, and uninstrumented code had it.  */
 void trt_exposed_ends (uintptr_t base, uint32_t ref);
 /* The block REF, a number, into which A may lead, has been given.  */
 void trt_exposed_block (uintptr_t a, uint32_t ref);
-/* So have been the blocks that the N bytes at FIRST have pointers to, as far as they are looked at.  */
+/* So have been the blocks that the N bytes at FIRST have pointers to, as far as they are looked
+   at.  */
 void trt_exposed_contents (uintptr_t first, size_t n);
 
 #pragma GCC visibility pop
 
-/* A pointer to the block REF, if that is a block's number, has gone to uninstrumented code.  Safe in signal
-   handlers and beside other threads.  */
+/* A pointer to the block REF, if that is a block's number, has gone to uninstrumented code.  Safe
+   in signal handlers and beside other threads.  */
 static inline void
 trt_exposed_mark (uint32_t ref)
 {
@@ -49,11 +51,12 @@ trt_exposed_p (uint32_t ref)
 {
   uint32_t number = ref >> TP_TAIL_BITS;
   return trt_number_p (ref) && trt_exposed_bits
-	 && (__atomic_load_n (&trt_exposed_bits[number >> 3], __ATOMIC_RELAXED) >> (number & 7) & 1);
+         && (__atomic_load_n (&trt_exposed_bits[number >> 3], __ATOMIC_RELAXED) >> (number & 7)
+             & 1);
 }
 
-/* What the call buffer of this thread says of the numbers of a call to uninstrumented code, which nobody has looked at
-   yet, is done, though the call may still go on, and to instrumented code.  */
+/* What the call buffer of this thread says of the numbers of a call to uninstrumented code, which
+   nobody has looked at yet, is done, though the call may still go on, and to instrumented code.  */
 static inline void
 trt_exposed_pending_numbers (void)
 {
@@ -93,8 +96,8 @@ trt_exposed_before_end (uintptr_t p)
     trt_exposed_ends (p, ref);
 }
 
-/* The COUNT numbers from NUMBER on, which have named others before, are drawn again.  Most have no bit, and their
-   page need not come.  */
+/* The COUNT numbers from NUMBER on, which have named others before, are drawn again.  Most have no
+   bit, and their page need not come.  */
 static inline void
 trt_exposed_forget (uint32_t number, uint32_t count)
 {
@@ -103,9 +106,9 @@ trt_exposed_forget (uint32_t number, uint32_t count)
     {
       uint8_t *b = &trt_exposed_bits[n >> 3], bits = 0xff << (n & 7);
       if (end - (n & -8u) < 8)
-	bits &= (1u << (end & 7)) - 1;
+        bits &= (1u << (end & 7)) - 1;
       if (__atomic_load_n (b, __ATOMIC_RELAXED) & bits)
-	__atomic_fetch_and (b, ~bits, __ATOMIC_RELAXED);
+        __atomic_fetch_and (b, ~bits, __ATOMIC_RELAXED);
     }
 }
 

@@ -17,12 +17,17 @@
 #include "blocks/blocks.h"
 #include "blocks/family.h"
 
-#define SLOTS   4096u
-#define MOST    2048u
+#define SLOTS 4096u
+#define MOST 2048u
 
-static const char *texts[MOST] = { [TRT_FAMILY_EXPLICIT] = "temporal_block_create\ntemporal_block_destroy" };
+static const char *texts[MOST]
+  = { [TRT_FAMILY_EXPLICIT] = "temporal_block_create\ntemporal_block_destroy" };
 static unsigned count = TRT_FAMILY_EXPLICIT + 1;
-static struct { const char *text; unsigned family; } seen[SLOTS];
+static struct
+{
+  const char *text;
+  unsigned family;
+} seen[SLOTS];
 static struct trt_lock lock;
 
 /* TEXT, of a library that may be closed, is that of the next family.  */
@@ -118,7 +123,7 @@ trt_family_includes (unsigned family, const char *name)
 
   if (family == 0)
     return false;
-  for (const char *p = deallocators (family); *p; )
+  for (const char *p = deallocators (family); *p;)
     {
       size_t length = strcspn (p, "\n");
       if (length == n && memcmp (p, name, n) == 0)

@@ -7,7 +7,7 @@
 
 #include "blocks/blocks.h"
 
-#define TRT_FAMILY_EXPLICIT  1
+#define TRT_FAMILY_EXPLICIT 1
 
 #pragma GCC visibility push(hidden)
 

@@ -3,15 +3,15 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Memory that nobody owns is accepted, because it may be anything of somebody's that we do not see.
-   But what malloc gave out and got back is nobody's, until malloc gives it out again: so
-   cells there say TP_FREED, and an access by a pointer of unknown descent is an error, too.
+   But what malloc gave out and got back is nobody's, until malloc gives it out again: so cells
+   there say TP_FREED, and an access by a pointer of unknown descent is an error, too.
 
-   That holds as long as the memory stays malloc's.  Mapped chunks and the arenas of other threads go
-   back to the kernel without our knowledge, and may come again as anything; there cells
-   say 0.  The main heap grows and shrinks at one place, the program break.  When it is
-   found to be lower than before, the cells above lose their mark: the program may get this
-   memory by sbrk.  Nothing is marked in programs that replace some of the malloc family, since
-   then what our free got may be given out again by functions that we do not see.
+   That holds as long as the memory stays malloc's.  Mapped chunks and the arenas of other threads
+   go back to the kernel without our knowledge, and may come again as anything; there cells say 0.
+   The main heap grows and shrinks at one place, the program break.  When it is found to be lower
+   than before, the cells above lose their mark: the program may get this memory by sbrk.  Nothing
+   is marked in programs that replace some of the malloc family, since then what our free got may be
+   given out again by functions that we do not see.
 
    Who cannot put a block into the store (in a signal handler, say) takes the mark away, for
    then nobody knows that the memory was given out.  */
@@ -49,9 +49,12 @@ trt_freed_moved (void)
     trt_freed_forget (now, before - now);
 }
 
-/* Others may be given this memory and write its cells at the same time.  So much of it at a time that the cells, which are looked at
-   twice, are still in the nearest cache.  */
-enum { FORGET_STEP = 1024 };
+/* Others may be given this memory and write its cells at the same time.  So much of it at a time
+   that the cells, which are looked at twice, are still in the nearest cache.  */
+enum
+{
+  FORGET_STEP = 1024
+};
 
 void
 trt_freed_forget (uintptr_t a, size_t n)
@@ -60,7 +63,7 @@ trt_freed_forget (uintptr_t a, size_t n)
     return;
   uintptr_t end = (a + n + 7) & ~(uintptr_t) 7;
   bool alone = trt_single_threaded ();
-  for (a &= ~(uintptr_t) 7; a < end; )
+  for (a &= ~(uintptr_t) 7; a < end;)
     {
       uintptr_t stop = end - a > FORGET_STEP ? a + FORGET_STEP : end;
       trt_tombstones_move (a, stop);

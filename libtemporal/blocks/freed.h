@@ -35,8 +35,7 @@ void trt_freed_moved (void);
 static inline void
 trt_freed_look (void)
 {
-  if (trt_unlikely (trt_heap_top ()
-		    != __atomic_load_n (&trt_heap_seen, __ATOMIC_RELAXED)))
+  if (trt_unlikely (trt_heap_top () != __atomic_load_n (&trt_heap_seen, __ATOMIC_RELAXED)))
     trt_freed_moved ();
 }
 

@@ -8,10 +8,11 @@
    blocks have a ring of 2^21 records, stack blocks one of 2^18: stack blocks are
    born far more often, and would push out what explains a use after free.
 
-   Stack blocks have records of one word, which are local-records.c's.  A heap block stands in the store
-   while it lives, and is recorded when it ends, or even later: a small one of the main heap stays
-   described by its own cells until they are needed (tombstones.h).  Its record is written without being read, as it
-   is in no cache by then, and is two words, since its two sites are one number.
+   Stack blocks have records of one word, which are local-records.c's.  A heap block stands in the
+   store while it lives, and is recorded when it ends, or even later: a small one of the main heap
+   stays described by its own cells until they are needed (tombstones.h).  Its record is written
+   without being read, as it is in no cache by then, and is two words, since its two sites are one
+   number.
 
    Threads write different records, except when one thread's number is
    a whole ring ahead of another's.  A reader that sees a record change under
@@ -24,11 +25,11 @@
 #include "blocks/local-records.h"
 #include "blocks/tombstones.h"
 
-#define HEAP_BITS   TRT_HEAP_RING_BITS
+#define HEAP_BITS TRT_HEAP_RING_BITS
 
-_Static_assert (TRT_SITE_PAIR_BITS < TRT_DEAD_PAIR_BITS
-                && 29 - HEAP_BITS <= TRT_DEAD_SIZE_SHIFT - TRT_DEAD_MARK_SHIFT,
-                "everything fits into a record");
+_Static_assert(TRT_SITE_PAIR_BITS < TRT_DEAD_PAIR_BITS
+                 && 29 - HEAP_BITS <= TRT_DEAD_SIZE_SHIFT - TRT_DEAD_MARK_SHIFT,
+               "everything fits into a record");
 
 struct trt_dead *trt_heap_ring;
 
@@ -48,9 +49,9 @@ stack_block_number_p (uint32_t number)
   return number & TP_STACK_NUMBER_BIT;
 }
 
-#define MARK_MASK  (((1ULL << (TRT_DEAD_SIZE_SHIFT - TRT_DEAD_MARK_SHIFT)) - 1) \
-                    << TRT_DEAD_MARK_SHIFT)
-#define BASE_MASK  ((1ULL << TRT_DEAD_LIFE_SHIFT) - 1)
+#define MARK_MASK \
+  (((1ULL << (TRT_DEAD_SIZE_SHIFT - TRT_DEAD_MARK_SHIFT)) - 1) << TRT_DEAD_MARK_SHIFT)
+#define BASE_MASK ((1ULL << TRT_DEAD_LIFE_SHIFT) - 1)
 
 /* ---- all others -------------------------------------------------------------------- */
 
@@ -62,16 +63,14 @@ site_pair_of (const char *birth_site, const char *end_site)
 }
 
 void
-trt_history_bury (uint32_t origin, uintptr_t base, size_t size,
-		  const char *birth_site, const char *end_site)
+trt_history_bury (uint32_t origin, uintptr_t base, size_t size, const char *birth_site,
+                  const char *end_site)
 {
-  trt_history_keep (origin, base, size, TRT_LIFE_FREED,
-		    site_pair_of (birth_site, end_site));
+  trt_history_keep (origin, base, size, TRT_LIFE_FREED, site_pair_of (birth_site, end_site));
 }
 
 void
-trt_history_thread_ended (uint32_t origin, uintptr_t base, size_t size,
-			  const char *birth_site)
+trt_history_thread_ended (uint32_t origin, uintptr_t base, size_t size, const char *birth_site)
 {
   trt_history_keep (origin, base, size, TRT_LIFE_RETURN, site_pair_of (birth_site, NULL));
 }
@@ -89,8 +88,7 @@ trt_history_withdraw (uint32_t origin)
 static enum trt_block_kind
 kind_of (uint32_t number)
 {
-  return number < TP_HEAP_NUMBERS ? TRT_HEAP
-         : number < TP_NUMBER_COUNT ? TRT_POOL : TRT_GLOBAL;
+  return number < TP_HEAP_NUMBERS ? TRT_HEAP : number < TP_NUMBER_COUNT ? TRT_POOL : TRT_GLOBAL;
 }
 
 /* The record of NUMBER as it is kept, in *D, as it was at one moment.  */
@@ -114,8 +112,7 @@ dead_base (const struct trt_dead *d)
 static inline size_t
 dead_size (const struct trt_dead *d)
 {
-  return d->what >> TRT_DEAD_PAIR_BITS
-         | d->where >> TRT_DEAD_SIZE_SHIFT << TRT_DEAD_LOW_BITS;
+  return d->what >> TRT_DEAD_PAIR_BITS | d->where >> TRT_DEAD_SIZE_SHIFT << TRT_DEAD_LOW_BITS;
 }
 
 static inline enum trt_life
@@ -129,13 +126,13 @@ describe_dead (uint32_t number, const struct trt_dead *d, struct trt_record *out
 {
   uint32_t site_pair = d->what & ((1u << TRT_DEAD_PAIR_BITS) - 1);
 
-  *out = (struct trt_record)
-    {
-      .base = dead_base (d), .size = dead_size (d),
-      .birth_site = trt_site_pair_birth (site_pair), .end_site = trt_site_pair_end (site_pair),
-      .origin = number << TP_TAIL_BITS, .kind = kind_of (number),
-      .life = dead_life (d)
-    };
+  *out = (struct trt_record) { .base = dead_base (d),
+                               .size = dead_size (d),
+                               .birth_site = trt_site_pair_birth (site_pair),
+                               .end_site = trt_site_pair_end (site_pair),
+                               .origin = number << TP_TAIL_BITS,
+                               .kind = kind_of (number),
+                               .life = dead_life (d) };
 }
 
 /* ---- questions --------------------------------------------------------------------- */
@@ -152,7 +149,7 @@ trt_history_end (uint32_t origin, enum trt_life how, const char *site)
     {
       uint32_t site_pair = d.what & ((1u << TRT_DEAD_PAIR_BITS) - 1);
       trt_history_keep (origin, dead_base (&d), dead_size (&d), how,
-			site_pair_of (trt_site_pair_birth (site_pair), site));
+                        site_pair_of (trt_site_pair_birth (site_pair), site));
     }
 }
 
@@ -176,20 +173,19 @@ bool
 trt_history_find_at (uint32_t origin, uintptr_t a, struct trt_record *out)
 {
   return trt_history_kept (origin, out)
-         || (trt_heap_number_p (origin)
-             && trt_tombstone_find (a, origin & ~TP_TAIL_MASK, out));
+         || (trt_heap_number_p (origin) && trt_tombstone_find (a, origin & ~TP_TAIL_MASK, out));
 }
 
 bool
 trt_history_find (uint32_t origin, struct trt_record *out)
 {
   return trt_history_kept (origin, out)
-         || (trt_heap_number_p (origin)
-             && trt_tombstone_search (origin & ~TP_TAIL_MASK, out));
+         || (trt_heap_number_p (origin) && trt_tombstone_search (origin & ~TP_TAIL_MASK, out));
 }
 
-/* Numbers are drawn in batches by the threads, but about in turn.  Places of the ring that no number has had yet
-   are not looked at: each page of them would be a page fault, 0.1 s for them all.  */
+/* Numbers are drawn in batches by the threads, but about in turn.  Places of the ring that no
+   number has had yet are not looked at: each page of them would be a page fault, 0.1 s for them
+   all.  */
 bool
 trt_history_freed_at (uintptr_t a, struct trt_record *out)
 {
@@ -201,8 +197,7 @@ trt_history_freed_at (uintptr_t a, struct trt_record *out)
   for (uint32_t i = 0; i < bound; i++)
     {
       struct trt_dead d = trt_heap_ring[i];
-      if (!d.where || dead_life (&d) != TRT_LIFE_FREED
-          || a - dead_base (&d) >= dead_size (&d))
+      if (!d.where || dead_life (&d) != TRT_LIFE_FREED || a - dead_base (&d) >= dead_size (&d))
         continue;
       uint32_t mark = (d.where & MARK_MASK) >> TRT_DEAD_MARK_SHIFT;
       uint32_t number = (mark - 1) << HEAP_BITS | i;

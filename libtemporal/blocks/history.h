@@ -18,15 +18,18 @@
 
 #include "blocks/blocks.h"
 
-#define TRT_HEAP_RING_BITS  21
+#define TRT_HEAP_RING_BITS 21
 
-#define TRT_DEAD_LIFE_SHIFT  44
-#define TRT_DEAD_MARK_SHIFT  46
-#define TRT_DEAD_SIZE_SHIFT  54
-#define TRT_DEAD_PAIR_BITS  24
-#define TRT_DEAD_LOW_BITS    (64 - TRT_DEAD_PAIR_BITS)
+#define TRT_DEAD_LIFE_SHIFT 44
+#define TRT_DEAD_MARK_SHIFT 46
+#define TRT_DEAD_SIZE_SHIFT 54
+#define TRT_DEAD_PAIR_BITS 24
+#define TRT_DEAD_LOW_BITS (64 - TRT_DEAD_PAIR_BITS)
 
-struct trt_dead { uint64_t where, what; };
+struct trt_dead
+{
+  uint64_t where, what;
+};
 
 #pragma GCC visibility push(hidden)
 
@@ -47,13 +50,12 @@ trt_dead_mark (uint32_t number)
 /* Record the block with the number word ORIGIN.  */
 static inline void
 trt_history_keep (uint32_t origin, uintptr_t base, size_t size, enum trt_life life,
-		  uint32_t site_pair)
+                  uint32_t site_pair)
 {
   uint32_t number = origin >> TP_TAIL_BITS;
   struct trt_dead *d = trt_dead_of (number);
-  uint64_t where = (base >> 3 | (uint64_t) life << TRT_DEAD_LIFE_SHIFT
-		    | trt_dead_mark (number)
-		    | (uint64_t) size >> TRT_DEAD_LOW_BITS << TRT_DEAD_SIZE_SHIFT);
+  uint64_t where = (base >> 3 | (uint64_t) life << TRT_DEAD_LIFE_SHIFT | trt_dead_mark (number)
+                    | (uint64_t) size >> TRT_DEAD_LOW_BITS << TRT_DEAD_SIZE_SHIFT);
   uint64_t what = (uint64_t) size << TRT_DEAD_PAIR_BITS | site_pair;
 
   /* Nobody else looks: then the record can go past the caches, which it would empty of what the

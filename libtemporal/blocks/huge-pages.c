@@ -2,9 +2,9 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The shadow of a heap of 100 MiB is 25600 pages more: as many page faults, entries of the processor's
-   translation caches, and entries of page tables that fork copies.  The main heap is one
-   run of memory that grows upwards and is used up to its top, so its shadow may as well come in
+   The shadow of a heap of 100 MiB is 25600 pages more: as many page faults, entries of the
+   processor's translation caches, and entries of page tables that fork copies.  The main heap is
+   one run of memory that grows upwards and is used up to its top, so its shadow may as well come in
    pages of 2 MiB.  That costs memory, up to one such page at the top; so it begins where that is
    little: the first HUGE_FROM bytes of a heap keep small pages, and small programs see nothing of
    this.
@@ -20,10 +20,10 @@
 #include "blocks/freed.h"
 #include "blocks/huge-pages.h"
 
-#define HUGE_FROM   ((uintptr_t) 16 << 20)
-#define HUGE_PAGE   ((uintptr_t) 2 << 20)
+#define HUGE_FROM ((uintptr_t) 16 << 20)
+#define HUGE_PAGE ((uintptr_t) 2 << 20)
 /* More address space than any heap will need.  */
-#define HUGE_AHEAD  ((uintptr_t) 1 << 38)
+#define HUGE_AHEAD ((uintptr_t) 1 << 38)
 
 /* From this address on the shadow is in huge pages.  */
 static uintptr_t huge_low = UINTPTR_MAX;
@@ -58,7 +58,7 @@ trt_huge_pages_look (uintptr_t low, uintptr_t high)
   if (trt_unlikely (!__atomic_exchange_n (&begun, 1, __ATOMIC_RELAXED)))
     begin_huge ();
   uintptr_t page = page_above (low);
-  if (page >= __atomic_load_n (&huge_low, __ATOMIC_RELAXED)
-      && trt_mapping_has_cell (high) && page <= (uintptr_t) trt_cell_origin (high))
+  if (page >= __atomic_load_n (&huge_low, __ATOMIC_RELAXED) && trt_mapping_has_cell (high)
+      && page <= (uintptr_t) trt_cell_origin (high))
     __atomic_fetch_or ((uint32_t *) page, 0, __ATOMIC_RELAXED);
 }

@@ -2,32 +2,33 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A program that jumps about in a table of a megabyte misses the caches, and the check of each access
-   misses them as well, for the cell.  So compiled code asks whether the block is a large one, where it comes to know the
-   referent, and then compares its accesses with the block's bounds (plugin/optimize/loops/large-bounds.cc).  That costs half a dozen
-   instructions and three loads, because the question is one of a table: the block of number N has the place that N's
-   low bits say, or none if another has that.  The word there is the referent of the block's pointers, and 0 as soon as
-   it has ended, so what is found is proved to live, as a cell would prove it.  Ranges before loops are looked up
-   likewise (preserve-most.c).
+   A program that jumps about in a table of a megabyte misses the caches, and the check of each
+   access misses them as well, for the cell.  So compiled code asks whether the block is a large
+   one, where it comes to know the referent, and then compares its accesses with the block's bounds
+   (plugin/optimize/loops/large-bounds.cc).  That costs half a dozen instructions and three loads,
+   because the question is one of a table: the block of number N has the place that N's low bits
+   say, or none if another has that.  The word there is the referent of the block's pointers, and 0
+   as soon as it has ended, so what is found is proved to live, as a cell would prove it.  Ranges
+   before loops are looked up likewise (preserve-most.c).
 
-   In the table are lazy blocks (store-index.h), which is why nobody pays for it who has no large block: those that hold
-   no other block, because its bytes have another owner, and of the heap or global, for parts of mappings may go, and
-   pools may change the size of their blocks.  What is not there is checked by its cells as ever.  The caller holds the
-   lock of the trie of hidden blocks.
+   In the table are lazy blocks (store-index.h), which is why nobody pays for it who has no large
+   block: those that hold no other block, because its bytes have another owner, and of the heap or
+   global, for parts of mappings may go, and pools may change the size of their blocks.  What is not
+   there is checked by its cells as ever.  The caller holds the lock of the trie of hidden blocks.
 
-   Readers take no lock.  A block comes in when it is born, before anybody has its number, or again while it changes, at
-   the same place with the same base: so who finds the number finds its bounds.  A reader may see a block end, and the
-   next one at its place begin, between two of its loads; then another thread freed what this one uses, and no
-   check sees that but by luck.
+   Readers take no lock.  A block comes in when it is born, before anybody has its number, or again
+   while it changes, at the same place with the same base: so who finds the number finds its bounds.
+   A reader may see a block end, and the next one at its place begin, between two of its loads; then
+   another thread freed what this one uses, and no check sees that but by luck.
 
-   The idea is that of a translation look-aside buffer; bounds looked up by a pointer's number are the lock and
-   key of CETS (Nagarakatte et al., 2010), here only where they are cheaper.  */
+   The idea is that of a translation look-aside buffer; bounds looked up by a pointer's number are
+   the lock and key of CETS (Nagarakatte et al., 2010), here only where they are cheaper.  */
 
 #include "blocks/blocks.h"
 #include "blocks/store-index.h"
 #include "blocks/large-blocks.h"
 
-_Static_assert ((TP_LARGE_COUNT & (TP_LARGE_COUNT - 1)) == 0, "low bits of numbers say the place");
+_Static_assert((TP_LARGE_COUNT & (TP_LARGE_COUNT - 1)) == 0, "low bits of numbers say the place");
 
 /* "Unknown" finds place 0, and must not be what is there.  */
 struct tp_large tp_large[TP_LARGE_COUNT] = { { .ref = TP_INVALID } };

@@ -9,7 +9,7 @@
 
 struct trt_leaf;
 
-extern TRT_EXPORT struct tp_large tp_large[TP_LARGE_COUNT] __asm__ ("__temporal_v1_large_blocks");
+extern TRT_EXPORT struct tp_large tp_large[TP_LARGE_COUNT] __asm__("__temporal_v1_large_blocks");
 
 TRT_EXPORT size_t TP_ABI (large_base) (uint32_t ref);
 TRT_EXPORT size_t TP_ABI (large_places) (uint32_t ref, size_t n);
@@ -39,7 +39,8 @@ trt_large_owns_p (uint32_t ref, uintptr_t a, size_t n)
   return place <= b->size && n <= b->size - place;
 }
 
-/* How many bytes from A on belong to the block REF; 0 if it is not in the table, or A not in it.  */
+/* How many bytes from A on belong to the block REF; 0 if it is not in the table, or A not in
+   it.  */
 static inline size_t
 trt_large_rest (uint32_t ref, uintptr_t a)
 {

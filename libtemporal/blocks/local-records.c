@@ -2,23 +2,24 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   local-records.h draws the record of one word, which compiled code writes as well, and says whose it is.
-   Here is what is asked of these records, and those of the few blocks that do not fit: an alloca's
-   or a variable-length array's, whose size only the program knows; a variable that compiled code gave
-   to the runtime as it stood (where lower-scopes.cc does not run), or of another stack than the others of
-   its batch; and what ended otherwise than by its code, because a jump went over it.  Their records
-   have room for all.
+   local-records.h draws the record of one word, which compiled code writes as well, and says whose
+   it is.  Here is what is asked of these records, and those of the few blocks that do not fit: an
+   alloca's or a variable-length array's, whose size only the program knows; a variable that
+   compiled code gave to the runtime as it stood (where lower-scopes.cc does not run), or of another
+   stack than the others of its batch; and what ended otherwise than by its code, because a jump
+   went over it.  Their records have room for all.
 
    A stack block is recorded at birth, because nothing else knows its name, or the code where it was
-   born (dead-frame.c).  A program that does little but call functions goes round the whole ring, so the
-   short record is as short as can be.  The word of a batch is withdrawn while the next batch takes
-   its places.  Reading, one looks at it twice: a record that changed meanwhile counts as overwritten.  */
+   born (dead-frame.c).  A program that does little but call functions goes round the whole ring, so
+   the short record is as short as can be.  The word of a batch is withdrawn while the next batch
+   takes its places.  Reading, one looks at it twice: a record that changed meanwhile counts as
+   overwritten.  */
 
 #include "blocks/blocks.h"
 #include "blocks/local-records.h"
 
-/* The larger record.  Life is in the low bits of WHERE, those of the base being zero; with IMPLIED it is what
-   the block's life is to be once its cell does not name it any more.  */
+/* The larger record.  Life is in the low bits of WHERE, those of the base being zero; with IMPLIED
+   it is what the block's life is to be once its cell does not name it any more.  */
 struct wide
 {
   uintptr_t where;
@@ -27,14 +28,14 @@ struct wide
   uintptr_t pc;
 };
 
-#define LIFE     3u
-#define IMPLIED  4u
+#define LIFE 3u
+#define IMPLIED 4u
 
-_Static_assert (TRT_LIFE_LIVE == 0 && TRT_LIFE_RETURN <= LIFE && TRT_LIFE_FREED <= LIFE,
-                "a life has two bits");
+_Static_assert(TRT_LIFE_LIVE == 0 && TRT_LIFE_RETURN <= LIFE && TRT_LIFE_FREED <= LIFE,
+               "a life has two bits");
 
 /* How far from the middle of their batch's place compiled code may begin blocks.  */
-#define HALF  ((uintptr_t) 4 << TP_LOCAL_BASE_BITS)
+#define HALF ((uintptr_t) 4 << TP_LOCAL_BASE_BITS)
 
 uint64_t trt_stack_ring[1u << TP_STACK_RING_BITS];
 uint64_t trt_stack_batches[1u << (TP_STACK_RING_BITS - TRT_STACK_BATCH_BITS)];
@@ -46,7 +47,7 @@ TRT_OWN_TLS (tp_stack);
 
 /* In the place of a constant: the record is the large one.  */
 static const struct tp_local is_wide;
-#define WIDE  trt_local_word (&is_wide, 0)
+#define WIDE trt_local_word (&is_wide, 0)
 
 void
 trt_local_init (void)
@@ -86,8 +87,8 @@ trt_local_open (uint32_t number, uintptr_t a)
 }
 
 /* Compiled code does not look at the batch, only at the deepest variable: it begins what lies up to
-   TP_STACK_WINDOW above that, and nothing if there is none yet.  So if this is not within the batch's
-   reach, the rest of the batch is not used.  */
+   TP_STACK_WINDOW above that, and nothing if there is none yet.  So if this is not within the
+   batch's reach, the rest of the batch is not used.  */
 void
 trt_local_settle (void)
 {
@@ -95,8 +96,7 @@ trt_local_settle (void)
   uintptr_t low = low_of (__atomic_load_n (trt_local_batch (number), __ATOMIC_RELAXED)) << 3;
 
   tp_stack.ring = trt_stack_ring;
-  if (tp_stack.deepest != UINTPTR_MAX
-      && tp_stack.deepest - low > 2 * HALF - TP_STACK_WINDOW)
+  if (tp_stack.deepest != UINTPTR_MAX && tp_stack.deepest - low > 2 * HALF - TP_STACK_WINDOW)
     __atomic_store_n (&tp_stack.numbers.limit, 0, __ATOMIC_RELAXED);
 }
 
@@ -134,9 +134,10 @@ life_in (const struct tp_local *l)
   return l->what & 1 ? TRT_LIFE_RETURN : TRT_LIFE_SCOPE;
 }
 
-_Static_assert (TP_END_SCOPE == 0 && TP_END_RETURN == 1, "life_in () knows them");
+_Static_assert(TP_END_SCOPE == 0 && TP_END_RETURN == 1, "life_in () knows them");
 
-/* The place in LOCAL's function that begins the variable: its first byte, as the unwinder sees it.  */
+/* The place in LOCAL's function that begins the variable: its first byte, as the unwinder sees
+   it.  */
 static inline uintptr_t
 pc_in (const struct tp_local *l)
 {
@@ -147,9 +148,8 @@ TRT_COLD void
 trt_local_begin_far (uint32_t origin, uintptr_t base, const struct tp_local *l)
 {
   if (open_p (origin >> TP_TAIL_BITS))
-    write_wide (origin >> TP_TAIL_BITS,
-                (struct wide) { base | IMPLIED | life_in (l), size_in (l), l->site, l->end,
-                                pc_in (l) });
+    write_wide (origin >> TP_TAIL_BITS, (struct wide) { base | IMPLIED | life_in (l), size_in (l),
+                                                        l->site, l->end, pc_in (l) });
 }
 
 TRT_COLD void
@@ -197,7 +197,7 @@ read_near (uint32_t number, uint64_t batch, uint64_t record, struct trt_record *
 {
   const struct tp_local *l
     = (const struct tp_local *) (record >> TP_LOCAL_BASE_BITS
-                                 << (TP_LOCAL_BASE_BITS - TP_LOCAL_SHIFT));
+                                             << (TP_LOCAL_BASE_BITS - TP_LOCAL_SHIFT));
   uint64_t low = low_of (batch), distance = record - low;
 
   out->base = (low + (distance & ((1u << TP_LOCAL_BASE_BITS) - 1))) << 3;

@@ -3,12 +3,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    An allocator of the program's own cuts blocks out of memory that is a block already: malloc's, a
-   global array, a mapping.  The arena's block lives on around them, and its number stays good
-   for all of its bytes (slow-path.c accepts a nested block's bytes through it).  In the store a nested
-   block is a leaf like others, whose parent is the arena's; where both begin at the same
-   place, the LEVEL in the key makes two of them (0 for what is no pool's, so that a mapping
-   can be cut anywhere).  One cell still has one owner, the innermost
-   block:
+   global array, a mapping.  The arena's block lives on around them, and its number stays good for
+   all of its bytes (slow-path.c accepts a nested block's bytes through it).  In the store a nested
+   block is a leaf like others, whose parent is the arena's; where both begin at the same place, the
+   LEVEL in the key makes two of them (0 for what is no pool's, so that a mapping can be cut
+   anywhere).  One cell still has one owner, the innermost block:
 
      birth   the cells get the new number, and keep their referents: who made the block may have
              filled it before we heard of it
@@ -16,17 +15,17 @@
              referents: the deallocator is yet to read what is in there
 
    Who is in the way of a new block?  malloc's view, that it has ended unseen, is right for a block
-   of the same sort: arenas are reset without telling.  It would be wrong for the arena, for malloc's
-   own, and for globals, so these are never evicted: a block that they leave no room for
-   is not tracked.  The enclosing block is the one that the pointer was cut out of, if the
-   plugin knows (WITHIN): a chunk of a chunk keeps its parents, while after a reset the pointer
-   comes from the arena, and all below it is past.  If it is not known, a pool's block that contains the new
-   one is taken for its parent, unless they are congruent.
+   of the same sort: arenas are reset without telling.  It would be wrong for the arena, for
+   malloc's own, and for globals, so these are never evicted: a block that they leave no room for is
+   not tracked.  The enclosing block is the one that the pointer was cut out of, if the plugin knows
+   (WITHIN): a chunk of a chunk keeps its parents, while after a reset the pointer comes from the
+   arena, and all below it is past.  If it is not known, a pool's block that contains the new one is
+   taken for its parent, unless they are congruent.
 
    Mappings.  The kernel lets any part of a mapping go.  What is left, one piece or two, keeps the
    number: pointers into it stay good, and a pointer from one piece to the other as well.  The part
-   that went is recorded in the history under that number.  Mappings are always lazy, so that
-   they can be cut without looking at cells.  */
+   that went is recorded in the history under that number.  Mappings are always lazy, so that they
+   can be cut without looking at cells.  */
 
 #include "blocks/blocks.h"
 #include "blocks/family.h"
@@ -41,10 +40,10 @@ end_of_leaf (const struct trt_leaf *l)
   return trt_leaf_base (l) + l->size;
 }
 
-/* The block around [BASE, END) that stays, copied to *P; *OK is false if the new block cannot be.  */
+/* The block around [BASE, END) that stays, copied to *P; *OK is false if the new block cannot
+   be.  */
 static trt_link
-choose_parent (uintptr_t base, uintptr_t end, uint32_t within,
-               struct trt_leaf *p, bool *ok)
+choose_parent (uintptr_t base, uintptr_t end, uint32_t within, struct trt_leaf *p, bool *ok)
 {
   trt_link link = trt_index_innermost (base, p);
 
@@ -53,8 +52,7 @@ choose_parent (uintptr_t base, uintptr_t end, uint32_t within,
     {
       bool holds = end <= end_of_leaf (p);
       bool congruent = trt_leaf_base (p) == base && end_of_leaf (p) == end;
-      if (p->kind != TRT_POOL || p->origin == within
-          || (!within && holds && !congruent))
+      if (p->kind != TRT_POOL || p->origin == within || (!within && holds && !congruent))
         {
           *ok = holds;
           return link;
@@ -67,8 +65,7 @@ choose_parent (uintptr_t base, uintptr_t end, uint32_t within,
 }
 
 uint32_t
-trt_nested_insert (uintptr_t base, size_t size, uint32_t within, unsigned family,
-		   const char *site)
+trt_nested_insert (uintptr_t base, size_t size, uint32_t within, unsigned family, const char *site)
 {
   uintptr_t end = base + size;
   struct trt_leaf p, l;
@@ -100,14 +97,17 @@ trt_nested_insert (uintptr_t base, size_t size, uint32_t within, unsigned family
       return 0;
   if (parent && !trt_store_make_parent (&p))
     return 0;
-  struct trt_block b =
-    {
-      .base = base, .size = size, .site = site, .origin = trt_number_pool (),
-      .kind = TRT_POOL, .lazy = size > TRT_LAZY_SIZE,
-      .level = level, .family = family
-    };
-  return trt_index_put (&b, parent, size > TRT_RENEW_SIZE ? TRT_CELLS_NEW
-			: TRT_CELLS_RENEW, size) ? b.origin : 0;
+  struct trt_block b = { .base = base,
+                         .size = size,
+                         .site = site,
+                         .origin = trt_number_pool (),
+                         .kind = TRT_POOL,
+                         .lazy = size > TRT_LAZY_SIZE,
+                         .level = level,
+                         .family = family };
+  return trt_index_put (&b, parent, size > TRT_RENEW_SIZE ? TRT_CELLS_NEW : TRT_CELLS_RENEW, size)
+           ? b.origin
+           : 0;
 }
 
 static void
@@ -123,8 +123,7 @@ trt_nested_grow (const struct trt_block *b, size_t size)
   struct trt_leaf p, l;
 
   if (b->lazy || size > TRT_LAZY_SIZE || !trt_index_at (b->base + b->level, &p)
-      || p.origin != b->origin
-      || (p.parent && end > end_of_leaf (trt_index_leaf (p.parent)))
+      || p.origin != b->origin || (p.parent && end > end_of_leaf (trt_index_leaf (p.parent)))
       || trt_index_first (old, end, &l))
     return false;
   if (!trt_index_change (p.key, set_size, size))
@@ -182,8 +181,7 @@ trt_nested_first (uintptr_t low, uintptr_t high, struct trt_block *b)
 {
   struct trt_leaf l;
 
-  for (uint64_t key = low; key < high && trt_index_first (key, high, &l);
-       key = l.key + 1)
+  for (uint64_t key = low; key < high && trt_index_first (key, high, &l); key = l.key + 1)
     if (l.kind == TRT_POOL)
       {
         trt_index_to_block (&l, b);
@@ -299,7 +297,8 @@ count_piece (struct pieces *p, const struct trt_leaf *m, uintptr_t low, uintptr_
     p->high = high;
 }
 
-/* What is in [LOW, HIGH) goes from the mapping M, whose leaf is LINK, and is counted in *PIECES.  */
+/* What is in [LOW, HIGH) goes from the mapping M, whose leaf is LINK, and is counted in
+   *PIECES.  */
 static bool
 cut_one (struct pieces *pieces, trt_link link, const struct trt_leaf *m, uintptr_t low,
          uintptr_t high, const char *site)
@@ -332,8 +331,7 @@ cut_one (struct pieces *pieces, trt_link link, const struct trt_leaf *m, uintptr
       if (m->parent_p)
         {
           trt_store_make_parent (&l);
-          for (uint64_t key = high; trt_index_first (key, end, &l);
-               key = l.key + 1)
+          for (uint64_t key = high; trt_index_first (key, end, &l); key = l.key + 1)
             if (l.parent == link)
               trt_index_change (l.key, set_parent, rest);
         }
@@ -364,8 +362,7 @@ trt_mapped_block_cut (uintptr_t low, uintptr_t high, const char *site)
     }
   if (link && !cut_one (&pieces, link, &l, low, high, site))
     return;
-  for (uint64_t key = low; key < high
-                           && (link = trt_index_first_hidden (key, high, &l));
+  for (uint64_t key = low; key < high && (link = trt_index_first_hidden (key, high, &l));
        key = l.key + 1)
     if (l.kind == TRT_MAPPING && !cut_one (&pieces, link, &l, low, high, site))
       return;

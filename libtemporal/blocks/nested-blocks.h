@@ -12,8 +12,8 @@
 /* A pool's block of SIZE bytes starts to live at BASE.  WITHIN is the number of the block that it
    was cut out of, if that is known to contain it, else 0.  Other pools' blocks in its way end; 0,
    and nothing has changed, if another kind is, or BASE is no multiple of 8.  */
-uint32_t trt_nested_insert (uintptr_t base, size_t size, uint32_t within,
-			    unsigned family, const char *site);
+uint32_t trt_nested_insert (uintptr_t base, size_t size, uint32_t within, unsigned family,
+                            const char *site);
 /* The pool's block B gets SIZE bytes, more than it has, and keeps its number; false if there is no
    room.  */
 bool trt_nested_grow (const struct trt_block *b, size_t size);
@@ -26,12 +26,14 @@ bool trt_nested_named (uintptr_t base, uint32_t origin, struct trt_block *b);
 bool trt_nested_first (uintptr_t low, uintptr_t high, struct trt_block *b);
 /* The innermost block around A whose end will be heard of: the number, or FOREIGN.  */
 uint32_t trt_nested_certain (uintptr_t a);
-/* The block B is of FAMILY from now on, and made at SITE (which does not change for a small one).  */
+/* The block B is of FAMILY from now on, and made at SITE (which does not change for a small
+   one).  */
 void trt_nested_adopt (const struct trt_block *b, unsigned family, const char *site);
 
 /* The pages of [BASE, BASE + SIZE) were mapped at SITE; what was known there has ended.  */
 uint32_t trt_mapped_block_insert (uintptr_t base, size_t size, const char *site);
-/* The same, where pointers to the mapping with the number ORIGIN, which has ended, are valid again.  */
+/* The same, where pointers to the mapping with the number ORIGIN, which has ended, are valid
+   again.  */
 uint32_t trt_mapped_block_again (uintptr_t base, size_t size, uint32_t origin, const char *site);
 /* Those of [LOW, HIGH) are unmapped at SITE.  What is left of a mapping keeps its number.  */
 void trt_mapped_block_cut (uintptr_t low, uintptr_t high, const char *site);

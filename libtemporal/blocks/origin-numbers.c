@@ -17,11 +17,11 @@
 #include "blocks/exposed.h"
 #include "blocks/local-records.h"
 
-/* Numbers in a batch; divides TP_HEAP_NUMBERS.  Stack batches are smaller, so that
-   threads share the small stack history fairly, and the blocks of one lie near each other (local-records.h).  */
-#define HEAP_BATCH   256u
-#define STACK_BATCH  TRT_STACK_BATCH
-#define POOL_BATCH   64u
+/* Numbers in a batch; divides TP_HEAP_NUMBERS.  Stack batches are smaller, so that threads share
+   the small stack history fairly, and the blocks of one lie near each other (local-records.h).  */
+#define HEAP_BATCH 256u
+#define STACK_BATCH TRT_STACK_BATCH
+#define POOL_BATCH 64u
 
 TRT_TLS struct tp_batch trt_heap_batch;
 TRT_OWN_TLS (trt_heap_batch);
@@ -37,14 +37,20 @@ trt_number_batch (uint64_t n, uint32_t size)
   return first == 0 ? TP_FIRST_NUMBER : first;
 }
 
-/* The numbers of one kind of block: so many from BASE on, in batches of SIZE, of which BATCHES were drawn.  */
-struct range { uint32_t base, count, size; uint64_t batches; };
+/* The numbers of one kind of block: so many from BASE on, in batches of SIZE, of which BATCHES were
+   drawn.  */
+struct range
+{
+  uint32_t base, count, size;
+  uint64_t batches;
+};
 
 static struct range heap_range = { 0, TP_HEAP_NUMBERS, HEAP_BATCH, 0 };
 static struct range stack_range = { TP_STACK_NUMBER_BIT, TP_HEAP_NUMBERS, STACK_BATCH, 0 };
 static struct range pool_range = { TP_HEAP_NUMBERS, TP_POOL_NUMBERS, POOL_BATCH, 0 };
 
-/* The first of a batch of fresh numbers for B of the range R; in B they are shifted by SHIFT, and have BITS set.  */
+/* The first of a batch of fresh numbers for B of the range R; in B they are shifted by SHIFT, and
+   have BITS set.  */
 static TRT_COLD uint32_t
 refill (struct tp_batch *b, struct range *r, uint32_t bits, int shift)
 {
@@ -52,7 +58,7 @@ refill (struct tp_batch *b, struct range *r, uint32_t bits, int shift)
   uint64_t n = 1;
   /* A locked instruction would wait for all that was written past the caches (history.h).  */
   if (trt_single_threaded ())
-    __asm__ volatile ("xaddq %0, %1" : "+r" (n), "+m" (r->batches) : : "cc");
+    __asm__ volatile("xaddq %0, %1" : "+r"(n), "+m"(r->batches) : : "cc");
   else
     n = __atomic_fetch_add (&r->batches, 1, __ATOMIC_RELAXED);
   uint32_t first = trt_number_batch (n, size);
@@ -66,8 +72,7 @@ refill (struct tp_batch *b, struct range *r, uint32_t bits, int shift)
   __atomic_signal_fence (__ATOMIC_SEQ_CST);
   __atomic_store_n (&b->next, (first + 1 + bits) << shift, __ATOMIC_RELAXED);
   __atomic_signal_fence (__ATOMIC_SEQ_CST);
-  __atomic_store_n (&b->limit, ((first & -size) + size + bits) << shift,
-                    __ATOMIC_RELAXED);
+  __atomic_store_n (&b->limit, ((first & -size) + size + bits) << shift, __ATOMIC_RELAXED);
   return (first + bits) << shift;
 }
 
@@ -81,7 +86,8 @@ trt_number_heap (void)
   return n << TP_TAIL_BITS;
 }
 
-/* Above all heap numbers that were drawn so far, those of batches that are not used up included.  */
+/* Above all heap numbers that were drawn so far, those of batches that are not used up
+   included.  */
 uint32_t
 trt_number_heap_bound (void)
 {

@@ -1,4 +1,5 @@
-/* origin-numbers.h - drawing origin numbers inline: what origin-numbers.c shows small-blocks.c and local-records.h.
+/* origin-numbers.h - drawing origin numbers inline: what origin-numbers.c shows small-blocks.c and
+   local-records.h.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -14,7 +15,7 @@ trt_batch_draw (struct tp_batch *b, uint32_t step, bool *ours)
   uint32_t limit = __atomic_load_n (&b->limit, __ATOMIC_RELAXED), n = step;
 
   __atomic_signal_fence (__ATOMIC_SEQ_CST);
-  __asm__ volatile ("xaddl %0, %1" : "+r" (n), "+m" (b->next) : : "cc");
+  __asm__ volatile("xaddl %0, %1" : "+r"(n), "+m"(b->next) : : "cc");
   *ours = n < limit;
   return n;
 }
@@ -24,7 +25,10 @@ trt_batch_draw (struct tp_batch *b, uint32_t step, bool *ours)
 extern TRT_TLS struct tp_batch trt_heap_batch;
 
 /* How many numbers were given out so far; other threads' batches count as a whole.  */
-struct trt_number_counts { uint64_t heap, pool, global, stack; };
+struct trt_number_counts
+{
+  uint64_t heap, pool, global, stack;
+};
 void trt_number_count (struct trt_number_counts *c);
 
 #pragma GCC visibility pop

@@ -2,11 +2,11 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   What is given to memcpy or fread is often long, and the cells of a page are as much memory as
-   the page.  A block is contiguous, so its first and its last cell answer for all between.
-   There may be others' cells in between if blocks are nested in it, which a pointer to
-   the block may access as well (slow-path.c).  A mapping may have lost pages in the middle: its cells
-   are looked at one by one, and so are those of FOREIGN, which is no block.  */
+   What is given to memcpy or fread is often long, and the cells of a page are as much memory as the
+   page.  A block is contiguous, so its first and its last cell answer for all between.  There may
+   be others' cells in between if blocks are nested in it, which a pointer to the block may access
+   as well (slow-path.c).  A mapping may have lost pages in the middle: its cells are looked at one
+   by one, and so are those of FOREIGN, which is no block.  */
 
 #ifndef TEMPORAL_OWNED_RANGE_H
 #define TEMPORAL_OWNED_RANGE_H
@@ -26,7 +26,7 @@ trt_block_owns_p (uint32_t ref, uintptr_t a, size_t n)
   uintptr_t end = a + n - 1;
   uint32_t x = *trt_cell_origin (end) ^ ref;
   return (x == 0 || (x <= TP_TAIL_MASK && (end & 7) < x))
-	 && ((a ^ end) <= 7 || *trt_cell_origin (a) == ref);
+         && ((a ^ end) <= 7 || *trt_cell_origin (a) == ref);
 }
 
 #endif

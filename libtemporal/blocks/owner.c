@@ -16,22 +16,22 @@
 bool
 trt_stack_owner (uintptr_t a, uint32_t number, struct trt_record *r)
 {
-  if (trt_history_find (number, r) && r->life == TRT_LIFE_LIVE
-      && a - r->base < r->size)
+  if (trt_history_find (number, r) && r->life == TRT_LIFE_LIVE && a - r->base < r->size)
     return true;
   *r = (struct trt_record) { .origin = number, .kind = TRT_STACK };
   return trt_cells_extent (a, number, (size_t) 1 << 30, &r->base, &r->size)
-	 && a - r->base < r->size;
+         && a - r->base < r->size;
 }
 
 void
 trt_block_record (const struct trt_block *b, struct trt_record *r)
 {
-  *r = (struct trt_record)
-    {
-      .base = b->base, .size = b->size, .birth_site = b->site,
-      .origin = b->origin, .kind = b->kind, .life = TRT_LIFE_LIVE
-    };
+  *r = (struct trt_record) { .base = b->base,
+                             .size = b->size,
+                             .birth_site = b->site,
+                             .origin = b->origin,
+                             .kind = b->kind,
+                             .life = TRT_LIFE_LIVE };
 }
 
 /* The innermost live block that contains the byte A, in *R; false if there is
@@ -61,8 +61,9 @@ trt_find_owner (uintptr_t a, struct trt_record *r, bool *lazy)
   return true;
 }
 
-/* The number of the live block that the byte A is in, or that begins there and is empty; TP_EXTERNAL if it is
-   not tracked.  A is an address whose block is known to live: a value alone would not tell as much (resolve.c).  */
+/* The number of the live block that the byte A is in, or that begins there and is empty;
+   TP_EXTERNAL if it is not tracked.  A is an address whose block is known to live: a value alone
+   would not tell as much (resolve.c).  */
 
 uint32_t
 trt_number_of (uintptr_t a)
@@ -95,7 +96,7 @@ trt_find_ending_at (uintptr_t a, struct trt_record *r)
 }
 
 /* How much of a stack is searched for a block whose record is lost.  */
-#define STACK_SCAN  ((uintptr_t) 8 << 20)
+#define STACK_SCAN ((uintptr_t) 8 << 20)
 
 /* A certain referent without a record: is its block alive after all?  *FOUND says
    whether *R describes it.  The store knows heap and global blocks; a local would
@@ -110,15 +111,15 @@ trt_lost_block_lives_p (uint32_t ref, struct trt_record *r, bool *found)
     {
       *found = trt_store_by_origin (ref, &b);
       if (*found)
-	trt_block_record (&b, r);
+        trt_block_record (&b, r);
       return *found;
     }
   uintptr_t sp = (uintptr_t) __builtin_frame_address (0) & ~(uintptr_t) 7;
   for (uintptr_t a = sp; a < sp + STACK_SCAN && trt_mapping_has_cell (a); a += 8)
     if ((*trt_cell_origin (a) & ~TP_TAIL_MASK) == ref)
       {
-	*found = trt_stack_owner (a, ref, r);
-	return true;
+        *found = trt_stack_owner (a, ref, r);
+        return true;
       }
   return false;
 }

@@ -13,10 +13,10 @@
 #include "blocks/huge-pages.h"
 #include "blocks/regions.h"
 
-#define REGIONS  (1ULL << (TP_ADDRESS_BITS - TRT_REGION_BITS))
+#define REGIONS (1ULL << (TP_ADDRESS_BITS - TRT_REGION_BITS))
 
 uint8_t *trt_region_noted;
-static uint32_t *regions;       /* region + 1; 0 while it is being added */
+static uint32_t *regions; /* region + 1; 0 while it is being added */
 static uint32_t region_count;
 
 void
@@ -80,8 +80,7 @@ trt_region_below (uintptr_t *low, uintptr_t *high)
   if (__atomic_load_n (&trt_region_noted[last], __ATOMIC_RELAXED))
     best = last;
   else
-    for (uint32_t i = 0; i < __atomic_load_n (&region_count, __ATOMIC_ACQUIRE);
-         i++)
+    for (uint32_t i = 0; i < __atomic_load_n (&region_count, __ATOMIC_ACQUIRE); i++)
       {
         long r = region_number (i);
         if (r < last && r > best)
@@ -96,8 +95,7 @@ trt_region_below (uintptr_t *low, uintptr_t *high)
 }
 
 bool
-trt_region_walk (bool (*visit) (uintptr_t low, uintptr_t high, void *data),
-		 void *data)
+trt_region_walk (bool (*visit) (uintptr_t low, uintptr_t high, void *data), void *data)
 {
   uint32_t n = __atomic_load_n (&region_count, __ATOMIC_ACQUIRE);
 

@@ -9,7 +9,7 @@
 
 #include "blocks/blocks.h"
 
-#define TRT_REGION_BITS  18
+#define TRT_REGION_BITS 18
 
 #pragma GCC visibility push(hidden)
 
@@ -34,16 +34,15 @@ trt_region_end (uintptr_t a)
   return ((a >> TRT_REGION_BITS) + 1) << TRT_REGION_BITS;
 }
 
-/* The first address from A on that is in a noted region, HIGH if that comes first.  Eight regions at
-   a time: a block of a gigabyte spans thousands.  */
+/* The first address from A on that is in a noted region, HIGH if that comes first.  Eight regions
+   at a time: a block of a gigabyte spans thousands.  */
 uintptr_t trt_region_next (uintptr_t a, uintptr_t high);
 
 /* The last noted region that has addresses below *HIGH becomes [*LOW, *HIGH), which is cut
    off at the old *HIGH.  False if there is none.  */
 bool trt_region_below (uintptr_t *low, uintptr_t *high);
 /* Call VISIT for every noted region until it returns false; false if it did.  */
-bool trt_region_walk (bool (*visit) (uintptr_t low, uintptr_t high, void *data),
-		      void *data);
+bool trt_region_walk (bool (*visit) (uintptr_t low, uintptr_t high, void *data), void *data);
 
 #pragma GCC visibility pop
 #endif

@@ -3,10 +3,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A report says of a dead block where it was allocated and where it was freed: two site strings
-   (abi.def), which are 16 bytes as pointers, and there are millions of dead blocks, but only as many
-   pairs of places as the program has.  So each site has a number, the slot of a hash table, and
-   each pair of a birth's site and an end's, the block's pair, has one, too.  Then what is remembered of a
-   dead block fits into two words (history.c), or into the cells that it left (tombstones.h).
+   (abi.def), which are 16 bytes as pointers, and there are millions of dead blocks, but only as
+   many pairs of places as the program has.  So each site has a number, the slot of a hash table,
+   and each pair of a birth's site and an end's, the block's pair, has one, too.  Then what is
+   remembered of a dead block fits into two words (history.c), or into the cells that it left
+   (tombstones.h).
 
    Nothing is ever removed, and nothing is locked.  Whoever adds a pair claims a slot by its END
    and then writes its BIRTH; two threads that do so for the same pair at the same time may
@@ -17,7 +18,7 @@
 #include "blocks/blocks.h"
 #include "blocks/site-pairs.h"
 
-#define PROBES  64
+#define PROBES 64
 
 const char **trt_sites;
 struct trt_site_pair *trt_site_pairs;
@@ -46,8 +47,8 @@ trt_site_search (const char *site)
       if (there == site)
         return slot + 1;
       if (!there
-          && (__atomic_compare_exchange_n (&trt_sites[slot], &there, site, false,
-                                           __ATOMIC_RELAXED, __ATOMIC_RELAXED)
+          && (__atomic_compare_exchange_n (&trt_sites[slot], &there, site, false, __ATOMIC_RELAXED,
+                                           __ATOMIC_RELAXED)
               || there == site))
         return slot + 1;
     }
@@ -62,14 +63,13 @@ trt_site_pair_search (uint32_t hash, uint64_t birth, const char *end)
       struct trt_site_pair *f = &trt_site_pairs[(hash + i) & (TRT_SITE_PAIRS - 1)];
       const char *there = __atomic_load_n (&f->end, __ATOMIC_RELAXED);
       if (!there
-          && __atomic_compare_exchange_n (&f->end, &there, end, false,
-                                          __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+          && __atomic_compare_exchange_n (&f->end, &there, end, false, __ATOMIC_RELAXED,
+                                          __ATOMIC_RELAXED))
         {
           __atomic_store_n (&f->birth, birth, __ATOMIC_RELEASE);
           return f - trt_site_pairs + 1;
         }
-      if (there == end
-          && __atomic_load_n (&f->birth, __ATOMIC_RELAXED) == birth)
+      if (there == end && __atomic_load_n (&f->birth, __ATOMIC_RELAXED) == birth)
         return f - trt_site_pairs + 1;
     }
   return 0;
@@ -79,7 +79,7 @@ const char *
 trt_site_pair_birth (uint32_t number)
 {
   return number && number <= TRT_SITE_PAIRS ? trt_site_of (trt_site_pairs[number - 1].birth - 1)
-                                      : NULL;
+                                            : NULL;
 }
 
 const char *

@@ -1,4 +1,5 @@
-/* site-pairs.h - pairs of an allocation site and a deallocation site, as numbers: the interface of site-pairs.c.
+/* site-pairs.h - pairs of an allocation site and a deallocation site, as numbers: the interface of
+   site-pairs.c.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -9,19 +10,19 @@
 
 #include "blocks/blocks.h"
 
-#define TRT_SITE_BITS  20
-#define TRT_SITES     (1u << TRT_SITE_BITS)
+#define TRT_SITE_BITS 20
+#define TRT_SITES (1u << TRT_SITE_BITS)
 /* What a header has room for: 0 for null, then the slots of the table.  */
-#define TRT_SITE_MASK  (2 * TRT_SITES - 1)
+#define TRT_SITE_MASK (2 * TRT_SITES - 1)
 
-#define TRT_SITE_PAIR_BITS  22
+#define TRT_SITE_PAIR_BITS 22
 #define TRT_SITE_PAIRS (1u << TRT_SITE_PAIR_BITS)
 
 /* A place of birth and a place of death: BIRTH is a site's number plus one.  */
 struct trt_site_pair
 {
-  const char *end;         /* null: a free slot */
-  uint64_t birth;          /* 0 while it is being added */
+  const char *end; /* null: a free slot */
+  uint64_t birth;  /* 0 while it is being added */
 };
 
 #pragma GCC visibility push(hidden)
@@ -76,7 +77,7 @@ trt_site_pair_there_p (uint32_t slot, uint32_t birth, const char *end)
 {
   const struct trt_site_pair *f = &trt_site_pairs[slot];
   return __atomic_load_n (&f->end, __ATOMIC_RELAXED) == end
-	 && __atomic_load_n (&f->birth, __ATOMIC_RELAXED) == (uint64_t) birth + 1;
+         && __atomic_load_n (&f->birth, __ATOMIC_RELAXED) == (uint64_t) birth + 1;
 }
 
 /* The number of the pair of a block that was born at the site with the number BIRTH and ended at

@@ -12,14 +12,14 @@
        referent   | site, cells - 1    |             |       |               |
                   +--------------------+-------------+-------+---------------+
 
-   The 8 bytes below a block of malloc are the C library's own (the size of the chunk), no
-   block's memory: so their cell is free to be the header.  Its origin half is a reserved
-   word with the size modulo 8 in the tail bits; the other half holds how many cells the
-   block has, and where it was allocated: SITE is a number (site-pairs.c).  Its uppermost bits are the
-   block's family, if that is one of the first few (pools.c); nearly always it is none.
+   The 8 bytes below a block of malloc are the C library's own (the size of the chunk), no block's
+   memory: so their cell is free to be the header.  Its origin half is a reserved word with the size
+   modulo 8 in the tail bits; the other half holds how many cells the block has, and where it was
+   allocated: SITE is a number (site-pairs.c).  Its uppermost bits are the block's family, if that
+   is one of the first few (pools.c); nearly always it is none.
 
-   When it ends, header and first cell become its tombstone (tombstones.h), where the history finds it until
-   its memory is another block's.
+   When it ends, header and first cell become its tombstone (tombstones.h), where the history finds
+   it until its memory is another block's.
 
    From an address inside, the base is found by going back along the cells that hold the same
    number; from a base, the header is next to it.  Nothing finds a small block by its number
@@ -28,18 +28,18 @@
      M1  a small block is disjoint from every other block, in either tier
      M2  all its cells hold its number, and its header stands; nobody else's cell is there
 
-   Other allocators (other-malloc.c) have no headers: there the cell is that of a neighbour, which another thread may be given at this moment.
-   So with these no block is small.
+   Other allocators (other-malloc.c) have no headers: there the cell is that of a neighbour, which
+   another thread may be given at this moment.  So with these no block is small.
 
    Whatever these cannot hold for goes to the trie: a block that is empty, large, nested, or
    has no header cell of its own; a small block in which another is born moves
    there first (block-store.c).
 
-   Threads and signals (G4).  Only who got the memory from the C library writes these
-   cells.  The header is written last and withdrawn first, so that a reader at any moment sees all of a
-   block or none.  A fork does not wait for them (G5): where it interrupts another thread's malloc or
-   free, the child may find half a block.  No thread of the child could use it without
-   a race, and whoever gets the memory next evicts what is there.  */
+   Threads and signals (G4).  Only who got the memory from the C library writes these cells.  The
+   header is written last and withdrawn first, so that a reader at any moment sees all of a block or
+   none.  A fork does not wait for them (G5): where it interrupts another thread's malloc or free,
+   the child may find half a block.  No thread of the child could use it without a race, and whoever
+   gets the memory next evicts what is there.  */
 
 #include "base/malloc-owner.h"
 #include "blocks/blocks.h"
@@ -48,21 +48,20 @@
 #include "blocks/small-blocks.h"
 #include "blocks/tombstones.h"
 
-#define PAGE_BITS    TRT_SMALL_PAGE_BITS
-#define PAGES        (1ULL << (TP_ADDRESS_BITS - PAGE_BITS))
-#define SITES        TRT_SITES
+#define PAGE_BITS TRT_SMALL_PAGE_BITS
+#define PAGES (1ULL << (TP_ADDRESS_BITS - PAGE_BITS))
+#define SITES TRT_SITES
 
-_Static_assert (TRT_SMALL_SIZE == TRT_MOST_CELLS * 8
-                && TRT_CELLS_BITS + TRT_SITE_BITS + 1 == TRT_SMALL_FAMILY_SHIFT - 32,
-                "a header holds all");
-_Static_assert (TP_HEADER < TP_FIRST_NUMBER << TP_TAIL_BITS,
-                "no block has the number of a header");
+_Static_assert(TRT_SMALL_SIZE == TRT_MOST_CELLS * 8
+                 && TRT_CELLS_BITS + TRT_SITE_BITS + 1 == TRT_SMALL_FAMILY_SHIFT - 32,
+               "a header holds all");
+_Static_assert(TP_HEADER < TP_FIRST_NUMBER << TP_TAIL_BITS, "no block has the number of a header");
 
 typedef trt_cell_t cell_t;
 typedef trt_cells_t cells_t;
 
 uint8_t *trt_small_pages;
-#define pages  trt_small_pages
+#define pages trt_small_pages
 
 void
 trt_small_init (void)
@@ -113,12 +112,12 @@ read_block (uintptr_t base, cell_t header, struct trt_block *b)
 {
   uint32_t origin = __atomic_load_n (trt_cell_origin (base), __ATOMIC_RELAXED) & ~TP_TAIL_MASK;
 
-  *b = (struct trt_block)
-    {
-      .base = base, .size = trt_size_in (header),
-      .site = site_in (header), .origin = origin, .kind = TRT_HEAP,
-      .family = header >> TRT_SMALL_FAMILY_SHIFT
-    };
+  *b = (struct trt_block) { .base = base,
+                            .size = trt_size_in (header),
+                            .site = site_in (header),
+                            .origin = origin,
+                            .kind = TRT_HEAP,
+                            .family = header >> TRT_SMALL_FAMILY_SHIFT };
   return trt_heap_number_p (origin);
 }
 
@@ -130,12 +129,15 @@ trt_small_header_p (uintptr_t base)
 
 /* ---- cells together --------------------------------------------------------------- */
 
-/* Sizes differ from block to block, and a loop that ends where it was not predicted to
-   end costs more than all it does.  So these take 8 cells at a time, and the last 8 may overlap those
-   before: one branch to mispredict, and the same in each of them.  The first two cells, header and
-   first of the block, are always written as a pair and read apart, the others are read as they were written:
+/* Sizes differ from block to block, and a loop that ends where it was not predicted to end costs
+   more than all it does.  So these take 8 cells at a time, and the last 8 may overlap those before:
+   one branch to mispredict, and the same in each of them.  The first two cells, header and first of
+   the block, are always written as a pair and read apart, the others are read as they were written:
    what is loaded across two stores that are still on their way waits for both.  */
-enum { GROUP = 8 };
+enum
+{
+  GROUP = 8
+};
 
 static inline cells_t
 load_cells (const cell_t *c)
@@ -143,7 +145,8 @@ load_cells (const cell_t *c)
 #ifndef TP_SANITIZED
   return *(const cells_t *) c;
 #else
-  return (cells_t) { __atomic_load_n (c, __ATOMIC_RELAXED), __atomic_load_n (c + 1, __ATOMIC_RELAXED) };
+  return (cells_t) { __atomic_load_n (c, __ATOMIC_RELAXED),
+                     __atomic_load_n (c + 1, __ATOMIC_RELAXED) };
 #endif
 }
 
@@ -208,7 +211,7 @@ set (cell_t *c, size_t n, cell_t value)
           store (c + i + 2, two);
           store (c + i + 4, two);
           store (c + i + 6, two);
-          __asm__ ("" : : : "memory");
+          __asm__("" : : : "memory");
         }
       c += n - GROUP;
       store (c, two);
@@ -247,8 +250,7 @@ write_header (uintptr_t base, size_t size, uint32_t site)
 {
   if (trt_unlikely (!page_p (base - 8)))
     note_page (base - 8);
-  __atomic_store_n (cell_at (base - 8), header_of (size, site),
-                    __ATOMIC_RELEASE);
+  __atomic_store_n (cell_at (base - 8), header_of (size, site), __ATOMIC_RELEASE);
 }
 
 /* May a block of SIZE bytes at BASE be small?  The search back from its bytes needs cells,
@@ -256,8 +258,7 @@ write_header (uintptr_t base, size_t size, uint32_t site)
 static inline bool
 small_p (uintptr_t base, size_t size)
 {
-  return size - 1 < TRT_SMALL_SIZE
-         && cells_p (base - TRT_SMALL_SIZE - 8, base + size);
+  return size - 1 < TRT_SMALL_SIZE && cells_p (base - TRT_SMALL_SIZE - 8, base + size);
 }
 
 /* Nobody owns the cells for a block of N cells behind its header cell C, but there are
@@ -276,13 +277,13 @@ write_block (cell_t *c, size_t n, size_t size, uint32_t number, uint32_t origin)
   set (c + 2, n - 1, origin);
   __atomic_store_n (&c[n], origin | (size & 7), __ATOMIC_RELAXED);
   __atomic_signal_fence (__ATOMIC_SEQ_CST);
-  store (c, (cells_t) { header_of (size, number),
-                        n == 1 ? origin | (size & 7) : origin });
+  store (c, (cells_t) { header_of (size, number), n == 1 ? origin | (size & 7) : origin });
 }
 
-/* The N cells of a block after its header cell C are about to be looked at, and written then.  Where the heap
-   grows it is such a block that comes first to a page of the shadow (trt_cell_touch): so if its last cell is
-   in another page than what lies 16 bytes, the alignment of blocks, below its header.  */
+/* The N cells of a block after its header cell C are about to be looked at, and written then.
+   Where the heap grows it is such a block that comes first to a page of the shadow
+   (trt_cell_touch): so if its last cell is in another page than what lies 16 bytes, the alignment
+   of blocks, below its header.  */
 static inline void
 touch_page (cell_t *c, size_t n)
 {
@@ -308,7 +309,7 @@ new_block (uintptr_t base, size_t size, const char *site)
   if (trt_unlikely (trt_malloc_no_headers))
     return 0;
   if (trt_unlikely ((cells_taken_p (first, second, tombstone) || !nobodys_p (c + 2, n - 1))
-		    && !clear_tombstones (base, n)))
+                    && !clear_tombstones (base, n)))
     return 0;
   if (trt_unlikely (number > SITES || !trt_index_no_hidden_p (base - 8, base + size)))
     return 0;
@@ -340,9 +341,8 @@ trt_small_new (uintptr_t base, size_t size, const char *site)
   bool tombstone = trt_tombstone_p (first, second), ours;
 
   if (trt_unlikely (cells_taken_p (first, second, tombstone) || !nobodys_p (c + 2, n - 1)
-		    || __atomic_load_n (&trt_sites[slot], __ATOMIC_RELAXED) != site || !site
-		    || !trt_index_gap_p (base - 8, base + size)
-		    || !page_p (base - 8)))
+                    || __atomic_load_n (&trt_sites[slot], __ATOMIC_RELAXED) != site || !site
+                    || !trt_index_gap_p (base - 8, base + size) || !page_p (base - 8)))
     return new_block (base, size, site);
   uint32_t number = trt_batch_draw (&trt_heap_batch, 1, &ours);
   if (trt_unlikely (!ours))
@@ -375,10 +375,9 @@ trt_small_put (const struct trt_block *b, size_t known, enum trt_index_cells cel
 {
   uint32_t number;
 
-  if (trt_malloc_no_headers || b->kind != TRT_HEAP || b->lazy || b->parent || b->family || !small_p (b->base, b->size)
-      || !trt_small_free_p (b->base - 8, 8)
-      || (known < b->size
-          && !trt_small_free_p (b->base + known, b->size - known))
+  if (trt_malloc_no_headers || b->kind != TRT_HEAP || b->lazy || b->parent || b->family
+      || !small_p (b->base, b->size) || !trt_small_free_p (b->base - 8, 8)
+      || (known < b->size && !trt_small_free_p (b->base + known, b->size - known))
       || !trt_index_no_hidden_p (b->base - 8, b->base + b->size)
       || (number = trt_site_number (b->site)) > SITES)
     return false;
@@ -447,11 +446,11 @@ end_small (uintptr_t base, const char *site, uint32_t left, struct trt_block *ol
   return true;
 }
 
-/* The same for what ends most: a block of the main heap as it was left, at a place that is known.  */
+/* The same for what ends most: a block of the main heap as it was left, at a place that is
+   known.  */
 
 bool
-trt_small_end (uintptr_t base, const char *site, uint32_t left,
-	       struct trt_block *old)
+trt_small_end (uintptr_t base, const char *site, uint32_t left, struct trt_block *old)
 {
   if (trt_unlikely (!cells_p (base - 8, base)))
     return false;
@@ -462,9 +461,8 @@ trt_small_end (uintptr_t base, const char *site, uint32_t left,
   uint32_t slot = trt_site_pair_hash (number, site);
 
   if (trt_unlikely (left != TP_FREED || !site || old || !header_p (header)
-		    || !trt_heap_number_p (origin)
-		    || !trt_site_pair_there_p (slot, number, site)
-		    || (uint32_t) c[n] != (origin | (size & 7))))
+                    || !trt_heap_number_p (origin) || !trt_site_pair_there_p (slot, number, site)
+                    || (uint32_t) c[n] != (origin | (size & 7))))
     return end_small (base, site, left, old);
   store (c, trt_tombstone_make (header, origin, slot + 1));
   __atomic_signal_fence (__ATOMIC_SEQ_CST);
@@ -547,7 +545,8 @@ last_between (uintptr_t low, uintptr_t high, struct trt_block *b)
       uintptr_t page = (high - 1) >> PAGE_BITS << PAGE_BITS;
       if (page_p (page))
         for (; high > low && high > page; high -= 8)
-          if (header_p (__atomic_load_n (cell_at (high - 8), __ATOMIC_RELAXED)) && trt_small_at (high, b))
+          if (header_p (__atomic_load_n (cell_at (high - 8), __ATOMIC_RELAXED))
+              && trt_small_at (high, b))
             return true;
       high = page;
     }
@@ -585,8 +584,7 @@ walk_small_region (uintptr_t low, uintptr_t high, void *data)
   for (uintptr_t page = low; page < high; page += 1 << PAGE_BITS)
     if (pages[page >> PAGE_BITS] && trt_mapping_has_cell (page))
       for (uintptr_t a = page; a < page + (1 << PAGE_BITS); a += 8)
-        if (header_p (*cell_at (a)) && trt_small_at (a + 8, &b)
-            && !v->visit (&b, v->data))
+        if (header_p (*cell_at (a)) && trt_small_at (a + 8, &b) && !v->visit (&b, v->data))
           return false;
   return true;
 }

@@ -1,4 +1,5 @@
-/* small-blocks.h - small heap blocks, which need no place in a trie: the interface of small-blocks.c.
+/* small-blocks.h - small heap blocks, which need no place in a trie: the interface of
+   small-blocks.c.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -12,10 +13,11 @@
 
 /* The largest small block, in bytes.  A search reads as many bytes of cells, and a
    coroutine's stack, whose cells are written over by its variables, is larger.  */
-#define TRT_SMALL_SIZE  1024
+#define TRT_SMALL_SIZE 1024
 
-/* A page of the program's memory, of which is known whether a header or a tombstone may stand there.  */
-#define TRT_SMALL_PAGE_BITS  12
+/* A page of the program's memory, of which is known whether a header or a tombstone may stand
+   there.  */
+#define TRT_SMALL_PAGE_BITS 12
 
 #pragma GCC visibility push(hidden)
 
@@ -36,7 +38,8 @@ trt_small_page_end (uintptr_t a)
   return ((a >> TRT_SMALL_PAGE_BITS) + 1) << TRT_SMALL_PAGE_BITS;
 }
 
-/* The cells at BASE are about to be a large block's: the tombstone that begins before them moves.  */
+/* The cells at BASE are about to be a large block's: the tombstone that begins before them
+   moves.  */
 void trt_small_lose_tombstone (uintptr_t base);
 /* Has nobody these cells?  Tombs that begin there are moved out of the way.  */
 bool trt_small_free_p (uintptr_t base, size_t size);
@@ -52,12 +55,10 @@ bool trt_small_header_p (uintptr_t base);
 uint32_t trt_small_new (uintptr_t base, size_t size, const char *site);
 /* The same for B, which has its number.  The first KNOWN bytes of its range hold no other
    block, and their cells are written as CELLS says.  */
-bool trt_small_put (const struct trt_block *b, size_t known,
-		    enum trt_index_cells cells);
+bool trt_small_put (const struct trt_block *b, size_t known, enum trt_index_cells cells);
 /* The small block at BASE ends at SITE, and its cells become LEFT; false if there is none.
    *OLD is set if not null.  */
-bool trt_small_end (uintptr_t base, const char *site, uint32_t left,
-		    struct trt_block *old);
+bool trt_small_end (uintptr_t base, const char *site, uint32_t left, struct trt_block *old);
 /* It is no small block any more, but its cells stay; *B is what it was.  */
 bool trt_small_detach (uintptr_t base, struct trt_block *b);
 
@@ -71,8 +72,7 @@ bool trt_small_below (uintptr_t a, uintptr_t floor, struct trt_block *b);
 bool trt_small_first (uintptr_t low, uintptr_t high, struct trt_block *b);
 
 /* Call VISIT for every small block until it returns false; false if it did.  */
-bool trt_small_walk (bool (*visit) (const struct trt_block *b, void *data),
-		     void *data);
+bool trt_small_walk (bool (*visit) (const struct trt_block *b, void *data), void *data);
 /* After a fork, in the child.  */
 void trt_small_fork_child (void);
 /* Null if the cells of B are as they must be.  */

@@ -25,8 +25,9 @@ trt_stack_low (uintptr_t sp)
           trt_stack_place.high = b.base + b.size;
         }
     }
-  /* The main thread's stack grows down, and may have grown since it was looked up: for it the mapping says
-     nothing, but the kernel keeps a gap below that is more than is swept at a time.  */
+  /* The main thread's stack grows down, and may have grown since it was looked up: for it the
+     mapping says nothing, but the kernel keeps a gap below that is more than is swept at a
+     time.  */
   if (trt_seccomp_state () == TRT_FREE && trt_os_thread () == trt_os_process ()
       && trt_os_main_stack (trt_stack_place.high))
     return TRT_STACK_STEP;

@@ -33,16 +33,17 @@
 #include "blocks/large-blocks.h"
 #include "blocks/regions.h"
 
-#define SLOT_BITS    8
-#define SLOT         ((uintptr_t) 1 << SLOT_BITS)
+#define SLOT_BITS 8
+#define SLOT ((uintptr_t) 1 << SLOT_BITS)
 /* How many slots back from that of its last byte a shown block can start.  */
-#define SLOTS_BACK   (((TRT_LAZY_SIZE + TRT_GROWTH) >> SLOT_BITS) + 1)
-#define STRIPES      256u
-#define MOST_BLOCKS  (1u << 31)
-#define ROOTS        (1ULL << (TP_ADDRESS_BITS - SLOT_BITS))
+#define SLOTS_BACK (((TRT_LAZY_SIZE + TRT_GROWTH) >> SLOT_BITS) + 1)
+#define STRIPES 256u
+#define MOST_BLOCKS (1u << 31)
+#define ROOTS (1ULL << (TP_ADDRESS_BITS - SLOT_BITS))
 
-_Static_assert ((SLOTS_BACK << SLOT_BITS) <= 1 << TRT_REGION_BITS, "a search goes through more than two regions");
-_Static_assert (sizeof (struct trt_leaf) == 32, "two leaves share a cache line");
+_Static_assert((SLOTS_BACK << SLOT_BITS) <= 1 << TRT_REGION_BITS,
+               "a search goes through more than two regions");
+_Static_assert(sizeof (struct trt_leaf) == 32, "two leaves share a cache line");
 
 struct stripe
 {
@@ -54,7 +55,7 @@ static struct trt_trie_arena arena;
 static struct stripe stripes[STRIPES], hidden;
 static trt_link *roots;
 static trt_link hidden_root;
-uint64_t trt_hidden_version;            /* odd while the trie changes */
+uint64_t trt_hidden_version; /* odd while the trie changes */
 
 /* Does this thread hold a lock?  */
 static TRT_TLS int inside;
@@ -68,8 +69,7 @@ trt_index_init (void)
 {
   trt_region_init ();
   roots = trt_os_map (NULL, ROOTS * sizeof *roots);
-  if (!roots
-      || !trt_trie_arena_init (&arena, sizeof (struct trt_leaf), MOST_BLOCKS))
+  if (!roots || !trt_trie_arena_init (&arena, sizeof (struct trt_leaf), MOST_BLOCKS))
     trt_fatal ("cannot map memory for the block store");
 }
 
@@ -149,8 +149,7 @@ typedef trt_link search_fn (const struct trt_trie_arena *, trt_link, uint64_t);
    *VERSION tells later whether the answer still holds.  A thread that is inside gets 0,
    because it may be the one that is changing the trie.  */
 static TP_OPTIMISTIC trt_link
-search_hidden (search_fn *search, uint64_t key, struct trt_leaf *l,
-               uint64_t *version)
+search_hidden (search_fn *search, uint64_t key, struct trt_leaf *l, uint64_t *version)
 {
   for (unsigned turn = 1; !inside; turn++)
     {
@@ -233,10 +232,10 @@ trt_index_innermost (uintptr_t a, struct trt_leaf *l)
   uintptr_t slot = a >> SLOT_BITS, low = slot < SLOTS_BACK ? 0 : slot - SLOTS_BACK + 1;
   trt_link shown = 0, link;
 
-  /* Numbers are asked for, too (byte-copies.c), and where no block ever started the roots are not even mapped.  All slots
-     are in two regions.  */
+  /* Numbers are asked for, too (byte-copies.c), and where no block ever started the roots are not
+     even mapped.  All slots are in two regions.  */
   if (trt_region_noted_p (a) || trt_region_noted_p (low << SLOT_BITS))
-    for (slot++; !shown && (slot = behind_filled (low, slot)) > low; )
+    for (slot++; !shown && (slot = behind_filled (low, slot)) > low;)
       shown = search_slot (trt_trie_below, --slot << SLOT_BITS, last_key (a), l);
   shown = climb (shown, l, a);
   link = climb (search_hidden (trt_trie_below, last_key (a), &h, &version), &h, a);
@@ -321,7 +320,7 @@ trt_index_below (uintptr_t a, struct trt_leaf *l)
   uintptr_t low, high = a + 1;
   for (; !shown && trt_region_below (&low, &high); high = low)
     for (uintptr_t slot = ((high - 1) >> SLOT_BITS) + 1;
-         !shown && (slot = behind_filled (low >> SLOT_BITS, slot)) > low >> SLOT_BITS; )
+         !shown && (slot = behind_filled (low >> SLOT_BITS, slot)) > low >> SLOT_BITS;)
       shown = search_slot (trt_trie_below, --slot << SLOT_BITS, last_key (a), l);
   link = search_hidden (trt_trie_below, last_key (a), &h, &version);
   if (link && (!shown || h.key > l->key))
@@ -366,8 +365,8 @@ stripe_of_leaf (const struct trt_leaf *l)
 }
 
 bool
-trt_index_put (const struct trt_block *b, trt_link parent,
-	       enum trt_index_cells cells, size_t old_size)
+trt_index_put (const struct trt_block *b, trt_link parent, enum trt_index_cells cells,
+               size_t old_size)
 {
   struct stripe *s = trt_hidden_p (b) ? &hidden : stripe_of (b->base);
   bool fresh;
@@ -377,8 +376,8 @@ trt_index_put (const struct trt_block *b, trt_link parent,
   if (trt_unlikely (!trt_region_noted_p (b->base)) && s != &hidden)
     trt_region_note (b->base);
   begin_change (s);
-  trt_link link = trt_trie_insert (&arena, &s->pool, root_in (s, b->base),
-				   b->base + b->level, &fresh);
+  trt_link link
+    = trt_trie_insert (&arena, &s->pool, root_in (s, b->base), b->base + b->level, &fresh);
   if (trt_likely (link))
     to_leaf (b, parent, trt_index_leaf (link));
   end_change (s);
@@ -415,8 +414,7 @@ trt_index_restore (uintptr_t base, size_t size, const struct trt_leaf *outer)
 
 /* Take it out of the trie that S protects.  */
 static inline trt_link
-take_from (struct stripe *s, uint64_t key, enum trt_index_end how,
-           struct trt_leaf *l)
+take_from (struct stripe *s, uint64_t key, enum trt_index_end how, struct trt_leaf *l)
 {
   if (!begin_stripe (s))
     return 0;
@@ -431,12 +429,10 @@ take_from (struct stripe *s, uint64_t key, enum trt_index_end how,
         trt_trie_release (&arena, &s->pool, link);
     }
   end_change (s);
-  if (trt_likely (link && how == TRT_INDEX_FREE && !l->parent && !l->lazy
-		  && l->kind == TRT_HEAP))
+  if (trt_likely (link && how == TRT_INDEX_FREE && !l->parent && !l->lazy && l->kind == TRT_HEAP))
     trt_freed_clear (trt_leaf_base (l), l->size);
   else if (trt_likely (link && how != TRT_INDEX_KEEP))
-    trt_index_restore (trt_leaf_base (l), l->size,
-		       l->parent ? trt_index_leaf (l->parent) : NULL);
+    trt_index_restore (trt_leaf_base (l), l->size, l->parent ? trt_index_leaf (l->parent) : NULL);
   end (s);
   return link;
 }
@@ -467,8 +463,7 @@ trt_index_release (trt_link link, const struct trt_leaf *l)
 }
 
 bool
-trt_index_change (uint64_t key, void (*change) (struct trt_leaf *, long),
-		  long value)
+trt_index_change (uint64_t key, void (*change) (struct trt_leaf *, long), long value)
 {
   struct trt_leaf l;
 
@@ -507,8 +502,7 @@ walk_index_region (uintptr_t low, uintptr_t high, void *data)
   struct trt_leaf l;
 
   for (uintptr_t slot = low; slot < high; slot += SLOT)
-    for (uintptr_t from = slot; search_slot (trt_trie_above, slot, from, &l);
-         from = l.key + 1)
+    for (uintptr_t from = slot; search_slot (trt_trie_above, slot, from, &l); from = l.key + 1)
       if (!v->visit (&l, v->data))
         return false;
   return true;
@@ -523,8 +517,7 @@ trt_index_walk (bool (*visit) (const struct trt_leaf *l, void *data), void *data
 
   if (!trt_region_walk (walk_index_region, &v))
     return false;
-  for (uintptr_t from = 0; search_hidden (trt_trie_above, from, &l, &version);
-       from = l.key + 1)
+  for (uintptr_t from = 0; search_hidden (trt_trie_above, from, &l, &version); from = l.key + 1)
     if (!visit (&l, data))
       return false;
   return true;

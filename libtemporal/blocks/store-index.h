@@ -11,32 +11,33 @@
 #include "blocks/trie.h"
 
 /* Blocks above this size in bytes are lazy.  */
-#define TRT_LAZY_SIZE  (64 * 1024)
+#define TRT_LAZY_SIZE (64 * 1024)
 
 /* A block that malloc_usable_size or a global's second definition lets grow by no more
    than this stays shown.  */
-#define TRT_GROWTH  4096
+#define TRT_GROWTH 4096
 
-/* A nested block keeps the referents of what it gets or gives back, but up to this size only: beyond,
-   the cells go back to the kernel, unread.  */
-#define TRT_RENEW_SIZE  ((size_t) 1 << 20)
+/* A nested block keeps the referents of what it gets or gives back, but up to this size only:
+   beyond, the cells go back to the kernel, unread.  */
+#define TRT_RENEW_SIZE ((size_t) 1 << 20)
 
 /* A block as it stands in a trie.  Bases are multiples of 8, so the low bits of the key can say
-   which of the blocks that begin at the same place this is: 0 is none of a pool's (nested-blocks.c).  */
+   which of the blocks that begin at the same place this is: 0 is none of a pool's
+   (nested-blocks.c).  */
 struct trt_leaf
 {
-  uint64_t key;                 /* base + level */
+  uint64_t key; /* base + level */
   const char *site;
   uint32_t origin;
-  trt_link parent;              /* the smallest enclosing block's leaf */
+  trt_link parent; /* the smallest enclosing block's leaf */
   uint64_t size : 48, kind : 3, lazy : 1;
-  uint64_t parent_p : 1;        /* some block was born inside this one */
-  uint64_t extra : 11;          /* of a global: registrations beyond the first;
+  uint64_t parent_p : 1; /* some block was born inside this one */
+  uint64_t extra : 11;   /* of a global: registrations beyond the first;
                                    of others: the family */
 };
 
-#define TRT_MOST_EXTRA  2047
-#define TRT_LEVELS     8
+#define TRT_MOST_EXTRA 2047
+#define TRT_LEVELS 8
 
 static inline uintptr_t
 trt_leaf_base (const struct trt_leaf *l)
@@ -45,7 +46,12 @@ trt_leaf_base (const struct trt_leaf *l)
 }
 
 /* What trt_index_put () does to the cells, so that a fork sees both or neither.  */
-enum trt_index_cells { TRT_CELLS_KEEP, TRT_CELLS_NEW, TRT_CELLS_RENEW };
+enum trt_index_cells
+{
+  TRT_CELLS_KEEP,
+  TRT_CELLS_NEW,
+  TRT_CELLS_RENEW
+};
 
 #pragma GCC visibility push(hidden)
 
@@ -81,10 +87,14 @@ trt_link trt_index_first_hidden (uintptr_t low, uintptr_t high, struct trt_leaf 
 /* Does no hidden block touch [LOW, HIGH)?  False if that is not certain.  */
 bool trt_index_no_hidden_p (uintptr_t low, uintptr_t high);
 
-/* A stretch without hidden blocks that this thread remembers, as it was at VERSION.  Its ends are those
-   of blocks, and kept in complement, so that the search for leaks does not take them for
+/* A stretch without hidden blocks that this thread remembers, as it was at VERSION.  Its ends are
+   those of blocks, and kept in complement, so that the search for leaks does not take them for
    pointers.  */
-struct trt_gap { uint64_t version; uintptr_t not_low, not_high; };
+struct trt_gap
+{
+  uint64_t version;
+  uintptr_t not_low, not_high;
+};
 extern TRT_TLS struct trt_gap trt_gap;
 extern uint64_t trt_hidden_version;
 
@@ -93,16 +103,21 @@ static inline bool
 trt_index_gap_p (uintptr_t low, uintptr_t high)
 {
   return ~trt_gap.not_low <= low && high <= ~trt_gap.not_high
-	 && trt_gap.version == __atomic_load_n (&trt_hidden_version, __ATOMIC_ACQUIRE);
+         && trt_gap.version == __atomic_load_n (&trt_hidden_version, __ATOMIC_ACQUIRE);
 }
 
 /* Put B, born inside PARENT, into its trie.  The cells of a renewed block
    described OLD_SIZE bytes.  False inside a signal handler that interrupted the store.  */
-bool trt_index_put (const struct trt_block *b, trt_link parent,
-		    enum trt_index_cells cells, size_t old_size);
-/* What becomes of the cells of a block that is taken out: they stay, go back to whom they were from,
-   or do so because malloc gets its memory back.  */
-enum trt_index_end { TRT_INDEX_KEEP, TRT_INDEX_CLEAR, TRT_INDEX_FREE };
+bool trt_index_put (const struct trt_block *b, trt_link parent, enum trt_index_cells cells,
+                    size_t old_size);
+/* What becomes of the cells of a block that is taken out: they stay, go back to whom they were
+   from, or do so because malloc gets its memory back.  */
+enum trt_index_end
+{
+  TRT_INDEX_KEEP,
+  TRT_INDEX_CLEAR,
+  TRT_INDEX_FREE
+};
 
 /* Take the block of KEY out, copied to *L, and give its cells back as HOW says.  If
    L->parent_p, the caller ends the blocks inside and then releases the link.  */
@@ -113,13 +128,11 @@ void trt_index_release (trt_link link, const struct trt_leaf *l);
 void trt_index_restore (uintptr_t base, size_t size, const struct trt_leaf *outer);
 /* Change the block of KEY by CHANGE (leaf, value) under its lock; false if there is
    none.  */
-bool trt_index_change (uint64_t key, void (*change) (struct trt_leaf *, long),
-		       long value);
+bool trt_index_change (uint64_t key, void (*change) (struct trt_leaf *, long), long value);
 
 /* Call VISIT for a copy of every block until it returns false; false if it
    did.  No lock is held meanwhile.  */
-bool trt_index_walk (bool (*visit) (const struct trt_leaf *l, void *data),
-		     void *data);
+bool trt_index_walk (bool (*visit) (const struct trt_leaf *l, void *data), void *data);
 /* Null if the trie that L stands in is sound.  */
 const char *trt_index_verify (const struct trt_leaf *l);
 

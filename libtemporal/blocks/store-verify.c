@@ -2,8 +2,9 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   They are S1 to S4 (block-store.c), T1 to T4 of the tries (trie.h), and M1 and M2 of small blocks (small-blocks.c).  The unit tests ask for all of
-   them; a runtime that was configured with --enable-checking does so after each operation on the store, and stops the program where one does
+   They are S1 to S4 (block-store.c), T1 to T4 of the tries (trie.h), and M1 and M2 of small blocks
+   (small-blocks.c).  The unit tests ask for all of them; a runtime that was configured with
+   --enable-checking does so after each operation on the store, and stops the program where one does
    not hold.  */
 
 #include "blocks/blocks.h"
@@ -14,8 +15,8 @@
 static bool
 violated_at (const char *what, uintptr_t base, size_t size)
 {
-  trt_print ("temporal: block store: %s: block of %zu bytes at 0x%lx\n", what,
-	     size, (unsigned long) base);
+  trt_print ("temporal: block store: %s: block of %zu bytes at 0x%lx\n", what, size,
+             (unsigned long) base);
   return false;
 }
 
@@ -46,7 +47,8 @@ sound_p (const struct trt_leaf *l, void *data)
   if (wrong)
     return violated (wrong, l);
   if (l->kind == TRT_MAPPING ? !l->lazy
-      : l->lazy ? l->size <= TRT_LAZY_SIZE : l->size > TRT_LAZY_SIZE + TRT_GROWTH)
+      : l->lazy              ? l->size <= TRT_LAZY_SIZE
+                             : l->size > TRT_LAZY_SIZE + TRT_GROWTH)
     return violated ("S1: in the wrong trie", l);
 
   /* The enclosing block begins here too, or contains the byte before; others that do must
@@ -82,8 +84,7 @@ sound_p (const struct trt_leaf *l, void *data)
           if (link)
             at = *trt_index_leaf (link);
         }
-      if (!link || at.key == l->key
-          || (!at.lazy && (word & ~TP_TAIL_MASK) != at.origin))
+      if (!link || at.key == l->key || (!at.lazy && (word & ~TP_TAIL_MASK) != at.origin))
         return violated ("S4: a cell names no block that is there", l);
     }
   return true;
@@ -120,10 +121,13 @@ trt_store_checking (uintptr_t base)
   if (!__libc_single_threaded || !trt_store_quiet_p ())
     return;
   operations++;
-  /* All blocks are looked at more and more rarely, so that a program takes no more than twice the time for each.  */
+  /* All blocks are looked at more and more rarely, so that a program takes no more than twice the
+     time for each.  */
   if (verify_at (base) && ((operations & (operations - 1)) || trt_store_verify ()))
     return;
-  trt_print ("temporal: internal error: an invariant of the block store does not hold after operation %lu\n", operations);
+  trt_print (
+    "temporal: internal error: an invariant of the block store does not hold after operation %lu\n",
+    operations);
   trt_os_exit (TRT_EXIT_INTERNAL);
 }
 

@@ -2,10 +2,10 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   tombstones.h says what a tombstone is.  It is found from an address that its block contained: its first
-   cell lies not further below than a small block is large.  Memory above it may be another
-   block's meanwhile, and other tombstones may lie between.  By its number alone it is found only by a walk
-   over all pages where a header ever stood (small-blocks.c), when an error is about to be
+   tombstones.h says what a tombstone is.  It is found from an address that its block contained: its
+   first cell lies not further below than a small block is large.  Memory above it may be another
+   block's meanwhile, and other tombstones may lie between.  By its number alone it is found only by
+   a walk over all pages where a header ever stood (small-blocks.c), when an error is about to be
    reported.  */
 
 #include "blocks/blocks.h"
@@ -28,17 +28,18 @@ read_tombstone (uintptr_t a, struct trt_record *r)
   if (!trt_tombstone_p (first, second))
     return false;
   uint32_t site_pair = first >> (32 + TRT_CELLS_BITS);
-  *r = (struct trt_record)
-    {
-      .base = a + 8, .size = trt_size_in (first),
-      .birth_site = trt_site_pair_birth (site_pair), .end_site = trt_site_pair_end (site_pair),
-      .origin = second >> 32, .kind = TRT_HEAP, .life = TRT_LIFE_FREED
-    };
+  *r = (struct trt_record) { .base = a + 8,
+                             .size = trt_size_in (first),
+                             .birth_site = trt_site_pair_birth (site_pair),
+                             .end_site = trt_site_pair_end (site_pair),
+                             .origin = second >> 32,
+                             .kind = TRT_HEAP,
+                             .life = TRT_LIFE_FREED };
   return true;
 }
 
-/* OLD in the cell C becomes TP_FREED.  Memory that went back to the kernel may be another thread's at any moment, which then
-   moves the tombstone as well, and writes cells of its own.  */
+/* OLD in the cell C becomes TP_FREED.  Memory that went back to the kernel may be another thread's
+   at any moment, which then moves the tombstone as well, and writes cells of its own.  */
 static inline void
 bury (trt_cell_t *c, trt_cell_t old)
 {
@@ -76,7 +77,8 @@ trt_tombstones_move (uintptr_t low, uintptr_t high)
     }
 }
 
-/* The nearest tombstone at or below A whose block reached it, which is ORIGIN's if that is not 0.  */
+/* The nearest tombstone at or below A whose block reached it, which is ORIGIN's if that is not
+   0.  */
 static bool
 nearest (uintptr_t a, uint32_t origin, struct trt_record *r)
 {
@@ -87,8 +89,7 @@ nearest (uintptr_t a, uint32_t origin, struct trt_record *r)
     return false;
   for (uintptr_t end = at - TRT_SMALL_SIZE - 16; at > end; at -= 8)
     if (trt_tombstone_word_p (*tombstone_cell (at)) && read_tombstone (at, r)
-        && (origin ? r->origin == origin && a - r->base <= r->size
-            : a - r->base < r->size))
+        && (origin ? r->origin == origin && a - r->base <= r->size : a - r->base < r->size))
       return true;
   return false;
 }
@@ -105,7 +106,11 @@ trt_tombstone_over (uintptr_t a, struct trt_record *r)
   return nearest (a, 0, r);
 }
 
-struct wanted { uint32_t origin; struct trt_record *r; };
+struct wanted
+{
+  uint32_t origin;
+  struct trt_record *r;
+};
 
 static bool
 differs_in_region (uintptr_t low, uintptr_t high, void *data)

@@ -11,13 +11,13 @@
        referent   | pair, cells - 1    | its number      | unknown   |
                   +--------------------+-----------------+-----------+
 
-   It moves to the history ring when something else is born over it.  Chunks of
-   glibc are multiples of 16 bytes that begin 16 bytes before the block, and these two cells are always
-   in the same one: so who got the memory from malloc has both of them to itself.
+   It moves to the history ring when something else is born over it.  Chunks of glibc are multiples
+   of 16 bytes that begin 16 bytes before the block, and these two cells are always in the same one:
+   so who got the memory from malloc has both of them to itself.
 
-   Only memory of the main heap has tombstones, where cells say TP_FREED (freed.c).  Elsewhere the memory
-   may become something else without our knowledge, and what stands in its
-   referent halves would be taken for the referents of pointers.  Nor has a block tombstones that was freed at an
+   Only memory of the main heap has tombstones, where cells say TP_FREED (freed.c).  Elsewhere the
+   memory may become something else without our knowledge, and what stands in its referent halves
+   would be taken for the referents of pointers.  Nor has a block tombstones that was freed at an
    unknown place: ended () asks for those by number, often (pools.c).
 
    The number is that of a dead block, which the referents of stale pointers name, too: who
@@ -32,14 +32,13 @@
 
 /* A cell as a whole, and two.  */
 typedef uint64_t __attribute__ ((may_alias)) trt_cell_t;
-typedef uint64_t __attribute__ ((vector_size (16), aligned (8), may_alias))
-  trt_cells_t;
+typedef uint64_t __attribute__ ((vector_size (16), aligned (8), may_alias)) trt_cells_t;
 
 /* In the upper half of a header (small-blocks.c), and of a tombstone.  */
-#define TRT_CELLS_BITS  7
-#define TRT_MOST_CELLS   (1 << TRT_CELLS_BITS)
+#define TRT_CELLS_BITS 7
+#define TRT_MOST_CELLS (1 << TRT_CELLS_BITS)
 
-_Static_assert (TRT_SITE_PAIR_BITS + 1 + TRT_CELLS_BITS <= 32, "a tomb holds all");
+_Static_assert(TRT_SITE_PAIR_BITS + 1 + TRT_CELLS_BITS <= 32, "a tomb holds all");
 
 static inline bool
 trt_tombstone_word_p (uint32_t word)
@@ -61,8 +60,8 @@ trt_tombstone_make (trt_cell_t header, uint32_t origin, uint32_t site_pair)
 {
   const trt_cell_t kept = (trt_cell_t) (TRT_MOST_CELLS - 1) << 32 | TP_TAIL_MASK;
   return (trt_cells_t) { (header & kept) | (trt_cell_t) site_pair << (32 + TRT_CELLS_BITS)
-			| TP_TOMBSTONE,
-			(trt_cell_t) origin << 32 | TP_FREED };
+                           | TP_TOMBSTONE,
+                         (trt_cell_t) origin << 32 | TP_FREED };
 }
 
 /* Are these two the cells of a tombstone?  */
@@ -70,7 +69,7 @@ static inline bool
 trt_tombstone_p (trt_cell_t first, trt_cell_t second)
 {
   return trt_tombstone_word_p (first) && (uint32_t) second == TP_FREED
-	 && trt_heap_number_p (second >> 32);
+         && trt_heap_number_p (second >> 32);
 }
 
 /* The tombstone FIRST, SECOND of a block at BASE is about to be written over.  */
@@ -79,7 +78,7 @@ trt_tombstone_move (trt_cell_t first, trt_cell_t second, uintptr_t base)
 {
   if (trt_likely (trt_tombstone_p (first, second)))
     trt_history_keep (second >> 32, base, trt_size_in (first), TRT_LIFE_FREED,
-		      first >> (32 + TRT_CELLS_BITS));
+                      first >> (32 + TRT_CELLS_BITS));
 }
 
 #pragma GCC visibility push(hidden)

@@ -20,10 +20,13 @@ struct trt_trie_node
   trt_link child[2];
 };
 
-enum { MOST_STEPS = 64 };
+enum
+{
+  MOST_STEPS = 64
+};
 
 /* Nodes and leaves that a pool takes from the arena at a time.  */
-#define CHUNK  64u
+#define CHUNK 64u
 
 static inline bool
 leaf_p (trt_link link)
@@ -53,14 +56,13 @@ prefix_p (uint64_t mid, uint64_t key)
 }
 
 bool
-trt_trie_arena_init (struct trt_trie_arena *arena, size_t leaf_size,
-		     uint32_t capacity)
+trt_trie_arena_init (struct trt_trie_arena *arena, size_t leaf_size, uint32_t capacity)
 {
   arena->nodes = trt_os_map (NULL, (size_t) capacity * sizeof *arena->nodes);
   arena->leaves = trt_os_map (NULL, (size_t) capacity * leaf_size);
   arena->leaf_size = leaf_size;
   arena->capacity = capacity;
-  arena->next_node = arena->next_leaf = 1;      /* link 0 is nothing */
+  arena->next_node = arena->next_leaf = 1; /* link 0 is nothing */
   return arena->nodes && arena->leaves;
 }
 
@@ -75,8 +77,8 @@ take_unused (uint32_t *first, uint32_t *end, uint32_t *next, uint32_t capacity)
       do
         if (capacity - start < CHUNK)
           return 0;
-      while (!__atomic_compare_exchange_n (next, &start, start + CHUNK, true,
-                                           __ATOMIC_RELAXED, __ATOMIC_RELAXED));
+      while (!__atomic_compare_exchange_n (next, &start, start + CHUNK, true, __ATOMIC_RELAXED,
+                                           __ATOMIC_RELAXED));
       *first = start;
       *end = start + CHUNK;
     }
@@ -90,14 +92,12 @@ take_node (struct trt_trie_arena *arena, struct trt_trie_pool *pool)
   if (index)
     pool->free_node = arena->nodes[index].child[0] >> 1;
   else
-    index = take_unused (&pool->node, &pool->node_end, &arena->next_node,
-                         arena->capacity);
+    index = take_unused (&pool->node, &pool->node_end, &arena->next_node, arena->capacity);
   return index;
 }
 
 static inline void
-release_node (struct trt_trie_arena *arena, struct trt_trie_pool *pool,
-              uint32_t index)
+release_node (struct trt_trie_arena *arena, struct trt_trie_pool *pool, uint32_t index)
 {
   /* A well-formed link, for searches without a lock that still come by.  */
   arena->nodes[index].child[0] = pool->free_node << 1;
@@ -111,22 +111,20 @@ take_leaf (struct trt_trie_arena *arena, struct trt_trie_pool *pool)
   if (index)
     pool->free_leaf = ((uint64_t *) trt_trie_leaf (arena, index << 1))[1];
   else
-    index = take_unused (&pool->leaf, &pool->leaf_end, &arena->next_leaf,
-                         arena->capacity);
+    index = take_unused (&pool->leaf, &pool->leaf_end, &arena->next_leaf, arena->capacity);
   return index;
 }
 
 void
-trt_trie_release (struct trt_trie_arena *arena, struct trt_trie_pool *pool,
-		  trt_link leaf)
+trt_trie_release (struct trt_trie_arena *arena, struct trt_trie_pool *pool, trt_link leaf)
 {
   ((uint64_t *) trt_trie_leaf (arena, leaf))[1] = pool->free_leaf;
   pool->free_leaf = leaf >> 1;
 }
 
 trt_link
-trt_trie_insert (struct trt_trie_arena *arena, struct trt_trie_pool *pool,
-		 trt_link *root, uint64_t key, bool *fresh)
+trt_trie_insert (struct trt_trie_arena *arena, struct trt_trie_pool *pool, trt_link *root,
+                 uint64_t key, bool *fresh)
 {
   trt_link *place = root;
   uint64_t there = key;
@@ -179,8 +177,8 @@ trt_trie_insert (struct trt_trie_arena *arena, struct trt_trie_pool *pool,
 }
 
 trt_link
-trt_trie_remove (struct trt_trie_arena *arena, struct trt_trie_pool *pool,
-		 trt_link *root, uint64_t key)
+trt_trie_remove (struct trt_trie_arena *arena, struct trt_trie_pool *pool, trt_link *root,
+                 uint64_t key)
 {
   trt_link *place = root, *above = NULL;
 
@@ -234,7 +232,7 @@ outermost (const struct trt_trie_arena *arena, trt_link link, int side)
 TP_OPTIMISTIC trt_link
 trt_trie_below (const struct trt_trie_arena *arena, trt_link root, uint64_t key)
 {
-  trt_link lower = 0;           /* all of this subtree is below KEY */
+  trt_link lower = 0; /* all of this subtree is below KEY */
 
   for (int step = 0; root && step <= MOST_STEPS; step++)
     {
@@ -287,7 +285,7 @@ trt_trie_above (const struct trt_trie_arena *arena, trt_link root, uint64_t key)
 
 bool
 trt_trie_walk (const struct trt_trie_arena *arena, trt_link root,
-	       bool (*visit) (void *leaf, void *data), void *data)
+               bool (*visit) (void *leaf, void *data), void *data)
 {
   if (!root)
     return true;
@@ -301,8 +299,8 @@ trt_trie_walk (const struct trt_trie_arena *arena, trt_link root,
 /* Verify the subtree at LINK, whose keys must lie in [LOW, HIGH] and whose branching
    bit must lie below BRANCH (0 for the root, which may have any).  */
 static const char *
-verify_subtree (const struct trt_trie_arena *arena, trt_link link,
-                uint64_t branch, uint64_t low, uint64_t high)
+verify_subtree (const struct trt_trie_arena *arena, trt_link link, uint64_t branch, uint64_t low,
+                uint64_t high)
 {
   if (!link)
     return "T4: a node lacks a child";
@@ -311,8 +309,7 @@ verify_subtree (const struct trt_trie_arena *arena, trt_link link,
   if (leaf_p (link))
     {
       uint64_t key = leaf_key (arena, link);
-      return key < low || key > high ? "T1, T2: a key is in the wrong place"
-                                     : NULL;
+      return key < low || key > high ? "T1, T2: a key is in the wrong place" : NULL;
     }
 
   const struct trt_trie_node *n = node_at (arena, link);
@@ -321,11 +318,8 @@ verify_subtree (const struct trt_trie_arena *arena, trt_link link,
     return "T3: the branching bit does not move down";
   if (n->mid - own < low || n->mid + (own - 1) > high)
     return "T1: a node lacks the prefix of its parent";
-  const char *wrong = verify_subtree (arena, n->child[0], own, n->mid - own,
-                                      n->mid - 1);
-  return wrong ? wrong
-               : verify_subtree (arena, n->child[1], own, n->mid,
-                                 n->mid + (own - 1));
+  const char *wrong = verify_subtree (arena, n->child[0], own, n->mid - own, n->mid - 1);
+  return wrong ? wrong : verify_subtree (arena, n->child[1], own, n->mid, n->mid + (own - 1));
 }
 
 const char *

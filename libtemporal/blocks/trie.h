@@ -44,17 +44,17 @@ struct trt_trie_arena
 {
   struct trt_trie_node *nodes;
   char *leaves;
-  size_t leaf_size;             /* in bytes; a leaf starts with its 64-bit key */
-  uint32_t capacity;            /* of nodes, and of leaves */
-  uint32_t next_node, next_leaf;        /* the first that no pool has */
+  size_t leaf_size;              /* in bytes; a leaf starts with its 64-bit key */
+  uint32_t capacity;             /* of nodes, and of leaves */
+  uint32_t next_node, next_leaf; /* the first that no pool has */
 };
 
 /* What one lock's holders have taken from the arena and not used.  All zero at
    first.  */
 struct trt_trie_pool
 {
-  uint32_t free_node, free_leaf;        /* chains of given back ones */
-  uint32_t node, node_end, leaf, leaf_end;      /* ranges never used */
+  uint32_t free_node, free_leaf;           /* chains of given back ones */
+  uint32_t node, node_end, leaf, leaf_end; /* ranges never used */
 };
 
 static inline void *
@@ -65,34 +65,29 @@ trt_trie_leaf (const struct trt_trie_arena *arena, trt_link leaf)
 
 /* Reserve memory for CAPACITY leaves of LEAF_SIZE bytes (at least 16) and as many
    nodes; false if there is none.  */
-bool trt_trie_arena_init (struct trt_trie_arena *arena, size_t leaf_size,
-			  uint32_t capacity);
+bool trt_trie_arena_init (struct trt_trie_arena *arena, size_t leaf_size, uint32_t capacity);
 
 /* The leaf of KEY, a new one if *FRESH says so, whose bytes after the key are
    undefined.  0 if the arena is full.  */
-trt_link trt_trie_insert (struct trt_trie_arena *arena, struct trt_trie_pool *pool,
-			  trt_link *root, uint64_t key, bool *fresh);
+trt_link trt_trie_insert (struct trt_trie_arena *arena, struct trt_trie_pool *pool, trt_link *root,
+                          uint64_t key, bool *fresh);
 
 /* Take the leaf of KEY out and return it, 0 if there is none.  It stays readable until
    trt_trie_release ().  */
-trt_link trt_trie_remove (struct trt_trie_arena *arena, struct trt_trie_pool *pool,
-			  trt_link *root, uint64_t key);
-void trt_trie_release (struct trt_trie_arena *arena, struct trt_trie_pool *pool,
-		       trt_link leaf);
+trt_link trt_trie_remove (struct trt_trie_arena *arena, struct trt_trie_pool *pool, trt_link *root,
+                          uint64_t key);
+void trt_trie_release (struct trt_trie_arena *arena, struct trt_trie_pool *pool, trt_link leaf);
 
 /* The leaf of KEY itself, of the greatest key <= KEY, of the least >= KEY; 0 if
    there is none.  */
-trt_link trt_trie_at (const struct trt_trie_arena *arena, trt_link root,
-		      uint64_t key);
-trt_link trt_trie_below (const struct trt_trie_arena *arena, trt_link root,
-			 uint64_t key);
-trt_link trt_trie_above (const struct trt_trie_arena *arena, trt_link root,
-			 uint64_t key);
+trt_link trt_trie_at (const struct trt_trie_arena *arena, trt_link root, uint64_t key);
+trt_link trt_trie_below (const struct trt_trie_arena *arena, trt_link root, uint64_t key);
+trt_link trt_trie_above (const struct trt_trie_arena *arena, trt_link root, uint64_t key);
 
 /* Call VISIT for every leaf in ascending order until it returns false; false
    if it did.  */
 bool trt_trie_walk (const struct trt_trie_arena *arena, trt_link root,
-		    bool (*visit) (void *leaf, void *data), void *data);
+                    bool (*visit) (void *leaf, void *data), void *data);
 
 /* Null if the invariants hold, else the one that does not.  */
 const char *trt_trie_verify (const struct trt_trie_arena *arena, trt_link root);

@@ -25,13 +25,20 @@
 TRT_EXPORT uint32_t TP_ABI (atomic_ref) (const void *p);
 TRT_EXPORT uint32_t TP_ABI (atomic_swap) (void *slot, uint32_t ref);
 TRT_EXPORT void TP_ABI (atomic_done) (void *slot);
-TRT_EXPORT void TP_ABI (atomic_settle) (void *slot, uint32_t old, uint32_t ref,
-					int success, void *expected);
+TRT_EXPORT void TP_ABI (atomic_settle) (void *slot, uint32_t old, uint32_t ref, int success,
+                                        void *expected);
 
-enum { LOCKS = 64 };
+enum
+{
+  LOCKS = 64
+};
 
 /* A cache line each.  */
-static struct { struct trt_lock lock; char rest[60]; } locks[LOCKS];
+static struct
+{
+  struct trt_lock lock;
+  char rest[60];
+} locks[LOCKS];
 
 /* By 16 bytes, as some operations take two words.  */
 
@@ -90,20 +97,18 @@ TP_ABI (atomic_done) (void *slot)
 }
 
 void
-TP_ABI (atomic_settle) (void *p, uint32_t old, uint32_t ref, int success,
-			void *expected)
+TP_ABI (atomic_settle) (void *p, uint32_t old, uint32_t ref, int success, void *expected)
 {
   uintptr_t slot = (uintptr_t) p, e = (uintptr_t) expected;
   if (!success && trt_ready)
     {
       /* Unless somebody has stored something since, without a lock.  */
       if ((slot & 7) == 0 && trt_mapping_has_cell (slot) && old != ref)
-	__atomic_compare_exchange_n ((uint32_t *) trt_cell_referent (slot), &ref,
-				     old, false, __ATOMIC_RELAXED,
-				     __ATOMIC_RELAXED);
+        __atomic_compare_exchange_n ((uint32_t *) trt_cell_referent (slot), &ref, old, false,
+                                     __ATOMIC_RELAXED, __ATOMIC_RELAXED);
       trt_publish (old);
       if (e && (e & 7) == 0 && trt_mapping_has_cell (e))
-	*trt_cell_referent (e) = old;
+        *trt_cell_referent (e) = old;
     }
   unlock_slot (slot);
 }

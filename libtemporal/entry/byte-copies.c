@@ -17,18 +17,18 @@
    The table holds a few cells; one that is put out becomes unknown, and so does one that
    another thread looks at.
 
-   Most cells that say of a number that it is a pointer are wrong: a narrow number that is the result of
-   arithmetic is stored without a word to the cell, where a union or an allocator of the program's
-   has had a pointer before.  So the word itself is looked at before it is believed.  Null is
-   nobody's pointer, and its bytes are those of a number.  Only a variable's cell is believed as it is,
-   because GCC may have kept the word in a register: it sees nobody read the memory.
+   Most cells that say of a number that it is a pointer are wrong: a narrow number that is the
+   result of arithmetic is stored without a word to the cell, where a union or an allocator of the
+   program's has had a pointer before.  So the word itself is looked at before it is believed.  Null
+   is nobody's pointer, and its bytes are those of a number.  Only a variable's cell is believed as
+   it is, because GCC may have kept the word in a register: it sees nobody read the memory.
 
-   An allocator of the program's that links its free blocks leaves a true pointer in each, and the program then
-   fills it byte by byte.  So what is usual comes first, in code that leaves vector registers alone (cold-entry.c): it asks
-   the block store nothing.  */
+   An allocator of the program's that links its free blocks leaves a true pointer in each, and the
+   program then fills it byte by byte.  So what is usual comes first, in code that leaves vector
+   registers alone (cold-entry.c): it asks the block store nothing.  */
 
 #pragma GCC push_options
-#pragma GCC target ("general-regs-only")
+#pragma GCC target("general-regs-only")
 
 #include "entry/entry.h"
 #include "base/thread-state.h"
@@ -38,7 +38,10 @@ TRT_EXPORT void TP_ABI (store_piece) (void *slot, size_t n, uint32_t ref);
 
 /* A cell that is read so many times before the next byte is stored in it is not in the
    middle of anything.  */
-enum { READS_MOST = 64 };
+enum
+{
+  READS_MOST = 64
+};
 
 static unsigned
 piece_set (uintptr_t cell)
@@ -71,23 +74,23 @@ start_piece (struct trt_thread_state *r, uintptr_t cell, uint32_t old, uint32_t 
       unsigned set = piece_set (cell);
       e = &r->pieces.table[set][r->pieces.turn[set]++ % TRT_PIECE_WAYS];
       if (e->cell && *trt_cell_referent (e->cell) == TP_BYTE_COPY)
-	*trt_cell_referent (e->cell) = TP_UNKNOWN;
+        *trt_cell_referent (e->cell) = TP_UNKNOWN;
     }
   *e = (struct trt_piece) { .cell = cell, .old = old, .fresh = fresh };
   *trt_cell_referent (cell) = TP_BYTE_COPY;
   return e;
 }
 
-/* Does a look at the word WORD, and at the cell that it points to, tell that it may be a pointer to the block REF?
-   An address where mappings and position-independent programs are is not looked at closely, because it may be put
-   together of two pointers into the same block.  */
+/* Does a look at the word WORD, and at the cell that it points to, tell that it may be a pointer to
+   the block REF?  An address where mappings and position-independent programs are is not looked at
+   closely, because it may be put together of two pointers into the same block.  */
 
 static bool
 plainly_points_p (uintptr_t word, uint32_t ref)
 {
   return (word >= TRT_NULL_PAGE && trt_mapping_has_cell (word)
-	  && (word >> TRT_REGION_SHIFT >= TRT_MIDDLE_FIRST
-	      || (*trt_cell_origin (word) & ~TP_TAIL_MASK) == ref));
+          && (word >> TRT_REGION_SHIFT >= TRT_MIDDLE_FIRST
+              || (*trt_cell_origin (word) & ~TP_TAIL_MASK) == ref));
 }
 
 /* The part of WORD that is an address, where a tag may stand above it.  */
@@ -98,13 +101,14 @@ sign_stripped (uintptr_t word)
   return word & (((uintptr_t) 1 << 48) - 1);
 }
 
-/* CELL, which says HELD, is unknown from now on, unless another thread has just stored a pointer.  */
+/* CELL, which says HELD, is unknown from now on, unless another thread has just stored a
+   pointer.  */
 
 static void
 forget_piece (uintptr_t cell, uint32_t held)
 {
-  __atomic_compare_exchange_n ((uint32_t *) trt_cell_referent (cell), &held, TP_UNKNOWN,
-			       false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
+  __atomic_compare_exchange_n ((uint32_t *) trt_cell_referent (cell), &held, TP_UNKNOWN, false,
+                               __ATOMIC_RELAXED, __ATOMIC_RELAXED);
 }
 
 /* Is CELL in this thread's stack, in the last megabyte of it?  */
@@ -115,7 +119,8 @@ local_p (uintptr_t cell)
   return cell - (uintptr_t) __builtin_frame_address (0) < (uintptr_t) 1 << 20;
 }
 
-/* Is what the cell CELL says, *HELD, to be believed at once?  It becomes "unknown" where it is nothing.  */
+/* Is what the cell CELL says, *HELD, to be believed at once?  It becomes "unknown" where it is
+   nothing.  */
 
 static bool
 plainly_believed_p (uintptr_t cell, uint32_t *held)
@@ -123,7 +128,7 @@ plainly_believed_p (uintptr_t cell, uint32_t *held)
   if (*held <= TP_NULL)
     *held = TP_UNKNOWN;
   return (!trt_number_p (*held) || local_p (cell)
-	  || plainly_points_p (sign_stripped (*(const volatile uintptr_t *) cell), *held));
+          || plainly_points_p (sign_stripped (*(const volatile uintptr_t *) cell), *held));
 }
 
 /* CELL is ENTRY's, or nobody's, as a whole.  */
@@ -159,12 +164,12 @@ trt_peek_piece_preserving (uintptr_t a, uint32_t *ref)
   return true;
 }
 
-/* The bytes of MASK in CELL, which says HELD, and that is not REF, or has the entry E if it says so of pieces, become
-   REF's.  */
+/* The bytes of MASK in CELL, which says HELD, and that is not REF, or has the entry E if it says so
+   of pieces, become REF's.  */
 
 static void
-store_part (struct trt_thread_state *r, struct trt_piece *e, uintptr_t cell, unsigned mask, uint32_t held,
-	    uint32_t ref)
+store_part (struct trt_thread_state *r, struct trt_piece *e, uintptr_t cell, unsigned mask,
+            uint32_t held, uint32_t ref)
 {
   if (!e)
     e = start_piece (r, cell, held, ref);
@@ -173,7 +178,7 @@ store_part (struct trt_thread_state *r, struct trt_piece *e, uintptr_t cell, uns
       e->mask &= ~mask;
       e->reads = 0;
       if (!e->mask)
-	finish (e, ref);
+        finish (e, ref);
       return;
     }
   else if (e->fresh != ref)
@@ -229,18 +234,18 @@ points_p (uintptr_t word, uint32_t ref)
   if (word < TRT_NULL_PAGE || !trt_mapping_has_cell (word))
     return false;
   return (trt_find_owner (word, &r, NULL) && r.origin == ref)
-	 || (trt_find_ending_at (word, &r) && r.origin == ref)
-	 || (trt_history_find_at (ref, word, &r) && word - r.base <= r.size);
+         || (trt_find_ending_at (word, &r) && r.origin == ref)
+         || (trt_history_find_at (ref, word, &r) && word - r.base <= r.size);
 }
 
-/* Can the word WORD hold a pointer to the block REF, perhaps with a tag above it, or in another order: its
-   halves or bytes the other way round?  */
+/* Can the word WORD hold a pointer to the block REF, perhaps with a tag above it, or in another
+   order: its halves or bytes the other way round?  */
 
 static bool
 word_holds_p (uintptr_t word, uint32_t ref)
 {
   return points_p (sign_stripped (word), ref) || points_p (word >> 32 | word << 32, ref)
-	 || points_p (__builtin_bswap64 (word), ref);
+         || points_p (__builtin_bswap64 (word), ref);
 }
 
 /* What the cell CELL says, HELD, as far as the word in it agrees; else it is forgotten.  */
@@ -248,8 +253,7 @@ word_holds_p (uintptr_t word, uint32_t ref)
 static uint32_t
 believed (uintptr_t cell, uint32_t held)
 {
-  if (plainly_believed_p (cell, &held)
-      || word_holds_p (*(const volatile uintptr_t *) cell, held))
+  if (plainly_believed_p (cell, &held) || word_holds_p (*(const volatile uintptr_t *) cell, held))
     return held;
   forget_piece (cell, held);
   return TP_UNKNOWN;
@@ -285,9 +289,9 @@ TP_ABI (store_piece) (void *slot, size_t n, uint32_t ref)
   if (a - cell + n > 8)
     {
       if (ref)
-	trt_unaligned_store (a, ref);
+        trt_unaligned_store (a, ref);
       else
-	trt_refs_clear (a, n);
+        trt_refs_clear (a, n);
       return;
     }
   if (n == 8)
@@ -299,7 +303,7 @@ TP_ABI (store_piece) (void *slot, size_t n, uint32_t ref)
     {
       trt_unaligned_forget (a, n);
       if (!ref)
-	return;
+        return;
     }
   struct trt_piece *e = held == TP_BYTE_COPY ? find_piece (cell) : NULL;
   if (!e && held != ref)

@@ -17,30 +17,27 @@
 #include "blocks/owned-range.h"
 #include "base/stats.h"
 
-TRT_EXPORT void TP_ABI (check) (const void *p, size_t n, uint32_t ref,
-				const void *anchor, const char *site);
-TRT_EXPORT void TP_ABI (check_read) (const void *p, size_t n, uint32_t ref,
-				     const void *anchor, const char *site);
-TRT_EXPORT void TP_ABI (check_written) (const void *p, size_t n, uint32_t ref,
-					const void *anchor, const char *site);
-TRT_EXPORT void TP_ABI (check_alive) (const void *p, size_t n, uint32_t ref,
-				      const void *anchor, const char *site);
-TRT_EXPORT void TP_ABI (check_set) (const void *p, size_t offset, size_t n,
-				    const char *site);
-TRT_EXPORT void TP_ABI (check_null) (const void *p, size_t offset, size_t n,
-				     const char *site);
-TRT_EXPORT void TP_ABI (index) (const void *p, size_t n, const void *object,
-				size_t size, const char *site);
-TRT_EXPORT void TP_ABI (within) (const void *p, size_t n, const void *base,
-				 size_t size, const char *site);
-TRT_EXPORT void TP_ABI (bound) (size_t index, size_t count, size_t n,
-				const char *site);
+TRT_EXPORT void TP_ABI (check) (const void *p, size_t n, uint32_t ref, const void *anchor,
+                                const char *site);
+TRT_EXPORT void TP_ABI (check_read) (const void *p, size_t n, uint32_t ref, const void *anchor,
+                                     const char *site);
+TRT_EXPORT void TP_ABI (check_written) (const void *p, size_t n, uint32_t ref, const void *anchor,
+                                        const char *site);
+TRT_EXPORT void TP_ABI (check_alive) (const void *p, size_t n, uint32_t ref, const void *anchor,
+                                      const char *site);
+TRT_EXPORT void TP_ABI (check_set) (const void *p, size_t offset, size_t n, const char *site);
+TRT_EXPORT void TP_ABI (check_null) (const void *p, size_t offset, size_t n, const char *site);
+TRT_EXPORT void TP_ABI (index) (const void *p, size_t n, const void *object, size_t size,
+                                const char *site);
+TRT_EXPORT void TP_ABI (within) (const void *p, size_t n, const void *base, size_t size,
+                                 const char *site);
+TRT_EXPORT void TP_ABI (bound) (size_t index, size_t count, size_t n, const char *site);
 TRT_EXPORT void TP_ABI (check_there) (const void *p, size_t n, const char *site);
 TRT_EXPORT void TP_ABI (check_free_there) (const void *p, const char *site);
-TRT_EXPORT void TP_ABI (check_free) (const void *p, uint32_t ref,
-				     const void *anchor, const char *site);
+TRT_EXPORT void TP_ABI (check_free) (const void *p, uint32_t ref, const void *anchor,
+                                     const char *site);
 
-#define PC  ((uintptr_t) __builtin_return_address (0))
+#define PC ((uintptr_t) __builtin_return_address (0))
 
 bool trt_checks_started;
 
@@ -53,8 +50,7 @@ start_checks (uintptr_t a, const char *site, uintptr_t pc)
     trt_init ();
   trt_checks_started = trt_ready;
   if (trt_options.selfcheck)
-    trt_fail (&(struct trt_error) { .kind = TRT_SELFCHECK, .address = a,
-				   .site = site, .pc = pc });
+    trt_fail (&(struct trt_error) { .kind = TRT_SELFCHECK, .address = a, .site = site, .pc = pc });
 }
 
 /* Would the access at SITE write to the constant whose number REF is?  */
@@ -69,7 +65,7 @@ forbidden_p (uint32_t ref, const char *site)
 
 static inline void
 check_range (const void *p, size_t n, uint32_t ref, const void *anchor, const char *site,
-	     uintptr_t pc, bool reads)
+             uintptr_t pc, bool reads)
 {
   uintptr_t a = (uintptr_t) p;
   size_t end = (a & 7) + n;
@@ -80,27 +76,28 @@ check_range (const void *p, size_t n, uint32_t ref, const void *anchor, const ch
   if (trt_likely (a >= TRT_NULL_PAGE && trt_mapping_has_cell (a)))
     {
       if (trt_likely (end <= 8 && n > 0))
-	{
-	  uint32_t x = *trt_cell_origin (a) ^ ref;
-	  if (trt_likely (x == 0 || (x <= TP_TAIL_MASK && end <= x))
-	      && (reads || !forbidden_p (ref, site)))
-	    return;
-	}
+        {
+          uint32_t x = *trt_cell_origin (a) ^ ref;
+          if (trt_likely (x == 0 || (x <= TP_TAIL_MASK && end <= x))
+              && (reads || !forbidden_p (ref, site)))
+            return;
+        }
       else if (trt_block_owns_p (ref, a, n) && (reads || !forbidden_p (ref, site)))
-	return;
+        return;
     }
   trt_slow_path_check (a, n, ref, (uintptr_t) anchor, site, pc);
 }
 
 void
-trt_check (const void *p, size_t n, uint32_t ref, const void *anchor, const char *site, uintptr_t pc)
+trt_check (const void *p, size_t n, uint32_t ref, const void *anchor, const char *site,
+           uintptr_t pc)
 {
   check_range (p, n, ref, anchor, site, pc, false);
 }
 
 void
-trt_check_written (const void *p, size_t n, uint32_t ref, const void *anchor,
-	   const char *site, uintptr_t pc)
+trt_check_written (const void *p, size_t n, uint32_t ref, const void *anchor, const char *site,
+                   uintptr_t pc)
 {
   trt_count (TRT_STAT_checks, 1);
   if (trt_unlikely (ref & TP_READONLY))
@@ -111,15 +108,15 @@ trt_check_written (const void *p, size_t n, uint32_t ref, const void *anchor,
    may need to know.  */
 
 void
-trt_check_alive (const void *p, size_t n, uint32_t ref, const void *anchor,
-	   const char *site, uintptr_t pc)
+trt_check_alive (const void *p, size_t n, uint32_t ref, const void *anchor, const char *site,
+                 uintptr_t pc)
 {
   uintptr_t a = (uintptr_t) p;
   trt_count (TRT_STAT_checks, 1);
   if (trt_unlikely (!trt_checks_started))
     start_checks (a, site, pc);
   if (trt_likely (a >= TRT_NULL_PAGE && trt_mapping_has_cell (a)
-		  && (*trt_cell_origin (a) ^ ref) <= TP_TAIL_MASK))
+                  && (*trt_cell_origin (a) ^ ref) <= TP_TAIL_MASK))
     return;
   if ((n & TP_SOMEWHERE) && p == anchor && trt_out_of_block_p (ref, a))
     return;
@@ -153,15 +150,17 @@ trt_check_set (const void *p, size_t offset, size_t n, const char *site, uintptr
    larger, or a variable that is not tracked, has its size alone.  */
 
 static void TRT_COLD
-missed (uintptr_t a, size_t n, uintptr_t base, size_t size, const char *site,
-	uintptr_t pc)
+missed (uintptr_t a, size_t n, uintptr_t base, size_t size, const char *site, uintptr_t pc)
 {
   struct trt_record object, there;
-  struct trt_error e =
-    {
-      .kind = TRT_OUT_OF_BOUNDS, .access = trt_site_what (site), .address = a,
-      .size = n, .site = site, .pc = pc, .declared = true, .has_block = true
-    };
+  struct trt_error e = { .kind = TRT_OUT_OF_BOUNDS,
+                         .access = trt_site_what (site),
+                         .address = a,
+                         .size = n,
+                         .site = site,
+                         .pc = pc,
+                         .declared = true,
+                         .has_block = true };
   if (n == 0)
     return;
   if (trt_owner (base, &object) && object.base == base && object.size == size)
@@ -197,12 +196,13 @@ trt_check_there (const void *p, size_t n, const char *site, uintptr_t pc)
   trt_count (TRT_STAT_checks, 1);
   if (trt_unlikely (!trt_checks_started))
     start_checks (a, site, pc);
-  if (trt_unlikely (!trt_mapping_has_cell (a) || *trt_cell_origin (a) < TP_FIRST_NUMBER << TP_TAIL_BITS))
+  if (trt_unlikely (!trt_mapping_has_cell (a)
+                    || *trt_cell_origin (a) < TP_FIRST_NUMBER << TP_TAIL_BITS))
     trt_slow_path_there (a, n, site, pc);
 }
 
-/* The plugin knew that BASE leads into a live block, and not how large that is; or which block P leads into, if P is not null or
-   poison, and SIZE is less than that block's.  */
+/* The plugin knew that BASE leads into a live block, and not how large that is; or which block P
+   leads into, if P is not null or poison, and SIZE is less than that block's.  */
 
 void
 trt_within (const void *p, size_t n, const void *base, size_t size, const char *site, uintptr_t pc)
@@ -223,8 +223,7 @@ static inline bool
 plain_header_p (uintptr_t a)
 {
   uint64_t cell = *(volatile uint64_t *) trt_cell (a);
-  return ((uint32_t) cell & ~TP_TAIL_MASK) == TP_HEADER
-	 && cell >> TRT_SMALL_FAMILY_SHIFT == 0;
+  return ((uint32_t) cell & ~TP_TAIL_MASK) == TP_HEADER && cell >> TRT_SMALL_FAMILY_SHIFT == 0;
 }
 
 /* The block, which may well contain the access, says nothing.  */
@@ -240,11 +239,14 @@ trt_bound (size_t index, size_t count, size_t n, const char *site, uintptr_t pc)
   char remark[96];
   struct trt_text t = { remark, sizeof remark, 0 };
   trt_text_format (&t, "the array has %zu element%s, the index is %ld", count,
-		   count == 1 ? "" : "s", (long) index);
+                   count == 1 ? "" : "s", (long) index);
   trt_fail (&(struct trt_error) { .kind = TRT_OUT_OF_BOUNDS,
-				 .access = trt_site_what (site), .size = n,
-				 .site = site, .pc = pc, .declared = true,
-				 .remark = remark });
+                                  .access = trt_site_what (site),
+                                  .size = n,
+                                  .site = site,
+                                  .pc = pc,
+                                  .declared = true,
+                                  .remark = remark });
 }
 
 /* Entry points: abi.def says what each means.  */
@@ -319,8 +321,9 @@ TP_ABI (check_free_there) (const void *p, const char *site)
   __builtin_prefetch ((const void *) (a - 8));
   if (!p)
     return;
-  if (trt_likely ((a & 7) == 0 && trt_mapping_has_cell (a) && trt_heap_number_p (*trt_cell_origin (a) & ~TP_TAIL_MASK)
-		  && plain_header_p (a - 8)))
+  if (trt_likely ((a & 7) == 0 && trt_mapping_has_cell (a)
+                  && trt_heap_number_p (*trt_cell_origin (a) & ~TP_TAIL_MASK)
+                  && plain_header_p (a - 8)))
     return;
   trt_slow_path_free_there (a, site, PC);
 }
@@ -337,10 +340,8 @@ trt_check_free (const void *p, uint32_t ref, const void *anchor, const char *sit
   /* Null, unless that is what a variable that was never set happens to hold.  */
   if (!p && (ref != TP_UNINIT || anchor))
     return;
-  if (trt_likely (trt_heap_number_p (ref) && (a & 7) == 0
-		  && trt_mapping_has_cell (a)
-		  && (*trt_cell_origin (a) ^ ref) <= TP_TAIL_MASK
-		  && plain_header_p (a - 8)))
+  if (trt_likely (trt_heap_number_p (ref) && (a & 7) == 0 && trt_mapping_has_cell (a)
+                  && (*trt_cell_origin (a) ^ ref) <= TP_TAIL_MASK && plain_header_p (a - 8)))
     return;
   trt_slow_path_free (a, ref, (uintptr_t) anchor, site, pc);
 }

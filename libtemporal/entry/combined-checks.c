@@ -2,28 +2,28 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Compiled code asks these where it would otherwise call check for each range, and copy_refs or clear_refs
-   (plugin/optimize/combined-checks.cc).  Yes means that the ranges are good and the referents are where they belong; no
-   that nothing was done, and perhaps for no reason: the calls follow then, find out, and report.  So only
-   what is quick is here.
+   Compiled code asks these where it would otherwise call check for each range, and copy_refs or
+   clear_refs (plugin/optimize/combined-checks.cc).  Yes means that the ranges are good and the
+   referents are where they belong; no that nothing was done, and perhaps for no reason: the calls
+   follow then, find out, and report.  So only what is quick is here.
 
-   Most such ranges are a few cells, of which all say the same: the number of the pointer's block, and nothing of
-   pointers.  That is one loop over each range, for both questions.
+   Most such ranges are a few cells, of which all say the same: the number of the pointer's block,
+   and nothing of pointers.  That is one loop over each range, for both questions.
 
-   Functions that may stop early, as memchr and strncmp, need not be followed if all that they might read is good.  Where
-   a buffer is searched, it is as a rule the rest of one large block, of which only the cells are here that were asked for:
-   so the table of these blocks is asked first.  */
+   Functions that may stop early, as memchr and strncmp, need not be followed if all that they might
+   read is good.  Where a buffer is searched, it is as a rule the rest of one large block, of which
+   only the cells are here that were asked for: so the table of these blocks is asked first.  */
 
 #include "entry/entry.h"
 #include "blocks/large-blocks.h"
 #include "blocks/owned-range.h"
 
 TRT_EXPORT int TP_ABI (try_copy) (const void *dst, const void *src, size_t n, uint32_t dst_ref,
-				  uint32_t src_ref);
+                                  uint32_t src_ref);
 TRT_EXPORT int TP_ABI (try_clear) (const void *dst, size_t n, uint32_t ref);
 TRT_EXPORT int TP_ABI (try_read) (const void *p, size_t n, uint32_t ref);
 TRT_EXPORT int TP_ABI (try_pair) (const void *a, const void *b, size_t n, uint32_t a_ref,
-				  uint32_t b_ref);
+                                  uint32_t b_ref);
 
 /* Where checks are counted those calls do it, and the first of all they make, too.  */
 
@@ -33,8 +33,8 @@ ready_p (void)
   return trt_checks_started && !trt_options.stats;
 }
 
-/* May the N bytes at A be accessed by a pointer to the block REF?  A block that is no mapping lies in one
-   region, so that its end has a cell if its beginning has.  */
+/* May the N bytes at A be accessed by a pointer to the block REF?  A block that is no mapping lies
+   in one region, so that its end has a cell if its beginning has.  */
 
 static bool
 good_p (uintptr_t a, size_t n, uint32_t ref)
@@ -43,7 +43,10 @@ good_p (uintptr_t a, size_t n, uint32_t ref)
 }
 
 /* Ranges of so many bytes are looked at cell by cell.  */
-enum { FEW = 128 };
+enum
+{
+  FEW = 128
+};
 
 /* The same, and no pointer lies there.  "No" may be wrong.  */
 
@@ -68,7 +71,8 @@ plain_p (uintptr_t a, size_t n, uint32_t ref)
   return ((differs[0] | differs[1]) & ~allowed) == 0;
 }
 
-/* The same one cell at a time, where the last one may be the block's in part: so it is at the end of many strings.  */
+/* The same one cell at a time, where the last one may be the block's in part: so it is at the end
+   of many strings.  */
 
 static bool
 plain_to_end_p (uintptr_t a, size_t n, uint32_t ref)

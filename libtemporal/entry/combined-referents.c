@@ -18,9 +18,15 @@
 TRT_EXPORT uint32_t TP_ABI (join_refs) (uint32_t a, uint32_t b, int how);
 TRT_EXPORT uint32_t TP_ABI (number_ref) (uint32_t ref, const void *value);
 
-enum { PLACES = 1 << 16 };
+enum
+{
+  PLACES = 1 << 16
+};
 
-struct pair { uint32_t a, b; };
+struct pair
+{
+  uint32_t a, b;
+};
 static struct pair *table;
 
 static bool
@@ -54,10 +60,10 @@ add_to_set (uint32_t word, uint32_t *set, int n)
   if (trt_pair_p (word))
     {
       if (!table)
-	return -1;
+        return -1;
       p = *pair_place (word);
       if (pair_word (p.a, p.b) != word)
-	return -1;
+        return -1;
     }
   for (int side = 0; side < 2; side++)
     {
@@ -65,13 +71,13 @@ add_to_set (uint32_t word, uint32_t *set, int n)
       int k = 0;
       /* Null is the pointer of no bits.  */
       if (x <= TP_NULL)
-	continue;
+        continue;
       while (k < n && set[k] != x)
-	k++;
+        k++;
       if (k < n)
-	set[k] = set[--n];
+        set[k] = set[--n];
       else
-	set[n++] = x;
+        set[n++] = x;
     }
   return n;
 }
@@ -87,8 +93,7 @@ exclusive_or (uint32_t a, uint32_t b)
     return set[0];
   if (n != 2 || !have_pair_table ())
     return TP_UNKNOWN;
-  struct pair p = { set[0] < set[1] ? set[0] : set[1],
-		    set[0] < set[1] ? set[1] : set[0] };
+  struct pair p = { set[0] < set[1] ? set[0] : set[1], set[0] < set[1] ? set[1] : set[0] };
   uint32_t word = pair_word (p.a, p.b);
   *pair_place (word) = p;
   return word;

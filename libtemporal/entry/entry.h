@@ -31,25 +31,24 @@ void trt_frame_thread_start (void);
 void trt_frame_init (void);
 #pragma GCC visibility pop
 
-/* ---- for cold-entry.c ------------------------------------------------------------------------------ */
+/* ---- for cold-entry.c ------------------------------------------------------------------------ */
 
 /* Entry points that say where they were called from, in a report: the same for a call at PC.  */
-extern void trt_check (const void *p, size_t n, uint32_t ref, const void *anchor,
-		       const char *site, uintptr_t pc);
+extern void trt_check (const void *p, size_t n, uint32_t ref, const void *anchor, const char *site,
+                       uintptr_t pc);
 extern void trt_check_alive (const void *p, size_t n, uint32_t ref, const void *anchor,
-			     const char *site, uintptr_t pc);
+                             const char *site, uintptr_t pc);
 extern void trt_check_written (const void *p, size_t n, uint32_t ref, const void *anchor,
-			       const char *site, uintptr_t pc);
-extern void trt_check_null (const void *p, size_t offset, size_t n, const char *site,
-			    uintptr_t pc);
-extern void trt_check_set (const void *p, size_t offset, size_t n, const char *site,
-			   uintptr_t pc);
-extern void trt_index (const void *p, size_t n, const void *object, size_t size,
-		       const char *site, uintptr_t pc);
+                               const char *site, uintptr_t pc);
+extern void trt_check_null (const void *p, size_t offset, size_t n, const char *site, uintptr_t pc);
+extern void trt_check_set (const void *p, size_t offset, size_t n, const char *site, uintptr_t pc);
+extern void trt_index (const void *p, size_t n, const void *object, size_t size, const char *site,
+                       uintptr_t pc);
 extern void trt_check_there (const void *p, size_t n, const char *site, uintptr_t pc);
-extern void trt_within (const void *p, size_t n, const void *base, size_t size,
-			const char *site, uintptr_t pc);
-extern void trt_check_free (const void *p, uint32_t ref, const void *anchor, const char *site, uintptr_t pc);
+extern void trt_within (const void *p, size_t n, const void *base, size_t size, const char *site,
+                        uintptr_t pc);
+extern void trt_check_free (const void *p, uint32_t ref, const void *anchor, const char *site,
+                            uintptr_t pc);
 extern void trt_bound (size_t index, size_t count, size_t n, const char *site, uintptr_t pc);
 
 /* Did a check prepare what all of them need?  */

@@ -50,7 +50,8 @@ TP_ABI (expose_numbers) (const void *buffer)
   trt_call_buffer.numbers.count = 0;
 }
 
-/* Where two blocks touch, a value may be the beginning of the one or the end of the other.  Who passes it in has both.  */
+/* Where two blocks touch, a value may be the beginning of the one or the end of the other.  Who
+   passes it in has both.  */
 
 uint32_t
 TP_ABI (received) (const void *value)
@@ -68,16 +69,16 @@ TP_ABI (received) (const void *value)
       int saved_errno = errno;
       struct trt_record r;
       if (trt_find_owner (a, &r, NULL))
-	trt_exposed_mark (r.origin);
+        trt_exposed_mark (r.origin);
       if (trt_find_ending_at (a, &r))
-	trt_exposed_mark (r.origin);
+        trt_exposed_mark (r.origin);
       errno = saved_errno;
     }
   return ref;
 }
 
-/* A function that uninstrumented code called may end in a jump to another, whose result then goes to that code.  Its call
-   says so by TP_TOKEN_EXPOSE in the token, whatever the name in it.  */
+/* A function that uninstrumented code called may end in a jump to another, whose result then goes
+   to that code.  Its call says so by TP_TOKEN_EXPOSE in the token, whatever the name in it.  */
 
 TRT_TLS int trt_jumped;
 TRT_OWN_TLS (trt_jumped);
@@ -104,7 +105,8 @@ int
 TP_ABI (entered) (const void *sum, uint32_t own)
 {
   int result = trt_entered ((uintptr_t) sum);
-  return result >= 0 ? result : trt_entered_ask ((uintptr_t) sum, own, __builtin_return_address (0));
+  return result >= 0 ? result
+                     : trt_entered_ask ((uintptr_t) sum, own, __builtin_return_address (0));
 }
 
 uint32_t
@@ -130,15 +132,16 @@ TP_ABI (expose_contents) (const void *p, size_t n)
     trt_exposed_contents ((uintptr_t) p, n);
 }
 
-/* Does the memory at SLOT belong to a block, so that it is no library's?  What another file of instrumented code defines may not be
-   registered yet.  */
+/* Does the memory at SLOT belong to a block, so that it is no library's?  What another file of
+   instrumented code defines may not be registered yet.  */
 
 static bool
 owned_p (const void *slot)
 {
   uintptr_t a = (uintptr_t) slot;
   return (trt_mapping_has_cell (a)
-	  && (trt_number_p (*trt_cell_origin (a) & ~TP_TAIL_MASK) || trt_number_p (TP_ABI (tls) (slot, 0, NULL))));
+          && (trt_number_p (*trt_cell_origin (a) & ~TP_TAIL_MASK)
+              || trt_number_p (TP_ABI (tls) (slot, 0, NULL))));
 }
 
 void

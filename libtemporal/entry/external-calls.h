@@ -1,4 +1,5 @@
-/* external-calls.h - has a function's caller told what it passes?  The interface of external-calls.c and symbol-aliases.c.
+/* external-calls.h - has a function's caller told what it passes?  The interface of
+   external-calls.c and symbol-aliases.c.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -12,8 +13,8 @@
 
 /* What the function entered last in this thread found (abi.def, entered).  */
 extern TRT_TLS int trt_jumped;
-/* The same where the token that is there may be meant for that function by another name, the sum of its parameters being SUM and its
-   own name OWN; PLACE is where it is told.  */
+/* The same where the token that is there may be meant for that function by another name, the sum of
+   its parameters being SUM and its own name OWN; PLACE is where it is told.  */
 int trt_entered_ask (uintptr_t sum, uint32_t own, const void *place);
 bool trt_symbol_alias_p (uint32_t name, uint32_t own, const void *place);
 

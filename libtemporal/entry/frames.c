@@ -17,14 +17,13 @@
    It ends when the stack pointer goes back (end_dynamic), and the cells of the stretch
    in between say what ends.
 
-   longjmp, pthread_exit and cancellation drop frames whose variables never
-   leave.  Their cells would go on naming them, so they are swept:
-   below the stack pointer of the frame that lives on, every cell with a stack
-   number or FOREIGN loses it.  How far frames reached down is known from the lowest
-   variable that was entered since the last sweep of the same stack.  Where a thread changes
-   stacks it is not: then the sweep stops after SWEEP_CLEAN bytes without a find, and at the
-   lower end of the mapping or heap block that the stack lies in, because what is
-   below may be another thread's stack.  What such a sweep leaves standing is overwritten by the next variable
+   longjmp, pthread_exit and cancellation drop frames whose variables never leave.  Their cells
+   would go on naming them, so they are swept: below the stack pointer of the frame that lives on,
+   every cell with a stack number or FOREIGN loses it.  How far frames reached down is known from
+   the lowest variable that was entered since the last sweep of the same stack.  Where a thread
+   changes stacks it is not: then the sweep stops after SWEEP_CLEAN bytes without a find, and at the
+   lower end of the mapping or heap block that the stack lies in, because what is below may be
+   another thread's stack.  What such a sweep leaves standing is overwritten by the next variable
    entered there.  */
 
 #include <errno.h>
@@ -44,13 +43,13 @@ TRT_EXPORT uint32_t TP_ABI (dynamic) (void *a, size_t n, const char *site);
 TRT_EXPORT void TP_ABI (end_dynamic) (void *limit, int how, const char *site);
 TRT_EXPORT void TP_ABI (setjmp_returned) (int result);
 
-#define SWEEP_CLEAN  (256 * 1024)
-#define SWEEP_STEP   TRT_STACK_STEP
+#define SWEEP_CLEAN (256 * 1024)
+#define SWEEP_STEP TRT_STACK_STEP
 
 /* Locals of this size, in bytes, leave by trt_cells_wipe; up to this one they begin and end without
    a call.  */
-#define WIPE_SIZE    1024
-#define SMALL_SIZE   64
+#define WIPE_SIZE 1024
+#define SMALL_SIZE 64
 
 /* Has this thread been told to sweep when it ends?  */
 static TRT_TLS bool thread_known;
@@ -65,8 +64,8 @@ stack_word_p (uint32_t word)
   return (word >> TP_TAIL_BITS) & TP_STACK_NUMBER_BIT;
 }
 
-/* The N bytes at A are a new block of this thread's stack, LOCAL; or, if that is null, made at SITE in
-   the function at PC.  Its origin.  */
+/* The N bytes at A are a new block of this thread's stack, LOCAL; or, if that is null, made at SITE
+   in the function at PC.  Its origin.  */
 
 static __attribute__ ((noinline)) uint32_t
 birth (uintptr_t a, size_t n, const struct tp_local *local, const char *site, uintptr_t pc)
@@ -123,9 +122,9 @@ TP_ABI (leave) (void *p, size_t n, int how, const char *site)
   clear_cells (a, n);
 }
 
-/* Most variables are small, and most batches of numbers are not at their end.  Then nothing is called and
-   nothing saved.  A thread that is not known yet, or that ends, has no batch.  This is what compiled code does
-   by itself for the smallest.  */
+/* Most variables are small, and most batches of numbers are not at their end.  Then nothing is
+   called and nothing saved.  A thread that is not known yet, or that ends, has no batch.  This is
+   what compiled code does by itself for the smallest.  */
 
 void
 TP_ABI (begin) (void *p, size_t n, const struct tp_local *local)
@@ -172,7 +171,7 @@ TP_ABI (end) (void *p, size_t n, const struct tp_local *local)
       clear_cells (a, n);
       return;
     }
-  for (uint64_t *c = (uint64_t *) trt_cell (a); ; c++, n -= 8)
+  for (uint64_t *c = (uint64_t *) trt_cell (a);; c++, n -= 8)
     {
       *(volatile uint64_t *) c = 0;
       if (n <= 8)
@@ -198,8 +197,8 @@ sweep_as (uintptr_t low, uintptr_t high, enum trt_life life, const char *site)
       if (word != last && word != TP_EXTERNAL)
         {
           /* A large block goes at once, and does not stay around for cell by cell.  */
-          bool whole = (trt_history_find (word, &r) && r.base == a
-                        && r.life == TRT_LIFE_LIVE && r.size <= high - a);
+          bool whole = (trt_history_find (word, &r) && r.base == a && r.life == TRT_LIFE_LIVE
+                        && r.size <= high - a);
           trt_history_end (word, life, site);
           if (whole && r.size > 64)
             {
@@ -243,8 +242,7 @@ TP_ABI (end_dynamic) (void *limit, int how, const char *site)
   uintptr_t high = (uintptr_t) limit & ~(uintptr_t) 7;
 
   if (trt_ready && low < high && high - low <= trt_mapping_room (low))
-    sweep_as (low, high,
-              how == TP_END_RETURN ? TRT_LIFE_RETURN : TRT_LIFE_SCOPE, site);
+    sweep_as (low, high, how == TP_END_RETURN ? TRT_LIFE_RETURN : TRT_LIFE_SCOPE, site);
 }
 
 void
@@ -314,12 +312,14 @@ TRT_OWN_TLS (rounds);
 static void
 thread_end (void *unused)
 {
-  enum { ROOM = 1024 };
+  enum
+  {
+    ROOM = 1024
+  };
   uintptr_t top = (uintptr_t) __builtin_dwarf_cfa () + ROOM;
 
   (void) unused;
-  if (++rounds < PTHREAD_DESTRUCTOR_ITERATIONS
-      && pthread_setspecific (end_key, &end_key) == 0)
+  if (++rounds < PTHREAD_DESTRUCTOR_ITERATIONS && pthread_setspecific (end_key, &end_key) == 0)
     return;
   rounds = 0;
   thread_known = false;

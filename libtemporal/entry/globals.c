@@ -22,10 +22,8 @@
 #include "interpose/other-malloc-calls.h"
 #include "blocks/store-index.h"
 
-TRT_EXPORT void TP_ABI (register_globals) (const struct tp_global_row *row,
-					   size_t n);
-TRT_EXPORT void TP_ABI (unregister_globals) (const struct tp_global_row *row,
-					     size_t n);
+TRT_EXPORT void TP_ABI (register_globals) (const struct tp_global_row *row, size_t n);
+TRT_EXPORT void TP_ABI (unregister_globals) (const struct tp_global_row *row, size_t n);
 
 /* Is ROW that of a variable?  One that shares a cell with its neighbour cannot be tracked.  */
 static inline bool
@@ -44,8 +42,8 @@ size_of (const struct tp_global_row *row)
     return TP_ROW_SIZE (row->size);
   Dl_info info;
   const ElfW (Sym) *symbol = NULL;
-  if (dladdr1 (row->address, &info, (void **) &symbol, RTLD_DL_SYMENT)
-      && symbol && info.dli_saddr == row->address)
+  if (dladdr1 (row->address, &info, (void **) &symbol, RTLD_DL_SYMENT) && symbol
+      && info.dli_saddr == row->address)
     return symbol->st_size;
   return 0;
 }
@@ -68,9 +66,8 @@ add_variable (const struct tp_global_row *row)
       trt_store_grow (base, size);
     }
   else
-    trt_store_insert (base, size,
-		      row->size & TP_ROW_CONSTANT ? TRT_CONSTANT : TRT_GLOBAL,
-		      row->site);
+    trt_store_insert (base, size, row->size & TP_ROW_CONSTANT ? TRT_CONSTANT : TRT_GLOBAL,
+                      row->site);
 }
 
 static void
@@ -78,8 +75,8 @@ add_pointer (uintptr_t slot, uintptr_t target)
 {
   struct trt_block b;
 
-  if ((slot & 7) == 0 && trt_mapping_has_cell (slot)
-      && trt_store_at (target, &b) && b.kind == TRT_GLOBAL)
+  if ((slot & 7) == 0 && trt_mapping_has_cell (slot) && trt_store_at (target, &b)
+      && b.kind == TRT_GLOBAL)
     *trt_cell_referent (slot) = b.origin;
 }
 
@@ -111,8 +108,7 @@ TP_ABI (unregister_globals) (const struct tp_global_row *row, size_t n)
     {
       uintptr_t base = (uintptr_t) row[i].address;
       struct trt_block b;
-      if (row_variable_p (&row[i]) && size_of (&row[i])
-          && !trt_store_share (base, -1)
+      if (row_variable_p (&row[i]) && size_of (&row[i]) && !trt_store_share (base, -1)
           && trt_store_delete (base, NULL, &b) && trt_closing)
         trt_store_bury (&b, NULL);
     }

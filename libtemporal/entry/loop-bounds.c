@@ -3,8 +3,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Compiled code asks before a loop that accesses a block in places that nobody knows
-   (plugin/optimize/loops/loop-bounds.cc).  What lies inside the bounds needs no further look while nothing ends blocks; what
-   does not is checked as ever.  So nothing is lost where no bounds are told, which is for
+   (plugin/optimize/loops/loop-bounds.cc).  What lies inside the bounds needs no further look while
+   nothing ends blocks; what does not is checked as ever.  So nothing is lost where no bounds are
+   told, which is for
 
      mappings            parts of which may have gone
      blocks with blocks  whose bytes have other owners here and there: a pool's arena
@@ -17,8 +18,8 @@
 TRT_EXPORT void *TP_ABI (block_base) (const void *p, uint32_t ref, int write);
 TRT_EXPORT size_t TP_ABI (block_places) (const void *base, uint32_t ref, size_t n);
 
-/* Set *BASE and *SIZE to the bounds of the block REF if A leads into it; false if they are not to be
-   told.  */
+/* Set *BASE and *SIZE to the bounds of the block REF if A leads into it; false if they are not to
+   be told.  */
 
 static bool
 bounds (uintptr_t a, uint32_t ref, uintptr_t *base, size_t *size)
@@ -32,20 +33,20 @@ bounds (uintptr_t a, uint32_t ref, uintptr_t *base, size_t *size)
       struct trt_record r;
       found = trt_owner (a, &r) && r.origin == ref;
       if (found)
-	{
-	  *base = r.base;
-	  *size = r.size;
-	}
+        {
+          *base = r.base;
+          *size = r.size;
+        }
     }
   else
     {
       struct trt_block b;
       found = trt_store_find (a, &b) && b.origin == ref && b.kind != TRT_MAPPING && !b.nest_p;
       if (found)
-	{
-	  *base = b.base;
-	  *size = b.size;
-	}
+        {
+          *base = b.base;
+          *size = b.size;
+        }
     }
   errno = saved_errno;
   return found && a - *base < *size;

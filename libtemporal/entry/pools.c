@@ -10,19 +10,18 @@
      retire     before a deallocating call, and where such a function begins
      replaced   after a call that is both, as realloc
 
-   Who may access what?  The block's number belongs to those outside, the arena's to the
-   allocator.  An allocator finds its memory through the arena (or through a link in a
-   free node), with the arena's number, which is good for all of it, nested blocks included.  What comes
-   back to it through its deallocator must be the arena's again, or the link that it writes there
-   would be a stale pointer's: so retire () ends the block BEFORE the deallocator runs, and
-   returns the number of the block around it, which travels as the argument's referent.  It
-   also does where the deallocator begins, for calls that were not seen (through pointers, or by
-   uninstrumented code); then the first has left nothing to do.  What a creator wrote
-   before the block was born (headers, links, zeroes) was written through the arena.  Left are
-   functions of the allocator that are given a block and look at the header before it.  In units that
-   define functions with such attributes the plugin marks the sites of accesses, and an
-   access from there that lies between a nested block and the one before is accepted (but not if
-   temporal_block_create made it, which promises more).
+   Who may access what?  The block's number belongs to those outside, the arena's to the allocator.
+   An allocator finds its memory through the arena (or through a link in a free node), with the
+   arena's number, which is good for all of it, nested blocks included.  What comes back to it
+   through its deallocator must be the arena's again, or the link that it writes there would be a
+   stale pointer's: so retire () ends the block BEFORE the deallocator runs, and returns the number
+   of the block around it, which travels as the argument's referent.  It also does where the
+   deallocator begins, for calls that were not seen (through pointers, or by uninstrumented code);
+   then the first has left nothing to do.  What a creator wrote before the block was born (headers,
+   links, zeroes) was written through the arena.  Left are functions of the allocator that are given
+   a block and look at the header before it.  In units that define functions with such attributes
+   the plugin marks the sites of accesses, and an access from there that lies between a nested block
+   and the one before is accepted (but not if temporal_block_create made it, which promises more).
 
    What is no block of its own:
 
@@ -40,9 +39,9 @@
    stays and grows; elsewhere, storage given out again proves that it had been taken
    back.
 
-   A block with a family ends at its deallocator.  One without ends when its memory is given out again,
-   or its arena ends; until then, pointers that are known by their value alone are not taken for its own
-   (trt_nested_certain).  */
+   A block with a family ends at its deallocator.  One without ends when its memory is given out
+   again, or its arena ends; until then, pointers that are known by their value alone are not taken
+   for its own (trt_nested_certain).  */
 
 #include <errno.h>
 #include <string.h>
@@ -56,24 +55,27 @@
 
 TRT_EXPORT uint32_t TP_ABI (stamp) (void);
 TRT_EXPORT uint32_t TP_ABI (born) (const void *p, size_t n, uint32_t ref, uint32_t stamp,
-				   const char *family, int flags, const char *site);
+                                   const char *family, int flags, const char *site);
 TRT_EXPORT uint32_t TP_ABI (retire) (const void *p, uint32_t ref, const void *anchor,
-				     const char *name, int how, const char *site);
+                                     const char *name, int how, const char *site);
 TRT_EXPORT void TP_ABI (replaced) (const void *p, uint32_t ref, const void *result,
-				   const char *site);
+                                   const char *site);
 TRT_EXPORT void TP_ABI (ended) (uint32_t ref, const char *site);
 
-#define PC  ((uintptr_t) __builtin_return_address (0))
+#define PC ((uintptr_t) __builtin_return_address (0))
 
 /* How near to a stack pointer memory is taken for a stack's.  */
-#define STACK_REACH  ((uintptr_t) 64 << 20)
+#define STACK_REACH ((uintptr_t) 64 << 20)
 
 /* Numbers are drawn from batches of this size.  */
-#define BATCH_MASK  (~(uintptr_t) 255 << TP_TAIL_BITS)
+#define BATCH_MASK (~(uintptr_t) 255 << TP_TAIL_BITS)
 
 /* The last block that a pool of this thread gave out, and the heap number that was drawn for
    it, to tell when that was.  */
-static TRT_TLS struct { uint32_t origin, stamp; } newest;
+static TRT_TLS struct
+{
+  uint32_t origin, stamp;
+} newest;
 TRT_OWN_TLS (newest);
 
 static inline bool
@@ -135,8 +137,8 @@ around (const struct trt_block *b)
   return b->parent ? b->parent : TP_EXTERNAL;
 }
 
-/* Was the pool's block B, in memory that is nobody's, rather given back unseen, if one who names the deallocator FAMILY
-   gives this memory out?  */
+/* Was the pool's block B, in memory that is nobody's, rather given back unseen, if one who names
+   the deallocator FAMILY gives this memory out?  */
 static bool
 other_p (const struct trt_block *b, unsigned family)
 {
@@ -144,8 +146,8 @@ other_p (const struct trt_block *b, unsigned family)
          && trt_family_named_p (family);
 }
 
-/* The result of an allocating call begins where the block B does, and its number is REF.  Is it B, or is B an arena, or
-   what was here before?  */
+/* The result of an allocating call begins where the block B does, and its number is REF.  Is it B,
+   or is B an arena, or what was here before?  */
 static bool
 its_own_p (const struct trt_block *b, size_t n, uint32_t ref, unsigned family, uint32_t stamp)
 {
@@ -179,20 +181,19 @@ last_in_arena_p (const struct trt_block *b, unsigned family)
 {
   struct trt_block outer, next;
 
-  if (!b->parent || !trt_store_enclosing (b->base, b->parent, &outer)
-      || b->family != family)
+  if (!b->parent || !trt_store_enclosing (b->base, b->parent, &outer) || b->family != family)
     return false;
   uintptr_t end = outer.base + outer.size;
-  for (uintptr_t from = b->base + b->size;
-       from < end && trt_nested_first (from, end, &next); from = next.base + 8)
+  for (uintptr_t from = b->base + b->size; from < end && trt_nested_first (from, end, &next);
+       from = next.base + 8)
     if (next.family == family)
       return false;
   return true;
 }
 
 uint32_t
-TP_ABI (born) (const void *p, size_t n, uint32_t ref, uint32_t stamp, const char *text,
-               int flags, const char *site)
+TP_ABI (born) (const void *p, size_t n, uint32_t ref, uint32_t stamp, const char *text, int flags,
+               const char *site)
 {
   uintptr_t a = (uintptr_t) p;
   struct trt_block b;
@@ -219,8 +220,8 @@ TP_ABI (born) (const void *p, size_t n, uint32_t ref, uint32_t stamp, const char
   else if (n == SIZE_MAX || n == 0 || (a & 7) || (!named && !end_known_p (ref))
            || on_stack_p (a, ref))
     ;
-  else if (there && b.kind == TRT_POOL && !(flags & TP_BORN_FRESH)
-           && b.origin != ref && last_in_arena_p (&b, family))
+  else if (there && b.kind == TRT_POOL && !(flags & TP_BORN_FRESH) && b.origin != ref
+           && last_in_arena_p (&b, family))
     {
       if (n <= b.size || trt_nested_grow (&b, n))
         result = b.origin;
@@ -243,8 +244,8 @@ TP_ABI (born) (const void *p, size_t n, uint32_t ref, uint32_t stamp, const char
 
 /* ---- end ------------------------------------------------------------------------------ */
 
-/* May blocks of FAMILY be given to Q's function?  One without a name is nobody's deallocator: what it takes is not
-   known.  */
+/* May blocks of FAMILY be given to Q's function?  One without a name is nobody's deallocator: what
+   it takes is not known.  */
 static bool
 accepts_family_p (unsigned family, const struct trt_question *q)
 {
@@ -256,7 +257,7 @@ static uint32_t
 retire_pool (const struct trt_question *q, const struct trt_block *b, int how)
 {
   if (b->family == TRT_FAMILY_EXPLICIT)
-    return q->ref;      /* the deallocator will call temporal_block_destroy */
+    return q->ref; /* the deallocator will call temporal_block_destroy */
   if (trt_family_named_p (b->family) && !accepts_family_p (b->family, q))
     {
       if (how != TP_RETIRE_INSIDE)
@@ -277,8 +278,7 @@ retire_heap (const struct trt_question *q, const struct trt_block *b, int how)
 
   if (b->family && (accepts_family_p (b->family, q) || how == TP_RETIRE_INSIDE))
     trt_nested_adopt (b, 0, b->site);
-  else if (how != TP_RETIRE_INSIDE
-           && (b->family || (library && trt_site_plain_p (b->site))))
+  else if (how != TP_RETIRE_INSIDE && (b->family || (library && trt_site_plain_p (b->site))))
     trt_pool_reject (q, TRT_MISMATCHED_DEALLOC, b);
 }
 
@@ -292,14 +292,15 @@ retire_other (const struct trt_question *q, uintptr_t anchor, int how)
 
   if (number && trt_store_enclosing (q->a, q->ref, &b))
     {
-      if (b.kind == TRT_POOL && trt_family_includes (b.family, q->name)
-          && how != TP_RETIRE_INSIDE)
+      if (b.kind == TRT_POOL && trt_family_includes (b.family, q->name) && how != TP_RETIRE_INSIDE)
         trt_pool_reject (q, TRT_INVALID_FREE, &b);
       if (b.kind == TRT_POOL)
         return q->ref;
     }
-  else if (number && (stack_referent_p (q->ref) ? library
-                      : trt_history_find_at (q->ref, q->a, &r) && r.base == q->a))
+  else if (number
+           && (stack_referent_p (q->ref)
+                 ? library
+                 : trt_history_find_at (q->ref, q->a, &r) && r.base == q->a))
     {
       if (how == TP_RETIRE_INSIDE || !trt_slow_path_free (q->a, q->ref, anchor, q->site, q->pc))
         return q->ref;
@@ -315,8 +316,8 @@ retire_other (const struct trt_question *q, uintptr_t anchor, int how)
 }
 
 uint32_t
-TP_ABI (retire) (const void *p, uint32_t ref, const void *anchor, const char *name,
-                 int how, const char *site)
+TP_ABI (retire) (const void *p, uint32_t ref, const void *anchor, const char *name, int how,
+                 const char *site)
 {
   struct trt_question q = { (uintptr_t) p, ref & ~TP_TAIL_MASK, name, site, PC };
   struct trt_block b;
@@ -344,8 +345,8 @@ TP_ABI (replaced) (const void *p, uint32_t ref, const void *result, const char *
   int saved = errno;
 
   if (p && result && ready () && trt_pool_number_p (ref)
-      && trt_nested_named ((uintptr_t) p, ref & ~TP_TAIL_MASK, &b)
-      && b.kind == TRT_POOL && b.family != TRT_FAMILY_EXPLICIT)
+      && trt_nested_named ((uintptr_t) p, ref & ~TP_TAIL_MASK, &b) && b.kind == TRT_POOL
+      && b.family != TRT_FAMILY_EXPLICIT)
     trt_nested_end (&b, site);
   errno = saved;
 }
@@ -357,9 +358,8 @@ TP_ABI (ended) (uint32_t ref, const char *site)
 {
   struct trt_record r;
 
-  if (trt_ready && number_p (ref) && !stack_referent_p (ref)
-      && trt_history_kept (ref, &r) && r.life == TRT_LIFE_FREED
-      && !trt_site_known_p (r.end_site))
+  if (trt_ready && number_p (ref) && !stack_referent_p (ref) && trt_history_kept (ref, &r)
+      && r.life == TRT_LIFE_FREED && !trt_site_known_p (r.end_site))
     trt_history_end (ref & ~TP_TAIL_MASK, TRT_LIFE_FREED, site);
 }
 
@@ -434,8 +434,7 @@ __temporal_block_destroy (void *p)
   if (p && ready () && trt_mapping_has_cell (q.a))
     {
       bool known = trt_pool_number_p (ref);
-      if (known ? trt_nested_named (q.a, ref, &b)
-          : trt_nested_at (q.a, &b) && b.kind == TRT_POOL)
+      if (known ? trt_nested_named (q.a, ref, &b) : trt_nested_at (q.a, &b) && b.kind == TRT_POOL)
         {
           if (b.kind == TRT_POOL)
             {

@@ -28,8 +28,7 @@ TRT_EXPORT void TP_ABI (store_ref) (void *slot, uint32_t ref);
 TRT_EXPORT uint32_t TP_ABI (peek_any) (const void *slot);
 TRT_EXPORT void TP_ABI (store_any) (void *slot, uint32_t ref);
 TRT_EXPORT void TP_ABI (copy_refs) (void *dst, const void *src, size_t n);
-TRT_EXPORT void TP_ABI (copied_refs) (void *dst, const void *src,
-				      const void *end, size_t n);
+TRT_EXPORT void TP_ABI (copied_refs) (void *dst, const void *src, const void *end, size_t n);
 TRT_EXPORT void TP_ABI (clear_refs) (void *dst, size_t n);
 TRT_EXPORT uint32_t TP_ABI (or_resolve) (uint32_t ref, const void *value);
 TRT_EXPORT uint32_t TP_ABI (origin) (const void *a);
@@ -45,9 +44,9 @@ ready (void)
   return trt_ready;
 }
 
-/* HELD is what SLOT's cell says: "unknown", or "null", which uninstrumented code has
-   overwritten, or something that stands for a table and is no pointer's as a whole.  OWN: no code but
-   this unit's writes there.  */
+/* HELD is what SLOT's cell says: "unknown", or "null", which uninstrumented code has overwritten,
+   or something that stands for a table and is no pointer's as a whole.  OWN: no code but this
+   unit's writes there.  */
 static TRT_COLD uint32_t
 load_unknown (uintptr_t slot, uintptr_t value, uint32_t held, bool own)
 {
@@ -180,8 +179,8 @@ TP_ABI (origin) (const void *p)
   if (!ready ())
     return TP_UNKNOWN;
   uint32_t word = trt_mapping_has_cell (a) ? *trt_cell_origin (a) : 0;
-  return trt_likely (word >= TP_FIRST_NUMBER << TP_TAIL_BITS)
-         ? word & ~TP_TAIL_MASK : trt_resolve (a);
+  return trt_likely (word >= TP_FIRST_NUMBER << TP_TAIL_BITS) ? word & ~TP_TAIL_MASK
+                                                              : trt_resolve (a);
 }
 
 uint32_t

@@ -88,9 +88,13 @@ ask_units (uintptr_t a)
   return word ? word : trt_resolve (a);
 }
 
-/* The variable is older than its block.  The pointers in the first KEPT words, which are mostly all, keep the referents with which they were
-   stored; those of others are found by their values.  */
-enum { KEPT = 64 };
+/* The variable is older than its block.  The pointers in the first KEPT words, which are mostly
+   all, keep the referents with which they were stored; those of others are found by their
+   values.  */
+enum
+{
+  KEPT = 64
+};
 
 static uint32_t
 insert (uintptr_t a, size_t n, const char *site)
@@ -137,8 +141,7 @@ trt_tls_end (void)
       for (size_t i = 0; i < s->count && i < TRT_TLS_FEW; i++)
         {
           struct trt_block b;
-          if (trt_store_at (s->block[i].base, &b)
-              && b.origin == s->block[i].origin
+          if (trt_store_at (s->block[i].base, &b) && b.origin == s->block[i].origin
               && trt_store_delete (b.base, NULL, NULL))
             trt_history_thread_ended (b.origin, b.base, b.size, b.site);
         }

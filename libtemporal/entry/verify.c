@@ -2,14 +2,16 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A unit that was compiled with -fplugin-arg-temporal-verify asks each question twice: by the check that the optimizations may weaken, move or
-   remove, and after it by an entry point of this file, which they leave alone.  The second question is answered as the first would have been
-   without any optimization.  Where that finds an error, the first has either reported it, and the process is gone, or it was
-   removed by a proof that does not hold.  The report then names the proof (trt_refuted in report.c).
+   A unit that was compiled with -fplugin-arg-temporal-verify asks each question twice: by the check
+   that the optimizations may weaken, move or remove, and after it by an entry point of this file,
+   which they leave alone.  The second question is answered as the first would have been without any
+   optimization.  Where that finds an error, the first has either reported it, and the process is
+   gone, or it was removed by a proof that does not hold.  The report then names the proof
+   (trt_refuted in report.c).
 
-   With halt_on_error=0 a program goes on after an error, and then everything may be wrong; so nothing is verified after the first
-   report.  The idea is that of translation validation (Pnueli 1998): each result of a compiler is checked, in place
-   of the compiler.  */
+   With halt_on_error=0 a program goes on after an error, and then everything may be wrong; so
+   nothing is verified after the first report.  The idea is that of translation validation (Pnueli
+   1998): each result of a compiler is checked, in place of the compiler.  */
 
 #include "entry/entry.h"
 #include "report/report.h"
@@ -17,19 +19,20 @@
 #include <string.h>
 
 TRT_EXPORT void TP_ABI (verify_check) (const void *p, size_t n, uint32_t ref, const void *anchor,
-				       const char *site, const char *proof);
+                                       const char *site, const char *proof);
 TRT_EXPORT void TP_ABI (verify_alive) (const void *p, size_t n, uint32_t ref, const void *anchor,
-				       const char *site, const char *proof);
+                                       const char *site, const char *proof);
 TRT_EXPORT void TP_ABI (verify_bound) (size_t index, size_t count, size_t n, const char *site,
-				       const char *proof);
-TRT_EXPORT void TP_ABI (verify_free) (const void *p, uint32_t ref, const void *anchor, const char *site,
-				      const char *proof);
-TRT_EXPORT void TP_ABI (verify_ref) (const void *slot, const void *value, uint32_t ref, const char *site,
-				     const char *proof);
+                                       const char *proof);
+TRT_EXPORT void TP_ABI (verify_free) (const void *p, uint32_t ref, const void *anchor,
+                                      const char *site, const char *proof);
+TRT_EXPORT void TP_ABI (verify_ref) (const void *slot, const void *value, uint32_t ref,
+                                     const char *site, const char *proof);
 
-#define PC  ((uintptr_t) __builtin_return_address (0))
+#define PC ((uintptr_t) __builtin_return_address (0))
 
-/* From here to stop (), an error of this thread refutes PROOF.  False if nothing is to be verified.  */
+/* From here to stop (), an error of this thread refutes PROOF.  False if nothing is to be
+   verified.  */
 
 static inline bool
 start (const char *proof)
@@ -48,7 +51,7 @@ stop (void)
 
 void
 TP_ABI (verify_check) (const void *p, size_t n, uint32_t ref, const void *anchor, const char *site,
-		       const char *proof)
+                       const char *proof)
 {
   if (!start (proof))
     return;
@@ -58,7 +61,7 @@ TP_ABI (verify_check) (const void *p, size_t n, uint32_t ref, const void *anchor
 
 void
 TP_ABI (verify_alive) (const void *p, size_t n, uint32_t ref, const void *anchor, const char *site,
-		       const char *proof)
+                       const char *proof)
 {
   if (!start (proof))
     return;
@@ -76,7 +79,8 @@ TP_ABI (verify_bound) (size_t index, size_t count, size_t n, const char *site, c
 }
 
 void
-TP_ABI (verify_free) (const void *p, uint32_t ref, const void *anchor, const char *site, const char *proof)
+TP_ABI (verify_free) (const void *p, uint32_t ref, const void *anchor, const char *site,
+                      const char *proof)
 {
   if (!start (proof))
     return;
@@ -84,11 +88,12 @@ TP_ABI (verify_free) (const void *p, uint32_t ref, const void *anchor, const cha
   stop ();
 }
 
-/* A slot that is of no known block, whose referent is found by its value alone, says nothing: what is there may have been allocated since
-   the pointer was resolved.  */
+/* A slot that is of no known block, whose referent is found by its value alone, says nothing: what
+   is there may have been allocated since the pointer was resolved.  */
 
 void
-TP_ABI (verify_ref) (const void *slot, const void *value, uint32_t ref, const char *site, const char *proof)
+TP_ABI (verify_ref) (const void *slot, const void *value, uint32_t ref, const char *site,
+                     const char *proof)
 {
   uintptr_t a = (uintptr_t) slot;
   if (!value || (a & 7) || !trt_mapping_has_cell (a) || !start (proof))

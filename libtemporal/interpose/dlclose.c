@@ -2,8 +2,8 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Which libraries a call of dlclose unloads, the dynamic linker alone knows; a look at its list before
-   and after tells.  closed-libraries.c keeps what went.  */
+   Which libraries a call of dlclose unloads, the dynamic linker alone knows; a look at its list
+   before and after tells.  closed-libraries.c keeps what went.  */
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -22,19 +22,19 @@ struct before
 {
   struct trt_closed_library_range *range;
   size_t used, room;
-  unsigned long long gone;     /* how many were unloaded so far */
+  unsigned long long gone; /* how many were unloaded so far */
 };
 
-/* The loaded file INFO's next part that has constants, from header *K on; null if there is none.  */
+/* The loaded file INFO's next part that has constants, from header *K on; null if there is
+   none.  */
 
-static const ElfW (Phdr) *
-constants (const struct dl_phdr_info *info, int *k)
+static const ElfW (Phdr) * constants (const struct dl_phdr_info *info, int *k)
 {
   for (; *k < info->dlpi_phnum; ++*k)
     {
       const ElfW (Phdr) *p = &info->dlpi_phdr[*k];
       if (p->p_type == PT_LOAD && !(p->p_flags & PF_W))
-	return &info->dlpi_phdr[(*k)++];
+        return &info->dlpi_phdr[(*k)++];
     }
   return NULL;
 }
@@ -43,18 +43,17 @@ static int
 list_one (struct dl_phdr_info *info, size_t size, void *data)
 {
   struct before *b = data;
-  const ElfW (Phdr) *p;
+  const ElfW (Phdr) * p;
   (void) size;
   b->gone = info->dlpi_subs;
-  if (info->dlpi_name && *info->dlpi_name
-      && strlen (info->dlpi_name) < sizeof b->range->path)
-    for (int k = 0; b->used < b->room && (p = constants (info, &k)); )
+  if (info->dlpi_name && *info->dlpi_name && strlen (info->dlpi_name) < sizeof b->range->path)
+    for (int k = 0; b->used < b->room && (p = constants (info, &k));)
       {
-	struct trt_closed_library_range *r = &b->range[b->used++];
-	r->low = info->dlpi_addr + p->p_vaddr;
-	r->high = r->low + p->p_filesz;
-	r->offset = p->p_offset;
-	strcpy (r->path, info->dlpi_name);
+        struct trt_closed_library_range *r = &b->range[b->used++];
+        r->low = info->dlpi_addr + p->p_vaddr;
+        r->high = r->low + p->p_filesz;
+        r->offset = p->p_offset;
+        strcpy (r->path, info->dlpi_name);
       }
   return 0;
 }
@@ -65,17 +64,17 @@ static int
 cross_out (struct dl_phdr_info *info, size_t size, void *data)
 {
   struct before *b = data;
-  const ElfW (Phdr) *p;
+  const ElfW (Phdr) * p;
   (void) size;
   if (info->dlpi_subs == b->gone)
     {
       b->used = 0;
       return 1;
     }
-  for (int k = 0; (p = constants (info, &k)); )
+  for (int k = 0; (p = constants (info, &k));)
     for (size_t i = 0; i < b->used; i++)
       if (b->range[i].low == info->dlpi_addr + p->p_vaddr)
-	b->range[i].low = b->range[i].high;
+        b->range[i].low = b->range[i].high;
   return 0;
 }
 
@@ -102,8 +101,8 @@ dlclose (void *library)
     {
       dl_iterate_phdr (cross_out, &b);
       for (size_t i = 0; i < b.used; i++)
-	if (b.range[i].low < b.range[i].high)
-	  trt_closed_library_note (&b.range[i]);
+        if (b.range[i].low < b.range[i].high)
+          trt_closed_library_note (&b.range[i]);
       trt_os_unmap (b.range, size);
     }
   trt_code_forget (0, UINTPTR_MAX);

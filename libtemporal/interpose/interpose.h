@@ -16,11 +16,13 @@
 bool trt_alloc_replaced (void);
 /* Is it ours, but what it calls another's, and not the C library's?  */
 extern bool trt_alloc_other_below;
-/* Is all of the block at P, of at least a word, which malloc has just returned, known to be zero?  */
+/* Is all of the block at P, of at least a word, which malloc has just returned, known to be
+   zero?  */
 bool trt_alloc_clear_p (const void *p);
 
-/* The number of the heap's block that the pointer at SLOT leads to the start of, else 0; to be asked before a function of the C library that may store
-   a pointer to a fresh block there.  After it: if that is another than BEFORE now, the block was allocated at SITE.  */
+/* The number of the heap's block that the pointer at SLOT leads to the start of, else 0; to be
+   asked before a function of the C library that may store a pointer to a fresh block there.  After
+   it: if that is another than BEFORE now, the block was allocated at SITE.  */
 uint32_t trt_alloc_number (const void *slot);
 void trt_alloc_exposed (const void *slot, uint32_t before, const char *site);
 /* Is the block at P, of malloc's own, a mapping, whose pages come when they are used?  */
@@ -41,7 +43,8 @@ void trt_preloaded_tell (void);
 
 /* ---- signals.c: the program's handlers, and faults of shadow accesses (shadow-fault.c) ------- */
 
-/* Handle the faults that the program does not handle itself.  REPAIR repairs the fault of a shadow access with the ucontext_t CONTEXT; false if it was none.  */
+/* Handle the faults that the program does not handle itself.  REPAIR repairs the fault of a shadow
+   access with the ucontext_t CONTEXT; false if it was none.  */
 void trt_signals_init (bool (*repair) (void *context));
 /* Would a fault with the signal SIG in this thread come to us first?  */
 bool trt_signal_ours_p (int sig);

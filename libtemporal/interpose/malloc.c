@@ -60,8 +60,9 @@ TP_ABI (at_last) (const void *p, const char *site)
   trt_call_buffer.given = p;
 }
 
-/* The runtime works, and the family is ours.  Where the program has a malloc of another's, some functions may still lead here
-   that the other lacks; but what we gave out the other's free would end unseen.  */
+/* The runtime works, and the family is ours.  Where the program has a malloc of another's, some
+   functions may still lead here that the other lacks; but what we gave out the other's free would
+   end unseen.  */
 static bool tracked;
 
 /* False before the runtime works, and while it starts: then blocks stay
@@ -137,8 +138,9 @@ free (void *p)
     trt_freed_look ();
 }
 
-/* What is called __libc_malloc is not the C library's: mimalloc and tcmalloc have these names, too, and may stand between us and
-   the C library.  Then nothing is known of what lies before a block, and realloc may move what would fit.  */
+/* What is called __libc_malloc is not the C library's: mimalloc and tcmalloc have these names, too,
+   and may stand between us and the C library.  Then nothing is known of what lies before a block,
+   and realloc may move what would fit.  */
 bool trt_alloc_other_below;
 static size_t (*other_usable_size) (void *);
 
@@ -205,7 +207,8 @@ trt_alloc_succeed (const struct trt_block *old, void *q, size_t size, const char
 static TRT_TLS size_t kept;
 TRT_OWN_TLS (kept);
 
-/* realloc by the C library's.  Of the block at P no more than LEFT bytes will be left where they are.  */
+/* realloc by the C library's.  Of the block at P no more than LEFT bytes will be left where they
+   are.  */
 static void *
 realloc_here (void *p, size_t size, size_t left, const char *site)
 {
@@ -272,7 +275,7 @@ reallocate_block (void *p, size_t size, const char *site)
   if (size == 0)
     {
       trt_store_delete ((uintptr_t) p, site, NULL);
-      return __libc_realloc (p, 0);     /* frees, and returns null */
+      return __libc_realloc (p, 0); /* frees, and returns null */
     }
   trt_freed_look ();
   if (trt_single_threaded ())
@@ -287,7 +290,11 @@ reallocate_block (void *p, size_t size, const char *site)
 }
 
 /* What deallocation_p () was asked last, and its answer.  */
-static TRT_TLS struct { const char *site; bool answer; } last;
+static TRT_TLS struct
+{
+  const char *site;
+  bool answer;
+} last;
 TRT_OWN_TLS (last);
 
 /* Does SITE announce a deallocation?  What grows by realloc asks from the same site again and
@@ -342,13 +349,15 @@ reallocarray (void *p, size_t n, size_t size)
   return chosen (p, bytes);
 }
 
-/* asprintf and getline allocate more than once, for text that grows, and what they announce is taken by the first
-   of these; scanf and realpath announce nothing.  So the block that they have left is told its place after the call.  It keeps
-   its number, as the program may have seen it meanwhile: scandir calls back.  With leaks the stack of the allocation is worth
-   more, so the block stays as it is.
+/* asprintf and getline allocate more than once, for text that grows, and what they announce is
+   taken by the first of these; scanf and realpath announce nothing.  So the block that they have
+   left is told its place after the call.  It keeps its number, as the program may have seen it
+   meanwhile: scandir calls back.  With leaks the stack of the allocation is worth more, so the
+   block stays as it is.
 
-   What has stored a pointer to the block has left "unknown" in its cell.  The block's number is kept there: the program may copy the pointer
-   before it uses it, free the block by the copy, and use the other one then.  */
+   What has stored a pointer to the block has left "unknown" in its cell.  The block's number is
+   kept there: the program may copy the pointer before it uses it, free the block by the copy, and
+   use the other one then.  */
 
 TRT_EXPORT uint32_t TP_ABI (outparam_before) (const void *slot);
 TRT_EXPORT void TP_ABI (outparam_block) (const void *slot, uint32_t before, const char *site);
@@ -360,14 +369,15 @@ settle_place (uintptr_t p, const char *site)
 {
   struct trt_block b;
 
-  if (trt_options.leaks || !trt_store_at (p, &b) || b.kind != TRT_HEAP || b.site || !trt_store_detach (p, &b))
+  if (trt_options.leaks || !trt_store_at (p, &b) || b.kind != TRT_HEAP || b.site
+      || !trt_store_detach (p, &b))
     return;
   b.site = site;
   trt_store_attach (&b);
 }
 
-/* The number of the heap's block that P leads to, as far as it leads to the start of one; 0 if there is none.  For most blocks a
-   cell has it.  */
+/* The number of the heap's block that P leads to, as far as it leads to the start of one; 0 if
+   there is none.  For most blocks a cell has it.  */
 static uint32_t
 number_from (uintptr_t p)
 {
@@ -431,8 +441,7 @@ posix_memalign (void **result, size_t alignment, size_t size)
   struct tp_poison poison = trt_poison_take ();
   int saved = errno;
 
-  if (alignment % sizeof (void *) != 0 || alignment == 0
-      || (alignment & (alignment - 1)) != 0)
+  if (alignment % sizeof (void *) != 0 || alignment == 0 || (alignment & (alignment - 1)) != 0)
     return EINVAL;
   void *p = __libc_memalign (alignment, size);
   errno = saved;
@@ -484,7 +493,8 @@ pvalloc (size_t size)
   return born_poisoned (__libc_memalign (page, size), size, poison, site);
 }
 
-/* The other function that lowers the program break (freed.c).  The program may raise it before it frees again.  */
+/* The other function that lowers the program break (freed.c).  The program may raise it before it
+   frees again.  */
 
 #pragma weak dlsym
 
@@ -504,19 +514,26 @@ malloc_trim (size_t pad)
 
 /* The family as the depot needs it: where each function begins, whichever of that name the
    program uses.  */
-#define OWN(name) \
+#define OWN(name)                       \
   extern __typeof (name) trt_own_##name \
     __attribute__ ((alias (#name), copy (name), visibility ("hidden")));
+/* clang-format off */
 #define FAMILY \
-  OWN (malloc) OWN (calloc) OWN (realloc) OWN (reallocarray) \
-  OWN (posix_memalign) OWN (memalign) OWN (aligned_alloc) OWN (valloc) \
-  OWN (pvalloc)
+  OWN (malloc) OWN (calloc) OWN (realloc) OWN (reallocarray) OWN (posix_memalign) OWN (memalign) \
+  OWN (aligned_alloc) OWN (valloc) OWN (pvalloc)
+/* clang-format on */
 FAMILY
-OWN (free) OWN (malloc_usable_size)
+OWN (free)
+OWN (malloc_usable_size)
 #undef OWN
 
 /* The first definition of the function NAME, except the one at the address BUT.  */
-struct definition { const char *name; uintptr_t but, address; bool libc; };
+struct definition
+{
+  const char *name;
+  uintptr_t but, address;
+  bool libc;
+};
 
 static bool
 look_for_definition (const struct trt_loaded_file *f, void *data)
@@ -530,9 +547,9 @@ look_for_definition (const struct trt_loaded_file *f, void *data)
   return true;
 }
 
-/* Does NAME lead to our function OWN, where the dynamic linker, or the static one, says CHOSEN?  In a program that is not position
-   independent and takes the function's address, that is an entry of its procedure linkage table, and stands for
-   the first definition.  */
+/* Does NAME lead to our function OWN, where the dynamic linker, or the static one, says CHOSEN?  In
+   a program that is not position independent and takes the function's address, that is an entry of
+   its procedure linkage table, and stands for the first definition.  */
 static bool
 own_definition_p (const char *name, uintptr_t chosen, uintptr_t own)
 {
@@ -544,8 +561,11 @@ own_definition_p (const char *name, uintptr_t chosen, uintptr_t own)
 }
 
 /* What the dynamic linker chose the compiler must not foresee.  */
-#define OURS_P(name) \
-  ({ __typeof (name) *volatile chosen = name; own_definition_p (#name, (uintptr_t) chosen, (uintptr_t) trt_own_##name); })
+#define OURS_P(name)                                                          \
+  ({                                                                          \
+    __typeof (name) *volatile chosen = name;                                  \
+    own_definition_p (#name, (uintptr_t) chosen, (uintptr_t) trt_own_##name); \
+  })
 
 bool
 trt_alloc_replaced (void)
@@ -560,7 +580,7 @@ bool
 trt_alloc_whole (void)
 {
   bool whole = !trt_alloc_replaced () && !trt_alloc_other_below;
-#define OWN(name)  whole = whole && OURS_P (name);
+#define OWN(name) whole = whole && OURS_P (name);
   FAMILY
 #undef OWN
   return whole;
@@ -569,8 +589,9 @@ trt_alloc_whole (void)
 void
 trt_alloc_look_below (void)
 {
-  struct definition d = { .name = "__libc_malloc" },
-		    usable = { .name = "malloc_usable_size", .but = (uintptr_t) trt_own_malloc_usable_size };
+  struct definition d
+    = { .name = "__libc_malloc" },
+    usable = { .name = "malloc_usable_size", .but = (uintptr_t) trt_own_malloc_usable_size };
   trt_loaded_file_each (look_for_definition, &d);
   if (!d.address || d.libc)
     return;
@@ -588,12 +609,11 @@ trt_alloc_start (void)
 bool
 trt_alloc_entry_p (uintptr_t function)
 {
-  const uintptr_t entries[] =
-    {
-#define OWN(name)  (uintptr_t) trt_own_##name,
-      FAMILY
+  const uintptr_t entries[] = {
+#define OWN(name) (uintptr_t) trt_own_##name,
+    FAMILY
 #undef OWN
-    };
+  };
 
   for (size_t i = 0; i < sizeof entries / sizeof *entries; i++)
     if (function == entries[i])

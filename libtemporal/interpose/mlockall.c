@@ -2,9 +2,10 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   To lock all memory of the process would be to fill the shadow: more than the machine has, or than the process may
-   lock.  So what is mapped now is locked mapping by mapping, without ours; and what is mapped later is locked
-   when it is touched (MCL_ONFAULT), as the runtime's later tables should not be filled either.  */
+   To lock all memory of the process would be to fill the shadow: more than the machine has, or than
+   the process may lock.  So what is mapped now is locked mapping by mapping, without ours; and what
+   is mapped later is locked when it is touched (MCL_ONFAULT), as the runtime's later tables should
+   not be filled either.  */
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -31,7 +32,11 @@ runtime_mapping_p (const struct trt_os_mapping *m)
   return trt_mapping_fenced_p (m->low);
 }
 
-struct current { unsigned flags; int error; };
+struct current
+{
+  unsigned flags;
+  int error;
+};
 
 /* Memory that cannot be read is locked and not filled; to fill may fail, to lock not.  */
 static bool

@@ -3,11 +3,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    What instrumented code maps is a block, from the call on: the plugin reports it, because mmap
-   itself is left alone (the dynamic linker and the C library use their own, and other libraries' mappings
-   are their business).  The calls that end mappings are ours for the whole process, so that none
-   outlives its memory, whoever unmaps it.  The block ends before the kernel is asked, since
-   another thread may be given the addresses at once; what the kernel would refuse is found out
-   beforehand.
+   itself is left alone (the dynamic linker and the C library use their own, and other libraries'
+   mappings are their business).  The calls that end mappings are ours for the whole process, so
+   that none outlives its memory, whoever unmaps it.  The block ends before the kernel is asked,
+   since another thread may be given the addresses at once; what the kernel would refuse is found
+   out beforehand.
 
    A block's size is that asked for, in whole pages, as the kernel gives it.
 
@@ -19,8 +19,8 @@
    program that brings its own malloc nothing is tracked.
 
    Who puts a mapping back where one was, and only compares what mmap returns, goes on with the old
-   pointer (Autoconf's AC_FUNC_MMAP does): it is the old block, which lives again.  Where the result is
-   the new pointer, the old one is stale.
+   pointer (Autoconf's AC_FUNC_MMAP does): it is the old block, which lives again.  Where the result
+   is the new pointer, the old one is stale.
 
    mremap in place keeps the number.  If it moves, the old block has ended, and the place is as if
    mmap had been asked for it.  */
@@ -39,11 +39,11 @@
 #include "blocks/nested-blocks.h"
 
 TRT_EXPORT uint32_t TP_ABI (mapped) (const void *p, const void *hint, uint32_t ref, size_t n,
-				     int flags, const char *site);
+                                     int flags, const char *site);
 TRT_EXPORT uint32_t TP_ABI (attached) (const void *p, int id, const char *site);
 
 /* Referents of at most so many bytes move along with mremap.  */
-#define MOST_MOVED  ((size_t) 16 << 20)
+#define MOST_MOVED ((size_t) 16 << 20)
 
 /* Was anything ever mapped?  */
 static bool any;
@@ -84,8 +84,8 @@ trackable_mapping_p (uintptr_t a, size_t size)
          && size < trt_mapping_room (a) && (!trt_alloc_replaced () || trt_other_malloc_hooked);
 }
 
-/* The kernel put SIZE bytes where the program wanted them, at A; a pointer with referent REF, if that
-   is not 0, stays the program's pointer to them.  */
+/* The kernel put SIZE bytes where the program wanted them, at A; a pointer with referent REF, if
+   that is not 0, stays the program's pointer to them.  */
 static uint32_t
 map_there (uintptr_t a, uint32_t ref, size_t size, const char *site)
 {
@@ -124,8 +124,9 @@ TP_ABI (mapped) (const void *p, const void *hint, uint32_t ref, size_t n, int fl
     {
       any = true;
       origin = (flags & fixed) || p == hint ? map_there (a, ref, size, site)
-               : trt_mapped_block_insert (a, size, site);
-      /* Others may have the same memory, or this process may have it at another address, where other cells are.  */
+                                            : trt_mapped_block_insert (a, size, site);
+      /* Others may have the same memory, or this process may have it at another address, where
+         other cells are.  */
       if (flags & MAP_SHARED)
         trt_exposed_mark (origin);
     }
@@ -161,8 +162,7 @@ cut (uintptr_t a, size_t size, const char *site)
 {
   int saved = errno;
   size = whole_pages (size, page_shift (0));
-  if (any && size && a % trt_os_page () == 0 && a + size > a
-      && trt_mapping_has_cell (a))
+  if (any && size && a % trt_os_page () == 0 && a + size > a && trt_mapping_has_cell (a))
     trt_mapped_block_cut (a, a + size, site);
   trt_mapped_forget ();
   errno = saved;
@@ -189,8 +189,8 @@ shmdt (const void *p)
 /* The mapping B, of which OLD_SIZE bytes from OLD on were given to mremap, is now SIZE bytes at
    A; FIXED if the program wanted them there.  */
 static void
-moved (const struct trt_block *b, uintptr_t old, size_t old_size, uintptr_t a,
-       size_t size, bool fixed, bool stays, const char *site)
+moved (const struct trt_block *b, uintptr_t old, size_t old_size, uintptr_t a, size_t size,
+       bool fixed, bool stays, const char *site)
 {
   struct trt_block still, last;
   size_t kept = old_size < size ? old_size : size;
@@ -241,8 +241,7 @@ mremap (void *old, size_t old_size, size_t size, int flags, ...)
   void *p = (void *) syscall (SYS_mremap, old, old_size, size, flags, wanted);
   saved = errno;
   if (known && p != MAP_FAILED)
-    moved (&b, (uintptr_t) old, old_size, (uintptr_t) p, size,
-           flags & MREMAP_FIXED, stays, site);
+    moved (&b, (uintptr_t) old, old_size, (uintptr_t) p, size, flags & MREMAP_FIXED, stays, site);
   trt_mapped_forget ();
   errno = saved;
   return p;

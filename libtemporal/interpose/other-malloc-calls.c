@@ -2,13 +2,15 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Where a library or LD_PRELOAD brings another malloc, it stays the program's: its sizes, its alignment, its errors.  Calls
-   of it lead here (other-malloc.c), where the other's function is called and the store is told.  This is malloc.c once more for an
-   allocator of which nothing is known: there are no headers before blocks, realloc may move what would fit, and memory that was
+   Where a library or LD_PRELOAD brings another malloc, it stays the program's: its sizes, its
+   alignment, its errors.  Calls of it lead here (other-malloc.c), where the other's function is
+   called and the store is told.  This is malloc.c once more for an allocator of which nothing is
+   known: there are no headers before blocks, realloc may move what would fit, and memory that was
    freed may become anything.
 
-   A block leaves the store before the other gets its memory back.  Where several threads run, realloc is therefore
-   malloc, copy and free.  What uninstrumented code ended unseen is evicted when its memory is born again (block-store.c).  */
+   A block leaves the store before the other gets its memory back.  Where several threads run,
+   realloc is therefore malloc, copy and free.  What uninstrumented code ended unseen is evicted
+   when its memory is born again (block-store.c).  */
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -79,8 +81,8 @@ smaller (size_t a, size_t b)
   return a < b ? a : b;
 }
 
-/* There is no memory for a second block, but the other may find some beside this one.  If the block moves, its old cells may be
-   another's already.  */
+/* There is no memory for a second block, but the other may find some beside this one.  If the block
+   moves, its old cells may be another's already.  */
 static void *
 squeeze (void *p, size_t size, const char *site)
 {
@@ -164,7 +166,7 @@ trt_hooked_reallocarray (void *p, size_t n, size_t size)
   if (__builtin_mul_overflow (n, size, &bytes))
     {
       if (trt_other.reallocarray)
-	return trt_other.reallocarray (p, n, size);
+        return trt_other.reallocarray (p, n, size);
       errno = ENOMEM;
       return NULL;
     }

@@ -2,13 +2,15 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Before an error is reported, the memory that nobody tracks is searched for pointers that uninstrumented code may have
-   (exposed-search.c).  An allocator keeps the addresses of what it was given back, and of what it will give out next, so its
-   memory would excuse every stale pointer.  Its own calls of mmap and munmap lead here (other-malloc.c), and what was mapped when the
-   program had not begun yet is taken for its, too, if no library that the allocator does not need can have run before us
-   (other-malloc.c).
+   Before an error is reported, the memory that nobody tracks is searched for pointers that
+   uninstrumented code may have (exposed-search.c).  An allocator keeps the addresses of what it was
+   given back, and of what it will give out next, so its memory would excuse every stale pointer.
+   Its own calls of mmap and munmap lead here (other-malloc.c), and what was mapped when the program
+   had not begun yet is taken for its, too, if no library that the allocator does not need can have
+   run before us (other-malloc.c).
 
-   Nothing of this holds while blocks may be born unseen, since such a block may be anywhere there.  */
+   Nothing of this holds while blocks may be born unseen, since such a block may be anywhere
+   there.  */
 
 #include "interpose/interpose.h"
 #include "interpose/other-malloc-calls.h"
@@ -16,7 +18,10 @@
 #include "base/external-files.h"
 
 /* How many stretches are remembered; what lies in others is searched.  */
-enum { MOST = TRT_OTHER_MALLOC_RANGES };
+enum
+{
+  MOST = TRT_OTHER_MALLOC_RANGES
+};
 
 static struct trt_range *stretch;
 static unsigned used;
@@ -50,15 +55,15 @@ forget_stretch (uintptr_t low, uintptr_t high)
     {
       struct trt_range *r = &stretch[i];
       if (r->low >= high || low >= r->high)
-	continue;
+        continue;
       if (r->low < low && high < r->high && used < MOST)
-	stretch[used++] = (struct trt_range) { high, r->high };
+        stretch[used++] = (struct trt_range) { high, r->high };
       if (r->low < low)
-	r->high = low;
+        r->high = low;
       else if (high < r->high)
-	r->low = high;
+        r->low = high;
       else
-	*r-- = stretch[--used], i--;
+        *r-- = stretch[--used], i--;
     }
   trt_lock_give (&lock);
 }
@@ -71,7 +76,11 @@ note_early (uintptr_t low, uintptr_t high, bool library, void *data)
   note_stretch (low, high);
 }
 
-struct files { struct trt_range range[TRT_MOST_FILES]; unsigned count; };
+struct files
+{
+  struct trt_range range[TRT_MOST_FILES];
+  unsigned count;
+};
 
 static bool
 add_file (const struct trt_loaded_file *f, void *data)
@@ -107,7 +116,7 @@ trt_other_malloc_memory (struct trt_range *range)
   if (stretch && trt_lock_take (&lock))
     {
       for (n = 0; n < used; n++)
-	range[n] = stretch[n];
+        range[n] = stretch[n];
       trt_lock_give (&lock);
     }
   return n;

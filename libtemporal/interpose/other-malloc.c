@@ -2,21 +2,26 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A library that the program is linked with, or one in LD_PRELOAD, may bring a malloc, and stand before the runtime.  Then the
-   dynamic linker leads all calls there, those of instrumented code as those of others.  Each file keeps the
-   addresses of the functions that it calls, or whose addresses it takes, in tables; there the addresses of our functions (other-malloc-calls.c) are put in the
-   place of the other's.  So the whole process is seen, as with a malloc of our own, and it costs nothing where the
-   runtime's own is in force.  Only the library itself is left as it is, which calls its own functions as it likes.
+   A library that the program is linked with, or one in LD_PRELOAD, may bring a malloc, and stand
+   before the runtime.  Then the dynamic linker leads all calls there, those of instrumented code as
+   those of others.  Each file keeps the addresses of the functions that it calls, or whose
+   addresses it takes, in tables; there the addresses of our functions (other-malloc-calls.c) are
+   put in the place of the other's.  So the whole process is seen, as with a malloc of our own, and
+   it costs nothing where the runtime's own is in force.  Only the library itself is left as it is,
+   which calls its own functions as it likes.
 
-   What is not seen: calls inside of the file that defines malloc (so nothing is done where that is the program itself); functions of the
-   allocator that are not of the family, as mallocx, mi_malloc, or C++'s operator new; functions whose addresses dlsym tells; what
-   files do that were loaded since.  Where a file refers to any of these the heap is BLIND: a pointer may then look stale, or
-   out of bounds, since its block ended unseen and others got the memory (slow-path.c has what follows).
+   What is not seen: calls inside of the file that defines malloc (so nothing is done where that is
+   the program itself); functions of the allocator that are not of the family, as mallocx,
+   mi_malloc, or C++'s operator new; functions whose addresses dlsym tells; what files do that were
+   loaded since.  Where a file refers to any of these the heap is BLIND: a pointer may then look
+   stale, or out of bounds, since its block ended unseen and others got the memory (slow-path.c has
+   what follows).
 
-   The runtime may also have been put first, and call another library's functions, as these have the names by which it
-   calls the C library's.  Then nothing is put anywhere, but the rest holds.
+   The runtime may also have been put first, and call another library's functions, as these have the
+   names by which it calls the C library's.  Then nothing is put anywhere, but the rest holds.
 
-   The runtime hears of newly loaded files when one registers globals, and looks before it accuses.  */
+   The runtime hears of newly loaded files when one registers globals, and looks before it
+   accuses.  */
 
 #define _GNU_SOURCE
 #include <sys/auxv.h>
@@ -26,22 +31,32 @@
 #include "interpose/other-malloc-calls.h"
 #include "base/loaded-files.h"
 
-/* Another library than the allocator, and those that it needs, may have run before us, and kept the address of a function.  */
+/* Another library than the allocator, and those that it needs, may have run before us, and kept the
+   address of a function.  */
 static bool others_first;
 
-/* Where some file can reach the other allocator unseen; and how many files had been loaded when all were looked at.  */
+/* Where some file can reach the other allocator unseen; and how many files had been loaded when all
+   were looked at.  */
 static bool blind;
 static unsigned long long loads;
 static struct trt_lock lock;
 
-/* The family by name: our functions, and where trt_other has the other's.  Addresses of THEIRS are replaced.  */
-static struct row { const char *name; void *ours, *other; uintptr_t theirs; } rows[] =
+/* The family by name: our functions, and where trt_other has the other's.  Addresses of THEIRS are
+   replaced.  */
+static struct row
 {
-#define X(name, result, arguments)  { #name, (void *) trt_hooked_##name, &trt_other.name, 0 },
+  const char *name;
+  void *ours, *other;
+  uintptr_t theirs;
+} rows[] = {
+#define X(name, result, arguments) { #name, (void *) trt_hooked_##name, &trt_other.name, 0 },
   TRT_FAMILY_NAMES (X)
 #undef X
 };
-enum { ROWS = sizeof rows / sizeof rows[0] };
+enum
+{
+  ROWS = sizeof rows / sizeof rows[0]
+};
 
 static const struct row *
 row_of (const char *name)
@@ -52,10 +67,14 @@ row_of (const char *name)
   return NULL;
 }
 
-/* ---- who has malloc ---------------------------------------------------------------------------- */
+/* ---- who has malloc -------------------------------------------------------------------------- */
 
 /* The file that defines malloc, and whether it does so in a way that can be watched.  */
-static struct provider { struct trt_loaded_file file; bool found, good; } provider;
+static struct provider
+{
+  struct trt_loaded_file file;
+  bool found, good;
+} provider;
 
 static bool
 own_file_p (const struct trt_loaded_file *f)
@@ -63,22 +82,26 @@ own_file_p (const struct trt_loaded_file *f)
   return trt_loaded_file_contains_p (f, (uintptr_t) rows);
 }
 
-/* The C library's: there the runtime is what is loaded for one library of a program that knows nothing of it.  */
+/* The C library's: there the runtime is what is loaded for one library of a program that knows
+   nothing of it.  */
 static bool
 libc_p (const struct trt_loaded_file *f)
 {
   return strcmp (f->name, "libc.so.6") == 0;
 }
 
-/* Code that is instrumented has referents of its blocks, and would find them ended in its own free.  */
+/* Code that is instrumented has referents of its blocks, and would find them ended in its own
+   free.  */
 static bool
 refers_to_runtime_p (const struct trt_loaded_file *f)
 {
   static const char prefix[] = "__temporal_v1_";
   for (int t = 0; t < 2; t++)
     for (size_t i = 0; i < f->relas[t]; i++)
-      if (strncmp (f->text + f->symbols[ELF64_R_SYM (f->rela[t][i].r_info)].st_name, prefix, sizeof prefix - 1) == 0)
-	return true;
+      if (strncmp (f->text + f->symbols[ELF64_R_SYM (f->rela[t][i].r_info)].st_name, prefix,
+                   sizeof prefix - 1)
+          == 0)
+        return true;
   return false;
 }
 
@@ -93,7 +116,12 @@ find_provider (const struct trt_loaded_file *f, void *data)
   return true;
 }
 
-struct definition { const char *name; struct trt_loaded_file file; const ElfW (Sym) *symbol; };
+struct definition
+{
+  const char *name;
+  struct trt_loaded_file file;
+  const ElfW (Sym) * symbol;
+};
 
 static bool
 find_definition (const struct trt_loaded_file *f, void *data)
@@ -104,7 +132,8 @@ find_definition (const struct trt_loaded_file *f, void *data)
   return d->symbol != NULL;
 }
 
-/* Fill trt_other.  What the provider lacks is the C library's business; but the C library's reallocarray calls realloc.  */
+/* Fill trt_other.  What the provider lacks is the C library's business; but the C library's
+   reallocarray calls realloc.  */
 static bool
 find_other (void)
 {
@@ -114,20 +143,21 @@ find_other (void)
       trt_loaded_file_each (find_definition, &d);
       uintptr_t address = d.symbol ? d.file.bias + d.symbol->st_value : 0;
       if (!address)
-	continue;
+        continue;
       if (d.file.low == provider.file.low)
-	{
-	  if (ELF64_ST_TYPE (d.symbol->st_info) == STT_GNU_IFUNC)
-	    return false;
-	  rows[i].theirs = *(uintptr_t *) rows[i].other = address;
-	}
-      else if ((void *) rows[i].other == (void *) &trt_other.reallocarray && (own_file_p (&d.file) || libc_p (&d.file)))
-	rows[i].theirs = address;
+        {
+          if (ELF64_ST_TYPE (d.symbol->st_info) == STT_GNU_IFUNC)
+            return false;
+          rows[i].theirs = *(uintptr_t *) rows[i].other = address;
+        }
+      else if ((void *) rows[i].other == (void *) &trt_other.reallocarray
+               && (own_file_p (&d.file) || libc_p (&d.file)))
+        rows[i].theirs = address;
     }
   return trt_other.malloc && trt_other.calloc && trt_other.realloc && trt_other.free;
 }
 
-/* ---- putting ours in its place -------------------------------------------------------------------- */
+/* ---- putting ours in its place --------------------------------------------------------------- */
 
 /* What stands at SLOT of F becomes VALUE.  */
 static bool
@@ -144,10 +174,11 @@ put_function (const struct trt_loaded_file *f, uintptr_t *slot, uintptr_t value)
   return true;
 }
 
-/* F's entry R may hold the address of a function of the family.  It is the other's if the dynamic linker has put it there, or will
-   when it is called for the first time.  */
+/* F's entry R may hold the address of a function of the family.  It is the other's if the dynamic
+   linker has put it there, or will when it is called for the first time.  */
 static void
-redirect (const struct trt_loaded_file *f, const ElfW (Rela) *r, const struct row *row, bool defined)
+redirect (const struct trt_loaded_file *f, const ElfW (Rela) * r, const struct row *row,
+          bool defined)
 {
   unsigned type = ELF64_R_TYPE (r->r_info);
   uintptr_t *slot = (uintptr_t *) (f->bias + r->r_offset);
@@ -161,10 +192,13 @@ redirect (const struct trt_loaded_file *f, const ElfW (Rela) *r, const struct ro
     blind = true;
 }
 
-/* ---- what is not seen ------------------------------------------------------------------------------ */
+/* ---- what is not seen ------------------------------------------------------------------------ */
 
 /* The files that the provider needs, and what these need, by name.  */
-enum { MOST_NEEDED = 64 };
+enum
+{
+  MOST_NEEDED = 64
+};
 static const char *needed[MOST_NEEDED];
 static unsigned needed_count;
 
@@ -183,8 +217,9 @@ add_needs (const struct trt_loaded_file *f, void *data)
   (void) data;
   if (f->low == provider.file.low || provider_needs_p (f->name))
     for (const ElfW (Dyn) *d = f->dynamic; d->d_tag != DT_NULL; d++)
-      if (d->d_tag == DT_NEEDED && needed_count < MOST_NEEDED && !provider_needs_p (f->text + d->d_un.d_val))
-	needed[needed_count++] = f->text + d->d_un.d_val;
+      if (d->d_tag == DT_NEEDED && needed_count < MOST_NEEDED
+          && !provider_needs_p (f->text + d->d_un.d_val))
+        needed[needed_count++] = f->text + d->d_un.d_val;
   return false;
 }
 
@@ -205,34 +240,38 @@ find_needs (void)
 static bool
 system_p (const char *name)
 {
-  static const char *const names[] =
-    { "libc.so.6", "libm.so.6", "libgcc_s.so.1", "libpthread.so.0", "libdl.so.2", "librt.so.1", "ld-linux-x86-64.so.2" };
+  static const char *const names[]
+    = { "libc.so.6",  "libm.so.6",  "libgcc_s.so.1",       "libpthread.so.0",
+        "libdl.so.2", "librt.so.1", "ld-linux-x86-64.so.2" };
   for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
     if (strcmp (names[i], name) == 0)
       return true;
   return false;
 }
 
-/* F uses a library that the provider uses, too, and which is not C's: that of C++, whose operator new is the provider's.  */
+/* F uses a library that the provider uses, too, and which is not C's: that of C++, whose operator
+   new is the provider's.  */
 static bool
 shares_p (const struct trt_loaded_file *f)
 {
   for (const ElfW (Dyn) *d = f->dynamic; d->d_tag != DT_NULL; d++)
     if (d->d_tag == DT_NEEDED)
       {
-	const char *name = f->text + d->d_un.d_val;
-	if (!system_p (name) && provider_needs_p (name))
-	  return true;
+        const char *name = f->text + d->d_un.d_val;
+        if (!system_p (name) && provider_needs_p (name))
+          return true;
       }
   return false;
 }
 
-/* Is the function NAME, which the allocator's file may define, none that gives out or takes memory?  LeakSanitizer defines these,
-   and some builds of jemalloc pthread_create.  */
+/* Is the function NAME, which the allocator's file may define, none that gives out or takes memory?
+   LeakSanitizer defines these, and some builds of jemalloc pthread_create.  */
 static bool
 no_allocator_p (const char *name)
 {
-  static const char *const names[] = { "_exit", "pthread_create", "pthread_detach", "pthread_join", "sigaction", "signal", "strerror" };
+  static const char *const names[]
+    = { "_exit",     "pthread_create", "pthread_detach", "pthread_join",
+        "sigaction", "signal",         "strerror" };
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     if (strcmp (name, names[i]) == 0)
       return true;
@@ -244,7 +283,7 @@ static bool
 calls_unseen_p (const char *name)
 {
   return strcmp (name, "dlsym") == 0 || strcmp (name, "dlvsym") == 0
-	 || (!no_allocator_p (name) && trt_loaded_file_function (&provider.file, name));
+         || (!no_allocator_p (name) && trt_loaded_file_function (&provider.file, name));
 }
 
 /* Has F code that runs before the program?  GCC puts one function of its own into each file.  */
@@ -257,9 +296,10 @@ initialises_p (const struct trt_loaded_file *f)
   return false;
 }
 
-/* ---- all files -------------------------------------------------------------------------------------- */
+/* ---- all files ------------------------------------------------------------------------------- */
 
-/* The files come in the order in which they were loaded, and most are initialised in the other one.  DATA: has ours come?  */
+/* The files come in the order in which they were loaded, and most are initialised in the other one.
+   DATA: has ours come?  */
 static bool
 patch_file (const struct trt_loaded_file *f, void *data)
 {
@@ -277,21 +317,21 @@ patch_file (const struct trt_loaded_file *f, void *data)
   for (int t = 0; t < 2; t++)
     for (size_t i = 0; i < f->relas[t]; i++)
       {
-	const ElfW (Rela) *r = &f->rela[t][i];
-	const ElfW (Sym) *s = &f->symbols[ELF64_R_SYM (r->r_info)];
-	if (!ELF64_R_SYM (r->r_info) || !s->st_name)
-	  continue;
-	const char *name = f->text + s->st_name;
-	const struct row *row = row_of (name);
-	if (row)
-	  redirect (f, r, row, s->st_shndx != SHN_UNDEF);
-	else if (listens && s->st_shndx == SHN_UNDEF && calls_unseen_p (name))
-	  blind = true;
+        const ElfW (Rela) *r = &f->rela[t][i];
+        const ElfW (Sym) *s = &f->symbols[ELF64_R_SYM (r->r_info)];
+        if (!ELF64_R_SYM (r->r_info) || !s->st_name)
+          continue;
+        const char *name = f->text + s->st_name;
+        const struct row *row = row_of (name);
+        if (row)
+          redirect (f, r, row, s->st_shndx != SHN_UNDEF);
+        else if (listens && s->st_shndx == SHN_UNDEF && calls_unseen_p (name))
+          blind = true;
       }
   return false;
 }
 
-/* ---- the allocator's own calls ----------------------------------------------------------------------- */
+/* ---- the allocator's own calls --------------------------------------------------------------- */
 
 static uintptr_t
 first_definition (const char *name)
@@ -301,7 +341,8 @@ first_definition (const char *name)
   return d.symbol ? d.file.bias + d.symbol->st_value : 0;
 }
 
-/* The provider's calls of NAME lead to OURS, which calls *REAL.  One that has such a function itself is left alone.  */
+/* The provider's calls of NAME lead to OURS, which calls *REAL.  One that has such a function
+   itself is left alone.  */
 static void
 watch (const char *name, uintptr_t ours, uintptr_t *real)
 {
@@ -312,11 +353,11 @@ watch (const char *name, uintptr_t ours, uintptr_t *real)
   for (int t = 0; t < 2; t++)
     for (size_t i = 0; i < f->relas[t]; i++)
       {
-	const ElfW (Rela) *r = &f->rela[t][i];
-	unsigned type = ELF64_R_TYPE (r->r_info);
-	if ((type == R_X86_64_JUMP_SLOT || type == R_X86_64_GLOB_DAT)
-	    && strcmp (f->text + f->symbols[ELF64_R_SYM (r->r_info)].st_name, name) == 0)
-	  put_function (f, (uintptr_t *) (f->bias + r->r_offset), ours);
+        const ElfW (Rela) *r = &f->rela[t][i];
+        unsigned type = ELF64_R_TYPE (r->r_info);
+        if ((type == R_X86_64_JUMP_SLOT || type == R_X86_64_GLOB_DAT)
+            && strcmp (f->text + f->symbols[ELF64_R_SYM (r->r_info)].st_name, name) == 0)
+          put_function (f, (uintptr_t *) (f->bias + r->r_offset), ours);
       }
 }
 
@@ -326,16 +367,18 @@ watch_memory (void)
   if (!others_first)
     trt_other_malloc_memory_begin ();
   watch ("mmap", (uintptr_t) trt_other_malloc_mmap, (uintptr_t *) &trt_other_malloc_real_mmap);
-  watch ("munmap", (uintptr_t) trt_other_malloc_munmap, (uintptr_t *) &trt_other_malloc_real_munmap);
+  watch ("munmap", (uintptr_t) trt_other_malloc_munmap,
+         (uintptr_t *) &trt_other_malloc_real_munmap);
 }
 
 struct trt_range
 trt_other_malloc_file (void)
 {
-  return (struct trt_range) { provider.file.low & -trt_os_page (), (provider.file.high + trt_os_page () - 1) & -trt_os_page () };
+  return (struct trt_range) { provider.file.low & -trt_os_page (),
+                              (provider.file.high + trt_os_page () - 1) & -trt_os_page () };
 }
 
-/* ---- what others call ---------------------------------------------------------------------------------- */
+/* ---- what others call ------------------------------------------------------------------------ */
 
 static bool
 count_loads (const struct trt_loaded_file *f, void *data)
@@ -357,7 +400,8 @@ void
 trt_other_malloc (void)
 {
   bool below = trt_alloc_other_below && !trt_alloc_replaced ();
-  if (!trt_ready || !(below || trt_alloc_replaced ()) || (trt_other_malloc_hooked && up_to_date_p ()) || !trt_lock_take (&lock))
+  if (!trt_ready || !(below || trt_alloc_replaced ())
+      || (trt_other_malloc_hooked && up_to_date_p ()) || !trt_lock_take (&lock))
     return;
   if (!provider.found)
     {
@@ -369,7 +413,7 @@ trt_other_malloc (void)
     {
       /* What a file did before it was looked at has not been seen.  */
       if (trt_other_malloc_hooked)
-	blind = true;
+        blind = true;
       bool own_seen = false;
       trt_loaded_file_each (patch_file, &own_seen);
       trt_other_malloc_hooked = true;

@@ -2,9 +2,10 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   What is said before an allocation waits in the thread's call buffer, beside the place of the call, and every
-   function of the family takes it.  If GCC has found the allocation useless and deleted it, the next one takes what was meant for
-   it: memory from malloc may hold anything, and that of calloc is left as it is.  */
+   What is said before an allocation waits in the thread's call buffer, beside the place of the
+   call, and every function of the family takes it.  If GCC has found the allocation useless and
+   deleted it, the next one takes what was meant for it: memory from malloc may hold anything, and
+   that of calloc is left as it is.  */
 
 #include "interpose/interpose.h"
 #include "interpose/poison.h"
@@ -39,7 +40,10 @@ trt_poison_fresh (void *p, size_t n, struct tp_poison poison)
 }
 
 /* malloc copies its old chunk, which may be this much larger than the block was.  */
-enum { CHUNK_ROOM = 64 };
+enum
+{
+  CHUNK_ROOM = 64
+};
 
 void
 trt_poison_behind (void *q, size_t n, size_t kept, struct tp_poison poison)
@@ -90,7 +94,8 @@ TP_ABI (poison_done) (void *p __attribute__ ((unused)), size_t n __attribute__ (
 /* Nor is this known of here.  */
 void
 TP_ABI (poison_behind) (void *p __attribute__ ((unused)), size_t n __attribute__ ((unused)),
-			size_t stride __attribute__ ((unused)), size_t mask __attribute__ ((unused)))
+                        size_t stride __attribute__ ((unused)),
+                        size_t mask __attribute__ ((unused)))
 {
 }
 

@@ -2,11 +2,11 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The plugin (poison-blocks.cc) says before a call that allocates which words of the block are pointers, and
-   the allocator stores TP_POISON_POINTER there before it returns.  For GCC the block is one that
-   malloc has just returned, of which nothing is known, so whatever it does with the program's own
-   accesses is right: it may make a call of calloc out of malloc and memset, which then has nothing to
-   blank.  */
+   The plugin (poison-blocks.cc) says before a call that allocates which words of the block are
+   pointers, and the allocator stores TP_POISON_POINTER there before it returns.  For GCC the block
+   is one that malloc has just returned, of which nothing is known, so whatever it does with the
+   program's own accesses is right: it may make a call of calloc out of malloc and memset, which
+   then has nothing to blank.  */
 
 #ifndef TEMPORAL_POISON_H
 #define TEMPORAL_POISON_H
@@ -15,8 +15,8 @@
 
 #pragma GCC visibility push(hidden)
 
-/* What was said is done for the block of N bytes at P, which may be null, from malloc; or at Q, from realloc, which has KEPT
-   bytes of the old block, SIZE_MAX if nobody knows how many.  */
+/* What was said is done for the block of N bytes at P, which may be null, from malloc; or at Q,
+   from realloc, which has KEPT bytes of the old block, SIZE_MAX if nobody knows how many.  */
 void trt_poison_fresh (void *p, size_t n, struct tp_poison poison);
 void trt_poison_behind (void *q, size_t n, size_t kept, struct tp_poison poison);
 

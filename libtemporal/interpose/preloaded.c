@@ -2,9 +2,10 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Where LD_PRELOAD brings another malloc, the heap is not tracked (malloc.c says why), and a user who does not know that would take
-   silence for a proof.  So one line tells, once in each process.  A program that defines malloc itself, or is linked with a library
-   that does, has that from its author, and stays silent.  */
+   Where LD_PRELOAD brings another malloc, the heap is not tracked (malloc.c says why), and a user
+   who does not know that would take silence for a proof.  So one line tells, once in each process.
+   A program that defines malloc itself, or is linked with a library that does, has that from its
+   author, and stays silent.  */
 
 #define _GNU_SOURCE
 #include <link.h>
@@ -14,7 +15,11 @@
 #include "interpose/interpose.h"
 #include "interpose/other-malloc-calls.h"
 
-struct search { uintptr_t address; const char *name; };
+struct search
+{
+  uintptr_t address;
+  const char *name;
+};
 
 static int
 find_object (struct dl_phdr_info *info, size_t size, void *data)
@@ -24,16 +29,16 @@ find_object (struct dl_phdr_info *info, size_t size, void *data)
   (void) size;
   for (int i = 0; i < info->dlpi_phnum; i++)
     if (info->dlpi_phdr[i].p_type == PT_LOAD
-	&& s->address - info->dlpi_addr - info->dlpi_phdr[i].p_vaddr < info->dlpi_phdr[i].p_memsz)
+        && s->address - info->dlpi_addr - info->dlpi_phdr[i].p_vaddr < info->dlpi_phdr[i].p_memsz)
       {
-	s->name = info->dlpi_name;
-	return 1;
+        s->name = info->dlpi_name;
+        return 1;
       }
   return 0;
 }
 
-/* Does the list PRELOADED of files, with colons or blanks between them, name the file NAME, which may have been found by its last
-   part?  */
+/* Does the list PRELOADED of files, with colons or blanks between them, name the file NAME, which
+   may have been found by its last part?  */
 
 static bool
 preloaded_named_p (const char *preloaded, const char *name)
@@ -47,7 +52,7 @@ preloaded_named_p (const char *preloaded, const char *name)
       size_t length = part ? n - (part + 1 - preloaded) : n;
       part = part ? part + 1 : preloaded;
       if (length == strlen (last) && memcmp (part, last, length) == 0)
-	return true;
+        return true;
       preloaded += n + (preloaded[n] != '\0');
     }
   return false;
@@ -65,6 +70,7 @@ trt_preloaded_tell (void)
     return;
   dl_iterate_phdr (find_object, &s);
   if (s.name && *s.name && preloaded_named_p (preloaded, s.name))
-    trt_print ("temporal: note: malloc is that of %s: blocks of the heap are not tracked; they are if libtemporal.so stands before it "
-	       "in LD_PRELOAD\n", s.name);
+    trt_print ("temporal: note: malloc is that of %s: blocks of the heap are not tracked; "
+               "they are if libtemporal.so stands before it in LD_PRELOAD\n",
+               s.name);
 }

@@ -2,9 +2,9 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A program that allows itself one GiB of memory has used it all before it begins, for the shadow counts.  So the kernel's limit
-   is what the program sets and what the runtime has mapped.  Who asks is told what was set.  Programs that
-   are executed later have the higher limit.  */
+   A program that allows itself one GiB of memory has used it all before it begins, for the shadow
+   counts.  So the kernel's limit is what the program sets and what the runtime has mapped.  Who
+   asks is told what was set.  Programs that are executed later have the higher limit.  */
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -16,13 +16,19 @@
 #include "shadow/shadow-mapping.h"
 
 /* Room for what the runtime maps later.  */
-#define LATER  (256ULL << 20)
+#define LATER (256ULL << 20)
 
 /* As the kernel has it.  */
-struct limit { uint64_t current, most; };
+struct limit
+{
+  uint64_t current, most;
+};
 
 /* What the program set, and what the kernel was given for it; both are zero if nothing was set.  */
-static struct { struct limit set, given; } known[2];
+static struct
+{
+  struct limit set, given;
+} known[2];
 
 static int
 index_of (int what)
@@ -93,7 +99,8 @@ change (int what, const struct limit *new, struct limit *old)
 #ifndef TP_SANITIZED
 
 TRT_EXPORT int
-prlimit64 (pid_t process, enum __rlimit_resource what, const struct rlimit64 *new, struct rlimit64 *old)
+prlimit64 (pid_t process, enum __rlimit_resource what, const struct rlimit64 *new,
+           struct rlimit64 *old)
 {
   struct limit n, o;
 
@@ -119,7 +126,7 @@ getrlimit64 (enum __rlimit_resource what, struct rlimit64 *old)
   return prlimit64 (0, what, NULL, old);
 }
 
-_Static_assert (sizeof (struct rlimit) == sizeof (struct rlimit64), "one structure under two names");
+_Static_assert(sizeof (struct rlimit) == sizeof (struct rlimit64), "one structure under two names");
 
 TRT_EXPORT int
 prlimit (pid_t process, enum __rlimit_resource what, const struct rlimit *new, struct rlimit *old)

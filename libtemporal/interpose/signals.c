@@ -16,10 +16,10 @@
 
    glibc has other names for the two functions: __sigaction, ssignal.
 
-   SIGSEGV and SIGBUS have a handler of ours even if the program has none: it repairs the
-   faults of inline checks (shadow-fault.c), and does the default action for all others, after the report of
-   a fault in a library that instrumented code called (crash.c).
-   A program that asks for SIG_DFL by name gets it.  */
+   SIGSEGV and SIGBUS have a handler of ours even if the program has none: it repairs the faults of
+   inline checks (shadow-fault.c), and does the default action for all others, after the report of a
+   fault in a library that instrumented code called (crash.c).  A program that asks for SIG_DFL by
+   name gets it.  */
 
 #include <errno.h>
 #include <signal.h>
@@ -69,7 +69,7 @@ run_handler (int sig, siginfo_t *info, void *context)
     {
       const struct sigaction *action = &fault_actions[sig == SIGBUS];
       if (action->sa_flags & SA_RESETHAND)
-	__sigaction (sig, action, NULL);
+        __sigaction (sig, action, NULL);
       return;
     }
   /* The interrupted code may be such as stores what it was given.  */
@@ -77,7 +77,7 @@ run_handler (int sig, siginfo_t *info, void *context)
   struct tp_call saved = trt_call_buffer;
   trt_call_buffer.token = TP_TOKEN_NONE;
   trt_call_buffer.site = NULL;
-  handlers[sig] (sig, info, context);
+  handlers[sig](sig, info, context);
   trt_call_buffer = saved;
 }
 
@@ -107,9 +107,9 @@ trt_signals_init (bool (*repair) (void *context))
     {
       struct sigaction now, ours = { .sa_sigaction = run_default };
       ours.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
-      if (__sigaction (faults[i], NULL, &now) == 0
-	  && !(now.sa_flags & SA_SIGINFO) && now.sa_handler == SIG_DFL)
-	__sigaction (faults[i], &ours, NULL);
+      if (__sigaction (faults[i], NULL, &now) == 0 && !(now.sa_flags & SA_SIGINFO)
+          && now.sa_handler == SIG_DFL)
+        __sigaction (faults[i], &ours, NULL);
     }
 }
 
@@ -121,9 +121,8 @@ trt_signal_handled (int sig)
   struct sigaction now;
   if (trt_seccomp_state () != TRT_FREE)
     return true;
-  return (__sigaction (sig, NULL, &now) == 0
-	  && now.sa_sigaction != run_default && now.sa_handler != SIG_DFL
-	  && now.sa_handler != SIG_IGN);
+  return (__sigaction (sig, NULL, &now) == 0 && now.sa_sigaction != run_default
+          && now.sa_handler != SIG_DFL && now.sa_handler != SIG_IGN);
 }
 
 bool
@@ -132,8 +131,8 @@ trt_signal_ours_p (int sig)
   struct sigaction now;
   sigset_t blocked;
   return (pthread_sigmask (SIG_SETMASK, NULL, &blocked) == 0 && !sigismember (&blocked, sig)
-	  && __sigaction (sig, NULL, &now) == 0
-	  && (now.sa_sigaction == run_handler || now.sa_sigaction == run_default));
+          && __sigaction (sig, NULL, &now) == 0
+          && (now.sa_sigaction == run_handler || now.sa_sigaction == run_default));
 }
 
 /* The two types of a handler, one for the other.  */
@@ -174,7 +173,7 @@ sigaction (int sig, const struct sigaction *act, struct sigaction *old)
       ours.sa_sigaction = run_handler;
       install = &ours;
       if (fault_p (sig))
-	fault_actions[sig == SIGBUS] = ours;
+        fault_actions[sig == SIGBUS] = ours;
       /* Before the kernel may call it; given back if that fails.  */
       __atomic_store_n (&handlers[sig], act->sa_sigaction, __ATOMIC_RELEASE);
     }
@@ -182,16 +181,16 @@ sigaction (int sig, const struct sigaction *act, struct sigaction *old)
   if (result != 0)
     {
       if (install == &ours)
-	__atomic_store_n (&handlers[sig], before, __ATOMIC_RELEASE);
+        __atomic_store_n (&handlers[sig], before, __ATOMIC_RELEASE);
       return result;
     }
   if (old)
     {
       *old = previous;
       if (previous.sa_sigaction == run_handler)
-	old->sa_sigaction = before;
+        old->sa_sigaction = before;
       else if (previous.sa_sigaction == run_default)
-	*old = (struct sigaction) { .sa_handler = SIG_DFL };
+        *old = (struct sigaction) { .sa_handler = SIG_DFL };
     }
   return 0;
 }
@@ -202,8 +201,9 @@ sigaction (int sig, const struct sigaction *act, struct sigaction *old)
 static __sighandler_t
 seen (__sighandler_t old, handler_t before)
 {
-  return long_form (old) == run_handler ? short_form (before)
-	 : long_form (old) == run_default ? SIG_DFL : old;
+  return long_form (old) == run_handler   ? short_form (before)
+         : long_form (old) == run_default ? SIG_DFL
+                                          : old;
 }
 
 TRT_EXPORT __sighandler_t
@@ -215,8 +215,7 @@ signal (int sig, __sighandler_t handler)
       __sighandler_t old = ssignal (sig, handler);
       return seen (old, before);
     }
-  handler_t before = __atomic_exchange_n (&handlers[sig], long_form (handler),
-					  __ATOMIC_ACQ_REL);
+  handler_t before = __atomic_exchange_n (&handlers[sig], long_form (handler), __ATOMIC_ACQ_REL);
   __sighandler_t old = ssignal (sig, short_form (run_handler));
   if (old == SIG_ERR)
     __atomic_store_n (&handlers[sig], before, __ATOMIC_RELEASE);

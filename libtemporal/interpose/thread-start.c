@@ -3,9 +3,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The argument of pthread_create or thrd_create comes to the start routine through the C library,
-   which knows nothing of referents.  So compiled code calls thread_create or thrd_create
-   in its place, which makes the new thread begin here: it puts the argument with its referent into the
-   new thread's argument buffer, as any caller would (abi.h), and calls the start routine.
+   which knows nothing of referents.  So compiled code calls thread_create or thrd_create in its
+   place, which makes the new thread begin here: it puts the argument with its referent into the new
+   thread's argument buffer, as any caller would (abi.h), and calls the start routine.
 
    What the thread is to find waits in a table until it has begun.  If the table is full,
    the thread starts as it would without us, and its argument is resolved from its
@@ -20,21 +20,26 @@
 #include "interpose/interpose.h"
 #include "leaks/leaks.h"
 
-TRT_EXPORT void TP_ABI (thread_argument) (void *value, uint32_t ref,
-					  void *anchor);
-TRT_EXPORT int TP_ABI (thread_create) (pthread_t *thread,
-				       const pthread_attr_t *attributes,
-				       void *(*routine) (void *), void *argument);
-TRT_EXPORT int TP_ABI (thrd_create) (thrd_t *thread, thrd_start_t routine,
-				     void *argument);
+TRT_EXPORT void TP_ABI (thread_argument) (void *value, uint32_t ref, void *anchor);
+TRT_EXPORT int TP_ABI (thread_create) (pthread_t *thread, const pthread_attr_t *attributes,
+                                       void *(*routine) (void *), void *argument);
+TRT_EXPORT int TP_ABI (thrd_create) (thrd_t *thread, thrd_start_t routine, void *argument);
 TRT_EXPORT void TP_ABI (thread_joined) (size_t thread, void *result);
 
-enum { WAITING = 256, RESULTS = 1024 };
+enum
+{
+  WAITING = 256,
+  RESULTS = 1024
+};
 
 static struct start
 {
   int taken;
-  union { void *(*posix) (void *); thrd_start_t c11; } routine;
+  union
+  {
+    void *(*posix) (void *);
+    thrd_start_t c11;
+  } routine;
   void *value;
   struct tp_slot argument;
 } waiting[WAITING];
@@ -44,7 +49,12 @@ static TRT_TLS struct tp_slot told;
 TRT_OWN_TLS (told);
 
 /* What threads returned.  */
-static struct result { pthread_t thread; void *value; uint32_t ref; } results[RESULTS];
+static struct result
+{
+  pthread_t thread;
+  void *value;
+  uint32_t ref;
+} results[RESULTS];
 
 static struct result *
 result_place (pthread_t thread)
@@ -63,7 +73,8 @@ arrive (struct start *s)
   trt_call_buffer.arg[0] = copy.argument;
   trt_call_buffer.count = 1;
   trt_call_buffer.token = copy.argument.value == copy.value
-                         ? TP_TOKEN_INDIRECT + (uintptr_t) copy.value : TP_TOKEN_NONE;
+                            ? TP_TOKEN_INDIRECT + (uintptr_t) copy.value
+                            : TP_TOKEN_NONE;
   trt_call_buffer.ret[0].value = NULL;
   return copy;
 }
@@ -75,8 +86,8 @@ run_posix (void *p)
   void *value = s.routine.posix (s.value);
   const struct tp_slot *returned = &trt_call_buffer.ret[0];
   struct result *r = result_place (pthread_self ());
-  bool known = value && returned->value == value
-	       && trt_number_p (returned->ref) && !trt_pair_p (returned->ref);
+  bool known = value && returned->value == value && trt_number_p (returned->ref)
+               && !trt_pair_p (returned->ref);
   __atomic_store_n (&r->value, NULL, __ATOMIC_RELEASE);
   __atomic_store_n (&r->thread, pthread_self (), __ATOMIC_RELEASE);
   __atomic_store_n (&r->ref, returned->ref, __ATOMIC_RELEASE);
@@ -100,7 +111,8 @@ find_place (void)
   return NULL;
 }
 
-/* For the leak search, to which this table is the runtime's own memory: nobody else has the argument yet.  */
+/* For the leak search, to which this table is the runtime's own memory: nobody else has the
+   argument yet.  */
 
 bool
 trt_thread_start_value (unsigned i, uintptr_t *value)
@@ -137,7 +149,7 @@ leave (void *argument)
 
 int
 TP_ABI (thread_create) (pthread_t *thread, const pthread_attr_t *attributes,
-			void *(*routine) (void *), void *argument)
+                        void *(*routine) (void *), void *argument)
 {
   struct start *s = leave (argument);
   if (!s)

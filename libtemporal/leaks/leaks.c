@@ -2,14 +2,14 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A heap block is leaked if no pointer to it is left in memory that the program
-   can reach.  The check is an on_exit handler, registered so early that it
-   runs after the program's own: they are the last who may free something.  Destructors
-   follow, and reach what they free.  It runs in every process that calls exit (a child of
-   fork too, unless its parent had several threads), and not at _exit, quick_exit, abort, or a signal.
+   A heap block is leaked if no pointer to it is left in memory that the program can reach.  The
+   check is an on_exit handler, registered so early that it runs after the program's own: they are
+   the last who may free something.  Destructors follow, and reach what they free.  It runs in every
+   process that calls exit (a child of fork too, unless its parent had several threads), and not at
+   _exit, quick_exit, abort, or a signal.
 
-     stop      the store is locked, all other threads stop (memory-scan.c, stop-the-world.c), the store is
-               unlocked: nobody is in the middle of it
+     stop      the store is locked, all other threads stop (memory-scan.c, stop-the-world.c), the
+               store is unlocked: nobody is in the middle of it
      search    the list of blocks, the roots, what is reached (roots.c, reachability.c)
      resume
      again     with other threads the search is repeated: what one of them had in hand just
@@ -19,10 +19,10 @@
 
    No lock of the program is taken before the threads go on.
 
-   The stack of the calling thread is searched from the frame that called exit, with the
-   registers as they were there: frames of the C library and of our own lie below, and what earlier
-   calls left between them must not keep a block alive.  If the unwinder does not
-   find that frame, the search begins at our own.
+   The stack of the calling thread is searched from the frame that called exit, with the registers
+   as they were there: frames of the C library and of our own lie below, and what earlier calls left
+   between them must not keep a block alive.  If the unwinder does not find that frame, the search
+   begins at our own.
 
    If there is something to report and the status was 0, the handler calls exit
    (exitcode) itself.  The C library goes on with the remaining handlers, destructors
@@ -39,17 +39,20 @@
 #include <string.h>
 #include <unwind.h>
 
-#define MOST_PLACES   100u
-#define REGISTERS     6
+#define MOST_PLACES 100u
+#define REGISTERS 6
 
 /* What is said of the blocks of one place of allocation.  */
 struct place
 {
   const char *site;
-  size_t bytes[2], blocks[2];           /* direct, indirect */
+  size_t bytes[2], blocks[2]; /* direct, indirect */
 };
 
-struct total { size_t bytes[2], blocks[2], hidden_bytes, hidden_blocks; };
+struct total
+{
+  size_t bytes[2], blocks[2], hidden_bytes, hidden_blocks;
+};
 
 /* Was this process forked by one of several threads?  Then it has blocks that only the others
    knew, and the C library has cleared what they kept by pthread_setspecific: there is
@@ -61,8 +64,8 @@ static bool forked;
 struct context
 {
   uintptr_t sp, registers[REGISTERS];
-  uintptr_t low, high;                  /* code to be skipped: the C library's */
-  uintptr_t self;                       /* some place in our own code */
+  uintptr_t low, high; /* code to be skipped: the C library's */
+  uintptr_t self;      /* some place in our own code */
   unsigned depth;
 };
 
@@ -80,9 +83,8 @@ find_caller (struct _Unwind_Context *unwind, void *data)
     return _URC_NO_REASON;
   if (c->low == 0)
     {
-      if (!trt_os_mapping (pc, &c->low, &c->high)
-	  || (c->self >= c->low && c->self < c->high))
-	c->low = c->high = 1;
+      if (!trt_os_mapping (pc, &c->low, &c->high) || (c->self >= c->low && c->self < c->high))
+        c->low = c->high = 1;
     }
   if (pc >= c->low && pc < c->high)
     return _URC_NO_REASON;
@@ -94,7 +96,11 @@ find_caller (struct _Unwind_Context *unwind, void *data)
 
 /* ---- searching ----------------------------------------------------------------------------- */
 
-struct search_leaks { const struct context *context; struct trt_reach_set *reached; };
+struct search_leaks
+{
+  const struct context *context;
+  struct trt_reach_set *reached;
+};
 
 static bool
 look_for_leaks (const struct trt_thread *threads, int count, void *data)
@@ -133,18 +139,17 @@ still_leaked_p (const struct trt_reach_block *b, const struct trt_reach_set *now
     {
       uint32_t mid = low + (high - low) / 2;
       if (now->blocks[mid].base < b->base)
-	low = mid + 1;
+        low = mid + 1;
       else
-	high = mid;
+        high = mid;
     }
   return low < now->count && now->blocks[low].base == b->base
-	 && now->blocks[low].origin == b->origin
-	 && now->blocks[low].state >= TRT_DIRECT;
+         && now->blocks[low].origin == b->origin && now->blocks[low].state >= TRT_DIRECT;
 }
 
-/* ---- by place --------------------------------------------------------------------------------- */
+/* ---- by place -------------------------------------------------------------------------------- */
 
-static struct place *places;            /* a hash table by site, then a list */
+static struct place *places; /* a hash table by site, then a list */
 static size_t place_room, place_count;
 
 static struct place *
@@ -156,13 +161,13 @@ site_place (const char *site)
     {
       struct place *p = &places[i & (place_room - 1)];
       if (p->blocks[0] + p->blocks[1] == 0)
-	{
-	  p->site = site;
-	  place_count++;
-	  return p;
-	}
+        {
+          p->site = site;
+          place_count++;
+          return p;
+        }
       if (p->site == site)
-	return p;
+        return p;
     }
 }
 
@@ -183,9 +188,9 @@ sift_places (size_t at, size_t count)
   for (size_t child; (child = 2 * at + 1) < count; at = child)
     {
       if (child + 1 < count && before_p (&places[child], &places[child + 1]))
-	child++;
+        child++;
       if (!before_p (&places[at], &places[child]))
-	break;
+        break;
       struct place p = places[at];
       places[at] = places[child];
       places[child] = p;
@@ -212,9 +217,13 @@ sort_places (void)
     }
 }
 
-/* ---- suppressions -------------------------------------------------------------------------------- */
+/* ---- suppressions ---------------------------------------------------------------------------- */
 
-struct asked { unsigned long blocks; bool suppressed; };
+struct asked
+{
+  unsigned long blocks;
+  bool suppressed;
+};
 
 static bool
 ask (enum trt_named what, struct trt_span name, void *data)
@@ -245,7 +254,7 @@ suppressed_p (const struct place *place)
   return a.suppressed;
 }
 
-/* ---- the report ----------------------------------------------------------------------------------- */
+/* ---- the report ------------------------------------------------------------------------------ */
 
 static const char *
 plural (size_t n)
@@ -263,7 +272,7 @@ format_place (struct trt_text *t, const char *site)
       trt_text_format (t, " ");
       trt_site_format (t, &p);
       if (p.function.length)
-	trt_text_format (t, " in %.*s", (int) p.function.length, p.function.text);
+        trt_text_format (t, " in %.*s", (int) p.function.length, p.function.text);
     }
 }
 
@@ -280,14 +289,13 @@ print_place (const struct place *place)
     trt_site_format (&t, &p);
   else
     trt_text_format (&t, "temporal");
-  trt_text_format (&t, ": error: memory-leak: %zu byte%s in %zu block%s",
-		   place->bytes[first], plural (place->bytes[first]),
-		   place->blocks[first], plural (place->blocks[first]));
-  trt_text_format (&t, first ? ", to which only leaked blocks point"
-		   : ", to which no pointer is left");
+  trt_text_format (&t, ": error: memory-leak: %zu byte%s in %zu block%s", place->bytes[first],
+                   plural (place->bytes[first]), place->blocks[first],
+                   plural (place->blocks[first]));
+  trt_text_format (&t,
+                   first ? ", to which only leaked blocks point" : ", to which no pointer is left");
   if (trt_site_known_p (place->site) && p.function.length)
-    trt_text_format (&t, ", allocated here, in '%.*s'\n", (int) p.function.length,
-		     p.function.text);
+    trt_text_format (&t, ", allocated here, in '%.*s'\n", (int) p.function.length, p.function.text);
   else
     trt_text_format (&t, ", allocated by uninstrumented code\n");
   trt_print ("%s", line);
@@ -295,8 +303,9 @@ print_place (const struct place *place)
     trt_source_print (&p);
   if (!first && place->blocks[1])
     trt_print ("temporal: note: to %zu more byte%s in %zu block%s from here only leaked "
-	       "blocks point\n", place->bytes[1], plural (place->bytes[1]),
-	       place->blocks[1], plural (place->blocks[1]));
+               "blocks point\n",
+               place->bytes[1], plural (place->bytes[1]), place->blocks[1],
+               plural (place->blocks[1]));
   size_t n = trt_stack_depot_stack (place->site, &pc);
   if (n)
     trt_print_frames (pc, n);
@@ -312,12 +321,10 @@ print_summary (const struct place *place, size_t others, const struct total *t)
   format_place (&text, place->site);
   if (others)
     trt_text_format (&text, " and %zu other place%s", others, plural (others));
-  trt_text_format (&text, ": %zu byte%s in %zu block%s",
-		   t->bytes[0] + t->bytes[1], plural (t->bytes[0] + t->bytes[1]),
-		   t->blocks[0] + t->blocks[1],
-		   plural (t->blocks[0] + t->blocks[1]));
-  trt_text_format (&text, " (%zu direct, %zu indirect)", t->blocks[0],
-		   t->blocks[1]);
+  trt_text_format (&text, ": %zu byte%s in %zu block%s", t->bytes[0] + t->bytes[1],
+                   plural (t->bytes[0] + t->bytes[1]), t->blocks[0] + t->blocks[1],
+                   plural (t->blocks[0] + t->blocks[1]));
+  trt_text_format (&text, " (%zu direct, %zu indirect)", t->blocks[0], t->blocks[1]);
   trt_print ("%s\n", line);
 }
 
@@ -329,23 +336,22 @@ print_all (struct total *t)
   for (size_t i = 0; i < place_count; i++)
     if (!suppressed_p (&places[i]))
       {
-	for (int k = 0; k < 2; k++)
-	  {
-	    t->bytes[k] += places[i].bytes[k];
-	    t->blocks[k] += places[i].blocks[k];
-	  }
-	places[kept++] = places[i];
+        for (int k = 0; k < 2; k++)
+          {
+            t->bytes[k] += places[i].bytes[k];
+            t->blocks[k] += places[i].blocks[k];
+          }
+        places[kept++] = places[i];
       }
   for (size_t i = 0; i < kept && i < MOST_PLACES; i++)
     print_place (&places[i]);
   if (kept > MOST_PLACES)
-    trt_print ("temporal: note: %zu places of fewer bytes are not shown\n",
-	       kept - MOST_PLACES);
+    trt_print ("temporal: note: %zu places of fewer bytes are not shown\n", kept - MOST_PLACES);
   if (kept && t->hidden_blocks)
     trt_print ("temporal: note: besides, no pointer is left to %zu byte%s in %zu block%s that "
-	       "uninstrumented code allocated (leaks=2 shows them)\n",
-	       t->hidden_bytes, plural (t->hidden_bytes), t->hidden_blocks,
-	       plural (t->hidden_blocks));
+               "uninstrumented code allocated (leaks=2 shows them)\n",
+               t->hidden_bytes, plural (t->hidden_bytes), t->hidden_blocks,
+               plural (t->hidden_blocks));
   if (trt_options.verbosity >= 1)
     trt_suppress_print ();
   if (kept)
@@ -368,7 +374,7 @@ report (const struct trt_reach_set *r, const struct trt_reach_set *again)
   struct total t = {};
 
   place_count = 0;
-  for (place_room = 16; place_room < 2 * (size_t) r->unreached; )
+  for (place_room = 16; place_room < 2 * (size_t) r->unreached;)
     place_room *= 2;
   places = trt_os_map (NULL, place_room * sizeof *places);
   if (!places)
@@ -377,13 +383,13 @@ report (const struct trt_reach_set *r, const struct trt_reach_set *again)
     {
       const struct trt_reach_block *b = &r->blocks[i];
       if (b->state < TRT_DIRECT || (again && !still_leaked_p (b, again)))
-	continue;
+        continue;
       if (uncounted_p (b->site))
-	{
-	  t.hidden_blocks++;
-	  t.hidden_bytes += b->size;
-	  continue;
-	}
+        {
+          t.hidden_blocks++;
+          t.hidden_bytes += b->size;
+          continue;
+        }
       struct place *p = site_place (b->site);
       p->bytes[b->state == TRT_INDIRECT] += b->size;
       p->blocks[b->state == TRT_INDIRECT]++;
@@ -395,12 +401,11 @@ report (const struct trt_reach_set *r, const struct trt_reach_set *again)
   return bytes ? bytes : t.blocks[0] + t.blocks[1] > 0;
 }
 
-/* ---- the check --------------------------------------------------------------------------------------- */
+/* ---- the check ------------------------------------------------------------------------------- */
 
 /* Search and report.  If this is the end of the program, the frames of the C library
    that lead here do not count.  */
-static size_t __attribute__ ((noinline))
-check (bool end)
+static size_t __attribute__ ((noinline)) check (bool end)
 {
   struct trt_reach_set first, second;
   struct context c = { .self = (uintptr_t) check };
@@ -420,22 +425,21 @@ check (bool end)
   else
     {
       if (!first.unreached)
-	found = 0;
+        found = 0;
       else if (!others)
-	found = report (&first, NULL);
+        found = report (&first, NULL);
       else if (search_leaks (&c, &second, &others))
-	{
-	  found = report (&first, &second);
-	  trt_reach_end (&second);
-	}
+        {
+          found = report (&first, &second);
+          trt_reach_end (&second);
+        }
       trt_reach_end (&first);
     }
   return found;
 }
 
 /* Always inline, so that find_caller () can count our frames.  */
-static inline size_t __attribute__ ((always_inline))
-check_alone (bool end)
+static inline size_t __attribute__ ((always_inline)) check_alone (bool end)
 {
   int saved = errno;
   size_t found = 0;

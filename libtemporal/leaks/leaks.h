@@ -14,8 +14,8 @@
 struct trt_thread
 {
   long tid;
-  uintptr_t sp;                 /* 0: it did not stop */
-  uintptr_t thread_pointer;     /* of its control block */
+  uintptr_t sp;             /* 0: it did not stop */
+  uintptr_t thread_pointer; /* of its control block */
 };
 
 int trt_stop_the_world (struct trt_thread *table, unsigned room);
@@ -31,9 +31,9 @@ bool trt_memory_scan_begin (void);
 void trt_memory_scan_end (void);
 void trt_memory_scan_fork_child (void);
 
-/* Call LOOK with DATA, while the others stand still if STOP, else for this thread alone.  SP says where its stack begins
-   that counts.  *OTHERS says if there are other threads.  False if LOOK is, or met memory that went away, or could not be
-   called.  */
+/* Call LOOK with DATA, while the others stand still if STOP, else for this thread alone.  SP says
+   where its stack begins that counts.  *OTHERS says if there are other threads.  False if LOOK is,
+   or met memory that went away, or could not be called.  */
 bool trt_memory_scan_look (trt_look *look, void *data, uintptr_t sp, bool stop, bool *others);
 
 /* ---- guard-pages.c: guard pages inside mappings --------------------------------------------- */
@@ -43,27 +43,38 @@ bool trt_guard_pages_find (int pagemap, uintptr_t low, uintptr_t high, struct tr
 /* ---- roots.c: the memory to search ------------------------------------------------- */
 
 /* LIBRARY: these are variables of the C library.  */
-typedef void trt_visit_memory (uintptr_t low, uintptr_t high, bool library,
-			       void *data);
+typedef void trt_visit_memory (uintptr_t low, uintptr_t high, bool library, void *data);
 
 /* What is not to be found: all stacks, if STACKS, and the COUNT ranges.  */
-struct trt_roots_without { bool stacks, heaps; unsigned count; const struct trt_range *ranges; };
+struct trt_roots_without
+{
+  bool stacks, heaps;
+  unsigned count;
+  const struct trt_range *ranges;
+};
 
 bool trt_roots_init (void);
 /* WITHOUT may be null.  */
-bool trt_roots_find (const struct trt_thread *threads, int count, const struct trt_roots_without *without);
+bool trt_roots_find (const struct trt_thread *threads, int count,
+                     const struct trt_roots_without *without);
 /* The stacks of all threads, as far as they were ever used.  */
 void trt_roots_stacks (trt_visit_memory *visit, void *data);
 void trt_roots_visit (trt_visit_memory *visit, void *data);
 void trt_roots_pages (uintptr_t low, uintptr_t high, bool shared, bool library,
-		      trt_visit_memory *visit, void *data);
+                      trt_visit_memory *visit, void *data);
 /* Does A lie in memory that another process, or another mapping, may have as well?  */
 bool trt_roots_shared_p (uintptr_t a);
 void trt_roots_done (void);
 
 /* ---- reachability.c: which blocks are reached from there ----------------------------------- */
 
-enum trt_reach { TRT_UNREACHED, TRT_REACHED, TRT_DIRECT, TRT_INDIRECT };
+enum trt_reach
+{
+  TRT_UNREACHED,
+  TRT_REACHED,
+  TRT_DIRECT,
+  TRT_INDIRECT
+};
 
 /* A heap block that is nested in nothing.  */
 struct trt_reach_block
@@ -72,18 +83,18 @@ struct trt_reach_block
   size_t size;
   const char *site;
   uint32_t origin;
-  uint8_t state;                /* enum trt_reach */
+  uint8_t state; /* enum trt_reach */
 };
 
 struct trt_reach_set
 {
-  struct trt_reach_block *blocks;       /* by base */
+  struct trt_reach_block *blocks; /* by base */
   uint32_t count;
-  uint32_t unreached;                   /* how many are not reached */
+  uint32_t unreached; /* how many are not reached */
 };
 
-/* What is on its way to a thread that is being made (thread-start.c): the I-th such value, 0 if that place is free; false after
-   the last.  */
+/* What is on its way to a thread that is being made (thread-start.c): the I-th such value, 0 if
+   that place is free; false after the last.  */
 extern bool (*trt_reach_start_value) (unsigned i, uintptr_t *value);
 
 /* Take all blocks out of the store; false if there is no memory for the list.  */
@@ -101,7 +112,7 @@ void trt_leaks_init (void);
 /* ---- stack-depot.c: the stacks of allocations (leaks=1) --------------------------------- */
 
 /* Frames kept of an allocation's stack at most.  */
-#define TRT_STACK_FRAMES  32
+#define TRT_STACK_FRAMES 32
 
 /* ALLOCATES_P: does malloc, or another of its family, begin at this address?  */
 void trt_stack_depot_init (bool (*allocates_p) (uintptr_t function));
@@ -113,8 +124,7 @@ void trt_suppress_init (void);
 const char *trt_suppress_parse (const char *text, size_t length, unsigned *line);
 bool trt_glob_p (struct trt_span glob, struct trt_span name);
 bool trt_suppress_any_p (void);
-bool trt_suppress_p (enum trt_named what, struct trt_span name,
-		     unsigned long blocks);
+bool trt_suppress_p (enum trt_named what, struct trt_span name, unsigned long blocks);
 void trt_suppress_print (void);
 
 #pragma GCC visibility pop

@@ -2,13 +2,14 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Who looks through memory for pointers wants to survive when memory goes away that was there a moment ago: by the
-   hands of another thread, or because a file was truncated.  And he may want the other threads to stand still (stop-the-world.c), with none of
-   them in the middle of a change of the block store.  That is for the end of a program, or where it asks for it: what
-   they wait for in the kernel may be interrupted, and a poll that returns EINTR is a change of their behaviour.
+   Who looks through memory for pointers wants to survive when memory goes away that was there a
+   moment ago: by the hands of another thread, or because a file was truncated.  And he may want the
+   other threads to stand still (stop-the-world.c), with none of them in the middle of a change of
+   the block store.  That is for the end of a program, or where it asks for it: what they wait for
+   in the kernel may be interrupted, and a poll that returns EINTR is a change of their behaviour.
 
-   What must not be among the memory that is searched, because it may hold addresses of blocks, has mapped memory of its
-   own.  No lock of the program is taken between stop and resume.  */
+   What must not be among the memory that is searched, because it may hold addresses of blocks, has
+   mapped memory of its own.  No lock of the program is taken between stop and resume.  */
 
 #define _GNU_SOURCE
 #include "leaks/leaks.h"
@@ -17,7 +18,7 @@
 #include <setjmp.h>
 #include <signal.h>
 
-#define MOST_THREADS  65536u
+#define MOST_THREADS 65536u
 
 struct work
 {
@@ -54,8 +55,8 @@ extern int __sigaction (int, const struct sigaction *, struct sigaction *);
 
 static struct sigaction old_segv, old_bus;
 
-/* Memory went away under our hands; or another thread, which was not stopped, has a fault of its own, and a
-   handler for it.  */
+/* Memory went away under our hands; or another thread, which was not stopped, has a fault of its
+   own, and a handler for it.  */
 static void
 scan_on_fault (int sig, siginfo_t *info, void *context)
 {
@@ -83,15 +84,15 @@ look_with_handlers (trt_look *look, void *data, uintptr_t sp, bool stop, bool *o
   if (sigsetjmp (work->fault_place, 1) == 0)
     {
       int count = 0;
-      work->threads[0] = (struct trt_thread)
-	{ fault_thread, sp, trt_runtime_data_thread_pointer () };
+      work->threads[0]
+        = (struct trt_thread) { fault_thread, sp, trt_runtime_data_thread_pointer () };
       if (stop && !trt_single_threaded ())
-	{
-	  trt_store_fork_prepare ();
-	  stopped = true;
-	  count = trt_stop_the_world (work->threads + 1, MOST_THREADS - 1);
-	  trt_store_fork_parent ();
-	}
+        {
+          trt_store_fork_prepare ();
+          stopped = true;
+          count = trt_stop_the_world (work->threads + 1, MOST_THREADS - 1);
+          trt_store_fork_parent ();
+        }
       *others = stop ? count > 0 : !trt_single_threaded ();
       good = count >= 0 && look (work->threads, count + 1, data);
     }
@@ -114,7 +115,8 @@ trt_memory_scan_look (trt_look *look, void *data, uintptr_t sp, bool stop, bool 
   if (!work)
     return false;
   fault_thread = trt_os_thread ();
-  /* A handler of the program's might wait for a thread that is stopped, or jump out of all this.  */
+  /* A handler of the program's might wait for a thread that is stopped, or jump out of all
+     this.  */
   sigfillset (&most);
   sigdelset (&most, SIGSEGV);
   sigdelset (&most, SIGBUS);
@@ -123,10 +125,10 @@ trt_memory_scan_look (trt_look *look, void *data, uintptr_t sp, bool stop, bool 
   if (__sigaction (SIGSEGV, &action, &old_segv) == 0)
     {
       if (__sigaction (SIGBUS, &action, &old_bus) == 0)
-	{
-	  good = look_with_handlers (look, data, sp, stop, others);
-	  __sigaction (SIGBUS, &old_bus, NULL);
-	}
+        {
+          good = look_with_handlers (look, data, sp, stop, others);
+          __sigaction (SIGBUS, &old_bus, NULL);
+        }
       __sigaction (SIGSEGV, &old_segv, NULL);
     }
   sigprocmask (SIG_SETMASK, &old, NULL);

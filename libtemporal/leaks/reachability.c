@@ -20,18 +20,18 @@
    reaches is indirect; then from the last of the rest, and so on.  A cycle
    thus has one direct block, and what hangs on it has none.
 
-   Every step is linear in blocks and bytes.  The table is sorted by radix; the block of an address is
-   found by its 16 KiB, which hold 512 blocks at most, and halving.
+   Every step is linear in blocks and bytes.  The table is sorted by radix; the block of an address
+   is found by its 16 KiB, which hold 512 blocks at most, and halving.
 
    The list of blocks, stacks and indexes are mapped for the search alone.  */
 
 #include "leaks/leaks.h"
 #include "base/malloc-owner.h"
 
-#define CHUNK_BITS   14
-#define CHUNKS       (1ULL << (TP_ADDRESS_BITS - CHUNK_BITS))
-#define IN_CHUNK     (1u << (CHUNK_BITS - 4))
-#define LARGE        (64 * 1024)
+#define CHUNK_BITS 14
+#define CHUNKS (1ULL << (TP_ADDRESS_BITS - CHUNK_BITS))
+#define IN_CHUNK (1u << (CHUNK_BITS - 4))
+#define LARGE (64 * 1024)
 
 bool (*trt_reach_start_value) (unsigned i, uintptr_t *value);
 
@@ -39,20 +39,29 @@ bool (*trt_reach_start_value) (unsigned i, uintptr_t *value);
 typedef uintptr_t __attribute__ ((aligned (1), may_alias)) word_t;
 
 /* Where a depth-first search is in a block.  */
-struct step { uint32_t block; uint32_t unused; uintptr_t at; };
+struct step
+{
+  uint32_t block;
+  uint32_t unused;
+  uintptr_t at;
+};
 
 static struct trt_reach_set *set;
-static uint32_t *chunks;               /* by A >> CHUNK_BITS: first block there, plus one */
-static uint32_t *stack;                /* blocks to be searched */
+static uint32_t *chunks; /* by A >> CHUNK_BITS: first block there, plus one */
+static uint32_t *stack;  /* blocks to be searched */
 static uint32_t stack_used;
 /* The first block's address is kept in complement, or this variable, a root like others, would
    reach that block.  */
 static uintptr_t not_lowest, span;
-static size_t width;                   /* distance of the words to look at */
+static size_t width; /* distance of the words to look at */
 
 /* ---- the table ------------------------------------------------------------------------ */
 
-struct filler { struct trt_reach_block *blocks; uint32_t count, room; };
+struct filler
+{
+  struct trt_reach_block *blocks;
+  uint32_t count, room;
+};
 
 static bool
 add_block (const struct trt_block *b, void *data)
@@ -64,22 +73,29 @@ add_block (const struct trt_block *b, void *data)
   if (f->blocks)
     {
       if (f->count == f->room)
-	return false;
-      f->blocks[f->count] = (struct trt_reach_block)
-	{ b->base, b->size, b->site, b->origin, TRT_UNREACHED };
+        return false;
+      f->blocks[f->count]
+        = (struct trt_reach_block) { b->base, b->size, b->site, b->origin, TRT_UNREACHED };
     }
   f->count++;
   return true;
 }
 
-struct pair { uintptr_t base; uint32_t index; };
+struct pair
+{
+  uintptr_t base;
+  uint32_t index;
+};
 
 /* Sort the COUNT blocks at FROM by their base to TO.  */
 static bool
-sort (const struct trt_reach_block *from, struct trt_reach_block *to,
-      uint32_t count)
+sort (const struct trt_reach_block *from, struct trt_reach_block *to, uint32_t count)
 {
-  enum { BITS = 12, BUCKETS = 1 << BITS };
+  enum
+  {
+    BITS = 12,
+    BUCKETS = 1 << BITS
+  };
   static uint32_t start[BUCKETS];
   size_t size = (count + 1) * sizeof (struct pair);
   struct pair *a = trt_os_map (NULL, size), *b = trt_os_map (NULL, size);
@@ -89,17 +105,17 @@ sort (const struct trt_reach_block *from, struct trt_reach_block *to,
   for (int shift = 0; a && b && shift < 48; shift += BITS)
     {
       for (uint32_t i = 0; i < BUCKETS; i++)
-	start[i] = 0;
+        start[i] = 0;
       for (uint32_t i = 0; i < count; i++)
-	start[a[i].base >> shift & (BUCKETS - 1)]++;
+        start[a[i].base >> shift & (BUCKETS - 1)]++;
       for (uint32_t i = 0, sum = 0; i < BUCKETS; i++)
-	{
-	  uint32_t n = start[i];
-	  start[i] = sum;
-	  sum += n;
-	}
+        {
+          uint32_t n = start[i];
+          start[i] = sum;
+          sum += n;
+        }
       for (uint32_t i = 0; i < count; i++)
-	b[start[a[i].base >> shift & (BUCKETS - 1)]++] = a[i];
+        b[start[a[i].base >> shift & (BUCKETS - 1)]++] = a[i];
       struct pair *swap = a;
       a = b;
       b = swap;
@@ -120,10 +136,9 @@ fill_chunks (void)
   for (uint32_t i = 0; i < set->count; i++)
     {
       const struct trt_reach_block *b = &set->blocks[i];
-      for (uintptr_t c = b->base >> CHUNK_BITS;
-	   c <= (b->base + b->size) >> CHUNK_BITS; c++)
-	if (!chunks[c])
-	  chunks[c] = i + 1;
+      for (uintptr_t c = b->base >> CHUNK_BITS; c <= (b->base + b->size) >> CHUNK_BITS; c++)
+        if (!chunks[c])
+          chunks[c] = i + 1;
     }
 }
 
@@ -198,9 +213,9 @@ last_below (uintptr_t a)
     {
       uint32_t mid = low + (high - low) / 2;
       if (set->blocks[mid - 1].base <= a)
-	low = mid;
+        low = mid;
       else
-	high = mid;
+        high = mid;
     }
   return low;
 }
@@ -224,7 +239,7 @@ static bool
 next_chunk_p (const struct trt_reach_block *b, uintptr_t value)
 {
   return !trt_malloc_no_headers && value != b->base && value - b->base + 16 > b->size
-	 && value == b->base - 16 + (((const size_t *) b->base)[-1] & ~(size_t) 7);
+         && value == b->base - 16 + (((const size_t *) b->base)[-1] & ~(size_t) 7);
 }
 
 /* ---- marking --------------------------------------------------------------------------- */
@@ -256,8 +271,7 @@ static void
 search_block (const struct trt_reach_block *b, enum trt_reach state)
 {
   if (b->size > LARGE)
-    trt_roots_pages (b->base, b->base + b->size, true, false, search_range,
-		     &state);
+    trt_roots_pages (b->base, b->base + b->size, true, false, search_range, &state);
   else if (b->size)
     search_range (b->base, b->base + b->size, false, &state);
 }
@@ -278,17 +292,17 @@ search_root (uintptr_t low, uintptr_t high, bool library, void *data)
     {
       uint32_t i = 0, n = set->count;
       while (i < n)
-	{
-	  uint32_t mid = i + (n - i) / 2;
-	  if (set->blocks[mid].base + set->blocks[mid].size <= low)
-	    i = mid + 1;
-	  else
-	    n = mid;
-	}
+        {
+          uint32_t mid = i + (n - i) / 2;
+          if (set->blocks[mid].base + set->blocks[mid].size <= low)
+            i = mid + 1;
+          else
+            n = mid;
+        }
       const struct trt_reach_block *b = i < set->count ? &set->blocks[i] : NULL;
       uintptr_t end = b && b->base < high ? b->base : high;
       if (low < end)
-	search_range (low, end, library, data);
+        search_range (low, end, library, data);
       low = end < high ? b->base + b->size : high;
     }
   search_stacked (*(enum trt_reach *) data);
@@ -334,22 +348,22 @@ finish_from (uint32_t first, struct step *way, uint32_t *order, uint32_t *used)
       uintptr_t end = b->base + b->size;
       struct trt_reach_block *next = NULL;
       while (!next && s->at + sizeof (uintptr_t) <= end)
-	{
-	  next = block_of (*(const word_t *) s->at);
-	  if (next && next->state != TRT_UNREACHED)
-	    next = NULL;
-	  s->at++;
-	}
+        {
+          next = block_of (*(const word_t *) s->at);
+          if (next && next->state != TRT_UNREACHED)
+            next = NULL;
+          s->at++;
+        }
       if (next)
-	{
-	  next->state = TRT_INDIRECT;
-	  way[depth++] = (struct step) { next - set->blocks, 0, next->base };
-	}
+        {
+          next->state = TRT_INDIRECT;
+          way[depth++] = (struct step) { next - set->blocks, 0, next->base };
+        }
       else
-	{
-	  order[(*used)++] = s->block;
-	  depth--;
-	}
+        {
+          order[(*used)++] = s->block;
+          depth--;
+        }
     }
 }
 
@@ -364,27 +378,27 @@ trt_reach_classify (struct trt_reach_set *r)
   if (way && order)
     {
       for (uint32_t i = 0; i < r->count; i++)
-	if (r->blocks[i].state == TRT_UNREACHED)
-	  {
-	    r->blocks[i].state = TRT_INDIRECT;
-	    finish_from (i, way, order, &used);
-	  }
+        if (r->blocks[i].state == TRT_UNREACHED)
+          {
+            r->blocks[i].state = TRT_INDIRECT;
+            finish_from (i, way, order, &used);
+          }
       for (uint32_t i = 0; i < used; i++)
-	r->blocks[order[i]].state = TRT_UNREACHED;
+        r->blocks[order[i]].state = TRT_UNREACHED;
       for (uint32_t i = used; i-- > 0;)
-	{
-	  struct trt_reach_block *b = &r->blocks[order[i]];
-	  if (b->state != TRT_UNREACHED)
-	    continue;
-	  b->state = TRT_DIRECT;
-	  search_block (b, TRT_INDIRECT);
-	  search_stacked (TRT_INDIRECT);
-	}
+        {
+          struct trt_reach_block *b = &r->blocks[order[i]];
+          if (b->state != TRT_UNREACHED)
+            continue;
+          b->state = TRT_DIRECT;
+          search_block (b, TRT_INDIRECT);
+          search_stacked (TRT_INDIRECT);
+        }
     }
   else
     for (uint32_t i = 0; i < r->count; i++)
       if (r->blocks[i].state == TRT_UNREACHED)
-	r->blocks[i].state = TRT_DIRECT;
+        r->blocks[i].state = TRT_DIRECT;
   if (way)
     trt_os_unmap (way, (n + 1) * sizeof *way);
   if (order)

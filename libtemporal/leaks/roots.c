@@ -7,9 +7,9 @@
    kernel shows in /proc/self/maps, and leaves out what is known to be something
    else:
 
-     - the runtime's own memory: the shadow, the store, the history are full of
-       addresses of blocks, and so are its variables (runtime-data.c); but not what waits for a thread
-       that is being made, which is the program's (thread-start.c);
+     - the runtime's own memory: the shadow, the store, the history are full of addresses of blocks,
+       and so are its variables (runtime-data.c); but not what waits for a thread that is being
+       made, which is the program's (thread-start.c);
      - the C library's heaps, whose blocks are searched when they are reached: the
        break, and its further arenas, mappings that begin at a multiple of
        64 MiB with a header that names the arena;
@@ -27,9 +27,9 @@
    was hardly touched costs hardly anything.
 
    Thread stacks.  The C library puts a thread's control block at the top of its stack's mapping,
-   recognisable by two pointers to itself, and a guard page below, which may be in the same mapping (guard-pages.c).  Where no
-   living thread has that control block, the stack is a dead one.  A stack that the program
-   provides is ordinary memory, wholly searched.  */
+   recognisable by two pointers to itself, and a guard page below, which may be in the same mapping
+   (guard-pages.c).  Where no living thread has that control block, the stack is a dead one.  A
+   stack that the program provides is ordinary memory, wholly searched.  */
 
 #define _GNU_SOURCE
 #include "leaks/leaks.h"
@@ -41,15 +41,21 @@
 #include <string.h>
 #include <unistd.h>
 
-#define MOST_MAPPINGS  (1u << 17)
-#define MOST_HOLES     (1u << 18)
-#define HEAP_ALIGN     ((uintptr_t) 64 << 20)
-#define TOP_SEARCH     ((uintptr_t) 16 << 10)
+#define MOST_MAPPINGS (1u << 17)
+#define MOST_HOLES (1u << 18)
+#define HEAP_ALIGN ((uintptr_t) 64 << 20)
+#define TOP_SEARCH ((uintptr_t) 16 << 10)
 
 /* A variable of the C library's.  */
 extern struct _IO_FILE_plus _IO_2_1_stdout_;
 
-enum special { ORDINARY, BREAK, MAIN_STACK, DEVICE };
+enum special
+{
+  ORDINARY,
+  BREAK,
+  MAIN_STACK,
+  DEVICE
+};
 
 struct mapping
 {
@@ -86,7 +92,7 @@ special_of (const char *name)
   if (strncmp (name, "/dev/", 5) == 0 && strncmp (name, "/dev/zero", 9) != 0
       && strncmp (name, "/dev/shm/", 9) != 0)
     return DEVICE;
-  if (strncmp (name, "[v", 2) == 0)    /* vdso, vvar, vsyscall */
+  if (strncmp (name, "[v", 2) == 0) /* vdso, vvar, vsyscall */
     return DEVICE;
   return ORDINARY;
 }
@@ -117,7 +123,7 @@ put_mapping (const struct mapping *m, uintptr_t low, uintptr_t high)
   *new = *m;
   new->low = low;
   new->high = high;
-  new->library = low <= (uintptr_t) &_IO_2_1_stdout_ && high > (uintptr_t) &_IO_2_1_stdout_;
+  new->library = low <= (uintptr_t) &_IO_2_1_stdout_ &&high > (uintptr_t) &_IO_2_1_stdout_;
   new->guarded = mapping_count > 0 && new[-1].high == low && !new[-1].readable && !new[-1].writable;
   mapping_count++;
   return true;
@@ -134,7 +140,7 @@ put_pieces (const struct mapping *m)
   if (m->readable && m->special != DEVICE && pagemap >= 0)
     for (; low < m->high && trt_guard_pages_find (pagemap, low, m->high, &pages); low = pages.high)
       if (!put_mapping (m, low, pages.low) || !put_mapping (&guard, pages.low, pages.high))
-	return false;
+        return false;
   return put_mapping (m, low, m->high);
 }
 
@@ -184,17 +190,17 @@ read_mappings (void)
   for (ssize_t n; good && (n = read (fd, text + used, sizeof text - 1 - used)) != 0;)
     {
       if (n < 0 && errno != EINTR)
-	good = false;
+        good = false;
       if (n < 0)
-	continue;
+        continue;
       used += n;
       text[used] = 0;
       char *line = text, *end;
       for (; good && (end = strchr (line, '\n')); line = end + 1)
-	{
-	  *end = 0;
-	  good = take_line (line);
-	}
+        {
+          *end = 0;
+          good = take_line (line);
+        }
       used = text + used - line;
       memmove (text, line, used);
       /* A name of more than 4 KiB does not exist.  */
@@ -213,9 +219,9 @@ mapping_at (uintptr_t a)
     {
       unsigned mid = (low + high) / 2;
       if (mappings[mid].high <= a)
-	low = mid + 1;
+        low = mid + 1;
       else
-	high = mid;
+        high = mid;
     }
   return low < mapping_count && mappings[low].low <= a ? &mappings[low] : NULL;
 }
@@ -242,9 +248,9 @@ sift_holes (unsigned at, unsigned count)
   for (unsigned child; (child = 2 * at + 1) < count; at = child)
     {
       if (child + 1 < count && holes[child].low < holes[child + 1].low)
-	child++;
+        child++;
       if (holes[at].low >= holes[child].low)
-	break;
+        break;
       struct trt_range r = holes[at];
       holes[at] = holes[child];
       holes[child] = r;
@@ -277,8 +283,7 @@ arena_p (const struct mapping *m)
   uintptr_t arena = header[0], before = header[1];
   uintptr_t first = arena & -HEAP_ALIGN;
   return arena != first && arena - first < 256
-	 && (first == m->low ? before == 0
-	     : before != 0 && before % HEAP_ALIGN == 0);
+         && (first == m->low ? before == 0 : before != 0 && before % HEAP_ALIGN == 0);
 }
 
 /* The control block of the thread whose stack M may be, 0 if there is none.  */
@@ -291,7 +296,7 @@ control_block (const struct mapping *m)
     {
       const uintptr_t *p = (const uintptr_t *) a;
       if (p[0] == a && p[2] == a)
-	return a;
+        return a;
     }
   return 0;
 }
@@ -331,19 +336,19 @@ leave_own (const struct trt_thread *threads, int count)
   for (int i = 0; i < count; i++)
     if (threads[i].thread_pointer)
       for (unsigned k = 0; k < ranges; k++)
-	leave_out (threads[i].thread_pointer + tls[k].low,
-		   threads[i].thread_pointer + tls[k].high);
+        leave_out (threads[i].thread_pointer + tls[k].low, threads[i].thread_pointer + tls[k].high);
 }
 
 static bool
 stack_mapping_p (const struct mapping *m)
 {
   return m->special == MAIN_STACK
-	 || (m->guarded && m->writable && m->readable && !m->shared && m->special == ORDINARY
-	     && control_block (m));
+         || (m->guarded && m->writable && m->readable && !m->shared && m->special == ORDINARY
+             && control_block (m));
 }
 
-/* Leave out the stacks of all threads, and thread-local variables, as far as the C library has put them there.  */
+/* Leave out the stacks of all threads, and thread-local variables, as far as the C library has put
+   them there.  */
 static void
 leave_stacks (void)
 {
@@ -354,7 +359,8 @@ leave_stacks (void)
 
 /* Find out what there is.  THREADS are all COUNT threads of the process.  */
 bool
-trt_roots_find (const struct trt_thread *threads, int count, const struct trt_roots_without *without)
+trt_roots_find (const struct trt_thread *threads, int count,
+                const struct trt_roots_without *without)
 {
   hole_count = 0;
   pagemap = open_own ("/proc/thread-self/pagemap", "/proc/self/pagemap");
@@ -375,14 +381,13 @@ trt_roots_find (const struct trt_thread *threads, int count, const struct trt_ro
     {
       const struct mapping *m = &mappings[i];
       if ((m->special == BREAK && !(without && without->heaps)) || arena_p (m))
-	leave_out (m->low, m->high);
-      else if (m->guarded && m->writable && m->readable && !m->shared
-	       && m->special == ORDINARY)
-	{
-	  uintptr_t block = control_block (m);
-	  if (block && !alive_p (block, threads, count))
-	    leave_out (m->low, m->high);
-	}
+        leave_out (m->low, m->high);
+      else if (m->guarded && m->writable && m->readable && !m->shared && m->special == ORDINARY)
+        {
+          uintptr_t block = control_block (m);
+          if (block && !alive_p (block, threads, count))
+            leave_out (m->low, m->high);
+        }
     }
   sort_holes ();
   return hole_count < MOST_HOLES;
@@ -398,16 +403,16 @@ trt_roots_done (void)
 
 /* ---- visiting ------------------------------------------------------------------------------ */
 
-#define PAGE_BITS     12
-#define PAGE_PRESENT  (1ULL << 63)
-#define PAGE_SWAPPED  (1ULL << 62)
-#define PAGE_FILE     (1ULL << 61)
+#define PAGE_BITS 12
+#define PAGE_PRESENT (1ULL << 63)
+#define PAGE_SWAPPED (1ULL << 62)
+#define PAGE_FILE (1ULL << 61)
 
 /* Call VISIT for the parts of [LOW, HIGH) that can hold what the program wrote: all that
    is there of SHARED memory, else pages of our own.  */
 void
-trt_roots_pages (uintptr_t low, uintptr_t high, bool shared, bool library,
-		 trt_visit_memory *visit, void *data)
+trt_roots_pages (uintptr_t low, uintptr_t high, bool shared, bool library, trt_visit_memory *visit,
+                 void *data)
 {
   /* VISIT may come back here.  */
   uint64_t entries[256];
@@ -423,27 +428,25 @@ trt_roots_pages (uintptr_t low, uintptr_t high, bool shared, bool library,
     {
       size_t want = last - page + 1;
       if (want > sizeof entries / sizeof *entries)
-	want = sizeof entries / sizeof *entries;
-      ssize_t n = pread (pagemap, entries, want * sizeof *entries,
-			 page * sizeof *entries);
+        want = sizeof entries / sizeof *entries;
+      ssize_t n = pread (pagemap, entries, want * sizeof *entries, page * sizeof *entries);
       size_t got = n > 0 ? n / sizeof *entries : 0;
       /* What cannot be found out counts.  */
       for (; got < want && n <= 0; got++)
-	entries[got] = PAGE_PRESENT;
+        entries[got] = PAGE_PRESENT;
       for (size_t i = 0; i < got; i++, page++)
-	{
-	  bool counts = (entries[i] & (PAGE_PRESENT | PAGE_SWAPPED))
-			&& (shared || (entries[i] & PAGE_SWAPPED)
-			    || !(entries[i] & PAGE_FILE));
-	  uintptr_t a = page << PAGE_BITS;
-	  if (counts && !start)
-	    start = a < low ? low : a;
-	  if (!counts && start)
-	    {
-	      visit (start, a, library, data);
-	      start = 0;
-	    }
-	}
+        {
+          bool counts = (entries[i] & (PAGE_PRESENT | PAGE_SWAPPED))
+                        && (shared || (entries[i] & PAGE_SWAPPED) || !(entries[i] & PAGE_FILE));
+          uintptr_t a = page << PAGE_BITS;
+          if (counts && !start)
+            start = a < low ? low : a;
+          if (!counts && start)
+            {
+              visit (start, a, library, data);
+              start = 0;
+            }
+        }
     }
   if (start)
     visit (start, high, library, data);
@@ -459,24 +462,24 @@ trt_roots_visit (trt_visit_memory *visit, void *data)
     {
       const struct mapping *m = &mappings[i];
       if (!m->readable || m->special == DEVICE || (pagemap < 0 && !m->writable))
-	continue;
+        continue;
       uintptr_t a = m->low;
       while (hole > 0 && holes[hole - 1].high > a)
-	hole--;
+        hole--;
       while (a < m->high)
-	{
-	  while (hole < hole_count && holes[hole].high <= a)
-	    hole++;
-	  if (hole < hole_count && holes[hole].low <= a)
-	    {
-	      a = holes[hole].high;
-	      continue;
-	    }
-	  uintptr_t end = hole < hole_count && holes[hole].low < m->high
-			  ? holes[hole].low : m->high;
-	  trt_roots_pages (a, end, m->shared, m->library, visit, data);
-	  a = end;
-	}
+        {
+          while (hole < hole_count && holes[hole].high <= a)
+            hole++;
+          if (hole < hole_count && holes[hole].low <= a)
+            {
+              a = holes[hole].high;
+              continue;
+            }
+          uintptr_t end
+            = hole < hole_count && holes[hole].low < m->high ? holes[hole].low : m->high;
+          trt_roots_pages (a, end, m->shared, m->library, visit, data);
+          a = end;
+        }
     }
 }
 

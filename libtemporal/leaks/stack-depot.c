@@ -35,8 +35,8 @@
 #include <sys/auxv.h>
 #include <unwind.h>
 
-#define BUCKETS  (1u << 18)
-#define ARENA    ((size_t) 4 << 30)
+#define BUCKETS (1u << 18)
+#define ARENA ((size_t) 4 << 30)
 
 struct entry
 {
@@ -68,9 +68,9 @@ trt_stack_depot_init (bool (*allocates_p) (uintptr_t function))
 
 /* The runtime's own frames, the innermost, are not kept.  Malloc and the like are called
    by these many of them at most.  */
-#define OWN_FRAMES  8
+#define OWN_FRAMES 8
 /* And the C library's functions that allocate for the program by these.  */
-#define LIBRARY_FRAMES  8
+#define LIBRARY_FRAMES 8
 
 struct walk
 {
@@ -90,14 +90,17 @@ collect_caller (struct _Unwind_Context *context, void *data)
       && begins_allocation_p (_Unwind_GetRegionStart (context)))
     w->own = w->count + 1;
   w->pc[w->count++] = pc;
-  return w->count == w->wanted + (w->own ? w->own : OWN_FRAMES)
-	 ? _URC_END_OF_STACK : _URC_NO_REASON;
+  return w->count == w->wanted + (w->own ? w->own : OWN_FRAMES) ? _URC_END_OF_STACK
+                                                                : _URC_NO_REASON;
 }
 
 /* ---- whose code --------------------------------------------------------------------- */
 
 /* The code of the C library and of the program.  Both are empty if they are one module.  */
-static struct { uintptr_t low, high; } library, program;
+static struct
+{
+  uintptr_t low, high;
+} library, program;
 static bool modules_known;
 
 extern struct _IO_FILE_plus _IO_2_1_stdout_;
@@ -114,13 +117,13 @@ look_at_module (struct dl_phdr_info *info, size_t size, void *first)
       const ElfW (Phdr) *p = &info->dlpi_phdr[k];
       uintptr_t at = info->dlpi_addr + p->p_vaddr;
       if (p->p_type != PT_LOAD)
-	continue;
+        continue;
       stdio |= (uintptr_t) &_IO_2_1_stdout_ - at < p->p_memsz;
       if (p->p_flags & PF_X)
-	{
-	  low = at;
-	  high = at + p->p_memsz;
-	}
+        {
+          low = at;
+          high = at + p->p_memsz;
+        }
     }
   if (stdio && !*(bool *) first)
     {
@@ -174,12 +177,11 @@ text_of (struct entry *e)
 }
 
 static struct entry *
-find_stack (struct entry *e, uint32_t hash, const char *site, const uintptr_t *pc,
-	    unsigned count)
+find_stack (struct entry *e, uint32_t hash, const char *site, const uintptr_t *pc, unsigned count)
 {
   for (; e; e = e->next)
     if (e->hash == hash && e->site == site && e->count == count
-	&& memcmp (e->pc, pc, count * sizeof *pc) == 0)
+        && memcmp (e->pc, pc, count * sizeof *pc) == 0)
       break;
   return e;
 }
@@ -214,17 +216,18 @@ intern (const char *site, const uintptr_t *pc, unsigned count)
     {
       struct entry *same = find_stack (first, hash, site, pc, count);
       if (same)
-	return text_of (same);
+        return text_of (same);
       e->next = first;
     }
-  while (!__atomic_compare_exchange_n (bucket, &first, e, false,
-				       __ATOMIC_RELEASE, __ATOMIC_ACQUIRE));
+  while (
+    !__atomic_compare_exchange_n (bucket, &first, e, false, __ATOMIC_RELEASE, __ATOMIC_ACQUIRE));
   return text_of (e);
 }
 
-/* Can the stack be walked?  In a program that is linked statically the C library allocates before the unwinder can find
-   the tables that it needs, and libgcc's then aborts.  The startup files register these tables by the first of the constructors
-   without a priority, and allocate for it (since GCC 13); ours stands after it.  */
+/* Can the stack be walked?  In a program that is linked statically the C library allocates before
+   the unwinder can find the tables that it needs, and libgcc's then aborts.  The startup files
+   register these tables by the first of the constructors without a priority, and allocate for it
+   (since GCC 13); ours stands after it.  */
 static bool walkable;
 
 static __attribute__ ((constructor)) void
@@ -233,8 +236,8 @@ allow (void)
   walkable = true;
 }
 
-/* Does this thread walk its stack?  In such a program the unwinder sorts these tables when it is asked for the first time,
-   and allocates meanwhile, with its lock held.  */
+/* Does this thread walk its stack?  In such a program the unwinder sorts these tables when it is
+   asked for the first time, and allocates meanwhile, with its lock held.  */
 static TRT_TLS bool walking;
 TRT_OWN_TLS (walking);
 

@@ -31,9 +31,9 @@
 #include <time.h>
 #include <unistd.h>
 
-#define STOP_SIGNAL  33
-#define PATIENCE     500       /* milliseconds to wait for answers */
-#define MARK         0x74706c6bL
+#define STOP_SIGNAL 33
+#define PATIENCE 500 /* milliseconds to wait for answers */
+#define MARK 0x74706c6bL
 
 /* As the kernel knows it.  */
 struct kernel_action
@@ -43,24 +43,24 @@ struct kernel_action
   void (*restorer) (void);
   uint64_t mask;
 };
-#define RESTORER  0x04000000UL
+#define RESTORER 0x04000000UL
 
 extern void trt_signal_return (void) TRT_HIDDEN;
-__asm__ (".text\n"
-	 ".globl trt_signal_return\n"
-	 ".hidden trt_signal_return\n"
-	 ".type trt_signal_return, @function\n"
-	 "\t.byte 0x90\n"
-	 "trt_signal_return:\n"
-	 "\tmovl $15, %eax\n"          /* rt_sigreturn */
-	 "\tsyscall\n"
-	 ".size trt_signal_return, . - trt_signal_return\n");
+__asm__(".text\n"
+        ".globl trt_signal_return\n"
+        ".hidden trt_signal_return\n"
+        ".type trt_signal_return, @function\n"
+        "\t.byte 0x90\n"
+        "trt_signal_return:\n"
+        "\tmovl $15, %eax\n" /* rt_sigreturn */
+        "\tsyscall\n"
+        ".size trt_signal_return, . - trt_signal_return\n");
 
 static struct trt_thread *threads;
 static unsigned thread_count, thread_room;
-static unsigned answered;      /* how many threads have said where they are */
-static int stopped;            /* the futex they wait for: the number of the round; 0 lets them go */
-static int turns;              /* a thread that is late to leave one round must not take the next for it */
+static unsigned answered; /* how many threads have said where they are */
+static int stopped;       /* the futex they wait for: the number of the round; 0 lets them go */
+static int turns; /* a thread that is late to leave one round must not take the next for it */
 static struct kernel_action old_action;
 static bool installed;
 
@@ -70,7 +70,7 @@ stop_here (int sig, siginfo_t *info, void *context)
   if (info->si_code != SI_QUEUE || info->si_value.sival_ptr != (void *) MARK)
     {
       if (old_action.handler && old_action.handler != (void *) SIG_IGN)
-	old_action.handler (sig, info, context);
+        old_action.handler (sig, info, context);
       return;
     }
   int saved = errno, turn = __atomic_load_n (&stopped, __ATOMIC_ACQUIRE);
@@ -78,17 +78,15 @@ stop_here (int sig, siginfo_t *info, void *context)
     {
       long me = trt_os_thread ();
       for (unsigned i = 0; i < __atomic_load_n (&thread_count, __ATOMIC_ACQUIRE); i++)
-	if (threads[i].tid == me)
-	  {
-	    threads[i].thread_pointer = trt_runtime_data_thread_pointer ();
-	    __atomic_store_n (&threads[i].sp, (uintptr_t) context,
-			      __ATOMIC_RELEASE);
-	    __atomic_fetch_add (&answered, 1, __ATOMIC_RELEASE);
-	    while (__atomic_load_n (&stopped, __ATOMIC_ACQUIRE) == turn)
-	      syscall (SYS_futex, &stopped, FUTEX_WAIT_PRIVATE, turn, NULL,
-		       NULL, 0);
-	    break;
-	  }
+        if (threads[i].tid == me)
+          {
+            threads[i].thread_pointer = trt_runtime_data_thread_pointer ();
+            __atomic_store_n (&threads[i].sp, (uintptr_t) context, __ATOMIC_RELEASE);
+            __atomic_fetch_add (&answered, 1, __ATOMIC_RELEASE);
+            while (__atomic_load_n (&stopped, __ATOMIC_ACQUIRE) == turn)
+              syscall (SYS_futex, &stopped, FUTEX_WAIT_PRIVATE, turn, NULL, NULL, 0);
+            break;
+          }
     }
   errno = saved;
 }
@@ -96,13 +94,13 @@ stop_here (int sig, siginfo_t *info, void *context)
 static bool
 install (void)
 {
-  struct kernel_action a =
-    { .handler = stop_here, .flags = SA_SIGINFO | SA_RESTART | RESTORER,
-      .restorer = trt_signal_return, .mask = ~(uint64_t) 0 };
+  struct kernel_action a = { .handler = stop_here,
+                             .flags = SA_SIGINFO | SA_RESTART | RESTORER,
+                             .restorer = trt_signal_return,
+                             .mask = ~(uint64_t) 0 };
 
   if (!installed)
-    installed = syscall (SYS_rt_sigaction, STOP_SIGNAL, &a, &old_action,
-			 sizeof a.mask) == 0;
+    installed = syscall (SYS_rt_sigaction, STOP_SIGNAL, &a, &old_action, sizeof a.mask) == 0;
   return installed;
 }
 
@@ -117,8 +115,7 @@ tell (long tid)
   info.si_code = SI_QUEUE;
   info.si_pid = trt_os_process ();
   info.si_value.sival_ptr = (void *) MARK;
-  return syscall (SYS_rt_tgsigqueueinfo, info.si_pid, tid, STOP_SIGNAL,
-		  &info) == 0;
+  return syscall (SYS_rt_tgsigqueueinfo, info.si_pid, tid, STOP_SIGNAL, &info) == 0;
 }
 
 static bool
@@ -151,16 +148,16 @@ stop_more (void)
   while ((n = syscall (SYS_getdents64, fd, buffer, sizeof buffer)) > 0)
     for (long at = 0; at < n;)
       {
-	const struct entry *e = (const struct entry *) (buffer + at);
-	long tid = 0;
-	for (const char *p = e->name; *p >= '0' && *p <= '9'; p++)
-	  tid = tid * 10 + (*p - '0');
-	at += e->length;
-	if (tid == 0 || tid == me || known_p (tid) || thread_count == thread_room)
-	  continue;
-	threads[thread_count] = (struct trt_thread) { .tid = tid };
-	__atomic_store_n (&thread_count, thread_count + 1, __ATOMIC_RELEASE);
-	fresh += tell (tid);
+        const struct entry *e = (const struct entry *) (buffer + at);
+        long tid = 0;
+        for (const char *p = e->name; *p >= '0' && *p <= '9'; p++)
+          tid = tid * 10 + (*p - '0');
+        at += e->length;
+        if (tid == 0 || tid == me || known_p (tid) || thread_count == thread_room)
+          continue;
+        threads[thread_count] = (struct trt_thread) { .tid = tid };
+        __atomic_store_n (&thread_count, thread_count + 1, __ATOMIC_RELEASE);
+        fresh += tell (tid);
       }
   close (fd);
   return n < 0 ? -1 : fresh;
@@ -183,18 +180,18 @@ trt_stop_the_world (struct trt_thread *table, unsigned room)
   for (int told = 0, fresh; (fresh = stop_more ()) != 0;)
     {
       if (fresh < 0)
-	{
-	  trt_resume_the_world ();
-	  return -1;
-	}
+        {
+          trt_resume_the_world ();
+          return -1;
+        }
       told += fresh;
       for (int i = 0; i < PATIENCE * 4; i++)
-	{
-	  struct timespec t = { 0, 250000 };
-	  if (__atomic_load_n (&answered, __ATOMIC_ACQUIRE) >= (unsigned) told)
-	    break;
-	  nanosleep (&t, NULL);
-	}
+        {
+          struct timespec t = { 0, 250000 };
+          if (__atomic_load_n (&answered, __ATOMIC_ACQUIRE) >= (unsigned) told)
+            break;
+          nanosleep (&t, NULL);
+        }
     }
   return thread_count;
 }

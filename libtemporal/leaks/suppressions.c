@@ -23,14 +23,14 @@
 #include <string.h>
 #include <unistd.h>
 
-#define MOST_PATTERNS  1024
-#define MOST_TEXT      (64 * 1024)
+#define MOST_PATTERNS 1024
+#define MOST_TEXT (64 * 1024)
 
 struct pattern
 {
   struct trt_span glob;
-  char what;                   /* a letter of enum trt_named, or 0 for all */
-  unsigned long hits;          /* blocks that it suppressed */
+  char what;          /* a letter of enum trt_named, or 0 for all */
+  unsigned long hits; /* blocks that it suppressed */
 };
 
 static struct pattern patterns[MOST_PATTERNS];
@@ -46,19 +46,18 @@ trt_glob_p (struct trt_span glob, struct trt_span name)
   while (n < name.length)
     if (g < glob.length && glob.text[g] == '*')
       {
-	star = g++;
-	from = n;
+        star = g++;
+        from = n;
       }
-    else if (g < glob.length
-	     && (glob.text[g] == '?' || glob.text[g] == name.text[n]))
+    else if (g < glob.length && (glob.text[g] == '?' || glob.text[g] == name.text[n]))
       {
-	g++;
-	n++;
+        g++;
+        n++;
       }
     else if (star != SIZE_MAX)
       {
-	g = star + 1;
-	n = ++from;
+        g = star + 1;
+        n = ++from;
       }
     else
       return false;
@@ -81,13 +80,17 @@ trim (struct trt_span s)
 static char
 what_of (struct trt_span word)
 {
-  static const struct { const char *name; char letter; } words[] =
-    { { "function", TRT_NAMED_FUNCTION }, { "file", TRT_NAMED_FILE },
-      { "library", TRT_NAMED_LIBRARY } };
+  static const struct
+  {
+    const char *name;
+    char letter;
+  } words[] = { { "function", TRT_NAMED_FUNCTION },
+                { "file", TRT_NAMED_FILE },
+                { "library", TRT_NAMED_LIBRARY } };
 
   for (size_t i = 0; i < sizeof words / sizeof *words; i++)
     if (strlen (words[i].name) == word.length
-	&& memcmp (words[i].name, word.text, word.length) == 0)
+        && memcmp (words[i].name, word.text, word.length) == 0)
       return words[i].letter;
   return 0;
 }
@@ -109,23 +112,23 @@ trt_suppress_parse (const char *text, size_t length, unsigned *number)
 
       struct pattern p = { trim (line), 0, 0 };
       if (p.glob.length == 0 || p.glob.text[0] == '#')
-	continue;
+        continue;
       if (memchr (p.glob.text, '\0', p.glob.length))
-	return "a null byte";
+        return "a null byte";
       const char *colon = memchr (p.glob.text, ':', p.glob.length);
       if (colon)
-	{
-	  struct trt_span word = { p.glob.text, colon - p.glob.text };
-	  struct trt_span rest = { colon + 1, p.glob.length - word.length - 1 };
-	  p.what = what_of (trim (word));
-	  if (!p.what)
-	    return "function:, file: or library: is wanted before the pattern";
-	  p.glob = trim (rest);
-	}
+        {
+          struct trt_span word = { p.glob.text, colon - p.glob.text };
+          struct trt_span rest = { colon + 1, p.glob.length - word.length - 1 };
+          p.what = what_of (trim (word));
+          if (!p.what)
+            return "function:, file: or library: is wanted before the pattern";
+          p.glob = trim (rest);
+        }
       if (p.glob.length == 0)
-	return "the pattern is empty";
+        return "the pattern is empty";
       if (pattern_count == MOST_PATTERNS)
-	return "there are too many patterns";
+        return "there are too many patterns";
       patterns[pattern_count++] = p;
     }
   return NULL;
@@ -148,7 +151,7 @@ trt_suppress_init (void)
     {
       n = read (fd, text + used, sizeof text - used);
       if (n < 0 && errno != EINTR)
-	trt_fatal ("suppressions=%s: cannot be read (error %d)", path, errno);
+        trt_fatal ("suppressions=%s: cannot be read (error %d)", path, errno);
       used += n > 0 ? n : 0;
     }
   close (fd);
@@ -179,13 +182,11 @@ trt_suppress_p (enum trt_named what, struct trt_span name, unsigned long blocks)
       last.length = name.text + name.length - last.text;
     }
   for (size_t i = 0; i < pattern_count; i++)
-    if ((!patterns[i].what || patterns[i].what == (char) what)
-	&& name.length > 0
-	&& (trt_glob_p (patterns[i].glob, name)
-	    || trt_glob_p (patterns[i].glob, last)))
+    if ((!patterns[i].what || patterns[i].what == (char) what) && name.length > 0
+        && (trt_glob_p (patterns[i].glob, name) || trt_glob_p (patterns[i].glob, last)))
       {
-	patterns[i].hits += blocks;
-	return true;
+        patterns[i].hits += blocks;
+        return true;
       }
   return false;
 }
@@ -196,10 +197,10 @@ trt_suppress_print (void)
 {
   for (size_t i = 0; i < pattern_count; i++)
     if (patterns[i].hits)
-      trt_print ("temporal: note: %lu leaked block%s suppressed by '%.*s'\n",
-		 patterns[i].hits, patterns[i].hits == 1 ? "" : "s",
-		 (int) patterns[i].glob.length, patterns[i].glob.text);
+      trt_print ("temporal: note: %lu leaked block%s suppressed by '%.*s'\n", patterns[i].hits,
+                 patterns[i].hits == 1 ? "" : "s", (int) patterns[i].glob.length,
+                 patterns[i].glob.text);
     else
       trt_print ("temporal: note: the suppression '%.*s' was not used\n",
-		 (int) patterns[i].glob.length, patterns[i].glob.text);
+                 (int) patterns[i].glob.length, patterns[i].glob.text);
 }

@@ -14,13 +14,17 @@
 #include "libc/format-conversions.h"
 
 /* The text of a format, of either kind.  */
-struct cursor { const void *text; bool wide; size_t at; };
+struct cursor
+{
+  const void *text;
+  bool wide;
+  size_t at;
+};
 
 static inline unsigned
 peek (const struct cursor *c)
 {
-  return c->wide ? ((const unsigned *) c->text)[c->at]
-	 : ((const unsigned char *) c->text)[c->at];
+  return c->wide ? ((const unsigned *) c->text)[c->at] : ((const unsigned char *) c->text)[c->at];
 }
 
 static bool
@@ -108,13 +112,30 @@ trt_conversion_type (const struct trt_conversion *v)
 {
   switch (v->letter)
     {
-    case 'd': case 'i': case 'o': case 'u': case 'x': case 'X':
-      return v->length == 'l' || v->length == 'L' || v->length == 'j' ? TRT_FETCH_LONG : TRT_FETCH_INT;
-    case 'c': case 'C':
+    case 'd':
+    case 'i':
+    case 'o':
+    case 'u':
+    case 'x':
+    case 'X':
+      return v->length == 'l' || v->length == 'L' || v->length == 'j' ? TRT_FETCH_LONG
+                                                                      : TRT_FETCH_INT;
+    case 'c':
+    case 'C':
       return TRT_FETCH_INT;
-    case 'e': case 'E': case 'f': case 'F': case 'g': case 'G': case 'a': case 'A':
+    case 'e':
+    case 'E':
+    case 'f':
+    case 'F':
+    case 'g':
+    case 'G':
+    case 'a':
+    case 'A':
       return v->length == 'L' ? TRT_FETCH_LONG_DOUBLE : TRT_FETCH_DOUBLE;
-    case 's': case 'S': case 'p': case 'n':
+    case 's':
+    case 'S':
+    case 'p':
+    case 'n':
       return TRT_FETCH_POINTER;
     default:
       return TRT_FETCH_NONE;
@@ -147,57 +168,57 @@ trt_format_print (struct trt_format *f, const void *text, bool wide)
   for (; peek (c); c->at++)
     {
       if (peek (c) != '%' || (c->at++, peek (c) == '%'))
-	{
-	  f->literal++;
-	  continue;
-	}
+        {
+          f->literal++;
+          continue;
+        }
       int position;
       struct trt_conversion *v = open_conversion (f, c, &position);
       if (!v)
-	return;
+        return;
       while (peek (c) && peek (c) < 128 && strchr (" +-#0'I", peek (c)))
-	c->at++;
+        c->at++;
       if (peek (c) == '*')
-	{
-	  if (!take_star (c, f, &v->width_from, &next))
-	    return;
-	}
+        {
+          if (!take_star (c, f, &v->width_from, &next))
+            return;
+        }
       else
-	v->width = take_number (c);
+        v->width = take_number (c);
       if (take_letter (c, '.'))
-	{
-	  v->limited = true;
-	  if (peek (c) == '*')
-	    {
-	      if (!take_star (c, f, &v->limit_from, &next))
-		return;
-	    }
-	  else if (take_letter (c, '-'))
-	    {
-	      take_number (c);
-	      v->limited = false;
-	    }
-	  else
-	    v->limit = take_number (c);
-	}
+        {
+          v->limited = true;
+          if (peek (c) == '*')
+            {
+              if (!take_star (c, f, &v->limit_from, &next))
+                return;
+            }
+          else if (take_letter (c, '-'))
+            {
+              take_number (c);
+              v->limited = false;
+            }
+          else
+            v->limit = take_number (c);
+        }
       v->length = take_length (c);
       v->letter = peek (c) < 128 ? peek (c) : 0;
       if (v->letter == 'm')
-	{
-	  v->argument = -1;
-	  f->conversions++;
-	  continue;
-	}
+        {
+          v->argument = -1;
+          f->conversions++;
+          continue;
+        }
       enum trt_fetch type = trt_conversion_type (v);
       if (type == TRT_FETCH_NONE)
-	return;
+        return;
       v->argument = add_argument (f, position, type, &next);
       if (v->argument < 0)
-	return;
+        return;
       if (v->letter == 's' && v->length == 'l')
-	v->letter = 'S';
+        v->letter = 'S';
       if (v->letter == 'n')
-	f->stores = true;
+        f->stores = true;
       f->conversions++;
     }
   f->understood = true;
@@ -214,38 +235,38 @@ trt_format_scan (struct trt_format *f, const void *text, bool wide)
   for (; peek (c); c->at++)
     {
       if (peek (c) != '%' || (c->at++, peek (c) == '%'))
-	continue;
+        continue;
       int position;
       struct trt_conversion *v = open_conversion (f, c, &position);
       if (!v)
-	return;
+        return;
       bool skip = false;
       for (;; c->at++)
-	if (peek (c) == '*')
-	  skip = true;
-	else if (peek (c) != '\'' && peek (c) != 'I')
-	  break;
+        if (peek (c) == '*')
+          skip = true;
+        else if (peek (c) != '\'' && peek (c) != 'I')
+          break;
       v->limited = digit_p (c);
       v->limit = take_number (c);
       v->allocate = take_letter (c, 'm');
       v->length = take_length (c);
       v->letter = peek (c) < 128 ? peek (c) : 0;
       if (v->letter == '[')
-	{
-	  /* A bracket that comes first is one of the set.  */
-	  c->at++;
-	  take_letter (c, '^');
-	  take_letter (c, ']');
-	  while (peek (c) && peek (c) != ']')
-	    c->at++;
-	}
+        {
+          /* A bracket that comes first is one of the set.  */
+          c->at++;
+          take_letter (c, '^');
+          take_letter (c, ']');
+          while (peek (c) && peek (c) != ']')
+            c->at++;
+        }
       if (!peek (c) || !v->letter || !strchr ("diouxXeEfFgGaAcCsS[pn", v->letter))
-	return;
+        return;
       if (skip)
-	continue;
+        continue;
       v->argument = add_argument (f, position, TRT_FETCH_POINTER, &next);
       if (v->argument < 0)
-	return;
+        return;
       f->conversions++;
     }
   f->understood = true;
@@ -254,21 +275,31 @@ trt_format_scan (struct trt_format *f, const void *text, bool wide)
 size_t
 trt_conversion_size (const struct trt_conversion *v)
 {
-  size_t unit = v->length == 'l' || v->letter == 'C' || v->letter == 'S'
-		? sizeof (wchar_t) : 1;
+  size_t unit = v->length == 'l' || v->letter == 'C' || v->letter == 'S' ? sizeof (wchar_t) : 1;
   if (v->allocate)
     return sizeof (void *);
   switch (v->letter)
     {
-    case 'c': case 'C':
+    case 'c':
+    case 'C':
       return (v->limited ? v->limit : 1) * unit;
-    case 's': case 'S': case '[':
+    case 's':
+    case 'S':
+    case '[':
       return ((v->limited ? v->limit : 0) + 1) * unit;
     case 'p':
       return sizeof (void *);
-    case 'e': case 'E': case 'f': case 'F': case 'g': case 'G': case 'a': case 'A':
-      return v->length == 'L' ? sizeof (long double)
-	     : v->length == 'l' ? sizeof (double) : sizeof (float);
+    case 'e':
+    case 'E':
+    case 'f':
+    case 'F':
+    case 'g':
+    case 'G':
+    case 'a':
+    case 'A':
+      return v->length == 'L'   ? sizeof (long double)
+             : v->length == 'l' ? sizeof (double)
+                                : sizeof (float);
     default:
       return v->length == 'H' ? 1 : v->length == 'h' ? 2 : v->length ? 8 : 4;
     }

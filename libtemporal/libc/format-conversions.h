@@ -6,19 +6,31 @@
 #define TEMPORAL_FORMAT_CONVERSIONS_H
 
 /* At most so many are understood.  */
-enum { TRT_FORMAT_ARGUMENTS = 64, TRT_FORMAT_CONVERSIONS = 64 };
+enum
+{
+  TRT_FORMAT_ARGUMENTS = 64,
+  TRT_FORMAT_CONVERSIONS = 64
+};
 
 /* How an argument is fetched.  */
-enum trt_fetch { TRT_FETCH_NONE, TRT_FETCH_INT, TRT_FETCH_LONG, TRT_FETCH_DOUBLE, TRT_FETCH_LONG_DOUBLE, TRT_FETCH_POINTER };
+enum trt_fetch
+{
+  TRT_FETCH_NONE,
+  TRT_FETCH_INT,
+  TRT_FETCH_LONG,
+  TRT_FETCH_DOUBLE,
+  TRT_FETCH_LONG_DOUBLE,
+  TRT_FETCH_POINTER
+};
 
 /* A conversion.  Arguments count from 0; -1 is none.  */
 struct trt_conversion
 {
-  char letter;             /* 's' and 'S' (wide), '[' too for scanf, 'n', or others */
-  char length;             /* 0, or h, H (hh), l, L (ll, q, L), j, z, t */
-  bool allocate;           /* scanf's m */
-  bool limited;            /* LIMIT, or argument LIMIT_FROM, was given: printf's
-			      precision, scanf's width */
+  char letter;   /* 's' and 'S' (wide), '[' too for scanf, 'n', or others */
+  char length;   /* 0, or h, H (hh), l, L (ll, q, L), j, z, t */
+  bool allocate; /* scanf's m */
+  bool limited;  /* LIMIT, or argument LIMIT_FROM, was given: printf's
+                              precision, scanf's width */
   int argument, limit_from, width_from;
   size_t limit, width;
 };
@@ -30,9 +42,9 @@ struct trt_format
   int conversions;
   enum trt_fetch type[TRT_FORMAT_ARGUMENTS];
   int arguments;
-  size_t literal;          /* characters that stand for themselves */
-  bool understood;         /* up to its end */
-  bool stores;             /* has %n */
+  size_t literal;  /* characters that stand for themselves */
+  bool understood; /* up to its end */
+  bool stores;     /* has %n */
 };
 
 /* Read the format TEXT of a printf or a scanf, of wide characters if WIDE, into *F, as far as

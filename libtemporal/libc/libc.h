@@ -9,13 +9,13 @@
 
 #pragma GCC visibility push(hidden)
 
-/* ---- sort-referents.c, merge-sort.c: arrays that are sorted ------------------------------------------ */
+/* ---- sort-referents.c, merge-sort.c: arrays that are sorted ---------------------------------- */
 
 /* Memory that a sort works with hangs on its thread, since a comparison may leave by a jump.  */
 struct trt_sort_room
 {
   struct trt_sort_room *outer;
-  size_t mapped;           /* bytes of all this */
+  size_t mapped; /* bytes of all this */
   uintptr_t frame;
 };
 
@@ -28,7 +28,7 @@ size_t trt_sort_telling (uintptr_t base, size_t words);
 
 /* qsort, unless the program has one.  */
 void trt_merge_sort (void *base, size_t count, size_t size,
-		     int (*compare) (const void *, const void *));
+                     int (*compare) (const void *, const void *));
 
 /* This thread ends.  */
 void trt_sort_forget (void);
@@ -39,9 +39,9 @@ void trt_sort_forget (void);
 struct trt_string
 {
   struct tp_slot pointer;
-  size_t limit;            /* elements that are read at most */
-  unsigned char stop;      /* what ends it */
-  int flags;               /* TP_STRING_* of layout.h */
+  size_t limit;       /* elements that are read at most */
+  unsigned char stop; /* what ends it */
+  int flags;          /* TP_STRING_* of layout.h */
   const char *site;
   uintptr_t pc;
 };
@@ -50,21 +50,21 @@ size_t trt_check_string (const struct trt_string *t);
 
 /* ---- library-checks.c: ranges that library functions access -------------------------------- */
 
-/* An access that may yet not be made: false if it has been judged, true if that has to wait until it is made.  */
-bool trt_range_put_off (const struct tp_slot *pointer, size_t n,
-			const char *site, uintptr_t pc);
-void trt_check_range (const struct tp_slot *pointer, size_t n, const char *site,
-		      uintptr_t pc);
+/* An access that may yet not be made: false if it has been judged, true if that has to wait until
+   it is made.  */
+bool trt_range_put_off (const struct tp_slot *pointer, size_t n, const char *site, uintptr_t pc);
+void trt_check_range (const struct tp_slot *pointer, size_t n, const char *site, uintptr_t pc);
 
-/* ---- printed-pointers.c: pointers that were printed, and are read again -------------------------- */
+/* ---- printed-pointers.c: pointers that were printed, and are read again ---------------------- */
 
 /* A pointer VALUE with the referent REF is printed; a number VALUE is.  */
 void trt_printed_note (uintptr_t value, uint32_t ref);
 void trt_printed_forget (uintptr_t value);
-/* The scanf that is about to be called would store, with its ORDINAL-th conversion that counts (from 0),
-   N bytes at P, where it must not: judged if it does.  False if there is no room to keep that.  */
-bool trt_printed_put_off (const struct tp_slot *p, size_t n, int ordinal,
-			  const char *site, uintptr_t pc);
+/* The scanf that is about to be called would store, with its ORDINAL-th conversion that counts
+   (from 0), N bytes at P, where it must not: judged if it does.  False if there is no room to keep
+   that.  */
+bool trt_printed_put_off (const struct tp_slot *p, size_t n, int ordinal, const char *site,
+                          uintptr_t pc);
 /* The scanf that is about to be called stores, with its ORDINAL-th conversion that counts (from
    0), what may be a pointer into the 8 bytes at SLOT.  */
 void trt_printed_expect_none (void);
@@ -76,8 +76,7 @@ void trt_printed_expect_block (uintptr_t slot, int ordinal, const char *site);
 
 /* The argument slots that belong to the va_list AP, *COUNT of them, and the first that was
    not yet fetched; none for a va_list of uninstrumented code.  */
-const struct tp_slot *trt_kept_slots (const void *ap, unsigned *count,
-				      unsigned *next);
+const struct tp_slot *trt_kept_slots (const void *ap, unsigned *count, unsigned *next);
 
 #pragma GCC visibility pop
 #endif

@@ -18,49 +18,45 @@
 #include "libc/libc.h"
 #include "blocks/owned-range.h"
 
-TRT_EXPORT void TP_ABI (check_maybe) (const void *p, size_t n, uint32_t ref,
-				      const void *anchor, const char *site);
-TRT_EXPORT void TP_ABI (check_strings) (const void *p, uint32_t ref,
-					const void *anchor, const char *site);
-TRT_EXPORT void TP_ABI (check_vectors) (const void *p, size_t n, uint32_t ref,
-					const void *anchor, const char *site,
-					int write);
-TRT_EXPORT void TP_ABI (check_message) (const void *p, uint32_t ref,
-					const void *anchor, const char *site,
-					int write);
+TRT_EXPORT void TP_ABI (check_maybe) (const void *p, size_t n, uint32_t ref, const void *anchor,
+                                      const char *site);
+TRT_EXPORT void TP_ABI (check_strings) (const void *p, uint32_t ref, const void *anchor,
+                                        const char *site);
+TRT_EXPORT void TP_ABI (check_vectors) (const void *p, size_t n, uint32_t ref, const void *anchor,
+                                        const char *site, int write);
+TRT_EXPORT void TP_ABI (check_message) (const void *p, uint32_t ref, const void *anchor,
+                                        const char *site, int write);
 TRT_EXPORT size_t TP_ABI (product) (size_t m, size_t n);
 TRT_EXPORT size_t TP_ABI (number_at) (const void *p, int width);
 TRT_EXPORT void *TP_ABI (pointer_at) (const void *p);
 TRT_EXPORT uint32_t TP_ABI (referent_at) (const void *p);
 TRT_EXPORT void TP_ABI (put_ref) (void *slot, const void *source, uint32_t ref);
 
-#define PC  ((uintptr_t) __builtin_return_address (0))
+#define PC ((uintptr_t) __builtin_return_address (0))
 
 /* The kernel takes no longer vectors.  */
-#define VECTORS_MAX  1024
+#define VECTORS_MAX 1024
 /* Strings of one array that are looked at.  */
-#define STRINGS_MAX  65536
+#define STRINGS_MAX 65536
 
 void
-trt_check_range (const struct tp_slot *pointer, size_t n, const char *site,
-		 uintptr_t pc)
+trt_check_range (const struct tp_slot *pointer, size_t n, const char *site, uintptr_t pc)
 {
   uintptr_t a = (uintptr_t) pointer->value;
-  if (n > 0 && (a < TRT_NULL_PAGE || !trt_mapping_has_cell (a)
-		|| !trt_block_owns_p (pointer->ref, a, n)
-		|| trt_unlikely (pointer->ref & TP_READONLY)))
+  if (n > 0
+      && (a < TRT_NULL_PAGE || !trt_mapping_has_cell (a) || !trt_block_owns_p (pointer->ref, a, n)
+          || trt_unlikely (pointer->ref & TP_READONLY)))
     trt_slow_path_check (a, n, pointer->ref, (uintptr_t) pointer->anchor, site, pc);
 }
 
 bool
-trt_range_put_off (const struct tp_slot *pointer, size_t n, const char *site,
-		   uintptr_t pc)
+trt_range_put_off (const struct tp_slot *pointer, size_t n, const char *site, uintptr_t pc)
 {
   uintptr_t a = (uintptr_t) pointer->value;
-  return n > 0 && (a < TRT_NULL_PAGE || !trt_mapping_has_cell (a)
-		   || !trt_block_owns_p (pointer->ref, a, n)
-		   || trt_unlikely (pointer->ref & TP_READONLY))
-	 && trt_slow_path_intent (pointer, n, site, pc);
+  return n > 0
+         && (a < TRT_NULL_PAGE || !trt_mapping_has_cell (a)
+             || !trt_block_owns_p (pointer->ref, a, n) || trt_unlikely (pointer->ref & TP_READONLY))
+         && trt_slow_path_intent (pointer, n, site, pc);
 }
 
 /* Could the N bytes at A be read without a fault, by all that is known?  */
@@ -68,8 +64,7 @@ trt_range_put_off (const struct tp_slot *pointer, size_t n, const char *site,
 static bool
 range_readable_p (uintptr_t a, size_t n)
 {
-  return a >= TRT_NULL_PAGE && trt_mapping_has_cell (a)
-	 && n <= trt_mapping_room (a);
+  return a >= TRT_NULL_PAGE && trt_mapping_has_cell (a) && n <= trt_mapping_room (a);
 }
 
 /* The pointer stored at SLOT.  */
@@ -85,8 +80,7 @@ stored_pointer (const void *slot)
 }
 
 void
-TP_ABI (check_maybe) (const void *p, size_t n, uint32_t ref,
-		      const void *anchor, const char *site)
+TP_ABI (check_maybe) (const void *p, size_t n, uint32_t ref, const void *anchor, const char *site)
 {
   struct tp_slot s = { (void *) p, ref, 0, (void *) anchor };
   if (!trt_ready)
@@ -96,8 +90,7 @@ TP_ABI (check_maybe) (const void *p, size_t n, uint32_t ref,
 }
 
 void
-TP_ABI (check_strings) (const void *p, uint32_t ref, const void *anchor,
-			const char *site)
+TP_ABI (check_strings) (const void *p, uint32_t ref, const void *anchor, const char *site)
 {
   uintptr_t a = (uintptr_t) p;
   struct tp_slot array = { (void *) p, ref, 0, (void *) anchor };
@@ -107,14 +100,15 @@ TP_ABI (check_strings) (const void *p, uint32_t ref, const void *anchor,
     {
       /* As one access of the array so far, so that a report tells its whole length.  */
       if (i == 0 || !trt_cells_own (a + i * 8, 8, ref))
-	trt_check_range (&array, (i + 1) * 8, site, PC);
+        trt_check_range (&array, (i + 1) * 8, site, PC);
       if (!range_readable_p (a + i * 8, 8))
-	return;
-      struct trt_string s =
-	{ .pointer = stored_pointer ((const char *) p + i * 8),
-	  .limit = SIZE_MAX, .site = site, .pc = PC };
+        return;
+      struct trt_string s = { .pointer = stored_pointer ((const char *) p + i * 8),
+                              .limit = SIZE_MAX,
+                              .site = site,
+                              .pc = PC };
       if (!s.pointer.value)
-	return;
+        return;
       trt_check_string (&s);
     }
 }
@@ -122,8 +116,7 @@ TP_ABI (check_strings) (const void *p, uint32_t ref, const void *anchor,
 /* Check the N vectors at P; they lead to what is read or written.  */
 
 static void
-check_vectors (const struct tp_slot *array, size_t n, const char *site, bool write,
-	       uintptr_t pc)
+check_vectors (const struct tp_slot *array, size_t n, const char *site, bool write, uintptr_t pc)
 {
   const struct iovec *v = array->value;
   if (n > VECTORS_MAX)
@@ -136,13 +129,13 @@ check_vectors (const struct tp_slot *array, size_t n, const char *site, bool wri
       struct tp_slot buffer = stored_pointer (&v[i].iov_base);
       trt_check_range (&buffer, v[i].iov_len, site, pc);
       if (write)
-	trt_refs_clear ((uintptr_t) buffer.value, v[i].iov_len);
+        trt_refs_clear ((uintptr_t) buffer.value, v[i].iov_len);
     }
 }
 
 void
-TP_ABI (check_vectors) (const void *p, size_t n, uint32_t ref,
-			const void *anchor, const char *site, int write)
+TP_ABI (check_vectors) (const void *p, size_t n, uint32_t ref, const void *anchor, const char *site,
+                        int write)
 {
   struct tp_slot s = { (void *) p, ref, 0, (void *) anchor };
   if (!trt_ready)
@@ -151,8 +144,8 @@ TP_ABI (check_vectors) (const void *p, size_t n, uint32_t ref,
 }
 
 void
-TP_ABI (check_message) (const void *p, uint32_t ref, const void *anchor,
-			const char *site, int write)
+TP_ABI (check_message) (const void *p, uint32_t ref, const void *anchor, const char *site,
+                        int write)
 {
   const struct msghdr *m = p;
   struct tp_slot s = { (void *) p, ref, 0, (void *) anchor };

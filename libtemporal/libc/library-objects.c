@@ -2,13 +2,16 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A stream, a directory: the library follows the pointers in them, and ends with a fault, or writes anywhere, if it is
-   given something else.  That its first byte is in a block that lives has been checked.  Then:
+   A stream, a directory: the library follows the pointers in them, and ends with a fault, or writes
+   anywhere, if it is given something else.  That its first byte is in a block that lives has been
+   checked.  Then:
 
-     - a stream of GNU libc has a pointer to the library's functions after its public members, which lie together in memory that nobody
-       else has.  Who has one is a stream, wherever it lies; the library itself asks that before it calls one of them.
-     - else it is no stream, and nothing that the library made, if it is a variable of the program's, or lies in a block that the
-       program got from malloc by itself, or inside of a block that the library gave out for another deallocator to take back.
+     - a stream of GNU libc has a pointer to the library's functions after its public members, which
+       lie together in memory that nobody else has.  Who has one is a stream, wherever it lies; the
+       library itself asks that before it calls one of them.
+     - else it is no stream, and nothing that the library made, if it is a variable of the
+       program's, or lies in a block that the program got from malloc by itself, or inside of a
+       block that the library gave out for another deallocator to take back.
      - of all other memory it is not known.  */
 
 #include <errno.h>
@@ -17,13 +20,14 @@
 #include "libc/libc.h"
 #include "blocks/family.h"
 
-TRT_EXPORT void TP_ABI (check_object) (const void *p, int what, uint32_t ref, const void *anchor, const char *site);
+TRT_EXPORT void TP_ABI (check_object) (const void *p, int what, uint32_t ref, const void *anchor,
+                                       const char *site);
 
 /* A stream of the C library's.  */
 extern struct _IO_FILE_plus _IO_2_1_stdout_;
 
 /* How far from each other the tables of functions may be.  */
-#define TABLES  8192
+#define TABLES 8192
 
 /* The table of the stream at A, which lies in one page.  */
 
@@ -59,9 +63,9 @@ program_p (const struct trt_record *r, uintptr_t a)
       return true;
     case TRT_HEAP:
       if (trt_site_plain_p (r->birth_site))
-	return true;
-      return a != r->base && trt_site_known_p (r->birth_site) && trt_store_at (r->base, &b) && b.family
-	     && trt_family_library_p (b.family);
+        return true;
+      return a != r->base && trt_site_known_p (r->birth_site) && trt_store_at (r->base, &b)
+             && b.family && trt_family_library_p (b.family);
     default:
       return false;
     }
@@ -86,13 +90,16 @@ ends_p (const char *site)
 static void TRT_COLD
 decide_object (uintptr_t a, int what, const char *site, uintptr_t pc)
 {
-  struct trt_error e =
-    {
-      .kind = TRT_WILD_POINTER, .access = 'r', .address = a, .size = what == TP_OBJECT_STREAM ? sizeof (FILE) : 1,
-      .site = site, .pc = pc, .has_block = true,
-      .remark = what == TP_OBJECT_STREAM ? "that is no stream of the C library's"
-		: "that is nothing which the C library has made"
-    };
+  struct trt_error e
+    = { .kind = TRT_WILD_POINTER,
+        .access = 'r',
+        .address = a,
+        .size = what == TP_OBJECT_STREAM ? sizeof (FILE) : 1,
+        .site = site,
+        .pc = pc,
+        .has_block = true,
+        .remark = what == TP_OBJECT_STREAM ? "that is no stream of the C library's"
+                                           : "that is nothing which the C library has made" };
 
   if (!trt_owner (a, &e.record) || !program_p (&e.record, a))
     return;

@@ -3,21 +3,20 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    While the C library's qsort runs nobody knows which pointer stands where in the array.  The
-   comparison function is the program's: each pointer that it loads there would have the referent
-   of another one, fail its check, and be looked up in the block store, two for each
-   comparison.  So this one, which has the C library's name and is called in its place, sorts
-   arrays with referents, and each moves with its word.  Other arrays are left to the
-   library's qsort_r.
+   comparison function is the program's: each pointer that it loads there would have the referent of
+   another one, fail its check, and be looked up in the block store, two for each comparison.  So
+   this one, which has the C library's name and is called in its place, sorts arrays with referents,
+   and each moves with its word.  Other arrays are left to the library's qsort_r.
 
-   It is a merge sort, as in the GNU C library before 2.37, and compares the same elements in
-   the same order, so a program whose comparison does not tell all elements apart sees no difference.
-   Short elements are merged through a buffer that has room for their bytes and their referents;
-   the comparison always gets the addresses of elements in the array.  Of long ones
-   only pointers are sorted, and in the end the elements follow these in circles.
+   It is a merge sort, as in the GNU C library before 2.37, and compares the same elements in the
+   same order, so a program whose comparison does not tell all elements apart sees no difference.
+   Short elements are merged through a buffer that has room for their bytes and their referents; the
+   comparison always gets the addresses of elements in the array.  Of long ones only pointers are
+   sorted, and in the end the elements follow these in circles.
 
    The comparison's arguments are pointers into the array, so their referent is the array's, and
-   stands in the call buffer as for a call from instrumented code (rule R6): it need not be looked up
-   for each comparison.
+   stands in the call buffer as for a call from instrumented code (rule R6): it need not be looked
+   up for each comparison.
 
    The program may have its own qsort; the symbol is weak.  sort-referents.c then does
    what can be done from outside.  */
@@ -31,7 +30,7 @@
 typedef int comparison (const void *, const void *);
 
 /* Longer elements are sorted through pointers to them.  */
-#define SHORT  32
+#define SHORT 32
 
 /* A word of an element, of whatever type.  */
 typedef uint64_t __attribute__ ((may_alias)) word;
@@ -39,11 +38,11 @@ typedef uint64_t __attribute__ ((may_alias)) word;
 struct merging
 {
   comparison *compare;
-  uint32_t ref;            /* of the array, 0 if it is not certain */
-  size_t size;             /* of an element */
-  size_t words;            /* the same in words */
+  uint32_t ref; /* of the array, 0 if it is not certain */
+  size_t size;  /* of an element */
+  size_t words; /* the same in words */
   word *buffer;
-  uint32_t *refs;          /* of the words in the buffer */
+  uint32_t *refs; /* of the words in the buffer */
 };
 
 /* Call the program's comparison.  */
@@ -53,8 +52,10 @@ compare (const struct merging *m, const void *a, const void *b)
 {
   struct tp_call *c = &trt_call_buffer;
   uint32_t ref = m->ref;
-  c->arg[0] = (struct tp_slot) { .value = (void *) a, .ref = ref ? ref : trt_resolve ((uintptr_t) a) };
-  c->arg[1] = (struct tp_slot) { .value = (void *) b, .ref = ref ? ref : trt_resolve ((uintptr_t) b) };
+  c->arg[0]
+    = (struct tp_slot) { .value = (void *) a, .ref = ref ? ref : trt_resolve ((uintptr_t) a) };
+  c->arg[1]
+    = (struct tp_slot) { .value = (void *) b, .ref = ref ? ref : trt_resolve ((uintptr_t) b) };
   c->count = 2;
   c->token = TP_TOKEN_INDIRECT + (uintptr_t) a + (uintptr_t) b * TP_TOKEN_FACTOR (1);
   return m->compare (a, b);
@@ -101,15 +102,15 @@ sort_short (const struct merging *m, char *base, size_t count)
   while (left > 0 && right > 0)
     if (compare (m, a, b) <= 0)
       {
-	copy_out (m, n++, a);
-	a += m->size;
-	left--;
+        copy_out (m, n++, a);
+        a += m->size;
+        left--;
       }
     else
       {
-	copy_out (m, n++, b);
-	b += m->size;
-	right--;
+        copy_out (m, n++, b);
+        b += m->size;
+        right--;
       }
   for (; left > 0; left--, a += m->size)
     copy_out (m, n++, a);
@@ -133,13 +134,13 @@ sort_pointers (const struct merging *m, char **p, size_t count, char **buffer)
   while (left > 0 && right > 0)
     if (compare (m, *a, *b) <= 0)
       {
-	buffer[n++] = *a++;
-	left--;
+        buffer[n++] = *a++;
+        left--;
       }
     else
       {
-	buffer[n++] = *b++;
-	right--;
+        buffer[n++] = *b++;
+        right--;
       }
   memcpy (buffer + n, a, left * sizeof *a);
   memcpy (p, buffer, (n + left) * sizeof *p);
@@ -150,12 +151,11 @@ copy_element (const struct merging *m, char *to, const char *from)
 {
   memcpy (to, from, m->size);
   for (size_t i = 0; i < m->words; i++)
-    *trt_cell_referent ((uintptr_t) to + i * 8)
-      = *trt_cell_referent ((uintptr_t) from + i * 8);
+    *trt_cell_referent ((uintptr_t) to + i * 8) = *trt_cell_referent ((uintptr_t) from + i * 8);
 }
 
-/* Bring the elements at BASE to where POINTERS say: the I-th from POINTERS[I].  The buffer has room for
-   one.  */
+/* Bring the elements at BASE to where POINTERS say: the I-th from POINTERS[I].  The buffer has room
+   for one.  */
 
 static void
 follow (const struct merging *m, char *base, char **pointers, size_t count)
@@ -164,18 +164,18 @@ follow (const struct merging *m, char *base, char **pointers, size_t count)
     {
       char *hole = base + i * m->size;
       if (pointers[i] == hole)
-	continue;
+        continue;
       copy_out (m, 0, hole);
-      for (size_t at = i; ; )
-	{
-	  char *from = pointers[at];
-	  pointers[at] = hole;
-	  if (from == base + i * m->size)
-	    break;
-	  copy_element (m, hole, from);
-	  at = (size_t) (from - base) / m->size;
-	  hole = from;
-	}
+      for (size_t at = i;;)
+        {
+          char *from = pointers[at];
+          pointers[at] = hole;
+          if (from == base + i * m->size)
+            break;
+          copy_element (m, hole, from);
+          at = (size_t) (from - base) / m->size;
+          hole = from;
+        }
       copy_back (m, hole, 1);
     }
 }
@@ -187,9 +187,8 @@ make_room (struct merging *m, size_t count, uintptr_t frame, char ***pointers)
 {
   size_t in_buffer = m->size > SHORT ? 1 : count;
   size_t list = m->size > SHORT ? 2 * count * sizeof **pointers : 0;
-  struct trt_sort_room *room
-    = trt_sort_take (sizeof *room + list
-		     + in_buffer * (m->size + m->words * sizeof *m->refs), frame);
+  struct trt_sort_room *room = trt_sort_take (
+    sizeof *room + list + in_buffer * (m->size + m->words * sizeof *m->refs), frame);
   if (!room)
     return false;
   *pointers = (char **) (room + 1);
@@ -204,8 +203,8 @@ compare_with (const void *a, const void *b, void *m)
   return compare (m, a, b);
 }
 
-/* The number of the block that the N bytes at BASE are in, 0 if that is not certain.  That of a large
-   block is certain where its cells were not filled yet, too.  */
+/* The number of the block that the N bytes at BASE are in, 0 if that is not certain.  That of a
+   large block is certain where its cells were not filled yet, too.  */
 
 static uint32_t
 owner_of (uintptr_t base, size_t n)
@@ -227,7 +226,7 @@ sort_along (struct merging *m, char *base, size_t count, uintptr_t frame)
   else
     {
       for (size_t i = 0; i < count; i++)
-	pointers[i] = base + i * m->size;
+        pointers[i] = base + i * m->size;
       sort_pointers (m, pointers, count, pointers + count);
       follow (m, base, pointers, count);
     }
@@ -243,15 +242,14 @@ trt_merge_sort (void *array, size_t count, size_t size, comparison *compare)
   struct merging m = { .compare = compare, .size = size, .words = size / 8 };
   size_t n;
 
-  if (!trt_ready || count < 2 || size == 0
-      || __builtin_mul_overflow (count, size, &n)
+  if (!trt_ready || count < 2 || size == 0 || __builtin_mul_overflow (count, size, &n)
       || base < TRT_NULL_PAGE || n > trt_mapping_room (base))
     {
       if (trt_ready)
-	trt_exposed_settle ();
+        trt_exposed_settle ();
       qsort_r (array, count, size, compare_with, &m);
       if (trt_ready)
-	trt_exposed_settle ();
+        trt_exposed_settle ();
       return;
     }
   trt_exposed_settle ();
@@ -269,5 +267,4 @@ trt_merge_sort (void *array, size_t count, size_t size, comparison *compare)
   trt_exposed_settle ();
 }
 
-extern TRT_EXPORT __typeof (qsort) qsort
-  __attribute__ ((weak, alias ("trt_merge_sort")));
+extern TRT_EXPORT __typeof (qsort) qsort __attribute__ ((weak, alias ("trt_merge_sort")));

@@ -3,16 +3,16 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A program may hand a pointer to itself as text: %p writes it, and %p of scanf, a conversion of an
-   integer as wide, or strtoul reads it.  On the way it is just characters, in memory, a
-   file or a pipe, so its value is all that connects the two.  What is printed leaves its
-   referent in a table by its value; what is read looks there.
+   integer as wide, or strtoul reads it.  On the way it is just characters, in memory, a file or a
+   pipe, so its value is all that connects the two.  What is printed leaves its referent in a table
+   by its value; what is read looks there.
 
-   Of two pointers with one value, to a block that was freed and one that has its memory, the one printed
-   last is meant.  Numbers that are printed with as many bits may be pointers as well, whose
-   referents nobody asked for: they make the table forget the value.  So does a %p of a
-   pointer that is unknown.  An entry may give way to another at any time; a value that is not found
-   is resolved as ever.  Text that uninstrumented code made of a fresh pointer is taken for the
-   old one's only if instrumented code printed that, and allocated the new block (slow-path.c).
+   Of two pointers with one value, to a block that was freed and one that has its memory, the one
+   printed last is meant.  Numbers that are printed with as many bits may be pointers as well, whose
+   referents nobody asked for: they make the table forget the value.  So does a %p of a pointer that
+   is unknown.  An entry may give way to another at any time; a value that is not found is resolved
+   as ever.  Text that uninstrumented code made of a fresh pointer is taken for the old one's only
+   if instrumented code printed that, and allocated the new block (slow-path.c).
 
    scanf stores after we have been asked about its arguments.  So what it is going to store
    is noted there, and looked at after the call, as far as the conversions that it
@@ -24,9 +24,16 @@
 TRT_EXPORT void TP_ABI (scanned) (int conversions);
 TRT_EXPORT uint32_t TP_ABI (text_ref) (const void *value);
 
-enum { PLACES = 1 << 13 };
+enum
+{
+  PLACES = 1 << 13
+};
 
-struct entry { uintptr_t value; uint32_t ref; };
+struct entry
+{
+  uintptr_t value;
+  uint32_t ref;
+};
 static struct entry *table;
 
 /* How much of the room's EXPECTED and PUT_OFF is in use.  */
@@ -85,8 +92,7 @@ find_printed (uintptr_t value)
   if (__atomic_load_n (&e->value, __ATOMIC_ACQUIRE) != value)
     return TP_UNKNOWN;
   uint32_t ref = __atomic_load_n (&e->ref, __ATOMIC_ACQUIRE);
-  return __atomic_load_n (&e->value, __ATOMIC_ACQUIRE) == value ? ref
-	 : TP_UNKNOWN;
+  return __atomic_load_n (&e->value, __ATOMIC_ACQUIRE) == value ? ref : TP_UNKNOWN;
 }
 
 void
@@ -97,13 +103,11 @@ trt_printed_expect_none (void)
 }
 
 bool
-trt_printed_put_off (const struct tp_slot *p, size_t n, int ordinal,
-		     const char *site, uintptr_t pc)
+trt_printed_put_off (const struct tp_slot *p, size_t n, int ordinal, const char *site, uintptr_t pc)
 {
   if (puts_off == TRT_TEXT_EXPECTED)
     return false;
-  trt_thread_state_get ()->put_off[puts_off++]
-    = (struct trt_put_off) { *p, n, site, pc, ordinal };
+  trt_thread_state_get ()->put_off[puts_off++] = (struct trt_put_off) { *p, n, site, pc, ordinal };
   return true;
 }
 
@@ -128,7 +132,8 @@ trt_printed_expect (uintptr_t slot, int ordinal)
 void
 trt_printed_expect_block (uintptr_t slot, int ordinal, const char *site)
 {
-  if (slot >= TRT_NULL_PAGE && trt_mapping_has_cell (slot) && trt_mapping_room (slot) >= sizeof (void *))
+  if (slot >= TRT_NULL_PAGE && trt_mapping_has_cell (slot)
+      && trt_mapping_room (slot) >= sizeof (void *))
     expect (slot, ordinal, trt_alloc_number ((void *) slot), site);
 }
 
@@ -144,7 +149,7 @@ TP_ABI (scanned) (int conversions)
     {
       struct trt_put_off o = trt_thread_state->put_off[i];
       if (o.ordinal < conversions)
-	trt_check_range (&o.pointer, o.n, o.site, o.pc);
+        trt_check_range (&o.pointer, o.n, o.site, o.pc);
     }
   if (!trt_ready || !trt_thread_state)
     return;
@@ -152,20 +157,21 @@ TP_ABI (scanned) (int conversions)
     {
       uintptr_t slot = trt_thread_state->expected[i].slot, value;
       if (trt_thread_state->expected[i].ordinal >= conversions || !trt_mapping_has_cell (slot))
-	continue;
+        continue;
       if (trt_thread_state->expected[i].site)
-	{
-	  trt_alloc_exposed ((void *) slot, trt_thread_state->expected[i].before, trt_thread_state->expected[i].site);
-	  continue;
-	}
+        {
+          trt_alloc_exposed ((void *) slot, trt_thread_state->expected[i].before,
+                             trt_thread_state->expected[i].site);
+          continue;
+        }
       __builtin_memcpy (&value, (void *) slot, sizeof value);
       uint32_t ref = find_printed (value);
       if (ref == TP_UNKNOWN)
-	continue;
+        continue;
       if (slot & 7)
-	trt_unaligned_store (slot, ref);
+        trt_unaligned_store (slot, ref);
       else
-	*trt_cell_referent (slot) = ref;
+        *trt_cell_referent (slot) = ref;
     }
 }
 

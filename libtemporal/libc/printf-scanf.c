@@ -17,9 +17,10 @@
    formatted, into nothing, to get its length.  %n would be carried out
    twice that way; a format with %n is only estimated.
 
-   What a scanf stores depends on its input.  A pointer to a block that has ended, or a null pointer, is an
-   error in any case; one that leads beyond its block is only if something is stored there, and
-   that is known by the number that scanf returns (printed-pointers.c): it is judged then, after the fact.
+   What a scanf stores depends on its input.  A pointer to a block that has ended, or a null
+   pointer, is an error in any case; one that leads beyond its block is only if something is stored
+   there, and that is known by the number that scanf returns (printed-pointers.c): it is judged
+   then, after the fact.
 
    A null pointer for %s is no error where glibc prints "(null)".  But GCC makes puts
    of a printf whose format is "%s\n", and fputs or strcpy of "%s" alone; these access
@@ -35,24 +36,18 @@
 #include "blocks/owned-range.h"
 #include "libc/format-conversions.h"
 
-TRT_EXPORT void TP_ABI (check_print) (void *dst, size_t size, uint32_t dst_ref,
-				      void *dst_anchor, const char *dst_site,
-				      const void *format, uint32_t ref,
-				      void *anchor, const char *sites, int flags,
-				      ...);
-TRT_EXPORT void TP_ABI (check_vprint) (void *dst, size_t size, uint32_t dst_ref,
-				       void *dst_anchor, const char *dst_site,
-				       const void *format, uint32_t ref,
-				       void *anchor, const char *sites, int flags,
-				       void *list);
-TRT_EXPORT void TP_ABI (check_scan) (const void *format, uint32_t ref,
-				     void *anchor, const char *sites, int flags,
-				     ...);
-TRT_EXPORT void TP_ABI (check_vscan) (const void *format, uint32_t ref,
-				      void *anchor, const char *sites, int flags,
-				      void *list);
+TRT_EXPORT void TP_ABI (check_print) (void *dst, size_t size, uint32_t dst_ref, void *dst_anchor,
+                                      const char *dst_site, const void *format, uint32_t ref,
+                                      void *anchor, const char *sites, int flags, ...);
+TRT_EXPORT void TP_ABI (check_vprint) (void *dst, size_t size, uint32_t dst_ref, void *dst_anchor,
+                                       const char *dst_site, const void *format, uint32_t ref,
+                                       void *anchor, const char *sites, int flags, void *list);
+TRT_EXPORT void TP_ABI (check_scan) (const void *format, uint32_t ref, void *anchor,
+                                     const char *sites, int flags, ...);
+TRT_EXPORT void TP_ABI (check_vscan) (const void *format, uint32_t ref, void *anchor,
+                                      const char *sites, int flags, void *list);
 
-#define PC  ((uintptr_t) __builtin_return_address (0))
+#define PC ((uintptr_t) __builtin_return_address (0))
 
 /* Where arguments come from.  */
 struct source
@@ -61,9 +56,13 @@ struct source
   const struct tp_slot *slot;
   unsigned slots, next;
   const char *sites;
-  bool sites_each;         /* SITES has one for each argument */
+  bool sites_each; /* SITES has one for each argument */
   uintptr_t pc;
-  union { long number; void *pointer; } value[TRT_FORMAT_ARGUMENTS];
+  union
+  {
+    long number;
+    void *pointer;
+  } value[TRT_FORMAT_ARGUMENTS];
 };
 
 /* ---- Arguments ---- */
@@ -74,13 +73,25 @@ fetch_arguments (const struct trt_format *f, struct source *s)
   for (int i = 0; i < f->arguments; i++)
     switch (f->type[i])
       {
-      case TRT_FETCH_INT: s->value[i].number = va_arg (s->ap, int); break;
-      case TRT_FETCH_LONG: s->value[i].number = va_arg (s->ap, long); break;
-      case TRT_FETCH_DOUBLE: (void) va_arg (s->ap, double); break;
-      case TRT_FETCH_LONG_DOUBLE: (void) va_arg (s->ap, long double); break;
-      case TRT_FETCH_POINTER: s->value[i].pointer = va_arg (s->ap, void *); break;
+      case TRT_FETCH_INT:
+        s->value[i].number = va_arg (s->ap, int);
+        break;
+      case TRT_FETCH_LONG:
+        s->value[i].number = va_arg (s->ap, long);
+        break;
+      case TRT_FETCH_DOUBLE:
+        (void) va_arg (s->ap, double);
+        break;
+      case TRT_FETCH_LONG_DOUBLE:
+        (void) va_arg (s->ap, long double);
+        break;
+      case TRT_FETCH_POINTER:
+        s->value[i].pointer = va_arg (s->ap, void *);
+        break;
       /* A position that no conversion names: an int, as the library has it.  */
-      case TRT_FETCH_NONE: s->value[i].number = va_arg (s->ap, int); break;
+      case TRT_FETCH_NONE:
+        s->value[i].number = va_arg (s->ap, int);
+        break;
       }
 }
 
@@ -94,10 +105,10 @@ argument_slot (struct source *s, int i)
     {
       const struct tp_slot *slot = &s->slot[(s->next + k) % s->slots];
       if (slot->value == value && slot->ref != TP_UNKNOWN)
-	{
-	  s->next = (slot - s->slot + 1) % s->slots;
-	  return *slot;
-	}
+        {
+          s->next = (slot - s->slot + 1) % s->slots;
+          return *slot;
+        }
     }
   return (struct tp_slot) { value, trt_resolve ((uintptr_t) value), 0, value };
 }
@@ -118,13 +129,17 @@ argument_site (const struct source *s, int i)
 
 /* Digits, sign, and what flags add, of any number; and the digits of the largest double
    and long double before their point.  */
-enum { NUMBER_MAX = 40, DOUBLE_MAX = 320, LONG_DOUBLE_MAX = 5000 };
+enum
+{
+  NUMBER_MAX = 40,
+  DOUBLE_MAX = 320,
+  LONG_DOUBLE_MAX = 5000
+};
 
 /* Check what V of a printf reads or stores; returns the characters that it makes at most.  */
 
 static size_t
-check_print_conversion (const struct trt_conversion *v, struct source *s,
-			bool null_is_printed)
+check_print_conversion (const struct trt_conversion *v, struct source *s, bool null_is_printed)
 {
   size_t limit = v->limit, width = v->width;
   bool limited = v->limited;
@@ -143,32 +158,33 @@ check_print_conversion (const struct trt_conversion *v, struct source *s,
   struct tp_slot p;
   switch (v->letter)
     {
-    case 's': case 'S':
+    case 's':
+    case 'S':
       p = argument_slot (s, v->argument);
       if (!p.value && null_is_printed)
-	most = 6;
+        most = 6;
       else
-	{
-	  struct trt_string t =
-	    {
-	      .pointer = p, .limit = limited ? limit : SIZE_MAX,
-	      .flags = TP_STRING_MEASURE | (v->letter == 'S' ? TP_STRING_WIDE : 0),
-	      .site = argument_site (s, v->argument), .pc = s->pc
-	    };
-	  most = trt_check_string (&t);
-	  /* At most 6 bytes for a wide character of 4.  */
-	  if (v->letter == 'S')
-	    most *= 2;
-	}
+        {
+          struct trt_string t
+            = { .pointer = p,
+                .limit = limited ? limit : SIZE_MAX,
+                .flags = TP_STRING_MEASURE | (v->letter == 'S' ? TP_STRING_WIDE : 0),
+                .site = argument_site (s, v->argument),
+                .pc = s->pc };
+          most = trt_check_string (&t);
+          /* At most 6 bytes for a wide character of 4.  */
+          if (v->letter == 'S')
+            most *= 2;
+        }
       break;
     case 'n':
       {
-	size_t n = v->length == 'H' ? 1 : v->length == 'h' ? 2 : v->length ? 8 : 4;
-	p = argument_slot (s, v->argument);
-	trt_check_range (&p, n, argument_site (s, v->argument), s->pc);
-	trt_refs_clear ((uintptr_t) p.value, n);
-	most = 0;
-	break;
+        size_t n = v->length == 'H' ? 1 : v->length == 'h' ? 2 : v->length ? 8 : 4;
+        p = argument_slot (s, v->argument);
+        trt_check_range (&p, n, argument_site (s, v->argument), s->pc);
+        trt_refs_clear ((uintptr_t) p.value, n);
+        most = 0;
+        break;
       }
     case 'm':
       most = 256;
@@ -177,12 +193,19 @@ check_print_conversion (const struct trt_conversion *v, struct source *s,
       p = argument_slot (s, v->argument);
       trt_printed_note ((uintptr_t) p.value, p.ref);
       break;
-    case 'e': case 'E': case 'f': case 'F': case 'g': case 'G': case 'a': case 'A':
+    case 'e':
+    case 'E':
+    case 'f':
+    case 'F':
+    case 'g':
+    case 'G':
+    case 'a':
+    case 'A':
       most += v->length == 'L' ? LONG_DOUBLE_MAX : DOUBLE_MAX;
       break;
     default:
       if (trt_conversion_type (v) == TRT_FETCH_LONG)
-	trt_printed_forget (s->value[v->argument].number);
+        trt_printed_forget (s->value[v->argument].number);
       /* A grouping character of the locale at every digit.  */
       most *= 4;
       break;
@@ -203,17 +226,15 @@ string_alone_p (const char *f)
    bytes and surely no more than MOST with the end.  */
 
 static void
-check_output (const struct tp_slot *dst, size_t limit, size_t most,
-	      const char *site, const char *format, struct trt_format *f,
-	      va_list ap, uintptr_t pc)
+check_output (const struct tp_slot *dst, size_t limit, size_t most, const char *site,
+              const char *format, struct trt_format *f, va_list ap, uintptr_t pc)
 {
   uintptr_t a = (uintptr_t) dst->value;
   if (limit == 0)
     return;
   if (most > limit)
     most = limit;
-  if (a >= TRT_NULL_PAGE && trt_mapping_has_cell (a)
-      && trt_block_owns_p (dst->ref, a, most))
+  if (a >= TRT_NULL_PAGE && trt_mapping_has_cell (a) && trt_block_owns_p (dst->ref, a, most))
     return;
   if (!f->understood || f->stores)
     most = 1;
@@ -222,7 +243,7 @@ check_output (const struct tp_slot *dst, size_t limit, size_t most,
       int length = vsnprintf (NULL, 0, format, ap);
       most = length < 0 ? 1 : (size_t) length + 1;
       if (most > limit)
-	most = limit;
+        most = limit;
     }
   trt_check_range (dst, most, site, pc);
 }
@@ -231,15 +252,14 @@ check_output (const struct tp_slot *dst, size_t limit, size_t most,
 
 static void
 check_printing (const struct tp_slot *dst, size_t limit, const char *dst_site,
-		const struct tp_slot *format, int flags, struct source *s)
+                const struct tp_slot *format, int flags, struct source *s)
 {
   bool wide = flags & TP_PRINT_WIDE;
-  struct trt_string t =
-    {
-      .pointer = *format, .limit = SIZE_MAX,
-      .flags = TP_STRING_OR_NULL | (wide ? TP_STRING_WIDE : 0),
-      .site = s->sites, .pc = s->pc
-    };
+  struct trt_string t = { .pointer = *format,
+                          .limit = SIZE_MAX,
+                          .flags = TP_STRING_OR_NULL | (wide ? TP_STRING_WIDE : 0),
+                          .site = s->sites,
+                          .pc = s->pc };
   int saved_errno = errno;
   trt_check_string (&t);
   if (!format->value)
@@ -268,11 +288,11 @@ static void
 check_scanning (const struct tp_slot *format, int flags, struct source *s)
 {
   bool wide = flags & TP_SCAN_WIDE;
-  struct trt_string t =
-    {
-      .pointer = *format, .limit = SIZE_MAX,
-      .flags = wide ? TP_STRING_WIDE : 0, .site = s->sites, .pc = s->pc
-    };
+  struct trt_string t = { .pointer = *format,
+                          .limit = SIZE_MAX,
+                          .flags = wide ? TP_STRING_WIDE : 0,
+                          .site = s->sites,
+                          .pc = s->pc };
   int saved_errno = errno;
   trt_check_string (&t);
   if (!format->value)
@@ -289,23 +309,22 @@ check_scanning (const struct tp_slot *format, int flags, struct source *s)
       size_t n = trt_conversion_size (v);
       const char *site = argument_site (s, v->argument);
       /* The input may end before: "while (scanf ("%d", &a[n]) == 1) n++" is right though the
-	 last of these pointers is beyond the array.  %n is not counted, so it is not known.  */
-      if (v->letter != 'n' && (flags & TP_SCAN_TOLD)
-	  && trt_range_put_off (&p, n, site, s->pc)
-	  && trt_printed_put_off (&p, n, ordinal, site, s->pc))
-	{
-	  ordinal++;
-	  continue;
-	}
+         last of these pointers is beyond the array.  %n is not counted, so it is not known.  */
+      if (v->letter != 'n' && (flags & TP_SCAN_TOLD) && trt_range_put_off (&p, n, site, s->pc)
+          && trt_printed_put_off (&p, n, ordinal, site, s->pc))
+        {
+          ordinal++;
+          continue;
+        }
       if (v->allocate && v->letter != 'n')
-	allocated = i;
+        allocated = i;
       else if (n == sizeof (void *) && strchr ("diouxXp", v->letter))
-	trt_printed_expect ((uintptr_t) p.value, ordinal);
+        trt_printed_expect ((uintptr_t) p.value, ordinal);
       ordinal += v->letter != 'n';
       trt_check_range (&p, n, site, s->pc);
       trt_refs_clear ((uintptr_t) p.value, n);
       if (allocated == i)
-	trt_printed_expect_block ((uintptr_t) p.value, ordinal - 1, site);
+        trt_printed_expect_block ((uintptr_t) p.value, ordinal - 1, site);
     }
   errno = saved_errno;
 }
@@ -337,10 +356,9 @@ begin_list (struct source *s, const char *sites, void *list, uintptr_t pc)
 }
 
 void
-TP_ABI (check_print) (void *dst, size_t size, uint32_t dst_ref,
-		      void *dst_anchor, const char *dst_site,
-		      const void *format, uint32_t ref, void *anchor,
-		      const char *sites, int flags, ...)
+TP_ABI (check_print) (void *dst, size_t size, uint32_t dst_ref, void *dst_anchor,
+                      const char *dst_site, const void *format, uint32_t ref, void *anchor,
+                      const char *sites, int flags, ...)
 {
   struct tp_slot d = { dst, dst_ref, 0, dst_anchor };
   struct tp_slot f = { (void *) format, ref, 0, anchor };
@@ -352,10 +370,9 @@ TP_ABI (check_print) (void *dst, size_t size, uint32_t dst_ref,
 }
 
 void
-TP_ABI (check_vprint) (void *dst, size_t size, uint32_t dst_ref,
-		       void *dst_anchor, const char *dst_site,
-		       const void *format, uint32_t ref, void *anchor,
-		       const char *sites, int flags, void *list)
+TP_ABI (check_vprint) (void *dst, size_t size, uint32_t dst_ref, void *dst_anchor,
+                       const char *dst_site, const void *format, uint32_t ref, void *anchor,
+                       const char *sites, int flags, void *list)
 {
   struct tp_slot d = { dst, dst_ref, 0, dst_anchor };
   struct tp_slot f = { (void *) format, ref, 0, anchor };
@@ -366,8 +383,8 @@ TP_ABI (check_vprint) (void *dst, size_t size, uint32_t dst_ref,
 }
 
 void
-TP_ABI (check_scan) (const void *format, uint32_t ref, void *anchor,
-		     const char *sites, int flags, ...)
+TP_ABI (check_scan) (const void *format, uint32_t ref, void *anchor, const char *sites, int flags,
+                     ...)
 {
   struct tp_slot f = { (void *) format, ref, 0, anchor };
   struct source s;
@@ -378,8 +395,8 @@ TP_ABI (check_scan) (const void *format, uint32_t ref, void *anchor,
 }
 
 void
-TP_ABI (check_vscan) (const void *format, uint32_t ref, void *anchor,
-		      const char *sites, int flags, void *list)
+TP_ABI (check_vscan) (const void *format, uint32_t ref, void *anchor, const char *sites, int flags,
+                      void *list)
 {
   struct tp_slot f = { (void *) format, ref, 0, anchor };
   struct source s;

@@ -2,16 +2,16 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   qsort_r, or a qsort that is not the one of merge-sort.c, moves elements without a word to anybody; in
-   between it calls the program back.  So what the cells of the array say is worth nothing while it runs,
-   and they are cleared, as for all that is written by code we do not see.  But the words that come out
-   are those that went in, each at its own offset in some element.  So their referents
-   are noted by value and offset before the call, and given back after it.
+   qsort_r, or a qsort that is not the one of merge-sort.c, moves elements without a word to
+   anybody; in between it calls the program back.  So what the cells of the array say is worth
+   nothing while it runs, and they are cleared, as for all that is written by code we do not see.
+   But the words that come out are those that went in, each at its own offset in some element.  So
+   their referents are noted by value and offset before the call, and given back after it.
 
    A note is void, and the word stays unknown, where it would be a guess: two words with the same
-   value and offset had different referents, or one of them none; or the memory that the value
-   leads to has changed hands meanwhile, so that the comparison function may have
-   stored a fresh pointer with an old one's value.
+   value and offset had different referents, or one of them none; or the memory that the value leads
+   to has changed hands meanwhile, so that the comparison function may have stored a fresh pointer
+   with an old one's value.
 
    Notes live in memory of their own, which is linear in the words that have referents (an
    array of numbers needs none), and hang on the thread until the call returns.  The frame of
@@ -24,7 +24,7 @@ TRT_EXPORT void TP_ABI (sort_begin) (void *base, size_t n, size_t element, void 
 TRT_EXPORT void TP_ABI (sort_end) (void *base, size_t n, size_t element, void *sort);
 
 /* Sorts inside sorts of one thread; more are not noted.  */
-#define DEPTH_MAX  64
+#define DEPTH_MAX 64
 
 /* A word's VALUE at OFFSET in its element had the referent REF (0: void), and its value
    led to memory of OWNER.  REF is VACANT in a free place.  */
@@ -37,14 +37,14 @@ struct note
 };
 
 /* No word's: no referent has tail bits.  */
-#define VACANT  TP_TAIL_MASK
+#define VACANT TP_TAIL_MASK
 
 struct notes
 {
   struct trt_sort_room room;
   uintptr_t base;
   size_t n;
-  size_t mask;             /* places - 1 */
+  size_t mask; /* places - 1 */
   struct note place[];
 };
 
@@ -77,7 +77,7 @@ trt_sort_take (size_t size, uintptr_t frame)
     {
       t = trt_os_map (NULL, size);
       if (!t)
-	return NULL;
+        return NULL;
       t->mapped = size;
     }
   t->frame = frame;
@@ -92,7 +92,10 @@ trt_sort_take (size_t size, uintptr_t frame)
 void
 trt_sort_drop (void)
 {
-  enum { KEEP = 1 << 16 };
+  enum
+  {
+    KEEP = 1 << 16
+  };
   struct trt_sort_room *t = innermost;
 
   innermost = t->outer;
@@ -116,9 +119,8 @@ trt_sort_forget (void)
 void
 trt_sort_drop_abandoned (uintptr_t frame, bool same)
 {
-  while (innermost
-	 && (innermost->frame < frame || (same && innermost->frame == frame))
-	 && trt_frame_same_stack_p (innermost->frame, frame))
+  while (innermost && (innermost->frame < frame || (same && innermost->frame == frame))
+         && trt_frame_same_stack_p (innermost->frame, frame))
     trt_sort_drop ();
 }
 
@@ -128,8 +130,7 @@ new_notes (size_t words, uintptr_t frame)
   size_t places = 64;
   while (places < 2 * words)
     places *= 2;
-  struct notes *t
-    = trt_sort_take (sizeof (struct notes) + places * sizeof (struct note), frame);
+  struct notes *t = trt_sort_take (sizeof (struct notes) + places * sizeof (struct note), frame);
   if (!t)
     return NULL;
   t->mask = places - 1;
@@ -143,8 +144,7 @@ new_notes (size_t words, uintptr_t frame)
 static uint32_t
 owner_at (uintptr_t value)
 {
-  return value >= TRT_NULL_PAGE && trt_mapping_has_cell (value)
-	 ? *trt_cell_origin (value) : 0;
+  return value >= TRT_NULL_PAGE && trt_mapping_has_cell (value) ? *trt_cell_origin (value) : 0;
 }
 
 /* The place of VALUE at OFFSET, or the free one where it would stand.  */
@@ -153,11 +153,11 @@ static struct note *
 note_place (struct notes *t, uintptr_t value, uint32_t offset)
 {
   uint64_t hash = (value + offset * 0x100000001ULL) * 0x9e3779b97f4a7c15ULL;
-  for (size_t i = hash >> 20; ; i++)
+  for (size_t i = hash >> 20;; i++)
     {
       struct note *p = &t->place[i & t->mask];
       if (p->ref == VACANT || (p->value == value && p->offset == offset))
-	return p;
+        return p;
     }
 }
 
@@ -186,14 +186,14 @@ fill (struct notes *t, uintptr_t base, size_t words, size_t per_element)
     {
       uint32_t ref = *trt_cell_referent (base + i * 8);
       if (telling_p (ref))
-	{
-	  uintptr_t value = *(const uintptr_t *) (base + i * 8);
-	  struct note *p = note_place (t, value, offset);
-	  if (p->ref == VACANT)
-	    *p = (struct note) { value, offset, ref, owner_at (value) };
-	  else if (p->ref != ref)
-	    p->ref = TP_UNKNOWN;
-	}
+        {
+          uintptr_t value = *(const uintptr_t *) (base + i * 8);
+          struct note *p = note_place (t, value, offset);
+          if (p->ref == VACANT)
+            *p = (struct note) { value, offset, ref, owner_at (value) };
+          else if (p->ref != ref)
+            p->ref = TP_UNKNOWN;
+        }
       offset = offset + 1 < per_element ? offset + 1 : 0;
     }
   /* Those that nothing is known of make others with the same value unknown.  */
@@ -201,12 +201,11 @@ fill (struct notes *t, uintptr_t base, size_t words, size_t per_element)
   for (size_t i = 0; i < words; i++)
     {
       if (!telling_p (*trt_cell_referent (base + i * 8)))
-	{
-	  struct note *p
-	    = note_place (t, *(const uintptr_t *) (base + i * 8), offset);
-	  if (p->ref != VACANT)
-	    p->ref = TP_UNKNOWN;
-	}
+        {
+          struct note *p = note_place (t, *(const uintptr_t *) (base + i * 8), offset);
+          if (p->ref != VACANT)
+            p->ref = TP_UNKNOWN;
+        }
       offset = offset + 1 < per_element ? offset + 1 : 0;
     }
 }
@@ -219,9 +218,8 @@ give_back (struct notes *t, size_t per_element)
     {
       uintptr_t slot = t->base + i * 8, value = *(const uintptr_t *) slot;
       const struct note *p = note_place (t, value, offset);
-      if (p->ref != VACANT && p->ref != TP_UNKNOWN
-	  && p->owner == owner_at (value))
-	*trt_cell_referent (slot) = p->ref;
+      if (p->ref != VACANT && p->ref != TP_UNKNOWN && p->owner == owner_at (value))
+        *trt_cell_referent (slot) = p->ref;
       offset = offset + 1 < per_element ? offset + 1 : 0;
     }
 }
@@ -249,11 +247,11 @@ TP_ABI (sort_begin) (void *array, size_t n, size_t element, void *sort)
     {
       struct notes *t = new_notes (telling, frame);
       if (t)
-	{
-	  t->base = base;
-	  t->n = n;
-	  fill (t, base, n / 8, element / 8);
-	}
+        {
+          t->base = base;
+          t->n = n;
+          fill (t, base, n / 8, element / 8);
+        }
     }
   trt_refs_clear (base, n);
 }

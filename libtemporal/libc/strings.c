@@ -11,21 +11,21 @@
 
    Of a large block the end is known (large-blocks.h), and no cell is asked before it.
 
-   Loops of strcspn, strchr or strlen search one text again and again, each time from further on.  So each thread remembers where it
-   found the last end that was far away.  Where a null character is there still, and that byte and the string's first are the pointer's block's,
-   the string ends at the latest there, and all before is the block's (owned-range.h): nothing is searched.
+   Loops of strcspn, strchr or strlen search one text again and again, each time from further on.
+   So each thread remembers where it found the last end that was far away.  Where a null character
+   is there still, and that byte and the string's first are the pointer's block's, the string ends
+   at the latest there, and all before is the block's (owned-range.h): nothing is searched.
 
    Memory that nobody tracks has no bounds, and is accepted as it is.  If the caller needs
    the length (what strcpy will write), it is measured as the library will measure it.
 
-   Functions that may stop before the end (strchr, strtol, strcmp) are called in loops
-   over long texts, where looking for the end each time would take quadratic
-   time.  For them no more than PART elements are looked at.  memchr and memccpy
-   need not have an end at all: they stop at the byte that they look for (C11 7.24.5.1).
-   strncmp stops at the first difference, and needs no end before that.  A number ends at
-   the first character that is no part of it (C11 7.22.1), which is enough of an end: tr of coreutils reads
-   "10" out of the unterminated "[x*10]", and others read sizes as "10k".  So is the character that strchr finds: what is read is found, whatever
-   may follow.  */
+   Functions that may stop before the end (strchr, strtol, strcmp) are called in loops over long
+   texts, where looking for the end each time would take quadratic time.  For them no more than PART
+   elements are looked at.  memchr and memccpy need not have an end at all: they stop at the byte
+   that they look for (C11 7.24.5.1). strncmp stops at the first difference, and needs no end before
+   that.  A number ends at the first character that is no part of it (C11 7.22.1), which is enough
+   of an end: tr of coreutils reads "10" out of the unterminated "[x*10]", and others read sizes as
+   "10k".  So is the character that strchr finds: what is read is found, whatever may follow.  */
 
 #include <emmintrin.h>
 #include <locale.h>
@@ -36,45 +36,46 @@
 #include "blocks/large-blocks.h"
 #include "blocks/owned-range.h"
 
-TRT_EXPORT size_t TP_ABI (check_string) (const void *p, size_t limit,
-					 uint32_t ref, const void *anchor,
-					 const char *site, int flags);
-TRT_EXPORT size_t TP_ABI (check_until) (const void *p, int stop, size_t limit,
-					uint32_t ref, const void *anchor,
-					const char *site);
-TRT_EXPORT void TP_ABI (check_compare) (const void *a, uint32_t a_ref,
-					const void *a_anchor, const char *a_site,
-					const void *b, uint32_t b_ref,
-					const void *b_anchor, const char *b_site,
-					size_t limit);
-TRT_EXPORT void TP_ABI (check_compare_as) (const void *a, uint32_t a_ref,
-					   const void *a_anchor, const char *a_site,
-					   const void *b, uint32_t b_ref,
-					   const void *b_anchor, const char *b_site,
-					   size_t limit, int how);
+TRT_EXPORT size_t TP_ABI (check_string) (const void *p, size_t limit, uint32_t ref,
+                                         const void *anchor, const char *site, int flags);
+TRT_EXPORT size_t TP_ABI (check_until) (const void *p, int stop, size_t limit, uint32_t ref,
+                                        const void *anchor, const char *site);
+TRT_EXPORT void TP_ABI (check_compare) (const void *a, uint32_t a_ref, const void *a_anchor,
+                                        const char *a_site, const void *b, uint32_t b_ref,
+                                        const void *b_anchor, const char *b_site, size_t limit);
+TRT_EXPORT void TP_ABI (check_compare_as) (const void *a, uint32_t a_ref, const void *a_anchor,
+                                           const char *a_site, const void *b, uint32_t b_ref,
+                                           const void *b_anchor, const char *b_site, size_t limit,
+                                           int how);
 
-#define PC  ((uintptr_t) __builtin_return_address (0))
+#define PC ((uintptr_t) __builtin_return_address (0))
 
 /* Strings up to here are looked at cell by cell.  */
-#define SHORT  16
+#define SHORT 16
 
 /* What begins in one of these ends in it, or trt_mapping_room () knows how far it may reach.  */
-#define UNIT  ((size_t) 1 << TRT_REGION_SHIFT)
+#define UNIT ((size_t) 1 << TRT_REGION_SHIFT)
 
 /* As far as a string is looked at that may be read only in part, in elements.  */
-#define PART  1024
+#define PART 1024
 
 typedef uint64_t __attribute__ ((may_alias)) word_t;
 typedef uint64_t __attribute__ ((may_alias, aligned (1))) loose_word_t;
 typedef uint32_t __attribute__ ((may_alias)) wide_t;
 
-#define ONES   0x0101010101010101ULL
-#define HIGHS  0x8080808080808080ULL
+#define ONES 0x0101010101010101ULL
+#define HIGHS 0x8080808080808080ULL
 
 /* How the search for an end ended.  */
-enum ending { FOUND, ENOUGH, BLOCKED };
+enum ending
+{
+  FOUND,
+  ENOUGH,
+  BLOCKED
+};
 
-/* The word that A's byte is in, from that byte on, and zeros after.  All of it is read, also what is nobody's.  */
+/* The word that A's byte is in, from that byte on, and zeros after.  All of it is read, also what
+   is nobody's.  */
 
 static inline __attribute__ ((no_sanitize ("address", "thread"))) uint64_t
 word_from (uintptr_t a)
@@ -103,9 +104,10 @@ valid_here (uintptr_t a, uint32_t ref)
   return end > first ? end - first : 0;
 }
 
-/* How many of the LIMIT bytes at A, a multiple of 8, need no closer look: their cells
-   are all REF's alone, and none of them is STOP.  A multiple of 32: four cells, and four words, an iteration.  Memory is read
-   only where its cells have passed, so this may read after the string's end, but not after the block's.  */
+/* How many of the LIMIT bytes at A, a multiple of 8, need no closer look: their cells are all REF's
+   alone, and none of them is STOP.  A multiple of 32: four cells, and four words, an iteration.
+   Memory is read only where its cells have passed, so this may read after the string's end, but not
+   after the block's.  */
 
 static inline size_t
 skip (uintptr_t a, size_t limit, unsigned char stop, uint32_t ref)
@@ -118,13 +120,14 @@ skip (uintptr_t a, size_t limit, unsigned char stop, uint32_t ref)
       const __m128i_u *c = (const __m128i_u *) trt_cell (a + i);
       const __m128i_u *text = (const __m128i_u *) (a + i);
       /* Origins are the even ones of each four words.  */
-      int own = _mm_movemask_ps (_mm_castsi128_ps (_mm_cmpeq_epi32 (_mm_loadu_si128 (c), owner)))
-		& _mm_movemask_ps (_mm_castsi128_ps (_mm_cmpeq_epi32 (_mm_loadu_si128 (c + 1), owner)));
+      int own
+        = _mm_movemask_ps (_mm_castsi128_ps (_mm_cmpeq_epi32 (_mm_loadu_si128 (c), owner)))
+          & _mm_movemask_ps (_mm_castsi128_ps (_mm_cmpeq_epi32 (_mm_loadu_si128 (c + 1), owner)));
       if ((own & 5) != 5)
-	break;
+        break;
       if (_mm_movemask_epi8 (_mm_or_si128 (_mm_cmpeq_epi8 (_mm_loadu_si128 (text), byte),
-					   _mm_cmpeq_epi8 (_mm_loadu_si128 (text + 1), byte))))
-	break;
+                                           _mm_cmpeq_epi8 (_mm_loadu_si128 (text + 1), byte))))
+        break;
     }
   return i;
 }
@@ -142,7 +145,7 @@ scan_bytes (uintptr_t a, size_t n, unsigned char stop)
       const __m128i_u *text = (const __m128i_u *) (a + i);
       unsigned same = _mm_movemask_epi8 (_mm_cmpeq_epi8 (_mm_loadu_si128 (text), byte));
       if (same)
-	return i + __builtin_ctz (same);
+        return i + __builtin_ctz (same);
     }
   while (i < n && ((const unsigned char *) a)[i] != stop)
     i++;
@@ -162,38 +165,38 @@ walk_string (uintptr_t a, size_t *done, size_t limit, unsigned char stop, uint32
   if (sure)
     {
       if (sure > limit - i)
-	sure = limit - i;
+        sure = limit - i;
       size_t k = scan_bytes (a + i, sure, stop);
       *done = i += k;
       if (k < sure)
-	return FOUND;
+        return FOUND;
     }
   while (i < limit)
     {
       /* Only few strings come near the end of what has cells.  */
       if (trt_unlikely (i >= room))
-	room = trt_mapping_room (a);
+        room = trt_mapping_room (a);
       if (((a + i) & 7) == 0 && i >= SHORT && i < room)
-	{
-	  i += skip (a + i, (limit < room ? limit : room) - i, stop, ref);
-	  if (i == limit)
-	    break;
-	}
+        {
+          i += skip (a + i, (limit < room ? limit : room) - i, stop, ref);
+          if (i == limit)
+            break;
+        }
       size_t n = i < room ? valid_here (a + i, ref) : 0;
       if (n == 0)
-	{
-	  how = BLOCKED;
-	  break;
-	}
+        {
+          how = BLOCKED;
+          break;
+        }
       if (n > limit - i)
-	n = limit - i;
+        n = limit - i;
       size_t k = search_bytes (a + i, n, stop);
       i += k;
       if (k < n)
-	{
-	  how = FOUND;
-	  break;
-	}
+        {
+          how = FOUND;
+          break;
+        }
     }
   *done = i;
   return how;
@@ -209,19 +212,20 @@ static inline bool
 ends_again_p (uintptr_t a, uint32_t ref)
 {
   uintptr_t end = last_end;
-  return a <= end && trt_number_p (ref) && !trt_pool_number_p (ref) && trt_block_owns_p (ref, a, end - a + 1)
-	 && *(const volatile unsigned char *) end == 0;
+  return a <= end && trt_number_p (ref) && !trt_pool_number_p (ref)
+         && trt_block_owns_p (ref, a, end - a + 1) && *(const volatile unsigned char *) end == 0;
 }
 
-/* Go on with a string that is longer than SHORT.  FLAGS are those of check_string (), which has asked for the last end
-   where only a part may be read.  */
+/* Go on with a string that is longer than SHORT.  FLAGS are those of check_string (), which has
+   asked for the last end where only a part may be read.  */
 
 static __attribute__ ((noinline)) enum ending
 walk_far (uintptr_t a, size_t *done, size_t limit, int flags, uint32_t ref)
 {
   if (!(flags & (TP_STRING_MEASURE | TP_STRING_PART)) && ends_again_p (a, ref))
     return FOUND;
-  enum ending how = walk_string (a, done, (flags & TP_STRING_PART) && limit > PART ? PART : limit, 0, ref);
+  enum ending how
+    = walk_string (a, done, (flags & TP_STRING_PART) && limit > PART ? PART : limit, 0, ref);
   if (how == FOUND)
     last_end = a + *done;
   return how;
@@ -238,18 +242,22 @@ walk_wide (uintptr_t a, size_t *done, size_t limit, uint32_t ref)
     {
       uintptr_t at = a + *done;
       if (*done >= room || valid_here (at, ref) < sizeof (wide_t))
-	return BLOCKED;
+        return BLOCKED;
       if (*(const wide_t *) at == 0)
-	return FOUND;
+        return FOUND;
     }
   return ENOUGH;
 }
 
 /* ---- Numbers ---- */
 
-/* What is left of a text without an end: N bytes, of which I have been read.  Once I is N the library
-   needs one more.  */
-struct rest { const unsigned char *text; size_t n, i; };
+/* What is left of a text without an end: N bytes, of which I have been read.  Once I is N the
+   library needs one more.  */
+struct rest
+{
+  const unsigned char *text;
+  size_t n, i;
+};
 
 static int
 letter (const struct rest *r)
@@ -275,9 +283,11 @@ skip_digits (struct rest *r, unsigned base)
   for (; r->i < r->n; r->i++)
     {
       unsigned char c = r->text[r->i], small = c | 32;
-      unsigned digit = c >= '0' && c <= '9' ? c - '0' : small >= 'a' && small <= 'z' ? small - 'a' + 10 : 36;
+      unsigned digit = c >= '0' && c <= '9'           ? c - '0'
+                       : small >= 'a' && small <= 'z' ? small - 'a' + 10
+                                                      : 36;
       if (digit >= base)
-	break;
+        break;
     }
   return r->i > first;
 }
@@ -293,8 +303,8 @@ skip_prefix (struct rest *r)
   return true;
 }
 
-/* Does an integer of BASE end in the N bytes at TEXT (C11 7.22.1.4)?  Of a base that there is not, nothing is
-   read.  */
+/* Does an integer of BASE end in the N bytes at TEXT (C11 7.22.1.4)?  Of a base that there is not,
+   nothing is read.  */
 
 static bool
 integer_ends_p (const unsigned char *text, size_t n, unsigned base)
@@ -334,8 +344,8 @@ real_ends_p (const unsigned char *text, size_t n)
   if (letter (&r) == 'n')
     {
       if (skip_word (&r, "nan") && r.i < n && text[r.i] == '(')
-	for (r.i++; skip_digits (&r, 36) || (r.i < n && text[r.i] == '_'); )
-	  r.i += r.i < n && text[r.i] == '_';
+        for (r.i++; skip_digits (&r, 36) || (r.i < n && text[r.i] == '_');)
+          r.i += r.i < n && text[r.i] == '_';
       return r.i < n;
     }
   bool hex = skip_prefix (&r), any = skip_digits (&r, hex ? 16 : 10);
@@ -347,13 +357,14 @@ real_ends_p (const unsigned char *text, size_t n)
     {
       r.i++;
       if (r.i < n && (text[r.i] == '+' || text[r.i] == '-'))
-	r.i++;
+        r.i++;
       skip_digits (&r, 10);
     }
   return r.i < n;
 }
 
-/* May the string T end after the N bytes at TEXT, which are its block's, although there was no null character?  */
+/* May the string T end after the N bytes at TEXT, which are its block's, although there was no null
+   character?  */
 
 static bool
 ends_otherwise_p (const struct trt_string *t, const unsigned char *text, size_t n)
@@ -375,8 +386,7 @@ trt_check_string (const struct trt_string *t)
   uintptr_t a = (uintptr_t) t->pointer.value;
   uint32_t ref = t->pointer.ref;
   size_t unit = t->flags & TP_STRING_WIDE ? sizeof (wide_t) : 1;
-  size_t limit = t->limit > SIZE_MAX / unit ? SIZE_MAX - unit + 1
-		 : t->limit * unit;
+  size_t limit = t->limit > SIZE_MAX / unit ? SIZE_MAX - unit + 1 : t->limit * unit;
   size_t done = 0, before = SIZE_MAX;
 
   if (limit == 0 || (!a && (t->flags & TP_STRING_OR_NULL)))
@@ -387,27 +397,26 @@ trt_check_string (const struct trt_string *t)
   bool misaligned = a & (unit - 1);
   while (a >= TRT_NULL_PAGE && trt_mapping_has_cell (a) && !misaligned)
     {
-      enum ending how = unit > 1 ? walk_wide (a, &done, most, ref)
-			: walk_string (a, &done, most, t->stop, ref);
+      enum ending how
+        = unit > 1 ? walk_wide (a, &done, most, ref) : walk_string (a, &done, most, t->stop, ref);
       if (how != BLOCKED || ends_otherwise_p (t, (const unsigned char *) a, done))
-	return done;
+        return done;
       if (done == before)
-	break;
+        break;
       before = done;
-      trt_slow_path_check (a, done + unit, ref, (uintptr_t) t->pointer.anchor, t->site,
-			   t->pc);
+      trt_slow_path_check (a, done + unit, ref, (uintptr_t) t->pointer.anchor, t->site, t->pc);
       /* A pointer of which nothing was known belongs to whoever is there.  */
       if (done == 0 && ref < TP_FIRST_NUMBER << TP_TAIL_BITS)
-	{
-	  uint32_t there = trt_resolve (a);
-	  if (there >= TP_FIRST_NUMBER << TP_TAIL_BITS && valid_here (a, there))
-	    ref = there;
-	}
+        {
+          uint32_t there = trt_resolve (a);
+          if (there >= TP_FIRST_NUMBER << TP_TAIL_BITS && valid_here (a, there))
+            ref = there;
+        }
     }
   if (a < TRT_NULL_PAGE || misaligned || !trt_mapping_has_cell (a))
     {
       if (before == SIZE_MAX)
-	trt_slow_path_check (a, unit, ref, (uintptr_t) t->pointer.anchor, t->site, t->pc);
+        trt_slow_path_check (a, unit, ref, (uintptr_t) t->pointer.anchor, t->site, t->pc);
       return 0;
     }
   if (!(t->flags & TP_STRING_MEASURE))
@@ -416,9 +425,10 @@ trt_check_string (const struct trt_string *t)
   const char *rest = (const char *) a + done;
   size_t left = limit - done;
   if (unit > 1)
-    return done + unit * (left == SIZE_MAX - unit + 1
-			  ? wcslen ((const wchar_t *) rest)
-			  : wcsnlen ((const wchar_t *) rest, left / unit));
+    return done
+           + unit
+               * (left == SIZE_MAX - unit + 1 ? wcslen ((const wchar_t *) rest)
+                                              : wcsnlen ((const wchar_t *) rest, left / unit));
   if (t->stop)
     {
       const char *end = memchr (rest, t->stop, left);
@@ -427,8 +437,8 @@ trt_check_string (const struct trt_string *t)
   return done + strnlen (rest, left);
 }
 
-/* Do the characters X and Y differ, for a comparison that regards no case if FOLDED?  Letters beyond ASCII
-   are taken to differ: whether they do depends on the locale.  */
+/* Do the characters X and Y differ, for a comparison that regards no case if FOLDED?  Letters
+   beyond ASCII are taken to differ: whether they do depends on the locale.  */
 
 static inline bool
 differ_p (uint32_t x, uint32_t y, bool folded)
@@ -436,14 +446,14 @@ differ_p (uint32_t x, uint32_t y, bool folded)
   return x != y && !(folded && (x ^ y) == 32 && (x | 32) >= 'a' && (x | 32) <= 'z');
 }
 
-/* Do A and B differ or end, or is LIMIT reached, within what cells say is theirs?  Looks at both in step, as
-   the comparison itself will, so that nothing after the first difference costs time.  */
+/* Do A and B differ or end, or is LIMIT reached, within what cells say is theirs?  Looks at both in
+   step, as the comparison itself will, so that nothing after the first difference costs time.  */
 
 static inline bool
 decided_p (uintptr_t a, uint32_t a_ref, uintptr_t b, uint32_t b_ref, size_t limit, bool folded)
 {
-  if (a < TRT_NULL_PAGE || !trt_mapping_has_cell (a)
-      || b < TRT_NULL_PAGE || !trt_mapping_has_cell (b))
+  if (a < TRT_NULL_PAGE || !trt_mapping_has_cell (a) || b < TRT_NULL_PAGE
+      || !trt_mapping_has_cell (b))
     return false;
   size_t room = UNIT - (a & (UNIT - 1)), other = UNIT - (b & (UNIT - 1));
   size_t most = room < other ? room : other;
@@ -455,38 +465,38 @@ decided_p (uintptr_t a, uint32_t a_ref, uintptr_t b, uint32_t b_ref, size_t limi
     {
       size_t second = trt_large_rest (b_ref, b);
       if (sure > second)
-	sure = second;
+        sure = second;
       if (sure > most)
-	sure = most;
+        sure = most;
       for (; sure - i >= 8; i += 8)
-	{
-	  uint64_t x = *(const loose_word_t *) (a + i);
-	  if (x != *(const loose_word_t *) (b + i) || ((x - ONES) & ~x & HIGHS))
-	    return true;
-	}
+        {
+          uint64_t x = *(const loose_word_t *) (a + i);
+          if (x != *(const loose_word_t *) (b + i) || ((x - ONES) & ~x & HIGHS))
+            return true;
+        }
     }
   while (i < most)
     {
       size_t n = valid_here (a + i, a_ref), m = valid_here (b + i, b_ref);
       if (n > m)
-	n = m;
+        n = m;
       if (n > most - i)
-	n = most - i;
+        n = most - i;
       if (n == 8 && !folded)
-	{
-	  uint64_t x = *(const word_t *) (a + i);
-	  if (x != *(const word_t *) (b + i) || ((x - ONES) & ~x & HIGHS))
-	    return true;
-	}
+        {
+          uint64_t x = *(const word_t *) (a + i);
+          if (x != *(const word_t *) (b + i) || ((x - ONES) & ~x & HIGHS))
+            return true;
+        }
       else if (n == 0)
-	return false;
+        return false;
       else
-	for (size_t k = i; k < i + n; k++)
-	  {
-	    unsigned char x = ((const unsigned char *) a)[k];
-	    if (differ_p (x, ((const unsigned char *) b)[k], folded) || x == 0)
-	      return true;
-	  }
+        for (size_t k = i; k < i + n; k++)
+          {
+            unsigned char x = ((const unsigned char *) a)[k];
+            if (differ_p (x, ((const unsigned char *) b)[k], folded) || x == 0)
+              return true;
+          }
       i += n;
     }
   return most == limit;
@@ -503,10 +513,11 @@ decided_wide_p (uintptr_t a, uint32_t a_ref, uintptr_t b, uint32_t b_ref, size_t
   for (size_t i = 0; i < limit; i++)
     {
       uintptr_t x = a + i * sizeof (wide_t), y = b + i * sizeof (wide_t);
-      if (i >= room || valid_here (x, a_ref) < sizeof (wide_t) || valid_here (y, b_ref) < sizeof (wide_t))
-	return false;
+      if (i >= room || valid_here (x, a_ref) < sizeof (wide_t)
+          || valid_here (y, b_ref) < sizeof (wide_t))
+        return false;
       if (differ_p (*(const wide_t *) x, *(const wide_t *) y, folded) || *(const wide_t *) x == 0)
-	return true;
+        return true;
     }
   return true;
 }
@@ -520,7 +531,7 @@ parts_differ_p (const void *a, const void *b, size_t n, size_t unit, bool folded
     return memcmp (a, b, n) != 0;
   for (size_t i = 0; i < n / unit; i++)
     if (unit > 1 ? differ_p (((const wide_t *) a)[i], ((const wide_t *) b)[i], true)
-	: differ_p (((const unsigned char *) a)[i], ((const unsigned char *) b)[i], true))
+                 : differ_p (((const unsigned char *) a)[i], ((const unsigned char *) b)[i], true))
       return true;
   return false;
 }
@@ -540,18 +551,19 @@ check_both (struct trt_string s[2], bool folded)
     {
       uintptr_t p = (uintptr_t) s[k].pointer.value;
       how[k] = p < TRT_NULL_PAGE || !trt_mapping_has_cell (p) ? BLOCKED
-	       : unit > 1 ? walk_wide (p, &done[k], limit, s[k].pointer.ref)
-	       : walk_string (p, &done[k], limit, 0, s[k].pointer.ref);
+               : unit > 1 ? walk_wide (p, &done[k], limit, s[k].pointer.ref)
+                          : walk_string (p, &done[k], limit, 0, s[k].pointer.ref);
     }
   /* What is not tracked is as long as it is.  */
   for (int k = 0; k < 2; k++)
     if (how[k] == BLOCKED && done[k] == 0 && done[!k] > 0
-	&& s[k].pointer.ref < TP_FIRST_NUMBER << TP_TAIL_BITS
-	&& (uintptr_t) s[k].pointer.value >= TRT_NULL_PAGE)
+        && s[k].pointer.ref < TP_FIRST_NUMBER << TP_TAIL_BITS
+        && (uintptr_t) s[k].pointer.value >= TRT_NULL_PAGE)
       {
-	size_t most = done[!k] < limit ? done[!k] + unit : limit;
-	done[k] = unit > 1 ? unit * wcsnlen (s[k].pointer.value, most / unit) : strnlen (s[k].pointer.value, most);
-	how[k] = done[k] == most ? ENOUGH : FOUND;
+        size_t most = done[!k] < limit ? done[!k] + unit : limit;
+        done[k] = unit > 1 ? unit * wcsnlen (s[k].pointer.value, most / unit)
+                           : strnlen (s[k].pointer.value, most);
+        how[k] = done[k] == most ? ENOUGH : FOUND;
       }
   /* A difference in what both may be asked for ends the comparison.  */
   size_t both = done[0] < done[1] ? done[0] : done[1];
@@ -565,8 +577,8 @@ check_both (struct trt_string s[2], bool folded)
 /* Entry points: abi.def says what each means.  */
 
 size_t
-TP_ABI (check_string) (const void *p, size_t limit, uint32_t ref,
-		       const void *anchor, const char *site, int flags)
+TP_ABI (check_string) (const void *p, size_t limit, uint32_t ref, const void *anchor,
+                       const char *site, int flags)
 {
   if (trt_unlikely (!trt_ready))
     trt_init ();
@@ -575,68 +587,70 @@ TP_ABI (check_string) (const void *p, size_t limit, uint32_t ref,
   size_t done = 0;
   if (trt_likely (!(flags & TP_STRING_WIDE) && a >= TRT_NULL_PAGE && trt_mapping_has_cell (a)))
     {
-      /* Whoever may stop early does so again and again in one text.  Most other strings are short, and need no hint.  */
+      /* Whoever may stop early does so again and again in one text.  Most other strings are short,
+         and need no hint.  */
       if ((flags & (TP_STRING_PART | TP_STRING_MEASURE)) == TP_STRING_PART && ends_again_p (a, ref))
-	return 0;
+        return 0;
       enum ending how = walk_string (a, &done, limit < SHORT ? limit : SHORT, 0, ref);
       if (how == ENOUGH && limit > SHORT)
-	how = walk_far (a, &done, limit, flags, ref);
+        how = walk_far (a, &done, limit, flags, ref);
       if (how != BLOCKED)
-	return done;
+        return done;
     }
-  struct trt_string t =
-    {
-      .pointer = { (void *) p, ref, 0, (void *) anchor }, .limit = limit,
-      .flags = flags, .site = site, .pc = PC
-    };
+  struct trt_string t = { .pointer = { (void *) p, ref, 0, (void *) anchor },
+                          .limit = limit,
+                          .flags = flags,
+                          .site = site,
+                          .pc = PC };
   size_t n = trt_check_string (&t);
   return flags & TP_STRING_WIDE ? n / sizeof (wide_t) : n;
 }
 
 size_t
-TP_ABI (check_until) (const void *p, int stop, size_t limit, uint32_t ref,
-		      const void *anchor, const char *site)
+TP_ABI (check_until) (const void *p, int stop, size_t limit, uint32_t ref, const void *anchor,
+                      const char *site)
 {
   if (trt_unlikely (!trt_ready))
     trt_init ();
   uintptr_t a = (uintptr_t) p;
   size_t done = 0;
   if (trt_likely (a >= TRT_NULL_PAGE && trt_mapping_has_cell (a)
-		  && walk_string (a, &done, limit, stop, ref) != BLOCKED))
+                  && walk_string (a, &done, limit, stop, ref) != BLOCKED))
     return done < limit ? done + 1 : limit;
-  struct trt_string t =
-    {
-      .pointer = { (void *) p, ref, 0, (void *) anchor }, .limit = limit,
-      .stop = stop, .flags = TP_STRING_MEASURE, .site = site, .pc = PC
-    };
+  struct trt_string t = { .pointer = { (void *) p, ref, 0, (void *) anchor },
+                          .limit = limit,
+                          .stop = stop,
+                          .flags = TP_STRING_MEASURE,
+                          .site = site,
+                          .pc = PC };
   size_t n = trt_check_string (&t);
   return n < limit ? n + 1 : limit;
 }
 
 void
-TP_ABI (check_compare) (const void *a, uint32_t a_ref, const void *a_anchor,
-			const char *a_site, const void *b, uint32_t b_ref,
-			const void *b_anchor, const char *b_site, size_t limit)
+TP_ABI (check_compare) (const void *a, uint32_t a_ref, const void *a_anchor, const char *a_site,
+                        const void *b, uint32_t b_ref, const void *b_anchor, const char *b_site,
+                        size_t limit)
 {
   if (trt_unlikely (!trt_ready))
     trt_init ();
-  if (limit == 0
-      || decided_p ((uintptr_t) a, a_ref, (uintptr_t) b, b_ref, limit, false))
+  if (limit == 0 || decided_p ((uintptr_t) a, a_ref, (uintptr_t) b, b_ref, limit, false))
     return;
-  struct trt_string s[2] =
-    {
-      { .pointer = { (void *) a, a_ref, 0, (void *) a_anchor }, .limit = limit,
-	.site = a_site, .pc = PC },
-      { .pointer = { (void *) b, b_ref, 0, (void *) b_anchor }, .limit = limit,
-	.site = b_site, .pc = PC }
-    };
+  struct trt_string s[2] = { { .pointer = { (void *) a, a_ref, 0, (void *) a_anchor },
+                               .limit = limit,
+                               .site = a_site,
+                               .pc = PC },
+                             { .pointer = { (void *) b, b_ref, 0, (void *) b_anchor },
+                               .limit = limit,
+                               .site = b_site,
+                               .pc = PC } };
   check_both (s, false);
 }
 
 void
-TP_ABI (check_compare_as) (const void *a, uint32_t a_ref, const void *a_anchor,
-			   const char *a_site, const void *b, uint32_t b_ref,
-			   const void *b_anchor, const char *b_site, size_t limit, int how)
+TP_ABI (check_compare_as) (const void *a, uint32_t a_ref, const void *a_anchor, const char *a_site,
+                           const void *b, uint32_t b_ref, const void *b_anchor, const char *b_site,
+                           size_t limit, int how)
 {
   if (trt_unlikely (!trt_ready))
     trt_init ();
@@ -644,16 +658,20 @@ TP_ABI (check_compare_as) (const void *a, uint32_t a_ref, const void *a_anchor,
   uintptr_t x = (uintptr_t) a, y = (uintptr_t) b;
   bool aligned = !wide || ((x | y) & (sizeof (wide_t) - 1)) == 0;
   if (limit == 0
-      || (aligned && (wide ? decided_wide_p (x, a_ref, y, b_ref, limit, folded)
-		      : decided_p (x, a_ref, y, b_ref, limit, folded))))
+      || (aligned
+          && (wide ? decided_wide_p (x, a_ref, y, b_ref, limit, folded)
+                   : decided_p (x, a_ref, y, b_ref, limit, folded))))
     return;
-  struct trt_string s[2] =
-    {
-      { .pointer = { (void *) a, a_ref, 0, (void *) a_anchor }, .limit = limit,
-	.flags = how & TP_STRING_WIDE, .site = a_site, .pc = PC },
-      { .pointer = { (void *) b, b_ref, 0, (void *) b_anchor }, .limit = limit,
-	.flags = how & TP_STRING_WIDE, .site = b_site, .pc = PC }
-    };
+  struct trt_string s[2] = { { .pointer = { (void *) a, a_ref, 0, (void *) a_anchor },
+                               .limit = limit,
+                               .flags = how & TP_STRING_WIDE,
+                               .site = a_site,
+                               .pc = PC },
+                             { .pointer = { (void *) b, b_ref, 0, (void *) b_anchor },
+                               .limit = limit,
+                               .flags = how & TP_STRING_WIDE,
+                               .site = b_site,
+                               .pc = PC } };
   if (aligned)
     check_both (s, folded);
   else

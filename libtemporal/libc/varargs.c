@@ -19,8 +19,7 @@
 #include "base/thread-state.h"
 
 TRT_EXPORT void TP_ABI (va_save) (struct tp_saved_slots *saved, int matches);
-TRT_EXPORT void TP_ABI (va_begin) (const void *ap,
-				   struct tp_saved_slots *saved);
+TRT_EXPORT void TP_ABI (va_begin) (const void *ap, struct tp_saved_slots *saved);
 TRT_EXPORT void TP_ABI (va_finish) (const void *ap);
 TRT_EXPORT uint32_t TP_ABI (va_ref) (const void *ap, const void *value);
 
@@ -77,16 +76,16 @@ TP_ABI (va_ref) (const void *ap, const void *value)
   for (unsigned k = 0; r && value && area && k < TRT_TIES; k++)
     if (r->tie[k].area == area)
       {
-	struct tp_saved_slots *s = r->tie[k].saved;
-	for (unsigned i = 0; i < s->used; i++)
-	  {
-	    const struct tp_slot *slot = &s->arg[(s->next + i) % s->used];
-	    if (slot->value == value && slot->ref != TP_UNKNOWN)
-	      {
-		s->next = (slot - s->arg + 1) % s->used;
-		return slot->ref;
-	      }
-	  }
+        struct tp_saved_slots *s = r->tie[k].saved;
+        for (unsigned i = 0; i < s->used; i++)
+          {
+            const struct tp_slot *slot = &s->arg[(s->next + i) % s->used];
+            if (slot->value == value && slot->ref != TP_UNKNOWN)
+              {
+                s->next = (slot - s->arg + 1) % s->used;
+                return slot->ref;
+              }
+          }
       }
   return trt_ready ? trt_resolve ((uintptr_t) value) : TP_UNKNOWN;
 }
@@ -99,9 +98,9 @@ trt_kept_slots (const void *ap, unsigned *count, unsigned *next)
   for (unsigned k = 0; r && area && k < TRT_TIES; k++)
     if (r->tie[k].area == area)
       {
-	*count = r->tie[k].saved->used;
-	*next = r->tie[k].saved->next;
-	return r->tie[k].saved->arg;
+        *count = r->tie[k].saved->used;
+        *next = r->tie[k].saved->next;
+        return r->tie[k].saved->arg;
       }
   *count = *next = 0;
   return NULL;

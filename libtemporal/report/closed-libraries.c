@@ -3,14 +3,14 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    When a library goes, its code is code no longer, its constants may be anything, and its globals'
-   blocks have ended (globals.c).  What it allocated lives on, and what it freed may still be
-   asked for; but the sites that these blocks remember (abi.def) were strings in the library.  Nobody
-   can copy all of them beforehand, and there is no need to: they stand in its file.  So it is
-   noted which addresses came from which file, and a site is read from there when a report wants
-   it.  Where the file is gone, too, the place is unknown.
+   blocks have ended (globals.c).  What it allocated lives on, and what it freed may still be asked
+   for; but the sites that these blocks remember (abi.def) were strings in the library.  Nobody can
+   copy all of them beforehand, and there is no need to: they stand in its file.  So it is noted
+   which addresses came from which file, and a site is read from there when a report wants it.
+   Where the file is gone, too, the place is unknown.
 
-   What went dlclose.c finds out.  If something has been loaded at the addresses again, its strings count: mostly it is the
-   same library.  */
+   What went dlclose.c finds out.  If something has been loaded at the addresses again, its strings
+   count: mostly it is the same library.  */
 
 #define _GNU_SOURCE
 #include <fcntl.h>
@@ -21,7 +21,13 @@
 #include "report/report.h"
 #include "report/closed-libraries.h"
 
-enum { RANGES = 128, TEXTS = 16, TEXT = 1024, PATH = TRT_CLOSED_PATH };
+enum
+{
+  RANGES = 128,
+  TEXTS = 16,
+  TEXT = 1024,
+  PATH = TRT_CLOSED_PATH
+};
 
 static struct trt_closed_library_range ranges[RANGES];
 static unsigned range_count;
@@ -70,30 +76,32 @@ library_contains (struct dl_phdr_info *info, size_t size, void *data)
   (void) size;
   for (int k = 0; k < info->dlpi_phnum; k++)
     if (info->dlpi_phdr[k].p_type == PT_LOAD
-	&& (uintptr_t) data - info->dlpi_addr - info->dlpi_phdr[k].p_vaddr
-	   < info->dlpi_phdr[k].p_memsz)
+        && (uintptr_t) data - info->dlpi_addr - info->dlpi_phdr[k].p_vaddr
+             < info->dlpi_phdr[k].p_memsz)
       return 1;
   return 0;
 }
 
-/* What stood at SITE, which is gone, from the file of R; kept in memory for as long as a few others are not
-   asked for.  */
+/* What stood at SITE, which is gone, from the file of R; kept in memory for as long as a few others
+   are not asked for.  */
 
 static const char *
 read_text (const char *site, const struct trt_closed_library_range *r)
 {
-  static struct { const char *site; char text[TEXT]; } kept[TEXTS];
+  static struct
+  {
+    const char *site;
+    char text[TEXT];
+  } kept[TEXTS];
   static unsigned next;
   for (int i = 0; i < TEXTS; i++)
     if (kept[i].site == site)
       return kept[i].text;
-  int fd = r->path[0] && !trt_os_secure ()
-	   ? open (r->path, O_RDONLY | O_CLOEXEC) : -1;
+  int fd = r->path[0] && !trt_os_secure () ? open (r->path, O_RDONLY | O_CLOEXEC) : -1;
   if (fd < 0)
     return "\n";
   unsigned i = __atomic_fetch_add (&next, 1, __ATOMIC_RELAXED) % TEXTS;
-  ssize_t n = pread (fd, kept[i].text, TEXT - 1,
-		     r->offset + ((uintptr_t) site - r->low));
+  ssize_t n = pread (fd, kept[i].text, TEXT - 1, r->offset + ((uintptr_t) site - r->low));
   close (fd);
   kept[i].text[n < 0 ? 0 : n] = 0;
   kept[i].site = site;
@@ -111,8 +119,7 @@ trt_closed_library_site (const char *site)
     {
       const struct trt_closed_library_range *r = &ranges[(k - 1) % RANGES];
       if ((uintptr_t) site - r->low < r->high - r->low)
-	return dl_iterate_phdr (library_contains, (void *) site) ? site
-	       : read_text (site, r);
+        return dl_iterate_phdr (library_contains, (void *) site) ? site : read_text (site, r);
     }
   return trt_mapped_p ((uintptr_t) site) ? site : "\n";
 }

@@ -1,4 +1,5 @@
-/* closed-libraries.h - what dlclose.c tells closed-libraries.c; who asks finds the rest in report.h.
+/* closed-libraries.h - what dlclose.c tells closed-libraries.c; who asks finds the rest in
+   report.h.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -7,7 +8,10 @@
 
 #include "report/report.h"
 
-enum { TRT_CLOSED_PATH = 512 };
+enum
+{
+  TRT_CLOSED_PATH = 512
+};
 
 /* Addresses that were read-only parts of the file PATH, from OFFSET on.  */
 struct trt_closed_library_range

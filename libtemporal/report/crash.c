@@ -2,13 +2,15 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A library that was given something wrong, as regfree a buffer that regcomp has not filled, follows a pointer in it that leads
-   nowhere, and the process ends with SIGSEGV.  If instrumented code called the library, and the program does not handle the signal
-   itself, there is a report in place of that: at the call, of the address that could not be accessed.
+   A library that was given something wrong, as regfree a buffer that regcomp has not filled,
+   follows a pointer in it that leads nowhere, and the process ends with SIGSEGV.  If instrumented
+   code called the library, and the program does not handle the signal itself, there is a report in
+   place of that: at the call, of the address that could not be accessed.
 
-   Not of a stack that overflows, which is no invalid access; not of memory that is there but protected, since programs protect pages
-   to stop who runs into them; and not if the code that faulted is instrumented itself, or lies in
-   a file with instrumented code: that has been judged before.  */
+   Not of a stack that overflows, which is no invalid access; not of memory that is there but
+   protected, since programs protect pages to stop who runs into them; and not if the code that
+   faulted is instrumented itself, or lies in a file with instrumented code: that has been judged
+   before.  */
 
 #define _GNU_SOURCE
 #include <signal.h>
@@ -20,16 +22,21 @@
 #include "base/external-files.h"
 
 /* As far below the stack pointer, and above it, as what a stack that overflows wants may be.  */
-#define BELOW  ((uintptr_t) 1 << 16)
-#define ABOVE  ((uintptr_t) 1 << 12)
+#define BELOW ((uintptr_t) 1 << 16)
+#define ABOVE ((uintptr_t) 1 << 12)
 
-enum { TRAP_PROTECTION = 13, TRAP_PAGE = 14, PAGE_WRITE = 2 };
+enum
+{
+  TRAP_PROTECTION = 13,
+  TRAP_PAGE = 14,
+  PAGE_WRITE = 2
+};
 
-/* The frames with instrumented code that called the one which faulted, from inside to outside, and the frame that the
-   first of them called.  */
+/* The frames with instrumented code that called the one which faulted, from inside to outside, and
+   the frame that the first of them called.  */
 struct calls
 {
-  uintptr_t fault;         /* where that is */
+  uintptr_t fault; /* where that is */
   bool found;
   uintptr_t before, inner;
   uintptr_t at[8];
@@ -56,7 +63,11 @@ look_for_fault (struct _Unwind_Context *context, void *data)
 }
 
 /* What addr2line says of a frame.  */
-struct source { struct trt_span function, file; bool done; };
+struct source
+{
+  struct trt_span function, file;
+  bool done;
+};
 
 static bool
 note_source (enum trt_named what, struct trt_span name, void *data)
@@ -115,20 +126,24 @@ trt_crash (int sig, const void *what, void *context)
   struct source s;
   bool known = regs[REG_TRAPNO] == TRAP_PAGE;
 
-  if (!trt_ready || sig != SIGSEGV || info->si_code <= 0 || info->si_code == SEGV_ACCERR || trt_seccomp_state () != TRT_FREE
-      || trt_file_instrumented_p (c.fault) || (known && a - (sp - BELOW) < BELOW + ABOVE)
+  if (!trt_ready || sig != SIGSEGV || info->si_code <= 0 || info->si_code == SEGV_ACCERR
+      || trt_seccomp_state () != TRT_FREE || trt_file_instrumented_p (c.fault)
+      || (known && a - (sp - BELOW) < BELOW + ABOVE)
       || (!known && regs[REG_TRAPNO] != TRAP_PROTECTION))
     return;
   _Unwind_Backtrace (look_for_fault, &c);
   if (!c.count)
     return;
-  struct trt_error e =
-    {
-      .kind = !known ? TRT_WILD_POINTER : a < TRT_NULL_PAGE ? TRT_NULL_DEREFERENCE
-	      : a - TP_UNINIT_POINTER < TRT_NULL_PAGE ? TRT_UNINITIALIZED_POINTER : TRT_WILD_POINTER,
-      .access = !known ? 'a' : regs[REG_ERR] & PAGE_WRITE ? 'w' : 'r', .address = a, .pc = c.at[0],
-      .remark = "the library called here cannot go on with what it was given"
-    };
+  struct trt_error e = { .kind = !known                                  ? TRT_WILD_POINTER
+                                 : a < TRT_NULL_PAGE                     ? TRT_NULL_DEREFERENCE
+                                 : a - TP_UNINIT_POINTER < TRT_NULL_PAGE ? TRT_UNINITIALIZED_POINTER
+                                                                         : TRT_WILD_POINTER,
+                         .access = !known                       ? 'a'
+                                   : regs[REG_ERR] & PAGE_WRITE ? 'w'
+                                                                : 'r',
+                         .address = a,
+                         .pc = c.at[0],
+                         .remark = "the library called here cannot go on with what it was given" };
   if (find_source (c.inner, &s))
     {
       struct trt_span name = public_name (s.function);
@@ -137,12 +152,15 @@ trt_crash (int sig, const void *what, void *context)
   for (size_t i = 0; i < c.count; i++)
     if (find_source (c.at[i], &s) && !runtime_source_p (&s))
       {
-	trt_text_format (&t, "%.*s\n%.*s\n0\n0\n%.*s\nr%s\n", (int) s.file.length, s.file.text,
-			 s.file.text[s.file.length] == ':' ? (int) strspn (s.file.text + s.file.length + 1, "0123456789") : 0,
-			 s.file.text + s.file.length + 1, (int) s.function.length, s.function.text, by);
-	e.site = site;
-	e.pc = c.at[i];
-	break;
+        trt_text_format (&t, "%.*s\n%.*s\n0\n0\n%.*s\nr%s\n", (int) s.file.length, s.file.text,
+                         s.file.text[s.file.length] == ':'
+                           ? (int) strspn (s.file.text + s.file.length + 1, "0123456789")
+                           : 0,
+                         s.file.text + s.file.length + 1, (int) s.function.length, s.function.text,
+                         by);
+        e.site = site;
+        e.pc = c.at[i];
+        break;
       }
   trt_fail (&e);
 }

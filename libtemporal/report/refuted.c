@@ -2,8 +2,9 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The program may be right or wrong: the error is the plugin's, which has removed or weakened a check that it still needs, or taken a
-   referent from where there was another.  So this is no report about the program, and it has an exit status of its own.  */
+   The program may be right or wrong: the error is the plugin's, which has removed or weakened a
+   check that it still needs, or taken a referent from where there was another.  So this is no
+   report about the program, and it has an exit status of its own.  */
 
 #include "report/report.h"
 #include "base/runtime-data.h"
@@ -12,7 +13,8 @@ bool trt_reported_any;
 TRT_TLS const char *trt_verifying;
 TRT_OWN_TLS (trt_verifying);
 
-/* Say which proof is refuted, and where: "FILE:LINE:COLUMN: internal error: proof NAME refuted at FILE:LINE: WHAT".  */
+/* Say which proof is refuted, and where: "FILE:LINE:COLUMN: internal error: proof NAME refuted at
+   FILE:LINE: WHAT".  */
 
 static void
 say_refuted (const char *proof, const char *site, const char *what)
@@ -38,8 +40,7 @@ say_refuted (const char *proof, const char *site, const char *what)
 
 /* The process has to end before another thread goes on with what is wrong.  */
 
-static void __attribute__ ((noreturn))
-end_refuted (uintptr_t pc)
+static void __attribute__ ((noreturn)) end_refuted (uintptr_t pc)
 {
   if (trt_seccomp_state () == TRT_FREE)
     trt_print_stack (pc);
@@ -52,7 +53,10 @@ trt_refuted (const struct trt_error *e)
   char what[160];
   struct trt_text t = { what, sizeof what, 0 };
   trt_text_format (&t, "the check finds %s, by %s", trt_kind_name (e->kind),
-		   e->access == 'w' ? "a write" : e->access == 'r' ? "a read" : e->access == 'f' ? "free" : "an access");
+                   e->access == 'w'   ? "a write"
+                   : e->access == 'r' ? "a read"
+                   : e->access == 'f' ? "free"
+                                      : "an access");
   if (e->size)
     trt_text_format (&t, " of %zu bytes", e->size);
   trt_text_format (&t, " at 0x%lx", (unsigned long) e->address);
@@ -73,7 +77,8 @@ trt_refute_referent (uint32_t ref, uint32_t there, uintptr_t slot, const char *s
 {
   char what[160];
   struct trt_text t = { what, sizeof what, 0 };
-  trt_text_format (&t, "the pointer loaded from 0x%lx is taken to have the referent %u, its cell has %u", (unsigned long) slot,
-		   ref >> TP_TAIL_BITS, there >> TP_TAIL_BITS);
+  trt_text_format (
+    &t, "the pointer loaded from 0x%lx is taken to have the referent %u, its cell has %u",
+    (unsigned long) slot, ref >> TP_TAIL_BITS, there >> TP_TAIL_BITS);
   trt_refute (trt_verifying, what, site, pc);
 }

@@ -34,8 +34,7 @@
 #include <signal.h>
 #include <string.h>
 
-static const char *const kind_names[] =
-{
+static const char *const kind_names[] = {
   [TRT_USE_AFTER_FREE] = "use-after-free",
   [TRT_USE_AFTER_SCOPE] = "use-after-scope",
   [TRT_USE_AFTER_RETURN] = "use-after-return",
@@ -59,14 +58,13 @@ trt_kind_name (enum trt_kind kind)
 }
 
 /* Room for the description of one block.  */
-#define PHRASE  256
+#define PHRASE 256
 
 /* Add to the line that is being composed; a finished line leaves in one write, so
    that it is not torn by other processes.  What makes a line longer than this
    is cut.  */
 
-static void __attribute__ ((format (printf, 1, 2)))
-say (const char *format, ...)
+static void __attribute__ ((format (printf, 1, 2))) say (const char *format, ...)
 {
   static char buffer[4096];
   static struct trt_text line = { buffer, sizeof buffer, 0 };
@@ -77,7 +75,7 @@ say (const char *format, ...)
   if (format[strlen (format) - 1] == '\n')
     {
       if (line.used == line.size - 1)
-	buffer[line.used - 1] = '\n';
+        buffer[line.used - 1] = '\n';
       trt_print ("%s", buffer);
       line.used = 0;
     }
@@ -97,8 +95,7 @@ article (size_t n)
 {
   while (n >= 1000)
     n /= 1000;
-  return n == 8 || n == 11 || n == 18 || n / 10 == 8 || n / 100 == 8
-	 ? "an" : "a";
+  return n == 8 || n == 11 || n == 18 || n / 10 == 8 || n / 100 == 8 ? "an" : "a";
 }
 
 /* Begin a line of severity WHAT at SITE, or at no place if SITE is null.  */
@@ -146,8 +143,10 @@ describe_block (struct trt_text *t, const struct trt_record *r)
   struct trt_place p;
   trt_site_read (r->birth_site, &p);
   trt_text_format (t, "%zu-byte %s", r->size,
-		   p.what == 's' ? "string literal" : p.what == 'k' ? "constant"
-		   : record_variable_p (r) ? "variable" : "block");
+                   p.what == 's'           ? "string literal"
+                   : p.what == 'k'         ? "constant"
+                   : record_variable_p (r) ? "variable"
+                                           : "block");
   if (record_variable_p (r) && p.text.length)
     trt_text_format (t, " '%.*s'", (int) p.text.length, p.text.text);
 }
@@ -165,13 +164,11 @@ note_block (const char *lead, const struct trt_record *r, const char *verb)
   begin_report (r->birth_site, "note");
   if (trt_site_known_p (r->birth_site))
     {
-      say ("%s %s%s %s here", lead, phrase, verb,
-	   record_variable_p (r) ? "declared" : "allocated");
+      say ("%s %s%s %s here", lead, phrase, verb, record_variable_p (r) ? "declared" : "allocated");
       end_in_function (r->birth_site);
     }
   else if (r->kind == TRT_HEAP)
-    say ("%s %s%s allocated by uninstrumented code\n",
-	 lead, phrase, verb);
+    say ("%s %s%s allocated by uninstrumented code\n", lead, phrase, verb);
   else
     say ("%s %s%s not seen at its birth\n", lead, phrase, verb);
 }
@@ -186,17 +183,16 @@ note_end (const struct trt_record *r)
   begin_report (r->end_site, "note");
   if (r->end_site)
     {
-      say (r->life == TRT_LIFE_FREED ? "it was freed here"
-	   : r->life == TRT_LIFE_SCOPE ? "its scope ended here"
-	   : "it ended with its function here");
+      say (r->life == TRT_LIFE_FREED   ? "it was freed here"
+           : r->life == TRT_LIFE_SCOPE ? "its scope ended here"
+                                       : "it ended with its function here");
       end_in_function (r->end_site);
     }
   else
-    say (r->life == TRT_LIFE_FREED
-	 ? r->kind == TRT_GLOBAL ? "its library was closed\n"
-	   : "it was freed by uninstrumented code\n"
-	 : r->kind == TRT_GLOBAL ? "its thread has ended\n"
-	 : "its function was left without returning\n");
+    say (r->life == TRT_LIFE_FREED ? r->kind == TRT_GLOBAL ? "its library was closed\n"
+                                                           : "it was freed by uninstrumented code\n"
+         : r->kind == TRT_GLOBAL   ? "its thread has ended\n"
+                                   : "its function was left without returning\n");
 }
 
 /* Say LEAD, and who owns the memory now.  */
@@ -219,7 +215,7 @@ note_owner (const struct trt_error *e)
     note_present ("its memory now", &e->owner);
   else
     say ("temporal: note: its memory is not in use "
-	 "by any block that is tracked\n");
+         "by any block that is tracked\n");
 }
 
 /* How far outside of its block an access was.  */
@@ -233,17 +229,16 @@ note_distance (const struct trt_error *e)
   struct trt_text t = { phrase, sizeof phrase, 0 };
 
   if (e->address < r->base)
-    trt_text_format (&t, "the access starts %zu byte%s before the",
-		     r->base - e->address, plural (r->base - e->address));
+    trt_text_format (&t, "the access starts %zu byte%s before the", r->base - e->address,
+                     plural (r->base - e->address));
   else if (e->address > end)
-    trt_text_format (&t, "the access starts %zu byte%s after the end of the",
-		     e->address - end, plural (e->address - end));
+    trt_text_format (&t, "the access starts %zu byte%s after the end of the", e->address - end,
+                     plural (e->address - end));
   else if (e->address == end)
     trt_text_format (&t, "the access starts right at the end of the");
   else
     trt_text_format (&t, "the access goes %zu byte%s beyond the end of the",
-		     e->address + e->size - end,
-		     plural (e->address + e->size - end));
+                     e->address + e->size - end, plural (e->address + e->size - end));
   if (r->origin)
     note_block (phrase, r, "");
   else
@@ -263,8 +258,8 @@ note_not_freeable (const struct trt_error *e)
   if (e->address == r->base)
     trt_text_format (&t, "it points to the");
   else if (e->address > r->base && e->address - r->base <= r->size)
-    trt_text_format (&t, "it points %zu byte%s into the",
-		     e->address - r->base, plural (e->address - r->base));
+    trt_text_format (&t, "it points %zu byte%s into the", e->address - r->base,
+                     plural (e->address - r->base));
   else
     trt_text_format (&t, "it points outside of the");
   note_block (phrase, r, "");
@@ -292,25 +287,24 @@ trt_report_notes (const struct trt_error *e)
     case TRT_USE_AFTER_RETURN:
     case TRT_DOUBLE_FREE:
       if (e->has_block)
-	{
-	  note_block ("the", &e->record, " was");
-	  note_end (&e->record);
-	}
+        {
+          note_block ("the", &e->record, " was");
+          note_end (&e->record);
+        }
       if (e->access != 'j')
-	note_owner (e);
+        note_owner (e);
       break;
     case TRT_OUT_OF_BOUNDS:
       if (e->has_block)
-	note_distance (e);
+        note_distance (e);
       else if (e->has_owner)
-	note_present ("the memory there", &e->owner);
+        note_present ("the memory there", &e->owner);
       break;
     case TRT_INVALID_FREE:
       if (e->has_block)
-	note_not_freeable (e);
+        note_not_freeable (e);
       else
-	say ("temporal: note: it points to address 0x%lx\n",
-	     (unsigned long) e->address);
+        say ("temporal: note: it points to address 0x%lx\n", (unsigned long) e->address);
       break;
     case TRT_NULL_DEREFERENCE:
       note_null (e->address);
@@ -320,24 +314,24 @@ trt_report_notes (const struct trt_error *e)
       break;
     case TRT_WILD_POINTER:
       if (e->has_block)
-	note_not_freeable (e);
+        note_not_freeable (e);
       else if (!e->remark)
-	say ("temporal: note: 0x%lx lies outside of all blocks and of all "
-	   "memory that is mapped\n", (unsigned long) e->address);
+        say ("temporal: note: 0x%lx lies outside of all blocks and of all "
+             "memory that is mapped\n",
+             (unsigned long) e->address);
       break;
     case TRT_BAD_CALL:
       if (e->has_owner)
-	note_present ("the memory there", &e->owner);
+        note_present ("the memory there", &e->owner);
       else if (e->address >= TRT_NULL_PAGE)
-	say ("temporal: note: there is no code at 0x%lx\n",
-	     (unsigned long) e->address);
+        say ("temporal: note: there is no code at 0x%lx\n", (unsigned long) e->address);
       else
-	note_null (e->address);
+        note_null (e->address);
       break;
     case TRT_MISMATCHED_DEALLOC:
     case TRT_WRITE_TO_CONSTANT:
       if (e->has_block)
-	note_block ("the", &e->record, " was");
+        note_block ("the", &e->record, " was");
       break;
     case TRT_MEMORY_LEAK:
     case TRT_SELFCHECK:
@@ -370,25 +364,32 @@ print_access (const struct trt_error *e, const struct trt_place *p)
   else if (e->access == 'x')
     say (": call%s", !text ? "" : " through '");
   else if (!e->size)
-    say (": %s%s", e->access == 'r' ? "read" : e->access == 'w' ? "write" : "access", !text ? "" : " through '");
+    say (": %s%s",
+         e->access == 'r'   ? "read"
+         : e->access == 'w' ? "write"
+                            : "access",
+         !text ? "" : " through '");
   else
     say (": %s of %zu byte%s%s",
-	 e->access == 'r' ? "read" : e->access == 'w' ? "write" : "access",
-	 e->size, plural (e->size),
-	 !text ? "" : call ? " in the call of '"
-	 : e->declared ? " in '" : " through '");
+         e->access == 'r'   ? "read"
+         : e->access == 'w' ? "write"
+                            : "access",
+         e->size, plural (e->size),
+         !text         ? ""
+         : call        ? " in the call of '"
+         : e->declared ? " in '"
+                       : " through '");
   if (text)
     {
       /* A text that the plugin took over several lines is shown on one.  */
-      for (size_t i = 0; i < p->text.length; )
-	{
-	  size_t n = 0;
-	  while (i + n < p->text.length && p->text.text[i + n] != '\n')
-	    n++;
-	  say ("%.*s%s", (int) n, p->text.text + i,
-	       i + n < p->text.length ? " " : "");
-	  i += n + 1;
-	}
+      for (size_t i = 0; i < p->text.length;)
+        {
+          size_t n = 0;
+          while (i + n < p->text.length && p->text.text[i + n] != '\n')
+            n++;
+          say ("%.*s%s", (int) n, p->text.text + i, i + n < p->text.length ? " " : "");
+          i += n + 1;
+        }
       say ("'");
     }
   if (p->by.length)
@@ -412,8 +413,10 @@ print_report (const struct trt_error *e)
   trt_report_notes (e);
   if (!trt_other_heap_known ())
     say (trt_other_malloc_hooked
-	 ? "temporal: note: errors with blocks of the heap may be missed in this process: malloc is another's, and not all of its calls are seen\n"
-	 : "temporal: note: blocks of the heap are not tracked in this process: malloc is another's\n");
+           ? "temporal: note: errors with blocks of the heap may be missed in this process: "
+             "malloc is another's, and not all of its calls are seen\n"
+           : "temporal: note: blocks of the heap are not tracked in this process: "
+             "malloc is another's\n");
   if (confined)
     say ("temporal: note: the process has forbidden itself what more takes (seccomp)\n");
   else
@@ -427,8 +430,7 @@ print_report (const struct trt_error *e)
       trt_text_format (&t, " ");
       trt_site_format (&t, &p);
       if (p.function.length)
-	trt_text_format (&t, " in %.*s", (int) p.function.length,
-			 p.function.text);
+        trt_text_format (&t, " in %.*s", (int) p.function.length, p.function.text);
     }
   say ("%s\n", line);
 }
@@ -438,13 +440,13 @@ print_report (const struct trt_error *e)
 /* Places that were reported, for halt_on_error=0: a hash table that is never
    emptied.  A program that is wrong in more places than this has had its
    say.  */
-#define PLACES  1024
+#define PLACES 1024
 
 static uintptr_t places[PLACES];
 static size_t place_count;
 
-/* The same text may be a place of several functions after inlining, and an error without a site stands
-   for its caller.  */
+/* The same text may be a place of several functions after inlining, and an error without a site
+   stands for its caller.  */
 
 static uintptr_t
 place_key (const char *site, uintptr_t pc)
@@ -480,7 +482,8 @@ new_place_p (uintptr_t key)
   places[i] = key;
   if (++place_count == PLACES - 1)
     trt_print ("temporal: note: this is the last report: %d places were "
-	       "reported\n", PLACES - 1);
+               "reported\n",
+               PLACES - 1);
   return true;
 }
 
@@ -528,13 +531,13 @@ trt_fail (const struct trt_error *e)
     {
       uintptr_t key = place_key (e->site, e->pc);
       if (trt_options.halt_on_error || e->kind == TRT_SELFCHECK)
-	{
-	  print_report (e);
-	  trt_stats_print ();
-	  trt_os_exit (trt_options.exitcode);
-	}
+        {
+          print_report (e);
+          trt_stats_print ();
+          trt_os_exit (trt_options.exitcode);
+        }
       if (new_place_p (key))
-	print_report (e);
+        print_report (e);
       trt_lock_give (&report_lock);
     }
   if (!confined)

@@ -12,40 +12,54 @@
 /* The kinds of error, as they appear in reports.  */
 enum trt_kind
 {
-  TRT_USE_AFTER_FREE, TRT_USE_AFTER_SCOPE, TRT_USE_AFTER_RETURN, TRT_DOUBLE_FREE,
-  TRT_INVALID_FREE, TRT_MISMATCHED_DEALLOC, TRT_OUT_OF_BOUNDS,
-  TRT_NULL_DEREFERENCE, TRT_UNINITIALIZED_POINTER, TRT_WILD_POINTER, TRT_BAD_CALL,
-  TRT_WRITE_TO_CONSTANT, TRT_MEMORY_LEAK, TRT_SELFCHECK
+  TRT_USE_AFTER_FREE,
+  TRT_USE_AFTER_SCOPE,
+  TRT_USE_AFTER_RETURN,
+  TRT_DOUBLE_FREE,
+  TRT_INVALID_FREE,
+  TRT_MISMATCHED_DEALLOC,
+  TRT_OUT_OF_BOUNDS,
+  TRT_NULL_DEREFERENCE,
+  TRT_UNINITIALIZED_POINTER,
+  TRT_WILD_POINTER,
+  TRT_BAD_CALL,
+  TRT_WRITE_TO_CONSTANT,
+  TRT_MEMORY_LEAK,
+  TRT_SELFCHECK
 };
 
 /* Part of a longer text.  */
-struct trt_span { const char *text; size_t length; };
+struct trt_span
+{
+  const char *text;
+  size_t length;
+};
 
 /* A site string, taken apart (sites.c).  */
 struct trt_place
 {
   struct trt_span file, function, text;
-  unsigned line, column, end_column;   /* 0 if unknown */
-  char what;                           /* WHAT of abi.def in lower case, 0 if none */
-  bool own;                            /* it was in upper case */
-  struct trt_span by;                  /* the library function that is named there */
-  char asked;                          /* 't' or 's' if only such errors are asked for */
+  unsigned line, column, end_column; /* 0 if unknown */
+  char what;                         /* WHAT of abi.def in lower case, 0 if none */
+  bool own;                          /* it was in upper case */
+  struct trt_span by;                /* the library function that is named there */
+  char asked;                        /* 't' or 's' if only such errors are asked for */
 };
 
 /* An error, as it was found; report.c turns it into text.  */
 struct trt_error
 {
   enum trt_kind kind;
-  char access;             /* 'r', 'w', 'f' for a deallocation, 'x' for a call, 'j' for longjmp */
+  char access; /* 'r', 'w', 'f' for a deallocation, 'x' for a call, 'j' for longjmp */
   uintptr_t address;
-  size_t size;             /* of the access; 0 for a deallocation or a call */
+  size_t size; /* of the access; 0 for a deallocation or a call */
   const char *site;
-  uintptr_t pc;            /* where the entry point returns to; 0 if unknown */
-  const char *remark;      /* what kind alone does not say, for a note of its own, or null */
-  bool declared;           /* the access names the object itself, no pointer */
-  bool has_block;          /* RECORD describes the block the pointer belongs to */
+  uintptr_t pc;       /* where the entry point returns to; 0 if unknown */
+  const char *remark; /* what kind alone does not say, for a note of its own, or null */
+  bool declared;      /* the access names the object itself, no pointer */
+  bool has_block;     /* RECORD describes the block the pointer belongs to */
   struct trt_record record;
-  bool has_owner;          /* OWNER is the block that owns ADDRESS now */
+  bool has_owner; /* OWNER is the block that owns ADDRESS now */
   struct trt_record owner;
 };
 
@@ -59,7 +73,7 @@ bool trt_site_plain_p (const char *site);
 void trt_site_forget (void);
 void trt_site_format (struct trt_text *t, const struct trt_place *p);
 
-/* ---- closed-libraries.c: libraries that were closed -------------------------------------------- */
+/* ---- closed-libraries.c: libraries that were closed ------------------------------------------ */
 
 /* Was any?  */
 extern bool trt_closed_library_any;
@@ -99,18 +113,20 @@ void trt_print_frames (const uintptr_t *pc, size_t count);
 /* What a name in a stack stands for.  */
 enum trt_named
 {
-  TRT_NAMED_FUNCTION = 'f', TRT_NAMED_FILE = 's', TRT_NAMED_LIBRARY = 'l'
+  TRT_NAMED_FUNCTION = 'f',
+  TRT_NAMED_FILE = 's',
+  TRT_NAMED_LIBRARY = 'l'
 };
 /* Call VISIT for the names in these frames until it returns false.  */
 void trt_frames_visit (const uintptr_t *pc, size_t count,
-		       bool (*visit) (enum trt_named what, struct trt_span name,
-				      void *data), void *data);
+                       bool (*visit) (enum trt_named what, struct trt_span name, void *data),
+                       void *data);
 
 /* ---- report.c: errors become text --------------------------------------------------- */
 
-/* Report E, unless its site did not ask for its kind, and, if halt_on_error, leave with exitcode.  One thread at a time;
-   an error inside a report is not reported.  Each site is reported once.  Call it
-   without holding a lock.  */
+/* Report E, unless its site did not ask for its kind, and, if halt_on_error, leave with exitcode.
+   One thread at a time; an error inside a report is not reported.  Each site is reported once.
+   Call it without holding a lock.  */
 void trt_fail (const struct trt_error *e);
 /* Would an error at SITE, or at PC if that is null, not be reported any more?  */
 bool trt_reported_p (const char *site, uintptr_t pc);
@@ -123,10 +139,13 @@ extern bool trt_reported_any;
 extern TRT_TLS const char *trt_verifying;
 /* PROOF is refuted at SITE, as WHAT says.  */
 _Noreturn void trt_refute (const char *proof, const char *what, const char *site, uintptr_t pc);
-/* The error E refutes the proof that is being verified: say so, and leave with status TRT_EXIT_INTERNAL.  */
+/* The error E refutes the proof that is being verified: say so, and leave with status
+   TRT_EXIT_INTERNAL.  */
 void trt_refuted (const struct trt_error *e);
-/* So does REF, the referent that a pointer loaded from SLOT at SITE is taken to have, where its cell has THERE.  */
-void trt_refute_referent (uint32_t ref, uint32_t there, uintptr_t slot, const char *site, uintptr_t pc);
+/* So does REF, the referent that a pointer loaded from SLOT at SITE is taken to have, where its
+   cell has THERE.  */
+void trt_refute_referent (uint32_t ref, uint32_t there, uintptr_t slot, const char *site,
+                          uintptr_t pc);
 /* Print what is known of E below its first line: the block, its end, its present owner.  */
 void trt_report_notes (const struct trt_error *e);
 /* The name of KIND in reports.  */
@@ -142,8 +161,8 @@ void trt_stats_print (void);
 
 /* ---- crash.c: faults in code that is not instrumented ------------------------------- */
 
-/* Report the fault with the signal SIG, if instrumented code called what caused it; else return.  INFO is a siginfo_t, CONTEXT
-   a ucontext_t.  */
+/* Report the fault with the signal SIG, if instrumented code called what caused it; else return.
+   INFO is a siginfo_t, CONTEXT a ucontext_t.  */
 void trt_crash (int sig, const void *info, void *context);
 
 #pragma GCC visibility pop

@@ -34,7 +34,7 @@ next_number (const char **text)
   for (size_t i = 0; i < s.length; i++)
     {
       if (s.text[i] < '0' || s.text[i] > '9' || value > 100000000)
-	return 0;
+        return 0;
       value = value * 10 + (s.text[i] - '0');
     }
   return value;
@@ -115,7 +115,10 @@ trt_site_plain_p (const char *site)
 }
 
 /* Sites of units that do not, and that do define an allocator, as far as they were asked for.  */
-enum { SITES_ASKED = 64 };
+enum
+{
+  SITES_ASKED = 64
+};
 static const char *asked[2][SITES_ASKED];
 
 /* Is SITE in a unit that defines an allocator?  */

@@ -26,7 +26,7 @@
 #include <unistd.h>
 
 /* The longest part of a source line that is shown, in columns.  */
-#define SHOWN  240
+#define SHOWN 240
 
 static int
 open_source (struct trt_span file)
@@ -60,13 +60,13 @@ read_line (int fd, unsigned line, char *buffer, size_t size)
   while ((got = read (fd, block, sizeof block)) > 0)
     for (ssize_t i = 0; i < got; i++)
       if (block[i] == '\n')
-	{
-	  if (current == line)
-	    return used;
-	  current++;
-	}
+        {
+          if (current == line)
+            return used;
+          current++;
+        }
       else if (current == line && used < size)
-	buffer[used++] = block[i];
+        buffer[used++] = block[i];
   return current == line && used > 0 ? (int) used : -1;
 }
 
@@ -75,8 +75,8 @@ read_line (int fd, unsigned line, char *buffer, size_t size)
    stays empty if the line does not reach FIRST.  */
 
 static void
-lay_out (const char *text, size_t length, unsigned first, unsigned last,
-	 struct trt_text *show, char *mark)
+lay_out (const char *text, size_t length, unsigned first, unsigned last, struct trt_text *show,
+         char *mark)
 {
   size_t column = 0, marked = 0;
   memset (mark, ' ', SHOWN);
@@ -86,22 +86,22 @@ lay_out (const char *text, size_t length, unsigned first, unsigned last,
       bool continues_character = (c & 0xc0) == 0x80;
       size_t width = continues_character ? 0 : c == '\t' ? 8 - column % 8 : 1;
       if (column + width > SHOWN)
-	break;
+        break;
 
       if (c == '\t')
-	for (size_t k = 0; k < width; k++)
-	  trt_text_format (show, " ");
+        for (size_t k = 0; k < width; k++)
+          trt_text_format (show, " ");
       else
-	trt_text_format (show, "%c", c < ' ' || c == 0x7f ? ' ' : c);
+        trt_text_format (show, "%c", c < ' ' || c == 0x7f ? ' ' : c);
 
       bool starts = i + 1 == first;
       if (width > 0 && first && i + 1 >= first && (starts || i + 1 <= last))
-	{
-	  memset (mark + column, '~', width);
-	  if (starts)
-	    mark[column] = '^';
-	  marked = column + width;
-	}
+        {
+          memset (mark + column, '~', width);
+          if (starts)
+            mark[column] = '^';
+          marked = column + width;
+        }
       column += width;
     }
   mark[marked] = 0;
@@ -117,7 +117,7 @@ trt_source_print (const struct trt_place *place)
   if (fd < 0 || place->line == 0)
     {
       if (fd >= 0)
-	close (fd);
+        close (fd);
       return;
     }
   char line[4 * SHOWN];

@@ -40,16 +40,16 @@
 #include <unistd.h>
 #include <unwind.h>
 
-#define FRAMES          64
-#define DEADLINE        5       /* seconds, for all of addr2line */
+#define FRAMES 64
+#define DEADLINE 5 /* seconds, for all of addr2line */
 
 /* One frame, and what is known of it.  */
 struct frame
 {
-  uintptr_t pc;            /* inside the call instruction */
-  const char *module;      /* its path, null if there is none */
-  uintptr_t offset;        /* of PC in the module's address space */
-  const char *answer;      /* addr2line's lines about it, null if not asked */
+  uintptr_t pc;       /* inside the call instruction */
+  const char *module; /* its path, null if there is none */
+  uintptr_t offset;   /* of PC in the module's address space */
+  const char *answer; /* addr2line's lines about it, null if not asked */
 };
 
 static struct frame frames[FRAMES];
@@ -59,7 +59,11 @@ static char program_path[4096];
 
 /* ---- Walking ----------------------------------------------------------------- */
 
-struct walk_stack { uintptr_t first; bool started; };
+struct walk_stack
+{
+  uintptr_t first;
+  bool started;
+};
 
 static _Unwind_Reason_Code
 collect_frame (struct _Unwind_Context *context, void *data)
@@ -100,14 +104,13 @@ find_module (struct dl_phdr_info *info, size_t size, void *data)
   for (size_t i = 0; i < frame_count; i++)
     for (int k = 0; k < info->dlpi_phnum; k++)
       if (info->dlpi_phdr[k].p_type == PT_LOAD
-	  && frames[i].pc - info->dlpi_addr - info->dlpi_phdr[k].p_vaddr
-	     < info->dlpi_phdr[k].p_memsz)
-	{
-	  /* The program itself comes without a name.  */
-	  frames[i].module = info->dlpi_name && *info->dlpi_name
-			     ? info->dlpi_name : program_path;
-	  frames[i].offset = frames[i].pc - info->dlpi_addr;
-	}
+          && frames[i].pc - info->dlpi_addr - info->dlpi_phdr[k].p_vaddr
+               < info->dlpi_phdr[k].p_memsz)
+        {
+          /* The program itself comes without a name.  */
+          frames[i].module = info->dlpi_name && *info->dlpi_name ? info->dlpi_name : program_path;
+          frames[i].offset = frames[i].pc - info->dlpi_addr;
+        }
   return 0;
 }
 
@@ -116,10 +119,10 @@ find_module (struct dl_phdr_info *info, size_t size, void *data)
 /* What the helper needs; shared with it, as memory is.  */
 static struct
 {
-  const char *path;                      /* PATH, to search for the tool */
+  const char *path; /* PATH, to search for the tool */
   char *argv[FRAMES + 4];
-  int out;                               /* the pipe's writing end */
-  pid_t pid;                             /* of the process that runs the tool */
+  int out;   /* the pipe's writing end */
+  pid_t pid; /* of the process that runs the tool */
 } helper;
 
 static char argument_text[FRAMES * 24];
@@ -136,8 +139,7 @@ run_tool (void *data)
   static char name[1024];
   (void) data;
   int null = open ("/dev/null", O_RDWR);
-  if (null < 0 || dup2 (null, 0) < 0 || dup2 (null, 2) < 0
-      || dup2 (helper.out, 1) < 0)
+  if (null < 0 || dup2 (null, 0) < 0 || dup2 (null, 2) < 0 || dup2 (helper.out, 1) < 0)
     _exit (1);
   for (const char *p = helper.path; *p; p += *p == ':')
     {
@@ -145,7 +147,7 @@ run_tool (void *data)
       size_t length = strcspn (p, ":");
       trt_text_format (&t, "%.*s/addr2line", (int) length, p);
       if (*name == '/')
-	execve (name, helper.argv, environment);
+        execve (name, helper.argv, environment);
       p += length;
     }
   _exit (1);
@@ -157,7 +159,7 @@ static int
 start_tool (void *data)
 {
   helper.pid = clone (run_tool, child_stack[1] + sizeof child_stack[1],
-		      CLONE_VM | CLONE_VFORK | SIGCHLD, data);
+                      CLONE_VM | CLONE_VFORK | SIGCHLD, data);
   _exit (0);
 }
 
@@ -183,17 +185,17 @@ read_answer (int fd, char *buffer, size_t size, long until, bool *late)
       long left = until - milliseconds ();
       int ready = left <= 0 ? 0 : poll (&p, 1, left);
       if (ready < 0 && errno == EINTR)
-	continue;
+        continue;
       if (ready <= 0)
-	{
-	  *late = true;
-	  break;
-	}
+        {
+          *late = true;
+          break;
+        }
       ssize_t got = read (fd, buffer + used, size - used);
       if (got < 0 && errno == EINTR)
-	continue;
+        continue;
       if (got <= 0)
-	break;
+        break;
       used += got;
     }
   return used;
@@ -216,8 +218,8 @@ ask_tool (char *buffer, size_t size, long until)
   helper.pid = -1;
   pid_t child = -1;
   if (helper.out >= 0)
-    child = clone (start_tool, child_stack[0] + sizeof child_stack[0],
-		   CLONE_VM | CLONE_VFORK, NULL);
+    child
+      = clone (start_tool, child_stack[0] + sizeof child_stack[0], CLONE_VM | CLONE_VFORK, NULL);
   close (helper.out);
   if (child > 0)
     while (waitpid (child, &state, __WCLONE) < 0 && errno == EINTR)
@@ -243,21 +245,21 @@ take_answers (const char *module, char *text)
   for (size_t i = 0; i < frame_count && *text; i++)
     if (frames[i].module == module)
       {
-	if (strncmp (text, "0x", 2) != 0)
-	  return;
-	char *end = strchr (text, '\n');
-	if (!end)
-	  return;
-	text = end + 1;
-	frames[i].answer = text;
-	/* To the next address; an answer ends where a null takes its place.  */
-	while (*text && strncmp (text, "0x", 2) != 0)
-	  {
-	    end = strchr (text, '\n');
-	    text = end ? end + 1 : text + strlen (text);
-	  }
-	if (*text)
-	  text[-1] = 0;
+        if (strncmp (text, "0x", 2) != 0)
+          return;
+        char *end = strchr (text, '\n');
+        if (!end)
+          return;
+        text = end + 1;
+        frames[i].answer = text;
+        /* To the next address; an answer ends where a null takes its place.  */
+        while (*text && strncmp (text, "0x", 2) != 0)
+          {
+            end = strchr (text, '\n');
+            text = end ? end + 1 : text + strlen (text);
+          }
+        if (*text)
+          text[-1] = 0;
       }
 }
 
@@ -277,9 +279,9 @@ resolve_module (size_t first, long until)
   for (size_t i = first; i < frame_count && argc < room; i++)
     if (frames[i].module == module)
       {
-	helper.argv[argc++] = t.data + t.used;
-	trt_text_format (&t, "0x%lx", (unsigned long) frames[i].offset);
-	t.used++;
+        helper.argv[argc++] = t.data + t.used;
+        trt_text_format (&t, "0x%lx", (unsigned long) frames[i].offset);
+        t.used++;
       }
   helper.argv[argc] = NULL;
 
@@ -287,8 +289,7 @@ resolve_module (size_t first, long until)
   if (!helper.path)
     helper.path = "/usr/local/bin:/usr/bin:/bin";
   if (answer_used + 1024 < sizeof answer_text
-      && ask_tool (answer_text + answer_used,
-		   sizeof answer_text - answer_used, until))
+      && ask_tool (answer_text + answer_used, sizeof answer_text - answer_used, until))
     {
       char *text = answer_text + answer_used;
       answer_used += strlen (text) + 1;
@@ -303,8 +304,7 @@ print_raw (size_t number, const struct frame *f)
 {
   trt_print ("    #%zu 0x%lx", number, (unsigned long) f->pc);
   if (f->module)
-    trt_print (" (%s+0x%lx)", f->module,
-	       (unsigned long) f->offset);
+    trt_print (" (%s+0x%lx)", f->module, (unsigned long) f->offset);
   trt_print ("\n");
   return number + 1;
 }
@@ -328,18 +328,14 @@ print_frame (size_t number, const struct frame *f, bool *end)
       /* "file:line (discriminator 3)": the words are of no use here.  */
       const char *extra = memchr (place, ' ', length);
       if (extra && strncmp (extra, " (discriminator", 15) == 0)
-	trt_print ("    #%zu 0x%lx in %.*s %.*s\n", number++,
-		   (unsigned long) f->pc, (int) function, text,
-		   (int) (extra - place), place);
+        trt_print ("    #%zu 0x%lx in %.*s %.*s\n", number++, (unsigned long) f->pc, (int) function,
+                   text, (int) (extra - place), place);
       else if (known)
-	trt_print ("    #%zu 0x%lx in %.*s %.*s\n", number++,
-		   (unsigned long) f->pc, (int) function, text,
-		   (int) length, place);
+        trt_print ("    #%zu 0x%lx in %.*s %.*s\n", number++, (unsigned long) f->pc, (int) function,
+                   text, (int) length, place);
       else
-	trt_print ("    #%zu 0x%lx in %.*s (%s+0x%lx)\n", number++,
-		   (unsigned long) f->pc, (int) function, text,
-		   f->module,
-		   (unsigned long) f->offset);
+        trt_print ("    #%zu 0x%lx in %.*s (%s+0x%lx)\n", number++, (unsigned long) f->pc,
+                   (int) function, text, f->module, (unsigned long) f->offset);
       *end = function == 4 && memcmp (text, "main", 4) == 0;
       text = place + length + (place[length] == '\n');
     }
@@ -351,8 +347,7 @@ print_frame (size_t number, const struct frame *f, bool *end)
 static void
 find_modules (void)
 {
-  ssize_t n = readlink ("/proc/self/exe", program_path,
-			sizeof program_path - 1);
+  ssize_t n = readlink ("/proc/self/exe", program_path, sizeof program_path - 1);
   program_path[n < 0 ? 0 : n] = 0;
   dl_iterate_phdr (find_module, NULL);
 }
@@ -417,17 +412,16 @@ trt_print_frames (const uintptr_t *pc, size_t count)
    it did not want more.  */
 
 static bool
-visit_names (const struct frame *f,
-	     bool (*visit) (enum trt_named, struct trt_span, void *), void *data)
+visit_names (const struct frame *f, bool (*visit) (enum trt_named, struct trt_span, void *),
+             void *data)
 {
   for (const char *text = f->answer; text && *text;)
     {
       struct trt_span function = { text, strcspn (text, "\n") };
       const char *place = text + function.length + (text[function.length] == '\n');
       struct trt_span file = { place, strcspn (place, ":\n") };
-      if (!visit (TRT_NAMED_FUNCTION, function, data)
-	  || !visit (TRT_NAMED_FILE, file, data))
-	return false;
+      if (!visit (TRT_NAMED_FUNCTION, function, data) || !visit (TRT_NAMED_FILE, file, data))
+        return false;
       text = place + strcspn (place, "\n");
       text += *text == '\n';
     }
@@ -436,16 +430,14 @@ visit_names (const struct frame *f,
 
 void
 trt_frames_visit (const uintptr_t *pc, size_t count,
-		  bool (*visit) (enum trt_named, struct trt_span, void *),
-		  void *data)
+                  bool (*visit) (enum trt_named, struct trt_span, void *), void *data)
 {
   take_frames (pc, count);
   find_modules ();
   for (size_t i = 0; i < frame_count; i++)
     if (frames[i].module
-	&& !visit (TRT_NAMED_LIBRARY,
-		   (struct trt_span) { frames[i].module,
-				      strlen (frames[i].module) }, data))
+        && !visit (TRT_NAMED_LIBRARY,
+                   (struct trt_span) { frames[i].module, strlen (frames[i].module) }, data))
       return;
   long until = deadline ();
   answer_used = 0;
@@ -453,7 +445,7 @@ trt_frames_visit (const uintptr_t *pc, size_t count,
     {
       ask_about (i, until);
       if (!visit_names (&frames[i], visit, data))
-	return;
+        return;
     }
 }
 

@@ -2,13 +2,14 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   With stats=1 a process says at its exit how often compiled code asked the runtime, how the slow path
-   decided, and how many pointers were known by their values only: what leniency towards uninstrumented
-   code (slow-path.c) has let pass can be read from it.  Checks that compiled code answers
-   itself leave no trace, which is their point; compiled with -fplugin-arg-temporal-disable=lower all come here.
+   With stats=1 a process says at its exit how often compiled code asked the runtime, how the slow
+   path decided, and how many pointers were known by their values only: what leniency towards
+   uninstrumented code (slow-path.c) has let pass can be read from it.  Checks that compiled code
+   answers itself leave no trace, which is their point; compiled with
+   -fplugin-arg-temporal-disable=lower all come here.
 
-   Counters that nobody wants cost a test of one byte on paths that are slow anyway.  A child of fork begins with
-   zeros.  A process that ends by _exit, or by exec, says nothing.  */
+   Counters that nobody wants cost a test of one byte on paths that are slow anyway.  A child of
+   fork begins with zeros.  A process that ends by _exit, or by exec, says nothing.  */
 
 #define _GNU_SOURCE
 #include <pthread.h>
@@ -20,19 +21,17 @@
 #include "blocks/origin-numbers.h"
 #include "base/stats.h"
 
-const char *const trt_stat_texts[TRT_STATS] =
-{
-#define TRT_STAT(name, text)  text,
-#define TRT_CAUSE(name, text)  text,
+const char *const trt_stat_texts[TRT_STATS] = {
+#define TRT_STAT(name, text) text,
+#define TRT_CAUSE(name, text) text,
 #include "base/stats.def"
 #undef TRT_STAT
 #undef TRT_CAUSE
 };
 
-static const bool causes[TRT_STATS] =
-{
-#define TRT_STAT(name, text)  false,
-#define TRT_CAUSE(name, text)  true,
+static const bool causes[TRT_STATS] = {
+#define TRT_STAT(name, text) false,
+#define TRT_CAUSE(name, text) true,
 #include "base/stats.def"
 #undef TRT_STAT
 #undef TRT_CAUSE

@@ -6,13 +6,12 @@
    8, and only its last cell may be partial.  The whole shadow reads as zero
    where nothing was written: nobody owns it, nothing is known.
 
-   Cells are read by compiled code without any lock, and written here by
-   whoever owns the memory that they describe, so no lock is needed either.  The
-   exception is the lazy filling of a large block, which several threads may do for one
-   page: they write the same word, and only where no block nested in the large
-   one wrote before.  That takes an atomic instruction a word, which was 7 % of a compressor whose
-   second thread only waits; most processors can do it for two cells at once (AMD64 Architecture Programmer's
-   Manual, volume 3, CMPXCHG16B).
+   Cells are read by compiled code without any lock, and written here by whoever owns the memory
+   that they describe, so no lock is needed either.  The exception is the lazy filling of a large
+   block, which several threads may do for one page: they write the same word, and only where no
+   block nested in the large one wrote before.  That takes an atomic instruction a word, which was 7
+   % of a compressor whose second thread only waits; most processors can do it for two cells at once
+   (AMD64 Architecture Programmer's Manual, volume 3, CMPXCHG16B).
 
    Much of the shadow is untouched, and reading costs less there than
    writing, which would make the kernel find memory for it.  So whatever may
@@ -28,23 +27,26 @@
 typedef uint64_t __attribute__ ((may_alias)) cell_t;
 
 /* Two of them, for long ranges: what every x86-64 has registers for.  */
-typedef uint64_t __attribute__ ((vector_size (16), aligned (8), may_alias))
-  cells_t;
+typedef uint64_t __attribute__ ((vector_size (16), aligned (8), may_alias)) cells_t;
 
-#define ORIGIN_HALF    0xffffffffULL
-#define REFERENT_HALF  0xffffffff00000000ULL
+#define ORIGIN_HALF 0xffffffffULL
+#define REFERENT_HALF 0xffffffff00000000ULL
 
 /* From this many bytes of shadow on, clearing asks the kernel to take the pages
    back.  Below, the faults afterwards would cost more than the writing.  */
-#define DISCARD_SIZE  (64 * 1024)
+#define DISCARD_SIZE (64 * 1024)
 
 /* Cells looked at together before any of them is written: as many as a cache line has.  */
-enum { GROUP = 8, PAIRS = GROUP / 2 };
+enum
+{
+  GROUP = 8,
+  PAIRS = GROUP / 2
+};
 
-/* The shadow that the kernel took back last, as numbers of its first page and of its pages; 0 if cells
-   may have been written there.  A large block is often born where one has just ended, and then its
-   cells are clean.  Others may have used the memory in between, so it counts once.  */
-#define CLEAN_BITS  28
+/* The shadow that the kernel took back last, as numbers of its first page and of its pages; 0 if
+   cells may have been written there.  A large block is often born where one has just ended, and
+   then its cells are clean.  Others may have used the memory in between, so it counts once.  */
+#define CLEAN_BITS 28
 static uint64_t clean;
 
 static inline cell_t *
@@ -118,7 +120,7 @@ trt_cells_clear (uintptr_t base, size_t size)
         for (size_t i = 0; i < n; i++)
           {
             c[i] = 0;
-            __asm__ ("" : : : "memory");
+            __asm__("" : : : "memory");
           }
       return;
     }
@@ -163,8 +165,7 @@ static TRT_COLD bool
 all_foreign (const cell_t *c, size_t n)
 {
   for (size_t i = 0; i < n; i++)
-    if ((c[i] & ORIGIN_HALF)
-        && ((uint32_t) c[i] & ~TP_TAIL_MASK) != TP_EXTERNAL
+    if ((c[i] & ORIGIN_HALF) && ((uint32_t) c[i] & ~TP_TAIL_MASK) != TP_EXTERNAL
         && (uint32_t) c[i] != TP_CODE && (uint32_t) c[i] != TP_FREED)
       return false;
   return true;
@@ -218,8 +219,8 @@ has_pairs_p (void)
 #endif
 }
 
-/* Let FIRST and SECOND own the two cells at C, a multiple of 16, if nobody does; false if one has an owner,
-   or others write there.  What referents they hold stays.  */
+/* Let FIRST and SECOND own the two cells at C, a multiple of 16, if nobody does; false if one has
+   an owner, or others write there.  What referents they hold stays.  */
 static inline bool
 own_pair (cell_t *c, uint32_t first, uint32_t second)
 {
@@ -228,10 +229,10 @@ own_pair (cell_t *c, uint32_t first, uint32_t second)
 
   if ((low | high) & ORIGIN_HALF)
     return false;
-  __asm__ volatile ("lock cmpxchg16b\t%0"
-                    : "+m" (*(cell_t (*)[2]) c), "=@ccz" (done), "+a" (low), "+d" (high)
-                    : "b" (low | first), "c" (high | second)
-                    : "memory");
+  __asm__ volatile("lock cmpxchg16b\t%0"
+                   : "+m"(*(cell_t (*)[2]) c), "=@ccz"(done), "+a"(low), "+d"(high)
+                   : "b"(low | first), "c"(high | second)
+                   : "memory");
   return done;
 }
 
@@ -282,9 +283,12 @@ trt_cells_fill_page (uintptr_t base, size_t size, uint32_t origin, uintptr_t a)
 unsigned trt_cells_grown = 1;
 
 /* Lazy blocks that were asked about lately, and how many long ranges of each may still go without
-   cells: as many as its pages, so that going through a block once fills none.  Threads may disturb each
-   other's counts, which then are wrong.  */
-static struct { uint32_t origin, left; } asked[64];
+   cells: as many as its pages, so that going through a block once fills none.  Threads may disturb
+   each other's counts, which then are wrong.  */
+static struct
+{
+  uint32_t origin, left;
+} asked[64];
 
 bool
 trt_cells_asked_p (uint32_t origin, size_t size)
@@ -311,8 +315,8 @@ spare (uint32_t origin, size_t size)
   return n;
 }
 
-/* Fill the page of A, a byte of the block, unless its cell is there: then the page was filled, perhaps for the range's other end, and
-   going through it once more costs as much.  */
+/* Fill the page of A, a byte of the block, unless its cell is there: then the page was filled,
+   perhaps for the range's other end, and going through it once more costs as much.  */
 static void
 fill_place (uintptr_t base, size_t size, uint32_t origin, uintptr_t a)
 {
@@ -386,7 +390,7 @@ trt_cells_own (uintptr_t a, size_t n, uint32_t origin)
     {
       const cells_t *v = (const cells_t *) &c[i];
       const cells_t o = { origin, origin };
-      _Static_assert (PAIRS == 4, "written out, since -O2 leaves the loop a loop");
+      _Static_assert(PAIRS == 4, "written out, since -O2 leaves the loop a loop");
       if ((uint32_t) either_half ((v[0] ^ o) | (v[1] ^ o) | (v[2] ^ o) | (v[3] ^ o)))
         return false;
     }
@@ -398,8 +402,7 @@ trt_cells_own (uintptr_t a, size_t n, uint32_t origin)
 }
 
 bool
-trt_cells_extent (uintptr_t a, uint32_t origin, size_t limit,
-		  uintptr_t *base, size_t *size)
+trt_cells_extent (uintptr_t a, uint32_t origin, size_t limit, uintptr_t *base, size_t *size)
 {
   if (!trt_mapping_has_cell (a) || !trt_cells_own (a, 1, origin))
     return false;
@@ -495,8 +498,7 @@ settle_edge (uintptr_t a, uint32_t from)
 {
   volatile uint32_t *cell = trt_cell_referent (a);
 
-  if (trt_unlikely (trt_unaligned_used)
-      && (from == TP_UNALIGNED || *cell == TP_UNALIGNED))
+  if (trt_unlikely (trt_unaligned_used) && (from == TP_UNALIGNED || *cell == TP_UNALIGNED))
     *cell = TP_UNALIGNED;
   /* A pointer that is written over in part is unknown.  */
   else if (*cell)
@@ -519,13 +521,18 @@ split_edges (uintptr_t dst, uintptr_t end)
 }
 
 /* Copies of so many bytes or less are looked at as a whole first.  */
-enum { COPY_SHORT = 256 };
+enum
+{
+  COPY_SHORT = 256
+};
 
-/* Does a cell that [A, A + N) touches say anything but "unknown", or "null", which is no different?  */
+/* Does a cell that [A, A + N) touches say anything but "unknown", or "null", which is no
+   different?  */
 static inline bool
 any_p (uintptr_t a, size_t n)
 {
-  return (all_or (cell_at (a), cells_touched (a, n)) & REFERENT_HALF & ~((cell_t) TP_NULL << 32)) != 0;
+  return (all_or (cell_at (a), cells_touched (a, n)) & REFERENT_HALF & ~((cell_t) TP_NULL << 32))
+         != 0;
 }
 
 /* Copy the referents of COUNT cells from S to D, where D is below S or they do not
@@ -540,7 +547,8 @@ copy_up (cell_t *d, const cell_t *s, size_t count)
     for (; i + GROUP <= count; i += GROUP)
       {
         const cells_t *v = (const cells_t *) &d[i], *w = (const cells_t *) &s[i];
-        if (either_half ((v[0] ^ w[0]) | (v[1] ^ w[1]) | (v[2] ^ w[2]) | (v[3] ^ w[3])) & REFERENT_HALF)
+        if (either_half ((v[0] ^ w[0]) | (v[1] ^ w[1]) | (v[2] ^ w[2]) | (v[3] ^ w[3]))
+            & REFERENT_HALF)
           for (int k = 0; k < GROUP; k++)
             ((uint32_t *) &d[i + k])[1] = s[i + k] >> 32;
       }

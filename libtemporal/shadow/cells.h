@@ -21,7 +21,7 @@ trt_cell_origin (uintptr_t a)
 
 /* Where in the header cell of a small block (small-blocks.c) its family stands: in the uppermost
    bits.  */
-#define TRT_SMALL_FAMILY_SHIFT  60
+#define TRT_SMALL_FAMILY_SHIFT 60
 
 /* Is WORD the number of a heap block?  */
 static inline bool
@@ -65,15 +65,16 @@ trt_cell_referent (uintptr_t a)
   return (volatile uint32_t *) (trt_cell (a) + TP_CELL_REFERENT);
 }
 
-/* Make the kernel provide the page of CELL, which may be anybody's: a page of the shadow that is read before it is
-   written to costs two faults, as the kernel shows its page of zeros first.  */
+/* Make the kernel provide the page of CELL, which may be anybody's: a page of the shadow that is
+   read before it is written to costs two faults, as the kernel shows its page of zeros first.  */
 static inline void
 trt_cell_touch (void *cell)
 {
   __atomic_fetch_or ((uint32_t *) cell, 0, __ATOMIC_RELAXED);
 }
 
-/* Make the kernel provide the cells of [BASE, BASE + SIZE), SIZE > 0, all of which are about to be written.  */
+/* Make the kernel provide the cells of [BASE, BASE + SIZE), SIZE > 0, all of which are about to be
+   written.  */
 void trt_cells_touch (uintptr_t base, size_t size);
 
 /* Give [BASE, BASE + SIZE) to ORIGIN; the last cell is partial where SIZE says so.
@@ -92,26 +93,27 @@ void trt_cells_wipe (uintptr_t base, size_t size);
 void trt_cells_fill_page (uintptr_t base, size_t size, uint32_t origin, uintptr_t a);
 /* Was the lazy block ORIGIN of SIZE bytes asked about lately?  From now on it was.  */
 bool trt_cells_asked_p (uint32_t origin, size_t size);
-/* Fill the pages at both ends of the range [A, A + N) of the lazy block ORIGIN, for the next who asks about
-   it.  Not if it is a page or more and the block is gone through for the first time: the answer costs
-   little beside what is done with so much memory, and the cells would take as much again.  */
+/* Fill the pages at both ends of the range [A, A + N) of the lazy block ORIGIN, for the next who
+   asks about it.  Not if it is a page or more and the block is gone through for the first time: the
+   answer costs little beside what is done with so much memory, and the cells would take as much
+   again.  */
 void trt_cells_fill_ends (uintptr_t base, size_t size, uint32_t origin, uintptr_t a, size_t n);
 /* Has none of these cells an owner (FOREIGN is none)?  Looks at one at least.  */
 bool trt_cells_free (uintptr_t base, size_t size);
 /* The block of OLD_SIZE bytes at BASE becomes one of SIZE bytes of ORIGIN, or a lazy one
    if ORIGIN is 0: the referents of what both have stay.  */
-void trt_cells_renew (uintptr_t base, size_t old_size, size_t size,
-		      uint32_t origin);
-/* How often a block has grown in its place; counts from 1.  Who remembers what lay outside of a block asks.  */
+void trt_cells_renew (uintptr_t base, size_t old_size, size_t size, uint32_t origin);
+/* How often a block has grown in its place; counts from 1.  Who remembers what lay outside of a
+   block asks.  */
 extern unsigned trt_cells_grown;
 /* Do all N bytes at A belong to ORIGIN?  */
 bool trt_cells_own (uintptr_t a, size_t n, uint32_t origin);
-/* The first cell from A on, a multiple of 8, that has a referent; END or more if none before END has.  */
+/* The first cell from A on, a multiple of 8, that has a referent; END or more if none before END
+   has.  */
 uintptr_t trt_refs_next (uintptr_t a, uintptr_t end);
 /* The widest run of cells around A that belongs to ORIGIN, looking at most LIMIT
    bytes to each side; false if A itself does not.  */
-bool trt_cells_extent (uintptr_t a, uint32_t origin, size_t limit,
-		       uintptr_t *base, size_t *size);
+bool trt_cells_extent (uintptr_t a, uint32_t origin, size_t limit, uintptr_t *base, size_t *size);
 void trt_refs_clear (uintptr_t dst, size_t n);
 void trt_refs_copy (uintptr_t dst, uintptr_t src, size_t n);
 

@@ -2,13 +2,17 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   /proc/self/maps says, and here is what it said last.  When a library is closed, that is forgotten, and the cells that say
-   TP_CODE (indirect-calls.c); when memory is unmapped or protected otherwise, its range is.  */
+   /proc/self/maps says, and here is what it said last.  When a library is closed, that is
+   forgotten, and the cells that say TP_CODE (indirect-calls.c); when memory is unmapped or
+   protected otherwise, its range is.  */
 
 #include "shadow/shadow.h"
 #include "shadow/executable-memory.h"
 
-enum { RANGES = 64 };
+enum
+{
+  RANGES = 64
+};
 
 /* Executable ranges, found so far; replaced in turn.  */
 static struct trt_code_range ranges[RANGES];
@@ -24,20 +28,20 @@ trt_code_range_at (uintptr_t a, struct trt_code_range *r)
   for (int i = 0; i < RANGES && !found; i++)
     if (a - ranges[i].low < ranges[i].high - ranges[i].low)
       {
-	*r = ranges[i];
-	found = 1;
+        *r = ranges[i];
+        found = 1;
       }
   if (!found)
     {
       char rights[4];
       found = trt_os_mapping_rights (a, &r->low, &r->high, rights);
       if (found > 0)
-	{
-	  found = rights[2] == 'x';
-	  r->writable = rights[1] == 'w';
-	}
+        {
+          found = rights[2] == 'x';
+          r->writable = rights[1] == 'w';
+        }
       if (found > 0)
-	ranges[range_next++ % RANGES] = *r;
+        ranges[range_next++ % RANGES] = *r;
     }
   trt_lock_give (&range_lock);
   return found;
@@ -59,10 +63,9 @@ trt_code_forget (uintptr_t low, uintptr_t high)
     {
       struct trt_code_range *r = &ranges[i];
       if (r->high <= low || high <= r->low)
-	continue;
-      for (uintptr_t a = r->low; !r->writable && a < r->high
-	   && trt_mapping_has_cell (a); a += 8)
-	__sync_bool_compare_and_swap (trt_cell_origin (a), TP_CODE, TP_EXTERNAL);
+        continue;
+      for (uintptr_t a = r->low; !r->writable && a < r->high && trt_mapping_has_cell (a); a += 8)
+        __sync_bool_compare_and_swap (trt_cell_origin (a), TP_CODE, TP_EXTERNAL);
       *r = (struct trt_code_range) { 0, 0, false };
     }
   trt_lock_give (&range_lock);

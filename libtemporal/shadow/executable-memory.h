@@ -9,7 +9,11 @@
 
 #pragma GCC visibility push(hidden)
 
-struct trt_code_range { uintptr_t low, high; bool writable; };
+struct trt_code_range
+{
+  uintptr_t low, high;
+  bool writable;
+};
 
 /* The executable range that contains A, in *R.  1 if there is one, 0 if not, -1
    if that cannot be found out.  */

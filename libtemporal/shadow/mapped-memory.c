@@ -18,7 +18,10 @@
 #include <errno.h>
 #include <sys/mman.h>
 
-enum { PAGES = 256 };
+enum
+{
+  PAGES = 256
+};
 
 /* Numbers of pages that were mapped when last asked.  Races lose an entry.  */
 static uintptr_t mapped_pages[PAGES];
@@ -38,8 +41,7 @@ trt_mapped_p (uintptr_t a)
   unsigned char there = 0;
   if (trt_seccomp_state () != TRT_FREE)
     return true;
-  if (mincore ((void *) (page * trt_os_page ()), 1, &there) != 0
-      && errno == ENOMEM)
+  if (mincore ((void *) (page * trt_os_page ()), 1, &there) != 0 && errno == ENOMEM)
     return false;
   /* The runtime's own fence has no pages.  */
   if (trt_mapping_fenced_p (a) && !(there & 1))

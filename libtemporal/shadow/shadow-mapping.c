@@ -18,12 +18,14 @@
    less than a GiB at the end of each run of shadow.  41 TiB are reserved, and cost
    nothing until a page is touched.
 
-   Position-dependent programs need the first TiB at most.  The rest of the low region is for mimalloc, which
-   may get memory before the runtime starts, and wishes for addresses from 2 to 6 TiB on.
+   Position-dependent programs need the first TiB at most.  The rest of the low region is for
+   mimalloc, which may get memory before the runtime starts, and wishes for addresses from 2 to 6
+   TiB on.
 
-   An address outside these regions has no cell.  Nothing is there, unless somebody asks for it.  Such a wish is only a hint, so what lies between the regions and
-   their shadow is fenced off, and the kernel takes its usual places instead.  MAP_FIXED gets what it wants; memory
-   without cells is nobody's.
+   An address outside these regions has no cell.  Nothing is there, unless somebody asks for it.
+   Such a wish is only a hint, so what lies between the regions and their shadow is fenced off, and
+   the kernel takes its usual places instead.  MAP_FIXED gets what it wants; memory without cells is
+   nobody's.
 
    Everything that takes an
    address from the program's data, rather than from a check that has just
@@ -38,32 +40,32 @@
 
 /* The cut that XOR K needs: addresses with equal bits from 44 up move
    together.  */
-#define PIECE  (1ULL << 44)
+#define PIECE (1ULL << 44)
 
 /* What the skew adds, in whole pages.  */
-#define SLACK  (1ULL << 30)
+#define SLACK (1ULL << 30)
 
-_Static_assert (TP_SHADOW_SKEW < SLACK, "the skew stays in its room");
+_Static_assert(TP_SHADOW_SKEW < SLACK, "the skew stays in its room");
 
-static const struct trt_range regions[] =
-{
-#define T(n)  ((uintptr_t) (n) << TRT_REGION_SHIFT)
+static const struct trt_range regions[] = {
+#define T(n) ((uintptr_t) (n) << TRT_REGION_SHIFT)
   { 0, T (TRT_LOW_END) },
   { T (TRT_MIDDLE_FIRST), T (TRT_MIDDLE_END) },
   { T (TRT_HIGH_FIRST), T (TRT_HIGH_END) }
 #undef T
 };
 
-const unsigned char trt_mapping_cells[TRT_UNITS] =
-{
-  [0 ... TRT_LOW_END - 1] = 1,
+const unsigned char trt_mapping_cells[TRT_UNITS] = { [0 ... TRT_LOW_END - 1] = 1,
 #ifndef TP_SANITIZED
-  [TRT_MIDDLE_FIRST ... TRT_MIDDLE_END - 1] = 1,
-  [TRT_HIGH_FIRST ... TRT_HIGH_END - 1] = 1
+                                                     [TRT_MIDDLE_FIRST... TRT_MIDDLE_END - 1] = 1,
+                                                     [TRT_HIGH_FIRST... TRT_HIGH_END - 1] = 1
 #endif
 };
 
-enum { REGIONS = sizeof regions / sizeof regions[0] };
+enum
+{
+  REGIONS = sizeof regions / sizeof regions[0]
+};
 
 bool trt_mapping_early[TRT_MOST_RUNS];
 uint64_t trt_mapping_fence_bytes;
@@ -86,11 +88,9 @@ trt_mapping_runs (struct trt_range *run)
   int count = 0;
 
   for (int i = 0; i < REGIONS; i++)
-    for (uintptr_t a = regions[i].low; a < regions[i].high;
-         a += trt_mapping_room (a))
+    for (uintptr_t a = regions[i].low; a < regions[i].high; a += trt_mapping_room (a))
       {
-        struct trt_range piece = { a ^ TP_SHADOW_XOR,
-                                  (a ^ TP_SHADOW_XOR) + trt_mapping_room (a) };
+        struct trt_range piece = { a ^ TP_SHADOW_XOR, (a ^ TP_SHADOW_XOR) + trt_mapping_room (a) };
         int at = count++;
         for (; at > 0 && run[at - 1].low > piece.low; at--)
           run[at] = run[at - 1];
@@ -116,24 +116,25 @@ cannot_reserve (const struct trt_range *run, int error)
 
   if (error == EEXIST)
     trt_fatal ("cannot reserve the shadow memory: something is mapped between "
-	       "0x%lx and 0x%lx, and running again without address "
-	       "randomisation did not help",
-	       (unsigned long) run->low, (unsigned long) run->high);
+               "0x%lx and 0x%lx, and running again without address "
+               "randomisation did not help",
+               (unsigned long) run->low, (unsigned long) run->high);
   if ((limit = trt_os_limit (RLIMIT_AS)) != RLIM64_INFINITY)
     trt_fatal ("cannot reserve the shadow memory: the address space is limited "
-	       "to %lu KiB; run `ulimit -v unlimited' first",
-	       (unsigned long) (limit / 1024));
+               "to %lu KiB; run `ulimit -v unlimited' first",
+               (unsigned long) (limit / 1024));
   if ((limit = trt_os_limit (RLIMIT_DATA)) != RLIM64_INFINITY)
     trt_fatal ("cannot reserve the shadow memory: data is limited "
-	       "to %lu KiB; run `ulimit -d unlimited' first",
-	       (unsigned long) (limit / 1024));
+               "to %lu KiB; run `ulimit -d unlimited' first",
+               (unsigned long) (limit / 1024));
   trt_fatal ("cannot reserve the shadow memory (41 TiB of address space, error "
-	     "%d); check that `ulimit -v' says unlimited and that "
-	     "/proc/sys/vm/overcommit_memory is not 2", error);
+             "%d); check that `ulimit -v' says unlimited and that "
+             "/proc/sys/vm/overcommit_memory is not 2",
+             error);
 }
 
-/* Fence off what lies between ALL, COUNT ranges in any order; what is after the last but one stays as it
-   is, because there mappings go that find no other room.  */
+/* Fence off what lies between ALL, COUNT ranges in any order; what is after the last but one stays
+   as it is, because there mappings go that find no other room.  */
 static void
 fence (struct trt_range *all, int count)
 {
@@ -158,16 +159,18 @@ trt_mapping_fenced_p (uintptr_t a)
   return a < regions[REGIONS - 2].high && !trt_mapping_has_cell (a);
 }
 
-/* It answers a sequence of instructions that changes nothing otherwise
-   (valgrind.h, RUNNING_ON_VALGRIND).  It keeps books of its own of what is mapped: to reserve the shadow
-   takes it minutes and all of the machine's memory.  */
+/* It answers a sequence of instructions that changes nothing otherwise (valgrind.h,
+   RUNNING_ON_VALGRIND).  It keeps books of its own of what is mapped: to reserve the shadow takes
+   it minutes and all of the machine's memory.  */
 bool
 trt_mapping_valgrind_p (void)
 {
   uint64_t request[6] = { 0x1001 }, answer = 0;
-  __asm__ volatile ("rolq $3, %%rdi\n\trolq $13, %%rdi\n\trolq $61, %%rdi\n\trolq $51, %%rdi\n\t"
-                    "xchgq %%rbx, %%rbx"
-                    : "+d" (answer) : "a" (request) : "cc", "memory");
+  __asm__ volatile("rolq $3, %%rdi\n\trolq $13, %%rdi\n\trolq $61, %%rdi\n\trolq $51, %%rdi\n\t"
+                   "xchgq %%rbx, %%rbx"
+                   : "+d"(answer)
+                   : "a"(request)
+                   : "cc", "memory");
   return answer != 0;
 }
 
@@ -179,7 +182,7 @@ trt_mapping_init (void)
 
   if (trt_mapping_valgrind_p ())
     trt_fatal ("valgrind cannot run an instrumented program: build it without temporal, or run it "
-	       "without valgrind");
+               "without valgrind");
 
   trt_static_startup ();
   for (int i = 0; i < count; i++)

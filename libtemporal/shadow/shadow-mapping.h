@@ -8,16 +8,16 @@
 #include "shadow/shadow.h"
 
 /* More runs of shadow than there are.  */
-#define TRT_MOST_RUNS  8
+#define TRT_MOST_RUNS 8
 
-/* For functions that are called before there is thread-local storage, where the stack protector has its word, and before a
-   sanitizer has its shadow.  */
-#define TRT_BEFORE_TLS  __attribute__ ((no_stack_protector, no_sanitize ("all")))
+/* For functions that are called before there is thread-local storage, where the stack protector has
+   its word, and before a sanitizer has its shadow.  */
+#define TRT_BEFORE_TLS __attribute__ ((no_stack_protector, no_sanitize ("all")))
 
 #pragma GCC visibility push(hidden)
 
-/* Fill RUN with the shadow of all regions, what the skew adds included, in ascending order; returns how many runs there
-   are.  */
+/* Fill RUN with the shadow of all regions, what the skew adds included, in ascending order; returns
+   how many runs there are.  */
 TRT_BEFORE_TLS int trt_mapping_runs (struct trt_range *run);
 
 /* Does valgrind run this program?  */

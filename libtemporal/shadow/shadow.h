@@ -15,26 +15,27 @@
    randomisation, else fatal.  */
 void trt_mapping_init (void);
 /* The three regions with cells, in units of 2^40 bytes.  */
-#define TRT_REGION_SHIFT  40
+#define TRT_REGION_SHIFT 40
 #ifndef TP_SANITIZED
-#define TRT_LOW_END      0x05u
-#define TRT_MIDDLE_FIRST  0x55u
-#define TRT_MIDDLE_END   0x67u
-#define TRT_HIGH_FIRST   0x6eu
-#define TRT_HIGH_END     0x80u
+#define TRT_LOW_END 0x05u
+#define TRT_MIDDLE_FIRST 0x55u
+#define TRT_MIDDLE_END 0x67u
+#define TRT_HIGH_FIRST 0x6eu
+#define TRT_HIGH_END 0x80u
 #else
-#define TRT_LOW_END      0x01u
-#define TRT_MIDDLE_FIRST  0x01u
-#define TRT_MIDDLE_END   0x01u
-#define TRT_HIGH_FIRST   0x01u
-#define TRT_HIGH_END     0x01u
+#define TRT_LOW_END 0x01u
+#define TRT_MIDDLE_FIRST 0x01u
+#define TRT_MIDDLE_END 0x01u
+#define TRT_HIGH_FIRST 0x01u
+#define TRT_HIGH_END 0x01u
 #endif
-#define TRT_UNITS        0x80u
+#define TRT_UNITS 0x80u
 
 /* Is A where only the runtime, or who asks for just that address, has mappings?  */
 bool trt_mapping_fenced_p (uintptr_t a);
 
-/* The same by unit: comparisons with the ends of the regions take twice as many instructions, in every entry.  */
+/* The same by unit: comparisons with the ends of the regions take twice as many instructions, in
+   every entry.  */
 extern const unsigned char trt_mapping_cells[TRT_UNITS];
 
 /* Does A have a cell?  Not so for addresses outside the regions that the kernel hands
@@ -62,7 +63,7 @@ static inline bool
 trt_mapping_fits (uintptr_t a, size_t n)
 {
   if (trt_likely (n - 1 < (size_t) 1 << TRT_REGION_SHIFT
-		  && (a ^ (a + n - 1)) >> TRT_REGION_SHIFT == 0))
+                  && (a ^ (a + n - 1)) >> TRT_REGION_SHIFT == 0))
     return trt_mapping_has_cell (a);
   return n <= trt_mapping_room (a);
 }
@@ -94,7 +95,7 @@ bool trt_mapped_p (uintptr_t a);
 /* Memory was unmapped: ask again.  */
 void trt_mapped_forget (void);
 
-/* ---- executable-memory.c: which memory may be executed ------------------------------------------ */
+/* ---- executable-memory.c: which memory may be executed --------------------------------------- */
 
 /* May the memory at A be executed?  1 if it may, 0 if not or there is none, -1 if that
    cannot be found out.  */

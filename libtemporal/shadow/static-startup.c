@@ -2,13 +2,15 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   In an executable linked with -static the C library calls malloc long before it calls any constructor, and it may be
-   the program's own, instrumented one, which reads cells.  Indirect functions are resolved before that, and before there is
-   thread-local storage or an errno: so the shadow is reserved by the resolver of one, with system calls made by hand.  What
-   fails here is tried again, and told of, when the runtime starts (shadow-mapping.c).
+   In an executable linked with -static the C library calls malloc long before it calls any
+   constructor, and it may be the program's own, instrumented one, which reads cells.  Indirect
+   functions are resolved before that, and before there is thread-local storage or an errno: so the
+   shadow is reserved by the resolver of one, with system calls made by hand.  What fails here is
+   tried again, and told of, when the runtime starts (shadow-mapping.c).
 
-   In other programs the dynamic linker loads the runtime before it calls the program's malloc, but calls resolvers
-   while the libraries that they may call are not ready; the resolver does nothing there.  */
+   In other programs the dynamic linker loads the runtime before it calls the program's malloc, but
+   calls resolvers while the libraries that they may call are not ready; the resolver does nothing
+   there.  */
 
 #include <elf.h>
 #include <sys/mman.h>
@@ -47,13 +49,17 @@ static_p (void)
 static TRT_BEFORE_TLS long
 reserve (uintptr_t low, size_t size)
 {
-  register long flags __asm__ ("r10") = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE;
-  register long fd __asm__ ("r8") = -1;
-  register long offset __asm__ ("r9") = 0;
+  register long flags __asm__("r10")
+    = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_FIXED_NOREPLACE;
+  register long fd __asm__("r8") = -1;
+  register long offset __asm__("r9") = 0;
   long result = SYS_mmap;
 
-  __asm__ volatile ("syscall" : "+a" (result) : "D" (low), "S" (size), "d" (PROT_READ | PROT_WRITE),
-                    "r" (flags), "r" (fd), "r" (offset) : "rcx", "r11", "memory");
+  __asm__ volatile("syscall"
+                   : "+a"(result)
+                   : "D"(low), "S"(size), "d"(PROT_READ | PROT_WRITE), "r"(flags), "r"(fd),
+                     "r"(offset)
+                   : "rcx", "r11", "memory");
   return result;
 }
 
@@ -62,8 +68,7 @@ nothing (void)
 {
 }
 
-static __attribute__ ((used)) TRT_BEFORE_TLS void
-(*resolve_early (void)) (void)
+static __attribute__ ((used)) TRT_BEFORE_TLS void (*resolve_early (void)) (void)
 {
   struct trt_range run[TRT_MOST_RUNS];
 

@@ -16,12 +16,23 @@
 
 #include "shadow/shadow.h"
 
-enum { SETS = 1 << 14, WAYS = 4 };
+enum
+{
+  SETS = 1 << 14,
+  WAYS = 4
+};
 
 /* Ranges that overlap and are shifted by part of a cell keep what is in so many bytes.  */
-enum { SHIFT_MOST = 256 };
+enum
+{
+  SHIFT_MOST = 256
+};
 
-struct entry { uintptr_t slot; uint32_t ref, turn; };
+struct entry
+{
+  uintptr_t slot;
+  uint32_t ref, turn;
+};
 
 bool trt_unaligned_used;
 static struct entry *table;
@@ -52,8 +63,8 @@ put_referent (uintptr_t slot, uint32_t ref)
   for (int k = 0; k < WAYS; k++)
     if (set[k].slot == slot)
       {
-	e = &set[k];
-	break;
+        e = &set[k];
+        break;
       }
     else if (set[k].turn < e->turn)
       e = &set[k];
@@ -74,9 +85,8 @@ get (uintptr_t slot)
   for (int k = 0; k < WAYS; k++)
     if (__atomic_load_n (&set[k].slot, __ATOMIC_ACQUIRE) == slot)
       {
-	uint32_t ref = __atomic_load_n (&set[k].ref, __ATOMIC_ACQUIRE);
-	return __atomic_load_n (&set[k].slot, __ATOMIC_ACQUIRE) == slot
-	       ? ref : TP_UNKNOWN;
+        uint32_t ref = __atomic_load_n (&set[k].ref, __ATOMIC_ACQUIRE);
+        return __atomic_load_n (&set[k].slot, __ATOMIC_ACQUIRE) == slot ? ref : TP_UNKNOWN;
       }
   return TP_UNKNOWN;
 }
@@ -90,11 +100,11 @@ forget_between (uintptr_t first, uintptr_t last, uintptr_t except)
     {
       struct entry *set = unaligned_set (cell);
       for (int k = 0; k < WAYS; k++)
-	if (set[k].slot >= first && set[k].slot <= last && set[k].slot != except)
-	  {
-	    __atomic_store_n (&set[k].slot, 0, __ATOMIC_RELEASE);
-	    set[k].turn = 0;
-	  }
+        if (set[k].slot >= first && set[k].slot <= last && set[k].slot != except)
+          {
+            __atomic_store_n (&set[k].slot, 0, __ATOMIC_RELEASE);
+            set[k].turn = 0;
+          }
     }
 }
 
@@ -154,7 +164,9 @@ static uint32_t
 held_at (uintptr_t s)
 {
   return (s & 7) == 0 || *trt_cell_referent (s) != TP_UNALIGNED
-	 || *trt_cell_referent (s + 7) != TP_UNALIGNED ? TP_UNKNOWN : get (s);
+             || *trt_cell_referent (s + 7) != TP_UNALIGNED
+           ? TP_UNKNOWN
+           : get (s);
 }
 
 static void
@@ -166,17 +178,16 @@ give_to (uintptr_t d, uint32_t ref)
     *trt_cell_referent (d) = ref;
 }
 
-/* The slots that begin in the cell SRC, and lie between FIRST and LAST, are copied to where the cell
-   DST is.  */
+/* The slots that begin in the cell SRC, and lie between FIRST and LAST, are copied to where the
+   cell DST is.  */
 
 static void
 copy_cell (uintptr_t dst, uintptr_t src, uintptr_t first, uintptr_t last)
 {
   uint32_t refs[8] = { 0 };
   for (int i = 1; i < 8; i++)
-    if (src + i >= first && src + i <= last
-	&& *trt_cell_referent (src) == TP_UNALIGNED
-	&& *trt_cell_referent (src + 8) == TP_UNALIGNED)
+    if (src + i >= first && src + i <= last && *trt_cell_referent (src) == TP_UNALIGNED
+        && *trt_cell_referent (src + 8) == TP_UNALIGNED)
       refs[i] = get (src + i);
   uintptr_t move = dst - src;
   forget_between (dst < first + move ? first + move : dst, dst + 7, 0);
@@ -199,13 +210,13 @@ trt_unaligned_copy (uintptr_t dst, uintptr_t src, size_t n)
   if (dst < src)
     {
       for (uintptr_t cell = low; cell <= high; cell += 8)
-	if (*trt_cell_referent (cell) == TP_UNALIGNED || cell == low || cell == high)
-	  copy_cell (cell + move, cell, src, last);
+        if (*trt_cell_referent (cell) == TP_UNALIGNED || cell == low || cell == high)
+          copy_cell (cell + move, cell, src, last);
     }
   else
     for (uintptr_t cell = high; cell >= low; cell -= 8)
       if (*trt_cell_referent (cell) == TP_UNALIGNED || cell == low || cell == high)
-	copy_cell (cell + move, cell, src, last);
+        copy_cell (cell + move, cell, src, last);
 }
 
 void
@@ -213,7 +224,11 @@ trt_unaligned_shift (uintptr_t dst, uintptr_t src, size_t n)
 {
   /* Of ranges that overlap, all is read before anything is written.  */
   bool overlap = dst < src + n && src < dst + n;
-  struct { uintptr_t slot; uint32_t ref; } found[SHIFT_MOST / 8];
+  struct
+  {
+    uintptr_t slot;
+    uint32_t ref;
+  } found[SHIFT_MOST / 8];
   unsigned count = 0;
   uintptr_t end = src + n;
 
@@ -227,20 +242,20 @@ trt_unaligned_shift (uintptr_t dst, uintptr_t src, size_t n)
       uint32_t ref = *trt_cell_referent (cell);
       bool mark_unaligned = ref == TP_UNALIGNED;
       for (uintptr_t s = cell > src || !mark_unaligned ? cell : src;
-	   s < cell + (mark_unaligned ? 8 : 1) && s + sizeof (void *) <= end; s++)
-	{
-	  if (mark_unaligned)
-	    ref = held_at (s);
-	  if (s < src || ref <= TP_EXTERNAL)
-	    continue;
-	  if (!overlap)
-	    give_to (dst + (s - src), ref);
-	  else if (count < sizeof found / sizeof *found)
-	    {
-	      found[count].slot = dst + (s - src);
-	      found[count++].ref = ref;
-	    }
-	}
+           s < cell + (mark_unaligned ? 8 : 1) && s + sizeof (void *) <= end; s++)
+        {
+          if (mark_unaligned)
+            ref = held_at (s);
+          if (s < src || ref <= TP_EXTERNAL)
+            continue;
+          if (!overlap)
+            give_to (dst + (s - src), ref);
+          else if (count < sizeof found / sizeof *found)
+            {
+              found[count].slot = dst + (s - src);
+              found[count++].ref = ref;
+            }
+        }
     }
   if (!overlap)
     return;

@@ -37,21 +37,21 @@ touching_p (uintptr_t from, uintptr_t a, size_t n)
   while (high < end)
     {
       if (!trt_mapped_block_find (high, false, &b))
-	return false;
+        return false;
       high = b.base + b.size;
     }
   while (low > a)
     {
       if (!trt_mapped_block_find (low, true, &b))
-	return false;
+        return false;
       low = b.base;
     }
   return true;
 }
 
 bool
-trt_continues_in_next_p (const struct trt_record *r, const struct trt_record *owner,
-			 uintptr_t a, size_t n)
+trt_continues_in_next_p (const struct trt_record *r, const struct trt_record *owner, uintptr_t a,
+                         size_t n)
 {
   if (r->kind == TRT_MAPPING)
     return owner && touching_p (r->base, a, n);
@@ -59,5 +59,5 @@ trt_continues_in_next_p (const struct trt_record *r, const struct trt_record *ow
     return false;
   /* What nobody owns may be an element that an uninstrumented object brought.  */
   return owner ? placed_p (owner) && trt_covers_p (owner, a, n)
-	 : n > 0 && trt_linker_section_same_p (r->base, a, n);
+               : n > 0 && trt_linker_section_same_p (r->base, a, n);
 }

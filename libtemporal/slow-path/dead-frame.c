@@ -33,11 +33,11 @@
 
 struct search
 {
-  uintptr_t a;               /* the local's address */
-  void *function;            /* that entered it */
-  uintptr_t low;             /* where the frame begins that is being looked at */
-  uintptr_t present;         /* where its function is */
-  uintptr_t below;           /* where the function of the frame below it is */
+  uintptr_t a;       /* the local's address */
+  void *function;    /* that entered it */
+  uintptr_t low;     /* where the frame begins that is being looked at */
+  uintptr_t present; /* where its function is */
+  uintptr_t below;   /* where the function of the frame below it is */
   bool found, same;
 };
 
@@ -56,7 +56,11 @@ function_of (uintptr_t pc)
 static bool
 jumps_to_p (void *function, uintptr_t part, uintptr_t pc)
 {
-  enum { PAGES = 256, JUMP = 6 };
+  enum
+  {
+    PAGES = 256,
+    JUMP = 6
+  };
   uintptr_t p = (uintptr_t) function, page = trt_os_page ();
   for (int pages = 0; pages < PAGES && function_of (p + 1) == function; pages++)
     {
@@ -64,15 +68,15 @@ jumps_to_p (void *function, uintptr_t part, uintptr_t pc)
       uintptr_t next = (p & -page) + page;
       uintptr_t end = function_of (next + 1) == function ? next : next - JUMP + 1;
       for (uintptr_t i = p; i < end; i++)
-	{
-	  const unsigned char *code = (const unsigned char *) i;
-	  if (code[0] != 0x0f || (code[1] & 0xf0) != 0x80)
-	    continue;
-	  int32_t distance;
-	  __builtin_memcpy (&distance, code + 2, sizeof distance);
-	  if (i + JUMP + distance - part < pc - part && function_of (i + 1) == function)
-	    return true;
-	}
+        {
+          const unsigned char *code = (const unsigned char *) i;
+          if (code[0] != 0x0f || (code[1] & 0xf0) != 0x80)
+            continue;
+          int32_t distance;
+          __builtin_memcpy (&distance, code + 2, sizeof distance);
+          if (i + JUMP + distance - part < pc - part && function_of (i + 1) == function)
+            return true;
+        }
       p = next;
     }
   return false;
@@ -99,7 +103,7 @@ look_for_frame (struct _Unwind_Context *context, void *data)
     {
       s->found = true;
       s->same = (!function_of (s->present) || trt_frame_part_p (s->present, s->function)
-		 || trt_frame_part_p (s->below, s->function));
+                 || trt_frame_part_p (s->below, s->function));
       return _URC_END_OF_STACK;
     }
   s->below = s->present;
@@ -119,8 +123,7 @@ trt_frame_dead_p (const struct trt_record *r)
   struct search s = { .a = r->base, .function = function_of (r->birth_pc) };
   if (s.function)
     _Unwind_Backtrace (look_for_frame, &s);
-  bool gone = (s.found ? !s.same
-               : r->base < sp && trt_frame_same_stack_p (r->base, sp));
+  bool gone = (s.found ? !s.same : r->base < sp && trt_frame_same_stack_p (r->base, sp));
   errno = saved;
   return gone;
 }

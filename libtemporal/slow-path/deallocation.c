@@ -13,11 +13,12 @@
 static void
 record_of (const struct trt_block *b, struct trt_record *r)
 {
-  *r = (struct trt_record)
-    {
-      .base = b->base, .size = b->size, .birth_site = b->site,
-      .origin = b->origin, .kind = b->kind, .life = TRT_LIFE_LIVE
-    };
+  *r = (struct trt_record) { .base = b->base,
+                             .size = b->size,
+                             .birth_site = b->site,
+                             .origin = b->origin,
+                             .kind = b->kind,
+                             .life = TRT_LIFE_LIVE };
 }
 
 void TRT_COLD
@@ -25,11 +26,9 @@ trt_pool_reject (const struct trt_question *q, enum trt_kind kind, const struct 
 {
   char remark[300];
   struct trt_text t = { remark, sizeof remark, 0 };
-  struct trt_error e =
-    {
-      .kind = kind, .access = 'f', .address = q->a, .site = q->site, .pc = q->pc,
-      .has_block = true
-    };
+  struct trt_error e = {
+    .kind = kind, .access = 'f', .address = q->a, .site = q->site, .pc = q->pc, .has_block = true
+  };
 
   record_of (b, &e.record);
   /* It may have ended unseen.  */
@@ -38,8 +37,7 @@ trt_pool_reject (const struct trt_question *q, enum trt_kind kind, const struct 
   if (kind == TRT_MISMATCHED_DEALLOC)
     {
       if (b->kind == TRT_MAPPING)
-        trt_text_format (&t, "what 'mmap' gives out is for 'munmap', not for '%s'",
-			 q->name);
+        trt_text_format (&t, "what 'mmap' gives out is for 'munmap', not for '%s'", q->name);
       else
         trt_family_format (&t, b->family, q->name);
       e.remark = remark;
@@ -53,7 +51,8 @@ trt_pool_slow_path_free (uintptr_t p, uint32_t ref, const char *site, uintptr_t 
   struct trt_question q = { p, ref, "free", site, pc };
   struct trt_block b, outer;
 
-  if (ref < TP_FIRST_NUMBER << TP_TAIL_BITS || trt_stack_number_p (ref) || !trt_mapping_has_cell (p))
+  if (ref < TP_FIRST_NUMBER << TP_TAIL_BITS || trt_stack_number_p (ref)
+      || !trt_mapping_has_cell (p))
     return false;
   if (trt_nested_named (p, ref, &b))
     {
@@ -66,8 +65,8 @@ trt_pool_slow_path_free (uintptr_t p, uint32_t ref, const char *site, uintptr_t 
         }
       if (b.kind == TRT_POOL
           && !((trt_site_own (site) || !trt_family_named_p (b.family))
-               && b.family != TRT_FAMILY_EXPLICIT
-               && trt_store_at (p, &outer) && outer.kind == TRT_HEAP))
+               && b.family != TRT_FAMILY_EXPLICIT && trt_store_at (p, &outer)
+               && outer.kind == TRT_HEAP))
         trt_pool_reject (&q, TRT_MISMATCHED_DEALLOC, &b);
       if (b.kind == TRT_MAPPING)
         trt_pool_reject (&q, TRT_MISMATCHED_DEALLOC, &b);

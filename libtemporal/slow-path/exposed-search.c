@@ -2,11 +2,12 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A library that has been given a structure has the pointers in it, and those in what they lead to.  To follow that at
-   each call would be dear, so it is asked late: when a stale referent is about to accuse, and a block lives where its pointer
-   leads.  If uninstrumented code reaches that block, it may have stored the pointer.  An error report follows
-   if it does not, so this may take milliseconds; if it does, the blocks on the way get the bit of exposed.c,
-   and are not asked for again.
+   A library that has been given a structure has the pointers in it, and those in what they lead to.
+   To follow that at each call would be dear, so it is asked late: when a stale referent is about to
+   accuse, and a block lives where its pointer leads.  If uninstrumented code reaches that block, it
+   may have stored the pointer.  An error report follows if it does not, so this may take
+   milliseconds; if it does, the blocks on the way get the bit of exposed.c, and are not asked for
+   again.
 
    Searched are, from there also what the pointers in them lead to:
 
@@ -15,21 +16,25 @@
      variables  of files without instrumented code, but not of the C library (external-files.c)
      mappings   without blocks: who made them did not tell; the stacks of threads are none
 
-   The first word that counts as a pointer to the block is the answer.  A word counts if its value is in the block,
-   unless its cell says that instrumented code has stored it there as a pointer to another one: then it is a stale pointer,
-   perhaps the very one that is asked about.  But not if that block was never there: then somebody who does not tell has stored the word; nor in
-   memory that is shared with another process, which has cells of its own, if the pointer that is asked about has the same referent and so may have
-   come from there.  And it counts, whatever its value, if its cell says that instrumented code has stored
-   a pointer to the block there: somebody who does not tell has moved that since.
+   The first word that counts as a pointer to the block is the answer.  A word counts if its value
+   is in the block, unless its cell says that instrumented code has stored it there as a pointer to
+   another one: then it is a stale pointer, perhaps the very one that is asked about.  But not if
+   that block was never there: then somebody who does not tell has stored the word; nor in memory
+   that is shared with another process, which has cells of its own, if the pointer that is asked
+   about has the same referent and so may have come from there.  And it counts, whatever its value,
+   if its cell says that instrumented code has stored a pointer to the block there: somebody who
+   does not tell has moved that since.
 
-   The other threads go on meanwhile, as to stop them would interrupt what they wait for.  So with other threads a search that finds
-   nothing is made twice.
+   The other threads go on meanwhile, as to stop them would interrupt what they wait for.  So with
+   other threads a search that finds nothing is made twice.
 
-   What the C library has of a block that was written to a stream is no pointer, so the buffers of streams are left out.
+   What the C library has of a block that was written to a stream is no pointer, so the buffers of
+   streams are left out.
 
-   A search takes as long as there is memory to search.  All of them together may take BUDGET, and then a tenth of the time since the
-   first one; otherwise nothing is searched, and the access is accepted like all that is not known (G6).  So a program that asks over and
-   over again becomes slower by a tenth.  */
+   A search takes as long as there is memory to search.  All of them together may take BUDGET, and
+   then a tenth of the time since the first one; otherwise nothing is searched, and the access is
+   accepted like all that is not known (G6).  So a program that asks over and over again becomes
+   slower by a tenth.  */
 
 #define _GNU_SOURCE
 #include "slow-path/slow-path.h"
@@ -45,19 +50,24 @@
 #include <time.h>
 
 /* In nanoseconds.  */
-#define BUDGET  1000000000ULL
+#define BUDGET 1000000000ULL
 /* Bytes that one search looks at.  */
-#define MOST_BYTES  ((size_t) 1 << 30)
+#define MOST_BYTES ((size_t) 1 << 30)
 /* Memory that is found while searching, beyond the blocks of the store.  */
-#define MORE_RANGES  65536u
-#define MOST_STREAMS  65536u
+#define MORE_RANGES 65536u
+#define MOST_STREAMS 65536u
 /* A local that is larger is searched in part.  */
-#define LOCAL_REACH  ((size_t) 1 << 20)
+#define LOCAL_REACH ((size_t) 1 << 20)
 
-enum answer { REACHED, NOT_REACHED, NOT_KNOWN };
+enum answer
+{
+  REACHED,
+  NOT_REACHED,
+  NOT_KNOWN
+};
 
 /* A bit a number says that its block has been found.  */
-#define SEEN_BYTES  ((size_t) 1 << (32 - TP_TAIL_BITS - 3))
+#define SEEN_BYTES ((size_t) 1 << (32 - TP_TAIL_BITS - 3))
 
 /* What a search works with, in memory of its own that is not searched.  */
 struct work
@@ -65,18 +75,18 @@ struct work
   struct trt_range files[TRT_MOST_FILES + 3 + TRT_OTHER_MALLOC_RANGES];
   unsigned file_count;
   const struct trt_record *target;
-  uint32_t ref;                         /* of the pointer that is asked about */
-  size_t blocks;                        /* in the store */
-  struct trt_range lazy;                /* around all whose cells may be empty */
-  uintptr_t stack;                      /* an address on this thread's */
+  uint32_t ref;          /* of the pointer that is asked about */
+  size_t blocks;         /* in the store */
+  struct trt_range lazy; /* around all whose cells may be empty */
+  uintptr_t stack;       /* an address on this thread's */
   uint8_t *seen;
-  struct trt_range *ranges;             /* to be searched yet */
+  struct trt_range *ranges; /* to be searched yet */
   size_t range_count, range_room;
-  size_t bytes;                         /* searched */
+  size_t bytes; /* searched */
   enum answer answer;
   bool begun;
-  bool shown;                           /* the kernel shows what is mapped */
-  bool shared;                          /* what is searched now is shared with another process */
+  bool shown;  /* the kernel shows what is mapped */
+  bool shared; /* what is searched now is shared with another process */
 };
 
 typedef uintptr_t __attribute__ ((may_alias)) word_t;
@@ -95,9 +105,9 @@ first_time_p (struct work *w, uint32_t ref)
   return first;
 }
 
-/* Is this thread's stack in [LOW, HIGH)?  A program may run on memory that uninstrumented code was given, as coroutines, handlers and some
-   threads do.  What lies on a stack are the program's variables, and registers that were saved, perhaps with the very pointer that
-   is asked about.  */
+/* Is this thread's stack in [LOW, HIGH)?  A program may run on memory that uninstrumented code was
+   given, as coroutines, handlers and some threads do.  What lies on a stack are the program's
+   variables, and registers that were saved, perhaps with the very pointer that is asked about.  */
 static bool
 in_stack_p (const struct work *w, uintptr_t low, uintptr_t high)
 {
@@ -131,13 +141,14 @@ found (struct work *w, uintptr_t value, uint32_t ref, bool sure)
   if (trt_stack_number_p (ref))
     {
       if (trt_cells_extent (value, ref, LOCAL_REACH, &base, &size))
-	put_range (w, base, base + size);
+        put_range (w, base, base + size);
     }
   else if (trt_store_find (value, &b) && b.origin == ref)
     put_range (w, b.base, b.base + b.size);
 }
 
-/* The number of the block that VALUE leads into, 0 if there is none.  Of a large block the cells may be empty.  */
+/* The number of the block that VALUE leads into, 0 if there is none.  Of a large block the cells
+   may be empty.  */
 static uint32_t
 block_at (const struct work *w, uintptr_t value)
 {
@@ -153,13 +164,15 @@ block_at (const struct work *w, uintptr_t value)
 
 /* ---- words ----------------------------------------------------------------------------------- */
 
-/* May the word VALUE, whose cell says that instrumented code has stored a pointer to the block REF, be that pointer?  */
+/* May the word VALUE, whose cell says that instrumented code has stored a pointer to the block REF,
+   be that pointer?  */
 static bool
 told_p (const struct work *w, uintptr_t value, uint32_t ref)
 {
   struct trt_record r;
 
-  return !(w->shared && ((ref ^ w->ref) & ~TP_TAIL_MASK) == 0) && trt_trace_provenance (ref, value, value, &r) != TRT_PROVENANCE_STALE;
+  return !(w->shared && ((ref ^ w->ref) & ~TP_TAIL_MASK) == 0)
+         && trt_trace_provenance (ref, value, value, &r) != TRT_PROVENANCE_STALE;
 }
 
 /* Look at the word VALUE, whose cell says REF.  */
@@ -176,7 +189,7 @@ look_at (struct work *w, uintptr_t value, uint32_t ref)
     {
       uint32_t number = block_at (w, value);
       if (number && number != t->origin)
-	found (w, value, number, !told || ref == number);
+        found (w, value, number, !told || ref == number);
     }
 }
 
@@ -191,7 +204,7 @@ look_through (struct work *w, uintptr_t low, uintptr_t high, bool nobody)
       uintptr_t value = *(const word_t *) a;
       uint32_t ref = *trt_cell_referent (a);
       if ((value || ref) && !(nobody && trt_number_p (*trt_cell_origin (a) & ~TP_TAIL_MASK)))
-	look_at (w, value, ref);
+        look_at (w, value, ref);
     }
   w->bytes += high - low;
   if (w->bytes > MOST_BYTES && w->answer == NOT_REACHED)
@@ -215,13 +228,13 @@ look_at_ranges (struct work *w)
     {
       struct trt_range r = w->ranges[--w->range_count];
       if (r.high - r.low >= TRT_LAZY_SIZE)
-	trt_roots_pages (r.low, r.high, true, false, look_at_pages, w);
+        trt_roots_pages (r.low, r.high, true, false, look_at_pages, w);
       else
-	look_through (w, r.low, r.high, false);
+        look_through (w, r.low, r.high, false);
     }
 }
 
-/* ---- where to begin ---------------------------------------------------------------------------- */
+/* ---- where to begin -------------------------------------------------------------------------- */
 
 /* What uninstrumented code allocated, or was given.  */
 static bool
@@ -249,8 +262,8 @@ take_locals (uintptr_t low, uintptr_t high, bool library, void *data)
     {
       uint32_t ref = *trt_cell_origin (a) & ~TP_TAIL_MASK;
       if (ref != last && trt_stack_number_p (ref) && trt_number_p (ref) && trt_exposed_p (ref)
-	  && ref != w->target->origin)
-	found (w, a, ref, true);
+          && ref != w->target->origin)
+        found (w, a, ref, true);
       last = ref;
     }
 }
@@ -276,7 +289,7 @@ leave_streams (struct work *w)
     {
       uint32_t number = block_at (w, (uintptr_t) f->_IO_buf_base);
       if (number)
-	first_time_p (w, number);
+        first_time_p (w, number);
     }
 }
 
@@ -300,7 +313,7 @@ look_for_pointers (const struct trt_thread *threads, int count, void *data)
   return true;
 }
 
-/* ---- the question --------------------------------------------------------------------------------- */
+/* ---- the question ---------------------------------------------------------------------------- */
 
 /* How many there are, and where the large ones are.  */
 static bool
@@ -316,8 +329,9 @@ count_block (const struct trt_block *b, void *data)
   return true;
 }
 
-/* Leave out the variables of the thread with the pointer SELF, 0 if nobody knows it, and what the C library keeps of it.
-   They take TLS bytes.  Those of threads other than this and the first are on their stacks.  */
+/* Leave out the variables of the thread with the pointer SELF, 0 if nobody knows it, and what the C
+   library keeps of it.  They take TLS bytes.  Those of threads other than this and the first are on
+   their stacks.  */
 static void
 leave_thread (struct work *w, uintptr_t self, size_t tls)
 {
@@ -355,14 +369,16 @@ search_target (struct work *w, const struct trt_record *target, uint32_t ref)
   w->ranges = trt_os_map (NULL, w->range_room * sizeof *w->ranges);
   w->seen = trt_os_map (NULL, SEEN_BYTES);
   bool good = w->ranges && w->seen && trt_roots_init ()
-	      && trt_memory_scan_look (look_for_pointers, w, (uintptr_t) __builtin_frame_address (0), false, &others);
+              && trt_memory_scan_look (look_for_pointers, w,
+                                       (uintptr_t) __builtin_frame_address (0), false, &others);
   /* Another thread may have moved the pointer from what was not yet searched to what was.  */
   if (good && others && w->answer == NOT_REACHED)
     {
       trt_roots_done ();
       trt_os_discard (w->seen, SEEN_BYTES);
       w->bytes = w->range_count = 0;
-      good = trt_memory_scan_look (look_for_pointers, w, (uintptr_t) __builtin_frame_address (0), false, &others);
+      good = trt_memory_scan_look (look_for_pointers, w, (uintptr_t) __builtin_frame_address (0),
+                                   false, &others);
     }
   trt_roots_done ();
   if (w->ranges)
@@ -388,7 +404,8 @@ trt_exposed_search (const struct trt_record *target, uint32_t ref)
   static uint64_t first, spent;
   enum answer answer = NOT_KNOWN;
 
-  /* A process that has forbidden itself what a search asks of the kernel would end by it, without a report.  */
+  /* A process that has forbidden itself what a search asks of the kernel would end by it, without a
+     report.  */
   if (trt_seccomp_state () != TRT_FREE)
     return false;
   if (!trt_store_quiet_p () || !trt_memory_scan_begin ())
@@ -401,11 +418,11 @@ trt_exposed_search (const struct trt_record *target, uint32_t ref)
       struct work *w = trt_os_map (NULL, sizeof *w);
       answer = NOT_REACHED;
       if (w)
-	{
-	  trt_count (TRT_STAT_searches, 1);
-	  answer = search_target (w, target, ref);
-	  trt_os_unmap (w, sizeof *w);
-	}
+        {
+          trt_count (TRT_STAT_searches, 1);
+          answer = search_target (w, target, ref);
+          trt_os_unmap (w, sizeof *w);
+        }
       spent += now () - begin;
     }
   trt_memory_scan_end ();

@@ -23,8 +23,8 @@
 #include <errno.h>
 #include <signal.h>
 
-TRT_EXPORT void TP_ABI (check_call) (const void *f, uint32_t ref,
-				     const void *anchor, const char *site);
+TRT_EXPORT void TP_ABI (check_call) (const void *f, uint32_t ref, const void *anchor,
+                                     const char *site);
 
 /* A referent out of memory may be stale: then the value there is no function's.  Library
    functions may read the bytes, for those who copy functions.  */
@@ -34,7 +34,7 @@ trt_code_as_data (uint32_t ref, uintptr_t anchor, const char *site)
 {
   struct trt_place p;
   return (ref == TP_FUNCTION && (!anchor || trt_code_at (anchor) > 0)
-	  && !(trt_site_read (site, &p) && p.by.length && p.what == 'r'));
+          && !(trt_site_read (site, &p) && p.by.length && p.what == 'r'));
 }
 
 /* Call F without a check next time, if nobody can put anything else there.  */
@@ -50,15 +50,12 @@ remember_function (uintptr_t f, const struct trt_code_range *r)
 }
 
 static void TRT_COLD
-decide_call (uintptr_t f, uint32_t ref, uintptr_t anchor, const char *site,
-	     uintptr_t pc)
+decide_call (uintptr_t f, uint32_t ref, uintptr_t anchor, const char *site, uintptr_t pc)
 {
   int saved_errno = errno;
   struct trt_code_range r;
-  struct trt_error e =
-    {
-      .kind = TRT_BAD_CALL, .access = 'x', .address = f, .site = site, .pc = pc
-    };
+  struct trt_error e
+    = { .kind = TRT_BAD_CALL, .access = 'x', .address = f, .site = site, .pc = pc };
   bool bad = false;
   if (anchor ? trt_unset_value_p (anchor) : ref == TP_UNINIT)
     {
@@ -78,13 +75,13 @@ decide_call (uintptr_t f, uint32_t ref, uintptr_t anchor, const char *site,
     {
       int code = trt_code_range_at (f, &r);
       if (code > 0)
-	remember_function (f, &r);
+        remember_function (f, &r);
       else if (code == 0)
-	{
-	  /* Code may appear when it is missed.  */
-	  e.has_owner = trt_owner (f, &e.owner);
-	  bad = e.has_owner || !trt_signal_handled (SIGSEGV);
-	}
+        {
+          /* Code may appear when it is missed.  */
+          e.has_owner = trt_owner (f, &e.owner);
+          bad = e.has_owner || !trt_signal_handled (SIGSEGV);
+        }
     }
   if (bad)
     trt_fail (&e);
@@ -92,14 +89,13 @@ decide_call (uintptr_t f, uint32_t ref, uintptr_t anchor, const char *site,
 }
 
 void
-trt_check_call (const void *p, uint32_t ref, const void *anchor, const char *site,
-		uintptr_t pc)
+trt_check_call (const void *p, uint32_t ref, const void *anchor, const char *site, uintptr_t pc)
 {
   uintptr_t f = (uintptr_t) p;
   if (trt_unlikely (!trt_ready))
     trt_init ();
   if (trt_likely (trt_ready && ref != TP_UNINIT && trt_mapping_has_cell (f)
-		  && *trt_cell_origin (f) == TP_CODE))
+                  && *trt_cell_origin (f) == TP_CODE))
     return;
   if (trt_ready)
     decide_call (f, ref, (uintptr_t) anchor, site, pc);

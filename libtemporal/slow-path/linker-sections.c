@@ -25,8 +25,8 @@
 struct search
 {
   uintptr_t a;
-  const char *file;        /* what contains it, null if none was found */
-  uintptr_t bias;          /* its load address less that in the file */
+  const char *file; /* what contains it, null if none was found */
+  uintptr_t bias;   /* its load address less that in the file */
 };
 
 /* The section that was found last, and how often that changed: odd while it does.  */
@@ -41,13 +41,11 @@ find_file (struct dl_phdr_info *info, size_t size, void *data)
 
   for (int i = 0; i < info->dlpi_phnum; i++)
     if (info->dlpi_phdr[i].p_type == PT_LOAD
-	&& s->a - info->dlpi_addr - info->dlpi_phdr[i].p_vaddr
-	   < info->dlpi_phdr[i].p_memsz)
+        && s->a - info->dlpi_addr - info->dlpi_phdr[i].p_vaddr < info->dlpi_phdr[i].p_memsz)
       {
-	s->file = info->dlpi_name && *info->dlpi_name ? info->dlpi_name
-		  : "/proc/self/exe";
-	s->bias = info->dlpi_addr;
-	return 1;
+        s->file = info->dlpi_name && *info->dlpi_name ? info->dlpi_name : "/proc/self/exe";
+        s->bias = info->dlpi_addr;
+        return 1;
       }
   return 0;
 }
@@ -65,14 +63,14 @@ read_section (int fd, const struct search *s, uintptr_t *low, uintptr_t *high)
   for (unsigned i = 0; i < e.e_shnum; i++)
     {
       if (pread (fd, &h, sizeof h, e.e_shoff + i * sizeof h) != sizeof h)
-	return false;
+        return false;
       if ((h.sh_flags & SHF_ALLOC) && !(h.sh_flags & SHF_TLS)
-	  && s->a - s->bias - h.sh_addr < h.sh_size)
-	{
-	  *low = h.sh_addr + s->bias;
-	  *high = *low + h.sh_size;
-	  return true;
-	}
+          && s->a - s->bias - h.sh_addr < h.sh_size)
+        {
+          *low = h.sh_addr + s->bias;
+          *high = *low + h.sh_size;
+          return true;
+        }
     }
   return false;
 }
@@ -104,9 +102,8 @@ kept_p (uintptr_t a, uintptr_t b, size_t n)
   uintptr_t low = __atomic_load_n (&kept_low, __ATOMIC_RELAXED);
   uintptr_t high = __atomic_load_n (&kept_high, __ATOMIC_RELAXED);
   __atomic_thread_fence (__ATOMIC_ACQUIRE);
-  return !(version & 1)
-	 && version == __atomic_load_n (&kept_version, __ATOMIC_RELAXED)
-	 && a - low < high - low && b - low < high - low && n <= high - b;
+  return !(version & 1) && version == __atomic_load_n (&kept_version, __ATOMIC_RELAXED)
+         && a - low < high - low && b - low < high - low && n <= high - b;
 }
 
 static void
@@ -114,9 +111,8 @@ keep_section (uintptr_t low, uintptr_t high)
 {
   unsigned version = __atomic_load_n (&kept_version, __ATOMIC_RELAXED);
   if ((version & 1)
-      || !__atomic_compare_exchange_n (&kept_version, &version, version + 1,
-				       false, __ATOMIC_ACQUIRE,
-				       __ATOMIC_RELAXED))
+      || !__atomic_compare_exchange_n (&kept_version, &version, version + 1, false,
+                                       __ATOMIC_ACQUIRE, __ATOMIC_RELAXED))
     return;
   __atomic_store_n (&kept_low, low, __ATOMIC_RELAXED);
   __atomic_store_n (&kept_high, high, __ATOMIC_RELAXED);

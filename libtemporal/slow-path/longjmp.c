@@ -2,35 +2,43 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   longjmp to a function that has returned (C11 7.13.2.1) lands in memory that is another frame's, or nobody's.
-   The buffer tells where the stack pointer was, and the place after the call of setjmp.
+   longjmp to a function that has returned (C11 7.13.2.1) lands in memory that is another frame's,
+   or nobody's.  The buffer tells where the stack pointer was, and the place after the call of
+   setjmp.
 
-   An instrumented function that calls setjmp has a local of its own, its mark (plugin/instrument/calls/setjmp.cc), and says so
-   after the call.  So a table has the mark that belongs to a stack pointer, and if the mark still has its number, the function
-   has not returned.  That takes some nanoseconds, and is all that happens in correct programs.
+   An instrumented function that calls setjmp has a local of its own, its mark
+   (plugin/instrument/calls/setjmp.cc), and says so after the call.  So a table has the mark that
+   belongs to a stack pointer, and if the mark still has its number, the function has not returned.
+   That takes some nanoseconds, and is all that happens in correct programs.
 
-   Without such an entry, as where uninstrumented code called setjmp, another thread did, or more functions than the table has places, the
-   stack is unwound before the jump, which takes microseconds: the frame that contains that stack pointer must be one of the function that this place
-   belongs to.
+   Without such an entry, as where uninstrumented code called setjmp, another thread did, or more
+   functions than the table has places, the stack is unwound before the jump, which takes
+   microseconds: the frame that contains that stack pointer must be one of the function that this
+   place belongs to.
 
-     - it is in a frame of another function: that function has returned.  But not if the frame is large,
-       since it may hold the stack of a coroutine
-     - it is below all frames, and the frames are those of the thread's own stack down to its first: returned
+     - it is in a frame of another function: that function has returned.  But not if the frame is
+       large, since it may hold the stack of a coroutine
+     - it is below all frames, and the frames are those of the thread's own stack down to its first:
+       returned
      - it is on another stack, or the tables of the unwinder do not tell: accepted
 
-   The frame below the one in question counts, too (dead-frame.c): a function's cold part has a name of its own.  An instance of
-   the same function in the same place cannot be told from the one that called setjmp.
+   The frame below the one in question counts, too (dead-frame.c): a function's cold part has a name
+   of its own.  An instance of the same function in the same place cannot be told from the one that
+   called setjmp.
 
-   A stack that somebody made by hand may end with anything in place of a return address, and libgcc's unwinder reads the code there,
-   to know frames of signal handlers.  So a fault meanwhile ends the search (signals.c); where SIGSEGV is blocked,
-   or handled by what we do not know, nothing is searched.
+   A stack that somebody made by hand may end with anything in place of a return address, and
+   libgcc's unwinder reads the code there, to know frames of signal handlers.  So a fault meanwhile
+   ends the search (signals.c); where SIGSEGV is blocked, or handled by what we do not know, nothing
+   is searched.
 
-   GNU libc's buffer has rbx, rbp, r12 to r15, rsp and the place, of which rbp, rsp and the place are mixed with a
-   secret of the thread's, at fs:0x30, and rotated.  That of __builtin_setjmp has the frame pointer, the place and rsp.
+   GNU libc's buffer has rbx, rbp, r12 to r15, rsp and the place, of which rbp, rsp and the place
+   are mixed with a secret of the thread's, at fs:0x30, and rotated.  That of __builtin_setjmp has
+   the frame pointer, the place and rsp.
 
-   A trampoline is a few instructions that GCC puts into the frame of a function when the address of a function nested in it is
-   taken.  It shares cells with what is beside it, so it is no block; but compiled code says when its address is taken, and when
-   the function around it returns, and a call to that address in between is good.  */
+   A trampoline is a few instructions that GCC puts into the frame of a function when the address of
+   a function nested in it is taken.  It shares cells with what is beside it, so it is no block; but
+   compiled code says when its address is taken, and when the function around it returns, and a call
+   to that address in between is good.  */
 
 #include <errno.h>
 #include <setjmp.h>
@@ -46,17 +54,27 @@ TRT_EXPORT void TP_ABI (check_jump) (const void *buffer, int how, const char *si
 TRT_EXPORT void TP_ABI (trampoline) (const void *p, int live);
 
 /* In GNU libc's jmp_buf, in words.  */
-enum { JB_RSP = 6, JB_PC = 7 };
+enum
+{
+  JB_RSP = 6,
+  JB_PC = 7
+};
 /* In that of __builtin_setjmp.  */
-enum { BUILTIN_PC = 1, BUILTIN_RSP = 2 };
+enum
+{
+  BUILTIN_PC = 1,
+  BUILTIN_RSP = 2
+};
 
 /* A frame of this size may hold another stack.  */
-#define LARGE_FRAME  4096
+#define LARGE_FRAME 4096
 
-/* As far as the first frame of a thread may be from the control block above it: thread-local variables are in between.  */
-#define THREAD_TOP  ((uintptr_t) 1 << 20)
+/* As far as the first frame of a thread may be from the control block above it: thread-local
+   variables are in between.  */
+#define THREAD_TOP ((uintptr_t) 1 << 20)
 
-/* Where the main thread's stack began.  It is the dynamic linker's, and weak, or the runtime would have to be linked with that.  */
+/* Where the main thread's stack began.  It is the dynamic linker's, and weak, or the runtime would
+   have to be linked with that.  */
 extern void *__libc_stack_end __attribute__ ((weak));
 
 /* As longjmp of GNU libc for x86-64 does it.  */
@@ -65,18 +83,18 @@ static uintptr_t
 plain_pointer (uintptr_t mixed)
 {
   uintptr_t secret;
-  __asm__ ("movq %%fs:0x30, %0" : "=r" (secret));
+  __asm__("movq %%fs:0x30, %0" : "=r"(secret));
   return (mixed >> 17 | mixed << 47) ^ secret;
 }
 
 struct search
 {
-  uintptr_t sp;              /* where the jump leads */
-  void *function;            /* that called setjmp */
-  uintptr_t low;             /* where the frame begins that is being looked at */
-  uintptr_t present;         /* where its function is */
-  uintptr_t below;           /* where the function of the frame below it is */
-  uintptr_t size;            /* of the frame that was found */
+  uintptr_t sp;      /* where the jump leads */
+  void *function;    /* that called setjmp */
+  uintptr_t low;     /* where the frame begins that is being looked at */
+  uintptr_t present; /* where its function is */
+  uintptr_t below;   /* where the function of the frame below it is */
+  uintptr_t size;    /* of the frame that was found */
   bool found, same;
 };
 
@@ -86,8 +104,9 @@ function_of (uintptr_t pc)
   return pc ? _Unwind_FindEnclosingFunction ((void *) pc) : NULL;
 }
 
-/* As in dead-frame.c: CONTEXT's CFA is where the frame of the function called last begins.  Between the frame of a signal
-   handler and that of the interrupted function is no frame, and they may be on different stacks.  */
+/* As in dead-frame.c: CONTEXT's CFA is where the frame of the function called last begins.  Between
+   the frame of a signal handler and that of the interrupted function is no frame, and they may be
+   on different stacks.  */
 
 static _Unwind_Reason_Code
 look_for_setjmp (struct _Unwind_Context *context, void *data)
@@ -102,7 +121,7 @@ look_for_setjmp (struct _Unwind_Context *context, void *data)
       s->found = true;
       s->size = high - s->low;
       s->same = (!function_of (s->present) || trt_frame_part_p (s->present, s->function)
-		 || trt_frame_part_p (s->below, s->function));
+                 || trt_frame_part_p (s->below, s->function));
       return _URC_END_OF_STACK;
     }
   s->below = s->present;
@@ -140,8 +159,8 @@ search_frames (struct search *s)
   return good;
 }
 
-/* Has the function returned that called setjmp before PC with the stack pointer SP?  HERE is that of who is about to
-   jump.  */
+/* Has the function returned that called setjmp before PC with the stack pointer SP?  HERE is that
+   of who is about to jump.  */
 
 static bool
 returned_p (uintptr_t sp, uintptr_t pc, uintptr_t here)
@@ -167,8 +186,8 @@ jump_place (uintptr_t sp)
   return sp * 0x9e3779b97f4a7c15ULL >> (64 - TRT_JUMP_BITS);
 }
 
-/* The caller's stack pointer is what it was at the call of setjmp.  A handler that writes the same entry meanwhile leaves at worst one
-   whose mark does not fit.  */
+/* The caller's stack pointer is what it was at the call of setjmp.  A handler that writes the same
+   entry meanwhile leaves at worst one whose mark does not fit.  */
 
 void
 TP_ABI (jump_mark) (const void *mark)
@@ -181,7 +200,9 @@ TP_ABI (jump_mark) (const void *mark)
   if (!(origin >> TP_TAIL_BITS & TP_STACK_NUMBER_BIT))
     return;
   /* Where there is none, it takes memory of the kernel's.  */
-  struct trt_thread_state *r = trt_thread_state || trt_seccomp_state () != TRT_FREE ? trt_thread_state : trt_thread_state_get ();
+  struct trt_thread_state *r = trt_thread_state || trt_seccomp_state () != TRT_FREE
+                                 ? trt_thread_state
+                                 : trt_thread_state_get ();
   unsigned k = jump_place (sp);
   if (!r)
     return;
@@ -199,7 +220,7 @@ marked_p (uintptr_t sp)
   unsigned k = jump_place (sp);
 
   return r && r->jump[k].sp == sp && r->jump[k].origin
-	 && (*trt_cell_origin (r->jump[k].mark) & ~TP_TAIL_MASK) == r->jump[k].origin;
+         && (*trt_cell_origin (r->jump[k].mark) & ~TP_TAIL_MASK) == r->jump[k].origin;
 }
 
 void
@@ -215,22 +236,25 @@ TP_ABI (check_jump) (const void *buffer, int how, const char *site)
   int saved = errno;
   uintptr_t pc = how ? b[BUILTIN_PC] : plain_pointer (b[JB_PC]);
   if (returned_p (sp, pc, (uintptr_t) __builtin_dwarf_cfa ()))
-    trt_fail (&(struct trt_error)
-	      {
-		.kind = TRT_USE_AFTER_RETURN, .access = 'j', .address = sp, .site = site,
-		.pc = (uintptr_t) __builtin_return_address (0),
-		.remark = "the function that called setjmp has returned"
-	      });
+    trt_fail (&(struct trt_error) { .kind = TRT_USE_AFTER_RETURN,
+                                    .access = 'j',
+                                    .address = sp,
+                                    .site = site,
+                                    .pc = (uintptr_t) __builtin_return_address (0),
+                                    .remark = "the function that called setjmp has returned" });
   errno = saved;
 }
 
 /* ---- trampolines ---- */
 
-/* By address; several with one place put each other out.  The highest bit, which no address of the program's has, says that it
-   has expired.  */
-enum { PLACES = 1024 };
+/* By address; several with one place put each other out.  The highest bit, which no address of the
+   program's has, says that it has expired.  */
+enum
+{
+  PLACES = 1024
+};
 static uintptr_t trampolines[PLACES];
-#define EXPIRED  ((uintptr_t) 1 << 63)
+#define EXPIRED ((uintptr_t) 1 << 63)
 
 static uintptr_t *
 trampoline_place (uintptr_t a)

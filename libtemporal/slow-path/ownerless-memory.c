@@ -2,9 +2,9 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   It may where there is memory (mapped-memory.c).  But every fault of a program that handles SIGSEGV or SIGBUS itself
-   may be its plan, too (a collector's write barrier, memory that is mapped when it is missed), and so
-   is the part of the main thread's stack that has not grown yet.  */
+   It may where there is memory (mapped-memory.c).  But every fault of a program that handles
+   SIGSEGV or SIGBUS itself may be its plan, too (a collector's write barrier, memory that is mapped
+   when it is missed), and so is the part of the main thread's stack that has not grown yet.  */
 
 #include "slow-path/slow-path.h"
 
@@ -19,12 +19,10 @@ stack_may_grow_p (uintptr_t a)
 {
   uintptr_t here = (uintptr_t) __builtin_frame_address (0), low, high;
   struct rlimit limit;
-  if (a >= here || !trt_os_mapping (here, &low, &high)
-      || !trt_os_main_stack (high)
+  if (a >= here || !trt_os_mapping (here, &low, &high) || !trt_os_main_stack (high)
       || getrlimit (RLIMIT_STACK, &limit) != 0)
     return false;
-  size_t most = limit.rlim_cur == RLIM_INFINITY ? (size_t) 1 << 36
-		: limit.rlim_cur;
+  size_t most = limit.rlim_cur == RLIM_INFINITY ? (size_t) 1 << 36 : limit.rlim_cur;
   return high - a <= most;
 }
 
@@ -35,11 +33,9 @@ trt_ownerless_access (uintptr_t a, size_t n)
   /* The shadow is mapped, but not the program's.  */
   if (trt_mapping_shadow_p (a))
     return false;
-  bool reachable = (a + n - 1 >= a
-		    && trt_mapped_p (a) && trt_mapped_p (a + n - 1));
+  bool reachable = (a + n - 1 >= a && trt_mapped_p (a) && trt_mapped_p (a + n - 1));
   if (!reachable)
-    reachable = trt_signal_handled (SIGSEGV) || trt_signal_handled (SIGBUS)
-		|| stack_may_grow_p (a);
+    reachable = trt_signal_handled (SIGSEGV) || trt_signal_handled (SIGBUS) || stack_may_grow_p (a);
   errno = saved_errno;
   return reachable;
 }

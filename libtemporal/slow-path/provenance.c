@@ -2,7 +2,8 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   By its referent, if that and the pointer's value fit together; slow-path.c has the whole story.  */
+   By its referent, if that and the pointer's value fit together; slow-path.c has the whole
+   story.  */
 
 #include "slow-path/slow-path.h"
 #include "slow-path/provenance.h"
@@ -28,12 +29,11 @@ static bool
 overtaken_p (const struct trt_record *r)
 {
   return r->kind == TRT_STACK && r->life == TRT_LIFE_LIVE && r->size > 0
-	 && origin_word (r->base) != r->origin;
+         && origin_word (r->base) != r->origin;
 }
 
 enum trt_provenance
-trt_trace_provenance (uint32_t ref, uintptr_t anchor, uintptr_t a,
-		      struct trt_record *r)
+trt_trace_provenance (uint32_t ref, uintptr_t anchor, uintptr_t a, struct trt_record *r)
 {
   struct trt_block live;
   bool known = trt_history_find_at (ref, anchor ? anchor : a, r);
@@ -46,8 +46,9 @@ trt_trace_provenance (uint32_t ref, uintptr_t anchor, uintptr_t a,
       r->end_site = NULL;
     }
   if (!anchor)
-    return !known ? TRT_PROVENANCE_LOST
-	   : r->life == TRT_LIFE_LIVE ? TRT_PROVENANCE_LIVE : TRT_PROVENANCE_DEAD;
+    return !known                     ? TRT_PROVENANCE_LOST
+           : r->life == TRT_LIFE_LIVE ? TRT_PROVENANCE_LIVE
+                                      : TRT_PROVENANCE_DEAD;
 
   struct trt_record c;
   struct trt_block outer;

@@ -3,9 +3,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Lock-free code reads a pointer, and later compares it with the slot again before it follows it
-   (hazard pointers: M. Michael 2004).  By then the same bits may be the pointer of a new
-   block in the old one's place: that is the pointer it goes on with, but under the old
-   referent.  Where both blocks were published so, while there were several threads, nobody can tell which of the two is
+   (hazard pointers: M. Michael 2004).  By then the same bits may be the pointer of a new block in
+   the old one's place: that is the pointer it goes on with, but under the old referent.  Where both
+   blocks were published so, while there were several threads, nobody can tell which of the two is
    meant (reused-address.c).  */
 
 #ifndef TEMPORAL_PUBLISHED_H
@@ -16,7 +16,10 @@
 #pragma GCC visibility push(hidden)
 
 /* Indexed by number; an entry lasts until 2^20 numbers later.  */
-enum { TRT_PUBLISHED = 1 << 20 };
+enum
+{
+  TRT_PUBLISHED = 1 << 20
+};
 extern uint32_t trt_published[TRT_PUBLISHED];
 
 static inline uint32_t *

@@ -13,16 +13,17 @@
 
 #include <errno.h>
 
-/* Does the string literal WORD, a constant, begin at VALUE?  Then a pointer there is taken for the literal's, also one past
-   the end of a neighbour, as programs hardly do anything else with literals than to keep pointers to
-   their starts in tables.  (The plugin leaves a gap after each literal, so the neighbour is something else.)  */
+/* Does the string literal WORD, a constant, begin at VALUE?  Then a pointer there is taken for the
+   literal's, also one past the end of a neighbour, as programs hardly do anything else with
+   literals than to keep pointers to their starts in tables.  (The plugin leaves a gap after each
+   literal, so the neighbour is something else.)  */
 
 static bool
 literal_p (uintptr_t value, uint32_t word)
 {
   struct trt_block b;
   return (word & TP_READONLY) && trt_store_find (value, &b) && b.origin == word
-	 && trt_site_what (b.site) == 's';
+         && trt_site_what (b.site) == 's';
 }
 
 /* The referent of a pointer whose value is all that is known (rules R3 and R5 of
@@ -47,9 +48,9 @@ trt_resolve (uintptr_t value)
 
   int saved_errno = errno;
   bool found = trt_store_find (value, &b);
-  /* A lazy block that is asked for will be asked for again.  But who has just allocated it asks once for its
-     beginning, and may never access it; the kernel would have to find memory for its cells, and to
-     take it back.  */
+  /* A lazy block that is asked for will be asked for again.  But who has just allocated it asks
+     once for its beginning, and may never access it; the kernel would have to find memory for its
+     cells, and to take it back.  */
   if (found && b.lazy && value - b.base < b.size
       && (value != b.base || trt_cells_asked_p (b.origin, b.size)))
     trt_cells_fill_page (b.base, b.size, b.origin, value);

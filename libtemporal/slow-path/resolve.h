@@ -2,15 +2,16 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   resolve.c looks here first, and so does resolve-preserve-most.c, which calls nothing that would need vector registers; keep-referent.h has where it is kept.  */
+   resolve.c looks here first, and so does resolve-preserve-most.c, which calls nothing that would
+   need vector registers; keep-referent.h has where it is kept.  */
 
 #ifndef TEMPORAL_RESOLVE_H
 #define TEMPORAL_RESOLVE_H
 
 #include "slow-path/slow-path.h"
 
-/* Does VALUE, where the block WORD begins, also stand one past the end of a neighbour?  Then it may be either's
-   pointer.  */
+/* Does VALUE, where the block WORD begins, also stand one past the end of a neighbour?  Then it may
+   be either's pointer.  */
 static inline bool
 trt_past_adjacent_p (uintptr_t value, uint32_t word)
 {
@@ -20,8 +21,8 @@ trt_past_adjacent_p (uintptr_t value, uint32_t word)
   return (before & TP_TAIL_MASK) == 0 && trt_number_p (before) && before != word;
 }
 
-/* Does the cell of VALUE tell its referent?  Then *WORD is the referent, else what is in the cell, and the block
-   store has to be asked (trt_resolve ()).  */
+/* Does the cell of VALUE tell its referent?  Then *WORD is the referent, else what is in the cell,
+   and the block store has to be asked (trt_resolve ()).  */
 static inline bool
 trt_resolve_by_cell (uintptr_t value, uint32_t *word)
 {
@@ -39,8 +40,8 @@ trt_resolve_by_cell (uintptr_t value, uint32_t *word)
   if (w - tail == TP_HEADER || w - tail == TP_TOMBSTONE || w == TP_CODE)
     return true;
   *word = w;
-  if (!w || w == TP_FREED || trt_unlikely (trt_pool_number_p (w)) || !(tail == 0 || (value & 7) < tail)
-      || trt_past_adjacent_p (value, w - tail))
+  if (!w || w == TP_FREED || trt_unlikely (trt_pool_number_p (w))
+      || !(tail == 0 || (value & 7) < tail) || trt_past_adjacent_p (value, w - tail))
     return false;
   *word = w - tail;
   return true;

@@ -2,20 +2,22 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A pointer from memory has the value, and the referent, of a block that has ended; something else is
-   there today.  Instrumented code tells of the pointers that it stores.  But uninstrumented code that has a pointer to
-   the new block may well have stored it in the old one's place, with the same value and beside the old referent.  The two
-   cannot be told apart, and a correct program must not be accused.  So a stale referent accuses only if no
-   uninstrumented code can have stored the value since the block that is there was born, unless strict=1.  It can have:
+   A pointer from memory has the value, and the referent, of a block that has ended; something else
+   is there today.  Instrumented code tells of the pointers that it stores.  But uninstrumented code
+   that has a pointer to the new block may well have stored it in the old one's place, with the same
+   value and beside the old referent.  The two cannot be told apart, and a correct program must not
+   be accused.  So a stale referent accuses only if no uninstrumented code can have stored the value
+   since the block that is there was born, unless strict=1.  It can have:
 
      heap      a block that uninstrumented code allocated
      any       a block that it was given, or one that lies in such a block (exposed.c)
      mappings  memory, but no block: uninstrumented code mapped it
-     globals   of a library that was closed: a global of another that is there now, whose pointers the
-               dynamic linker wrote, or memory without a block; and until dlclose returns, everything, as
-               destructors run after the blocks have ended
+     globals   of a library that was closed: a global of another that is there now, whose pointers
+               the dynamic linker wrote, or memory without a block; and until dlclose returns,
+               everything, as destructors run after the blocks have ended
 
-   Pointers that went from thread to thread by atomic operations are a case of their own (published.h).  */
+   Pointers that went from thread to thread by atomic operations are a case of their own
+   (published.h).  */
 
 #include "slow-path/slow-path.h"
 #include "blocks/exposed.h"
@@ -27,8 +29,7 @@ uint32_t trt_published[TRT_PUBLISHED];
 bool
 trt_global_number_p (uint32_t ref)
 {
-  return !trt_stack_number_p (ref) && !trt_heap_number_p (ref)
-	 && !trt_pool_number_p (ref);
+  return !trt_stack_number_p (ref) && !trt_heap_number_p (ref) && !trt_pool_number_p (ref);
 }
 
 bool
@@ -46,11 +47,12 @@ closed_replaced_p (uint32_t ref, uintptr_t a, bool lenient, const struct trt_rec
   if (!trt_history_find (ref, &r) || r.life != TRT_LIFE_FREED)
     return false;
   return __atomic_load_n (&trt_closing, __ATOMIC_RELAXED)
-	 || (lenient && a && (owner ? owner->kind == TRT_GLOBAL : trt_mapped_p (a)));
+         || (lenient && a && (owner ? owner->kind == TRT_GLOBAL : trt_mapped_p (a)));
 }
 
-/* May a pointer with the referent REF of a block that has ended be another one, OWNER's, or of somebody
-   unknown if that is null?  It was loaded as ANCHOR, and is used for an access at A; for no access if A is 0.  */
+/* May a pointer with the referent REF of a block that has ended be another one, OWNER's, or of
+   somebody unknown if that is null?  It was loaded as ANCHOR, and is used for an access at A; for
+   no access if A is 0.  */
 
 bool
 trt_address_reused_p (uint32_t ref, uintptr_t anchor, uintptr_t a, const struct trt_record *owner)
@@ -63,7 +65,7 @@ trt_address_reused_p (uint32_t ref, uintptr_t anchor, uintptr_t a, const struct 
     return closed_replaced_p (ref, a, lenient, owner);
   if (!owner)
     return lenient && a && trt_pool_number_p (ref) && trt_history_find (ref, &r)
-	   && trt_whole_pages_p (&r) && trt_mapped_p (a);
+           && trt_whole_pages_p (&r) && trt_mapped_p (a);
   return lenient && owner->kind == TRT_HEAP && !trt_site_known_p (owner->birth_site);
 }
 

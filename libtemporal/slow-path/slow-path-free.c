@@ -2,8 +2,8 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   As in slow-path.c, with the start of a block in place of a range of bytes.  Memory that is not tracked may have come from an allocator that
-   we do not see.  */
+   As in slow-path.c, with the start of a block in place of a range of bytes.  Memory that is not
+   tracked may have come from an allocator that we do not see.  */
 
 #include "slow-path/verdict.h"
 #include "slow-path/provenance.h"
@@ -11,13 +11,12 @@
 
 #include <errno.h>
 
-/* Judge what is given to free, or to a pool's deallocator: P, with REF and ANCHOR.  Memory that is not
-   tracked may have come from an allocator that we do not see.  True if it is accepted as a pointer to another block than
-   REF, which begins there.  */
+/* Judge what is given to free, or to a pool's deallocator: P, with REF and ANCHOR.  Memory that is
+   not tracked may have come from an allocator that we do not see.  True if it is accepted as a
+   pointer to another block than REF, which begins there.  */
 
 bool
-trt_slow_path_free (uintptr_t p, uint32_t ref, uintptr_t anchor,
-		    const char *site, uintptr_t pc)
+trt_slow_path_free (uintptr_t p, uint32_t ref, uintptr_t anchor, const char *site, uintptr_t pc)
 {
   int saved_errno = errno;
   struct trt_slow_path_query q = { p, 0, ref & ~TP_TAIL_MASK, anchor, site, pc, false, NULL };
@@ -26,8 +25,10 @@ trt_slow_path_free (uintptr_t p, uint32_t ref, uintptr_t anchor,
 
   trt_count (TRT_STAT_judged, 1);
   if (trt_unlikely (q.ref == TP_UNREAD))
-    trt_refute ("unused-metadata", "a referent that nobody would read is read by a call of free", site, pc);
-  if ((trt_alloc_replaced () && !trt_other_malloc_hooked) || trt_pool_slow_path_free (p, q.ref, site, pc))
+    trt_refute ("unused-metadata", "a referent that nobody would read is read by a call of free",
+                site, pc);
+  if ((trt_alloc_replaced () && !trt_other_malloc_hooked)
+      || trt_pool_slow_path_free (p, q.ref, site, pc))
     {
       errno = saved_errno;
       return false;
@@ -37,61 +38,61 @@ trt_slow_path_free (uintptr_t p, uint32_t ref, uintptr_t anchor,
   bool begins = base || (owner && owner->kind == TRT_POOL && owner->base == p);
 
   if (trt_never_set_p (&q))
-    trt_reject_for (&q, TRT_INVALID_FREE,
-		"nothing was stored in the pointer before");
+    trt_reject_for (&q, TRT_INVALID_FREE, "nothing was stored in the pointer before");
   else if (p < TRT_NULL_PAGE)
     trt_reject (&q, TRT_INVALID_FREE, NULL, NULL);
   else if (base && owner->origin == q.ref)
     trt_count (TRT_STAT_freed, 1);
   else
     switch (trt_number_p (q.ref) ? trt_trace_provenance (q.ref, anchor, p, &mine)
-	    : TRT_PROVENANCE_STALE)
+                                 : TRT_PROVENANCE_STALE)
       {
       case TRT_PROVENANCE_LIVE:
-	if ((mine.kind != TRT_HEAP || mine.base != p)
-	    && !(base && anchor == mine.base + mine.size
-		 && trt_stored_by_others_p (&q, &mine, owner, &there)))
-	  trt_reject (&q, TRT_INVALID_FREE, &mine, owner);
-	break;
+        if ((mine.kind != TRT_HEAP || mine.base != p)
+            && !(base && anchor == mine.base + mine.size
+                 && trt_stored_by_others_p (&q, &mine, owner, &there)))
+          trt_reject (&q, TRT_INVALID_FREE, &mine, owner);
+        break;
       case TRT_PROVENANCE_DEAD:
-	if (base && trt_address_reused_p (q.ref, q.anchor, 0, owner))
-	  trt_accept_access (&q, TRT_STAT_replaced);
-	else if (begins && trt_stored_by_others_p (&q, &mine, owner, &there))
-	  {
-	    trt_accept_access (&q, TRT_STAT_given);
-	    another = true;
-	  }
-	else
-	  trt_reject (&q, (mine.kind == TRT_HEAP || mine.kind == TRT_POOL)
-		  && mine.base == p ? TRT_DOUBLE_FREE : TRT_INVALID_FREE,
-		  &mine, owner);
-	break;
+        if (base && trt_address_reused_p (q.ref, q.anchor, 0, owner))
+          trt_accept_access (&q, TRT_STAT_replaced);
+        else if (begins && trt_stored_by_others_p (&q, &mine, owner, &there))
+          {
+            trt_accept_access (&q, TRT_STAT_given);
+            another = true;
+          }
+        else
+          trt_reject (&q,
+                      (mine.kind == TRT_HEAP || mine.kind == TRT_POOL) && mine.base == p
+                        ? TRT_DOUBLE_FREE
+                        : TRT_INVALID_FREE,
+                      &mine, owner);
+        break;
       case TRT_PROVENANCE_LOST:
-	if (base && trt_address_reused_p (q.ref, q.anchor, 0, owner))
-	  trt_accept_access (&q, TRT_STAT_replaced);
-	else if (trt_lost_block_lives_p (q.ref, &mine, &found)
-	    || trt_stack_number_p (q.ref))
-	  trt_reject (&q, TRT_INVALID_FREE, found ? &mine : NULL, owner);
-	else
-	  trt_reject (&q, TRT_DOUBLE_FREE, NULL, owner);
-	break;
+        if (base && trt_address_reused_p (q.ref, q.anchor, 0, owner))
+          trt_accept_access (&q, TRT_STAT_replaced);
+        else if (trt_lost_block_lives_p (q.ref, &mine, &found) || trt_stack_number_p (q.ref))
+          trt_reject (&q, TRT_INVALID_FREE, found ? &mine : NULL, owner);
+        else
+          trt_reject (&q, TRT_DOUBLE_FREE, NULL, owner);
+        break;
       case TRT_PROVENANCE_STALE:
-	trt_count (TRT_STAT_stale, trt_number_p (q.ref));
-	if (owner && !base)
-	  trt_reject (&q, TRT_INVALID_FREE, owner, owner);
-	else if (!owner && trt_freed_p (p))
-	  {
-	    found = trt_history_freed_at (p, &mine);
-	    trt_reject (&q, found && mine.base != p ? TRT_INVALID_FREE
-		    : TRT_DOUBLE_FREE, found ? &mine : NULL, NULL);
-	  }
-	else if (!owner)
-	  {
-	    const char *why = trt_unfreeable (p);
-	    if (why)
-	      trt_reject_for (&q, TRT_INVALID_FREE, why);
-	  }
-	break;
+        trt_count (TRT_STAT_stale, trt_number_p (q.ref));
+        if (owner && !base)
+          trt_reject (&q, TRT_INVALID_FREE, owner, owner);
+        else if (!owner && trt_freed_p (p))
+          {
+            found = trt_history_freed_at (p, &mine);
+            trt_reject (&q, found && mine.base != p ? TRT_INVALID_FREE : TRT_DOUBLE_FREE,
+                        found ? &mine : NULL, NULL);
+          }
+        else if (!owner)
+          {
+            const char *why = trt_unfreeable (p);
+            if (why)
+              trt_reject_for (&q, TRT_INVALID_FREE, why);
+          }
+        break;
       }
   errno = saved_errno;
   return another;

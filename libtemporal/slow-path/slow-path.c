@@ -7,13 +7,13 @@
    which:
 
      error      the block that the pointer belongs to has ended (tvalid of
-		Vorobyov 2017a, section 2.2), or lives elsewhere (svalid);
+                Vorobyov 2017a, section 2.2), or lives elsewhere (svalid);
      not yet    the block is large, and its cells are filled when first missed;
      nobody     the memory is not tracked: libc's own, argv, an external mapping;
      stale cell the referent came out of memory, and code that was not
-		instrumented has overwritten the pointer there without telling us;
+                instrumented has overwritten the pointer there without telling us;
      moved      the program moved the pointer from one block to another by the distance
-		of the two (block-difference.c).
+                of the two (block-difference.c).
 
    Only the first may be reported (G6): whatever cannot be known is accepted.  Two
    facts let the stale cell be told from the stale pointer.
@@ -27,9 +27,11 @@
    elsewhere the cell is stale, and the anchor's own block takes its
    place.
 
-   What the pointer's value says is in provenance-by-value.c, what is given to free in slow-path-free.c, and how a verdict is passed in verdict.c.
+   What the pointer's value says is in provenance-by-value.c, what is given to free in
+   slow-path-free.c, and how a verdict is passed in verdict.c.
 
-   The second fact is who allocated the block that is there today, and who has been given it (reused-address.c).
+   The second fact is who allocated the block that is there today, and who has been given it
+   (reused-address.c).
 
    One past the end is ambiguous: the address after block E may be the base of
    block C.  An anchor there belongs to C as far as its value says, and an
@@ -44,10 +46,11 @@
 #include <errno.h>
 
 /* How far a member or an element of the null pointer may reach.  */
-#define NULL_REACH  ((uintptr_t) 1 << 20)
+#define NULL_REACH ((uintptr_t) 1 << 20)
 
-/* Is A the null pointer, moved?  No program is loaded so low, and what is made of a null pointer is known as such only as long as
-   it is followed, which depends on the optimisation: but the report shall not.  */
+/* Is A the null pointer, moved?  No program is loaded so low, and what is made of a null pointer is
+   known as such only as long as it is followed, which depends on the optimisation: but the report
+   shall not.  */
 
 static inline bool
 near_null_p (uintptr_t a)
@@ -58,9 +61,9 @@ near_null_p (uintptr_t a)
 enum trt_kind
 trt_use_after_kind (const struct trt_record *r)
 {
-  return r->life == TRT_LIFE_FREED ? TRT_USE_AFTER_FREE
-	 : r->life == TRT_LIFE_SCOPE ? TRT_USE_AFTER_SCOPE
-	 : TRT_USE_AFTER_RETURN;
+  return r->life == TRT_LIFE_FREED   ? TRT_USE_AFTER_FREE
+         : r->life == TRT_LIFE_SCOPE ? TRT_USE_AFTER_SCOPE
+                                     : TRT_USE_AFTER_RETURN;
 }
 
 /* Give the cells that nobody owns, of the words that [A, A + N) touches, to FOREIGN, so
@@ -78,7 +81,7 @@ claim_foreign (uintptr_t a, size_t n)
 }
 
 /* How near to TP_UNINIT_POINTER a pointer is that was made from one that nobody set.  */
-#define UNINIT_REACH  ((uintptr_t) 1 << 16)
+#define UNINIT_REACH ((uintptr_t) 1 << 16)
 
 static bool
 near_uninit_p (uintptr_t a)
@@ -112,13 +115,15 @@ trt_slow_path_nobody (const struct trt_slow_path_query *q, enum trt_stat reason)
     {
       /* A long access (memset of a mapping) is not worth touching that much shadow.  */
       if (q->n <= trt_mapping_room (q->a))
-	claim_foreign (q->a, q->n < 4096 ? q->n : 4096);
+        claim_foreign (q->a, q->n < 4096 ? q->n : 4096);
       trt_accept_access (q, reason);
     }
   else
-    trt_reject (q, q->ref == TP_NULL || near_null_p (q->a) ? TRT_NULL_DEREFERENCE
-	    : q->ref == TP_UNINIT || near_uninit_p (q->a)
-	    ? TRT_UNINITIALIZED_POINTER : TRT_WILD_POINTER, NULL, NULL);
+    trt_reject (q,
+                q->ref == TP_NULL || near_null_p (q->a)       ? TRT_NULL_DEREFERENCE
+                : q->ref == TP_UNINIT || near_uninit_p (q->a) ? TRT_UNINITIALIZED_POINTER
+                                                              : TRT_WILD_POINTER,
+                NULL, NULL);
 }
 
 /* A pointer that nothing is known of: the block it reaches is as good as any.  */
@@ -129,18 +134,19 @@ decide_unknown (const struct trt_slow_path_query *q)
   struct trt_record owner;
   bool lazy;
   if (trt_unlikely (q->ref == TP_UNREAD))
-    trt_refute ("unused-metadata", "a referent that nobody would read is read by a check", q->site, q->pc);
+    trt_refute ("unused-metadata", "a referent that nobody would read is read by a check", q->site,
+                q->pc);
   if (q->somewhere)
     trt_accept_access (q, TRT_STAT_unknown_elsewhere);
   else if (trt_code_as_data (q->ref, q->anchor, q->site))
-    trt_reject_for (q, TRT_OUT_OF_BOUNDS, "the pointer was made from the address of a "
-		"function, whose bytes are code and no data");
+    trt_reject_for (q, TRT_OUT_OF_BOUNDS,
+                    "the pointer was made from the address of a "
+                    "function, whose bytes are code and no data");
   else if (trt_find_owner (q->a, &owner, &lazy))
     {
       if (lazy)
-	trt_cells_fill_ends (owner.base, owner.size, owner.origin, q->a, q->n);
-      trt_accept_inside (q, &owner,
-		     TRT_STAT_unknown_block);
+        trt_cells_fill_ends (owner.base, owner.size, owner.origin, q->a, q->n);
+      trt_accept_inside (q, &owner, TRT_STAT_unknown_block);
     }
   else
     trt_slow_path_nobody (q, TRT_STAT_untracked);
@@ -158,8 +164,8 @@ decide_lost (const struct trt_slow_path_query *q, const struct trt_record *owner
   if (!lives && global)
     trt_accept_access (q, TRT_STAT_closed);
   else if (!lives)
-    trt_reject (q, trt_stack_number_p (q->ref) ? TRT_USE_AFTER_SCOPE
-	    : TRT_USE_AFTER_FREE, NULL, owner);
+    trt_reject (q, trt_stack_number_p (q->ref) ? TRT_USE_AFTER_SCOPE : TRT_USE_AFTER_FREE, NULL,
+                owner);
   else if (found && trt_covers_p (&r, q->a, q->n))
     trt_accept_inside (q, &r, TRT_STAT_no_record);
   else if (found && trt_continues_in_next_p (&r, owner, q->a, q->n))
@@ -173,8 +179,7 @@ decide_lost (const struct trt_slow_path_query *q, const struct trt_record *owner
 static void
 judge_own (const struct trt_slow_path_query *q, const struct trt_record *owner, bool lazy)
 {
-  if (!trt_covers_p (owner, q->a, q->n)
-      && !trt_continues_in_next_p (owner, owner, q->a, q->n))
+  if (!trt_covers_p (owner, q->a, q->n) && !trt_continues_in_next_p (owner, owner, q->a, q->n))
     {
       trt_reject (q, TRT_OUT_OF_BOUNDS, owner, owner);
       return;
@@ -184,27 +189,28 @@ judge_own (const struct trt_slow_path_query *q, const struct trt_record *owner, 
   trt_accept_inside (q, owner, TRT_STAT_not_filled);
 }
 
-/* A part of the mapping that the pointer of Q belongs to has ended, its record is MINE, and REST is a part that lives.  OWNER (or null) has the
-   memory of the access.  */
+/* A part of the mapping that the pointer of Q belongs to has ended, its record is MINE, and REST is
+   a part that lives.  OWNER (or null) has the memory of the access.  */
 
 static void
-judge_rest (const struct trt_slow_path_query *q, struct trt_record *mine, struct trt_block *rest, const struct trt_record *owner)
+judge_rest (const struct trt_slow_path_query *q, struct trt_record *mine, struct trt_block *rest,
+            const struct trt_record *owner)
 {
   if (!trt_covers_p (mine, q->a, 1))
     {
       struct trt_block piece;
       if (trt_mapped_block_find (q->anchor, false, &piece) && piece.origin == q->ref)
-	*rest = piece;
+        *rest = piece;
       trt_block_record (rest, mine);
       if (trt_continues_in_next_p (mine, owner, q->a, q->n))
-	{
-	  trt_accept_next (q, owner);
-	  return;
-	}
+        {
+          trt_accept_next (q, owner);
+          return;
+        }
     }
   if (!trt_decided_by_value_p (q, mine, owner))
-    trt_reject (q, trt_covers_p (mine, q->a, 1) ? TRT_USE_AFTER_FREE
-	    : TRT_OUT_OF_BOUNDS, mine, owner);
+    trt_reject (q, trt_covers_p (mine, q->a, 1) ? TRT_USE_AFTER_FREE : TRT_OUT_OF_BOUNDS, mine,
+                owner);
 }
 
 /* Judge the access of Q by what became of its block.  OWNER (or null) has the memory now.  */
@@ -217,40 +223,40 @@ judge_descent (const struct trt_slow_path_query *q, const struct trt_record *own
     {
     case TRT_PROVENANCE_LIVE:
       /* Inside its own block, whatever else is there: a block nested in it, or a
-	 store that could not answer just now (G4).  */
+         store that could not answer just now (G4).  */
       if (owner && q->anchor == mine.base && trt_covers_p (owner, q->a, q->n)
-	  && owner->base + owner->size == q->anchor
-	  && (mine.origin & TP_READONLY) && trt_site_what (mine.birth_site) == 's')
-	trt_accept_inside (q, owner, TRT_STAT_one_past);
+          && owner->base + owner->size == q->anchor && (mine.origin & TP_READONLY)
+          && trt_site_what (mine.birth_site) == 's')
+        trt_accept_inside (q, owner, TRT_STAT_one_past);
       else if (trt_continues_in_next_p (&mine, owner, q->a, q->n))
-	trt_accept_next (q, owner);
+        trt_accept_next (q, owner);
       else if (trt_covers_p (&mine, q->a, q->n))
-	trt_accept_inside (q, &mine, TRT_STAT_busy);
+        trt_accept_inside (q, &mine, TRT_STAT_busy);
       else if (q->anchor != mine.base + mine.size || !trt_decided_by_value_p (q, &mine, owner))
-	trt_reject (q, TRT_OUT_OF_BOUNDS, &mine, owner);
+        trt_reject (q, TRT_OUT_OF_BOUNDS, &mine, owner);
       break;
     case TRT_PROVENANCE_DEAD:
       if (trt_address_reused_p (q->ref, q->anchor, q->n ? q->a : 0, owner))
-	trt_accept_access (q, TRT_STAT_replaced);
+        trt_accept_access (q, TRT_STAT_replaced);
       else if (!trt_decided_by_value_p (q, &mine, owner))
-	trt_reject (q, trt_use_after_kind (&mine), &mine, owner);
+        trt_reject (q, trt_use_after_kind (&mine), &mine, owner);
       break;
     case TRT_PROVENANCE_LOST:
       if (trt_address_reused_p (q->ref, q->anchor, q->n ? q->a : 0, owner))
-	trt_accept_access (q, TRT_STAT_replaced);
+        trt_accept_access (q, TRT_STAT_replaced);
       else
-	decide_lost (q, owner);
+        decide_lost (q, owner);
       break;
     case TRT_PROVENANCE_STALE:
       if (trt_left_outside_p (q, owner, &mine))
-	{
-	  trt_reject (q, TRT_USE_AFTER_FREE, &mine, owner);
-	  break;
-	}
+        {
+          trt_reject (q, TRT_USE_AFTER_FREE, &mine, owner);
+          break;
+        }
       trt_count (TRT_STAT_stale, 1);
       trt_slow_path_by_value (q, owner);
       if (q->somewhere && q->a == q->anchor)
-	trt_out_of_block_remember (q->ref, q->anchor);
+        trt_out_of_block_remember (q->ref, q->anchor);
       break;
     }
 }
@@ -268,8 +274,7 @@ decide_number (const struct trt_slow_path_query *q)
       trt_accept_access (q, TRT_STAT_allocator);
       return;
     }
-  const struct trt_record *owner
-    = trt_find_owner (q->a, &there, &lazy) ? &there : NULL;
+  const struct trt_record *owner = trt_find_owner (q->a, &there, &lazy) ? &there : NULL;
   if (owner && owner->origin == q->ref)
     {
       judge_own (q, owner, lazy);
@@ -278,8 +283,7 @@ decide_number (const struct trt_slow_path_query *q)
 
   /* An arena's pointer reaches the blocks that were cut out of it.  */
   struct trt_block outer;
-  if (owner && !trt_stack_number_p (q->ref)
-      && trt_store_enclosing (q->a, q->ref, &outer)
+  if (owner && !trt_stack_number_p (q->ref) && trt_store_enclosing (q->a, q->ref, &outer)
       && q->n <= outer.size - (q->a - outer.base))
     {
       trt_block_record (&outer, &mine);
@@ -293,8 +297,7 @@ decide_number (const struct trt_slow_path_query *q)
     }
 
   /* The number lives on if a part of the mapping does.  */
-  if (trt_pool_number_p (q->ref) && trt_history_find (q->ref, &mine)
-      && trt_whole_pages_p (&mine)
+  if (trt_pool_number_p (q->ref) && trt_history_find (q->ref, &mine) && trt_whole_pages_p (&mine)
       && trt_store_by_origin (q->ref, &outer) && outer.kind == TRT_MAPPING)
     {
       judge_rest (q, &mine, &outer, owner);
@@ -306,10 +309,10 @@ decide_number (const struct trt_slow_path_query *q)
     {
       bool found = trt_history_find_at (q->ref, q->a, &mine);
       if (trt_moved_between_p (q, found ? &mine : NULL, found && mine.life != TRT_LIFE_LIVE, owner))
-	{
-	  trt_accept_inside (q, owner, TRT_STAT_moved);
-	  return;
-	}
+        {
+          trt_accept_inside (q, owner, TRT_STAT_moved);
+          return;
+        }
     }
 
   /* So may what follows, and a place is reported once.  */
@@ -328,8 +331,7 @@ trt_slow_path_query (const struct trt_slow_path_query *q)
   trt_count (TRT_STAT_judged, 1);
   if (trt_never_set_p (q))
     trt_reject (q, TRT_UNINITIALIZED_POINTER, NULL, NULL);
-  else if (a < TRT_NULL_PAGE
-      || (q->ref == TP_NULL && (near_null_p (a) || a >= -NULL_REACH)))
+  else if (a < TRT_NULL_PAGE || (q->ref == TP_NULL && (near_null_p (a) || a >= -NULL_REACH)))
     trt_reject (q, TRT_NULL_DEREFERENCE, NULL, NULL);
   else if (!trt_number_p (q->ref))
     decide_unknown (q);
@@ -338,18 +340,17 @@ trt_slow_path_query (const struct trt_slow_path_query *q)
 }
 
 /* Judge an access of N bytes at A (or, with TP_SOMEWHERE in N, elsewhere in the block of A's
-   pointer) through a pointer with referent REF and anchor ANCHOR, at SITE, from an entry point that returns to PC.  Returns if it is
-   accepted, or if errors do not end the program.  */
+   pointer) through a pointer with referent REF and anchor ANCHOR, at SITE, from an entry point that
+   returns to PC.  Returns if it is accepted, or if errors do not end the program.  */
 
 void TRT_COLD
-trt_slow_path_check (uintptr_t a, size_t n, uint32_t ref, uintptr_t anchor,
-		     const char *site, uintptr_t pc)
+trt_slow_path_check (uintptr_t a, size_t n, uint32_t ref, uintptr_t anchor, const char *site,
+                     uintptr_t pc)
 {
   int saved_errno = errno;
   bool somewhere = n & TP_SOMEWHERE;
   n &= ~TP_SOMEWHERE;
-  struct trt_slow_path_query q =
-    { a, n, ref & ~TP_TAIL_MASK, anchor, site, pc, somewhere, NULL };
+  struct trt_slow_path_query q = { a, n, ref & ~TP_TAIL_MASK, anchor, site, pc, somewhere, NULL };
 
   if (n == 0)
     return;
@@ -361,20 +362,20 @@ trt_slow_path_check (uintptr_t a, size_t n, uint32_t ref, uintptr_t anchor,
    bounds of a live block, which is then not reported: such a pointer may exist.  */
 
 bool TRT_COLD
-trt_slow_path_intent (const struct tp_slot *p, size_t n, const char *site,
-		      uintptr_t pc)
+trt_slow_path_intent (const struct tp_slot *p, size_t n, const char *site, uintptr_t pc)
 {
   int saved_errno = errno;
   bool beyond = false;
-  struct trt_slow_path_query q =
-    { (uintptr_t) p->value, n, p->ref & ~TP_TAIL_MASK, (uintptr_t) p->anchor,
-      site, pc, false, &beyond };
+  struct trt_slow_path_query q = {
+    (uintptr_t) p->value, n, p->ref & ~TP_TAIL_MASK, (uintptr_t) p->anchor, site, pc, false, &beyond
+  };
   trt_slow_path_query (&q);
   errno = saved_errno;
   return beyond;
 }
 
-/* Judge an access of N bytes at A to what was a block of the heap, and can be nothing else by now.  */
+/* Judge an access of N bytes at A to what was a block of the heap, and can be nothing else by
+   now.  */
 
 void TRT_COLD
 trt_slow_path_there (uintptr_t a, size_t n, const char *site, uintptr_t pc)
@@ -382,7 +383,8 @@ trt_slow_path_there (uintptr_t a, size_t n, const char *site, uintptr_t pc)
   int saved_errno = errno;
   struct trt_record there, freed;
   struct trt_slow_path_query q = { a, n, TP_UNKNOWN, 0, site, pc, false, NULL };
-  if (a < TRT_NULL_PAGE || trt_owner (a, &there) || !trt_other_heap_known () || !trt_history_freed_at (a, &freed))
+  if (a < TRT_NULL_PAGE || trt_owner (a, &there) || !trt_other_heap_known ()
+      || !trt_history_freed_at (a, &freed))
     trt_slow_path_query (&q);
   else
     {
@@ -391,4 +393,3 @@ trt_slow_path_there (uintptr_t a, size_t n, const char *site, uintptr_t pc)
     }
   errno = saved_errno;
 }
-

@@ -28,14 +28,15 @@ bool trt_linker_section_same_p (uintptr_t a, uintptr_t b, size_t n);
 /* A file was unloaded: what is known counts no more.  */
 void trt_linker_section_forget (void);
 
-/* ---- indirect-calls.c: calls through pointers --------------------------------------------------- */
+/* ---- indirect-calls.c: calls through pointers ------------------------------------------------ */
 
 /* Does an access at SITE through a pointer with REF and ANCHOR treat a function's bytes as
    data?  */
 bool trt_code_as_data (uint32_t ref, uintptr_t anchor, const char *site);
-void trt_check_call (const void *p, uint32_t ref, const void *anchor, const char *site, uintptr_t pc);
+void trt_check_call (const void *p, uint32_t ref, const void *anchor, const char *site,
+                     uintptr_t pc);
 
-/* ---- block-difference.c: blocks whose distance the program keeps -------------------------------- */
+/* ---- block-difference.c: blocks whose distance the program keeps ----------------------------- */
 
 /* Is there a distance between the blocks A and B?  If FAR it may lead over others,
    and have been made of numbers.  */
@@ -57,14 +58,15 @@ bool trt_longjmp_expired_p (uintptr_t f);
 
 /* ---- exposed-search.c ------------------------------------------------------------------- */
 
-/* Does uninstrumented code reach the block TARGET, which lives, or is that not known?  Looks at all memory that such code has:
-   only before an error is reported, of a pointer with the referent REF.  If it does, the block has its bit afterwards.  */
+/* Does uninstrumented code reach the block TARGET, which lives, or is that not known?  Looks at all
+   memory that such code has: only before an error is reported, of a pointer with the referent REF.
+   If it does, the block has its bit afterwards.  */
 bool trt_exposed_search (const struct trt_record *target, uint32_t ref);
 
 /* ---- reused-address.c: stale pointers that may be others by now --------------------------- */
 
 bool trt_address_reused_p (uint32_t ref, uintptr_t anchor, uintptr_t a,
-			   const struct trt_record *owner);
+                           const struct trt_record *owner);
 /* Has uninstrumented code the block R, which lives, so that it can have stored pointers to it?  */
 bool trt_external_code_has_p (const struct trt_record *r);
 /* Is REF the number of a global?  */
@@ -77,7 +79,7 @@ bool trt_whole_pages_p (const struct trt_record *r);
 /* Referent for a pointer whose value is all that is known.  */
 uint32_t trt_resolve (uintptr_t value);
 
-/* ---- range-checks.c ----------------------------------------------------------------------------- */
+/* ---- range-checks.c -------------------------------------------------------------------------- */
 
 /* Is all of [A, A + N) good for accesses through a pointer with referent REF?  May say no for no
    reason.  */
@@ -88,7 +90,7 @@ bool trt_range_good_p (uintptr_t a, size_t n, uint32_t ref);
 /* May a pointer to the block R, which lives, go on to the N bytes at A, which are OWNER's (null if
    nobody's)?  */
 bool trt_continues_in_next_p (const struct trt_record *r, const struct trt_record *owner,
-			      uintptr_t a, size_t n);
+                              uintptr_t a, size_t n);
 
 /* ---- pool-headers.c: what stands before blocks of such allocators ---------------------------- */
 
@@ -102,10 +104,9 @@ bool trt_pool_header_near_p (uintptr_t a, size_t n, uint32_t ref, const char *si
 
 /* Judge free (P) if P, with the number REF, is what malloc, an allocator of the program's own or
    mmap gave out; false if that is not certain.  */
-bool trt_pool_slow_path_free (uintptr_t p, uint32_t ref, const char *site,
-			      uintptr_t pc);
+bool trt_pool_slow_path_free (uintptr_t p, uint32_t ref, const char *site, uintptr_t pc);
 
-/* ---- out-of-block-cache.c: pointers outside their blocks that were judged already ----------------- */
+/* ---- out-of-block-cache.c: pointers outside their blocks that were judged already ------------ */
 
 /* Was the pointer ANCHOR found not to be in the block of its referent REF?  */
 bool trt_out_of_block_p (uint32_t ref, uintptr_t anchor);
@@ -113,14 +114,13 @@ void trt_out_of_block_remember (uint32_t ref, uintptr_t anchor);
 
 /* ---- slow-path.c: the slow path of every check ---------------------------------------- */
 
-void trt_slow_path_check (uintptr_t a, size_t n, uint32_t ref, uintptr_t anchor,
-			  const char *site, uintptr_t pc);
-bool trt_slow_path_intent (const struct tp_slot *p, size_t n, const char *site,
-			   uintptr_t pc);
+void trt_slow_path_check (uintptr_t a, size_t n, uint32_t ref, uintptr_t anchor, const char *site,
+                          uintptr_t pc);
+bool trt_slow_path_intent (const struct tp_slot *p, size_t n, const char *site, uintptr_t pc);
 void trt_slow_path_there (uintptr_t a, size_t n, const char *site, uintptr_t pc);
 void trt_slow_path_free_there (uintptr_t p, const char *site, uintptr_t pc);
-bool trt_slow_path_free (uintptr_t p, uint32_t ref, uintptr_t anchor,
-			 const char *site, uintptr_t pc);
+bool trt_slow_path_free (uintptr_t p, uint32_t ref, uintptr_t anchor, const char *site,
+                         uintptr_t pc);
 
 #pragma GCC visibility pop
 #endif

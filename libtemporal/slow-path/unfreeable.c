@@ -16,7 +16,11 @@
 
 #include <link.h>
 
-struct search { uintptr_t a; bool found; };
+struct search
+{
+  uintptr_t a;
+  bool found;
+};
 
 static int
 search_object (struct dl_phdr_info *info, size_t size, void *data)
@@ -26,8 +30,7 @@ search_object (struct dl_phdr_info *info, size_t size, void *data)
   for (int i = 0; i < info->dlpi_phnum && !s->found; i++)
     {
       const ElfW (Phdr) *p = &info->dlpi_phdr[i];
-      s->found = (p->p_type == PT_LOAD
-		  && s->a - (info->dlpi_addr + p->p_vaddr) < p->p_memsz);
+      s->found = (p->p_type == PT_LOAD && s->a - (info->dlpi_addr + p->p_vaddr) < p->p_memsz);
     }
   return s->found;
 }
@@ -39,8 +42,7 @@ trt_unfreeable (uintptr_t a)
     return "there is no memory at all";
 
   uintptr_t here = (uintptr_t) __builtin_frame_address (0), low, high;
-  if (trt_os_mapping (here, &low, &high) && a >= low && a < high
-      && trt_os_main_stack (high))
+  if (trt_os_mapping (here, &low, &high) && a >= low && a < high && trt_os_main_stack (high))
     return "it points into the stack";
 
   /* What another allocator has is its own affair.  */

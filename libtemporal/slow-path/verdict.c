@@ -2,8 +2,9 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   What speaks for an access whatever is wrong with its pointer is asked here, at the last moment, since it may take a while: that the program moved
-   the pointer between blocks, that the heap is not wholly seen, that the block's frame vanished.  */
+   What speaks for an access whatever is wrong with its pointer is asked here, at the last moment,
+   since it may take a while: that the program moved the pointer between blocks, that the heap is
+   not wholly seen, that the block's frame vanished.  */
 
 #include "slow-path/verdict.h"
 #include "blocks/nested-blocks.h"
@@ -25,8 +26,8 @@ trt_accept_access (const struct trt_slow_path_query *q, enum trt_stat reason)
   else
     trt_text_format (&t, "?");
   trt_print ("temporal: slow path: %s: 0x%lx, %zu bytes, referent %u: "
-	     "accepted: %s\n", where, (unsigned long) q->a, q->n,
-	     q->ref >> TP_TAIL_BITS, trt_stat_texts[reason]);
+             "accepted: %s\n",
+             where, (unsigned long) q->a, q->n, q->ref >> TP_TAIL_BITS, trt_stat_texts[reason]);
 }
 
 /* The access lies inside the block R that its pointer belongs to.  That is good, for REASON, unless
@@ -34,7 +35,7 @@ trt_accept_access (const struct trt_slow_path_query *q, enum trt_stat reason)
 
 void
 trt_accept_inside (const struct trt_slow_path_query *q, const struct trt_record *r,
-	       enum trt_stat reason)
+                   enum trt_stat reason)
 {
   if (trt_unlikely (r->origin & TP_READONLY) && trt_site_what (q->site) == 'w')
     trt_reject (q, TRT_WRITE_TO_CONSTANT, r, r);
@@ -51,13 +52,13 @@ vanished_p (const struct trt_slow_path_query *q, const struct trt_record *r)
   return q->anchor && r->kind == TRT_STACK && trt_frame_dead_p (r);
 }
 
-/* May the pointer of Q have been moved from its block R (null if unknown), which has ended if DEAD, to OWNER's?  Not if it is
-   where it could be without having been moved, unless that is also where it would be.  And as long as a block lives, nothing
-   is moved from there to variables.  */
+/* May the pointer of Q have been moved from its block R (null if unknown), which has ended if DEAD,
+   to OWNER's?  Not if it is where it could be without having been moved, unless that is also where
+   it would be.  And as long as a block lives, nothing is moved from there to variables.  */
 
 bool
 trt_moved_between_p (const struct trt_slow_path_query *q, const struct trt_record *r, bool dead,
-	 const struct trt_record *owner)
+                     const struct trt_record *owner)
 {
   uint32_t from = r ? r->origin : q->ref;
   if (!owner || owner->origin == from || !trt_number_p (from)
@@ -68,24 +69,27 @@ trt_moved_between_p (const struct trt_slow_path_query *q, const struct trt_recor
   return trt_known_difference_p (from, owner->origin, dead);
 }
 
-/* The heap is another allocator's, of which not all is seen.  Is the error one only if all were?  The pointer came from memory, where
-   uninstrumented code may have stored it.  If its block R (null if unknown) has ended, and nobody is known to have the memory,
-   somebody may; if it lives, it may have ended while uninstrumented code had it, and something larger be in its place.  */
+/* The heap is another allocator's, of which not all is seen.  Is the error one only if all were?
+   The pointer came from memory, where uninstrumented code may have stored it.  If its block R (null
+   if unknown) has ended, and nobody is known to have the memory, somebody may; if it lives, it may
+   have ended while uninstrumented code had it, and something larger be in its place.  */
 
 static bool
-unseen_p (const struct trt_slow_path_query *q, const struct trt_record *r, bool dead, const struct trt_record *owner)
+unseen_p (const struct trt_slow_path_query *q, const struct trt_record *r, bool dead,
+          const struct trt_record *owner)
 {
   uint32_t number = r ? r->origin : q->ref;
   return trt_unlikely (trt_other_malloc_hooked) && q->anchor && !trt_options.strict
-	 && (trt_heap_number_p (number) || trt_pool_number_p (number)) && !(dead && owner) && trt_other_malloc_blind ();
+         && (trt_heap_number_p (number) || trt_pool_number_p (number)) && !(dead && owner)
+         && trt_other_malloc_blind ();
 }
 
 /* The access is an error of KIND, against the block R (null if unknown), while OWNER
    (null if nobody) owns the memory.  */
 
 void TRT_COLD
-trt_reject (const struct trt_slow_path_query *q, enum trt_kind kind,
-	const struct trt_record *r, const struct trt_record *owner)
+trt_reject (const struct trt_slow_path_query *q, enum trt_kind kind, const struct trt_record *r,
+            const struct trt_record *owner)
 {
   bool dead = r ? r->life != TRT_LIFE_LIVE : kind != TRT_OUT_OF_BOUNDS;
   if (kind != TRT_WRITE_TO_CONSTANT && trt_moved_between_p (q, r, dead, owner))
@@ -108,12 +112,14 @@ trt_reject (const struct trt_slow_path_query *q, enum trt_kind kind,
       trt_accept_access (q, TRT_STAT_vanished);
       return;
     }
-  struct trt_error e =
-    {
-      .kind = kind, .access = trt_site_what (q->site), .address = q->a,
-      .size = q->n, .site = q->site, .pc = q->pc,
-      .has_block = r != NULL, .has_owner = owner != NULL
-    };
+  struct trt_error e = { .kind = kind,
+                         .access = trt_site_what (q->site),
+                         .address = q->a,
+                         .size = q->n,
+                         .site = q->site,
+                         .pc = q->pc,
+                         .has_block = r != NULL,
+                         .has_owner = owner != NULL };
   if (q->n == 0)
     e.access = 'f';
   if (r)
@@ -128,12 +134,12 @@ trt_reject (const struct trt_slow_path_query *q, enum trt_kind kind,
 void TRT_COLD
 trt_reject_for (const struct trt_slow_path_query *q, enum trt_kind kind, const char *remark)
 {
-  struct trt_error e =
-    {
-      .kind = kind, .access = q->n ? trt_site_what (q->site) : 'f',
-      .address = q->a, .size = q->n, .site = q->site, .pc = q->pc,
-      .remark = remark
-    };
+  struct trt_error e = { .kind = kind,
+                         .access = q->n ? trt_site_what (q->site) : 'f',
+                         .address = q->a,
+                         .size = q->n,
+                         .site = q->site,
+                         .pc = q->pc,
+                         .remark = remark };
   trt_fail (&e);
 }
-

@@ -21,8 +21,7 @@ static const struct
   const char *text;
 } table[] = {
 #define TP_PLUGIN_OPTION(name, text) { #name, &tp_opt.name, NULL, NULL, text },
-#define TP_PLUGIN_CHOICE(name, words, text) \
-  { #name, NULL, &tp_opt.name, words, text },
+#define TP_PLUGIN_CHOICE(name, words, text) { #name, NULL, &tp_opt.name, words, text },
 #include "base/options.def"
 #undef TP_PLUGIN_OPTION
 #undef TP_PLUGIN_CHOICE
@@ -56,19 +55,19 @@ static int
 word_number (const char *words, const char *word)
 {
   size_t length = strlen (word);
-  for (int n = 0; ; n++)
+  for (int n = 0;; n++)
     {
       size_t next = strcspn (words, "|");
       if (next == length && strncmp (words, word, length) == 0)
-	return n;
+        return n;
       if (!words[next])
-	return -1;
+        return -1;
       words += next + 1;
     }
 }
 
-/* Disable the optimizations that NAMES, which may be null, lists with commas between them; false if that is an error.  BASE is the
-   plugin's name.  */
+/* Disable the optimizations that NAMES, which may be null, lists with commas between them; false if
+   that is an error.  BASE is the plugin's name.  */
 
 static bool
 disable (const char *names, const char *base)
@@ -79,19 +78,21 @@ disable (const char *names, const char *base)
     {
       size_t k;
       for (k = 0; k < ARRAY_SIZE (optimizations); k++)
-	if (same_name_p (name, optimizations[k].name))
-	  break;
+        if (same_name_p (name, optimizations[k].name))
+          break;
       if (k < ARRAY_SIZE (optimizations))
-	*optimizations[k].disabled = true;
+        *optimizations[k].disabled = true;
       else
-	unknown = name;
+        unknown = name;
     }
   if (unknown)
     {
       char *all = NULL;
       for (size_t k = 0; k < ARRAY_SIZE (optimizations); k++)
-	all = reconcat (all, all ? all : "", k ? "," : "", optimizations[k].name, NULL);
-      error ("temporal: option %<-fplugin-arg-%s-disable%> does not know %qs, but some or all of %qs", base, unknown, all);
+        all = reconcat (all, all ? all : "", k ? "," : "", optimizations[k].name, NULL);
+      error (
+        "temporal: option %<-fplugin-arg-%s-disable%> does not know %qs, but some or all of %qs",
+        base, unknown, all);
       free (all);
     }
   free (copy);
@@ -118,8 +119,8 @@ take (size_t k, const char *value, const char *base)
   int n = value ? word_number (table[k].words, value) : -1;
   if (n < 0)
     {
-      error ("temporal: option %<-fplugin-arg-%s-%s%> needs one of the values %qs",
-	     base, name, table[k].words);
+      error ("temporal: option %<-fplugin-arg-%s-%s%> needs one of the values %qs", base, name,
+             table[k].words);
       return false;
     }
   *table[k].chosen = n;
@@ -134,23 +135,23 @@ tp_options_parse (const struct plugin_name_args *info)
     {
       const char *key = info->argv[i].key;
       if (same_name_p (key, "disable"))
-	{
-	  ok &= disable (info->argv[i].value, info->base_name);
-	  continue;
-	}
+        {
+          ok &= disable (info->argv[i].value, info->base_name);
+          continue;
+        }
       size_t k;
       for (k = 0; k < ARRAY_SIZE (table); k++)
-	if (same_name_p (key, table[k].name))
-	  break;
+        if (same_name_p (key, table[k].name))
+          break;
       if (k == ARRAY_SIZE (table))
-	{
-	  error ("temporal: unknown option %<-fplugin-arg-%s-%s%>; "
-		 "%<-fplugin-arg-%s-help%> lists the options",
-		 info->base_name, key, info->base_name);
-	  ok = false;
-	}
+        {
+          error ("temporal: unknown option %<-fplugin-arg-%s-%s%>; "
+                 "%<-fplugin-arg-%s-help%> lists the options",
+                 info->base_name, key, info->base_name);
+          ok = false;
+        }
       else if (!take (k, info->argv[i].value, info->base_name))
-	ok = false;
+        ok = false;
     }
   return ok;
 }
@@ -159,18 +160,18 @@ void
 tp_options_help (void)
 {
   printf ("temporal finds temporal memory errors in C programs while they run."
-	  "\nOptions, each given as -fplugin-arg-temporal-NAME:\n");
+          "\nOptions, each given as -fplugin-arg-temporal-NAME:\n");
   for (size_t k = 0; k < ARRAY_SIZE (table); k++)
     {
       char name[64];
       snprintf (name, sizeof name, "%s", table[k].name);
       for (char *p = name; *p; p++)
-	if (*p == '_')
-	  *p = '-';
+        if (*p == '_')
+          *p = '-';
       if (table[k].words)
-	printf ("  %s=%s  %s\n", name, table[k].words, table[k].text);
+        printf ("  %s=%s  %s\n", name, table[k].words, table[k].text);
       else
-	printf ("  %-10s %s\n", name, table[k].text);
+        printf ("  %-10s %s\n", name, table[k].text);
     }
   printf ("The function attribute no_temporal leaves one function alone.\n");
 }

@@ -6,7 +6,12 @@
 #define TEMPORAL_OPTIONS_H
 
 /* The values of checks, in the order of their words in options.def.  */
-enum { TP_CHECKS_ALL, TP_CHECKS_TEMPORAL, TP_CHECKS_SPATIAL };
+enum
+{
+  TP_CHECKS_ALL,
+  TP_CHECKS_TEMPORAL,
+  TP_CHECKS_SPATIAL
+};
 
 struct tp_plugin_options
 {

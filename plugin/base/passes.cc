@@ -2,16 +2,17 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   GCC's pass manager takes objects of classes with virtual functions.  Ours differ in
-   a name, a condition and a function, so there is one class for passes over the unit and one for
-   passes over each function; the rest of the plugin is plain C.  The model is gcc/tree-pass.h and any file with
+   GCC's pass manager takes objects of classes with virtual functions.  Ours differ in a name, a
+   condition and a function, so there is one class for passes over the unit and one for passes over
+   each function; the rest of the plugin is plain C.  The model is gcc/tree-pass.h and any file with
    a pass in it.  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
 #include "base/passes.h"
 
-namespace {
+namespace
+{
 
 pass_data
 data_of (opt_pass_type type, const char *name, unsigned needed, unsigned todo)
@@ -20,7 +21,8 @@ data_of (opt_pass_type type, const char *name, unsigned needed, unsigned todo)
   return data;
 }
 
-/* Passes over the unit come before any function is in SSA form: they change calls and types at will.  */
+/* Passes over the unit come before any function is in SSA form: they change calls and types at
+   will.  */
 
 void
 check_early (void)
@@ -28,21 +30,24 @@ check_early (void)
   cgraph_node *node;
   if (flag_checking)
     FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
-      gcc_checking_assert (!gimple_in_ssa_p (DECL_STRUCT_FUNCTION (node->decl)));
+  gcc_checking_assert (!gimple_in_ssa_p (DECL_STRUCT_FUNCTION (node->decl)));
 }
 
 class unit_pass : public simple_ipa_opt_pass
 {
 public:
   unit_pass (gcc::context *ctxt, const char *name, bool (*wanted) (void), void (*run) (void))
-    : simple_ipa_opt_pass (data_of (SIMPLE_IPA_PASS, name, 0, 0), ctxt),
-      m_wanted (wanted), m_run (run)
-  {}
-  bool gate (function *) final override
+      : simple_ipa_opt_pass (data_of (SIMPLE_IPA_PASS, name, 0, 0), ctxt), m_wanted (wanted),
+        m_run (run)
+  {
+  }
+  bool
+  gate (function *) final override
   {
     return !tp_opt.off && !seen_error () && (!m_wanted || m_wanted ());
   }
-  unsigned execute (function *) final override
+  unsigned
+  execute (function *) final override
   {
     check_early ();
     m_run ();
@@ -58,12 +63,18 @@ class function_pass : public gimple_opt_pass
 {
 public:
   function_pass (gcc::context *ctxt, const char *name, bool (*wanted) (void),
-		 unsigned (*run) (function *), unsigned todo)
-    : gimple_opt_pass (data_of (GIMPLE_PASS, name, PROP_ssa | PROP_cfg, todo), ctxt),
-      m_wanted (wanted), m_run (run)
-  {}
-  bool gate (function *) final override { return !tp_opt.off && (!m_wanted || m_wanted ()); }
-  unsigned execute (function *fun) final override
+                 unsigned (*run) (function *), unsigned todo)
+      : gimple_opt_pass (data_of (GIMPLE_PASS, name, PROP_ssa | PROP_cfg, todo), ctxt),
+        m_wanted (wanted), m_run (run)
+  {
+  }
+  bool
+  gate (function *) final override
+  {
+    return !tp_opt.off && (!m_wanted || m_wanted ());
+  }
+  unsigned
+  execute (function *fun) final override
   {
     gcc_checking_assert (fun == cfun && gimple_in_ssa_p (fun) && !need_ssa_update_p (fun));
     return m_run (fun);
@@ -77,15 +88,14 @@ private:
 }
 
 simple_ipa_opt_pass *
-tp_make_unit_pass (gcc::context *ctxt, const char *name, bool (*wanted) (void),
-		   void (*run) (void))
+tp_make_unit_pass (gcc::context *ctxt, const char *name, bool (*wanted) (void), void (*run) (void))
 {
   return new unit_pass (ctxt, name, wanted, run);
 }
 
 opt_pass *
 tp_make_function_pass (gcc::context *ctxt, const char *name, bool (*wanted) (void),
-		       unsigned (*run) (function *), unsigned todo)
+                       unsigned (*run) (function *), unsigned todo)
 {
   return new function_pass (ctxt, name, wanted, run, todo);
 }

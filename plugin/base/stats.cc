@@ -39,10 +39,9 @@ tp_stats_print (void)
   unsigned all = tp_stats[STAT_dereferences];
   for (int i = 0; i < STAT_COUNT; i++)
     {
-      fprintf (stderr, "temporal: %s: %8u %s", main_input_basename, tp_stats[i],
-	       texts[i]);
+      fprintf (stderr, "temporal: %s: %8u %s", main_input_basename, tp_stats[i], texts[i]);
       if (shares[i] && all)
-	fprintf (stderr, " (%.1f%%)", 100.0 * tp_stats[i] / all);
+        fprintf (stderr, " (%.1f%%)", 100.0 * tp_stats[i] / all);
       fprintf (stderr, " [%s]\n", names[i]);
     }
 }

@@ -86,9 +86,9 @@ startswith (const char *text, const char *prefix)
 
 /* Stores leave loops, too?  Before GCC 12 that was no option of its own.  */
 #if GCCPLUGIN_VERSION_MAJOR < 12
-# define tp_moves_stores  (flag_tree_loop_im != 0)
+#define tp_moves_stores (flag_tree_loop_im != 0)
 #else
-# define tp_moves_stores  flag_move_loop_stores
+#define tp_moves_stores flag_move_loop_stores
 #endif
 
 /* The compiler warns of nothing in STMT.  */
@@ -104,7 +104,7 @@ tp_no_warning (gimple *stmt)
 
 /* Is the unsigned X, as far as GCC has found out, always below LIMIT?  */
 #if GCCPLUGIN_VERSION_MAJOR >= 12
-# include "value-query.h"
+#include "value-query.h"
 static inline bool
 tp_below_p (tree x, tree limit)
 {
@@ -112,7 +112,7 @@ tp_below_p (tree x, tree limit)
   if (TREE_CODE (x) == INTEGER_CST)
     return tree_int_cst_lt (x, limit);
   return (get_global_range_query ()->range_of_expr (r, x) && !r.undefined_p () && !r.varying_p ()
-	  && tree_int_cst_lt (wide_int_to_tree (TREE_TYPE (x), r.upper_bound ()), limit));
+          && tree_int_cst_lt (wide_int_to_tree (TREE_TYPE (x), r.upper_bound ()), limit));
 }
 #else
 static inline bool
@@ -138,18 +138,19 @@ expression_expensive_p (tree expression)
 }
 #endif
 
-/* What GCC calls to begin each diagnostic, which had other arguments before GCC 14, before 15 and before 16; with what of the
-   diagnostic the plugin asks for: is it a warning or an error, and the number of the option that controls it.  */
+/* What GCC calls to begin each diagnostic, which had other arguments before GCC 14, before 15 and
+   before 16; with what of the diagnostic the plugin asks for: is it a warning or an error, and the
+   number of the option that controls it.  */
 #if GCCPLUGIN_VERSION_MAJOR >= 16
 typedef diagnostics::text_starter_fn tp_starter;
 typedef diagnostics::text_sink &tp_diagnostic_output;
 typedef const diagnostics::diagnostic_info tp_diagnostic;
-# define tp_starter_of(CONTEXT) diagnostics::text_starter (CONTEXT)
+#define tp_starter_of(CONTEXT) diagnostics::text_starter (CONTEXT)
 static inline bool
 tp_diagnostic_serious_p (tp_diagnostic *d)
 {
   return (d->m_kind == diagnostics::kind::warning || d->m_kind == diagnostics::kind::pedwarn
-	  || d->m_kind == diagnostics::kind::error);
+          || d->m_kind == diagnostics::kind::error);
 }
 static inline int
 tp_diagnostic_option (tp_diagnostic *d)
@@ -157,21 +158,21 @@ tp_diagnostic_option (tp_diagnostic *d)
   return d->m_option_id.m_idx;
 }
 #else
-# if GCCPLUGIN_VERSION_MAJOR >= 15
+#if GCCPLUGIN_VERSION_MAJOR >= 15
 typedef diagnostic_text_starter_fn tp_starter;
 typedef diagnostic_text_output_format &tp_diagnostic_output;
 typedef const diagnostic_info tp_diagnostic;
-#  define tp_starter_of(CONTEXT) diagnostic_text_starter (CONTEXT)
-# else
+#define tp_starter_of(CONTEXT) diagnostic_text_starter (CONTEXT)
+#else
 typedef diagnostic_starter_fn tp_starter;
 typedef diagnostic_context *tp_diagnostic_output;
-#  if GCCPLUGIN_VERSION_MAJOR >= 14
+#if GCCPLUGIN_VERSION_MAJOR >= 14
 typedef const diagnostic_info tp_diagnostic;
-#  else
+#else
 typedef diagnostic_info tp_diagnostic;
-#  endif
-#  define tp_starter_of(CONTEXT) diagnostic_starter (CONTEXT)
-# endif
+#endif
+#define tp_starter_of(CONTEXT) diagnostic_starter (CONTEXT)
+#endif
 static inline bool
 tp_diagnostic_serious_p (tp_diagnostic *d)
 {
@@ -180,28 +181,27 @@ tp_diagnostic_serious_p (tp_diagnostic *d)
 static inline int
 tp_diagnostic_option (tp_diagnostic *d)
 {
-# if GCCPLUGIN_VERSION_MAJOR >= 15
+#if GCCPLUGIN_VERSION_MAJOR >= 15
   return d->option_id.m_idx;
-# else
+#else
   return d->option_index;
-# endif
+#endif
 }
 #endif
 
 /* Visit the loops of FUN in LOOP, inner ones first.  */
 #if GCCPLUGIN_VERSION_MAJOR >= 12
-# define TP_LOOPS_FROM_INNERMOST(LOOP, FUN) \
+#define TP_LOOPS_FROM_INNERMOST(LOOP, FUN)                 \
   for (auto tp_loop : loops_list (FUN, LI_FROM_INNERMOST)) \
     if ((LOOP = tp_loop))
 #else
-# define TP_LOOPS_FROM_INNERMOST(LOOP, FUN) \
-  FOR_EACH_LOOP (LOOP, LI_FROM_INNERMOST)
+#define TP_LOOPS_FROM_INNERMOST(LOOP, FUN) FOR_EACH_LOOP (LOOP, LI_FROM_INNERMOST)
 #endif
 
 /* configure --enable-checking: a released GCC leaves these out.  */
 #ifdef TP_CHECKING
-# undef gcc_checking_assert
-# define gcc_checking_assert(EXPR) gcc_assert (EXPR)
+#undef gcc_checking_assert
+#define gcc_checking_assert(EXPR) gcc_assert (EXPR)
 #endif
 
 #endif

@@ -5,14 +5,14 @@
    Order within a function, and why:
 
      1. choose the tracked locals: later steps ask whether an address is
-	a tracked one's
+        a tracked one's
      2. give narrow tracked parameters a variable of their own (parameters.cc)
      3. mark each of the program's statements (statements.cc, call-sites.cc); this asks for
-	referents (referents.cc), which may insert after definitions anywhere
+        referents (referents.cc), which may insert after definitions anywhere
      4. fill in the PHIs that were asked for
      5. commit what waits on edges, and the parameters' part at the start
      6. scopes last (scopes.cc): enter has to come before the first mention of a variable,
-	and what was inserted above mentions them too  */
+        and what was inserted above mentions them too  */
 
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"
@@ -48,28 +48,26 @@ spill_parameters (void)
   for (tree p = DECL_ARGUMENTS (current_function_decl); p; p = DECL_CHAIN (p))
     {
       if (is_gimple_reg (p) || !TREE_USED (p) || tp_sra_p (p))
-	continue;
+        continue;
       tree type = TREE_TYPE (p);
       if (POINTER_TYPE_P (type))
-	{
-	  tree value = make_ssa_name (type);
-	  gimple_seq_add_stmt (&tp_cx->values, gimple_build_assign (value, p));
-	  tree ref = tp_parameter_referent (p, value);
-	  mark_addressable (p);
-	  tp_emit_call (&tp_cx->entry, ENTRY_store_ref, 2,
-			build_fold_addr_expr (p), ref);
-	  tp_count (STAT_referent_stores);
-	}
+        {
+          tree value = make_ssa_name (type);
+          gimple_seq_add_stmt (&tp_cx->values, gimple_build_assign (value, p));
+          tree ref = tp_parameter_referent (p, value);
+          mark_addressable (p);
+          tp_emit_call (&tp_cx->entry, ENTRY_store_ref, 2, build_fold_addr_expr (p), ref);
+          tp_count (STAT_referent_stores);
+        }
       else if (AGGREGATE_TYPE_P (type) && tp_type_may_hold_pointer_p (type)
-	       && tree_fits_uhwi_p (TYPE_SIZE_UNIT (type)))
-	{
-	  mark_addressable (p);
-	  tp_emit_call (&tp_cx->entry, ENTRY_clear_refs, 2,
-			build_fold_addr_expr (p),
-			fold_convert (size_type_node, TYPE_SIZE_UNIT (type)));
-	  tp_count (STAT_referent_copies);
-	  tp_spill_struct (p);
-	}
+               && tree_fits_uhwi_p (TYPE_SIZE_UNIT (type)))
+        {
+          mark_addressable (p);
+          tp_emit_call (&tp_cx->entry, ENTRY_clear_refs, 2, build_fold_addr_expr (p),
+                        fold_convert (size_type_node, TYPE_SIZE_UNIT (type)));
+          tp_count (STAT_referent_copies);
+          tp_spill_struct (p);
+        }
     }
 }
 
@@ -81,13 +79,12 @@ dump_insertions (function *fun)
   basic_block bb;
   fprintf (dump_file, "\n;; temporal: inserted into %s:\n", function_name (fun));
   FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      if (is_gimple_call (gsi_stmt (i))
-	  && tp_entry_of_call (gsi_stmt (i)) != ENTRY_COUNT)
-	{
-	  fprintf (dump_file, ";; line %d: ", (int) gimple_lineno (gsi_stmt (i)));
-	  print_gimple_stmt (dump_file, gsi_stmt (i), 0, TDF_NONE);
-	}
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    if (is_gimple_call (gsi_stmt (i)) && tp_entry_of_call (gsi_stmt (i)) != ENTRY_COUNT)
+      {
+        fprintf (dump_file, ";; line %d: ", (int) gimple_lineno (gsi_stmt (i)));
+        print_gimple_stmt (dump_file, gsi_stmt (i), 0, TDF_NONE);
+      }
   fprintf (dump_file, "\n");
 }
 
@@ -99,12 +96,10 @@ instrument_function (function *fun)
     {
       tp_count (STAT_functions_left_alone);
       if (!quiet && !tp_opt.no_warn)
-	warning_at (DECL_SOURCE_LOCATION (fun->decl), 0,
-		    "temporal: function %qD is left alone: %s", fun->decl,
-		    reason);
+        warning_at (DECL_SOURCE_LOCATION (fun->decl), 0, "temporal: function %qD is left alone: %s",
+                    fun->decl, reason);
       if (dump_file)
-	fprintf (dump_file, ";; temporal: %s is left alone: %s\n",
-		 function_name (fun), reason);
+        fprintf (dump_file, ";; temporal: %s is left alone: %s\n", function_name (fun), reason);
       return 0;
     }
   tp_count (STAT_functions);
@@ -126,8 +121,8 @@ instrument_function (function *fun)
   for (tree &v : vars)
     if (TREE_CODE (v) == PARM_DECL && TYPE_ALIGN (TREE_TYPE (v)) < 64)
       {
-	v = tp_copy_parameter (v);
-	bitmap_set_bit (cx.tracked, DECL_UID (v));
+        v = tp_copy_parameter (v);
+        bitmap_set_bit (cx.tracked, DECL_UID (v));
       }
 
   tp_find_abnormal ();
@@ -139,12 +134,12 @@ instrument_function (function *fun)
   auto_vec<basic_block> blocks;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      if (!is_gimple_debug (gsi_stmt (i)))
-	{
-	  statements.safe_push (gsi_stmt (i));
-	  blocks.safe_push (bb);
-	}
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    if (!is_gimple_debug (gsi_stmt (i)))
+      {
+        statements.safe_push (gsi_stmt (i));
+        blocks.safe_push (bb);
+      }
   tp_choose_sra ();
   tp_keep_variable_arguments ();
   spill_parameters ();
@@ -154,7 +149,7 @@ instrument_function (function *fun)
   for (unsigned k = 0; k < statements.length (); k++)
     {
       if (k == 0 || blocks[k] != blocks[k - 1])
-	tp_statements_block_start ();
+        tp_statements_block_start ();
       tp_instrument_statement (statements[k]);
     }
   tp_track_finish ();

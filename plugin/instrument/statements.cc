@@ -55,7 +55,7 @@ perhaps_unset_p (tree p, int depth)
   if (gimple_code (def) == GIMPLE_PHI)
     for (unsigned i = 0; i < gimple_phi_num_args (def); i++)
       if (perhaps_unset_p (gimple_phi_arg_def (def, i), depth - 1))
-	return true;
+        return true;
   return false;
 }
 
@@ -67,12 +67,9 @@ check_callee (gcall *call)
   if (tp_opt.checks == TP_CHECKS_TEMPORAL)
     return;
   tree f = gimple_call_fn (call);
-  bool weak = (f && TREE_CODE (f) == ADDR_EXPR
-	       && TREE_CODE (TREE_OPERAND (f, 0)) == FUNCTION_DECL
-	       && DECL_WEAK (TREE_OPERAND (f, 0))
-	       && DECL_EXTERNAL (TREE_OPERAND (f, 0)));
-  if (!f || gimple_call_internal_p (call)
-      || (TREE_CODE (f) == ADDR_EXPR && !weak))
+  bool weak = (f && TREE_CODE (f) == ADDR_EXPR && TREE_CODE (TREE_OPERAND (f, 0)) == FUNCTION_DECL
+               && DECL_WEAK (TREE_OPERAND (f, 0)) && DECL_EXTERNAL (TREE_OPERAND (f, 0)));
+  if (!f || gimple_call_internal_p (call) || (TREE_CODE (f) == ADDR_EXPR && !weak))
     return;
   tree ref = tp_word (TP_UNKNOWN), anchor = null_pointer_node;
   if (perhaps_unset_p (f, 6))
@@ -84,7 +81,7 @@ check_callee (gcall *call)
     anchor = f;
   gimple_seq seq = NULL;
   tp_emit_call (&seq, ENTRY_check_call, 4, f, ref, anchor,
-		tp_site (gimple_location (call), 'x', f));
+                tp_site (gimple_location (call), 'x', f));
   tp_count (STAT_call_checks);
   tp_insert_before (call, seq);
 }
@@ -95,17 +92,18 @@ static void
 note_trampoline (gcall *call)
 {
   tree lhs = gimple_call_lhs (call);
-  if (!gimple_call_builtin_p (call, BUILT_IN_ADJUST_TRAMPOLINE) || !lhs || TREE_CODE (lhs) != SSA_NAME)
+  if (!gimple_call_builtin_p (call, BUILT_IN_ADJUST_TRAMPOLINE) || !lhs
+      || TREE_CODE (lhs) != SSA_NAME)
     return;
   gimple_seq seq = NULL;
   tp_emit_call (&seq, ENTRY_trampoline, 2, lhs, integer_one_node);
   tp_insert_after (call, seq);
 }
 
-/* The result of CALL goes to LHS, whose old referents are no longer true.  The arguments may have been
-   read from there (*p = f (*p)), and the callee may read it before it is written: a result that comes in
-   registers is written after the call.  Else the callee writes it.  What CALL brings of new referents has
-   been put after it, and comes after this.  */
+/* The result of CALL goes to LHS, whose old referents are no longer true.  The arguments may have
+   been read from there (*p = f (*p)), and the callee may read it before it is written: a result
+   that comes in registers is written after the call.  Else the callee writes it.  What CALL brings
+   of new referents has been put after it, and comes after this.  */
 
 static void
 forget_target (gcall *call, tree lhs)
@@ -125,15 +123,15 @@ mark_call (gcall *call)
     {
       tree arg = gimple_call_arg (call, i);
       if (!is_gimple_val (arg) && REFERENCE_CLASS_P (arg))
-	tp_check_reference (call, arg, 'r');
+        tp_check_reference (call, arg, 'r');
     }
   tree lhs = gimple_call_lhs (call);
   if (lhs && TREE_CODE (lhs) != SSA_NAME)
     {
       if (REFERENCE_CLASS_P (lhs))
-	tp_check_reference (call, lhs, 'w');
+        tp_check_reference (call, lhs, 'w');
       if (gimple_call_internal_p (call, IFN_VA_ARG))
-	tp_receive_va_struct (call, lhs);
+        tp_receive_va_struct (call, lhs);
     }
   tp_instrument_call (call);
   if (lhs && TREE_CODE (lhs) != SSA_NAME && tp_type_may_hold_pointer_p (TREE_TYPE (lhs)))
@@ -148,12 +146,12 @@ static void
 warn_of_conversion (gassign *stmt)
 {
   tree lhs = gimple_assign_lhs (stmt), rhs = gimple_assign_rhs1 (stmt);
-  if (CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (stmt))
-      && POINTER_TYPE_P (TREE_TYPE (lhs)) && TREE_CODE (rhs) == SSA_NAME
-      && INTEGRAL_TYPE_P (TREE_TYPE (rhs)) && tp_integer_unknown_p (rhs))
+  if (CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (stmt)) && POINTER_TYPE_P (TREE_TYPE (lhs))
+      && TREE_CODE (rhs) == SSA_NAME && INTEGRAL_TYPE_P (TREE_TYPE (rhs))
+      && tp_integer_unknown_p (rhs))
     warning_at (gimple_location (stmt), 0,
-		"temporal: this pointer is made of an integer of unknown descent; "
-		"its value alone says which object it points to");
+                "temporal: this pointer is made of an integer of unknown descent; "
+                "its value alone says which object it points to");
 }
 
 void
@@ -164,39 +162,39 @@ tp_instrument_statement (gimple *stmt)
     {
     case GIMPLE_ASSIGN:
       if (gimple_clobber_p (stmt))
-	{
-	  tp_checks_forget (TP_ENDS_ANY);
-	  break;
-	}
+        {
+          tp_checks_forget (TP_ENDS_ANY);
+          break;
+        }
       if (tp_opt.warn_int_to_pointer)
-	warn_of_conversion (as_a <gassign *> (stmt));
-      tp_instrument_difference (as_a <gassign *> (stmt));
+        warn_of_conversion (as_a<gassign *> (stmt));
+      tp_instrument_difference (as_a<gassign *> (stmt));
       if (gimple_assign_load_p (stmt) && REFERENCE_CLASS_P (gimple_assign_rhs1 (stmt))
-	  && !tp_unevaluated_p (stmt))
-	tp_check_reference (stmt, gimple_assign_rhs1 (stmt), 'r');
+          && !tp_unevaluated_p (stmt))
+        tp_check_reference (stmt, gimple_assign_rhs1 (stmt), 'r');
       if (gimple_store_p (stmt) || TREE_CODE (gimple_assign_lhs (stmt)) != SSA_NAME)
-	{
-	  if (REFERENCE_CLASS_P (gimple_assign_lhs (stmt)))
-	    tp_check_reference (stmt, gimple_assign_lhs (stmt), 'w');
-	  tp_track_store (as_a <gassign *> (stmt));
-	}
+        {
+          if (REFERENCE_CLASS_P (gimple_assign_lhs (stmt)))
+            tp_check_reference (stmt, gimple_assign_lhs (stmt), 'w');
+          tp_track_store (as_a<gassign *> (stmt));
+        }
       break;
     case GIMPLE_CALL:
-      mark_call (as_a <gcall *> (stmt));
+      mark_call (as_a<gcall *> (stmt));
       break;
     case GIMPLE_ASM:
-      tp_instrument_asm (as_a <gasm *> (stmt));
+      tp_instrument_asm (as_a<gasm *> (stmt));
       break;
     case GIMPLE_RETURN:
-      if (tree value = gimple_return_retval (as_a <greturn *> (stmt)))
-	if (REFERENCE_CLASS_P (value))
-	  tp_check_reference (stmt, value, 'r');
-      tp_instrument_return (as_a <greturn *> (stmt));
+      if (tree value = gimple_return_retval (as_a<greturn *> (stmt)))
+        if (REFERENCE_CLASS_P (value))
+          tp_check_reference (stmt, value, 'r');
+      tp_instrument_return (as_a<greturn *> (stmt));
       break;
     case GIMPLE_LABEL:
       /* A nested function's jump out of it, which leaves frames behind.  */
-      if (DECL_NONLOCAL (gimple_label_label (as_a <glabel *> (stmt))))
-	tp_frames_unwound (stmt);
+      if (DECL_NONLOCAL (gimple_label_label (as_a<glabel *> (stmt))))
+        tp_frames_unwound (stmt);
       break;
     default:
       break;

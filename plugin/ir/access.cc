@@ -17,11 +17,10 @@ tp_describe_access (tree ref, struct tp_access *a)
   tree offset;
   machine_mode mode;
   int unsignedp, reversep, volatilep = 0;
-  tree base = get_inner_reference (ref, &bitsize, &bitpos, &offset, &mode,
-				   &unsignedp, &reversep, &volatilep);
+  tree base = get_inner_reference (ref, &bitsize, &bitpos, &offset, &mode, &unsignedp, &reversep,
+                                   &volatilep);
   HOST_WIDE_INT bits, position;
-  if (!bitsize.is_constant (&bits) || !bitpos.is_constant (&position)
-      || bits <= 0)
+  if (!bitsize.is_constant (&bits) || !bitpos.is_constant (&position) || bits <= 0)
     return false;
   a->ref = ref;
   a->base = base;
@@ -31,14 +30,12 @@ tp_describe_access (tree ref, struct tp_access *a)
   HOST_WIDE_INT shift = position & (BITS_PER_UNIT - 1);
   a->size = (shift + bits + BITS_PER_UNIT - 1) >> LOG2_BITS_PER_UNIT;
   a->partial = ((TREE_CODE (ref) == BIT_FIELD_REF && !tp_whole_bytes_p (ref))
-		|| (TREE_CODE (ref) == COMPONENT_REF
-		    && DECL_BIT_FIELD (TREE_OPERAND (ref, 1))));
-  if (TREE_CODE (base) == MEM_REF
-      && TREE_CODE (TREE_OPERAND (base, 0)) == SSA_NAME)
+                || (TREE_CODE (ref) == COMPONENT_REF && DECL_BIT_FIELD (TREE_OPERAND (ref, 1))));
+  if (TREE_CODE (base) == MEM_REF && TREE_CODE (TREE_OPERAND (base, 0)) == SSA_NAME)
     {
       offset_int more;
       if (!mem_ref_offset (base).is_constant (&more) || !wi::fits_shwi_p (more))
-	return false;
+        return false;
       a->offset += more.to_shwi ();
     }
   return true;
@@ -59,7 +56,7 @@ tp_access_address (gimple_seq *seq, const struct tp_access *a)
   if (inside == 0)
     return address;
   return tp_emit_assign (seq, ptr_type_node, POINTER_PLUS_EXPR, address,
-			 build_int_cst (sizetype, inside));
+                         build_int_cst (sizetype, inside));
 }
 
 /* All indices 0.  */
@@ -70,7 +67,7 @@ tp_access_object (gimple_seq *seq, const struct tp_access *a)
   if (a->fixed || !a->inside || !a->indexed)
     return tp_access_address (seq, a);
   return tp_emit_assign (seq, ptr_type_node, POINTER_PLUS_EXPR, TREE_OPERAND (a->base, 0),
-			 build_int_cst (sizetype, a->offset));
+                         build_int_cst (sizetype, a->offset));
 }
 
 bool
@@ -79,8 +76,6 @@ tp_plain_range_p (tree ref, tree *size)
   struct tp_access a;
   *size = TYPE_SIZE_UNIT (TREE_TYPE (ref));
   tree base = get_base_address (ref);
-  return (*size && tree_fits_uhwi_p (*size) && base
-	  && !(VAR_P (base) && DECL_HARD_REGISTER (base))
-	  && TREE_CODE (ref) != WITH_SIZE_EXPR
-	  && tp_describe_access (ref, &a) && !a.partial);
+  return (*size && tree_fits_uhwi_p (*size) && base && !(VAR_P (base) && DECL_HARD_REGISTER (base))
+          && TREE_CODE (ref) != WITH_SIZE_EXPR && tp_describe_access (ref, &a) && !a.partial);
 }

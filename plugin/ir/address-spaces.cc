@@ -5,9 +5,10 @@
      void *__seg_fs *self = 0;
      *self
 
-   An address in __seg_fs or __seg_gs counts from where the segment begins.  It may be 0, and the memory that it means is not
-   at that address, so neither has it a cell nor is it in a block.  Functions that use such addresses are left alone as a whole.  Who
-   only copies structures with such pointers in them is not: the pointers are numbers then.  */
+   An address in __seg_fs or __seg_gs counts from where the segment begins.  It may be 0, and the
+   memory that it means is not at that address, so neither has it a cell nor is it in a block.
+   Functions that use such addresses are left alone as a whole.  Who only copies structures with
+   such pointers in them is not: the pointers are numbers then.  */
 
 #include "base/temporal-gcc.h"
 #include "ir/address-spaces.h"
@@ -35,8 +36,10 @@ find_space (tree *tp, int *walk_subtrees, void *)
       return NULL_TREE;
     }
   tree type = TREE_TYPE (*tp);
-  return (type && TYPE_P (type) && (tp_named_address_space_p (type) || tp_address_space_pointer_p (type))
-	  ? *tp : NULL_TREE);
+  return (type && TYPE_P (type)
+              && (tp_named_address_space_p (type) || tp_address_space_pointer_p (type))
+            ? *tp
+            : NULL_TREE);
 }
 
 static bool
@@ -44,15 +47,15 @@ body_mentions_space_p (function *fun)
 {
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      {
-	if (is_gimple_debug (gsi_stmt (i)))
-	  continue;
-	walk_stmt_info wi;
-	memset (&wi, 0, sizeof wi);
-	if (walk_gimple_op (gsi_stmt (i), find_space, &wi))
-	  return true;
-      }
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    {
+      if (is_gimple_debug (gsi_stmt (i)))
+        continue;
+      walk_stmt_info wi;
+      memset (&wi, 0, sizeof wi);
+      if (walk_gimple_op (gsi_stmt (i), find_space, &wi))
+        return true;
+    }
   return false;
 }
 

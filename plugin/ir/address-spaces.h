@@ -11,7 +11,8 @@ extern bool tp_named_address_space_p (tree type);
 /* Is TYPE a pointer into another address space?  Such a pointer is a number for us.  */
 extern bool tp_address_space_pointer_p (tree type);
 
-/* Does the body of the function DECL mention an object in another address space, or a pointer into one?  */
+/* Does the body of the function DECL mention an object in another address space, or a pointer into
+   one?  */
 extern bool tp_mentions_address_space_p (tree decl);
 
 #endif

@@ -8,11 +8,11 @@
 bool
 tp_family_name_p (tree decl)
 {
-  static const char *const names[] =
-    {
-      "malloc", "calloc", "realloc", "reallocarray", "reallocf", "free", "cfree", "free_sized", "free_aligned_sized",
-      "aligned_alloc", "memalign", "posix_memalign", "valloc", "pvalloc", "malloc_usable_size"
-    };
+  static const char *const names[] = { "malloc",        "calloc",     "realloc",
+                                       "reallocarray",  "reallocf",   "free",
+                                       "cfree",         "free_sized", "free_aligned_sized",
+                                       "aligned_alloc", "memalign",   "posix_memalign",
+                                       "valloc",        "pvalloc",    "malloc_usable_size" };
   if (!decl || !DECL_NAME (decl))
     return false;
   const char *name = IDENTIFIER_POINTER (DECL_NAME (decl));
@@ -63,7 +63,7 @@ bool
 tp_pool_function_p (tree decl)
 {
   return (named_position (decl) >= 0 || tp_size_positions (TREE_TYPE (decl))
-	  || tp_next_pairing (DECL_ATTRIBUTES (decl)));
+          || tp_next_pairing (DECL_ATTRIBUTES (decl)));
 }
 
 /* ---- the unit ------------------------------------------------------------------- */
@@ -74,8 +74,8 @@ static bool
 pool_allocator_p (tree decl)
 {
   return (!DECL_IN_SYSTEM_HEADER (decl) && !fndecl_built_in_p (decl) && !tp_family_name_p (decl)
-	  && (tp_size_positions (TREE_TYPE (decl)) || tp_next_pairing (DECL_ATTRIBUTES (decl))
-	      || tp_retired_position (decl) >= 0));
+          && (tp_size_positions (TREE_TYPE (decl)) || tp_next_pairing (DECL_ATTRIBUTES (decl))
+              || tp_retired_position (decl) >= 0));
 }
 
 bool
@@ -86,13 +86,13 @@ tp_allocators_own_p (char what)
     {
       cgraph_node *node;
       FOR_EACH_FUNCTION (node)
-	{
-	  if (!pool_allocator_p (node->decl))
-	    continue;
-	  sees = true;
-	  if (node->definition && !DECL_EXTERNAL (node->decl))
-	    defines = true;
-	}
+      {
+        if (!pool_allocator_p (node->decl))
+          continue;
+        sees = true;
+        if (node->definition && !DECL_EXTERNAL (node->decl))
+          defines = true;
+      }
       known = true;
     }
   return what == 'f' ? defines || !sees : (what == 'r' || what == 'w') && defines;

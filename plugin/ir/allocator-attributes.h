@@ -5,9 +5,10 @@
 #ifndef TEMPORAL_ALLOCATOR_ATTRIBUTES_H
 #define TEMPORAL_ALLOCATOR_ATTRIBUTES_H
 
-/* Is DECL one of malloc's family by its name?  Where library-calls.cc does not handle it, the program defines it, and then it has the
-   attributes because GCC or a header knows the name.  It is no pool, whose blocks would be protected from who made them: free is
-   part of it, and looks at what stands before the block.  */
+/* Is DECL one of malloc's family by its name?  Where library-calls.cc does not handle it, the
+   program defines it, and then it has the attributes because GCC or a header knows the name.  It is
+   no pool, whose blocks would be protected from who made them: free is part of it, and looks at
+   what stands before the block.  */
 extern bool tp_family_name_p (tree decl);
 
 /* The alloc_size attribute's list of argument positions for functions of TYPE, or null.  */

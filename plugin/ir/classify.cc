@@ -26,9 +26,8 @@ tp_builtin_call_p (const gimple *call)
 bool
 tp_pointer_wide_integer_p (tree type)
 {
-  return (INTEGRAL_TYPE_P (type)
-	  && TYPE_PRECISION (type) == POINTER_SIZE
-	  && TYPE_MODE (type) == ptr_mode);
+  return (INTEGRAL_TYPE_P (type) && TYPE_PRECISION (type) == POINTER_SIZE
+          && TYPE_MODE (type) == ptr_mode);
 }
 
 bool
@@ -40,12 +39,12 @@ tp_pointer_integer_type_p (tree type)
     {
       tree name = TYPE_NAME (type);
       if (!name || TREE_CODE (name) != TYPE_DECL || !DECL_NAME (name))
-	return false;
+        return false;
       const char *text = IDENTIFIER_POINTER (DECL_NAME (name));
       if (!strcmp (text, "uintptr_t") || !strcmp (text, "intptr_t"))
-	return true;
+        return true;
       if (!DECL_ORIGINAL_TYPE (name))
-	return false;
+        return false;
       type = DECL_ORIGINAL_TYPE (name);
     }
   return false;
@@ -55,8 +54,7 @@ bool
 tp_type_may_hold_pointer_p (tree type)
 {
   tree size = TYPE_SIZE_UNIT (type);
-  if (size && tree_fits_uhwi_p (size)
-      && tree_to_uhwi (size) < POINTER_SIZE / BITS_PER_UNIT)
+  if (size && tree_fits_uhwi_p (size) && tree_to_uhwi (size) < POINTER_SIZE / BITS_PER_UNIT)
     return false;
   switch (TREE_CODE (type))
     {
@@ -70,16 +68,14 @@ tp_type_may_hold_pointer_p (tree type)
       return false;
     case ARRAY_TYPE:
       {
-	tree element = TYPE_MAIN_VARIANT (TREE_TYPE (type));
-	/* A buffer of characters may hold anything.  */
-	return (TYPE_MODE (element) == QImode
-		|| tp_type_may_hold_pointer_p (element));
+        tree element = TYPE_MAIN_VARIANT (TREE_TYPE (type));
+        /* A buffer of characters may hold anything.  */
+        return (TYPE_MODE (element) == QImode || tp_type_may_hold_pointer_p (element));
       }
     case RECORD_TYPE:
       for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
-	if (TREE_CODE (f) == FIELD_DECL
-	    && tp_type_may_hold_pointer_p (TREE_TYPE (f)))
-	  return true;
+        if (TREE_CODE (f) == FIELD_DECL && tp_type_may_hold_pointer_p (TREE_TYPE (f)))
+          return true;
       return false;
     default:
       return true;
@@ -98,8 +94,8 @@ tp_type_has_union_p (tree type)
       return tp_type_has_union_p (TREE_TYPE (type));
     case RECORD_TYPE:
       for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
-	if (TREE_CODE (f) == FIELD_DECL && tp_type_has_union_p (TREE_TYPE (f)))
-	  return true;
+        if (TREE_CODE (f) == FIELD_DECL && tp_type_has_union_p (TREE_TYPE (f)))
+          return true;
       return false;
     default:
       return false;
@@ -118,7 +114,7 @@ static bool
 pointer_or_integer_p (tree type)
 {
   return ((POINTER_TYPE_P (type) && !tp_address_space_pointer_p (type))
-	  || tp_pointer_integer_type_p (type));
+          || tp_pointer_integer_type_p (type));
 }
 
 /* Visit the places of pointers in an object of TYPE at byte PLACE of something, and set the bits
@@ -134,27 +130,25 @@ pointer_places (tree type, unsigned HOST_WIDE_INT place, bitmap places)
   else if (RECORD_OR_UNION_TYPE_P (type))
     {
       for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
-	if (TREE_CODE (f) == FIELD_DECL && !DECL_BIT_FIELD (f)
-	    && tree_fits_uhwi_p (byte_position (f)))
-	  pointer_places (TREE_TYPE (f), place + tree_to_uhwi (byte_position (f)),
-			  places);
+        if (TREE_CODE (f) == FIELD_DECL && !DECL_BIT_FIELD (f)
+            && tree_fits_uhwi_p (byte_position (f)))
+          pointer_places (TREE_TYPE (f), place + tree_to_uhwi (byte_position (f)), places);
     }
   else if (TREE_CODE (type) == ARRAY_TYPE && TYPE_SIZE_UNIT (type)
-	   && tree_fits_uhwi_p (TYPE_SIZE_UNIT (type))
-	   && TYPE_SIZE_UNIT (TREE_TYPE (type))
-	   && tree_fits_uhwi_p (TYPE_SIZE_UNIT (TREE_TYPE (type)))
-	   && !integer_zerop (TYPE_SIZE_UNIT (TREE_TYPE (type)))
-	   && tp_type_may_hold_pointer_p (TREE_TYPE (type)))
+           && tree_fits_uhwi_p (TYPE_SIZE_UNIT (type)) && TYPE_SIZE_UNIT (TREE_TYPE (type))
+           && tree_fits_uhwi_p (TYPE_SIZE_UNIT (TREE_TYPE (type)))
+           && !integer_zerop (TYPE_SIZE_UNIT (TREE_TYPE (type)))
+           && tp_type_may_hold_pointer_p (TREE_TYPE (type)))
     {
       unsigned HOST_WIDE_INT size = tree_to_uhwi (TYPE_SIZE_UNIT (type));
       unsigned HOST_WIDE_INT step = tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (type)));
       for (unsigned HOST_WIDE_INT at = 0; at < size && at <= union_bytes_max; at += step)
-	pointer_places (TREE_TYPE (type), place + at, places);
+        pointer_places (TREE_TYPE (type), place + at, places);
     }
 }
 
-/* A reference to the word at byte PLACE of the object REF.  Where REF's own place is constant, so is
-   that of the result.  */
+/* A reference to the word at byte PLACE of the object REF.  Where REF's own place is constant, so
+   is that of the result.  */
 
 static tree
 word_reference (tree ref, unsigned HOST_WIDE_INT place)
@@ -163,7 +157,7 @@ word_reference (tree ref, unsigned HOST_WIDE_INT place)
   HOST_WIDE_INT bytes;
   tree base = get_addr_base_and_unit_offset (ref, &distance);
   tree word = build3 (BIT_FIELD_REF, pointer_sized_int_node, unshare_expr (ref),
-		      bitsize_int (POINTER_SIZE), bitsize_int (place * BITS_PER_UNIT));
+                      bitsize_int (POINTER_SIZE), bitsize_int (place * BITS_PER_UNIT));
   if (!base || !distance.is_constant (&bytes))
     return word;
   bytes += place;
@@ -172,7 +166,7 @@ word_reference (tree ref, unsigned HOST_WIDE_INT place)
     {
       offset_int more;
       if (!mem_ref_offset (base).is_constant (&more) || !wi::fits_shwi_p (more))
-	return word;
+        return word;
       bytes += more.to_shwi ();
       pointer = TREE_OPERAND (base, 0);
     }
@@ -184,9 +178,9 @@ word_reference (tree ref, unsigned HOST_WIDE_INT place)
   unsigned align = get_object_alignment (ref);
   if (place % (POINTER_SIZE / BITS_PER_UNIT) != 0 || align < POINTER_SIZE)
     type = build_aligned_type (type, BITS_PER_UNIT);
-  return build2 (MEM_REF, type, pointer,
-		 build_int_cst (build_pointer_type_for_mode (char_type_node, ptr_mode,
-							     true), bytes));
+  return build2 (
+    MEM_REF, type, pointer,
+    build_int_cst (build_pointer_type_for_mode (char_type_node, ptr_mode, true), bytes));
 }
 
 /* Append to PARTS the pointers in an object of TYPE, as references inside REF, or as
@@ -201,7 +195,7 @@ add_parts (tree type, tree ref, unsigned count, vec<tree> *parts)
   if (pointer_or_integer_p (type))
     {
       if (ref)
-	parts->safe_push (ref);
+        parts->safe_push (ref);
       return count + 1;
     }
   if (TREE_CODE (type) == UNION_TYPE)
@@ -211,26 +205,26 @@ add_parts (tree type, tree ref, unsigned count, vec<tree> *parts)
       unsigned place;
       bitmap_iterator bi;
       EXECUTE_IF_SET_IN_BITMAP (places, 0, place, bi)
-	if (count < TP_PARTS_MAX)
-	  {
-	    if (ref)
-	      parts->safe_push (word_reference (ref, place));
-	    count++;
-	  }
+      if (count < TP_PARTS_MAX)
+        {
+          if (ref)
+            parts->safe_push (word_reference (ref, place));
+          count++;
+        }
       return count;
     }
   if (TREE_CODE (type) == RECORD_TYPE)
     {
       for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
-	if (TREE_CODE (f) == FIELD_DECL && !DECL_BIT_FIELD (f))
-	  count = add_parts (TREE_TYPE (f),
-			     ref ? build3 (COMPONENT_REF, TREE_TYPE (f),
-					   unshare_expr (ref), f, NULL_TREE)
-			     : NULL_TREE, count, parts);
+        if (TREE_CODE (f) == FIELD_DECL && !DECL_BIT_FIELD (f))
+          count = add_parts (
+            TREE_TYPE (f),
+            ref ? build3 (COMPONENT_REF, TREE_TYPE (f), unshare_expr (ref), f, NULL_TREE)
+                : NULL_TREE,
+            count, parts);
       return count;
     }
-  if (TREE_CODE (type) == ARRAY_TYPE && TYPE_DOMAIN (type)
-      && TYPE_MAX_VALUE (TYPE_DOMAIN (type))
+  if (TREE_CODE (type) == ARRAY_TYPE && TYPE_DOMAIN (type) && TYPE_MAX_VALUE (TYPE_DOMAIN (type))
       && tree_fits_uhwi_p (TYPE_MAX_VALUE (TYPE_DOMAIN (type)))
       && integer_zerop (TYPE_MIN_VALUE (TYPE_DOMAIN (type)))
       && tree_to_uhwi (TYPE_MAX_VALUE (TYPE_DOMAIN (type))) < TP_PARTS_MAX
@@ -238,12 +232,11 @@ add_parts (tree type, tree ref, unsigned count, vec<tree> *parts)
     {
       unsigned HOST_WIDE_INT last = tree_to_uhwi (TYPE_MAX_VALUE (TYPE_DOMAIN (type)));
       for (unsigned HOST_WIDE_INT i = 0; i <= last; i++)
-	count = add_parts (TREE_TYPE (type),
-			   ref ? build4 (ARRAY_REF, TREE_TYPE (type),
-					 unshare_expr (ref),
-					 build_int_cst (sizetype, i),
-					 NULL_TREE, NULL_TREE)
-			   : NULL_TREE, count, parts);
+        count = add_parts (TREE_TYPE (type),
+                           ref ? build4 (ARRAY_REF, TREE_TYPE (type), unshare_expr (ref),
+                                         build_int_cst (sizetype, i), NULL_TREE, NULL_TREE)
+                               : NULL_TREE,
+                           count, parts);
     }
   return count;
 }
@@ -259,11 +252,12 @@ tp_integer_places (tree type, vec<HOST_WIDE_INT> *places)
 {
   const unsigned HOST_WIDE_INT word = POINTER_SIZE / BITS_PER_UNIT;
   auto_bitmap pointers;
-  if (!AGGREGATE_TYPE_P (type) || !tp_type_may_hold_pointer_p (type)
-      || !TYPE_SIZE_UNIT (type) || !tree_fits_uhwi_p (TYPE_SIZE_UNIT (type)))
+  if (!AGGREGATE_TYPE_P (type) || !tp_type_may_hold_pointer_p (type) || !TYPE_SIZE_UNIT (type)
+      || !tree_fits_uhwi_p (TYPE_SIZE_UNIT (type)))
     return;
   pointer_places (type, 0, pointers);
-  unsigned HOST_WIDE_INT size = MIN (tree_to_uhwi (TYPE_SIZE_UNIT (type)), number_places_max * word);
+  unsigned HOST_WIDE_INT size
+    = MIN (tree_to_uhwi (TYPE_SIZE_UNIT (type)), number_places_max * word);
   for (unsigned HOST_WIDE_INT place = 0; place + word <= size; place += word)
     if (!bitmap_bit_p (pointers, place))
       places->safe_push (place);
@@ -290,40 +284,39 @@ tp_may_be_address_p (tree x)
   for (int steps = 0; steps < 8; steps++)
     {
       if (TREE_CODE (x) != SSA_NAME)
-	return TREE_CODE (x) != INTEGER_CST;
+        return TREE_CODE (x) != INTEGER_CST;
       gimple *def = SSA_NAME_DEF_STMT (x);
       if (!is_gimple_assign (def))
-	return true;
+        return true;
       switch (gimple_assign_rhs_code (def))
-	{
-	case MULT_EXPR:
-	case LSHIFT_EXPR:
-	case RSHIFT_EXPR:
-	case TRUNC_DIV_EXPR:
-	case TRUNC_MOD_EXPR:
-	case EXACT_DIV_EXPR:
-	case NEGATE_EXPR:
-	case POINTER_DIFF_EXPR:
-	case FIX_TRUNC_EXPR:
-	  return false;
-	case PLUS_EXPR:
-	case MINUS_EXPR:
-	  if (TREE_CODE (gimple_assign_rhs2 (def)) != INTEGER_CST)
-	    return true;
-	  x = gimple_assign_rhs1 (def);
-	  break;
-	CASE_CONVERT:
-	  x = gimple_assign_rhs1 (def);
-	  /* Addresses fit in no fewer bits.  */
-	  if (INTEGRAL_TYPE_P (TREE_TYPE (x))
-	      && TYPE_PRECISION (TREE_TYPE (x)) < POINTER_SIZE)
-	    return false;
-	  break;
-	default:
-	  if (TREE_CODE_CLASS (gimple_assign_rhs_code (def)) == tcc_comparison)
-	    return false;
-	  return true;
-	}
+        {
+        case MULT_EXPR:
+        case LSHIFT_EXPR:
+        case RSHIFT_EXPR:
+        case TRUNC_DIV_EXPR:
+        case TRUNC_MOD_EXPR:
+        case EXACT_DIV_EXPR:
+        case NEGATE_EXPR:
+        case POINTER_DIFF_EXPR:
+        case FIX_TRUNC_EXPR:
+          return false;
+        case PLUS_EXPR:
+        case MINUS_EXPR:
+          if (TREE_CODE (gimple_assign_rhs2 (def)) != INTEGER_CST)
+            return true;
+          x = gimple_assign_rhs1 (def);
+          break;
+        CASE_CONVERT:
+          x = gimple_assign_rhs1 (def);
+          /* Addresses fit in no fewer bits.  */
+          if (INTEGRAL_TYPE_P (TREE_TYPE (x)) && TYPE_PRECISION (TREE_TYPE (x)) < POINTER_SIZE)
+            return false;
+          break;
+        default:
+          if (TREE_CODE_CLASS (gimple_assign_rhs_code (def)) == tcc_comparison)
+            return false;
+          return true;
+        }
     }
   return true;
 }
@@ -334,25 +327,24 @@ tp_copied_value_p (tree x)
   for (int steps = 0; steps < 8 && TREE_CODE (x) == SSA_NAME; steps++)
     {
       gimple *def = SSA_NAME_DEF_STMT (x);
-      if (gphi *phi = dyn_cast <gphi *> (def))
-	{
-	  /* One of several loaded ones; a counter or a sum is none.  */
-	  for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
-	    {
-	      tree arg = gimple_phi_arg_def (phi, i);
-	      if (TREE_CODE (arg) == SSA_NAME
-		  && gimple_assign_load_p (SSA_NAME_DEF_STMT (arg)))
-		return true;
-	    }
-	  return false;
-	}
+      if (gphi *phi = dyn_cast<gphi *> (def))
+        {
+          /* One of several loaded ones; a counter or a sum is none.  */
+          for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+            {
+              tree arg = gimple_phi_arg_def (phi, i);
+              if (TREE_CODE (arg) == SSA_NAME && gimple_assign_load_p (SSA_NAME_DEF_STMT (arg)))
+                return true;
+            }
+          return false;
+        }
       if (!is_gimple_assign (def))
-	return false;
+        return false;
       if (gimple_assign_load_p (def))
-	return true;
+        return true;
       if (!gimple_assign_ssa_name_copy_p (def)
-	  && !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def)))
-	return false;
+          && !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def)))
+        return false;
       x = gimple_assign_rhs1 (def);
     }
   return false;
@@ -364,8 +356,7 @@ tp_declared_object (tree ref)
   tree base = get_base_address (ref);
   if (!base)
     return NULL_TREE;
-  if (TREE_CODE (base) == MEM_REF
-      && TREE_CODE (TREE_OPERAND (base, 0)) == ADDR_EXPR)
+  if (TREE_CODE (base) == MEM_REF && TREE_CODE (TREE_OPERAND (base, 0)) == ADDR_EXPR)
     base = get_base_address (TREE_OPERAND (TREE_OPERAND (base, 0), 0));
   if (!base || TREE_CODE (base) == MEM_REF || TREE_CODE (base) == TARGET_MEM_REF
       || TREE_CODE (base) == WITH_SIZE_EXPR)
@@ -377,9 +368,8 @@ bool
 tp_local_p (tree decl)
 {
   return ((VAR_P (decl) || TREE_CODE (decl) == PARM_DECL)
-	  && auto_var_in_fn_p (decl, current_function_decl)
-	  && !is_gimple_reg (decl)
-	  && !(VAR_P (decl) && DECL_HARD_REGISTER (decl)));
+          && auto_var_in_fn_p (decl, current_function_decl) && !is_gimple_reg (decl)
+          && !(VAR_P (decl) && DECL_HARD_REGISTER (decl)));
 }
 
 tree
@@ -398,26 +388,26 @@ tp_returns_next_p (gcall *call, bool over_blocks, bool over_clobbers)
   for (int blocks = 0; blocks < 4; blocks++)
     {
       for (; !gsi_end_p (gsi); gsi_next_nondebug (&gsi))
-	switch (gimple_code (gsi_stmt (gsi)))
-	  {
-	  case GIMPLE_RETURN:
-	    return true;
-	  case GIMPLE_LABEL:
-	  case GIMPLE_PREDICT:
-	  case GIMPLE_NOP:
-	    break;
-	  default:
-	    if (over_clobbers && gimple_clobber_p (gsi_stmt (gsi)))
-	      break;
-	    return false;
-	  }
+        switch (gimple_code (gsi_stmt (gsi)))
+          {
+          case GIMPLE_RETURN:
+            return true;
+          case GIMPLE_LABEL:
+          case GIMPLE_PREDICT:
+          case GIMPLE_NOP:
+            break;
+          default:
+            if (over_clobbers && gimple_clobber_p (gsi_stmt (gsi)))
+              break;
+            return false;
+          }
       if (!over_blocks)
-	return true;
+        return true;
       if (!single_succ_p (bb))
-	return false;
+        return false;
       bb = single_succ (bb);
       if (bb->index < NUM_FIXED_BLOCKS)
-	return true;
+        return true;
       gsi = gsi_start_bb (bb);
     }
   return false;
@@ -427,11 +417,12 @@ bool
 tp_known_function_p (tree f)
 {
   return (TREE_CODE (f) == ADDR_EXPR && TREE_CODE (TREE_OPERAND (f, 0)) == FUNCTION_DECL
-	  && !DECL_WEAK (TREE_OPERAND (f, 0)));
+          && !DECL_WEAK (TREE_OPERAND (f, 0)));
 }
 
 bool
 tp_known_callee_p (gimple *call)
 {
-  return tp_known_function_p (gimple_call_arg (call, 0)) && integer_zerop (gimple_call_arg (call, 1));
+  return tp_known_function_p (gimple_call_arg (call, 0))
+         && integer_zerop (gimple_call_arg (call, 1));
 }

@@ -25,8 +25,8 @@ extern bool tp_type_has_union_p (tree type);
    TP_PARTS_MAX; words of unions that may be pointers are references to integers.  */
 extern void tp_pointer_parts (tree ref, vec<tree> *parts);
 
-/* The places, in bytes, of the words of a structure of TYPE that are no such parts, and yet may hold pointers, as numbers; the first eight
-   words are looked at.  */
+/* The places, in bytes, of the words of a structure of TYPE that are no such parts, and yet may
+   hold pointers, as numbers; the first eight words are looked at.  */
 extern void tp_integer_places (tree type, vec<HOST_WIDE_INT> *places);
 
 /* The byte of its declaration at which such a reference to a part begins; -1 if it is not in
@@ -61,14 +61,16 @@ extern bool tp_local_p (tree decl);
 /* The local that the argument ARG is the address of, or of a part of; else null.  */
 extern tree tp_address_of_local (tree arg);
 
-/* Is nothing left to do after CALL but to return, so that it may be a tail call?  Looks to the
-   end of its block only, unless OVER_BLOCKS.  With OVER_CLOBBERS, ends of locals' lives are nothing, as for GCC.  */
+/* Is nothing left to do after CALL but to return, so that it may be a tail call?  Looks to the end
+   of its block only, unless OVER_BLOCKS.  With OVER_CLOBBERS, ends of locals' lives are nothing, as
+   for GCC.  */
 extern bool tp_returns_next_p (gcall *call, bool over_blocks, bool over_clobbers = false);
 
 /* Is F the address of a function that is there?  */
 extern bool tp_known_function_p (tree f);
 
-/* Is the callee that CALL, of check_call, asks about known by now, so that there is nothing to be asked?  */
+/* Is the callee that CALL, of check_call, asks about known by now, so that there is nothing to be
+   asked?  */
 extern bool tp_known_callee_p (gimple *call);
 
 #endif

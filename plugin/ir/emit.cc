@@ -14,8 +14,7 @@ tp_word (unsigned value)
 }
 
 tree
-tp_emit_assign (gimple_seq *seq, tree type, enum tree_code code, tree a, tree b,
-		tree c)
+tp_emit_assign (gimple_seq *seq, tree type, enum tree_code code, tree a, tree b, tree c)
 {
   tree result = make_ssa_name (type);
   gimple_seq_add_stmt (seq, gimple_build_assign (result, code, a, b, c));
@@ -43,19 +42,23 @@ tp_emit_chosen_referent (gimple_seq *seq, gassign *def, tree a, tree b)
 tree
 tp_emit_kept (gimple_seq *seq, tree held, tree ref)
 {
-  tree block = tp_emit_assign (seq, boolean_type_node, GE_EXPR, ref, tp_word (TP_FIRST_NUMBER << TP_TAIL_BITS));
+  tree block = tp_emit_assign (seq, boolean_type_node, GE_EXPR, ref,
+                               tp_word (TP_FIRST_NUMBER << TP_TAIL_BITS));
   return tp_emit_assign (seq, tp_word_type, COND_EXPR, block, ref, held);
 }
 
 tree
 tp_kept_instead_of (gimple *stmt)
 {
-  gassign *assign = dyn_cast <gassign *> (stmt);
-  if (!assign || gimple_assign_rhs_code (assign) != COND_EXPR || TREE_CODE (gimple_assign_rhs2 (assign)) != SSA_NAME)
+  gassign *assign = dyn_cast<gassign *> (stmt);
+  if (!assign || gimple_assign_rhs_code (assign) != COND_EXPR
+      || TREE_CODE (gimple_assign_rhs2 (assign)) != SSA_NAME)
     return NULL_TREE;
   gimple *call = SSA_NAME_DEF_STMT (gimple_assign_rhs2 (assign));
   return (is_gimple_call (call) && tp_entry_of_call (call) == ENTRY_or_resolve
-	  && operand_equal_p (gimple_call_arg (call, 0), gimple_assign_rhs3 (assign), 0)) ? gimple_assign_rhs3 (assign) : NULL_TREE;
+          && operand_equal_p (gimple_call_arg (call, 0), gimple_assign_rhs3 (assign), 0))
+           ? gimple_assign_rhs3 (assign)
+           : NULL_TREE;
 }
 
 /* X as a GIMPLE value.  */
@@ -73,12 +76,11 @@ as_value (gimple_seq *seq, tree x)
 bool
 tp_whole_bytes_p (tree ref)
 {
-  return (TREE_CODE (ref) == BIT_FIELD_REF
-	  && tree_fits_uhwi_p (TREE_OPERAND (ref, 1))
-	  && tree_fits_uhwi_p (TREE_OPERAND (ref, 2))
-	  && tree_to_uhwi (TREE_OPERAND (ref, 1)) % BITS_PER_UNIT == 0
-	  && tree_to_uhwi (TREE_OPERAND (ref, 2)) % BITS_PER_UNIT == 0
-	  && !REF_REVERSE_STORAGE_ORDER (ref));
+  return (TREE_CODE (ref) == BIT_FIELD_REF && tree_fits_uhwi_p (TREE_OPERAND (ref, 1))
+          && tree_fits_uhwi_p (TREE_OPERAND (ref, 2))
+          && tree_to_uhwi (TREE_OPERAND (ref, 1)) % BITS_PER_UNIT == 0
+          && tree_to_uhwi (TREE_OPERAND (ref, 2)) % BITS_PER_UNIT == 0
+          && !REF_REVERSE_STORAGE_ORDER (ref));
 }
 
 tree
@@ -104,17 +106,19 @@ tp_emit_address_behind (gimple_seq *seq, tree ref, HOST_WIDE_INT bytes)
 {
   tree address = tp_emit_address (seq, ref);
   return bytes ? tp_emit_assign (seq, ptr_type_node, POINTER_PLUS_EXPR, address,
-				 build_int_cst (sizetype, bytes))
-	 : address;
+                                 build_int_cst (sizetype, bytes))
+               : address;
 }
 
-/* With -ftrapv arithmetic of the program's traps, and is no statement for GCC that could be made here.  */
+/* With -ftrapv arithmetic of the program's traps, and is no statement for GCC that could be made
+   here.  */
 
 tree
 tp_emit_expr (gimple_seq *seq, tree expr)
 {
   gimple_seq code = NULL;
-  tree value = force_gimple_operand (rewrite_to_non_trapping_overflow (expr), &code, true, NULL_TREE);
+  tree value
+    = force_gimple_operand (rewrite_to_non_trapping_overflow (expr), &code, true, NULL_TREE);
   gimple_seq_add_seq (seq, code);
   return value;
 }
@@ -170,7 +174,7 @@ set_places (gimple *stmt, gimple_seq seq)
   for (gimple_stmt_iterator i = gsi_start (seq); !gsi_end_p (i); gsi_next (&i))
     {
       if (!gimple_has_location (gsi_stmt (i)))
-	tp_set_line (gsi_stmt (i), stmt);
+        tp_set_line (gsi_stmt (i), stmt);
       tp_no_warning (gsi_stmt (i));
     }
 }
@@ -197,20 +201,22 @@ register_variables_p (void)
       asked = cfun;
       any = false;
       FOR_EACH_LOCAL_DECL (cfun, i, x)
-	any |= register_variable_p (x);
+      any |= register_variable_p (x);
     }
   return any;
 }
 
-/* A statement that puts the value KEPT back into the register variable OP.  GCC sees that no call changes the variable, so it would
-   delete an assignment.  */
+/* A statement that puts the value KEPT back into the register variable OP.  GCC sees that no call
+   changes the variable, so it would delete an assignment.  */
 
 static gasm *
 restore_operand (tree op, tree kept)
 {
   vec<tree, va_gc> *outputs = NULL, *inputs = NULL;
-  vec_safe_push (outputs, build_tree_list (build_tree_list (NULL_TREE, build_string (3, "=r")), op));
-  vec_safe_push (inputs, build_tree_list (build_tree_list (NULL_TREE, build_string (2, "0")), kept));
+  vec_safe_push (outputs,
+                 build_tree_list (build_tree_list (NULL_TREE, build_string (3, "=r")), op));
+  vec_safe_push (inputs,
+                 build_tree_list (build_tree_list (NULL_TREE, build_string (2, "0")), kept));
   gasm *stmt = gimple_build_asm_vec ("", inputs, outputs, NULL, NULL);
   gimple_asm_set_volatile (stmt, true);
   return stmt;
@@ -221,11 +227,13 @@ restore_operand (tree op, tree kept)
 static tree
 restored_register (gasm *stmt)
 {
-  return !*gimple_asm_string (stmt) && gimple_asm_noutputs (stmt) == 1 ? TREE_VALUE (gimple_asm_output_op (stmt, 0)) : NULL_TREE;
+  return !*gimple_asm_string (stmt) && gimple_asm_noutputs (stmt) == 1
+           ? TREE_VALUE (gimple_asm_output_op (stmt, 0))
+           : NULL_TREE;
 }
 
-/* Where an assembler statement takes its operands from such registers, the program sets them before it, and calls in *SEQ, which is
-   to stand before or after STMT, would change them.  */
+/* Where an assembler statement takes its operands from such registers, the program sets them before
+   it, and calls in *SEQ, which is to stand before or after STMT, would change them.  */
 
 static void
 keep_registers (gimple *stmt, gimple_seq *seq)
@@ -233,12 +241,12 @@ keep_registers (gimple *stmt, gimple_seq *seq)
   auto_vec<tree> set;
   if (!register_variables_p ())
     return;
-  if (gasm *assembler = dyn_cast <gasm *> (stmt))
+  if (gasm *assembler = dyn_cast<gasm *> (stmt))
     for (unsigned i = 0; i < gimple_asm_ninputs (assembler); i++)
       {
-	tree op = TREE_VALUE (gimple_asm_input_op (assembler, i));
-	if (register_variable_p (op) && !set.contains (op))
-	  set.safe_push (op);
+        tree op = TREE_VALUE (gimple_asm_input_op (assembler, i));
+        if (register_variable_p (op) && !set.contains (op))
+          set.safe_push (op);
       }
   static const int statements_max = 256;
   int n = 0;
@@ -246,12 +254,12 @@ keep_registers (gimple *stmt, gimple_seq *seq)
   for (bool here = true; !gsi_end_p (i) && n++ < statements_max; gsi_prev (&i), here = false)
     {
       tree lhs = gimple_get_lhs (gsi_stmt (i));
-      if (gasm *before = dyn_cast <gasm *> (gsi_stmt (i)))
-	lhs = restored_register (before);
+      if (gasm *before = dyn_cast<gasm *> (gsi_stmt (i)))
+        lhs = restored_register (before);
       if (register_variable_p (lhs) && !set.contains (lhs))
-	set.safe_push (lhs);
+        set.safe_push (lhs);
       if (!here && !lhs && gimple_code (gsi_stmt (i)) == GIMPLE_ASM)
-	break;
+        break;
     }
   for (tree op : set)
     {
@@ -278,14 +286,14 @@ tp_remove_calls (function *fun, bool (*pointless) (gimple *call, enum tp_entry e
 {
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); )
-      {
-	gimple *stmt = gsi_stmt (i);
-	enum tp_entry e = is_gimple_call (stmt) ? tp_entry_of_call (stmt) : ENTRY_COUNT;
-	gsi_next (&i);
-	if (e != ENTRY_COUNT && pointless (stmt, e))
-	  tp_remove (stmt);
-      }
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);)
+    {
+      gimple *stmt = gsi_stmt (i);
+      enum tp_entry e = is_gimple_call (stmt) ? tp_entry_of_call (stmt) : ENTRY_COUNT;
+      gsi_next (&i);
+      if (e != ENTRY_COUNT && pointless (stmt, e))
+        tp_remove (stmt);
+    }
 }
 
 void
@@ -310,7 +318,7 @@ tp_insert_after (gimple *stmt, gimple_seq seq)
     {
       edge e = find_fallthru_edge (gimple_bb (stmt)->succs);
       if (!e || e->flags & EDGE_COMPLEX)
-	return;
+        return;
       /* Before what stands there, as right after a statement.  */
       gimple_seq others = PENDING_STMT (e);
       PENDING_STMT (e) = NULL;
@@ -335,16 +343,14 @@ tree
 tp_emit_field_load (gimple_seq *seq, tree type, unsigned offset)
 {
   tree result = make_ssa_name (type == tp_word_type ? type : ptr_type_node);
-  gimple_seq_add_stmt (seq, gimple_build_assign (result,
-						 tp_call_field (type, offset)));
+  gimple_seq_add_stmt (seq, gimple_build_assign (result, tp_call_field (type, offset)));
   return result;
 }
 
 void
 tp_emit_field_store (gimple_seq *seq, tree type, unsigned offset, tree value)
 {
-  gimple_seq_add_stmt (seq, gimple_build_assign (tp_call_field (type, offset),
-						 value));
+  gimple_seq_add_stmt (seq, gimple_build_assign (tp_call_field (type, offset), value));
 }
 
 bool

@@ -32,30 +32,30 @@ followed_p (tree field)
 static bool
 may_have_more_p (tree array, unsigned HOST_WIDE_INT count)
 {
-  for (tree t = array; ; t = TREE_OPERAND (t, 0))
+  for (tree t = array;; t = TREE_OPERAND (t, 0))
     switch (TREE_CODE (t))
       {
       case COMPONENT_REF:
-	if (TREE_CODE (TREE_TYPE (TREE_OPERAND (t, 0))) == RECORD_TYPE
-	    && followed_p (TREE_OPERAND (t, 1)))
-	  return false;
-	break;
+        if (TREE_CODE (TREE_TYPE (TREE_OPERAND (t, 0))) == RECORD_TYPE
+            && followed_p (TREE_OPERAND (t, 1)))
+          return false;
+        break;
       case ARRAY_REF:
-	return false;
+        return false;
       case VIEW_CONVERT_EXPR:
-	break;
+        break;
       case MEM_REF:
-	/* A pointer to an array; one to an array of one is a pointer to its
-	   element in disguise.  */
-	return t != array || count < 2;
+        /* A pointer to an array; one to an array of one is a pointer to its
+           element in disguise.  */
+        return t != array || count < 2;
       case VAR_DECL:
       case PARM_DECL:
       case RESULT_DECL:
       case CONST_DECL:
       case STRING_CST:
-	return t != array;
+        return t != array;
       default:
-	return true;
+        return true;
       }
 }
 
@@ -71,16 +71,16 @@ tp_indices_bounded_p (tree ref)
   for (tree e = ref; handled_component_p (e); e = TREE_OPERAND (e, 0))
     {
       if (TREE_CODE (e) == ARRAY_RANGE_REF
-	  || (TREE_CODE (e) == COMPONENT_REF && TREE_OPERAND (e, 2)))
-	return false;
+          || (TREE_CODE (e) == COMPONENT_REF && TREE_OPERAND (e, 2)))
+        return false;
       if (TREE_CODE (e) != ARRAY_REF)
-	continue;
+        continue;
       tree array = TREE_OPERAND (e, 0), index = TREE_OPERAND (e, 1);
       unsigned HOST_WIDE_INT count = tp_array_elements (TREE_TYPE (array));
       if (count == 0 || DECL_P (array) || may_have_more_p (array, count)
-	  || !INTEGRAL_TYPE_P (TREE_TYPE (index))
-	  || TYPE_PRECISION (TREE_TYPE (index)) > POINTER_SIZE)
-	return false;
+          || !INTEGRAL_TYPE_P (TREE_TYPE (index))
+          || TYPE_PRECISION (TREE_TYPE (index)) > POINTER_SIZE)
+        return false;
     }
   return true;
 }

@@ -8,10 +8,11 @@
      pointer-free.cc   may what is stored be a pointer's bits?
      integers.cc       which referent has the integer?
 
-   They have to agree.  A pointer that the first takes for forgotten has no referent that the last could find, and its
-   block passes for one that nobody else can reach.  So there is one list of operations, this one, and what is in no list
-   carries something that nobody can follow (CARRY_LOST): the first lets the pointer escape then, and the last resolves it
-   from its value.  */
+   They have to agree.  A pointer that the first takes for forgotten has no referent that the last
+   could find, and its block passes for one that nobody else can reach.  So there is one list of
+   operations, this one, and what is in no list carries something that nobody can follow
+   (CARRY_LOST): the first lets the pointer escape then, and the last resolves it from its
+   value.  */
 
 #include "base/temporal-gcc.h"
 #include "ir/integer-provenance.h"
@@ -23,8 +24,10 @@ static bool
 small_scalar_p (tree type)
 {
   tree size = TYPE_SIZE_UNIT (type);
-  return ((INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type) || POINTER_TYPE_P (type) || TREE_CODE (type) == COMPLEX_TYPE)
-	  && size && tree_fits_uhwi_p (size) && tree_to_uhwi (size) <= POINTER_SIZE / BITS_PER_UNIT);
+  return ((INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type) || POINTER_TYPE_P (type)
+           || TREE_CODE (type) == COMPLEX_TYPE)
+          && size && tree_fits_uhwi_p (size)
+          && tree_to_uhwi (size) <= POINTER_SIZE / BITS_PER_UNIT);
 }
 
 enum tp_carry
@@ -35,7 +38,8 @@ tp_carry_of (const gassign *stmt, unsigned k)
   if (TREE_CODE_CLASS (code) == tcc_comparison || code == POINTER_DIFF_EXPR
       || TREE_CODE (TREE_TYPE (gimple_assign_lhs (stmt))) == BOOLEAN_TYPE)
     return CARRY_NOTHING;
-  if (!small_scalar_p (TREE_TYPE (gimple_assign_lhs (stmt))) || !small_scalar_p (TREE_TYPE (gimple_op (stmt, k))))
+  if (!small_scalar_p (TREE_TYPE (gimple_assign_lhs (stmt)))
+      || !small_scalar_p (TREE_TYPE (gimple_op (stmt, k))))
     return CARRY_LOST;
   switch (code)
     {
@@ -54,12 +58,14 @@ tp_carry_of (const gassign *stmt, unsigned k)
     case PLUS_EXPR:
     case MINUS_EXPR:
       return (TREE_CODE (gimple_assign_rhs2 (stmt)) == INTEGER_CST
-	      && tp_pointer_wide_integer_p (TREE_TYPE (gimple_assign_rhs1 (stmt)))
-	      ? CARRY_SAME : CARRY_ARITHMETIC);
+                  && tp_pointer_wide_integer_p (TREE_TYPE (gimple_assign_rhs1 (stmt)))
+                ? CARRY_SAME
+                : CARRY_ARITHMETIC);
     case MIN_EXPR:
     case MAX_EXPR:
       /* Pieces of pointers are not compared for order.  */
-      return tp_pointer_wide_integer_p (TREE_TYPE (gimple_assign_rhs1 (stmt))) ? CARRY_ARITHMETIC : CARRY_LOST;
+      return tp_pointer_wide_integer_p (TREE_TYPE (gimple_assign_rhs1 (stmt))) ? CARRY_ARITHMETIC
+                                                                               : CARRY_LOST;
     case LSHIFT_EXPR:
     case RSHIFT_EXPR:
     case LROTATE_EXPR:
@@ -79,7 +85,8 @@ tp_carry_of (const gassign *stmt, unsigned k)
 enum tp_carry
 tp_carry_of_call (const gcall *call)
 {
-  if (gimple_call_builtin_p (call, BUILT_IN_EXPECT) || gimple_call_builtin_p (call, BUILT_IN_EXPECT_WITH_PROBABILITY))
+  if (gimple_call_builtin_p (call, BUILT_IN_EXPECT)
+      || gimple_call_builtin_p (call, BUILT_IN_EXPECT_WITH_PROBABILITY))
     return CARRY_SAME;
   return gimple_call_builtin_p (call, BUILT_IN_BSWAP64) ? CARRY_ARITHMETIC : CARRY_NOTHING;
 }
@@ -95,5 +102,6 @@ tp_carries_little_p (const gassign *stmt)
   if (code != BIT_AND_EXPR && code != TRUNC_MOD_EXPR)
     return false;
   tree n = gimple_assign_rhs2 (stmt);
-  return TREE_CODE (n) == INTEGER_CST && tree_fits_shwi_p (n) && IN_RANGE (tree_to_shwi (n), 0, little);
+  return TREE_CODE (n) == INTEGER_CST && tree_fits_shwi_p (n)
+         && IN_RANGE (tree_to_shwi (n), 0, little);
 }

@@ -8,10 +8,10 @@
 /* In ascending order.  */
 enum tp_carry
 {
-  CARRY_NOTHING,		/* an answer, as that of a comparison */
-  CARRY_LOST,			/* perhaps something, but the referent does not follow */
-  CARRY_ARITHMETIC,		/* the pointer, or a piece of it, and something else */
-  CARRY_SAME			/* the integer as it was, at most with a tag or a step in the block */
+  CARRY_NOTHING,    /* an answer, as that of a comparison */
+  CARRY_LOST,       /* perhaps something, but the referent does not follow */
+  CARRY_ARITHMETIC, /* the pointer, or a piece of it, and something else */
+  CARRY_SAME        /* the integer as it was, at most with a tag or a step in the block */
 };
 
 /* What the result of STMT has of its operand K, an integer or a pointer.  */

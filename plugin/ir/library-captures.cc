@@ -6,14 +6,15 @@
 #include "ir/library-captures.h"
 
 static const struct tp_capture_row keepings[] = {
-#define TP_CAPTURES(name, argument)  { name, argument, false, -1, -1 },
-#define TP_SENDS(name, argument, n, m)  { name, argument, true, n, m },
+#define TP_CAPTURES(name, argument) { name, argument, false, -1, -1 },
+#define TP_SENDS(name, argument, n, m) { name, argument, true, n, m },
 #include "ir/library-captures.def"
 #undef TP_CAPTURES
 #undef TP_SENDS
 };
 
-/* The first row of a name, those of one name are neighbours but for their order; 1 more than its index.  */
+/* The first row of a name, those of one name are neighbours but for their order; 1 more than its
+   index.  */
 
 static unsigned
 first_keeping (const char *name)
@@ -23,8 +24,8 @@ first_keeping (const char *name)
     {
       map = new hash_map<nofree_string_hash, unsigned>;
       for (unsigned i = 0; i < ARRAY_SIZE (keepings); i++)
-	if (!map->get (keepings[i].name))
-	  map->put (keepings[i].name, i + 1);
+        if (!map->get (keepings[i].name))
+          map->put (keepings[i].name, i + 1);
     }
   unsigned *first = map->get (name);
   return first ? *first : 0;
@@ -43,7 +44,7 @@ tp_captures_of (const gcall *call)
 const struct tp_capture_row *
 tp_next_capture (const struct tp_capture_row *k)
 {
-  for (const char *name = k->name; ++k < keepings + ARRAY_SIZE (keepings); )
+  for (const char *name = k->name; ++k < keepings + ARRAY_SIZE (keepings);)
     if (strcmp (k->name, name) == 0)
       return k;
   return NULL;

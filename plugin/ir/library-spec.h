@@ -2,24 +2,27 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The head of library.def says what they mean.  Everything here is constexpr and
-   independent of GCC: library-table.cc asserts at compile time that every row can be read, so that a
-   mistake in the table is an error of the build, and the test spec.sh compiles this
-   header alone.  */
+   The head of library.def says what they mean.  Everything here is constexpr and independent of
+   GCC: library-table.cc asserts at compile time that every row can be read, so that a mistake in
+   the table is an error of the build, and the test spec.sh compiles this header alone.  */
 
 #ifndef TEMPORAL_LIBRARY_SPEC_H
 #define TEMPORAL_LIBRARY_SPEC_H
 
 enum
 {
-  TP_SPEC_ARGUMENTS = 8,	/* described arguments of one function */
-  TP_SPEC_TERMS = 3,		/* of a size */
-  TP_SPEC_FACTORS = 2,		/* of a term */
-  TP_SPEC_NUMBER = 1 << 20	/* no number is larger */
+  TP_SPEC_ARGUMENTS = 8,   /* described arguments of one function */
+  TP_SPEC_TERMS = 3,       /* of a size */
+  TP_SPEC_FACTORS = 2,     /* of a term */
+  TP_SPEC_NUMBER = 1 << 20 /* no number is larger */
 };
 
 /* One factor of a size.  KIND is 'n' for a number and else the letter.  */
-struct tp_factor { char kind; int value; };
+struct tp_factor
+{
+  char kind;
+  int value;
+};
 
 /* The sum of products that gives a number of bytes or elements; no terms if none
    was given.  */
@@ -33,10 +36,10 @@ struct tp_size
 /* One word of ARGUMENTS.  */
 struct tp_argument
 {
-  char what;		/* the letter */
-  bool may_be_null;	/* ? */
-  bool behind;		/* *: what the argument points to is the pointer */
-  int other;		/* =K, or -1 */
+  char what;        /* the letter */
+  bool may_be_null; /* ? */
+  bool behind;      /* *: what the argument points to is the pointer */
+  int other;        /* =K, or -1 */
   struct tp_size size;
 };
 
@@ -44,22 +47,22 @@ struct tp_argument
 struct tp_spec
 {
   bool good;
-  int count;		/* arguments described */
-  bool variadic;	/* "..." follows them */
-  int derives;		/* argument that the result points into, or -1 */
-  bool derives_behind;	/* "=*K": into what argument K points to */
-  bool own;		/* "+": the result points to a variable of the library's */
-  bool fresh;		/* "!": the result is a fresh block */
-  int buffer;		/* ... if this argument is null; -1 if it always is */
+  int count;           /* arguments described */
+  bool variadic;       /* "..." follows them */
+  int derives;         /* argument that the result points into, or -1 */
+  bool derives_behind; /* "=*K": into what argument K points to */
+  bool own;            /* "+": the result points to a variable of the library's */
+  bool fresh;          /* "!": the result is a fresh block */
+  int buffer;          /* ... if this argument is null; -1 if it always is */
   struct tp_argument argument[TP_SPEC_ARGUMENTS];
 };
 
 /* The letters of library.def; those that take a size, may have none, and need
    another argument.  */
-#define TP_SPEC_LETTERS    "-fhrwuzsStTciekdDqQpoFGIJVavxmn"
-#define TP_SPEC_SIZED      "rwuzsStkdDqQovx"
-#define TP_SPEC_UNSIZED    "sStTo"
-#define TP_SPEC_OTHER      "cikdDqQpwz"
+#define TP_SPEC_LETTERS "-fhrwuzsStTciekdDqQpoFGIJVavxmn"
+#define TP_SPEC_SIZED "rwuzsStkdDqQovx"
+#define TP_SPEC_UNSIZED "sStTo"
+#define TP_SPEC_OTHER "cikdDqQpwz"
 #define TP_SPEC_NEED_OTHER "ckdDqQz"
 
 constexpr bool
@@ -90,37 +93,36 @@ tp_spec_number (const char **s)
 constexpr bool
 tp_spec_size (const char **s, struct tp_size *size)
 {
-  for (size->terms = 0; ; ++*s)
+  for (size->terms = 0;; ++*s)
     {
       if (size->terms == TP_SPEC_TERMS)
-	return false;
+        return false;
       int f = 0;
       for (;; ++*s)
-	{
-	  if (f == TP_SPEC_FACTORS)
-	    return false;
-	  struct tp_factor *factor = &size->factor[size->terms][f++];
-	  factor->kind = 'n';
-	  if (**s == '$')
-	    {
-	      factor->kind = '$';
-	      ++*s;
-	    }
-	  else
-	    {
-	      if (tp_spec_among (**s, "alb@"))
-		factor->kind = *(*s)++;
-	      factor->value = tp_spec_number (s);
-	      if (factor->value < 0
-		  || (factor->kind != 'n' && factor->value >= TP_SPEC_ARGUMENTS))
-		return false;
-	    }
-	  if (**s != '*')
-	    break;
-	}
+        {
+          if (f == TP_SPEC_FACTORS)
+            return false;
+          struct tp_factor *factor = &size->factor[size->terms][f++];
+          factor->kind = 'n';
+          if (**s == '$')
+            {
+              factor->kind = '$';
+              ++*s;
+            }
+          else
+            {
+              if (tp_spec_among (**s, "alb@"))
+                factor->kind = *(*s)++;
+              factor->value = tp_spec_number (s);
+              if (factor->value < 0 || (factor->kind != 'n' && factor->value >= TP_SPEC_ARGUMENTS))
+                return false;
+            }
+          if (**s != '*')
+            break;
+        }
       size->factors[size->terms++] = f;
       if (**s != '+')
-	return true;
+        return true;
     }
 }
 
@@ -149,9 +151,8 @@ tp_spec_argument (const char **s, struct tp_argument *a)
     {
       ++*s;
       a->other = tp_spec_number (s);
-      if (a->other < 0 || a->other >= TP_SPEC_ARGUMENTS
-	  || !tp_spec_among (a->what, TP_SPEC_OTHER))
-	return false;
+      if (a->other < 0 || a->other >= TP_SPEC_ARGUMENTS || !tp_spec_among (a->what, TP_SPEC_OTHER))
+        return false;
     }
   else if (tp_spec_among (a->what, TP_SPEC_NEED_OTHER))
     return false;
@@ -160,8 +161,7 @@ tp_spec_argument (const char **s, struct tp_argument *a)
       ++*s;
       return tp_spec_among (a->what, TP_SPEC_SIZED) && tp_spec_size (s, &a->size);
     }
-  return !tp_spec_among (a->what, TP_SPEC_SIZED)
-	 || tp_spec_among (a->what, TP_SPEC_UNSIZED);
+  return !tp_spec_among (a->what, TP_SPEC_SIZED) || tp_spec_among (a->what, TP_SPEC_UNSIZED);
 }
 
 /* Does the size of argument I name arguments that exist, and lengths only of strings?  */
@@ -173,18 +173,18 @@ tp_spec_size_fits (const struct tp_spec *spec, int i)
   for (int t = 0; t < size->terms; t++)
     for (int f = 0; f < size->factors[t]; f++)
       {
-	const struct tp_factor *factor = &size->factor[t][f];
-	if (factor->kind == 'n' || factor->kind == '$')
-	  continue;
-	if (factor->value >= spec->count)
-	  return false;
-	char what = spec->argument[factor->value].what;
-	if (factor->kind == 'l' && !tp_spec_among (what, "sSwk"))
-	  return false;
-	if ((factor->kind == 'a' || factor->kind == 'b') && what != '-')
-	  return false;
-	if (factor->kind == '@' && !tp_spec_among (what, "rwu"))
-	  return false;
+        const struct tp_factor *factor = &size->factor[t][f];
+        if (factor->kind == 'n' || factor->kind == '$')
+          continue;
+        if (factor->value >= spec->count)
+          return false;
+        char what = spec->argument[factor->value].what;
+        if (factor->kind == 'l' && !tp_spec_among (what, "sSwk"))
+          return false;
+        if ((factor->kind == 'a' || factor->kind == 'b') && what != '-')
+          return false;
+        if (factor->kind == '@' && !tp_spec_among (what, "rwu"))
+          return false;
       }
   return true;
 }
@@ -201,17 +201,16 @@ tp_spec_read (const char *result, const char *arguments)
   while (*s)
     {
       if (s[0] == '.' && s[1] == '.' && s[2] == '.' && !s[3])
-	{
-	  spec.variadic = true;
-	  break;
-	}
-      if (spec.count == TP_SPEC_ARGUMENTS
-	  || !tp_spec_argument (&s, &spec.argument[spec.count++]))
-	return spec;
+        {
+          spec.variadic = true;
+          break;
+        }
+      if (spec.count == TP_SPEC_ARGUMENTS || !tp_spec_argument (&s, &spec.argument[spec.count++]))
+        return spec;
       if (*s == ' ' && s[1] && s[1] != ' ')
-	s++;
+        s++;
       else if (*s)
-	return spec;
+        return spec;
     }
   for (int i = 0; i < spec.count; i++)
     if (spec.argument[i].other >= spec.count || !tp_spec_size_fits (&spec, i))
@@ -221,23 +220,23 @@ tp_spec_read (const char *result, const char *arguments)
     {
       result++;
       if (*result == '*')
-	{
-	  spec.derives_behind = true;
-	  result++;
-	}
+        {
+          spec.derives_behind = true;
+          result++;
+        }
       spec.derives = tp_spec_number (&result);
       if (spec.derives < 0 || spec.derives >= spec.count)
-	return spec;
+        return spec;
     }
   else if (*result == '!')
     {
       spec.fresh = true;
       if (*++result)
-	{
-	  spec.buffer = tp_spec_number (&result);
-	  if (spec.buffer < 0 || spec.buffer >= spec.count)
-	    return spec;
-	}
+        {
+          spec.buffer = tp_spec_number (&result);
+          if (spec.buffer < 0 || spec.buffer >= spec.count)
+            return spec;
+        }
     }
   else if (*result == '-' || *result == '+')
     spec.own = *result++ == '+';

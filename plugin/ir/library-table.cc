@@ -18,8 +18,8 @@
 
 #define TP_LIBRARY_SAME(name, other)
 #define TP_LIBRARY(name, kind, meanwhile, result, arguments) \
-  static_assert (tp_spec_read (result, arguments).good, \
-		 "library.def: the row of " name " cannot be read");
+  static_assert (tp_spec_read (result, arguments).good,      \
+                 "library.def: the row of " name " cannot be read");
 #include "ir/library.def"
 #undef TP_LIBRARY
 #undef TP_LIBRARY_SAME
@@ -30,7 +30,7 @@ struct row
   enum tp_library_kind kind;
   enum tp_library_meanwhile meanwhile;
   const char *result, *arguments;
-  const char *other;		/* null if it is a row of its own */
+  const char *other; /* null if it is a row of its own */
 };
 
 static constexpr struct row rows[] = {
@@ -61,21 +61,20 @@ names_fit_p (void)
     {
       bool found = !rows[i].other;
       for (int k = 0; k < i; k++)
-	{
-	  if (same_text_p (rows[k].name, rows[i].name))
-	    return false;
-	  if (rows[i].other && !rows[k].other
-	      && same_text_p (rows[k].name, rows[i].other))
-	    found = true;
-	}
+        {
+          if (same_text_p (rows[k].name, rows[i].name))
+            return false;
+          if (rows[i].other && !rows[k].other && same_text_p (rows[k].name, rows[i].other))
+            found = true;
+        }
       if (!found)
-	return false;
+        return false;
     }
   return true;
 }
 
 static_assert (names_fit_p (), "library.def: a name stands there twice, or "
-	       "TP_LIBRARY_SAME names no row above");
+                               "TP_LIBRARY_SAME names no row above");
 
 /* From a name to what is known; lives as long as the compiler.  */
 
@@ -90,12 +89,12 @@ read_rows (void)
       map->put (r.name, *map->get (r.other));
     else
       {
-	struct tp_library *l = XNEW (struct tp_library);
-	l->name = r.name;
-	l->kind = r.kind;
-	l->meanwhile = r.meanwhile;
-	l->spec = tp_spec_read (r.result, r.arguments);
-	map->put (r.name, l);
+        struct tp_library *l = XNEW (struct tp_library);
+        l->name = r.name;
+        l->kind = r.kind;
+        l->meanwhile = r.meanwhile;
+        l->spec = tp_spec_read (r.result, r.arguments);
+        map->put (r.name, l);
       }
   return map;
 }
@@ -115,7 +114,10 @@ library_by_name (tree decl)
 
 /* ---- Sizes of what parameters point to ---- */
 
-struct pointed_sizes { unsigned HOST_WIDE_INT size[TP_SPEC_ARGUMENTS]; };
+struct pointed_sizes
+{
+  unsigned HOST_WIDE_INT size[TP_SPEC_ARGUMENTS];
+};
 
 /* From the names of functions that were declared.  */
 static hash_map<nofree_string_hash, pointed_sizes> *noted;
@@ -133,8 +135,7 @@ static void
 note_declaration (void *event, void *)
 {
   tree decl = (tree) event;
-  if (TREE_CODE (decl) != FUNCTION_DECL || !DECL_NAME (decl)
-      || !library_by_name (decl))
+  if (TREE_CODE (decl) != FUNCTION_DECL || !DECL_NAME (decl) || !library_by_name (decl))
     return;
   pointed_sizes s = {};
   bool any = false;
@@ -143,13 +144,13 @@ note_declaration (void *event, void *)
        t = TREE_CHAIN (t), i++)
     if (POINTER_TYPE_P (TREE_VALUE (t)))
       {
-	tree type = TREE_TYPE (TREE_VALUE (t));
-	tree size = COMPLETE_TYPE_P (type) ? TYPE_SIZE_UNIT (type) : NULL_TREE;
-	if (size && tree_fits_uhwi_p (size))
-	  {
-	    s.size[i] = tree_to_uhwi (size);
-	    any = true;
-	  }
+        tree type = TREE_TYPE (TREE_VALUE (t));
+        tree size = COMPLETE_TYPE_P (type) ? TYPE_SIZE_UNIT (type) : NULL_TREE;
+        if (size && tree_fits_uhwi_p (size))
+          {
+            s.size[i] = tree_to_uhwi (size);
+            any = true;
+          }
       }
   if (!any)
     return;
@@ -170,15 +171,14 @@ tp_library_init (const char *plugin_name)
 static bool
 inline_of_header_p (tree decl)
 {
-  return (DECL_EXTERNAL (decl) && DECL_DECLARED_INLINE_P (decl)
-	  && DECL_IN_SYSTEM_HEADER (decl));
+  return (DECL_EXTERNAL (decl) && DECL_DECLARED_INLINE_P (decl) && DECL_IN_SYSTEM_HEADER (decl));
 }
 
 bool
 tp_library_wrapper_p (tree decl)
 {
   return (DECL_NAME (decl) && TREE_PUBLIC (decl) && inline_of_header_p (decl)
-	  && library_by_name (decl));
+          && library_by_name (decl));
 }
 
 /* Are there pointers in CALL where L says so?  */
@@ -195,11 +195,11 @@ shape_fits_p (const gimple *call, const struct tp_library *l)
       bool pointer = POINTER_TYPE_P (type);
       /* struct sockaddr arrives as a union of pointers.  */
       if (TREE_CODE (type) == UNION_TYPE && TYPE_TRANSPARENT_AGGR (type))
-	pointer = true;
+        pointer = true;
       if (l->spec.argument[i].what != '-' && !pointer)
-	return false;
+        return false;
       if ((l->kind == LIB_FREE || l->kind == LIB_REALLOC) && i == 0 && !pointer)
-	return false;
+        return false;
     }
   return true;
 }
@@ -215,8 +215,7 @@ tp_library_of_call (const gimple *call)
     return NULL;
   if (tp_defined_here_p (decl))
     return inline_of_header_p (decl) ? l : NULL;
-  if (l->kind == LIB_PLAIN || l->kind == LIB_CALLS || l->kind == LIB_THREAD
-      || l->kind == LIB_JOIN)
+  if (l->kind == LIB_PLAIN || l->kind == LIB_CALLS || l->kind == LIB_THREAD || l->kind == LIB_JOIN)
     return fndecl_built_in_p (decl) || DECL_IN_SYSTEM_HEADER (decl) ? l : NULL;
   return l;
 }

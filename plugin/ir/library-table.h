@@ -34,7 +34,7 @@ enum tp_library_meanwhile
 
 struct tp_library
 {
-  const char *name;		/* as the table writes it */
+  const char *name; /* as the table writes it */
   enum tp_library_kind kind;
   enum tp_library_meanwhile meanwhile;
   struct tp_spec spec;

@@ -2,25 +2,28 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A check says that a block lives.  How long it goes on doing so is one question, which all ask that keep, move or drop checks:
-   the instrumentation itself at -O0 (checks.cc), checks that earlier ones make pointless (redundant-checks.cc), what goes out of
-   loops or into one (licm.cc, loops*.cc, coalesce.cc), the functions of the unit (nofree.cc), and the graph that is made
-   before SSA form (may-free.cc).
+   A check says that a block lives.  How long it goes on doing so is one question, which all ask
+   that keep, move or drop checks: the instrumentation itself at -O0 (checks.cc), checks that
+   earlier ones make pointless (redundant-checks.cc), what goes out of loops or into one (licm.cc,
+   loops*.cc, coalesce.cc), the functions of the unit (nofree.cc), and the graph that is made before
+   SSA form (may-free.cc).
 
-   A block ends because this thread frees it, or because somebody else does.  Somebody else can at any time, but in a program without
-   data races this thread does not use the block afterwards without having met the other one, in something that
-   acquires:
+   A block ends because this thread frees it, or because somebody else does.  Somebody else can at
+   any time, but in a program without data races this thread does not use the block afterwards
+   without having met the other one, in something that acquires:
 
-     a lock, a semaphore, a condition, a barrier, a join, an atomic operation, whatever its memory order (a fence may
-     follow); and any system call that may sleep, as a pipe or a socket brings the news as well
+     a lock, a semaphore, a condition, a barrier, a join, an atomic operation, whatever its
+     memory order (a fence may follow); and any system call that may sleep, as a pipe or a
+     socket brings the news as well
 
-   A signal handler runs on this thread, where signals are let in.  That is a system call, too, or any instruction; but who waits for a handler without
-   a call reads a volatile variable that it sets.  What is released here, a mutex or a semaphore, is the
-   start of the other's turn: that ends checks as well, although a correct program has to acquire before it looks.
+   A signal handler runs on this thread, where signals are let in.  That is a system call, too, or
+   any instruction; but who waits for a handler without a call reads a volatile variable that it
+   sets.  What is released here, a mutex or a semaphore, is the start of the other's turn: that ends
+   checks as well, although a correct program has to acquire before it looks.
 
-   Functions of the program's that the library calls are like a handler.  All of them can only end blocks that they
-   have, so there are two answers besides "none": all blocks, or those that are not this function's alone (TP_ENDS_SHARED); the
-   graph knows which these are (verdicts.cc).  */
+   Functions of the program's that the library calls are like a handler.  All of them can only end
+   blocks that they have, so there are two answers besides "none": all blocks, or those that are not
+   this function's alone (TP_ENDS_SHARED); the graph knows which these are (verdicts.cc).  */
 
 #include "base/temporal-gcc.h"
 #include "ir/classify.h"
@@ -43,8 +46,8 @@ atomic_p (gcall *call)
   return startswith (name, "__atomic_") || startswith (name, "__sync_");
 }
 
-/* Is REF, or anything that it is a part of, volatile?  gimple_has_volatile_ops () says so only in SSA form, and the functions of the unit
-   are looked at before.  */
+/* Is REF, or anything that it is a part of, volatile?  gimple_has_volatile_ops () says so only in
+   SSA form, and the functions of the unit are looked at before.  */
 
 static bool
 volatile_p (tree ref)
@@ -160,7 +163,7 @@ tp_ending_of (gimple *stmt)
     case GIMPLE_ASM:
       return TP_ENDS_ANY;
     case GIMPLE_CALL:
-      return ending_of_call (as_a <gcall *> (stmt));
+      return ending_of_call (as_a<gcall *> (stmt));
     case GIMPLE_ASSIGN:
       return reads_news_p (stmt) ? TP_ENDS_SHARED : TP_ENDS_NONE;
     default:
@@ -171,7 +174,7 @@ tp_ending_of (gimple *stmt)
 bool
 tp_meets_threads_p (gimple *stmt)
 {
-  gcall *call = dyn_cast <gcall *> (stmt);
+  gcall *call = dyn_cast<gcall *> (stmt);
   if (!call)
     return false;
   const struct tp_library *l = tp_library_of_call (call);
@@ -183,13 +186,13 @@ tp_barrier_p (gimple *stmt)
 {
   if (gimple_has_volatile_ops (stmt) || tp_ends_checks_p (stmt))
     return true;
-  if (gcall *call = dyn_cast <gcall *> (stmt))
+  if (gcall *call = dyn_cast<gcall *> (stmt))
     return (tp_entry_of_call (call) == ENTRY_COUNT
-	    && ((gimple_call_flags (call) & (ECF_CONST | ECF_PURE)) == 0
-		|| (gimple_call_flags (call) & ECF_LOOPING_CONST_OR_PURE)));
+            && ((gimple_call_flags (call) & (ECF_CONST | ECF_PURE)) == 0
+                || (gimple_call_flags (call) & ECF_LOOPING_CONST_OR_PURE)));
   /* A division by zero.  Floating point traps only if somebody unmasks its exceptions.  */
   return (gimple_code (stmt) == GIMPLE_ASM
-	  || (is_gimple_assign (stmt) && !gimple_vuse (stmt)
-	      && !FLOAT_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (stmt)))
-	      && gimple_could_trap_p (stmt)));
+          || (is_gimple_assign (stmt) && !gimple_vuse (stmt)
+              && !FLOAT_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (stmt)))
+              && gimple_could_trap_p (stmt)));
 }

@@ -7,8 +7,8 @@
 
 #include "ir/lifetime-end.h"
 
-/* Which blocks that live before a call of FNDECL may not live after it (lifetime-end.h)?  All, if nothing is known, or
-   FNDECL is null.  */
+/* Which blocks that live before a call of FNDECL may not live after it (lifetime-end.h)?  All, if
+   nothing is known, or FNDECL is null.  */
 extern enum tp_ending tp_call_ending (tree fndecl);
 
 /* The function of the unit whose body a call of DECL executes for certain; null if there is

@@ -9,8 +9,8 @@
 bool
 tp_object_p (tree root)
 {
-  return (VAR_P (root) || TREE_CODE (root) == PARM_DECL
-	  || TREE_CODE (root) == RESULT_DECL || TREE_CODE (root) == STRING_CST);
+  return (VAR_P (root) || TREE_CODE (root) == PARM_DECL || TREE_CODE (root) == RESULT_DECL
+          || TREE_CODE (root) == STRING_CST);
 }
 
 HOST_WIDE_INT
@@ -19,8 +19,8 @@ tp_constant_argument (gimple *stmt, unsigned i)
   if (i >= gimple_call_num_args (stmt))
     return -1;
   tree a = gimple_call_arg (stmt, i);
-  return tree_fits_uhwi_p (a) && tree_to_uhwi (a) < (1u << 30)
-	 ? (HOST_WIDE_INT) tree_to_uhwi (a) : -1;
+  return tree_fits_uhwi_p (a) && tree_to_uhwi (a) < (1u << 30) ? (HOST_WIDE_INT) tree_to_uhwi (a)
+                                                               : -1;
 }
 
 gimple *
@@ -29,10 +29,9 @@ tp_allocation_of (tree root)
   if (TREE_CODE (root) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (root))
     return NULL;
   gimple *def = SSA_NAME_DEF_STMT (root);
-  static const enum built_in_function codes[] = {
-    BUILT_IN_MALLOC, BUILT_IN_CALLOC, BUILT_IN_ALLOCA, BUILT_IN_ALLOCA_WITH_ALIGN,
-    BUILT_IN_STRDUP, BUILT_IN_STRNDUP, BUILT_IN_ALIGNED_ALLOC
-  };
+  static const enum built_in_function codes[]
+    = { BUILT_IN_MALLOC, BUILT_IN_CALLOC,  BUILT_IN_ALLOCA,       BUILT_IN_ALLOCA_WITH_ALIGN,
+        BUILT_IN_STRDUP, BUILT_IN_STRNDUP, BUILT_IN_ALIGNED_ALLOC };
   for (enum built_in_function code : codes)
     if (tp_calls_builtin_p (def, code))
       return def;
@@ -43,7 +42,7 @@ bool
 tp_stack_allocation_p (gimple *call)
 {
   return (tp_calls_builtin_p (call, BUILT_IN_ALLOCA)
-	  || tp_calls_builtin_p (call, BUILT_IN_ALLOCA_WITH_ALIGN));
+          || tp_calls_builtin_p (call, BUILT_IN_ALLOCA_WITH_ALIGN));
 }
 
 HOST_WIDE_INT
@@ -55,12 +54,11 @@ tp_object_size (tree root)
     {
       tree size = DECL_SIZE_UNIT (root);
       if ((!VAR_P (root) && TREE_CODE (root) != PARM_DECL)
-	  || (VAR_P (root)
-	      && (DECL_EXTERNAL (root) || DECL_COMMON (root) || DECL_WEAK (root)
-		  || DECL_HARD_REGISTER (root) || DECL_SECTION_NAME (root)))
-	  || !size || !tree_fits_shwi_p (size) || integer_zerop (size)
-	  || tp_literal_p (root))
-	return -1;
+          || (VAR_P (root)
+              && (DECL_EXTERNAL (root) || DECL_COMMON (root) || DECL_WEAK (root)
+                  || DECL_HARD_REGISTER (root) || DECL_SECTION_NAME (root)))
+          || !size || !tree_fits_shwi_p (size) || integer_zerop (size) || tp_literal_p (root))
+        return -1;
       return tree_to_shwi (size);
     }
   gimple *call = tp_allocation_of (root);
@@ -86,11 +84,9 @@ tp_range_in_sight_p (tree address, HOST_WIDE_INT n, bool write)
     return false;
   tree base = get_addr_base_and_unit_offset (TREE_OPERAND (address, 0), &distance);
   return (base && (VAR_P (base) || TREE_CODE (base) == PARM_DECL)
-	  && !(VAR_P (base) && DECL_NONLOCAL_FRAME (base))
-	  && !DECL_HAS_VALUE_EXPR_P (base)
-	  && !(write && TREE_READONLY (base))
-	  && distance.is_constant (&place) && place >= 0 && n >= 0
-	  && place <= tp_object_size (base) - n);
+          && !(VAR_P (base) && DECL_NONLOCAL_FRAME (base)) && !DECL_HAS_VALUE_EXPR_P (base)
+          && !(write && TREE_READONLY (base)) && distance.is_constant (&place) && place >= 0
+          && n >= 0 && place <= tp_object_size (base) - n);
 }
 
 tree
@@ -100,7 +96,7 @@ tp_variable_at (tree a)
     {
       gimple *def = SSA_NAME_DEF_STMT (a);
       if (!gimple_assign_single_p (def))
-	return NULL_TREE;
+        return NULL_TREE;
       a = gimple_assign_rhs1 (def);
     }
   if (TREE_CODE (a) != ADDR_EXPR)
@@ -123,7 +119,7 @@ bool
 tp_literal_p (tree decl)
 {
   return (VAR_P (decl) && DECL_ARTIFICIAL (decl) && DECL_ATTRIBUTES (decl)
-	  && lookup_attribute (TP_LITERAL_ATTRIBUTE, DECL_ATTRIBUTES (decl)));
+          && lookup_attribute (TP_LITERAL_ATTRIBUTE, DECL_ATTRIBUTES (decl)));
 }
 
 tree

@@ -20,18 +20,19 @@ extern bool tp_stack_allocation_p (gimple *call);
    define a larger one of what is not defined here.  */
 extern HOST_WIDE_INT tp_object_size (tree root);
 
-/* Are the N bytes at ADDRESS inside of a variable that is named there, and may they be written, if WRITE?  */
+/* Are the N bytes at ADDRESS inside of a variable that is named there, and may they be written, if
+   WRITE?  */
 extern bool tp_range_in_sight_p (tree address, HOST_WIDE_INT n, bool write);
 
-/* The variable that A is the address of: a declaration, or a field where the variables of nested functions
-   are.  Null if it is none.  */
+/* The variable that A is the address of: a declaration, or a field where the variables of nested
+   functions are.  Null if it is none.  */
 extern tree tp_variable_at (tree a);
 
 /* The name of the variable ROOT, null if it is none or has none.  */
 extern const char *tp_object_name (tree root);
 
-/* Is DECL a variable that stands for a string literal (string-literals.cc)?  It has this attribute; a name with a space
-   in it cannot occur in a program.  */
+/* Is DECL a variable that stands for a string literal (string-literals.cc)?  It has this attribute;
+   a name with a space in it cannot occur in a program.  */
 #define TP_LITERAL_ATTRIBUTE "temporal literal"
 extern bool tp_literal_p (tree decl);
 

@@ -2,7 +2,8 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   relocate.cc tells what a sum with such a difference does to referents, and block-difference.cc why kept ones count.  */
+   relocate.cc tells what a sum with such a difference does to referents, and block-difference.cc
+   why kept ones count.  */
 
 #include "base/temporal-gcc.h"
 #include "ir/pointer-differences.h"
@@ -16,7 +17,7 @@ static const int steps_max = 12;
 static tree
 converted_pointer (tree x)
 {
-  gassign *def = TREE_CODE (x) == SSA_NAME ? dyn_cast <gassign *> (SSA_NAME_DEF_STMT (x)) : NULL;
+  gassign *def = TREE_CODE (x) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (x)) : NULL;
   if (!def || !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def)))
     return NULL_TREE;
   tree p = gimple_assign_rhs1 (def);
@@ -44,57 +45,58 @@ tp_difference_p (const gimple *stmt, tree *to, tree *from)
 bool
 tp_has_referent_p (tree p)
 {
-  return (p && (TREE_CODE (p) == ADDR_EXPR
-		|| (TREE_CODE (p) == SSA_NAME && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (p))));
+  return (p
+          && (TREE_CODE (p) == ADDR_EXPR
+              || (TREE_CODE (p) == SSA_NAME && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (p))));
 }
 
-/* Is a difference of pointers a part of the sum X?  Elements are counted, so it may be multiplied and divided by
-   their size.  */
+/* Is a difference of pointers a part of the sum X?  Elements are counted, so it may be multiplied
+   and divided by their size.  */
 
 static bool
 adds_difference_p (tree x, bool negative, int *steps, tree *to, tree *from)
 {
   while (--*steps >= 0 && TREE_CODE (x) == SSA_NAME
-	 && TYPE_PRECISION (TREE_TYPE (x)) == POINTER_SIZE)
+         && TYPE_PRECISION (TREE_TYPE (x)) == POINTER_SIZE)
     {
-      gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (x));
+      gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (x));
       if (!def)
-	return false;
+        return false;
       tree a = gimple_assign_rhs1 (def), b = gimple_assign_rhs2 (def);
       enum tree_code code = gimple_assign_rhs_code (def);
       switch (code)
-	{
-	CASE_CONVERT:
-	  if (!INTEGRAL_TYPE_P (TREE_TYPE (a)))
-	    return false;
-	  break;
-	case EXACT_DIV_EXPR:
-	case MULT_EXPR:
-	case LSHIFT_EXPR:
-	  if (TREE_CODE (b) != INTEGER_CST || tree_int_cst_sgn (b) < 0)
-	    return false;
-	  break;
-	case NEGATE_EXPR:
-	  negative = !negative;
-	  break;
-	case POINTER_DIFF_EXPR:
-	case MINUS_EXPR:
-	  if (tp_difference_p (def, to, from))
-	    {
-	      if (negative)
-		std::swap (*to, *from);
-	      return tp_has_referent_p (*to) && tp_has_referent_p (*from);
-	    }
-	  if (adds_difference_p (b, !negative, steps, to, from))
-	    return true;
-	  break;
-	case PLUS_EXPR:
-	  if (adds_difference_p (b, negative, steps, to, from))
-	    return true;
-	  break;
-	default:
-	  return false;
-	}
+        {
+        CASE_CONVERT:
+          if (!INTEGRAL_TYPE_P (TREE_TYPE (a)))
+            return false;
+          break;
+        case EXACT_DIV_EXPR:
+        case MULT_EXPR:
+        case LSHIFT_EXPR:
+          if (TREE_CODE (b) != INTEGER_CST || tree_int_cst_sgn (b) < 0)
+            return false;
+          break;
+        case NEGATE_EXPR:
+          negative = !negative;
+          break;
+        case POINTER_DIFF_EXPR:
+        case MINUS_EXPR:
+          if (tp_difference_p (def, to, from))
+            {
+              if (negative)
+                std::swap (*to, *from);
+              return tp_has_referent_p (*to) && tp_has_referent_p (*from);
+            }
+          if (adds_difference_p (b, !negative, steps, to, from))
+            return true;
+          break;
+        case PLUS_EXPR:
+          if (adds_difference_p (b, negative, steps, to, from))
+            return true;
+          break;
+        default:
+          return false;
+        }
       x = a;
     }
   return false;
@@ -111,21 +113,21 @@ kept_p (tree p, int depth)
   imm_use_iterator it;
   use_operand_p use;
   FOR_EACH_IMM_USE_FAST (use, it, p)
-    {
-      gimple *stmt = USE_STMT (use);
-      if (is_gimple_debug (stmt) || gimple_code (stmt) == GIMPLE_COND)
-	continue;
-      gassign *assign = dyn_cast <gassign *> (stmt);
-      if (!assign)
-	return true;
-      enum tree_code code = gimple_assign_rhs_code (assign);
-      if (TREE_CODE_CLASS (code) == tcc_comparison || code == POINTER_DIFF_EXPR)
-	continue;
-      /* In another operand, it is the place of a load or a store.  */
-      if (gimple_assign_rhs1 (assign) == p
-	  && (gimple_store_p (assign) || kept_p (gimple_assign_lhs (assign), depth - 1)))
-	return true;
-    }
+  {
+    gimple *stmt = USE_STMT (use);
+    if (is_gimple_debug (stmt) || gimple_code (stmt) == GIMPLE_COND)
+      continue;
+    gassign *assign = dyn_cast<gassign *> (stmt);
+    if (!assign)
+      return true;
+    enum tree_code code = gimple_assign_rhs_code (assign);
+    if (TREE_CODE_CLASS (code) == tcc_comparison || code == POINTER_DIFF_EXPR)
+      continue;
+    /* In another operand, it is the place of a load or a store.  */
+    if (gimple_assign_rhs1 (assign) == p
+        && (gimple_store_p (assign) || kept_p (gimple_assign_lhs (assign), depth - 1)))
+      return true;
+  }
   return false;
 }
 
@@ -140,8 +142,8 @@ tp_relocation_p (const gassign *stmt, tree *to, tree *from)
 {
   int steps = steps_max;
   return (gimple_assign_rhs_code (stmt) == POINTER_PLUS_EXPR
-	  && adds_difference_p (gimple_assign_rhs2 (stmt), false, &steps, to, from)
-	  && tp_kept_pointer_p (gimple_assign_lhs (stmt)));
+          && adds_difference_p (gimple_assign_rhs2 (stmt), false, &steps, to, from)
+          && tp_kept_pointer_p (gimple_assign_lhs (stmt)));
 }
 
 /* Integers of less bits are not followed.  */
@@ -153,7 +155,7 @@ static bool
 name_p (tree x)
 {
   return (x && INTEGRAL_TYPE_P (TREE_TYPE (x)) && TYPE_PRECISION (TREE_TYPE (x)) >= bits_min
-	  && (TREE_CODE (x) == SSA_NAME || (DECL_P (x) && is_gimple_reg (x))));
+          && (TREE_CODE (x) == SSA_NAME || (DECL_P (x) && is_gimple_reg (x))));
 }
 
 static bool
@@ -162,8 +164,8 @@ keep (hash_set<tree> *kept, tree x)
   return name_p (x) && !kept->add (x);
 }
 
-/* Add the integers to KEPT that STMT keeps, or makes another one of that is kept.  True if there are
-   any that were not there.  */
+/* Add the integers to KEPT that STMT keeps, or makes another one of that is kept.  True if there
+   are any that were not there.  */
 
 static bool
 note_kept (gimple *stmt, hash_set<tree> *kept)
@@ -172,30 +174,30 @@ note_kept (gimple *stmt, hash_set<tree> *kept)
   switch (gimple_code (stmt))
     {
     case GIMPLE_RETURN:
-      return keep (kept, gimple_return_retval (as_a <greturn *> (stmt)));
+      return keep (kept, gimple_return_retval (as_a<greturn *> (stmt)));
     case GIMPLE_CALL:
       if (!gimple_call_internal_p (stmt) && !tp_library_of_call (stmt)
-	  && !gimple_call_builtin_p (stmt))
-	for (unsigned k = 0; k < gimple_call_num_args (stmt); k++)
-	  more |= keep (kept, gimple_call_arg (stmt, k));
+          && !gimple_call_builtin_p (stmt))
+        for (unsigned k = 0; k < gimple_call_num_args (stmt); k++)
+          more |= keep (kept, gimple_call_arg (stmt, k));
       return more;
     case GIMPLE_PHI:
       if (kept->contains (gimple_phi_result (stmt)))
-	for (unsigned k = 0; k < gimple_phi_num_args (stmt); k++)
-	  more |= keep (kept, gimple_phi_arg_def (stmt, k));
+        for (unsigned k = 0; k < gimple_phi_num_args (stmt); k++)
+          more |= keep (kept, gimple_phi_arg_def (stmt, k));
       return more;
     case GIMPLE_ASSIGN:
       break;
     default:
       return false;
     }
-  gassign *assign = as_a <gassign *> (stmt);
+  gassign *assign = as_a<gassign *> (stmt);
   tree lhs = gimple_assign_lhs (assign), to, from;
   if (gimple_store_p (assign))
     return keep (kept, gimple_assign_rhs1 (assign));
   if (gimple_assign_rhs_code (assign) == POINTER_PLUS_EXPR)
     return (name_p (gimple_assign_rhs2 (assign)) && tp_kept_pointer_p (lhs)
-	    && !tp_relocation_p (assign, &to, &from) && keep (kept, gimple_assign_rhs2 (assign)));
+            && !tp_relocation_p (assign, &to, &from) && keep (kept, gimple_assign_rhs2 (assign)));
   if (!name_p (lhs) || !kept->contains (lhs))
     return false;
   switch (gimple_assign_rhs_code (assign))
@@ -213,7 +215,7 @@ note_kept (gimple *stmt, hash_set<tree> *kept)
     case NEGATE_EXPR:
     case COND_EXPR:
       for (unsigned k = 1; k < gimple_num_ops (assign); k++)
-	more |= keep (kept, gimple_op (assign, k));
+        more |= keep (kept, gimple_op (assign, k));
       return more;
     default:
       return false;
@@ -228,24 +230,24 @@ tp_find_differences (function *fun, hash_set<gimple *> *found, unsigned bits)
   tree to, from;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      if (tp_difference_p (gsi_stmt (i), &to, &from))
-	differences.safe_push (gsi_stmt (i));
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    if (tp_difference_p (gsi_stmt (i), &to, &from))
+      differences.safe_push (gsi_stmt (i));
   if (differences.is_empty ())
     return;
   FOR_EACH_BB_FN (bb, fun)
-    {
-      for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
-	statements.safe_push (i.phi ());
-      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-	statements.safe_push (gsi_stmt (i));
-    }
+  {
+    for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
+      statements.safe_push (i.phi ());
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      statements.safe_push (gsi_stmt (i));
+  }
   bits_min = bits;
-  for (bool more = true; more; )
+  for (bool more = true; more;)
     {
       more = false;
-      for (unsigned k = statements.length (); k-- > 0; )
-	more |= note_kept (statements[k], &kept);
+      for (unsigned k = statements.length (); k-- > 0;)
+        more |= note_kept (statements[k], &kept);
     }
   for (gimple *stmt : differences)
     if (kept.contains (gimple_assign_lhs (stmt)))
@@ -259,7 +261,7 @@ tp_integer_relocation_p (const gassign *stmt, tree *pointer, tree *to, tree *fro
   if (!CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (stmt)) || TREE_CODE (sum) != SSA_NAME
       || !POINTER_TYPE_P (TREE_TYPE (gimple_assign_lhs (stmt))))
     return false;
-  gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (sum));
+  gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (sum));
   if (!def || gimple_assign_rhs_code (def) != PLUS_EXPR)
     return false;
   tree a = gimple_assign_rhs1 (def), b = gimple_assign_rhs2 (def);
@@ -268,5 +270,5 @@ tp_integer_relocation_p (const gassign *stmt, tree *pointer, tree *to, tree *fro
   int steps = steps_max;
   *pointer = converted_pointer (a);
   return (*pointer && adds_difference_p (b, false, &steps, to, from)
-	  && tp_kept_pointer_p (gimple_assign_lhs (stmt)));
+          && tp_kept_pointer_p (gimple_assign_lhs (stmt)));
 }

@@ -16,54 +16,51 @@ static const HOST_WIDE_INT pointer_bytes = POINTER_SIZE / BITS_PER_UNIT;
 
 static void
 collect_runs (tree type, HOST_WIDE_INT place, vec<tp_pointer_run> *runs,
-	      unsigned HOST_WIDE_INT *total)
+              unsigned HOST_WIDE_INT *total)
 {
   if (*total > pointers_max)
     return;
   if (POINTER_TYPE_P (type))
     {
       if (place % pointer_bytes)
-	return;
+        return;
       for (tp_pointer_run &r : *runs)
-	if (place >= r.place
-	    && place < r.place + (HOST_WIDE_INT) r.count * pointer_bytes)
-	  return;
+        if (place >= r.place && place < r.place + (HOST_WIDE_INT) r.count * pointer_bytes)
+          return;
       ++*total;
       if (!runs->is_empty ()
-	  && runs->last ().place + (HOST_WIDE_INT) runs->last ().count * pointer_bytes
-	     == place)
-	runs->last ().count++;
+          && runs->last ().place + (HOST_WIDE_INT) runs->last ().count * pointer_bytes == place)
+        runs->last ().count++;
       else
-	runs->safe_push ({ place, 1 });
+        runs->safe_push ({ place, 1 });
     }
   else if (TREE_CODE (type) == ARRAY_TYPE)
     {
       tree size = TYPE_SIZE_UNIT (type);
       tree step = TYPE_SIZE_UNIT (TREE_TYPE (type));
       if (!size || !tree_fits_uhwi_p (size) || !step || !tree_fits_uhwi_p (step)
-	  || integer_zerop (step))
-	return;
-      for (unsigned HOST_WIDE_INT at = 0; at < tree_to_uhwi (size);
-	   at += tree_to_uhwi (step))
-	{
-	  unsigned HOST_WIDE_INT before = *total;
-	  collect_runs (TREE_TYPE (type), place + at, runs, total);
-	  if (*total == before)
-	    return;
-	}
+          || integer_zerop (step))
+        return;
+      for (unsigned HOST_WIDE_INT at = 0; at < tree_to_uhwi (size); at += tree_to_uhwi (step))
+        {
+          unsigned HOST_WIDE_INT before = *total;
+          collect_runs (TREE_TYPE (type), place + at, runs, total);
+          if (*total == before)
+            return;
+        }
     }
   else if (RECORD_OR_UNION_TYPE_P (type))
     for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
       if (TREE_CODE (f) == FIELD_DECL && !DECL_BIT_FIELD (f)
-	  && tree_fits_shwi_p (byte_position (f)))
-	collect_runs (TREE_TYPE (f), place + int_byte_position (f), runs, total);
+          && tree_fits_shwi_p (byte_position (f)))
+        collect_runs (TREE_TYPE (f), place + int_byte_position (f), runs, total);
 }
 
 bool
 tp_pointer_runs (tree var, vec<tp_pointer_run> *runs)
 {
-  if (!VAR_P (var) || !tp_local_p (var) || DECL_HAS_VALUE_EXPR_P (var)
-      || DECL_NONLOCAL_FRAME (var) || !DECL_SIZE_UNIT (var)
+  if (!VAR_P (var) || !tp_local_p (var) || DECL_HAS_VALUE_EXPR_P (var) || DECL_NONLOCAL_FRAME (var)
+      || !DECL_SIZE_UNIT (var)
       || !tree_fits_uhwi_p (DECL_SIZE_UNIT (var))
       /* Variables that the compiler makes are set before they are read.  */
       || DECL_ARTIFICIAL (var))
@@ -87,5 +84,5 @@ tp_pointer_places (tree var, vec<HOST_WIDE_INT> *places)
   if (tp_pointer_runs (var, &runs))
     for (const tp_pointer_run &r : runs)
       for (unsigned HOST_WIDE_INT i = 0; i < r.count; i++)
-	places->safe_push (r.place + i * pointer_bytes);
+        places->safe_push (r.place + i * pointer_bytes);
 }

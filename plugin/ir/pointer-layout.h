@@ -7,13 +7,18 @@
 
 /* COUNT pointers one after the other, from the byte PLACE on.  */
 
-struct tp_pointer_run { HOST_WIDE_INT place; unsigned HOST_WIDE_INT count; };
+struct tp_pointer_run
+{
+  HOST_WIDE_INT place;
+  unsigned HOST_WIDE_INT count;
+};
 
 /* The pointers of VAR in RUNS; false if there are none, or VAR is to be left
    alone.  */
 extern bool tp_pointer_runs (tree var, vec<tp_pointer_run> *runs);
 
-/* Does the local VAR, if it lives in memory, hold pointers that can be marked as not set, as far as its type tells?  */
+/* Does the local VAR, if it lives in memory, hold pointers that can be marked as not set, as far as
+   its type tells?  */
 extern bool tp_has_pointers_p (tree var);
 
 /* Append to PLACES the bytes of VAR where these pointers are.  */

@@ -2,9 +2,9 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A check and its verify call have sites that begin alike: file, line, column, end and function.  That is what proofs are noted for.  Inlining
-   and loop versions make several of one check, and different proofs may remove them; the last one is named, which is
-   enough to find it.  */
+   A check and its verify call have sites that begin alike: file, line, column, end and function.
+   That is what proofs are noted for.  Inlining and loop versions make several of one check, and
+   different proofs may remove them; the last one is named, which is enough to find it.  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
@@ -21,7 +21,8 @@ static const char *const texts[] = {
 /* By the beginnings of sites.  */
 static hash_map<nofree_string_hash, enum tp_proof> *noted;
 
-/* How SITE, the address of a string constant, begins, up to the letter that says what happens there: to be freed.  Null if it is none.  */
+/* How SITE, the address of a string constant, begins, up to the letter that says what happens
+   there: to be freed.  Null if it is none.  */
 
 static char *
 place_of_site (tree site)
@@ -34,7 +35,7 @@ place_of_site (tree site)
     {
       end = strchr (end, '\n');
       if (!end)
-	return NULL;
+        return NULL;
       end++;
     }
   return xstrndup (s, end - s);
@@ -62,7 +63,7 @@ static char *
 place_of_check (gimple *call)
 {
   char *place = NULL;
-  for (unsigned i = gimple_call_num_args (call); i-- > 0 && !place; )
+  for (unsigned i = gimple_call_num_args (call); i-- > 0 && !place;)
     place = place_of_site (gimple_call_arg (call, i));
   return place;
 }

@@ -2,10 +2,12 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   With -fplugin-arg-temporal-verify the instrumentation emits each check as always, and after it a call of verify_check or another of the
-   verify_* entry points of abi.def, with the same operands.  No optimization removes, moves or changes those.  Where one does so with the
-   check itself, it notes its name for the check's place in the source; the last pass gives each verify call the name that was noted for
-   its place.  So a removal that nobody noted is found as well, only without a name.  */
+   With -fplugin-arg-temporal-verify the instrumentation emits each check as always, and after it a
+   call of verify_check or another of the verify_* entry points of abi.def, with the same operands.
+   No optimization removes, moves or changes those.  Where one does so with the check itself, it
+   notes its name for the check's place in the source; the last pass gives each verify call the name
+   that was noted for its place.  So a removal that nobody noted is found as well, only without a
+   name.  */
 
 #ifndef TEMPORAL_PROOFS_H
 #define TEMPORAL_PROOFS_H
@@ -20,17 +22,19 @@ enum tp_proof
   TP_PROOF_COUNT
 };
 
-/* The check or load of a referent CALL is about to be removed or changed by PROOF.  Nothing happens unless verify mode is on.  */
+/* The check or load of a referent CALL is about to be removed or changed by PROOF.  Nothing happens
+   unless verify mode is on.  */
 extern void tp_note_proof (gimple *call, enum tp_proof proof);
 
-/* Append to *SEQ a call of the verify_* entry E with the N arguments ARGS, the last of which is the site, and PROOF as its reason.  Nothing
-   happens unless verify mode is on.  */
+/* Append to *SEQ a call of the verify_* entry E with the N arguments ARGS, the last of which is the
+   site, and PROOF as its reason.  Nothing happens unless verify mode is on.  */
 extern void tp_emit_verify (gimple_seq *seq, enum tp_entry e, enum tp_proof proof, unsigned n, ...);
 
 /* Is E one of these entries?  */
 extern bool tp_verify_entry_p (enum tp_entry e);
 
-/* Give CALL, of such an entry, the proof that was noted for its place; if there is none, it keeps its own.  */
+/* Give CALL, of such an entry, the proof that was noted for its place; if there is none, it keeps
+   its own.  */
 extern void tp_name_proof (gimple *call);
 
 #endif

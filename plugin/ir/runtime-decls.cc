@@ -32,11 +32,10 @@ static struct
   tree buffer_name;
 } roots;
 
-static const struct ggc_root_tab root_table[] = {
-  { &roots, sizeof (roots) / sizeof (tree), sizeof (tree),
-    &gt_ggc_mx_tree_node, &gt_pch_nx_tree_node },
-  LAST_GGC_ROOT_TAB
-};
+static const struct ggc_root_tab root_table[]
+  = { { &roots, sizeof (roots) / sizeof (tree), sizeof (tree), &gt_ggc_mx_tree_node,
+        &gt_pch_nx_tree_node },
+      LAST_GGC_ROOT_TAB };
 
 #define TP_STRING_1(x) #x
 #define TP_STRING(x) TP_STRING_1 (x)
@@ -46,7 +45,7 @@ static const struct
 {
   const char *name;
   char result;
-  char attributes;	/* 'n' for NOVOPS, 'r' for READS, 'c' for CALLS, or 0 */
+  char attributes; /* 'n' for NOVOPS, 'r' for READS, 'c' for CALLS, or 0 */
   const char *arguments;
 } table[] = {
 #define V 'V'
@@ -80,18 +79,26 @@ letter_type (char letter)
 {
   switch (letter)
     {
-    case 'V': return void_type_node;
-    case 'P': return ptr_type_node;
-    case 'S': return const_ptr_type_node;
-    case 'Z': return size_type_node;
-    case 'U': return tp_word_type;
-    case 'I': return integer_type_node;
-    default: gcc_unreachable ();
+    case 'V':
+      return void_type_node;
+    case 'P':
+      return ptr_type_node;
+    case 'S':
+      return const_ptr_type_node;
+    case 'Z':
+      return size_type_node;
+    case 'U':
+      return tp_word_type;
+    case 'I':
+      return integer_type_node;
+    default:
+      gcc_unreachable ();
     }
 }
 
-/* TYPE, of functions with ARGUMENTS, with GCC's attribute that says HOW such a function as a whole treats memory, and by the
-   letter POINTER how it treats what its pointers lead to: attr-fnspec.h explains the letters.  */
+/* TYPE, of functions with ARGUMENTS, with GCC's attribute that says HOW such a function as a whole
+   treats memory, and by the letter POINTER how it treats what its pointers lead to: attr-fnspec.h
+   explains the letters.  */
 
 static tree
 with_spec (tree type, const char *arguments, const char *how, char pointer, char other)
@@ -105,10 +112,9 @@ with_spec (tree type, const char *arguments, const char *how, char pointer, char
       spec[used++] = *a == 'P' || *a == 'S' ? pointer : other;
       spec[used++] = ' ';
     }
-  tree attribute = tree_cons (get_identifier ("fn spec"),
-			      build_tree_list (NULL_TREE,
-					       build_string (used, spec)),
-			      TYPE_ATTRIBUTES (type));
+  tree attribute
+    = tree_cons (get_identifier ("fn spec"), build_tree_list (NULL_TREE, build_string (used, spec)),
+                 TYPE_ATTRIBUTES (type));
   return build_type_attribute_variant (type, attribute);
 }
 
@@ -116,10 +122,11 @@ with_spec (tree type, const char *arguments, const char *how, char pointer, char
 
    READS: what they lead to is read and nothing else is done.
 
-   NOVOPS with a number as the result: nothing of the arguments comes back in it.  GCC's points-to analysis follows pointers
-   through numbers as well, and would take each referent for something that may lead wherever the pointer does that it was found for; the
-   argument buffer, through which referents go, would then join all pointers of a function with each other, and the
-   analysis took time with the square of the number of calls, and more.  */
+   NOVOPS with a number as the result: nothing of the arguments comes back in it.  GCC's points-to
+   analysis follows pointers through numbers as well, and would take each referent for something
+   that may lead wherever the pointer does that it was found for; the argument buffer, through which
+   referents go, would then join all pointers of a function with each other, and the analysis took
+   time with the square of the number of calls, and more.  */
 
 static tree
 specified (tree type, enum tp_entry e)
@@ -132,12 +139,13 @@ specified (tree type, enum tp_entry e)
   return type;
 }
 
-/* GCC's table of symbols has DECL, whatever has become of it since DECL was made.  Passes over the unit take a symbol
-   out once no function mentions it any more, because calls of it were inlined or found dead; lowering comes after them, and may
-   be the first to mention it again.  Passes then ask for the symbol of what is stored to (execute_fixup_cfg)
-   without a look at whether there is one, and with it the model of a thread-local variable is gone.  All symbols that
-   lowering brings in by itself come through here: the runtime's variables and its entry points.  What else it refers
-   to stands in the statements that it replaces, or is made by it anew.  */
+/* GCC's table of symbols has DECL, whatever has become of it since DECL was made.  Passes over the
+   unit take a symbol out once no function mentions it any more, because calls of it were inlined or
+   found dead; lowering comes after them, and may be the first to mention it again.  Passes then ask
+   for the symbol of what is stored to (execute_fixup_cfg) without a look at whether there is one,
+   and with it the model of a thread-local variable is gone.  All symbols that lowering brings in by
+   itself come through here: the runtime's variables and its entry points.  What else it refers to
+   stands in the statements that it replaces, or is made by it anew.  */
 
 static tree
 symbol_again (tree decl, enum tls_model model = TLS_MODEL_NONE)
@@ -148,7 +156,7 @@ symbol_again (tree decl, enum tls_model model = TLS_MODEL_NONE)
     {
       /* Before, GCC makes it itself, when it looks at the calls.  */
       if (symtab->state >= EXPANSION)
-	cgraph_node::get_create (decl);
+        cgraph_node::get_create (decl);
     }
   else if (model != TLS_MODEL_NONE)
     set_decl_tls_model (decl, model);
@@ -178,22 +186,21 @@ tp_entry_decl (enum tp_entry e)
     return symbol_again (roots.entries[e]);
 
   tree args = void_list_node;
-  for (size_t i = strlen (table[e].arguments); i-- > 0; )
+  for (size_t i = strlen (table[e].arguments); i-- > 0;)
     if (table[e].arguments[i] == '.')
       args = NULL_TREE;
     else
       args = tree_cons (NULL_TREE, letter_type (table[e].arguments[i]), args);
   tree type = build_function_type (letter_type (table[e].result), args);
   type = specified (type, e);
-  /* GCC lets a transaction call it then.  What it does is not undone when a transaction is: referents that do not fit their
-     pointers any more accuse nobody.  */
+  /* GCC lets a transaction call it then.  What it does is not undone when a transaction is:
+     referents that do not fit their pointers any more accuse nobody.  */
   if (flag_tm)
-    type = build_type_attribute_variant (type, tree_cons (get_identifier ("transaction_pure"), NULL_TREE,
-							  TYPE_ATTRIBUTES (type)));
+    type = build_type_attribute_variant (
+      type, tree_cons (get_identifier ("transaction_pure"), NULL_TREE, TYPE_ATTRIBUTES (type)));
   tree decl = build_fn_decl (table[e].name, type);
   if (table[e].attributes != 'c')
-    DECL_ATTRIBUTES (decl) = tree_cons (get_identifier ("leaf"), NULL_TREE,
-					DECL_ATTRIBUTES (decl));
+    DECL_ATTRIBUTES (decl) = tree_cons (get_identifier ("leaf"), NULL_TREE, DECL_ATTRIBUTES (decl));
   /* A thread that is cancelled unwinds, and so may what calls the program.  */
   TREE_NOTHROW (decl) = table[e].attributes != 'c';
   DECL_IS_NOVOPS (decl) = table[e].attributes == 'n';
@@ -212,18 +219,19 @@ tp_entry_of_call (const gimple *call)
   tree decl = gimple_call_fndecl (call);
   if (!decl || !DECL_EXTERNAL (decl) || !DECL_NAME (decl))
     return ENTRY_COUNT;
-  /* Every pass asks this of every call, so the names stand in a small hash table: 0, or the number of an entry and 1.  */
+  /* Every pass asks this of every call, so the names stand in a small hash table: 0, or the number
+     of an entry and 1.  */
   static unsigned char places[256];
   static_assert (ENTRY_COUNT < 128, "the table is half empty");
   const unsigned mask = sizeof places - 1;
   if (!roots.names[0])
     for (int e = 0; e < ENTRY_COUNT; e++)
       {
-	roots.names[e] = get_identifier (table[e].name);
-	unsigned k = IDENTIFIER_HASH_VALUE (roots.names[e]) & mask;
-	while (places[k])
-	  k = (k + 1) & mask;
-	places[k] = e + 1;
+        roots.names[e] = get_identifier (table[e].name);
+        unsigned k = IDENTIFIER_HASH_VALUE (roots.names[e]) & mask;
+        while (places[k])
+          k = (k + 1) & mask;
+        places[k] = e + 1;
       }
   tree name = DECL_NAME (decl);
   for (unsigned k = IDENTIFIER_HASH_VALUE (name) & mask; places[k]; k = (k + 1) & mask)
@@ -283,11 +291,11 @@ field_of (tree decl, tree type, unsigned offset)
   if (type == tp_word_type)
     {
       if (!roots.slot_word)
-	roots.slot_word = distinct (tp_word_type);
+        roots.slot_word = distinct (tp_word_type);
       type = roots.slot_word;
     }
   return build2 (MEM_REF, type, build_fold_addr_expr (decl),
-		 build_int_cst (build_pointer_type (type), offset));
+                 build_int_cst (build_pointer_type (type), offset));
 }
 
 tree
@@ -305,8 +313,8 @@ tp_call_field (tree type, unsigned offset)
 tree
 tp_stack_field (tree type, unsigned offset)
 {
-  return field_of (thread_local_decl (&roots.stack, PREFIX "stack",
-				      sizeof (struct tp_stack)), type, offset);
+  return field_of (thread_local_decl (&roots.stack, PREFIX "stack", sizeof (struct tp_stack)), type,
+                   offset);
 }
 
 tree
@@ -314,7 +322,8 @@ tp_large_table (void)
 {
   if (!roots.large)
     {
-      tree chars = build_array_type_nelts (char_type_node, TP_LARGE_COUNT * sizeof (struct tp_large));
+      tree chars
+        = build_array_type_nelts (char_type_node, TP_LARGE_COUNT * sizeof (struct tp_large));
       roots.large = tp_extern_variable (PREFIX "large_blocks", chars, VISIBILITY_DEFAULT);
       SET_DECL_ALIGN (roots.large, 64);
     }
@@ -326,12 +335,10 @@ tp_reference_runtime (void)
 {
   if (roots.runtime_reference)
     return;
-  const char *name
-    = PREFIX "runtime_is_missing__link_with_temporal_gcc_or_add_ltemporal";
+  const char *name = PREFIX "runtime_is_missing__link_with_temporal_gcc_or_add_ltemporal";
   tree target = tp_extern_variable (name, char_type_node, VISIBILITY_DEFAULT);
   tree var = build_decl (UNKNOWN_LOCATION, VAR_DECL,
-			 get_identifier ("__temporal_runtime_reference"),
-			 ptr_type_node);
+                         get_identifier ("__temporal_runtime_reference"), ptr_type_node);
   TREE_STATIC (var) = 1;
   TREE_USED (var) = 1;
   DECL_ARTIFICIAL (var) = 1;
@@ -346,7 +353,7 @@ void
 tp_decls_register_roots (const char *plugin_name)
 {
   register_callback (plugin_name, PLUGIN_REGISTER_GGC_ROOTS, NULL,
-		     const_cast <struct ggc_root_tab *> (root_table));
+                     const_cast<struct ggc_root_tab *> (root_table));
 }
 
 bool

@@ -23,7 +23,8 @@ extern enum tp_entry tp_entry_of_call (const gimple *call);
 /* The type of origin and referent words.  */
 #define tp_word_type uint32_type_node
 
-/* The per-thread argument buffer (struct tp_call), and a reference to its field of TYPE at byte OFFSET.  TYPE is tp_word_type or tp_slot_pointer_type ().  */
+/* The per-thread argument buffer (struct tp_call), and a reference to its field of TYPE at byte
+   OFFSET.  TYPE is tp_word_type or tp_slot_pointer_type ().  */
 extern tree tp_call_buffer (void);
 extern tree tp_call_field (tree type, unsigned offset);
 
@@ -45,13 +46,13 @@ extern bool tp_call_buffer_p (tree decl);
 extern void tp_reference_runtime (void);
 
 /* A new declaration of the variable NAME of TYPE, of VISIBILITY, that stands elsewhere.  */
-extern tree tp_extern_variable (const char *name, tree type,
-				enum symbol_visibility visibility);
+extern tree tp_extern_variable (const char *name, tree type, enum symbol_visibility visibility);
 
 /* Register the garbage collector roots for the trees kept here.  */
 extern void tp_decls_register_roots (const char *plugin_name);
 
-/* Is STMT a load of a referent from a slot's cell, as tp_emit_referent_load makes for aligned ones?  */
+/* Is STMT a load of a referent from a slot's cell, as tp_emit_referent_load makes for aligned
+   ones?  */
 extern bool tp_referent_load_p (const gimple *stmt);
 
 #endif

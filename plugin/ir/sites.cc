@@ -64,13 +64,13 @@ add_component (struct text *t, tree e, int depth)
     {
       add_expr (t, TREE_OPERAND (object, 0), depth);
       if (name)
-	append_text (t, "->");
+        append_text (t, "->");
     }
   else
     {
       add_expr (t, object, depth);
       if (name)
-	append_text (t, ".");
+        append_text (t, ".");
     }
   if (name)
     append_text (t, IDENTIFIER_POINTER (name));
@@ -83,10 +83,9 @@ add_component (struct text *t, tree e, int depth)
 static bool
 add_element (struct text *t, tree p, tree size, int depth)
 {
-  if (TREE_CODE (p) != SSA_NAME || !size || !tree_fits_shwi_p (size)
-      || integer_zerop (size))
+  if (TREE_CODE (p) != SSA_NAME || !size || !tree_fits_shwi_p (size) || integer_zerop (size))
     return false;
-  gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (p));
+  gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (p));
   if (!def || gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR)
     return false;
   tree place = gimple_assign_rhs2 (def);
@@ -96,21 +95,19 @@ add_element (struct text *t, tree p, tree size, int depth)
     {
       HOST_WIDE_INT bytes = tree_to_uhwi (place);
       if (bytes % tree_to_shwi (size))
-	return false;
-      snprintf (number, sizeof number, HOST_WIDE_INT_PRINT_DEC,
-		bytes / tree_to_shwi (size));
+        return false;
+      snprintf (number, sizeof number, HOST_WIDE_INT_PRINT_DEC, bytes / tree_to_shwi (size));
     }
   else if (TREE_CODE (place) == SSA_NAME)
     {
-      gassign *scale = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (place));
+      gassign *scale = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (place));
       if (scale && gimple_assign_rhs_code (scale) == MULT_EXPR
-	  && operand_equal_p (gimple_assign_rhs2 (scale),
-			      fold_convert (sizetype, size)))
-	index = gimple_assign_rhs1 (scale);
+          && operand_equal_p (gimple_assign_rhs2 (scale), fold_convert (sizetype, size)))
+        index = gimple_assign_rhs1 (scale);
       else if (integer_onep (size))
-	index = place;
+        index = place;
       else
-	return false;
+        return false;
     }
   else
     return false;
@@ -135,42 +132,40 @@ add_expr (struct text *t, tree e, int depth)
   switch (TREE_CODE (e))
     {
     case SSA_NAME:
-      if (SSA_NAME_VAR (e) && DECL_NAME (SSA_NAME_VAR (e))
-	  && !DECL_IGNORED_P (SSA_NAME_VAR (e)))
-	append_text (t, IDENTIFIER_POINTER (DECL_NAME (SSA_NAME_VAR (e))));
+      if (SSA_NAME_VAR (e) && DECL_NAME (SSA_NAME_VAR (e)) && !DECL_IGNORED_P (SSA_NAME_VAR (e)))
+        append_text (t, IDENTIFIER_POINTER (DECL_NAME (SSA_NAME_VAR (e))));
       else if (tree d = definition (e))
-	add_expr (t, d, depth);
+        add_expr (t, d, depth);
       else
-	{
-	  gimple *def = SSA_NAME_DEF_STMT (e);
-	  if (is_gimple_call (def) && gimple_call_fndecl (def)
-	      && DECL_NAME (gimple_call_fndecl (def)))
-	    {
-	      append_text (t, IDENTIFIER_POINTER (DECL_NAME (gimple_call_fndecl (def))));
-	      append_text (t, " (...)");
-	    }
-	  else if (is_gimple_assign (def)
-		   && gimple_assign_rhs_code (def) == POINTER_PLUS_EXPR)
-	    {
-	      add_expr (t, gimple_assign_rhs1 (def), depth);
-	      append_text (t, " + ...");
-	    }
-	  else
-	    append_text (t, "...");
-	}
+        {
+          gimple *def = SSA_NAME_DEF_STMT (e);
+          if (is_gimple_call (def) && gimple_call_fndecl (def)
+              && DECL_NAME (gimple_call_fndecl (def)))
+            {
+              append_text (t, IDENTIFIER_POINTER (DECL_NAME (gimple_call_fndecl (def))));
+              append_text (t, " (...)");
+            }
+          else if (is_gimple_assign (def) && gimple_assign_rhs_code (def) == POINTER_PLUS_EXPR)
+            {
+              add_expr (t, gimple_assign_rhs1 (def), depth);
+              append_text (t, " + ...");
+            }
+          else
+            append_text (t, "...");
+        }
       break;
     case MEM_REF:
       {
-	tree base = TREE_OPERAND (e, 0);
-	if (TREE_CODE (base) == ADDR_EXPR && integer_zerop (TREE_OPERAND (e, 1)))
-	  add_expr (t, TREE_OPERAND (base, 0), depth);
-	else if (!integer_zerop (TREE_OPERAND (e, 1))
-		 || !add_element (t, base, TYPE_SIZE_UNIT (TREE_TYPE (e)), depth))
-	  {
-	    append_text (t, "*");
-	    add_expr (t, base, depth);
-	  }
-	break;
+        tree base = TREE_OPERAND (e, 0);
+        if (TREE_CODE (base) == ADDR_EXPR && integer_zerop (TREE_OPERAND (e, 1)))
+          add_expr (t, TREE_OPERAND (base, 0), depth);
+        else if (!integer_zerop (TREE_OPERAND (e, 1))
+                 || !add_element (t, base, TYPE_SIZE_UNIT (TREE_TYPE (e)), depth))
+          {
+            append_text (t, "*");
+            add_expr (t, base, depth);
+          }
+        break;
       }
     case COMPONENT_REF:
       add_component (t, e, depth);
@@ -184,19 +179,18 @@ add_expr (struct text *t, tree e, int depth)
     case ADDR_EXPR:
       /* Nobody writes it before an array.  */
       if (TREE_CODE (TREE_TYPE (TREE_OPERAND (e, 0))) != ARRAY_TYPE)
-	append_text (t, "&");
+        append_text (t, "&");
       add_expr (t, TREE_OPERAND (e, 0), depth);
       break;
     case INTEGER_CST:
       if (tree_fits_shwi_p (e))
-	{
-	  char number[32];
-	  snprintf (number, sizeof number, HOST_WIDE_INT_PRINT_DEC,
-		    tree_to_shwi (e));
-	  append_text (t, number);
-	}
+        {
+          char number[32];
+          snprintf (number, sizeof number, HOST_WIDE_INT_PRINT_DEC, tree_to_shwi (e));
+          append_text (t, number);
+        }
       else
-	append_text (t, "...");
+        append_text (t, "...");
       break;
     case REALPART_EXPR:
     case IMAGPART_EXPR:
@@ -208,11 +202,11 @@ add_expr (struct text *t, tree e, int depth)
       break;
     default:
       if (tp_literal_p (e))
-	append_text (t, "\"...\"");
+        append_text (t, "\"...\"");
       else if (DECL_P (e) && DECL_NAME (e))
-	append_text (t, IDENTIFIER_POINTER (DECL_NAME (e)));
+        append_text (t, IDENTIFIER_POINTER (DECL_NAME (e)));
       else
-	append_text (t, "...");
+        append_text (t, "...");
       break;
     }
 }
@@ -275,13 +269,13 @@ tp_site_own_p (tree site)
   return s && *s && s[strcspn (s + 1, "o \n") + 1] == 'o';
 }
 
-/* A place for STMT, which has none, as the assignments that GCC 11 makes of memcpy: that of the nearest statement before
-   it in its block, which may be the mark where its line begins.  */
+/* A place for STMT, which has none, as the assignments that GCC 11 makes of memcpy: that of the
+   nearest statement before it in its block, which may be the mark where its line begins.  */
 
 static location_t
 location_before (const gimple *stmt)
 {
-  gimple_stmt_iterator gsi = gsi_for_stmt (const_cast <gimple *> (stmt));
+  gimple_stmt_iterator gsi = gsi_for_stmt (const_cast<gimple *> (stmt));
   for (int steps = 0; steps < 8 && !gsi_end_p (gsi); steps++, gsi_prev (&gsi))
     if (LOCATION_LOCUS (gimple_location (gsi_stmt (gsi))) != UNKNOWN_LOCATION)
       return gimple_location (gsi_stmt (gsi));
@@ -293,14 +287,14 @@ tp_ref_location (const gimple *stmt, tree ref)
 {
   for (tree e = ref; e && EXPR_P (e); e = TREE_OPERAND (e, 0))
     {
-      if (EXPR_HAS_LOCATION (e)
-	  && LOCATION_LINE (EXPR_LOCATION (e)) == (int) gimple_lineno (stmt))
-	return EXPR_LOCATION (e);
+      if (EXPR_HAS_LOCATION (e) && LOCATION_LINE (EXPR_LOCATION (e)) == (int) gimple_lineno (stmt))
+        return EXPR_LOCATION (e);
       if (!handled_component_p (e))
-	break;
+        break;
     }
   return (LOCATION_LOCUS (gimple_location (stmt)) != UNKNOWN_LOCATION || !gimple_bb (stmt)
-	  ? gimple_location (stmt) : location_before (stmt));
+            ? gimple_location (stmt)
+            : location_before (stmt));
 }
 
 /* What stands after the letter WHAT if not all errors are asked for.  */
@@ -308,13 +302,14 @@ tp_ref_location (const gimple *stmt, tree ref)
 static const char *
 asked (char what)
 {
-  return what != 'r' && what != 'w' ? ""
-	 : tp_opt.checks == TP_CHECKS_TEMPORAL ? "t"
-	 : tp_opt.checks == TP_CHECKS_SPATIAL ? "s" : "";
+  return what != 'r' && what != 'w'            ? ""
+         : tp_opt.checks == TP_CHECKS_TEMPORAL ? "t"
+         : tp_opt.checks == TP_CHECKS_SPATIAL  ? "s"
+                                               : "";
 }
 
-/* What stands after that if the access to EXPR, which WHAT says is one, may be at any address: those of
-   library functions are.  */
+/* What stands after that if the access to EXPR, which WHAT says is one, may be at any address:
+   those of library functions are.  */
 
 static const char *
 anywhere (char what, tree expr, const char *by)
@@ -327,8 +322,10 @@ anywhere (char what, tree expr, const char *by)
     return "";
   tree base = get_base_address (expr), size = TYPE_SIZE (TREE_TYPE (expr));
   return (base && TREE_CODE (base) == MEM_REF && size && tree_fits_uhwi_p (size)
-	  && tree_to_uhwi (size) <= BITS_PER_WORD
-	  && get_object_alignment (expr) < tree_to_uhwi (size)) ? "u" : "";
+          && tree_to_uhwi (size) <= BITS_PER_WORD
+          && get_object_alignment (expr) < tree_to_uhwi (size))
+           ? "u"
+           : "";
 }
 
 /* The text of the site that tp_access_site () describes, with BY after the letter if that is
@@ -346,9 +343,8 @@ site_text (location_t loc, char what, tree expr, const char *by, bool own = fals
   source_range range = get_range_from_loc (line_table, loc);
   expanded_location start = expand_location (range.m_start);
   expanded_location finish = expand_location (range.m_finish);
-  if (start.line == place.line && finish.line == place.line
-      && start.column > 0 && finish.column >= start.column
-      && start.file == place.file && finish.file == place.file)
+  if (start.line == place.line && finish.line == place.line && start.column > 0
+      && finish.column >= start.column && start.file == place.file && finish.file == place.file)
     {
       column = start.column;
       end = finish.column;
@@ -361,10 +357,10 @@ site_text (location_t loc, char what, tree expr, const char *by, bool own = fals
   const char *function = "";
   if (current_function_decl && DECL_NAME (current_function_decl))
     function = IDENTIFIER_POINTER (DECL_NAME (current_function_decl));
-  return xasprintf ("%s\n%d\n%d\n%d\n%s\n%c%s%s%s%s%s\n%s",
-		    place.file ? place.file : "", place.line, column, end,
-		    function, tp_allocators_own_p (what) ? TOUPPER (what) : what,
-		    asked (what), anywhere (what, expr, by), own ? "o" : "", by ? " " : "", by ? by : "", text.data);
+  return xasprintf (
+    "%s\n%d\n%d\n%d\n%s\n%c%s%s%s%s%s\n%s", place.file ? place.file : "", place.line, column, end,
+    function, tp_allocators_own_p (what) ? TOUPPER (what) : what, asked (what),
+    anywhere (what, expr, by), own ? "o" : "", by ? " " : "", by ? by : "", text.data);
 }
 
 tree
@@ -392,19 +388,18 @@ tp_call_site (gcall *call, char what, tree expr, const char *by)
 }
 
 tree
-tp_call_sites (gcall *call, const char *what, const vec<tree> &exprs,
-	       const char *by)
+tp_call_sites (gcall *call, const char *what, const vec<tree> &exprs, const char *by)
 {
   auto_vec<char> all;
   for (unsigned i = 0; i < exprs.length (); i++)
     {
       char *s = site_text (gimple_location (call), what[i], exprs[i], by);
-      for (const char *c = s; ; c++)
-	{
-	  all.safe_push (*c);
-	  if (!*c)
-	    break;
-	}
+      for (const char *c = s;; c++)
+        {
+          all.safe_push (*c);
+          if (!*c)
+            break;
+        }
       free (s);
     }
   return build_string_literal (all.length (), all.address ());

@@ -10,7 +10,8 @@
    and the text of EXPR (an expression, a declaration, or null).  WHAT as there.  */
 extern tree tp_site (location_t loc, char what, tree expr);
 
-/* The same for an access to a block that is this function's own, as tp_site_own_p has it, if OWN.  */
+/* The same for an access to a block that is this function's own, as tp_site_own_p has it, if
+   OWN.  */
 extern tree tp_access_site (location_t loc, char what, tree expr, bool own);
 
 /* The text of EXPR as a report shows it, to be freed.  */
@@ -22,8 +23,8 @@ extern char tp_site_letter (tree site);
 /* Does SITE ask for spatial errors only?  */
 extern bool tp_site_spatial_p (tree site);
 
-/* Does SITE say that the block is nobody's but this function's and its callers', so that it ends only by what they do
-   themselves?  */
+/* Does SITE say that the block is nobody's but this function's and its callers', so that it ends
+   only by what they do themselves?  */
 extern bool tp_site_own_p (tree site);
 
 /* Does SITE say that the access may be at any address?  */
@@ -33,8 +34,7 @@ extern bool tp_site_unaligned_p (tree site);
    several expressions: one string after the other, each with its end, where letter I of
    WHAT speaks of EXPRS[I].  */
 extern tree tp_call_site (gcall *call, char what, tree expr, const char *by);
-extern tree tp_call_sites (gcall *call, const char *what, const vec<tree> &exprs,
-			   const char *by);
+extern tree tp_call_sites (gcall *call, const char *what, const vec<tree> &exprs, const char *by);
 
 /* The place of a reference REF in the statement STMT: the most exact one known.  */
 extern location_t tp_ref_location (const gimple *stmt, tree ref);

@@ -9,7 +9,7 @@
      pointer plus something       the same object, if the sum cannot lead to another one
      PHI                          the value that all arguments agree on
      load                         what was stored there, or else the first load that finds
-				  the memory in the same state
+                                  the memory in the same state
 
    A load is followed back along the virtual operands to the last statement that may have
    changed the place.  free () does not change pointers.  Type-based aliasing is not used:
@@ -18,22 +18,27 @@
    The sum of a pointer and a difference of pointers is often the address of something
    else, as when a list is moved to new memory: such a sum is a value of its own.
 
-   A root stands for one value each time its definition is executed.  Let D be the
-   definition, S a statement about the root and U a use of it.  If S dominates U, it was executed between the
-   last D and U: D dominates S, so D is reached without S, and if U were reached
-   from there without S, it would be reached without S altogether.  */
+   A root stands for one value each time its definition is executed.  Let D be the definition, S a
+   statement about the root and U a use of it.  If S dominates U, it was executed between the last D
+   and U: D dominates S, so D is reached without S, and if U were reached from there without S, it
+   would be reached without S altogether.  */
 
 #include "base/temporal-gcc.h"
 #include "ir/underlying-object.h"
 
-#define STEPS  64              /* definitions to follow */
-#define DEPTH  6               /* nested PHIs */
-#define WALK   200             /* statements to follow a load back */
-#define LOADS  4000            /* loads to remember of a function */
-#define ALL    200             /* definitions to follow on all paths */
+#define STEPS 64   /* definitions to follow */
+#define DEPTH 6    /* nested PHIs */
+#define WALK 200   /* statements to follow a load back */
+#define LOADS 4000 /* loads to remember of a function */
+#define ALL 200    /* definitions to follow on all paths */
 
-/* The loads that are known, in lists of those with the same hash; NEXT is the number of the next one, or -1.  */
-struct known_load { tree ref, state, name; int next; };
+/* The loads that are known, in lists of those with the same hash; NEXT is the number of the next
+   one, or -1.  */
+struct known_load
+{
+  tree ref, state, name;
+  int next;
+};
 static vec<known_load> loads;
 static hash_map<int_hash<HOST_WIDE_INT, -1, -2>, int> *lists;
 
@@ -70,20 +75,18 @@ loaded_value (gassign *stmt, gimple **from)
     {
       gimple *def = SSA_NAME_DEF_STMT (state);
       if (SSA_NAME_IS_DEFAULT_DEF (state) || gimple_code (def) == GIMPLE_PHI)
-	break;
-      if (gimple_assign_single_p (def)
-	  && operand_equal_p (gimple_assign_lhs (def), ref, 0))
-	{
-	  tree value = gimple_assign_rhs1 (def);
-	  if (gimple_clobber_p (def) || !POINTER_TYPE_P (TREE_TYPE (value))
-	      || !is_gimple_val (value))
-	    break;
-	  *from = def;
-	  return value;
-	}
-      if (!tp_calls_builtin_p (def, BUILT_IN_FREE)
-	  && stmt_may_clobber_ref_p (def, ref, false))
-	break;
+        break;
+      if (gimple_assign_single_p (def) && operand_equal_p (gimple_assign_lhs (def), ref, 0))
+        {
+          tree value = gimple_assign_rhs1 (def);
+          if (gimple_clobber_p (def) || !POINTER_TYPE_P (TREE_TYPE (value))
+              || !is_gimple_val (value))
+            break;
+          *from = def;
+          return value;
+        }
+      if (!tp_calls_builtin_p (def, BUILT_IN_FREE) && stmt_may_clobber_ref_p (def, ref, false))
+        break;
       state = gimple_vuse (def);
     }
   bool any;
@@ -114,12 +117,12 @@ plain_offset_p (tree e, int depth)
   gimple *def = SSA_NAME_DEF_STMT (e);
   if (SSA_NAME_IS_DEFAULT_DEF (e))
     return SSA_NAME_VAR (e) && TREE_CODE (SSA_NAME_VAR (e)) == PARM_DECL
-	   && TYPE_PRECISION (TREE_TYPE (e)) < POINTER_SIZE;
-  if (gphi *phi = dyn_cast <gphi *> (def))
+           && TYPE_PRECISION (TREE_TYPE (e)) < POINTER_SIZE;
+  if (gphi *phi = dyn_cast<gphi *> (def))
     {
       for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
-	if (!plain_offset_p (gimple_phi_arg_def (phi, i), depth / 2))
-	  return false;
+        if (!plain_offset_p (gimple_phi_arg_def (phi, i), depth / 2))
+          return false;
       return true;
     }
   if (!is_gimple_assign (def) || gimple_assign_load_p (def)
@@ -131,8 +134,8 @@ plain_offset_p (tree e, int depth)
   return true;
 }
 
-/* The PHIs that are being looked at, and how many definitions may still be followed: PHIs of many arguments
-   that are PHIs themselves have more paths than anybody wants to go.  */
+/* The PHIs that are being looked at, and how many definitions may still be followed: PHIs of many
+   arguments that are PHIs themselves have more paths than anybody wants to go.  */
 static auto_vec<tree, DEPTH> open_phis;
 static unsigned left;
 
@@ -154,22 +157,21 @@ follow_phi (gphi *phi, struct tp_underlying *v)
       struct tp_underlying a = { NULL_TREE, true, 0, NULL };
       follow (gimple_phi_arg_def (phi, i), &a);
       if (a.root == result)
-	{
-	  fixed &= a.fixed && a.offset == 0;
-	  continue;
-	}
+        {
+          fixed &= a.fixed && a.offset == 0;
+          continue;
+        }
       if (common.root)
-	{
-	  good = a.root == common.root
-		 || (TREE_CODE (a.root) == INTEGER_CST
-		     && TREE_CODE (common.root) == INTEGER_CST
-		     && tree_int_cst_equal (a.root, common.root));
-	  fixed &= a.fixed && common.fixed && a.offset == common.offset;
-	  if (a.taken != common.taken)
-	    common.taken = NULL;
-	}
+        {
+          good = a.root == common.root
+                 || (TREE_CODE (a.root) == INTEGER_CST && TREE_CODE (common.root) == INTEGER_CST
+                     && tree_int_cst_equal (a.root, common.root));
+          fixed &= a.fixed && common.fixed && a.offset == common.offset;
+          if (a.taken != common.taken)
+            common.taken = NULL;
+        }
       else
-	common = a;
+        common = a;
     }
   open_phis.pop ();
   if (!good || !common.root)
@@ -181,8 +183,8 @@ follow_phi (gphi *phi, struct tp_underlying *v)
   return true;
 }
 
-/* The address of the object OBJECT; false if it is not that of something that a pointer leads to, which
-   is set in *NEXT.  */
+/* The address of the object OBJECT; false if it is not that of something that a pointer leads to,
+   which is set in *NEXT.  */
 
 static bool
 follow_address (tree object, struct tp_underlying *v, tree *next)
@@ -202,9 +204,9 @@ follow_address (tree object, struct tp_underlying *v, tree *next)
     {
       offset_int more;
       if (mem_ref_offset (base).is_constant (&more) && wi::fits_shwi_p (more))
-	v->offset += more.to_shwi ();
+        v->offset += more.to_shwi ();
       else
-	v->fixed = false;
+        v->fixed = false;
       *next = TREE_OPERAND (base, 0);
       return true;
     }
@@ -221,63 +223,63 @@ follow (tree p, struct tp_underlying *v)
     {
       v->root = p;
       if (left == 0)
-	return;
+        return;
       left--;
       if (TREE_CODE (p) == ADDR_EXPR)
-	{
-	  tree next = NULL_TREE;
-	  if (!follow_address (TREE_OPERAND (p, 0), v, &next) || !next)
-	    return;
-	  p = next;
-	  continue;
-	}
+        {
+          tree next = NULL_TREE;
+          if (!follow_address (TREE_OPERAND (p, 0), v, &next) || !next)
+            return;
+          p = next;
+          continue;
+        }
       if (TREE_CODE (p) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (p)
-	  || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (p))
-	return;
+          || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (p))
+        return;
       for (tree open : open_phis)
-	if (open == p)
-	  return;
+        if (open == p)
+          return;
       gimple *def = SSA_NAME_DEF_STMT (p);
-      if (gphi *phi = dyn_cast <gphi *> (def))
-	{
-	  if (!follow_phi (phi, v))
-	    v->root = p;
-	  return;
-	}
-      gassign *assign = dyn_cast <gassign *> (def);
+      if (gphi *phi = dyn_cast<gphi *> (def))
+        {
+          if (!follow_phi (phi, v))
+            v->root = p;
+          return;
+        }
+      gassign *assign = dyn_cast<gassign *> (def);
       if (!assign)
-	return;
+        return;
       tree from = gimple_assign_rhs1 (assign);
       enum tree_code code = gimple_assign_rhs_code (assign);
       if (gimple_assign_load_p (assign))
-	{
-	  tree value = loaded_value (assign, &v->taken);
-	  if (value == p)
-	    return;
-	  p = value;
-	}
+        {
+          tree value = loaded_value (assign, &v->taken);
+          if (value == p)
+            return;
+          p = value;
+        }
       else if (code == POINTER_PLUS_EXPR)
-	{
-	  tree by = gimple_assign_rhs2 (assign);
-	  if (tree_fits_shwi_p (by))
-	    v->offset += tree_to_shwi (by);
-	  else if (TREE_CODE (by) == INTEGER_CST)
-	    v->offset += wi::to_wide (by).to_shwi ();
-	  else if (plain_offset_p (by, 8))
-	    v->fixed = false;
-	  else
-	    return;
-	  p = from;
-	}
+        {
+          tree by = gimple_assign_rhs2 (assign);
+          if (tree_fits_shwi_p (by))
+            v->offset += tree_to_shwi (by);
+          else if (TREE_CODE (by) == INTEGER_CST)
+            v->offset += wi::to_wide (by).to_shwi ();
+          else if (plain_offset_p (by, 8))
+            v->fixed = false;
+          else
+            return;
+          p = from;
+        }
       else if ((gimple_assign_single_p (assign) || CONVERT_EXPR_CODE_P (code))
-	       && POINTER_TYPE_P (TREE_TYPE (from)))
-	{
-	  if (TREE_CODE (from) == ADDR_EXPR)
-	    v->taken = assign;
-	  p = from;
-	}
+               && POINTER_TYPE_P (TREE_TYPE (from)))
+        {
+          if (TREE_CODE (from) == ADDR_EXPR)
+            v->taken = assign;
+          p = from;
+        }
       else
-	return;
+        return;
     }
 }
 

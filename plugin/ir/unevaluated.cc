@@ -2,27 +2,29 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   C says of some operators that they do not evaluate their operands, and of sizeof and typeof nothing is left when
-   we come.  But of
+   C says of some operators that they do not evaluate their operands, and of sizeof and typeof
+   nothing is left when we come.  But of
 
-	__builtin_constant_p (p->next->kind)
-	__builtin_object_size (p->text, 1)
+        __builtin_constant_p (p->next->kind)
+        __builtin_object_size (p->text, 1)
 
-   GCC makes loads and a call as of any other function.  Once it has answered the call, nobody wants what was loaded, and not even at
-   -O0 anything is read: macros that choose between two ways ask so of pointers that are null, or of places that do not
-   exist (GCC's manual, "Other Builtins": the argument is not evaluated, its side effects are discarded).
+   GCC makes loads and a call as of any other function.  Once it has answered the call, nobody wants
+   what was loaded, and not even at -O0 anything is read: macros that choose between two ways ask so
+   of pointers that are null, or of places that do not exist (GCC's manual, "Other Builtins": the
+   argument is not evaluated, its side effects are discarded).
 
-   So a statement is not evaluated if nothing but such calls, and other statements that are not, use what it defines.
-   This goes backward from the calls, which few functions have.  A use in a PHI that is its own argument
-   is taken for a real one.
+   So a statement is not evaluated if nothing but such calls, and other statements that are not, use
+   what it defines.  This goes backward from the calls, which few functions have.  A use in a PHI
+   that is its own argument is taken for a real one.
 
    In
 
-	__builtin_constant_p (p->kind) ? 1 : p->kind
+        __builtin_constant_p (p->kind) ? 1 : p->kind
 
-   GCC makes one load of the two, as early as where the question stands, whatever the condition of the other is: a plain program faults
-   there, too.  So a load is only told not to be evaluated if the function has no other of a place at the same distance
-   from its base, which is all that can be compared before optimisation: the base may be a load itself.  */
+   GCC makes one load of the two, as early as where the question stands, whatever the condition of
+   the other is: a plain program faults there, too.  So a load is only told not to be evaluated if
+   the function has no other of a place at the same distance from its base, which is all that can be
+   compared before optimisation: the base may be a load itself.  */
 
 #include "base/temporal-gcc.h"
 #include "ir/unevaluated.h"
@@ -33,7 +35,7 @@ static bool
 compiler_question_p (const gimple *stmt)
 {
   return gimple_call_builtin_p (stmt, BUILT_IN_CONSTANT_P)
-	 || gimple_call_builtin_p (stmt, BUILT_IN_OBJECT_SIZE);
+         || gimple_call_builtin_p (stmt, BUILT_IN_OBJECT_SIZE);
 }
 
 /* Is NAME used by nothing but questions to the compiler?  */
@@ -44,17 +46,20 @@ only_asked_p (tree name)
   imm_use_iterator i;
   use_operand_p use;
   FOR_EACH_IMM_USE_FAST (use, i, name)
-    {
-      gimple *user = USE_STMT (use);
-      if (!is_gimple_debug (user) && !compiler_question_p (user) && !unevaluated->contains (user))
-	return false;
-    }
+  {
+    gimple *user = USE_STMT (use);
+    if (!is_gimple_debug (user) && !compiler_question_p (user) && !unevaluated->contains (user))
+      return false;
+  }
   return true;
 }
 
 /* A place, by its distance in bits from an object or pointer.  */
 
-struct place { HOST_WIDE_INT from, to; };
+struct place
+{
+  HOST_WIDE_INT from, to;
+};
 
 static bool
 loaded_place (gimple *stmt, struct place *where)
@@ -77,7 +82,8 @@ by_place (const void *a, const void *b)
 {
   const struct place *p = (const struct place *) a, *q = (const struct place *) b;
   return p->from != q->from ? (p->from < q->from ? -1 : 1)
-	 : p->to != q->to ? (p->to < q->to ? -1 : 1) : 0;
+         : p->to != q->to   ? (p->to < q->to ? -1 : 1)
+                            : 0;
 }
 
 /* Take out the loads that may become one with others of FUN, which are evaluated.  */
@@ -89,9 +95,9 @@ keep_shared (function *fun)
   struct place here;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      if (!unevaluated->contains (gsi_stmt (i)) && loaded_place (gsi_stmt (i), &here))
-	places.safe_push (here);
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    if (!unevaluated->contains (gsi_stmt (i)) && loaded_place (gsi_stmt (i), &here))
+      places.safe_push (here);
   places.qsort (by_place);
   /* Each once: what is left is hardly more than the members that the function reads.  */
   unsigned n = 0;
@@ -102,11 +108,11 @@ keep_shared (function *fun)
   for (gimple *stmt : *unevaluated)
     if (loaded_place (stmt, &here))
       for (unsigned k = 0; k < n; k++)
-	if (places[k].from < here.to && here.from < places[k].to)
-	  {
-	    shared.safe_push (stmt);
-	    break;
-	  }
+        if (places[k].from < here.to && here.from < places[k].to)
+          {
+            shared.safe_push (stmt);
+            break;
+          }
   for (gimple *stmt : shared)
     unevaluated->remove (stmt);
 }
@@ -119,9 +125,9 @@ tp_find_unevaluated (function *fun)
   auto_vec<gimple *> work;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      if (compiler_question_p (gsi_stmt (i)))
-	work.safe_push (gsi_stmt (i));
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    if (compiler_question_p (gsi_stmt (i)))
+      work.safe_push (gsi_stmt (i));
   if (work.is_empty ())
     return;
   unevaluated = new hash_set<gimple *>;
@@ -131,17 +137,18 @@ tp_find_unevaluated (function *fun)
       ssa_op_iter i;
       use_operand_p use;
       FOR_EACH_PHI_OR_STMT_USE (use, user, i, SSA_OP_USE)
-	{
-	  tree name = USE_FROM_PTR (use);
-	  gimple *def = TREE_CODE (name) == SSA_NAME ? SSA_NAME_DEF_STMT (name) : NULL;
-	  if (def && ((is_gimple_assign (def) && !gimple_has_volatile_ops (def))
-		      || gimple_code (def) == GIMPLE_PHI)
-	      && !unevaluated->contains (def) && only_asked_p (name))
-	    {
-	      unevaluated->add (def);
-	      work.safe_push (def);
-	    }
-	}
+      {
+        tree name = USE_FROM_PTR (use);
+        gimple *def = TREE_CODE (name) == SSA_NAME ? SSA_NAME_DEF_STMT (name) : NULL;
+        if (def
+            && ((is_gimple_assign (def) && !gimple_has_volatile_ops (def))
+                || gimple_code (def) == GIMPLE_PHI)
+            && !unevaluated->contains (def) && only_asked_p (name))
+          {
+            unevaluated->add (def);
+            work.safe_push (def);
+          }
+      }
     }
   keep_shared (fun);
 }

@@ -15,9 +15,9 @@ ifunc_resolver_p (cgraph_node *node)
 {
   ipa_ref *ref;
   for (unsigned i = 0; node->iterate_direct_aliases (i, ref); i++)
-    if (cgraph_node *alias = dyn_cast <cgraph_node *> (ref->referring))
+    if (cgraph_node *alias = dyn_cast<cgraph_node *> (ref->referring))
       if (alias->ifunc_resolver)
-	return true;
+        return true;
   return false;
 }
 

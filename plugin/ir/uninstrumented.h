@@ -5,7 +5,8 @@
 #ifndef TEMPORAL_UNINSTRUMENTED_H
 #define TEMPORAL_UNINSTRUMENTED_H
 
-/* Why the function DECL cannot be instrumented; null if it can.  *QUIET is set if that is no matter for a warning.  */
+/* Why the function DECL cannot be instrumented; null if it can.  *QUIET is set if that is no matter
+   for a warning.  */
 extern const char *tp_reason_uninstrumented (tree decl, bool *quiet);
 
 /* Is the function of NODE left as it is by the instrumentation?  */

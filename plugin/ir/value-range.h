@@ -5,9 +5,9 @@
 #ifndef TEMPORAL_VALUE_RANGE_H
 #define TEMPORAL_VALUE_RANGE_H
 
-/* Is the integer EXPR always one of [*LOW, *HIGH]?  If its type has 64 bits, it is such a number modulo 2^64.
-   What is told follows from the types of what is loaded and from arithmetic that cannot overflow, and from
-   nothing that only correct programs promise.  */
+/* Is the integer EXPR always one of [*LOW, *HIGH]?  If its type has 64 bits, it is such a number
+   modulo 2^64.  What is told follows from the types of what is loaded and from arithmetic that
+   cannot overflow, and from nothing that only correct programs promise.  */
 extern bool tp_value_range_p (tree expr, HOST_WIDE_INT *low, HOST_WIDE_INT *high);
 
 #endif

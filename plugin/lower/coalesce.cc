@@ -2,29 +2,29 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Checks through one pointer with one referent, of which each is certain to be executed if the first
-   is, become one test of the bytes from the lowest to the highest, where the first stands:
+   Checks through one pointer with one referent, of which each is certain to be executed if the
+   first is, become one test of the bytes from the lowest to the highest, where the first stands:
 
-	first = origin (cell (base + low)) ^ ref
-	last = origin (cell (base + high - 1)) ^ ref
-	if (first != 0 || last != 0)		unlikely
-	  if (first != 0 && first != last
-	      || last > 7 || last != 0 && last <= ((base + high - 1) & 7))
-	    check (...), check (...), ...	the calls, in their order
+        first = origin (cell (base + low)) ^ ref
+        last = origin (cell (base + high - 1)) ^ ref
+        if (first != 0 || last != 0)            unlikely
+          if (first != 0 && first != last
+              || last > 7 || last != 0 && last <= ((base + high - 1) & 7))
+            check (...), check (...), ...       the calls, in their order
 
    (two branches, which are not taken).  Until it is expanded, a check of the range stands for the
    others, so it shares shadows as any check does.
 
-   A block has its cells in one piece, so both ends say all; where the range is sure to lie in one cell,
-   one end does.  A larger hole than TOGETHER could be that of a mapping of which a part has gone.
-   The calls in the cold block are those that were there, so a report is about the very
+   A block has its cells in one piece, so both ends say all; where the range is sure to lie in one
+   cell, one end does.  A larger hole than TOGETHER could be that of a mapping of which a part has
+   gone.  The calls in the cold block are those that were there, so a report is about the very
    access that is wrong, in its own words.
 
    Certain: in the same basic block, and with nothing between the two that could be seen from
-   outside, could not come back, could trap, or could end a block.  So it does not matter that
-   the second check is made before its time, but for one thing: should a third pointer, checked in between, be
-   bad as well, then the order of the two reports changes.  As in licm.cc, a program with one error does
-   not notice.
+   outside, could not come back, could trap, or could end a block.  So it does not matter that the
+   second check is made before its time, but for one thing: should a third pointer, checked in
+   between, be bad as well, then the order of the two reports changes.  As in licm.cc, a program
+   with one error does not notice.
 
    Simpson 2013, section 5, merges checks in this way; the window over a block is that of
    gcc/gimple-ssa-store-merging.cc.  */
@@ -91,22 +91,22 @@ add_check (vec<group> *groups, gimple *call)
   tree anchor = gimple_call_arg (call, 3);
   for (group &g : *groups)
     if (g.base == base && g.ref == ref && operand_equal_p (g.anchor, anchor)
-	&& MAX (g.high, high) - MIN (g.low, low) <= together_max)
+        && MAX (g.high, high) - MIN (g.low, low) <= together_max)
       {
-	g.low = MIN (g.low, low);
-	g.high = MAX (g.high, high);
-	g.write |= write;
-	g.calls.safe_push (call);
-	return;
+        g.low = MIN (g.low, low);
+        g.high = MAX (g.high, high);
+        g.write |= write;
+        g.calls.safe_push (call);
+        return;
       }
   group g = { base, ref, anchor, low, high, write, vNULL };
   g.calls.safe_push (call);
   if (groups->length () == groups_max)
     {
       if ((*groups)[0].calls.length () > 1)
-	found.safe_push ((*groups)[0]);
+        found.safe_push ((*groups)[0]);
       else
-	(*groups)[0].calls.release ();
+        (*groups)[0].calls.release ();
       groups->ordered_remove (0);
     }
   groups->safe_push (g);
@@ -121,14 +121,14 @@ find_groups (basic_block bb)
     {
       gimple *stmt = gsi_stmt (i);
       if (is_gimple_debug (stmt))
-	continue;
+        continue;
       if (tp_barrier_p (stmt) || ++steps > window_max)
-	{
-	  close_groups (&groups);
-	  steps = 0;
-	}
+        {
+          close_groups (&groups);
+          steps = 0;
+        }
       if (is_gimple_call (stmt) && tp_entry_of_call (stmt) == ENTRY_check)
-	add_check (&groups, stmt);
+        add_check (&groups, stmt);
     }
   close_groups (&groups);
 }
@@ -150,10 +150,10 @@ replace_group (const group &g)
   tree address = g.base;
   if (g.low)
     address = tp_emit_assign (&seq, TREE_TYPE (g.base), POINTER_PLUS_EXPR, g.base,
-			      build_int_cst (sizetype, g.low));
+                              build_int_cst (sizetype, g.low));
   gcall *whole = gimple_build_call (tp_entry_decl (ENTRY_check), 5, address,
-				    build_int_cst (size_type_node, g.high - g.low),
-				    g.ref, g.anchor, gimple_call_arg (site, 4));
+                                    build_int_cst (size_type_node, g.high - g.low), g.ref, g.anchor,
+                                    gimple_call_arg (site, 4));
   gimple_seq_add_stmt (&seq, whole);
   tp_insert_before (first, seq);
   for (gimple *call : g.calls)
@@ -173,13 +173,12 @@ tp_coalesce_checks (function *fun)
   basic_block bb;
   found.create (16);
   FOR_EACH_BB_FN (bb, fun)
-    find_groups (bb);
+  find_groups (bb);
   for (group &g : found)
     {
       if (dump_file)
-	fprintf (dump_file, ";; line %d: %u checks are one, of %d bytes\n",
-		 (int) gimple_lineno (g.calls[0]), g.calls.length (),
-		 (int) (g.high - g.low));
+        fprintf (dump_file, ";; line %d: %u checks are one, of %d bytes\n",
+                 (int) gimple_lineno (g.calls[0]), g.calls.length (), (int) (g.high - g.low));
       replace_group (g);
     }
   found.release ();
@@ -204,8 +203,8 @@ emit_mismatch (gimple_seq *seq, gimple *whole, HOST_WIDE_INT at, tree ref)
   return tp_emit_assign (seq, tp_word_type, BIT_XOR_EXPR, origin, ref);
 }
 
-/* Put into SEQ whether the range of WHOLE, of N bytes, is bad, although a cell of it may be the last, partial one
-   of the block.  */
+/* Put into SEQ whether the range of WHOLE, of N bytes, is bad, although a cell of it may be the
+   last, partial one of the block.  */
 
 static tree
 emit_verdict (gimple_seq *seq, gimple *whole, HOST_WIDE_INT n, tree ref, bool one)
@@ -241,14 +240,13 @@ restore_checks (gimple *whole, const vec<gimple *> &calls)
       HOST_WIDE_INT place;
       tp_split_address (gimple_call_arg (call, 0), &pointer, &place);
       if (place)
-	{
-	  gassign *sum = gimple_build_assign
-	    (make_ssa_name (ptr_type_node), POINTER_PLUS_EXPR, pointer,
-	     build_int_cst (sizetype, place));
-	  tp_set_line (sum, call);
-	  gsi_insert_before (&at, sum, GSI_SAME_STMT);
-	  pointer = gimple_assign_lhs (sum);
-	}
+        {
+          gassign *sum = gimple_build_assign (make_ssa_name (ptr_type_node), POINTER_PLUS_EXPR,
+                                              pointer, build_int_cst (sizetype, place));
+          tp_set_line (sum, call);
+          gsi_insert_before (&at, sum, GSI_SAME_STMT);
+          pointer = gimple_assign_lhs (sum);
+        }
       gimple_call_set_arg (call, 0, pointer);
       gsi_insert_before (&at, call, GSI_SAME_STMT);
       update_stmt (call);
@@ -270,7 +268,7 @@ promised_p (gimple *whole, const vec<gimple *> &calls)
     {
       tp_split_address (gimple_call_arg (call, 0), &other, &place);
       if (place / 8 == last / 8 && tp_shadow_whole_cell_p (call))
-	return true;
+        return true;
     }
   return false;
 }
@@ -286,21 +284,20 @@ tp_lower_coalesced (gimple_stmt_iterator *gsi, gimple *whole)
   gimple_seq seq = NULL, again = NULL, verdict = NULL;
   tree ref = gimple_call_arg (whole, 2);
   if (tp_site_letter (gimple_call_arg (whole, 4)) == 'w')
-    ref = tp_emit_assign (&seq, tp_word_type, BIT_AND_EXPR, ref,
-			  tp_word (~TP_READONLY));
+    ref = tp_emit_assign (&seq, tp_word_type, BIT_AND_EXPR, ref, tp_word (~TP_READONLY));
   tree first = tp_emit_half (&seq, whole, TP_CELL_ORIGIN);
   tree last = one ? NULL_TREE : tp_emit_half (&again, whole, TP_CELL_ORIGIN, n - 1);
   bool sure = tp_cold_p () && promised_p (whole, *calls);
   /* How much of the last cell must be the block's.  */
   int place = tp_shadow_place (whole);
   unsigned part = sure ? 8 : ((place + n - 1) & 7) + 1;
-  tp_stub stub = { NE_EXPR, first, ref, last, again, part < 8 ? STUB_PLACE : STUB_NONE, part, NULL_TREE,
-		   calls };
+  tp_stub stub = { NE_EXPR, first,     ref,  last, again, part < 8 ? STUB_PLACE : STUB_NONE,
+                   part,    NULL_TREE, calls };
   if ((sure || place >= 0) && tp_stub_call (gsi, seq, &stub))
     {
       /* They are no statements any more.  */
       for (gimple *call : *calls)
-	delink_stmt_imm_use (call);
+        delink_stmt_imm_use (call);
       calls->release ();
       return true;
     }

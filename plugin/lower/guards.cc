@@ -1,4 +1,5 @@
-/* guards.cc - replaces a call of the runtime by inline code that calls it only if a condition holds.
+/* guards.cc - replaces a call of the runtime by inline code that calls it only if a condition
+   holds.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -24,8 +25,8 @@ place_seq (gimple_seq seq, gimple *stmt)
     }
 }
 
-/* CALL stands in a block of its own, and is executed hardly ever: compute its arguments there, as far
-   as they are nothing but an address and a distance.  */
+/* CALL stands in a block of its own, and is executed hardly ever: compute its arguments there, as
+   far as they are nothing but an address and a distance.  */
 
 static void
 sink_arguments (gimple *call)
@@ -34,20 +35,20 @@ sink_arguments (gimple *call)
   for (unsigned k = 0; k < gimple_call_num_args (call); k++)
     {
       tree arg = gimple_call_arg (call, k);
-      gassign *def = TREE_CODE (arg) == SSA_NAME
-		     ? dyn_cast <gassign *> (SSA_NAME_DEF_STMT (arg)) : NULL;
+      gassign *def
+        = TREE_CODE (arg) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (arg)) : NULL;
       if (!def || gimple_bb (def) == gimple_bb (call)
-	  || !(gimple_assign_rhs_code (def) == ADDR_EXPR
-	       || (gimple_assign_rhs_code (def) == POINTER_PLUS_EXPR
-		   && TREE_CODE (gimple_assign_rhs2 (def)) == INTEGER_CST)))
-	continue;
+          || !(gimple_assign_rhs_code (def) == ADDR_EXPR
+               || (gimple_assign_rhs_code (def) == POINTER_PLUS_EXPR
+                   && TREE_CODE (gimple_assign_rhs2 (def)) == INTEGER_CST)))
+        continue;
       ssa_op_iter iter;
       tree op;
       bool movable = true;
       FOR_EACH_SSA_TREE_OPERAND (op, def, iter, SSA_OP_USE)
-	movable &= !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (op);
+      movable &= !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (op);
       if (!movable)
-	continue;
+        continue;
       gimple *copy = gimple_copy (def);
       /* It is the program's statement, but not where the program has it.  */
       tp_no_warning (copy);
@@ -57,19 +58,19 @@ sink_arguments (gimple *call)
       gimple_call_set_arg (call, k, name);
       update_stmt (call);
       if (has_zero_uses (arg))
-	{
-	  gimple_stmt_iterator old = gsi_for_stmt (def);
-	  gsi_remove (&old, true);
-	  release_defs (def);
-	}
+        {
+          gimple_stmt_iterator old = gsi_for_stmt (def);
+          gsi_remove (&old, true);
+          release_defs (def);
+        }
     }
 }
 
 /* See tp_guard_call ().  If RARE the call is to change no register.  */
 
 static basic_block
-guard_call (gimple_stmt_iterator *gsi, gimple_seq seq, enum tree_code code,
-	    tree a, tree b, tree otherwise, bool rare)
+guard_call (gimple_stmt_iterator *gsi, gimple_seq seq, enum tree_code code, tree a, tree b,
+            tree otherwise, bool rare)
 {
   gimple *stmt = gsi_stmt (*gsi);
   gcond *cond = gimple_build_cond (code, a, b, NULL_TREE, NULL_TREE);
@@ -86,8 +87,9 @@ guard_call (gimple_stmt_iterator *gsi, gimple_seq seq, enum tree_code code,
   past->flags = (past->flags & ~EDGE_FALLTHRU) | EDGE_FALSE_VALUE;
   past->probability = profile_probability::always ().guessed ();
   edge in = make_edge (head, cold, EDGE_TRUE_VALUE);
-  /* Never, but only by a guess: what GCC knew never to be executed it would put into another section,
-     and the unwinder into another function, so that dead-frame.c would not know the frame.  */
+  /* Never, but only by a guess: what GCC knew never to be executed it would put into another
+     section, and the unwinder into another function, so that dead-frame.c would not know the
+     frame.  */
   in->probability = profile_probability::never ().guessed ();
   /* Without a profile (-fno-guess-branch-probability) GCC asserts that no block has a count.  */
   if (cfun->cfg->count_max.initialized_p ())
@@ -111,15 +113,15 @@ guard_call (gimple_stmt_iterator *gsi, gimple_seq seq, enum tree_code code,
     {
       sink_arguments (stmt);
       if (rare)
-	tp_cold_call (stmt, otherwise);
+        tp_cold_call (stmt, otherwise);
     }
   *gsi = gsi_start_bb (join);
   return cold;
 }
 
 basic_block
-tp_guard_call (gimple_stmt_iterator *gsi, gimple_seq seq, enum tree_code code,
-	       tree a, tree b, tree otherwise)
+tp_guard_call (gimple_stmt_iterator *gsi, gimple_seq seq, enum tree_code code, tree a, tree b,
+               tree otherwise)
 {
   return guard_call (gsi, seq, code, a, b, otherwise, true);
 }
@@ -138,7 +140,7 @@ tp_guard_unless (gimple_stmt_iterator *gsi, gimple_seq seq, tree done)
 
 void
 tp_ask_if (gimple_stmt_iterator *gsi, gimple_seq seq, enum tree_code code, tree a, tree b,
-	   tree otherwise)
+           tree otherwise)
 {
   tp_stub stub = { code, a, b, NULL_TREE, NULL, STUB_NONE, 0, otherwise, NULL };
   if (!tp_stub_call (gsi, seq, &stub))
@@ -146,7 +148,8 @@ tp_ask_if (gimple_stmt_iterator *gsi, gimple_seq seq, enum tree_code code, tree 
 }
 
 basic_block
-tp_guard_usual (gimple_stmt_iterator *gsi, gimple_seq seq, enum tree_code code, tree a, tree b, tree otherwise)
+tp_guard_usual (gimple_stmt_iterator *gsi, gimple_seq seq, enum tree_code code, tree a, tree b,
+                tree otherwise)
 {
   return guard_call (gsi, seq, code, a, b, otherwise, false);
 }

@@ -4,19 +4,19 @@
 
    check (a, n, ref, anchor, site), n at most 8:
 
-	cell = ((a & ~(8 - n)) ^ K) + SKEW
-	x = origin (cell) ^ ref
-	if (x != 0)				unlikely
-	  if (x >= 8 || (a & 7) + n > x)	the block's partial last cell?
-	    check (a, n, ref, anchor, site)	the runtime decides
+        cell = ((a & ~(8 - n)) ^ K) + SKEW
+        x = origin (cell) ^ ref
+        if (x != 0)                             unlikely
+          if (x >= 8 || (a & 7) + n > x)        the block's partial last cell?
+            check (a, n, ref, anchor, site)     the runtime decides
 
-   The mask clears only what the low bits of an access aligned to its size can be.  One
-   that is not aligned may touch two cells; it finds the middle of a cell, which does
-   not match, and so comes to the runtime, which is exact.  A larger access, and one whose type says that
-   it may not be aligned, as memcpy of a word has, compares the first and the last cell: blocks
-   are contiguous.
+   The mask clears only what the low bits of an access aligned to its size can be.  One that is not
+   aligned may touch two cells; it finds the middle of a cell, which does not match, and so comes to
+   the runtime, which is exact.  A larger access, and one whose type says that it may not be
+   aligned, as memcpy of a word has, compares the first and the last cell: blocks are contiguous.
 
-   check_alive asks only x >= 8, of one cell: that of the first byte, if the type allows for any address.
+   check_alive asks only x >= 8, of one cell: that of the first byte, if the type allows for any
+   address.
 
    A write compares with ref & ~TP_READONLY, which no constant's cell equals (layout.h).  */
 
@@ -45,7 +45,7 @@ maybe_constant_p (tree ref)
     return true;
   tree a = gimple_call_arg (def, 0);
   return !(TREE_CODE (a) == ADDR_EXPR && VAR_P (TREE_OPERAND (a, 0))
-	   && !TREE_READONLY (TREE_OPERAND (a, 0)));
+           && !TREE_READONLY (TREE_OPERAND (a, 0)));
 }
 
 /* Append another load of the origin half of CALL's cell.  It is volatile: the value of the first
@@ -66,17 +66,17 @@ tp_lower_check (gimple_stmt_iterator *gsi, gimple *call)
 {
   unsigned HOST_WIDE_INT n = tp_constant_value (gimple_call_arg (call, 1));
   tree ref = gimple_call_arg (call, 2);
-  if (n == 0 || (n < 8 && !pow2p_hwi (n))
+  if (n == 0
+      || (n < 8 && !pow2p_hwi (n))
       /* The fault of an instruction without a base register could not be
-	 repaired (shadow-fault.c).  */
+         repaired (shadow-fault.c).  */
       || TREE_CODE (gimple_call_arg (call, 0)) == INTEGER_CST
       /* A reserved word owns no cell.  */
       || (TREE_CODE (ref) == INTEGER_CST && integer_nonzerop (ref)))
     return false;
   gimple_seq seq = NULL;
   if (tp_site_letter (gimple_call_arg (call, 4)) != 'r' && maybe_constant_p (ref))
-    ref = tp_emit_assign (&seq, tp_word_type, BIT_AND_EXPR, ref,
-			  tp_word (~TP_READONLY));
+    ref = tp_emit_assign (&seq, tp_word_type, BIT_AND_EXPR, ref, tp_word (~TP_READONLY));
   gimple_seq again = NULL;
   bool two = n > 8 || (n > 1 && tp_site_unaligned_p (gimple_call_arg (call, 4)));
   unsigned low_bits = two ? 7 : 8 - n;
@@ -97,15 +97,14 @@ tp_lower_check (gimple_stmt_iterator *gsi, gimple *call)
   if (whole)
     return true;
 
-  /* The last cell of a block is no exception, so it gets a test of its own, unless the object should
-     have all of it: if it has not, the runtime knows such cells as well (cold-entry.c).  */
+  /* The last cell of a block is no exception, so it gets a test of its own, unless the object
+     should have all of it: if it has not, the runtime knows such cells as well (cold-entry.c).  */
   gimple_stmt_iterator inner = gsi_last_bb (cold);
   seq = NULL;
   origin = emit_again (&seq, call, low_bits);
   tree x = tp_emit_assign (&seq, tp_word_type, BIT_XOR_EXPR, origin, ref);
   tree narrow = tp_emit_assign (&seq, tp_word_type, NOP_EXPR, gimple_call_arg (call, 0));
-  tree first = tp_emit_assign (&seq, tp_word_type, BIT_AND_EXPR, narrow,
-			       tp_word (7));
+  tree first = tp_emit_assign (&seq, tp_word_type, BIT_AND_EXPR, narrow, tp_word (7));
   end = tp_emit_assign (&seq, tp_word_type, PLUS_EXPR, first, tp_word (n));
   tree other = tp_emit_assign (&seq, boolean_type_node, GT_EXPR, x, tp_word (7));
   tree beyond = tp_emit_assign (&seq, boolean_type_node, GT_EXPR, end, x);
@@ -114,14 +113,14 @@ tp_lower_check (gimple_stmt_iterator *gsi, gimple *call)
   return true;
 }
 
-/* A block's cells all say the same, up to how many bytes of the last are its own: one is enough.  */
+/* A block's cells all say the same, up to how many bytes of the last are its own: one is
+   enough.  */
 
 bool
 tp_lower_check_alive (gimple_stmt_iterator *gsi, gimple *call)
 {
   tree ref = gimple_call_arg (call, 2);
-  if (TREE_CODE (gimple_call_arg (call, 0)) == INTEGER_CST
-      || TREE_CODE (ref) == INTEGER_CST)
+  if (TREE_CODE (gimple_call_arg (call, 0)) == INTEGER_CST || TREE_CODE (ref) == INTEGER_CST)
     return false;
   unsigned HOST_WIDE_INT n = tp_constant_value (gimple_call_arg (call, 1));
   gimple_seq seq = NULL;
@@ -130,7 +129,8 @@ tp_lower_check_alive (gimple_stmt_iterator *gsi, gimple *call)
   unsigned low_bits = pow2p_hwi (n) && n <= 8 && !any ? 8 - n : 7;
   tree origin = tp_emit_half (&seq, call, TP_CELL_ORIGIN, 0, low_bits);
   bool whole = tp_cold_p () && tp_shadow_whole_cell_p (call);
-  tp_stub stub = { NE_EXPR, origin, ref, NULL_TREE, NULL, whole ? STUB_NONE : STUB_ALIVE, 0, NULL_TREE, NULL };
+  tp_stub stub
+    = { NE_EXPR, origin, ref, NULL_TREE, NULL, whole ? STUB_NONE : STUB_ALIVE, 0, NULL_TREE, NULL };
   if (tp_stub_call (gsi, seq, &stub))
     return true;
   basic_block cold = tp_guard_call (gsi, seq, NE_EXPR, origin, ref, NULL_TREE);
@@ -148,8 +148,8 @@ bool
 tp_lower_check_written (gimple_stmt_iterator *gsi, gimple *call)
 {
   gimple_seq seq = NULL;
-  tree bit = tp_emit_assign (&seq, tp_word_type, BIT_AND_EXPR,
-			     gimple_call_arg (call, 2), tp_word (TP_READONLY));
+  tree bit = tp_emit_assign (&seq, tp_word_type, BIT_AND_EXPR, gimple_call_arg (call, 2),
+                             tp_word (TP_READONLY));
   tp_ask_if (gsi, seq, NE_EXPR, bit, tp_word (0), NULL_TREE);
   return true;
 }
@@ -177,12 +177,10 @@ tp_lower_check_call (gimple_stmt_iterator *gsi, gimple *call)
     return false;
   gimple_seq seq = NULL;
   tree origin = tp_emit_half (&seq, call, TP_CELL_ORIGIN);
-  tree x = tp_emit_assign (&seq, tp_word_type, BIT_XOR_EXPR, origin,
-			   tp_word (TP_CODE));
+  tree x = tp_emit_assign (&seq, tp_word_type, BIT_XOR_EXPR, origin, tp_word (TP_CODE));
   if (TREE_CODE (ref) == SSA_NAME)
     {
-      tree unset = tp_emit_assign (&seq, boolean_type_node, EQ_EXPR, ref,
-				   tp_word (TP_UNINIT));
+      tree unset = tp_emit_assign (&seq, boolean_type_node, EQ_EXPR, ref, tp_word (TP_UNINIT));
       tree word = tp_emit_assign (&seq, tp_word_type, NOP_EXPR, unset);
       x = tp_emit_assign (&seq, tp_word_type, BIT_IOR_EXPR, x, word);
     }

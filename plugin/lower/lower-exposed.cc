@@ -54,8 +54,10 @@ tp_lower_expose_numbers (gimple_stmt_iterator *gsi)
   gimple_call_set_arg (gsi_stmt (*gsi), 0, null_pointer_node);
   gimple_seq seq = NULL;
   size_t numbers = offsetof (struct tp_call, numbers);
-  tree token = tp_emit_field_load (&seq, tp_slot_pointer_type (), numbers + offsetof (struct tp_numbers, token));
-  tree count = tp_emit_field_load (&seq, tp_word_type, numbers + offsetof (struct tp_numbers, count));
+  tree token = tp_emit_field_load (&seq, tp_slot_pointer_type (),
+                                   numbers + offsetof (struct tp_numbers, token));
+  tree count
+    = tp_emit_field_load (&seq, tp_word_type, numbers + offsetof (struct tp_numbers, count));
   tree left = tp_emit_assign (&seq, boolean_type_node, NE_EXPR, token, null_pointer_node);
   tree some = tp_emit_assign (&seq, boolean_type_node, NE_EXPR, count, tp_word (0));
   tree both = tp_emit_assign (&seq, boolean_type_node, BIT_AND_EXPR, left, some);
@@ -84,10 +86,10 @@ tp_lower_expose_store (gimple_stmt_iterator *gsi, gimple *call)
   if (TREE_CODE (whose) == INTEGER_CST)
     {
       if (!tp_word_is_p (whose, TP_EXTERNAL))
-	{
-	  tp_replace_call (gsi, NULL, NULL_TREE);
-	  return true;
-	}
+        {
+          tp_replace_call (gsi, NULL, NULL_TREE);
+          return true;
+        }
       whose = tp_emit_half (&seq, call, TP_CELL_ORIGIN);
       tp_ask_if (gsi, seq, LT_EXPR, whose, tp_word (TP_FIRST_NUMBER << TP_TAIL_BITS), NULL_TREE);
     }

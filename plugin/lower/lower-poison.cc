@@ -2,16 +2,17 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The two words of poison_next go to the call buffer, where the runtime's allocator finds them (poison-blocks.cc), and
-   poison_done takes them back.  If the process has another malloc, which the program brings or LD_PRELOAD, they are
-   still there after the call of malloc, and the words of the block are written there.  GCC takes the block for untouched, but
-   this pass runs when all its optimisations are over that know what malloc is: what was to become calloc has become it, and
-   before malloc has returned nobody can have accessed the block.  An optimisation of RTL must assume that any call writes any
-   memory.
+   The two words of poison_next go to the call buffer, where the runtime's allocator finds them
+   (poison-blocks.cc), and poison_done takes them back.  If the process has another malloc, which
+   the program brings or LD_PRELOAD, they are still there after the call of malloc, and the words of
+   the block are written there.  GCC takes the block for untouched, but this pass runs when all its
+   optimisations are over that know what malloc is: what was to become calloc has become it, and
+   before malloc has returned nobody can have accessed the block.  An optimisation of RTL must
+   assume that any call writes any memory.
 
-   A function around malloc may allocate for itself before, so what is said before the call of it would be taken too early.  Its block
-   is poisoned after the calls of malloc that it is from, which are in sight now if the function was inlined; else after the call
-   of the function.  */
+   A function around malloc may allocate for itself before, so what is said before the call of it
+   would be taken too early.  Its block is poisoned after the calls of malloc that it is from, which
+   are in sight now if the function was inlined; else after the call of the function.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
@@ -39,7 +40,8 @@ tp_lower_poison_next (gimple_stmt_iterator *gsi, gimple *call)
   return true;
 }
 
-/* The number of bytes of the block that CALL gives out, where the analysis says N; null if that cannot be said after CALL.  */
+/* The number of bytes of the block that CALL gives out, where the analysis says N; null if that
+   cannot be said after CALL.  */
 
 static tree
 size_behind (gcall *call, tree n)
@@ -55,7 +57,8 @@ size_behind (gcall *call, tree n)
   return NULL_TREE;
 }
 
-/* Poison the block that CALL gives out, as STRIDE and MASK say; if they are null, as is still said in the call buffer.  */
+/* Poison the block that CALL gives out, as STRIDE and MASK say; if they are null, as is still said
+   in the call buffer.  */
 
 static void
 poison_behind (gcall *call, tree n, tree stride, tree mask)
@@ -75,7 +78,8 @@ poison_behind (gcall *call, tree n, tree stride, tree mask)
       return;
     }
   tp_insert_after (call, late);
-  tree said = tp_emit_field_load (&seq, tp_slot_pointer_type (), offsetof (struct tp_call, poison.stride));
+  tree said
+    = tp_emit_field_load (&seq, tp_slot_pointer_type (), offsetof (struct tp_call, poison.stride));
   gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
   tp_guard_call (&gsi, seq, NE_EXPR, said, null_pointer_node, NULL_TREE);
 }
@@ -90,10 +94,10 @@ poison_where_allocated (tree p, tree n, tree stride, tree mask, hash_set<tree> *
   gimple *def = SSA_NAME_DEF_STMT (p);
   if (gimple_assign_ssa_name_copy_p (def) || gimple_assign_cast_p (def))
     poison_where_allocated (gimple_assign_rhs1 (def), n, stride, mask, seen);
-  else if (gphi *phi = dyn_cast <gphi *> (def))
+  else if (gphi *phi = dyn_cast<gphi *> (def))
     for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
       poison_where_allocated (gimple_phi_arg_def (phi, i), n, stride, mask, seen);
-  else if (gcall *call = dyn_cast <gcall *> (def))
+  else if (gcall *call = dyn_cast<gcall *> (def))
     if (!stmt_ends_bb_p (call))
       poison_behind (call, n, stride, mask);
 }
@@ -102,8 +106,8 @@ bool
 tp_lower_poison_behind (gimple_stmt_iterator *gsi, gimple *call)
 {
   hash_set<tree> seen;
-  poison_where_allocated (gimple_call_arg (call, 0), gimple_call_arg (call, 1), gimple_call_arg (call, 2),
-			  gimple_call_arg (call, 3), &seen);
+  poison_where_allocated (gimple_call_arg (call, 0), gimple_call_arg (call, 1),
+                          gimple_call_arg (call, 2), gimple_call_arg (call, 3), &seen);
   tp_replace_call (gsi, NULL, NULL_TREE);
   return true;
 }

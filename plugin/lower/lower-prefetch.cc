@@ -17,17 +17,16 @@ void
 tp_lower_prefetch (gimple *call)
 {
   tree decl = gimple_call_fndecl (call);
-  if (!decl || !fndecl_built_in_p (decl, BUILT_IN_PREFETCH)
-      || gimple_call_num_args (call) == 0)
+  if (!decl || !fndecl_built_in_p (decl, BUILT_IN_PREFETCH) || gimple_call_num_args (call) == 0)
     return;
   gimple_seq seq = NULL;
   tree a = tp_emit_unsigned (&seq, gimple_call_arg (call, 0));
   a = tp_emit_assign (&seq, pointer_sized_int_node, BIT_XOR_EXPR, a,
-		      tp_address_constant (TP_SHADOW_XOR));
+                      tp_address_constant (TP_SHADOW_XOR));
   a = tp_emit_assign (&seq, pointer_sized_int_node, PLUS_EXPR, a,
-		      tp_address_constant (TP_SHADOW_SKEW));
+                      tp_address_constant (TP_SHADOW_SKEW));
   a = tp_emit_assign (&seq, ptr_type_node, NOP_EXPR, a);
-  gcall *more = as_a <gcall *> (gimple_copy (call));
+  gcall *more = as_a<gcall *> (gimple_copy (call));
   gimple_call_set_arg (more, 0, a);
   gimple_seq_add_stmt (&seq, more);
   tp_count (STAT_prefetches);

@@ -4,25 +4,28 @@
 
    range (low, n, ref, how):
 
-	last = low + n - 1
-	x = origin (cell (low)) ^ ref,  y = origin (cell (last)) ^ ref
-	good if x and y are below 8, the bytes of the last cell are the block's
-	     (y == 0 or (last & 7) < y, which is y - 1 >= (last & 7)),
-	     and REF is such a number that this says all
-	else range (low, n, ref, how)		the runtime decides
+        last = low + n - 1
+        x = origin (cell (low)) ^ ref,  y = origin (cell (last)) ^ ref
+        good if x and y are below 8, the bytes of the last cell are the block's
+             (y == 0 or (last & 7) < y, which is y - 1 >= (last & 7)),
+             and REF is such a number that this says all
+        else range (low, n, ref, how)           the runtime decides
 
-   A number says all if it belongs to one block that is in one piece: not those of pools and mappings,
-   of which a part may have gone, nor the reserved words.  A write compares with ref & ~TP_READONLY, as
-   checks do.
+   A number says all if it belongs to one block that is in one piece: not those of pools and
+   mappings, of which a part may have gone, nor the reserved words.  A write compares with ref &
+   ~TP_READONLY, as checks do.
 
-   The runtime has an entry that does so (libtemporal/target/x86_64/preserve-most.c); it is inline where that cannot be called.
+   The runtime has an entry that does so (libtemporal/target/x86_64/preserve-most.c); it is inline
+   where that cannot be called.
 
-   Before a loop that may take few iterations the call would take longer than the loop.  There it is made only if
+   Before a loop that may take few iterations the call would take longer than the loop.  There it is
+   made only if
 
-	n > TP_RANGE_NEAR or REF is none of the heap's numbers or one of the cells is another's
+        n > TP_RANGE_NEAR or REF is none of the heap's numbers or one of the cells is another's
 
-   where the last cell is as good as none if the block owns only a part of it.  Types tell, as for checks, whether addresses
-   are multiples of 8: another address finds the middle of a cell, and what is called looks at it again.  */
+   where the last cell is as good as none if the block owns only a part of it.  Types tell, as for
+   checks, whether addresses are multiples of 8: another address finds the middle of a cell, and
+   what is called looks at it again.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
@@ -40,27 +43,27 @@ static tree
 emit_special (gimple_seq *seq, tree ref)
 {
   tree place = tp_emit_assign (seq, tp_word_type, MINUS_EXPR, ref,
-			       tp_word (TP_HEAP_NUMBERS << TP_TAIL_BITS));
+                               tp_word (TP_HEAP_NUMBERS << TP_TAIL_BITS));
   tree pool = tp_emit_assign (seq, boolean_type_node, LT_EXPR, place,
-			      tp_word (TP_POOL_NUMBERS << TP_TAIL_BITS));
+                              tp_word (TP_POOL_NUMBERS << TP_TAIL_BITS));
   tree reserved = tp_emit_assign (seq, boolean_type_node, LT_EXPR, ref,
-				  tp_word (TP_FIRST_NUMBER << TP_TAIL_BITS));
+                                  tp_word (TP_FIRST_NUMBER << TP_TAIL_BITS));
   return tp_emit_assign (seq, boolean_type_node, BIT_IOR_EXPR, pool, reserved);
 }
 
-/* Append the load of the field of TYPE that is OFFSET bytes after the start of REF's place in the table of
-   large blocks.  */
+/* Append the load of the field of TYPE that is OFFSET bytes after the start of REF's place in the
+   table of large blocks.  */
 
 static tree
 emit_field (gimple_seq *seq, tree ref, tree type, unsigned offset)
 {
   tree wide = tp_emit_assign (seq, size_type_node, NOP_EXPR, ref);
   tree place = tp_emit_assign (seq, size_type_node, BIT_AND_EXPR, wide,
-			       size_int ((TP_LARGE_COUNT - 1) << TP_TAIL_BITS));
+                               size_int ((TP_LARGE_COUNT - 1) << TP_TAIL_BITS));
   place = tp_emit_assign (seq, size_type_node, MULT_EXPR, place,
-			  size_int (TP_LARGE_BYTES >> TP_TAIL_BITS));
+                          size_int (TP_LARGE_BYTES >> TP_TAIL_BITS));
   tree element = tp_emit_assign (seq, ptr_type_node, POINTER_PLUS_EXPR,
-				 build_fold_addr_expr (tp_large_table ()), place);
+                                 build_fold_addr_expr (tp_large_table ()), place);
   tree field = build2 (MEM_REF, type, element, build_int_cst (ptr_type_node, offset));
   return tp_emit_assign (seq, type, TREE_CODE (field), field);
 }
@@ -69,7 +72,8 @@ bool
 tp_lower_large_base (gimple_stmt_iterator *gsi, gimple *call)
 {
   gimple_seq seq = NULL;
-  tree base = emit_field (&seq, gimple_call_arg (call, 0), size_type_node, offsetof (struct tp_large, base));
+  tree base = emit_field (&seq, gimple_call_arg (call, 0), size_type_node,
+                          offsetof (struct tp_large, base));
   tp_replace_call (gsi, seq, base);
   return true;
 }
@@ -81,7 +85,8 @@ tp_lower_large_places (gimple_stmt_iterator *gsi, gimple *call)
   tree ref = gimple_call_arg (call, 0);
   tree word = emit_field (&seq, ref, tp_word_type, offsetof (struct tp_large, ref));
   tree size = emit_field (&seq, ref, size_type_node, offsetof (struct tp_large, size));
-  tree less = tp_emit_assign (&seq, size_type_node, MINUS_EXPR, gimple_call_arg (call, 1), size_one_node);
+  tree less
+    = tp_emit_assign (&seq, size_type_node, MINUS_EXPR, gimple_call_arg (call, 1), size_one_node);
   tree room = tp_emit_assign (&seq, size_type_node, MINUS_EXPR, size, less);
   tree known = tp_emit_assign (&seq, boolean_type_node, EQ_EXPR, word, ref);
   room = tp_emit_assign (&seq, size_type_node, COND_EXPR, known, room, size_zero_node);
@@ -89,7 +94,8 @@ tp_lower_large_places (gimple_stmt_iterator *gsi, gimple *call)
   return true;
 }
 
-/* Make CALL, at GSI, only where its range of N bytes from A on is not short and of the block REF for all to see.  HOW is its last argument.  */
+/* Make CALL, at GSI, only where its range of N bytes from A on is not short and of the block REF
+   for all to see.  HOW is its last argument.  */
 
 static void
 guard_short (gimple_stmt_iterator *gsi, gimple *call, unsigned HOST_WIDE_INT how)
@@ -100,12 +106,16 @@ guard_short (gimple_stmt_iterator *gsi, gimple *call, unsigned HOST_WIDE_INT how
   tree type = pointer_sized_int_node;
   gimple_seq seq = NULL, first = NULL, last = NULL;
   tree n = tp_emit_assign (&seq, type, NOP_EXPR, gimple_call_arg (call, 1));
-  /* All that is asked of the arguments: what computes them moves with the call if nothing else needs it.  */
+  /* All that is asked of the arguments: what computes them moves with the call if nothing else
+     needs it.  */
   tree low = tp_emit_unsigned (&seq, gimple_call_arg (call, 0));
-  basic_block cold = tp_guard_usual (gsi, seq, GT_EXPR, n, tp_address_constant (TP_RANGE_NEAR), integer_one_node);
+  basic_block cold
+    = tp_guard_usual (gsi, seq, GT_EXPR, n, tp_address_constant (TP_RANGE_NEAR), integer_one_node);
   seq = NULL;
-  tree place = tp_emit_assign (&seq, tp_word_type, MINUS_EXPR, ref, tp_word (TP_FIRST_NUMBER << TP_TAIL_BITS));
-  tp_guard_again (cold, seq, GE_EXPR, place, tp_word ((TP_HEAP_NUMBERS - TP_FIRST_NUMBER) << TP_TAIL_BITS));
+  tree place = tp_emit_assign (&seq, tp_word_type, MINUS_EXPR, ref,
+                               tp_word (TP_FIRST_NUMBER << TP_TAIL_BITS));
+  tp_guard_again (cold, seq, GE_EXPR, place,
+                  tp_word ((TP_HEAP_NUMBERS - TP_FIRST_NUMBER) << TP_TAIL_BITS));
   tree origin = tp_emit_half_at (&first, low, TP_CELL_ORIGIN, low_bits);
   tp_guard_again (cold, first, NE_EXPR, origin, ref);
   tree end = tp_emit_assign (&last, type, PLUS_EXPR, low, n);
@@ -118,8 +128,7 @@ bool
 tp_lower_range (gimple_stmt_iterator *gsi, gimple *call)
 {
   tree ref = gimple_call_arg (call, 2);
-  if (TREE_CODE (gimple_call_arg (call, 0)) == INTEGER_CST
-      || TREE_CODE (ref) == INTEGER_CST)
+  if (TREE_CODE (gimple_call_arg (call, 0)) == INTEGER_CST || TREE_CODE (ref) == INTEGER_CST)
     return false;
   unsigned HOST_WIDE_INT how = tree_to_uhwi (gimple_call_arg (call, 3));
   bool write = how & TP_RANGE_WRITE, soon = how & TP_RANGE_SOON, is_short = how & TP_RANGE_SHORT;
@@ -127,37 +136,37 @@ tp_lower_range (gimple_stmt_iterator *gsi, gimple *call)
     {
       gimple_stmt_iterator rest = *gsi;
       if (is_short)
-	{
-	  tp_count (STAT_short_ranges);
-	  guard_short (gsi, call, how);
-	  rest = gsi_for_stmt (call);
-	}
-      tp_preserving_call (is_short ? &rest : gsi, write ? soon ? "good_write_soon" : "good_write" : soon ? "good_read_soon" : "good_read",
-			  gimple_call_arg (call, 0), gimple_call_arg (call, 1), ref, gimple_call_lhs (call));
+        {
+          tp_count (STAT_short_ranges);
+          guard_short (gsi, call, how);
+          rest = gsi_for_stmt (call);
+        }
+      tp_preserving_call (is_short ? &rest : gsi,
+                          write  ? soon ? "good_write_soon" : "good_write"
+                          : soon ? "good_read_soon"
+                                 : "good_read",
+                          gimple_call_arg (call, 0), gimple_call_arg (call, 1), ref,
+                          gimple_call_lhs (call));
       return true;
     }
   gimple_seq seq = NULL;
   tree special = emit_special (&seq, ref);
   if (write)
-    ref = tp_emit_assign (&seq, tp_word_type, BIT_AND_EXPR, ref,
-			  tp_word (~TP_READONLY));
+    ref = tp_emit_assign (&seq, tp_word_type, BIT_AND_EXPR, ref, tp_word (~TP_READONLY));
   tree type = pointer_sized_int_node;
   tree low = tp_emit_unsigned (&seq, gimple_call_arg (call, 0));
   tree n = tp_emit_assign (&seq, type, NOP_EXPR, gimple_call_arg (call, 1));
   tree way = tp_emit_assign (&seq, type, PLUS_EXPR, n, build_int_cst (type, -1));
   tree last = tp_emit_assign (&seq, type, PLUS_EXPR, low, way);
   tree x = tp_emit_assign (&seq, tp_word_type, BIT_XOR_EXPR,
-			   tp_emit_half_at (&seq, low, TP_CELL_ORIGIN), ref);
+                           tp_emit_half_at (&seq, low, TP_CELL_ORIGIN), ref);
   tree y = tp_emit_assign (&seq, tp_word_type, BIT_XOR_EXPR,
-			   tp_emit_half_at (&seq, last, TP_CELL_ORIGIN), ref);
+                           tp_emit_half_at (&seq, last, TP_CELL_ORIGIN), ref);
   tree either = tp_emit_assign (&seq, tp_word_type, BIT_IOR_EXPR, x, y);
-  tree other = tp_emit_assign (&seq, boolean_type_node, GT_EXPR, either,
-			       tp_word (TP_TAIL_MASK));
+  tree other = tp_emit_assign (&seq, boolean_type_node, GT_EXPR, either, tp_word (TP_TAIL_MASK));
   tree narrow = tp_emit_assign (&seq, tp_word_type, NOP_EXPR, last);
-  tree place = tp_emit_assign (&seq, tp_word_type, BIT_AND_EXPR, narrow,
-			       tp_word (TP_TAIL_MASK));
-  tree room = tp_emit_assign (&seq, tp_word_type, PLUS_EXPR, y,
-			      tp_word (0xffffffffu));
+  tree place = tp_emit_assign (&seq, tp_word_type, BIT_AND_EXPR, narrow, tp_word (TP_TAIL_MASK));
+  tree room = tp_emit_assign (&seq, tp_word_type, PLUS_EXPR, y, tp_word (0xffffffffu));
   tree beyond = tp_emit_assign (&seq, boolean_type_node, GT_EXPR, place, room);
   tree bad = tp_emit_assign (&seq, boolean_type_node, BIT_IOR_EXPR, other, beyond);
   bad = tp_emit_assign (&seq, boolean_type_node, BIT_IOR_EXPR, bad, special);

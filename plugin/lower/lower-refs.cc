@@ -27,18 +27,20 @@ emit_held (gimple_seq *seq, gimple *call)
   return tp_emit_half (seq, call, TP_CELL_REFERENT);
 }
 
-/* Does SLOT lie in a static variable whose address nobody takes?  It has no block, so the runtime would
-   take it for a library's own, and not keep there what it finds out about a static initialiser.  */
+/* Does SLOT lie in a static variable whose address nobody takes?  It has no block, so the runtime
+   would take it for a library's own, and not keep there what it finds out about a static
+   initialiser.  */
 
 static bool
 own_slot_p (tree slot)
 {
   for (int steps = 0; steps < 8 && TREE_CODE (slot) == SSA_NAME; steps++)
     {
-      gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (slot));
-      if (!def || (gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR
-		   && gimple_assign_rhs_code (def) != ADDR_EXPR))
-	return false;
+      gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (slot));
+      if (!def
+          || (gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR
+              && gimple_assign_rhs_code (def) != ADDR_EXPR))
+        return false;
       slot = gimple_assign_rhs1 (def);
     }
   tree var = TREE_CODE (slot) == ADDR_EXPR ? get_base_address (TREE_OPERAND (slot, 0)) : NULL_TREE;
@@ -67,7 +69,7 @@ tp_lower_load_ref (gimple_stmt_iterator *gsi, gimple *call)
   /* Only now: the arguments may have moved.  */
   tree value = gimple_call_arg (call, 1);
   tp_guard_call (&inner, NULL, NE_EXPR, value, build_zero_cst (TREE_TYPE (value)),
-	 tp_word (TP_NULL));
+                 tp_word (TP_NULL));
   return true;
 }
 
@@ -99,8 +101,7 @@ tp_lower_store_piece (gimple_stmt_iterator *gsi, gimple *call)
 {
   gimple_seq seq = NULL;
   tree held = emit_held (&seq, call);
-  tree any = tp_emit_assign (&seq, tp_word_type, BIT_IOR_EXPR, held,
-			     gimple_call_arg (call, 2));
+  tree any = tp_emit_assign (&seq, tp_word_type, BIT_IOR_EXPR, held, gimple_call_arg (call, 2));
   any = emit_without_null (&seq, any);
   tp_ask_if (gsi, seq, NE_EXPR, any, tp_word (TP_UNKNOWN), NULL_TREE);
   return true;
@@ -136,8 +137,8 @@ emit_any_held (gimple_seq *seq, tree any, tree address, unsigned HOST_WIDE_INT n
   for (unsigned HOST_WIDE_INT at = 0; at < n || (at < n + 7 && !aligned); at += 8)
     {
       tree a = at == 0 ? first
-	       : tp_emit_assign (seq, pointer_sized_int_node, PLUS_EXPR, first,
-				 tp_address_constant (MIN (at, n - 1)));
+                       : tp_emit_assign (seq, pointer_sized_int_node, PLUS_EXPR, first,
+                                         tp_address_constant (MIN (at, n - 1)));
       tree held = tp_emit_half_at (seq, a, TP_CELL_REFERENT);
       any = any ? tp_emit_assign (seq, tp_word_type, BIT_IOR_EXPR, any, held) : held;
     }
@@ -167,8 +168,8 @@ tp_lower_store_any (gimple_stmt_iterator *gsi, gimple *call)
       || TREE_CODE (gimple_call_arg (call, 0)) == INTEGER_CST)
     return false;
   gimple_seq seq = NULL;
-  tree any = emit_any_held (&seq, integer_zerop (ref) ? NULL_TREE : ref,
-			    gimple_call_arg (call, 0), 8);
+  tree any
+    = emit_any_held (&seq, integer_zerop (ref) ? NULL_TREE : ref, gimple_call_arg (call, 0), 8);
   tp_guard_frequent (gsi, seq, any, NULL_TREE);
   return true;
 }
@@ -187,9 +188,9 @@ tp_lower_copy_refs (gimple_stmt_iterator *gsi, gimple *call)
   return true;
 }
 
-/* A single byte lies in one cell.  So does each word of a small struct that is known to be aligned, as
-   declared ones are; one that is passed in registers is forgotten at each entry.  Vectors go anywhere, and mostly to cells that
-   hold nothing.  */
+/* A single byte lies in one cell.  So does each word of a small struct that is known to be aligned,
+   as declared ones are; one that is passed in registers is forgotten at each entry.  Vectors go
+   anywhere, and mostly to cells that hold nothing.  */
 
 bool
 tp_lower_clear_refs (gimple_stmt_iterator *gsi, gimple *call)
@@ -199,7 +200,7 @@ tp_lower_clear_refs (gimple_stmt_iterator *gsi, gimple *call)
   if (n != 1 && !tp_shadow_cells_p (call))
     {
       if (n == 0 || n > 16 || TREE_CODE (gimple_call_arg (call, 0)) == INTEGER_CST)
-	return false;
+        return false;
       tree any = emit_any_held (&seq, NULL_TREE, gimple_call_arg (call, 0), n);
       tp_guard_frequent (gsi, seq, any, NULL_TREE);
       tp_count (STAT_cleared_if_held);
@@ -220,12 +221,11 @@ static tree
 emit_origin (gimple_seq *seq, gimple *call)
 {
   tree word = tp_emit_half (seq, call, TP_CELL_ORIGIN);
-  return tp_emit_assign (seq, tp_word_type, BIT_AND_EXPR, word,
-			 tp_word (~TP_TAIL_MASK));
+  return tp_emit_assign (seq, tp_word_type, BIT_AND_EXPR, word, tp_word (~TP_TAIL_MASK));
 }
 
-/* A local that is tracked has a number where its address is taken.  Without a runtime it has none, and none
-   would be found.  */
+/* A local that is tracked has a number where its address is taken.  Without a runtime it has none,
+   and none would be found.  */
 
 bool
 tp_lower_origin (gimple_stmt_iterator *gsi, gimple *call)
@@ -248,9 +248,8 @@ tp_lower_tls (gimple_stmt_iterator *gsi, gimple *call)
   gimple_seq seq = NULL;
   tree origin = emit_origin (&seq, call);
   tree place = tp_emit_assign (&seq, tp_word_type, MINUS_EXPR, origin,
-			       tp_word (TP_NUMBER_COUNT << TP_TAIL_BITS));
-  tp_ask_if (gsi, seq, GE_EXPR, place, tp_word (TP_GLOBAL_NUMBERS << TP_TAIL_BITS),
-	 origin);
+                               tp_word (TP_NUMBER_COUNT << TP_TAIL_BITS));
+  tp_ask_if (gsi, seq, GE_EXPR, place, tp_word (TP_GLOBAL_NUMBERS << TP_TAIL_BITS), origin);
   return true;
 }
 

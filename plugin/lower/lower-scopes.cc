@@ -4,16 +4,17 @@
 
    What enter and leave tell the history of a variable is known here: its declaration, its size, the
    function that it is in now (inlining is over), and nearly always the one place where its scope
-   ends.  So that becomes a constant, struct tp_local (abi.h), and a record of the history is its address
-   with that of the variable: a word.  enter becomes begin, which writes a new number to the cells, and
-   this word; leave becomes end, which clears the cells.  Only where a variable's scope ends
-   in several places, as the report would say, have all ends but the most frequent a constant of their own
-   and write a word, too: whether the variable lives, its cells say, so its record may tell of an end
-   beforehand.
+   ends.  So that becomes a constant, struct tp_local (abi.h), and a record of the history is its
+   address with that of the variable: a word.  enter becomes begin, which writes a new number to the
+   cells, and this word; leave becomes end, which clears the cells.  Only where a variable's scope
+   ends in several places, as the report would say, have all ends but the most frequent a constant
+   of their own and write a word, too: whether the variable lives, its cells say, so its record may
+   tell of an end beforehand.
 
-   Small variables do this inline where speed counts.  The number is drawn by one instruction, so that no signal handler can draw it
-   as well (origin-numbers.c); the runtime does all of it where the thread's batch of numbers is at its end, or
-   the variable lies deeper in the stack than any before, or far above (local-records.h).  */
+   Small variables do this inline where speed counts.  The number is drawn by one instruction, so
+   that no signal handler can draw it as well (origin-numbers.c); the runtime does all of it where
+   the thread's batch of numbers is at its end, or the variable lies deeper in the stack than any
+   before, or far above (local-records.h).  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
@@ -44,17 +45,16 @@ tp_lower_unset (gimple_stmt_iterator *gsi, gimple *call)
   /* It conflicts with accesses of each type.  */
   tree any = build_pointer_type_for_mode (char_type_node, ptr_mode, true);
   gimple_seq seq = NULL;
-  tree first = tp_emit_assign (&seq, ptr_type_node,
-			       TREE_CODE (gimple_call_arg (call, 0)) == SSA_NAME
-			       ? SSA_NAME : ADDR_EXPR, gimple_call_arg (call, 0));
+  tree first = tp_emit_assign (
+    &seq, ptr_type_node, TREE_CODE (gimple_call_arg (call, 0)) == SSA_NAME ? SSA_NAME : ADDR_EXPR,
+    gimple_call_arg (call, 0));
   for (unsigned HOST_WIDE_INT k = 0; k < n; k++)
     {
-      tree slot = build2 (MEM_REF, type, first,
-			  build_int_cst (any,
-					 k * (POINTER_SIZE / BITS_PER_UNIT)));
+      tree slot
+        = build2 (MEM_REF, type, first, build_int_cst (any, k * (POINTER_SIZE / BITS_PER_UNIT)));
       TREE_THIS_VOLATILE (slot) = 1;
-      gimple_seq_add_stmt (&seq, gimple_build_assign
-			   (slot, fold_convert (ptr_type_node, gimple_call_arg (call, 2))));
+      gimple_seq_add_stmt (
+        &seq, gimple_build_assign (slot, fold_convert (ptr_type_node, gimple_call_arg (call, 2))));
     }
   tp_replace_call (gsi, seq, NULL_TREE);
   return true;
@@ -65,7 +65,7 @@ tp_lower_at (gimple_stmt_iterator *gsi, gimple *call)
 {
   gimple_seq seq = NULL;
   tp_emit_field_store (&seq, tp_slot_pointer_type (), offsetof (struct tp_call, site),
-		       gimple_call_arg (call, 0));
+                       gimple_call_arg (call, 0));
   tp_replace_call (gsi, seq, NULL_TREE);
   return true;
 }
@@ -75,9 +75,9 @@ tp_lower_at_last (gimple_stmt_iterator *gsi, gimple *call)
 {
   gimple_seq seq = NULL;
   tp_emit_field_store (&seq, tp_slot_pointer_type (), offsetof (struct tp_call, given),
-		       gimple_call_arg (call, 0));
+                       gimple_call_arg (call, 0));
   tp_emit_field_store (&seq, tp_slot_pointer_type (), offsetof (struct tp_call, last),
-		       gimple_call_arg (call, 1));
+                       gimple_call_arg (call, 1));
   tp_replace_call (gsi, seq, NULL_TREE);
   return true;
 }
@@ -86,7 +86,13 @@ tp_lower_at_last (gimple_stmt_iterator *gsi, gimple *call)
 
 /* The ends of a variable that are different for a report, and how often each is reached.  */
 
-struct scope_end { tree site; unsigned how; tree local; int often; };
+struct scope_end
+{
+  tree site;
+  unsigned how;
+  tree local;
+  int often;
+};
 
 struct scope_variable
 {
@@ -100,14 +106,11 @@ struct scope_variable
 static tree
 make_local (tree site, tree size, tree end, unsigned how)
 {
-  tree type = build_array_type_nelts (ptr_type_node,
-				      sizeof (struct tp_local) / sizeof (void *));
-  tree decl = build_decl (UNKNOWN_LOCATION, VAR_DECL, create_tmp_var_name ("temporal_local"),
-			  type);
-  tree values[] = {
-    site, end ? end : null_pointer_node, build_fold_addr_expr (current_function_decl),
-    build_int_cst (size_type_node, tree_to_uhwi (size) * 4 + how)
-  };
+  tree type = build_array_type_nelts (ptr_type_node, sizeof (struct tp_local) / sizeof (void *));
+  tree decl = build_decl (UNKNOWN_LOCATION, VAR_DECL, create_tmp_var_name ("temporal_local"), type);
+  tree values[]
+    = { site, end ? end : null_pointer_node, build_fold_addr_expr (current_function_decl),
+        build_int_cst (size_type_node, tree_to_uhwi (size) * 4 + how) };
   vec<constructor_elt, va_gc> *fields = NULL;
   for (unsigned k = 0; k < ARRAY_SIZE (values); k++)
     CONSTRUCTOR_APPEND_ELT (fields, size_int (k), fold_convert (ptr_type_node, values[k]));
@@ -132,9 +135,9 @@ static void
 rename_call (gimple *call, enum tp_entry e, tree local)
 {
   gimple_stmt_iterator gsi = gsi_for_stmt (call);
-  gcall *now = gimple_build_call (tp_entry_decl (e), 3, gimple_call_arg (call, 0),
-				  gimple_call_arg (call, 1),
-				  local ? build_fold_addr_expr (local) : null_pointer_node);
+  gcall *now
+    = gimple_build_call (tp_entry_decl (e), 3, gimple_call_arg (call, 0), gimple_call_arg (call, 1),
+                         local ? build_fold_addr_expr (local) : null_pointer_node);
   gimple_set_location (now, gimple_location (call));
   gsi_replace (&gsi, now, false);
 }
@@ -154,7 +157,7 @@ end_of (scope_variable *v, gimple *leave)
 {
   for (scope_end &e : v->ends)
     if (e.how == tree_to_uhwi (gimple_call_arg (leave, 2))
-	&& operand_equal_p (e.site, gimple_call_arg (leave, 3)))
+        && operand_equal_p (e.site, gimple_call_arg (leave, 3)))
       return &e;
   return NULL;
 }
@@ -166,11 +169,12 @@ name_variable (scope_variable *v)
     {
       scope_end *e = end_of (v, leave);
       if (!e)
-	{
-	  v->ends.safe_push ({ gimple_call_arg (leave, 3),
-			       (unsigned) tree_to_uhwi (gimple_call_arg (leave, 2)), NULL_TREE, 0 });
-	  e = &v->ends.last ();
-	}
+        {
+          v->ends.safe_push ({ gimple_call_arg (leave, 3),
+                               (unsigned) tree_to_uhwi (gimple_call_arg (leave, 2)), NULL_TREE,
+                               0 });
+          e = &v->ends.last ();
+        }
       e->often += gimple_bb (leave)->count.to_frequency (cfun);
     }
   scope_end *usual = NULL;
@@ -179,14 +183,14 @@ name_variable (scope_variable *v)
       usual = &e;
   tree site = gimple_call_arg (v->enters[0], 2), size = gimple_call_arg (v->enters[0], 1);
   tree local = usual ? make_local (site, size, usual->site, usual->how)
-	       : make_local (site, size, NULL_TREE, TP_END_RETURN);
+                     : make_local (site, size, NULL_TREE, TP_END_RETURN);
   for (gimple *enter : v->enters)
     rename_call (enter, ENTRY_begin, local);
   for (gimple *leave : v->leaves)
     {
       scope_end *e = end_of (v, leave);
       if (e != usual && !e->local)
-	e->local = make_local (site, size, e->site, e->how);
+        e->local = make_local (site, size, e->site, e->how);
       rename_call (leave, ENTRY_end, e->local);
     }
 }
@@ -198,35 +202,34 @@ tp_name_scopes (function *fun)
   auto_vec<scope_variable> variables;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      {
-	gimple *call = gsi_stmt (i);
-	enum tp_entry e = is_gimple_call (call) ? tp_entry_of_call (call) : ENTRY_COUNT;
-	if ((e != ENTRY_enter && e != ENTRY_leave)
-	    || !tree_fits_uhwi_p (gimple_call_arg (call, 1))
-	    || !constant_site_p (call, e == ENTRY_enter ? 2 : 3)
-	    || (e == ENTRY_leave && !tree_fits_uhwi_p (gimple_call_arg (call, 2))))
-	  continue;
-	tree variable = tp_variable_at (gimple_call_arg (call, 0));
-	if (!variable)
-	  continue;
-	bool existed;
-	unsigned &k = index.get_or_insert (variable, &existed);
-	if (!existed)
-	  {
-	    k = variables.length ();
-	    variables.safe_push ({ vNULL, vNULL, vNULL });
-	  }
-	(e == ENTRY_enter ? variables[k].enters : variables[k].leaves).safe_push (call);
-      }
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    {
+      gimple *call = gsi_stmt (i);
+      enum tp_entry e = is_gimple_call (call) ? tp_entry_of_call (call) : ENTRY_COUNT;
+      if ((e != ENTRY_enter && e != ENTRY_leave) || !tree_fits_uhwi_p (gimple_call_arg (call, 1))
+          || !constant_site_p (call, e == ENTRY_enter ? 2 : 3)
+          || (e == ENTRY_leave && !tree_fits_uhwi_p (gimple_call_arg (call, 2))))
+        continue;
+      tree variable = tp_variable_at (gimple_call_arg (call, 0));
+      if (!variable)
+        continue;
+      bool existed;
+      unsigned &k = index.get_or_insert (variable, &existed);
+      if (!existed)
+        {
+          k = variables.length ();
+          variables.safe_push ({ vNULL, vNULL, vNULL });
+        }
+      (e == ENTRY_enter ? variables[k].enters : variables[k].leaves).safe_push (call);
+    }
   for (scope_variable &v : variables)
     {
       if (!v.enters.is_empty ())
-	name_variable (&v);
+        name_variable (&v);
       else
-	/* It is no block, but its cells are to be empty (scopes.cc).  */
-	for (gimple *leave : v.leaves)
-	  rename_call (leave, ENTRY_end, NULL_TREE);
+        /* It is no block, but its cells are to be empty (scopes.cc).  */
+        for (gimple *leave : v.leaves)
+          rename_call (leave, ENTRY_end, NULL_TREE);
       v.enters.release ();
       v.leaves.release ();
       v.ends.release ();
@@ -255,8 +258,8 @@ emit_draw (gimple_seq *seq, tree *limit)
   tp_asm_operand (&inputs, "1", tp_word (1u << TP_TAIL_BITS));
   tp_asm_operand (&inputs, "m", unshare_expr (next));
   gasm *draw = gimple_build_asm_vec ("mov{l}\t{%3, %0|%0, %3}\n\t"
-				     "xadd{l}\t{%1, %2|%2, %1}",
-				     inputs, outputs, NULL, NULL);
+                                     "xadd{l}\t{%1, %2|%2, %1}",
+                                     inputs, outputs, NULL, NULL);
   gimple_asm_set_volatile (draw, true);
   SSA_NAME_DEF_STMT (word) = draw;
   SSA_NAME_DEF_STMT (*limit) = draw;
@@ -283,27 +286,27 @@ emit_record (gimple_seq *seq, tree word, tree a, tree local)
 {
   tree type = pointer_sized_int_node;
   tree low = tp_emit_assign (seq, type, RSHIFT_EXPR, a, build_int_cst (integer_type_node, 3));
-  low = tp_emit_assign (seq, type, BIT_AND_EXPR, low,
-			tp_address_constant (((unsigned HOST_WIDE_INT) 1 << TP_LOCAL_BASE_BITS) - 1));
+  low
+    = tp_emit_assign (seq, type, BIT_AND_EXPR, low,
+                      tp_address_constant (((unsigned HOST_WIDE_INT) 1 << TP_LOCAL_BASE_BITS) - 1));
   tree high = tp_emit_unsigned (seq, local);
   high = tp_emit_assign (seq, type, LSHIFT_EXPR, high,
-			 build_int_cst (integer_type_node, TP_LOCAL_SHIFT));
+                         build_int_cst (integer_type_node, TP_LOCAL_SHIFT));
   tree record = tp_emit_assign (seq, type, BIT_IOR_EXPR, high, low);
   /* The word is eight times the number, which is as much as records are large.  */
   tree place = tp_emit_assign (seq, tp_word_type, BIT_AND_EXPR, word,
-			       tp_word (((1u << TP_STACK_RING_BITS) - 1) << TP_TAIL_BITS));
+                               tp_word (((1u << TP_STACK_RING_BITS) - 1) << TP_TAIL_BITS));
   place = tp_emit_assign (seq, type, NOP_EXPR, place);
   tree ring = emit_stack_load (seq, offsetof (struct tp_stack, ring));
   place = tp_emit_assign (seq, type, PLUS_EXPR, ring, place);
   tree pointer = build_pointer_type_for_mode (type, ptr_mode, true);
   place = tp_emit_assign (seq, pointer, NOP_EXPR, place);
-  gimple_seq_add_stmt (seq, gimple_build_assign (build2 (MEM_REF, type, place,
-							 build_zero_cst (pointer)),
-						 record));
+  gimple_seq_add_stmt (
+    seq, gimple_build_assign (build2 (MEM_REF, type, place, build_zero_cst (pointer)), record));
 }
 
-/* If the statement after CALL looks up the number of the variable that begins there, take it away: its
-   result.  */
+/* If the statement after CALL looks up the number of the variable that begins there, take it away:
+   its result.  */
 
 static tree
 take_lookup (gimple *call)
@@ -328,10 +331,11 @@ tp_lower_begin (gimple_stmt_iterator *gsi, gimple *call)
     return false;
   if (tp_preserving_calls_p ())
     {
-      static const char *const entries[begin_inline_max / 8]
-	= { "begin_1", "begin_2", "begin_3", "begin_4", "begin_5", "begin_6", "begin_7", "begin_8" };
+      static const char *const entries[begin_inline_max / 8] = { "begin_1", "begin_2", "begin_3",
+                                                                 "begin_4", "begin_5", "begin_6",
+                                                                 "begin_7", "begin_8" };
       tp_preserving_call (gsi, entries[(n - 1) / 8], gimple_call_arg (call, 0), tp_word (n % 8),
-			  gimple_call_arg (call, 2), take_lookup (call));
+                          gimple_call_arg (call, 2), take_lookup (call));
       tp_count (STAT_inline_scopes);
       return true;
     }
@@ -350,14 +354,14 @@ tp_lower_begin (gimple_stmt_iterator *gsi, gimple *call)
     {
       tree value = whole;
       if (n - at < 8)
-	value = tp_emit_assign (&rest, uint64_type_node, BIT_IOR_EXPR, whole,
-				build_int_cst (uint64_type_node, n - at));
+        value = tp_emit_assign (&rest, uint64_type_node, BIT_IOR_EXPR, whole,
+                                build_int_cst (uint64_type_node, n - at));
       tree cell = tp_emit_whole_cell (&rest, call, at);
       gimple_seq_add_stmt (&rest, gimple_build_assign (cell, value));
     }
   emit_record (&rest, word, a, local);
-  basic_block cold = tp_guard_call (gsi, seq, GE_EXPR, above, tp_address_constant (TP_STACK_WINDOW),
-				    NULL_TREE);
+  basic_block cold
+    = tp_guard_call (gsi, seq, GE_EXPR, above, tp_address_constant (TP_STACK_WINDOW), NULL_TREE);
   tp_guard_rest (tp_guard_again (cold, draw, GE_EXPR, word, limit), rest);
   return true;
 }

@@ -2,11 +2,10 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Runs where GCC expands its own sanitizers' checks, after "sanopt".  The calls
-   are right as they stand; this only makes the common case cheap.  Where
-   the pass does not run (LTO when the plugin was named at compile time alone), or does little (-O0),
-   nothing is missed.  What each of them becomes is for
-   lower-poison.cc, lower-checks.cc, lower-refs.cc and lower-scopes.cc.  */
+   Runs where GCC expands its own sanitizers' checks, after "sanopt".  The calls are right as they
+   stand; this only makes the common case cheap.  Where the pass does not run (LTO when the plugin
+   was named at compile time alone), or does little (-O0), nothing is missed.  What each of them
+   becomes is for lower-poison.cc, lower-checks.cc, lower-refs.cc and lower-scopes.cc.  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
@@ -38,12 +37,12 @@ tp_known_referent_p (tree ref, int depth)
     return !integer_zerop (ref);
   if (bitmap_bit_p (known_names, SSA_NAME_VERSION (ref)))
     return true;
-  gphi *phi = dyn_cast <gphi *> (SSA_NAME_DEF_STMT (ref));
+  gphi *phi = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (ref));
   if (!phi || depth == 0)
     return false;
   for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
     if (gimple_phi_arg_def (phi, i) != ref
-	&& !tp_known_referent_p (gimple_phi_arg_def (phi, i), depth - 1))
+        && !tp_known_referent_p (gimple_phi_arg_def (phi, i), depth - 1))
       return false;
   return true;
 }
@@ -56,56 +55,98 @@ lower_call (gimple_stmt_iterator *gsi)
   gimple *call = gsi_stmt (*gsi);
   switch (tp_entry_of_call (call))
     {
-    case ENTRY_check: return tp_lower_check (gsi, call);
-    case ENTRY_check_alive: return tp_lower_check_alive (gsi, call);
+    case ENTRY_check:
+      return tp_lower_check (gsi, call);
+    case ENTRY_check_alive:
+      return tp_lower_check_alive (gsi, call);
     case ENTRY_check_null:
-    case ENTRY_check_set: return tp_lower_check_null (gsi, call);
-    case ENTRY_check_there: return tp_lower_check_there (gsi, call);
-    case ENTRY_check_written: return tp_lower_check_written (gsi, call);
-    case ENTRY_check_call: return tp_lower_check_call (gsi, call);
-    case ENTRY_range: return tp_lower_range (gsi, call);
-    case ENTRY_large_base: return tp_lower_large_base (gsi, call);
-    case ENTRY_large_places: return tp_lower_large_places (gsi, call);
-    case ENTRY_bound: return tp_lower_bound (gsi, call);
+    case ENTRY_check_set:
+      return tp_lower_check_null (gsi, call);
+    case ENTRY_check_there:
+      return tp_lower_check_there (gsi, call);
+    case ENTRY_check_written:
+      return tp_lower_check_written (gsi, call);
+    case ENTRY_check_call:
+      return tp_lower_check_call (gsi, call);
+    case ENTRY_range:
+      return tp_lower_range (gsi, call);
+    case ENTRY_large_base:
+      return tp_lower_large_base (gsi, call);
+    case ENTRY_large_places:
+      return tp_lower_large_places (gsi, call);
+    case ENTRY_bound:
+      return tp_lower_bound (gsi, call);
     case ENTRY_index:
-    case ENTRY_within: return tp_lower_index (gsi, call);
+    case ENTRY_within:
+      return tp_lower_index (gsi, call);
     case ENTRY_load_ref:
-    case ENTRY_load_own: return tp_lower_load_ref (gsi, call);
-    case ENTRY_peek_ref: return tp_lower_peek_ref (gsi, call);
-    case ENTRY_peek_piece: return tp_lower_peek_piece (gsi, call);
-    case ENTRY_store_piece: return tp_lower_store_piece (gsi, call);
-    case ENTRY_store_ref: return tp_lower_store_ref (gsi, call);
-    case ENTRY_peek_any: return tp_lower_peek_any (gsi, call);
-    case ENTRY_store_any: return tp_lower_store_any (gsi, call);
-    case ENTRY_copy_refs: return tp_lower_copy_refs (gsi, call);
-    case ENTRY_clear_refs: return tp_lower_clear_refs (gsi, call);
-    case ENTRY_origin: return tp_lower_origin (gsi, call);
-    case ENTRY_tls: return tp_lower_tls (gsi, call);
-    case ENTRY_block_difference: return tp_lower_block_difference (gsi, call);
-    case ENTRY_resolve: return tp_lower_resolve (gsi);
-    case ENTRY_or_resolve: return tp_lower_or_resolve (gsi, call);
-    case ENTRY_unset: return tp_lower_unset (gsi, call);
-    case ENTRY_poison_next: return tp_lower_poison_next (gsi, call);
-    case ENTRY_poison_done: return tp_lower_poison_done (gsi, call);
-    case ENTRY_poison_behind: return tp_lower_poison_behind (gsi, call);
-    case ENTRY_at: return tp_lower_at (gsi, call);
-    case ENTRY_at_last: return tp_lower_at_last (gsi, call);
-    case ENTRY_begin: return tp_lower_begin (gsi, call);
-    case ENTRY_end: return tp_lower_end (gsi, call);
+    case ENTRY_load_own:
+      return tp_lower_load_ref (gsi, call);
+    case ENTRY_peek_ref:
+      return tp_lower_peek_ref (gsi, call);
+    case ENTRY_peek_piece:
+      return tp_lower_peek_piece (gsi, call);
+    case ENTRY_store_piece:
+      return tp_lower_store_piece (gsi, call);
+    case ENTRY_store_ref:
+      return tp_lower_store_ref (gsi, call);
+    case ENTRY_peek_any:
+      return tp_lower_peek_any (gsi, call);
+    case ENTRY_store_any:
+      return tp_lower_store_any (gsi, call);
+    case ENTRY_copy_refs:
+      return tp_lower_copy_refs (gsi, call);
+    case ENTRY_clear_refs:
+      return tp_lower_clear_refs (gsi, call);
+    case ENTRY_origin:
+      return tp_lower_origin (gsi, call);
+    case ENTRY_tls:
+      return tp_lower_tls (gsi, call);
+    case ENTRY_block_difference:
+      return tp_lower_block_difference (gsi, call);
+    case ENTRY_resolve:
+      return tp_lower_resolve (gsi);
+    case ENTRY_or_resolve:
+      return tp_lower_or_resolve (gsi, call);
+    case ENTRY_unset:
+      return tp_lower_unset (gsi, call);
+    case ENTRY_poison_next:
+      return tp_lower_poison_next (gsi, call);
+    case ENTRY_poison_done:
+      return tp_lower_poison_done (gsi, call);
+    case ENTRY_poison_behind:
+      return tp_lower_poison_behind (gsi, call);
+    case ENTRY_at:
+      return tp_lower_at (gsi, call);
+    case ENTRY_at_last:
+      return tp_lower_at_last (gsi, call);
+    case ENTRY_begin:
+      return tp_lower_begin (gsi, call);
+    case ENTRY_end:
+      return tp_lower_end (gsi, call);
     case ENTRY_entered:
-    case ENTRY_arrived: return tp_lower_arrival (gsi, call);
-    case ENTRY_expose_call: return tp_lower_expose_call (gsi);
-    case ENTRY_expose_ref: return tp_lower_expose_ref (gsi, call);
+    case ENTRY_arrived:
+      return tp_lower_arrival (gsi, call);
+    case ENTRY_expose_call:
+      return tp_lower_expose_call (gsi);
+    case ENTRY_expose_ref:
+      return tp_lower_expose_ref (gsi, call);
     case ENTRY_expose_store:
-    case ENTRY_expose_copy: return tp_lower_expose_store (gsi, call);
-    case ENTRY_expose_numbers: return tp_lower_expose_numbers (gsi);
-    case ENTRY_expose_result: return tp_lower_expose_result (gsi, call);
+    case ENTRY_expose_copy:
+      return tp_lower_expose_store (gsi, call);
+    case ENTRY_expose_numbers:
+      return tp_lower_expose_numbers (gsi);
+    case ENTRY_expose_result:
+      return tp_lower_expose_result (gsi, call);
     case ENTRY_verify_check:
     case ENTRY_verify_alive:
     case ENTRY_verify_bound:
     case ENTRY_verify_free:
-    case ENTRY_verify_ref: tp_name_proof (call); return false;
-    default: return false;
+    case ENTRY_verify_ref:
+      tp_name_proof (call);
+      return false;
+    default:
+      return false;
     }
 }
 
@@ -128,8 +169,8 @@ unused_p (gimple *call)
     case ENTRY_resolve:
     case ENTRY_or_resolve:
       {
-	tree lhs = gimple_call_lhs (call);
-	return !lhs || has_zero_uses (lhs);
+        tree lhs = gimple_call_lhs (call);
+        return !lhs || has_zero_uses (lhs);
       }
     default:
       return false;
@@ -150,32 +191,30 @@ tp_lower_function (function *fun)
   for (int k = 0; k < n; k++)
     {
       basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
-      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); )
-	{
-	  gimple *call = gsi_stmt (i);
-	  gimple_stmt_iterator here = i;
-	  gsi_next (&i);
-	  enum tp_entry e = is_gimple_call (call) ? tp_entry_of_call (call)
-						  : ENTRY_COUNT;
-	  if (e == ENTRY_COUNT)
-	    {
-	      if (is_gimple_call (call) && !tp_opt.disable.prefetch)
-		tp_lower_prefetch (call);
-	      continue;
-	    }
-	  if (unused_p (call))
-	    {
-	      gsi_remove (&here, true);
-	      release_defs (call);
-	      continue;
-	    }
-	  calls.safe_push (call);
-	  tree lhs = gimple_call_lhs (call);
-	  if (lhs && e != ENTRY_peek_ref && e != ENTRY_peek_any
-	      && e != ENTRY_peek_piece && e != ENTRY_join_refs
-	      && e != ENTRY_atomic_swap)
-	    bitmap_set_bit (known, SSA_NAME_VERSION (lhs));
-	}
+      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);)
+        {
+          gimple *call = gsi_stmt (i);
+          gimple_stmt_iterator here = i;
+          gsi_next (&i);
+          enum tp_entry e = is_gimple_call (call) ? tp_entry_of_call (call) : ENTRY_COUNT;
+          if (e == ENTRY_COUNT)
+            {
+              if (is_gimple_call (call) && !tp_opt.disable.prefetch)
+                tp_lower_prefetch (call);
+              continue;
+            }
+          if (unused_p (call))
+            {
+              gsi_remove (&here, true);
+              release_defs (call);
+              continue;
+            }
+          calls.safe_push (call);
+          tree lhs = gimple_call_lhs (call);
+          if (lhs && e != ENTRY_peek_ref && e != ENTRY_peek_any && e != ENTRY_peek_piece
+              && e != ENTRY_join_refs && e != ENTRY_atomic_swap)
+            bitmap_set_bit (known, SSA_NAME_VERSION (lhs));
+        }
     }
   XDELETEVEC (order);
   if (calls.is_empty ())
@@ -189,12 +228,11 @@ tp_lower_function (function *fun)
     {
       /* An earlier call may have been expanded with it.  */
       if (!gimple_bb (call))
-	continue;
+        continue;
       gimple_stmt_iterator gsi = gsi_for_stmt (call);
-      if (tp_lower_coalesced (&gsi, call)
-	  || (tp_cold_block_p (call) && tp_always_call (&gsi))
-	  || lower_call (&gsi))
-	tp_count (STAT_lowered);
+      if (tp_lower_coalesced (&gsi, call) || (tp_cold_block_p (call) && tp_always_call (&gsi))
+          || lower_call (&gsi))
+        tp_count (STAT_lowered);
     }
   tp_shadow_finish ();
   tp_cold_block_finish ();

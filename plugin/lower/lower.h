@@ -5,8 +5,8 @@
 #ifndef TEMPORAL_LOWER_H
 #define TEMPORAL_LOWER_H
 
-/* Expand the runtime's calls in FUN, which is in SSA form; without optimisation only say what is known of variables.  Was
-   anything expanded?  */
+/* Expand the runtime's calls in FUN, which is in SSA form; without optimisation only say what is
+   known of variables.  Was anything expanded?  */
 extern bool tp_lower_function (function *fun);
 
 /* N, the constant argument, as a number; 0 if it is not one.  */
@@ -59,7 +59,8 @@ extern bool tp_lower_poison_done (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_poison_behind (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_unset (gimple_stmt_iterator *gsi, gimple *call);
 
-/* Expand what is asked at a function's entry, a question about the call before, and what is said of a result.  */
+/* Expand what is asked at a function's entry, a question about the call before, and what is said of
+   a result.  */
 extern bool tp_lower_arrival (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_expose_ref (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_expose_call (gimple_stmt_iterator *gsi);

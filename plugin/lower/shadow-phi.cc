@@ -2,16 +2,16 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The address of a field, which a check needs as its argument, is an expression like others to GCC.  Where it
-   was computed on some of the paths that meet already, PRE computes it on the others, too:
+   The address of a field, which a check needs as its argument, is an expression like others to GCC.
+   Where it was computed on some of the paths that meet already, PRE computes it on the others, too:
 
-	a_1 = &p_1->f;          a_2 = &p_2->f;
-		p_3 = PHI <p_1, p_2>
-		a_3 = PHI <a_1, a_2>
+        a_1 = &p_1->f;          a_2 = &p_2->f;
+                p_3 = PHI <p_1, p_2>
+                a_3 = PHI <a_1, a_2>
 
-   For a check a_3 is worse than the sum, which is no instruction at all: its cell is found through the
-   shadow of p_3 (shadow.cc), and only cold code asks for a_3 itself, which occupies a register or a place on
-   the stack meanwhile.  So such PHIs are read as the sums that they were.  */
+   For a check a_3 is worse than the sum, which is no instruction at all: its cell is found through
+   the shadow of p_3 (shadow.cc), and only cold code asks for a_3 itself, which occupies a register
+   or a place on the stack meanwhile.  So such PHIs are read as the sums that they were.  */
 
 #include "base/temporal-gcc.h"
 #include "lower/shadow.h"
@@ -20,7 +20,11 @@
 static const unsigned arguments_max = 16, phis_max = 64;
 
 /* What was found: the pointer, or null, and the distance.  */
-struct sum { tree pointer; HOST_WIDE_INT place; };
+struct sum
+{
+  tree pointer;
+  HOST_WIDE_INT place;
+};
 static hash_map<tree, sum> *sums;
 
 /* The pointer that ARG is a constant distance after, added to *PLACE.  */
@@ -31,18 +35,19 @@ base_of_argument (tree arg, HOST_WIDE_INT *place)
   poly_int64 distance;
   offset_int more;
   HOST_WIDE_INT bytes;
-  gassign *def = TREE_CODE (arg) == SSA_NAME ? dyn_cast <gassign *> (SSA_NAME_DEF_STMT (arg)) : NULL;
+  gassign *def = TREE_CODE (arg) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (arg)) : NULL;
   if (!def)
     return NULL_TREE;
   tree rhs = gimple_assign_rhs1 (def);
-  if (gimple_assign_rhs_code (def) == POINTER_PLUS_EXPR && tree_fits_shwi_p (gimple_assign_rhs2 (def)))
+  if (gimple_assign_rhs_code (def) == POINTER_PLUS_EXPR
+      && tree_fits_shwi_p (gimple_assign_rhs2 (def)))
     *place = tree_to_shwi (gimple_assign_rhs2 (def));
   else if (gimple_assign_rhs_code (def) == ADDR_EXPR)
     {
       tree object = get_addr_base_and_unit_offset (TREE_OPERAND (rhs, 0), &distance);
       if (!object || TREE_CODE (object) != MEM_REF || !distance.is_constant (&bytes)
-	  || !mem_ref_offset (object).is_constant (&more) || !wi::fits_shwi_p (more))
-	return NULL_TREE;
+          || !mem_ref_offset (object).is_constant (&more) || !wi::fits_shwi_p (more))
+        return NULL_TREE;
       *place = bytes + more.to_shwi ();
       rhs = TREE_OPERAND (object, 0);
     }
@@ -77,7 +82,7 @@ sum_of (gphi *phi)
     {
       tree p = base_of_argument (gimple_phi_arg_def (phi, i), &place);
       if (!p || p == gimple_phi_result (phi) || (i > 0 && place != first))
-	return none;
+        return none;
       first = place;
       pointers.safe_push (p);
       same = i == 0 || p == same ? p : NULL_TREE;
@@ -86,10 +91,10 @@ sum_of (gphi *phi)
   if (same)
     return { same, place };
   unsigned steps = 0;
-  for (gphi_iterator i = gsi_start_phis (gimple_bb (phi));
-       !gsi_end_p (i) && steps++ < phis_max; gsi_next (&i))
+  for (gphi_iterator i = gsi_start_phis (gimple_bb (phi)); !gsi_end_p (i) && steps++ < phis_max;
+       gsi_next (&i))
     if (meets_p (i.phi (), pointers)
-	&& !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_phi_result (i.phi ())))
+        && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_phi_result (i.phi ())))
       return { gimple_phi_result (i.phi ()), place };
   return none;
 }

@@ -7,14 +7,13 @@
    the check, the referent for what is loaded or stored.  So the shadow of the pointer is
    computed once,
 
-	s = p ^ K,  and  m = s & ~7  for referents,
+        s = p ^ K,  and  m = s & ~7  for referents,
 
-   and the cell of the field at byte F is at s + SKEW + (F & ~7).  K flips bits 44 and 46, so
-   (p + F) ^ K is (p ^ K) + F unless the sum carries into bit 44.  Where it does, what is
-   read is another cell, or none, but it cannot be one with the owner P should have: no block
-   lies across a multiple of 2^44 (shadow-mapping.c cuts the regions there), so if the cell that is read
-   belonged to P's block, P + F and P would have the same upper bits, and the sum had not
-   carried.
+   and the cell of the field at byte F is at s + SKEW + (F & ~7).  K flips bits 44 and 46, so (p +
+   F) ^ K is (p ^ K) + F unless the sum carries into bit 44.  Where it does, what is read is another
+   cell, or none, but it cannot be one with the owner P should have: no block lies across a multiple
+   of 2^44 (shadow-mapping.c cuts the regions there), so if the cell that is read belonged to P's
+   block, P + F and P would have the same upper bits, and the sum had not carried.
 
    This supposes that P is a multiple of 8, which its type promises and nobody
    keeps it from breaking.  A check finds out: the sum then leads into the middle of a cell,
@@ -40,15 +39,19 @@ static const HOST_WIDE_INT reach = TP_SHADOW_REACH;
 
 struct shadow_base
 {
-  bool likely;			/* its type says that it is a multiple of 8 */
-  bool certain;			/* and it is */
-  tree plain, masked;		/* its shadow, and that of the multiple of 8 */
-  gimple *plain_at, *masked_at;	/* what these stand before */
+  bool likely;                  /* its type says that it is a multiple of 8 */
+  bool certain;                 /* and it is */
+  tree plain, masked;           /* its shadow, and that of the multiple of 8 */
+  gimple *plain_at, *masked_at; /* what these stand before */
 };
 
 /* What a call of the runtime works with: the byte PLACE after what has the shadow BASE.  */
 
-struct shadow_use { tree base; HOST_WIDE_INT place; };
+struct shadow_use
+{
+  tree base;
+  HOST_WIDE_INT place;
+};
 
 static hash_map<tree, shadow_base> *bases;
 static hash_map<gimple *, shadow_use> *uses;
@@ -70,8 +73,7 @@ tp_address_constant (unsigned HOST_WIDE_INT value)
 static bool
 aligned_type_p (tree type)
 {
-  return (TYPE_SIZE (type) && !FUNC_OR_METHOD_TYPE_P (type)
-	  && TYPE_ALIGN (type) >= POINTER_SIZE);
+  return (TYPE_SIZE (type) && !FUNC_OR_METHOD_TYPE_P (type) && TYPE_ALIGN (type) >= POINTER_SIZE);
 }
 
 /* Does TYPE promise that an object that begins at a multiple of 8 has the cell of its byte LAST to
@@ -82,13 +84,13 @@ whole_cell_p (tree type, HOST_WIDE_INT last)
 {
   tree size = TYPE_SIZE_UNIT (type);
   return (last >= 0 && size && tree_fits_uhwi_p (size)
-	  && ((unsigned HOST_WIDE_INT) last | 7) < tree_to_uhwi (size));
+          && ((unsigned HOST_WIDE_INT) last | 7) < tree_to_uhwi (size));
 }
 
 /* Take ADDRESS apart into a pointer or declared object and a constant distance.  *LIKELY says
    whether the types on the way promise that the pointer is a multiple of 8, *WHOLE, if that is not
-   null, whether the object that they promise has all of the cell of the byte at ADDRESS, *MET whether a PHI
-   was read as a sum.  */
+   null, whether the object that they promise has all of the cell of the byte at ADDRESS, *MET
+   whether a PHI was read as a sum.  */
 
 static tree
 find_base (tree address, HOST_WIDE_INT *place, bool *likely, bool *whole = NULL, bool *met = NULL)
@@ -102,73 +104,71 @@ find_base (tree address, HOST_WIDE_INT *place, bool *likely, bool *whole = NULL,
     {
       tree rhs = address;
       if (TREE_CODE (address) == SSA_NAME)
-	{
-	  if (POINTER_TYPE_P (TREE_TYPE (address))
-	      && aligned_type_p (TREE_TYPE (TREE_TYPE (address))))
-	    {
-	      at = *place;
-	      if (whole)
-		*whole |= whole_cell_p (TREE_TYPE (TREE_TYPE (address)), at);
-	    }
-	  if (gphi *phi = dyn_cast <gphi *> (SSA_NAME_DEF_STMT (address)))
-	    {
-	      HOST_WIDE_INT more;
-	      tree pointer = tp_sum_of_phi (phi, &more);
-	      if (!pointer)
-		break;
-	      *place += more;
-	      address = pointer;
-	      if (met)
-		*met = true;
-	      continue;
-	    }
-	  gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (address));
-	  if (!def)
-	    break;
-	  rhs = gimple_assign_rhs1 (def);
-	  enum tree_code code = gimple_assign_rhs_code (def);
-	  /* An address that must not be used beside its definition.  */
-	  if (TREE_CODE (rhs) == SSA_NAME && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (rhs))
-	    break;
-	  if (code == POINTER_PLUS_EXPR
-	      && tree_fits_shwi_p (gimple_assign_rhs2 (def)))
-	    *place += tree_to_shwi (gimple_assign_rhs2 (def));
-	  else if (code != SSA_NAME && code != ADDR_EXPR
-		   && !(CONVERT_EXPR_CODE_P (code)
-			&& POINTER_TYPE_P (TREE_TYPE (rhs))))
-	    break;
-	  if (code != ADDR_EXPR)
-	    {
-	      address = rhs;
-	      continue;
-	    }
-	}
+        {
+          if (POINTER_TYPE_P (TREE_TYPE (address))
+              && aligned_type_p (TREE_TYPE (TREE_TYPE (address))))
+            {
+              at = *place;
+              if (whole)
+                *whole |= whole_cell_p (TREE_TYPE (TREE_TYPE (address)), at);
+            }
+          if (gphi *phi = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (address)))
+            {
+              HOST_WIDE_INT more;
+              tree pointer = tp_sum_of_phi (phi, &more);
+              if (!pointer)
+                break;
+              *place += more;
+              address = pointer;
+              if (met)
+                *met = true;
+              continue;
+            }
+          gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (address));
+          if (!def)
+            break;
+          rhs = gimple_assign_rhs1 (def);
+          enum tree_code code = gimple_assign_rhs_code (def);
+          /* An address that must not be used beside its definition.  */
+          if (TREE_CODE (rhs) == SSA_NAME && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (rhs))
+            break;
+          if (code == POINTER_PLUS_EXPR && tree_fits_shwi_p (gimple_assign_rhs2 (def)))
+            *place += tree_to_shwi (gimple_assign_rhs2 (def));
+          else if (code != SSA_NAME && code != ADDR_EXPR
+                   && !(CONVERT_EXPR_CODE_P (code) && POINTER_TYPE_P (TREE_TYPE (rhs))))
+            break;
+          if (code != ADDR_EXPR)
+            {
+              address = rhs;
+              continue;
+            }
+        }
       if (TREE_CODE (rhs) != ADDR_EXPR)
-	break;
+        break;
       poly_int64 distance;
       HOST_WIDE_INT bytes;
       offset_int more;
       tree object = get_addr_base_and_unit_offset (TREE_OPERAND (rhs, 0), &distance);
       if (!object || !distance.is_constant (&bytes))
-	break;
+        break;
       if (DECL_P (object))
-	{
-	  *place += bytes;
-	  address = object;
-	  break;
-	}
+        {
+          *place += bytes;
+          address = object;
+          break;
+        }
       if (TREE_CODE (object) != MEM_REF
-	  || (TREE_CODE (TREE_OPERAND (object, 0)) == SSA_NAME
-	      && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (TREE_OPERAND (object, 0)))
-	  || !mem_ref_offset (object).is_constant (&more) || !wi::fits_shwi_p (more))
-	break;
+          || (TREE_CODE (TREE_OPERAND (object, 0)) == SSA_NAME
+              && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (TREE_OPERAND (object, 0)))
+          || !mem_ref_offset (object).is_constant (&more) || !wi::fits_shwi_p (more))
+        break;
       *place += bytes;
       if (aligned_type_p (TREE_TYPE (object)))
-	{
-	  at = *place;
-	  if (whole)
-	    *whole |= whole_cell_p (TREE_TYPE (object), at);
-	}
+        {
+          at = *place;
+          if (whole)
+            *whole |= whole_cell_p (TREE_TYPE (object), at);
+        }
       *place += more.to_shwi ();
       address = TREE_OPERAND (object, 0);
     }
@@ -194,10 +194,10 @@ certainly_aligned_p (tree base)
 enum cell_use
 {
   NO_USE,
-  CHECKED,			/* a word that does not match is looked into */
-  EXACT,			/* it must be the right one */
-  CELLS,			/* and so must those after it */
-  EXACT_WORD			/* and the address has the alignment of a pointer */
+  CHECKED,   /* a word that does not match is looked into */
+  EXACT,     /* it must be the right one */
+  CELLS,     /* and so must those after it */
+  EXACT_WORD /* and the address has the alignment of a pointer */
 };
 
 /* So many bytes have their cells cleared one by one.  */
@@ -225,18 +225,19 @@ use_of_cell (gimple *call)
       return EXACT;
     case ENTRY_clear_refs:
       {
-	tree n = gimple_call_arg (call, 1);
-	if (integer_onep (n))
-	  return EXACT;
-	return (tree_fits_uhwi_p (n) && tree_to_uhwi (n) > 0
-		&& tree_to_uhwi (n) <= cleared_max && tree_to_uhwi (n) % 8 == 0
-		? CELLS : NO_USE);
+        tree n = gimple_call_arg (call, 1);
+        if (integer_onep (n))
+          return EXACT;
+        return (tree_fits_uhwi_p (n) && tree_to_uhwi (n) > 0 && tree_to_uhwi (n) <= cleared_max
+                    && tree_to_uhwi (n) % 8 == 0
+                  ? CELLS
+                  : NO_USE);
       }
     case ENTRY_begin:
     case ENTRY_end:
       {
-	tree n = gimple_call_arg (call, 1);
-	return tree_fits_uhwi_p (n) && tree_to_uhwi (n) <= scope_max ? CELLS : NO_USE;
+        tree n = gimple_call_arg (call, 1);
+        return tree_fits_uhwi_p (n) && tree_to_uhwi (n) <= scope_max ? CELLS : NO_USE;
       }
     default:
       return NO_USE;
@@ -260,8 +261,8 @@ sharable_p (gimple *call, enum cell_use use, const shadow_base *b, HOST_WIDE_INT
   return n <= 8 ? (place & 7) + n <= 8 : n <= (unsigned HOST_WIDE_INT) reach;
 }
 
-/* The uid of a call of the runtime is set to the number of the program's calls before it in its block.  Here are those numbers
-   for whole blocks.  */
+/* The uid of a call of the runtime is set to the number of the program's calls before it in its
+   block.  Here are those numbers for whole blocks.  */
 static hash_map<basic_block, unsigned> *calls_of;
 
 /* Count the calls of the program.  */
@@ -271,16 +272,16 @@ count_calls (void)
 {
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
-    {
-      unsigned n = 0;
-      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-	if (is_gimple_call (gsi_stmt (i)))
-	  {
-	    gimple_set_uid (gsi_stmt (i), n);
-	    n += tp_entry_of_call (gsi_stmt (i)) == ENTRY_COUNT;
-	  }
-      calls_of->put (bb, n);
-    }
+  {
+    unsigned n = 0;
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      if (is_gimple_call (gsi_stmt (i)))
+        {
+          gimple_set_uid (gsi_stmt (i), n);
+          n += tp_entry_of_call (gsi_stmt (i)) == ENTRY_COUNT;
+        }
+    calls_of->put (bb, n);
+  }
 }
 
 /* Is NAME, which was emitted before FROM, at hand for CALL?  Not across a call of the program's: to
@@ -294,8 +295,8 @@ at_hand_p (tree name, gimple *from, gimple *call)
   basic_block bb = gimple_bb (call), other = gimple_bb (from);
   if (bb == other)
     return gimple_uid (from) == gimple_uid (call);
-  return (dominated_by_p (CDI_DOMINATORS, bb, other)
-	  && gimple_uid (call) == 0 && gimple_uid (from) == *calls_of->get (other));
+  return (dominated_by_p (CDI_DOMINATORS, bb, other) && gimple_uid (call) == 0
+          && gimple_uid (from) == *calls_of->get (other));
 }
 
 /* Emit the shadow of BASE before CALL.  */
@@ -308,7 +309,7 @@ emit_plain (gimple *call, tree base)
     base = tp_emit_assign (&seq, ptr_type_node, ADDR_EXPR, build_fold_addr_expr (base));
   tree a = tp_emit_unsigned (&seq, base);
   a = tp_emit_assign (&seq, pointer_sized_int_node, BIT_XOR_EXPR, a,
-		      tp_address_constant (TP_SHADOW_XOR));
+                      tp_address_constant (TP_SHADOW_XOR));
   tp_insert_before (call, seq);
   return a;
 }
@@ -320,7 +321,7 @@ emit_masked (gimple *call, tree plain)
 {
   gimple_seq seq = NULL;
   tree a = tp_emit_assign (&seq, pointer_sized_int_node, BIT_AND_EXPR, plain,
-			   tp_address_constant (~(unsigned HOST_WIDE_INT) 7));
+                           tp_address_constant (~(unsigned HOST_WIDE_INT) 7));
   tp_insert_before (call, seq);
   return a;
 }
@@ -359,7 +360,7 @@ share (gimple *call, enum cell_use use, tree base, shadow_base *b, HOST_WIDE_INT
       /* Which cell it is depends on the low bits of the base.  */
       gimple_seq seq = NULL;
       tree a = tp_emit_assign (&seq, pointer_sized_int_node, PLUS_EXPR, b->plain,
-			       tp_address_constant (place));
+                               tp_address_constant (place));
       tp_insert_before (call, seq);
       uses->put (call, { emit_masked (call, a), 0 });
       return;
@@ -388,29 +389,29 @@ tp_shadow_start (const vec<gimple *> &calls)
   for (gimple *call : calls)
     if (enum cell_use use = use_of_cell (call))
       {
-	tree base = find_base (gimple_call_arg (call, 0), &place, &likely);
-	if (TREE_CODE (base) != SSA_NAME && !DECL_P (base))
-	  continue;
-	bool existed;
-	shadow_base &b = bases->get_or_insert (base, &existed);
-	if (!existed)
-	  b = { false, certainly_aligned_p (base), NULL_TREE, NULL_TREE, NULL, NULL };
-	b.likely |= likely || (use == EXACT_WORD && place % 8 == 0);
+        tree base = find_base (gimple_call_arg (call, 0), &place, &likely);
+        if (TREE_CODE (base) != SSA_NAME && !DECL_P (base))
+          continue;
+        bool existed;
+        shadow_base &b = bases->get_or_insert (base, &existed);
+        if (!existed)
+          b = { false, certainly_aligned_p (base), NULL_TREE, NULL_TREE, NULL, NULL };
+        b.likely |= likely || (use == EXACT_WORD && place % 8 == 0);
       }
   for (gimple *call : calls)
     if (enum cell_use use = use_of_cell (call))
       {
-	bool met = false;
-	tree base = find_base (gimple_call_arg (call, 0), &place, &likely, NULL, &met);
-	shadow_base *b = bases->get (base);
-	if (!b || !sharable_p (call, use, b, place))
-	  continue;
-	if (met)
-	  {
-	    tp_count (STAT_phi_sums);
-	    use_sum (call, base, place);
-	  }
-	share (call, use, base, b, place);
+        bool met = false;
+        tree base = find_base (gimple_call_arg (call, 0), &place, &likely, NULL, &met);
+        shadow_base *b = bases->get (base);
+        if (!b || !sharable_p (call, use, b, place))
+          continue;
+        if (met)
+          {
+            tp_count (STAT_phi_sums);
+            use_sum (call, base, place);
+          }
+        share (call, use, base, b, place);
       }
 }
 
@@ -429,7 +430,7 @@ emit_word (gimple_seq *seq, tree a, HOST_WIDE_INT displacement)
 {
   tree p = tp_emit_assign (seq, build_pointer_type (tp_word_type), NOP_EXPR, a);
   return build2 (MEM_REF, tp_word_type, p,
-		 build_int_cst (build_pointer_type (tp_word_type), displacement));
+                 build_int_cst (build_pointer_type (tp_word_type), displacement));
 }
 
 /* Its halves are accessed by another type.  */
@@ -441,7 +442,7 @@ tp_emit_whole_cell (gimple_seq *seq, gimple *call, unsigned HOST_WIDE_INT at)
   tree type = build_pointer_type_for_mode (uint64_type_node, ptr_mode, true);
   tree p = tp_emit_assign (seq, type, NOP_EXPR, use->base);
   return build2 (MEM_REF, uint64_type_node, p,
-		 build_int_cst (type, TP_SHADOW_SKEW + use->place + at));
+                 build_int_cst (type, TP_SHADOW_SKEW + use->place + at));
 }
 
 /* The reference to the half at HALF of the cell of the number A, LOW_BITS of which do not
@@ -453,7 +454,7 @@ cell_at (gimple_seq *seq, tree a, unsigned half, unsigned low_bits)
   tree type = pointer_sized_int_node;
   if (low_bits)
     a = tp_emit_assign (seq, type, BIT_AND_EXPR, a,
-			tp_address_constant (~(unsigned HOST_WIDE_INT) low_bits));
+                        tp_address_constant (~(unsigned HOST_WIDE_INT) low_bits));
   a = tp_emit_assign (seq, type, BIT_XOR_EXPR, a, tp_address_constant (TP_SHADOW_XOR));
   return emit_word (seq, a, TP_SHADOW_SKEW + half);
 }
@@ -470,12 +471,12 @@ emit_load (gimple_seq *seq, tree ref)
 
 tree
 tp_emit_cell (gimple_seq *seq, gimple *call, unsigned half, unsigned HOST_WIDE_INT at,
-	      unsigned low_bits)
+              unsigned low_bits)
 {
   if (shadow_use *use = uses->get (call))
     return emit_word (seq, use->base,
-		      TP_SHADOW_SKEW + half
-		      + ((use->place + (HOST_WIDE_INT) at) & ~(HOST_WIDE_INT) 7));
+                      TP_SHADOW_SKEW + half
+                        + ((use->place + (HOST_WIDE_INT) at) & ~(HOST_WIDE_INT) 7));
   tree a = tp_emit_unsigned (seq, gimple_call_arg (call, 0));
   if (at)
     a = tp_emit_assign (seq, pointer_sized_int_node, PLUS_EXPR, a, tp_address_constant (at));
@@ -513,7 +514,7 @@ tp_shadow_place (gimple *call)
 
 tree
 tp_emit_half (gimple_seq *seq, gimple *call, unsigned half, unsigned HOST_WIDE_INT at,
-	      unsigned low_bits)
+              unsigned low_bits)
 {
   return emit_load (seq, tp_emit_cell (seq, call, half, at, low_bits));
 }

@@ -19,11 +19,11 @@ extern tree tp_address_constant (unsigned HOST_WIDE_INT value);
 /* The reference to the half at HALF of a cell: that of the byte AT after the address that is
    CALL's first argument.  LOW_BITS of it do not count.  */
 extern tree tp_emit_cell (gimple_seq *seq, gimple *call, unsigned half,
-			  unsigned HOST_WIDE_INT at = 0, unsigned low_bits = 7);
+                          unsigned HOST_WIDE_INT at = 0, unsigned low_bits = 7);
 
 /* Append the load of that half.  */
 extern tree tp_emit_half (gimple_seq *seq, gimple *call, unsigned half,
-			  unsigned HOST_WIDE_INT at = 0, unsigned low_bits = 7);
+                          unsigned HOST_WIDE_INT at = 0, unsigned low_bits = 7);
 
 /* The same for the cell of the number A.  */
 extern tree tp_emit_half_at (gimple_seq *seq, tree a, unsigned half, unsigned low_bits = 7);
@@ -34,16 +34,16 @@ extern tree tp_emit_whole_cell (gimple_seq *seq, gimple *call, unsigned HOST_WID
 /* Is each of the cells that CALL clears or fills at hand as an 8-byte step from the first?  */
 extern bool tp_shadow_cells_p (gimple *call);
 
-/* Do the types say that the cell at the address that CALL checks is the block's as a whole?  They are
-   promises, no more.  */
+/* Do the types say that the cell at the address that CALL checks is the block's as a whole?  They
+   are promises, no more.  */
 extern bool tp_shadow_whole_cell_p (gimple *call);
 
-/* Do the N bytes from CALL's address on lie in one cell, or else in the middle of cells, which match
-   nothing?  */
+/* Do the N bytes from CALL's address on lie in one cell, or else in the middle of cells, which
+   match nothing?  */
 extern bool tp_shadow_one_cell_p (gimple *call, unsigned HOST_WIDE_INT n);
 
-/* The pointer that what PHI makes is always a constant distance after, *PLACE; null if there is none.  The
-   shadows are being prepared or used (shadow-phi.cc).  */
+/* The pointer that what PHI makes is always a constant distance after, *PLACE; null if there is
+   none.  The shadows are being prepared or used (shadow-phi.cc).  */
 extern tree tp_sum_of_phi (gphi *phi, HOST_WIDE_INT *place);
 extern void tp_sums_start (void);
 extern void tp_sums_finish (void);

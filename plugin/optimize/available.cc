@@ -2,7 +2,8 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The usual forward problem with intersection, as GCC's elimination of common subexpressions has it (gcse.c):
+   The usual forward problem with intersection, as GCC's elimination of common subexpressions has it
+   (gcse.c):
 
      out (b) = what holds at the end of b, given in (b)
      in (b)  = intersection of out (p) over b's predecessors p  */
@@ -18,22 +19,22 @@ tp_meet_available (basic_block bb, bitmap *out, bitmap holds, int hidden)
   edge_iterator ei;
   bitmap_clear (holds);
   FOR_EACH_EDGE (e, ei, bb->preds)
-    {
-      bitmap from = out[e->src->index];
-      if (e->src->index < NUM_FIXED_BLOCKS || (from && (e->flags & hidden)))
-	{
-	  bitmap_clear (holds);
-	  return;
-	}
-      /* Not known yet: all of it, so far.  */
-      if (!from)
-	continue;
-      if (first)
-	bitmap_copy (holds, from);
-      else
-	bitmap_and_into (holds, from);
-      first = false;
-    }
+  {
+    bitmap from = out[e->src->index];
+    if (e->src->index < NUM_FIXED_BLOCKS || (from && (e->flags & hidden)))
+      {
+        bitmap_clear (holds);
+        return;
+      }
+    /* Not known yet: all of it, so far.  */
+    if (!from)
+      continue;
+    if (first)
+      bitmap_copy (holds, from);
+    else
+      bitmap_and_into (holds, from);
+    first = false;
+  }
 }
 
 void

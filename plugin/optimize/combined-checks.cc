@@ -2,31 +2,34 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Before memcpy (d, s, n) of a number of bytes that only the run tells stand, after library-arguments.cc,
+   Before memcpy (d, s, n) of a number of bytes that only the run tells stand, after
+   library-arguments.cc,
 
-	check (d, n, ...)
-	copy_refs (d, s, n), perhaps expose_copy (d, s, n)
-	check (s, n, ...)
+        check (d, n, ...)
+        copy_refs (d, s, n), perhaps expose_copy (d, s, n)
+        check (s, n, ...)
 
-   three calls, each of which finds the same cells again.  Nearly always both ranges are good, and hold no
-   pointers, or some that are copied as they are.  So here they become
+   three calls, each of which finds the same cells again.  Nearly always both ranges are good, and
+   hold no pointers, or some that are copied as they are.  So here they become
 
-	if (!try_copy (d, s, n, ref of d, ref of s))	unlikely
-	  check (d, n, ...), copy_refs (d, s, n), check (s, n, ...)
+        if (!try_copy (d, s, n, ref of d, ref of s))    unlikely
+          check (d, n, ...), copy_refs (d, s, n), check (s, n, ...)
 
-   where try_copy (libtemporal/entry/combined-checks.c) has done all of it, or nothing, and never reports: what is
-   wrong the calls say that were there, in their order.  The same of memset (check and clear_refs:
-   try_clear) and of memcmp (two checks: try_pair).  A single check of a range that is read becomes
-   check_read, which need not find out from its site that it is no write.
+   where try_copy (libtemporal/entry/combined-checks.c) has done all of it, or nothing, and never
+   reports: what is wrong the calls say that were there, in their order.  The same of memset (check
+   and clear_refs: try_clear) and of memcmp (two checks: try_pair).  A single check of a range that
+   is read becomes check_read, which need not find out from its site that it is no write.
 
-   memchr, strnlen and strncmp need not read as many bytes as they are allowed to: what they stop at is searched
-   by check_until, check_string and check_compare, which takes as long as the function does.  Where nobody wants to know
-   what these find out, they follow only if the whole range is not good,
+   memchr, strnlen and strncmp need not read as many bytes as they are allowed to: what they stop at
+   is searched by check_until, check_string and check_compare, which takes as long as the function
+   does.  Where nobody wants to know what these find out, they follow only if the whole range is not
+   good,
 
-	if (!try_read (p, n, ref of p))
-	  check_until (p, c, n, ...)
+        if (!try_read (p, n, ref of p))
+          check_until (p, c, n, ...)
 
-   and try_pair for the two of strncmp.  A block mostly has the bytes, but need not: so these are calls as any.
+   and try_pair for the two of strncmp.  A block mostly has the bytes, but need not: so these are
+   calls as any.
 
    This is done late, when the optimisations of checks are over and those are left that have to
    be made.  What stands between them may be computed before, as it touches no memory.  */
@@ -48,8 +51,8 @@ static bool
 whole_range_p (gimple *stmt, char what)
 {
   return (is_gimple_call (stmt) && tp_entry_of_call (stmt) == ENTRY_check
-	  && TREE_CODE (gimple_call_arg (stmt, 1)) == SSA_NAME
-	  && tp_site_letter (gimple_call_arg (stmt, 4)) == what);
+          && TREE_CODE (gimple_call_arg (stmt, 1)) == SSA_NAME
+          && tp_site_letter (gimple_call_arg (stmt, 4)) == what);
 }
 
 /* The statement after STMT that counts; null if there is none, or it is not certain to change
@@ -63,10 +66,10 @@ next_of (gimple *stmt)
     {
       stmt = gsi_stmt (i);
       if (is_gimple_call (stmt))
-	return stmt;
+        return stmt;
       if (!is_gimple_assign (stmt) || gimple_vuse (stmt) || gimple_has_volatile_ops (stmt)
-	  || gimple_could_trap_p (stmt))
-	return NULL;
+          || gimple_could_trap_p (stmt))
+        return NULL;
     }
   return NULL;
 }
@@ -122,7 +125,7 @@ try_join (gimple *stmt)
     {
     case ENTRY_check:
       if (write || !whole_range_p (calls[1], 'r') || !same_argument_p (stmt, 1, calls[1], 1))
-	return false;
+        return false;
       args.quick_push (a);
       args.quick_push (gimple_call_arg (calls[1], 0));
       args.quick_push (n);
@@ -131,8 +134,9 @@ try_join (gimple *stmt)
       combine (calls, 2, ENTRY_try_pair, args);
       return true;
     case ENTRY_clear_refs:
-      if (!write || !same_argument_p (stmt, 0, calls[1], 0) || !same_argument_p (stmt, 1, calls[1], 1))
-	return false;
+      if (!write || !same_argument_p (stmt, 0, calls[1], 0)
+          || !same_argument_p (stmt, 1, calls[1], 1))
+        return false;
       args.quick_push (a);
       args.quick_push (n);
       args.quick_push (ref);
@@ -143,12 +147,12 @@ try_join (gimple *stmt)
       count = 3;
       /* Where the destination is good it is a block's.  */
       if (calls[2] && tp_entry_of_call (calls[2]) == ENTRY_expose_copy)
-	calls[count++] = next_of (calls[2]);
+        calls[count++] = next_of (calls[2]);
       last = calls[count - 1];
-      if (!write || !last || !whole_range_p (last, 'r')
-	  || !same_argument_p (stmt, 0, calls[1], 0) || !same_argument_p (calls[1], 1, last, 0)
-	  || !same_argument_p (stmt, 1, calls[1], 2) || !same_argument_p (stmt, 1, last, 1))
-	return false;
+      if (!write || !last || !whole_range_p (last, 'r') || !same_argument_p (stmt, 0, calls[1], 0)
+          || !same_argument_p (calls[1], 1, last, 0) || !same_argument_p (stmt, 1, calls[1], 2)
+          || !same_argument_p (stmt, 1, last, 1))
+        return false;
       args.quick_push (a);
       args.quick_push (gimple_call_arg (last, 0));
       args.quick_push (n);
@@ -161,7 +165,8 @@ try_join (gimple *stmt)
     }
 }
 
-/* Constant limits from here on are none: library.def has this one for strcmp, and a larger one for rawmemchr.  */
+/* Constant limits from here on are none: library.def has this one for strcmp, and a larger one for
+   rawmemchr.  */
 static const unsigned HOST_WIDE_INT limit_max = 1024;
 
 /* Can LIMIT be that of a range in a block?  */
@@ -169,11 +174,12 @@ static const unsigned HOST_WIDE_INT limit_max = 1024;
 static bool
 limited_p (tree limit)
 {
-  return TREE_CODE (limit) == SSA_NAME || (tree_fits_uhwi_p (limit) && tree_to_uhwi (limit) < limit_max);
+  return TREE_CODE (limit) == SSA_NAME
+         || (tree_fits_uhwi_p (limit) && tree_to_uhwi (limit) < limit_max);
 }
 
-/* Let STMT, if it searches for an end that nobody wants to know, do so only where the whole range is not
-   good.  Returns whether that was done.  */
+/* Let STMT, if it searches for an end that nobody wants to know, do so only where the whole range
+   is not good.  Returns whether that was done.  */
 
 static bool
 try_whole (gimple *stmt)
@@ -191,8 +197,8 @@ try_whole (gimple *stmt)
       args.quick_push (gimple_call_arg (stmt, 5));
     }
   else if (e == ENTRY_check_until
-	   || (e == ENTRY_check_string && tree_fits_uhwi_p (gimple_call_arg (stmt, 5))
-	       && !(tree_to_uhwi (gimple_call_arg (stmt, 5)) & TP_STRING_WIDE)))
+           || (e == ENTRY_check_string && tree_fits_uhwi_p (gimple_call_arg (stmt, 5))
+               && !(tree_to_uhwi (gimple_call_arg (stmt, 5)) & TP_STRING_WIDE)))
     {
       args.quick_push (gimple_call_arg (stmt, e == ENTRY_check_until ? 2 : 1));
       args.quick_push (gimple_call_arg (stmt, e == ENTRY_check_until ? 3 : 2));
@@ -235,20 +241,20 @@ tp_combine_checks (function *fun)
   auto_vec<gimple *> checks, searches;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      if (whole_range_p (gsi_stmt (i), 'r') || whole_range_p (gsi_stmt (i), 'w'))
-	checks.safe_push (gsi_stmt (i));
-      else if (search_p (gsi_stmt (i)))
-	searches.safe_push (gsi_stmt (i));
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    if (whole_range_p (gsi_stmt (i), 'r') || whole_range_p (gsi_stmt (i), 'w'))
+      checks.safe_push (gsi_stmt (i));
+    else if (search_p (gsi_stmt (i)))
+      searches.safe_push (gsi_stmt (i));
   /* Those that are joined already stand in a cold block, in the end of another group.  */
   hash_set<basic_block> cold;
   for (gimple *check : checks)
     if (!cold.contains (gimple_bb (check)))
       {
-	if (try_join (check))
-	  cold.add (gimple_bb (check));
-	else if (whole_range_p (check, 'r'))
-	  gimple_call_set_fndecl (check, tp_entry_decl (ENTRY_check_read));
+        if (try_join (check))
+          cold.add (gimple_bb (check));
+        else if (whole_range_p (check, 'r'))
+          gimple_call_set_fndecl (check, tp_entry_decl (ENTRY_check_read));
       }
   bool any = !cold.is_empty ();
   for (gimple *search : searches)

@@ -2,15 +2,15 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A check that stays in a loop keeps the loop from being vectorised, and ivopts gives it a pointer of its
-   own.  So redundant checks go (load-elimination.cc, own-variables.cc, redundant-checks.cc), and invariant ones leave their
-   loops (licm.cc), when GCC has merged the program's loads and moved invariants, and before loops.cc and
-   GCC's loop passes begin.  Both come again before lower.cc, for what unrolling, jump threading and loop
-   versions bring: then there is less of it.
-   What needs no loop is done once more still, before GCC looks at the sizes of functions.
+   A check that stays in a loop keeps the loop from being vectorised, and ivopts gives it a pointer
+   of its own.  So redundant checks go (load-elimination.cc, own-variables.cc, redundant-checks.cc),
+   and invariant ones leave their loops (licm.cc), when GCC has merged the program's loads and moved
+   invariants, and before loops.cc and GCC's loop passes begin.  Both come again before lower.cc,
+   for what unrolling, jump threading and loop versions bring: then there is less of it.  What needs
+   no loop is done once more still, before GCC looks at the sizes of functions.
 
-   Locals that only inlined functions had the address of go at each of these places but the last, and once more between them, when GCC has
-   inlined what it will (promote-locals.cc).  */
+   Locals that only inlined functions had the address of go at each of these places but the last,
+   and once more between them, when GCC has inlined what it will (promote-locals.cc).  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
@@ -28,8 +28,8 @@
 #include "optimize/redundant-exposures.h"
 #include "unit/escape.h"
 
-/* Is CALL, one of E, a check of a callee that has become known?  If it stayed, GCC's passes over the unit would take the address of
-   such a function for one that is used.  */
+/* Is CALL, one of E, a check of a callee that has become known?  If it stayed, GCC's passes over
+   the unit would take the address of such a function for one that is used.  */
 
 static bool
 known_callee_p (gimple *call, enum tp_entry e)
@@ -81,8 +81,9 @@ simplify_function (function *fun)
   return promote_function (fun);
 }
 
-/* What is redundant goes before GCC decides what to inline: it takes checks for calls, and functions for larger than
-   they will be.  Nothing is hoisted, for nothing else that is invariant has left its loop.  */
+/* What is redundant goes before GCC decides what to inline: it takes checks for calls, and
+   functions for larger than they will be.  Nothing is hoisted, for nothing else that is invariant
+   has left its loop.  */
 
 static unsigned
 simplify_first (function *fun)

@@ -5,8 +5,9 @@
 #ifndef TEMPORAL_EARLY_H
 #define TEMPORAL_EARLY_H
 
-/* Take checks in FUN out of loops (licm.cc), and delete those that others make pointless (redundant-checks.cc), as far as
-   the options want it, where no loop is to be looked at any more.  */
+/* Take checks in FUN out of loops (licm.cc), and delete those that others make pointless
+   (redundant-checks.cc), as far as the options want it, where no loop is to be looked at any
+   more.  */
 extern void tp_simplify_checks (function *fun);
 
 #endif

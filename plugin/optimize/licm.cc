@@ -7,15 +7,15 @@
 
      1. If a load was moved out of a loop, its load_ref follows it.
      2. A check in a loop's header, whose operands do not change in the loop, is
-	executed before the loop instead, provided that nothing in the loop can
-	end the block (lifetime-end.cc) and that no call stands before it: the
-	header is executed at least once, so the check is not made for nothing, and
-	nothing that can be seen happens before it.
+        executed before the loop instead, provided that nothing in the loop can
+        end the block (lifetime-end.cc) and that no call stands before it: the
+        header is executed at least once, so the check is not made for nothing, and
+        nothing that can be seen happens before it.
 
      3. A temporal check in a loop's header, whose referent does not change in the loop, is
-	executed before the loop, too, wherever the loop moves its pointer: the
-	check asks for the block alone.  It is given a pointer from which the loop starts, and told
-	that this is not where the access is.
+        executed before the loop, too, wherever the loop moves its pointer: the
+        check asks for the block alone.  It is given a pointer from which the loop starts, and told
+        that this is not where the access is.
 
    The order of two checks may change by 2 and 3; a program with one error does not
    notice.  Simpson 2013 section 5 hoists in the same way, gcc/tree-ssa-loop-im.cc is the
@@ -36,9 +36,8 @@
 static bool
 referent_load_p (gimple *stmt)
 {
-  return (tp_referent_load_p (stmt)
-	  && gimple_call_lhs (stmt)
-	  && TREE_CODE (gimple_call_arg (stmt, 1)) == SSA_NAME);
+  return (tp_referent_load_p (stmt) && gimple_call_lhs (stmt)
+          && TREE_CODE (gimple_call_arg (stmt, 1)) == SSA_NAME);
 }
 
 /* Is OP available at STMT?  */
@@ -67,21 +66,19 @@ follow_loads (function *fun)
   auto_vec<gimple *> moves;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      if (referent_load_p (gsi_stmt (i)))
-	{
-	  gimple *def = SSA_NAME_DEF_STMT (gimple_call_arg (gsi_stmt (i), 1));
-	  if (is_gimple_assign (def) && gimple_assign_load_p (def)
-	      && bb_loop_depth (gimple_bb (def)) < bb_loop_depth (bb)
-	      && !stmt_ends_bb_p (def)
-	      && available_p (gimple_call_arg (gsi_stmt (i), 0), def))
-	    moves.safe_push (gsi_stmt (i));
-	}
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    if (referent_load_p (gsi_stmt (i)))
+      {
+        gimple *def = SSA_NAME_DEF_STMT (gimple_call_arg (gsi_stmt (i), 1));
+        if (is_gimple_assign (def) && gimple_assign_load_p (def)
+            && bb_loop_depth (gimple_bb (def)) < bb_loop_depth (bb) && !stmt_ends_bb_p (def)
+            && available_p (gimple_call_arg (gsi_stmt (i), 0), def))
+          moves.safe_push (gsi_stmt (i));
+      }
   for (gimple *stmt : moves)
     {
       gimple_stmt_iterator from = gsi_for_stmt (stmt);
-      gimple_stmt_iterator to
-	= gsi_for_stmt (SSA_NAME_DEF_STMT (gimple_call_arg (stmt, 1)));
+      gimple_stmt_iterator to = gsi_for_stmt (SSA_NAME_DEF_STMT (gimple_call_arg (stmt, 1)));
       gsi_move_after (&from, &to);
       tp_count (STAT_licm_referents);
     }
@@ -101,14 +98,16 @@ loop_ending (class loop *loop)
   return ends;
 }
 
-/* Does the check STMT, E, say the same in all iterations of a loop that can end as many blocks as ENDS says?  */
+/* Does the check STMT, E, say the same in all iterations of a loop that can end as many blocks as
+   ENDS says?  */
 
 static bool
 outlasts_p (gimple *stmt, enum tp_entry e, enum tp_ending ends)
 {
   return (ends == TP_ENDS_NONE
-	  || (ends == TP_ENDS_SHARED && (e == ENTRY_check || e == ENTRY_check_alive || e == ENTRY_check_written)
-	      && tp_site_own_p (gimple_call_arg (stmt, 4))));
+          || (ends == TP_ENDS_SHARED
+              && (e == ENTRY_check || e == ENTRY_check_alive || e == ENTRY_check_written)
+              && tp_site_own_p (gimple_call_arg (stmt, 4))));
 }
 
 /* Does OP keep its value in LOOP?  */
@@ -128,18 +127,18 @@ tp_pointer_before_loop (tree p, class loop *loop)
   for (int steps = 0; steps < 32; steps++)
     {
       if (invariant_p (p, loop))
-	return p;
+        return p;
       gimple *def = SSA_NAME_DEF_STMT (p);
-      if (gphi *phi = dyn_cast <gphi *> (def))
-	{
-	  if (gimple_bb (phi) != loop->header)
-	    return NULL_TREE;
-	  p = PHI_ARG_DEF_FROM_EDGE (phi, loop_preheader_edge (loop));
-	  continue;
-	}
+      if (gphi *phi = dyn_cast<gphi *> (def))
+        {
+          if (gimple_bb (phi) != loop->header)
+            return NULL_TREE;
+          p = PHI_ARG_DEF_FROM_EDGE (phi, loop_preheader_edge (loop));
+          continue;
+        }
       p = tp_computed_from (p);
       if (!p)
-	return NULL_TREE;
+        return NULL_TREE;
     }
   return NULL_TREE;
 }
@@ -151,8 +150,8 @@ static bool
 make_invariant (gimple *call, class loop *loop)
 {
   tree n = gimple_call_arg (call, 1);
-  if (!invariant_p (gimple_call_arg (call, 2), loop)
-      || TREE_CODE (n) != INTEGER_CST || integer_zerop (n))
+  if (!invariant_p (gimple_call_arg (call, 2), loop) || TREE_CODE (n) != INTEGER_CST
+      || integer_zerop (n))
     return false;
   if (invariant_p (gimple_call_arg (call, 0), loop)
       && invariant_p (gimple_call_arg (call, 3), loop))
@@ -163,8 +162,7 @@ make_invariant (gimple *call, class loop *loop)
     return false;
   gimple_call_set_arg (call, 0, p);
   gimple_call_set_arg (call, 3, anchor);
-  gimple_call_set_arg (call, 1, build_int_cst (size_type_node,
-					       tree_to_uhwi (n) | TP_SOMEWHERE));
+  gimple_call_set_arg (call, 1, build_int_cst (size_type_node, tree_to_uhwi (n) | TP_SOMEWHERE));
   update_stmt (call);
   return true;
 }
@@ -178,27 +176,26 @@ hoist_checks (class loop *loop)
   enum tp_ending ends = loop_ending (loop);
   if (ends == TP_ENDS_ANY
       || (!gsi_end_p (gsi_last_bb (entry->src))
-	  && stmt_ends_bb_p (gsi_stmt (gsi_last_bb (entry->src)))))
+          && stmt_ends_bb_p (gsi_stmt (gsi_last_bb (entry->src)))))
     return;
-  for (gimple_stmt_iterator i = gsi_start_bb (loop->header); !gsi_end_p (i); )
+  for (gimple_stmt_iterator i = gsi_start_bb (loop->header); !gsi_end_p (i);)
     {
       gimple *stmt = gsi_stmt (i);
-      enum tp_entry e = is_gimple_call (stmt) ? tp_entry_of_call (stmt)
-					      : ENTRY_COUNT;
+      enum tp_entry e = is_gimple_call (stmt) ? tp_entry_of_call (stmt) : ENTRY_COUNT;
       if (gimple_has_side_effects (stmt) && e == ENTRY_COUNT)
-	return;
-      bool move = (e == ENTRY_check || e == ENTRY_check_written
-		   || e == ENTRY_check_null || e == ENTRY_check_set);
+        return;
+      bool move = (e == ENTRY_check || e == ENTRY_check_written || e == ENTRY_check_null
+                   || e == ENTRY_check_set);
       for (unsigned k = 0; move && k < gimple_call_num_args (stmt); k++)
-	move = invariant_p (gimple_call_arg (stmt, k), loop);
+        move = invariant_p (gimple_call_arg (stmt, k), loop);
       move = move && outlasts_p (stmt, e, ends);
       if (e == ENTRY_check_alive)
-	move = outlasts_p (stmt, e, ends) && make_invariant (stmt, loop);
+        move = outlasts_p (stmt, e, ends) && make_invariant (stmt, loop);
       if (!move)
-	{
-	  gsi_next (&i);
-	  continue;
-	}
+        {
+          gsi_next (&i);
+          continue;
+        }
       tp_note_proof (stmt, TP_PROOF_hoisted);
       gsi_move_to_bb_end (&i, entry->src);
       tp_count (STAT_licm_checks);
@@ -216,7 +213,7 @@ tp_licm_function (function *fun)
       /* From the inside outwards, so that a check can go several loops up.  */
       class loop *loop;
       TP_LOOPS_FROM_INNERMOST (loop, fun)
-	hoist_checks (loop);
+      hoist_checks (loop);
     }
   loop_optimizer_finalize ();
 }

@@ -6,27 +6,28 @@
 
        L->top = L->top->next; L->top->used = 1; return L->top;
 
-   but the plugin has asked for the referent after each of these loads (ENTRY_load_ref), and a call is
-   not merged.  So the cell is read again, often just after the store to it, and its referent is another name
-   than the one that checks were made with: neither is a check covered by an earlier one then (redundant-checks.cc), nor is it known that
-   the referent needs no resolving (lower.cc).
+   but the plugin has asked for the referent after each of these loads (ENTRY_load_ref), and a call
+   is not merged.  So the cell is read again, often just after the store to it, and its referent is
+   another name than the one that checks were made with: neither is a check covered by an earlier
+   one then (redundant-checks.cc), nor is it known that the referent needs no resolving (lower.cc).
 
    A load of a referent, of the pointer V that lies at A, has the result of
 
      - another load of the referent of the same V at A, or
      - what was written as the referent of A (ENTRY_store_ref) where the program stores V there,
 
-   if that is available: it was executed on all paths there, and nothing since may have written another referent to A.
-   V is the same SSA name only if GCC found that the program reads what it had read or written; so calls, volatile
-   pointers and other threads need no thought, nor do stores of other values.  But GCC also takes one pointer for another
-   that was found equal to it, and they may have different referents, if one of them is stale: hence a store of V that may be
-   to A, and one of who knows what, end what is known of A.
+   if that is available: it was executed on all paths there, and nothing since may have written
+   another referent to A.  V is the same SSA name only if GCC found that the program reads what it
+   had read or written; so calls, volatile pointers and other threads need no thought, nor do stores
+   of other values.  But GCC also takes one pointer for another that was found equal to it, and they
+   may have different referents, if one of them is stale: hence a store of V that may be to A, and
+   one of who knows what, end what is known of A.
 
      out (b) = (in (b) - those that statements of b may overwrite) + those in b
      in (b)  = intersection of out (p) over b's predecessors p
 
-   The model is GCC's own elimination of common subexpressions (gcse.c), with stores as in its redundancy elimination
-   of loads (tree-ssa-sccvn.c).  */
+   The model is GCC's own elimination of common subexpressions (gcse.c), with stores as in its
+   redundancy elimination of loads (tree-ssa-sccvn.c).  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
@@ -49,10 +50,18 @@ static const unsigned asked_max = 32;
 /* The cells of two places that are so far apart differ.  */
 static const HOST_WIDE_INT apart = POINTER_SIZE / BITS_PER_UNIT;
 
-/* CALL reads or writes the referent REF of VALUE, which lies PLACE bytes after BASE; those of one base are
-   linked.  VALUE is null if it is not known what the program stores.  LOADED is REF if it is read.  USABLE: VALUE and REF are
-   names that can stand elsewhere.  */
-struct held_ref { gimple *call; tree base; HOST_WIDE_INT place; tree value, loaded; int before; bool usable; };
+/* CALL reads or writes the referent REF of VALUE, which lies PLACE bytes after BASE; those of one
+   base are linked.  VALUE is null if it is not known what the program stores.  LOADED is REF if it
+   is read.  USABLE: VALUE and REF are names that can stand elsewhere.  */
+struct held_ref
+{
+  gimple *call;
+  tree base;
+  HOST_WIDE_INT place;
+  tree value, loaded;
+  int before;
+  bool usable;
+};
 
 static vec<held_ref> facts;
 static hash_map<tree, int> *last_of;
@@ -122,8 +131,8 @@ writes_none_p (enum tp_entry e)
 
 static tree split_slot (tree address, HOST_WIDE_INT *place);
 
-/* Split the place of REF, a reference, into a base, an SSA name or a variable, and a constant distance; null if there
-   is no such base.  */
+/* Split the place of REF, a reference, into a base, an SSA name or a variable, and a constant
+   distance; null if there is no such base.  */
 
 static tree
 split_reference (tree ref, HOST_WIDE_INT *place)
@@ -171,19 +180,20 @@ stored_value (gimple *store, tree base, HOST_WIDE_INT place)
       gimple *stmt = gsi_stmt (i);
       enum tp_entry e = is_gimple_call (stmt) ? tp_entry_of_call (stmt) : ENTRY_COUNT;
       if (e != ENTRY_COUNT && writes_none_p (e))
-	continue;
+        continue;
       if (!gimple_vdef (stmt))
-	{
-	  if (is_gimple_assign (stmt))
-	    continue;
-	  return NULL_TREE;
-	}
-      if (!gimple_store_p (stmt) || !gimple_assign_single_p (stmt) || gimple_has_volatile_ops (stmt))
-	return NULL_TREE;
+        {
+          if (is_gimple_assign (stmt))
+            continue;
+          return NULL_TREE;
+        }
+      if (!gimple_store_p (stmt) || !gimple_assign_single_p (stmt)
+          || gimple_has_volatile_ops (stmt))
+        return NULL_TREE;
       tree lhs = gimple_assign_lhs (stmt), rhs = gimple_assign_rhs1 (stmt);
       HOST_WIDE_INT at;
       if (!POINTER_TYPE_P (TREE_TYPE (lhs)) || split_reference (lhs, &at) != base || at != place)
-	return NULL_TREE;
+        return NULL_TREE;
       return rhs;
     }
   return NULL_TREE;
@@ -206,8 +216,9 @@ note_referent (gimple *stmt)
   if (!f.base)
     return;
   f.value = load ? gimple_call_arg (stmt, 1) : stored_value (stmt, f.base, f.place);
-  f.usable = (f.value && TREE_CODE (f.value) == SSA_NAME && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (f.value)
-	      && TREE_CODE (ref) == SSA_NAME && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (ref));
+  f.usable
+    = (f.value && TREE_CODE (f.value) == SSA_NAME && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (f.value)
+       && TREE_CODE (ref) == SSA_NAME && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (ref));
   bool existed;
   int &last = last_of->get_or_insert (f.base, &existed);
   f.before = existed ? last : -1;
@@ -215,7 +226,8 @@ note_referent (gimple *stmt)
   facts.safe_push (f);
 }
 
-/* Drop from HOLDS what STMT makes untrue, and add it, if it is the fact *AT, which then is the next.  */
+/* Drop from HOLDS what STMT makes untrue, and add it, if it is the fact *AT, which then is the
+   next.  */
 
 static void
 transfer_referents (gimple *stmt, bitmap holds, unsigned *at)
@@ -232,10 +244,10 @@ transfer_referents (gimple *stmt, bitmap holds, unsigned *at)
       unsigned i;
       bitmap_iterator bi;
       EXECUTE_IF_SET_IN_BITMAP (holds, 0, i, bi)
-	if ((!facts[k].value || facts[i].value == facts[k].value)
-	    && !(facts[i].base == facts[k].base
-		 && absu_hwi (facts[i].place - facts[k].place) >= (unsigned) apart))
-	  bitmap_set_bit (gone, i);
+      if ((!facts[k].value || facts[i].value == facts[k].value)
+          && !(facts[i].base == facts[k].base
+               && absu_hwi (facts[i].place - facts[k].place) >= (unsigned) apart))
+        bitmap_set_bit (gone, i);
       bitmap_and_compl_into (holds, gone);
     }
   else if (!writes_none_p (e))
@@ -244,7 +256,7 @@ transfer_referents (gimple *stmt, bitmap holds, unsigned *at)
     bitmap_set_bit (holds, k);
 }
 
-/* ---- What is done with it ---------------------------------------------------------------------- */
+/* ---- What is done with it -------------------------------------------------------------------- */
 
 /* Is REF the answer of something that resolves, so that it is never "unknown"?  */
 
@@ -275,8 +287,8 @@ note_replaced (tree name)
   if (!tp_opt.verify)
     return;
   FOR_EACH_IMM_USE_FAST (use, iter, name)
-    if (is_gimple_call (USE_STMT (use)) && tp_entry_of_call (USE_STMT (use)) == ENTRY_verify_ref)
-      tp_note_proof (USE_STMT (use), TP_PROOF_load_elimination);
+  if (is_gimple_call (USE_STMT (use)) && tp_entry_of_call (USE_STMT (use)) == ENTRY_verify_ref)
+    tp_note_proof (USE_STMT (use), TP_PROOF_load_elimination);
 }
 
 /* The load of a referent that is fact K needs no cell if HOLDS has one with its result.  */
@@ -290,18 +302,18 @@ replace_load (unsigned k, bitmap holds)
   for (int i = *last_of->get (f.base); i >= 0; i = facts[i].before)
     {
       if (i == (int) k || !bitmap_bit_p (holds, i) || facts[i].place != f.place
-	  || facts[i].value != f.value)
-	continue;
+          || facts[i].value != f.value)
+        continue;
       tree ref = facts[i].loaded ? facts[i].loaded : gimple_call_arg (facts[i].call, 1);
       tp_count (STAT_reused_referents);
       note_replaced (gimple_call_lhs (f.call));
       gimple_stmt_iterator gsi = gsi_for_stmt (f.call);
       if (!resolved_p (ref))
-	{
-	  gimple_seq seq = NULL;
-	  ref = tp_emit_call (&seq, ENTRY_or_resolve, 2, ref, f.value);
-	  gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
-	}
+        {
+          gimple_seq seq = NULL;
+          ref = tp_emit_call (&seq, ENTRY_or_resolve, 2, ref, f.value);
+          gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+        }
       tree name = gimple_call_lhs (f.call);
       replace_uses_by (name, ref);
       f.loaded = ref;
@@ -311,7 +323,7 @@ replace_load (unsigned k, bitmap holds)
     }
 }
 
-/* ---- Resolving ----------------------------------------------------------------------------------- */
+/* ---- Resolving ------------------------------------------------------------------------------- */
 
 /* Is CALL a question for the referent of a value, with one for an answer?  */
 
@@ -321,7 +333,7 @@ resolves_p (gimple *call)
   enum tp_entry e = tp_entry_of_call (call);
   tree lhs = gimple_call_lhs (call);
   return ((e == ENTRY_resolve || e == ENTRY_or_resolve) && lhs
-	  && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (lhs));
+          && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (lhs));
 }
 
 /* Is what A, a call that resolves, was given the same as what B was?  */
@@ -337,50 +349,55 @@ same_question_p (gimple *a, gimple *b)
   return true;
 }
 
-/* A pointer that was resolved keeps the answer: whose it is does not change while it lives, whatever comes to lie
-   where it points.  */
+/* A pointer that was resolved keeps the answer: whose it is does not change while it lives,
+   whatever comes to lie where it points.  */
 
 static void
 share_resolved (const int *order, int n, function *fun)
 {
   /* Those about one value are linked.  */
-  struct resolution { gimple *call; int before; };
+  struct resolution
+  {
+    gimple *call;
+    int before;
+  };
   auto_vec<resolution> asked;
   hash_map<tree, int> last;
   calculate_dominance_info (CDI_DOMINATORS);
   for (int k = 0; k < n; k++)
     {
       basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
-      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); )
-	{
-	  gimple *call = gsi_stmt (i);
-	  if (!is_gimple_call (call) || !resolves_p (call)
-	      || TREE_CODE (gimple_call_arg (call, 0)) != SSA_NAME)
-	    {
-	      gsi_next (&i);
-	      continue;
-	    }
-	  bool existed;
-	  int &at = last.get_or_insert (gimple_call_arg (call, 0), &existed);
-	  gimple *same = NULL;
-	  unsigned steps = 0;
-	  for (int q = existed ? at : -1; q >= 0 && !same && steps < asked_max; q = asked[q].before, steps++)
-	    if (same_question_p (asked[q].call, call)
-		&& dominated_by_p (CDI_DOMINATORS, bb, gimple_bb (asked[q].call)))
-	      same = asked[q].call;
-	  if (!same)
-	    {
-	      asked.safe_push ({ call, existed ? at : -1 });
-	      at = asked.length () - 1;
-	      gsi_next (&i);
-	      continue;
-	    }
-	  tree name = gimple_call_lhs (call);
-	  replace_uses_by (name, gimple_call_lhs (same));
-	  tp_count (STAT_reused_referents);
-	  gsi_remove (&i, true);
-	  release_ssa_name (name);
-	}
+      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);)
+        {
+          gimple *call = gsi_stmt (i);
+          if (!is_gimple_call (call) || !resolves_p (call)
+              || TREE_CODE (gimple_call_arg (call, 0)) != SSA_NAME)
+            {
+              gsi_next (&i);
+              continue;
+            }
+          bool existed;
+          int &at = last.get_or_insert (gimple_call_arg (call, 0), &existed);
+          gimple *same = NULL;
+          unsigned steps = 0;
+          for (int q = existed ? at : -1; q >= 0 && !same && steps < asked_max;
+               q = asked[q].before, steps++)
+            if (same_question_p (asked[q].call, call)
+                && dominated_by_p (CDI_DOMINATORS, bb, gimple_bb (asked[q].call)))
+              same = asked[q].call;
+          if (!same)
+            {
+              asked.safe_push ({ call, existed ? at : -1 });
+              at = asked.length () - 1;
+              gsi_next (&i);
+              continue;
+            }
+          tree name = gimple_call_lhs (call);
+          replace_uses_by (name, gimple_call_lhs (same));
+          tp_count (STAT_reused_referents);
+          gsi_remove (&i, true);
+          release_ssa_name (name);
+        }
     }
 }
 
@@ -398,38 +415,38 @@ tp_eliminate_loads (function *fun)
       basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
       starts[bb->index] = facts.length ();
       for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-	note_referent (gsi_stmt (i));
+        note_referent (gsi_stmt (i));
     }
   if (facts.length () > 1 && facts.length () <= facts_max)
     {
       auto carry = [starts] (basic_block bb, bitmap *out, bitmap holds)
-	{
-	  unsigned at = starts[bb->index];
-	  tp_meet_available (bb, out, holds, EDGE_COMPLEX);
-	  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-	    transfer_referents (gsi_stmt (i), holds, &at);
-	};
+      {
+        unsigned at = starts[bb->index];
+        tp_meet_available (bb, out, holds, EDGE_COMPLEX);
+        for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+          transfer_referents (gsi_stmt (i), holds, &at);
+      };
       bitmap *out = tp_solve_available (fun, order, n, carry);
       auto_bitmap holds, before;
       /* What is replaced holds on as a fact: its result has another name now.  */
       for (int k = 0; k < n; k++)
-	{
-	  basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
-	  unsigned at = starts[bb->index];
-	  tp_meet_available (bb, out, holds, EDGE_COMPLEX);
-	  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); )
-	    {
-	      gimple *stmt = gsi_stmt (i);
-	      gsi_next (&i);
-	      bool fact = at < facts.length () && facts[at].call == stmt;
-	      unsigned here = at;
-	      if (fact)
-		bitmap_copy (before, holds);
-	      transfer_referents (stmt, holds, &at);
-	      if (fact)
-		replace_load (here, before);
-	    }
-	}
+        {
+          basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
+          unsigned at = starts[bb->index];
+          tp_meet_available (bb, out, holds, EDGE_COMPLEX);
+          for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);)
+            {
+              gimple *stmt = gsi_stmt (i);
+              gsi_next (&i);
+              bool fact = at < facts.length () && facts[at].call == stmt;
+              unsigned here = at;
+              if (fact)
+                bitmap_copy (before, holds);
+              transfer_referents (stmt, holds, &at);
+              if (fact)
+                replace_load (here, before);
+            }
+        }
       tp_free_available (out, size);
     }
   facts.truncate (0);

@@ -20,16 +20,15 @@ original (tree p)
 {
   for (int steps = 0; steps < 8 && TREE_CODE (p) == SSA_NAME; steps++)
     {
-      gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (p));
+      gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (p));
       if (!def)
-	break;
+        break;
       enum tree_code code = gimple_assign_rhs_code (def);
       tree rhs = gimple_assign_rhs1 (def);
       if (code == ADDR_EXPR && DECL_P (TREE_OPERAND (rhs, 0)))
-	return rhs;
-      if (code != SSA_NAME
-	  && !(CONVERT_EXPR_CODE_P (code) && POINTER_TYPE_P (TREE_TYPE (rhs))))
-	break;
+        return rhs;
+      if (code != SSA_NAME && !(CONVERT_EXPR_CODE_P (code) && POINTER_TYPE_P (TREE_TYPE (rhs))))
+        break;
       p = rhs;
     }
   return p;
@@ -44,7 +43,7 @@ tested (basic_block bb)
     return NULL_TREE;
   edge e = single_pred_edge (bb);
   gimple_stmt_iterator gsi = gsi_last_bb (e->src);
-  gcond *cond = gsi_end_p (gsi) ? NULL : dyn_cast <gcond *> (gsi_stmt (gsi));
+  gcond *cond = gsi_end_p (gsi) ? NULL : dyn_cast<gcond *> (gsi_stmt (gsi));
   if (!cond || !integer_zerop (gimple_cond_rhs (cond))
       || TREE_CODE (gimple_cond_lhs (cond)) != SSA_NAME
       || !POINTER_TYPE_P (TREE_TYPE (gimple_cond_lhs (cond))))
@@ -64,11 +63,15 @@ null_check_p (gimple *stmt)
   return e == ENTRY_check_null || e == ENTRY_check_set;
 }
 
-/* What is known where the walk over the dominator tree is.  Names have two bits by version: the first for "it is not
-   null", the other for "and no pointer that nobody has set", which only check_set says.  ADDED are those that were set
-   on the way, the last ones last.  */
+/* What is known where the walk over the dominator tree is.  Names have two bits by version: the
+   first for "it is not null", the other for "and no pointer that nobody has set", which only
+   check_set says.  ADDED are those that were set on the way, the last ones last.  */
 
-struct knowledge { bitmap known; auto_vec<unsigned> added; };
+struct knowledge
+{
+  bitmap known;
+  auto_vec<unsigned> added;
+};
 
 static void
 learn (knowledge *k, tree name, bool set)
@@ -97,13 +100,14 @@ known_before_p (const knowledge *k, edge e, tree p)
   for (unsigned steps = 0; bb && steps < tests_max; steps++)
     {
       if (tested (bb) == p)
-	return true;
+        return true;
       bb = get_immediate_dominator (CDI_DOMINATORS, bb);
     }
   return false;
 }
 
-/* A pointer that walks through a list is null nowhere, if the program asks before each iteration.  */
+/* A pointer that walks through a list is null nowhere, if the program asks before each
+   iteration.  */
 
 static void
 learn_phis (knowledge *k, basic_block bb)
@@ -114,9 +118,9 @@ learn_phis (knowledge *k, basic_block bb)
       tree result = gimple_phi_result (phi);
       bool all = POINTER_TYPE_P (TREE_TYPE (result));
       for (unsigned n = 0; all && n < gimple_phi_num_args (phi); n++)
-	all = known_before_p (k, gimple_phi_arg_edge (phi, n), gimple_phi_arg_def (phi, n));
+        all = known_before_p (k, gimple_phi_arg_edge (phi, n), gimple_phi_arg_def (phi, n));
       if (all)
-	learn (k, result, false);
+        learn (k, result, false);
     }
 }
 
@@ -127,28 +131,30 @@ prune_block (basic_block bb, knowledge *k)
 {
   learn (k, tested (bb), false);
   learn_phis (k, bb);
-  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); )
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);)
     {
       gimple *stmt = gsi_stmt (i);
       if (!null_check_p (stmt))
-	{
-	  gsi_next (&i);
-	  continue;
-	}
+        {
+          gsi_next (&i);
+          continue;
+        }
       tree p = original (gimple_call_arg (stmt, 0));
       bool set = tp_entry_of_call (stmt) == ENTRY_check_set;
-      bool again = TREE_CODE (p) == SSA_NAME && bitmap_bit_p (k->known, 2 * SSA_NAME_VERSION (p) + set);
+      bool again
+        = TREE_CODE (p) == SSA_NAME && bitmap_bit_p (k->known, 2 * SSA_NAME_VERSION (p) + set);
       learn (k, p, set);
-      if (TREE_CODE (p) == SSA_NAME ? again
-	  : TREE_CODE (p) == ADDR_EXPR && DECL_P (TREE_OPERAND (p, 0))
-	    && !(VAR_P (TREE_OPERAND (p, 0)) && DECL_WEAK (TREE_OPERAND (p, 0))))
-	{
-	  tp_count (STAT_redundant_nulls);
-	  tp_note_proof (stmt, TP_PROOF_nonnull);
-	  gsi_remove (&i, true);
-	}
+      if (TREE_CODE (p) == SSA_NAME
+            ? again
+            : TREE_CODE (p) == ADDR_EXPR && DECL_P (TREE_OPERAND (p, 0))
+                && !(VAR_P (TREE_OPERAND (p, 0)) && DECL_WEAK (TREE_OPERAND (p, 0))))
+        {
+          tp_count (STAT_redundant_nulls);
+          tp_note_proof (stmt, TP_PROOF_nonnull);
+          gsi_remove (&i, true);
+        }
       else
-	gsi_next (&i);
+        gsi_next (&i);
     }
 }
 
@@ -158,33 +164,37 @@ tp_remove_null_checks (function *fun)
   bool any = false;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i) && !any;
-	 gsi_next (&i))
-      any = null_check_p (gsi_stmt (i));
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i) && !any; gsi_next (&i))
+    any = null_check_p (gsi_stmt (i));
   if (!any)
     return;
   calculate_dominance_info (CDI_DOMINATORS);
   auto_bitmap known;
   knowledge k;
   k.known = known;
-  /* A block whose children in the dominator tree are still to be visited, and how much was known before it.  */
-  struct level { basic_block next; unsigned before; };
+  /* A block whose children in the dominator tree are still to be visited, and how much was known
+     before it.  */
+  struct level
+  {
+    basic_block next;
+    unsigned before;
+  };
   auto_vec<level> stack;
   stack.safe_push ({ first_dom_son (CDI_DOMINATORS, ENTRY_BLOCK_PTR_FOR_FN (fun)), 0 });
   while (!stack.is_empty ())
     {
       level *l = &stack.last ();
       while (k.added.length () > l->before)
-	bitmap_clear_bit (known, k.added.pop ());
+        bitmap_clear_bit (known, k.added.pop ());
       bb = l->next;
       if (!bb)
-	{
-	  stack.pop ();
-	  continue;
-	}
+        {
+          stack.pop ();
+          continue;
+        }
       l->next = next_dom_son (CDI_DOMINATORS, bb);
       if (bb->index >= NUM_FIXED_BLOCKS)
-	prune_block (bb, &k);
+        prune_block (bb, &k);
       stack.safe_push ({ first_dom_son (CDI_DOMINATORS, bb), k.added.length () });
     }
 }

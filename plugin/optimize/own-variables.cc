@@ -2,17 +2,18 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Wherever a variable's address is taken, the plugin asks for the number that the variable has (ENTRY_origin).
-   A check that the bytes of a variable, at a place in sight, belong to the number that it has itself, holds
-   where that look-up is still available: nothing can have ended the variable since, for that would have
-   been in between.  Such checks arise where GCC finds out late what a pointer points to, as by inlining.
-   This is the problem of available expressions: which look-ups hold at a place,
+   Wherever a variable's address is taken, the plugin asks for the number that the variable has
+   (ENTRY_origin).  A check that the bytes of a variable, at a place in sight, belong to the number
+   that it has itself, holds where that look-up is still available: nothing can have ended the
+   variable since, for that would have been in between.  Such checks arise where GCC finds out late
+   what a pointer points to, as by inlining.  This is the problem of available expressions: which
+   look-ups hold at a place,
 
      out (b) = (in (b) - those of variables that begin or end in b) + those in b
      in (b)  = intersection of out (p) over b's predecessors p
 
-   One look-up could do for all of a variable, but its number then occupies a register from there on: gzip executed
-   17 per cent more instructions for it.
+   One look-up could do for all of a variable, but its number then occupies a register from there
+   on: gzip executed 17 per cent more instructions for it.
 
    The model is GCC's own elimination of common subexpressions (gcse.c).  */
 
@@ -30,7 +31,12 @@
 static const unsigned origins_max = 4000;
 
 /* A look-up of the number of DECL; those of one variable are linked.  */
-struct lookup { gimple *call; tree decl; int before; };
+struct lookup
+{
+  gimple *call;
+  tree decl;
+  int before;
+};
 
 static vec<lookup> lookups;
 static hash_map<tree, int> *last_of;
@@ -49,17 +55,17 @@ transfer_origins (gimple *stmt, bitmap holds, unsigned *at)
     case ENTRY_begin:
     case ENTRY_end:
       {
-	tree decl = tp_variable_at (gimple_call_arg (stmt, 0));
-	if (!decl)
-	  bitmap_clear (holds);
-	else if (int *last = last_of->get (decl))
-	  for (int k = *last; k >= 0; k = lookups[k].before)
-	    bitmap_clear_bit (holds, k);
-	break;
+        tree decl = tp_variable_at (gimple_call_arg (stmt, 0));
+        if (!decl)
+          bitmap_clear (holds);
+        else if (int *last = last_of->get (decl))
+          for (int k = *last; k >= 0; k = lookups[k].before)
+            bitmap_clear_bit (holds, k);
+        break;
       }
     case ENTRY_origin:
       if (*at < lookups.length () && lookups[*at].call == stmt)
-	bitmap_set_bit (holds, (*at)++);
+        bitmap_set_bit (holds, (*at)++);
       break;
     default:
       break;
@@ -76,26 +82,26 @@ collect_lookups (function *fun, const int *order, int n, unsigned *starts)
       basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
       starts[bb->index] = lookups.length ();
       for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-	{
-	  gimple *stmt = gsi_stmt (i);
-	  if (!is_gimple_call (stmt) || tp_entry_of_call (stmt) != ENTRY_origin
-	      || !gimple_call_lhs (stmt)
-	      || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_call_lhs (stmt)))
-	    continue;
-	  tree decl = tp_variable_at (gimple_call_arg (stmt, 0));
-	  if (!decl)
-	    continue;
-	  bool existed;
-	  int &last = last_of->get_or_insert (decl, &existed);
-	  lookups.safe_push ({ stmt, decl, existed ? last : -1 });
-	  last = lookups.length () - 1;
-	}
+        {
+          gimple *stmt = gsi_stmt (i);
+          if (!is_gimple_call (stmt) || tp_entry_of_call (stmt) != ENTRY_origin
+              || !gimple_call_lhs (stmt)
+              || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_call_lhs (stmt)))
+            continue;
+          tree decl = tp_variable_at (gimple_call_arg (stmt, 0));
+          if (!decl)
+            continue;
+          bool existed;
+          int &last = last_of->get_or_insert (decl, &existed);
+          lookups.safe_push ({ stmt, decl, existed ? last : -1 });
+          last = lookups.length () - 1;
+        }
     }
   return !lookups.is_empty () && lookups.length () <= origins_max;
 }
 
-/* The check CALL asks whether bytes of a variable belong to the variable, and a look-up that HOLDS says
-   so.  */
+/* The check CALL asks whether bytes of a variable belong to the variable, and a look-up that HOLDS
+   says so.  */
 
 static bool
 own_bytes_p (gimple *call, bitmap holds)
@@ -108,7 +114,7 @@ own_bytes_p (gimple *call, bitmap holds)
   if (!tree_fits_uhwi_p (n) || tree_to_uhwi (n) > (1u << 30) || TREE_CODE (ref) != SSA_NAME
       || TREE_CODE (address) != ADDR_EXPR
       || !tp_range_in_sight_p (address, tree_to_uhwi (n),
-			       tp_site_letter (gimple_call_arg (call, 4)) != 'r'))
+                               tp_site_letter (gimple_call_arg (call, 4)) != 'r'))
     return false;
   tree decl = get_base_address (TREE_OPERAND (address, 0));
   int *last = last_of->get (decl);
@@ -130,33 +136,33 @@ tp_drop_own_bytes (function *fun)
   if (collect_lookups (fun, order, n, starts))
     {
       auto carry = [starts] (basic_block bb, bitmap *out, bitmap holds)
-	{
-	  unsigned at = starts[bb->index];
-	  tp_meet_available (bb, out, holds, 0);
-	  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-	    transfer_origins (gsi_stmt (i), holds, &at);
-	};
+      {
+        unsigned at = starts[bb->index];
+        tp_meet_available (bb, out, holds, 0);
+        for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+          transfer_origins (gsi_stmt (i), holds, &at);
+      };
       bitmap *out = tp_solve_available (fun, order, n, carry);
       auto_bitmap holds;
       for (int k = 0; k < n; k++)
-	{
-	  basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
-	  unsigned at = starts[bb->index];
-	  tp_meet_available (bb, out, holds, 0);
-	  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); )
-	    {
-	      gimple *stmt = gsi_stmt (i);
-	      if (is_gimple_call (stmt) && own_bytes_p (stmt, holds))
-		{
-		  tp_count (STAT_own_bytes);
-		  tp_note_proof (stmt, TP_PROOF_own_variable);
-		  gsi_remove (&i, true);
-		  continue;
-		}
-	      transfer_origins (stmt, holds, &at);
-	      gsi_next (&i);
-	    }
-	}
+        {
+          basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
+          unsigned at = starts[bb->index];
+          tp_meet_available (bb, out, holds, 0);
+          for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);)
+            {
+              gimple *stmt = gsi_stmt (i);
+              if (is_gimple_call (stmt) && own_bytes_p (stmt, holds))
+                {
+                  tp_count (STAT_own_bytes);
+                  tp_note_proof (stmt, TP_PROOF_own_variable);
+                  gsi_remove (&i, true);
+                  continue;
+                }
+              transfer_origins (stmt, holds, &at);
+              gsi_next (&i);
+            }
+        }
       tp_free_available (out, size);
     }
   lookups.truncate (0);

@@ -4,25 +4,29 @@
 
    The address of a local is often taken for a function that GCC then inlines:
 
-	static inline void skip (char **p) { while (**p == ' ') ++*p; }
+        static inline void skip (char **p) { while (**p == ' ') ++*p; }
 
-   The program has no use for the address any more, and without us GCC makes the local a register.  But our calls name it: the local
-   begins and ends, and its referents are kept in its cells.  So, where nothing but these is left,
+   The program has no use for the address any more, and without us GCC makes the local a register.
+   But our calls name it: the local begins and ends, and its referents are kept in its cells.  So,
+   where nothing but these is left,
 
      enter (&v, n), leave (&v, n)     go: there is no pointer that could tell
      store_ref (&v, r)                v.ref = r
-     s = load_ref (&v, value)         s = or_resolve (v.ref, value); in a union, v.ref = s if it is a block
+     s = load_ref (&v, value)         s = or_resolve (v.ref, value); in a union, v.ref = s if it is
+                                      a block
      unset (&v, n, value)             v = value, at each pointer in it
 
-   with a variable for each word, as structures have that nobody takes the address of (sra.cc), and GCC does the rest
-   (execute_update_addresses_taken in gcc/tree-ssa.cc, SRA).  Whether such checks of v as were inlined with the function can go is decided
-   before (own-variables.cc): while one of them is left, so is the local.
+   with a variable for each word, as structures have that nobody takes the address of (sra.cc), and
+   GCC does the rest (execute_update_addresses_taken in gcc/tree-ssa.cc, SRA).  Whether such checks
+   of v as were inlined with the function can go is decided before (own-variables.cc): while one of
+   them is left, so is the local.
 
-   Likewise the referents of a local, be it an array, are not written if nobody reads any of them: numbers that were copied
-   are parts of pointers for all we know, until one sees what becomes of them.
+   Likewise the referents of a local, be it an array, are not written if nobody reads any of them:
+   numbers that were copied are parts of pointers for all we know, until one sees what becomes of
+   them.
 
-   The idea is that of Simpson 2013, section 5, unused metadata; unlike points-to.cc, which looks at the unit as the program wrote it, this sees what
-   is left once functions are inlined.  */
+   The idea is that of Simpson 2013, section 5, unused metadata; unlike points-to.cc, which looks at
+   the unit as the program wrote it, this sees what is left once functions are inlined.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
@@ -40,7 +44,11 @@ static const HOST_WIDE_INT words_max = 16;
 static const HOST_WIDE_INT word_bytes = POINTER_SIZE / BITS_PER_UNIT;
 
 /* CALL, one of ours, names the byte AT of a local; -1 if which is not known.  */
-struct local_mention { gimple *call; HOST_WIDE_INT at; };
+struct local_mention
+{
+  gimple *call;
+  HOST_WIDE_INT at;
+};
 
 /* What is done with a local by its address.  */
 struct local_use
@@ -61,13 +69,16 @@ static local_uses *uses;
 static bool
 promotion_candidate_p (tree var, function *fun)
 {
-  return ((VAR_P (var) || TREE_CODE (var) == PARM_DECL) && auto_var_in_fn_p (var, fun->decl)
-	  && TREE_ADDRESSABLE (var) && !TREE_THIS_VOLATILE (var) && !TYPE_VOLATILE (TREE_TYPE (var))
-	  && !(VAR_P (var) && (DECL_NONLOCAL_FRAME (var) || DECL_HARD_REGISTER (var) || DECL_HAS_VALUE_EXPR_P (var)))
-	  && DECL_SIZE_UNIT (var) && tree_fits_uhwi_p (DECL_SIZE_UNIT (var)));
+  return (
+    (VAR_P (var) || TREE_CODE (var) == PARM_DECL) && auto_var_in_fn_p (var, fun->decl)
+    && TREE_ADDRESSABLE (var) && !TREE_THIS_VOLATILE (var) && !TYPE_VOLATILE (TREE_TYPE (var))
+    && !(VAR_P (var)
+         && (DECL_NONLOCAL_FRAME (var) || DECL_HARD_REGISTER (var) || DECL_HAS_VALUE_EXPR_P (var)))
+    && DECL_SIZE_UNIT (var) && tree_fits_uhwi_p (DECL_SIZE_UNIT (var)));
 }
 
-/* The local that ADDRESS leads into, and which byte of it in *AT, -1 if that is not known.  Null if it leads anywhere else.  */
+/* The local that ADDRESS leads into, and which byte of it in *AT, -1 if that is not known.  Null if
+   it leads anywhere else.  */
 
 static tree
 local_at (tree address, HOST_WIDE_INT *at)
@@ -76,40 +87,41 @@ local_at (tree address, HOST_WIDE_INT *at)
   for (int steps = 0; steps < 16; steps++)
     {
       if (TREE_CODE (address) == SSA_NAME)
-	{
-	  gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (address));
-	  if (!def)
-	    return NULL_TREE;
-	  enum tree_code code = gimple_assign_rhs_code (def);
-	  if (code == POINTER_PLUS_EXPR)
-	    {
-	      tree n = gimple_assign_rhs2 (def);
-	      *at = *at < 0 || !tree_fits_shwi_p (n) ? -1 : *at + tree_to_shwi (n);
-	    }
-	  else if (code != SSA_NAME && code != ADDR_EXPR && !CONVERT_EXPR_CODE_P (code))
-	    return NULL_TREE;
-	  address = gimple_assign_rhs1 (def);
-	  continue;
-	}
+        {
+          gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (address));
+          if (!def)
+            return NULL_TREE;
+          enum tree_code code = gimple_assign_rhs_code (def);
+          if (code == POINTER_PLUS_EXPR)
+            {
+              tree n = gimple_assign_rhs2 (def);
+              *at = *at < 0 || !tree_fits_shwi_p (n) ? -1 : *at + tree_to_shwi (n);
+            }
+          else if (code != SSA_NAME && code != ADDR_EXPR && !CONVERT_EXPR_CODE_P (code))
+            return NULL_TREE;
+          address = gimple_assign_rhs1 (def);
+          continue;
+        }
       if (TREE_CODE (address) != ADDR_EXPR)
-	return NULL_TREE;
+        return NULL_TREE;
       poly_int64 offset;
       HOST_WIDE_INT bytes = -1;
       tree object = get_addr_base_and_unit_offset (TREE_OPERAND (address, 0), &offset);
       if (!object || !offset.is_constant (&bytes))
-	{
-	  object = get_base_address (TREE_OPERAND (address, 0));
-	  bytes = -1;
-	}
+        {
+          object = get_base_address (TREE_OPERAND (address, 0));
+          bytes = -1;
+        }
       *at = *at < 0 || bytes < 0 ? -1 : *at + bytes;
       if (!object || DECL_P (object))
-	return object;
+        return object;
       if (TREE_CODE (object) != MEM_REF)
-	return NULL_TREE;
-      if (!tree_fits_shwi_p (TREE_OPERAND (object, 1)) || tree_to_shwi (TREE_OPERAND (object, 1)) < 0)
-	*at = -1;
+        return NULL_TREE;
+      if (!tree_fits_shwi_p (TREE_OPERAND (object, 1))
+          || tree_to_shwi (TREE_OPERAND (object, 1)) < 0)
+        *at = -1;
       else if (*at >= 0)
-	*at += tree_to_shwi (TREE_OPERAND (object, 1));
+        *at += tree_to_shwi (TREE_OPERAND (object, 1));
       address = TREE_OPERAND (object, 0);
     }
   return NULL_TREE;
@@ -125,20 +137,21 @@ ours_only_p (tree name, int depth)
   if (depth == 0 || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (name))
     return false;
   FOR_EACH_IMM_USE_FAST (use, iter, name)
-    {
-      gimple *stmt = USE_STMT (use);
-      if (is_gimple_debug (stmt) || (is_gimple_call (stmt) && tp_entry_of_call (stmt) != ENTRY_COUNT))
-	continue;
-      gassign *assign = dyn_cast <gassign *> (stmt);
-      if (!assign || TREE_CODE (gimple_assign_lhs (assign)) != SSA_NAME || !POINTER_TYPE_P (TREE_TYPE (gimple_assign_lhs (assign))))
-	return false;
-      enum tree_code code = gimple_assign_rhs_code (assign);
-      if ((code != POINTER_PLUS_EXPR || gimple_assign_rhs1 (assign) != name)
-	  && code != SSA_NAME && code != ADDR_EXPR && !CONVERT_EXPR_CODE_P (code))
-	return false;
-      if (!ours_only_p (gimple_assign_lhs (assign), depth - 1))
-	return false;
-    }
+  {
+    gimple *stmt = USE_STMT (use);
+    if (is_gimple_debug (stmt) || (is_gimple_call (stmt) && tp_entry_of_call (stmt) != ENTRY_COUNT))
+      continue;
+    gassign *assign = dyn_cast<gassign *> (stmt);
+    if (!assign || TREE_CODE (gimple_assign_lhs (assign)) != SSA_NAME
+        || !POINTER_TYPE_P (TREE_TYPE (gimple_assign_lhs (assign))))
+      return false;
+    enum tree_code code = gimple_assign_rhs_code (assign);
+    if ((code != POINTER_PLUS_EXPR || gimple_assign_rhs1 (assign) != name) && code != SSA_NAME
+        && code != ADDR_EXPR && !CONVERT_EXPR_CODE_P (code))
+      return false;
+    if (!ours_only_p (gimple_assign_lhs (assign), depth - 1))
+      return false;
+  }
   return true;
 }
 
@@ -188,67 +201,68 @@ note_call (gimple *call, enum tp_entry e)
       HOST_WIDE_INT at;
       local_use *u = use_of (local_at (gimple_call_arg (call, k), &at));
       if (!u)
-	continue;
+        continue;
       bool whole = at >= 0 && at % word_bytes == 0;
       if (k > 0 && e != ENTRY_copy_refs)
-	{
-	  *(check_entry_p (e) ? &u->asked : &u->escapes) = true;
-	  continue;
-	}
+        {
+          *(check_entry_p (e) ? &u->asked : &u->escapes) = true;
+          continue;
+        }
       switch (e)
-	{
-	case ENTRY_load_ref:
-	case ENTRY_load_own:
-	case ENTRY_peek_ref:
-	  u->reads++;
-	  u->loads.safe_push ({ call, at });
-	  u->scattered |= !whole || (gimple_call_lhs (call)
-				     && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_call_lhs (call)));
-	  break;
-	case ENTRY_load_any:
-	case ENTRY_peek_any:
-	case ENTRY_peek_piece:
-	  u->reads++;
-	  u->scattered = true;
-	  break;
-	case ENTRY_store_ref:
-	  u->writes.safe_push ({ call, at });
-	  u->scattered |= !whole;
-	  break;
-	case ENTRY_clear_refs:
-	  u->writes.safe_push ({ call, at });
-	  u->scattered |= at < 0 || !tree_fits_uhwi_p (gimple_call_arg (call, 1));
-	  break;
-	case ENTRY_store_any:
-	case ENTRY_store_piece:
-	  u->writes.safe_push ({ call, at });
-	  u->scattered = true;
-	  break;
-	case ENTRY_copy_refs:
-	  u->scattered = true;
-	  if (k == 0)
-	    u->writes.safe_push ({ call, at });
-	  else
-	    u->reads++;
-	  break;
-	case ENTRY_enter:
-	case ENTRY_leave:
-	  u->marks.safe_push ({ call, at });
-	  break;
-	case ENTRY_unset:
-	  u->marks.safe_push ({ call, at });
-	  u->scattered |= !whole;
-	  break;
-	case ENTRY_origin:
-	  /* As good as gone, if nobody asks for the number.  */
-	  if (gimple_call_lhs (call) && !has_zero_uses (gimple_call_lhs (call)))
-	    u->asked = true;
-	  else
-	    u->marks.safe_push ({ call, at });
-	  break;
-	default:
-	  *(check_entry_p (e) ? &u->asked : &u->escapes) = true;
-	}
+        {
+        case ENTRY_load_ref:
+        case ENTRY_load_own:
+        case ENTRY_peek_ref:
+          u->reads++;
+          u->loads.safe_push ({ call, at });
+          u->scattered |= !whole
+                          || (gimple_call_lhs (call)
+                              && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_call_lhs (call)));
+          break;
+        case ENTRY_load_any:
+        case ENTRY_peek_any:
+        case ENTRY_peek_piece:
+          u->reads++;
+          u->scattered = true;
+          break;
+        case ENTRY_store_ref:
+          u->writes.safe_push ({ call, at });
+          u->scattered |= !whole;
+          break;
+        case ENTRY_clear_refs:
+          u->writes.safe_push ({ call, at });
+          u->scattered |= at < 0 || !tree_fits_uhwi_p (gimple_call_arg (call, 1));
+          break;
+        case ENTRY_store_any:
+        case ENTRY_store_piece:
+          u->writes.safe_push ({ call, at });
+          u->scattered = true;
+          break;
+        case ENTRY_copy_refs:
+          u->scattered = true;
+          if (k == 0)
+            u->writes.safe_push ({ call, at });
+          else
+            u->reads++;
+          break;
+        case ENTRY_enter:
+        case ENTRY_leave:
+          u->marks.safe_push ({ call, at });
+          break;
+        case ENTRY_unset:
+          u->marks.safe_push ({ call, at });
+          u->scattered |= !whole;
+          break;
+        case ENTRY_origin:
+          /* As good as gone, if nobody asks for the number.  */
+          if (gimple_call_lhs (call) && !has_zero_uses (gimple_call_lhs (call)))
+            u->asked = true;
+          else
+            u->marks.safe_push ({ call, at });
+          break;
+        default:
+          *(check_entry_p (e) ? &u->asked : &u->escapes) = true;
+        }
     }
 }
 
@@ -262,10 +276,11 @@ note_statement (gimple *stmt)
       note_call (stmt, tp_entry_of_call (stmt));
       return;
     }
-  if (gassign *assign = dyn_cast <gassign *> (stmt))
+  if (gassign *assign = dyn_cast<gassign *> (stmt))
     if (TREE_CODE (gimple_assign_lhs (assign)) == SSA_NAME
-	&& (gimple_assign_rhs_code (assign) == ADDR_EXPR || gimple_assign_rhs_code (assign) == POINTER_PLUS_EXPR)
-	&& ours_only_p (gimple_assign_lhs (assign), 8))
+        && (gimple_assign_rhs_code (assign) == ADDR_EXPR
+            || gimple_assign_rhs_code (assign) == POINTER_PLUS_EXPR)
+        && ours_only_p (gimple_assign_lhs (assign), 8))
       return;
   if (gimple_code (stmt) == GIMPLE_ASM)
     walk_stmt_load_store_addr_ops (stmt, NULL, note_escape, note_escape, note_escape);
@@ -273,7 +288,8 @@ note_statement (gimple *stmt)
     walk_stmt_load_store_addr_ops (stmt, NULL, NULL, NULL, note_escape);
 }
 
-/* Find what is done with the locals of FUN, which go to LOCALS in an order that does not depend on where they lie.  */
+/* Find what is done with the locals of FUN, which go to LOCALS in an order that does not depend on
+   where they lie.  */
 
 static void
 find_promotable (function *fun, vec<tree> *locals)
@@ -282,8 +298,8 @@ find_promotable (function *fun, vec<tree> *locals)
   unsigned k;
   basic_block bb;
   FOR_EACH_LOCAL_DECL (fun, k, var)
-    if (promotion_candidate_p (var, fun))
-      locals->safe_push (var);
+  if (promotion_candidate_p (var, fun))
+    locals->safe_push (var);
   for (var = DECL_ARGUMENTS (fun->decl); var; var = DECL_CHAIN (var))
     if (promotion_candidate_p (var, fun))
       locals->safe_push (var);
@@ -292,12 +308,12 @@ find_promotable (function *fun, vec<tree> *locals)
   for (tree v : *locals)
     uses->get_or_insert (v);
   FOR_EACH_BB_FN (bb, fun)
-    {
-      for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
-	walk_stmt_load_store_addr_ops (i.phi (), NULL, NULL, NULL, note_escape);
-      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-	note_statement (gsi_stmt (i));
-    }
+  {
+    for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
+      walk_stmt_load_store_addr_ops (i.phi (), NULL, NULL, NULL, note_escape);
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      note_statement (gsi_stmt (i));
+  }
 }
 
 /* Replace CALL by SEQ.  */
@@ -312,7 +328,8 @@ replace_by_seq (gimple *call, gimple_seq seq)
   tp_remove (call);
 }
 
-/* Nobody reads the referents of the local that U is about: they are not written.  What checks look at is the other half of cells.  */
+/* Nobody reads the referents of the local that U is about: they are not written.  What checks look
+   at is the other half of cells.  */
 
 static void
 drop_writes (local_use *u)
@@ -343,12 +360,16 @@ static void
 set_pointers (tree var, gimple *call, HOST_WIDE_INT at)
 {
   gimple_seq seq = NULL;
-  unsigned HOST_WIDE_INT n = tree_to_uhwi (gimple_call_arg (call, 1)), value = tree_to_uhwi (gimple_call_arg (call, 2));
+  unsigned HOST_WIDE_INT n = tree_to_uhwi (gimple_call_arg (call, 1)),
+                         value = tree_to_uhwi (gimple_call_arg (call, 2));
   for (unsigned HOST_WIDE_INT k = 0; k < n; k++, at += word_bytes)
     {
       bool all = POINTER_TYPE_P (TREE_TYPE (var));
-      tree slot = all ? var : build2 (MEM_REF, ptr_type_node, build_fold_addr_expr (var), build_int_cst (ptr_type_node, at));
-      gimple_seq_add_stmt (&seq, gimple_build_assign (slot, build_int_cst (TREE_TYPE (slot), value)));
+      tree slot = all ? var
+                      : build2 (MEM_REF, ptr_type_node, build_fold_addr_expr (var),
+                                build_int_cst (ptr_type_node, at));
+      gimple_seq_add_stmt (&seq,
+                           gimple_build_assign (slot, build_int_cst (TREE_TYPE (slot), value)));
     }
   replace_by_seq (call, seq);
 }
@@ -370,8 +391,9 @@ promotable_p (tree var, const local_use *u)
       return false;
   for (const local_mention &m : u->marks)
     if (tp_entry_of_call (m.call) == ENTRY_unset
-	&& (!tree_fits_uhwi_p (gimple_call_arg (m.call, 1)) || !tree_fits_uhwi_p (gimple_call_arg (m.call, 2))
-	    || tree_to_uhwi (gimple_call_arg (m.call, 1)) > (unsigned HOST_WIDE_INT) words_max))
+        && (!tree_fits_uhwi_p (gimple_call_arg (m.call, 1))
+            || !tree_fits_uhwi_p (gimple_call_arg (m.call, 2))
+            || tree_to_uhwi (gimple_call_arg (m.call, 1)) > (unsigned HOST_WIDE_INT) words_max))
       return false;
   return true;
 }
@@ -388,19 +410,20 @@ promote_one (function *fun, tree var, local_use *u)
       gimple_seq seq = NULL;
       tree lhs = gimple_call_lhs (m.call);
       if (lhs)
-	{
-	  tree value = make_ssa_name (tp_word_type);
-	  gimple_seq_add_stmt (&seq, gimple_build_assign (value, word_variable (&refs, m.at)));
-	  if (tp_entry_of_call (m.call) != ENTRY_peek_ref)
-	    {
-	      tree held = value;
-	      value = tp_emit_call (&seq, ENTRY_or_resolve, 2, held, gimple_call_arg (m.call, 1));
-	      /* What was set as a number, and has no referent.  */
-	      if (tp_type_has_union_p (TREE_TYPE (var)))
-		gimple_seq_add_stmt (&seq, gimple_build_assign (word_variable (&refs, m.at), tp_emit_kept (&seq, held, value)));
-	    }
-	  replace_uses_by (lhs, value);
-	}
+        {
+          tree value = make_ssa_name (tp_word_type);
+          gimple_seq_add_stmt (&seq, gimple_build_assign (value, word_variable (&refs, m.at)));
+          if (tp_entry_of_call (m.call) != ENTRY_peek_ref)
+            {
+              tree held = value;
+              value = tp_emit_call (&seq, ENTRY_or_resolve, 2, held, gimple_call_arg (m.call, 1));
+              /* What was set as a number, and has no referent.  */
+              if (tp_type_has_union_p (TREE_TYPE (var)))
+                gimple_seq_add_stmt (&seq, gimple_build_assign (word_variable (&refs, m.at),
+                                                                tp_emit_kept (&seq, held, value)));
+            }
+          replace_uses_by (lhs, value);
+        }
       replace_by_seq (m.call, seq);
     }
   for (const local_mention &m : u->writes)
@@ -410,19 +433,20 @@ promote_one (function *fun, tree var, local_use *u)
       unsigned HOST_WIDE_INT n = one ? 1 : tree_to_uhwi (gimple_call_arg (m.call, 1));
       tree ref = one ? gimple_call_arg (m.call, 1) : tp_word (TP_UNKNOWN);
       /* Each that is read.  */
-      for (HOST_WIDE_INT k = m.at / word_bytes; n && k < words_max && k * word_bytes < m.at + (HOST_WIDE_INT) MIN (n, 1u << 20); k++)
-	if (refs[k])
-	  gimple_seq_add_stmt (&seq, gimple_build_assign (refs[k], ref));
+      for (HOST_WIDE_INT k = m.at / word_bytes;
+           n && k < words_max && k * word_bytes < m.at + (HOST_WIDE_INT) MIN (n, 1u << 20); k++)
+        if (refs[k])
+          gimple_seq_add_stmt (&seq, gimple_build_assign (refs[k], ref));
       replace_by_seq (m.call, seq);
     }
   for (const local_mention &m : u->marks)
     if (tp_entry_of_call (m.call) == ENTRY_enter)
       {
-	gimple_seq seq = NULL;
-	for (tree ref : refs)
-	  if (ref)
-	    gimple_seq_add_stmt (&seq, gimple_build_assign (ref, tp_word (TP_UNKNOWN)));
-	replace_by_seq (m.call, seq);
+        gimple_seq seq = NULL;
+        for (tree ref : refs)
+          if (ref)
+            gimple_seq_add_stmt (&seq, gimple_build_assign (ref, tp_word (TP_UNKNOWN)));
+        replace_by_seq (m.call, seq);
       }
     else if (tp_entry_of_call (m.call) == ENTRY_unset)
       set_pointers (var, m.call, m.at);
@@ -449,11 +473,13 @@ note_local (tree var, const local_use *u)
 {
   fprintf (dump_file, ";; ");
   print_generic_expr (dump_file, var, TDF_SLIM);
-  fprintf (dump_file, ": %s%s%s%u reads, %u writes\n", u->escapes ? "escapes, " : "", u->asked ? "is asked about, " : "",
-	   u->scattered ? "not in words, " : "", u->reads, u->writes.length ());
+  fprintf (dump_file, ": %s%s%s%u reads, %u writes\n", u->escapes ? "escapes, " : "",
+           u->asked ? "is asked about, " : "", u->scattered ? "not in words, " : "", u->reads,
+           u->writes.length ());
 }
 
-/* After a second return of setjmp memory is as it was left last, but registers are as they were at the first.  */
+/* After a second return of setjmp memory is as it was left last, but registers are as they were at
+   the first.  */
 
 static bool
 returns_twice_p (function *fun)
@@ -483,7 +509,7 @@ tp_promote_locals (function *fun)
     return 0;
   unsigned todo = 0;
   /* Once more if what a local was copied from may have become one that nobody reads.  */
-  for (bool again = true; again; )
+  for (bool again = true; again;)
     {
       again = false;
       local_uses all;
@@ -491,24 +517,24 @@ tp_promote_locals (function *fun)
       auto_vec<tree> locals;
       find_promotable (fun, &locals);
       for (tree var : locals)
-	{
-	  local_use *u = all.get (var);
-	  if (dump_file)
-	    note_local (var, u);
-	  if (u->escapes)
-	    continue;
-	  if (u->reads == 0 && u->writes.length () > 0)
-	    {
-	      again = true;
-	      drop_writes (u);
-	    }
-	  if (promotable_p (var, u))
-	    {
-	      tp_count (STAT_promoted_locals);
-	      promote_one (fun, var, u);
-	      todo = TODO_update_ssa | TODO_update_address_taken;
-	    }
-	}
+        {
+          local_use *u = all.get (var);
+          if (dump_file)
+            note_local (var, u);
+          if (u->escapes)
+            continue;
+          if (u->reads == 0 && u->writes.length () > 0)
+            {
+              again = true;
+              drop_writes (u);
+            }
+          if (promotable_p (var, u))
+            {
+              tp_count (STAT_promoted_locals);
+              promote_one (fun, var, u);
+              todo = TODO_update_ssa | TODO_update_address_taken;
+            }
+        }
       uses = NULL;
     }
   if (todo)

@@ -8,8 +8,8 @@
    A check of [LOW, HIGH) after the pointer BASE with referent REF, once passed,
    holds until one of these happens on the path to another:
 
-     - something ends a block (lifetime-end.cc): a call that may free, a leave, an asm; or one that others may have, of which
-       the site does not say that it is nobody else's;
+     - something ends a block (lifetime-end.cc): a call that may free, a leave, an asm; or one that
+       others may have, of which the site does not say that it is nobody else's;
      - BASE or REF gets another value, which for SSA names means that control
        comes through their definition again (the next iteration of a loop).
 
@@ -19,17 +19,16 @@
 
      out (b) = what holds at the end of b, given in (b)
      in (b)  = intersection of out (p) over b's predecessors p
-	       + what follows, for each p, from what out (p) says, of the arguments of PHIs if it
-		 is about PHIs of b
+               + what follows, for each p, from what out (p) says, of the arguments of PHIs if it
+                 is about PHIs of b
 
    The last line takes facts along with pointers that walk through lists: what was checked
    after q holds after p in the next iteration, if p = q.
 
    A temporal check (check_alive) asks for the block of REF alone, so every check with the same REF
-   will do, whatever its BASE, that was known to be executed for some byte.  A REF that is no
-   number but says "unknown" or "null" is about BASE, too; so a constant REF, and the result of a
-   library function, which may be null where the argument that gave it its REF is not,
-   need the same BASE.
+   will do, whatever its BASE, that was known to be executed for some byte.  A REF that is no number
+   but says "unknown" or "null" is about BASE, too; so a constant REF, and the result of a library
+   function, which may be null where the argument that gave it its REF is not, need the same BASE.
 
    A spatial check (its site says so) is about the block's place, which the end of a block does not
    change.
@@ -38,8 +37,8 @@
    which asks the referent alone.  Checks of a call's argument may be for either: only
    those whose sites say that they read do not count for writes.
 
-   A check of an index (index, bound) is about its arguments alone: one that dominates another with the
-   same arguments makes that pointless.
+   A check of an index (index, bound) is about its arguments alone: one that dominates another with
+   the same arguments makes that pointless.
 
    Only deletes; correctness never depends on it.  */
 
@@ -74,12 +73,17 @@ struct check_fact
   tree base, ref;
   HOST_WIDE_INT low, high;
   bool write;
-  bool temporal, spatial;	/* asks for nothing else */
-  bool sure;			/* at least one byte is accessed */
+  bool temporal, spatial; /* asks for nothing else */
+  bool sure;              /* at least one byte is accessed */
 };
 
 /* How far facts that hold say that a check cannot fail.  */
-enum cover { UNCOVERED, COVERED_READ, COVERED };
+enum cover
+{
+  UNCOVERED,
+  COVERED_READ,
+  COVERED
+};
 
 /* In an order in which what dominates comes first.  */
 static vec<check_fact> facts;
@@ -96,12 +100,12 @@ static bool
 derived_referent_p (const check_fact &f)
 {
   return (TREE_CODE (f.ref) == SSA_NAME
-	  && (TREE_CODE (f.base) != SSA_NAME
-	      || !is_gimple_call (SSA_NAME_DEF_STMT (f.base))));
+          && (TREE_CODE (f.base) != SSA_NAME || !is_gimple_call (SSA_NAME_DEF_STMT (f.base))));
 }
 
-/* The referent that REF is, unless that says "unknown": then REF has been looked up where it came back from a call, say, and a check with
-   the former finds the same, as long as no block has ended.  Null if REF is none that was looked up.  */
+/* The referent that REF is, unless that says "unknown": then REF has been looked up where it came
+   back from a call, say, and a check with the former finds the same, as long as no block has ended.
+   Null if REF is none that was looked up.  */
 
 static tree
 held_referent (tree ref)
@@ -124,7 +128,7 @@ original_referent (tree ref)
     {
       tree held = held_referent (ref);
       if (!held)
-	break;
+        break;
       ref = held;
     }
   return ref;
@@ -143,43 +147,42 @@ note_about (tree name, unsigned f)
   bitmap_set_bit (about, f);
 }
 
-/* Collect the checks of FUN, the reverse postorder of whose N blocks is ORDER; false if there is nothing to
-   gain.  */
+/* Collect the checks of FUN, the reverse postorder of whose N blocks is ORDER; false if there is
+   nothing to gain.  */
 
 static bool
 collect_facts (function *fun, const int *order, int n)
 {
   for (int m = 0; m < n; m++)
-    for (gimple_stmt_iterator i = gsi_start_bb (BASIC_BLOCK_FOR_FN (fun, order[m]));
-	 !gsi_end_p (i); gsi_next (&i))
+    for (gimple_stmt_iterator i = gsi_start_bb (BASIC_BLOCK_FOR_FN (fun, order[m])); !gsi_end_p (i);
+         gsi_next (&i))
       {
-	gimple *call = gsi_stmt (i);
-	enum tp_entry e = is_gimple_call (call) ? tp_entry_of_call (call)
-						: ENTRY_COUNT;
-	if (e != ENTRY_check && e != ENTRY_check_alive)
-	  continue;
-	tree bytes = gimple_call_arg (call, 1);
-	bool constant = TREE_CODE (bytes) == INTEGER_CST;
-	if (e == ENTRY_check && (!constant || !tree_fits_shwi_p (bytes)))
-	  continue;
-	check_fact f;
-	f.call = call;
-	f.ref = original_referent (gimple_call_arg (call, 2));
-	tp_split_address (gimple_call_arg (call, 0), &f.base, &f.low);
-	f.high = f.low + (e == ENTRY_check ? tree_to_shwi (bytes) : 1);
-	f.write = tp_site_letter (gimple_call_arg (call, 4)) == 'w';
-	f.spatial = tp_site_spatial_p (gimple_call_arg (call, 4));
-	f.temporal = e == ENTRY_check_alive;
-	f.sure = constant && !integer_zerop (bytes);
-	fact_of->put (call, facts.length ());
-	if (f.spatial)
-	  bitmap_set_bit (lasting, facts.length ());
-	if (f.spatial || tp_site_own_p (gimple_call_arg (call, 4)))
-	  bitmap_set_bit (sheltered, facts.length ());
-	if (!f.temporal || !derived_referent_p (f))
-	  note_about (f.base, facts.length ());
-	note_about (f.ref, facts.length ());
-	facts.safe_push (f);
+        gimple *call = gsi_stmt (i);
+        enum tp_entry e = is_gimple_call (call) ? tp_entry_of_call (call) : ENTRY_COUNT;
+        if (e != ENTRY_check && e != ENTRY_check_alive)
+          continue;
+        tree bytes = gimple_call_arg (call, 1);
+        bool constant = TREE_CODE (bytes) == INTEGER_CST;
+        if (e == ENTRY_check && (!constant || !tree_fits_shwi_p (bytes)))
+          continue;
+        check_fact f;
+        f.call = call;
+        f.ref = original_referent (gimple_call_arg (call, 2));
+        tp_split_address (gimple_call_arg (call, 0), &f.base, &f.low);
+        f.high = f.low + (e == ENTRY_check ? tree_to_shwi (bytes) : 1);
+        f.write = tp_site_letter (gimple_call_arg (call, 4)) == 'w';
+        f.spatial = tp_site_spatial_p (gimple_call_arg (call, 4));
+        f.temporal = e == ENTRY_check_alive;
+        f.sure = constant && !integer_zerop (bytes);
+        fact_of->put (call, facts.length ());
+        if (f.spatial)
+          bitmap_set_bit (lasting, facts.length ());
+        if (f.spatial || tp_site_own_p (gimple_call_arg (call, 4)))
+          bitmap_set_bit (sheltered, facts.length ());
+        if (!f.temporal || !derived_referent_p (f))
+          note_about (f.base, facts.length ());
+        note_about (f.ref, facts.length ());
+        facts.safe_push (f);
       }
   return facts.length () > 1 && facts.length () <= checks_max;
 }
@@ -208,9 +211,8 @@ forget_about (tree def, bitmap holds)
 static enum cover
 covering (const check_fact &f, bitmap holds)
 {
-  bitmap *about
-    = facts_about->get (TREE_CODE (f.base) != SSA_NAME
-			|| (f.temporal && derived_referent_p (f)) ? f.ref : f.base);
+  bitmap *about = facts_about->get (
+    TREE_CODE (f.base) != SSA_NAME || (f.temporal && derived_referent_p (f)) ? f.ref : f.base);
   if (!about)
     return UNCOVERED;
   bool found = false, written = false;
@@ -218,25 +220,24 @@ covering (const check_fact &f, bitmap holds)
   unsigned n;
   bitmap_iterator bi;
   EXECUTE_IF_AND_IN_BITMAP (*about, holds, 0, n, bi)
-    {
-      const check_fact &k = facts[n];
-      if (!operand_equal_p (k.ref, f.ref))
-	continue;
-      if (f.temporal)
-	{
-	  if (k.sure && !k.spatial && (k.base == f.base || derived_referent_p (f)))
-	    return COVERED;
-	  continue;
-	}
-      if (k.temporal || k.base != f.base || (k.spatial && !f.spatial)
-	  || k.low == k.high || k.low > f.high + together_max
-	  || k.high < f.low - together_max)
-	continue;
-      low = found ? MIN (low, k.low) : k.low;
-      high = found ? MAX (high, k.high) : k.high;
-      found = true;
-      written |= k.write;
-    }
+  {
+    const check_fact &k = facts[n];
+    if (!operand_equal_p (k.ref, f.ref))
+      continue;
+    if (f.temporal)
+      {
+        if (k.sure && !k.spatial && (k.base == f.base || derived_referent_p (f)))
+          return COVERED;
+        continue;
+      }
+    if (k.temporal || k.base != f.base || (k.spatial && !f.spatial) || k.low == k.high
+        || k.low > f.high + together_max || k.high < f.low - together_max)
+      continue;
+    low = found ? MIN (low, k.low) : k.low;
+    high = found ? MAX (high, k.high) : k.high;
+    found = true;
+    written |= k.write;
+  }
   if (!found || low > f.low || high < f.high)
     return UNCOVERED;
   return f.write && !written ? COVERED_READ : COVERED;
@@ -249,7 +250,7 @@ before_edge (tree name, edge e)
 {
   if (TREE_CODE (name) != SSA_NAME)
     return name;
-  gphi *phi = dyn_cast <gphi *> (SSA_NAME_DEF_STMT (name));
+  gphi *phi = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (name));
   return phi && gimple_bb (phi) == e->dest ? PHI_ARG_DEF_FROM_EDGE (phi, e) : name;
 }
 
@@ -268,8 +269,8 @@ translate_fact (check_fact *f, edge e)
   f->high += place;
 }
 
-/* Set in JOINED which facts hold when BB begins because different ones in OUT cover them, for PHIs of BB with
-   their arguments.  Those in HOLDS are known to.  */
+/* Set in JOINED which facts hold when BB begins because different ones in OUT cover them, for PHIs
+   of BB with their arguments.  Those in HOLDS are known to.  */
 
 static void
 join_facts (basic_block bb, bitmap *out, bitmap holds, bitmap joined)
@@ -280,8 +281,8 @@ join_facts (basic_block bb, bitmap *out, bitmap holds, bitmap joined)
   if (EDGE_COUNT (bb->preds) < 2 || EDGE_COUNT (bb->preds) > ways_max)
     return;
   FOR_EACH_EDGE (e, ei, bb->preds)
-    if (bitmap from = out[e->src->index])
-      bitmap_ior_into (candidates, from);
+  if (bitmap from = out[e->src->index])
+    bitmap_ior_into (candidates, from);
   bitmap_and_compl_into (candidates, holds);
   for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
     if (bitmap *about = facts_about->get (gimple_phi_result (i.phi ())))
@@ -289,28 +290,28 @@ join_facts (basic_block bb, bitmap *out, bitmap holds, bitmap joined)
   unsigned n, count = 0;
   bitmap_iterator bi;
   EXECUTE_IF_SET_IN_BITMAP (candidates, 0, n, bi)
+  {
+    if (count++ == joined_max)
+      break;
+    bool all = true;
+    FOR_EACH_EDGE (e, ei, bb->preds)
     {
-      if (count++ == joined_max)
-	break;
-      bool all = true;
-      FOR_EACH_EDGE (e, ei, bb->preds)
-	{
-	  bitmap from = out[e->src->index];
-	  if (!from)
-	    continue;
-	  check_fact f = facts[n];
-	  translate_fact (&f, e);
-	  all = covering (f, from) == COVERED;
-	  if (!all)
-	    break;
-	}
-      if (all)
-	bitmap_set_bit (joined, n);
+      bitmap from = out[e->src->index];
+      if (!from)
+        continue;
+      check_fact f = facts[n];
+      translate_fact (&f, e);
+      all = covering (f, from) == COVERED;
+      if (!all)
+        break;
     }
+    if (all)
+      bitmap_set_bit (joined, n);
+  }
 }
 
-/* Set in HOLDS what holds when BB begins.  A null OUT stands for "everything holds": the block was not reached
-   yet.  */
+/* Set in HOLDS what holds when BB begins.  A null OUT stands for "everything holds": the block was
+   not reached yet.  */
 
 static void
 meet (basic_block bb, bitmap *out, bitmap holds)
@@ -329,38 +330,38 @@ meet (basic_block bb, bitmap *out, bitmap holds)
 static void
 transfer_checks (basic_block bb, bitmap holds, bool remove)
 {
-  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); )
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);)
     {
       gimple *stmt = gsi_stmt (i);
       enum tp_ending ends = tp_ending_of (stmt);
       if (ends != TP_ENDS_NONE)
-	bitmap_and_into (holds, ends == TP_ENDS_ANY ? lasting : sheltered);
+        bitmap_and_into (holds, ends == TP_ENDS_ANY ? lasting : sheltered);
       forget_about (gimple_get_lhs (stmt), holds);
       int n = number_of_fact (stmt);
       if (n >= 0)
-	{
-	  enum cover cover = remove ? covering (facts[n], holds) : UNCOVERED;
-	  bitmap_set_bit (holds, n);
-	  if (cover != UNCOVERED)
-	    tp_note_proof (stmt, TP_PROOF_redundant);
-	  if (cover == COVERED_READ)
-	    {
-	      gimple_call_set_fndecl (stmt, tp_entry_decl (ENTRY_check_written));
-	      update_stmt (stmt);
-	    }
-	  else if (cover == COVERED)
-	    {
-	      if (dump_file)
-		{
-		  fprintf (dump_file, ";; covered by an earlier check: ");
-		  print_gimple_stmt (dump_file, stmt, 0, TDF_NONE);
-		}
-	      tp_count (STAT_redundant_checks);
-	      fact_of->remove (stmt);
-	      gsi_remove (&i, true);
-	      continue;
-	    }
-	}
+        {
+          enum cover cover = remove ? covering (facts[n], holds) : UNCOVERED;
+          bitmap_set_bit (holds, n);
+          if (cover != UNCOVERED)
+            tp_note_proof (stmt, TP_PROOF_redundant);
+          if (cover == COVERED_READ)
+            {
+              gimple_call_set_fndecl (stmt, tp_entry_decl (ENTRY_check_written));
+              update_stmt (stmt);
+            }
+          else if (cover == COVERED)
+            {
+              if (dump_file)
+                {
+                  fprintf (dump_file, ";; covered by an earlier check: ");
+                  print_gimple_stmt (dump_file, stmt, 0, TDF_NONE);
+                }
+              tp_count (STAT_redundant_checks);
+              fact_of->remove (stmt);
+              gsi_remove (&i, true);
+              continue;
+            }
+        }
       gsi_next (&i);
     }
 }
@@ -392,11 +393,11 @@ prune_checks (function *fun)
       bitmap *out = tp_solve_available (fun, order, blocks, meet_and_transfer);
       auto_bitmap holds;
       for (int k = 0; k < blocks; k++)
-	{
-	  basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
-	  meet (bb, out, holds);
-	  transfer_checks (bb, holds, true);
-	}
+        {
+          basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
+          meet (bb, out, holds);
+          transfer_checks (bb, holds, true);
+        }
       tp_free_available (out, size);
     }
   for (auto about : *facts_about)
@@ -424,8 +425,8 @@ same_index_p (gimple *earlier, gimple *later)
   tp_split_address (a, &base_a, &low_a);
   tp_split_address (b, &base_b, &low_b);
   return (low_a == low_b && operand_equal_p (base_a, base_b)
-	  && operand_equal_p (gimple_call_arg (earlier, 2), gimple_call_arg (later, 2))
-	  && operand_equal_p (gimple_call_arg (earlier, 3), gimple_call_arg (later, 3)));
+          && operand_equal_p (gimple_call_arg (earlier, 2), gimple_call_arg (later, 2))
+          && operand_equal_p (gimple_call_arg (earlier, 3), gimple_call_arg (later, 3)));
 }
 
 /* Delete checks of indices in FUN that one that dominates them has made.  They ask for nothing but
@@ -441,32 +442,31 @@ prune_indices (function *fun)
   for (int k = 0; k < blocks; k++)
     {
       bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
-      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); )
-	{
-	  gimple *stmt = gsi_stmt (i);
-	  enum tp_entry e = is_gimple_call (stmt) ? tp_entry_of_call (stmt)
-						  : ENTRY_COUNT;
-	  if (e != ENTRY_index && e != ENTRY_within && e != ENTRY_bound)
-	    {
-	      gsi_next (&i);
-	      continue;
-	    }
-	  bool gone = false;
-	  unsigned last = seen.length ();
-	  for (unsigned m = last; m > 0 && last - m < indices_max && !gone; m--)
-	    gone = (tp_entry_of_call (as_a <gcall *> (seen[m - 1])) == e
-		    && same_index_p (seen[m - 1], stmt)
-		    && dominated_by_p (CDI_DOMINATORS, bb, gimple_bb (seen[m - 1])));
-	  if (gone)
-	    {
-	      tp_count (STAT_redundant_indices);
-	      tp_note_proof (stmt, TP_PROOF_redundant_index);
-	      gsi_remove (&i, true);
-	      continue;
-	    }
-	  seen.safe_push (stmt);
-	  gsi_next (&i);
-	}
+      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);)
+        {
+          gimple *stmt = gsi_stmt (i);
+          enum tp_entry e = is_gimple_call (stmt) ? tp_entry_of_call (stmt) : ENTRY_COUNT;
+          if (e != ENTRY_index && e != ENTRY_within && e != ENTRY_bound)
+            {
+              gsi_next (&i);
+              continue;
+            }
+          bool gone = false;
+          unsigned last = seen.length ();
+          for (unsigned m = last; m > 0 && last - m < indices_max && !gone; m--)
+            gone = (tp_entry_of_call (as_a<gcall *> (seen[m - 1])) == e
+                    && same_index_p (seen[m - 1], stmt)
+                    && dominated_by_p (CDI_DOMINATORS, bb, gimple_bb (seen[m - 1])));
+          if (gone)
+            {
+              tp_count (STAT_redundant_indices);
+              tp_note_proof (stmt, TP_PROOF_redundant_index);
+              gsi_remove (&i, true);
+              continue;
+            }
+          seen.safe_push (stmt);
+          gsi_next (&i);
+        }
     }
   XDELETEVEC (order);
 }

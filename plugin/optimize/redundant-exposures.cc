@@ -2,7 +2,8 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   exposed.cc and exposed-stores.cc, which put such questions everywhere, say when the answer is known.  */
+   exposed.cc and exposed-stores.cc, which put such questions everywhere, say when the answer is
+   known.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
@@ -31,8 +32,8 @@ stored_token (gimple *stmt)
   return DECL_P (var) && tp_call_buffer_p (var) ? gimple_assign_rhs1 (stmt) : NULL_TREE;
 }
 
-/* May there be a token in the buffer after the call STMT of the program's where there was none before it?  A stream may
-   have functions of the program's (fopencookie).  */
+/* May there be a token in the buffer after the call STMT of the program's where there was none
+   before it?  A stream may have functions of the program's (fopencookie).  */
 
 static bool
 leaves_token_p (gcall *stmt)
@@ -57,7 +58,7 @@ none_behind_p (gimple *stmt, bool none)
     return integer_zerop (token);
   if (gimple_code (stmt) == GIMPLE_ASM)
     return false;
-  gcall *call = dyn_cast <gcall *> (stmt);
+  gcall *call = dyn_cast<gcall *> (stmt);
   if (!call)
     return none;
   switch (tp_entry_of_call (call))
@@ -92,9 +93,9 @@ tp_remove_redundant_exposures (function *fun)
   auto_vec<gimple *> questions;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      if (exposure_p (gsi_stmt (i)))
-	questions.safe_push (gsi_stmt (i));
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    if (exposure_p (gsi_stmt (i)))
+      questions.safe_push (gsi_stmt (i));
   if (questions.is_empty ())
     return;
   int *order = XNEWVEC (int, n_basic_blocks_for_fn (fun));
@@ -104,46 +105,46 @@ tp_remove_redundant_exposures (function *fun)
   bitmap_ones (none);
   bitmap_clear_bit (none, ENTRY_BLOCK);
   auto before = [&none] (basic_block bb)
-    {
-      bool is = true;
-      edge e;
-      edge_iterator ei;
-      FOR_EACH_EDGE (e, ei, bb->preds)
-	is = is && bitmap_bit_p (none, e->src->index) && !(e->flags & EDGE_COMPLEX);
-      return is;
-    };
-  for (bool changed = true; changed; )
+  {
+    bool is = true;
+    edge e;
+    edge_iterator ei;
+    FOR_EACH_EDGE (e, ei, bb->preds)
+    is = is && bitmap_bit_p (none, e->src->index) && !(e->flags & EDGE_COMPLEX);
+    return is;
+  };
+  for (bool changed = true; changed;)
     {
       changed = false;
       for (int k = 0; k < n; k++)
-	{
-	  bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
-	  bool is = before (bb);
-	  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-	    is = none_behind_p (gsi_stmt (i), is);
-	  if (!is && bitmap_bit_p (none, bb->index))
-	    {
-	      bitmap_clear_bit (none, bb->index);
-	      changed = true;
-	    }
-	}
+        {
+          bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
+          bool is = before (bb);
+          for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+            is = none_behind_p (gsi_stmt (i), is);
+          if (!is && bitmap_bit_p (none, bb->index))
+            {
+              bitmap_clear_bit (none, bb->index);
+              changed = true;
+            }
+        }
     }
   for (int k = 0; k < n; k++)
     {
       bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
       bool is = before (bb);
-      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); )
-	{
-	  gimple *stmt = gsi_stmt (i);
-	  gsi_next (&i);
-	  if (is && exposure_p (stmt))
-	    {
-	      tp_count (STAT_redundant_exposures);
-	      tp_remove (stmt);
-	    }
-	  else
-	    is = none_behind_p (stmt, is);
-	}
+      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);)
+        {
+          gimple *stmt = gsi_stmt (i);
+          gsi_next (&i);
+          if (is && exposure_p (stmt))
+            {
+              tp_count (STAT_redundant_exposures);
+              tp_remove (stmt);
+            }
+          else
+            is = none_behind_p (stmt, is);
+        }
     }
   XDELETEVEC (order);
 }

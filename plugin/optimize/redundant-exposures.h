@@ -8,7 +8,8 @@
 /* Drop those questions of FUN about the call before that have been answered since.  */
 extern void tp_remove_redundant_exposures (function *fun);
 
-/* Drop what exposed-stores.cc has appended to FUN of stores in variables of this unit, now that functions have been inlined.  */
+/* Drop what exposed-stores.cc has appended to FUN of stores in variables of this unit, now that
+   functions have been inlined.  */
 extern void tp_remove_private_exposures (function *fun);
 
 #endif

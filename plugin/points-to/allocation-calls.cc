@@ -3,9 +3,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A function that hands on what malloc returns, after a look whether it is null, is an allocator
-   itself: each of its calls gives an object of its own, with the size that it
-   passes.  Otherwise all that a program allocates by its xmalloc would be one object of no
-   known size.  Nothing but its body counts, so others may call it as well, or have its address, as long as the calls in this
+   itself: each of its calls gives an object of its own, with the size that it passes.  Otherwise
+   all that a program allocates by its xmalloc would be one object of no known size.  Nothing but
+   its body counts, so others may call it as well, or have its address, as long as the calls in this
    unit come to that body and no other.  */
 
 #include "base/temporal-gcc.h"
@@ -17,9 +17,9 @@
 struct wrapper
 {
   bool zeroed;
-  bool first;			/* it calls nobody else before who might allocate as well */
-  HOST_WIDE_INT size;		/* if no parameter says it */
-  int factor[2];		/* positions of parameters, or -1 */
+  bool first;         /* it calls nobody else before who might allocate as well */
+  HOST_WIDE_INT size; /* if no parameter says it */
+  int factor[2];      /* positions of parameters, or -1 */
 };
 
 static hash_map<tree, wrapper> *wrappers;
@@ -70,8 +70,8 @@ size_divisor (gcall *call, const int factor[2])
   for (int k = 0; k < 2; k++)
     if (factor[k] >= 0 && factor[k] < (int) gimple_call_num_args (call))
       {
-	HOST_WIDE_INT n = tp_pt_factor (gimple_call_arg (call, factor[k]));
-	result = result > tp_pt_reach_max || n > tp_pt_reach_max ? MAX (result, n) : result * n;
+        HOST_WIDE_INT n = tp_pt_factor (gimple_call_arg (call, factor[k]));
+        result = result > tp_pt_reach_max || n > tp_pt_reach_max ? MAX (result, n) : result * n;
       }
   return result;
 }
@@ -89,7 +89,7 @@ tp_pt_allocation_p (gcall *call, struct tp_pt_allocation *a)
       a->size_argument = factor[0];
       a->size_factor = factor[1];
       if (factor[1] >= 0)
-	a->size = size_product (a->size, constant_argument (call, factor[1]));
+        a->size = size_product (a->size, constant_argument (call, factor[1]));
       a->multiple = size_divisor (call, factor);
       return true;
     }
@@ -112,7 +112,7 @@ tp_pt_allocation_p (gcall *call, struct tp_pt_allocation *a)
       a->size_argument = w->factor[0];
       a->size_factor = w->factor[1];
       if (w->factor[1] >= 0)
-	a->size = size_product (a->size, constant_argument (call, w->factor[1]));
+        a->size = size_product (a->size, constant_argument (call, w->factor[1]));
     }
   return true;
 }
@@ -130,10 +130,10 @@ static bool
 keeps_size_p (tree from, tree to)
 {
   return (INTEGRAL_TYPE_P (from) && INTEGRAL_TYPE_P (to)
-	  && TYPE_PRECISION (from) >= TYPE_PRECISION (integer_type_node)
-	  && (TYPE_PRECISION (to) == TYPE_PRECISION (size_type_node)
-	      || (TYPE_PRECISION (to) >= TYPE_PRECISION (from)
-		  && TYPE_UNSIGNED (to) == TYPE_UNSIGNED (from))));
+          && TYPE_PRECISION (from) >= TYPE_PRECISION (integer_type_node)
+          && (TYPE_PRECISION (to) == TYPE_PRECISION (size_type_node)
+              || (TYPE_PRECISION (to) >= TYPE_PRECISION (from)
+                  && TYPE_UNSIGNED (to) == TYPE_UNSIGNED (from))));
 }
 
 /* The position of the parameter of FUN that VALUE is, perhaps after a conversion; -1 if it is
@@ -146,10 +146,9 @@ parameter_position (function *fun, tree value)
     {
       gimple *def = SSA_NAME_DEF_STMT (value);
       if (!def || !is_gimple_assign (def)
-	  || !(CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def))
-	       || gimple_assign_single_p (def))
-	  || !keeps_size_p (TREE_TYPE (gimple_assign_rhs1 (def)), TREE_TYPE (value)))
-	return -1;
+          || !(CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def)) || gimple_assign_single_p (def))
+          || !keeps_size_p (TREE_TYPE (gimple_assign_rhs1 (def)), TREE_TYPE (value)))
+        return -1;
       value = gimple_assign_rhs1 (def);
     }
   if (!keeps_size_p (TREE_TYPE (value), size_type_node))
@@ -180,23 +179,24 @@ uses_p (gimple *stmt, hash_set<tree> *names)
     {
       tree *op = gimple_op_ptr (stmt, k);
       if (*op && !(k == 0 && gimple_get_lhs (stmt) == *op && tp_pt_register_p (*op))
-	  && walk_tree_without_duplicates (op, find_mention, names))
-	return true;
+          && walk_tree_without_duplicates (op, find_mention, names))
+        return true;
     }
   return false;
 }
 
-/* Is what NODE's function does, where it is called by name in this unit, what stands in its body?  */
+/* Is what NODE's function does, where it is called by name in this unit, what stands in its
+   body?  */
 
 static bool
 body_certain_p (cgraph_node *node)
 {
   return (tp_pt_local_function_p (node->decl)
-	  || (tp_body_in_sight (node->decl) == node && !node->alias && !DECL_EXTERNAL (node->decl)
-	      && !DECL_STATIC_CHAIN (node->decl) && !stdarg_p (TREE_TYPE (node->decl))
-	      && !tp_pool_function_p (node->decl)
-	      && !lookup_attribute ("noipa", DECL_ATTRIBUTES (node->decl))
-	      && !lookup_attribute ("naked", DECL_ATTRIBUTES (node->decl))));
+          || (tp_body_in_sight (node->decl) == node && !node->alias && !DECL_EXTERNAL (node->decl)
+              && !DECL_STATIC_CHAIN (node->decl) && !stdarg_p (TREE_TYPE (node->decl))
+              && !tp_pool_function_p (node->decl)
+              && !lookup_attribute ("noipa", DECL_ATTRIBUTES (node->decl))
+              && !lookup_attribute ("naked", DECL_ATTRIBUTES (node->decl))));
 }
 
 /* May STMT, which is no call that allocates for the program, allocate nevertheless, and return?  */
@@ -205,8 +205,8 @@ static bool
 may_call_allocator_p (gimple *stmt)
 {
   return (gimple_code (stmt) == GIMPLE_ASM
-	  || (is_gimple_call (stmt) && !gimple_call_internal_p (stmt)
-	      && !(gimple_call_flags (stmt) & (ECF_CONST | ECF_PURE | ECF_NORETURN))));
+          || (is_gimple_call (stmt) && !gimple_call_internal_p (stmt)
+              && !(gimple_call_flags (stmt) & (ECF_CONST | ECF_PURE | ECF_NORETURN))));
 }
 
 /* Is there a statement that may allocate on a path through CALL's function to CALL?  */
@@ -226,13 +226,13 @@ others_before_p (gcall *call)
       edge e;
       edge_iterator ei;
       FOR_EACH_EDGE (e, ei, list.pop ()->preds)
-	if (!seen.add (e->src))
-	  {
-	    for (i = gsi_last_bb (e->src); !gsi_end_p (i); gsi_prev (&i))
-	      if (gsi_stmt (i) != call && may_call_allocator_p (gsi_stmt (i)))
-		return true;
-	    list.safe_push (e->src);
-	  }
+      if (!seen.add (e->src))
+        {
+          for (i = gsi_last_bb (e->src); !gsi_end_p (i); gsi_prev (&i))
+            if (gsi_stmt (i) != call && may_call_allocator_p (gsi_stmt (i)))
+              return true;
+          list.safe_push (e->src);
+        }
     }
   return false;
 }
@@ -265,71 +265,71 @@ hands_on_p (function *fun, gcall *call, wrapper *w)
   for (int k = 0; k < 2; k++)
     if (factor[0] >= 0 && factor[1] >= 0 && integer_onep (gimple_call_arg (call, factor[k])))
       {
-	factor[0] = factor[!k];
-	factor[1] = w->factor[1] = -1;
+        factor[0] = factor[!k];
+        factor[1] = w->factor[1] = -1;
       }
   for (int k = 0; k < 2; k++)
     if (factor[k] >= 0)
       {
-	tree arg = gimple_call_arg (call, factor[k]);
-	w->factor[k] = parameter_position (fun, arg);
-	if (w->factor[k] < 0)
-	  return false;
+        tree arg = gimple_call_arg (call, factor[k]);
+        w->factor[k] = parameter_position (fun, arg);
+        if (w->factor[k] < 0)
+          return false;
       }
   /* The names that the pointer gets.  */
   basic_block bb;
-  for (bool changed = true; changed; )
+  for (bool changed = true; changed;)
     {
       changed = false;
       FOR_EACH_BB_FN (bb, fun)
-	for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-	  {
-	    gimple *stmt = gsi_stmt (i);
-	    if (is_gimple_assign (stmt) && tp_pt_register_p (gimple_assign_lhs (stmt))
-		&& POINTER_TYPE_P (TREE_TYPE (gimple_assign_lhs (stmt)))
-		&& (gimple_assign_single_p (stmt)
-		    || CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (stmt)))
-		&& names.contains (gimple_assign_rhs1 (stmt))
-		&& !names.add (gimple_assign_lhs (stmt)))
-	      changed = true;
-	  }
+      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+        {
+          gimple *stmt = gsi_stmt (i);
+          if (is_gimple_assign (stmt) && tp_pt_register_p (gimple_assign_lhs (stmt))
+              && POINTER_TYPE_P (TREE_TYPE (gimple_assign_lhs (stmt)))
+              && (gimple_assign_single_p (stmt)
+                  || CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (stmt)))
+              && names.contains (gimple_assign_rhs1 (stmt))
+              && !names.add (gimple_assign_lhs (stmt)))
+            changed = true;
+        }
     }
   bool returned = false;
   FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      {
-	gimple *stmt = gsi_stmt (i);
-	if (stmt == call || is_gimple_debug (stmt))
-	  continue;
-	tree def = gimple_get_lhs (stmt);
-	/* A parameter that is the size keeps its value.  */
-	if (def && TREE_CODE (def) == PARM_DECL)
-	  return false;
-	if (def && names.contains (def)
-	    && !(is_gimple_assign (stmt)
-		 && (integer_zerop (gimple_assign_rhs1 (stmt))
-		     || names.contains (gimple_assign_rhs1 (stmt)))
-		 && (gimple_assign_single_p (stmt)
-		     || CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (stmt)))))
-	  return false;
-	if (greturn *r = dyn_cast <greturn *> (stmt))
-	  {
-	    tree value = gimple_return_retval (r);
-	    if (!value || !(names.contains (value) || integer_zerop (value)))
-	      return false;
-	    returned |= names.contains (value);
-	    continue;
-	  }
-	if (!uses_p (stmt, &names))
-	  continue;
-	if (gimple_code (stmt) == GIMPLE_COND)
-	  continue;
-	if (is_gimple_assign (stmt)
-	    && ((def && names.contains (def))
-		|| TREE_CODE_CLASS (gimple_assign_rhs_code (stmt)) == tcc_comparison))
-	  continue;
-	return false;
-      }
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    {
+      gimple *stmt = gsi_stmt (i);
+      if (stmt == call || is_gimple_debug (stmt))
+        continue;
+      tree def = gimple_get_lhs (stmt);
+      /* A parameter that is the size keeps its value.  */
+      if (def && TREE_CODE (def) == PARM_DECL)
+        return false;
+      if (def && names.contains (def)
+          && !(is_gimple_assign (stmt)
+               && (integer_zerop (gimple_assign_rhs1 (stmt))
+                   || names.contains (gimple_assign_rhs1 (stmt)))
+               && (gimple_assign_single_p (stmt)
+                   || CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (stmt)))))
+        return false;
+      if (greturn *r = dyn_cast<greturn *> (stmt))
+        {
+          tree value = gimple_return_retval (r);
+          if (!value || !(names.contains (value) || integer_zerop (value)))
+            return false;
+          returned |= names.contains (value);
+          continue;
+        }
+      if (!uses_p (stmt, &names))
+        continue;
+      if (gimple_code (stmt) == GIMPLE_COND)
+        continue;
+      if (is_gimple_assign (stmt)
+          && ((def && names.contains (def))
+              || TREE_CODE_CLASS (gimple_assign_rhs_code (stmt)) == tcc_comparison))
+        continue;
+      return false;
+    }
   return returned;
 }
 
@@ -342,44 +342,41 @@ tp_pt_find_wrappers (void)
       bool found = false;
       cgraph_node *node;
       FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
-	{
-	  function *fun = DECL_STRUCT_FUNCTION (node->decl);
-	  if (!fun || !fun->cfg || !body_certain_p (node)
-	      || n_basic_blocks_for_fn (fun) > 32
-	      || !POINTER_TYPE_P (TREE_TYPE (TREE_TYPE (node->decl)))
-	      || wrappers->get (node->decl))
-	    continue;
-	  bool pointers = false;
-	  for (tree p = DECL_ARGUMENTS (node->decl); p; p = DECL_CHAIN (p))
-	    pointers |= !INTEGRAL_TYPE_P (TREE_TYPE (p));
-	  if (pointers)
-	    continue;
-	  gcall *only = NULL;
-	  int calls = 0;
-	  basic_block bb;
-	  push_cfun (fun);
-	  FOR_EACH_BB_FN (bb, fun)
-	    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
-		 gsi_next (&i))
-	      if (gcall *call = dyn_cast <gcall *> (gsi_stmt (i)))
-		{
-		  struct tp_pt_allocation a;
-		  if (tp_pt_allocation_p (call, &a))
-		    {
-		      only = call;
-		      calls++;
-		    }
-		}
-	  wrapper w = {};
-	  if (calls == 1 && hands_on_p (fun, only, &w))
-	    {
-	      wrappers->put (node->decl, w);
-	      found = true;
-	    }
-	  pop_cfun ();
-	}
+      {
+        function *fun = DECL_STRUCT_FUNCTION (node->decl);
+        if (!fun || !fun->cfg || !body_certain_p (node) || n_basic_blocks_for_fn (fun) > 32
+            || !POINTER_TYPE_P (TREE_TYPE (TREE_TYPE (node->decl))) || wrappers->get (node->decl))
+          continue;
+        bool pointers = false;
+        for (tree p = DECL_ARGUMENTS (node->decl); p; p = DECL_CHAIN (p))
+          pointers |= !INTEGRAL_TYPE_P (TREE_TYPE (p));
+        if (pointers)
+          continue;
+        gcall *only = NULL;
+        int calls = 0;
+        basic_block bb;
+        push_cfun (fun);
+        FOR_EACH_BB_FN (bb, fun)
+        for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+          if (gcall *call = dyn_cast<gcall *> (gsi_stmt (i)))
+            {
+              struct tp_pt_allocation a;
+              if (tp_pt_allocation_p (call, &a))
+                {
+                  only = call;
+                  calls++;
+                }
+            }
+        wrapper w = {};
+        if (calls == 1 && hands_on_p (fun, only, &w))
+          {
+            wrappers->put (node->decl, w);
+            found = true;
+          }
+        pop_cfun ();
+      }
       if (!found)
-	break;
+        break;
     }
 }
 

@@ -4,27 +4,29 @@
 
    Where an element of an array on the heap begins nobody knows whether it is there:
 
-     m = &modules[i];			no room after it (dereferenceable.cc)
+     m = &modules[i];                   no room after it (dereferenceable.cc)
      m->next = list; list = m;
 
    But modules is malloc (n * sizeof *modules), and so
 
-     stride    is a number that divides the size of every block that a node's pointers lead to, and the distance
-	       of each pointer from the start of its block
+     stride    is a number that divides the size of every block that a node's pointers lead to, and
+               the distance of each pointer from the start of its block
 
-   It starts with what divides the sizes that are allocated, and arithmetic leaves the greatest common divisor with the
-   distance: a forward problem on the edges of the solved graph.  If some bytes of such an element are inside of the block, all
-   are.  So after an access to M, what flows out of M has the room of an element (tp_pt_accessed, nonnull-local.cc).
+   It starts with what divides the sizes that are allocated, and arithmetic leaves the greatest
+   common divisor with the distance: a forward problem on the edges of the solved graph.  If some
+   bytes of such an element are inside of the block, all are.  So after an access to M, what flows
+   out of M has the room of an element (tp_pt_accessed, nonnull-local.cc).
 
-   Where nothing was added on any path (at_start), the same is so of blocks of any size: if some bytes are there, so are all
-   between them and the start, which is the block's.
+   Where nothing was added on any path (at_start), the same is so of blocks of any size: if some
+   bytes are there, so are all between them and the start, which is the block's.
 
-   A product of size_t may have overflowed, and then nothing is left of this but that the program is wrong.  Therefore
-   the accesses to M are checked for all of the element (check_element of checks.cc): the check is what proves the room, and the stride says only
-   that no right program minds.  Not of variables and text, which may be no blocks.
+   A product of size_t may have overflowed, and then nothing is left of this but that the program is
+   wrong.  Therefore the accesses to M are checked for all of the element (check_element of
+   checks.cc): the check is what proves the room, and the stride says only that no right program
+   minds.  Not of variables and text, which may be no blocks.
 
-   The idea of a modulus and what is left of it is Granger's (Static analysis of arithmetical congruences, International
-   Journal of Computer Mathematics 30, 1989).  */
+   The idea of a modulus and what is left of it is Granger's (Static analysis of arithmetical
+   congruences, International Journal of Computer Mathematics 30, 1989).  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
@@ -48,7 +50,8 @@ divisor (HOST_WIDE_INT a, HOST_WIDE_INT b)
   return a;
 }
 
-/* What of FACTOR still divides a number that was cut to fit TYPE.  In 64 bits only a wrong program's are cut.  */
+/* What of FACTOR still divides a number that was cut to fit TYPE.  In 64 bits only a wrong
+   program's are cut.  */
 
 static HOST_WIDE_INT
 factor_in (tree type, HOST_WIDE_INT factor)
@@ -67,35 +70,36 @@ factor_of (tree op, int depth)
   if (TREE_CODE (op) == INTEGER_CST)
     {
       if (integer_zerop (op))
-	return 0;
+        return 0;
       if (!tree_fits_shwi_p (op))
-	return 1;
+        return 1;
       HOST_WIDE_INT value = tree_to_shwi (op);
       return value < -factor_max || value > factor_max ? 1 : absu_hwi (value);
     }
   gassign *def = tp_pt_definition (op);
   if (!def || depth == 0 || !INTEGRAL_TYPE_P (type))
     return 1;
-  tree x = gimple_assign_rhs1 (def), y = gimple_num_ops (def) > 2 ? gimple_assign_rhs2 (def) : NULL_TREE;
+  tree x = gimple_assign_rhs1 (def),
+       y = gimple_num_ops (def) > 2 ? gimple_assign_rhs2 (def) : NULL_TREE;
   HOST_WIDE_INT a = INTEGRAL_TYPE_P (TREE_TYPE (x)) ? factor_of (x, depth - 1) : 1;
   switch (gimple_assign_rhs_code (def))
     {
     CASE_CONVERT:
       if (!INTEGRAL_TYPE_P (TREE_TYPE (x)))
-	return 1;
+        return 1;
       return TYPE_PRECISION (type) < TYPE_PRECISION (TREE_TYPE (x)) && a ? a & -a : a;
     case NEGATE_EXPR:
       return factor_in (type, a);
     case MULT_EXPR:
       {
-	HOST_WIDE_INT b = factor_of (y, depth - 1);
-	return a > factor_max / MAX (b, 1) ? factor_in (type, MAX (a, b)) : factor_in (type, a * b);
+        HOST_WIDE_INT b = factor_of (y, depth - 1);
+        return a > factor_max / MAX (b, 1) ? factor_in (type, MAX (a, b)) : factor_in (type, a * b);
       }
     case LSHIFT_EXPR:
       if (!tree_fits_uhwi_p (y) || tree_to_uhwi (y) > 20)
-	return 1;
+        return 1;
       return a > factor_max >> tree_to_uhwi (y) ? factor_in (type, a)
-	     : factor_in (type, a << tree_to_uhwi (y));
+                                                : factor_in (type, a << tree_to_uhwi (y));
     case PLUS_EXPR:
     case MINUS_EXPR:
       return factor_in (type, divisor (a, factor_of (y, depth - 1)));
@@ -105,10 +109,7 @@ factor_of (tree op, int depth)
 }
 
 HOST_WIDE_INT
-tp_pt_factor (tree op)
-{
-  return factor_of (op, 8);
-}
+tp_pt_factor (tree op) { return factor_of (op, 8); }
 
 /* The size of what pointers of TYPE point to; 0 if that is nothing of a size.  */
 
@@ -119,15 +120,16 @@ element_size (tree type)
     return 0;
   tree size = TYPE_SIZE_UNIT (TREE_TYPE (type));
   return size && tree_fits_shwi_p (size) && TREE_CODE (TREE_TYPE (type)) != FUNCTION_TYPE
-	 ? tree_to_shwi (size) : 0;
+           ? tree_to_shwi (size)
+           : 0;
 }
 
 bool
 tp_pt_inside_element_p (tree type, const struct tp_pt_place *place)
 {
   HOST_WIDE_INT size = element_size (type);
-  return (place->known && size > 0 && size <= element_max && place->low >= 0 && place->low < place->high
-	  && place->high <= size);
+  return (place->known && size > 0 && size <= element_max && place->low >= 0
+          && place->low < place->high && place->high <= size);
 }
 
 HOST_WIDE_INT
@@ -135,7 +137,8 @@ tp_pt_element_size (const tp_pt_node *n)
 {
   HOST_WIDE_INT size = element_size (n->type);
   return (!n->unknown && size > 0 && size <= element_max && n->stride > 0 && n->stride % size == 0
-	  ? size : 0);
+            ? size
+            : 0);
 }
 
 /* The number that divides the size of OBJECT.  */
@@ -173,26 +176,26 @@ tp_pt_solve_congruence (void)
       n->stride = n->unknown || tp_opt.disable.elements ? 1 : 0;
       n->at_start = !n->unknown && !tp_opt.disable.elements;
       EXECUTE_IF_SET_IN_BITMAP (n->points_to, PT_FIRST_OBJECT, o, bi)
-	{
-	  n->stride = divisor (n->stride, size_factor (&tp_pt_objects[o]));
-	  n->at_start &= tp_pt_objects[o].birth && !tp_pt_objects[o].member;
-	}
+      {
+        n->stride = divisor (n->stride, size_factor (&tp_pt_objects[o]));
+        n->at_start &= tp_pt_objects[o].birth && !tp_pt_objects[o].member;
+      }
       tp_pt_enqueue (k);
     }
   while (tp_pt_dequeue (&node))
     for (unsigned i : tp_pt_nodes[node].edges)
       {
-	const tp_pt_edge *e = &tp_pt_edges[i];
-	if (e->kind == EDGE_NEED)
-	  continue;
-	tp_pt_node *to = &tp_pt_nodes[e->to];
-	HOST_WIDE_INT stride = divisor (to->stride, stride_behind (e));
-	bool at_start = to->at_start && e->kind == EDGE_COPY && tp_pt_nodes[node].at_start;
-	if (stride != to->stride || at_start != to->at_start)
-	  {
-	    to->stride = stride;
-	    to->at_start = at_start;
-	    tp_pt_enqueue (e->to);
-	  }
+        const tp_pt_edge *e = &tp_pt_edges[i];
+        if (e->kind == EDGE_NEED)
+          continue;
+        tp_pt_node *to = &tp_pt_nodes[e->to];
+        HOST_WIDE_INT stride = divisor (to->stride, stride_behind (e));
+        bool at_start = to->at_start && e->kind == EDGE_COPY && tp_pt_nodes[node].at_start;
+        if (stride != to->stride || at_start != to->at_start)
+          {
+            to->stride = stride;
+            to->at_start = at_start;
+            tp_pt_enqueue (e->to);
+          }
       }
 }

@@ -2,10 +2,10 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The members of a structure are told apart by their fields, as in definite-init.cc, for the graph does that too.  What
-   lies deeper, in arrays and in structures inside, counts by words: once all words where the local's type has a pointer
-   are set, the local is, as `struct list lists[2] = { { NULL, NULL }, { NULL, NULL } };' that GCC makes four
-   assignments of.  */
+   The members of a structure are told apart by their fields, as in definite-init.cc, for the graph
+   does that too.  What lies deeper, in arrays and in structures inside, counts by words: once all
+   words where the local's type has a pointer are set, the local is, as `struct list lists[2] = { {
+   NULL, NULL }, { NULL, NULL } };' that GCC makes four assignments of.  */
 
 #include "base/temporal-gcc.h"
 #include "ir/classify.h"
@@ -22,11 +22,11 @@ static const unsigned first_word = 1 << 16, words_max = 64;
 struct local_problem : set_problem
 {
   tree decl;
-  auto_bitmap pointers;		/* bits of the words with a pointer; empty if they do not count */
+  auto_bitmap pointers; /* bits of the words with a pointer; empty if they do not count */
 };
 
-/* Note in WORDS where a TYPE at byte AT of the local has pointers, or numbers as wide; false if that is not sure, as with
-   arrays of bytes.  */
+/* Note in WORDS where a TYPE at byte AT of the local has pointers, or numbers as wide; false if
+   that is not sure, as with arrays of bytes.  */
 
 static bool
 find_pointer_words (tree type, HOST_WIDE_INT at, bitmap words)
@@ -35,16 +35,18 @@ find_pointer_words (tree type, HOST_WIDE_INT at, bitmap words)
     return true;
   if (POINTER_TYPE_P (type) || INTEGRAL_TYPE_P (type))
     {
-      if (at % UNITS_PER_WORD || int_size_in_bytes (type) != UNITS_PER_WORD || at / UNITS_PER_WORD >= words_max)
-	return false;
+      if (at % UNITS_PER_WORD || int_size_in_bytes (type) != UNITS_PER_WORD
+          || at / UNITS_PER_WORD >= words_max)
+        return false;
       bitmap_set_bit (words, first_word + at / UNITS_PER_WORD);
       return true;
     }
   if (TREE_CODE (type) == RECORD_TYPE)
     {
       for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
-	if (TREE_CODE (f) == FIELD_DECL && !find_pointer_words (TREE_TYPE (f), at + int_byte_position (f), words))
-	  return false;
+        if (TREE_CODE (f) == FIELD_DECL
+            && !find_pointer_words (TREE_TYPE (f), at + int_byte_position (f), words))
+          return false;
       return true;
     }
   HOST_WIDE_INT size = int_size_in_bytes (type);
@@ -78,7 +80,7 @@ word_set_p (tree ref, tree decl, const_bitmap set)
 {
   HOST_WIDE_INT first;
   return POINTER_TYPE_P (TREE_TYPE (ref)) && words_in_reference (ref, decl, &first) == 1
-	 && bitmap_bit_p (set, first_word + first);
+         && bitmap_bit_p (set, first_word + first);
 }
 
 /* LHS, a part of the local, is SET from now on.  */
@@ -89,7 +91,7 @@ set_stored_words (local_problem *p, tree lhs, bitmap set)
   HOST_WIDE_INT first, n = words_in_reference (lhs, p->decl, &first);
   if (n <= 0 || bitmap_empty_p (p->pointers) || first + n > words_max
       || !(POINTER_TYPE_P (TREE_TYPE (lhs)) || INTEGRAL_TYPE_P (TREE_TYPE (lhs))
-	   || AGGREGATE_TYPE_P (TREE_TYPE (lhs))))
+           || AGGREGATE_TYPE_P (TREE_TYPE (lhs))))
     return;
   bitmap_set_range (set, first_word + first, n);
   if (!bitmap_intersect_compl_p (p->pointers, set))
@@ -110,19 +112,19 @@ local_statement (local_problem *p, bitmap set, gimple *stmt)
     {
       tree op = gimple_op (stmt, k);
       if (!tp_pt_mentions_p (op, decl))
-	continue;
+        continue;
       /* A number that is a member says nothing of pointers.  */
       if (REFERENCE_CLASS_P (op) && get_base_address (op) == decl
-	  && INTEGRAL_TYPE_P (TREE_TYPE (op)) && is_gimple_assign (stmt))
-	continue;
+          && INTEGRAL_TYPE_P (TREE_TYPE (op)) && is_gimple_assign (stmt))
+        continue;
       tree field = record ? tp_pt_direct_member (op) : NULL_TREE;
       if ((field && TREE_OPERAND (op, 0) == decl)
-	  ? bitmap_bit_p (set, tp_pt_field_bit (p, field))
-	  : op == decl && POINTER_TYPE_P (TREE_TYPE (decl))
-	    && bitmap_bit_p (set, tp_pt_field_bit (p, decl)))
-	continue;
+            ? bitmap_bit_p (set, tp_pt_field_bit (p, field))
+            : op == decl && POINTER_TYPE_P (TREE_TYPE (decl))
+                && bitmap_bit_p (set, tp_pt_field_bit (p, decl)))
+        continue;
       if (REFERENCE_CLASS_P (op) && word_set_p (op, decl, set))
-	continue;
+        continue;
       tp_pt_look (p, set);
     }
   if (!lhs || !tp_pt_mentions_p (lhs, decl))
@@ -130,7 +132,7 @@ local_statement (local_problem *p, bitmap set, gimple *stmt)
   if (gimple_clobber_p (stmt))
     {
       if (lhs == decl)
-	bitmap_clear (set);
+        bitmap_clear (set);
       return;
     }
   if (lhs == decl)
@@ -147,8 +149,16 @@ struct local_walk : tp_pt_bit_states
 {
   local_problem *p;
   explicit local_walk (function *fun) : tp_pt_bit_states (fun) {}
-  void statement (gimple *stmt) { local_statement (p, now, stmt); }
-  bool leave (edge e) { return tp_pt_bit_states::leave (e, tp_pt_meet_sets); }
+  void
+  statement (gimple *stmt)
+  {
+    local_statement (p, now, stmt);
+  }
+  bool
+  leave (edge e)
+  {
+    return tp_pt_bit_states::leave (e, tp_pt_meet_sets);
+  }
 };
 
 static void
@@ -167,10 +177,12 @@ fields_set_local (function *fun, tp_pt_object *object)
     {
       /* A pointer variable has no members, and one that a pointer leads to none but itself.  */
       if (POINTER_TYPE_P (TREE_TYPE (decl)))
-	object->all_set = bitmap_bit_p (p.looked, tp_pt_field_bit (&p, decl));
+        object->all_set = bitmap_bit_p (p.looked, tp_pt_field_bit (&p, decl));
       else
-	tp_pt_conclude (&p, object, TREE_CODE (TREE_TYPE (decl)) == RECORD_TYPE
-			       ? TYPE_MAIN_VARIANT (TREE_TYPE (decl)) : NULL_TREE);
+        tp_pt_conclude (&p, object,
+                        TREE_CODE (TREE_TYPE (decl)) == RECORD_TYPE
+                          ? TYPE_MAIN_VARIANT (TREE_TYPE (decl))
+                          : NULL_TREE);
     }
   else if (done)
     object->all_set = true;
@@ -184,14 +196,14 @@ tp_pt_definite_init_locals (function *fun)
   unsigned work = 0, size = 0;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      size++;
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    size++;
   for (tp_pt_object &o : tp_pt_objects)
     if (o.decl && o.function == fun->decl && !o.all_set && !is_global_var (o.decl)
-	&& VAR_P (o.decl))
+        && VAR_P (o.decl))
       {
-	work += size;
-	if (work < work_max)
-	  fields_set_local (fun, &o);
+        work += size;
+        if (work < work_max)
+          fields_set_local (fun, &o);
       }
 }

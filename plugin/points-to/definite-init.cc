@@ -1,4 +1,5 @@
-/* definite-init.cc - pointers in memory that are set before they are read (definite initialization).
+/* definite-init.cc - pointers in memory that are set before they are read (definite
+   initialization).
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -6,8 +7,8 @@
    questions, all of them forward problems on the CFG:
 
      A block from malloc   which of its members are set, on all paths, before its address
-			   goes anywhere but into variables of the function?  From
-			   then on anybody may read them.  (Here.)
+                           goes anywhere but into variables of the function?  From
+                           then on anybody may read them.  (Here.)
      A local in memory     the same, before its address is taken: definite-init-local.cc.
      A register            is there a path to a use without a definition?  maybe-uninit.cc.  */
 
@@ -40,8 +41,9 @@ tree
 tp_pt_direct_member (tree ref)
 {
   return TREE_CODE (ref) == COMPONENT_REF && !TREE_OPERAND (ref, 2)
-	 && TREE_CODE (TREE_TYPE (TREE_OPERAND (ref, 0))) == RECORD_TYPE
-	 ? TREE_OPERAND (ref, 1) : NULL_TREE;
+             && TREE_CODE (TREE_TYPE (TREE_OPERAND (ref, 0))) == RECORD_TYPE
+           ? TREE_OPERAND (ref, 1)
+           : NULL_TREE;
 }
 
 unsigned
@@ -93,15 +95,15 @@ complete_p (set_problem *p, tree type)
   for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
     {
       if (TREE_CODE (f) != FIELD_DECL)
-	continue;
+        continue;
       tree t = TREE_TYPE (f);
       if (POINTER_TYPE_P (t))
-	{
-	  if (!bitmap_bit_p (p->looked, tp_pt_field_bit (p, f)))
-	    return false;
-	}
+        {
+          if (!bitmap_bit_p (p->looked, tp_pt_field_bit (p, f)))
+            return false;
+        }
       else if (!INTEGRAL_TYPE_P (t) && tp_type_may_hold_pointer_p (t))
-	return false;
+        return false;
     }
   return true;
 }
@@ -119,10 +121,10 @@ tp_pt_conclude (set_problem *p, tp_pt_object *object, tree record)
     {
       unsigned n = p->fields.length ();
       for (unsigned i = 0; i < n; i++)
-	if (bitmap_bit_p (p->looked, i + 1))
-	  object->set.safe_push (p->fields[i]);
+        if (bitmap_bit_p (p->looked, i + 1))
+          object->set.safe_push (p->fields[i]);
       if (record && complete_p (p, record))
-	object->set.safe_push (NULL_TREE);
+        object->set.safe_push (NULL_TREE);
     }
 }
 
@@ -130,15 +132,15 @@ tp_pt_conclude (set_problem *p, tp_pt_object *object, tree record)
 
 struct heap_state
 {
-  bitmap names;			/* that may hold the address, by index */
-  bitmap certain;		/* ... and do */
+  bitmap names;   /* that may hold the address, by index */
+  bitmap certain; /* ... and do */
   bitmap set;
 };
 
 struct heap_problem : set_problem
 {
   gcall *birth;
-  tree record;			/* the structure that is there */
+  tree record; /* the structure that is there */
   HOST_WIDE_INT size;
   auto_vec<tree> names;
 };
@@ -170,8 +172,8 @@ mentions_any_p (heap_problem *p, const heap_state *s, tree op)
   if (!op)
     return false;
   EXECUTE_IF_SET_IN_BITMAP (s->names, 0, i, bi)
-    if (tp_pt_mentions_p (op, p->names[i]))
-      return true;
+  if (tp_pt_mentions_p (op, p->names[i]))
+    return true;
   return false;
 }
 
@@ -201,11 +203,13 @@ block_base (heap_problem *p, const heap_state *s, tree ref)
   while (handled_component_p (base))
     {
       if (TREE_CODE (base) == ARRAY_REF && mentions_any_p (p, s, TREE_OPERAND (base, 1)))
-	return NULL_TREE;
+        return NULL_TREE;
       base = TREE_OPERAND (base, 0);
     }
   return (TREE_CODE (base) == MEM_REF && holds_block_p (p, s, TREE_OPERAND (base, 0))
-	  && integer_zerop (TREE_OPERAND (base, 1)) ? base : NULL_TREE);
+              && integer_zerop (TREE_OPERAND (base, 1))
+            ? base
+            : NULL_TREE);
 }
 
 /* Is RECORD what the block is, once?  */
@@ -217,9 +221,9 @@ the_record_p (heap_problem *p, tree record)
   record = TYPE_MAIN_VARIANT (record);
   if (!p->record)
     p->record = record;
-  return (p->record == record && TREE_CODE (record) == RECORD_TYPE
-	  && size && tree_fits_shwi_p (size) && p->size >= tree_to_shwi (size)
-	  && p->size < 2 * tree_to_shwi (size));
+  return (p->record == record && TREE_CODE (record) == RECORD_TYPE && size
+          && tree_fits_shwi_p (size) && p->size >= tree_to_shwi (size)
+          && p->size < 2 * tree_to_shwi (size));
 }
 
 static void
@@ -228,13 +232,12 @@ heap_assign (heap_problem *p, heap_state *s, gassign *stmt)
   tree lhs = gimple_assign_lhs (stmt), rhs = gimple_assign_rhs1 (stmt);
   if (gimple_clobber_p (stmt))
     return;
-  bool copy = (gimple_assign_single_p (stmt)
-	       || CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (stmt)))
-	      && holds_block_p (p, s, rhs);
+  bool copy = (gimple_assign_single_p (stmt) || CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (stmt)))
+              && holds_block_p (p, s, rhs);
   bool compare = TREE_CODE_CLASS (gimple_assign_rhs_code (stmt)) == tcc_comparison;
   /* What is read.  */
-  tree from = gimple_assign_single_p (stmt) && REFERENCE_CLASS_P (rhs)
-	      ? block_base (p, s, rhs) : NULL_TREE;
+  tree from
+    = gimple_assign_single_p (stmt) && REFERENCE_CLASS_P (rhs) ? block_base (p, s, rhs) : NULL_TREE;
   if (from && !tp_pt_register_p (lhs) && AGGREGATE_TYPE_P (TREE_TYPE (lhs)))
     {
       let_go (p, s);
@@ -244,34 +247,34 @@ heap_assign (heap_problem *p, heap_state *s, gassign *stmt)
     {
       tree field = tp_pt_direct_member (rhs);
       if (POINTER_TYPE_P (TREE_TYPE (rhs))
-	  && !(field && (bitmap_bit_p (s->set, 0)
-			 || bitmap_bit_p (s->set, tp_pt_field_bit (p, field)))))
-	{
-	  let_go (p, s);
-	  return;
-	}
+          && !(field
+               && (bitmap_bit_p (s->set, 0) || bitmap_bit_p (s->set, tp_pt_field_bit (p, field)))))
+        {
+          let_go (p, s);
+          return;
+        }
     }
   else if (!copy && !compare)
     for (unsigned k = 1; k < gimple_num_ops (stmt); k++)
       if (mentions_any_p (p, s, gimple_op (stmt, k)))
-	{
-	  let_go (p, s);
-	  return;
-	}
+        {
+          let_go (p, s);
+          return;
+        }
   /* What is written.  */
   if (tp_pt_register_p (lhs))
     {
       if (copy)
-	{
-	  unsigned i = name_index (p, lhs, true);
-	  bitmap_set_bit (s->names, i);
-	  if (bitmap_bit_p (s->certain, name_index (p, rhs, false)))
-	    bitmap_set_bit (s->certain, i);
-	  else
-	    bitmap_clear_bit (s->certain, i);
-	}
+        {
+          unsigned i = name_index (p, lhs, true);
+          bitmap_set_bit (s->names, i);
+          if (bitmap_bit_p (s->certain, name_index (p, rhs, false)))
+            bitmap_set_bit (s->certain, i);
+          else
+            bitmap_clear_bit (s->certain, i);
+        }
       else if (holds_block_p (p, s, lhs))
-	forget_name (s, name_index (p, lhs, false));
+        forget_name (s, name_index (p, lhs, false));
       return;
     }
   if (copy)
@@ -283,7 +286,7 @@ heap_assign (heap_problem *p, heap_state *s, gassign *stmt)
   if (!to)
     {
       if (mentions_any_p (p, s, lhs))
-	let_go (p, s);
+        let_go (p, s);
       return;
     }
   /* It may be another block.  */
@@ -292,7 +295,7 @@ heap_assign (heap_problem *p, heap_state *s, gassign *stmt)
   if (lhs == to && AGGREGATE_TYPE_P (TREE_TYPE (lhs)))
     {
       if (the_record_p (p, TREE_TYPE (lhs)))
-	bitmap_set_bit (s->set, 0);
+        bitmap_set_bit (s->set, 0);
       return;
     }
   tree field = tp_pt_direct_member (lhs);
@@ -311,42 +314,40 @@ heap_statement (heap_problem *p, heap_state *s, gimple *stmt)
       int i = name_index (p, gimple_call_lhs (stmt), true);
       forget_name (s, i);
       if (!bitmap_empty_p (s->names))
-	let_go (p, s);
+        let_go (p, s);
       bitmap_clear (s->set);
       bitmap_set_bit (s->names, i);
       bitmap_set_bit (s->certain, i);
       return;
     }
-  if (bitmap_empty_p (s->names) || is_gimple_debug (stmt)
-      || gimple_code (stmt) == GIMPLE_COND)
+  if (bitmap_empty_p (s->names) || is_gimple_debug (stmt) || gimple_code (stmt) == GIMPLE_COND)
     return;
-  if (gassign *assign = dyn_cast <gassign *> (stmt))
+  if (gassign *assign = dyn_cast<gassign *> (stmt))
     {
       heap_assign (p, s, assign);
       return;
     }
-  if (gcall *call = dyn_cast <gcall *> (stmt))
+  if (gcall *call = dyn_cast<gcall *> (stmt))
     {
       tree decl = gimple_call_fndecl (call);
-      if (decl && fndecl_built_in_p (decl, BUILT_IN_MEMSET)
-	  && gimple_call_num_args (call) == 3
-	  && holds_block_p (p, s, gimple_call_arg (call, 0))
-	  && integer_zerop (gimple_call_arg (call, 1))
-	  && tree_fits_shwi_p (gimple_call_arg (call, 2))
-	  && tree_to_shwi (gimple_call_arg (call, 2)) >= p->size && p->size >= 0
-	  && !gimple_call_lhs (call))
-	{
-	  bitmap_set_bit (s->set, 0);
-	  return;
-	}
+      if (decl && fndecl_built_in_p (decl, BUILT_IN_MEMSET) && gimple_call_num_args (call) == 3
+          && holds_block_p (p, s, gimple_call_arg (call, 0))
+          && integer_zerop (gimple_call_arg (call, 1))
+          && tree_fits_shwi_p (gimple_call_arg (call, 2))
+          && tree_to_shwi (gimple_call_arg (call, 2)) >= p->size && p->size >= 0
+          && !gimple_call_lhs (call))
+        {
+          bitmap_set_bit (s->set, 0);
+          return;
+        }
     }
   tree lhs = gimple_get_lhs (stmt);
   for (unsigned k = 0; k < gimple_num_ops (stmt); k++)
     if (gimple_op (stmt, k) && !(k == 0 && lhs && tp_pt_register_p (lhs))
-	&& mentions_any_p (p, s, gimple_op (stmt, k)))
+        && mentions_any_p (p, s, gimple_op (stmt, k)))
       {
-	let_go (p, s);
-	return;
+        let_go (p, s);
+        return;
       }
   if (lhs && holds_block_p (p, s, lhs))
     forget_name (s, name_index (p, lhs, false));
@@ -358,7 +359,7 @@ static tree
 null_on_edge (edge e)
 {
   gimple_stmt_iterator gsi = gsi_last_bb (e->src);
-  gcond *cond = gsi_end_p (gsi) ? NULL : dyn_cast <gcond *> (gsi_stmt (gsi));
+  gcond *cond = gsi_end_p (gsi) ? NULL : dyn_cast<gcond *> (gsi_stmt (gsi));
   if (!cond || !integer_zerop (gimple_cond_rhs (cond)))
     return NULL_TREE;
   if ((gimple_cond_code (cond) == EQ_EXPR && (e->flags & EDGE_TRUE_VALUE))
@@ -374,22 +375,33 @@ struct heap_walk
   heap_problem *p;
   heap_state s;
   tp_pt_states<heap_state> in;
-  void statement (gimple *stmt) { heap_statement (p, &s, stmt); }
-  void enter (basic_block bb) { copy_state (&s, in.get (bb->index)); }
+  void
+  statement (gimple *stmt)
+  {
+    heap_statement (p, &s, stmt);
+  }
+  void
+  enter (basic_block bb)
+  {
+    copy_state (&s, in.get (bb->index));
+  }
   bool leave (edge e);
-  static void make_state (heap_state *t)
+  static void
+  make_state (heap_state *t)
   {
     t->names = BITMAP_ALLOC (NULL);
     t->certain = BITMAP_ALLOC (NULL);
     t->set = BITMAP_ALLOC (NULL);
   }
-  static void copy_state (heap_state *to, const heap_state *from)
+  static void
+  copy_state (heap_state *to, const heap_state *from)
   {
     bitmap_copy (to->names, from->names);
     bitmap_copy (to->certain, from->certain);
     bitmap_copy (to->set, from->set);
   }
-  static void free_state (heap_state *t)
+  static void
+  free_state (heap_state *t)
   {
     BITMAP_FREE (t->names);
     BITMAP_FREE (t->certain);
@@ -439,10 +451,10 @@ tp_pt_definite_init_heap (gcall *call, tp_pt_object *object)
     {
       /* If nothing reads the block, nothing reads what is not set.  */
       if (!p.looked)
-	{
-	  p.looked = BITMAP_ALLOC (NULL);
-	  bitmap_set_bit (p.looked, 0);
-	}
+        {
+          p.looked = BITMAP_ALLOC (NULL);
+          bitmap_set_bit (p.looked, 0);
+        }
       tp_pt_conclude (&p, object, p.record);
     }
   if (p.looked)

@@ -8,12 +8,13 @@
 /* Problems that take more visits of blocks are given up.  */
 const unsigned tp_pt_definite_init_visits = 4000;
 
-/* One problem, whose states are the members that are certainly set.  Bit 0 stands for all of them.  */
+/* One problem, whose states are the members that are certainly set.  Bit 0 stands for all of
+   them.  */
 
 struct set_problem
 {
-  auto_vec<tree> fields;	/* by bit - 1 */
-  bitmap looked;		/* set whenever somebody looked; null before the first look */
+  auto_vec<tree> fields; /* by bit - 1 */
+  bitmap looked;         /* set whenever somebody looked; null before the first look */
 };
 
 /* The bit of FIELD in P's states.  */

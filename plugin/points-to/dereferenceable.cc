@@ -1,13 +1,14 @@
-/* dereferenceable.cc - how many bytes are certainly there behind a pointer, and whose referent is used.
+/* dereferenceable.cc - how many bytes are certainly there behind a pointer, and whose referent is
+   used.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-     room    the number of bytes that are certainly there after every pointer that a node holds
-	     (but null): what was allocated, cut by each member's address and by steps of a constant
-	     distance, nothing after other arithmetic, but an element where one was accessed (congruence.cc).
-	     Forward, the smallest counts.  NDO
+     room    the number of bytes that are certainly there after every pointer that a node holds (but
+             null): what was allocated, cut by each member's address and by steps of a constant
+             distance, nothing after other arithmetic, but an element where one was accessed
+             (congruence.cc).  Forward, the smallest counts.  NDO
      needed  somebody reads the referent: a check, a library function, the outside.
-	     Backward along the edges.  UMO
+             Backward along the edges.  UMO
 
    With checks=temporal nobody asks how large objects are, and no room says that the pointer may be
    null plus a distance that is not known.  */
@@ -22,17 +23,20 @@
 static HOST_WIDE_INT
 accessed_room (const tp_pt_edge *e)
 {
-  return (e->known & tp_pt_accessed) && tp_opt.checks != TP_CHECKS_TEMPORAL ? tp_pt_element_size (&tp_pt_nodes[e->from]) : 0;
+  return (e->known & tp_pt_accessed) && tp_opt.checks != TP_CHECKS_TEMPORAL
+           ? tp_pt_element_size (&tp_pt_nodes[e->from])
+           : 0;
 }
 
-/* The room after what comes over E, of which ROOM is there where it leaves.  Null plus all distances on a path remains below
-   tp_pt_reach_max.  */
+/* The room after what comes over E, of which ROOM is there where it leaves.  Null plus all
+   distances on a path remains below tp_pt_reach_max.  */
 
 static HOST_WIDE_INT
 room_behind (const tp_pt_edge *e, HOST_WIDE_INT room)
 {
   bool near_zero, zero = tp_pt_may_be_null_p (e, &near_zero);
-  if (tp_opt.checks == TP_CHECKS_TEMPORAL && (e->kind == EDGE_NONNULL_ARITHMETIC || !(zero || near_zero)))
+  if (tp_opt.checks == TP_CHECKS_TEMPORAL
+      && (e->kind == EDGE_NONNULL_ARITHMETIC || !(zero || near_zero)))
     return tp_pt_no_limit;
   switch (e->kind)
     {
@@ -43,7 +47,10 @@ room_behind (const tp_pt_edge *e, HOST_WIDE_INT room)
     case EDGE_ARITHMETIC:
     case EDGE_NONNULL_ARITHMETIC:
       /* In a loop the step repeats itself, and soon no room is left.  */
-      return e->sure ? e->sure : e->end > 0 && !tp_opt.disable.elements ? MAX (MIN (MIN (room, tp_pt_reach_max) - e->end, e->end), 0) : 0;
+      return e->sure ? e->sure
+             : e->end > 0 && !tp_opt.disable.elements
+               ? MAX (MIN (MIN (room, tp_pt_reach_max) - e->end, e->end), 0)
+               : 0;
     default:
       return 0;
     }
@@ -59,15 +66,15 @@ tp_pt_solve_dereferenceable (void)
   while (tp_pt_dequeue (&node))
     for (unsigned i : tp_pt_nodes[node].edges)
       {
-	const tp_pt_edge *e = &tp_pt_edges[i];
-	if (e->kind == EDGE_NEED)
-	  continue;
-	HOST_WIDE_INT room = room_behind (e, MAX (tp_pt_nodes[node].room, accessed_room (e)));
-	if (room < tp_pt_nodes[e->to].room)
-	  {
-	    tp_pt_nodes[e->to].room = room;
-	    tp_pt_enqueue (e->to);
-	  }
+        const tp_pt_edge *e = &tp_pt_edges[i];
+        if (e->kind == EDGE_NEED)
+          continue;
+        HOST_WIDE_INT room = room_behind (e, MAX (tp_pt_nodes[node].room, accessed_room (e)));
+        if (room < tp_pt_nodes[e->to].room)
+          {
+            tp_pt_nodes[e->to].room = room;
+            tp_pt_enqueue (e->to);
+          }
       }
   /* Somebody relies on what was accessed, through E's pointer or one that was computed alike.  */
   auto_bitmap again;
@@ -76,20 +83,20 @@ tp_pt_solve_dereferenceable (void)
       tp_pt_node *from = &tp_pt_nodes[e.from];
       const tp_pt_node *to = &tp_pt_nodes[e.to];
       if (e.kind != EDGE_NEED && !to->unknown && accessed_room (&e) > from->room
-	  && to->room > room_behind (&e, from->room))
-	{
-	  from->whole = true;
-	  if (from->again)
-	    bitmap_set_bit (again, from->again);
-	}
+          && to->room > room_behind (&e, from->room))
+        {
+          from->whole = true;
+          if (from->again)
+            bitmap_set_bit (again, from->again);
+        }
     }
   for (tp_pt_node &n : tp_pt_nodes)
     if (n.again && bitmap_bit_p (again, n.again))
       n.whole = true;
 }
 
-/* STMT in FUNCTION makes the difference of two pointers, which is kept (block-difference.cc): their referents are compared, unless
-   they are certain to be the same.  */
+/* STMT in FUNCTION makes the difference of two pointers, which is kept (block-difference.cc): their
+   referents are compared, unless they are certain to be the same.  */
 
 static void
 need_distance (gimple *stmt, tree function)
@@ -113,14 +120,14 @@ tp_pt_need_differences (void)
 {
   cgraph_node *node;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
-    {
-      hash_set<gimple *> found;
-      push_cfun (DECL_STRUCT_FUNCTION (node->decl));
-      tp_find_differences (cfun, &found);
-      for (gimple *stmt : found)
-	need_distance (stmt, node->decl);
-      pop_cfun ();
-    }
+  {
+    hash_set<gimple *> found;
+    push_cfun (DECL_STRUCT_FUNCTION (node->decl));
+    tp_find_differences (cfun, &found);
+    for (gimple *stmt : found)
+      need_distance (stmt, node->decl);
+    pop_cfun ();
+  }
 }
 
 void
@@ -135,18 +142,18 @@ tp_pt_solve_needs (void)
   for (unsigned k = 0; k < n; k++)
     {
       if (tp_pt_nodes[k].unknown)
-	tp_pt_nodes[k].needed = true;
+        tp_pt_nodes[k].needed = true;
       if (tp_pt_nodes[k].needed)
-	tp_pt_enqueue (k);
+        tp_pt_enqueue (k);
     }
   unsigned node;
   while (tp_pt_dequeue (&node))
     for (unsigned from : into[node])
       if (!tp_pt_nodes[from].needed)
-	{
-	  tp_pt_nodes[from].needed = true;
-	  tp_pt_enqueue (from);
-	}
+        {
+          tp_pt_nodes[from].needed = true;
+          tp_pt_enqueue (from);
+        }
   for (unsigned k = 0; k < n; k++)
     into[k].release ();
   free (into);
@@ -155,5 +162,5 @@ tp_pt_solve_needs (void)
   for (tp_pt_node &k : tp_pt_nodes)
     if (k.needed || k.asked)
       EXECUTE_IF_SET_IN_BITMAP (k.points_to, PT_FIRST_OBJECT, o, bi)
-	tp_pt_whole (o)->tracked = true;
+  tp_pt_whole (o)->tracked = true;
 }

@@ -1,14 +1,15 @@
-/* forward-dataflow.h - forward problems on the CFG of one function, for definite-init.cc and maybe-uninit.cc.
+/* forward-dataflow.h - forward problems on the CFG of one function, for definite-init.cc and
+   maybe-uninit.cc.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The usual worklist.  A problem P has the state where the walk is, and one for the start of each block that
-   was reached:
+   The usual worklist.  A problem P has the state where the walk is, and one for the start of each
+   block that was reached:
 
      P.enter (bb)         the walk goes on at the start of BB
      P.statement (stmt)   what STMT does to the state
      P.leave (e)          the state meets that at the start of E's destination; true if that changes
-			  it, or is the first to come there  */
+                          it, or is the first to come there  */
 
 #ifndef TEMPORAL_FORWARD_DATAFLOW_H
 #define TEMPORAL_FORWARD_DATAFLOW_H
@@ -24,14 +25,14 @@ tp_pt_forward_dataflow (Problem &p, gimple_stmt_iterator from, unsigned most)
   for (unsigned visits = 0; visits < most; visits++)
     {
       for (; !gsi_end_p (from); gsi_next (&from))
-	p.statement (gsi_stmt (from));
+        p.statement (gsi_stmt (from));
       edge e;
       edge_iterator ei;
       FOR_EACH_EDGE (e, ei, bb->succs)
-	if (e->dest->index >= NUM_FIXED_BLOCKS && p.leave (e))
-	  queue.safe_push (e->dest);
+      if (e->dest->index >= NUM_FIXED_BLOCKS && p.leave (e))
+        queue.safe_push (e->dest);
       if (queue.is_empty ())
-	return true;
+        return true;
       bb = queue.pop ();
       p.enter (bb);
       from = gsi_start_bb (bb);
@@ -39,10 +40,9 @@ tp_pt_forward_dataflow (Problem &p, gimple_stmt_iterator from, unsigned most)
   return false;
 }
 
-/* What is known at the starts of blocks, by their indices.  Many walks come to few blocks of a function that has many, so
-   there is no array of all.  */
-template <typename State>
-using tp_pt_states = hash_map<int_hash<int, -1, -2>, State>;
+/* What is known at the starts of blocks, by their indices.  Many walks come to few blocks of a
+   function that has many, so there is no array of all.  */
+template <typename State> using tp_pt_states = hash_map<int_hash<int, -1, -2>, State>;
 
 /* The states of a problem that is one set of bits.  */
 
@@ -58,7 +58,8 @@ struct tp_pt_bit_states
       BITMAP_FREE (state.second);
   }
   /* Make ready to walk from where FUN begins, with the first BITS set.  */
-  gimple_stmt_iterator start (function *fun, unsigned bits)
+  gimple_stmt_iterator
+  start (function *fun, unsigned bits)
   {
     basic_block first = single_succ (ENTRY_BLOCK_PTR_FOR_FN (fun));
     bitmap all = BITMAP_ALLOC (NULL);
@@ -67,9 +68,14 @@ struct tp_pt_bit_states
     enter (first);
     return gsi_start_bb (first);
   }
-  void enter (basic_block bb) { bitmap_copy (now, *in.get (bb->index)); }
+  void
+  enter (basic_block bb)
+  {
+    bitmap_copy (now, *in.get (bb->index));
+  }
   /* MEET changes its first argument, and says whether it did.  */
-  bool leave (edge e, bool (*meet) (bitmap, const_bitmap))
+  bool
+  leave (edge e, bool (*meet) (bitmap, const_bitmap))
   {
     bool known;
     bitmap &there = in.get_or_insert (e->dest->index, &known);

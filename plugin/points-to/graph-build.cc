@@ -50,32 +50,34 @@ build_pointer (gassign *stmt, unsigned to, tree function)
     {
       tree there, here;
       if (tp_relocation_p (stmt, &there, &here))
-	{
-	  tp_pt_escape_value (rhs, function, "it moves along with its block");
-	  tp_pt_escape_value (there, function, "pointers move along to its block");
-	  tp_pt_make_unknown (to, "it moves along with its block");
-	  return;
-	}
+        {
+          tp_pt_escape_value (rhs, function, "it moves along with its block");
+          tp_pt_escape_value (there, function, "pointers move along to its block");
+          tp_pt_make_unknown (to, "it moves along with its block");
+          return;
+        }
       int from = tp_pt_value_node (rhs, function);
       tree type = TREE_TYPE (tp_pt_nodes[to].type ? tp_pt_nodes[to].type : TREE_TYPE (rhs));
       bool same = (POINTER_TYPE_P (TREE_TYPE (rhs))
-		   && TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (rhs)))
-		      == TYPE_MAIN_VARIANT (type));
+                   && TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (rhs))) == TYPE_MAIN_VARIANT (type));
       if (from >= 0)
-	{
-	  tree distance = gimple_assign_rhs2 (stmt);
-	  bool constant = TREE_CODE (distance) == INTEGER_CST;
-	  HOST_WIDE_INT ahead = constant && tree_fits_shwi_p (distance) ? tree_to_shwi (distance)
-				: constant ? 0 : tp_pt_largest_step (stmt, function);
-	  if (!constant && ahead > 0)
-	    tp_count (STAT_bounded_steps);
-	  tp_pt_add_edge (from, to, tp_pt_dereferenced_soon_p (stmt) ? EDGE_NONNULL_ARITHMETIC : tp_pt_arithmetic_kind (rhs),
-			  MAX (ahead, 0), tp_pt_factor (distance));
-	}
+        {
+          tree distance = gimple_assign_rhs2 (stmt);
+          bool constant = TREE_CODE (distance) == INTEGER_CST;
+          HOST_WIDE_INT ahead = constant && tree_fits_shwi_p (distance) ? tree_to_shwi (distance)
+                                : constant                              ? 0
+                                           : tp_pt_largest_step (stmt, function);
+          if (!constant && ahead > 0)
+            tp_count (STAT_bounded_steps);
+          tp_pt_add_edge (from, to,
+                          tp_pt_dereferenced_soon_p (stmt) ? EDGE_NONNULL_ARITHMETIC
+                                                           : tp_pt_arithmetic_kind (rhs),
+                          MAX (ahead, 0), tp_pt_factor (distance));
+        }
       else
-	tp_pt_point (to, PT_WILD, 0);
+        tp_pt_point (to, PT_WILD, 0);
       if (!same || !tp_pt_whole_elements_p (type, gimple_assign_rhs2 (stmt)))
-	tp_pt_nodes[to].punned = true;
+        tp_pt_nodes[to].punned = true;
       return;
     }
   if (code == MIN_EXPR || code == MAX_EXPR)
@@ -90,8 +92,7 @@ build_pointer (gassign *stmt, unsigned to, tree function)
       tp_pt_into (gimple_assign_rhs3 (stmt), to, function);
       return;
     }
-  if (CONVERT_EXPR_CODE_P (code) && !POINTER_TYPE_P (TREE_TYPE (rhs))
-      && !integer_zerop (rhs))
+  if (CONVERT_EXPR_CODE_P (code) && !POINTER_TYPE_P (TREE_TYPE (rhs)) && !integer_zerop (rhs))
     {
       tp_pt_make_unknown (to, "it is made of a number");
       return;
@@ -99,12 +100,12 @@ build_pointer (gassign *stmt, unsigned to, tree function)
   if (!gimple_assign_single_p (stmt) && !CONVERT_EXPR_CODE_P (code))
     {
       for (unsigned k = 1; k < gimple_num_ops (stmt); k++)
-	tp_pt_escape_value (gimple_op (stmt, k), function, "strange arithmetic");
+        tp_pt_escape_value (gimple_op (stmt, k), function, "strange arithmetic");
       tp_pt_make_unknown (to, "strange arithmetic");
       return;
     }
-  bool memory = (REFERENCE_CLASS_P (rhs)
-		 || (DECL_P (rhs) && !(is_gimple_reg (rhs) && !is_global_var (rhs))));
+  bool memory
+    = (REFERENCE_CLASS_P (rhs) || (DECL_P (rhs) && !(is_gimple_reg (rhs) && !is_global_var (rhs))));
   if (!memory)
     {
       tp_pt_into (rhs, to, function);
@@ -113,8 +114,7 @@ build_pointer (gassign *stmt, unsigned to, tree function)
   struct tp_pt_place place;
   tp_pt_describe (rhs, function, &place);
   tp_pt_note_access (rhs, &place, false);
-  if (place.declared && REFERENCE_CLASS_P (rhs) && !place.known
-      && TREE_CODE (rhs) == MEM_REF)
+  if (place.declared && REFERENCE_CLASS_P (rhs) && !place.known && TREE_CODE (rhs) == MEM_REF)
     tp_pt_make_unknown (to, "it is loaded from a part of a variable");
   tp_pt_add_load (place.pointer, to, tp_pt_key (rhs));
 }
@@ -127,63 +127,63 @@ build_assign (gassign *stmt, tree function)
   if (gimple_clobber_p (stmt))
     return;
   bool memory = !(TREE_CODE (lhs) == SSA_NAME
-		  || (DECL_P (lhs) && is_gimple_reg (lhs) && !is_global_var (lhs)));
+                  || (DECL_P (lhs) && is_gimple_reg (lhs) && !is_global_var (lhs)));
   struct tp_pt_place place;
   if (memory)
     {
       tp_pt_describe (lhs, function, &place);
       tp_pt_note_access (lhs, &place, true);
       if (gimple_has_volatile_ops (stmt))
-	tp_pt_escape (place.pointer, "volatile memory");
+        tp_pt_escape (place.pointer, "volatile memory");
     }
   if (POINTER_TYPE_P (type))
     {
-      unsigned to = memory ? tp_pt_new_node (type, lhs, function)
-			   : tp_pt_pointer_node (lhs, function);
+      unsigned to
+        = memory ? tp_pt_new_node (type, lhs, function) : tp_pt_pointer_node (lhs, function);
       build_pointer (stmt, to, function);
       if (memory)
-	tp_pt_add_store (place.pointer, to, tp_pt_key (lhs));
+        tp_pt_add_store (place.pointer, to, tp_pt_key (lhs));
       return;
     }
   if (AGGREGATE_TYPE_P (type) || VECTOR_TYPE_P (type) || TREE_CODE (type) == COMPLEX_TYPE)
     {
       if (!memory)
-	{
-	  for (unsigned k = 1; k < gimple_num_ops (stmt); k++)
-	    if (TREE_CODE (gimple_op (stmt, k)) != SSA_NAME
-		&& REFERENCE_CLASS_P (gimple_op (stmt, k)))
-	      tp_pt_escape_place (gimple_op (stmt, k), function, "it is read as a vector");
-	  return;
-	}
+        {
+          for (unsigned k = 1; k < gimple_num_ops (stmt); k++)
+            if (TREE_CODE (gimple_op (stmt, k)) != SSA_NAME
+                && REFERENCE_CLASS_P (gimple_op (stmt, k)))
+              tp_pt_escape_place (gimple_op (stmt, k), function, "it is read as a vector");
+          return;
+        }
       if (!tp_type_may_hold_pointer_p (type))
-	{
-	  if (REFERENCE_CLASS_P (rhs))
-	    {
-	      struct tp_pt_place from;
-	      tp_pt_describe (rhs, function, &from);
-	      tp_pt_note_access (rhs, &from, false);
-	    }
-	  return;
-	}
+        {
+          if (REFERENCE_CLASS_P (rhs))
+            {
+              struct tp_pt_place from;
+              tp_pt_describe (rhs, function, &from);
+              tp_pt_note_access (rhs, &from, false);
+            }
+          return;
+        }
       if (gimple_assign_load_p (stmt) && TREE_CODE (rhs) != VIEW_CONVERT_EXPR
-	  && tp_pt_record_of (type))
-	{
-	  struct tp_pt_place from;
-	  tp_pt_describe (rhs, function, &from);
-	  tp_pt_note_access (rhs, &from, false);
-	  tp_pt_add_copy (place.pointer, from.pointer);
-	}
+          && tp_pt_record_of (type))
+        {
+          struct tp_pt_place from;
+          tp_pt_describe (rhs, function, &from);
+          tp_pt_note_access (rhs, &from, false);
+          tp_pt_add_copy (place.pointer, from.pointer);
+        }
       else if (TREE_CODE (rhs) == CONSTRUCTOR && CONSTRUCTOR_NELTS (rhs) == 0)
-	tp_pt_nodes[place.pointer].clears = true;
+        tp_pt_nodes[place.pointer].clears = true;
       else if (TREE_CODE (rhs) == STRING_CST)
-	;
+        ;
       else
-	{
-	  if (place.pointer != PT_EXTERNAL)
-	    tp_pt_nodes[place.pointer].collapses = true;
-	  if (REFERENCE_CLASS_P (rhs) || DECL_P (rhs))
-	    tp_pt_escape_place (rhs, function, "it is copied as what it is not");
-	}
+        {
+          if (place.pointer != PT_EXTERNAL)
+            tp_pt_nodes[place.pointer].collapses = true;
+          if (REFERENCE_CLASS_P (rhs) || DECL_P (rhs))
+            tp_pt_escape_place (rhs, function, "it is copied as what it is not");
+        }
       return;
     }
   /* A number.  */
@@ -193,7 +193,7 @@ build_assign (gassign *stmt, tree function)
       tp_pt_describe (rhs, function, &from);
       tp_pt_note_access (rhs, &from, false);
       if (gimple_has_volatile_ops (stmt))
-	tp_pt_escape (from.pointer, "volatile memory");
+        tp_pt_escape (from.pointer, "volatile memory");
       return;
     }
   if (!tp_pt_int_to_pointer_p (lhs))
@@ -212,22 +212,22 @@ build_strange (gimple *stmt, tree function)
     {
       tree op = gimple_op (stmt, k);
       if (op && TREE_CODE (op) == TREE_LIST)
-	op = TREE_VALUE (op);
+        op = TREE_VALUE (op);
       if (!op || TYPE_P (op) || !TREE_TYPE (op))
-	continue;
+        continue;
       if (REFERENCE_CLASS_P (op)
-	  || (DECL_P (op) && (VAR_P (op) || TREE_CODE (op) == PARM_DECL)
-	      && !(is_gimple_reg (op) && !is_global_var (op))))
-	tp_pt_escape_place (op, function, "a statement of a strange kind");
+          || (DECL_P (op) && (VAR_P (op) || TREE_CODE (op) == PARM_DECL)
+              && !(is_gimple_reg (op) && !is_global_var (op))))
+        tp_pt_escape_place (op, function, "a statement of a strange kind");
       else if (POINTER_TYPE_P (TREE_TYPE (op)))
-	{
-	  int node = tp_pt_value_node (op, function);
-	  if (node > 0)
-	    {
-	      tp_pt_escape (node, "a statement of a strange kind");
-	      tp_pt_make_unknown (node, "a statement of a strange kind");
-	    }
-	}
+        {
+          int node = tp_pt_value_node (op, function);
+          if (node > 0)
+            {
+              tp_pt_escape (node, "a statement of a strange kind");
+              tp_pt_make_unknown (node, "a statement of a strange kind");
+            }
+        }
     }
 }
 
@@ -237,17 +237,17 @@ build_statement (gimple *stmt, function *fun)
   switch (gimple_code (stmt))
     {
     case GIMPLE_ASSIGN:
-      build_assign (as_a <gassign *> (stmt), fun->decl);
+      build_assign (as_a<gassign *> (stmt), fun->decl);
       break;
     case GIMPLE_CALL:
-      tp_pt_build_call (as_a <gcall *> (stmt), fun);
+      tp_pt_build_call (as_a<gcall *> (stmt), fun);
       break;
     case GIMPLE_RETURN:
-      tp_pt_build_return (as_a <greturn *> (stmt), fun->decl);
+      tp_pt_build_return (as_a<greturn *> (stmt), fun->decl);
       break;
     default:
       if (!tp_pt_moves_nothing_p (stmt))
-	build_strange (stmt, fun->decl);
+        build_strange (stmt, fun->decl);
     }
 }
 
@@ -264,24 +264,23 @@ build_initialiser (tree init, unsigned place, tree key)
       unsigned HOST_WIDE_INT i;
       tree index, value;
       FOR_EACH_CONSTRUCTOR_ELT (CONSTRUCTOR_ELTS (init), i, index, value)
-	{
-	  if (RECORD_OR_UNION_TYPE_P (TREE_TYPE (init))
-	      && TREE_CODE (TREE_TYPE (init)) != RECORD_TYPE && place != PT_EXTERNAL)
-	    tp_pt_nodes[place].collapses = true;
-	  build_initialiser (value, place,
-			     index && TREE_CODE (index) == FIELD_DECL ? index : key);
-	}
+      {
+        if (RECORD_OR_UNION_TYPE_P (TREE_TYPE (init)) && TREE_CODE (TREE_TYPE (init)) != RECORD_TYPE
+            && place != PT_EXTERNAL)
+          tp_pt_nodes[place].collapses = true;
+        build_initialiser (value, place, index && TREE_CODE (index) == FIELD_DECL ? index : key);
+      }
       return;
     }
   if (!POINTER_TYPE_P (TREE_TYPE (init)))
     {
       STRIP_NOPS (init);
       if (POINTER_TYPE_P (TREE_TYPE (init)) || TREE_CODE (init) == ADDR_EXPR)
-	{
-	  int node = tp_pt_value_node (init, NULL_TREE);
-	  if (node >= 0)
-	    tp_pt_escape (node, "an initialiser makes a number of it");
-	}
+        {
+          int node = tp_pt_value_node (init, NULL_TREE);
+          if (node >= 0)
+            tp_pt_escape (node, "an initialiser makes a number of it");
+        }
       return;
     }
   STRIP_NOPS (init);
@@ -293,8 +292,8 @@ build_initialiser (tree init, unsigned place, tree key)
       value = TREE_OPERAND (value, 0);
       STRIP_NOPS (value);
     }
-  int node = POINTER_TYPE_P (TREE_TYPE (value)) ? tp_pt_value_node (value, NULL_TREE)
-	     : (int) PT_EXTERNAL;
+  int node
+    = POINTER_TYPE_P (TREE_TYPE (value)) ? tp_pt_value_node (value, NULL_TREE) : (int) PT_EXTERNAL;
   if (node < 0)
     return;
   if (moved)
@@ -314,8 +313,7 @@ note_addressed (tree *tp, int *walk_subtrees, void *)
 {
   if (TYPE_P (*tp))
     *walk_subtrees = 0;
-  else if (TREE_CODE (*tp) == ADDR_EXPR
-	   && TREE_CODE (TREE_OPERAND (*tp, 0)) == FUNCTION_DECL)
+  else if (TREE_CODE (*tp) == ADDR_EXPR && TREE_CODE (TREE_OPERAND (*tp, 0)) == FUNCTION_DECL)
     addressed->add (TREE_OPERAND (*tp, 0));
   return NULL_TREE;
 }
@@ -325,27 +323,25 @@ find_addressed (void)
 {
   cgraph_node *node;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
-    {
-      function *fun = DECL_STRUCT_FUNCTION (node->decl);
-      basic_block bb;
-      if (!fun || !fun->cfg)
-	continue;
-      FOR_EACH_BB_FN (bb, fun)
-	for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-	  {
-	    gimple *stmt = gsi_stmt (i);
-	    bool call = is_gimple_call (stmt);
-	    for (unsigned k = 0; k < gimple_num_ops (stmt); k++)
-	      if (gimple_op (stmt, k) && !(call && k == 1)
-		  && !tp_pt_note_callback (stmt, k))
-		walk_tree_without_duplicates (gimple_op_ptr (stmt, k), note_addressed,
-					      NULL);
-	  }
-    }
+  {
+    function *fun = DECL_STRUCT_FUNCTION (node->decl);
+    basic_block bb;
+    if (!fun || !fun->cfg)
+      continue;
+    FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      {
+        gimple *stmt = gsi_stmt (i);
+        bool call = is_gimple_call (stmt);
+        for (unsigned k = 0; k < gimple_num_ops (stmt); k++)
+          if (gimple_op (stmt, k) && !(call && k == 1) && !tp_pt_note_callback (stmt, k))
+            walk_tree_without_duplicates (gimple_op_ptr (stmt, k), note_addressed, NULL);
+      }
+  }
   varpool_node *var;
   FOR_EACH_VARIABLE (var)
-    if (DECL_INITIAL (var->decl) && DECL_INITIAL (var->decl) != error_mark_node)
-      walk_tree_without_duplicates (&DECL_INITIAL (var->decl), note_addressed, NULL);
+  if (DECL_INITIAL (var->decl) && DECL_INITIAL (var->decl) != error_mark_node)
+    walk_tree_without_duplicates (&DECL_INITIAL (var->decl), note_addressed, NULL);
 }
 
 /* Can only this unit call NODE's function, as long as its address is not taken?  */
@@ -355,15 +351,13 @@ tp_pt_own_function_p (cgraph_node *node)
 {
   tree decl = node->decl;
   return (node->definition && !node->alias && !node->thunk && !node->has_aliases_p ()
-	  && !DECL_EXTERNAL (decl) && !DECL_WEAK (decl) && !DECL_ONE_ONLY (decl)
-	  && !TREE_PUBLIC (decl) && !node->externally_visible
-	  && !node->ifunc_resolver
-	  && !DECL_PRESERVE_P (decl) && !DECL_STATIC_CONSTRUCTOR (decl)
-	  && !DECL_STATIC_DESTRUCTOR (decl) && !DECL_STATIC_CHAIN (decl)
-	  && !stdarg_p (TREE_TYPE (decl)) && !tp_pool_function_p (decl)
-	  && !lookup_attribute ("noipa", DECL_ATTRIBUTES (decl))
-	  && !lookup_attribute ("naked", DECL_ATTRIBUTES (decl))
-	  && !addressed->contains (decl));
+          && !DECL_EXTERNAL (decl) && !DECL_WEAK (decl) && !DECL_ONE_ONLY (decl)
+          && !TREE_PUBLIC (decl) && !node->externally_visible && !node->ifunc_resolver
+          && !DECL_PRESERVE_P (decl) && !DECL_STATIC_CONSTRUCTOR (decl)
+          && !DECL_STATIC_DESTRUCTOR (decl) && !DECL_STATIC_CHAIN (decl)
+          && !stdarg_p (TREE_TYPE (decl)) && !tp_pool_function_p (decl)
+          && !lookup_attribute ("noipa", DECL_ATTRIBUTES (decl))
+          && !lookup_attribute ("naked", DECL_ATTRIBUTES (decl)) && !addressed->contains (decl));
 }
 
 /* Do all calls of NODE's function stand in this unit, and call it by name?  */
@@ -385,46 +379,46 @@ tp_pt_build (void)
   find_addressed ();
   cgraph_node *node;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
-    if (all_calls_in_sight_p (node))
-      local_functions->add (node->decl);
+  if (all_calls_in_sight_p (node))
+    local_functions->add (node->decl);
   tp_pt_find_wrappers ();
 
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+  {
+    function *fun = DECL_STRUCT_FUNCTION (node->decl);
+    if (!fun || !fun->cfg)
+      return false;
+    push_cfun (fun);
+    tp_pt_int_to_pointer_start (fun);
+    basic_block bb;
+    bool phis = false;
+    tp_pt_nonnull_local_start (fun);
+    FOR_EACH_BB_FN (bb, fun)
     {
-      function *fun = DECL_STRUCT_FUNCTION (node->decl);
-      if (!fun || !fun->cfg)
-	return false;
-      push_cfun (fun);
-      tp_pt_int_to_pointer_start (fun);
-      basic_block bb;
-      bool phis = false;
-      tp_pt_nonnull_local_start (fun);
-      FOR_EACH_BB_FN (bb, fun)
-	{
-	  tp_pt_nonnull_local_enter (bb);
-	  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-	    {
-	      build_statement (gsi_stmt (i), fun);
-	      tp_pt_nonnull_local_step (gsi_stmt (i));
-	    }
-	  phis |= !gimple_seq_empty_p (phi_nodes (bb));
-	}
-      tp_pt_nonnull_local_release ();
-      tp_pt_int_to_pointer_release ();
-      if (phis)
-	{
-	  pop_cfun ();
-	  return false;
-	}
-      tp_pt_definite_init_locals (fun);
-      tp_pt_maybe_uninit_registers (fun);
-      pop_cfun ();
+      tp_pt_nonnull_local_enter (bb);
+      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+        {
+          build_statement (gsi_stmt (i), fun);
+          tp_pt_nonnull_local_step (gsi_stmt (i));
+        }
+      phis |= !gimple_seq_empty_p (phi_nodes (bb));
     }
+    tp_pt_nonnull_local_release ();
+    tp_pt_int_to_pointer_release ();
+    if (phis)
+      {
+        pop_cfun ();
+        return false;
+      }
+    tp_pt_definite_init_locals (fun);
+    tp_pt_maybe_uninit_registers (fun);
+    pop_cfun ();
+  }
   varpool_node *var;
   FOR_EACH_VARIABLE (var)
-    if (DECL_INITIAL (var->decl) && DECL_INITIAL (var->decl) != error_mark_node
-	&& !DECL_EXTERNAL (var->decl))
-      build_initialiser (DECL_INITIAL (var->decl),
-			 tp_pt_address_node (var->decl, NULL_TREE), NULL_TREE);
+  if (DECL_INITIAL (var->decl) && DECL_INITIAL (var->decl) != error_mark_node
+      && !DECL_EXTERNAL (var->decl))
+    build_initialiser (DECL_INITIAL (var->decl), tp_pt_address_node (var->decl, NULL_TREE),
+                       NULL_TREE);
   return true;
 }

@@ -2,12 +2,12 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Whoever gives an array to a library function that calls back would let all that can be reached from
-   there escape.  But what qsort does is known: it moves whole elements about in their array, and
-   hands the comparison pointers to them.  So a function of the unit whose address is taken for calls of qsort
-   alone has parameters that are in sight, as far as its calls by name are: they also lead where
-   the arrays lead that are sorted with it.  That is so whether the elements are moved by the runtime's
-   qsort or by the C library's.
+   Whoever gives an array to a library function that calls back would let all that can be reached
+   from there escape.  But what qsort does is known: it moves whole elements about in their array,
+   and hands the comparison pointers to them.  So a function of the unit whose address is taken for
+   calls of qsort alone has parameters that are in sight, as far as its calls by name are: they also
+   lead where the arrays lead that are sorted with it.  That is so whether the elements are moved by
+   the runtime's qsort or by the C library's.
 
    All of the array has been checked by then, so of each element all is there.  */
 
@@ -25,14 +25,14 @@ static hash_set<tree> *callbacks;
 static tree
 named_callback (gimple *stmt)
 {
-  gcall *call = dyn_cast <gcall *> (stmt);
+  gcall *call = dyn_cast<gcall *> (stmt);
   const struct tp_library *l = call ? tp_library_of_call (call) : NULL;
   if (!l || strcmp (l->name, "qsort") != 0 || gimple_call_num_args (call) != 4)
     return NULL_TREE;
   tree f = gimple_call_arg (call, 3);
-  return (TREE_CODE (f) == ADDR_EXPR
-	  && TREE_CODE (TREE_OPERAND (f, 0)) == FUNCTION_DECL
-	  ? TREE_OPERAND (f, 0) : NULL_TREE);
+  return (TREE_CODE (f) == ADDR_EXPR && TREE_CODE (TREE_OPERAND (f, 0)) == FUNCTION_DECL
+            ? TREE_OPERAND (f, 0)
+            : NULL_TREE);
 }
 
 bool
@@ -87,7 +87,7 @@ tp_pt_build_callback (gcall *call, tree function)
     {
       whole = COMPLETE_TYPE_P (type) && tree_int_cst_equal (size, TYPE_SIZE_UNIT (type));
       if (TREE_CODE (type) != ARRAY_TYPE)
-	break;
+        break;
     }
   if (node >= 0)
     tp_pt_nodes[node].needed = true;
@@ -96,16 +96,17 @@ tp_pt_build_callback (gcall *call, tree function)
       tp_pt_make_unknown (tp_pt_register_node (p, f), "elements are sorted as what they are not");
     else if (node >= 0)
       {
-	unsigned element = tp_pt_new_node (TREE_TYPE (base), NULL_TREE, function);
-	bool checked = !tp_opt.disable.elements && !tp_uninstrumented_p (cgraph_node::get (function));
-	if (checked)
-	  {
-	    tp_pt_add_sure_edge (node, element, tree_to_shwi (size));
-	    tp_count (STAT_comparison_elements);
-	  }
-	else
-	  tp_pt_add_edge (node, element, EDGE_NONNULL_ARITHMETIC);
-	tp_pt_add_edge (element, tp_pt_register_node (p, f), EDGE_COPY);
+        unsigned element = tp_pt_new_node (TREE_TYPE (base), NULL_TREE, function);
+        bool checked
+          = !tp_opt.disable.elements && !tp_uninstrumented_p (cgraph_node::get (function));
+        if (checked)
+          {
+            tp_pt_add_sure_edge (node, element, tree_to_shwi (size));
+            tp_count (STAT_comparison_elements);
+          }
+        else
+          tp_pt_add_edge (node, element, EDGE_NONNULL_ARITHMETIC);
+        tp_pt_add_edge (element, tp_pt_register_node (p, f), EDGE_COPY);
       }
   return whole;
 }

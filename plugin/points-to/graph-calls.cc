@@ -19,16 +19,24 @@
 
 /* What a library function may do with argument I besides reading it.  */
 
-enum argument_effect { ARGUMENT_READ, ARGUMENT_SENT, ARGUMENT_WRITTEN, ARGUMENT_COPIED, ARGUMENT_ESCAPES };
+enum argument_effect
+{
+  ARGUMENT_READ,
+  ARGUMENT_SENT,
+  ARGUMENT_WRITTEN,
+  ARGUMENT_COPIED,
+  ARGUMENT_ESCAPES
+};
 
-/* Does L compare what its argument I points to with another argument, whose word says so of both?  */
+/* Does L compare what its argument I points to with another argument, whose word says so of
+   both?  */
 
 static bool
 compared_p (const struct tp_library *l, unsigned i)
 {
   for (int k = 0; k < l->spec.count; k++)
     if (strchr ("dDqQ", l->spec.argument[k].what) && !l->spec.argument[k].behind
-	&& l->spec.argument[k].other == (int) i)
+        && l->spec.argument[k].other == (int) i)
       return true;
   return false;
 }
@@ -44,11 +52,12 @@ library_effect (gcall *call, const struct tp_library *l, unsigned i, tree arg)
     {
       /* What printf prints.  */
       for (int k = 0; k < l->spec.count; k++)
-	if (l->spec.argument[k].what == 'F')
-	  return ((INTEGRAL_TYPE_P (TREE_TYPE (TREE_TYPE (arg)))
-		   && TYPE_PRECISION (TREE_TYPE (TREE_TYPE (arg))) == BITS_PER_UNIT)
-		  || VOID_TYPE_P (TREE_TYPE (TREE_TYPE (arg)))
-		  ? ARGUMENT_READ : ARGUMENT_ESCAPES);
+        if (l->spec.argument[k].what == 'F')
+          return ((INTEGRAL_TYPE_P (TREE_TYPE (TREE_TYPE (arg)))
+                   && TYPE_PRECISION (TREE_TYPE (TREE_TYPE (arg))) == BITS_PER_UNIT)
+                      || VOID_TYPE_P (TREE_TYPE (TREE_TYPE (arg)))
+                    ? ARGUMENT_READ
+                    : ARGUMENT_ESCAPES);
       return ARGUMENT_ESCAPES;
     }
   const struct tp_argument *a = &l->spec.argument[i];
@@ -57,18 +66,34 @@ library_effect (gcall *call, const struct tp_library *l, unsigned i, tree arg)
     return ARGUMENT_ESCAPES;
   switch (a->what)
     {
-    case 'r': case 's': case 'S': case 't': case 'T': case 'c': case 'i': case 'e': case 'k': case 'd':
-    case 'D': case 'q': case 'Q': case 'f': case 'h': case 'F': case 'G':
+    case 'r':
+    case 's':
+    case 'S':
+    case 't':
+    case 'T':
+    case 'c':
+    case 'i':
+    case 'e':
+    case 'k':
+    case 'd':
+    case 'D':
+    case 'q':
+    case 'Q':
+    case 'f':
+    case 'h':
+    case 'F':
+    case 'G':
       return kept == TP_CAPTURES_CONTENTS ? ARGUMENT_SENT : ARGUMENT_READ;
-    case 'o': case 'w':
+    case 'o':
+    case 'w':
       return a->other >= 0 ? ARGUMENT_COPIED : ARGUMENT_WRITTEN;
     default:
       return compared_p (l, i) ? ARGUMENT_READ : ARGUMENT_ESCAPES;
     }
 }
 
-/* Does CALL ask for argument I only a range of constant size, inside of the variable that it is the address
-   of?  */
+/* Does CALL ask for argument I only a range of constant size, inside of the variable that it is the
+   address of?  */
 
 static bool
 range_in_sight_p (gcall *call, const struct tp_library *l, unsigned i)
@@ -78,12 +103,11 @@ range_in_sight_p (gcall *call, const struct tp_library *l, unsigned i)
   const struct tp_argument *a = &l->spec.argument[i];
   const struct tp_factor *f = &a->size.factor[0][0];
   if ((a->what != 'r' && a->what != 'w') || a->behind || a->size.terms != 1
-      || a->size.factors[0] != 1 || f->kind != 'a'
-      || f->value >= (int) gimple_call_num_args (call))
+      || a->size.factors[0] != 1 || f->kind != 'a' || f->value >= (int) gimple_call_num_args (call))
     return false;
   tree n = gimple_call_arg (call, f->value);
   return (tree_fits_shwi_p (n)
-	  && tp_range_in_sight_p (gimple_call_arg (call, i), tree_to_shwi (n), a->what == 'w'));
+          && tp_range_in_sight_p (gimple_call_arg (call, i), tree_to_shwi (n), a->what == 'w'));
 }
 
 /* Is CALL a memset of zero to whole words?  */
@@ -92,8 +116,8 @@ static bool
 clears_words_p (gcall *call, const struct tp_library *l)
 {
   return (strcmp (l->name, "memset") == 0 && gimple_call_num_args (call) == 3
-	  && integer_zerop (gimple_call_arg (call, 1))
-	  && tp_pt_whole_elements_p (ptr_type_node, gimple_call_arg (call, 2)));
+          && integer_zerop (gimple_call_arg (call, 1))
+          && tp_pt_whole_elements_p (ptr_type_node, gimple_call_arg (call, 2)));
 }
 
 /* A builtin that only the compiler looks at?  */
@@ -127,16 +151,16 @@ result_unknown (gcall *call, tree function, const char *why)
     return;
   if (POINTER_TYPE_P (TREE_TYPE (lhs)))
     {
-      if (TREE_CODE (lhs) == SSA_NAME || (DECL_P (lhs) && is_gimple_reg (lhs)
-					  && !is_global_var (lhs)))
-	tp_pt_make_unknown (tp_pt_pointer_node (lhs, function), why);
+      if (TREE_CODE (lhs) == SSA_NAME
+          || (DECL_P (lhs) && is_gimple_reg (lhs) && !is_global_var (lhs)))
+        tp_pt_make_unknown (tp_pt_pointer_node (lhs, function), why);
       else
-	{
-	  struct tp_pt_place place;
-	  tp_pt_describe (lhs, function, &place);
-	  tp_pt_note_access (lhs, &place, true);
-	  tp_pt_add_store (place.pointer, PT_EXTERNAL, tp_pt_key (lhs));
-	}
+        {
+          struct tp_pt_place place;
+          tp_pt_describe (lhs, function, &place);
+          tp_pt_note_access (lhs, &place, true);
+          tp_pt_add_store (place.pointer, PT_EXTERNAL, tp_pt_key (lhs));
+        }
     }
   else if (TREE_CODE (lhs) != SSA_NAME && !(DECL_P (lhs) && is_gimple_reg (lhs)))
     {
@@ -144,7 +168,7 @@ result_unknown (gcall *call, tree function, const char *why)
       tp_pt_describe (lhs, function, &place);
       tp_pt_note_access (lhs, &place, true);
       if (tp_type_may_hold_pointer_p (TREE_TYPE (lhs)) && place.pointer != PT_EXTERNAL)
-	tp_pt_nodes[place.pointer].collapses = true;
+        tp_pt_nodes[place.pointer].collapses = true;
     }
 }
 
@@ -156,8 +180,7 @@ result_target (gcall *call, tree function)
   tree lhs = gimple_call_lhs (call);
   if (!lhs || !POINTER_TYPE_P (TREE_TYPE (lhs)))
     return -1;
-  if (TREE_CODE (lhs) == SSA_NAME
-      || (DECL_P (lhs) && is_gimple_reg (lhs) && !is_global_var (lhs)))
+  if (TREE_CODE (lhs) == SSA_NAME || (DECL_P (lhs) && is_gimple_reg (lhs) && !is_global_var (lhs)))
     return tp_pt_pointer_node (lhs, function);
   struct tp_pt_place place;
   tp_pt_describe (lhs, function, &place);
@@ -183,44 +206,44 @@ build_local_call (gcall *call, tree callee, tree function)
       tree arg = gimple_call_arg (call, i);
       bool pointer = POINTER_TYPE_P (TREE_TYPE (arg));
       if (!p || pointer != POINTER_TYPE_P (TREE_TYPE (p)))
-	{
-	  tp_pt_escape_value (arg, function, "it is passed as what it is not");
-	  if (p && POINTER_TYPE_P (TREE_TYPE (p)) && !integer_zerop (arg))
-	    {
-	      if (memory_parameter_p (p))
-		tp_pt_add_store (tp_pt_address_node (p, callee), PT_EXTERNAL, NULL_TREE);
-	      else
-		tp_pt_make_unknown (tp_pt_register_node (p, callee), "a number is passed");
-	    }
-	}
+        {
+          tp_pt_escape_value (arg, function, "it is passed as what it is not");
+          if (p && POINTER_TYPE_P (TREE_TYPE (p)) && !integer_zerop (arg))
+            {
+              if (memory_parameter_p (p))
+                tp_pt_add_store (tp_pt_address_node (p, callee), PT_EXTERNAL, NULL_TREE);
+              else
+                tp_pt_make_unknown (tp_pt_register_node (p, callee), "a number is passed");
+            }
+        }
       else if (pointer)
-	{
-	  int from = tp_pt_value_node (arg, function);
-	  if (from >= 0 && memory_parameter_p (p))
-	    tp_pt_add_store (tp_pt_address_node (p, callee), from, NULL_TREE);
-	  else if (from >= 0)
-	    tp_pt_add_edge (from, tp_pt_register_node (p, callee), EDGE_COPY);
-	  else if (!memory_parameter_p (p))
-	    tp_pt_nodes[tp_pt_register_node (p, callee)].zero = true;
-	}
+        {
+          int from = tp_pt_value_node (arg, function);
+          if (from >= 0 && memory_parameter_p (p))
+            tp_pt_add_store (tp_pt_address_node (p, callee), from, NULL_TREE);
+          else if (from >= 0)
+            tp_pt_add_edge (from, tp_pt_register_node (p, callee), EDGE_COPY);
+          else if (!memory_parameter_p (p))
+            tp_pt_nodes[tp_pt_register_node (p, callee)].zero = true;
+        }
       else if (AGGREGATE_TYPE_P (TREE_TYPE (arg)) && !CONSTANT_CLASS_P (arg)
-	       && TREE_CODE (arg) != CONSTRUCTOR && TREE_CODE (arg) != SSA_NAME)
-	{
-	  struct tp_pt_place from;
-	  tp_pt_describe (arg, function, &from);
-	  tp_pt_note_access (arg, &from, false);
-	  tp_pt_add_copy (tp_pt_address_node (p, callee), from.pointer);
-	}
+               && TREE_CODE (arg) != CONSTRUCTOR && TREE_CODE (arg) != SSA_NAME)
+        {
+          struct tp_pt_place from;
+          tp_pt_describe (arg, function, &from);
+          tp_pt_note_access (arg, &from, false);
+          tp_pt_add_copy (tp_pt_address_node (p, callee), from.pointer);
+        }
       if (p)
-	p = DECL_CHAIN (p);
+        p = DECL_CHAIN (p);
     }
   for (; p; p = DECL_CHAIN (p))
     if (POINTER_TYPE_P (TREE_TYPE (p)))
       {
-	if (memory_parameter_p (p))
-	  tp_pt_add_store (tp_pt_address_node (p, callee), PT_EXTERNAL, NULL_TREE);
-	else
-	  tp_pt_make_unknown (tp_pt_register_node (p, callee), "it is not always passed");
+        if (memory_parameter_p (p))
+          tp_pt_add_store (tp_pt_address_node (p, callee), PT_EXTERNAL, NULL_TREE);
+        else
+          tp_pt_make_unknown (tp_pt_register_node (p, callee), "it is not always passed");
       }
   tree lhs = gimple_call_lhs (call);
   if (!lhs)
@@ -229,7 +252,7 @@ build_local_call (gcall *call, tree callee, tree function)
   if (POINTER_TYPE_P (TREE_TYPE (lhs)) && POINTER_TYPE_P (type))
     tp_pt_add_edge (tp_pt_result_of (callee), result_target (call, function), EDGE_COPY);
   else if (AGGREGATE_TYPE_P (TREE_TYPE (lhs)) && AGGREGATE_TYPE_P (type)
-	   && TREE_CODE (lhs) != SSA_NAME)
+           && TREE_CODE (lhs) != SSA_NAME)
     {
       struct tp_pt_place place;
       tp_pt_describe (lhs, function, &place);
@@ -247,9 +270,9 @@ escape_arguments (gcall *call, tree function, const char *why)
     {
       tree arg = gimple_call_arg (call, i);
       if (POINTER_TYPE_P (TREE_TYPE (arg)))
-	tp_pt_escape_value (arg, function, why);
+        tp_pt_escape_value (arg, function, why);
       else if (AGGREGATE_TYPE_P (TREE_TYPE (arg)) && TREE_CODE (arg) != SSA_NAME)
-	tp_pt_escape_place (arg, function, why);
+        tp_pt_escape_place (arg, function, why);
     }
   if (gimple_call_fn (call) && !gimple_call_fndecl (call))
     tp_pt_escape_value (gimple_call_fn (call), function, "it is called");
@@ -283,8 +306,8 @@ build_allocation (gcall *call, const struct tp_pt_allocation *a, function *fun)
     tp_pt_nodes[target].zero = true;
 }
 
-/* CALL is a realloc of L: a block with the contents of the old one, which it ends.  What is after them
-   is as unset as malloc's memory.  */
+/* CALL is a realloc of L: a block with the contents of the old one, which it ends.  What is after
+   them is as unset as malloc's memory.  */
 
 static void
 build_reallocation (gcall *call, const struct tp_library *l, function *fun)
@@ -315,24 +338,25 @@ build_reallocation (gcall *call, const struct tp_library *l, function *fun)
   tp_pt_add_copy (whole, old);
 }
 
-/* CALL copies bytes from its argument SOURCE to what argument I, the pointer of node TO, leads to: that is like an
-   assignment of structures, but nobody knows of which.  */
+/* CALL copies bytes from its argument SOURCE to what argument I, the pointer of node TO, leads to:
+   that is like an assignment of structures, but nobody knows of which.  */
 
 static void
 build_copied_bytes (gcall *call, const struct tp_library *l, unsigned i, unsigned to, tree function)
 {
   int source = l->spec.argument[i].other;
   int from = (source < (int) gimple_call_num_args (call)
-	      ? tp_pt_value_node (gimple_call_arg (call, source), function) : -1);
+                ? tp_pt_value_node (gimple_call_arg (call, source), function)
+                : -1);
   if (from < 0)
     return;
   /* Only the objects of this call's pointers.  */
   for (unsigned *node : { &to, (unsigned *) &from })
     if (*node != PT_EXTERNAL)
       {
-	unsigned own = tp_pt_new_node (tp_pt_nodes[*node].type, NULL_TREE, function);
-	tp_pt_add_edge (*node, own, EDGE_COPY);
-	*node = own;
+        unsigned own = tp_pt_new_node (tp_pt_nodes[*node].type, NULL_TREE, function);
+        tp_pt_add_edge (*node, own, EDGE_COPY);
+        *node = own;
       }
   if (to != PT_EXTERNAL)
     tp_pt_nodes[to].collapses = true;
@@ -345,11 +369,12 @@ static bool
 copies_text_p (gcall *call, const struct tp_library *l)
 {
   return (l->kind == LIB_ALLOCATE && gimple_call_num_args (call) > 0
-	  && (strcmp (l->name, "strdup") == 0 || strcmp (l->name, "strndup") == 0
-	      || strcmp (l->name, "wcsdup") == 0));
+          && (strcmp (l->name, "strdup") == 0 || strcmp (l->name, "strndup") == 0
+              || strcmp (l->name, "wcsdup") == 0));
 }
 
-/* Its result, if somebody wants it: of what size nobody knows, nor what somebody might take its characters for.  */
+/* Its result, if somebody wants it: of what size nobody knows, nor what somebody might take its
+   characters for.  */
 
 static void
 build_copied_text (gcall *call, tree function)
@@ -375,7 +400,8 @@ opens_by_name_p (gcall *call, const struct tp_library *l)
     return false;
   for (unsigned i = 0; i < gimple_call_num_args (call); i++)
     if (POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, i)))
-	&& ((int) i >= l->spec.count || l->spec.argument[i].what != 's' || l->spec.argument[i].behind))
+        && ((int) i >= l->spec.count || l->spec.argument[i].what != 's'
+            || l->spec.argument[i].behind))
       return false;
   return true;
 }
@@ -420,8 +446,8 @@ tp_pt_build_call (gcall *call, function *fun)
       build_reallocation (call, l, fun);
       return;
     }
-  bool pointer_result = (gimple_call_lhs (call)
-			 && POINTER_TYPE_P (TREE_TYPE (gimple_call_lhs (call))));
+  bool pointer_result
+    = (gimple_call_lhs (call) && POINTER_TYPE_P (TREE_TYPE (gimple_call_lhs (call))));
   /* fopen has the attributes of an allocator, but its blocks need not be known here.  */
   bool text = l && copies_text_p (call, l), opens = l && opens_by_name_p (call, l);
   if (!l || (tp_pool_function_p (callee) && !opens)
@@ -435,36 +461,36 @@ tp_pt_build_call (gcall *call, function *fun)
     {
       tree arg = gimple_call_arg (call, i);
       if (!POINTER_TYPE_P (TREE_TYPE (arg)))
-	continue;
+        continue;
       int node = tp_pt_value_node (arg, function);
       if (node < 0)
-	continue;
+        continue;
       /* verdict_on_free in verdicts.cc handles what is freed.  */
       if (!range_in_sight_p (call, l, i) && !(l->kind == LIB_FREE && i == 0))
-	tp_pt_nodes[node].needed = true;
+        tp_pt_nodes[node].needed = true;
       switch (library_effect (call, l, i, arg))
-	{
-	case ARGUMENT_READ:
-	  break;
-	case ARGUMENT_SENT:
-	  if (node != PT_EXTERNAL)
-	    own_copy (node, arg, function)->sends = true;
-	  break;
-	case ARGUMENT_WRITTEN:
-	  if (clears_words_p (call, l))
-	    tp_pt_nodes[node].clears = true;
-	  else if (node != PT_EXTERNAL)
-	    own_copy (node, arg, function)->collapses = true;
-	  break;
-	case ARGUMENT_COPIED:
-	  build_copied_bytes (call, l, i, node, function);
-	  break;
-	case ARGUMENT_ESCAPES:
-	  tp_pt_escape (node, "a library function may keep or change it");
-	  break;
-	}
+        {
+        case ARGUMENT_READ:
+          break;
+        case ARGUMENT_SENT:
+          if (node != PT_EXTERNAL)
+            own_copy (node, arg, function)->sends = true;
+          break;
+        case ARGUMENT_WRITTEN:
+          if (clears_words_p (call, l))
+            tp_pt_nodes[node].clears = true;
+          else if (node != PT_EXTERNAL)
+            own_copy (node, arg, function)->collapses = true;
+          break;
+        case ARGUMENT_COPIED:
+          build_copied_bytes (call, l, i, node, function);
+          break;
+        case ARGUMENT_ESCAPES:
+          tp_pt_escape (node, "a library function may keep or change it");
+          break;
+        }
       if (l->kind == LIB_FREE && i == 0)
-	tp_pt_frees.safe_push ({ call, (unsigned) node });
+        tp_pt_frees.safe_push ({ call, (unsigned) node });
     }
   if (text)
     build_copied_text (call, function);
@@ -473,9 +499,9 @@ tp_pt_build_call (gcall *call, function *fun)
       int target = result_target (call, function);
       int from = tp_pt_value_node (gimple_call_arg (call, l->spec.derives), function);
       if (target >= 0)
-	tp_pt_nodes[target].zero = true;
+        tp_pt_nodes[target].zero = true;
       if (target >= 0 && from >= 0)
-	tp_pt_add_edge (from, target, EDGE_ARITHMETIC);
+        tp_pt_add_edge (from, target, EDGE_ARITHMETIC);
     }
   else
     result_unknown (call, function, "a library function returns it");
@@ -489,29 +515,28 @@ tp_pt_build_return (greturn *stmt, tree function)
   if (!value)
     {
       if (ours && POINTER_TYPE_P (TREE_TYPE (TREE_TYPE (function))))
-	tp_pt_point (tp_pt_result_of (function), PT_UNINIT, tp_pt_no_limit);
+        tp_pt_point (tp_pt_result_of (function), PT_UNINIT, tp_pt_no_limit);
       return;
     }
   if (POINTER_TYPE_P (TREE_TYPE (value)))
     {
       if (!ours)
-	tp_pt_escape_value (value, function, "it is returned out of sight");
+        tp_pt_escape_value (value, function, "it is returned out of sight");
       /* Of what others also call, callers in sight ask whether it can be null.  */
       if (!ours && tp_pt_wrapper_p (function))
-	tp_pt_nodes[tp_pt_result_of (function)].needed = true;
+        tp_pt_nodes[tp_pt_result_of (function)].needed = true;
       if (ours || tp_pt_wrapper_p (function))
-	tp_pt_into (value, tp_pt_result_of (function), function);
+        tp_pt_into (value, tp_pt_result_of (function), function);
     }
   else if (AGGREGATE_TYPE_P (TREE_TYPE (value)) && TREE_CODE (value) != SSA_NAME)
     {
       if (!ours)
-	tp_pt_escape_place (value, function, "it is returned out of sight");
+        tp_pt_escape_place (value, function, "it is returned out of sight");
       else
-	{
-	  struct tp_pt_place from;
-	  tp_pt_describe (value, function, &from);
-	  tp_pt_add_copy (tp_pt_result_of (function), from.pointer);
-	}
+        {
+          struct tp_pt_place from;
+          tp_pt_describe (value, function, &from);
+          tp_pt_add_copy (tp_pt_result_of (function), from.pointer);
+        }
     }
 }
-

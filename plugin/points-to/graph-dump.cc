@@ -2,8 +2,9 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   What objects there are, where the pointers in them and in variables lead, and why what is not known is not.  The look is
-   that of GCC's dump of points-to sets (gcc/tree-ssa-structalias.cc).  */
+   What objects there are, where the pointers in them and in variables lead, and why what is not
+   known is not.  The look is that of GCC's dump of points-to sets
+   (gcc/tree-ssa-structalias.cc).  */
 
 #include "base/temporal-gcc.h"
 #include "points-to/graph.h"
@@ -44,64 +45,64 @@ tp_pt_dump (FILE *file)
     {
       const tp_pt_object *o = &tp_pt_objects[i];
       if (o->member)
-	continue;
+        continue;
       fprintf (file, ";;");
       dump_object (file, i);
       if (o->size >= 0)
-	fprintf (file, " of " HOST_WIDE_INT_PRINT_DEC " bytes", o->size);
+        fprintf (file, " of " HOST_WIDE_INT_PRINT_DEC " bytes", o->size);
       if (o->escaped)
-	fprintf (file, ", known outside");
+        fprintf (file, ", known outside");
       else if (o->collapsed)
-	fprintf (file, ", of unknown contents");
+        fprintf (file, ", of unknown contents");
       if (o->freed)
-	fprintf (file, ", freed");
+        fprintf (file, ", freed");
       if (o->dangles)
-	fprintf (file, ", may be outlived");
+        fprintf (file, ", may be outlived");
       if (o->constant)
-	fprintf (file, ", constant");
+        fprintf (file, ", constant");
       if (o->numbers)
-	fprintf (file, ", of numbers alone");
+        fprintf (file, ", of numbers alone");
       if (!o->tracked)
-	fprintf (file, ", nobody asks for it");
+        fprintf (file, ", nobody asks for it");
       if (o->why && (o->escaped || o->collapsed || o->dangles))
-	fprintf (file, ": %s", o->why);
+        fprintf (file, ": %s", o->why);
       fputc ('\n', file);
       for (unsigned c = 0; c < o->keys.length (); c++)
-	{
-	  fprintf (file, ";;   ");
-	  if (o->keys[c])
-	    print_generic_expr (file, o->keys[c], TDF_NONE);
-	  else
-	    fputc ('*', file);
-	  fprintf (file, " ->");
-	  if (tp_pt_nodes[o->contents[c]].unknown)
-	    fprintf (file, " unknown");
-	  EXECUTE_IF_SET_IN_BITMAP (tp_pt_nodes[o->contents[c]].points_to, 0, k, bi)
-	    dump_object (file, k);
-	  fprintf (file, "%s\n", tp_pt_nodes[o->contents[c]].needed ? "" : " (no referents)");
-	}
+        {
+          fprintf (file, ";;   ");
+          if (o->keys[c])
+            print_generic_expr (file, o->keys[c], TDF_NONE);
+          else
+            fputc ('*', file);
+          fprintf (file, " ->");
+          if (tp_pt_nodes[o->contents[c]].unknown)
+            fprintf (file, " unknown");
+          EXECUTE_IF_SET_IN_BITMAP (tp_pt_nodes[o->contents[c]].points_to, 0, k, bi)
+          dump_object (file, k);
+          fprintf (file, "%s\n", tp_pt_nodes[o->contents[c]].needed ? "" : " (no referents)");
+        }
     }
   fprintf (file, "\n;; temporal: pointers\n");
   for (tp_pt_node &n : tp_pt_nodes)
     if ((n.variable || n.result) && n.name)
       {
-	fprintf (file, ";; ");
-	if (n.function)
-	  fprintf (file, "%s:", IDENTIFIER_POINTER (DECL_NAME (n.function)));
-	print_generic_expr (file, n.name, TDF_NONE);
-	fprintf (file, n.result ? "() ->" : " ->");
-	if (n.unknown)
-	  fprintf (file, " unknown (%s)", n.why);
-	EXECUTE_IF_SET_IN_BITMAP (n.points_to, 0, k, bi)
-	  dump_object (file, k);
-	if (!n.unknown && n.zero)
-	  fprintf (file, " null");
-	if (!n.unknown && n.near_zero)
-	  fprintf (file, " (near null)");
-	if (n.room < tp_pt_no_limit)
-	  fprintf (file, ", room " HOST_WIDE_INT_PRINT_DEC, n.room);
-	if (n.whole)
-	  fprintf (file, ", elements of " HOST_WIDE_INT_PRINT_DEC, tp_pt_element_size (&n));
-	fprintf (file, "%s\n", n.needed ? "" : " (no referents)");
+        fprintf (file, ";; ");
+        if (n.function)
+          fprintf (file, "%s:", IDENTIFIER_POINTER (DECL_NAME (n.function)));
+        print_generic_expr (file, n.name, TDF_NONE);
+        fprintf (file, n.result ? "() ->" : " ->");
+        if (n.unknown)
+          fprintf (file, " unknown (%s)", n.why);
+        EXECUTE_IF_SET_IN_BITMAP (n.points_to, 0, k, bi)
+        dump_object (file, k);
+        if (!n.unknown && n.zero)
+          fprintf (file, " null");
+        if (!n.unknown && n.near_zero)
+          fprintf (file, " (near null)");
+        if (n.room < tp_pt_no_limit)
+          fprintf (file, ", room " HOST_WIDE_INT_PRINT_DEC, n.room);
+        if (n.whole)
+          fprintf (file, ", elements of " HOST_WIDE_INT_PRINT_DEC, tp_pt_element_size (&n));
+        fprintf (file, "%s\n", n.needed ? "" : " (no referents)");
       }
 }

@@ -2,12 +2,12 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A reference starts from a pointer, which is a node, or from a variable, whose address is made one.
-   Contents of objects are told apart by the innermost member's declaration, so that all
-   elements of an array are one, and so are a structure and its copy in another.  That
-   is right as long as members do not overlap.  Unions, and structures that are read
-   as others, make the contents of an object unknown ("collapsed"), and so do writes by
-   numbers through pointers that may lead across members.  */
+   A reference starts from a pointer, which is a node, or from a variable, whose address is made
+   one.  Contents of objects are told apart by the innermost member's declaration, so that all
+   elements of an array are one, and so are a structure and its copy in another.  That is right as
+   long as members do not overlap.  Unions, and structures that are read as others, make the
+   contents of an object unknown ("collapsed"), and so do writes by numbers through pointers that
+   may lead across members.  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
@@ -44,10 +44,10 @@ tp_pt_register_node (tree var, tree function)
     {
       bool ours = false;
       if (tp_pt_local_function_p (DECL_CONTEXT (var)) || tp_pt_callback_p (DECL_CONTEXT (var)))
-	for (tree p = DECL_ARGUMENTS (DECL_CONTEXT (var)); p; p = DECL_CHAIN (p))
-	  ours |= p == var;
+        for (tree p = DECL_ARGUMENTS (DECL_CONTEXT (var)); p; p = DECL_CHAIN (p))
+          ours |= p == var;
       if (!ours)
-	tp_pt_make_unknown (node, "it is a parameter that other units may pass");
+        tp_pt_make_unknown (node, "it is a parameter that other units may pass");
     }
   return node;
 }
@@ -70,19 +70,16 @@ own_variable_p (tree decl, tree function)
   if (VAR_P (decl) && is_global_var (decl))
     {
       varpool_node *node = varpool_node::get (decl);
-      return (node && TREE_STATIC (decl) && !TREE_PUBLIC (decl)
-	      && !DECL_EXTERNAL (decl) && !DECL_THREAD_LOCAL_P (decl)
-	      && !DECL_HARD_REGISTER (decl) && !DECL_PRESERVE_P (decl)
-	      && !DECL_SECTION_NAME (decl) && !DECL_WEAK (decl)
-	      && !node->externally_visible && !node->alias
-	      && !node->has_aliases_p ());
+      return (node && TREE_STATIC (decl) && !TREE_PUBLIC (decl) && !DECL_EXTERNAL (decl)
+              && !DECL_THREAD_LOCAL_P (decl) && !DECL_HARD_REGISTER (decl)
+              && !DECL_PRESERVE_P (decl) && !DECL_SECTION_NAME (decl) && !DECL_WEAK (decl)
+              && !node->externally_visible && !node->alias && !node->has_aliases_p ());
     }
   if (VAR_P (decl) || TREE_CODE (decl) == RESULT_DECL
       || (TREE_CODE (decl) == PARM_DECL
-	  && (!function || tp_pt_local_function_p (DECL_CONTEXT (decl)))))
+          && (!function || tp_pt_local_function_p (DECL_CONTEXT (decl)))))
     return (DECL_CONTEXT (decl) == function && !DECL_HAS_VALUE_EXPR_P (decl)
-	    && !(VAR_P (decl) && (DECL_NONLOCAL_FRAME (decl)
-				  || DECL_HARD_REGISTER (decl))));
+            && !(VAR_P (decl) && (DECL_NONLOCAL_FRAME (decl) || DECL_HARD_REGISTER (decl))));
   return false;
 }
 
@@ -106,7 +103,8 @@ tp_pt_address_node (tree decl, tree function)
   unsigned o = tp_pt_new_object (decl, lasting ? NULL_TREE : function, NULL, size);
   tp_pt_objects[o].constant = VAR_P (decl) && TREE_READONLY (decl);
   tp_pt_objects[o].all_set = tp_pt_objects[o].nulls = lasting || TREE_CODE (decl) != VAR_DECL;
-  tp_pt_objects[o].poisonable = !tp_pt_objects[o].all_set && tp_pt_poisonable_local_p (decl, function);
+  tp_pt_objects[o].poisonable
+    = !tp_pt_objects[o].all_set && tp_pt_poisonable_local_p (decl, function);
   if (tree record = tp_pt_record_of (TREE_TYPE (decl)))
     tp_pt_objects[o].types.safe_push (record);
   objects->put (DECL_UID (decl), o);
@@ -121,8 +119,7 @@ tp_pt_pointer_node (tree op, tree function)
 {
   if (TREE_CODE (op) == SSA_NAME && SSA_NAME_VAR (op))
     op = SSA_NAME_VAR (op);
-  if (TREE_CODE (op) == SSA_NAME
-      || (DECL_P (op) && is_gimple_reg (op) && !is_global_var (op)))
+  if (TREE_CODE (op) == SSA_NAME || (DECL_P (op) && is_gimple_reg (op) && !is_global_var (op)))
     return tp_pt_register_node (op, function);
   return PT_EXTERNAL;
 }
@@ -135,7 +132,7 @@ tp_pt_key (tree ref)
   while (handled_component_p (ref))
     {
       if (TREE_CODE (ref) == COMPONENT_REF)
-	return TREE_OPERAND (ref, 1);
+        return TREE_OPERAND (ref, 1);
       ref = TREE_OPERAND (ref, 0);
     }
   return NULL_TREE;
@@ -147,13 +144,14 @@ tp_pt_base_node (tree ref, tree function)
   tree base = get_base_address (ref);
   if (!base || tp_pt_register_p (base))
     return PT_EXTERNAL;
-  return TREE_CODE (base) == MEM_REF
-	 ? tp_pt_pointer_node (TREE_OPERAND (base, 0), function)
-	 : VAR_P (base) || TREE_CODE (base) == PARM_DECL || TREE_CODE (base) == RESULT_DECL
-	 ? tp_pt_address_node (base, function) : (unsigned) PT_EXTERNAL;
+  return TREE_CODE (base) == MEM_REF ? tp_pt_pointer_node (TREE_OPERAND (base, 0), function)
+         : VAR_P (base) || TREE_CODE (base) == PARM_DECL || TREE_CODE (base) == RESULT_DECL
+           ? tp_pt_address_node (base, function)
+           : (unsigned) PT_EXTERNAL;
 }
 
-/* PLACE is WHOLE, a reference without varying indices, MORE bytes after what it starts from: set what is known of it.  */
+/* PLACE is WHOLE, a reference without varying indices, MORE bytes after what it starts from: set
+   what is known of it.  */
 
 static void
 measure (tree whole, HOST_WIDE_INT more, struct tp_pt_place *place)
@@ -163,10 +161,9 @@ measure (tree whole, HOST_WIDE_INT more, struct tp_pt_place *place)
   machine_mode mode;
   int unsignedp, reversep, volatilep = 0;
   HOST_WIDE_INT bits, position;
-  get_inner_reference (whole, &bitsize, &bitpos, &offset, &mode, &unsignedp, &reversep,
-		       &volatilep);
-  if (offset || !bitsize.is_constant (&bits) || !bitpos.is_constant (&position)
-      || bits < 0 || position < 0)
+  get_inner_reference (whole, &bitsize, &bitpos, &offset, &mode, &unsignedp, &reversep, &volatilep);
+  if (offset || !bitsize.is_constant (&bits) || !bitpos.is_constant (&position) || bits < 0
+      || position < 0)
     return;
   place->low = more + position / BITS_PER_UNIT;
   place->high = more + (position + bits + BITS_PER_UNIT - 1) / BITS_PER_UNIT;
@@ -183,10 +180,10 @@ tp_pt_describe (tree ref, tree function, struct tp_pt_place *place)
   bool varies = false;
   for (; handled_component_p (base); base = TREE_OPERAND (base, 0))
     if ((TREE_CODE (base) == ARRAY_REF || TREE_CODE (base) == ARRAY_RANGE_REF)
-	&& TREE_CODE (TREE_OPERAND (base, 1)) != INTEGER_CST)
+        && TREE_CODE (TREE_OPERAND (base, 1)) != INTEGER_CST)
       {
-	varies = true;
-	whole = TREE_OPERAND (base, 0);
+        varies = true;
+        whole = TREE_OPERAND (base, 0);
       }
   HOST_WIDE_INT more = 0;
   if (TREE_CODE (base) == MEM_REF)
@@ -194,19 +191,19 @@ tp_pt_describe (tree ref, tree function, struct tp_pt_place *place)
       tree pointer = TREE_OPERAND (base, 0);
       offset_int distance;
       if (!mem_ref_offset (base).is_constant (&distance) || !wi::fits_shwi_p (distance))
-	{
-	  place->pointer = PT_EXTERNAL;
-	  return;
-	}
+        {
+          place->pointer = PT_EXTERNAL;
+          return;
+        }
       more = distance.to_shwi ();
       if (TREE_CODE (pointer) == ADDR_EXPR)
-	{
-	  tree object = get_base_address (TREE_OPERAND (pointer, 0));
-	  place->declared = true;
-	  place->pointer = object && DECL_P (object)
-			   ? tp_pt_address_node (object, function) : (unsigned) PT_EXTERNAL;
-	  return;
-	}
+        {
+          tree object = get_base_address (TREE_OPERAND (pointer, 0));
+          place->declared = true;
+          place->pointer = object && DECL_P (object) ? tp_pt_address_node (object, function)
+                                                     : (unsigned) PT_EXTERNAL;
+          return;
+        }
       place->pointer = tp_pt_pointer_node (pointer, function);
     }
   else if (DECL_P (base) && !(is_gimple_reg (base) && !is_global_var (base)))
@@ -218,17 +215,17 @@ tp_pt_describe (tree ref, tree function, struct tp_pt_place *place)
     {
       /* A register, viewed as something else.  */
       place->pointer = PT_EXTERNAL;
-      if ((TREE_CODE (base) == SSA_NAME || DECL_P (base))
-	  && POINTER_TYPE_P (TREE_TYPE (base)))
-	tp_pt_escape (tp_pt_pointer_node (base, function), "it is viewed as something else");
+      if ((TREE_CODE (base) == SSA_NAME || DECL_P (base)) && POINTER_TYPE_P (TREE_TYPE (base)))
+        tp_pt_escape (tp_pt_pointer_node (base, function), "it is viewed as something else");
       return;
     }
   if (!varies || tp_indices_bounded_p (ref) || tp_pt_indices_proven_p (ref, function))
     measure (whole, more, place);
 }
 
-/* May the array reference REF lead to what stands below its array?  Where only temporal errors are looked for, indices are taken
-   to be right, as those of other arrays are that nobody checks then.  */
+/* May the array reference REF lead to what stands below its array?  Where only temporal errors are
+   looked for, indices are taken to be right, as those of other arrays are that nobody checks
+   then.  */
 
 static bool
 below_array_p (tree ref)
@@ -236,10 +233,11 @@ below_array_p (tree ref)
   tree index = TREE_OPERAND (ref, 1);
   tree function = cfun ? cfun->decl : NULL_TREE;
   return (TREE_CODE (index) != INTEGER_CST && tp_opt.checks != TP_CHECKS_TEMPORAL
-	  && !tp_pt_never_negative_p (index, function) && tp_pt_largest_index (ref, function) < 0);
+          && !tp_pt_never_negative_p (index, function) && tp_pt_largest_index (ref, function) < 0);
 }
 
-/* Does REF, bits of a structure, lie in members that are numbers alone?  GCC compares neighbouring ones so, together.  */
+/* Does REF, bits of a structure, lie in members that are numbers alone?  GCC compares neighbouring
+   ones so, together.  */
 
 static bool
 bits_of_numbers_p (tree ref)
@@ -252,13 +250,14 @@ bits_of_numbers_p (tree ref)
   for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
     {
       if (TREE_CODE (f) != FIELD_DECL)
-	continue;
-      if (!DECL_SIZE (f) || !tree_fits_shwi_p (DECL_SIZE (f)) || !tree_fits_shwi_p (bit_position (f)))
-	return false;
+        continue;
+      if (!DECL_SIZE (f) || !tree_fits_shwi_p (DECL_SIZE (f))
+          || !tree_fits_shwi_p (bit_position (f)))
+        return false;
       HOST_WIDE_INT start = int_bit_position (f);
       if (start < to && start + tree_to_shwi (DECL_SIZE (f)) > from
-	  && !INTEGRAL_TYPE_P (TREE_TYPE (f)) && !SCALAR_FLOAT_TYPE_P (TREE_TYPE (f)))
-	return false;
+          && !INTEGRAL_TYPE_P (TREE_TYPE (f)) && !SCALAR_FLOAT_TYPE_P (TREE_TYPE (f)))
+        return false;
     }
   return true;
 }
@@ -276,34 +275,34 @@ tp_pt_note_access (tree ref, const struct tp_pt_place *place, bool write)
     switch (TREE_CODE (base))
       {
       case COMPONENT_REF:
-	if (TREE_CODE (TREE_TYPE (TREE_OPERAND (base, 0))) != RECORD_TYPE)
-	  n->collapses = true;
-	break;
+        if (TREE_CODE (TREE_TYPE (TREE_OPERAND (base, 0))) != RECORD_TYPE)
+          n->collapses = true;
+        break;
       case ARRAY_REF:
-	/* Below the start of a trailing array are other members.  */
-	if (write && !place->known && !DECL_P (TREE_OPERAND (base, 0))
-	    && TREE_CODE (TREE_OPERAND (base, 0)) != MEM_REF && below_array_p (base))
-	  n->collapses = true;
-	break;
+        /* Below the start of a trailing array are other members.  */
+        if (write && !place->known && !DECL_P (TREE_OPERAND (base, 0))
+            && TREE_CODE (TREE_OPERAND (base, 0)) != MEM_REF && below_array_p (base))
+          n->collapses = true;
+        break;
       case BIT_FIELD_REF:
-	n->collapses |= write || !bits_of_numbers_p (base);
-	break;
+        n->collapses |= write || !bits_of_numbers_p (base);
+        break;
       case REALPART_EXPR:
       case IMAGPART_EXPR:
-	break;
+        break;
       default:
-	n->collapses = true;
+        n->collapses = true;
       }
   tree type = TREE_TYPE (base);
   if (tree record = tp_pt_record_of (type))
     {
       bool seen = false;
       for (tree t : n->types)
-	seen |= t == record;
+        seen |= t == record;
       if (!seen)
-	n->types.safe_push (record);
+        n->types.safe_push (record);
       if (TREE_CODE (record) != RECORD_TYPE)
-	n->collapses = true;
+        n->collapses = true;
       return;
     }
   if (place->declared && TREE_CODE (base) != MEM_REF)
@@ -313,23 +312,22 @@ tp_pt_note_access (tree ref, const struct tp_pt_place *place, bool write)
       tree pointer = TREE_OPERAND (base, 0);
       tree target = TREE_TYPE (TREE_TYPE (pointer));
       while (TREE_CODE (target) == ARRAY_TYPE)
-	target = TREE_TYPE (target);
+        target = TREE_TYPE (target);
       tree element = type;
       while (TREE_CODE (element) == ARRAY_TYPE)
-	element = TREE_TYPE (element);
-      bool same = (TYPE_MAIN_VARIANT (target) == TYPE_MAIN_VARIANT (element)
-		   || VOID_TYPE_P (target)
-		   || (POINTER_TYPE_P (target) && POINTER_TYPE_P (element)));
+        element = TREE_TYPE (element);
+      bool same = (TYPE_MAIN_VARIANT (target) == TYPE_MAIN_VARIANT (element) || VOID_TYPE_P (target)
+                   || (POINTER_TYPE_P (target) && POINTER_TYPE_P (element)));
       if (!same || place->declared)
-	n->collapses = true;
+        n->collapses = true;
       if (POINTER_TYPE_P (element))
-	n->slot = true;
+        n->slot = true;
       else
-	{
-	  tree size = TYPE_SIZE_UNIT (element);
-	  n->raw = MAX (n->raw, size && tree_fits_shwi_p (size)
-				? tree_to_shwi (size) : tp_pt_no_limit);
-	}
+        {
+          tree size = TYPE_SIZE_UNIT (element);
+          n->raw
+            = MAX (n->raw, size && tree_fits_shwi_p (size) ? tree_to_shwi (size) : tp_pt_no_limit);
+        }
       n->touched = MAX (n->touched, place->known ? place->high : tp_pt_no_limit);
     }
 }
@@ -342,10 +340,12 @@ number_array_p (tree type)
   bool array = TREE_CODE (type) == ARRAY_TYPE;
   while (TREE_CODE (type) == ARRAY_TYPE)
     type = TREE_TYPE (type);
-  return array && !tp_opt.disable.intervals && (INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type));
+  return array && !tp_opt.disable.intervals
+         && (INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type));
 }
 
-/* The member of structures that REF is, if it is a pointer, a number, or an array of numbers; else null.  */
+/* The member of structures that REF is, if it is a pointer, a number, or an array of numbers; else
+   null.  */
 
 static tree
 single_member (tree ref)
@@ -355,14 +355,14 @@ single_member (tree ref)
     return NULL_TREE;
   for (tree r = ref; handled_component_p (r); r = TREE_OPERAND (r, 0))
     if (TREE_CODE (r) != ARRAY_REF
-	&& !(TREE_CODE (r) == COMPONENT_REF
-	     && TREE_CODE (TREE_TYPE (TREE_OPERAND (r, 0))) == RECORD_TYPE))
+        && !(TREE_CODE (r) == COMPONENT_REF
+             && TREE_CODE (TREE_TYPE (TREE_OPERAND (r, 0))) == RECORD_TYPE))
       return NULL_TREE;
   return tp_pt_key (ref);
 }
 
-/* The member that OBJECT is an element of, if that is the last one, and an array of pointers or numbers, and OBJECT is not
-   below it; else null.  */
+/* The member that OBJECT is an element of, if that is the last one, and an array of pointers or
+   numbers, and OBJECT is not below it; else null.  */
 
 static tree
 trailing_element (tree object)
@@ -383,7 +383,7 @@ tp_pt_value_node (tree op, tree function)
   if (TREE_CODE (op) == INTEGER_CST)
     {
       if (integer_zerop (op))
-	return -1;
+        return -1;
       unsigned node = tp_pt_new_node (TREE_TYPE (op), op, function);
       tp_pt_point (node, PT_WILD, 0);
       return node;
@@ -394,40 +394,42 @@ tp_pt_value_node (tree op, tree function)
       tree base = get_base_address (object);
       unsigned node = tp_pt_new_node (TREE_TYPE (op), op, function);
       if (base && TREE_CODE (base) == STRING_CST)
-	{
-	  bool whole = object == base || (TREE_CODE (object) == ARRAY_REF
-					  && integer_zerop (TREE_OPERAND (object, 1)));
-	  tp_pt_point (node, literals, whole ? TREE_STRING_LENGTH (base) : 0);
-	  return node;
-	}
+        {
+          bool whole
+            = object == base
+              || (TREE_CODE (object) == ARRAY_REF && integer_zerop (TREE_OPERAND (object, 1)));
+          tp_pt_point (node, literals, whole ? TREE_STRING_LENGTH (base) : 0);
+          return node;
+        }
       if (!base || TREE_CODE (base) == FUNCTION_DECL || TREE_CODE (base) == LABEL_DECL
-	  || (!DECL_P (base) && TREE_CODE (base) != MEM_REF))
-	{
-	  tp_pt_make_unknown (node, "it is the address of code or of a constant");
-	  return node;
-	}
+          || (!DECL_P (base) && TREE_CODE (base) != MEM_REF))
+        {
+          tp_pt_make_unknown (node, "it is the address of code or of a constant");
+          return node;
+        }
       struct tp_pt_place place;
       tp_pt_describe (object, function, &place);
       tree size = TYPE_SIZE_UNIT (TREE_TYPE (object));
       bool known = place.known && size && tree_fits_shwi_p (size);
       bool one = known && place.high - place.low == tree_to_shwi (size);
       if (place.pointer == PT_EXTERNAL)
-	tp_pt_make_unknown (node, "it is the address of what is known outside of the unit");
+        tp_pt_make_unknown (node, "it is the address of what is known outside of the unit");
       else if (one || (known && tp_pt_indices_proven_p (object, function)))
-	{
-	  tree member = single_member (object);
-	  if (member)
-	    tp_pt_note_access (object, &place, false);
-	  tp_pt_add_edge (place.pointer, node, EDGE_MEMBER, place.high, tree_to_shwi (size), member);
-	}
+        {
+          tree member = single_member (object);
+          if (member)
+            tp_pt_note_access (object, &place, false);
+          tp_pt_add_edge (place.pointer, node, EDGE_MEMBER, place.high, tree_to_shwi (size),
+                          member);
+        }
       else if (tree member = trailing_element (object))
-	{
-	  tp_pt_note_access (object, &place, false);
-	  tp_pt_add_edge (place.pointer, node, EDGE_MEMBER, tp_pt_no_limit, 0, member);
-	}
+        {
+          tp_pt_note_access (object, &place, false);
+          tp_pt_add_edge (place.pointer, node, EDGE_MEMBER, tp_pt_no_limit, 0, member);
+        }
       else
-	tp_pt_add_edge (place.pointer, node,
-			tp_pt_arithmetic_kind (DECL_P (base) ? op : TREE_OPERAND (base, 0)));
+        tp_pt_add_edge (place.pointer, node,
+                        tp_pt_arithmetic_kind (DECL_P (base) ? op : TREE_OPERAND (base, 0)));
       return node;
     }
   if (TREE_CODE (op) == SSA_NAME || DECL_P (op))
@@ -486,35 +488,35 @@ tp_pt_whole_elements_p (tree type, tree offset)
   for (int steps = 0; steps < 6; steps++)
     {
       if (TREE_CODE (offset) == INTEGER_CST)
-	return wi::multiple_of_p (wi::to_wide (offset), n, SIGNED);
+        return wi::multiple_of_p (wi::to_wide (offset), n, SIGNED);
       if (TREE_CODE (offset) != SSA_NAME)
-	return false;
-      gassign *def = SSA_NAME_DEF_STMT (offset)
-		     ? dyn_cast <gassign *> (SSA_NAME_DEF_STMT (offset)) : NULL;
+        return false;
+      gassign *def
+        = SSA_NAME_DEF_STMT (offset) ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (offset)) : NULL;
       if (!def)
-	return false;
+        return false;
       tree other = gimple_num_ops (def) > 2 ? gimple_assign_rhs2 (def) : NULL_TREE;
       switch (gimple_assign_rhs_code (def))
-	{
-	case MULT_EXPR:
-	  return (tree_fits_uhwi_p (other) && tree_to_uhwi (other) % n == 0);
-	case LSHIFT_EXPR:
-	  return (tree_fits_uhwi_p (other) && tree_to_uhwi (other) < 32
-		  && (HOST_WIDE_INT_1U << tree_to_uhwi (other)) % n == 0);
-	case NEGATE_EXPR:
-	CASE_CONVERT:
-	  offset = gimple_assign_rhs1 (def);
-	  break;
-	case PLUS_EXPR:
-	case MINUS_EXPR:
-	  if (TREE_CODE (other) != INTEGER_CST
-	      || !wi::multiple_of_p (wi::to_wide (other), n, SIGNED))
-	    return false;
-	  offset = gimple_assign_rhs1 (def);
-	  break;
-	default:
-	  return false;
-	}
+        {
+        case MULT_EXPR:
+          return (tree_fits_uhwi_p (other) && tree_to_uhwi (other) % n == 0);
+        case LSHIFT_EXPR:
+          return (tree_fits_uhwi_p (other) && tree_to_uhwi (other) < 32
+                  && (HOST_WIDE_INT_1U << tree_to_uhwi (other)) % n == 0);
+        case NEGATE_EXPR:
+        CASE_CONVERT:
+          offset = gimple_assign_rhs1 (def);
+          break;
+        case PLUS_EXPR:
+        case MINUS_EXPR:
+          if (TREE_CODE (other) != INTEGER_CST
+              || !wi::multiple_of_p (wi::to_wide (other), n, SIGNED))
+            return false;
+          offset = gimple_assign_rhs1 (def);
+          break;
+        default:
+          return false;
+        }
     }
   return false;
 }
@@ -534,8 +536,8 @@ tp_pt_result_of (tree decl)
   if (unsigned *known = result_nodes->get (DECL_UID (decl)))
     return *known;
   tree type = TREE_TYPE (TREE_TYPE (decl));
-  unsigned node = tp_pt_new_node (POINTER_TYPE_P (type) ? type : build_pointer_type (type),
-				  decl, decl);
+  unsigned node
+    = tp_pt_new_node (POINTER_TYPE_P (type) ? type : build_pointer_type (type), decl, decl);
   tp_pt_nodes[node].result = true;
   if (!POINTER_TYPE_P (type))
     {
@@ -564,9 +566,8 @@ tp_pt_node_of (tree value, tree function)
 {
   if (!decl_nodes || TREE_CODE (value) != SSA_NAME)
     return PT_EXTERNAL;
-  unsigned *n = SSA_NAME_VAR (value)
-		? decl_nodes->get (DECL_UID (SSA_NAME_VAR (value)))
-		: name_nodes->get (name_key (value, function));
+  unsigned *n = SSA_NAME_VAR (value) ? decl_nodes->get (DECL_UID (SSA_NAME_VAR (value)))
+                                     : name_nodes->get (name_key (value, function));
   return n ? *n : (unsigned) PT_EXTERNAL;
 }
 

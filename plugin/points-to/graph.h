@@ -11,52 +11,77 @@
    pointers in one field of an abstract object.  Node 0 stands for everything out of
    sight: what flows into it escapes, and what comes out of it is unknown.  */
 
-enum { PT_EXTERNAL = 0 };
+enum
+{
+  PT_EXTERNAL = 0
+};
 
 /* Objects 0 to 2 are no memory, but pointers that were never set, such as are made of
    constants, and such as malloc's memory held.  They are three of the faces of MemSafe's
    "invalid"; the last is known by its value (poison-blocks.cc).  */
 
-enum { PT_UNINIT = 0, PT_WILD = 1, PT_POISON = 2, PT_FIRST_OBJECT = 3 };
+enum
+{
+  PT_UNINIT = 0,
+  PT_WILD = 1,
+  PT_POISON = 2,
+  PT_FIRST_OBJECT = 3
+};
 
 enum tp_pt_edge_kind
 {
-  EDGE_COPY,			/* the same pointer */
-  EDGE_MEMBER,			/* the address of a member: END, SIZE */
-  EDGE_ARITHMETIC,		/* arithmetic */
-  EDGE_NONNULL_ARITHMETIC,	/* arithmetic on what is no null pointer */
-  EDGE_NEED			/* nothing flows, but who needs TO needs FROM, and TO is null only if FROM is */
+  EDGE_COPY,               /* the same pointer */
+  EDGE_MEMBER,             /* the address of a member: END, SIZE */
+  EDGE_ARITHMETIC,         /* arithmetic */
+  EDGE_NONNULL_ARITHMETIC, /* arithmetic on what is no null pointer */
+  EDGE_NEED /* nothing flows, but who needs TO needs FROM, and TO is null only if FROM is */
 };
 
 struct tp_pt_edge
 {
   unsigned from, to;
   enum tp_pt_edge_kind kind;
-  unsigned known;		/* tp_pt_nonnull, tp_pt_object_address, tp_pt_accessed, of what leaves FROM */
-  /* The member ends so many bytes after FROM, and has so many.  Arithmetic goes at most so far ahead, and not back, if that
-     is known, else END is 0; SIZE, or 1 if it is 0, divides the distance.  */
+  unsigned known; /* tp_pt_nonnull, tp_pt_object_address, tp_pt_accessed, of what leaves FROM */
+  /* The member ends so many bytes after FROM, and has so many.  Arithmetic goes at most so far
+     ahead, and not back, if that is known, else END is 0; SIZE, or 1 if it is 0, divides the
+     distance.  */
   HOST_WIDE_INT end, size;
-  tree member;			/* if it is a pointer, a number, or an array of numbers */
-  HOST_WIDE_INT sure;		/* so many bytes are there after what comes over it, whatever that was before; tp_pt_add_sure_edge */
+  tree member; /* if it is a pointer, a number, or an array of numbers */
+  /* So many bytes are there after what comes over it, whatever that was before
+     (tp_pt_add_sure_edge).  */
+  HOST_WIDE_INT sure;
 };
 
 /* A load from or store to what a node points to.  KEY is a FIELD_DECL, or null for a
    pointer that is no member.  */
 
-struct tp_pt_access { unsigned other; tree key; };
+struct tp_pt_access
+{
+  unsigned other;
+  tree key;
+};
 
-/* What is known of the pointer that takes an edge (nonnull-local.cc): it is not zero; it is the address of an object, or was
-   made of one; some bytes of the first thing that it points to by its type were accessed through it.  */
+/* What is known of the pointer that takes an edge (nonnull-local.cc): it is not zero; it is the
+   address of an object, or was made of one; some bytes of the first thing that it points to by its
+   type were accessed through it.  */
 
-enum { tp_pt_nonnull = 1, tp_pt_object_address = 2, tp_pt_accessed = 4, tp_pt_known_bits = 3 };
+enum
+{
+  tp_pt_nonnull = 1,
+  tp_pt_object_address = 2,
+  tp_pt_accessed = 4,
+  tp_pt_known_bits = 3
+};
 
-/* Two numbers in one word, as a function and a name in it, or the ends of an edge.  GCC's own hash of a number
-   is its lower half, and all names of one version, or all edges to one node, would be searched one by one: so both
-   halves are mixed, by a multiplication with the golden ratio (Knuth, The Art of Computer Programming, 6.4).  */
+/* Two numbers in one word, as a function and a name in it, or the ends of an edge.  GCC's own hash
+   of a number is its lower half, and all names of one version, or all edges to one node, would be
+   searched one by one: so both halves are mixed, by a multiplication with the golden ratio (Knuth,
+   The Art of Computer Programming, 6.4).  */
 
 struct tp_pt_key_hash : int_hash<HOST_WIDE_INT, -1, -2>
 {
-  static hashval_t hash (HOST_WIDE_INT key)
+  static hashval_t
+  hash (HOST_WIDE_INT key)
   {
     return (unsigned HOST_WIDE_INT) key * HOST_WIDE_INT_UC (0x9e3779b97f4a7c15) >> 32;
   }
@@ -71,78 +96,83 @@ static const HOST_WIDE_INT tp_pt_reach_max = TP_NULL_BYTES - TP_POISON_POINTER;
 struct tp_pt_node
 {
   bitmap points_to;
-  vec<unsigned> edges;		/* that leave */
+  vec<unsigned> edges; /* that leave */
   vec<tp_pt_access> loads, stores;
-  vec<unsigned> copies_from;	/* *this = *other */
-  vec<tree> types;		/* of the records accessed through it */
-  tree name;			/* a declaration or type, for the dump */
+  vec<unsigned> copies_from; /* *this = *other */
+  vec<tree> types;           /* of the records accessed through it */
+  tree name;                 /* a declaration or type, for the dump */
   tree function;
-  tree type;			/* of the pointer */
-  HOST_WIDE_INT room;		/* bytes that are certainly there after it; with
-				   checks=temporal 0 if it may be null plus some distance */
-  HOST_WIDE_INT stride;		/* congruence.cc */
-  bool at_start;		/* its pointers lead to the starts of blocks, or are null */
-  unsigned again;		/* the class of its address, from 1 on (value-numbering.cc); 0 if it is made but once */
-  bool whole;			/* accesses through it are checked for a whole element */
+  tree type;            /* of the pointer */
+  HOST_WIDE_INT room;   /* bytes that are certainly there after it; with
+                                   checks=temporal 0 if it may be null plus some distance */
+  HOST_WIDE_INT stride; /* congruence.cc */
+  bool at_start;        /* its pointers lead to the starts of blocks, or are null */
+  unsigned
+    again; /* the class of its address, from 1 on (value-numbering.cc); 0 if it is made but once */
+  bool whole; /* accesses through it are checked for a whole element */
   bool unknown;
-  bool punned;			/* its type may not be that of the memory */
-  bool moved;			/* arithmetic was done on the way */
-  bool collapses;		/* what is done with it mixes up the fields */
-  HOST_WIDE_INT raw;		/* the largest number that is accessed and no member */
-  bool slot;			/* pointers are accessed that are no members */
-  HOST_WIDE_INT touched;	/* bytes after it, as far as accesses go to what is no member */
-  bool needed;			/* somebody reads its referent */
-  bool asked;			/* which blocks it leads to may be asked of its value */
-  bool zero;			/* it may be null (nonnull.cc) */
-  bool near_zero;		/* ... or something that was made of null, or of nothing */
-  bool clears;			/* zeros are written to what it points to */
-  bool sends;			/* the pointers in what it points to go out of sight */
-  bool in_memory;		/* the pointers in an object */
-  bool variable;		/* a register variable */
+  bool punned;           /* its type may not be that of the memory */
+  bool moved;            /* arithmetic was done on the way */
+  bool collapses;        /* what is done with it mixes up the fields */
+  HOST_WIDE_INT raw;     /* the largest number that is accessed and no member */
+  bool slot;             /* pointers are accessed that are no members */
+  HOST_WIDE_INT touched; /* bytes after it, as far as accesses go to what is no member */
+  bool needed;           /* somebody reads its referent */
+  bool asked;            /* which blocks it leads to may be asked of its value */
+  bool zero;             /* it may be null (nonnull.cc) */
+  bool near_zero;        /* ... or something that was made of null, or of nothing */
+  bool clears;           /* zeros are written to what it points to */
+  bool sends;            /* the pointers in what it points to go out of sight */
+  bool in_memory;        /* the pointers in an object */
+  bool variable;         /* a register variable */
   bool result;
   bool queued;
-  bool done;			/* what follows from its being unknown */
-  bitmap seen;			/* objects whose loads and stores have edges */
-  const char *why;		/* ... it is unknown */
+  bool done;       /* what follows from its being unknown */
+  bitmap seen;     /* objects whose loads and stores have edges */
+  const char *why; /* ... it is unknown */
 };
 
 struct tp_pt_object
 {
-  unsigned whole;		/* of which this is MEMBER; itself if it is no member */
+  unsigned whole; /* of which this is MEMBER; itself if it is no member */
   tree member;
-  vec<unsigned> parts;		/* its members that somebody has the address of */
-  tree decl;			/* a variable, or null for the heap */
-  tree function;		/* whose local it is */
-  gimple *birth;		/* the call that allocates it */
-  HOST_WIDE_INT size;		/* -1 if that is not known */
-  HOST_WIDE_INT multiple;	/* this divides it; 0 if that is not known */
+  vec<unsigned> parts;    /* its members that somebody has the address of */
+  tree decl;              /* a variable, or null for the heap */
+  tree function;          /* whose local it is */
+  gimple *birth;          /* the call that allocates it */
+  HOST_WIDE_INT size;     /* -1 if that is not known */
+  HOST_WIDE_INT multiple; /* this divides it; 0 if that is not known */
   vec<tree> keys;
-  vec<unsigned> contents;	/* nodes, by key */
-  vec<unsigned> copied_to;	/* objects that get its contents */
+  vec<unsigned> contents;  /* nodes, by key */
+  vec<unsigned> copied_to; /* objects that get its contents */
   vec<unsigned> copied_from;
   vec<tree> types;
-  vec<tree> set;		/* fields that are set before anybody looks */
+  vec<tree> set; /* fields that are set before anybody looks */
   bool all_set;
-  bool nulls;			/* pointers in it may be null though nobody stores that */
-  bool poisonable;		/* what is not set may be made PT_POISON */
-  bool others_first;		/* the call may allocate something else before */
-  bool grown;			/* realloc's */
-  int size_argument;		/* of BIRTH, or -1 */
-  int size_factor;		/* the argument to be multiplied with it, or -1 */
-  bool sent;			/* the pointers in it went out of sight */
+  bool nulls;        /* pointers in it may be null though nobody stores that */
+  bool poisonable;   /* what is not set may be made PT_POISON */
+  bool others_first; /* the call may allocate something else before */
+  bool grown;        /* realloc's */
+  int size_argument; /* of BIRTH, or -1 */
+  int size_factor;   /* the argument to be multiplied with it, or -1 */
+  bool sent;         /* the pointers in it went out of sight */
   bool escaped;
-  bool collapsed;		/* its contents are anybody's guess */
+  bool collapsed; /* its contents are anybody's guess */
   bool constant;
-  bool inner_scope;		/* a local that ends before its function */
-  bool dangles;			/* ... and pointers to it may outlive it */
+  bool inner_scope; /* a local that ends before its function */
+  bool dangles;     /* ... and pointers to it may outlive it */
   bool tracked;
-  bool numbers;			/* it never holds a pointer's bits (pointer-free.cc) */
-  bool number_members;		/* its members that are numbers do not */
-  unsigned HOST_WIDE_INT freed;	/* by which calls: bits of tp_pt_free */
+  bool numbers;                 /* it never holds a pointer's bits (pointer-free.cc) */
+  bool number_members;          /* its members that are numbers do not */
+  unsigned HOST_WIDE_INT freed; /* by which calls: bits of tp_pt_free */
   const char *why;
 };
 
-struct tp_pt_free { gimple *call; unsigned node; };
+struct tp_pt_free
+{
+  gimple *call;
+  unsigned node;
+};
 
 extern vec<tp_pt_node> tp_pt_nodes;
 extern vec<tp_pt_object> tp_pt_objects;
@@ -159,12 +189,11 @@ tp_pt_whole (unsigned object)
 
 /* solver.cc  */
 extern unsigned tp_pt_new_node (tree type, tree name, tree function);
-extern unsigned tp_pt_new_object (tree decl, tree function, gimple *birth,
-				  HOST_WIDE_INT size);
+extern unsigned tp_pt_new_object (tree decl, tree function, gimple *birth, HOST_WIDE_INT size);
 extern void tp_pt_add_edge (unsigned from, unsigned to, enum tp_pt_edge_kind kind,
-			    HOST_WIDE_INT end = 0, HOST_WIDE_INT size = 0,
-			    tree member = NULL_TREE);
-/* What goes from FROM to TO, a node that nothing else came to yet, is the address of something of SIZE bytes.  */
+                            HOST_WIDE_INT end = 0, HOST_WIDE_INT size = 0, tree member = NULL_TREE);
+/* What goes from FROM to TO, a node that nothing else came to yet, is the address of something of
+   SIZE bytes.  */
 extern void tp_pt_add_sure_edge (unsigned from, unsigned to, HOST_WIDE_INT size);
 extern void tp_pt_point (unsigned node, unsigned object, HOST_WIDE_INT room);
 extern void tp_pt_escape (unsigned node, const char *why);
@@ -189,15 +218,17 @@ extern void tp_pt_solve_nonnull (void);
 /* May what leaves over E be null, or (*NEAR_ZERO) near it?  */
 extern bool tp_pt_may_be_null_p (const tp_pt_edge *e, bool *near_zero);
 
-/* nonnull-local.cc: what is known of the pointer variables of one function, statement by statement.  */
+/* nonnull-local.cc: what is known of the pointer variables of one function, statement by
+   statement.  */
 extern void tp_pt_nonnull_local_start (function *fun);
 extern void tp_pt_nonnull_local_enter (basic_block bb);
 extern void tp_pt_nonnull_local_step (gimple *stmt);
 extern void tp_pt_nonnull_local_release (void);
 /* Of VAR, before the statement that comes next.  */
 extern unsigned tp_pt_nonnull_local (tree var);
-/* Up to which byte after the pointer that STMT, which has but one access, follows, memory was accessed through it before; 0 if
-   nothing is known, or not so far as STMT does.  From when the graph is built on to PT_TESTED_FINISH.  */
+/* Up to which byte after the pointer that STMT, which has but one access, follows, memory was
+   accessed through it before; 0 if nothing is known, or not so far as STMT does.  From when the
+   graph is built on to PT_TESTED_FINISH.  */
 extern HOST_WIDE_INT tp_pt_accessed_before (gimple *stmt);
 extern void tp_pt_nonnull_local_finish (void);
 
@@ -206,12 +237,13 @@ extern bool tp_pt_hidden_jumps_p (struct function *fun);
 /* Is the pointer that STMT, arithmetic, starts from followed before anybody can use the result?  */
 extern bool tp_pt_dereferenced_soon_p (gimple *stmt);
 
-/* index-range.cc: are the indices of REF in FUNCTION sure to be inside of their arrays, if they vary; is INDEX never
-   negative, nor so large that the address wraps around?  */
+/* index-range.cc: are the indices of REF in FUNCTION sure to be inside of their arrays, if they
+   vary; is INDEX never negative, nor so large that the address wraps around?  */
 extern bool tp_pt_indices_proven_p (tree ref, tree function);
 extern bool tp_pt_never_negative_p (tree index, tree function);
-/* intervals.cc: how many bytes STMT, arithmetic on a pointer in FUNCTION, at most goes ahead, if it is certain not to go back, else
-   0; the largest index of the array reference REF there, if none is negative, else -1.  */
+/* intervals.cc: how many bytes STMT, arithmetic on a pointer in FUNCTION, at most goes ahead, if it
+   is certain not to go back, else 0; the largest index of the array reference REF there, if none is
+   negative, else -1.  */
 extern HOST_WIDE_INT tp_pt_largest_step (gimple *stmt, tree function);
 extern HOST_WIDE_INT tp_pt_largest_index (tree ref, tree function);
 extern void tp_pt_interval_start (void);
@@ -227,23 +259,26 @@ extern HOST_WIDE_INT tp_pt_factor (tree op);
 extern void tp_pt_solve_congruence (void);
 /* Are the bytes of PLACE within one element, for a pointer of TYPE?  */
 extern bool tp_pt_inside_element_p (tree type, const struct tp_pt_place *place);
-/* The size of the elements that pointers in N lead to the starts of, in blocks that consist of such; 0 if that is not known.  */
+/* The size of the elements that pointers in N lead to the starts of, in blocks that consist of
+   such; 0 if that is not known.  */
 extern HOST_WIDE_INT tp_pt_element_size (const tp_pt_node *n);
 
 /* index-only.cc */
 struct tp_pt_index_only
 {
-  unsigned pointer;		/* the node of a pointer that is good, but may be null */
-  bool added;			/* the access's own pointer is a sum, and this what it began with */
-  HOST_WIDE_INT room;		/* after it */
+  unsigned pointer;   /* the node of a pointer that is good, but may be null */
+  bool added;         /* the access's own pointer is a sum, and this what it began with */
+  HOST_WIDE_INT room; /* after it */
 };
-/* Can the access to PLACE, REF in FUNCTION, through a pointer whose objects live, fail for nothing but an index?  Describes by
-   *W what that is to be compared with.  */
-extern bool tp_pt_match_index_only (tree ref, tree function, const struct tp_pt_place *place, struct tp_pt_index_only *w);
+/* Can the access to PLACE, REF in FUNCTION, through a pointer whose objects live, fail for nothing
+   but an index?  Describes by *W what that is to be compared with.  */
+extern bool tp_pt_match_index_only (tree ref, tree function, const struct tp_pt_place *place,
+                                    struct tp_pt_index_only *w);
 
 /* value-numbering.cc: addresses that a function computes more than once.  */
 extern void tp_pt_vn_start (function *fun);
-/* The number, in this function, of the class of the address NAME; -1 if it has none.  There are so many.  */
+/* The number, in this function, of the class of the address NAME; -1 if it has none.  There are so
+   many.  */
 extern int tp_pt_vn_class (tree name);
 extern unsigned tp_pt_vn_count (void);
 /* The names of the addresses in class K.  */
@@ -255,7 +290,8 @@ extern void tp_pt_vn_release (void);
 /* member-arrays.cc  */
 /* Does PART, moved as E says, remain inside of its member, if it was the start of it?  */
 extern bool tp_pt_stays_in_member_p (const tp_pt_edge *e, const tp_pt_object *part);
-/* Collapse objects that a pointer to an array in them may have left for their other members.  True if there are any.  */
+/* Collapse objects that a pointer to an array in them may have left for their other members.  True
+   if there are any.  */
 extern bool tp_pt_collapse_strays (void);
 
 /* dereferenceable.cc  */
@@ -284,7 +320,8 @@ tp_pt_moves_nothing_p (const gimple *stmt)
 
 /* int-to-pointer.cc: integers made of pointers; with NUMBERS also where none is made.  */
 extern void tp_pt_int_to_pointer_start (function *fun, bool numbers = false);
-/* May the pointers that the result TARGET of a statement of that function was made of come back out of it?  */
+/* May the pointers that the result TARGET of a statement of that function was made of come back out
+   of it?  */
 extern bool tp_pt_int_to_pointer_p (tree target);
 extern void tp_pt_int_to_pointer_release (void);
 
@@ -306,17 +343,18 @@ extern void tp_pt_build_return (greturn *stmt, tree function);
 static inline bool
 tp_pt_register_p (tree x)
 {
-  return (TREE_CODE (x) == SSA_NAME
-	  || (DECL_P (x) && is_gimple_reg (x) && !is_global_var (x)));
+  return (TREE_CODE (x) == SSA_NAME || (DECL_P (x) && is_gimple_reg (x) && !is_global_var (x)));
 }
 
-/* The assignment that sets OP, if that is a name of GCC's own, which is set but once; else null.  */
+/* The assignment that sets OP, if that is a name of GCC's own, which is set but once; else
+   null.  */
 
 static inline gassign *
 tp_pt_definition (tree op)
 {
   return (TREE_CODE (op) == SSA_NAME && !SSA_NAME_VAR (op) && SSA_NAME_DEF_STMT (op)
-	  ? dyn_cast <gassign *> (SSA_NAME_DEF_STMT (op)) : NULL);
+            ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (op))
+            : NULL);
 }
 
 /* Call F (VARIABLE, STMT) for all that statements of FUN set.  */
@@ -327,25 +365,25 @@ tp_pt_each_setting (function *fun, F f)
 {
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      {
-	gimple *stmt = gsi_stmt (i);
-	if (tree lhs = gimple_get_lhs (stmt))
-	  f (lhs, stmt);
-	if (gasm *a = dyn_cast <gasm *> (stmt))
-	  for (unsigned k = 0; k < gimple_asm_noutputs (a); k++)
-	    f (TREE_VALUE (gimple_asm_output_op (a, k)), stmt);
-      }
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    {
+      gimple *stmt = gsi_stmt (i);
+      if (tree lhs = gimple_get_lhs (stmt))
+        f (lhs, stmt);
+      if (gasm *a = dyn_cast<gasm *> (stmt))
+        for (unsigned k = 0; k < gimple_asm_noutputs (a); k++)
+          f (TREE_VALUE (gimple_asm_output_op (a, k)), stmt);
+    }
 }
 
 /* graph-nodes.cc  */
 struct tp_pt_place
 {
-  unsigned pointer;		/* the node of what REF starts from */
-  bool declared;		/* ... is the address of a variable */
-  bool known;			/* the bytes LOW to HIGH are all that it may touch */
+  unsigned pointer; /* the node of what REF starts from */
+  bool declared;    /* ... is the address of a variable */
+  bool known;       /* the bytes LOW to HIGH are all that it may touch */
   HOST_WIDE_INT low, high;
-  HOST_WIDE_INT before;		/* so much after the pointer is there, by an access before */
+  HOST_WIDE_INT before; /* so much after the pointer is there, by an access before */
 };
 extern void tp_pt_start_places (void);
 /* The node of the pointer that the memory reference REF starts from.  */
@@ -370,14 +408,14 @@ extern unsigned tp_pt_result_of (tree decl);
 /* allocation-calls.cc  */
 struct tp_pt_allocation
 {
-  bool fresh;			/* the call returns a block of its own */
+  bool fresh; /* the call returns a block of its own */
   bool zeroed;
-  bool first;			/* nobody allocates between the call and the allocation */
-  HOST_WIDE_INT size;		/* -1 if not constant */
-  HOST_WIDE_INT multiple;	/* divides the size */
-  int size_argument;		/* of the call, or -1 */
-  int size_factor;		/* and the one to be multiplied with it, or -1 */
-  tree wrapper;			/* the function of the unit that is called for it */
+  bool first;             /* nobody allocates between the call and the allocation */
+  HOST_WIDE_INT size;     /* -1 if not constant */
+  HOST_WIDE_INT multiple; /* divides the size */
+  int size_argument;      /* of the call, or -1 */
+  int size_factor;        /* and the one to be multiplied with it, or -1 */
+  tree wrapper;           /* the function of the unit that is called for it */
 };
 extern void tp_pt_find_wrappers (void);
 extern bool tp_pt_allocation_p (gcall *call, struct tp_pt_allocation *a);
@@ -385,8 +423,8 @@ extern bool tp_pt_allocation_p (gcall *call, struct tp_pt_allocation *a);
 extern bool tp_pt_wrapper_p (tree decl);
 extern void tp_pt_heap_release (void);
 
-/* definite-init.cc: which fields of OBJECT, born at CALL (or the local DECL), are set before anybody
-   else can look.  */
+/* definite-init.cc: which fields of OBJECT, born at CALL (or the local DECL), are set before
+   anybody else can look.  */
 extern void tp_pt_definite_init_heap (gcall *call, tp_pt_object *object);
 extern void tp_pt_definite_init_locals (function *fun);
 extern void tp_pt_maybe_uninit_registers (function *fun);
@@ -412,9 +450,11 @@ extern void tp_pt_choose_poison (void);
 /* singleton.cc: between START and STOP, after ENTER for FUN.  */
 extern void tp_pt_singleton_start (void);
 extern void tp_pt_singleton_enter (function *fun);
-/* Is the access of STMT to PLACE, REF, through a pointer whose objects live, to be compared with the bounds of the only block that it can
-   be in?  ELEMENT is the size of the element of which all has to be there, or 0.  */
-extern bool tp_pt_singleton_p (gimple *stmt, tree ref, const struct tp_pt_place *place, bool write, HOST_WIDE_INT element);
+/* Is the access of STMT to PLACE, REF, through a pointer whose objects live, to be compared with
+   the bounds of the only block that it can be in?  ELEMENT is the size of the element of which all
+   has to be there, or 0.  */
+extern bool tp_pt_singleton_p (gimple *stmt, tree ref, const struct tp_pt_place *place, bool write,
+                               HOST_WIDE_INT element);
 extern void tp_pt_singleton_stop (void);
 /* TO takes the place of the call FROM.  */
 extern void tp_pt_singleton_replaced (gimple *from, gimple *to);
@@ -424,9 +464,13 @@ extern void tp_pt_solve_pointer_free (void);
 
 /* may-free.cc  */
 extern void tp_pt_solve_may_free (void);
-/* The calls of free that may have been executed, as bits; and those of them after which the memory may have been given out again.
-   */
-struct tp_pt_may_free { unsigned HOST_WIDE_INT ended, reused; };
+/* The calls of free that may have been executed, as bits; and those of them after which the memory
+   may have been given out again.
+  */
+struct tp_pt_may_free
+{
+  unsigned HOST_WIDE_INT ended, reused;
+};
 extern struct tp_pt_may_free tp_pt_may_free_before (basic_block bb, function *fun);
 extern void tp_pt_may_free_step (gimple *stmt, struct tp_pt_may_free *past);
 /* The calls of free that STMT may execute; those that code out of sight may at any time.  */
@@ -436,8 +480,9 @@ extern unsigned HOST_WIDE_INT tp_pt_freed_anywhere (void);
 extern unsigned HOST_WIDE_INT tp_pt_freed_by_callbacks (void);
 extern void tp_pt_may_free_release (void);
 
-/* recency.cc: those that may have been executed since the block was born that POINTER, no memory, leads to, as bits of PT_PAST, in the
-   function of START, before the statement in the block of ENTER that comes next.  */
+/* recency.cc: those that may have been executed since the block was born that POINTER, no memory,
+   leads to, as bits of PT_PAST, in the function of START, before the statement in the block of
+   ENTER that comes next.  */
 extern void tp_pt_recency_solve (void);
 extern void tp_pt_recency_start (function *fun);
 extern void tp_pt_recency_enter (basic_block bb);
@@ -449,11 +494,13 @@ extern void tp_pt_recency_release (void);
 /* dangling-locals.cc: set DANGLES, and WHY, of the locals whose addresses may outlive them.  */
 extern void tp_pt_find_dangling_locals (void);
 
-/* verdicts.cc: the verdicts on statements; points-to.h has the questions.  Between start and finish, PT_JUDGE_FUNCTION comes before
-   the statements of each function; the stores are judged when it is known whose referents are needed.  */
+/* verdicts.cc: the verdicts on statements; points-to.h has the questions.  Between start and
+   finish, PT_JUDGE_FUNCTION comes before the statements of each function; the stores are judged
+   when it is known whose referents are needed.  */
 extern void tp_pt_verdict_start (void);
 extern void tp_pt_verdict_function (function *fun);
-extern void tp_pt_verdict_statement (gimple *stmt, function *fun, const struct tp_pt_may_free &past);
+extern void tp_pt_verdict_statement (gimple *stmt, function *fun,
+                                     const struct tp_pt_may_free &past);
 extern void tp_pt_verdict_store (gimple *stmt, function *fun, const struct tp_pt_may_free &past);
 extern void tp_pt_verdict_finish (void);
 

@@ -3,19 +3,22 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
      struct quad { ...; struct quad *children[4]; } *q;
-     q->children[i]		q is good, and four children are there; is i below 4?
-     int table[64];  f (table);	in f (int *t):  t[i]
+     q->children[i]             q is good, and four children are there; is i below 4?
+     int table[64];  f (table); in f (int *t):  t[i]
 
-   What is to be asked is only how far the address is from a pointer that is known to be good, so no referent is needed: the
-   difference of the two is compared with the room after that pointer (ENTRY_within).  If it is larger, the runtime
-   looks which block the pointer leads into, and that decides.
+   What is to be asked is only how far the address is from a pointer that is known to be good, so no
+   referent is needed: the difference of the two is compared with the room after that pointer
+   (ENTRY_within).  If it is larger, the runtime looks which block the pointer leads into, and that
+   decides.
 
-   Asked often, that would be slow.  So the room has to be all that a good program uses: all of an array that is declared
-   with at least two elements, and is the last thing in its structure (the others' indices are compared with the number of their
-   elements: array-bounds.cc); or all of the object, for arithmetic on a pointer to its start, if all objects that this may
-   lead to are equally large.
+   Asked often, that would be slow.  So the room has to be all that a good program uses: all of an
+   array that is declared with at least two elements, and is the last thing in its structure (the
+   others' indices are compared with the number of their elements: array-bounds.cc); or all of the
+   object, for arithmetic on a pointer to its start, if all objects that this may lead to are
+   equally large.
 
-   Simpson 2013, section 5, would call the pointer's own check redundant and the one that is left spatial alone.  */
+   Simpson 2013, section 5, would call the pointer's own check redundant and the one that is left
+   spatial alone.  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
@@ -25,7 +28,8 @@
 /* More than that is never compared: what is known of rooms ends there.  */
 static const HOST_WIDE_INT within_max = HOST_WIDE_INT_1 << 30;
 
-/* Is all that the varying indices of REF in FUNCTION can select by their arrays' declarations in the ROOM after the pointer?  */
+/* Is all that the varying indices of REF in FUNCTION can select by their arrays' declarations in
+   the ROOM after the pointer?  */
 
 static bool
 declared_inside_p (tree ref, tree function, HOST_WIDE_INT room)
@@ -34,12 +38,12 @@ declared_inside_p (tree ref, tree function, HOST_WIDE_INT room)
   for (tree t = ref; handled_component_p (t); t = TREE_OPERAND (t, 0))
     {
       if (TREE_CODE (t) == ARRAY_RANGE_REF)
-	return false;
+        return false;
       if (TREE_CODE (t) != ARRAY_REF || TREE_CODE (TREE_OPERAND (t, 1)) == INTEGER_CST)
-	continue;
+        continue;
       whole = TREE_OPERAND (t, 0);
       if (tp_array_elements (TREE_TYPE (whole)) < 2)
-	return false;
+        return false;
     }
   if (!whole)
     return false;
@@ -57,22 +61,24 @@ equal_size (const tp_pt_node *n)
   bitmap_iterator bi;
   bool any = false;
   EXECUTE_IF_SET_IN_BITMAP (n->points_to, PT_FIRST_OBJECT, k, bi)
-    {
-      const tp_pt_object *o = &tp_pt_objects[k];
-      if (o->member || o->grown || o->size != n->room)
-	return 0;
-      any = true;
-    }
+  {
+    const tp_pt_object *o = &tp_pt_objects[k];
+    if (o->member || o->grown || o->size != n->room)
+      return 0;
+    any = true;
+  }
   return any ? n->room : 0;
 }
 
-/* The node of the pointer that REF in FUNCTION is computed from by one addition; PT_EXTERNAL if there is none.  */
+/* The node of the pointer that REF in FUNCTION is computed from by one addition; PT_EXTERNAL if
+   there is none.  */
 
 static unsigned
 added_to (tree ref, tree function)
 {
   tree base = get_base_address (ref);
-  gassign *def = base && TREE_CODE (base) == MEM_REF ? tp_pt_definition (TREE_OPERAND (base, 0)) : NULL;
+  gassign *def
+    = base && TREE_CODE (base) == MEM_REF ? tp_pt_definition (TREE_OPERAND (base, 0)) : NULL;
   if (!def || gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR)
     return PT_EXTERNAL;
   tree from = gimple_assign_rhs1 (def);
@@ -80,7 +86,8 @@ added_to (tree ref, tree function)
 }
 
 bool
-tp_pt_match_index_only (tree ref, tree function, const struct tp_pt_place *place, struct tp_pt_index_only *w)
+tp_pt_match_index_only (tree ref, tree function, const struct tp_pt_place *place,
+                        struct tp_pt_index_only *w)
 {
   const tp_pt_node *n = &tp_pt_nodes[place->pointer];
   if (tp_opt.disable.index_only || n->unknown)

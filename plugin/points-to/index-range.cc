@@ -6,12 +6,14 @@
 
      n->children[i]
 
-   stays inside of the array is often plain from what i is made of, as in (key >> n) & 1, or at least that it
-   is not below it: i = 0, then i++.  So a number is said to be below 2 to the power of some bits, and not negative; or
-   nothing is said.  A variable is not negative if nothing that the function assigns to it is, where what is being asked is
-   taken for granted meanwhile: the first negative value would have to come from somewhere.  A variable that may be used
-   before it is set has it from nowhere, so nothing is said of that.  That signed arithmetic does not overflow is C's promise (but
-   not with -fwrapv); what a function returns is known if its body is what is called.  */
+   stays inside of the array is often plain from what i is made of, as in (key >> n) & 1, or at
+   least that it is not below it: i = 0, then i++.  So a number is said to be below 2 to the power
+   of some bits, and not negative; or nothing is said.  A variable is not negative if nothing that
+   the function assigns to it is, where what is being asked is taken for granted meanwhile: the
+   first negative value would have to come from somewhere.  A variable that may be used before it is
+   set has it from nowhere, so nothing is said of that.  That signed arithmetic does not overflow is
+   C's promise (but not with -fwrapv); what a function returns is known if its body is what is
+   called.  */
 
 #include "base/temporal-gcc.h"
 #include "ir/flexible-arrays.h"
@@ -23,14 +25,15 @@ static const int work_max = 100, calls_max = 3;
 
 typedef hash_map<tree, vec<gimple *> > definition_map;
 
-/* What sets the number variables of each function that was asked for, and its return statements by its declaration; a null
-   statement if that is not certain, as for variables that may be used before.  */
+/* What sets the number variables of each function that was asked for, and its return statements by
+   its declaration; a null statement if that is not certain, as for variables that may be used
+   before.  */
 static hash_map<tree, definition_map *> *functions;
 
 struct sign_question
 {
-  hash_set<tree> assumed, refuted;	/* not to be negative */
-  bool again;			/* something was refuted that may have been used before */
+  hash_set<tree> assumed, refuted; /* not to be negative */
+  bool again;                      /* something was refuted that may have been used before */
   int work, calls;
   tree function;
 };
@@ -40,7 +43,8 @@ static int value_bits (sign_question *q, tree op);
 static bool
 number_variable_p (tree op)
 {
-  return DECL_P (op) && INTEGRAL_TYPE_P (TREE_TYPE (op)) && is_gimple_reg (op) && !is_global_var (op);
+  return DECL_P (op) && INTEGRAL_TYPE_P (TREE_TYPE (op)) && is_gimple_reg (op)
+         && !is_global_var (op);
 }
 
 static void
@@ -63,19 +67,19 @@ definitions (tree decl)
   map = new definition_map;
   basic_block bb;
   FOR_EACH_BB_FN (bb, DECL_STRUCT_FUNCTION (decl))
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      {
-	gimple *stmt = gsi_stmt (i);
-	tree lhs = gimple_get_lhs (stmt);
-	if (lhs && number_variable_p (lhs))
-	  note_definition (map, lhs, stmt);
-	if (gimple_code (stmt) == GIMPLE_RETURN)
-	  note_definition (map, decl, stmt);
-	if (gasm *a = dyn_cast <gasm *> (stmt))
-	  for (unsigned k = 0; k < gimple_asm_noutputs (a); k++)
-	    if (DECL_P (TREE_VALUE (gimple_asm_output_op (a, k))))
-	      note_definition (map, TREE_VALUE (gimple_asm_output_op (a, k)), NULL);
-      }
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    {
+      gimple *stmt = gsi_stmt (i);
+      tree lhs = gimple_get_lhs (stmt);
+      if (lhs && number_variable_p (lhs))
+        note_definition (map, lhs, stmt);
+      if (gimple_code (stmt) == GIMPLE_RETURN)
+        note_definition (map, decl, stmt);
+      if (gasm *a = dyn_cast<gasm *> (stmt))
+        for (unsigned k = 0; k < gimple_asm_noutputs (a); k++)
+          if (DECL_P (TREE_VALUE (gimple_asm_output_op (a, k))))
+            note_definition (map, TREE_VALUE (gimple_asm_output_op (a, k)), NULL);
+    }
   hash_set<tree> unset;
   tp_pt_maybe_uninit_integers (DECL_STRUCT_FUNCTION (decl), &unset);
   for (tree variable : unset)
@@ -83,8 +87,8 @@ definitions (tree decl)
   return map;
 }
 
-/* Addresses are computed modulo 2^64, so that what an unsigned number of 64 bits says with its highest bit is no more than that it is
-   negative.  Does TYPE have a sign in this sense?  */
+/* Addresses are computed modulo 2^64, so that what an unsigned number of 64 bits says with its
+   highest bit is no more than that it is negative.  Does TYPE have a sign in this sense?  */
 
 static bool
 signed_p (tree type)
@@ -100,7 +104,8 @@ most_bits (tree type)
   return TYPE_PRECISION (type) - signed_p (type);
 }
 
-/* The bits of a value of TYPE that is below 2 to the power of BITS if nothing overflows; -1 if it may be negative.  */
+/* The bits of a value of TYPE that is below 2 to the power of BITS if nothing overflows; -1 if it
+   may be negative.  */
 
 static int
 fit_bits (tree type, int bits)
@@ -174,9 +179,10 @@ bits_of_assignment (sign_question *q, gassign *stmt)
       a = value_bits (q, x);
       b = a < 0 ? -1 : value_bits (q, y);
       if (b < 0)
-	return none;
-      return (code == PLUS_EXPR ? fit_sum (type, MAX (a, b), y) : code == MULT_EXPR ? fit_bits (type, a + b)
-	      : MAX (a, b));
+        return none;
+      return (code == PLUS_EXPR   ? fit_sum (type, MAX (a, b), y)
+              : code == MULT_EXPR ? fit_bits (type, a + b)
+                                  : MAX (a, b));
     case MIN_EXPR:
     case TRUNC_MOD_EXPR:
       a = all_bits_of (q, x);
@@ -189,12 +195,13 @@ bits_of_assignment (sign_question *q, gassign *stmt)
     case RSHIFT_EXPR:
       a = all_bits_of (q, x);
       if (a >= 0 && tree_fits_uhwi_p (y) && tree_to_uhwi (y) < TYPE_PRECISION (type))
-	a = MAX (a - (int) tree_to_uhwi (y), 0);
+        a = MAX (a - (int) tree_to_uhwi (y), 0);
       return a > most_bits (type) ? none : a;
     case LSHIFT_EXPR:
       a = value_bits (q, x);
       return a >= 0 && tree_fits_uhwi_p (y) && tree_to_uhwi (y) + a < TYPE_PRECISION (type)
-	     ? a + (int) tree_to_uhwi (y) : none;
+               ? a + (int) tree_to_uhwi (y)
+               : none;
     case COND_EXPR:
       a = value_bits (q, y);
       b = a < 0 ? -1 : value_bits (q, gimple_assign_rhs3 (stmt));
@@ -212,7 +219,8 @@ bits_of_call (sign_question *q, gcall *call)
   tree type = TREE_TYPE (gimple_call_lhs (call)), decl = gimple_call_fndecl (call);
   cgraph_node *node = decl && q->calls < calls_max ? tp_body_in_sight (decl) : NULL;
   if (!node || node->decl != decl || DECL_EXTERNAL (decl)
-      || lookup_attribute ("noipa", DECL_ATTRIBUTES (decl)) || lookup_attribute ("naked", DECL_ATTRIBUTES (decl))
+      || lookup_attribute ("noipa", DECL_ATTRIBUTES (decl))
+      || lookup_attribute ("naked", DECL_ATTRIBUTES (decl))
       || !INTEGRAL_TYPE_P (TREE_TYPE (TREE_TYPE (decl)))
       || TYPE_PRECISION (TREE_TYPE (TREE_TYPE (decl))) != TYPE_PRECISION (type)
       || TYPE_UNSIGNED (TREE_TYPE (TREE_TYPE (decl))) != TYPE_UNSIGNED (type))
@@ -226,12 +234,12 @@ bits_of_call (sign_question *q, gcall *call)
   q->calls++;
   for (gimple *stmt : *returns)
     {
-      tree value = gimple_return_retval (as_a <greturn *> (stmt));
+      tree value = gimple_return_retval (as_a<greturn *> (stmt));
       int b = value ? value_bits (q, value) : -1;
       if (b < 0)
-	most = -1;
+        most = -1;
       if (most >= 0)
-	most = MAX (most, b);
+        most = MAX (most, b);
     }
   q->calls--;
   q->function = function;
@@ -243,14 +251,15 @@ bits_of_definition (sign_question *q, gimple *stmt)
 {
   if (!stmt || q->work++ > work_max)
     return -1;
-  if (gassign *assign = dyn_cast <gassign *> (stmt))
+  if (gassign *assign = dyn_cast<gassign *> (stmt))
     return bits_of_assignment (q, assign);
-  if (gcall *call = dyn_cast <gcall *> (stmt))
+  if (gcall *call = dyn_cast<gcall *> (stmt))
     return bits_of_call (q, call);
   return -1;
 }
 
-/* The number OP, of Q's function, is below 2 to the power of this, and not negative; -1 if that is not known.  */
+/* The number OP, of Q's function, is below 2 to the power of this, and not negative; -1 if that is
+   not known.  */
 
 static int
 value_bits (sign_question *q, tree op)
@@ -259,13 +268,15 @@ value_bits (sign_question *q, tree op)
     return -1;
   int none = bits_of_type (TREE_TYPE (op));
   if (TREE_CODE (op) == INTEGER_CST)
-    return tree_int_cst_sgn (op) >= 0 && tree_fits_shwi_p (op) ? floor_log2 (tree_to_uhwi (op)) + 1 : none;
+    return tree_int_cst_sgn (op) >= 0 && tree_fits_shwi_p (op) ? floor_log2 (tree_to_uhwi (op)) + 1
+                                                               : none;
   if (TREE_CODE (op) == SSA_NAME && !SSA_NAME_VAR (op))
     {
       int b = SSA_NAME_DEF_STMT (op) ? bits_of_definition (q, SSA_NAME_DEF_STMT (op)) : -1;
       return b < 0 ? none : b;
     }
-  if (!VAR_P (op) || !number_variable_p (op) || DECL_CONTEXT (op) != q->function || q->refuted.contains (op))
+  if (!VAR_P (op) || !number_variable_p (op) || DECL_CONTEXT (op) != q->function
+      || q->refuted.contains (op))
     return none;
   if (q->assumed.add (op))
     return most_bits (TREE_TYPE (op));
@@ -281,24 +292,26 @@ value_bits (sign_question *q, tree op)
     {
       int b = bits_of_definition (q, stmt);
       if (b < 0)
-	{
-	  q->refuted.add (op);
-	  q->again = true;
-	  return none;
-	}
+        {
+          q->refuted.add (op);
+          q->again = true;
+          return none;
+        }
       result = MAX (result, b);
     }
   return result;
 }
 
-/* The same of INDEX in FUNCTION, from the beginning.  What was assumed of a variable, and turned out otherwise, may
-   have been used meanwhile: then all is asked once more.  */
+/* The same of INDEX in FUNCTION, from the beginning.  What was assumed of a variable, and turned
+   out otherwise, may have been used meanwhile: then all is asked once more.  */
 
 static int
 index_bits (tree index, tree function)
 {
   if (!function)
-    return TREE_CODE (index) == INTEGER_CST && tree_int_cst_sgn (index) >= 0 ? 0 : bits_of_type (TREE_TYPE (index));
+    return TREE_CODE (index) == INTEGER_CST && tree_int_cst_sgn (index) >= 0
+             ? 0
+             : bits_of_type (TREE_TYPE (index));
   sign_question q;
   q.work = q.calls = 0;
   q.function = function;
@@ -324,17 +337,18 @@ tp_pt_indices_proven_p (tree ref, tree function)
 {
   for (tree e = ref; handled_component_p (e); e = TREE_OPERAND (e, 0))
     {
-      if (TREE_CODE (e) == ARRAY_RANGE_REF || (TREE_CODE (e) == COMPONENT_REF && TREE_OPERAND (e, 2)))
-	return false;
+      if (TREE_CODE (e) == ARRAY_RANGE_REF
+          || (TREE_CODE (e) == COMPONENT_REF && TREE_OPERAND (e, 2)))
+        return false;
       if (TREE_CODE (e) != ARRAY_REF || TREE_CODE (TREE_OPERAND (e, 1)) == INTEGER_CST)
-	continue;
+        continue;
       unsigned HOST_WIDE_INT count = tp_array_elements (TREE_TYPE (TREE_OPERAND (e, 0)));
       HOST_WIDE_INT largest = tp_pt_largest_index (e, function);
       if (largest >= 0 && (unsigned HOST_WIDE_INT) largest < count)
-	continue;
+        continue;
       int bits = count ? index_bits (TREE_OPERAND (e, 1), function) : -1;
       if (bits < 0 || bits >= HOST_BITS_PER_WIDE_INT - 1 || HOST_WIDE_INT_1U << bits > count)
-	return false;
+        return false;
     }
   return true;
 }
@@ -351,9 +365,9 @@ tp_pt_index_range_release (void)
   if (functions)
     for (auto f : *functions)
       {
-	for (auto d : *f.second)
-	  d.second.release ();
-	delete f.second;
+        for (auto d : *f.second)
+          d.second.release ();
+        delete f.second;
       }
   delete functions;
   functions = NULL;

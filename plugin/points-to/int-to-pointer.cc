@@ -2,26 +2,38 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A pointer that is made an integer is out of the graph's sight: the integer may be stored, and made a pointer elsewhere.  It is
-   not if all that is ever done with it is to compare it, or to look into a table at a place made of a few of its bits, as
-   a hash does.  So for each function that makes such integers it is asked of its variables that hold integers, backward from
-   what is done with them:
+   A pointer that is made an integer is out of the graph's sight: the integer may be stored, and
+   made a pointer elsewhere.  It is not if all that is ever done with it is to compare it, or to
+   look into a table at a place made of a few of its bits, as a hash does.  So for each function
+   that makes such integers it is asked of its variables that hold integers, backward from what is
+   done with them:
 
-     carried    it is stored, passed, returned, made a pointer, or in a statement that is not understood
+     carried    it is stored, passed, returned, made a pointer, or in a statement that is not
+                understood
      offset     a pointer is moved by it, or it is an index
 
-   The result of an operation brings what is said of it to the operands that it has something of (integer-provenance.cc).  An offset of at most
-   16 bits leads nowhere but to the table.  Variables are asked as such, not by place: the unit is not in SSA form.  */
+   The result of an operation brings what is said of it to the operands that it has something of
+   (integer-provenance.cc).  An offset of at most 16 bits leads nowhere but to the table.  Variables
+   are asked as such, not by place: the unit is not in SSA form.  */
 
 #include "base/temporal-gcc.h"
 #include "ir/integer-provenance.h"
 #include "ir/classify.h"
 #include "points-to/graph.h"
 
-enum { USE_OFFSET = 1, USE_CARRIED = 2 };
+enum
+{
+  USE_OFFSET = 1,
+  USE_CARRIED = 2
+};
 
 /* What is done with a variable, and the statements that set it.  */
-struct number { unsigned char uses; bool queued; vec<gassign *> set; };
+struct number
+{
+  unsigned char uses;
+  bool queued;
+  vec<gassign *> set;
+};
 
 static hash_map<tree, number *> *numbers;
 static vec<tree> queue;
@@ -66,11 +78,12 @@ held_to_array_p (tree ref)
 {
   tree array = TREE_OPERAND (ref, 0);
   tree domain = TYPE_DOMAIN (TREE_TYPE (array));
-  return domain && TYPE_MAX_VALUE (domain) && get_base_address (array) && DECL_P (get_base_address (array));
+  return domain && TYPE_MAX_VALUE (domain) && get_base_address (array)
+         && DECL_P (get_base_address (array));
 }
 
-/* Callback of walk_tree: what *TP has to do with the variables in it.  DATA points to the uses that a variable has that is an
-   operand by itself.  */
+/* Callback of walk_tree: what *TP has to do with the variables in it.  DATA points to the uses that
+   a variable has that is an operand by itself.  */
 
 static tree
 use_in_operand (tree *tp, int *walk_subtrees, void *data)
@@ -83,9 +96,9 @@ use_in_operand (tree *tp, int *walk_subtrees, void *data)
       unsigned index = held_to_array_p (*tp) ? 0 : USE_OFFSET;
       walk_tree (&TREE_OPERAND (*tp, 0), use_in_operand, data, NULL);
       if (index)
-	for (int k = 1; k < TREE_OPERAND_LENGTH (*tp); k++)
-	  if (TREE_OPERAND (*tp, k))
-	    walk_tree (&TREE_OPERAND (*tp, k), use_in_operand, &index, NULL);
+        for (int k = 1; k < TREE_OPERAND_LENGTH (*tp); k++)
+          if (TREE_OPERAND (*tp, k))
+            walk_tree (&TREE_OPERAND (*tp, k), use_in_operand, &index, NULL);
       *walk_subtrees = 0;
     }
   else if (tree variable = number_variable (*tp))
@@ -122,9 +135,9 @@ carry_assign (gassign *stmt)
       bool offset = gimple_assign_rhs_code (stmt) == POINTER_PLUS_EXPR && k == 2;
       /* What is done with the result is what is done with these.  */
       if (target && number_variable (op))
-	continue;
+        continue;
       if (TREE_CODE_CLASS (TREE_CODE (op)) == tcc_comparison)
-	continue;
+        continue;
       use_operand (op, offset ? USE_OFFSET : USE_CARRIED);
     }
 }
@@ -135,11 +148,11 @@ carry_statement (gimple *stmt)
   switch (gimple_code (stmt))
     {
     case GIMPLE_ASSIGN:
-      carry_assign (as_a <gassign *> (stmt));
+      carry_assign (as_a<gassign *> (stmt));
       break;
     default:
       for (unsigned k = 0; k < gimple_num_ops (stmt) && !tp_pt_moves_nothing_p (stmt); k++)
-	use_operand (gimple_op (stmt, k), USE_CARRIED);
+        use_operand (gimple_op (stmt, k), USE_CARRIED);
     }
 }
 
@@ -152,7 +165,7 @@ makes_number_p (gimple *stmt)
     return false;
   for (unsigned k = 1; k < gimple_num_ops (stmt); k++)
     if (POINTER_TYPE_P (TREE_TYPE (gimple_op (stmt, k)))
-	&& tp_carry_of (as_a <gassign *> (stmt), k) != CARRY_NOTHING)
+        && tp_carry_of (as_a<gassign *> (stmt), k) != CARRY_NOTHING)
       return true;
   return false;
 }
@@ -167,7 +180,7 @@ bring_back (gassign *stmt, unsigned uses)
   for (unsigned k = 1; k < gimple_num_ops (stmt); k++)
     if (tree variable = number_variable (gimple_op (stmt, k)))
       if (tp_carry_of (stmt, k) != CARRY_NOTHING)
-	use (variable, uses);
+        use (variable, uses);
 }
 
 void
@@ -175,20 +188,20 @@ tp_pt_int_to_pointer_start (function *fun, bool any)
 {
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i) && !any; gsi_next (&i))
-      any = makes_number_p (gsi_stmt (i));
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i) && !any; gsi_next (&i))
+    any = makes_number_p (gsi_stmt (i));
   if (!any)
     return;
   numbers = new hash_map<tree, number *>;
   FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      carry_statement (gsi_stmt (i));
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    carry_statement (gsi_stmt (i));
   while (!queue.is_empty ())
     {
       number *n = record_of (queue.pop ());
       n->queued = false;
       for (unsigned k = 0; k < n->set.length (); k++)
-	bring_back (n->set[k], n->uses);
+        bring_back (n->set[k], n->uses);
     }
 }
 

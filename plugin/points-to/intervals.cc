@@ -4,24 +4,29 @@
 
      for (int d = 0; d < 3; d++) sum += at[d];
 
-   The graph is made before anything is in SSA form, so GCC's own ranges are not there yet.  This is the interval analysis of
-   Cousot and Cousot (Static determination of dynamic properties of programs, 1976, sections 2 and 6) on the CFG of one function, for its
-   register variables of integer types: each block begins with an interval for each, the smallest that holds what comes on all
-   paths; a condition cuts what goes over its edges; after some rounds a bound that still grows is given up (widening).
-   GCC's own names (of no variable) are set in one place, and so have one interval.
+   The graph is made before anything is in SSA form, so GCC's own ranges are not there yet.  This is
+   the interval analysis of Cousot and Cousot (Static determination of dynamic properties of
+   programs, 1976, sections 2 and 6) on the CFG of one function, for its register variables of
+   integer types: each block begins with an interval for each, the smallest that holds what comes on
+   all paths; a condition cuts what goes over its edges; after some rounds a bound that still grows
+   is given up (widening).  GCC's own names (of no variable) are set in one place, and so have one
+   interval.
 
-   Nothing is taken for granted: a result that may not fit its type may be anything that fits, also where C promises that there is no
-   overflow.  A variable that may not have been set may be anything, and what is asked of it says nothing, since it need
-   not be the same twice.  Over edges that no statement shows (setjmp's second return, computed goto) everything is forgotten.
+   Nothing is taken for granted: a result that may not fit its type may be anything that fits, also
+   where C promises that there is no overflow.  A variable that may not have been set may be
+   anything, and what is asked of it says nothing, since it need not be the same twice.  Over edges
+   that no statement shows (setjmp's second return, computed goto) everything is forgotten.
 
-   Two questions are answered: how far arithmetic on a pointer goes ahead, if it does not go back; and what is the largest index
-   of an array reference.  Both for the values that are there when the statement is executed.  */
+   Two questions are answered: how far arithmetic on a pointer goes ahead, if it does not go back;
+   and what is the largest index of an array reference.  Both for the values that are there when the
+   statement is executed.  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
 #include "points-to/graph.h"
 
-/* Functions of more blocks times variables are not looked at, nor those that take more rounds; bounds grow for so many rounds.  */
+/* Functions of more blocks times variables are not looked at, nor those that take more rounds;
+   bounds grow for so many rounds.  */
 static const unsigned work_max = 100000, rounds_max = 16, growing_max = 3;
 
 /* No bound: nothing is less, nothing is more.  */
@@ -30,14 +35,19 @@ static const HOST_WIDE_INT none_less = HOST_WIDE_INT_MIN, none_more = HOST_WIDE_
 struct interval
 {
   HOST_WIDE_INT low, high;
-  bool set;			/* it is a value that was given to it */
-  bool operator== (const interval &b) const { return low == b.low && high == b.high && set == b.set; }
+  bool set; /* it is a value that was given to it */
+  bool
+  operator== (const interval &b) const
+  {
+    return low == b.low && high == b.high && set == b.set;
+  }
 };
 
 /* The variables of the function that is looked at, and their places in a state.  */
 static hash_map<tree, unsigned> *places;
 static vec<tree> variables;
-/* What they are where the walk is; at the start of each block, if a path to it is known; and GCC's names.  */
+/* What they are where the walk is; at the start of each block, if a path to it is known; and GCC's
+   names.  */
 static vec<interval> now;
 static vec<interval> *starts;
 static bitmap arrived;
@@ -69,7 +79,7 @@ all_of (tree type)
     {
       i.high = (HOST_WIDE_INT_1U << (bits - !TYPE_UNSIGNED (type))) - 1;
       if (!TYPE_UNSIGNED (type))
-	i.low = -i.high - 1;
+        i.low = -i.high - 1;
     }
   return i;
 }
@@ -105,7 +115,8 @@ difference (tree type, const interval &a, const interval &b)
 {
   HOST_WIDE_INT low, high;
   if (a.low == none_less || b.high == none_more || a.high == none_more || b.low == none_less
-      || __builtin_sub_overflow (a.low, b.high, &low) || __builtin_sub_overflow (a.high, b.low, &high))
+      || __builtin_sub_overflow (a.low, b.high, &low)
+      || __builtin_sub_overflow (a.high, b.low, &high))
     return all_of (type);
   return fit_interval (type, low, high);
 }
@@ -128,7 +139,9 @@ static HOST_WIDE_INT
 all_bits (const interval &a, const interval &b)
 {
   HOST_WIDE_INT high = MAX (a.high, b.high);
-  return high == none_more || high == 0 ? high : (HOST_WIDE_INT) ((HOST_WIDE_INT_1U << (floor_log2 (high) + 1)) - 1);
+  return high == none_more || high == 0
+           ? high
+           : (HOST_WIDE_INT) ((HOST_WIDE_INT_1U << (floor_log2 (high) + 1)) - 1);
 }
 
 /* ---- Values ---- */
@@ -136,7 +149,8 @@ all_bits (const interval &a, const interval &b)
 static bool
 integer_p (tree op)
 {
-  return INTEGRAL_TYPE_P (TREE_TYPE (op)) && TYPE_PRECISION (TREE_TYPE (op)) <= HOST_BITS_PER_WIDE_INT;
+  return INTEGRAL_TYPE_P (TREE_TYPE (op))
+         && TYPE_PRECISION (TREE_TYPE (op)) <= HOST_BITS_PER_WIDE_INT;
 }
 
 static bool
@@ -152,7 +166,9 @@ value_of (tree op)
 {
   interval all = all_of (TREE_TYPE (op));
   if (TREE_CODE (op) == INTEGER_CST)
-    return tree_fits_shwi_p (op) ? fit_interval (TREE_TYPE (op), tree_to_shwi (op), tree_to_shwi (op)) : all;
+    return tree_fits_shwi_p (op)
+             ? fit_interval (TREE_TYPE (op), tree_to_shwi (op), tree_to_shwi (op))
+             : all;
   if (own_name_p (op))
     {
       interval *i = names->get (op);
@@ -182,7 +198,8 @@ value_assigned (gassign *stmt)
       result = fit_interval (type, a.low, a.high);
       break;
     case PLUS_EXPR:
-      result = fit_interval (type, plus (a.low, b.low, none_less), plus (a.high, b.high, none_more));
+      result
+        = fit_interval (type, plus (a.low, b.low, none_less), plus (a.high, b.high, none_more));
       break;
     case MINUS_EXPR:
       result = difference (type, a, b);
@@ -192,28 +209,30 @@ value_assigned (gassign *stmt)
       break;
     case LSHIFT_EXPR:
       if (b.low >= 0 && b.high < HOST_BITS_PER_WIDE_INT - 1)
-	result = interval_product (type, a, { HOST_WIDE_INT_1 << b.low, HOST_WIDE_INT_1 << b.high, b.set });
+        result = interval_product (type, a,
+                                   { HOST_WIDE_INT_1 << b.low, HOST_WIDE_INT_1 << b.high, b.set });
       break;
     case RSHIFT_EXPR:
       if (a.low >= 0 && b.low >= 0 && b.low < HOST_BITS_PER_WIDE_INT && a.high != none_more)
-	result = { 0, a.high >> b.low, true };
+        result = { 0, a.high >> b.low, true };
       break;
     case BIT_AND_EXPR:
       if (a.low >= 0 || b.low >= 0)
-	result = { 0, MIN (a.low >= 0 ? a.high : none_more, b.low >= 0 ? b.high : none_more), true };
+        result
+          = { 0, MIN (a.low >= 0 ? a.high : none_more, b.low >= 0 ? b.high : none_more), true };
       break;
     case BIT_IOR_EXPR:
     case BIT_XOR_EXPR:
       if (a.low >= 0 && b.low >= 0)
-	result = { 0, all_bits (a, b), true };
+        result = { 0, all_bits (a, b), true };
       break;
     case TRUNC_DIV_EXPR:
       if (a.low >= 0 && b.low > 0)
-	result = { 0, a.high, true };
+        result = { 0, a.high, true };
       break;
     case TRUNC_MOD_EXPR:
       if (a.low >= 0 && b.low > 0 && b.high != none_more)
-	result = { 0, MIN (a.high, b.high - 1), true };
+        result = { 0, MIN (a.high, b.high - 1), true };
       break;
     case MIN_EXPR:
       result = { MIN (a.low, b.low), MIN (a.high, b.high), true };
@@ -223,7 +242,7 @@ value_assigned (gassign *stmt)
       break;
     default:
       if (gimple_assign_single_p (stmt))
-	result = a;
+        result = a;
     }
   result.set = a.set && b.set;
   return result.set ? result : interval { all.low, all.high, false };
@@ -241,18 +260,19 @@ set_interval (tree op, const interval &i)
 static void
 step (gimple *stmt)
 {
-  if (gasm *a = dyn_cast <gasm *> (stmt))
+  if (gasm *a = dyn_cast<gasm *> (stmt))
     for (unsigned k = 0; k < gimple_asm_noutputs (a); k++)
       {
-	tree out = TREE_VALUE (gimple_asm_output_op (a, k));
-	if (DECL_P (out) && integer_p (out))
-	  set_interval (out, all_of (TREE_TYPE (out)));
+        tree out = TREE_VALUE (gimple_asm_output_op (a, k));
+        if (DECL_P (out) && integer_p (out))
+          set_interval (out, all_of (TREE_TYPE (out)));
       }
   tree lhs = gimple_get_lhs (stmt);
   if (!lhs || !integer_p (lhs))
     return;
-  gassign *assign = dyn_cast <gassign *> (stmt);
-  interval i = assign && !gimple_has_volatile_ops (stmt) ? value_assigned (assign) : all_of (TREE_TYPE (lhs));
+  gassign *assign = dyn_cast<gassign *> (stmt);
+  interval i = assign && !gimple_has_volatile_ops (stmt) ? value_assigned (assign)
+                                                         : all_of (TREE_TYPE (lhs));
   if (!own_name_p (lhs))
     {
       set_interval (lhs, i);
@@ -343,7 +363,8 @@ follow_truth (tree name, basic_block bb, int depth)
       follow_truth (x, bb, depth - 1);
       follow_truth (y, bb, depth - 1);
     }
-  else if (TREE_CODE_CLASS (code) == tcc_comparison && !set_behind_p (def, x) && !set_behind_p (def, y))
+  else if (TREE_CODE_CLASS (code) == tcc_comparison && !set_behind_p (def, x)
+           && !set_behind_p (def, y))
     cut_both (x, code, y);
 }
 
@@ -379,9 +400,9 @@ arrive (basic_block bb, bool back)
     {
       interval &old = (*start)[k], i = hull (old, now[k]), all = all_of (TREE_TYPE (variables[k]));
       if (old == i)
-	continue;
+        continue;
       if (back && round_number > growing_max)
-	i = { i.low < old.low ? all.low : i.low, i.high > old.high ? all.high : i.high, i.set };
+        i = { i.low < old.low ? all.low : i.low, i.high > old.high ? all.high : i.high, i.set };
       old = i.set ? i : interval { all.low, all.high, false };
       changed = true;
     }
@@ -410,15 +431,15 @@ walk_block (basic_block bb)
   auto_vec<interval> end;
   end.safe_splice (now);
   FOR_EACH_EDGE (e, ei, bb->succs)
-    {
-      now.truncate (0);
-      now.safe_splice (end);
-      if (e->flags & EDGE_COMPLEX)
-	forget_all ();
-      else if (gcond *cond = last ? dyn_cast <gcond *> (last) : NULL)
-	follow_condition (cond, e);
-      arrive (e->dest, position[e->dest->index] <= position[bb->index]);
-    }
+  {
+    now.truncate (0);
+    now.safe_splice (end);
+    if (e->flags & EDGE_COMPLEX)
+      forget_all ();
+    else if (gcond *cond = last ? dyn_cast<gcond *> (last) : NULL)
+      follow_condition (cond, e);
+    arrive (e->dest, position[e->dest->index] <= position[bb->index]);
+  }
 }
 
 /* ---- Answers ---- */
@@ -430,11 +451,11 @@ note_indices (tree op)
     op = TREE_OPERAND (op, 0);
   for (; handled_component_p (op); op = TREE_OPERAND (op, 0))
     if (TREE_CODE (op) == ARRAY_REF && TREE_CODE (TREE_OPERAND (op, 1)) != INTEGER_CST
-	&& integer_p (TREE_OPERAND (op, 1)))
+        && integer_p (TREE_OPERAND (op, 1)))
       {
-	interval i = value_of (TREE_OPERAND (op, 1));
-	if (i.set && i.low >= 0 && i.high != none_more)
-	  indices->put (op, i.high);
+        interval i = value_of (TREE_OPERAND (op, 1));
+        if (i.set && i.low >= 0 && i.high != none_more)
+          indices->put (op, i.high);
       }
 }
 
@@ -454,8 +475,8 @@ note_answers (gimple *stmt)
 static bool
 register_number_p (tree op)
 {
-  return ((VAR_P (op) || TREE_CODE (op) == PARM_DECL) && is_gimple_reg (op) && !is_global_var (op) && integer_p (op)
-	  && !TREE_THIS_VOLATILE (op));
+  return ((VAR_P (op) || TREE_CODE (op) == PARM_DECL) && is_gimple_reg (op) && !is_global_var (op)
+          && integer_p (op) && !TREE_THIS_VOLATILE (op));
 }
 
 static void
@@ -466,13 +487,13 @@ find_variables (function *fun)
     if (register_number_p (p) && !places->put (p, variables.length ()))
       variables.safe_push (p);
   FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      if (tree lhs = gimple_get_lhs (gsi_stmt (i)))
-	if (DECL_P (lhs) && register_number_p (lhs) && !places->get (lhs))
-	  {
-	    places->put (lhs, variables.length ());
-	    variables.safe_push (lhs);
-	  }
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    if (tree lhs = gimple_get_lhs (gsi_stmt (i)))
+      if (DECL_P (lhs) && register_number_p (lhs) && !places->get (lhs))
+        {
+          places->put (lhs, variables.length ());
+          variables.safe_push (lhs);
+        }
 }
 
 /* Look for all answers in FUN.  */
@@ -493,33 +514,33 @@ solve_intervals (function *fun)
       forget_all ();
       /* Parameters have their values.  */
       for (unsigned k = 0; k < variables.length (); k++)
-	now[k].set = TREE_CODE (variables[k]) == PARM_DECL;
+        now[k].set = TREE_CODE (variables[k]) == PARM_DECL;
       position.safe_grow_cleared (last_basic_block_for_fn (fun), true);
       for (int k = 0; k < n; k++)
-	position[order[k]] = k;
+        position[order[k]] = k;
       arrive (single_succ (ENTRY_BLOCK_PTR_FOR_FN (fun)), false);
       changed = true;
       for (round_number = 0; changed && round_number < rounds_max; round_number++)
-	{
-	  changed = false;
-	  for (int k = 0; k < n; k++)
-	    if (order[k] >= NUM_FIXED_BLOCKS && bitmap_bit_p (arrived, order[k]))
-	      walk_block (BASIC_BLOCK_FOR_FN (fun, order[k]));
-	}
+        {
+          changed = false;
+          for (int k = 0; k < n; k++)
+            if (order[k] >= NUM_FIXED_BLOCKS && bitmap_bit_p (arrived, order[k]))
+              walk_block (BASIC_BLOCK_FOR_FN (fun, order[k]));
+        }
       for (int k = 0; !changed && k < n; k++)
-	if (order[k] >= NUM_FIXED_BLOCKS && bitmap_bit_p (arrived, order[k]))
-	  {
-	    now.truncate (0);
-	    now.safe_splice (starts[order[k]]);
-	    basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
-	    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-	      {
-		note_answers (gsi_stmt (i));
-		step (gsi_stmt (i));
-	      }
-	  }
+        if (order[k] >= NUM_FIXED_BLOCKS && bitmap_bit_p (arrived, order[k]))
+          {
+            now.truncate (0);
+            now.safe_splice (starts[order[k]]);
+            basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
+            for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+              {
+                note_answers (gsi_stmt (i));
+                step (gsi_stmt (i));
+              }
+          }
       for (int k = 0; k < last_basic_block_for_fn (fun); k++)
-	starts[k].release ();
+        starts[k].release ();
       free (starts);
       BITMAP_FREE (arrived);
       delete names;

@@ -8,18 +8,20 @@
 
      frees (f)     bits of the calls in f and in all that f calls
      before (b)    bits of the calls that may have been executed when block b starts:
-		   a forward problem over the CFG of f, which starts with
-		   what holds at f's calls
+                   a forward problem over the CFG of f, which starts with
+                   what holds at f's calls
 
-   What has been freed may be something else by now, but only if something was allocated since.  So there is a second set of bits
-   for each place, of the calls of free after which memory may have been given out again:
+   What has been freed may be something else by now, but only if something was allocated since.  So
+   there is a second set of bits for each place, of the calls of free after which memory may have
+   been given out again:
 
      reused      at an allocation all that may have been freed before it
      allocates   a function may allocate, itself or by what it calls
 
-   Every call out of sight allocates, but for a few of which that is known not to be so.  Where a function
-   is called that is neither the unit's nor the C library's, or that may start threads or be interrupted by one, nothing is known of
-   any place: another thread may allocate at any time.  Whoever waits for a thread, or wakes one, has some (lifetime-end.cc).
+   Every call out of sight allocates, but for a few of which that is known not to be so.  Where a
+   function is called that is neither the unit's nor the C library's, or that may start threads or
+   be interrupted by one, nothing is known of any place: another thread may allocate at any time.
+   Whoever waits for a thread, or wakes one, has some (lifetime-end.cc).
 
    A function that code out of sight may call can be called at any time.  What such a function
    frees may have been freed everywhere.  The exception is main, which the program starts with:
@@ -56,12 +58,12 @@ give_bits (void)
   for (tp_pt_free &f : tp_pt_frees)
     {
       if (f.node == PT_EXTERNAL || tp_pt_nodes[f.node].unknown)
-	continue;
+        continue;
       mask m = (mask) 1 << MIN (bit, 63);
       bit++;
       calls_of_free->put (f.call, m);
       EXECUTE_IF_SET_IN_BITMAP (tp_pt_nodes[f.node].points_to, PT_FIRST_OBJECT, o, bi)
-	tp_pt_whole (o)->freed |= m;
+      tp_pt_whole (o)->freed |= m;
     }
 }
 
@@ -101,7 +103,8 @@ quiet_p (gcall *stmt)
 {
   if (gimple_call_internal_p (stmt) || (gimple_call_flags (stmt) & (ECF_CONST | ECF_PURE)))
     return true;
-  if (gimple_call_builtin_p (stmt, BUILT_IN_MEMCPY) || gimple_call_builtin_p (stmt, BUILT_IN_MEMMOVE)
+  if (gimple_call_builtin_p (stmt, BUILT_IN_MEMCPY)
+      || gimple_call_builtin_p (stmt, BUILT_IN_MEMMOVE)
       || gimple_call_builtin_p (stmt, BUILT_IN_MEMSET))
     return true;
   const struct tp_library *l = tp_library_of_call (stmt);
@@ -111,7 +114,7 @@ quiet_p (gcall *stmt)
 static bool
 statement_allocates_p (gimple *stmt)
 {
-  gcall *call = dyn_cast <gcall *> (stmt);
+  gcall *call = dyn_cast<gcall *> (stmt);
   if (!call)
     return false;
   if (tp_pt_callback_of (stmt))
@@ -144,7 +147,7 @@ stranger_p (gimple *stmt)
 {
   if (gimple_code (stmt) == GIMPLE_ASM)
     return true;
-  gcall *call = dyn_cast <gcall *> (stmt);
+  gcall *call = dyn_cast<gcall *> (stmt);
   if (!call || gimple_call_internal_p (call) || tp_pt_callback_of (stmt))
     return false;
   tree decl = gimple_call_fndecl (call);
@@ -153,8 +156,9 @@ stranger_p (gimple *stmt)
   const struct tp_library *l = tp_library_of_call (call);
   if (interrupts_p (l) || tp_meets_threads_p (stmt))
     return true;
-  return !(l ? l->kind == LIB_PLAIN || l->kind == LIB_ALLOCATE || l->kind == LIB_FREE || l->kind == LIB_REALLOC
-	   : decl && fndecl_built_in_p (decl));
+  return !(l ? l->kind == LIB_PLAIN || l->kind == LIB_ALLOCATE || l->kind == LIB_FREE
+                 || l->kind == LIB_REALLOC
+             : decl && fndecl_built_in_p (decl));
 }
 
 /* PAST becomes what it is after STMT.  */
@@ -181,31 +185,30 @@ static void
 find_frees (void)
 {
   cgraph_node *node;
-  for (bool changed = true; changed; )
+  for (bool changed = true; changed;)
     {
       changed = false;
       FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
-	{
-	  function *fun = DECL_STRUCT_FUNCTION (node->decl);
-	  facts *f = functions->get (node->decl);
-	  basic_block bb;
-	  mask m = 0;
-	  bool allocates = false;
-	  FOR_EACH_BB_FN (bb, fun)
-	    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
-		 gsi_next (&i))
-	      if (is_gimple_call (gsi_stmt (i)))
-		{
-		  m |= tp_pt_freed_by (gsi_stmt (i));
-		  allocates |= statement_allocates_p (gsi_stmt (i));
-		}
-	  if ((m & ~f->frees) || (allocates && !f->allocates))
-	    {
-	      f->frees |= m;
-	      f->allocates |= allocates;
-	      changed = true;
-	    }
-	}
+      {
+        function *fun = DECL_STRUCT_FUNCTION (node->decl);
+        facts *f = functions->get (node->decl);
+        basic_block bb;
+        mask m = 0;
+        bool allocates = false;
+        FOR_EACH_BB_FN (bb, fun)
+        for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+          if (is_gimple_call (gsi_stmt (i)))
+            {
+              m |= tp_pt_freed_by (gsi_stmt (i));
+              allocates |= statement_allocates_p (gsi_stmt (i));
+            }
+        if ((m & ~f->frees) || (allocates && !f->allocates))
+          {
+            f->frees |= m;
+            f->allocates |= allocates;
+            changed = true;
+          }
+      }
     }
 }
 
@@ -236,33 +239,34 @@ solve_may_free (function *fun, vec<tree> *queue)
     {
       changed = false;
       for (int k = 0; k < n; k++)
-	{
-	  basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
-	  struct tp_pt_may_free past = f->at_start;
-	  edge e;
-	  edge_iterator ei;
-	  FOR_EACH_EDGE (e, ei, bb->preds)
-	    if (e->src->index >= NUM_FIXED_BLOCKS)
-	      meet_states (&past, out[e->src->index]);
-	  f->before[bb->index] = past;
-	  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-	    {
-	      gimple *stmt = gsi_stmt (i);
-	      facts *g = callee_of (stmt);
-	      /* What a library function calls may be called again, and after what that has allocated.  */
-	      struct tp_pt_may_free there = past;
-	      if (g && tp_pt_callback_of (stmt))
-		there.reused |= there.ended |= g->frees;
-	      if (g && meet_states (&g->at_start, there))
-		{
-		  if (!g->queued)
-		    queue->safe_push (called_by (stmt));
-		  g->queued = true;
-		}
-	      tp_pt_may_free_step (stmt, &past);
-	    }
-	  changed |= meet_states (&out[bb->index], past);
-	}
+        {
+          basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
+          struct tp_pt_may_free past = f->at_start;
+          edge e;
+          edge_iterator ei;
+          FOR_EACH_EDGE (e, ei, bb->preds)
+          if (e->src->index >= NUM_FIXED_BLOCKS)
+            meet_states (&past, out[e->src->index]);
+          f->before[bb->index] = past;
+          for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+            {
+              gimple *stmt = gsi_stmt (i);
+              facts *g = callee_of (stmt);
+              /* What a library function calls may be called again, and after what that has
+                 allocated.  */
+              struct tp_pt_may_free there = past;
+              if (g && tp_pt_callback_of (stmt))
+                there.reused |= there.ended |= g->frees;
+              if (g && meet_states (&g->at_start, there))
+                {
+                  if (!g->queued)
+                    queue->safe_push (called_by (stmt));
+                  g->queued = true;
+                }
+              tp_pt_may_free_step (stmt, &past);
+            }
+          changed |= meet_states (&out[bb->index], past);
+        }
     }
   free (out);
   XDELETEVEC (order);
@@ -276,38 +280,37 @@ tp_pt_solve_may_free (void)
   cgraph_node *node;
   auto_vec<tree> queue;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
-    {
-      facts f = {};
-      f.queued = true;
-      functions->put (node->decl, f);
-      queue.safe_push (node->decl);
-    }
+  {
+    facts f = {};
+    f.queued = true;
+    functions->put (node->decl, f);
+    queue.safe_push (node->decl);
+  }
   find_frees ();
   always = called_back = 0;
   /* Other threads may allocate.  */
   bool others = tp_opt.disable.not_reused;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
-    {
-      basic_block bb;
-      FOR_EACH_BB_FN (bb, DECL_STRUCT_FUNCTION (node->decl))
-	for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i) && !others; gsi_next (&i))
-	  others = stranger_p (gsi_stmt (i));
-    }
+  {
+    basic_block bb;
+    FOR_EACH_BB_FN (bb, DECL_STRUCT_FUNCTION (node->decl))
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i) && !others; gsi_next (&i))
+      others = stranger_p (gsi_stmt (i));
+  }
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
-    if (tp_pt_callback_p (node->decl))
-      called_back |= functions->get (node->decl)->frees;
-    else if (!tp_pt_local_function_p (node->decl)
-	     && !MAIN_NAME_P (DECL_NAME (node->decl)))
-      always |= functions->get (node->decl)->frees;
+  if (tp_pt_callback_p (node->decl))
+    called_back |= functions->get (node->decl)->frees;
+  else if (!tp_pt_local_function_p (node->decl) && !MAIN_NAME_P (DECL_NAME (node->decl)))
+    always |= functions->get (node->decl)->frees;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
-    {
-      facts *f = functions->get (node->decl);
-      f->at_start = { always, others ? anything : always };
-      if (!tp_pt_local_function_p (node->decl) && !tp_pt_callback_p (node->decl)
-	  && (!MAIN_NAME_P (DECL_NAME (node->decl)) || !TREE_PUBLIC (node->decl)
-	      || node->address_taken))
-	f->at_start = { anything, anything };
-    }
+  {
+    facts *f = functions->get (node->decl);
+    f->at_start = { always, others ? anything : always };
+    if (!tp_pt_local_function_p (node->decl) && !tp_pt_callback_p (node->decl)
+        && (!MAIN_NAME_P (DECL_NAME (node->decl)) || !TREE_PUBLIC (node->decl)
+            || node->address_taken))
+      f->at_start = { anything, anything };
+  }
   while (!queue.is_empty ())
     {
       tree decl = queue.pop ();

@@ -2,8 +2,8 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Is there a path to a use without a definition?  A forward problem on the CFG, for all variables of
-   a function at once.  Variables in memory are for definite-init.cc.  */
+   Is there a path to a use without a definition?  A forward problem on the CFG, for all variables
+   of a function at once.  Variables in memory are for definite-init.cc.  */
 
 #include "base/temporal-gcc.h"
 #include "points-to/graph.h"
@@ -13,7 +13,12 @@
 static const unsigned work_max = 4000000;
 
 /* Uses are put into FOUND; if that is null, they are a pointer's, and go to its node.  */
-struct use_walk { hash_map<tree, unsigned> *index; bitmap unset; hash_set<tree> *found; };
+struct use_walk
+{
+  hash_map<tree, unsigned> *index;
+  bitmap unset;
+  hash_set<tree> *found;
+};
 
 static tree
 note_unset_use (tree *tp, int *walk_subtrees, void *data)
@@ -25,11 +30,11 @@ note_unset_use (tree *tp, int *walk_subtrees, void *data)
     {
       unsigned *i = w->index->get (*tp);
       if (!i || !bitmap_bit_p (w->unset, *i))
-	return NULL_TREE;
+        return NULL_TREE;
       if (w->found)
-	w->found->add (*tp);
+        w->found->add (*tp);
       else
-	tp_pt_point (tp_pt_pointer_node (*tp, NULL_TREE), PT_UNINIT, tp_pt_no_limit);
+        tp_pt_point (tp_pt_pointer_node (*tp, NULL_TREE), PT_UNINIT, tp_pt_no_limit);
     }
   return NULL_TREE;
 }
@@ -41,13 +46,17 @@ struct unset_walk : tp_pt_bit_states
   hash_map<tree, unsigned> index;
   bool note;
   hash_set<tree> *found;
-  explicit unset_walk (function *fun, hash_set<tree> *f = NULL) : tp_pt_bit_states (fun), note (false), found (f) {}
+  explicit unset_walk (function *fun, hash_set<tree> *f = NULL)
+      : tp_pt_bit_states (fun), note (false), found (f)
+  {
+  }
   void statement (gimple *stmt);
   bool leave (edge e);
   void note_uses (function *fun);
 };
 
-/* After setjmp a number may be what it was long ago, and what a call sets that was left by a jump is not set.  */
+/* After setjmp a number may be what it was long ago, and what a call sets that was left by a jump
+   is not set.  */
 
 bool
 unset_walk::leave (edge e)
@@ -80,12 +89,12 @@ unset_walk::note_uses (function *fun)
   basic_block bb;
   note = true;
   FOR_EACH_BB_FN (bb, fun)
-    if (in.get (bb->index))
-      {
-	enter (bb);
-	for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-	  statement (gsi_stmt (i));
-      }
+  if (in.get (bb->index))
+    {
+      enter (bb);
+      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+        statement (gsi_stmt (i));
+    }
 }
 
 void
@@ -96,17 +105,17 @@ tp_pt_maybe_uninit_registers (function *fun)
   unsigned k;
   tree var;
   FOR_EACH_LOCAL_DECL (fun, k, var)
-    if (VAR_P (var) && POINTER_TYPE_P (TREE_TYPE (var)) && tp_pt_register_p (var))
-      {
-	w.index.put (var, vars.length ());
-	vars.safe_push (var);
-      }
+  if (VAR_P (var) && POINTER_TYPE_P (TREE_TYPE (var)) && tp_pt_register_p (var))
+    {
+      w.index.put (var, vars.length ());
+      vars.safe_push (var);
+    }
   if (vars.is_empty ())
     return;
   if ((uint64_t) vars.length () * w.count > work_max)
     {
       for (tree v : vars)
-	tp_pt_point (tp_pt_pointer_node (v, fun->decl), PT_UNINIT, 0);
+        tp_pt_point (tp_pt_pointer_node (v, fun->decl), PT_UNINIT, 0);
       return;
     }
   for (tree v : vars)
@@ -122,14 +131,14 @@ tp_pt_maybe_uninit_integers (function *fun, hash_set<tree> *found)
   unsigned k;
   tree var;
   FOR_EACH_LOCAL_DECL (fun, k, var)
-    if (VAR_P (var) && INTEGRAL_TYPE_P (TREE_TYPE (var)) && tp_pt_register_p (var))
-      w.index.put (var, w.index.elements ());
+  if (VAR_P (var) && INTEGRAL_TYPE_P (TREE_TYPE (var)) && tp_pt_register_p (var))
+    w.index.put (var, w.index.elements ());
   if (w.index.is_empty ())
     return;
   if ((uint64_t) w.index.elements () * w.count > work_max)
     {
       for (auto v : w.index)
-	found->add (v.first);
+        found->add (v.first);
       return;
     }
   tp_pt_forward_dataflow (w, w.start (fun, w.index.elements ()), UINT_MAX);

@@ -2,24 +2,33 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A structure's fields are told apart as long as no pointer leads from one to another.  The address of an array of numbers is
-   moved, though, to be of use:
+   A structure's fields are told apart as long as no pointer leads from one to another.  The address
+   of an array of numbers is moved, though, to be of use:
 
-     static double sum (const double *at) { double s = 0; for (int d = 0; d < 3; d++) s += at[d]; return s; }
+     static double
+     sum (const double *at)
+     {
+       double s = 0;
+       for (int d = 0; d < 3; d++)
+         s += at[d];
+       return s;
+     }
      sum (body->at);
 
-   Where arithmetic goes ahead by no more than a constant (intervals.cc), and that is less than what the member has, the
-   graph takes for granted that it stays inside: what it makes of a pointer to the member is one to the member.  Afterwards it is
-   asked whether that was right, with another problem on the edges:
+   Where arithmetic goes ahead by no more than a constant (intervals.cc), and that is less than what
+   the member has, the graph takes for granted that it stays inside: what it makes of a pointer to
+   the member is one to the member.  Afterwards it is asked whether that was right, with another
+   problem on the edges:
 
-     inside    the bytes that the array has after every pointer to it that a node holds: all where its address is taken, fewer
-	       after each step
+     inside    the bytes that the array has after every pointer to it that a node holds: all where
+               its address is taken, fewer after each step
 
-   Forward, the smallest counts.  This is not the room of dereferenceable.cc: how large the blocks really are does not matter.  A node
-   through which more is accessed may touch other members, and so the objects are collapsed, as they are when a pointer to a member is
-   moved in a way that nobody knows; then the graph is solved on.  Everything only grows, and an object is collapsed but
-   once, so this ends.  To assume, and to test afterwards, is as in Jones's rely and guarantee (Development methods for computer
-   programs including a notion of interference, 1981).  */
+   Forward, the smallest counts.  This is not the room of dereferenceable.cc: how large the blocks
+   really are does not matter.  A node through which more is accessed may touch other members, and
+   so the objects are collapsed, as they are when a pointer to a member is moved in a way that
+   nobody knows; then the graph is solved on.  Everything only grows, and an object is collapsed but
+   once, so this ends.  To assume, and to test afterwards, is as in Jones's rely and guarantee
+   (Development methods for computer programs including a notion of interference, 1981).  */
 
 #include "base/temporal-gcc.h"
 #include "points-to/graph.h"
@@ -46,8 +55,8 @@ bool
 tp_pt_stays_in_member_p (const tp_pt_edge *e, const tp_pt_object *part)
 {
   tree size = array_p (part) ? TYPE_SIZE_UNIT (TREE_TYPE (part->member)) : NULL_TREE;
-  return ((e->kind == EDGE_ARITHMETIC || e->kind == EDGE_NONNULL_ARITHMETIC) && e->end > 0
-	  && size && tree_fits_shwi_p (size) && e->end < tree_to_shwi (size));
+  return ((e->kind == EDGE_ARITHMETIC || e->kind == EDGE_NONNULL_ARITHMETIC) && e->end > 0 && size
+          && tree_fits_shwi_p (size) && e->end < tree_to_shwi (size));
 }
 
 /* What comes over E has so many bytes of its array after it, if INSIDE are after what leaves.  */
@@ -63,8 +72,10 @@ inside_behind (const tp_pt_edge *e, HOST_WIDE_INT inside)
       return !e->member ? tp_pt_no_limit : e->size > 0 ? e->size : element_of (e->member);
     case EDGE_ARITHMETIC:
     case EDGE_NONNULL_ARITHMETIC:
-      /* A pointer that is moved without a bound leads to no member.  In a loop the step repeats itself, and soon nothing is left.  */
-      return e->end == 0 || inside == tp_pt_no_limit ? tp_pt_no_limit : MAX (MIN (inside - e->end, e->end), 0);
+      /* A pointer that is moved without a bound leads to no member.  In a loop the step repeats
+         itself, and soon nothing is left.  */
+      return e->end == 0 || inside == tp_pt_no_limit ? tp_pt_no_limit
+                                                     : MAX (MIN (inside - e->end, e->end), 0);
     default:
       return tp_pt_no_limit;
     }
@@ -84,29 +95,29 @@ tp_pt_collapse_strays (void)
   for (const tp_pt_edge &e : tp_pt_edges)
     if (e.kind == EDGE_MEMBER && e.member && e.to != PT_EXTERNAL)
       {
-	inside[e.to] = MIN (inside[e.to], inside_behind (&e, tp_pt_no_limit));
-	tp_pt_enqueue (e.to);
+        inside[e.to] = MIN (inside[e.to], inside_behind (&e, tp_pt_no_limit));
+        tp_pt_enqueue (e.to);
       }
   unsigned node, o;
   bitmap_iterator bi;
   while (tp_pt_dequeue (&node))
     for (unsigned i : tp_pt_nodes[node].edges)
       {
-	const tp_pt_edge *e = &tp_pt_edges[i];
-	HOST_WIDE_INT behind = inside_behind (e, inside[node]);
-	if (behind < inside[e->to])
-	  {
-	    inside[e->to] = behind;
-	    tp_pt_enqueue (e->to);
-	  }
+        const tp_pt_edge *e = &tp_pt_edges[i];
+        HOST_WIDE_INT behind = inside_behind (e, inside[node]);
+        if (behind < inside[e->to])
+          {
+            inside[e->to] = behind;
+            tp_pt_enqueue (e->to);
+          }
       }
   for (unsigned k = 0; k < tp_pt_nodes.length (); k++)
     if (tp_pt_nodes[k].touched > inside[k])
       EXECUTE_IF_SET_IN_BITMAP (tp_pt_nodes[k].points_to, PT_FIRST_OBJECT, o, bi)
-	if (array_p (&tp_pt_objects[o]) && !tp_pt_whole (o)->collapsed)
-	  {
-	    tp_pt_collapse (o, "a pointer to an array in it may leave the array");
-	    found = true;
-	  }
+  if (array_p (&tp_pt_objects[o]) && !tp_pt_whole (o)->collapsed)
+    {
+      tp_pt_collapse (o, "a pointer to an array in it may leave the array");
+      found = true;
+    }
   return found;
 }

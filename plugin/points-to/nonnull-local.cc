@@ -2,31 +2,34 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The graph has one node for a variable, whatever it is used for.  But what a statement takes from a variable
-   is known better: after
+   The graph has one node for a variable, whatever it is used for.  But what a statement takes from
+   a variable is known better: after
 
-     if (p == NULL) exit (2);	p is not null		(tp_pt_nonnull)
-     n = p->next;		p leads to an object	(tp_pt_object_address), of which as much is there (tp_pt_accessed, reach)
+     if (p == NULL) exit (2);   p is not null           (tp_pt_nonnull)
+     n = p->next;               p leads to an object (tp_pt_object_address), of which as much is
+                                there (tp_pt_accessed, reach)
 
-   until it is set again.  A forward problem on the CFG of each function, in which all paths must agree; an edge of the
-   graph that is made for a statement says what is known of the variable there (tp_pt_add_edge).
+   until it is set again.  A forward problem on the CFG of each function, in which all paths must
+   agree; an edge of the graph that is made for a statement says what is known of the variable there
+   (tp_pt_add_edge).
 
-   A variable that was followed passed a check, or the comparison with null that is left of it: either way the program
-   does not come here with a pointer to nothing.  So this counts only where all accesses are checked.  And it counts a
-   moment before already, for
+   A variable that was followed passed a check, or the comparison with null that is left of it:
+   either way the program does not come here with a pointer to nothing.  So this counts only where
+   all accesses are checked.  And it counts a moment before already, for
 
      t = p; p = t + 1; *t = 0;
 
    nobody can use what arithmetic made of a null pointer before it is followed.
 
-   What a programmer promises, as by __builtin_unreachable, is no test.  The paths on which a jump arrives
-   that no statement shows (setjmp's second return, computed goto) know nothing.  */
+   What a programmer promises, as by __builtin_unreachable, is no test.  The paths on which a jump
+   arrives that no statement shows (setjmp's second return, computed goto) know nothing.  */
 
 #include "base/temporal-gcc.h"
 #include "ir/uninstrumented.h"
 #include "points-to/graph.h"
 
-/* Functions of more blocks times variables than this are not looked at across blocks, nor those that take more rounds.  */
+/* Functions of more blocks times variables than this are not looked at across blocks, nor those
+   that take more rounds.  */
 static const unsigned work_max = 4000000, rounds_max = 12;
 
 /* How many statements between arithmetic and an access are looked at.  */
@@ -47,8 +50,13 @@ static unsigned starts_count;
 /* Does following a pointer say something in this function, also if what is loaded is not used?  */
 static bool stores_checked, loads_checked;
 
-/* Besides, of a name for such an address: the variables that it is made of are still what they were.  */
-enum { name_current = 1 << tp_pt_known_bits, place_bits = tp_pt_known_bits + 1 };
+/* Besides, of a name for such an address: the variables that it is made of are still what they
+   were.  */
+enum
+{
+  name_current = 1 << tp_pt_known_bits,
+  place_bits = tp_pt_known_bits + 1
+};
 
 static unsigned
 bits_place (tree var)
@@ -106,7 +114,8 @@ pointer_variable_p (tree op)
   return op && tp_pt_register_p (op) && POINTER_TYPE_P (TREE_TYPE (op));
 }
 
-/* The pointer variable that the access REF follows; null if there is none, or nothing is accessed.  */
+/* The pointer variable that the access REF follows; null if there is none, or nothing is
+   accessed.  */
 
 static tree
 followed_by (tree ref)
@@ -116,7 +125,8 @@ followed_by (tree ref)
     return NULL_TREE;
   tree base = get_base_address (ref);
   return base && TREE_CODE (base) == MEM_REF && pointer_variable_p (TREE_OPERAND (base, 0))
-	 ? TREE_OPERAND (base, 0) : NULL_TREE;
+           ? TREE_OPERAND (base, 0)
+           : NULL_TREE;
 }
 
 /* ---- Addresses that are computed again ---- */
@@ -130,7 +140,8 @@ current_p (tree name)
   return p && bitmap_bit_p (now, *p + tp_pt_known_bits);
 }
 
-/* NAME leads into an element that was accessed: so do those like it, as long as nothing changes.  */
+/* NAME leads into an element that was accessed: so do those like it, as long as nothing
+   changes.  */
 
 static void
 note_again (tree name)
@@ -151,19 +162,25 @@ forget_again (gimple *stmt)
     {
       set_bits ((*again_places)[k], 0);
       for (tree name : *tp_pt_vn_names (k))
-	if (unsigned *p = places->get (name))
-	  bitmap_clear_bit (now, *p + tp_pt_known_bits);
+        if (unsigned *p = places->get (name))
+          bitmap_clear_bit (now, *p + tp_pt_known_bits);
     }
 }
 
 /* ---- Accesses before ---- */
 
-/* The first byte after an access through a variable, and the place of the bit that says that it was made.  */
-struct reach { HOST_WIDE_INT high; unsigned place; };
+/* The first byte after an access through a variable, and the place of the bit that says that it was
+   made.  */
+struct reach
+{
+  HOST_WIDE_INT high;
+  unsigned place;
+};
 static hash_map<tree, vec<reach> > *reaches;
 /* All of these places.  */
 static bitmap reach_places;
-/* Statements whose only access is through a variable that was accessed before at this byte or after it.  */
+/* Statements whose only access is through a variable that was accessed before at this byte or after
+   it.  */
 static hash_map<gimple *, HOST_WIDE_INT> *reached;
 /* What is known is final, not an assumption of the iteration.  */
 static bool settled;
@@ -182,16 +199,17 @@ note_reach (gassign *stmt, tree p, HOST_WIDE_INT high)
   for (const reach &r : all)
     {
       if (r.high == high)
-	place = r.place;
+        place = r.place;
       if (bitmap_bit_p (now, r.place))
-	most = MAX (most, r.high);
+        most = MAX (most, r.high);
     }
-  if (settled && most >= high && tp_pt_register_p (gimple_assign_lhs (stmt)) == gimple_assign_load_p (stmt))
+  if (settled && most >= high
+      && tp_pt_register_p (gimple_assign_lhs (stmt)) == gimple_assign_load_p (stmt))
     reached->put (stmt, most);
   if (place < 0)
     {
       if (all.length () == reaches_max)
-	return;
+        return;
       place = place_bits * variables.length ();
       variables.safe_push (p);
       all.safe_push ({ high, (unsigned) place });
@@ -210,8 +228,8 @@ forget_reaches (tree p)
       bitmap_clear_bit (now, r.place);
 }
 
-/* After a call blocks may have ended.  The check that asks for that had better look at all of its bytes, too: it costs no more,
-   and later ones need not.  */
+/* After a call blocks may have ended.  The check that asks for that had better look at all of its
+   bytes, too: it costs no more, and later ones need not.  */
 
 static void
 forget_all_reaches (void)
@@ -250,7 +268,8 @@ note_followed (gassign *stmt, tree ref)
   if (plain && place.known && place.low >= 0
       && tree_int_cst_equal (TYPE_SIZE_UNIT (TREE_TYPE (ref)), size_int (place.high - place.low)))
     note_reach (stmt, p, place.high);
-  set_known (p, tp_pt_nonnull | tp_pt_object_address | (current_p (p) ? name_current : 0) | (inside ? (unsigned) tp_pt_accessed : known_of (p) & tp_pt_accessed));
+  set_known (p, tp_pt_nonnull | tp_pt_object_address | (current_p (p) ? name_current : 0)
+                  | (inside ? (unsigned) tp_pt_accessed : known_of (p) & tp_pt_accessed));
   if (inside)
     note_again (p);
 }
@@ -265,14 +284,17 @@ known_of_value (gassign *stmt)
   if (code == POINTER_PLUS_EXPR)
     {
       int k = tp_pt_vn_class (gimple_assign_lhs (stmt));
-      unsigned result = known_of (rhs) & tp_pt_object_address ? tp_pt_nonnull | tp_pt_object_address : 0;
+      unsigned result
+        = known_of (rhs) & tp_pt_object_address ? tp_pt_nonnull | tp_pt_object_address : 0;
       return k < 0 ? result : result | name_current | known_at ((*again_places)[k]);
     }
   if (code == ADDR_EXPR)
     {
       tree base = get_base_address (TREE_OPERAND (rhs, 0));
       if (base && TREE_CODE (base) == MEM_REF)
-	return known_of (TREE_OPERAND (base, 0)) & tp_pt_object_address ? tp_pt_nonnull | tp_pt_object_address : 0;
+        return known_of (TREE_OPERAND (base, 0)) & tp_pt_object_address
+                 ? tp_pt_nonnull | tp_pt_object_address
+                 : 0;
       return base && DECL_P (base) && !DECL_WEAK (base) ? tp_pt_nonnull | tp_pt_object_address : 0;
     }
   if ((gimple_assign_single_p (stmt) || CONVERT_EXPR_CODE_P (code)) && pointer_variable_p (rhs))
@@ -285,11 +307,11 @@ known_of_value (gassign *stmt)
 static void
 forget_outputs (gimple *stmt)
 {
-  if (gasm *a = dyn_cast <gasm *> (stmt))
+  if (gasm *a = dyn_cast<gasm *> (stmt))
     for (unsigned i = 0; i < gimple_asm_noutputs (a); i++)
       {
-	set_known (TREE_VALUE (gimple_asm_output_op (a, i)), 0);
-	forget_reaches (TREE_VALUE (gimple_asm_output_op (a, i)));
+        set_known (TREE_VALUE (gimple_asm_output_op (a, i)), 0);
+        forget_reaches (TREE_VALUE (gimple_asm_output_op (a, i)));
       }
 }
 
@@ -298,15 +320,15 @@ tp_pt_nonnull_local_step (gimple *stmt)
 {
   if (is_gimple_debug (stmt))
     return;
-  gassign *assign = dyn_cast <gassign *> (stmt);
+  gassign *assign = dyn_cast<gassign *> (stmt);
   tree lhs = gimple_get_lhs (stmt);
   unsigned value = assign ? known_of_value (assign) : 0;
   if (assign && !gimple_clobber_p (stmt))
     {
       if (stores_checked)
-	note_followed (assign, lhs);
+        note_followed (assign, lhs);
       if (loads_checked && gimple_assign_single_p (assign))
-	note_followed (assign, gimple_assign_rhs1 (assign));
+        note_followed (assign, gimple_assign_rhs1 (assign));
     }
   forget_again (stmt);
   if (is_gimple_call (stmt))
@@ -329,12 +351,12 @@ unreachable_p (basic_block bb)
   for (int steps = 0; steps < 4; steps++)
     {
       for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-	if (gimple_code (gsi_stmt (i)) != GIMPLE_LABEL && gimple_code (gsi_stmt (i)) != GIMPLE_PREDICT
-	    && !is_gimple_debug (gsi_stmt (i)))
-	  return gimple_call_builtin_p (gsi_stmt (i), BUILT_IN_UNREACHABLE);
+        if (gimple_code (gsi_stmt (i)) != GIMPLE_LABEL
+            && gimple_code (gsi_stmt (i)) != GIMPLE_PREDICT && !is_gimple_debug (gsi_stmt (i)))
+          return gimple_call_builtin_p (gsi_stmt (i), BUILT_IN_UNREACHABLE);
       /* Nothing else is left of it where GCC has seen what it says.  */
       if (!single_succ_p (bb))
-	return EDGE_COUNT (bb->succs) == 0;
+        return EDGE_COUNT (bb->succs) == 0;
       bb = single_succ (bb);
     }
   return false;
@@ -366,7 +388,7 @@ find_tested (basic_block bb, tree a, enum tree_code code, tree b, vec<tree> *var
   if (pointer_variable_p (a))
     {
       if (code == NE_EXPR)
-	vars->safe_push (a);
+        vars->safe_push (a);
       return;
     }
   gimple *def = TREE_CODE (a) == SSA_NAME && !SSA_NAME_VAR (a) ? SSA_NAME_DEF_STMT (a) : NULL;
@@ -380,21 +402,27 @@ find_tested (basic_block bb, tree a, enum tree_code code, tree b, vec<tree> *var
   if (!is_gimple_assign (def))
     return;
   enum tree_code inner = gimple_assign_rhs_code (def);
-  tree x = gimple_assign_rhs1 (def), y = gimple_num_ops (def) > 2 ? gimple_assign_rhs2 (def) : NULL_TREE;
+  tree x = gimple_assign_rhs1 (def),
+       y = gimple_num_ops (def) > 2 ? gimple_assign_rhs2 (def) : NULL_TREE;
   if (inner == EQ_EXPR || inner == NE_EXPR)
     {
       if (!pointer_variable_p (x) || kept_to_end_p (def, x))
-	find_tested (bb, x, code == NE_EXPR ? inner : inner == EQ_EXPR ? NE_EXPR : EQ_EXPR, y, vars, depth - 1);
+        find_tested (bb, x,
+                     code == NE_EXPR    ? inner
+                     : inner == EQ_EXPR ? NE_EXPR
+                                        : EQ_EXPR,
+                     y, vars, depth - 1);
     }
   /* Neither if not one of them; both if both.  */
   else if ((inner == BIT_IOR_EXPR && code == EQ_EXPR)
-	   || (inner == BIT_AND_EXPR && code == NE_EXPR && TREE_CODE (TREE_TYPE (a)) == BOOLEAN_TYPE))
+           || (inner == BIT_AND_EXPR && code == NE_EXPR
+               && TREE_CODE (TREE_TYPE (a)) == BOOLEAN_TYPE))
     {
       find_tested (bb, x, code, b, vars, depth - 1);
       find_tested (bb, y, code, b, vars, depth - 1);
     }
   else if (CONVERT_EXPR_CODE_P (inner) && INTEGRAL_TYPE_P (TREE_TYPE (x))
-	   && TYPE_PRECISION (TREE_TYPE (x)) <= TYPE_PRECISION (TREE_TYPE (a)))
+           && TYPE_PRECISION (TREE_TYPE (x)) <= TYPE_PRECISION (TREE_TYPE (a)))
     find_tested (bb, x, code, b, vars, depth - 1);
 }
 
@@ -404,14 +432,14 @@ static void
 tested_on (edge e, vec<tree> *vars)
 {
   gimple_stmt_iterator gsi = gsi_last_bb (e->src);
-  gcond *cond = gsi_end_p (gsi) ? NULL : dyn_cast <gcond *> (gsi_stmt (gsi));
+  gcond *cond = gsi_end_p (gsi) ? NULL : dyn_cast<gcond *> (gsi_stmt (gsi));
   if (!cond || !(e->flags & (EDGE_TRUE_VALUE | EDGE_FALSE_VALUE)))
     return;
   edge other;
   edge_iterator ei;
   FOR_EACH_EDGE (other, ei, e->src->succs)
-    if (other != e && unreachable_p (other->dest))
-      return;
+  if (other != e && unreachable_p (other->dest))
+    return;
   enum tree_code code = gimple_cond_code (cond);
   if ((e->flags & EDGE_FALSE_VALUE) && (code == EQ_EXPR || code == NE_EXPR))
     code = code == EQ_EXPR ? NE_EXPR : EQ_EXPR;
@@ -422,8 +450,8 @@ tested_on (edge e, vec<tree> *vars)
 
 /* ---- The problem ---- */
 
-/* What is known where E arrives, to RESULT, if OUT is known at the end of its source.  Names that are no variables
-   are used near where they are set.  */
+/* What is known where E arrives, to RESULT, if OUT is known at the end of its source.  Names that
+   are no variables are used near where they are set.  */
 
 static void
 on_edge (edge e, const_bitmap out, bitmap result)
@@ -436,7 +464,8 @@ on_edge (edge e, const_bitmap out, bitmap result)
       bitmap_set_bit (result, bits_place (var));
 }
 
-/* What is known at the start of BB, to RESULT.  OUTS are the ends of blocks, null if they have not been reached.  */
+/* What is known at the start of BB, to RESULT.  OUTS are the ends of blocks, null if they have not
+   been reached.  */
 
 static void
 meet_at (basic_block bb, bitmap *outs, bitmap result)
@@ -447,21 +476,21 @@ meet_at (basic_block bb, bitmap *outs, bitmap result)
   edge_iterator ei;
   bitmap_clear (result);
   FOR_EACH_EDGE (e, ei, bb->preds)
-    {
-      if (e->src->index < NUM_FIXED_BLOCKS || (e->flags & EDGE_COMPLEX))
-	{
-	  bitmap_clear (result);
-	  return;
-	}
-      if (!outs[e->src->index])
-	continue;
-      on_edge (e, outs[e->src->index], arrives);
-      if (first)
-	bitmap_copy (result, arrives);
-      else
-	bitmap_and_into (result, arrives);
-      first = false;
-    }
+  {
+    if (e->src->index < NUM_FIXED_BLOCKS || (e->flags & EDGE_COMPLEX))
+      {
+        bitmap_clear (result);
+        return;
+      }
+    if (!outs[e->src->index])
+      continue;
+    on_edge (e, outs[e->src->index], arrives);
+    if (first)
+      bitmap_copy (result, arrives);
+    else
+      bitmap_and_into (result, arrives);
+    first = false;
+  }
 }
 
 /* Forget names that are no variables.  */
@@ -473,8 +502,8 @@ leave_block (void)
   bitmap_iterator bi;
   auto_bitmap names;
   EXECUTE_IF_SET_IN_BITMAP (now, 0, k, bi)
-    if (!DECL_P (variables[k / place_bits]))
-      bitmap_set_bit (names, k);
+  if (!DECL_P (variables[k / place_bits]))
+    bitmap_set_bit (names, k);
   bitmap_and_compl_into (now, names);
 }
 
@@ -489,22 +518,22 @@ solve_nonnull (function *fun)
     {
       changed = false;
       for (int k = 0; k < n; k++)
-	{
-	  basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
-	  meet_at (bb, outs, now);
-	  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-	    tp_pt_nonnull_local_step (gsi_stmt (i));
-	  leave_block ();
-	  bitmap &out = outs[bb->index];
-	  if (out && bitmap_equal_p (out, now))
-	    continue;
-	  if (!out)
-	    out = BITMAP_ALLOC (NULL);
-	  bitmap_copy (out, now);
-	  changed = true;
-	}
+        {
+          basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
+          meet_at (bb, outs, now);
+          for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+            tp_pt_nonnull_local_step (gsi_stmt (i));
+          leave_block ();
+          bitmap &out = outs[bb->index];
+          if (out && bitmap_equal_p (out, now))
+            continue;
+          if (!out)
+            out = BITMAP_ALLOC (NULL);
+          bitmap_copy (out, now);
+          changed = true;
+        }
       if ((uint64_t) variables.length () * n > work_max)
-	break;
+        break;
     }
   for (int k = 0; k < n && !changed; k++)
     {
@@ -541,11 +570,11 @@ tp_pt_nonnull_local_start (function *fun)
   stores_checked = loads_checked = !tp_uninstrumented_p (cgraph_node::get (fun->decl));
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      /* Loads for these have no check (unevaluated.cc).  */
-      if (gimple_call_builtin_p (gsi_stmt (i), BUILT_IN_CONSTANT_P)
-	  || gimple_call_builtin_p (gsi_stmt (i), BUILT_IN_OBJECT_SIZE))
-	loads_checked = false;
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    /* Loads for these have no check (unevaluated.cc).  */
+    if (gimple_call_builtin_p (gsi_stmt (i), BUILT_IN_CONSTANT_P)
+        || gimple_call_builtin_p (gsi_stmt (i), BUILT_IN_OBJECT_SIZE))
+      loads_checked = false;
   solve_nonnull (fun);
   settled = true;
 }
@@ -596,18 +625,18 @@ tp_pt_dereferenced_soon_p (gimple *stmt)
   gsi_next (&i);
   for (unsigned steps = 0; steps < soon_max && !gsi_end_p (i); steps++, gsi_next (&i))
     {
-      gassign *next = dyn_cast <gassign *> (gsi_stmt (i));
+      gassign *next = dyn_cast<gassign *> (gsi_stmt (i));
       if (is_gimple_debug (gsi_stmt (i)))
-	continue;
+        continue;
       if (!next || gimple_clobber_p (next) || gimple_has_volatile_ops (next))
-	return false;
+        return false;
       tree lhs = gimple_assign_lhs (next), rhs = gimple_assign_rhs1 (next);
       bool loads = gimple_assign_load_p (next), stores = !tp_pt_register_p (lhs);
       if ((stores && followed_by (lhs) == base && !loads)
-	  || (loads && loads_checked && followed_by (rhs) == base && !stores))
-	return true;
+          || (loads && loads_checked && followed_by (rhs) == base && !stores))
+        return true;
       if (loads || stores || lhs == base)
-	return false;
+        return false;
     }
   return false;
 }

@@ -5,21 +5,22 @@
    One more problem on the edges of the solved graph, forward:
 
      zero        the node may hold a null pointer
-     near_zero   it may hold what arithmetic made of one, or the address of a member that is not the first, or a
-		 pointer that nobody has set (PT_POISON)
+     near_zero   it may hold what arithmetic made of one, or the address of a member that is not the
+                 first, or a pointer that nobody has set (PT_POISON)
 
-   They start where the program writes a null pointer or an allocation fails, in memory that is zero before anybody writes
-   there, and where nothing is known.  An edge on whose way the program asked does not carry them
-   (nonnull-local.cc): so the result of
+   They start where the program writes a null pointer or an allocation fails, in memory that is zero
+   before anybody writes there, and where nothing is known.  An edge on whose way the program asked
+   does not carry them (nonnull-local.cc): so the result of
 
      void *xmalloc (size_t n) { void *p = malloc (n); if (!p) abort (); return p; }
 
-   is not null, and that of each of its calls is not, although each is an object of its own (EDGE_NEED).  A test for null
-   says nothing of what is near: &p->second is not null if p is.
+   is not null, and that of each of its calls is not, although each is an object of its own
+   (EDGE_NEED).  A test for null says nothing of what is near: &p->second is not null if p is.
 
-   A pointer that is neither is the address of an object or was made of one, by what happens in this unit alone: attributes
-   as returns_nonnull are promises, and are not asked.  An access through it needs no comparison
-   with null, and what arithmetic makes of it is as good as itself (dereferenceable.cc).  */
+   A pointer that is neither is the address of an object or was made of one, by what happens in this
+   unit alone: attributes as returns_nonnull are promises, and are not asked.  An access through it
+   needs no comparison with null, and what arithmetic makes of it is as good as itself
+   (dereferenceable.cc).  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
@@ -56,9 +57,9 @@ propagate_null (const tp_pt_edge *e)
       break;
     case EDGE_MEMBER:
       if (e->end == e->size)
-	add_nulls (e->to, zero, near_zero);
+        add_nulls (e->to, zero, near_zero);
       else
-	add_nulls (e->to, false, zero || near_zero);
+        add_nulls (e->to, false, zero || near_zero);
       break;
     case EDGE_ARITHMETIC:
       add_nulls (e->to, zero || near_zero, zero || near_zero);
@@ -78,11 +79,11 @@ start_contents (void)
   for (tp_pt_node &n : tp_pt_nodes)
     if (n.clears)
       EXECUTE_IF_SET_IN_BITMAP (n.points_to, PT_FIRST_OBJECT, k, bi)
-	tp_pt_whole (k)->nulls = true;
+  tp_pt_whole (k)->nulls = true;
   for (tp_pt_object &o : tp_pt_objects)
     if (o.nulls)
       for (unsigned node : o.contents)
-	tp_pt_nodes[node].zero = true;
+        tp_pt_nodes[node].zero = true;
 }
 
 void
@@ -93,7 +94,7 @@ tp_pt_solve_nonnull (void)
     {
       tp_pt_node *n = &tp_pt_nodes[k];
       if (n->unknown || tp_opt.disable.nonnull)
-	n->zero = n->near_zero = true;
+        n->zero = n->near_zero = true;
       tp_pt_enqueue (k);
     }
   unsigned node;

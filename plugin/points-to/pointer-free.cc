@@ -2,31 +2,31 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A number that is loaded and stored again may be a pointer on its way (integers.cc), so each copy of one
-   looks at the cell that it comes from and changes the one that it goes to.  In an array of samples or in
-   a table of bytes that is for nothing: all that was ever stored there are constants, results of
-   arithmetic, and numbers of other such objects.  Then the referents in its cells are those that it
-   was born with: none.
+   A number that is loaded and stored again may be a pointer on its way (integers.cc), so each copy
+   of one looks at the cell that it comes from and changes the one that it goes to.  In an array of
+   samples or in a table of bytes that is for nothing: all that was ever stored there are constants,
+   results of arithmetic, and numbers of other such objects.  Then the referents in its cells are
+   those that it was born with: none.
 
    That is another question to the graph of solver.cc, a flow of taint over
 
-     objects     that nobody out of sight knows (the set of whoever may store there is complete), and
-		 where no pointer is stored or loaded as what it is
+     objects     that nobody out of sight knows (the set of whoever may store there is complete),
+                 and where no pointer is stored or loaded as what it is
      registers   that hold numbers
-     nodes       what may be read, and written, through a pointer: so a pointer that may lead to many objects
-		 has one set of edges, however often it is used
+     nodes       what may be read, and written, through a pointer: so a pointer that may lead to
+                 many objects has one set of edges, however often it is used
 
-   with two degrees of taint, those of integers.cc: a number came out of memory that may hold pointers, or a
-   pointer in sight was made a number.  Arithmetic lets only the latter pass, as there.  What is not
-   understood taints.
+   with two degrees of taint, those of integers.cc: a number came out of memory that may hold
+   pointers, or a pointer in sight was made a number.  Arithmetic lets only the latter pass, as
+   there.  What is not understood taints.
 
-   An object that holds pointers as well has members that are numbers, and as long as it is not collapsed (solver.cc) nobody
-   stores a pointer there as what it is: the same question is asked of all of them together.  An access that names no such
-   member is one of the whole object.
+   An object that holds pointers as well has members that are numbers, and as long as it is not
+   collapsed (solver.cc) nobody stores a pointer there as what it is: the same question is asked of
+   all of them together.  An access that names no such member is one of the whole object.
 
    A load from untainted objects has no referent, whatever is done with it.  A store to such an
-   object leaves the cells alone: the referents there are none already, or, where a local that nobody tracks
-   took the place of other things, nobody reads them.
+   object leaves the cells alone: the referents there are none already, or, where a local that
+   nobody tracks took the place of other things, nobody reads them.
 
    The idea is MemSafe's UMO (section 5.3), for metadata of numbers.  */
 
@@ -39,9 +39,18 @@
 #include "points-to/points-to.h"
 #include "points-to/pointer-integers.h"
 
-enum { TAINT_MEMORY = 1, TAINT_POINTER = 2, TAINT_ALL = 3 };
+enum
+{
+  TAINT_MEMORY = 1,
+  TAINT_POINTER = 2,
+  TAINT_ALL = 3
+};
 
-struct taint_edge { unsigned to; unsigned char mask; };
+struct taint_edge
+{
+  unsigned to;
+  unsigned char mask;
+};
 
 struct taint_vertex
 {
@@ -53,8 +62,15 @@ struct taint_vertex
 /* What a vertex stands for; its number is that of a tp_pt_object or tp_pt_node.  */
 enum taint_kind
 {
-  TAINT_OBJECT, TAINT_READ, TAINT_WRITTEN, TAINT_DECL, TAINT_NAME,
-  TAINT_MEMBERS, TAINT_MEMBER_READ, TAINT_MEMBER_WRITTEN, TAINT_KINDS
+  TAINT_OBJECT,
+  TAINT_READ,
+  TAINT_WRITTEN,
+  TAINT_DECL,
+  TAINT_NAME,
+  TAINT_MEMBERS,
+  TAINT_MEMBER_READ,
+  TAINT_MEMBER_WRITTEN,
+  TAINT_KINDS
 };
 
 typedef hash_map<tp_pt_key_hash, unsigned> vertex_map;
@@ -130,13 +146,14 @@ holds_pointers_p (const tp_pt_object *o)
     return !o->birth && !o->constant;
   tree type = TREE_TYPE (o->decl);
   if (!VAR_P (o->decl))
-    return AGGREGATE_TYPE_P (type) ? tp_type_may_hold_pointer_p (type)
-	   : POINTER_TYPE_P (type) || tp_pointer_integer_type_p (type)
-	     || (tp_passed_integer_type_p (type) && tp_unit_makes_pointers_p (type));
+    return AGGREGATE_TYPE_P (type)
+             ? tp_type_may_hold_pointer_p (type)
+             : POINTER_TYPE_P (type) || tp_pointer_integer_type_p (type)
+                 || (tp_passed_integer_type_p (type) && tp_unit_makes_pointers_p (type));
   tree init = DECL_INITIAL (o->decl);
   return (is_global_var (o->decl) && init
-	  && (init == error_mark_node
-	      || walk_tree_without_duplicates (&DECL_INITIAL (o->decl), find_address, NULL)));
+          && (init == error_mark_node
+              || walk_tree_without_duplicates (&DECL_INITIAL (o->decl), find_address, NULL)));
 }
 
 static unsigned
@@ -150,8 +167,8 @@ object_vertex (unsigned object)
   return v;
 }
 
-/* May the whole object O have other things' referents in its cells, which a copy of all of it would take along?  So may locals, whose
-   place others had before, and what structures are copied to.  */
+/* May the whole object O have other things' referents in its cells, which a copy of all of it would
+   take along?  So may locals, whose place others had before, and what structures are copied to.  */
 
 static bool
 may_hold_other_referents_p (const tp_pt_object *o)
@@ -159,18 +176,19 @@ may_hold_other_referents_p (const tp_pt_object *o)
   return (o->decl && o->function) || !o->copied_from.is_empty ();
 }
 
-/* Are the members of the whole object O that are numbers a question of their own, beside its pointers?  Not where its contents
-   are in sight of others.  */
+/* Are the members of the whole object O that are numbers a question of their own, beside its
+   pointers?  Not where its contents are in sight of others.  */
 
 static bool
 mixed_p (const tp_pt_object *o)
 {
-  if (o->escaped || o->collapsed || o->grown || o->keys.is_empty () || o->numbers || may_hold_other_referents_p (o))
+  if (o->escaped || o->collapsed || o->grown || o->keys.is_empty () || o->numbers
+      || may_hold_other_referents_p (o))
     return false;
   if (!o->decl)
     return o->birth != NULL;
-  return (VAR_P (o->decl) && !DECL_EXTERNAL (o->decl)
-	  && is_global_var (o->decl) && !DECL_INITIAL (o->decl));
+  return (VAR_P (o->decl) && !DECL_EXTERNAL (o->decl) && is_global_var (o->decl)
+          && !DECL_INITIAL (o->decl));
 }
 
 /* The members of OBJECT that are numbers, or all of it, if nobody asks for these alone.  */
@@ -181,10 +199,11 @@ members_vertex (unsigned object)
   bool fresh;
   object = tp_pt_objects[object].whole;
   return (mixed_p (&tp_pt_objects[object]) ? get_vertex (TAINT_MEMBERS, object, &fresh)
-	  : object_vertex (object));
+                                           : object_vertex (object));
 }
 
-/* Is REF a member, a number in structures of members that do not overlap, and that has cells of its own?  */
+/* Is REF a member, a number in structures of members that do not overlap, and that has cells of its
+   own?  */
 
 static bool
 number_member_p (tree ref)
@@ -194,12 +213,10 @@ number_member_p (tree ref)
     return false;
   tree t = ref;
   for (; handled_component_p (t); t = TREE_OPERAND (t, 0))
-    if (TREE_CODE (t) != COMPONENT_REF
-	|| TREE_CODE (TREE_TYPE (TREE_OPERAND (t, 0))) != RECORD_TYPE
-	|| TYPE_PACKED (TREE_TYPE (TREE_OPERAND (t, 0))) || DECL_BIT_FIELD (TREE_OPERAND (t, 1)))
+    if (TREE_CODE (t) != COMPONENT_REF || TREE_CODE (TREE_TYPE (TREE_OPERAND (t, 0))) != RECORD_TYPE
+        || TYPE_PACKED (TREE_TYPE (TREE_OPERAND (t, 0))) || DECL_BIT_FIELD (TREE_OPERAND (t, 1)))
       return false;
-  return ((TREE_CODE (t) == MEM_REF && integer_zerop (TREE_OPERAND (t, 1)))
-	  || DECL_P (t));
+  return ((TREE_CODE (t) == MEM_REF && integer_zerop (TREE_OPERAND (t, 1))) || DECL_P (t));
 }
 
 /* Is NODE a pointer whose objects are all known?  */
@@ -209,7 +226,7 @@ known_node_p (unsigned node)
 {
   const tp_pt_node *n = &tp_pt_nodes[node];
   return (node != PT_EXTERNAL && !n->unknown && !bitmap_empty_p (n->points_to)
-	  && !bitmap_bit_p (n->points_to, PT_WILD));
+          && !bitmap_bit_p (n->points_to, PT_WILD));
 }
 
 /* What is read through NODE; MEMBER: of the members that are numbers.  */
@@ -226,11 +243,12 @@ read_vertex (unsigned node, bool member = false)
     taint (v, TAINT_ALL);
   else
     EXECUTE_IF_SET_IN_BITMAP (tp_pt_nodes[node].points_to, PT_FIRST_OBJECT, o, bi)
-      add_edge (member ? members_vertex (o) : object_vertex (o), v, TAINT_ALL);
+  add_edge (member ? members_vertex (o) : object_vertex (o), v, TAINT_ALL);
   return v;
 }
 
-/* What is written through NODE, MEMBER as above.  Objects that unknown pointers lead to have escaped.  */
+/* What is written through NODE, MEMBER as above.  Objects that unknown pointers lead to have
+   escaped.  */
 
 static unsigned
 write_vertex (unsigned node, bool member = false)
@@ -240,11 +258,11 @@ write_vertex (unsigned node, bool member = false)
   bitmap_iterator bi;
   if (fresh && node != PT_EXTERNAL)
     EXECUTE_IF_SET_IN_BITMAP (tp_pt_nodes[node].points_to, PT_FIRST_OBJECT, o, bi)
-      {
-	add_edge (v, members_vertex (o), TAINT_ALL);
-	if (!member && mixed_p (tp_pt_whole (o)))
-	  add_edge (v, object_vertex (o), TAINT_ALL);
-      }
+    {
+      add_edge (v, members_vertex (o), TAINT_ALL);
+      if (!member && mixed_p (tp_pt_whole (o)))
+        add_edge (v, object_vertex (o), TAINT_ALL);
+    }
   return v;
 }
 
@@ -257,13 +275,13 @@ register_vertex (tree var, tree function)
   if (TREE_CODE (var) == SSA_NAME && SSA_NAME_VAR (var))
     var = SSA_NAME_VAR (var);
   if (TREE_CODE (var) == SSA_NAME)
-    return get_vertex (TAINT_NAME, ((HOST_WIDE_INT) DECL_UID (function) << 32
-				    | SSA_NAME_VERSION (var)), &fresh);
+    return get_vertex (
+      TAINT_NAME, ((HOST_WIDE_INT) DECL_UID (function) << 32 | SSA_NAME_VERSION (var)), &fresh);
   unsigned v = get_vertex (TAINT_DECL, DECL_UID (var), &fresh);
   if (fresh && TREE_CODE (var) == PARM_DECL && tp_pointer_integer_type_p (TREE_TYPE (var)))
     taint (v, TAINT_POINTER);
   else if (fresh && TREE_CODE (var) == PARM_DECL && tp_passed_integer_type_p (TREE_TYPE (var))
-	   && tp_unit_makes_pointers_p (TREE_TYPE (var)))
+           && tp_unit_makes_pointers_p (TREE_TYPE (var)))
     taint (v, TAINT_MEMORY);
   return v;
 }
@@ -274,9 +292,8 @@ static bool
 wide_type_p (tree type)
 {
   tree size = TYPE_SIZE_UNIT (type);
-  return (!(INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type))
-	  || !size || !tree_fits_uhwi_p (size)
-	  || tree_to_uhwi (size) > POINTER_SIZE / BITS_PER_UNIT);
+  return (!(INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type)) || !size
+          || !tree_fits_uhwi_p (size) || tree_to_uhwi (size) > POINTER_SIZE / BITS_PER_UNIT);
 }
 
 /* The value OP in FUNCTION goes to the vertex TO, as far as MASK lets it.  */
@@ -291,7 +308,7 @@ tp_pt_number (tree op, unsigned to, unsigned char mask, tree function)
       unsigned HOST_WIDE_INT i;
       tree value;
       FOR_EACH_CONSTRUCTOR_VALUE (CONSTRUCTOR_ELTS (op), i, value)
-	tp_pt_number (value, to, mask, function);
+      tp_pt_number (value, to, mask, function);
       return;
     }
   tree inner = op;
@@ -300,20 +317,21 @@ tp_pt_number (tree op, unsigned to, unsigned char mask, tree function)
   if (tp_pt_register_p (inner))
     {
       if (POINTER_TYPE_P (TREE_TYPE (inner)))
-	taint (to, TAINT_POINTER & mask);
+        taint (to, TAINT_POINTER & mask);
       else
-	add_edge (register_vertex (inner, function), to, mask);
+        add_edge (register_vertex (inner, function), to, mask);
     }
   else if (REFERENCE_CLASS_P (op) || DECL_P (op))
     {
       if (TREE_CODE (inner) != STRING_CST)
-	add_edge (read_vertex (tp_pt_base_node (op, function), number_member_p (op)), to, mask);
+        add_edge (read_vertex (tp_pt_base_node (op, function), number_member_p (op)), to, mask);
     }
   else
     taint (to, TAINT_ALL & mask);
 }
 
-/* The vertex that STMT's result goes to; -1 if it is none, or a pointer, which tp_pt_object::keys tells.  */
+/* The vertex that STMT's result goes to; -1 if it is none, or a pointer, which tp_pt_object::keys
+   tells.  */
 
 static int
 target_vertex (gimple *stmt, tree function)
@@ -345,8 +363,11 @@ taint_assign (gassign *stmt, tree function)
   for (unsigned k = 1; k < gimple_num_ops (stmt); k++)
     {
       enum tp_carry carry = tp_carry_of (stmt, k);
-      tp_pt_number (gimple_op (stmt, k), to, wide || carry == CARRY_SAME ? TAINT_ALL : carry == CARRY_ARITHMETIC ? TAINT_POINTER : 0,
-		    function);
+      tp_pt_number (gimple_op (stmt, k), to,
+                    wide || carry == CARRY_SAME ? TAINT_ALL
+                    : carry == CARRY_ARITHMETIC ? TAINT_POINTER
+                                                : 0,
+                    function);
     }
 }
 
@@ -362,8 +383,9 @@ argument_node (tree arg, tree function)
   if (TREE_CODE (arg) != ADDR_EXPR)
     return tp_pt_pointer_node (arg, function);
   tree base = get_base_address (TREE_OPERAND (arg, 0));
-  return base && TREE_CODE (base) == STRING_CST ? -1
-	 : (int) tp_pt_base_node (TREE_OPERAND (arg, 0), function);
+  return base && TREE_CODE (base) == STRING_CST
+           ? -1
+           : (int) tp_pt_base_node (TREE_OPERAND (arg, 0), function);
 }
 
 /* What may come out of CALL as a number.  */
@@ -374,21 +396,22 @@ result_taint (gcall *call)
   tree lhs = gimple_call_lhs (call), decl = gimple_call_fndecl (call);
   const struct tp_library *l = tp_library_of_call (call);
   if (l)
-    return startswith (l->name, "strto") || wide_type_p (TREE_TYPE (lhs))
-	   ? TAINT_MEMORY : 0;
+    return startswith (l->name, "strto") || wide_type_p (TREE_TYPE (lhs)) ? TAINT_MEMORY : 0;
   if (wide_type_p (TREE_TYPE (lhs)) || gimple_call_internal_p (call, IFN_VA_ARG)
       || (gimple_call_fntype (call)
-	  && tp_pointer_integer_type_p (TREE_TYPE (gimple_call_fntype (call)))))
+          && tp_pointer_integer_type_p (TREE_TYPE (gimple_call_fntype (call)))))
     return TAINT_ALL;
   /* Atomic operations return what was in memory.  */
   if (gimple_call_internal_p (call))
     return gimple_vdef (call) ? TAINT_ALL : 0;
-  if (!tp_builtin_call_p (call) && tp_passed_integer_type_p (TREE_TYPE (lhs)) && tp_unit_makes_pointers_p (TREE_TYPE (lhs)))
+  if (!tp_builtin_call_p (call) && tp_passed_integer_type_p (TREE_TYPE (lhs))
+      && tp_unit_makes_pointers_p (TREE_TYPE (lhs)))
     return TAINT_MEMORY;
   return decl && fndecl_built_in_p (decl)
-	 && (startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "__atomic")
-	     || startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "__sync"))
-	 ? TAINT_ALL : 0;
+             && (startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "__atomic")
+                 || startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "__sync"))
+           ? TAINT_ALL
+           : 0;
 }
 
 static void
@@ -399,17 +422,18 @@ taint_call (gcall *call, tree function)
     taint (to, result_taint (call));
   if (enum tp_carry carry = tp_carry_of_call (call))
     if (to >= 0)
-      tp_pt_number (gimple_call_arg (call, 0), to, carry == CARRY_SAME ? TAINT_ALL : TAINT_POINTER, function);
+      tp_pt_number (gimple_call_arg (call, 0), to, carry == CARRY_SAME ? TAINT_ALL : TAINT_POINTER,
+                    function);
   const struct tp_library *l = tp_library_of_call (call);
   for (int i = 0; l && i < l->spec.count && i < (int) gimple_call_num_args (call); i++)
     {
       const struct tp_argument *a = &l->spec.argument[i];
       if (a->what != 'w' || a->other < 0)
-	continue;
+        continue;
       int target = argument_node (gimple_call_arg (call, i), function);
       int source = argument_node (gimple_call_arg (call, a->other), function);
       if (target >= 0 && source >= 0)
-	add_edge (read_vertex (source), write_vertex (target), TAINT_ALL);
+        add_edge (read_vertex (source), write_vertex (target), TAINT_ALL);
     }
 }
 
@@ -420,19 +444,20 @@ each_unit_statement (F f)
   cgraph_node *node;
   basic_block bb;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
-    {
-      push_cfun (DECL_STRUCT_FUNCTION (node->decl));
-      FOR_EACH_BB_FN (bb, cfun)
-	for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-	  if (is_gimple_assign (gsi_stmt (i)) || is_gimple_call (gsi_stmt (i)))
-	    f (gsi_stmt (i), node->decl);
-      pop_cfun ();
-    }
+  {
+    push_cfun (DECL_STRUCT_FUNCTION (node->decl));
+    FOR_EACH_BB_FN (bb, cfun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      if (is_gimple_assign (gsi_stmt (i)) || is_gimple_call (gsi_stmt (i)))
+        f (gsi_stmt (i), node->decl);
+    pop_cfun ();
+  }
 }
 
 /* ---- Conclusions ---- */
 
-/* Does NODE lead to nothing but objects of numbers, or for a MEMBER, such as have no pointer's bits in these?  */
+/* Does NODE lead to nothing but objects of numbers, or for a MEMBER, such as have no pointer's bits
+   in these?  */
 
 static bool
 numbers_behind_p (int node, bool member = false)
@@ -442,8 +467,8 @@ numbers_behind_p (int node, bool member = false)
   if (node < 0 || !known_node_p (node))
     return false;
   EXECUTE_IF_SET_IN_BITMAP (tp_pt_nodes[node].points_to, PT_FIRST_OBJECT, o, bi)
-    if (!tp_pt_whole (o)->numbers && !(member && tp_pt_whole (o)->number_members))
-      return false;
+  if (!tp_pt_whole (o)->numbers && !(member && tp_pt_whole (o)->number_members))
+    return false;
   return true;
 }
 
@@ -457,31 +482,31 @@ static void
 conclude (gimple *stmt, tree function)
 {
   bool written = false, read = false;
-  if (gassign *assign = dyn_cast <gassign *> (stmt))
+  if (gassign *assign = dyn_cast<gassign *> (stmt))
     {
       tree lhs = gimple_assign_lhs (assign), rhs = gimple_assign_rhs1 (assign);
       if (gimple_clobber_p (stmt) || POINTER_TYPE_P (TREE_TYPE (lhs)))
-	return;
+        return;
       written = (memory_p (lhs)
-		 && numbers_behind_p (tp_pt_base_node (lhs, function), number_member_p (lhs)));
+                 && numbers_behind_p (tp_pt_base_node (lhs, function), number_member_p (lhs)));
       read = (gimple_assign_load_p (stmt) && memory_p (rhs)
-	      && numbers_behind_p (tp_pt_base_node (rhs, function), number_member_p (rhs)));
+              && numbers_behind_p (tp_pt_base_node (rhs, function), number_member_p (rhs)));
     }
   else if (const struct tp_library *l = tp_library_of_call (stmt))
     {
       unsigned targets = 0;
       read = written = true;
       for (int i = 0; i < l->spec.count && i < (int) gimple_call_num_args (stmt); i++)
-	{
-	  const struct tp_argument *a = &l->spec.argument[i];
-	  if (a->what != 'w' || a->behind)
-	    continue;
-	  targets++;
-	  written &= numbers_behind_p (argument_node (gimple_call_arg (stmt, i), function));
-	  read &= (a->other >= 0
-		   && numbers_behind_p (argument_node (gimple_call_arg (stmt, a->other),
-						       function)));
-	}
+        {
+          const struct tp_argument *a = &l->spec.argument[i];
+          if (a->what != 'w' || a->behind)
+            continue;
+          targets++;
+          written &= numbers_behind_p (argument_node (gimple_call_arg (stmt, i), function));
+          read
+            &= (a->other >= 0
+                && numbers_behind_p (argument_node (gimple_call_arg (stmt, a->other), function)));
+        }
       written &= targets > 0;
       read &= targets > 0;
     }
@@ -498,34 +523,36 @@ tp_pt_solve_pointer_free (void)
   reads = new hash_set<const gimple *>;
   writes = new hash_set<const gimple *>;
   for (unsigned o = PT_FIRST_OBJECT; o < tp_pt_objects.length (); o++)
-    candidates += !tp_pt_objects[o].member && (!holds_pointers_p (&tp_pt_objects[o]) || mixed_p (&tp_pt_objects[o]));
+    candidates += !tp_pt_objects[o].member
+                  && (!holds_pointers_p (&tp_pt_objects[o]) || mixed_p (&tp_pt_objects[o]));
   if (tp_opt.disable.pointer_free || candidates == 0)
     return;
   edges = 0;
   vertex_of = new vertex_map;
-  each_unit_statement ([] (gimple *stmt, tree function)
-		       {
-			 if (gassign *assign = dyn_cast <gassign *> (stmt))
-			   taint_assign (assign, function);
-			 else
-			   taint_call (as_a <gcall *> (stmt), function);
-		       });
+  each_unit_statement (
+    [] (gimple *stmt, tree function)
+    {
+      if (gassign *assign = dyn_cast<gassign *> (stmt))
+        taint_assign (assign, function);
+      else
+        taint_call (as_a<gcall *> (stmt), function);
+    });
   while (!worklist.is_empty ())
     {
       unsigned v = worklist.pop ();
       vertices[v].queued = false;
       for (unsigned i = 0; i < vertices[v].edges.length (); i++)
-	taint (vertices[v].edges[i].to,
-	       vertices[v].taint & vertices[v].edges[i].mask);
+        taint (vertices[v].edges[i].to, vertices[v].taint & vertices[v].edges[i].mask);
     }
   if (edges <= edges_max)
     {
       for (unsigned o = PT_FIRST_OBJECT; o < tp_pt_objects.length (); o++)
-	if (!tp_pt_objects[o].member)
-	  {
-	    tp_pt_objects[o].number_members = mixed_p (&tp_pt_objects[o]) && vertices[members_vertex (o)].taint == 0;
-	    tp_pt_objects[o].numbers = vertices[object_vertex (o)].taint == 0;
-	  }
+        if (!tp_pt_objects[o].member)
+          {
+            tp_pt_objects[o].number_members
+              = mixed_p (&tp_pt_objects[o]) && vertices[members_vertex (o)].taint == 0;
+            tp_pt_objects[o].numbers = vertices[object_vertex (o)].taint == 0;
+          }
       each_unit_statement (conclude);
     }
   for (taint_vertex &v : vertices)

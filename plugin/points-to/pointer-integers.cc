@@ -14,13 +14,14 @@ bool
 tp_passed_integer_type_p (tree type)
 {
   return (tp_pointer_wide_integer_p (type)
-	  || (SCALAR_FLOAT_TYPE_P (type) && TYPE_MODE (type) == DFmode));
+          || (SCALAR_FLOAT_TYPE_P (type) && TYPE_MODE (type) == DFmode));
 }
 
 /* Pointers are made of integers; doubles share a union with what may be a pointer.  */
 static bool integers_made, doubles_made;
 
-/* DECL_UIDs of the parameters of functions in sight that are not put anywhere and made no pointers.  */
+/* DECL_UIDs of the parameters of functions in sight that are not put anywhere and made no
+   pointers.  */
 static bitmap unchanged_parameters;
 
 /* Does a union of TYPE have both a double and what may hold a pointer?  */
@@ -32,8 +33,8 @@ punning_union_p (tree type)
   for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
     if (TREE_CODE (f) == FIELD_DECL)
       {
-	real |= SCALAR_FLOAT_TYPE_P (TREE_TYPE (f));
-	other |= !SCALAR_FLOAT_TYPE_P (TREE_TYPE (f)) && tp_type_may_hold_pointer_p (TREE_TYPE (f));
+        real |= SCALAR_FLOAT_TYPE_P (TREE_TYPE (f));
+        other |= !SCALAR_FLOAT_TYPE_P (TREE_TYPE (f)) && tp_type_may_hold_pointer_p (TREE_TYPE (f));
       }
   return real && other;
 }
@@ -101,15 +102,15 @@ tp_find_pointer_integers (void)
     return;
   unchanged_parameters = BITMAP_ALLOC (NULL);
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
-    {
-      function *fun = DECL_STRUCT_FUNCTION (node->decl);
-      if (!fun || !fun->cfg)
-	continue;
-      FOR_EACH_BB_FN (bb, fun)
-	for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-	  look_at_statement (gsi_stmt (i));
-      find_unchanged_parameters (node);
-    }
+  {
+    function *fun = DECL_STRUCT_FUNCTION (node->decl);
+    if (!fun || !fun->cfg)
+      continue;
+    FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      look_at_statement (gsi_stmt (i));
+    find_unchanged_parameters (node);
+  }
 }
 
 bool

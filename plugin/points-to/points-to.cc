@@ -6,16 +6,16 @@
    its check unless, for every object that the pointer may point to,
 
      temporally   it is a variable that lives as long as the pointers to it, or a block that no
-		  call has freed when the program comes there (may-free.cc); and the
-		  pointer can be nothing but the address of an object or null: it was
-		  never unset, and not made of an integer (TDO)
+                  call has freed when the program comes there (may-free.cc); and the
+                  pointer can be nothing but the address of an object or null: it was
+                  never unset, and not made of an integer (TDO)
      spatially    what the access touches lies within the room after the pointer (NDO)
      besides      it may be written, if the access writes
 
-   What is left to ask is whether the pointer is null (check_null), if it can be (nonnull.cc).  Where the second and third hold
-   alone the check needs to ask no more than whether the block lives (check_alive).  That is no
-   cheaper, but all accesses through one referent, wherever they lie, ask the same: one of them is enough
-   (redundant-checks.cc).
+   What is left to ask is whether the pointer is null (check_null), if it can be (nonnull.cc).
+   Where the second and third hold alone the check needs to ask no more than whether the block lives
+   (check_alive).  That is no cheaper, but all accesses through one referent, wherever they lie, ask
+   the same: one of them is enough (redundant-checks.cc).
 
    Then nobody may be interested in some pointers' referents any more (UMO).  They are
    "unknown" if somebody asks nevertheless, which is always right but slow.  Locals to
@@ -42,13 +42,14 @@ tp_pt_hidden_jumps_p (function *fun)
   edge e;
   edge_iterator ei;
   FOR_EACH_BB_FN (bb, fun)
-    FOR_EACH_EDGE (e, ei, bb->succs)
-      if (e->flags & EDGE_COMPLEX)
-	return true;
+  FOR_EACH_EDGE (e, ei, bb->succs)
+  if (e->flags & EDGE_COMPLEX)
+    return true;
   return false;
 }
 
-/* Call F for each statement of the unit, with what has been before it; what is known since births, too, if SINCE.  */
+/* Call F for each statement of the unit, with what has been before it; what is known since births,
+   too, if SINCE.  */
 
 template <typename F>
 static void
@@ -56,32 +57,32 @@ each_judged_statement (bool since, F f)
 {
   cgraph_node *node;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+  {
+    function *fun = DECL_STRUCT_FUNCTION (node->decl);
+    basic_block bb;
+    push_cfun (fun);
+    if (since)
+      {
+        tp_pt_recency_start (fun);
+        tp_pt_verdict_function (fun);
+      }
+    FOR_EACH_BB_FN (bb, fun)
     {
-      function *fun = DECL_STRUCT_FUNCTION (node->decl);
-      basic_block bb;
-      push_cfun (fun);
+      struct tp_pt_may_free past = tp_pt_may_free_before (bb, fun);
       if (since)
-	{
-	  tp_pt_recency_start (fun);
-	  tp_pt_verdict_function (fun);
-	}
-      FOR_EACH_BB_FN (bb, fun)
-	{
-	  struct tp_pt_may_free past = tp_pt_may_free_before (bb, fun);
-	  if (since)
-	    tp_pt_recency_enter (bb);
-	  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-	    {
-	      f (gsi_stmt (i), fun, past);
-	      tp_pt_may_free_step (gsi_stmt (i), &past);
-	      if (since)
-		tp_pt_recency_step (gsi_stmt (i));
-	    }
-	}
-      if (since)
-	tp_pt_recency_stop ();
-      pop_cfun ();
+        tp_pt_recency_enter (bb);
+      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+        {
+          f (gsi_stmt (i), fun, past);
+          tp_pt_may_free_step (gsi_stmt (i), &past);
+          if (since)
+            tp_pt_recency_step (gsi_stmt (i));
+        }
     }
+    if (since)
+      tp_pt_recency_stop ();
+    pop_cfun ();
+  }
 }
 
 /* Release the graph, and all that was computed with it.  */
@@ -98,7 +99,8 @@ release (void)
   tp_pt_release ();
 }
 
-/* What the solvers found out, from what is certain to what follows from that; then the verdicts.  */
+/* What the solvers found out, from what is certain to what follows from that; then the
+   verdicts.  */
 
 static void
 verdict_on_unit (void)
@@ -132,7 +134,7 @@ analyse_unit (void)
   if (!tp_pt_build () || !tp_pt_solve ())
     {
       if (dump_file)
-	fprintf (dump_file, ";; temporal: the graph was given up\n");
+        fprintf (dump_file, ";; temporal: the graph was given up\n");
       release ();
       return;
     }
@@ -155,15 +157,14 @@ analyse_unit (void)
 static bool
 unneeded_node_p (int node)
 {
-  return (needed_nodes && node > (int) PT_EXTERNAL
-	  && !bitmap_bit_p (needed_nodes, node));
+  return (needed_nodes && node > (int) PT_EXTERNAL && !bitmap_bit_p (needed_nodes, node));
 }
 
 bool
 tp_pt_unread_referent_p (tree p)
 {
   return (needed_nodes && TREE_CODE (p) == SSA_NAME
-	  && unneeded_node_p (tp_pt_node_of (p, current_function_decl)));
+          && unneeded_node_p (tp_pt_node_of (p, current_function_decl)));
 }
 
 bool

@@ -8,12 +8,12 @@
 #ifndef TEMPORAL_POINTS_TO_H
 #define TEMPORAL_POINTS_TO_H
 
-/* Can the access by STMT to memory that a pointer leads to not fail, except for a null pointer?  WHAT
-   is 'r' or 'w'.  */
+/* Can the access by STMT to memory that a pointer leads to not fail, except for a null pointer?
+   WHAT is 'r' or 'w'.  */
 extern bool tp_pt_safe_p (const gimple *stmt, char what);
 
-/* Can it fail only by an index, or for a null pointer?  Then *ROOM bytes are after the pointer that is followed, or if
-   *ADDED, after the one that this is the sum of and a number.  */
+/* Can it fail only by an index, or for a null pointer?  Then *ROOM bytes are after the pointer that
+   is followed, or if *ADDED, after the one that this is the sum of and a number.  */
 extern bool tp_pt_index_only_p (const gimple *stmt, char what, HOST_WIDE_INT *room, bool *added);
 
 /* Can that pointer be null at all?  */
@@ -25,16 +25,17 @@ extern bool tp_pt_maybe_poison_p (const gimple *stmt);
 /* Can it fail only for that the object has ended, or that there was none?  */
 extern bool tp_pt_in_bounds_p (const gimple *stmt, char what);
 
-/* Is it, where it can fail for nothing else than that and the null pointer (tp_pt_safe_p), still to be asked whether the block has
-   been freed?  Nothing else can be there by now.  STMT may also be a call of free.  */
+/* Is it, where it can fail for nothing else than that and the null pointer (tp_pt_safe_p), still to
+   be asked whether the block has been freed?  Nothing else can be there by now.  STMT may also be a
+   call of free.  */
 extern bool tp_pt_not_reused_p (const gimple *stmt, char what);
 
-/* Can nobody else end the block while this function waits, or calls functions out of sight?  Then it ends only by what the
-   function does itself.  */
+/* Can nobody else end the block while this function waits, or calls functions out of sight?  Then
+   it ends only by what the function does itself.  */
 extern bool tp_pt_unshared_p (const gimple *stmt, char what);
 
-/* The size in bytes of the element, from the pointer that STMT follows for the access WHAT on, of which all has to be checked,
-   since that is where others know it from; 0 if there is none.  */
+/* The size in bytes of the element, from the pointer that STMT follows for the access WHAT on, of
+   which all has to be checked, since that is where others know it from; 0 if there is none.  */
 extern HOST_WIDE_INT tp_pt_checked_element (const gimple *stmt, char what);
 
 /* Are the pointers of the local VAR to be poisoned where it begins?  */
@@ -44,32 +45,39 @@ extern bool tp_pt_poison_local_p (tree var);
 
 struct tp_poison_layout
 {
-  int size_argument;		/* of the call that allocates, or -1 */
+  int size_argument; /* of the call that allocates, or -1 */
   HOST_WIDE_INT size;
-  bool grown;			/* by realloc */
+  bool grown; /* by realloc */
   bool others_first;
-  bool inside;			/* a function around malloc (allocation-calls.cc), whose callers may ask for more */
+  bool inside; /* a function around malloc (allocation-calls.cc), whose callers may ask for more */
   unsigned stride;
   unsigned HOST_WIDE_INT mask;
 };
 
-/* That of the block that CALL allocates, if somebody relies on it that it begins poisoned; else null.  */
+/* That of the block that CALL allocates, if somebody relies on it that it begins poisoned; else
+   null.  */
 extern const struct tp_poison_layout *tp_pt_poison_layout (gcall *call);
 
-/* How many places there are in a block where SIZE bytes begin: the variable COUNT, made when somebody asks for it.  */
-struct tp_place_count { HOST_WIDE_INT size; tree count; };
+/* How many places there are in a block where SIZE bytes begin: the variable COUNT, made when
+   somebody asks for it.  */
+struct tp_place_count
+{
+  HOST_WIDE_INT size;
+  tree count;
+};
 
 /* A block that is the only one.  */
 struct tp_singleton
 {
-  unsigned object;		/* while there is a graph */
-  tree low;			/* where it starts */
+  unsigned object; /* while there is a graph */
+  tree low;        /* where it starts */
   auto_vec<tp_place_count> all;
-  int factor[2];		/* the arguments of the call that allocates it whose product is its size, or -1 */
-  HOST_WIDE_INT size;		/* if the first is -1 */
+  int factor[2]; /* the arguments of the call that allocates it whose product is its size, or -1 */
+  HOST_WIDE_INT size; /* if the first is -1 */
 };
 
-/* The block that the access WHAT of STMT is in, if that is one; and that which CALL allocates.  Else null.  */
+/* The block that the access WHAT of STMT is in, if that is one; and that which CALL allocates.
+   Else null.  */
 extern tp_singleton *tp_pt_singleton_of (const gimple *stmt, char what);
 extern tp_singleton *tp_pt_singleton_allocated (gcall *call);
 

@@ -2,27 +2,28 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   What definite-init.cc cannot prove to be set, such as the elements of an array that a loop fills, or
-   links that a later function sets, may be whatever the memory's last owner left there, and only a
-   check of each pointer that comes from there would notice.  So where nothing else is wrong with
+   What definite-init.cc cannot prove to be set, such as the elements of an array that a loop fills,
+   or links that a later function sets, may be whatever the memory's last owner left there, and only
+   a check of each pointer that comes from there would notice.  So where nothing else is wrong with
    what is loaded from a block, the block begins poisoned: before the call that allocates it stands
-   one of poison_next (), and malloc stores TP_POISON_POINTER in those pointers before it returns.  A program may find anything
-   there, so it cannot notice.  A store after the call would not do, unless GCC saw it: of malloc and memset GCC makes calloc, and
-   the store would come after that.  It is the same as uninit.cc does for locals, but with a value
-   that lies where null pointers lead: the comparison that tells null
-   (check_set) tells it, too, in a register and without a look at the memory's cells.  The
-   program's own tests for null do not tell it, therefore null-checks.cc keeps these two apart.
+   one of poison_next (), and malloc stores TP_POISON_POINTER in those pointers before it returns.
+   A program may find anything there, so it cannot notice.  A store after the call would not do,
+   unless GCC saw it: of malloc and memset GCC makes calloc, and the store would come after that.
+   It is the same as uninit.cc does for locals, but with a value that lies where null pointers lead:
+   the comparison that tells null (check_set) tells it, too, in a register and without a look at the
+   memory's cells.  The program's own tests for null do not tell it, therefore null-checks.cc keeps
+   these two apart.
 
-   A local whose address is taken, as the x of `if (find (&x)) use (x);', is poisoned where it begins: there uninit.cc
-   stores a value of its own otherwise.
+   A local whose address is taken, as the x of `if (find (&x)) use (x);', is poisoned where it
+   begins: there uninit.cc stores a value of its own otherwise.
 
    Large blocks, which malloc maps, are zero and stay as they are (trt_alloc_clear_p): their pages
    come when the program uses them.
 
    Of a block that realloc gives out, what is after the old contents is poisoned.
 
-   A block that holds structures gets the value only in their pointers: a program that reads a number it
-   has never set is wrong, but hardly any user wants it to begin to fail here.  */
+   A block that holds structures gets the value only in their pointers: a program that reads a
+   number it has never set is wrong, but hardly any user wants it to begin to fail here.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"
@@ -47,16 +48,17 @@ tp_pt_poisonable_p (gcall *call, function *fun)
 {
   tree lhs = gimple_call_lhs (call);
   return (!tp_opt.disable.poison && lhs && tp_pt_register_p (lhs)
-	  && !tp_uninstrumented_p (cgraph_node::get (fun->decl)));
+          && !tp_uninstrumented_p (cgraph_node::get (fun->decl)));
 }
 
-/* Will uninit.cc mark the pointers of VAR, a local of FUNCTION?  Its address must be taken, or sra.cc might choose it.  */
+/* Will uninit.cc mark the pointers of VAR, a local of FUNCTION?  Its address must be taken, or
+   sra.cc might choose it.  */
 
 bool
 tp_pt_poisonable_local_p (tree var, tree function)
 {
-  return (!tp_opt.disable.poison && TREE_ADDRESSABLE (var) && !TREE_THIS_VOLATILE (var) && tp_has_pointers_p (var)
-	  && !tp_uninstrumented_p (cgraph_node::get (function)));
+  return (!tp_opt.disable.poison && TREE_ADDRESSABLE (var) && !TREE_THIS_VOLATILE (var)
+          && tp_has_pointers_p (var) && !tp_uninstrumented_p (cgraph_node::get (function)));
 }
 
 /* Add the pointers at KEY that O may hold unset, in TYPE at the byte PLACE, to *MASK; false if
@@ -64,42 +66,41 @@ tp_pt_poisonable_local_p (tree var, tree function)
 
 static bool
 collect_words (const tp_pt_object *o, tree type, tree key, HOST_WIDE_INT place,
-	       unsigned HOST_WIDE_INT *mask)
+               unsigned HOST_WIDE_INT *mask)
 {
   if (POINTER_TYPE_P (type))
     {
       if (tp_pt_maybe_uninit_p (o, key))
-	{
-	  if (place % word || place / word >= HOST_BITS_PER_WIDE_INT)
-	    return false;
-	  *mask |= HOST_WIDE_INT_1U << place / word;
-	}
+        {
+          if (place % word || place / word >= HOST_BITS_PER_WIDE_INT)
+            return false;
+          *mask |= HOST_WIDE_INT_1U << place / word;
+        }
       return true;
     }
   if (TREE_CODE (type) == ARRAY_TYPE)
     {
       tree size = TYPE_SIZE_UNIT (type), step = TYPE_SIZE_UNIT (TREE_TYPE (type));
       if (!size || !tree_fits_shwi_p (size) || !step || !tree_fits_shwi_p (step)
-	  || tree_to_shwi (step) == 0)
-	return false;
+          || tree_to_shwi (step) == 0)
+        return false;
       HOST_WIDE_INT n = tree_to_shwi (size) / tree_to_shwi (step);
       for (HOST_WIDE_INT i = 0; i < n && i <= HOST_BITS_PER_WIDE_INT * word; i++)
-	if (!collect_words (o, TREE_TYPE (type), key, place + i * tree_to_shwi (step), mask))
-	  return false;
+        if (!collect_words (o, TREE_TYPE (type), key, place + i * tree_to_shwi (step), mask))
+          return false;
       return true;
     }
   if (TREE_CODE (type) == RECORD_TYPE)
     for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
       {
-	if (TREE_CODE (f) != FIELD_DECL || DECL_BIT_FIELD (f))
-	  continue;
-	if (!tree_fits_shwi_p (byte_position (f))
-	    || !collect_words (o, TREE_TYPE (f), f, place + tree_to_shwi (byte_position (f)),
-			       mask))
-	  return false;
-	/* There may be more of a trailing array.  */
-	if (!DECL_CHAIN (f) && TREE_CODE (TREE_TYPE (f)) == ARRAY_TYPE)
-	  return false;
+        if (TREE_CODE (f) != FIELD_DECL || DECL_BIT_FIELD (f))
+          continue;
+        if (!tree_fits_shwi_p (byte_position (f))
+            || !collect_words (o, TREE_TYPE (f), f, place + tree_to_shwi (byte_position (f)), mask))
+          return false;
+        /* There may be more of a trailing array.  */
+        if (!DECL_CHAIN (f) && TREE_CODE (TREE_TYPE (f)) == ARRAY_TYPE)
+          return false;
       }
   return true;
 }
@@ -116,7 +117,7 @@ find_layout (const tp_pt_object *o, tp_poison_layout *l)
     if (!tree_fits_shwi_p (TYPE_SIZE_UNIT (t)))
       return;
     else if (!largest
-	     || tree_to_shwi (TYPE_SIZE_UNIT (t)) > tree_to_shwi (TYPE_SIZE_UNIT (largest)))
+             || tree_to_shwi (TYPE_SIZE_UNIT (t)) > tree_to_shwi (TYPE_SIZE_UNIT (largest)))
       largest = t;
   if (!largest)
     return;
@@ -150,14 +151,16 @@ tp_pt_choose_poison (void)
       continue;
     else if (o.decl)
       {
-	bitmap_set_bit (poison_locals, DECL_UID (o.decl));
-	tp_count (STAT_poisoned_locals);
+        bitmap_set_bit (poison_locals, DECL_UID (o.decl));
+        tp_count (STAT_poisoned_locals);
       }
     else
       {
-	tp_poison_layout l = { o.size_argument, o.size, o.grown, o.others_first, tp_pt_wrapper_p (o.function), 0, 0 };
-	find_layout (&o, &l);
-	poisoned->put (o.birth, l);
+        tp_poison_layout l = {
+          o.size_argument, o.size, o.grown, o.others_first, tp_pt_wrapper_p (o.function), 0, 0
+        };
+        find_layout (&o, &l);
+        poisoned->put (o.birth, l);
       }
 }
 

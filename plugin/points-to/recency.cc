@@ -2,24 +2,30 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   may-free.cc knows which calls of free may have been executed when the program comes to a statement.  A program that
-   builds something, uses it and frees it in each iteration of a loop has executed all of them from the second iteration on.  But
-   the block that a pointer leads to can only have been freed by those that came after its birth.  So for each pointer
+   may-free.cc knows which calls of free may have been executed when the program comes to a
+   statement.  A program that builds something, uses it and frees it in each iteration of a loop has
+   executed all of them from the second iteration on.  But the block that a pointer leads to can
+   only have been freed by those that came after its birth.  So for each pointer
 
-     since (p)    bits of the calls of free that may have been executed since the block was born that p leads to: what was
-		  allocated a moment before is the most recent block of its kind (Balakrishnan and Reps, "Recency-abstraction
-		  for heap-allocated storage", SAS 2006), and it is not among what was freed earlier
+     since (p)    bits of the calls of free that may have been executed since the block was born
+                  that p leads to: what was allocated a moment before is the most recent block of
+                  its kind (Balakrishnan and Reps, "Recency-abstraction for heap-allocated storage",
+                  SAS 2006), and it is not among what was freed earlier
 
-   after an allocation nothing; a call adds what it may free to all pointers.  What is loaded was stored before, and after the
-   birth of the block that it is loaded from, which bounds the time in between:
+   after an allocation nothing; a call adds what it may free to all pointers.  What is loaded was
+   stored before, and after the birth of the block that it is loaded from, which bounds the time in
+   between:
 
-     since (p->f)  =  since (p)  +  since (v), when it was stored, for all v that are stored in f of what p may lead to
+     since (p->f)  =  since (p)  +  since (v), when it was stored,
+                      for all v that are stored in f of what p may lead to
 
-   For a variable, birth is the start of the program, or of its function, or the end of its scope, after which nobody can know
-   what was in it.  The pointers of a function's own variables are followed along its CFG, forward, where all that one path has
-   holds; for what is passed, returned and stored there is one value each in the unit (by node of the graph).
+   For a variable, birth is the start of the program, or of its function, or the end of its scope,
+   after which nobody can know what was in it.  The pointers of a function's own variables are
+   followed along its CFG, forward, where all that one path has holds; for what is passed, returned
+   and stored there is one value each in the unit (by node of the graph).
 
-   A pointer that nobody has set is told elsewhere (PT_UNINIT, PT_POISON), and so is one that code out of sight may have or change.  */
+   A pointer that nobody has set is told elsewhere (PT_UNINIT, PT_POISON), and so is one that code
+   out of sight may have or change.  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
@@ -29,8 +35,8 @@
 typedef unsigned HOST_WIDE_INT mask;
 static const mask anything = ~(mask) 0;
 
-/* Functions of more blocks times variables than this are given up, and those that take more rounds; and the unit, if it takes more than
-   the third.  */
+/* Functions of more blocks times variables than this are given up, and those that take more rounds;
+   and the unit, if it takes more than the third.  */
 static const unsigned work_max = 2000000, rounds_max = 12, unit_rounds_max = 10;
 
 /* Of what goes into each node, or is stored there; null if nothing is known.  */
@@ -39,8 +45,8 @@ static bool grown;
 /* The objects that calls of realloc make.  */
 static hash_map<gimple *, unsigned> *moved;
 
-/* The variables of the function at hand, their masks where the walk is, and at the start of each block, one block after the
-   other.  */
+/* The variables of the function at hand, their masks where the walk is, and at the start of each
+   block, one block after the other.  */
 static hash_map<tree, unsigned> *places;
 static vec<mask> now;
 static mask *starts;
@@ -62,7 +68,9 @@ raise (unsigned node, mask m)
 static mask
 of_node (unsigned node)
 {
-  return node != PT_EXTERNAL && node < nodes->length () && !tp_pt_nodes[node].unknown ? (*nodes)[node] : anything;
+  return node != PT_EXTERNAL && node < nodes->length () && !tp_pt_nodes[node].unknown
+           ? (*nodes)[node]
+           : anything;
 }
 
 /* ---- Values ---- */
@@ -78,7 +86,8 @@ since_of_base (tree base)
     return anything;
   if (TREE_CODE (base) == MEM_REF)
     return since_of (TREE_OPERAND (base, 0));
-  if (TREE_CODE (base) == STRING_CST || TREE_CODE (base) == FUNCTION_DECL || TREE_CODE (base) == LABEL_DECL)
+  if (TREE_CODE (base) == STRING_CST || TREE_CODE (base) == FUNCTION_DECL
+      || TREE_CODE (base) == LABEL_DECL)
     return 0;
   if (!DECL_P (base))
     return anything;
@@ -122,7 +131,7 @@ since_of_load (tree ref)
   if (node == PT_EXTERNAL || tp_pt_nodes[node].unknown)
     return anything;
   EXECUTE_IF_SET_IN_BITMAP (tp_pt_nodes[node].points_to, PT_FIRST_OBJECT, o, bi)
-    result |= of_node (tp_pt_find_content (o, tp_pt_key (ref)));
+  result |= of_node (tp_pt_find_content (o, tp_pt_key (ref)));
   return result;
 }
 
@@ -170,10 +179,11 @@ store_since (tree ref, mask m)
   bitmap_iterator bi;
   if (node != PT_EXTERNAL)
     EXECUTE_IF_SET_IN_BITMAP (tp_pt_nodes[node].points_to, PT_FIRST_OBJECT, o, bi)
-      raise (tp_pt_find_content (o, tp_pt_key (ref)), m);
+  raise (tp_pt_find_content (o, tp_pt_key (ref)), m);
 }
 
-/* ... for all pointers in what the pointers of NODE lead to, besides what they had where they come from.  */
+/* ... for all pointers in what the pointers of NODE lead to, besides what they had where they come
+   from.  */
 
 static void
 copy_since (unsigned node, mask m)
@@ -182,8 +192,8 @@ copy_since (unsigned node, mask m)
   bitmap_iterator bi;
   if (node != PT_EXTERNAL)
     EXECUTE_IF_SET_IN_BITMAP (tp_pt_nodes[node].points_to, PT_FIRST_OBJECT, o, bi)
-      for (unsigned c : tp_pt_whole (o)->contents)
-	raise (c, m);
+  for (unsigned c : tp_pt_whole (o)->contents)
+    raise (c, m);
 }
 
 /* The node of the pointer OP, or of the one that the address OP starts from.  */
@@ -205,14 +215,14 @@ pass_to_parameters (gcall *call, tree callee)
     {
       tree arg = gimple_call_arg (call, i);
       if (POINTER_TYPE_P (TREE_TYPE (arg)))
-	{
-	  if (is_gimple_reg (p))
-	    raise (tp_pt_register_node (p, callee), since_of (arg));
-	  else
-	    copy_since (tp_pt_address_node (p, callee), since_of (arg));
-	}
+        {
+          if (is_gimple_reg (p))
+            raise (tp_pt_register_node (p, callee), since_of (arg));
+          else
+            copy_since (tp_pt_address_node (p, callee), since_of (arg));
+        }
       else if (in_memory_p (arg) && !is_gimple_reg (p))
-	copy_since (tp_pt_address_node (p, callee), since_of_base (get_base_address (arg)));
+        copy_since (tp_pt_address_node (p, callee), since_of_base (get_base_address (arg)));
     }
 }
 
@@ -228,8 +238,9 @@ since_of_arguments (gcall *call)
   return m;
 }
 
-/* CALL may sort an array, which leads to a block of SINCE, by a comparison of the unit's: its elements change places.  Other functions of
-   the library leave pointers where they are, or the graph knows nothing of what they write.  */
+/* CALL may sort an array, which leads to a block of SINCE, by a comparison of the unit's: its
+   elements change places.  Other functions of the library leave pointers where they are, or the
+   graph knows nothing of what they write.  */
 
 static void
 sort_arguments (gcall *call, mask since)
@@ -250,10 +261,12 @@ step_call (gcall *call)
   struct tp_pt_allocation a;
   if (tp_pt_allocation_p (call, &a))
     result = 0;
-  else if (callee && !gimple_call_chain (call) && (tp_pt_local_function_p (callee) || tp_pt_callback_p (callee)))
+  else if (callee && !gimple_call_chain (call)
+           && (tp_pt_local_function_p (callee) || tp_pt_callback_p (callee)))
     {
       pass_to_parameters (call, callee);
-      result = POINTER_TYPE_P (TREE_TYPE (TREE_TYPE (callee))) ? of_node (tp_pt_result_of (callee)) : anything;
+      result = POINTER_TYPE_P (TREE_TYPE (TREE_TYPE (callee))) ? of_node (tp_pt_result_of (callee))
+                                                               : anything;
     }
   else
     {
@@ -261,14 +274,14 @@ step_call (gcall *call)
       const struct tp_library *l = tp_library_of_call (call);
       sort_arguments (call, since);
       if (l && l->kind == LIB_REALLOC)
-	{
-	  if (unsigned *o = moved->get (call))
-	    for (unsigned c : tp_pt_objects[*o].contents)
-	      raise (c, since);
-	  result = 0;
-	}
+        {
+          if (unsigned *o = moved->get (call))
+            for (unsigned c : tp_pt_objects[*o].contents)
+              raise (c, since);
+          result = 0;
+        }
       else if (l && l->spec.derives >= 0 && !l->spec.derives_behind)
-	result = since;
+        result = since;
     }
   for (mask &m : now)
     m |= ended;
@@ -289,18 +302,20 @@ step_assign (gassign *stmt)
   if (gimple_clobber_p (stmt))
     {
       if (unsigned *p = places->get (lhs))
-	now[*p] = 0;
+        now[*p] = 0;
     }
   else if (POINTER_TYPE_P (TREE_TYPE (lhs)))
     {
       mask m = since_of_value (stmt);
       if (in_memory_p (lhs))
-	store_since (lhs, m);
+        store_since (lhs, m);
       else
-	set_mask (lhs, m);
+        set_mask (lhs, m);
     }
-  else if (in_memory_p (lhs) && in_memory_p (gimple_assign_rhs1 (stmt)) && gimple_assign_single_p (stmt))
-    copy_since (tp_pt_base_node (lhs, function), since_of_base (get_base_address (gimple_assign_rhs1 (stmt))));
+  else if (in_memory_p (lhs) && in_memory_p (gimple_assign_rhs1 (stmt))
+           && gimple_assign_single_p (stmt))
+    copy_since (tp_pt_base_node (lhs, function),
+                since_of_base (get_base_address (gimple_assign_rhs1 (stmt))));
 }
 
 static void
@@ -310,7 +325,8 @@ step_return (greturn *stmt)
   if (!value || !(tp_pt_local_function_p (function) || tp_pt_wrapper_p (function)))
     return;
   if (POINTER_TYPE_P (TREE_TYPE (value)))
-    raise (tp_pt_result_of (function), in_memory_p (value) ? since_of_load (value) : since_of (value));
+    raise (tp_pt_result_of (function),
+           in_memory_p (value) ? since_of_load (value) : since_of (value));
   else if (in_memory_p (value))
     copy_since (tp_pt_result_of (function), since_of_base (get_base_address (value)));
 }
@@ -322,7 +338,7 @@ step_asm (gasm *stmt)
     {
       tree op = TREE_VALUE (gimple_asm_output_op (stmt, i));
       if (!in_memory_p (op))
-	set_mask (op, anything);
+        set_mask (op, anything);
     }
 }
 
@@ -334,16 +350,16 @@ tp_pt_recency_step (gimple *stmt)
   switch (gimple_code (stmt))
     {
     case GIMPLE_ASSIGN:
-      step_assign (as_a <gassign *> (stmt));
+      step_assign (as_a<gassign *> (stmt));
       break;
     case GIMPLE_CALL:
-      step_call (as_a <gcall *> (stmt));
+      step_call (as_a<gcall *> (stmt));
       break;
     case GIMPLE_RETURN:
-      step_return (as_a <greturn *> (stmt));
+      step_return (as_a<greturn *> (stmt));
       break;
     case GIMPLE_ASM:
-      step_asm (as_a <gasm *> (stmt));
+      step_asm (as_a<gasm *> (stmt));
       break;
     default:
       break;
@@ -369,13 +385,15 @@ tp_pt_recency_enter (basic_block bb)
 static void
 add_variable (tree var, mask m, vec<mask> *first)
 {
-  if (is_global_var (var) || (is_gimple_reg (var) && !POINTER_TYPE_P (TREE_TYPE (var))) || places->get (var))
+  if (is_global_var (var) || (is_gimple_reg (var) && !POINTER_TYPE_P (TREE_TYPE (var)))
+      || places->get (var))
     return;
   places->put (var, first->length ());
   first->safe_push (m);
 }
 
-/* Add what holds at the end of BB to the starts of the blocks that follow; true if that was not all there.  */
+/* Add what holds at the end of BB to the starts of the blocks that follow; true if that was not all
+   there.  */
 
 static bool
 leave (basic_block bb)
@@ -384,13 +402,13 @@ leave (basic_block bb)
   edge e;
   edge_iterator ei;
   FOR_EACH_EDGE (e, ei, bb->succs)
-    if (e->dest->index >= NUM_FIXED_BLOCKS)
-      for (unsigned k = 0; k < now.length (); k++)
-	{
-	  mask &m = starts[e->dest->index * now.length () + k];
-	  more |= (now[k] & ~m) != 0;
-	  m |= now[k];
-	}
+  if (e->dest->index >= NUM_FIXED_BLOCKS)
+    for (unsigned k = 0; k < now.length (); k++)
+      {
+        mask &m = starts[e->dest->index * now.length () + k];
+        more |= (now[k] & ~m) != 0;
+        m |= now[k];
+      }
   return more;
 }
 
@@ -407,14 +425,14 @@ solve_recency (struct function *fun)
       changed = false;
       lost |= round == rounds_max;
       for (int k = 0; k < n; k++)
-	{
-	  basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
-	  tp_pt_recency_enter (bb);
-	  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-	    tp_pt_recency_step (gsi_stmt (i));
-	  if (!lost)
-	    changed |= leave (bb);
-	}
+        {
+          basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
+          tp_pt_recency_enter (bb);
+          for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+            tp_pt_recency_step (gsi_stmt (i));
+          if (!lost)
+            changed |= leave (bb);
+        }
     }
   XDELETEVEC (order);
 }
@@ -430,12 +448,16 @@ tp_pt_recency_start (struct function *fun)
   auto_vec<mask> first;
   bool ours = tp_pt_local_function_p (function) || tp_pt_callback_p (function);
   for (tree p = DECL_ARGUMENTS (function); p; p = DECL_CHAIN (p))
-    add_variable (p, !is_gimple_reg (p) ? 0 : ours ? of_node (tp_pt_register_node (p, function)) : anything, &first);
+    add_variable (p,
+                  !is_gimple_reg (p) ? 0
+                  : ours             ? of_node (tp_pt_register_node (p, function))
+                                     : anything,
+                  &first);
   unsigned i;
   tree var;
   FOR_EACH_LOCAL_DECL (fun, i, var)
-    if (VAR_P (var))
-      add_variable (var, 0, &first);
+  if (VAR_P (var))
+    add_variable (var, 0, &first);
   uint64_t work = (uint64_t) first.length () * last_basic_block_for_fn (fun);
   lost = work > work_max || tp_pt_hidden_jumps_p (fun);
   now.safe_grow_cleared (first.length (), true);
@@ -469,18 +491,18 @@ tp_pt_freed_since (tree pointer)
 static void
 propagate_copies (const vec<unsigned> &copies)
 {
-  for (bool more = true; more; )
+  for (bool more = true; more;)
     {
       more = false;
       for (unsigned i : copies)
-	{
-	  const tp_pt_edge &e = tp_pt_edges[i];
-	  if ((*nodes)[e.from] & ~(*nodes)[e.to])
-	    {
-	      raise (e.to, (*nodes)[e.from]);
-	      more = true;
-	    }
-	}
+        {
+          const tp_pt_edge &e = tp_pt_edges[i];
+          if ((*nodes)[e.from] & ~(*nodes)[e.to])
+            {
+              raise (e.to, (*nodes)[e.from]);
+              more = true;
+            }
+        }
     }
 }
 
@@ -516,19 +538,19 @@ tp_pt_recency_solve (void)
   for (unsigned round = 0; grown; round++)
     {
       if (round == unit_rounds_max)
-	{
-	  tp_pt_recency_release ();
-	  return;
-	}
+        {
+          tp_pt_recency_release ();
+          return;
+        }
       grown = false;
       cgraph_node *node;
       FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
-	{
-	  push_cfun (DECL_STRUCT_FUNCTION (node->decl));
-	  tp_pt_recency_start (cfun);
-	  tp_pt_recency_stop ();
-	  pop_cfun ();
-	}
+      {
+        push_cfun (DECL_STRUCT_FUNCTION (node->decl));
+        tp_pt_recency_start (cfun);
+        tp_pt_recency_stop ();
+        pop_cfun ();
+      }
       propagate_copies (copies);
     }
 }

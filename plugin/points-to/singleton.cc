@@ -5,22 +5,26 @@
      int main () { struct vertex *table = malloc (n * sizeof *table); ... }
      edge->to = &table[i];  ...  edge->to->seen
 
-   Of the pointer in the edge no more may be known than that it leads somewhere into the block that this one call of malloc gave out, and that
-   the block lives.  If the call is executed but once, there is one such block: its bounds are kept in two static variables that are
-   set after the call, and the access is compared with them (ENTRY_within).  So nobody needs the referent of the pointer, which
-   would have to be stored beside it and loaded again, and the block's own cells are not looked at: in a table that does not fit
-   the caches both are a miss beside the program's own.
+   Of the pointer in the edge no more may be known than that it leads somewhere into the block that
+   this one call of malloc gave out, and that the block lives.  If the call is executed but once,
+   there is one such block: its bounds are kept in two static variables that are set after the call,
+   and the access is compared with them (ENTRY_within).  So nobody needs the referent of the
+   pointer, which would have to be stored beside it and loaded again, and the block's own cells are
+   not looked at: in a table that does not fit the caches both are a miss beside the program's own.
 
-   The call is executed once if it stands in no loop, of a function that is main, or is called once itself.  If it is executed again
-   nevertheless, as after a longjmp, the bounds become empty for good, and the runtime decides about each access by what is there:
-   nothing is reported then that is good.  What is compared before the call finds empty bounds, too.
+   The call is executed once if it stands in no loop, of a function that is main, or is called once
+   itself.  If it is executed again nevertheless, as after a longjmp, the bounds become empty for
+   good, and the runtime decides about each access by what is there: nothing is reported then that
+   is good.  What is compared before the call finds empty bounds, too.
 
-   Left alone are pointers that the function itself makes by arithmetic, as those that go through the block in a loop: their
-   checks become one of a range before the loop (loops.cc), for which the referent is good.  Where a function that is given such a
-   pointer is inlined into the loop, the range is compared with the bounds.
+   Left alone are pointers that the function itself makes by arithmetic, as those that go through
+   the block in a loop: their checks become one of a range before the loop (loops.cc), for which the
+   referent is good.  Where a function that is given such a pointer is inlined into the loop, the
+   range is compared with the bounds.
 
-   That one object of the analysis may stand for one block, and what follows for updates, is known as a singleton
-   of points-to analysis (Lhotak and Chung, "Points-to analysis with efficient strong updates", 2011).  */
+   That one object of the analysis may stand for one block, and what follows for updates, is known
+   as a singleton of points-to analysis (Lhotak and Chung, "Points-to analysis with efficient strong
+   updates", 2011).  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
@@ -36,7 +40,10 @@ static const int calls_max = 4;
 static vec<tp_singleton *> singletons;
 /* By the calls that allocate; by the statements that access, for reading and writing.  */
 static hash_map<gimple *, tp_singleton *> *births;
-struct singleton_access { tp_singleton *read, *write; };
+struct singleton_access
+{
+  tp_singleton *read, *write;
+};
 static hash_map<gimple *, singleton_access> *accesses;
 
 /* Variables of the function at hand that hold what arithmetic gave, or a copy of that.  */
@@ -53,10 +60,10 @@ again_p (basic_block bb)
   edge_iterator ei;
   for (basic_block at = bb; at; at = queue.is_empty () ? NULL : queue.pop ())
     FOR_EACH_EDGE (e, ei, at->succs)
-      if (e->dest == bb)
-	return true;
-      else if (bitmap_set_bit (seen, e->dest->index))
-	queue.safe_push (e->dest);
+  if (e->dest == bb)
+    return true;
+  else if (bitmap_set_bit (seen, e->dest->index))
+    queue.safe_push (e->dest);
   return false;
 }
 
@@ -66,13 +73,15 @@ static bool
 once_p (tree decl, int calls)
 {
   cgraph_node *node = cgraph_node::get (decl);
-  if (!node || node->address_taken || calls > calls_max || tp_pt_hidden_jumps_p (DECL_STRUCT_FUNCTION (decl)))
+  if (!node || node->address_taken || calls > calls_max
+      || tp_pt_hidden_jumps_p (DECL_STRUCT_FUNCTION (decl)))
     return false;
   if (MAIN_NAME_P (DECL_NAME (decl)) && TREE_PUBLIC (decl))
     return !node->callers;
   cgraph_edge *e = node->callers;
-  return (tp_pt_local_function_p (decl) && e && !e->next_caller && e->call_stmt && gimple_bb (e->call_stmt)
-	  && !again_p (gimple_bb (e->call_stmt)) && once_p (e->caller->decl, calls + 1));
+  return (tp_pt_local_function_p (decl) && e && !e->next_caller && e->call_stmt
+          && gimple_bb (e->call_stmt) && !again_p (gimple_bb (e->call_stmt))
+          && once_p (e->caller->decl, calls + 1));
 }
 
 /* What is known of the object number K, if it is a heap block of its own; else null.  */
@@ -84,11 +93,12 @@ singleton_of (unsigned k)
     if (l->object == k)
       return l;
   const tp_pt_object *o = &tp_pt_objects[k];
-  gcall *call = o->birth ? dyn_cast <gcall *> (o->birth) : NULL;
+  gcall *call = o->birth ? dyn_cast<gcall *> (o->birth) : NULL;
   tree p = call ? gimple_call_lhs (call) : NULL_TREE;
-  if (!call || !gimple_bb (call) || !p || !tp_pt_register_p (p) || o->decl || o->grown || !o->function
-      || !(o->size_argument >= 0 || (o->poisonable && o->size >= 0)) || again_p (gimple_bb (call))
-      || tp_uninstrumented_p (cgraph_node::get (o->function)) || !once_p (o->function, 0))
+  if (!call || !gimple_bb (call) || !p || !tp_pt_register_p (p) || o->decl || o->grown
+      || !o->function || !(o->size_argument >= 0 || (o->poisonable && o->size >= 0))
+      || again_p (gimple_bb (call)) || tp_uninstrumented_p (cgraph_node::get (o->function))
+      || !once_p (o->function, 0))
     return NULL;
   tp_singleton *l = new tp_singleton ();
   l->object = k;
@@ -128,19 +138,20 @@ tp_pt_singleton_enter (function *fun)
   basic_block bb;
   made->empty ();
   FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      if (gassign *a = dyn_cast <gassign *> (gsi_stmt (i)))
-	if (gimple_assign_rhs_code (a) == POINTER_PLUS_EXPR || gimple_assign_rhs_code (a) == ADDR_EXPR)
-	  made->add (gimple_assign_lhs (a));
-  for (bool more = true; more; )
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    if (gassign *a = dyn_cast<gassign *> (gsi_stmt (i)))
+      if (gimple_assign_rhs_code (a) == POINTER_PLUS_EXPR
+          || gimple_assign_rhs_code (a) == ADDR_EXPR)
+        made->add (gimple_assign_lhs (a));
+  for (bool more = true; more;)
     {
       more = false;
       FOR_EACH_BB_FN (bb, fun)
-	for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-	  if (gassign *a = dyn_cast <gassign *> (gsi_stmt (i)))
-	    if ((gimple_assign_single_p (a) || CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (a)))
-		&& made->contains (gimple_assign_rhs1 (a)) && !made->add (gimple_assign_lhs (a)))
-	      more = true;
+      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+        if (gassign *a = dyn_cast<gassign *> (gsi_stmt (i)))
+          if ((gimple_assign_single_p (a) || CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (a)))
+              && made->contains (gimple_assign_rhs1 (a)) && !made->add (gimple_assign_lhs (a)))
+            more = true;
     }
 }
 
@@ -150,27 +161,30 @@ static bool
 fixed_p (tree ref)
 {
   for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
-    if (TREE_CODE (ref) == COMPONENT_REF ? DECL_BIT_FIELD (TREE_OPERAND (ref, 1)) || TREE_OPERAND (ref, 2)
-	: TREE_CODE (ref) != ARRAY_REF || TREE_CODE (TREE_OPERAND (ref, 1)) != INTEGER_CST)
+    if (TREE_CODE (ref) == COMPONENT_REF
+          ? DECL_BIT_FIELD (TREE_OPERAND (ref, 1)) || TREE_OPERAND (ref, 2)
+          : TREE_CODE (ref) != ARRAY_REF || TREE_CODE (TREE_OPERAND (ref, 1)) != INTEGER_CST)
       return false;
   return TREE_CODE (ref) == MEM_REF;
 }
 
 bool
-tp_pt_singleton_p (gimple *stmt, tree ref, const struct tp_pt_place *place, bool write, HOST_WIDE_INT element)
+tp_pt_singleton_p (gimple *stmt, tree ref, const struct tp_pt_place *place, bool write,
+                   HOST_WIDE_INT element)
 {
   const tp_pt_node *n = &tp_pt_nodes[place->pointer];
   tree base = get_base_address (ref), size = TYPE_SIZE_UNIT (TREE_TYPE (ref));
-  if (tp_opt.disable.singleton || n->unknown || !place->known || !fixed_p (ref) || made->contains (TREE_OPERAND (base, 0))
-      || !size || !tree_fits_shwi_p (size) || tree_to_shwi (size) <= 0)
+  if (tp_opt.disable.singleton || n->unknown || !place->known || !fixed_p (ref)
+      || made->contains (TREE_OPERAND (base, 0)) || !size || !tree_fits_shwi_p (size)
+      || tree_to_shwi (size) <= 0)
     return false;
   unsigned k, whole = 0;
   bitmap_iterator bi;
   EXECUTE_IF_SET_IN_BITMAP (n->points_to, PT_FIRST_OBJECT, k, bi)
-    if (whole && tp_pt_objects[k].whole != whole)
-      return false;
-    else
-      whole = tp_pt_objects[k].whole;
+  if (whole && tp_pt_objects[k].whole != whole)
+    return false;
+  else
+    whole = tp_pt_objects[k].whole;
   tp_singleton *l = whole ? singleton_of (whole) : NULL;
   if (!l || !note_size (l, tree_to_shwi (size)) || (element && !note_size (l, element)))
     return false;
@@ -192,7 +206,7 @@ tp_pt_singleton_stop (void)
 tp_singleton *
 tp_pt_singleton_of (const gimple *stmt, char what)
 {
-  singleton_access *a = accesses ? accesses->get (const_cast <gimple *> (stmt)) : NULL;
+  singleton_access *a = accesses ? accesses->get (const_cast<gimple *> (stmt)) : NULL;
   return !a ? NULL : what == 'w' ? a->write : a->read;
 }
 

@@ -7,10 +7,10 @@
    gcc/tree-ssa-structalias.cc), where
 
      nodes     are pointer variables, parameters, results, and for each object and
-	       each of its fields the pointers in it
+               each of its fields the pointers in it
      objects   are variables whose address is taken and calls that allocate
      edges     are assignments; loads and stores add edges from and to the contents of all
-	       that their pointer may point to (the rho-functions of MemSafe)
+               that their pointer may point to (the rho-functions of MemSafe)
 
    One node is all that is out of sight.  Where it flows in, a node is unknown, and then
    everything that the node might point to has escaped, with all that may be reached from
@@ -105,35 +105,35 @@ to_number_p (tree type)
   if (!type || !POINTER_TYPE_P (type))
     return false;
   tree t = TREE_TYPE (type);
-  return (INTEGRAL_TYPE_P (t) || SCALAR_FLOAT_TYPE_P (t)
-	  || TREE_CODE (t) == COMPLEX_TYPE || VECTOR_TYPE_P (t)
-	  || (TREE_CODE (t) == ARRAY_TYPE && !POINTER_TYPE_P (TREE_TYPE (t))
-	      && !RECORD_OR_UNION_TYPE_P (TREE_TYPE (t))));
+  return (INTEGRAL_TYPE_P (t) || SCALAR_FLOAT_TYPE_P (t) || TREE_CODE (t) == COMPLEX_TYPE
+          || VECTOR_TYPE_P (t)
+          || (TREE_CODE (t) == ARRAY_TYPE && !POINTER_TYPE_P (TREE_TYPE (t))
+              && !RECORD_OR_UNION_TYPE_P (TREE_TYPE (t))));
 }
 
 static bool
 same_target_p (tree a, tree b)
 {
   return (a && b && POINTER_TYPE_P (a) && POINTER_TYPE_P (b)
-	  && TYPE_MAIN_VARIANT (TREE_TYPE (a)) == TYPE_MAIN_VARIANT (TREE_TYPE (b)));
+          && TYPE_MAIN_VARIANT (TREE_TYPE (a)) == TYPE_MAIN_VARIANT (TREE_TYPE (b)));
 }
 
 void
-tp_pt_add_edge (unsigned from, unsigned to, enum tp_pt_edge_kind kind,
-		HOST_WIDE_INT end, HOST_WIDE_INT size, tree member)
+tp_pt_add_edge (unsigned from, unsigned to, enum tp_pt_edge_kind kind, HOST_WIDE_INT end,
+                HOST_WIDE_INT size, tree member)
 {
   if ((from == to && kind == EDGE_COPY) || given_up)
     return;
   if (from == PT_EXTERNAL)
     {
       if (kind != EDGE_NEED)
-	tp_pt_make_unknown (to, "it comes from out of sight");
+        tp_pt_make_unknown (to, "it comes from out of sight");
       return;
     }
   unsigned known = tp_pt_nodes[from].variable ? tp_pt_nonnull_local (tp_pt_nodes[from].name) : 0;
   bool moves = kind == EDGE_ARITHMETIC || kind == EDGE_NONNULL_ARITHMETIC;
   HOST_WIDE_INT id = (((HOST_WIDE_INT) from << 32) | ((HOST_WIDE_INT) to << (tp_pt_known_bits + 3))
-		      | known << 3 | kind);
+                      | known << 3 | kind);
   /* What tells edges of other kinds apart is in ID.  */
   if (kind != EDGE_MEMBER && !(moves && (size > 1 || end > 0)) && edge_set->add (id))
     return;
@@ -242,9 +242,9 @@ tp_pt_content (unsigned object, tree key)
     {
       object = tp_pt_objects[object].whole;
       if (!key)
-	key = member;
+        key = member;
       else if (key != member)
-	tp_pt_collapse (object, "a member is accessed as what it is not");
+        tp_pt_collapse (object, "a member is accessed as what it is not");
     }
   if (object < PT_FIRST_OBJECT || tp_pt_objects[object].escaped)
     return PT_EXTERNAL;
@@ -254,8 +254,7 @@ tp_pt_content (unsigned object, tree key)
   tree type = key ? TREE_TYPE (key) : NULL_TREE;
   while (type && TREE_CODE (type) == ARRAY_TYPE)
     type = TREE_TYPE (type);
-  unsigned node = tp_pt_new_node (type && POINTER_TYPE_P (type) ? type : NULL_TREE,
-				  key, NULL_TREE);
+  unsigned node = tp_pt_new_node (type && POINTER_TYPE_P (type) ? type : NULL_TREE, key, NULL_TREE);
   tp_pt_nodes[node].in_memory = true;
   tp_pt_object *o = &tp_pt_objects[object];
   if (tp_pt_maybe_uninit_p (o, key))
@@ -270,15 +269,13 @@ tp_pt_content (unsigned object, tree key)
   for (unsigned i = 0; i + 1 < o->keys.length (); i++)
     if (!key || !o->keys[i])
       {
-	tp_pt_add_edge (node, o->contents[i], EDGE_COPY);
-	tp_pt_add_edge (o->contents[i], node, EDGE_COPY);
+        tp_pt_add_edge (node, o->contents[i], EDGE_COPY);
+        tp_pt_add_edge (o->contents[i], node, EDGE_COPY);
       }
   for (unsigned i = 0; i < tp_pt_objects[object].copied_to.length (); i++)
-    tp_pt_add_edge (node, tp_pt_content (tp_pt_objects[object].copied_to[i], key),
-		    EDGE_COPY);
+    tp_pt_add_edge (node, tp_pt_content (tp_pt_objects[object].copied_to[i], key), EDGE_COPY);
   for (unsigned i = 0; i < tp_pt_objects[object].copied_from.length (); i++)
-    tp_pt_add_edge (tp_pt_content (tp_pt_objects[object].copied_from[i], key), node,
-		    EDGE_COPY);
+    tp_pt_add_edge (tp_pt_content (tp_pt_objects[object].copied_from[i], key), node, EDGE_COPY);
   return node;
 }
 
@@ -334,11 +331,11 @@ copy_contents (unsigned from, unsigned to)
   tp_pt_objects[to].copied_from.safe_push (from);
   /* What was not set is copied, too.  */
   for (unsigned i = 0; i < tp_pt_objects[to].keys.length (); i++)
-    tp_pt_add_edge (tp_pt_content (from, tp_pt_objects[to].keys[i]),
-		    tp_pt_objects[to].contents[i], EDGE_COPY);
+    tp_pt_add_edge (tp_pt_content (from, tp_pt_objects[to].keys[i]), tp_pt_objects[to].contents[i],
+                    EDGE_COPY);
   for (unsigned i = 0; i < tp_pt_objects[from].keys.length (); i++)
     tp_pt_add_edge (tp_pt_objects[from].contents[i],
-		    tp_pt_content (to, tp_pt_objects[from].keys[i]), EDGE_COPY);
+                    tp_pt_content (to, tp_pt_objects[from].keys[i]), EDGE_COPY);
 }
 
 void
@@ -371,7 +368,7 @@ tp_pt_add_copy (unsigned to, unsigned from)
   if (to == PT_EXTERNAL || from == PT_EXTERNAL)
     {
       if (to != from)
-	tp_pt_nodes[MAX (to, from)].collapses = true;
+        tp_pt_nodes[MAX (to, from)].collapses = true;
       return;
     }
   tp_pt_nodes[to].copies_from.safe_push (from);
@@ -379,7 +376,8 @@ tp_pt_add_copy (unsigned to, unsigned from)
   tp_pt_enqueue (to);
 }
 
-/* The pointers that OBJECT holds, now or later, go out of sight, but nobody there has OBJECT itself.  */
+/* The pointers that OBJECT holds, now or later, go out of sight, but nobody there has OBJECT
+   itself.  */
 
 static void
 send_contents (unsigned object)
@@ -404,13 +402,13 @@ propagate_copy (unsigned to, unsigned from)
   bitmap_copy (src, tp_pt_nodes[from].points_to);
   if (tp_pt_nodes[from].unknown)
     EXECUTE_IF_SET_IN_BITMAP (dst, PT_FIRST_OBJECT, a, i)
-      tp_pt_collapse (a, "a structure of unknown contents is copied there");
+  tp_pt_collapse (a, "a structure of unknown contents is copied there");
   if (tp_pt_nodes[to].unknown)
     EXECUTE_IF_SET_IN_BITMAP (src, PT_FIRST_OBJECT, b, k)
-      tp_pt_collapse (b, "it is copied to an unknown place");
+  tp_pt_collapse (b, "it is copied to an unknown place");
   EXECUTE_IF_SET_IN_BITMAP (dst, PT_FIRST_OBJECT, a, i)
-    EXECUTE_IF_SET_IN_BITMAP (src, PT_FIRST_OBJECT, b, k)
-      copy_contents (b, a);
+  EXECUTE_IF_SET_IN_BITMAP (src, PT_FIRST_OBJECT, b, k)
+  copy_contents (b, a);
 }
 
 /* Is OBJECT, to which N points, accessed through it as what it is not?  */
@@ -420,17 +418,15 @@ misused_p (const tp_pt_node *n, unsigned object)
 {
   if (n->collapses)
     return true;
-  tree type = tp_pt_objects[object].member
-	      ? TREE_TYPE (tp_pt_objects[object].member) : NULL_TREE;
+  tree type = tp_pt_objects[object].member ? TREE_TYPE (tp_pt_objects[object].member) : NULL_TREE;
   if (!type)
-    return ((n->punned && (n->raw || n->slot || !n->types.is_empty ()))
-	    || (n->moved && n->raw));
+    return ((n->punned && (n->raw || n->slot || !n->types.is_empty ())) || (n->moved && n->raw));
   while (TREE_CODE (type) == ARRAY_TYPE)
     type = TREE_TYPE (type);
   if (!n->types.is_empty ())
     return true;
   return (POINTER_TYPE_P (type) ? n->raw > 0
-	  : n->slot || n->raw > tree_to_shwi (TYPE_SIZE_UNIT (type)));
+                                : n->slot || n->raw > tree_to_shwi (TYPE_SIZE_UNIT (type)));
 }
 
 /* Where the OBJECTS that FROM points to lead over E.  */
@@ -442,18 +438,18 @@ propagate_edge (const tp_pt_edge *e, bitmap objects, bitmap result)
   bitmap_iterator bi;
   tp_pt_edge edge = *e;
   EXECUTE_IF_SET_IN_BITMAP (objects, 0, o, bi)
-    {
-      unsigned whole = tp_pt_objects[o].whole;
-      if (edge.kind == EDGE_COPY || o < PT_FIRST_OBJECT)
-	whole = o;
-      else if (edge.kind == EDGE_MEMBER && whole != o)
-	tp_pt_collapse (whole, "a member is taken for a structure");
-      else if (edge.kind == EDGE_MEMBER && edge.member)
-	whole = part_of (o, edge.member);
-      else if (whole != o && tp_pt_stays_in_member_p (&edge, &tp_pt_objects[o]))
-	whole = o;
-      bitmap_set_bit (result, whole);
-    }
+  {
+    unsigned whole = tp_pt_objects[o].whole;
+    if (edge.kind == EDGE_COPY || o < PT_FIRST_OBJECT)
+      whole = o;
+    else if (edge.kind == EDGE_MEMBER && whole != o)
+      tp_pt_collapse (whole, "a member is taken for a structure");
+    else if (edge.kind == EDGE_MEMBER && edge.member)
+      whole = part_of (o, edge.member);
+    else if (whole != o && tp_pt_stays_in_member_p (&edge, &tp_pt_objects[o]))
+      whole = o;
+    bitmap_set_bit (result, whole);
+  }
 }
 
 static void
@@ -470,14 +466,14 @@ propagate_node (unsigned node)
   bitmap_ior_into (tp_pt_nodes[node].seen, fresh);
   if (unknown)
     EXECUTE_IF_SET_IN_BITMAP (objects, PT_FIRST_OBJECT, o, bi)
-      escape_object (o, tp_pt_nodes[node].why);
+  escape_object (o, tp_pt_nodes[node].why);
   const tp_pt_node *n = &tp_pt_nodes[node];
   EXECUTE_IF_SET_IN_BITMAP (objects, PT_FIRST_OBJECT, o, bi)
-    if (misused_p (n, o))
-      tp_pt_collapse (o, "it is accessed as what it is not");
+  if (misused_p (n, o))
+    tp_pt_collapse (o, "it is accessed as what it is not");
   if (n->sends)
     EXECUTE_IF_SET_IN_BITMAP (objects, PT_FIRST_OBJECT, o, bi)
-      send_contents (o);
+  send_contents (o);
   bool now = unknown && !n->done;
   if (now)
     tp_pt_nodes[node].done = true;
@@ -485,53 +481,54 @@ propagate_node (unsigned node)
     {
       tp_pt_access a = tp_pt_nodes[node].loads[i];
       if (now)
-	tp_pt_make_unknown (a.other, "it is loaded from an unknown place");
+        tp_pt_make_unknown (a.other, "it is loaded from an unknown place");
       EXECUTE_IF_SET_IN_BITMAP (fresh, PT_FIRST_OBJECT, o, bi)
-	tp_pt_add_edge (tp_pt_content (o, a.key), a.other, EDGE_COPY);
+      tp_pt_add_edge (tp_pt_content (o, a.key), a.other, EDGE_COPY);
     }
   for (unsigned i = 0; i < tp_pt_nodes[node].stores.length (); i++)
     {
       tp_pt_access a = tp_pt_nodes[node].stores[i];
       if (now)
-	tp_pt_escape (a.other, "it is stored in an unknown place");
+        tp_pt_escape (a.other, "it is stored in an unknown place");
       EXECUTE_IF_SET_IN_BITMAP (fresh, PT_FIRST_OBJECT, o, bi)
-	tp_pt_add_edge (a.other, tp_pt_content (o, a.key), EDGE_COPY);
+      tp_pt_add_edge (a.other, tp_pt_content (o, a.key), EDGE_COPY);
     }
   if (now || !bitmap_empty_p (fresh))
     for (unsigned i = 0; i < tp_pt_nodes[node].copies_from.length (); i++)
       {
-	unsigned other = tp_pt_nodes[node].copies_from[i];
-	if (other & 0x80000000u)
-	  propagate_copy (other & 0x7fffffffu, node);
-	else
-	  propagate_copy (node, other);
+        unsigned other = tp_pt_nodes[node].copies_from[i];
+        if (other & 0x80000000u)
+          propagate_copy (other & 0x7fffffffu, node);
+        else
+          propagate_copy (node, other);
       }
   for (unsigned i = 0; i < tp_pt_nodes[node].edges.length (); i++)
     {
       tp_pt_edge e = tp_pt_edges[tp_pt_nodes[node].edges[i]];
       if (e.kind == EDGE_NEED)
-	continue;
+        continue;
       if (e.to == PT_EXTERNAL)
-	{
-	  /* Without a reason of its own it was stored in what had escaped when the edge was made.  */
-	  const char *why = tp_pt_nodes[node].why;
-	  EXECUTE_IF_SET_IN_BITMAP (objects, PT_FIRST_OBJECT, o, bi)
-	    escape_object (o, why ? why : "it is stored in an object that escaped");
-	  continue;
-	}
+        {
+          /* Without a reason of its own it was stored in what had escaped when the edge was
+             made.  */
+          const char *why = tp_pt_nodes[node].why;
+          EXECUTE_IF_SET_IN_BITMAP (objects, PT_FIRST_OBJECT, o, bi)
+          escape_object (o, why ? why : "it is stored in an object that escaped");
+          continue;
+        }
       if (unknown)
-	tp_pt_make_unknown (e.to, tp_pt_nodes[node].why);
+        tp_pt_make_unknown (e.to, tp_pt_nodes[node].why);
       auto_bitmap carried;
       propagate_edge (&e, objects, carried);
       if (bitmap_ior_into (tp_pt_nodes[e.to].points_to, carried))
-	tp_pt_enqueue (e.to);
+        tp_pt_enqueue (e.to);
       tp_pt_node *a = &tp_pt_nodes[node], *b = &tp_pt_nodes[e.to];
       if ((a->punned && !b->punned) || (a->moved && !b->moved))
-	{
-	  b->punned |= a->punned;
-	  b->moved |= a->moved;
-	  tp_pt_enqueue (e.to);
-	}
+        {
+          b->punned |= a->punned;
+          b->moved |= a->moved;
+          tp_pt_enqueue (e.to);
+        }
     }
 }
 
@@ -549,7 +546,7 @@ type_contains_p (tree type, tree inner, int depth)
   if (TREE_CODE (type) == RECORD_TYPE)
     for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
       if (TREE_CODE (f) == FIELD_DECL && type_contains_p (TREE_TYPE (f), inner, depth - 1))
-	return true;
+        return true;
   return false;
 }
 
@@ -565,37 +562,37 @@ find_overlaps (void)
   for (tp_pt_node &n : tp_pt_nodes)
     if (!n.types.is_empty ())
       EXECUTE_IF_SET_IN_BITMAP (n.points_to, PT_FIRST_OBJECT, o, bi)
-	for (tree t : n.types)
-	  if (!tp_pt_whole (o)->types.contains (t))
-	    tp_pt_whole (o)->types.safe_push (t);
-  /* Arithmetic may lead from one member to another.  What is no member is the start of an object, or
-     has moved from there: where the object is a structure, it is none of its members.  */
+  for (tree t : n.types)
+    if (!tp_pt_whole (o)->types.contains (t))
+      tp_pt_whole (o)->types.safe_push (t);
+  /* Arithmetic may lead from one member to another.  What is no member is the start of an object,
+     or has moved from there: where the object is a structure, it is none of its members.  */
   for (tp_pt_node &n : tp_pt_nodes)
     if (n.slot || n.raw || (n.moved && !n.types.is_empty ()))
       EXECUTE_IF_SET_IN_BITMAP (n.points_to, PT_FIRST_OBJECT, o, bi)
-	if (!tp_pt_objects[o].member && !tp_pt_objects[o].collapsed
-	    && (tp_pt_objects[o].types.length () > (n.slot || n.raw ? 0 : 1)
-		|| (n.raw && !tp_pt_objects[o].keys.is_empty ())))
-	  {
-	    tp_pt_collapse (o, "pointers to its members are moved");
-	    found = true;
-	  }
+  if (!tp_pt_objects[o].member && !tp_pt_objects[o].collapsed
+      && (tp_pt_objects[o].types.length () > (n.slot || n.raw ? 0 : 1)
+          || (n.raw && !tp_pt_objects[o].keys.is_empty ())))
+    {
+      tp_pt_collapse (o, "pointers to its members are moved");
+      found = true;
+    }
   for (o = PT_FIRST_OBJECT; o < tp_pt_objects.length (); o++)
     {
       tp_pt_object *p = &tp_pt_objects[o];
       if (p->collapsed || p->types.is_empty ())
-	continue;
+        continue;
       tree largest = p->types[0];
       for (tree t : p->types)
-	if (type_contains_p (t, largest, 8))
-	  largest = t;
+        if (type_contains_p (t, largest, 8))
+          largest = t;
       for (tree t : p->types)
-	if (!type_contains_p (largest, t, 8))
-	  {
-	    tp_pt_collapse (o, "it is used as different structures");
-	    found = true;
-	    break;
-	  }
+        if (!type_contains_p (largest, t, 8))
+          {
+            tp_pt_collapse (o, "it is used as different structures");
+            found = true;
+            break;
+          }
     }
   return found;
 }
@@ -607,7 +604,7 @@ tp_pt_solve (void)
     {
       unsigned node;
       while (!given_up && tp_pt_dequeue (&node))
-	propagate_node (node);
+        propagate_node (node);
     }
   while (!given_up && (find_overlaps () || tp_pt_collapse_strays ()));
   return !given_up;

@@ -2,22 +2,25 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-     modules[i].side = 0;		_1 = modules + i * 40;  _1->side = 0;
-     add (&modules[i]);			_2 = modules + i * 40;  add (_2);
+     modules[i].side = 0;               _1 = modules + i * 40;  _1->side = 0;
+     add (&modules[i]);                 _2 = modules + i * 40;  add (_2);
 
-   The graph is made before anything is in SSA form, where GCC would find that these are one.  What an access through the first
-   showed holds for the second as long as neither modules nor i is set in between.  So sums of the same variables by the same
-   arithmetic get the number of a class; nonnull-local.cc walks along the statements.
+   The graph is made before anything is in SSA form, where GCC would find that these are one.  What
+   an access through the first showed holds for the second as long as neither modules nor i is set
+   in between.  So sums of the same variables by the same arithmetic get the number of a class;
+   nonnull-local.cc walks along the statements.
 
-   A sum counts only if its parts are computed in the same basic block, shortly before, with the variables not set
-   meanwhile: so what it is made of are their values where it stands.  Variables in memory are those of the unit that nobody has
-   the address of; calls may set them.  Names for values as in GCC's own local value numbering (Cocke and Schwartz, Programming
-   Languages and their Compilers, 1970).  */
+   A sum counts only if its parts are computed in the same basic block, shortly before, with the
+   variables not set meanwhile: so what it is made of are their values where it stands.  Variables
+   in memory are those of the unit that nobody has the address of; calls may set them.  Names for
+   values as in GCC's own local value numbering (Cocke and Schwartz, Programming Languages and their
+   Compilers, 1970).  */
 
 #include "base/temporal-gcc.h"
 #include "points-to/graph.h"
 
-/* Statements before a sum that are looked at, operations in it, and sums that are compared with it.  */
+/* Statements before a sum that are looked at, operations in it, and sums that are compared with
+   it.  */
 static const int before_max = 24, depth_max = 8;
 static const unsigned compared_max = 16, classes_max = 1000;
 
@@ -29,7 +32,8 @@ struct sum_class
 
 static vec<sum_class *> classes;
 static hash_map<gimple *, unsigned> *class_of;
-/* The classes that have a variable in them, of those with more than one address; and those with a variable in memory.  */
+/* The classes that have a variable in them, of those with more than one address; and those with a
+   variable in memory.  */
 static hash_map<tree, vec<unsigned> > *classes_with;
 static vec<unsigned> in_memory;
 /* How many there were in functions before.  */
@@ -38,9 +42,9 @@ static unsigned classes_before;
 static bool
 memory_variable_p (tree op)
 {
-  return (VAR_P (op) && is_global_var (op) && TREE_STATIC (op) && !TREE_PUBLIC (op) && !TREE_ADDRESSABLE (op)
-	  && !DECL_EXTERNAL (op) && !TREE_THIS_VOLATILE (op) && !DECL_THREAD_LOCAL_P (op)
-	  && is_gimple_reg_type (TREE_TYPE (op)));
+  return (VAR_P (op) && is_global_var (op) && TREE_STATIC (op) && !TREE_PUBLIC (op)
+          && !TREE_ADDRESSABLE (op) && !DECL_EXTERNAL (op) && !TREE_THIS_VOLATILE (op)
+          && !DECL_THREAD_LOCAL_P (op) && is_gimple_reg_type (TREE_TYPE (op)));
 }
 
 /* Is OP a variable that only statements in sight set, and if it is in memory, calls?  */
@@ -56,7 +60,8 @@ address_variable_p (tree op)
 static bool
 same_address_type_p (tree a, tree b)
 {
-  return (TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (a))) == TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (b))));
+  return (TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (a)))
+          == TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (b))));
 }
 
 /* Do A and B come from the same variables by the same arithmetic?  */
@@ -77,8 +82,8 @@ same_address_p (tree a, tree b, int depth)
   return true;
 }
 
-/* Add the statements that compute OP to STATEMENTS, and the variables that it is made of to VARIABLES.  False if there are
-   other things in it.  */
+/* Add the statements that compute OP to STATEMENTS, and the variables that it is made of to
+   VARIABLES.  False if there are other things in it.  */
 
 static bool
 collect_parts (tree op, vec<gimple *> *statements, vec<tree> *variables, int depth)
@@ -88,7 +93,7 @@ collect_parts (tree op, vec<gimple *> *statements, vec<tree> *variables, int dep
   if (address_variable_p (op))
     {
       if (!variables->contains (op))
-	variables->safe_push (op);
+        variables->safe_push (op);
       return true;
     }
   gassign *def = tp_pt_definition (op);
@@ -105,7 +110,7 @@ static bool
 sets_p (gimple *stmt, tree variable)
 {
   return (gimple_get_lhs (stmt) == variable || gimple_code (stmt) == GIMPLE_ASM
-	  || (is_gimple_call (stmt) && !tp_pt_register_p (variable)));
+          || (is_gimple_call (stmt) && !tp_pt_register_p (variable)));
 }
 
 /* Is what SUM is made of computed just before it?  Then put its variables into VARIABLES.  */
@@ -123,14 +128,14 @@ fresh_p (gimple *sum, vec<tree> *variables)
     {
       gsi_prev (&i);
       if (gsi_end_p (i))
-	return false;
+        return false;
       gimple *stmt = gsi_stmt (i);
       for (tree v : *variables)
-	if (sets_p (stmt, v))
-	  return false;
+        if (sets_p (stmt, v))
+          return false;
       for (gimple *part : parts)
-	if (part == stmt)
-	  left--;
+        if (part == stmt)
+          left--;
     }
   return left == 0 && !variables->is_empty ();
 }
@@ -147,11 +152,11 @@ classify (gimple *sum)
   unsigned n = classes.length ();
   for (unsigned k = n; k > 0 && k + compared_max > n; k--)
     if (same_address_type_p (name, gimple_assign_lhs (classes[k - 1]->first))
-	&& same_address_p (name, gimple_assign_lhs (classes[k - 1]->first), depth_max))
+        && same_address_p (name, gimple_assign_lhs (classes[k - 1]->first), depth_max))
       {
-	classes[k - 1]->names.safe_push (name);
-	class_of->put (sum, k - 1);
-	return;
+        classes[k - 1]->names.safe_push (name);
+        class_of->put (sum, k - 1);
+        return;
       }
   if (n == classes_max)
     return;
@@ -177,7 +182,7 @@ enter (unsigned k, function *fun)
       bool known;
       vec<unsigned> &with = classes_with->get_or_insert (v, &known);
       if (!known)
-	with = vNULL;
+        with = vNULL;
       with.safe_push (k);
       memory |= !tp_pt_register_p (v);
     }
@@ -191,9 +196,10 @@ tp_pt_vn_start (function *fun)
   class_of = new hash_map<gimple *, unsigned>;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      if (is_gimple_assign (gsi_stmt (i)) && gimple_assign_rhs_code (gsi_stmt (i)) == POINTER_PLUS_EXPR)
-	classify (gsi_stmt (i));
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    if (is_gimple_assign (gsi_stmt (i))
+        && gimple_assign_rhs_code (gsi_stmt (i)) == POINTER_PLUS_EXPR)
+      classify (gsi_stmt (i));
   classes_with = new hash_map<tree, vec<unsigned> >;
   for (unsigned k = 0; k < classes.length (); k++)
     if (classes[k]->names.length () > 1)

@@ -2,9 +2,10 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The verdicts, by statement, and the answers to those who instrument.  Everything the solvers found out comes together here;
-   points-to.cc says what is asked for.  The sources are Simpson 2013, section 5.1 (temporal and null dereference optimisation) for the accesses
-   and section 5.2 (unused metadata) for the stores.  */
+   The verdicts, by statement, and the answers to those who instrument.  Everything the solvers
+   found out comes together here; points-to.cc says what is asked for.  The sources are Simpson
+   2013, section 5.1 (temporal and null dereference optimisation) for the accesses and section 5.2
+   (unused metadata) for the stores.  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
@@ -15,9 +16,18 @@
 
 enum
 {
-  SAFE_READ = 1, SAFE_WRITE = 2, STORE_UNNEEDED = 4, MAYBE_BLANK = 8,
-  FITTING_READ = 16, FITTING_WRITE = 32, NULL_READ = 64, NULL_WRITE = 128,
-  THERE_READ = 256, THERE_WRITE = 512, OWN_READ = 1024, OWN_WRITE = 2048
+  SAFE_READ = 1,
+  SAFE_WRITE = 2,
+  STORE_UNNEEDED = 4,
+  MAYBE_BLANK = 8,
+  FITTING_READ = 16,
+  FITTING_WRITE = 32,
+  NULL_READ = 64,
+  NULL_WRITE = 128,
+  THERE_READ = 256,
+  THERE_WRITE = 512,
+  OWN_READ = 1024,
+  OWN_WRITE = 2048
 };
 
 static hash_map<gimple *, unsigned short> *verdicts;
@@ -33,16 +43,23 @@ add_verdicts (gimple *stmt, unsigned short v)
 }
 
 /* Of what is to be checked for a whole element, how large that is.  */
-struct elements { HOST_WIDE_INT read, write; };
+struct elements
+{
+  HOST_WIDE_INT read, write;
+};
 static hash_map<gimple *, elements> *whole_elements;
 /* Of what is only to be checked for an index, the room after the pointer; 0 if it is another's.  */
-struct rooms { HOST_WIDE_INT read, write; bool added; };
+struct rooms
+{
+  HOST_WIDE_INT read, write;
+  bool added;
+};
 static hash_map<gimple *, rooms> *rooms_within;
 
 /* ---- What a null pointer began with ---- */
 
-/* Of the function at hand, the variables that one statement sets, and which; null for those that others set, too.  In SSA form, a use that
-   comes after that statement is one of what it sets.  */
+/* Of the function at hand, the variables that one statement sets, and which; null for those that
+   others set, too.  In SSA form, a use that comes after that statement is one of what it sets.  */
 static hash_map<tree, gassign *> *set_once;
 
 void
@@ -50,14 +67,16 @@ tp_pt_verdict_function (function *fun)
 {
   tp_pt_singleton_enter (fun);
   set_once->empty ();
-  tp_pt_each_setting (fun, [] (tree var, gimple *stmt)
-		      {
-			if (!VAR_P (var) || !tp_pt_register_p (var) || !POINTER_TYPE_P (TREE_TYPE (var)))
-			  return;
-			bool known;
-			gassign *&def = set_once->get_or_insert (var, &known);
-			def = known ? NULL : dyn_cast <gassign *> (stmt);
-		      });
+  tp_pt_each_setting (fun,
+                      [] (tree var, gimple *stmt)
+                      {
+                        if (!VAR_P (var) || !tp_pt_register_p (var)
+                            || !POINTER_TYPE_P (TREE_TYPE (var)))
+                          return;
+                        bool known;
+                        gassign *&def = set_once->get_or_insert (var, &known);
+                        def = known ? NULL : dyn_cast<gassign *> (stmt);
+                      });
 }
 
 /* The only statement that sets POINTER, if it is an assignment; else null.  */
@@ -78,13 +97,13 @@ from_null_alone_p (tree pointer, tree function)
     {
       const tp_pt_node *n = &tp_pt_nodes[tp_pt_pointer_node (pointer, function)];
       if (n->room > 0)
-	return true;
+        return true;
       gassign *def = only_definition (pointer);
       if (!def || gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR)
-	return false;
+        return false;
       pointer = gimple_assign_rhs1 (def);
       if (TREE_CODE (pointer) == ADDR_EXPR)
-	return true;
+        return true;
     }
   return false;
 }
@@ -98,13 +117,12 @@ reason_outside (const struct tp_pt_place *place)
   if (!place->known)
     return "its index is not bounded";
   if (place->high > MIN (MAX (n->room, place->before), tp_pt_reach_max))
-    return n->moved && n->room == 0 ? "the pointer was moved"
-	   : "an object may be smaller";
+    return n->moved && n->room == 0 ? "the pointer was moved" : "an object may be smaller";
   return NULL;
 }
 
-/* Does the access to PLACE, a write if WRITE, keep its check only for that its object may have ended,
-   or was never there?  */
+/* Does the access to PLACE, a write if WRITE, keep its check only for that its object may have
+   ended, or was never there?  */
 
 static bool
 fitting_p (const struct tp_pt_place *place, bool write)
@@ -115,19 +133,20 @@ fitting_p (const struct tp_pt_place *place, bool write)
   unsigned k;
   bitmap_iterator bi;
   EXECUTE_IF_SET_IN_BITMAP (n->points_to, 0, k, bi)
-    {
-      const tp_pt_object *o = tp_pt_whole (k);
-      if (k == PT_WILD || (o->constant && write)
-	  /* Another unit's idea of its size may be the right one.  */
-	  || (o->escaped && o->decl && (DECL_EXTERNAL (o->decl) || DECL_COMMON (o->decl)
-					|| DECL_WEAK (o->decl))))
-	return false;
-    }
+  {
+    const tp_pt_object *o = tp_pt_whole (k);
+    if (k == PT_WILD
+        || (o->constant && write)
+        /* Another unit's idea of its size may be the right one.  */
+        || (o->escaped && o->decl
+            && (DECL_EXTERNAL (o->decl) || DECL_COMMON (o->decl) || DECL_WEAK (o->decl))))
+      return false;
+  }
   return true;
 }
 
-/* PAST, without what was freed before the block was born that POINTER leads to.  Where nothing is known of the past another thread may run,
-   and MAIN's go on freeing.  */
+/* PAST, without what was freed before the block was born that POINTER leads to.  Where nothing is
+   known of the past another thread may run, and MAIN's go on freeing.  */
 
 static struct tp_pt_may_free
 past_since_birth (const struct tp_pt_may_free &past, tree pointer)
@@ -138,7 +157,8 @@ past_since_birth (const struct tp_pt_may_free &past, tree pointer)
   return { past.ended & since, past.reused & since };
 }
 
-/* Can one of the blocks that N leads to, by PAST, have been freed, and their memory be another's?  */
+/* Can one of the blocks that N leads to, by PAST, have been freed, and their memory be
+   another's?  */
 
 static bool
 reused_p (const tp_pt_node *n, const struct tp_pt_may_free &past)
@@ -146,14 +166,15 @@ reused_p (const tp_pt_node *n, const struct tp_pt_may_free &past)
   unsigned k;
   bitmap_iterator bi;
   EXECUTE_IF_SET_IN_BITMAP (n->points_to, PT_FIRST_OBJECT, k, bi)
-    if (tp_pt_whole (k)->freed & past.ended & past.reused)
-      return true;
+  if (tp_pt_whole (k)->freed & past.ended & past.reused)
+    return true;
   return false;
 }
 
-/* Can none of the blocks that N leads to end by anybody's doing but this function's and what it calls by name, where PAST has been?  Other
-   threads, signal handlers and who is called back run what code out of sight may call.  Where nothing is known of
-   the past this function is one of them, and the others are main's, too.  */
+/* Can none of the blocks that N leads to end by anybody's doing but this function's and what it
+   calls by name, where PAST has been?  Other threads, signal handlers and who is called back run
+   what code out of sight may call.  Where nothing is known of the past this function is one of
+   them, and the others are main's, too.  */
 
 static bool
 own_p (const tp_pt_node *n, const struct tp_pt_may_free &past)
@@ -163,20 +184,22 @@ own_p (const tp_pt_node *n, const struct tp_pt_may_free &past)
   unsigned k;
   bitmap_iterator bi;
   EXECUTE_IF_SET_IN_BITMAP (n->points_to, 0, k, bi)
-    {
-      const tp_pt_object *o = tp_pt_whole (k);
-      if (k < PT_FIRST_OBJECT ? k != PT_POISON
-	  : o->escaped || o->dangles || (o->freed & tp_pt_freed_by_callbacks ()))
-	return false;
-    }
+  {
+    const tp_pt_object *o = tp_pt_whole (k);
+    if (k < PT_FIRST_OBJECT ? k != PT_POISON
+                            : o->escaped || o->dangles || (o->freed & tp_pt_freed_by_callbacks ()))
+      return false;
+  }
   return true;
 }
 
-/* Why the access to PLACE, a write if WRITE, keeps its check wherever it lies; null if there is no reason, or none (*GONE) but that
-   the block may have been freed, and that its memory is nobody else's yet.  PAST has been.  */
+/* Why the access to PLACE, a write if WRITE, keeps its check wherever it lies; null if there is no
+   reason, or none (*GONE) but that the block may have been freed, and that its memory is nobody
+   else's yet.  PAST has been.  */
 
 static const char *
-reason_bad (const struct tp_pt_place *place, bool write, const struct tp_pt_may_free &past, bool *gone)
+reason_bad (const struct tp_pt_place *place, bool write, const struct tp_pt_may_free &past,
+            bool *gone)
 {
   const tp_pt_node *n = &tp_pt_nodes[place->pointer];
   if (n->unknown)
@@ -184,24 +207,24 @@ reason_bad (const struct tp_pt_place *place, bool write, const struct tp_pt_may_
   unsigned k;
   bitmap_iterator bi;
   EXECUTE_IF_SET_IN_BITMAP (n->points_to, 0, k, bi)
-    {
-      const tp_pt_object *o = tp_pt_whole (k);
-      if (k == PT_UNINIT)
-	return "the pointer may never have been set";
-      if (k == PT_WILD)
-	return "the pointer may be a number";
-      if (k == PT_POISON)
-	continue;
-      if (o->escaped)
-	return "an object is known outside of the unit";
-      if (o->dangles)
-	return "a local may have ended";
-      if (o->freed & past.ended & past.reused)
-	return "a block may have been freed";
-      *gone |= (o->freed & past.ended) != 0;
-      if (o->constant && write)
-	return "an object may be constant";
-    }
+  {
+    const tp_pt_object *o = tp_pt_whole (k);
+    if (k == PT_UNINIT)
+      return "the pointer may never have been set";
+    if (k == PT_WILD)
+      return "the pointer may be a number";
+    if (k == PT_POISON)
+      continue;
+    if (o->escaped)
+      return "an object is known outside of the unit";
+    if (o->dangles)
+      return "a local may have ended";
+    if (o->freed & past.ended & past.reused)
+      return "a block may have been freed";
+    *gone |= (o->freed & past.ended) != 0;
+    if (o->constant && write)
+      return "an object may be constant";
+  }
   return NULL;
 }
 
@@ -213,7 +236,8 @@ reason_misplaced (tree ref, tree function, const struct tp_pt_place *place)
   /* Where an access lies does not count; but the null pointer must be one.  */
   if (tp_opt.checks == TP_CHECKS_TEMPORAL)
     return (from_null_alone_p (TREE_OPERAND (get_base_address (ref), 0), function)
-	    ? NULL : "a null pointer may have been moved");
+              ? NULL
+              : "a null pointer may have been moved");
   return reason_outside (place);
 }
 
@@ -225,11 +249,14 @@ dump_reason (gimple *stmt, tree ref, const char *reason, bool fits)
   fprintf (dump_file, ";; line %d: ", (int) gimple_lineno (stmt));
   print_generic_expr (dump_file, ref, TDF_NONE);
   fprintf (dump_file, ": %s%s\n",
-	   !reason ? "cannot fail" : fits ? "is inside, but: " : "stays: ",
-	   reason ? reason : "");
+           !reason ? "cannot fail"
+           : fits  ? "is inside, but: "
+                   : "stays: ",
+           reason ? reason : "");
 }
 
-/* Is the access of STMT to PLACE, one of those that show that there is an element after its pointer?  Then note that.  */
+/* Is the access of STMT to PLACE, one of those that show that there is an element after its
+   pointer?  Then note that.  */
 
 static bool
 verdict_on_element (gimple *stmt, const struct tp_pt_place *place, bool write, bool simple)
@@ -253,11 +280,12 @@ note_null (gimple *stmt, const tp_pt_node *n, bool write)
     add_verdicts (stmt, write ? NULL_WRITE : NULL_READ);
 }
 
-/* Judge the access REF by STMT, to PLACE in FUNCTION, which is good but for where it lies.  Is it enough to compare its
-   index?  */
+/* Judge the access REF by STMT, to PLACE in FUNCTION, which is good but for where it lies.  Is it
+   enough to compare its index?  */
 
 static bool
-verdict_on_index_only (gimple *stmt, tree ref, tree function, const struct tp_pt_place *place, bool write)
+verdict_on_index_only (gimple *stmt, tree ref, tree function, const struct tp_pt_place *place,
+                       bool write)
 {
   struct tp_pt_index_only w;
   if (!tp_pt_match_index_only (ref, function, place, &w))
@@ -278,7 +306,7 @@ verdict_on_index_only (gimple *stmt, tree ref, tree function, const struct tp_pt
 
 static void
 verdict_on_access (gimple *stmt, tree ref, bool write, bool simple, function *fun,
-		   const struct tp_pt_may_free &before)
+                   const struct tp_pt_may_free &before)
 {
   struct tp_pt_place place;
   if (!REFERENCE_CLASS_P (ref))
@@ -291,12 +319,14 @@ verdict_on_access (gimple *stmt, tree ref, bool write, bool simple, function *fu
   bool element = verdict_on_element (stmt, &place, write, simple);
   struct tp_pt_may_free past = past_since_birth (before, TREE_OPERAND (get_base_address (ref), 0));
   bool gone = false;
-  const char *bad = simple ? reason_bad (&place, write, past, &gone) : "a statement of another kind";
+  const char *bad
+    = simple ? reason_bad (&place, write, past, &gone) : "a statement of another kind";
   const char *reason = bad ? bad : reason_misplaced (ref, fun->decl, &place);
   if (element && !reason)
     reason = "all of the element must be there";
   /* Where the access lies counts: it is what is asked about.  */
-  if (gone && !reason && tp_opt.checks == TP_CHECKS_TEMPORAL && (!place.known || tp_pt_nodes[place.pointer].moved))
+  if (gone && !reason && tp_opt.checks == TP_CHECKS_TEMPORAL
+      && (!place.known || tp_pt_nodes[place.pointer].moved))
     reason = bad = "a block may have been freed";
   if (gone && reason && !bad)
     bad = "a block may have been freed";
@@ -306,10 +336,11 @@ verdict_on_access (gimple *stmt, tree ref, bool write, bool simple, function *fu
       && verdict_on_index_only (stmt, ref, fun->decl, &place, write))
     return;
   if (reason && !bad && simple && tp_opt.checks != TP_CHECKS_TEMPORAL
-      && tp_pt_singleton_p (stmt, ref, &place, write, element ? tp_pt_element_size (&tp_pt_nodes[place.pointer]) : 0))
+      && tp_pt_singleton_p (stmt, ref, &place, write,
+                            element ? tp_pt_element_size (&tp_pt_nodes[place.pointer]) : 0))
     {
       if (dump_file)
-	fprintf (dump_file, ";;   but it can be in one block alone\n");
+        fprintf (dump_file, ";;   but it can be in one block alone\n");
       /* The runtime does, where it decides.  */
       tp_pt_nodes[place.pointer].asked = true;
       return;
@@ -333,7 +364,8 @@ verdict_on_access (gimple *stmt, tree ref, bool write, bool simple, function *fu
     note_null (stmt, &tp_pt_nodes[place.pointer], write);
 }
 
-/* Do the pointers of N lead into their own blocks?  One that was moved out of it may lead to the start of another's.  */
+/* Do the pointers of N lead into their own blocks?  One that was moved out of it may lead to the
+   start of another's.  */
 
 static bool
 stays_p (const tp_pt_node *n)
@@ -341,8 +373,8 @@ stays_p (const tp_pt_node *n)
   return n->at_start || (n->room > 0 && tp_opt.checks != TP_CHECKS_TEMPORAL);
 }
 
-/* If STMT frees a block: is what it is given the start of a live block if and only if one begins there now?  Else the referent is
-   needed.  */
+/* If STMT frees a block: is what it is given the start of a live block if and only if one begins
+   there now?  Else the referent is needed.  */
 
 static void
 verdict_on_free (gimple *stmt, tree function, const struct tp_pt_may_free &before)
@@ -357,11 +389,12 @@ verdict_on_free (gimple *stmt, tree function, const struct tp_pt_may_free &befor
   unsigned k;
   bitmap_iterator bi;
   EXECUTE_IF_SET_IN_BITMAP (n->points_to, 0, k, bi)
-    {
-      const tp_pt_object *o = tp_pt_whole (k);
-      here &= k >= PT_FIRST_OBJECT ? !o->escaped && !o->dangles && !(o->freed & past.ended & past.reused)
-	      : k == PT_POISON;
-    }
+  {
+    const tp_pt_object *o = tp_pt_whole (k);
+    here &= k >= PT_FIRST_OBJECT
+              ? !o->escaped && !o->dangles && !(o->freed & past.ended & past.reused)
+              : k == PT_POISON;
+  }
   if (!here)
     {
       n->needed = true;
@@ -371,26 +404,28 @@ verdict_on_free (gimple *stmt, tree function, const struct tp_pt_may_free &befor
   add_verdicts (stmt, THERE_READ);
 }
 
-/* REF in FUNCTION is read as a number.  Where it is no member of a structure, pointers may lie there, whose bits the program copies or follows
-   as numbers (instrument/provenance/integers.cc): then their referents are read.  */
+/* REF in FUNCTION is read as a number.  Where it is no member of a structure, pointers may lie
+   there, whose bits the program copies or follows as numbers (instrument/provenance/integers.cc):
+   then their referents are read.  */
 
 static void
 need_read_as_number (tree ref, tree function)
 {
   tree type = TREE_TYPE (ref);
-  if (!REFERENCE_CLASS_P (ref) || POINTER_TYPE_P (type) || AGGREGATE_TYPE_P (type) || tp_pt_key (ref))
+  if (!REFERENCE_CLASS_P (ref) || POINTER_TYPE_P (type) || AGGREGATE_TYPE_P (type)
+      || tp_pt_key (ref))
     return;
   unsigned node = tp_pt_base_node (ref, function), k;
   bitmap_iterator bi;
   if (node == PT_EXTERNAL)
     return;
   EXECUTE_IF_SET_IN_BITMAP (tp_pt_nodes[node].points_to, PT_FIRST_OBJECT, k, bi)
-    {
-      tree member = tp_pt_objects[k].member;
-      if (!member || POINTER_TYPE_P (TREE_TYPE (member)))
-	for (unsigned content : tp_pt_whole (k)->contents)
-	  tp_pt_nodes[content].needed = true;
-    }
+  {
+    tree member = tp_pt_objects[k].member;
+    if (!member || POINTER_TYPE_P (TREE_TYPE (member)))
+      for (unsigned content : tp_pt_whole (k)->contents)
+        tp_pt_nodes[content].needed = true;
+  }
 }
 
 /* Judge what STMT in FUN frees and accesses.  PAST is what has been before it.  */
@@ -406,13 +441,13 @@ tp_pt_verdict_statement (gimple *stmt, function *fun, const struct tp_pt_may_fre
   for (unsigned k = 0; k < gimple_num_ops (stmt); k++)
     if (tree op = gimple_op (stmt, k))
       {
-	if (TREE_CODE (op) == TREE_LIST)
-	  op = TREE_VALUE (op);
-	bool write = k == 0 && lhs == op;
-	if (op && (write || !simple || (k == 1 && gimple_assign_single_p (stmt))))
-	  verdict_on_access (stmt, op, write, simple, fun, past);
-	if (op && simple && k == 1 && gimple_assign_single_p (stmt))
-	  need_read_as_number (op, fun->decl);
+        if (TREE_CODE (op) == TREE_LIST)
+          op = TREE_VALUE (op);
+        bool write = k == 0 && lhs == op;
+        if (op && (write || !simple || (k == 1 && gimple_assign_single_p (stmt))))
+          verdict_on_access (stmt, op, write, simple, fun, past);
+        if (op && simple && k == 1 && gimple_assign_single_p (stmt))
+          need_read_as_number (op, fun->decl);
       }
 }
 
@@ -435,9 +470,9 @@ tp_pt_verdict_store (gimple *stmt, function *fun, const struct tp_pt_may_free &)
   unsigned o;
   bitmap_iterator bi;
   EXECUTE_IF_SET_IN_BITMAP (n->points_to, PT_FIRST_OBJECT, o, bi)
-    if (tp_pt_whole (o)->escaped || tp_pt_whole (o)->collapsed
-	|| tp_pt_nodes[tp_pt_find_content (o, tp_pt_key (lhs))].needed)
-      return;
+  if (tp_pt_whole (o)->escaped || tp_pt_whole (o)->collapsed
+      || tp_pt_nodes[tp_pt_find_content (o, tp_pt_key (lhs))].needed)
+    return;
   add_verdicts (stmt, STORE_UNNEEDED);
 }
 
@@ -466,7 +501,7 @@ tp_pt_verdict_finish (void)
 static bool
 has_verdict_p (const gimple *stmt, unsigned short bit)
 {
-  unsigned short *v = verdicts ? verdicts->get (const_cast <gimple *> (stmt)) : NULL;
+  unsigned short *v = verdicts ? verdicts->get (const_cast<gimple *> (stmt)) : NULL;
   return v && (*v & bit);
 }
 
@@ -509,14 +544,14 @@ tp_pt_not_reused_p (const gimple *stmt, char what)
 HOST_WIDE_INT
 tp_pt_checked_element (const gimple *stmt, char what)
 {
-  elements *e = whole_elements ? whole_elements->get (const_cast <gimple *> (stmt)) : NULL;
+  elements *e = whole_elements ? whole_elements->get (const_cast<gimple *> (stmt)) : NULL;
   return e ? what == 'w' ? e->write : e->read : 0;
 }
 
 bool
 tp_pt_index_only_p (const gimple *stmt, char what, HOST_WIDE_INT *room, bool *added)
 {
-  rooms *r = rooms_within ? rooms_within->get (const_cast <gimple *> (stmt)) : NULL;
+  rooms *r = rooms_within ? rooms_within->get (const_cast<gimple *> (stmt)) : NULL;
   if (!r)
     return false;
   *room = what == 'w' ? r->write : r->read;

@@ -4,42 +4,48 @@
 
    Many a function gives a result through a pointer to a local of its caller:
 
-	static int get (const char *p, unsigned *v) { ... *v = x; return n; }
-	...
-	n = get (p, &v);
+        static int get (const char *p, unsigned *v) { ... *v = x; return n; }
+        ...
+        n = get (p, &v);
 
-   In the graph of points-to.cc the parameter is one node for all callers.  If one of them passes what is loaded from an unknown
-   place, the parameter is unknown, and all that the others pass counts as known outside.  That is right for what the
-   function may reach, and for its own checks, but it is too much for the locals.  So here is a smaller problem, which
-   asks only what is done with an address:
+   In the graph of points-to.cc the parameter is one node for all callers.  If one of them passes
+   what is loaded from an unknown place, the parameter is unknown, and all that the others pass
+   counts as known outside.  That is right for what the function may reach, and for its own checks,
+   but it is too much for the locals.  So here is a smaller problem, which asks only what is done
+   with an address:
 
      a pointer P is a parameter of a local function, or a name that is set once
 
      P is only borrowed  <=>  each mention of P
-	 accesses constant bytes after P,
-	 compares P,
-	 sets a name Q to P or the address of a member of *P, and Q is only borrowed, or
-	 passes P to a local function as a parameter that is only borrowed
+         accesses constant bytes after P,
+         compares P,
+         sets a name Q to P or the address of a member of *P, and Q is only borrowed, or
+         passes P to a local function as a parameter that is only borrowed
      reach (P) = how far these accesses go, at most, in P's function and all it passes P to
 
-   This is the largest solution, as in nofree.cc: what is not borrowed takes along those that it comes from, and the reach
-   grows backward, too.
+   This is the largest solution, as in nofree.cc: what is not borrowed takes along those that it
+   comes from, and the reach grows backward, too.
 
-   A local is lent if its address is only the first value of such pointers, and they reach no further than its end.
-   Then it lives whenever one of them is followed: the calls are over before it ends, and nobody has its address
-   afterwards.  No check through them can fail for it, so it needs no block, and neither a beginning nor
-   an end.  Its address gets the referent TP_UNKNOWN (layout.h).  Its cells say that they are nobody's, which is the same word, so that the
-   checks in the functions, which other callers may need, pass as fast as before.  They are made to say so where it would begin (scopes.cc):
-   frames that a jump left, and pointers that variables without a block have there, may have left something in them.  Were they not, the
-   runtime, which takes an unknown referent for a good one, would be asked, and find nothing wrong.
+   A local is lent if its address is only the first value of such pointers, and they reach no
+   further than its end.  Then it lives whenever one of them is followed: the calls are over before
+   it ends, and nobody has its address afterwards.  No check through them can fail for it, so it
+   needs no block, and neither a beginning nor an end.  Its address gets the referent TP_UNKNOWN
+   (layout.h).  Its cells say that they are nobody's, which is the same word, so that the checks in
+   the functions, which other callers may need, pass as fast as before.  They are made to say so
+   where it would begin (scopes.cc): frames that a jump left, and pointers that variables without a
+   block have there, may have left something in them.  Were they not, the runtime, which takes an
+   unknown referent for a good one, would be asked, and find nothing wrong.
 
-   Once the function is inlined its checks of the local are of bytes in sight through an unknown referent, and go.
+   Once the function is inlined its checks of the local are of bytes in sight through an unknown
+   referent, and go.
 
-   A check that asks the cell whether any block is there (tp_pt_not_reused_p) would not find one; nor is all of an
-   element there (tp_pt_checked_element).  Pointers of such accesses borrow nothing.
+   A check that asks the cell whether any block is there (tp_pt_not_reused_p) would not find one;
+   nor is all of an element there (tp_pt_checked_element).  Pointers of such accesses borrow
+   nothing.
 
-   The functions are those whose parameters have companions for their referents (signature.cc): an unknown one in the buffer would be resolved.
-   The model is gcc/ipa-modref.cc, whose EAF_NOESCAPE answers the same for memory, without sizes.  */
+   The functions are those whose parameters have companions for their referents (signature.cc): an
+   unknown one in the buffer would be resolved.  The model is gcc/ipa-modref.cc, whose EAF_NOESCAPE
+   answers the same for memory, without sizes.  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
@@ -62,11 +68,15 @@ static const HOST_WIDE_INT reach_max = 1 << 20;
 struct escape_candidate
 {
   tree decl;
-  bool scanned;			/* its function was read */
-  bool kept;			/* it is not only borrowed */
+  bool scanned; /* its function was read */
+  bool kept;    /* it is not only borrowed */
   HOST_WIDE_INT reach;
-  struct step { unsigned from; HOST_WIDE_INT distance; };
-  auto_vec<step> sources;	/* what it is set to: these, plus a distance */
+  struct step
+  {
+    unsigned from;
+    HOST_WIDE_INT distance;
+  };
+  auto_vec<step> sources; /* what it is set to: these, plus a distance */
 };
 
 static vec<escape_candidate *> escape_candidates;
@@ -99,16 +109,16 @@ pointer_p (tree x)
 {
   if (TREE_CODE (x) == SSA_NAME)
     return POINTER_TYPE_P (TREE_TYPE (x)) && (!SSA_NAME_VAR (x) || SSA_NAME_DEF_STMT (x));
-  return (TREE_CODE (x) == PARM_DECL && POINTER_TYPE_P (TREE_TYPE (x))
-	  && is_gimple_reg (x) && DECL_CONTEXT (x) == current_function_decl);
+  return (TREE_CODE (x) == PARM_DECL && POINTER_TYPE_P (TREE_TYPE (x)) && is_gimple_reg (x)
+          && DECL_CONTEXT (x) == current_function_decl);
 }
 
 static bool
 local_p (tree x)
 {
   return (VAR_P (x) && auto_var_in_fn_p (x, current_function_decl) && !DECL_NONLOCAL_FRAME (x)
-	  && !DECL_HARD_REGISTER (x) && !DECL_HAS_VALUE_EXPR_P (x)
-	  && DECL_SIZE_UNIT (x) && tree_fits_shwi_p (DECL_SIZE_UNIT (x)));
+          && !DECL_HARD_REGISTER (x) && !DECL_HAS_VALUE_EXPR_P (x) && DECL_SIZE_UNIT (x)
+          && tree_fits_shwi_p (DECL_SIZE_UNIT (x)));
 }
 
 /* What the value X is, plus *DISTANCE: a pointer or a local; null if it is none of them.  */
@@ -126,7 +136,7 @@ origin_of (tree x, HOST_WIDE_INT *distance)
   if (TREE_CODE (base) == MEM_REF)
     {
       if (!tree_fits_shwi_p (TREE_OPERAND (base, 1)))
-	return NULL_TREE;
+        return NULL_TREE;
       *distance += tree_to_shwi (TREE_OPERAND (base, 1));
       base = TREE_OPERAND (base, 0);
       return pointer_p (base) ? base : NULL_TREE;
@@ -154,7 +164,7 @@ note_local_mention (tree *x, int *subtrees, void *data)
     {
       tree base = get_base_address (TREE_OPERAND (t, 0));
       if (base && DECL_P (base) && local_p (base))
-	all->safe_push (base);
+        all->safe_push (base);
     }
   else if (pointer_p (t))
     all->safe_push (t);
@@ -171,8 +181,8 @@ forget (mentions *all, tree x)
   for (unsigned k = 0; k < all->length (); k++)
     if ((*all)[k] == x)
       {
-	all->unordered_remove (k);
-	return;
+        all->unordered_remove (k);
+        return;
       }
 }
 
@@ -192,8 +202,8 @@ visit_access (gimple *stmt, tree ref, bool write, mentions *all)
   if (!pointer_p (pointer)
       || get_ref_base_and_extent (ref, &offset, &size, &extent, &reverse) != base
       || !known_eq (size, extent) || !offset.is_constant (&at) || !size.is_constant (&n)
-      || !tree_fits_shwi_p (TREE_OPERAND (base, 1)) || at % BITS_PER_UNIT || n % BITS_PER_UNIT || n <= 0
-      || tp_pt_not_reused_p (stmt, what) || tp_pt_checked_element (stmt, what))
+      || !tree_fits_shwi_p (TREE_OPERAND (base, 1)) || at % BITS_PER_UNIT || n % BITS_PER_UNIT
+      || n <= 0 || tp_pt_not_reused_p (stmt, what) || tp_pt_checked_element (stmt, what))
     return;
   /* OFFSET has the constant of BASE in it or not, as GCC likes; its sign is what matters.  */
   HOST_WIDE_INT more = tree_to_shwi (TREE_OPERAND (base, 1));
@@ -250,7 +260,7 @@ pass_addresses (gcall *call, mentions *all)
     {
       tree p = parameter (gimple_call_fndecl (call), i);
       if (p)
-	visit_copy (gimple_call_arg (call, i), p, all);
+        visit_copy (gimple_call_arg (call, i), p, all);
     }
 }
 
@@ -269,30 +279,31 @@ visit_statement (gimple *stmt)
   /* The name is not used here, but set.  */
   if (lhs && TREE_CODE (lhs) == SSA_NAME)
     forget (&all, lhs);
-  if (gassign *assign = dyn_cast <gassign *> (stmt))
+  if (gassign *assign = dyn_cast<gassign *> (stmt))
     {
       tree rhs = gimple_assign_rhs1 (assign);
       visit_access (stmt, lhs, true, &all);
       if (TREE_CODE_CLASS (gimple_assign_rhs_code (assign)) == tcc_comparison)
-	{
-	  visit_compared (rhs, &all);
-	  visit_compared (gimple_assign_rhs2 (assign), &all);
-	}
+        {
+          visit_compared (rhs, &all);
+          visit_compared (gimple_assign_rhs2 (assign), &all);
+        }
       else if (gimple_assign_single_p (assign))
-	{
-	  visit_access (stmt, rhs, false, &all);
-	  if (TREE_CODE (lhs) == SSA_NAME && pointer_p (lhs))
-	    visit_copy (rhs, lhs, &all);
-	}
-      else if (CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (assign)) && TREE_CODE (lhs) == SSA_NAME && pointer_p (lhs))
-	visit_copy (rhs, lhs, &all);
+        {
+          visit_access (stmt, rhs, false, &all);
+          if (TREE_CODE (lhs) == SSA_NAME && pointer_p (lhs))
+            visit_copy (rhs, lhs, &all);
+        }
+      else if (CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (assign)) && TREE_CODE (lhs) == SSA_NAME
+               && pointer_p (lhs))
+        visit_copy (rhs, lhs, &all);
     }
-  else if (gcond *cond = dyn_cast <gcond *> (stmt))
+  else if (gcond *cond = dyn_cast<gcond *> (stmt))
     {
       visit_compared (gimple_cond_lhs (cond), &all);
       visit_compared (gimple_cond_rhs (cond), &all);
     }
-  else if (gcall *call = dyn_cast <gcall *> (stmt))
+  else if (gcall *call = dyn_cast<gcall *> (stmt))
     {
       visit_access (stmt, lhs, true, &all);
       pass_addresses (call, &all);
@@ -311,17 +322,17 @@ visit_function (function *fun)
       escape_candidate_for (p)->scanned = true;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
-    {
-      for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
-	for (unsigned k = 0; k < gimple_phi_num_args (i.phi ()); k++)
-	  {
-	    HOST_WIDE_INT distance;
-	    if (tree from = origin_of (gimple_phi_arg_def (i.phi (), k), &distance))
-	      escape_candidate_for (from)->kept = true;
-	  }
-      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-	visit_statement (gsi_stmt (i));
-    }
+  {
+    for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
+      for (unsigned k = 0; k < gimple_phi_num_args (i.phi ()); k++)
+        {
+          HOST_WIDE_INT distance;
+          if (tree from = origin_of (gimple_phi_arg_def (i.phi (), k), &distance))
+            escape_candidate_for (from)->kept = true;
+        }
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      visit_statement (gsi_stmt (i));
+  }
 }
 
 static void
@@ -332,22 +343,22 @@ solve_escape (void)
     {
       escape_candidate *l = escape_candidates[k];
       if (TREE_CODE (l->decl) == PARM_DECL && !l->scanned)
-	l->kept = true;
+        l->kept = true;
       work.safe_push (k);
     }
   while (!work.is_empty ())
     {
       const escape_candidate *l = escape_candidates[work.pop ()];
       for (const escape_candidate::step &s : l->sources)
-	{
-	  escape_candidate *from = escape_candidates[s.from];
-	  HOST_WIDE_INT reach = l->reach ? l->reach + s.distance : 0;
-	  if (from->kept || (!l->kept && reach <= from->reach))
-	    continue;
-	  from->kept = l->kept || reach > reach_max;
-	  from->reach = MAX (from->reach, reach);
-	  work.safe_push (s.from);
-	}
+        {
+          escape_candidate *from = escape_candidates[s.from];
+          HOST_WIDE_INT reach = l->reach ? l->reach + s.distance : 0;
+          if (from->kept || (!l->kept && reach <= from->reach))
+            continue;
+          from->kept = l->kept || reach > reach_max;
+          from->reach = MAX (from->reach, reach);
+          work.safe_push (s.from);
+        }
     }
 }
 
@@ -358,25 +369,27 @@ find_nonescaping (void)
   nonescaping_uids = BITMAP_ALLOC (NULL);
   cgraph_node *node;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
-    if (!tp_uninstrumented_p (node) && DECL_STRUCT_FUNCTION (node->decl)->cfg)
-      {
-	push_cfun (DECL_STRUCT_FUNCTION (node->decl));
-	visit_function (cfun);
-	pop_cfun ();
-      }
+  if (!tp_uninstrumented_p (node) && DECL_STRUCT_FUNCTION (node->decl)->cfg)
+    {
+      push_cfun (DECL_STRUCT_FUNCTION (node->decl));
+      visit_function (cfun);
+      pop_cfun ();
+    }
   solve_escape ();
   for (escape_candidate *l : escape_candidates)
     {
-      if (VAR_P (l->decl) && !l->kept && !tp_pt_untracked_p (l->decl) && l->reach <= tree_to_shwi (DECL_SIZE_UNIT (l->decl)))
-	{
-	  bitmap_set_bit (nonescaping_uids, DECL_UID (l->decl));
-	  if (dump_file)
-	    {
-	      fprintf (dump_file, ";; temporal: ");
-	      print_generic_expr (dump_file, l->decl, TDF_NONE);
-	      fprintf (dump_file, " of %s is lent\n", IDENTIFIER_POINTER (DECL_NAME (DECL_CONTEXT (l->decl))));
-	    }
-	}
+      if (VAR_P (l->decl) && !l->kept && !tp_pt_untracked_p (l->decl)
+          && l->reach <= tree_to_shwi (DECL_SIZE_UNIT (l->decl)))
+        {
+          bitmap_set_bit (nonescaping_uids, DECL_UID (l->decl));
+          if (dump_file)
+            {
+              fprintf (dump_file, ";; temporal: ");
+              print_generic_expr (dump_file, l->decl, TDF_NONE);
+              fprintf (dump_file, " of %s is lent\n",
+                       IDENTIFIER_POINTER (DECL_NAME (DECL_CONTEXT (l->decl))));
+            }
+        }
       delete l;
     }
   escape_candidates.release ();
@@ -390,7 +403,8 @@ tp_nonescaping_p (tree var)
   return nonescaping_uids && bitmap_bit_p (nonescaping_uids, DECL_UID (var));
 }
 
-/* Is CALL, one of E, a check of memory whose referent is "unknown", which is there as can be seen?  */
+/* Is CALL, one of E, a check of memory whose referent is "unknown", which is there as can be
+   seen?  */
 
 static bool
 in_sight_p (gimple *call, enum tp_entry e)
@@ -398,7 +412,7 @@ in_sight_p (gimple *call, enum tp_entry e)
   if ((e != ENTRY_check && e != ENTRY_check_alive && e != ENTRY_check_written)
       || !integer_zerop (gimple_call_arg (call, 2)) || !tree_fits_shwi_p (gimple_call_arg (call, 1))
       || !tp_range_in_sight_p (gimple_call_arg (call, 0), tree_to_shwi (gimple_call_arg (call, 1)),
-			       tp_site_letter (gimple_call_arg (call, 4)) != 'r'))
+                               tp_site_letter (gimple_call_arg (call, 4)) != 'r'))
     return false;
   tp_count (STAT_nonescaping_checks);
   tp_note_proof (call, TP_PROOF_lent_variable);

@@ -5,12 +5,12 @@
 #ifndef TEMPORAL_ESCAPE_H
 #define TEMPORAL_ESCAPE_H
 
-/* Is VAR a local that needs no block, as nobody keeps its address, and nothing that is done with it can fail?  Its address
-   then has the referent TP_UNKNOWN.  "No" is always safe.  */
+/* Is VAR a local that needs no block, as nobody keeps its address, and nothing that is done with it
+   can fail?  Its address then has the referent TP_UNKNOWN.  "No" is always safe.  */
 extern bool tp_nonescaping_p (tree var);
 
-/* Remove the checks of FUN that can say nothing: of bytes of a variable in sight, through a pointer of which nothing is
-   known.  */
+/* Remove the checks of FUN that can say nothing: of bytes of a variable in sight, through a pointer
+   of which nothing is known.  */
 extern void tp_remove_nonescaping_checks (function *fun);
 
 #endif

@@ -44,9 +44,8 @@ static bool
 function_name_p (tree decl)
 {
   return (DECL_ARTIFICIAL (decl) && TREE_READONLY (decl) && DECL_NAME (decl)
-	  && (id_equal (DECL_NAME (decl), "__func__")
-	      || id_equal (DECL_NAME (decl), "__FUNCTION__")
-	      || id_equal (DECL_NAME (decl), "__PRETTY_FUNCTION__")));
+          && (id_equal (DECL_NAME (decl), "__func__") || id_equal (DECL_NAME (decl), "__FUNCTION__")
+              || id_equal (DECL_NAME (decl), "__PRETTY_FUNCTION__")));
 }
 
 /* Is DECL the unnamed variable of a compound literal outside of functions?  */
@@ -55,7 +54,7 @@ static bool
 compound_literal_p (tree decl)
 {
   return (DECL_ARTIFICIAL (decl) && DECL_NAME (decl)
-	  && startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "__compound_literal"));
+          && startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "__compound_literal"));
 }
 
 /* Did the program make DECL?  */
@@ -63,19 +62,18 @@ compound_literal_p (tree decl)
 static bool
 programs_own_p (tree decl)
 {
-  return (!DECL_ARTIFICIAL (decl) || function_name_p (decl)
-	  || compound_literal_p (decl) || tp_literal_p (decl));
+  return (!DECL_ARTIFICIAL (decl) || function_name_p (decl) || compound_literal_p (decl)
+          || tp_literal_p (decl));
 }
 
-/* Is DECL, which gets a block, a constant?  Not so where another unit may bring a definition that is
-   none, or where the program has chosen the place.  */
+/* Is DECL, which gets a block, a constant?  Not so where another unit may bring a definition that
+   is none, or where the program has chosen the place.  */
 
 static bool
 read_only_p (tree decl)
 {
-  return (TREE_READONLY (decl) && !TREE_THIS_VOLATILE (decl)
-	  && !DECL_COMMON (decl) && !DECL_WEAK (decl)
-	  && !DECL_SECTION_NAME (decl));
+  return (TREE_READONLY (decl) && !TREE_THIS_VOLATILE (decl) && !DECL_COMMON (decl)
+          && !DECL_WEAK (decl) && !DECL_SECTION_NAME (decl));
 }
 
 /* A section is never as empty as zeroed memory: weak variables of more bytes than this stay where
@@ -99,10 +97,10 @@ weak_section_p (tree decl)
     return true;
   const char *name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (decl));
   return (!DECL_SECTION_NAME (decl)
-	  && name[strspn (name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-				"0123456789_")] == 0
-	  && (DECL_INITIAL (decl)
-	      || tree_to_uhwi (DECL_SIZE_UNIT (decl)) <= zeroed_max));
+          && name[strspn (name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+                                "0123456789_")]
+               == 0
+          && (DECL_INITIAL (decl) || tree_to_uhwi (DECL_SIZE_UNIT (decl)) <= zeroed_max));
 }
 
 /* Give the weak variable DECL that section; returns the linker's name for its
@@ -111,8 +109,7 @@ weak_section_p (tree decl)
 static tree
 weak_section (tree decl)
 {
-  char *section = xasprintf ("temporal_weak_%s",
-			     IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (decl)));
+  char *section = xasprintf ("temporal_weak_%s", IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (decl)));
   char *name = ACONCAT (("__start_", section, NULL));
   set_decl_section_name (decl, section);
   free (section);
@@ -134,8 +131,7 @@ own_address (varpool_node *node)
     }
   /* The linker (2.40) would export that name from a shared object, and fail.  There
      the runtime asks the dynamic linker.  */
-  return shared_p () ? null_pointer_node
-	 : build_fold_addr_expr (weak_section (node->decl));
+  return shared_p () ? null_pointer_node : build_fold_addr_expr (weak_section (node->decl));
 }
 
 /* Does the variable of NODE get a block?  */
@@ -144,27 +140,20 @@ static bool
 trackable_global_p (varpool_node *node)
 {
   tree decl = node->decl;
-  return (!node->alias
-	  && TREE_STATIC (decl) && !DECL_EXTERNAL (decl)
-	  && !DECL_THREAD_LOCAL_P (decl)
-	  && !DECL_ONE_ONLY (decl)
-	  && !DECL_HARD_REGISTER (decl)
-	  && !tp_named_address_space_p (TREE_TYPE (decl))
-	  && !DECL_IN_CONSTANT_POOL (decl)
-	  && programs_own_p (decl)
-	  && (TREE_PUBLIC (decl) || TREE_ADDRESSABLE (decl) || node->has_aliases_p ())
-	  && DECL_SIZE_UNIT (decl)
-	  && tree_fits_uhwi_p (DECL_SIZE_UNIT (decl))
-	  && !integer_zerop (DECL_SIZE_UNIT (decl))
-	  && (!DECL_WEAK (decl) || weak_section_p (decl))
-	  && (!DECL_SECTION_NAME (decl)
-	      || (DECL_ALIGN (decl) >= POINTER_SIZE
-		  && tree_to_uhwi (DECL_SIZE_UNIT (decl)) * BITS_PER_UNIT
-		     % POINTER_SIZE == 0)));
+  return (!node->alias && TREE_STATIC (decl) && !DECL_EXTERNAL (decl) && !DECL_THREAD_LOCAL_P (decl)
+          && !DECL_ONE_ONLY (decl) && !DECL_HARD_REGISTER (decl)
+          && !tp_named_address_space_p (TREE_TYPE (decl)) && !DECL_IN_CONSTANT_POOL (decl)
+          && programs_own_p (decl)
+          && (TREE_PUBLIC (decl) || TREE_ADDRESSABLE (decl) || node->has_aliases_p ())
+          && DECL_SIZE_UNIT (decl) && tree_fits_uhwi_p (DECL_SIZE_UNIT (decl))
+          && !integer_zerop (DECL_SIZE_UNIT (decl)) && (!DECL_WEAK (decl) || weak_section_p (decl))
+          && (!DECL_SECTION_NAME (decl)
+              || (DECL_ALIGN (decl) >= POINTER_SIZE
+                  && tree_to_uhwi (DECL_SIZE_UNIT (decl)) * BITS_PER_UNIT % POINTER_SIZE == 0)));
 }
 
 /* By DECL_UID.  What is inserted takes addresses of variables too.  */
-static hash_set<int_hash<int, -1, -2>> *private_globals;
+static hash_set<int_hash<int, -1, -2> > *private_globals;
 
 bool
 tp_private_global_p (tree var)
@@ -183,7 +172,7 @@ note_private (varpool_node *node)
       || node->has_aliases_p ())
     return;
   if (!private_globals)
-    private_globals = new hash_set<int_hash<int, -1, -2>>;
+    private_globals = new hash_set<int_hash<int, -1, -2> >;
   private_globals->add (DECL_UID (decl));
 }
 
@@ -198,8 +187,7 @@ row_type (void)
   tree chain = NULL_TREE;
   for (int i = 2; i >= 0; i--)
     {
-      tree field = build_decl (UNKNOWN_LOCATION, FIELD_DECL,
-			       get_identifier (names[i]), types[i]);
+      tree field = build_decl (UNKNOWN_LOCATION, FIELD_DECL, get_identifier (names[i]), types[i]);
       DECL_CONTEXT (field) = row;
       DECL_CHAIN (field) = chain;
       chain = field;
@@ -212,8 +200,7 @@ row_type (void)
 /* Append the row { ADDRESS, SIZE, SITE } of type ROW to ROWS.  */
 
 static void
-add_row (vec<constructor_elt, va_gc> **rows, tree row, tree address, tree size,
-	 tree site)
+add_row (vec<constructor_elt, va_gc> **rows, tree row, tree address, tree size, tree site)
 {
   vec<constructor_elt, va_gc> *fields = NULL;
   tree f = TYPE_FIELDS (row);
@@ -236,7 +223,7 @@ edge_of (tree value)
   while (TREE_CODE (value) == POINTER_PLUS_EXPR)
     {
       if (!tree_fits_shwi_p (fold_convert (ssizetype, TREE_OPERAND (value, 1))))
-	return NULL_TREE;
+        return NULL_TREE;
       place += tree_to_shwi (fold_convert (ssizetype, TREE_OPERAND (value, 1)));
       value = TREE_OPERAND (value, 0);
       STRIP_NOPS (value);
@@ -248,67 +235,62 @@ edge_of (tree value)
   tree offset;
   machine_mode mode;
   int unsignedp, reversep, volatilep = 0;
-  tree base = get_inner_reference (TREE_OPERAND (value, 0), &bitsize, &bitpos,
-				   &offset, &mode, &unsignedp, &reversep,
-				   &volatilep);
-  if (!VAR_P (base) || tp_literal_p (base) || DECL_THREAD_LOCAL_P (base) || offset || !bitpos.is_constant (&bits)
-      || !DECL_SIZE_UNIT (base) || !tree_fits_shwi_p (DECL_SIZE_UNIT (base)))
+  tree base = get_inner_reference (TREE_OPERAND (value, 0), &bitsize, &bitpos, &offset, &mode,
+                                   &unsignedp, &reversep, &volatilep);
+  if (!VAR_P (base) || tp_literal_p (base) || DECL_THREAD_LOCAL_P (base) || offset
+      || !bitpos.is_constant (&bits) || !DECL_SIZE_UNIT (base)
+      || !tree_fits_shwi_p (DECL_SIZE_UNIT (base)))
     return NULL_TREE;
   place += bits / BITS_PER_UNIT;
-  return (place <= 0 || place >= tree_to_shwi (DECL_SIZE_UNIT (base))
-	  ? base : NULL_TREE);
+  return (place <= 0 || place >= tree_to_shwi (DECL_SIZE_UNIT (base)) ? base : NULL_TREE);
 }
 
 /* Append rows for the edge pointers of initialiser INIT, which
    stands at byte PLACE of VAR.  */
 
 static void
-add_initialiser_rows (vec<constructor_elt, va_gc> **rows, tree row, tree var,
-		      tree init, HOST_WIDE_INT place)
+add_initialiser_rows (vec<constructor_elt, va_gc> **rows, tree row, tree var, tree init,
+                      HOST_WIDE_INT place)
 {
   if (TREE_CODE (init) != CONSTRUCTOR)
     {
       if (!POINTER_TYPE_P (TREE_TYPE (init)))
-	return;
+        return;
       tree target = edge_of (init);
       if (!target)
-	return;
+        return;
       tree slot = build_fold_addr_expr (var);
       if (place)
-	slot = fold_build2 (POINTER_PLUS_EXPR, ptr_type_node,
-			    fold_convert (ptr_type_node, slot),
-			    build_int_cst (sizetype, place));
-      add_row (rows, row, slot, build_fold_addr_expr (target),
-	       null_pointer_node);
+        slot = fold_build2 (POINTER_PLUS_EXPR, ptr_type_node, fold_convert (ptr_type_node, slot),
+                            build_int_cst (sizetype, place));
+      add_row (rows, row, slot, build_fold_addr_expr (target), null_pointer_node);
       return;
     }
   unsigned HOST_WIDE_INT i;
   tree index, value;
   HOST_WIDE_INT next = 0;
   FOR_EACH_CONSTRUCTOR_ELT (CONSTRUCTOR_ELTS (init), i, index, value)
-    {
-      HOST_WIDE_INT inside;
-      if (TREE_CODE (TREE_TYPE (init)) == ARRAY_TYPE)
-	{
-	  tree low = TYPE_DOMAIN (TREE_TYPE (init))
-		     ? TYPE_MIN_VALUE (TYPE_DOMAIN (TREE_TYPE (init))) : NULL;
-	  tree size = TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (init)));
-	  if (index && TREE_CODE (index) == INTEGER_CST)
-	    next = tree_to_shwi (index)
-		   - (low && tree_fits_shwi_p (low) ? tree_to_shwi (low) : 0);
-	  else if (index)
-	    continue;
-	  if (!size || !tree_fits_shwi_p (size))
-	    return;
-	  inside = next++ * tree_to_shwi (size);
-	}
-      else if (index && TREE_CODE (index) == FIELD_DECL
-	       && tree_fits_shwi_p (byte_position (index)))
-	inside = tree_to_shwi (byte_position (index));
-      else
-	continue;
-      add_initialiser_rows (rows, row, var, value, place + inside);
-    }
+  {
+    HOST_WIDE_INT inside;
+    if (TREE_CODE (TREE_TYPE (init)) == ARRAY_TYPE)
+      {
+        tree low
+          = TYPE_DOMAIN (TREE_TYPE (init)) ? TYPE_MIN_VALUE (TYPE_DOMAIN (TREE_TYPE (init))) : NULL;
+        tree size = TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (init)));
+        if (index && TREE_CODE (index) == INTEGER_CST)
+          next = tree_to_shwi (index) - (low && tree_fits_shwi_p (low) ? tree_to_shwi (low) : 0);
+        else if (index)
+          continue;
+        if (!size || !tree_fits_shwi_p (size))
+          return;
+        inside = next++ * tree_to_shwi (size);
+      }
+    else if (index && TREE_CODE (index) == FIELD_DECL && tree_fits_shwi_p (byte_position (index)))
+      inside = tree_to_shwi (byte_position (index));
+    else
+      continue;
+    add_initialiser_rows (rows, row, var, value, place + inside);
+  }
 }
 
 /* A static constructor that hands ROWS, N of type ROW, to the runtime.  */
@@ -318,8 +300,7 @@ build_constructor_function (vec<constructor_elt, va_gc> *rows, tree row)
 {
   unsigned n = vec_safe_length (rows);
   tree type = build_array_type_nelts (row, n);
-  tree table = build_decl (UNKNOWN_LOCATION, VAR_DECL,
-			   get_identifier ("__temporal_globals"), type);
+  tree table = build_decl (UNKNOWN_LOCATION, VAR_DECL, get_identifier ("__temporal_globals"), type);
   TREE_STATIC (table) = 1;
   TREE_USED (table) = 1;
   TREE_READONLY (table) = 1;
@@ -335,21 +316,19 @@ build_constructor_function (vec<constructor_elt, va_gc> *rows, tree row)
   varpool_node::get (table)->analyze ();
 
   auto call = [&] (enum tp_entry e)
-    {
-      tree body = NULL_TREE;
-      append_to_statement_list (build_call_expr (tp_entry_decl (e), 2,
-						 build_fold_addr_expr (table),
-						 build_int_cst (size_type_node, n)),
-				&body);
-      return body;
-    };
+  {
+    tree body = NULL_TREE;
+    append_to_statement_list (build_call_expr (tp_entry_decl (e), 2, build_fold_addr_expr (table),
+                                               build_int_cst (size_type_node, n)),
+                              &body);
+    return body;
+  };
   /* Before every constructor of the program, and after every destructor: a library
      that dlclose unloads takes its globals along.  */
-  cgraph_build_static_cdtor ('I', call (ENTRY_register_globals),
-			     MAX_RESERVED_INIT_PRIORITY - 1);
+  cgraph_build_static_cdtor ('I', call (ENTRY_register_globals), MAX_RESERVED_INIT_PRIORITY - 1);
   if (shared_p ())
     cgraph_build_static_cdtor ('D', call (ENTRY_unregister_globals),
-			       MAX_RESERVED_INIT_PRIORITY - 1);
+                               MAX_RESERVED_INIT_PRIORITY - 1);
 }
 
 static void
@@ -363,46 +342,45 @@ register_globals (void)
   vec<constructor_elt, va_gc> *rows = NULL;
   varpool_node *node;
   FOR_EACH_DEFINED_VARIABLE (node)
-    {
-      tree decl = node->decl;
-      if (!trackable_global_p (node))
-	{
-	  if (!DECL_ARTIFICIAL (decl))
-	    tp_count (STAT_untracked_globals);
-	  note_private (node);
-	  continue;
-	}
-      tp_count (STAT_tracked_globals);
-      /* One block per cell (layout.h).  */
-      if (DECL_ALIGN (decl) < 64)
-	SET_DECL_ALIGN (decl, 64);
-      tree size = tp_literal_p (decl) ? tp_literal_size (decl)
-		  : DECL_SIZE_UNIT (decl);
-      bool constant = read_only_p (decl);
-      if (constant)
-	size = size_binop (PLUS_EXPR, size, size_int (TP_ROW_CONSTANT));
-      bool placed = DECL_SECTION_NAME (decl) != NULL;
-      tree own = NULL_TREE;
-      if (DECL_WEAK (decl))
-	{
-	  own = own_address (node);
-	  size = size_binop (PLUS_EXPR, size, size_int (TP_ROW_WEAK));
-	}
-      add_row (&rows, row, build_fold_addr_expr (decl), size,
-	       tp_literal_p (decl) ? tp_literal_site (decl)
-	       : tp_site (DECL_SOURCE_LOCATION (decl),
-			  placed ? 'p' : constant ? 'k' : 'g',
-			  decl));
-      if (own)
-	add_row (&rows, row, own, size_zero_node,
-		 null_pointer_node);
-    }
+  {
+    tree decl = node->decl;
+    if (!trackable_global_p (node))
+      {
+        if (!DECL_ARTIFICIAL (decl))
+          tp_count (STAT_untracked_globals);
+        note_private (node);
+        continue;
+      }
+    tp_count (STAT_tracked_globals);
+    /* One block per cell (layout.h).  */
+    if (DECL_ALIGN (decl) < 64)
+      SET_DECL_ALIGN (decl, 64);
+    tree size = tp_literal_p (decl) ? tp_literal_size (decl) : DECL_SIZE_UNIT (decl);
+    bool constant = read_only_p (decl);
+    if (constant)
+      size = size_binop (PLUS_EXPR, size, size_int (TP_ROW_CONSTANT));
+    bool placed = DECL_SECTION_NAME (decl) != NULL;
+    tree own = NULL_TREE;
+    if (DECL_WEAK (decl))
+      {
+        own = own_address (node);
+        size = size_binop (PLUS_EXPR, size, size_int (TP_ROW_WEAK));
+      }
+    add_row (&rows, row, build_fold_addr_expr (decl), size,
+             tp_literal_p (decl) ? tp_literal_site (decl)
+                                 : tp_site (DECL_SOURCE_LOCATION (decl),
+                                            placed     ? 'p'
+                                            : constant ? 'k'
+                                                       : 'g',
+                                            decl));
+    if (own)
+      add_row (&rows, row, own, size_zero_node, null_pointer_node);
+  }
   FOR_EACH_DEFINED_VARIABLE (node)
-    if (TREE_STATIC (node->decl) && programs_own_p (node->decl)
-	&& !tp_literal_p (node->decl)
-	&& !DECL_THREAD_LOCAL_P (node->decl) && !node->alias
-	&& DECL_INITIAL (node->decl) && DECL_INITIAL (node->decl) != error_mark_node)
-      add_initialiser_rows (&rows, row, node->decl, DECL_INITIAL (node->decl), 0);
+  if (TREE_STATIC (node->decl) && programs_own_p (node->decl) && !tp_literal_p (node->decl)
+      && !DECL_THREAD_LOCAL_P (node->decl) && !node->alias && DECL_INITIAL (node->decl)
+      && DECL_INITIAL (node->decl) != error_mark_node)
+    add_initialiser_rows (&rows, row, node->decl, DECL_INITIAL (node->decl), 0);
   if (rows)
     build_constructor_function (rows, row);
   tp_register_thread_locals ();

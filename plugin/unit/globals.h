@@ -5,8 +5,8 @@
 #ifndef TEMPORAL_GLOBALS_H
 #define TEMPORAL_GLOBALS_H
 
-/* Is VAR a static variable that only this unit knows, and whose address it nowhere takes?  It has no
-   block.  */
+/* Is VAR a static variable that only this unit knows, and whose address it nowhere takes?  It has
+   no block.  */
 extern bool tp_private_global_p (tree var);
 
 #endif

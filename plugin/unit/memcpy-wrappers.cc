@@ -2,18 +2,20 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Some programs call memcpy through a function of their own, to be able to put another in its place:
+   Some programs call memcpy through a function of their own, to be able to put another in its
+   place:
 
-	static void *copy (void *to, const void *from, size_t n) { return memcpy (to, from, n); }
+        static void *copy (void *to, const void *from, size_t n) { return memcpy (to, from, n); }
 
-   and use it to read words from any address: copy (&word, p, 8).  GCC inlines that, finds a copy of known
-   size, makes it a load, and the variable needs no memory.  Instrumented, the function is
+   and use it to read words from any address: copy (&word, p, 8).  GCC inlines that, finds a copy of
+   known size, makes it a load, and the variable needs no memory.  Instrumented, the function is
    larger, its caller's variable is a block that begins and ends, and what is copied is asked for
-   pointers: some hundred instructions for one.  So such calls become the call inside before anything is
-   instrumented, if the size is a small constant: what the gimplifier would have made of a direct
-   call.  A report names the same line, that of the inner call.
+   pointers: some hundred instructions for one.  So such calls become the call inside before
+   anything is instrumented, if the size is a small constant: what the gimplifier would have made of
+   a direct call.  A report names the same line, that of the inner call.
 
-   gcc/ipa-icf.cc (redirection to wrappers) and gcc/tree-inline.c do this in general, but after us.  */
+   gcc/ipa-icf.cc (redirection to wrappers) and gcc/tree-inline.c do this in general, but after
+   us.  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
@@ -32,37 +34,36 @@ only_call (function *fun)
   gcall *only = NULL;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
-    {
-      if (!single_succ_p (bb))
-	return NULL;
-      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-	{
-	  gimple *stmt = gsi_stmt (i);
-	  switch (gimple_code (stmt))
-	    {
-	    case GIMPLE_LABEL:
-	    case GIMPLE_PREDICT:
-	    case GIMPLE_NOP:
-	    case GIMPLE_DEBUG:
-	    case GIMPLE_RETURN:
-	      break;
-	    case GIMPLE_ASSIGN:
-	      /* The result's way to the return.  */
-	      if (!only || !gimple_assign_copy_p (stmt)
-		  || !is_gimple_reg (gimple_assign_lhs (stmt))
-		  || !is_gimple_reg (gimple_assign_rhs1 (stmt)))
-		return NULL;
-	      break;
-	    case GIMPLE_CALL:
-	      if (only)
-		return NULL;
-	      only = as_a <gcall *> (stmt);
-	      break;
-	    default:
-	      return NULL;
-	    }
-	}
-    }
+  {
+    if (!single_succ_p (bb))
+      return NULL;
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      {
+        gimple *stmt = gsi_stmt (i);
+        switch (gimple_code (stmt))
+          {
+          case GIMPLE_LABEL:
+          case GIMPLE_PREDICT:
+          case GIMPLE_NOP:
+          case GIMPLE_DEBUG:
+          case GIMPLE_RETURN:
+            break;
+          case GIMPLE_ASSIGN:
+            /* The result's way to the return.  */
+            if (!only || !gimple_assign_copy_p (stmt) || !is_gimple_reg (gimple_assign_lhs (stmt))
+                || !is_gimple_reg (gimple_assign_rhs1 (stmt)))
+              return NULL;
+            break;
+          case GIMPLE_CALL:
+            if (only)
+              return NULL;
+            only = as_a<gcall *> (stmt);
+            break;
+          default:
+            return NULL;
+          }
+      }
+  }
   return only;
 }
 
@@ -97,13 +98,13 @@ forwarder_p (cgraph_node *node, gcall **call)
   *call = only_call (fun);
   if (!*call || gimple_call_num_args (*call) != 3
       || !(gimple_call_builtin_p (*call, BUILT_IN_MEMCPY)
-	   || gimple_call_builtin_p (*call, BUILT_IN_MEMMOVE)))
+           || gimple_call_builtin_p (*call, BUILT_IN_MEMMOVE)))
     return false;
   for (int i = 0; i < 3; i++)
     {
       tree arg = gimple_call_arg (*call, i);
       if (!is_gimple_ip_invariant (arg) && parameter_number (decl, arg) < 0)
-	return false;
+        return false;
     }
   return true;
 }
@@ -122,16 +123,16 @@ forward (cgraph_edge *e, tree decl, gcall *inner)
       args[i] = gimple_call_arg (inner, i);
       int k = parameter_number (decl, args[i]);
       if (k >= (int) gimple_call_num_args (outer))
-	return;
+        return;
       if (k >= 0)
-	args[i] = gimple_call_arg (outer, k);
+        args[i] = gimple_call_arg (outer, k);
       tree want = i < 2 ? ptr_type_node : size_type_node;
       if (!useless_type_conversion_p (want, TREE_TYPE (args[i])))
-	{
-	  if (TREE_CODE (args[i]) != INTEGER_CST || i < 2)
-	    return;
-	  args[i] = fold_convert (want, args[i]);
-	}
+        {
+          if (TREE_CODE (args[i]) != INTEGER_CST || i < 2)
+            return;
+          args[i] = fold_convert (want, args[i]);
+        }
     }
   if (!tree_fits_uhwi_p (args[2]) || tree_to_uhwi (args[2]) > bytes_max
       || !pow2p_hwi (tree_to_uhwi (args[2])))
@@ -149,13 +150,13 @@ forward (cgraph_edge *e, tree decl, gcall *inner)
   gimple_set_location (call, LOCATION_LOCUS (gimple_location (inner)));
   gimple_set_block (call, block);
   fold_stmt (&gsi);
-  if (gcall *left = dyn_cast <gcall *> (gsi_stmt (gsi)))
+  if (gcall *left = dyn_cast<gcall *> (gsi_stmt (gsi)))
     caller->create_edge (cgraph_node::get_create (gimple_call_fndecl (left)), left, count);
   pop_cfun ();
   tp_count (STAT_memcpy_wrappers);
   if (dump_file)
     fprintf (dump_file, ";; temporal: %s copies for itself, without %s\n", caller->name (),
-	     IDENTIFIER_POINTER (DECL_NAME (decl)));
+             IDENTIFIER_POINTER (DECL_NAME (decl)));
 }
 
 static void
@@ -163,19 +164,19 @@ forward_calls (void)
 {
   cgraph_node *node;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
-    {
-      gcall *inner;
-      if (!forwarder_p (node, &inner))
-	continue;
-      cgraph_edge *next;
-      for (cgraph_edge *e = node->callers; e; e = next)
-	{
-	  next = e->next_caller;
-	  function *fun = DECL_STRUCT_FUNCTION (e->caller->decl);
-	  if (e->call_stmt && fun && fun->cfg)
-	    forward (e, node->decl, inner);
-	}
-    }
+  {
+    gcall *inner;
+    if (!forwarder_p (node, &inner))
+      continue;
+    cgraph_edge *next;
+    for (cgraph_edge *e = node->callers; e; e = next)
+      {
+        next = e->next_caller;
+        function *fun = DECL_STRUCT_FUNCTION (e->caller->decl);
+        if (e->call_stmt && fun && fun->cfg)
+          forward (e, node->decl, inner);
+      }
+  }
 }
 
 static bool

@@ -3,12 +3,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    GCC moves such locals into one object, FRAME, whose address the nested functions get as their
-   static chain (tree-nested.cc).  For us each of its fields is a variable: a block that begins and ends
-   with the function.  What is known of the end of a scope inside of the function GCC drops.
+   static chain (tree-nested.cc).  For us each of its fields is a variable: a block that begins and
+   ends with the function.  What is known of the end of a scope inside of the function GCC drops.
 
    One block per cell asks for alignment, which has to be there when GCC lays out the object; so all
-   locals of a function with nested ones are aligned when the front end is done with it.  A
-   field that is not aligned all the same is no block.  */
+   locals of a function with nested ones are aligned when the front end is done with it.  A field
+   that is not aligned all the same is no block.  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
@@ -22,11 +22,11 @@ has_nested_p (tree block)
   for (; block; block = BLOCK_CHAIN (block))
     {
       for (tree v = BLOCK_VARS (block); v; v = DECL_CHAIN (v))
-	if (TREE_CODE (v) == FUNCTION_DECL && DECL_INITIAL (v)
-	    && TREE_CODE (DECL_INITIAL (v)) == BLOCK)
-	  return true;
+        if (TREE_CODE (v) == FUNCTION_DECL && DECL_INITIAL (v)
+            && TREE_CODE (DECL_INITIAL (v)) == BLOCK)
+          return true;
       if (has_nested_p (BLOCK_SUBBLOCKS (block)))
-	return true;
+        return true;
     }
   return false;
 }
@@ -34,8 +34,7 @@ has_nested_p (tree block)
 static void
 align (tree decl)
 {
-  if (TREE_ADDRESSABLE (decl) && !DECL_REGISTER (decl)
-      && DECL_ALIGN (decl) < POINTER_SIZE)
+  if (TREE_ADDRESSABLE (decl) && !DECL_REGISTER (decl) && DECL_ALIGN (decl) < POINTER_SIZE)
     SET_DECL_ALIGN (decl, POINTER_SIZE);
 }
 
@@ -49,10 +48,10 @@ align_block (tree block)
   for (; block; block = BLOCK_CHAIN (block))
     {
       for (tree v = BLOCK_VARS (block); v; v = DECL_CHAIN (v))
-	if (VAR_P (v) && !TREE_STATIC (v) && !DECL_EXTERNAL (v))
-	  align (v);
-	else if (TREE_CODE (v) == FUNCTION_DECL)
-	  align_function (v);
+        if (VAR_P (v) && !TREE_STATIC (v) && !DECL_EXTERNAL (v))
+          align (v);
+        else if (TREE_CODE (v) == FUNCTION_DECL)
+          align_function (v);
       align_block (BLOCK_SUBBLOCKS (block));
     }
 }
@@ -87,8 +86,8 @@ static bool
 frame_type_p (tree type)
 {
   return (TREE_CODE (type) == RECORD_TYPE && TYPE_NAME (type)
-	  && TREE_CODE (TYPE_NAME (type)) == IDENTIFIER_NODE
-	  && startswith (IDENTIFIER_POINTER (TYPE_NAME (type)), "FRAME."));
+          && TREE_CODE (TYPE_NAME (type)) == IDENTIFIER_NODE
+          && startswith (IDENTIFIER_POINTER (TYPE_NAME (type)), "FRAME."));
 }
 
 /* Is FIELD of a frame a variable of the program whose address is taken?  */
@@ -100,25 +99,24 @@ frame_variable_p (tree field)
   tree name = TYPE_NAME (type);
   if (name && TREE_CODE (name) == TYPE_DECL)
     name = DECL_NAME (name);
-  return (TREE_CODE (field) == FIELD_DECL && DECL_NAME (field)
-	  && !DECL_NONADDRESSABLE_P (field)
-	  && !startswith (IDENTIFIER_POINTER (DECL_NAME (field)), "__")
-	  && !strchr (IDENTIFIER_POINTER (DECL_NAME (field)), '.')
-	  && !(name && TREE_CODE (name) == IDENTIFIER_NODE
-	       && startswith (IDENTIFIER_POINTER (name), "__builtin_"))
-	  && size && tree_fits_uhwi_p (size) && !integer_zerop (size)
-	  && tree_fits_uhwi_p (byte_position (field)));
+  return (TREE_CODE (field) == FIELD_DECL && DECL_NAME (field) && !DECL_NONADDRESSABLE_P (field)
+          && !startswith (IDENTIFIER_POINTER (DECL_NAME (field)), "__")
+          && !strchr (IDENTIFIER_POINTER (DECL_NAME (field)), '.')
+          && !(name && TREE_CODE (name) == IDENTIFIER_NODE
+               && startswith (IDENTIFIER_POINTER (name), "__builtin_"))
+          && size && tree_fits_uhwi_p (size) && !integer_zerop (size)
+          && tree_fits_uhwi_p (byte_position (field)));
 }
 
-/* Has FIELD of a frame its cells for itself?  Another variable is in them only if it is not
-   aligned and so no block; trampolines and the like never are.  Of those only OpenMP takes the address, and it is
-   nobody's (referents.cc).  */
+/* Has FIELD of a frame its cells for itself?  Another variable is in them only if it is not aligned
+   and so no block; trampolines and the like never are.  Of those only OpenMP takes the address, and
+   it is nobody's (referents.cc).  */
 
 static bool
 block_p (tree field)
 {
   return (frame_variable_p (field)
-	  && tree_to_uhwi (byte_position (field)) % (POINTER_SIZE / BITS_PER_UNIT) == 0);
+          && tree_to_uhwi (byte_position (field)) % (POINTER_SIZE / BITS_PER_UNIT) == 0);
 }
 
 void
@@ -136,11 +134,10 @@ tp_frame_variable (tree ref)
     {
       tree object = TREE_OPERAND (ref, 0);
       if (TREE_CODE (ref) == COMPONENT_REF
-	  && ((VAR_P (object) && DECL_NONLOCAL_FRAME (object))
-	      || (TREE_CODE (object) == MEM_REF
-		  && integer_zerop (TREE_OPERAND (object, 1))))
-	  && frame_type_p (TREE_TYPE (object)))
-	return frame_variable_p (TREE_OPERAND (ref, 1)) ? ref : NULL_TREE;
+          && ((VAR_P (object) && DECL_NONLOCAL_FRAME (object))
+              || (TREE_CODE (object) == MEM_REF && integer_zerop (TREE_OPERAND (object, 1))))
+          && frame_type_p (TREE_TYPE (object)))
+        return frame_variable_p (TREE_OPERAND (ref, 1)) ? ref : NULL_TREE;
       ref = object;
     }
   return NULL_TREE;
@@ -153,8 +150,8 @@ tp_frame_trampolines (tree var, vec<tree> *fields)
     {
       tree name = TREE_CODE (f) == FIELD_DECL ? TYPE_NAME (TREE_TYPE (f)) : NULL_TREE;
       if (name && TREE_CODE (name) == IDENTIFIER_NODE
-	  && strcmp (IDENTIFIER_POINTER (name), "__builtin_trampoline") == 0)
-	fields->safe_push (f);
+          && strcmp (IDENTIFIER_POINTER (name), "__builtin_trampoline") == 0)
+        fields->safe_push (f);
     }
 }
 

@@ -10,7 +10,8 @@ extern void tp_nested_init (const char *plugin_name);
 
 /* Append the fields of the frame VAR that are blocks of their own to FIELDS.  */
 extern void tp_frame_fields (tree var, vec<tree> *fields);
-/* Append the fields of the frame VAR that are trampolines.  They share cells with others, and are no blocks.  */
+/* Append the fields of the frame VAR that are trampolines.  They share cells with others, and are
+   no blocks.  */
 void tp_frame_trampolines (tree var, vec<tree> *fields);
 
 /* The part of the reference REF that is a variable in a frame, of this or of an enclosing

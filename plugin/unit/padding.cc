@@ -2,17 +2,18 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A byte that is copied unchanged may be one of a pointer's, so it takes along what the cell says of it
-   (integers.cc), in some ten instructions.  A program that moves a pointer so moves all bytes of its
-   word.  If these are the members of a structure, they have no bytes between them: of
+   A byte that is copied unchanged may be one of a pointer's, so it takes along what the cell says
+   of it (integers.cc), in some ten instructions.  A program that moves a pointer so moves all bytes
+   of its word.  If these are the members of a structure, they have no bytes between them: of
 
        struct value { union { void *p; long n; } u; unsigned char kind; };
 
-   the second word has one byte with a name, and whoever copies u and kind copies one pointer at most.
-   Interpreters do hardly anything else.
+   the second word has one byte with a name, and whoever copies u and kind copies one pointer at
+   most.  Interpreters do hardly anything else.
 
-   Only a named member counts, for an array of characters is the usual way to look at other things' bytes; and only
-   a structure that is aligned like a pointer, for else it is not known which bytes share a word.  */
+   Only a named member counts, for an array of characters is the usual way to look at other things'
+   bytes; and only a structure that is aligned like a pointer, for else it is not known which bytes
+   share a word.  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
@@ -49,16 +50,16 @@ bytes_of (tree type, HOST_WIDE_INT at)
   for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
     {
       if (TREE_CODE (f) != FIELD_DECL)
-	continue;
+        continue;
       if (!tree_fits_shwi_p (bit_position (f)))
-	return all_bytes;
+        return all_bytes;
       HOST_WIDE_INT bit = tree_to_shwi (bit_position (f));
       HOST_WIDE_INT first = at + bit / BITS_PER_UNIT;
       if (DECL_BIT_FIELD (f))
-	mask |= bytes_between (first, at + (bit + tree_to_shwi (DECL_SIZE (f)) + BITS_PER_UNIT - 1)
-					   / BITS_PER_UNIT);
+        mask |= bytes_between (
+          first, at + (bit + tree_to_shwi (DECL_SIZE (f)) + BITS_PER_UNIT - 1) / BITS_PER_UNIT);
       else
-	mask |= bytes_of (TREE_TYPE (f), first);
+        mask |= bytes_of (TREE_TYPE (f), first);
     }
   return mask;
 }
@@ -76,5 +77,5 @@ tp_beside_padding_p (tree slot)
   HOST_WIDE_INT at = tree_to_shwi (bit_position (field)) / BITS_PER_UNIT;
   HOST_WIDE_INT word = ROUND_DOWN (at, word_bytes);
   return (at + tree_to_shwi (DECL_SIZE_UNIT (field)) <= word + word_bytes
-	  && bytes_of (record, -word) != all_bytes);
+          && bytes_of (record, -word) != all_bytes);
 }

@@ -5,8 +5,8 @@
 #ifndef TEMPORAL_PADDING_H
 #define TEMPORAL_PADDING_H
 
-/* Is SLOT a member, narrower than a pointer, of a structure in which no other member has some byte of the
-   same word?  What its bytes are is then no part of a pointer that the program moves.  */
+/* Is SLOT a member, narrower than a pointer, of a structure in which no other member has some byte
+   of the same word?  What its bytes are is then no part of a pointer that the program moves.  */
 extern bool tp_beside_padding_p (tree slot);
 
 #endif

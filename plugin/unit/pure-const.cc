@@ -17,7 +17,7 @@ static bool
 may_carry_pointer_p (tree type)
 {
   return (POINTER_TYPE_P (type) || tp_pointer_integer_type_p (type)
-	  || (AGGREGATE_TYPE_P (type) && tp_pointer_part_count (type) > 0));
+          || (AGGREGATE_TYPE_P (type) && tp_pointer_part_count (type) > 0));
 }
 
 /* Does a function of TYPE take or return pointers?  */
@@ -40,17 +40,16 @@ drop_in_calls (function *fun)
 {
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      {
-	gcall *call = dyn_cast <gcall *> (gsi_stmt (i));
-	tree type = call ? gimple_call_fntype (call) : NULL_TREE;
-	tree decl = call ? gimple_call_fndecl (call) : NULL_TREE;
-	if (type && TYPE_READONLY (type) && moves_pointers_p (type)
-	    && (!decl || !TREE_READONLY (decl)))
-	  gimple_call_set_fntype
-	    (call, build_qualified_type (type, TYPE_QUALS (type)
-					       & ~TYPE_QUAL_CONST));
-      }
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    {
+      gcall *call = dyn_cast<gcall *> (gsi_stmt (i));
+      tree type = call ? gimple_call_fntype (call) : NULL_TREE;
+      tree decl = call ? gimple_call_fndecl (call) : NULL_TREE;
+      if (type && TYPE_READONLY (type) && moves_pointers_p (type)
+          && (!decl || !TREE_READONLY (decl)))
+        gimple_call_set_fntype (call,
+                                build_qualified_type (type, TYPE_QUALS (type) & ~TYPE_QUAL_CONST));
+    }
 }
 
 void
@@ -58,18 +57,18 @@ tp_drop_pure_const (void)
 {
   cgraph_node *node;
   FOR_EACH_FUNCTION (node)
-    {
-      tree decl = node->decl;
-      if ((flags_from_decl_or_type (decl) & (ECF_CONST | ECF_PURE)) == 0
-	  || fndecl_built_in_p (decl) || DECL_ARTIFICIAL (decl)
-	  || DECL_IN_SYSTEM_HEADER (decl) || !moves_pointers_p (TREE_TYPE (decl)))
-	continue;
-      node->set_const_flag (false, false);
-      node->set_pure_flag (false, false);
-      DECL_LOOPING_CONST_OR_PURE_P (decl) = 0;
-    }
+  {
+    tree decl = node->decl;
+    if ((flags_from_decl_or_type (decl) & (ECF_CONST | ECF_PURE)) == 0 || fndecl_built_in_p (decl)
+        || DECL_ARTIFICIAL (decl) || DECL_IN_SYSTEM_HEADER (decl)
+        || !moves_pointers_p (TREE_TYPE (decl)))
+      continue;
+    node->set_const_flag (false, false);
+    node->set_pure_flag (false, false);
+    DECL_LOOPING_CONST_OR_PURE_P (decl) = 0;
+  }
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
-    if (function *fun = DECL_STRUCT_FUNCTION (node->decl))
-      if (fun->cfg)
-	drop_in_calls (fun);
+  if (function *fun = DECL_STRUCT_FUNCTION (node->decl))
+    if (fun->cfg)
+      drop_in_calls (fun);
 }

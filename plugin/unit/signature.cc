@@ -12,39 +12,39 @@
    becomes
 
        static int f (struct t *p, int n, struct t *q,
-		     unsigned p_ref, uintptr_t p_anchor, unsigned q_ref, uintptr_t q_anchor)
+                     unsigned p_ref, uintptr_t p_anchor, unsigned q_ref, uintptr_t q_anchor)
 
-   before any body is in SSA form, and its calls pass zeros, in whose place the
-   instrumentation of the caller puts what it knows.  The rest is GCC's: what
-   nobody reads goes (ipa-sra), what is the same everywhere becomes a constant
-   (ipa-cp), and an inlined body has the caller's names without a detour through memory.  That is what
-   Simpson 2013 (section 5) calls unused metadata optimisation, left to passes that do it for all
-   values.
+   before any body is in SSA form, and its calls pass zeros, in whose place the instrumentation of
+   the caller puts what it knows.  The rest is GCC's: what nobody reads goes (ipa-sra), what is the
+   same everywhere becomes a constant (ipa-cp), and an inlined body has the caller's names without a
+   detour through memory.  That is what Simpson 2013 (section 5) calls unused metadata optimisation,
+   left to passes that do it for all values.
 
-   An anchor is passed beside the referent because neither zero ("certain") nor the argument
-   itself would be true of all callers (slow-path.c).  It is an integer, as
-   the attribute nonnull without positions is about all pointers.  GCC keeps an anchor, which only
-   cold code reads, on the stack: it costs a store.
+   An anchor is passed beside the referent because neither zero ("certain") nor the argument itself
+   would be true of all callers (slow-path.c).  It is an integer, as the attribute nonnull without
+   positions is about all pointers.  GCC keeps an anchor, which only cold code reads, on the stack:
+   it costs a store.
 
-   A structure by value has a referent for each pointer in it, if these are few, and no anchors: it is
-   what is loaded from the structure that counts for its pointers' anchor.  GCC takes such a parameter apart
-   (ipa-sra), and then passes words and referents side by side in registers.
+   A structure by value has a referent for each pointer in it, if these are few, and no anchors: it
+   is what is loaded from the structure that counts for its pointers' anchor.  GCC takes such a
+   parameter apart (ipa-sra), and then passes words and referents side by side in registers.
 
-   Which functions: all that are local in GCC's sense, whose address is nowhere taken, and that have a
-   prototype which all calls follow.  Neither they nor their callers may be left alone
-   by the instrumentation, or somebody would pass zeros.  Functions
-   that find their arguments by other means than their parameters keep the buffer.
+   Which functions: all that are local in GCC's sense, whose address is nowhere taken, and that have
+   a prototype which all calls follow.  Neither they nor their callers may be left alone by the
+   instrumentation, or somebody would pass zeros.  Functions that find their arguments by other
+   means than their parameters keep the buffer.
 
-   What such a function returns needs no proof either, pointer or structure: its callers take the referent and
-   the anchor out of the buffer without a look at the pointer beside them.  That is for callers that
-   return the same by a jump; and if the function itself ends with a jump to another,
+   What such a function returns needs no proof either, pointer or structure: its callers take the
+   referent and the anchor out of the buffer without a look at the pointer beside them.  That is for
+   callers that return the same by a jump; and if the function itself ends with a jump to another,
    it is that one which answers, or nobody.
 
-   A call in the place of the last thing its caller does must remain a jump (call-sites.cc), which it is
-   only if the callee's arguments on the stack need no more room than
-   the caller's own: such functions get as many companions as registers are left.  It is no jump where the caller
-   returns another value than the callee did, and it need not be one where jumps alone do not lead back to the caller: without
-   a circle of them the stack does not grow by more than so many return addresses for each call.  */
+   A call in the place of the last thing its caller does must remain a jump (call-sites.cc), which
+   it is only if the callee's arguments on the stack need no more room than the caller's own: such
+   functions get as many companions as registers are left.  It is no jump where the caller returns
+   another value than the callee did, and it need not be one where jumps alone do not lead back to
+   the caller: without a circle of them the stack does not grow by more than so many return
+   addresses for each call.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"
@@ -161,19 +161,28 @@ tp_signature_part (tree parm, unsigned k)
 static bool
 bound_p (tree decl)
 {
-  static const char *const names[] =
-    {
-      "noipa", "used", "retain", "naked", "ifunc", "alias", "interrupt", "simd",
-      "omp declare simd", "omp declare variant base", "target_clones", "constructor",
-      "destructor", "transaction_callable", "transaction_safe", "fn spec"
-    };
+  static const char *const names[] = { "noipa",
+                                       "used",
+                                       "retain",
+                                       "naked",
+                                       "ifunc",
+                                       "alias",
+                                       "interrupt",
+                                       "simd",
+                                       "omp declare simd",
+                                       "omp declare variant base",
+                                       "target_clones",
+                                       "constructor",
+                                       "destructor",
+                                       "transaction_callable",
+                                       "transaction_safe",
+                                       "fn spec" };
   for (const char *name : names)
     if (lookup_attribute (name, DECL_ATTRIBUTES (decl))
-	|| lookup_attribute (name, TYPE_ATTRIBUTES (TREE_TYPE (decl))))
+        || lookup_attribute (name, TYPE_ATTRIBUTES (TREE_TYPE (decl))))
       return true;
-  return (DECL_PRESERVE_P (decl) || DECL_STATIC_CONSTRUCTOR (decl)
-	  || DECL_STATIC_DESTRUCTOR (decl)
-	  || fndecl_built_in_p (decl) || lookup_attribute ("*dealloc", DECL_ATTRIBUTES (decl)));
+  return (DECL_PRESERVE_P (decl) || DECL_STATIC_CONSTRUCTOR (decl) || DECL_STATIC_DESTRUCTOR (decl)
+          || fndecl_built_in_p (decl) || lookup_attribute ("*dealloc", DECL_ATTRIBUTES (decl)));
 }
 
 /* Does the body of NODE look for its arguments by other means than by name?  */
@@ -184,33 +193,33 @@ finds_arguments_p (cgraph_node *node)
   for (cgraph_edge *e = node->callees; e; e = e->next_callee)
     if (fndecl_built_in_p (e->callee->decl, BUILT_IN_NORMAL))
       switch (DECL_FUNCTION_CODE (e->callee->decl))
-	{
-	case BUILT_IN_APPLY_ARGS:
-	case BUILT_IN_APPLY:
-	case BUILT_IN_RETURN:
-	case BUILT_IN_VA_START:
-	case BUILT_IN_NEXT_ARG:
-	case BUILT_IN_VA_ARG_PACK:
-	case BUILT_IN_VA_ARG_PACK_LEN:
-	  return true;
-	default:
-	  break;
-	}
+        {
+        case BUILT_IN_APPLY_ARGS:
+        case BUILT_IN_APPLY:
+        case BUILT_IN_RETURN:
+        case BUILT_IN_VA_START:
+        case BUILT_IN_NEXT_ARG:
+        case BUILT_IN_VA_ARG_PACK:
+        case BUILT_IN_VA_ARG_PACK_LEN:
+          return true;
+        default:
+          break;
+        }
   return false;
 }
 
-/* May an argument of type GIVEN be passed for the parameter P?  A prototype does not keep the C front end from passing
-   an int for what is narrower (promote_prototypes).  */
+/* May an argument of type GIVEN be passed for the parameter P?  A prototype does not keep the C
+   front end from passing an int for what is narrower (promote_prototypes).  */
 
 static bool
 argument_fits_p (tree given, tree p)
 {
   tree type = TREE_TYPE (p);
   return (POINTER_TYPE_P (type) == POINTER_TYPE_P (given)
-	  && (TYPE_MODE (type) == TYPE_MODE (given)
-	      || (INTEGRAL_TYPE_P (type) && INTEGRAL_TYPE_P (given) && DECL_ARG_TYPE (p)
-		  && TYPE_MODE (DECL_ARG_TYPE (p)) == TYPE_MODE (given)))
-	  && (!AGGREGATE_TYPE_P (type) || TYPE_MAIN_VARIANT (type) == TYPE_MAIN_VARIANT (given)));
+          && (TYPE_MODE (type) == TYPE_MODE (given)
+              || (INTEGRAL_TYPE_P (type) && INTEGRAL_TYPE_P (given) && DECL_ARG_TYPE (p)
+                  && TYPE_MODE (DECL_ARG_TYPE (p)) == TYPE_MODE (given)))
+          && (!AGGREGATE_TYPE_P (type) || TYPE_MAIN_VARIANT (type) == TYPE_MAIN_VARIANT (given)));
 }
 
 /* Do the arguments of CALL fit the parameters of DECL?  */
@@ -223,7 +232,7 @@ fits_p (gcall *call, tree decl)
   unsigned i = 0;
   for (tree p = DECL_ARGUMENTS (decl); p; p = DECL_CHAIN (p), i++)
     if (i >= gimple_call_num_args (call)
-	|| !argument_fits_p (TREE_TYPE (gimple_call_arg (call, i)), p))
+        || !argument_fits_p (TREE_TYPE (gimple_call_arg (call, i)), p))
       return false;
   return i == gimple_call_num_args (call) && !gimple_call_va_arg_pack_p (call);
 }
@@ -235,15 +244,14 @@ eligible_p (cgraph_node *node)
 {
   tree decl = node->decl;
   tree type = TREE_TYPE (decl);
-  if (!node->local || node->alias || node->thunk || node->has_aliases_p ()
-      || node->address_taken || node->clones || node->clone_of || TREE_PUBLIC (decl)
-      || DECL_EXTERNAL (decl) || !node->callers || !prototype_p (type)
-      || stdarg_p (type) || flag_tm || bound_p (decl) || tp_uninstrumented_p (node)
-      || finds_arguments_p (node))
+  if (!node->local || node->alias || node->thunk || node->has_aliases_p () || node->address_taken
+      || node->clones || node->clone_of || TREE_PUBLIC (decl) || DECL_EXTERNAL (decl)
+      || !node->callers || !prototype_p (type) || stdarg_p (type) || flag_tm || bound_p (decl)
+      || tp_uninstrumented_p (node) || finds_arguments_p (node))
     return false;
   for (cgraph_edge *e = node->callers; e; e = e->next_caller)
-    if (!e->call_stmt || e->speculative || !fits_p (e->call_stmt, decl)
-	|| !gimple_bb (e->call_stmt) || tp_uninstrumented_p (e->caller))
+    if (!e->call_stmt || e->speculative || !fits_p (e->call_stmt, decl) || !gimple_bb (e->call_stmt)
+        || tp_uninstrumented_p (e->caller))
       return false;
   return true;
 }
@@ -262,32 +270,36 @@ comes_last_p (gcall *stmt)
   for (int steps = 0; steps < steps_max; steps++)
     if (gsi_end_p (gsi))
       {
-	edge e = find_fallthru_edge (bb->succs);
-	if (!e || EDGE_COUNT (bb->succs) > (unsigned) (stmt_can_throw_internal (cfun, stmt) ? 2 : 1))
-	  return false;
-	bb = e->dest;
-	if (bb->index < NUM_FIXED_BLOCKS)
-	  return true;
-	gsi = gsi_start_bb (bb);
+        edge e = find_fallthru_edge (bb->succs);
+        if (!e
+            || EDGE_COUNT (bb->succs) > (unsigned) (stmt_can_throw_internal (cfun, stmt) ? 2 : 1))
+          return false;
+        bb = e->dest;
+        if (bb->index < NUM_FIXED_BLOCKS)
+          return true;
+        gsi = gsi_start_bb (bb);
       }
     else
       {
-	gimple *next = gsi_stmt (gsi);
-	switch (gimple_code (next))
-	  {
-	  case GIMPLE_RETURN:
-	    return true;
-	  case GIMPLE_LABEL: case GIMPLE_PREDICT: case GIMPLE_NOP: case GIMPLE_DEBUG:
-	    break;
-	  case GIMPLE_ASSIGN:
-	    if (!gimple_clobber_p (next)
-		&& !(gimple_assign_single_p (next) || gimple_assign_cast_p (next)))
-	      return false;
-	    break;
-	  default:
-	    return false;
-	  }
-	gsi_next (&gsi);
+        gimple *next = gsi_stmt (gsi);
+        switch (gimple_code (next))
+          {
+          case GIMPLE_RETURN:
+            return true;
+          case GIMPLE_LABEL:
+          case GIMPLE_PREDICT:
+          case GIMPLE_NOP:
+          case GIMPLE_DEBUG:
+            break;
+          case GIMPLE_ASSIGN:
+            if (!gimple_clobber_p (next)
+                && !(gimple_assign_single_p (next) || gimple_assign_cast_p (next)))
+              return false;
+            break;
+          default:
+            return false;
+          }
+        gsi_next (&gsi);
       }
   return true;
 }
@@ -314,8 +326,9 @@ returns_value_p (cgraph_node *node)
   return !VOID_TYPE_P (type) && TYPE_SIZE_UNIT (type) && !integer_zerop (TYPE_SIZE_UNIT (type));
 }
 
-/* NODE returns a value, after a call of something else.  May that call come last nevertheless, because the value
-   is dropped where NODE is inlined?  "Yes" is safe.  SEEN are the functions that were asked about.  */
+/* NODE returns a value, after a call of something else.  May that call come last nevertheless,
+   because the value is dropped where NODE is inlined?  "Yes" is safe.  SEEN are the functions that
+   were asked about.  */
 
 static bool
 inlined_last_p (cgraph_node *node, hash_set<cgraph_node *> *seen)
@@ -331,8 +344,8 @@ inlined_last_p (cgraph_node *node, hash_set<cgraph_node *> *seen)
   return false;
 }
 
-/* May the call of E become a jump?  A function that returns a value jumps only to what returns that value
-   (tree-tailcall.c, find_tail_calls), so not where it drops what the call returned.  */
+/* May the call of E become a jump?  A function that returns a value jumps only to what returns that
+   value (tree-tailcall.c, find_tail_calls), so not where it drops what the call returned.  */
 
 static bool
 jump_p (cgraph_edge *e)
@@ -341,7 +354,7 @@ jump_p (cgraph_edge *e)
     return false;
   hash_set<cgraph_node *> seen;
   return (!e->call_stmt || gimple_call_lhs (e->call_stmt) || !returns_value_p (e->caller)
-	  || inlined_last_p (e->caller, &seen));
+          || inlined_last_p (e->caller, &seen));
 }
 
 /* May what is not in sight call the function of NODE?  */
@@ -352,13 +365,14 @@ called_by_others_p (cgraph_node *node)
   return TREE_PUBLIC (node->decl) || node->address_taken || node->has_aliases_p () || node->thunk;
 }
 
-/* Does the function of NODE, which has no body here, return without having called anything of this unit?  */
+/* Does the function of NODE, which has no body here, return without having called anything of this
+   unit?  */
 
 static bool
 calls_nothing_p (cgraph_node *node)
 {
   return (fndecl_built_in_p (node->decl, BUILT_IN_NORMAL)
-	  || (flags_from_decl_or_type (node->decl) & (ECF_LEAF | ECF_NORETURN)));
+          || (flags_from_decl_or_type (node->decl) & (ECF_LEAF | ECF_NORETURN)));
 }
 
 /* Can those come by jumps alone to the function of NODE that are not in sight?  "Yes" is safe.  */
@@ -374,17 +388,17 @@ others_jump_p (cgraph_node *node)
     {
       cgraph_node *n = todo.pop ();
       if (called_by_others_p (n) || seen.elements () > jumps_max)
-	return true;
+        return true;
       for (cgraph_edge *e = n->callers; e; e = e->next_caller)
-	if (call_last_p (e) && !seen.add (e->caller))
-	  todo.safe_push (e->caller);
+        if (call_last_p (e) && !seen.add (e->caller))
+          todo.safe_push (e->caller);
     }
   return false;
 }
 
-/* Can jumps alone lead from the callee of E to its caller, so that a program might go round there for ever?  If not,
-   the jump of E may become a call: that is at most one more return address between two calls that are none.  "Yes" is
-   safe.  */
+/* Can jumps alone lead from the callee of E to its caller, so that a program might go round there
+   for ever?  If not, the jump of E may become a call: that is at most one more return address
+   between two calls that are none.  "Yes" is safe.  */
 
 static bool
 jumps_around_p (cgraph_edge *e)
@@ -399,20 +413,21 @@ jumps_around_p (cgraph_edge *e)
     {
       cgraph_node *n = todo.pop ();
       if (n == e->caller || seen.elements () > jumps_max)
-	return true;
-      if (!n->has_gimple_body_p () || !DECL_STRUCT_FUNCTION (n->decl) || !DECL_STRUCT_FUNCTION (n->decl)->cfg)
-	{
-	  leaves |= !calls_nothing_p (n);
-	  continue;
-	}
+        return true;
+      if (!n->has_gimple_body_p () || !DECL_STRUCT_FUNCTION (n->decl)
+          || !DECL_STRUCT_FUNCTION (n->decl)->cfg)
+        {
+          leaves |= !calls_nothing_p (n);
+          continue;
+        }
       for (cgraph_edge *i = n->indirect_calls; i; i = i->next_callee)
-	leaves |= call_last_p (i);
+        leaves |= call_last_p (i);
       for (cgraph_edge *c = n->callees; c; c = c->next_callee)
-	{
-	  cgraph_node *next = c->callee->ultimate_alias_target ();
-	  if (call_last_p (c) && !seen.add (next))
-	    todo.safe_push (next);
-	}
+        {
+          cgraph_node *next = c->callee->ultimate_alias_target ();
+          if (call_last_p (c) && !seen.add (next))
+            todo.safe_push (next);
+        }
       /* Another definition may take its place.  */
       leaves |= n->get_availability () <= AVAIL_INTERPOSABLE;
     }
@@ -430,8 +445,8 @@ jumped_to_p (cgraph_node *node)
   return false;
 }
 
-/* Does NODE return a pointer, and never what another function returned, by a jump to that?  Or a structure:
-   what it knows of that it always says (tp_return_struct).  */
+/* Does NODE return a pointer, and never what another function returned, by a jump to that?  Or a
+   structure: what it knows of that it always says (tp_return_struct).  */
 
 static bool
 always_answers_p (cgraph_node *node)
@@ -457,8 +472,8 @@ static unsigned
 words (tree type)
 {
   tree size = TYPE_SIZE_UNIT (type);
-  if (SCALAR_FLOAT_TYPE_P (type) || VECTOR_TYPE_P (type)
-      || !size || !tree_fits_uhwi_p (size) || tree_to_uhwi (size) > 16)
+  if (SCALAR_FLOAT_TYPE_P (type) || VECTOR_TYPE_P (type) || !size || !tree_fits_uhwi_p (size)
+      || tree_to_uhwi (size) > 16)
     return 0;
   return (tree_to_uhwi (size) + 7) / 8;
 }
@@ -468,10 +483,8 @@ words (tree type)
 static tree
 new_parameter (tree fndecl, tree of, tree type, const char *what)
 {
-  char *name = concat (DECL_NAME (of) ? IDENTIFIER_POINTER (DECL_NAME (of)) : "", ".",
-		       what, NULL);
-  tree parm = build_decl (DECL_SOURCE_LOCATION (of), PARM_DECL, get_identifier (name),
-			  type);
+  char *name = concat (DECL_NAME (of) ? IDENTIFIER_POINTER (DECL_NAME (of)) : "", ".", what, NULL);
+  tree parm = build_decl (DECL_SOURCE_LOCATION (of), PARM_DECL, get_identifier (name), type);
   free (name);
   DECL_ARG_TYPE (parm) = type;
   DECL_CONTEXT (parm) = fndecl;
@@ -517,18 +530,18 @@ choose_companions (cgraph_node *node, vec<tree> *more)
       bool pointer = POINTER_TYPE_P (type);
       unsigned refs = companion_refs (type), need = refs + pointer;
       if (refs && taken + need <= room)
-	{
-	  taken += need;
-	  c.ref = next;
-	  next += need;
-	  for (unsigned k = 0; k < refs; k++)
-	    more->safe_push (new_parameter (decl, p, tp_word_type, "ref"));
-	  if (pointer)
-	    {
-	      c.anchor = c.ref + 1;
-	      more->safe_push (new_parameter (decl, p, pointer_sized_int_node, "anchor"));
-	    }
-	}
+        {
+          taken += need;
+          c.ref = next;
+          next += need;
+          for (unsigned k = 0; k < refs; k++)
+            more->safe_push (new_parameter (decl, p, tp_word_type, "ref"));
+          if (pointer)
+            {
+              c.anchor = c.ref + 1;
+              more->safe_push (new_parameter (decl, p, pointer_sized_int_node, "anchor"));
+            }
+        }
       s->of.safe_push (c);
     }
   return s;
@@ -596,7 +609,7 @@ extend (cgraph_node *node)
     }
   if (dump_file)
     fprintf (dump_file, ";; temporal: %s takes %u parameters more%s\n", node->name (),
-	     more.length (), s->answers ? ", answers" : "");
+             more.length (), s->answers ? ", answers" : "");
   if (!signatures)
     signatures = new signature_map;
   signatures->put (DECL_UID (node->decl), s);
@@ -616,9 +629,9 @@ extend_functions (void)
   cgraph_node *node;
   auto_vec<cgraph_node *> chosen;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
-    if (DECL_STRUCT_FUNCTION (node->decl) && DECL_STRUCT_FUNCTION (node->decl)->cfg
-	&& eligible_p (node))
-      chosen.safe_push (node);
+  if (DECL_STRUCT_FUNCTION (node->decl) && DECL_STRUCT_FUNCTION (node->decl)->cfg
+      && eligible_p (node))
+    chosen.safe_push (node);
   for (cgraph_node *n : chosen)
     extend (n);
 }

@@ -5,15 +5,19 @@
 #ifndef TEMPORAL_SIGNATURE_H
 #define TEMPORAL_SIGNATURE_H
 
-/* Where the companions of one parameter stand among all parameters; -1 if there is none.  A structure has
-   a referent for each of its parts (tp_pointer_parts), one after the other, and no anchor.  */
-struct tp_companions { int ref, anchor; };
+/* Where the companions of one parameter stand among all parameters; -1 if there is none.  A
+   structure has a referent for each of its parts (tp_pointer_parts), one after the other, and no
+   anchor.  */
+struct tp_companions
+{
+  int ref, anchor;
+};
 
 /* The companions of argument I of a call of FNDECL, which may be null.  */
 extern tp_companions tp_signature_companions (tree fndecl, unsigned i);
 
-/* Is it certain that FNDECL, called as its callers call it, has an answer in the buffer for the pointer
-   that it returns?  */
+/* Is it certain that FNDECL, called as its callers call it, has an answer in the buffer for the
+   pointer that it returns?  */
 extern bool tp_signature_answers_p (tree fndecl);
 
 /* How many arguments the program itself gives to CALL.  */

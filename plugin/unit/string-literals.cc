@@ -12,7 +12,8 @@
    (which may insist on what they get), and what is created later: our own sites, and the
    texts of calls that GCC simplifies, all of which no code of the program's sees.
 
-   gcc writes a literal before the function that needs it, which some programs rely on (sections.cc).
+   gcc writes a literal before the function that needs it, which some programs rely on
+   (sections.cc).
 
    The variable of a literal is a byte larger than the literal where that would end with its
    cell.  So the word before a literal is never the full last word of another literal, and a
@@ -31,23 +32,27 @@
 
 struct literal_hasher : nofree_ptr_hash<tree_node>
 {
-  static hashval_t hash_literal (tree s)
+  static hashval_t
+  hash_literal (tree s)
   {
     tree element = TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (s)));
-    return iterative_hash (TREE_STRING_POINTER (s), TREE_STRING_LENGTH (s),
-			   TYPE_UID (element));
+    return iterative_hash (TREE_STRING_POINTER (s), TREE_STRING_LENGTH (s), TYPE_UID (element));
   }
-  static hashval_t hash (tree decl) { return hash_literal (DECL_INITIAL (decl)); }
-  static bool equal (tree decl, tree t)
+  static hashval_t
+  hash (tree decl)
+  {
+    return hash_literal (DECL_INITIAL (decl));
+  }
+  static bool
+  equal (tree decl, tree t)
   {
     tree s = DECL_INITIAL (decl);
     return (TREE_STRING_LENGTH (s) == TREE_STRING_LENGTH (t)
-	    && TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (s)))
-	       == TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (t)))
-	    && tree_int_cst_equal (TYPE_SIZE_UNIT (TREE_TYPE (s)),
-				   TYPE_SIZE_UNIT (TREE_TYPE (t)))
-	    && memcmp (TREE_STRING_POINTER (s), TREE_STRING_POINTER (t),
-		       TREE_STRING_LENGTH (s)) == 0);
+            && TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (s)))
+                 == TYPE_MAIN_VARIANT (TREE_TYPE (TREE_TYPE (t)))
+            && tree_int_cst_equal (TYPE_SIZE_UNIT (TREE_TYPE (s)), TYPE_SIZE_UNIT (TREE_TYPE (t)))
+            && memcmp (TREE_STRING_POINTER (s), TREE_STRING_POINTER (t), TREE_STRING_LENGTH (s))
+                 == 0);
   }
 };
 
@@ -56,8 +61,8 @@ struct literal_hasher : nofree_ptr_hash<tree_node>
 struct walk
 {
   hash_table<literal_hasher> *literals;
-  symtab_node *user;		/* whose body or initialiser is walked */
-  gimple *stmt;			/* which statement; null in an initialiser */
+  symtab_node *user; /* whose body or initialiser is walked */
+  gimple *stmt;      /* which statement; null in an initialiser */
   location_t loc;
 };
 
@@ -86,8 +91,7 @@ literal_variable (tree s)
   if (tree_to_uhwi (size) % (POINTER_SIZE / BITS_PER_UNIT) == 0)
     {
       DECL_SIZE_UNIT (decl) = size_binop (PLUS_EXPR, size, size_one_node);
-      DECL_SIZE (decl) = size_binop (PLUS_EXPR, DECL_SIZE (decl),
-				     bitsize_int (BITS_PER_UNIT));
+      DECL_SIZE (decl) = size_binop (PLUS_EXPR, DECL_SIZE (decl), bitsize_int (BITS_PER_UNIT));
     }
   return decl;
 }
@@ -99,11 +103,9 @@ variable_for (struct walk *w, tree s)
 {
   tree type = TREE_TYPE (s);
   if (TREE_CODE (type) != ARRAY_TYPE || !TYPE_SIZE_UNIT (type)
-      || !tree_fits_uhwi_p (TYPE_SIZE_UNIT (type))
-      || integer_zerop (TYPE_SIZE_UNIT (type)))
+      || !tree_fits_uhwi_p (TYPE_SIZE_UNIT (type)) || integer_zerop (TYPE_SIZE_UNIT (type)))
     return NULL_TREE;
-  tree_node **slot
-    = w->literals->find_slot_with_hash (s, literal_hasher::hash_literal (s), INSERT);
+  tree_node **slot = w->literals->find_slot_with_hash (s, literal_hasher::hash_literal (s), INSERT);
   if (!*slot)
     {
       tree decl = literal_variable (s);
@@ -111,8 +113,7 @@ variable_for (struct walk *w, tree s)
       current_function_decl = w->stmt ? w->user->decl : NULL_TREE;
       tree site = tp_site (w->loc, 's', NULL_TREE);
       current_function_decl = saved;
-      DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (TP_LITERAL_ATTRIBUTE), site,
-					  NULL_TREE);
+      DECL_ATTRIBUTES (decl) = tree_cons (get_identifier (TP_LITERAL_ATTRIBUTE), site, NULL_TREE);
       varpool_node::finalize_decl (decl);
       /* As for the table of globals.  */
       varpool_node::get (decl)->analyze ();
@@ -157,7 +158,7 @@ replace_here (tree *tp, int *walk_subtrees, void *data)
       e = unshare_expr (e);
       tree *place = &TREE_OPERAND (e, 0);
       while (handled_component_p (*place))
-	place = &TREE_OPERAND (*place, 0);
+        place = &TREE_OPERAND (*place, 0);
       *place = decl;
       *tp = e;
     }
@@ -172,13 +173,13 @@ replace_in_initialiser (struct walk_stmt_info *wi, tree *init)
   if (TREE_CODE (*init) != CONSTRUCTOR)
     {
       if (EXPR_P (*init))
-	walk_tree (init, replace_here, wi, NULL);
+        walk_tree (init, replace_here, wi, NULL);
       return;
     }
   unsigned HOST_WIDE_INT i;
   constructor_elt *element;
   FOR_EACH_VEC_SAFE_ELT (CONSTRUCTOR_ELTS (*init), i, element)
-    replace_in_initialiser (wi, &element->value);
+  replace_in_initialiser (wi, &element->value);
 }
 
 void
@@ -192,30 +193,30 @@ tp_replace_literals (void)
 
   cgraph_node *node;
   FOR_EACH_DEFINED_FUNCTION (node)
-    {
-      function *fun = DECL_STRUCT_FUNCTION (node->decl);
-      if (node->alias || node->thunk || !fun || !fun->cfg)
-	continue;
-      w.user = node;
-      basic_block bb;
-      FOR_EACH_BB_FN (bb, fun)
-	for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-	  {
-	    w.stmt = gsi_stmt (i);
-	    w.loc = gimple_location (w.stmt);
-	    if (is_gimple_debug (w.stmt) || gimple_code (w.stmt) == GIMPLE_ASM)
-	      continue;
-	    walk_gimple_op (w.stmt, replace_here, &wi);
-	  }
-    }
+  {
+    function *fun = DECL_STRUCT_FUNCTION (node->decl);
+    if (node->alias || node->thunk || !fun || !fun->cfg)
+      continue;
+    w.user = node;
+    basic_block bb;
+    FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      {
+        w.stmt = gsi_stmt (i);
+        w.loc = gimple_location (w.stmt);
+        if (is_gimple_debug (w.stmt) || gimple_code (w.stmt) == GIMPLE_ASM)
+          continue;
+        walk_gimple_op (w.stmt, replace_here, &wi);
+      }
+  }
 
   /* The variables that are made on the way need no walk.  */
   auto_vec<varpool_node *> variables;
   varpool_node *v;
   FOR_EACH_DEFINED_VARIABLE (v)
-    if (!v->alias && DECL_INITIAL (v->decl) && DECL_INITIAL (v->decl) != error_mark_node
-	&& !tp_literal_p (v->decl))
-      variables.safe_push (v);
+  if (!v->alias && DECL_INITIAL (v->decl) && DECL_INITIAL (v->decl) != error_mark_node
+      && !tp_literal_p (v->decl))
+    variables.safe_push (v);
   w.stmt = NULL;
   for (varpool_node *variable : variables)
     {

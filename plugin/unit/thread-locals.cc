@@ -3,10 +3,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The runtime learns of an instance when its thread takes the address (tls.c), so taking it says
-   how large the variable is.  A unit that merely declares the variable can say so
-   only if its type is complete and so aligned that no other variable of another unit's can begin in the
-   same cell; otherwise the runtime asks the unit that defines it, by a function that is made
-   here.  */
+   how large the variable is.  A unit that merely declares the variable can say so only if its type
+   is complete and so aligned that no other variable of another unit's can begin in the same cell;
+   otherwise the runtime asks the unit that defines it, by a function that is made here.  */
 
 #include "base/temporal-gcc.h"
 #include "ir/runtime-decls.h"
@@ -21,7 +20,8 @@ thread_local_size (tree decl)
 {
   tree size = DECL_SIZE_UNIT (decl);
   return (size && tree_fits_uhwi_p (size) && !integer_zerop (size)
-	  ? fold_convert (size_type_node, size) : NULL_TREE);
+            ? fold_convert (size_type_node, size)
+            : NULL_TREE);
 }
 
 /* The site of the declaration of DECL, the same wherever its address is taken.  */
@@ -31,8 +31,7 @@ declaration_site (tree decl)
 {
   tree saved = current_function_decl;
   tree context = DECL_CONTEXT (decl);
-  current_function_decl
-    = context && TREE_CODE (context) == FUNCTION_DECL ? context : NULL_TREE;
+  current_function_decl = context && TREE_CODE (context) == FUNCTION_DECL ? context : NULL_TREE;
   tree site = tp_site (DECL_SOURCE_LOCATION (decl), 'g', decl);
   current_function_decl = saved;
   return site;
@@ -42,12 +41,13 @@ tree
 tp_thread_local_referent (gimple_seq *seq, tree decl)
 {
   tree size = thread_local_size (decl);
-  if (!size || ((DECL_EXTERNAL (decl) || DECL_WEAK (decl))
-		&& TYPE_ALIGN (TREE_TYPE (decl)) < POINTER_SIZE))
+  if (!size
+      || ((DECL_EXTERNAL (decl) || DECL_WEAK (decl))
+          && TYPE_ALIGN (TREE_TYPE (decl)) < POINTER_SIZE))
     size = build_zero_cst (size_type_node);
   mark_addressable (decl);
   return tp_emit_call (seq, ENTRY_tls, 3, build_fold_addr_expr (decl), size,
-		       declaration_site (decl));
+                       declaration_site (decl));
 }
 
 /* A static function that executes BODY, like those that cgraph_build_static_cdtor makes, which
@@ -56,11 +56,10 @@ tp_thread_local_referent (gimple_seq *seq, tree decl)
 static tree
 build_function (tree body)
 {
-  tree decl = build_decl (UNKNOWN_LOCATION, FUNCTION_DECL,
-			  get_identifier ("__temporal_thread_locals"),
-			  build_function_type_list (void_type_node, NULL_TREE));
-  tree result = build_decl (UNKNOWN_LOCATION, RESULT_DECL, NULL_TREE,
-			    void_type_node);
+  tree decl
+    = build_decl (UNKNOWN_LOCATION, FUNCTION_DECL, get_identifier ("__temporal_thread_locals"),
+                  build_function_type_list (void_type_node, NULL_TREE));
+  tree result = build_decl (UNKNOWN_LOCATION, RESULT_DECL, NULL_TREE, void_type_node);
   DECL_ARTIFICIAL (result) = 1;
   DECL_CONTEXT (result) = decl;
   DECL_RESULT (decl) = result;
@@ -74,8 +73,7 @@ build_function (tree body)
   DECL_UNINLINABLE (decl) = 1;
   DECL_PRESERVE_P (decl) = 1;
   DECL_NO_INSTRUMENT_FUNCTION_ENTRY_EXIT (decl) = 1;
-  DECL_ATTRIBUTES (decl) = tree_cons (get_identifier ("no_temporal"), NULL_TREE,
-				      NULL_TREE);
+  DECL_ATTRIBUTES (decl) = tree_cons (get_identifier ("no_temporal"), NULL_TREE, NULL_TREE);
   DECL_SAVED_TREE (decl) = body;
   DECL_INITIAL (decl) = make_node (BLOCK);
   BLOCK_SUPERCONTEXT (DECL_INITIAL (decl)) = decl;
@@ -93,37 +91,33 @@ tp_register_thread_locals (void)
   tree body = NULL_TREE;
   varpool_node *node;
   FOR_EACH_DEFINED_VARIABLE (node)
-    {
-      tree decl = node->decl;
-      if (node->alias || !DECL_THREAD_LOCAL_P (decl) || DECL_EXTERNAL (decl))
-	continue;
-      /* One block per cell (layout.h).  */
-      if (DECL_ALIGN (decl) < POINTER_SIZE)
-	SET_DECL_ALIGN (decl, POINTER_SIZE);
-      tree size = thread_local_size (decl);
-      if (!TREE_PUBLIC (decl) || DECL_WEAK (decl) || !size)
-	continue;
-      TREE_ADDRESSABLE (decl) = 1;
-      tree call = build_call_expr (tp_entry_decl (ENTRY_tls), 3,
-				   build_fold_addr_expr (decl), size,
-				   declaration_site (decl));
-      append_to_statement_list (fold_convert (void_type_node, call), &body);
-    }
+  {
+    tree decl = node->decl;
+    if (node->alias || !DECL_THREAD_LOCAL_P (decl) || DECL_EXTERNAL (decl))
+      continue;
+    /* One block per cell (layout.h).  */
+    if (DECL_ALIGN (decl) < POINTER_SIZE)
+      SET_DECL_ALIGN (decl, POINTER_SIZE);
+    tree size = thread_local_size (decl);
+    if (!TREE_PUBLIC (decl) || DECL_WEAK (decl) || !size)
+      continue;
+    TREE_ADDRESSABLE (decl) = 1;
+    tree call = build_call_expr (tp_entry_decl (ENTRY_tls), 3, build_fold_addr_expr (decl), size,
+                                 declaration_site (decl));
+    append_to_statement_list (fold_convert (void_type_node, call), &body);
+  }
   if (!body)
     return;
 
   tree function = build_function (body);
   auto call = [&] (enum tp_entry e)
-    {
-      tree list = NULL_TREE;
-      append_to_statement_list (build_call_expr (tp_entry_decl (e), 1,
-						 build_fold_addr_expr (function)),
-				&list);
-      return list;
-    };
-  cgraph_build_static_cdtor ('I', call (ENTRY_register_tls),
-			     MAX_RESERVED_INIT_PRIORITY - 1);
+  {
+    tree list = NULL_TREE;
+    append_to_statement_list (
+      build_call_expr (tp_entry_decl (e), 1, build_fold_addr_expr (function)), &list);
+    return list;
+  };
+  cgraph_build_static_cdtor ('I', call (ENTRY_register_tls), MAX_RESERVED_INIT_PRIORITY - 1);
   if (flag_pic && !flag_pie)
-    cgraph_build_static_cdtor ('D', call (ENTRY_unregister_tls),
-			       MAX_RESERVED_INIT_PRIORITY - 1);
+    cgraph_build_static_cdtor ('D', call (ENTRY_unregister_tls), MAX_RESERVED_INIT_PRIORITY - 1);
 }

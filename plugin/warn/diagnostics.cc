@@ -22,18 +22,21 @@ struct complaint
 
 static vec<complaint> complaints;
 
-struct line { const char *file; int number; };
+struct line
+{
+  const char *file;
+  int number;
+};
 static vec<line> warned;
 
 static tp_starter gcc_starter;
 
 /* The options of GCC's that are about the same errors, without -W and what follows "=".  */
-static const char *const same_subject[] = {
-  "use-after-free", "dangling-pointer", "return-local-addr", "free-nonheap-object",
-  "uninitialized", "maybe-uninitialized", "null-dereference", "nonnull",
-  "array-bounds", "stringop-overflow", "stringop-overread", "mismatched-dealloc",
-  "zero-length-bounds", "discarded-qualifiers"
-};
+static const char *const same_subject[]
+  = { "use-after-free",     "dangling-pointer",    "return-local-addr", "free-nonheap-object",
+      "uninitialized",      "maybe-uninitialized", "null-dereference",  "nonnull",
+      "array-bounds",       "stringop-overflow",   "stringop-overread", "mismatched-dealloc",
+      "zero-length-bounds", "discarded-qualifiers" };
 
 static bool
 same_subject_p (int option)
@@ -76,25 +79,22 @@ warned_p (location_t where)
 {
   expanded_location place = expand_location (where);
   for (const line &l : warned)
-    if (l.number == place.line && l.file && place.file
-	&& strcmp (l.file, place.file) == 0)
+    if (l.number == place.line && l.file && place.file && strcmp (l.file, place.file) == 0)
       return true;
   return false;
 }
 
 void
-tp_warn_later (location_t where, const char *format, const char *name,
-	       const char *more, location_t cause, const char *note)
+tp_warn_later (location_t where, const char *format, const char *name, const char *more,
+               location_t cause, const char *note)
 {
-  if (LOCATION_LOCUS (where) == UNKNOWN_LOCATION
-      || LOCATION_LOCUS (where) == BUILTINS_LOCATION)
+  if (LOCATION_LOCUS (where) == UNKNOWN_LOCATION || LOCATION_LOCUS (where) == BUILTINS_LOCATION)
     return;
   for (const complaint &c : complaints)
     if (c.where == where)
       return;
-  complaints.safe_push ({ where, cause, format, note,
-			  name ? xstrdup (name) : NULL,
-			  more ? xstrdup (more) : NULL });
+  complaints.safe_push (
+    { where, cause, format, note, name ? xstrdup (name) : NULL, more ? xstrdup (more) : NULL });
 }
 
 void
@@ -103,22 +103,22 @@ tp_diagnostics_finish (void)
   for (complaint &c : complaints)
     {
       if (!warned_p (c.where))
-	{
-	  char *format = concat (c.format, tp_opt.werror ? " [-Werror=temporal]"
-				 : " [-Wtemporal]", NULL);
-	  /* GCC would say "At top level" of what is after all functions.  */
-	  diagnostic_set_last_function (global_dc, (tp_diagnostic *) NULL);
-	  bool said = true;
-	  if (!tp_opt.werror)
-	    said = warning_at (c.where, 0, format, c.name, c.more);
-	  else if (!inhibit_warnings && !in_system_header_at (c.where))
-	    error_at (c.where, format, c.name, c.more);
-	  else
-	    said = false;
-	  if (said && c.note && LOCATION_LOCUS (c.cause) != UNKNOWN_LOCATION)
-	    inform (c.cause, "%s", c.note);
-	  free (format);
-	}
+        {
+          char *format
+            = concat (c.format, tp_opt.werror ? " [-Werror=temporal]" : " [-Wtemporal]", NULL);
+          /* GCC would say "At top level" of what is after all functions.  */
+          diagnostic_set_last_function (global_dc, (tp_diagnostic *) NULL);
+          bool said = true;
+          if (!tp_opt.werror)
+            said = warning_at (c.where, 0, format, c.name, c.more);
+          else if (!inhibit_warnings && !in_system_header_at (c.where))
+            error_at (c.where, format, c.name, c.more);
+          else
+            said = false;
+          if (said && c.note && LOCATION_LOCUS (c.cause) != UNKNOWN_LOCATION)
+            inform (c.cause, "%s", c.note);
+          free (format);
+        }
       free (c.name);
       free (c.more);
     }

@@ -9,8 +9,8 @@
    and, unless CAUSE is unknown, add a note with the text NOTE there.  FORMAT and NOTE must
    last.  The warning appears at the end of the unit, if GCC has none of the kind on that
    line.  */
-extern void tp_warn_later (location_t where, const char *format, const char *name,
-			   const char *more, location_t cause, const char *note);
+extern void tp_warn_later (location_t where, const char *format, const char *name, const char *more,
+                           location_t cause, const char *note);
 
 /* Start to look at what GCC says.  */
 extern void tp_diagnostics_start (void);

@@ -6,22 +6,23 @@
    that are equal to it (Simpson 2013).  This looks for uses of a pointer to which that has
    certainly happened, by a walk over the dominator tree with a stack of facts:
 
-     freed R      free was given the pointer with root R (underlying-object.cc), or realloc was and did
-		  not fail
+     freed R      free was given the pointer with root R (underlying-object.cc), or realloc was and
+                  did not fail
      null R       the branch was taken where R is null
      set R        the branch was taken where R is not null
      ended V      the scope of variable V was left, by its clobber
 
-   A fact counts in what is dominated by its statement, where it has happened to that very
-   instance of R (underlying-object.cc has the proof).  So whoever gets to the use makes the error,
-   whatever the path: no condition needs to be understood, and none can make the warning wrong,
-   unless the use cannot be reached at all.  Branches of which constants or the facts say that
-   they are never taken are left out, as in programs that were configured.  An error on some of the paths to a use gets no
-   warning: correct programs are full of paths that are never gone, as round a switch that names all values.
+   A fact counts in what is dominated by its statement, where it has happened to that very instance
+   of R (underlying-object.cc has the proof).  So whoever gets to the use makes the error, whatever
+   the path: no condition needs to be understood, and none can make the warning wrong, unless the
+   use cannot be reached at all.  Branches of which constants or the facts say that they are never
+   taken are left out, as in programs that were configured.  An error on some of the paths to a use
+   gets no warning: correct programs are full of paths that are never gone, as round a switch that
+   names all values.
 
-   What a use is wrong by itself for needs no facts: a null constant (unless it stands there
-   as a number, which is how programs crash on purpose), a pointer that was never set, a place outside of the
-   object, a write to a literal or constant, a free of something that is no start of an
+   What a use is wrong by itself for needs no facts: a null constant (unless it stands there as a
+   number, which is how programs crash on purpose), a pointer that was never set, a place outside of
+   the object, a write to a literal or constant, a free of something that is no start of an
    allocation.
 
    It runs before instrumentation and any optimisation, at all levels alike.  */
@@ -37,15 +38,21 @@
 #include "ir/underlying-object.h"
 #include "warn/diagnostics.h"
 
-enum fact_kind { FACT_FREED, FACT_NULL, FACT_SET, FACT_ENDED };
+enum fact_kind
+{
+  FACT_FREED,
+  FACT_NULL,
+  FACT_SET,
+  FACT_ENDED
+};
 
 struct fact
 {
   enum fact_kind kind;
   tree root;
-  gimple *stmt;			/* free, condition, clobber */
+  gimple *stmt; /* free, condition, clobber */
   location_t where;
-  bool told;			/* one warning is enough */
+  bool told; /* one warning is enough */
 };
 
 static vec<fact> facts;
@@ -57,8 +64,8 @@ struct use
   gimple *stmt;
   location_t where;
   tree pointer;
-  HOST_WIDE_INT offset, size;	/* after P; size -1 if unknown */
-  bool fixed;			/* OFFSET is all there is */
+  HOST_WIDE_INT offset, size; /* after P; size -1 if unknown */
+  bool fixed;                 /* OFFSET is all there is */
   bool write, is_volatile;
 };
 
@@ -97,9 +104,8 @@ before_p (gimple *a, gimple *b)
 static char *
 pointer_text (tree p)
 {
-  while (TREE_CODE (p) == SSA_NAME && !SSA_NAME_VAR (p)
-	 && is_gimple_assign (SSA_NAME_DEF_STMT (p))
-	 && gimple_assign_rhs_code (SSA_NAME_DEF_STMT (p)) == POINTER_PLUS_EXPR)
+  while (TREE_CODE (p) == SSA_NAME && !SSA_NAME_VAR (p) && is_gimple_assign (SSA_NAME_DEF_STMT (p))
+         && gimple_assign_rhs_code (SSA_NAME_DEF_STMT (p)) == POINTER_PLUS_EXPR)
     p = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (p));
   return tp_expression_text (p);
 }
@@ -107,8 +113,7 @@ pointer_text (tree p)
 /* Complain about the use U, whose pointer is called %s in FORMAT.  */
 
 static void
-complain (const struct use *u, const char *format, location_t cause,
-	  const char *note)
+complain (const struct use *u, const char *format, location_t cause, const char *note)
 {
   char *text = pointer_text (u->pointer);
   tp_warn_later (u->where, format, text, NULL, cause, note);
@@ -121,25 +126,23 @@ static void
 check_bounds (const struct use *u, tree root, HOST_WIDE_INT place, bool fixed)
 {
   HOST_WIDE_INT size = tp_object_size (root);
-  if (size < 0 || !fixed || u->size <= 0
-      || (place >= 0 && place + u->size <= size))
+  if (size < 0 || !fixed || u->size <= 0 || (place >= 0 && place + u->size <= size))
     return;
   char *text = xasprintf (HOST_WIDE_INT_PRINT_DEC, size);
   const char *name = tp_object_name (root);
-  location_t cause = DECL_P (root) ? DECL_SOURCE_LOCATION (root)
-		     : TREE_CODE (root) == SSA_NAME
-		       ? gimple_location (SSA_NAME_DEF_STMT (root))
-		     : UNKNOWN_LOCATION;
+  location_t cause = DECL_P (root)                  ? DECL_SOURCE_LOCATION (root)
+                     : TREE_CODE (root) == SSA_NAME ? gimple_location (SSA_NAME_DEF_STMT (root))
+                                                    : UNKNOWN_LOCATION;
   if (name)
-    tp_warn_later (u->where, place < 0
-		   ? "access before the start of %qs, which has %s bytes"
-		   : "access beyond the end of %qs, which has %s bytes",
-		   name, text, cause, "declared here");
+    tp_warn_later (u->where,
+                   place < 0 ? "access before the start of %qs, which has %s bytes"
+                             : "access beyond the end of %qs, which has %s bytes",
+                   name, text, cause, "declared here");
   else
-    tp_warn_later (u->where, place < 0
-		   ? "access before the start of an object of %s bytes"
-		   : "access beyond the end of an object of %s bytes",
-		   text, NULL, cause, "allocated here");
+    tp_warn_later (u->where,
+                   place < 0 ? "access before the start of an object of %s bytes"
+                             : "access beyond the end of an object of %s bytes",
+                   text, NULL, cause, "allocated here");
   free (text);
 }
 
@@ -148,11 +151,10 @@ check_write (const struct use *u, tree root)
 {
   if (TREE_CODE (root) == STRING_CST || (DECL_P (root) && tp_literal_p (root)))
     complain (u, "write to a string literal through %qs", UNKNOWN_LOCATION, NULL);
-  else if (VAR_P (root) && TREE_READONLY (root)
-	   && TYPE_READONLY (TREE_TYPE (root)) && tp_object_name (root)
-	   && TREE_CODE (u->pointer) == SSA_NAME)
-    tp_warn_later (u->where, "write to %qs, which is const", tp_object_name (root),
-		   NULL, DECL_SOURCE_LOCATION (root), "declared here");
+  else if (VAR_P (root) && TREE_READONLY (root) && TYPE_READONLY (TREE_TYPE (root))
+           && tp_object_name (root) && TREE_CODE (u->pointer) == SSA_NAME)
+    tp_warn_later (u->where, "write to %qs, which is const", tp_object_name (root), NULL,
+                   DECL_SOURCE_LOCATION (root), "declared here");
 }
 
 /* Was the scope of the variable that V leads to left since its address was
@@ -167,9 +169,10 @@ check_scope (const struct use *u, const struct tp_underlying *v)
   f->told = true;
   char *text = pointer_text (u->pointer);
   const char *name = tp_object_name (v->root);
-  tp_warn_later (u->where, name ? "%qs is used to reach %qs, whose scope has ended"
-		 : "%qs is used to reach an object whose scope has ended", text, name,
-		 DECL_SOURCE_LOCATION (v->root), "declared here");
+  tp_warn_later (u->where,
+                 name ? "%qs is used to reach %qs, whose scope has ended"
+                      : "%qs is used to reach an object whose scope has ended",
+                 text, name, DECL_SOURCE_LOCATION (v->root), "declared here");
   free (text);
 }
 
@@ -184,16 +187,16 @@ check_use (const struct use *u)
   bool fixed = v.fixed && u->fixed;
   if (TREE_CODE (root) == INTEGER_CST)
     {
-      if (TREE_CODE (u->pointer) == SSA_NAME && integer_zerop (root) && v.fixed
-	  && v.offset == 0 && !u->is_volatile)
-	complain (u, "%qs is null here", UNKNOWN_LOCATION, NULL);
+      if (TREE_CODE (u->pointer) == SSA_NAME && integer_zerop (root) && v.fixed && v.offset == 0
+          && !u->is_volatile)
+        complain (u, "%qs is null here", UNKNOWN_LOCATION, NULL);
       return;
     }
   if (tp_object_p (root))
     {
       check_scope (u, &v);
       if (u->write)
-	check_write (u, root);
+        check_write (u, root);
       check_bounds (u, root, place, fixed);
       return;
     }
@@ -203,11 +206,11 @@ check_use (const struct use *u)
   if (SSA_NAME_IS_DEFAULT_DEF (root))
     {
       if (var && VAR_P (var) && !TREE_STATIC (var) && DECL_NAME (var))
-	tp_warn_later (u->where, "%qs is used, but was never set",
-		       IDENTIFIER_POINTER (DECL_NAME (var)), NULL,
-		       DECL_SOURCE_LOCATION (var), "declared here");
+        tp_warn_later (u->where, "%qs is used, but was never set",
+                       IDENTIFIER_POINTER (DECL_NAME (var)), NULL, DECL_SOURCE_LOCATION (var),
+                       "declared here");
       if (!var || TREE_CODE (var) != PARM_DECL)
-	return;
+        return;
     }
   struct fact *f = find_fact (FACT_FREED, root);
   if (f && !f->told)
@@ -238,27 +241,24 @@ examine_access (gimple *stmt, tree base, tree ref, bool write)
   machine_mode mode;
   int unsignedp, reversep, volatilep = 0;
   HOST_WIDE_INT bits, position;
-  get_inner_reference (ref, &bitsize, &bitpos, &variable, &mode, &unsignedp,
-		       &reversep, &volatilep);
-  struct use u = { stmt, tp_ref_location (stmt, ref), NULL_TREE, 0, -1, false,
-		   write, TREE_THIS_VOLATILE (ref) || volatilep };
+  get_inner_reference (ref, &bitsize, &bitpos, &variable, &mode, &unsignedp, &reversep, &volatilep);
+  struct use u = { stmt,  tp_ref_location (stmt, ref),          NULL_TREE, 0, -1, false,
+                   write, TREE_THIS_VOLATILE (ref) || volatilep };
   if (bitsize.is_constant (&bits) && bitpos.is_constant (&position) && bits > 0)
     {
       u.offset = position >> LOG2_BITS_PER_UNIT;
-      u.size = ((position & (BITS_PER_UNIT - 1)) + bits + BITS_PER_UNIT - 1)
-	       >> LOG2_BITS_PER_UNIT;
+      u.size = ((position & (BITS_PER_UNIT - 1)) + bits + BITS_PER_UNIT - 1) >> LOG2_BITS_PER_UNIT;
       u.fixed = !variable;
     }
-  if (TREE_CODE (base) == MEM_REF
-      && TREE_CODE (TREE_OPERAND (base, 0)) == ADDR_EXPR)
+  if (TREE_CODE (base) == MEM_REF && TREE_CODE (TREE_OPERAND (base, 0)) == ADDR_EXPR)
     {
       /* The object itself, from whose start the position counts already.  */
       u.pointer = TREE_OPERAND (base, 0);
       base = TREE_OPERAND (u.pointer, 0);
       if (!tp_object_p (base))
-	return false;
+        return false;
       if (write)
-	check_write (&u, base);
+        check_write (&u, base);
       check_bounds (&u, base, u.offset, u.fixed);
     }
   else if (TREE_CODE (base) == MEM_REF)
@@ -266,9 +266,9 @@ examine_access (gimple *stmt, tree base, tree ref, bool write)
       offset_int more;
       u.pointer = TREE_OPERAND (base, 0);
       if (mem_ref_offset (base).is_constant (&more) && wi::fits_shwi_p (more))
-	u.offset += more.to_shwi ();
+        u.offset += more.to_shwi ();
       else
-	u.fixed = false;
+        u.fixed = false;
       check_use (&u);
     }
   else if ((VAR_P (base) || TREE_CODE (base) == PARM_DECL) && base != ref)
@@ -295,8 +295,7 @@ visit_store (gimple *stmt, tree base, tree ref, void *)
 static void
 check_argument (gimple *stmt, unsigned i, bool write, HOST_WIDE_INT size)
 {
-  if (i >= gimple_call_num_args (stmt)
-      || !POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (stmt, i))))
+  if (i >= gimple_call_num_args (stmt) || !POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (stmt, i))))
     return;
   tree p = gimple_call_arg (stmt, i);
   if (TREE_CODE (p) != SSA_NAME)
@@ -320,21 +319,21 @@ check_library_call (gimple *stmt)
     case BUILT_IN_MEMMOVE:
     case BUILT_IN_MEMPCPY:
       if (n > 0)
-	{
-	  check_argument (stmt, 1, false, n);
-	  check_argument (stmt, 0, true, n);
-	}
+        {
+          check_argument (stmt, 1, false, n);
+          check_argument (stmt, 0, true, n);
+        }
       break;
     case BUILT_IN_MEMSET:
       if (n > 0)
-	check_argument (stmt, 0, true, n);
+        check_argument (stmt, 0, true, n);
       break;
     case BUILT_IN_MEMCMP:
       if (n > 0)
-	{
-	  check_argument (stmt, 0, false, -1);
-	  check_argument (stmt, 1, false, -1);
-	}
+        {
+          check_argument (stmt, 0, false, -1);
+          check_argument (stmt, 1, false, -1);
+        }
       break;
     case BUILT_IN_STRCPY:
     case BUILT_IN_STPCPY:
@@ -376,33 +375,33 @@ check_free (gimple *stmt)
   if (tp_object_p (root) || TREE_CODE (root) == FUNCTION_DECL)
     {
       const char *name = tp_object_name (root);
-      tp_warn_later (where, name ? "%qs is freed, but points to %qs"
-		     : "%qs is freed, but points to a string literal", text, name,
-		     DECL_P (root) && name ? DECL_SOURCE_LOCATION (root)
-		     : UNKNOWN_LOCATION, "declared here");
+      tp_warn_later (
+        where,
+        name ? "%qs is freed, but points to %qs" : "%qs is freed, but points to a string literal",
+        text, name, DECL_P (root) && name ? DECL_SOURCE_LOCATION (root) : UNKNOWN_LOCATION,
+        "declared here");
     }
   else if (TREE_CODE (root) == SSA_NAME)
     {
       gimple *call = tp_allocation_of (root);
       struct fact *f = find_fact (FACT_FREED, root);
       if (call && tp_stack_allocation_p (call))
-	tp_warn_later (where, "%qs is freed, but is memory of alloca", text, NULL,
-		       gimple_location (call), "allocated here");
+        tp_warn_later (where, "%qs is freed, but is memory of alloca", text, NULL,
+                       gimple_location (call), "allocated here");
       else if (f)
-	{
-	  if (!f->told)
-	    tp_warn_later (where, "%qs is freed twice", text, NULL, f->where,
-			   "freed here before");
-	  f->told = true;
-	}
+        {
+          if (!f->told)
+            tp_warn_later (where, "%qs is freed twice", text, NULL, f->where, "freed here before");
+          f->told = true;
+        }
       else if (call && v.fixed && v.offset != 0)
-	tp_warn_later (where, "%qs is freed, but does not point to the start of its "
-		       "memory", text, NULL, gimple_location (call),
-		       "allocated here");
-      else if (SSA_NAME_IS_DEFAULT_DEF (root) && SSA_NAME_VAR (root)
-	       && VAR_P (SSA_NAME_VAR (root)))
-	tp_warn_later (where, "%qs is freed, but was never set", text, NULL,
-		       DECL_SOURCE_LOCATION (SSA_NAME_VAR (root)), "declared here");
+        tp_warn_later (where,
+                       "%qs is freed, but does not point to the start of its "
+                       "memory",
+                       text, NULL, gimple_location (call), "allocated here");
+      else if (SSA_NAME_IS_DEFAULT_DEF (root) && SSA_NAME_VAR (root) && VAR_P (SSA_NAME_VAR (root)))
+        tp_warn_later (where, "%qs is freed, but was never set", text, NULL,
+                       DECL_SOURCE_LOCATION (SSA_NAME_VAR (root)), "declared here");
     }
   free (text);
 }
@@ -428,7 +427,7 @@ examine_statement (gimple *stmt)
     {
       tree var = gimple_assign_lhs (stmt);
       if (VAR_P (var))
-	add_fact (FACT_ENDED, var, stmt);
+        add_fact (FACT_ENDED, var, stmt);
       return;
     }
   walk_stmt_load_store_ops (stmt, NULL, visit_load, visit_store);
@@ -441,7 +440,7 @@ examine_statement (gimple *stmt)
       check_free (stmt);
       tree root = frees ? freed_root (gimple_call_arg (stmt, 0)) : NULL_TREE;
       if (root && !find_fact (FACT_FREED, root))
-	add_fact (FACT_FREED, root, stmt);
+        add_fact (FACT_FREED, root, stmt);
     }
 }
 
@@ -455,25 +454,25 @@ constant_value (tree x)
       gimple *def = SSA_NAME_DEF_STMT (x);
       tree type = TREE_TYPE (x), from;
       if (!INTEGRAL_TYPE_P (type) || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (x))
-	break;
+        break;
       if (gimple_assign_single_p (def) || gimple_assign_cast_p (def))
-	from = gimple_assign_rhs1 (def);
-      else if (gphi *phi = dyn_cast <gphi *> (def))
-	{
-	  from = gimple_phi_arg_def (phi, 0);
-	  for (unsigned i = 1; i < gimple_phi_num_args (phi); i++)
-	    if (!operand_equal_p (gimple_phi_arg_def (phi, i), from, 0))
-	      return x;
-	}
+        from = gimple_assign_rhs1 (def);
+      else if (gphi *phi = dyn_cast<gphi *> (def))
+        {
+          from = gimple_phi_arg_def (phi, 0);
+          for (unsigned i = 1; i < gimple_phi_num_args (phi); i++)
+            if (!operand_equal_p (gimple_phi_arg_def (phi, i), from, 0))
+              return x;
+        }
       else
-	break;
+        break;
       if (TREE_CODE (from) == INTEGER_CST)
-	return fold_convert (type, from);
+        return fold_convert (type, from);
       /* A conversion from a floating type is not a copy.  */
       if (TREE_CODE (from) != SSA_NAME || !INTEGRAL_TYPE_P (TREE_TYPE (from))
-	  || TYPE_PRECISION (type) != TYPE_PRECISION (TREE_TYPE (from))
-	  || TYPE_UNSIGNED (type) != TYPE_UNSIGNED (TREE_TYPE (from)))
-	break;
+          || TYPE_PRECISION (type) != TYPE_PRECISION (TREE_TYPE (from))
+          || TYPE_UNSIGNED (type) != TYPE_UNSIGNED (TREE_TYPE (from)))
+        break;
       x = from;
     }
   return x;
@@ -489,8 +488,8 @@ never_p (gcond *cond, bool taken)
   if (TREE_CODE (a) == SSA_NAME && TREE_CODE (b) == SSA_NAME)
     return false;
   tree known = fold_binary (gimple_cond_code (cond), boolean_type_node,
-			    fold_convert (TREE_TYPE (gimple_cond_lhs (cond)), a),
-			    fold_convert (TREE_TYPE (gimple_cond_rhs (cond)), b));
+                            fold_convert (TREE_TYPE (gimple_cond_lhs (cond)), a),
+                            fold_convert (TREE_TYPE (gimple_cond_rhs (cond)), b));
   return known && TREE_CODE (known) == INTEGER_CST && integer_zerop (known) == taken;
 }
 
@@ -503,7 +502,7 @@ take_condition (basic_block bb)
   if (!single_pred_p (bb))
     return true;
   edge e = single_pred_edge (bb);
-  gcond *cond = safe_dyn_cast <gcond *> (last_stmt (e->src));
+  gcond *cond = safe_dyn_cast<gcond *> (last_stmt (e->src));
   if (!cond || !(e->flags & (EDGE_TRUE_VALUE | EDGE_FALSE_VALUE)))
     return true;
   bool taken = (e->flags & EDGE_TRUE_VALUE) != 0;
@@ -532,13 +531,18 @@ take_condition (basic_block bb)
       gimple *call = SSA_NAME_DEF_STMT (v.root);
       tree root = freed_root (gimple_call_arg (call, 0));
       if (root && root != v.root && !find_fact (FACT_FREED, root))
-	add_fact (FACT_FREED, root, call);
+        add_fact (FACT_FREED, root, call);
     }
   return true;
 }
 
 /* A block to be looked at, or to be left with as many facts as before it.  */
-struct visit_block { basic_block bb; unsigned facts; bool leave; };
+struct visit_block
+{
+  basic_block bb;
+  unsigned facts;
+  bool leave;
+};
 
 /* Visit the dominator tree below FIRST, without recursion: it can be deep.  */
 
@@ -551,20 +555,19 @@ walk_blocks (basic_block first)
     {
       visit_block v = todo.pop ();
       if (v.leave)
-	{
-	  facts.truncate (v.facts);
-	  continue;
-	}
+        {
+          facts.truncate (v.facts);
+          continue;
+        }
       todo.safe_push ({ v.bb, facts.length (), true });
       if (!take_condition (v.bb))
-	continue;
-      for (gimple_stmt_iterator i = gsi_start_bb (v.bb); !gsi_end_p (i);
-	   gsi_next (&i))
-	if (!is_gimple_debug (gsi_stmt (i)))
-	  examine_statement (gsi_stmt (i));
+        continue;
+      for (gimple_stmt_iterator i = gsi_start_bb (v.bb); !gsi_end_p (i); gsi_next (&i))
+        if (!is_gimple_debug (gsi_stmt (i)))
+          examine_statement (gsi_stmt (i));
       for (basic_block son = first_dom_son (CDI_DOMINATORS, v.bb); son;
-	   son = next_dom_son (CDI_DOMINATORS, son))
-	todo.safe_push ({ son, 0, false });
+           son = next_dom_son (CDI_DOMINATORS, son))
+        todo.safe_push ({ son, 0, false });
     }
 }
 
@@ -575,9 +578,9 @@ defines_allocator_p (void)
 {
   cgraph_node *node;
   FOR_EACH_DEFINED_FUNCTION (node)
-    if (fndecl_built_in_p (node->decl, BUILT_IN_FREE)
-	|| fndecl_built_in_p (node->decl, BUILT_IN_MALLOC))
-      return true;
+  if (fndecl_built_in_p (node->decl, BUILT_IN_FREE)
+      || fndecl_built_in_p (node->decl, BUILT_IN_MALLOC))
+    return true;
   return false;
 }
 
@@ -592,8 +595,8 @@ warn_function (function *fun)
   unsigned uid = 0;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      gimple_set_uid (gsi_stmt (i), ++uid);
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    gimple_set_uid (gsi_stmt (i), ++uid);
   bool had = dom_info_available_p (CDI_DOMINATORS);
   calculate_dominance_info (CDI_DOMINATORS);
   tp_underlying_start ();

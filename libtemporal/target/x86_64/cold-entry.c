@@ -2,32 +2,33 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Where an inline check cannot decide, compiled code asks the runtime; that is in thousands of places
-   of a program, and hardly ever happens.  A call as C has it would cost the code around it
-   dearly: arguments have to be in certain registers, and values that are needed later
-   must not be in those that calls destroy, so they move to memory, also where nothing is ever asked.
-   LLVM's outlined checks for kernels and tagged memory (compiler-rt/lib/hwasan, hwasan_setjmp's
+   Where an inline check cannot decide, compiled code asks the runtime; that is in thousands of
+   places of a program, and hardly ever happens.  A call as C has it would cost the code around it
+   dearly: arguments have to be in certain registers, and values that are needed later must not be
+   in those that calls destroy, so they move to memory, also where nothing is ever asked.  LLVM's
+   outlined checks for kernels and tagged memory (compiler-rt/lib/hwasan, hwasan_setjmp's
    neighbours) show the way out: a call that keeps all registers.
 
    So the plugin (cold-calls.cc) makes of such a call
 
-	call	*__temporal_v1_cold@GOTPCREL(%rip)
-	.byte	LENGTH				of what follows
-	.byte	ENTRY, [RESULT,] ARGUMENT, ...
+        call    *__temporal_v1_cold@GOTPCREL(%rip)
+        .byte   LENGTH                          of what follows
+        .byte   ENTRY, [RESULT,] ARGUMENT, ...
 
-   which for GCC is an asm statement that destroys nothing but the flags.  The arguments are where they
-   happen to be; the message after the call (layout.h has its form) says where.  The entry saves
-   the registers, reads the message and returns after it.
+   which for GCC is an asm statement that destroys nothing but the flags.  The arguments are where
+   they happen to be; the message after the call (layout.h has its form) says where.  The entry
+   saves the registers, reads the message and returns after it.
 
    There is no red zone in functions that do so: the plugin switches it off.
 
    First comes code that leaves vector registers alone, which most of this file is compiled for: it
-   knows the partial last cell of a block, as the inline check does where that is to be expected, and it has the
-   usual answers to what is asked of a pointer's referent and of pieces (resolve-preserve-most.c, byte-copies.c).
-   Everything else is C, so all other registers are saved before.  */
+   knows the partial last cell of a block, as the inline check does where that is to be expected,
+   and it has the usual answers to what is asked of a pointer's referent and of pieces
+   (resolve-preserve-most.c, byte-copies.c).  Everything else is C, so all other registers are saved
+   before.  */
 
 #pragma GCC push_options
-#pragma GCC target ("general-regs-only")
+#pragma GCC target("general-regs-only")
 
 #include "entry/entry.h"
 #include "target/x86_64/cold-entry.h"
@@ -36,13 +37,20 @@
 #include "base/stats.h"
 
 /* Ways to save vector registers.  */
-enum { DONE, SAVE_SSE, SAVE_XSAVEC, SAVE_XSAVE };
+enum
+{
+  DONE,
+  SAVE_SSE,
+  SAVE_XSAVEC,
+  SAVE_XSAVE
+};
 
-/* The components of the state that C code may change: x87, SSE, AVX, AVX-512.  Their sizes add up to
-   less than ROOM, in the standard form too.  */
-#define COMPONENTS  0xe7
-#define ROOM        2816
+/* The components of the state that C code may change: x87, SSE, AVX, AVX-512.  Their sizes add up
+   to less than ROOM, in the standard form too.  */
+#define COMPONENTS 0xe7
+#define ROOM 2816
 /* In struct trt_cold_frame: 16 registers, and two places.  */
+/* clang-format off */
 __asm__ (
 "	.text\n"
 "	.p2align 4\n"
@@ -144,10 +152,11 @@ TRT_RESTORE_SSE
 "	.cfi_endproc\n"
 "	.size	__temporal_v1_cold, .-__temporal_v1_cold\n"
 "	.size	__temporal_v1_stub, .-__temporal_v1_stub\n");
+/* clang-format on */
 
 /* How this processor and this kernel save vector registers, if they may be WIDE.  Most units know
-   of SSE's alone, and what C code might leave in the rest of them is nobody's; saving all that the processor
-   has takes longer than most answers.  */
+   of SSE's alone, and what C code might leave in the rest of them is nobody's; saving all that the
+   processor has takes longer than most answers.  */
 
 static unsigned
 way_to_save (bool wide)
@@ -180,7 +189,7 @@ take_word (const unsigned char **p)
   return word_in_message (*p - 4);
 }
 
-_Static_assert (TRT_ENTRIES <= TP_COLD_SEVERAL, "that is no entry");
+_Static_assert(TRT_ENTRIES <= TP_COLD_SEVERAL, "that is no entry");
 
 static inline uint64_t
 reg_of (const struct trt_cold_frame *frame, unsigned number)
@@ -205,83 +214,88 @@ take_argument (const struct trt_cold_frame *frame, const unsigned char **p, bool
       unsigned tag = *(*p)++;
       unsigned number = tag & 15;
       switch (tag & 0xf0)
-	{
-	case TP_COLD_REGISTER:
-	  return a + reg_of (frame, number);
-	case TP_COLD_NEAR:
-	  return a + held (reg_of (frame, number) + (signed char) *(*p)++, word);
-	case TP_COLD_FAR:
-	  return a + held (reg_of (frame, number) + take_word (p), word);
-	case TP_COLD_OTHER:
-	  break;
-	default:
-	  return a + (tag & 0x7f);
-	}
+        {
+        case TP_COLD_REGISTER:
+          return a + reg_of (frame, number);
+        case TP_COLD_NEAR:
+          return a + held (reg_of (frame, number) + (signed char) *(*p)++, word);
+        case TP_COLD_FAR:
+          return a + held (reg_of (frame, number) + take_word (p), word);
+        case TP_COLD_OTHER:
+          break;
+        default:
+          return a + (tag & 0x7f);
+        }
       switch (tag)
-	{
-	case TP_COLD_INDEXED:
-	case TP_COLD_THREAD:
-	  {
-	    unsigned base = *(*p)++, index = *(*p)++, scale = *(*p)++;
-	    uint64_t place = take_word (p);
-	    if (base < 16)
-	      place += reg_of (frame, base);
-	    if (index < 16)
-	      place += reg_of (frame, index) * scale;
-	    if (tag == TP_COLD_THREAD)
-	      {
-		/* Its first word is its address.  */
-		uint64_t thread;
-		__asm__ ("movq %%fs:0, %0" : "=r" (thread));
-		place += thread;
-		++*p;
-	      }
-	    return a + held (place, word);
-	  }
-	case TP_COLD_RELATIVE:
-	  {
-	    uint64_t place = (uint64_t) *p;
-	    place += take_word (p);
-	    ++*p;
-	    return a + held (place, word);
-	  }
-	case TP_COLD_ADDRESS:
-	  {
-	    uint64_t place = (uint64_t) *p;
-	    place += take_word (p);
-	    ++*p;
-	    return a + place;
-	  }
-	case TP_COLD_CONSTANT:
-	  return a + take_word (p);
-	case TP_COLD_LARGE:
-	  {
-	    uint64_t low = (uint32_t) take_word (p);
-	    return a + (low | (uint64_t) take_word (p) << 32);
-	  }
-	case TP_COLD_PLUS:
-	  a += take_word (p);
-	  break;
-	case TP_COLD_STEP:
-	  a += (signed char) *(*p)++;
-	  break;
-	}
+        {
+        case TP_COLD_INDEXED:
+        case TP_COLD_THREAD:
+          {
+            unsigned base = *(*p)++, index = *(*p)++, scale = *(*p)++;
+            uint64_t place = take_word (p);
+            if (base < 16)
+              place += reg_of (frame, base);
+            if (index < 16)
+              place += reg_of (frame, index) * scale;
+            if (tag == TP_COLD_THREAD)
+              {
+                /* Its first word is its address.  */
+                uint64_t thread;
+                __asm__("movq %%fs:0, %0" : "=r"(thread));
+                place += thread;
+                ++*p;
+              }
+            return a + held (place, word);
+          }
+        case TP_COLD_RELATIVE:
+          {
+            uint64_t place = (uint64_t) *p;
+            place += take_word (p);
+            ++*p;
+            return a + held (place, word);
+          }
+        case TP_COLD_ADDRESS:
+          {
+            uint64_t place = (uint64_t) *p;
+            place += take_word (p);
+            ++*p;
+            return a + place;
+          }
+        case TP_COLD_CONSTANT:
+          return a + take_word (p);
+        case TP_COLD_LARGE:
+          {
+            uint64_t low = (uint32_t) take_word (p);
+            return a + (low | (uint64_t) take_word (p) << 32);
+          }
+        case TP_COLD_PLUS:
+          a += take_word (p);
+          break;
+        case TP_COLD_STEP:
+          a += (signed char) *(*p)++;
+          break;
+        }
     }
 }
 
 /* Arguments and results of the entry points (abi.def).  */
-static const struct { const char *result, *arguments; } entries[] =
+static const struct
 {
-#define TP_ENTRY(name, result, attributes, arguments) \
-  { #result, arguments },
+  const char *result, *arguments;
+} entries[] = {
+#define TP_ENTRY(name, result, attributes, arguments) { #result, arguments },
 #include "abi/abi.def"
 #undef TP_ENTRY
 };
 
-/* Where in its table the stub stood that called from an address, by some bits of that.  A few stubs are what calls
-   again and again, and a function of thousands of them takes longer to search than most calls to answer.  What
-   stands here is a guess, so it needs no lock: the table itself says whose place it is.  */
-enum { GUESSES = 256 };
+/* Where in its table the stub stood that called from an address, by some bits of that.  A few stubs
+   are what calls again and again, and a function of thousands of them takes longer to search than
+   most calls to answer.  What stands here is a guess, so it needs no lock: the table itself says
+   whose place it is.  */
+enum
+{
+  GUESSES = 256
+};
 static uint32_t guesses[GUESSES];
 
 static uint32_t *
@@ -291,8 +305,8 @@ guess_of (const unsigned char *pc)
   return &guesses[(a ^ a >> 8) % GUESSES];
 }
 
-/* Of the N stubs, two words of which stand at TABLE for each, in the order of their addresses, the one that
-   called from PC: where its message's distance stands, or null.  */
+/* Of the N stubs, two words of which stand at TABLE for each, in the order of their addresses, the
+   one that called from PC: where its message's distance stands, or null.  */
 
 static const unsigned char *
 find_stub (const unsigned char *table, uint32_t n, const unsigned char *pc)
@@ -307,9 +321,9 @@ find_stub (const unsigned char *table, uint32_t n, const unsigned char *pc)
       uint32_t middle = low + (n - low) / 2;
       const unsigned char *p = table + 8 * (uint64_t) middle;
       if (p + word_in_message (p) <= pc)
-	low = middle;
+        low = middle;
       else
-	n = middle;
+        n = middle;
     }
   table += 8 * (uint64_t) low;
   if (table + word_in_message (table) != pc)
@@ -318,8 +332,9 @@ find_stub (const unsigned char *table, uint32_t n, const unsigned char *pc)
   return table + 4;
 }
 
-/* A call by a stub left the place of the word after the function's stubs, which leads to its tables, and a return
-   address that says which of the stubs it was: find its message, and where the program goes on.  */
+/* A call by a stub left the place of the word after the function's stubs, which leads to its
+   tables, and a return address that says which of the stubs it was: find its message, and where the
+   program goes on.  */
 
 static void
 find_message (struct trt_cold_frame *frame)
@@ -337,7 +352,7 @@ find_message (struct trt_cold_frame *frame)
 
 void
 trt_cold_read (const struct trt_cold_frame *frame, const unsigned char *p,
-	       struct trt_cold_call *call)
+               struct trt_cold_call *call)
 {
   call->entry = *p++ & ~TP_COLD_WIDE;
   call->site = NULL;
@@ -348,8 +363,8 @@ trt_cold_read (const struct trt_cold_frame *frame, const unsigned char *p,
   for (const char *a = entries[call->entry].arguments; *a; a++)
     if (*a == 'S')
       {
-	call->site = (const char *) p;
-	call->site += take_word (&p);
+        call->site = (const char *) p;
+        call->site += take_word (&p);
       }
     else
       call->arg[n++] = take_argument (frame, &p, *a == 'U' || *a == 'I');
@@ -374,11 +389,11 @@ holds (const struct trt_cold_call *call)
 {
   uint64_t a = call->arg[0], n = call->arg[1];
   uint32_t ref = call->arg[2], x;
-  return (a >= TRT_NULL_PAGE && trt_mapping_has_cell (a)
-	  && (x = *trt_cell_origin (a) ^ ref) <= TP_TAIL_MASK
-	  && (call->entry == TRT_ENTRY_check_alive
-	      || (n <= 8 && (x == 0 ? (a & 7) + n <= 8 : (a & 7) + n <= x)
-		  && !(ref & TP_READONLY))));
+  return (
+    a >= TRT_NULL_PAGE && trt_mapping_has_cell (a)
+    && (x = *trt_cell_origin (a) ^ ref) <= TP_TAIL_MASK
+    && (call->entry == TRT_ENTRY_check_alive
+        || (n <= 8 && (x == 0 ? (a & 7) + n <= 8 : (a & 7) + n <= x) && !(ref & TP_READONLY))));
 }
 
 /* Answer CALL, if that takes no vector registers; false if nothing was done.  */
@@ -393,17 +408,17 @@ answered (struct trt_cold_frame *frame, const struct trt_cold_call *call)
     case TRT_ENTRY_check:
     case TRT_ENTRY_check_alive:
       if (!holds (call))
-	return false;
+        return false;
       trt_count (TRT_STAT_checks, 1);
       return true;
     case TRT_ENTRY_load_ref:
     case TRT_ENTRY_load_own:
       if (!trt_load_preserving (arg[0], arg[1], call->entry == TRT_ENTRY_load_own, &result))
-	return false;
+        return false;
       break;
     case TRT_ENTRY_peek_piece:
       if (!trt_peek_piece_preserving (arg[0], &result))
-	return false;
+        return false;
       break;
     case TRT_ENTRY_store_piece:
       return trt_store_piece_preserving (arg[0], arg[1], arg[2]);
@@ -423,8 +438,8 @@ check_p (unsigned entry)
   return entry == TRT_ENTRY_check || entry == TRT_ENTRY_check_alive;
 }
 
-/* A message among the program's instructions has a byte before it, its length, for those who want to know where
-   the program goes on and don't read it (return-address-cfi.h).  */
+/* A message among the program's instructions has a byte before it, its length, for those who want
+   to know where the program goes on and don't read it (return-address-cfi.h).  */
 
 /* Is there nothing to be done but to let the program go on?  If not, how are vector registers
    saved?  */
@@ -444,10 +459,10 @@ trt_cold_quick (struct trt_cold_frame *frame)
   do
     {
       if (!alone && !check_p (*p & ~TP_COLD_WIDE))
-	return way;
+        return way;
       trt_cold_read (frame, p, &call);
       if (!answered (frame, &call))
-	return way;
+        return way;
       p = call.end;
     }
   while (--left);
@@ -543,7 +558,7 @@ trt_cold_run (struct trt_cold_frame *frame)
       trt_cold_read (frame, p, &call);
       uint32_t result = call_result (&call, (uintptr_t) frame->pc);
       if (call.result < 16)
-	frame->reg[call.result] = result;
+        frame->reg[call.result] = result;
       p = call.end;
     }
   while (--left);

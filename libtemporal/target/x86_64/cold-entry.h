@@ -7,8 +7,8 @@
 
 #include "entry/entry.h"
 
-/* The registers of the program, by their numbers in instructions, the message (layout.h), and where the
-   program goes on: if the message stands among its instructions, that is the message until it
+/* The registers of the program, by their numbers in instructions, the message (layout.h), and where
+   the program goes on: if the message stands among its instructions, that is the message until it
    has been read.  */
 struct trt_cold_frame
 {
@@ -20,11 +20,11 @@ struct trt_cold_frame
 /* The message, read.  */
 struct trt_cold_call
 {
-  unsigned entry;              /* number in abi.def */
-  const char *site;            /* null if the entry point wants none */
-  uint64_t arg[5];             /* the others, in their order */
-  unsigned result;             /* the register that gets the result */
-  const unsigned char *end;    /* of the message */
+  unsigned entry;           /* number in abi.def */
+  const char *site;         /* null if the entry point wants none */
+  uint64_t arg[5];          /* the others, in their order */
+  unsigned result;          /* the register that gets the result */
+  const unsigned char *end; /* of the message */
 };
 
 /* The numbers of the entry points.  */
@@ -38,13 +38,13 @@ enum
 
 /* Read the message at P, from FRAME.  */
 extern void trt_cold_read (const struct trt_cold_frame *frame, const unsigned char *p,
-			   struct trt_cold_call *call);
+                           struct trt_cold_call *call);
 
 /* Do what FRAME's message says, and let the program go on after it.  */
 extern void trt_cold_run (struct trt_cold_frame *frame);
 
-/* load_ref and load_own without vector registers (resolve-preserve-most.c).  False if the answer is not known, and then nothing was
-   done.  */
+/* load_ref and load_own without vector registers (resolve-preserve-most.c).  False if the answer is
+   not known, and then nothing was done.  */
 extern bool trt_load_preserving (uintptr_t slot, uintptr_t value, bool own, uint32_t *ref);
 
 #endif

@@ -2,38 +2,40 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Some things that compiled code does need many instructions, and are done often, so that a call as C has it would
-   cost more than they do.  Written out at each place they made functions several times as large.  So they are here,
-   and are called by statements that tell GCC which few registers change, so the code around need not give up what it
-   holds in others, as it must for calls.
+   Some things that compiled code does need many instructions, and are done often, so that a call as
+   C has it would cost more than they do.  Written out at each place they made functions several
+   times as large.  So they are here, and are called by statements that tell GCC which few registers
+   change, so the code around need not give up what it holds in others, as it must for calls.
 
-   What happens where a variable begins (local-records.h) is two dozen instructions, which take as long as their xadd.  There is an entry for each
-   number of cells:
+   What happens where a variable begins (local-records.h) is two dozen instructions, which take as
+   long as their xadd.  There is an entry for each number of cells:
 
-	__temporal_v1_begin_N:	rax	the variable's address, a multiple of 8
-				rcx	how many bytes of the last cell are the variable's, 0 if all are
-				rdx	its struct tp_local
-				rax	afterwards, the word with its number
+        __temporal_v1_begin_N:  rax     the variable's address, a multiple of 8
+                                rcx     how many bytes of the last cell are the variable's, 0 if all
+                                        are
+                                rdx     its struct tp_local
+                                rax     afterwards, the word with its number
 
-   A number is drawn by one instruction, after the look at the limit (origin-numbers.c).  Where there is none left, or the
-   variable lies deeper in the stack than any before, or far above, TP_ABI (begin) does it, as it does all of
-   it for other variables.
+   A number is drawn by one instruction, after the look at the limit (origin-numbers.c).  Where
+   there is none left, or the variable lies deeper in the stack than any before, or far above,
+   TP_ABI (begin) does it, as it does all of it for other variables.
 
-   Before a loop, a range is good (range-checks.c) if its first and its last cell have the referent, which is that of
-   a block in one piece, and if the bytes of the last one are the block's:
+   Before a loop, a range is good (range-checks.c) if its first and its last cell have the referent,
+   which is that of a block in one piece, and if the bytes of the last one are the block's:
 
-	__temporal_v1_good_read, good_write:
-				rax	where the range begins
-				rcx	its size, not 0
-				edx	the referent
-				eax	afterwards, 1 or 0
+        __temporal_v1_good_read, good_write:
+                                rax     where the range begins
+                                rcx     its size, not 0
+                                edx     the referent
+                                eax     afterwards, 1 or 0
 
-   What belongs to a large block is found without its cells (large-blocks.c).  Where neither shows it, TP_ABI (range) decides, but
-   good_read_soon and good_write_soon say no, for those who ask often.  No block that may be written has a number with TP_READONLY.
+   What belongs to a large block is found without its cells (large-blocks.c).  Where neither shows
+   it, TP_ABI (range) decides, but good_read_soon and good_write_soon say no, for those who ask
+   often.  No block that may be written has a number with TP_READONLY.
 
-   All of them change rax, rcx, rdx, rsi, r10, r11 and the flags alone (plugin/target/x86_64/preserve-most.cc).  For the functions that they
-   call vector registers are saved, as far as SSE knows them; units that may use wider ones do
-   without these entries.
+   All of them change rax, rcx, rdx, rsi, r10, r11 and the flags alone
+   (plugin/target/x86_64/preserve-most.cc).  For the functions that they call vector registers are
+   saved, as far as SSE knows them; units that may use wider ones do without these entries.
 
    Outlined prologues that GCC has for -Os and -mcall-ms2sysv-xlogues are the model.  */
 
@@ -43,40 +45,45 @@
 
 /* As the assembler wants them.  */
 #ifndef TP_SANITIZED
-#define XOR  0x500000000000
+#define XOR 0x500000000000
 #else
-#define XOR  0x550000000000
+#define XOR 0x550000000000
 #endif
-#define SKEW    0x2b5c5940
-#define WINDOW  8388608
-#define BASES   4194303
-#define PLACES  2097144
-#define FIRST       128
-#define POOLS       805306368
-#define POOL_WORDS  134217728
-#define READONLY    1073741824
-#define LARGE       2040
+#define SKEW 0x2b5c5940
+#define WINDOW 8388608
+#define BASES 4194303
+#define PLACES 2097144
+#define FIRST 128
+#define POOLS 805306368
+#define POOL_WORDS 134217728
+#define READONLY 1073741824
+#define LARGE 2040
 
-#define TAKEN(x)  x##ULL
-#define LONG(x)   TAKEN (x)
+#define TAKEN(x) x##ULL
+#define LONG(x) TAKEN (x)
 
-_Static_assert (LONG (XOR) == TP_SHADOW_XOR && SKEW == TP_SHADOW_SKEW && WINDOW == TP_STACK_WINDOW
-		&& BASES == (1 << TP_LOCAL_BASE_BITS) - 1
-		&& PLACES == ((1 << TP_STACK_RING_BITS) - 1) << TP_TAIL_BITS
-		&& TP_TAIL_BITS == 3 && TP_LOCAL_SHIFT == 17, "layout.h says something else");
-_Static_assert (FIRST == TP_FIRST_NUMBER << TP_TAIL_BITS && POOLS == TP_HEAP_NUMBERS << TP_TAIL_BITS
-		&& POOL_WORDS == TP_POOL_NUMBERS << TP_TAIL_BITS && READONLY == TP_READONLY
-		&& TP_TAIL_MASK == 7, "and so does this");
-_Static_assert (LARGE == (TP_LARGE_COUNT - 1) << TP_TAIL_BITS && sizeof (struct tp_large) == 32
-		&& offsetof (struct tp_large, base) == 0 && offsetof (struct tp_large, size) == 8
-		&& offsetof (struct tp_large, ref) == 16, "struct tp_large is another");
-_Static_assert (offsetof (struct tp_stack, numbers.next) == 0
-		&& offsetof (struct tp_stack, numbers.limit) == 4
-		&& offsetof (struct tp_stack, deepest) == 8
-		&& offsetof (struct tp_stack, ring) == 16, "struct tp_stack is another");
+_Static_assert(LONG (XOR) == TP_SHADOW_XOR && SKEW == TP_SHADOW_SKEW && WINDOW == TP_STACK_WINDOW
+                 && BASES == (1 << TP_LOCAL_BASE_BITS) - 1
+                 && PLACES == ((1 << TP_STACK_RING_BITS) - 1) << TP_TAIL_BITS && TP_TAIL_BITS == 3
+                 && TP_LOCAL_SHIFT == 17,
+               "layout.h says something else");
+_Static_assert(FIRST == TP_FIRST_NUMBER << TP_TAIL_BITS && POOLS == TP_HEAP_NUMBERS << TP_TAIL_BITS
+                 && POOL_WORDS == TP_POOL_NUMBERS << TP_TAIL_BITS && READONLY == TP_READONLY
+                 && TP_TAIL_MASK == 7,
+               "and so does this");
+_Static_assert(LARGE == (TP_LARGE_COUNT - 1) << TP_TAIL_BITS && sizeof (struct tp_large) == 32
+                 && offsetof (struct tp_large, base) == 0 && offsetof (struct tp_large, size) == 8
+                 && offsetof (struct tp_large, ref) == 16,
+               "struct tp_large is another");
+_Static_assert(offsetof (struct tp_stack, numbers.next) == 0
+                 && offsetof (struct tp_stack, numbers.limit) == 4
+                 && offsetof (struct tp_stack, deepest) == 8
+                 && offsetof (struct tp_stack, ring) == 16,
+               "struct tp_stack is another");
 
-/* The number, from LIMIT on; then the cells.  Each begins a line of the cache: what stands before it in the library would
-   else decide over one cycle in ten.  */
+/* clang-format off */
+/* The number, from LIMIT on; then the cells.  Each begins a line of the cache: what stands before
+   it in the library would else decide over one cycle in ten.  */
 #define START(n) \
 "	.p2align 6\n" \
 "	.globl	__temporal_v1_begin_" #n "\n" \
@@ -225,6 +232,7 @@ TRT_RESTORE_SSE
 "	ret\n"
 "	.cfi_endproc\n"
 "	.size	light, .-light\n");
+/* clang-format on */
 
 extern void TP_ABI (begin) (void *a, size_t n, const struct tp_local *local);
 

@@ -2,35 +2,38 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Nearly every function has calls that resolve its parameters, where its caller left no referents (incoming-arguments.cc); they
-   are hardly ever made.  As C has it a call would cost every function that calls nothing else a frame, and what
-   it does with its parameters afterwards would have to wait in registers that it saves before.  So:
+   Nearly every function has calls that resolve its parameters, where its caller left no referents
+   (incoming-arguments.cc); they are hardly ever made.  As C has it a call would cost every function
+   that calls nothing else a frame, and what it does with its parameters afterwards would have to
+   wait in registers that it saves before.  So:
 
-	__temporal_v1_resolve_light:
-				rax	a pointer's value
-				rax	afterwards, the referent
+        __temporal_v1_resolve_light:
+                                rax     a pointer's value
+                                rax     afterwards, the referent
 
-	__temporal_v1_arrived_light:
-				rax	a pointer's value
-				rdx	the number of its slot
-				rax	afterwards, the referent, as arrived says
+        __temporal_v1_arrived_light:
+                                rax     a pointer's value
+                                rdx     the number of its slot
+                                rax     afterwards, the referent, as arrived says
 
-	__temporal_v1_entered_light:
-				rax	the sum of the parameters
-				rdx	the function's name
-				rax	afterwards, what entered says
+        __temporal_v1_entered_light:
+                                rax     the sum of the parameters
+                                rdx     the function's name
+                                rax     afterwards, what entered says
 
-   No other register changes but the flags.  Callbacks that uninstrumented code calls resolve all the
-   time, so what the cell tells is found by code that uses no vector registers; only for the rest these are saved,
-   as far as SSE knows them (units that may use wider ones make an ordinary call instead, as with the entries of
-   preserve-most.c).
+   No other register changes but the flags.  Callbacks that uninstrumented code calls resolve all
+   the time, so what the cell tells is found by code that uses no vector registers; only for the
+   rest these are saved, as far as SSE knows them (units that may use wider ones make an ordinary
+   call instead, as with the entries of preserve-most.c).
 
-   Loads of pointers whose cells do not tell their referents come here through cold-entry.c, which has saved the registers.
+   Loads of pointers whose cells do not tell their referents come here through cold-entry.c, which
+   has saved the registers.
 
-   The general registers are those that the ABI lets a function change (System V ABI, AMD64 supplement, 3.2.1).  */
+   The general registers are those that the ABI lets a function change (System V ABI, AMD64
+   supplement, 3.2.1).  */
 
 #pragma GCC push_options
-#pragma GCC target ("general-regs-only")
+#pragma GCC target("general-regs-only")
 
 #include "entry/entry.h"
 #include "target/x86_64/cold-entry.h"
@@ -41,8 +44,9 @@
 #include "base/stats.h"
 
 /* What is no referent, of which only 32 bits count.  */
-#define ASK  4294967296
+#define ASK 4294967296
 
+/* clang-format off */
 #define ENTRY(name, quick, ask) \
 "	.p2align 4\n" \
 "	.globl	__temporal_v1_" name "\n" \
@@ -97,6 +101,7 @@ __asm__ (
 ENTRY ("resolve_light", "trt_resolve_preserving", "trt_resolve_ask")
 ENTRY ("arrived_light", "trt_arrived_preserving", "trt_arrived_ask")
 ENTRY ("entered_light", "trt_entered_preserving", "trt_entered_ask"));
+/* clang-format on */
 
 /* The referent of VALUE, or ASK.  */
 

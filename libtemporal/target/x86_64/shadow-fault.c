@@ -9,13 +9,12 @@
    To mask the address first would cost every check an instruction; so here the fault is
    repaired instead.
 
-   Cells are accessed by few instructions, of a form that is not found otherwise: one
-   base register, no index, and a displacement near SKEW, which nothing else is as
-   large as.  If the faulting instruction is one of these, and the cell would be that of an address that has
-   no cell, it is executed here as if it had read a word that equals no referent: the
-   check fails, and calls the runtime, which sees all of its arguments.
-   Stores are skipped.  Everything else is not ours, and is left to the program: its own
-   handler, or the default action (signals.c).
+   Cells are accessed by few instructions, of a form that is not found otherwise: one base register,
+   no index, and a displacement near SKEW, which nothing else is as large as.  If the faulting
+   instruction is one of these, and the cell would be that of an address that has no cell, it is
+   executed here as if it had read a word that equals no referent: the check fails, and calls the
+   runtime, which sees all of its arguments.  Stores are skipped.  Everything else is not ours, and
+   is left to the program: its own handler, or the default action (signals.c).
 
    Faults with the stack segment (rbp as the base) arrive as SIGBUS.  */
 
@@ -26,26 +25,24 @@
 #include <ucontext.h>
 
 /* What a cell that does not exist reads as.  */
-#define NO_OWNER  0xffffffffu
+#define NO_OWNER 0xffffffffu
 
 /* How far from SKEW displacements can be.  A large access looks at its last cell as well.  */
-#define REACH  ((int32_t) (2 * TP_SHADOW_REACH + 8))
+#define REACH ((int32_t) (2 * TP_SHADOW_REACH + 8))
 
 /* By the number in the instruction.  */
-static const int registers[16] =
-{
-  REG_RAX, REG_RCX, REG_RDX, REG_RBX, REG_RSP, REG_RBP, REG_RSI, REG_RDI,
-  REG_R8, REG_R9, REG_R10, REG_R11, REG_R12, REG_R13, REG_R14, REG_R15
-};
+static const int registers[16]
+  = { REG_RAX, REG_RCX, REG_RDX, REG_RBX, REG_RSP, REG_RBP, REG_RSI, REG_RDI,
+      REG_R8,  REG_R9,  REG_R10, REG_R11, REG_R12, REG_R13, REG_R14, REG_R15 };
 
 /* An instruction that may access a cell.  */
 struct instruction
 {
-  unsigned opcode;         /* 0x0fxx for two bytes */
-  unsigned reg;            /* the register operand, or a part of the opcode */
+  unsigned opcode; /* 0x0fxx for two bytes */
+  unsigned reg;    /* the register operand, or a part of the opcode */
   unsigned base;
   int32_t displacement;
-  const unsigned char *rest;   /* what follows the address: an immediate */
+  const unsigned char *rest; /* what follows the address: an immediate */
 };
 
 static int32_t
@@ -80,7 +77,7 @@ decode (const unsigned char *p, struct instruction *in)
     {
       unsigned sib = *p++;
       if ((sib & 0x38) != 0x20 || (rex & 2))
-	return false;           /* there is an index */
+        return false; /* there is an index */
       in->base = sib & 7;
     }
   in->base |= rex & 1 ? 8 : 0;
@@ -94,13 +91,19 @@ decode (const unsigned char *p, struct instruction *in)
 static void
 set_flags (greg_t *regs, uint32_t x, uint32_t y, unsigned bits)
 {
-  enum { CF = 1, PF = 4, ZF = 0x40, SF = 0x80, OF = 0x800 };
+  enum
+  {
+    CF = 1,
+    PF = 4,
+    ZF = 0x40,
+    SF = 0x80,
+    OF = 0x800
+  };
   uint32_t sign = 1u << (bits - 1), mask = sign | (sign - 1);
   uint32_t r = (x - y) & mask;
   greg_t f = regs[REG_EFL] & ~(greg_t) (CF | PF | ZF | SF | OF);
   f |= (x < y ? CF : 0) | (r == 0 ? ZF : 0) | (r & sign ? SF : 0)
-       | (((x ^ y) & (x ^ r) & sign) ? OF : 0)
-       | (__builtin_parity (r & 0xff) ? 0 : PF);
+       | (((x ^ y) & (x ^ r) & sign) ? OF : 0) | (__builtin_parity (r & 0xff) ? 0 : PF);
   regs[REG_EFL] = f;
 }
 
@@ -115,55 +118,55 @@ execute (greg_t *regs, const struct instruction *in, uint32_t value)
   const unsigned char *next = in->rest;
   switch (in->opcode)
     {
-    case 0x8b:                  /* mov r, m */
+    case 0x8b: /* mov r, m */
       *reg = value;
       return next;
-    case 0x0fb6:                /* movzbl r, m */
+    case 0x0fb6: /* movzbl r, m */
       *reg = value & 0xff;
       return next;
-    case 0x89:                  /* mov m, r */
+    case 0x89: /* mov m, r */
       return next;
-    case 0x33:                  /* xor r, m */
+    case 0x33: /* xor r, m */
       *reg = own ^ value;
       set_flags (regs, own ^ value, 0, 32);
       return next;
-    case 0x0b:                  /* or r, m */
+    case 0x0b: /* or r, m */
       *reg = own | value;
       set_flags (regs, own | value, 0, 32);
       return next;
-    case 0x23:                  /* and r, m */
+    case 0x23: /* and r, m */
       *reg = own & value;
       set_flags (regs, own & value, 0, 32);
       return next;
-    case 0x3b:                  /* cmp r, m */
+    case 0x3b: /* cmp r, m */
       set_flags (regs, own, value, 32);
       return next;
-    case 0x39:                  /* cmp m, r */
+    case 0x39: /* cmp m, r */
       set_flags (regs, value, own, 32);
       return next;
-    case 0x85:                  /* test m, r */
+    case 0x85: /* test m, r */
       set_flags (regs, value & own, 0, 32);
       return next;
-    case 0xc7:                  /* mov m, imm32 */
+    case 0xc7: /* mov m, imm32 */
       return (in->reg & 7) == 0 ? next + 4 : NULL;
-    case 0x81:                  /* cmp m, imm32 */
+    case 0x81: /* cmp m, imm32 */
       if ((in->reg & 7) != 7)
-	return NULL;
+        return NULL;
       set_flags (regs, value, displacement_at (next), 32);
       return next + 4;
-    case 0x83:                  /* cmp m, imm8 */
+    case 0x83: /* cmp m, imm8 */
       if ((in->reg & 7) != 7)
-	return NULL;
+        return NULL;
       set_flags (regs, value, (int32_t) (signed char) *next, 32);
       return next + 1;
-    case 0xf7:                  /* test m, imm32 */
+    case 0xf7: /* test m, imm32 */
       if ((in->reg & 7) != 0)
-	return NULL;
+        return NULL;
       set_flags (regs, value & displacement_at (next), 0, 32);
       return next + 4;
-    case 0xf6:                  /* test m, imm8 */
+    case 0xf6: /* test m, imm8 */
       if ((in->reg & 7) != 0)
-	return NULL;
+        return NULL;
       set_flags (regs, value & *next & 0xff, 0, 8);
       return next + 1;
     default:
@@ -193,9 +196,8 @@ trt_shadow_fault_repair (void *context)
       origin = (base & 7) != TP_CELL_REFERENT;
       in = (struct instruction) { .opcode = 0x8b, .rest = pc + 9 };
     }
-  else if (!decode (pc, &in)
-	   || in.displacement < (int32_t) TP_SHADOW_SKEW - REACH
-	   || in.displacement > (int32_t) TP_SHADOW_SKEW + REACH)
+  else if (!decode (pc, &in) || in.displacement < (int32_t) TP_SHADOW_SKEW - REACH
+           || in.displacement > (int32_t) TP_SHADOW_SKEW + REACH)
     return false;
   else
     {

@@ -1,4 +1,5 @@
-/* shadow-fault.h - shadow accesses for addresses that have no cell: the interface of shadow-fault.c.
+/* shadow-fault.h - shadow accesses for addresses that have no cell: the interface of
+   shadow-fault.c.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

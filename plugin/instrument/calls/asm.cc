@@ -23,24 +23,22 @@ tp_instrument_asm (gasm *stmt)
   for (unsigned i = 0; i < gimple_asm_ninputs (stmt); i++)
     {
       tree op = TREE_VALUE (gimple_asm_input_op (stmt, i));
-      if (!is_gimple_val (op) && !is_gimple_reg (op)
-	  && REFERENCE_CLASS_P (op))
-	tp_check_reference (stmt, op, 'r');
+      if (!is_gimple_val (op) && !is_gimple_reg (op) && REFERENCE_CLASS_P (op))
+        tp_check_reference (stmt, op, 'r');
     }
   for (unsigned i = 0; i < gimple_asm_noutputs (stmt); i++)
     {
       tree op = TREE_VALUE (gimple_asm_output_op (stmt, i));
       if (is_gimple_reg (op) || TREE_CODE (op) == SSA_NAME)
-	continue;
+        continue;
       if (REFERENCE_CLASS_P (op))
-	tp_check_reference (stmt, op, 'w');
+        tp_check_reference (stmt, op, 'w');
       if (tp_asm_keeps_p (stmt, op))
-	continue;
-      if (POINTER_TYPE_P (TREE_TYPE (op)) && !stmt_ends_bb_p (stmt)
-	  && tp_plain_slot_p (op)
-	  && get_object_alignment (op) >= POINTER_SIZE)
-	tp_keep_asm_output (stmt, op);
+        continue;
+      if (POINTER_TYPE_P (TREE_TYPE (op)) && !stmt_ends_bb_p (stmt) && tp_plain_slot_p (op)
+          && get_object_alignment (op) >= POINTER_SIZE)
+        tp_keep_asm_output (stmt, op);
       else
-	tp_forget_referents (stmt, op);
+        tp_forget_referents (stmt, op);
     }
 }

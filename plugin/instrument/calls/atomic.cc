@@ -42,8 +42,7 @@ instrument_sized (gcall *call, const struct tp_atomic *a)
       tp_emit_call (&before, ENTRY_copy_refs, 3, slot, other, n);
       break;
     case OP_EXCHANGE:
-      tp_emit_call (&before, ENTRY_copy_refs, 3, gimple_call_arg (call, 3),
-		    slot, n);
+      tp_emit_call (&before, ENTRY_copy_refs, 3, gimple_call_arg (call, 3), slot, n);
       tp_emit_call (&before, ENTRY_copy_refs, 3, slot, other, n);
       break;
     case OP_COMPARE:

@@ -45,18 +45,16 @@
 #include "points-to/points-to.h"
 #include "unit/signature.h"
 
-/* Append the stores that put REF into argument slot INDEX, and ANCHOR and the pointer VALUE, too, if
-   these are not null.  */
+/* Append the stores that put REF into argument slot INDEX, and ANCHOR and the pointer VALUE, too,
+   if these are not null.  */
 
 static void
 emit_argument (gimple_seq *seq, unsigned index, tree value, tree ref, tree anchor)
 {
   if (value)
-    tp_emit_field_store (seq, tp_slot_pointer_type (), TP_ARG_FIELD (index, value),
-			 value);
+    tp_emit_field_store (seq, tp_slot_pointer_type (), TP_ARG_FIELD (index, value), value);
   if (anchor)
-    tp_emit_field_store (seq, tp_slot_pointer_type (), TP_ARG_FIELD (index, anchor),
-			 anchor);
+    tp_emit_field_store (seq, tp_slot_pointer_type (), TP_ARG_FIELD (index, anchor), anchor);
   tp_emit_field_store (seq, tp_word_type, TP_ARG_FIELD (index, ref), ref);
   tp_count (STAT_arguments);
 }
@@ -85,24 +83,21 @@ number_travels_p (gcall *call, unsigned i, tree arg)
   if (tree type = declared_type (call, i))
     return tp_pointer_integer_type_p (type);
   return (gimple_call_fntype (call) && stdarg_p (gimple_call_fntype (call))
-	  && tp_integer_from_pointer_p (arg));
+          && tp_integer_from_pointer_p (arg));
 }
 
 void
 tp_emit_pointers (gimple_seq *seq, gcall *call, unsigned first)
 {
   unsigned index = 0;
-  for (unsigned i = first; i < gimple_call_num_args (call)
-			   && index < TP_ARG_SLOTS; i++)
+  for (unsigned i = first; i < gimple_call_num_args (call) && index < TP_ARG_SLOTS; i++)
     {
       tree arg = gimple_call_arg (call, i);
       if (POINTER_TYPE_P (TREE_TYPE (arg)))
-	emit_argument (seq, index++, arg, tp_referent (arg, call),
-		       tp_anchor (arg, call));
+        emit_argument (seq, index++, arg, tp_referent (arg, call), tp_anchor (arg, call));
     }
   for (; index < TP_ARG_SLOTS && index < gimple_call_num_args (call); index++)
-    emit_argument (seq, index, null_pointer_node, tp_word (TP_UNKNOWN),
-		   null_pointer_node);
+    emit_argument (seq, index, null_pointer_node, tp_word (TP_UNKNOWN), null_pointer_node);
 }
 
 /* Put the referent of argument I of CALL, and its anchor, into the places C among its
@@ -119,9 +114,9 @@ pass_companions (gcall *call, unsigned i, tp_companions c)
       gimple_seq seq = NULL;
       tree anchor = tp_anchor (arg, call);
       if (TREE_CODE (anchor) == SSA_NAME)
-	anchor = tp_emit_assign (&seq, pointer_sized_int_node, NOP_EXPR, anchor);
+        anchor = tp_emit_assign (&seq, pointer_sized_int_node, NOP_EXPR, anchor);
       else
-	anchor = build_zero_cst (pointer_sized_int_node);
+        anchor = build_zero_cst (pointer_sized_int_node);
       tp_insert_before (call, seq);
       gimple_call_set_arg (call, c.anchor, anchor);
     }
@@ -161,11 +156,11 @@ pass_parameters (gcall *call)
     {
       tp_companions c = tp_signature_companions (callee, i);
       if (c.ref >= 0 && AGGREGATE_TYPE_P (TREE_TYPE (gimple_call_arg (call, i))))
-	pass_parts (call, i, c);
+        pass_parts (call, i, c);
       else if (c.ref >= 0 && tp_pt_unread_parameter_p (callee, i))
-	tp_count (STAT_unneeded_arguments);
+        tp_count (STAT_unneeded_arguments);
       else if (c.ref >= 0)
-	pass_companions (call, i, c);
+        pass_companions (call, i, c);
     }
 }
 
@@ -178,8 +173,8 @@ reads_values_p (gcall *call)
   tree type = gimple_call_fntype (call);
   tree decl = gimple_call_fndecl (call);
   return (!type || stdarg_p (type) || !prototype_p (type)
-	  || (decl && DECL_NAME (decl)
-	      && startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "__temporal_")));
+          || (decl && DECL_NAME (decl)
+              && startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "__temporal_")));
 }
 
 /* How many of CALL's arguments count for the token: those that have a name.  */
@@ -188,8 +183,7 @@ static unsigned
 named_arguments (gcall *call)
 {
   tree type = gimple_call_fntype (call);
-  return type && stdarg_p (type) ? type_num_arguments (type)
-	 : gimple_call_num_args (call);
+  return type && stdarg_p (type) ? type_num_arguments (type) : gimple_call_num_args (call);
 }
 
 /* Put the referents of CALL's other pointer arguments, and of the pointers in its struct
@@ -213,50 +207,52 @@ pass_arguments (gcall *call)
   bool out_of_sight = !(callee && tp_body_in_sight (callee));
   unsigned named = named_arguments (call);
   auto pass = [&] (unsigned i, tree value, tree ref, tree anchor)
-    {
-      if (i < named)
-	passed.safe_push (value);
-      emit_argument (&seq, index++, values ? value : NULL_TREE, ref, anchor);
-    };
+  {
+    if (i < named)
+      passed.safe_push (value);
+    emit_argument (&seq, index++, values ? value : NULL_TREE, ref, anchor);
+  };
   for (unsigned i = 0; i < n && index < TP_ARG_SLOTS; i++)
     {
       tree arg = gimple_call_arg (call, i);
       if (tp_signature_companions (callee, i).ref >= 0)
-	continue;
-      if (POINTER_TYPE_P (TREE_TYPE (arg)) && callee
-	  && tp_pt_unread_parameter_p (callee, i))
-	{
-	  tp_count (STAT_unneeded_arguments);
-	  passed.safe_push (arg);
-	  index++;
-	}
+        continue;
+      if (POINTER_TYPE_P (TREE_TYPE (arg)) && callee && tp_pt_unread_parameter_p (callee, i))
+        {
+          tp_count (STAT_unneeded_arguments);
+          passed.safe_push (arg);
+          index++;
+        }
       else if (POINTER_TYPE_P (TREE_TYPE (arg)))
-	{
-	  tree ref = tp_passed_referent (call, i, tp_referent (arg, call));
-	  pass (i, arg, ref, tp_anchor (arg, call));
-	  /* Uninstrumented code has the pointers that this one leads to, and with an anchor of null nothing else says where.  */
-	  if (!values && out_of_sight && integer_zerop (tp_anchor (arg, call)) && tp_points_to_pointers_p (arg))
-	    tp_emit_field_store (&seq, tp_slot_pointer_type (), TP_ARG_FIELD (index - 1, value), arg);
-	}
+        {
+          tree ref = tp_passed_referent (call, i, tp_referent (arg, call));
+          pass (i, arg, ref, tp_anchor (arg, call));
+          /* Uninstrumented code has the pointers that this one leads to, and with an anchor of null
+             nothing else says where.  */
+          if (!values && out_of_sight && integer_zerop (tp_anchor (arg, call))
+              && tp_points_to_pointers_p (arg))
+            tp_emit_field_store (&seq, tp_slot_pointer_type (), TP_ARG_FIELD (index - 1, value),
+                                 arg);
+        }
       else if (number_travels_p (call, i, arg))
-	{
-	  tree ref = tp_stored_referent (arg);
-	  tree value = tp_as_pointer (&seq, arg);
-	  pass (i, value, ref ? ref : tp_word (TP_UNKNOWN), value);
-	}
+        {
+          tree ref = tp_stored_referent (arg);
+          tree value = tp_as_pointer (&seq, arg);
+          pass (i, value, ref ? ref : tp_word (TP_UNKNOWN), value);
+        }
       else if (AGGREGATE_TYPE_P (TREE_TYPE (arg)))
-	{
-	  auto_vec<tree> parts;
-	  tp_pointer_parts (arg, &parts);
-	  for (tree part : parts)
-	    if (index < TP_ARG_SLOTS)
-	      {
-		tree ref;
-		tree value = tp_emit_part_load (&seq, part, &ref);
-		/* No callee asks for the anchor of a part: it loads the pointer itself.  */
-		pass (i, value, ref, values ? value : NULL_TREE);
-	      }
-	}
+        {
+          auto_vec<tree> parts;
+          tp_pointer_parts (arg, &parts);
+          for (tree part : parts)
+            if (index < TP_ARG_SLOTS)
+              {
+                tree ref;
+                tree value = tp_emit_part_load (&seq, part, &ref);
+                /* No callee asks for the anchor of a part: it loads the pointer itself.  */
+                pass (i, value, ref, values ? value : NULL_TREE);
+              }
+        }
     }
   if (!seq && !tp_token_for_result_p (callee, gimple_call_fntype (call), gimple_call_flags (call)))
     {
@@ -278,10 +274,9 @@ pass_arguments (gcall *call)
     sum = tp_mix_token (&seq, sum, k, passed[k]);
   unsigned name = callee ? tp_function_token (callee) : TP_TOKEN_INDIRECT;
   tp_emit_field_store (&seq, tp_slot_pointer_type (), offsetof (struct tp_call, token),
-		       tp_name_token (&seq, sum, name));
+                       tp_name_token (&seq, sum, name));
   tp_cx->tokens.put (call, gimple_seq_last_stmt (seq));
-  tp_emit_field_store (&seq, tp_word_type, offsetof (struct tp_call, count),
-		       tp_word (index));
+  tp_emit_field_store (&seq, tp_word_type, offsetof (struct tp_call, count), tp_word (index));
   tp_insert_before (call, seq);
 }
 
@@ -294,7 +289,8 @@ tp_instrument_call (gcall *call)
   if (tp_instrument_library_call (call))
     return;
   pass_parameters (call);
-  /* No library keeps such a buffer, and the registers in it are not pointers that a library has.  */
+  /* No library keeps such a buffer, and the registers in it are not pointers that a library
+     has.  */
   if (tp_uses_buffer_p (call) && !tp_setjmp_like_p (call))
     {
       pass_arguments (call);
@@ -302,12 +298,13 @@ tp_instrument_call (gcall *call)
       tp_expose_after_call (call);
       tree lhs = gimple_call_lhs (call);
       if (lhs && TREE_CODE (lhs) != SSA_NAME && AGGREGATE_TYPE_P (TREE_TYPE (lhs))
-	  && tp_returns_struct_p (call))
-	tp_receive_struct (call, lhs);
+          && tp_returns_struct_p (call))
+        tp_receive_struct (call, lhs);
     }
 }
 
-/* The current function returns what CALL returns, so what CALL leaves in the buffer is meant for its caller.  */
+/* The current function returns what CALL returns, so what CALL leaves in the buffer is meant for
+   its caller.  */
 
 static void
 hand_on (gcall *call)
@@ -324,12 +321,14 @@ emit_result (gimple_seq *seq, tree result, gimple *use)
   /* SEQ may be for an edge: there, what is read belongs too.  */
   bool shared = tp_abnormal_p (result);
   bool pointer = POINTER_TYPE_P (TREE_TYPE (result));
-  tree ref = shared ? tp_read_abnormal (seq, result, false)
-	     : pointer ? tp_referent (result, use) : tp_stored_referent (result);
+  tree ref = shared    ? tp_read_abnormal (seq, result, false)
+             : pointer ? tp_referent (result, use)
+                       : tp_stored_referent (result);
   if (!ref)
     ref = tp_word (TP_UNKNOWN);
-  tree anchor = shared ? tp_read_abnormal (seq, result, true)
-		: pointer ? tp_anchor (result, use) : tp_as_pointer (seq, result);
+  tree anchor = shared    ? tp_read_abnormal (seq, result, true)
+                : pointer ? tp_anchor (result, use)
+                          : tp_as_pointer (seq, result);
   if (!pointer)
     result = anchor;
   tp_emit_field_store (seq, tp_slot_pointer_type (), TP_RESULT_FIELD (0, anchor), anchor);
@@ -346,7 +345,7 @@ emit_no_answer (greturn *stmt)
   gimple_seq seq = NULL;
   tp_emit_field_store (&seq, tp_word_type, TP_RESULT_FIELD (0, ref), tp_word (TP_UNKNOWN));
   tp_emit_field_store (&seq, tp_slot_pointer_type (), TP_RESULT_FIELD (0, anchor),
-		       null_pointer_node);
+                       null_pointer_node);
   tp_emit_field_store (&seq, tp_slot_pointer_type (), TP_RESULT_FIELD (0, value), tp_no_result ());
   tp_insert_before (stmt, seq);
 }
@@ -355,7 +354,8 @@ void
 tp_instrument_return (greturn *stmt)
 {
   tree result = gimple_return_retval (stmt);
-  if (result && tp_returns_integer_p () && (TREE_CODE (result) == SSA_NAME || is_gimple_min_invariant (result)))
+  if (result && tp_returns_integer_p ()
+      && (TREE_CODE (result) == SSA_NAME || is_gimple_min_invariant (result)))
     {
       tp_return_integer (stmt, result);
       return;
@@ -367,16 +367,14 @@ tp_instrument_return (greturn *stmt)
       return;
     }
   bool answers = tp_returns_answer_p (current_function_decl);
-  if (answers && !(result && (TREE_CODE (result) == SSA_NAME
-			      || is_gimple_min_invariant (result))))
+  if (answers && !(result && (TREE_CODE (result) == SSA_NAME || is_gimple_min_invariant (result))))
     {
       emit_no_answer (stmt);
       return;
     }
   if (!result
       || !(POINTER_TYPE_P (TREE_TYPE (result))
-	   || tp_pointer_integer_type_p
-		(TREE_TYPE (TREE_TYPE (current_function_decl))))
+           || tp_pointer_integer_type_p (TREE_TYPE (TREE_TYPE (current_function_decl))))
       || !(TREE_CODE (result) == SSA_NAME || is_gimple_min_invariant (result))
       || tp_results_hidden_p (flags_from_decl_or_type (current_function_decl))
       || tp_pt_unread_result_p (current_function_decl))
@@ -387,7 +385,7 @@ tp_instrument_return (greturn *stmt)
      that end in a call stay tail calls.  */
   gphi *phi = NULL;
   if (TREE_CODE (result) == SSA_NAME && !answers)
-    phi = dyn_cast <gphi *> (SSA_NAME_DEF_STMT (result));
+    phi = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (result));
   bool alone = false;
   if (phi)
     {
@@ -395,8 +393,8 @@ tp_instrument_return (greturn *stmt)
       edge e;
       edge_iterator ei;
       FOR_EACH_EDGE (e, ei, gimple_bb (phi)->preds)
-	if (e->flags & EDGE_COMPLEX)
-	  alone = false;
+      if (e->flags & EDGE_COMPLEX)
+        alone = false;
       alone = alone && tp_leads_to_return_p (phi, stmt);
       alone = alone && has_single_use (result);
     }
@@ -405,28 +403,28 @@ tp_instrument_return (greturn *stmt)
       edge e;
       edge_iterator ei;
       FOR_EACH_EDGE (e, ei, gimple_bb (phi)->preds)
-	{
-	  tree arg = PHI_ARG_DEF_FROM_EDGE (phi, e);
-	  gimple_seq seq = NULL;
-	  if (TREE_CODE (arg) == ADDR_EXPR)
-	    {
-	      tp_expose_result (&seq, arg);
-	      tp_insert_on_edge (e, seq);
-	      continue;
-	    }
-	  if (tp_tail_call_p (arg))
-	    {
-	      hand_on (as_a <gcall *> (SSA_NAME_DEF_STMT (arg)));
-	      continue;
-	    }
-	  emit_result (&seq, arg, stmt);
-	  tp_insert_on_edge (e, seq);
-	}
+      {
+        tree arg = PHI_ARG_DEF_FROM_EDGE (phi, e);
+        gimple_seq seq = NULL;
+        if (TREE_CODE (arg) == ADDR_EXPR)
+          {
+            tp_expose_result (&seq, arg);
+            tp_insert_on_edge (e, seq);
+            continue;
+          }
+        if (tp_tail_call_p (arg))
+          {
+            hand_on (as_a<gcall *> (SSA_NAME_DEF_STMT (arg)));
+            continue;
+          }
+        emit_result (&seq, arg, stmt);
+        tp_insert_on_edge (e, seq);
+      }
       return;
     }
   if (!answers && tp_tail_call_p (result))
     {
-      hand_on (as_a <gcall *> (SSA_NAME_DEF_STMT (result)));
+      hand_on (as_a<gcall *> (SSA_NAME_DEF_STMT (result)));
       return;
     }
   gimple_seq seq = NULL;

@@ -2,22 +2,27 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A stale referent accuses nobody if uninstrumented code can have stored the value since the block that is there now was
-   born; it can if it was given a pointer to that block.  The runtime keeps a bit for each block
-   (libtemporal/blocks/exposed.c).  Here is who sets it:
+   A stale referent accuses nobody if uninstrumented code can have stored the value since the block
+   that is there now was born; it can if it was given a pointer to that block.  The runtime keeps a
+   bit for each block (libtemporal/blocks/exposed.c).  Here is who sets it:
 
-     calls of who knows what	leave a token in the buffer, which an instrumented callee takes.  After the call that is one
-				comparison (expose_call).  There is none where it may be the last thing that a function does: so whoever
-				is about to store another token looks first, unless it is known that there is none
-     functions that are left	may be inlined; so their arguments are named before the call (expose_ref)
+     calls of who knows what    leave a token in the buffer, which an instrumented callee takes.
+                                After the call that is one comparison (expose_call).  There is none
+                                where it may be the last thing that a function does: so whoever is
+                                about to store another token looks first, unless it is known that
+                                there is none
+     functions that are left    may be inlined; so their arguments are named before the call
+                                (expose_ref)
      alone, in this unit
-     the C library's		have no token; those that keep what they get stand in library-captures.def
-     assembler			that changes memory, likewise
-     functions			that find another token than theirs at their entry were called by uninstrumented code: it has
-				what it passes (incoming-arguments.cc), and what is returned to it (call-sites.cc)
+     the C library's            have no token; those that keep what they get stand in
+                                library-captures.def
+     assembler                  that changes memory, likewise
+     functions                  that find another token than theirs at their entry were called by
+                                uninstrumented code: it has what it passes (incoming-arguments.cc),
+                                and what is returned to it (call-sites.cc)
 
-   A question about the call before need not be asked where the answer is known: nothing but the program's calls can leave a token
-   since the last question, or since a token was taken.  */
+   A question about the call before need not be asked where the answer is known: nothing but the
+   program's calls can leave a token since the last question, or since a token was taken.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
@@ -47,7 +52,8 @@ tp_emit_expose_call (gimple_seq *seq)
 static void
 emit_exposed (gimple_seq *seq, tree ref)
 {
-  if (!ref || (TREE_CODE (ref) == INTEGER_CST && tree_to_uhwi (ref) < (TP_FIRST_NUMBER << TP_TAIL_BITS)))
+  if (!ref
+      || (TREE_CODE (ref) == INTEGER_CST && tree_to_uhwi (ref) < (TP_FIRST_NUMBER << TP_TAIL_BITS)))
     return;
   tp_emit_call (seq, ENTRY_expose_ref, 1, ref);
   tp_count (STAT_exposed_arguments);
@@ -70,39 +76,40 @@ give_operand (gimple_seq *seq, gimple *stmt, tree arg)
   if (POINTER_TYPE_P (TREE_TYPE (arg)))
     {
       if (!is_gimple_val (arg) || integer_zerop (arg))
-	return;
+        return;
       tree ref = tp_referent (arg, stmt);
       tree base = tp_address_of_local (arg);
       if (base && DECL_SIZE_UNIT (base) && tree_fits_uhwi_p (DECL_SIZE_UNIT (base)))
-	{
-	  /* It may have no block.  */
-	  if (tp_type_may_hold_pointer_p (TREE_TYPE (base)))
-	    tp_emit_call (seq, ENTRY_expose_contents, 2, build_fold_addr_expr (base), DECL_SIZE_UNIT (base));
-	  emit_exposed (seq, ref);
-	}
+        {
+          /* It may have no block.  */
+          if (tp_type_may_hold_pointer_p (TREE_TYPE (base)))
+            tp_emit_call (seq, ENTRY_expose_contents, 2, build_fold_addr_expr (base),
+                          DECL_SIZE_UNIT (base));
+          emit_exposed (seq, ref);
+        }
       else if (ref && tp_points_to_pointers_p (arg))
-	{
-	  tp_emit_call (seq, ENTRY_expose_block, 2, arg, ref);
-	  tp_count (STAT_exposed_arguments);
-	}
+        {
+          tp_emit_call (seq, ENTRY_expose_block, 2, arg, ref);
+          tp_count (STAT_exposed_arguments);
+        }
       else
-	emit_exposed (seq, ref);
+        emit_exposed (seq, ref);
     }
   else if (tp_pointer_wide_integer_p (TREE_TYPE (arg)))
     {
       if (TREE_CODE (arg) == SSA_NAME)
-	emit_exposed (seq, tp_stored_referent (arg));
+        emit_exposed (seq, tp_stored_referent (arg));
     }
   else if (AGGREGATE_TYPE_P (TREE_TYPE (arg)))
     {
       auto_vec<tree> parts;
       tp_pointer_parts (arg, &parts);
       for (tree part : parts)
-	{
-	  tree ref;
-	  tp_emit_part_load (seq, part, &ref);
-	  emit_exposed (seq, ref);
-	}
+        {
+          tree ref;
+          tp_emit_part_load (seq, part, &ref);
+          emit_exposed (seq, ref);
+        }
     }
 }
 
@@ -115,7 +122,7 @@ tp_expose_arguments (gcall *call)
   tp_insert_before (call, seq);
 }
 
-/* ---- After a call -------------------------------------------------------------------------------------- */
+/* ---- After a call ---------------------------------------------------------------------------- */
 
 /* Is CALL the last thing that its function does, as far as GCC may make a jump of it?  */
 
@@ -134,8 +141,8 @@ static const int jumps_max = 8;
 /* The answers, by DECL_UID.  */
 static hash_map<int_hash<int, -1, -2>, bool> *jumping_out;
 
-/* May a token be left after a call of the function of NODE, which has a body, since it ends in a jump to another?
-   "Yes" is safe.  */
+/* May a token be left after a call of the function of NODE, which has a body, since it ends in a
+   jump to another?  "Yes" is safe.  */
 
 static bool
 jumps_out_p (cgraph_node *node, int depth)
@@ -152,16 +159,16 @@ jumps_out_p (cgraph_node *node, int depth)
   bool out = false;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !out && !gsi_end_p (i); gsi_next (&i))
-      {
-	gcall *call = dyn_cast <gcall *> (gsi_stmt (i));
-	if (!call || gimple_call_internal_p (call) || tp_entry_of_call (call) != ENTRY_COUNT
-	    || tp_builtin_call_p (call) || tp_library_of_call (call) || !last_p (call))
-	  continue;
-	tree callee = gimple_call_fndecl (call);
-	cgraph_node *next = callee ? tp_body_in_sight (callee) : NULL;
-	out = !next || (next != node && jumps_out_p (next, depth - 1));
-      }
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !out && !gsi_end_p (i); gsi_next (&i))
+    {
+      gcall *call = dyn_cast<gcall *> (gsi_stmt (i));
+      if (!call || gimple_call_internal_p (call) || tp_entry_of_call (call) != ENTRY_COUNT
+          || tp_builtin_call_p (call) || tp_library_of_call (call) || !last_p (call))
+        continue;
+      tree callee = gimple_call_fndecl (call);
+      cgraph_node *next = callee ? tp_body_in_sight (callee) : NULL;
+      out = !next || (next != node && jumps_out_p (next, depth - 1));
+    }
   jumping_out->put (DECL_UID (node->decl), out);
   return out;
 }
@@ -169,7 +176,8 @@ jumps_out_p (cgraph_node *node, int depth)
 void
 tp_expose_after_call (gcall *call)
 {
-  if (gimple_call_noreturn_p (call) || gimple_call_flags (call) & ECF_RETURNS_TWICE || last_p (call))
+  if (gimple_call_noreturn_p (call) || gimple_call_flags (call) & ECF_RETURNS_TWICE
+      || last_p (call))
     return;
   tree callee = gimple_call_fndecl (call);
   cgraph_node *node = callee ? tp_body_in_sight (callee) : NULL;
@@ -183,7 +191,7 @@ tp_expose_after_call (gcall *call)
   tp_insert_after (call, seq);
 }
 
-/* ---- Assembler --------------------------------------------------------------------------------------- */
+/* ---- Assembler ------------------------------------------------------------------------------- */
 
 /* Can STMT, an assembler statement, store what it gets in memory?  */
 
@@ -202,7 +210,7 @@ stores_p (gasm *stmt)
     {
       tree op = TREE_VALUE (gimple_asm_output_op (stmt, i));
       if (TREE_CODE (op) != SSA_NAME && !is_gimple_reg (op))
-	return true;
+        return true;
     }
   return false;
 }
@@ -217,33 +225,35 @@ tp_expose_asm (gasm *stmt)
     {
       tree op = TREE_VALUE (gimple_asm_input_op (stmt, i));
       if (VAR_P (op) && DECL_HARD_REGISTER (op))
-	{
-	  if (POINTER_TYPE_P (TREE_TYPE (op)))
-	    {
-	      tree value = make_ssa_name (TREE_TYPE (op));
-	      gimple_seq_add_stmt (&seq, gimple_build_assign (value, op));
-	      tp_emit_call (&seq, ENTRY_received, 1, value);
-	    }
-	}
+        {
+          if (POINTER_TYPE_P (TREE_TYPE (op)))
+            {
+              tree value = make_ssa_name (TREE_TYPE (op));
+              gimple_seq_add_stmt (&seq, gimple_build_assign (value, op));
+              tp_emit_call (&seq, ENTRY_received, 1, value);
+            }
+        }
       else if (is_gimple_val (op))
-	give_operand (&seq, stmt, op);
+        give_operand (&seq, stmt, op);
       else if (POINTER_TYPE_P (TREE_TYPE (op)) && tp_plain_slot_p (op)
-	       && get_object_alignment (op) >= POINTER_SIZE)
-	emit_exposed (&seq, tp_emit_call (&seq, ENTRY_peek_ref, 1, tp_emit_address (&seq, op)));
+               && get_object_alignment (op) >= POINTER_SIZE)
+        emit_exposed (&seq, tp_emit_call (&seq, ENTRY_peek_ref, 1, tp_emit_address (&seq, op)));
     }
   tp_insert_before (stmt, seq);
 }
 
-/* ---- The C library ------------------------------------------------------------------------------------ */
+/* ---- The C library --------------------------------------------------------------------------- */
 
-/* Append the size, in bytes, of what row K says CALL sends; null if it is not known, or can hold no pointer.  */
+/* Append the size, in bytes, of what row K says CALL sends; null if it is not known, or can hold no
+   pointer.  */
 
 static tree
 sent_size (gimple_seq *seq, gcall *call, const struct tp_capture_row *k)
 {
   tree n, m = k->m < 0 ? size_one_node : gimple_call_arg (call, k->m);
   if (k->n < 0)
-    n = build_int_cst (size_type_node, tp_library_pointed_size (gimple_call_fndecl (call), k->argument));
+    n = build_int_cst (size_type_node,
+                       tp_library_pointed_size (gimple_call_fndecl (call), k->argument));
   else
     n = gimple_call_arg (call, k->n);
   if (!INTEGRAL_TYPE_P (TREE_TYPE (n)) || !INTEGRAL_TYPE_P (TREE_TYPE (m)))
@@ -252,8 +262,9 @@ sent_size (gimple_seq *seq, gcall *call, const struct tp_capture_row *k)
       && wi::ltu_p (wi::to_widest (n) * wi::to_widest (m), POINTER_SIZE / BITS_PER_UNIT))
     return NULL_TREE;
   n = tp_emit_assign (seq, size_type_node, NOP_EXPR, n);
-  return integer_onep (m) ? n : tp_emit_assign (seq, size_type_node, MULT_EXPR, n,
-						tp_emit_assign (seq, size_type_node, NOP_EXPR, m));
+  return integer_onep (m) ? n
+                          : tp_emit_assign (seq, size_type_node, MULT_EXPR, n,
+                                            tp_emit_assign (seq, size_type_node, NOP_EXPR, m));
 }
 
 void
@@ -263,16 +274,16 @@ tp_expose_captured (gcall *call)
   for (const struct tp_capture_row *k = tp_captures_of (call); k; k = tp_next_capture (k))
     {
       if ((unsigned) k->argument >= gimple_call_num_args (call))
-	continue;
+        continue;
       tree arg = gimple_call_arg (call, k->argument);
       if (!POINTER_TYPE_P (TREE_TYPE (arg)) || integer_zerop (arg))
-	continue;
+        continue;
       if (!k->contents)
-	give_operand (&seq, call, arg);
+        give_operand (&seq, call, arg);
       else if (TREE_CODE (arg) == ADDR_EXPR && TREE_CODE (TREE_OPERAND (arg, 0)) == STRING_CST)
-	continue;
+        continue;
       else if (tree size = sent_size (&seq, call, k))
-	tp_emit_call (&seq, ENTRY_expose_contents, 2, arg, size);
+        tp_emit_call (&seq, ENTRY_expose_contents, 2, arg, size);
     }
   tp_insert_before (call, seq);
 }

@@ -1,4 +1,5 @@
-/* library-arguments.cc - checks the arguments of library functions, and keeps referents of what they write.
+/* library-arguments.cc - checks the arguments of library functions, and keeps referents of what
+   they write.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -45,9 +46,9 @@ measured_p (const struct tp_libcall *w, int i)
     {
       const struct tp_size *s = &tp_libcall_argument (w, k)->size;
       for (int t = 0; t < s->terms; t++)
-	for (int f = 0; f < s->factors[t]; f++)
-	  if (s->factor[t][f].kind == 'l' && s->factor[t][f].value == i)
-	    return true;
+        for (int f = 0; f < s->factors[t]; f++)
+          if (s->factor[t][f].kind == 'l' && s->factor[t][f].value == i)
+            return true;
     }
   return false;
 }
@@ -61,7 +62,7 @@ has_factor_p (const struct tp_libcall *w, int i, char kind)
   for (int t = 0; t < s->terms; t++)
     for (int f = 0; f < s->factors[t]; f++)
       if (s->factor[t][f].kind == kind)
-	return true;
+        return true;
   return false;
 }
 
@@ -85,11 +86,13 @@ emit_check (struct tp_libcall *w, const struct tp_operand *o, tree n, char what,
     return;
   maybe = maybe && TREE_CODE (o->value) != ADDR_EXPR;
   tree site = tp_libcall_site (w, what, o);
-  tp_emit_call (&w->seq, maybe ? ENTRY_check_maybe : tp_check_entry (), 5, o->value, n, o->ref, o->anchor, site);
+  tp_emit_call (&w->seq, maybe ? ENTRY_check_maybe : tp_check_entry (), 5, o->value, n, o->ref,
+                o->anchor, site);
   /* They may all be made at once, before the call (combined-checks.cc).  */
   if (!maybe)
-    tp_emit_verify (&w->verify, tp_check_entry () == ENTRY_check ? ENTRY_verify_check : ENTRY_verify_alive, TP_PROOF_none, 5,
-		    o->value, n, o->ref, o->anchor, site);
+    tp_emit_verify (&w->verify,
+                    tp_check_entry () == ENTRY_check ? ENTRY_verify_check : ENTRY_verify_alive,
+                    TP_PROOF_none, 5, o->value, n, o->ref, o->anchor, site);
   tp_count (STAT_checks);
 }
 
@@ -99,8 +102,9 @@ emit_check (struct tp_libcall *w, const struct tp_operand *o, tree n, char what,
 static void
 emit_check_beginning (struct tp_libcall *w, const struct tp_operand *o, tree limit, bool maybe)
 {
-  emit_check (w, o, TREE_CODE (limit) == INTEGER_CST && !integer_zerop (limit)
-	      ? size_int (1) : limit, 'r', maybe);
+  emit_check (w, o,
+              TREE_CODE (limit) == INTEGER_CST && !integer_zerop (limit) ? size_int (1) : limit,
+              'r', maybe);
 }
 
 /* ---- Strings ---- */
@@ -110,11 +114,11 @@ emit_check_beginning (struct tp_libcall *w, const struct tp_operand *o, tree lim
 static tree
 string_detail (struct tp_libcall *w, int i)
 {
-  tree c = tp_emit_assign (&w->seq, unsigned_char_type_node, NOP_EXPR,
-			   gimple_call_arg (w->call, i));
+  tree c
+    = tp_emit_assign (&w->seq, unsigned_char_type_node, NOP_EXPR, gimple_call_arg (w->call, i));
   c = tp_emit_assign (&w->seq, integer_type_node, NOP_EXPR, c);
   return tp_emit_assign (&w->seq, integer_type_node, MULT_EXPR, c,
-			 build_int_cst (integer_type_node, TP_STRING_DETAIL));
+                         build_int_cst (integer_type_node, TP_STRING_DETAIL));
 }
 
 /* Check the string that is argument I.  */
@@ -125,10 +129,12 @@ check_string (struct tp_libcall *w, int i)
   const struct tp_argument *a = tp_libcall_argument (w, i);
   bool limited = a->what != 'w' && a->size.terms > 0;
   int flags = (tp_libcall_wide_p (w, i) ? TP_STRING_WIDE : 0)
-	      | (measured_p (w, i) ? TP_STRING_MEASURE : 0)
-	      | (a->may_be_null || a->behind ? TP_STRING_OR_NULL : 0)
-	      | (tp_spec_among (a->what, "tTcie") ? TP_STRING_PART : 0)
-	      | (a->what == 'i' ? TP_STRING_INTEGER : a->what == 'e' ? TP_STRING_REAL : 0);
+              | (measured_p (w, i) ? TP_STRING_MEASURE : 0)
+              | (a->may_be_null || a->behind ? TP_STRING_OR_NULL : 0)
+              | (tp_spec_among (a->what, "tTcie") ? TP_STRING_PART : 0)
+              | (a->what == 'i'   ? TP_STRING_INTEGER
+                 : a->what == 'e' ? TP_STRING_REAL
+                                  : 0);
   tree arg = gimple_call_arg (w->call, i);
 
   /* A literal is what it is.  */
@@ -136,10 +142,10 @@ check_string (struct tp_libcall *w, int i)
     {
       tree n = c_strlen (arg, 1);
       if (n && tree_fits_uhwi_p (n))
-	{
-	  w->lengths[i] = fold_convert (size_type_node, n);
-	  return;
-	}
+        {
+          w->lengths[i] = fold_convert (size_type_node, n);
+          return;
+        }
     }
   struct tp_operand o = tp_libcall_target (w, i);
   tree limit = limited ? tp_libcall_size (w, &a->size, i) : TYPE_MAX_VALUE (size_type_node);
@@ -158,9 +164,10 @@ check_string (struct tp_libcall *w, int i)
     flags += 10 * TP_STRING_DETAIL;
   tree what = build_int_cst (integer_type_node, flags);
   if (a->what == 'c' || (a->what == 'i' && a->other >= 0))
-    what = tp_emit_assign (&w->seq, integer_type_node, PLUS_EXPR, string_detail (w, a->other), what);
-  w->lengths[i] = tp_emit_call (&w->seq, ENTRY_check_string, 6, o.value, limit,
-				o.ref, o.anchor, tp_libcall_site (w, 'r', &o), what);
+    what
+      = tp_emit_assign (&w->seq, integer_type_node, PLUS_EXPR, string_detail (w, a->other), what);
+  w->lengths[i] = tp_emit_call (&w->seq, ENTRY_check_string, 6, o.value, limit, o.ref, o.anchor,
+                                tp_libcall_site (w, 'r', &o), what);
   tp_count (STAT_checks);
 }
 
@@ -180,9 +187,9 @@ check_until (struct tp_libcall *w, int i)
   tree stop = gimple_call_arg (w->call, a->other);
   if (!useless_type_conversion_p (integer_type_node, TREE_TYPE (stop)))
     stop = tp_emit_assign (&w->seq, integer_type_node, NOP_EXPR, stop);
-  w->lengths[i] = tp_emit_call (&w->seq, ENTRY_check_until, 6, o.value, stop,
-				tp_libcall_size (w, &a->size, i), o.ref, o.anchor,
-				tp_libcall_site (w, 'r', &o));
+  w->lengths[i]
+    = tp_emit_call (&w->seq, ENTRY_check_until, 6, o.value, stop, tp_libcall_size (w, &a->size, i),
+                    o.ref, o.anchor, tp_libcall_site (w, 'r', &o));
   tp_count (STAT_checks);
 }
 
@@ -205,10 +212,11 @@ check_compare (struct tp_libcall *w, int i)
       return;
     }
   int flags = ((a->what == 'D' || a->what == 'Q' ? TP_STRING_WIDE : 0)
-	       | (a->what == 'q' || a->what == 'Q' ? TP_COMPARE_FOLDED : 0));
+               | (a->what == 'q' || a->what == 'Q' ? TP_COMPARE_FOLDED : 0));
   tp_emit_call (&w->seq, flags ? ENTRY_check_compare_as : ENTRY_check_compare, flags ? 10 : 9,
-		o.value, o.ref, o.anchor, tp_libcall_site (w, 'r', &o), p.value, p.ref, p.anchor, tp_libcall_site (w, 'r', &p),
-		tp_libcall_size (w, &a->size, i), build_int_cst (integer_type_node, flags));
+                o.value, o.ref, o.anchor, tp_libcall_site (w, 'r', &o), p.value, p.ref, p.anchor,
+                tp_libcall_site (w, 'r', &p), tp_libcall_size (w, &a->size, i),
+                build_int_cst (integer_type_node, flags));
   tp_count (STAT_checks);
 }
 
@@ -218,21 +226,30 @@ check_strings (struct tp_libcall *w)
   for (int i = 0; i < w->library->spec.count; i++)
     switch (tp_libcall_argument (w, i)->what)
       {
-      case 's': case 'S': case 't': case 'T': case 'c': case 'i': case 'e':
-	check_string (w, i);
-	break;
+      case 's':
+      case 'S':
+      case 't':
+      case 'T':
+      case 'c':
+      case 'i':
+      case 'e':
+        check_string (w, i);
+        break;
       case 'w':
-	if (measured_p (w, i))
-	  check_string (w, i);
-	break;
+        if (measured_p (w, i))
+          check_string (w, i);
+        break;
       case 'k':
-	check_until (w, i);
-	break;
-      case 'd': case 'D': case 'q': case 'Q':
-	check_compare (w, i);
-	break;
+        check_until (w, i);
+        break;
+      case 'd':
+      case 'D':
+      case 'q':
+      case 'Q':
+        check_compare (w, i);
+        break;
       default:
-	break;
+        break;
       }
 }
 
@@ -260,8 +277,8 @@ check_object (struct tp_libcall *w, const struct tp_operand *o, int what)
 {
   if (integer_zerop (o->value) || standard_stream_p (o->value))
     return;
-  tp_emit_call (&w->seq, ENTRY_check_object, 5, o->value, build_int_cst (integer_type_node, what), o->ref, o->anchor,
-		tp_libcall_site (w, 'r', o));
+  tp_emit_call (&w->seq, ENTRY_check_object, 5, o->value, build_int_cst (integer_type_node, what),
+                o->ref, o->anchor, tp_libcall_site (w, 'r', o));
   tp_count (STAT_checks);
 }
 
@@ -273,54 +290,54 @@ check_range (struct tp_libcall *w, int i)
   const struct tp_argument *a = tp_libcall_argument (w, i);
   struct tp_operand o = tp_libcall_target (w, i);
   tree n = a->what == 'h' || a->what == 'f' ? size_int (1)
-	   : a->what == 'p' ? size_int (POINTER_SIZE_UNITS)
-	   : tp_libcall_size (w, &a->size, i);
+           : a->what == 'p'                 ? size_int (POINTER_SIZE_UNITS)
+                                            : tp_libcall_size (w, &a->size, i);
   n = fold_convert (size_type_node, n);
-  emit_check (w, &o, n, strchr ("rfh", a->what) ? 'r' : 'w',
-	      a->may_be_null || a->behind);
+  emit_check (w, &o, n, strchr ("rfh", a->what) ? 'r' : 'w', a->may_be_null || a->behind);
   switch (a->what)
     {
-    case 'f': case 'h':
+    case 'f':
+    case 'h':
       check_object (w, &o, a->what == 'f' ? TP_OBJECT_STREAM : TP_OBJECT_HANDLE);
       break;
     case 'w':
       if (tp_pt_pointer_free_write_p (w->call))
-	{
-	  tp_count (STAT_pointer_free_copies);
-	  break;
-	}
+        {
+          tp_count (STAT_pointer_free_copies);
+          break;
+        }
       if (a->other >= 0 && !tp_pt_pointer_free_read_p (w->call))
-	{
-	  tree from = gimple_call_arg (w->call, a->other);
-	  tp_emit_call (&w->seq, ENTRY_copy_refs, 3, o.value, from, n);
-	  tp_expose_copied_to (&w->seq, o.value, o.ref, from, n);
-	}
+        {
+          tree from = gimple_call_arg (w->call, a->other);
+          tp_emit_call (&w->seq, ENTRY_copy_refs, 3, o.value, from, n);
+          tp_expose_copied_to (&w->seq, o.value, o.ref, from, n);
+        }
       else
-	tp_emit_call (&w->seq, ENTRY_clear_refs, 2, o.value, n);
+        tp_emit_call (&w->seq, ENTRY_clear_refs, 2, o.value, n);
       tp_count (STAT_referent_copies);
       break;
     case 'z':
       {
-	gimple_seq after = NULL;
-	tree element = fold_convert (size_type_node, tp_libcall_integer (w, a->other));
-	/* The runtime's qsort takes referents along: whether that one is called shows in
-	   the address.  */
-	tree sort = build_fold_addr_expr (gimple_call_fndecl (w->call));
-	tp_emit_call (&w->seq, ENTRY_sort_begin, 4, o.value, n, element, sort);
-	tp_emit_call (&after, ENTRY_sort_end, 4, o.value, n, element, sort);
-	tp_insert_after (w->call, after);
-	tp_count (STAT_referent_copies);
-	break;
+        gimple_seq after = NULL;
+        tree element = fold_convert (size_type_node, tp_libcall_integer (w, a->other));
+        /* The runtime's qsort takes referents along: whether that one is called shows in
+           the address.  */
+        tree sort = build_fold_addr_expr (gimple_call_fndecl (w->call));
+        tp_emit_call (&w->seq, ENTRY_sort_begin, 4, o.value, n, element, sort);
+        tp_emit_call (&after, ENTRY_sort_end, 4, o.value, n, element, sort);
+        tp_insert_after (w->call, after);
+        tp_count (STAT_referent_copies);
+        break;
       }
     case 'p':
       if (a->other >= 0)
-	{
-	  struct tp_operand source = tp_libcall_operand (w, a->other);
-	  tp_emit_call (&w->seq, ENTRY_put_ref, 3, o.value, source.value, source.ref);
-	  tp_expose_stored_to (&w->seq, o.value, o.ref, source.ref);
-	}
+        {
+          struct tp_operand source = tp_libcall_operand (w, a->other);
+          tp_emit_call (&w->seq, ENTRY_put_ref, 3, o.value, source.value, source.ref);
+          tp_expose_stored_to (&w->seq, o.value, o.ref, source.ref);
+        }
       else
-	tp_emit_call (&w->seq, ENTRY_clear_refs, 2, o.value, n);
+        tp_emit_call (&w->seq, ENTRY_clear_refs, 2, o.value, n);
       tp_count (STAT_referent_stores);
       break;
     default:
@@ -343,16 +360,16 @@ check_structure (struct tp_libcall *w, int i)
     {
     case 'a':
       tp_emit_call (&w->seq, ENTRY_check_strings, 4, o.value, o.ref, o.anchor,
-		    tp_libcall_site (w, 'r', &o));
+                    tp_libcall_site (w, 'r', &o));
       break;
-    case 'v': case 'x':
-      tp_emit_call (&w->seq, ENTRY_check_vectors, 6, o.value,
-		    tp_libcall_size (w, &a->size, i), o.ref, o.anchor, tp_libcall_site (w, what, &o),
-		    write);
+    case 'v':
+    case 'x':
+      tp_emit_call (&w->seq, ENTRY_check_vectors, 6, o.value, tp_libcall_size (w, &a->size, i),
+                    o.ref, o.anchor, tp_libcall_site (w, what, &o), write);
       break;
     default:
       tp_emit_call (&w->seq, ENTRY_check_message, 5, o.value, o.ref, o.anchor,
-		    tp_libcall_site (w, what, &o), write);
+                    tp_libcall_site (w, what, &o), write);
       break;
     }
   tp_count (STAT_checks);
@@ -366,16 +383,26 @@ check_ranges (struct tp_libcall *w, bool in_memory)
   for (int i = 0; i < w->library->spec.count; i++)
     if (has_factor_p (w, i, '@') == in_memory)
       switch (tp_libcall_argument (w, i)->what)
-	{
-	case 'f': case 'h': case 'r': case 'w': case 'u': case 'z': case 'p':
-	  check_range (w, i);
-	  break;
-	case 'a': case 'v': case 'x': case 'm': case 'n':
-	  check_structure (w, i);
-	  break;
-	default:
-	  break;
-	}
+        {
+        case 'f':
+        case 'h':
+        case 'r':
+        case 'w':
+        case 'u':
+        case 'z':
+        case 'p':
+          check_range (w, i);
+          break;
+        case 'a':
+        case 'v':
+        case 'x':
+        case 'm':
+        case 'n':
+          check_structure (w, i);
+          break;
+        default:
+          break;
+        }
 }
 
 /* ---- All of it ---- */
@@ -386,11 +413,14 @@ check_formats (struct tp_libcall *w)
   for (int i = 0; i < w->library->spec.count; i++)
     switch (tp_libcall_argument (w, i)->what)
       {
-      case 'F': case 'G': case 'I': case 'J':
-	tp_check_format (w, i);
-	break;
+      case 'F':
+      case 'G':
+      case 'I':
+      case 'J':
+        tp_check_format (w, i);
+        break;
       default:
-	break;
+        break;
       }
 }
 

@@ -37,7 +37,7 @@ tp_check_range (gcall *call, tree p, tree n, char what)
     }
   gimple_seq seq = NULL;
   tp_emit_call (&seq, tp_check_entry (), 5, p, n, ref, tp_anchor (p, call),
-		tp_site (gimple_location (call), what, p));
+                tp_site (gimple_location (call), what, p));
   tp_count (STAT_checks);
   tp_insert_before (call, seq);
 }
@@ -49,8 +49,7 @@ say_site (gcall *call, char what)
 {
   gimple_seq seq = NULL;
   tp_emit_call (&seq, ENTRY_at, 1,
-		tp_site (gimple_location (call), what,
-			 gimple_call_fndecl (call)));
+                tp_site (gimple_location (call), what, gimple_call_fndecl (call)));
   tp_insert_before (call, seq);
 }
 
@@ -71,8 +70,8 @@ check_deallocation (gcall *call)
   else
     tp_emit_call (&seq, ENTRY_check_free, 4, p, tp_referent (p, call), tp_anchor (p, call), site);
   if (tp_opt.verify)
-    tp_emit_verify (&seq, ENTRY_verify_free, there ? TP_PROOF_never_reused : TP_PROOF_none, 4, p, tp_referent (p, call),
-		    tp_anchor (p, call), site);
+    tp_emit_verify (&seq, ENTRY_verify_free, there ? TP_PROOF_never_reused : TP_PROOF_none, 4, p,
+                    tp_referent (p, call), tp_anchor (p, call), site);
   tp_count (STAT_free_checks);
   tp_insert_before (call, seq);
 }
@@ -95,7 +94,7 @@ maybe_allocator_p (gcall *call)
       return false;
   tree result = TREE_TYPE (type);
   return (block && n == 1 ? VOID_TYPE_P (result)
-	  : POINTER_TYPE_P (result) && VOID_TYPE_P (TREE_TYPE (result)));
+                          : POINTER_TYPE_P (result) && VOID_TYPE_P (TREE_TYPE (result)));
 }
 
 /* A call through a pointer that may reach malloc or free: say where, and take it back
@@ -111,16 +110,18 @@ say_possible_site (gcall *call)
     {
       gimple_seq seq = NULL;
       tp_emit_call (&seq, ENTRY_at_last, 2, gimple_call_arg (call, 0),
-		    tp_site (gimple_location (call), 'f', gimple_call_fn (call)));
+                    tp_site (gimple_location (call), 'f', gimple_call_fn (call)));
       tp_insert_before (call, seq);
       return;
     }
   gimple_seq before = NULL, after = NULL;
   tp_emit_call (&before, ENTRY_at, 1,
-		tp_site (gimple_location (call),
-			 gimple_call_num_args (call) == 1
-			 && POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, 0)))
-			 ? 'f' : 'a', gimple_call_fn (call)));
+                tp_site (gimple_location (call),
+                         gimple_call_num_args (call) == 1
+                             && POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, 0)))
+                           ? 'f'
+                           : 'a',
+                         gimple_call_fn (call)));
   tp_emit_call (&after, ENTRY_at, 1, build_zero_cst (const_ptr_type_node));
   tp_insert_before (call, before);
   tp_insert_after (call, after);
@@ -135,13 +136,12 @@ hand_to_thread (gcall *call)
   tree argument = gimple_call_arg (call, gimple_call_num_args (call) - 1);
   tree ref = tp_referent (argument, call);
   gimple_seq seq = NULL;
-  tp_emit_call (&seq, ENTRY_thread_argument, 3, argument, ref,
-		tp_anchor (argument, call));
+  tp_emit_call (&seq, ENTRY_thread_argument, 3, argument, ref, tp_anchor (argument, call));
   tp_count (STAT_arguments);
   tp_insert_before (call, seq);
-  gimple_call_set_fndecl (call, tp_entry_decl (gimple_call_num_args (call) == 3
-					       ? ENTRY_thrd_create
-					       : ENTRY_thread_create));
+  gimple_call_set_fndecl (
+    call,
+    tp_entry_decl (gimple_call_num_args (call) == 3 ? ENTRY_thrd_create : ENTRY_thread_create));
   update_stmt (call);
 }
 
@@ -155,13 +155,13 @@ take_from_thread (gcall *call)
       || integer_zerop (gimple_call_arg (call, 1)))
     return;
   gimple_seq seq = NULL;
-  tree thread = tp_emit_assign (&seq, size_type_node, NOP_EXPR,
-				gimple_call_arg (call, 0));
+  tree thread = tp_emit_assign (&seq, size_type_node, NOP_EXPR, gimple_call_arg (call, 0));
   tp_emit_call (&seq, ENTRY_thread_joined, 2, thread, gimple_call_arg (call, 1));
   tp_insert_after (call, seq);
 }
 
-/* CALL is one of LIBRARY, which may allocate what it stores a pointer to in an argument: let the runtime see whether it has.  */
+/* CALL is one of LIBRARY, which may allocate what it stores a pointer to in an argument: let the
+   runtime see whether it has.  */
 
 static void
 say_site_of_stored (gcall *call, const struct tp_library *library)
@@ -170,18 +170,19 @@ say_site_of_stored (gcall *call, const struct tp_library *library)
     {
       const struct tp_argument *a = &library->spec.argument[i];
       if (a->what != 'p' || a->other >= 0)
-	continue;
+        continue;
       gimple_seq before = NULL, after = NULL;
       tree slot = gimple_call_arg (call, i);
       tree old = tp_emit_call (&before, ENTRY_outparam_before, 1, slot);
       tp_emit_call (&after, ENTRY_outparam_block, 3, slot, old,
-		    tp_site (gimple_location (call), 'a', gimple_call_fndecl (call)));
+                    tp_site (gimple_location (call), 'a', gimple_call_fndecl (call)));
       tp_insert_before (call, before);
       tp_insert_after (call, after);
     }
 }
 
-/* CALL is one of LIBRARY, whose result is a fresh block: let the runtime say of it where that was.  */
+/* CALL is one of LIBRARY, whose result is a fresh block: let the runtime say of it where that
+   was.  */
 
 static void
 say_site_of_result (gcall *call, const struct tp_library *library)
@@ -190,9 +191,10 @@ say_site_of_result (gcall *call, const struct tp_library *library)
   if (!result || TREE_CODE (result) != SSA_NAME)
     return;
   gimple_seq after = NULL;
-  tree buffer = library->spec.buffer < 0 ? null_pointer_node : gimple_call_arg (call, library->spec.buffer);
+  tree buffer
+    = library->spec.buffer < 0 ? null_pointer_node : gimple_call_arg (call, library->spec.buffer);
   tp_emit_call (&after, ENTRY_returned, 3, result, buffer,
-		tp_site (gimple_location (call), 'a', gimple_call_fndecl (call)));
+                tp_site (gimple_location (call), 'a', gimple_call_fndecl (call)));
   tp_insert_after (call, after);
 }
 
@@ -227,14 +229,13 @@ instrument_known_call (gcall *call, const struct tp_library *library)
       break;
     case LIB_SETJMP:
       {
-	gimple_seq seq = NULL;
-	tree lhs = gimple_call_lhs (call);
-	tp_emit_call (&seq, ENTRY_setjmp_returned, 1,
-		      lhs && TREE_CODE (lhs) == SSA_NAME
-		      ? lhs : integer_one_node);
-	tp_insert_after (call, seq);
-	tp_set_setjmp_mark (call);
-	break;
+        gimple_seq seq = NULL;
+        tree lhs = gimple_call_lhs (call);
+        tp_emit_call (&seq, ENTRY_setjmp_returned, 1,
+                      lhs && TREE_CODE (lhs) == SSA_NAME ? lhs : integer_one_node);
+        tp_insert_after (call, seq);
+        tp_set_setjmp_mark (call);
+        break;
       }
     case LIB_PLAIN:
     case LIB_CALLS:
@@ -266,7 +267,7 @@ tp_instrument_library_call (gcall *call)
   else if (tp_instrument_atomic (call))
     return true;
   else if (gimple_call_builtin_p (call, BUILT_IN_SETJMP_RECEIVER)
-	   || (gimple_call_flags (call) & ECF_RETURNS_TWICE))
+           || (gimple_call_flags (call) & ECF_RETURNS_TWICE))
     {
       /* Also vfork, whose child leaves its frames on our stack, and getcontext.  */
       tp_frames_unwound (call);
@@ -275,7 +276,7 @@ tp_instrument_library_call (gcall *call)
   else
     {
       if (maybe_allocator_p (call))
-	say_possible_site (call);
+        say_possible_site (call);
       tp_set_setjmp_mark (call);
       return false;
     }

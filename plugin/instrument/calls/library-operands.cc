@@ -1,4 +1,5 @@
-/* library-operands.cc - the arguments of a call as the function's row of library.def describes them.
+/* library-operands.cc - the arguments of a call as the function's row of library.def describes
+   them.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -28,8 +29,7 @@ tp_libcall_argument (const struct tp_libcall *w, int i)
 const char *
 tp_libcall_name (const struct tp_libcall *w)
 {
-  const char *s
-    = IDENTIFIER_POINTER (DECL_NAME (gimple_call_fndecl (w->call)));
+  const char *s = IDENTIFIER_POINTER (DECL_NAME (gimple_call_fndecl (w->call)));
   return startswith (s, "__builtin_") ? s + strlen ("__builtin_") : s;
 }
 
@@ -46,8 +46,7 @@ pointed_type (const struct tp_libcall *w, int i)
 {
   tree type = NULL_TREE;
   int k = 0;
-  for (tree t = TYPE_ARG_TYPES (gimple_call_fntype (w->call)); t;
-       t = TREE_CHAIN (t), k++)
+  for (tree t = TYPE_ARG_TYPES (gimple_call_fntype (w->call)); t; t = TREE_CHAIN (t), k++)
     if (k == i)
       type = TREE_VALUE (t);
   if (!type)
@@ -62,8 +61,9 @@ pointed_size (const struct tp_libcall *w, int i)
 {
   tree type = pointed_type (w, i);
   tree size = type && COMPLETE_TYPE_P (type) ? TYPE_SIZE_UNIT (type) : NULL_TREE;
-  return size && tree_fits_uhwi_p (size) ? tree_to_uhwi (size)
-	 : tp_library_pointed_size (gimple_call_fndecl (w->call), i);
+  return size && tree_fits_uhwi_p (size)
+           ? tree_to_uhwi (size)
+           : tp_library_pointed_size (gimple_call_fndecl (w->call), i);
 }
 
 bool
@@ -89,7 +89,7 @@ tp_libcall_operand (struct tp_libcall *w, int i)
     {
       /* One member of a union is as good as another.  */
       tree slot = build2 (MEM_REF, ptr_type_node, tp_emit_address (&w->seq, arg),
-			  build_zero_cst (ptr_type_node));
+                          build_zero_cst (ptr_type_node));
       o.value = make_ssa_name (ptr_type_node);
       gimple_seq_add_stmt (&w->seq, gimple_build_assign (o.value, slot));
       o.ref = tp_emit_referent_load (&w->seq, slot, o.value);
@@ -104,9 +104,9 @@ tp_libcall_target (struct tp_libcall *w, int i)
   struct tp_operand o = tp_libcall_operand (w, i);
   if (!tp_libcall_argument (w, i)->behind)
     return o;
-  tp_emit_call (&w->seq, tp_libcall_argument (w, i)->may_be_null ? ENTRY_check_maybe : tp_check_entry (),
-		5, o.value, size_int (POINTER_SIZE_UNITS), o.ref, o.anchor,
-		tp_libcall_site (w, 'r', &o));
+  tp_emit_call (
+    &w->seq, tp_libcall_argument (w, i)->may_be_null ? ENTRY_check_maybe : tp_check_entry (), 5,
+    o.value, size_int (POINTER_SIZE_UNITS), o.ref, o.anchor, tp_libcall_site (w, 'r', &o));
   tp_count (STAT_checks);
   tree slot = o.value;
   o.value = tp_emit_call (&w->seq, ENTRY_pointer_at, 1, slot);
@@ -122,9 +122,9 @@ bits (struct tp_libcall *w, tree n)
 {
   tree more = tp_emit_assign (&w->seq, size_type_node, PLUS_EXPR, n, size_int (63));
   tree words = tp_emit_assign (&w->seq, size_type_node, RSHIFT_EXPR, more,
-			       build_int_cst (unsigned_type_node, 6));
+                               build_int_cst (unsigned_type_node, 6));
   return tp_emit_assign (&w->seq, size_type_node, LSHIFT_EXPR, words,
-			 build_int_cst (unsigned_type_node, 3));
+                         build_int_cst (unsigned_type_node, 3));
 }
 
 tree
@@ -135,8 +135,7 @@ tp_libcall_integer (struct tp_libcall *w, int i)
   if (!INTEGRAL_TYPE_P (type))
     return size_int (0);
   if (TREE_CODE (arg) == INTEGER_CST)
-    return tree_int_cst_sgn (arg) < 0 ? size_int (0)
-	   : fold_convert (size_type_node, arg);
+    return tree_int_cst_sgn (arg) < 0 ? size_int (0) : fold_convert (size_type_node, arg);
   if (!TYPE_UNSIGNED (type))
     arg = tp_emit_assign (&w->seq, type, MAX_EXPR, arg, build_zero_cst (type));
   if (useless_type_conversion_p (size_type_node, type))
@@ -155,8 +154,7 @@ multiply (struct tp_libcall *w, tree a, tree b)
     {
       wi::overflow_type overflow;
       wide_int n = wi::mul (wi::to_wide (a), wi::to_wide (b), UNSIGNED, &overflow);
-      return overflow ? TYPE_MAX_VALUE (size_type_node)
-	     : wide_int_to_tree (size_type_node, n);
+      return overflow ? TYPE_MAX_VALUE (size_type_node) : wide_int_to_tree (size_type_node, n);
     }
   return tp_emit_call (&w->seq, ENTRY_product, 2, a, b);
 }
@@ -165,8 +163,7 @@ static tree
 size_sum (struct tp_libcall *w, tree a, tree b)
 {
   if (TREE_CODE (a) == INTEGER_CST && TREE_CODE (b) == INTEGER_CST)
-    return size_binop (PLUS_EXPR, fold_convert (sizetype, a),
-		       fold_convert (sizetype, b));
+    return size_binop (PLUS_EXPR, fold_convert (sizetype, a), fold_convert (sizetype, b));
   return tp_emit_assign (&w->seq, size_type_node, PLUS_EXPR, a, b);
 }
 
@@ -176,15 +173,21 @@ factor (struct tp_libcall *w, const struct tp_factor *f, int i)
   int k = f->value;
   switch (f->kind)
     {
-    case 'n': return size_int (k);
-    case '$': return size_int (pointed_size (w, i));
-    case 'a': return tp_libcall_integer (w, k);
-    case 'b': return bits (w, tp_libcall_integer (w, k));
-    case 'l': return w->lengths[k] ? w->lengths[k] : size_int (0);
+    case 'n':
+      return size_int (k);
+    case '$':
+      return size_int (pointed_size (w, i));
+    case 'a':
+      return tp_libcall_integer (w, k);
+    case 'b':
+      return bits (w, tp_libcall_integer (w, k));
+    case 'l':
+      return w->lengths[k] ? w->lengths[k] : size_int (0);
     case '@':
       return tp_emit_call (&w->seq, ENTRY_number_at, 2, tp_libcall_operand (w, k).value,
-			   build_int_cst (integer_type_node, pointed_size (w, k)));
-    default: gcc_unreachable ();
+                           build_int_cst (integer_type_node, pointed_size (w, k)));
+    default:
+      gcc_unreachable ();
     }
 }
 
@@ -196,7 +199,7 @@ tp_libcall_size (struct tp_libcall *w, const struct tp_size *s, int i)
     {
       tree product = factor (w, &s->factor[t][0], i);
       for (int f = 1; f < s->factors[t]; f++)
-	product = multiply (w, product, factor (w, &s->factor[t][f], i));
+        product = multiply (w, product, factor (w, &s->factor[t][f], i));
       sum = sum ? size_sum (w, sum, product) : product;
     }
   return fold_convert (size_type_node, sum);

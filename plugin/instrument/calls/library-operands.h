@@ -12,7 +12,7 @@
 struct tp_operand
 {
   tree value, ref, anchor;
-  tree text;		/* the expression, for the report */
+  tree text; /* the expression, for the report */
 };
 
 /* The call being worked on.  */
@@ -22,7 +22,7 @@ struct tp_libcall
   gcall *call;
   const struct tp_library *library;
   gimple_seq seq;
-  gimple_seq verify;	/* what comes after all of it, in verify mode */
+  gimple_seq verify; /* what comes after all of it, in verify mode */
   tree lengths[TP_SPEC_ARGUMENTS];
 };
 

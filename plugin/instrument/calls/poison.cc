@@ -19,10 +19,12 @@ tp_poison_block (gcall *call)
     return;
   gimple_seq before = NULL, after = NULL;
   tree stride = size_int (l->stride), mask = build_int_cst (size_type_node, l->mask);
-  tree size = l->size_argument < 0 ? size_int (l->size)
-	      : fold_convert (size_type_node, gimple_call_arg (call, l->size_argument));
+  tree size = l->size_argument < 0
+                ? size_int (l->size)
+                : fold_convert (size_type_node, gimple_call_arg (call, l->size_argument));
   if (!is_gimple_val (size))
-    size = tp_emit_assign (&after, size_type_node, NOP_EXPR, gimple_call_arg (call, l->size_argument));
+    size
+      = tp_emit_assign (&after, size_type_node, NOP_EXPR, gimple_call_arg (call, l->size_argument));
   if (l->others_first)
     tp_emit_call (&after, ENTRY_poison_behind, 4, gimple_call_lhs (call), size, stride, mask);
   else
@@ -30,7 +32,8 @@ tp_poison_block (gcall *call)
       tp_emit_call (&before, l->inside ? ENTRY_poison_also : ENTRY_poison_next, 2, stride, mask);
       tp_insert_before (call, before);
       if (!l->inside)
-	tp_emit_call (&after, ENTRY_poison_done, 2, l->grown ? null_pointer_node : gimple_call_lhs (call), size);
+        tp_emit_call (&after, ENTRY_poison_done, 2,
+                      l->grown ? null_pointer_node : gimple_call_lhs (call), size);
     }
   if (after)
     tp_insert_after (call, after);

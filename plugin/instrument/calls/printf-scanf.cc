@@ -2,9 +2,9 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The format need not be constant, so the runtime reads it (libtemporal/libc/printf-scanf.c).  It is
-   given the arguments as the function will get them, a site for each, and their referents
-   in the argument buffer.  A constant format that leads through no pointer needs no call.  */
+   The format need not be constant, so the runtime reads it (libtemporal/libc/printf-scanf.c).  It
+   is given the arguments as the function will get them, a site for each, and their referents in the
+   argument buffer.  A constant format that leads through no pointer needs no call.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
@@ -25,20 +25,20 @@ harmless_format_p (const char *f)
   for (; *f; f++)
     if (*f == '%')
       {
-	const char *start = ++f;
-	f += strspn (f, "0123456789 #+-'I*.$hlLqjztZ");
-	if (*f == 's' || *f == 'S' || *f == 'n' || *f == 'p')
-	  return false;
-	if ((*f == 'x' || *f == 'X') && f > start && strchr ("lLqjztZ", f[-1]))
-	  return false;
-	if (!*f)
-	  break;
+        const char *start = ++f;
+        f += strspn (f, "0123456789 #+-'I*.$hlLqjztZ");
+        if (*f == 's' || *f == 'S' || *f == 'n' || *f == 'p')
+          return false;
+        if ((*f == 'x' || *f == 'X') && f > start && strchr ("lLqjztZ", f[-1]))
+          return false;
+        if (!*f)
+          break;
       }
   return true;
 }
 
-/* May GCC call another function in place of FN, if it learns that all that is printed is a string?  With a
-   va_list it does not see the string, and of snprintf it has to know its length.  */
+/* May GCC call another function in place of FN, if it learns that all that is printed is a string?
+   With a va_list it does not see the string, and of snprintf it has to know its length.  */
 
 static bool
 may_become_puts_p (tree fn)
@@ -47,9 +47,14 @@ may_become_puts_p (tree fn)
     return false;
   switch (DECL_FUNCTION_CODE (fn))
     {
-    case BUILT_IN_PRINTF: case BUILT_IN_PRINTF_CHK: case BUILT_IN_PRINTF_UNLOCKED:
-    case BUILT_IN_FPRINTF: case BUILT_IN_FPRINTF_CHK: case BUILT_IN_FPRINTF_UNLOCKED:
-    case BUILT_IN_SPRINTF: case BUILT_IN_SPRINTF_CHK:
+    case BUILT_IN_PRINTF:
+    case BUILT_IN_PRINTF_CHK:
+    case BUILT_IN_PRINTF_UNLOCKED:
+    case BUILT_IN_FPRINTF:
+    case BUILT_IN_FPRINTF_CHK:
+    case BUILT_IN_FPRINTF_UNLOCKED:
+    case BUILT_IN_SPRINTF:
+    case BUILT_IN_SPRINTF_CHK:
       return true;
     default:
       return false;
@@ -115,7 +120,7 @@ tp_check_format (struct tp_libcall *w, int i)
     {
       dst = tp_libcall_operand (w, output);
       if (tp_libcall_argument (w, output)->size.terms)
-	limit = tp_libcall_size (w, &tp_libcall_argument (w, output)->size, output);
+        limit = tp_libcall_size (w, &tp_libcall_argument (w, output)->size, output);
       dst_site = tp_libcall_site (w, 'w', &dst);
     }
   else
@@ -159,28 +164,29 @@ tp_check_format (struct tp_libcall *w, int i)
   args.safe_push (f.anchor);
   args.safe_push (sites);
   if (scan)
-    args.safe_push (build_int_cst (integer_type_node,
-				   (wide ? TP_SCAN_WIDE : 0)
-				   | (note_scanned (w->call) ? TP_SCAN_TOLD : 0)));
+    args.safe_push (build_int_cst (
+      integer_type_node, (wide ? TP_SCAN_WIDE : 0) | (note_scanned (w->call) ? TP_SCAN_TOLD : 0)));
   else
-    args.safe_push (build_int_cst (integer_type_node,
-				   (wide ? TP_PRINT_WIDE : 0)
-				   | (may_become_puts_p (gimple_call_fndecl (w->call)) ? TP_PRINT_PUTS : 0)));
+    args.safe_push (
+      build_int_cst (integer_type_node,
+                     (wide ? TP_PRINT_WIDE : 0)
+                       | (may_become_puts_p (gimple_call_fndecl (w->call)) ? TP_PRINT_PUTS : 0)));
   if (list >= 0)
     args.safe_push (gimple_call_arg (w->call, list));
   else
     {
       /* Nobody else is meant: the token comes first, lest redundant-checks.cc take the
-	 slots for read.  */
+         slots for read.  */
       tp_emit_expose_call (&w->seq);
-      tp_emit_field_store (&w->seq, tp_slot_pointer_type (),
-			   offsetof (struct tp_call, token), null_pointer_node);
+      tp_emit_field_store (&w->seq, tp_slot_pointer_type (), offsetof (struct tp_call, token),
+                           null_pointer_node);
       tp_emit_pointers (&w->seq, w->call, first);
       for (unsigned k = first; k < n; k++)
-	args.safe_push (gimple_call_arg (w->call, k));
+        args.safe_push (gimple_call_arg (w->call, k));
     }
   enum tp_entry e = list >= 0 ? (scan ? ENTRY_check_vscan : ENTRY_check_vprint)
-		    : scan ? ENTRY_check_scan : ENTRY_check_print;
+                    : scan    ? ENTRY_check_scan
+                              : ENTRY_check_print;
   tp_emit_call_vec (&w->seq, e, args);
   tp_count (STAT_checks);
 }

@@ -2,12 +2,13 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Before longjmp it is asked whether the function that called setjmp still runs.  The runtime can find that out
-   by unwinding the stack (libtemporal/slow-path/longjmp.c), but that takes microseconds for each frame, and there are programs that
-   report every error so.  Therefore a function that calls setjmp has a local variable more, its mark, which is
-   tracked like others: its cell has its number until the function returns, or is left by another jump.  After each return
-   of setjmp the runtime notes the stack pointer, which is also in setjmp's buffer, and the mark.  If the mark of the buffer's
-   stack pointer lives, so does the function.  */
+   Before longjmp it is asked whether the function that called setjmp still runs.  The runtime can
+   find that out by unwinding the stack (libtemporal/slow-path/longjmp.c), but that takes
+   microseconds for each frame, and there are programs that report every error so.  Therefore a
+   function that calls setjmp has a local variable more, its mark, which is tracked like others: its
+   cell has its number until the function returns, or is left by another jump.  After each return of
+   setjmp the runtime notes the stack pointer, which is also in setjmp's buffer, and the mark.  If
+   the mark of the buffer's stack pointer lives, so does the function.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"
@@ -28,11 +29,12 @@ named_p (const gcall *call, const char *const *names, unsigned count)
   if (decl && DECL_EXTERNAL (decl) && DECL_NAME (decl))
     for (unsigned i = 0; i < count; i++)
       if (strcmp (IDENTIFIER_POINTER (DECL_NAME (decl)), names[i]) == 0)
-	return true;
+        return true;
   return false;
 }
 
-/* How the buffer of CALL, a longjmp, was filled: by setjmp (0) or __builtin_setjmp (1); -1 if it is none.  */
+/* How the buffer of CALL, a longjmp, was filled: by setjmp (0) or __builtin_setjmp (1); -1 if it is
+   none.  */
 
 static int
 jump_kind (const gcall *call)
@@ -41,20 +43,27 @@ jump_kind (const gcall *call)
   if (gimple_call_builtin_p (call, BUILT_IN_LONGJMP))
     return 1;
   return (gimple_call_num_args (call) == 2 && POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, 0)))
-	  && named_p (call, names, ARRAY_SIZE (names)) ? 0 : -1);
+              && named_p (call, names, ARRAY_SIZE (names))
+            ? 0
+            : -1);
 }
 
 bool
 tp_setjmp_like_p (const gcall *call)
 {
-  static const char *const contexts[] = { "getcontext", "setcontext", "swapcontext", "makecontext" };
+  static const char *const contexts[]
+    = { "getcontext", "setcontext", "swapcontext", "makecontext" };
   return jump_kind (call) >= 0 || named_p (call, contexts, ARRAY_SIZE (contexts));
 }
 
 void
 tp_check_longjmp (gcall *call)
 {
-  enum { WORDS = 8, BUILTIN_WORDS = 3 };
+  enum
+  {
+    WORDS = 8,
+    BUILTIN_WORDS = 3
+  };
   int kind = jump_kind (call);
   if (kind < 0)
     return;
@@ -62,8 +71,8 @@ tp_check_longjmp (gcall *call)
   tree site = tp_site (gimple_location (call), 'r', buffer);
   gimple_seq seq = NULL;
   tp_emit_call (&seq, ENTRY_check, 5, buffer,
-		build_int_cst (size_type_node, 8 * (kind ? BUILTIN_WORDS : WORDS)),
-		tp_referent (buffer, call), tp_anchor (buffer, call), site);
+                build_int_cst (size_type_node, 8 * (kind ? BUILTIN_WORDS : WORDS)),
+                tp_referent (buffer, call), tp_anchor (buffer, call), site);
   if (tp_opt.checks != TP_CHECKS_SPATIAL)
     tp_emit_call (&seq, ENTRY_check_jump, 3, buffer, build_int_cst (integer_type_node, kind), site);
   tp_insert_before (call, seq);
@@ -74,11 +83,12 @@ tp_check_longjmp (gcall *call)
 static bool
 fills_buffer_p (gimple *stmt)
 {
-  gcall *call = dyn_cast <gcall *> (stmt);
+  gcall *call = dyn_cast<gcall *> (stmt);
   if (!call)
     return false;
   const struct tp_library *library = tp_library_of_call (call);
-  return (library && library->kind == LIB_SETJMP) || gimple_call_builtin_p (call, BUILT_IN_SETJMP_SETUP);
+  return (library && library->kind == LIB_SETJMP)
+         || gimple_call_builtin_p (call, BUILT_IN_SETJMP_SETUP);
 }
 
 void
@@ -89,19 +99,19 @@ tp_make_setjmp_mark (function *fun, bitmap tracked, vec<tree> *vars)
   if (tp_opt.checks == TP_CHECKS_SPATIAL || (!fun->calls_setjmp && !fun->has_nonlocal_label))
     return;
   FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      if (fills_buffer_p (gsi_stmt (i)))
-	{
-	  tree mark = create_tmp_var_raw (long_integer_type_node, "setjmp");
-	  TREE_ADDRESSABLE (mark) = 1;
-	  DECL_SOURCE_LOCATION (mark) = gimple_location (gsi_stmt (i));
-	  SET_DECL_ALIGN (mark, POINTER_SIZE);
-	  gimple_add_tmp_var_fn (fun, mark);
-	  bitmap_set_bit (tracked, DECL_UID (mark));
-	  vars->safe_push (mark);
-	  tp_cx->jump_mark = mark;
-	  return;
-	}
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    if (fills_buffer_p (gsi_stmt (i)))
+      {
+        tree mark = create_tmp_var_raw (long_integer_type_node, "setjmp");
+        TREE_ADDRESSABLE (mark) = 1;
+        DECL_SOURCE_LOCATION (mark) = gimple_location (gsi_stmt (i));
+        SET_DECL_ALIGN (mark, POINTER_SIZE);
+        gimple_add_tmp_var_fn (fun, mark);
+        bitmap_set_bit (tracked, DECL_UID (mark));
+        vars->safe_push (mark);
+        tp_cx->jump_mark = mark;
+        return;
+      }
 }
 
 void

@@ -5,14 +5,16 @@
 #ifndef TEMPORAL_SETJMP_H
 #define TEMPORAL_SETJMP_H
 
-/* Does CALL only put registers in a buffer, or take them from there?  So do longjmp, swapcontext and their like.  */
+/* Does CALL only put registers in a buffer, or take them from there?  So do longjmp, swapcontext
+   and their like.  */
 extern bool tp_setjmp_like_p (const gcall *call);
 
-/* Check the buffer of CALL if it is a longjmp, and that the function to which it leads has not returned.  */
+/* Check the buffer of CALL if it is a longjmp, and that the function to which it leads has not
+   returned.  */
 extern void tp_check_longjmp (gcall *call);
 
-/* If FUN, the function being instrumented, calls setjmp, make its mark: one more of the locals VARS, whose DECL_UIDs
-   are in TRACKED.  */
+/* If FUN, the function being instrumented, calls setjmp, make its mark: one more of the locals
+   VARS, whose DECL_UIDs are in TRACKED.  */
 extern void tp_make_setjmp_mark (function *fun, bitmap tracked, vec<tree> *vars);
 
 /* If CALL is one of setjmp, insert after it what notes the mark.  */

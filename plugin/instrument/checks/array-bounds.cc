@@ -8,9 +8,10 @@
    with the number of elements (gcc/c-family/c-ubsan.cc instruments the same).
    *(p + i) has none; there the block decides.
 
-   An array that ends its structure may have been given more memory than it declares, however
-   long it is declared: [], [0], [1] and others.  It is not checked here, unless it
-   lies in an element of another array.  Nor are arrays of no element, which name a place.  The address of one past the last element is no access.
+   An array that ends its structure may have been given more memory than it declares, however long
+   it is declared: [], [0], [1] and others.  It is not checked here, unless it lies in an element of
+   another array.  Nor are arrays of no element, which name a place.  The address of one past the
+   last element is no access.
 
    An array that is a variable as a whole is checked by its address already (statements.cc), which
    tells more in a report; only an index of 64 bits can wrap around there.  */
@@ -28,7 +29,11 @@
 #include "ir/sites.h"
 
 /* Indices that this block has checked.  */
-static struct { tree index; unsigned HOST_WIDE_INT count; } recent[16];
+static struct
+{
+  tree index;
+  unsigned HOST_WIDE_INT count;
+} recent[16];
 static unsigned recent_count;
 
 void
@@ -59,16 +64,17 @@ always_below_p (tree index, unsigned HOST_WIDE_INT count)
     {
       tree type = TREE_TYPE (index);
       if (TYPE_UNSIGNED (type) && TYPE_PRECISION (type) < HOST_BITS_PER_WIDE_INT - 1
-	  && HOST_WIDE_INT_1U << TYPE_PRECISION (type) <= count)
-	return true;
-      gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (index));
+          && HOST_WIDE_INT_1U << TYPE_PRECISION (type) <= count)
+        return true;
+      gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (index));
       tree rhs = def ? gimple_assign_rhs1 (def) : NULL_TREE;
       /* Only conversions that keep the value.  */
-      if (!def || (gimple_assign_rhs_code (def) != SSA_NAME
-		   && (!CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def))
-		       || !INTEGRAL_TYPE_P (TREE_TYPE (rhs)) || !TYPE_UNSIGNED (TREE_TYPE (rhs))
-		       || TYPE_PRECISION (TREE_TYPE (rhs)) >= TYPE_PRECISION (type))))
-	return false;
+      if (!def
+          || (gimple_assign_rhs_code (def) != SSA_NAME
+              && (!CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def))
+                  || !INTEGRAL_TYPE_P (TREE_TYPE (rhs)) || !TYPE_UNSIGNED (TREE_TYPE (rhs))
+                  || TYPE_PRECISION (TREE_TYPE (rhs)) >= TYPE_PRECISION (type))))
+        return false;
       index = rhs;
     }
   return false;
@@ -80,65 +86,65 @@ static tree
 as_number (gimple_seq *seq, tree index)
 {
   return (TREE_CODE (index) == INTEGER_CST ? fold_convert (size_type_node, index)
-	  : tp_emit_assign (seq, size_type_node, NOP_EXPR, index));
+                                           : tp_emit_assign (seq, size_type_node, NOP_EXPR, index));
 }
 
-/* In verify mode, append to *VERIFY the question whether INDEX in REF, by STMT, is below COUNT, which has no check, or may lose it,
-   by PROOF.  */
+/* In verify mode, append to *VERIFY the question whether INDEX in REF, by STMT, is below COUNT,
+   which has no check, or may lose it, by PROOF.  */
 
 static void
-verify_index (gimple_seq *verify, gimple *stmt, tree ref, tree index, unsigned HOST_WIDE_INT count, HOST_WIDE_INT n, char what,
-	      enum tp_proof proof)
+verify_index (gimple_seq *verify, gimple *stmt, tree ref, tree index, unsigned HOST_WIDE_INT count,
+              HOST_WIDE_INT n, char what, enum tp_proof proof)
 {
   if (tp_opt.verify)
-    tp_emit_verify (verify, ENTRY_verify_bound, proof, 4, as_number (verify, index), build_int_cst (size_type_node, count),
-		    build_int_cst (size_type_node, n), tp_site (tp_ref_location (stmt, ref), what, ref));
+    tp_emit_verify (verify, ENTRY_verify_bound, proof, 4, as_number (verify, index),
+                    build_int_cst (size_type_node, count), build_int_cst (size_type_node, n),
+                    tp_site (tp_ref_location (stmt, ref), what, ref));
 }
 
 bool
-tp_check_indices (gimple_seq *seq, gimple_seq *verify, gimple *stmt, tree ref, HOST_WIDE_INT n, char what)
+tp_check_indices (gimple_seq *seq, gimple_seq *verify, gimple *stmt, tree ref, HOST_WIDE_INT n,
+                  char what)
 {
   bool complete = true;
   for (tree e = ref; handled_component_p (e); e = TREE_OPERAND (e, 0))
     {
       if (TREE_CODE (e) == ARRAY_RANGE_REF
-	  || (TREE_CODE (e) == COMPONENT_REF && TREE_OPERAND (e, 2)))
-	complete = false;
+          || (TREE_CODE (e) == COMPONENT_REF && TREE_OPERAND (e, 2)))
+        complete = false;
       if (TREE_CODE (e) != ARRAY_REF)
-	continue;
+        continue;
       tree array = TREE_OPERAND (e, 0), index = TREE_OPERAND (e, 1);
       unsigned HOST_WIDE_INT count = tp_array_elements (TREE_TYPE (array));
-      if (count == 0 || tp_flexible_array_p (array)
-	  || !INTEGRAL_TYPE_P (TREE_TYPE (index))
-	  || TYPE_PRECISION (TREE_TYPE (index)) > POINTER_SIZE)
-	{
-	  complete = false;
-	  continue;
-	}
+      if (count == 0 || tp_flexible_array_p (array) || !INTEGRAL_TYPE_P (TREE_TYPE (index))
+          || TYPE_PRECISION (TREE_TYPE (index)) > POINTER_SIZE)
+        {
+          complete = false;
+          continue;
+        }
       if (TREE_CODE (index) == INTEGER_CST && wi::ltu_p (wi::to_wide (index), count))
-	continue;
+        continue;
       if (TREE_CODE (index) != INTEGER_CST && always_below_p (index, count))
-	{
-	  verify_index (verify, stmt, ref, index, count, n, what, TP_PROOF_index_range);
-	  continue;
-	}
+        {
+          verify_index (verify, stmt, ref, index, count, n, what, TP_PROOF_index_range);
+          continue;
+        }
       if (DECL_P (array)
-	  && (TREE_CODE (index) == INTEGER_CST
-	      || TYPE_PRECISION (TREE_TYPE (index)) < POINTER_SIZE))
-	{
-	  complete = false;
-	  continue;
-	}
+          && (TREE_CODE (index) == INTEGER_CST
+              || TYPE_PRECISION (TREE_TYPE (index)) < POINTER_SIZE))
+        {
+          complete = false;
+          continue;
+        }
       if (checked_p (index, count))
-	{
-	  verify_index (verify, stmt, ref, index, count, n, what, TP_PROOF_block);
-	  continue;
-	}
+        {
+          verify_index (verify, stmt, ref, index, count, n, what, TP_PROOF_block);
+          continue;
+        }
       verify_index (verify, stmt, ref, index, count, n, what, TP_PROOF_none);
       tp_emit_call (seq, ENTRY_bound, 4, as_number (seq, index),
-		    build_int_cst (size_type_node, count),
-		    build_int_cst (size_type_node, n),
-		    tp_site (tp_ref_location (stmt, ref), what, ref));
+                    build_int_cst (size_type_node, count), build_int_cst (size_type_node, n),
+                    tp_site (tp_ref_location (stmt, ref), what, ref));
       tp_count (STAT_index_checks);
     }
   return complete;

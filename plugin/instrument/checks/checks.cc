@@ -7,14 +7,14 @@
 
      through a pointer     check (address, size, referent, anchor)
      to an object in sight index (address, size, object, object's size), or nothing
-			   where the place is known and inside: such an object is
-			   alive while its name can be used
+                           where the place is known and inside: such an object is
+                           alive while its name can be used
 
    Within a basic block, a check is left out when an earlier one through the same
    pointer covers its bytes and nothing in between can end the block (lifetime-end.cc).
 
-   Where only temporal errors are asked for (-checks=temporal) the question is whether the referent's block
-   lives, wherever the access lies.  So objects in sight and globals need no check,
+   Where only temporal errors are asked for (-checks=temporal) the question is whether the
+   referent's block lives, wherever the access lies.  So objects in sight and globals need no check,
    indices and bounds none, and one check through a referent is as good as another:
 
      through a pointer     check_alive (address, size, referent, anchor)  */
@@ -37,10 +37,16 @@
 #include "points-to/points-to.h"
 #include "unit/nested-functions.h"
 
-/* Bytes [LOW, HIGH) after the SSA pointer BASE that this block has checked.  For temporal checks BASE is
-   the referent.  */
+/* Bytes [LOW, HIGH) after the SSA pointer BASE that this block has checked.  For temporal checks
+   BASE is the referent.  */
 
-struct covered { tree base; HOST_WIDE_INT low, high; char what; bool own; };
+struct covered
+{
+  tree base;
+  HOST_WIDE_INT low, high;
+  char what;
+  bool own;
+};
 static struct covered recent[16];
 static unsigned recent_count;
 
@@ -52,11 +58,15 @@ tp_checks_forget (enum tp_ending ends)
   else if (ends == TP_ENDS_SHARED)
     for (struct covered &c : recent)
       if (!c.own)
-	c.base = NULL_TREE;
+        c.base = NULL_TREE;
 }
 
 /* Pointers that this block has compared with null.  */
-static struct { tree pointer; bool set; } not_null[8];
+static struct
+{
+  tree pointer;
+  bool set;
+} not_null[8];
 static unsigned not_null_count;
 
 void
@@ -65,8 +75,8 @@ tp_checks_block_start (void)
   recent_count = not_null_count = 0;
 }
 
-/* Is [LOW, HIGH) after BASE checked already for the access WHAT ('r' or 'w') of STMT?  If not, it is from
-   now on.  *READ says that it was checked for reading, when WHAT is 'w'.  */
+/* Is [LOW, HIGH) after BASE checked already for the access WHAT ('r' or 'w') of STMT?  If not, it
+   is from now on.  *READ says that it was checked for reading, when WHAT is 'w'.  */
 
 static bool
 covered_p (gimple *stmt, tree base, HOST_WIDE_INT low, HOST_WIDE_INT high, char what, bool *read)
@@ -75,16 +85,17 @@ covered_p (gimple *stmt, tree base, HOST_WIDE_INT low, HOST_WIDE_INT high, char 
   for (unsigned i = 0; i < MIN (recent_count, ARRAY_SIZE (recent)); i++)
     if (recent[i].base == base && recent[i].low <= low && high <= recent[i].high)
       {
-	if (what == 'r' || recent[i].what == 'w')
-	  return true;
-	*read = true;
+        if (what == 'r' || recent[i].what == 'w')
+          return true;
+        *read = true;
       }
-  recent[recent_count++ % ARRAY_SIZE (recent)] = { base, low, high, what, tp_pt_unshared_p (stmt, what) };
+  recent[recent_count++ % ARRAY_SIZE (recent)]
+    = { base, low, high, what, tp_pt_unshared_p (stmt, what) };
   return false;
 }
 
-/* Why the access at hand has less than a full check; TP_PROOF_COUNT if there is nothing to be verified, since it is to an object in
-   sight, or to memory that is not tracked.  */
+/* Why the access at hand has less than a full check; TP_PROOF_COUNT if there is nothing to be
+   verified, since it is to an object in sight, or to memory that is not tracked.  */
 static enum tp_proof reason;
 
 /* The memory reference REF in STMT gets no check, for the reason WHY.  */
@@ -93,7 +104,9 @@ static void
 drop_check (gimple *stmt, tree ref, enum tp_stat why)
 {
   tp_count (why);
-  reason = why == STAT_dropped_points_to ? TP_PROOF_points_to : why == STAT_dropped_covered ? TP_PROOF_block : TP_PROOF_COUNT;
+  reason = why == STAT_dropped_points_to ? TP_PROOF_points_to
+           : why == STAT_dropped_covered ? TP_PROOF_block
+                                         : TP_PROOF_COUNT;
   if (!dump_file)
     return;
   fprintf (dump_file, ";; line %d: ", (int) gimple_lineno (stmt));
@@ -101,16 +114,16 @@ drop_check (gimple *stmt, tree ref, enum tp_stat why)
   fprintf (dump_file, ": %s\n", tp_stat_text (why));
 }
 
-/* Put SEQ before STMT, and after it the check of the kind E of its access A, WHAT, to ADDRESS; the third and
-   fourth argument are THIRD and FOURTH.  */
+/* Put SEQ before STMT, and after it the check of the kind E of its access A, WHAT, to ADDRESS; the
+   third and fourth argument are THIRD and FOURTH.  */
 
 static void
-insert_check (gimple *stmt, const struct tp_access *a, char what, gimple_seq seq,
-	      enum tp_entry e, tree address, tree third, tree fourth)
+insert_check (gimple *stmt, const struct tp_access *a, char what, gimple_seq seq, enum tp_entry e,
+              tree address, tree third, tree fourth)
 {
   bool own = tp_pt_unshared_p (stmt, what);
-  tp_emit_call (&seq, e, 5, address, build_int_cst (size_type_node, a->size), third,
-		fourth, tp_access_site (tp_ref_location (stmt, a->ref), what, a->ref, own));
+  tp_emit_call (&seq, e, 5, address, build_int_cst (size_type_node, a->size), third, fourth,
+                tp_access_site (tp_ref_location (stmt, a->ref), what, a->ref, own));
   if (own)
     tp_count (STAT_unshared);
   tp_count (e == ENTRY_index || e == ENTRY_within ? STAT_index_checks : STAT_checks);
@@ -123,15 +136,14 @@ insert_check (gimple *stmt, const struct tp_access *a, char what, gimple_seq seq
 static void
 check_constant (gimple *stmt, const struct tp_access *a, tree decl)
 {
-  if (!VAR_P (decl) || !TREE_READONLY (decl) || !is_global_var (decl)
-      || DECL_THREAD_LOCAL_P (decl) || a->partial)
+  if (!VAR_P (decl) || !TREE_READONLY (decl) || !is_global_var (decl) || DECL_THREAD_LOCAL_P (decl)
+      || a->partial)
     return;
   gimple_seq seq = NULL;
   mark_addressable (decl);
   tree referent = tp_emit_call (&seq, ENTRY_origin, 1, build_fold_addr_expr (decl));
   tree address = tp_access_address (&seq, a);
-  insert_check (stmt, a, 'w', seq, ENTRY_check_written, address, referent,
-		null_pointer_node);
+  insert_check (stmt, a, 'w', seq, ENTRY_check_written, address, referent, null_pointer_node);
 }
 
 /* Does REF reach its object through an address that something was added to?  */
@@ -148,9 +160,9 @@ offsets_p (tree ref)
 static void
 check_in_sight (gimple *stmt, const struct tp_access *a, tree decl, char what)
 {
-  tree size = tp_literal_p (decl) ? tp_literal_size (decl)
-	      : VAR_P (decl) || TREE_CODE (decl) == PARM_DECL
-	      ? DECL_SIZE_UNIT (decl) : NULL_TREE;
+  tree size = tp_literal_p (decl)                             ? tp_literal_size (decl)
+              : VAR_P (decl) || TREE_CODE (decl) == PARM_DECL ? DECL_SIZE_UNIT (decl)
+                                                              : NULL_TREE;
   if (what == 'w')
     check_constant (stmt, a, decl);
   if (!size || !tree_fits_shwi_p (size)
@@ -159,8 +171,7 @@ check_in_sight (gimple *stmt, const struct tp_access *a, tree decl, char what)
       || (DECL_EXTERNAL (decl) && !AGGREGATE_TYPE_P (TREE_TYPE (decl)))
       || (DECL_EXTERNAL (decl) && TREE_CODE (TREE_TYPE (decl)) != ARRAY_TYPE)
       || (a->inside && !a->fixed && !offsets_p (a->ref))
-      || (a->fixed && a->offset >= 0
-	  && a->offset + a->size <= tree_to_shwi (size)))
+      || (a->fixed && a->offset >= 0 && a->offset + a->size <= tree_to_shwi (size)))
     {
       drop_check (stmt, a->ref, STAT_dropped_in_sight);
       return;
@@ -169,7 +180,7 @@ check_in_sight (gimple *stmt, const struct tp_access *a, tree decl, char what)
   tree address = tp_access_address (&seq, a);
   mark_addressable (decl);
   insert_check (stmt, a, what, seq, ENTRY_index, address, build_fold_addr_expr (decl),
-		fold_convert (size_type_node, size));
+                fold_convert (size_type_node, size));
 }
 
 /* Check A, an access to VARIABLE in the frame that nested functions share, by its name.  */
@@ -189,7 +200,7 @@ check_in_frame (gimple *stmt, const struct tp_access *a, tree variable, char wha
   tree address = tp_access_address (&seq, a);
   tree object = tp_emit_address (&seq, variable);
   insert_check (stmt, a, what, seq, ENTRY_index, address, object,
-		build_int_cst (size_type_node, size));
+                build_int_cst (size_type_node, size));
 }
 
 /* Is REFERENT certainly not a constant's?  */
@@ -204,7 +215,7 @@ never_constant_p (tree referent)
     return false;
   tree address = gimple_call_arg (def, 0);
   return (TREE_CODE (address) == ADDR_EXPR && DECL_P (TREE_OPERAND (address, 0))
-	  && !TREE_READONLY (TREE_OPERAND (address, 0)));
+          && !TREE_READONLY (TREE_OPERAND (address, 0)));
 }
 
 enum tp_entry
@@ -239,25 +250,27 @@ known_value_p (tree p)
   return TREE_CODE (p) != SSA_NAME || !is_gimple_call (SSA_NAME_DEF_STMT (p));
 }
 
-/* Is A, through POINTER, an access to a variable of the C library's, whose address a function has just returned?  */
+/* Is A, through POINTER, an access to a variable of the C library's, whose address a function has
+   just returned?  */
 
 static bool
 library_variable_p (const struct tp_access *a, tree pointer)
 {
-  gcall *call = (TREE_CODE (pointer) == SSA_NAME
-		 ? dyn_cast <gcall *> (SSA_NAME_DEF_STMT (pointer)) : NULL);
+  gcall *call
+    = (TREE_CODE (pointer) == SSA_NAME ? dyn_cast<gcall *> (SSA_NAME_DEF_STMT (pointer)) : NULL);
   const struct tp_library *known = call && a->fixed ? tp_library_of_call (call) : NULL;
   if (!known || !known->spec.own)
     return false;
   tree size = TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (pointer)));
   return (size && tree_fits_shwi_p (size) && a->offset >= 0
-	  && a->offset + a->size <= tree_to_shwi (size));
+          && a->offset + a->size <= tree_to_shwi (size));
 }
 
 /* REFERENT, of POINTER, as the access A that does WHAT is to be checked with it.  */
 
 static tree
-checked_referent (gimple_seq *seq, const struct tp_access *a, tree pointer, tree referent, char what)
+checked_referent (gimple_seq *seq, const struct tp_access *a, tree pointer, tree referent,
+                  char what)
 {
   /* A fixed address: there may be a block, or a mapping.  */
   if (tp_word_is_p (referent, TP_WILD))
@@ -271,7 +284,8 @@ checked_referent (gimple_seq *seq, const struct tp_access *a, tree pointer, tree
 /* Insert the check E of what A touches through POINTER, whose referent is REFERENT.  */
 
 static void
-check_through (gimple *stmt, const struct tp_access *a, tree pointer, tree referent, char what, enum tp_entry e)
+check_through (gimple *stmt, const struct tp_access *a, tree pointer, tree referent, char what,
+               enum tp_entry e)
 {
   gimple_seq seq = NULL;
   referent = checked_referent (&seq, a, pointer, referent, what);
@@ -293,8 +307,9 @@ check_alive (gimple *stmt, const struct tp_access *a, tree pointer, char what)
   bool read;
   if (tp_check_never_fails_p (referent))
     {
-      drop_check (stmt, a->ref, tp_word_is_p (referent, TP_EXTERNAL)
-		  ? STAT_dropped_external : STAT_dropped_spatial);
+      drop_check (stmt, a->ref,
+                  tp_word_is_p (referent, TP_EXTERNAL) ? STAT_dropped_external
+                                                       : STAT_dropped_spatial);
       return;
     }
   if (TREE_CODE (referent) == SSA_NAME && known_value_p (pointer)
@@ -313,15 +328,16 @@ unmoved (tree pointer)
 {
   for (int steps = 0; steps < 20 && TREE_CODE (pointer) == SSA_NAME; steps++)
     {
-      gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (pointer));
+      gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (pointer));
       if (!def || gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR)
-	break;
+        break;
       pointer = gimple_assign_rhs1 (def);
     }
   return pointer;
 }
 
-/* The access A through POINTER cannot fail (verdicts.cc) but by a null pointer, as far as that is concerned.  */
+/* The access A through POINTER cannot fail (verdicts.cc) but by a null pointer, as far as that is
+   concerned.  */
 
 static void
 check_null (gimple *stmt, const struct tp_access *a, tree pointer, char what)
@@ -341,13 +357,13 @@ check_null (gimple *stmt, const struct tp_access *a, tree pointer, char what)
     not_null[not_null_count++ % ARRAY_SIZE (not_null)] = { pointer, poison };
   gimple_seq seq = NULL;
   tp_emit_call (&seq, poison ? ENTRY_check_set : ENTRY_check_null, 4, pointer, size_int (a->offset),
-		size_int (a->size),
-		tp_site (tp_ref_location (stmt, a->ref), what, a->ref));
+                size_int (a->size), tp_site (tp_ref_location (stmt, a->ref), what, a->ref));
   tp_count (STAT_null_checks);
   tp_insert_before (stmt, seq);
 }
 
-/* The access A through POINTER cannot fail (verdicts.cc) but by a null pointer, or because its block has been freed.  */
+/* The access A through POINTER cannot fail (verdicts.cc) but by a null pointer, or because its
+   block has been freed.  */
 
 static void
 check_safe (gimple *stmt, const struct tp_access *a, tree pointer, char what)
@@ -363,13 +379,13 @@ check_safe (gimple *stmt, const struct tp_access *a, tree pointer, char what)
   gimple_seq seq = NULL;
   tree address = tp_access_object (&seq, a);
   tp_emit_call (&seq, ENTRY_check_there, 3, address, build_int_cst (size_type_node, a->size),
-		tp_site (tp_ref_location (stmt, a->ref), what, a->ref));
+                tp_site (tp_ref_location (stmt, a->ref), what, a->ref));
   tp_count (STAT_not_reused);
   tp_insert_before (stmt, seq);
 }
 
-/* Check only how far A, an access through POINTER, is from where the pointer that it is made of leads to, if that is enough
-   (index-only.cc).  Returns whether it is.  */
+/* Check only how far A, an access through POINTER, is from where the pointer that it is made of
+   leads to, if that is enough (index-only.cc).  Returns whether it is.  */
 
 static bool
 check_within (gimple *stmt, const struct tp_access *a, tree pointer, char what)
@@ -380,22 +396,26 @@ check_within (gimple *stmt, const struct tp_access *a, tree pointer, char what)
     return false;
   if (added)
     {
-      gassign *def = TREE_CODE (pointer) == SSA_NAME ? dyn_cast <gassign *> (SSA_NAME_DEF_STMT (pointer)) : NULL;
+      gassign *def = TREE_CODE (pointer) == SSA_NAME
+                       ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (pointer))
+                       : NULL;
       if (!def || gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR)
-	return false;
+        return false;
       pointer = gimple_assign_rhs1 (def);
     }
   check_null (stmt, a, pointer, what);
   gimple_seq seq = NULL;
   tree address = tp_access_address (&seq, a);
-  insert_check (stmt, a, what, seq, ENTRY_within, address, pointer, build_int_cst (size_type_node, room));
+  insert_check (stmt, a, what, seq, ENTRY_within, address, pointer,
+                build_int_cst (size_type_node, room));
   tp_count (STAT_index_only);
   reason = TP_PROOF_distance;
   return true;
 }
 
-/* Compare what A touches through POINTER with the bounds of the only block that it can be in (singleton.cc), and all of the element, if
-   others rely on that.  Returns whether that is enough.  */
+/* Compare what A touches through POINTER with the bounds of the only block that it can be in
+   (singleton.cc), and all of the element, if others rely on that.  Returns whether that is
+   enough.  */
 
 static bool
 check_alone (gimple *stmt, const struct tp_access *a, tree pointer, char what)
@@ -420,13 +440,14 @@ check_alone (gimple *stmt, const struct tp_access *a, tree pointer, char what)
   seq = NULL;
   tp_singleton_bounds (stmt, what, size, &seq, &low, &count);
   tp_emit_call (&seq, ENTRY_within, 5, pointer, build_int_cst (size_type_node, size), low, count,
-		tp_site (tp_ref_location (stmt, a->ref), what, a->ref));
+                tp_site (tp_ref_location (stmt, a->ref), what, a->ref));
   tp_count (STAT_elements);
   tp_insert_before (stmt, seq);
   return true;
 }
 
-/* Check that what A touches through POINTER, whose referent is REFERENT, is the block's, unless that has been done.  */
+/* Check that what A touches through POINTER, whose referent is REFERENT, is the block's, unless
+   that has been done.  */
 
 static void
 check_bytes (gimple *stmt, const struct tp_access *a, tree pointer, tree referent, char what)
@@ -440,20 +461,22 @@ check_bytes (gimple *stmt, const struct tp_access *a, tree pointer, tree referen
     check_through (stmt, a, pointer, referent, what, read ? ENTRY_check_written : ENTRY_check);
 }
 
-/* The dataflow graph relies on that all of an element is there which A accesses a part of (congruence.cc).
-   Where the access itself is bad, its own check has said so.  */
+/* The dataflow graph relies on that all of an element is there which A accesses a part of
+   (congruence.cc).  Where the access itself is bad, its own check has said so.  */
 
 static void
 check_element (gimple *stmt, const struct tp_access *a, tree pointer, tree referent, char what)
 {
   HOST_WIDE_INT size = tp_pt_checked_element (stmt, what);
   bool read;
-  if (size == 0 || TREE_CODE (pointer) != SSA_NAME || covered_p (stmt, pointer, 0, size, what, &read))
+  if (size == 0 || TREE_CODE (pointer) != SSA_NAME
+      || covered_p (stmt, pointer, 0, size, what, &read))
     return;
   gimple_seq seq = NULL;
-  tp_emit_call (&seq, ENTRY_check, 5, pointer, build_int_cst (size_type_node, size), referent,
-		tp_anchor (pointer, stmt),
-		tp_access_site (tp_ref_location (stmt, a->ref), what, a->ref, tp_pt_unshared_p (stmt, what)));
+  tp_emit_call (
+    &seq, ENTRY_check, 5, pointer, build_int_cst (size_type_node, size), referent,
+    tp_anchor (pointer, stmt),
+    tp_access_site (tp_ref_location (stmt, a->ref), what, a->ref, tp_pt_unshared_p (stmt, what)));
   tp_count (STAT_elements);
   tp_insert_before (stmt, seq);
 }
@@ -485,7 +508,7 @@ check_pointer (gimple *stmt, const struct tp_access *a, tree pointer, char what)
       tp_count (STAT_in_bounds);
       check_alive (stmt, a, pointer, what);
       if (reason == TP_PROOF_none)
-	reason = TP_PROOF_inside;
+        reason = TP_PROOF_inside;
       return;
     }
   tree referent = tp_referent (pointer, stmt);
@@ -498,7 +521,8 @@ check_pointer (gimple *stmt, const struct tp_access *a, tree pointer, char what)
   check_element (stmt, a, pointer, referent, what);
 }
 
-/* In verify mode: after the checks of STMT's access A through POINTER, which does WHAT, ask what the full check asks.  */
+/* In verify mode: after the checks of STMT's access A through POINTER, which does WHAT, ask what
+   the full check asks.  */
 
 static void
 verify_pointer (gimple *stmt, const struct tp_access *a, tree pointer, char what)
@@ -511,8 +535,8 @@ verify_pointer (gimple *stmt, const struct tp_access *a, tree pointer, char what
   referent = checked_referent (&seq, a, pointer, referent, what);
   tree address = alive ? tp_access_object (&seq, a) : tp_access_address (&seq, a);
   tp_emit_verify (&seq, alive ? ENTRY_verify_alive : ENTRY_verify_check, reason, 5, address,
-		  build_int_cst (size_type_node, a->size), referent, tp_anchor (pointer, stmt),
-		  tp_site (tp_ref_location (stmt, a->ref), what, a->ref));
+                  build_int_cst (size_type_node, a->size), referent, tp_anchor (pointer, stmt),
+                  tp_site (tp_ref_location (stmt, a->ref), what, a->ref));
   tp_insert_before (stmt, seq);
 }
 
@@ -531,19 +555,18 @@ tp_check_reference (gimple *stmt, tree ref, char what)
     }
   if (tp_opt.checks == TP_CHECKS_TEMPORAL)
     {
-      if (tp_frame_variable (ref) || tp_declared_object (a.base)
-	  || TREE_CODE (a.base) != MEM_REF)
-	drop_check (stmt, ref, STAT_dropped_spatial);
+      if (tp_frame_variable (ref) || tp_declared_object (a.base) || TREE_CODE (a.base) != MEM_REF)
+        drop_check (stmt, ref, STAT_dropped_spatial);
       else
-	{
-	  tree pointer = TREE_OPERAND (a.base, 0);
-	  if (tp_pt_safe_p (stmt, what))
-	    check_safe (stmt, &a, pointer, what);
-	  else
-	    check_alive (stmt, &a, pointer, what);
-	  if (tp_opt.verify)
-	    verify_pointer (stmt, &a, pointer, what);
-	}
+        {
+          tree pointer = TREE_OPERAND (a.base, 0);
+          if (tp_pt_safe_p (stmt, what))
+            check_safe (stmt, &a, pointer, what);
+          else
+            check_alive (stmt, &a, pointer, what);
+          if (tp_opt.verify)
+            verify_pointer (stmt, &a, pointer, what);
+        }
       return;
     }
   if (tree variable = tp_frame_variable (ref))

@@ -11,8 +11,8 @@
 /* Check the memory reference REF in STMT.  WHAT is 'r' or 'w'.  */
 extern void tp_check_reference (gimple *stmt, tree ref, char what);
 
-/* The entry point that checks an access through a pointer: check, or check_alive if only temporal errors
-   are asked for.  */
+/* The entry point that checks an access through a pointer: check, or check_alive if only temporal
+   errors are asked for.  */
 extern enum tp_entry tp_check_entry (void);
 
 /* Can no such check through a pointer with REFERENT fail?  */

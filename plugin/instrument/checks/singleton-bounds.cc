@@ -1,4 +1,5 @@
-/* singleton-bounds.cc - variables with the bounds of a block that is the only one of its allocation.
+/* singleton-bounds.cc - variables with the bounds of a block that is the only one of its
+   allocation.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -14,7 +15,8 @@
 static tree
 bound_variable (tree type)
 {
-  tree decl = build_decl (UNKNOWN_LOCATION, VAR_DECL, create_tmp_var_name ("temporal_singleton"), type);
+  tree decl
+    = build_decl (UNKNOWN_LOCATION, VAR_DECL, create_tmp_var_name ("temporal_singleton"), type);
   TREE_STATIC (decl) = 1;
   TREE_USED (decl) = 1;
   DECL_ARTIFICIAL (decl) = 1;
@@ -39,7 +41,8 @@ give_variables (tp_singleton *l)
 }
 
 bool
-tp_singleton_bounds (const gimple *stmt, char what, HOST_WIDE_INT size, gimple_seq *seq, tree *low, tree *count)
+tp_singleton_bounds (const gimple *stmt, char what, HOST_WIDE_INT size, gimple_seq *seq, tree *low,
+                     tree *count)
 {
   tp_singleton *l = tp_pt_singleton_of (stmt, what);
   if (!l)
@@ -47,12 +50,12 @@ tp_singleton_bounds (const gimple *stmt, char what, HOST_WIDE_INT size, gimple_s
   for (const tp_place_count &p : l->all)
     if (p.size == size)
       {
-	if (!seq)
-	  return true;
-	give_variables (l);
-	*low = tp_emit_assign (seq, ptr_type_node, VAR_DECL, l->low);
-	*count = tp_emit_assign (seq, size_type_node, VAR_DECL, p.count);
-	return true;
+        if (!seq)
+          return true;
+        give_variables (l);
+        *low = tp_emit_assign (seq, ptr_type_node, VAR_DECL, l->low);
+        *count = tp_emit_assign (seq, size_type_node, VAR_DECL, p.count);
+        return true;
       }
   return false;
 }
@@ -76,8 +79,9 @@ tp_set_singleton_bounds (gcall *call)
   for (int k = 0; k < 2; k++)
     if (l->factor[k] >= 0)
       {
-	tree factor = tp_emit_assign (&seq, size_type_node, NOP_EXPR, gimple_call_arg (call, l->factor[k]));
-	size = k == 0 ? factor : tp_emit_assign (&seq, size_type_node, MULT_EXPR, size, factor);
+        tree factor
+          = tp_emit_assign (&seq, size_type_node, NOP_EXPR, gimple_call_arg (call, l->factor[k]));
+        size = k == 0 ? factor : tp_emit_assign (&seq, size_type_node, MULT_EXPR, size, factor);
       }
   give_variables (l);
   /* No pointer is 1, so the second time finds it set, and leaves it useless.  */

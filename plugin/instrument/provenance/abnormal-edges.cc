@@ -33,21 +33,21 @@ tp_find_abnormal (void)
 {
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
-    for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
-      {
-	tree result = gimple_phi_result (i.phi ());
-	if (POINTER_TYPE_P (TREE_TYPE (result)) && SSA_NAME_VAR (result)
-	    && !tp_plain_phi_p (i.phi ()))
-	  tp_cx->shared.get_or_insert (SSA_NAME_VAR (result));
-      }
+  for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
+    {
+      tree result = gimple_phi_result (i.phi ());
+      if (POINTER_TYPE_P (TREE_TYPE (result)) && SSA_NAME_VAR (result)
+          && !tp_plain_phi_p (i.phi ()))
+        tp_cx->shared.get_or_insert (SSA_NAME_VAR (result));
+    }
 }
 
 bool
 tp_abnormal_p (tree p)
 {
   return (TREE_CODE (p) == SSA_NAME && SSA_NAME_VAR (p)
-	  && gimple_code (SSA_NAME_DEF_STMT (p)) == GIMPLE_PHI
-	  && tp_cx->shared.get (SSA_NAME_VAR (p)));
+          && gimple_code (SSA_NAME_DEF_STMT (p)) == GIMPLE_PHI
+          && tp_cx->shared.get (SSA_NAME_VAR (p)));
 }
 
 tree
@@ -58,8 +58,7 @@ tp_read_abnormal (gimple_seq *seq, tree p, bool anchor)
   tree &companion = anchor ? c->anchor : c->ref;
   if (!companion)
     {
-      companion = create_tmp_reg (anchor ? ptr_type_node : tp_word_type,
-				  anchor ? "anchor" : "ref");
+      companion = create_tmp_reg (anchor ? ptr_type_node : tp_word_type, anchor ? "anchor" : "ref");
       tp_cx->unwritten.safe_push ({ variable, anchor });
     }
   tree value = make_ssa_name (TREE_TYPE (companion));
@@ -79,8 +78,8 @@ write_after (gimple *stmt, tree companion, tree value)
     {
       gimple_stmt_iterator i = gsi_for_stmt (stmt);
       for (; !gsi_end_p (i); gsi_next (&i))
-	if (gsi_stmt (i) == SSA_NAME_DEF_STMT (value))
-	  where = gsi_stmt (i);
+        if (gsi_stmt (i) == SSA_NAME_DEF_STMT (value))
+          where = gsi_stmt (i);
     }
   gimple_seq seq = NULL;
   gimple_seq_add_stmt (&seq, gimple_build_assign (companion, value));
@@ -100,15 +99,15 @@ tp_write_abnormal (void)
     {
       tree name = ssa_name (k);
       if (!name || SSA_NAME_VAR (name) != u.variable || SSA_NAME_IN_FREE_LIST (name))
-	continue;
+        continue;
       gimple *def = SSA_NAME_DEF_STMT (name);
       if (gimple_code (def) == GIMPLE_PHI)
-	continue;
+        continue;
       tree value = u.anchor ? tp_anchor (name) : tp_referent (name, def);
       if (gimple_code (def) == GIMPLE_NOP)
-	gimple_seq_add_stmt (&tp_cx->entry, gimple_build_assign (companion, value));
+        gimple_seq_add_stmt (&tp_cx->entry, gimple_build_assign (companion, value));
       else
-	write_after (def, companion, value);
+        write_after (def, companion, value);
     }
   return true;
 }

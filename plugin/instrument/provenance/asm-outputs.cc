@@ -15,7 +15,10 @@
 /* Inputs that are compared with an output.  */
 static const unsigned inputs_max = 8;
 
-struct input { tree value, ref; };
+struct input
+{
+  tree value, ref;
+};
 
 static bool
 empty_p (gasm *stmt)
@@ -31,30 +34,27 @@ empty_p (gasm *stmt)
 static void
 collect_inputs (gasm *stmt, vec<input> *inputs)
 {
-  for (unsigned i = 0; i < gimple_asm_ninputs (stmt)
-		       && inputs->length () < inputs_max; i++)
+  for (unsigned i = 0; i < gimple_asm_ninputs (stmt) && inputs->length () < inputs_max; i++)
     {
       tree op = TREE_VALUE (gimple_asm_input_op (stmt, i));
       if (!POINTER_TYPE_P (TREE_TYPE (op)))
-	continue;
+        continue;
       if (is_gimple_val (op))
-	{
-	  if (TREE_CODE (op) == SSA_NAME)
-	    inputs->safe_push ({ op, tp_referent (op, stmt) });
-	}
-      else if (tp_plain_slot_p (op)
-	       && get_object_alignment (op) >= POINTER_SIZE)
-	{
-	  gimple_seq seq = NULL;
-	  tree value = make_ssa_name (TREE_TYPE (op));
-	  gassign *load = gimple_build_assign (value, unshare_expr (op));
-	  tp_no_warning (load);
-	  gimple_seq_add_stmt (&seq, load);
-	  tree ref = tp_emit_call (&seq, ENTRY_load_ref, 2,
-				   tp_emit_address (&seq, op), value);
-	  tp_insert_before (stmt, seq);
-	  inputs->safe_push ({ value, ref });
-	}
+        {
+          if (TREE_CODE (op) == SSA_NAME)
+            inputs->safe_push ({ op, tp_referent (op, stmt) });
+        }
+      else if (tp_plain_slot_p (op) && get_object_alignment (op) >= POINTER_SIZE)
+        {
+          gimple_seq seq = NULL;
+          tree value = make_ssa_name (TREE_TYPE (op));
+          gassign *load = gimple_build_assign (value, unshare_expr (op));
+          tp_no_warning (load);
+          gimple_seq_add_stmt (&seq, load);
+          tree ref = tp_emit_call (&seq, ENTRY_load_ref, 2, tp_emit_address (&seq, op), value);
+          tp_insert_before (stmt, seq);
+          inputs->safe_push ({ value, ref });
+        }
     }
 }
 
@@ -69,18 +69,14 @@ choose_input (gimple_seq *seq, tree result, const vec<input> &inputs)
       tree same = tp_emit_assign (seq, boolean_type_node, EQ_EXPR, result, in.value);
       tree other = ref;
       if (!integer_zerop (ref))
-	{
-	  tree known = tp_emit_assign (seq, boolean_type_node, NE_EXPR, ref,
-				       tp_word (TP_UNKNOWN));
-	  tree differ = tp_emit_assign (seq, boolean_type_node, NE_EXPR, ref,
-					in.ref);
-	  tree both = tp_emit_assign (seq, boolean_type_node, BIT_AND_EXPR, known,
-				      differ);
-	  other = tp_emit_assign (seq, tp_word_type, COND_EXPR, both,
-				  tp_word (TP_UNKNOWN), in.ref);
-	}
+        {
+          tree known = tp_emit_assign (seq, boolean_type_node, NE_EXPR, ref, tp_word (TP_UNKNOWN));
+          tree differ = tp_emit_assign (seq, boolean_type_node, NE_EXPR, ref, in.ref);
+          tree both = tp_emit_assign (seq, boolean_type_node, BIT_AND_EXPR, known, differ);
+          other = tp_emit_assign (seq, tp_word_type, COND_EXPR, both, tp_word (TP_UNKNOWN), in.ref);
+        }
       else
-	other = in.ref;
+        other = in.ref;
       ref = tp_emit_assign (seq, tp_word_type, COND_EXPR, same, other, ref);
     }
   return tp_emit_call (seq, ENTRY_or_resolve, 2, ref, result);
@@ -97,13 +93,12 @@ handed_on (gasm *stmt, tree result)
   for (unsigned i = 0; i < gimple_asm_ninputs (stmt); i++)
     {
       tree link = gimple_asm_input_op (stmt, i);
-      const char *constraint
-	= TREE_STRING_POINTER (TREE_VALUE (TREE_PURPOSE (link)));
+      const char *constraint = TREE_STRING_POINTER (TREE_VALUE (TREE_PURPOSE (link)));
       char *end;
       unsigned long k = strtoul (constraint, &end, 10);
       if (end != constraint && k < gimple_asm_noutputs (stmt)
-	  && TREE_VALUE (gimple_asm_output_op (stmt, k)) == result)
-	return TREE_VALUE (link);
+          && TREE_VALUE (gimple_asm_output_op (stmt, k)) == result)
+        return TREE_VALUE (link);
     }
   return NULL_TREE;
 }

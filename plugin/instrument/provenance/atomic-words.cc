@@ -19,19 +19,21 @@ static const unsigned word_bytes = POINTER_SIZE / BITS_PER_UNIT;
 bool
 tp_describe_atomic (gcall *call, struct tp_atomic *a)
 {
-  static const struct { const char *name; enum tp_atomic_operation op; } names[] = {
-    { "__atomic_load", OP_LOAD },
-    { "__atomic_store", OP_STORE },
-    { "__atomic_exchange", OP_EXCHANGE },
-    { "__atomic_compare_exchange", OP_COMPARE },
-    { "__sync_bool_compare_and_swap", OP_COMPARE_VALUE },
-    { "__sync_val_compare_and_swap", OP_COMPARE_VALUE },
-    { "__sync_lock_test_and_set", OP_EXCHANGE },
-    { "__sync_lock_release", OP_RELEASE },
-    { "__atomic_fetch_", OP_ARITHMETIC },
-    { "__atomic_", OP_ARITHMETIC },
-    { "__sync_", OP_ARITHMETIC }
-  };
+  static const struct
+  {
+    const char *name;
+    enum tp_atomic_operation op;
+  } names[] = { { "__atomic_load", OP_LOAD },
+                { "__atomic_store", OP_STORE },
+                { "__atomic_exchange", OP_EXCHANGE },
+                { "__atomic_compare_exchange", OP_COMPARE },
+                { "__sync_bool_compare_and_swap", OP_COMPARE_VALUE },
+                { "__sync_val_compare_and_swap", OP_COMPARE_VALUE },
+                { "__sync_lock_test_and_set", OP_EXCHANGE },
+                { "__sync_lock_release", OP_RELEASE },
+                { "__atomic_fetch_", OP_ARITHMETIC },
+                { "__atomic_", OP_ARITHMETIC },
+                { "__sync_", OP_ARITHMETIC } };
   tree decl = gimple_call_fndecl (call);
   if (!decl || !fndecl_built_in_p (decl, BUILT_IN_NORMAL) || !DECL_NAME (decl))
     return false;
@@ -40,22 +42,22 @@ tp_describe_atomic (gcall *call, struct tp_atomic *a)
     {
       size_t n = strlen (names[i].name);
       if (strncmp (name, names[i].name, n) != 0)
-	continue;
+        continue;
       a->op = names[i].op;
       if (a->op == OP_ARITHMETIC)
-	{
-	  const char *suffix = strrchr (name, '_');
-	  a->size = atoi (suffix + 1);
-	  return a->size != 0 && gimple_call_num_args (call) > 0
-		 && POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, 0)));
-	}
+        {
+          const char *suffix = strrchr (name, '_');
+          a->size = atoi (suffix + 1);
+          return a->size != 0 && gimple_call_num_args (call) > 0
+                 && POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, 0)));
+        }
       if (name[n] == '\0')
-	{
-	  a->size = 0;
-	  return gimple_call_num_args (call) >= 3;
-	}
+        {
+          a->size = 0;
+          return gimple_call_num_args (call) >= 3;
+        }
       if (name[n] != '_' || !ISDIGIT (name[n + 1]))
-	continue;
+        continue;
       a->size = atoi (name + n + 1);
       return POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, 0)));
     }
@@ -68,9 +70,9 @@ static tree
 slot_of (gimple_seq *seq, gcall *call, unsigned k)
 {
   tree p = gimple_call_arg (call, 0);
-  return k == 0 ? p
-	 : tp_emit_assign (seq, ptr_type_node, POINTER_PLUS_EXPR, p,
-			   size_int (k * word_bytes));
+  return k == 0
+           ? p
+           : tp_emit_assign (seq, ptr_type_node, POINTER_PLUS_EXPR, p, size_int (k * word_bytes));
 }
 
 /* Referent of word K of X, an operand of SIZE bytes.  */
@@ -115,8 +117,7 @@ bracket (gcall *call, const struct tp_atomic *a, tree old[2])
   tree fresh[2], operand = stored_operand (call, a);
   gimple_seq before = NULL, after = NULL;
   for (unsigned k = 0; k < words; k++)
-    fresh[k] = operand ? operand_referent (operand, a->size, k)
-		       : tp_word (TP_UNKNOWN);
+    fresh[k] = operand ? operand_referent (operand, a->size, k) : tp_word (TP_UNKNOWN);
   for (unsigned k = 0; k < words; k++)
     {
       tree slot = slot_of (&before, call, k);
@@ -128,37 +129,34 @@ bracket (gcall *call, const struct tp_atomic *a, tree old[2])
       tree lhs = gimple_call_lhs (call);
       tree type = gimple_call_return_type (call);
       if (!lhs)
-	{
-	  lhs = make_ssa_name (type);
-	  gimple_call_set_lhs (call, lhs);
-	  update_stmt (call);
-	}
+        {
+          lhs = make_ssa_name (type);
+          gimple_call_set_lhs (call, lhs);
+          update_stmt (call);
+        }
       tree success = lhs;
       if (TREE_CODE (lhs) != SSA_NAME)
-	{
-	  success = make_ssa_name (type);
-	  gimple_seq_add_stmt (&after, gimple_build_assign (success,
-							    unshare_expr (lhs)));
-	}
+        {
+          success = make_ssa_name (type);
+          gimple_seq_add_stmt (&after, gimple_build_assign (success, unshare_expr (lhs)));
+        }
       if (TREE_CODE (type) != BOOLEAN_TYPE)
-	success = tp_emit_assign (&after, boolean_type_node, EQ_EXPR, success,
-				  fold_convert (type, gimple_call_arg (call, 1)));
+        success = tp_emit_assign (&after, boolean_type_node, EQ_EXPR, success,
+                                  fold_convert (type, gimple_call_arg (call, 1)));
       success = tp_emit_assign (&after, integer_type_node, NOP_EXPR, success);
-      for (unsigned k = words; k-- > 0; )
-	{
-	  tree expected = null_pointer_node;
-	  if (a->op == OP_COMPARE)
-	    {
-	      expected = gimple_call_arg (call, 1);
-	      if (k)
-		expected = tp_emit_assign (&after, ptr_type_node,
-					   POINTER_PLUS_EXPR, expected,
-					   size_int (k * word_bytes));
-	    }
-	  tp_emit_call (&after, ENTRY_atomic_settle, 5,
-			slot_of (&after, call, k), old[k], fresh[k], success,
-			expected);
-	}
+      for (unsigned k = words; k-- > 0;)
+        {
+          tree expected = null_pointer_node;
+          if (a->op == OP_COMPARE)
+            {
+              expected = gimple_call_arg (call, 1);
+              if (k)
+                expected = tp_emit_assign (&after, ptr_type_node, POINTER_PLUS_EXPR, expected,
+                                           size_int (k * word_bytes));
+            }
+          tp_emit_call (&after, ENTRY_atomic_settle, 5, slot_of (&after, call, k), old[k], fresh[k],
+                        success, expected);
+        }
     }
   else
     tp_emit_call (&after, ENTRY_atomic_done, 1, gimple_call_arg (call, 0));
@@ -178,8 +176,7 @@ tp_old_referents (gcall *call, const struct tp_atomic *a)
     {
       gimple_seq seq = NULL;
       for (unsigned k = 0; k < words; k++)
-	refs.safe_push (tp_emit_call (&seq, ENTRY_atomic_ref, 1,
-				      slot_of (&seq, call, k)));
+        refs.safe_push (tp_emit_call (&seq, ENTRY_atomic_ref, 1, slot_of (&seq, call, k)));
       tp_count (STAT_referent_loads);
       tp_insert_after (call, seq);
     }
@@ -188,7 +185,7 @@ tp_old_referents (gcall *call, const struct tp_atomic *a)
       tree old[2] = { NULL_TREE, NULL_TREE };
       bracket (call, a, old);
       for (unsigned k = 0; k < words; k++)
-	refs.safe_push (old[k]);
+        refs.safe_push (old[k]);
     }
   tp_cx->atomics.put (call, refs);
   return *tp_cx->atomics.get (call);
@@ -206,7 +203,7 @@ tp_atomic_wide_p (gcall *call)
 {
   struct tp_atomic a;
   return (tp_describe_atomic (call, &a) && a.size == 2 * word_bytes && a.op != OP_COMPARE
-	  && a.op != OP_ARITHMETIC);
+          && a.op != OP_ARITHMETIC);
 }
 
 tree

@@ -7,7 +7,12 @@
 
 enum tp_atomic_operation
 {
-  OP_LOAD, OP_STORE, OP_EXCHANGE, OP_COMPARE, OP_COMPARE_VALUE, OP_RELEASE,
+  OP_LOAD,
+  OP_STORE,
+  OP_EXCHANGE,
+  OP_COMPARE,
+  OP_COMPARE_VALUE,
+  OP_RELEASE,
   OP_ARITHMETIC
 };
 
@@ -16,7 +21,7 @@ enum tp_atomic_operation
 struct tp_atomic
 {
   enum tp_atomic_operation op;
-  unsigned size;		/* 0: the first argument says it */
+  unsigned size; /* 0: the first argument says it */
 };
 
 /* Describe CALL in *A; false if it is no atomic built-in.  */

@@ -2,8 +2,8 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   As call-sites.cc says, which instruments the calls.  The callee may have left the referent in the buffer; of a function of the
-   C library it is known.  */
+   As call-sites.cc says, which instruments the calls.  The callee may have left the referent in the
+   buffer; of a function of the C library it is known.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
@@ -27,8 +27,8 @@ bool
 tp_uses_buffer_p (gcall *call)
 {
   return (!tp_builtin_call_p (call) && !tp_library_of_call (call)
-	  && !(gimple_call_flags (call) & ECF_RETURNS_TWICE)
-	  && !tp_arguments_hidden_p (gimple_call_flags (call)));
+          && !(gimple_call_flags (call) & ECF_RETURNS_TWICE)
+          && !tp_arguments_hidden_p (gimple_call_flags (call)));
 }
 
 bool
@@ -41,15 +41,13 @@ bool
 tp_integer_in_buffer_p (gcall *call)
 {
   tree type = gimple_call_fntype (call);
-  return (type && tp_pointer_integer_type_p (TREE_TYPE (type))
-	  && tp_returns_in_buffer_p (call));
+  return (type && tp_pointer_integer_type_p (TREE_TYPE (type)) && tp_returns_in_buffer_p (call));
 }
 
 tree
 tp_as_pointer (gimple_seq *seq, tree x)
 {
-  return POINTER_TYPE_P (TREE_TYPE (x)) ? x
-	 : tp_emit_assign (seq, ptr_type_node, NOP_EXPR, x);
+  return POINTER_TYPE_P (TREE_TYPE (x)) ? x : tp_emit_assign (seq, ptr_type_node, NOP_EXPR, x);
 }
 
 /* Does the function that CALL calls stand in this translation unit?  */
@@ -66,7 +64,7 @@ bool
 tp_returns_answer_p (tree fndecl)
 {
   return (tp_signature_answers_p (fndecl) && !tp_pt_unread_result_p (fndecl)
-	  && !tp_results_hidden_p (flags_from_decl_or_type (fndecl)));
+          && !tp_results_hidden_p (flags_from_decl_or_type (fndecl)));
 }
 
 tree
@@ -96,17 +94,17 @@ builtin_result_referent (gcall *call, tree result)
       {
       case BUILT_IN_ASSUME_ALIGNED:
       case BUILT_IN_EXPECT:
-	if (POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, 0))))
-	  return tp_referent (gimple_call_arg (call, 0), call);
-	break;
+        if (POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, 0))))
+          return tp_referent (gimple_call_arg (call, 0), call);
+        break;
       CASE_BUILT_IN_ALLOCA:
       case BUILT_IN_FRAME_ADDRESS:
       case BUILT_IN_RETURN_ADDRESS:
       case BUILT_IN_STACK_SAVE:
-	/* Memory of the frame that is not tracked.  */
-	return tp_word (TP_EXTERNAL);
+        /* Memory of the frame that is not tracked.  */
+        return tp_word (TP_EXTERNAL);
       default:
-	break;
+        break;
       }
   return tp_resolve_after (call, result);
 }
@@ -125,8 +123,7 @@ derived_referent (gcall *call, const struct tp_library *library)
     return tp_referent (arg, call);
   gimple_seq before = NULL, after = NULL;
   tree held = tp_emit_call (&before, ENTRY_referent_at, 1, arg);
-  tree ref = tp_emit_call (&after, ENTRY_or_resolve, 2, held,
-			   gimple_call_lhs (call));
+  tree ref = tp_emit_call (&after, ENTRY_or_resolve, 2, held, gimple_call_lhs (call));
   tp_insert_before (call, before);
   tp_insert_after (call, after);
   return ref;
@@ -137,8 +134,9 @@ derived_anchor (gcall *call, const struct tp_library *library)
 {
   if (library->spec.derives < 0)
     return NULL_TREE;
-  return library->spec.derives_behind ? gimple_call_lhs (call)
-	 : tp_anchor (gimple_call_arg (call, library->spec.derives), call);
+  return library->spec.derives_behind
+           ? gimple_call_lhs (call)
+           : tp_anchor (gimple_call_arg (call, library->spec.derives), call);
 }
 
 tree
@@ -152,29 +150,27 @@ tp_result_referent (gcall *call)
       gimple_seq seq = NULL;
       tree known = tp_word (TP_UNKNOWN);
       if (tp_returns_in_buffer_p (call))
-	{
-	  tp_clear_result (call);
-	  tree matches = tp_result_matches (&seq, 0, result);
-	  tree held = tp_emit_field_load (&seq, tp_word_type,
-					  TP_RESULT_FIELD (0, ref));
-	  known = tp_emit_assign (&seq, tp_word_type, COND_EXPR, matches, held,
-				  known);
-	}
+        {
+          tp_clear_result (call);
+          tree matches = tp_result_matches (&seq, 0, result);
+          tree held = tp_emit_field_load (&seq, tp_word_type, TP_RESULT_FIELD (0, ref));
+          known = tp_emit_assign (&seq, tp_word_type, COND_EXPR, matches, held, known);
+        }
       return tp_pool_block_referent (call, seq, known);
     }
   if (const struct tp_library *library = tp_library_of_call (call))
     {
       if (tree ref = derived_referent (call, library))
-	return ref;
+        return ref;
       if (library->kind == LIB_ALLOCATE || library->kind == LIB_REALLOC)
-	{
-	  /* The start of a fresh block: its cell says whose it is.  */
-	  gimple_seq seq = NULL;
-	  tree ref = tp_emit_call (&seq, ENTRY_origin, 1, result);
-	  tp_count (STAT_resolutions);
-	  tp_insert_after (call, seq);
-	  return ref;
-	}
+        {
+          /* The start of a fresh block: its cell says whose it is.  */
+          gimple_seq seq = NULL;
+          tree ref = tp_emit_call (&seq, ENTRY_origin, 1, result);
+          tp_count (STAT_resolutions);
+          tp_insert_after (call, seq);
+          return ref;
+        }
     }
   if (!tp_returns_in_buffer_p (call))
     return builtin_result_referent (call, result);
@@ -188,8 +184,7 @@ tp_result_referent (gcall *call)
     }
   tree ref = tp_emit_field_load (&seq, tp_word_type, TP_RESULT_FIELD (0, ref));
   if (matches)
-    ref = tp_emit_assign (&seq, tp_word_type, COND_EXPR, matches, ref,
-			  tp_word (TP_UNKNOWN));
+    ref = tp_emit_assign (&seq, tp_word_type, COND_EXPR, matches, ref, tp_word (TP_UNKNOWN));
   if (POINTER_TYPE_P (TREE_TYPE (result)))
     ref = tp_emit_call (&seq, ENTRY_or_resolve, 2, ref, result);
   tp_count (STAT_results);
@@ -206,19 +201,19 @@ tp_result_anchor (gcall *call)
   if (const struct tp_library *library = tp_library_of_call (call))
     {
       if (tree anchor = derived_anchor (call, library))
-	return anchor;
+        return anchor;
       if (library->kind == LIB_ALLOCATE || library->kind == LIB_REALLOC)
-	return null_pointer_node;
+        return null_pointer_node;
       return result;
     }
   if (!tp_returns_in_buffer_p (call) || !callee_in_sight_p (call))
     return result;
   tp_referent (result, call);
   gimple_seq seq = NULL;
-  tree matches = tp_returns_answer_p (gimple_call_fndecl (call)) ? NULL_TREE
-		 : tp_result_matches (&seq, 0, result);
-  tree anchor = tp_emit_field_load (&seq, tp_slot_pointer_type (),
-				    TP_RESULT_FIELD (0, anchor));
+  tree matches = tp_returns_answer_p (gimple_call_fndecl (call))
+                   ? NULL_TREE
+                   : tp_result_matches (&seq, 0, result);
+  tree anchor = tp_emit_field_load (&seq, tp_slot_pointer_type (), TP_RESULT_FIELD (0, anchor));
   if (matches)
     anchor = tp_emit_assign (&seq, ptr_type_node, COND_EXPR, matches, anchor, result);
   tp_insert_after (call, seq);
@@ -230,9 +225,9 @@ tp_tail_call_p (tree result)
 {
   if (TREE_CODE (result) != SSA_NAME || !has_single_use (result))
     return false;
-  gcall *call = dyn_cast <gcall *> (SSA_NAME_DEF_STMT (result));
-  if (!call || !tp_returns_in_buffer_p (call) || stmt_ends_bb_p (call)
-      || tp_pool_allocator_p (call) || tp_mmap_like_p (call))
+  gcall *call = dyn_cast<gcall *> (SSA_NAME_DEF_STMT (result));
+  if (!call || !tp_returns_in_buffer_p (call) || stmt_ends_bb_p (call) || tp_pool_allocator_p (call)
+      || tp_mmap_like_p (call))
     return false;
   return tp_returns_next_p (call, false);
 }
@@ -241,7 +236,8 @@ bool
 tp_leads_to_return_p (gphi *phi, greturn *stmt)
 {
   for (basic_block bb = gimple_bb (phi); bb != gimple_bb (stmt); bb = single_succ (bb))
-    if (!gsi_end_p (gsi_start_nondebug_after_labels_bb (bb)) || !single_succ_p (bb) || !single_pred_p (single_succ (bb)))
+    if (!gsi_end_p (gsi_start_nondebug_after_labels_bb (bb)) || !single_succ_p (bb)
+        || !single_pred_p (single_succ (bb)))
       return false;
   return true;
 }

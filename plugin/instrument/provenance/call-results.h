@@ -5,14 +5,15 @@
 #ifndef TEMPORAL_CALL_RESULTS_H
 #define TEMPORAL_CALL_RESULTS_H
 
-/* May the callee of CALL be instrumented code that uses the buffer?  A call that returns twice has to begin its basic block, as GCC
-   checks since 14; so nothing is stored before it.  */
+/* May the callee of CALL be instrumented code that uses the buffer?  A call that returns twice has
+   to begin its basic block, as GCC checks since 14; so nothing is stored before it.  */
 extern bool tp_uses_buffer_p (gcall *call);
 
 /* Does CALL return a number of a type for pointers, with its referent in the buffer?  */
 extern bool tp_integer_in_buffer_p (gcall *call);
 
-/* Is RESULT what a call returned that may be the last thing the function does, so that it must be left a tail call?  */
+/* Is RESULT what a call returned that may be the last thing the function does, so that it must be
+   left a tail call?  */
 extern bool tp_tail_call_p (tree result);
 
 /* Does PHI lead straight to the return STMT?  */

@@ -2,16 +2,19 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A library lends the program a structure to fill, returns the address of a variable, or has one that the program can name.  A pointer
-   that the program stores there has been given to the library, which may move it, and forget it, before anybody looks (libtemporal/blocks/exposed.c).  So the
-   store says so, if the memory is nobody's that is known:
+   A library lends the program a structure to fill, returns the address of a variable, or has one
+   that the program can name.  A pointer that the program stores there has been given to the
+   library, which may move it, and forget it, before anybody looks (libtemporal/blocks/exposed.c).
+   So the store says so, if the memory is nobody's that is known:
 
-     through a pointer    whose referent says that nobody tracks the memory; it is at hand, since the access is checked.  That of a local
-			  without a number is "unknown", if it is lent to another function
-     by a name            of a variable that another file defines, and whose cell has no owner: one that instrumented code defines has
-			  its number there
+     through a pointer    whose referent says that nobody tracks the memory; it is at hand, since
+                          the access is checked.  That of a local without a number is "unknown", if
+                          it is lent to another function
+     by a name            of a variable that another file defines, and whose cell has no owner: one
+                          that instrumented code defines has its number there
 
-   Where the dataflow graph knows the blocks that the pointer can lead to, they are instrumented code's.  */
+   Where the dataflow graph knows the blocks that the pointer can lead to, they are instrumented
+   code's.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"
@@ -21,8 +24,8 @@
 #include "ir/emit.h"
 #include "points-to/points-to.h"
 
-/* May LHS, which STMT writes, be memory of uninstrumented code?  Then the referent of the pointer that leads there, or TP_EXTERNAL if
-   the variable's own cell is to be asked; else null.  */
+/* May LHS, which STMT writes, be memory of uninstrumented code?  Then the referent of the pointer
+   that leads there, or TP_EXTERNAL if the variable's own cell is to be asked; else null.  */
 
 static tree
 stranger (gimple *stmt, tree lhs)
@@ -31,16 +34,19 @@ stranger (gimple *stmt, tree lhs)
   if (!base)
     return NULL_TREE;
   if (VAR_P (base))
-    return is_global_var (base) && DECL_EXTERNAL (base) && !DECL_HARD_REGISTER (base) ? tp_word (TP_EXTERNAL) : NULL_TREE;
+    return is_global_var (base) && DECL_EXTERNAL (base) && !DECL_HARD_REGISTER (base)
+             ? tp_word (TP_EXTERNAL)
+             : NULL_TREE;
   if ((TREE_CODE (base) != MEM_REF && TREE_CODE (base) != TARGET_MEM_REF)
-      || TREE_CODE (TREE_OPERAND (base, 0)) != SSA_NAME
-      || tp_pt_safe_p (stmt, 'w') || tp_pt_unshared_p (stmt, 'w'))
+      || TREE_CODE (TREE_OPERAND (base, 0)) != SSA_NAME || tp_pt_safe_p (stmt, 'w')
+      || tp_pt_unshared_p (stmt, 'w'))
     return NULL_TREE;
   tree ref = tp_referent (TREE_OPERAND (base, 0), stmt);
   return TREE_CODE (ref) == SSA_NAME ? ref : NULL_TREE;
 }
 
-/* Append the question whether a pointer with the referent REF that is stored at ADDRESS, memory of WHOSE, has been given.  */
+/* Append the question whether a pointer with the referent REF that is stored at ADDRESS, memory of
+   WHOSE, has been given.  */
 
 static void
 emit_store (gimple_seq *seq, tree address, tree whose, tree ref)
@@ -64,12 +70,14 @@ tp_expose_stored_to (gimple_seq *seq, tree address, tree whose, tree ref)
     emit_store (seq, address, whose, ref);
 }
 
-/* Append the same of what lies in the SIZE bytes at FROM, and is copied to ADDRESS, memory of WHOSE.  */
+/* Append the same of what lies in the SIZE bytes at FROM, and is copied to ADDRESS, memory of
+   WHOSE.  */
 
 static void
 emit_copy (gimple_seq *seq, tree address, tree whose, tree from, tree size)
 {
-  tp_emit_call (seq, ENTRY_expose_copy, 4, address, whose, from, fold_convert (size_type_node, size));
+  tp_emit_call (seq, ENTRY_expose_copy, 4, address, whose, from,
+                fold_convert (size_type_node, size));
   tp_count (STAT_exposed_stores);
 }
 

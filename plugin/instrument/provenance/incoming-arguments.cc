@@ -15,21 +15,22 @@
    be multiples of such factors, which no two addresses of a program are by accident.
 
        if (token == our name + sum of the parameters
-	   || token == indirect + sum of the parameters)
-	 take referents and anchors out of the slots
+           || token == indirect + sum of the parameters)
+         take referents and anchors out of the slots
        else
-	 resolve the pointers, which are their own anchors
+         resolve the pointers, which are their own anchors
 
-   Whose token is not found was called by uninstrumented code, which so has what it passes, unless the caller knows it by another
-   name (libtemporal/entry/symbol-aliases.c): exposed.c is told, by the same call that resolves a pointer.  A function that returns pointers takes a token even if it has no slots, as what it returns is given
-   to such a caller.  If it ends in a jump to another function, it is that one's result which is: the token of this
-   call has TP_TOKEN_EXPOSE in it.
+   Whose token is not found was called by uninstrumented code, which so has what it passes, unless
+   the caller knows it by another name (libtemporal/entry/symbol-aliases.c): exposed.c is told, by
+   the same call that resolves a pointer.  A function that returns pointers takes a token even if it
+   has no slots, as what it returns is given to such a caller.  If it ends in a jump to another
+   function, it is that one's result which is: the token of this call has TP_TOKEN_EXPOSE in it.
 
-   The token is consumed at once, so that nothing is taken twice.  When GCC inlines the callee
-   the two sides are the same computation, the test folds, and the referents are simply the
-   caller's.  A function with aliases, or one that an ifunc of this unit may lead to, answers to
-   their names too.  Of a variadic function's slots only those of named parameters count: the others
-   keep their values in the buffer.  */
+   The token is consumed at once, so that nothing is taken twice.  When GCC inlines the callee the
+   two sides are the same computation, the test folds, and the referents are simply the caller's.  A
+   function with aliases, or one that an ifunc of this unit may lead to, answers to their names too.
+   Of a variadic function's slots only those of named parameters count: the others keep their values
+   in the buffer.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
@@ -49,8 +50,8 @@ tp_mix_token (gimple_seq *seq, tree sum, unsigned index, tree value)
   tree type = pointer_sized_int_node;
   tree term = tp_emit_assign (seq, type, NOP_EXPR, value);
   if (index > 0)
-    term = tp_emit_assign (seq, type, MULT_EXPR, term,
-			   build_int_cst (type, TP_TOKEN_FACTOR (index)));
+    term
+      = tp_emit_assign (seq, type, MULT_EXPR, term, build_int_cst (type, TP_TOKEN_FACTOR (index)));
   return sum ? tp_emit_assign (seq, type, PLUS_EXPR, sum, term) : term;
 }
 
@@ -132,9 +133,14 @@ tp_incoming_value (gimple_seq *seq, tree parm)
 }
 
 /* What arrived in a slot.  */
-struct slot_value { int index; tree value; };
+struct slot_value
+{
+  int index;
+  tree value;
+};
 
-/* The sum over the slots of the current function's parameters, which go to SLOTS; null if there are none.  */
+/* The sum over the slots of the current function's parameters, which go to SLOTS; null if there are
+   none.  */
 
 static tree
 sum_of_parameters (gimple_seq *seq, vec<slot_value> *slots)
@@ -144,26 +150,26 @@ sum_of_parameters (gimple_seq *seq, vec<slot_value> *slots)
     {
       int index = tp_parameter_slot (p);
       if (index < 0)
-	continue;
+        continue;
       if (!AGGREGATE_TYPE_P (TREE_TYPE (p)))
-	{
-	  tree value = tp_incoming_value (seq, p);
-	  slots->safe_push ({ index, value });
-	  sum = tp_mix_token (seq, sum, index, value);
-	  continue;
-	}
+        {
+          tree value = tp_incoming_value (seq, p);
+          slots->safe_push ({ index, value });
+          sum = tp_mix_token (seq, sum, index, value);
+          continue;
+        }
       auto_vec<tree> parts;
       tp_pointer_parts (p, &parts);
       for (tree part : parts)
-	if (index < TP_ARG_SLOTS)
-	  {
-	    tree value = make_ssa_name (TREE_TYPE (part));
-	    gassign *load = gimple_build_assign (value, unshare_expr (part));
-	    tp_no_warning (load);
-	    gimple_seq_add_stmt (seq, load);
-	    slots->safe_push ({ index, value });
-	    sum = tp_mix_token (seq, sum, index++, value);
-	  }
+        if (index < TP_ARG_SLOTS)
+          {
+            tree value = make_ssa_name (TREE_TYPE (part));
+            gassign *load = gimple_build_assign (value, unshare_expr (part));
+            tp_no_warning (load);
+            gimple_seq_add_stmt (seq, load);
+            slots->safe_push ({ index, value });
+            sum = tp_mix_token (seq, sum, index++, value);
+          }
     }
   return sum;
 }
@@ -176,23 +182,21 @@ emit_ours (gimple_seq *seq, tree held, tree sum, const vec<unsigned> &names)
   tree ours = NULL_TREE;
   for (unsigned name : names)
     {
-      tree same = tp_emit_assign (seq, boolean_type_node, EQ_EXPR, held,
-				  tp_name_token (seq, sum, name));
-      ours = !ours ? same
-	     : tp_emit_assign (seq, boolean_type_node, BIT_IOR_EXPR, ours, same);
+      tree same
+        = tp_emit_assign (seq, boolean_type_node, EQ_EXPR, held, tp_name_token (seq, sum, name));
+      ours = !ours ? same : tp_emit_assign (seq, boolean_type_node, BIT_IOR_EXPR, ours, same);
     }
   return ours;
 }
 
-/* Append to *SEQ the definition of MATCHES: "the token is ours".  Returns the sum of SLOTS as a pointer, and in *OWN the
-   function's name.  */
+/* Append to *SEQ the definition of MATCHES: "the token is ours".  Returns the sum of SLOTS as a
+   pointer, and in *OWN the function's name.  */
 
 static tree
 emit_test (gimple_seq *seq, tree matches, vec<slot_value> *slots, tree *own)
 {
   tree sum = sum_of_parameters (seq, slots);
-  tree held = tp_emit_field_load (seq, tp_slot_pointer_type (),
-				  offsetof (struct tp_call, token));
+  tree held = tp_emit_field_load (seq, tp_slot_pointer_type (), offsetof (struct tp_call, token));
   auto_vec<unsigned> names;
   tp_own_names (&names);
   *own = tp_word (names[0]);
@@ -215,7 +219,7 @@ make_way (basic_block head, basic_block join, int flag, gimple_seq seq)
     add_bb_to_loop (bb, head->loop_father);
   edge in = make_edge (head, bb, flag);
   in->probability = flag == EDGE_TRUE_VALUE ? profile_probability::very_likely ()
-		    : profile_probability::very_unlikely ();
+                                            : profile_probability::very_unlikely ();
   bb->count = in->count ();
   gimple_stmt_iterator gsi = gsi_start_bb (bb);
   gsi_insert_seq_after (&gsi, seq, GSI_CONTINUE_LINKING);
@@ -229,8 +233,7 @@ make_way (basic_block head, basic_block join, int flag, gimple_seq seq)
 static void
 emit_forget (gimple_seq *seq)
 {
-  tree type = build_array_type_nelts (char_type_node,
-				      TP_ARG_SLOTS * sizeof (struct tp_slot));
+  tree type = build_array_type_nelts (char_type_node, TP_ARG_SLOTS * sizeof (struct tp_slot));
   tree slots = tp_call_field (type, offsetof (struct tp_call, arg));
   gimple_seq_add_stmt (seq, gimple_build_assign (slots, build_clobber (type)));
   tree count = tp_call_field (tp_word_type, offsetof (struct tp_call, count));
@@ -248,15 +251,15 @@ asked_in (int index)
   return NULL;
 }
 
-/* After HEAD, whose last statement is the test, define all that was asked for.  SLOTS has what arrived, SUM is their
-   sum, OWN the function's name.  Returns the block where it is known.  */
+/* After HEAD, whose last statement is the test, define all that was asked for.  SLOTS has what
+   arrived, SUM is their sum, OWN the function's name.  Returns the block where it is known.  */
 
 static basic_block
 take_arrivals (basic_block head, const vec<slot_value> &slots, tree sum, tree own)
 {
   gimple_seq taken = NULL, found = NULL;
   tp_emit_field_store (&taken, tp_slot_pointer_type (), offsetof (struct tp_call, token),
-		       null_pointer_node);
+                       null_pointer_node);
   /* GCC guesses later how often each block runs.  */
   gimple_seq_add_stmt (&found, gimple_build_predict (PRED_COLD_LABEL, NOT_TAKEN));
   tree how = tp_emit_call (&found, ENTRY_entered, 2, sum, own);
@@ -269,40 +272,44 @@ take_arrivals (basic_block head, const vec<slot_value> &slots, tree sum, tree ow
       const tp_context::arrival *a = asked_in (s.index);
       tree number = build_int_cst (integer_type_node, s.index);
       if (a && a->ref && a->resolve)
-	resolved.put (s.index, tp_emit_call (&found, ENTRY_arrived, 2, s.value, number));
+        resolved.put (s.index, tp_emit_call (&found, ENTRY_arrived, 2, s.value, number));
       else
-	tp_emit_call (&found, ENTRY_arrived, 2, tp_as_pointer (&found, s.value), number);
+        tp_emit_call (&found, ENTRY_arrived, 2, tp_as_pointer (&found, s.value), number);
     }
   for (tp_context::arrival &a : tp_cx->arrivals)
     {
       if (!here && (a.anchor || !a.resolve))
-	here = tp_emit_assign (&found, boolean_type_node, NE_EXPR, how, integer_zero_node);
+        here = tp_emit_assign (&found, boolean_type_node, NE_EXPR, how, integer_zero_node);
       if (a.ref)
-	{
-	  from_slot.safe_push (tp_emit_field_load (&taken, tp_word_type,
-						   TP_ARG_FIELD (a.index, ref)));
-	  if (tree *ref = resolved.get (a.index))
-	    from_value.safe_push (*ref);
-	  else
-	    {
-	      tree ref_there = tp_emit_field_load (&found, tp_word_type, TP_ARG_FIELD (a.index, ref));
-	      from_value.safe_push (tp_emit_assign (&found, tp_word_type, COND_EXPR, here, ref_there,
-						    tp_word (TP_UNKNOWN)));
-	    }
-	}
+        {
+          from_slot.safe_push (
+            tp_emit_field_load (&taken, tp_word_type, TP_ARG_FIELD (a.index, ref)));
+          if (tree *ref = resolved.get (a.index))
+            from_value.safe_push (*ref);
+          else
+            {
+              tree ref_there
+                = tp_emit_field_load (&found, tp_word_type, TP_ARG_FIELD (a.index, ref));
+              from_value.safe_push (tp_emit_assign (&found, tp_word_type, COND_EXPR, here,
+                                                    ref_there, tp_word (TP_UNKNOWN)));
+            }
+        }
       if (a.anchor)
-	{
-	  from_slot.safe_push (tp_emit_field_load (&taken, tp_slot_pointer_type (),
-						   TP_ARG_FIELD (a.index, anchor)));
-	  tree there = tp_emit_field_load (&found, tp_slot_pointer_type (), TP_ARG_FIELD (a.index, anchor));
-	  from_value.safe_push (tp_emit_assign (&found, ptr_type_node, COND_EXPR, here, there, a.value));
-	}
+        {
+          from_slot.safe_push (
+            tp_emit_field_load (&taken, tp_slot_pointer_type (), TP_ARG_FIELD (a.index, anchor)));
+          tree there
+            = tp_emit_field_load (&found, tp_slot_pointer_type (), TP_ARG_FIELD (a.index, anchor));
+          from_value.safe_push (
+            tp_emit_assign (&found, ptr_type_node, COND_EXPR, here, there, a.value));
+        }
     }
   /* Only what is entered by its own name, or another, returns to instrumented code.  */
   if (tp_cx->matches_number)
     {
       from_slot.safe_push (integer_one_node);
-      from_value.safe_push (tp_emit_assign (&found, integer_type_node, RSHIFT_EXPR, how, integer_one_node));
+      from_value.safe_push (
+        tp_emit_assign (&found, integer_type_node, RSHIFT_EXPR, how, integer_one_node));
     }
   if (!tp_cx->saved_slots)
     emit_forget (&taken);
@@ -315,14 +322,14 @@ take_arrivals (basic_block head, const vec<slot_value> &slots, tree sum, tree ow
   edge bad = make_way (head, join, EDGE_FALSE_VALUE, found);
   unsigned k = 0;
   auto define = [&] (tree name)
-    {
-      if (!name)
-	return;
-      gphi *phi = create_phi_node (name, join);
-      add_phi_arg (phi, from_slot[k], good, UNKNOWN_LOCATION);
-      add_phi_arg (phi, from_value[k], bad, UNKNOWN_LOCATION);
-      k++;
-    };
+  {
+    if (!name)
+      return;
+    gphi *phi = create_phi_node (name, join);
+    add_phi_arg (phi, from_slot[k], good, UNKNOWN_LOCATION);
+    add_phi_arg (phi, from_value[k], bad, UNKNOWN_LOCATION);
+    k++;
+  };
   for (tp_context::arrival &a : tp_cx->arrivals)
     {
       define (a.ref);
@@ -341,7 +348,7 @@ returns_pointers_p (tree type)
 {
   tree result = TREE_TYPE (type);
   return (POINTER_TYPE_P (result) || tp_pointer_integer_type_p (result)
-	  || (AGGREGATE_TYPE_P (result) && tp_pointer_part_count (result) > 0));
+          || (AGGREGATE_TYPE_P (result) && tp_pointer_part_count (result) > 0));
 }
 
 /* Is the function of NODE called by instrumented code of this unit alone?  */
@@ -394,7 +401,7 @@ static bool
 result_exposed_p (void)
 {
   return tp_token_for_result_p (current_function_decl, TREE_TYPE (current_function_decl),
-				flags_from_decl_or_type (current_function_decl));
+                                flags_from_decl_or_type (current_function_decl));
 }
 
 /* ---- Results ------------------------------------------------------------------------------ */
@@ -432,30 +439,32 @@ leads_to_p (cgraph_node *from, cgraph_node *to)
     {
       cgraph_node *node = waiting.pop ();
       if (node == to || seen.elements () > back_max)
-	return true;
+        return true;
       if (seen.add (node))
-	continue;
+        continue;
       for (cgraph_edge *e = node->callees; e; e = e->next_callee)
-	waiting.safe_push (e->callee->ultimate_alias_target ());
+        waiting.safe_push (e->callee->ultimate_alias_target ());
     }
   return false;
 }
 
-/* What CALL returns is what the current function does, and the call is to remain a jump.  If the callee takes a token,
-   that says whether the result is given to uninstrumented code; if it is a local function, which takes none, the
-   call is no jump any more, unless the stack would grow from iteration to iteration.  */
+/* What CALL returns is what the current function does, and the call is to remain a jump.  If the
+   callee takes a token, that says whether the result is given to uninstrumented code; if it is a
+   local function, which takes none, the call is no jump any more, unless the stack would grow from
+   iteration to iteration.  */
 
 static void
 hand_on_result (gcall *call)
 {
   if (gimple **stored = tp_cx->tokens.get (call))
     {
-      gassign *store = as_a <gassign *> (*stored);
+      gassign *store = as_a<gassign *> (*stored);
       gimple_seq seq = NULL;
       tree type = pointer_sized_int_node;
-      tree matches = tp_emit_assign (&seq, boolean_type_node, NE_EXPR, matches_number (), integer_zero_node);
+      tree matches
+        = tp_emit_assign (&seq, boolean_type_node, NE_EXPR, matches_number (), integer_zero_node);
       tree more = tp_emit_assign (&seq, type, COND_EXPR, matches, build_zero_cst (type),
-				  build_int_cst (type, TP_TOKEN_EXPOSE));
+                                  build_int_cst (type, TP_TOKEN_EXPOSE));
       tree token = tp_emit_assign (&seq, type, NOP_EXPR, gimple_assign_rhs1 (store));
       token = tp_emit_assign (&seq, type, PLUS_EXPR, token, more);
       gimple_assign_set_rhs1 (store, tp_emit_assign (&seq, ptr_type_node, NOP_EXPR, token));
@@ -465,7 +474,8 @@ hand_on_result (gcall *call)
     }
   tree callee = gimple_call_fndecl (call);
   cgraph_node *node = callee ? cgraph_node::get (callee) : NULL;
-  if (!node || leads_to_p (node->ultimate_alias_target (), cgraph_node::get (current_function_decl)))
+  if (!node
+      || leads_to_p (node->ultimate_alias_target (), cgraph_node::get (current_function_decl)))
     return;
   gimple_seq seq = NULL;
   tp_expose_result (&seq, gimple_call_lhs (call));
@@ -480,7 +490,8 @@ tp_receive_finish (void)
   for (gcall *call : tp_cx->handed_on)
     if (result_exposed_p ())
       hand_on_result (call);
-  bool test = tp_cx->token_matches || !tp_cx->arrivals.is_empty () || result_exposed_p () || slots_p ();
+  bool test
+    = tp_cx->token_matches || !tp_cx->arrivals.is_empty () || result_exposed_p () || slots_p ();
   gimple_seq start = tp_cx->values;
   auto_vec<slot_value> slots;
   tree own = NULL_TREE;
@@ -491,8 +502,7 @@ tp_receive_finish (void)
     return;
   if (test)
     gimple_seq_add_stmt (&start, gimple_build_cond (NE_EXPR, tp_receive_matches (),
-						    boolean_false_node, NULL_TREE,
-						    NULL_TREE));
+                                                    boolean_false_node, NULL_TREE, NULL_TREE));
   else
     gimple_seq_add_seq (&start, rest);
   basic_block bb = split_edge (single_succ_edge (ENTRY_BLOCK_PTR_FOR_FN (tp_cx->fun)));

@@ -12,7 +12,8 @@ extern tree tp_receive_referent (unsigned index, tree value, bool resolve);
 /* The anchor of VALUE, which arrives in slot INDEX.  */
 extern tree tp_receive_anchor (unsigned index, tree value);
 
-/* The pointer or number that arrives in the parameter PARM; append what loads it, if it is in memory.  */
+/* The pointer or number that arrives in the parameter PARM; append what loads it, if it is in
+   memory.  */
 extern tree tp_incoming_value (gimple_seq *seq, tree parm);
 
 /* A name that says whether the buffer is meant for this call.  */
@@ -25,12 +26,12 @@ extern tree tp_mix_token (gimple_seq *seq, tree sum, unsigned index, tree value)
 /* The token SUM of all slots, null if there are none, for the function NAME.  */
 extern tree tp_name_token (gimple_seq *seq, tree sum, unsigned name);
 
-/* Is it by a token that the function FNDECL, which is null if it is not known, of type FNTYPE and with ECF flags FLAGS, learns whether
-   what it returns is given to uninstrumented code?  */
+/* Is it by a token that the function FNDECL, which is null if it is not known, of type FNTYPE and
+   with ECF flags FLAGS, learns whether what it returns is given to uninstrumented code?  */
 extern bool tp_token_for_result_p (tree fndecl, tree fntype, int flags);
 
-/* Append to *SEQ that the current function returns VALUE, or something with VALUE in it: if it was called by
-   uninstrumented code, that is given the pointer.  */
+/* Append to *SEQ that the current function returns VALUE, or something with VALUE in it: if it was
+   called by uninstrumented code, that is given the pointer.  */
 extern void tp_expose_result (gimple_seq *seq, tree value);
 
 /* Insert all that was asked for where the current function starts, with what waits in the

@@ -2,29 +2,34 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A cookie for a callback, a handle, a boxed value: a pointer may arrive in any integer of 64 bits, or in a double.  Caller and
-   callee can't go by the type, as they do for pointers (incoming-arguments.cc), because nearly all numbers of these types are just
-   integers.  So these referents go by a way of their own, struct tp_numbers in the buffer, and each side takes it only if it has
-   a reason of its own:
+   A cookie for a callback, a handle, a boxed value: a pointer may arrive in any integer of 64 bits,
+   or in a double.  Caller and callee can't go by the type, as they do for pointers
+   (incoming-arguments.cc), because nearly all numbers of these types are just integers.  So these
+   referents go by a way of their own, struct tp_numbers in the buffer, and each side takes it only
+   if it has a reason of its own:
 
-     the caller   knows that a pointer in sight went into one of the integers; or one was loaded from memory, arrived in a parameter or
-		  was returned, and the unit somewhere makes pointers of such integers
+     the caller   knows that a pointer in sight went into one of the integers; or one was loaded
+                  from memory, arrived in a parameter or was returned, and the unit somewhere makes
+                  pointers of such integers
      the callee   makes a pointer of the parameter, or puts it where it may become one later
 
-   and where the callee is in sight the caller looks what that does.  Other calls and functions are as they were.
+   and where the callee is in sight the caller looks what that does.  Other calls and functions are
+   as they were.
 
    As the other side may have had no reason there is a token again:
 
        token = callee + number 0 * F (0) + number 1 * F (1) + ...
 
-   over the first TP_NUMBER_SLOTS integers among the arguments, as many bits wide as a pointer.  The callee is a hash of its name,
-   or in calls through pointers its address: a token that nobody took away may stay there for long, and must not
-   fit any other function that is called with the same integers.  Who asks takes the token away.
+   over the first TP_NUMBER_SLOTS integers among the arguments, as many bits wide as a pointer.  The
+   callee is a hash of its name, or in calls through pointers its address: a token that nobody took
+   away may stay there for long, and must not fit any other function that is called with the same
+   integers.  Who asks takes the token away.
 
-   Results go the same way back.  A function that knows of a referent leaves it, with the integer and with who it is; the caller,
-   if it has a use for it, clears the integer before the call, and after it compares all that.  What a function deeper down
-   has left so is not taken for the callee's, though it may be the same integer.  A function that ends with a jump to another
-   leaves that to answer, and says so.  */
+   Results go the same way back.  A function that knows of a referent leaves it, with the integer
+   and with who it is; the caller, if it has a use for it, clears the integer before the call, and
+   after it compares all that.  What a function deeper down has left so is not taken for the
+   callee's, though it may be the same integer.  A function that ends with a jump to another leaves
+   that to answer, and says so.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
@@ -45,7 +50,8 @@
 #include "points-to/pointer-integers.h"
 #include "unit/signature.h"
 
-#define NUMBERS_FIELD(field) (offsetof (struct tp_call, numbers) + offsetof (struct tp_numbers, field))
+#define NUMBERS_FIELD(field) \
+  (offsetof (struct tp_call, numbers) + offsetof (struct tp_numbers, field))
 
 /* ---- The token ----------------------------------------------------------------------- */
 
@@ -56,14 +62,15 @@ as_integer (gimple_seq *seq, tree x)
 {
   if (SCALAR_FLOAT_TYPE_P (TREE_TYPE (x)))
     return tp_emit_assign (seq, pointer_sized_int_node, VIEW_CONVERT_EXPR,
-			   build1 (VIEW_CONVERT_EXPR, pointer_sized_int_node, x));
+                           build1 (VIEW_CONVERT_EXPR, pointer_sized_int_node, x));
   return tp_emit_assign (seq, pointer_sized_int_node, NOP_EXPR, x);
 }
 
 tree
 tp_integer_as_pointer (gimple_seq *seq, tree x)
 {
-  return SCALAR_FLOAT_TYPE_P (TREE_TYPE (x)) ? tp_as_pointer (seq, as_integer (seq, x)) : tp_as_pointer (seq, x);
+  return SCALAR_FLOAT_TYPE_P (TREE_TYPE (x)) ? tp_as_pointer (seq, as_integer (seq, x))
+                                             : tp_as_pointer (seq, x);
 }
 
 /* SUM, which may be null, and the integer VALUE in slot INDEX.  */
@@ -76,18 +83,21 @@ mix_number (gimple_seq *seq, tree sum, unsigned index, tree value)
 
 /* ---- The caller ---------------------------------------------------------------------- */
 
-/* If CALL, with these integers among its arguments, leads to uninstrumented code, that has been given the blocks of their
-   referents.  If the call has a token for its pointers, that tells, and the referents stand after theirs in the buffer
-   (call-sites.cc).  If it has none, and the callee is out of sight, the token of the integers has to do: an instrumented callee
-   that has no use for them leaves it, too, and then the blocks count as given, which is lenient.  */
+/* If CALL, with these integers among its arguments, leads to uninstrumented code, that has been
+   given the blocks of their referents.  If the call has a token for its pointers, that tells, and
+   the referents stand after theirs in the buffer (call-sites.cc).  If it has none, and the callee
+   is out of sight, the token of the integers has to do: an instrumented callee that has no use for
+   them leaves it, too, and then the blocks count as given, which is lenient.  */
 
 static bool
 perhaps_exposed_p (gcall *call)
 {
-  return !tp_cx->tokens.get (call) && !(gimple_call_fndecl (call) && tp_body_in_sight (gimple_call_fndecl (call)));
+  return !tp_cx->tokens.get (call)
+         && !(gimple_call_fndecl (call) && tp_body_in_sight (gimple_call_fndecl (call)));
 }
 
-/* Append to *SEQ what reads the referents of the words of the structure ARG that may be pointers as integers, to *REFS.  */
+/* Append to *SEQ what reads the referents of the words of the structure ARG that may be pointers as
+   integers, to *REFS.  */
 
 static void
 collect_words_of (gimple_seq *seq, tree arg, vec<tree> *refs)
@@ -109,12 +119,13 @@ tp_exposed_integers (gimple_seq *seq, gcall *call, vec<tree> *refs)
     {
       tree arg = gimple_call_arg (call, i);
       if (AGGREGATE_TYPE_P (TREE_TYPE (arg)))
-	collect_words_of (seq, arg, refs);
-      if (!tp_passed_integer_type_p (TREE_TYPE (arg)) || tp_pointer_integer_type_p (TREE_TYPE (arg)))
-	continue;
+        collect_words_of (seq, arg, refs);
+      if (!tp_passed_integer_type_p (TREE_TYPE (arg))
+          || tp_pointer_integer_type_p (TREE_TYPE (arg)))
+        continue;
       tree ref = tp_returned_referent (arg);
       if (ref && !integer_zerop (ref))
-	refs->safe_push (ref);
+        refs->safe_push (ref);
     }
 }
 
@@ -149,7 +160,7 @@ tp_pass_integers (gcall *call)
     {
       tree arg = gimple_call_arg (call, i);
       if (!tp_passed_integer_type_p (TREE_TYPE (arg)))
-	continue;
+        continue;
       refs[index] = tp_unchanged_parameter_p (callee, i) ? NULL_TREE : tp_returned_referent (arg);
       some |= refs[index] && !integer_zerop (refs[index]);
       values[index++] = arg;
@@ -159,19 +170,21 @@ tp_pass_integers (gcall *call)
   gimple_seq seq = NULL;
   tree sum = NULL_TREE;
   tp_emit_call (&seq, ENTRY_expose_numbers, 1, build_fold_addr_expr (tp_call_buffer ()));
-  tp_emit_field_store (&seq, tp_word_type, NUMBERS_FIELD (count), tp_word (perhaps_exposed_p (call) ? index : 0));
+  tp_emit_field_store (&seq, tp_word_type, NUMBERS_FIELD (count),
+                       tp_word (perhaps_exposed_p (call) ? index : 0));
   for (unsigned k = 0; k < index; k++)
     {
       tp_emit_field_store (&seq, tp_word_type, NUMBERS_FIELD (ref) + k * sizeof (uint32_t),
-			   refs[k] ? refs[k] : tp_word (TP_UNKNOWN));
+                           refs[k] ? refs[k] : tp_word (TP_UNKNOWN));
       sum = mix_number (&seq, sum, k, values[k]);
       tp_count (STAT_arguments);
     }
   if (!callee)
-    sum = tp_emit_assign (&seq, pointer_sized_int_node, PLUS_EXPR, sum,
-			  tp_emit_assign (&seq, pointer_sized_int_node, NOP_EXPR, gimple_call_fn (call)));
+    sum = tp_emit_assign (
+      &seq, pointer_sized_int_node, PLUS_EXPR, sum,
+      tp_emit_assign (&seq, pointer_sized_int_node, NOP_EXPR, gimple_call_fn (call)));
   tp_emit_field_store (&seq, tp_slot_pointer_type (), NUMBERS_FIELD (token),
-		       tp_name_token (&seq, sum, callee ? tp_function_token (callee) : 0));
+                       tp_name_token (&seq, sum, callee ? tp_function_token (callee) : 0));
   tp_insert_before (call, seq);
 }
 
@@ -183,7 +196,8 @@ static bool
 called_by_address_p (void)
 {
   cgraph_node *node = cgraph_node::get (current_function_decl);
-  return (TREE_PUBLIC (current_function_decl) || node->address_taken) && !DECL_STATIC_CHAIN (current_function_decl);
+  return (TREE_PUBLIC (current_function_decl) || node->address_taken)
+         && !DECL_STATIC_CHAIN (current_function_decl);
 }
 
 /* The slot of PARM, a parameter of the current function; -1 if there are too many before it.  */
@@ -207,24 +221,27 @@ numbers_match (void)
   gimple_seq *seq = &tp_cx->values;
   tree sum = NULL_TREE, ours = NULL_TREE;
   unsigned index = 0;
-  for (tree p = DECL_ARGUMENTS (current_function_decl); p && index < TP_NUMBER_SLOTS; p = DECL_CHAIN (p))
+  for (tree p = DECL_ARGUMENTS (current_function_decl); p && index < TP_NUMBER_SLOTS;
+       p = DECL_CHAIN (p))
     if (tp_passed_integer_type_p (TREE_TYPE (p)) && !DECL_ARTIFICIAL (p))
       sum = mix_number (seq, sum, index++, tp_incoming_value (seq, p));
   tree held = tp_emit_field_load (seq, tp_slot_pointer_type (), NUMBERS_FIELD (token));
   tp_emit_field_store (seq, tp_slot_pointer_type (), NUMBERS_FIELD (token), null_pointer_node);
   auto either = [&] (tree token)
-    {
-      tree same = tp_emit_assign (seq, boolean_type_node, EQ_EXPR, held, token);
-      ours = !ours ? same : tp_emit_assign (seq, boolean_type_node, BIT_IOR_EXPR, ours, same);
-    };
+  {
+    tree same = tp_emit_assign (seq, boolean_type_node, EQ_EXPR, held, token);
+    ours = !ours ? same : tp_emit_assign (seq, boolean_type_node, BIT_IOR_EXPR, ours, same);
+  };
   auto_vec<unsigned> names;
   tp_own_names (&names);
   for (unsigned name : names)
     either (tp_name_token (seq, sum, name));
   if (called_by_address_p ())
     {
-      tree self = tp_emit_assign (seq, pointer_sized_int_node, NOP_EXPR, build_fold_addr_expr (current_function_decl));
-      either (tp_name_token (seq, tp_emit_assign (seq, pointer_sized_int_node, PLUS_EXPR, sum, self), 0));
+      tree self = tp_emit_assign (seq, pointer_sized_int_node, NOP_EXPR,
+                                  build_fold_addr_expr (current_function_decl));
+      either (
+        tp_name_token (seq, tp_emit_assign (seq, pointer_sized_int_node, PLUS_EXPR, sum, self), 0));
     }
   return tp_cx->numbers_match = ours;
 }
@@ -233,8 +250,8 @@ bool
 tp_may_receive_integer_p (tree parm)
 {
   return (tp_passed_integer_type_p (TREE_TYPE (parm)) && tp_unit_makes_pointers_p (TREE_TYPE (parm))
-	  && !DECL_ARTIFICIAL (parm) && number_slot (parm) >= 0
-	  && !tp_arguments_hidden_p (flags_from_decl_or_type (current_function_decl)));
+          && !DECL_ARTIFICIAL (parm) && number_slot (parm) >= 0
+          && !tp_arguments_hidden_p (flags_from_decl_or_type (current_function_decl)));
 }
 
 tree
@@ -245,7 +262,8 @@ tp_passed_integer_referent (tree parm)
     return tp_word (TP_UNKNOWN);
   tree matches = numbers_match ();
   gimple_seq *seq = &tp_cx->values;
-  tree ref = tp_emit_field_load (seq, tp_word_type, NUMBERS_FIELD (ref) + index * sizeof (uint32_t));
+  tree ref
+    = tp_emit_field_load (seq, tp_word_type, NUMBERS_FIELD (ref) + index * sizeof (uint32_t));
   tp_count (STAT_parameters);
   return tp_emit_assign (seq, tp_word_type, COND_EXPR, matches, ref, tp_word (TP_UNKNOWN));
 }
@@ -277,8 +295,8 @@ tp_may_return_integer_p (gcall *call)
 {
   tree lhs = gimple_call_lhs (call);
   return (lhs && TREE_CODE (lhs) == SSA_NAME && tp_passed_integer_type_p (TREE_TYPE (lhs))
-	  && tp_unit_makes_pointers_p (TREE_TYPE (lhs)) && !gimple_call_internal_p (call)
-	  && tp_returns_in_buffer_p (call));
+          && tp_unit_makes_pointers_p (TREE_TYPE (lhs)) && !gimple_call_internal_p (call)
+          && tp_returns_in_buffer_p (call));
 }
 
 tree
@@ -289,19 +307,24 @@ tp_integer_result (gcall *call)
   store_field (&seq, NUMBERS_FIELD (result), tp_no_result ());
   tp_insert_before (call, seq);
   seq = NULL;
-  auto same = [&] (tree a, tree b) { return tp_emit_assign (&seq, boolean_type_node, EQ_EXPR, a, b); };
-  auto both = [&] (enum tree_code code, tree a, tree b) { return tp_emit_assign (&seq, boolean_type_node, code, a, b); };
-  tree matches = same (load_field (&seq, NUMBERS_FIELD (result)), tp_integer_as_pointer (&seq, gimple_call_lhs (call)));
+  auto same
+    = [&] (tree a, tree b) { return tp_emit_assign (&seq, boolean_type_node, EQ_EXPR, a, b); };
+  auto both = [&] (enum tree_code code, tree a, tree b)
+  { return tp_emit_assign (&seq, boolean_type_node, code, a, b); };
+  tree matches = same (load_field (&seq, NUMBERS_FIELD (result)),
+                       tp_integer_as_pointer (&seq, gimple_call_lhs (call)));
   if (callee)
     {
-      tree ours = name_constant (tp_function_token (callee)), name = load_field (&seq, NUMBERS_FIELD (name));
+      tree ours = name_constant (tp_function_token (callee)),
+           name = load_field (&seq, NUMBERS_FIELD (name));
       tree jumped = both (BIT_AND_EXPR, same (load_field (&seq, NUMBERS_FIELD (from)), ours),
-			  same (load_field (&seq, NUMBERS_FIELD (to)), name));
+                          same (load_field (&seq, NUMBERS_FIELD (to)), name));
       matches = both (BIT_AND_EXPR, matches, both (BIT_IOR_EXPR, same (name, ours), jumped));
     }
   else
-    matches = both (BIT_AND_EXPR, matches, same (load_field (&seq, NUMBERS_FIELD (self)),
-						 tp_emit_assign (&seq, ptr_type_node, NOP_EXPR, gimple_call_fn (call))));
+    matches = both (BIT_AND_EXPR, matches,
+                    same (load_field (&seq, NUMBERS_FIELD (self)),
+                          tp_emit_assign (&seq, ptr_type_node, NOP_EXPR, gimple_call_fn (call))));
   tree ref = tp_emit_field_load (&seq, tp_word_type, NUMBERS_FIELD (result_ref));
   ref = tp_emit_assign (&seq, tp_word_type, COND_EXPR, matches, ref, tp_word (TP_UNKNOWN));
   tp_count (STAT_results);
@@ -314,7 +337,7 @@ tp_returns_integer_p (void)
 {
   tree type = TREE_TYPE (TREE_TYPE (current_function_decl));
   return (tp_passed_integer_type_p (type) && !tp_pointer_integer_type_p (type)
-	  && !tp_results_hidden_p (flags_from_decl_or_type (current_function_decl)));
+          && !tp_results_hidden_p (flags_from_decl_or_type (current_function_decl)));
 }
 
 /* Append that RESULT, an integer with the referent REF, is what the current function returns.  */
@@ -324,12 +347,16 @@ emit_answer (gimple_seq *seq, tree result, tree ref)
 {
   store_field (seq, NUMBERS_FIELD (result), tp_integer_as_pointer (seq, result));
   tp_emit_field_store (seq, tp_word_type, NUMBERS_FIELD (result_ref), ref);
-  store_field (seq, NUMBERS_FIELD (name), name_constant (tp_function_token (current_function_decl)));
-  store_field (seq, NUMBERS_FIELD (self), called_by_address_p () ? build_fold_addr_expr (current_function_decl) : null_pointer_node);
+  store_field (seq, NUMBERS_FIELD (name),
+               name_constant (tp_function_token (current_function_decl)));
+  store_field (seq, NUMBERS_FIELD (self),
+               called_by_address_p () ? build_fold_addr_expr (current_function_decl)
+                                      : null_pointer_node);
   tp_count (STAT_results);
 }
 
-/* What RESULT returns is what the call that it comes from, the last thing that is done, returned.  */
+/* What RESULT returns is what the call that it comes from, the last thing that is done,
+   returned.  */
 
 static void
 emit_jump (tree result)
@@ -341,7 +368,8 @@ emit_jump (tree result)
   store_field (&seq, NUMBERS_FIELD (result), tp_no_result ());
   if (callee)
     {
-      store_field (&seq, NUMBERS_FIELD (from), name_constant (tp_function_token (current_function_decl)));
+      store_field (&seq, NUMBERS_FIELD (from),
+                   name_constant (tp_function_token (current_function_decl)));
       store_field (&seq, NUMBERS_FIELD (to), name_constant (tp_function_token (callee)));
     }
   tp_insert_before (SSA_NAME_DEF_STMT (result), seq);
@@ -352,48 +380,55 @@ emit_jump (tree result)
 static gphi *
 phi_of_return (greturn *stmt, tree result)
 {
-  gphi *phi = TREE_CODE (result) == SSA_NAME ? dyn_cast <gphi *> (SSA_NAME_DEF_STMT (result)) : NULL;
-  return phi && has_single_use (result) && tp_plain_phi_p (phi) && tp_leads_to_return_p (phi, stmt) ? phi : NULL;
+  gphi *phi = TREE_CODE (result) == SSA_NAME ? dyn_cast<gphi *> (SSA_NAME_DEF_STMT (result)) : NULL;
+  return phi && has_single_use (result) && tp_plain_phi_p (phi) && tp_leads_to_return_p (phi, stmt)
+           ? phi
+           : NULL;
 }
 
 void
 tp_return_integer (greturn *stmt, tree result)
 {
-  struct way { edge e; tree value, ref; };
+  struct way
+  {
+    edge e;
+    tree value, ref;
+  };
   auto_vec<way> ways;
   bool some = false;
   auto note = [&] (edge e, tree value)
-    {
-      if (tp_tail_call_p (value))
-	{
-	  emit_jump (value);
-	  return;
-	}
-      tree ref = tp_returned_referent (value);
-      ways.safe_push ({ e, value, ref });
-      some |= ref && !integer_zerop (ref);
-    };
+  {
+    if (tp_tail_call_p (value))
+      {
+        emit_jump (value);
+        return;
+      }
+    tree ref = tp_returned_referent (value);
+    ways.safe_push ({ e, value, ref });
+    some |= ref && !integer_zerop (ref);
+  };
   if (gphi *phi = phi_of_return (stmt, result))
     {
       edge e;
       edge_iterator ei;
       FOR_EACH_EDGE (e, ei, gimple_bb (phi)->preds)
-	note (e, PHI_ARG_DEF_FROM_EDGE (phi, e));
+      note (e, PHI_ARG_DEF_FROM_EDGE (phi, e));
     }
   else
     note (NULL, result);
-  /* On paths where nothing is known an earlier iteration of this function may have left its answer.  */
+  /* On paths where nothing is known an earlier iteration of this function may have left its
+     answer.  */
   if (some)
     for (way &w : ways)
       {
-	gimple_seq seq = NULL;
-	if (w.ref)
-	  emit_answer (&seq, w.value, w.ref);
-	else
-	  store_field (&seq, NUMBERS_FIELD (result), tp_no_result ());
-	if (w.e)
-	  tp_insert_on_edge (w.e, seq);
-	else
-	  tp_insert_before (stmt, seq);
+        gimple_seq seq = NULL;
+        if (w.ref)
+          emit_answer (&seq, w.value, w.ref);
+        else
+          store_field (&seq, NUMBERS_FIELD (result), tp_no_result ());
+        if (w.e)
+          tp_insert_on_edge (w.e, seq);
+        else
+          tp_insert_before (stmt, seq);
       }
 }

@@ -8,14 +8,17 @@
 /* Put the referents of the integers among CALL's arguments into the buffer, if there are any.  */
 extern void tp_pass_integers (gcall *call);
 
-/* Append to REFS the referents of these integers, if CALL's callee is out of sight and may be uninstrumented.  */
+/* Append to REFS the referents of these integers, if CALL's callee is out of sight and may be
+   uninstrumented.  */
 extern void tp_exposed_integers (gimple_seq *seq, gcall *call, vec<tree> *refs);
 
-/* CALL has no token: should its callee be uninstrumented, which nobody then knows, it has been given the blocks that words of
-   structures among its arguments lead to.  Lenient where it is not.  */
+/* CALL has no token: should its callee be uninstrumented, which nobody then knows, it has been
+   given the blocks that words of structures among its arguments lead to.  Lenient where it is
+   not.  */
 extern void tp_expose_words (gcall *call);
 
-/* May such an integer with a referent arrive in PARM, a parameter of the current function?  That referent.  */
+/* May such an integer with a referent arrive in PARM, a parameter of the current function?  That
+   referent.  */
 extern bool tp_may_receive_integer_p (tree parm);
 extern tree tp_passed_integer_referent (tree parm);
 
@@ -25,7 +28,8 @@ extern tree tp_integer_result (gcall *call);
 
 /* Does the current function return such an integer?  */
 extern bool tp_returns_integer_p (void);
-/* Tell the caller about RESULT, if anything is known, before the return STMT.  Calls that come last stay that.  */
+/* Tell the caller about RESULT, if anything is known, before the return STMT.  Calls that come last
+   stay that.  */
 extern void tp_return_integer (greturn *stmt, tree result);
 
 /* Append the integer X as a pointer.  */

@@ -48,17 +48,17 @@ static const int steps_max = 200;
 /* What is known of an integer's descent.  */
 enum descent
 {
-  DESCENT_NONE,			/* just an integer */
-  DESCENT_MEMORY,		/* it came out of memory */
-  DESCENT_POINTER		/* a pointer went into it in this function */
+  DESCENT_NONE,   /* just an integer */
+  DESCENT_MEMORY, /* it came out of memory */
+  DESCENT_POINTER /* a pointer went into it in this function */
 };
 
 struct question
 {
   int steps = 0;
-  bool arithmetic = false;	/* found arithmetic that does more than add a tag */
-  bool arrivals = true;		/* count parameters and results of any type */
-  bool costly = false;		/* found a source whose referent is expensive to get */
+  bool arithmetic = false;          /* found arithmetic that does more than add a tag */
+  bool arrivals = true;             /* count parameters and results of any type */
+  bool costly = false;              /* found a source whose referent is expensive to get */
   unsigned HOST_WIDE_INT bytes = 0; /* most that were loaded from memory at once */
   hash_set<tree> phis;
 };
@@ -72,11 +72,10 @@ scalar_p (tree x)
   if (!INTEGRAL_TYPE_P (type) && TREE_CODE (type) != REAL_TYPE && TREE_CODE (type) != COMPLEX_TYPE)
     return false;
   tree size = TYPE_SIZE_UNIT (type);
-  return (TREE_CODE (type) != BOOLEAN_TYPE && size && tree_fits_uhwi_p (size)
-	  && tree_to_uhwi (size) <= POINTER_SIZE / BITS_PER_UNIT
-	  && pow2p_hwi (tree_to_uhwi (size))
-	  && (!INTEGRAL_TYPE_P (type)
-	      || TYPE_PRECISION (type) == tree_to_uhwi (size) * BITS_PER_UNIT));
+  return (
+    TREE_CODE (type) != BOOLEAN_TYPE && size && tree_fits_uhwi_p (size)
+    && tree_to_uhwi (size) <= POINTER_SIZE / BITS_PER_UNIT && pow2p_hwi (tree_to_uhwi (size))
+    && (!INTEGRAL_TYPE_P (type) || TYPE_PRECISION (type) == tree_to_uhwi (size) * BITS_PER_UNIT));
 }
 
 /* Is X wider than a pointer, and a whole number of pointers?  */
@@ -87,10 +86,8 @@ wide_p (tree x)
   tree type = TREE_TYPE (x);
   tree size = TYPE_SIZE (type);
   return ((INTEGRAL_TYPE_P (type) || VECTOR_TYPE_P (type) || TREE_CODE (type) == COMPLEX_TYPE)
-	  && size && tree_fits_uhwi_p (size)
-	  && tree_to_uhwi (size) > POINTER_SIZE
-	  && tree_to_uhwi (size) % POINTER_SIZE == 0
-	  && tree_to_uhwi (size) <= 8 * POINTER_SIZE);
+          && size && tree_fits_uhwi_p (size) && tree_to_uhwi (size) > POINTER_SIZE
+          && tree_to_uhwi (size) % POINTER_SIZE == 0 && tree_to_uhwi (size) <= 8 * POINTER_SIZE);
 }
 
 /* The parts of DEF, an operation that takes a word out of something wider: *WIDE and the
@@ -106,17 +103,16 @@ word_of_wide_p (gassign *def, tree *wide, unsigned *k)
     CASE_CONVERT:
       break;
     case BIT_FIELD_REF:
-      if (!tree_fits_uhwi_p (TREE_OPERAND (rhs, 2))
-	  || !tree_fits_uhwi_p (TREE_OPERAND (rhs, 1))
-	  || tree_to_uhwi (TREE_OPERAND (rhs, 1)) != POINTER_SIZE)
-	return false;
+      if (!tree_fits_uhwi_p (TREE_OPERAND (rhs, 2)) || !tree_fits_uhwi_p (TREE_OPERAND (rhs, 1))
+          || tree_to_uhwi (TREE_OPERAND (rhs, 1)) != POINTER_SIZE)
+        return false;
       place = tree_to_uhwi (TREE_OPERAND (rhs, 2));
       rhs = TREE_OPERAND (rhs, 0);
       break;
     case REALPART_EXPR:
     case IMAGPART_EXPR:
       if (compare_tree_int (TYPE_SIZE (TREE_TYPE (rhs)), POINTER_SIZE) != 0)
-	return false;
+        return false;
       place = TREE_CODE (rhs) == REALPART_EXPR ? 0 : POINTER_SIZE;
       rhs = TREE_OPERAND (rhs, 0);
       break;
@@ -125,8 +121,7 @@ word_of_wide_p (gassign *def, tree *wide, unsigned *k)
     }
   *wide = rhs;
   *k = place / POINTER_SIZE;
-  return (TREE_CODE (rhs) == SSA_NAME && wide_p (rhs)
-	  && place % POINTER_SIZE == 0);
+  return (TREE_CODE (rhs) == SSA_NAME && wide_p (rhs) && place % POINTER_SIZE == 0);
 }
 
 /* What VIEW_CONVERT_EXPRs of the register X see.  */
@@ -145,8 +140,8 @@ static bool
 holds_word_p (gassign *def)
 {
   tree slot = gimple_assign_rhs1 (def);
-  return (gimple_assign_load_p (def) && tp_plain_slot_p (slot)
-	  && !tp_pt_pointer_free_read_p (def) && !tp_beside_padding_p (slot));
+  return (gimple_assign_load_p (def) && tp_plain_slot_p (slot) && !tp_pt_pointer_free_read_p (def)
+          && !tp_beside_padding_p (slot));
 }
 
 static enum descent descent_of (tree x, struct question *q);
@@ -168,7 +163,7 @@ reads_text_p (gcall *call)
   const struct tp_library *library = tp_library_of_call (call);
   tree result = gimple_call_lhs (call);
   return (library && result && startswith (library->name, "strto")
-	  && tp_pointer_wide_integer_p (TREE_TYPE (result)));
+          && tp_pointer_wide_integer_p (TREE_TYPE (result)));
 }
 
 static enum descent
@@ -202,18 +197,19 @@ descent_of_assignment (gassign *def, struct question *q)
     return tp_wide_referents (wide) ? from_memory (q) : DESCENT_NONE;
   if (gimple_assign_load_p (def))
     return holds_word_p (def)
-	   ? from_memory (q, tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (gimple_assign_lhs (def)))))
-	   : DESCENT_NONE;
+             ? from_memory (q, tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (gimple_assign_lhs (def)))))
+             : DESCENT_NONE;
   enum descent most = DESCENT_NONE;
   for (unsigned k = 1; k < gimple_num_ops (def); k++)
     {
       enum tp_carry carry = tp_carry_of (def, k);
       tree op = strip_views (gimple_op (def, k));
       if (carry < CARRY_ARITHMETIC)
-	continue;
+        continue;
       q->arithmetic |= carry == CARRY_ARITHMETIC;
       enum descent d = !POINTER_TYPE_P (TREE_TYPE (op)) ? descent_of (op, q)
-		       : TREE_CODE (op) == INTEGER_CST ? DESCENT_NONE : DESCENT_POINTER;
+                       : TREE_CODE (op) == INTEGER_CST  ? DESCENT_NONE
+                                                        : DESCENT_POINTER;
       most = MAX (most, d);
     }
   return most;
@@ -232,15 +228,16 @@ descent_of (tree x, struct question *q)
     {
       tree var = SSA_NAME_VAR (x);
       if (!var || TREE_CODE (var) != PARM_DECL)
-	return DESCENT_NONE;
-      return tp_pointer_integer_type_p (TREE_TYPE (var)) ? DESCENT_POINTER
-	     : q->arrivals && tp_may_receive_integer_p (var) ? from_memory (q) : DESCENT_NONE;
+        return DESCENT_NONE;
+      return tp_pointer_integer_type_p (TREE_TYPE (var))     ? DESCENT_POINTER
+             : q->arrivals && tp_may_receive_integer_p (var) ? from_memory (q)
+                                                             : DESCENT_NONE;
     }
-  if (gcall *call = dyn_cast <gcall *> (def))
+  if (gcall *call = dyn_cast<gcall *> (def))
     return descent_of_call (call, q);
-  if (gassign *assign = dyn_cast <gassign *> (def))
+  if (gassign *assign = dyn_cast<gassign *> (def))
     return descent_of_assignment (assign, q);
-  gphi *phi = dyn_cast <gphi *> (def);
+  gphi *phi = dyn_cast<gphi *> (def);
   if (!phi || !tp_plain_phi_p (phi) || q->phis.add (x))
     return DESCENT_NONE;
   enum descent most = DESCENT_NONE;
@@ -261,8 +258,8 @@ peek_referent (gassign *stmt, unsigned bytes, unsigned place = 0)
 {
   tree slot = gimple_assign_rhs1 (stmt);
   gimple_seq seq = NULL;
-  tree ref = bytes < POINTER_SIZE / BITS_PER_UNIT
-	     ? tp_emit_peek_piece (&seq, slot) : tp_emit_peek (&seq, slot, place);
+  tree ref = bytes < POINTER_SIZE / BITS_PER_UNIT ? tp_emit_peek_piece (&seq, slot)
+                                                  : tp_emit_peek (&seq, slot, place);
   tp_count (STAT_referent_loads);
   tp_insert_after (stmt, seq);
   return ref;
@@ -274,24 +271,24 @@ join_referents (gassign *def, tree a, tree b)
   if (integer_zerop (b))
     return a;
   int how = gimple_assign_rhs_code (def) == BIT_XOR_EXPR ? TP_JOIN_XOR
-	    : gimple_assign_rhs_code (def) == MINUS_EXPR ? TP_JOIN_DIFFERENCE
-	    : TP_JOIN_SUM;
+            : gimple_assign_rhs_code (def) == MINUS_EXPR ? TP_JOIN_DIFFERENCE
+                                                         : TP_JOIN_SUM;
   if (integer_zerop (a) && how != TP_JOIN_DIFFERENCE)
     return b;
   gimple_seq seq = NULL;
-  tree ref = tp_emit_call (&seq, ENTRY_join_refs, 3, a, b,
-			   build_int_cst (integer_type_node, how));
+  tree ref = tp_emit_call (&seq, ENTRY_join_refs, 3, a, b, build_int_cst (integer_type_node, how));
   tp_insert_after (def, seq);
   return ref;
 }
 
-/* The companion of the smaller or the larger of two integers that DEF defines: where both are the same it is not known which of
-   two.  */
+/* The companion of the smaller or the larger of two integers that DEF defines: where both are the
+   same it is not known which of two.  */
 
 static tree
 companion_of_either (gassign *def)
 {
-  tree a = tp_integer_companion (gimple_assign_rhs1 (def)), b = tp_integer_companion (gimple_assign_rhs2 (def));
+  tree a = tp_integer_companion (gimple_assign_rhs1 (def)),
+       b = tp_integer_companion (gimple_assign_rhs2 (def));
   if (operand_equal_p (a, b, 0))
     return a;
   gimple_seq seq = NULL;
@@ -316,7 +313,7 @@ assigned_companion (gassign *def)
     {
     CASE_CONVERT:
       if (POINTER_TYPE_P (TREE_TYPE (rhs)))
-	return tp_referent (rhs, def);
+        return tp_referent (rhs, def);
       return tp_integer_companion (rhs);
     case SSA_NAME:
     case LSHIFT_EXPR:
@@ -336,29 +333,29 @@ assigned_companion (gassign *def)
       return join_referents (def, tp_integer_companion (rhs), tp_integer_companion (other));
     case MIN_EXPR:
     case MAX_EXPR:
-      return tp_pointer_wide_integer_p (TREE_TYPE (rhs)) ? companion_of_either (def) : tp_word (TP_UNKNOWN);
+      return tp_pointer_wide_integer_p (TREE_TYPE (rhs)) ? companion_of_either (def)
+                                                         : tp_word (TP_UNKNOWN);
     case COND_EXPR:
       {
-	tree a = tp_integer_companion (other);
-	tree b = tp_integer_companion (gimple_assign_rhs3 (def));
-	gimple_seq seq = NULL;
-	tree ref = tp_emit_assign (&seq, tp_word_type, COND_EXPR,
-				   unshare_expr (rhs), a, b);
-	tp_insert_after (def, seq);
-	return ref;
+        tree a = tp_integer_companion (other);
+        tree b = tp_integer_companion (gimple_assign_rhs3 (def));
+        gimple_seq seq = NULL;
+        tree ref = tp_emit_assign (&seq, tp_word_type, COND_EXPR, unshare_expr (rhs), a, b);
+        tp_insert_after (def, seq);
+        return ref;
       }
     case VIEW_CONVERT_EXPR:
       if (TREE_CODE (strip_views (rhs)) == SSA_NAME)
-	{
-	  rhs = strip_views (rhs);
-	  return POINTER_TYPE_P (TREE_TYPE (rhs)) ? tp_referent (rhs, def)
-		 : tp_integer_companion (rhs);
-	}
+        {
+          rhs = strip_views (rhs);
+          return POINTER_TYPE_P (TREE_TYPE (rhs)) ? tp_referent (rhs, def)
+                                                  : tp_integer_companion (rhs);
+        }
       /* FALLTHRU */
     default:
       if (holds_word_p (def))
-	return peek_referent
-	  (def, tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (gimple_assign_lhs (def)))));
+        return peek_referent (def,
+                              tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (gimple_assign_lhs (def)))));
       return tp_word (TP_UNKNOWN);
     }
 }
@@ -367,45 +364,44 @@ static tree
 compute_companion (tree x)
 {
   gimple *def = SSA_NAME_DEF_STMT (x);
-  if (gphi *phi = dyn_cast <gphi *> (def))
+  if (gphi *phi = dyn_cast<gphi *> (def))
     {
       if (!tp_plain_phi_p (phi))
-	return tp_word (TP_UNKNOWN);
-      gphi *companion = create_phi_node (make_ssa_name (tp_word_type),
-					 gimple_bb (phi));
+        return tp_word (TP_UNKNOWN);
+      gphi *companion = create_phi_node (make_ssa_name (tp_word_type), gimple_bb (phi));
       tp_cx->pending_phis.safe_push ({ phi, companion, PENDING_NUMBER });
       return gimple_phi_result (companion);
     }
-  if (gassign *assign = dyn_cast <gassign *> (def))
+  if (gassign *assign = dyn_cast<gassign *> (def))
     return assigned_companion (assign);
-  if (gcall *call = dyn_cast <gcall *> (def))
+  if (gcall *call = dyn_cast<gcall *> (def))
     {
       if (tp_carry_of_call (call) != CARRY_NOTHING)
-	return tp_integer_companion (gimple_call_arg (call, 0));
+        return tp_integer_companion (gimple_call_arg (call, 0));
       if (tp_atomic_pointer_p (call))
-	return tp_atomic_referent (call);
+        return tp_atomic_referent (call);
       if (gimple_call_internal_p (call, IFN_VA_ARG))
-	return tp_va_arg_referent (call);
+        return tp_va_arg_referent (call);
       if (tp_integer_in_buffer_p (call))
-	return tp_result_referent (call);
+        return tp_result_referent (call);
       if (tp_may_return_integer_p (call))
-	return tp_integer_result (call);
+        return tp_integer_result (call);
       if (reads_text_p (call))
-	{
-	  gimple_seq seq = NULL;
-	  tree value = tp_emit_assign (&seq, ptr_type_node, NOP_EXPR, x);
-	  tree ref = tp_emit_call (&seq, ENTRY_text_ref, 1, value);
-	  tp_insert_after (call, seq);
-	  return ref;
-	}
+        {
+          gimple_seq seq = NULL;
+          tree value = tp_emit_assign (&seq, ptr_type_node, NOP_EXPR, x);
+          tree ref = tp_emit_call (&seq, ENTRY_text_ref, 1, value);
+          tp_insert_after (call, seq);
+          return ref;
+        }
     }
   else if (gimple_code (def) == GIMPLE_NOP && SSA_NAME_VAR (x)
-	   && TREE_CODE (SSA_NAME_VAR (x)) == PARM_DECL)
+           && TREE_CODE (SSA_NAME_VAR (x)) == PARM_DECL)
     {
       if (tp_pointer_integer_type_p (TREE_TYPE (SSA_NAME_VAR (x))))
-	return tp_parameter_referent (SSA_NAME_VAR (x), x);
+        return tp_parameter_referent (SSA_NAME_VAR (x), x);
       if (tp_may_receive_integer_p (SSA_NAME_VAR (x)))
-	return tp_passed_integer_referent (SSA_NAME_VAR (x));
+        return tp_passed_integer_referent (SSA_NAME_VAR (x));
     }
   return tp_word (TP_UNKNOWN);
 }
@@ -414,8 +410,7 @@ tree
 tp_integer_companion (tree x)
 {
   static int depth;
-  if (TREE_CODE (x) != SSA_NAME || !scalar_p (x)
-      || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (x))
+  if (TREE_CODE (x) != SSA_NAME || !scalar_p (x) || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (x))
     return tp_word (TP_UNKNOWN);
   if (tree *known = tp_cx->numbers.get (x))
     return *known;
@@ -448,8 +443,8 @@ tp_integer_unknown_p (tree x)
   return descent_of (x, &q) == DESCENT_NONE;
 }
 
-/* The referent of the integer X, if it is cheap: where X comes from memory, of one that may be a pointer as a whole, and, if
-   MADE, of a type that the unit makes pointers of.  */
+/* The referent of the integer X, if it is cheap: where X comes from memory, of one that may be a
+   pointer as a whole, and, if MADE, of a type that the unit makes pointers of.  */
 
 static tree
 cheap_referent (tree x, bool made)
@@ -461,7 +456,9 @@ cheap_referent (tree x, bool made)
       return tp_integer_companion (x);
     case DESCENT_MEMORY:
       return q.arithmetic || q.costly || q.bytes < tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (x)))
-	     || (made && !tp_unit_makes_pointers_p (TREE_TYPE (x))) ? NULL_TREE : tp_integer_companion (x);
+                 || (made && !tp_unit_makes_pointers_p (TREE_TYPE (x)))
+               ? NULL_TREE
+               : tp_integer_companion (x);
     default:
       return NULL_TREE;
     }
@@ -501,24 +498,24 @@ wide_companions (tree x, gimple *def, vec<tree> *refs)
 {
   const unsigned bytes = tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (x)));
   const unsigned word = POINTER_SIZE / BITS_PER_UNIT;
-  if (gcall *call = dyn_cast <gcall *> (def))
+  if (gcall *call = dyn_cast<gcall *> (def))
     {
       if (bytes == 2 * word && tp_atomic_wide_p (call))
-	for (unsigned k = 0; k < 2; k++)
-	  refs->safe_push (tp_atomic_referent (call, k));
+        for (unsigned k = 0; k < 2; k++)
+          refs->safe_push (tp_atomic_referent (call, k));
       return;
     }
-  if (gphi *phi = dyn_cast <gphi *> (def))
+  if (gphi *phi = dyn_cast<gphi *> (def))
     {
       for (unsigned k = 0; k < bytes / word && tp_plain_phi_p (phi); k++)
-	{
-	  gphi *companion = create_phi_node (make_ssa_name (tp_word_type), gimple_bb (phi));
-	  tp_cx->pending_phis.safe_push ({ phi, companion, (enum tp_pending) (PENDING_WORD + k) });
-	  refs->safe_push (gimple_phi_result (companion));
-	}
+        {
+          gphi *companion = create_phi_node (make_ssa_name (tp_word_type), gimple_bb (phi));
+          tp_cx->pending_phis.safe_push ({ phi, companion, (enum tp_pending) (PENDING_WORD + k) });
+          refs->safe_push (gimple_phi_result (companion));
+        }
       return;
     }
-  gassign *assign = dyn_cast <gassign *> (def);
+  gassign *assign = dyn_cast<gassign *> (def);
   if (!assign)
     return;
   tree rhs = strip_views (gimple_assign_rhs1 (assign));
@@ -526,93 +523,94 @@ wide_companions (tree x, gimple *def, vec<tree> *refs)
     {
     case CONSTRUCTOR:
       if (CONSTRUCTOR_NELTS (rhs) == bytes / word)
-	for (unsigned k = 0; k < bytes / word; k++)
-	  refs->safe_push (tp_integer_companion (CONSTRUCTOR_ELT (rhs, k)->value));
+        for (unsigned k = 0; k < bytes / word; k++)
+          refs->safe_push (tp_integer_companion (CONSTRUCTOR_ELT (rhs, k)->value));
       return;
     case COMPLEX_EXPR:
       if (bytes == 2 * word)
-	for (unsigned k = 1; k <= 2; k++)
-	  refs->safe_push (tp_integer_companion (gimple_op (assign, k)));
+        for (unsigned k = 1; k <= 2; k++)
+          refs->safe_push (tp_integer_companion (gimple_op (assign, k)));
       return;
     case VEC_PERM_EXPR:
       {
-	tree mask = gimple_assign_rhs3 (assign);
-	const unsigned n = bytes / word;
-	poly_uint64 count = TYPE_VECTOR_SUBPARTS (TREE_TYPE (x));
-	if (TREE_CODE (mask) != VECTOR_CST || !known_eq (count, n))
-	  return;
-	tp_wide_referents (gimple_assign_rhs2 (assign));
-	const vec<tree> *a = tp_wide_referents (rhs);
-	const vec<tree> *b = tp_wide_referents (gimple_assign_rhs2 (assign));
-	for (unsigned k = 0; k < n; k++)
-	  {
-	    unsigned from = TREE_INT_CST_LOW (vector_cst_elt (mask, k)) % (2 * n);
-	    const vec<tree> *side = from < n ? a : b;
-	    refs->safe_push (side ? (*side)[from % n] : tp_word (TP_UNKNOWN));
-	  }
-	return;
+        tree mask = gimple_assign_rhs3 (assign);
+        const unsigned n = bytes / word;
+        poly_uint64 count = TYPE_VECTOR_SUBPARTS (TREE_TYPE (x));
+        if (TREE_CODE (mask) != VECTOR_CST || !known_eq (count, n))
+          return;
+        tp_wide_referents (gimple_assign_rhs2 (assign));
+        const vec<tree> *a = tp_wide_referents (rhs);
+        const vec<tree> *b = tp_wide_referents (gimple_assign_rhs2 (assign));
+        for (unsigned k = 0; k < n; k++)
+          {
+            unsigned from = TREE_INT_CST_LOW (vector_cst_elt (mask, k)) % (2 * n);
+            const vec<tree> *side = from < n ? a : b;
+            refs->safe_push (side ? (*side)[from % n] : tp_word (TP_UNKNOWN));
+          }
+        return;
       }
     case BIT_INSERT_EXPR:
       {
-	tree part = gimple_assign_rhs2 (assign);
-	unsigned HOST_WIDE_INT place = tree_to_uhwi (gimple_assign_rhs3 (assign));
-	if (place % POINTER_SIZE || !scalar_p (part))
-	  return;
-	tree ref = tp_integer_companion (part);
-	const vec<tree> *before = tp_wide_referents (rhs);
-	for (unsigned k = 0; k < bytes / word; k++)
-	  refs->safe_push (k == place / POINTER_SIZE ? ref
-			   : before ? (*before)[k] : tp_word (TP_UNKNOWN));
-	return;
+        tree part = gimple_assign_rhs2 (assign);
+        unsigned HOST_WIDE_INT place = tree_to_uhwi (gimple_assign_rhs3 (assign));
+        if (place % POINTER_SIZE || !scalar_p (part))
+          return;
+        tree ref = tp_integer_companion (part);
+        const vec<tree> *before = tp_wide_referents (rhs);
+        for (unsigned k = 0; k < bytes / word; k++)
+          refs->safe_push (k == place / POINTER_SIZE ? ref
+                           : before                  ? (*before)[k]
+                                                     : tp_word (TP_UNKNOWN));
+        return;
       }
     CASE_CONVERT:
       if (scalar_p (rhs) && tp_pointer_wide_integer_p (TREE_TYPE (rhs)))
-	{
-	  if (tree low = tp_stored_referent (rhs))
-	    {
-	      refs->safe_push (low);
-	      refs->safe_push (tp_word (TP_UNKNOWN));
-	    }
-	  return;
-	}
+        {
+          if (tree low = tp_stored_referent (rhs))
+            {
+              refs->safe_push (low);
+              refs->safe_push (tp_word (TP_UNKNOWN));
+            }
+          return;
+        }
       /* FALLTHRU */
     case SSA_NAME:
     case VIEW_CONVERT_EXPR:
       if (TREE_CODE (rhs) == SSA_NAME)
-	{
-	  const vec<tree> *same = wide_p (rhs) ? tp_wide_referents (rhs) : NULL;
-	  for (unsigned k = 0; same && k < same->length (); k++)
-	    refs->safe_push ((*same)[k]);
-	  return;
-	}
+        {
+          const vec<tree> *same = wide_p (rhs) ? tp_wide_referents (rhs) : NULL;
+          for (unsigned k = 0; same && k < same->length (); k++)
+            refs->safe_push ((*same)[k]);
+          return;
+        }
       break;
     case LSHIFT_EXPR:
     case RSHIFT_EXPR:
       {
-	const vec<tree> *from = tp_wide_referents (rhs);
-	if (!from || !INTEGRAL_TYPE_P (TREE_TYPE (x)) || bytes != 2 * word
-	    || compare_tree_int (gimple_assign_rhs2 (assign), POINTER_SIZE) != 0)
-	  return;
-	bool left = gimple_assign_rhs_code (assign) == LSHIFT_EXPR;
-	refs->safe_push (left ? tp_word (TP_UNKNOWN) : (*from)[1]);
-	refs->safe_push (left ? (*from)[0] : tp_word (TP_UNKNOWN));
-	return;
+        const vec<tree> *from = tp_wide_referents (rhs);
+        if (!from || !INTEGRAL_TYPE_P (TREE_TYPE (x)) || bytes != 2 * word
+            || compare_tree_int (gimple_assign_rhs2 (assign), POINTER_SIZE) != 0)
+          return;
+        bool left = gimple_assign_rhs_code (assign) == LSHIFT_EXPR;
+        refs->safe_push (left ? tp_word (TP_UNKNOWN) : (*from)[1]);
+        refs->safe_push (left ? (*from)[0] : tp_word (TP_UNKNOWN));
+        return;
       }
     case BIT_IOR_EXPR:
     case PLUS_EXPR:
       {
-	if (!INTEGRAL_TYPE_P (TREE_TYPE (x)))
-	  return;
-	const vec<tree> *a = tp_wide_referents (rhs);
-	const vec<tree> *b = tp_wide_referents (gimple_assign_rhs2 (assign));
-	if (!a && !b)
-	  return;
-	/* Again, as asking for B may have moved it.  */
-	a = tp_wide_referents (rhs);
-	for (unsigned k = 0; k < bytes / word; k++)
-	  refs->safe_push (join_referents (assign, a ? (*a)[k] : tp_word (TP_UNKNOWN),
-					   b ? (*b)[k] : tp_word (TP_UNKNOWN)));
-	return;
+        if (!INTEGRAL_TYPE_P (TREE_TYPE (x)))
+          return;
+        const vec<tree> *a = tp_wide_referents (rhs);
+        const vec<tree> *b = tp_wide_referents (gimple_assign_rhs2 (assign));
+        if (!a && !b)
+          return;
+        /* Again, as asking for B may have moved it.  */
+        a = tp_wide_referents (rhs);
+        for (unsigned k = 0; k < bytes / word; k++)
+          refs->safe_push (join_referents (assign, a ? (*a)[k] : tp_word (TP_UNKNOWN),
+                                           b ? (*b)[k] : tp_word (TP_UNKNOWN)));
+        return;
       }
     default:
       break;
@@ -633,11 +631,11 @@ tp_wide_referents (tree x)
     {
       vec<tree> refs = vNULL;
       if (depth < steps_max)
-	{
-	  depth++;
-	  wide_companions (x, SSA_NAME_DEF_STMT (x), &refs);
-	  depth--;
-	}
+        {
+          depth++;
+          wide_companions (x, SSA_NAME_DEF_STMT (x), &refs);
+          depth--;
+        }
       tp_cx->wide_refs.put (x, refs);
       known = tp_cx->wide_refs.get (x);
     }

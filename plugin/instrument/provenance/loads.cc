@@ -11,8 +11,9 @@
 #include "ir/classify.h"
 #include "ir/emit.h"
 
-/* The entry that loads a referent from SLOT, which is ALIGNED.  A union in a local may hold a pointer as a number that has lost its referent.  Where
-   the local has no block the runtime would take it for uninstrumented code's, and not keep there what it finds out.  */
+/* The entry that loads a referent from SLOT, which is ALIGNED.  A union in a local may hold a
+   pointer as a number that has lost its referent.  Where the local has no block the runtime would
+   take it for uninstrumented code's, and not keep there what it finds out.  */
 
 static enum tp_entry
 load_entry (tree slot, bool aligned)
@@ -21,7 +22,8 @@ load_entry (tree slot, bool aligned)
   if (!aligned)
     return ENTRY_load_any;
   return (base && VAR_P (base) && tp_local_p (base) && tp_type_has_union_p (TREE_TYPE (base))
-	  ? ENTRY_load_own : ENTRY_load_ref);
+            ? ENTRY_load_own
+            : ENTRY_load_ref);
 }
 
 tree
@@ -34,7 +36,8 @@ tp_emit_referent_load (gimple_seq *seq, tree slot, tree value)
       return ref;
     }
   tree address = tp_emit_address (seq, slot);
-  return tp_emit_call (seq, load_entry (slot, get_object_alignment (slot) >= POINTER_SIZE), 2, address, value);
+  return tp_emit_call (seq, load_entry (slot, get_object_alignment (slot) >= POINTER_SIZE), 2,
+                       address, value);
 }
 
 tree

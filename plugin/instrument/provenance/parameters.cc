@@ -72,8 +72,8 @@ tp_own_names (vec<unsigned> *names)
   cgraph_node *other;
   if (!looked_for_ifuncs)
     FOR_EACH_FUNCTION (other)
-      if (other->alias && other->ifunc_resolver)
-	ifuncs.safe_push (other);
+  if (other->alias && other->ifunc_resolver)
+    ifuncs.safe_push (other);
   looked_for_ifuncs = true;
   for (cgraph_node *name : ifuncs)
     if (may_choose_p (name, node))
@@ -95,8 +95,14 @@ tp_results_hidden_p (int flags)
 int
 tp_parameter_slot (tree parm)
 {
-  /* Where the search for the parameter before ended: mostly the next one is asked for, and there may be thousands.  */
-  static struct { tree function, next; int index; unsigned place; } last;
+  /* Where the search for the parameter before ended: mostly the next one is asked for, and there
+     may be thousands.  */
+  static struct
+  {
+    tree function, next;
+    int index;
+    unsigned place;
+  } last;
   if (tp_arguments_hidden_p (flags_from_decl_or_type (current_function_decl)))
     return -1;
   bool on = last.function == current_function_decl && last.next == parm;
@@ -107,10 +113,10 @@ tp_parameter_slot (tree parm)
       bool passed = tp_signature_companions (current_function_decl, place++).ref >= 0;
       unsigned parts = passed ? 0 : tp_pointer_part_count (TREE_TYPE (p));
       if (p == parm)
-	{
-	  last = { current_function_decl, DECL_CHAIN (p), index + (int) parts, place };
-	  return parts > 0 && index < TP_ARG_SLOTS ? index : -1;
-	}
+        {
+          last = { current_function_decl, DECL_CHAIN (p), index + (int) parts, place };
+          return parts > 0 && index < TP_ARG_SLOTS ? index : -1;
+        }
       index += parts;
     }
   return -1;
@@ -165,8 +171,8 @@ part_referent (tree parm, unsigned k)
   if (tree ref = tp_signature_part (parm, k))
     return ref;
   int index = tp_parameter_slot (parm);
-  return index >= 0 && index + k < TP_ARG_SLOTS
-	 ? tp_receive_referent (index + k, NULL_TREE, false) : NULL_TREE;
+  return index >= 0 && index + k < TP_ARG_SLOTS ? tp_receive_referent (index + k, NULL_TREE, false)
+                                                : NULL_TREE;
 }
 
 tree
@@ -177,7 +183,7 @@ tp_parameter_word (tree parm, HOST_WIDE_INT at)
   for (unsigned k = 0; k < parts.length (); k++)
     if (tp_part_place (parts[k]) == at)
       if (tree ref = part_referent (parm, k))
-	return ref;
+        return ref;
   return tp_word (TP_UNKNOWN);
 }
 
@@ -194,20 +200,21 @@ tp_spill_struct (tree parm)
 tree
 tp_result_matches (gimple_seq *seq, unsigned index, tree value)
 {
-  tree held = tp_emit_field_load (seq, tp_slot_pointer_type (),
-				  TP_RESULT_FIELD (index, value));
+  tree held = tp_emit_field_load (seq, tp_slot_pointer_type (), TP_RESULT_FIELD (index, value));
   return tp_emit_assign (seq, boolean_type_node, EQ_EXPR, held, value);
 }
 
 /* Callback of walk_gimple_op: replace the declaration that INFO names.  */
 
-struct replacement { tree from, to; };
+struct replacement
+{
+  tree from, to;
+};
 
 static tree
 replace_decl (tree *tp, int *walk_subtrees, void *data)
 {
-  struct replacement *r
-    = (struct replacement *) ((struct walk_stmt_info *) data)->info;
+  struct replacement *r = (struct replacement *) ((struct walk_stmt_info *) data)->info;
   if (TYPE_P (*tp))
     *walk_subtrees = 0;
   else if (*tp == r->from)
@@ -218,8 +225,7 @@ replace_decl (tree *tp, int *walk_subtrees, void *data)
 tree
 tp_copy_parameter (tree parm)
 {
-  tree var = build_decl (DECL_SOURCE_LOCATION (parm), VAR_DECL,
-			 DECL_NAME (parm), TREE_TYPE (parm));
+  tree var = build_decl (DECL_SOURCE_LOCATION (parm), VAR_DECL, DECL_NAME (parm), TREE_TYPE (parm));
   DECL_CONTEXT (var) = current_function_decl;
   TREE_ADDRESSABLE (var) = 1;
   TREE_USED (var) = 1;
@@ -233,21 +239,20 @@ tp_copy_parameter (tree parm)
   struct walk_stmt_info wi;
   basic_block bb;
   FOR_EACH_BB_FN (bb, tp_cx->fun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
-	 gsi_next (&i))
-      {
-	memset (&wi, 0, sizeof wi);
-	wi.info = &r;
-	walk_gimple_op (gsi_stmt (i), replace_decl, &wi);
-	/* ADDR_EXPRs keep what they knew of their operand.  */
-	for (unsigned k = 0; k < gimple_num_ops (gsi_stmt (i)); k++)
-	  {
-	    tree op = gimple_op (gsi_stmt (i), k);
-	    if (op && TREE_CODE (op) == ADDR_EXPR)
-	      recompute_tree_invariant_for_addr_expr (op);
-	  }
-	update_stmt (gsi_stmt (i));
-      }
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    {
+      memset (&wi, 0, sizeof wi);
+      wi.info = &r;
+      walk_gimple_op (gsi_stmt (i), replace_decl, &wi);
+      /* ADDR_EXPRs keep what they knew of their operand.  */
+      for (unsigned k = 0; k < gimple_num_ops (gsi_stmt (i)); k++)
+        {
+          tree op = gimple_op (gsi_stmt (i), k);
+          if (op && TREE_CODE (op) == ADDR_EXPR)
+            recompute_tree_invariant_for_addr_expr (op);
+        }
+      update_stmt (gsi_stmt (i));
+    }
 
   tree value = parm;
   if (is_gimple_reg_type (TREE_TYPE (parm)) && !TREE_THIS_VOLATILE (parm))

@@ -14,8 +14,8 @@ extern unsigned tp_function_token (tree fndecl);
 extern bool tp_arguments_hidden_p (int flags);
 extern bool tp_results_hidden_p (int flags);
 
-/* Append to NAMES the tokens of all names by which callers, in other units too, may call the current
-   function.  */
+/* Append to NAMES the tokens of all names by which callers, in other units too, may call the
+   current function.  */
 extern void tp_own_names (vec<unsigned> *names);
 
 /* The first slot of PARM, counted among pointer parameters that have no companions among the
@@ -25,12 +25,12 @@ extern int tp_parameter_slot (tree parm);
 /* An SSA name that says whether the result slot INDEX holds VALUE; the instructions go to
    *SEQ.  And the byte offset of FIELD of result slot INDEX in the buffer.  */
 extern tree tp_result_matches (gimple_seq *seq, unsigned index, tree value);
-#define TP_RESULT_FIELD(index, field) \
-  (((index) == 0 ? offsetof (struct tp_call, ret) \
-    : offsetof (struct tp_call, further) + ((index) - 1) * sizeof (struct tp_slot)) \
+#define TP_RESULT_FIELD(index, field)                                                           \
+  (((index) == 0 ? offsetof (struct tp_call, ret)                                               \
+                 : offsetof (struct tp_call, further) + ((index) -1) * sizeof (struct tp_slot)) \
    + offsetof (struct tp_slot, field))
 /* The same for arguments.  */
-#define TP_ARG_FIELD(index, field) \
+#define TP_ARG_FIELD(index, field)                                    \
   (offsetof (struct tp_call, arg) + (index) * sizeof (struct tp_slot) \
    + offsetof (struct tp_slot, field))
 
@@ -41,7 +41,8 @@ extern void tp_spill_struct (tree parm);
 /* The referent of the word at byte AT of that struct instead.  */
 extern tree tp_parameter_word (tree parm, HOST_WIDE_INT at);
 
-/* Append the store of the referent REF of the pointer PART of a struct.  Returns the address of PART.  */
+/* Append the store of the referent REF of the pointer PART of a struct.  Returns the address of
+   PART.  */
 extern tree tp_emit_part_store (gimple_seq *seq, tree part, tree ref);
 
 /* Give the function a variable of its own in place of PARM, and return it.  For

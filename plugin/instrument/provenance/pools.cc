@@ -2,15 +2,16 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A creator is a function with the attribute alloc_size, or malloc (DEALLOCATOR, N); a
-   deallocator is one that such an attribute names, which GCC notes at its declaration.  A function
-   that is a deallocator and has alloc_size replaces a block, as realloc does; so does
-   one with alloc_size and "realloc" in its name.  What the runtime makes of the calls
-   is written in libtemporal/entry/pools.c.
+   A creator is a function with the attribute alloc_size, or malloc (DEALLOCATOR, N); a deallocator
+   is one that such an attribute names, which GCC notes at its declaration.  A function that is a
+   deallocator and has alloc_size replaces a block, as realloc does; so does one with alloc_size and
+   "realloc" in its name.  What the runtime makes of the calls is written in
+   libtemporal/entry/pools.c.
 
    Nothing here depends on where the functions are defined, or whether their bodies are
-   instrumented: attributes are promises to the callers.  The C library's headers use them, too: fopen's
-   result is for fclose.  What malloc and its kin do is known better and handled in library-calls.cc.  */
+   instrumented: attributes are promises to the callers.  The C library's headers use them, too:
+   fopen's result is for fclose.  What malloc and its kin do is known better and handled in
+   library-calls.cc.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
@@ -31,8 +32,7 @@ static bool
 known_p (const gcall *call)
 {
   const struct tp_library *l = tp_library_of_call (call);
-  return l && (l->kind == LIB_ALLOCATE || l->kind == LIB_FREE
-	       || l->kind == LIB_REALLOC);
+  return l && (l->kind == LIB_ALLOCATE || l->kind == LIB_FREE || l->kind == LIB_REALLOC);
 }
 
 /* The name of the deallocator in PAIRING, as a call of it would say it.  */
@@ -42,8 +42,8 @@ name_of (tree decl)
 {
   if (TREE_CODE (decl) == ADDR_EXPR)
     decl = TREE_OPERAND (decl, 0);
-  const char *name = !DECL_P (decl) || !DECL_NAME (decl) ? ""
-		     : IDENTIFIER_POINTER (DECL_NAME (decl));
+  const char *name
+    = !DECL_P (decl) || !DECL_NAME (decl) ? "" : IDENTIFIER_POINTER (DECL_NAME (decl));
   return startswith (name, "__builtin_") ? name + strlen ("__builtin_") : name;
 }
 
@@ -56,13 +56,12 @@ replaced_position (const gcall *call)
   if (!decl || tp_family_name_p (decl) || !tp_size_positions (gimple_call_fntype (call)))
     return -1;
   int position = tp_retired_position (decl);
-  if (position < 0 && DECL_NAME (decl)
-      && strstr (IDENTIFIER_POINTER (DECL_NAME (decl)), "realloc"))
+  if (position < 0 && DECL_NAME (decl) && strstr (IDENTIFIER_POINTER (DECL_NAME (decl)), "realloc"))
     for (unsigned i = 0; i < gimple_call_num_args (call) && position < 0; i++)
       if (POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, i)))
-	  && types_compatible_p (TREE_TYPE (gimple_call_arg (call, i)),
-				 TREE_TYPE (TREE_TYPE (decl))))
-	position = i;
+          && types_compatible_p (TREE_TYPE (gimple_call_arg (call, i)),
+                                 TREE_TYPE (TREE_TYPE (decl))))
+        position = i;
   return position;
 }
 
@@ -71,30 +70,28 @@ tp_pool_allocator_p (const gcall *call)
 {
   tree decl = gimple_call_fndecl (call);
   tree lhs = gimple_call_lhs (call);
-  return (decl && lhs && TREE_CODE (lhs) == SSA_NAME
-	  && POINTER_TYPE_P (TREE_TYPE (lhs))
-	  && (tp_size_positions (gimple_call_fntype (call))
-	      || tp_next_pairing (DECL_ATTRIBUTES (decl)))
-	  && !tp_family_name_p (decl) && !known_p (call));
+  return (
+    decl && lhs && TREE_CODE (lhs) == SSA_NAME && POINTER_TYPE_P (TREE_TYPE (lhs))
+    && (tp_size_positions (gimple_call_fntype (call)) || tp_next_pairing (DECL_ATTRIBUTES (decl)))
+    && !tp_family_name_p (decl) && !known_p (call));
 }
 
-/* The text of DECL's family (libtemporal/blocks/family.c): its deallocators in the order in which they were
-   declared, which is the reverse of the list's, but none if the program may use free.  */
+/* The text of DECL's family (libtemporal/blocks/family.c): its deallocators in the order in which
+   they were declared, which is the reverse of the list's, but none if the program may use free.  */
 
 static tree
 family_text (tree decl)
 {
   auto_vec<const char *> names;
   size_t length = strlen (name_of (decl)) + 1;
-  for (tree a = tp_next_pairing (DECL_ATTRIBUTES (decl)); a;
-       a = tp_next_pairing (TREE_CHAIN (a)))
+  for (tree a = tp_next_pairing (DECL_ATTRIBUTES (decl)); a; a = tp_next_pairing (TREE_CHAIN (a)))
     {
       names.safe_push (name_of (TREE_VALUE (TREE_VALUE (a))));
       if (strcmp (names.last (), "free") == 0)
-	{
-	  names.truncate (0);
-	  break;
-	}
+        {
+          names.truncate (0);
+          break;
+        }
       length += strlen (names.last ()) + 1;
     }
   char *text = XNEWVEC (char, length), *end = stpcpy (text, name_of (decl));
@@ -118,11 +115,11 @@ asked_size (gimple_seq *seq, gcall *call)
     {
       unsigned HOST_WIDE_INT i = tree_to_uhwi (TREE_VALUE (p)) - 1;
       if (i >= gimple_call_num_args (call)
-	  || !INTEGRAL_TYPE_P (TREE_TYPE (gimple_call_arg (call, i))))
-	return TYPE_MAX_VALUE (size_type_node);
+          || !INTEGRAL_TYPE_P (TREE_TYPE (gimple_call_arg (call, i))))
+        return TYPE_MAX_VALUE (size_type_node);
       tree n = gimple_call_arg (call, i);
       n = TREE_CODE (n) == INTEGER_CST ? fold_convert (size_type_node, n)
-	  : tp_emit_assign (seq, size_type_node, NOP_EXPR, n);
+                                       : tp_emit_assign (seq, size_type_node, NOP_EXPR, n);
       size = !size ? n : tp_emit_assign (seq, size_type_node, MULT_EXPR, size, n);
     }
   return size ? size : TYPE_MAX_VALUE (size_type_node);
@@ -145,12 +142,11 @@ tp_pool_block_referent (gcall *call, gimple_seq seq, tree known)
     {
       tree old = gimple_call_arg (call, position);
       if (POINTER_TYPE_P (TREE_TYPE (old)))
-	tp_emit_call (&seq, ENTRY_replaced, 4, old, tp_referent (old, call), result,
-		      tp_site (gimple_location (call), 'f', old));
+        tp_emit_call (&seq, ENTRY_replaced, 4, old, tp_referent (old, call), result,
+                      tp_site (gimple_location (call), 'f', old));
     }
-  tree ref = tp_emit_call (&seq, ENTRY_born, 7, result, size, known, stamp,
-			   family_text (decl), build_int_cst (integer_type_node, flags),
-			   site);
+  tree ref = tp_emit_call (&seq, ENTRY_born, 7, result, size, known, stamp, family_text (decl),
+                           build_int_cst (integer_type_node, flags), site);
   tp_count (STAT_resolutions);
   tp_insert_after (call, seq);
   return ref;
@@ -164,9 +160,9 @@ static bool
 library_call_p (const gcall *call, const char *name, unsigned arguments)
 {
   tree decl = gimple_call_fndecl (call);
-  return (decl && DECL_EXTERNAL (decl) && DECL_IN_SYSTEM_HEADER (decl)
-	  && DECL_NAME (decl) && strcmp (IDENTIFIER_POINTER (DECL_NAME (decl)), name) == 0
-	  && gimple_call_num_args (call) >= arguments);
+  return (decl && DECL_EXTERNAL (decl) && DECL_IN_SYSTEM_HEADER (decl) && DECL_NAME (decl)
+          && strcmp (IDENTIFIER_POINTER (DECL_NAME (decl)), name) == 0
+          && gimple_call_num_args (call) >= arguments);
 }
 
 static bool
@@ -183,10 +179,10 @@ only_compared_p (tree result)
   imm_use_iterator it;
   gimple *use;
   FOR_EACH_IMM_USE_STMT (use, it, result)
-    if (!is_gimple_debug (use) && gimple_code (use) != GIMPLE_COND
-	&& !(is_gimple_assign (use)
-	     && TREE_CODE_CLASS (gimple_assign_rhs_code (use)) == tcc_comparison))
-      return false;
+  if (!is_gimple_debug (use) && gimple_code (use) != GIMPLE_COND
+      && !(is_gimple_assign (use)
+           && TREE_CODE_CLASS (gimple_assign_rhs_code (use)) == tcc_comparison))
+    return false;
   return true;
 }
 
@@ -195,7 +191,7 @@ tp_mmap_like_p (const gcall *call)
 {
   tree lhs = gimple_call_lhs (call);
   return (lhs && TREE_CODE (lhs) == SSA_NAME && POINTER_TYPE_P (TREE_TYPE (lhs))
-	  && (mmap_p (call) || library_call_p (call, "shmat", 3)));
+          && (mmap_p (call) || library_call_p (call, "shmat", 3)));
 }
 
 tree
@@ -206,15 +202,15 @@ tp_mapped_referent (gcall *call)
   gimple_seq seq = NULL;
   tree ref;
   if (library_call_p (call, "shmat", 3))
-    ref = tp_emit_call (&seq, ENTRY_attached, 3, result, gimple_call_arg (call, 0),
-			site);
+    ref = tp_emit_call (&seq, ENTRY_attached, 3, result, gimple_call_arg (call, 0), site);
   else
     {
       tree hint = gimple_call_arg (call, 0);
-      tree hint_ref = (TREE_CODE (hint) == SSA_NAME && only_compared_p (result)
-		       ? tp_referent (hint, call) : tp_word (0));
-      ref = tp_emit_call (&seq, ENTRY_mapped, 6, result, hint, hint_ref,
-			  gimple_call_arg (call, 1), gimple_call_arg (call, 3), site);
+      tree hint_ref
+        = (TREE_CODE (hint) == SSA_NAME && only_compared_p (result) ? tp_referent (hint, call)
+                                                                    : tp_word (0));
+      ref = tp_emit_call (&seq, ENTRY_mapped, 6, result, hint, hint_ref, gimple_call_arg (call, 1),
+                          gimple_call_arg (call, 3), site);
     }
   tp_count (STAT_resolutions);
   tp_insert_after (call, seq);
@@ -231,8 +227,8 @@ say_unmapping (gcall *call)
     return;
   gimple_seq seq = NULL;
   tp_emit_call (&seq, ENTRY_at, 1,
-		moves ? tp_site (gimple_location (call), 'a', gimple_call_fndecl (call))
-		: tp_site (gimple_location (call), 'f', gimple_call_arg (call, 0)));
+                moves ? tp_site (gimple_location (call), 'a', gimple_call_fndecl (call))
+                      : tp_site (gimple_location (call), 'f', gimple_call_arg (call, 0)));
   tp_insert_before (call, seq);
 }
 
@@ -250,8 +246,9 @@ tp_passed_referent (gcall *call, unsigned i, tree ref)
   return call == retired_call && (int) i == retired_index ? retired_ref : ref;
 }
 
-/* By which name DECL takes a block back.  One that replaces blocks, and is known by its name alone, takes those that the
-   deallocator of its own result takes; if none is declared, nobody knows which.  */
+/* By which name DECL takes a block back.  One that replaces blocks, and is known by its name alone,
+   takes those that the deallocator of its own result takes; if none is declared, nobody knows
+   which.  */
 
 static const char *
 taking_name (tree decl)
@@ -265,13 +262,12 @@ taking_name (tree decl)
 /* Append to SEQ the call of retire for P, which DECL takes back.  */
 
 static tree
-emit_retire (gimple_seq *seq, tree p, tree ref, tree anchor, tree decl, int how,
-	     tree site)
+emit_retire (gimple_seq *seq, tree p, tree ref, tree anchor, tree decl, int how, tree site)
 {
   const char *name = taking_name (decl);
   return tp_emit_call (seq, ENTRY_retire, 6, p, ref, anchor,
-		       build_string_literal (strlen (name) + 1, name),
-		       build_int_cst (integer_type_node, how), site);
+                       build_string_literal (strlen (name) + 1, name),
+                       build_int_cst (integer_type_node, how), site);
 }
 
 /* Say where the C library's next allocation happens, and take it back after CALL.  */
@@ -299,9 +295,8 @@ system_function_p (tree decl)
 static bool
 explicit_p (tree decl)
 {
-  return (DECL_NAME (decl)
-	  && startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "temporal_block_")
-	  && DECL_DECLARED_INLINE_P (decl));
+  return (DECL_NAME (decl) && startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "temporal_block_")
+          && DECL_DECLARED_INLINE_P (decl));
 }
 
 void
@@ -315,8 +310,8 @@ tp_instrument_pool_call (gcall *call)
       bool create = strcmp (name_of (decl), "temporal_block_create") == 0;
       gimple_seq seq = NULL;
       tp_emit_call (&seq, ENTRY_at, 1,
-		    create ? tp_site (gimple_location (call), 'a', decl)
-		    : tp_site (gimple_location (call), 'f', gimple_call_arg (call, 0)));
+                    create ? tp_site (gimple_location (call), 'a', decl)
+                           : tp_site (gimple_location (call), 'f', gimple_call_arg (call, 0)));
       tp_insert_before (call, seq);
       return;
     }
@@ -339,23 +334,22 @@ tp_instrument_pool_call (gcall *call)
       tree site = tp_site (gimple_location (call), 'f', p);
       gimple_seq seq = NULL;
       retired_ref = emit_retire (&seq, p, ref, tp_anchor (p), decl,
-				 replaced >= 0 ? TP_RETIRE_REPLACE : TP_RETIRE_CALL,
-				 site);
+                                 replaced >= 0 ? TP_RETIRE_REPLACE : TP_RETIRE_CALL, site);
       retired_call = call;
       retired_index = position;
       tp_count (STAT_free_checks);
       tp_insert_before (call, seq);
       if (system_function_p (decl))
-	{
-	  gimple_seq after = NULL;
-	  tp_emit_call (&after, ENTRY_ended, 2, ref, site);
-	  tp_insert_after (call, after);
-	}
+        {
+          gimple_seq after = NULL;
+          tp_emit_call (&after, ENTRY_ended, 2, ref, site);
+          tp_insert_after (call, after);
+        }
     }
   if (tp_pool_allocator_p (call))
     {
       if (system_function_p (decl))
-	say_library_site (call, tp_site (gimple_location (call), 'a', decl));
+        say_library_site (call, tp_site (gimple_location (call), 'a', decl));
       tp_referent (gimple_call_lhs (call), call);
     }
 }
@@ -378,5 +372,5 @@ tp_retire_parameter (gimple_seq *seq, tree value, tree ref)
 {
   tree fn = current_function_decl;
   return emit_retire (seq, value, ref, value, fn, TP_RETIRE_INSIDE,
-		      build_zero_cst (const_ptr_type_node));
+                      build_zero_cst (const_ptr_type_node));
 }

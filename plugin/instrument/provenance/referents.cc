@@ -5,27 +5,27 @@
    Every pointer SSA name has two companions, made only when somebody asks:
 
      referent  the number of the block it should point to, as a 32-bit word.  E-ACSL
-	       keeps it for a variable's address; in SSA form a pointer that
-	       was never in memory keeps it in a name of its own:
+               keeps it for a variable's address; in SSA form a pointer that
+               was never in memory keeps it in a name of its own:
 
-	       q = p + i, q = (T *) p   referent of p            (R1)
-	       q = &v                   origin of v's instance   (R2)
-	       q = (T *) integer        of the pointer that the integer was made
-					from, if that is in sight; else from the value (R3)
-	       q = *slot                referent half of slot's cell
-	       q = PHI <a, b>           PHI of the referents (the rho-functions of
-					Simpson 2013, section 3)
-	       q = f (...)              call-sites.cc                  (R5, R6)
-	       q is never set           TP_UNINIT, whatever GCC makes of the value
+               q = p + i, q = (T *) p   referent of p            (R1)
+               q = &v                   origin of v's instance   (R2)
+               q = (T *) integer        of the pointer that the integer was made
+                                        from, if that is in sight; else from the value (R3)
+               q = *slot                referent half of slot's cell
+               q = PHI <a, b>           PHI of the referents (the rho-functions of
+                                        Simpson 2013, section 3)
+               q = f (...)              call-sites.cc                  (R5, R6)
+               q is never set           TP_UNINIT, whatever GCC makes of the value
 
      anchor    the pointer value that last came from memory or from external code, and
-	       that this pointer was computed from.  Uninstrumented code may
-	       have overwritten the pointer's slot without telling us, so a
-	       failing check asks whether the ANCHOR lies in the referent's block:
-	       if not, the referent is stale, not the pointer (design: slow-path.c).  The
-	       accessed address alone could not tell, because p[100] is out of
-	       bounds for honest pointers too.  Null where the referent is certain
-	       (addresses, fresh blocks).
+               that this pointer was computed from.  Uninstrumented code may
+               have overwritten the pointer's slot without telling us, so a
+               failing check asks whether the ANCHOR lies in the referent's block:
+               if not, the referent is stale, not the pointer (design: slow-path.c).  The
+               accessed address alone could not tell, because p[100] is out of
+               bounds for honest pointers too.  Null where the referent is certain
+               (addresses, fresh blocks).
 
    Nothing is computed for pointers that are only compared or printed.  */
 
@@ -103,8 +103,8 @@ static bool
 set_boundary_p (tree decl)
 {
   return (DECL_EXTERNAL (decl) && DECL_NAME (decl)
-	  && (startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "__start_")
-	      || startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "__stop_")));
+          && (startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "__start_")
+              || startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "__stop_")));
 }
 
 /* Referent of the address of DECL, which is no pointer dereference (R2).  The
@@ -116,23 +116,24 @@ declared_referent (gimple_seq *seq, tree decl)
   if (TREE_CODE (decl) == FUNCTION_DECL || TREE_CODE (decl) == LABEL_DECL)
     return tp_word (TP_FUNCTION);
   if (!VAR_P (decl) && TREE_CODE (decl) != PARM_DECL)
-    return tp_word (TP_EXTERNAL);	/* literals */
+    return tp_word (TP_EXTERNAL); /* literals */
   if (VAR_P (decl) && DECL_HARD_REGISTER (decl))
     return tp_word (TP_EXTERNAL);
   if (VAR_P (decl) && DECL_THREAD_LOCAL_P (decl))
     return tp_thread_local_referent (seq, decl);
   if (VAR_P (decl) && set_boundary_p (decl))
     return tp_word (TP_EXTERNAL);
-  /* Of what nested functions share only parts are blocks; this one is none, or the whole, as OpenMP hands it on.  */
+  /* Of what nested functions share only parts are blocks; this one is none, or the whole, as OpenMP
+     hands it on.  */
   if (VAR_P (decl) && DECL_NONLOCAL_FRAME (decl))
     return tp_word (TP_EXTERNAL);
   if (auto_var_in_fn_p (decl, current_function_decl))
     {
       if (!bitmap_bit_p (tp_cx->tracked, DECL_UID (decl)))
-	return tp_word (tp_nonescaping_p (decl) ? TP_UNKNOWN : TP_EXTERNAL);
+        return tp_word (tp_nonescaping_p (decl) ? TP_UNKNOWN : TP_EXTERNAL);
     }
   else if (!VAR_P (decl) || !is_global_var (decl))
-    return tp_word (TP_EXTERNAL);	/* a local of an enclosing function */
+    return tp_word (TP_EXTERNAL); /* a local of an enclosing function */
   return tp_emit_call (seq, ENTRY_origin, 1, build_fold_addr_expr (decl));
 }
 
@@ -169,8 +170,7 @@ phi_companion (gphi *phi, bool anchor)
 {
   tree type = anchor ? ptr_type_node : tp_word_type;
   gphi *companion = create_phi_node (make_ssa_name (type), gimple_bb (phi));
-  tp_cx->pending_phis.safe_push ({ phi, companion,
-				   anchor ? PENDING_ANCHOR : PENDING_REFERENT });
+  tp_cx->pending_phis.safe_push ({ phi, companion, anchor ? PENDING_ANCHOR : PENDING_REFERENT });
   return gimple_phi_result (companion);
 }
 
@@ -183,8 +183,8 @@ tp_plain_phi_p (gphi *phi)
   edge e;
   edge_iterator ei;
   FOR_EACH_EDGE (e, ei, gimple_bb (phi)->preds)
-    if (e->flags & EDGE_COMPLEX)
-      return false;
+  if (e->flags & EDGE_COMPLEX)
+    return false;
   return !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_phi_result (phi));
 }
 
@@ -195,13 +195,11 @@ tp_plain_slot_p (tree rhs)
 {
   if ((TREE_CODE (rhs) == BIT_FIELD_REF && !tp_whole_bytes_p (rhs))
       || reverse_storage_order_for_component_p (rhs)
-      || (TREE_CODE (rhs) == COMPONENT_REF
-	  && DECL_BIT_FIELD (TREE_OPERAND (rhs, 1))))
+      || (TREE_CODE (rhs) == COMPONENT_REF && DECL_BIT_FIELD (TREE_OPERAND (rhs, 1))))
     return false;
   tree base = get_base_address (rhs);
-  return (base && !(VAR_P (base) && DECL_HARD_REGISTER (base))
-	  && TREE_CODE (base) != CONST_DECL
-	  && TREE_CODE (base) != STRING_CST);
+  return (base && !(VAR_P (base) && DECL_HARD_REGISTER (base)) && TREE_CODE (base) != CONST_DECL
+          && TREE_CODE (base) != STRING_CST);
 }
 
 /* Are the referents of SLOT's variable in variables, and not in cells?  */
@@ -225,8 +223,8 @@ load_referent (gassign *stmt, tree result)
   tree ref = tp_emit_referent_load (&seq, slot, result);
   tp_count (STAT_referent_loads);
   if (tp_opt.verify && !in_words_p (slot))
-    tp_emit_verify (&seq, ENTRY_verify_ref, TP_PROOF_none, 4, tp_emit_address (&seq, slot), result, ref,
-		    tp_site (gimple_location (stmt), 'r', slot));
+    tp_emit_verify (&seq, ENTRY_verify_ref, TP_PROOF_none, 4, tp_emit_address (&seq, slot), result,
+                    ref, tp_site (gimple_location (stmt), 'r', slot));
   tp_insert_after (stmt, seq);
   return ref;
 }
@@ -236,11 +234,13 @@ load_referent (gassign *stmt, tree result)
 static tree
 referent_of_either (gassign *stmt, tree p)
 {
-  tree a = tp_referent (gimple_assign_rhs1 (stmt), stmt), b = tp_referent (gimple_assign_rhs2 (stmt), stmt);
+  tree a = tp_referent (gimple_assign_rhs1 (stmt), stmt),
+       b = tp_referent (gimple_assign_rhs2 (stmt), stmt);
   if (operand_equal_p (a, b, 0))
     return a;
   gimple_seq seq = NULL;
-  tree ref = tp_emit_call (&seq, ENTRY_or_resolve, 2, tp_emit_chosen_referent (&seq, stmt, a, b), p);
+  tree ref
+    = tp_emit_call (&seq, ENTRY_or_resolve, 2, tp_emit_chosen_referent (&seq, stmt, a, b), p);
   tp_insert_after (stmt, seq);
   return ref;
 }
@@ -250,7 +250,8 @@ referent_of_either (gassign *stmt, tree p)
 static tree
 anchor_of_either (gassign *stmt, tree p)
 {
-  tree a = tp_anchor (gimple_assign_rhs1 (stmt), stmt), b = tp_anchor (gimple_assign_rhs2 (stmt), stmt);
+  tree a = tp_anchor (gimple_assign_rhs1 (stmt), stmt),
+       b = tp_anchor (gimple_assign_rhs2 (stmt), stmt);
   if (operand_equal_p (a, b, 0))
     return a;
   gimple_seq seq = NULL;
@@ -277,21 +278,20 @@ assigned_referent (gassign *stmt, tree p)
   if (code == VIEW_CONVERT_EXPR)
     {
       while (TREE_CODE (rhs) == VIEW_CONVERT_EXPR)
-	rhs = TREE_OPERAND (rhs, 0);
+        rhs = TREE_OPERAND (rhs, 0);
       if (TREE_CODE (rhs) == SSA_NAME && POINTER_TYPE_P (TREE_TYPE (rhs)))
-	return tp_referent (rhs, stmt);
+        return tp_referent (rhs, stmt);
     }
-  if (CONVERT_EXPR_CODE_P (code)
-      || (code == VIEW_CONVERT_EXPR && TREE_CODE (rhs) == SSA_NAME))
+  if (CONVERT_EXPR_CODE_P (code) || (code == VIEW_CONVERT_EXPR && TREE_CODE (rhs) == SSA_NAME))
     {
       if (TREE_CODE (rhs) == SSA_NAME && !POINTER_TYPE_P (TREE_TYPE (rhs)))
-	if (tree known = tp_integer_referent (rhs))
-	  {
-	    gimple_seq seq = NULL;
-	    tree ref = tp_emit_call (&seq, ENTRY_number_ref, 2, known, p);
-	    tp_insert_after (stmt, seq);
-	    return ref;
-	  }
+        if (tree known = tp_integer_referent (rhs))
+          {
+            gimple_seq seq = NULL;
+            tree ref = tp_emit_call (&seq, ENTRY_number_ref, 2, known, p);
+            tp_insert_after (stmt, seq);
+            return ref;
+          }
       return tp_resolve_after (stmt, p);
     }
 
@@ -308,8 +308,7 @@ assigned_referent (gassign *stmt, tree p)
       tree a = tp_referent (gimple_assign_rhs2 (stmt), stmt);
       tree b = tp_referent (gimple_assign_rhs3 (stmt), stmt);
       gimple_seq seq = NULL;
-      tree ref = tp_emit_assign (&seq, tp_word_type, COND_EXPR,
-				 unshare_expr (rhs), a, b);
+      tree ref = tp_emit_assign (&seq, tp_word_type, COND_EXPR, unshare_expr (rhs), a, b);
       tp_insert_after (stmt, seq);
       return ref;
     }
@@ -336,25 +335,24 @@ compute_referent (tree p)
     {
     case GIMPLE_PHI:
       {
-	gphi *phi = as_a <gphi *> (def);
-	return tp_plain_phi_p (phi) ? phi_companion (phi, false)
-				 : resolve_in_block (gimple_bb (phi), p);
+        gphi *phi = as_a<gphi *> (def);
+        return tp_plain_phi_p (phi) ? phi_companion (phi, false)
+                                    : resolve_in_block (gimple_bb (phi), p);
       }
     case GIMPLE_ASSIGN:
-      return assigned_referent (as_a <gassign *> (def), p);
+      return assigned_referent (as_a<gassign *> (def), p);
     case GIMPLE_CALL:
-      return tp_result_referent (as_a <gcall *> (def));
+      return tp_result_referent (as_a<gcall *> (def));
     case GIMPLE_NOP:
       {
-	tree var = SSA_NAME_VAR (p);
-	if (var && TREE_CODE (var) == PARM_DECL
-	    && var != tp_cx->fun->static_chain_decl)
-	  return tp_parameter_referent (var, p);
-	/* Never set, on the path that led here.  */
-	return tp_word (var && VAR_P (var) ? TP_UNINIT : TP_EXTERNAL);
+        tree var = SSA_NAME_VAR (p);
+        if (var && TREE_CODE (var) == PARM_DECL && var != tp_cx->fun->static_chain_decl)
+          return tp_parameter_referent (var, p);
+        /* Never set, on the path that led here.  */
+        return tp_word (var && VAR_P (var) ? TP_UNINIT : TP_EXTERNAL);
       }
     case GIMPLE_ASM:
-      return tp_asm_referent (as_a <gasm *> (def), p);
+      return tp_asm_referent (as_a<gasm *> (def), p);
     default:
       return tp_resolve_after (def, p);
     }
@@ -366,7 +364,7 @@ compute_referent (tree p)
 static tree
 pointer_before (tree p, gimple **use)
 {
-  gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (p));
+  gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (p));
   if (!def)
     return NULL_TREE;
   tree rhs = gimple_assign_rhs1 (def);
@@ -375,12 +373,12 @@ pointer_before (tree p, gimple **use)
     {
       tree object = TREE_OPERAND (rhs, 0);
       tree base = tp_declared_object (object) || tp_frame_variable (object)
-		  ? NULL_TREE : get_base_address (object);
-      rhs = base && TREE_CODE (base) == MEM_REF ? TREE_OPERAND (base, 0)
-	    : NULL_TREE;
+                    ? NULL_TREE
+                    : get_base_address (object);
+      rhs = base && TREE_CODE (base) == MEM_REF ? TREE_OPERAND (base, 0) : NULL_TREE;
     }
   else if (code != POINTER_PLUS_EXPR && code != SSA_NAME
-	   && !(CONVERT_EXPR_CODE_P (code) && POINTER_TYPE_P (TREE_TYPE (rhs))))
+           && !(CONVERT_EXPR_CODE_P (code) && POINTER_TYPE_P (TREE_TYPE (rhs))))
     return NULL_TREE;
   if (!rhs || TREE_CODE (rhs) != SSA_NAME)
     return NULL_TREE;
@@ -388,9 +386,9 @@ pointer_before (tree p, gimple **use)
   return rhs;
 }
 
-/* The pointer that P comes from by such moves, of which there may be thousands, up to one that has a
-   companion in NAMES; null if P is not moved.  All that have the same companion go to
-   MOVED, and *USE is where the pointer is moved first.  */
+/* The pointer that P comes from by such moves, of which there may be thousands, up to one that has
+   a companion in NAMES; null if P is not moved.  All that have the same companion go to MOVED, and
+   *USE is where the pointer is moved first.  */
 
 static tree
 chain_start (tree p, vec<tree> &names, vec<tree> *moved, gimple **use)
@@ -401,7 +399,7 @@ chain_start (tree p, vec<tree> &names, vec<tree> *moved, gimple **use)
       moved->safe_push (p);
       first = p = before;
       if (tp_abnormal_p (p) || companion (names, SSA_NAME_VERSION (p)))
-	break;
+        break;
     }
   return first;
 }
@@ -433,30 +431,30 @@ tp_referent (tree p, gimple *use)
     {
       unsigned v = SSA_NAME_VERSION (p);
       if (tp_pt_unread_referent_p (p))
-	return tp_word (tp_opt.verify_referents ? TP_UNREAD : TP_UNKNOWN);
+        return tp_word (tp_opt.verify_referents ? TP_UNREAD : TP_UNKNOWN);
       if (tp_abnormal_p (p))
-	return shared_companion (p, use, false);
+        return shared_companion (p, use, false);
       if (tree known = companion (tp_cx->refs, v))
-	return known;
+        return known;
       tree ref;
       auto_vec<tree> moved;
       if (tree first = chain_start (p, tp_cx->refs, &moved, &use))
-	{
-	  ref = tp_referent (first, use);
-	  for (tree name : moved)
-	    companion (tp_cx->refs, SSA_NAME_VERSION (name)) = ref;
-	  return ref;
-	}
+        {
+          ref = tp_referent (first, use);
+          for (tree name : moved)
+            companion (tp_cx->refs, SSA_NAME_VERSION (name)) = ref;
+          return ref;
+        }
       if (depth < chain_limit)
-	{
-	  depth++;
-	  ref = compute_referent (p);
-	  depth--;
-	}
+        {
+          depth++;
+          ref = compute_referent (p);
+          depth--;
+        }
       else if (gimple_code (SSA_NAME_DEF_STMT (p)) == GIMPLE_PHI)
-	ref = resolve_in_block (gimple_bb (SSA_NAME_DEF_STMT (p)), p);
+        ref = resolve_in_block (gimple_bb (SSA_NAME_DEF_STMT (p)), p);
       else
-	ref = tp_resolve_after (SSA_NAME_DEF_STMT (p), p);
+        ref = tp_resolve_after (SSA_NAME_DEF_STMT (p), p);
       companion (tp_cx->refs, v) = ref;
       return ref;
     }
@@ -483,46 +481,44 @@ compute_anchor (tree p)
     {
     case GIMPLE_PHI:
       {
-	gphi *phi = as_a <gphi *> (def);
-	return tp_plain_phi_p (phi) ? phi_companion (phi, true) : p;
+        gphi *phi = as_a<gphi *> (def);
+        return tp_plain_phi_p (phi) ? phi_companion (phi, true) : p;
       }
     case GIMPLE_ASSIGN:
       {
-	gassign *stmt = as_a <gassign *> (def);
-	tree rhs = gimple_assign_rhs1 (stmt);
-	enum tree_code code = gimple_assign_rhs_code (stmt);
-	if (code == POINTER_PLUS_EXPR || code == SSA_NAME
-	    || (CONVERT_EXPR_CODE_P (code) && POINTER_TYPE_P (TREE_TYPE (rhs))))
-	  return tp_anchor (rhs, stmt);	/* no SSA name */
-	if (code == ADDR_EXPR)
-	  return null_anchor ();
-	if (code == COND_EXPR)
-	  {
-	    tree a = tp_anchor (gimple_assign_rhs2 (stmt), stmt);
-	    tree b = tp_anchor (gimple_assign_rhs3 (stmt), stmt);
-	    if (operand_equal_p (a, b))
-	      return a;
-	    gimple_seq seq = NULL;
-	    tree anchor = tp_emit_assign (&seq, ptr_type_node, COND_EXPR,
-					  unshare_expr (rhs), a, b);
-	    tp_insert_after (stmt, seq);
-	    return anchor;
-	  }
-	if (code == MIN_EXPR || code == MAX_EXPR)
-	  return anchor_of_either (stmt, p);
-	if (code == INTEGER_CST)
-	  return null_anchor ();
-	return p;
+        gassign *stmt = as_a<gassign *> (def);
+        tree rhs = gimple_assign_rhs1 (stmt);
+        enum tree_code code = gimple_assign_rhs_code (stmt);
+        if (code == POINTER_PLUS_EXPR || code == SSA_NAME
+            || (CONVERT_EXPR_CODE_P (code) && POINTER_TYPE_P (TREE_TYPE (rhs))))
+          return tp_anchor (rhs, stmt); /* no SSA name */
+        if (code == ADDR_EXPR)
+          return null_anchor ();
+        if (code == COND_EXPR)
+          {
+            tree a = tp_anchor (gimple_assign_rhs2 (stmt), stmt);
+            tree b = tp_anchor (gimple_assign_rhs3 (stmt), stmt);
+            if (operand_equal_p (a, b))
+              return a;
+            gimple_seq seq = NULL;
+            tree anchor = tp_emit_assign (&seq, ptr_type_node, COND_EXPR, unshare_expr (rhs), a, b);
+            tp_insert_after (stmt, seq);
+            return anchor;
+          }
+        if (code == MIN_EXPR || code == MAX_EXPR)
+          return anchor_of_either (stmt, p);
+        if (code == INTEGER_CST)
+          return null_anchor ();
+        return p;
       }
     case GIMPLE_CALL:
-      return tp_result_anchor (as_a <gcall *> (def));
+      return tp_result_anchor (as_a<gcall *> (def));
     case GIMPLE_NOP:
       {
-	tree var = SSA_NAME_VAR (p);
-	if (var && TREE_CODE (var) == PARM_DECL
-	    && var != tp_cx->fun->static_chain_decl)
-	  return tp_parameter_anchor (var, p);
-	return var && VAR_P (var) ? null_anchor () : p;
+        tree var = SSA_NAME_VAR (p);
+        if (var && TREE_CODE (var) == PARM_DECL && var != tp_cx->fun->static_chain_decl)
+          return tp_parameter_anchor (var, p);
+        return var && VAR_P (var) ? null_anchor () : p;
       }
     default:
       return p;
@@ -545,7 +541,7 @@ tp_anchor (tree p, gimple *use)
     {
       anchor = tp_anchor (first, use);
       for (tree name : moved)
-	companion (tp_cx->anchors, SSA_NAME_VERSION (name)) = anchor;
+        companion (tp_cx->anchors, SSA_NAME_VERSION (name)) = anchor;
       return anchor;
     }
   if (depth < chain_limit)
@@ -571,10 +567,8 @@ tp_copyable (gimple_seq *seq, tree ref)
 {
   if (TREE_CODE (ref) == INTEGER_CST)
     return tp_word_is_p (ref, TP_FUNCTION) ? tp_word (TP_UNKNOWN) : ref;
-  tree code = tp_emit_assign (seq, boolean_type_node, EQ_EXPR, ref,
-			      tp_word (TP_FUNCTION));
-  return tp_emit_assign (seq, tp_word_type, COND_EXPR, code,
-			 tp_word (TP_EXTERNAL), ref);
+  tree code = tp_emit_assign (seq, boolean_type_node, EQ_EXPR, ref, tp_word (TP_FUNCTION));
+  return tp_emit_assign (seq, tp_word_type, COND_EXPR, code, tp_word (TP_EXTERNAL), ref);
 }
 
 /* The companion of the PHI argument ARG that arrives over E.  */
@@ -602,10 +596,10 @@ argument_companion (tree arg, edge e, enum tp_pending kind)
   tree variable = tp_frame_variable (object);
   tree decl = tp_declared_object (object);
   tree base = decl ? NULL_TREE : TREE_OPERAND (get_base_address (object), 0);
-  tree ref = variable ? frame_referent (&seq, variable)
-	     : decl ? declared_referent (&seq, decl)
-	     : tp_abnormal_p (base) ? tp_read_abnormal (&seq, base, false)
-	     : tp_referent (base, NULL);
+  tree ref = variable               ? frame_referent (&seq, variable)
+             : decl                 ? declared_referent (&seq, decl)
+             : tp_abnormal_p (base) ? tp_read_abnormal (&seq, base, false)
+                                    : tp_referent (base, NULL);
   if (seq)
     tp_insert_on_edge (e, seq);
   return ref;
@@ -617,15 +611,14 @@ tp_track_finish (void)
   while (tp_write_abnormal () || tp_write_sra () || !tp_cx->pending_phis.is_empty ())
     {
       if (tp_cx->pending_phis.is_empty ())
-	continue;
+        continue;
       tp_context::pending p = tp_cx->pending_phis.pop ();
       edge e;
       edge_iterator ei;
       FOR_EACH_EDGE (e, ei, gimple_bb (p.of)->preds)
-	{
-	  tree arg = PHI_ARG_DEF_FROM_EDGE (p.of, e);
-	  add_phi_arg (p.companion, argument_companion (arg, e, p.kind), e,
-		       UNKNOWN_LOCATION);
-	}
+      {
+        tree arg = PHI_ARG_DEF_FROM_EDGE (p.of, e);
+        add_phi_arg (p.companion, argument_companion (arg, e, p.kind), e, UNKNOWN_LOCATION);
+      }
     }
 }

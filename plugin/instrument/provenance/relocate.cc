@@ -2,26 +2,30 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   When a block has grown by realloc, or its contents were copied to another one, programs correct what
-   pointed there:
+   When a block has grown by realloc, or its contents were copied to another one, programs correct
+   what pointed there:
 
-	at += fresh - old;
+        at += fresh - old;
 
-   C does not define the difference of pointers into two blocks, but all programs that do this mean the same,
-   and Valgrind and AddressSanitizer say nothing.  By the rules of MemSafe (Simpson 2013, section 3) the sum would have the
-   referent of AT, and each use of it would be accused.  The other order, fresh + (at - old), has the right one.
+   C does not define the difference of pointers into two blocks, but all programs that do this mean
+   the same, and Valgrind and AddressSanitizer say nothing.  By the rules of MemSafe (Simpson 2013,
+   section 3) the sum would have the referent of AT, and each use of it would be accused.  The other
+   order, fresh + (at - old), has the right one.
 
-   So the sum P + (TO - FROM) has the referent of TO if those of P and FROM are the same, else that of P:
+   So the sum P + (TO - FROM) has the referent of TO if those of P and FROM are the same, else that
+   of P:
 
-	copy + (end - text)	the end of the copy: a length, P and FROM are in different blocks
-	at + (end - text)	all three in one block: either is right
-	at + (fresh - old)	a move
+        copy + (end - text)     the end of the copy: a length, P and FROM are in different blocks
+        at + (end - text)       all three in one block: either is right
+        at + (fresh - old)      a move
 
-   A sum that is no more than the place of an access, p[q - p], is an index, and moves nothing: it is a relocation only if the
-   pointer is kept, in a variable, in memory, or by whom it is passed to.
+   A sum that is no more than the place of an access, p[q - p], is an index, and moves nothing: it
+   is a relocation only if the pointer is kept, in a variable, in memory, or by whom it is passed
+   to.
 
-   Nobody else may take P and the sum for pointers into one block, as optimisations of checks do with sums
-   (licm.cc, scev-ranges.cc).  So before a function is instrumented, such a sum becomes one of numbers.  */
+   Nobody else may take P and the sum for pointers into one block, as optimisations of checks do
+   with sums (licm.cc, scev-ranges.cc).  So before a function is instrumented, such a sum becomes
+   one of numbers.  */
 
 #include "base/temporal-gcc.h"
 #include "instrument/provenance/context.h"
@@ -30,7 +34,10 @@
 #include "ir/pointer-differences.h"
 #include "ir/emit.h"
 
-struct relocation { tree pointer, to, from; };
+struct relocation
+{
+  tree pointer, to, from;
+};
 
 /* The sums of the current function that were split, by their results.  */
 static hash_map<tree, relocation> *relocations;
@@ -56,25 +63,25 @@ tp_split_relocations (function *fun)
   relocations = NULL;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      {
-	gassign *stmt = dyn_cast <gassign *> (gsi_stmt (i));
-	relocation r;
-	if (!stmt)
-	  continue;
-	bool sum = tp_relocation_p (stmt, &r.to, &r.from);
-	if (sum)
-	  r.pointer = gimple_assign_rhs1 (stmt);
-	else if (!tp_integer_relocation_p (stmt, &r.pointer, &r.to, &r.from))
-	  continue;
-	if (!tp_has_referent_p (r.pointer))
-	  continue;
-	if (sum)
-	  split_relocation (&i);
-	if (!relocations)
-	  relocations = new hash_map<tree, relocation>;
-	relocations->put (gimple_assign_lhs (gsi_stmt (i)), r);
-      }
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    {
+      gassign *stmt = dyn_cast<gassign *> (gsi_stmt (i));
+      relocation r;
+      if (!stmt)
+        continue;
+      bool sum = tp_relocation_p (stmt, &r.to, &r.from);
+      if (sum)
+        r.pointer = gimple_assign_rhs1 (stmt);
+      else if (!tp_integer_relocation_p (stmt, &r.pointer, &r.to, &r.from))
+        continue;
+      if (!tp_has_referent_p (r.pointer))
+        continue;
+      if (sum)
+        split_relocation (&i);
+      if (!relocations)
+        relocations = new hash_map<tree, relocation>;
+      relocations->put (gimple_assign_lhs (gsi_stmt (i)), r);
+    }
 }
 
 tree

@@ -2,15 +2,15 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The referent of a pointer in memory stands in the cell of that memory.  For a local structure that nobody
-   takes the address of, that would be the only reason to have it in memory at all: GCC takes such a
-   structure apart (SRA), and what is passed and returned by value never leaves the
-   registers.  With the cells it is stored to the stack, copied there, its referents beside
-   it, and loaded again: a store of two words and a load of both at once, which has to wait for the stores, cost
-   more than half of the time of a program that passes all it has as structures of 16 bytes.
+   The referent of a pointer in memory stands in the cell of that memory.  For a local structure
+   that nobody takes the address of, that would be the only reason to have it in memory at all: GCC
+   takes such a structure apart (SRA), and what is passed and returned by value never leaves the
+   registers.  With the cells it is stored to the stack, copied there, its referents beside it, and
+   loaded again: a store of two words and a load of both at once, which has to wait for the stores,
+   cost more than half of the time of a program that passes all it has as structures of 16 bytes.
 
-   So each word of such a structure gets a companion variable of its own, as a pointer in an SSA name has
-   one, and GCC puts it into SSA form (update_ssa):
+   So each word of such a structure gets a companion variable of its own, as a pointer in an SSA
+   name has one, and GCC puts it into SSA form (update_ssa):
 
      s.p = q            s.ref1 = referent of q
      s = t              s.ref0 = t.ref0, s.ref1 = t.ref1
@@ -18,19 +18,22 @@
      *m = s             the cells of *m get s.ref0 ...
      s = f (...)        s.ref1 = what f left in the buffer, unknown if f did not
      f (s)              s.ref1 goes to the buffer
-     p = s.p            referent of p is s.ref1, or is resolved if that is unknown; in a union, s.ref1 is then what was found
+     p = s.p            referent of p is s.ref1, or is resolved if that is unknown; in a union,
+                        s.ref1 is then what was found
 
    As for other companions, a word is written only if somebody reads it.
 
-   Which structures: those whose every mention is an assignment, an argument, a result or a return, at a
-   constant place inside, whole or as a scalar; of at most eight words.  Not those where a pointer may be put
-   together of narrower numbers, which the cell keeps apart (libtemporal/entry/byte-copies.c).  Not those with a pointer that may be read
-   before it is set: the value that says so is stored in memory (uninit.cc).  The question is one of
-   liveness, for each of their pointers: is it live where the structure begins to live?  And none in functions that
-   setjmp returns to, as a word is no memory that keeps its value then.
+   Which structures: those whose every mention is an assignment, an argument, a result or a return,
+   at a constant place inside, whole or as a scalar; of at most eight words.  Not those where a
+   pointer may be put together of narrower numbers, which the cell keeps apart
+   (libtemporal/entry/byte-copies.c).  Not those with a pointer that may be read before it is set:
+   the value that says so is stored in memory (uninit.cc).  The question is one of liveness, for
+   each of their pointers: is it live where the structure begins to live?  And none in functions
+   that setjmp returns to, as a word is no memory that keeps its value then.
 
-   The idea is that of MemSafe (Simpson 2013, section 4) and SoftBound for pointers in registers, whose
-   metadata are registers; what is new is that structures count as registers as soon as GCC might do so.  */
+   The idea is that of MemSafe (Simpson 2013, section 4) and SoftBound for pointers in registers,
+   whose metadata are registers; what is new is that structures count as registers as soon as GCC
+   might do so.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"
@@ -80,8 +83,7 @@ place_in_words (tree ref, HOST_WIDE_INT *place)
   if (tp_cx->words.is_empty ())
     return NULL;
   tree base = get_addr_base_and_unit_offset (ref, &distance);
-  return base && DECL_P (base) && distance.is_constant (place)
-	 ? sra_of (base) : NULL;
+  return base && DECL_P (base) && distance.is_constant (place) ? sra_of (base) : NULL;
 }
 
 bool
@@ -106,13 +108,13 @@ sra_candidate_p (tree var)
 {
   tree type = TREE_TYPE (var);
   return (tp_local_p (var) && AGGREGATE_TYPE_P (type) && !tp_pt_poison_local_p (var)
-	  && !TREE_THIS_VOLATILE (var) && !DECL_HAS_VALUE_EXPR_P (var)
-	  && !(VAR_P (var) && DECL_NONLOCAL_FRAME (var))
-	  && DECL_SIZE_UNIT (var) && tree_fits_uhwi_p (DECL_SIZE_UNIT (var))
-	  && tree_to_uhwi (DECL_SIZE_UNIT (var)) <= (unsigned HOST_WIDE_INT) (TP_WORDS_MAX * word_bytes)
-	  && tree_to_uhwi (DECL_SIZE_UNIT (var)) % word_bytes == 0
-	  && TYPE_ALIGN (type) >= POINTER_SIZE
-	  && tp_type_may_hold_pointer_p (type));
+          && !TREE_THIS_VOLATILE (var) && !DECL_HAS_VALUE_EXPR_P (var)
+          && !(VAR_P (var) && DECL_NONLOCAL_FRAME (var)) && DECL_SIZE_UNIT (var)
+          && tree_fits_uhwi_p (DECL_SIZE_UNIT (var))
+          && tree_to_uhwi (DECL_SIZE_UNIT (var))
+               <= (unsigned HOST_WIDE_INT) (TP_WORDS_MAX * word_bytes)
+          && tree_to_uhwi (DECL_SIZE_UNIT (var)) % word_bytes == 0
+          && TYPE_ALIGN (type) >= POINTER_SIZE && tp_type_may_hold_pointer_p (type));
 }
 
 /* The candidate BASE; null if it is none.  */
@@ -147,14 +149,13 @@ constant_place_p (tree ref, HOST_WIDE_INT *from, HOST_WIDE_INT *size)
   poly_int64 offset, bits, most;
   bool reverse;
   tree base = get_ref_base_and_extent (ref, &offset, &bits, &most, &reverse);
-  return (base && DECL_P (base) && !reverse && known_eq (bits, most)
-	  && offset.is_constant (from) && bits.is_constant (size)
-	  && *from >= 0 && *size > 0
-	  && *from + *size <= (HOST_WIDE_INT) tree_to_uhwi (DECL_SIZE (base)));
+  return (base && DECL_P (base) && !reverse && known_eq (bits, most) && offset.is_constant (from)
+          && bits.is_constant (size) && *from >= 0 && *size > 0
+          && *from + *size <= (HOST_WIDE_INT) tree_to_uhwi (DECL_SIZE (base)));
 }
 
-/* Can the referents of the aggregate OTHER, which is copied to or from a structure, be asked for word by
-   word?  */
+/* Can the referents of the aggregate OTHER, which is copied to or from a structure, be asked for
+   word by word?  */
 
 static bool
 copied_by_words_p (tree other)
@@ -162,8 +163,7 @@ copied_by_words_p (tree other)
   tree size;
   if (!REFERENCE_CLASS_P (other) && !DECL_P (other))
     return true;
-  return (tp_plain_range_p (other, &size)
-	  && get_object_alignment (other) >= POINTER_SIZE);
+  return (tp_plain_range_p (other, &size) && get_object_alignment (other) >= POINTER_SIZE);
 }
 
 /* May the object of TYPE at byte PLACE of something have a pointer in the word that begins at byte
@@ -180,7 +180,7 @@ pointer_word_p (tree type, HOST_WIDE_INT place, HOST_WIDE_INT word)
     return true;
   for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
     if (TREE_CODE (f) == FIELD_DECL && !DECL_BIT_FIELD (f)
-	&& pointer_word_p (TREE_TYPE (f), place + int_byte_position (f), word))
+        && pointer_word_p (TREE_TYPE (f), place + int_byte_position (f), word))
       return true;
   return false;
 }
@@ -191,11 +191,9 @@ static bool
 stores_piece_p (struct tp_sra *w, gimple *stmt, tree ref)
 {
   HOST_WIDE_INT from, size;
-  return (is_gimple_assign (stmt)
-	  && !is_gimple_min_invariant (gimple_assign_rhs1 (stmt))
-	  && constant_place_p (ref, &from, &size) && size < POINTER_SIZE
-	  && pointer_word_p (TREE_TYPE (w->var), 0,
-			     from / POINTER_SIZE * word_bytes));
+  return (is_gimple_assign (stmt) && !is_gimple_min_invariant (gimple_assign_rhs1 (stmt))
+          && constant_place_p (ref, &from, &size) && size < POINTER_SIZE
+          && pointer_word_p (TREE_TYPE (w->var), 0, from / POINTER_SIZE * word_bytes));
 }
 
 /* Is the mention REF of a structure, in STMT, one that words can follow?  */
@@ -207,9 +205,8 @@ plain_mention_p (gimple *stmt, tree ref)
   if (gimple_clobber_p (stmt))
     return DECL_P (ref);
   if (!(is_gimple_assign (stmt) || gimple_code (stmt) == GIMPLE_RETURN
-	|| (is_gimple_call (stmt) && !gimple_call_internal_p (stmt)))
-      || gimple_has_volatile_ops (stmt)
-      || !constant_place_p (ref, &from, &size))
+        || (is_gimple_call (stmt) && !gimple_call_internal_p (stmt)))
+      || gimple_has_volatile_ops (stmt) || !constant_place_p (ref, &from, &size))
     return false;
   tree type = TREE_TYPE (ref);
   if (size < POINTER_SIZE || !tp_type_may_hold_pointer_p (type))
@@ -255,7 +252,10 @@ unfit_address (gimple *, tree base, tree, void *)
 
 /* What one statement does to the pointers.  */
 
-struct mentions { sbitmap read, written; };
+struct mentions
+{
+  sbitmap read, written;
+};
 
 /* Set the bits of the words of REF in BITS: those that it covers, or, if ANY, those that it
    touches.  */
@@ -271,9 +271,8 @@ set_word_bits (tree base, tree ref, sbitmap bits, bool any)
     {
       HOST_WIDE_INT start = k * POINTER_SIZE, end = start + POINTER_SIZE;
       if ((*known)->bit[k] >= 0
-	  && (any ? start < from + size && from < end
-		  : from <= start && end <= from + size))
-	bitmap_set_bit (bits, (*known)->bit[k]);
+          && (any ? start < from + size && from < end : from <= start && end <= from + size))
+        bitmap_set_bit (bits, (*known)->bit[k]);
     }
 }
 
@@ -310,7 +309,7 @@ drop_live (const_sbitmap live)
   for (auto w : tp_cx->words)
     for (int bit : w.second->bit)
       if (bit >= 0 && bitmap_bit_p (live, bit))
-	w.second->fit = false;
+        w.second->fit = false;
 }
 
 /* Drop the structures with a pointer that is live where their scope begins: BITS pointers in
@@ -328,55 +327,55 @@ drop_unset (unsigned bits)
   struct mentions m = { read, write };
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      {
-	word_mentions_of (gsi_stmt (i), &m);
-	bitmap_and_compl (live, m.read, written[bb->index]);
-	bitmap_ior (in[bb->index], in[bb->index], live);
-	bitmap_ior (written[bb->index], written[bb->index], m.written);
-      }
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    {
+      word_mentions_of (gsi_stmt (i), &m);
+      bitmap_and_compl (live, m.read, written[bb->index]);
+      bitmap_ior (in[bb->index], in[bb->index], live);
+      bitmap_ior (written[bb->index], written[bb->index], m.written);
+    }
   int *order = XNEWVEC (int, n_basic_blocks_for_fn (cfun));
   int n = post_order_compute (order, false, false);
   auto live_out = [&] (basic_block b)
-    {
-      edge e;
-      edge_iterator ei;
-      bitmap_clear (live);
-      FOR_EACH_EDGE (e, ei, b->succs)
-	if (e->dest->index >= NUM_FIXED_BLOCKS)
-	  bitmap_ior (live, live, in[e->dest->index]);
-    };
-  for (bool changed = true; changed; )
+  {
+    edge e;
+    edge_iterator ei;
+    bitmap_clear (live);
+    FOR_EACH_EDGE (e, ei, b->succs)
+    if (e->dest->index >= NUM_FIXED_BLOCKS)
+      bitmap_ior (live, live, in[e->dest->index]);
+  };
+  for (bool changed = true; changed;)
     {
       changed = false;
       for (int k = 0; k < n; k++)
-	if (order[k] >= NUM_FIXED_BLOCKS)
-	  {
-	    live_out (BASIC_BLOCK_FOR_FN (cfun, order[k]));
-	    bitmap_and_compl (live, live, written[order[k]]);
-	    changed |= bitmap_ior (in[order[k]], in[order[k]], live);
-	  }
+        if (order[k] >= NUM_FIXED_BLOCKS)
+          {
+            live_out (BASIC_BLOCK_FOR_FN (cfun, order[k]));
+            bitmap_and_compl (live, live, written[order[k]]);
+            changed |= bitmap_ior (in[order[k]], in[order[k]], live);
+          }
     }
   XDELETEVEC (order);
   bitmap_clear (unset);
   live_out (ENTRY_BLOCK_PTR_FOR_FN (cfun));
   bitmap_copy (unset, live);
   FOR_EACH_BB_FN (bb, cfun)
-    {
-      live_out (bb);
-      for (gimple_stmt_iterator i = gsi_last_bb (bb); !gsi_end_p (i); gsi_prev (&i))
-	{
-	  word_mentions_of (gsi_stmt (i), &m);
-	  if (gimple_clobber_p (gsi_stmt (i)))
-	    {
-	      bitmap_and (write, write, live);
-	      bitmap_ior (unset, unset, write);
-	      word_mentions_of (gsi_stmt (i), &m);
-	    }
-	  bitmap_and_compl (live, live, m.written);
-	  bitmap_ior (live, live, m.read);
-	}
-    }
+  {
+    live_out (bb);
+    for (gimple_stmt_iterator i = gsi_last_bb (bb); !gsi_end_p (i); gsi_prev (&i))
+      {
+        word_mentions_of (gsi_stmt (i), &m);
+        if (gimple_clobber_p (gsi_stmt (i)))
+          {
+            bitmap_and (write, write, live);
+            bitmap_ior (unset, unset, write);
+            word_mentions_of (gsi_stmt (i), &m);
+          }
+        bitmap_and_compl (live, live, m.written);
+        bitmap_ior (live, live, m.read);
+      }
+  }
   drop_live (unset);
   sbitmap_vector_free (in);
   sbitmap_vector_free (written);
@@ -389,25 +388,24 @@ tp_choose_sra (void)
     return;
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
-    {
-      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-	if (!is_gimple_debug (gsi_stmt (i)))
-	  walk_stmt_load_store_addr_ops (gsi_stmt (i), NULL, note_load, fit_store,
-					 unfit_address);
-      for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
-	walk_stmt_load_store_addr_ops (i.phi (), NULL, NULL, NULL, unfit_address);
-    }
+  {
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      if (!is_gimple_debug (gsi_stmt (i)))
+        walk_stmt_load_store_addr_ops (gsi_stmt (i), NULL, note_load, fit_store, unfit_address);
+    for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
+      walk_stmt_load_store_addr_ops (i.phi (), NULL, NULL, NULL, unfit_address);
+  }
   unsigned bits = 0;
   for (auto w : tp_cx->words)
     {
       auto_vec<HOST_WIDE_INT> places;
       if (!w.second->fit)
-	continue;
+        continue;
       tp_pointer_places (w.first, &places);
       for (HOST_WIDE_INT place : places)
-	w.second->bit[place / word_bytes] = bits++;
+        w.second->bit[place / word_bytes] = bits++;
       if (bits > pointers_max)
-	w.second->fit = false;
+        w.second->fit = false;
     }
   if (bits > 0)
     drop_unset (bits);
@@ -423,7 +421,7 @@ tp_sra_finish (void)
     delete w.second;
 }
 
-/* ---- Reading and writing ---------------------------------------------------------------------- */
+/* ---- Reading and writing --------------------------------------------------------------------- */
 
 tree
 tp_read_sra_word (gimple_seq *seq, tree ref, HOST_WIDE_INT more)
@@ -449,7 +447,8 @@ tp_keep_sra_word (gimple_seq *seq, tree slot, tree held, tree ref)
   HOST_WIDE_INT place;
   struct tp_sra *w = place_in_words (slot, &place);
   if (w && tp_type_has_union_p (TREE_TYPE (w->var)))
-    gimple_seq_add_stmt (seq, gimple_build_assign (w->ref[place / word_bytes], tp_emit_kept (seq, held, ref)));
+    gimple_seq_add_stmt (
+      seq, gimple_build_assign (w->ref[place / word_bytes], tp_emit_kept (seq, held, ref)));
 }
 
 /* Write word K of W beside STMT, a definition.  */
@@ -466,21 +465,20 @@ write_definition (struct tp_sra *w, unsigned k, gimple *stmt)
       return;
     }
   tree lhs = gimple_get_lhs (stmt);
-  if (!constant_place_p (lhs, &from, &size)
-      || (HOST_WIDE_INT) k * POINTER_SIZE >= from + size
+  if (!constant_place_p (lhs, &from, &size) || (HOST_WIDE_INT) k * POINTER_SIZE >= from + size
       || from >= (HOST_WIDE_INT) (k + 1) * POINTER_SIZE)
     return;
   /* What the word's first byte is in LHS; before it if LHS begins inside the word.  */
   HOST_WIDE_INT at = (HOST_WIDE_INT) k * word_bytes - from / BITS_PER_UNIT;
-  if (gassign *assign = dyn_cast <gassign *> (stmt))
+  if (gassign *assign = dyn_cast<gassign *> (stmt))
     {
       tree value = tp_stored_word (&seq, assign, at);
       if (value)
-	gimple_seq_add_stmt (&seq, gimple_build_assign (w->ref[k], value));
+        gimple_seq_add_stmt (&seq, gimple_build_assign (w->ref[k], value));
       tp_insert_before (stmt, seq);
       return;
     }
-  tree value = tp_result_word (&seq, as_a <gcall *> (stmt), at);
+  tree value = tp_result_word (&seq, as_a<gcall *> (stmt), at);
   gimple_seq_add_stmt (&seq, gimple_build_assign (w->ref[k], value));
   tp_insert_after (stmt, seq);
 }
@@ -492,8 +490,8 @@ tp_write_sra (void)
     return false;
   tp_context::unwritten_word u = tp_cx->unwritten_words.pop ();
   tree value = TREE_CODE (u.of->var) == PARM_DECL
-	       ? tp_parameter_word (u.of->var, u.word * word_bytes)
-	       : tp_word (TP_UNKNOWN);
+                 ? tp_parameter_word (u.of->var, u.word * word_bytes)
+                 : tp_word (TP_UNKNOWN);
   gimple_seq_add_stmt (&tp_cx->entry, gimple_build_assign (u.of->ref[u.word], value));
   for (gimple *stmt : u.of->definitions)
     write_definition (u.of, u.word, stmt);

@@ -6,7 +6,7 @@
 #define TEMPORAL_SRA_H
 
 /* Structures of so many words at most.  */
-#define TP_WORDS_MAX  8
+#define TP_WORDS_MAX 8
 
 /* Find the current function's structures that are like that.  Once, before anything asks
    for a companion.  */
@@ -20,8 +20,9 @@ extern bool tp_in_sra_p (tree ref);
    REF lies, and return it; null if REF does not lie in such a structure.  */
 extern tree tp_read_sra_word (gimple_seq *seq, tree ref, HOST_WIDE_INT place = 0);
 
-/* The pointer in SLOT, the referent of which tp_read_sra_word read as HELD, was found to have the referent REF: append the writing of that
-   to *SEQ where it may have been a number before, whose later uses would find out by themselves.  */
+/* The pointer in SLOT, the referent of which tp_read_sra_word read as HELD, was found to have the
+   referent REF: append the writing of that to *SEQ where it may have been a number before, whose
+   later uses would find out by themselves.  */
 extern void tp_keep_sra_word (gimple_seq *seq, tree slot, tree held, tree ref);
 
 /* Write the words that were asked for beside each definition of their structures.  False if

@@ -7,7 +7,7 @@
 
      pointer               its referent
      pointer-wide integer  the referent of the pointer it holds, as far as that is
-			   known; unknown if it may be an address
+                           known; unknown if it may be an address
      copied number         a piece of the pointer it was loaded from, if of any
      struct, union, array  copied from the source, or unknown
 
@@ -45,8 +45,7 @@ tp_forget_referents (gimple *stmt, tree lhs, bool behind)
     size = size_one_node;
   gimple_seq seq = NULL;
   tree address = tp_emit_address (&seq, lhs);
-  tp_emit_call (&seq, ENTRY_clear_refs, 2, address,
-		fold_convert (size_type_node, size));
+  tp_emit_call (&seq, ENTRY_clear_refs, 2, address, fold_convert (size_type_node, size));
   tp_count (STAT_referent_copies);
   if (behind)
     tp_insert_after (stmt, seq);
@@ -67,15 +66,15 @@ move_words (gimple_seq *seq, tree to, tree from, unsigned HOST_WIDE_INT size)
   for (unsigned k = 0; k < size / word_bytes; k++)
     {
       tree slot = k == 0 ? from
-		  : tp_emit_assign (seq, ptr_type_node, POINTER_PLUS_EXPR, from,
-				    size_int (k * word_bytes));
+                         : tp_emit_assign (seq, ptr_type_node, POINTER_PLUS_EXPR, from,
+                                           size_int (k * word_bytes));
       refs[k] = tp_emit_call (seq, ENTRY_peek_ref, 1, slot);
     }
   for (unsigned k = 0; k < size / word_bytes; k++)
     {
       tree slot = k == 0 ? to
-		  : tp_emit_assign (seq, ptr_type_node, POINTER_PLUS_EXPR, to,
-				    size_int (k * word_bytes));
+                         : tp_emit_assign (seq, ptr_type_node, POINTER_PLUS_EXPR, to,
+                                           size_int (k * word_bytes));
       tp_emit_call (seq, ENTRY_store_ref, 2, slot, refs[k]);
     }
 }
@@ -99,22 +98,20 @@ copy_referents (gimple *stmt, tree lhs, tree rhs)
   if (tp_in_sra_p (rhs))
     {
       for (unsigned HOST_WIDE_INT k = 0; k < bytes; k += word_bytes)
-	tp_emit_call (&seq, ENTRY_store_ref, 2, tp_emit_address_behind (&seq, lhs, k),
-		      tp_read_sra_word (&seq, rhs, k));
+        tp_emit_call (&seq, ENTRY_store_ref, 2, tp_emit_address_behind (&seq, lhs, k),
+                      tp_read_sra_word (&seq, rhs, k));
       tp_count (STAT_referent_copies);
       tp_insert_before (stmt, seq);
       return;
     }
   tree from = tp_emit_address (&seq, rhs);
   tree to = tp_emit_address (&seq, lhs);
-  if (get_object_alignment (lhs) >= POINTER_SIZE
-      && get_object_alignment (rhs) >= POINTER_SIZE
+  if (get_object_alignment (lhs) >= POINTER_SIZE && get_object_alignment (rhs) >= POINTER_SIZE
       && bytes * BITS_PER_UNIT % POINTER_SIZE == 0
       && bytes * BITS_PER_UNIT / POINTER_SIZE <= words_max)
     move_words (&seq, to, from, bytes);
   else
-    tp_emit_call (&seq, ENTRY_copy_refs, 3, to, from,
-		  fold_convert (size_type_node, size));
+    tp_emit_call (&seq, ENTRY_copy_refs, 3, to, from, fold_convert (size_type_node, size));
   tp_expose_copied (&seq, stmt, lhs, to, from, size);
   tp_count (STAT_referent_copies);
   tp_insert_before (stmt, seq);
@@ -131,31 +128,29 @@ store_referent (gimple *stmt, tree lhs, tree ref, unsigned place = 0)
   gimple_seq seq = NULL;
   tree address = tp_emit_address_behind (&seq, lhs, place);
   bool aligned = get_object_alignment (lhs) >= POINTER_SIZE;
-  tp_emit_call (&seq, aligned ? ENTRY_store_ref : ENTRY_store_any, 2, address,
-		ref);
+  tp_emit_call (&seq, aligned ? ENTRY_store_ref : ENTRY_store_any, 2, address, ref);
   tp_expose_stored (&seq, stmt, lhs, address, ref);
   tp_count (STAT_referent_stores);
   tp_insert_before (stmt, seq);
 }
 
-/* What X was loaded from, if that is still in memory where STMT stores X, and that or LHS, where
-   it goes, may lie across cells: the pointers in it may begin anywhere then.  GCC makes such a pair of
+/* What X was loaded from, if that is still in memory where STMT stores X, and that or LHS, where it
+   goes, may lie across cells: the pointers in it may begin anywhere then.  GCC makes such a pair of
    a memcpy of 16 bytes.  */
 
 static tree
 moved_across_cells (gassign *stmt, tree lhs, tree x)
 {
-  gassign *load = TREE_CODE (x) == SSA_NAME
-		  ? dyn_cast <gassign *> (SSA_NAME_DEF_STMT (x)) : NULL;
+  gassign *load = TREE_CODE (x) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (x)) : NULL;
   if (!load || !gimple_assign_load_p (load) || gimple_has_volatile_ops (load)
-      || tp_in_sra_p (gimple_assign_rhs1 (load))
-      || gimple_bb (load) != gimple_bb (stmt)
-      || tp_pt_pointer_free_read_p (load)
-      || !gimple_vuse (load) || gimple_vuse (load) != gimple_vuse (stmt))
+      || tp_in_sra_p (gimple_assign_rhs1 (load)) || gimple_bb (load) != gimple_bb (stmt)
+      || tp_pt_pointer_free_read_p (load) || !gimple_vuse (load)
+      || gimple_vuse (load) != gimple_vuse (stmt))
     return NULL_TREE;
   tree from = gimple_assign_rhs1 (load);
-  return get_object_alignment (from) < POINTER_SIZE
-	 || get_object_alignment (lhs) < POINTER_SIZE ? from : NULL_TREE;
+  return get_object_alignment (from) < POINTER_SIZE || get_object_alignment (lhs) < POINTER_SIZE
+           ? from
+           : NULL_TREE;
 }
 
 /* LHS, which STMT writes, gets the referents of the words of RHS, which is wider than a
@@ -192,8 +187,7 @@ store_piece (gassign *stmt, tree lhs, tree ref)
     return;
   gimple_seq seq = NULL;
   tree address = tp_emit_address (&seq, lhs);
-  tp_emit_call (&seq, ENTRY_store_piece, 3, address,
-		fold_convert (size_type_node, size), ref);
+  tp_emit_call (&seq, ENTRY_store_piece, 3, address, fold_convert (size_type_node, size), ref);
   tp_count (STAT_referent_stores);
   tp_insert_before (stmt, seq);
 }
@@ -212,7 +206,7 @@ tp_track_store (gassign *stmt)
     {
       tp_count (STAT_unneeded_stores);
       if (tp_opt.verify_referents)
-	store_referent (stmt, lhs, tp_word (TP_UNREAD));
+        store_referent (stmt, lhs, tp_word (TP_UNREAD));
       return;
     }
   if (tp_pt_pointer_free_write_p (stmt))
@@ -223,23 +217,23 @@ tp_track_store (gassign *stmt)
   if (AGGREGATE_TYPE_P (type) || VECTOR_TYPE_P (type))
     {
       if (!tp_type_may_hold_pointer_p (type))
-	return;
+        return;
       tree whole = rhs;
       while (TREE_CODE (whole) == VIEW_CONVERT_EXPR)
-	whole = TREE_OPERAND (whole, 0);
+        whole = TREE_OPERAND (whole, 0);
       if (TREE_CODE (whole) == SSA_NAME)
-	{
-	  if (POINTER_TYPE_P (TREE_TYPE (whole)))
-	    store_referent (stmt, lhs, tp_referent (whole, stmt));
-	  else if (tree ref = tp_narrow_referent (whole))
-	    store_piece (stmt, lhs, ref);
-	  else
-	    store_words (stmt, lhs, whole);
-	}
+        {
+          if (POINTER_TYPE_P (TREE_TYPE (whole)))
+            store_referent (stmt, lhs, tp_referent (whole, stmt));
+          else if (tree ref = tp_narrow_referent (whole))
+            store_piece (stmt, lhs, ref);
+          else
+            store_words (stmt, lhs, whole);
+        }
       else if (gimple_assign_load_p (stmt) && !tp_pt_pointer_free_read_p (stmt))
-	copy_referents (stmt, lhs, rhs);
+        copy_referents (stmt, lhs, rhs);
       else
-	tp_forget_referents (stmt, lhs);
+        tp_forget_referents (stmt, lhs);
       return;
     }
   if (POINTER_TYPE_P (type))
@@ -250,9 +244,9 @@ tp_track_store (gassign *stmt)
   if (tp_pointer_wide_integer_p (type) && TREE_CODE (rhs) == SSA_NAME)
     {
       if (tree ref = tp_stored_referent (rhs))
-	store_referent (stmt, lhs, ref);
+        store_referent (stmt, lhs, ref);
       else if (tp_may_be_address_p (rhs))
-	store_referent (stmt, lhs, tp_word (TP_UNKNOWN));
+        store_referent (stmt, lhs, tp_word (TP_UNKNOWN));
       return;
     }
   if (INTEGRAL_TYPE_P (type)
@@ -331,23 +325,23 @@ tp_stored_word (gimple_seq *seq, gassign *stmt, HOST_WIDE_INT at)
   if (AGGREGATE_TYPE_P (type) || VECTOR_TYPE_P (type))
     {
       if (!tp_type_may_hold_pointer_p (type))
-	return NULL_TREE;
+        return NULL_TREE;
       tree whole = rhs;
       while (TREE_CODE (whole) == VIEW_CONVERT_EXPR)
-	whole = TREE_OPERAND (whole, 0);
+        whole = TREE_OPERAND (whole, 0);
       if (TREE_CODE (whole) == SSA_NAME)
-	return POINTER_TYPE_P (TREE_TYPE (whole)) ? tp_referent (whole, stmt)
-	       : tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (whole))) > word_bytes
-	       ? wide_word (whole, at) : number_word (whole);
-      return gimple_assign_load_p (stmt) ? copied_word (seq, rhs, at)
-	     : tp_word (TP_UNKNOWN);
+        return POINTER_TYPE_P (TREE_TYPE (whole)) ? tp_referent (whole, stmt)
+               : tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (whole))) > word_bytes
+                 ? wide_word (whole, at)
+                 : number_word (whole);
+      return gimple_assign_load_p (stmt) ? copied_word (seq, rhs, at) : tp_word (TP_UNKNOWN);
     }
   if (POINTER_TYPE_P (type))
     return tp_referent (rhs, stmt);
   if (tp_pointer_wide_integer_p (type) && TREE_CODE (rhs) == SSA_NAME)
     {
       if (tree ref = tp_stored_referent (rhs))
-	return ref;
+        return ref;
       return tp_may_be_address_p (rhs) ? tp_word (TP_UNKNOWN) : NULL_TREE;
     }
   if (INTEGRAL_TYPE_P (type)

@@ -8,8 +8,8 @@
 /* Keep the referents of what the assignment STMT stores to memory.  */
 extern void tp_track_store (gassign *stmt);
 
-/* The bytes of LHS, which STMT writes, hold no known referent any more, from STMT on: BEHIND says to
-   write that down after it.  */
+/* The bytes of LHS, which STMT writes, hold no known referent any more, from STMT on: BEHIND says
+   to write that down after it.  */
 extern void tp_forget_referents (gimple *stmt, tree lhs, bool behind = false);
 
 /* The referent of the word at byte AT of what STMT writes, once it has; null if it stays as it

@@ -3,9 +3,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The pointers in them travel in the buffer one by one, as if they were arguments and results
-   themselves (rule R6 of Vorobyov 2017a): each part that may hold one has a slot, in the order of the type
-   (tp_pointer_parts).  A structure whose referents are variables (sra.cc) asks for the parts that it
-   needs; the cells of others get all of them.  */
+   themselves (rule R6 of Vorobyov 2017a): each part that may hold one has a slot, in the order of
+   the type (tp_pointer_parts).  A structure whose referents are variables (sra.cc) asks for the
+   parts that it needs; the cells of others get all of them.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
@@ -29,7 +29,7 @@ tp_emit_part_load (gimple_seq *seq, tree part, tree *ref)
   tp_no_warning (load);
   gimple_seq_add_stmt (seq, load);
   *ref = POINTER_TYPE_P (TREE_TYPE (part)) ? tp_emit_referent_load (seq, part, value)
-	 : tp_emit_peek (seq, part);
+                                           : tp_emit_peek (seq, part);
   return tp_as_pointer (seq, value);
 }
 
@@ -49,8 +49,7 @@ struct_result (gimple_seq *seq, gcall *call, tree part, unsigned i)
   gimple_seq_add_stmt (seq, load);
   tree matches = tp_result_matches (seq, i, tp_as_pointer (seq, value));
   tree held = tp_emit_field_load (seq, tp_word_type, TP_RESULT_FIELD (i, ref));
-  return tp_emit_assign (seq, tp_word_type, COND_EXPR, matches, held,
-			 tp_word (TP_UNKNOWN));
+  return tp_emit_assign (seq, tp_word_type, COND_EXPR, matches, held, tp_word (TP_UNKNOWN));
 }
 
 bool
@@ -85,8 +84,8 @@ tp_result_word (gimple_seq *seq, gcall *call, HOST_WIDE_INT at)
       auto_vec<tree> parts;
       tp_pointer_parts (lhs, &parts);
       for (unsigned i = 0; i < parts.length () && i < TP_RESULT_SLOTS; i++)
-	if (tp_part_place (parts[i]) - tp_part_place (lhs) == at)
-	  return struct_result (seq, call, parts[i], i);
+        if (tp_part_place (parts[i]) - tp_part_place (lhs) == at)
+          return struct_result (seq, call, parts[i], i);
     }
   return tp_word (TP_UNKNOWN);
 }
@@ -102,8 +101,7 @@ tp_return_struct (greturn *stmt, tree value)
       tree ref;
       tree part = tp_emit_part_load (&seq, parts[i], &ref);
       tp_emit_field_store (&seq, tp_word_type, TP_RESULT_FIELD (i, ref), ref);
-      tp_emit_field_store (&seq, tp_slot_pointer_type (),
-			   TP_RESULT_FIELD (i, value), part);
+      tp_emit_field_store (&seq, tp_slot_pointer_type (), TP_RESULT_FIELD (i, value), part);
       tp_expose_result (&seq, part);
       tp_count (STAT_results);
     }

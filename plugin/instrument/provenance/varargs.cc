@@ -24,9 +24,9 @@ starts_va_list_p (void)
 {
   basic_block bb;
   FOR_EACH_BB_FN (bb, tp_cx->fun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      if (gimple_call_builtin_p (gsi_stmt (i), BUILT_IN_VA_START))
-	return true;
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    if (gimple_call_builtin_p (gsi_stmt (i), BUILT_IN_VA_START))
+      return true;
   return false;
 }
 
@@ -36,19 +36,15 @@ tp_keep_variable_arguments (void)
   tp_cx->saved_slots = NULL_TREE;
   if (!stdarg_p (TREE_TYPE (current_function_decl)) || !starts_va_list_p ())
     return;
-  tree saved
-    = create_tmp_var_raw (build_array_type_nelts (char_type_node,
-						  sizeof (struct tp_saved_slots)),
-			  "saved_slots");
+  tree saved = create_tmp_var_raw (
+    build_array_type_nelts (char_type_node, sizeof (struct tp_saved_slots)), "saved_slots");
   SET_DECL_ALIGN (saved, 64);
   TREE_ADDRESSABLE (saved) = 1;
   gimple_add_tmp_var (saved);
   tp_cx->saved_slots = saved;
   tree matches = tp_receive_matches ();
-  tree number = tp_emit_assign (&tp_cx->parameters, integer_type_node, NOP_EXPR,
-				matches);
-  tp_emit_call (&tp_cx->parameters, ENTRY_va_save, 2,
-		build_fold_addr_expr (saved), number);
+  tree number = tp_emit_assign (&tp_cx->parameters, integer_type_node, NOP_EXPR, matches);
+  tp_emit_call (&tp_cx->parameters, ENTRY_va_save, 2, build_fold_addr_expr (saved), number);
 }
 
 bool
@@ -58,8 +54,8 @@ tp_instrument_va_call (gcall *call)
   if (gimple_call_builtin_p (call, BUILT_IN_VA_START))
     {
       if (tp_cx->saved_slots)
-	tp_emit_call (&seq, ENTRY_va_begin, 2, gimple_call_arg (call, 0),
-		      build_fold_addr_expr (tp_cx->saved_slots));
+        tp_emit_call (&seq, ENTRY_va_begin, 2, gimple_call_arg (call, 0),
+                      build_fold_addr_expr (tp_cx->saved_slots));
       tp_insert_after (call, seq);
       return true;
     }
@@ -76,8 +72,8 @@ tree
 tp_va_arg_referent (gcall *call)
 {
   gimple_seq seq = NULL;
-  tree ref = tp_emit_call (&seq, ENTRY_va_ref, 2, gimple_call_arg (call, 0),
-			   gimple_call_lhs (call));
+  tree ref
+    = tp_emit_call (&seq, ENTRY_va_ref, 2, gimple_call_arg (call, 0), gimple_call_lhs (call));
   tp_count (STAT_resolutions);
   tp_insert_after (call, seq);
   return ref;
@@ -98,9 +94,8 @@ tp_receive_va_struct (gcall *call, tree lhs)
       tp_no_warning (load);
       gimple_seq_add_stmt (&seq, load);
       if (!POINTER_TYPE_P (TREE_TYPE (value)))
-	value = tp_emit_assign (&seq, ptr_type_node, NOP_EXPR, value);
-      tree ref = tp_emit_call (&seq, ENTRY_va_ref, 2, gimple_call_arg (call, 0),
-			       value);
+        value = tp_emit_assign (&seq, ptr_type_node, NOP_EXPR, value);
+      tree ref = tp_emit_call (&seq, ENTRY_va_ref, 2, gimple_call_arg (call, 0), value);
       tp_emit_part_store (&seq, part, ref);
       tp_count (STAT_resolutions);
     }

@@ -14,10 +14,7 @@
 #include "base/temporal-gcc.h"
 #include "instrument/scopes/abandoned-scopes.h"
 
-tp_abandoned_scopes::tp_abandoned_scopes ()
-{
-  note_scopes (DECL_INITIAL (current_function_decl));
-}
+tp_abandoned_scopes::tp_abandoned_scopes () { note_scopes (DECL_INITIAL (current_function_decl)); }
 
 void
 tp_abandoned_scopes::note_scopes (tree block)
@@ -25,7 +22,7 @@ tp_abandoned_scopes::note_scopes (tree block)
   for (; block && TREE_CODE (block) == BLOCK; block = BLOCK_CHAIN (block))
     {
       for (tree var = BLOCK_VARS (block); var; var = DECL_CHAIN (var))
-	m_scopes.put (var, block);
+        m_scopes.put (var, block);
       note_scopes (BLOCK_SUBBLOCKS (block));
     }
 }
@@ -52,29 +49,28 @@ tp_abandoned_scopes::abandoned (basic_block bb, const vec<tree> &vars, sbitmap a
     {
       gimple *stmt = gsi_stmt (i);
       if (!scope)
-	scope = gimple_block (stmt);
+        scope = gimple_block (stmt);
       /* Control comes to the place after these, and only there has the frame its
-	 registers again.  */
+         registers again.  */
       if (gimple_call_builtin_p (stmt, BUILT_IN_SETJMP_RECEIVER)
-	  || (is_gimple_call (stmt)
-	      && (gimple_call_flags (stmt) & ECF_RETURNS_TWICE)))
-	{
-	  arrival = stmt;
-	  if (gimple_block (stmt))
-	    scope = gimple_block (stmt);
-	  break;
-	}
+          || (is_gimple_call (stmt) && (gimple_call_flags (stmt) & ECF_RETURNS_TWICE)))
+        {
+          arrival = stmt;
+          if (gimple_block (stmt))
+            scope = gimple_block (stmt);
+          break;
+        }
     }
   if (scope)
     for (unsigned k = 0; k < vars.length (); k++)
       if (tree *own = m_scopes.get (vars[k]))
-	if (!scope_contains_p (*own, scope))
-	  bitmap_set_bit (abandoned, k);
+        if (!scope_contains_p (*own, scope))
+          bitmap_set_bit (abandoned, k);
   return arrival;
 }
 
-/* Does nothing happen in BB but a jump to an address?  GCC makes all computed gotos of a function go
-   over one such block.  */
+/* Does nothing happen in BB but a jump to an address?  GCC makes all computed gotos of a function
+   go over one such block.  */
 
 static bool
 only_jumps_p (basic_block bb)
@@ -101,12 +97,12 @@ tp_abandoned_scopes::abandoned_before (basic_block bb, const vec<tree> &vars, sb
   edge e;
   edge_iterator ei;
   FOR_EACH_EDGE (e, ei, bb->succs)
-    {
+  {
+    bitmap_clear (there);
+    if (this->abandoned (e->dest, vars, there))
       bitmap_clear (there);
-      if (this->abandoned (e->dest, vars, there))
-	bitmap_clear (there);
-      bitmap_and (abandoned, abandoned, there);
-    }
+    bitmap_and (abandoned, abandoned, there);
+  }
   if (EDGE_COUNT (bb->succs) == 0)
     bitmap_clear (abandoned);
   return !bitmap_empty_p (abandoned);

@@ -8,11 +8,11 @@
    returns.  So:
 
      p = alloca (n)          ref = dynamic (p, n): a block of n bytes; REF is p's referent,
-			     and certain, so its anchor is null
+                             and certain, so its anchor is null
      stack_restore (s)       end_dynamic (s): whatever lies between the stack pointer and
-			     S ends
+                             S ends
      return                  the same up to where the stack pointer stood when the
-			     function started, if it calls alloca
+                             function started, if it calls alloca
 
    The runtime finds the blocks that end in the cells of the stretch that is given
    back (frames.c), so nobody keeps a list of them, and jumps of every kind are the stack
@@ -69,9 +69,8 @@ replace_alloca (gcall *call)
   gimple_seq seq = NULL;
   if (align > alloca_align)
     size = tp_emit_assign (&seq, size_type_node, PLUS_EXPR, size,
-			   size_int ((align - alloca_align) / BITS_PER_UNIT));
-  gcall *plain = gimple_build_call (builtin_decl_explicit (BUILT_IN_ALLOCA), 1,
-				    size);
+                           size_int ((align - alloca_align) / BITS_PER_UNIT));
+  gcall *plain = gimple_build_call (builtin_decl_explicit (BUILT_IN_ALLOCA), 1, size);
   gimple_call_set_alloca_for_var (plain, gimple_call_alloca_for_var_p (call));
   gimple_seq_add_stmt (&seq, plain);
   gimple *def = plain;
@@ -83,7 +82,7 @@ replace_alloca (gcall *call)
       tree number = tp_emit_assign (&seq, size_type_node, NOP_EXPR, raw);
       number = tp_emit_assign (&seq, size_type_node, NEGATE_EXPR, number);
       number = tp_emit_assign (&seq, size_type_node, BIT_AND_EXPR, number,
-			       size_int (align / BITS_PER_UNIT - 1));
+                               size_int (align / BITS_PER_UNIT - 1));
       def = gimple_build_assign (p, POINTER_PLUS_EXPR, raw, number);
       gimple_seq_add_stmt (&seq, def);
     }
@@ -108,8 +107,7 @@ begin_storage (gcall *call)
   tree size = gimple_call_arg (call, 0);
   location_t loc = gimple_location (call);
   tree var = gimple_call_alloca_for_var_p (call) ? declared_name (p) : NULL_TREE;
-  tree site = var ? tp_site (loc, 'v', var)
-		  : tp_site (loc, 'a', gimple_call_fndecl (call));
+  tree site = var ? tp_site (loc, 'v', var) : tp_site (loc, 'a', gimple_call_fndecl (call));
   gimple *def = call;
   if (!gimple_call_builtin_p (call, BUILT_IN_ALLOCA)
       && tree_fits_uhwi_p (gimple_call_arg (call, 1)))
@@ -127,9 +125,8 @@ static void
 end_storage (gimple *stmt, tree limit, location_t loc, int how)
 {
   gimple_seq seq = NULL;
-  tp_emit_call (&seq, ENTRY_end_dynamic, 3, limit,
-		build_int_cst (integer_type_node, how),
-		tp_site (loc, 'e', NULL_TREE));
+  tp_emit_call (&seq, ENTRY_end_dynamic, 3, limit, build_int_cst (integer_type_node, how),
+                tp_site (loc, 'e', NULL_TREE));
   tp_insert_before (stmt, seq);
 }
 
@@ -141,26 +138,26 @@ tp_instrument_alloca (void)
   bool allocates = false;
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      {
-	gimple *stmt = gsi_stmt (i);
-	if (gimple_code (stmt) == GIMPLE_RETURN)
-	  returns.safe_push (stmt);
-	else if (gimple_call_builtin_p (stmt, BUILT_IN_STACK_RESTORE))
-	  restores.safe_push (as_a <gcall *> (stmt));
-	else if (gimple_call_builtin_p (stmt, BUILT_IN_NORMAL))
-	  switch (DECL_FUNCTION_CODE (gimple_call_fndecl (stmt)))
-	    {
-	    CASE_BUILT_IN_ALLOCA:
-	      begins.safe_push (as_a <gcall *> (stmt));
-	      /* An array in one scope with an alloca has no stack_restore of its
-		 own.  */
-	      allocates |= !gimple_call_alloca_for_var_p (as_a <gcall *> (stmt));
-	      break;
-	    default:
-	      break;
-	    }
-      }
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    {
+      gimple *stmt = gsi_stmt (i);
+      if (gimple_code (stmt) == GIMPLE_RETURN)
+        returns.safe_push (stmt);
+      else if (gimple_call_builtin_p (stmt, BUILT_IN_STACK_RESTORE))
+        restores.safe_push (as_a<gcall *> (stmt));
+      else if (gimple_call_builtin_p (stmt, BUILT_IN_NORMAL))
+        switch (DECL_FUNCTION_CODE (gimple_call_fndecl (stmt)))
+          {
+          CASE_BUILT_IN_ALLOCA:
+            begins.safe_push (as_a<gcall *> (stmt));
+            /* An array in one scope with an alloca has no stack_restore of its
+                 own.  */
+            allocates |= !gimple_call_alloca_for_var_p (as_a<gcall *> (stmt));
+            break;
+          default:
+            break;
+          }
+    }
   if (begins.is_empty ())
     return;
   for (gcall *restore : restores)

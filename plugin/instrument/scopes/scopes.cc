@@ -14,7 +14,7 @@
      begun_in (b)   = some predecessor p has begun_out (p)
      begun_out (b)  = what b's last clobber or mention says, else begun_in (b)
      needed_in (b)  = b mentions v before clobbering it, or
-		      b does neither and some successor has needed_in
+                      b does neither and some successor has needed_in
 
    v is entered before a mention that finds it not begun, and on an edge p -> b
    where not begun_out (p), but begun_in (b) and needed_in (b): another way into b
@@ -23,8 +23,8 @@
    begun on some paths only and is not needed any more, its leave is harmless:
    cells without a number are left alone.
 
-   A computed goto, longjmp to a setjmp in the same function and the like leave scopes without
-   a clobber.  Variables that they abandon end where they arrive (abandoned-scopes.cc), or before the
+   A computed goto, longjmp to a setjmp in the same function and the like leave scopes without a
+   clobber.  Variables that they abandon end where they arrive (abandoned-scopes.cc), or before the
    goto if that is the same.
 
    A mention by name does not count for variables without pointers: they begin where their address
@@ -66,13 +66,13 @@ clobbered (gimple *stmt)
 struct scope_facts
 {
   sbitmap begun_in, begun_out, needed_in;
-  sbitmap mentioned;		/* the first event is a mention */
-  sbitmap ended;		/* the first event is a clobber */
-  sbitmap last_begun;		/* the last event is a mention */
-  sbitmap last_ended;		/* the last event is a clobber */
-  sbitmap abandoned;		/* ended by arriving here over an abnormal edge ... */
-  gimple *arrival;		/* ... after this statement; null for the block's start */
-  bool early;			/* ... or on the edges into this block */
+  sbitmap mentioned;  /* the first event is a mention */
+  sbitmap ended;      /* the first event is a clobber */
+  sbitmap last_begun; /* the last event is a mention */
+  sbitmap last_ended; /* the last event is a clobber */
+  sbitmap abandoned;  /* ended by arriving here over an abnormal edge ... */
+  gimple *arrival;    /* ... after this statement; null for the block's start */
+  bool early;         /* ... or on the edges into this block */
 };
 
 static hash_map<tree, unsigned> *variable_index;
@@ -110,7 +110,7 @@ note_access (gimple *, tree object, tree, void *data)
   if (base && DECL_P (base))
     if (unsigned *index = variable_index->get (base))
       if (!bitmap_bit_p (late, *index))
-	bitmap_set_bit ((sbitmap) data, *index);
+        bitmap_set_bit ((sbitmap) data, *index);
   return false;
 }
 
@@ -141,7 +141,7 @@ scope_mentions_of (gimple *stmt, sbitmap mentions)
   bitmap_clear (mentions);
   if (!is_gimple_debug (stmt) && !clobbered (stmt))
     walk_stmt_load_store_addr_ops (stmt, mentions, note_access, note_access,
-				   clears_only_p (stmt) ? note_access : note_scope_mention);
+                                   clears_only_p (stmt) ? note_access : note_scope_mention);
 }
 
 /* The variables in ENDED end next in F's block.  */
@@ -152,12 +152,12 @@ note_ended (struct scope_facts *f, sbitmap ended)
   unsigned k;
   sbitmap_iterator si;
   EXECUTE_IF_SET_IN_BITMAP (ended, 0, k, si)
-    {
-      if (!bitmap_bit_p (f->mentioned, k))
-	bitmap_set_bit (f->ended, k);
-      bitmap_clear_bit (f->last_begun, k);
-      bitmap_set_bit (f->last_ended, k);
-    }
+  {
+    if (!bitmap_bit_p (f->mentioned, k))
+      bitmap_set_bit (f->ended, k);
+    bitmap_clear_bit (f->last_begun, k);
+    bitmap_set_bit (f->last_ended, k);
+  }
 }
 
 /* Note the local events of BB in F.  */
@@ -170,23 +170,23 @@ scan_block (basic_block bb, struct scope_facts *f, sbitmap scratch)
   for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
     {
       if (tree var = clobbered (gsi_stmt (i)))
-	{
-	  if (unsigned *index = variable_index->get (var))
-	    {
-	      if (!bitmap_bit_p (f->mentioned, *index))
-		bitmap_set_bit (f->ended, *index);
-	      bitmap_clear_bit (f->last_begun, *index);
-	      bitmap_set_bit (f->last_ended, *index);
-	    }
-	  continue;
-	}
+        {
+          if (unsigned *index = variable_index->get (var))
+            {
+              if (!bitmap_bit_p (f->mentioned, *index))
+                bitmap_set_bit (f->ended, *index);
+              bitmap_clear_bit (f->last_begun, *index);
+              bitmap_set_bit (f->last_ended, *index);
+            }
+          continue;
+        }
       scope_mentions_of (gsi_stmt (i), scratch);
       bitmap_ior (f->last_begun, f->last_begun, scratch);
       bitmap_and_compl (f->last_ended, f->last_ended, scratch);
       bitmap_and_compl (scratch, scratch, f->ended);
       bitmap_ior (f->mentioned, f->mentioned, scratch);
       if (gsi_stmt (i) == f->arrival)
-	note_ended (f, f->abandoned);
+        note_ended (f, f->abandoned);
     }
 }
 
@@ -206,41 +206,41 @@ solve_scopes (struct scope_facts *facts, unsigned n)
     {
       changed = false;
       for (int k = blocks - 1; k >= 0; k--)
-	{
-	  bb = BASIC_BLOCK_FOR_FN (cfun, order[k]);
-	  struct scope_facts *f = &facts[bb->index];
-	  FOR_EACH_EDGE (e, ei, bb->preds)
-	    if (e->src->index >= NUM_FIXED_BLOCKS)
-	      bitmap_ior (f->begun_in, f->begun_in, facts[e->src->index].begun_out);
-	  bitmap_and_compl (scratch, f->begun_in, f->last_ended);
-	  bitmap_ior (scratch, scratch, f->last_begun);
-	  if (!bitmap_equal_p (scratch, f->begun_out))
-	    {
-	      bitmap_copy (f->begun_out, scratch);
-	      changed = true;
-	    }
-	}
+        {
+          bb = BASIC_BLOCK_FOR_FN (cfun, order[k]);
+          struct scope_facts *f = &facts[bb->index];
+          FOR_EACH_EDGE (e, ei, bb->preds)
+          if (e->src->index >= NUM_FIXED_BLOCKS)
+            bitmap_ior (f->begun_in, f->begun_in, facts[e->src->index].begun_out);
+          bitmap_and_compl (scratch, f->begun_in, f->last_ended);
+          bitmap_ior (scratch, scratch, f->last_begun);
+          if (!bitmap_equal_p (scratch, f->begun_out))
+            {
+              bitmap_copy (f->begun_out, scratch);
+              changed = true;
+            }
+        }
     }
   changed = true;
   while (changed)
     {
       changed = false;
       for (int k = 0; k < blocks; k++)
-	{
-	  bb = BASIC_BLOCK_FOR_FN (cfun, order[k]);
-	  struct scope_facts *f = &facts[bb->index];
-	  bitmap_clear (scratch);
-	  FOR_EACH_EDGE (e, ei, bb->succs)
-	    if (e->dest->index >= NUM_FIXED_BLOCKS)
-	      bitmap_ior (scratch, scratch, facts[e->dest->index].needed_in);
-	  bitmap_and_compl (scratch, scratch, f->ended);
-	  bitmap_ior (scratch, scratch, f->mentioned);
-	  if (!bitmap_equal_p (scratch, f->needed_in))
-	    {
-	      bitmap_copy (f->needed_in, scratch);
-	      changed = true;
-	    }
-	}
+        {
+          bb = BASIC_BLOCK_FOR_FN (cfun, order[k]);
+          struct scope_facts *f = &facts[bb->index];
+          bitmap_clear (scratch);
+          FOR_EACH_EDGE (e, ei, bb->succs)
+          if (e->dest->index >= NUM_FIXED_BLOCKS)
+            bitmap_ior (scratch, scratch, facts[e->dest->index].needed_in);
+          bitmap_and_compl (scratch, scratch, f->ended);
+          bitmap_ior (scratch, scratch, f->mentioned);
+          if (!bitmap_equal_p (scratch, f->needed_in))
+            {
+              bitmap_copy (f->needed_in, scratch);
+              changed = true;
+            }
+        }
     }
   XDELETEVEC (order);
 }
@@ -258,12 +258,12 @@ blocks_of (tree var, vec<tree> *parts)
   auto_vec<tree> fields;
   tp_frame_fields (var, &fields);
   for (tree field : fields)
-    parts->safe_push (build3 (COMPONENT_REF, TREE_TYPE (field), var, field,
-			      NULL_TREE));
+    parts->safe_push (build3 (COMPONENT_REF, TREE_TYPE (field), var, field, NULL_TREE));
 }
 
-/* Must the cells of VAR, which is not a block, be empty and without owner when it begins (escape.cc)?  For a large variable that
-   is not worth while: where its cells are not empty the runtime is asked.  */
+/* Must the cells of VAR, which is not a block, be empty and without owner when it begins
+   (escape.cc)?  For a large variable that is not worth while: where its cells are not empty the
+   runtime is asked.  */
 
 static bool
 wiped_p (tree var)
@@ -271,8 +271,9 @@ wiped_p (tree var)
   return tp_nonescaping_p (var) && tree_to_uhwi (DECL_SIZE_UNIT (var)) <= wiped_max;
 }
 
-/* Append to *SEQ that VAR's blocks BEGIN, or that they end at the place END, as HOW says.  Of a variable without a block only the
-   cells are cleared: at its beginning of what was there before, at its end of its pointers.  */
+/* Append to *SEQ that VAR's blocks BEGIN, or that they end at the place END, as HOW says.  Of a
+   variable without a block only the cells are cleared: at its beginning of what was there before,
+   at its end of its pointers.  */
 
 static void
 emit_blocks (gimple_seq *seq, tree var, bool begin, location_t end, int how)
@@ -280,7 +281,7 @@ emit_blocks (gimple_seq *seq, tree var, bool begin, location_t end, int how)
   if (!bitmap_bit_p (tp_cx->tracked, DECL_UID (var)))
     {
       if (!wiped_p (var) || !(begin || tp_uninit_fillable_p (var)))
-	return;
+        return;
       begin = false;
     }
   mark_addressable (var);
@@ -292,11 +293,11 @@ emit_blocks (gimple_seq *seq, tree var, bool begin, location_t end, int how)
       tree address = build_fold_addr_expr (part);
       tree size = fold_convert (size_type_node, DECL_SIZE_UNIT (decl));
       if (begin)
-	tp_emit_call (seq, ENTRY_enter, 3, address, size,
-		      tp_site (DECL_SOURCE_LOCATION (decl), 'v', decl));
+        tp_emit_call (seq, ENTRY_enter, 3, address, size,
+                      tp_site (DECL_SOURCE_LOCATION (decl), 'v', decl));
       else
-	tp_emit_call (seq, ENTRY_leave, 4, address, size,
-		      build_int_cst (integer_type_node, how), tp_site (end, 'e', decl));
+        tp_emit_call (seq, ENTRY_leave, 4, address, size, build_int_cst (integer_type_node, how),
+                      tp_site (end, 'e', decl));
     }
 }
 
@@ -310,9 +311,10 @@ emit_expired (gimple_seq *seq, tree var)
   auto_vec<tree> fields;
   tp_frame_trampolines (var, &fields);
   for (tree field : fields)
-    tp_emit_call (seq, ENTRY_trampoline, 2,
-		  build_fold_addr_expr (build3 (COMPONENT_REF, TREE_TYPE (field), var, field, NULL_TREE)),
-		  integer_zero_node);
+    tp_emit_call (
+      seq, ENTRY_trampoline, 2,
+      build_fold_addr_expr (build3 (COMPONENT_REF, TREE_TYPE (field), var, field, NULL_TREE)),
+      integer_zero_node);
 }
 
 /* Append VAR's enter to *SEQ, and mark its pointers as not set if FILL.  */
@@ -345,41 +347,40 @@ returns_after_p (gimple_stmt_iterator gsi)
   for (int blocks = 0; blocks < 32; blocks++)
     {
       for (; !gsi_end_p (gsi); gsi_next (&gsi))
-	{
-	  gimple *stmt = gsi_stmt (gsi);
-	  switch (gimple_code (stmt))
-	    {
-	    case GIMPLE_RETURN:
-	      return true;
-	    case GIMPLE_LABEL:
-	    case GIMPLE_PREDICT:
-	    case GIMPLE_NOP:
-	    case GIMPLE_DEBUG:
-	      continue;
-	    case GIMPLE_CALL:
-	      if (tp_entry_of_call (stmt) != ENTRY_COUNT)
-		continue;
-	      return false;
-	    case GIMPLE_ASSIGN:
-	      /* Our own traffic with the buffer and with the variables of sra.cc,
-		 and copies of the result have no place in the source, or come to nothing.  */
-	      if (gimple_clobber_p (stmt)
-		  || gimple_assign_ssa_name_copy_p (stmt))
-		continue;
-	      if (tree base = get_base_address (gimple_assign_lhs (stmt)))
-		if (VAR_P (base) && DECL_ARTIFICIAL (base)
-		    && (DECL_THREAD_LOCAL_P (base) || is_gimple_reg (base)))
-		  continue;
-	      return false;
-	    default:
-	      return false;
-	    }
-	}
+        {
+          gimple *stmt = gsi_stmt (gsi);
+          switch (gimple_code (stmt))
+            {
+            case GIMPLE_RETURN:
+              return true;
+            case GIMPLE_LABEL:
+            case GIMPLE_PREDICT:
+            case GIMPLE_NOP:
+            case GIMPLE_DEBUG:
+              continue;
+            case GIMPLE_CALL:
+              if (tp_entry_of_call (stmt) != ENTRY_COUNT)
+                continue;
+              return false;
+            case GIMPLE_ASSIGN:
+              /* Our own traffic with the buffer and with the variables of sra.cc,
+                 and copies of the result have no place in the source, or come to nothing.  */
+              if (gimple_clobber_p (stmt) || gimple_assign_ssa_name_copy_p (stmt))
+                continue;
+              if (tree base = get_base_address (gimple_assign_lhs (stmt)))
+                if (VAR_P (base) && DECL_ARTIFICIAL (base)
+                    && (DECL_THREAD_LOCAL_P (base) || is_gimple_reg (base)))
+                  continue;
+              return false;
+            default:
+              return false;
+            }
+        }
       if (!single_succ_p (bb))
-	return false;
+        return false;
       bb = single_succ (bb);
       if (bb == EXIT_BLOCK_PTR_FOR_FN (cfun))
-	return false;
+        return false;
       gsi = gsi_start_bb (bb);
     }
   return false;
@@ -391,14 +392,14 @@ returns_after_p (gimple_stmt_iterator gsi)
 static location_t
 end_of_scope (gimple_stmt_iterator gsi)
 {
-  for (basic_block bb = gsi_bb (gsi); ; )
+  for (basic_block bb = gsi_bb (gsi);;)
     {
       for (; !gsi_end_p (gsi); gsi_prev (&gsi))
-	if (!is_gimple_debug (gsi_stmt (gsi))
-	    && LOCATION_LOCUS (gimple_location (gsi_stmt (gsi))) != UNKNOWN_LOCATION)
-	  return gimple_location (gsi_stmt (gsi));
+        if (!is_gimple_debug (gsi_stmt (gsi))
+            && LOCATION_LOCUS (gimple_location (gsi_stmt (gsi))) != UNKNOWN_LOCATION)
+          return gimple_location (gsi_stmt (gsi));
       if (!single_pred_p (bb) || single_pred (bb)->index < NUM_FIXED_BLOCKS)
-	return UNKNOWN_LOCATION;
+        return UNKNOWN_LOCATION;
       bb = single_pred (bb);
       gsi = gsi_last_bb (bb);
     }
@@ -420,17 +421,17 @@ tp_scope_ended_by (gimple_stmt_iterator gsi, int *how)
    arrived at, before STMT or after it, as far as they are in BEGUN.  */
 
 static void
-leave_abandoned (gimple_seq *seq, struct scope_facts *f, const vec<tree> &vars,
-		 sbitmap begun, gimple *stmt)
+leave_abandoned (gimple_seq *seq, struct scope_facts *f, const vec<tree> &vars, sbitmap begun,
+                 gimple *stmt)
 {
   unsigned k;
   sbitmap_iterator si;
   EXECUTE_IF_SET_IN_BITMAP (f->abandoned, 0, k, si)
-    if (bitmap_bit_p (begun, k))
-      {
-	emit_leave (seq, vars[k], gimple_location (stmt), TP_END_SCOPE);
-	bitmap_clear_bit (begun, k);
-      }
+  if (bitmap_bit_p (begun, k))
+    {
+      emit_leave (seq, vars[k], gimple_location (stmt), TP_END_SCOPE);
+      bitmap_clear_bit (begun, k);
+    }
 }
 
 /* May the variable at ADDRESS have begun, as BEGUN says?  Yes if it is none of ours.  */
@@ -448,8 +449,8 @@ begun_p (tree address, sbitmap begun)
 /* Insert enter and leave inside BB.  */
 
 static void
-rewrite_block (basic_block bb, struct scope_facts *f, const vec<tree> &vars,
-	       sbitmap begun, sbitmap scratch)
+rewrite_block (basic_block bb, struct scope_facts *f, const vec<tree> &vars, sbitmap begun,
+               sbitmap scratch)
 {
   bitmap_copy (begun, f->begun_in);
   bool arrived = f->arrival != NULL || f->early;
@@ -461,55 +462,54 @@ rewrite_block (basic_block bb, struct scope_facts *f, const vec<tree> &vars,
       gimple *stmt = gsi_stmt (i);
       gimple_seq seq = NULL;
       if (!arrived && gimple_code (stmt) != GIMPLE_LABEL)
-	{
-	  leave_abandoned (&seq, f, vars, begun, stmt);
-	  if (seq)
-	    gsi_insert_seq_before (&i, seq, GSI_SAME_STMT);
-	  seq = NULL;
-	  arrived = true;
-	}
+        {
+          leave_abandoned (&seq, f, vars, begun, stmt);
+          if (seq)
+            gsi_insert_seq_before (&i, seq, GSI_SAME_STMT);
+          seq = NULL;
+          arrived = true;
+        }
       if (tree var = clobbered (stmt))
-	{
-	  unsigned *index = variable_index->get (var);
-	  if (!index || !bitmap_bit_p (begun, *index))
-	    continue;
-	  bitmap_clear_bit (begun, *index);
-	  int how;
-	  location_t loc = tp_scope_ended_by (i, &how);
-	  emit_leave (&seq, var, loc, how);
-	}
+        {
+          unsigned *index = variable_index->get (var);
+          if (!index || !bitmap_bit_p (begun, *index))
+            continue;
+          bitmap_clear_bit (begun, *index);
+          int how;
+          location_t loc = tp_scope_ended_by (i, &how);
+          emit_leave (&seq, var, loc, how);
+        }
       else
-	{
-	  unsigned k;
-	  sbitmap_iterator si;
-	  scope_mentions_of (stmt, scratch);
-	  bitmap_and_compl (scratch, scratch, begun);
-	  EXECUTE_IF_SET_IN_BITMAP (scratch, 0, k, si)
-	    emit_enter (&seq, vars[k], !tp_set_first_p (i, vars[k]));
-	  bitmap_ior (begun, begun, scratch);
-	  /* Those that never saw a clobber end here.  */
-	  if (gimple_code (stmt) == GIMPLE_RETURN)
-	    EXECUTE_IF_SET_IN_BITMAP (begun, 0, k, si)
-	      emit_leave (&seq, vars[k], cfun->function_end_locus, TP_END_RETURN);
-	}
+        {
+          unsigned k;
+          sbitmap_iterator si;
+          scope_mentions_of (stmt, scratch);
+          bitmap_and_compl (scratch, scratch, begun);
+          EXECUTE_IF_SET_IN_BITMAP (scratch, 0, k, si)
+          emit_enter (&seq, vars[k], !tp_set_first_p (i, vars[k]));
+          bitmap_ior (begun, begun, scratch);
+          /* Those that never saw a clobber end here.  */
+          if (gimple_code (stmt) == GIMPLE_RETURN)
+            EXECUTE_IF_SET_IN_BITMAP (begun, 0, k, si)
+          emit_leave (&seq, vars[k], cfun->function_end_locus, TP_END_RETURN);
+        }
       if (clears_only_p (stmt) && !begun_p (gimple_call_arg (stmt, 0), begun))
-	pointless.safe_push (stmt);
+        pointless.safe_push (stmt);
       if (seq)
-	{
-	  for (gimple_stmt_iterator j = gsi_start (seq); !gsi_end_p (j);
-	       gsi_next (&j))
-	    tp_set_line (gsi_stmt (j), stmt);
-	  gsi_insert_seq_before (&i, seq, GSI_SAME_STMT);
-	}
+        {
+          for (gimple_stmt_iterator j = gsi_start (seq); !gsi_end_p (j); gsi_next (&j))
+            tp_set_line (gsi_stmt (j), stmt);
+          gsi_insert_seq_before (&i, seq, GSI_SAME_STMT);
+        }
       if (stmt == f->arrival)
-	{
-	  seq = NULL;
-	  leave_abandoned (&seq, f, vars, begun, stmt);
-	  if (seq && stmt_ends_bb_p (stmt))
-	    tp_insert_after (stmt, seq);
-	  else if (seq)
-	    gsi_insert_seq_after (&i, seq, GSI_CONTINUE_LINKING);
-	}
+        {
+          seq = NULL;
+          leave_abandoned (&seq, f, vars, begun, stmt);
+          if (seq && stmt_ends_bb_p (stmt))
+            tp_insert_after (stmt, seq);
+          else if (seq)
+            gsi_insert_seq_after (&i, seq, GSI_CONTINUE_LINKING);
+        }
     }
   if (!arrived && !gsi_end_p (gsi_last_bb (bb)))
     {
@@ -517,7 +517,7 @@ rewrite_block (basic_block bb, struct scope_facts *f, const vec<tree> &vars,
       gimple_stmt_iterator last = gsi_last_bb (bb);
       leave_abandoned (&seq, f, vars, begun, gsi_stmt (last));
       if (seq)
-	gsi_insert_seq_after (&last, seq, GSI_NEW_STMT);
+        gsi_insert_seq_after (&last, seq, GSI_NEW_STMT);
     }
   for (gimple *stmt : pointless)
     tp_remove (stmt);
@@ -531,8 +531,9 @@ tp_instrument_scopes (const vec<tree> &tracked)
   unsigned i;
   vars.safe_splice (tracked);
   FOR_EACH_LOCAL_DECL (cfun, i, var)
-    if (!bitmap_bit_p (tp_cx->tracked, DECL_UID (var)) && (tp_uninit_fillable_p (var) || wiped_p (var)))
-      vars.safe_push (var);
+  if (!bitmap_bit_p (tp_cx->tracked, DECL_UID (var))
+      && (tp_uninit_fillable_p (var) || wiped_p (var)))
+    vars.safe_push (var);
   unsigned n = vars.length ();
   if (n == 0)
     return;
@@ -552,58 +553,57 @@ tp_instrument_scopes (const vec<tree> &tracked)
   basic_block bb;
   tp_abandoned_scopes arrivals;
   FOR_EACH_BB_FN (bb, cfun)
-    {
-      struct scope_facts *f = &facts[bb->index];
-      for (sbitmap *s : { &f->begun_in, &f->begun_out, &f->needed_in,
-			  &f->mentioned, &f->ended, &f->last_begun,
-			  &f->last_ended, &f->abandoned })
-	{
-	  *s = sbitmap_alloc (n);
-	  bitmap_clear (*s);
-	}
-      f->arrival = arrivals.abandoned (bb, vars, f->abandoned);
-      f->early = arrivals.abandoned_before (bb, vars, f->abandoned);
-      scan_block (bb, f, scratch);
-    }
+  {
+    struct scope_facts *f = &facts[bb->index];
+    for (sbitmap *s : { &f->begun_in, &f->begun_out, &f->needed_in, &f->mentioned, &f->ended,
+                        &f->last_begun, &f->last_ended, &f->abandoned })
+      {
+        *s = sbitmap_alloc (n);
+        bitmap_clear (*s);
+      }
+    f->arrival = arrivals.abandoned (bb, vars, f->abandoned);
+    f->early = arrivals.abandoned_before (bb, vars, f->abandoned);
+    scan_block (bb, f, scratch);
+  }
   solve_scopes (facts, n);
 
   /* Edges first: inserting inside blocks does not move them.  */
   FOR_EACH_BB_FN (bb, cfun)
+  {
+    edge e;
+    edge_iterator ei;
+    FOR_EACH_EDGE (e, ei, bb->preds)
     {
-      edge e;
-      edge_iterator ei;
-      FOR_EACH_EDGE (e, ei, bb->preds)
-	{
-	  /* A setjmp may be the first thing that a function does: what begins after it may have begun where it returns again.  */
-	  bool entry = e->src->index == ENTRY_BLOCK;
-	  bitmap_and (scratch, facts[bb->index].begun_in,
-		      facts[bb->index].needed_in);
-	  if (!entry)
-	    bitmap_and_compl (scratch, scratch, facts[e->src->index].begun_out);
-	  gimple_seq seq = NULL;
-	  unsigned k;
-	  sbitmap_iterator si;
-	  EXECUTE_IF_SET_IN_BITMAP (scratch, 0, k, si)
-	    emit_enter (&seq, vars[k]);
-	  if (facts[bb->index].early && !entry)
-	    {
-	      bitmap_copy (begun, facts[e->src->index].begun_out);
-	      leave_abandoned (&seq, &facts[bb->index], vars, begun, last_stmt (bb));
-	    }
-	  /* An edge that takes no statements (setjmp's second return): the variable
-	     stays without a block there, which is only a miss.  */
-	  if (seq)
-	    tp_insert_on_edge (e, seq);
-	}
+      /* A setjmp may be the first thing that a function does: what begins after it may have
+             begun where it returns again.  */
+      bool entry = e->src->index == ENTRY_BLOCK;
+      bitmap_and (scratch, facts[bb->index].begun_in, facts[bb->index].needed_in);
+      if (!entry)
+        bitmap_and_compl (scratch, scratch, facts[e->src->index].begun_out);
+      gimple_seq seq = NULL;
+      unsigned k;
+      sbitmap_iterator si;
+      EXECUTE_IF_SET_IN_BITMAP (scratch, 0, k, si)
+      emit_enter (&seq, vars[k]);
+      if (facts[bb->index].early && !entry)
+        {
+          bitmap_copy (begun, facts[e->src->index].begun_out);
+          leave_abandoned (&seq, &facts[bb->index], vars, begun, last_stmt (bb));
+        }
+      /* An edge that takes no statements (setjmp's second return): the variable
+             stays without a block there, which is only a miss.  */
+      if (seq)
+        tp_insert_on_edge (e, seq);
     }
+  }
   FOR_EACH_BB_FN (bb, cfun)
-    {
-      struct scope_facts *f = &facts[bb->index];
-      rewrite_block (bb, f, vars, begun, scratch);
-      for (sbitmap s : { f->begun_in, f->begun_out, f->needed_in, f->mentioned,
-			 f->ended, f->last_begun, f->last_ended, f->abandoned })
-	sbitmap_free (s);
-    }
+  {
+    struct scope_facts *f = &facts[bb->index];
+    rewrite_block (bb, f, vars, begun, scratch);
+    for (sbitmap s : { f->begun_in, f->begun_out, f->needed_in, f->mentioned, f->ended,
+                       f->last_begun, f->last_ended, f->abandoned })
+      sbitmap_free (s);
+  }
   free (facts);
   variable_index = NULL;
   gsi_commit_edge_inserts ();

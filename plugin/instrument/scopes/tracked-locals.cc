@@ -20,11 +20,8 @@
 static bool
 trackable_local_p (tree var)
 {
-  return (tp_local_p (var)
-	  && DECL_SIZE_UNIT (var)
-	  && tree_fits_uhwi_p (DECL_SIZE_UNIT (var))
-	  && !integer_zerop (DECL_SIZE_UNIT (var))
-	  && !DECL_HAS_VALUE_EXPR_P (var));
+  return (tp_local_p (var) && DECL_SIZE_UNIT (var) && tree_fits_uhwi_p (DECL_SIZE_UNIT (var))
+          && !integer_zerop (DECL_SIZE_UNIT (var)) && !DECL_HAS_VALUE_EXPR_P (var));
 }
 
 /* Callback of walk_stmt_load_store_addr_ops: the address of OBJECT, or of a part of
@@ -70,36 +67,32 @@ tp_choose_locals (bitmap tracked, vec<tree> *vars)
 {
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
-    {
-      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
-	   gsi_next (&i))
-	if (!is_gimple_debug (gsi_stmt (i)) && !compiler_call_p (gsi_stmt (i)))
-	  walk_stmt_load_store_addr_ops (gsi_stmt (i), tracked, NULL, NULL,
-					 note_tracked_address);
-      for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
-	walk_stmt_load_store_addr_ops (i.phi (), tracked, NULL, NULL,
-				       note_tracked_address);
-    }
+  {
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      if (!is_gimple_debug (gsi_stmt (i)) && !compiler_call_p (gsi_stmt (i)))
+        walk_stmt_load_store_addr_ops (gsi_stmt (i), tracked, NULL, NULL, note_tracked_address);
+    for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
+      walk_stmt_load_store_addr_ops (i.phi (), tracked, NULL, NULL, note_tracked_address);
+  }
 
   tree var;
   unsigned k;
   FOR_EACH_LOCAL_DECL (cfun, k, var)
-    /* Nested functions take addresses in the frame that we do not see here.  */
-    if (DECL_NONLOCAL_FRAME (var) || bitmap_bit_p (tracked, DECL_UID (var)))
-      {
-	bitmap_set_bit (tracked, DECL_UID (var));
-	vars->safe_push (var);
-      }
-    else if (tp_nonescaping_p (var))
-      {
-	tp_count (STAT_nonescaping_locals);
-	/* It shares no cell with a tracked variable.  */
-	if (DECL_ALIGN (var) < 64)
-	  SET_DECL_ALIGN (var, 64);
-      }
-    else if (trackable_local_p (var))
-      tp_count (tp_pt_untracked_p (var) ? STAT_unneeded_locals
-		: STAT_untracked_locals);
+  /* Nested functions take addresses in the frame that we do not see here.  */
+  if (DECL_NONLOCAL_FRAME (var) || bitmap_bit_p (tracked, DECL_UID (var)))
+    {
+      bitmap_set_bit (tracked, DECL_UID (var));
+      vars->safe_push (var);
+    }
+  else if (tp_nonescaping_p (var))
+    {
+      tp_count (STAT_nonescaping_locals);
+      /* It shares no cell with a tracked variable.  */
+      if (DECL_ALIGN (var) < 64)
+        SET_DECL_ALIGN (var, 64);
+    }
+  else if (trackable_local_p (var))
+    tp_count (tp_pt_untracked_p (var) ? STAT_unneeded_locals : STAT_untracked_locals);
   for (var = DECL_ARGUMENTS (current_function_decl); var; var = DECL_CHAIN (var))
     if (bitmap_bit_p (tracked, DECL_UID (var)))
       vars->safe_push (var);
@@ -108,6 +101,6 @@ tp_choose_locals (bitmap tracked, vec<tree> *vars)
       tp_count (STAT_tracked_locals);
       /* One block per cell (layout.h).  */
       if (VAR_P (v) && DECL_ALIGN (v) < 64)
-	SET_DECL_ALIGN (v, 64);
+        SET_DECL_ALIGN (v, 64);
     }
 }

@@ -49,11 +49,10 @@ tp_emit_uninit_fill (gimple_seq *seq, tree var)
     {
       tree slot = build_fold_addr_expr (var);
       if (r.place)
-	slot = tp_emit_assign (seq, ptr_type_node, POINTER_PLUS_EXPR, slot,
-			       size_int (r.place));
+        slot = tp_emit_assign (seq, ptr_type_node, POINTER_PLUS_EXPR, slot, size_int (r.place));
       tp_emit_call (seq, ENTRY_unset, 3, slot, build_int_cst (size_type_node, r.count),
-		    build_int_cst (size_type_node, tp_pt_poison_local_p (var) ? TP_POISON_POINTER
-							: TP_UNINIT_POINTER));
+                    build_int_cst (size_type_node, tp_pt_poison_local_p (var) ? TP_POISON_POINTER
+                                                                              : TP_UNINIT_POINTER));
     }
 }
 
@@ -72,14 +71,13 @@ tp_set_first_p (gimple_stmt_iterator gsi, tree var)
     {
       gimple *stmt = gsi_stmt (gsi);
       if (is_gimple_debug (stmt)
-	  || (is_gimple_call (stmt) && tp_entry_of_call (stmt) != ENTRY_COUNT))
-	continue;
-      bool used = walk_stmt_load_store_addr_ops (stmt, var, mentions_p, NULL,
-						 mentions_p);
+          || (is_gimple_call (stmt) && tp_entry_of_call (stmt) != ENTRY_COUNT))
+        continue;
+      bool used = walk_stmt_load_store_addr_ops (stmt, var, mentions_p, NULL, mentions_p);
       if (used || gimple_get_lhs (stmt) == var)
-	return !used;
+        return !used;
       if (walk_stmt_load_store_addr_ops (stmt, var, NULL, mentions_p, NULL))
-	return false;
+        return false;
     }
   return false;
 }

@@ -4,14 +4,15 @@
 
    In
 
-	for (i = 0; i < s->count; i++)
-	  sum += s->data[i];
+        for (i = 0; i < s->count; i++)
+          sum += s->data[i];
 
-   s->data is loaded in each iteration: GCC moves no load before a check, and the check of s->data[i] is in its
-   way.  But s->count has been loaded when the loop begins, so s leads to a block, which nothing in the loop ends.
-   If no check is left in the loop that asks about s, all that is loaded through s there needs none,
-   or has passed it before the loop; then s->data can be loaded before the loop as well.  What stands at a place that is
-   not constant may wait for a check of its index.  */
+   s->data is loaded in each iteration: GCC moves no load before a check, and the check of
+   s->data[i] is in its way.  But s->count has been loaded when the loop begins, so s leads to a
+   block, which nothing in the loop ends.  If no check is left in the loop that asks about s, all
+   that is loaded through s there needs none, or has passed it before the loop; then s->data can be
+   loaded before the loop as well.  What stands at a place that is not constant may wait for a check
+   of its index.  */
 
 #include "base/temporal-gcc.h"
 #include "ir/base-and-offset.h"
@@ -29,19 +30,21 @@ first_pointer (tree p)
     {
       tree from = tp_computed_from (p);
       if (!from)
-	break;
+        break;
       p = from;
     }
   return p;
 }
 
-/* The pointer that the memory reference REF goes through, as first_pointer says; null if there is none.  */
+/* The pointer that the memory reference REF goes through, as first_pointer says; null if there is
+   none.  */
 
 static tree
 dereferenced_pointer (tree ref)
 {
   tree object = get_base_address (ref);
-  return object && TREE_CODE (object) == MEM_REF ? first_pointer (TREE_OPERAND (object, 0)) : NULL_TREE;
+  return object && TREE_CODE (object) == MEM_REF ? first_pointer (TREE_OPERAND (object, 0))
+                                                 : NULL_TREE;
 }
 
 /* STMT is executed before the loop, or at its start: what it follows, in *FOLLOWED.  */
@@ -55,7 +58,7 @@ add_followed (gimple *stmt, tp_dereferenced *followed)
   for (tree side : sides)
     if (tree p = REFERENCE_CLASS_P (side) ? dereferenced_pointer (side) : NULL_TREE)
       if (TREE_CODE (p) == SSA_NAME)
-	followed->pointers.add (p);
+        followed->pointers.add (p);
 }
 
 /* STMT stands in the loop: what it asks about is not followed for sure.  */
@@ -96,5 +99,6 @@ tp_dereferenced_p (tp_dereferenced &followed, tree ref)
   if (!object || TREE_CODE (object) != MEM_REF)
     return false;
   tp_split_address (TREE_OPERAND (object, 0), &base, &offset);
-  return TREE_CODE (base) == SSA_NAME && base == first_pointer (base) && followed.pointers.contains (base);
+  return TREE_CODE (base) == SSA_NAME && base == first_pointer (base)
+         && followed.pointers.contains (base);
 }

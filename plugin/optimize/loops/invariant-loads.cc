@@ -2,12 +2,12 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   In s->data[i] the pointer s->data is loaded in each iteration, because the load might trap, and so may not
-   move before the loop's first check.  Once a range test has shown that the memory of s is
-   good for the whole loop (loop-versioning.cc), the load cannot trap any more: it goes after that test, if
-   nothing in the loop may store there, and its load_ref follows it.  Then the
-   base and the referent of data[i] do not change in the loop, and its checks can become a range in
-   their turn.  gcc/tree-ssa-loop-im.cc moves loads under the same conditions.
+   In s->data[i] the pointer s->data is loaded in each iteration, because the load might trap, and
+   so may not move before the loop's first check.  Once a range test has shown that the memory of s
+   is good for the whole loop (loop-versioning.cc), the load cannot trap any more: it goes after
+   that test, if nothing in the loop may store there, and its load_ref follows it.  Then the base
+   and the referent of data[i] do not change in the loop, and its checks can become a range in their
+   turn.  gcc/tree-ssa-loop-im.cc moves loads under the same conditions.
 
    The same holds for what is loaded through pointers that the program follows before the loop
    (dereferenced-before.cc).  */
@@ -23,9 +23,14 @@
 /* The most stores of a loop that are looked at.  */
 static const unsigned stores_max = 64;
 
-/* Bytes [LOW, HIGH) after BASE whose check was made before a loop around, for all of its iterations.  */
+/* Bytes [LOW, HIGH) after BASE whose check was made before a loop around, for all of its
+   iterations.  */
 
-struct verified { tree base; HOST_WIDE_INT low, high; };
+struct verified
+{
+  tree base;
+  HOST_WIDE_INT low, high;
+};
 static vec<verified> good;
 
 /* Split the address POINTER + *PLACE; the base, in sizetype, or null.  */
@@ -63,13 +68,13 @@ tp_statements_before (basic_block bb, vec<gimple *> *statements)
   for (unsigned k = 0; k < blocks_max; k++)
     {
       for (gimple_stmt_iterator i = gsi_last_bb (bb); !gsi_end_p (i); gsi_prev (&i))
-	{
-	  if (tp_ends_checks_p (gsi_stmt (i)))
-	    return;
-	  statements->safe_push (gsi_stmt (i));
-	}
+        {
+          if (tp_ends_checks_p (gsi_stmt (i)))
+            return;
+          statements->safe_push (gsi_stmt (i));
+        }
       if (!single_pred_p (bb) || (single_pred_edge (bb)->flags & EDGE_COMPLEX))
-	return;
+        return;
       bb = single_pred (bb);
     }
 }
@@ -81,7 +86,7 @@ tp_note_checks_before (basic_block bb)
   tp_statements_before (bb, &before);
   for (gimple *stmt : before)
     if (is_gimple_call (stmt) && tp_entry_of_call (stmt) == ENTRY_check
-	&& tree_fits_shwi_p (gimple_call_arg (stmt, 1)))
+        && tree_fits_shwi_p (gimple_call_arg (stmt, 1)))
       tp_note_verified (stmt);
 }
 
@@ -109,8 +114,7 @@ verified_p (tree ref)
   HOST_WIDE_INT offset, size;
   tree base = get_addr_base_and_unit_offset (ref, &distance);
   if (!base || TREE_CODE (base) != MEM_REF || !distance.is_constant (&offset)
-      || !tree_fits_shwi_p (TREE_OPERAND (base, 1))
-      || !TYPE_SIZE_UNIT (TREE_TYPE (ref))
+      || !tree_fits_shwi_p (TREE_OPERAND (base, 1)) || !TYPE_SIZE_UNIT (TREE_TYPE (ref))
       || !tree_fits_shwi_p (TYPE_SIZE_UNIT (TREE_TYPE (ref))))
     return false;
   size = tree_to_shwi (TYPE_SIZE_UNIT (TREE_TYPE (ref)));
@@ -118,9 +122,8 @@ verified_p (tree ref)
   tree pointer = split_place (TREE_OPERAND (base, 0), &offset);
   if (pointer)
     for (const verified &v : good)
-      if (v.low <= offset && offset + size <= v.high
-	  && operand_equal_p (v.base, pointer))
-	return true;
+      if (v.low <= offset && offset + size <= v.high && operand_equal_p (v.base, pointer))
+        return true;
   return false;
 }
 
@@ -162,8 +165,8 @@ invariant_assign_p (class loop *loop, gimple *stmt)
   ssa_op_iter iter;
   tree op;
   FOR_EACH_SSA_TREE_OPERAND (op, stmt, iter, SSA_OP_USE)
-    if (!tp_loop_invariant_p (loop, op))
-      return false;
+  if (!tp_loop_invariant_p (loop, op))
+    return false;
   return true;
 }
 
@@ -172,9 +175,8 @@ invariant_assign_p (class loop *loop, gimple *stmt)
 static bool
 movable_referent_p (class loop *loop, gimple *stmt)
 {
-  return (tp_referent_load_p (stmt)
-	  && tp_loop_invariant_p (loop, gimple_call_arg (stmt, 0))
-	  && tp_loop_invariant_p (loop, gimple_call_arg (stmt, 1)));
+  return (tp_referent_load_p (stmt) && tp_loop_invariant_p (loop, gimple_call_arg (stmt, 0))
+          && tp_loop_invariant_p (loop, gimple_call_arg (stmt, 1)));
 }
 
 /* The state of memory before LOOP; null if LOOP stores nothing.  */
@@ -198,7 +200,7 @@ tp_move_invariant_loads (class loop *loop, edge *into)
   for (unsigned k = 0; k < loop->num_nodes; k++)
     for (gimple_stmt_iterator i = gsi_start_bb (body[k]); !gsi_end_p (i); gsi_next (&i))
       if (gimple_vdef (gsi_stmt (i)))
-	stores.safe_push (gsi_stmt (i));
+        stores.safe_push (gsi_stmt (i));
   if (stores.length () > stores_max)
     {
       free (body);
@@ -213,36 +215,36 @@ tp_move_invariant_loads (class loop *loop, edge *into)
       return 0;
     }
   for (unsigned k = 0; k < loop->num_nodes; k++)
-    for (gimple_stmt_iterator i = gsi_start_bb (body[k]); !gsi_end_p (i); )
+    for (gimple_stmt_iterator i = gsi_start_bb (body[k]); !gsi_end_p (i);)
       {
-	gimple *stmt = gsi_stmt (i);
-	bool assign = invariant_assign_p (loop, stmt), in_any_case = false;
-	bool load = assign && gimple_assign_load_p (stmt) && !changed_p (stmt, stores);
-	if (load && !(ranges && verified_p (gimple_assign_rhs1 (stmt))))
-	  load = in_any_case = (dominated_by_p (CDI_DOMINATORS, loop->latch, body[k])
-				&& tp_dereferenced_p (followed, gimple_assign_rhs1 (stmt)));
-	/* Addresses that are computed in between go along.  */
-	if (!load && !movable_referent_p (loop, stmt)
-	    && !(assign && !gimple_vuse (stmt) && !gimple_could_trap_p (stmt)))
-	  {
-	    gsi_next (&i);
-	    continue;
-	  }
-	if (!target)
-	  {
-	    target = split_edge (*into);
-	    *into = single_succ_edge (target);
-	  }
-	gimple_stmt_iterator to = gsi_last_bb (target);
-	gsi_move_after (&i, &to);
-	if (load && memory)
-	  {
-	    gimple_set_vuse (stmt, memory);
-	    update_stmt (stmt);
-	  }
-	moved += load;
-	if (in_any_case)
-	  tp_count (STAT_dereferenced_before);
+        gimple *stmt = gsi_stmt (i);
+        bool assign = invariant_assign_p (loop, stmt), in_any_case = false;
+        bool load = assign && gimple_assign_load_p (stmt) && !changed_p (stmt, stores);
+        if (load && !(ranges && verified_p (gimple_assign_rhs1 (stmt))))
+          load = in_any_case = (dominated_by_p (CDI_DOMINATORS, loop->latch, body[k])
+                                && tp_dereferenced_p (followed, gimple_assign_rhs1 (stmt)));
+        /* Addresses that are computed in between go along.  */
+        if (!load && !movable_referent_p (loop, stmt)
+            && !(assign && !gimple_vuse (stmt) && !gimple_could_trap_p (stmt)))
+          {
+            gsi_next (&i);
+            continue;
+          }
+        if (!target)
+          {
+            target = split_edge (*into);
+            *into = single_succ_edge (target);
+          }
+        gimple_stmt_iterator to = gsi_last_bb (target);
+        gsi_move_after (&i, &to);
+        if (load && memory)
+          {
+            gimple_set_vuse (stmt, memory);
+            update_stmt (stmt);
+          }
+        moved += load;
+        if (in_any_case)
+          tp_count (STAT_dereferenced_before);
       }
   free (body);
   return moved;

@@ -2,31 +2,35 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Windows (loop-bounds.cc) cost a look-up in the store, so they are for loops that take many iterations.  Where nobody
-   knows how many, as in a compressor that looks for matches, the runtime has a table of the bounds of the blocks that are
-   large (libtemporal/blocks/large-blocks.c), in which code can look by itself: half a dozen instructions, and what they read
-   stays in the nearest cache.  That is done once, where the referent becomes known, and the checks become
+   Windows (loop-bounds.cc) cost a look-up in the store, so they are for loops that take many
+   iterations.  Where nobody knows how many, as in a compressor that looks for matches, the runtime
+   has a table of the bounds of the blocks that are large (libtemporal/blocks/large-blocks.c), in
+   which code can look by itself: half a dozen instructions, and what they read stays in the nearest
+   cache.  That is done once, where the referent becomes known, and the checks become
 
-       if (address - low >= count)	count is 0 if the block is not in the table
-	 check (address, n, ref, ...)
+       if (address - low >= count)      count is 0 if the block is not in the table
+         check (address, n, ref, ...)
 
-   as with windows.  What is in the table lives, so no more is asked for.  The cells of such a block stay
-   untouched, where each access would miss the caches for its own.
+   as with windows.  What is in the table lives, so no more is asked for.  The cells of such a block
+   stay untouched, where each access would miss the caches for its own.
 
    A block that is small pays for the comparison and still has its checks.  So it is for referents
 
-     - with a check whose address jumps about in its loop: one that moves evenly misses the caches seldom;
+     - with a check whose address jumps about in its loop: one that moves evenly misses the caches
+       seldom;
      - or with several checks of words at any address, each of which asks two cells;
 
-   in functions that end no block at all, and only if the referent is no loop's.  What is left alone: elements
-   that are structures or pointers, of which the cell is asked for referents anyway, and which most programs have in
-   small blocks (lua's tables, 5 % slower); several checks of one element, which coalesce.cc makes one.
+   in functions that end no block at all, and only if the referent is no loop's.  What is left
+   alone: elements that are structures or pointers, of which the cell is asked for referents anyway,
+   and which most programs have in small blocks (lua's tables, 5 % slower); several checks of one
+   element, which coalesce.cc makes one.
 
-   Where bounds are there anyway, two more are compared with them, as each cell that is asked for has to be filled first: the checks in the
-   copies of loops that are taken for a few iterations, and ranges before loops that may be short (lower-ranges.cc),
+   Where bounds are there anyway, two more are compared with them, as each cell that is asked for
+   has to be filled first: the checks in the copies of loops that are taken for a few iterations,
+   and ranges before loops that may be short (lower-ranges.cc),
 
        if (address - low >= (count > size - bytes ? count - (size - bytes) : 0))
-	 good = range (address, size, ref, ...)
+         good = range (address, size, ref, ...)
 
    where COUNT is that for BYTES: after each of so many places there are SIZE bytes.  */
 
@@ -66,7 +70,7 @@ jumps_p (gimple *check)
   tree a = gimple_call_arg (check, 0);
   affine_iv iv;
   return (loop_depth (loop) > 0 && !tp_loop_invariant_p (loop, a)
-	  && !simple_iv (loop, loop, a, &iv, true));
+          && !simple_iv (loop, loop, a, &iv, true));
 }
 
 /* Is what lies at ADDRESS a number of its own, as far as types say?  */
@@ -78,15 +82,17 @@ integer_address_p (tree address)
     {
       tree type = TREE_TYPE (address);
       if (POINTER_TYPE_P (type))
-	{
-	  type = strip_array_types (TREE_TYPE (type));
-	  if (RECORD_OR_UNION_TYPE_P (type) || POINTER_TYPE_P (type))
-	    return false;
-	}
-      gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (address));
-      if (!def || (gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR && !gimple_assign_cast_p (def)
-		   && gimple_assign_rhs_code (def) != SSA_NAME && gimple_assign_rhs_code (def) != ADDR_EXPR))
-	return true;
+        {
+          type = strip_array_types (TREE_TYPE (type));
+          if (RECORD_OR_UNION_TYPE_P (type) || POINTER_TYPE_P (type))
+            return false;
+        }
+      gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (address));
+      if (!def
+          || (gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR && !gimple_assign_cast_p (def)
+              && gimple_assign_rhs_code (def) != SSA_NAME
+              && gimple_assign_rhs_code (def) != ADDR_EXPR))
+        return true;
       address = gimple_assign_rhs1 (def);
     }
   if (TREE_CODE (address) != ADDR_EXPR)
@@ -108,23 +114,23 @@ definition_p (tree ref)
     return SSA_NAME_VAR (ref) && TREE_CODE (SSA_NAME_VAR (ref)) == PARM_DECL;
   gimple *def = SSA_NAME_DEF_STMT (ref);
   return bb_loop_depth (gimple_bb (def)) == 0 && !stmt_ends_bb_p (def)
-	 && !(gimple_bb (def)->flags & BB_IRREDUCIBLE_LOOP);
+         && !(gimple_bb (def)->flags & BB_IRREDUCIBLE_LOOP);
 }
 
-/* The name of which REF is the value, or else some reserved word, where REF is the value as long as that
-   is none: "not a function", say.  In the table it finds the same.  */
+/* The name of which REF is the value, or else some reserved word, where REF is the value as long as
+   that is none: "not a function", say.  In the table it finds the same.  */
 
 static tree
 without_word (tree ref)
 {
-  gassign *def = TREE_CODE (ref) == SSA_NAME ? dyn_cast <gassign *> (SSA_NAME_DEF_STMT (ref)) : NULL;
+  gassign *def = TREE_CODE (ref) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (ref)) : NULL;
   if (!def || gimple_assign_rhs_code (def) != COND_EXPR)
     return ref;
   tree test = gimple_assign_rhs1 (def), name = gimple_assign_rhs2 (def);
   tree a = COMPARISON_CLASS_P (test) ? TREE_OPERAND (test, 0) : NULL_TREE;
   tree b = COMPARISON_CLASS_P (test) ? TREE_OPERAND (test, 1) : NULL_TREE;
   enum tree_code code = TREE_CODE (test);
-  gassign *condition = code == SSA_NAME ? dyn_cast <gassign *> (SSA_NAME_DEF_STMT (test)) : NULL;
+  gassign *condition = code == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (test)) : NULL;
   if (condition && gimple_assign_rhs_class (condition) == GIMPLE_BINARY_RHS)
     {
       code = gimple_assign_rhs_code (condition);
@@ -132,7 +138,9 @@ without_word (tree ref)
       b = gimple_assign_rhs2 (condition);
     }
   return (code == NE_EXPR && a == name && TREE_CODE (b) == INTEGER_CST
-	  && wi::ltu_p (wi::to_wide (b), TP_FIRST_NUMBER << TP_TAIL_BITS) ? name : ref);
+              && wi::ltu_p (wi::to_wide (b), TP_FIRST_NUMBER << TP_TAIL_BITS)
+            ? name
+            : ref);
 }
 
 /* Those of ALL with the referent REF, or new ones there.  */
@@ -155,12 +163,14 @@ static void
 consider_range (gimple *range, vec<large *> *all)
 {
   tree ref = gimple_call_arg (range, 2);
-  if (gimple_call_lhs (range) && (tree_to_uhwi (gimple_call_arg (range, 3)) & TP_RANGE_SHORT) && definition_p (ref)
-      && TREE_CODE (gimple_call_arg (range, 0)) == SSA_NAME && !probably_never_executed_bb_p (cfun, gimple_bb (range)))
+  if (gimple_call_lhs (range) && (tree_to_uhwi (gimple_call_arg (range, 3)) & TP_RANGE_SHORT)
+      && definition_p (ref) && TREE_CODE (gimple_call_arg (range, 0)) == SSA_NAME
+      && !probably_never_executed_bb_p (cfun, gimple_bb (range)))
     large_of (ref, all)->ranges.safe_push (range);
 }
 
-/* Put CHECK to the others of its referent, if it can be compared with bounds.  It stands in a loop's COPY.  */
+/* Put CHECK to the others of its referent, if it can be compared with bounds.  It stands in a
+   loop's COPY.  */
 
 static void
 consider_large (gimple *check, bool copy, vec<large *> *all)
@@ -176,11 +186,12 @@ consider_large (gimple *check, bool copy, vec<large *> *all)
   l->write |= tp_site_letter (site) != 'r';
   if (!copy)
     l->worth += (jumps_p (check) ? worth_jump : 0)
-		+ (tree_to_shwi (n) > 1 && tp_site_unaligned_p (site) ? worth_word : 0);
+                + (tree_to_shwi (n) > 1 && tp_site_unaligned_p (site) ? worth_word : 0);
   l->checks.safe_push (check);
 }
 
-/* Make RANGE only where it is not in the block that starts at LOW, and has COUNT places for BYTES bytes.  */
+/* Make RANGE only where it is not in the block that starts at LOW, and has COUNT places for BYTES
+   bytes.  */
 
 static void
 compare_range (gimple *range, tree low, tree count, HOST_WIDE_INT bytes)
@@ -189,7 +200,8 @@ compare_range (gimple *range, tree low, tree count, HOST_WIDE_INT bytes)
   gimple_seq seq = NULL;
   tree a = tp_emit_assign (&seq, size_type_node, NOP_EXPR, gimple_call_arg (range, 0));
   tree n = tp_emit_assign (&seq, size_type_node, NOP_EXPR, gimple_call_arg (range, 1));
-  tree more = tp_emit_assign (&seq, size_type_node, MINUS_EXPR, n, build_int_cst (size_type_node, bytes));
+  tree more
+    = tp_emit_assign (&seq, size_type_node, MINUS_EXPR, n, build_int_cst (size_type_node, bytes));
   tree fits = tp_emit_assign (&seq, boolean_type_node, LT_EXPR, more, count);
   tree places = tp_emit_assign (&seq, size_type_node, MINUS_EXPR, count, more);
   places = tp_emit_assign (&seq, size_type_node, COND_EXPR, fits, places, size_zero_node);
@@ -199,7 +211,8 @@ compare_range (gimple *range, tree low, tree count, HOST_WIDE_INT bytes)
   tp_count (STAT_large_ranges);
 }
 
-/* Fetch the bounds of L where its referent becomes known; START is a block that control enters the function by.  */
+/* Fetch the bounds of L where its referent becomes known; START is a block that control enters the
+   function by.  */
 
 static void
 give_bounds (large *l, basic_block start)
@@ -209,14 +222,17 @@ give_bounds (large *l, basic_block start)
   if (l->write)
     ref = tp_emit_assign (&seq, tp_word_type, BIT_AND_EXPR, ref, tp_word (~TP_READONLY));
   tree low = tp_emit_call (&seq, ENTRY_large_base, 1, ref);
-  tree count = tp_emit_call (&seq, ENTRY_large_places, 2, ref, build_int_cst (size_type_node, l->bytes));
+  tree count
+    = tp_emit_call (&seq, ENTRY_large_places, 2, ref, build_int_cst (size_type_node, l->bytes));
   /* That a range may be written to shows in the referent as it is.  */
-  tree places = (l->write && !l->ranges.is_empty ()
-		 ? tp_emit_call (&seq, ENTRY_large_places, 2, l->ref, build_int_cst (size_type_node, l->bytes)) : count);
+  tree places = (l->write && !l->ranges.is_empty () ? tp_emit_call (
+                   &seq, ENTRY_large_places, 2, l->ref, build_int_cst (size_type_node, l->bytes))
+                                                    : count);
   gimple *def = SSA_NAME_DEF_STMT (l->ref);
   if (SSA_NAME_IS_DEFAULT_DEF (l->ref) || gimple_code (def) == GIMPLE_PHI)
     {
-      gimple_stmt_iterator gsi = gsi_after_labels (SSA_NAME_IS_DEFAULT_DEF (l->ref) ? start : gimple_bb (def));
+      gimple_stmt_iterator gsi
+        = gsi_after_labels (SSA_NAME_IS_DEFAULT_DEF (l->ref) ? start : gimple_bb (def));
       gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
     }
   else
@@ -238,24 +254,24 @@ tp_load_large_bounds (function *fun, tp_loop_numbers &slow)
   basic_block bb;
   bool good = !optimize_function_for_size_p (fun);
   FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i) && good; gsi_next (&i))
-      {
-	gimple *stmt = gsi_stmt (i);
-	good = !tp_ends_checks_p (stmt);
-	if (is_gimple_call (stmt) && tp_entry_of_call (stmt) == ENTRY_check)
-	  consider_large (stmt, slow.contains (bb->loop_father->num), &all);
-	else if (is_gimple_call (stmt) && tp_entry_of_call (stmt) == ENTRY_range)
-	  consider_range (stmt, &all);
-      }
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i) && good; gsi_next (&i))
+    {
+      gimple *stmt = gsi_stmt (i);
+      good = !tp_ends_checks_p (stmt);
+      if (is_gimple_call (stmt) && tp_entry_of_call (stmt) == ENTRY_check)
+        consider_large (stmt, slow.contains (bb->loop_father->num), &all);
+      else if (is_gimple_call (stmt) && tp_entry_of_call (stmt) == ENTRY_range)
+        consider_range (stmt, &all);
+    }
   basic_block start = NULL;
   for (large *l : all)
     {
       if (good && l->worth >= worth_min)
-	{
-	  if (!start)
-	    start = split_edge (single_succ_edge (ENTRY_BLOCK_PTR_FOR_FN (fun)));
-	  give_bounds (l, start);
-	}
+        {
+          if (!start)
+            start = split_edge (single_succ_edge (ENTRY_BLOCK_PTR_FOR_FN (fun)));
+          give_bounds (l, start);
+        }
       delete l;
     }
 }

@@ -2,28 +2,29 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   In table[key[i]] the address jumps about, so no range is known before the loop (scev-ranges.cc), but the
-   block is: the referent does not change in the loop.  If nothing in the loop can end a block, its bounds
-   are fetched once, before the loop, and the check becomes
+   In table[key[i]] the address jumps about, so no range is known before the loop (scev-ranges.cc),
+   but the block is: the referent does not change in the loop.  If nothing in the loop can end a
+   block, its bounds are fetched once, before the loop, and the check becomes
 
-       if (address - low >= count)	both in registers
-	 check (address, n, ref, ...)
+       if (address - low >= count)      both in registers
+         check (address, n, ref, ...)
 
-   COUNT is how many addresses the N bytes may begin at: the block's size + 1 - N, and zero where the bounds are
-   not known, so that the check itself decides there.  The cells stay untouched, which is what is
-   gained: where the loop's addresses miss the cache, those of cells miss it as well.  Bounds in registers are
-   what SoftBound keeps for each pointer, and gcc/tree-chkp.c did; here they are kept where they pay, for checks
-   that MemSafe's ranges (section 5) do not reach.
+   COUNT is how many addresses the N bytes may begin at: the block's size + 1 - N, and zero where
+   the bounds are not known, so that the check itself decides there.  The cells stay untouched,
+   which is what is gained: where the loop's addresses miss the cache, those of cells miss it as
+   well.  Bounds in registers are what SoftBound keeps for each pointer, and gcc/tree-chkp.c did;
+   here they are kept where they pay, for checks that MemSafe's ranges (section 5) do not reach.
 
    Fetching bounds costs as much as some dozens of checks, so it is not done
 
-     - where the loop takes few iterations, as is asked before it, or nobody knows how many, which is also so
-       if it has another way out: a search mostly ends before its text does;
+     - where the loop takes few iterations, as is asked before it, or nobody knows how many, which
+       is also so if it has another way out: a search mostly ends before its text does;
      - for more than a few blocks in one nest: their bounds had to be kept in memory;
      - for checks of several members of one element, which coalesce.cc makes one.
 
-   The nests are gone through from the outside, so that bounds are fetched where the referent stops being
-   known.  Copies of loops that are there for their checks alone (loop-versioning.cc) are left alone.  */
+   The nests are gone through from the outside, so that bounds are fetched where the referent stops
+   being known.  Copies of loops that are there for their checks alone (loop-versioning.cc) are left
+   alone.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
@@ -40,8 +41,8 @@
 
 /* Blocks of a nest whose bounds are kept.  */
 static const unsigned windows_max = 5;
-/* Iterations that pay for fetching bounds; what is taken for the iterations of an inner loop where nobody knows
-   their number.  */
+/* Iterations that pay for fetching bounds; what is taken for the iterations of an inner loop where
+   nobody knows their number.  */
 static const unsigned turns_min = 128, turns_guess = 4;
 /* Checks of a nest that are looked at.  */
 static const unsigned checks_max = 100;
@@ -54,7 +55,7 @@ struct window
   tree ref, pointer;
   HOST_WIDE_INT bytes;
   bool write;
-  unsigned HOST_WIDE_INT turns;		/* in one iteration of the nest's outermost loop */
+  unsigned HOST_WIDE_INT turns; /* in one iteration of the nest's outermost loop */
   auto_vec<gimple *> checks;
 };
 
@@ -68,15 +69,16 @@ tp_neighbour_p (gimple *check)
     {
       gimple *stmt = gsi_stmt (i);
       if (stmt == check || !is_gimple_call (stmt) || tp_entry_of_call (stmt) != ENTRY_check)
-	continue;
+        continue;
       tp_split_address (gimple_call_arg (stmt, 0), &other, &place);
       if (base == other)
-	return true;
+        return true;
     }
   return false;
 }
 
-/* How many iterations the loops around BB take, up to but without NEST, as far as constants say.  */
+/* How many iterations the loops around BB take, up to but without NEST, as far as constants
+   say.  */
 
 static unsigned HOST_WIDE_INT
 turns_inside (class loop *nest, basic_block bb)
@@ -122,8 +124,8 @@ consider_window (class loop *nest, gimple *check, vec<window *> *windows)
   w->checks.safe_push (check);
 }
 
-/* Split E, by which a loop is entered, and put the fetching of W's bounds there, if CONDITION, which may be
-   null, holds; they are in *LOW and *COUNT.  */
+/* Split E, by which a loop is entered, and put the fetching of W's bounds there, if CONDITION,
+   which may be null, holds; they are in *LOW and *COUNT.  */
 
 static void
 fetch (edge e, const window *w, tree condition, tree *low, tree *count)
@@ -131,9 +133,9 @@ fetch (edge e, const window *w, tree condition, tree *low, tree *count)
   gimple_seq seq = NULL;
   basic_block bb = split_edge (e);
   tree base = tp_emit_call (&seq, ENTRY_block_base, 3, w->pointer, w->ref,
-			    build_int_cst (integer_type_node, w->write));
+                            build_int_cst (integer_type_node, w->write));
   tree room = tp_emit_call (&seq, ENTRY_block_places, 3, base, w->ref,
-			    build_int_cst (size_type_node, w->bytes));
+                            build_int_cst (size_type_node, w->bytes));
   *low = tp_emit_assign (&seq, size_type_node, NOP_EXPR, base);
   *count = room;
   gimple_stmt_iterator gsi = gsi_last_bb (bb);
@@ -145,8 +147,8 @@ fetch (edge e, const window *w, tree condition, tree *low, tree *count)
   basic_block head = split_edge (single_pred_edge (bb)), join = split_edge (single_succ_edge (bb));
   gimple_seq test = NULL;
   tree value = tp_emit_expr (&test, condition);
-  gimple_seq_add_stmt (&test, gimple_build_cond (NE_EXPR, value, boolean_false_node,
-						 NULL_TREE, NULL_TREE));
+  gimple_seq_add_stmt (
+    &test, gimple_build_cond (NE_EXPR, value, boolean_false_node, NULL_TREE, NULL_TREE));
   gsi = gsi_last_bb (head);
   gsi_insert_seq_after (&gsi, test, GSI_NEW_STMT);
   edge yes = single_succ_edge (head);
@@ -195,10 +197,10 @@ find_nest_checks (class loop *nest, vec<gimple *> *checks)
   for (unsigned k = 0; k < nest->num_nodes && good; k++)
     for (gimple_stmt_iterator i = gsi_start_bb (body[k]); !gsi_end_p (i) && good; gsi_next (&i))
       {
-	gimple *stmt = gsi_stmt (i);
-	if (is_gimple_call (stmt) && tp_entry_of_call (stmt) == ENTRY_check)
-	  checks->safe_push (stmt);
-	good = !tp_ends_checks_p (stmt);
+        gimple *stmt = gsi_stmt (i);
+        if (is_gimple_call (stmt) && tp_entry_of_call (stmt) == ENTRY_check)
+          checks->safe_push (stmt);
+        good = !tp_ends_checks_p (stmt);
       }
   free (body);
   return good;
@@ -230,29 +232,29 @@ give_windows (class loop *nest)
     consider_window (nest, check, &windows);
   windows.qsort (more_turns);
   HOST_WIDE_INT constant = max_loop_iterations_int (nest);
-  tree turns = windows.is_empty () ? NULL_TREE
-	       : constant >= 0 && constant < turns_min ? size_int (constant + 1)
-	       : tp_iterations_before (nest);
+  tree turns = windows.is_empty ()                     ? NULL_TREE
+               : constant >= 0 && constant < turns_min ? size_int (constant + 1)
+                                                       : tp_iterations_before (nest);
   unsigned given = 0;
   for (window *w : windows)
     {
       unsigned HOST_WIDE_INT wanted = (turns_min + w->turns - 1) / w->turns;
-      tree enough = turns ? fold_build2 (GE_EXPR, boolean_type_node, unshare_expr (turns),
-					 size_int (wanted))
-		    : boolean_false_node;
+      tree enough
+        = turns ? fold_build2 (GE_EXPR, boolean_type_node, unshare_expr (turns), size_int (wanted))
+                : boolean_false_node;
       if (given < windows_max && !integer_zerop (enough))
-	{
-	  tree low, count;
-	  fetch (loop_preheader_edge (nest), w, integer_nonzerop (enough) ? NULL_TREE : enough,
-		 &low, &count);
-	  for (gimple *check : w->checks)
-	    {
-	      tp_note_proof (check, TP_PROOF_loop_window);
-	      tp_compare_with_bounds (check, low, count, profile_probability::never ());
-	      tp_count (STAT_loop_bounds);
-	    }
-	  given++;
-	}
+        {
+          tree low, count;
+          fetch (loop_preheader_edge (nest), w, integer_nonzerop (enough) ? NULL_TREE : enough,
+                 &low, &count);
+          for (gimple *check : w->checks)
+            {
+              tp_note_proof (check, TP_PROOF_loop_window);
+              tp_compare_with_bounds (check, low, count, profile_probability::never ());
+              tp_count (STAT_loop_bounds);
+            }
+          given++;
+        }
       delete w;
     }
 }
@@ -265,7 +267,7 @@ visit_nest (class loop *loop, tp_loop_numbers &slow)
   if (loop->num != 0)
     {
       if (slow.contains (loop->num))
-	return;
+        return;
       give_windows (loop);
     }
   for (class loop *l = loop->inner; l; l = l->next)

@@ -1,4 +1,5 @@
-/* loop-versioning.cc - a copy of a loop without checks, and the conditions under which it is executed.
+/* loop-versioning.cc - a copy of a loop without checks, and the conditions under which it is
+   executed.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -7,22 +8,23 @@
    both ends have the block's number, all in between is the block's:
 
        if (counts and steps can be computed with)
-	 if (range (low, n, ref, write) for each range)
-	   the loop without these checks
-	 else
+         if (range (low, n, ref, write) for each range)
+           the loop without these checks
+         else
        else
-	   the loop as it was
+           the loop as it was
 
-   The loop as it was reports the first bad access at its own line, after everything that comes before
-   it has happened; range () never reports.  So it does no harm if a range is larger than what
-   the program would have accessed, and no order is changed.  gcc/gimple-loop-versioning.cc and the
-   vectoriser's versioning for aliases are the model.
+   The loop as it was reports the first bad access at its own line, after everything that comes
+   before it has happened; range () never reports.  So it does no harm if a range is larger than
+   what the program would have accessed, and no order is changed.  gcc/gimple-loop-versioning.cc and
+   the vectoriser's versioning for aliases are the model.
 
-   range () is an abstract call as check () is, expanded late (lower-ranges.cc): a load of a cell that
-   stood here already would be moved by GCC across what changes cells.
+   range () is an abstract call as check () is, expanded late (lower-ranges.cc): a load of a cell
+   that stood here already would be moved by GCC across what changes cells.
 
-   Where addresses jump about nobody may know how many iterations there will be, and some tables end before what their index
-   could be: so if the cells do not show that the range is good, no more time is spent on the question.  */
+   Where addresses jump about nobody may know how many iterations there will be, and some tables end
+   before what their index could be: so if the cells do not show that the range is good, no more
+   time is spent on the question.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
@@ -41,11 +43,9 @@ tp_start_versions (class loop *loop, tp_versions *v)
   basic_block condition;
   initialize_original_copy_tables ();
   class loop *slow
-    = loop_version (loop, boolean_true_node, &condition,
-		    profile_probability::very_likely (),
-		    profile_probability::very_unlikely (),
-		    profile_probability::very_likely (),
-		    profile_probability::very_unlikely (), true);
+    = loop_version (loop, boolean_true_node, &condition, profile_probability::very_likely (),
+                    profile_probability::very_unlikely (), profile_probability::very_likely (),
+                    profile_probability::very_unlikely (), true);
   free_original_copy_tables ();
   if (!slow)
     return false;
@@ -63,8 +63,7 @@ static void
 require (tp_versions *v, gimple_seq seq, tree condition)
 {
   tree value = tp_emit_expr (&seq, condition);
-  gcond *cond = gimple_build_cond (NE_EXPR, value, boolean_false_node, NULL_TREE,
-				   NULL_TREE);
+  gcond *cond = gimple_build_cond (NE_EXPR, value, boolean_false_node, NULL_TREE, NULL_TREE);
   gimple_seq_add_stmt (&seq, cond);
   basic_block head = v->into->src;
   basic_block bb = split_edge (v->into);
@@ -87,8 +86,8 @@ conjunction (tree a, tree b)
   return a ? fold_build2 (TRUTH_AND_EXPR, boolean_type_node, a, b) : b;
 }
 
-/* How many iterations L may count to.  A number of 32 bits with a sign that becomes one of 64 is negative where it is larger, and
-   that is one comparison.  */
+/* How many iterations L may count to.  A number of 32 bits with a sign that becomes one of 64 is
+   negative where it is larger, and that is one comparison.  */
 
 static unsigned HOST_WIDE_INT
 limit_of (const tp_range_level &l)
@@ -104,33 +103,33 @@ limit_of (const tp_range_level &l)
   return narrow ? MIN (steps, HOST_WIDE_INT_M1U >> 33) : steps;
 }
 
-/* What has to hold for R to be computed with, and CONDITION.  Where a level counts what MANY does, that is not to be below LEAST.  */
+/* What has to hold for R to be computed with, and CONDITION.  Where a level counts what MANY does,
+   that is not to be below LEAST.  */
 
 static tree
 computable (const tp_range &r, tree many, unsigned least, tree condition)
 {
   if (r.assumption)
-    condition = conjunction (condition, fold_convert (boolean_type_node,
-						      unshare_expr (r.assumption)));
+    condition
+      = conjunction (condition, fold_convert (boolean_type_node, unshare_expr (r.assumption)));
   for (unsigned i = 0; i < r.levels; i++)
     {
       const tp_range_level &l = r.level[i];
       bool few = many && operand_equal_p (l.count, many);
       if (TREE_CODE (l.step) != INTEGER_CST)
-	condition
-	  = conjunction (condition, fold_build2 (LE_EXPR, boolean_type_node,
-						 unshare_expr (l.step),
-						 size_int (HOST_WIDE_INT_1U << 30)));
+        condition
+          = conjunction (condition, fold_build2 (LE_EXPR, boolean_type_node, unshare_expr (l.step),
+                                                 size_int (HOST_WIDE_INT_1U << 30)));
       if (l.limited)
-	{
-	  unsigned HOST_WIDE_INT less = few ? least : 0, limit = limit_of (l);
-	  tree count = fold_build2 (MINUS_EXPR, sizetype, unshare_expr (l.count), size_int (less));
-	  condition = conjunction (condition, fold_build2 (LE_EXPR, boolean_type_node, count,
-							   size_int (limit - MIN (less, limit))));
-	}
+        {
+          unsigned HOST_WIDE_INT less = few ? least : 0, limit = limit_of (l);
+          tree count = fold_build2 (MINUS_EXPR, sizetype, unshare_expr (l.count), size_int (less));
+          condition = conjunction (condition, fold_build2 (LE_EXPR, boolean_type_node, count,
+                                                           size_int (limit - MIN (less, limit))));
+        }
       else if (few)
-	condition = conjunction (condition, fold_build2 (GE_EXPR, boolean_type_node, unshare_expr (l.count),
-							 size_int (least)));
+        condition = conjunction (condition, fold_build2 (GE_EXPR, boolean_type_node,
+                                                         unshare_expr (l.count), size_int (least)));
     }
   return condition;
 }
@@ -144,10 +143,9 @@ extent (const tp_range &r, tree *down, tree *up)
   for (unsigned i = 0; i < r.levels; i++)
     {
       const tp_range_level &l = r.level[i];
-      bool falls = TREE_CODE (l.step) == INTEGER_CST
-		   && (HOST_WIDE_INT) TREE_INT_CST_LOW (l.step) < 0;
-      tree step = falls ? size_int (absu_hwi (TREE_INT_CST_LOW (l.step)))
-		  : unshare_expr (l.step);
+      bool falls
+        = TREE_CODE (l.step) == INTEGER_CST && (HOST_WIDE_INT) TREE_INT_CST_LOW (l.step) < 0;
+      tree step = falls ? size_int (absu_hwi (TREE_INT_CST_LOW (l.step))) : unshare_expr (l.step);
       tree way = fold_build2 (MULT_EXPR, sizetype, unshare_expr (l.count), step);
       tree *sum = falls ? down : up;
       *sum = fold_build2 (PLUS_EXPR, sizetype, *sum, way);
@@ -164,14 +162,16 @@ way_of (const tp_range &r, bool nest)
   for (unsigned i = 0; i < r.levels; i++)
     {
       known &= TREE_CODE (r.level[i].count) == INTEGER_CST;
-      words &= TREE_CODE (r.level[i].step) == INTEGER_CST && TREE_INT_CST_LOW (r.level[i].step) % 8 == 0;
+      words &= TREE_CODE (r.level[i].step) == INTEGER_CST
+               && TREE_INT_CST_LOW (r.level[i].step) % 8 == 0;
     }
   if (!tp_opt.disable.short_ranges && !nest && !known && r.levels && !r.jump)
     how |= TP_RANGE_SHORT | (words ? TP_RANGE_WORDS : 0);
   return how;
 }
 
-/* The condition that R is good, before a loop that has others inside if NEST, CONDITION being another; *SEQ computes it.  */
+/* The condition that R is good, before a loop that has others inside if NEST, CONDITION being
+   another; *SEQ computes it.  */
 
 static tree
 good (gimple_seq *seq, const tp_range &r, bool nest, tree condition)
@@ -180,12 +180,11 @@ good (gimple_seq *seq, const tp_range &r, bool nest, tree condition)
   if (r.kind == TP_RANGE_WRITABLE)
     {
       tree bit = fold_build2 (BIT_AND_EXPR, tp_word_type, r.ref, tp_word (TP_READONLY));
-      return conjunction (condition, fold_build2 (EQ_EXPR, boolean_type_node, bit,
-						  tp_word (0)));
+      return conjunction (condition, fold_build2 (EQ_EXPR, boolean_type_node, bit, tp_word (0)));
     }
   extent (r, &down, &up);
   tree low = fold_build2 (PLUS_EXPR, sizetype, unshare_expr (r.base),
-			  fold_convert (sizetype, ssize_int (r.low)));
+                          fold_convert (sizetype, ssize_int (r.low)));
   low = fold_build2 (MINUS_EXPR, sizetype, low, down);
   tree way = fold_build2 (PLUS_EXPR, sizetype, unshare_expr (up), unshare_expr (down));
   HOST_WIDE_INT bytes = r.high - r.low;
@@ -195,12 +194,14 @@ good (gimple_seq *seq, const tp_range &r, bool nest, tree condition)
       HOST_WIDE_INT more = bytes - r.counted;
       tree places = tp_emit_expr (seq, unshare_expr (r.top));
       if (more > 0)
-	{
-	  tree any = fold_build2 (GT_EXPR, boolean_type_node, places, size_int (more));
-	  places = fold_build2 (MINUS_EXPR, sizetype, places, size_int (more));
-	  places = tp_emit_expr (seq, fold_build3 (COND_EXPR, sizetype, any, places, size_zero_node));
-	}
-      tree place = tp_emit_expr (seq, fold_build2 (MINUS_EXPR, sizetype, low, unshare_expr (r.origin)));
+        {
+          tree any = fold_build2 (GT_EXPR, boolean_type_node, places, size_int (more));
+          places = fold_build2 (MINUS_EXPR, sizetype, places, size_int (more));
+          places
+            = tp_emit_expr (seq, fold_build3 (COND_EXPR, sizetype, any, places, size_zero_node));
+        }
+      tree place
+        = tp_emit_expr (seq, fold_build2 (MINUS_EXPR, sizetype, low, unshare_expr (r.origin)));
       tree end = fold_build2 (PLUS_EXPR, sizetype, place, way);
       condition = conjunction (condition, fold_build2 (LT_EXPR, boolean_type_node, place, places));
       return conjunction (condition, fold_build2 (LT_EXPR, boolean_type_node, end, places));
@@ -209,25 +210,22 @@ good (gimple_seq *seq, const tp_range &r, bool nest, tree condition)
     {
       /* Neither end may lie in the last bytes that an element does not fit in.  */
       if (bytes > tree_to_shwi (r.top))
-	return boolean_false_node;
+        return boolean_false_node;
       tree room = size_int (tree_to_shwi (r.top) - bytes);
       tree place = fold_build2 (MINUS_EXPR, sizetype, low, unshare_expr (r.origin));
       place = tp_emit_expr (seq, place);
       tree end = fold_build2 (PLUS_EXPR, sizetype, place, way);
-      condition = conjunction (condition, fold_build2 (LE_EXPR, boolean_type_node,
-						       place, room));
-      condition = conjunction (condition, fold_build2 (LE_EXPR, boolean_type_node,
-						       end, unshare_expr (room)));
+      condition = conjunction (condition, fold_build2 (LE_EXPR, boolean_type_node, place, room));
+      condition = conjunction (condition,
+                               fold_build2 (LE_EXPR, boolean_type_node, end, unshare_expr (room)));
       return condition;
     }
   tree address = tp_emit_expr (seq, fold_convert (ptr_type_node, low));
-  tree n = tp_emit_expr (seq, fold_convert (size_type_node,
-					    fold_build2 (PLUS_EXPR, sizetype, way,
-							 size_int (bytes))));
+  tree n = tp_emit_expr (
+    seq, fold_convert (size_type_node, fold_build2 (PLUS_EXPR, sizetype, way, size_int (bytes))));
   tree ok = tp_emit_call (seq, ENTRY_range, 4, address, n, r.ref,
-			  build_int_cst (integer_type_node, way_of (r, nest)));
-  return conjunction (condition, fold_build2 (NE_EXPR, boolean_type_node, ok,
-					      integer_zero_node));
+                          build_int_cst (integer_type_node, way_of (r, nest)));
+  return conjunction (condition, fold_build2 (NE_EXPR, boolean_type_node, ok, integer_zero_node));
 }
 
 void
@@ -238,10 +236,10 @@ tp_require_ranges (tp_versions *v, const vec<tp_range> &ranges, bool few)
   if (few)
     for (const tp_range &r : ranges)
       if (r.levels && TREE_CODE (r.level[0].count) != INTEGER_CST)
-	{
-	  many = r.level[0].count;
-	  break;
-	}
+        {
+          many = r.level[0].count;
+          break;
+        }
   for (const tp_range &r : ranges)
     before = computable (r, many, turns_min - 1, before);
   if (before && !integer_nonzerop (before))

@@ -2,24 +2,26 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Simpson 2013, section 5: checks of monotonically addressed ranges (MARC) are made once for all iterations.
-   This pass runs on the abstract calls, after GCC's first motion of invariants and before its loop
-   optimisers, which so see loops without checks.  It goes through the nests of loops from the outside: a
-   loop in which nothing can end a block (redundant-checks.cc), and some of whose checks look at ranges that are known
-   before it (scev-ranges.cc), gets a copy without these (loop-versioning.cc).  The loops inside that
-   copy are looked at again, for checks that only they can take out.
+   Simpson 2013, section 5: checks of monotonically addressed ranges (MARC) are made once for all
+   iterations.  This pass runs on the abstract calls, after GCC's first motion of invariants and
+   before its loop optimisers, which so see loops without checks.  It goes through the nests of
+   loops from the outside: a loop in which nothing can end a block (redundant-checks.cc), and some
+   of whose checks look at ranges that are known before it (scev-ranges.cc), gets a copy without
+   these (loop-versioning.cc).  The loops inside that copy are looked at again, for checks that only
+   they can take out.
 
    What is not worth it:
 
-     - a loop that is not the innermost, unless checks of the inner loops can be taken out of it: then
-       short inner loops do not each pay for a test;
-     - a check that a condition on the counter keeps from being executed in some iterations (if (i > 0)
-       a[i - 1]): its range would be too large in good programs, and the fast copy never entered.
+     - a loop that is not the innermost, unless checks of the inner loops can be taken out of it:
+       then short inner loops do not each pay for a test;
+     - a check that a condition on the counter keeps from being executed in some iterations (if (i >
+       0) a[i - 1]): its range would be too large in good programs, and the fast copy never entered.
        A condition on data says nothing of that kind;
-     - a check whose address jumps about (scev-ranges.cc), and that is not made in each iteration, beside others: its
-       table may be null, or too short for what its index could be, where the program does not go there;
-     - a single check whose address jumps about, in a loop of which nobody knows how many iterations it
-       takes;
+     - a check whose address jumps about (scev-ranges.cc), and that is not made in each iteration,
+       beside others: its table may be null, or too short for what its index could be, where the
+       program does not go there;
+     - a single check whose address jumps about, in a loop of which nobody knows how many iterations
+       it takes;
      - large loops, loops of few iterations, loops that are optimised for size.  */
 
 #include "base/temporal-gcc.h"
@@ -32,23 +34,29 @@
 #include "ir/proofs.h"
 #include "optimize/loops/loops.h"
 
-/* Limits: statements of a loop that is copied, and of all copies in a function; ranges that are tested before
-   one loop; how often loads give new ranges.  */
+/* Limits: statements of a loop that is copied, and of all copies in a function; ranges that are
+   tested before one loop; how often loads give new ranges.  */
 static const unsigned size_max = 500, growth_max = 6000, ranges_max = 8, rounds_max = 3;
 /* With a constant count: fewer iterations than this are not worth a test.  */
 static const unsigned constant_turns_min = 8;
 
-/* For each copy GCC renews what it knows of the whole function: the blocks that it may do that for, in all.  */
+/* For each copy GCC renews what it knows of the whole function: the blocks that it may do that for,
+   in all.  */
 static const unsigned renewed_max = 300000;
 
-/* How many statements were copied in this function, and for how many blocks anything was renewed.  */
+/* How many statements were copied in this function, and for how many blocks anything was
+   renewed.  */
 static unsigned growth, renewed;
 
 /* The copies that keep all checks.  */
 static tp_loop_numbers *checked_copies;
 
 /* A check that became part of a range.  */
-struct part { gimple *call; unsigned range; };
+struct part
+{
+  gimple *call;
+  unsigned range;
+};
 
 /* Is CALL one of those that can become a range?  */
 
@@ -91,15 +99,16 @@ chosen_by_counter_p (class loop *nest, basic_block bb)
   while (!dominated_by_p (CDI_DOMINATORS, nest->latch, bb) && bb != nest->header)
     {
       basic_block above = get_immediate_dominator (CDI_DOMINATORS, bb);
-      gcond *cond = safe_dyn_cast <gcond *> (last_stmt (above));
+      gcond *cond = safe_dyn_cast<gcond *> (last_stmt (above));
       bool exit = false;
       edge e;
       edge_iterator ei;
       FOR_EACH_EDGE (e, ei, above->succs)
-	exit |= loop_exit_edge_p (above->loop_father, e);
-      if (cond && !exit && (counter_p (nest, above, gimple_cond_lhs (cond))
-			    || counter_p (nest, above, gimple_cond_rhs (cond))))
-	return true;
+      exit |= loop_exit_edge_p (above->loop_father, e);
+      if (cond && !exit
+          && (counter_p (nest, above, gimple_cond_lhs (cond))
+              || counter_p (nest, above, gimple_cond_rhs (cond))))
+        return true;
       bb = above;
     }
   return false;
@@ -129,8 +138,9 @@ within_p (const tp_range &r, const vec<tp_range> &ranges)
   for (const tp_range &k : ranges)
     {
       tp_range all = k;
-      if (tp_join_ranges (&all, r) && all.low == k.low && all.high == k.high && all.write == k.write)
-	return true;
+      if (tp_join_ranges (&all, r) && all.low == k.low && all.high == k.high
+          && all.write == k.write)
+        return true;
     }
   return false;
 }
@@ -140,7 +150,7 @@ within_p (const tp_range &r, const vec<tp_range> &ranges)
 
 static unsigned
 collect_ranges (class loop *loop, const vec<gimple *> &checks, vec<tp_range> *ranges,
-		vec<part> *parts)
+                vec<part> *parts)
 {
   unsigned inside = 0;
   auto_vec<gimple *> unsure;
@@ -149,21 +159,20 @@ collect_ranges (class loop *loop, const vec<gimple *> &checks, vec<tp_range> *ra
     {
       tp_range r;
       basic_block bb = gimple_bb (check);
-      if (!tp_describe_range (loop, check, &r)
-	  || chosen_by_counter_p (loop, bb))
-	continue;
+      if (!tp_describe_range (loop, check, &r) || chosen_by_counter_p (loop, bb))
+        continue;
       if (r.jump && !dominated_by_p (CDI_DOMINATORS, bb->loop_father->latch, bb))
-	{
-	  unsure.safe_push (check);
-	  their_ranges.safe_push (r);
-	}
+        {
+          unsure.safe_push (check);
+          their_ranges.safe_push (r);
+        }
       else if (add_range (check, r, ranges, parts))
-	inside += bb->loop_father != loop;
+        inside += bb->loop_father != loop;
     }
   bool none = ranges->is_empty ();
   for (unsigned k = 0; k < unsure.length (); k++)
     if ((none || within_p (their_ranges[k], *ranges))
-	&& add_range (unsure[k], their_ranges[k], ranges, parts))
+        && add_range (unsure[k], their_ranges[k], ranges, parts))
       inside += gimple_bb (unsure[k])->loop_father != loop;
   return inside;
 }
@@ -177,13 +186,14 @@ few_turns_p (class loop *loop)
   return n >= 0 && n + 1 < (HOST_WIDE_INT) constant_turns_min;
 }
 
-/* Are PARTS of RANGES too little for a test before LOOP, which may take few iterations, for all anybody knows?  */
+/* Are PARTS of RANGES too little for a test before LOOP, which may take few iterations, for all
+   anybody knows?  */
 
 static bool
 hardly_any_p (class loop *loop, const vec<part> &parts, const vec<tp_range> &ranges)
 {
   return (!loop->inner && parts.length () == 1 && ranges[parts[0].range].jump
-	  && !tp_iterations_before (loop));
+          && !tp_iterations_before (loop));
 }
 
 /* The checks in LOOP, in *CHECKS; false if something ends blocks or it is too large.  */
@@ -195,19 +205,19 @@ find_loop_checks (class loop *loop, vec<gimple *> *checks, unsigned *size)
   *size = 0;
   basic_block *body = get_loop_body_in_dom_order (loop);
   for (unsigned k = 0; k < loop->num_nodes && good; k++)
-    for (gimple_stmt_iterator i = gsi_start_bb (body[k]); !gsi_end_p (i) && good;
-	 gsi_next (&i))
+    for (gimple_stmt_iterator i = gsi_start_bb (body[k]); !gsi_end_p (i) && good; gsi_next (&i))
       {
-	gimple *stmt = gsi_stmt (i);
-	if (hoistable_check_p (stmt))
-	  checks->safe_push (stmt);
-	else if (!is_gimple_debug (stmt) && !(is_gimple_call (stmt) && tp_verify_entry_p (tp_entry_of_call (stmt))))
-	  ++*size;
-	good = !tp_ends_checks_p (stmt);
+        gimple *stmt = gsi_stmt (i);
+        if (hoistable_check_p (stmt))
+          checks->safe_push (stmt);
+        else if (!is_gimple_debug (stmt)
+                 && !(is_gimple_call (stmt) && tp_verify_entry_p (tp_entry_of_call (stmt))))
+          ++*size;
+        good = !tp_ends_checks_p (stmt);
       }
   free (body);
   return (good && *size <= size_max && growth + *size <= growth_max
-	  && renewed + n_basic_blocks_for_fn (cfun) <= renewed_max);
+          && renewed + n_basic_blocks_for_fn (cfun) <= renewed_max);
 }
 
 /* Say in the dump what became of LOOP.  */
@@ -217,24 +227,23 @@ note_ranges (class loop *loop, const vec<tp_range> &ranges, unsigned checks)
 {
   if (!dump_file)
     return;
-  fprintf (dump_file, ";; loop %d: %u checks in %u ranges\n", loop->num, checks,
-	   ranges.length ());
+  fprintf (dump_file, ";; loop %d: %u checks in %u ranges\n", loop->num, checks, ranges.length ());
   for (const tp_range &r : ranges)
     {
       if (r.kind == TP_RANGE_WRITABLE)
-	continue;
+        continue;
       fprintf (dump_file, ";;   ");
       print_generic_expr (dump_file, r.base, TDF_SLIM);
       fprintf (dump_file, " + [%ld, %ld)", (long) r.low, (long) r.high);
       if (r.jump)
-	fprintf (dump_file, ", anywhere");
+        fprintf (dump_file, ", anywhere");
       for (unsigned i = 0; i < r.levels; i++)
-	{
-	  fprintf (dump_file, ", step ");
-	  print_generic_expr (dump_file, r.level[i].step, TDF_SLIM);
-	  fprintf (dump_file, " to turn ");
-	  print_generic_expr (dump_file, r.level[i].count, TDF_SLIM);
-	}
+        {
+          fprintf (dump_file, ", step ");
+          print_generic_expr (dump_file, r.level[i].step, TDF_SLIM);
+          fprintf (dump_file, " to turn ");
+          print_generic_expr (dump_file, r.level[i].count, TDF_SLIM);
+        }
       fprintf (dump_file, "\n");
     }
 }
@@ -245,7 +254,7 @@ drop_parts (const vec<part> &parts, const vec<tp_range> &ranges, vec<gimple *> *
   for (const part &p : parts)
     {
       if (ranges[p.range].jump)
-	tp_count (STAT_bounded_jumps);
+        tp_count (STAT_bounded_jumps);
       gimple_stmt_iterator gsi = gsi_for_stmt (p.call);
       tp_note_verified (p.call);
       tp_note_proof (p.call, TP_PROOF_loop_range);
@@ -253,7 +262,7 @@ drop_parts (const vec<part> &parts, const vec<tp_range> &ranges, vec<gimple *> *
       tp_count (STAT_range_checks);
       unsigned k;
       for (k = 0; (*checks)[k] != p.call; k++)
-	;
+        ;
       checks->ordered_remove (k);
     }
 }
@@ -280,29 +289,27 @@ version_loop (class loop *loop)
   auto_vec<part> parts;
   unsigned inside = collect_ranges (loop, checks, &ranges, &parts);
   tp_versions v;
-  if (parts.is_empty () || (loop->inner && inside == 0)
-      || hardly_any_p (loop, parts, ranges)
-      || !can_duplicate_loop_p (loop)
-      || !tp_start_versions (loop, &v))
+  if (parts.is_empty () || (loop->inner && inside == 0) || hardly_any_p (loop, parts, ranges)
+      || !can_duplicate_loop_p (loop) || !tp_start_versions (loop, &v))
     return false;
   growth += size;
   renewed += n_basic_blocks_for_fn (cfun);
   checked_copies->add (v.checked->num);
   tp_count (STAT_loop_versions);
-  for (unsigned round = 0; ; round++)
+  for (unsigned round = 0;; round++)
     {
       note_ranges (loop, ranges, parts.length ());
       drop_parts (parts, ranges, &checks);
       tp_require_ranges (&v, ranges, round == 0 && !loop->inner);
       if (round == rounds_max || checks.is_empty () || !tp_move_invariant_loads (loop, &v.into))
-	break;
+        break;
       parts.truncate (0);
       ranges.truncate (0);
       scev_reset ();
       tp_forget_iterations ();
       collect_ranges (loop, checks, &ranges, &parts);
       if (parts.is_empty ())
-	break;
+        break;
     }
   scev_reset ();
   tp_forget_iterations ();
@@ -333,8 +340,8 @@ range_function (function *fun)
   if (number_of_loops (fun) <= 1 || fun->calls_setjmp || fun->has_nonlocal_label)
     return 0;
   FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i) && !any; gsi_next (&i))
-      any = bb_loop_depth (bb) > 0 && hoistable_check_p (gsi_stmt (i));
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i) && !any; gsi_next (&i))
+    any = bb_loop_depth (bb) > 0 && hoistable_check_p (gsi_stmt (i));
   if (!any)
     return 0;
   loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
@@ -368,7 +375,9 @@ range_function (function *fun)
 static bool
 loops_wanted_p (void)
 {
-  return optimize > 0 && !(tp_opt.disable.loop_ranges && tp_opt.disable.loop_bounds && tp_opt.disable.large_bounds);
+  return optimize > 0
+         && !(tp_opt.disable.loop_ranges && tp_opt.disable.loop_bounds
+              && tp_opt.disable.large_bounds);
 }
 
 opt_pass *

@@ -8,10 +8,13 @@
 #include "ir/runtime-decls.h"
 
 /* In how many loops of a nest an address can move.  */
-enum { TP_RANGE_LEVELS = 3 };
+enum
+{
+  TP_RANGE_LEVELS = 3
+};
 
-/* The address moves by STEP in each iteration of LOOP; the last iteration that it is used in is number
-   COUNT, the first is 0.  Both are of sizetype; STEP is to be taken as signed.  LIMITED:
+/* The address moves by STEP in each iteration of LOOP; the last iteration that it is used in is
+   number COUNT, the first is 0.  Both are of sizetype; STEP is to be taken as signed.  LIMITED:
    nobody knows yet that COUNT is small enough to compute with.  */
 struct tp_range_level
 {
@@ -23,9 +26,9 @@ struct tp_range_level
 /* What the addresses of a check in a loop are in all iterations.  */
 enum tp_range_kind
 {
-  TP_RANGE_BLOCK,	/* check: the bytes belong to the block REF */
-  TP_RANGE_OBJECT,	/* index and bound: they end at TOP above ORIGIN at most */
-  TP_RANGE_WRITABLE	/* check_written: REF is no constant's */
+  TP_RANGE_BLOCK,   /* check: the bytes belong to the block REF */
+  TP_RANGE_OBJECT,  /* index and bound: they end at TOP above ORIGIN at most */
+  TP_RANGE_WRITABLE /* check_written: REF is no constant's */
 };
 
 struct tp_range
@@ -40,8 +43,9 @@ struct tp_range
   tp_range_level level[TP_RANGE_LEVELS];
   unsigned levels;
   tree ref;
-  tree origin, top;	/* of sizetype */
-  /* If this is not 0, TOP is at how many places so many bytes begin (ENTRY_within), and not known before the program runs.  */
+  tree origin, top; /* of sizetype */
+  /* If this is not 0, TOP is at how many places so many bytes begin (ENTRY_within), and not known
+     before the program runs.  */
   HOST_WIDE_INT counted;
   bool write;
   /* What has to hold for COUNT to be right; null if nothing.  */
@@ -62,8 +66,8 @@ extern bool tp_join_ranges (tp_range *a, const tp_range &b);
 /* Does EXPR keep its value in LOOP, and can it be computed before?  */
 extern bool tp_loop_invariant_p (class loop *loop, tree expr);
 
-/* How many iterations LOOP will take, of sizetype, as can be computed before it; null if nobody knows.  Good for
-   guessing what pays: what has to hold for it to be right is not told.  */
+/* How many iterations LOOP will take, of sizetype, as can be computed before it; null if nobody
+   knows.  Good for guessing what pays: what has to hold for it to be right is not told.  */
 extern tree tp_iterations_before (class loop *loop);
 
 /* The counts of iterations that were computed hold no more.  */
@@ -71,9 +75,9 @@ extern void tp_forget_iterations (void);
 
 /* ---- loop-versioning.cc ---- */
 
-/* The copies of a loop that is being made: FAST, the loop itself, is entered by the edge INTO when all
-   conditions hold that were added, else control goes to the block SLOW, where the copy with all checks,
-   CHECKED, starts.  */
+/* The copies of a loop that is being made: FAST, the loop itself, is entered by the edge INTO when
+   all conditions hold that were added, else control goes to the block SLOW, where the copy with all
+   checks, CHECKED, starts.  */
 struct tp_versions
 {
   class loop *fast, *checked;
@@ -90,27 +94,32 @@ extern void tp_require_ranges (tp_versions *v, const vec<tp_range> &ranges, bool
 
 /* ---- invariant-loads.cc ---- */
 
-/* Add to STATEMENTS those at the end of BB and shortly before, from the last on, back to where a block may have ended.  */
+/* Add to STATEMENTS those at the end of BB and shortly before, from the last on, back to where a
+   block may have ended.  */
 extern void tp_statements_before (basic_block bb, vec<gimple *> *statements);
 
-/* CHECK was made for all iterations of a loop, and goes; inside the fast copy its memory is good.  That ends
-   by forgetting all but the first COUNT of these.  */
+/* CHECK was made for all iterations of a loop, and goes; inside the fast copy its memory is good.
+   That ends by forgetting all but the first COUNT of these.  */
 extern void tp_note_verified (gimple *check);
 /* The same for checks that stand in BB, before a loop, or shortly before.  */
 extern void tp_note_checks_before (basic_block bb);
 extern unsigned tp_verified_count (void);
 extern void tp_forget_verified (unsigned count);
 
-/* Move loads that do not change in LOOP, in which nothing ends blocks, and whose memory is good, with their referents, out of it to the
-   edge *INTO, by which it is entered.  Returns how many.  */
+/* Move loads that do not change in LOOP, in which nothing ends blocks, and whose memory is good,
+   with their referents, out of it to the edge *INTO, by which it is entered.  Returns how many.  */
 extern unsigned tp_move_invariant_loads (class loop *loop, edge *into);
 
 /* ---- dereferenced-before.cc ---- */
 
 /* Pointers that lead to live blocks when a loop begins, and about which nothing in it asks.  */
-struct tp_dereferenced { hash_set<tree> pointers; };
+struct tp_dereferenced
+{
+  hash_set<tree> pointers;
+};
 
-/* Those of LOOP, whose blocks are BODY, in *FOLLOWED, which is empty.  Nothing in LOOP ends blocks.  */
+/* Those of LOOP, whose blocks are BODY, in *FOLLOWED, which is empty.  Nothing in LOOP ends
+   blocks.  */
 extern void tp_find_dereferenced (class loop *loop, basic_block *body, tp_dereferenced *followed);
 
 /* Is the memory reference REF one at a constant distance from such a pointer?  */
@@ -128,14 +137,15 @@ extern void tp_load_loop_bounds (function *fun, tp_loop_numbers &checked);
 /* Is CHECK one of several of one base in its block?  */
 extern bool tp_neighbour_p (gimple *check);
 
-/* Let CHECK be executed only where its address is not one of COUNT from LOW on, which is so with the
-   probability OUTSIDE.  */
-extern void tp_compare_with_bounds (gimple *check, tree low, tree count, profile_probability outside);
+/* Let CHECK be executed only where its address is not one of COUNT from LOW on, which is so with
+   the probability OUTSIDE.  */
+extern void tp_compare_with_bounds (gimple *check, tree low, tree count,
+                                    profile_probability outside);
 
 /* ---- large-bounds.cc ---- */
 
-/* Look in the table of large blocks for those that FUN accesses here and there, outside of the loops
-   CHECKED.  Dominators are known.  */
+/* Look in the table of large blocks for those that FUN accesses here and there, outside of the
+   loops CHECKED.  Dominators are known.  */
 extern void tp_load_large_bounds (function *fun, tp_loop_numbers &checked);
 
 #endif

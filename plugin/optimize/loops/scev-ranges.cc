@@ -2,22 +2,23 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   An address that grows by the same step in each iteration covers, from the first iteration to the last, a
-   range whose two ends can be computed before the loop: the monotonically addressed ranges of
-   Simpson 2013, section 5.  GCC's scalar evolutions (gcc/tree-scalar-evolution.cc) say what base and
-   step are, in a nest of loops too:
+   An address that grows by the same step in each iteration covers, from the first iteration to the
+   last, a range whose two ends can be computed before the loop: the monotonically addressed ranges
+   of Simpson 2013, section 5.  GCC's scalar evolutions (gcc/tree-scalar-evolution.cc) say what base
+   and step are, in a nest of loops too:
 
-       {{base, +, s1}_1, +, s2}_2    base + i1 * s1 + i2 * s2 in iteration i1 of the outer and i2 of the
-                                     inner loop
+       {{base, +, s1}_1, +, s2}_2    base + i1 * s1 + i2 * s2 in iteration i1 of the outer and i2 of
+                                     the inner loop
 
    and gcc/tree-ssa-loop-niter.cc how often an exit lets the loop go on.  A check after that exit's
    test is executed in one iteration less than the test.  Every exit with a known count is a bound,
-   and the least of them counts; others, of which nothing is known, only make the loop end
-   earlier.  A range may so be larger than what the program will access: who uses it must
-   not report anything (loop-versioning.cc).
+   and the least of them counts; others, of which nothing is known, only make the loop end earlier.
+   A range may so be larger than what the program will access: who uses it must not report anything
+   (loop-versioning.cc).
 
-   An address that jumps about, but not far, as in table[byte], covers the same range in all iterations, and
-   it is known how large that is (value-range.cc), however many iterations there will be.
+   An address that jumps about, but not far, as in table[byte], covers the same range in all
+   iterations, and it is known how large that is (value-range.cc), however many iterations there
+   will be.
 
    All is computed modulo 2^64, and what is derived here is right modulo 2^64.  That nothing
    wraps around is seen to by limits: each level spans at most 2^61 bytes.  */
@@ -37,9 +38,9 @@ static const unsigned span_bits = 61, step_bits = 30, count_bits = 31;
 struct turns
 {
   edge exit;
-  tree niter;		/* of sizetype */
+  tree niter; /* of sizetype */
   tree assumption;
-  bool small;		/* below 2^32 */
+  bool small; /* below 2^32 */
   widest_int most;
 };
 
@@ -62,8 +63,7 @@ tp_loop_invariant_p (class loop *loop, tree expr)
 {
   if (is_gimple_min_invariant (expr))
     return true;
-  return ((TREE_CODE (expr) == SSA_NAME || EXPR_P (expr))
-	  && expr_invariant_in_loop_p (loop, expr));
+  return ((TREE_CODE (expr) == SSA_NAME || EXPR_P (expr)) && expr_invariant_in_loop_p (loop, expr));
 }
 
 /* The exits of LOOP whose counts are known.  */
@@ -82,21 +82,18 @@ turns_of (class loop *loop)
   for (edge e : exits)
     {
       class tree_niter_desc d;
-      if (list.length () >= 4
-	  || !number_of_iterations_exit_assumptions (loop, e, &d, NULL)
-	  || !d.niter || chrec_contains_undetermined (d.niter)
-	  || !INTEGRAL_TYPE_P (TREE_TYPE (d.niter))
-	  || !TYPE_UNSIGNED (TREE_TYPE (d.niter))
-	  || TYPE_PRECISION (TREE_TYPE (d.niter)) > TYPE_PRECISION (sizetype)
-	  || integer_zerop (d.assumptions)
-	  || expression_expensive_p (d.niter))
-	continue;
+      if (list.length () >= 4 || !number_of_iterations_exit_assumptions (loop, e, &d, NULL)
+          || !d.niter || chrec_contains_undetermined (d.niter)
+          || !INTEGRAL_TYPE_P (TREE_TYPE (d.niter)) || !TYPE_UNSIGNED (TREE_TYPE (d.niter))
+          || TYPE_PRECISION (TREE_TYPE (d.niter)) > TYPE_PRECISION (sizetype)
+          || integer_zerop (d.assumptions) || expression_expensive_p (d.niter))
+        continue;
       turns t;
       t.exit = e;
       t.niter = fold_convert (sizetype, unshare_expr (d.niter));
       if (!integer_zerop (d.may_be_zero))
-	t.niter = fold_build3 (COND_EXPR, sizetype, unshare_expr (d.may_be_zero),
-			       size_zero_node, t.niter);
+        t.niter = fold_build3 (COND_EXPR, sizetype, unshare_expr (d.may_be_zero), size_zero_node,
+                               t.niter);
       t.assumption = integer_nonzerop (d.assumptions) ? NULL_TREE : d.assumptions;
       t.most = d.max;
       list.safe_push (t);
@@ -111,7 +108,7 @@ tp_iterations_before (class loop *loop)
   for (const turns &t : turns_of (loop))
     if (tp_loop_invariant_p (loop, t.niter))
       count = count ? fold_build2 (MIN_EXPR, sizetype, count, unshare_expr (t.niter))
-	      : unshare_expr (t.niter);
+                    : unshare_expr (t.niter);
   return count;
 }
 
@@ -120,14 +117,16 @@ tp_iterations_before (class loop *loop)
 static tree
 join_conditions (tree a, tree b)
 {
-  return (!a ? b : !b || operand_equal_p (a, b) ? a
-	  : fold_build2 (TRUTH_AND_EXPR, boolean_type_node,
-			 fold_convert (boolean_type_node, a),
-			 fold_convert (boolean_type_node, b)));
+  return (!a ? b
+          : !b || operand_equal_p (a, b)
+            ? a
+            : fold_build2 (TRUTH_AND_EXPR, boolean_type_node, fold_convert (boolean_type_node, a),
+                           fold_convert (boolean_type_node, b)));
 }
 
-/* The number of iterations NITER where zero may as well be a very large number: the loop goes on while a counter from 0 on is
-   below a number with a sign, and only if that is negative the number's own value is no answer.  */
+/* The number of iterations NITER where zero may as well be a very large number: the loop goes on
+   while a counter from 0 on is below a number with a sign, and only if that is negative the
+   number's own value is no answer.  */
 
 static tree
 turns_if_any (tree niter)
@@ -138,9 +137,11 @@ turns_if_any (tree niter)
   if (TREE_CODE (condition) != GE_EXPR || !integer_zerop (TREE_OPERAND (condition, 1)))
     return niter;
   tree x = TREE_OPERAND (condition, 0), type = TREE_TYPE (x);
-  if (!INTEGRAL_TYPE_P (type) || TYPE_UNSIGNED (type) || TYPE_PRECISION (type) > TYPE_PRECISION (sizetype))
+  if (!INTEGRAL_TYPE_P (type) || TYPE_UNSIGNED (type)
+      || TYPE_PRECISION (type) > TYPE_PRECISION (sizetype))
     return niter;
-  while (CONVERT_EXPR_P (turns) && TYPE_PRECISION (TREE_TYPE (TREE_OPERAND (turns, 0))) >= TYPE_PRECISION (type))
+  while (CONVERT_EXPR_P (turns)
+         && TYPE_PRECISION (TREE_TYPE (TREE_OPERAND (turns, 0))) >= TYPE_PRECISION (type))
     turns = TREE_OPERAND (turns, 0);
   return operand_equal_p (turns, x) ? fold_convert (sizetype, x) : niter;
 }
@@ -152,35 +153,31 @@ static bool
 count_turns (class loop *nest, basic_block bb, tp_range_level *l, tree *assumption)
 {
   bool constant = TREE_CODE (l->step) == INTEGER_CST;
-  widest_int limit = wi::lshift (widest_int (1),
-				 constant ? span_bits : count_bits);
+  widest_int limit = wi::lshift (widest_int (1), constant ? span_bits : count_bits);
   if (constant)
-    limit = wi::udiv_trunc (limit, wi::abs (widest_int::from (wi::to_wide (l->step),
-							      SIGNED)));
+    limit = wi::udiv_trunc (limit, wi::abs (widest_int::from (wi::to_wide (l->step), SIGNED)));
   l->count = NULL_TREE;
   l->limited = true;
   for (const turns &t : turns_of (l->loop))
     {
       if (!tp_loop_invariant_p (nest, t.niter)
-	  || (t.assumption && !tp_loop_invariant_p (nest, t.assumption)))
-	continue;
+          || (t.assumption && !tp_loop_invariant_p (nest, t.assumption)))
+        continue;
       basic_block test = t.exit->src;
       tree count = t.niter;
       /* Zero iterations become a very large number here, which the limit stops.  */
       bool behind = bb != test && dominated_by_p (CDI_DOMINATORS, bb, test);
       if (behind)
-	count = fold_build2 (MINUS_EXPR, sizetype, turns_if_any (count), size_one_node);
-      if (TREE_CODE (count) == INTEGER_CST
-	  ? wi::gtu_p (wi::to_widest (count), limit) : behind || wi::gtu_p (t.most, limit))
-	;
+        count = fold_build2 (MINUS_EXPR, sizetype, turns_if_any (count), size_one_node);
+      if (TREE_CODE (count) == INTEGER_CST ? wi::gtu_p (wi::to_widest (count), limit)
+                                           : behind || wi::gtu_p (t.most, limit))
+        ;
       else
-	l->limited = false;
-      l->count = l->count ? fold_build2 (MIN_EXPR, sizetype, l->count, count)
-		 : count;
+        l->limited = false;
+      l->count = l->count ? fold_build2 (MIN_EXPR, sizetype, l->count, count) : count;
       *assumption = join_conditions (*assumption, t.assumption);
     }
-  return (l->count
-	  && (!l->limited || TREE_CODE (l->count) != INTEGER_CST));
+  return (l->count && (!l->limited || TREE_CODE (l->count) != INTEGER_CST));
 }
 
 /* EXPR without the conversions that keep its value, and *FACTOR that it is multiplied by.  */
@@ -195,42 +192,42 @@ strip_factor (tree expr, HOST_WIDE_INT *factor)
       enum tree_code code = TREE_CODE (expr);
       gassign *def = NULL;
       if (code == SSA_NAME)
-	{
-	  def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (expr));
-	  if (!def)
-	    break;
-	  code = gimple_assign_rhs_code (def);
-	}
+        {
+          def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (expr));
+          if (!def)
+            break;
+          code = gimple_assign_rhs_code (def);
+        }
       if (code == MULT_EXPR)
-	{
-	  a = def ? gimple_assign_rhs1 (def) : TREE_OPERAND (expr, 0);
-	  b = def ? gimple_assign_rhs2 (def) : TREE_OPERAND (expr, 1);
-	  if (*factor != 1 || !tree_fits_shwi_p (b) || tree_to_shwi (b) <= 0
-	      || tree_to_shwi (b) > 1 << 20)
-	    break;
-	  *factor = tree_to_shwi (b);
-	}
+        {
+          a = def ? gimple_assign_rhs1 (def) : TREE_OPERAND (expr, 0);
+          b = def ? gimple_assign_rhs2 (def) : TREE_OPERAND (expr, 1);
+          if (*factor != 1 || !tree_fits_shwi_p (b) || tree_to_shwi (b) <= 0
+              || tree_to_shwi (b) > 1 << 20)
+            break;
+          *factor = tree_to_shwi (b);
+        }
       else if (CONVERT_EXPR_CODE_P (code))
-	{
-	  a = def ? gimple_assign_rhs1 (def) : TREE_OPERAND (expr, 0);
-	  if (!INTEGRAL_TYPE_P (TREE_TYPE (a)) || TYPE_UNSIGNED (TREE_TYPE (a))
-	      || TYPE_PRECISION (TREE_TYPE (a)) > TYPE_PRECISION (TREE_TYPE (expr)))
-	    {
-	      if (TYPE_PRECISION (TREE_TYPE (a)) != TYPE_PRECISION (TREE_TYPE (expr)))
-		break;
-	    }
-	}
+        {
+          a = def ? gimple_assign_rhs1 (def) : TREE_OPERAND (expr, 0);
+          if (!INTEGRAL_TYPE_P (TREE_TYPE (a)) || TYPE_UNSIGNED (TREE_TYPE (a))
+              || TYPE_PRECISION (TREE_TYPE (a)) > TYPE_PRECISION (TREE_TYPE (expr)))
+            {
+              if (TYPE_PRECISION (TREE_TYPE (a)) != TYPE_PRECISION (TREE_TYPE (expr)))
+                break;
+            }
+        }
       else
-	break;
+        break;
       expr = a;
     }
   return expr;
 }
 
-/* Where a counter grows by a step that is no constant, as in j += i, GCC gives no count.  But if the loop
-   goes on only while the counter T, which starts at T0 and grows by S > 0, is below N, and
-   what moves by L->step moves by a multiple K of S, then it does not move further than
-   K * (N - 1 - T0), and S more if the test comes after it.  Makes L so: a step of K.  */
+/* Where a counter grows by a step that is no constant, as in j += i, GCC gives no count.  But if
+   the loop goes on only while the counter T, which starts at T0 and grows by S > 0, is below N, and
+   what moves by L->step moves by a multiple K of S, then it does not move further than K * (N - 1 -
+   T0), and S more if the test comes after it.  Makes L so: a step of K.  */
 
 static bool
 count_strides (class loop *nest, basic_block bb, tp_range_level *l, tree *assumption)
@@ -242,43 +239,43 @@ count_strides (class loop *nest, basic_block bb, tp_range_level *l, tree *assump
   auto_vec<edge> exits = get_loop_exit_edges (l->loop);
   for (edge e : exits)
     {
-      gcond *cond = safe_dyn_cast <gcond *> (last_stmt (e->src));
+      gcond *cond = safe_dyn_cast<gcond *> (last_stmt (e->src));
       if (!cond || !dominated_by_p (CDI_DOMINATORS, l->loop->latch, e->src))
-	continue;
+        continue;
       enum tree_code code = gimple_cond_code (cond);
       tree t = gimple_cond_lhs (cond), n = gimple_cond_rhs (cond);
       if (e->flags & EDGE_TRUE_VALUE)
-	code = invert_tree_comparison (code, false);
+        code = invert_tree_comparison (code, false);
       affine_iv iv;
       if (tp_loop_invariant_p (l->loop, t))
-	{
-	  std::swap (t, n);
-	  code = swap_tree_comparison (code);
-	}
-      if ((code != LT_EXPR && code != LE_EXPR)
-	  || TREE_CODE (t) != SSA_NAME || !tp_loop_invariant_p (nest, n)
-	  || !INTEGRAL_TYPE_P (TREE_TYPE (t)) || TYPE_UNSIGNED (TREE_TYPE (t))
-	  || TYPE_PRECISION (TREE_TYPE (t)) > TYPE_PRECISION (sizetype)
-	  || !simple_iv (l->loop, e->src->loop_father, t, &iv, true)
-	  || !iv.no_overflow || strip_factor (iv.step, &one) != s || one != 1
-	  || !tp_loop_invariant_p (nest, iv.base) || expression_expensive_p (iv.base))
-	continue;
+        {
+          std::swap (t, n);
+          code = swap_tree_comparison (code);
+        }
+      if ((code != LT_EXPR && code != LE_EXPR) || TREE_CODE (t) != SSA_NAME
+          || !tp_loop_invariant_p (nest, n) || !INTEGRAL_TYPE_P (TREE_TYPE (t))
+          || TYPE_UNSIGNED (TREE_TYPE (t))
+          || TYPE_PRECISION (TREE_TYPE (t)) > TYPE_PRECISION (sizetype)
+          || !simple_iv (l->loop, e->src->loop_father, t, &iv, true) || !iv.no_overflow
+          || strip_factor (iv.step, &one) != s || one != 1 || !tp_loop_invariant_p (nest, iv.base)
+          || expression_expensive_p (iv.base))
+        continue;
       /* The difference is one of unsigned numbers, and so right, where the counter starts below its
-	 end; where it does not, there is at most one iteration.  */
+         end; where it does not, there is at most one iteration.  */
       tree step = fold_convert (sizetype, unshare_expr (iv.step));
       tree below = fold_build2 (code, boolean_type_node, unshare_expr (iv.base), n);
       tree way = fold_build2 (MINUS_EXPR, sizetype, fold_convert (sizetype, n),
-			      fold_convert (sizetype, unshare_expr (iv.base)));
+                              fold_convert (sizetype, unshare_expr (iv.base)));
       if (code == LT_EXPR)
-	way = fold_build2 (MINUS_EXPR, sizetype, way, size_one_node);
+        way = fold_build2 (MINUS_EXPR, sizetype, way, size_one_node);
       way = fold_build2 (MIN_EXPR, sizetype, way, size_int (HOST_WIDE_INT_1 << 62));
       if (bb == e->src || !dominated_by_p (CDI_DOMINATORS, bb, e->src))
-	way = fold_build2 (PLUS_EXPR, sizetype, way, step);
-      *assumption = join_conditions (*assumption,
-				     fold_build2 (LE_EXPR, boolean_type_node,
-						  fold_build2 (MINUS_EXPR, sizetype,
-							       unshare_expr (step), size_one_node),
-						  size_int (HOST_WIDE_INT_1 << step_bits)));
+        way = fold_build2 (PLUS_EXPR, sizetype, way, step);
+      *assumption = join_conditions (
+        *assumption,
+        fold_build2 (LE_EXPR, boolean_type_node,
+                     fold_build2 (MINUS_EXPR, sizetype, unshare_expr (step), size_one_node),
+                     size_int (HOST_WIDE_INT_1 << step_bits)));
       l->count = fold_build3 (COND_EXPR, sizetype, below, way, size_zero_node);
       l->step = size_int (k);
       l->limited = true;
@@ -313,121 +310,114 @@ evolution (class loop *nest, basic_block bb, tree value)
   tree ev = analyze_scalar_evolution (inner, value);
   ev = instantiate_scev (loop_preheader_edge (nest), inner, ev);
   while (CONVERT_EXPR_P (ev)
-	 && TYPE_PRECISION (TREE_TYPE (ev))
-	    == TYPE_PRECISION (TREE_TYPE (TREE_OPERAND (ev, 0))))
+         && TYPE_PRECISION (TREE_TYPE (ev)) == TYPE_PRECISION (TREE_TYPE (TREE_OPERAND (ev, 0))))
     ev = TREE_OPERAND (ev, 0);
   return ev;
 }
 
-/* Put the levels of the evolution *EV, used in BB, into *R, their steps times FACTOR; *EV becomes what is
-   left.  */
+/* Put the levels of the evolution *EV, used in BB, into *R, their steps times FACTOR; *EV becomes
+   what is left.  */
 
 static bool
-describe_levels (class loop *nest, basic_block bb, tree *ev, HOST_WIDE_INT factor,
-		 tp_range *r)
+describe_levels (class loop *nest, basic_block bb, tree *ev, HOST_WIDE_INT factor, tp_range *r)
 {
   for (; TREE_CODE (*ev) == POLYNOMIAL_CHREC; *ev = CHREC_LEFT (*ev))
     {
       if (r->levels == TP_RANGE_LEVELS)
-	return false;
+        return false;
       tp_range_level *l = &r->level[r->levels++];
       l->loop = get_chrec_loop (*ev);
       l->step = CHREC_RIGHT (*ev);
       if ((l->loop != nest && !flow_loop_nested_p (nest, l->loop))
-	  || !flow_bb_inside_loop_p (l->loop, bb)
-	  || !INTEGRAL_TYPE_P (TREE_TYPE (l->step))
-	  || TYPE_PRECISION (TREE_TYPE (*ev)) > TYPE_PRECISION (sizetype)
-	  || TYPE_PRECISION (TREE_TYPE (l->step)) != TYPE_PRECISION (TREE_TYPE (*ev))
-	  || tree_contains_chrecs (l->step, NULL)
-	  || !tp_loop_invariant_p (nest, l->step)
-	  || integer_zerop (l->step)
-	  || expression_expensive_p (l->step))
-	return false;
+          || !flow_bb_inside_loop_p (l->loop, bb) || !INTEGRAL_TYPE_P (TREE_TYPE (l->step))
+          || TYPE_PRECISION (TREE_TYPE (*ev)) > TYPE_PRECISION (sizetype)
+          || TYPE_PRECISION (TREE_TYPE (l->step)) != TYPE_PRECISION (TREE_TYPE (*ev))
+          || tree_contains_chrecs (l->step, NULL) || !tp_loop_invariant_p (nest, l->step)
+          || integer_zerop (l->step) || expression_expensive_p (l->step))
+        return false;
       tree raw = l->step;
       l->step = unshare_expr (raw);
       if (TREE_CODE (raw) == INTEGER_CST)
-	l->step = wide_int_to_tree (sizetype, wi::sext (wi::to_widest (raw),
-						    TYPE_PRECISION (TREE_TYPE (raw))));
-      l->step = fold_build2 (MULT_EXPR, sizetype, fold_convert (sizetype, l->step),
-			     size_int (factor));
+        l->step = wide_int_to_tree (
+          sizetype, wi::sext (wi::to_widest (raw), TYPE_PRECISION (TREE_TYPE (raw))));
+      l->step
+        = fold_build2 (MULT_EXPR, sizetype, fold_convert (sizetype, l->step), size_int (factor));
       if (TREE_CODE (l->step) == INTEGER_CST
-	  && (integer_zerop (l->step)
-	      || wi::to_wide (l->step) == wi::min_value (TYPE_PRECISION (sizetype),
-							 SIGNED)))
-	return false;
+          && (integer_zerop (l->step)
+              || wi::to_wide (l->step) == wi::min_value (TYPE_PRECISION (sizetype), SIGNED)))
+        return false;
       if (!count_turns (nest, bb, l, &r->assumption)
-	  && !(factor == 1 && count_strides (nest, bb, l, &r->assumption)))
-	return false;
+          && !(factor == 1 && count_strides (nest, bb, l, &r->assumption)))
+        return false;
     }
   return (!tree_contains_chrecs (*ev, NULL) && tp_loop_invariant_p (nest, *ev)
-	  && !expression_expensive_p (*ev));
+          && !expression_expensive_p (*ev));
 }
 
 /* An address that is BASE + *PLACE + *FACTOR * (an unsigned number of fewer bits): the number.
    Null if VALUE is none.  */
 
 static tree
-narrow_index (class loop *nest, tree value, tree *base, HOST_WIDE_INT *place,
-	      HOST_WIDE_INT *factor)
+narrow_index (class loop *nest, tree value, tree *base, HOST_WIDE_INT *place, HOST_WIDE_INT *factor)
 {
   *base = NULL_TREE;
   *place = 0;
   *factor = 1;
   for (int steps = 0; steps < 8 && TREE_CODE (value) == SSA_NAME; steps++)
     {
-      gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (value));
+      gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (value));
       if (!def)
-	return NULL_TREE;
+        return NULL_TREE;
       tree a = gimple_assign_rhs1 (def);
       tree b = gimple_num_ops (def) > 2 ? gimple_assign_rhs2 (def) : NULL_TREE;
       switch (gimple_assign_rhs_code (def))
-	{
-	case POINTER_PLUS_EXPR:
-	  if (*factor != 1)
-	    return NULL_TREE;
-	  if (tree_fits_shwi_p (b))
-	    {
-	      *place += *factor * tree_to_shwi (b);
-	      value = a;
-	    }
-	  else if (!*base && tp_loop_invariant_p (nest, a))
-	    {
-	      *base = a;
-	      value = b;
-	    }
-	  else
-	    return NULL_TREE;
-	  break;
-	case PLUS_EXPR:
-	  if (!tree_fits_shwi_p (b) || absu_hwi (tree_to_shwi (b)) > 1 << 30)
-	    return NULL_TREE;
-	  *place += *factor * tree_to_shwi (b);
-	  value = a;
-	  break;
-	case MULT_EXPR:
-	  if (!tree_fits_shwi_p (b) || tree_to_shwi (b) <= 0 || *factor != 1
-	      || tree_to_shwi (b) > 1 << 20)
-	    return NULL_TREE;
-	  *factor = tree_to_shwi (b);
-	  value = a;
-	  break;
-	CASE_CONVERT:
-	  if (POINTER_TYPE_P (TREE_TYPE (a))
-	      || TYPE_PRECISION (TREE_TYPE (a)) == TYPE_PRECISION (TREE_TYPE (value)))
-	    value = a;
-	  else if (TYPE_UNSIGNED (TREE_TYPE (a))
-		   && TYPE_PRECISION (TREE_TYPE (a)) < TYPE_PRECISION (sizetype)
-		   && TYPE_PRECISION (TREE_TYPE (value)) == TYPE_PRECISION (sizetype))
-	    return a;
-	  else
-	    return NULL_TREE;
-	  break;
-	case SSA_NAME:
-	  value = a;
-	  break;
-	default:
-	  return NULL_TREE;
-	}
+        {
+        case POINTER_PLUS_EXPR:
+          if (*factor != 1)
+            return NULL_TREE;
+          if (tree_fits_shwi_p (b))
+            {
+              *place += *factor * tree_to_shwi (b);
+              value = a;
+            }
+          else if (!*base && tp_loop_invariant_p (nest, a))
+            {
+              *base = a;
+              value = b;
+            }
+          else
+            return NULL_TREE;
+          break;
+        case PLUS_EXPR:
+          if (!tree_fits_shwi_p (b) || absu_hwi (tree_to_shwi (b)) > 1 << 30)
+            return NULL_TREE;
+          *place += *factor * tree_to_shwi (b);
+          value = a;
+          break;
+        case MULT_EXPR:
+          if (!tree_fits_shwi_p (b) || tree_to_shwi (b) <= 0 || *factor != 1
+              || tree_to_shwi (b) > 1 << 20)
+            return NULL_TREE;
+          *factor = tree_to_shwi (b);
+          value = a;
+          break;
+        CASE_CONVERT:
+          if (POINTER_TYPE_P (TREE_TYPE (a))
+              || TYPE_PRECISION (TREE_TYPE (a)) == TYPE_PRECISION (TREE_TYPE (value)))
+            value = a;
+          else if (TYPE_UNSIGNED (TREE_TYPE (a))
+                   && TYPE_PRECISION (TREE_TYPE (a)) < TYPE_PRECISION (sizetype)
+                   && TYPE_PRECISION (TREE_TYPE (value)) == TYPE_PRECISION (sizetype))
+            return a;
+          else
+            return NULL_TREE;
+          break;
+        case SSA_NAME:
+          value = a;
+          break;
+        default:
+          return NULL_TREE;
+        }
     }
   return NULL_TREE;
 }
@@ -446,13 +436,11 @@ describe_narrow (class loop *nest, basic_block bb, tree value, tp_range *r)
   tree ev = evolution (nest, bb, index);
   if (TREE_CODE (ev) != POLYNOMIAL_CHREC || !INTEGRAL_TYPE_P (TREE_TYPE (ev))
       || TYPE_PRECISION (TREE_TYPE (ev)) != TYPE_PRECISION (TREE_TYPE (index))
-      || !TYPE_UNSIGNED (TREE_TYPE (ev))
-      || !describe_levels (nest, bb, &ev, 1, r))
+      || !TYPE_UNSIGNED (TREE_TYPE (ev)) || !describe_levels (nest, bb, &ev, 1, r))
     return false;
-  tree most = wide_int_to_tree (sizetype, wi::max_value (TYPE_PRECISION (TREE_TYPE (index)),
-							 UNSIGNED));
-  tree first = fold_convert (sizetype, fold_convert (TREE_TYPE (index),
-						     unshare_expr (ev)));
+  tree most
+    = wide_int_to_tree (sizetype, wi::max_value (TYPE_PRECISION (TREE_TYPE (index)), UNSIGNED));
+  tree first = fold_convert (sizetype, fold_convert (TREE_TYPE (index), unshare_expr (ev)));
   for (unsigned i = 0; i < r->levels; i++)
     {
       tp_range_level *l = &r->level[i];
@@ -464,17 +452,16 @@ describe_narrow (class loop *nest, basic_block bb, tree value, tp_range *r)
       *sum = fold_build2 (PLUS_EXPR, sizetype, *sum, way);
       /* What is assumed is computed before the limits are looked at.  */
       if (l->limited || !constant)
-	return false;
+        return false;
       l->step = fold_build2 (MULT_EXPR, sizetype, l->step, size_int (factor));
     }
   if (!integer_zerop (widest))
-    r->assumption = join_conditions (r->assumption,
-				     fold_build2 (LE_EXPR, boolean_type_node,
-						  fold_build2 (PLUS_EXPR, sizetype, first, widest),
-						  most));
+    r->assumption = join_conditions (
+      r->assumption, fold_build2 (LE_EXPR, boolean_type_node,
+                                  fold_build2 (PLUS_EXPR, sizetype, first, widest), most));
   if (!integer_zerop (least))
-    r->assumption = join_conditions (r->assumption, fold_build2 (GE_EXPR, boolean_type_node,
-								 unshare_expr (first), least));
+    r->assumption = join_conditions (
+      r->assumption, fold_build2 (GE_EXPR, boolean_type_node, unshare_expr (first), least));
   first = fold_build2 (MULT_EXPR, sizetype, unshare_expr (first), size_int (factor));
   if (base)
     first = fold_build2 (PLUS_EXPR, sizetype, fold_convert (sizetype, base), first);
@@ -488,11 +475,12 @@ describe_narrow (class loop *nest, basic_block bb, tree value, tp_range *r)
 static const HOST_WIDE_INT jump_max = 1 << 20;
 static const int terms_max = 6;
 
-/* Add to *BASE what does not change in NEST of the sum EXPR, a pointer or of sizetype, and to [*LOW, *HIGH]
-   what the rest can be; false if the rest is not narrow.  */
+/* Add to *BASE what does not change in NEST of the sum EXPR, a pointer or of sizetype, and to
+   [*LOW, *HIGH] what the rest can be; false if the rest is not narrow.  */
 
 static bool
-split_polynomial (class loop *nest, tree expr, tree *base, HOST_WIDE_INT *low, HOST_WIDE_INT *high, int *terms)
+split_polynomial (class loop *nest, tree expr, tree *base, HOST_WIDE_INT *low, HOST_WIDE_INT *high,
+                  int *terms)
 {
   HOST_WIDE_INT p, q;
   if (++*terms > terms_max)
@@ -511,7 +499,8 @@ split_polynomial (class loop *nest, tree expr, tree *base, HOST_WIDE_INT *low, H
       *base = fold_build2 (PLUS_EXPR, sizetype, *base, fold_convert (sizetype, expr));
       return true;
     }
-  gassign *def = TREE_CODE (expr) == SSA_NAME ? dyn_cast <gassign *> (SSA_NAME_DEF_STMT (expr)) : NULL;
+  gassign *def
+    = TREE_CODE (expr) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (expr)) : NULL;
   if (!def)
     return false;
   tree a = gimple_assign_rhs1 (def);
@@ -520,13 +509,13 @@ split_polynomial (class loop *nest, tree expr, tree *base, HOST_WIDE_INT *low, H
     case POINTER_PLUS_EXPR:
     case PLUS_EXPR:
       return (split_polynomial (nest, a, base, low, high, terms)
-	      && split_polynomial (nest, gimple_assign_rhs2 (def), base, low, high, terms));
+              && split_polynomial (nest, gimple_assign_rhs2 (def), base, low, high, terms));
     case SSA_NAME:
       return split_polynomial (nest, a, base, low, high, terms);
     CASE_CONVERT:
       return ((POINTER_TYPE_P (TREE_TYPE (a)) || INTEGRAL_TYPE_P (TREE_TYPE (a)))
-	      && TYPE_PRECISION (TREE_TYPE (a)) == TYPE_PRECISION (sizetype)
-	      && split_polynomial (nest, a, base, low, high, terms));
+              && TYPE_PRECISION (TREE_TYPE (a)) == TYPE_PRECISION (sizetype)
+              && split_polynomial (nest, a, base, low, high, terms));
     default:
       return false;
     }
@@ -592,15 +581,15 @@ tp_describe_range (class loop *nest, gimple *check, tp_range *r)
       r->origin = gimple_call_arg (check, 2);
       r->top = gimple_call_arg (check, 3);
       if (!tp_loop_invariant_p (nest, r->origin))
-	return false;
+        return false;
       r->origin = fold_convert (sizetype, r->origin);
       if (TREE_CODE (r->top) == SSA_NAME)
-	{
-	  if (tp_entry_of_call (check) != ENTRY_within || !tp_loop_invariant_p (nest, r->top))
-	    return false;
-	  r->top = fold_convert (sizetype, r->top);
-	  r->counted = tree_fits_shwi_p (second) ? tree_to_shwi (second) : 0;
-	}
+        {
+          if (tp_entry_of_call (check) != ENTRY_within || !tp_loop_invariant_p (nest, r->top))
+            return false;
+          r->top = fold_convert (sizetype, r->top);
+          r->counted = tree_fits_shwi_p (second) ? tree_to_shwi (second) : 0;
+        }
       break;
     case ENTRY_bound:
       r->kind = TP_RANGE_OBJECT;
@@ -611,12 +600,12 @@ tp_describe_range (class loop *nest, gimple *check, tp_range *r)
       return false;
     }
   bytes = r->kind == TP_RANGE_OBJECT && integer_zerop (r->origin) ? 1
-	  : tree_fits_shwi_p (second) ? tree_to_shwi (second) : 0;
-  if (bytes <= 0 || bytes > HOST_WIDE_INT_1 << 30
-      || (r->ref && !tp_loop_invariant_p (nest, r->ref))
+          : tree_fits_shwi_p (second)                             ? tree_to_shwi (second)
+                                                                  : 0;
+  if (bytes <= 0 || bytes > HOST_WIDE_INT_1 << 30 || (r->ref && !tp_loop_invariant_p (nest, r->ref))
       || (r->top && !r->counted
-	  && (!tree_fits_shwi_p (r->top) || tree_to_shwi (r->top) < bytes
-		     || tree_to_shwi (r->top) > HOST_WIDE_INT_1 << 60))
+          && (!tree_fits_shwi_p (r->top) || tree_to_shwi (r->top) < bytes
+              || tree_to_shwi (r->top) > HOST_WIDE_INT_1 << 60))
       || !describe_value (nest, gimple_bb (check), first, r))
     return false;
   r->high = r->low + r->jump + bytes;
@@ -628,14 +617,12 @@ tp_join_ranges (tp_range *a, const tp_range &b)
 {
   if (a->kind != b.kind || a->levels != b.levels || a->counted != b.counted
       || (a->ref && !operand_equal_p (a->ref, b.ref))
-      || (a->origin && (!operand_equal_p (a->origin, b.origin)
-			|| !operand_equal_p (a->top, b.top)))
+      || (a->origin && (!operand_equal_p (a->origin, b.origin) || !operand_equal_p (a->top, b.top)))
       || !operand_equal_p (a->base, b.base))
     return false;
   for (unsigned i = 0; i < a->levels; i++)
-    if (a->level[i].loop != b.level[i].loop
-	|| !operand_equal_p (a->level[i].step, b.level[i].step)
-	|| !operand_equal_p (a->level[i].count, b.level[i].count))
+    if (a->level[i].loop != b.level[i].loop || !operand_equal_p (a->level[i].step, b.level[i].step)
+        || !operand_equal_p (a->level[i].count, b.level[i].count))
       return false;
   a->jump = MAX (a->jump, b.jump);
   a->low = MIN (a->low, b.low);

@@ -2,11 +2,11 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A message (layout.h has its form) says which entry point is wanted, and where its arguments happen to
-   be: in registers, on the stack, or as constants.  The registers are known when
-   GCC writes the statement out: it asks the target to print its operands, and we print those with
-   the letter U, which x86 has no use for, and, in messages of stubs (stubs.cc), with I, for the address of an
-   operand in memory.  */
+   A message (layout.h has its form) says which entry point is wanted, and where its arguments
+   happen to be: in registers, on the stack, or as constants.  The registers are known when GCC
+   writes the statement out: it asks the target to print its operands, and we print those with the
+   letter U, which x86 has no use for, and, in messages of stubs (stubs.cc), with I, for the address
+   of an operand in memory.  */
 
 #include "base/temporal-gcc.h"
 #include "tm_p.h"
@@ -26,9 +26,8 @@ static void (*print_operand) (FILE *, rtx, int);
 static int
 register_number (rtx reg)
 {
-  static const char *const names[] =
-    { "ax", "cx", "dx", "bx", "sp", "bp", "si", "di",
-      "r8", "r9", "r10", "r11", "r12", "r13", "r14", "r15" };
+  static const char *const names[] = { "ax", "cx", "dx",  "bx",  "sp",  "bp",  "si",  "di",
+                                       "r8", "r9", "r10", "r11", "r12", "r13", "r14", "r15" };
   for (int i = 0; i < 16; i++)
     if (!strcmp (reg_names[REGNO (reg)], names[i]))
       return i;
@@ -66,8 +65,8 @@ struct address_parts
 {
   rtx base, index, symbol;
   HOST_WIDE_INT factor, distance;
-  bool got;			/* the symbol's entry in the global offset table */
-  bool thread;			/* of the thread's own memory */
+  bool got;    /* the symbol's entry in the global offset table */
+  bool thread; /* of the thread's own memory */
 };
 
 /* Add X to *P; false if it has no room there.  */
@@ -84,38 +83,38 @@ add_part (struct address_parts *p, rtx x)
       return true;
     case REG:
       if (!p->base)
-	p->base = x;
+        p->base = x;
       else if (!p->index)
-	p->index = x;
+        p->index = x;
       else
-	return false;
+        return false;
       return true;
     case MULT:
     case ASHIFT:
       if (p->index || !REG_P (XEXP (x, 0)) || !CONST_INT_P (XEXP (x, 1)))
-	return false;
+        return false;
       p->index = XEXP (x, 0);
-      p->factor = (GET_CODE (x) == MULT ? INTVAL (XEXP (x, 1))
-		   : HOST_WIDE_INT_1 << INTVAL (XEXP (x, 1)));
+      p->factor
+        = (GET_CODE (x) == MULT ? INTVAL (XEXP (x, 1)) : HOST_WIDE_INT_1 << INTVAL (XEXP (x, 1)));
       return true;
     case CONST:
       return add_part (p, XEXP (x, 0));
     case UNSPEC:
       if (XINT (x, 1) == UNSPEC_TP)
-	return p->thread = true;
+        return p->thread = true;
       if (XINT (x, 1) == UNSPEC_NTPOFF || XINT (x, 1) == UNSPEC_TPOFF)
-	{
-	  if (p->symbol)
-	    return false;
-	  p->symbol = x;
-	  return true;
-	}
+        {
+          if (p->symbol)
+            return false;
+          p->symbol = x;
+          return true;
+        }
       p->got = true;
       return XINT (x, 1) == UNSPEC_GOTPCREL && add_part (p, XVECEXP (x, 0, 0));
     case SYMBOL_REF:
     case LABEL_REF:
       if (p->symbol)
-	return false;
+        return false;
       p->symbol = x;
       return true;
     default:
@@ -126,36 +125,38 @@ add_part (struct address_parts *p, rtx x)
 static void
 print_memory (FILE *file, rtx x)
 {
-  struct address_parts p = { NULL_RTX, NULL_RTX, NULL_RTX, 1, 0, false, MEM_ADDR_SPACE (x) == ADDR_SPACE_SEG_FS };
+  struct address_parts p
+    = { NULL_RTX, NULL_RTX, NULL_RTX, 1, 0, false, MEM_ADDR_SPACE (x) == ADDR_SPACE_SEG_FS };
   if (!add_part (&p, XEXP (x, 0)) || p.distance != (int) p.distance
       || MEM_ADDR_SPACE (x) == ADDR_SPACE_SEG_GS
-      || (p.symbol && !p.thread
-	  && (p.base || p.index || GET_CODE (p.symbol) == UNSPEC))
+      || (p.symbol && !p.thread && (p.base || p.index || GET_CODE (p.symbol) == UNSPEC))
       || (p.thread && (p.got || (p.symbol && GET_CODE (p.symbol) != UNSPEC))))
     output_operand_lossage ("temporal: strange address");
   else if (p.thread)
     {
-      fprintf (file, "%d,%d,%d,%d\n\t.long\t", TP_COLD_THREAD, p.base ? register_number (p.base) : 0xff,
-	       p.index ? register_number (p.index) : 0xff, (int) p.factor);
+      fprintf (file, "%d,%d,%d,%d\n\t.long\t", TP_COLD_THREAD,
+               p.base ? register_number (p.base) : 0xff, p.index ? register_number (p.index) : 0xff,
+               (int) p.factor);
       if (p.symbol)
-	{
-	  output_addr_const (file, p.symbol);
-	  fputc ('+', file);
-	}
+        {
+          output_addr_const (file, p.symbol);
+          fputc ('+', file);
+        }
       fprintf (file, HOST_WIDE_INT_PRINT_DEC "\n\t.byte\t%d", p.distance, TP_COLD_NOTHING);
     }
   else if (p.symbol)
     {
-      /* The list of bytes is interrupted.  What stands before must not look to the linker like an instruction that it may relax.  */
+      /* The list of bytes is interrupted.  What stands before must not look to the linker like an
+         instruction that it may relax.  */
       fprintf (file, "%d,0,%d\n\t.long\t", TP_COLD_STEP, TP_COLD_RELATIVE);
       output_addr_const (file, p.symbol);
       fprintf (file, "%s+" HOST_WIDE_INT_PRINT_DEC "%s\n\t.byte\t%d", p.got ? "@GOTPCREL" : "",
-	       p.distance, p.got ? "" : "-.", TP_COLD_NOTHING);
+               p.distance, p.got ? "" : "-.", TP_COLD_NOTHING);
     }
   else if (!p.base || p.index)
     {
       fprintf (file, "%d,%d,%d,%d", TP_COLD_INDEXED, p.base ? register_number (p.base) : 0xff,
-	       p.index ? register_number (p.index) : 0xff, (int) p.factor);
+               p.index ? register_number (p.index) : 0xff, (int) p.factor);
       print_word (file, p.distance);
     }
   else if (p.distance == (signed char) p.distance)
@@ -173,8 +174,9 @@ static void
 print_address (FILE *file, rtx x)
 {
   struct address_parts p = { NULL_RTX, NULL_RTX, NULL_RTX, 1, 0, false, false };
-  if (!MEM_P (x) || MEM_ADDR_SPACE (x) != ADDR_SPACE_GENERIC || !add_part (&p, XEXP (x, 0)) || p.index || p.got || p.thread || (!p.symbol && !p.base)
-      || (p.symbol && p.base) || p.distance != (int) p.distance)
+  if (!MEM_P (x) || MEM_ADDR_SPACE (x) != ADDR_SPACE_GENERIC || !add_part (&p, XEXP (x, 0))
+      || p.index || p.got || p.thread || (!p.symbol && !p.base) || (p.symbol && p.base)
+      || p.distance != (int) p.distance)
     output_operand_lossage ("temporal: strange address");
   else if (p.symbol)
     {
@@ -185,11 +187,11 @@ print_address (FILE *file, rtx x)
   else
     {
       if (p.distance)
-	{
-	  fprintf (file, "%d", TP_COLD_PLUS);
-	  print_word (file, p.distance);
-	  fputc (',', file);
-	}
+        {
+          fprintf (file, "%d", TP_COLD_PLUS);
+          print_word (file, p.distance);
+          fputc (',', file);
+        }
       fprintf (file, "%d", TP_COLD_REGISTER | register_number (p.base));
     }
 }
@@ -236,11 +238,13 @@ arguments_of (enum tp_entry e)
     {
 #define V
 #define TP_ENTRY(name, result, attributes, arguments) \
-    case ENTRY_##name: return arguments;
+  case ENTRY_##name:                                  \
+    return arguments;
 #include "abi/abi.def"
 #undef TP_ENTRY
 #undef V
-    default: return NULL;
+    default:
+      return NULL;
     }
 }
 
@@ -289,8 +293,8 @@ tp_wide_vectors_p (void)
     {
       answer = TARGET_AVX != 0;
       FOR_EACH_FUNCTION (node)
-	if (tree own = DECL_FUNCTION_SPECIFIC_TARGET (node->decl))
-	  answer |= (TREE_TARGET_OPTION (own)->x_ix86_isa_flags & OPTION_MASK_ISA_AVX) != 0;
+      if (tree own = DECL_FUNCTION_SPECIFIC_TARGET (node->decl))
+        answer |= (TREE_TARGET_OPTION (own)->x_ix86_isa_flags & OPTION_MASK_ISA_AVX) != 0;
     }
   return answer;
 }
@@ -319,7 +323,8 @@ tp_message_input (struct tp_message *m, const char *constraint, tree value)
   return m->operands++;
 }
 
-/* The operand of M that has VALUE in a register; else a new one, which may be in memory as well.  */
+/* The operand of M that has VALUE in a register; else a new one, which may be in memory as
+   well.  */
 
 static unsigned
 operand_of (struct tp_message *m, tree value)
@@ -327,25 +332,24 @@ operand_of (struct tp_message *m, tree value)
   unsigned inputs = vec_safe_length (m->inputs), first = m->operands - inputs;
   for (unsigned i = 0; i < inputs; i++)
     if (TREE_VALUE ((*m->inputs)[i]) == value
-	&& *TREE_STRING_POINTER (TREE_VALUE (TREE_PURPOSE ((*m->inputs)[i]))) == 'r')
+        && *TREE_STRING_POINTER (TREE_VALUE (TREE_PURPOSE ((*m->inputs)[i]))) == 'r')
       return first + i;
   return tp_message_input (m, "rm", value);
 }
 
-/* ARG is computed by nothing but adding a constant: what it is added to, and the constant.  Only before
-   CALL, unless that is null.  */
+/* ARG is computed by nothing but adding a constant: what it is added to, and the constant.  Only
+   before CALL, unless that is null.  */
 
 static tree
 without_distance (gimple *call, tree arg, HOST_WIDE_INT *distance)
 {
   *distance = 0;
-  gassign *def = (TREE_CODE (arg) == SSA_NAME
-		  ? dyn_cast <gassign *> (SSA_NAME_DEF_STMT (arg)) : NULL);
+  gassign *def
+    = (TREE_CODE (arg) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (arg)) : NULL);
   if (!def || (call && gimple_bb (def) != gimple_bb (call)))
     return arg;
   tree rhs = gimple_assign_rhs1 (def);
-  if (gimple_assign_rhs_code (def) == POINTER_PLUS_EXPR
-      && TREE_CODE (rhs) == SSA_NAME
+  if (gimple_assign_rhs_code (def) == POINTER_PLUS_EXPR && TREE_CODE (rhs) == SSA_NAME
       && tree_fits_shwi_p (gimple_assign_rhs2 (def)))
     {
       *distance = tree_to_shwi (gimple_assign_rhs2 (def));
@@ -358,16 +362,14 @@ without_distance (gimple *call, tree arg, HOST_WIDE_INT *distance)
       HOST_WIDE_INT bytes;
       tree object = get_addr_base_and_unit_offset (TREE_OPERAND (rhs, 0), &offset);
       if (object && TREE_CODE (object) == MEM_REF
-	  && TREE_CODE (TREE_OPERAND (object, 0)) == SSA_NAME
-	  && offset.is_constant (&bytes)
-	  && mem_ref_offset (object).is_constant (&more) && wi::fits_shwi_p (more))
-	{
-	  *distance = bytes + more.to_shwi ();
-	  arg = TREE_OPERAND (object, 0);
-	}
+          && TREE_CODE (TREE_OPERAND (object, 0)) == SSA_NAME && offset.is_constant (&bytes)
+          && mem_ref_offset (object).is_constant (&more) && wi::fits_shwi_p (more))
+        {
+          *distance = bytes + more.to_shwi ();
+          arg = TREE_OPERAND (object, 0);
+        }
     }
-  if (*distance == (int) *distance
-      && (call || !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (arg)))
+  if (*distance == (int) *distance && (call || !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (arg)))
     return arg;
   *distance = 0;
   return gimple_assign_lhs (def);
@@ -386,9 +388,9 @@ byte_at (tree arg)
 {
   if (TREE_CODE (arg) == SSA_NAME)
     {
-      gassign *def = dyn_cast <gassign *> (SSA_NAME_DEF_STMT (arg));
+      gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (arg));
       if (!def || gimple_assign_rhs_code (def) != ADDR_EXPR)
-	return NULL_TREE;
+        return NULL_TREE;
       arg = gimple_assign_rhs1 (def);
     }
   poly_int64 offset;
@@ -401,7 +403,7 @@ byte_at (tree arg)
       || !offset.is_constant (&bytes) || bytes != (int) bytes)
     return NULL_TREE;
   return build2 (MEM_REF, char_type_node, build_fold_addr_expr (object),
-		 build_int_cst (ptr_type_node, bytes));
+                 build_int_cst (ptr_type_node, bytes));
 }
 
 /* Say in M that so much is added to what follows.  */
@@ -415,12 +417,12 @@ add_distance (struct tp_message *m, HOST_WIDE_INT distance)
     {
       tp_message_text (m, ",%d", TP_COLD_PLUS);
       for (unsigned i = 0; i < 4; i++)
-	tp_message_text (m, ",%d", (int) (distance >> (8 * i)) & 0xff);
+        tp_message_text (m, ",%d", (int) (distance >> (8 * i)) & 0xff);
     }
 }
 
-/* Add the argument ARG of CALL to M; null for CALL: of the current statement.  False if that cannot be
-   done without computing it.  */
+/* Add the argument ARG of CALL to M; null for CALL: of the current statement.  False if that cannot
+   be done without computing it.  */
 
 static bool
 add_argument (struct tp_message *m, gimple *call, tree arg)
@@ -430,26 +432,26 @@ add_argument (struct tp_message *m, gimple *call, tree arg)
     {
       n = TREE_INT_CST_LOW (arg);
       if (n >= 0 && n < TP_COLD_SMALL)
-	tp_message_text (m, ",%d", TP_COLD_SMALL | (int) n);
+        tp_message_text (m, ",%d", TP_COLD_SMALL | (int) n);
       else
-	{
-	  unsigned bytes = n == (int) n ? 4 : 8;
-	  tp_message_text (m, ",%d", bytes == 4 ? TP_COLD_CONSTANT : TP_COLD_LARGE);
-	  for (unsigned i = 0; i < bytes; i++)
-	    tp_message_text (m, ",%d", (int) (n >> (8 * i)) & 0xff);
-	}
+        {
+          unsigned bytes = n == (int) n ? 4 : 8;
+          tp_message_text (m, ",%d", bytes == 4 ? TP_COLD_CONSTANT : TP_COLD_LARGE);
+          for (unsigned i = 0; i < bytes; i++)
+            tp_message_text (m, ",%d", (int) (n >> (8 * i)) & 0xff);
+        }
       return true;
     }
   if (!call)
     {
       if (tree byte = byte_at (arg))
-	{
-	  tp_message_text (m, ",%%I%u", m->operands);
-	  tp_message_input (m, "m", byte);
-	  return true;
-	}
+        {
+          tp_message_text (m, ",%%I%u", m->operands);
+          tp_message_input (m, "m", byte);
+          return true;
+        }
       if (TREE_CODE (arg) != SSA_NAME)
-	return false;
+        return false;
     }
   arg = without_distance (call, arg, &distance);
   add_distance (m, distance);
@@ -468,17 +470,17 @@ add_arguments (struct tp_message *m, gimple *call, enum tp_entry e, unsigned fir
     {
       tree arg = gimple_call_arg (call, i);
       if (letters[i] != 'S')
-	{
-	  if (!add_argument (m, cold ? call : NULL, arg))
-	    return false;
-	}
+        {
+          if (!add_argument (m, cold ? call : NULL, arg))
+            return false;
+        }
       else if (TREE_CODE (arg) != ADDR_EXPR || letters[i + 1])
-	return false;
+        return false;
       else
-	{
-	  tp_message_text (m, "\n\t.long\t%%c%u-.", m->operands);
-	  tp_message_input (m, "i", arg);
-	}
+        {
+          tp_message_text (m, "\n\t.long\t%%c%u-.", m->operands);
+          tp_message_input (m, "i", arg);
+        }
     }
   return true;
 }

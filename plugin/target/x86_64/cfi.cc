@@ -2,15 +2,17 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   For each instruction there is a row, which says where the caller's frame begins: so many bytes above the stack pointer, or
-   above the frame pointer (DWARF calls that the CFA).  An assembler directive changes it for all that is written from there on.
-   A stub (stubs.cc) does not stand where it belongs: the stack is as it was at the jump to it, but the row is that of
-   the text before it, mostly of a return.  A debugger that steps through the stub would take it for
-   another function, and not know where that returns.  So each stub gets the row of its statement.
+   For each instruction there is a row, which says where the caller's frame begins: so many bytes
+   above the stack pointer, or above the frame pointer (DWARF calls that the CFA).  An assembler
+   directive changes it for all that is written from there on.  A stub (stubs.cc) does not stand
+   where it belongs: the stack is as it was at the jump to it, but the row is that of the text
+   before it, mostly of a return.  A debugger that steps through the stub would take it for another
+   function, and not know where that returns.  So each stub gets the row of its statement.
 
-   GCC keeps the directives as notes between the instructions (dwarf2cfi.cc).  Its headers for plugins do not say what a
-   note looks like, so it is asked to write each down, and that is read.  Of the row only the CFA matters here: the places of saved
-   registers are relative to it, and change but once.  */
+   GCC keeps the directives as notes between the instructions (dwarf2cfi.cc).  Its headers for
+   plugins do not say what a note looks like, so it is asked to write each down, and that is read.
+   Of the row only the CFA matters here: the places of saved registers are relative to it, and
+   change but once.  */
 
 #include "base/temporal-gcc.h"
 #include "output.h"
@@ -21,8 +23,13 @@ extern void output_cfi_directive (FILE *, struct dw_cfi_node *);
 extern bool dwarf2out_do_frame (void);
 extern bool dwarf2out_do_cfi_asm (void);
 
-/* A CFA: OFFSET bytes above the register with DWARF's number REG, or what the directive ESCAPE says.  */
-struct cfa { int reg, offset; const char *escape; };
+/* A CFA: OFFSET bytes above the register with DWARF's number REG, or what the directive ESCAPE
+   says.  */
+struct cfa
+{
+  int reg, offset;
+  const char *escape;
+};
 
 static const int stack_pointer = 7;
 
@@ -70,7 +77,7 @@ change (cfa *c, auto_vec<cfa> *remembered, const char *directive)
   else if (startswith (directive, "\t.cfi_restore_state"))
     {
       if (!remembered->is_empty ())
-	*c = remembered->pop ();
+        *c = remembered->pop ();
     }
   else if (startswith (directive, "\t.cfi_escape 0xf,"))
     {
@@ -123,9 +130,9 @@ tp_cfi_rows_find (void)
       now = entered;
     else if (NOTE_P (insn) && NOTE_KIND (insn) == NOTE_INSN_CFI)
       {
-	char *directive = directive_of (insn);
-	change (&now, &remembered, directive);
-	free (directive);
+        char *directive = directive_of (insn);
+        change (&now, &remembered, directive);
+        free (directive);
       }
     else if (NONDEBUG_INSN_P (insn))
       row_of->put (insn, row_number (now));

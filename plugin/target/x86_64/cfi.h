@@ -14,8 +14,8 @@ extern unsigned tp_cfi_row (const rtx_insn *insn);
 /* How many there are.  */
 extern unsigned tp_cfi_rows (void);
 
-/* Code of row K, after so many BYTES that have been pushed, is written after INSN, or after all others if that is
-   null.  If this is true, it ends with tp_cfi_row_end.  */
+/* Code of row K, after so many BYTES that have been pushed, is written after INSN, or after all
+   others if that is null.  If this is true, it ends with tp_cfi_row_end.  */
 extern bool tp_cfi_row_begin (FILE *file, const rtx_insn *insn, unsigned k, int bytes);
 extern void tp_cfi_row_end (FILE *file);
 

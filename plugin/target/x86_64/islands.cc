@@ -2,17 +2,17 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A stub (stubs.cc) is 5 bytes, and the jump to it 6, because it stands at the end of the function: one that leads
-   no further than 127 bytes has 2.  Every function is full of places that nobody comes to but by a jump: after
-   each unconditional jump, each return, and each call that never returns.  Stubs stand there, if
-   the place is near enough, be it after the jump or before it.
+   A stub (stubs.cc) is 5 bytes, and the jump to it 6, because it stands at the end of the function:
+   one that leads no further than 127 bytes has 2.  Every function is full of places that nobody
+   comes to but by a jump: after each unconditional jump, each return, and each call that never
+   returns.  Stubs stand there, if the place is near enough, be it after the jump or before it.
 
-   Where that is gets decided before a function's first instruction, when all others are chosen and their
-   sizes are known about.  That they are not known better does not matter: the assembler finds out
-   which jumps are short.
+   Where that is gets decided before a function's first instruction, when all others are chosen and
+   their sizes are known about.  That they are not known better does not matter: the assembler finds
+   out which jumps are short.
 
-   GCC's constant pools of targets whose loads do not reach far (arm_reorg () in config/arm/arm.cc) stand at such
-   barriers as well.  */
+   GCC's constant pools of targets whose loads do not reach far (arm_reorg () in config/arm/arm.cc)
+   stand at such barriers as well.  */
 
 #include "base/temporal-gcc.h"
 #include "output.h"
@@ -22,15 +22,23 @@
 #include "target/x86_64/islands.h"
 #include "target/x86_64/stubs.h"
 
-/* How far a short jump leads, less what the sizes may be wrong by; the size of the statement with a jump to a
-   stub.  */
+/* How far a short jump leads, less what the sizes may be wrong by; the size of the statement with a
+   jump to a stub.  */
 static const int reach = 122, statement_size = 10;
 
 /* A barrier, after which stubs of so many bytes stand.  */
-struct barrier { rtx_insn *jump; int at, stubs; };
+struct barrier
+{
+  rtx_insn *jump;
+  int at, stubs;
+};
 
 /* The statement INSN has its stub after the instruction JUMP, of the barrier with number B.  */
-struct placed { rtx_insn *insn, *jump; unsigned b, order; };
+struct placed
+{
+  rtx_insn *insn, *jump;
+  unsigned b, order;
+};
 
 /* Those of the function that is being written, in their order, and how many have been written.  */
 static vec<placed> places;
@@ -56,7 +64,8 @@ insn_size (rtx_insn *insn, bool ours)
     return statement_size;
   if (LABEL_P (insn))
     return label_to_alignment (insn).levels[0].log > 2 ? 4 : 0;
-  if (!NONDEBUG_INSN_P (insn) || GET_CODE (PATTERN (insn)) == USE || GET_CODE (PATTERN (insn)) == CLOBBER)
+  if (!NONDEBUG_INSN_P (insn) || GET_CODE (PATTERN (insn)) == USE
+      || GET_CODE (PATTERN (insn)) == CLOBBER)
     return 0;
   /* GCC takes each for as long as instructions can be.  */
   if (asm_noperands (PATTERN (insn)) >= 0)
@@ -64,16 +73,13 @@ insn_size (rtx_insn *insn, bool ours)
   return get_attr_length (insn);
 }
 
-/* Find a place for the stub, of SIZE bytes, of INSN, which ends AT bytes from the start; BARRIERS[NEXT] is the first
-   barrier after it.  */
+/* Find a place for the stub, of SIZE bytes, of INSN, which ends AT bytes from the start;
+   BARRIERS[NEXT] is the first barrier after it.  */
 
 static void
 place (vec<barrier> *barriers, unsigned next, rtx_insn *insn, int at, int size)
 {
-  auto near_p = [&] (unsigned b, int distance)
-    {
-      return distance + (*barriers)[b].stubs <= reach;
-    };
+  auto near_p = [&] (unsigned b, int distance) { return distance + (*barriers)[b].stubs <= reach; };
   unsigned b;
   if (next < barriers->length () && near_p (next, (*barriers)[next].at - at))
     b = next;
@@ -101,20 +107,25 @@ tp_islands_find (void)
   written = 0;
   if (tp_opt.disable.islands || !tp_any_stubs_p ())
     return;
-  struct wanted { rtx_insn *insn; int at, size; unsigned next; };
+  struct wanted
+  {
+    rtx_insn *insn;
+    int at, size;
+    unsigned next;
+  };
   auto_vec<barrier> barriers;
   auto_vec<wanted> stubs;
   int at = 0;
   for (rtx_insn *insn = get_insns (); insn; insn = NEXT_INSN (insn))
     {
       if (NOTE_P (insn) && NOTE_KIND (insn) == NOTE_INSN_SWITCH_TEXT_SECTIONS)
-	at += 2 * reach;
+        at += 2 * reach;
       int size = tp_stub_size (insn);
       at += insn_size (insn, size > 0);
       if (size > 0)
-	stubs.safe_push ({ insn, at, size, barriers.length () });
+        stubs.safe_push ({ insn, at, size, barriers.length () });
       if (barrier_follows_p (insn))
-	barriers.safe_push ({ insn, at, 0 });
+        barriers.safe_push ({ insn, at, 0 });
     }
   for (const wanted &w : stubs)
     place (&barriers, w.next, w.insn, w.at, w.size);
@@ -137,12 +148,12 @@ write_island (FILE *file, rtx_insn *insn, rtx *operands, int n)
     {
       rtx_insn *statement = places[written].insn;
       if (tp_cfi_row (statement) != row)
-	{
-	  if (begun)
-	    tp_cfi_row_end (file);
-	  row = tp_cfi_row (statement);
-	  begun = tp_cfi_row_begin (file, insn, row, 0);
-	}
+        {
+          if (begun)
+            tp_cfi_row_end (file);
+          row = tp_cfi_row (statement);
+          begun = tp_cfi_row_begin (file, insn, row, 0);
+        }
       tp_write_near_stub (file, statement);
     }
   if (begun)

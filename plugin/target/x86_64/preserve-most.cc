@@ -2,8 +2,9 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   They lead to entries of the runtime's (libtemporal/target/x86_64/preserve-most.c) that say which registers they change; for GCC they are
-   asm statements, which may read and write memory.  As for those of cold-calls.cc there is no red zone.  */
+   They lead to entries of the runtime's (libtemporal/target/x86_64/preserve-most.c) that say which
+   registers they change; for GCC they are asm statements, which may read and write memory.  As for
+   those of cold-calls.cc there is no red zone.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
@@ -28,15 +29,16 @@ tp_asm_operand (vec<tree, va_gc> **operands, const char *constraint, tree value)
   vec_safe_push (*operands, build_tree_list (build_tree_list (NULL_TREE, c), value));
 }
 
-/* Replace the call at GSI by one of the entry ENTRY, for which GCC is told of the operands and what else changes.  */
+/* Replace the call at GSI by one of the entry ENTRY, for which GCC is told of the operands and what
+   else changes.  */
 
 static void
 replace_with_asm (gimple_stmt_iterator *gsi, const char *entry, vec<tree, va_gc> *inputs,
-		  vec<tree, va_gc> *outputs, vec<tree, va_gc> *clobbers)
+                  vec<tree, va_gc> *outputs, vec<tree, va_gc> *clobbers)
 {
   char *text = xasprintf ("call\t{*__temporal_v%d_%s@GOTPCREL(%%%%rip)"
-			  "|[QWORD PTR __temporal_v%d_%s@GOTPCREL[rip]]}",
-			  TP_ABI_VERSION, entry, TP_ABI_VERSION, entry);
+                          "|[QWORD PTR __temporal_v%d_%s@GOTPCREL[rip]]}",
+                          TP_ABI_VERSION, entry, TP_ABI_VERSION, entry);
   gasm *stmt = gimple_build_asm_vec (text, inputs, outputs, clobbers, NULL);
   free (text);
   gimple_asm_set_volatile (stmt, true);
@@ -54,7 +56,8 @@ changes (vec<tree, va_gc> **clobbers, const char *name)
 }
 
 void
-tp_preserving_call (gimple_stmt_iterator *gsi, const char *entry, tree a, tree c, tree d, tree result)
+tp_preserving_call (gimple_stmt_iterator *gsi, const char *entry, tree a, tree c, tree d,
+                    tree result)
 {
   vec<tree, va_gc> *inputs = NULL, *outputs = NULL, *clobbers = NULL;
   tp_asm_operand (&outputs, "=a", result ? result : make_ssa_name (tp_word_type));
@@ -68,8 +71,8 @@ tp_preserving_call (gimple_stmt_iterator *gsi, const char *entry, tree a, tree c
   replace_with_asm (gsi, entry, inputs, outputs, clobbers);
 }
 
-/* Replace the call at GSI by one of ENTRY, which takes and gives one value in rax, and takes the constant SECOND in
-   rdx unless that is null; it changes no other register.  */
+/* Replace the call at GSI by one of ENTRY, which takes and gives one value in rax, and takes the
+   constant SECOND in rdx unless that is null; it changes no other register.  */
 
 static void
 light_value (gimple_stmt_iterator *gsi, const char *entry, tree second)
@@ -77,7 +80,8 @@ light_value (gimple_stmt_iterator *gsi, const char *entry, tree second)
   gimple *call = gsi_stmt (*gsi);
   vec<tree, va_gc> *inputs = NULL, *outputs = NULL, *clobbers = NULL;
   tree result = gimple_call_lhs (call);
-  tp_asm_operand (&outputs, "=a", result ? result : make_ssa_name (gimple_call_return_type (as_a <gcall *> (call))));
+  tp_asm_operand (&outputs, "=a",
+                  result ? result : make_ssa_name (gimple_call_return_type (as_a<gcall *> (call))));
   tp_asm_operand (&inputs, "0", gimple_call_arg (call, 0));
   if (second)
     tp_asm_operand (&inputs, "d", second);

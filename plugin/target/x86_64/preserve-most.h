@@ -8,10 +8,10 @@
 /* Can such calls be made here?  */
 extern bool tp_preserving_calls_p (void);
 
-/* Replace the call at GSI by one of the entry ENTRY of preserve-most.c with arguments in rax, rcx and rdx.  RESULT, a name, is
-   what is in rax afterwards; null if that is not asked for.  */
-extern void tp_preserving_call (gimple_stmt_iterator *gsi, const char *entry, tree a, tree c, tree d,
-				tree result);
+/* Replace the call at GSI by one of the entry ENTRY of preserve-most.c with arguments in rax, rcx
+   and rdx.  RESULT, a name, is what is in rax afterwards; null if that is not asked for.  */
+extern void tp_preserving_call (gimple_stmt_iterator *gsi, const char *entry, tree a, tree c,
+                                tree d, tree result);
 
 /* Replace the call at GSI, of ENTRY_resolve, by one that changes no register but its result's
    (libtemporal/target/x86_64/resolve-preserve-most.c).  */

@@ -2,20 +2,21 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A cell that differs from a referent is no error if it differs in the tail alone, which says how many of its bytes are
-   the block's, and the access is inside of these; and a referent that is "unknown" or "null" is right for a null
-   pointer.  Both happen all the time: at the ends of strings, and of lists.  So stubs (stubs.cc) find that out
-   themselves.  They change no register but those that they save.
+   A cell that differs from a referent is no error if it differs in the tail alone, which says how
+   many of its bytes are the block's, and the access is inside of these; and a referent that is
+   "unknown" or "null" is right for a null pointer.  Both happen all the time: at the ends of
+   strings, and of lists.  So stubs (stubs.cc) find that out themselves.  They change no register
+   but those that they save.
 
-   At which byte of its cell an access begins is mostly not known.  The test of that is the longest, so what all of its
-   places have in common is written once a unit, for each of three registers:
+   At which byte of its cell an access begins is mostly not known.  The test of that is the longest,
+   so what all of its places have in common is written once a unit, for each of three registers:
 
-	pushq	X
-	movl	CELL, X
-	xorl	REF, X
-	pushq	POINTER
-	call	.LTQX...	last byte of the access < X < 8?
-	jc	.LTQR...
+        pushq   X
+        movl    CELL, X
+        xorl    REF, X
+        pushq   POINTER
+        call    .LTQX...        last byte of the access < X < 8?
+        jc      .LTQR...
 
    It restores X and takes its arguments from the stack, as thunks of -mindirect-branch do.  */
 
@@ -56,7 +57,8 @@ write_difference (FILE *file, rtx x, rtx cell, rtx ref, unsigned row)
   output_asm_insn ("push{q}\t%q0", operands);
   tp_cfi_row_push (file, row, 8);
   output_asm_insn ("mov{l}\t{%1, %k0|%k0, %1}\n\t"
-		   "xor{l}\t{%2, %k0|%k0, %2}", operands);
+                   "xor{l}\t{%2, %k0|%k0, %2}",
+                   operands);
 }
 
 static void
@@ -81,14 +83,15 @@ write_place_test (FILE *file, rtx cell, rtx ref, unsigned place, unsigned number
   if (place > 0)
     output_asm_insn ("sub{l}\t{%1, %k0|%k0, %1}", operands);
   output_asm_insn ("cmp{l}\t{%2, %k0|%k0, %2}\n\t"
-		   "pop{q}\t%q0", operands);
+                   "pop{q}\t%q0",
+                   operands);
   tp_cfi_row_push (file, row, -8);
   fprintf (file, "\tjbe\t.LTQR%u\n", number);
 }
 
 static void
 write_bytes_test (FILE *file, rtx cell, rtx ref, rtx pointer, unsigned n, HOST_WIDE_INT distance,
-		  unsigned number, unsigned row)
+                  unsigned number, unsigned row)
 {
   unsigned k = free_register (ref, pointer), place = distance & 7, log = exact_log2 (n);
   gcc_assert (log < sizes);
@@ -102,8 +105,7 @@ write_bytes_test (FILE *file, rtx cell, rtx ref, rtx pointer, unsigned n, HOST_W
 }
 
 void
-tp_write_test (FILE *file, const struct tp_test *test, rtx *operands, unsigned number,
-	       unsigned row)
+tp_write_test (FILE *file, const struct tp_test *test, rtx *operands, unsigned number, unsigned row)
 {
   switch (test->kind)
     {
@@ -118,7 +120,7 @@ tp_write_test (FILE *file, const struct tp_test *test, rtx *operands, unsigned n
       break;
     case STUB_BYTES:
       write_bytes_test (file, operands[test->cell], operands[test->ref], operands[test->pointer],
-			test->n, test->distance, number, row);
+                        test->n, test->distance, number, row);
       break;
     default:
       gcc_unreachable ();
@@ -134,8 +136,8 @@ adjust (FILE *file, int bytes)
     fprintf (file, "\t.cfi_adjust_cfa_offset %d\n", bytes);
 }
 
-/* Write the test of accesses of SIZE bytes that begin PLACE bytes after a multiple of 8 and the pointer's low bits;
-   the difference is in register number K.  */
+/* Write the test of accesses of SIZE bytes that begin PLACE bytes after a multiple of 8 and the
+   pointer's low bits; the difference is in register number K.  */
 
 static void
 write_shared (FILE *file, unsigned k, unsigned log, unsigned place)
@@ -144,7 +146,7 @@ write_shared (FILE *file, unsigned k, unsigned log, unsigned place)
   if (tp_cfi_directives_p ())
     fputs ("\t.cfi_startproc\n", file);
   rtx operands[] = { word_reg (registers[k]), word_reg (registers[k == 0]), GEN_INT (place),
-		     GEN_INT ((1 << log) - 1) };
+                     GEN_INT ((1 << log) - 1) };
   output_asm_insn ("cmp{l}\t{$8, %k0|%k0, 8}", operands);
   fprintf (file, "\tjae\t1f\n");
   output_asm_insn ("push{q}\t%q1", operands);
@@ -156,10 +158,12 @@ write_shared (FILE *file, unsigned k, unsigned log, unsigned place)
   if (log > 0)
     output_asm_insn ("add{l}\t{%3, %k1|%k1, %3}", operands);
   output_asm_insn ("cmp{l}\t{%k0, %k1|%k1, %k0}\n\t"
-		   "pop{q}\t%q1", operands);
+                   "pop{q}\t%q1",
+                   operands);
   adjust (file, -8);
   output_asm_insn ("1:\tmov{q}\t{16(%%rsp), %q0|%q0, QWORD PTR 16[rsp]}\n\t"
-		   "ret\t{$16|16}", operands);
+                   "ret\t{$16|16}",
+                   operands);
   if (tp_cfi_directives_p ())
     fputs ("\t.cfi_endproc\n", file);
 }
@@ -173,13 +177,13 @@ write_all_shared (void)
   for (unsigned k = 0; k < ARRAY_SIZE (registers); k++)
     for (unsigned log = 0; log < sizes; log++)
       for (unsigned place = 0; place < 8; place++)
-	if (wanted[k][log][place])
-	  {
-	    if (!any)
-	      fputs ("\t.pushsection\t.text\n", asm_out_file);
-	    any = true;
-	    write_shared (asm_out_file, k, log, place);
-	  }
+        if (wanted[k][log][place])
+          {
+            if (!any)
+              fputs ("\t.pushsection\t.text\n", asm_out_file);
+            any = true;
+            write_shared (asm_out_file, k, log, place);
+          }
   if (any)
     fputs ("\t.popsection\n", asm_out_file);
   memset (wanted, 0, sizeof wanted);

@@ -9,15 +9,15 @@
 enum tp_stub_test
 {
   STUB_NONE,
-  STUB_ALIVE,			/* the cell differs in the tail alone: nothing is wrong */
-  STUB_PLACE,			/* the same, if it leaves so many bytes of the cell */
-  STUB_BYTES,			/* the same, with so many bytes from the address on */
-  STUB_NULL			/* the call's second argument is null: so is the referent */
+  STUB_ALIVE, /* the cell differs in the tail alone: nothing is wrong */
+  STUB_PLACE, /* the same, if it leaves so many bytes of the cell */
+  STUB_BYTES, /* the same, with so many bytes from the address on */
+  STUB_NULL   /* the call's second argument is null: so is the referent */
 };
 
-/* Such a test: the numbers of the operands that are the cell, the referent that it should hold, and the pointer that
-   the address in question is DISTANCE bytes after.  For STUB_NULL the pointer is what is compared, and the result is
-   operand 0.  */
+/* Such a test: the numbers of the operands that are the cell, the referent that it should hold, and
+   the pointer that the address in question is DISTANCE bytes after.  For STUB_NULL the pointer is
+   what is compared, and the result is operand 0.  */
 struct tp_test
 {
   enum tp_stub_test kind;
@@ -25,10 +25,10 @@ struct tp_test
   HOST_WIDE_INT distance;
 };
 
-/* Write TEST of the statement with OPERANDS, whose stub has NUMBER: it jumps back if there is nothing to be asked, and
-   goes on after itself if there is.  */
+/* Write TEST of the statement with OPERANDS, whose stub has NUMBER: it jumps back if there is
+   nothing to be asked, and goes on after itself if there is.  */
 extern void tp_write_test (FILE *file, const struct tp_test *test, rtx *operands, unsigned number,
-			   unsigned row);
+                           unsigned row);
 
 /* From now on GCC writes what several of them share.  */
 extern void tp_tests_start (void);

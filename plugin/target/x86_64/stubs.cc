@@ -2,39 +2,42 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Most of what is inserted is a comparison, and something to be asked of the runtime in case that it fails,
-   which it hardly ever does.  As GIMPLE that is two more basic blocks each; a function of some hundred
-   accesses gets as many blocks as GCC never sees otherwise, and all of its dataflow is made for
-   nothing.  The optimisations are over where this is done, so GCC need not know: the comparison is an asm
-   statement with a jump out of it,
+   Most of what is inserted is a comparison, and something to be asked of the runtime in case that
+   it fails, which it hardly ever does.  As GIMPLE that is two more basic blocks each; a function of
+   some hundred accesses gets as many blocks as GCC never sees otherwise, and all of its dataflow is
+   made for nothing.  The optimisations are over where this is done, so GCC need not know: the
+   comparison is an asm statement with a jump out of it,
 
-	cmpl	REF, CELL
-	jne	.LTQS7
+        cmpl    REF, CELL
+        jne     .LTQS7
      .LTQR7:
 
-   and among the function's instructions (islands.cc), or at its end, where GCC lets us write (the hook for epilogues),
-   there is a stub,
+   and among the function's instructions (islands.cc), or at its end, where GCC lets us write (the
+   hook for epilogues), there is a stub,
 
-     .LTQS7:	call	.LTQC3_0
+     .LTQS7:    call    .LTQC3_0
 
    and after the function, once for each frame row that its stubs have (cfi.cc),
 
-     .LTQC3_0:	call	*__temporal_v1_stub@GOTPCREL(%rip)
-		.long	.LTQT3 - .
+     .LTQC3_0:  call    *__temporal_v1_stub@GOTPCREL(%rip)
+                .long   .LTQT3 - .
 
-   The first return address says which stub it was, so what is asked for stands in a table among the constants,
-   where it takes no place among the instructions: for each stub, in the order of their addresses, the distance to
-   its return address, and that to its message (layout.h), which begins with the distance to where the program goes on.
-   That is the place right after the jump, so the unwinder finds the stack as it was there, and reports the
-   line.  Where GCC has put a part of the function into another section, there are two such tables; before
-   each stands how many stubs it has, and after the last one 0.
+   The first return address says which stub it was, so what is asked for stands in a table among the
+   constants, where it takes no place among the instructions: for each stub, in the order of their
+   addresses, the distance to its return address, and that to its message (layout.h), which begins
+   with the distance to where the program goes on.  That is the place right after the jump, so the
+   unwinder finds the stack as it was there, and reports the line.  Where GCC has put a part of the
+   function into another section, there are two such tables; before each stands how many stubs it
+   has, and after the last one 0.
 
-   Where something is tested before the runtime is asked (stub-tests.cc), the test stands before the call.
+   Where something is tested before the runtime is asked (stub-tests.cc), the test stands before the
+   call.
 
-   Where code is hardly ever executed (cold-blocks.cc), there is no condition, and the statement is the call alone.
+   Where code is hardly ever executed (cold-blocks.cc), there is no condition, and the statement is
+   the call alone.
 
-   The asm statements may be copied by GCC: each has the number of its text as an operand, and a stub
-   of its own when it is written.  */
+   The asm statements may be copied by GCC: each has the number of its text as an operand, and a
+   stub of its own when it is written.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
@@ -49,9 +52,15 @@
 #include "target/x86_64/call-messages.h"
 #include "target/x86_64/stubs.h"
 
-/* The texts of the current function's statements that are written out of line: the test, if there is one, whether a
-   jump leads past it, whether there is no condition, and the message.  They mention the operands of the statement.  */
-struct stub_text { tp_test test; bool past, always; char *message; };
+/* The texts of the current function's statements that are written out of line: the test, if there
+   is one, whether a jump leads past it, whether there is no condition, and the message.  They
+   mention the operands of the statement.  */
+struct stub_text
+{
+  tp_test test;
+  bool past, always;
+  char *message;
+};
 static vec<stub_text> texts;
 
 /* The stubs of the function that is being written.  NEAR: it has been written already, but for
@@ -67,15 +76,21 @@ struct stub
 static vec<stub> stubs;
 static hash_map<const rtx_insn *, unsigned> *stub_of;
 
-/* The calls in them, in the order in which they were written: the letter of their return address's label, and whether
-   they are in the section for cold parts.  */
-struct stub_call { unsigned number; char letter; bool cold; };
+/* The calls in them, in the order in which they were written: the letter of their return address's
+   label, and whether they are in the section for cold parts.  */
+struct stub_call
+{
+  unsigned number;
+  char letter;
+  bool cold;
+};
 static vec<stub_call> stub_calls;
 
 /* The frame rows of those stubs.  */
 static vec<unsigned> called_rows;
 
-/* How many stubs and tables there were in this unit before; the stub that is being written, or 0.  */
+/* How many stubs and tables there were in this unit before; the stub that is being written, or
+   0.  */
 static unsigned all_stubs, tables, current;
 
 /* ---- Writing ---- */
@@ -135,9 +150,10 @@ tp_stub_number (rtx x, unsigned *number)
   return true;
 }
 
-/* The section for the messages of the current function, whose table is number TABLE.  It is one of its own, for
-   the linker puts that after the program's constants: among them, the cells of a few literals would take a page for each of
-   the many pages that messages fill.  It must not keep a function that the linker drops.  */
+/* The section for the messages of the current function, whose table is number TABLE.  It is one of
+   its own, for the linker puts that after the program's constants: among them, the cells of a few
+   literals would take a page for each of the many pages that messages fill.  It must not keep a
+   function that the linker drops.  */
 
 static void
 write_section (FILE *file, unsigned table)
@@ -226,14 +242,16 @@ write_entry (FILE *file, unsigned row)
 {
   fprintf (file, ".LTQC%u_%u:\n", tables, row);
   char entry[120];
-  snprintf (entry, sizeof entry, "call\t{*__temporal_v%d_stub@GOTPCREL(%%%%rip)"
-	    "|[QWORD PTR __temporal_v%d_stub@GOTPCREL[rip]]}", TP_ABI_VERSION, TP_ABI_VERSION);
+  snprintf (entry, sizeof entry,
+            "call\t{*__temporal_v%d_stub@GOTPCREL(%%%%rip)"
+            "|[QWORD PTR __temporal_v%d_stub@GOTPCREL[rip]]}",
+            TP_ABI_VERSION, TP_ABI_VERSION);
   output_asm_insn (entry, NULL);
   fprintf (file, "\t.long\t.LTQT%u-.\n", tables);
 }
 
-/* Write what stands at the end of the function, for one row after the other: the stubs that have not been written, and
-   what all stubs call.  */
+/* Write what stands at the end of the function, for one row after the other: the stubs that have
+   not been written, and what all stubs call.  */
 
 static void
 write_rest (FILE *file)
@@ -242,27 +260,27 @@ write_rest (FILE *file)
     {
       bool begun = false;
       for (stub &s : stubs)
-	{
-	  bool plain = !s.near && plain_p (s.text);
-	  bool tested = texts[s.text].test.kind != STUB_NONE && !(s.near && !texts[s.text].past);
-	  if (tp_cfi_row (s.insn) != row || !(plain || tested))
-	    continue;
-	  begun = begun || tp_cfi_row_begin (file, NULL, row, 0);
-	  if (plain)
-	    write_plain (file, &s);
-	  if (tested)
-	    write_tested (file, &s);
-	}
+        {
+          bool plain = !s.near && plain_p (s.text);
+          bool tested = texts[s.text].test.kind != STUB_NONE && !(s.near && !texts[s.text].past);
+          if (tp_cfi_row (s.insn) != row || !(plain || tested))
+            continue;
+          begun = begun || tp_cfi_row_begin (file, NULL, row, 0);
+          if (plain)
+            write_plain (file, &s);
+          if (tested)
+            write_tested (file, &s);
+        }
       if (called_rows.contains (row))
-	{
-	  if (begun)
-	    tp_cfi_row_push (file, row, 8);
-	  else
-	    begun = tp_cfi_row_begin (file, NULL, row, 8);
-	  write_entry (file, row);
-	}
+        {
+          if (begun)
+            tp_cfi_row_push (file, row, 8);
+          else
+            begun = tp_cfi_row_begin (file, NULL, row, 8);
+          write_entry (file, row);
+        }
       if (begun)
-	tp_cfi_row_end (file);
+        tp_cfi_row_end (file);
     }
 }
 
@@ -275,12 +293,12 @@ write_table (FILE *file)
   fprintf (file, ".LTQT%u:\n", tables);
   for (unsigned k = 0, next; k < stub_calls.length (); k = next)
     {
-      for (next = k; next < stub_calls.length () && stub_calls[next].cold == stub_calls[k].cold; )
-	next++;
+      for (next = k; next < stub_calls.length () && stub_calls[next].cold == stub_calls[k].cold;)
+        next++;
       fprintf (file, "\t.long\t%u\n", next - k);
       for (unsigned i = k; i < next; i++)
-	fprintf (file, "\t.long\t.LTQ%c%u-.,.LTQM%u-.\n", stub_calls[i].letter, stub_calls[i].number,
-		 stub_calls[i].number);
+        fprintf (file, "\t.long\t.LTQ%c%u-.,.LTQM%u-.\n", stub_calls[i].letter,
+                 stub_calls[i].number, stub_calls[i].number);
     }
   fputs ("\t.long\t0\n", file);
   for (stub &s : stubs)
@@ -341,9 +359,10 @@ tp_stubs_start (void)
 static tree
 loaded_cell (gimple_seq seq, tree a)
 {
-  gassign *load = seq ? dyn_cast <gassign *> (gimple_seq_last_stmt (seq)) : NULL;
+  gassign *load = seq ? dyn_cast<gassign *> (gimple_seq_last_stmt (seq)) : NULL;
   return (load && gimple_assign_lhs (load) == a && gimple_assign_load_p (load)
-	  ? gimple_assign_rhs1 (load) : NULL_TREE);
+            ? gimple_assign_rhs1 (load)
+            : NULL_TREE);
 }
 
 static void
@@ -360,12 +379,18 @@ condition_of (enum tree_code code)
 {
   switch (code)
     {
-    case EQ_EXPR: return "e";
-    case NE_EXPR: return "ne";
-    case LT_EXPR: return "b";
-    case LE_EXPR: return "be";
-    case GT_EXPR: return "a";
-    default: return "ae";
+    case EQ_EXPR:
+      return "e";
+    case NE_EXPR:
+      return "ne";
+    case LT_EXPR:
+      return "b";
+    case LE_EXPR:
+      return "be";
+    case GT_EXPR:
+      return "a";
+    default:
+      return "ae";
     }
 }
 
@@ -382,10 +407,10 @@ comparable_p (const struct tp_stub *stub)
 {
   tree type = TREE_TYPE (stub->a);
   unsigned HOST_WIDE_INT size = tree_to_uhwi (TYPE_SIZE_UNIT (type));
-  return (TREE_CODE (stub->a) == SSA_NAME
-	  && (INTEGRAL_TYPE_P (type) || POINTER_TYPE_P (type)) && (size == 4 || size == 8)
-	  && (TYPE_UNSIGNED (type) || stub->code == EQ_EXPR || stub->code == NE_EXPR)
-	  && (TREE_CODE (stub->b) == SSA_NAME || TREE_CODE (stub->b) == INTEGER_CST));
+  return (TREE_CODE (stub->a) == SSA_NAME && (INTEGRAL_TYPE_P (type) || POINTER_TYPE_P (type))
+          && (size == 4 || size == 8)
+          && (TYPE_UNSIGNED (type) || stub->code == EQ_EXPR || stub->code == NE_EXPR)
+          && (TREE_CODE (stub->b) == SSA_NAME || TREE_CODE (stub->b) == INTEGER_CST));
 }
 
 /* Can CALL be a statement of ours at all?  */
@@ -394,47 +419,48 @@ static bool
 statement_p (gimple *call)
 {
   return (!tp_opt.disable.stubs && tp_cold_p () && is_gimple_call (call) && tp_message_p (call)
-	  && !stmt_ends_bb_p (call) && !DECL_COMDAT_GROUP (current_function_decl));
+          && !stmt_ends_bb_p (call) && !DECL_COMDAT_GROUP (current_function_decl));
 }
 
-/* Begin the message M of CALL, of the entry point E, or of CHECKS in its place.  A result becomes one of
-   OUTPUTS.  */
+/* Begin the message M of CALL, of the entry point E, or of CHECKS in its place.  A result becomes
+   one of OUTPUTS.  */
 
 static void
 begin_message (struct tp_message *m, gimple *call, enum tp_entry e, const vec<gimple *> *checks,
-	       vec<tree, va_gc> **outputs)
+               vec<tree, va_gc> **outputs)
 {
   if (checks)
-    tp_message_text (m, ".byte\t%d,%d",
-		     TP_COLD_SEVERAL | (tp_message_first (e) & TP_COLD_WIDE), checks->length ());
+    tp_message_text (m, ".byte\t%d,%d", TP_COLD_SEVERAL | (tp_message_first (e) & TP_COLD_WIDE),
+                     checks->length ());
   else
     tp_message_text (m, ".byte\t%d", tp_message_first (e));
   if (tree result = gimple_call_lhs (call))
     {
-      vec_safe_push (*outputs, build_tree_list (build_tree_list (NULL_TREE, build_string (3, "=r")),
-						result));
+      vec_safe_push (*outputs,
+                     build_tree_list (build_tree_list (NULL_TREE, build_string (3, "=r")), result));
       tp_message_text (m, ",%%U0");
       m->operands = 1;
     }
 }
 
-/* Add the arguments of CALL, or CHECKS, and then the number of the next text, which becomes *ID; false if that
-   cannot be.  */
+/* Add the arguments of CALL, or CHECKS, and then the number of the next text, which becomes *ID;
+   false if that cannot be.  */
 
 static bool
-end_message (struct tp_message *m, gimple *call, enum tp_entry e, const vec<gimple *> *checks, unsigned *id)
+end_message (struct tp_message *m, gimple *call, enum tp_entry e, const vec<gimple *> *checks,
+             unsigned *id)
 {
   if (!checks)
     {
       if (!tp_message_arguments (m, call, e, false))
-	return false;
+        return false;
     }
   else
     for (gimple *one : *checks)
       {
-	tp_message_text (m, "\n\t.byte\t%d", tp_message_first (e));
-	if (!tp_message_check (m, one))
-	  return false;
+        tp_message_text (m, "\n\t.byte\t%d", tp_message_first (e));
+        if (!tp_message_check (m, one))
+          return false;
       }
   *id = tp_message_input (m, "i", build_int_cst (integer_type_node, texts.length ()));
   return *id + 1 <= operands_max && m->used < sizeof m->text;
@@ -443,8 +469,8 @@ end_message (struct tp_message *m, gimple *call, enum tp_entry e, const vec<gimp
 /* Replace the call at GSI by the statement with the text HOT and the operands of M and OUTPUTS.  */
 
 static void
-replace_with_stub (gimple_stmt_iterator *gsi, const struct tp_message *hot, const struct tp_message *m,
-		   vec<tree, va_gc> *outputs)
+replace_with_stub (gimple_stmt_iterator *gsi, const struct tp_message *hot,
+                   const struct tp_message *m, vec<tree, va_gc> *outputs)
 {
   gimple *call = gsi_stmt (*gsi);
   vec<tree, va_gc> *clobbers = NULL;
@@ -490,8 +516,7 @@ tp_stub_call (gimple_stmt_iterator *gsi, gimple_seq seq, const struct tp_stub *s
   if (!statement_p (call) || !comparable_p (stub))
     return false;
   tree result = gimple_call_lhs (call);
-  if (!result != !stub->otherwise
-      || (result && TREE_CODE (stub->otherwise) != SSA_NAME))
+  if (!result != !stub->otherwise || (result && TREE_CODE (stub->otherwise) != SSA_NAME))
     return false;
   struct tp_message m = { "", 0, 0, NULL };
   enum tp_entry e = tp_entry_of_call (call);
@@ -509,9 +534,13 @@ tp_stub_call (gimple_stmt_iterator *gsi, gimple_seq seq, const struct tp_stub *s
   unsigned second = other ? add_compared (&m, stub->other, other) : 0;
   unsigned with = 0;
   bool zero = !memory && !other && integer_zerop (stub->b)
-	      && (stub->code == EQ_EXPR || stub->code == NE_EXPR);
+              && (stub->code == EQ_EXPR || stub->code == NE_EXPR);
   if (!zero)
-    with = tp_message_input (&m, TREE_CODE (stub->b) == SSA_NAME ? "r" : wide ? "re" : "i", stub->b);
+    with = tp_message_input (&m,
+                             TREE_CODE (stub->b) == SSA_NAME ? "r"
+                             : wide                          ? "re"
+                                                             : "i",
+                             stub->b);
   /* What the test looks at.  */
   unsigned pointer = 0;
   HOST_WIDE_INT distance = 0;
@@ -521,13 +550,13 @@ tp_stub_call (gimple_stmt_iterator *gsi, gimple_seq seq, const struct tp_stub *s
     {
       tree base = tp_message_base (gimple_call_arg (call, 0), &distance);
       if (TREE_CODE (base) != SSA_NAME)
-	return false;
+        return false;
       pointer = tp_message_input (&m, "r", base);
     }
   else if (stub->test == STUB_NULL)
     {
       if (TREE_CODE (gimple_call_arg (call, 1)) != SSA_NAME)
-	return false;
+        return false;
       pointer = tp_message_input (&m, "rm", gimple_call_arg (call, 1));
     }
   unsigned id;
@@ -535,7 +564,9 @@ tp_stub_call (gimple_stmt_iterator *gsi, gimple_seq seq, const struct tp_stub *s
     return false;
 
   stub_text text = { { stub->test, stub->n, other ? second : first, with, pointer, distance },
-		     stub->test != STUB_NONE && other, false, xstrdup (m.text) };
+                     stub->test != STUB_NONE && other,
+                     false,
+                     xstrdup (m.text) };
   texts.safe_push (text);
   struct tp_message hot = { "", 0, 0, NULL };
   char suffix = wide ? 'q' : 'l', where = stub->test != STUB_NONE ? 'B' : 'S';
@@ -547,8 +578,8 @@ tp_stub_call (gimple_stmt_iterator *gsi, gimple_seq seq, const struct tp_stub *s
     tp_message_text (&hot, "cmp{%c}\t{%%%u, %%%u|%%%u, %%%u}", suffix, with, first, first, with);
   tp_message_text (&hot, "\n\tj%s\t.LTQ%c%%j%u", condition, where_first, id);
   if (other)
-    tp_message_text (&hot, "\n\tcmp{%c}\t{%%%u, %%%u|%%%u, %%%u}\n\tj%s\t.LTQ%c%%j%u",
-		     suffix, with, second, second, with, condition, where, id);
+    tp_message_text (&hot, "\n\tcmp{%c}\t{%%%u, %%%u|%%%u, %%%u}\n\tj%s\t.LTQ%c%%j%u", suffix, with,
+                     second, second, with, condition, where, id);
   tp_message_text (&hot, "\n.LTQR%%j%u:", id);
 
   if (memory)

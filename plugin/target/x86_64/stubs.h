@@ -28,22 +28,23 @@ struct tp_stub
    done, if that cannot be.  */
 extern bool tp_stub_call (gimple_stmt_iterator *gsi, gimple_seq seq, const struct tp_stub *stub);
 
-/* Replace the call at GSI by a statement that always asks.  False, and nothing done, if that cannot be.  */
+/* Replace the call at GSI by a statement that always asks.  False, and nothing done, if that cannot
+   be.  */
 extern bool tp_always_call (gimple_stmt_iterator *gsi);
 
 /* From now on GCC writes stubs.  */
 extern void tp_stubs_start (void);
 
-/* If X is the number of a stub's text in the statement that is being written, or null and a stub is, the
-   number of the stub.  */
+/* If X is the number of a stub's text in the statement that is being written, or null and a stub
+   is, the number of the stub.  */
 extern bool tp_stub_number (rtx x, unsigned *number);
 
-/* If X is such a number of a statement that always asks, which is being written, the number of the function's
-   table, and that of the statement's frame row.  Once for each statement.  */
+/* If X is such a number of a statement that always asks, which is being written, the number of the
+   function's table, and that of the statement's frame row.  Once for each statement.  */
 extern bool tp_stub_table (rtx x, unsigned *number, unsigned *row);
 
-/* Are there statements with stubs in the function that is being written?  The size of the one of INSN, about, or 0
-   if it has none.  */
+/* Are there statements with stubs in the function that is being written?  The size of the one of
+   INSN, about, or 0 if it has none.  */
 extern bool tp_any_stubs_p (void);
 extern unsigned tp_stub_size (const rtx_insn *insn);
 
