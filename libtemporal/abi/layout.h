@@ -46,7 +46,7 @@
 #endif
 
 #ifndef TP_SANITIZED
-#define TP_SHADOW_XOR 0x500000000000ULL
+#define TP_SHADOW_XOR 0x400000000000ULL
 #define TP_ADDRESS_BITS 47
 #else
 /* The runtime's own unit tests under ThreadSanitizer or AddressSanitizer, which want most addresses

@@ -6,17 +6,17 @@
    fixed addresses (and their heap), position-independent executables and
    their heap, and shared objects, mappings and stacks.
 
-       program memory                   XOR K, K = 0x5000_0000_0000
-       0x0000_0000_0000 0x0500_0000_0000   0x5000_0000_0000 0x5500_0000_0000
-       0x5500_0000_0000 0x6000_0000_0000   0x0500_0000_0000 0x1000_0000_0000
-       0x6000_0000_0000 0x6700_0000_0000   0x3000_0000_0000 0x3700_0000_0000
-       0x6e00_0000_0000 0x7000_0000_0000   0x3e00_0000_0000 0x4000_0000_0000
-       0x7000_0000_0000 0x8000_0000_0000   0x2000_0000_0000 0x3000_0000_0000
+       program memory                   XOR K, K = 0x4000_0000_0000
+       0x0000_0000_0000 0x0500_0000_0000   0x4000_0000_0000 0x4500_0000_0000
+       0x5000_0000_0000 0x6700_0000_0000   0x1000_0000_0000 0x2700_0000_0000
+       0x6e00_0000_0000 0x8000_0000_0000   0x2e00_0000_0000 0x4000_0000_0000
 
-   K flips bits 44 and 46, so a region is cut at multiples of 2^44 and each
-   piece moves as a whole.  No shadow overlaps program memory, and the skew adds
-   less than a GiB at the end of each run of shadow.  41 TiB are reserved, and cost
-   nothing until a page is touched.
+   K flips bit 46, so a region moves as a whole.  No shadow overlaps program memory, and the skew
+   adds less than a GiB at the end of each run of shadow.  46 TiB are reserved, and cost nothing
+   until a page is touched.
+
+   Position-independent programs are at 0x55 to 0x57.  LeakSanitizer, which can be linked as well,
+   has its heap at 0x60, and at 0x50 with GCC 16.
 
    Position-dependent programs need the first TiB at most.  The rest of the low region is for
    mimalloc, which may get memory before the runtime starts, and wishes for addresses from 2 to 6
@@ -38,9 +38,9 @@
 #include "shadow/shadow.h"
 #include "shadow/shadow-mapping.h"
 
-/* The cut that XOR K needs: addresses with equal bits from 44 up move
+/* The cut that XOR K needs: addresses with equal bits from 46 up move
    together.  */
-#define PIECE (1ULL << 44)
+#define PIECE (1ULL << 46)
 
 /* What the skew adds, in whole pages.  */
 #define SLACK (1ULL << 30)
@@ -127,7 +127,7 @@ cannot_reserve (const struct trt_range *run, int error)
     trt_fatal ("cannot reserve the shadow memory: data is limited "
                "to %lu KiB; run `ulimit -d unlimited' first",
                (unsigned long) (limit / 1024));
-  trt_fatal ("cannot reserve the shadow memory (41 TiB of address space, error "
+  trt_fatal ("cannot reserve the shadow memory (46 TiB of address space, error "
              "%d); check that `ulimit -v' says unlimited and that "
              "/proc/sys/vm/overcommit_memory is not 2",
              error);

@@ -18,7 +18,7 @@ void trt_mapping_init (void);
 #define TRT_REGION_SHIFT 40
 #ifndef TP_SANITIZED
 #define TRT_LOW_END 0x05u
-#define TRT_MIDDLE_FIRST 0x55u
+#define TRT_MIDDLE_FIRST 0x50u
 #define TRT_MIDDLE_END 0x67u
 #define TRT_HIGH_FIRST 0x6eu
 #define TRT_HIGH_END 0x80u

@@ -206,8 +206,8 @@ wild (void)
 {
   static const uintptr_t places[] =
   {
-    0, 8, 4096, 0x00ffffffffe8, 0x010000000000, 0x200000000000, 0x54fffffffff0,
-    0x550000000000, 0x5ffffffffff8, 0x66fffffffff8, 0x670000000000,
+    0, 8, 4096, 0x00ffffffffe8, 0x010000000000, 0x200000000000, 0x4ffffffffff0,
+    0x500000000000, 0x54fffffffff0, 0x550000000000, 0x5ffffffffff8, 0x66fffffffff8, 0x670000000000,
     0x7ffffffffff8, 0x800000000000, 0xffff800000000000, -16UL, -1UL
   };
   enum { PLACES = sizeof places / sizeof places[0] };

@@ -92,7 +92,7 @@ main (int argc, char **argv)
     {
       /* The shadow of a page that is not mapped, and whose own cell would lie in the
 	 program's memory.  */
-      number = 0x500012345678;
+      number = 0x400012345678;
       int *p = (int *) number;
       sink = *p; /* { dg-temporal-error "wild-pointer" "shadow" } */
     }

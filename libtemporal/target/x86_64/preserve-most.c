@@ -45,7 +45,7 @@
 
 /* As the assembler wants them.  */
 #ifndef TP_SANITIZED
-#define XOR 0x500000000000
+#define XOR 0x400000000000
 #else
 #define XOR 0x550000000000
 #endif
