@@ -45,7 +45,7 @@ static const struct
 {
   const char *name;
   char result;
-  char attributes; /* 'n' for NOVOPS, 'r' for READS, 'c' for CALLS, or 0 */
+  char attributes; /* 'n' for NOVOPS, 'r' for READS, 'f' for FOLLOWS, 'c' for CALLS, or 0 */
   const char *arguments;
 } table[] = {
 #define V 'V'
@@ -54,6 +54,7 @@ static const struct
 #define P 'P'
 #define NOVOPS 'n'
 #define READS 'r'
+#define FOLLOWS 'f'
 #define NONE 0
 #define CALLS 'c'
 #define I 'I'
@@ -67,6 +68,7 @@ static const struct
 #undef P
 #undef NOVOPS
 #undef READS
+#undef FOLLOWS
 #undef NONE
 #undef CALLS
 #undef I
@@ -120,7 +122,10 @@ with_spec (tree type, const char *arguments, const char *how, char pointer, char
 
 /* TYPE for the entry point E, with what GCC should know of the calls' arguments.
 
-   READS: what they lead to is read and nothing else is done.
+   READS: what they lead to is read and nothing else is done.  GCC takes that for the object alone
+   to which the argument points (check_fnspec in tree-ssa-alias.cc), also where the letter is the
+   one for all that can be reached.  So FOLLOWS is a pure function, which reads all memory that is
+   known outside of the function or that its arguments lead to.
 
    NOVOPS with a number as the result: nothing of the arguments comes back in it.  GCC's points-to
    analysis follows pointers through numbers as well, and would take each referent for something
@@ -134,6 +139,8 @@ specified (tree type, enum tp_entry e)
   const char *arguments = table[e].arguments;
   if (table[e].attributes == 'r')
     return with_spec (type, arguments, ".c", 'R', '.');
+  if (table[e].attributes == 'f')
+    return with_spec (type, arguments, ".p", 'r', '.');
   if (table[e].attributes == 'n' && strchr ("UZI", table[e].result))
     return with_spec (type, arguments, ". ", 'x', 'x');
   return type;

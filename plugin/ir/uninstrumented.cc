@@ -47,3 +47,15 @@ tp_uninstrumented_p (cgraph_node *node)
   bool quiet;
   return tp_reason_uninstrumented (node->decl, &quiet) != NULL;
 }
+
+bool
+tp_uninstrumented_names_p (tree var)
+{
+  varpool_node *node = varpool_node::get (var);
+  ipa_ref *ref;
+  for (unsigned i = 0; node && node->iterate_referring (i, ref); i++)
+    if (cgraph_node *function = dyn_cast<cgraph_node *> (ref->referring))
+      if (tp_uninstrumented_p (function))
+        return true;
+  return false;
+}

@@ -12,4 +12,7 @@ extern const char *tp_reason_uninstrumented (tree decl, bool *quiet);
 /* Is the function of NODE left as it is by the instrumentation?  */
 extern bool tp_uninstrumented_p (cgraph_node *node);
 
+/* Does such a function of this unit name the variable VAR?  */
+extern bool tp_uninstrumented_names_p (tree var);
+
 #endif

@@ -13,6 +13,7 @@
 #include "ir/integer-provenance.h"
 #include "ir/classify.h"
 #include "ir/pointer-differences.h"
+#include "ir/uninstrumented.h"
 #include "points-to/graph.h"
 
 static hash_set<tree> *local_functions, *addressed;
@@ -360,12 +361,25 @@ tp_pt_own_function_p (cgraph_node *node)
           && !lookup_attribute ("naked", DECL_ATTRIBUTES (decl)) && !addressed->contains (decl));
 }
 
-/* Do all calls of NODE's function stand in this unit, and call it by name?  */
+/* Do all calls of NODE's function stand in this unit, and call it by name?  What is not
+   instrumented counts as out of sight: it stores pointers without their referents, so that what it
+   is given needs referents, whoever else does not (exposed.cc).  */
 
 static bool
 all_calls_in_sight_p (cgraph_node *node)
 {
-  return tp_pt_own_function_p (node) && !node->address_taken;
+  return tp_pt_own_function_p (node) && !node->address_taken && !tp_uninstrumented_p (node);
+}
+
+/* So do the variables that the function of NODE, which is not instrumented, names.  */
+
+static void
+escape_named_variables (cgraph_node *node)
+{
+  ipa_ref *ref;
+  for (unsigned i = 0; node->iterate_reference (i, ref); i++)
+    if (varpool_node *var = dyn_cast<varpool_node *> (ref->referred))
+      tp_pt_escape (tp_pt_address_node (var->decl, NULL_TREE), "uninstrumented code names it");
 }
 
 bool
@@ -388,6 +402,8 @@ tp_pt_build (void)
     function *fun = DECL_STRUCT_FUNCTION (node->decl);
     if (!fun || !fun->cfg)
       return false;
+    if (tp_uninstrumented_p (node))
+      escape_named_variables (node);
     push_cfun (fun);
     tp_pt_int_to_pointer_start (fun);
     basic_block bb;

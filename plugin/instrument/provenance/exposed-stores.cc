@@ -11,7 +11,8 @@
                           the access is checked.  That of a local without a number is "unknown", if
                           it is lent to another function
      by a name            of a variable that another file defines, and whose cell has no owner: one
-                          that instrumented code defines has its number there
+                          that instrumented code defines has its number there; or of one that a
+                          function of this unit names which is not instrumented, whose ever it is
 
    Where the dataflow graph knows the blocks that the pointer can lead to, they are instrumented
    code's.  */
@@ -22,10 +23,12 @@
 #include "instrument/provenance/exposed-stores.h"
 #include "instrument/provenance/referents.h"
 #include "ir/emit.h"
+#include "ir/uninstrumented.h"
 #include "points-to/points-to.h"
 
 /* May LHS, which STMT writes, be memory of uninstrumented code?  Then the referent of the pointer
-   that leads there, or TP_EXTERNAL if the variable's own cell is to be asked; else null.  */
+   that leads there, TP_EXTERNAL if the variable's own cell is to be asked, or TP_INVALID if nobody
+   is; else null.  */
 
 static tree
 stranger (gimple *stmt, tree lhs)
@@ -34,9 +37,13 @@ stranger (gimple *stmt, tree lhs)
   if (!base)
     return NULL_TREE;
   if (VAR_P (base))
-    return is_global_var (base) && DECL_EXTERNAL (base) && !DECL_HARD_REGISTER (base)
-             ? tp_word (TP_EXTERNAL)
-             : NULL_TREE;
+    {
+      if (!is_global_var (base) || DECL_HARD_REGISTER (base))
+        return NULL_TREE;
+      return tp_uninstrumented_names_p (base) ? tp_word (TP_INVALID)
+             : DECL_EXTERNAL (base)           ? tp_word (TP_EXTERNAL)
+                                              : NULL_TREE;
+    }
   if ((TREE_CODE (base) != MEM_REF && TREE_CODE (base) != TARGET_MEM_REF)
       || TREE_CODE (TREE_OPERAND (base, 0)) != SSA_NAME || tp_pt_safe_p (stmt, 'w')
       || tp_pt_unshared_p (stmt, 'w'))
@@ -45,13 +52,24 @@ stranger (gimple *stmt, tree lhs)
   return TREE_CODE (ref) == SSA_NAME ? ref : NULL_TREE;
 }
 
+/* Is WHOSE what stranger () says of variables that uninstrumented code of this unit names?  */
+
+static bool
+anybodys_p (tree whose)
+{
+  return TREE_CODE (whose) == INTEGER_CST && compare_tree_int (whose, TP_INVALID) == 0;
+}
+
 /* Append the question whether a pointer with the referent REF that is stored at ADDRESS, memory of
    WHOSE, has been given.  */
 
 static void
 emit_store (gimple_seq *seq, tree address, tree whose, tree ref)
 {
-  tp_emit_call (seq, ENTRY_expose_store, 3, address, whose, ref);
+  if (anybodys_p (whose))
+    tp_emit_call (seq, ENTRY_expose_ref, 1, ref);
+  else
+    tp_emit_call (seq, ENTRY_expose_store, 3, address, whose, ref);
   tp_count (STAT_exposed_stores);
 }
 
@@ -76,8 +94,11 @@ tp_expose_stored_to (gimple_seq *seq, tree address, tree whose, tree ref)
 static void
 emit_copy (gimple_seq *seq, tree address, tree whose, tree from, tree size)
 {
-  tp_emit_call (seq, ENTRY_expose_copy, 4, address, whose, from,
-                fold_convert (size_type_node, size));
+  size = fold_convert (size_type_node, size);
+  if (anybodys_p (whose))
+    tp_emit_call (seq, ENTRY_expose_contents, 2, from, size);
+  else
+    tp_emit_call (seq, ENTRY_expose_copy, 4, address, whose, from, size);
   tp_count (STAT_exposed_stores);
 }
 
