@@ -3,9 +3,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A library that was given something wrong, as regfree a buffer that regcomp has not filled,
-   follows a pointer in it that leads nowhere, and the process ends with SIGSEGV.  If instrumented
-   code called the library, and the program does not handle the signal itself, there is a report in
-   place of that: at the call, of the address that could not be accessed.
+   follows a pointer in it that leads nowhere, and the process ends with SIGSEGV; or with SIGBUS, if
+   the pointer is no address at all and the instruction has it in rbp or rsp.  If instrumented code
+   called the library, and the program does not handle the signal itself, there is a report in place
+   of that: at the call, of the address that could not be accessed.
 
    Not of a stack that overflows, which is no invalid access; not of memory that is there but
    protected, since programs protect pages to stop who runs into them; and not if the code that
@@ -27,6 +28,7 @@
 
 enum
 {
+  TRAP_STACK = 12,
   TRAP_PROTECTION = 13,
   TRAP_PAGE = 14,
   PAGE_WRITE = 2
@@ -125,11 +127,12 @@ trt_crash (int sig, const void *what, void *context)
   struct trt_text t = { site, sizeof site, 0 }, b = { by, sizeof by, 0 };
   struct source s;
   bool known = regs[REG_TRAPNO] == TRAP_PAGE;
+  greg_t no_address = sig == SIGBUS ? TRAP_STACK : TRAP_PROTECTION;
 
-  if (!trt_ready || sig != SIGSEGV || info->si_code <= 0 || info->si_code == SEGV_ACCERR
-      || trt_seccomp_state () != TRT_FREE || trt_file_instrumented_p (c.fault)
-      || (known && a - (sp - BELOW) < BELOW + ABOVE)
-      || (!known && regs[REG_TRAPNO] != TRAP_PROTECTION))
+  if (!trt_ready || info->si_code <= 0 || trt_seccomp_state () != TRT_FREE
+      || trt_file_instrumented_p (c.fault) || (!known && regs[REG_TRAPNO] != no_address)
+      || (known && (sig != SIGSEGV || info->si_code == SEGV_ACCERR))
+      || (known && a - (sp - BELOW) < BELOW + ABOVE))
     return;
   _Unwind_Backtrace (look_for_fault, &c);
   if (!c.count)
