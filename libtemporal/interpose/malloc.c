@@ -100,13 +100,30 @@ malloc_poison (size_t size, const char *site)
   return born_poisoned (__libc_malloc (size), size, poison, site);
 }
 
+/* Uninstrumented code has got P from malloc and asked for SIZE bytes.  While they were free, links
+   stood in the first words, which lead to other chunks, and so behind the blocks below those.  What
+   such code has and does not set would look like a pointer to them (exposed-search.c).  What was
+   free in the middle of a larger chunk is further behind and stays.  */
+static TRT_COLD void
+clear_links (uintptr_t *p, size_t size)
+{
+  /* A chunk has room for three words, whatever was asked for.  */
+  int words = size > 3 * sizeof *p ? 4 : 3;
+  for (int i = 0; i < words; i++)
+    if ((p[i] & 15) == 0 && trt_mapping_has_cell (p[i]))
+      p[i] = 0;
+}
+
 TRT_EXPORT void *
 malloc (size_t size)
 {
   const char *site = trt_site_take ();
   if (trt_call_buffer.poison.stride)
     return malloc_poison (size, site);
-  return born (__libc_malloc (size), size, site);
+  void *p = __libc_malloc (size);
+  if (trt_unlikely (!site) && p && tracked && !trt_alloc_other_below)
+    clear_links (p, size);
+  return born (p, size, site);
 }
 
 /* What was to begin poisoned is zero now: GCC has made one call of malloc and memset.  */

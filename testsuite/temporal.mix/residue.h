@@ -1,0 +1,2 @@
+#include <stddef.h>
+void *lib_new (size_t n);
