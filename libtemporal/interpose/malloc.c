@@ -64,6 +64,9 @@ TP_ABI (at_last) (const void *p, const char *site)
    functions may still lead here that the other lacks; but what we gave out the other's free would
    end unseen.  */
 static bool tracked;
+/* And below it is the C library's malloc: there is a header before each block, and room for three
+   words in it.  */
+static bool has_chunks;
 
 /* False before the runtime works, and while it starts: then blocks stay
    untracked.  */
@@ -100,10 +103,10 @@ malloc_poison (size_t size, const char *site)
   return born_poisoned (__libc_malloc (size), size, poison, site);
 }
 
-/* Uninstrumented code has got P from malloc and asked for SIZE bytes.  While they were free, links
-   stood in the first words, which lead to other chunks, and so behind the blocks below those.  What
-   such code has and does not set would look like a pointer to them (exposed-search.c).  What was
-   free in the middle of a larger chunk is further behind and stays.  */
+/* P, of SIZE bytes, is malloc's.  While they were free, links stood in the first words, which lead
+   to other chunks, and so into the last bytes of the blocks before those.  What uninstrumented code
+   is given, and nobody has set, would look like a pointer to such a block (exposed-search.c).  What
+   was free in the middle of a larger chunk is further behind and stays.  */
 static TRT_COLD void
 clear_links (uintptr_t *p, size_t size)
 {
@@ -120,8 +123,10 @@ malloc (size_t size)
   const char *site = trt_site_take ();
   if (trt_call_buffer.poison.stride)
     return malloc_poison (size, site);
-  void *p = __libc_malloc (size);
-  if (trt_unlikely (!site) && p && tracked && !trt_alloc_other_below)
+  uintptr_t *p = __libc_malloc (size);
+  /* The first part of a chunk that was the only large one of its size leads to itself.  Other links
+     of blocks that instrumented code allocates are not looked for, since it mostly sets them.  */
+  if (p && has_chunks && (trt_unlikely (!site) || trt_unlikely (p[2] == (uintptr_t) p - 16)))
     clear_links (p, size);
   return born (p, size, site);
 }
@@ -621,6 +626,7 @@ void
 trt_alloc_start (void)
 {
   tracked = OURS_P (malloc) && OURS_P (calloc) && OURS_P (realloc) && !trt_alloc_replaced ();
+  has_chunks = tracked && !trt_alloc_other_below;
 }
 
 bool
