@@ -102,26 +102,6 @@ tp_no_warning (gimple *stmt)
 #endif
 }
 
-/* Is the unsigned X, as far as GCC has found out, always below LIMIT?  */
-#if GCCPLUGIN_VERSION_MAJOR >= 12
-#include "value-query.h"
-static inline bool
-tp_below_p (tree x, tree limit)
-{
-  int_range<2> r;
-  if (TREE_CODE (x) == INTEGER_CST)
-    return tree_int_cst_lt (x, limit);
-  return (get_global_range_query ()->range_of_expr (r, x) && !r.undefined_p () && !r.varying_p ()
-          && tree_int_cst_lt (wide_int_to_tree (TREE_TYPE (x), r.upper_bound ()), limit));
-}
-#else
-static inline bool
-tp_below_p (tree x, tree limit)
-{
-  return TREE_CODE (x) == INTEGER_CST && tree_int_cst_lt (x, limit);
-}
-#endif
-
 #if GCCPLUGIN_VERSION_MAJOR >= 14
 static inline gimple *
 last_stmt (basic_block bb)

@@ -9,7 +9,8 @@
    GCC knows more (gcc/vr-values.cc, gcc/gimple-range.cc), but part of it on the program's word:
    that a counter does not overflow, or that an index does not leave its array, since the behaviour
    of the program was undefined otherwise.  A check whose error that is must not be dropped for it.
-   Therefore this looks at
+   Therefore this is the one module that says what numbers can be in SSA form, GCC's ranges are not
+   asked, and it looks at
 
      - types of 8 bits, whose values are all that there can be; but none of 16, as few tables have
        an element for each of these;
@@ -17,7 +18,10 @@
        greater of two numbers;
      - sums, differences and products of such numbers, if they fit into their type, so that they do
        not overflow in any program;
-     - conversions that keep the value, and what meets in a PHI.
+     - conversions that keep the value, and what meets in a PHI;
+     - conditions that lead to where the number is used (the blocks that dominate it);
+     - counters: a PHI that a constant is added to in each iteration, if a condition keeps the sum
+       from overflowing (induction over the iterations).
 
    In types of 64 bits, which addresses are computed in, all is right modulo 2^64, so that it does
    not matter whether they have a sign.  */
@@ -25,12 +29,43 @@
 #include "base/temporal-gcc.h"
 #include "ir/value-range.h"
 
-/* How deep definitions are followed; paths that meet; the greatest number.  */
+/* How deep definitions are followed; paths that meet; dominating blocks; the greatest number.  */
 static const int depth_max = 8;
-static const unsigned ways_max = 4;
+static const unsigned ways_max = 4, conditions_max = 12;
 static const HOST_WIDE_INT number_max = HOST_WIDE_INT_1 << 40;
 
-static bool narrow_p (tree expr, HOST_WIDE_INT *low, HOST_WIDE_INT *high, int depth);
+/* Where a number is used, so that the conditions hold which lead there: in BLOCK, or on the edge
+   OVER, or anywhere if both are null; and how deep definitions are followed from here.  */
+
+struct point
+{
+  basic_block block;
+  edge over;
+  int depth;
+};
+
+static bool narrow_p (tree expr, HOST_WIDE_INT *low, HOST_WIDE_INT *high, struct point at);
+
+static struct point
+shallow (struct point at, int depth)
+{
+  at.depth = MIN (at.depth, depth);
+  return at;
+}
+
+static struct point
+deeper (struct point at)
+{
+  return shallow (at, at.depth - 1);
+}
+
+static struct point
+point_on_edge (struct point at, edge over)
+{
+  at.block = at.block ? over->src : NULL;
+  at.over = at.block ? over : NULL;
+  return at;
+}
 
 /* All values of TYPE, if these are few.  */
 
@@ -55,6 +90,18 @@ type_holds_p (tree type, HOST_WIDE_INT low, HOST_WIDE_INT high)
   return (TYPE_UNSIGNED (type)
             ? low >= 0 && high < HOST_WIDE_INT_1 << bits
             : low >= -(HOST_WIDE_INT_1 << (bits - 1)) && high < HOST_WIDE_INT_1 << (bits - 1));
+}
+
+/* Nothing is known of a number of TYPE.  */
+
+static void
+whole_type (tree type, HOST_WIDE_INT *low, HOST_WIDE_INT *high)
+{
+  unsigned bits = TYPE_PRECISION (type);
+  *low = bits == 64             ? -(HOST_WIDE_INT_1 << 62)
+         : TYPE_UNSIGNED (type) ? 0
+                                : -(HOST_WIDE_INT_1 << (bits - 1));
+  *high = (HOST_WIDE_INT_1 << (bits == 64 ? 62 : bits - !TYPE_UNSIGNED (type))) - 1;
 }
 
 /* Is the number in [LOW, HIGH] that an expression of TYPE has more than modulo 2^64?  */
@@ -87,7 +134,7 @@ small_constant_p (tree expr, HOST_WIDE_INT *value)
 
 static bool
 binary (enum tree_code code, tree type, tree a, tree b, HOST_WIDE_INT *low, HOST_WIDE_INT *high,
-        int depth)
+        struct point at)
 {
   HOST_WIDE_INT c, p, q, r, s;
   switch (code)
@@ -97,7 +144,7 @@ binary (enum tree_code code, tree type, tree a, tree b, HOST_WIDE_INT *low, HOST
         {
           *low = 0;
           *high = c;
-          if (itself_p (type) && narrow_p (a, &p, &q, depth) && p >= 0)
+          if (itself_p (type) && narrow_p (a, &p, &q, at) && p >= 0)
             *high = MIN (c, q);
           return true;
         }
@@ -111,7 +158,7 @@ binary (enum tree_code code, tree type, tree a, tree b, HOST_WIDE_INT *low, HOST
     case RSHIFT_EXPR:
       if (!small_constant_p (b, &c) || c < 0 || c >= (HOST_WIDE_INT) TYPE_PRECISION (type))
         return false;
-      if (itself_p (type) && narrow_p (a, &p, &q, depth))
+      if (itself_p (type) && narrow_p (a, &p, &q, at))
         {
           *low = p >> c;
           *high = q >> c;
@@ -123,27 +170,27 @@ binary (enum tree_code code, tree type, tree a, tree b, HOST_WIDE_INT *low, HOST
       *high = (HOST_WIDE_INT_1 << (TYPE_PRECISION (type) - c)) - 1;
       return true;
     case LSHIFT_EXPR:
-      if (!small_constant_p (b, &c) || c < 0 || c > 20 || !narrow_p (a, &p, &q, depth))
+      if (!small_constant_p (b, &c) || c < 0 || c > 20 || !narrow_p (a, &p, &q, at))
         return false;
       *low = p * (HOST_WIDE_INT_1 << c);
       *high = q * (HOST_WIDE_INT_1 << c);
       return true;
     case MULT_EXPR:
-      if (!small_constant_p (b, &c) || c < 0 || c > 1 << 20 || !narrow_p (a, &p, &q, depth))
+      if (!small_constant_p (b, &c) || c < 0 || c > 1 << 20 || !narrow_p (a, &p, &q, at))
         return false;
       *low = p * c;
       *high = q * c;
       return true;
     case PLUS_EXPR:
     case MINUS_EXPR:
-      if (!narrow_p (a, &p, &q, depth) || !narrow_p (b, &r, &s, depth))
+      if (!narrow_p (a, &p, &q, at) || !narrow_p (b, &r, &s, at))
         return false;
       *low = code == PLUS_EXPR ? p + r : p - s;
       *high = code == PLUS_EXPR ? q + s : q - r;
       return true;
     case BIT_IOR_EXPR:
     case BIT_XOR_EXPR:
-      if (!itself_p (type) || !narrow_p (a, &p, &q, depth) || !narrow_p (b, &r, &s, depth) || p < 0
+      if (!itself_p (type) || !narrow_p (a, &p, &q, at) || !narrow_p (b, &r, &s, at) || p < 0
           || r < 0)
         return false;
       *low = 0;
@@ -154,7 +201,7 @@ binary (enum tree_code code, tree type, tree a, tree b, HOST_WIDE_INT *low, HOST
         return false;
       *high = c;
       *low = 0;
-      if (itself_p (type) && narrow_p (a, &p, &q, depth))
+      if (itself_p (type) && narrow_p (a, &p, &q, at))
         {
           *low = MIN (p, c);
           *high = MIN (q, c);
@@ -166,7 +213,7 @@ binary (enum tree_code code, tree type, tree a, tree b, HOST_WIDE_INT *low, HOST
         return false;
       *low = c;
       *high = (HOST_WIDE_INT_1 << (TYPE_PRECISION (type) - !TYPE_UNSIGNED (type))) - 1;
-      if (narrow_p (a, &p, &q, depth))
+      if (narrow_p (a, &p, &q, at))
         {
           *low = MAX (p, c);
           *high = MAX (q, c);
@@ -180,7 +227,7 @@ binary (enum tree_code code, tree type, tree a, tree b, HOST_WIDE_INT *low, HOST
 /* What STMT, which defines a number of TYPE, can set it to.  */
 
 static bool
-assigned (gassign *stmt, tree type, HOST_WIDE_INT *low, HOST_WIDE_INT *high, int depth)
+assigned (gassign *stmt, tree type, HOST_WIDE_INT *low, HOST_WIDE_INT *high, struct point at)
 {
   enum tree_code code = gimple_assign_rhs_code (stmt);
   tree a = gimple_assign_rhs1 (stmt);
@@ -191,27 +238,207 @@ assigned (gassign *stmt, tree type, HOST_WIDE_INT *low, HOST_WIDE_INT *high, int
       return true;
     }
   if (code == SSA_NAME || code == INTEGER_CST)
-    return narrow_p (a, low, high, depth);
+    return narrow_p (a, low, high, at);
   if (CONVERT_EXPR_CODE_P (code))
     /* An integer modulo 2^64 is not one in another type.  */
     return (INTEGRAL_TYPE_P (TREE_TYPE (a)) && TYPE_PRECISION (TREE_TYPE (a)) <= 64
-            && (itself_p (TREE_TYPE (a)) || !itself_p (type)) && narrow_p (a, low, high, depth));
+            && (itself_p (TREE_TYPE (a)) || !itself_p (type)) && narrow_p (a, low, high, at));
   if (gimple_assign_rhs_class (stmt) == GIMPLE_BINARY_RHS)
-    return binary (code, type, a, gimple_assign_rhs2 (stmt), low, high, depth);
+    return binary (code, type, a, gimple_assign_rhs2 (stmt), low, high, at);
+  return false;
+}
+
+/* ---- Conditions ---- */
+
+/* COND is known to hold, or not to hold if not TAKEN: what does that leave of X in [*LOW, *HIGH]?
+   If it is that X is not some constant, that goes to *NOT_THIS, if that is not null.  */
+
+static void
+cut_by_condition (tree x, gcond *cond, bool taken, HOST_WIDE_INT *low, HOST_WIDE_INT *high,
+                  HOST_WIDE_INT *not_this, struct point at)
+{
+  tree y = gimple_cond_rhs (cond);
+  enum tree_code code = gimple_cond_code (cond);
+  HOST_WIDE_INT p, q;
+  if (y == x)
+    {
+      y = gimple_cond_lhs (cond);
+      code = swap_tree_comparison (code);
+    }
+  else if (gimple_cond_lhs (cond) != x)
+    return;
+  if (!taken)
+    code = invert_tree_comparison (code, false);
+  if (y == x || !narrow_p (y, &p, &q, shallow (at, 2)))
+    return;
+  /* Of 64 bits without a sign, the number in [*LOW, *HIGH] is one modulo 2^64.  */
+  bool modulo = TYPE_UNSIGNED (TREE_TYPE (x)) && !itself_p (TREE_TYPE (x));
+  if (modulo && p < 0)
+    return;
+  if (modulo && (code == LT_EXPR || code == LE_EXPR))
+    *low = MAX (*low, 0);
+  switch (code)
+    {
+    case LT_EXPR:
+      *high = MIN (*high, q - 1);
+      break;
+    case LE_EXPR:
+      *high = MIN (*high, q);
+      break;
+    case GT_EXPR:
+      if (!modulo || *low >= 0)
+        *low = MAX (*low, p + 1);
+      break;
+    case GE_EXPR:
+      if (!modulo || *low >= 0)
+        *low = MAX (*low, p);
+      break;
+    case EQ_EXPR:
+      *low = MAX (*low, p);
+      *high = MIN (*high, q);
+      break;
+    case NE_EXPR:
+      if (p != q)
+        break;
+      if (not_this)
+        *not_this = p;
+      *low += *low == p;
+      *high -= *high == p;
+      break;
+    default:
+      break;
+    }
+}
+
+/* What do the conditions that lead to AT leave of X in [*LOW, *HIGH]?  */
+
+static void
+cut_by_conditions (tree x, HOST_WIDE_INT *low, HOST_WIDE_INT *high, HOST_WIDE_INT *not_this,
+                   struct point at)
+{
+  struct point anywhere = { NULL, NULL, at.depth };
+  edge e;
+  edge_iterator i;
+  if (at.over)
+    if (gcond *cond = safe_dyn_cast<gcond *> (last_stmt (at.over->src)))
+      cut_by_condition (x, cond, at.over->flags & EDGE_TRUE_VALUE, low, high, not_this, anywhere);
+  basic_block b = at.block;
+  for (unsigned n = 0; n < conditions_max && b; n++)
+    {
+      b = get_immediate_dominator (CDI_DOMINATORS, b);
+      gcond *cond = b ? safe_dyn_cast<gcond *> (last_stmt (b)) : NULL;
+      if (!cond || (gimple_cond_lhs (cond) != x && gimple_cond_rhs (cond) != x))
+        continue;
+      FOR_EACH_EDGE (e, i, b->succs)
+      if (single_pred_p (e->dest) && dominated_by_p (CDI_DOMINATORS, at.block, e->dest))
+        cut_by_condition (x, cond, e->flags & EDGE_TRUE_VALUE, low, high, not_this, anywhere);
+    }
+}
+
+/* ---- Where paths meet ---- */
+
+/* Does PHI count: is one of its arguments, on the edge *BACK, its result and *STEP, which *NEXT
+   computes?  */
+
+static bool
+counting_phi_p (gphi *phi, edge *back, gimple **next, HOST_WIDE_INT *step)
+{
+  tree x = gimple_phi_result (phi);
+  *back = NULL;
+  for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+    {
+      tree arg = gimple_phi_arg_def (phi, i);
+      gassign *def
+        = TREE_CODE (arg) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (arg)) : NULL;
+      enum tree_code code = def ? gimple_assign_rhs_code (def) : ERROR_MARK;
+      if ((code != PLUS_EXPR && code != MINUS_EXPR) || gimple_assign_rhs1 (def) != x)
+        continue;
+      if (*back || !small_constant_p (gimple_assign_rhs2 (def), step) || *step == 0)
+        return false;
+      *step = code == PLUS_EXPR ? *step : -*step;
+      *back = gimple_phi_arg_edge (phi, i);
+      *next = def;
+    }
+  return *back;
+}
+
+/* The greatest value that a counter has which begins with at most BEGIN and grows by STEP, where
+   LIMIT bounds it before the step (AFTER: after the step), and NOT_THIS, if not LIMIT, is a value
+   that it has not there.  LIMIT itself if there is none.  */
+
+static HOST_WIDE_INT
+greatest (HOST_WIDE_INT begin, HOST_WIDE_INT step, HOST_WIDE_INT limit, HOST_WIDE_INT not_this,
+          bool after)
+{
+  /* In steps of one nobody gets past a value without having it.  */
+  if (step == 1 && not_this < limit && begin <= not_this - after)
+    limit = after ? not_this - 1 : MIN (limit, not_this - 1);
+  return MAX (begin, after ? limit : limit + step);
+}
+
+/* All values of PHI's result, if it counts, and something keeps it from overflowing.  By induction
+   over the iterations it has never gone back behind where it began.  */
+
+static bool
+counted (gphi *phi, HOST_WIDE_INT *low, HOST_WIDE_INT *high, struct point at)
+{
+  tree x = gimple_phi_result (phi), type = TREE_TYPE (x);
+  edge back;
+  gimple *next = NULL;
+  HOST_WIDE_INT step = 0, p, q, first, last, never;
+  bool any = false;
+  if (!at.block || TYPE_PRECISION (type) < 8 || !counting_phi_p (phi, &back, &next, &step))
+    return false;
+  for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+    if (gimple_phi_arg_edge (phi, i) != back)
+      {
+        if (!narrow_p (gimple_phi_arg_def (phi, i), &p, &q,
+                       point_on_edge (shallow (at, 3), gimple_phi_arg_edge (phi, i))))
+          return false;
+        *low = any ? MIN (*low, p) : p;
+        *high = any ? MAX (*high, q) : q;
+        any = true;
+      }
+  if (!any)
+    return false;
+  for (int after = 0; after < 2; after++)
+    {
+      struct point there = { after ? back->src : gimple_bb (next), after ? back : NULL, at.depth };
+      whole_type (type, &first, &last);
+      HOST_WIDE_INT bottom = first, top = last, none = step > 0 ? last : first;
+      never = none;
+      cut_by_conditions (after ? gimple_get_lhs (next) : x, &first, &last, &never, there);
+      if (step > 0 && (last < top || never != none))
+        p = *low, q = greatest (*high, step, last, never, after);
+      else if (step < 0 && (first > bottom || never != none))
+        p = -greatest (-*low, -step, -first, -never, after), q = *high;
+      else
+        continue;
+      /* Where the bound is one after the step, the step must not overflow either.  */
+      if (!type_holds_p (type, p, q)
+          || !type_holds_p (type, step < 0 ? p + step : p, step > 0 ? q + step : q))
+        continue;
+      *low = p;
+      *high = q;
+      return true;
+    }
   return false;
 }
 
 /* The range of all arguments of PHI.  */
 
 static bool
-met (gphi *phi, HOST_WIDE_INT *low, HOST_WIDE_INT *high, int depth)
+met (gphi *phi, HOST_WIDE_INT *low, HOST_WIDE_INT *high, struct point at)
 {
   if (gimple_phi_num_args (phi) > ways_max)
     return false;
+  if (counted (phi, low, high, at))
+    return true;
   for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
     {
       HOST_WIDE_INT p, q;
-      if (!narrow_p (gimple_phi_arg_def (phi, i), &p, &q, MIN (depth, 3)))
+      if (!narrow_p (gimple_phi_arg_def (phi, i), &p, &q,
+                     point_on_edge (shallow (at, 3), gimple_phi_arg_edge (phi, i))))
         return false;
       *low = i ? MIN (*low, p) : p;
       *high = i ? MAX (*high, q) : q;
@@ -220,7 +447,7 @@ met (gphi *phi, HOST_WIDE_INT *low, HOST_WIDE_INT *high, int depth)
 }
 
 static bool
-narrow_p (tree expr, HOST_WIDE_INT *low, HOST_WIDE_INT *high, int depth)
+narrow_p (tree expr, HOST_WIDE_INT *low, HOST_WIDE_INT *high, struct point at)
 {
   tree type = TREE_TYPE (expr);
   if (!INTEGRAL_TYPE_P (type) || TYPE_PRECISION (type) > 64)
@@ -235,22 +462,27 @@ narrow_p (tree expr, HOST_WIDE_INT *low, HOST_WIDE_INT *high, int depth)
     }
   if (TREE_CODE (expr) != SSA_NAME)
     return false;
-  if (depth > 0)
+  bool found = false;
+  if (at.depth > 0)
     {
       gimple *def = SSA_NAME_DEF_STMT (expr);
-      bool found = false;
       if (gassign *assign = dyn_cast<gassign *> (def))
-        found = assigned (assign, type, low, high, depth - 1);
+        found = assigned (assign, type, low, high, deeper (at));
       else if (gphi *phi = dyn_cast<gphi *> (def))
-        found = met (phi, low, high, depth - 1);
-      if (found && type_holds_p (type, *low, *high))
-        return true;
+        found = met (phi, low, high, deeper (at));
+      found = found && type_holds_p (type, *low, *high);
     }
-  return values_of (type, low, high);
+  if (!found && !values_of (type, low, high))
+    whole_type (type, low, high);
+  if (at.depth > 0)
+    cut_by_conditions (expr, low, high, NULL, at);
+  return *low <= *high && *low >= -number_max && *high <= number_max;
 }
 
 bool
-tp_value_range_p (tree expr, HOST_WIDE_INT *low, HOST_WIDE_INT *high)
+tp_value_range_p (tree expr, gimple *use, HOST_WIDE_INT *low, HOST_WIDE_INT *high)
 {
-  return narrow_p (expr, low, high, depth_max);
+  bool known = use && dom_info_available_p (CDI_DOMINATORS);
+  struct point at = { known ? gimple_bb (use) : NULL, NULL, depth_max };
+  return narrow_p (expr, low, high, at);
 }

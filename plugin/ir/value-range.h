@@ -6,8 +6,10 @@
 #define TEMPORAL_VALUE_RANGE_H
 
 /* Is the integer EXPR always one of [*LOW, *HIGH]?  If its type has 64 bits, it is such a number
-   modulo 2^64.  What is told follows from the types of what is loaded and from arithmetic that
-   cannot overflow, and from nothing that only correct programs promise.  */
-extern bool tp_value_range_p (tree expr, HOST_WIDE_INT *low, HOST_WIDE_INT *high);
+   modulo 2^64.  If USE is not null, it is what is so at that statement, and the conditions that
+   lead there count as far as dominators are known.  What is told follows from the types of what is
+   loaded, from conditions, and from arithmetic that cannot overflow, and from nothing that only
+   correct programs promise.  */
+extern bool tp_value_range_p (tree expr, gimple *use, HOST_WIDE_INT *low, HOST_WIDE_INT *high);
 
 #endif

@@ -223,16 +223,11 @@ tp_lower_index (gimple_stmt_iterator *gsi, gimple *call)
   return true;
 }
 
-/* GCC may have found out by now that the index is small enough.  */
-
 bool
 tp_lower_bound (gimple_stmt_iterator *gsi, gimple *call)
 {
   tree index = gimple_call_arg (call, 0), count = gimple_call_arg (call, 1);
-  if (tp_below_p (index, count))
-    tp_replace_call (gsi, NULL, NULL_TREE);
-  else
-    tp_ask_if (gsi, NULL, GE_EXPR, index, count, NULL_TREE);
+  tp_ask_if (gsi, NULL, GE_EXPR, index, count, NULL_TREE);
   return true;
 }
 

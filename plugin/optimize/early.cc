@@ -20,6 +20,7 @@
 #include "ir/emit.h"
 #include "optimize/early.h"
 #include "optimize/null-checks.h"
+#include "optimize/index-checks.h"
 #include "optimize/licm.h"
 #include "optimize/own-variables.h"
 #include "optimize/promote-locals.h"
@@ -45,6 +46,8 @@ simplify (function *fun, bool hoist)
   tp_remove_calls (fun, known_callee_p);
   tp_remove_redundant_exposures (fun);
   tp_remove_private_exposures (fun);
+  if (!tp_opt.disable.redundant_checks)
+    tp_remove_index_checks (fun);
   if (!tp_opt.disable.load_elimination)
     tp_eliminate_loads (fun);
   if (!tp_opt.disable.redundant_checks)

@@ -11,9 +11,9 @@
    of some bits, and not negative; or nothing is said.  A variable is not negative if nothing that
    the function assigns to it is, where what is being asked is taken for granted meanwhile: the
    first negative value would have to come from somewhere.  A variable that may be used before it is
-   set has it from nowhere, so nothing is said of that.  That signed arithmetic does not overflow is
-   C's promise (but not with -fwrapv); what a function returns is known if its body is what is
-   called.  */
+   set has it from nowhere, so nothing is said of that.  What a function returns is known if its
+   body is what is called.  A sum or product that may not fit is not known: that signed arithmetic
+   does not overflow is C's promise, and such a program may be wrong.  */
 
 #include "base/temporal-gcc.h"
 #include "ir/flexible-arrays.h"
@@ -104,15 +104,15 @@ most_bits (tree type)
   return TYPE_PRECISION (type) - signed_p (type);
 }
 
-/* The bits of a value of TYPE that is below 2 to the power of BITS if nothing overflows; -1 if it
-   may be negative.  */
+/* The bits of a value of TYPE that is below 2 to the power of BITS if it fits; -1 if it may be
+   negative.  */
 
 static int
 fit_bits (tree type, int bits)
 {
   if (bits <= most_bits (type))
     return bits;
-  return !signed_p (type) || TYPE_OVERFLOW_UNDEFINED (type) ? most_bits (type) : -1;
+  return !signed_p (type) ? most_bits (type) : -1;
 }
 
 /* Of the sum of OP and a value of BITS bits.  No program counts up to 2^63 in small steps.  */

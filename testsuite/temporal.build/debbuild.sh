@@ -26,6 +26,12 @@ if ! test "`dpkg-query -W -f '${db:Status-Status}' build-essential 2> /dev/null`
   exit 0
 fi
 
+# Where the system's gcc is of another version, there is no plugin for it, and packages are to be built with the one that there is.
+if test "`gcc -dumpfullversion 2> /dev/null`" != "$TEMPORAL_GCC_VERSION"; then
+  TEMPORAL_GCC=$PLAIN_GCC
+  export TEMPORAL_GCC
+fi
+
 # A package whose tests are good, and with BUG=... one that has an error, a test that fails without a
 # report, one that does not compile, one that takes no flags, one in C++, two without tests, one that
 # another compiler's plugin has had a part in.

@@ -55,11 +55,12 @@ checked_p (tree index, unsigned HOST_WIDE_INT count)
 /* Is INDEX below COUNT for its type, or how it was computed?  */
 
 static bool
-always_below_p (tree index, unsigned HOST_WIDE_INT count)
+always_below_p (tree index, gimple *use, unsigned HOST_WIDE_INT count)
 {
   HOST_WIDE_INT low, high;
-  if (tp_value_range_p (index, &low, &high))
-    return low >= 0 && (unsigned HOST_WIDE_INT) high < count;
+  if (tp_value_range_p (index, use, &low, &high) && low >= 0
+      && (unsigned HOST_WIDE_INT) high < count)
+    return true;
   for (int steps = 0; steps < 4 && TREE_CODE (index) == SSA_NAME; steps++)
     {
       tree type = TREE_TYPE (index);
@@ -124,7 +125,7 @@ tp_check_indices (gimple_seq *seq, gimple_seq *verify, gimple *stmt, tree ref, H
         }
       if (TREE_CODE (index) == INTEGER_CST && wi::ltu_p (wi::to_wide (index), count))
         continue;
-      if (TREE_CODE (index) != INTEGER_CST && always_below_p (index, count))
+      if (TREE_CODE (index) != INTEGER_CST && always_below_p (index, stmt, count))
         {
           verify_index (verify, stmt, ref, index, count, n, what, TP_PROOF_index_range);
           continue;

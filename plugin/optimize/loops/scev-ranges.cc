@@ -485,7 +485,7 @@ split_polynomial (class loop *nest, tree expr, tree *base, HOST_WIDE_INT *low, H
   HOST_WIDE_INT p, q;
   if (++*terms > terms_max)
     return false;
-  if (tp_value_range_p (expr, &p, &q))
+  if (tp_value_range_p (expr, NULL, &p, &q))
     {
       *low += p;
       *high += q;

@@ -1,0 +1,77 @@
+/* index-checks.cc - checks of indices that cannot be too large.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   An element of an array whose bounds are in sight needs no cell: the index is compared with their
+   number, or its address with the variable (instrument/checks/array-bounds.cc, checks.cc).  Where the index is a counter of a loop, is masked, or
+   was compared before, that is known without asking (ir/value-range.cc).  GCC's own passes would
+   find more, as they take for granted that signed arithmetic does not overflow: a hash that did
+   overflow then has a negative index, which would be missed.
+
+   The problem is that of GCC's VRP for conditions (gcc/tree-vrp.cc).  */
+
+#include "base/temporal-gcc.h"
+#include "abi/abi.h"
+#include "base/stats.h"
+#include "ir/emit.h"
+#include "ir/flexible-arrays.h"
+#include "ir/proofs.h"
+#include "ir/runtime-decls.h"
+#include "ir/value-range.h"
+#include "optimize/index-checks.h"
+
+/* Is INDEX at CALL always below COUNT?  */
+
+static bool
+below_p (tree index, unsigned HOST_WIDE_INT count, gimple *call)
+{
+  HOST_WIDE_INT low, high;
+  return tp_value_range_p (index, call, &low, &high) && low >= 0
+         && (unsigned HOST_WIDE_INT) high < count;
+}
+
+/* Is ADDRESS at CALL always that of some part of a variable, all of whose arrays are indexed inside
+   of their bounds?  */
+
+static bool
+inside_variable_p (tree address, gimple *call)
+{
+  gassign *def = TREE_CODE (address) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (address))
+                                                 : NULL;
+  if (!def || gimple_assign_rhs_code (def) != ADDR_EXPR)
+    return false;
+  tree e = TREE_OPERAND (gimple_assign_rhs1 (def), 0);
+  for (; handled_component_p (e); e = TREE_OPERAND (e, 0))
+    if (TREE_CODE (e) == ARRAY_REF)
+      {
+        tree array = TREE_OPERAND (e, 0), index = TREE_OPERAND (e, 1);
+        unsigned HOST_WIDE_INT count = tp_array_elements (TREE_TYPE (array));
+        if (!INTEGRAL_TYPE_P (TREE_TYPE (index)) || !below_p (index, count, call))
+          return false;
+      }
+    else if (TREE_CODE (e) != COMPONENT_REF || TREE_OPERAND (e, 2))
+      return false;
+  return VAR_P (e);
+}
+
+/* Is CALL, one of E, the check of an index that is always below the number of elements?  */
+
+static bool
+small_index_p (gimple *call, enum tp_entry e)
+{
+  tree first = e == ENTRY_bound || e == ENTRY_index ? gimple_call_arg (call, 0) : NULL_TREE;
+  if (e == ENTRY_bound
+        ? !below_p (first, tree_to_uhwi (gimple_call_arg (call, 1)), call)
+        : e != ENTRY_index || !inside_variable_p (first, call))
+    return false;
+  tp_note_proof (call, TP_PROOF_index_range);
+  tp_count (STAT_small_indices);
+  return true;
+}
+
+void
+tp_remove_index_checks (function *fun)
+{
+  calculate_dominance_info (CDI_DOMINATORS);
+  tp_remove_calls (fun, small_index_p);
+}
