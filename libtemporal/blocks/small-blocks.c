@@ -73,12 +73,6 @@ trt_small_init (void)
 
 /* ---- headers --------------------------------------------------------------------- */
 
-static inline cell_t *
-cell_at (uintptr_t a)
-{
-  return (cell_t *) trt_cell (a);
-}
-
 static inline cell_t
 header_of (size_t size, uint32_t site)
 {
@@ -124,7 +118,7 @@ read_block (uintptr_t base, cell_t header, struct trt_block *b)
 bool
 trt_small_header_p (uintptr_t base)
 {
-  return cells_p (base - 8, base) && header_p (*cell_at (base - 8));
+  return cells_p (base - 8, base) && header_p (*trt_cell_at (base - 8));
 }
 
 /* ---- cells together --------------------------------------------------------------- */
@@ -250,7 +244,7 @@ write_header (uintptr_t base, size_t size, uint32_t site)
 {
   if (trt_unlikely (!page_p (base - 8)))
     note_page (base - 8);
-  __atomic_store_n (cell_at (base - 8), header_of (size, site), __ATOMIC_RELEASE);
+  __atomic_store_n (trt_cell_at (base - 8), header_of (size, site), __ATOMIC_RELEASE);
 }
 
 /* May a block of SIZE bytes at BASE be small?  The search back from its bytes needs cells,
@@ -301,7 +295,7 @@ cells_taken_p (cell_t first, cell_t second, bool tombstone)
 static __attribute__ ((noinline)) uint32_t
 new_block (uintptr_t base, size_t size, const char *site)
 {
-  cell_t *c = cell_at (base - 8), first = c[0], second = c[1];
+  cell_t *c = trt_cell_at (base - 8), first = c[0], second = c[1];
   size_t n = (size + 7) / 8;
   uint32_t number = trt_site_number (site);
   bool tombstone = trt_tombstone_p (first, second);
@@ -334,7 +328,7 @@ trt_small_new (uintptr_t base, size_t size, const char *site)
   if (trt_unlikely (!small_p (base, size)))
     return 0;
   size_t n = (size + 7) / 8;
-  cell_t *c = cell_at (base - 8);
+  cell_t *c = trt_cell_at (base - 8);
   touch_page (c, n);
   cell_t first = c[0], second = c[1];
   uint32_t slot = trt_site_hash (site);
@@ -357,7 +351,7 @@ trt_small_new (uintptr_t base, size_t size, const char *site)
 void
 trt_small_lose_tombstone (uintptr_t base)
 {
-  if (cells_p (base - 8, base) && trt_tombstone_word_p (*cell_at (base - 8)))
+  if (cells_p (base - 8, base) && trt_tombstone_word_p (*trt_cell_at (base - 8)))
     trt_tombstones_move (base - 8, base);
 }
 
@@ -396,7 +390,7 @@ trt_small_set_family (uintptr_t base, unsigned family)
 
   if (family >> (64 - TRT_SMALL_FAMILY_SHIFT) || !trt_small_at (base, &b))
     return false;
-  cell_t *c = cell_at (base - 8), rest = ((cell_t) 1 << TRT_SMALL_FAMILY_SHIFT) - 1;
+  cell_t *c = trt_cell_at (base - 8), rest = ((cell_t) 1 << TRT_SMALL_FAMILY_SHIFT) - 1;
   *c = (*c & rest) | (cell_t) family << TRT_SMALL_FAMILY_SHIFT;
   return true;
 }
@@ -416,7 +410,7 @@ clear_own (cell_t *c, size_t n, uint32_t origin, uint32_t left)
 static __attribute__ ((noinline)) bool
 end_small (uintptr_t base, const char *site, uint32_t left, struct trt_block *old)
 {
-  cell_t *c = cell_at (base - 8), header = *c;
+  cell_t *c = trt_cell_at (base - 8), header = *c;
   uint32_t origin = (uint32_t) c[1] & ~TP_TAIL_MASK;
   if (trt_unlikely (!header_p (header) || !trt_heap_number_p (origin)))
     return false;
@@ -454,7 +448,7 @@ trt_small_end (uintptr_t base, const char *site, uint32_t left, struct trt_block
 {
   if (trt_unlikely (!cells_p (base - 8, base)))
     return false;
-  cell_t *c = cell_at (base - 8), header = *c;
+  cell_t *c = trt_cell_at (base - 8), header = *c;
   uint32_t origin = (uint32_t) c[1] & ~TP_TAIL_MASK;
   size_t size = trt_size_in (header), n = (size + 7) / 8;
   uint32_t number = header >> (32 + TRT_CELLS_BITS) & TRT_SITE_MASK;
@@ -475,7 +469,7 @@ trt_small_detach (uintptr_t base, struct trt_block *b)
 {
   if (!trt_small_at (base, b))
     return false;
-  __atomic_store_n (cell_at (base - 8), 0, __ATOMIC_RELEASE);
+  __atomic_store_n (trt_cell_at (base - 8), 0, __ATOMIC_RELEASE);
   return true;
 }
 
@@ -486,7 +480,7 @@ trt_small_at (uintptr_t base, struct trt_block *b)
 {
   if ((base & 7) || !cells_p (base - 8, base))
     return false;
-  cell_t header = __atomic_load_n (cell_at (base - 8), __ATOMIC_RELAXED);
+  cell_t header = __atomic_load_n (trt_cell_at (base - 8), __ATOMIC_RELAXED);
   return header_p (header) && read_block (base, header, b);
 }
 
@@ -520,13 +514,13 @@ trt_small_first (uintptr_t low, uintptr_t high, struct trt_block *b)
         {
           bool whole = low == page && end <= high;
           for (; low < end && low < high; low += 8)
-            if (header_p (*cell_at (low)))
+            if (header_p (*trt_cell_at (low)))
               {
                 if (trt_small_at (low + 8, b))
                   return true;
-                *cell_at (low) = 0;
+                *trt_cell_at (low) = 0;
               }
-            else if (trt_tombstone_word_p (*cell_at (low)))
+            else if (trt_tombstone_word_p (*trt_cell_at (low)))
               trt_tombstones_move (low, low + 8);
           if (whole)
             pages[page >> PAGE_BITS] = 0;
@@ -545,7 +539,7 @@ last_between (uintptr_t low, uintptr_t high, struct trt_block *b)
       uintptr_t page = (high - 1) >> PAGE_BITS << PAGE_BITS;
       if (page_p (page))
         for (; high > low && high > page; high -= 8)
-          if (header_p (__atomic_load_n (cell_at (high - 8), __ATOMIC_RELAXED))
+          if (header_p (__atomic_load_n (trt_cell_at (high - 8), __ATOMIC_RELAXED))
               && trt_small_at (high, b))
             return true;
       high = page;
@@ -584,7 +578,7 @@ walk_small_region (uintptr_t low, uintptr_t high, void *data)
   for (uintptr_t page = low; page < high; page += 1 << PAGE_BITS)
     if (pages[page >> PAGE_BITS] && trt_mapping_has_cell (page))
       for (uintptr_t a = page; a < page + (1 << PAGE_BITS); a += 8)
-        if (header_p (*cell_at (a)) && trt_small_at (a + 8, &b) && !v->visit (&b, v->data))
+        if (header_p (*trt_cell_at (a)) && trt_small_at (a + 8, &b) && !v->visit (&b, v->data))
           return false;
   return true;
 }
