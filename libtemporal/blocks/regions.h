@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Only store-index.c and small-blocks.c use it.  */
+   Only store-index.c and what is about small blocks use it.  */
 
 #ifndef TEMPORAL_REGIONS_H
 #define TEMPORAL_REGIONS_H

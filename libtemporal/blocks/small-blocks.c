@@ -22,8 +22,8 @@
    it until its memory is another block's.
 
    From an address inside, the base is found by going back along the cells that hold the same
-   number; from a base, the header is next to it.  Nothing finds a small block by its number
-   but a walk over all headers, for which PAGES says on which pages one ever stood.
+   number; from a base, the header is next to it.  What has neither walks over the headers
+   (small-block-search.c), for which PAGES says on which pages one ever stood.
 
      M1  a small block is disjoint from every other block, in either tier
      M2  all its cells hold its number, and its header stands; nobody else's cell is there
@@ -73,12 +73,6 @@ trt_small_init (void)
 
 /* ---- headers --------------------------------------------------------------------- */
 
-static inline cell_t *
-cell_at (uintptr_t a)
-{
-  return (cell_t *) trt_cell (a);
-}
-
 static inline cell_t
 header_of (size_t size, uint32_t site)
 {
@@ -90,12 +84,6 @@ static inline const char *
 site_in (cell_t header)
 {
   return trt_site_of (header >> (32 + TRT_CELLS_BITS) & TRT_SITE_MASK);
-}
-
-static inline bool
-header_p (cell_t c)
-{
-  return ((uint32_t) c & ~TP_TAIL_MASK) == TP_HEADER;
 }
 
 /* Do all bytes from LOW to HIGH have cells, one after the other?  */
@@ -124,7 +112,7 @@ read_block (uintptr_t base, cell_t header, struct trt_block *b)
 bool
 trt_small_header_p (uintptr_t base)
 {
-  return cells_p (base - 8, base) && header_p (*cell_at (base - 8));
+  return cells_p (base - 8, base) && trt_header_word_p (*trt_cell_at (base - 8));
 }
 
 /* ---- cells together --------------------------------------------------------------- */
@@ -161,13 +149,6 @@ store (cell_t *c, cells_t two)
   __atomic_store_n (c + 1, two[1], __ATOMIC_RELAXED);
   __atomic_store_n (c, two[0], __ATOMIC_RELAXED);
 #endif
-}
-
-/* Does A's page have the cell of a header?  */
-static inline bool
-page_p (uintptr_t a)
-{
-  return __atomic_load_n (&pages[a >> PAGE_BITS], __ATOMIC_RELAXED);
 }
 
 static inline cells_t
@@ -248,9 +229,9 @@ note_page (uintptr_t a)
 static inline void
 write_header (uintptr_t base, size_t size, uint32_t site)
 {
-  if (trt_unlikely (!page_p (base - 8)))
+  if (trt_unlikely (!trt_small_page_p (base - 8)))
     note_page (base - 8);
-  __atomic_store_n (cell_at (base - 8), header_of (size, site), __ATOMIC_RELEASE);
+  __atomic_store_n (trt_cell_at (base - 8), header_of (size, site), __ATOMIC_RELEASE);
 }
 
 /* May a block of SIZE bytes at BASE be small?  The search back from its bytes needs cells,
@@ -301,7 +282,7 @@ cells_taken_p (cell_t first, cell_t second, bool tombstone)
 static __attribute__ ((noinline)) uint32_t
 new_block (uintptr_t base, size_t size, const char *site)
 {
-  cell_t *c = cell_at (base - 8), first = c[0], second = c[1];
+  cell_t *c = trt_cell_at (base - 8), first = c[0], second = c[1];
   size_t n = (size + 7) / 8;
   uint32_t number = trt_site_number (site);
   bool tombstone = trt_tombstone_p (first, second);
@@ -316,7 +297,7 @@ new_block (uintptr_t base, size_t size, const char *site)
   /* Not if clear_tombstones () has done it.  */
   if (tombstone && trt_tombstone_word_p (c[0]))
     trt_tombstone_move (first, second, base);
-  if (trt_unlikely (!page_p (base - 8)))
+  if (trt_unlikely (!trt_small_page_p (base - 8)))
     note_page (base - 8);
   uint32_t origin = trt_number_heap ();
   write_block (c, n, size, number, origin);
@@ -334,7 +315,7 @@ trt_small_new (uintptr_t base, size_t size, const char *site)
   if (trt_unlikely (!small_p (base, size)))
     return 0;
   size_t n = (size + 7) / 8;
-  cell_t *c = cell_at (base - 8);
+  cell_t *c = trt_cell_at (base - 8);
   touch_page (c, n);
   cell_t first = c[0], second = c[1];
   uint32_t slot = trt_site_hash (site);
@@ -342,7 +323,7 @@ trt_small_new (uintptr_t base, size_t size, const char *site)
 
   if (trt_unlikely (cells_taken_p (first, second, tombstone) || !nobodys_p (c + 2, n - 1)
                     || __atomic_load_n (&trt_sites[slot], __ATOMIC_RELAXED) != site || !site
-                    || !trt_index_gap_p (base - 8, base + size) || !page_p (base - 8)))
+                    || !trt_index_gap_p (base - 8, base + size) || !trt_small_page_p (base - 8)))
     return new_block (base, size, site);
   uint32_t number = trt_batch_draw (&trt_heap_batch, 1, &ours);
   if (trt_unlikely (!ours))
@@ -357,7 +338,7 @@ trt_small_new (uintptr_t base, size_t size, const char *site)
 void
 trt_small_lose_tombstone (uintptr_t base)
 {
-  if (cells_p (base - 8, base) && trt_tombstone_word_p (*cell_at (base - 8)))
+  if (cells_p (base - 8, base) && trt_tombstone_word_p (*trt_cell_at (base - 8)))
     trt_tombstones_move (base - 8, base);
 }
 
@@ -396,7 +377,7 @@ trt_small_set_family (uintptr_t base, unsigned family)
 
   if (family >> (64 - TRT_SMALL_FAMILY_SHIFT) || !trt_small_at (base, &b))
     return false;
-  cell_t *c = cell_at (base - 8), rest = ((cell_t) 1 << TRT_SMALL_FAMILY_SHIFT) - 1;
+  cell_t *c = trt_cell_at (base - 8), rest = ((cell_t) 1 << TRT_SMALL_FAMILY_SHIFT) - 1;
   *c = (*c & rest) | (cell_t) family << TRT_SMALL_FAMILY_SHIFT;
   return true;
 }
@@ -416,9 +397,9 @@ clear_own (cell_t *c, size_t n, uint32_t origin, uint32_t left)
 static __attribute__ ((noinline)) bool
 end_small (uintptr_t base, const char *site, uint32_t left, struct trt_block *old)
 {
-  cell_t *c = cell_at (base - 8), header = *c;
+  cell_t *c = trt_cell_at (base - 8), header = *c;
   uint32_t origin = (uint32_t) c[1] & ~TP_TAIL_MASK;
-  if (trt_unlikely (!header_p (header) || !trt_heap_number_p (origin)))
+  if (trt_unlikely (!trt_header_word_p (header) || !trt_heap_number_p (origin)))
     return false;
   if (trt_unlikely (old))
     read_block (base, header, old);
@@ -454,13 +435,13 @@ trt_small_end (uintptr_t base, const char *site, uint32_t left, struct trt_block
 {
   if (trt_unlikely (!cells_p (base - 8, base)))
     return false;
-  cell_t *c = cell_at (base - 8), header = *c;
+  cell_t *c = trt_cell_at (base - 8), header = *c;
   uint32_t origin = (uint32_t) c[1] & ~TP_TAIL_MASK;
   size_t size = trt_size_in (header), n = (size + 7) / 8;
   uint32_t number = header >> (32 + TRT_CELLS_BITS) & TRT_SITE_MASK;
   uint32_t slot = trt_site_pair_hash (number, site);
 
-  if (trt_unlikely (left != TP_FREED || !site || old || !header_p (header)
+  if (trt_unlikely (left != TP_FREED || !site || old || !trt_header_word_p (header)
                     || !trt_heap_number_p (origin) || !trt_site_pair_there_p (slot, number, site)
                     || (uint32_t) c[n] != (origin | (size & 7))))
     return end_small (base, site, left, old);
@@ -475,7 +456,7 @@ trt_small_detach (uintptr_t base, struct trt_block *b)
 {
   if (!trt_small_at (base, b))
     return false;
-  __atomic_store_n (cell_at (base - 8), 0, __ATOMIC_RELEASE);
+  __atomic_store_n (trt_cell_at (base - 8), 0, __ATOMIC_RELEASE);
   return true;
 }
 
@@ -486,8 +467,8 @@ trt_small_at (uintptr_t base, struct trt_block *b)
 {
   if ((base & 7) || !cells_p (base - 8, base))
     return false;
-  cell_t header = __atomic_load_n (cell_at (base - 8), __ATOMIC_RELAXED);
-  return header_p (header) && read_block (base, header, b);
+  cell_t header = __atomic_load_n (trt_cell_at (base - 8), __ATOMIC_RELAXED);
+  return trt_header_word_p (header) && read_block (base, header, b);
 }
 
 bool
@@ -503,97 +484,6 @@ trt_small_find (uintptr_t a, struct trt_block *b)
   for (int i = 1; i < TRT_MOST_CELLS && *trt_cell_origin (base - 8) == origin; i++)
     base -= 8;
   return trt_small_at (base, b) && b->origin == origin && a - base < b->size;
-}
-
-bool
-trt_small_first (uintptr_t low, uintptr_t high, struct trt_block *b)
-{
-  while (low < high)
-    {
-      uintptr_t page = low >> PAGE_BITS << PAGE_BITS;
-      uintptr_t end = page + (1 << PAGE_BITS);
-      if (!trt_region_noted_p (low))
-        low = trt_region_next (low, high);
-      else if (!pages[low >> PAGE_BITS] || !trt_mapping_has_cell (low))
-        low = end;
-      else
-        {
-          bool whole = low == page && end <= high;
-          for (; low < end && low < high; low += 8)
-            if (header_p (*cell_at (low)))
-              {
-                if (trt_small_at (low + 8, b))
-                  return true;
-                *cell_at (low) = 0;
-              }
-            else if (trt_tombstone_word_p (*cell_at (low)))
-              trt_tombstones_move (low, low + 8);
-          if (whole)
-            pages[page >> PAGE_BITS] = 0;
-        }
-    }
-  return false;
-}
-
-/* The last small block that has its header in [LOW, HIGH), which lies in one
-   region.  */
-static bool
-last_between (uintptr_t low, uintptr_t high, struct trt_block *b)
-{
-  while (high > low)
-    {
-      uintptr_t page = (high - 1) >> PAGE_BITS << PAGE_BITS;
-      if (page_p (page))
-        for (; high > low && high > page; high -= 8)
-          if (header_p (__atomic_load_n (cell_at (high - 8), __ATOMIC_RELAXED))
-              && trt_small_at (high, b))
-            return true;
-      high = page;
-    }
-  return false;
-}
-
-bool
-trt_small_below (uintptr_t a, uintptr_t floor, struct trt_block *b)
-{
-  uintptr_t low, high = a & ~(uintptr_t) 7;
-
-  floor = floor < 8 ? 0 : (floor - 8) & ~(uintptr_t) 7;
-  while (high > floor && trt_region_below (&low, &high))
-    {
-      if (last_between (low < floor ? floor : low, high, b))
-        return true;
-      high = low;
-    }
-  return false;
-}
-
-struct visitor
-{
-  bool (*visit) (const struct trt_block *, void *);
-  void *data;
-};
-
-/* Visit the small blocks whose headers stand in the region from LOW to HIGH.  */
-static bool
-walk_small_region (uintptr_t low, uintptr_t high, void *data)
-{
-  struct visitor *v = data;
-  struct trt_block b;
-
-  for (uintptr_t page = low; page < high; page += 1 << PAGE_BITS)
-    if (pages[page >> PAGE_BITS] && trt_mapping_has_cell (page))
-      for (uintptr_t a = page; a < page + (1 << PAGE_BITS); a += 8)
-        if (header_p (*cell_at (a)) && trt_small_at (a + 8, &b) && !v->visit (&b, v->data))
-          return false;
-  return true;
-}
-
-bool
-trt_small_walk (bool (*visit) (const struct trt_block *b, void *data), void *data)
-{
-  struct visitor v = { visit, data };
-  return trt_region_walk (walk_small_region, &v);
 }
 
 /* A child that was forked in the middle of others' work.  */

@@ -1,5 +1,5 @@
 /* small-blocks.h - small heap blocks, which need no place in a trie: the interface of
-   small-blocks.c.
+   small-blocks.c and small-block-search.c.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -25,13 +25,19 @@ void trt_small_init (void);
 
 extern uint8_t *trt_small_pages;
 
+/* Does A's page have the cell of a header, or of a tombstone?  */
 static inline bool
 trt_small_page_p (uintptr_t a)
 {
-  return trt_small_pages[a >> TRT_SMALL_PAGE_BITS];
+  return __atomic_load_n (&trt_small_pages[a >> TRT_SMALL_PAGE_BITS], __ATOMIC_RELAXED);
 }
 
-/* The first address after A's page.  */
+/* The first address of A's page, and that after it.  */
+static inline uintptr_t
+trt_small_page_start (uintptr_t a)
+{
+  return a >> TRT_SMALL_PAGE_BITS << TRT_SMALL_PAGE_BITS;
+}
 static inline uintptr_t
 trt_small_page_end (uintptr_t a)
 {
@@ -46,6 +52,13 @@ bool trt_small_free_p (uintptr_t base, size_t size);
 
 /* The small block at BASE gets FAMILY; false if there is none, or it has no room for that one.  */
 bool trt_small_set_family (uintptr_t base, unsigned family);
+
+/* Is WORD the origin half of a header's cell?  */
+static inline bool
+trt_header_word_p (uint32_t word)
+{
+  return (word & ~TP_TAIL_MASK) == TP_HEADER;
+}
 
 /* Does a small block start at BASE, or did the rest of one stay there?  */
 bool trt_small_header_p (uintptr_t base);
@@ -62,21 +75,24 @@ bool trt_small_end (uintptr_t base, const char *site, uint32_t left, struct trt_
 /* It is no small block any more, but its cells stay; *B is what it was.  */
 bool trt_small_detach (uintptr_t base, struct trt_block *b);
 
-/* The small block that contains A; the one at BASE; the last one that starts in
-   [FLOOR, A].  */
+/* The small block that contains A; the one at BASE.  */
 bool trt_small_find (uintptr_t a, struct trt_block *b);
 bool trt_small_at (uintptr_t base, struct trt_block *b);
-bool trt_small_below (uintptr_t a, uintptr_t floor, struct trt_block *b);
-/* Some small block that starts in (LOW, HIGH], that is, has its header in [LOW, HIGH).  LOW and
-   HIGH are multiples of 8.  This memory must be the caller's to give away.  */
-bool trt_small_first (uintptr_t low, uintptr_t high, struct trt_block *b);
 
-/* Call VISIT for every small block until it returns false; false if it did.  */
-bool trt_small_walk (bool (*visit) (const struct trt_block *b, void *data), void *data);
 /* After a fork, in the child.  */
 void trt_small_fork_child (void);
 /* Null if the cells of B are as they must be.  */
 const char *trt_small_verify (const struct trt_block *b);
+
+/* ---- small-block-search.c ----------------------------------------------------------------- */
+
+/* The last small block that starts in [FLOOR, A].  */
+bool trt_small_below (uintptr_t a, uintptr_t floor, struct trt_block *b);
+/* Some small block that starts in (LOW, HIGH], that is, has its header in [LOW, HIGH).  LOW and
+   HIGH are multiples of 8.  This memory must be the caller's to give away.  */
+bool trt_small_first (uintptr_t low, uintptr_t high, struct trt_block *b);
+/* Call VISIT for every small block until it returns false; false if it did.  */
+bool trt_small_walk (bool (*visit) (const struct trt_block *b, void *data), void *data);
 
 #pragma GCC visibility pop
 #endif

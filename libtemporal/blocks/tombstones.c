@@ -13,17 +13,11 @@
 #include "blocks/small-blocks.h"
 #include "blocks/tombstones.h"
 
-static inline trt_cell_t *
-tombstone_cell (uintptr_t a)
-{
-  return (trt_cell_t *) trt_cell (a);
-}
-
 /* The tombstone whose first cell is that of A, in *R.  */
 static bool
 read_tombstone (uintptr_t a, struct trt_record *r)
 {
-  trt_cell_t first = *tombstone_cell (a), second = *tombstone_cell (a + 8);
+  trt_cell_t first = *trt_cell_at (a), second = *trt_cell_at (a + 8);
 
   if (!trt_tombstone_p (first, second))
     return false;
@@ -52,7 +46,7 @@ bury (trt_cell_t *c, trt_cell_t old)
 static void
 move_one (uintptr_t a)
 {
-  trt_cell_t *c = tombstone_cell (a), first = c[0], second = c[1];
+  trt_cell_t *c = trt_cell_at (a), first = c[0], second = c[1];
 
   trt_tombstone_move (first, second, a + 8);
   if (trt_tombstone_word_p (first))
@@ -71,7 +65,7 @@ trt_tombstones_move (uintptr_t low, uintptr_t high)
         end = trt_region_next (low, high);
       else if (trt_small_page_p (low))
         for (; low < end && low < high; low += 8)
-          if (trt_tombstone_word_p (*tombstone_cell (low)))
+          if (trt_tombstone_word_p (*trt_cell_at (low)))
             move_one (low);
       low = end;
     }
@@ -88,7 +82,7 @@ nearest (uintptr_t a, uint32_t origin, struct trt_record *r)
       || !trt_mapping_has_cell (at - TRT_SMALL_SIZE - 8))
     return false;
   for (uintptr_t end = at - TRT_SMALL_SIZE - 16; at > end; at -= 8)
-    if (trt_tombstone_word_p (*tombstone_cell (at)) && read_tombstone (at, r)
+    if (trt_tombstone_word_p (*trt_cell_at (at)) && read_tombstone (at, r)
         && (origin ? r->origin == origin && a - r->base <= r->size : a - r->base < r->size))
       return true;
   return false;
@@ -120,7 +114,7 @@ differs_in_region (uintptr_t low, uintptr_t high, void *data)
   for (uintptr_t page = low; page < high; page = trt_small_page_end (page))
     if (trt_small_page_p (page) && trt_mapping_has_cell (page))
       for (uintptr_t a = page; a < trt_small_page_end (page); a += 8)
-        if (trt_tombstone_word_p (*tombstone_cell (a)) && read_tombstone (a, w->r)
+        if (trt_tombstone_word_p (*trt_cell_at (a)) && read_tombstone (a, w->r)
             && w->r->origin == w->origin)
           return false;
   return true;

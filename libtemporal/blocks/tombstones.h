@@ -30,10 +30,6 @@
 #include "blocks/site-pairs.h"
 #include "blocks/history.h"
 
-/* A cell as a whole, and two.  */
-typedef uint64_t __attribute__ ((may_alias)) trt_cell_t;
-typedef uint64_t __attribute__ ((vector_size (16), aligned (8), may_alias)) trt_cells_t;
-
 /* In the upper half of a header (small-blocks.c), and of a tombstone.  */
 #define TRT_CELLS_BITS 7
 #define TRT_MOST_CELLS (1 << TRT_CELLS_BITS)

@@ -20,11 +20,6 @@ extern bool trt_alloc_other_below;
    zero?  */
 bool trt_alloc_clear_p (const void *p);
 
-/* The number of the heap's block that the pointer at SLOT leads to the start of, else 0; to be
-   asked before a function of the C library that may store a pointer to a fresh block there.  After
-   it: if that is another than BEFORE now, the block was allocated at SITE.  */
-uint32_t trt_alloc_number (const void *slot);
-void trt_alloc_exposed (const void *slot, uint32_t before, const char *site);
 /* Is the block at P, of malloc's own, a mapping, whose pages come when they are used?  */
 bool trt_alloc_mapped_p (const void *p);
 /* Find out what our malloc calls.  */
@@ -35,6 +30,14 @@ void trt_alloc_start (void);
 bool trt_alloc_whole (void);
 /* Does malloc, or another of its family, begin at this address?  */
 bool trt_alloc_entry_p (uintptr_t function);
+
+/* ---- library-allocations.c: blocks that the C library allocates for the program ------------ */
+
+/* The number of the heap's block that the pointer at SLOT leads to the start of, else 0; to be
+   asked before a function of the C library that may store a pointer to a fresh block there.  After
+   it: if that is another than BEFORE now, the block was allocated at SITE.  */
+uint32_t trt_alloc_number (const void *slot);
+void trt_alloc_exposed (const void *slot, uint32_t before, const char *site);
 
 /* ---- preloaded.c ----------------------------------------------------------------------- */
 

@@ -48,6 +48,15 @@ struct trt_string
 /* Judge it; its length in bytes as far as that is known.  */
 size_t trt_check_string (const struct trt_string *t);
 
+/* ---- number-ends.c: where a number in a text ends -------------------------------- */
+
+/* The N bytes at TEXT are all that may be read, and none of them is a null character.  Is there one
+   among them at which an integer of BASE ends (C11 7.22.1.4)?  Yes for a base that there is not:
+   then nothing is read.  */
+bool trt_integer_ends_p (const unsigned char *text, size_t n, unsigned base);
+/* The same of a floating-point number (C11 7.22.1.3).  */
+bool trt_real_ends_p (const unsigned char *text, size_t n);
+
 /* ---- library-checks.c: ranges that library functions access -------------------------------- */
 
 /* An access that may yet not be made: false if it has been judged, true if that has to wait until

@@ -23,12 +23,10 @@
    texts, where looking for the end each time would take quadratic time.  For them no more than PART
    elements are looked at.  memchr and memccpy need not have an end at all: they stop at the byte
    that they look for (C11 7.24.5.1). strncmp stops at the first difference, and needs no end before
-   that.  A number ends at the first character that is no part of it (C11 7.22.1), which is enough
-   of an end: tr of coreutils reads "10" out of the unterminated "[x*10]", and others read sizes as
-   "10k".  So is the character that strchr finds: what is read is found, whatever may follow.  */
+   that.  The end of a number is end enough (number-ends.c), and so is the character that strchr
+   finds: what is read is found, whatever may follow.  */
 
 #include <emmintrin.h>
-#include <locale.h>
 #include <string.h>
 #include <wchar.h>
 
@@ -249,120 +247,6 @@ walk_wide (uintptr_t a, size_t *done, size_t limit, uint32_t ref)
   return ENOUGH;
 }
 
-/* ---- Numbers ---- */
-
-/* What is left of a text without an end: N bytes, of which I have been read.  Once I is N the
-   library needs one more.  */
-struct rest
-{
-  const unsigned char *text;
-  size_t n, i;
-};
-
-static int
-letter (const struct rest *r)
-{
-  return r->i < r->n ? r->text[r->i] | 32 : 0;
-}
-
-static void
-skip_sign (struct rest *r)
-{
-  while (r->i < r->n && (r->text[r->i] == ' ' || (r->text[r->i] >= '\t' && r->text[r->i] <= '\r')))
-    r->i++;
-  if (r->i < r->n && (r->text[r->i] == '+' || r->text[r->i] == '-'))
-    r->i++;
-}
-
-/* Skip digits of BASE; were there any?  */
-
-static bool
-skip_digits (struct rest *r, unsigned base)
-{
-  size_t first = r->i;
-  for (; r->i < r->n; r->i++)
-    {
-      unsigned char c = r->text[r->i], small = c | 32;
-      unsigned digit = c >= '0' && c <= '9'           ? c - '0'
-                       : small >= 'a' && small <= 'z' ? small - 'a' + 10
-                                                      : 36;
-      if (digit >= base)
-        break;
-    }
-  return r->i > first;
-}
-
-/* Skip the "0x" of a number of base 16 if it is there.  */
-
-static bool
-skip_prefix (struct rest *r)
-{
-  if (r->n - r->i < 2 || r->text[r->i] != '0' || (r->text[r->i + 1] | 32) != 'x')
-    return false;
-  r->i += 2;
-  return true;
-}
-
-/* Does an integer of BASE end in the N bytes at TEXT (C11 7.22.1.4)?  Of a base that there is not,
-   nothing is read.  */
-
-static bool
-integer_ends_p (const unsigned char *text, size_t n, unsigned base)
-{
-  struct rest r = { text, n, 0 };
-  if (base == 1 || base > 36)
-    return true;
-  skip_sign (&r);
-  if ((base == 0 || base == 16) && skip_prefix (&r))
-    base = 16;
-  else if (base == 0)
-    base = r.i < n && text[r.i] == '0' ? 8 : 10;
-  skip_digits (&r, base);
-  return r.i < n;
-}
-
-/* Skip what agrees with WORD; did all of it?  */
-
-static bool
-skip_word (struct rest *r, const char *word)
-{
-  while (*word && letter (r) == *word)
-    r->i++, word++;
-  return !*word;
-}
-
-/* Does a floating-point number end there (C11 7.22.1.3)?  */
-
-static bool
-real_ends_p (const unsigned char *text, size_t n)
-{
-  struct rest r = { text, n, 0 };
-  const unsigned char *point = (const unsigned char *) localeconv ()->decimal_point;
-  skip_sign (&r);
-  if (letter (&r) == 'i')
-    return skip_word (&r, "infinity") || r.i < n;
-  if (letter (&r) == 'n')
-    {
-      if (skip_word (&r, "nan") && r.i < n && text[r.i] == '(')
-        for (r.i++; skip_digits (&r, 36) || (r.i < n && text[r.i] == '_');)
-          r.i += r.i < n && text[r.i] == '_';
-      return r.i < n;
-    }
-  bool hex = skip_prefix (&r), any = skip_digits (&r, hex ? 16 : 10);
-  size_t k = 0;
-  while (point[k] && r.i < n && text[r.i] == point[k])
-    r.i++, k++;
-  any |= skip_digits (&r, hex ? 16 : 10);
-  if (any && letter (&r) == (hex ? 'p' : 'e'))
-    {
-      r.i++;
-      if (r.i < n && (text[r.i] == '+' || text[r.i] == '-'))
-        r.i++;
-      skip_digits (&r, 10);
-    }
-  return r.i < n;
-}
-
 /* May the string T end after the N bytes at TEXT, which are its block's, although there was no null
    character?  */
 
@@ -371,9 +255,9 @@ ends_otherwise_p (const struct trt_string *t, const unsigned char *text, size_t 
 {
   unsigned char detail = t->flags / TP_STRING_DETAIL;
   if (t->flags & TP_STRING_INTEGER)
-    return integer_ends_p (text, n, detail);
+    return trt_integer_ends_p (text, n, detail);
   if (t->flags & TP_STRING_REAL)
-    return real_ends_p (text, n);
+    return trt_real_ends_p (text, n);
   return detail && memchr (text, detail, n);
 }
 

@@ -1,4 +1,4 @@
-/* cells.h - reading and writing shadow cells (cells.c).
+/* cells.h - reading and writing shadow cells (cells.c, cell-referents.c).
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -11,6 +11,18 @@ static inline uintptr_t
 trt_cell (uintptr_t a)
 {
   return ((a & ~(uintptr_t) 7) ^ TP_SHADOW_XOR) + TP_SHADOW_SKEW;
+}
+
+/* A cell as a whole: origin word below, referent above.  */
+typedef uint64_t __attribute__ ((may_alias)) trt_cell_t;
+
+/* Two of them, for long ranges: what every x86-64 has registers for.  */
+typedef uint64_t __attribute__ ((vector_size (16), aligned (8), may_alias)) trt_cells_t;
+
+static inline trt_cell_t *
+trt_cell_at (uintptr_t a)
+{
+  return (trt_cell_t *) trt_cell (a);
 }
 
 static inline volatile uint32_t *
@@ -73,6 +85,8 @@ trt_cell_touch (void *cell)
   __atomic_fetch_or ((uint32_t *) cell, 0, __ATOMIC_RELAXED);
 }
 
+/* ---- cells.c ------------------------------------------------------------------------------ */
+
 /* Make the kernel provide the cells of [BASE, BASE + SIZE), SIZE > 0, all of which are about to be
    written.  */
 void trt_cells_touch (uintptr_t base, size_t size);
@@ -108,12 +122,17 @@ void trt_cells_renew (uintptr_t base, size_t old_size, size_t size, uint32_t ori
 extern unsigned trt_cells_grown;
 /* Do all N bytes at A belong to ORIGIN?  */
 bool trt_cells_own (uintptr_t a, size_t n, uint32_t origin);
-/* The first cell from A on, a multiple of 8, that has a referent; END or more if none before END
-   has.  */
-uintptr_t trt_refs_next (uintptr_t a, uintptr_t end);
 /* The widest run of cells around A that belongs to ORIGIN, looking at most LIMIT
    bytes to each side; false if A itself does not.  */
 bool trt_cells_extent (uintptr_t a, uint32_t origin, size_t limit, uintptr_t *base, size_t *size);
+
+/* ---- cell-referents.c --------------------------------------------------------------------- */
+
+/* The first cell from A on, a multiple of 8, that has a referent; END or more if none before END
+   has.  */
+uintptr_t trt_refs_next (uintptr_t a, uintptr_t end);
+/* What becomes of the referents where the N bytes at DST are overwritten: by something of which
+   nothing is known; by the N bytes at SRC, which may overlap them.  */
 void trt_refs_clear (uintptr_t dst, size_t n);
 void trt_refs_copy (uintptr_t dst, uintptr_t src, size_t n);
 

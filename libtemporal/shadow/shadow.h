@@ -68,7 +68,7 @@ trt_mapping_fits (uintptr_t a, size_t n)
   return n <= trt_mapping_room (a);
 }
 
-/* ---- cells.c ------------------------------------------------------------------------------ */
+/* ---- cells.c, cell-referents.c ------------------------------------------------------------ */
 
 #include "shadow/cells.h"
 
