@@ -42,6 +42,7 @@
 #include "instrument/provenance/loads.h"
 #include "instrument/provenance/referents.h"
 #include "instrument/provenance/sra.h"
+#include "instrument/provenance/wide-integers.h"
 #include "ir/classify.h"
 #include "ir/emit.h"
 #include "ir/proofs.h"
