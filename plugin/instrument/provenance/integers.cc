@@ -26,6 +26,7 @@
 #include "abi/layout.h"
 #include "base/stats.h"
 #include "instrument/provenance/atomic-words.h"
+#include "instrument/provenance/companion-phis.h"
 #include "instrument/provenance/context.h"
 #include "instrument/provenance/integers.h"
 #include "instrument/provenance/integer-arguments.h"
@@ -291,13 +292,7 @@ compute_companion (tree x)
 {
   gimple *def = SSA_NAME_DEF_STMT (x);
   if (gphi *phi = dyn_cast<gphi *> (def))
-    {
-      if (!tp_plain_phi_p (phi))
-        return tp_word (TP_UNKNOWN);
-      gphi *companion = create_phi_node (make_ssa_name (tp_word_type), gimple_bb (phi));
-      tp_cx->pending_phis.safe_push ({ phi, companion, PENDING_NUMBER });
-      return gimple_phi_result (companion);
-    }
+    return tp_plain_phi_p (phi) ? tp_companion_phi (phi, PENDING_NUMBER) : tp_word (TP_UNKNOWN);
   if (gassign *assign = dyn_cast<gassign *> (def))
     return assigned_companion (assign);
   if (gcall *call = dyn_cast<gcall *> (def))

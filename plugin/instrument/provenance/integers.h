@@ -25,7 +25,7 @@ extern bool tp_integer_from_pointer_p (tree x);
 /* Is nothing known of where the integer X comes from?  */
 extern bool tp_integer_unknown_p (tree x);
 
-/* Fill in an argument of a companion PHI of the integer X (referents.cc).  */
+/* Fill in an argument of a companion PHI of the integer X (companion-phis.cc).  */
 extern tree tp_integer_companion (tree x);
 
 /* Is DEF a load from memory that may hold a pointer, or a piece of one?  */

@@ -10,6 +10,7 @@
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"
 #include "instrument/provenance/atomic-words.h"
+#include "instrument/provenance/companion-phis.h"
 #include "instrument/provenance/context.h"
 #include "instrument/provenance/integers.h"
 #include "instrument/provenance/referents.h"
@@ -35,11 +36,7 @@ static void
 phi_words (gphi *phi, unsigned n, vec<tree> *refs)
 {
   for (unsigned k = 0; k < n && tp_plain_phi_p (phi); k++)
-    {
-      gphi *companion = create_phi_node (make_ssa_name (tp_word_type), gimple_bb (phi));
-      tp_cx->pending_phis.safe_push ({ phi, companion, (enum tp_pending) (PENDING_WORD + k) });
-      refs->safe_push (gimple_phi_result (companion));
-    }
+    refs->safe_push (tp_companion_phi (phi, (enum tp_pending) (PENDING_WORD + k)));
 }
 
 /* The same where DEF takes the words of two others in another order.  */
