@@ -232,6 +232,9 @@ extern unsigned tp_pt_nonnull_local (tree var);
 extern HOST_WIDE_INT tp_pt_accessed_before (gimple *stmt);
 extern void tp_pt_nonnull_local_finish (void);
 
+/* null-tests.cc: add to VARS what is no null pointer on E, by a test at the end of its source.  */
+extern void tp_pt_tested_on (edge e, vec<tree> *vars);
+
 /* Does FUN have jumps that no statement shows where they arrive?  (points-to.cc) */
 extern bool tp_pt_hidden_jumps_p (struct function *fun);
 /* Is the pointer that STMT, arithmetic, starts from followed before anybody can use the result?  */
@@ -344,6 +347,14 @@ static inline bool
 tp_pt_register_p (tree x)
 {
   return (TREE_CODE (x) == SSA_NAME || (DECL_P (x) && is_gimple_reg (x) && !is_global_var (x)));
+}
+
+/* Is OP, which may be null, such a pointer?  */
+
+static inline bool
+tp_pt_pointer_variable_p (tree op)
+{
+  return op && tp_pt_register_p (op) && POINTER_TYPE_P (TREE_TYPE (op));
 }
 
 /* The assignment that sets OP, if that is a name of GCC's own, which is set but once; else
