@@ -187,7 +187,7 @@ tp_pt_whole (unsigned object)
   return &tp_pt_objects[tp_pt_objects[object].whole];
 }
 
-/* solver.cc  */
+/* graph.cc  */
 extern unsigned tp_pt_new_node (tree type, tree name, tree function);
 extern unsigned tp_pt_new_object (tree decl, tree function, gimple *birth, HOST_WIDE_INT size);
 extern void tp_pt_add_edge (unsigned from, unsigned to, enum tp_pt_edge_kind kind,
@@ -207,11 +207,15 @@ extern void tp_pt_add_load (unsigned pointer, unsigned result, tree key);
 extern void tp_pt_add_store (unsigned pointer, unsigned value, tree key);
 extern void tp_pt_add_copy (unsigned to, unsigned from);
 extern void tp_pt_start (void);
-extern bool tp_pt_solve (void);
+/* Are there so many edges that nothing more is added?  */
+extern bool tp_pt_given_up_p (void);
 /* The nodes that a solver has to look at again: add NODE; take one into *NODE, if there is one.  */
 extern void tp_pt_enqueue (unsigned node);
 extern bool tp_pt_dequeue (unsigned *node);
 extern void tp_pt_release (void);
+
+/* solver.cc: false if it was given up.  */
+extern bool tp_pt_solve (void);
 
 /* nonnull.cc  */
 extern void tp_pt_solve_nonnull (void);
