@@ -9,7 +9,7 @@
      2. give narrow tracked parameters a variable of their own (parameters.cc)
      3. mark each of the program's statements (statements.cc, call-sites.cc); this asks for
         referents (referents.cc), which may insert after definitions anywhere
-     4. fill in the PHIs that were asked for
+     4. fill in the PHIs that were asked for (companion-phis.cc)
      5. commit what waits on edges, and the parameters' part at the start
      6. scopes last (scopes.cc): enter has to come before the first mention of a variable,
         and what was inserted above mentions them too  */
@@ -23,6 +23,7 @@
 #include "instrument/statements.h"
 #include "instrument/provenance/abnormal-edges.h"
 #include "instrument/provenance/block-difference.h"
+#include "instrument/provenance/companion-phis.h"
 #include "instrument/provenance/context.h"
 #include "instrument/provenance/parameters.h"
 #include "instrument/provenance/pools.h"

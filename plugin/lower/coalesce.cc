@@ -42,7 +42,7 @@
 #include "lower/coalesce.h"
 #include "lower/shadow.h"
 #include "target/x86_64/cold-calls.h"
-#include "target/x86_64/stubs.h"
+#include "target/x86_64/stub-statements.h"
 
 /* Bytes from the lowest to the highest, less than a page.  */
 static const HOST_WIDE_INT together_max = 4000;

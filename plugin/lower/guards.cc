@@ -11,7 +11,7 @@
 #include "ir/line-table.h"
 #include "lower/guards.h"
 #include "target/x86_64/cold-calls.h"
-#include "target/x86_64/stubs.h"
+#include "target/x86_64/stub-statements.h"
 
 /* The statements of SEQ stand in the place of STMT.  */
 

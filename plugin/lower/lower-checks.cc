@@ -30,7 +30,7 @@
 #include "lower/lower.h"
 #include "lower/shadow.h"
 #include "target/x86_64/cold-calls.h"
-#include "target/x86_64/stubs.h"
+#include "target/x86_64/stub-statements.h"
 
 /* Can the referent REF be a constant's?  The block whose address is taken is in sight, or was
    just allocated.  */

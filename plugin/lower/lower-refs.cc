@@ -16,7 +16,7 @@
 #include "lower/lower.h"
 #include "lower/shadow.h"
 #include "target/x86_64/preserve-most.h"
-#include "target/x86_64/stubs.h"
+#include "target/x86_64/stub-statements.h"
 #include "unit/globals.h"
 
 /* The referent half of the cell of CALL's first argument.  */

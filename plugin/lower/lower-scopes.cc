@@ -227,7 +227,7 @@ tp_name_scopes (function *fun)
       if (!v.enters.is_empty ())
         name_variable (&v);
       else
-        /* It is no block, but its cells are to be empty (scopes.cc).  */
+        /* It is no block, but its cells are to be empty (enter-leave.cc).  */
         for (gimple *leave : v.leaves)
           rename_call (leave, ENTRY_end, NULL_TREE);
       v.enters.release ();

@@ -17,7 +17,7 @@
 #include "lower/cold-blocks.h"
 #include "lower/shadow.h"
 #include "target/x86_64/cold-calls.h"
-#include "target/x86_64/stubs.h"
+#include "target/x86_64/stub-statements.h"
 
 /* N, the constant argument, as a number; 0 if it is not one.  */
 

@@ -3,7 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Reads the unit's GIMPLE before it is in SSA form, so a variable is one node whatever it is
-   used for; solver.cc explains nodes, objects and edges.
+   used for; graph.cc explains nodes, objects and edges.
 
    What is not understood is out of sight.  */
 

@@ -187,7 +187,7 @@ tp_pt_whole (unsigned object)
   return &tp_pt_objects[tp_pt_objects[object].whole];
 }
 
-/* solver.cc  */
+/* graph.cc  */
 extern unsigned tp_pt_new_node (tree type, tree name, tree function);
 extern unsigned tp_pt_new_object (tree decl, tree function, gimple *birth, HOST_WIDE_INT size);
 extern void tp_pt_add_edge (unsigned from, unsigned to, enum tp_pt_edge_kind kind,
@@ -207,11 +207,15 @@ extern void tp_pt_add_load (unsigned pointer, unsigned result, tree key);
 extern void tp_pt_add_store (unsigned pointer, unsigned value, tree key);
 extern void tp_pt_add_copy (unsigned to, unsigned from);
 extern void tp_pt_start (void);
-extern bool tp_pt_solve (void);
+/* Are there so many edges that nothing more is added?  */
+extern bool tp_pt_given_up_p (void);
 /* The nodes that a solver has to look at again: add NODE; take one into *NODE, if there is one.  */
 extern void tp_pt_enqueue (unsigned node);
 extern bool tp_pt_dequeue (unsigned *node);
 extern void tp_pt_release (void);
+
+/* solver.cc: false if it was given up.  */
+extern bool tp_pt_solve (void);
 
 /* nonnull.cc  */
 extern void tp_pt_solve_nonnull (void);
@@ -231,6 +235,9 @@ extern unsigned tp_pt_nonnull_local (tree var);
    graph is built on to PT_TESTED_FINISH.  */
 extern HOST_WIDE_INT tp_pt_accessed_before (gimple *stmt);
 extern void tp_pt_nonnull_local_finish (void);
+
+/* null-tests.cc: add to VARS what is no null pointer on E, by a test at the end of its source.  */
+extern void tp_pt_tested_on (edge e, vec<tree> *vars);
 
 /* Does FUN have jumps that no statement shows where they arrive?  (points-to.cc) */
 extern bool tp_pt_hidden_jumps_p (struct function *fun);
@@ -344,6 +351,14 @@ static inline bool
 tp_pt_register_p (tree x)
 {
   return (TREE_CODE (x) == SSA_NAME || (DECL_P (x) && is_gimple_reg (x) && !is_global_var (x)));
+}
+
+/* Is OP, which may be null, such a pointer?  */
+
+static inline bool
+tp_pt_pointer_variable_p (tree op)
+{
+  return op && tp_pt_register_p (op) && POINTER_TYPE_P (TREE_TYPE (op));
 }
 
 /* The assignment that sets OP, if that is a name of GCC's own, which is set but once; else

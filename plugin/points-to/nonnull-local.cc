@@ -5,7 +5,7 @@
    The graph has one node for a variable, whatever it is used for.  But what a statement takes from
    a variable is known better: after
 
-     if (p == NULL) exit (2);   p is not null           (tp_pt_nonnull)
+     if (p == NULL) exit (2);   p is not null           (tp_pt_nonnull, null-tests.cc)
      n = p->next;               p leads to an object (tp_pt_object_address), of which as much is
                                 there (tp_pt_accessed, reach)
 
@@ -21,8 +21,8 @@
 
    nobody can use what arithmetic made of a null pointer before it is followed.
 
-   What a programmer promises, as by __builtin_unreachable, is no test.  The paths on which a jump
-   arrives that no statement shows (setjmp's second return, computed goto) know nothing.  */
+   The paths on which a jump arrives that no statement shows (setjmp's second return, computed goto)
+   know nothing.  */
 
 #include "base/temporal-gcc.h"
 #include "ir/uninstrumented.h"
@@ -108,12 +108,6 @@ set_known (tree var, unsigned what)
   set_bits (bits_place (var), what);
 }
 
-static bool
-pointer_variable_p (tree op)
-{
-  return op && tp_pt_register_p (op) && POINTER_TYPE_P (TREE_TYPE (op));
-}
-
 /* The pointer variable that the access REF follows; null if there is none, or nothing is
    accessed.  */
 
@@ -124,7 +118,7 @@ followed_by (tree ref)
   if (!size || TREE_CODE (size) != INTEGER_CST || integer_zerop (size))
     return NULL_TREE;
   tree base = get_base_address (ref);
-  return base && TREE_CODE (base) == MEM_REF && pointer_variable_p (TREE_OPERAND (base, 0))
+  return base && TREE_CODE (base) == MEM_REF && tp_pt_pointer_variable_p (TREE_OPERAND (base, 0))
            ? TREE_OPERAND (base, 0)
            : NULL_TREE;
 }
@@ -297,7 +291,8 @@ known_of_value (gassign *stmt)
                  : 0;
       return base && DECL_P (base) && !DECL_WEAK (base) ? tp_pt_nonnull | tp_pt_object_address : 0;
     }
-  if ((gimple_assign_single_p (stmt) || CONVERT_EXPR_CODE_P (code)) && pointer_variable_p (rhs))
+  if ((gimple_assign_single_p (stmt) || CONVERT_EXPR_CODE_P (code))
+      && tp_pt_pointer_variable_p (rhs))
     return known_of (rhs) & ~tp_pt_accessed;
   return 0;
 }
@@ -335,117 +330,10 @@ tp_pt_nonnull_local_step (gimple *stmt)
     forget_all_reaches ();
   if (lhs && tp_pt_register_p (lhs))
     {
-      set_known (lhs, pointer_variable_p (lhs) ? value : 0);
+      set_known (lhs, tp_pt_pointer_variable_p (lhs) ? value : 0);
       forget_reaches (lhs);
     }
   forget_outputs (stmt);
-}
-
-/* ---- Tests ---- */
-
-/* Does BB, or where it goes on, begin with the promise that nobody comes there?  */
-
-static bool
-unreachable_p (basic_block bb)
-{
-  for (int steps = 0; steps < 4; steps++)
-    {
-      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-        if (gimple_code (gsi_stmt (i)) != GIMPLE_LABEL
-            && gimple_code (gsi_stmt (i)) != GIMPLE_PREDICT && !is_gimple_debug (gsi_stmt (i)))
-          return gimple_call_builtin_p (gsi_stmt (i), BUILT_IN_UNREACHABLE);
-      /* Nothing else is left of it where GCC has seen what it says.  */
-      if (!single_succ_p (bb))
-        return EDGE_COUNT (bb->succs) == 0;
-      bb = single_succ (bb);
-    }
-  return false;
-}
-
-/* Is no variable set between STMT and the end of its block?  */
-
-static bool
-kept_to_end_p (gimple *stmt, tree var)
-{
-  gimple_stmt_iterator i = gsi_for_stmt (stmt);
-  for (gsi_next (&i); !gsi_end_p (i); gsi_next (&i))
-    if (gimple_get_lhs (gsi_stmt (i)) == var || gimple_code (gsi_stmt (i)) == GIMPLE_ASM)
-      return false;
-  return true;
-}
-
-/* Add to VARS what is no null pointer if the condition A CODE B, in BB, holds: also where
-
-     _1 = p == 0B; _2 = q == 0B; _3 = _1 | _2; _4 = __builtin_expect ((long) _3, 0); if (_4 == 0)
-
-   asks for it.  */
-
-static void
-find_tested (basic_block bb, tree a, enum tree_code code, tree b, vec<tree> *vars, int depth)
-{
-  if ((code != EQ_EXPR && code != NE_EXPR) || !integer_zerop (b) || depth == 0)
-    return;
-  if (pointer_variable_p (a))
-    {
-      if (code == NE_EXPR)
-        vars->safe_push (a);
-      return;
-    }
-  gimple *def = TREE_CODE (a) == SSA_NAME && !SSA_NAME_VAR (a) ? SSA_NAME_DEF_STMT (a) : NULL;
-  if (!def || gimple_bb (def) != bb)
-    return;
-  if (gimple_call_builtin_p (def, BUILT_IN_EXPECT))
-    {
-      find_tested (bb, gimple_call_arg (def, 0), code, b, vars, depth - 1);
-      return;
-    }
-  if (!is_gimple_assign (def))
-    return;
-  enum tree_code inner = gimple_assign_rhs_code (def);
-  tree x = gimple_assign_rhs1 (def),
-       y = gimple_num_ops (def) > 2 ? gimple_assign_rhs2 (def) : NULL_TREE;
-  if (inner == EQ_EXPR || inner == NE_EXPR)
-    {
-      if (!pointer_variable_p (x) || kept_to_end_p (def, x))
-        find_tested (bb, x,
-                     code == NE_EXPR    ? inner
-                     : inner == EQ_EXPR ? NE_EXPR
-                                        : EQ_EXPR,
-                     y, vars, depth - 1);
-    }
-  /* Neither if not one of them; both if both.  */
-  else if ((inner == BIT_IOR_EXPR && code == EQ_EXPR)
-           || (inner == BIT_AND_EXPR && code == NE_EXPR
-               && TREE_CODE (TREE_TYPE (a)) == BOOLEAN_TYPE))
-    {
-      find_tested (bb, x, code, b, vars, depth - 1);
-      find_tested (bb, y, code, b, vars, depth - 1);
-    }
-  else if (CONVERT_EXPR_CODE_P (inner) && INTEGRAL_TYPE_P (TREE_TYPE (x))
-           && TYPE_PRECISION (TREE_TYPE (x)) <= TYPE_PRECISION (TREE_TYPE (a)))
-    find_tested (bb, x, code, b, vars, depth - 1);
-}
-
-/* Add to VARS what is no null pointer on E, by a test at the end of its source.  */
-
-static void
-tested_on (edge e, vec<tree> *vars)
-{
-  gimple_stmt_iterator gsi = gsi_last_bb (e->src);
-  gcond *cond = gsi_end_p (gsi) ? NULL : dyn_cast<gcond *> (gsi_stmt (gsi));
-  if (!cond || !(e->flags & (EDGE_TRUE_VALUE | EDGE_FALSE_VALUE)))
-    return;
-  edge other;
-  edge_iterator ei;
-  FOR_EACH_EDGE (other, ei, e->src->succs)
-  if (other != e && unreachable_p (other->dest))
-    return;
-  enum tree_code code = gimple_cond_code (cond);
-  if ((e->flags & EDGE_FALSE_VALUE) && (code == EQ_EXPR || code == NE_EXPR))
-    code = code == EQ_EXPR ? NE_EXPR : EQ_EXPR;
-  else if (e->flags & EDGE_FALSE_VALUE)
-    return;
-  find_tested (e->src, gimple_cond_lhs (cond), code, gimple_cond_rhs (cond), vars, 8);
 }
 
 /* ---- The problem ---- */
@@ -458,7 +346,7 @@ on_edge (edge e, const_bitmap out, bitmap result)
 {
   auto_vec<tree> vars;
   bitmap_copy (result, out);
-  tested_on (e, &vars);
+  tp_pt_tested_on (e, &vars);
   for (tree var : vars)
     if (DECL_P (var))
       bitmap_set_bit (result, bits_place (var));
@@ -619,7 +507,7 @@ bool
 tp_pt_dereferenced_soon_p (gimple *stmt)
 {
   tree base = gimple_assign_rhs1 (stmt);
-  if (!stores_checked || !pointer_variable_p (base) || gimple_assign_lhs (stmt) == base)
+  if (!stores_checked || !tp_pt_pointer_variable_p (base) || gimple_assign_lhs (stmt) == base)
     return false;
   gimple_stmt_iterator i = gsi_for_stmt (stmt);
   gsi_next (&i);

@@ -8,7 +8,7 @@
    results of arithmetic, and numbers of other such objects.  Then the referents in its cells are
    those that it was born with: none.
 
-   That is another question to the graph of solver.cc, a flow of taint over
+   That is another question to the graph of graph.cc, a flow of taint over
 
      objects     that nobody out of sight knows (the set of whoever may store there is complete),
                  and where no pointer is stored or loaded as what it is

@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Simpson 2013, section 5, on the graph of solver.cc.  An access through a pointer keeps
+   Simpson 2013, section 5, on the graph of graph.cc.  An access through a pointer keeps
    its check unless, for every object that the pointer may point to,
 
      temporally   it is a variable that lives as long as the pointers to it, or a block that no

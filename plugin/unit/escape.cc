@@ -32,9 +32,9 @@
    needs no block, and neither a beginning nor an end.  Its address gets the referent TP_UNKNOWN
    (layout.h).  Its cells say that they are nobody's, which is the same word, so that the checks in
    the functions, which other callers may need, pass as fast as before.  They are made to say so
-   where it would begin (scopes.cc): frames that a jump left, and pointers that variables without a
-   block have there, may have left something in them.  Were they not, the runtime, which takes an
-   unknown referent for a good one, would be asked, and find nothing wrong.
+   where it would begin (enter-leave.cc): frames that a jump left, and pointers that variables
+   without a block have there, may have left something in them.  Were they not, the runtime, which
+   takes an unknown referent for a good one, would be asked, and find nothing wrong.
 
    Once the function is inlined its checks of the local are of bytes in sight through an unknown
    referent, and go.

@@ -110,7 +110,7 @@ frame_variable_p (tree field)
 
 /* Has FIELD of a frame its cells for itself?  Another variable is in them only if it is not aligned
    and so no block; trampolines and the like never are.  Of those only OpenMP takes the address, and
-   it is nobody's (referents.cc).  */
+   it is nobody's (address-referents.cc).  */
 
 static bool
 block_p (tree field)

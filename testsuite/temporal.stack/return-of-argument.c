@@ -1,6 +1,6 @@
 /* Purpose: a variable ends with its function also where the plugin's own variables, for a structure
    that was an argument, end after it.  Its end was called that of its scope.
-   Source: returns_after_p (scopes.cc), sra.cc.  */
+   Source: returns_after_p (end-of-scope.cc), sra.cc.  */
 /* { dg-do run } */
 /* { dg-temporal-clean "" } */
 

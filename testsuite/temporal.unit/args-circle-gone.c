@@ -1,5 +1,5 @@
 /* Purpose: a function that is jumped to may have parameters on the stack where jumps alone do not lead back to who jumps.
-   Source: signature.cc, jumps_around_p.  */
+   Source: tail-calls.cc, jumps_around_p.  */
 /* { dg-do assemble } */
 /* { dg-options "-g" } */
 /* { dg-skip-if "when optimising" { *-*-* } { "-O0" } } */

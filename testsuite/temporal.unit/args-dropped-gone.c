@@ -1,6 +1,6 @@
 /* Purpose: a function that returns something else than the callee did does not jump to it, so the callee may
    have parameters on the stack; also where it is inlined into another that returns something else.
-   Source: signature.cc, jump_p.  */
+   Source: tail-calls.cc, jump_p.  */
 /* { dg-do assemble } */
 /* { dg-options "-g" } */
 /* { dg-skip-if "when optimising, and other units may inline" { *-*-* } { "-O0" "-flto" } } */

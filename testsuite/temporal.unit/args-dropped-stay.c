@@ -1,7 +1,7 @@
 /* Purpose: a function that may be jumped to, and from where jumps may lead round, has no parameters on the stack: its value is returned, nothing
    is, or what is returned instead is dropped where the caller is inlined, however deep; another unit may jump back, what is called by a pointer, or
    a function of this unit.
-   Source: signature.cc, jump_p, jumps_around_p.  */
+   Source: tail-calls.cc, jump_p, jumps_around_p.  */
 /* { dg-do assemble } */
 /* { dg-options "-g" } */
 /* { dg-skip-if "when optimising" { *-*-* } { "-O0" } } */

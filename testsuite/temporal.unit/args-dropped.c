@@ -1,6 +1,6 @@
 /* Purpose: a call behind which a constant is returned stays a jump where its function is inlined and the constant dropped: ten
    million levels deep.  Errors are found through parameters on the stack.
-   Source: signature.cc, jump_p.  */
+   Source: tail-calls.cc, jump_p.  */
 /* { dg-do run } */
 /* { dg-skip-if "no jumps" { *-*-* } { "-O0" "-O1" } } */
 

@@ -24,6 +24,7 @@
 
 #include "base/temporal-gcc.h"
 #include "instrument/provenance/abnormal-edges.h"
+#include "instrument/provenance/companion-phis.h"
 #include "instrument/provenance/context.h"
 #include "instrument/provenance/referents.h"
 #include "ir/emit.h"

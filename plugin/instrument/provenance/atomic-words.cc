@@ -12,6 +12,7 @@
 #include "instrument/provenance/exposed-stores.h"
 #include "instrument/provenance/integers.h"
 #include "instrument/provenance/referents.h"
+#include "instrument/provenance/wide-integers.h"
 #include "ir/emit.h"
 
 static const unsigned word_bytes = POINTER_SIZE / BITS_PER_UNIT;

@@ -22,8 +22,8 @@ struct tp_context
      somebody asks.  */
   auto_vec<tree> refs;
   auto_vec<tree> anchors;
-  /* Referents of integers (integers.cc), and of the words of those wider than a
-     pointer, and of what atomic operations find (atomic.cc).  */
+  /* Referents of integers (integers.cc), and of the words of those wider than a pointer
+     (wide-integers.cc), and of what atomic operations find (atomic.cc).  */
   hash_map<tree, tree> numbers;
   hash_map<tree, vec<tree> > wide_refs;
   hash_map<gimple *, vec<tree> > atomics;

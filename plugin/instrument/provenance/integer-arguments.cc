@@ -35,6 +35,7 @@
 #include "abi/abi.h"
 #include "abi/layout.h"
 #include "base/stats.h"
+#include "instrument/provenance/companion-phis.h"
 #include "instrument/provenance/context.h"
 #include "instrument/provenance/integers.h"
 #include "instrument/provenance/parameters.h"

@@ -2,11 +2,10 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Programs keep pointers in integers: with tags, combined by exclusive or, as
-   two halves, as text of bytes; and they copy them by characters, as doubles or in
-   vectors.  An integer that was made from a pointer, or loaded from memory, gets a
-   companion like a pointer's, but only if somebody asks, which is where the price is
-   decided:
+   Programs keep pointers in integers: with tags, combined by exclusive or, as two halves, as text
+   of bytes; and they copy them by characters, as doubles or in vectors (wide-integers.cc).  An
+   integer that was made from a pointer, or loaded from memory, gets a companion like a pointer's,
+   but only if somebody asks, which is where the price is decided:
 
      integer made into a pointer      everything is followed back, whatever it costs
      integer stored unchanged         the referent of the place it was loaded from
@@ -27,6 +26,7 @@
 #include "abi/layout.h"
 #include "base/stats.h"
 #include "instrument/provenance/atomic-words.h"
+#include "instrument/provenance/companion-phis.h"
 #include "instrument/provenance/context.h"
 #include "instrument/provenance/integers.h"
 #include "instrument/provenance/integer-arguments.h"
@@ -34,7 +34,9 @@
 #include "instrument/provenance/loads.h"
 #include "instrument/provenance/referents.h"
 #include "instrument/provenance/varargs.h"
+#include "instrument/provenance/wide-integers.h"
 #include "ir/integer-provenance.h"
+#include "ir/integer-words.h"
 #include "ir/classify.h"
 #include "ir/emit.h"
 #include "ir/library-table.h"
@@ -63,81 +65,8 @@ struct question
   hash_set<tree> phis;
 };
 
-/* Is X of a type whose values can be followed: a whole number of bytes, at most a pointer's?  */
-
-static bool
-scalar_p (tree x)
-{
-  tree type = TREE_TYPE (x);
-  if (!INTEGRAL_TYPE_P (type) && TREE_CODE (type) != REAL_TYPE && TREE_CODE (type) != COMPLEX_TYPE)
-    return false;
-  tree size = TYPE_SIZE_UNIT (type);
-  return (
-    TREE_CODE (type) != BOOLEAN_TYPE && size && tree_fits_uhwi_p (size)
-    && tree_to_uhwi (size) <= POINTER_SIZE / BITS_PER_UNIT && pow2p_hwi (tree_to_uhwi (size))
-    && (!INTEGRAL_TYPE_P (type) || TYPE_PRECISION (type) == tree_to_uhwi (size) * BITS_PER_UNIT));
-}
-
-/* Is X wider than a pointer, and a whole number of pointers?  */
-
-static bool
-wide_p (tree x)
-{
-  tree type = TREE_TYPE (x);
-  tree size = TYPE_SIZE (type);
-  return ((INTEGRAL_TYPE_P (type) || VECTOR_TYPE_P (type) || TREE_CODE (type) == COMPLEX_TYPE)
-          && size && tree_fits_uhwi_p (size) && tree_to_uhwi (size) > POINTER_SIZE
-          && tree_to_uhwi (size) % POINTER_SIZE == 0 && tree_to_uhwi (size) <= 8 * POINTER_SIZE);
-}
-
-/* The parts of DEF, an operation that takes a word out of something wider: *WIDE and the
-   word's index *K.  */
-
-static bool
-word_of_wide_p (gassign *def, tree *wide, unsigned *k)
-{
-  tree rhs = gimple_assign_rhs1 (def);
-  unsigned HOST_WIDE_INT place = 0;
-  switch (gimple_assign_rhs_code (def))
-    {
-    CASE_CONVERT:
-      break;
-    case BIT_FIELD_REF:
-      if (!tree_fits_uhwi_p (TREE_OPERAND (rhs, 2)) || !tree_fits_uhwi_p (TREE_OPERAND (rhs, 1))
-          || tree_to_uhwi (TREE_OPERAND (rhs, 1)) != POINTER_SIZE)
-        return false;
-      place = tree_to_uhwi (TREE_OPERAND (rhs, 2));
-      rhs = TREE_OPERAND (rhs, 0);
-      break;
-    case REALPART_EXPR:
-    case IMAGPART_EXPR:
-      if (compare_tree_int (TYPE_SIZE (TREE_TYPE (rhs)), POINTER_SIZE) != 0)
-        return false;
-      place = TREE_CODE (rhs) == REALPART_EXPR ? 0 : POINTER_SIZE;
-      rhs = TREE_OPERAND (rhs, 0);
-      break;
-    default:
-      return false;
-    }
-  *wide = rhs;
-  *k = place / POINTER_SIZE;
-  return (TREE_CODE (rhs) == SSA_NAME && wide_p (rhs) && place % POINTER_SIZE == 0);
-}
-
-/* What VIEW_CONVERT_EXPRs of the register X see.  */
-
-static tree
-strip_views (tree x)
-{
-  while (TREE_CODE (x) == VIEW_CONVERT_EXPR)
-    x = TREE_OPERAND (x, 0);
-  return x;
-}
-
-/* Is DEF a load from memory that may hold a pointer, or a piece of one?  */
-
-static bool
-holds_word_p (gassign *def)
+bool
+tp_loads_word_p (gassign *def)
 {
   tree slot = gimple_assign_rhs1 (def);
   return (gimple_assign_load_p (def) && tp_plain_slot_p (slot) && !tp_pt_pointer_free_read_p (def)
@@ -193,17 +122,17 @@ descent_of_assignment (gassign *def, struct question *q)
 {
   tree wide;
   unsigned k;
-  if (word_of_wide_p (def, &wide, &k))
+  if (tp_word_of_wide_p (def, &wide, &k))
     return tp_wide_referents (wide) ? from_memory (q) : DESCENT_NONE;
   if (gimple_assign_load_p (def))
-    return holds_word_p (def)
+    return tp_loads_word_p (def)
              ? from_memory (q, tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (gimple_assign_lhs (def)))))
              : DESCENT_NONE;
   enum descent most = DESCENT_NONE;
   for (unsigned k = 1; k < gimple_num_ops (def); k++)
     {
       enum tp_carry carry = tp_carry_of (def, k);
-      tree op = strip_views (gimple_op (def, k));
+      tree op = tp_strip_views (gimple_op (def, k));
       if (carry < CARRY_ARITHMETIC)
         continue;
       q->arithmetic |= carry == CARRY_ARITHMETIC;
@@ -220,7 +149,7 @@ descent_of_assignment (gassign *def, struct question *q)
 static enum descent
 descent_of (tree x, struct question *q)
 {
-  if (TREE_CODE (x) != SSA_NAME || !scalar_p (x) || q->steps++ > steps_max
+  if (TREE_CODE (x) != SSA_NAME || !tp_scalar_number_p (x) || q->steps++ > steps_max
       || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (x))
     return DESCENT_NONE;
   gimple *def = SSA_NAME_DEF_STMT (x);
@@ -251,10 +180,8 @@ descent_of (tree x, struct question *q)
 
 /* ---- Companions --------------------------------------------------------------------------- */
 
-/* Referent of the word at byte PLACE of the slot that STMT loads.  */
-
-static tree
-peek_referent (gassign *stmt, unsigned bytes, unsigned place = 0)
+tree
+tp_peek_referent (gassign *stmt, unsigned bytes, unsigned place)
 {
   tree slot = gimple_assign_rhs1 (stmt);
   gimple_seq seq = NULL;
@@ -265,8 +192,8 @@ peek_referent (gassign *stmt, unsigned bytes, unsigned place = 0)
   return ref;
 }
 
-static tree
-join_referents (gassign *def, tree a, tree b)
+tree
+tp_join_referents (gassign *def, tree a, tree b)
 {
   if (integer_zerop (b))
     return a;
@@ -304,7 +231,7 @@ assigned_companion (gassign *def)
   tree other = gimple_assign_rhs2 (def);
   tree wide;
   unsigned k;
-  if (word_of_wide_p (def, &wide, &k))
+  if (tp_word_of_wide_p (def, &wide, &k))
     {
       const vec<tree> *refs = tp_wide_referents (wide);
       return refs && k < refs->length () ? (*refs)[k] : tp_word (TP_UNKNOWN);
@@ -330,7 +257,7 @@ assigned_companion (gassign *def)
     case BIT_XOR_EXPR:
     case PLUS_EXPR:
     case MINUS_EXPR:
-      return join_referents (def, tp_integer_companion (rhs), tp_integer_companion (other));
+      return tp_join_referents (def, tp_integer_companion (rhs), tp_integer_companion (other));
     case MIN_EXPR:
     case MAX_EXPR:
       return tp_pointer_wide_integer_p (TREE_TYPE (rhs)) ? companion_of_either (def)
@@ -345,17 +272,17 @@ assigned_companion (gassign *def)
         return ref;
       }
     case VIEW_CONVERT_EXPR:
-      if (TREE_CODE (strip_views (rhs)) == SSA_NAME)
+      if (TREE_CODE (tp_strip_views (rhs)) == SSA_NAME)
         {
-          rhs = strip_views (rhs);
+          rhs = tp_strip_views (rhs);
           return POINTER_TYPE_P (TREE_TYPE (rhs)) ? tp_referent (rhs, def)
                                                   : tp_integer_companion (rhs);
         }
       /* FALLTHRU */
     default:
-      if (holds_word_p (def))
-        return peek_referent (def,
-                              tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (gimple_assign_lhs (def)))));
+      if (tp_loads_word_p (def))
+        return tp_peek_referent (
+          def, tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (gimple_assign_lhs (def)))));
       return tp_word (TP_UNKNOWN);
     }
 }
@@ -365,13 +292,7 @@ compute_companion (tree x)
 {
   gimple *def = SSA_NAME_DEF_STMT (x);
   if (gphi *phi = dyn_cast<gphi *> (def))
-    {
-      if (!tp_plain_phi_p (phi))
-        return tp_word (TP_UNKNOWN);
-      gphi *companion = create_phi_node (make_ssa_name (tp_word_type), gimple_bb (phi));
-      tp_cx->pending_phis.safe_push ({ phi, companion, PENDING_NUMBER });
-      return gimple_phi_result (companion);
-    }
+    return tp_plain_phi_p (phi) ? tp_companion_phi (phi, PENDING_NUMBER) : tp_word (TP_UNKNOWN);
   if (gassign *assign = dyn_cast<gassign *> (def))
     return assigned_companion (assign);
   if (gcall *call = dyn_cast<gcall *> (def))
@@ -410,7 +331,7 @@ tree
 tp_integer_companion (tree x)
 {
   static int depth;
-  if (TREE_CODE (x) != SSA_NAME || !scalar_p (x) || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (x))
+  if (TREE_CODE (x) != SSA_NAME || !tp_scalar_number_p (x) || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (x))
     return tp_word (TP_UNKNOWN);
   if (tree *known = tp_cx->numbers.get (x))
     return *known;
@@ -486,165 +407,5 @@ tp_integer_from_pointer_p (tree x)
 tree
 tp_narrow_referent (tree x)
 {
-  return scalar_p (x) ? tp_stored_referent (x) : NULL_TREE;
-}
-
-/* ---- Wide ones ----------------------------------------------------------------------------- */
-
-/* The referents of the words of X, as far as its definition DEF tells, in REFS.  */
-
-static void
-wide_companions (tree x, gimple *def, vec<tree> *refs)
-{
-  const unsigned bytes = tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (x)));
-  const unsigned word = POINTER_SIZE / BITS_PER_UNIT;
-  if (gcall *call = dyn_cast<gcall *> (def))
-    {
-      if (bytes == 2 * word && tp_atomic_wide_p (call))
-        for (unsigned k = 0; k < 2; k++)
-          refs->safe_push (tp_atomic_referent (call, k));
-      return;
-    }
-  if (gphi *phi = dyn_cast<gphi *> (def))
-    {
-      for (unsigned k = 0; k < bytes / word && tp_plain_phi_p (phi); k++)
-        {
-          gphi *companion = create_phi_node (make_ssa_name (tp_word_type), gimple_bb (phi));
-          tp_cx->pending_phis.safe_push ({ phi, companion, (enum tp_pending) (PENDING_WORD + k) });
-          refs->safe_push (gimple_phi_result (companion));
-        }
-      return;
-    }
-  gassign *assign = dyn_cast<gassign *> (def);
-  if (!assign)
-    return;
-  tree rhs = strip_views (gimple_assign_rhs1 (assign));
-  switch (gimple_assign_rhs_code (assign))
-    {
-    case CONSTRUCTOR:
-      if (CONSTRUCTOR_NELTS (rhs) == bytes / word)
-        for (unsigned k = 0; k < bytes / word; k++)
-          refs->safe_push (tp_integer_companion (CONSTRUCTOR_ELT (rhs, k)->value));
-      return;
-    case COMPLEX_EXPR:
-      if (bytes == 2 * word)
-        for (unsigned k = 1; k <= 2; k++)
-          refs->safe_push (tp_integer_companion (gimple_op (assign, k)));
-      return;
-    case VEC_PERM_EXPR:
-      {
-        tree mask = gimple_assign_rhs3 (assign);
-        const unsigned n = bytes / word;
-        poly_uint64 count = TYPE_VECTOR_SUBPARTS (TREE_TYPE (x));
-        if (TREE_CODE (mask) != VECTOR_CST || !known_eq (count, n))
-          return;
-        tp_wide_referents (gimple_assign_rhs2 (assign));
-        const vec<tree> *a = tp_wide_referents (rhs);
-        const vec<tree> *b = tp_wide_referents (gimple_assign_rhs2 (assign));
-        for (unsigned k = 0; k < n; k++)
-          {
-            unsigned from = TREE_INT_CST_LOW (vector_cst_elt (mask, k)) % (2 * n);
-            const vec<tree> *side = from < n ? a : b;
-            refs->safe_push (side ? (*side)[from % n] : tp_word (TP_UNKNOWN));
-          }
-        return;
-      }
-    case BIT_INSERT_EXPR:
-      {
-        tree part = gimple_assign_rhs2 (assign);
-        unsigned HOST_WIDE_INT place = tree_to_uhwi (gimple_assign_rhs3 (assign));
-        if (place % POINTER_SIZE || !scalar_p (part))
-          return;
-        tree ref = tp_integer_companion (part);
-        const vec<tree> *before = tp_wide_referents (rhs);
-        for (unsigned k = 0; k < bytes / word; k++)
-          refs->safe_push (k == place / POINTER_SIZE ? ref
-                           : before                  ? (*before)[k]
-                                                     : tp_word (TP_UNKNOWN));
-        return;
-      }
-    CASE_CONVERT:
-      if (scalar_p (rhs) && tp_pointer_wide_integer_p (TREE_TYPE (rhs)))
-        {
-          if (tree low = tp_stored_referent (rhs))
-            {
-              refs->safe_push (low);
-              refs->safe_push (tp_word (TP_UNKNOWN));
-            }
-          return;
-        }
-      /* FALLTHRU */
-    case SSA_NAME:
-    case VIEW_CONVERT_EXPR:
-      if (TREE_CODE (rhs) == SSA_NAME)
-        {
-          const vec<tree> *same = wide_p (rhs) ? tp_wide_referents (rhs) : NULL;
-          for (unsigned k = 0; same && k < same->length (); k++)
-            refs->safe_push ((*same)[k]);
-          return;
-        }
-      break;
-    case LSHIFT_EXPR:
-    case RSHIFT_EXPR:
-      {
-        const vec<tree> *from = tp_wide_referents (rhs);
-        if (!from || !INTEGRAL_TYPE_P (TREE_TYPE (x)) || bytes != 2 * word
-            || compare_tree_int (gimple_assign_rhs2 (assign), POINTER_SIZE) != 0)
-          return;
-        bool left = gimple_assign_rhs_code (assign) == LSHIFT_EXPR;
-        refs->safe_push (left ? tp_word (TP_UNKNOWN) : (*from)[1]);
-        refs->safe_push (left ? (*from)[0] : tp_word (TP_UNKNOWN));
-        return;
-      }
-    case BIT_IOR_EXPR:
-    case PLUS_EXPR:
-      {
-        if (!INTEGRAL_TYPE_P (TREE_TYPE (x)))
-          return;
-        const vec<tree> *a = tp_wide_referents (rhs);
-        const vec<tree> *b = tp_wide_referents (gimple_assign_rhs2 (assign));
-        if (!a && !b)
-          return;
-        /* Again, as asking for B may have moved it.  */
-        a = tp_wide_referents (rhs);
-        for (unsigned k = 0; k < bytes / word; k++)
-          refs->safe_push (join_referents (assign, a ? (*a)[k] : tp_word (TP_UNKNOWN),
-                                           b ? (*b)[k] : tp_word (TP_UNKNOWN)));
-        return;
-      }
-    default:
-      break;
-    }
-  if (holds_word_p (assign))
-    for (unsigned place = 0; place < bytes; place += word)
-      refs->safe_push (peek_referent (assign, word, place));
-}
-
-const vec<tree> *
-tp_wide_referents (tree x)
-{
-  static int depth;
-  if (TREE_CODE (x) != SSA_NAME || !wide_p (x))
-    return NULL;
-  vec<tree> *known = tp_cx->wide_refs.get (x);
-  if (!known)
-    {
-      vec<tree> refs = vNULL;
-      if (depth < steps_max)
-        {
-          depth++;
-          wide_companions (x, SSA_NAME_DEF_STMT (x), &refs);
-          depth--;
-        }
-      tp_cx->wide_refs.put (x, refs);
-      known = tp_cx->wide_refs.get (x);
-    }
-  return known->is_empty () ? NULL : known;
-}
-
-tree
-tp_wide_referent (tree x, unsigned k)
-{
-  const vec<tree> *refs = tp_wide_referents (x);
-  return refs && k < refs->length () ? (*refs)[k] : tp_word (TP_UNKNOWN);
+  return tp_scalar_number_p (x) ? tp_stored_referent (x) : NULL_TREE;
 }

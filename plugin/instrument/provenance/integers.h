@@ -19,20 +19,22 @@ extern tree tp_returned_referent (tree x);
 /* The same of X, narrower than a pointer.  */
 extern tree tp_narrow_referent (tree x);
 
-/* Referents of the words of X, which is wider than a pointer: an integer of 128
-   bits or a vector; null if nothing is known.  */
-extern const vec<tree> *tp_wide_referents (tree x);
-
-/* The referent of word K of X.  */
-extern tree tp_wide_referent (tree x, unsigned k);
-
 /* Did a pointer in sight go into the integer X?  */
 extern bool tp_integer_from_pointer_p (tree x);
 
 /* Is nothing known of where the integer X comes from?  */
 extern bool tp_integer_unknown_p (tree x);
 
-/* Fill in an argument of a companion PHI of the integer X (referents.cc).  */
+/* Fill in an argument of a companion PHI of the integer X (companion-phis.cc).  */
 extern tree tp_integer_companion (tree x);
+
+/* Is DEF a load from memory that may hold a pointer, or a piece of one?  */
+extern bool tp_loads_word_p (gassign *def);
+
+/* Referent of the word at byte PLACE of the slot that STMT loads, of which BYTES are asked for.  */
+extern tree tp_peek_referent (gassign *stmt, unsigned bytes, unsigned place = 0);
+
+/* The referent of the result of DEF, of whose operands A and B are the referents.  */
+extern tree tp_join_referents (gassign *def, tree a, tree b);
 
 #endif

@@ -9,12 +9,12 @@
                was never in memory keeps it in a name of its own:
 
                q = p + i, q = (T *) p   referent of p            (R1)
-               q = &v                   origin of v's instance   (R2)
+               q = &v                   origin of v's instance
+                                        (address-referents.cc)   (R2)
                q = (T *) integer        of the pointer that the integer was made
                                         from, if that is in sight; else from the value (R3)
                q = *slot                referent half of slot's cell
-               q = PHI <a, b>           PHI of the referents (the rho-functions of
-                                        Simpson 2013, section 3)
+               q = PHI <a, b>           PHI of the referents (companion-phis.cc)
                q = f (...)              call-sites.cc                  (R5, R6)
                q is never set           TP_UNINIT, whatever GCC makes of the value
 
@@ -34,7 +34,9 @@
 #include "base/options.h"
 #include "base/stats.h"
 #include "instrument/provenance/abnormal-edges.h"
+#include "instrument/provenance/address-referents.h"
 #include "instrument/provenance/asm-outputs.h"
+#include "instrument/provenance/companion-phis.h"
 #include "instrument/provenance/context.h"
 #include "instrument/provenance/integers.h"
 #include "instrument/provenance/relocate.h"
@@ -47,9 +49,7 @@
 #include "ir/proofs.h"
 #include "ir/sites.h"
 #include "points-to/points-to.h"
-#include "unit/escape.h"
 #include "unit/nested-functions.h"
-#include "unit/thread-locals.h"
 
 struct tp_context *tp_cx;
 
@@ -94,98 +94,6 @@ resolve_in_block (basic_block bb, tree value)
   gimple_stmt_iterator gsi = gsi_after_labels (bb);
   gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
   return ref;
-}
-
-/* Is DECL a name that the linker gives to the start or the end of a section that is somebody's
-   table?  What begins there is not all that may be reached from it.  */
-
-static bool
-set_boundary_p (tree decl)
-{
-  return (DECL_EXTERNAL (decl) && DECL_NAME (decl)
-          && (startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "__start_")
-              || startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "__stop_")));
-}
-
-/* Referent of the address of DECL, which is no pointer dereference (R2).  The
-   instructions go to *SEQ.  */
-
-static tree
-declared_referent (gimple_seq *seq, tree decl)
-{
-  if (TREE_CODE (decl) == FUNCTION_DECL || TREE_CODE (decl) == LABEL_DECL)
-    return tp_word (TP_FUNCTION);
-  if (!VAR_P (decl) && TREE_CODE (decl) != PARM_DECL)
-    return tp_word (TP_EXTERNAL); /* literals */
-  if (VAR_P (decl) && DECL_HARD_REGISTER (decl))
-    return tp_word (TP_EXTERNAL);
-  if (VAR_P (decl) && DECL_THREAD_LOCAL_P (decl))
-    return tp_thread_local_referent (seq, decl);
-  if (VAR_P (decl) && set_boundary_p (decl))
-    return tp_word (TP_EXTERNAL);
-  /* Of what nested functions share only parts are blocks; this one is none, or the whole, as OpenMP
-     hands it on.  */
-  if (VAR_P (decl) && DECL_NONLOCAL_FRAME (decl))
-    return tp_word (TP_EXTERNAL);
-  if (auto_var_in_fn_p (decl, current_function_decl))
-    {
-      if (!bitmap_bit_p (tp_cx->tracked, DECL_UID (decl)))
-        return tp_word (tp_nonescaping_p (decl) ? TP_UNKNOWN : TP_EXTERNAL);
-    }
-  else if (!VAR_P (decl) || !is_global_var (decl))
-    return tp_word (TP_EXTERNAL); /* a local of an enclosing function */
-  return tp_emit_call (seq, ENTRY_origin, 1, build_fold_addr_expr (decl));
-}
-
-/* Referent of the address of VARIABLE, a part of the frame that nested functions share.  */
-
-static tree
-frame_referent (gimple_seq *seq, tree variable)
-{
-  if (!tp_frame_block_p (variable))
-    return tp_word (TP_EXTERNAL);
-  return tp_emit_call (seq, ENTRY_origin, 1, tp_emit_address (seq, variable));
-}
-
-/* Referent of the address ADDRESS (an ADDR_EXPR), as of USE.  */
-
-static tree
-address_referent (gimple_seq *seq, tree address, gimple *use)
-{
-  tree object = TREE_OPERAND (address, 0);
-  if (tree variable = tp_frame_variable (object))
-    return frame_referent (seq, variable);
-  if (tree decl = tp_declared_object (object))
-    return declared_referent (seq, decl);
-  tree base = get_base_address (object);
-  if (base && TREE_CODE (base) == MEM_REF)
-    return tp_referent (TREE_OPERAND (base, 0), use);
-  return tp_word (TP_EXTERNAL);
-}
-
-/* Companion PHI of the pointer PHI; its arguments follow in tp_track_finish.  */
-
-static tree
-phi_companion (gphi *phi, bool anchor)
-{
-  tree type = anchor ? ptr_type_node : tp_word_type;
-  gphi *companion = create_phi_node (make_ssa_name (type), gimple_bb (phi));
-  tp_cx->pending_phis.safe_push ({ phi, companion, anchor ? PENDING_ANCHOR : PENDING_REFERENT });
-  return gimple_phi_result (companion);
-}
-
-/* Can companions follow PHI?  Not over abnormal edges, where GCC could not
-   insert copies for them (abnormal-edges.cc).  */
-
-bool
-tp_plain_phi_p (gphi *phi)
-{
-  edge e;
-  edge_iterator ei;
-  FOR_EACH_EDGE (e, ei, gimple_bb (phi)->preds)
-  if (e->flags & EDGE_COMPLEX)
-    return false;
-  return !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (gimple_phi_result (phi));
 }
 
 /* Can the slot RHS be asked for a referent by its address?  */
@@ -298,7 +206,7 @@ assigned_referent (gassign *stmt, tree p)
   if (code == ADDR_EXPR)
     {
       gimple_seq seq = NULL;
-      tree ref = address_referent (&seq, rhs, stmt);
+      tree ref = tp_address_referent (&seq, rhs, stmt);
       tp_insert_after (stmt, seq);
       return ref;
     }
@@ -336,7 +244,7 @@ compute_referent (tree p)
     case GIMPLE_PHI:
       {
         gphi *phi = as_a<gphi *> (def);
-        return tp_plain_phi_p (phi) ? phi_companion (phi, false)
+        return tp_plain_phi_p (phi) ? tp_companion_phi (phi, PENDING_REFERENT)
                                     : resolve_in_block (gimple_bb (phi), p);
       }
     case GIMPLE_ASSIGN:
@@ -461,7 +369,7 @@ tp_referent (tree p, gimple *use)
   if (TREE_CODE (p) == ADDR_EXPR)
     {
       gimple_seq seq = NULL;
-      tree ref = address_referent (&seq, p, use);
+      tree ref = tp_address_referent (&seq, p, use);
       tp_insert_before (use, seq);
       return ref;
     }
@@ -482,7 +390,7 @@ compute_anchor (tree p)
     case GIMPLE_PHI:
       {
         gphi *phi = as_a<gphi *> (def);
-        return tp_plain_phi_p (phi) ? phi_companion (phi, true) : p;
+        return tp_plain_phi_p (phi) ? tp_companion_phi (phi, PENDING_ANCHOR) : p;
       }
     case GIMPLE_ASSIGN:
       {
@@ -569,56 +477,4 @@ tp_copyable (gimple_seq *seq, tree ref)
     return tp_word_is_p (ref, TP_FUNCTION) ? tp_word (TP_UNKNOWN) : ref;
   tree code = tp_emit_assign (seq, boolean_type_node, EQ_EXPR, ref, tp_word (TP_FUNCTION));
   return tp_emit_assign (seq, tp_word_type, COND_EXPR, code, tp_word (TP_EXTERNAL), ref);
-}
-
-/* The companion of the PHI argument ARG that arrives over E.  */
-
-static tree
-argument_companion (tree arg, edge e, enum tp_pending kind)
-{
-  if (kind < PENDING_NUMBER && tp_abnormal_p (arg))
-    {
-      gimple_seq seq = NULL;
-      tree value = tp_read_abnormal (&seq, arg, kind == PENDING_ANCHOR);
-      tp_insert_on_edge (e, seq);
-      return value;
-    }
-  if (kind == PENDING_ANCHOR)
-    return tp_anchor (arg);
-  if (kind == PENDING_NUMBER)
-    return tp_integer_companion (arg);
-  if (kind >= PENDING_WORD)
-    return tp_wide_referent (arg, kind - PENDING_WORD);
-  if (TREE_CODE (arg) != ADDR_EXPR)
-    return tp_referent (arg, NULL);
-  gimple_seq seq = NULL;
-  tree object = TREE_OPERAND (arg, 0);
-  tree variable = tp_frame_variable (object);
-  tree decl = tp_declared_object (object);
-  tree base = decl ? NULL_TREE : TREE_OPERAND (get_base_address (object), 0);
-  tree ref = variable               ? frame_referent (&seq, variable)
-             : decl                 ? declared_referent (&seq, decl)
-             : tp_abnormal_p (base) ? tp_read_abnormal (&seq, base, false)
-                                    : tp_referent (base, NULL);
-  if (seq)
-    tp_insert_on_edge (e, seq);
-  return ref;
-}
-
-void
-tp_track_finish (void)
-{
-  while (tp_write_abnormal () || tp_write_sra () || !tp_cx->pending_phis.is_empty ())
-    {
-      if (tp_cx->pending_phis.is_empty ())
-        continue;
-      tp_context::pending p = tp_cx->pending_phis.pop ();
-      edge e;
-      edge_iterator ei;
-      FOR_EACH_EDGE (e, ei, gimple_bb (p.of)->preds)
-      {
-        tree arg = PHI_ARG_DEF_FROM_EDGE (p.of, e);
-        add_phi_arg (p.companion, argument_companion (arg, e, p.kind), e, UNKNOWN_LOCATION);
-      }
-    }
 }

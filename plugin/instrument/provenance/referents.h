@@ -18,9 +18,6 @@ extern tree tp_anchor (tree p, gimple *use = NULL);
 /* Referent of VALUE from the block store, inserted after STMT.  */
 extern tree tp_resolve_after (gimple *stmt, tree value);
 
-/* Can companions follow PHI?  Not over abnormal edges.  */
-extern bool tp_plain_phi_p (gphi *phi);
-
 /* Can the slot REF be asked for a referent by its address?  */
 extern bool tp_plain_slot_p (tree ref);
 
@@ -30,9 +27,6 @@ extern void tp_set_companions (tree p, tree ref, tree anchor);
 /* The referent REF, for a read by which memory is copied: functions may be, by programs
    that make code and by disassemblers.  */
 extern tree tp_copyable (gimple_seq *seq, tree ref);
-
-/* Fill in the arguments of companion PHIs that were asked for.  */
-extern void tp_track_finish (void);
 
 /* Referent and anchor of the parameter PARM, whose incoming value is VALUE
    (parameters.cc).  */

@@ -24,6 +24,7 @@
 #include "instrument/provenance/stores.h"
 #include "instrument/provenance/referents.h"
 #include "instrument/provenance/sra.h"
+#include "instrument/provenance/wide-integers.h"
 #include "ir/access.h"
 #include "ir/classify.h"
 #include "ir/emit.h"

@@ -34,7 +34,7 @@
 #include "instrument/provenance/context.h"
 #include "instrument/provenance/referents.h"
 #include "instrument/scopes/alloca.h"
-#include "instrument/scopes/scopes.h"
+#include "instrument/scopes/end-of-scope.h"
 #include "ir/emit.h"
 #include "ir/sites.h"
 

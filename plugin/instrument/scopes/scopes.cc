@@ -39,16 +39,12 @@
 #include "base/options.h"
 #include "instrument/provenance/context.h"
 #include "instrument/scopes/abandoned-scopes.h"
+#include "instrument/scopes/end-of-scope.h"
+#include "instrument/scopes/enter-leave.h"
 #include "instrument/scopes/scopes.h"
 #include "instrument/scopes/uninit.h"
 #include "ir/emit.h"
 #include "ir/line-table.h"
-#include "ir/sites.h"
-#include "unit/escape.h"
-#include "unit/nested-functions.h"
-
-/* The cells of variables without a block are not cleared if these have more bytes.  */
-static const unsigned HOST_WIDE_INT wiped_max = 64;
 
 /* The variable that STMT clobbers because its scope ends; null if none.  */
 
@@ -245,178 +241,6 @@ solve_scopes (struct scope_facts *facts, unsigned n)
   XDELETEVEC (order);
 }
 
-/* What of VAR is a block: VAR itself, or the variables in the frame that VAR is.  */
-
-static void
-blocks_of (tree var, vec<tree> *parts)
-{
-  if (!VAR_P (var) || !DECL_NONLOCAL_FRAME (var))
-    {
-      parts->safe_push (var);
-      return;
-    }
-  auto_vec<tree> fields;
-  tp_frame_fields (var, &fields);
-  for (tree field : fields)
-    parts->safe_push (build3 (COMPONENT_REF, TREE_TYPE (field), var, field, NULL_TREE));
-}
-
-/* Must the cells of VAR, which is not a block, be empty and without owner when it begins
-   (escape.cc)?  For a large variable that is not worth while: where its cells are not empty the
-   runtime is asked.  */
-
-static bool
-wiped_p (tree var)
-{
-  return tp_nonescaping_p (var) && tree_to_uhwi (DECL_SIZE_UNIT (var)) <= wiped_max;
-}
-
-/* Append to *SEQ that VAR's blocks BEGIN, or that they end at the place END, as HOW says.  Of a
-   variable without a block only the cells are cleared: at its beginning of what was there before,
-   at its end of its pointers.  */
-
-static void
-emit_blocks (gimple_seq *seq, tree var, bool begin, location_t end, int how)
-{
-  if (!bitmap_bit_p (tp_cx->tracked, DECL_UID (var)))
-    {
-      if (!wiped_p (var) || !(begin || tp_uninit_fillable_p (var)))
-        return;
-      begin = false;
-    }
-  mark_addressable (var);
-  auto_vec<tree> parts;
-  blocks_of (var, &parts);
-  for (tree part : parts)
-    {
-      tree decl = DECL_P (part) ? part : TREE_OPERAND (part, 1);
-      tree address = build_fold_addr_expr (part);
-      tree size = fold_convert (size_type_node, DECL_SIZE_UNIT (decl));
-      if (begin)
-        tp_emit_call (seq, ENTRY_enter, 3, address, size,
-                      tp_site (DECL_SOURCE_LOCATION (decl), 'v', decl));
-      else
-        tp_emit_call (seq, ENTRY_leave, 4, address, size, build_int_cst (integer_type_node, how),
-                      tp_site (end, 'e', decl));
-    }
-}
-
-/* Append to *SEQ that the trampolines in VAR, if it is a frame, cannot be called any more.  */
-
-static void
-emit_expired (gimple_seq *seq, tree var)
-{
-  if (!VAR_P (var) || !DECL_NONLOCAL_FRAME (var))
-    return;
-  auto_vec<tree> fields;
-  tp_frame_trampolines (var, &fields);
-  for (tree field : fields)
-    tp_emit_call (
-      seq, ENTRY_trampoline, 2,
-      build_fold_addr_expr (build3 (COMPONENT_REF, TREE_TYPE (field), var, field, NULL_TREE)),
-      integer_zero_node);
-}
-
-/* Append VAR's enter to *SEQ, and mark its pointers as not set if FILL.  */
-
-static void
-emit_enter (gimple_seq *seq, tree var, bool fill = true)
-{
-  if (fill)
-    tp_emit_uninit_fill (seq, var);
-  emit_blocks (seq, var, true, UNKNOWN_LOCATION, 0);
-}
-
-/* Append VAR's leave at the place LOC to *SEQ.  */
-
-static void
-emit_leave (gimple_seq *seq, tree var, location_t loc, int how)
-{
-  emit_blocks (seq, var, false, loc, how);
-  emit_expired (seq, var);
-}
-
-/* Does the function return after the clobber at GSI, without another statement of
-   the user's?  */
-
-static bool
-returns_after_p (gimple_stmt_iterator gsi)
-{
-  basic_block bb = gsi_bb (gsi);
-  gsi_next (&gsi);
-  for (int blocks = 0; blocks < 32; blocks++)
-    {
-      for (; !gsi_end_p (gsi); gsi_next (&gsi))
-        {
-          gimple *stmt = gsi_stmt (gsi);
-          switch (gimple_code (stmt))
-            {
-            case GIMPLE_RETURN:
-              return true;
-            case GIMPLE_LABEL:
-            case GIMPLE_PREDICT:
-            case GIMPLE_NOP:
-            case GIMPLE_DEBUG:
-              continue;
-            case GIMPLE_CALL:
-              if (tp_entry_of_call (stmt) != ENTRY_COUNT)
-                continue;
-              return false;
-            case GIMPLE_ASSIGN:
-              /* Our own traffic with the buffer and with the variables of sra.cc,
-                 and copies of the result have no place in the source, or come to nothing.  */
-              if (gimple_clobber_p (stmt) || gimple_assign_ssa_name_copy_p (stmt))
-                continue;
-              if (tree base = get_base_address (gimple_assign_lhs (stmt)))
-                if (VAR_P (base) && DECL_ARTIFICIAL (base)
-                    && (DECL_THREAD_LOCAL_P (base) || is_gimple_reg (base)))
-                  continue;
-              return false;
-            default:
-              return false;
-            }
-        }
-      if (!single_succ_p (bb))
-        return false;
-      bb = single_succ (bb);
-      if (bb == EXIT_BLOCK_PTR_FOR_FN (cfun))
-        return false;
-      gsi = gsi_start_bb (bb);
-    }
-  return false;
-}
-
-/* Where the scope ends that the clobber at GSI ends.  The C front end keeps no place
-   for the end of an inner block, so the last place before it has to do.  */
-
-static location_t
-end_of_scope (gimple_stmt_iterator gsi)
-{
-  for (basic_block bb = gsi_bb (gsi);;)
-    {
-      for (; !gsi_end_p (gsi); gsi_prev (&gsi))
-        if (!is_gimple_debug (gsi_stmt (gsi))
-            && LOCATION_LOCUS (gimple_location (gsi_stmt (gsi))) != UNKNOWN_LOCATION)
-          return gimple_location (gsi_stmt (gsi));
-      if (!single_pred_p (bb) || single_pred (bb)->index < NUM_FIXED_BLOCKS)
-        return UNKNOWN_LOCATION;
-      bb = single_pred (bb);
-      gsi = gsi_last_bb (bb);
-    }
-}
-
-location_t
-tp_scope_ended_by (gimple_stmt_iterator gsi, int *how)
-{
-  if (returns_after_p (gsi))
-    {
-      *how = TP_END_RETURN;
-      return cfun->function_end_locus;
-    }
-  *how = TP_END_SCOPE;
-  return end_of_scope (gsi);
-}
-
 /* Emit to *SEQ the ends of the variables that are abandoned where F's block is
    arrived at, before STMT or after it, as far as they are in BEGUN.  */
 
@@ -429,7 +253,7 @@ leave_abandoned (gimple_seq *seq, struct scope_facts *f, const vec<tree> &vars, 
   EXECUTE_IF_SET_IN_BITMAP (f->abandoned, 0, k, si)
   if (bitmap_bit_p (begun, k))
     {
-      emit_leave (seq, vars[k], gimple_location (stmt), TP_END_SCOPE);
+      tp_emit_leave (seq, vars[k], gimple_location (stmt), TP_END_SCOPE);
       bitmap_clear_bit (begun, k);
     }
 }
@@ -477,7 +301,7 @@ rewrite_block (basic_block bb, struct scope_facts *f, const vec<tree> &vars, sbi
           bitmap_clear_bit (begun, *index);
           int how;
           location_t loc = tp_scope_ended_by (i, &how);
-          emit_leave (&seq, var, loc, how);
+          tp_emit_leave (&seq, var, loc, how);
         }
       else
         {
@@ -486,12 +310,12 @@ rewrite_block (basic_block bb, struct scope_facts *f, const vec<tree> &vars, sbi
           scope_mentions_of (stmt, scratch);
           bitmap_and_compl (scratch, scratch, begun);
           EXECUTE_IF_SET_IN_BITMAP (scratch, 0, k, si)
-          emit_enter (&seq, vars[k], !tp_set_first_p (i, vars[k]));
+          tp_emit_enter (&seq, vars[k], !tp_set_first_p (i, vars[k]));
           bitmap_ior (begun, begun, scratch);
           /* Those that never saw a clobber end here.  */
           if (gimple_code (stmt) == GIMPLE_RETURN)
             EXECUTE_IF_SET_IN_BITMAP (begun, 0, k, si)
-          emit_leave (&seq, vars[k], cfun->function_end_locus, TP_END_RETURN);
+          tp_emit_leave (&seq, vars[k], cfun->function_end_locus, TP_END_RETURN);
         }
       if (clears_only_p (stmt) && !begun_p (gimple_call_arg (stmt, 0), begun))
         pointless.safe_push (stmt);
@@ -532,7 +356,7 @@ tp_instrument_scopes (const vec<tree> &tracked)
   vars.safe_splice (tracked);
   FOR_EACH_LOCAL_DECL (cfun, i, var)
   if (!bitmap_bit_p (tp_cx->tracked, DECL_UID (var))
-      && (tp_uninit_fillable_p (var) || wiped_p (var)))
+      && (tp_uninit_fillable_p (var) || tp_wiped_p (var)))
     vars.safe_push (var);
   unsigned n = vars.length ();
   if (n == 0)
@@ -584,7 +408,7 @@ tp_instrument_scopes (const vec<tree> &tracked)
       unsigned k;
       sbitmap_iterator si;
       EXECUTE_IF_SET_IN_BITMAP (scratch, 0, k, si)
-      emit_enter (&seq, vars[k]);
+      tp_emit_enter (&seq, vars[k]);
       if (facts[bb->index].early && !entry)
         {
           bitmap_copy (begun, facts[e->src->index].begun_out);

@@ -13,8 +13,4 @@ extern void tp_choose_locals (bitmap tracked, vec<tree> *vars);
    (uninit.cc), after everything else has been inserted.  */
 extern void tp_instrument_scopes (const vec<tree> &tracked);
 
-/* The scope that the statement at GSI, a clobber or __builtin_stack_restore, ends: the
-   place in the source, and in *HOW if the function ends too (TP_END_*).  */
-extern location_t tp_scope_ended_by (gimple_stmt_iterator gsi, int *how);
-
 #endif

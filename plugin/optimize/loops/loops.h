@@ -54,14 +54,7 @@ struct tp_range
   unsigned checks;
 };
 
-/* ---- scev-ranges.cc ---- */
-
-/* Describe CHECK, a call somewhere in the loop NEST, by *R; false if its addresses do not
-   move evenly, or how far is not known before the loop.  */
-extern bool tp_describe_range (class loop *nest, gimple *check, tp_range *r);
-
-/* Are A and B one range, or do they become one if A is made larger?  Makes it so.  */
-extern bool tp_join_ranges (tp_range *a, const tp_range &b);
+/* ---- loop-iterations.cc ---- */
 
 /* Does EXPR keep its value in LOOP, and can it be computed before?  */
 extern bool tp_loop_invariant_p (class loop *loop, tree expr);
@@ -70,8 +63,29 @@ extern bool tp_loop_invariant_p (class loop *loop, tree expr);
    knows.  Good for guessing what pays: what has to hold for it to be right is not told.  */
 extern tree tp_iterations_before (class loop *loop);
 
+/* Set L->count for a check in BB, inside the loop L->loop of NEST, and add what it assumes to
+   *ASSUMPTION.  Returns false if it is not known.  */
+extern bool tp_count_turns (class loop *nest, basic_block bb, tp_range_level *l, tree *assumption);
+
+/* The same where GCC knows no count, because the loop's counter grows by a step that is no
+   constant, and what moves by L->step moves by a multiple of that.  Changes L->step, too.  */
+extern bool tp_count_strides (class loop *nest, basic_block bb, tp_range_level *l,
+                              tree *assumption);
+
 /* The counts of iterations that were computed hold no more.  */
 extern void tp_forget_iterations (void);
+
+/* The condition that A and B hold, either of which may be null.  */
+extern tree tp_join_conditions (tree a, tree b);
+
+/* ---- scev-ranges.cc ---- */
+
+/* Describe CHECK, a call somewhere in the loop NEST, by *R; false if its addresses do not
+   move evenly, or how far is not known before the loop.  */
+extern bool tp_describe_range (class loop *nest, gimple *check, tp_range *r);
+
+/* Are A and B one range, or do they become one if A is made larger?  Makes it so.  */
+extern bool tp_join_ranges (tp_range *a, const tp_range &b);
 
 /* ---- loop-versioning.cc ---- */
 

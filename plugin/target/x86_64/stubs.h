@@ -1,4 +1,4 @@
-/* stubs.h - a condition and the call of the runtime behind it as one statement.
+/* stubs.h - writes the calls of the runtime that conditions jump to.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -7,30 +7,25 @@
 
 #include "target/x86_64/stub-tests.h"
 
-struct tp_stub
+/* The most operands of a statement with a stub.  */
+enum
 {
-  /* The runtime is asked if A CODE B.  */
-  enum tree_code code;
-  tree a, b;
-  /* Or if this does, of which the last statement of AGAIN is the load; or null.  */
-  tree other;
-  gimple_seq again;
-  /* Of the cell that is A, or that is OTHER.  */
-  enum tp_stub_test test;
-  unsigned n;
-  /* The result where it is not asked; or null.  */
-  tree otherwise;
-  /* Checks that are asked for in the place of the call, or null.  */
-  const vec<gimple *> *calls;
+  TP_STUB_OPERANDS = 24
 };
 
-/* Replace the call at GSI by SEQ, which computes A, and such a statement.  False, and nothing
-   done, if that cannot be.  */
-extern bool tp_stub_call (gimple_stmt_iterator *gsi, gimple_seq seq, const struct tp_stub *stub);
+/* The text of a statement that is written out of line: the test, if there is one, whether a jump
+   leads past it, whether there is no condition, and the message, which is allocated.  They mention
+   the operands of the statement, the last of which is the number of the text.  */
+struct tp_stub_text
+{
+  struct tp_test test;
+  bool past, always;
+  char *message;
+};
 
-/* Replace the call at GSI by a statement that always asks.  False, and nothing done, if that cannot
-   be.  */
-extern bool tp_always_call (gimple_stmt_iterator *gsi);
+/* How many texts the current function has; add TEXT, whose number that is.  */
+extern unsigned tp_stub_texts (void);
+extern void tp_add_stub_text (const struct tp_stub_text &text);
 
 /* From now on GCC writes stubs.  */
 extern void tp_stubs_start (void);

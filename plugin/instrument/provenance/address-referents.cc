@@ -1,0 +1,78 @@
+/* address-referents.cc - referents of the addresses of variables, functions and literals (rule R2).
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The address of a variable has the number that the variable's block has when it is taken, which
+   its cell tells: each time that a local begins to live it is another one.  What is no block, as a
+   function, a literal or a local that is not tracked, has one of the words that say so.  */
+
+#include "base/temporal-gcc.h"
+#include "abi/layout.h"
+#include "instrument/provenance/address-referents.h"
+#include "instrument/provenance/context.h"
+#include "instrument/provenance/referents.h"
+#include "ir/classify.h"
+#include "ir/emit.h"
+#include "unit/escape.h"
+#include "unit/nested-functions.h"
+#include "unit/thread-locals.h"
+
+/* Is DECL a name that the linker gives to the start or the end of a section that is somebody's
+   table?  What begins there is not all that may be reached from it.  */
+
+static bool
+set_boundary_p (tree decl)
+{
+  return (DECL_EXTERNAL (decl) && DECL_NAME (decl)
+          && (startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "__start_")
+              || startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "__stop_")));
+}
+
+tree
+tp_declared_referent (gimple_seq *seq, tree decl)
+{
+  if (TREE_CODE (decl) == FUNCTION_DECL || TREE_CODE (decl) == LABEL_DECL)
+    return tp_word (TP_FUNCTION);
+  if (!VAR_P (decl) && TREE_CODE (decl) != PARM_DECL)
+    return tp_word (TP_EXTERNAL); /* literals */
+  if (VAR_P (decl) && DECL_HARD_REGISTER (decl))
+    return tp_word (TP_EXTERNAL);
+  if (VAR_P (decl) && DECL_THREAD_LOCAL_P (decl))
+    return tp_thread_local_referent (seq, decl);
+  if (VAR_P (decl) && set_boundary_p (decl))
+    return tp_word (TP_EXTERNAL);
+  /* Of what nested functions share only parts are blocks; this one is none, or the whole, as OpenMP
+     hands it on.  */
+  if (VAR_P (decl) && DECL_NONLOCAL_FRAME (decl))
+    return tp_word (TP_EXTERNAL);
+  if (auto_var_in_fn_p (decl, current_function_decl))
+    {
+      if (!bitmap_bit_p (tp_cx->tracked, DECL_UID (decl)))
+        return tp_word (tp_nonescaping_p (decl) ? TP_UNKNOWN : TP_EXTERNAL);
+    }
+  else if (!VAR_P (decl) || !is_global_var (decl))
+    return tp_word (TP_EXTERNAL); /* a local of an enclosing function */
+  return tp_emit_call (seq, ENTRY_origin, 1, build_fold_addr_expr (decl));
+}
+
+tree
+tp_frame_referent (gimple_seq *seq, tree variable)
+{
+  if (!tp_frame_block_p (variable))
+    return tp_word (TP_EXTERNAL);
+  return tp_emit_call (seq, ENTRY_origin, 1, tp_emit_address (seq, variable));
+}
+
+tree
+tp_address_referent (gimple_seq *seq, tree address, gimple *use)
+{
+  tree object = TREE_OPERAND (address, 0);
+  if (tree variable = tp_frame_variable (object))
+    return tp_frame_referent (seq, variable);
+  if (tree decl = tp_declared_object (object))
+    return tp_declared_referent (seq, decl);
+  tree base = get_base_address (object);
+  if (base && TREE_CODE (base) == MEM_REF)
+    return tp_referent (TREE_OPERAND (base, 0), use);
+  return tp_word (TP_EXTERNAL);
+}

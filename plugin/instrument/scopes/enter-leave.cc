@@ -1,0 +1,104 @@
+/* enter-leave.cc - what is said to the runtime when a variable begins or ends to live.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A tracked variable becomes a block by enter, and by leave it is none any more.  Of a frame that
+   nested functions share only parts are blocks, and the trampolines in it expire with it.  A
+   variable that is no block has cells nevertheless.  They are cleared, so that they say nothing of
+   a variable that had the place before, nor of this one when it is over.  */
+
+#include "base/temporal-gcc.h"
+#include "abi/layout.h"
+#include "instrument/provenance/context.h"
+#include "instrument/scopes/enter-leave.h"
+#include "instrument/scopes/uninit.h"
+#include "ir/emit.h"
+#include "ir/sites.h"
+#include "unit/escape.h"
+#include "unit/nested-functions.h"
+
+/* The cells of variables without a block are not cleared if these have more bytes.  */
+static const unsigned HOST_WIDE_INT wiped_max = 64;
+
+/* What of VAR is a block: VAR itself, or the variables in the frame that VAR is.  */
+
+static void
+blocks_of (tree var, vec<tree> *parts)
+{
+  if (!VAR_P (var) || !DECL_NONLOCAL_FRAME (var))
+    {
+      parts->safe_push (var);
+      return;
+    }
+  auto_vec<tree> fields;
+  tp_frame_fields (var, &fields);
+  for (tree field : fields)
+    parts->safe_push (build3 (COMPONENT_REF, TREE_TYPE (field), var, field, NULL_TREE));
+}
+
+bool
+tp_wiped_p (tree var)
+{
+  return tp_nonescaping_p (var) && tree_to_uhwi (DECL_SIZE_UNIT (var)) <= wiped_max;
+}
+
+/* Append to *SEQ that VAR's blocks BEGIN, or that they end at the place END, as HOW says.  Of a
+   variable without a block only the cells are cleared: at its beginning of what was there before,
+   at its end of its pointers.  */
+
+static void
+emit_blocks (gimple_seq *seq, tree var, bool begin, location_t end, int how)
+{
+  if (!bitmap_bit_p (tp_cx->tracked, DECL_UID (var)))
+    {
+      if (!tp_wiped_p (var) || !(begin || tp_uninit_fillable_p (var)))
+        return;
+      begin = false;
+    }
+  mark_addressable (var);
+  auto_vec<tree> parts;
+  blocks_of (var, &parts);
+  for (tree part : parts)
+    {
+      tree decl = DECL_P (part) ? part : TREE_OPERAND (part, 1);
+      tree address = build_fold_addr_expr (part);
+      tree size = fold_convert (size_type_node, DECL_SIZE_UNIT (decl));
+      if (begin)
+        tp_emit_call (seq, ENTRY_enter, 3, address, size,
+                      tp_site (DECL_SOURCE_LOCATION (decl), 'v', decl));
+      else
+        tp_emit_call (seq, ENTRY_leave, 4, address, size, build_int_cst (integer_type_node, how),
+                      tp_site (end, 'e', decl));
+    }
+}
+
+/* Append to *SEQ that the trampolines in VAR, if it is a frame, cannot be called any more.  */
+
+static void
+emit_expired (gimple_seq *seq, tree var)
+{
+  if (!VAR_P (var) || !DECL_NONLOCAL_FRAME (var))
+    return;
+  auto_vec<tree> fields;
+  tp_frame_trampolines (var, &fields);
+  for (tree field : fields)
+    tp_emit_call (
+      seq, ENTRY_trampoline, 2,
+      build_fold_addr_expr (build3 (COMPONENT_REF, TREE_TYPE (field), var, field, NULL_TREE)),
+      integer_zero_node);
+}
+
+void
+tp_emit_enter (gimple_seq *seq, tree var, bool fill)
+{
+  if (fill)
+    tp_emit_uninit_fill (seq, var);
+  emit_blocks (seq, var, true, UNKNOWN_LOCATION, 0);
+}
+
+void
+tp_emit_leave (gimple_seq *seq, tree var, location_t loc, int how)
+{
+  emit_blocks (seq, var, false, loc, how);
+  emit_expired (seq, var);
+}

@@ -1,0 +1,263 @@
+/* loop-iterations.cc - how many iterations a loop takes at most, computed before it.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   GCC says how often an exit lets the loop go on (gcc/tree-ssa-loop-niter.cc).  A check after that
+   exit's test is executed in one iteration less than the test.  Every exit with a known count is a
+   bound, and the least of them counts; others, of which nothing is known, only make the loop end
+   earlier.  What such a count assumes becomes a condition, and so does that of a counter whose step
+   is not known before the program runs.
+
+   All is computed modulo 2^64.  That nothing wraps around is seen to by limits: the steps of all
+   iterations of a loop together span at most 2^61 bytes.  */
+
+#include "base/temporal-gcc.h"
+#include "optimize/loops/loops.h"
+
+/* What one level may span, and the greatest step and count where neither is known.  */
+static const unsigned span_bits = 61, step_bits = 30, count_bits = 31;
+
+/* How an exit bounds its loop: the exit's test lets the loop go on NITER times.  */
+struct turns
+{
+  edge exit;
+  tree niter; /* of sizetype */
+  tree assumption;
+  bool small; /* below 2^32 */
+  widest_int most;
+};
+
+/* By the number of the loop; an exit of null ends the list.  */
+static hash_map<int_hash<int, -1, -2>, vec<turns> > *known_turns;
+
+void
+tp_forget_iterations (void)
+{
+  if (!known_turns)
+    return;
+  for (auto t : *known_turns)
+    t.second.release ();
+  delete known_turns;
+  known_turns = NULL;
+}
+
+bool
+tp_loop_invariant_p (class loop *loop, tree expr)
+{
+  if (is_gimple_min_invariant (expr))
+    return true;
+  return ((TREE_CODE (expr) == SSA_NAME || EXPR_P (expr)) && expr_invariant_in_loop_p (loop, expr));
+}
+
+/* The exits of LOOP whose counts are known.  */
+
+static const vec<turns> &
+turns_of (class loop *loop)
+{
+  if (!known_turns)
+    known_turns = new hash_map<int_hash<int, -1, -2>, vec<turns> >;
+  bool existed;
+  vec<turns> &list = known_turns->get_or_insert (loop->num, &existed);
+  if (existed)
+    return list;
+  list = vNULL;
+  auto_vec<edge> exits = get_loop_exit_edges (loop);
+  for (edge e : exits)
+    {
+      class tree_niter_desc d;
+      if (list.length () >= 4 || !number_of_iterations_exit_assumptions (loop, e, &d, NULL)
+          || !d.niter || chrec_contains_undetermined (d.niter)
+          || !INTEGRAL_TYPE_P (TREE_TYPE (d.niter)) || !TYPE_UNSIGNED (TREE_TYPE (d.niter))
+          || TYPE_PRECISION (TREE_TYPE (d.niter)) > TYPE_PRECISION (sizetype)
+          || integer_zerop (d.assumptions) || expression_expensive_p (d.niter))
+        continue;
+      turns t;
+      t.exit = e;
+      t.niter = fold_convert (sizetype, unshare_expr (d.niter));
+      if (!integer_zerop (d.may_be_zero))
+        t.niter = fold_build3 (COND_EXPR, sizetype, unshare_expr (d.may_be_zero), size_zero_node,
+                               t.niter);
+      t.assumption = integer_nonzerop (d.assumptions) ? NULL_TREE : d.assumptions;
+      t.most = d.max;
+      list.safe_push (t);
+    }
+  return list;
+}
+
+tree
+tp_iterations_before (class loop *loop)
+{
+  tree count = NULL_TREE;
+  for (const turns &t : turns_of (loop))
+    if (tp_loop_invariant_p (loop, t.niter))
+      count = count ? fold_build2 (MIN_EXPR, sizetype, count, unshare_expr (t.niter))
+                    : unshare_expr (t.niter);
+  return count;
+}
+
+tree
+tp_join_conditions (tree a, tree b)
+{
+  return (!a ? b
+          : !b || operand_equal_p (a, b)
+            ? a
+            : fold_build2 (TRUTH_AND_EXPR, boolean_type_node, fold_convert (boolean_type_node, a),
+                           fold_convert (boolean_type_node, b)));
+}
+
+/* The number of iterations NITER where zero may as well be a very large number: the loop goes on
+   while a counter from 0 on is below a number with a sign, and only if that is negative the
+   number's own value is no answer.  */
+
+static tree
+turns_if_any (tree niter)
+{
+  if (TREE_CODE (niter) != COND_EXPR || !integer_zerop (TREE_OPERAND (niter, 2)))
+    return niter;
+  tree condition = TREE_OPERAND (niter, 0), turns = TREE_OPERAND (niter, 1);
+  if (TREE_CODE (condition) != GE_EXPR || !integer_zerop (TREE_OPERAND (condition, 1)))
+    return niter;
+  tree x = TREE_OPERAND (condition, 0), type = TREE_TYPE (x);
+  if (!INTEGRAL_TYPE_P (type) || TYPE_UNSIGNED (type)
+      || TYPE_PRECISION (type) > TYPE_PRECISION (sizetype))
+    return niter;
+  while (CONVERT_EXPR_P (turns)
+         && TYPE_PRECISION (TREE_TYPE (TREE_OPERAND (turns, 0))) >= TYPE_PRECISION (type))
+    turns = TREE_OPERAND (turns, 0);
+  return operand_equal_p (turns, x) ? fold_convert (sizetype, x) : niter;
+}
+
+bool
+tp_count_turns (class loop *nest, basic_block bb, tp_range_level *l, tree *assumption)
+{
+  bool constant = TREE_CODE (l->step) == INTEGER_CST;
+  widest_int limit = wi::lshift (widest_int (1), constant ? span_bits : count_bits);
+  if (constant)
+    limit = wi::udiv_trunc (limit, wi::abs (widest_int::from (wi::to_wide (l->step), SIGNED)));
+  l->count = NULL_TREE;
+  l->limited = true;
+  for (const turns &t : turns_of (l->loop))
+    {
+      if (!tp_loop_invariant_p (nest, t.niter)
+          || (t.assumption && !tp_loop_invariant_p (nest, t.assumption)))
+        continue;
+      basic_block test = t.exit->src;
+      tree count = t.niter;
+      /* Zero iterations become a very large number here, which the limit stops.  */
+      bool behind = bb != test && dominated_by_p (CDI_DOMINATORS, bb, test);
+      if (behind)
+        count = fold_build2 (MINUS_EXPR, sizetype, turns_if_any (count), size_one_node);
+      if (TREE_CODE (count) == INTEGER_CST ? wi::gtu_p (wi::to_widest (count), limit)
+                                           : behind || wi::gtu_p (t.most, limit))
+        ;
+      else
+        l->limited = false;
+      l->count = l->count ? fold_build2 (MIN_EXPR, sizetype, l->count, count) : count;
+      *assumption = tp_join_conditions (*assumption, t.assumption);
+    }
+  return (l->count && (!l->limited || TREE_CODE (l->count) != INTEGER_CST));
+}
+
+/* EXPR without the conversions that keep its value, and *FACTOR that it is multiplied by.  */
+
+static tree
+strip_factor (tree expr, HOST_WIDE_INT *factor)
+{
+  *factor = 1;
+  for (int steps = 0; steps < 6; steps++)
+    {
+      tree a, b = NULL_TREE;
+      enum tree_code code = TREE_CODE (expr);
+      gassign *def = NULL;
+      if (code == SSA_NAME)
+        {
+          def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (expr));
+          if (!def)
+            break;
+          code = gimple_assign_rhs_code (def);
+        }
+      if (code == MULT_EXPR)
+        {
+          a = def ? gimple_assign_rhs1 (def) : TREE_OPERAND (expr, 0);
+          b = def ? gimple_assign_rhs2 (def) : TREE_OPERAND (expr, 1);
+          if (*factor != 1 || !tree_fits_shwi_p (b) || tree_to_shwi (b) <= 0
+              || tree_to_shwi (b) > 1 << 20)
+            break;
+          *factor = tree_to_shwi (b);
+        }
+      else if (CONVERT_EXPR_CODE_P (code))
+        {
+          a = def ? gimple_assign_rhs1 (def) : TREE_OPERAND (expr, 0);
+          if (!INTEGRAL_TYPE_P (TREE_TYPE (a)) || TYPE_UNSIGNED (TREE_TYPE (a))
+              || TYPE_PRECISION (TREE_TYPE (a)) > TYPE_PRECISION (TREE_TYPE (expr)))
+            {
+              if (TYPE_PRECISION (TREE_TYPE (a)) != TYPE_PRECISION (TREE_TYPE (expr)))
+                break;
+            }
+        }
+      else
+        break;
+      expr = a;
+    }
+  return expr;
+}
+
+/* Where a counter grows by a step that is no constant, as in j += i, GCC gives no count.  But if
+   the loop goes on only while the counter T, which starts at T0 and grows by S > 0, is below N, and
+   what moves by L->step moves by a multiple K of S, then it does not move further than K * (N - 1 -
+   T0), and S more if the test comes after it.  Makes L so: a step of K.  */
+
+bool
+tp_count_strides (class loop *nest, basic_block bb, tp_range_level *l, tree *assumption)
+{
+  HOST_WIDE_INT k, one;
+  tree s = strip_factor (l->step, &k);
+  if (TREE_CODE (s) != SSA_NAME)
+    return false;
+  auto_vec<edge> exits = get_loop_exit_edges (l->loop);
+  for (edge e : exits)
+    {
+      gcond *cond = safe_dyn_cast<gcond *> (last_stmt (e->src));
+      if (!cond || !dominated_by_p (CDI_DOMINATORS, l->loop->latch, e->src))
+        continue;
+      enum tree_code code = gimple_cond_code (cond);
+      tree t = gimple_cond_lhs (cond), n = gimple_cond_rhs (cond);
+      if (e->flags & EDGE_TRUE_VALUE)
+        code = invert_tree_comparison (code, false);
+      affine_iv iv;
+      if (tp_loop_invariant_p (l->loop, t))
+        {
+          std::swap (t, n);
+          code = swap_tree_comparison (code);
+        }
+      if ((code != LT_EXPR && code != LE_EXPR) || TREE_CODE (t) != SSA_NAME
+          || !tp_loop_invariant_p (nest, n) || !INTEGRAL_TYPE_P (TREE_TYPE (t))
+          || TYPE_UNSIGNED (TREE_TYPE (t))
+          || TYPE_PRECISION (TREE_TYPE (t)) > TYPE_PRECISION (sizetype)
+          || !simple_iv (l->loop, e->src->loop_father, t, &iv, true) || !iv.no_overflow
+          || strip_factor (iv.step, &one) != s || one != 1 || !tp_loop_invariant_p (nest, iv.base)
+          || expression_expensive_p (iv.base))
+        continue;
+      /* The difference is one of unsigned numbers, and so right, where the counter starts below its
+         end; where it does not, there is at most one iteration.  */
+      tree step = fold_convert (sizetype, unshare_expr (iv.step));
+      tree below = fold_build2 (code, boolean_type_node, unshare_expr (iv.base), n);
+      tree way = fold_build2 (MINUS_EXPR, sizetype, fold_convert (sizetype, n),
+                              fold_convert (sizetype, unshare_expr (iv.base)));
+      if (code == LT_EXPR)
+        way = fold_build2 (MINUS_EXPR, sizetype, way, size_one_node);
+      way = fold_build2 (MIN_EXPR, sizetype, way, size_int (HOST_WIDE_INT_1 << 62));
+      if (bb == e->src || !dominated_by_p (CDI_DOMINATORS, bb, e->src))
+        way = fold_build2 (PLUS_EXPR, sizetype, way, step);
+      *assumption = tp_join_conditions (
+        *assumption,
+        fold_build2 (LE_EXPR, boolean_type_node,
+                     fold_build2 (MINUS_EXPR, sizetype, unshare_expr (step), size_one_node),
+                     size_int (HOST_WIDE_INT_1 << step_bits)));
+      l->count = fold_build3 (COND_EXPR, sizetype, below, way, size_zero_node);
+      l->step = size_int (k);
+      l->limited = true;
+      return true;
+    }
+  return false;
+}

@@ -1,0 +1,355 @@
+/* graph.cc - the dataflow-of-pointers graph (DFPG) of the unit.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The graph of Simpson 2013 (section 5) over the whole unit, with sets of objects instead of
+   definitions, where
+
+     nodes     are pointer variables, parameters, results, and for each object and
+               each of its fields the pointers in it
+     objects   are variables whose address is taken and calls that allocate
+     edges     are assignments; loads and stores add edges from and to the contents of all
+               that their pointer may point to (the rho-functions of MemSafe)
+
+   One node is all that is out of sight.  Where it flows in, a node is unknown, and then
+   everything that the node might point to has escaped, with all that may be reached from
+   there: so a node is either unknown, or its set is complete.  In a unit whose functions
+   are all known to others nearly everything is unknown at once, which makes this cheap
+   where it is of no use.
+
+   Here the graph is kept: what is added to it while it is built (graph-build.cc) and while it is
+   solved (solver.cc), and which nodes have to be looked at again for that.  */
+
+#include "base/temporal-gcc.h"
+#include "base/options.h"
+#include "points-to/graph.h"
+
+vec<tp_pt_node> tp_pt_nodes;
+vec<tp_pt_object> tp_pt_objects;
+vec<tp_pt_edge> tp_pt_edges;
+vec<tp_pt_free> tp_pt_frees;
+
+/* Beyond so many edges the graph is given up.  */
+static const unsigned edges_max = 400000;
+static bool given_up;
+
+static vec<unsigned> worklist;
+static hash_set<tp_pt_key_hash> *edge_set;
+
+void
+tp_pt_enqueue (unsigned node)
+{
+  if (!tp_pt_nodes[node].queued)
+    {
+      tp_pt_nodes[node].queued = true;
+      worklist.safe_push (node);
+    }
+}
+
+bool
+tp_pt_dequeue (unsigned *node)
+{
+  if (worklist.is_empty ())
+    return false;
+  *node = worklist.pop ();
+  tp_pt_nodes[*node].queued = false;
+  return true;
+}
+
+unsigned
+tp_pt_new_node (tree type, tree name, tree function)
+{
+  tp_pt_node n = {};
+  n.points_to = BITMAP_ALLOC (NULL);
+  n.seen = BITMAP_ALLOC (NULL);
+  n.type = type;
+  n.name = name;
+  n.function = function;
+  n.room = tp_pt_no_limit;
+  tp_pt_nodes.safe_push (n);
+  return tp_pt_nodes.length () - 1;
+}
+
+unsigned
+tp_pt_new_object (tree decl, tree function, gimple *birth, HOST_WIDE_INT size)
+{
+  tp_pt_object o = {};
+  o.whole = tp_pt_objects.length ();
+  o.decl = decl;
+  o.function = function;
+  o.birth = birth;
+  o.size = size;
+  o.size_argument = o.size_factor = -1;
+  tp_pt_objects.safe_push (o);
+  return tp_pt_objects.length () - 1;
+}
+
+/* Is TYPE that of a pointer to a single number?  */
+
+static bool
+to_number_p (tree type)
+{
+  if (!type || !POINTER_TYPE_P (type))
+    return false;
+  tree t = TREE_TYPE (type);
+  return (INTEGRAL_TYPE_P (t) || SCALAR_FLOAT_TYPE_P (t) || TREE_CODE (t) == COMPLEX_TYPE
+          || VECTOR_TYPE_P (t)
+          || (TREE_CODE (t) == ARRAY_TYPE && !POINTER_TYPE_P (TREE_TYPE (t))
+              && !RECORD_OR_UNION_TYPE_P (TREE_TYPE (t))));
+}
+
+static bool
+same_target_p (tree a, tree b)
+{
+  return (a && b && POINTER_TYPE_P (a) && POINTER_TYPE_P (b)
+          && TYPE_MAIN_VARIANT (TREE_TYPE (a)) == TYPE_MAIN_VARIANT (TREE_TYPE (b)));
+}
+
+void
+tp_pt_add_edge (unsigned from, unsigned to, enum tp_pt_edge_kind kind, HOST_WIDE_INT end,
+                HOST_WIDE_INT size, tree member)
+{
+  if ((from == to && kind == EDGE_COPY) || given_up)
+    return;
+  if (from == PT_EXTERNAL)
+    {
+      if (kind != EDGE_NEED)
+        tp_pt_make_unknown (to, "it comes from out of sight");
+      return;
+    }
+  unsigned known = tp_pt_nodes[from].variable ? tp_pt_nonnull_local (tp_pt_nodes[from].name) : 0;
+  bool moves = kind == EDGE_ARITHMETIC || kind == EDGE_NONNULL_ARITHMETIC;
+  HOST_WIDE_INT id = (((HOST_WIDE_INT) from << 32) | ((HOST_WIDE_INT) to << (tp_pt_known_bits + 3))
+                      | known << 3 | kind);
+  /* What tells edges of other kinds apart is in ID.  */
+  if (kind != EDGE_MEMBER && !(moves && (size > 1 || end > 0)) && edge_set->add (id))
+    return;
+  if (tp_pt_edges.length () >= edges_max)
+    {
+      given_up = true;
+      return;
+    }
+  tp_pt_edges.safe_push ({ from, to, kind, known, end, size, member, 0 });
+  tp_pt_nodes[from].edges.safe_push (tp_pt_edges.length () - 1);
+  tp_pt_node *a = &tp_pt_nodes[from], *b = &tp_pt_nodes[to];
+  /* A number may be what another type has a pointer for.  */
+  if ((kind == EDGE_COPY || moves) && to != PT_EXTERNAL && a->type
+      && !same_target_p (a->type, b->type) && to_number_p (b->type))
+    b->punned = true;
+  if (moves)
+    b->moved = true;
+  if (a->done)
+    tp_pt_make_unknown (to, a->why);
+  if (to != PT_EXTERNAL)
+    tp_pt_enqueue (to);
+  tp_pt_enqueue (from);
+}
+
+bool
+tp_pt_given_up_p (void)
+{
+  return given_up;
+}
+
+void
+tp_pt_add_sure_edge (unsigned from, unsigned to, HOST_WIDE_INT size)
+{
+  unsigned before = tp_pt_edges.length ();
+  tp_pt_add_edge (from, to, EDGE_NONNULL_ARITHMETIC, 0, size);
+  if (tp_pt_edges.length () > before)
+    tp_pt_edges.last ().sure = size;
+}
+
+void
+tp_pt_point (unsigned node, unsigned object, HOST_WIDE_INT room)
+{
+  tp_pt_node *n = &tp_pt_nodes[node];
+  /* Then the sizes of objects do not matter.  */
+  if (tp_opt.checks != TP_CHECKS_TEMPORAL || object < PT_FIRST_OBJECT)
+    n->room = MIN (n->room, room);
+  n->near_zero |= object == PT_POISON || object == PT_WILD;
+  if (bitmap_set_bit (n->points_to, object))
+    tp_pt_enqueue (node);
+}
+
+void
+tp_pt_escape (unsigned node, const char *why)
+{
+  if (!tp_pt_nodes[node].why)
+    tp_pt_nodes[node].why = why;
+  tp_pt_add_edge (node, PT_EXTERNAL, EDGE_COPY);
+}
+
+void
+tp_pt_make_unknown (unsigned node, const char *why)
+{
+  tp_pt_node *n = &tp_pt_nodes[node];
+  if (n->unknown || node == PT_EXTERNAL)
+    return;
+  n->unknown = true;
+  /* Checks stay for a reason (verdicts.cc), so there is always one.  */
+  n->why = why ? why : tp_pt_nodes[PT_EXTERNAL].why;
+  tp_pt_enqueue (node);
+}
+
+void
+tp_pt_collapse (unsigned object, const char *why)
+{
+  object = tp_pt_objects[object].whole;
+  tp_pt_object *o = &tp_pt_objects[object];
+  if (object < PT_FIRST_OBJECT || o->collapsed)
+    return;
+  o->collapsed = true;
+  if (!o->why)
+    o->why = why;
+  for (unsigned node : o->contents)
+    tp_pt_make_unknown (node, why);
+}
+
+bool
+tp_pt_maybe_uninit_p (const tp_pt_object *o, tree key)
+{
+  if (o->all_set)
+    return false;
+  for (tree k : o->set)
+    if (k == key)
+      return false;
+  return true;
+}
+
+unsigned
+tp_pt_content (unsigned object, tree key)
+{
+  if (tree member = tp_pt_objects[object].member)
+    {
+      object = tp_pt_objects[object].whole;
+      if (!key)
+        key = member;
+      else if (key != member)
+        tp_pt_collapse (object, "a member is accessed as what it is not");
+    }
+  if (object < PT_FIRST_OBJECT || tp_pt_objects[object].escaped)
+    return PT_EXTERNAL;
+  for (unsigned i = 0; i < tp_pt_objects[object].keys.length (); i++)
+    if (tp_pt_objects[object].keys[i] == key)
+      return tp_pt_objects[object].contents[i];
+  tree type = key ? TREE_TYPE (key) : NULL_TREE;
+  while (type && TREE_CODE (type) == ARRAY_TYPE)
+    type = TREE_TYPE (type);
+  unsigned node = tp_pt_new_node (type && POINTER_TYPE_P (type) ? type : NULL_TREE, key, NULL_TREE);
+  tp_pt_nodes[node].in_memory = true;
+  tp_pt_object *o = &tp_pt_objects[object];
+  if (tp_pt_maybe_uninit_p (o, key))
+    tp_pt_point (node, o->poisonable ? PT_POISON : PT_UNINIT, tp_pt_no_limit);
+  o->keys.safe_push (key);
+  o->contents.safe_push (node);
+  if (o->collapsed)
+    tp_pt_make_unknown (node, o->why);
+  if (o->sent)
+    tp_pt_escape (node, "a library function sends it away");
+  /* A pointer to a pointer may point to a member.  */
+  for (unsigned i = 0; i + 1 < o->keys.length (); i++)
+    if (!key || !o->keys[i])
+      {
+        tp_pt_add_edge (node, o->contents[i], EDGE_COPY);
+        tp_pt_add_edge (o->contents[i], node, EDGE_COPY);
+      }
+  for (unsigned i = 0; i < tp_pt_objects[object].copied_to.length (); i++)
+    tp_pt_add_edge (node, tp_pt_content (tp_pt_objects[object].copied_to[i], key), EDGE_COPY);
+  for (unsigned i = 0; i < tp_pt_objects[object].copied_from.length (); i++)
+    tp_pt_add_edge (tp_pt_content (tp_pt_objects[object].copied_from[i], key), node, EDGE_COPY);
+  return node;
+}
+
+unsigned
+tp_pt_find_content (unsigned object, tree key)
+{
+  if (!key)
+    key = tp_pt_objects[object].member;
+  const tp_pt_object *o = tp_pt_whole (object);
+  for (unsigned i = 0; i < o->keys.length (); i++)
+    if (o->keys[i] == key)
+      return o->contents[i];
+  return PT_EXTERNAL;
+}
+
+void
+tp_pt_add_load (unsigned pointer, unsigned result, tree key)
+{
+  if (pointer == PT_EXTERNAL)
+    {
+      tp_pt_make_unknown (result, "it is loaded from an unknown place");
+      return;
+    }
+  tp_pt_nodes[pointer].loads.safe_push ({ result, key });
+  tp_pt_enqueue (pointer);
+}
+
+void
+tp_pt_add_store (unsigned pointer, unsigned value, tree key)
+{
+  if (pointer == PT_EXTERNAL)
+    {
+      tp_pt_escape (value, "it is stored in an unknown place");
+      return;
+    }
+  tp_pt_nodes[pointer].stores.safe_push ({ value, key });
+  tp_pt_enqueue (pointer);
+}
+
+void
+tp_pt_add_copy (unsigned to, unsigned from)
+{
+  if (to == PT_EXTERNAL || from == PT_EXTERNAL)
+    {
+      if (to != from)
+        tp_pt_nodes[MAX (to, from)].collapses = true;
+      return;
+    }
+  tp_pt_nodes[to].copies_from.safe_push (from);
+  tp_pt_nodes[from].copies_from.safe_push (to | 0x80000000u);
+  tp_pt_enqueue (to);
+}
+
+void
+tp_pt_start (void)
+{
+  edge_set = new hash_set<tp_pt_key_hash>;
+  given_up = false;
+  tp_pt_new_node (NULL_TREE, NULL_TREE, NULL_TREE);
+  tp_pt_nodes[PT_EXTERNAL].unknown = true;
+  tp_pt_nodes[PT_EXTERNAL].why = "it is known outside of the unit";
+  for (int i = 0; i < PT_FIRST_OBJECT; i++)
+    tp_pt_new_object (NULL_TREE, NULL_TREE, NULL, 0);
+}
+
+void
+tp_pt_release (void)
+{
+  for (tp_pt_node &n : tp_pt_nodes)
+    {
+      BITMAP_FREE (n.points_to);
+      BITMAP_FREE (n.seen);
+      n.edges.release ();
+      n.loads.release ();
+      n.stores.release ();
+      n.copies_from.release ();
+      n.types.release ();
+    }
+  for (tp_pt_object &o : tp_pt_objects)
+    {
+      o.parts.release ();
+      o.keys.release ();
+      o.contents.release ();
+      o.copied_to.release ();
+      o.copied_from.release ();
+      o.types.release ();
+      o.set.release ();
+    }
+  tp_pt_nodes.release ();
+  tp_pt_objects.release ();
+  tp_pt_edges.release ();
+  tp_pt_frees.release ();
+  worklist.release ();
+  delete edge_set;
+}
