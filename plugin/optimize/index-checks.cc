@@ -37,8 +37,8 @@ below_p (tree index, unsigned HOST_WIDE_INT count, gimple *call)
 static bool
 inside_variable_p (tree address, gimple *call)
 {
-  gassign *def = TREE_CODE (address) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (address))
-                                                 : NULL;
+  gassign *def
+    = TREE_CODE (address) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (address)) : NULL;
   if (!def || gimple_assign_rhs_code (def) != ADDR_EXPR)
     return false;
   tree e = TREE_OPERAND (gimple_assign_rhs1 (def), 0);
@@ -61,9 +61,8 @@ static bool
 small_index_p (gimple *call, enum tp_entry e)
 {
   tree first = e == ENTRY_bound || e == ENTRY_index ? gimple_call_arg (call, 0) : NULL_TREE;
-  if (e == ENTRY_bound
-        ? !below_p (first, tree_to_uhwi (gimple_call_arg (call, 1)), call)
-        : e != ENTRY_index || !inside_variable_p (first, call))
+  if (e == ENTRY_bound ? !below_p (first, tree_to_uhwi (gimple_call_arg (call, 1)), call)
+                       : e != ENTRY_index || !inside_variable_p (first, call))
     return false;
   tp_note_proof (call, TP_PROOF_index_range);
   tp_count (STAT_small_indices);

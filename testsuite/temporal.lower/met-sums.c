@@ -3,8 +3,8 @@
 /* { dg-do assemble } */
 /* { dg-options "-g" } */
 /* { dg-skip-if "where PRE is done" { *-*-* } { "-O0" "-O1" "-Os" "-O2 -flto" } } */
-/* PRE in GCC 14 no longer makes such addresses.  */
-/* { dg-temporal-stat "phi_sums" "1+" "13" } */
+/* PRE in GCC 13 no longer makes such addresses.  */
+/* { dg-temporal-stat "phi_sums" "1+" "12" } */
 
 struct node { struct node *next; long a; int b, c; };
 

@@ -3,8 +3,8 @@
 /* { dg-do assemble } */
 /* { dg-options "-g" } */
 /* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" } } */
-/* With GCC 14 the same check goes one step later, with the loop's copy.  */
-/* { dg-temporal-stat "licm_checks" "1+" "13" } */
+/* With GCC 13 the same check goes one step later, with the loop's copy.  */
+/* { dg-temporal-stat "licm_checks" "1+" "12" } */
 /* { dg-temporal-stat "redundant_checks" "1+" } */
 /* { dg-temporal-stat "lowered" "1+" } */
 
