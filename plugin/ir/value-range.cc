@@ -97,7 +97,8 @@ type_holds_p (tree type, HOST_WIDE_INT low, HOST_WIDE_INT high)
 static void
 whole_type (tree type, HOST_WIDE_INT *low, HOST_WIDE_INT *high)
 {
-  unsigned bits = TYPE_PRECISION (type);
+  /* A truth value in memory may be any byte.  */
+  unsigned bits = TREE_CODE (type) == BOOLEAN_TYPE ? BITS_PER_UNIT : TYPE_PRECISION (type);
   *low = bits == 64             ? -(HOST_WIDE_INT_1 << 62)
          : TYPE_UNSIGNED (type) ? 0
                                 : -(HOST_WIDE_INT_1 << (bits - 1));

@@ -126,11 +126,13 @@ fit_sum (tree type, int bits, tree op)
   return fit_bits (type, bits + 1);
 }
 
-/* Without looking at its definition.  */
+/* Without looking at its definition.  A truth value in memory may be any byte.  */
 
 static int
 bits_of_type (tree type)
 {
+  if (TREE_CODE (type) == BOOLEAN_TYPE)
+    return BITS_PER_UNIT;
   return signed_p (type) ? -1 : (int) TYPE_PRECISION (type);
 }
 

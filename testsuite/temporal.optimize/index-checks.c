@@ -6,6 +6,7 @@
 /* { dg-temporal-stat "small_indices" "6+" } */
 /* { dg-skip-if "nothing is optimized" { *-*-* } { "-O0" } } */
 
+#include <stdlib.h>
 #include <string.h>
 
 struct row { int n; long a[16]; };
@@ -95,6 +96,24 @@ changed (int i)
     }
 }
 
+/* A truth value in memory that is neither true nor false.  */
+static long choice[2];
+static _Bool flag;
+
+__attribute__ ((noipa)) static void
+choose (void)
+{
+  sink += choice[flag]; /* { dg-temporal-error "out-of-bounds" "choose" } */
+}
+
+static struct { long choice[2]; } *pair;
+
+__attribute__ ((noipa)) static void
+choose_one (void)
+{
+  sink += pair->choice[flag]; /* { dg-temporal-error "out-of-bounds" "choose-one" } */
+}
+
 int
 main (int argc, char **argv)
 {
@@ -117,6 +136,13 @@ main (int argc, char **argv)
     either (-2);
   if (!strcmp (what, "wraps"))
     wraps ();
+  pair = calloc (1, sizeof *pair);
+  if (!strncmp (what, "choose", 6))
+    memset (&flag, 77, sizeof flag);
+  if (strcmp (what, "choose-one"))
+    choose ();
+  choose_one ();
+  free (pair);
   if (!strcmp (what, "changed"))
     changed (14);
   return 0;

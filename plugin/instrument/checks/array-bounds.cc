@@ -64,7 +64,9 @@ always_below_p (tree index, gimple *use, unsigned HOST_WIDE_INT count)
   for (int steps = 0; steps < 4 && TREE_CODE (index) == SSA_NAME; steps++)
     {
       tree type = TREE_TYPE (index);
-      if (TYPE_UNSIGNED (type) && TYPE_PRECISION (type) < HOST_BITS_PER_WIDE_INT - 1
+      /* A truth value in memory may be any byte.  */
+      if (TYPE_UNSIGNED (type) && TREE_CODE (type) != BOOLEAN_TYPE
+          && TYPE_PRECISION (type) < HOST_BITS_PER_WIDE_INT - 1
           && HOST_WIDE_INT_1U << TYPE_PRECISION (type) <= count)
         return true;
       gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (index));
