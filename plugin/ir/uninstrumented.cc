@@ -48,14 +48,23 @@ tp_uninstrumented_p (cgraph_node *node)
   return tp_reason_uninstrumented (node->decl, &quiet) != NULL;
 }
 
+/* The variables that such functions of this unit name; found when the first one is asked for, since
+   a variable may be named thousands of times.  */
+static hash_set<tree> *named;
+
 bool
 tp_uninstrumented_names_p (tree var)
 {
-  varpool_node *node = varpool_node::get (var);
-  ipa_ref *ref;
-  for (unsigned i = 0; node && node->iterate_referring (i, ref); i++)
-    if (cgraph_node *function = dyn_cast<cgraph_node *> (ref->referring))
-      if (tp_uninstrumented_p (function))
-        return true;
-  return false;
+  if (!named)
+    {
+      named = new hash_set<tree>;
+      cgraph_node *node;
+      ipa_ref *ref;
+      FOR_EACH_DEFINED_FUNCTION (node)
+      if (tp_uninstrumented_p (node))
+        for (unsigned i = 0; node->iterate_reference (i, ref); i++)
+          if (varpool_node *v = dyn_cast<varpool_node *> (ref->referred))
+            named->add (v->decl);
+    }
+  return named->contains (var);
 }
