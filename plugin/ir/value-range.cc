@@ -473,10 +473,18 @@ narrow_p (tree expr, HOST_WIDE_INT *low, HOST_WIDE_INT *high, struct point at)
         found = met (phi, low, high, deeper (at));
       found = found && type_holds_p (type, *low, *high);
     }
+  HOST_WIDE_INT least, most;
+  whole_type (type, &least, &most);
   if (!found && !values_of (type, low, high))
-    whole_type (type, low, high);
+    {
+      *low = least;
+      *high = most;
+    }
   if (at.depth > 0)
     cut_by_conditions (expr, low, high, NULL, at);
+  /* All values of a larger type are no range.  */
+  if (TYPE_PRECISION (type) > 8 && *low == least && *high == most)
+    return false;
   return *low <= *high && *low >= -number_max && *high <= number_max;
 }
 
