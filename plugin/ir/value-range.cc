@@ -495,3 +495,32 @@ tp_value_range_p (tree expr, gimple *use, HOST_WIDE_INT *low, HOST_WIDE_INT *hig
   struct point at = { known ? gimple_bb (use) : NULL, NULL, depth_max };
   return narrow_p (expr, low, high, at);
 }
+
+bool
+tp_always_below_p (tree index, gimple *use, unsigned HOST_WIDE_INT count)
+{
+  HOST_WIDE_INT low, high;
+  if (tp_value_range_p (index, use, &low, &high) && low >= 0
+      && (unsigned HOST_WIDE_INT) high < count)
+    return true;
+  for (int steps = 0; steps < 4 && TREE_CODE (index) == SSA_NAME; steps++)
+    {
+      tree type = TREE_TYPE (index);
+      /* A truth value in memory may be any byte.  */
+      if (TYPE_UNSIGNED (type) && TREE_CODE (type) != BOOLEAN_TYPE
+          && TYPE_PRECISION (type) < HOST_BITS_PER_WIDE_INT - 1
+          && HOST_WIDE_INT_1U << TYPE_PRECISION (type) <= count)
+        return true;
+      gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (index));
+      tree rhs = def ? gimple_assign_rhs1 (def) : NULL_TREE;
+      /* Only conversions that keep the value.  */
+      if (!def
+          || (gimple_assign_rhs_code (def) != SSA_NAME
+              && (!CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def))
+                  || !INTEGRAL_TYPE_P (TREE_TYPE (rhs)) || !TYPE_UNSIGNED (TREE_TYPE (rhs))
+                  || TYPE_PRECISION (TREE_TYPE (rhs)) >= TYPE_PRECISION (type))))
+        return false;
+      index = rhs;
+    }
+  return false;
+}

@@ -12,4 +12,7 @@
    correct programs promise.  */
 extern bool tp_value_range_p (tree expr, gimple *use, HOST_WIDE_INT *low, HOST_WIDE_INT *high);
 
+/* Is INDEX at USE always below COUNT, by its range or the size of its type?  */
+extern bool tp_always_below_p (tree index, gimple *use, unsigned HOST_WIDE_INT count);
+
 #endif

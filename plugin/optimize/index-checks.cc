@@ -21,16 +21,6 @@
 #include "ir/value-range.h"
 #include "optimize/index-checks.h"
 
-/* Is INDEX at CALL always below COUNT?  */
-
-static bool
-below_p (tree index, unsigned HOST_WIDE_INT count, gimple *call)
-{
-  HOST_WIDE_INT low, high;
-  return tp_value_range_p (index, call, &low, &high) && low >= 0
-         && (unsigned HOST_WIDE_INT) high < count;
-}
-
 /* Is ADDRESS at CALL always that of some part of a variable, all of whose arrays are indexed inside
    of their bounds?  */
 
@@ -47,7 +37,7 @@ inside_variable_p (tree address, gimple *call)
       {
         tree array = TREE_OPERAND (e, 0), index = TREE_OPERAND (e, 1);
         unsigned HOST_WIDE_INT count = tp_array_elements (TREE_TYPE (array));
-        if (!INTEGRAL_TYPE_P (TREE_TYPE (index)) || !below_p (index, count, call))
+        if (!INTEGRAL_TYPE_P (TREE_TYPE (index)) || !tp_always_below_p (index, call, count))
           return false;
       }
     else if (TREE_CODE (e) != COMPONENT_REF || TREE_OPERAND (e, 2))
@@ -61,7 +51,7 @@ static bool
 small_index_p (gimple *call, enum tp_entry e)
 {
   tree first = e == ENTRY_bound || e == ENTRY_index ? gimple_call_arg (call, 0) : NULL_TREE;
-  if (e == ENTRY_bound ? !below_p (first, tree_to_uhwi (gimple_call_arg (call, 1)), call)
+  if (e == ENTRY_bound ? !tp_always_below_p (first, call, tree_to_uhwi (gimple_call_arg (call, 1)))
                        : e != ENTRY_index || !inside_variable_p (first, call))
     return false;
   tp_note_proof (call, TP_PROOF_index_range);

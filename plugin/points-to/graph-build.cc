@@ -363,23 +363,12 @@ tp_pt_own_function_p (cgraph_node *node)
 
 /* Do all calls of NODE's function stand in this unit, and call it by name?  What is not
    instrumented counts as out of sight: it stores pointers without their referents, so that what it
-   is given needs referents, whoever else does not (exposed.cc).  */
+   is given needs referents, and so do the variables that it names (exposed.cc).  */
 
 static bool
 all_calls_in_sight_p (cgraph_node *node)
 {
   return tp_pt_own_function_p (node) && !node->address_taken && !tp_uninstrumented_p (node);
-}
-
-/* So do the variables that the function of NODE, which is not instrumented, names.  */
-
-static void
-escape_named_variables (cgraph_node *node)
-{
-  ipa_ref *ref;
-  for (unsigned i = 0; node->iterate_reference (i, ref); i++)
-    if (varpool_node *var = dyn_cast<varpool_node *> (ref->referred))
-      tp_pt_escape (tp_pt_address_node (var->decl, NULL_TREE), "uninstrumented code names it");
 }
 
 bool
@@ -402,8 +391,6 @@ tp_pt_build (void)
     function *fun = DECL_STRUCT_FUNCTION (node->decl);
     if (!fun || !fun->cfg)
       return false;
-    if (tp_uninstrumented_p (node))
-      escape_named_variables (node);
     push_cfun (fun);
     tp_pt_int_to_pointer_start (fun);
     basic_block bb;
@@ -431,6 +418,9 @@ tp_pt_build (void)
     pop_cfun ();
   }
   varpool_node *var;
+  FOR_EACH_VARIABLE (var)
+  if (tp_uninstrumented_names_p (var->decl))
+    tp_pt_escape (tp_pt_address_node (var->decl, NULL_TREE), "uninstrumented code names it");
   FOR_EACH_VARIABLE (var)
   if (DECL_INITIAL (var->decl) && DECL_INITIAL (var->decl) != error_mark_node
       && !DECL_EXTERNAL (var->decl))
