@@ -269,12 +269,32 @@ tp_site_own_p (tree site)
   return s && *s && s[strcspn (s + 1, "o \n") + 1] == 'o';
 }
 
-/* A place for STMT, which has none, as the assignments that GCC 11 makes of memcpy: that of the
-   nearest statement before it in its block, which may be the mark where its line begins.  */
+/* The statement behind STMT that stores what STMT loads, if there is one: such a pair is what GCC
+   makes of a memcpy, and GCC 11 gives a place to the store alone.  */
+
+static const gimple *
+store_of_loaded (const gimple *stmt)
+{
+  if (!gimple_assign_load_p (stmt))
+    return NULL;
+  gimple_stmt_iterator gsi = gsi_for_stmt (const_cast<gimple *> (stmt));
+  gsi_next_nondebug (&gsi);
+  const gimple *next = gsi_end_p (gsi) ? NULL : gsi_stmt (gsi);
+  return (next && gimple_store_p (next) && gimple_assign_single_p (next)
+          && gimple_assign_rhs1 (next) == gimple_assign_lhs (stmt))
+           ? next
+           : NULL;
+}
+
+/* A place for STMT, which has none: that of the store that belongs to it, or else of the nearest
+   statement before it in its block, which may be the mark where its line begins.  */
 
 static location_t
-location_before (const gimple *stmt)
+location_nearby (const gimple *stmt)
 {
+  const gimple *store = store_of_loaded (stmt);
+  if (store && LOCATION_LOCUS (gimple_location (store)) != UNKNOWN_LOCATION)
+    return gimple_location (store);
   gimple_stmt_iterator gsi = gsi_for_stmt (const_cast<gimple *> (stmt));
   for (int steps = 0; steps < 8 && !gsi_end_p (gsi); steps++, gsi_prev (&gsi))
     if (LOCATION_LOCUS (gimple_location (gsi_stmt (gsi))) != UNKNOWN_LOCATION)
@@ -294,7 +314,7 @@ tp_ref_location (const gimple *stmt, tree ref)
     }
   return (LOCATION_LOCUS (gimple_location (stmt)) != UNKNOWN_LOCATION || !gimple_bb (stmt)
             ? gimple_location (stmt)
-            : location_before (stmt));
+            : location_nearby (stmt));
 }
 
 /* What stands after the letter WHAT if not all errors are asked for.  */

@@ -71,7 +71,10 @@ run 0 $TEMPORAL_CC -O2 -w -fplugin-arg-temporal-stats -fplugin-arg-temporal-disa
 result "-disable=skip_passes leaves nothing out" $?
 
 # Referents lead nowhere: there are no calls in this program, so the analysis of what pointers lead to has no arguments of calls.
-shape loads 50
-run 0 $TEMPORAL_CC -O2 -w -fdump-tree-ealias-details -c loads-50.c -o out.o \
-  && grep -q '^NONLOCAL = &ESCAPED' *.ealias && test `grep -c '^callarg([0-9]*) = ' *.ealias` -eq 0
-result "the points-to analysis does not follow what the runtime is asked about" $?
+# GCC 11 does not ask what becomes of the arguments of calls that touch no memory.
+if test $major -ge 12; then
+  shape loads 50
+  run 0 $TEMPORAL_CC -O2 -w -fdump-tree-ealias-details -c loads-50.c -o out.o \
+    && grep -q '^NONLOCAL = &ESCAPED' *.ealias && test `grep -c '^callarg([0-9]*) = ' *.ealias` -eq 0
+  result "the points-to analysis does not follow what the runtime is asked about" $?
+fi
