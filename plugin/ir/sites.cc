@@ -269,32 +269,32 @@ tp_site_own_p (tree site)
   return s && *s && s[strcspn (s + 1, "o \n") + 1] == 'o';
 }
 
-/* The statement behind STMT that stores what STMT loads, if there is one: such a pair is what GCC
-   makes of a memcpy, and GCC 11 gives a place to the store alone.  */
+/* The statement behind STMT that copies what STMT loads to where it belongs, if there is one: such
+   a pair is what GCC makes of a memcpy, and GCC 11 gives a place to the second alone.  */
 
 static const gimple *
-store_of_loaded (const gimple *stmt)
+copy_of_loaded (const gimple *stmt)
 {
   if (!gimple_assign_load_p (stmt))
     return NULL;
   gimple_stmt_iterator gsi = gsi_for_stmt (const_cast<gimple *> (stmt));
   gsi_next_nondebug (&gsi);
   const gimple *next = gsi_end_p (gsi) ? NULL : gsi_stmt (gsi);
-  return (next && gimple_store_p (next) && gimple_assign_single_p (next)
+  return (next && gimple_assign_single_p (next)
           && gimple_assign_rhs1 (next) == gimple_assign_lhs (stmt))
            ? next
            : NULL;
 }
 
-/* A place for STMT, which has none: that of the store that belongs to it, or else of the nearest
+/* A place for STMT, which has none: that of the copy that belongs to it, or else of the nearest
    statement before it in its block, which may be the mark where its line begins.  */
 
 static location_t
 location_nearby (const gimple *stmt)
 {
-  const gimple *store = store_of_loaded (stmt);
-  if (store && LOCATION_LOCUS (gimple_location (store)) != UNKNOWN_LOCATION)
-    return gimple_location (store);
+  const gimple *copy = copy_of_loaded (stmt);
+  if (copy && LOCATION_LOCUS (gimple_location (copy)) != UNKNOWN_LOCATION)
+    return gimple_location (copy);
   gimple_stmt_iterator gsi = gsi_for_stmt (const_cast<gimple *> (stmt));
   for (int steps = 0; steps < 8 && !gsi_end_p (gsi); steps++, gsi_prev (&gsi))
     if (LOCATION_LOCUS (gimple_location (gsi_stmt (gsi))) != UNKNOWN_LOCATION)

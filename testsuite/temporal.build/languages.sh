@@ -908,7 +908,7 @@ else
 fi
 # Nvcc itself takes g++ for gcc, but not temporal-g++ for temporal-gcc.
 if command -v nvcc > /dev/null; then
-  check "nvcc: plain" nvcc -ccbin "`command -v $PLAIN_GCC`" -I. -Xcompiler "-O2 -w -DTHREADS" main.c part.c other.cu -o plain
+  check "nvcc: plain" nvcc -ccbin "`command -v $PLAIN_GCC`" -I. -Xcompiler "-O2 -w -DTHREADS" main.c part.c other.cu -lstdc++ -o plain
   for flags in "-O0 -g" "-O2 -g"; do
     left_out "$flags" && continue
     check "nvcc, $flags" nvcc -ccbin "$CXX" -I. -Xcompiler "$flags -w -DTHREADS" main.c part.c other.cu -o program
