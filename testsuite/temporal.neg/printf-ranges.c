@@ -1,7 +1,7 @@
 /* Purpose: what sprintf returns for an array of characters without an end, read up to a precision
    that is an argument.
-   Source: library-calls.c: GCC 11 takes the result for one below 13 (also without the plugin, in
-   other surroundings).  */
+   Source: library-calls.c: GCC takes the result for one below 13, GCC 11 also without the
+   plugin.  */
 /* { dg-do run } */
 /* { dg-temporal-clean "" } */
 
