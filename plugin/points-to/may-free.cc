@@ -30,6 +30,7 @@
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
+#include "ir/dataflow.h"
 #include "ir/lifetime-end.h"
 #include "ir/library-table.h"
 #include "points-to/graph.h"
@@ -216,47 +217,39 @@ static void
 solve_may_free (struct tp_points_to *pt, function *fun, vec<tree> *queue)
 {
   tp_pt_free_facts *f = pt->free_facts.get (fun->decl);
-  bool changed = true;
   if (!f->before)
     f->before = XCNEWVEC (struct tp_pt_may_free, last_basic_block_for_fn (fun));
-  int *order = XNEWVEC (int, n_basic_blocks_for_fn (fun));
-  int n = pre_and_rev_post_order_compute_fn (fun, NULL, order, false);
-  struct tp_pt_may_free *out = XCNEWVEC (struct tp_pt_may_free, last_basic_block_for_fn (fun));
-  while (changed)
-    {
-      changed = false;
-      for (int k = 0; k < n; k++)
-        {
-          basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
-          struct tp_pt_may_free past = f->at_start;
-          edge e;
-          edge_iterator ei;
-          FOR_EACH_EDGE (e, ei, bb->preds)
-          if (e->src->index >= NUM_FIXED_BLOCKS)
-            meet_states (&past, out[e->src->index]);
-          f->before[bb->index] = past;
-          for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-            {
-              gimple *stmt = gsi_stmt (i);
-              tp_pt_free_facts *g = callee_of (pt, stmt);
-              /* What a library function calls may be called again, and after what that has
-                 allocated.  */
-              struct tp_pt_may_free there = past;
-              if (g && tp_pt_callback_of (pt, stmt))
-                there.reused |= there.ended |= g->frees;
-              if (g && meet_states (&g->at_start, there))
-                {
-                  if (!g->queued)
-                    queue->safe_push (called_by (pt, stmt));
-                  g->queued = true;
-                }
-              tp_pt_may_free_step (pt, stmt, &past);
-            }
-          changed |= meet_states (&out[bb->index], past);
-        }
-    }
-  free (out);
-  XDELETEVEC (order);
+  auto_vec<struct tp_pt_may_free> out;
+  out.safe_grow_cleared (last_basic_block_for_fn (fun), true);
+  auto visit = [&] (basic_block bb)
+  {
+    struct tp_pt_may_free past = f->at_start;
+    edge e;
+    edge_iterator ei;
+    FOR_EACH_EDGE (e, ei, bb->preds)
+    if (e->src->index >= NUM_FIXED_BLOCKS)
+      meet_states (&past, out[e->src->index]);
+    f->before[bb->index] = past;
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      {
+        gimple *stmt = gsi_stmt (i);
+        tp_pt_free_facts *g = callee_of (pt, stmt);
+        /* What a library function calls may be called again, and after what that has
+           allocated.  */
+        struct tp_pt_may_free there = past;
+        if (g && tp_pt_callback_of (pt, stmt))
+          there.reused |= there.ended |= g->frees;
+        if (g && meet_states (&g->at_start, there))
+          {
+            if (!g->queued)
+              queue->safe_push (called_by (pt, stmt));
+            g->queued = true;
+          }
+        tp_pt_may_free_step (pt, stmt, &past);
+      }
+    return meet_states (&out[bb->index], past);
+  };
+  tp_solve_dataflow (TP_FORWARD, tp_block_order (fun), visit);
 }
 
 void

@@ -25,6 +25,7 @@
    know nothing.  */
 
 #include "base/temporal-gcc.h"
+#include "ir/dataflow.h"
 #include "ir/uninstrumented.h"
 #include "points-to/graph.h"
 
@@ -394,41 +395,36 @@ leave_block (struct tp_pt_local *l)
 static void
 solve_nonnull (struct tp_pt_local *l, function *fun)
 {
-  int *order = XNEWVEC (int, n_basic_blocks_for_fn (fun));
-  int n = pre_and_rev_post_order_compute_fn (fun, NULL, order, false);
+  tp_block_order blocks (fun);
   bitmap *outs = XCNEWVEC (bitmap, l->starts_count);
-  bool changed = true;
-  for (unsigned round = 0; changed && round < rounds_max; round++)
+  auto visit = [l, outs] (basic_block bb)
+  {
+    meet_at (l, bb, outs, l->now);
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      tp_pt_nonnull_local_step (l, gsi_stmt (i));
+    leave_block (l);
+    bitmap &out = outs[bb->index];
+    if (out && bitmap_equal_p (out, l->now))
+      return false;
+    if (!out)
+      out = BITMAP_ALLOC (NULL);
+    bitmap_copy (out, l->now);
+    return true;
+  };
+  /* How many variables there are is known after a round.  */
+  bool solved = tp_solve_dataflow (TP_FORWARD, blocks, visit, 1)
+                || ((uint64_t) l->variables.length () * blocks.count <= work_max
+                    && tp_solve_dataflow (TP_FORWARD, blocks, visit, rounds_max - 1));
+  for (int k = 0; k < blocks.count && solved; k++)
     {
-      changed = false;
-      for (int k = 0; k < n; k++)
-        {
-          basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
-          meet_at (l, bb, outs, l->now);
-          for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-            tp_pt_nonnull_local_step (l, gsi_stmt (i));
-          leave_block (l);
-          bitmap &out = outs[bb->index];
-          if (out && bitmap_equal_p (out, l->now))
-            continue;
-          if (!out)
-            out = BITMAP_ALLOC (NULL);
-          bitmap_copy (out, l->now);
-          changed = true;
-        }
-      if ((uint64_t) l->variables.length () * n > work_max)
-        break;
-    }
-  for (int k = 0; k < n && !changed; k++)
-    {
-      l->starts[order[k]] = BITMAP_ALLOC (NULL);
-      meet_at (l, BASIC_BLOCK_FOR_FN (fun, order[k]), outs, l->starts[order[k]]);
+      bitmap &start = l->starts[blocks.order[k]];
+      start = BITMAP_ALLOC (NULL);
+      meet_at (l, blocks[k], outs, start);
     }
   for (unsigned k = 0; k < l->starts_count; k++)
     if (outs[k])
       BITMAP_FREE (outs[k]);
   free (outs);
-  XDELETEVEC (order);
 }
 
 void

@@ -29,6 +29,7 @@
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
+#include "ir/dataflow.h"
 #include "ir/library-table.h"
 #include "points-to/graph.h"
 
@@ -423,24 +424,20 @@ leave (struct tp_pt_recency *r, basic_block bb)
 static void
 solve_recency (struct tp_pt_recency *r, struct function *fun)
 {
-  int *order = XNEWVEC (int, n_basic_blocks_for_fn (fun));
-  int n = pre_and_rev_post_order_compute_fn (fun, NULL, order, false);
-  bool changed = true;
-  for (unsigned round = 0; changed; round++)
+  tp_block_order blocks (fun);
+  auto visit = [r] (basic_block bb)
+  {
+    tp_pt_recency_enter (r, bb);
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      tp_pt_recency_step (r, gsi_stmt (i));
+    return !r->lost && leave (r, bb);
+  };
+  /* What one block stores others may load, so all are visited.  */
+  if (!tp_solve_dataflow (TP_FORWARD, blocks, visit, rounds_max, true))
     {
-      changed = false;
-      r->lost |= round == rounds_max;
-      for (int k = 0; k < n; k++)
-        {
-          basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
-          tp_pt_recency_enter (r, bb);
-          for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-            tp_pt_recency_step (r, gsi_stmt (i));
-          if (!r->lost)
-            changed |= leave (r, bb);
-        }
+      r->lost = true;
+      tp_solve_dataflow (TP_FORWARD, blocks, visit, 1, true);
     }
-  XDELETEVEC (order);
 }
 
 void
