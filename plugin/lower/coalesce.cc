@@ -57,17 +57,14 @@ struct group
   vec<gimple *> calls;
 };
 
-/* The checks of the last window that found others to share a test with.  */
-static vec<group> found;
-
-/* Close GROUPS: they get no more members.  */
+/* Close GROUPS: they get no more members.  Those of several go to FOUND.  */
 
 static void
-close_groups (vec<group> *groups)
+close_groups (vec<group> *groups, vec<group> *found)
 {
   for (group &g : *groups)
     if (g.calls.length () > 1)
-      found.safe_push (g);
+      found->safe_push (g);
     else
       g.calls.release ();
   groups->truncate (0);
@@ -76,7 +73,7 @@ close_groups (vec<group> *groups)
 /* Add the check CALL to one of GROUPS, or let it begin one.  */
 
 static void
-add_check (vec<group> *groups, gimple *call)
+add_check (vec<group> *groups, gimple *call, vec<group> *found)
 {
   tree n = gimple_call_arg (call, 1), ref = gimple_call_arg (call, 2);
   if (!tree_fits_shwi_p (n) || integer_zerop (n) || TREE_CODE (ref) != SSA_NAME)
@@ -104,7 +101,7 @@ add_check (vec<group> *groups, gimple *call)
   if (groups->length () == groups_max)
     {
       if ((*groups)[0].calls.length () > 1)
-        found.safe_push ((*groups)[0]);
+        found->safe_push ((*groups)[0]);
       else
         (*groups)[0].calls.release ();
       groups->ordered_remove (0);
@@ -113,7 +110,7 @@ add_check (vec<group> *groups, gimple *call)
 }
 
 static void
-find_groups (basic_block bb)
+find_groups (basic_block bb, vec<group> *found)
 {
   auto_vec<group> groups;
   unsigned steps = 0;
@@ -124,13 +121,13 @@ find_groups (basic_block bb)
         continue;
       if (tp_barrier_p (stmt) || ++steps > window_max)
         {
-          close_groups (&groups);
+          close_groups (&groups, found);
           steps = 0;
         }
       if (is_gimple_call (stmt) && tp_entry_of_call (stmt) == ENTRY_check)
-        add_check (&groups, stmt);
+        add_check (&groups, stmt, found);
     }
-  close_groups (&groups);
+  close_groups (&groups, found);
 }
 
 /* From the check that stands for a group to what it stands for.  */
@@ -171,9 +168,9 @@ void
 tp_coalesce_checks (function *fun)
 {
   basic_block bb;
-  found.create (16);
+  auto_vec<group, 16> found;
   FOR_EACH_BB_FN (bb, fun)
-  find_groups (bb);
+  find_groups (bb, &found);
   for (group &g : found)
     {
       if (dump_file)
@@ -181,7 +178,6 @@ tp_coalesce_checks (function *fun)
                  (int) gimple_lineno (g.calls[0]), g.calls.length (), (int) (g.high - g.low));
       replace_group (g);
     }
-  found.release ();
 }
 
 void

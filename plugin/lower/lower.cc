@@ -10,6 +10,7 @@
 #include "base/temporal-gcc.h"
 #include "base/options.h"
 #include "base/stats.h"
+#include "ir/dataflow.h"
 #include "ir/runtime-decls.h"
 #include "ir/proofs.h"
 #include "lower/lower.h"
@@ -186,12 +187,10 @@ tp_lower_function (function *fun)
   auto_vec<gimple *> calls;
   auto_bitmap known;
   known_names = known;
-  int *order = XNEWVEC (int, n_basic_blocks_for_fn (fun));
-  int n = pre_and_rev_post_order_compute_fn (fun, NULL, order, false);
-  for (int k = 0; k < n; k++)
+  tp_block_order blocks (fun);
+  for (int k = 0; k < blocks.count; k++)
     {
-      basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
-      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);)
+      for (gimple_stmt_iterator i = gsi_start_bb (blocks[k]); !gsi_end_p (i);)
         {
           gimple *call = gsi_stmt (i);
           gimple_stmt_iterator here = i;
@@ -216,7 +215,6 @@ tp_lower_function (function *fun)
             bitmap_set_bit (known, SSA_NAME_VERSION (lhs));
         }
     }
-  XDELETEVEC (order);
   if (calls.is_empty ())
     return false;
   calculate_dominance_info (CDI_DOMINATORS);

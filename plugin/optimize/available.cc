@@ -37,11 +37,10 @@ tp_meet_available (basic_block bb, bitmap *out, bitmap holds, int hidden)
   }
 }
 
-void
-tp_free_available (bitmap *out, unsigned size)
+tp_available::~tp_available ()
 {
-  for (unsigned k = 0; k < size; k++)
-    if (out[k])
-      BITMAP_FREE (out[k]);
-  free (out);
+  for (int k = 0; k < blocks.count; k++)
+    if (at[blocks.order[k]])
+      BITMAP_FREE (at[blocks.order[k]]);
+  free (at);
 }

@@ -63,8 +63,13 @@ struct held_ref
   bool usable;
 };
 
-static vec<held_ref> facts;
-static hash_map<tree, int> *last_of;
+/* Those of one function.  */
+
+struct held_refs
+{
+  auto_vec<held_ref> facts;
+  hash_map<tree, int> last_of; /* by base, the last of its facts */
+};
 
 /* ---- What statements do ---------------------------------------------------------------------- */
 
@@ -202,7 +207,7 @@ stored_value (gimple *store, tree base, HOST_WIDE_INT place)
 /* Note STMT if it is a fact.  */
 
 static void
-note_referent (gimple *stmt)
+note_referent (struct held_refs *h, gimple *stmt)
 {
   enum tp_entry e = is_gimple_call (stmt) ? tp_entry_of_call (stmt) : ENTRY_COUNT;
   bool load = tp_referent_load_p (stmt);
@@ -220,23 +225,23 @@ note_referent (gimple *stmt)
     = (f.value && TREE_CODE (f.value) == SSA_NAME && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (f.value)
        && TREE_CODE (ref) == SSA_NAME && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (ref));
   bool existed;
-  int &last = last_of->get_or_insert (f.base, &existed);
+  int &last = h->last_of.get_or_insert (f.base, &existed);
   f.before = existed ? last : -1;
-  last = facts.length ();
-  facts.safe_push (f);
+  last = h->facts.length ();
+  h->facts.safe_push (f);
 }
 
 /* Drop from HOLDS what STMT makes untrue, and add it, if it is the fact *AT, which then is the
    next.  */
 
 static void
-transfer_referents (gimple *stmt, bitmap holds, unsigned *at)
+transfer_referents (struct held_refs *h, gimple *stmt, bitmap holds, unsigned *at)
 {
   if (gimple_code (stmt) == GIMPLE_ASM)
     bitmap_clear (holds);
   if (!is_gimple_call (stmt))
     return;
-  int k = *at < facts.length () && facts[*at].call == stmt ? (int) (*at)++ : -1;
+  int k = *at < h->facts.length () && h->facts[*at].call == stmt ? (int) (*at)++ : -1;
   enum tp_entry e = tp_entry_of_call (stmt);
   if (e == ENTRY_store_ref && k >= 0)
     {
@@ -244,15 +249,15 @@ transfer_referents (gimple *stmt, bitmap holds, unsigned *at)
       unsigned i;
       bitmap_iterator bi;
       EXECUTE_IF_SET_IN_BITMAP (holds, 0, i, bi)
-      if ((!facts[k].value || facts[i].value == facts[k].value)
-          && !(facts[i].base == facts[k].base
-               && absu_hwi (facts[i].place - facts[k].place) >= (unsigned) apart))
+      if ((!h->facts[k].value || h->facts[i].value == h->facts[k].value)
+          && !(h->facts[i].base == h->facts[k].base
+               && absu_hwi (h->facts[i].place - h->facts[k].place) >= (unsigned) apart))
         bitmap_set_bit (gone, i);
       bitmap_and_compl_into (holds, gone);
     }
   else if (!writes_none_p (e))
     bitmap_clear (holds);
-  if (k >= 0 && facts[k].usable)
+  if (k >= 0 && h->facts[k].usable)
     bitmap_set_bit (holds, k);
 }
 
@@ -294,17 +299,17 @@ note_replaced (tree name)
 /* The load of a referent that is fact K needs no cell if HOLDS has one with its result.  */
 
 static void
-replace_load (unsigned k, bitmap holds)
+replace_load (struct held_refs *h, unsigned k, bitmap holds)
 {
-  held_ref &f = facts[k];
+  held_ref &f = h->facts[k];
   if (!f.usable || !tp_referent_load_p (f.call))
     return;
-  for (int i = *last_of->get (f.base); i >= 0; i = facts[i].before)
+  for (int i = *h->last_of.get (f.base); i >= 0; i = h->facts[i].before)
     {
-      if (i == (int) k || !bitmap_bit_p (holds, i) || facts[i].place != f.place
-          || facts[i].value != f.value)
+      if (i == (int) k || !bitmap_bit_p (holds, i) || h->facts[i].place != f.place
+          || h->facts[i].value != f.value)
         continue;
-      tree ref = facts[i].loaded ? facts[i].loaded : gimple_call_arg (facts[i].call, 1);
+      tree ref = h->facts[i].loaded ? h->facts[i].loaded : gimple_call_arg (h->facts[i].call, 1);
       tp_count (STAT_reused_referents);
       note_replaced (gimple_call_lhs (f.call));
       gimple_stmt_iterator gsi = gsi_for_stmt (f.call);
@@ -353,7 +358,7 @@ same_question_p (gimple *a, gimple *b)
    whatever comes to lie where it points.  */
 
 static void
-share_resolved (const int *order, int n, function *fun)
+share_resolved (const tp_block_order &blocks)
 {
   /* Those about one value are linked.  */
   struct resolution
@@ -364,9 +369,9 @@ share_resolved (const int *order, int n, function *fun)
   auto_vec<resolution> asked;
   hash_map<tree, int> last;
   calculate_dominance_info (CDI_DOMINATORS);
-  for (int k = 0; k < n; k++)
+  for (int k = 0; k < blocks.count; k++)
     {
-      basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
+      basic_block bb = blocks[k];
       for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);)
         {
           gimple *call = gsi_stmt (i);
@@ -404,53 +409,47 @@ share_resolved (const int *order, int n, function *fun)
 void
 tp_eliminate_loads (function *fun)
 {
-  int *order = XNEWVEC (int, n_basic_blocks_for_fn (fun));
-  int n = pre_and_rev_post_order_compute_fn (fun, NULL, order, false);
-  unsigned size = last_basic_block_for_fn (fun);
-  unsigned *starts = XCNEWVEC (unsigned, size);
-  hash_map<tree, int> bases;
-  last_of = &bases;
-  for (int k = 0; k < n; k++)
+  tp_block_order blocks (fun);
+  struct held_refs refs, *h = &refs;
+  auto_vec<unsigned> starts;
+  starts.safe_grow_cleared (last_basic_block_for_fn (fun), true);
+  for (int k = 0; k < blocks.count; k++)
     {
-      basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
-      starts[bb->index] = facts.length ();
-      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-        note_referent (gsi_stmt (i));
+      starts[blocks.order[k]] = h->facts.length ();
+      for (gimple_stmt_iterator i = gsi_start_bb (blocks[k]); !gsi_end_p (i); gsi_next (&i))
+        note_referent (h, gsi_stmt (i));
     }
-  if (facts.length () > 1 && facts.length () <= facts_max)
+  if (h->facts.length () > 1 && h->facts.length () <= facts_max)
     {
-      auto carry = [starts] (basic_block bb, bitmap *out, bitmap holds)
-      {
-        unsigned at = starts[bb->index];
-        tp_meet_available (bb, out, holds, EDGE_COMPLEX);
-        for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-          transfer_referents (gsi_stmt (i), holds, &at);
-      };
-      bitmap *out = tp_solve_available (fun, order, n, carry);
+      tp_available out (blocks);
+      out.solve (
+        [h, &out, &starts] (basic_block bb, bitmap holds)
+        {
+          unsigned at = starts[bb->index];
+          tp_meet_available (bb, out.at, holds, EDGE_COMPLEX);
+          for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+            transfer_referents (h, gsi_stmt (i), holds, &at);
+        });
       auto_bitmap holds, before;
       /* What is replaced holds on as a fact: its result has another name now.  */
-      for (int k = 0; k < n; k++)
+      for (int k = 0; k < blocks.count; k++)
         {
-          basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
+          basic_block bb = blocks[k];
           unsigned at = starts[bb->index];
-          tp_meet_available (bb, out, holds, EDGE_COMPLEX);
+          tp_meet_available (bb, out.at, holds, EDGE_COMPLEX);
           for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);)
             {
               gimple *stmt = gsi_stmt (i);
               gsi_next (&i);
-              bool fact = at < facts.length () && facts[at].call == stmt;
+              bool fact = at < h->facts.length () && h->facts[at].call == stmt;
               unsigned here = at;
               if (fact)
                 bitmap_copy (before, holds);
-              transfer_referents (stmt, holds, &at);
+              transfer_referents (h, stmt, holds, &at);
               if (fact)
-                replace_load (here, before);
+                replace_load (h, here, before);
             }
         }
-      tp_free_available (out, size);
     }
-  facts.truncate (0);
-  share_resolved (order, n, fun);
-  free (starts);
-  XDELETEVEC (order);
+  share_resolved (blocks);
 }

@@ -38,13 +38,18 @@ struct lookup
   int before;
 };
 
-static vec<lookup> lookups;
-static hash_map<tree, int> *last_of;
+/* Those of one function.  */
+
+struct number_lookups
+{
+  auto_vec<lookup> lookups;
+  hash_map<tree, int> last_of; /* by variable, the last of its look-ups */
+};
 
 /* Drop from HOLDS what STMT makes untrue, and add it, if it is a look-up, which then is *AT.  */
 
 static void
-transfer_origins (gimple *stmt, bitmap holds, unsigned *at)
+transfer_origins (struct number_lookups *l, gimple *stmt, bitmap holds, unsigned *at)
 {
   if (!is_gimple_call (stmt))
     return;
@@ -58,13 +63,13 @@ transfer_origins (gimple *stmt, bitmap holds, unsigned *at)
         tree decl = tp_variable_at (gimple_call_arg (stmt, 0));
         if (!decl)
           bitmap_clear (holds);
-        else if (int *last = last_of->get (decl))
-          for (int k = *last; k >= 0; k = lookups[k].before)
+        else if (int *last = l->last_of.get (decl))
+          for (int k = *last; k >= 0; k = l->lookups[k].before)
             bitmap_clear_bit (holds, k);
         break;
       }
     case ENTRY_origin:
-      if (*at < lookups.length () && lookups[*at].call == stmt)
+      if (*at < l->lookups.length () && l->lookups[*at].call == stmt)
         bitmap_set_bit (holds, (*at)++);
       break;
     default:
@@ -72,15 +77,15 @@ transfer_origins (gimple *stmt, bitmap holds, unsigned *at)
     }
 }
 
-/* Note the look-ups of FUN, whose N blocks ORDER gives, and of each block the first in STARTS.  */
+/* Note the look-ups of BLOCKS, and of each block the first in STARTS.  */
 
 static bool
-collect_lookups (function *fun, const int *order, int n, unsigned *starts)
+collect_lookups (struct number_lookups *l, const tp_block_order &blocks, vec<unsigned> *starts)
 {
-  for (int k = 0; k < n; k++)
+  for (int k = 0; k < blocks.count; k++)
     {
-      basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
-      starts[bb->index] = lookups.length ();
+      basic_block bb = blocks[k];
+      (*starts)[bb->index] = l->lookups.length ();
       for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
         {
           gimple *stmt = gsi_stmt (i);
@@ -92,19 +97,19 @@ collect_lookups (function *fun, const int *order, int n, unsigned *starts)
           if (!decl)
             continue;
           bool existed;
-          int &last = last_of->get_or_insert (decl, &existed);
-          lookups.safe_push ({ stmt, decl, existed ? last : -1 });
-          last = lookups.length () - 1;
+          int &last = l->last_of.get_or_insert (decl, &existed);
+          l->lookups.safe_push ({ stmt, decl, existed ? last : -1 });
+          last = l->lookups.length () - 1;
         }
     }
-  return !lookups.is_empty () && lookups.length () <= origins_max;
+  return !l->lookups.is_empty () && l->lookups.length () <= origins_max;
 }
 
 /* The check CALL asks whether bytes of a variable belong to the variable, and a look-up that HOLDS
    says so.  */
 
 static bool
-own_bytes_p (gimple *call, bitmap holds)
+own_bytes_p (struct number_lookups *l, gimple *call, bitmap holds)
 {
   enum tp_entry e = tp_entry_of_call (call);
   if (e != ENTRY_check && e != ENTRY_check_alive && e != ENTRY_check_written)
@@ -117,9 +122,9 @@ own_bytes_p (gimple *call, bitmap holds)
                                tp_site_letter (gimple_call_arg (call, 4)) != 'r'))
     return false;
   tree decl = get_base_address (TREE_OPERAND (address, 0));
-  int *last = last_of->get (decl);
-  for (int k = last ? *last : -1; k >= 0; k = lookups[k].before)
-    if (bitmap_bit_p (holds, k) && gimple_call_lhs (lookups[k].call) == ref)
+  int *last = l->last_of.get (decl);
+  for (int k = last ? *last : -1; k >= 0; k = l->lookups[k].before)
+    if (bitmap_bit_p (holds, k) && gimple_call_lhs (l->lookups[k].call) == ref)
       return true;
   return false;
 }
@@ -127,45 +132,39 @@ own_bytes_p (gimple *call, bitmap holds)
 void
 tp_drop_own_bytes (function *fun)
 {
-  int *order = XNEWVEC (int, n_basic_blocks_for_fn (fun));
-  int n = pre_and_rev_post_order_compute_fn (fun, NULL, order, false);
-  unsigned size = last_basic_block_for_fn (fun);
-  unsigned *starts = XCNEWVEC (unsigned, size);
-  hash_map<tree, int> variables;
-  last_of = &variables;
-  if (collect_lookups (fun, order, n, starts))
+  tp_block_order blocks (fun);
+  struct number_lookups lookups, *l = &lookups;
+  auto_vec<unsigned> starts;
+  starts.safe_grow_cleared (last_basic_block_for_fn (fun), true);
+  if (!collect_lookups (l, blocks, &starts))
+    return;
+  tp_available out (blocks);
+  out.solve (
+    [l, &out, &starts] (basic_block bb, bitmap holds)
     {
-      auto carry = [starts] (basic_block bb, bitmap *out, bitmap holds)
-      {
-        unsigned at = starts[bb->index];
-        tp_meet_available (bb, out, holds, 0);
-        for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-          transfer_origins (gsi_stmt (i), holds, &at);
-      };
-      bitmap *out = tp_solve_available (fun, order, n, carry);
-      auto_bitmap holds;
-      for (int k = 0; k < n; k++)
+      unsigned at = starts[bb->index];
+      tp_meet_available (bb, out.at, holds, 0);
+      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+        transfer_origins (l, gsi_stmt (i), holds, &at);
+    });
+  auto_bitmap holds;
+  for (int k = 0; k < blocks.count; k++)
+    {
+      basic_block bb = blocks[k];
+      unsigned at = starts[bb->index];
+      tp_meet_available (bb, out.at, holds, 0);
+      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);)
         {
-          basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
-          unsigned at = starts[bb->index];
-          tp_meet_available (bb, out, holds, 0);
-          for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);)
+          gimple *stmt = gsi_stmt (i);
+          if (is_gimple_call (stmt) && own_bytes_p (l, stmt, holds))
             {
-              gimple *stmt = gsi_stmt (i);
-              if (is_gimple_call (stmt) && own_bytes_p (stmt, holds))
-                {
-                  tp_count (STAT_own_bytes);
-                  tp_note_proof (stmt, TP_PROOF_own_variable);
-                  gsi_remove (&i, true);
-                  continue;
-                }
-              transfer_origins (stmt, holds, &at);
-              gsi_next (&i);
+              tp_count (STAT_own_bytes);
+              tp_note_proof (stmt, TP_PROOF_own_variable);
+              gsi_remove (&i, true);
+              continue;
             }
+          transfer_origins (l, stmt, holds, &at);
+          gsi_next (&i);
         }
-      tp_free_available (out, size);
     }
-  lookups.truncate (0);
-  free (starts);
-  XDELETEVEC (order);
 }

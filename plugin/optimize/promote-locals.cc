@@ -64,7 +64,6 @@ struct local_use
 };
 
 typedef hash_map<tree, local_use> local_uses;
-static local_uses *uses;
 
 static bool
 promotion_candidate_p (tree var, function *fun)
@@ -156,17 +155,18 @@ ours_only_p (tree name, int depth)
 }
 
 static local_use *
-use_of (tree var)
+use_of (local_uses *uses, tree var)
 {
   return var && DECL_P (var) ? uses->get (var) : NULL;
 }
 
-/* Callback of walk_stmt_load_store_addr_ops: the program has the address of OBJECT.  */
+/* Callback of walk_stmt_load_store_addr_ops: the program has the address of OBJECT.  DATA is a
+   local_uses.  */
 
 static bool
-note_escape (gimple *, tree object, tree, void *)
+note_escape (gimple *, tree object, tree, void *data)
 {
-  if (local_use *u = use_of (get_base_address (object)))
+  if (local_use *u = use_of ((local_uses *) data, get_base_address (object)))
     u->escapes = true;
   return false;
 }
@@ -194,12 +194,12 @@ check_entry_p (enum tp_entry e)
 /* CALL is one of ours, of the entry E.  */
 
 static void
-note_call (gimple *call, enum tp_entry e)
+note_call (local_uses *uses, gimple *call, enum tp_entry e)
 {
   for (unsigned k = 0; k < gimple_call_num_args (call); k++)
     {
       HOST_WIDE_INT at;
-      local_use *u = use_of (local_at (gimple_call_arg (call, k), &at));
+      local_use *u = use_of (uses, local_at (gimple_call_arg (call, k), &at));
       if (!u)
         continue;
       bool whole = at >= 0 && at % word_bytes == 0;
@@ -267,13 +267,13 @@ note_call (gimple *call, enum tp_entry e)
 }
 
 static void
-note_statement (gimple *stmt)
+note_statement (local_uses *uses, gimple *stmt)
 {
   if (is_gimple_debug (stmt) || gimple_clobber_p (stmt))
     return;
   if (is_gimple_call (stmt) && tp_entry_of_call (stmt) != ENTRY_COUNT)
     {
-      note_call (stmt, tp_entry_of_call (stmt));
+      note_call (uses, stmt, tp_entry_of_call (stmt));
       return;
     }
   if (gassign *assign = dyn_cast<gassign *> (stmt))
@@ -283,16 +283,16 @@ note_statement (gimple *stmt)
         && ours_only_p (gimple_assign_lhs (assign), 8))
       return;
   if (gimple_code (stmt) == GIMPLE_ASM)
-    walk_stmt_load_store_addr_ops (stmt, NULL, note_escape, note_escape, note_escape);
+    walk_stmt_load_store_addr_ops (stmt, uses, note_escape, note_escape, note_escape);
   else
-    walk_stmt_load_store_addr_ops (stmt, NULL, NULL, NULL, note_escape);
+    walk_stmt_load_store_addr_ops (stmt, uses, NULL, NULL, note_escape);
 }
 
-/* Find what is done with the locals of FUN, which go to LOCALS in an order that does not depend on
-   where they lie.  */
+/* Find what is done with the locals of FUN, to USES; they go to LOCALS in an order that does not
+   depend on where they lie.  */
 
 static void
-find_promotable (function *fun, vec<tree> *locals)
+find_promotable (local_uses *uses, function *fun, vec<tree> *locals)
 {
   tree var;
   unsigned k;
@@ -310,9 +310,9 @@ find_promotable (function *fun, vec<tree> *locals)
   FOR_EACH_BB_FN (bb, fun)
   {
     for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
-      walk_stmt_load_store_addr_ops (i.phi (), NULL, NULL, NULL, note_escape);
+      walk_stmt_load_store_addr_ops (i.phi (), uses, NULL, NULL, note_escape);
     for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      note_statement (gsi_stmt (i));
+      note_statement (uses, gsi_stmt (i));
   }
 }
 
@@ -493,12 +493,10 @@ tp_promotion_likely_p (function *fun)
   bool any = false;
   local_uses all;
   auto_vec<tree> locals;
-  uses = &all;
   if (!returns_twice_p (fun))
-    find_promotable (fun, &locals);
+    find_promotable (&all, fun, &locals);
   for (tree var : locals)
     any |= !all.get (var)->escapes;
-  uses = NULL;
   return any;
 }
 
@@ -513,9 +511,8 @@ tp_promote_locals (function *fun)
     {
       again = false;
       local_uses all;
-      uses = &all;
       auto_vec<tree> locals;
-      find_promotable (fun, &locals);
+      find_promotable (&all, fun, &locals);
       for (tree var : locals)
         {
           local_use *u = all.get (var);
@@ -535,7 +532,6 @@ tp_promote_locals (function *fun)
               todo = TODO_update_ssa | TODO_update_address_taken;
             }
         }
-      uses = NULL;
     }
   if (todo)
     mark_virtual_operands_for_renaming (fun);

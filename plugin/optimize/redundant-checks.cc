@@ -85,14 +85,22 @@ enum cover
   COVERED
 };
 
-/* In an order in which what dominates comes first.  */
-static vec<check_fact> facts;
-/* Those of spatial checks; those and the ones of blocks that nobody else has.  */
-static bitmap lasting, sheltered;
-/* From an SSA name to the facts about it.  */
-static hash_map<tree, bitmap> *facts_about;
-/* From the statement to its fact.  */
-static hash_map<gimple *, unsigned> *fact_of;
+/* The problem of one function.  */
+
+struct check_facts
+{
+  auto_vec<check_fact, 64> facts; /* in an order in which what dominates comes first */
+  /* Those of spatial checks; those and the ones of blocks that nobody else has.  */
+  auto_bitmap lasting, sheltered;
+  hash_map<tree, bitmap> facts_about;   /* from an SSA name to the facts about it */
+  hash_map<gimple *, unsigned> fact_of; /* from the statement to its fact */
+
+  ~check_facts ()
+  {
+    for (auto about : facts_about)
+      BITMAP_FREE (about.second);
+  }
+};
 
 /* Does what is true of the block of a check's REF need no look at its BASE?  */
 
@@ -137,25 +145,23 @@ original_referent (tree ref)
 /* Note that fact F speaks of NAME.  */
 
 static void
-note_about (tree name, unsigned f)
+note_about (struct check_facts *c, tree name, unsigned f)
 {
   if (TREE_CODE (name) != SSA_NAME)
     return;
-  bitmap &about = facts_about->get_or_insert (name);
+  bitmap &about = c->facts_about.get_or_insert (name);
   if (!about)
     about = BITMAP_ALLOC (NULL);
   bitmap_set_bit (about, f);
 }
 
-/* Collect the checks of FUN, the reverse postorder of whose N blocks is ORDER; false if there is
-   nothing to gain.  */
+/* Collect the checks of BLOCKS; false if there is nothing to gain.  */
 
 static bool
-collect_facts (function *fun, const int *order, int n)
+collect_facts (struct check_facts *c, const tp_block_order &blocks)
 {
-  for (int m = 0; m < n; m++)
-    for (gimple_stmt_iterator i = gsi_start_bb (BASIC_BLOCK_FOR_FN (fun, order[m])); !gsi_end_p (i);
-         gsi_next (&i))
+  for (int m = 0; m < blocks.count; m++)
+    for (gimple_stmt_iterator i = gsi_start_bb (blocks[m]); !gsi_end_p (i); gsi_next (&i))
       {
         gimple *call = gsi_stmt (i);
         enum tp_entry e = is_gimple_call (call) ? tp_entry_of_call (call) : ENTRY_COUNT;
@@ -174,44 +180,44 @@ collect_facts (function *fun, const int *order, int n)
         f.spatial = tp_site_spatial_p (gimple_call_arg (call, 4));
         f.temporal = e == ENTRY_check_alive;
         f.sure = constant && !integer_zerop (bytes);
-        fact_of->put (call, facts.length ());
+        c->fact_of.put (call, c->facts.length ());
         if (f.spatial)
-          bitmap_set_bit (lasting, facts.length ());
+          bitmap_set_bit (c->lasting, c->facts.length ());
         if (f.spatial || tp_site_own_p (gimple_call_arg (call, 4)))
-          bitmap_set_bit (sheltered, facts.length ());
+          bitmap_set_bit (c->sheltered, c->facts.length ());
         if (!f.temporal || !derived_referent_p (f))
-          note_about (f.base, facts.length ());
-        note_about (f.ref, facts.length ());
-        facts.safe_push (f);
+          note_about (c, f.base, c->facts.length ());
+        note_about (c, f.ref, c->facts.length ());
+        c->facts.safe_push (f);
       }
-  return facts.length () > 1 && facts.length () <= checks_max;
+  return c->facts.length () > 1 && c->facts.length () <= checks_max;
 }
 
 /* The number of the fact that the check STMT is; -1 if it is none.  */
 
 static int
-number_of_fact (gimple *stmt)
+number_of_fact (struct check_facts *c, gimple *stmt)
 {
-  unsigned *f = fact_of->get (stmt);
+  unsigned *f = c->fact_of.get (stmt);
   return f ? (int) *f : -1;
 }
 
 /* Facts about the value that DEF sets are no longer among those in HOLDS.  */
 
 static void
-forget_about (tree def, bitmap holds)
+forget_about (struct check_facts *c, tree def, bitmap holds)
 {
   if (def && TREE_CODE (def) == SSA_NAME)
-    if (bitmap *about = facts_about->get (def))
+    if (bitmap *about = c->facts_about.get (def))
       bitmap_and_compl_into (holds, *about);
 }
 
 /* Do the facts in HOLDS cover F?  */
 
 static enum cover
-covering (const check_fact &f, bitmap holds)
+covering (struct check_facts *c, const check_fact &f, bitmap holds)
 {
-  bitmap *about = facts_about->get (
+  bitmap *about = c->facts_about.get (
     TREE_CODE (f.base) != SSA_NAME || (f.temporal && derived_referent_p (f)) ? f.ref : f.base);
   if (!about)
     return UNCOVERED;
@@ -221,7 +227,7 @@ covering (const check_fact &f, bitmap holds)
   bitmap_iterator bi;
   EXECUTE_IF_AND_IN_BITMAP (*about, holds, 0, n, bi)
   {
-    const check_fact &k = facts[n];
+    const check_fact &k = c->facts[n];
     if (!operand_equal_p (k.ref, f.ref))
       continue;
     if (f.temporal)
@@ -273,7 +279,7 @@ translate_fact (check_fact *f, edge e)
    of BB with their arguments.  Those in HOLDS are known to.  */
 
 static void
-join_facts (basic_block bb, bitmap *out, bitmap holds, bitmap joined)
+join_facts (struct check_facts *c, basic_block bb, bitmap *out, bitmap holds, bitmap joined)
 {
   auto_bitmap candidates;
   edge e;
@@ -285,7 +291,7 @@ join_facts (basic_block bb, bitmap *out, bitmap holds, bitmap joined)
     bitmap_ior_into (candidates, from);
   bitmap_and_compl_into (candidates, holds);
   for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
-    if (bitmap *about = facts_about->get (gimple_phi_result (i.phi ())))
+    if (bitmap *about = c->facts_about.get (gimple_phi_result (i.phi ())))
       bitmap_ior_into (candidates, *about);
   unsigned n, count = 0;
   bitmap_iterator bi;
@@ -299,9 +305,9 @@ join_facts (basic_block bb, bitmap *out, bitmap holds, bitmap joined)
       bitmap from = out[e->src->index];
       if (!from)
         continue;
-      check_fact f = facts[n];
+      check_fact f = c->facts[n];
       translate_fact (&f, e);
-      all = covering (f, from) == COVERED;
+      all = covering (c, f, from) == COVERED;
       if (!all)
         break;
     }
@@ -314,33 +320,33 @@ join_facts (basic_block bb, bitmap *out, bitmap holds, bitmap joined)
    not reached yet.  */
 
 static void
-meet (basic_block bb, bitmap *out, bitmap holds)
+meet (struct check_facts *c, basic_block bb, bitmap *out, bitmap holds)
 {
   /* What a call that returns twice left behind cannot be told.  */
   tp_meet_available (bb, out, holds, EDGE_ABNORMAL);
   auto_bitmap joined;
-  join_facts (bb, out, holds, joined);
+  join_facts (c, bb, out, holds, joined);
   for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
-    forget_about (gimple_phi_result (i.phi ()), holds);
+    forget_about (c, gimple_phi_result (i.phi ()), holds);
   bitmap_ior_into (holds, joined);
 }
 
 /* Carry HOLDS through BB.  If REMOVE, delete the checks that it covers.  */
 
 static void
-transfer_checks (basic_block bb, bitmap holds, bool remove)
+transfer_checks (struct check_facts *c, basic_block bb, bitmap holds, bool remove)
 {
   for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);)
     {
       gimple *stmt = gsi_stmt (i);
       enum tp_ending ends = tp_ending_of (stmt);
       if (ends != TP_ENDS_NONE)
-        bitmap_and_into (holds, ends == TP_ENDS_ANY ? lasting : sheltered);
-      forget_about (gimple_get_lhs (stmt), holds);
-      int n = number_of_fact (stmt);
+        bitmap_and_into (holds, ends == TP_ENDS_ANY ? c->lasting : c->sheltered);
+      forget_about (c, gimple_get_lhs (stmt), holds);
+      int n = number_of_fact (c, stmt);
       if (n >= 0)
         {
-          enum cover cover = remove ? covering (facts[n], holds) : UNCOVERED;
+          enum cover cover = remove ? covering (c, c->facts[n], holds) : UNCOVERED;
           bitmap_set_bit (holds, n);
           if (cover != UNCOVERED)
             tp_note_proof (stmt, TP_PROOF_redundant);
@@ -357,7 +363,7 @@ transfer_checks (basic_block bb, bitmap holds, bool remove)
                   print_gimple_stmt (dump_file, stmt, 0, TDF_NONE);
                 }
               tp_count (STAT_redundant_checks);
-              fact_of->remove (stmt);
+              c->fact_of.remove (stmt);
               gsi_remove (&i, true);
               continue;
             }
@@ -366,48 +372,27 @@ transfer_checks (basic_block bb, bitmap holds, bool remove)
     }
 }
 
-/* HOLDS becomes what holds at the end of BB.  */
+/* Delete the checks of BLOCKS that others cover.  */
 
 static void
-meet_and_transfer (basic_block bb, bitmap *out, bitmap holds)
+prune_checks (const tp_block_order &blocks)
 {
-  meet (bb, out, holds);
-  transfer_checks (bb, holds, false);
-}
-
-/* Delete the checks of FUN that others cover.  */
-
-static void
-prune_checks (function *fun)
-{
-  int *order = XNEWVEC (int, n_basic_blocks_for_fn (fun));
-  int blocks = pre_and_rev_post_order_compute_fn (fun, NULL, order, false);
-  facts_about = new hash_map<tree, bitmap>;
-  fact_of = new hash_map<gimple *, unsigned>;
-  facts.create (64);
-  lasting = BITMAP_ALLOC (NULL);
-  sheltered = BITMAP_ALLOC (NULL);
-  if (collect_facts (fun, order, blocks))
+  struct check_facts facts, *c = &facts;
+  if (!collect_facts (c, blocks))
+    return;
+  tp_available out (blocks);
+  auto_bitmap holds;
+  out.solve (
+    [c, &out] (basic_block bb, bitmap holds)
     {
-      unsigned size = last_basic_block_for_fn (fun);
-      bitmap *out = tp_solve_available (fun, order, blocks, meet_and_transfer);
-      auto_bitmap holds;
-      for (int k = 0; k < blocks; k++)
-        {
-          basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
-          meet (bb, out, holds);
-          transfer_checks (bb, holds, true);
-        }
-      tp_free_available (out, size);
+      meet (c, bb, out.at, holds);
+      transfer_checks (c, bb, holds, false);
+    });
+  for (int k = 0; k < blocks.count; k++)
+    {
+      meet (c, blocks[k], out.at, holds);
+      transfer_checks (c, blocks[k], holds, true);
     }
-  for (auto about : *facts_about)
-    BITMAP_FREE (about.second);
-  delete facts_about;
-  delete fact_of;
-  facts.release ();
-  BITMAP_FREE (lasting);
-  BITMAP_FREE (sheltered);
-  XDELETEVEC (order);
 }
 
 /* Does the check of an index EARLIER say that LATER, with the same entry, cannot fail?  */
@@ -429,19 +414,16 @@ same_index_p (gimple *earlier, gimple *later)
           && operand_equal_p (gimple_call_arg (earlier, 3), gimple_call_arg (later, 3)));
 }
 
-/* Delete checks of indices in FUN that one that dominates them has made.  They ask for nothing but
-   their arguments, so what is between the two does not matter.  */
+/* Delete checks of indices in BLOCKS that one that dominates them has made.  They ask for nothing
+   but their arguments, so what is between the two does not matter.  */
 
 static void
-prune_indices (function *fun)
+prune_indices (const tp_block_order &blocks)
 {
   auto_vec<gimple *> seen;
-  basic_block bb;
-  int *order = XNEWVEC (int, n_basic_blocks_for_fn (fun));
-  int blocks = pre_and_rev_post_order_compute_fn (fun, NULL, order, false);
-  for (int k = 0; k < blocks; k++)
+  for (int k = 0; k < blocks.count; k++)
     {
-      bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
+      basic_block bb = blocks[k];
       for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);)
         {
           gimple *stmt = gsi_stmt (i);
@@ -468,13 +450,13 @@ prune_indices (function *fun)
           gsi_next (&i);
         }
     }
-  XDELETEVEC (order);
 }
 
 void
 tp_remove_redundant_checks (function *fun)
 {
   calculate_dominance_info (CDI_DOMINATORS);
-  prune_indices (fun);
-  prune_checks (fun);
+  tp_block_order blocks (fun);
+  prune_indices (blocks);
+  prune_checks (blocks);
 }

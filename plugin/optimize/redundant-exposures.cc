@@ -9,6 +9,7 @@
 #include "abi/abi.h"
 #include "abi/layout.h"
 #include "base/stats.h"
+#include "ir/dataflow.h"
 #include "ir/runtime-decls.h"
 #include "ir/emit.h"
 #include "ir/library-table.h"
@@ -98,8 +99,7 @@ tp_remove_redundant_exposures (function *fun)
       questions.safe_push (gsi_stmt (i));
   if (questions.is_empty ())
     return;
-  int *order = XNEWVEC (int, n_basic_blocks_for_fn (fun));
-  int n = pre_and_rev_post_order_compute_fn (fun, NULL, order, false);
+  tp_block_order blocks (fun);
   /* At whose ends there is no token, as far as is known: less from round to round.  */
   auto_sbitmap none (last_basic_block_for_fn (fun));
   bitmap_ones (none);
@@ -113,27 +113,22 @@ tp_remove_redundant_exposures (function *fun)
     is = is && bitmap_bit_p (none, e->src->index) && !(e->flags & EDGE_COMPLEX);
     return is;
   };
-  for (bool changed = true; changed;)
+  tp_solve_dataflow (TP_FORWARD, blocks,
+                     [&] (basic_block bb)
+                     {
+                       bool is = before (bb);
+                       for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);
+                            gsi_next (&i))
+                         is = none_behind_p (gsi_stmt (i), is);
+                       if (is || !bitmap_bit_p (none, bb->index))
+                         return false;
+                       bitmap_clear_bit (none, bb->index);
+                       return true;
+                     });
+  for (int k = 0; k < blocks.count; k++)
     {
-      changed = false;
-      for (int k = 0; k < n; k++)
-        {
-          bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
-          bool is = before (bb);
-          for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-            is = none_behind_p (gsi_stmt (i), is);
-          if (!is && bitmap_bit_p (none, bb->index))
-            {
-              bitmap_clear_bit (none, bb->index);
-              changed = true;
-            }
-        }
-    }
-  for (int k = 0; k < n; k++)
-    {
-      bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
-      bool is = before (bb);
-      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i);)
+      bool is = before (blocks[k]);
+      for (gimple_stmt_iterator i = gsi_start_bb (blocks[k]); !gsi_end_p (i);)
         {
           gimple *stmt = gsi_stmt (i);
           gsi_next (&i);
@@ -146,7 +141,6 @@ tp_remove_redundant_exposures (function *fun)
             is = none_behind_p (stmt, is);
         }
     }
-  XDELETEVEC (order);
 }
 
 /* Does CALL, one of E, ask about a variable that this unit defines?  */

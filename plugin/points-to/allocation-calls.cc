@@ -14,16 +14,6 @@
 #include "ir/nofree.h"
 #include "points-to/graph.h"
 
-struct wrapper
-{
-  bool zeroed;
-  bool first;         /* it calls nobody else before who might allocate as well */
-  HOST_WIDE_INT size; /* if no parameter says it */
-  int factor[2];      /* positions of parameters, or -1 */
-};
-
-static hash_map<tree, wrapper> *wrappers;
-
 /* The constant that argument I of CALL is; -1 if it is none.  */
 
 static HOST_WIDE_INT
@@ -77,7 +67,7 @@ size_divisor (gcall *call, const int factor[2])
 }
 
 bool
-tp_pt_allocation_p (gcall *call, struct tp_pt_allocation *a)
+tp_pt_allocation_p (struct tp_points_to *pt, gcall *call, struct tp_pt_allocation *a)
 {
   int factor[2];
   a->fresh = a->first = true;
@@ -94,7 +84,7 @@ tp_pt_allocation_p (gcall *call, struct tp_pt_allocation *a)
       return true;
     }
   tree callee = gimple_call_fndecl (call);
-  wrapper *w = callee && wrappers ? wrappers->get (callee) : NULL;
+  tp_pt_wrapper *w = callee ? pt->wrappers.get (callee) : NULL;
   if (!w)
     return false;
   for (unsigned i = 0; i < gimple_call_num_args (call); i++)
@@ -118,9 +108,9 @@ tp_pt_allocation_p (gcall *call, struct tp_pt_allocation *a)
 }
 
 bool
-tp_pt_wrapper_p (tree decl)
+tp_pt_wrapper_p (struct tp_points_to *pt, tree decl)
 {
-  return wrappers && wrappers->get (decl);
+  return pt->wrappers.get (decl);
 }
 
 /* Does a conversion from FROM to TO keep every value, or make it what a conversion to size_t
@@ -189,9 +179,9 @@ uses_p (gimple *stmt, hash_set<tree> *names)
    body?  */
 
 static bool
-body_certain_p (cgraph_node *node)
+body_certain_p (struct tp_points_to *pt, cgraph_node *node)
 {
-  return (tp_pt_local_function_p (node->decl)
+  return (tp_pt_local_function_p (pt, node->decl)
           || (tp_body_in_sight (node->decl) == node && !node->alias && !DECL_EXTERNAL (node->decl)
               && !DECL_STATIC_CHAIN (node->decl) && !stdarg_p (TREE_TYPE (node->decl))
               && !tp_pool_function_p (node->decl)
@@ -240,7 +230,7 @@ others_before_p (gcall *call)
 /* See whether FUN only hands on what CALL allocates.  */
 
 static bool
-hands_on_p (function *fun, gcall *call, wrapper *w)
+hands_on_p (struct tp_points_to *pt, function *fun, gcall *call, tp_pt_wrapper *w)
 {
   tree lhs = gimple_call_lhs (call);
   if (!lhs || !tp_pt_register_p (lhs))
@@ -248,7 +238,7 @@ hands_on_p (function *fun, gcall *call, wrapper *w)
   int factor[2] = { -1, -1 };
   w->factor[0] = w->factor[1] = w->size = -1;
   tree callee = gimple_call_fndecl (call);
-  if (wrapper *inner = wrappers->get (callee))
+  if (tp_pt_wrapper *inner = pt->wrappers.get (callee))
     {
       *w = *inner;
       factor[0] = inner->factor[0];
@@ -334,9 +324,8 @@ hands_on_p (function *fun, gcall *call, wrapper *w)
 }
 
 void
-tp_pt_find_wrappers (void)
+tp_pt_find_wrappers (struct tp_points_to *pt)
 {
-  wrappers = new hash_map<tree, wrapper>;
   for (int round = 0; round < 3; round++)
     {
       bool found = false;
@@ -344,8 +333,9 @@ tp_pt_find_wrappers (void)
       FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
       {
         function *fun = DECL_STRUCT_FUNCTION (node->decl);
-        if (!fun || !fun->cfg || !body_certain_p (node) || n_basic_blocks_for_fn (fun) > 32
-            || !POINTER_TYPE_P (TREE_TYPE (TREE_TYPE (node->decl))) || wrappers->get (node->decl))
+        if (!fun || !fun->cfg || !body_certain_p (pt, node) || n_basic_blocks_for_fn (fun) > 32
+            || !POINTER_TYPE_P (TREE_TYPE (TREE_TYPE (node->decl)))
+            || pt->wrappers.get (node->decl))
           continue;
         bool pointers = false;
         for (tree p = DECL_ARGUMENTS (node->decl); p; p = DECL_CHAIN (p))
@@ -361,16 +351,16 @@ tp_pt_find_wrappers (void)
           if (gcall *call = dyn_cast<gcall *> (gsi_stmt (i)))
             {
               struct tp_pt_allocation a;
-              if (tp_pt_allocation_p (call, &a))
+              if (tp_pt_allocation_p (pt, call, &a))
                 {
                   only = call;
                   calls++;
                 }
             }
-        wrapper w = {};
-        if (calls == 1 && hands_on_p (fun, only, &w))
+        tp_pt_wrapper w = {};
+        if (calls == 1 && hands_on_p (pt, fun, only, &w))
           {
-            wrappers->put (node->decl, w);
+            pt->wrappers.put (node->decl, w);
             found = true;
           }
         pop_cfun ();
@@ -378,11 +368,4 @@ tp_pt_find_wrappers (void)
       if (!found)
         break;
     }
-}
-
-void
-tp_pt_heap_release (void)
-{
-  delete wrappers;
-  wrappers = NULL;
 }

@@ -150,9 +150,9 @@ size_factor (const tp_pt_object *o)
 }
 
 static HOST_WIDE_INT
-stride_behind (const tp_pt_edge *e)
+stride_behind (struct tp_points_to *pt, const tp_pt_edge *e)
 {
-  HOST_WIDE_INT stride = tp_pt_nodes[e->from].stride;
+  HOST_WIDE_INT stride = pt->nodes[e->from].stride;
   switch (e->kind)
     {
     case EDGE_COPY:
@@ -166,36 +166,36 @@ stride_behind (const tp_pt_edge *e)
 }
 
 void
-tp_pt_solve_congruence (void)
+tp_pt_solve_congruence (struct tp_points_to *pt)
 {
   unsigned o, node;
   bitmap_iterator bi;
-  for (unsigned k = 0; k < tp_pt_nodes.length (); k++)
+  for (unsigned k = 0; k < pt->nodes.length (); k++)
     {
-      tp_pt_node *n = &tp_pt_nodes[k];
+      tp_pt_node *n = &pt->nodes[k];
       n->stride = n->unknown || tp_opt.disable.elements ? 1 : 0;
       n->at_start = !n->unknown && !tp_opt.disable.elements;
       EXECUTE_IF_SET_IN_BITMAP (n->points_to, PT_FIRST_OBJECT, o, bi)
       {
-        n->stride = divisor (n->stride, size_factor (&tp_pt_objects[o]));
-        n->at_start &= tp_pt_objects[o].birth && !tp_pt_objects[o].member;
+        n->stride = divisor (n->stride, size_factor (&pt->objects[o]));
+        n->at_start &= pt->objects[o].birth && !pt->objects[o].member;
       }
-      tp_pt_enqueue (k);
+      tp_pt_enqueue (pt, k);
     }
-  while (tp_pt_dequeue (&node))
-    for (unsigned i : tp_pt_nodes[node].edges)
+  while (tp_pt_dequeue (pt, &node))
+    for (unsigned i : pt->nodes[node].edges)
       {
-        const tp_pt_edge *e = &tp_pt_edges[i];
+        const tp_pt_edge *e = &pt->edges[i];
         if (e->kind == EDGE_NEED)
           continue;
-        tp_pt_node *to = &tp_pt_nodes[e->to];
-        HOST_WIDE_INT stride = divisor (to->stride, stride_behind (e));
-        bool at_start = to->at_start && e->kind == EDGE_COPY && tp_pt_nodes[node].at_start;
+        tp_pt_node *to = &pt->nodes[e->to];
+        HOST_WIDE_INT stride = divisor (to->stride, stride_behind (pt, e));
+        bool at_start = to->at_start && e->kind == EDGE_COPY && pt->nodes[node].at_start;
         if (stride != to->stride || at_start != to->at_start)
           {
             to->stride = stride;
             to->at_start = at_start;
-            tp_pt_enqueue (e->to);
+            tp_pt_enqueue (pt, e->to);
           }
       }
 }

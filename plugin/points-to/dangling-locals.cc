@@ -106,10 +106,10 @@ handed_p (const tp_pt_node *n, hash_set<tree> *set)
 /* Set DANGLES, and WHY, of all objects that are such locals.  The graph is solved.  */
 
 void
-tp_pt_find_dangling_locals (void)
+tp_pt_find_dangling_locals (struct tp_points_to *pt)
 {
   hash_set<tree> set_parameters, looked;
-  for (tp_pt_object &o : tp_pt_objects)
+  for (tp_pt_object &o : pt->objects)
     if (o.function && o.decl && !o.escaped)
       {
         o.inner_scope = ends_early_p (DECL_STRUCT_FUNCTION (o.function), o.decl);
@@ -118,10 +118,10 @@ tp_pt_find_dangling_locals (void)
       }
   unsigned k;
   bitmap_iterator bi;
-  for (tp_pt_node &n : tp_pt_nodes)
+  for (tp_pt_node &n : pt->nodes)
     EXECUTE_IF_SET_IN_BITMAP (n.points_to, PT_FIRST_OBJECT, k, bi)
     {
-      tp_pt_object *o = tp_pt_whole (k);
+      tp_pt_object *o = tp_pt_whole (pt, k);
       if (!o->function || !o->decl)
         continue;
       if (n.in_memory)

@@ -191,14 +191,14 @@ fields_set_local (function *fun, tp_pt_object *object)
 }
 
 void
-tp_pt_definite_init_locals (function *fun)
+tp_pt_definite_init_locals (struct tp_points_to *pt, function *fun)
 {
   unsigned work = 0, size = 0;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
   for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
     size++;
-  for (tp_pt_object &o : tp_pt_objects)
+  for (tp_pt_object &o : pt->objects)
     if (o.decl && o.function == fun->decl && !o.all_set && !is_global_var (o.decl)
         && VAR_P (o.decl))
       {

@@ -21,10 +21,10 @@
 /* The room of an element, if all that comes over E was accessed as one.  */
 
 static HOST_WIDE_INT
-accessed_room (const tp_pt_edge *e)
+accessed_room (struct tp_points_to *pt, const tp_pt_edge *e)
 {
   return (e->known & tp_pt_accessed) && tp_opt.checks != TP_CHECKS_TEMPORAL
-           ? tp_pt_element_size (&tp_pt_nodes[e->from])
+           ? tp_pt_element_size (&pt->nodes[e->from])
            : 0;
 }
 
@@ -32,9 +32,9 @@ accessed_room (const tp_pt_edge *e)
    distances on a path remains below tp_pt_reach_max.  */
 
 static HOST_WIDE_INT
-room_behind (const tp_pt_edge *e, HOST_WIDE_INT room)
+room_behind (struct tp_points_to *pt, const tp_pt_edge *e, HOST_WIDE_INT room)
 {
-  bool near_zero, zero = tp_pt_may_be_null_p (e, &near_zero);
+  bool near_zero, zero = tp_pt_may_be_null_p (pt, e, &near_zero);
   if (tp_opt.checks == TP_CHECKS_TEMPORAL
       && (e->kind == EDGE_NONNULL_ARITHMETIC || !(zero || near_zero)))
     return tp_pt_no_limit;
@@ -57,40 +57,40 @@ room_behind (const tp_pt_edge *e, HOST_WIDE_INT room)
 }
 
 void
-tp_pt_solve_dereferenceable (void)
+tp_pt_solve_dereferenceable (struct tp_points_to *pt)
 {
-  tp_pt_solve_congruence ();
-  for (unsigned n = 0; n < tp_pt_nodes.length (); n++)
-    tp_pt_enqueue (n);
+  tp_pt_solve_congruence (pt);
+  for (unsigned n = 0; n < pt->nodes.length (); n++)
+    tp_pt_enqueue (pt, n);
   unsigned node;
-  while (tp_pt_dequeue (&node))
-    for (unsigned i : tp_pt_nodes[node].edges)
+  while (tp_pt_dequeue (pt, &node))
+    for (unsigned i : pt->nodes[node].edges)
       {
-        const tp_pt_edge *e = &tp_pt_edges[i];
+        const tp_pt_edge *e = &pt->edges[i];
         if (e->kind == EDGE_NEED)
           continue;
-        HOST_WIDE_INT room = room_behind (e, MAX (tp_pt_nodes[node].room, accessed_room (e)));
-        if (room < tp_pt_nodes[e->to].room)
+        HOST_WIDE_INT room = room_behind (pt, e, MAX (pt->nodes[node].room, accessed_room (pt, e)));
+        if (room < pt->nodes[e->to].room)
           {
-            tp_pt_nodes[e->to].room = room;
-            tp_pt_enqueue (e->to);
+            pt->nodes[e->to].room = room;
+            tp_pt_enqueue (pt, e->to);
           }
       }
   /* Somebody relies on what was accessed, through E's pointer or one that was computed alike.  */
   auto_bitmap again;
-  for (tp_pt_edge &e : tp_pt_edges)
+  for (tp_pt_edge &e : pt->edges)
     {
-      tp_pt_node *from = &tp_pt_nodes[e.from];
-      const tp_pt_node *to = &tp_pt_nodes[e.to];
-      if (e.kind != EDGE_NEED && !to->unknown && accessed_room (&e) > from->room
-          && to->room > room_behind (&e, from->room))
+      tp_pt_node *from = &pt->nodes[e.from];
+      const tp_pt_node *to = &pt->nodes[e.to];
+      if (e.kind != EDGE_NEED && !to->unknown && accessed_room (pt, &e) > from->room
+          && to->room > room_behind (pt, &e, from->room))
         {
           from->whole = true;
           if (from->again)
             bitmap_set_bit (again, from->again);
         }
     }
-  for (tp_pt_node &n : tp_pt_nodes)
+  for (tp_pt_node &n : pt->nodes)
     if (n.again && bitmap_bit_p (again, n.again))
       n.whole = true;
 }
@@ -99,24 +99,24 @@ tp_pt_solve_dereferenceable (void)
    referents are compared, unless they are certain to be the same.  */
 
 static void
-need_distance (gimple *stmt, tree function)
+need_distance (struct tp_points_to *pt, gimple *stmt, tree function)
 {
   tree to, from;
   if (!tp_difference_p (stmt, &to, &from))
     return;
-  int a = tp_pt_value_node (to, function), b = tp_pt_value_node (from, function);
+  int a = tp_pt_value_node (pt, to, function), b = tp_pt_value_node (pt, from, function);
   if (a <= (int) PT_EXTERNAL || b <= (int) PT_EXTERNAL)
     return;
-  tp_pt_node *n = &tp_pt_nodes[a], *m = &tp_pt_nodes[b];
+  tp_pt_node *n = &pt->nodes[a], *m = &pt->nodes[b];
   if (!n->unknown && !m->unknown && bitmap_single_bit_set_p (n->points_to)
       && bitmap_equal_p (n->points_to, m->points_to)
-      && tp_pt_objects[bitmap_first_set_bit (n->points_to)].decl)
+      && pt->objects[bitmap_first_set_bit (n->points_to)].decl)
     return;
   n->needed = m->needed = true;
 }
 
 void
-tp_pt_need_differences (void)
+tp_pt_need_differences (struct tp_points_to *pt)
 {
   cgraph_node *node;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
@@ -125,42 +125,42 @@ tp_pt_need_differences (void)
     push_cfun (DECL_STRUCT_FUNCTION (node->decl));
     tp_find_differences (cfun, &found);
     for (gimple *stmt : found)
-      need_distance (stmt, node->decl);
+      need_distance (pt, stmt, node->decl);
     pop_cfun ();
   }
 }
 
 void
-tp_pt_solve_needs (void)
+tp_pt_solve_needs (struct tp_points_to *pt)
 {
-  unsigned n = tp_pt_nodes.length ();
+  unsigned n = pt->nodes.length ();
   /* Edges by where they lead.  */
   vec<unsigned> *into = XCNEWVEC (vec<unsigned>, n);
-  for (tp_pt_edge &e : tp_pt_edges)
+  for (tp_pt_edge &e : pt->edges)
     into[e.to].safe_push (e.from);
-  tp_pt_nodes[PT_EXTERNAL].needed = true;
+  pt->nodes[PT_EXTERNAL].needed = true;
   for (unsigned k = 0; k < n; k++)
     {
-      if (tp_pt_nodes[k].unknown)
-        tp_pt_nodes[k].needed = true;
-      if (tp_pt_nodes[k].needed)
-        tp_pt_enqueue (k);
+      if (pt->nodes[k].unknown)
+        pt->nodes[k].needed = true;
+      if (pt->nodes[k].needed)
+        tp_pt_enqueue (pt, k);
     }
   unsigned node;
-  while (tp_pt_dequeue (&node))
+  while (tp_pt_dequeue (pt, &node))
     for (unsigned from : into[node])
-      if (!tp_pt_nodes[from].needed)
+      if (!pt->nodes[from].needed)
         {
-          tp_pt_nodes[from].needed = true;
-          tp_pt_enqueue (from);
+          pt->nodes[from].needed = true;
+          tp_pt_enqueue (pt, from);
         }
   for (unsigned k = 0; k < n; k++)
     into[k].release ();
   free (into);
   unsigned o;
   bitmap_iterator bi;
-  for (tp_pt_node &k : tp_pt_nodes)
+  for (tp_pt_node &k : pt->nodes)
     if (k.needed || k.asked)
       EXECUTE_IF_SET_IN_BITMAP (k.points_to, PT_FIRST_OBJECT, o, bi)
-  tp_pt_whole (o)->tracked = true;
+  tp_pt_whole (pt, o)->tracked = true;
 }

@@ -18,8 +18,6 @@
 #include "ir/uninstrumented.h"
 #include "points-to/graph.h"
 
-static hash_set<tree> *callbacks;
-
 /* If CALL is one of qsort with a function by name, that function.  */
 
 static tree
@@ -36,7 +34,7 @@ named_callback (gimple *stmt)
 }
 
 bool
-tp_pt_note_callback (gimple *stmt, unsigned op)
+tp_pt_note_callback (struct tp_points_to *pt, gimple *stmt, unsigned op)
 {
   /* Function and chain come before the arguments.  */
   if (op != 6)
@@ -44,19 +42,17 @@ tp_pt_note_callback (gimple *stmt, unsigned op)
   tree f = named_callback (stmt);
   if (!f)
     return false;
-  if (!callbacks)
-    callbacks = new hash_set<tree>;
-  callbacks->add (f);
+  pt->callbacks.add (f);
   return true;
 }
 
 bool
-tp_pt_callback_p (tree decl)
+tp_pt_callback_p (struct tp_points_to *pt, tree decl)
 {
-  if (!callbacks || !callbacks->contains (decl))
+  if (!pt->callbacks.contains (decl))
     return false;
   cgraph_node *node = cgraph_node::get (decl);
-  if (!node || !tp_pt_own_function_p (node))
+  if (!node || !tp_pt_own_function_p (pt, node))
     return false;
   unsigned n = 0;
   for (tree p = DECL_ARGUMENTS (decl); p; p = DECL_CHAIN (p), n++)
@@ -66,21 +62,21 @@ tp_pt_callback_p (tree decl)
 }
 
 tree
-tp_pt_callback_of (gimple *stmt)
+tp_pt_callback_of (struct tp_points_to *pt, gimple *stmt)
 {
   tree f = named_callback (stmt);
-  return f && tp_pt_callback_p (f) ? f : NULL_TREE;
+  return f && tp_pt_callback_p (pt, f) ? f : NULL_TREE;
 }
 
 bool
-tp_pt_build_callback (gcall *call, tree function)
+tp_pt_build_callback (struct tp_points_to *pt, gcall *call, tree function)
 {
-  tree f = tp_pt_callback_of (call);
+  tree f = tp_pt_callback_of (pt, call);
   if (!f)
     return false;
   tree base = gimple_call_arg (call, 0), size = gimple_call_arg (call, 2);
   tree type = TREE_TYPE (TREE_TYPE (base));
-  int node = tp_pt_value_node (base, function);
+  int node = tp_pt_value_node (pt, base, function);
   bool whole = false;
   /* The name of an array is a pointer to all of it.  */
   for (; !whole && TREE_CODE (size) == INTEGER_CST; type = TREE_TYPE (type))
@@ -90,30 +86,24 @@ tp_pt_build_callback (gcall *call, tree function)
         break;
     }
   if (node >= 0)
-    tp_pt_nodes[node].needed = true;
+    pt->nodes[node].needed = true;
   for (tree p = DECL_ARGUMENTS (f); p; p = DECL_CHAIN (p))
     if (!whole)
-      tp_pt_make_unknown (tp_pt_register_node (p, f), "elements are sorted as what they are not");
+      tp_pt_make_unknown (pt, tp_pt_register_node (pt, p, f),
+                          "elements are sorted as what they are not");
     else if (node >= 0)
       {
-        unsigned element = tp_pt_new_node (TREE_TYPE (base), NULL_TREE, function);
+        unsigned element = tp_pt_new_node (pt, TREE_TYPE (base), NULL_TREE, function);
         bool checked
           = !tp_opt.disable.elements && !tp_uninstrumented_p (cgraph_node::get (function));
         if (checked)
           {
-            tp_pt_add_sure_edge (node, element, tree_to_shwi (size));
+            tp_pt_add_sure_edge (pt, node, element, tree_to_shwi (size));
             tp_count (STAT_comparison_elements);
           }
         else
-          tp_pt_add_edge (node, element, EDGE_NONNULL_ARITHMETIC);
-        tp_pt_add_edge (element, tp_pt_register_node (p, f), EDGE_COPY);
+          tp_pt_add_edge (pt, node, element, EDGE_NONNULL_ARITHMETIC);
+        tp_pt_add_edge (pt, element, tp_pt_register_node (pt, p, f), EDGE_COPY);
       }
   return whole;
-}
-
-void
-tp_pt_callback_release (void)
-{
-  delete callbacks;
-  callbacks = NULL;
 }

@@ -144,7 +144,7 @@ harmless_builtin_p (gcall *call)
 /* The result of CALL is of no known descent.  */
 
 static void
-result_unknown (gcall *call, tree function, const char *why)
+result_unknown (struct tp_points_to *pt, gcall *call, tree function, const char *why)
 {
   tree lhs = gimple_call_lhs (call);
   if (!lhs)
@@ -153,40 +153,40 @@ result_unknown (gcall *call, tree function, const char *why)
     {
       if (TREE_CODE (lhs) == SSA_NAME
           || (DECL_P (lhs) && is_gimple_reg (lhs) && !is_global_var (lhs)))
-        tp_pt_make_unknown (tp_pt_pointer_node (lhs, function), why);
+        tp_pt_make_unknown (pt, tp_pt_pointer_node (pt, lhs, function), why);
       else
         {
           struct tp_pt_place place;
-          tp_pt_describe (lhs, function, &place);
-          tp_pt_note_access (lhs, &place, true);
-          tp_pt_add_store (place.pointer, PT_EXTERNAL, tp_pt_key (lhs));
+          tp_pt_describe (pt, lhs, function, &place);
+          tp_pt_note_access (pt, lhs, &place, true);
+          tp_pt_add_store (pt, place.pointer, PT_EXTERNAL, tp_pt_key (lhs));
         }
     }
   else if (TREE_CODE (lhs) != SSA_NAME && !(DECL_P (lhs) && is_gimple_reg (lhs)))
     {
       struct tp_pt_place place;
-      tp_pt_describe (lhs, function, &place);
-      tp_pt_note_access (lhs, &place, true);
+      tp_pt_describe (pt, lhs, function, &place);
+      tp_pt_note_access (pt, lhs, &place, true);
       if (tp_type_may_hold_pointer_p (TREE_TYPE (lhs)) && place.pointer != PT_EXTERNAL)
-        tp_pt_nodes[place.pointer].collapses = true;
+        pt->nodes[place.pointer].collapses = true;
     }
 }
 
 /* The node that gets the result of CALL; -1 if it has no pointer as result.  */
 
 static int
-result_target (gcall *call, tree function)
+result_target (struct tp_points_to *pt, gcall *call, tree function)
 {
   tree lhs = gimple_call_lhs (call);
   if (!lhs || !POINTER_TYPE_P (TREE_TYPE (lhs)))
     return -1;
   if (TREE_CODE (lhs) == SSA_NAME || (DECL_P (lhs) && is_gimple_reg (lhs) && !is_global_var (lhs)))
-    return tp_pt_pointer_node (lhs, function);
+    return tp_pt_pointer_node (pt, lhs, function);
   struct tp_pt_place place;
-  tp_pt_describe (lhs, function, &place);
-  tp_pt_note_access (lhs, &place, true);
-  unsigned node = tp_pt_new_node (TREE_TYPE (lhs), lhs, function);
-  tp_pt_add_store (place.pointer, node, tp_pt_key (lhs));
+  tp_pt_describe (pt, lhs, function, &place);
+  tp_pt_note_access (pt, lhs, &place, true);
+  unsigned node = tp_pt_new_node (pt, TREE_TYPE (lhs), lhs, function);
+  tp_pt_add_store (pt, place.pointer, node, tp_pt_key (lhs));
   return node;
 }
 
@@ -197,7 +197,7 @@ memory_parameter_p (tree p)
 }
 
 static void
-build_local_call (gcall *call, tree callee, tree function)
+build_local_call (struct tp_points_to *pt, gcall *call, tree callee, tree function)
 {
   unsigned n = gimple_call_num_args (call), i = 0;
   tree p = DECL_ARGUMENTS (callee);
@@ -207,32 +207,32 @@ build_local_call (gcall *call, tree callee, tree function)
       bool pointer = POINTER_TYPE_P (TREE_TYPE (arg));
       if (!p || pointer != POINTER_TYPE_P (TREE_TYPE (p)))
         {
-          tp_pt_escape_value (arg, function, "it is passed as what it is not");
+          tp_pt_escape_value (pt, arg, function, "it is passed as what it is not");
           if (p && POINTER_TYPE_P (TREE_TYPE (p)) && !integer_zerop (arg))
             {
               if (memory_parameter_p (p))
-                tp_pt_add_store (tp_pt_address_node (p, callee), PT_EXTERNAL, NULL_TREE);
+                tp_pt_add_store (pt, tp_pt_address_node (pt, p, callee), PT_EXTERNAL, NULL_TREE);
               else
-                tp_pt_make_unknown (tp_pt_register_node (p, callee), "a number is passed");
+                tp_pt_make_unknown (pt, tp_pt_register_node (pt, p, callee), "a number is passed");
             }
         }
       else if (pointer)
         {
-          int from = tp_pt_value_node (arg, function);
+          int from = tp_pt_value_node (pt, arg, function);
           if (from >= 0 && memory_parameter_p (p))
-            tp_pt_add_store (tp_pt_address_node (p, callee), from, NULL_TREE);
+            tp_pt_add_store (pt, tp_pt_address_node (pt, p, callee), from, NULL_TREE);
           else if (from >= 0)
-            tp_pt_add_edge (from, tp_pt_register_node (p, callee), EDGE_COPY);
+            tp_pt_add_edge (pt, from, tp_pt_register_node (pt, p, callee), EDGE_COPY);
           else if (!memory_parameter_p (p))
-            tp_pt_nodes[tp_pt_register_node (p, callee)].zero = true;
+            pt->nodes[tp_pt_register_node (pt, p, callee)].zero = true;
         }
       else if (AGGREGATE_TYPE_P (TREE_TYPE (arg)) && !CONSTANT_CLASS_P (arg)
                && TREE_CODE (arg) != CONSTRUCTOR && TREE_CODE (arg) != SSA_NAME)
         {
           struct tp_pt_place from;
-          tp_pt_describe (arg, function, &from);
-          tp_pt_note_access (arg, &from, false);
-          tp_pt_add_copy (tp_pt_address_node (p, callee), from.pointer);
+          tp_pt_describe (pt, arg, function, &from);
+          tp_pt_note_access (pt, arg, &from, false);
+          tp_pt_add_copy (pt, tp_pt_address_node (pt, p, callee), from.pointer);
         }
       if (p)
         p = DECL_CHAIN (p);
@@ -241,112 +241,115 @@ build_local_call (gcall *call, tree callee, tree function)
     if (POINTER_TYPE_P (TREE_TYPE (p)))
       {
         if (memory_parameter_p (p))
-          tp_pt_add_store (tp_pt_address_node (p, callee), PT_EXTERNAL, NULL_TREE);
+          tp_pt_add_store (pt, tp_pt_address_node (pt, p, callee), PT_EXTERNAL, NULL_TREE);
         else
-          tp_pt_make_unknown (tp_pt_register_node (p, callee), "it is not always passed");
+          tp_pt_make_unknown (pt, tp_pt_register_node (pt, p, callee), "it is not always passed");
       }
   tree lhs = gimple_call_lhs (call);
   if (!lhs)
     return;
   tree type = TREE_TYPE (TREE_TYPE (callee));
   if (POINTER_TYPE_P (TREE_TYPE (lhs)) && POINTER_TYPE_P (type))
-    tp_pt_add_edge (tp_pt_result_of (callee), result_target (call, function), EDGE_COPY);
+    tp_pt_add_edge (pt, tp_pt_result_of (pt, callee), result_target (pt, call, function),
+                    EDGE_COPY);
   else if (AGGREGATE_TYPE_P (TREE_TYPE (lhs)) && AGGREGATE_TYPE_P (type)
            && TREE_CODE (lhs) != SSA_NAME)
     {
       struct tp_pt_place place;
-      tp_pt_describe (lhs, function, &place);
-      tp_pt_note_access (lhs, &place, true);
-      tp_pt_add_copy (place.pointer, tp_pt_result_of (callee));
+      tp_pt_describe (pt, lhs, function, &place);
+      tp_pt_note_access (pt, lhs, &place, true);
+      tp_pt_add_copy (pt, place.pointer, tp_pt_result_of (pt, callee));
     }
   else if (POINTER_TYPE_P (TREE_TYPE (lhs)))
-    result_unknown (call, function, "the function returns something else");
+    result_unknown (pt, call, function, "the function returns something else");
 }
 
 static void
-escape_arguments (gcall *call, tree function, const char *why)
+escape_arguments (struct tp_points_to *pt, gcall *call, tree function, const char *why)
 {
   for (unsigned i = 0; i < gimple_call_num_args (call); i++)
     {
       tree arg = gimple_call_arg (call, i);
       if (POINTER_TYPE_P (TREE_TYPE (arg)))
-        tp_pt_escape_value (arg, function, why);
+        tp_pt_escape_value (pt, arg, function, why);
       else if (AGGREGATE_TYPE_P (TREE_TYPE (arg)) && TREE_CODE (arg) != SSA_NAME)
-        tp_pt_escape_place (arg, function, why);
+        tp_pt_escape_place (pt, arg, function, why);
     }
   if (gimple_call_fn (call) && !gimple_call_fndecl (call))
-    tp_pt_escape_value (gimple_call_fn (call), function, "it is called");
+    tp_pt_escape_value (pt, gimple_call_fn (call), function, "it is called");
   if (gimple_call_chain (call))
-    tp_pt_escape_value (gimple_call_chain (call), function, "a nested function has it");
+    tp_pt_escape_value (pt, gimple_call_chain (call), function, "a nested function has it");
 }
 
 /* CALL allocates as A says.  */
 
 static void
-build_allocation (gcall *call, const struct tp_pt_allocation *a, function *fun)
+build_allocation (struct tp_points_to *pt, gcall *call, const struct tp_pt_allocation *a,
+                  function *fun)
 {
-  int target = result_target (call, fun->decl);
+  int target = result_target (pt, call, fun->decl);
   if (target < 0)
     return;
-  unsigned o = tp_pt_new_object (NULL_TREE, fun->decl, call, a->size);
-  tp_pt_objects[o].multiple = a->multiple;
-  tp_pt_objects[o].all_set = tp_pt_objects[o].nulls = a->zeroed;
-  tp_pt_point (target, o, MAX (a->size, 0));
-  tp_pt_objects[o].size_argument = a->size_argument;
-  tp_pt_objects[o].size_factor = a->size_factor;
+  unsigned o = tp_pt_new_object (pt, NULL_TREE, fun->decl, call, a->size);
+  pt->objects[o].multiple = a->multiple;
+  pt->objects[o].all_set = pt->objects[o].nulls = a->zeroed;
+  tp_pt_point (pt, target, o, MAX (a->size, 0));
+  pt->objects[o].size_argument = a->size_argument;
+  pt->objects[o].size_factor = a->size_factor;
   if (!a->zeroed)
     {
-      tp_pt_objects[o].poisonable = tp_pt_poisonable_p (call, fun);
-      tp_pt_objects[o].others_first = !a->first;
-      tp_pt_definite_init_heap (call, &tp_pt_objects[o]);
+      pt->objects[o].poisonable = tp_pt_poisonable_p (call, fun);
+      pt->objects[o].others_first = !a->first;
+      tp_pt_definite_init_heap (call, &pt->objects[o]);
     }
   if (a->wrapper)
-    tp_pt_add_edge (tp_pt_result_of (a->wrapper), target, EDGE_NEED);
+    tp_pt_add_edge (pt, tp_pt_result_of (pt, a->wrapper), target, EDGE_NEED);
   else
-    tp_pt_nodes[target].zero = true;
+    pt->nodes[target].zero = true;
 }
 
 /* CALL is a realloc of L: a block with the contents of the old one, which it ends.  What is after
    them is as unset as malloc's memory.  */
 
 static void
-build_reallocation (gcall *call, const struct tp_library *l, function *fun)
+build_reallocation (struct tp_points_to *pt, gcall *call, const struct tp_library *l, function *fun)
 {
-  int old = tp_pt_value_node (gimple_call_arg (call, 0), fun->decl);
+  int old = tp_pt_value_node (pt, gimple_call_arg (call, 0), fun->decl);
   if (old >= 0)
     {
-      tp_pt_nodes[old].needed = true;
-      tp_pt_frees.safe_push ({ call, (unsigned) old });
+      pt->nodes[old].needed = true;
+      pt->frees.safe_push ({ call, (unsigned) old });
     }
-  int target = result_target (call, fun->decl);
+  int target = result_target (pt, call, fun->decl);
   if (target < 0)
     return;
-  tp_pt_nodes[target].zero = true;
+  pt->nodes[target].zero = true;
   bool one_size = strcmp (l->name, "realloc") == 0;
   tree size = gimple_call_arg (call, 1);
   HOST_WIDE_INT bytes = one_size && tree_fits_shwi_p (size) ? tree_to_shwi (size) : -1;
-  unsigned o = tp_pt_new_object (NULL_TREE, fun->decl, call, bytes);
-  tp_pt_objects[o].multiple = one_size ? tp_pt_factor (size) : 1;
-  tp_pt_objects[o].size_argument = one_size ? 1 : -1;
-  tp_pt_objects[o].poisonable = one_size && tp_pt_poisonable_p (call, fun);
-  tp_pt_objects[o].grown = true;
-  tp_pt_point (target, o, MAX (bytes, 0));
+  unsigned o = tp_pt_new_object (pt, NULL_TREE, fun->decl, call, bytes);
+  pt->objects[o].multiple = one_size ? tp_pt_factor (size) : 1;
+  pt->objects[o].size_argument = one_size ? 1 : -1;
+  pt->objects[o].poisonable = one_size && tp_pt_poisonable_p (call, fun);
+  pt->objects[o].grown = true;
+  tp_pt_point (pt, target, o, MAX (bytes, 0));
   if (old < 0)
     return;
-  unsigned whole = tp_pt_new_node (TREE_TYPE (gimple_call_arg (call, 0)), NULL_TREE, fun->decl);
-  tp_pt_point (whole, o, MAX (bytes, 0));
-  tp_pt_add_copy (whole, old);
+  unsigned whole = tp_pt_new_node (pt, TREE_TYPE (gimple_call_arg (call, 0)), NULL_TREE, fun->decl);
+  tp_pt_point (pt, whole, o, MAX (bytes, 0));
+  tp_pt_add_copy (pt, whole, old);
 }
 
 /* CALL copies bytes from its argument SOURCE to what argument I, the pointer of node TO, leads to:
    that is like an assignment of structures, but nobody knows of which.  */
 
 static void
-build_copied_bytes (gcall *call, const struct tp_library *l, unsigned i, unsigned to, tree function)
+build_copied_bytes (struct tp_points_to *pt, gcall *call, const struct tp_library *l, unsigned i,
+                    unsigned to, tree function)
 {
   int source = l->spec.argument[i].other;
   int from = (source < (int) gimple_call_num_args (call)
-                ? tp_pt_value_node (gimple_call_arg (call, source), function)
+                ? tp_pt_value_node (pt, gimple_call_arg (call, source), function)
                 : -1);
   if (from < 0)
     return;
@@ -354,13 +357,13 @@ build_copied_bytes (gcall *call, const struct tp_library *l, unsigned i, unsigne
   for (unsigned *node : { &to, (unsigned *) &from })
     if (*node != PT_EXTERNAL)
       {
-        unsigned own = tp_pt_new_node (tp_pt_nodes[*node].type, NULL_TREE, function);
-        tp_pt_add_edge (*node, own, EDGE_COPY);
+        unsigned own = tp_pt_new_node (pt, pt->nodes[*node].type, NULL_TREE, function);
+        tp_pt_add_edge (pt, *node, own, EDGE_COPY);
         *node = own;
       }
   if (to != PT_EXTERNAL)
-    tp_pt_nodes[to].collapses = true;
-  tp_pt_add_copy (to, from);
+    pt->nodes[to].collapses = true;
+  tp_pt_add_copy (pt, to, from);
 }
 
 /* Does CALL of L return a block with a copy of a string?  */
@@ -377,16 +380,16 @@ copies_text_p (gcall *call, const struct tp_library *l)
    characters for.  */
 
 static void
-build_copied_text (gcall *call, tree function)
+build_copied_text (struct tp_points_to *pt, gcall *call, tree function)
 {
-  int target = result_target (call, function);
+  int target = result_target (pt, call, function);
   if (target < 0)
     return;
-  unsigned o = tp_pt_new_object (NULL_TREE, function, NULL, -1);
-  tp_pt_objects[o].all_set = true;
-  tp_pt_collapse (o, "it is text");
-  tp_pt_point (target, o, 0);
-  tp_pt_nodes[target].zero = true;
+  unsigned o = tp_pt_new_object (pt, NULL_TREE, function, NULL, -1);
+  pt->objects[o].all_set = true;
+  tp_pt_collapse (pt, o, "it is text");
+  tp_pt_point (pt, target, o, 0);
+  pt->nodes[target].zero = true;
 }
 
 /* Does CALL of L only read strings, and return a pointer to a structure, which is none of them?  */
@@ -409,41 +412,41 @@ opens_by_name_p (gcall *call, const struct tp_library *l)
 /* A node for what ARG, whose node is NODE, leads to in one call only.  */
 
 static tp_pt_node *
-own_copy (unsigned node, tree arg, tree function)
+own_copy (struct tp_points_to *pt, unsigned node, tree arg, tree function)
 {
-  unsigned own = tp_pt_new_node (TREE_TYPE (arg), arg, function);
-  tp_pt_add_edge (node, own, EDGE_COPY);
-  return &tp_pt_nodes[own];
+  unsigned own = tp_pt_new_node (pt, TREE_TYPE (arg), arg, function);
+  tp_pt_add_edge (pt, node, own, EDGE_COPY);
+  return &pt->nodes[own];
 }
 
 void
-tp_pt_build_call (gcall *call, function *fun)
+tp_pt_build_call (struct tp_points_to *pt, gcall *call, function *fun)
 {
   tree function = fun->decl;
   tree callee = gimple_call_fndecl (call);
   struct tp_pt_allocation a;
   if (harmless_builtin_p (call))
     {
-      result_unknown (call, function, "a built-in function returns it");
+      result_unknown (pt, call, function, "a built-in function returns it");
       return;
     }
-  if (tp_pt_allocation_p (call, &a))
+  if (tp_pt_allocation_p (pt, call, &a))
     {
-      build_allocation (call, &a, fun);
+      build_allocation (pt, call, &a, fun);
       return;
     }
   if (callee && !gimple_call_chain (call)
-      && (tp_pt_local_function_p (callee) || tp_pt_callback_p (callee)))
+      && (tp_pt_local_function_p (pt, callee) || tp_pt_callback_p (pt, callee)))
     {
-      build_local_call (call, callee, function);
+      build_local_call (pt, call, callee, function);
       return;
     }
-  if (tp_pt_build_callback (call, function))
+  if (tp_pt_build_callback (pt, call, function))
     return;
   const struct tp_library *l = tp_library_of_call (call);
   if (l && l->kind == LIB_REALLOC && gimple_call_num_args (call) >= 2)
     {
-      build_reallocation (call, l, fun);
+      build_reallocation (pt, call, l, fun);
       return;
     }
   bool pointer_result
@@ -453,8 +456,8 @@ tp_pt_build_call (gcall *call, function *fun)
   if (!l || (tp_pool_function_p (callee) && !opens)
       || (pointer_result && (l->spec.derives < 0 || l->spec.derives_behind) && !text && !opens))
     {
-      escape_arguments (call, function, "it is passed out of sight");
-      result_unknown (call, function, "a function out of sight returns it");
+      escape_arguments (pt, call, function, "it is passed out of sight");
+      result_unknown (pt, call, function, "a function out of sight returns it");
       return;
     }
   for (unsigned i = 0; i < gimple_call_num_args (call); i++)
@@ -462,81 +465,81 @@ tp_pt_build_call (gcall *call, function *fun)
       tree arg = gimple_call_arg (call, i);
       if (!POINTER_TYPE_P (TREE_TYPE (arg)))
         continue;
-      int node = tp_pt_value_node (arg, function);
+      int node = tp_pt_value_node (pt, arg, function);
       if (node < 0)
         continue;
       /* verdict_on_free in verdicts.cc handles what is freed.  */
       if (!range_in_sight_p (call, l, i) && !(l->kind == LIB_FREE && i == 0))
-        tp_pt_nodes[node].needed = true;
+        pt->nodes[node].needed = true;
       switch (library_effect (call, l, i, arg))
         {
         case ARGUMENT_READ:
           break;
         case ARGUMENT_SENT:
           if (node != PT_EXTERNAL)
-            own_copy (node, arg, function)->sends = true;
+            own_copy (pt, node, arg, function)->sends = true;
           break;
         case ARGUMENT_WRITTEN:
           if (clears_words_p (call, l))
-            tp_pt_nodes[node].clears = true;
+            pt->nodes[node].clears = true;
           else if (node != PT_EXTERNAL)
-            own_copy (node, arg, function)->collapses = true;
+            own_copy (pt, node, arg, function)->collapses = true;
           break;
         case ARGUMENT_COPIED:
-          build_copied_bytes (call, l, i, node, function);
+          build_copied_bytes (pt, call, l, i, node, function);
           break;
         case ARGUMENT_ESCAPES:
-          tp_pt_escape (node, "a library function may keep or change it");
+          tp_pt_escape (pt, node, "a library function may keep or change it");
           break;
         }
       if (l->kind == LIB_FREE && i == 0)
-        tp_pt_frees.safe_push ({ call, (unsigned) node });
+        pt->frees.safe_push ({ call, (unsigned) node });
     }
   if (text)
-    build_copied_text (call, function);
+    build_copied_text (pt, call, function);
   else if (pointer_result && l->spec.derives >= 0)
     {
-      int target = result_target (call, function);
-      int from = tp_pt_value_node (gimple_call_arg (call, l->spec.derives), function);
+      int target = result_target (pt, call, function);
+      int from = tp_pt_value_node (pt, gimple_call_arg (call, l->spec.derives), function);
       if (target >= 0)
-        tp_pt_nodes[target].zero = true;
+        pt->nodes[target].zero = true;
       if (target >= 0 && from >= 0)
-        tp_pt_add_edge (from, target, EDGE_ARITHMETIC);
+        tp_pt_add_edge (pt, from, target, EDGE_ARITHMETIC);
     }
   else
-    result_unknown (call, function, "a library function returns it");
+    result_unknown (pt, call, function, "a library function returns it");
 }
 
 void
-tp_pt_build_return (greturn *stmt, tree function)
+tp_pt_build_return (struct tp_points_to *pt, greturn *stmt, tree function)
 {
   tree value = gimple_return_retval (stmt);
-  bool ours = tp_pt_local_function_p (function);
+  bool ours = tp_pt_local_function_p (pt, function);
   if (!value)
     {
       if (ours && POINTER_TYPE_P (TREE_TYPE (TREE_TYPE (function))))
-        tp_pt_point (tp_pt_result_of (function), PT_UNINIT, tp_pt_no_limit);
+        tp_pt_point (pt, tp_pt_result_of (pt, function), PT_UNINIT, tp_pt_no_limit);
       return;
     }
   if (POINTER_TYPE_P (TREE_TYPE (value)))
     {
       if (!ours)
-        tp_pt_escape_value (value, function, "it is returned out of sight");
+        tp_pt_escape_value (pt, value, function, "it is returned out of sight");
       /* Of what others also call, callers in sight ask whether it can be null.  */
-      if (!ours && tp_pt_wrapper_p (function))
-        tp_pt_nodes[tp_pt_result_of (function)].needed = true;
-      if (ours || tp_pt_wrapper_p (function))
-        tp_pt_into (value, tp_pt_result_of (function), function);
+      if (!ours && tp_pt_wrapper_p (pt, function))
+        pt->nodes[tp_pt_result_of (pt, function)].needed = true;
+      if (ours || tp_pt_wrapper_p (pt, function))
+        tp_pt_into (pt, value, tp_pt_result_of (pt, function), function);
     }
   else if (AGGREGATE_TYPE_P (TREE_TYPE (value)) && TREE_CODE (value) != SSA_NAME)
     {
       if (!ours)
-        tp_pt_escape_place (value, function, "it is returned out of sight");
+        tp_pt_escape_place (pt, value, function, "it is returned out of sight");
       else
         {
           struct tp_pt_place from;
-          tp_pt_describe (value, function, &from);
-          tp_pt_add_copy (tp_pt_result_of (function), from.pointer);
+          tp_pt_describe (pt, value, function, &from);
+          tp_pt_add_copy (pt, tp_pt_result_of (pt, function), from.pointer);
         }
     }
 }

@@ -10,9 +10,9 @@
 #include "points-to/graph.h"
 
 static void
-dump_object (FILE *file, unsigned k)
+dump_object (struct tp_points_to *pt, FILE *file, unsigned k)
 {
-  const tp_pt_object *o = tp_pt_whole (k);
+  const tp_pt_object *o = tp_pt_whole (pt, k);
   if (k == PT_UNINIT)
     fprintf (file, " UNSET");
   else if (k == PT_WILD)
@@ -28,7 +28,7 @@ dump_object (FILE *file, unsigned k)
     fprintf (file, " block:%d", (int) gimple_lineno (o->birth));
   else
     fprintf (file, " object%u", k);
-  if (tree member = tp_pt_objects[k].member)
+  if (tree member = pt->objects[k].member)
     {
       fputc ('.', file);
       print_generic_expr (file, member, TDF_NONE);
@@ -36,18 +36,18 @@ dump_object (FILE *file, unsigned k)
 }
 
 void
-tp_pt_dump (FILE *file)
+tp_pt_dump (struct tp_points_to *pt, FILE *file)
 {
   unsigned k;
   bitmap_iterator bi;
   fprintf (file, "\n;; temporal: objects\n");
-  for (unsigned i = PT_FIRST_OBJECT; i < tp_pt_objects.length (); i++)
+  for (unsigned i = PT_FIRST_OBJECT; i < pt->objects.length (); i++)
     {
-      const tp_pt_object *o = &tp_pt_objects[i];
+      const tp_pt_object *o = &pt->objects[i];
       if (o->member)
         continue;
       fprintf (file, ";;");
-      dump_object (file, i);
+      dump_object (pt, file, i);
       if (o->size >= 0)
         fprintf (file, " of " HOST_WIDE_INT_PRINT_DEC " bytes", o->size);
       if (o->escaped)
@@ -75,15 +75,15 @@ tp_pt_dump (FILE *file)
           else
             fputc ('*', file);
           fprintf (file, " ->");
-          if (tp_pt_nodes[o->contents[c]].unknown)
+          if (pt->nodes[o->contents[c]].unknown)
             fprintf (file, " unknown");
-          EXECUTE_IF_SET_IN_BITMAP (tp_pt_nodes[o->contents[c]].points_to, 0, k, bi)
-          dump_object (file, k);
-          fprintf (file, "%s\n", tp_pt_nodes[o->contents[c]].needed ? "" : " (no referents)");
+          EXECUTE_IF_SET_IN_BITMAP (pt->nodes[o->contents[c]].points_to, 0, k, bi)
+          dump_object (pt, file, k);
+          fprintf (file, "%s\n", pt->nodes[o->contents[c]].needed ? "" : " (no referents)");
         }
     }
   fprintf (file, "\n;; temporal: pointers\n");
-  for (tp_pt_node &n : tp_pt_nodes)
+  for (tp_pt_node &n : pt->nodes)
     if ((n.variable || n.result) && n.name)
       {
         fprintf (file, ";; ");
@@ -94,7 +94,7 @@ tp_pt_dump (FILE *file)
         if (n.unknown)
           fprintf (file, " unknown (%s)", n.why);
         EXECUTE_IF_SET_IN_BITMAP (n.points_to, 0, k, bi)
-        dump_object (file, k);
+        dump_object (pt, file, k);
         if (!n.unknown && n.zero)
           fprintf (file, " null");
         if (!n.unknown && n.near_zero)

@@ -14,13 +14,6 @@
 #include "ir/flexible-arrays.h"
 #include "points-to/graph.h"
 
-typedef hash_map<tp_pt_key_hash, unsigned> number_map;
-
-/* Nodes of register variables by DECL_UID, of other SSA names by function and version, of addresses
-   and results by DECL_UID; objects by DECL_UID.  */
-static number_map *decl_nodes, *name_nodes, *address_nodes, *result_nodes, *objects;
-static unsigned literals;
-
 static HOST_WIDE_INT
 name_key (tree name, tree function)
 {
@@ -30,39 +23,33 @@ name_key (tree name, tree function)
 /* The node of a variable that is no memory; FUNCTION is where it is used.  */
 
 unsigned
-tp_pt_register_node (tree var, tree function)
+tp_pt_register_node (struct tp_points_to *pt, tree var, tree function)
 {
-  number_map *map = DECL_P (var) ? decl_nodes : name_nodes;
+  tp_pt_number_map &map = DECL_P (var) ? pt->answers->decl_nodes : pt->answers->name_nodes;
   HOST_WIDE_INT key = DECL_P (var) ? DECL_UID (var) : name_key (var, function);
-  if (unsigned *known = map->get (key))
+  if (unsigned *known = map.get (key))
     return *known;
-  unsigned node = tp_pt_new_node (TREE_TYPE (var), var, function);
-  tp_pt_nodes[node].variable = true;
-  map->put (key, node);
+  unsigned node = tp_pt_new_node (pt, TREE_TYPE (var), var, function);
+  pt->nodes[node].variable = true;
+  map.put (key, node);
   /* Parameters that no call in sight sets.  */
   if (TREE_CODE (var) == PARM_DECL)
     {
       bool ours = false;
-      if (tp_pt_local_function_p (DECL_CONTEXT (var)) || tp_pt_callback_p (DECL_CONTEXT (var)))
+      if (tp_pt_local_function_p (pt, DECL_CONTEXT (var))
+          || tp_pt_callback_p (pt, DECL_CONTEXT (var)))
         for (tree p = DECL_ARGUMENTS (DECL_CONTEXT (var)); p; p = DECL_CHAIN (p))
           ours |= p == var;
       if (!ours)
-        tp_pt_make_unknown (node, "it is a parameter that other units may pass");
+        tp_pt_make_unknown (pt, node, "it is a parameter that other units may pass");
     }
   return node;
-}
-
-int
-tp_pt_object_of (tree decl)
-{
-  unsigned *o = objects ? objects->get (DECL_UID (decl)) : NULL;
-  return o ? (int) *o : -1;
 }
 
 /* Is the variable DECL, seen in FUNCTION, accessed by this unit alone?  */
 
 static bool
-own_variable_p (tree decl, tree function)
+own_variable_p (struct tp_points_to *pt, tree decl, tree function)
 {
   if (TREE_THIS_VOLATILE (decl) || !DECL_SIZE_UNIT (decl)
       || !tree_fits_shwi_p (DECL_SIZE_UNIT (decl)))
@@ -77,7 +64,7 @@ own_variable_p (tree decl, tree function)
     }
   if (VAR_P (decl) || TREE_CODE (decl) == RESULT_DECL
       || (TREE_CODE (decl) == PARM_DECL
-          && (!function || tp_pt_local_function_p (DECL_CONTEXT (decl)))))
+          && (!function || tp_pt_local_function_p (pt, DECL_CONTEXT (decl)))))
     return (DECL_CONTEXT (decl) == function && !DECL_HAS_VALUE_EXPR_P (decl)
             && !(VAR_P (decl) && (DECL_NONLOCAL_FRAME (decl) || DECL_HARD_REGISTER (decl))));
   return false;
@@ -92,35 +79,33 @@ tp_pt_record_of (tree type)
 }
 
 unsigned
-tp_pt_address_node (tree decl, tree function)
+tp_pt_address_node (struct tp_points_to *pt, tree decl, tree function)
 {
-  if (unsigned *known = address_nodes->get (DECL_UID (decl)))
+  if (unsigned *known = pt->address_nodes.get (DECL_UID (decl)))
     return *known;
-  if (!own_variable_p (decl, function))
+  if (!own_variable_p (pt, decl, function))
     return PT_EXTERNAL;
   HOST_WIDE_INT size = tree_to_shwi (DECL_SIZE_UNIT (decl));
   bool lasting = is_global_var (decl);
-  unsigned o = tp_pt_new_object (decl, lasting ? NULL_TREE : function, NULL, size);
-  tp_pt_objects[o].constant = VAR_P (decl) && TREE_READONLY (decl);
-  tp_pt_objects[o].all_set = tp_pt_objects[o].nulls = lasting || TREE_CODE (decl) != VAR_DECL;
-  tp_pt_objects[o].poisonable
-    = !tp_pt_objects[o].all_set && tp_pt_poisonable_local_p (decl, function);
+  unsigned o = tp_pt_new_object (pt, decl, lasting ? NULL_TREE : function, NULL, size);
+  pt->objects[o].constant = VAR_P (decl) && TREE_READONLY (decl);
+  pt->objects[o].all_set = pt->objects[o].nulls = lasting || TREE_CODE (decl) != VAR_DECL;
+  pt->objects[o].poisonable = !pt->objects[o].all_set && tp_pt_poisonable_local_p (decl, function);
   if (tree record = tp_pt_record_of (TREE_TYPE (decl)))
-    tp_pt_objects[o].types.safe_push (record);
-  objects->put (DECL_UID (decl), o);
-  unsigned node = tp_pt_new_node (build_pointer_type (TREE_TYPE (decl)), decl, function);
-  address_nodes->put (DECL_UID (decl), node);
-  tp_pt_point (node, o, size);
+    pt->objects[o].types.safe_push (record);
+  unsigned node = tp_pt_new_node (pt, build_pointer_type (TREE_TYPE (decl)), decl, function);
+  pt->address_nodes.put (DECL_UID (decl), node);
+  tp_pt_point (pt, node, o, size);
   return node;
 }
 
 unsigned
-tp_pt_pointer_node (tree op, tree function)
+tp_pt_pointer_node (struct tp_points_to *pt, tree op, tree function)
 {
   if (TREE_CODE (op) == SSA_NAME && SSA_NAME_VAR (op))
     op = SSA_NAME_VAR (op);
   if (TREE_CODE (op) == SSA_NAME || (DECL_P (op) && is_gimple_reg (op) && !is_global_var (op)))
-    return tp_pt_register_node (op, function);
+    return tp_pt_register_node (pt, op, function);
   return PT_EXTERNAL;
 }
 
@@ -139,14 +124,14 @@ tp_pt_key (tree ref)
 }
 
 unsigned
-tp_pt_base_node (tree ref, tree function)
+tp_pt_base_node (struct tp_points_to *pt, tree ref, tree function)
 {
   tree base = get_base_address (ref);
   if (!base || tp_pt_register_p (base))
     return PT_EXTERNAL;
-  return TREE_CODE (base) == MEM_REF ? tp_pt_pointer_node (TREE_OPERAND (base, 0), function)
+  return TREE_CODE (base) == MEM_REF ? tp_pt_pointer_node (pt, TREE_OPERAND (base, 0), function)
          : VAR_P (base) || TREE_CODE (base) == PARM_DECL || TREE_CODE (base) == RESULT_DECL
-           ? tp_pt_address_node (base, function)
+           ? tp_pt_address_node (pt, base, function)
            : (unsigned) PT_EXTERNAL;
 }
 
@@ -171,7 +156,7 @@ measure (tree whole, HOST_WIDE_INT more, struct tp_pt_place *place)
 }
 
 void
-tp_pt_describe (tree ref, tree function, struct tp_pt_place *place)
+tp_pt_describe (struct tp_points_to *pt, tree ref, tree function, struct tp_pt_place *place)
 {
   place->known = false;
   place->declared = false;
@@ -200,26 +185,27 @@ tp_pt_describe (tree ref, tree function, struct tp_pt_place *place)
         {
           tree object = get_base_address (TREE_OPERAND (pointer, 0));
           place->declared = true;
-          place->pointer = object && DECL_P (object) ? tp_pt_address_node (object, function)
+          place->pointer = object && DECL_P (object) ? tp_pt_address_node (pt, object, function)
                                                      : (unsigned) PT_EXTERNAL;
           return;
         }
-      place->pointer = tp_pt_pointer_node (pointer, function);
+      place->pointer = tp_pt_pointer_node (pt, pointer, function);
     }
   else if (DECL_P (base) && !(is_gimple_reg (base) && !is_global_var (base)))
     {
       place->declared = true;
-      place->pointer = tp_pt_address_node (base, function);
+      place->pointer = tp_pt_address_node (pt, base, function);
     }
   else
     {
       /* A register, viewed as something else.  */
       place->pointer = PT_EXTERNAL;
       if ((TREE_CODE (base) == SSA_NAME || DECL_P (base)) && POINTER_TYPE_P (TREE_TYPE (base)))
-        tp_pt_escape (tp_pt_pointer_node (base, function), "it is viewed as something else");
+        tp_pt_escape (pt, tp_pt_pointer_node (pt, base, function),
+                      "it is viewed as something else");
       return;
     }
-  if (!varies || tp_indices_bounded_p (ref) || tp_pt_indices_proven_p (ref, function))
+  if (!varies || tp_indices_bounded_p (ref) || tp_pt_indices_proven_p (pt, ref, function))
     measure (whole, more, place);
 }
 
@@ -228,12 +214,13 @@ tp_pt_describe (tree ref, tree function, struct tp_pt_place *place)
    then.  */
 
 static bool
-below_array_p (tree ref)
+below_array_p (struct tp_points_to *pt, tree ref)
 {
   tree index = TREE_OPERAND (ref, 1);
   tree function = cfun ? cfun->decl : NULL_TREE;
   return (TREE_CODE (index) != INTEGER_CST && tp_opt.checks != TP_CHECKS_TEMPORAL
-          && !tp_pt_never_negative_p (index, function) && tp_pt_largest_index (ref, function) < 0);
+          && !tp_pt_never_negative_p (pt, index, function)
+          && tp_pt_largest_index (pt, ref, function) < 0);
 }
 
 /* Does REF, bits of a structure, lie in members that are numbers alone?  GCC compares neighbouring
@@ -265,11 +252,11 @@ bits_of_numbers_p (tree ref)
 /* Note of which kind the access REF, a write if WRITE, is.  PLACE describes it.  */
 
 void
-tp_pt_note_access (tree ref, const struct tp_pt_place *place, bool write)
+tp_pt_note_access (struct tp_points_to *pt, tree ref, const struct tp_pt_place *place, bool write)
 {
   if (place->pointer == PT_EXTERNAL)
     return;
-  tp_pt_node *n = &tp_pt_nodes[place->pointer];
+  tp_pt_node *n = &pt->nodes[place->pointer];
   tree base = ref;
   for (; handled_component_p (base); base = TREE_OPERAND (base, 0))
     switch (TREE_CODE (base))
@@ -281,7 +268,7 @@ tp_pt_note_access (tree ref, const struct tp_pt_place *place, bool write)
       case ARRAY_REF:
         /* Below the start of a trailing array are other members.  */
         if (write && !place->known && !DECL_P (TREE_OPERAND (base, 0))
-            && TREE_CODE (TREE_OPERAND (base, 0)) != MEM_REF && below_array_p (base))
+            && TREE_CODE (TREE_OPERAND (base, 0)) != MEM_REF && below_array_p (pt, base))
           n->collapses = true;
         break;
       case BIT_FIELD_REF:
@@ -365,11 +352,11 @@ single_member (tree ref)
    numbers, and OBJECT is not below it; else null.  */
 
 static tree
-trailing_element (tree object)
+trailing_element (struct tp_points_to *pt, tree object)
 {
   if (TREE_CODE (object) != ARRAY_REF || TREE_CODE (TREE_OPERAND (object, 0)) != COMPONENT_REF
       || TREE_CODE (TREE_OPERAND (TREE_OPERAND (object, 0), 0)) != MEM_REF
-      || !tp_flexible_array_p (TREE_OPERAND (object, 0)) || below_array_p (object))
+      || !tp_flexible_array_p (TREE_OPERAND (object, 0)) || below_array_p (pt, object))
     return NULL_TREE;
   return single_member (object);
 }
@@ -377,101 +364,101 @@ trailing_element (tree object)
 /* The node of the value OP, a pointer; -1 if it is null.  */
 
 int
-tp_pt_value_node (tree op, tree function)
+tp_pt_value_node (struct tp_points_to *pt, tree op, tree function)
 {
   STRIP_NOPS (op);
   if (TREE_CODE (op) == INTEGER_CST)
     {
       if (integer_zerop (op))
         return -1;
-      unsigned node = tp_pt_new_node (TREE_TYPE (op), op, function);
-      tp_pt_point (node, PT_WILD, 0);
+      unsigned node = tp_pt_new_node (pt, TREE_TYPE (op), op, function);
+      tp_pt_point (pt, node, PT_WILD, 0);
       return node;
     }
   if (TREE_CODE (op) == ADDR_EXPR)
     {
       tree object = TREE_OPERAND (op, 0);
       tree base = get_base_address (object);
-      unsigned node = tp_pt_new_node (TREE_TYPE (op), op, function);
+      unsigned node = tp_pt_new_node (pt, TREE_TYPE (op), op, function);
       if (base && TREE_CODE (base) == STRING_CST)
         {
           bool whole
             = object == base
               || (TREE_CODE (object) == ARRAY_REF && integer_zerop (TREE_OPERAND (object, 1)));
-          tp_pt_point (node, literals, whole ? TREE_STRING_LENGTH (base) : 0);
+          tp_pt_point (pt, node, pt->literals, whole ? TREE_STRING_LENGTH (base) : 0);
           return node;
         }
       if (!base || TREE_CODE (base) == FUNCTION_DECL || TREE_CODE (base) == LABEL_DECL
           || (!DECL_P (base) && TREE_CODE (base) != MEM_REF))
         {
-          tp_pt_make_unknown (node, "it is the address of code or of a constant");
+          tp_pt_make_unknown (pt, node, "it is the address of code or of a constant");
           return node;
         }
       struct tp_pt_place place;
-      tp_pt_describe (object, function, &place);
+      tp_pt_describe (pt, object, function, &place);
       tree size = TYPE_SIZE_UNIT (TREE_TYPE (object));
       bool known = place.known && size && tree_fits_shwi_p (size);
       bool one = known && place.high - place.low == tree_to_shwi (size);
       if (place.pointer == PT_EXTERNAL)
-        tp_pt_make_unknown (node, "it is the address of what is known outside of the unit");
-      else if (one || (known && tp_pt_indices_proven_p (object, function)))
+        tp_pt_make_unknown (pt, node, "it is the address of what is known outside of the unit");
+      else if (one || (known && tp_pt_indices_proven_p (pt, object, function)))
         {
           tree member = single_member (object);
           if (member)
-            tp_pt_note_access (object, &place, false);
-          tp_pt_add_edge (place.pointer, node, EDGE_MEMBER, place.high, tree_to_shwi (size),
+            tp_pt_note_access (pt, object, &place, false);
+          tp_pt_add_edge (pt, place.pointer, node, EDGE_MEMBER, place.high, tree_to_shwi (size),
                           member);
         }
-      else if (tree member = trailing_element (object))
+      else if (tree member = trailing_element (pt, object))
         {
-          tp_pt_note_access (object, &place, false);
-          tp_pt_add_edge (place.pointer, node, EDGE_MEMBER, tp_pt_no_limit, 0, member);
+          tp_pt_note_access (pt, object, &place, false);
+          tp_pt_add_edge (pt, place.pointer, node, EDGE_MEMBER, tp_pt_no_limit, 0, member);
         }
       else
-        tp_pt_add_edge (place.pointer, node,
+        tp_pt_add_edge (pt, place.pointer, node,
                         tp_pt_arithmetic_kind (DECL_P (base) ? op : TREE_OPERAND (base, 0)));
       return node;
     }
   if (TREE_CODE (op) == SSA_NAME || DECL_P (op))
     {
-      unsigned node = tp_pt_pointer_node (op, function);
+      unsigned node = tp_pt_pointer_node (pt, op, function);
       return node;
     }
-  unsigned node = tp_pt_new_node (TREE_TYPE (op), op, function);
-  tp_pt_make_unknown (node, "it is an expression of a strange kind");
+  unsigned node = tp_pt_new_node (pt, TREE_TYPE (op), op, function);
+  tp_pt_make_unknown (pt, node, "it is an expression of a strange kind");
   return node;
 }
 
 void
-tp_pt_into (tree value, unsigned to, tree function)
+tp_pt_into (struct tp_points_to *pt, tree value, unsigned to, tree function)
 {
-  int from = tp_pt_value_node (value, function);
+  int from = tp_pt_value_node (pt, value, function);
   if (from >= 0)
-    tp_pt_add_edge (from, to, EDGE_COPY);
+    tp_pt_add_edge (pt, from, to, EDGE_COPY);
   else
-    tp_pt_nodes[to].zero = true;
+    pt->nodes[to].zero = true;
 }
 
 void
-tp_pt_escape_value (tree op, tree function, const char *why)
+tp_pt_escape_value (struct tp_points_to *pt, tree op, tree function, const char *why)
 {
   if (!POINTER_TYPE_P (TREE_TYPE (op)))
     return;
-  int node = tp_pt_value_node (op, function);
+  int node = tp_pt_value_node (pt, op, function);
   if (node >= 0)
-    tp_pt_escape (node, why);
+    tp_pt_escape (pt, node, why);
 }
 
 /* Everything reachable from the memory REF escapes.  */
 
 void
-tp_pt_escape_place (tree ref, tree function, const char *why)
+tp_pt_escape_place (struct tp_points_to *pt, tree ref, tree function, const char *why)
 {
   struct tp_pt_place place;
   if (TREE_CODE (ref) == CONSTRUCTOR || CONSTANT_CLASS_P (ref))
     return;
-  tp_pt_describe (ref, function, &place);
-  tp_pt_escape (place.pointer, why);
+  tp_pt_describe (pt, ref, function, &place);
+  tp_pt_escape (pt, place.pointer, why);
 }
 
 /* Is the distance OFFSET, by which a pointer to TYPE is moved, a number of elements?  */
@@ -522,63 +509,58 @@ tp_pt_whole_elements_p (tree type, tree offset)
 }
 
 int
-tp_pt_result_node (tree decl)
+tp_pt_result_node (struct tp_pt_answers *a, tree decl)
 {
-  unsigned *n = result_nodes ? result_nodes->get (DECL_UID (decl)) : NULL;
+  unsigned *n = a->result_nodes.get (DECL_UID (decl));
   return n ? (int) *n : -1;
 }
 
 /* The node of DECL's result, or of its address if that is a structure.  */
 
 unsigned
-tp_pt_result_of (tree decl)
+tp_pt_result_of (struct tp_points_to *pt, tree decl)
 {
-  if (unsigned *known = result_nodes->get (DECL_UID (decl)))
+  if (unsigned *known = pt->answers->result_nodes.get (DECL_UID (decl)))
     return *known;
   tree type = TREE_TYPE (TREE_TYPE (decl));
   unsigned node
-    = tp_pt_new_node (POINTER_TYPE_P (type) ? type : build_pointer_type (type), decl, decl);
-  tp_pt_nodes[node].result = true;
+    = tp_pt_new_node (pt, POINTER_TYPE_P (type) ? type : build_pointer_type (type), decl, decl);
+  pt->nodes[node].result = true;
   if (!POINTER_TYPE_P (type))
     {
-      unsigned o = tp_pt_new_object (NULL_TREE, NULL_TREE, NULL, -1);
-      tp_pt_objects[o].all_set = tp_pt_objects[o].nulls = true;
-      tp_pt_point (node, o, tp_pt_no_limit);
+      unsigned o = tp_pt_new_object (pt, NULL_TREE, NULL_TREE, NULL, -1);
+      pt->objects[o].all_set = pt->objects[o].nulls = true;
+      tp_pt_point (pt, node, o, tp_pt_no_limit);
     }
-  result_nodes->put (DECL_UID (decl), node);
+  pt->answers->result_nodes.put (DECL_UID (decl), node);
   return node;
 }
 
 int
-tp_pt_parameter_node (tree decl, unsigned i)
+tp_pt_parameter_node (struct tp_pt_answers *a, tree decl, unsigned i)
 {
   tree p = DECL_ARGUMENTS (decl);
   for (; p && i > 0; i--)
     p = DECL_CHAIN (p);
-  if (!p || !POINTER_TYPE_P (TREE_TYPE (p)) || !decl_nodes)
+  if (!p || !POINTER_TYPE_P (TREE_TYPE (p)))
     return -1;
-  unsigned *n = decl_nodes->get (DECL_UID (p));
+  unsigned *n = a->decl_nodes.get (DECL_UID (p));
   return n ? (int) *n : -1;
 }
 
 unsigned
-tp_pt_node_of (tree value, tree function)
+tp_pt_node_of (struct tp_pt_answers *a, tree value, tree function)
 {
-  if (!decl_nodes || TREE_CODE (value) != SSA_NAME)
+  if (TREE_CODE (value) != SSA_NAME)
     return PT_EXTERNAL;
-  unsigned *n = SSA_NAME_VAR (value) ? decl_nodes->get (DECL_UID (SSA_NAME_VAR (value)))
-                                     : name_nodes->get (name_key (value, function));
+  unsigned *n = SSA_NAME_VAR (value) ? a->decl_nodes.get (DECL_UID (SSA_NAME_VAR (value)))
+                                     : a->name_nodes.get (name_key (value, function));
   return n ? *n : (unsigned) PT_EXTERNAL;
 }
 
 void
-tp_pt_start_places (void)
+tp_pt_start_places (struct tp_points_to *pt)
 {
-  decl_nodes = new number_map;
-  name_nodes = new number_map;
-  address_nodes = new number_map;
-  result_nodes = new number_map;
-  objects = new number_map;
-  literals = tp_pt_new_object (NULL_TREE, NULL_TREE, NULL, 0);
-  tp_pt_objects[literals].constant = tp_pt_objects[literals].all_set = true;
+  pt->literals = tp_pt_new_object (pt, NULL_TREE, NULL_TREE, NULL, 0);
+  pt->objects[pt->literals].constant = pt->objects[pt->literals].all_set = true;
 }

@@ -24,40 +24,31 @@
 #include "base/options.h"
 #include "points-to/graph.h"
 
-vec<tp_pt_node> tp_pt_nodes;
-vec<tp_pt_object> tp_pt_objects;
-vec<tp_pt_edge> tp_pt_edges;
-vec<tp_pt_free> tp_pt_frees;
-
 /* Beyond so many edges the graph is given up.  */
 static const unsigned edges_max = 400000;
-static bool given_up;
-
-static vec<unsigned> worklist;
-static hash_set<tp_pt_key_hash> *edge_set;
 
 void
-tp_pt_enqueue (unsigned node)
+tp_pt_enqueue (struct tp_points_to *pt, unsigned node)
 {
-  if (!tp_pt_nodes[node].queued)
+  if (!pt->nodes[node].queued)
     {
-      tp_pt_nodes[node].queued = true;
-      worklist.safe_push (node);
+      pt->nodes[node].queued = true;
+      pt->worklist.safe_push (node);
     }
 }
 
 bool
-tp_pt_dequeue (unsigned *node)
+tp_pt_dequeue (struct tp_points_to *pt, unsigned *node)
 {
-  if (worklist.is_empty ())
+  if (pt->worklist.is_empty ())
     return false;
-  *node = worklist.pop ();
-  tp_pt_nodes[*node].queued = false;
+  *node = pt->worklist.pop ();
+  pt->nodes[*node].queued = false;
   return true;
 }
 
 unsigned
-tp_pt_new_node (tree type, tree name, tree function)
+tp_pt_new_node (struct tp_points_to *pt, tree type, tree name, tree function)
 {
   tp_pt_node n = {};
   n.points_to = BITMAP_ALLOC (NULL);
@@ -66,22 +57,23 @@ tp_pt_new_node (tree type, tree name, tree function)
   n.name = name;
   n.function = function;
   n.room = tp_pt_no_limit;
-  tp_pt_nodes.safe_push (n);
-  return tp_pt_nodes.length () - 1;
+  pt->nodes.safe_push (n);
+  return pt->nodes.length () - 1;
 }
 
 unsigned
-tp_pt_new_object (tree decl, tree function, gimple *birth, HOST_WIDE_INT size)
+tp_pt_new_object (struct tp_points_to *pt, tree decl, tree function, gimple *birth,
+                  HOST_WIDE_INT size)
 {
   tp_pt_object o = {};
-  o.whole = tp_pt_objects.length ();
+  o.whole = pt->objects.length ();
   o.decl = decl;
   o.function = function;
   o.birth = birth;
   o.size = size;
   o.size_argument = o.size_factor = -1;
-  tp_pt_objects.safe_push (o);
-  return tp_pt_objects.length () - 1;
+  pt->objects.safe_push (o);
+  return pt->objects.length () - 1;
 }
 
 /* Is TYPE that of a pointer to a single number?  */
@@ -106,32 +98,33 @@ same_target_p (tree a, tree b)
 }
 
 void
-tp_pt_add_edge (unsigned from, unsigned to, enum tp_pt_edge_kind kind, HOST_WIDE_INT end,
-                HOST_WIDE_INT size, tree member)
+tp_pt_add_edge (struct tp_points_to *pt, unsigned from, unsigned to, enum tp_pt_edge_kind kind,
+                HOST_WIDE_INT end, HOST_WIDE_INT size, tree member)
 {
-  if ((from == to && kind == EDGE_COPY) || given_up)
+  if ((from == to && kind == EDGE_COPY) || pt->given_up)
     return;
   if (from == PT_EXTERNAL)
     {
       if (kind != EDGE_NEED)
-        tp_pt_make_unknown (to, "it comes from out of sight");
+        tp_pt_make_unknown (pt, to, "it comes from out of sight");
       return;
     }
-  unsigned known = tp_pt_nodes[from].variable ? tp_pt_nonnull_local (tp_pt_nodes[from].name) : 0;
+  unsigned known
+    = pt->nodes[from].variable ? tp_pt_nonnull_local (pt->local, pt->nodes[from].name) : 0;
   bool moves = kind == EDGE_ARITHMETIC || kind == EDGE_NONNULL_ARITHMETIC;
   HOST_WIDE_INT id = (((HOST_WIDE_INT) from << 32) | ((HOST_WIDE_INT) to << (tp_pt_known_bits + 3))
                       | known << 3 | kind);
   /* What tells edges of other kinds apart is in ID.  */
-  if (kind != EDGE_MEMBER && !(moves && (size > 1 || end > 0)) && edge_set->add (id))
+  if (kind != EDGE_MEMBER && !(moves && (size > 1 || end > 0)) && pt->edge_set.add (id))
     return;
-  if (tp_pt_edges.length () >= edges_max)
+  if (pt->edges.length () >= edges_max)
     {
-      given_up = true;
+      pt->given_up = true;
       return;
     }
-  tp_pt_edges.safe_push ({ from, to, kind, known, end, size, member, 0 });
-  tp_pt_nodes[from].edges.safe_push (tp_pt_edges.length () - 1);
-  tp_pt_node *a = &tp_pt_nodes[from], *b = &tp_pt_nodes[to];
+  pt->edges.safe_push ({ from, to, kind, known, end, size, member, 0 });
+  pt->nodes[from].edges.safe_push (pt->edges.length () - 1);
+  tp_pt_node *a = &pt->nodes[from], *b = &pt->nodes[to];
   /* A number may be what another type has a pointer for.  */
   if ((kind == EDGE_COPY || moves) && to != PT_EXTERNAL && a->type
       && !same_target_p (a->type, b->type) && to_number_p (b->type))
@@ -139,71 +132,71 @@ tp_pt_add_edge (unsigned from, unsigned to, enum tp_pt_edge_kind kind, HOST_WIDE
   if (moves)
     b->moved = true;
   if (a->done)
-    tp_pt_make_unknown (to, a->why);
+    tp_pt_make_unknown (pt, to, a->why);
   if (to != PT_EXTERNAL)
-    tp_pt_enqueue (to);
-  tp_pt_enqueue (from);
+    tp_pt_enqueue (pt, to);
+  tp_pt_enqueue (pt, from);
 }
 
 bool
-tp_pt_given_up_p (void)
+tp_pt_given_up_p (struct tp_points_to *pt)
 {
-  return given_up;
+  return pt->given_up;
 }
 
 void
-tp_pt_add_sure_edge (unsigned from, unsigned to, HOST_WIDE_INT size)
+tp_pt_add_sure_edge (struct tp_points_to *pt, unsigned from, unsigned to, HOST_WIDE_INT size)
 {
-  unsigned before = tp_pt_edges.length ();
-  tp_pt_add_edge (from, to, EDGE_NONNULL_ARITHMETIC, 0, size);
-  if (tp_pt_edges.length () > before)
-    tp_pt_edges.last ().sure = size;
+  unsigned before = pt->edges.length ();
+  tp_pt_add_edge (pt, from, to, EDGE_NONNULL_ARITHMETIC, 0, size);
+  if (pt->edges.length () > before)
+    pt->edges.last ().sure = size;
 }
 
 void
-tp_pt_point (unsigned node, unsigned object, HOST_WIDE_INT room)
+tp_pt_point (struct tp_points_to *pt, unsigned node, unsigned object, HOST_WIDE_INT room)
 {
-  tp_pt_node *n = &tp_pt_nodes[node];
+  tp_pt_node *n = &pt->nodes[node];
   /* Then the sizes of objects do not matter.  */
   if (tp_opt.checks != TP_CHECKS_TEMPORAL || object < PT_FIRST_OBJECT)
     n->room = MIN (n->room, room);
   n->near_zero |= object == PT_POISON || object == PT_WILD;
   if (bitmap_set_bit (n->points_to, object))
-    tp_pt_enqueue (node);
+    tp_pt_enqueue (pt, node);
 }
 
 void
-tp_pt_escape (unsigned node, const char *why)
+tp_pt_escape (struct tp_points_to *pt, unsigned node, const char *why)
 {
-  if (!tp_pt_nodes[node].why)
-    tp_pt_nodes[node].why = why;
-  tp_pt_add_edge (node, PT_EXTERNAL, EDGE_COPY);
+  if (!pt->nodes[node].why)
+    pt->nodes[node].why = why;
+  tp_pt_add_edge (pt, node, PT_EXTERNAL, EDGE_COPY);
 }
 
 void
-tp_pt_make_unknown (unsigned node, const char *why)
+tp_pt_make_unknown (struct tp_points_to *pt, unsigned node, const char *why)
 {
-  tp_pt_node *n = &tp_pt_nodes[node];
+  tp_pt_node *n = &pt->nodes[node];
   if (n->unknown || node == PT_EXTERNAL)
     return;
   n->unknown = true;
   /* Checks stay for a reason (verdicts.cc), so there is always one.  */
-  n->why = why ? why : tp_pt_nodes[PT_EXTERNAL].why;
-  tp_pt_enqueue (node);
+  n->why = why ? why : pt->nodes[PT_EXTERNAL].why;
+  tp_pt_enqueue (pt, node);
 }
 
 void
-tp_pt_collapse (unsigned object, const char *why)
+tp_pt_collapse (struct tp_points_to *pt, unsigned object, const char *why)
 {
-  object = tp_pt_objects[object].whole;
-  tp_pt_object *o = &tp_pt_objects[object];
+  object = pt->objects[object].whole;
+  tp_pt_object *o = &pt->objects[object];
   if (object < PT_FIRST_OBJECT || o->collapsed)
     return;
   o->collapsed = true;
   if (!o->why)
     o->why = why;
   for (unsigned node : o->contents)
-    tp_pt_make_unknown (node, why);
+    tp_pt_make_unknown (pt, node, why);
 }
 
 bool
@@ -218,55 +211,57 @@ tp_pt_maybe_uninit_p (const tp_pt_object *o, tree key)
 }
 
 unsigned
-tp_pt_content (unsigned object, tree key)
+tp_pt_content (struct tp_points_to *pt, unsigned object, tree key)
 {
-  if (tree member = tp_pt_objects[object].member)
+  if (tree member = pt->objects[object].member)
     {
-      object = tp_pt_objects[object].whole;
+      object = pt->objects[object].whole;
       if (!key)
         key = member;
       else if (key != member)
-        tp_pt_collapse (object, "a member is accessed as what it is not");
+        tp_pt_collapse (pt, object, "a member is accessed as what it is not");
     }
-  if (object < PT_FIRST_OBJECT || tp_pt_objects[object].escaped)
+  if (object < PT_FIRST_OBJECT || pt->objects[object].escaped)
     return PT_EXTERNAL;
-  for (unsigned i = 0; i < tp_pt_objects[object].keys.length (); i++)
-    if (tp_pt_objects[object].keys[i] == key)
-      return tp_pt_objects[object].contents[i];
+  for (unsigned i = 0; i < pt->objects[object].keys.length (); i++)
+    if (pt->objects[object].keys[i] == key)
+      return pt->objects[object].contents[i];
   tree type = key ? TREE_TYPE (key) : NULL_TREE;
   while (type && TREE_CODE (type) == ARRAY_TYPE)
     type = TREE_TYPE (type);
-  unsigned node = tp_pt_new_node (type && POINTER_TYPE_P (type) ? type : NULL_TREE, key, NULL_TREE);
-  tp_pt_nodes[node].in_memory = true;
-  tp_pt_object *o = &tp_pt_objects[object];
+  unsigned node
+    = tp_pt_new_node (pt, type && POINTER_TYPE_P (type) ? type : NULL_TREE, key, NULL_TREE);
+  pt->nodes[node].in_memory = true;
+  tp_pt_object *o = &pt->objects[object];
   if (tp_pt_maybe_uninit_p (o, key))
-    tp_pt_point (node, o->poisonable ? PT_POISON : PT_UNINIT, tp_pt_no_limit);
+    tp_pt_point (pt, node, o->poisonable ? PT_POISON : PT_UNINIT, tp_pt_no_limit);
   o->keys.safe_push (key);
   o->contents.safe_push (node);
   if (o->collapsed)
-    tp_pt_make_unknown (node, o->why);
+    tp_pt_make_unknown (pt, node, o->why);
   if (o->sent)
-    tp_pt_escape (node, "a library function sends it away");
+    tp_pt_escape (pt, node, "a library function sends it away");
   /* A pointer to a pointer may point to a member.  */
   for (unsigned i = 0; i + 1 < o->keys.length (); i++)
     if (!key || !o->keys[i])
       {
-        tp_pt_add_edge (node, o->contents[i], EDGE_COPY);
-        tp_pt_add_edge (o->contents[i], node, EDGE_COPY);
+        tp_pt_add_edge (pt, node, o->contents[i], EDGE_COPY);
+        tp_pt_add_edge (pt, o->contents[i], node, EDGE_COPY);
       }
-  for (unsigned i = 0; i < tp_pt_objects[object].copied_to.length (); i++)
-    tp_pt_add_edge (node, tp_pt_content (tp_pt_objects[object].copied_to[i], key), EDGE_COPY);
-  for (unsigned i = 0; i < tp_pt_objects[object].copied_from.length (); i++)
-    tp_pt_add_edge (tp_pt_content (tp_pt_objects[object].copied_from[i], key), node, EDGE_COPY);
+  for (unsigned i = 0; i < pt->objects[object].copied_to.length (); i++)
+    tp_pt_add_edge (pt, node, tp_pt_content (pt, pt->objects[object].copied_to[i], key), EDGE_COPY);
+  for (unsigned i = 0; i < pt->objects[object].copied_from.length (); i++)
+    tp_pt_add_edge (pt, tp_pt_content (pt, pt->objects[object].copied_from[i], key), node,
+                    EDGE_COPY);
   return node;
 }
 
 unsigned
-tp_pt_find_content (unsigned object, tree key)
+tp_pt_find_content (struct tp_points_to *pt, unsigned object, tree key)
 {
   if (!key)
-    key = tp_pt_objects[object].member;
-  const tp_pt_object *o = tp_pt_whole (object);
+    key = pt->objects[object].member;
+  const tp_pt_object *o = tp_pt_whole (pt, object);
   for (unsigned i = 0; i < o->keys.length (); i++)
     if (o->keys[i] == key)
       return o->contents[i];
@@ -274,59 +269,60 @@ tp_pt_find_content (unsigned object, tree key)
 }
 
 void
-tp_pt_add_load (unsigned pointer, unsigned result, tree key)
+tp_pt_add_load (struct tp_points_to *pt, unsigned pointer, unsigned result, tree key)
 {
   if (pointer == PT_EXTERNAL)
     {
-      tp_pt_make_unknown (result, "it is loaded from an unknown place");
+      tp_pt_make_unknown (pt, result, "it is loaded from an unknown place");
       return;
     }
-  tp_pt_nodes[pointer].loads.safe_push ({ result, key });
-  tp_pt_enqueue (pointer);
+  pt->nodes[pointer].loads.safe_push ({ result, key });
+  tp_pt_enqueue (pt, pointer);
 }
 
 void
-tp_pt_add_store (unsigned pointer, unsigned value, tree key)
+tp_pt_add_store (struct tp_points_to *pt, unsigned pointer, unsigned value, tree key)
 {
   if (pointer == PT_EXTERNAL)
     {
-      tp_pt_escape (value, "it is stored in an unknown place");
+      tp_pt_escape (pt, value, "it is stored in an unknown place");
       return;
     }
-  tp_pt_nodes[pointer].stores.safe_push ({ value, key });
-  tp_pt_enqueue (pointer);
+  pt->nodes[pointer].stores.safe_push ({ value, key });
+  tp_pt_enqueue (pt, pointer);
 }
 
 void
-tp_pt_add_copy (unsigned to, unsigned from)
+tp_pt_add_copy (struct tp_points_to *pt, unsigned to, unsigned from)
 {
   if (to == PT_EXTERNAL || from == PT_EXTERNAL)
     {
       if (to != from)
-        tp_pt_nodes[MAX (to, from)].collapses = true;
+        pt->nodes[MAX (to, from)].collapses = true;
       return;
     }
-  tp_pt_nodes[to].copies_from.safe_push (from);
-  tp_pt_nodes[from].copies_from.safe_push (to | 0x80000000u);
-  tp_pt_enqueue (to);
+  pt->nodes[to].copies_from.safe_push (from);
+  pt->nodes[from].copies_from.safe_push (to | 0x80000000u);
+  tp_pt_enqueue (pt, to);
 }
 
-void
+struct tp_points_to *
 tp_pt_start (void)
 {
-  edge_set = new hash_set<tp_pt_key_hash>;
-  given_up = false;
-  tp_pt_new_node (NULL_TREE, NULL_TREE, NULL_TREE);
-  tp_pt_nodes[PT_EXTERNAL].unknown = true;
-  tp_pt_nodes[PT_EXTERNAL].why = "it is known outside of the unit";
+  struct tp_points_to *pt = new tp_points_to ();
+  pt->answers = new tp_pt_answers ();
+  tp_pt_new_node (pt, NULL_TREE, NULL_TREE, NULL_TREE);
+  pt->nodes[PT_EXTERNAL].unknown = true;
+  pt->nodes[PT_EXTERNAL].why = "it is known outside of the unit";
   for (int i = 0; i < PT_FIRST_OBJECT; i++)
-    tp_pt_new_object (NULL_TREE, NULL_TREE, NULL, 0);
+    tp_pt_new_object (pt, NULL_TREE, NULL_TREE, NULL, 0);
+  return pt;
 }
 
 void
-tp_pt_release (void)
+tp_pt_release (struct tp_points_to *pt)
 {
-  for (tp_pt_node &n : tp_pt_nodes)
+  for (tp_pt_node &n : pt->nodes)
     {
       BITMAP_FREE (n.points_to);
       BITMAP_FREE (n.seen);
@@ -336,7 +332,7 @@ tp_pt_release (void)
       n.copies_from.release ();
       n.types.release ();
     }
-  for (tp_pt_object &o : tp_pt_objects)
+  for (tp_pt_object &o : pt->objects)
     {
       o.parts.release ();
       o.keys.release ();
@@ -346,10 +342,9 @@ tp_pt_release (void)
       o.types.release ();
       o.set.release ();
     }
-  tp_pt_nodes.release ();
-  tp_pt_objects.release ();
-  tp_pt_edges.release ();
-  tp_pt_frees.release ();
-  worklist.release ();
-  delete edge_set;
+  pt->nodes.release ();
+  pt->objects.release ();
+  pt->edges.release ();
+  pt->frees.release ();
+  delete pt;
 }

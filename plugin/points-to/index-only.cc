@@ -32,7 +32,7 @@ static const HOST_WIDE_INT within_max = HOST_WIDE_INT_1 << 30;
    the ROOM after the pointer?  */
 
 static bool
-declared_inside_p (tree ref, tree function, HOST_WIDE_INT room)
+declared_inside_p (struct tp_points_to *pt, tree ref, tree function, HOST_WIDE_INT room)
 {
   tree whole = NULL_TREE;
   for (tree t = ref; handled_component_p (t); t = TREE_OPERAND (t, 0))
@@ -48,21 +48,21 @@ declared_inside_p (tree ref, tree function, HOST_WIDE_INT room)
   if (!whole)
     return false;
   struct tp_pt_place place;
-  tp_pt_describe (whole, function, &place);
+  tp_pt_describe (pt, whole, function, &place);
   return place.known && place.low < place.high && place.high <= room;
 }
 
 /* The size of all objects that pointers of N lead to the starts of; 0 if that is not known.  */
 
 static HOST_WIDE_INT
-equal_size (const tp_pt_node *n)
+equal_size (struct tp_points_to *pt, const tp_pt_node *n)
 {
   unsigned k;
   bitmap_iterator bi;
   bool any = false;
   EXECUTE_IF_SET_IN_BITMAP (n->points_to, PT_FIRST_OBJECT, k, bi)
   {
-    const tp_pt_object *o = &tp_pt_objects[k];
+    const tp_pt_object *o = &pt->objects[k];
     if (o->member || o->grown || o->size != n->room)
       return 0;
     any = true;
@@ -74,7 +74,7 @@ equal_size (const tp_pt_node *n)
    there is none.  */
 
 static unsigned
-added_to (tree ref, tree function)
+added_to (struct tp_points_to *pt, tree ref, tree function)
 {
   tree base = get_base_address (ref);
   gassign *def
@@ -82,27 +82,27 @@ added_to (tree ref, tree function)
   if (!def || gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR)
     return PT_EXTERNAL;
   tree from = gimple_assign_rhs1 (def);
-  return tp_pt_register_p (from) ? tp_pt_pointer_node (from, function) : (unsigned) PT_EXTERNAL;
+  return tp_pt_register_p (from) ? tp_pt_pointer_node (pt, from, function) : (unsigned) PT_EXTERNAL;
 }
 
 bool
-tp_pt_match_index_only (tree ref, tree function, const struct tp_pt_place *place,
-                        struct tp_pt_index_only *w)
+tp_pt_match_index_only (struct tp_points_to *pt, tree ref, tree function,
+                        const struct tp_pt_place *place, struct tp_pt_index_only *w)
 {
-  const tp_pt_node *n = &tp_pt_nodes[place->pointer];
+  const tp_pt_node *n = &pt->nodes[place->pointer];
   if (tp_opt.disable.index_only || n->unknown)
     return false;
   w->pointer = place->pointer;
   w->room = n->room;
   w->added = false;
   if (!place->known && n->room > 0)
-    return n->room <= within_max && declared_inside_p (ref, function, n->room);
+    return n->room <= within_max && declared_inside_p (pt, ref, function, n->room);
   if (!place->known || !n->moved)
     return false;
-  w->pointer = added_to (ref, function);
+  w->pointer = added_to (pt, ref, function);
   w->added = true;
-  if (w->pointer == PT_EXTERNAL || tp_pt_nodes[w->pointer].unknown)
+  if (w->pointer == PT_EXTERNAL || pt->nodes[w->pointer].unknown)
     return false;
-  w->room = equal_size (&tp_pt_nodes[w->pointer]);
+  w->room = equal_size (pt, &pt->nodes[w->pointer]);
   return w->room > 0 && w->room <= within_max;
 }

@@ -23,15 +23,9 @@
 /* For one question at most so many definitions are looked at, and functions within functions.  */
 static const int work_max = 100, calls_max = 3;
 
-typedef hash_map<tree, vec<gimple *> > definition_map;
-
-/* What sets the number variables of each function that was asked for, and its return statements by
-   its declaration; a null statement if that is not certain, as for variables that may be used
-   before.  */
-static hash_map<tree, definition_map *> *functions;
-
 struct sign_question
 {
+  struct tp_points_to *pt;
   hash_set<tree> assumed, refuted; /* not to be negative */
   bool again;                      /* something was refuted that may have been used before */
   int work, calls;
@@ -48,7 +42,7 @@ number_variable_p (tree op)
 }
 
 static void
-note_definition (definition_map *map, tree what, gimple *stmt)
+note_definition (tp_pt_definition_map *map, tree what, gimple *stmt)
 {
   bool known;
   vec<gimple *> &v = map->get_or_insert (what, &known);
@@ -57,14 +51,14 @@ note_definition (definition_map *map, tree what, gimple *stmt)
   v.safe_push (stmt);
 }
 
-static definition_map *
-definitions (tree decl)
+static tp_pt_definition_map *
+definitions (struct tp_points_to *pt, tree decl)
 {
   bool known;
-  definition_map *&map = functions->get_or_insert (decl, &known);
+  tp_pt_definition_map *&map = pt->definitions.get_or_insert (decl, &known);
   if (known)
     return map;
-  map = new definition_map;
+  map = new tp_pt_definition_map;
   basic_block bb;
   FOR_EACH_BB_FN (bb, DECL_STRUCT_FUNCTION (decl))
   for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
@@ -227,7 +221,7 @@ bits_of_call (sign_question *q, gcall *call)
       || TYPE_PRECISION (TREE_TYPE (TREE_TYPE (decl))) != TYPE_PRECISION (type)
       || TYPE_UNSIGNED (TREE_TYPE (TREE_TYPE (decl))) != TYPE_UNSIGNED (type))
     return bits_of_type (type);
-  vec<gimple *> *returns = definitions (decl)->get (decl);
+  vec<gimple *> *returns = definitions (q->pt, decl)->get (decl);
   if (!returns)
     return bits_of_type (type);
   tree function = q->function;
@@ -282,7 +276,7 @@ value_bits (sign_question *q, tree op)
     return none;
   if (q->assumed.add (op))
     return most_bits (TREE_TYPE (op));
-  vec<gimple *> *all = definitions (q->function)->get (op);
+  vec<gimple *> *all = definitions (q->pt, q->function)->get (op);
   if (!all)
     {
       q->refuted.add (op);
@@ -308,13 +302,14 @@ value_bits (sign_question *q, tree op)
    out otherwise, may have been used meanwhile: then all is asked once more.  */
 
 static int
-index_bits (tree index, tree function)
+index_bits (struct tp_points_to *pt, tree index, tree function)
 {
   if (!function)
     return TREE_CODE (index) == INTEGER_CST && tree_int_cst_sgn (index) >= 0
              ? 0
              : bits_of_type (TREE_TYPE (index));
   sign_question q;
+  q.pt = pt;
   q.work = q.calls = 0;
   q.function = function;
   int bits;
@@ -329,13 +324,13 @@ index_bits (tree index, tree function)
 }
 
 bool
-tp_pt_never_negative_p (tree index, tree function)
+tp_pt_never_negative_p (struct tp_points_to *pt, tree index, tree function)
 {
-  return index_bits (index, function) >= 0;
+  return index_bits (pt, index, function) >= 0;
 }
 
 bool
-tp_pt_indices_proven_p (tree ref, tree function)
+tp_pt_indices_proven_p (struct tp_points_to *pt, tree ref, tree function)
 {
   for (tree e = ref; handled_component_p (e); e = TREE_OPERAND (e, 0))
     {
@@ -345,10 +340,10 @@ tp_pt_indices_proven_p (tree ref, tree function)
       if (TREE_CODE (e) != ARRAY_REF || TREE_CODE (TREE_OPERAND (e, 1)) == INTEGER_CST)
         continue;
       unsigned HOST_WIDE_INT count = tp_array_elements (TREE_TYPE (TREE_OPERAND (e, 0)));
-      HOST_WIDE_INT largest = tp_pt_largest_index (e, function);
+      HOST_WIDE_INT largest = tp_pt_largest_index (pt, e, function);
       if (largest >= 0 && (unsigned HOST_WIDE_INT) largest < count)
         continue;
-      int bits = count ? index_bits (TREE_OPERAND (e, 1), function) : -1;
+      int bits = count ? index_bits (pt, TREE_OPERAND (e, 1), function) : -1;
       if (bits < 0 || bits >= HOST_BITS_PER_WIDE_INT - 1 || HOST_WIDE_INT_1U << bits > count)
         return false;
     }
@@ -356,21 +351,12 @@ tp_pt_indices_proven_p (tree ref, tree function)
 }
 
 void
-tp_pt_index_range_start (void)
+tp_pt_index_range_release (struct tp_points_to *pt)
 {
-  functions = new hash_map<tree, definition_map *>;
-}
-
-void
-tp_pt_index_range_release (void)
-{
-  if (functions)
-    for (auto f : *functions)
-      {
-        for (auto d : *f.second)
-          d.second.release ();
-        delete f.second;
-      }
-  delete functions;
-  functions = NULL;
+  for (auto f : pt->definitions)
+    {
+      for (auto d : *f.second)
+        d.second.release ();
+      delete f.second;
+    }
 }

@@ -35,8 +35,13 @@ struct number
   vec<gassign *> set;
 };
 
-static hash_map<tree, number *> *numbers;
-static vec<tree> queue;
+/* What is done with the numbers of one function.  */
+
+struct tp_pt_int_flow
+{
+  hash_map<tree, number *> numbers; /* by variable */
+  auto_vec<tree> queue;             /* of which more became known */
+};
 
 /* The variable, no memory, that OP is; null if it is none, or a pointer.  */
 
@@ -49,25 +54,25 @@ number_variable (tree op)
 }
 
 static number *
-record_of (tree variable)
+record_of (struct tp_pt_int_flow *flow, tree variable)
 {
-  number *&n = numbers->get_or_insert (variable);
+  number *&n = flow->numbers.get_or_insert (variable);
   if (!n)
     n = XCNEW (number);
   return n;
 }
 
 static void
-use (tree variable, unsigned uses)
+use (struct tp_pt_int_flow *flow, tree variable, unsigned uses)
 {
-  number *n = record_of (variable);
+  number *n = record_of (flow, variable);
   if ((n->uses | uses) == n->uses)
     return;
   n->uses |= uses;
   if (!n->queued)
     {
       n->queued = true;
-      queue.safe_push (variable);
+      flow->queue.safe_push (variable);
     }
 }
 
@@ -82,20 +87,25 @@ held_to_array_p (tree ref)
          && DECL_P (get_base_address (array));
 }
 
-/* Callback of walk_tree: what *TP has to do with the variables in it.  DATA points to the uses that
-   a variable has that is an operand by itself.  */
+struct operand_walk
+{
+  struct tp_pt_int_flow *flow;
+  unsigned uses; /* that a variable has that is an operand by itself */
+};
+
+/* Callback of walk_tree: what *TP has to do with the variables in it.  DATA is an operand_walk.  */
 
 static tree
 use_in_operand (tree *tp, int *walk_subtrees, void *data)
 {
-  unsigned uses = *(unsigned *) data;
+  operand_walk *w = (operand_walk *) data;
   if (TYPE_P (*tp))
     *walk_subtrees = 0;
   else if (TREE_CODE (*tp) == ARRAY_REF || TREE_CODE (*tp) == ARRAY_RANGE_REF)
     {
-      unsigned index = held_to_array_p (*tp) ? 0 : USE_OFFSET;
+      operand_walk index = { w->flow, USE_OFFSET };
       walk_tree (&TREE_OPERAND (*tp, 0), use_in_operand, data, NULL);
-      if (index)
+      if (!held_to_array_p (*tp))
         for (int k = 1; k < TREE_OPERAND_LENGTH (*tp); k++)
           if (TREE_OPERAND (*tp, k))
             walk_tree (&TREE_OPERAND (*tp, k), use_in_operand, &index, NULL);
@@ -103,32 +113,33 @@ use_in_operand (tree *tp, int *walk_subtrees, void *data)
     }
   else if (tree variable = number_variable (*tp))
     {
-      use (variable, uses);
+      use (w->flow, variable, w->uses);
       *walk_subtrees = 0;
     }
   return NULL_TREE;
 }
 
 static void
-use_operand (tree op, unsigned uses)
+use_operand (struct tp_pt_int_flow *flow, tree op, unsigned uses)
 {
+  operand_walk w = { flow, uses };
   if (op)
-    walk_tree (&op, use_in_operand, &uses, NULL);
+    walk_tree (&op, use_in_operand, &w, NULL);
 }
 
 /* Note what STMT does with variables; of what it sets, that it does.  */
 
 static void
-carry_assign (gassign *stmt)
+carry_assign (struct tp_pt_int_flow *flow, gassign *stmt)
 {
   tree lhs = gimple_assign_lhs (stmt);
   tree target = number_variable (lhs);
   if (!target)
-    use_operand (lhs, USE_CARRIED);
+    use_operand (flow, lhs, USE_CARRIED);
   if (gimple_clobber_p (stmt))
     return;
   if (target)
-    record_of (target)->set.safe_push (stmt);
+    record_of (flow, target)->set.safe_push (stmt);
   for (unsigned k = 1; k < gimple_num_ops (stmt); k++)
     {
       tree op = gimple_op (stmt, k);
@@ -138,21 +149,21 @@ carry_assign (gassign *stmt)
         continue;
       if (TREE_CODE_CLASS (TREE_CODE (op)) == tcc_comparison)
         continue;
-      use_operand (op, offset ? USE_OFFSET : USE_CARRIED);
+      use_operand (flow, op, offset ? USE_OFFSET : USE_CARRIED);
     }
 }
 
 static void
-carry_statement (gimple *stmt)
+carry_statement (struct tp_pt_int_flow *flow, gimple *stmt)
 {
   switch (gimple_code (stmt))
     {
     case GIMPLE_ASSIGN:
-      carry_assign (as_a<gassign *> (stmt));
+      carry_assign (flow, as_a<gassign *> (stmt));
       break;
     default:
       for (unsigned k = 0; k < gimple_num_ops (stmt) && !tp_pt_moves_nothing_p (stmt); k++)
-        use_operand (gimple_op (stmt, k), USE_CARRIED);
+        use_operand (flow, gimple_op (stmt, k), USE_CARRIED);
     }
 }
 
@@ -173,17 +184,17 @@ makes_number_p (gimple *stmt)
 /* What is done with the result of STMT, USES, is done with its operands.  */
 
 static void
-bring_back (gassign *stmt, unsigned uses)
+bring_back (struct tp_pt_int_flow *flow, gassign *stmt, unsigned uses)
 {
   if (!(uses & USE_CARRIED) && tp_carries_little_p (stmt))
     return;
   for (unsigned k = 1; k < gimple_num_ops (stmt); k++)
     if (tree variable = number_variable (gimple_op (stmt, k)))
       if (tp_carry_of (stmt, k) != CARRY_NOTHING)
-        use (variable, uses);
+        use (flow, variable, uses);
 }
 
-void
+struct tp_pt_int_flow *
 tp_pt_int_to_pointer_start (function *fun, bool any)
 {
   basic_block bb;
@@ -191,40 +202,40 @@ tp_pt_int_to_pointer_start (function *fun, bool any)
   for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i) && !any; gsi_next (&i))
     any = makes_number_p (gsi_stmt (i));
   if (!any)
-    return;
-  numbers = new hash_map<tree, number *>;
+    return NULL;
+  struct tp_pt_int_flow *flow = new tp_pt_int_flow ();
   FOR_EACH_BB_FN (bb, fun)
   for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-    carry_statement (gsi_stmt (i));
-  while (!queue.is_empty ())
+    carry_statement (flow, gsi_stmt (i));
+  while (!flow->queue.is_empty ())
     {
-      number *n = record_of (queue.pop ());
+      number *n = record_of (flow, flow->queue.pop ());
       n->queued = false;
       for (unsigned k = 0; k < n->set.length (); k++)
-        bring_back (n->set[k], n->uses);
+        bring_back (flow, n->set[k], n->uses);
     }
+  return flow;
 }
 
 bool
-tp_pt_int_to_pointer_p (tree target)
+tp_pt_int_to_pointer_p (struct tp_pt_int_flow *flow, tree target)
 {
   tree variable = number_variable (target);
-  if (!variable || !numbers)
+  if (!variable || !flow)
     return true;
-  number **n = numbers->get (variable);
+  number **n = flow->numbers.get (variable);
   return n && (*n)->uses != 0;
 }
 
 void
-tp_pt_int_to_pointer_release (void)
+tp_pt_int_to_pointer_release (struct tp_pt_int_flow *flow)
 {
-  if (!numbers)
+  if (!flow)
     return;
-  for (auto n : *numbers)
+  for (auto n : flow->numbers)
     {
       n.second->set.release ();
       XDELETE (n.second);
     }
-  delete numbers;
-  numbers = NULL;
+  delete flow;
 }

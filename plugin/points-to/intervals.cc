@@ -43,25 +43,25 @@ struct interval
   }
 };
 
-/* The variables of the function that is looked at, and their places in a state.  */
-static hash_map<tree, unsigned> *places;
-static vec<tree> variables;
-/* What they are where the walk is; at the start of each block, if a path to it is known; and GCC's
-   names.  */
-static vec<interval> now;
-static vec<interval> *starts;
-static bitmap arrived;
-/* The order in which the walk comes to blocks.  */
-static vec<int> position;
-static hash_map<tree, interval> *names;
-/* Has something changed in this round, and which is it?  */
-static bool changed;
-static unsigned round_number;
+/* The walk through one function.  */
 
-/* The answers: by functions, arithmetic on pointers, and references to elements.  */
-static hash_set<tree> *seen;
-static hash_map<gimple *, HOST_WIDE_INT> *reaches;
-static hash_map<tree, HOST_WIDE_INT> *indices;
+struct interval_walk
+{
+  struct tp_points_to *pt;
+  /* The variables, and their places in a state.  */
+  hash_map<tree, unsigned> places;
+  auto_vec<tree> variables;
+  /* What they are where the walk is; at the start of each block, if a path to it is known; and
+     GCC's names.  */
+  auto_vec<interval> now;
+  vec<interval> *starts;
+  auto_bitmap arrived;
+  hash_map<tree, interval> names;
+  auto_vec<int> position; /* the order in which the walk comes to blocks */
+  /* Has something changed in this round, and which is it?  */
+  bool changed;
+  unsigned round_number;
+};
 
 /* ---- Intervals ---- */
 
@@ -162,7 +162,7 @@ own_name_p (tree op)
 /* OP, a number, where the walk is.  */
 
 static interval
-value_of (tree op)
+value_of (struct interval_walk *w, tree op)
 {
   interval all = all_of (TREE_TYPE (op));
   if (TREE_CODE (op) == INTEGER_CST)
@@ -171,15 +171,15 @@ value_of (tree op)
              : all;
   if (own_name_p (op))
     {
-      interval *i = names->get (op);
+      interval *i = w->names.get (op);
       return i ? *i : all;
     }
-  unsigned *p = DECL_P (op) ? places->get (op) : NULL;
-  return p ? now[*p] : all;
+  unsigned *p = DECL_P (op) ? w->places.get (op) : NULL;
+  return p ? w->now[*p] : all;
 }
 
 static interval
-value_assigned (gassign *stmt)
+value_assigned (struct interval_walk *w, gassign *stmt)
 {
   tree type = TREE_TYPE (gimple_assign_lhs (stmt)), x = gimple_assign_rhs1 (stmt);
   tree y = gimple_num_ops (stmt) > 2 ? gimple_assign_rhs2 (stmt) : NULL_TREE;
@@ -188,10 +188,10 @@ value_assigned (gassign *stmt)
   if (TREE_CODE_CLASS (code) == tcc_comparison || code == TRUTH_NOT_EXPR)
     return fit_interval (type, 0, 1);
   if (code == COND_EXPR)
-    return integer_p (y) ? hull (value_of (y), value_of (gimple_assign_rhs3 (stmt))) : all;
+    return integer_p (y) ? hull (value_of (w, y), value_of (w, gimple_assign_rhs3 (stmt))) : all;
   if (REFERENCE_CLASS_P (x) || !integer_p (x) || (y && !integer_p (y)))
     return all;
-  interval a = value_of (x), b = y ? value_of (y) : a, result = all;
+  interval a = value_of (w, x), b = y ? value_of (w, y) : a, result = all;
   switch (code)
     {
     CASE_CONVERT:
@@ -251,49 +251,49 @@ value_assigned (gassign *stmt)
 /* ---- Statements and edges ---- */
 
 static void
-set_interval (tree op, const interval &i)
+set_interval (struct interval_walk *w, tree op, const interval &i)
 {
-  if (unsigned *p = DECL_P (op) ? places->get (op) : NULL)
-    now[*p] = i;
+  if (unsigned *p = DECL_P (op) ? w->places.get (op) : NULL)
+    w->now[*p] = i;
 }
 
 static void
-step (gimple *stmt)
+step (struct interval_walk *w, gimple *stmt)
 {
   if (gasm *a = dyn_cast<gasm *> (stmt))
     for (unsigned k = 0; k < gimple_asm_noutputs (a); k++)
       {
         tree out = TREE_VALUE (gimple_asm_output_op (a, k));
         if (DECL_P (out) && integer_p (out))
-          set_interval (out, all_of (TREE_TYPE (out)));
+          set_interval (w, out, all_of (TREE_TYPE (out)));
       }
   tree lhs = gimple_get_lhs (stmt);
   if (!lhs || !integer_p (lhs))
     return;
   gassign *assign = dyn_cast<gassign *> (stmt);
-  interval i = assign && !gimple_has_volatile_ops (stmt) ? value_assigned (assign)
+  interval i = assign && !gimple_has_volatile_ops (stmt) ? value_assigned (w, assign)
                                                          : all_of (TREE_TYPE (lhs));
   if (!own_name_p (lhs))
     {
-      set_interval (lhs, i);
+      set_interval (w, lhs, i);
       return;
     }
   bool known;
-  interval &old = names->get_or_insert (lhs, &known);
+  interval &old = w->names.get_or_insert (lhs, &known);
   if (known)
     i = hull (old, i);
   if (known && old == i)
     return;
   old = i;
-  changed = true;
+  w->changed = true;
 }
 
 /* The interval of X if X CODE Y holds.  */
 
 static interval
-cut (tree x, enum tree_code code, const interval &y)
+cut (struct interval_walk *w, tree x, enum tree_code code, const interval &y)
 {
-  interval i = value_of (x);
+  interval i = value_of (w, x);
   if (!i.set || !y.set)
     return i;
   HOST_WIDE_INT low = i.low, high = i.high;
@@ -327,13 +327,14 @@ cut (tree x, enum tree_code code, const interval &y)
 /* Restrict X and Y to where X CODE Y holds.  */
 
 static void
-cut_both (tree x, enum tree_code code, tree y)
+cut_both (struct interval_walk *w, tree x, enum tree_code code, tree y)
 {
   if (!integer_p (x) || !integer_p (y))
     return;
-  interval a = cut (x, code, value_of (y)), b = cut (y, swap_tree_comparison (code), value_of (x));
-  set_interval (x, a);
-  set_interval (y, b);
+  interval a = cut (w, x, code, value_of (w, y)),
+           b = cut (w, y, swap_tree_comparison (code), value_of (w, x));
+  set_interval (w, x, a);
+  set_interval (w, y, b);
 }
 
 /* Is the variable X set between DEF and the end of its block?  */
@@ -351,7 +352,7 @@ set_behind_p (gimple *def, tree x)
 /* NAME, which BB has computed, is not zero when BB ends: cut what follows from that.  */
 
 static void
-follow_truth (tree name, basic_block bb, int depth)
+follow_truth (struct interval_walk *w, tree name, basic_block bb, int depth)
 {
   gassign *def = depth > 0 ? tp_pt_definition (name) : NULL;
   if (!def || gimple_bb (def) != bb || gimple_num_ops (def) != 3)
@@ -360,18 +361,18 @@ follow_truth (tree name, basic_block bb, int depth)
   enum tree_code code = gimple_assign_rhs_code (def);
   if (code == BIT_AND_EXPR)
     {
-      follow_truth (x, bb, depth - 1);
-      follow_truth (y, bb, depth - 1);
+      follow_truth (w, x, bb, depth - 1);
+      follow_truth (w, y, bb, depth - 1);
     }
   else if (TREE_CODE_CLASS (code) == tcc_comparison && !set_behind_p (def, x)
            && !set_behind_p (def, y))
-    cut_both (x, code, y);
+    cut_both (w, x, code, y);
 }
 
 /* Cut the state that goes over E, which leaves by COND.  */
 
 static void
-follow_condition (gcond *cond, edge e)
+follow_condition (struct interval_walk *w, gcond *cond, edge e)
 {
   tree x = gimple_cond_lhs (cond), y = gimple_cond_rhs (cond);
   if (!integer_p (x) || !(e->flags & (EDGE_TRUE_VALUE | EDGE_FALSE_VALUE)))
@@ -379,73 +380,74 @@ follow_condition (gcond *cond, edge e)
   enum tree_code code = gimple_cond_code (cond);
   if (e->flags & EDGE_FALSE_VALUE)
     code = invert_tree_comparison (code, false);
-  cut_both (x, code, y);
+  cut_both (w, x, code, y);
   if (code == NE_EXPR && integer_zerop (y))
-    follow_truth (x, e->src, 4);
+    follow_truth (w, x, e->src, 4);
 }
 
 /* The state NOW comes to BB, over an edge that leads BACK, as at least one in each loop does.  */
 
 static void
-arrive (basic_block bb, bool back)
+arrive (struct interval_walk *w, basic_block bb, bool back)
 {
-  vec<interval> *start = &starts[bb->index];
-  if (bitmap_set_bit (arrived, bb->index))
+  vec<interval> *start = &w->starts[bb->index];
+  if (bitmap_set_bit (w->arrived, bb->index))
     {
-      start->safe_splice (now);
-      changed = true;
+      start->safe_splice (w->now);
+      w->changed = true;
       return;
     }
-  for (unsigned k = 0; k < now.length (); k++)
+  for (unsigned k = 0; k < w->now.length (); k++)
     {
-      interval &old = (*start)[k], i = hull (old, now[k]), all = all_of (TREE_TYPE (variables[k]));
+      interval &old = (*start)[k], i = hull (old, w->now[k]),
+               all = all_of (TREE_TYPE (w->variables[k]));
       if (old == i)
         continue;
-      if (back && round_number > growing_max)
+      if (back && w->round_number > growing_max)
         i = { i.low < old.low ? all.low : i.low, i.high > old.high ? all.high : i.high, i.set };
       old = i.set ? i : interval { all.low, all.high, false };
-      changed = true;
+      w->changed = true;
     }
 }
 
 static void
-forget_all (void)
+forget_all (struct interval_walk *w)
 {
-  for (unsigned k = 0; k < now.length (); k++)
+  for (unsigned k = 0; k < w->now.length (); k++)
     {
-      now[k] = all_of (TREE_TYPE (variables[k]));
-      now[k].set = false;
+      w->now[k] = all_of (TREE_TYPE (w->variables[k]));
+      w->now[k].set = false;
     }
 }
 
 static void
-walk_block (basic_block bb)
+walk_block (struct interval_walk *w, basic_block bb)
 {
-  now.truncate (0);
-  now.safe_splice (starts[bb->index]);
+  w->now.truncate (0);
+  w->now.safe_splice (w->starts[bb->index]);
   for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-    step (gsi_stmt (i));
+    step (w, gsi_stmt (i));
   gimple *last = last_stmt (bb);
   edge e;
   edge_iterator ei;
   auto_vec<interval> end;
-  end.safe_splice (now);
+  end.safe_splice (w->now);
   FOR_EACH_EDGE (e, ei, bb->succs)
   {
-    now.truncate (0);
-    now.safe_splice (end);
+    w->now.truncate (0);
+    w->now.safe_splice (end);
     if (e->flags & EDGE_COMPLEX)
-      forget_all ();
+      forget_all (w);
     else if (gcond *cond = last ? dyn_cast<gcond *> (last) : NULL)
-      follow_condition (cond, e);
-    arrive (e->dest, position[e->dest->index] <= position[bb->index]);
+      follow_condition (w, cond, e);
+    arrive (w, e->dest, w->position[e->dest->index] <= w->position[bb->index]);
   }
 }
 
 /* ---- Answers ---- */
 
 static void
-note_indices (tree op)
+note_indices (struct interval_walk *w, tree op)
 {
   if (TREE_CODE (op) == ADDR_EXPR)
     op = TREE_OPERAND (op, 0);
@@ -453,23 +455,23 @@ note_indices (tree op)
     if (TREE_CODE (op) == ARRAY_REF && TREE_CODE (TREE_OPERAND (op, 1)) != INTEGER_CST
         && integer_p (TREE_OPERAND (op, 1)))
       {
-        interval i = value_of (TREE_OPERAND (op, 1));
+        interval i = value_of (w, TREE_OPERAND (op, 1));
         if (i.set && i.low >= 0 && i.high != none_more)
-          indices->put (op, i.high);
+          w->pt->largest_indices.put (op, i.high);
       }
 }
 
 static void
-note_answers (gimple *stmt)
+note_answers (struct interval_walk *w, gimple *stmt)
 {
   for (unsigned k = 0; k < gimple_num_ops (stmt); k++)
     if (tree op = gimple_op (stmt, k))
-      note_indices (TREE_CODE (op) == TREE_LIST ? TREE_VALUE (op) : op);
+      note_indices (w, TREE_CODE (op) == TREE_LIST ? TREE_VALUE (op) : op);
   if (!is_gimple_assign (stmt) || gimple_assign_rhs_code (stmt) != POINTER_PLUS_EXPR)
     return;
-  interval i = value_of (gimple_assign_rhs2 (stmt));
+  interval i = value_of (w, gimple_assign_rhs2 (stmt));
   if (i.set && i.low >= 0 && i.high <= tp_pt_no_limit)
-    reaches->put (stmt, i.high);
+    w->pt->largest_steps.put (stmt, i.high);
 }
 
 static bool
@@ -480,117 +482,91 @@ register_number_p (tree op)
 }
 
 static void
-find_variables (function *fun)
+find_variables (struct interval_walk *w, function *fun)
 {
   basic_block bb;
   for (tree p = DECL_ARGUMENTS (fun->decl); p; p = DECL_CHAIN (p))
-    if (register_number_p (p) && !places->put (p, variables.length ()))
-      variables.safe_push (p);
+    if (register_number_p (p) && !w->places.put (p, w->variables.length ()))
+      w->variables.safe_push (p);
   FOR_EACH_BB_FN (bb, fun)
   for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
     if (tree lhs = gimple_get_lhs (gsi_stmt (i)))
-      if (DECL_P (lhs) && register_number_p (lhs) && !places->get (lhs))
+      if (DECL_P (lhs) && register_number_p (lhs) && !w->places.get (lhs))
         {
-          places->put (lhs, variables.length ());
-          variables.safe_push (lhs);
+          w->places.put (lhs, w->variables.length ());
+          w->variables.safe_push (lhs);
         }
 }
 
 /* Look for all answers in FUN.  */
 
 static void
-solve_intervals (function *fun)
+solve_intervals (struct tp_points_to *pt, function *fun)
 {
+  struct interval_walk walk, *w = &walk;
+  walk.pt = pt;
   int *order = XNEWVEC (int, n_basic_blocks_for_fn (fun));
   int n = pre_and_rev_post_order_compute_fn (fun, NULL, order, false);
-  places = new hash_map<tree, unsigned>;
-  find_variables (fun);
-  if ((unsigned) n * (variables.length () + 1) <= work_max)
+  find_variables (w, fun);
+  if ((unsigned) n * (w->variables.length () + 1) <= work_max)
     {
-      names = new hash_map<tree, interval>;
-      arrived = BITMAP_ALLOC (NULL);
-      starts = XCNEWVEC (vec<interval>, last_basic_block_for_fn (fun));
-      now.safe_grow (variables.length (), true);
-      forget_all ();
+      w->starts = XCNEWVEC (vec<interval>, last_basic_block_for_fn (fun));
+      w->now.safe_grow (w->variables.length (), true);
+      forget_all (w);
       /* Parameters have their values.  */
-      for (unsigned k = 0; k < variables.length (); k++)
-        now[k].set = TREE_CODE (variables[k]) == PARM_DECL;
-      position.safe_grow_cleared (last_basic_block_for_fn (fun), true);
+      for (unsigned k = 0; k < w->variables.length (); k++)
+        w->now[k].set = TREE_CODE (w->variables[k]) == PARM_DECL;
+      w->position.safe_grow_cleared (last_basic_block_for_fn (fun), true);
       for (int k = 0; k < n; k++)
-        position[order[k]] = k;
-      arrive (single_succ (ENTRY_BLOCK_PTR_FOR_FN (fun)), false);
-      changed = true;
-      for (round_number = 0; changed && round_number < rounds_max; round_number++)
+        w->position[order[k]] = k;
+      arrive (w, single_succ (ENTRY_BLOCK_PTR_FOR_FN (fun)), false);
+      w->changed = true;
+      for (w->round_number = 0; w->changed && w->round_number < rounds_max; w->round_number++)
         {
-          changed = false;
+          w->changed = false;
           for (int k = 0; k < n; k++)
-            if (order[k] >= NUM_FIXED_BLOCKS && bitmap_bit_p (arrived, order[k]))
-              walk_block (BASIC_BLOCK_FOR_FN (fun, order[k]));
+            if (order[k] >= NUM_FIXED_BLOCKS && bitmap_bit_p (w->arrived, order[k]))
+              walk_block (w, BASIC_BLOCK_FOR_FN (fun, order[k]));
         }
-      for (int k = 0; !changed && k < n; k++)
-        if (order[k] >= NUM_FIXED_BLOCKS && bitmap_bit_p (arrived, order[k]))
+      for (int k = 0; !w->changed && k < n; k++)
+        if (order[k] >= NUM_FIXED_BLOCKS && bitmap_bit_p (w->arrived, order[k]))
           {
-            now.truncate (0);
-            now.safe_splice (starts[order[k]]);
+            w->now.truncate (0);
+            w->now.safe_splice (w->starts[order[k]]);
             basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
             for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
               {
-                note_answers (gsi_stmt (i));
-                step (gsi_stmt (i));
+                note_answers (w, gsi_stmt (i));
+                step (w, gsi_stmt (i));
               }
           }
       for (int k = 0; k < last_basic_block_for_fn (fun); k++)
-        starts[k].release ();
-      free (starts);
-      BITMAP_FREE (arrived);
-      delete names;
+        w->starts[k].release ();
+      free (w->starts);
     }
   free (order);
-  now.release ();
-  position.release ();
-  variables.release ();
-  delete places;
 }
 
 static void
-solve_once (tree function)
+solve_once (struct tp_points_to *pt, tree function)
 {
-  if (!seen || tp_opt.disable.intervals || !function || seen->add (function))
+  if (tp_opt.disable.intervals || !function || pt->intervals_known.add (function))
     return;
-  solve_intervals (DECL_STRUCT_FUNCTION (function));
+  solve_intervals (pt, DECL_STRUCT_FUNCTION (function));
 }
 
 HOST_WIDE_INT
-tp_pt_largest_step (gimple *stmt, tree function)
+tp_pt_largest_step (struct tp_points_to *pt, gimple *stmt, tree function)
 {
-  solve_once (function);
-  HOST_WIDE_INT *high = reaches ? reaches->get (stmt) : NULL;
+  solve_once (pt, function);
+  HOST_WIDE_INT *high = pt->largest_steps.get (stmt);
   return high ? *high : 0;
 }
 
 HOST_WIDE_INT
-tp_pt_largest_index (tree ref, tree function)
+tp_pt_largest_index (struct tp_points_to *pt, tree ref, tree function)
 {
-  solve_once (function);
-  HOST_WIDE_INT *high = indices ? indices->get (ref) : NULL;
+  solve_once (pt, function);
+  HOST_WIDE_INT *high = pt->largest_indices.get (ref);
   return high ? *high : -1;
-}
-
-void
-tp_pt_interval_start (void)
-{
-  seen = new hash_set<tree>;
-  reaches = new hash_map<gimple *, HOST_WIDE_INT>;
-  indices = new hash_map<tree, HOST_WIDE_INT>;
-}
-
-void
-tp_pt_interval_release (void)
-{
-  delete seen;
-  delete reaches;
-  delete indices;
-  seen = NULL;
-  reaches = NULL;
-  indices = NULL;
 }

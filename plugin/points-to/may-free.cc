@@ -30,6 +30,7 @@
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
+#include "ir/dataflow.h"
 #include "ir/lifetime-end.h"
 #include "ir/library-table.h"
 #include "points-to/graph.h"
@@ -37,62 +38,49 @@
 typedef unsigned HOST_WIDE_INT mask;
 static const mask anything = ~(mask) 0;
 
-struct facts
-{
-  mask frees;
-  struct tp_pt_may_free at_start;
-  struct tp_pt_may_free *before;
-  bool allocates, queued;
-};
-
-static hash_map<tree, facts> *functions;
-static hash_map<gimple *, mask> *calls_of_free;
-static mask always, called_back;
-
 static void
-give_bits (void)
+give_bits (struct tp_points_to *pt)
 {
-  calls_of_free = new hash_map<gimple *, mask>;
   unsigned bit = 0, o;
   bitmap_iterator bi;
-  for (tp_pt_free &f : tp_pt_frees)
+  for (tp_pt_free &f : pt->frees)
     {
-      if (f.node == PT_EXTERNAL || tp_pt_nodes[f.node].unknown)
+      if (f.node == PT_EXTERNAL || pt->nodes[f.node].unknown)
         continue;
       mask m = (mask) 1 << MIN (bit, 63);
       bit++;
-      calls_of_free->put (f.call, m);
-      EXECUTE_IF_SET_IN_BITMAP (tp_pt_nodes[f.node].points_to, PT_FIRST_OBJECT, o, bi)
-      tp_pt_whole (o)->freed |= m;
+      pt->calls_of_free.put (f.call, m);
+      EXECUTE_IF_SET_IN_BITMAP (pt->nodes[f.node].points_to, PT_FIRST_OBJECT, o, bi)
+      tp_pt_whole (pt, o)->freed |= m;
     }
 }
 
 /* The function of the unit that STMT calls by name, or has a library function call.  */
 
 static tree
-called_by (gimple *stmt)
+called_by (struct tp_points_to *pt, gimple *stmt)
 {
   if (!is_gimple_call (stmt))
     return NULL_TREE;
-  if (tree callback = tp_pt_callback_of (stmt))
+  if (tree callback = tp_pt_callback_of (pt, stmt))
     return callback;
   tree decl = gimple_call_fndecl (stmt);
   cgraph_node *node = decl ? cgraph_node::get (decl) : NULL;
   return node && node->alias ? node->ultimate_alias_target ()->decl : decl;
 }
 
-static facts *
-callee_of (gimple *stmt)
+static tp_pt_free_facts *
+callee_of (struct tp_points_to *pt, gimple *stmt)
 {
-  tree decl = called_by (stmt);
-  return decl ? functions->get (decl) : NULL;
+  tree decl = called_by (pt, stmt);
+  return decl ? pt->free_facts.get (decl) : NULL;
 }
 
 mask
-tp_pt_freed_by (gimple *stmt)
+tp_pt_freed_by (struct tp_points_to *pt, gimple *stmt)
 {
-  mask *m = calls_of_free->get (stmt);
-  facts *f = callee_of (stmt);
+  mask *m = pt->calls_of_free.get (stmt);
+  tp_pt_free_facts *f = callee_of (pt, stmt);
   return (m ? *m : 0) | (f ? f->frees : 0);
 }
 
@@ -112,14 +100,14 @@ quiet_p (gcall *stmt)
 }
 
 static bool
-statement_allocates_p (gimple *stmt)
+statement_allocates_p (struct tp_points_to *pt, gimple *stmt)
 {
   gcall *call = dyn_cast<gcall *> (stmt);
   if (!call)
     return false;
-  if (tp_pt_callback_of (stmt))
+  if (tp_pt_callback_of (pt, stmt))
     return true;
-  facts *f = callee_of (stmt);
+  tp_pt_free_facts *f = callee_of (pt, stmt);
   return f ? f->allocates : !quiet_p (call);
 }
 
@@ -143,15 +131,15 @@ interrupts_p (const struct tp_library *l)
 /* May other threads, signal handlers or unknown code run because of STMT?  */
 
 static bool
-stranger_p (gimple *stmt)
+stranger_p (struct tp_points_to *pt, gimple *stmt)
 {
   if (gimple_code (stmt) == GIMPLE_ASM)
     return true;
   gcall *call = dyn_cast<gcall *> (stmt);
-  if (!call || gimple_call_internal_p (call) || tp_pt_callback_of (stmt))
+  if (!call || gimple_call_internal_p (call) || tp_pt_callback_of (pt, stmt))
     return false;
   tree decl = gimple_call_fndecl (call);
-  if (callee_of (stmt))
+  if (callee_of (pt, stmt))
     return replaceable_p (decl);
   const struct tp_library *l = tp_library_of_call (call);
   if (interrupts_p (l) || tp_meets_threads_p (stmt))
@@ -164,25 +152,25 @@ stranger_p (gimple *stmt)
 /* PAST becomes what it is after STMT.  */
 
 void
-tp_pt_may_free_step (gimple *stmt, struct tp_pt_may_free *past)
+tp_pt_may_free_step (struct tp_points_to *pt, gimple *stmt, struct tp_pt_may_free *past)
 {
   if (!is_gimple_call (stmt))
     return;
-  mask ended = past->ended | tp_pt_freed_by (stmt);
-  if (statement_allocates_p (stmt))
+  mask ended = past->ended | tp_pt_freed_by (pt, stmt);
+  if (statement_allocates_p (pt, stmt))
     past->reused |= ended;
   past->ended = ended;
 }
 
 struct tp_pt_may_free
-tp_pt_may_free_before (basic_block bb, function *fun)
+tp_pt_may_free_before (struct tp_points_to *pt, basic_block bb, function *fun)
 {
-  facts *f = functions->get (fun->decl);
+  tp_pt_free_facts *f = pt->free_facts.get (fun->decl);
   return f && f->before ? f->before[bb->index] : tp_pt_may_free { anything, anything };
 }
 
 static void
-find_frees (void)
+find_frees (struct tp_points_to *pt)
 {
   cgraph_node *node;
   for (bool changed = true; changed;)
@@ -191,7 +179,7 @@ find_frees (void)
       FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
       {
         function *fun = DECL_STRUCT_FUNCTION (node->decl);
-        facts *f = functions->get (node->decl);
+        tp_pt_free_facts *f = pt->free_facts.get (node->decl);
         basic_block bb;
         mask m = 0;
         bool allocates = false;
@@ -199,8 +187,8 @@ find_frees (void)
         for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
           if (is_gimple_call (gsi_stmt (i)))
             {
-              m |= tp_pt_freed_by (gsi_stmt (i));
-              allocates |= statement_allocates_p (gsi_stmt (i));
+              m |= tp_pt_freed_by (pt, gsi_stmt (i));
+              allocates |= statement_allocates_p (pt, gsi_stmt (i));
             }
         if ((m & ~f->frees) || (allocates && !f->allocates))
           {
@@ -226,68 +214,59 @@ meet_states (struct tp_pt_may_free *to, const struct tp_pt_may_free &from)
 /* Solve the problems that go forward in FUN, and queue the functions that it changes.  */
 
 static void
-solve_may_free (function *fun, vec<tree> *queue)
+solve_may_free (struct tp_points_to *pt, function *fun, vec<tree> *queue)
 {
-  facts *f = functions->get (fun->decl);
-  bool changed = true;
+  tp_pt_free_facts *f = pt->free_facts.get (fun->decl);
   if (!f->before)
     f->before = XCNEWVEC (struct tp_pt_may_free, last_basic_block_for_fn (fun));
-  int *order = XNEWVEC (int, n_basic_blocks_for_fn (fun));
-  int n = pre_and_rev_post_order_compute_fn (fun, NULL, order, false);
-  struct tp_pt_may_free *out = XCNEWVEC (struct tp_pt_may_free, last_basic_block_for_fn (fun));
-  while (changed)
-    {
-      changed = false;
-      for (int k = 0; k < n; k++)
-        {
-          basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
-          struct tp_pt_may_free past = f->at_start;
-          edge e;
-          edge_iterator ei;
-          FOR_EACH_EDGE (e, ei, bb->preds)
-          if (e->src->index >= NUM_FIXED_BLOCKS)
-            meet_states (&past, out[e->src->index]);
-          f->before[bb->index] = past;
-          for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-            {
-              gimple *stmt = gsi_stmt (i);
-              facts *g = callee_of (stmt);
-              /* What a library function calls may be called again, and after what that has
-                 allocated.  */
-              struct tp_pt_may_free there = past;
-              if (g && tp_pt_callback_of (stmt))
-                there.reused |= there.ended |= g->frees;
-              if (g && meet_states (&g->at_start, there))
-                {
-                  if (!g->queued)
-                    queue->safe_push (called_by (stmt));
-                  g->queued = true;
-                }
-              tp_pt_may_free_step (stmt, &past);
-            }
-          changed |= meet_states (&out[bb->index], past);
-        }
-    }
-  free (out);
-  XDELETEVEC (order);
+  auto_vec<struct tp_pt_may_free> out;
+  out.safe_grow_cleared (last_basic_block_for_fn (fun), true);
+  auto visit = [&] (basic_block bb)
+  {
+    struct tp_pt_may_free past = f->at_start;
+    edge e;
+    edge_iterator ei;
+    FOR_EACH_EDGE (e, ei, bb->preds)
+    if (e->src->index >= NUM_FIXED_BLOCKS)
+      meet_states (&past, out[e->src->index]);
+    f->before[bb->index] = past;
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      {
+        gimple *stmt = gsi_stmt (i);
+        tp_pt_free_facts *g = callee_of (pt, stmt);
+        /* What a library function calls may be called again, and after what that has
+           allocated.  */
+        struct tp_pt_may_free there = past;
+        if (g && tp_pt_callback_of (pt, stmt))
+          there.reused |= there.ended |= g->frees;
+        if (g && meet_states (&g->at_start, there))
+          {
+            if (!g->queued)
+              queue->safe_push (called_by (pt, stmt));
+            g->queued = true;
+          }
+        tp_pt_may_free_step (pt, stmt, &past);
+      }
+    return meet_states (&out[bb->index], past);
+  };
+  tp_solve_dataflow (TP_FORWARD, tp_block_order (fun), visit);
 }
 
 void
-tp_pt_solve_may_free (void)
+tp_pt_solve_may_free (struct tp_points_to *pt)
 {
-  give_bits ();
-  functions = new hash_map<tree, facts>;
+  give_bits (pt);
   cgraph_node *node;
   auto_vec<tree> queue;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
   {
-    facts f = {};
+    tp_pt_free_facts f = {};
     f.queued = true;
-    functions->put (node->decl, f);
+    pt->free_facts.put (node->decl, f);
     queue.safe_push (node->decl);
   }
-  find_frees ();
-  always = called_back = 0;
+  find_frees (pt);
+  pt->freed_always = pt->freed_by_callbacks = 0;
   /* Other threads may allocate.  */
   bool others = tp_opt.disable.not_reused;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
@@ -295,18 +274,18 @@ tp_pt_solve_may_free (void)
     basic_block bb;
     FOR_EACH_BB_FN (bb, DECL_STRUCT_FUNCTION (node->decl))
     for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i) && !others; gsi_next (&i))
-      others = stranger_p (gsi_stmt (i));
+      others = stranger_p (pt, gsi_stmt (i));
   }
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
-  if (tp_pt_callback_p (node->decl))
-    called_back |= functions->get (node->decl)->frees;
-  else if (!tp_pt_local_function_p (node->decl) && !MAIN_NAME_P (DECL_NAME (node->decl)))
-    always |= functions->get (node->decl)->frees;
+  if (tp_pt_callback_p (pt, node->decl))
+    pt->freed_by_callbacks |= pt->free_facts.get (node->decl)->frees;
+  else if (!tp_pt_local_function_p (pt, node->decl) && !MAIN_NAME_P (DECL_NAME (node->decl)))
+    pt->freed_always |= pt->free_facts.get (node->decl)->frees;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
   {
-    facts *f = functions->get (node->decl);
-    f->at_start = { always, others ? anything : always };
-    if (!tp_pt_local_function_p (node->decl) && !tp_pt_callback_p (node->decl)
+    tp_pt_free_facts *f = pt->free_facts.get (node->decl);
+    f->at_start = { pt->freed_always, others ? anything : pt->freed_always };
+    if (!tp_pt_local_function_p (pt, node->decl) && !tp_pt_callback_p (pt, node->decl)
         && (!MAIN_NAME_P (DECL_NAME (node->decl)) || !TREE_PUBLIC (node->decl)
             || node->address_taken))
       f->at_start = { anything, anything };
@@ -314,33 +293,28 @@ tp_pt_solve_may_free (void)
   while (!queue.is_empty ())
     {
       tree decl = queue.pop ();
-      functions->get (decl)->queued = false;
+      pt->free_facts.get (decl)->queued = false;
       push_cfun (DECL_STRUCT_FUNCTION (decl));
-      solve_may_free (DECL_STRUCT_FUNCTION (decl), &queue);
+      solve_may_free (pt, DECL_STRUCT_FUNCTION (decl), &queue);
       pop_cfun ();
     }
 }
 
 mask
-tp_pt_freed_anywhere (void)
+tp_pt_freed_anywhere (struct tp_points_to *pt)
 {
-  return always;
+  return pt->freed_always;
 }
 
 mask
-tp_pt_freed_by_callbacks (void)
+tp_pt_freed_by_callbacks (struct tp_points_to *pt)
 {
-  return always | called_back;
+  return pt->freed_always | pt->freed_by_callbacks;
 }
 
 void
-tp_pt_may_free_release (void)
+tp_pt_may_free_release (struct tp_points_to *pt)
 {
-  if (functions)
-    for (auto f : *functions)
-      free (f.second.before);
-  delete functions;
-  delete calls_of_free;
-  functions = NULL;
-  calls_of_free = NULL;
+  for (auto f : pt->free_facts)
+    free (f.second.before);
 }

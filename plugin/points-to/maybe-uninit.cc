@@ -15,6 +15,7 @@ static const unsigned work_max = 4000000;
 /* Uses are put into FOUND; if that is null, they are a pointer's, and go to its node.  */
 struct use_walk
 {
+  struct tp_points_to *pt;
   hash_map<tree, unsigned> *index;
   bitmap unset;
   hash_set<tree> *found;
@@ -34,7 +35,7 @@ note_unset_use (tree *tp, int *walk_subtrees, void *data)
       if (w->found)
         w->found->add (*tp);
       else
-        tp_pt_point (tp_pt_pointer_node (*tp, NULL_TREE), PT_UNINIT, tp_pt_no_limit);
+        tp_pt_point (w->pt, tp_pt_pointer_node (w->pt, *tp, NULL_TREE), PT_UNINIT, tp_pt_no_limit);
     }
   return NULL_TREE;
 }
@@ -43,11 +44,12 @@ note_unset_use (tree *tp, int *walk_subtrees, void *data)
 
 struct unset_walk : tp_pt_bit_states
 {
+  struct tp_points_to *pt;
   hash_map<tree, unsigned> index;
   bool note;
   hash_set<tree> *found;
-  explicit unset_walk (function *fun, hash_set<tree> *f = NULL)
-      : tp_pt_bit_states (fun), note (false), found (f)
+  unset_walk (struct tp_points_to *graph, function *fun, hash_set<tree> *f = NULL)
+      : tp_pt_bit_states (fun), pt (graph), note (false), found (f)
   {
   }
   void statement (gimple *stmt);
@@ -71,7 +73,7 @@ unset_walk::statement (gimple *stmt)
 {
   if (is_gimple_debug (stmt))
     return;
-  use_walk w = { &index, now, found };
+  use_walk w = { pt, &index, now, found };
   tree lhs = gimple_get_lhs (stmt);
   for (unsigned op = 0; note && op < gimple_num_ops (stmt); op++)
     if (gimple_op (stmt, op) && !(op == 0 && lhs && tp_pt_register_p (lhs)))
@@ -98,9 +100,9 @@ unset_walk::note_uses (function *fun)
 }
 
 void
-tp_pt_maybe_uninit_registers (function *fun)
+tp_pt_maybe_uninit_registers (struct tp_points_to *pt, function *fun)
 {
-  unset_walk w (fun);
+  unset_walk w (pt, fun);
   auto_vec<tree> vars;
   unsigned k;
   tree var;
@@ -115,11 +117,11 @@ tp_pt_maybe_uninit_registers (function *fun)
   if ((uint64_t) vars.length () * w.count > work_max)
     {
       for (tree v : vars)
-        tp_pt_point (tp_pt_pointer_node (v, fun->decl), PT_UNINIT, 0);
+        tp_pt_point (pt, tp_pt_pointer_node (pt, v, fun->decl), PT_UNINIT, 0);
       return;
     }
   for (tree v : vars)
-    tp_pt_pointer_node (v, fun->decl);
+    tp_pt_pointer_node (pt, v, fun->decl);
   tp_pt_forward_dataflow (w, w.start (fun, vars.length ()), UINT_MAX);
   w.note_uses (fun);
 }
@@ -127,7 +129,7 @@ tp_pt_maybe_uninit_registers (function *fun)
 void
 tp_pt_maybe_uninit_integers (function *fun, hash_set<tree> *found)
 {
-  unset_walk w (fun, found);
+  unset_walk w (NULL, fun, found);
   unsigned k;
   tree var;
   FOR_EACH_LOCAL_DECL (fun, k, var)

@@ -82,41 +82,41 @@ inside_behind (const tp_pt_edge *e, HOST_WIDE_INT inside)
 }
 
 bool
-tp_pt_collapse_strays (void)
+tp_pt_collapse_strays (struct tp_points_to *pt)
 {
   bool arrays = false, found = false;
-  for (const tp_pt_object &o : tp_pt_objects)
+  for (const tp_pt_object &o : pt->objects)
     arrays |= array_p (&o);
   if (!arrays)
     return false;
   auto_vec<HOST_WIDE_INT> inside;
-  for (unsigned k = 0; k < tp_pt_nodes.length (); k++)
+  for (unsigned k = 0; k < pt->nodes.length (); k++)
     inside.safe_push (tp_pt_no_limit);
-  for (const tp_pt_edge &e : tp_pt_edges)
+  for (const tp_pt_edge &e : pt->edges)
     if (e.kind == EDGE_MEMBER && e.member && e.to != PT_EXTERNAL)
       {
         inside[e.to] = MIN (inside[e.to], inside_behind (&e, tp_pt_no_limit));
-        tp_pt_enqueue (e.to);
+        tp_pt_enqueue (pt, e.to);
       }
   unsigned node, o;
   bitmap_iterator bi;
-  while (tp_pt_dequeue (&node))
-    for (unsigned i : tp_pt_nodes[node].edges)
+  while (tp_pt_dequeue (pt, &node))
+    for (unsigned i : pt->nodes[node].edges)
       {
-        const tp_pt_edge *e = &tp_pt_edges[i];
+        const tp_pt_edge *e = &pt->edges[i];
         HOST_WIDE_INT behind = inside_behind (e, inside[node]);
         if (behind < inside[e->to])
           {
             inside[e->to] = behind;
-            tp_pt_enqueue (e->to);
+            tp_pt_enqueue (pt, e->to);
           }
       }
-  for (unsigned k = 0; k < tp_pt_nodes.length (); k++)
-    if (tp_pt_nodes[k].touched > inside[k])
-      EXECUTE_IF_SET_IN_BITMAP (tp_pt_nodes[k].points_to, PT_FIRST_OBJECT, o, bi)
-  if (array_p (&tp_pt_objects[o]) && !tp_pt_whole (o)->collapsed)
+  for (unsigned k = 0; k < pt->nodes.length (); k++)
+    if (pt->nodes[k].touched > inside[k])
+      EXECUTE_IF_SET_IN_BITMAP (pt->nodes[k].points_to, PT_FIRST_OBJECT, o, bi)
+  if (array_p (&pt->objects[o]) && !tp_pt_whole (pt, o)->collapsed)
     {
-      tp_pt_collapse (o, "a pointer to an array in it may leave the array");
+      tp_pt_collapse (pt, o, "a pointer to an array in it may leave the array");
       found = true;
     }
   return found;

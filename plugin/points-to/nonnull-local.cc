@@ -25,6 +25,7 @@
    know nothing.  */
 
 #include "base/temporal-gcc.h"
+#include "ir/dataflow.h"
 #include "ir/uninstrumented.h"
 #include "points-to/graph.h"
 
@@ -38,18 +39,6 @@ static const unsigned soon_max = 6;
 /* Places after a variable that are told apart.  */
 static const unsigned reaches_max = 16;
 
-/* The first of tp_pt_known_bits bits of each variable, and what is known where the walk is.  */
-static hash_map<tree, unsigned> *places;
-/* The same of the addresses that are computed again.  */
-static auto_vec<unsigned> *again_places;
-static vec<tree> variables;
-static bitmap now;
-/* What is known at the start of each block; null where that is nothing.  */
-static bitmap *starts;
-static unsigned starts_count;
-/* Does following a pointer say something in this function, also if what is loaded is not used?  */
-static bool stores_checked, loads_checked;
-
 /* Besides, of a name for such an address: the variables that it is made of are still what they
    were.  */
 enum
@@ -58,15 +47,45 @@ enum
   place_bits = tp_pt_known_bits + 1
 };
 
+/* The first byte after an access through a variable, and the place of the bit that says that it was
+   made.  */
+struct reach
+{
+  HOST_WIDE_INT high;
+  unsigned place;
+};
+
+/* The problem of one function.  */
+
+struct tp_pt_local
+{
+  struct tp_points_to *pt;
+  struct tp_pt_vn *vn;
+  /* The first of place_bits bits of each variable, and what is known where the walk is.  */
+  hash_map<tree, unsigned> places;
+  auto_vec<unsigned> again_places; /* the same of the addresses that are computed again */
+  auto_vec<tree> variables;
+  auto_bitmap now;
+  /* What is known at the start of each block; null where that is nothing.  */
+  bitmap *starts;
+  unsigned starts_count;
+  /* Does following a pointer say something, also if what is loaded is not used?  */
+  bool stores_checked, loads_checked;
+  /* The accesses through each variable, and all of their places.  */
+  hash_map<tree, vec<reach> > reaches;
+  auto_bitmap reach_places;
+  bool settled; /* what is known is final, not an assumption of the iteration */
+};
+
 static unsigned
-bits_place (tree var)
+bits_place (struct tp_pt_local *l, tree var)
 {
   bool known;
-  unsigned &p = places->get_or_insert (var, &known);
+  unsigned &p = l->places.get_or_insert (var, &known);
   if (!known)
     {
-      p = place_bits * variables.length ();
-      variables.safe_push (var);
+      p = place_bits * l->variables.length ();
+      l->variables.safe_push (var);
     }
   return p;
 }
@@ -74,38 +93,38 @@ bits_place (tree var)
 /* Add WHAT to what is known of the variable with the bits from P on.  */
 
 static void
-set_bits (unsigned p, unsigned what)
+set_bits (struct tp_pt_local *l, unsigned p, unsigned what)
 {
   for (int k = 0; k < place_bits; k++)
     if (what & 1 << k)
-      bitmap_set_bit (now, p + k);
+      bitmap_set_bit (l->now, p + k);
     else
-      bitmap_clear_bit (now, p + k);
+      bitmap_clear_bit (l->now, p + k);
 }
 
 static unsigned
-known_at (unsigned p)
+known_at (struct tp_pt_local *l, unsigned p)
 {
   unsigned result = 0;
   for (int k = 0; k < tp_pt_known_bits; k++)
-    if (bitmap_bit_p (now, p + k))
+    if (bitmap_bit_p (l->now, p + k))
       result |= 1 << k;
   return result;
 }
 
 static unsigned
-known_of (tree var)
+known_of (struct tp_pt_local *l, tree var)
 {
-  unsigned *p = places ? places->get (var) : NULL;
-  return p ? known_at (*p) : 0;
+  unsigned *p = l ? l->places.get (var) : NULL;
+  return p ? known_at (l, *p) : 0;
 }
 
 static void
-set_known (tree var, unsigned what)
+set_known (struct tp_pt_local *l, tree var, unsigned what)
 {
-  if (!what && !places->get (var))
+  if (!what && !l->places.get (var))
     return;
-  set_bits (bits_place (var), what);
+  set_bits (l, bits_place (l, var), what);
 }
 
 /* The pointer variable that the access REF follows; null if there is none, or nothing is
@@ -128,64 +147,48 @@ followed_by (tree ref)
 /* Are the variables that NAME was made of still what they were?  */
 
 static bool
-current_p (tree name)
+current_p (struct tp_pt_local *l, tree name)
 {
-  unsigned *p = places->get (name);
-  return p && bitmap_bit_p (now, *p + tp_pt_known_bits);
+  unsigned *p = l->places.get (name);
+  return p && bitmap_bit_p (l->now, *p + tp_pt_known_bits);
 }
 
 /* NAME leads into an element that was accessed: so do those like it, as long as nothing
    changes.  */
 
 static void
-note_again (tree name)
+note_again (struct tp_pt_local *l, tree name)
 {
-  int k = tp_pt_vn_class (name);
-  if (k >= 0 && current_p (name))
-    set_bits ((*again_places)[k], tp_pt_nonnull | tp_pt_object_address | tp_pt_accessed);
+  int k = tp_pt_vn_class (l->vn, name);
+  if (k >= 0 && current_p (l, name))
+    set_bits (l, l->again_places[k], tp_pt_nonnull | tp_pt_object_address | tp_pt_accessed);
 }
 
 /* STMT may set variables that addresses are made of.  */
 
 static void
-forget_again (gimple *stmt)
+forget_again (struct tp_pt_local *l, gimple *stmt)
 {
   auto_vec<unsigned> changed;
-  tp_pt_vn_changed (stmt, &changed);
+  tp_pt_vn_changed (l->vn, stmt, &changed);
   for (unsigned k : changed)
     {
-      set_bits ((*again_places)[k], 0);
-      for (tree name : *tp_pt_vn_names (k))
-        if (unsigned *p = places->get (name))
-          bitmap_clear_bit (now, *p + tp_pt_known_bits);
+      set_bits (l, l->again_places[k], 0);
+      for (tree name : *tp_pt_vn_names (l->vn, k))
+        if (unsigned *p = l->places.get (name))
+          bitmap_clear_bit (l->now, *p + tp_pt_known_bits);
     }
 }
 
 /* ---- Accesses before ---- */
 
-/* The first byte after an access through a variable, and the place of the bit that says that it was
-   made.  */
-struct reach
-{
-  HOST_WIDE_INT high;
-  unsigned place;
-};
-static hash_map<tree, vec<reach> > *reaches;
-/* All of these places.  */
-static bitmap reach_places;
-/* Statements whose only access is through a variable that was accessed before at this byte or after
-   it.  */
-static hash_map<gimple *, HOST_WIDE_INT> *reached;
-/* What is known is final, not an assumption of the iteration.  */
-static bool settled;
-
 /* STMT accesses memory through P up to HIGH.  */
 
 static void
-note_reach (gassign *stmt, tree p, HOST_WIDE_INT high)
+note_reach (struct tp_pt_local *l, gassign *stmt, tree p, HOST_WIDE_INT high)
 {
   bool known;
-  vec<reach> &all = reaches->get_or_insert (p, &known);
+  vec<reach> &all = l->reaches.get_or_insert (p, &known);
   if (!known)
     all = vNULL;
   int place = -1;
@@ -194,146 +197,140 @@ note_reach (gassign *stmt, tree p, HOST_WIDE_INT high)
     {
       if (r.high == high)
         place = r.place;
-      if (bitmap_bit_p (now, r.place))
+      if (bitmap_bit_p (l->now, r.place))
         most = MAX (most, r.high);
     }
-  if (settled && most >= high
+  if (l->settled && most >= high
       && tp_pt_register_p (gimple_assign_lhs (stmt)) == gimple_assign_load_p (stmt))
-    reached->put (stmt, most);
+    l->pt->reached.put (stmt, most);
   if (place < 0)
     {
       if (all.length () == reaches_max)
         return;
-      place = place_bits * variables.length ();
-      variables.safe_push (p);
+      place = place_bits * l->variables.length ();
+      l->variables.safe_push (p);
       all.safe_push ({ high, (unsigned) place });
-      bitmap_set_bit (reach_places, place);
+      bitmap_set_bit (l->reach_places, place);
     }
-  bitmap_set_bit (now, place);
+  bitmap_set_bit (l->now, place);
 }
 
 /* P is set to another value.  */
 
 static void
-forget_reaches (tree p)
+forget_reaches (struct tp_pt_local *l, tree p)
 {
-  if (vec<reach> *all = reaches->get (p))
+  if (vec<reach> *all = l->reaches.get (p))
     for (const reach &r : *all)
-      bitmap_clear_bit (now, r.place);
+      bitmap_clear_bit (l->now, r.place);
 }
 
 /* After a call blocks may have ended.  The check that asks for that had better look at all of its
    bytes, too: it costs no more, and later ones need not.  */
 
 static void
-forget_all_reaches (void)
+forget_all_reaches (struct tp_pt_local *l)
 {
-  bitmap_and_compl_into (now, reach_places);
+  bitmap_and_compl_into (l->now, l->reach_places);
 }
 
 HOST_WIDE_INT
-tp_pt_accessed_before (gimple *stmt)
+tp_pt_accessed_before (struct tp_points_to *pt, gimple *stmt)
 {
-  HOST_WIDE_INT *most = reached ? reached->get (stmt) : NULL;
+  HOST_WIDE_INT *most = pt->reached.get (stmt);
   return most ? *most : 0;
-}
-
-void
-tp_pt_nonnull_local_finish (void)
-{
-  delete reached;
-  reached = NULL;
 }
 
 /* Note that STMT follows a pointer by its operand REF, if it does.  */
 
 static void
-note_followed (gassign *stmt, tree ref)
+note_followed (struct tp_pt_local *l, gassign *stmt, tree ref)
 {
   tree p = followed_by (ref);
   if (!p)
     return;
   struct tp_pt_place place;
-  tp_pt_describe (ref, cfun->decl, &place);
+  tp_pt_describe (l->pt, ref, cfun->decl, &place);
   tree type = TREE_TYPE (TREE_OPERAND (get_base_address (ref), 1));
   bool plain = !gimple_has_volatile_ops (stmt) && !TYPE_REF_CAN_ALIAS_ALL (type);
   bool inside = plain && tp_pt_inside_element_p (TREE_TYPE (p), &place);
   /* Of an array whose index varies not all is accessed.  */
   if (plain && place.known && place.low >= 0
       && tree_int_cst_equal (TYPE_SIZE_UNIT (TREE_TYPE (ref)), size_int (place.high - place.low)))
-    note_reach (stmt, p, place.high);
-  set_known (p, tp_pt_nonnull | tp_pt_object_address | (current_p (p) ? name_current : 0)
-                  | (inside ? (unsigned) tp_pt_accessed : known_of (p) & tp_pt_accessed));
+    note_reach (l, stmt, p, place.high);
+  set_known (l, p,
+             tp_pt_nonnull | tp_pt_object_address | (current_p (l, p) ? name_current : 0)
+               | (inside ? (unsigned) tp_pt_accessed : known_of (l, p) & tp_pt_accessed));
   if (inside)
-    note_again (p);
+    note_again (l, p);
 }
 
 /* What is known of the value that STMT assigns.  */
 
 static unsigned
-known_of_value (gassign *stmt)
+known_of_value (struct tp_pt_local *l, gassign *stmt)
 {
   tree rhs = gimple_assign_rhs1 (stmt);
   enum tree_code code = gimple_assign_rhs_code (stmt);
   if (code == POINTER_PLUS_EXPR)
     {
-      int k = tp_pt_vn_class (gimple_assign_lhs (stmt));
+      int k = tp_pt_vn_class (l->vn, gimple_assign_lhs (stmt));
       unsigned result
-        = known_of (rhs) & tp_pt_object_address ? tp_pt_nonnull | tp_pt_object_address : 0;
-      return k < 0 ? result : result | name_current | known_at ((*again_places)[k]);
+        = known_of (l, rhs) & tp_pt_object_address ? tp_pt_nonnull | tp_pt_object_address : 0;
+      return k < 0 ? result : result | name_current | known_at (l, l->again_places[k]);
     }
   if (code == ADDR_EXPR)
     {
       tree base = get_base_address (TREE_OPERAND (rhs, 0));
       if (base && TREE_CODE (base) == MEM_REF)
-        return known_of (TREE_OPERAND (base, 0)) & tp_pt_object_address
+        return known_of (l, TREE_OPERAND (base, 0)) & tp_pt_object_address
                  ? tp_pt_nonnull | tp_pt_object_address
                  : 0;
       return base && DECL_P (base) && !DECL_WEAK (base) ? tp_pt_nonnull | tp_pt_object_address : 0;
     }
   if ((gimple_assign_single_p (stmt) || CONVERT_EXPR_CODE_P (code))
       && tp_pt_pointer_variable_p (rhs))
-    return known_of (rhs) & ~tp_pt_accessed;
+    return known_of (l, rhs) & ~tp_pt_accessed;
   return 0;
 }
 
 /* Whatever STMT sets besides its left side.  */
 
 static void
-forget_outputs (gimple *stmt)
+forget_outputs (struct tp_pt_local *l, gimple *stmt)
 {
   if (gasm *a = dyn_cast<gasm *> (stmt))
     for (unsigned i = 0; i < gimple_asm_noutputs (a); i++)
       {
-        set_known (TREE_VALUE (gimple_asm_output_op (a, i)), 0);
-        forget_reaches (TREE_VALUE (gimple_asm_output_op (a, i)));
+        set_known (l, TREE_VALUE (gimple_asm_output_op (a, i)), 0);
+        forget_reaches (l, TREE_VALUE (gimple_asm_output_op (a, i)));
       }
 }
 
 void
-tp_pt_nonnull_local_step (gimple *stmt)
+tp_pt_nonnull_local_step (struct tp_pt_local *l, gimple *stmt)
 {
   if (is_gimple_debug (stmt))
     return;
   gassign *assign = dyn_cast<gassign *> (stmt);
   tree lhs = gimple_get_lhs (stmt);
-  unsigned value = assign ? known_of_value (assign) : 0;
+  unsigned value = assign ? known_of_value (l, assign) : 0;
   if (assign && !gimple_clobber_p (stmt))
     {
-      if (stores_checked)
-        note_followed (assign, lhs);
-      if (loads_checked && gimple_assign_single_p (assign))
-        note_followed (assign, gimple_assign_rhs1 (assign));
+      if (l->stores_checked)
+        note_followed (l, assign, lhs);
+      if (l->loads_checked && gimple_assign_single_p (assign))
+        note_followed (l, assign, gimple_assign_rhs1 (assign));
     }
-  forget_again (stmt);
+  forget_again (l, stmt);
   if (is_gimple_call (stmt))
-    forget_all_reaches ();
+    forget_all_reaches (l);
   if (lhs && tp_pt_register_p (lhs))
     {
-      set_known (lhs, tp_pt_pointer_variable_p (lhs) ? value : 0);
-      forget_reaches (lhs);
+      set_known (l, lhs, tp_pt_pointer_variable_p (lhs) ? value : 0);
+      forget_reaches (l, lhs);
     }
-  forget_outputs (stmt);
+  forget_outputs (l, stmt);
 }
 
 /* ---- The problem ---- */
@@ -342,21 +339,21 @@ tp_pt_nonnull_local_step (gimple *stmt)
    are no variables are used near where they are set.  */
 
 static void
-on_edge (edge e, const_bitmap out, bitmap result)
+on_edge (struct tp_pt_local *l, edge e, const_bitmap out, bitmap result)
 {
   auto_vec<tree> vars;
   bitmap_copy (result, out);
   tp_pt_tested_on (e, &vars);
   for (tree var : vars)
     if (DECL_P (var))
-      bitmap_set_bit (result, bits_place (var));
+      bitmap_set_bit (result, bits_place (l, var));
 }
 
 /* What is known at the start of BB, to RESULT.  OUTS are the ends of blocks, null if they have not
    been reached.  */
 
 static void
-meet_at (basic_block bb, bitmap *outs, bitmap result)
+meet_at (struct tp_pt_local *l, basic_block bb, bitmap *outs, bitmap result)
 {
   bool first = true;
   auto_bitmap arrives;
@@ -372,7 +369,7 @@ meet_at (basic_block bb, bitmap *outs, bitmap result)
       }
     if (!outs[e->src->index])
       continue;
-    on_edge (e, outs[e->src->index], arrives);
+    on_edge (l, e, outs[e->src->index], arrives);
     if (first)
       bitmap_copy (result, arrives);
     else
@@ -384,130 +381,113 @@ meet_at (basic_block bb, bitmap *outs, bitmap result)
 /* Forget names that are no variables.  */
 
 static void
-leave_block (void)
+leave_block (struct tp_pt_local *l)
 {
   unsigned k;
   bitmap_iterator bi;
   auto_bitmap names;
-  EXECUTE_IF_SET_IN_BITMAP (now, 0, k, bi)
-  if (!DECL_P (variables[k / place_bits]))
+  EXECUTE_IF_SET_IN_BITMAP (l->now, 0, k, bi)
+  if (!DECL_P (l->variables[k / place_bits]))
     bitmap_set_bit (names, k);
-  bitmap_and_compl_into (now, names);
+  bitmap_and_compl_into (l->now, names);
 }
 
 static void
-solve_nonnull (function *fun)
+solve_nonnull (struct tp_pt_local *l, function *fun)
 {
-  int *order = XNEWVEC (int, n_basic_blocks_for_fn (fun));
-  int n = pre_and_rev_post_order_compute_fn (fun, NULL, order, false);
-  bitmap *outs = XCNEWVEC (bitmap, starts_count);
-  bool changed = true;
-  for (unsigned round = 0; changed && round < rounds_max; round++)
+  tp_block_order blocks (fun);
+  bitmap *outs = XCNEWVEC (bitmap, l->starts_count);
+  auto visit = [l, outs] (basic_block bb)
+  {
+    meet_at (l, bb, outs, l->now);
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      tp_pt_nonnull_local_step (l, gsi_stmt (i));
+    leave_block (l);
+    bitmap &out = outs[bb->index];
+    if (out && bitmap_equal_p (out, l->now))
+      return false;
+    if (!out)
+      out = BITMAP_ALLOC (NULL);
+    bitmap_copy (out, l->now);
+    return true;
+  };
+  /* How many variables there are is known after a round.  */
+  bool solved = tp_solve_dataflow (TP_FORWARD, blocks, visit, 1)
+                || ((uint64_t) l->variables.length () * blocks.count <= work_max
+                    && tp_solve_dataflow (TP_FORWARD, blocks, visit, rounds_max - 1));
+  for (int k = 0; k < blocks.count && solved; k++)
     {
-      changed = false;
-      for (int k = 0; k < n; k++)
-        {
-          basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
-          meet_at (bb, outs, now);
-          for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-            tp_pt_nonnull_local_step (gsi_stmt (i));
-          leave_block ();
-          bitmap &out = outs[bb->index];
-          if (out && bitmap_equal_p (out, now))
-            continue;
-          if (!out)
-            out = BITMAP_ALLOC (NULL);
-          bitmap_copy (out, now);
-          changed = true;
-        }
-      if ((uint64_t) variables.length () * n > work_max)
-        break;
+      bitmap &start = l->starts[blocks.order[k]];
+      start = BITMAP_ALLOC (NULL);
+      meet_at (l, blocks[k], outs, start);
     }
-  for (int k = 0; k < n && !changed; k++)
-    {
-      starts[order[k]] = BITMAP_ALLOC (NULL);
-      meet_at (BASIC_BLOCK_FOR_FN (fun, order[k]), outs, starts[order[k]]);
-    }
-  for (unsigned k = 0; k < starts_count; k++)
+  for (unsigned k = 0; k < l->starts_count; k++)
     if (outs[k])
       BITMAP_FREE (outs[k]);
   free (outs);
-  XDELETEVEC (order);
 }
 
 void
-tp_pt_nonnull_local_start (function *fun)
+tp_pt_nonnull_local_start (struct tp_points_to *pt, function *fun)
 {
-  places = new hash_map<tree, unsigned>;
-  now = BITMAP_ALLOC (NULL);
-  reach_places = BITMAP_ALLOC (NULL);
-  reaches = new hash_map<tree, vec<reach> >;
-  if (!reached)
-    reached = new hash_map<gimple *, HOST_WIDE_INT>;
-  settled = false;
-  tp_pt_vn_start (fun);
-  again_places = new auto_vec<unsigned>;
-  for (unsigned k = 0; k < tp_pt_vn_count (); k++)
+  struct tp_pt_local *l = pt->local = new tp_pt_local ();
+  l->pt = pt;
+  l->settled = false;
+  l->vn = tp_pt_vn_start (pt, fun);
+  for (unsigned k = 0; k < tp_pt_vn_count (l->vn); k++)
     {
       /* Not one of the names that are forgotten at the end of their block.  */
-      again_places->safe_push (place_bits * variables.length ());
-      variables.safe_push (fun->decl);
+      l->again_places.safe_push (place_bits * l->variables.length ());
+      l->variables.safe_push (fun->decl);
     }
-  starts_count = last_basic_block_for_fn (fun);
-  starts = XCNEWVEC (bitmap, starts_count);
-  stores_checked = loads_checked = !tp_uninstrumented_p (cgraph_node::get (fun->decl));
+  l->starts_count = last_basic_block_for_fn (fun);
+  l->starts = XCNEWVEC (bitmap, l->starts_count);
+  l->stores_checked = l->loads_checked = !tp_uninstrumented_p (cgraph_node::get (fun->decl));
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
   for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
     /* Loads for these have no check (unevaluated.cc).  */
     if (gimple_call_builtin_p (gsi_stmt (i), BUILT_IN_CONSTANT_P)
         || gimple_call_builtin_p (gsi_stmt (i), BUILT_IN_OBJECT_SIZE))
-      loads_checked = false;
-  solve_nonnull (fun);
-  settled = true;
+      l->loads_checked = false;
+  solve_nonnull (l, fun);
+  l->settled = true;
 }
 
 void
-tp_pt_nonnull_local_enter (basic_block bb)
+tp_pt_nonnull_local_enter (struct tp_pt_local *l, basic_block bb)
 {
-  if (starts[bb->index])
-    bitmap_copy (now, starts[bb->index]);
+  if (l->starts[bb->index])
+    bitmap_copy (l->now, l->starts[bb->index]);
   else
-    bitmap_clear (now);
+    bitmap_clear (l->now);
 }
 
 void
-tp_pt_nonnull_local_release (void)
+tp_pt_nonnull_local_release (struct tp_pt_local *l)
 {
-  delete places;
-  places = NULL;
-  delete again_places;
-  again_places = NULL;
-  tp_pt_vn_release ();
-  for (auto r : *reaches)
+  tp_pt_vn_release (l->vn);
+  for (auto r : l->reaches)
     r.second.release ();
-  delete reaches;
-  reaches = NULL;
-  variables.release ();
-  BITMAP_FREE (now);
-  BITMAP_FREE (reach_places);
-  for (unsigned k = 0; k < starts_count; k++)
-    if (starts[k])
-      BITMAP_FREE (starts[k]);
-  free (starts);
+  for (unsigned k = 0; k < l->starts_count; k++)
+    if (l->starts[k])
+      BITMAP_FREE (l->starts[k]);
+  free (l->starts);
+  l->pt->local = NULL;
+  delete l;
 }
 
 unsigned
-tp_pt_nonnull_local (tree var)
+tp_pt_nonnull_local (struct tp_pt_local *l, tree var)
 {
-  return known_of (var);
+  return known_of (l, var);
 }
 
 bool
-tp_pt_dereferenced_soon_p (gimple *stmt)
+tp_pt_dereferenced_soon_p (struct tp_pt_local *l, gimple *stmt)
 {
   tree base = gimple_assign_rhs1 (stmt);
-  if (!stores_checked || !tp_pt_pointer_variable_p (base) || gimple_assign_lhs (stmt) == base)
+  if (!l->stores_checked || !tp_pt_pointer_variable_p (base) || gimple_assign_lhs (stmt) == base)
     return false;
   gimple_stmt_iterator i = gsi_for_stmt (stmt);
   gsi_next (&i);
@@ -521,7 +501,7 @@ tp_pt_dereferenced_soon_p (gimple *stmt)
       tree lhs = gimple_assign_lhs (next), rhs = gimple_assign_rhs1 (next);
       bool loads = gimple_assign_load_p (next), stores = !tp_pt_register_p (lhs);
       if ((stores && followed_by (lhs) == base && !loads)
-          || (loads && loads_checked && followed_by (rhs) == base && !stores))
+          || (loads && l->loads_checked && followed_by (rhs) == base && !stores))
         return true;
       if (loads || stores || lhs == base)
         return false;

@@ -27,42 +27,42 @@
 #include "points-to/graph.h"
 
 static void
-add_nulls (unsigned node, bool zero, bool near_zero)
+add_nulls (struct tp_points_to *pt, unsigned node, bool zero, bool near_zero)
 {
-  tp_pt_node *n = &tp_pt_nodes[node];
+  tp_pt_node *n = &pt->nodes[node];
   if ((zero <= n->zero && near_zero <= n->near_zero) || node == PT_EXTERNAL)
     return;
   n->zero |= zero;
   n->near_zero |= near_zero;
-  tp_pt_enqueue (node);
+  tp_pt_enqueue (pt, node);
 }
 
 bool
-tp_pt_may_be_null_p (const tp_pt_edge *e, bool *near_zero)
+tp_pt_may_be_null_p (struct tp_points_to *pt, const tp_pt_edge *e, bool *near_zero)
 {
-  const tp_pt_node *from = &tp_pt_nodes[e->from];
+  const tp_pt_node *from = &pt->nodes[e->from];
   *near_zero = from->near_zero && !(e->known & tp_pt_object_address);
   return from->zero && !(e->known & (tp_pt_object_address | tp_pt_nonnull));
 }
 
 static void
-propagate_null (const tp_pt_edge *e)
+propagate_null (struct tp_points_to *pt, const tp_pt_edge *e)
 {
-  bool near_zero, zero = tp_pt_may_be_null_p (e, &near_zero);
+  bool near_zero, zero = tp_pt_may_be_null_p (pt, e, &near_zero);
   switch (e->kind)
     {
     case EDGE_COPY:
     case EDGE_NEED:
-      add_nulls (e->to, zero, near_zero);
+      add_nulls (pt, e->to, zero, near_zero);
       break;
     case EDGE_MEMBER:
       if (e->end == e->size)
-        add_nulls (e->to, zero, near_zero);
+        add_nulls (pt, e->to, zero, near_zero);
       else
-        add_nulls (e->to, false, zero || near_zero);
+        add_nulls (pt, e->to, false, zero || near_zero);
       break;
     case EDGE_ARITHMETIC:
-      add_nulls (e->to, zero || near_zero, zero || near_zero);
+      add_nulls (pt, e->to, zero || near_zero, zero || near_zero);
       break;
     case EDGE_NONNULL_ARITHMETIC:
       break;
@@ -72,33 +72,33 @@ propagate_null (const tp_pt_edge *e)
 /* What is written to the objects of N, or was there before, may be null.  */
 
 static void
-start_contents (void)
+start_contents (struct tp_points_to *pt)
 {
   unsigned k;
   bitmap_iterator bi;
-  for (tp_pt_node &n : tp_pt_nodes)
+  for (tp_pt_node &n : pt->nodes)
     if (n.clears)
       EXECUTE_IF_SET_IN_BITMAP (n.points_to, PT_FIRST_OBJECT, k, bi)
-  tp_pt_whole (k)->nulls = true;
-  for (tp_pt_object &o : tp_pt_objects)
+  tp_pt_whole (pt, k)->nulls = true;
+  for (tp_pt_object &o : pt->objects)
     if (o.nulls)
       for (unsigned node : o.contents)
-        tp_pt_nodes[node].zero = true;
+        pt->nodes[node].zero = true;
 }
 
 void
-tp_pt_solve_nonnull (void)
+tp_pt_solve_nonnull (struct tp_points_to *pt)
 {
-  start_contents ();
-  for (unsigned k = 0; k < tp_pt_nodes.length (); k++)
+  start_contents (pt);
+  for (unsigned k = 0; k < pt->nodes.length (); k++)
     {
-      tp_pt_node *n = &tp_pt_nodes[k];
+      tp_pt_node *n = &pt->nodes[k];
       if (n->unknown || tp_opt.disable.nonnull)
         n->zero = n->near_zero = true;
-      tp_pt_enqueue (k);
+      tp_pt_enqueue (pt, k);
     }
   unsigned node;
-  while (tp_pt_dequeue (&node))
-    for (unsigned i : tp_pt_nodes[node].edges)
-      propagate_null (&tp_pt_edges[i]);
+  while (tp_pt_dequeue (pt, &node))
+    for (unsigned i : pt->nodes[node].edges)
+      propagate_null (pt, &pt->edges[i]);
 }

@@ -73,51 +73,51 @@ enum taint_kind
   TAINT_KINDS
 };
 
-typedef hash_map<tp_pt_key_hash, unsigned> vertex_map;
-
-static vec<taint_vertex> vertices;
-static vec<unsigned> worklist;
-static vertex_map *vertex_of;
 /* Beyond so many edges nothing is concluded.  */
 static const unsigned edges_max = 200000;
-static unsigned edges;
 
-/* The statements that read, and write, such objects alone.  */
-static hash_set<const gimple *> *reads, *writes;
+struct taint_flow
+{
+  struct tp_points_to *pt;
+  auto_vec<taint_vertex> vertices;
+  auto_vec<unsigned> worklist; /* vertices whose taint has to go on */
+  tp_pt_number_map vertex_of;  /* by kind and number */
+  unsigned edges;              /* so many are there */
+};
 
 static void
-taint (unsigned v, unsigned char bits)
+taint (struct taint_flow *t, unsigned v, unsigned char bits)
 {
-  if ((vertices[v].taint | bits) == vertices[v].taint)
+  if ((t->vertices[v].taint | bits) == t->vertices[v].taint)
     return;
-  vertices[v].taint |= bits;
-  if (!vertices[v].queued)
+  t->vertices[v].taint |= bits;
+  if (!t->vertices[v].queued)
     {
-      vertices[v].queued = true;
-      worklist.safe_push (v);
+      t->vertices[v].queued = true;
+      t->worklist.safe_push (v);
     }
 }
 
 static void
-add_edge (unsigned from, unsigned to, unsigned char mask)
+add_edge (struct taint_flow *t, unsigned from, unsigned to, unsigned char mask)
 {
-  if (edges++ > edges_max)
+  if (t->edges++ > edges_max)
     return;
-  vertices[from].edges.safe_push ({ to, mask });
-  taint (to, vertices[from].taint & mask);
+  t->vertices[from].edges.safe_push ({ to, mask });
+  taint (t, to, t->vertices[from].taint & mask);
 }
 
 /* The vertex KIND, NUMBER; *FRESH is set if it is new.  */
 
 static unsigned
-get_vertex (enum taint_kind kind, HOST_WIDE_INT number, bool *fresh)
+get_vertex (struct taint_flow *t, enum taint_kind kind, HOST_WIDE_INT number, bool *fresh)
 {
-  unsigned &v = vertex_of->get_or_insert (number * TAINT_KINDS + kind, fresh);
+  unsigned &v = t->vertex_of.get_or_insert (number * TAINT_KINDS + kind, fresh);
   if (!*fresh)
     {
       *fresh = true;
-      v = vertices.length ();
-      vertices.safe_push (taint_vertex ());
+      v = t->vertices.length ();
+      t->vertices.safe_push (taint_vertex ());
     }
   else
     *fresh = false;
@@ -157,13 +157,13 @@ holds_pointers_p (const tp_pt_object *o)
 }
 
 static unsigned
-object_vertex (unsigned object)
+object_vertex (struct taint_flow *t, unsigned object)
 {
   bool fresh;
-  object = tp_pt_objects[object].whole;
-  unsigned v = get_vertex (TAINT_OBJECT, object, &fresh);
-  if (fresh && holds_pointers_p (&tp_pt_objects[object]))
-    taint (v, TAINT_ALL);
+  object = t->pt->objects[object].whole;
+  unsigned v = get_vertex (t, TAINT_OBJECT, object, &fresh);
+  if (fresh && holds_pointers_p (&t->pt->objects[object]))
+    taint (t, v, TAINT_ALL);
   return v;
 }
 
@@ -194,12 +194,12 @@ mixed_p (const tp_pt_object *o)
 /* The members of OBJECT that are numbers, or all of it, if nobody asks for these alone.  */
 
 static unsigned
-members_vertex (unsigned object)
+members_vertex (struct taint_flow *t, unsigned object)
 {
   bool fresh;
-  object = tp_pt_objects[object].whole;
-  return (mixed_p (&tp_pt_objects[object]) ? get_vertex (TAINT_MEMBERS, object, &fresh)
-                                           : object_vertex (object));
+  object = t->pt->objects[object].whole;
+  return (mixed_p (&t->pt->objects[object]) ? get_vertex (t, TAINT_MEMBERS, object, &fresh)
+                                            : object_vertex (t, object));
 }
 
 /* Is REF a member, a number in structures of members that do not overlap, and that has cells of its
@@ -222,9 +222,9 @@ number_member_p (tree ref)
 /* Is NODE a pointer whose objects are all known?  */
 
 static bool
-known_node_p (unsigned node)
+known_node_p (struct tp_points_to *pt, unsigned node)
 {
-  const tp_pt_node *n = &tp_pt_nodes[node];
+  const tp_pt_node *n = &pt->nodes[node];
   return (node != PT_EXTERNAL && !n->unknown && !bitmap_empty_p (n->points_to)
           && !bitmap_bit_p (n->points_to, PT_WILD));
 }
@@ -232,18 +232,18 @@ known_node_p (unsigned node)
 /* What is read through NODE; MEMBER: of the members that are numbers.  */
 
 static unsigned
-read_vertex (unsigned node, bool member = false)
+read_vertex (struct taint_flow *t, unsigned node, bool member = false)
 {
   bool fresh;
-  unsigned v = get_vertex (member ? TAINT_MEMBER_READ : TAINT_READ, node, &fresh), o;
+  unsigned v = get_vertex (t, member ? TAINT_MEMBER_READ : TAINT_READ, node, &fresh), o;
   bitmap_iterator bi;
   if (!fresh)
     return v;
-  if (!known_node_p (node))
-    taint (v, TAINT_ALL);
+  if (!known_node_p (t->pt, node))
+    taint (t, v, TAINT_ALL);
   else
-    EXECUTE_IF_SET_IN_BITMAP (tp_pt_nodes[node].points_to, PT_FIRST_OBJECT, o, bi)
-  add_edge (member ? members_vertex (o) : object_vertex (o), v, TAINT_ALL);
+    EXECUTE_IF_SET_IN_BITMAP (t->pt->nodes[node].points_to, PT_FIRST_OBJECT, o, bi)
+  add_edge (t, member ? members_vertex (t, o) : object_vertex (t, o), v, TAINT_ALL);
   return v;
 }
 
@@ -251,17 +251,17 @@ read_vertex (unsigned node, bool member = false)
    escaped.  */
 
 static unsigned
-write_vertex (unsigned node, bool member = false)
+write_vertex (struct taint_flow *t, unsigned node, bool member = false)
 {
   bool fresh;
-  unsigned v = get_vertex (member ? TAINT_MEMBER_WRITTEN : TAINT_WRITTEN, node, &fresh), o;
+  unsigned v = get_vertex (t, member ? TAINT_MEMBER_WRITTEN : TAINT_WRITTEN, node, &fresh), o;
   bitmap_iterator bi;
   if (fresh && node != PT_EXTERNAL)
-    EXECUTE_IF_SET_IN_BITMAP (tp_pt_nodes[node].points_to, PT_FIRST_OBJECT, o, bi)
+    EXECUTE_IF_SET_IN_BITMAP (t->pt->nodes[node].points_to, PT_FIRST_OBJECT, o, bi)
     {
-      add_edge (v, members_vertex (o), TAINT_ALL);
-      if (!member && mixed_p (tp_pt_whole (o)))
-        add_edge (v, object_vertex (o), TAINT_ALL);
+      add_edge (t, v, members_vertex (t, o), TAINT_ALL);
+      if (!member && mixed_p (tp_pt_whole (t->pt, o)))
+        add_edge (t, v, object_vertex (t, o), TAINT_ALL);
     }
   return v;
 }
@@ -269,20 +269,20 @@ write_vertex (unsigned node, bool member = false)
 /* ---- Statements ---- */
 
 static unsigned
-register_vertex (tree var, tree function)
+register_vertex (struct taint_flow *t, tree var, tree function)
 {
   bool fresh;
   if (TREE_CODE (var) == SSA_NAME && SSA_NAME_VAR (var))
     var = SSA_NAME_VAR (var);
   if (TREE_CODE (var) == SSA_NAME)
     return get_vertex (
-      TAINT_NAME, ((HOST_WIDE_INT) DECL_UID (function) << 32 | SSA_NAME_VERSION (var)), &fresh);
-  unsigned v = get_vertex (TAINT_DECL, DECL_UID (var), &fresh);
+      t, TAINT_NAME, ((HOST_WIDE_INT) DECL_UID (function) << 32 | SSA_NAME_VERSION (var)), &fresh);
+  unsigned v = get_vertex (t, TAINT_DECL, DECL_UID (var), &fresh);
   if (fresh && TREE_CODE (var) == PARM_DECL && tp_pointer_integer_type_p (TREE_TYPE (var)))
-    taint (v, TAINT_POINTER);
+    taint (t, v, TAINT_POINTER);
   else if (fresh && TREE_CODE (var) == PARM_DECL && tp_passed_integer_type_p (TREE_TYPE (var))
            && tp_unit_makes_pointers_p (TREE_TYPE (var)))
-    taint (v, TAINT_MEMORY);
+    taint (t, v, TAINT_MEMORY);
   return v;
 }
 
@@ -299,7 +299,7 @@ wide_type_p (tree type)
 /* The value OP in FUNCTION goes to the vertex TO, as far as MASK lets it.  */
 
 static void
-tp_pt_number (tree op, unsigned to, unsigned char mask, tree function)
+tp_pt_number (struct taint_flow *t, tree op, unsigned to, unsigned char mask, tree function)
 {
   if (!op || CONSTANT_CLASS_P (op))
     return;
@@ -308,7 +308,7 @@ tp_pt_number (tree op, unsigned to, unsigned char mask, tree function)
       unsigned HOST_WIDE_INT i;
       tree value;
       FOR_EACH_CONSTRUCTOR_VALUE (CONSTRUCTOR_ELTS (op), i, value)
-      tp_pt_number (value, to, mask, function);
+      tp_pt_number (t, value, to, mask, function);
       return;
     }
   tree inner = op;
@@ -317,53 +317,54 @@ tp_pt_number (tree op, unsigned to, unsigned char mask, tree function)
   if (tp_pt_register_p (inner))
     {
       if (POINTER_TYPE_P (TREE_TYPE (inner)))
-        taint (to, TAINT_POINTER & mask);
+        taint (t, to, TAINT_POINTER & mask);
       else
-        add_edge (register_vertex (inner, function), to, mask);
+        add_edge (t, register_vertex (t, inner, function), to, mask);
     }
   else if (REFERENCE_CLASS_P (op) || DECL_P (op))
     {
       if (TREE_CODE (inner) != STRING_CST)
-        add_edge (read_vertex (tp_pt_base_node (op, function), number_member_p (op)), to, mask);
+        add_edge (t, read_vertex (t, tp_pt_base_node (t->pt, op, function), number_member_p (op)),
+                  to, mask);
     }
   else
-    taint (to, TAINT_ALL & mask);
+    taint (t, to, TAINT_ALL & mask);
 }
 
 /* The vertex that STMT's result goes to; -1 if it is none, or a pointer, which tp_pt_object::keys
    tells.  */
 
 static int
-target_vertex (gimple *stmt, tree function)
+target_vertex (struct taint_flow *t, gimple *stmt, tree function)
 {
   tree lhs = gimple_get_lhs (stmt);
   if (!lhs || POINTER_TYPE_P (TREE_TYPE (lhs)))
     return -1;
   if (tp_pt_register_p (lhs))
-    return register_vertex (lhs, function);
+    return register_vertex (t, lhs, function);
   if (AGGREGATE_TYPE_P (TREE_TYPE (lhs)) && !tp_type_may_hold_pointer_p (TREE_TYPE (lhs)))
     return -1;
-  return write_vertex (tp_pt_base_node (lhs, function), number_member_p (lhs));
+  return write_vertex (t, tp_pt_base_node (t->pt, lhs, function), number_member_p (lhs));
 }
 
 static void
-taint_assign (gassign *stmt, tree function)
+taint_assign (struct taint_flow *t, gassign *stmt, tree function)
 {
-  int to = gimple_clobber_p (stmt) ? -1 : target_vertex (stmt, function);
+  int to = gimple_clobber_p (stmt) ? -1 : target_vertex (t, stmt, function);
   if (to < 0)
     return;
   enum tree_code code = gimple_assign_rhs_code (stmt);
   tree a = gimple_assign_rhs1 (stmt);
   if (get_gimple_rhs_class (code) == GIMPLE_SINGLE_RHS || CONVERT_EXPR_CODE_P (code))
     {
-      tp_pt_number (a, to, TAINT_ALL, function);
+      tp_pt_number (t, a, to, TAINT_ALL, function);
       return;
     }
   bool wide = wide_type_p (TREE_TYPE (gimple_assign_lhs (stmt)));
   for (unsigned k = 1; k < gimple_num_ops (stmt); k++)
     {
       enum tp_carry carry = tp_carry_of (stmt, k);
-      tp_pt_number (gimple_op (stmt, k), to,
+      tp_pt_number (t, gimple_op (stmt, k), to,
                     wide || carry == CARRY_SAME ? TAINT_ALL
                     : carry == CARRY_ARITHMETIC ? TAINT_POINTER
                                                 : 0,
@@ -375,17 +376,17 @@ taint_assign (gassign *stmt, tree function)
    a literal.  */
 
 static int
-argument_node (tree arg, tree function)
+argument_node (struct tp_points_to *pt, tree arg, tree function)
 {
   STRIP_NOPS (arg);
   if (TREE_CODE (arg) == INTEGER_CST)
     return integer_zerop (arg) ? -1 : (int) PT_EXTERNAL;
   if (TREE_CODE (arg) != ADDR_EXPR)
-    return tp_pt_pointer_node (arg, function);
+    return tp_pt_pointer_node (pt, arg, function);
   tree base = get_base_address (TREE_OPERAND (arg, 0));
   return base && TREE_CODE (base) == STRING_CST
            ? -1
-           : (int) tp_pt_base_node (TREE_OPERAND (arg, 0), function);
+           : (int) tp_pt_base_node (pt, TREE_OPERAND (arg, 0), function);
 }
 
 /* What may come out of CALL as a number.  */
@@ -415,25 +416,25 @@ result_taint (gcall *call)
 }
 
 static void
-taint_call (gcall *call, tree function)
+taint_call (struct taint_flow *t, gcall *call, tree function)
 {
-  int to = target_vertex (call, function);
+  int to = target_vertex (t, call, function);
   if (to >= 0)
-    taint (to, result_taint (call));
+    taint (t, to, result_taint (call));
   if (enum tp_carry carry = tp_carry_of_call (call))
     if (to >= 0)
-      tp_pt_number (gimple_call_arg (call, 0), to, carry == CARRY_SAME ? TAINT_ALL : TAINT_POINTER,
-                    function);
+      tp_pt_number (t, gimple_call_arg (call, 0), to,
+                    carry == CARRY_SAME ? TAINT_ALL : TAINT_POINTER, function);
   const struct tp_library *l = tp_library_of_call (call);
   for (int i = 0; l && i < l->spec.count && i < (int) gimple_call_num_args (call); i++)
     {
       const struct tp_argument *a = &l->spec.argument[i];
       if (a->what != 'w' || a->other < 0)
         continue;
-      int target = argument_node (gimple_call_arg (call, i), function);
-      int source = argument_node (gimple_call_arg (call, a->other), function);
+      int target = argument_node (t->pt, gimple_call_arg (call, i), function);
+      int source = argument_node (t->pt, gimple_call_arg (call, a->other), function);
       if (target >= 0 && source >= 0)
-        add_edge (read_vertex (source), write_vertex (target), TAINT_ALL);
+        add_edge (t, read_vertex (t, source), write_vertex (t, target), TAINT_ALL);
     }
 }
 
@@ -460,14 +461,14 @@ each_unit_statement (F f)
    in these?  */
 
 static bool
-numbers_behind_p (int node, bool member = false)
+numbers_behind_p (struct tp_points_to *pt, int node, bool member = false)
 {
   unsigned o;
   bitmap_iterator bi;
-  if (node < 0 || !known_node_p (node))
+  if (node < 0 || !known_node_p (pt, node))
     return false;
-  EXECUTE_IF_SET_IN_BITMAP (tp_pt_nodes[node].points_to, PT_FIRST_OBJECT, o, bi)
-  if (!tp_pt_whole (o)->numbers && !(member && tp_pt_whole (o)->number_members))
+  EXECUTE_IF_SET_IN_BITMAP (pt->nodes[node].points_to, PT_FIRST_OBJECT, o, bi)
+  if (!tp_pt_whole (pt, o)->numbers && !(member && tp_pt_whole (pt, o)->number_members))
     return false;
   return true;
 }
@@ -479,7 +480,7 @@ memory_p (tree x)
 }
 
 static void
-conclude (gimple *stmt, tree function)
+conclude (struct tp_points_to *pt, gimple *stmt, tree function)
 {
   bool written = false, read = false;
   if (gassign *assign = dyn_cast<gassign *> (stmt))
@@ -487,10 +488,11 @@ conclude (gimple *stmt, tree function)
       tree lhs = gimple_assign_lhs (assign), rhs = gimple_assign_rhs1 (assign);
       if (gimple_clobber_p (stmt) || POINTER_TYPE_P (TREE_TYPE (lhs)))
         return;
-      written = (memory_p (lhs)
-                 && numbers_behind_p (tp_pt_base_node (lhs, function), number_member_p (lhs)));
+      written
+        = (memory_p (lhs)
+           && numbers_behind_p (pt, tp_pt_base_node (pt, lhs, function), number_member_p (lhs)));
       read = (gimple_assign_load_p (stmt) && memory_p (rhs)
-              && numbers_behind_p (tp_pt_base_node (rhs, function), number_member_p (rhs)));
+              && numbers_behind_p (pt, tp_pt_base_node (pt, rhs, function), number_member_p (rhs)));
     }
   else if (const struct tp_library *l = tp_library_of_call (stmt))
     {
@@ -502,64 +504,60 @@ conclude (gimple *stmt, tree function)
           if (a->what != 'w' || a->behind)
             continue;
           targets++;
-          written &= numbers_behind_p (argument_node (gimple_call_arg (stmt, i), function));
-          read
-            &= (a->other >= 0
-                && numbers_behind_p (argument_node (gimple_call_arg (stmt, a->other), function)));
+          written &= numbers_behind_p (pt, argument_node (pt, gimple_call_arg (stmt, i), function));
+          read &= (a->other >= 0
+                   && numbers_behind_p (
+                     pt, argument_node (pt, gimple_call_arg (stmt, a->other), function)));
         }
       written &= targets > 0;
       read &= targets > 0;
     }
   if (written)
-    writes->add (stmt);
+    pt->answers->pointer_free_writes.add (stmt);
   if (read)
-    reads->add (stmt);
+    pt->answers->pointer_free_reads.add (stmt);
 }
 
 void
-tp_pt_solve_pointer_free (void)
+tp_pt_solve_pointer_free (struct tp_points_to *pt)
 {
   unsigned candidates = 0;
-  reads = new hash_set<const gimple *>;
-  writes = new hash_set<const gimple *>;
-  for (unsigned o = PT_FIRST_OBJECT; o < tp_pt_objects.length (); o++)
-    candidates += !tp_pt_objects[o].member
-                  && (!holds_pointers_p (&tp_pt_objects[o]) || mixed_p (&tp_pt_objects[o]));
+  for (unsigned o = PT_FIRST_OBJECT; o < pt->objects.length (); o++)
+    candidates += !pt->objects[o].member
+                  && (!holds_pointers_p (&pt->objects[o]) || mixed_p (&pt->objects[o]));
   if (tp_opt.disable.pointer_free || candidates == 0)
     return;
-  edges = 0;
-  vertex_of = new vertex_map;
+  struct taint_flow flow, *t = &flow;
+  t->pt = pt;
+  t->edges = 0;
   each_unit_statement (
-    [] (gimple *stmt, tree function)
+    [t] (gimple *stmt, tree function)
     {
       if (gassign *assign = dyn_cast<gassign *> (stmt))
-        taint_assign (assign, function);
+        taint_assign (t, assign, function);
       else
-        taint_call (as_a<gcall *> (stmt), function);
+        taint_call (t, as_a<gcall *> (stmt), function);
     });
-  while (!worklist.is_empty ())
+  while (!t->worklist.is_empty ())
     {
-      unsigned v = worklist.pop ();
-      vertices[v].queued = false;
-      for (unsigned i = 0; i < vertices[v].edges.length (); i++)
-        taint (vertices[v].edges[i].to, vertices[v].taint & vertices[v].edges[i].mask);
+      unsigned v = t->worklist.pop ();
+      t->vertices[v].queued = false;
+      for (unsigned i = 0; i < t->vertices[v].edges.length (); i++)
+        taint (t, t->vertices[v].edges[i].to, t->vertices[v].taint & t->vertices[v].edges[i].mask);
     }
-  if (edges <= edges_max)
+  if (t->edges <= edges_max)
     {
-      for (unsigned o = PT_FIRST_OBJECT; o < tp_pt_objects.length (); o++)
-        if (!tp_pt_objects[o].member)
+      for (unsigned o = PT_FIRST_OBJECT; o < pt->objects.length (); o++)
+        if (!pt->objects[o].member)
           {
-            tp_pt_objects[o].number_members
-              = mixed_p (&tp_pt_objects[o]) && vertices[members_vertex (o)].taint == 0;
-            tp_pt_objects[o].numbers = vertices[object_vertex (o)].taint == 0;
+            pt->objects[o].number_members
+              = mixed_p (&pt->objects[o]) && t->vertices[members_vertex (t, o)].taint == 0;
+            pt->objects[o].numbers = t->vertices[object_vertex (t, o)].taint == 0;
           }
-      each_unit_statement (conclude);
+      each_unit_statement ([pt] (gimple *stmt, tree function) { conclude (pt, stmt, function); });
     }
-  for (taint_vertex &v : vertices)
+  for (taint_vertex &v : t->vertices)
     v.edges.release ();
-  vertices.release ();
-  worklist.release ();
-  delete vertex_of;
 }
 
 /* ---- Questions ---- */
@@ -567,11 +565,11 @@ tp_pt_solve_pointer_free (void)
 bool
 tp_pt_pointer_free_read_p (const gimple *stmt)
 {
-  return reads && reads->contains (stmt);
+  return tp_pt_unit_answers && tp_pt_unit_answers->pointer_free_reads.contains (stmt);
 }
 
 bool
 tp_pt_pointer_free_write_p (const gimple *stmt)
 {
-  return writes && writes->contains (stmt);
+  return tp_pt_unit_answers && tp_pt_unit_answers->pointer_free_writes.contains (stmt);
 }

@@ -17,12 +17,17 @@ tp_passed_integer_type_p (tree type)
           || (SCALAR_FLOAT_TYPE_P (type) && TYPE_MODE (type) == DFmode));
 }
 
-/* Pointers are made of integers; doubles share a union with what may be a pointer.  */
-static bool integers_made, doubles_made;
+/* What was found of the unit, until it ends.  */
 
-/* DECL_UIDs of the parameters of functions in sight that are not put anywhere and made no
-   pointers.  */
-static bitmap unchanged_parameters;
+struct pointer_integers
+{
+  /* Pointers are made of integers; doubles share a union with what may be a pointer.  */
+  bool integers_made, doubles_made;
+  /* DECL_UIDs of the parameters of functions in sight that are not put anywhere and made no
+     pointers.  */
+  auto_bitmap unchanged_parameters;
+};
+static struct pointer_integers *of_unit;
 
 /* Does a union of TYPE have both a double and what may hold a pointer?  */
 
@@ -39,58 +44,61 @@ punning_union_p (tree type)
   return real && other;
 }
 
-/* Callback of walk_gimple_op: note what the memory reference *TP shows.  */
+/* Callback of walk_gimple_op: note in DATA's INFO what the memory reference *TP shows.  */
 
 static tree
-look_at_reference (tree *tp, int *walk_subtrees, void *)
+look_at_reference (tree *tp, int *walk_subtrees, void *data)
 {
+  bool *doubles_made = (bool *) ((walk_stmt_info *) data)->info;
   if (TYPE_P (*tp))
     *walk_subtrees = 0;
-  else if (TREE_CODE (*tp) == COMPONENT_REF && !doubles_made)
+  else if (TREE_CODE (*tp) == COMPONENT_REF && !*doubles_made)
     {
       tree record = TREE_TYPE (TREE_OPERAND (*tp, 0));
-      doubles_made = TREE_CODE (record) == UNION_TYPE && punning_union_p (record);
+      *doubles_made = TREE_CODE (record) == UNION_TYPE && punning_union_p (record);
     }
   return NULL_TREE;
 }
 
 static void
-look_at_statement (gimple *stmt)
+look_at_statement (struct pointer_integers *p, gimple *stmt)
 {
   struct walk_stmt_info wi;
   memset (&wi, 0, sizeof wi);
+  wi.info = &p->doubles_made;
   if (is_gimple_debug (stmt))
     return;
-  if (!doubles_made)
+  if (!p->doubles_made)
     walk_gimple_op (stmt, look_at_reference, &wi);
   if (is_gimple_assign (stmt) && CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (stmt))
       && POINTER_TYPE_P (TREE_TYPE (gimple_assign_lhs (stmt)))
       && tp_pointer_wide_integer_p (TREE_TYPE (gimple_assign_rhs1 (stmt)))
       && TREE_CODE (gimple_assign_rhs1 (stmt)) != INTEGER_CST)
-    integers_made = true;
+    p->integers_made = true;
 }
 
 bool
 tp_unit_makes_pointers_p (tree type)
 {
-  return SCALAR_FLOAT_TYPE_P (type) ? doubles_made : integers_made;
+  return of_unit && (SCALAR_FLOAT_TYPE_P (type) ? of_unit->doubles_made : of_unit->integers_made);
 }
 
 /* Note which of the parameters NODE's function leaves as they are.  */
 
 static void
-find_unchanged_parameters (cgraph_node *node)
+find_unchanged_parameters (struct pointer_integers *found, cgraph_node *node)
 {
   bool any = false;
   for (tree p = DECL_ARGUMENTS (node->decl); p; p = DECL_CHAIN (p))
     any |= tp_passed_integer_type_p (TREE_TYPE (p));
   if (!any)
     return;
-  tp_pt_int_to_pointer_start (DECL_STRUCT_FUNCTION (node->decl), true);
+  struct tp_pt_int_flow *flow
+    = tp_pt_int_to_pointer_start (DECL_STRUCT_FUNCTION (node->decl), true);
   for (tree p = DECL_ARGUMENTS (node->decl); p; p = DECL_CHAIN (p))
-    if (tp_passed_integer_type_p (TREE_TYPE (p)) && !tp_pt_int_to_pointer_p (p))
-      bitmap_set_bit (unchanged_parameters, DECL_UID (p));
-  tp_pt_int_to_pointer_release ();
+    if (tp_passed_integer_type_p (TREE_TYPE (p)) && !tp_pt_int_to_pointer_p (flow, p))
+      bitmap_set_bit (found->unchanged_parameters, DECL_UID (p));
+  tp_pt_int_to_pointer_release (flow);
 }
 
 void
@@ -98,9 +106,9 @@ tp_find_pointer_integers (void)
 {
   cgraph_node *node;
   basic_block bb;
-  if (unchanged_parameters)
+  if (of_unit)
     return;
-  unchanged_parameters = BITMAP_ALLOC (NULL);
+  of_unit = new pointer_integers ();
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
   {
     function *fun = DECL_STRUCT_FUNCTION (node->decl);
@@ -108,8 +116,8 @@ tp_find_pointer_integers (void)
       continue;
     FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      look_at_statement (gsi_stmt (i));
-    find_unchanged_parameters (node);
+      look_at_statement (of_unit, gsi_stmt (i));
+    find_unchanged_parameters (of_unit, node);
   }
 }
 
@@ -117,10 +125,10 @@ bool
 tp_unchanged_parameter_p (tree decl, unsigned i)
 {
   cgraph_node *node = decl ? tp_body_in_sight (decl) : NULL;
-  if (!node || !unchanged_parameters)
+  if (!node || !of_unit)
     return false;
   tree p = DECL_ARGUMENTS (node->decl);
   for (; p && i > 0; i--)
     p = DECL_CHAIN (p);
-  return p && bitmap_bit_p (unchanged_parameters, DECL_UID (p));
+  return p && bitmap_bit_p (of_unit->unchanged_parameters, DECL_UID (p));
 }

@@ -32,8 +32,13 @@
 #include "points-to/points-to.h"
 #include "points-to/pointer-integers.h"
 
-/* The nodes whose referents are read, and the locals that need no block.  */
-static bitmap needed_nodes, untracked_uids;
+struct tp_pt_answers *tp_pt_unit_answers;
+
+tp_pt_answers::~tp_pt_answers ()
+{
+  for (tp_singleton *l : singletons)
+    delete l;
+}
 
 bool
 tp_pt_hidden_jumps_p (function *fun)
@@ -53,7 +58,7 @@ tp_pt_hidden_jumps_p (function *fun)
 
 template <typename F>
 static void
-each_judged_statement (bool since, F f)
+each_judged_statement (struct tp_points_to *pt, bool since, F f)
 {
   cgraph_node *node;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
@@ -63,24 +68,24 @@ each_judged_statement (bool since, F f)
     push_cfun (fun);
     if (since)
       {
-        tp_pt_recency_start (fun);
-        tp_pt_verdict_function (fun);
+        tp_pt_recency_start (pt->recency, fun);
+        tp_pt_verdict_function (pt, fun);
       }
     FOR_EACH_BB_FN (bb, fun)
     {
-      struct tp_pt_may_free past = tp_pt_may_free_before (bb, fun);
+      struct tp_pt_may_free past = tp_pt_may_free_before (pt, bb, fun);
       if (since)
-        tp_pt_recency_enter (bb);
+        tp_pt_recency_enter (pt->recency, bb);
       for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
         {
-          f (gsi_stmt (i), fun, past);
-          tp_pt_may_free_step (gsi_stmt (i), &past);
+          f (pt, gsi_stmt (i), fun, past);
+          tp_pt_may_free_step (pt, gsi_stmt (i), &past);
           if (since)
-            tp_pt_recency_step (gsi_stmt (i));
+            tp_pt_recency_step (pt->recency, gsi_stmt (i));
         }
     }
     if (since)
-      tp_pt_recency_stop ();
+      tp_pt_recency_stop (pt->recency);
     pop_cfun ();
   }
 }
@@ -88,68 +93,65 @@ each_judged_statement (bool since, F f)
 /* Release the graph, and all that was computed with it.  */
 
 static void
-release (void)
+release (struct tp_points_to *pt)
 {
-  tp_pt_nonnull_local_finish ();
-  tp_pt_may_free_release ();
-  tp_pt_index_range_release ();
-  tp_pt_interval_release ();
-  tp_pt_heap_release ();
-  tp_pt_callback_release ();
-  tp_pt_release ();
+  tp_pt_may_free_release (pt);
+  tp_pt_index_range_release (pt);
+  tp_pt_release (pt);
 }
 
 /* What the solvers found out, from what is certain to what follows from that; then the
    verdicts.  */
 
 static void
-verdict_on_unit (void)
+verdict_on_unit (struct tp_points_to *pt)
 {
-  tp_pt_solve_nonnull ();
-  tp_pt_solve_dereferenceable ();
-  tp_pt_choose_poison ();
-  tp_pt_find_dangling_locals ();
-  tp_pt_solve_may_free ();
-  tp_pt_recency_solve ();
-  tp_pt_verdict_start ();
-  each_judged_statement (true, tp_pt_verdict_statement);
-  tp_pt_recency_release ();
-  tp_pt_need_differences ();
+  tp_pt_solve_nonnull (pt);
+  tp_pt_solve_dereferenceable (pt);
+  tp_pt_choose_poison (pt);
+  tp_pt_find_dangling_locals (pt);
+  tp_pt_solve_may_free (pt);
+  tp_pt_recency_solve (pt);
+  each_judged_statement (pt, true, tp_pt_verdict_statement);
+  tp_pt_recency_release (pt->recency);
+  tp_pt_need_differences (pt);
   /* Whoever verifies reads referents that no check does.  */
   if (tp_opt.disable.umo || tp_opt.verify)
-    for (tp_pt_node &n : tp_pt_nodes)
+    for (tp_pt_node &n : pt->nodes)
       n.needed = true;
-  tp_pt_solve_needs ();
-  tp_pt_solve_pointer_free ();
-  each_judged_statement (false, tp_pt_verdict_store);
-  tp_pt_verdict_finish ();
+  tp_pt_solve_needs (pt);
+  tp_pt_solve_pointer_free (pt);
+  each_judged_statement (pt, false, tp_pt_verdict_store);
+  tp_pt_singleton_stop (pt);
 }
 
 static void
 analyse_unit (void)
 {
-  tp_pt_index_range_start ();
-  tp_pt_interval_start ();
+  delete tp_pt_unit_answers;
+  tp_pt_unit_answers = NULL;
+  struct tp_points_to *pt = tp_pt_start ();
+  struct tp_pt_answers *answers = pt->answers;
   tp_find_pointer_integers ();
-  if (!tp_pt_build () || !tp_pt_solve ())
+  if (!tp_pt_build (pt) || !tp_pt_solve (pt))
     {
       if (dump_file)
         fprintf (dump_file, ";; temporal: the graph was given up\n");
-      release ();
+      release (pt);
+      delete answers;
       return;
     }
-  verdict_on_unit ();
-  needed_nodes = BITMAP_ALLOC (NULL);
-  untracked_uids = BITMAP_ALLOC (NULL);
-  for (unsigned k = 0; k < tp_pt_nodes.length (); k++)
-    if (tp_pt_nodes[k].needed)
-      bitmap_set_bit (needed_nodes, k);
-  for (tp_pt_object &o : tp_pt_objects)
+  verdict_on_unit (pt);
+  for (unsigned k = 0; k < pt->nodes.length (); k++)
+    if (pt->nodes[k].needed)
+      bitmap_set_bit (answers->needed_nodes, k);
+  for (tp_pt_object &o : pt->objects)
     if (o.decl && o.function && !o.tracked && !o.escaped)
-      bitmap_set_bit (untracked_uids, DECL_UID (o.decl));
+      bitmap_set_bit (answers->untracked_uids, DECL_UID (o.decl));
   if (dump_file)
-    tp_pt_dump (dump_file);
-  release ();
+    tp_pt_dump (pt, dump_file);
+  release (pt);
+  tp_pt_unit_answers = answers;
 }
 
 /* ---- Questions ---- */
@@ -157,32 +159,32 @@ analyse_unit (void)
 static bool
 unneeded_node_p (int node)
 {
-  return (needed_nodes && node > (int) PT_EXTERNAL && !bitmap_bit_p (needed_nodes, node));
+  return node > (int) PT_EXTERNAL && !bitmap_bit_p (tp_pt_unit_answers->needed_nodes, node);
 }
 
 bool
 tp_pt_unread_referent_p (tree p)
 {
-  return (needed_nodes && TREE_CODE (p) == SSA_NAME
-          && unneeded_node_p (tp_pt_node_of (p, current_function_decl)));
+  return (tp_pt_unit_answers && TREE_CODE (p) == SSA_NAME
+          && unneeded_node_p (tp_pt_node_of (tp_pt_unit_answers, p, current_function_decl)));
 }
 
 bool
 tp_pt_unread_parameter_p (tree decl, unsigned i)
 {
-  return needed_nodes && unneeded_node_p (tp_pt_parameter_node (decl, i));
+  return tp_pt_unit_answers && unneeded_node_p (tp_pt_parameter_node (tp_pt_unit_answers, decl, i));
 }
 
 bool
 tp_pt_unread_result_p (tree decl)
 {
-  return needed_nodes && unneeded_node_p (tp_pt_result_node (decl));
+  return tp_pt_unit_answers && unneeded_node_p (tp_pt_result_node (tp_pt_unit_answers, decl));
 }
 
 bool
 tp_pt_untracked_p (tree var)
 {
-  return untracked_uids && bitmap_bit_p (untracked_uids, DECL_UID (var));
+  return tp_pt_unit_answers && bitmap_bit_p (tp_pt_unit_answers->untracked_uids, DECL_UID (var));
 }
 
 static bool

@@ -36,11 +36,6 @@
 
 static const HOST_WIDE_INT word = POINTER_SIZE / BITS_PER_UNIT;
 
-static hash_map<gimple *, tp_poison_layout> *poisoned;
-
-/* Locals that begin poisoned, by DECL_UID.  */
-static bitmap poison_locals;
-
 /* Can the pointers in the block that CALL in FUN allocates be set at once?  */
 
 bool
@@ -133,56 +128,57 @@ find_layout (const tp_pt_object *o, tp_poison_layout *l)
 /* Does anybody load what O, which is no member, may hold unset?  */
 
 static bool
-read_unset_p (const tp_pt_object *o)
+read_unset_p (struct tp_points_to *pt, const tp_pt_object *o)
 {
   for (unsigned i = 0; i < o->keys.length (); i++)
-    if (tp_pt_maybe_uninit_p (o, o->keys[i]) && !tp_pt_nodes[o->contents[i]].edges.is_empty ())
+    if (tp_pt_maybe_uninit_p (o, o->keys[i]) && !pt->nodes[o->contents[i]].edges.is_empty ())
       return true;
   return false;
 }
 
 void
-tp_pt_choose_poison (void)
+tp_pt_choose_poison (struct tp_points_to *pt)
 {
-  poisoned = new hash_map<gimple *, tp_poison_layout>;
-  poison_locals = BITMAP_ALLOC (NULL);
-  for (const tp_pt_object &o : tp_pt_objects)
-    if (!o.poisonable || o.escaped || o.collapsed || !read_unset_p (&o))
+  for (const tp_pt_object &o : pt->objects)
+    if (!o.poisonable || o.escaped || o.collapsed || !read_unset_p (pt, &o))
       continue;
     else if (o.decl)
       {
-        bitmap_set_bit (poison_locals, DECL_UID (o.decl));
+        bitmap_set_bit (pt->answers->poison_locals, DECL_UID (o.decl));
         tp_count (STAT_poisoned_locals);
       }
     else
       {
         tp_poison_layout l = {
-          o.size_argument, o.size, o.grown, o.others_first, tp_pt_wrapper_p (o.function), 0, 0
+          o.size_argument, o.size, o.grown, o.others_first, tp_pt_wrapper_p (pt, o.function), 0, 0
         };
         find_layout (&o, &l);
-        poisoned->put (o.birth, l);
+        pt->answers->poisoned.put (o.birth, l);
       }
 }
 
 bool
 tp_pt_poison_local_p (tree var)
 {
-  return poison_locals && bitmap_bit_p (poison_locals, DECL_UID (var));
+  return tp_pt_unit_answers && bitmap_bit_p (tp_pt_unit_answers->poison_locals, DECL_UID (var));
 }
 
 void
 tp_pt_call_replaced (gimple *from, gimple *to)
 {
-  if (tp_poison_layout *known = poisoned ? poisoned->get (from) : NULL)
+  struct tp_pt_answers *a = tp_pt_unit_answers;
+  if (!a)
+    return;
+  if (tp_poison_layout *known = a->poisoned.get (from))
     {
       tp_poison_layout l = *known;
-      poisoned->put (to, l);
+      a->poisoned.put (to, l);
     }
-  tp_pt_singleton_replaced (from, to);
+  tp_pt_singleton_replaced (a, from, to);
 }
 
 const struct tp_poison_layout *
 tp_pt_poison_layout (gcall *call)
 {
-  return poisoned ? poisoned->get (call) : NULL;
+  return tp_pt_unit_answers ? tp_pt_unit_answers->poisoned.get (call) : NULL;
 }

@@ -29,6 +29,7 @@
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
+#include "ir/dataflow.h"
 #include "ir/library-table.h"
 #include "points-to/graph.h"
 
@@ -39,99 +40,100 @@ static const mask anything = ~(mask) 0;
    and the unit, if it takes more than the third.  */
 static const unsigned work_max = 2000000, rounds_max = 12, unit_rounds_max = 10;
 
-/* Of what goes into each node, or is stored there; null if nothing is known.  */
-static vec<mask> *nodes;
-static bool grown;
-/* The objects that calls of realloc make.  */
-static hash_map<gimple *, unsigned> *moved;
+struct tp_pt_recency
+{
+  struct tp_points_to *pt;
+  auto_vec<mask> nodes;               /* of what goes into each node, or is stored there */
+  bool grown;                         /* ... and that changed */
+  hash_map<gimple *, unsigned> moved; /* the objects that calls of realloc make */
 
-/* The variables of the function at hand, their masks where the walk is, and at the start of each
-   block, one block after the other.  */
-static hash_map<tree, unsigned> *places;
-static vec<mask> now;
-static mask *starts;
-/* The same of names that are no variables, in their block.  */
-static hash_map<tree, mask> *names;
-static struct tp_pt_may_free past;
-static tree function;
-static bool lost;
+  /* The variables of the function at hand, their masks where the walk is, and at the start of each
+     block, one block after the other.  */
+  tree function;
+  hash_map<tree, unsigned> places;
+  auto_vec<mask> now;
+  mask *starts;
+  hash_map<tree, mask> names; /* the same of names that are no variables, in their block */
+  struct tp_pt_may_free past;
+  bool lost; /* too much work: nothing is known */
+};
 
 static void
-raise (unsigned node, mask m)
+raise (struct tp_pt_recency *r, unsigned node, mask m)
 {
-  if (node == PT_EXTERNAL || node >= nodes->length () || !(m & ~(*nodes)[node]))
+  if (node == PT_EXTERNAL || node >= r->nodes.length () || !(m & ~r->nodes[node]))
     return;
-  (*nodes)[node] |= m;
-  grown = true;
+  r->nodes[node] |= m;
+  r->grown = true;
 }
 
 static mask
-of_node (unsigned node)
+of_node (struct tp_pt_recency *r, unsigned node)
 {
-  return node != PT_EXTERNAL && node < nodes->length () && !tp_pt_nodes[node].unknown
-           ? (*nodes)[node]
+  return node != PT_EXTERNAL && node < r->nodes.length () && !r->pt->nodes[node].unknown
+           ? r->nodes[node]
            : anything;
 }
 
 /* ---- Values ---- */
 
-static mask since_of (tree op);
+static mask since_of (struct tp_pt_recency *r, tree op);
 
 /* Of the block that BASE, the start of a reference, is in.  */
 
 static mask
-since_of_base (tree base)
+since_of_base (struct tp_pt_recency *r, tree base)
 {
-  if (!base || lost)
+  if (!base || r->lost)
     return anything;
   if (TREE_CODE (base) == MEM_REF)
-    return since_of (TREE_OPERAND (base, 0));
+    return since_of (r, TREE_OPERAND (base, 0));
   if (TREE_CODE (base) == STRING_CST || TREE_CODE (base) == FUNCTION_DECL
       || TREE_CODE (base) == LABEL_DECL)
     return 0;
   if (!DECL_P (base))
     return anything;
   if (VAR_P (base) && is_global_var (base))
-    return past.ended;
-  unsigned *p = places->get (base);
-  return p ? now[*p] : anything;
+    return r->past.ended;
+  unsigned *p = r->places.get (base);
+  return p ? r->now[*p] : anything;
 }
 
 /* Of the pointer OP, which is no memory.  */
 
 static mask
-since_of (tree op)
+since_of (struct tp_pt_recency *r, tree op)
 {
   STRIP_NOPS (op);
-  if (lost)
+  if (r->lost)
     return anything;
   if (CONSTANT_CLASS_P (op))
     return 0;
   if (TREE_CODE (op) == ADDR_EXPR)
-    return since_of_base (get_base_address (TREE_OPERAND (op, 0)));
+    return since_of_base (r, get_base_address (TREE_OPERAND (op, 0)));
   if (TREE_CODE (op) == SSA_NAME && SSA_NAME_VAR (op))
     op = SSA_NAME_VAR (op);
   if (TREE_CODE (op) == SSA_NAME)
     {
-      mask *m = names->get (op);
+      mask *m = r->names.get (op);
       return m ? *m : anything;
     }
-  unsigned *p = tp_pt_register_p (op) ? places->get (op) : NULL;
-  return p ? now[*p] : anything;
+  unsigned *p = tp_pt_register_p (op) ? r->places.get (op) : NULL;
+  return p ? r->now[*p] : anything;
 }
 
 /* Of the pointer that is loaded from REF.  */
 
 static mask
-since_of_load (tree ref)
+since_of_load (struct tp_pt_recency *r, tree ref)
 {
-  unsigned node = tp_pt_base_node (ref, function), o;
+  unsigned node = tp_pt_base_node (r->pt, ref, r->function), o;
   bitmap_iterator bi;
-  mask result = since_of_base (get_base_address (ref));
-  if (node == PT_EXTERNAL || tp_pt_nodes[node].unknown)
+  mask result = since_of_base (r, get_base_address (ref));
+  if (node == PT_EXTERNAL || r->pt->nodes[node].unknown)
     return anything;
-  EXECUTE_IF_SET_IN_BITMAP (tp_pt_nodes[node].points_to, PT_FIRST_OBJECT, o, bi)
-  result |= of_node (tp_pt_find_content (o, tp_pt_key (ref)));
+  EXECUTE_IF_SET_IN_BITMAP (r->pt->nodes[node].points_to, PT_FIRST_OBJECT, o, bi)
+  result |= of_node (r, tp_pt_find_content (r->pt, o, tp_pt_key (ref)));
   return result;
 }
 
@@ -142,73 +144,74 @@ in_memory_p (tree op)
 }
 
 static mask
-since_of_value (gassign *stmt)
+since_of_value (struct tp_pt_recency *r, gassign *stmt)
 {
   tree rhs = gimple_assign_rhs1 (stmt);
   enum tree_code code = gimple_assign_rhs_code (stmt);
   if (gimple_has_volatile_ops (stmt))
     return anything;
   if (code == COND_EXPR)
-    return since_of (gimple_assign_rhs2 (stmt)) | since_of (gimple_assign_rhs3 (stmt));
+    return since_of (r, gimple_assign_rhs2 (stmt)) | since_of (r, gimple_assign_rhs3 (stmt));
   if (code != POINTER_PLUS_EXPR && !gimple_assign_single_p (stmt) && !CONVERT_EXPR_CODE_P (code))
     return anything;
   if (!POINTER_TYPE_P (TREE_TYPE (rhs)) && !CONSTANT_CLASS_P (rhs))
     return anything;
-  return in_memory_p (rhs) ? since_of_load (rhs) : since_of (rhs);
+  return in_memory_p (rhs) ? since_of_load (r, rhs) : since_of (r, rhs);
 }
 
 /* ---- Statements ---- */
 
 static void
-set_mask (tree var, mask m)
+set_mask (struct tp_pt_recency *r, tree var, mask m)
 {
   if (TREE_CODE (var) == SSA_NAME && SSA_NAME_VAR (var))
     var = SSA_NAME_VAR (var);
   if (TREE_CODE (var) == SSA_NAME)
-    names->put (var, m);
-  else if (unsigned *p = places->get (var))
-    now[*p] = m;
+    r->names.put (var, m);
+  else if (unsigned *p = r->places.get (var))
+    r->now[*p] = m;
 }
 
 /* M holds for what is stored in REF.  */
 
 static void
-store_since (tree ref, mask m)
+store_since (struct tp_pt_recency *r, tree ref, mask m)
 {
-  unsigned node = tp_pt_base_node (ref, function), o;
+  unsigned node = tp_pt_base_node (r->pt, ref, r->function), o;
   bitmap_iterator bi;
   if (node != PT_EXTERNAL)
-    EXECUTE_IF_SET_IN_BITMAP (tp_pt_nodes[node].points_to, PT_FIRST_OBJECT, o, bi)
-  raise (tp_pt_find_content (o, tp_pt_key (ref)), m);
+    EXECUTE_IF_SET_IN_BITMAP (r->pt->nodes[node].points_to, PT_FIRST_OBJECT, o, bi)
+  raise (r, tp_pt_find_content (r->pt, o, tp_pt_key (ref)), m);
 }
 
 /* ... for all pointers in what the pointers of NODE lead to, besides what they had where they come
    from.  */
 
 static void
-copy_since (unsigned node, mask m)
+copy_since (struct tp_pt_recency *r, unsigned node, mask m)
 {
   unsigned o;
   bitmap_iterator bi;
   if (node != PT_EXTERNAL)
-    EXECUTE_IF_SET_IN_BITMAP (tp_pt_nodes[node].points_to, PT_FIRST_OBJECT, o, bi)
-  for (unsigned c : tp_pt_whole (o)->contents)
-    raise (c, m);
+    EXECUTE_IF_SET_IN_BITMAP (r->pt->nodes[node].points_to, PT_FIRST_OBJECT, o, bi)
+  for (unsigned c : tp_pt_whole (r->pt, o)->contents)
+    raise (r, c, m);
 }
 
 /* The node of the pointer OP, or of the one that the address OP starts from.  */
 
 static unsigned
-node_of (tree op)
+node_of (struct tp_pt_recency *r, tree op)
 {
   STRIP_NOPS (op);
   if (TREE_CODE (op) == ADDR_EXPR)
-    return tp_pt_base_node (TREE_OPERAND (op, 0), function);
-  return tp_pt_register_p (op) ? tp_pt_pointer_node (op, function) : (unsigned) PT_EXTERNAL;
+    return tp_pt_base_node (r->pt, TREE_OPERAND (op, 0), r->function);
+  return tp_pt_register_p (op) ? tp_pt_pointer_node (r->pt, op, r->function)
+                               : (unsigned) PT_EXTERNAL;
 }
 
 static void
-pass_to_parameters (gcall *call, tree callee)
+pass_to_parameters (struct tp_pt_recency *r, gcall *call, tree callee)
 {
   tree p = DECL_ARGUMENTS (callee);
   for (unsigned i = 0; p && i < gimple_call_num_args (call); i++, p = DECL_CHAIN (p))
@@ -217,24 +220,25 @@ pass_to_parameters (gcall *call, tree callee)
       if (POINTER_TYPE_P (TREE_TYPE (arg)))
         {
           if (is_gimple_reg (p))
-            raise (tp_pt_register_node (p, callee), since_of (arg));
+            raise (r, tp_pt_register_node (r->pt, p, callee), since_of (r, arg));
           else
-            copy_since (tp_pt_address_node (p, callee), since_of (arg));
+            copy_since (r, tp_pt_address_node (r->pt, p, callee), since_of (r, arg));
         }
       else if (in_memory_p (arg) && !is_gimple_reg (p))
-        copy_since (tp_pt_address_node (p, callee), since_of_base (get_base_address (arg)));
+        copy_since (r, tp_pt_address_node (r->pt, p, callee),
+                    since_of_base (r, get_base_address (arg)));
     }
 }
 
 /* Of all pointers that CALL is given.  */
 
 static mask
-since_of_arguments (gcall *call)
+since_of_arguments (struct tp_pt_recency *r, gcall *call)
 {
   mask m = 0;
   for (unsigned i = 0; i < gimple_call_num_args (call); i++)
     if (POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, i))))
-      m |= since_of (gimple_call_arg (call, i));
+      m |= since_of (r, gimple_call_arg (call, i));
   return m;
 }
 
@@ -243,152 +247,155 @@ since_of_arguments (gcall *call)
    graph knows nothing of what they write.  */
 
 static void
-sort_arguments (gcall *call, mask since)
+sort_arguments (struct tp_pt_recency *r, gcall *call, mask since)
 {
-  tree f = tp_pt_callback_of (call);
+  tree f = tp_pt_callback_of (r->pt, call);
   if (!f)
     return;
-  copy_since (node_of (gimple_call_arg (call, 0)), since);
+  copy_since (r, node_of (r, gimple_call_arg (call, 0)), since);
   for (tree p = DECL_ARGUMENTS (f); p; p = DECL_CHAIN (p))
-    raise (tp_pt_register_node (p, f), since);
+    raise (r, tp_pt_register_node (r->pt, p, f), since);
 }
 
 static void
-step_call (gcall *call)
+step_call (struct tp_pt_recency *r, gcall *call)
 {
   tree callee = gimple_call_fndecl (call), lhs = gimple_call_lhs (call);
-  mask ended = tp_pt_freed_by (call), result = anything;
+  mask ended = tp_pt_freed_by (r->pt, call), result = anything;
   struct tp_pt_allocation a;
-  if (tp_pt_allocation_p (call, &a))
+  if (tp_pt_allocation_p (r->pt, call, &a))
     result = 0;
   else if (callee && !gimple_call_chain (call)
-           && (tp_pt_local_function_p (callee) || tp_pt_callback_p (callee)))
+           && (tp_pt_local_function_p (r->pt, callee) || tp_pt_callback_p (r->pt, callee)))
     {
-      pass_to_parameters (call, callee);
-      result = POINTER_TYPE_P (TREE_TYPE (TREE_TYPE (callee))) ? of_node (tp_pt_result_of (callee))
-                                                               : anything;
+      pass_to_parameters (r, call, callee);
+      result = POINTER_TYPE_P (TREE_TYPE (TREE_TYPE (callee)))
+                 ? of_node (r, tp_pt_result_of (r->pt, callee))
+                 : anything;
     }
   else
     {
-      mask since = since_of_arguments (call) | ended;
+      mask since = since_of_arguments (r, call) | ended;
       const struct tp_library *l = tp_library_of_call (call);
-      sort_arguments (call, since);
+      sort_arguments (r, call, since);
       if (l && l->kind == LIB_REALLOC)
         {
-          if (unsigned *o = moved->get (call))
-            for (unsigned c : tp_pt_objects[*o].contents)
-              raise (c, since);
+          if (unsigned *o = r->moved.get (call))
+            for (unsigned c : r->pt->objects[*o].contents)
+              raise (r, c, since);
           result = 0;
         }
       else if (l && l->spec.derives >= 0 && !l->spec.derives_behind)
         result = since;
     }
-  for (mask &m : now)
+  for (mask &m : r->now)
     m |= ended;
-  for (auto n : *names)
+  for (auto n : r->names)
     n.second |= ended;
   if (!lhs || !POINTER_TYPE_P (TREE_TYPE (lhs)))
     return;
   if (in_memory_p (lhs))
-    store_since (lhs, result);
+    store_since (r, lhs, result);
   else
-    set_mask (lhs, result);
+    set_mask (r, lhs, result);
 }
 
 static void
-step_assign (gassign *stmt)
+step_assign (struct tp_pt_recency *r, gassign *stmt)
 {
   tree lhs = gimple_assign_lhs (stmt);
   if (gimple_clobber_p (stmt))
     {
-      if (unsigned *p = places->get (lhs))
-        now[*p] = 0;
+      if (unsigned *p = r->places.get (lhs))
+        r->now[*p] = 0;
     }
   else if (POINTER_TYPE_P (TREE_TYPE (lhs)))
     {
-      mask m = since_of_value (stmt);
+      mask m = since_of_value (r, stmt);
       if (in_memory_p (lhs))
-        store_since (lhs, m);
+        store_since (r, lhs, m);
       else
-        set_mask (lhs, m);
+        set_mask (r, lhs, m);
     }
   else if (in_memory_p (lhs) && in_memory_p (gimple_assign_rhs1 (stmt))
            && gimple_assign_single_p (stmt))
-    copy_since (tp_pt_base_node (lhs, function),
-                since_of_base (get_base_address (gimple_assign_rhs1 (stmt))));
+    copy_since (r, tp_pt_base_node (r->pt, lhs, r->function),
+                since_of_base (r, get_base_address (gimple_assign_rhs1 (stmt))));
 }
 
 static void
-step_return (greturn *stmt)
+step_return (struct tp_pt_recency *r, greturn *stmt)
 {
   tree value = gimple_return_retval (stmt);
-  if (!value || !(tp_pt_local_function_p (function) || tp_pt_wrapper_p (function)))
+  if (!value
+      || !(tp_pt_local_function_p (r->pt, r->function) || tp_pt_wrapper_p (r->pt, r->function)))
     return;
   if (POINTER_TYPE_P (TREE_TYPE (value)))
-    raise (tp_pt_result_of (function),
-           in_memory_p (value) ? since_of_load (value) : since_of (value));
+    raise (r, tp_pt_result_of (r->pt, r->function),
+           in_memory_p (value) ? since_of_load (r, value) : since_of (r, value));
   else if (in_memory_p (value))
-    copy_since (tp_pt_result_of (function), since_of_base (get_base_address (value)));
+    copy_since (r, tp_pt_result_of (r->pt, r->function),
+                since_of_base (r, get_base_address (value)));
 }
 
 static void
-step_asm (gasm *stmt)
+step_asm (struct tp_pt_recency *r, gasm *stmt)
 {
   for (unsigned i = 0; i < gimple_asm_noutputs (stmt); i++)
     {
       tree op = TREE_VALUE (gimple_asm_output_op (stmt, i));
       if (!in_memory_p (op))
-        set_mask (op, anything);
+        set_mask (r, op, anything);
     }
 }
 
 void
-tp_pt_recency_step (gimple *stmt)
+tp_pt_recency_step (struct tp_pt_recency *r, gimple *stmt)
 {
-  if (!nodes || is_gimple_debug (stmt))
+  if (!r || is_gimple_debug (stmt))
     return;
   switch (gimple_code (stmt))
     {
     case GIMPLE_ASSIGN:
-      step_assign (as_a<gassign *> (stmt));
+      step_assign (r, as_a<gassign *> (stmt));
       break;
     case GIMPLE_CALL:
-      step_call (as_a<gcall *> (stmt));
+      step_call (r, as_a<gcall *> (stmt));
       break;
     case GIMPLE_RETURN:
-      step_return (as_a<greturn *> (stmt));
+      step_return (r, as_a<greturn *> (stmt));
       break;
     case GIMPLE_ASM:
-      step_asm (as_a<gasm *> (stmt));
+      step_asm (r, as_a<gasm *> (stmt));
       break;
     default:
       break;
     }
-  tp_pt_may_free_step (stmt, &past);
+  tp_pt_may_free_step (r->pt, stmt, &r->past);
 }
 
 /* ---- The problem ---- */
 
 void
-tp_pt_recency_enter (basic_block bb)
+tp_pt_recency_enter (struct tp_pt_recency *r, basic_block bb)
 {
-  if (!nodes)
+  if (!r)
     return;
-  for (unsigned k = 0; k < now.length (); k++)
-    now[k] = lost ? anything : starts[bb->index * now.length () + k];
-  names->empty ();
-  past = tp_pt_may_free_before (bb, DECL_STRUCT_FUNCTION (function));
+  for (unsigned k = 0; k < r->now.length (); k++)
+    r->now[k] = r->lost ? anything : r->starts[bb->index * r->now.length () + k];
+  r->names.empty ();
+  r->past = tp_pt_may_free_before (r->pt, bb, DECL_STRUCT_FUNCTION (r->function));
 }
 
 /* Give VAR, which starts with M, a place, if it has, or is, a pointer.  */
 
 static void
-add_variable (tree var, mask m, vec<mask> *first)
+add_variable (struct tp_pt_recency *r, tree var, mask m, vec<mask> *first)
 {
   if (is_global_var (var) || (is_gimple_reg (var) && !POINTER_TYPE_P (TREE_TYPE (var)))
-      || places->get (var))
+      || r->places.get (var))
     return;
-  places->put (var, first->length ());
+  r->places.put (var, first->length ());
   first->safe_push (m);
 }
 
@@ -396,18 +403,18 @@ add_variable (tree var, mask m, vec<mask> *first)
    there.  */
 
 static bool
-leave (basic_block bb)
+leave (struct tp_pt_recency *r, basic_block bb)
 {
   bool more = false;
   edge e;
   edge_iterator ei;
   FOR_EACH_EDGE (e, ei, bb->succs)
   if (e->dest->index >= NUM_FIXED_BLOCKS)
-    for (unsigned k = 0; k < now.length (); k++)
+    for (unsigned k = 0; k < r->now.length (); k++)
       {
-        mask &m = starts[e->dest->index * now.length () + k];
-        more |= (now[k] & ~m) != 0;
-        m |= now[k];
+        mask &m = r->starts[e->dest->index * r->now.length () + k];
+        more |= (r->now[k] & ~m) != 0;
+        m |= r->now[k];
       }
   return more;
 }
@@ -415,91 +422,85 @@ leave (basic_block bb)
 /* Follow the variables of FUN along its CFG.  */
 
 static void
-solve_recency (struct function *fun)
+solve_recency (struct tp_pt_recency *r, struct function *fun)
 {
-  int *order = XNEWVEC (int, n_basic_blocks_for_fn (fun));
-  int n = pre_and_rev_post_order_compute_fn (fun, NULL, order, false);
-  bool changed = true;
-  for (unsigned round = 0; changed; round++)
+  tp_block_order blocks (fun);
+  auto visit = [r] (basic_block bb)
+  {
+    tp_pt_recency_enter (r, bb);
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      tp_pt_recency_step (r, gsi_stmt (i));
+    return !r->lost && leave (r, bb);
+  };
+  /* What one block stores others may load, so all are visited.  */
+  if (!tp_solve_dataflow (TP_FORWARD, blocks, visit, rounds_max, true))
     {
-      changed = false;
-      lost |= round == rounds_max;
-      for (int k = 0; k < n; k++)
-        {
-          basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
-          tp_pt_recency_enter (bb);
-          for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-            tp_pt_recency_step (gsi_stmt (i));
-          if (!lost)
-            changed |= leave (bb);
-        }
+      r->lost = true;
+      tp_solve_dataflow (TP_FORWARD, blocks, visit, 1, true);
     }
-  XDELETEVEC (order);
 }
 
 void
-tp_pt_recency_start (struct function *fun)
+tp_pt_recency_start (struct tp_pt_recency *r, struct function *fun)
 {
-  if (!nodes)
+  if (!r)
     return;
-  function = fun->decl;
-  places = new hash_map<tree, unsigned>;
-  names = new hash_map<tree, mask>;
+  r->function = fun->decl;
+  r->places.empty ();
+  r->names.empty ();
   auto_vec<mask> first;
-  bool ours = tp_pt_local_function_p (function) || tp_pt_callback_p (function);
-  for (tree p = DECL_ARGUMENTS (function); p; p = DECL_CHAIN (p))
-    add_variable (p,
+  bool ours = tp_pt_local_function_p (r->pt, r->function) || tp_pt_callback_p (r->pt, r->function);
+  for (tree p = DECL_ARGUMENTS (r->function); p; p = DECL_CHAIN (p))
+    add_variable (r, p,
                   !is_gimple_reg (p) ? 0
-                  : ours             ? of_node (tp_pt_register_node (p, function))
+                  : ours             ? of_node (r, tp_pt_register_node (r->pt, p, r->function))
                                      : anything,
                   &first);
   unsigned i;
   tree var;
   FOR_EACH_LOCAL_DECL (fun, i, var)
   if (VAR_P (var))
-    add_variable (var, 0, &first);
+    add_variable (r, var, 0, &first);
   uint64_t work = (uint64_t) first.length () * last_basic_block_for_fn (fun);
-  lost = work > work_max || tp_pt_hidden_jumps_p (fun);
-  now.safe_grow_cleared (first.length (), true);
-  starts = lost ? NULL : XCNEWVEC (mask, MAX (work, 1));
-  if (!lost)
+  r->lost = work > work_max || tp_pt_hidden_jumps_p (fun);
+  r->now.safe_grow_cleared (first.length (), true);
+  r->starts = r->lost ? NULL : XCNEWVEC (mask, MAX (work, 1));
+  if (!r->lost)
     for (unsigned k = 0; k < first.length (); k++)
-      starts[single_succ (ENTRY_BLOCK_PTR_FOR_FN (fun))->index * first.length () + k] = first[k];
-  solve_recency (fun);
+      r->starts[single_succ (ENTRY_BLOCK_PTR_FOR_FN (fun))->index * first.length () + k] = first[k];
+  solve_recency (r, fun);
 }
 
 void
-tp_pt_recency_stop (void)
+tp_pt_recency_stop (struct tp_pt_recency *r)
 {
-  if (!nodes)
+  if (!r)
     return;
-  delete places;
-  delete names;
-  now.truncate (0);
-  free (starts);
-  starts = NULL;
+  r->now.truncate (0);
+  free (r->starts);
+  r->starts = NULL;
 }
 
 unsigned HOST_WIDE_INT
-tp_pt_freed_since (tree pointer)
+tp_pt_freed_since (struct tp_pt_recency *r, tree pointer)
 {
-  return nodes ? since_of (pointer) : anything;
+  return r ? since_of (r, pointer) : anything;
 }
 
 /* What is stored in one object is copied to others.  */
 
 static void
-propagate_copies (const vec<unsigned> &copies)
+propagate_copies (struct tp_pt_recency *r, const vec<unsigned> &copies)
 {
   for (bool more = true; more;)
     {
       more = false;
       for (unsigned i : copies)
         {
-          const tp_pt_edge &e = tp_pt_edges[i];
-          if ((*nodes)[e.from] & ~(*nodes)[e.to])
+          const tp_pt_edge &e = r->pt->edges[i];
+          if (r->nodes[e.from] & ~r->nodes[e.to])
             {
-              raise (e.to, (*nodes)[e.from]);
+              raise (r, e.to, r->nodes[e.from]);
               more = true;
             }
         }
@@ -509,60 +510,56 @@ propagate_copies (const vec<unsigned> &copies)
 /* Is there anything to find?  */
 
 static bool
-wanted_p (void)
+wanted_p (struct tp_points_to *pt)
 {
   if (tp_opt.disable.recency)
     return false;
-  for (const tp_pt_object &o : tp_pt_objects)
+  for (const tp_pt_object &o : pt->objects)
     if (o.freed && !o.escaped)
       return true;
   return false;
 }
 
 void
-tp_pt_recency_solve (void)
+tp_pt_recency_solve (struct tp_points_to *pt)
 {
-  if (!wanted_p ())
+  if (!wanted_p (pt))
     return;
-  nodes = new vec<mask> ();
-  nodes->safe_grow_cleared (tp_pt_nodes.length (), true);
-  moved = new hash_map<gimple *, unsigned>;
-  for (unsigned o = PT_FIRST_OBJECT; o < tp_pt_objects.length (); o++)
-    if (tp_pt_objects[o].grown)
-      moved->put (tp_pt_objects[o].birth, o);
+  struct tp_pt_recency *r = pt->recency = new tp_pt_recency ();
+  r->pt = pt;
+  r->nodes.safe_grow_cleared (pt->nodes.length (), true);
+  for (unsigned o = PT_FIRST_OBJECT; o < pt->objects.length (); o++)
+    if (pt->objects[o].grown)
+      r->moved.put (pt->objects[o].birth, o);
   auto_vec<unsigned> copies;
-  for (unsigned i = 0; i < tp_pt_edges.length (); i++)
-    if (tp_pt_nodes[tp_pt_edges[i].from].in_memory && tp_pt_nodes[tp_pt_edges[i].to].in_memory)
+  for (unsigned i = 0; i < pt->edges.length (); i++)
+    if (pt->nodes[pt->edges[i].from].in_memory && pt->nodes[pt->edges[i].to].in_memory)
       copies.safe_push (i);
-  grown = true;
-  for (unsigned round = 0; grown; round++)
+  r->grown = true;
+  for (unsigned round = 0; r->grown; round++)
     {
       if (round == unit_rounds_max)
         {
-          tp_pt_recency_release ();
+          tp_pt_recency_release (r);
           return;
         }
-      grown = false;
+      r->grown = false;
       cgraph_node *node;
       FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
       {
         push_cfun (DECL_STRUCT_FUNCTION (node->decl));
-        tp_pt_recency_start (cfun);
-        tp_pt_recency_stop ();
+        tp_pt_recency_start (r, cfun);
+        tp_pt_recency_stop (r);
         pop_cfun ();
       }
-      propagate_copies (copies);
+      propagate_copies (r, copies);
     }
 }
 
 void
-tp_pt_recency_release (void)
+tp_pt_recency_release (struct tp_pt_recency *r)
 {
-  if (nodes)
-    nodes->release ();
-  delete nodes;
-  delete moved;
-  nodes = NULL;
-  moved = NULL;
-  now.release ();
+  if (r)
+    r->pt->recency = NULL;
+  delete r;
 }

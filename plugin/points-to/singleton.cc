@@ -37,18 +37,6 @@ static const unsigned sizes_max = 4;
 /* How many calls from main on the allocation may be made.  */
 static const int calls_max = 4;
 
-static vec<tp_singleton *> singletons;
-/* By the calls that allocate; by the statements that access, for reading and writing.  */
-static hash_map<gimple *, tp_singleton *> *births;
-struct singleton_access
-{
-  tp_singleton *read, *write;
-};
-static hash_map<gimple *, singleton_access> *accesses;
-
-/* Variables of the function at hand that hold what arithmetic gave, or a copy of that.  */
-static hash_set<tree> *made;
-
 /* Can control come from the end of BB back to it?  */
 
 static bool
@@ -70,7 +58,7 @@ again_p (basic_block bb)
 /* Is the function DECL called but once?  */
 
 static bool
-once_p (tree decl, int calls)
+once_p (struct tp_points_to *pt, tree decl, int calls)
 {
   cgraph_node *node = cgraph_node::get (decl);
   if (!node || node->address_taken || calls > calls_max
@@ -79,34 +67,34 @@ once_p (tree decl, int calls)
   if (MAIN_NAME_P (DECL_NAME (decl)) && TREE_PUBLIC (decl))
     return !node->callers;
   cgraph_edge *e = node->callers;
-  return (tp_pt_local_function_p (decl) && e && !e->next_caller && e->call_stmt
+  return (tp_pt_local_function_p (pt, decl) && e && !e->next_caller && e->call_stmt
           && gimple_bb (e->call_stmt) && !again_p (gimple_bb (e->call_stmt))
-          && once_p (e->caller->decl, calls + 1));
+          && once_p (pt, e->caller->decl, calls + 1));
 }
 
 /* What is known of the object number K, if it is a heap block of its own; else null.  */
 
 static tp_singleton *
-singleton_of (unsigned k)
+singleton_of (struct tp_points_to *pt, unsigned k)
 {
-  for (tp_singleton *l : singletons)
+  for (tp_singleton *l : pt->answers->singletons)
     if (l->object == k)
       return l;
-  const tp_pt_object *o = &tp_pt_objects[k];
+  const tp_pt_object *o = &pt->objects[k];
   gcall *call = o->birth ? dyn_cast<gcall *> (o->birth) : NULL;
   tree p = call ? gimple_call_lhs (call) : NULL_TREE;
   if (!call || !gimple_bb (call) || !p || !tp_pt_register_p (p) || o->decl || o->grown
       || !o->function || !(o->size_argument >= 0 || (o->poisonable && o->size >= 0))
       || again_p (gimple_bb (call)) || tp_uninstrumented_p (cgraph_node::get (o->function))
-      || !once_p (o->function, 0))
+      || !once_p (pt, o->function, 0))
     return NULL;
   tp_singleton *l = new tp_singleton ();
   l->object = k;
   l->factor[0] = o->size_argument;
   l->factor[1] = o->size_factor;
   l->size = o->size;
-  singletons.safe_push (l);
-  births->put (call, l);
+  pt->answers->singletons.safe_push (l);
+  pt->answers->births.put (call, l);
   return l;
 }
 
@@ -125,24 +113,16 @@ note_size (tp_singleton *l, HOST_WIDE_INT size)
 }
 
 void
-tp_pt_singleton_start (void)
-{
-  births = new hash_map<gimple *, tp_singleton *>;
-  accesses = new hash_map<gimple *, singleton_access>;
-  made = new hash_set<tree>;
-}
-
-void
-tp_pt_singleton_enter (function *fun)
+tp_pt_singleton_enter (struct tp_points_to *pt, function *fun)
 {
   basic_block bb;
-  made->empty ();
+  pt->made.empty ();
   FOR_EACH_BB_FN (bb, fun)
   for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
     if (gassign *a = dyn_cast<gassign *> (gsi_stmt (i)))
       if (gimple_assign_rhs_code (a) == POINTER_PLUS_EXPR
           || gimple_assign_rhs_code (a) == ADDR_EXPR)
-        made->add (gimple_assign_lhs (a));
+        pt->made.add (gimple_assign_lhs (a));
   for (bool more = true; more;)
     {
       more = false;
@@ -150,7 +130,8 @@ tp_pt_singleton_enter (function *fun)
       for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
         if (gassign *a = dyn_cast<gassign *> (gsi_stmt (i)))
           if ((gimple_assign_single_p (a) || CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (a)))
-              && made->contains (gimple_assign_rhs1 (a)) && !made->add (gimple_assign_lhs (a)))
+              && pt->made.contains (gimple_assign_rhs1 (a))
+              && !pt->made.add (gimple_assign_lhs (a)))
             more = true;
     }
 }
@@ -169,60 +150,59 @@ fixed_p (tree ref)
 }
 
 bool
-tp_pt_singleton_p (gimple *stmt, tree ref, const struct tp_pt_place *place, bool write,
-                   HOST_WIDE_INT element)
+tp_pt_singleton_p (struct tp_points_to *pt, gimple *stmt, tree ref, const struct tp_pt_place *place,
+                   bool write, HOST_WIDE_INT element)
 {
-  const tp_pt_node *n = &tp_pt_nodes[place->pointer];
+  const tp_pt_node *n = &pt->nodes[place->pointer];
   tree base = get_base_address (ref), size = TYPE_SIZE_UNIT (TREE_TYPE (ref));
   if (tp_opt.disable.singleton || n->unknown || !place->known || !fixed_p (ref)
-      || made->contains (TREE_OPERAND (base, 0)) || !size || !tree_fits_shwi_p (size)
+      || pt->made.contains (TREE_OPERAND (base, 0)) || !size || !tree_fits_shwi_p (size)
       || tree_to_shwi (size) <= 0)
     return false;
   unsigned k, whole = 0;
   bitmap_iterator bi;
   EXECUTE_IF_SET_IN_BITMAP (n->points_to, PT_FIRST_OBJECT, k, bi)
-  if (whole && tp_pt_objects[k].whole != whole)
+  if (whole && pt->objects[k].whole != whole)
     return false;
   else
-    whole = tp_pt_objects[k].whole;
-  tp_singleton *l = whole ? singleton_of (whole) : NULL;
+    whole = pt->objects[k].whole;
+  tp_singleton *l = whole ? singleton_of (pt, whole) : NULL;
   if (!l || !note_size (l, tree_to_shwi (size)) || (element && !note_size (l, element)))
     return false;
-  singleton_access &a = accesses->get_or_insert (stmt);
+  tp_pt_singleton_access &a = pt->answers->accesses.get_or_insert (stmt);
   (write ? a.write : a.read) = l;
   return true;
 }
 
 void
-tp_pt_singleton_stop (void)
+tp_pt_singleton_stop (struct tp_points_to *pt)
 {
-  delete made;
-  made = NULL;
   /* The graph is gone, and with it the numbers of its objects.  */
-  for (tp_singleton *l : singletons)
+  for (tp_singleton *l : pt->answers->singletons)
     l->object = PT_EXTERNAL;
 }
 
 tp_singleton *
 tp_pt_singleton_of (const gimple *stmt, char what)
 {
-  singleton_access *a = accesses ? accesses->get (const_cast<gimple *> (stmt)) : NULL;
+  tp_pt_singleton_access *a
+    = tp_pt_unit_answers ? tp_pt_unit_answers->accesses.get (const_cast<gimple *> (stmt)) : NULL;
   return !a ? NULL : what == 'w' ? a->write : a->read;
 }
 
 tp_singleton *
 tp_pt_singleton_allocated (gcall *call)
 {
-  tp_singleton **known = births ? births->get (call) : NULL;
+  tp_singleton **known = tp_pt_unit_answers ? tp_pt_unit_answers->births.get (call) : NULL;
   return known ? *known : NULL;
 }
 
 void
-tp_pt_singleton_replaced (gimple *from, gimple *to)
+tp_pt_singleton_replaced (struct tp_pt_answers *a, gimple *from, gimple *to)
 {
-  if (tp_singleton **l = births ? births->get (from) : NULL)
+  if (tp_singleton **l = a->births.get (from))
     {
       tp_singleton *known = *l;
-      births->put (to, known);
+      a->births.put (to, known);
     }
 }

@@ -30,14 +30,18 @@ struct sum_class
   auto_vec<tree> names, variables;
 };
 
-static vec<sum_class *> classes;
-static hash_map<gimple *, unsigned> *class_of;
-/* The classes that have a variable in them, of those with more than one address; and those with a
-   variable in memory.  */
-static hash_map<tree, vec<unsigned> > *classes_with;
-static vec<unsigned> in_memory;
-/* How many there were in functions before.  */
-static unsigned classes_before;
+/* The classes of one function.  */
+
+struct tp_pt_vn
+{
+  struct tp_points_to *pt;
+  auto_vec<sum_class *> classes;
+  hash_map<gimple *, unsigned> class_of;
+  /* The classes that have a variable in them, of those with more than one address; and those with a
+     variable in memory.  */
+  hash_map<tree, vec<unsigned> > classes_with;
+  auto_vec<unsigned> in_memory;
+};
 
 static bool
 memory_variable_p (tree op)
@@ -143,19 +147,19 @@ fresh_p (gimple *sum, vec<tree> *variables)
 /* Give SUM its class.  */
 
 static void
-classify (gimple *sum)
+classify (struct tp_pt_vn *vn, gimple *sum)
 {
   tree name = gimple_assign_lhs (sum);
   auto_vec<tree> variables;
   if (TREE_CODE (name) != SSA_NAME || SSA_NAME_VAR (name) || !fresh_p (sum, &variables))
     return;
-  unsigned n = classes.length ();
+  unsigned n = vn->classes.length ();
   for (unsigned k = n; k > 0 && k + compared_max > n; k--)
-    if (same_address_type_p (name, gimple_assign_lhs (classes[k - 1]->first))
-        && same_address_p (name, gimple_assign_lhs (classes[k - 1]->first), depth_max))
+    if (same_address_type_p (name, gimple_assign_lhs (vn->classes[k - 1]->first))
+        && same_address_p (name, gimple_assign_lhs (vn->classes[k - 1]->first), depth_max))
       {
-        classes[k - 1]->names.safe_push (name);
-        class_of->put (sum, k - 1);
+        vn->classes[k - 1]->names.safe_push (name);
+        vn->class_of.put (sum, k - 1);
         return;
       }
   if (n == classes_max)
@@ -165,92 +169,89 @@ classify (gimple *sum)
   c->names.safe_push (name);
   for (tree v : variables)
     c->variables.safe_push (v);
-  classes.safe_push (c);
-  class_of->put (sum, n);
+  vn->classes.safe_push (c);
+  vn->class_of.put (sum, n);
 }
 
 /* Class K of FUN has several addresses: enter it in the tables.  */
 
 static void
-enter (unsigned k, function *fun)
+enter (struct tp_pt_vn *vn, unsigned k, function *fun)
 {
   bool memory = false;
-  for (tree name : classes[k]->names)
-    tp_pt_nodes[tp_pt_register_node (name, fun->decl)].again = classes_before + k + 1;
-  for (tree v : classes[k]->variables)
+  for (tree name : vn->classes[k]->names)
+    vn->pt->nodes[tp_pt_register_node (vn->pt, name, fun->decl)].again
+      = vn->pt->classes_before + k + 1;
+  for (tree v : vn->classes[k]->variables)
     {
       bool known;
-      vec<unsigned> &with = classes_with->get_or_insert (v, &known);
+      vec<unsigned> &with = vn->classes_with.get_or_insert (v, &known);
       if (!known)
         with = vNULL;
       with.safe_push (k);
       memory |= !tp_pt_register_p (v);
     }
   if (memory)
-    in_memory.safe_push (k);
+    vn->in_memory.safe_push (k);
 }
 
-void
-tp_pt_vn_start (function *fun)
+struct tp_pt_vn *
+tp_pt_vn_start (struct tp_points_to *pt, function *fun)
 {
-  class_of = new hash_map<gimple *, unsigned>;
+  struct tp_pt_vn *vn = new tp_pt_vn ();
+  vn->pt = pt;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
   for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
     if (is_gimple_assign (gsi_stmt (i))
         && gimple_assign_rhs_code (gsi_stmt (i)) == POINTER_PLUS_EXPR)
-      classify (gsi_stmt (i));
-  classes_with = new hash_map<tree, vec<unsigned> >;
-  for (unsigned k = 0; k < classes.length (); k++)
-    if (classes[k]->names.length () > 1)
-      enter (k, fun);
+      classify (vn, gsi_stmt (i));
+  for (unsigned k = 0; k < vn->classes.length (); k++)
+    if (vn->classes[k]->names.length () > 1)
+      enter (vn, k, fun);
+  return vn;
 }
 
 unsigned
-tp_pt_vn_count (void)
+tp_pt_vn_count (struct tp_pt_vn *vn)
 {
-  return classes.length ();
+  return vn->classes.length ();
 }
 
 int
-tp_pt_vn_class (tree name)
+tp_pt_vn_class (struct tp_pt_vn *vn, tree name)
 {
-  gassign *def = class_of ? tp_pt_definition (name) : NULL;
-  unsigned *k = def ? class_of->get (def) : NULL;
-  return k && classes[*k]->names.length () > 1 ? (int) *k : -1;
+  gassign *def = vn ? tp_pt_definition (name) : NULL;
+  unsigned *k = def ? vn->class_of.get (def) : NULL;
+  return k && vn->classes[*k]->names.length () > 1 ? (int) *k : -1;
 }
 
 const vec<tree> *
-tp_pt_vn_names (unsigned k)
+tp_pt_vn_names (struct tp_pt_vn *vn, unsigned k)
 {
-  return &classes[k]->names;
+  return &vn->classes[k]->names;
 }
 
 void
-tp_pt_vn_changed (gimple *stmt, vec<unsigned> *changed)
+tp_pt_vn_changed (struct tp_pt_vn *vn, gimple *stmt, vec<unsigned> *changed)
 {
   tree lhs = gimple_get_lhs (stmt);
   if (gimple_code (stmt) == GIMPLE_ASM)
-    for (unsigned k = 0; k < classes.length (); k++)
+    for (unsigned k = 0; k < vn->classes.length (); k++)
       changed->safe_push (k);
   if (is_gimple_call (stmt))
-    changed->safe_splice (in_memory);
-  if (vec<unsigned> *with = lhs && DECL_P (lhs) ? classes_with->get (lhs) : NULL)
+    changed->safe_splice (vn->in_memory);
+  if (vec<unsigned> *with = lhs && DECL_P (lhs) ? vn->classes_with.get (lhs) : NULL)
     changed->safe_splice (*with);
 }
 
 void
-tp_pt_vn_release (void)
+tp_pt_vn_release (struct tp_pt_vn *vn)
 {
-  classes_before += classes.length ();
-  for (sum_class *c : classes)
+  vn->pt->classes_before += vn->classes.length ();
+  for (sum_class *c : vn->classes)
     delete c;
-  classes.release ();
-  delete class_of;
-  class_of = NULL;
-  for (auto with : *classes_with)
+  for (auto with : vn->classes_with)
     with.second.release ();
-  delete classes_with;
-  classes_with = NULL;
-  in_memory.release ();
+  delete vn;
 }

@@ -30,51 +30,31 @@ enum
   OWN_WRITE = 2048
 };
 
-static hash_map<gimple *, unsigned short> *verdicts;
-
 /* Add V to the verdicts on STMT.  */
 
 static void
-add_verdicts (gimple *stmt, unsigned short v)
+add_verdicts (struct tp_points_to *pt, gimple *stmt, unsigned short v)
 {
   bool existed;
-  unsigned short &all = verdicts->get_or_insert (stmt, &existed);
+  unsigned short &all = pt->answers->verdicts.get_or_insert (stmt, &existed);
   all = (existed ? all : 0) | v;
 }
 
-/* Of what is to be checked for a whole element, how large that is.  */
-struct elements
-{
-  HOST_WIDE_INT read, write;
-};
-static hash_map<gimple *, elements> *whole_elements;
-/* Of what is only to be checked for an index, the room after the pointer; 0 if it is another's.  */
-struct rooms
-{
-  HOST_WIDE_INT read, write;
-  bool added;
-};
-static hash_map<gimple *, rooms> *rooms_within;
-
 /* ---- What a null pointer began with ---- */
 
-/* Of the function at hand, the variables that one statement sets, and which; null for those that
-   others set, too.  In SSA form, a use that comes after that statement is one of what it sets.  */
-static hash_map<tree, gassign *> *set_once;
-
 void
-tp_pt_verdict_function (function *fun)
+tp_pt_verdict_function (struct tp_points_to *pt, function *fun)
 {
-  tp_pt_singleton_enter (fun);
-  set_once->empty ();
+  tp_pt_singleton_enter (pt, fun);
+  pt->set_once.empty ();
   tp_pt_each_setting (fun,
-                      [] (tree var, gimple *stmt)
+                      [pt] (tree var, gimple *stmt)
                       {
                         if (!VAR_P (var) || !tp_pt_register_p (var)
                             || !POINTER_TYPE_P (TREE_TYPE (var)))
                           return;
                         bool known;
-                        gassign *&def = set_once->get_or_insert (var, &known);
+                        gassign *&def = pt->set_once.get_or_insert (var, &known);
                         def = known ? NULL : dyn_cast<gassign *> (stmt);
                       });
 }
@@ -82,23 +62,23 @@ tp_pt_verdict_function (function *fun)
 /* The only statement that sets POINTER, if it is an assignment; else null.  */
 
 static gassign *
-only_definition (tree pointer)
+only_definition (struct tp_points_to *pt, tree pointer)
 {
-  gassign **def = VAR_P (pointer) ? set_once->get (pointer) : NULL;
+  gassign **def = VAR_P (pointer) ? pt->set_once.get (pointer) : NULL;
   return def ? *def : tp_pt_definition (pointer);
 }
 
 /* Can a null pointer be told by what the arithmetic for POINTER, used in FUNCTION, began with?  */
 
 static bool
-from_null_alone_p (tree pointer, tree function)
+from_null_alone_p (struct tp_points_to *pt, tree pointer, tree function)
 {
   for (int steps = 0; steps < 8; steps++)
     {
-      const tp_pt_node *n = &tp_pt_nodes[tp_pt_pointer_node (pointer, function)];
+      const tp_pt_node *n = &pt->nodes[tp_pt_pointer_node (pt, pointer, function)];
       if (n->room > 0)
         return true;
-      gassign *def = only_definition (pointer);
+      gassign *def = only_definition (pt, pointer);
       if (!def || gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR)
         return false;
       pointer = gimple_assign_rhs1 (def);
@@ -111,9 +91,9 @@ from_null_alone_p (tree pointer, tree function)
 /* Why the access to PLACE may lie outside of its object; null if it does not.  */
 
 static const char *
-reason_outside (const struct tp_pt_place *place)
+reason_outside (struct tp_points_to *pt, const struct tp_pt_place *place)
 {
-  const tp_pt_node *n = &tp_pt_nodes[place->pointer];
+  const tp_pt_node *n = &pt->nodes[place->pointer];
   if (!place->known)
     return "its index is not bounded";
   if (place->high > MIN (MAX (n->room, place->before), tp_pt_reach_max))
@@ -125,16 +105,16 @@ reason_outside (const struct tp_pt_place *place)
    ended, or was never there?  */
 
 static bool
-fitting_p (const struct tp_pt_place *place, bool write)
+fitting_p (struct tp_points_to *pt, const struct tp_pt_place *place, bool write)
 {
-  const tp_pt_node *n = &tp_pt_nodes[place->pointer];
-  if (n->unknown || reason_outside (place))
+  const tp_pt_node *n = &pt->nodes[place->pointer];
+  if (n->unknown || reason_outside (pt, place))
     return false;
   unsigned k;
   bitmap_iterator bi;
   EXECUTE_IF_SET_IN_BITMAP (n->points_to, 0, k, bi)
   {
-    const tp_pt_object *o = tp_pt_whole (k);
+    const tp_pt_object *o = tp_pt_whole (pt, k);
     if (k == PT_WILD
         || (o->constant && write)
         /* Another unit's idea of its size may be the right one.  */
@@ -149,11 +129,12 @@ fitting_p (const struct tp_pt_place *place, bool write)
    known of the past another thread may run, and MAIN's go on freeing.  */
 
 static struct tp_pt_may_free
-past_since_birth (const struct tp_pt_may_free &past, tree pointer)
+past_since_birth (struct tp_points_to *pt, const struct tp_pt_may_free &past, tree pointer)
 {
   if (past.ended == ~(unsigned HOST_WIDE_INT) 0)
     return past;
-  unsigned HOST_WIDE_INT since = tp_pt_freed_since (pointer) | tp_pt_freed_anywhere ();
+  unsigned HOST_WIDE_INT since
+    = tp_pt_freed_since (pt->recency, pointer) | tp_pt_freed_anywhere (pt);
   return { past.ended & since, past.reused & since };
 }
 
@@ -161,12 +142,12 @@ past_since_birth (const struct tp_pt_may_free &past, tree pointer)
    another's?  */
 
 static bool
-reused_p (const tp_pt_node *n, const struct tp_pt_may_free &past)
+reused_p (struct tp_points_to *pt, const tp_pt_node *n, const struct tp_pt_may_free &past)
 {
   unsigned k;
   bitmap_iterator bi;
   EXECUTE_IF_SET_IN_BITMAP (n->points_to, PT_FIRST_OBJECT, k, bi)
-  if (tp_pt_whole (k)->freed & past.ended & past.reused)
+  if (tp_pt_whole (pt, k)->freed & past.ended & past.reused)
     return true;
   return false;
 }
@@ -177,7 +158,7 @@ reused_p (const tp_pt_node *n, const struct tp_pt_may_free &past)
    them, and the others are main's, too.  */
 
 static bool
-own_p (const tp_pt_node *n, const struct tp_pt_may_free &past)
+own_p (struct tp_points_to *pt, const tp_pt_node *n, const struct tp_pt_may_free &past)
 {
   if (tp_opt.disable.unshared || n->unknown || past.ended == ~(unsigned HOST_WIDE_INT) 0)
     return false;
@@ -185,9 +166,10 @@ own_p (const tp_pt_node *n, const struct tp_pt_may_free &past)
   bitmap_iterator bi;
   EXECUTE_IF_SET_IN_BITMAP (n->points_to, 0, k, bi)
   {
-    const tp_pt_object *o = tp_pt_whole (k);
-    if (k < PT_FIRST_OBJECT ? k != PT_POISON
-                            : o->escaped || o->dangles || (o->freed & tp_pt_freed_by_callbacks ()))
+    const tp_pt_object *o = tp_pt_whole (pt, k);
+    if (k < PT_FIRST_OBJECT
+          ? k != PT_POISON
+          : o->escaped || o->dangles || (o->freed & tp_pt_freed_by_callbacks (pt)))
       return false;
   }
   return true;
@@ -198,17 +180,17 @@ own_p (const tp_pt_node *n, const struct tp_pt_may_free &past)
    else's yet.  PAST has been.  */
 
 static const char *
-reason_bad (const struct tp_pt_place *place, bool write, const struct tp_pt_may_free &past,
-            bool *gone)
+reason_bad (struct tp_points_to *pt, const struct tp_pt_place *place, bool write,
+            const struct tp_pt_may_free &past, bool *gone)
 {
-  const tp_pt_node *n = &tp_pt_nodes[place->pointer];
+  const tp_pt_node *n = &pt->nodes[place->pointer];
   if (n->unknown)
     return n->why;
   unsigned k;
   bitmap_iterator bi;
   EXECUTE_IF_SET_IN_BITMAP (n->points_to, 0, k, bi)
   {
-    const tp_pt_object *o = tp_pt_whole (k);
+    const tp_pt_object *o = tp_pt_whole (pt, k);
     if (k == PT_UNINIT)
       return "the pointer may never have been set";
     if (k == PT_WILD)
@@ -231,14 +213,14 @@ reason_bad (const struct tp_pt_place *place, bool write, const struct tp_pt_may_
 /* ... and why the access REF in FUNCTION keeps it for that.  */
 
 static const char *
-reason_misplaced (tree ref, tree function, const struct tp_pt_place *place)
+reason_misplaced (struct tp_points_to *pt, tree ref, tree function, const struct tp_pt_place *place)
 {
   /* Where an access lies does not count; but the null pointer must be one.  */
   if (tp_opt.checks == TP_CHECKS_TEMPORAL)
-    return (from_null_alone_p (TREE_OPERAND (get_base_address (ref), 0), function)
+    return (from_null_alone_p (pt, TREE_OPERAND (get_base_address (ref), 0), function)
               ? NULL
               : "a null pointer may have been moved");
-  return reason_outside (place);
+  return reason_outside (pt, place);
 }
 
 static void
@@ -259,12 +241,13 @@ dump_reason (gimple *stmt, tree ref, const char *reason, bool fits)
    pointer?  Then note that.  */
 
 static bool
-verdict_on_element (gimple *stmt, const struct tp_pt_place *place, bool write, bool simple)
+verdict_on_element (struct tp_points_to *pt, gimple *stmt, const struct tp_pt_place *place,
+                    bool write, bool simple)
 {
-  const tp_pt_node *n = &tp_pt_nodes[place->pointer];
+  const tp_pt_node *n = &pt->nodes[place->pointer];
   if (!simple || !n->whole || !tp_pt_inside_element_p (n->type, place))
     return false;
-  elements &e = whole_elements->get_or_insert (stmt);
+  tp_pt_elements &e = pt->answers->whole_elements.get_or_insert (stmt);
   (write ? e.write : e.read) = tp_pt_element_size (n);
   return true;
 }
@@ -272,96 +255,97 @@ verdict_on_element (gimple *stmt, const struct tp_pt_place *place, bool write, b
 /* Note what is known of the pointer in node N, which STMT follows, a write if WRITE.  */
 
 static void
-note_null (gimple *stmt, const tp_pt_node *n, bool write)
+note_null (struct tp_points_to *pt, gimple *stmt, const tp_pt_node *n, bool write)
 {
   if (bitmap_bit_p (n->points_to, PT_POISON))
-    add_verdicts (stmt, MAYBE_BLANK);
+    add_verdicts (pt, stmt, MAYBE_BLANK);
   if (n->zero || n->near_zero)
-    add_verdicts (stmt, write ? NULL_WRITE : NULL_READ);
+    add_verdicts (pt, stmt, write ? NULL_WRITE : NULL_READ);
 }
 
 /* Judge the access REF by STMT, to PLACE in FUNCTION, which is good but for where it lies.  Is it
    enough to compare its index?  */
 
 static bool
-verdict_on_index_only (gimple *stmt, tree ref, tree function, const struct tp_pt_place *place,
-                       bool write)
+verdict_on_index_only (struct tp_points_to *pt, gimple *stmt, tree ref, tree function,
+                       const struct tp_pt_place *place, bool write)
 {
   struct tp_pt_index_only w;
-  if (!tp_pt_match_index_only (ref, function, place, &w))
+  if (!tp_pt_match_index_only (pt, ref, function, place, &w))
     return false;
   bool existed;
-  rooms &r = rooms_within->get_or_insert (stmt, &existed);
+  tp_pt_rooms &r = pt->answers->rooms_within.get_or_insert (stmt, &existed);
   if (!existed)
     r = { 0, 0, w.added };
   else if (r.added != w.added)
     return false;
   (write ? r.write : r.read) = w.room;
-  tp_pt_nodes[w.pointer].asked = true;
-  note_null (stmt, &tp_pt_nodes[w.pointer], write);
+  pt->nodes[w.pointer].asked = true;
+  note_null (pt, stmt, &pt->nodes[w.pointer], write);
   return true;
 }
 
 /* Judge the access REF by STMT in FUN.  */
 
 static void
-verdict_on_access (gimple *stmt, tree ref, bool write, bool simple, function *fun,
-                   const struct tp_pt_may_free &before)
+verdict_on_access (struct tp_points_to *pt, gimple *stmt, tree ref, bool write, bool simple,
+                   function *fun, const struct tp_pt_may_free &before)
 {
   struct tp_pt_place place;
   if (!REFERENCE_CLASS_P (ref))
     return;
-  tp_pt_describe (ref, fun->decl, &place);
+  tp_pt_describe (pt, ref, fun->decl, &place);
   if (place.declared || place.pointer == PT_EXTERNAL)
     return;
-  if (tp_pt_nodes[place.pointer].at_start && tp_opt.checks != TP_CHECKS_TEMPORAL)
-    place.before = tp_pt_accessed_before (stmt);
-  bool element = verdict_on_element (stmt, &place, write, simple);
-  struct tp_pt_may_free past = past_since_birth (before, TREE_OPERAND (get_base_address (ref), 0));
+  if (pt->nodes[place.pointer].at_start && tp_opt.checks != TP_CHECKS_TEMPORAL)
+    place.before = tp_pt_accessed_before (pt, stmt);
+  bool element = verdict_on_element (pt, stmt, &place, write, simple);
+  struct tp_pt_may_free past
+    = past_since_birth (pt, before, TREE_OPERAND (get_base_address (ref), 0));
   bool gone = false;
   const char *bad
-    = simple ? reason_bad (&place, write, past, &gone) : "a statement of another kind";
-  const char *reason = bad ? bad : reason_misplaced (ref, fun->decl, &place);
+    = simple ? reason_bad (pt, &place, write, past, &gone) : "a statement of another kind";
+  const char *reason = bad ? bad : reason_misplaced (pt, ref, fun->decl, &place);
   if (element && !reason)
     reason = "all of the element must be there";
   /* Where the access lies counts: it is what is asked about.  */
   if (gone && !reason && tp_opt.checks == TP_CHECKS_TEMPORAL
-      && (!place.known || tp_pt_nodes[place.pointer].moved))
+      && (!place.known || pt->nodes[place.pointer].moved))
     reason = bad = "a block may have been freed";
   if (gone && reason && !bad)
     bad = "a block may have been freed";
-  bool fits = reason && simple && !element && fitting_p (&place, write);
+  bool fits = reason && simple && !element && fitting_p (pt, &place, write);
   dump_reason (stmt, ref, reason, fits);
   if (reason && !bad && !element && tp_opt.checks != TP_CHECKS_TEMPORAL
-      && verdict_on_index_only (stmt, ref, fun->decl, &place, write))
+      && verdict_on_index_only (pt, stmt, ref, fun->decl, &place, write))
     return;
   if (reason && !bad && simple && tp_opt.checks != TP_CHECKS_TEMPORAL
-      && tp_pt_singleton_p (stmt, ref, &place, write,
-                            element ? tp_pt_element_size (&tp_pt_nodes[place.pointer]) : 0))
+      && tp_pt_singleton_p (pt, stmt, ref, &place, write,
+                            element ? tp_pt_element_size (&pt->nodes[place.pointer]) : 0))
     {
       if (dump_file)
         fprintf (dump_file, ";;   but it can be in one block alone\n");
       /* The runtime does, where it decides.  */
-      tp_pt_nodes[place.pointer].asked = true;
+      pt->nodes[place.pointer].asked = true;
       return;
     }
   if (reason)
-    tp_pt_nodes[place.pointer].needed = true;
-  if (reason && own_p (&tp_pt_nodes[place.pointer], before))
-    add_verdicts (stmt, write ? OWN_WRITE : OWN_READ);
+    pt->nodes[place.pointer].needed = true;
+  if (reason && own_p (pt, &pt->nodes[place.pointer], before))
+    add_verdicts (pt, stmt, write ? OWN_WRITE : OWN_READ);
   if (reason && !fits)
     return;
   unsigned short v = fits ? (write ? FITTING_WRITE : FITTING_READ) : write ? SAFE_WRITE : SAFE_READ;
   if (gone && !fits)
     {
       v |= write ? THERE_WRITE : THERE_READ;
-      tp_pt_nodes[place.pointer].asked = true;
+      pt->nodes[place.pointer].asked = true;
     }
-  add_verdicts (stmt, v);
-  if (!reason && reused_p (&tp_pt_nodes[place.pointer], before))
+  add_verdicts (pt, stmt, v);
+  if (!reason && reused_p (pt, &pt->nodes[place.pointer], before))
     tp_count (STAT_recency);
   if (!reason)
-    note_null (stmt, &tp_pt_nodes[place.pointer], write);
+    note_null (pt, stmt, &pt->nodes[place.pointer], write);
 }
 
 /* Do the pointers of N lead into their own blocks?  One that was moved out of it may lead to the
@@ -377,20 +361,22 @@ stays_p (const tp_pt_node *n)
    there now?  Else the referent is needed.  */
 
 static void
-verdict_on_free (gimple *stmt, tree function, const struct tp_pt_may_free &before)
+verdict_on_free (struct tp_points_to *pt, gimple *stmt, tree function,
+                 const struct tp_pt_may_free &before)
 {
   const struct tp_library *l = is_gimple_call (stmt) ? tp_library_of_call (stmt) : NULL;
-  int node = l && l->kind == LIB_FREE ? tp_pt_value_node (gimple_call_arg (stmt, 0), function) : -1;
+  int node
+    = l && l->kind == LIB_FREE ? tp_pt_value_node (pt, gimple_call_arg (stmt, 0), function) : -1;
   if (node < 0)
     return;
-  tp_pt_node *n = &tp_pt_nodes[node];
-  struct tp_pt_may_free past = past_since_birth (before, gimple_call_arg (stmt, 0));
+  tp_pt_node *n = &pt->nodes[node];
+  struct tp_pt_may_free past = past_since_birth (pt, before, gimple_call_arg (stmt, 0));
   bool here = node != PT_EXTERNAL && !n->unknown && !tp_opt.disable.not_reused && stays_p (n);
   unsigned k;
   bitmap_iterator bi;
   EXECUTE_IF_SET_IN_BITMAP (n->points_to, 0, k, bi)
   {
-    const tp_pt_object *o = tp_pt_whole (k);
+    const tp_pt_object *o = tp_pt_whole (pt, k);
     here &= k >= PT_FIRST_OBJECT
               ? !o->escaped && !o->dangles && !(o->freed & past.ended & past.reused)
               : k == PT_POISON;
@@ -401,7 +387,7 @@ verdict_on_free (gimple *stmt, tree function, const struct tp_pt_may_free &befor
       return;
     }
   n->asked = true;
-  add_verdicts (stmt, THERE_READ);
+  add_verdicts (pt, stmt, THERE_READ);
 }
 
 /* REF in FUNCTION is read as a number.  Where it is no member of a structure, pointers may lie
@@ -409,31 +395,32 @@ verdict_on_free (gimple *stmt, tree function, const struct tp_pt_may_free &befor
    then their referents are read.  */
 
 static void
-need_read_as_number (tree ref, tree function)
+need_read_as_number (struct tp_points_to *pt, tree ref, tree function)
 {
   tree type = TREE_TYPE (ref);
   if (!REFERENCE_CLASS_P (ref) || POINTER_TYPE_P (type) || AGGREGATE_TYPE_P (type)
       || tp_pt_key (ref))
     return;
-  unsigned node = tp_pt_base_node (ref, function), k;
+  unsigned node = tp_pt_base_node (pt, ref, function), k;
   bitmap_iterator bi;
   if (node == PT_EXTERNAL)
     return;
-  EXECUTE_IF_SET_IN_BITMAP (tp_pt_nodes[node].points_to, PT_FIRST_OBJECT, k, bi)
+  EXECUTE_IF_SET_IN_BITMAP (pt->nodes[node].points_to, PT_FIRST_OBJECT, k, bi)
   {
-    tree member = tp_pt_objects[k].member;
+    tree member = pt->objects[k].member;
     if (!member || POINTER_TYPE_P (TREE_TYPE (member)))
-      for (unsigned content : tp_pt_whole (k)->contents)
-        tp_pt_nodes[content].needed = true;
+      for (unsigned content : tp_pt_whole (pt, k)->contents)
+        pt->nodes[content].needed = true;
   }
 }
 
 /* Judge what STMT in FUN frees and accesses.  PAST is what has been before it.  */
 
 void
-tp_pt_verdict_statement (gimple *stmt, function *fun, const struct tp_pt_may_free &past)
+tp_pt_verdict_statement (struct tp_points_to *pt, gimple *stmt, function *fun,
+                         const struct tp_pt_may_free &past)
 {
-  verdict_on_free (stmt, fun->decl, past);
+  verdict_on_free (pt, stmt, fun->decl, past);
   if (is_gimple_debug (stmt) || gimple_clobber_p (stmt))
     return;
   bool simple = is_gimple_assign (stmt);
@@ -445,16 +432,17 @@ tp_pt_verdict_statement (gimple *stmt, function *fun, const struct tp_pt_may_fre
           op = TREE_VALUE (op);
         bool write = k == 0 && lhs == op;
         if (op && (write || !simple || (k == 1 && gimple_assign_single_p (stmt))))
-          verdict_on_access (stmt, op, write, simple, fun, past);
+          verdict_on_access (pt, stmt, op, write, simple, fun, past);
         if (op && simple && k == 1 && gimple_assign_single_p (stmt))
-          need_read_as_number (op, fun->decl);
+          need_read_as_number (pt, op, fun->decl);
       }
 }
 
 /* Does nobody read the referent of the pointer that STMT stores?  */
 
 void
-tp_pt_verdict_store (gimple *stmt, function *fun, const struct tp_pt_may_free &)
+tp_pt_verdict_store (struct tp_points_to *pt, gimple *stmt, function *fun,
+                     const struct tp_pt_may_free &)
 {
   if (!is_gimple_assign (stmt) || gimple_clobber_p (stmt))
     return;
@@ -463,37 +451,17 @@ tp_pt_verdict_store (gimple *stmt, function *fun, const struct tp_pt_may_free &)
       || (DECL_P (lhs) && is_gimple_reg (lhs) && !is_global_var (lhs)))
     return;
   struct tp_pt_place place;
-  tp_pt_describe (lhs, fun->decl, &place);
-  const tp_pt_node *n = &tp_pt_nodes[place.pointer];
+  tp_pt_describe (pt, lhs, fun->decl, &place);
+  const tp_pt_node *n = &pt->nodes[place.pointer];
   if (place.pointer == PT_EXTERNAL || n->unknown)
     return;
   unsigned o;
   bitmap_iterator bi;
   EXECUTE_IF_SET_IN_BITMAP (n->points_to, PT_FIRST_OBJECT, o, bi)
-  if (tp_pt_whole (o)->escaped || tp_pt_whole (o)->collapsed
-      || tp_pt_nodes[tp_pt_find_content (o, tp_pt_key (lhs))].needed)
+  if (tp_pt_whole (pt, o)->escaped || tp_pt_whole (pt, o)->collapsed
+      || pt->nodes[tp_pt_find_content (pt, o, tp_pt_key (lhs))].needed)
     return;
-  add_verdicts (stmt, STORE_UNNEEDED);
-}
-
-/* ---- Start and finish ---- */
-
-void
-tp_pt_verdict_start (void)
-{
-  verdicts = new hash_map<gimple *, unsigned short>;
-  whole_elements = new hash_map<gimple *, elements>;
-  rooms_within = new hash_map<gimple *, rooms>;
-  set_once = new hash_map<tree, gassign *>;
-  tp_pt_singleton_start ();
-}
-
-void
-tp_pt_verdict_finish (void)
-{
-  tp_pt_singleton_stop ();
-  delete set_once;
-  set_once = NULL;
+  add_verdicts (pt, stmt, STORE_UNNEEDED);
 }
 
 /* ---- Questions ---- */
@@ -501,7 +469,8 @@ tp_pt_verdict_finish (void)
 static bool
 has_verdict_p (const gimple *stmt, unsigned short bit)
 {
-  unsigned short *v = verdicts ? verdicts->get (const_cast<gimple *> (stmt)) : NULL;
+  unsigned short *v
+    = tp_pt_unit_answers ? tp_pt_unit_answers->verdicts.get (const_cast<gimple *> (stmt)) : NULL;
   return v && (*v & bit);
 }
 
@@ -544,14 +513,18 @@ tp_pt_not_reused_p (const gimple *stmt, char what)
 HOST_WIDE_INT
 tp_pt_checked_element (const gimple *stmt, char what)
 {
-  elements *e = whole_elements ? whole_elements->get (const_cast<gimple *> (stmt)) : NULL;
+  tp_pt_elements *e = tp_pt_unit_answers
+                        ? tp_pt_unit_answers->whole_elements.get (const_cast<gimple *> (stmt))
+                        : NULL;
   return e ? what == 'w' ? e->write : e->read : 0;
 }
 
 bool
 tp_pt_index_only_p (const gimple *stmt, char what, HOST_WIDE_INT *room, bool *added)
 {
-  rooms *r = rooms_within ? rooms_within->get (const_cast<gimple *> (stmt)) : NULL;
+  tp_pt_rooms *r = tp_pt_unit_answers
+                     ? tp_pt_unit_answers->rooms_within.get (const_cast<gimple *> (stmt))
+                     : NULL;
   if (!r)
     return false;
   *room = what == 'w' ? r->write : r->read;

@@ -79,27 +79,34 @@ struct escape_candidate
   auto_vec<step> sources; /* what it is set to: these, plus a distance */
 };
 
-static vec<escape_candidate *> escape_candidates;
-static hash_map<tree, unsigned> *escape_candidate_of;
+/* The problem of the unit.  */
+
+struct escape_flow
+{
+  auto_vec<escape_candidate *> candidates;
+  hash_map<tree, unsigned> number_of; /* by what a candidate is, its number */
+};
+
+/* The answer.  */
 static bitmap nonescaping_uids;
 
 static escape_candidate *
-escape_candidate_for (tree x, unsigned *number = NULL)
+escape_candidate_for (struct escape_flow *flow, tree x, unsigned *number = NULL)
 {
   bool existed;
-  unsigned &k = escape_candidate_of->get_or_insert (x, &existed);
+  unsigned &k = flow->number_of.get_or_insert (x, &existed);
   if (!existed)
     {
       escape_candidate *l = new escape_candidate;
       l->decl = x;
       l->scanned = l->kept = false;
       l->reach = 0;
-      k = escape_candidates.length ();
-      escape_candidates.safe_push (l);
+      k = flow->candidates.length ();
+      flow->candidates.safe_push (l);
     }
   if (number)
     *number = k;
-  return escape_candidates[k];
+  return flow->candidates[k];
 }
 
 /* Is X a pointer of which the problem is?  */
@@ -189,7 +196,7 @@ forget (mentions *all, tree x)
 /* STMT accesses REF, and writes it if WRITE; ALL are its mentions.  */
 
 static void
-visit_access (gimple *stmt, tree ref, bool write, mentions *all)
+visit_access (struct escape_flow *flow, gimple *stmt, tree ref, bool write, mentions *all)
 {
   tree base = ref && REFERENCE_CLASS_P (ref) ? get_base_address (ref) : NULL_TREE;
   if (!base || TREE_CODE (base) != MEM_REF || !is_gimple_reg_type (TREE_TYPE (ref)))
@@ -210,7 +217,7 @@ visit_access (gimple *stmt, tree ref, bool write, mentions *all)
   at = at / BITS_PER_UNIT + more;
   if (more < 0 || at < more || at + n / BITS_PER_UNIT > reach_max)
     return;
-  escape_candidate *l = escape_candidate_for (pointer);
+  escape_candidate *l = escape_candidate_for (flow, pointer);
   l->reach = MAX (l->reach, at + n / BITS_PER_UNIT);
   forget (all, pointer);
 }
@@ -218,15 +225,15 @@ visit_access (gimple *stmt, tree ref, bool write, mentions *all)
 /* TO, a pointer of this function or a parameter of another, becomes X.  */
 
 static void
-visit_copy (tree x, tree to, mentions *all)
+visit_copy (struct escape_flow *flow, tree x, tree to, mentions *all)
 {
   HOST_WIDE_INT distance;
   tree from = origin_of (x, &distance);
   if (!from || distance < 0 || distance > reach_max)
     return;
   unsigned number;
-  escape_candidate_for (from, &number);
-  escape_candidate_for (to)->sources.safe_push ({ number, distance });
+  escape_candidate_for (flow, from, &number);
+  escape_candidate_for (flow, to)->sources.safe_push ({ number, distance });
   forget (all, from);
 }
 
@@ -254,18 +261,18 @@ parameter (tree decl, unsigned i)
 }
 
 static void
-pass_addresses (gcall *call, mentions *all)
+pass_addresses (struct escape_flow *flow, gcall *call, mentions *all)
 {
   for (unsigned i = 0; i < tp_signature_arguments (call); i++)
     {
       tree p = parameter (gimple_call_fndecl (call), i);
       if (p)
-        visit_copy (gimple_call_arg (call, i), p, all);
+        visit_copy (flow, gimple_call_arg (call, i), p, all);
     }
 }
 
 static void
-visit_statement (gimple *stmt)
+visit_statement (struct escape_flow *flow, gimple *stmt)
 {
   if (is_gimple_debug (stmt) || gimple_clobber_p (stmt))
     return;
@@ -282,7 +289,7 @@ visit_statement (gimple *stmt)
   if (gassign *assign = dyn_cast<gassign *> (stmt))
     {
       tree rhs = gimple_assign_rhs1 (assign);
-      visit_access (stmt, lhs, true, &all);
+      visit_access (flow, stmt, lhs, true, &all);
       if (TREE_CODE_CLASS (gimple_assign_rhs_code (assign)) == tcc_comparison)
         {
           visit_compared (rhs, &all);
@@ -290,13 +297,13 @@ visit_statement (gimple *stmt)
         }
       else if (gimple_assign_single_p (assign))
         {
-          visit_access (stmt, rhs, false, &all);
+          visit_access (flow, stmt, rhs, false, &all);
           if (TREE_CODE (lhs) == SSA_NAME && pointer_p (lhs))
-            visit_copy (rhs, lhs, &all);
+            visit_copy (flow, rhs, lhs, &all);
         }
       else if (CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (assign)) && TREE_CODE (lhs) == SSA_NAME
                && pointer_p (lhs))
-        visit_copy (rhs, lhs, &all);
+        visit_copy (flow, rhs, lhs, &all);
     }
   else if (gcond *cond = dyn_cast<gcond *> (stmt))
     {
@@ -305,21 +312,21 @@ visit_statement (gimple *stmt)
     }
   else if (gcall *call = dyn_cast<gcall *> (stmt))
     {
-      visit_access (stmt, lhs, true, &all);
-      pass_addresses (call, &all);
+      visit_access (flow, stmt, lhs, true, &all);
+      pass_addresses (flow, call, &all);
     }
   for (tree x : all)
-    escape_candidate_for (x)->kept = true;
+    escape_candidate_for (flow, x)->kept = true;
 }
 
 /* ---- The unit -------------------------------------------------------------------------------- */
 
 static void
-visit_function (function *fun)
+visit_function (struct escape_flow *flow, function *fun)
 {
   for (tree p = DECL_ARGUMENTS (fun->decl); p; p = DECL_CHAIN (p))
     if (POINTER_TYPE_P (TREE_TYPE (p)) && pointer_p (p))
-      escape_candidate_for (p)->scanned = true;
+      escape_candidate_for (flow, p)->scanned = true;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
   {
@@ -328,30 +335,30 @@ visit_function (function *fun)
         {
           HOST_WIDE_INT distance;
           if (tree from = origin_of (gimple_phi_arg_def (i.phi (), k), &distance))
-            escape_candidate_for (from)->kept = true;
+            escape_candidate_for (flow, from)->kept = true;
         }
     for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      visit_statement (gsi_stmt (i));
+      visit_statement (flow, gsi_stmt (i));
   }
 }
 
 static void
-solve_escape (void)
+solve_escape (struct escape_flow *flow)
 {
   auto_vec<unsigned> work;
-  for (unsigned k = 0; k < escape_candidates.length (); k++)
+  for (unsigned k = 0; k < flow->candidates.length (); k++)
     {
-      escape_candidate *l = escape_candidates[k];
+      escape_candidate *l = flow->candidates[k];
       if (TREE_CODE (l->decl) == PARM_DECL && !l->scanned)
         l->kept = true;
       work.safe_push (k);
     }
   while (!work.is_empty ())
     {
-      const escape_candidate *l = escape_candidates[work.pop ()];
+      const escape_candidate *l = flow->candidates[work.pop ()];
       for (const escape_candidate::step &s : l->sources)
         {
-          escape_candidate *from = escape_candidates[s.from];
+          escape_candidate *from = flow->candidates[s.from];
           HOST_WIDE_INT reach = l->reach ? l->reach + s.distance : 0;
           if (from->kept || (!l->kept && reach <= from->reach))
             continue;
@@ -365,18 +372,18 @@ solve_escape (void)
 static void
 find_nonescaping (void)
 {
-  escape_candidate_of = new hash_map<tree, unsigned>;
+  struct escape_flow all, *flow = &all;
   nonescaping_uids = BITMAP_ALLOC (NULL);
   cgraph_node *node;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
   if (!tp_uninstrumented_p (node) && DECL_STRUCT_FUNCTION (node->decl)->cfg)
     {
       push_cfun (DECL_STRUCT_FUNCTION (node->decl));
-      visit_function (cfun);
+      visit_function (flow, cfun);
       pop_cfun ();
     }
-  solve_escape ();
-  for (escape_candidate *l : escape_candidates)
+  solve_escape (flow);
+  for (escape_candidate *l : flow->candidates)
     {
       if (VAR_P (l->decl) && !l->kept && !tp_pt_untracked_p (l->decl)
           && l->reach <= tree_to_shwi (DECL_SIZE_UNIT (l->decl)))
@@ -392,9 +399,6 @@ find_nonescaping (void)
         }
       delete l;
     }
-  escape_candidates.release ();
-  delete escape_candidate_of;
-  escape_candidate_of = NULL;
 }
 
 bool

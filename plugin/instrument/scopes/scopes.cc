@@ -43,6 +43,7 @@
 #include "instrument/scopes/enter-leave.h"
 #include "instrument/scopes/scopes.h"
 #include "instrument/scopes/uninit.h"
+#include "ir/dataflow.h"
 #include "ir/emit.h"
 #include "ir/line-table.h"
 
@@ -192,53 +193,30 @@ static void
 solve_scopes (struct scope_facts *facts, unsigned n)
 {
   auto_sbitmap scratch (n);
-  int *order = XNEWVEC (int, n_basic_blocks_for_fn (cfun));
-  int blocks = post_order_compute (order, false, false);
-  basic_block bb;
+  tp_block_order blocks (cfun);
   edge e;
   edge_iterator ei;
-  bool changed = true;
-  while (changed)
-    {
-      changed = false;
-      for (int k = blocks - 1; k >= 0; k--)
-        {
-          bb = BASIC_BLOCK_FOR_FN (cfun, order[k]);
-          struct scope_facts *f = &facts[bb->index];
-          FOR_EACH_EDGE (e, ei, bb->preds)
-          if (e->src->index >= NUM_FIXED_BLOCKS)
-            bitmap_ior (f->begun_in, f->begun_in, facts[e->src->index].begun_out);
-          bitmap_and_compl (scratch, f->begun_in, f->last_ended);
-          bitmap_ior (scratch, scratch, f->last_begun);
-          if (!bitmap_equal_p (scratch, f->begun_out))
-            {
-              bitmap_copy (f->begun_out, scratch);
-              changed = true;
-            }
-        }
-    }
-  changed = true;
-  while (changed)
-    {
-      changed = false;
-      for (int k = 0; k < blocks; k++)
-        {
-          bb = BASIC_BLOCK_FOR_FN (cfun, order[k]);
-          struct scope_facts *f = &facts[bb->index];
-          bitmap_clear (scratch);
-          FOR_EACH_EDGE (e, ei, bb->succs)
-          if (e->dest->index >= NUM_FIXED_BLOCKS)
-            bitmap_ior (scratch, scratch, facts[e->dest->index].needed_in);
-          bitmap_and_compl (scratch, scratch, f->ended);
-          bitmap_ior (scratch, scratch, f->mentioned);
-          if (!bitmap_equal_p (scratch, f->needed_in))
-            {
-              bitmap_copy (f->needed_in, scratch);
-              changed = true;
-            }
-        }
-    }
-  XDELETEVEC (order);
+  tp_solve_dataflow (TP_FORWARD, blocks,
+                     [&] (basic_block bb)
+                     {
+                       struct scope_facts *f = &facts[bb->index];
+                       FOR_EACH_EDGE (e, ei, bb->preds)
+                       if (e->src->index >= NUM_FIXED_BLOCKS)
+                         bitmap_ior (f->begun_in, f->begun_in, facts[e->src->index].begun_out);
+                       bitmap_and_compl (scratch, f->begun_in, f->last_ended);
+                       return bitmap_ior (f->begun_out, scratch, f->last_begun);
+                     });
+  tp_solve_dataflow (TP_BACKWARD, blocks,
+                     [&] (basic_block bb)
+                     {
+                       struct scope_facts *f = &facts[bb->index];
+                       bitmap_clear (scratch);
+                       FOR_EACH_EDGE (e, ei, bb->succs)
+                       if (e->dest->index >= NUM_FIXED_BLOCKS)
+                         bitmap_ior (scratch, scratch, facts[e->dest->index].needed_in);
+                       bitmap_and_compl (scratch, scratch, f->ended);
+                       return bitmap_ior (f->needed_in, scratch, f->mentioned);
+                     });
 }
 
 /* Emit to *SEQ the ends of the variables that are abandoned where F's block is

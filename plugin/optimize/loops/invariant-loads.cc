@@ -23,16 +23,6 @@
 /* The most stores of a loop that are looked at.  */
 static const unsigned stores_max = 64;
 
-/* Bytes [LOW, HIGH) after BASE whose check was made before a loop around, for all of its
-   iterations.  */
-
-struct verified
-{
-  tree base;
-  HOST_WIDE_INT low, high;
-};
-static vec<verified> good;
-
 /* Split the address POINTER + *PLACE; the base, in sizetype, or null.  */
 
 static tree
@@ -48,15 +38,15 @@ split_place (tree pointer, HOST_WIDE_INT *place)
 }
 
 void
-tp_note_verified (gimple *check)
+tp_note_verified (struct tp_loop_pass *pass, gimple *check)
 {
   if (tp_entry_of_call (check) != ENTRY_check)
     return;
-  verified v = { NULL_TREE, 0, 0 };
+  tp_verified v = { NULL_TREE, 0, 0 };
   v.base = split_place (gimple_call_arg (check, 0), &v.low);
   v.high = v.low + tree_to_shwi (gimple_call_arg (check, 1));
   if (v.base)
-    good.safe_push (v);
+    pass->verified.safe_push (v);
 }
 
 /* How far back from a loop statements are looked at.  */
@@ -80,35 +70,35 @@ tp_statements_before (basic_block bb, vec<gimple *> *statements)
 }
 
 void
-tp_note_checks_before (basic_block bb)
+tp_note_checks_before (struct tp_loop_pass *pass, basic_block bb)
 {
   auto_vec<gimple *> before;
   tp_statements_before (bb, &before);
   for (gimple *stmt : before)
     if (is_gimple_call (stmt) && tp_entry_of_call (stmt) == ENTRY_check
         && tree_fits_shwi_p (gimple_call_arg (stmt, 1)))
-      tp_note_verified (stmt);
+      tp_note_verified (pass, stmt);
 }
 
 unsigned
-tp_verified_count (void)
+tp_verified_count (struct tp_loop_pass *pass)
 {
-  return good.length ();
+  return pass->verified.length ();
 }
 
 void
-tp_forget_verified (unsigned count)
+tp_forget_verified (struct tp_loop_pass *pass, unsigned count)
 {
   if (count)
-    good.truncate (count);
+    pass->verified.truncate (count);
   else
-    good.release ();
+    pass->verified.release ();
 }
 
 /* Is the memory that REF names good in each iteration of the loops around?  */
 
 static bool
-verified_p (tree ref)
+verified_p (struct tp_loop_pass *pass, tree ref)
 {
   poly_int64 distance;
   HOST_WIDE_INT offset, size;
@@ -121,7 +111,7 @@ verified_p (tree ref)
   offset += tree_to_shwi (TREE_OPERAND (base, 1));
   tree pointer = split_place (TREE_OPERAND (base, 0), &offset);
   if (pointer)
-    for (const verified &v : good)
+    for (const tp_verified &v : pass->verified)
       if (v.low <= offset && offset + size <= v.high && operand_equal_p (v.base, pointer))
         return true;
   return false;
@@ -191,11 +181,11 @@ memory_before (class loop *loop)
 }
 
 unsigned
-tp_move_invariant_loads (class loop *loop, edge *into)
+tp_move_invariant_loads (struct tp_loop_pass *pass, class loop *loop, edge *into)
 {
   auto_vec<gimple *> stores;
   unsigned moved = 0;
-  bool ranges = !good.is_empty () && ends_inside_p (loop);
+  bool ranges = !pass->verified.is_empty () && ends_inside_p (loop);
   basic_block *body = get_loop_body_in_dom_order (loop), target = NULL;
   for (unsigned k = 0; k < loop->num_nodes; k++)
     for (gimple_stmt_iterator i = gsi_start_bb (body[k]); !gsi_end_p (i); gsi_next (&i))
@@ -220,7 +210,7 @@ tp_move_invariant_loads (class loop *loop, edge *into)
         gimple *stmt = gsi_stmt (i);
         bool assign = invariant_assign_p (loop, stmt), in_any_case = false;
         bool load = assign && gimple_assign_load_p (stmt) && !changed_p (stmt, stores);
-        if (load && !(ranges && verified_p (gimple_assign_rhs1 (stmt))))
+        if (load && !(ranges && verified_p (pass, gimple_assign_rhs1 (stmt))))
           load = in_any_case = (dominated_by_p (CDI_DOMINATORS, loop->latch, body[k])
                                 && tp_dereferenced_p (followed, gimple_assign_rhs1 (stmt)));
         /* Addresses that are computed in between go along.  */

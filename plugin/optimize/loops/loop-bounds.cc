@@ -220,7 +220,7 @@ more_turns (const void *a, const void *b)
 /* Give NEST its windows.  */
 
 static void
-give_windows (class loop *nest)
+give_windows (struct tp_loop_pass *pass, class loop *nest)
 {
   auto_vec<gimple *> checks;
   edge entry = loop_preheader_edge (nest);
@@ -234,7 +234,7 @@ give_windows (class loop *nest)
   HOST_WIDE_INT constant = max_loop_iterations_int (nest);
   tree turns = windows.is_empty ()                     ? NULL_TREE
                : constant >= 0 && constant < turns_min ? size_int (constant + 1)
-                                                       : tp_iterations_before (nest);
+                                                       : tp_iterations_before (pass, nest);
   unsigned given = 0;
   for (window *w : windows)
     {
@@ -262,20 +262,20 @@ give_windows (class loop *nest)
 /* Go through LOOP and what is inside it, but for copies in SLOW.  */
 
 static void
-visit_nest (class loop *loop, tp_loop_numbers &slow)
+visit_nest (struct tp_loop_pass *pass, class loop *loop)
 {
   if (loop->num != 0)
     {
-      if (slow.contains (loop->num))
+      if (pass->checked_copies.contains (loop->num))
         return;
-      give_windows (loop);
+      give_windows (pass, loop);
     }
   for (class loop *l = loop->inner; l; l = l->next)
-    visit_nest (l, slow);
+    visit_nest (pass, l);
 }
 
 void
-tp_load_loop_bounds (function *fun, tp_loop_numbers &slow)
+tp_load_loop_bounds (struct tp_loop_pass *pass, function *fun)
 {
-  visit_nest (get_loop (fun, 0), slow);
+  visit_nest (pass, get_loop (fun, 0));
 }

@@ -17,28 +17,12 @@
 /* What one level may span, and the greatest step and count where neither is known.  */
 static const unsigned span_bits = 61, step_bits = 30, count_bits = 31;
 
-/* How an exit bounds its loop: the exit's test lets the loop go on NITER times.  */
-struct turns
-{
-  edge exit;
-  tree niter; /* of sizetype */
-  tree assumption;
-  bool small; /* below 2^32 */
-  widest_int most;
-};
-
-/* By the number of the loop; an exit of null ends the list.  */
-static hash_map<int_hash<int, -1, -2>, vec<turns> > *known_turns;
-
 void
-tp_forget_iterations (void)
+tp_forget_iterations (struct tp_loop_pass *pass)
 {
-  if (!known_turns)
-    return;
-  for (auto t : *known_turns)
+  for (auto t : pass->known_turns)
     t.second.release ();
-  delete known_turns;
-  known_turns = NULL;
+  pass->known_turns.empty ();
 }
 
 bool
@@ -51,13 +35,11 @@ tp_loop_invariant_p (class loop *loop, tree expr)
 
 /* The exits of LOOP whose counts are known.  */
 
-static const vec<turns> &
-turns_of (class loop *loop)
+static const vec<tp_turns> &
+turns_of (struct tp_loop_pass *pass, class loop *loop)
 {
-  if (!known_turns)
-    known_turns = new hash_map<int_hash<int, -1, -2>, vec<turns> >;
   bool existed;
-  vec<turns> &list = known_turns->get_or_insert (loop->num, &existed);
+  vec<tp_turns> &list = pass->known_turns.get_or_insert (loop->num, &existed);
   if (existed)
     return list;
   list = vNULL;
@@ -71,7 +53,7 @@ turns_of (class loop *loop)
           || TYPE_PRECISION (TREE_TYPE (d.niter)) > TYPE_PRECISION (sizetype)
           || integer_zerop (d.assumptions) || expression_expensive_p (d.niter))
         continue;
-      turns t;
+      tp_turns t;
       t.exit = e;
       t.niter = fold_convert (sizetype, unshare_expr (d.niter));
       if (!integer_zerop (d.may_be_zero))
@@ -85,10 +67,10 @@ turns_of (class loop *loop)
 }
 
 tree
-tp_iterations_before (class loop *loop)
+tp_iterations_before (struct tp_loop_pass *pass, class loop *loop)
 {
   tree count = NULL_TREE;
-  for (const turns &t : turns_of (loop))
+  for (const tp_turns &t : turns_of (pass, loop))
     if (tp_loop_invariant_p (loop, t.niter))
       count = count ? fold_build2 (MIN_EXPR, sizetype, count, unshare_expr (t.niter))
                     : unshare_expr (t.niter);
@@ -128,7 +110,8 @@ turns_if_any (tree niter)
 }
 
 bool
-tp_count_turns (class loop *nest, basic_block bb, tp_range_level *l, tree *assumption)
+tp_count_turns (struct tp_loop_pass *pass, class loop *nest, basic_block bb, tp_range_level *l,
+                tree *assumption)
 {
   bool constant = TREE_CODE (l->step) == INTEGER_CST;
   widest_int limit = wi::lshift (widest_int (1), constant ? span_bits : count_bits);
@@ -136,7 +119,7 @@ tp_count_turns (class loop *nest, basic_block bb, tp_range_level *l, tree *assum
     limit = wi::udiv_trunc (limit, wi::abs (widest_int::from (wi::to_wide (l->step), SIGNED)));
   l->count = NULL_TREE;
   l->limited = true;
-  for (const turns &t : turns_of (l->loop))
+  for (const tp_turns &t : turns_of (pass, l->loop))
     {
       if (!tp_loop_invariant_p (nest, t.niter)
           || (t.assumption && !tp_loop_invariant_p (nest, t.assumption)))

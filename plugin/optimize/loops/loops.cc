@@ -44,13 +44,6 @@ static const unsigned constant_turns_min = 8;
    in all.  */
 static const unsigned renewed_max = 300000;
 
-/* How many statements were copied in this function, and for how many blocks anything was
-   renewed.  */
-static unsigned growth, renewed;
-
-/* The copies that keep all checks.  */
-static tp_loop_numbers *checked_copies;
-
 /* A check that became part of a range.  */
 struct part
 {
@@ -149,8 +142,8 @@ within_p (const tp_range &r, const vec<tp_range> &ranges)
    *PARTS.  Returns how many of these checks stand in loops inside of LOOP.  */
 
 static unsigned
-collect_ranges (class loop *loop, const vec<gimple *> &checks, vec<tp_range> *ranges,
-                vec<part> *parts)
+collect_ranges (struct tp_loop_pass *pass, class loop *loop, const vec<gimple *> &checks,
+                vec<tp_range> *ranges, vec<part> *parts)
 {
   unsigned inside = 0;
   auto_vec<gimple *> unsure;
@@ -159,7 +152,7 @@ collect_ranges (class loop *loop, const vec<gimple *> &checks, vec<tp_range> *ra
     {
       tp_range r;
       basic_block bb = gimple_bb (check);
-      if (!tp_describe_range (loop, check, &r) || chosen_by_counter_p (loop, bb))
+      if (!tp_describe_range (pass, loop, check, &r) || chosen_by_counter_p (loop, bb))
         continue;
       if (r.jump && !dominated_by_p (CDI_DOMINATORS, bb->loop_father->latch, bb))
         {
@@ -190,16 +183,18 @@ few_turns_p (class loop *loop)
    anybody knows?  */
 
 static bool
-hardly_any_p (class loop *loop, const vec<part> &parts, const vec<tp_range> &ranges)
+hardly_any_p (struct tp_loop_pass *pass, class loop *loop, const vec<part> &parts,
+              const vec<tp_range> &ranges)
 {
   return (!loop->inner && parts.length () == 1 && ranges[parts[0].range].jump
-          && !tp_iterations_before (loop));
+          && !tp_iterations_before (pass, loop));
 }
 
 /* The checks in LOOP, in *CHECKS; false if something ends blocks or it is too large.  */
 
 static bool
-find_loop_checks (class loop *loop, vec<gimple *> *checks, unsigned *size)
+find_loop_checks (struct tp_loop_pass *pass, class loop *loop, vec<gimple *> *checks,
+                  unsigned *size)
 {
   bool good = true;
   *size = 0;
@@ -216,8 +211,8 @@ find_loop_checks (class loop *loop, vec<gimple *> *checks, unsigned *size)
         good = !tp_ends_checks_p (stmt);
       }
   free (body);
-  return (good && *size <= size_max && growth + *size <= growth_max
-          && renewed + n_basic_blocks_for_fn (cfun) <= renewed_max);
+  return (good && *size <= size_max && pass->growth + *size <= growth_max
+          && pass->renewed + n_basic_blocks_for_fn (cfun) <= renewed_max);
 }
 
 /* Say in the dump what became of LOOP.  */
@@ -249,14 +244,15 @@ note_ranges (class loop *loop, const vec<tp_range> &ranges, unsigned checks)
 }
 
 static void
-drop_parts (const vec<part> &parts, const vec<tp_range> &ranges, vec<gimple *> *checks)
+drop_parts (struct tp_loop_pass *pass, const vec<part> &parts, const vec<tp_range> &ranges,
+            vec<gimple *> *checks)
 {
   for (const part &p : parts)
     {
       if (ranges[p.range].jump)
         tp_count (STAT_bounded_jumps);
       gimple_stmt_iterator gsi = gsi_for_stmt (p.call);
-      tp_note_verified (p.call);
+      tp_note_verified (pass, p.call);
       tp_note_proof (p.call, TP_PROOF_loop_range);
       gsi_remove (&gsi, true);
       tp_count (STAT_range_checks);
@@ -270,65 +266,66 @@ drop_parts (const vec<part> &parts, const vec<tp_range> &ranges, vec<gimple *> *
 /* Give LOOP a fast copy, if that is worth it.  */
 
 static bool
-version_loop (class loop *loop)
+version_loop (struct tp_loop_pass *pass, class loop *loop)
 {
   unsigned size;
   auto_vec<gimple *> checks;
   edge entry = loop_preheader_edge (loop);
   if (optimize_loop_for_size_p (loop) || !single_succ_p (entry->src)
-      || !find_loop_checks (loop, &checks, &size) || checks.is_empty ()
+      || !find_loop_checks (pass, loop, &checks, &size) || checks.is_empty ()
       || (!loop->inner && few_turns_p (loop)))
     return false;
-  tp_note_checks_before (entry->src);
-  if (tp_move_invariant_loads (loop, &entry))
+  tp_note_checks_before (pass, entry->src);
+  if (tp_move_invariant_loads (pass, loop, &entry))
     {
       scev_reset ();
-      tp_forget_iterations ();
+      tp_forget_iterations (pass);
     }
   auto_vec<tp_range> ranges;
   auto_vec<part> parts;
-  unsigned inside = collect_ranges (loop, checks, &ranges, &parts);
+  unsigned inside = collect_ranges (pass, loop, checks, &ranges, &parts);
   tp_versions v;
-  if (parts.is_empty () || (loop->inner && inside == 0) || hardly_any_p (loop, parts, ranges)
+  if (parts.is_empty () || (loop->inner && inside == 0) || hardly_any_p (pass, loop, parts, ranges)
       || !can_duplicate_loop_p (loop) || !tp_start_versions (loop, &v))
     return false;
-  growth += size;
-  renewed += n_basic_blocks_for_fn (cfun);
-  checked_copies->add (v.checked->num);
+  pass->growth += size;
+  pass->renewed += n_basic_blocks_for_fn (cfun);
+  pass->checked_copies.add (v.checked->num);
   tp_count (STAT_loop_versions);
   for (unsigned round = 0;; round++)
     {
       note_ranges (loop, ranges, parts.length ());
-      drop_parts (parts, ranges, &checks);
+      drop_parts (pass, parts, ranges, &checks);
       tp_require_ranges (&v, ranges, round == 0 && !loop->inner);
-      if (round == rounds_max || checks.is_empty () || !tp_move_invariant_loads (loop, &v.into))
+      if (round == rounds_max || checks.is_empty ()
+          || !tp_move_invariant_loads (pass, loop, &v.into))
         break;
       parts.truncate (0);
       ranges.truncate (0);
       scev_reset ();
-      tp_forget_iterations ();
-      collect_ranges (loop, checks, &ranges, &parts);
+      tp_forget_iterations (pass);
+      collect_ranges (pass, loop, checks, &ranges, &parts);
       if (parts.is_empty ())
         break;
     }
   scev_reset ();
-  tp_forget_iterations ();
+  tp_forget_iterations (pass);
   return true;
 }
 
 /* Go through LOOP and what is inside it.  */
 
 static bool
-visit_loop (class loop *loop)
+visit_loop (struct tp_loop_pass *pass, class loop *loop)
 {
   auto_vec<class loop *> inner;
-  unsigned verified = tp_verified_count ();
-  bool changed = loop->num != 0 && version_loop (loop);
+  unsigned verified = tp_verified_count (pass);
+  bool changed = loop->num != 0 && version_loop (pass, loop);
   for (class loop *l = loop->inner; l; l = l->next)
     inner.safe_push (l);
   for (class loop *l : inner)
-    changed |= visit_loop (l);
-  tp_forget_verified (verified);
+    changed |= visit_loop (pass, l);
+  tp_forget_verified (pass, verified);
   return changed;
 }
 
@@ -347,11 +344,9 @@ range_function (function *fun)
   loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
   scev_initialize ();
   calculate_dominance_info (CDI_DOMINATORS);
-  growth = renewed = 0;
+  struct tp_loop_pass pass;
   unsigned todo = 0;
-  tp_loop_numbers copies;
-  checked_copies = &copies;
-  if (!tp_opt.disable.loop_ranges && visit_loop (get_loop (fun, 0)))
+  if (!tp_opt.disable.loop_ranges && visit_loop (&pass, get_loop (fun, 0)))
     {
       todo = loop_invariant_motion_in_fun (fun, tp_moves_stores);
       todo |= TODO_cleanup_cfg;
@@ -363,10 +358,10 @@ range_function (function *fun)
       calculate_dominance_info (CDI_DOMINATORS);
     }
   if (!tp_opt.disable.loop_bounds)
-    tp_load_loop_bounds (fun, copies);
+    tp_load_loop_bounds (&pass, fun);
   if (!tp_opt.disable.large_bounds)
-    tp_load_large_bounds (fun, copies);
-  tp_forget_iterations ();
+    tp_load_large_bounds (fun, pass.checked_copies);
+  tp_forget_iterations (&pass);
   scev_finalize ();
   loop_optimizer_finalize ();
   return todo;

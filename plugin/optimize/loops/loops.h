@@ -54,6 +54,38 @@ struct tp_range
   unsigned checks;
 };
 
+/* How an exit bounds its loop: the exit's test lets the loop go on NITER times.  */
+struct tp_turns
+{
+  edge exit;
+  tree niter; /* of sizetype */
+  tree assumption;
+  bool small; /* below 2^32 */
+  widest_int most;
+};
+
+/* Bytes [LOW, HIGH) after BASE whose check was made before a loop around, for all of its
+   iterations.  */
+struct tp_verified
+{
+  tree base;
+  HOST_WIDE_INT low, high;
+};
+
+/* Loops by their numbers.  */
+typedef hash_set<int_hash<int, -1, -2> > tp_loop_numbers;
+
+/* The pass over one function.  */
+struct tp_loop_pass
+{
+  /* How many statements were copied, and for how many blocks anything was renewed.  */
+  unsigned growth = 0, renewed = 0;
+  tp_loop_numbers checked_copies; /* that keep all checks */
+  /* By the number of the loop.  */
+  hash_map<int_hash<int, -1, -2>, vec<tp_turns> > known_turns;
+  auto_vec<tp_verified> verified; /* for the loops around */
+};
+
 /* ---- loop-iterations.cc ---- */
 
 /* Does EXPR keep its value in LOOP, and can it be computed before?  */
@@ -61,11 +93,12 @@ extern bool tp_loop_invariant_p (class loop *loop, tree expr);
 
 /* How many iterations LOOP will take, of sizetype, as can be computed before it; null if nobody
    knows.  Good for guessing what pays: what has to hold for it to be right is not told.  */
-extern tree tp_iterations_before (class loop *loop);
+extern tree tp_iterations_before (struct tp_loop_pass *pass, class loop *loop);
 
 /* Set L->count for a check in BB, inside the loop L->loop of NEST, and add what it assumes to
    *ASSUMPTION.  Returns false if it is not known.  */
-extern bool tp_count_turns (class loop *nest, basic_block bb, tp_range_level *l, tree *assumption);
+extern bool tp_count_turns (struct tp_loop_pass *pass, class loop *nest, basic_block bb,
+                            tp_range_level *l, tree *assumption);
 
 /* The same where GCC knows no count, because the loop's counter grows by a step that is no
    constant, and what moves by L->step moves by a multiple of that.  Changes L->step, too.  */
@@ -73,7 +106,7 @@ extern bool tp_count_strides (class loop *nest, basic_block bb, tp_range_level *
                               tree *assumption);
 
 /* The counts of iterations that were computed hold no more.  */
-extern void tp_forget_iterations (void);
+extern void tp_forget_iterations (struct tp_loop_pass *pass);
 
 /* The condition that A and B hold, either of which may be null.  */
 extern tree tp_join_conditions (tree a, tree b);
@@ -82,7 +115,8 @@ extern tree tp_join_conditions (tree a, tree b);
 
 /* Describe CHECK, a call somewhere in the loop NEST, by *R; false if its addresses do not
    move evenly, or how far is not known before the loop.  */
-extern bool tp_describe_range (class loop *nest, gimple *check, tp_range *r);
+extern bool tp_describe_range (struct tp_loop_pass *pass, class loop *nest, gimple *check,
+                               tp_range *r);
 
 /* Are A and B one range, or do they become one if A is made larger?  Makes it so.  */
 extern bool tp_join_ranges (tp_range *a, const tp_range &b);
@@ -114,15 +148,15 @@ extern void tp_statements_before (basic_block bb, vec<gimple *> *statements);
 
 /* CHECK was made for all iterations of a loop, and goes; inside the fast copy its memory is good.
    That ends by forgetting all but the first COUNT of these.  */
-extern void tp_note_verified (gimple *check);
+extern void tp_note_verified (struct tp_loop_pass *pass, gimple *check);
 /* The same for checks that stand in BB, before a loop, or shortly before.  */
-extern void tp_note_checks_before (basic_block bb);
-extern unsigned tp_verified_count (void);
-extern void tp_forget_verified (unsigned count);
+extern void tp_note_checks_before (struct tp_loop_pass *pass, basic_block bb);
+extern unsigned tp_verified_count (struct tp_loop_pass *pass);
+extern void tp_forget_verified (struct tp_loop_pass *pass, unsigned count);
 
 /* Move loads that do not change in LOOP, in which nothing ends blocks, and whose memory is good,
    with their referents, out of it to the edge *INTO, by which it is entered.  Returns how many.  */
-extern unsigned tp_move_invariant_loads (class loop *loop, edge *into);
+extern unsigned tp_move_invariant_loads (struct tp_loop_pass *pass, class loop *loop, edge *into);
 
 /* ---- dereferenced-before.cc ---- */
 
@@ -141,12 +175,9 @@ extern bool tp_dereferenced_p (tp_dereferenced &followed, tree ref);
 
 /* ---- loop-bounds.cc ---- */
 
-/* Loops by their numbers.  */
-typedef hash_set<int_hash<int, -1, -2> > tp_loop_numbers;
-
-/* Fetch bounds of blocks before the loops of FUN that access them here and there, but for the loops
-   CHECKED.  Dominators are known.  */
-extern void tp_load_loop_bounds (function *fun, tp_loop_numbers &checked);
+/* Fetch bounds of blocks before the loops of FUN that access them here and there, but for those
+   that keep all checks.  Dominators are known.  */
+extern void tp_load_loop_bounds (struct tp_loop_pass *pass, function *fun);
 
 /* Is CHECK one of several of one base in its block?  */
 extern bool tp_neighbour_p (gimple *check);

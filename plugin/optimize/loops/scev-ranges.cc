@@ -64,7 +64,8 @@ evolution (class loop *nest, basic_block bb, tree value)
    what is left.  */
 
 static bool
-describe_levels (class loop *nest, basic_block bb, tree *ev, HOST_WIDE_INT factor, tp_range *r)
+describe_levels (struct tp_loop_pass *pass, class loop *nest, basic_block bb, tree *ev,
+                 HOST_WIDE_INT factor, tp_range *r)
 {
   for (; TREE_CODE (*ev) == POLYNOMIAL_CHREC; *ev = CHREC_LEFT (*ev))
     {
@@ -91,7 +92,7 @@ describe_levels (class loop *nest, basic_block bb, tree *ev, HOST_WIDE_INT facto
           && (integer_zerop (l->step)
               || wi::to_wide (l->step) == wi::min_value (TYPE_PRECISION (sizetype), SIGNED)))
         return false;
-      if (!tp_count_turns (nest, bb, l, &r->assumption)
+      if (!tp_count_turns (pass, nest, bb, l, &r->assumption)
           && !(factor == 1 && tp_count_strides (nest, bb, l, &r->assumption)))
         return false;
     }
@@ -171,7 +172,8 @@ narrow_index (class loop *nest, tree value, tree *base, HOST_WIDE_INT *place, HO
    index may wrap around, as far as GCC knows.  That it does not becomes an assumption.  */
 
 static bool
-describe_narrow (class loop *nest, basic_block bb, tree value, tp_range *r)
+describe_narrow (struct tp_loop_pass *pass, class loop *nest, basic_block bb, tree value,
+                 tp_range *r)
 {
   tree base, widest = size_zero_node, least = size_zero_node;
   HOST_WIDE_INT place, factor;
@@ -181,7 +183,7 @@ describe_narrow (class loop *nest, basic_block bb, tree value, tp_range *r)
   tree ev = evolution (nest, bb, index);
   if (TREE_CODE (ev) != POLYNOMIAL_CHREC || !INTEGRAL_TYPE_P (TREE_TYPE (ev))
       || TYPE_PRECISION (TREE_TYPE (ev)) != TYPE_PRECISION (TREE_TYPE (index))
-      || !TYPE_UNSIGNED (TREE_TYPE (ev)) || !describe_levels (nest, bb, &ev, 1, r))
+      || !TYPE_UNSIGNED (TREE_TYPE (ev)) || !describe_levels (pass, nest, bb, &ev, 1, r))
     return false;
   tree most
     = wide_int_to_tree (sizetype, wi::max_value (TYPE_PRECISION (TREE_TYPE (index)), UNSIGNED));
@@ -286,15 +288,16 @@ describe_jumps (class loop *nest, tree value, tp_range *r)
 /* Describe by *R how VALUE, used in BB, moves in NEST.  */
 
 static bool
-describe_value (class loop *nest, basic_block bb, tree value, tp_range *r)
+describe_value (struct tp_loop_pass *pass, class loop *nest, basic_block bb, tree value,
+                tp_range *r)
 {
   tree ev = evolution (nest, bb, value);
   if (TYPE_PRECISION (TREE_TYPE (ev)) == TYPE_PRECISION (sizetype)
-      && describe_levels (nest, bb, &ev, 1, r))
+      && describe_levels (pass, nest, bb, &ev, 1, r))
     return split_base (unshare_expr (ev), &r->base, &r->low);
   r->levels = 0;
   r->assumption = NULL_TREE;
-  if (describe_narrow (nest, bb, value, r))
+  if (describe_narrow (pass, nest, bb, value, r))
     return true;
   r->levels = 0;
   r->assumption = NULL_TREE;
@@ -302,7 +305,7 @@ describe_value (class loop *nest, basic_block bb, tree value, tp_range *r)
 }
 
 bool
-tp_describe_range (class loop *nest, gimple *check, tp_range *r)
+tp_describe_range (struct tp_loop_pass *pass, class loop *nest, gimple *check, tp_range *r)
 {
   memset (r, 0, sizeof *r);
   r->checks = 1;
@@ -351,7 +354,7 @@ tp_describe_range (class loop *nest, gimple *check, tp_range *r)
       || (r->top && !r->counted
           && (!tree_fits_shwi_p (r->top) || tree_to_shwi (r->top) < bytes
               || tree_to_shwi (r->top) > HOST_WIDE_INT_1 << 60))
-      || !describe_value (nest, gimple_bb (check), first, r))
+      || !describe_value (pass, nest, gimple_bb (check), first, r))
     return false;
   r->high = r->low + r->jump + bytes;
   return true;
