@@ -148,10 +148,18 @@ static void
 switch_dumps_on (void)
 {
   static const char *const names[] = {
-    "ipa-temporal_memcpy_wrappers", "ipa-temporal_points_to", "tree-temporal",
-    "tree-temporal_first",          "tree-temporal_inlined",  "tree-temporal_early",
-    "tree-temporal_loops",          "tree-temporal_lower",    "ipa-temporal_signature",
+    "ipa-temporal_memcpy_wrappers",
+    "ipa-temporal_points_to",
+    "ipa-temporal_signature",
     "ipa-temporal_escape",
+    "tree-temporal",
+    "tree-temporal_first",
+    "tree-temporal_inlined",
+    "tree-temporal_null_checks",
+    "tree-temporal_early",
+    "tree-temporal_loops",
+    "tree-temporal_late",
+    "tree-temporal_lower",
   };
   for (const char *name : names)
     g->get_dumps ()->dump_switch_p (name);
@@ -238,15 +246,19 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
   add_pass (name, tp_make_warn_pass (g), PASS_POS_INSERT_BEFORE, "ubsan");
   add_pass (name, tp_make_instrument_pass (g), PASS_POS_INSERT_BEFORE, "ubsan");
   /* GCC has merged what it merges within a function, and has not looked at its size yet.  */
+  add_pass (name, tp_make_null_checks_pass (g), PASS_POS_INSERT_BEFORE, "cddce");
   add_pass (name, tp_make_first_pass (g), PASS_POS_INSERT_BEFORE, "cddce");
   /* GCC has inlined functions, and followed what goes through memory once.  */
   add_pass (name, tp_make_inlined_pass (g), PASS_POS_INSERT_BEFORE, "vrp");
   /* Invariants have left the loops ("lim"), and no loop is changed yet.  */
+  add_pass (name, tp_make_null_checks_pass (g), PASS_POS_INSERT_BEFORE, "pre");
   add_pass (name, tp_make_early_pass (g), PASS_POS_INSERT_BEFORE, "pre");
   add_pass (name, tp_make_loops_pass (g), PASS_POS_INSERT_BEFORE, "pre");
-  /* As late as GCC's own sanitizers are expanded.  */
+  /* As late as GCC's own sanitizers are expanded.  What is registered last comes first.  */
   add_pass (name, tp_make_lower_pass (g), PASS_POS_INSERT_AFTER, "sanopt");
   add_pass (name, tp_make_sections_pass (g), PASS_POS_INSERT_AFTER, "sanopt");
+  add_pass (name, tp_make_late_pass (g), PASS_POS_INSERT_AFTER, "sanopt");
+  add_pass (name, tp_make_null_checks_pass (g), PASS_POS_INSERT_AFTER, "sanopt");
 
   if (tp_opt.dump)
     switch_dumps_on ();

@@ -37,16 +37,21 @@ extern opt_pass *tp_make_warn_pass (gcc::context *ctxt);
 /* Marks and tracks; after that (instrument.cc).  */
 extern opt_pass *tp_make_instrument_pass (gcc::context *ctxt);
 
-/* Simplifies what was inserted; before "pre" (early.cc).  */
+/* Removes comparisons with null whose answer is known; before each of the next passes that make
+   checks fewer (null-checks.cc).  */
+extern opt_pass *tp_make_null_checks_pass (gcc::context *ctxt);
+
+/* Simplify what was inserted; before "pre", before "cddce" and after "sanopt" (early.cc).  */
 extern opt_pass *tp_make_early_pass (gcc::context *ctxt);
 extern opt_pass *tp_make_first_pass (gcc::context *ctxt);
+extern opt_pass *tp_make_late_pass (gcc::context *ctxt);
 /* Lets go of locals that only inlined functions had the address of; before "vrp" (early.cc).  */
 extern opt_pass *tp_make_inlined_pass (gcc::context *ctxt);
 
 /* Makes the checks of loops before them; after that (loops.cc).  */
 extern opt_pass *tp_make_loops_pass (gcc::context *ctxt);
 
-/* Expands checks inline; after "sanopt" (late.cc).  */
+/* Joins checks and expands them inline; after that (late.cc).  */
 extern opt_pass *tp_make_lower_pass (gcc::context *ctxt);
 extern opt_pass *tp_make_sections_pass (gcc::context *ctxt);
 
