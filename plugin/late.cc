@@ -9,6 +9,7 @@
 #include "base/temporal-gcc.h"
 #include "base/options.h"
 #include "base/passes.h"
+#include "ir/verify-calls.h"
 #include "lower/lower.h"
 #include "lower/coalesce.h"
 #include "optimize/combined-checks.h"
@@ -24,7 +25,10 @@ late_function (function *fun)
         tp_combine_checks (fun);
     }
   /* Only now, since these need to know where variables end.  */
-  if (!tp_lower_function (fun))
+  bool expanded = tp_lower_function (fun);
+  if (flag_checking && optimize)
+    tp_verify_lowered (fun);
+  if (!expanded)
     return 0;
   mark_virtual_operands_for_renaming (fun);
   return TODO_update_ssa_only_virtuals;

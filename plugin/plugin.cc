@@ -15,6 +15,7 @@
 #include "garbage-collection.h"
 #include "ir/runtime-decls.h"
 #include "ir/library-table.h"
+#include "ir/verify-calls.h"
 #include "skip-passes.h"
 #include "target/x86_64/cold-calls.h"
 #include "unit/nested-functions.h"
@@ -194,6 +195,7 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
   register_callback (name, PLUGIN_START_UNIT, start_unit, NULL);
   register_callback (name, PLUGIN_FINISH, finish, NULL);
   register_callback (name, PLUGIN_FINISH_UNIT, finish_unit, NULL);
+  tp_verify_passes (tp_verify_calls);
   tp_diagnostics_start ();
   tp_decls_register_roots (name);
   tp_nested_init (name);

@@ -12,6 +12,9 @@ extern simple_ipa_opt_pass *tp_make_unit_pass (gcc::context *ctxt, const char *n
 extern opt_pass *tp_make_function_pass (gcc::context *ctxt, const char *name, bool (*wanted) (void),
                                         unsigned (*run) (function *), unsigned todo);
 
+/* With -fchecking VERIFY looks at each function before and after each of these passes over it.  */
+extern void tp_verify_passes (void (*verify) (function *fun));
+
 /* Registers the unit's globals with the runtime; before SSA construction
    (globals.cc).  */
 extern simple_ipa_opt_pass *tp_make_globals_pass (gcc::context *ctxt);
