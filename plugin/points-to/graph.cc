@@ -109,6 +109,7 @@ void
 tp_pt_add_edge (unsigned from, unsigned to, enum tp_pt_edge_kind kind, HOST_WIDE_INT end,
                 HOST_WIDE_INT size, tree member)
 {
+  gcc_checking_assert (from < tp_pt_nodes.length () && to < tp_pt_nodes.length ());
   if ((from == to && kind == EDGE_COPY) || given_up)
     return;
   if (from == PT_EXTERNAL)
@@ -163,6 +164,7 @@ tp_pt_add_sure_edge (unsigned from, unsigned to, HOST_WIDE_INT size)
 void
 tp_pt_point (unsigned node, unsigned object, HOST_WIDE_INT room)
 {
+  gcc_checking_assert (node < tp_pt_nodes.length () && object < tp_pt_objects.length ());
   tp_pt_node *n = &tp_pt_nodes[node];
   /* Then the sizes of objects do not matter.  */
   if (tp_opt.checks != TP_CHECKS_TEMPORAL || object < PT_FIRST_OBJECT)
@@ -195,7 +197,10 @@ tp_pt_make_unknown (unsigned node, const char *why)
 void
 tp_pt_collapse (unsigned object, const char *why)
 {
+  gcc_checking_assert (object < tp_pt_objects.length ());
   object = tp_pt_objects[object].whole;
+  /* A member's member is a member of the whole.  */
+  gcc_checking_assert (tp_pt_objects[object].whole == object);
   tp_pt_object *o = &tp_pt_objects[object];
   if (object < PT_FIRST_OBJECT || o->collapsed)
     return;
