@@ -1,16 +1,17 @@
-/* late.cc - the last pass: removes checks once more, and expands the rest.
+/* late.cc - the last pass: joins checks, and expands them.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   It runs where GCC expands its own sanitizers' checks, after "sanopt".  The steps are one pass,
-   for GCC numbers its names anew between passes.  */
+   It runs where GCC expands its own sanitizers' checks, after "sanopt", and after the last pass
+   that removes some (temporal_late, optimize/early.cc).  The steps are one pass, since a joined
+   check does not say all: lower/coalesce.cc remembers which checks it stands for.  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
 #include "base/passes.h"
+#include "ir/verify-calls.h"
 #include "lower/lower.h"
 #include "lower/coalesce.h"
-#include "optimize/early.h"
 #include "optimize/combined-checks.h"
 
 static unsigned
@@ -18,14 +19,16 @@ late_function (function *fun)
 {
   if (optimize)
     {
-      tp_simplify_checks (fun);
       if (!tp_opt.disable.coalesce)
         tp_coalesce_checks (fun);
       if (!tp_opt.disable.combined_checks)
         tp_combine_checks (fun);
     }
   /* Only now, since these need to know where variables end.  */
-  if (!tp_lower_function (fun))
+  bool expanded = tp_lower_function (fun);
+  if (flag_checking && optimize)
+    tp_verify_lowered (fun);
+  if (!expanded)
     return 0;
   mark_virtual_operands_for_renaming (fun);
   return TODO_update_ssa_only_virtuals;

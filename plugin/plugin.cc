@@ -15,6 +15,7 @@
 #include "garbage-collection.h"
 #include "ir/runtime-decls.h"
 #include "ir/library-table.h"
+#include "ir/verify-calls.h"
 #include "skip-passes.h"
 #include "target/x86_64/cold-calls.h"
 #include "unit/nested-functions.h"
@@ -148,10 +149,18 @@ static void
 switch_dumps_on (void)
 {
   static const char *const names[] = {
-    "ipa-temporal_memcpy_wrappers", "ipa-temporal_points_to", "tree-temporal",
-    "tree-temporal_first",          "tree-temporal_inlined",  "tree-temporal_early",
-    "tree-temporal_loops",          "tree-temporal_lower",    "ipa-temporal_signature",
+    "ipa-temporal_memcpy_wrappers",
+    "ipa-temporal_points_to",
+    "ipa-temporal_signature",
     "ipa-temporal_escape",
+    "tree-temporal",
+    "tree-temporal_first",
+    "tree-temporal_inlined",
+    "tree-temporal_null_checks",
+    "tree-temporal_early",
+    "tree-temporal_loops",
+    "tree-temporal_late",
+    "tree-temporal_lower",
   };
   for (const char *name : names)
     g->get_dumps ()->dump_switch_p (name);
@@ -186,6 +195,7 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
   register_callback (name, PLUGIN_START_UNIT, start_unit, NULL);
   register_callback (name, PLUGIN_FINISH, finish, NULL);
   register_callback (name, PLUGIN_FINISH_UNIT, finish_unit, NULL);
+  tp_verify_passes (tp_verify_calls);
   tp_diagnostics_start ();
   tp_decls_register_roots (name);
   tp_nested_init (name);
@@ -240,15 +250,19 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
   add_pass (name, tp_make_warn_pass (g), PASS_POS_INSERT_BEFORE, "ubsan");
   add_pass (name, tp_make_instrument_pass (g), PASS_POS_INSERT_BEFORE, "ubsan");
   /* GCC has merged what it merges within a function, and has not looked at its size yet.  */
+  add_pass (name, tp_make_null_checks_pass (g), PASS_POS_INSERT_BEFORE, "cddce");
   add_pass (name, tp_make_first_pass (g), PASS_POS_INSERT_BEFORE, "cddce");
   /* GCC has inlined functions, and followed what goes through memory once.  */
   add_pass (name, tp_make_inlined_pass (g), PASS_POS_INSERT_BEFORE, "vrp");
   /* Invariants have left the loops ("lim"), and no loop is changed yet.  */
+  add_pass (name, tp_make_null_checks_pass (g), PASS_POS_INSERT_BEFORE, "pre");
   add_pass (name, tp_make_early_pass (g), PASS_POS_INSERT_BEFORE, "pre");
   add_pass (name, tp_make_loops_pass (g), PASS_POS_INSERT_BEFORE, "pre");
-  /* As late as GCC's own sanitizers are expanded.  */
+  /* As late as GCC's own sanitizers are expanded.  What is registered last comes first.  */
   add_pass (name, tp_make_lower_pass (g), PASS_POS_INSERT_AFTER, "sanopt");
   add_pass (name, tp_make_sections_pass (g), PASS_POS_INSERT_AFTER, "sanopt");
+  add_pass (name, tp_make_late_pass (g), PASS_POS_INSERT_AFTER, "sanopt");
+  add_pass (name, tp_make_null_checks_pass (g), PASS_POS_INSERT_AFTER, "sanopt");
 
   if (tp_opt.dump)
     switch_dumps_on ();

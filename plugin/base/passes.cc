@@ -59,6 +59,16 @@ private:
   void (*m_run) (void);
 };
 
+/* What tp_verify_passes was given.  */
+void (*verify_function) (function *);
+
+void
+check_function (function *fun)
+{
+  if (flag_checking && verify_function)
+    verify_function (fun);
+}
+
 class function_pass : public gimple_opt_pass
 {
 public:
@@ -77,7 +87,12 @@ public:
   execute (function *fun) final override
   {
     gcc_checking_assert (fun == cfun && gimple_in_ssa_p (fun) && !need_ssa_update_p (fun));
-    return m_run (fun);
+    check_function (fun);
+    unsigned todo = m_run (fun);
+    /* As GCC does.  */
+    gcc_checking_assert (!dom_info_available_p (fun, CDI_POST_DOMINATORS));
+    check_function (fun);
+    return todo;
   }
 
 private:
@@ -85,6 +100,12 @@ private:
   unsigned (*m_run) (function *);
 };
 
+}
+
+void
+tp_verify_passes (void (*verify) (function *fun))
+{
+  verify_function = verify;
 }
 
 simple_ipa_opt_pass *

@@ -12,6 +12,9 @@ extern simple_ipa_opt_pass *tp_make_unit_pass (gcc::context *ctxt, const char *n
 extern opt_pass *tp_make_function_pass (gcc::context *ctxt, const char *name, bool (*wanted) (void),
                                         unsigned (*run) (function *), unsigned todo);
 
+/* With -fchecking VERIFY looks at each function before and after each of these passes over it.  */
+extern void tp_verify_passes (void (*verify) (function *fun));
+
 /* Registers the unit's globals with the runtime; before SSA construction
    (globals.cc).  */
 extern simple_ipa_opt_pass *tp_make_globals_pass (gcc::context *ctxt);
@@ -37,16 +40,21 @@ extern opt_pass *tp_make_warn_pass (gcc::context *ctxt);
 /* Marks and tracks; after that (instrument.cc).  */
 extern opt_pass *tp_make_instrument_pass (gcc::context *ctxt);
 
-/* Simplifies what was inserted; before "pre" (early.cc).  */
+/* Removes comparisons with null whose answer is known; before each of the next passes that make
+   checks fewer (null-checks.cc).  */
+extern opt_pass *tp_make_null_checks_pass (gcc::context *ctxt);
+
+/* Simplify what was inserted; before "pre", before "cddce" and after "sanopt" (early.cc).  */
 extern opt_pass *tp_make_early_pass (gcc::context *ctxt);
 extern opt_pass *tp_make_first_pass (gcc::context *ctxt);
+extern opt_pass *tp_make_late_pass (gcc::context *ctxt);
 /* Lets go of locals that only inlined functions had the address of; before "vrp" (early.cc).  */
 extern opt_pass *tp_make_inlined_pass (gcc::context *ctxt);
 
 /* Makes the checks of loops before them; after that (loops.cc).  */
 extern opt_pass *tp_make_loops_pass (gcc::context *ctxt);
 
-/* Expands checks inline; after "sanopt" (late.cc).  */
+/* Joins checks and expands them inline; after that (late.cc).  */
 extern opt_pass *tp_make_lower_pass (gcc::context *ctxt);
 extern opt_pass *tp_make_sections_pass (gcc::context *ctxt);
 

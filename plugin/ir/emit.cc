@@ -142,6 +142,9 @@ tp_emit_call_vec (gimple_seq *seq, enum tp_entry e, const vec<tree> &values)
   auto_vec<tree, 16> args;
   for (tree v : values)
     args.safe_push (as_value (seq, v));
+  gcc_checking_assert (stdarg_p (TREE_TYPE (decl))
+                         ? args.length () >= (unsigned) type_num_arguments (TREE_TYPE (decl))
+                         : args.length () == (unsigned) type_num_arguments (TREE_TYPE (decl)));
   gcall *call = gimple_build_call_vec (decl, args);
   tree type = TREE_TYPE (TREE_TYPE (decl));
   tree result = NULL_TREE;

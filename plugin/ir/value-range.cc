@@ -324,6 +324,7 @@ cut_by_conditions (tree x, HOST_WIDE_INT *low, HOST_WIDE_INT *high, HOST_WIDE_IN
     if (gcond *cond = safe_dyn_cast<gcond *> (last_stmt (at.over->src)))
       cut_by_condition (x, cond, at.over->flags & EDGE_TRUE_VALUE, low, high, not_this, anywhere);
   basic_block b = at.block;
+  gcc_checking_assert (!b || dom_info_available_p (CDI_DOMINATORS));
   for (unsigned n = 0; n < conditions_max && b; n++)
     {
       b = get_immediate_dominator (CDI_DOMINATORS, b);

@@ -133,6 +133,18 @@ find_groups (basic_block bb, vec<group> *found)
 /* From the check that stands for a group to what it stands for.  */
 static hash_map<gimple *, vec<gimple *> > *members;
 
+/* Does CALL ask for bytes in the range of G, of its block?  Then one answer is for all of G.  */
+
+static bool
+member_p (const group &g, gimple *call)
+{
+  tree base;
+  HOST_WIDE_INT low;
+  tp_split_address (gimple_call_arg (call, 0), &base, &low);
+  return (base == g.base && gimple_call_arg (call, 2) == g.ref && low >= g.low
+          && low + tree_to_shwi (gimple_call_arg (call, 1)) <= g.high);
+}
+
 /* Put a check of the range of G before its first, and take the others out.  */
 
 static void
@@ -155,6 +167,7 @@ replace_group (const group &g)
   tp_insert_before (first, seq);
   for (gimple *call : g.calls)
     {
+      gcc_checking_assert (gimple_bb (call) == gimple_bb (whole) && member_p (g, call));
       gimple_stmt_iterator i = gsi_for_stmt (call);
       gsi_remove (&i, false);
     }

@@ -295,6 +295,9 @@ at_hand_p (tree name, gimple *from, gimple *call)
   basic_block bb = gimple_bb (call), other = gimple_bb (from);
   if (bb == other)
     return gimple_uid (from) == gimple_uid (call);
+  /* New blocks are put into the tree of dominators as they are made.  */
+  gcc_checking_assert (dom_info_available_p (CDI_DOMINATORS)
+                       && get_immediate_dominator (CDI_DOMINATORS, bb));
   return (dominated_by_p (CDI_DOMINATORS, bb, other) && gimple_uid (call) == 0
           && gimple_uid (from) == *calls_of->get (other));
 }

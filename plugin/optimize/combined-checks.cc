@@ -93,6 +93,8 @@ combine (gimple *const *calls, unsigned count, enum tp_entry e, const vec<tree> 
   gimple_seq seq = NULL;
   gimple_seq_add_stmt (&seq, ask);
   gimple_stmt_iterator gsi = gsi_for_stmt (calls[count - 1]);
+  for (unsigned k = 0; k + 1 < count; k++)
+    gcc_checking_assert (gimple_bb (calls[k]) == gsi_bb (gsi) && !gimple_vdef (calls[k]));
   basic_block cold = tp_guard_call (&gsi, seq, EQ_EXPR, done, integer_zero_node, NULL_TREE);
   for (unsigned k = 0; k + 1 < count; k++)
     {

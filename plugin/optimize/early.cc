@@ -1,13 +1,19 @@
-/* early.cc - removes checks before GCC's loop passes.
+/* early.cc - the passes that remove checks, and the order of their steps.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A check that stays in a loop keeps the loop from being vectorised, and ivopts gives it a pointer
    of its own.  So redundant checks go (load-elimination.cc, own-variables.cc, redundant-checks.cc),
    and invariant ones leave their loops (licm.cc), when GCC has merged the program's loads and moved
-   invariants, and before loops.cc and GCC's loop passes begin.  Both come again before lower.cc,
-   for what unrolling, jump threading and loop versions bring: then there is less of it.  What needs
-   no loop is done once more still, before GCC looks at the sizes of functions.
+   invariants, and before loops.cc and GCC's loop passes begin: temporal_early.  Both come
+   again before lower.cc, for what unrolling, jump threading and loop versions bring: temporal_late.
+   What needs no loop is done once more still, before GCC looks at the sizes of functions:
+   temporal_first.  GCC repeats its pass over redundant expressions (tree-ssa-sccvn.c) in the same
+   places, for the same reasons.
+
+   Each of the three comes right after temporal_null_checks (null-checks.cc).  None changes the
+   control flow graph, and what they remove or move has no virtual definition; so temporal_late,
+   which lets go of no locals, leaves nothing for GCC to update.
 
    Locals that only inlined functions had the address of go at each of these places but the last,
    and once more between them, when GCC has inlined what it will (promote-locals.cc).  */
@@ -18,8 +24,6 @@
 #include "ir/classify.h"
 #include "ir/runtime-decls.h"
 #include "ir/emit.h"
-#include "optimize/early.h"
-#include "optimize/null-checks.h"
 #include "optimize/index-checks.h"
 #include "optimize/licm.h"
 #include "optimize/own-variables.h"
@@ -50,8 +54,6 @@ simplify (function *fun, bool hoist)
     tp_remove_index_checks (fun);
   if (!tp_opt.disable.load_elimination)
     tp_eliminate_loads (fun);
-  if (!tp_opt.disable.redundant_checks)
-    tp_remove_null_checks (fun);
   if (hoist && !tp_opt.disable.licm)
     tp_licm_function (fun);
   if (!tp_opt.disable.escape)
@@ -69,12 +71,6 @@ promote_function (function *fun)
 {
   unsigned todo = tp_opt.disable.promote_locals ? 0 : tp_promote_locals (fun);
   return todo ? todo : TODO_update_ssa_only_virtuals;
-}
-
-void
-tp_simplify_checks (function *fun)
-{
-  simplify (fun, true);
 }
 
 static unsigned
@@ -109,6 +105,16 @@ simplify_inlined (function *fun)
   return promote_function (fun);
 }
 
+/* Unrolling, jump threading and loop versions have made copies of checks.  Locals that only
+   inlined functions had the address of are gone already.  */
+
+static unsigned
+simplify_late (function *fun)
+{
+  simplify (fun, true);
+  return 0;
+}
+
 static bool
 early_wanted_p (void)
 {
@@ -131,4 +137,18 @@ opt_pass *
 tp_make_inlined_pass (gcc::context *ctxt)
 {
   return tp_make_function_pass (ctxt, "temporal_inlined", early_wanted_p, simplify_inlined, 0);
+}
+
+/* GCC runs "sanopt", which temporal_late follows, without optimisation, too.  */
+
+static bool
+late_wanted_p (void)
+{
+  return optimize && early_wanted_p ();
+}
+
+opt_pass *
+tp_make_late_pass (gcc::context *ctxt)
+{
+  return tp_make_function_pass (ctxt, "temporal_late", late_wanted_p, simplify_late, 0);
 }

@@ -49,7 +49,10 @@ available_p (tree op, gimple *stmt)
     return true;
   gimple *def = SSA_NAME_DEF_STMT (op);
   if (gimple_bb (def) != gimple_bb (stmt))
-    return dominated_by_p (CDI_DOMINATORS, gimple_bb (stmt), gimple_bb (def));
+    {
+      gcc_checking_assert (dom_info_available_p (CDI_DOMINATORS));
+      return dominated_by_p (CDI_DOMINATORS, gimple_bb (stmt), gimple_bb (def));
+    }
   if (gimple_code (def) == GIMPLE_PHI)
     return true;
   for (gimple_stmt_iterator i = gsi_for_stmt (def); !gsi_end_p (i); gsi_next (&i))
@@ -173,6 +176,8 @@ static void
 hoist_checks (class loop *loop)
 {
   edge entry = loop_preheader_edge (loop);
+  /* What is put there is executed if the header is, and only then.  */
+  gcc_checking_assert (single_succ_p (entry->src) && !flow_bb_inside_loop_p (loop, entry->src));
   enum tp_ending ends = loop_ending (loop);
   if (ends == TP_ENDS_ANY
       || (!gsi_end_p (gsi_last_bb (entry->src))

@@ -1,17 +1,23 @@
-/* null-checks.cc - removes redundant comparisons with null.
+/* null-checks.cc - the pass that removes redundant comparisons with null.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A pointer that was compared on every path does not become null any more: an SSA name keeps its
    value, whatever is freed.  So a walk over the dominator tree finds what is known, from
    check_null itself and from the program's own tests.  gcc/tree-vrp.cc knows more, but
-   also learns from accesses that follow, which is the wrong order here.  */
+   also learns from accesses that follow, which is the wrong order here.
+
+   The pass comes before each of those that remove other checks (early.cc).  It relies on SSA form
+   and on dominators, which it computes, and on no step of theirs: only check_null and check_set
+   and the program's own conditions say anything here.  It changes no control flow, and the calls
+   that it removes have no result and no virtual operands, so GCC has nothing to update.  */
 
 #include "base/temporal-gcc.h"
+#include "base/options.h"
+#include "base/passes.h"
 #include "base/stats.h"
 #include "ir/runtime-decls.h"
 #include "ir/proofs.h"
-#include "optimize/null-checks.h"
 
 /* The name that P is a copy of.  */
 
@@ -151,6 +157,11 @@ prune_block (basic_block bb, knowledge *k)
         {
           tp_count (STAT_redundant_nulls);
           tp_note_proof (stmt, TP_PROOF_nonnull);
+          if (dump_file)
+            {
+              fprintf (dump_file, ";; known to be no null pointer: ");
+              print_gimple_stmt (dump_file, stmt, 0, TDF_NONE);
+            }
           gsi_remove (&i, true);
         }
       else
@@ -158,8 +169,8 @@ prune_block (basic_block bb, knowledge *k)
     }
 }
 
-void
-tp_remove_null_checks (function *fun)
+static unsigned
+remove_null_checks (function *fun)
 {
   bool any = false;
   basic_block bb;
@@ -167,7 +178,7 @@ tp_remove_null_checks (function *fun)
   for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i) && !any; gsi_next (&i))
     any = null_check_p (gsi_stmt (i));
   if (!any)
-    return;
+    return 0;
   calculate_dominance_info (CDI_DOMINATORS);
   auto_bitmap known;
   knowledge k;
@@ -197,4 +208,18 @@ tp_remove_null_checks (function *fun)
         prune_block (bb, &k);
       stack.safe_push ({ first_dom_son (CDI_DOMINATORS, bb), k.added.length () });
     }
+  return 0;
+}
+
+static bool
+null_checks_wanted_p (void)
+{
+  return optimize && !tp_opt.disable.lower && !tp_opt.disable.redundant_checks;
+}
+
+opt_pass *
+tp_make_null_checks_pass (gcc::context *ctxt)
+{
+  return tp_make_function_pass (ctxt, "temporal_null_checks", null_checks_wanted_p,
+                                remove_null_checks, 0);
 }

@@ -101,6 +101,7 @@ void
 tp_pt_add_edge (struct tp_points_to *pt, unsigned from, unsigned to, enum tp_pt_edge_kind kind,
                 HOST_WIDE_INT end, HOST_WIDE_INT size, tree member)
 {
+  gcc_checking_assert (from < pt->nodes.length () && to < pt->nodes.length ());
   if ((from == to && kind == EDGE_COPY) || pt->given_up)
     return;
   if (from == PT_EXTERNAL)
@@ -156,6 +157,7 @@ tp_pt_add_sure_edge (struct tp_points_to *pt, unsigned from, unsigned to, HOST_W
 void
 tp_pt_point (struct tp_points_to *pt, unsigned node, unsigned object, HOST_WIDE_INT room)
 {
+  gcc_checking_assert (node < pt->nodes.length () && object < pt->objects.length ());
   tp_pt_node *n = &pt->nodes[node];
   /* Then the sizes of objects do not matter.  */
   if (tp_opt.checks != TP_CHECKS_TEMPORAL || object < PT_FIRST_OBJECT)
@@ -188,7 +190,10 @@ tp_pt_make_unknown (struct tp_points_to *pt, unsigned node, const char *why)
 void
 tp_pt_collapse (struct tp_points_to *pt, unsigned object, const char *why)
 {
+  gcc_checking_assert (object < pt->objects.length ());
   object = pt->objects[object].whole;
+  /* A member's member is a member of the whole.  */
+  gcc_checking_assert (pt->objects[object].whole == object);
   tp_pt_object *o = &pt->objects[object];
   if (object < PT_FIRST_OBJECT || o->collapsed)
     return;

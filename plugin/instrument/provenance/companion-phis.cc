@@ -88,7 +88,10 @@ tp_track_finish (void)
       FOR_EACH_EDGE (e, ei, gimple_bb (p.of)->preds)
       {
         tree arg = PHI_ARG_DEF_FROM_EDGE (p.of, e);
-        add_phi_arg (p.companion, argument_companion (arg, e, p.kind), e, UNKNOWN_LOCATION);
+        tree value = argument_companion (arg, e, p.kind);
+        gcc_checking_assert (useless_type_conversion_p (TREE_TYPE (gimple_phi_result (p.companion)),
+                                                        TREE_TYPE (value)));
+        add_phi_arg (p.companion, value, e, UNKNOWN_LOCATION);
       }
     }
 }

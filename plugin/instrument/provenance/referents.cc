@@ -363,6 +363,7 @@ tp_referent (tree p, gimple *use)
         ref = resolve_in_block (gimple_bb (SSA_NAME_DEF_STMT (p)), p);
       else
         ref = tp_resolve_after (SSA_NAME_DEF_STMT (p), p);
+      gcc_checking_assert (useless_type_conversion_p (tp_word_type, TREE_TYPE (ref)));
       companion (tp_cx->refs, v) = ref;
       return ref;
     }
@@ -466,6 +467,8 @@ tp_anchor (tree p, gimple *use)
 void
 tp_set_companions (tree p, tree ref, tree anchor)
 {
+  gcc_checking_assert (useless_type_conversion_p (tp_word_type, TREE_TYPE (ref))
+                       && POINTER_TYPE_P (TREE_TYPE (anchor)));
   companion (tp_cx->refs, SSA_NAME_VERSION (p)) = ref;
   companion (tp_cx->anchors, SSA_NAME_VERSION (p)) = anchor;
 }

@@ -10,6 +10,7 @@
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
 #include "base/stats.h"
+#include "instrument/provenance/call-results.h"
 #include "instrument/provenance/context.h"
 #include "instrument/provenance/parameters.h"
 #include "instrument/provenance/incoming-arguments.h"
@@ -72,8 +73,8 @@ tree
 tp_va_arg_referent (gcall *call)
 {
   gimple_seq seq = NULL;
-  tree ref
-    = tp_emit_call (&seq, ENTRY_va_ref, 2, gimple_call_arg (call, 0), gimple_call_lhs (call));
+  tree value = tp_as_pointer (&seq, gimple_call_lhs (call));
+  tree ref = tp_emit_call (&seq, ENTRY_va_ref, 2, gimple_call_arg (call, 0), value);
   tp_count (STAT_resolutions);
   tp_insert_after (call, seq);
   return ref;
@@ -93,8 +94,7 @@ tp_receive_va_struct (gcall *call, tree lhs)
       gassign *load = gimple_build_assign (value, unshare_expr (part));
       tp_no_warning (load);
       gimple_seq_add_stmt (&seq, load);
-      if (!POINTER_TYPE_P (TREE_TYPE (value)))
-        value = tp_emit_assign (&seq, ptr_type_node, NOP_EXPR, value);
+      value = tp_as_pointer (&seq, value);
       tree ref = tp_emit_call (&seq, ENTRY_va_ref, 2, gimple_call_arg (call, 0), value);
       tp_emit_part_store (&seq, part, ref);
       tp_count (STAT_resolutions);

@@ -325,6 +325,51 @@ rewrite_block (basic_block bb, struct scope_facts *f, const vec<tree> &vars, sbi
     tp_remove (stmt);
 }
 
+/* The index of the variable that begins or ends as the call STMT says; null if it does not, or if
+   the variable is a part of a frame or is not tracked.  */
+
+static unsigned *
+scope_event (gimple *stmt, enum tp_entry *e)
+{
+  *e = is_gimple_call (stmt) ? tp_entry_of_call (stmt) : ENTRY_COUNT;
+  if (*e != ENTRY_enter && *e != ENTRY_leave)
+    return NULL;
+  tree address = gimple_call_arg (stmt, 0);
+  tree var = TREE_CODE (address) == ADDR_EXPR ? TREE_OPERAND (address, 0) : NULL_TREE;
+  return (var && DECL_P (var) && bitmap_bit_p (tp_cx->tracked, DECL_UID (var))
+            ? variable_index->get (var)
+            : NULL);
+}
+
+/* Assert what later passes rely on, for N variables, block by block: none begins when it has begun,
+   or ends when it has ended, and nothing mentions one between its end and its next begin.  */
+
+static void
+verify_scopes (unsigned n)
+{
+  auto_sbitmap begun (n), over (n), mentions (n);
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+  {
+    bitmap_clear (begun);
+    bitmap_clear (over);
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      {
+        gimple *stmt = gsi_stmt (i);
+        enum tp_entry e;
+        if (unsigned *index = scope_event (stmt, &e))
+          {
+            gcc_assert (!bitmap_bit_p (e == ENTRY_enter ? begun : over, *index));
+            bitmap_set_bit (e == ENTRY_enter ? begun : over, *index);
+            bitmap_clear_bit (e == ENTRY_enter ? over : begun, *index);
+            continue;
+          }
+        scope_mentions_of (stmt, mentions);
+        gcc_assert (!bitmap_intersect_p (mentions, over));
+      }
+  }
+}
+
 void
 tp_instrument_scopes (const vec<tree> &tracked)
 {
@@ -407,6 +452,8 @@ tp_instrument_scopes (const vec<tree> &tracked)
       sbitmap_free (s);
   }
   free (facts);
-  variable_index = NULL;
   gsi_commit_edge_inserts ();
+  if (flag_checking)
+    verify_scopes (n);
+  variable_index = NULL;
 }

@@ -197,6 +197,8 @@ tp_count_strides (class loop *nest, basic_block bb, tp_range_level *l, tree *ass
   tree s = strip_factor (l->step, &k);
   if (TREE_CODE (s) != SSA_NAME)
     return false;
+  gcc_checking_assert (loops_state_satisfies_p (LOOPS_HAVE_RECORDED_EXITS)
+                       && dom_info_available_p (CDI_DOMINATORS));
   auto_vec<edge> exits = get_loop_exit_edges (l->loop);
   for (edge e : exits)
     {

@@ -78,6 +78,7 @@ counter_p (class loop *nest, basic_block bb, tree value)
 {
   if (TREE_CODE (value) != SSA_NAME || tp_loop_invariant_p (nest, value))
     return false;
+  gcc_checking_assert (scev_initialized_p () && flow_bb_inside_loop_p (nest, bb));
   tree ev = analyze_scalar_evolution (bb->loop_father, value);
   ev = instantiate_scev (loop_preheader_edge (nest), bb->loop_father, ev);
   int n;
@@ -89,6 +90,7 @@ counter_p (class loop *nest, basic_block bb, tree value)
 static bool
 chosen_by_counter_p (class loop *nest, basic_block bb)
 {
+  gcc_checking_assert (dom_info_available_p (CDI_DOMINATORS) && flow_bb_inside_loop_p (nest, bb));
   while (!dominated_by_p (CDI_DOMINATORS, nest->latch, bb) && bb != nest->header)
     {
       basic_block above = get_immediate_dominator (CDI_DOMINATORS, bb);

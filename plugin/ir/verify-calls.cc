@@ -1,0 +1,274 @@
+/* verify-calls.cc - asserts what passes rely on in the calls of the runtime.
+
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   GCC verifies its own statements, but for it these are calls of external functions as any.  The
+   plugin's passes rely on more, without a look:
+
+     - a call has as many arguments, and of such kinds, as abi.def says, since they are read by
+       their positions; and a result only if the entry has one
+     - an entry that is NOVOPS has no virtual operands, so that a call can be moved and removed
+       without a thought for the program's memory
+     - a call does not end its block, unless the program can be called by it: so a statement can
+       stand after it
+     - a site is a string constant with the fields that abi.def describes; GCC may have merged the
+       calls of two paths, then it is one of several
+     - a referent is a constant, or a name that something defines which can be a referent: never the
+       result of arithmetic with numbers, nor of a call of another function
+     - what begins and ends to live is a variable of the function
+
+   Each of our passes is checked at its begin and at its end (passes.cc), but only with -fchecking,
+   as the verifiers of gcc/tree-cfg.cc and gcc/tree-ssa.cc, which are the model.  What a single pass
+   relies on it asserts itself, by gcc_checking_assert.  */
+
+#include "base/temporal-gcc.h"
+#include "abi/layout.h"
+#include "ir/runtime-decls.h"
+#include "ir/proofs.h"
+#include "ir/verify-calls.h"
+
+/* How many definitions are followed from a site that is none itself.  */
+static const int sites_max = 8;
+
+/* Does ARG fit PARAMETER, the type that a letter of abi.def stands for?  */
+
+static bool
+fits_letter_p (tree arg, tree parameter)
+{
+  tree type = TREE_TYPE (arg);
+  if (!is_gimple_val (arg))
+    return false;
+  if (POINTER_TYPE_P (parameter))
+    return POINTER_TYPE_P (type);
+  return INTEGRAL_TYPE_P (type) && TYPE_PRECISION (type) == TYPE_PRECISION (parameter);
+}
+
+/* Does PARAMETER stand for a site?  */
+
+static bool
+site_parameter_p (tree parameter)
+{
+  return POINTER_TYPE_P (parameter) && TYPE_READONLY (TREE_TYPE (parameter));
+}
+
+/* Is TEXT that of a site?  */
+
+static bool
+site_text_p (const char *text)
+{
+  for (int line = 1; text && line < 6; line++)
+    {
+      text = strchr (text, '\n');
+      text += text != NULL;
+    }
+  return text && *text && strchr ("rwafvegkspcx", TOLOWER (*text)) && strchr (text, '\n');
+}
+
+/* Is ARG a string constant, or one of several; if SITE, with the text of a site?  */
+
+static bool
+literal_p (tree arg, bool site, int depth)
+{
+  if (const char *text = c_getstr (arg))
+    return !site || site_text_p (text);
+  if (TREE_CODE (arg) != SSA_NAME)
+    return false;
+  if (depth == 0)
+    return true;
+  gimple *def = SSA_NAME_DEF_STMT (arg);
+  if (gphi *phi = dyn_cast<gphi *> (def))
+    {
+      for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+        if (!literal_p (gimple_phi_arg_def (phi, i), site, depth - 1))
+          return false;
+      return true;
+    }
+  if (!is_gimple_assign (def))
+    return false;
+  if (gimple_assign_rhs_code (def) == COND_EXPR)
+    return (literal_p (gimple_assign_rhs2 (def), site, depth - 1)
+            && literal_p (gimple_assign_rhs3 (def), site, depth - 1));
+  return (gimple_assign_single_p (def) || gimple_assign_cast_p (def))
+         && literal_p (gimple_assign_rhs1 (def), site, depth - 1);
+}
+
+/* May REF, an argument that is a word, be a referent?  */
+
+static bool
+referent_p (tree ref)
+{
+  if (TREE_CODE (ref) == INTEGER_CST)
+    return true;
+  if (TREE_CODE (ref) != SSA_NAME)
+    return false;
+  gimple *def = SSA_NAME_DEF_STMT (ref);
+  if (is_gimple_call (def))
+    {
+      enum tp_entry e = tp_entry_of_call (def);
+      return e != ENTRY_COUNT && useless_type_conversion_p (tp_word_type, TREE_TYPE (ref));
+    }
+  if (!is_gimple_assign (def) || gimple_assign_single_p (def))
+    return true;
+  switch (gimple_assign_rhs_code (def))
+    {
+    CASE_CONVERT:
+    case COND_EXPR:
+    /* Of wide integers, and without the bits that say more than the number.  */
+    case BIT_AND_EXPR:
+    case BIT_IOR_EXPR:
+    case LSHIFT_EXPR:
+    case RSHIFT_EXPR:
+    /* What tp_emit_kept makes, when GCC has simplified it.  */
+    case MAX_EXPR:
+    case MIN_EXPR:
+      return true;
+    default:
+      return false;
+    }
+}
+
+/* May argument I of CALL, of E, be null in place of a site?  at takes back what it has said before;
+   what prints need not store; and a deallocator of the program's reports nothing of itself.  */
+
+static bool
+no_site_p (gimple *call, enum tp_entry e, unsigned i)
+{
+  switch (e)
+    {
+    case ENTRY_at:
+      return true;
+    case ENTRY_check_print:
+    case ENTRY_check_vprint:
+      return i == 4;
+    case ENTRY_retire:
+      return tree_to_uhwi (gimple_call_arg (call, 4)) == TP_RETIRE_INSIDE;
+    default:
+      return false;
+    }
+}
+
+/* What is wrong with the arguments of CALL, of E; null if nothing is.  */
+
+static const char *
+wrong_arguments (gimple *call, enum tp_entry e)
+{
+  tree type = TREE_TYPE (gimple_call_fndecl (call));
+  unsigned n = gimple_call_num_args (call), i = 0;
+  for (tree t = TYPE_ARG_TYPES (type); t && t != void_list_node; t = TREE_CHAIN (t), i++)
+    {
+      if (i >= n)
+        return "has too few arguments";
+      tree arg = gimple_call_arg (call, i), parameter = TREE_VALUE (t);
+      if (!fits_letter_p (arg, parameter))
+        return "has an argument of another kind than the entry wants";
+      bool proof = tp_verify_entry_p (e) && i + 1 == n;
+      bool absent = integer_zerop (arg) && no_site_p (call, e, i);
+      if (site_parameter_p (parameter) && !absent && !literal_p (arg, !proof, sites_max))
+        return "has a site that is none";
+      if (useless_type_conversion_p (tp_word_type, parameter) && !referent_p (arg))
+        return "has a referent that is none";
+    }
+  return i < n && !stdarg_p (type) ? "has too many arguments" : NULL;
+}
+
+/* Does CALL, of E, say that a variable begins or ends to live which is none of the function's?  */
+
+static bool
+wrong_scope_p (gimple *call, enum tp_entry e)
+{
+  if (e != ENTRY_enter && e != ENTRY_leave && e != ENTRY_begin && e != ENTRY_end)
+    return false;
+  tree address = gimple_call_arg (call, 0);
+  if (TREE_CODE (address) != ADDR_EXPR)
+    return TREE_CODE (address) != SSA_NAME;
+  tree variable = get_base_address (TREE_OPERAND (address, 0));
+  return !variable || !DECL_P (variable) || !auto_var_in_fn_p (variable, cfun->decl);
+}
+
+/* What is wrong with CALL, of E; null if nothing is.  */
+
+static const char *
+wrong_call (gimple *call, enum tp_entry e)
+{
+  tree decl = gimple_call_fndecl (call), lhs = gimple_call_lhs (call);
+  tree result = TREE_TYPE (TREE_TYPE (decl));
+  if (lhs
+      && (VOID_TYPE_P (result) || TREE_CODE (lhs) != SSA_NAME
+          || !types_compatible_p (TREE_TYPE (lhs), result)))
+    return "has a result that the entry does not give";
+  if (DECL_IS_NOVOPS (decl) && (gimple_vuse (call) || gimple_vdef (call)))
+    return "has virtual operands";
+  if (TREE_NOTHROW (decl) && stmt_ends_bb_p (call))
+    return "ends its block";
+  if (wrong_scope_p (call, e))
+    return "is of no variable of the function";
+  return wrong_arguments (call, e);
+}
+
+/* Report that CALL is wrong, as TEXT says.  If a pass begins with it, GCC's passes since our last
+   one have made it so, or that one has.  */
+
+static void
+report (gimple *call, const char *text)
+{
+  error_at (gimple_location (call), "temporal: %s: a call of the runtime %s", current_pass->name,
+            text);
+  debug_gimple_stmt (call);
+}
+
+/* Look for what is WRONG with calls of the runtime in FUN, and stop if there is anything.  */
+
+static void
+verify (function *fun, const char *(*wrong) (gimple *call, enum tp_entry e))
+{
+  bool any = false;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    {
+      gimple *call = gsi_stmt (i);
+      enum tp_entry e = is_gimple_call (call) ? tp_entry_of_call (call) : ENTRY_COUNT;
+      const char *text = e == ENTRY_COUNT ? NULL : wrong (call, e);
+      if (text)
+        report (call, text);
+      any |= text != NULL;
+    }
+  if (any)
+    internal_error ("temporal: calls of the runtime are malformed");
+}
+
+void
+tp_verify_calls (function *fun)
+{
+  verify (fun, wrong_call);
+}
+
+/* Why CALL, of E, should not be there any more; null if it may be.  */
+
+static const char *
+not_expanded (gimple *call, enum tp_entry e)
+{
+  switch (e)
+    {
+    case ENTRY_at:
+    case ENTRY_at_last:
+    case ENTRY_poison_next:
+    case ENTRY_poison_behind:
+      return "is not expanded";
+    case ENTRY_enter:
+    case ENTRY_leave:
+      return (TREE_CODE (gimple_call_arg (call, 0)) == ADDR_EXPR
+              && literal_p (gimple_call_arg (call, gimple_call_num_args (call) - 1), true, 0)
+              && tree_fits_uhwi_p (gimple_call_arg (call, 1)))
+               ? "is not renamed"
+               : NULL;
+    default:
+      return NULL;
+    }
+}
+
+void
+tp_verify_lowered (function *fun)
+{
+  verify (fun, not_expanded);
+}
