@@ -15,10 +15,8 @@
 #include "ir/proofs.h"
 #include "lower/lower.h"
 #include "lower/coalesce.h"
-#include "lower/cold-blocks.h"
 #include "lower/shadow.h"
 #include "target/x86_64/cold-calls.h"
-#include "target/x86_64/stub-statements.h"
 
 /* N, the constant argument, as a number; 0 if it is not one.  */
 
@@ -218,22 +216,17 @@ tp_lower_function (function *fun)
   if (calls.is_empty ())
     return false;
   calculate_dominance_info (CDI_DOMINATORS);
-  /* What asks anyway needs no cell.  */
-  auto_vec<gimple *> others;
-  tp_find_cold_blocks (calls, &others);
-  tp_shadow_start (others);
+  tp_shadow_start (calls);
   for (gimple *call : calls)
     {
       /* An earlier call may have been expanded with it.  */
       if (!gimple_bb (call))
         continue;
       gimple_stmt_iterator gsi = gsi_for_stmt (call);
-      if (tp_lower_coalesced (&gsi, call) || (tp_cold_block_p (call) && tp_always_call (&gsi))
-          || lower_call (&gsi))
+      if (tp_lower_coalesced (&gsi, call) || lower_call (&gsi))
         tp_count (STAT_lowered);
     }
   tp_shadow_finish ();
-  tp_cold_block_finish ();
   tp_coalesce_finish ();
   tp_cold_finish ();
   free_dominance_info (CDI_DOMINATORS);

@@ -1,7 +1,7 @@
-/* Purpose: checks without a condition, in main, in functions that are cold, and in front of what does not return: each
+/* Purpose: checks of what is hardly ever executed, in main, in functions that are cold, and in front of what does not return: each
    error is reported at its own place, and what is no error is none, be it the last bytes of a block, a null
    pointer that nobody has set, or memory of the library's.
-   Source: cold-blocks.cc.  */
+   Source: stubs.cc.  */
 /* { dg-do run } */
 /* { dg-temporal-clean "" } */
 /* { dg-temporal-clean "ends" } */

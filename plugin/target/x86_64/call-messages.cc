@@ -199,11 +199,9 @@ print_address (FILE *file, rtx x)
 static void
 print_ours (FILE *file, rtx x, int letter)
 {
-  unsigned number = 0, row = 0;
+  unsigned number = 0;
   if (letter == 'j' && tp_stub_number (x, &number))
     fprintf (file, "%u", number);
-  else if (letter == 't' && tp_stub_table (x, &number, &row))
-    fprintf (file, "%u_%u", number, row);
   else if (letter == 'I' && !this_is_asm_operands && tp_stub_number (NULL_RTX, &number))
     print_address (file, x);
   else if (letter != 'U')

@@ -14,10 +14,7 @@
 
    whose operands are also those of the stub: what its test looks at (stub-tests.cc), the arguments
    of the call (call-messages.cc), and, as the last of them, the number of the text in which both
-   are described.
-
-   Where code is hardly ever executed (cold-blocks.cc), there is no condition, and the statement is
-   the call alone.  */
+   are described.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
@@ -164,29 +161,6 @@ replace_with_stub (gimple_stmt_iterator *gsi, const struct tp_message *hot,
 }
 
 bool
-tp_always_call (gimple_stmt_iterator *gsi)
-{
-  gimple *call = gsi_stmt (*gsi);
-  tree result = gimple_call_lhs (call);
-  if (!statement_p (call)
-      || (!result && !VOID_TYPE_P (TREE_TYPE (TREE_TYPE (gimple_call_fndecl (call))))))
-    return false;
-  struct tp_message m = { "", 0, 0, NULL };
-  enum tp_entry e = tp_entry_of_call (call);
-  vec<tree, va_gc> *outputs = NULL;
-  unsigned id;
-  begin_message (&m, call, e, NULL, &outputs);
-  if (!end_message (&m, call, e, NULL, &id))
-    return false;
-  tp_add_stub_text ({ { STUB_NONE, 0, 0, 0, 0, 0 }, false, true, xstrdup (m.text) });
-  struct tp_message hot = { "", 0, 0, NULL };
-  tp_message_text (&hot, "call\t.LTQC%%t%u\n.LTQR%%j%u:", id, id);
-  replace_with_stub (gsi, &hot, &m, outputs);
-  tp_count (STAT_cold_blocks);
-  return true;
-}
-
-bool
 tp_stub_call (gimple_stmt_iterator *gsi, gimple_seq seq, const struct tp_stub *stub)
 {
   gimple *call = gsi_stmt (*gsi);
@@ -242,7 +216,6 @@ tp_stub_call (gimple_stmt_iterator *gsi, gimple_seq seq, const struct tp_stub *s
 
   tp_stub_text text = { { stub->test, stub->n, other ? second : first, with, pointer, distance },
                         stub->test != STUB_NONE && other,
-                        false,
                         xstrdup (m.text) };
   tp_add_stub_text (text);
   struct tp_message hot = { "", 0, 0, NULL };

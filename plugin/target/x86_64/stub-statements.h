@@ -28,8 +28,4 @@ struct tp_stub
    done, if that cannot be.  */
 extern bool tp_stub_call (gimple_stmt_iterator *gsi, gimple_seq seq, const struct tp_stub *stub);
 
-/* Replace the call at GSI by a statement that always asks.  False, and nothing done, if that cannot
-   be.  */
-extern bool tp_always_call (gimple_stmt_iterator *gsi);
-
 #endif

@@ -92,28 +92,6 @@ stub_for (const rtx_insn *insn, unsigned text)
   return &stubs[k];
 }
 
-/* A stub of row ROW calls.  */
-
-static void
-call_from (unsigned row)
-{
-  if (!called_rows.contains (row))
-    called_rows.safe_push (row);
-}
-
-bool
-tp_stub_table (rtx x, unsigned *number, unsigned *row)
-{
-  if (!x || !this_is_asm_operands || !CONST_INT_P (x) || !texts[INTVAL (x)].always)
-    return false;
-  stub *s = stub_for (this_is_asm_operands, INTVAL (x));
-  stub_calls.safe_push ({ s->number, 'R', in_cold_section_p });
-  *number = tables;
-  *row = tp_cfi_row (s->insn);
-  call_from (*row);
-  return true;
-}
-
 bool
 tp_stub_number (rtx x, unsigned *number)
 {
@@ -161,7 +139,7 @@ tp_any_stubs_p (void)
 static bool
 plain_p (unsigned text)
 {
-  return !texts[text].always && (texts[text].test.kind == STUB_NONE || texts[text].past);
+  return texts[text].test.kind == STUB_NONE || texts[text].past;
 }
 
 /* The number of the text of INSN, or -1 if it is no statement with a stub.  */
@@ -181,7 +159,7 @@ unsigned
 tp_stub_size (const rtx_insn *insn)
 {
   int text = text_of (insn);
-  if (text < 0 || texts[text].always)
+  if (text < 0)
     return 0;
   return plain_p (text) ? 5 : texts[text].test.kind == STUB_NULL ? 17 : 26;
 }
@@ -192,7 +170,8 @@ static void
 write_call (FILE *file, stub *s, char letter)
 {
   unsigned row = tp_cfi_row (s->insn);
-  call_from (row);
+  if (!called_rows.contains (row))
+    called_rows.safe_push (row);
   fprintf (file, "\tcall\t.LTQC%u_%u\n.LTQ%c%u:\n", tables, row, letter, s->number);
   stub_calls.safe_push ({ s->number, letter, in_cold_section_p });
 }

@@ -14,12 +14,12 @@ enum
 };
 
 /* The text of a statement that is written out of line: the test, if there is one, whether a jump
-   leads past it, whether there is no condition, and the message, which is allocated.  They mention
-   the operands of the statement, the last of which is the number of the text.  */
+   leads past it, and the message, which is allocated.  They mention the operands of the statement,
+   the last of which is the number of the text.  */
 struct tp_stub_text
 {
   struct tp_test test;
-  bool past, always;
+  bool past;
   char *message;
 };
 
@@ -33,10 +33,6 @@ extern void tp_stubs_start (void);
 /* If X is the number of a stub's text in the statement that is being written, or null and a stub
    is, the number of the stub.  */
 extern bool tp_stub_number (rtx x, unsigned *number);
-
-/* If X is such a number of a statement that always asks, which is being written, the number of the
-   function's table, and that of the statement's frame row.  Once for each statement.  */
-extern bool tp_stub_table (rtx x, unsigned *number, unsigned *row);
 
 /* Are there statements with stubs in the function that is being written?  The size of the one of
    INSN, about, or 0 if it has none.  */
