@@ -99,6 +99,33 @@ release (void)
   tp_pt_release ();
 }
 
+static void
+need_all (void)
+{
+  for (tp_pt_node &n : tp_pt_nodes)
+    n.needed = true;
+}
+
+/* Find whose referents are read, and which locals need no block.  */
+
+static void
+solve_needs (void)
+{
+  if (tp_opt.disable.umo)
+    need_all ();
+  tp_pt_solve_needs ();
+  untracked_uids = BITMAP_ALLOC (NULL);
+  for (tp_pt_object &o : tp_pt_objects)
+    if (o.decl && o.function && !o.tracked && !o.escaped)
+      bitmap_set_bit (untracked_uids, DECL_UID (o.decl));
+  /* Whoever verifies reads referents that no check does.  */
+  if (tp_opt.verify)
+    {
+      need_all ();
+      tp_pt_solve_needs ();
+    }
+}
+
 /* What the solvers found out, from what is certain to what follows from that; then the
    verdicts.  */
 
@@ -115,11 +142,7 @@ verdict_on_unit (void)
   each_judged_statement (true, tp_pt_verdict_statement);
   tp_pt_recency_release ();
   tp_pt_need_differences ();
-  /* Whoever verifies reads referents that no check does.  */
-  if (tp_opt.disable.umo || tp_opt.verify)
-    for (tp_pt_node &n : tp_pt_nodes)
-      n.needed = true;
-  tp_pt_solve_needs ();
+  solve_needs ();
   tp_pt_solve_pointer_free ();
   each_judged_statement (false, tp_pt_verdict_store);
   tp_pt_verdict_finish ();
@@ -140,13 +163,9 @@ analyse_unit (void)
     }
   verdict_on_unit ();
   needed_nodes = BITMAP_ALLOC (NULL);
-  untracked_uids = BITMAP_ALLOC (NULL);
   for (unsigned k = 0; k < tp_pt_nodes.length (); k++)
     if (tp_pt_nodes[k].needed)
       bitmap_set_bit (needed_nodes, k);
-  for (tp_pt_object &o : tp_pt_objects)
-    if (o.decl && o.function && !o.tracked && !o.escaped)
-      bitmap_set_bit (untracked_uids, DECL_UID (o.decl));
   if (dump_file)
     tp_pt_dump (dump_file);
   release ();
