@@ -199,8 +199,9 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
   /* modref does not count checks as effects: with it a call would go, and its errors too, that only
      writes what nobody reads any more, such as freed memory.  */
   flag_ipa_modref = 0;
-  if (TP_PRINTF_RANGES_WRONG)
-    flag_printf_return_value = 0;
+  /* GCC takes the result of sprintf for too low a number where "%.*s" prints an array that has no
+     terminating null, if something reads the array between strncpy and sprintf: a check does.  */
+  flag_printf_return_value = 0;
   /* Over twice the instructions this pass takes 4 to 6 % of the time to compile, and no program is
      faster by it on processors that reorder instructions themselves.  Who asks for it gets it.  */
   if (!global_options_set.x_flag_schedule_insns_after_reload)

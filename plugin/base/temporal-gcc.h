@@ -91,10 +91,6 @@ startswith (const char *text, const char *prefix)
 #define tp_moves_stores flag_move_loop_stores
 #endif
 
-/* Before GCC 12 the range of what sprintf returns was too low for "%.*s" with an array that has no
-   terminating null, in some surroundings; the checks are others.  */
-#define TP_PRINTF_RANGES_WRONG (GCCPLUGIN_VERSION_MAJOR < 12)
-
 /* The compiler warns of nothing in STMT.  */
 static inline void
 tp_no_warning (gimple *stmt)
