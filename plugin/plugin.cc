@@ -209,9 +209,8 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
   /* modref does not count checks as effects: with it a call would go, and its errors too, that only
      writes what nobody reads any more, such as freed memory.  */
   flag_ipa_modref = 0;
-  /* For "%.*s" and an array that has no terminating null GCC takes the result of sprintf for one
-     that is less than it may be.  Which programs suffer depends on what it sees of the array, which
-     is not the same with the plugin (gimple-ssa-sprintf.cc, get_string_length).  */
+  /* GCC takes the result of sprintf for too low a number where "%.*s" prints an array that has no
+     terminating null, if something reads the array between strncpy and sprintf: a check does.  */
   flag_printf_return_value = 0;
   /* Over twice the instructions this pass takes 4 to 6 % of the time to compile, and no program is
      faster by it on processors that reorder instructions themselves.  Who asks for it gets it.  */

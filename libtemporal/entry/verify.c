@@ -7,13 +7,18 @@
    which they leave alone.  The second question is answered as the first would have been without any
    optimization.  Where that finds an error, the first has either reported it, and the process is
    gone, or it was removed by a proof that does not hold.  The report then names the proof
-   (trt_refuted in report.c).
+   (trt_refute_by in report/refuted.c).
+
+   What a proof leaves out may be no check but a block: a variable that nobody can follow a bad
+   pointer to needs none.  In verify mode it is one all the same, and its site names the proof; so
+   an error with such a block refutes that.
 
    With halt_on_error=0 a program goes on after an error, and then everything may be wrong; so
    nothing is verified after the first report.  The idea is that of translation validation (Pnueli
    1998): each result of a compiler is checked, in place of the compiler.  */
 
 #include "entry/entry.h"
+#include "libc/libc.h"
 #include "report/report.h"
 
 #include <string.h>
@@ -28,6 +33,15 @@ TRT_EXPORT void TP_ABI (verify_free) (const void *p, uint32_t ref, const void *a
                                       const char *site, const char *proof);
 TRT_EXPORT void TP_ABI (verify_ref) (const void *slot, const void *value, uint32_t ref,
                                      const char *site, const char *proof);
+TRT_EXPORT void TP_ABI (verify_string) (const void *p, size_t limit, uint32_t ref,
+                                        const void *anchor, int flags, const char *site,
+                                        const char *proof);
+TRT_EXPORT void TP_ABI (verify_until) (const void *p, int stop, size_t limit, uint32_t ref,
+                                       const void *anchor, const char *site, const char *proof);
+TRT_EXPORT void TP_ABI (verify_compare) (const void *a, uint32_t a_ref, const void *a_anchor,
+                                         const void *b, uint32_t b_ref, const void *b_anchor,
+                                         size_t limit, int how, const char *a_site,
+                                         const char *b_site, const char *proof);
 
 #define PC ((uintptr_t) __builtin_return_address (0))
 
@@ -39,6 +53,8 @@ start (const char *proof)
 {
   if (trt_reported_any || trt_verifying)
     return false;
+  if (trt_unlikely (!trt_ready))
+    trt_init ();
   trt_verifying = proof;
   return true;
 }
@@ -85,6 +101,56 @@ TP_ABI (verify_free) (const void *p, uint32_t ref, const void *anchor, const cha
   if (!start (proof))
     return;
   trt_check_free (p, ref, anchor, site, PC);
+  stop ();
+}
+
+/* The string that P, REF and ANCHOR lead to, of which LIMIT elements are read at most.  */
+
+static inline struct trt_string
+string_at (const void *p, uint32_t ref, const void *anchor, size_t limit, int flags,
+           const char *site, uintptr_t pc)
+{
+  return (struct trt_string) { .pointer = { (void *) p, ref, 0, (void *) anchor },
+                               .limit = limit,
+                               .flags = flags,
+                               .site = site,
+                               .pc = pc };
+}
+
+void
+TP_ABI (verify_string) (const void *p, size_t limit, uint32_t ref, const void *anchor, int flags,
+                        const char *site, const char *proof)
+{
+  if (!start (proof))
+    return;
+  struct trt_string t = string_at (p, ref, anchor, limit, flags, site, PC);
+  trt_check_string (&t);
+  stop ();
+}
+
+void
+TP_ABI (verify_until) (const void *p, int stop_at, size_t limit, uint32_t ref, const void *anchor,
+                       const char *site, const char *proof)
+{
+  if (!start (proof))
+    return;
+  struct trt_string t = string_at (p, ref, anchor, limit, 0, site, PC);
+  t.stop = stop_at;
+  trt_check_string (&t);
+  stop ();
+}
+
+void
+TP_ABI (verify_compare) (const void *a, uint32_t a_ref, const void *a_anchor, const void *b,
+                         uint32_t b_ref, const void *b_anchor, size_t limit, int how,
+                         const char *a_site, const char *b_site, const char *proof)
+{
+  if (!start (proof))
+    return;
+  int flags = how & TP_STRING_WIDE;
+  struct trt_string s[2] = { string_at (a, a_ref, a_anchor, limit, flags, a_site, PC),
+                             string_at (b, b_ref, b_anchor, limit, flags, b_site, PC) };
+  trt_check_compare (s, how);
   stop ();
 }
 

@@ -47,6 +47,9 @@ struct trt_string
 };
 /* Judge it; its length in bytes as far as that is known.  */
 size_t trt_check_string (const struct trt_string *t);
+/* Judge the two strings S, which are compared up to the limit that both have; HOW is that of
+   check_compare_as.  */
+void trt_check_compare (struct trt_string s[2], int how);
 
 /* ---- number-ends.c: where a number in a text ends -------------------------------- */
 

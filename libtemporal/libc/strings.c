@@ -458,6 +458,26 @@ check_both (struct trt_string s[2], bool folded)
       trt_check_string (&s[k]);
 }
 
+void
+trt_check_compare (struct trt_string s[2], int how)
+{
+  bool wide = how & TP_STRING_WIDE, folded = how & TP_COMPARE_FOLDED;
+  uintptr_t x = (uintptr_t) s[0].pointer.value, y = (uintptr_t) s[1].pointer.value;
+  uint32_t x_ref = s[0].pointer.ref, y_ref = s[1].pointer.ref;
+  size_t limit = s[0].limit;
+  bool aligned = !wide || ((x | y) & (sizeof (wide_t) - 1)) == 0;
+  if (limit == 0
+      || (aligned
+          && (wide ? decided_wide_p (x, x_ref, y, y_ref, limit, folded)
+                   : decided_p (x, x_ref, y, y_ref, limit, folded))))
+    return;
+  if (aligned)
+    check_both (s, folded);
+  else
+    for (int k = 0; k < 2; k++)
+      trt_check_string (&s[k]);
+}
+
 /* Entry points: abi.def says what each means.  */
 
 size_t
@@ -538,14 +558,6 @@ TP_ABI (check_compare_as) (const void *a, uint32_t a_ref, const void *a_anchor, 
 {
   if (trt_unlikely (!trt_ready))
     trt_init ();
-  bool wide = how & TP_STRING_WIDE, folded = how & TP_COMPARE_FOLDED;
-  uintptr_t x = (uintptr_t) a, y = (uintptr_t) b;
-  bool aligned = !wide || ((x | y) & (sizeof (wide_t) - 1)) == 0;
-  if (limit == 0
-      || (aligned
-          && (wide ? decided_wide_p (x, a_ref, y, b_ref, limit, folded)
-                   : decided_p (x, a_ref, y, b_ref, limit, folded))))
-    return;
   struct trt_string s[2] = { { .pointer = { (void *) a, a_ref, 0, (void *) a_anchor },
                                .limit = limit,
                                .flags = how & TP_STRING_WIDE,
@@ -556,9 +568,5 @@ TP_ABI (check_compare_as) (const void *a, uint32_t a_ref, const void *a_anchor, 
                                .flags = how & TP_STRING_WIDE,
                                .site = b_site,
                                .pc = PC } };
-  if (aligned)
-    check_both (s, folded);
-  else
-    for (int k = 0; k < 2; k++)
-      trt_check_string (&s[k]);
+  trt_check_compare (s, how);
 }

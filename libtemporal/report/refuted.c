@@ -47,22 +47,42 @@ static void __attribute__ ((noreturn)) end_refuted (uintptr_t pc)
   trt_os_exit (TRT_EXIT_INTERNAL);
 }
 
-void TRT_COLD
-trt_refuted (const struct trt_error *e)
+/* E refutes PROOF.  */
+
+static void __attribute__ ((noreturn)) refute_by (const char *proof, const struct trt_error *e)
 {
-  char what[160];
+  char what[512];
   struct trt_text t = { what, sizeof what, 0 };
-  trt_text_format (&t, "the check finds %s, by %s", trt_kind_name (e->kind),
-                   e->access == 'w'   ? "a write"
-                   : e->access == 'r' ? "a read"
-                   : e->access == 'f' ? "free"
-                                      : "an access");
-  if (e->size)
-    trt_text_format (&t, " of %zu bytes", e->size);
-  trt_text_format (&t, " at 0x%lx", (unsigned long) e->address);
-  say_refuted (trt_verifying, e->site, what);
+  struct trt_place p;
+  trt_site_read (e->site, &p);
+  trt_text_format (&t, "the check finds ");
+  trt_error_format (&t, e, &p);
+  say_refuted (proof, e->site, what);
   trt_report_notes (e);
   end_refuted (e->pc);
+}
+
+/* A variable that is a block in verify mode alone says so in its site.  Nothing that has been
+   reported is asked about: what follows from an error may be anything.  Nor is what needs no
+   block, as an index beyond an array in sight.  */
+
+void
+trt_refute_by (const struct trt_error *e)
+{
+  struct trt_place p;
+  char proof[80];
+  struct trt_text t = { proof, sizeof proof, 0 };
+  if (e->kind == TRT_SELFCHECK)
+    return;
+  if (trt_unlikely (trt_verifying != NULL))
+    refute_by (trt_verifying, e);
+  if (trt_reported_any || !e->has_block || e->declared || e->record.kind != TRT_STACK)
+    return;
+  trt_site_read (e->record.birth_site, &p);
+  if (p.what != 'v' || p.by.length == 0)
+    return;
+  trt_text_format (&t, "%.*s", (int) p.by.length, p.by.text);
+  refute_by (proof, e);
 }
 
 void TRT_COLD

@@ -51,12 +51,6 @@ static const char *const kind_names[] = {
   [TRT_SELFCHECK] = "selfcheck",
 };
 
-const char *
-trt_kind_name (enum trt_kind kind)
-{
-  return kind_names[kind];
-}
-
 /* Room for the description of one block.  */
 #define PHRASE 256
 
@@ -341,60 +335,59 @@ trt_report_notes (const struct trt_error *e)
     say ("temporal: note: %s\n", e->remark);
 }
 
-/* Say ": read of 4 bytes through 'p->x'", and what it is for the other kinds.  */
+/* Append TEXT, that of a site, in which a line that the plugin took over from several shows as
+   one.  */
 
 static void
-print_access (const struct trt_error *e, const struct trt_place *p)
+format_expression (struct trt_text *t, struct trt_span text)
 {
+  for (size_t i = 0; i < text.length;)
+    {
+      size_t n = 0;
+      while (i + n < text.length && text.text[i + n] != '\n')
+        n++;
+      trt_text_format (t, "%.*s%s", (int) n, text.text + i, i + n < text.length ? " " : "");
+      i += n + 1;
+    }
+}
+
+void
+trt_error_format (struct trt_text *t, const struct trt_error *e, const struct trt_place *p)
+{
+  trt_text_format (t, "%s: ", kind_names[e->kind]);
   if (e->kind == TRT_SELFCHECK)
     {
-      say (": the first check of this program, as selfcheck=1 asks\n");
+      trt_text_format (t, "the first check of this program, as selfcheck=1 asks");
       return;
     }
   /* A call that takes memory (memcpy, free) may name itself, not its argument.  */
   bool call = p->what == 'c';
   /* "..." is what the plugin says of an expression without a name.  */
   bool text = p->text.length > 0 && strcmp (p->text.text, "...") != 0;
+  const char *access = e->access == 'r' ? "read" : e->access == 'w' ? "write" : "access";
   if (e->kind == TRT_MEMORY_LEAK)
-    say (": %zu byte%s%s", e->size, plural (e->size), text ? " of '" : "");
+    trt_text_format (t, "%zu byte%s%s", e->size, plural (e->size), text ? " of '" : "");
   else if (e->access == 'f')
-    say (": free%s", !text ? "" : call ? " in the call of '" : " of '");
+    trt_text_format (t, "free%s", !text ? "" : call ? " in the call of '" : " of '");
   else if (e->access == 'j')
-    say (": longjmp%s", !text ? "" : " through '");
+    trt_text_format (t, "longjmp%s", !text ? "" : " through '");
   else if (e->access == 'x')
-    say (": call%s", !text ? "" : " through '");
+    trt_text_format (t, "call%s", !text ? "" : " through '");
   else if (!e->size)
-    say (": %s%s",
-         e->access == 'r'   ? "read"
-         : e->access == 'w' ? "write"
-                            : "access",
-         !text ? "" : " through '");
+    trt_text_format (t, "%s%s", access, !text ? "" : " through '");
   else
-    say (": %s of %zu byte%s%s",
-         e->access == 'r'   ? "read"
-         : e->access == 'w' ? "write"
-                            : "access",
-         e->size, plural (e->size),
-         !text         ? ""
-         : call        ? " in the call of '"
-         : e->declared ? " in '"
-                       : " through '");
+    trt_text_format (t, "%s of %zu byte%s%s", access, e->size, plural (e->size),
+                     !text         ? ""
+                     : call        ? " in the call of '"
+                     : e->declared ? " in '"
+                                   : " through '");
   if (text)
     {
-      /* A text that the plugin took over several lines is shown on one.  */
-      for (size_t i = 0; i < p->text.length;)
-        {
-          size_t n = 0;
-          while (i + n < p->text.length && p->text.text[i + n] != '\n')
-            n++;
-          say ("%.*s%s", (int) n, p->text.text + i, i + n < p->text.length ? " " : "");
-          i += n + 1;
-        }
-      say ("'");
+      format_expression (t, p->text);
+      trt_text_format (t, "'");
     }
   if (p->by.length)
-    say (", by '%.*s'", (int) p->by.length, p->by.text);
-  say ("\n");
+    trt_text_format (t, ", by '%.*s'", (int) p->by.length, p->by.text);
 }
 
 static void
@@ -403,10 +396,12 @@ print_report (const struct trt_error *e)
   struct trt_place p;
   bool known = trt_site_read (e->site, &p);
   const char *kind = kind_names[e->kind];
+  char what[512];
+  struct trt_text w = { what, sizeof what, 0 };
 
+  trt_error_format (&w, e, &p);
   begin_report (e->site, "error");
-  say ("%s", kind);
-  print_access (e, &p);
+  say ("%s\n", what);
   bool confined = trt_seccomp_state () != TRT_FREE;
   if (known && !confined)
     trt_source_print (&p);
@@ -513,8 +508,7 @@ trt_fail (const struct trt_error *e)
 {
   if (unasked_p (e))
     return;
-  if (trt_unlikely (trt_verifying != NULL) && e->kind != TRT_SELFCHECK)
-    trt_refuted (e);
+  trt_refute_by (e);
   trt_reported_any = true;
   trt_count (TRT_STAT_errors, 1);
   static struct trt_lock report_lock;

@@ -42,7 +42,8 @@ struct trt_place
   unsigned line, column, end_column; /* 0 if unknown */
   char what;                         /* WHAT of abi.def in lower case, 0 if none */
   bool own;                          /* it was in upper case */
-  struct trt_span by;                /* the library function that is named there */
+  struct trt_span by;                /* the library function that is named there; of a variable
+                                        the proof that it needs no block (verify mode) */
   char asked;                        /* 't' or 's' if only such errors are asked for */
 };
 
@@ -139,17 +140,17 @@ extern bool trt_reported_any;
 extern TRT_TLS const char *trt_verifying;
 /* PROOF is refuted at SITE, as WHAT says.  */
 _Noreturn void trt_refute (const char *proof, const char *what, const char *site, uintptr_t pc);
-/* The error E refutes the proof that is being verified: say so, and leave with status
-   TRT_EXIT_INTERNAL.  */
-void trt_refuted (const struct trt_error *e);
+/* If the error E refutes a proof, the one that is being verified or that its variable needs no
+   block: say so, and leave with status TRT_EXIT_INTERNAL.  */
+void trt_refute_by (const struct trt_error *e);
 /* So does REF, the referent that a pointer loaded from SLOT at SITE is taken to have, where its
    cell has THERE.  */
 void trt_refute_referent (uint32_t ref, uint32_t there, uintptr_t slot, const char *site,
                           uintptr_t pc);
 /* Print what is known of E below its first line: the block, its end, its present owner.  */
 void trt_report_notes (const struct trt_error *e);
-/* The name of KIND in reports.  */
-const char *trt_kind_name (enum trt_kind kind);
+/* Append what E is to *T: "use-after-free: read of 4 bytes through 'p->x'".  P is its place.  */
+void trt_error_format (struct trt_text *t, const struct trt_error *e, const struct trt_place *p);
 
 /* ---- stats.c: what the runtime did, in numbers --------------------------------------------- */
 

@@ -11,6 +11,7 @@
 #include "base/stats.h"
 #include "ir/emit.h"
 #include "ir/proofs.h"
+#include "ir/sites.h"
 
 static const char *const texts[] = {
 #define TP_PROOF(name, text) text,
@@ -51,6 +52,9 @@ tp_verify_entry_p (enum tp_entry e)
     case ENTRY_verify_bound:
     case ENTRY_verify_free:
     case ENTRY_verify_ref:
+    case ENTRY_verify_string:
+    case ENTRY_verify_until:
+    case ENTRY_verify_compare:
       return true;
     default:
       return false;
@@ -84,10 +88,28 @@ tp_note_proof (gimple *call, enum tp_proof proof)
     free (place);
 }
 
+void
+tp_note_proof_of_load (tree name, enum tp_proof proof)
+{
+  imm_use_iterator iter;
+  use_operand_p use;
+  if (!tp_opt.verify)
+    return;
+  FOR_EACH_IMM_USE_FAST (use, iter, name)
+  if (is_gimple_call (USE_STMT (use)) && tp_entry_of_call (USE_STMT (use)) == ENTRY_verify_ref)
+    tp_note_proof (USE_STMT (use), proof);
+}
+
 static tree
 proof_literal (enum tp_proof proof)
 {
   return build_string_literal (strlen (texts[proof]) + 1, texts[proof]);
+}
+
+tree
+tp_site_of_proof (tree site, enum tp_proof proof)
+{
+  return tp_site_by (site, texts[proof]);
 }
 
 void

@@ -241,6 +241,21 @@ site_what (tree site)
   return s;
 }
 
+tree
+tp_site_by (tree site, const char *by)
+{
+  const char *what = site_what (site), *start = what ? c_getstr (site) : NULL;
+  if (!start)
+    return site;
+  size_t length = strcspn (what, " \n");
+  if (what[length] != '\n')
+    return site;
+  char *s = xasprintf ("%.*s %s%s", (int) (what + length - start), start, by, what + length);
+  site = build_string_literal (strlen (s) + 1, s);
+  free (s);
+  return site;
+}
+
 char
 tp_site_letter (tree site)
 {

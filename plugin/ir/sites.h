@@ -36,6 +36,9 @@ extern bool tp_site_unaligned_p (tree site);
 extern tree tp_call_site (gcall *call, char what, tree expr, const char *by);
 extern tree tp_call_sites (gcall *call, const char *what, const vec<tree> &exprs, const char *by);
 
+/* SITE with BY where the name of a library function stands, if there is nothing yet.  */
+extern tree tp_site_by (tree site, const char *by);
+
 /* The place of a reference REF in the statement STMT: the most exact one known.  */
 extern location_t tp_ref_location (const gimple *stmt, tree ref);
 

@@ -142,6 +142,9 @@ lower_call (gimple_stmt_iterator *gsi)
     case ENTRY_verify_bound:
     case ENTRY_verify_free:
     case ENTRY_verify_ref:
+    case ENTRY_verify_string:
+    case ENTRY_verify_until:
+    case ENTRY_verify_compare:
       tp_name_proof (call);
       return false;
     default:

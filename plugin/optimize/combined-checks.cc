@@ -210,6 +210,7 @@ try_whole (gimple *stmt)
   bool pair = e == ENTRY_check_compare;
   if (!limited_p (args[pair ? 2 : 1]))
     return false;
+  tp_note_proof (stmt, TP_PROOF_whole_range);
   gcall *ask = gimple_build_call_vec (tp_entry_decl (pair ? ENTRY_try_pair : ENTRY_try_read), args);
   tree done = make_ssa_name (integer_type_node);
   gimple_call_set_lhs (ask, done);

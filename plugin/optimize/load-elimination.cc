@@ -282,20 +282,6 @@ resolved_p (tree ref)
     }
 }
 
-/* In verify mode: those who verify the referent NAME will hear that it is another load's.  */
-
-static void
-note_replaced (tree name)
-{
-  imm_use_iterator iter;
-  use_operand_p use;
-  if (!tp_opt.verify)
-    return;
-  FOR_EACH_IMM_USE_FAST (use, iter, name)
-  if (is_gimple_call (USE_STMT (use)) && tp_entry_of_call (USE_STMT (use)) == ENTRY_verify_ref)
-    tp_note_proof (USE_STMT (use), TP_PROOF_load_elimination);
-}
-
 /* The load of a referent that is fact K needs no cell if HOLDS has one with its result.  */
 
 static void
@@ -311,7 +297,7 @@ replace_load (struct held_refs *h, unsigned k, bitmap holds)
         continue;
       tree ref = h->facts[i].loaded ? h->facts[i].loaded : gimple_call_arg (h->facts[i].call, 1);
       tp_count (STAT_reused_referents);
-      note_replaced (gimple_call_lhs (f.call));
+      tp_note_proof_of_load (gimple_call_lhs (f.call), TP_PROOF_load_elimination);
       gimple_stmt_iterator gsi = gsi_for_stmt (f.call);
       if (!resolved_p (ref))
         {

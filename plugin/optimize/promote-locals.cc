@@ -25,17 +25,23 @@
    numbers that were copied are parts of pointers for all we know, until one sees what becomes of
    them.
 
+   In verify mode nothing goes: the local stays a block, whose site names the proof, and what its
+   cells say is compared with the variables, which are read in place of them.  The calls that ask so
+   do not count for what is decided.
+
    The idea is that of Simpson 2013, section 5, unused metadata; unlike points-to.cc, which looks at
    the unit as the program wrote it, this sees what is left once functions are inlined.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
 #include "abi/layout.h"
+#include "base/options.h"
 #include "base/stats.h"
 #include "ir/classify.h"
 #include "ir/runtime-decls.h"
 #include "ir/emit.h"
 #include "ir/line-table.h"
+#include "ir/proofs.h"
 #include "optimize/promote-locals.h"
 
 /* Words of a local that may become variables; variables for all of them.  */
@@ -183,12 +189,28 @@ check_entry_p (enum tp_entry e)
     case ENTRY_check_written:
     case ENTRY_index:
     case ENTRY_within:
-    case ENTRY_verify_check:
-    case ENTRY_verify_alive:
       return true;
     default:
       return false;
     }
+}
+
+/* Does anybody but verify mode use the number that CALL finds?  */
+
+static bool
+number_used_p (gimple *call)
+{
+  tree number = gimple_call_lhs (call);
+  imm_use_iterator iter;
+  use_operand_p use;
+  if (!number)
+    return false;
+  FOR_EACH_IMM_USE_FAST (use, iter, number)
+  if (!is_gimple_debug (USE_STMT (use))
+      && !(is_gimple_call (USE_STMT (use))
+           && tp_verify_entry_p (tp_entry_of_call (USE_STMT (use)))))
+    return true;
+  return false;
 }
 
 /* CALL is one of ours, of the entry E.  */
@@ -196,6 +218,8 @@ check_entry_p (enum tp_entry e)
 static void
 note_call (local_uses *uses, gimple *call, enum tp_entry e)
 {
+  if (tp_verify_entry_p (e))
+    return;
   for (unsigned k = 0; k < gimple_call_num_args (call); k++)
     {
       HOST_WIDE_INT at;
@@ -255,7 +279,7 @@ note_call (local_uses *uses, gimple *call, enum tp_entry e)
           break;
         case ENTRY_origin:
           /* As good as gone, if nobody asks for the number.  */
-          if (gimple_call_lhs (call) && !has_zero_uses (gimple_call_lhs (call)))
+          if (number_used_p (call))
             u->asked = true;
           else
             u->marks.safe_push ({ call, at });
@@ -316,16 +340,24 @@ find_promotable (local_uses *uses, function *fun, vec<tree> *locals)
   }
 }
 
-/* Replace CALL by SEQ.  */
+/* CALL, which writes cells or sets pointers, goes; not if they are to be compared.  */
 
 static void
-replace_by_seq (gimple *call, gimple_seq seq)
+remove_unless_compared (gimple *call)
+{
+  if (!tp_opt.verify)
+    tp_remove (call);
+}
+
+/* Put SEQ in the place of CALL, which is to go.  */
+
+static void
+insert_in_place (gimple *call, gimple_seq seq)
 {
   gimple_stmt_iterator gsi = gsi_for_stmt (call);
   for (gimple_stmt_iterator i = gsi_start (seq); !gsi_end_p (i); gsi_next (&i))
     tp_set_line (gsi_stmt (i), call);
   gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
-  tp_remove (call);
 }
 
 /* Nobody reads the referents of the local that U is about: they are not written.  What checks look
@@ -337,7 +369,7 @@ drop_writes (local_use *u)
   for (const local_mention &m : u->writes)
     {
       tp_count (STAT_unread_stores);
-      tp_remove (m.call);
+      remove_unless_compared (m.call);
     }
   u->writes.truncate (0);
   u->scattered = false;
@@ -371,7 +403,8 @@ set_pointers (tree var, gimple *call, HOST_WIDE_INT at)
       gimple_seq_add_stmt (&seq,
                            gimple_build_assign (slot, build_int_cst (TREE_TYPE (slot), value)));
     }
-  replace_by_seq (call, seq);
+  insert_in_place (call, seq);
+  tp_remove (call);
 }
 
 /* Can VAR, which U is about, do without its address?  */
@@ -398,6 +431,18 @@ promotable_p (tree var, const local_use *u)
   return true;
 }
 
+/* In verify mode: ENTER, which stays, says why it would go.  */
+
+static void
+note_promoted_block (gimple *enter)
+{
+  if (!tp_opt.verify)
+    return;
+  gimple_call_set_arg (enter, 2,
+                       tp_site_of_proof (gimple_call_arg (enter, 2), TP_PROOF_promoted_variable));
+  update_stmt (enter);
+}
+
 /* Let go of VAR, which U is about, in FUN.  */
 
 static void
@@ -422,9 +467,11 @@ promote_one (function *fun, tree var, local_use *u)
                 gimple_seq_add_stmt (&seq, gimple_build_assign (word_variable (&refs, m.at),
                                                                 tp_emit_kept (&seq, held, value)));
             }
+          tp_note_proof_of_load (lhs, TP_PROOF_promoted_variable);
           replace_uses_by (lhs, value);
         }
-      replace_by_seq (m.call, seq);
+      insert_in_place (m.call, seq);
+      tp_remove (m.call);
     }
   for (const local_mention &m : u->writes)
     {
@@ -437,7 +484,8 @@ promote_one (function *fun, tree var, local_use *u)
            n && k < words_max && k * word_bytes < m.at + (HOST_WIDE_INT) MIN (n, 1u << 20); k++)
         if (refs[k])
           gimple_seq_add_stmt (&seq, gimple_build_assign (refs[k], ref));
-      replace_by_seq (m.call, seq);
+      insert_in_place (m.call, seq);
+      remove_unless_compared (m.call);
     }
   for (const local_mention &m : u->marks)
     if (tp_entry_of_call (m.call) == ENTRY_enter)
@@ -446,12 +494,14 @@ promote_one (function *fun, tree var, local_use *u)
         for (tree ref : refs)
           if (ref)
             gimple_seq_add_stmt (&seq, gimple_build_assign (ref, tp_word (TP_UNKNOWN)));
-        replace_by_seq (m.call, seq);
+        insert_in_place (m.call, seq);
+        note_promoted_block (m.call);
+        remove_unless_compared (m.call);
       }
-    else if (tp_entry_of_call (m.call) == ENTRY_unset)
+    else if (tp_entry_of_call (m.call) == ENTRY_unset && !tp_opt.verify)
       set_pointers (var, m.call, m.at);
     else
-      tp_remove (m.call);
+      remove_unless_compared (m.call);
   /* What is read before it was written is not known.  */
   gimple_seq seq = NULL;
   for (tree ref : refs)
@@ -522,7 +572,7 @@ tp_promote_locals (function *fun)
             continue;
           if (u->reads == 0 && u->writes.length () > 0)
             {
-              again = true;
+              again = !tp_opt.verify;
               drop_writes (u);
             }
           if (promotable_p (var, u))

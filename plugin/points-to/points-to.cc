@@ -100,6 +100,32 @@ release (struct tp_points_to *pt)
   tp_pt_release (pt);
 }
 
+static void
+need_all (struct tp_points_to *pt)
+{
+  for (tp_pt_node &n : pt->nodes)
+    n.needed = true;
+}
+
+/* Find whose referents are read, and which locals need no block.  */
+
+static void
+solve_needs (struct tp_points_to *pt)
+{
+  if (tp_opt.disable.umo)
+    need_all (pt);
+  tp_pt_solve_needs (pt);
+  for (tp_pt_object &o : pt->objects)
+    if (o.decl && o.function && !o.tracked && !o.escaped)
+      bitmap_set_bit (pt->answers->untracked_uids, DECL_UID (o.decl));
+  /* Whoever verifies reads referents that no check does.  */
+  if (tp_opt.verify)
+    {
+      need_all (pt);
+      tp_pt_solve_needs (pt);
+    }
+}
+
 /* What the solvers found out, from what is certain to what follows from that; then the
    verdicts.  */
 
@@ -115,11 +141,7 @@ verdict_on_unit (struct tp_points_to *pt)
   each_judged_statement (pt, true, tp_pt_verdict_statement);
   tp_pt_recency_release (pt->recency);
   tp_pt_need_differences (pt);
-  /* Whoever verifies reads referents that no check does.  */
-  if (tp_opt.disable.umo || tp_opt.verify)
-    for (tp_pt_node &n : pt->nodes)
-      n.needed = true;
-  tp_pt_solve_needs (pt);
+  solve_needs (pt);
   tp_pt_solve_pointer_free (pt);
   each_judged_statement (pt, false, tp_pt_verdict_store);
   tp_pt_singleton_stop (pt);
@@ -145,9 +167,6 @@ analyse_unit (void)
   for (unsigned k = 0; k < pt->nodes.length (); k++)
     if (pt->nodes[k].needed)
       bitmap_set_bit (answers->needed_nodes, k);
-  for (tp_pt_object &o : pt->objects)
-    if (o.decl && o.function && !o.tracked && !o.escaped)
-      bitmap_set_bit (answers->untracked_uids, DECL_UID (o.decl));
   if (dump_file)
     tp_pt_dump (pt, dump_file);
   release (pt);

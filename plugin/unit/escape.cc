@@ -45,7 +45,9 @@
 
    The functions are those whose parameters have companions for their referents (signature.cc): an
    unknown one in the buffer would be resolved.  The model is gcc/ipa-modref.cc, whose EAF_NOESCAPE
-   answers the same for memory, without sizes.  */
+   answers the same for memory, without sizes.
+
+   In verify mode a lent local is a block, which is checked as any (tracked-locals.cc).  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
@@ -87,7 +89,9 @@ struct escape_flow
   hash_map<tree, unsigned> number_of; /* by what a candidate is, its number */
 };
 
-/* The answer.  */
+/* The answer, and where it lies: it is asked about to the end of the unit, unlike what is on GCC's
+   own obstack.  */
+static bitmap_obstack nonescaping_obstack;
 static bitmap nonescaping_uids;
 
 static escape_candidate *
@@ -373,7 +377,8 @@ static void
 find_nonescaping (void)
 {
   struct escape_flow all, *flow = &all;
-  nonescaping_uids = BITMAP_ALLOC (NULL);
+  bitmap_obstack_initialize (&nonescaping_obstack);
+  nonescaping_uids = BITMAP_ALLOC (&nonescaping_obstack);
   cgraph_node *node;
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
   if (!tp_uninstrumented_p (node) && DECL_STRUCT_FUNCTION (node->decl)->cfg)
@@ -407,6 +412,21 @@ tp_nonescaping_p (tree var)
   return nonescaping_uids && bitmap_bit_p (nonescaping_uids, DECL_UID (var));
 }
 
+/* Is REF what the address of a local without a block has?  In verify mode the local has one, and
+   its number.  */
+
+static bool
+referent_of_lent_p (tree ref)
+{
+  if (!tp_opt.verify || TREE_CODE (ref) != SSA_NAME)
+    return integer_zerop (ref);
+  gimple *def = SSA_NAME_DEF_STMT (ref);
+  tree var = (is_gimple_call (def) && tp_entry_of_call (def) == ENTRY_origin
+                ? tp_variable_at (gimple_call_arg (def, 0))
+                : NULL_TREE);
+  return var && DECL_P (var) && tp_nonescaping_p (DECL_ORIGIN (var));
+}
+
 /* Is CALL, one of E, a check of memory whose referent is "unknown", which is there as can be
    seen?  */
 
@@ -414,7 +434,8 @@ static bool
 in_sight_p (gimple *call, enum tp_entry e)
 {
   if ((e != ENTRY_check && e != ENTRY_check_alive && e != ENTRY_check_written)
-      || !integer_zerop (gimple_call_arg (call, 2)) || !tree_fits_shwi_p (gimple_call_arg (call, 1))
+      || !referent_of_lent_p (gimple_call_arg (call, 2))
+      || !tree_fits_shwi_p (gimple_call_arg (call, 1))
       || !tp_range_in_sight_p (gimple_call_arg (call, 0), tree_to_shwi (gimple_call_arg (call, 1)),
                                tp_site_letter (gimple_call_arg (call, 4)) != 'r'))
     return false;

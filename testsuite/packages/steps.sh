@@ -22,7 +22,7 @@ fail () { failed=$((failed + 1)); echo "FAIL: $*"; }
 read_options ()
 {
   cc_temporal=${TEMPORAL_CC:-} via=${via:-cc} install=yes work=${TMPDIR:-/tmp}/temporal-packages
-  limit=900 jobs=$(nproc) fresh=no clean=no wanted=
+  flags= limit=900 jobs=$(nproc) fresh=no clean=no wanted=
   while [ $# -gt 0 ]; do
     option=$1
     shift
@@ -60,7 +60,8 @@ claim_or_clean ()
   fi
 }
 
-# Sets cc_temporal to a full name, specs, and what --via=flags adds to Debian's flags, or stops.
+# Sets cc_temporal to a full name, specs, and what is added to Debian's flags: by --via=flags, and
+# by --flags; or stops.
 find_compiler ()
 {
   if [ -z "$cc_temporal" ]; then
@@ -74,10 +75,10 @@ find_compiler ()
   cc_temporal=$(command -v "$cc_temporal") || die "no temporal-gcc: say --cc-temporal"
   case $cc_temporal in /*) ;; *) cc_temporal=$PWD/$cc_temporal ;; esac
   specs=$("$cc_temporal" --temporal-specs) || die "$cc_temporal is not temporal-gcc"
-  cflags_temporal= ldflags_temporal=
+  cflags_temporal=$flags ldflags_temporal=
   if [ $via = flags ]; then
     buildflags=${cc_temporal%/*}/temporal-buildflags
-    cflags_temporal=$("$buildflags" --get DEB_CFLAGS_APPEND) \
+    cflags_temporal=$("$buildflags" --get DEB_CFLAGS_APPEND)${flags:+ $flags} \
       && ldflags_temporal=$("$buildflags" --get DEB_LDFLAGS_APPEND) \
       || die "no temporal-buildflags beside $cc_temporal"
   fi
@@ -98,7 +99,7 @@ fingerprint ()
   {
     cat "$packages/step.sh" "$packages/steps.sh" "$recipe" $depends
     if [ "$(compiler_of $1)" = temporal ]; then
-      echo "$via"
+      echo "$via $flags"
       temporal_files "$specs"
     fi
   } 2> /dev/null | cksum | tr ' ' '-'
@@ -123,11 +124,8 @@ step ()
       added_cflags=-fsanitize=address added_ldflags=-fsanitize=address
       set -- tool=asan "$@" ;;
     temporal)
-      if [ $via = flags ]; then
-	added_cflags=$cflags_temporal added_ldflags=$ldflags_temporal
-      else
-	cc=$cc_temporal
-      fi ;;
+      [ $via = flags ] || cc=$cc_temporal
+      added_cflags=$cflags_temporal added_ldflags=$ldflags_temporal ;;
   esac
   limited "$dir/$step_function.out" "$dir/$step_function.log" \
     TEMPORAL_OPTIONS="log_path=$reports/report${findings:+:halt_on_error=0}" reports="$reports" \

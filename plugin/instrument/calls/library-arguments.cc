@@ -66,6 +66,15 @@ has_factor_p (const struct tp_libcall *w, int i, char kind)
   return false;
 }
 
+/* In verify mode, ask about the N bytes of O again; what becomes of their check is by PROOF.  */
+
+static void
+verify_range (struct tp_libcall *w, const struct tp_operand *o, tree n, tree site,
+              enum tp_proof proof)
+{
+  tp_emit_verify (&w->verify, tp_verify_entry (), proof, 5, o->value, n, o->ref, o->anchor, site);
+}
+
 /* Check the N bytes of O, or nothing if MAYBE and it is null.  WHAT is done with them.  */
 
 static void
@@ -75,6 +84,8 @@ emit_check (struct tp_libcall *w, const struct tp_operand *o, tree n, char what,
   if (tree_fits_shwi_p (n) && tp_range_in_sight_p (o->value, tree_to_shwi (n), what == 'w'))
     {
       tp_count (STAT_dropped_in_sight);
+      if (!untracked_p (o->ref) && !integer_zerop (n))
+        verify_range (w, o, n, tp_libcall_site (w, what, o), TP_PROOF_in_sight);
       return;
     }
   if (untracked_p (o->ref))
@@ -90,9 +101,7 @@ emit_check (struct tp_libcall *w, const struct tp_operand *o, tree n, char what,
                 o->anchor, site);
   /* They may all be made at once, before the call (combined-checks.cc).  */
   if (!maybe)
-    tp_emit_verify (&w->verify,
-                    tp_check_entry () == ENTRY_check ? ENTRY_verify_check : ENTRY_verify_alive,
-                    TP_PROOF_none, 5, o->value, n, o->ref, o->anchor, site);
+    verify_range (w, o, n, site, TP_PROOF_none);
   tp_count (STAT_checks);
 }
 
@@ -121,6 +130,18 @@ string_detail (struct tp_libcall *w, int i)
                          build_int_cst (integer_type_node, TP_STRING_DETAIL));
 }
 
+/* In verify mode, ask about the string O again, of which LIMIT elements are read at most; FLAGS say
+   how.  */
+
+static void
+verify_string (struct tp_libcall *w, const struct tp_operand *o, tree limit, tree flags, tree site,
+               enum tp_proof proof)
+{
+  if (!untracked_p (o->ref))
+    tp_emit_verify (&w->verify, ENTRY_verify_string, proof, 6, o->value, limit, o->ref, o->anchor,
+                    flags, site);
+}
+
 /* Check the string that is argument I.  */
 
 static void
@@ -144,6 +165,12 @@ check_string (struct tp_libcall *w, int i)
       if (n && tree_fits_uhwi_p (n))
         {
           w->lengths[i] = fold_convert (size_type_node, n);
+          if (tp_opt.verify && tp_opt.checks != TP_CHECKS_TEMPORAL)
+            {
+              struct tp_operand o = tp_libcall_target (w, i);
+              verify_string (w, &o, TYPE_MAX_VALUE (size_type_node), integer_zero_node,
+                             tp_libcall_site (w, 'r', &o), TP_PROOF_literal);
+            }
           return;
         }
     }
@@ -166,8 +193,10 @@ check_string (struct tp_libcall *w, int i)
   if (a->what == 'c' || (a->what == 'i' && a->other >= 0))
     what
       = tp_emit_assign (&w->seq, integer_type_node, PLUS_EXPR, string_detail (w, a->other), what);
-  w->lengths[i] = tp_emit_call (&w->seq, ENTRY_check_string, 6, o.value, limit, o.ref, o.anchor,
-                                tp_libcall_site (w, 'r', &o), what);
+  tree site = tp_libcall_site (w, 'r', &o);
+  w->lengths[i]
+    = tp_emit_call (&w->seq, ENTRY_check_string, 6, o.value, limit, o.ref, o.anchor, site, what);
+  verify_string (w, &o, limit, what, site, TP_PROOF_none);
   tp_count (STAT_checks);
 }
 
@@ -187,9 +216,12 @@ check_until (struct tp_libcall *w, int i)
   tree stop = gimple_call_arg (w->call, a->other);
   if (!useless_type_conversion_p (integer_type_node, TREE_TYPE (stop)))
     stop = tp_emit_assign (&w->seq, integer_type_node, NOP_EXPR, stop);
+  tree limit = tp_libcall_size (w, &a->size, i), site = tp_libcall_site (w, 'r', &o);
   w->lengths[i]
-    = tp_emit_call (&w->seq, ENTRY_check_until, 6, o.value, stop, tp_libcall_size (w, &a->size, i),
-                    o.ref, o.anchor, tp_libcall_site (w, 'r', &o));
+    = tp_emit_call (&w->seq, ENTRY_check_until, 6, o.value, stop, limit, o.ref, o.anchor, site);
+  if (!untracked_p (o.ref))
+    tp_emit_verify (&w->verify, ENTRY_verify_until, TP_PROOF_none, 6, o.value, stop, limit, o.ref,
+                    o.anchor, site);
   tp_count (STAT_checks);
 }
 
@@ -213,10 +245,12 @@ check_compare (struct tp_libcall *w, int i)
     }
   int flags = ((a->what == 'D' || a->what == 'Q' ? TP_STRING_WIDE : 0)
                | (a->what == 'q' || a->what == 'Q' ? TP_COMPARE_FOLDED : 0));
+  tree limit = tp_libcall_size (w, &a->size, i), how = build_int_cst (integer_type_node, flags);
+  tree site = tp_libcall_site (w, 'r', &o), other = tp_libcall_site (w, 'r', &p);
   tp_emit_call (&w->seq, flags ? ENTRY_check_compare_as : ENTRY_check_compare, flags ? 10 : 9,
-                o.value, o.ref, o.anchor, tp_libcall_site (w, 'r', &o), p.value, p.ref, p.anchor,
-                tp_libcall_site (w, 'r', &p), tp_libcall_size (w, &a->size, i),
-                build_int_cst (integer_type_node, flags));
+                o.value, o.ref, o.anchor, site, p.value, p.ref, p.anchor, other, limit, how);
+  tp_emit_verify (&w->verify, ENTRY_verify_compare, TP_PROOF_none, 10, o.value, o.ref, o.anchor,
+                  p.value, p.ref, p.anchor, limit, how, site, other);
   tp_count (STAT_checks);
 }
 

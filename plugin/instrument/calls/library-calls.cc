@@ -36,8 +36,9 @@ tp_check_range (gcall *call, tree p, tree n, char what)
       return;
     }
   gimple_seq seq = NULL;
-  tp_emit_call (&seq, tp_check_entry (), 5, p, n, ref, tp_anchor (p, call),
-                tp_site (gimple_location (call), what, p));
+  tree site = tp_site (gimple_location (call), what, p);
+  tp_emit_call (&seq, tp_check_entry (), 5, p, n, ref, tp_anchor (p, call), site);
+  tp_emit_verify (&seq, tp_verify_entry (), TP_PROOF_none, 5, p, n, ref, tp_anchor (p, call), site);
   tp_count (STAT_checks);
   tp_insert_before (call, seq);
 }

@@ -18,6 +18,7 @@
 #include "instrument/provenance/referents.h"
 #include "ir/emit.h"
 #include "ir/library-table.h"
+#include "ir/proofs.h"
 #include "ir/sites.h"
 
 const struct tp_argument *
@@ -104,9 +105,13 @@ tp_libcall_target (struct tp_libcall *w, int i)
   struct tp_operand o = tp_libcall_operand (w, i);
   if (!tp_libcall_argument (w, i)->behind)
     return o;
-  tp_emit_call (
-    &w->seq, tp_libcall_argument (w, i)->may_be_null ? ENTRY_check_maybe : tp_check_entry (), 5,
-    o.value, size_int (POINTER_SIZE_UNITS), o.ref, o.anchor, tp_libcall_site (w, 'r', &o));
+  bool maybe = tp_libcall_argument (w, i)->may_be_null;
+  tree n = size_int (POINTER_SIZE_UNITS), site = tp_libcall_site (w, 'r', &o);
+  tp_emit_call (&w->seq, maybe ? ENTRY_check_maybe : tp_check_entry (), 5, o.value, n, o.ref,
+                o.anchor, site);
+  if (!maybe)
+    tp_emit_verify (&w->verify, tp_verify_entry (), TP_PROOF_none, 5, o.value, n, o.ref, o.anchor,
+                    site);
   tp_count (STAT_checks);
   tree slot = o.value;
   o.value = tp_emit_call (&w->seq, ENTRY_pointer_at, 1, slot);

@@ -18,6 +18,7 @@
 #include "instrument/provenance/referents.h"
 #include "ir/emit.h"
 #include "ir/library-table.h"
+#include "ir/proofs.h"
 #include "ir/sites.h"
 
 /* Does CALL go to a function of another file that has one of the COUNT NAMES?  */
@@ -69,10 +70,11 @@ tp_check_longjmp (gcall *call)
     return;
   tree buffer = gimple_call_arg (call, 0);
   tree site = tp_site (gimple_location (call), 'r', buffer);
+  tree n = build_int_cst (size_type_node, 8 * (kind ? BUILTIN_WORDS : WORDS));
+  tree ref = tp_referent (buffer, call), anchor = tp_anchor (buffer, call);
   gimple_seq seq = NULL;
-  tp_emit_call (&seq, ENTRY_check, 5, buffer,
-                build_int_cst (size_type_node, 8 * (kind ? BUILTIN_WORDS : WORDS)),
-                tp_referent (buffer, call), tp_anchor (buffer, call), site);
+  tp_emit_call (&seq, ENTRY_check, 5, buffer, n, ref, anchor, site);
+  tp_emit_verify (&seq, ENTRY_verify_check, TP_PROOF_none, 5, buffer, n, ref, anchor, site);
   if (tp_opt.checks != TP_CHECKS_SPATIAL)
     tp_emit_call (&seq, ENTRY_check_jump, 3, buffer, build_int_cst (integer_type_node, kind), site);
   tp_insert_before (call, seq);

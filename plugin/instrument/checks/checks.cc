@@ -224,6 +224,12 @@ tp_check_entry (void)
   return tp_opt.checks == TP_CHECKS_TEMPORAL ? ENTRY_check_alive : ENTRY_check;
 }
 
+enum tp_entry
+tp_verify_entry (void)
+{
+  return tp_opt.checks == TP_CHECKS_TEMPORAL ? ENTRY_verify_alive : ENTRY_verify_check;
+}
+
 bool
 tp_check_never_fails_p (tree referent)
 {
@@ -534,7 +540,7 @@ verify_pointer (gimple *stmt, const struct tp_access *a, tree pointer, char what
   bool alive = tp_check_entry () == ENTRY_check_alive;
   referent = checked_referent (&seq, a, pointer, referent, what);
   tree address = alive ? tp_access_object (&seq, a) : tp_access_address (&seq, a);
-  tp_emit_verify (&seq, alive ? ENTRY_verify_alive : ENTRY_verify_check, reason, 5, address,
+  tp_emit_verify (&seq, tp_verify_entry (), reason, 5, address,
                   build_int_cst (size_type_node, a->size), referent, tp_anchor (pointer, stmt),
                   tp_site (tp_ref_location (stmt, a->ref), what, a->ref));
   tp_insert_before (stmt, seq);

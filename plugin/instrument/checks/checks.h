@@ -15,6 +15,9 @@ extern void tp_check_reference (gimple *stmt, tree ref, char what);
    errors are asked for.  */
 extern enum tp_entry tp_check_entry (void);
 
+/* What asks the same once more in verify mode.  */
+extern enum tp_entry tp_verify_entry (void);
+
 /* Can no such check through a pointer with REFERENT fail?  */
 extern bool tp_check_never_fails_p (tree referent);
 

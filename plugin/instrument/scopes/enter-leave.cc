@@ -5,12 +5,17 @@
    A tracked variable becomes a block by enter, and by leave it is none any more.  Of a frame that
    nested functions share only parts are blocks, and the trampolines in it expire with it.  A
    variable that is no block has cells nevertheless.  They are cleared, so that they say nothing of
-   a variable that had the place before, nor of this one when it is over.  */
+   a variable that had the place before, nor of this one when it is over.
+
+   In verify mode a variable that is proved to need no block is one, and its site says so: an error
+   with that block then refutes the proof (libtemporal/report/refuted.c).  */
 
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"
+#include "base/options.h"
 #include "instrument/provenance/context.h"
 #include "instrument/scopes/enter-leave.h"
+#include "instrument/scopes/scopes.h"
 #include "instrument/scopes/uninit.h"
 #include "ir/emit.h"
 #include "ir/sites.h"
@@ -42,6 +47,16 @@ tp_wiped_p (tree var)
   return tp_nonescaping_p (var) && tree_to_uhwi (DECL_SIZE_UNIT (var)) <= wiped_max;
 }
 
+/* The site of DECL, which is VAR or a part of it, as a block that begins.  */
+
+static tree
+birth_site (tree var, tree decl)
+{
+  tree site = tp_site (DECL_SOURCE_LOCATION (decl), 'v', decl);
+  enum tp_proof proof = tp_opt.verify ? tp_proof_of_no_block (var) : TP_PROOF_COUNT;
+  return proof == TP_PROOF_COUNT ? site : tp_site_of_proof (site, proof);
+}
+
 /* Append to *SEQ that VAR's blocks BEGIN, or that they end at the place END, as HOW says.  Of a
    variable without a block only the cells are cleared: at its beginning of what was there before,
    at its end of its pointers.  */
@@ -64,8 +79,7 @@ emit_blocks (gimple_seq *seq, tree var, bool begin, location_t end, int how)
       tree address = build_fold_addr_expr (part);
       tree size = fold_convert (size_type_node, DECL_SIZE_UNIT (decl));
       if (begin)
-        tp_emit_call (seq, ENTRY_enter, 3, address, size,
-                      tp_site (DECL_SOURCE_LOCATION (decl), 'v', decl));
+        tp_emit_call (seq, ENTRY_enter, 3, address, size, birth_site (var, decl));
       else
         tp_emit_call (seq, ENTRY_leave, 4, address, size, build_int_cst (integer_type_node, how),
                       tp_site (end, 'e', decl));

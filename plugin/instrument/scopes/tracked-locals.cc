@@ -5,9 +5,13 @@
    A local needs a block of its own only if a pointer to it is made: its address
    is an operand somewhere other than in a direct access.  Everything else can only be reached
    by name, which is good exactly as long as the variable lives (Kosmatov 2013's
-   backward analysis, in the form that SSA makes simple).  */
+   backward analysis, in the form that SSA makes simple).
+
+   In verify mode all of those are tracked whose address the front end has seen taken, whatever has
+   been proved of them (enter-leave.cc).  */
 
 #include "base/temporal-gcc.h"
+#include "base/options.h"
 #include "base/stats.h"
 #include "instrument/scopes/scopes.h"
 #include "ir/classify.h"
@@ -31,8 +35,8 @@ static bool
 note_tracked_address (gimple *, tree object, tree, void *data)
 {
   tree base = get_base_address (object);
-  if (base && DECL_P (base) && trackable_local_p (base) && !tp_pt_untracked_p (base)
-      && !tp_nonescaping_p (base))
+  if (base && DECL_P (base) && trackable_local_p (base)
+      && (tp_opt.verify || (!tp_pt_untracked_p (base) && !tp_nonescaping_p (base))))
     bitmap_set_bit ((bitmap) data, DECL_UID (base));
   return false;
 }
@@ -62,6 +66,35 @@ compiler_call_p (gimple *stmt)
     }
 }
 
+/* Variables that are tracked in verify mode although their address is no operand.  */
+static bitmap_obstack named_obstack;
+static bitmap named_uids;
+
+/* In verify mode: is VAR one of those?  */
+
+static bool
+named_only_p (tree var)
+{
+  if (!tp_opt.verify || !TREE_ADDRESSABLE (var) || !trackable_local_p (var))
+    return false;
+  if (!named_uids)
+    {
+      bitmap_obstack_initialize (&named_obstack);
+      named_uids = BITMAP_ALLOC (&named_obstack);
+    }
+  bitmap_set_bit (named_uids, DECL_UID (var));
+  return true;
+}
+
+enum tp_proof
+tp_proof_of_no_block (tree var)
+{
+  return named_uids && bitmap_bit_p (named_uids, DECL_UID (var)) ? TP_PROOF_named_variable
+         : tp_nonescaping_p (var)                                ? TP_PROOF_lent_variable
+         : tp_pt_untracked_p (var)                               ? TP_PROOF_unneeded_variable
+                                                                 : TP_PROOF_COUNT;
+}
+
 void
 tp_choose_locals (bitmap tracked, vec<tree> *vars)
 {
@@ -79,7 +112,7 @@ tp_choose_locals (bitmap tracked, vec<tree> *vars)
   unsigned k;
   FOR_EACH_LOCAL_DECL (cfun, k, var)
   /* Nested functions take addresses in the frame that we do not see here.  */
-  if (DECL_NONLOCAL_FRAME (var) || bitmap_bit_p (tracked, DECL_UID (var)))
+  if (DECL_NONLOCAL_FRAME (var) || bitmap_bit_p (tracked, DECL_UID (var)) || named_only_p (var))
     {
       bitmap_set_bit (tracked, DECL_UID (var));
       vars->safe_push (var);
