@@ -1,60 +1,100 @@
-/* base-and-offset.cc - addresses as a base and a constant distance.
+/* base-and-offset.cc - what a pointer is made of.
 
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Whoever follows a pointer back takes the steps from here.  Which of them it takes, how many, and
+   what it does where several values meet is its own affair.
+
+   Other questions are asked elsewhere: what a number is made of (integer-provenance.cc,
+   pointer-differences.cc, optimize/loops/), what holds of a value after a statement (points-to/),
+   and all values that it may be (lower-poison.cc).  */
 
 #include "base/temporal-gcc.h"
 #include "ir/base-and-offset.h"
+#include "ir/integer-words.h"
+
+/* The step of the address of REF.  */
+
+static bool
+step_of_address (tree ref, struct tp_step *s)
+{
+  poly_int64 distance;
+  offset_int more;
+  s->object = get_addr_base_and_unit_offset (ref, &distance);
+  s->fixed = s->object && distance.is_constant (&s->bytes);
+  if (!s->fixed)
+    s->object = get_base_address (ref);
+  if (!s->object || TREE_CODE (s->object) == TARGET_MEM_REF)
+    return false;
+  s->from = NULL_TREE;
+  if (TREE_CODE (s->object) != MEM_REF)
+    return true;
+  s->from = TREE_OPERAND (s->object, 0);
+  if (mem_ref_offset (s->object).is_constant (&more) && wi::fits_shwi_p (more))
+    s->bytes += more.to_shwi ();
+  else
+    s->fixed = false;
+  return true;
+}
+
+bool
+tp_step_of (const gassign *def, struct tp_step *s)
+{
+  tree rhs = gimple_assign_rhs1 (def), by;
+  *s = { NOP_EXPR, tp_strip_views (rhs), NULL_TREE, true, 0 };
+  switch (gimple_assign_rhs_code (def))
+    {
+    case ADDR_EXPR:
+      s->code = ADDR_EXPR;
+      return step_of_address (TREE_OPERAND (rhs, 0), s);
+    case POINTER_PLUS_EXPR:
+      s->code = POINTER_PLUS_EXPR;
+      by = gimple_assign_rhs2 (def);
+      s->fixed = TREE_CODE (by) == INTEGER_CST;
+      s->bytes = s->fixed ? (HOST_WIDE_INT) TREE_INT_CST_LOW (by) : 0;
+      return true;
+    CASE_CONVERT:
+    case SSA_NAME:
+    case VAR_DECL:
+    case PARM_DECL:
+    case VIEW_CONVERT_EXPR:
+      return POINTER_TYPE_P (TREE_TYPE (s->from)) && is_gimple_val (s->from);
+    default:
+      return false;
+    }
+}
+
+bool
+tp_step_back (tree p, struct tp_step *s)
+{
+  *s = { ADDR_EXPR, NULL_TREE, NULL_TREE, true, 0 };
+  gimple *def = TREE_CODE (p) == SSA_NAME ? SSA_NAME_DEF_STMT (p) : NULL;
+  bool made = false;
+  if (TREE_CODE (p) == ADDR_EXPR)
+    made = step_of_address (TREE_OPERAND (p, 0), s);
+  else if (def && is_gimple_assign (def))
+    made = tp_step_of (as_a<gassign *> (def), s);
+  else if (def && gimple_call_builtin_p (def, BUILT_IN_ASSUME_ALIGNED))
+    {
+      *s = { NOP_EXPR, gimple_call_arg (def, 0), NULL_TREE, true, 0 };
+      made = true;
+    }
+  if (made && s->from && TREE_CODE (s->from) == SSA_NAME)
+    made = !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (s->from);
+  return made;
+}
 
 void
 tp_split_address (tree address, tree *base, HOST_WIDE_INT *place)
 {
+  struct tp_step s;
   *base = address;
   *place = 0;
-  for (int steps = 0; steps < 16 && TREE_CODE (*base) == SSA_NAME; steps++)
+  for (int steps = 0;
+       steps < 16 && TREE_CODE (*base) == SSA_NAME && tp_step_back (*base, &s) && s.fixed && s.from;
+       steps++)
     {
-      gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (*base));
-      if (!def)
-        return;
-      tree rhs = gimple_assign_rhs1 (def);
-      enum tree_code code = gimple_assign_rhs_code (def);
-      if (code == POINTER_PLUS_EXPR && tree_fits_shwi_p (gimple_assign_rhs2 (def)))
-        {
-          *place += tree_to_shwi (gimple_assign_rhs2 (def));
-          *base = rhs;
-        }
-      else if (code == SSA_NAME || (CONVERT_EXPR_CODE_P (code) && POINTER_TYPE_P (TREE_TYPE (rhs))))
-        *base = rhs;
-      else if (code == ADDR_EXPR)
-        {
-          poly_int64 offset;
-          HOST_WIDE_INT bytes;
-          tree object = get_addr_base_and_unit_offset (TREE_OPERAND (rhs, 0), &offset);
-          if (!object || TREE_CODE (object) != MEM_REF || !offset.is_constant (&bytes)
-              || !integer_zerop (TREE_OPERAND (object, 1)))
-            return;
-          *place += bytes;
-          *base = TREE_OPERAND (object, 0);
-        }
-      else
-        return;
+      *base = s.from;
+      *place += s.bytes;
     }
-}
-
-tree
-tp_computed_from (tree p)
-{
-  gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (p));
-  if (!def)
-    return NULL_TREE;
-  enum tree_code code = gimple_assign_rhs_code (def);
-  tree rhs = gimple_assign_rhs1 (def);
-  if (code == ADDR_EXPR)
-    {
-      tree object = get_base_address (TREE_OPERAND (rhs, 0));
-      return object && TREE_CODE (object) == MEM_REF ? TREE_OPERAND (object, 0) : NULL_TREE;
-    }
-  return (code == POINTER_PLUS_EXPR || code == SSA_NAME
-          || (CONVERT_EXPR_CODE_P (code) && POINTER_TYPE_P (TREE_TYPE (rhs))))
-           ? rhs
-           : NULL_TREE;
 }

@@ -380,14 +380,13 @@ tp_address_of_local (tree arg)
 }
 
 bool
-tp_returns_next_p (gcall *call, bool over_blocks, bool over_clobbers)
+tp_returns_after_p (gimple_stmt_iterator gsi, bool (*nothing) (const gimple *), bool over_blocks)
 {
-  gimple_stmt_iterator gsi = gsi_for_stmt (call);
-  basic_block bb = gimple_bb (call);
-  gsi_next_nondebug (&gsi);
-  for (int blocks = 0; blocks < 4; blocks++)
+  basic_block bb = gsi_bb (gsi);
+  gsi_next (&gsi);
+  for (int blocks = 0; blocks < 32; blocks++)
     {
-      for (; !gsi_end_p (gsi); gsi_next_nondebug (&gsi))
+      for (; !gsi_end_p (gsi); gsi_next (&gsi))
         switch (gimple_code (gsi_stmt (gsi)))
           {
           case GIMPLE_RETURN:
@@ -395,11 +394,11 @@ tp_returns_next_p (gcall *call, bool over_blocks, bool over_clobbers)
           case GIMPLE_LABEL:
           case GIMPLE_PREDICT:
           case GIMPLE_NOP:
+          case GIMPLE_DEBUG:
             break;
           default:
-            if (over_clobbers && gimple_clobber_p (gsi_stmt (gsi)))
-              break;
-            return false;
+            if (!nothing || !nothing (gsi_stmt (gsi)))
+              return false;
           }
       if (!over_blocks)
         return true;

@@ -61,10 +61,10 @@ extern bool tp_local_p (tree decl);
 /* The local that the argument ARG is the address of, or of a part of; else null.  */
 extern tree tp_address_of_local (tree arg);
 
-/* Is nothing left to do after CALL but to return, so that it may be a tail call?  Looks to the end
-   of its block only, unless OVER_BLOCKS.  With OVER_CLOBBERS, ends of locals' lives are nothing, as
-   for GCC.  */
-extern bool tp_returns_next_p (gcall *call, bool over_blocks, bool over_clobbers = false);
+/* Is nothing left to do after the statement at GSI but to return, as far as NOTHING says what comes
+   to nothing?  Looks to the end of its block only, unless OVER_BLOCKS.  */
+extern bool tp_returns_after_p (gimple_stmt_iterator gsi, bool (*nothing) (const gimple *) = NULL,
+                                bool over_blocks = true);
 
 /* Is F the address of a function that is there?  */
 extern bool tp_known_function_p (tree f);

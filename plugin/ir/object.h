@@ -24,8 +24,8 @@ extern HOST_WIDE_INT tp_object_size (tree root);
    WRITE?  */
 extern bool tp_range_in_sight_p (tree address, HOST_WIDE_INT n, bool write);
 
-/* The variable that A is the address of: a declaration, or a field where the variables of nested
-   functions are.  Null if it is none.  */
+/* The variable that A is the address of, and not of a part: a declaration, or a field where the
+   variables of nested functions are.  Null if it is none.  */
 extern tree tp_variable_at (tree a);
 
 /* The name of the variable ROOT, null if it is none or has none.  */

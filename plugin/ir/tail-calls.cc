@@ -10,7 +10,9 @@
    where jumps alone do not lead back to the caller: without a circle of them the stack does not
    grow by more than so many return addresses for each call.
 
-   This is asked before the unit is in SSA form; tp_returns_next_p is for functions that are.  */
+   This is asked before the unit is in SSA form, and "yes" is safe: a copy may come to nothing yet,
+   and a call may be followed by an edge for exceptions.  tp_returns_after_p (classify.cc) is for
+   functions in SSA form, and "no" is safe there.  */
 
 #include "base/temporal-gcc.h"
 #include "ir/tail-calls.h"

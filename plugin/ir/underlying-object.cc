@@ -7,6 +7,7 @@
 
      copies, casts of pointers    the operand's value
      pointer plus something       the same object, if the sum cannot lead to another one
+     memcpy and the like          the argument that it returns
      PHI                          the value that all arguments agree on
      load                         what was stored there, or else the first load that finds
                                   the memory in the same state
@@ -24,6 +25,7 @@
    would be reached without S altogether.  */
 
 #include "base/temporal-gcc.h"
+#include "ir/base-and-offset.h"
 #include "ir/underlying-object.h"
 
 #define STEPS 64   /* definitions to follow */
@@ -183,35 +185,13 @@ follow_phi (gphi *phi, struct tp_underlying *v)
   return true;
 }
 
-/* The address of the object OBJECT; false if it is not that of something that a pointer leads to,
-   which is set in *NEXT.  */
+/* The argument that CALL, of a built-in, returns; null if it does not.  */
 
-static bool
-follow_address (tree object, struct tp_underlying *v, tree *next)
+static tree
+returned_argument (gcall *call)
 {
-  poly_int64 distance;
-  HOST_WIDE_INT bytes = 0;
-  tree base = get_addr_base_and_unit_offset (object, &distance);
-  if (!base || !distance.is_constant (&bytes))
-    {
-      base = get_base_address (object);
-      v->fixed = false;
-    }
-  if (!base)
-    return false;
-  v->offset += bytes;
-  if (TREE_CODE (base) == MEM_REF)
-    {
-      offset_int more;
-      if (mem_ref_offset (base).is_constant (&more) && wi::fits_shwi_p (more))
-        v->offset += more.to_shwi ();
-      else
-        v->fixed = false;
-      *next = TREE_OPERAND (base, 0);
-      return true;
-    }
-  v->root = base;
-  return false;
+  int flags = gimple_call_builtin_p (call) ? gimple_call_return_flags (call) : 0;
+  return flags & ERF_RETURNS_ARG ? gimple_call_arg (call, flags & ERF_RETURN_ARG_MASK) : NULL_TREE;
 }
 
 /* Set *V, which holds the offset so far, to the value of P.  */
@@ -225,62 +205,49 @@ follow (tree p, struct tp_underlying *v)
       if (left == 0)
         return;
       left--;
-      if (TREE_CODE (p) == ADDR_EXPR)
+      gimple *def = NULL;
+      if (TREE_CODE (p) == SSA_NAME)
         {
-          tree next = NULL_TREE;
-          if (!follow_address (TREE_OPERAND (p, 0), v, &next) || !next)
+          if (SSA_NAME_IS_DEFAULT_DEF (p) || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (p))
             return;
-          p = next;
+          for (tree open : open_phis)
+            if (open == p)
+              return;
+          def = SSA_NAME_DEF_STMT (p);
+          if (gphi *phi = dyn_cast<gphi *> (def))
+            {
+              if (!follow_phi (phi, v))
+                v->root = p;
+              return;
+            }
+        }
+      gassign *assign = def ? dyn_cast<gassign *> (def) : NULL;
+      struct tp_step s;
+      if (assign ? tp_step_of (assign, &s) : tp_step_back (p, &s))
+        {
+          if (s.code == POINTER_PLUS_EXPR && !plain_offset_p (gimple_assign_rhs2 (assign), 8))
+            return;
+          if (s.code == ADDR_EXPR && assign)
+            v->taken = assign;
+          v->fixed &= s.fixed;
+          v->offset += s.bytes;
+          v->root = s.object;
+          if (!s.from)
+            return;
+          p = s.from;
           continue;
         }
-      if (TREE_CODE (p) != SSA_NAME || SSA_NAME_IS_DEFAULT_DEF (p)
-          || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (p))
+      tree value = NULL_TREE;
+      if (assign && gimple_assign_single_p (assign))
+        value = gimple_assign_load_p (assign) ? loaded_value (assign, &v->taken)
+                                              : gimple_assign_rhs1 (assign);
+      else if (gcall *call = def ? dyn_cast<gcall *> (def) : NULL)
+        value = returned_argument (call);
+      if (!value || value == p || !is_gimple_val (value))
         return;
-      for (tree open : open_phis)
-        if (open == p)
-          return;
-      gimple *def = SSA_NAME_DEF_STMT (p);
-      if (gphi *phi = dyn_cast<gphi *> (def))
-        {
-          if (!follow_phi (phi, v))
-            v->root = p;
-          return;
-        }
-      gassign *assign = dyn_cast<gassign *> (def);
-      if (!assign)
-        return;
-      tree from = gimple_assign_rhs1 (assign);
-      enum tree_code code = gimple_assign_rhs_code (assign);
-      if (gimple_assign_load_p (assign))
-        {
-          tree value = loaded_value (assign, &v->taken);
-          if (value == p)
-            return;
-          p = value;
-        }
-      else if (code == POINTER_PLUS_EXPR)
-        {
-          tree by = gimple_assign_rhs2 (assign);
-          if (tree_fits_shwi_p (by))
-            v->offset += tree_to_shwi (by);
-          else if (TREE_CODE (by) == INTEGER_CST)
-            v->offset += wi::to_wide (by).to_shwi ();
-          else if (plain_offset_p (by, 8))
-            v->fixed = false;
-          else
-            return;
-          p = from;
-        }
-      else if ((gimple_assign_single_p (assign) || CONVERT_EXPR_CODE_P (code))
-               && POINTER_TYPE_P (TREE_TYPE (from)))
-        {
-          if (TREE_CODE (from) == ADDR_EXPR)
-            v->taken = assign;
-          p = from;
-        }
-      else
-        return;
+      p = value;
     }
+  v->root = p;
 }
 
 struct tp_underlying

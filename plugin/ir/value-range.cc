@@ -92,17 +92,25 @@ type_holds_p (tree type, HOST_WIDE_INT low, HOST_WIDE_INT high)
             : low >= -(HOST_WIDE_INT_1 << (bits - 1)) && high < HOST_WIDE_INT_1 << (bits - 1));
 }
 
+bool
+tp_type_bounds_p (tree type, HOST_WIDE_INT *low, HOST_WIDE_INT *high)
+{
+  unsigned bits = TREE_CODE (type) == BOOLEAN_TYPE ? BITS_PER_UNIT : TYPE_PRECISION (type);
+  if (bits >= HOST_BITS_PER_WIDE_INT)
+    return false;
+  *high = (HOST_WIDE_INT_1 << (bits - !TYPE_UNSIGNED (type))) - 1;
+  *low = TYPE_UNSIGNED (type) ? 0 : -*high - 1;
+  return true;
+}
+
 /* Nothing is known of a number of TYPE.  */
 
 static void
 whole_type (tree type, HOST_WIDE_INT *low, HOST_WIDE_INT *high)
 {
-  /* A truth value in memory may be any byte.  */
-  unsigned bits = TREE_CODE (type) == BOOLEAN_TYPE ? BITS_PER_UNIT : TYPE_PRECISION (type);
-  *low = bits == 64             ? -(HOST_WIDE_INT_1 << 62)
-         : TYPE_UNSIGNED (type) ? 0
-                                : -(HOST_WIDE_INT_1 << (bits - 1));
-  *high = (HOST_WIDE_INT_1 << (bits == 64 ? 62 : bits - !TYPE_UNSIGNED (type))) - 1;
+  *low = -(HOST_WIDE_INT_1 << 62);
+  *high = -*low - 1;
+  tp_type_bounds_p (type, low, high);
 }
 
 /* Is the number in [LOW, HIGH] that an expression of TYPE has more than modulo 2^64?  */

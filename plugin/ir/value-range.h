@@ -12,6 +12,10 @@
    correct programs promise.  */
 extern bool tp_value_range_p (tree expr, gimple *use, HOST_WIDE_INT *low, HOST_WIDE_INT *high);
 
+/* Which numbers can a variable of TYPE hold, if that has fewer than 64 bits?  A truth value in
+   memory may be any byte.  */
+extern bool tp_type_bounds_p (tree type, HOST_WIDE_INT *low, HOST_WIDE_INT *high);
+
 /* Is INDEX at USE always below COUNT, by its range or the size of its type?  */
 extern bool tp_always_below_p (tree index, gimple *use, unsigned HOST_WIDE_INT count);
 

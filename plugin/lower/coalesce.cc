@@ -276,7 +276,7 @@ promised_p (gimple *whole, const vec<gimple *> &calls)
   for (gimple *call : calls)
     {
       tp_split_address (gimple_call_arg (call, 0), &other, &place);
-      if (place / 8 == last / 8 && tp_shadow_whole_cell_p (call))
+      if (place >> 3 == last >> 3 && tp_shadow_whole_cell_p (call))
         return true;
     }
   return false;

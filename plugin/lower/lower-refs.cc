@@ -9,6 +9,7 @@
 #include "abi/abi.h"
 #include "abi/layout.h"
 #include "base/stats.h"
+#include "ir/base-and-offset.h"
 #include "ir/runtime-decls.h"
 #include "ir/emit.h"
 #include "ir/object.h"
@@ -34,19 +35,14 @@ emit_held (gimple_seq *seq, gimple *call)
 static bool
 own_slot_p (tree slot)
 {
-  for (int steps = 0; steps < 8 && TREE_CODE (slot) == SSA_NAME; steps++)
+  struct tp_step s;
+  for (int steps = 0; steps < 8 && tp_step_back (slot, &s); steps++)
     {
-      gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (slot));
-      if (!def
-          || (gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR
-              && gimple_assign_rhs_code (def) != ADDR_EXPR))
-        return false;
-      slot = gimple_assign_rhs1 (def);
+      if (!s.from)
+        return VAR_P (s.object) && tp_private_global_p (s.object);
+      slot = s.from;
     }
-  tree var = TREE_CODE (slot) == ADDR_EXPR ? get_base_address (TREE_OPERAND (slot, 0)) : NULL_TREE;
-  if (var && TREE_CODE (var) == MEM_REF)
-    return own_slot_p (TREE_OPERAND (var, 0));
-  return var && VAR_P (var) && tp_private_global_p (var);
+  return false;
 }
 
 /* A referent that says "unknown" or "null" is good for a null pointer only.  */

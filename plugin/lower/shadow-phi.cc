@@ -14,6 +14,7 @@
    or a place on the stack meanwhile.  So such PHIs are read as the sums that they were.  */
 
 #include "base/temporal-gcc.h"
+#include "ir/base-and-offset.h"
 #include "lower/shadow.h"
 
 /* PHIs of more arguments are not looked at, nor more PHIs of a block.  */
@@ -32,28 +33,12 @@ static hash_map<tree, sum> *sums;
 static tree
 base_of_argument (tree arg, HOST_WIDE_INT *place)
 {
-  poly_int64 distance;
-  offset_int more;
-  HOST_WIDE_INT bytes;
-  gassign *def = TREE_CODE (arg) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (arg)) : NULL;
-  if (!def)
+  struct tp_step s;
+  if (TREE_CODE (arg) != SSA_NAME || !tp_step_back (arg, &s) || s.code == NOP_EXPR || !s.fixed
+      || !s.from || TREE_CODE (s.from) != SSA_NAME)
     return NULL_TREE;
-  tree rhs = gimple_assign_rhs1 (def);
-  if (gimple_assign_rhs_code (def) == POINTER_PLUS_EXPR
-      && tree_fits_shwi_p (gimple_assign_rhs2 (def)))
-    *place = tree_to_shwi (gimple_assign_rhs2 (def));
-  else if (gimple_assign_rhs_code (def) == ADDR_EXPR)
-    {
-      tree object = get_addr_base_and_unit_offset (TREE_OPERAND (rhs, 0), &distance);
-      if (!object || TREE_CODE (object) != MEM_REF || !distance.is_constant (&bytes)
-          || !mem_ref_offset (object).is_constant (&more) || !wi::fits_shwi_p (more))
-        return NULL_TREE;
-      *place = bytes + more.to_shwi ();
-      rhs = TREE_OPERAND (object, 0);
-    }
-  else
-    return NULL_TREE;
-  return TREE_CODE (rhs) == SSA_NAME && !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (rhs) ? rhs : NULL_TREE;
+  *place = s.bytes;
+  return s.from;
 }
 
 /* Does OTHER, a PHI of the same block as one of N arguments, have POINTERS as its arguments?  */

@@ -27,6 +27,7 @@
 #include "abi/layout.h"
 #include "base/options.h"
 #include "base/stats.h"
+#include "ir/base-and-offset.h"
 #include "ir/runtime-decls.h"
 #include "ir/emit.h"
 #include "lower/shadow.h"
@@ -96,13 +97,14 @@ static tree
 find_base (tree address, HOST_WIDE_INT *place, bool *likely, bool *whole = NULL, bool *met = NULL)
 {
   /* What is AT bytes before ADDRESS is such a multiple.  */
-  HOST_WIDE_INT at = -1;
+  const HOST_WIDE_INT nowhere = HOST_WIDE_INT_MIN;
+  HOST_WIDE_INT at = nowhere;
   *place = 0;
   if (whole)
     *whole = false;
   for (int steps = 0; steps < 16; steps++)
     {
-      tree rhs = address;
+      struct tp_step s;
       if (TREE_CODE (address) == SSA_NAME)
         {
           if (POINTER_TYPE_P (TREE_TYPE (address))
@@ -124,55 +126,19 @@ find_base (tree address, HOST_WIDE_INT *place, bool *likely, bool *whole = NULL,
                 *met = true;
               continue;
             }
-          gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (address));
-          if (!def)
-            break;
-          rhs = gimple_assign_rhs1 (def);
-          enum tree_code code = gimple_assign_rhs_code (def);
-          /* An address that must not be used beside its definition.  */
-          if (TREE_CODE (rhs) == SSA_NAME && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (rhs))
-            break;
-          if (code == POINTER_PLUS_EXPR && tree_fits_shwi_p (gimple_assign_rhs2 (def)))
-            *place += tree_to_shwi (gimple_assign_rhs2 (def));
-          else if (code != SSA_NAME && code != ADDR_EXPR
-                   && !(CONVERT_EXPR_CODE_P (code) && POINTER_TYPE_P (TREE_TYPE (rhs))))
-            break;
-          if (code != ADDR_EXPR)
-            {
-              address = rhs;
-              continue;
-            }
         }
-      if (TREE_CODE (rhs) != ADDR_EXPR)
+      if (!tp_step_back (address, &s) || !s.fixed || !(s.from || DECL_P (s.object)))
         break;
-      poly_int64 distance;
-      HOST_WIDE_INT bytes;
-      offset_int more;
-      tree object = get_addr_base_and_unit_offset (TREE_OPERAND (rhs, 0), &distance);
-      if (!object || !distance.is_constant (&bytes))
-        break;
-      if (DECL_P (object))
+      *place += s.bytes;
+      address = s.from ? s.from : s.object;
+      if (s.from && s.object && aligned_type_p (TREE_TYPE (s.object)))
         {
-          *place += bytes;
-          address = object;
-          break;
-        }
-      if (TREE_CODE (object) != MEM_REF
-          || (TREE_CODE (TREE_OPERAND (object, 0)) == SSA_NAME
-              && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (TREE_OPERAND (object, 0)))
-          || !mem_ref_offset (object).is_constant (&more) || !wi::fits_shwi_p (more))
-        break;
-      *place += bytes;
-      if (aligned_type_p (TREE_TYPE (object)))
-        {
-          at = *place;
+          at = *place - (HOST_WIDE_INT) TREE_INT_CST_LOW (TREE_OPERAND (s.object, 1));
           if (whole)
-            *whole |= whole_cell_p (TREE_TYPE (object), at);
+            *whole |= whole_cell_p (TREE_TYPE (s.object), at);
         }
-      *place += more.to_shwi ();
-      address = TREE_OPERAND (object, 0);
     }
-  *likely = at >= 0 && (*place - at) % 8 == 0;
+  *likely = at != nowhere && (*place - at) % 8 == 0;
   return address;
 }
 

@@ -127,6 +127,7 @@ invariant_p (tree op, class loop *loop)
 tree
 tp_pointer_before_loop (tree p, class loop *loop)
 {
+  struct tp_step s;
   for (int steps = 0; steps < 32; steps++)
     {
       if (invariant_p (p, loop))
@@ -139,9 +140,9 @@ tp_pointer_before_loop (tree p, class loop *loop)
           p = PHI_ARG_DEF_FROM_EDGE (phi, loop_preheader_edge (loop));
           continue;
         }
-      p = tp_computed_from (p);
-      if (!p)
+      if (!tp_step_back (p, &s) || !s.from)
         return NULL_TREE;
+      p = s.from;
     }
   return NULL_TREE;
 }

@@ -16,26 +16,23 @@
 #include "base/options.h"
 #include "base/passes.h"
 #include "base/stats.h"
+#include "ir/base-and-offset.h"
 #include "ir/runtime-decls.h"
 #include "ir/proofs.h"
 
-/* The name that P is a copy of.  */
+/* The name that P is a copy of, or the object in which it is an address.  */
 
 static tree
 original (tree p)
 {
-  for (int steps = 0; steps < 8 && TREE_CODE (p) == SSA_NAME; steps++)
+  struct tp_step s;
+  for (int steps = 0; steps < 8 && tp_step_back (p, &s); steps++)
     {
-      gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (p));
-      if (!def)
+      if (!s.from)
+        return s.object;
+      if (s.code != NOP_EXPR)
         break;
-      enum tree_code code = gimple_assign_rhs_code (def);
-      tree rhs = gimple_assign_rhs1 (def);
-      if (code == ADDR_EXPR && DECL_P (TREE_OPERAND (rhs, 0)))
-        return rhs;
-      if (code != SSA_NAME && !(CONVERT_EXPR_CODE_P (code) && POINTER_TYPE_P (TREE_TYPE (rhs))))
-        break;
-      p = rhs;
+      p = s.from;
     }
   return p;
 }
@@ -150,10 +147,7 @@ prune_block (basic_block bb, knowledge *k)
       bool again
         = TREE_CODE (p) == SSA_NAME && bitmap_bit_p (k->known, 2 * SSA_NAME_VERSION (p) + set);
       learn (k, p, set);
-      if (TREE_CODE (p) == SSA_NAME
-            ? again
-            : TREE_CODE (p) == ADDR_EXPR && DECL_P (TREE_OPERAND (p, 0))
-                && !(VAR_P (TREE_OPERAND (p, 0)) && DECL_WEAK (TREE_OPERAND (p, 0))))
+      if (TREE_CODE (p) == SSA_NAME ? again : DECL_P (p) && !(VAR_P (p) && DECL_WEAK (p)))
         {
           tp_count (STAT_redundant_nulls);
           tp_note_proof (stmt, TP_PROOF_nonnull);

@@ -37,6 +37,7 @@
 #include "abi/layout.h"
 #include "base/options.h"
 #include "base/stats.h"
+#include "ir/base-and-offset.h"
 #include "ir/classify.h"
 #include "ir/runtime-decls.h"
 #include "ir/emit.h"
@@ -88,46 +89,19 @@ promotion_candidate_p (tree var, function *fun)
 static tree
 local_at (tree address, HOST_WIDE_INT *at)
 {
+  struct tp_step s;
+  bool known = true;
   *at = 0;
-  for (int steps = 0; steps < 16; steps++)
+  for (int steps = 0; steps < 16 && tp_step_back (address, &s); steps++)
     {
-      if (TREE_CODE (address) == SSA_NAME)
+      known &= s.fixed;
+      *at += s.bytes;
+      if (!s.from)
         {
-          gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (address));
-          if (!def)
-            return NULL_TREE;
-          enum tree_code code = gimple_assign_rhs_code (def);
-          if (code == POINTER_PLUS_EXPR)
-            {
-              tree n = gimple_assign_rhs2 (def);
-              *at = *at < 0 || !tree_fits_shwi_p (n) ? -1 : *at + tree_to_shwi (n);
-            }
-          else if (code != SSA_NAME && code != ADDR_EXPR && !CONVERT_EXPR_CODE_P (code))
-            return NULL_TREE;
-          address = gimple_assign_rhs1 (def);
-          continue;
+          *at = known && *at >= 0 ? *at : -1;
+          return DECL_P (s.object) ? s.object : NULL_TREE;
         }
-      if (TREE_CODE (address) != ADDR_EXPR)
-        return NULL_TREE;
-      poly_int64 offset;
-      HOST_WIDE_INT bytes = -1;
-      tree object = get_addr_base_and_unit_offset (TREE_OPERAND (address, 0), &offset);
-      if (!object || !offset.is_constant (&bytes))
-        {
-          object = get_base_address (TREE_OPERAND (address, 0));
-          bytes = -1;
-        }
-      *at = *at < 0 || bytes < 0 ? -1 : *at + bytes;
-      if (!object || DECL_P (object))
-        return object;
-      if (TREE_CODE (object) != MEM_REF)
-        return NULL_TREE;
-      if (!tree_fits_shwi_p (TREE_OPERAND (object, 1))
-          || tree_to_shwi (TREE_OPERAND (object, 1)) < 0)
-        *at = -1;
-      else if (*at >= 0)
-        *at += tree_to_shwi (TREE_OPERAND (object, 1));
-      address = TREE_OPERAND (object, 0);
+      address = s.from;
     }
   return NULL_TREE;
 }

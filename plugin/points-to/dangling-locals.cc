@@ -9,6 +9,7 @@
    outlives.  */
 
 #include "base/temporal-gcc.h"
+#include "ir/base-and-offset.h"
 #include "points-to/graph.h"
 
 /* Is DECL gone before FUN ends?  */
@@ -87,18 +88,11 @@ handed_p (const tp_pt_node *n, hash_set<tree> *set)
       if (TREE_CODE (var) == PARM_DECL)
         return DECL_CONTEXT (var) == n->function && is_gimple_reg (var) && !set->contains (var);
       gassign *def = tp_pt_definition (var);
-      if (!def || gimple_has_volatile_ops (def)
-          || !(gimple_assign_rhs_code (def) == POINTER_PLUS_EXPR || gimple_assign_single_p (def)
-               || CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def))))
+      struct tp_step s;
+      if (!def || gimple_has_volatile_ops (def) || !tp_step_of (def, &s) || !s.from
+          || !tp_pt_register_p (s.from))
         return false;
-      var = gimple_assign_rhs1 (def);
-      if (TREE_CODE (var) == ADDR_EXPR)
-        {
-          tree base = get_base_address (TREE_OPERAND (var, 0));
-          var = base && TREE_CODE (base) == MEM_REF ? TREE_OPERAND (base, 0) : NULL_TREE;
-        }
-      if (var && !tp_pt_register_p (var))
-        return false;
+      var = s.from;
     }
   return false;
 }

@@ -23,6 +23,7 @@
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
+#include "ir/value-range.h"
 #include "points-to/graph.h"
 
 /* Functions of more blocks times variables are not looked at, nor those that take more rounds;
@@ -70,17 +71,8 @@ struct interval_walk
 static interval
 all_of (tree type)
 {
-  /* A truth value in memory may be any number.  */
-  unsigned bits = TREE_CODE (type) == BOOLEAN_TYPE ? BITS_PER_UNIT : TYPE_PRECISION (type);
-  interval i = { none_less, none_more, true };
-  if (TYPE_UNSIGNED (type))
-    i.low = 0;
-  if (bits < HOST_BITS_PER_WIDE_INT)
-    {
-      i.high = (HOST_WIDE_INT_1U << (bits - !TYPE_UNSIGNED (type))) - 1;
-      if (!TYPE_UNSIGNED (type))
-        i.low = -i.high - 1;
-    }
+  interval i = { TYPE_UNSIGNED (type) ? 0 : none_less, none_more, true };
+  tp_type_bounds_p (type, &i.low, &i.high);
   return i;
 }
 

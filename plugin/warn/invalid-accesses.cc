@@ -8,6 +8,7 @@
    set, a place outside of the object, a write to a literal or constant.  */
 
 #include "base/temporal-gcc.h"
+#include "ir/base-and-offset.h"
 #include "ir/classify.h"
 #include "ir/object.h"
 #include "ir/sites.h"
@@ -45,9 +46,10 @@ before_p (gimple *a, gimple *b)
 static char *
 pointer_text (tree p)
 {
-  while (TREE_CODE (p) == SSA_NAME && !SSA_NAME_VAR (p) && is_gimple_assign (SSA_NAME_DEF_STMT (p))
-         && gimple_assign_rhs_code (SSA_NAME_DEF_STMT (p)) == POINTER_PLUS_EXPR)
-    p = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (p));
+  struct tp_step s;
+  while (TREE_CODE (p) == SSA_NAME && !SSA_NAME_VAR (p) && tp_step_back (p, &s)
+         && s.code == POINTER_PLUS_EXPR)
+    p = s.from;
   return tp_expression_text (p);
 }
 

@@ -85,6 +85,30 @@ after_free_walk (char *p)
   puts (p);		/* { dg-warning "is used after it was freed" } */
 }
 
+int
+after_free_aligned (int *p)
+{
+  int *q = __builtin_assume_aligned (p, 16);
+  free (p);
+  return *q;		/* { dg-warning "is used after it was freed" } */
+}
+
+void
+after_free_aligned_other (char *p)
+{
+  char *q = __builtin_assume_aligned (p, 16, 8);
+  free (q);
+  p[1] = 1;		/* { dg-warning "is used after it was freed" } */
+}
+
+char
+after_free_filled (char *p, size_t n)
+{
+  char *q = memset (p, 0, n);
+  free (p);
+  return q[1];		/* { dg-warning "is used after it was freed" } */
+}
+
 size_t
 after_free_call (char *p)
 {
@@ -308,6 +332,13 @@ free_alloca (int n)
 {
   char *p = __builtin_alloca (n);
   free (p);		/* { dg-warning "is freed, but is memory of alloca" } */
+}
+
+void
+free_interior_copied (const char *from)
+{
+  char *p = malloc (20);
+  free (strcpy (p + 1, from));	/* { dg-warning "is freed, but does not point to the start" } */
 }
 
 void

@@ -41,6 +41,36 @@ set_again (char *p)
   return p ? p[0] : 0;
 }
 
+int
+set_again_aligned (char *p)
+{
+  char *q = __builtin_assume_aligned (p, 16);
+  free (p);
+  p = __builtin_assume_aligned (malloc (16), 16);
+  q = p;
+  return q ? q[0] : 0;
+}
+
+int
+filled_before_freed (char *p, size_t n)
+{
+  char *q = memset (p, 1, n);
+  int r = q[1] + p[2];
+  free (q);
+  q = memcpy (malloc (n), "text", 3);
+  r += q[0];
+  free (q);
+  return r;
+}
+
+void
+free_copied (const char *from)
+{
+  char *p = malloc (20), *q = strcpy (p + 1, from);
+  q[3] = 1;
+  free (q - 1);
+}
+
 void
 set_again_member (struct node *n)
 {

@@ -132,7 +132,7 @@ last_p (gcall *call)
   for (unsigned i = 0; i < gimple_call_num_args (call); i++)
     if (tp_address_of_local (gimple_call_arg (call, i)))
       return false;
-  return tp_returns_next_p (call, true, true);
+  return tp_returns_after_p (gsi_for_stmt (call), gimple_clobber_p);
 }
 
 /* Functions whose calls are followed, one from the other.  */

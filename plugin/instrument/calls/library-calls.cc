@@ -107,7 +107,8 @@ maybe_allocator_p (gcall *call)
 static void
 say_possible_site (gcall *call)
 {
-  if (VOID_TYPE_P (TREE_TYPE (gimple_call_fntype (call))) && tp_returns_next_p (call, true))
+  if (VOID_TYPE_P (TREE_TYPE (gimple_call_fntype (call)))
+      && tp_returns_after_p (gsi_for_stmt (call)))
     {
       gimple_seq seq = NULL;
       tp_emit_call (&seq, ENTRY_at_last, 2, gimple_call_arg (call, 0),

@@ -28,6 +28,7 @@
 #include "instrument/checks/singleton-bounds.h"
 #include "instrument/provenance/referents.h"
 #include "ir/access.h"
+#include "ir/base-and-offset.h"
 #include "ir/classify.h"
 #include "ir/emit.h"
 #include "ir/library-table.h"
@@ -332,13 +333,9 @@ check_alive (gimple *stmt, const struct tp_access *a, tree pointer, char what)
 static tree
 unmoved (tree pointer)
 {
-  for (int steps = 0; steps < 20 && TREE_CODE (pointer) == SSA_NAME; steps++)
-    {
-      gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (pointer));
-      if (!def || gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR)
-        break;
-      pointer = gimple_assign_rhs1 (def);
-    }
+  struct tp_step s;
+  for (int steps = 0; steps < 20 && tp_step_back (pointer, &s) && s.code != ADDR_EXPR; steps++)
+    pointer = s.from;
   return pointer;
 }
 
@@ -402,12 +399,10 @@ check_within (gimple *stmt, const struct tp_access *a, tree pointer, char what)
     return false;
   if (added)
     {
-      gassign *def = TREE_CODE (pointer) == SSA_NAME
-                       ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (pointer))
-                       : NULL;
-      if (!def || gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR)
+      struct tp_step s;
+      if (!tp_step_back (pointer, &s) || s.code != POINTER_PLUS_EXPR)
         return false;
-      pointer = gimple_assign_rhs1 (def);
+      pointer = s.from;
     }
   check_null (stmt, a, pointer, what);
   gimple_seq seq = NULL;

@@ -229,7 +229,7 @@ tp_tail_call_p (tree result)
   if (!call || !tp_returns_in_buffer_p (call) || stmt_ends_bb_p (call) || tp_pool_allocator_p (call)
       || tp_mmap_like_p (call))
     return false;
-  return tp_returns_next_p (call, false);
+  return tp_returns_after_p (gsi_for_stmt (call), NULL, false);
 }
 
 bool

@@ -44,8 +44,10 @@
 #include "instrument/provenance/loads.h"
 #include "instrument/provenance/referents.h"
 #include "instrument/provenance/sra.h"
+#include "ir/base-and-offset.h"
 #include "ir/classify.h"
 #include "ir/emit.h"
+#include "ir/integer-words.h"
 #include "ir/proofs.h"
 #include "ir/sites.h"
 #include "points-to/points-to.h"
@@ -179,17 +181,12 @@ assigned_referent (gassign *stmt, tree p)
   if (tree ref = tp_relocated_referent (stmt))
     return ref;
 
-  if (code == POINTER_PLUS_EXPR || code == SSA_NAME
-      || (CONVERT_EXPR_CODE_P (code) && POINTER_TYPE_P (TREE_TYPE (rhs))))
-    return tp_referent (rhs, stmt);
+  struct tp_step s;
+  if (tp_step_of (stmt, &s) && s.code != ADDR_EXPR)
+    return tp_referent (s.from, stmt);
 
   if (code == VIEW_CONVERT_EXPR)
-    {
-      while (TREE_CODE (rhs) == VIEW_CONVERT_EXPR)
-        rhs = TREE_OPERAND (rhs, 0);
-      if (TREE_CODE (rhs) == SSA_NAME && POINTER_TYPE_P (TREE_TYPE (rhs)))
-        return tp_referent (rhs, stmt);
-    }
+    rhs = tp_strip_views (rhs);
   if (CONVERT_EXPR_CODE_P (code) || (code == VIEW_CONVERT_EXPR && TREE_CODE (rhs) == SSA_NAME))
     {
       if (TREE_CODE (rhs) == SSA_NAME && !POINTER_TYPE_P (TREE_TYPE (rhs)))
@@ -273,25 +270,12 @@ static tree
 pointer_before (tree p, gimple **use)
 {
   gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (p));
-  if (!def)
-    return NULL_TREE;
-  tree rhs = gimple_assign_rhs1 (def);
-  enum tree_code code = gimple_assign_rhs_code (def);
-  if (code == ADDR_EXPR)
-    {
-      tree object = TREE_OPERAND (rhs, 0);
-      tree base = tp_declared_object (object) || tp_frame_variable (object)
-                    ? NULL_TREE
-                    : get_base_address (object);
-      rhs = base && TREE_CODE (base) == MEM_REF ? TREE_OPERAND (base, 0) : NULL_TREE;
-    }
-  else if (code != POINTER_PLUS_EXPR && code != SSA_NAME
-           && !(CONVERT_EXPR_CODE_P (code) && POINTER_TYPE_P (TREE_TYPE (rhs))))
-    return NULL_TREE;
-  if (!rhs || TREE_CODE (rhs) != SSA_NAME)
+  struct tp_step s;
+  if (!def || !tp_step_of (def, &s) || !s.from || TREE_CODE (s.from) != SSA_NAME
+      || (s.code == ADDR_EXPR && tp_frame_variable (TREE_OPERAND (gimple_assign_rhs1 (def), 0))))
     return NULL_TREE;
   *use = def;
-  return rhs;
+  return s.from;
 }
 
 /* The pointer that P comes from by such moves, of which there may be thousands, up to one that has
@@ -398,9 +382,9 @@ compute_anchor (tree p)
         gassign *stmt = as_a<gassign *> (def);
         tree rhs = gimple_assign_rhs1 (stmt);
         enum tree_code code = gimple_assign_rhs_code (stmt);
-        if (code == POINTER_PLUS_EXPR || code == SSA_NAME
-            || (CONVERT_EXPR_CODE_P (code) && POINTER_TYPE_P (TREE_TYPE (rhs))))
-          return tp_anchor (rhs, stmt); /* no SSA name */
+        struct tp_step s;
+        if (tp_step_of (stmt, &s) && s.code != ADDR_EXPR)
+          return tp_anchor (s.from, stmt); /* no SSA name */
         if (code == ADDR_EXPR)
           return null_anchor ();
         if (code == COND_EXPR)

@@ -9,56 +9,26 @@
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"
 #include "instrument/scopes/end-of-scope.h"
+#include "ir/classify.h"
 #include "ir/runtime-decls.h"
 
-/* Does the function return after the clobber at GSI, without another statement of
-   the user's?  */
+/* Is STMT none of the user's, or does it come to nothing: our own calls, our traffic with the
+   buffer and with the variables of sra.cc, copies of the result?  */
 
 static bool
-returns_after_p (gimple_stmt_iterator gsi)
+nothing_p (const gimple *stmt)
 {
-  basic_block bb = gsi_bb (gsi);
-  gsi_next (&gsi);
-  for (int blocks = 0; blocks < 32; blocks++)
-    {
-      for (; !gsi_end_p (gsi); gsi_next (&gsi))
-        {
-          gimple *stmt = gsi_stmt (gsi);
-          switch (gimple_code (stmt))
-            {
-            case GIMPLE_RETURN:
-              return true;
-            case GIMPLE_LABEL:
-            case GIMPLE_PREDICT:
-            case GIMPLE_NOP:
-            case GIMPLE_DEBUG:
-              continue;
-            case GIMPLE_CALL:
-              if (tp_entry_of_call (stmt) != ENTRY_COUNT)
-                continue;
-              return false;
-            case GIMPLE_ASSIGN:
-              /* Our own traffic with the buffer and with the variables of sra.cc,
-                 and copies of the result have no place in the source, or come to nothing.  */
-              if (gimple_clobber_p (stmt) || gimple_assign_ssa_name_copy_p (stmt))
-                continue;
-              if (tree base = get_base_address (gimple_assign_lhs (stmt)))
-                if (VAR_P (base) && DECL_ARTIFICIAL (base)
-                    && (DECL_THREAD_LOCAL_P (base) || is_gimple_reg (base)))
-                  continue;
-              return false;
-            default:
-              return false;
-            }
-        }
-      if (!single_succ_p (bb))
-        return false;
-      bb = single_succ (bb);
-      if (bb == EXIT_BLOCK_PTR_FOR_FN (cfun))
-        return false;
-      gsi = gsi_start_bb (bb);
-    }
-  return false;
+  if (is_gimple_call (stmt))
+    return tp_entry_of_call (stmt) != ENTRY_COUNT;
+  if (!is_gimple_assign (stmt))
+    return false;
+  tree lhs = gimple_assign_lhs (stmt);
+  if (gimple_clobber_p (stmt)
+      || (gimple_assign_rhs_code (stmt) == SSA_NAME && TREE_CODE (lhs) == SSA_NAME))
+    return true;
+  tree base = get_base_address (lhs);
+  return (base && VAR_P (base) && DECL_ARTIFICIAL (base)
+          && (DECL_THREAD_LOCAL_P (base) || is_gimple_reg (base)));
 }
 
 /* Where the scope ends that the clobber at GSI ends.  The C front end keeps no place
@@ -83,7 +53,7 @@ end_of_scope (gimple_stmt_iterator gsi)
 location_t
 tp_scope_ended_by (gimple_stmt_iterator gsi, int *how)
 {
-  if (returns_after_p (gsi))
+  if (tp_returns_after_p (gsi, nothing_p))
     {
       *how = TP_END_RETURN;
       return cfun->function_end_locus;

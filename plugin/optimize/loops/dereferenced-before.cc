@@ -26,13 +26,9 @@
 static tree
 first_pointer (tree p)
 {
-  for (unsigned steps = 0; steps < 16 && TREE_CODE (p) == SSA_NAME; steps++)
-    {
-      tree from = tp_computed_from (p);
-      if (!from)
-        break;
-      p = from;
-    }
+  struct tp_step s;
+  for (unsigned steps = 0; steps < 16 && tp_step_back (p, &s) && s.from; steps++)
+    p = s.from;
   return p;
 }
 

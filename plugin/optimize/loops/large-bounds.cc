@@ -73,7 +73,8 @@ jumps_p (gimple *check)
           && !simple_iv (loop, loop, a, &iv, true));
 }
 
-/* Is what lies at ADDRESS a number of its own, as far as types say?  */
+/* Is what lies at ADDRESS a number of its own, as far as types say?  Those of all pointers on the
+   way count, also of what was made of a number.  */
 
 static bool
 integer_address_p (tree address)

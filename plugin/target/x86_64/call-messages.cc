@@ -341,36 +341,14 @@ operand_of (struct tp_message *m, tree value)
 static tree
 without_distance (gimple *call, tree arg, HOST_WIDE_INT *distance)
 {
+  struct tp_step s;
   *distance = 0;
-  gassign *def
-    = (TREE_CODE (arg) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (arg)) : NULL);
-  if (!def || (call && gimple_bb (def) != gimple_bb (call)))
+  if (TREE_CODE (arg) != SSA_NAME || !tp_step_back (arg, &s) || !s.fixed || !s.from
+      || TREE_CODE (s.from) != SSA_NAME || s.bytes != (int) s.bytes
+      || (call && gimple_bb (SSA_NAME_DEF_STMT (arg)) != gimple_bb (call)))
     return arg;
-  tree rhs = gimple_assign_rhs1 (def);
-  if (gimple_assign_rhs_code (def) == POINTER_PLUS_EXPR && TREE_CODE (rhs) == SSA_NAME
-      && tree_fits_shwi_p (gimple_assign_rhs2 (def)))
-    {
-      *distance = tree_to_shwi (gimple_assign_rhs2 (def));
-      arg = rhs;
-    }
-  else if (gimple_assign_rhs_code (def) == ADDR_EXPR)
-    {
-      poly_int64 offset;
-      offset_int more;
-      HOST_WIDE_INT bytes;
-      tree object = get_addr_base_and_unit_offset (TREE_OPERAND (rhs, 0), &offset);
-      if (object && TREE_CODE (object) == MEM_REF
-          && TREE_CODE (TREE_OPERAND (object, 0)) == SSA_NAME && offset.is_constant (&bytes)
-          && mem_ref_offset (object).is_constant (&more) && wi::fits_shwi_p (more))
-        {
-          *distance = bytes + more.to_shwi ();
-          arg = TREE_OPERAND (object, 0);
-        }
-    }
-  if (*distance == (int) *distance && (call || !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (arg)))
-    return arg;
-  *distance = 0;
-  return gimple_assign_lhs (def);
+  *distance = s.bytes;
+  return s.from;
 }
 
 tree
