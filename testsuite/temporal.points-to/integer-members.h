@@ -1,4 +1,4 @@
-/* members.h - for members*.c: a block that another takes the place of, and structures of numbers and pointers.  */
+/* integer-members.h - for integer-members*.c: a block that another takes the place of, and structures of numbers and pointers.  */
 
 #include <stdint.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* Purpose: blocks that are gone are missed also where their pointers have no referents (there-gone.c), and are found where
+/* Purpose: blocks that are gone are missed also where their pointers have no referents (not-reused-gone.c), and are found where
    something else may have taken their memory.  */
 /* { dg-do run } */
 /* { dg-options "-g -Wno-all" } */

@@ -7,9 +7,9 @@
 /* { dg-temporal-stat "checks" "0" } */
 /* { dg-temporal-stat "referent_loads" "0" } */
 /* { dg-temporal-clean "" } */
-/* { dg-variant "without within" "-fplugin-arg-temporal-disable=index_only" } */
-/* { dg-for "without within" { dg-temporal-stat "index_only" "0" } } */
-/* { dg-for "without within" { dg-temporal-stat "checks" "6" } } */
+/* { dg-variant "without index_only" "-fplugin-arg-temporal-disable=index_only" } */
+/* { dg-for "without index_only" { dg-temporal-stat "index_only" "0" } } */
+/* { dg-for "without index_only" { dg-temporal-stat "checks" "6" } } */
 
 #include <stdlib.h>
 

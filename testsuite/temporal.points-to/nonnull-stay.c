@@ -3,7 +3,7 @@
 /* { dg-do run } */
 /* { dg-options "-g -fplugin-arg-temporal-checks=temporal" } */
 /* { dg-skip-if "the graph is made when optimising" { *-*-* } { "-O0" } } */
-/* { dg-additional-sources "flow-nulls-replace.c" } */
+/* { dg-additional-sources "nonnull-replace.c" } */
 /* { dg-temporal-clean "" } */
 /* { dg-temporal-stat "dropped_points_to" "23" } */
 

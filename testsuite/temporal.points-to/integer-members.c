@@ -1,10 +1,10 @@
 /* Purpose: a pointer that goes through a number in a structure that holds pointers, too, keeps its referent, however it came there
-   (members-gone.c).  In each case another block has taken its block's place.  */
+   (integer-members-gone.c).  In each case another block has taken its block's place.  */
 /* { dg-do run } */
 /* { dg-options "-g -Wno-all" } */
 /* { dg-temporal-clean "" } */
 
-#include "members.h"
+#include "integer-members.h"
 
 /* Cast and stored.  */
 PLACE (cast)

@@ -1,4 +1,4 @@
-/* Purpose: indices that are wrong are found where they are compared with the room behind a good pointer (within-gone.c).  */
+/* Purpose: indices that are wrong are found where they are compared with the room behind a good pointer (index-only-gone.c).  */
 /* { dg-do run } */
 /* { dg-options "-g -Wno-all" } */
 /* { dg-temporal-clean "" } */

@@ -6,6 +6,9 @@
 /* { dg-skip-if "the graph is made when optimising" { *-*-* } { "-O0" } } */
 /* { dg-temporal-stat "poisoned_locals" "4" } */
 /* { dg-temporal-clean "" } */
+/* { dg-variant "without poison" "-fplugin-arg-temporal-disable=poison" } */
+/* { dg-for "without poison" { dg-temporal-stat "poisoned_locals" "0" } } */
+/* { dg-for "without poison" { dg-temporal-stat "checks" "11" } } */
 
 #include <stdlib.h>
 #include <string.h>

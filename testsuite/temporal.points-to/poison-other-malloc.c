@@ -3,7 +3,7 @@
    Source: plugin/lower/lower-poison.cc.  */
 /* { dg-do run } */
 /* { dg-skip-if "the graph is made when optimising" { *-*-* } { "-O0" } } */
-/* { dg-uninstrumented-sources "blank-other-malloc-plain.c" } */
+/* { dg-uninstrumented-sources "poison-other-malloc-plain.c" } */
 /* { dg-temporal-stat "poisoned_allocations" "2+" } */
 /* { dg-link-message "has a malloc of its own" } */
 /* { dg-temporal-clean "" } */

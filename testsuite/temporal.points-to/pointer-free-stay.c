@@ -1,4 +1,4 @@
-/* Purpose: the arrays of numbers.c, through which pointers travel, keep their cells: none of the
+/* Purpose: the arrays of pointer-free.c, through which pointers travel, keep their cells: none of the
    accesses there is one to numbers that are no pointers.  Not with -flto, which sees
    that two ways are not open.  */
 /* { dg-do assemble } */
@@ -6,4 +6,4 @@
 /* { dg-skip-if "one unit by itself" { *-*-* } { "-flto" } } */
 /* { dg-temporal-stat "pointer_free_copies" "0" } */
 
-#include "numbers.c"
+#include "pointer-free.c"

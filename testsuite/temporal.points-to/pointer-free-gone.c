@@ -7,6 +7,9 @@
 /* { dg-temporal-stat "referent_loads" "0" } */
 /* { dg-temporal-stat "referent_stores" "0" } */
 /* { dg-temporal-stat "referent_copies" "0" } */
+/* { dg-variant "without pointer_free" "-fplugin-arg-temporal-disable=pointer_free" } */
+/* { dg-for "without pointer_free" { dg-temporal-stat "pointer_free_copies" "0" } } */
+/* { dg-for "without pointer_free" { dg-temporal-stat "referent_loads" "8" } } */
 
 #include <stdint.h>
 #include <stdlib.h>

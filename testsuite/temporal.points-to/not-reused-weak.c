@@ -1,7 +1,7 @@
 /* Purpose: another unit's function may be called in place of one that can be replaced, and that may allocate.  */
 /* { dg-do run } */
 /* { dg-options "-g" } */
-/* { dg-additional-sources "there-weak-other.c" } */
+/* { dg-additional-sources "not-reused-weak-other.c" } */
 /* { dg-temporal-clean "" } */
 
 #include <stdlib.h>

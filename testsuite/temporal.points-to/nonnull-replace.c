@@ -1,4 +1,4 @@
-/* Companion of flow-nulls-stay.c: replaces a weak function by one that may fail.  */
+/* Companion of nonnull-stay.c: replaces a weak function by one that may fail.  */
 
 #include <stdlib.h>
 

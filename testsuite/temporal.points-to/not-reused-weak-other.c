@@ -1,4 +1,4 @@
-/* A companion of there-weak.c: the function that wins.  */
+/* A companion of not-reused-weak.c: the function that wins.  */
 
 #include <stdlib.h>
 

@@ -8,10 +8,10 @@
 /* { dg-temporal-stat "referent_loads" "0" } */
 /* { dg-temporal-stat "referent_stores" "0" } */
 /* { dg-temporal-clean "" } */
-/* { dg-variant "without there" "-fplugin-arg-temporal-disable=not_reused" } */
-/* { dg-for "without there" { dg-temporal-stat "not_reused" "0" } } */
-/* { dg-for "without there" { dg-temporal-stat "checks" "3" } } */
-/* { dg-for "without there" { dg-temporal-stat "referent_loads" "2" } } */
+/* { dg-variant "without not_reused" "-fplugin-arg-temporal-disable=not_reused" } */
+/* { dg-for "without not_reused" { dg-temporal-stat "not_reused" "0" } } */
+/* { dg-for "without not_reused" { dg-temporal-stat "checks" "3" } } */
+/* { dg-for "without not_reused" { dg-temporal-stat "referent_loads" "2" } } */
 /* { dg-variant "temporal checks alone" "-fplugin-arg-temporal-checks=temporal" } */
 /* { dg-for "temporal checks alone" { dg-temporal-stat "not_reused" "4" } } */
 /* { dg-for "temporal checks alone" { dg-temporal-stat "checks" "0" } } */

@@ -6,9 +6,9 @@
 /* { dg-temporal-stat "referent_loads" "0" } */
 /* { dg-temporal-stat "referent_stores" "0" } */
 /* { dg-temporal-clean "" } */
-/* { dg-variant "without alone" "-fplugin-arg-temporal-disable=singleton" } */
-/* { dg-for "without alone" { dg-temporal-stat "singleton" "0" } } */
-/* { dg-for "without alone" { dg-temporal-stat "referent_loads" "2+" } } */
+/* { dg-variant "without singleton" "-fplugin-arg-temporal-disable=singleton" } */
+/* { dg-for "without singleton" { dg-temporal-stat "singleton" "0" } } */
+/* { dg-for "without singleton" { dg-temporal-stat "referent_loads" "2+" } } */
 
 #include <stdlib.h>
 

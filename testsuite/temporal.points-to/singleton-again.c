@@ -2,7 +2,7 @@
 /* { dg-do run } */
 /* { dg-options "-g" } */
 /* { dg-skip-if "the graph is made when optimising" { *-*-* } { "-O0" } } */
-/* { dg-additional-sources "alone-again-other.c" } */
+/* { dg-additional-sources "singleton-again-other.c" } */
 /* { dg-temporal-stat "singleton" "1" } */
 /* { dg-temporal-clean "" } */
 /* { dg-temporal-clean "deeper" } */

@@ -7,9 +7,9 @@
 /* { dg-temporal-stat "not_reused" "3" } */
 /* { dg-temporal-stat "recency" "15" } */
 /* { dg-temporal-clean "" } */
-/* { dg-variant "without since" "-fplugin-arg-temporal-disable=recency" } */
-/* { dg-for "without since" { dg-temporal-stat "checks" "10+" } } */
-/* { dg-for "without since" { dg-temporal-stat "recency" "0" } } */
+/* { dg-variant "without recency" "-fplugin-arg-temporal-disable=recency" } */
+/* { dg-for "without recency" { dg-temporal-stat "checks" "10+" } } */
+/* { dg-for "without recency" { dg-temporal-stat "recency" "0" } } */
 
 #include <stdlib.h>
 

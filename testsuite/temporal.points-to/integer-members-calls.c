@@ -1,11 +1,11 @@
 /* Purpose: a pointer that goes by calls through a number in a structure that holds pointers, too, keeps its referent, however it came there
-   (members-gone.c).  In each case another block has taken its block's place.  */
+   (integer-members-gone.c).  In each case another block has taken its block's place.  */
 /* { dg-do run } */
 /* { dg-skip-if "where LTO begins, GCC has forgotten that a type is uintptr_t" { *-*-* } { "-flto" } } */
 /* { dg-options "-g -Wno-all" } */
 /* { dg-temporal-clean "" } */
 
-#include "members.h"
+#include "integer-members.h"
 
 /* Through another member, by the address of one.  */
 PLACE (address)

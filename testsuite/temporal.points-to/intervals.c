@@ -6,6 +6,9 @@
 /* { dg-temporal-stat "checks" "0" } */
 /* { dg-temporal-stat "bounded_steps" "10" } */
 /* { dg-temporal-stat "dropped_points_to" "16" } */
+/* { dg-variant "without intervals" "-fplugin-arg-temporal-disable=intervals" "*" } */
+/* { dg-for "without intervals" { dg-temporal-stat "bounded_steps" "0" } } */
+/* { dg-for "without intervals" { dg-temporal-stat "checks" "16" } } */
 
 #include <stdlib.h>
 

@@ -2,6 +2,7 @@
    others, or has ended.  */
 /* { dg-do run } */
 /* { dg-options "-g -Wno-all" } */
+/* { dg-variant "without intervals" "-fplugin-arg-temporal-disable=intervals" } */
 /* { dg-temporal-clean "" } */
 
 #include <stddef.h>

@@ -1,4 +1,4 @@
-/* The other half of alone-again.c.  */
+/* The other half of singleton-again.c.  */
 
 extern int main (int argc, char **argv);
 

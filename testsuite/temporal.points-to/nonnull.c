@@ -7,6 +7,9 @@
 /* { dg-temporal-stat "null_checks" "1" } */
 /* { dg-temporal-stat "never_null" "12" } */
 /* { dg-temporal-clean "" } */
+/* { dg-variant "without nonnull" "-fplugin-arg-temporal-disable=nonnull" } */
+/* { dg-for "without nonnull" { dg-temporal-stat "never_null" "0" } } */
+/* { dg-for "without nonnull" { dg-temporal-stat "null_checks" "8" } } */
 
 #include <stdlib.h>
 

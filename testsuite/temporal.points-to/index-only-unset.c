@@ -1,4 +1,4 @@
-/* Purpose: behind a pointer that was never set no index is good (within-gone.c).  */
+/* Purpose: behind a pointer that was never set no index is good (index-only-gone.c).  */
 /* { dg-do run } */
 /* { dg-options "-g -Wno-all" } */
 /* { dg-skip-if "malloc's memory is blanked when optimising" { *-*-* } { "-O0" } } */
