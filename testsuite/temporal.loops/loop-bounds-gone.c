@@ -3,6 +3,8 @@
 /* { dg-options "-g -fplugin-arg-temporal-disable=bounded_jumps -fplugin-arg-temporal-stats -fplugin-arg-temporal-dump" } */
 /* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" "-Os" "-flto" } } */
 /* { dg-temporal-stat "loop_bounds" "6" } */
+/* { dg-variant "without loop bounds" "-fplugin-arg-temporal-disable=loop_bounds" "-O[123s]" } */
+/* { dg-for "without loop bounds" { dg-temporal-stat "loop_bounds" "0" } } */
 
 struct cell { char *name; unsigned count; };
 

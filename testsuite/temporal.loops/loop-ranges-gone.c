@@ -5,6 +5,8 @@
 /* { dg-temporal-stat "loop_versions" "11" } */
 /* GCC 16 leaves one check in "total" fewer, before the loop.  */
 /* { dg-temporal-stat "range_checks" "17" "14" } */
+/* { dg-variant "without loop ranges" "-fplugin-arg-temporal-disable=loop_ranges" "-O[123s]" } */
+/* { dg-for "without loop ranges" { dg-temporal-stat "loop_versions" "0" } } */
 
 struct vector { double *d; long n; };
 struct three { char a, b, c; };

@@ -1,6 +1,6 @@
 /* Purpose: with checks=temporal a pointer that is kept outside of its block is asked for in front of the
    loop, again and again, and accepted; one inside of its block is found after free.
-   Source: moved.c; the window of zstd.  */
+   Source: libtemporal/slow-path/out-of-block-cache.c; the window of zstd.  */
 /* { dg-do run } */
 /* { dg-options "-g -fplugin-arg-temporal-checks=temporal" } */
 

@@ -4,8 +4,8 @@
 /* { dg-options "-g -fchecking" } */
 /* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" "-Os" "-flto" } } */
 /* { dg-temporal-stat "bounded_jumps" "12" } */
-/* { dg-variant "without jumps" "-fplugin-arg-temporal-disable=bounded_jumps" } */
-/* { dg-for "without jumps" { dg-temporal-stat "bounded_jumps" "0" } } */
+/* { dg-variant "without bounded_jumps" "-fplugin-arg-temporal-disable=bounded_jumps" } */
+/* { dg-for "without bounded_jumps" { dg-temporal-stat "bounded_jumps" "0" } } */
 
 /* A byte, and two tables in a loop of which nobody knows how many turns it takes.  */
 

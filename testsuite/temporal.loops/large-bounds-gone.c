@@ -4,6 +4,9 @@
 /* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" "-Os" "-flto" } } */
 /* GCC 13 leaves the loops another form, in which their ranges can be asked about before.  */
 /* { dg-temporal-stat "large_bounds" "7" "12" } */
+/* { dg-variant "without large bounds" "-fplugin-arg-temporal-disable=large_bounds" "-O[123s]" } */
+/* { dg-for "without large bounds" { dg-temporal-stat "large_bounds" "0" } } */
+/* { dg-for "without large bounds" { dg-temporal-stat "checks" "9" } } */
 #include <stddef.h>
 #include <string.h>
 
