@@ -5,6 +5,9 @@
 /* { dg-options "-g -fplugin-arg-temporal-stats" } */
 /* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" "-Os" "-flto" } } */
 /* { dg-temporal-stat "short_ranges" "3" } */
+/* { dg-variant "without short ranges" "-fplugin-arg-temporal-disable=short_ranges" } */
+/* { dg-for "without short ranges" { dg-temporal-stat "short_ranges" "0" } } */
+/* { dg-for "without short ranges" { dg-temporal-stat "loop_versions" "4" } } */
 
 struct node { struct node *next; double **from; double *factors; int count; double value; };
 

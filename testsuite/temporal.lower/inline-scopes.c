@@ -4,6 +4,8 @@
 /* { dg-do run } */
 /* { dg-skip-if "scopes are expanded when optimising" { *-*-* } { "-O0" "-Os" "-flto" } } */
 /* { dg-temporal-stat "inline_scopes" "4+" } */
+/* { dg-variant "without inline scopes" "-fplugin-arg-temporal-disable=inline_scopes" "*" } */
+/* { dg-for "without inline scopes" { dg-temporal-stat "inline_scopes" "0" } } */
 
 #include <string.h>
 

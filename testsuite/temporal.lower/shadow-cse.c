@@ -4,6 +4,8 @@
 /* { dg-options "-g -fplugin-arg-temporal-disable=loop_ranges,coalesce" } */
 /* { dg-skip-if "checks are expanded when optimising" { *-*-* } { "-O0" "-flto" } } */
 /* { dg-temporal-stat "shadow_cse" "6" } */
+/* { dg-variant "without shadow CSE" "-fplugin-arg-temporal-disable=shadow_cse" } */
+/* { dg-for "without shadow CSE" { dg-temporal-stat "shadow_cse" "0" } } */
 
 struct node { struct node *next; double a; double b; };
 

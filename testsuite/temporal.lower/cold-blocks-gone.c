@@ -5,9 +5,9 @@
 /* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" "-flto" } } */
 /* { dg-temporal-stat "cold_blocks" "4" } */
 /* { dg-temporal-stat "stubs" "4" } */
-/* { dg-variant "without seldom" "-fplugin-arg-temporal-disable=cold_blocks" } */
-/* { dg-for "without seldom" { dg-temporal-stat "cold_blocks" "0" } } */
-/* { dg-for "without seldom" { dg-temporal-stat "stubs" "8" } } */
+/* { dg-variant "without cold_blocks" "-fplugin-arg-temporal-disable=cold_blocks" } */
+/* { dg-for "without cold_blocks" { dg-temporal-stat "cold_blocks" "0" } } */
+/* { dg-for "without cold_blocks" { dg-temporal-stat "stubs" "8" } } */
 
 #include <stdlib.h>
 
