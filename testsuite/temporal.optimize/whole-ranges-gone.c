@@ -4,8 +4,8 @@
 /* { dg-options "-g -fchecking" } */
 /* { dg-skip-if "calls are joined when optimising" { *-*-* } { "-O0" "-flto" } } */
 /* { dg-temporal-stat "whole_ranges" "4" } */
-/* { dg-variant "without joined" "-fplugin-arg-temporal-disable=combined_checks" } */
-/* { dg-for "without joined" { dg-temporal-stat "whole_ranges" "0" } } */
+/* { dg-variant "without combined_checks" "-fplugin-arg-temporal-disable=combined_checks" } */
+/* { dg-for "without combined_checks" { dg-temporal-stat "whole_ranges" "0" } } */
 
 #define _GNU_SOURCE
 #include <string.h>

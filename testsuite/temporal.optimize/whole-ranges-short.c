@@ -1,6 +1,6 @@
 /* Purpose: what is asked before strncmp or memchr may be more than they read, and than there is: nothing is reported for that; but what
    is read behind them is as ever.
-   Source: joined.c, and a pass that asked for more than the function reads, and that is gone.  */
+   Source: combined-checks.c, and a pass that asked for more than the function reads, and that is gone.  */
 /* { dg-do run } */
 /* { dg-options "-g -fchecking" } */
 /* { dg-temporal-clean "" } */

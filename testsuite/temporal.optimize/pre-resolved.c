@@ -5,7 +5,7 @@
    for pointers that uninstrumented functions return.  */
 /* { dg-do run } */
 /* { dg-options "-g -Wno-all -fchecking" } */
-/* { dg-uninstrumented-sources "partial-looked-up-plain.c" } */
+/* { dg-uninstrumented-sources "pre-resolved-plain.c" } */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>

@@ -4,6 +4,8 @@
 /* { dg-options "-g -fno-inline" } */
 /* { dg-skip-if "GCC merges loads when optimising" { *-*-* } { "-O0" "-Og" "-flto" } } */
 /* { dg-temporal-stat "reused_referents" "5" } */
+/* { dg-variant "without load elimination" "-fplugin-arg-temporal-disable=load_elimination" "*" } */
+/* { dg-for "without load elimination" { dg-temporal-stat "reused_referents" "0" } } */
 
 struct cell { struct cell *next, *before; int used; };
 struct state { struct cell *top; struct cell *other; int n; };

@@ -6,9 +6,9 @@
 /* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" "-flto" } } */
 /* { dg-temporal-stat "promoted_locals" "5" } */
 /* { dg-temporal-stat "unread_stores" "1" } */
-/* { dg-variant "without promote" "-fplugin-arg-temporal-disable=promote_locals" } */
-/* { dg-for "without promote" { dg-temporal-stat "promoted_locals" "0" } } */
-/* { dg-for "without promote" { dg-temporal-stat "unread_stores" "0" } } */
+/* { dg-variant "without promote_locals" "-fplugin-arg-temporal-disable=promote_locals" } */
+/* { dg-for "without promote_locals" { dg-temporal-stat "promoted_locals" "0" } } */
+/* { dg-for "without promote_locals" { dg-temporal-stat "unread_stores" "0" } } */
 
 #define INLINE static inline __attribute__ ((always_inline))
 

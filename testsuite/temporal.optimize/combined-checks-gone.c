@@ -5,8 +5,8 @@
 /* { dg-options "-g" } */
 /* { dg-skip-if "calls are joined when optimising" { *-*-* } { "-O0" "-flto" } } */
 /* { dg-temporal-stat "combined_checks" "4" } */
-/* { dg-variant "without joined" "-fplugin-arg-temporal-disable=combined_checks" } */
-/* { dg-for "without joined" { dg-temporal-stat "combined_checks" "0" } } */
+/* { dg-variant "without combined_checks" "-fplugin-arg-temporal-disable=combined_checks" } */
+/* { dg-for "without combined_checks" { dg-temporal-stat "combined_checks" "0" } } */
 
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* Purpose: memchr, strnlen and strncmp of small and of large blocks are reported as ever if what they read leaves its
    block or is dead, and only then: the range that they are allowed may be larger than the block.  So are strings
    in large blocks, whose ends are known.
-   Source: combined-checks.cc, joined.c, strings.c.  */
+   Source: combined-checks.cc, combined-checks.c, strings.c.  */
 /* { dg-do run } */
 /* { dg-options "-g -fchecking" } */
 

@@ -2,7 +2,7 @@
    the first of two bad ones, the constant that is written, the dead block, a byte too many at either end.  What
    is right is silent, and pointers that are copied go on being known: those that have moved with their
    referents, and those of blocks in mappings and large blocks, of whose cells none is filled.
-   Source: combined-checks.cc, joined.c.  */
+   Source: combined-checks.cc, combined-checks.c.  */
 /* { dg-do run } */
 /* { dg-options "-g" } */
 
