@@ -1,4 +1,4 @@
-/* union-number.h - for union-number*.c: pointers that become numbers which nobody knows to be pointers, and their memory's reuse.  */
+/* union-integer.h - for union-integer*.c: pointers that become numbers which nobody knows to be pointers, and their memory's reuse.  */
 
 #include <stdint.h>
 #include <stdio.h>

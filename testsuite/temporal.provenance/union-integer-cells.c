@@ -1,8 +1,8 @@
-/* Purpose: union-number.c for locals that are no registers, whose referents are in cells, and which have no block.
+/* Purpose: union-integer.c for locals that are no registers, whose referents are in cells, and which have no block.
    Source: loads.cc, ENTRY_load_own; a silent miss with optimisations off.  */
 /* { dg-do run } */
 /* { dg-options "-g -fchecking -fplugin-arg-temporal-disable=sra,promote_locals,load_elimination" } */
-#include "union-number.h"
+#include "union-integer.h"
 
 static NOINLINE int
 plain (unsigned long n, int stale)

@@ -3,7 +3,7 @@
    Source: promote-locals.cc, sra.cc; a silent miss from -O1 on, and without an address at every level.  */
 /* { dg-do run } */
 /* { dg-options "-g -Wno-all -fchecking" } */
-#include "union-number.h"
+#include "union-integer.h"
 
 #define INLINE static inline __attribute__ ((always_inline))
 

@@ -3,6 +3,9 @@
    word before; in loops, on all ways that meet, as pieces and as numbers.
    Source: sra.cc.  */
 /* { dg-do run } */
+/* { dg-variant "without SRA" "-fplugin-arg-temporal-disable=sra" } */
+/* { dg-for "without SRA" { dg-temporal-stat "sra" "0" } } */
+/* { dg-for "without SRA" { dg-temporal-stat "referent_loads" "43" } } */
 
 #include <stdint.h>
 #include <stdlib.h>
