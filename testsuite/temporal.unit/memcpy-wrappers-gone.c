@@ -6,8 +6,8 @@
 /* { dg-skip-if "calls are forwarded when optimising" { *-*-* } { "-O0" "-flto" } } */
 /* { dg-temporal-stat "memcpy_wrappers" "2" } */
 /* { dg-temporal-stat "inline_scopes" "0" } */
-/* { dg-variant "without forward" "-fplugin-arg-temporal-disable=memcpy_wrappers" } */
-/* { dg-for "without forward" { dg-temporal-stat "memcpy_wrappers" "0" } } */
+/* { dg-variant "without memcpy_wrappers" "-fplugin-arg-temporal-disable=memcpy_wrappers" } */
+/* { dg-for "without memcpy_wrappers" { dg-temporal-stat "memcpy_wrappers" "0" } } */
 
 #include <string.h>
 

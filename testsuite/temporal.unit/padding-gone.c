@@ -3,6 +3,8 @@
 /* { dg-do assemble } */
 /* { dg-options "-g" } */
 /* { dg-temporal-stat "referent_stores" "0" } */
+/* { dg-variant "without pointer_free" "-fplugin-arg-temporal-disable=pointer_free" } */
+/* { dg-for "without pointer_free" { dg-temporal-stat "referent_stores" "5" } } */
 
 struct value { union { long n; double d; } u; unsigned char kind; };
 struct entry { long n; unsigned char kind, key; int next; };

@@ -6,6 +6,10 @@
 /* { dg-temporal-stat "signatures" "2" } */
 /* { dg-temporal-stat "parameters" "5" } */
 /* { dg-temporal-stat "arguments" "0" } */
+/* { dg-variant "without signature" "-fplugin-arg-temporal-disable=signature" "*" } */
+/* { dg-for "without signature" { dg-temporal-stat "signatures" "0" } } */
+/* { dg-for "without signature" { dg-temporal-stat "parameters" "0" } } */
+/* { dg-for "without signature" { dg-temporal-stat "arguments" "5" } } */
 
 struct node { struct node *left, *right; int value; };
 

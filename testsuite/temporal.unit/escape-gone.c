@@ -8,10 +8,10 @@
 /* { dg-temporal-stat "nonescaping_locals" "6" } */
 /* { dg-temporal-stat "tracked_locals" "0" } */
 /* { dg-temporal-stat "nonescaping_checks" "1+" } */
-/* { dg-variant "without lent" "-fplugin-arg-temporal-disable=escape" } */
-/* { dg-for "without lent" { dg-temporal-stat "nonescaping_locals" "0" } } */
-/* { dg-for "without lent" { dg-temporal-stat "tracked_locals" "6" } } */
-/* { dg-for "without lent" { dg-temporal-stat "nonescaping_checks" "0" } } */
+/* { dg-variant "without escape" "-fplugin-arg-temporal-disable=escape" } */
+/* { dg-for "without escape" { dg-temporal-stat "nonescaping_locals" "0" } } */
+/* { dg-for "without escape" { dg-temporal-stat "tracked_locals" "6" } } */
+/* { dg-for "without escape" { dg-temporal-stat "nonescaping_checks" "0" } } */
 
 #define NOINLINE __attribute__ ((noinline, noclone))
 
