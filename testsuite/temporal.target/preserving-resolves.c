@@ -2,7 +2,7 @@
    result's: other parameters survive, in registers of any kind, where the cell tells the referent (a block, null) and
    where the block store is asked (one past the end of a block, an address in its middle); what is found is judged
    as ever.
-   Source: resolve-light.c, preserve-most.cc.  */
+   Source: libtemporal/target/x86_64/resolve-preserve-most.c, preserve-most.cc.  */
 /* { dg-do run } */
 /* { dg-temporal-clean "" } */
 /* { dg-temporal-error "use-after-free" "freed" "26" } */
