@@ -1,4 +1,4 @@
-/* The functions of numbers-other.c.  */
+/* The functions of integer-arguments-other.c.  */
 
 #include <stddef.h>
 #include <stdint.h>

@@ -3,10 +3,10 @@
    function keeps and another returns.
    Source: issue 19, section 4.  */
 /* { dg-do run } */
-/* { dg-additional-sources "numbers-other.c" } */
+/* { dg-additional-sources "integer-arguments-other.c" } */
 
 #include <stdlib.h>
-#include "numbers-any.h"
+#include "integer-arguments-any.h"
 
 static volatile int sink;
 static struct keeper keeper;

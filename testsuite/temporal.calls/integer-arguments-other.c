@@ -1,7 +1,7 @@
-/* The other unit of numbers-any.c: what it makes pointers of, returns and calls was made numbers there.  */
+/* The other unit of integer-arguments-any.c: what it makes pointers of, returns and calls was made numbers there.  */
 
 #include <stdint.h>
-#include "numbers-any.h"
+#include "integer-arguments-any.h"
 
 static volatile int sink;
 
