@@ -1,9 +1,9 @@
-/* The library of foreign-data.c.  */
+/* The library of external-data.c.  */
 
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include "foreign-data.h"
+#include "external-data.h"
 
 static int numbers[4];
 static __thread int own[2] = { 1, 2 };

@@ -4,7 +4,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
-/* { dg-uninstrumented-sources "lent-plain.c" } */
+/* { dg-uninstrumented-sources "library-memory-plain.c" } */
 /* { dg-temporal-clean "heap" } */
 /* { dg-temporal-clean "stack" } */
 /* { dg-temporal-clean "copy" } */
@@ -18,7 +18,7 @@
 /* { dg-temporal-clean "value" } */
 /* { dg-temporal-clean "small" } */
 
-#include "lent-fill.h"
+#include "library-memory-fill.h"
 
 static volatile int sum;
 

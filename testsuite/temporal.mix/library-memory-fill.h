@@ -1,8 +1,8 @@
-/* How lent.c and lent-own.c fill what they are lent with the pointer CURRENT.
+/* How library-memory.c and library-memory-own.c fill what they are lent with the pointer CURRENT.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "lent.h"
+#include "library-memory.h"
 #include <string.h>
 
 static int *current;

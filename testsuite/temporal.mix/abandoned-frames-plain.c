@@ -1,4 +1,4 @@
-/* Companion of vanished.c, not instrumented: leaves instrumented frames by jumps that the
+/* Companion of abandoned-frames.c, not instrumented: leaves instrumented frames by jumps that the
    runtime does not see, and hands out a buffer of its own in their place.  */
 
 #include <setjmp.h>

@@ -1,4 +1,4 @@
-/* What lent.c and its companion share.
+/* What library-memory.c and its companion share.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -3,7 +3,7 @@
    their place on the stack is not judged as if they were there.
    Source: issue 3, stays silent; design, section 5.  */
 /* { dg-do run } */
-/* { dg-uninstrumented-sources "vanished-plain.c" } */
+/* { dg-uninstrumented-sources "abandoned-frames-plain.c" } */
 /* { dg-temporal-clean "longjmp" } */
 /* { dg-temporal-clean "builtin" } */
 /* { dg-temporal-clean "vfork" } */

@@ -1,4 +1,4 @@
-/* What foreign-data.c and its library share.  */
+/* What external-data.c and its library share.  */
 
 struct item { struct item *next, *back; int value; char *name; };
 struct box { struct item *first; int *room; int used, size; };

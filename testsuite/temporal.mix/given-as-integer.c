@@ -1,7 +1,7 @@
 /* A library that is given pointers as numbers has them as well: what it stores where the program had a pointer before accuses nobody.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
-/* { dg-uninstrumented-sources "given-long-plain.c" } */
+/* { dg-uninstrumented-sources "given-as-integer-plain.c" } */
 /* { dg-temporal-clean "long" } */
 /* { dg-temporal-clean "size" } */
 /* { dg-temporal-clean "double" } */

@@ -3,10 +3,10 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do run } */
-/* { dg-additional-sources "lent-plain.c" } */
+/* { dg-additional-sources "library-memory-plain.c" } */
 /* { dg-temporal-clean "none" } */
 
-#include "lent-fill.h"
+#include "library-memory-fill.h"
 
 static volatile int sum;
 

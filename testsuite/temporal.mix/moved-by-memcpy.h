@@ -1,4 +1,4 @@
-/* What carried.c and its library share.  */
+/* What moved-by-memcpy.c and its library share.  */
 
 #include <stdarg.h>
 

@@ -1,8 +1,8 @@
-/* The library of carried.c.  */
+/* The library of moved-by-memcpy.c.  */
 
 #include <stdlib.h>
 #include <string.h>
-#include "carried.h"
+#include "moved-by-memcpy.h"
 
 static int *posted;
 

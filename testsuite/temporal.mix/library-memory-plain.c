@@ -1,8 +1,8 @@
-/* Companion of lent.c, compiled by plain gcc.
+/* Companion of library-memory.c, compiled by plain gcc.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "lent.h"
+#include "library-memory.h"
 #include <string.h>
 
 int *lent_variable;

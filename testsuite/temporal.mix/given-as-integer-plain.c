@@ -1,4 +1,4 @@
-/* Companion of given-long.c, compiled by plain gcc.
+/* Companion of given-as-integer.c, compiled by plain gcc.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

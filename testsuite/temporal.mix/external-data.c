@@ -3,7 +3,7 @@
    pointer fields it changes behind us, a mapped file.
    Source: issue 5, foreign code; design, section 5.  */
 /* { dg-do run } */
-/* { dg-uninstrumented-sources "foreign-data-plain.c" } */
+/* { dg-uninstrumented-sources "external-data-plain.c" } */
 /* { dg-temporal-clean "" } */
 
 #define _GNU_SOURCE
@@ -22,7 +22,7 @@
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
-#include "foreign-data.h"
+#include "external-data.h"
 
 static int visits;
 

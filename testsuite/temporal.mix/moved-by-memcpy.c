@@ -3,11 +3,11 @@
    to the block.  It is no stale pointer.  The program's own stays one.
    Source: messages, events and requests that a library takes apart; memcpy through a pointer; cookies that are integers.  */
 /* { dg-do run } */
-/* { dg-uninstrumented-sources "carried-plain.c" } */
+/* { dg-uninstrumented-sources "moved-by-memcpy-plain.c" } */
 
 #include <stdlib.h>
 #include <string.h>
-#include "carried.h"
+#include "moved-by-memcpy.h"
 
 #define TURNS  3
 #define IS(name) (argc > 1 && !strcmp (argv[1], name))
