@@ -2,14 +2,14 @@
    each is what it was made of.  What one call has left in the buffer is not taken for another's, though the numbers are the same.
    Source: issue 19, section 4; the attack on receive.c's tokens.  */
 /* { dg-do run } */
-/* { dg-uninstrumented-sources "passed-numbers-plain.c" } */
+/* { dg-uninstrumented-sources "passed-integers-plain.c" } */
 /* { dg-temporal-clean } */
 
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "passed-numbers.h"
+#include "passed-integers.h"
 
 #define NOINLINE __attribute__ ((noinline, noclone))
 

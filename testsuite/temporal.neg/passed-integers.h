@@ -1,4 +1,4 @@
-/* The functions of passed-numbers-plain.c.  */
+/* The functions of passed-integers-plain.c.  */
 
 extern void plain_keep (uint64_t n);
 extern uint64_t plain_kept (void);

@@ -1,7 +1,7 @@
-/* The uninstrumented half of passed-numbers.c.  */
+/* The uninstrumented half of passed-integers.c.  */
 
 #include <stdint.h>
-#include "passed-numbers.h"
+#include "passed-integers.h"
 
 static uint64_t kept;
 static int (*call) (uint64_t);
