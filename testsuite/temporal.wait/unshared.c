@@ -7,9 +7,9 @@
 /* { dg-temporal-stat "nofree_unshared" "1" } */
 /* { dg-temporal-stat "dropped_covered" "3+" } */
 /* { dg-temporal-clean "legal" } */
-/* { dg-variant "without own" "-fplugin-arg-temporal-disable=unshared" } */
-/* { dg-for "without own" { dg-temporal-stat "unshared" "0" } } */
-/* { dg-for "without own" { dg-temporal-stat "nofree_unshared" "1" } } */
+/* { dg-variant "without unshared" "-fplugin-arg-temporal-disable=unshared" } */
+/* { dg-for "without unshared" { dg-temporal-stat "unshared" "0" } } */
+/* { dg-for "without unshared" { dg-temporal-stat "nofree_unshared" "1" } } */
 
 #include <pthread.h>
 #include <stdio.h>
