@@ -5,7 +5,7 @@
 #ifndef TEMPORAL_COLD_BLOCKS_H
 #define TEMPORAL_COLD_BLOCKS_H
 
-/* Find those among CALLS, of the runtime, that are made so seldom that only their size counts; the
+/* Find those among CALLS, of the runtime, that are made so rarely that only their size counts; the
    rest become OTHERS.  */
 extern void tp_find_cold_blocks (const vec<gimple *> &calls, vec<gimple *> *others);
 extern void tp_cold_block_finish (void);

@@ -2,15 +2,16 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A check that stays in a loop keeps the loop from being vectorised, and ivopts gives it a pointer
-   of its own.  So redundant checks go (load-elimination.cc, own-variables.cc, redundant-checks.cc),
-   and invariant ones leave their loops (licm.cc), when GCC has merged the program's loads and moved
-   invariants, and before loops.cc and GCC's loop passes begin.  Both come again before lower.cc,
-   for what unrolling, jump threading and loop versions bring: then there is less of it.  What needs
-   no loop is done once more still, before GCC looks at the sizes of functions.
+   A check that stays in a loop prevents vectorisation, and ivopts gives it an induction variable
+   of its own.  So redundant checks are removed (load-elimination.cc, own-variables.cc,
+   redundant-checks.cc), and invariant checks are moved out of their loops (licm.cc), after GCC
+   has merged the program's loads and moved invariants, and before loops.cc and GCC's loop passes
+   begin.  Both run again before lower.cc, for checks that unrolling, jump threading and loop
+   versioning duplicate; the early run reduces their number.  The steps that do not depend on
+   loops also run once before GCC estimates the sizes of functions.
 
-   Locals that only inlined functions had the address of go at each of these places but the last,
-   and once more between them, when GCC has inlined what it will (promote-locals.cc).  */
+   Locals whose address only inlined functions had are made registers at each of these places
+   except the last, and once more between them, after inlining (promote-locals.cc).  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"

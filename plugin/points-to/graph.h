@@ -87,10 +87,10 @@ struct tp_pt_key_hash : int_hash<HOST_WIDE_INT, -1, -2>
   }
 };
 
-/* Room for all that any type needs.  */
+/* Enough for all types.  */
 static const HOST_WIDE_INT tp_pt_no_limit = HOST_WIDE_INT_1 << 40;
 /* Accesses that reach further than this after a pointer keep their checks: the test for null is one
-   for the first 64 KiB, of which the second half stands for pointers that nobody has set.  */
+   for the first 64 KiB, of which the second half stands for pointers that were never set.  */
 static const HOST_WIDE_INT tp_pt_reach_max = TP_NULL_BYTES - TP_POISON_POINTER;
 
 struct tp_pt_node
@@ -102,11 +102,11 @@ struct tp_pt_node
   vec<tree> types;           /* of the records accessed through it */
   tree name;                 /* a declaration or type, for the dump */
   tree function;
-  tree type;            /* of the pointer */
-  HOST_WIDE_INT room;   /* bytes that are certainly there after it; with
+  tree type;                 /* of the pointer */
+  HOST_WIDE_INT deref_bytes; /* bytes that are certainly there after it; with
                                    checks=temporal 0 if it may be null plus some distance */
-  HOST_WIDE_INT stride; /* congruence.cc */
-  bool at_start;        /* its pointers lead to the starts of blocks, or are null */
+  HOST_WIDE_INT stride;      /* congruence.cc */
+  bool at_start;             /* its pointers lead to the starts of blocks, or are null */
   unsigned
     again; /* the class of its address, from 1 on (value-numbering.cc); 0 if it is made but once */
   bool whole; /* accesses through it are checked for a whole element */
@@ -117,7 +117,7 @@ struct tp_pt_node
   HOST_WIDE_INT raw;     /* the largest number that is accessed and no member */
   bool slot;             /* pointers are accessed that are no members */
   HOST_WIDE_INT touched; /* bytes after it, as far as accesses go to what is no member */
-  bool needed;           /* somebody reads its referent */
+  bool needed;           /* its referent is read */
   bool asked;            /* which blocks it leads to may be asked of its value */
   bool zero;             /* it may be null (nonnull.cc) */
   bool near_zero;        /* ... or something that was made of null, or of nothing */
@@ -136,7 +136,7 @@ struct tp_pt_object
 {
   unsigned whole; /* of which this is MEMBER; itself if it is no member */
   tree member;
-  vec<unsigned> parts;    /* its members that somebody has the address of */
+  vec<unsigned> parts;    /* its members whose address is taken */
   tree decl;              /* a variable, or null for the heap */
   tree function;          /* whose local it is */
   gimple *birth;          /* the call that allocates it */
@@ -149,7 +149,7 @@ struct tp_pt_object
   vec<tree> types;
   vec<tree> set; /* fields that are set before anybody looks */
   bool all_set;
-  bool nulls;        /* pointers in it may be null though nobody stores that */
+  bool nulls;        /* pointers in it may be null without a store of null */
   bool poisonable;   /* what is not set may be made PT_POISON */
   bool others_first; /* the call may allocate something else before */
   bool grown;        /* realloc's */
@@ -195,7 +195,7 @@ extern void tp_pt_add_edge (unsigned from, unsigned to, enum tp_pt_edge_kind kin
 /* What goes from FROM to TO, a node that nothing else came to yet, is the address of something of
    SIZE bytes.  */
 extern void tp_pt_add_sure_edge (unsigned from, unsigned to, HOST_WIDE_INT size);
-extern void tp_pt_point (unsigned node, unsigned object, HOST_WIDE_INT room);
+extern void tp_pt_point (unsigned node, unsigned object, HOST_WIDE_INT deref_bytes);
 extern void tp_pt_escape (unsigned node, const char *why);
 extern void tp_pt_make_unknown (unsigned node, const char *why);
 extern void tp_pt_collapse (unsigned object, const char *why);
@@ -273,9 +273,9 @@ extern HOST_WIDE_INT tp_pt_element_size (const tp_pt_node *n);
 /* index-only.cc */
 struct tp_pt_index_only
 {
-  unsigned pointer;   /* the node of a pointer that is good, but may be null */
-  bool added;         /* the access's own pointer is a sum, and this what it began with */
-  HOST_WIDE_INT room; /* after it */
+  unsigned pointer;          /* the node of a pointer that is good, but may be null */
+  bool added;                /* the access's own pointer is a sum, and this what it began with */
+  HOST_WIDE_INT deref_bytes; /* after it */
 };
 /* Can the access to PLACE, REF in FUNCTION, through a pointer whose objects live, fail for nothing
    but an index?  Describes by *W what that is to be compared with.  */
@@ -425,7 +425,7 @@ struct tp_pt_allocation
 {
   bool fresh; /* the call returns a block of its own */
   bool zeroed;
-  bool first;             /* nobody allocates between the call and the allocation */
+  bool first;             /* nothing is allocated between the call and the allocation */
   HOST_WIDE_INT size;     /* -1 if not constant */
   HOST_WIDE_INT multiple; /* divides the size */
   int size_argument;      /* of the call, or -1 */

@@ -1,11 +1,11 @@
-/* verdicts.cc - what each access, call of free and store of a pointer still needs.
+/* verdicts.cc - which checks and referents each access, call of free and store of a pointer needs.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The verdicts, by statement, and the answers to those who instrument.  Everything the solvers
-   found out comes together here; points-to.cc says what is asked for.  The sources are Simpson
-   2013, section 5.1 (temporal and null dereference optimisation) for the accesses and section 5.2
-   (unused metadata) for the stores.  */
+   Stores the verdicts by statement, and answers the questions of the instrumentation.  The
+   results of all solvers are combined here; points-to.cc describes the verdicts.  The sources
+   are Simpson 2013, section 5.1 (temporal and null dereference optimisation) for the accesses
+   and section 5.2 (unused metadata) for the stores.  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
@@ -48,7 +48,7 @@ struct elements
   HOST_WIDE_INT read, write;
 };
 static hash_map<gimple *, elements> *whole_elements;
-/* Of what is only to be checked for an index, the room after the pointer; 0 if it is another's.  */
+/* If only an index is to be checked, the bytes available after the pointer; else 0.  */
 struct rooms
 {
   HOST_WIDE_INT read, write;
@@ -88,7 +88,8 @@ only_definition (tree pointer)
   return def ? *def : tp_pt_definition (pointer);
 }
 
-/* Can a null pointer be told by what the arithmetic for POINTER, used in FUNCTION, began with?  */
+/* Can a null pointer be recognised by the first operand of the arithmetic for POINTER, used in
+   FUNCTION?  */
 
 static bool
 from_null_alone_p (tree pointer, tree function)
@@ -96,7 +97,7 @@ from_null_alone_p (tree pointer, tree function)
   for (int steps = 0; steps < 8; steps++)
     {
       const tp_pt_node *n = &tp_pt_nodes[tp_pt_pointer_node (pointer, function)];
-      if (n->room > 0)
+      if (n->deref_bytes > 0)
         return true;
       gassign *def = only_definition (pointer);
       if (!def || gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR)
@@ -116,8 +117,8 @@ reason_outside (const struct tp_pt_place *place)
   const tp_pt_node *n = &tp_pt_nodes[place->pointer];
   if (!place->known)
     return "its index is not bounded";
-  if (place->high > MIN (MAX (n->room, place->before), tp_pt_reach_max))
-    return n->moved && n->room == 0 ? "the pointer was moved" : "an object may be smaller";
+  if (place->high > MIN (MAX (n->deref_bytes, place->before), tp_pt_reach_max))
+    return n->moved && n->deref_bytes == 0 ? "the pointer was moved" : "an object may be smaller";
   return NULL;
 }
 
@@ -280,8 +281,8 @@ note_null (gimple *stmt, const tp_pt_node *n, bool write)
     add_verdicts (stmt, write ? NULL_WRITE : NULL_READ);
 }
 
-/* Judge the access REF by STMT, to PLACE in FUNCTION, which is good but for where it lies.  Is it
-   enough to compare its index?  */
+/* Decide about the access REF by STMT, to PLACE in FUNCTION, which is valid but for its place.  Is
+   it enough to compare its index?  */
 
 static bool
 verdict_on_index_only (gimple *stmt, tree ref, tree function, const struct tp_pt_place *place,
@@ -296,13 +297,13 @@ verdict_on_index_only (gimple *stmt, tree ref, tree function, const struct tp_pt
     r = { 0, 0, w.added };
   else if (r.added != w.added)
     return false;
-  (write ? r.write : r.read) = w.room;
+  (write ? r.write : r.read) = w.deref_bytes;
   tp_pt_nodes[w.pointer].asked = true;
   note_null (stmt, &tp_pt_nodes[w.pointer], write);
   return true;
 }
 
-/* Judge the access REF by STMT in FUN.  */
+/* Decide about the access REF by STMT in FUN.  */
 
 static void
 verdict_on_access (gimple *stmt, tree ref, bool write, bool simple, function *fun,
@@ -370,7 +371,7 @@ verdict_on_access (gimple *stmt, tree ref, bool write, bool simple, function *fu
 static bool
 stays_p (const tp_pt_node *n)
 {
-  return n->at_start || (n->room > 0 && tp_opt.checks != TP_CHECKS_TEMPORAL);
+  return n->at_start || (n->deref_bytes > 0 && tp_opt.checks != TP_CHECKS_TEMPORAL);
 }
 
 /* If STMT frees a block: is what it is given the start of a live block if and only if one begins
@@ -428,7 +429,7 @@ need_read_as_number (tree ref, tree function)
   }
 }
 
-/* Judge what STMT in FUN frees and accesses.  PAST is what has been before it.  */
+/* Decide about what STMT in FUN frees and accesses.  PAST is what has been before it.  */
 
 void
 tp_pt_verdict_statement (gimple *stmt, function *fun, const struct tp_pt_may_free &past)
@@ -451,7 +452,7 @@ tp_pt_verdict_statement (gimple *stmt, function *fun, const struct tp_pt_may_fre
       }
 }
 
-/* Does nobody read the referent of the pointer that STMT stores?  */
+/* Is the referent of the pointer that STMT stores never read?  */
 
 void
 tp_pt_verdict_store (gimple *stmt, function *fun, const struct tp_pt_may_free &)
@@ -549,14 +550,14 @@ tp_pt_checked_element (const gimple *stmt, char what)
 }
 
 bool
-tp_pt_index_only_p (const gimple *stmt, char what, HOST_WIDE_INT *room, bool *added)
+tp_pt_index_only_p (const gimple *stmt, char what, HOST_WIDE_INT *deref_bytes, bool *added)
 {
   rooms *r = rooms_within ? rooms_within->get (const_cast<gimple *> (stmt)) : NULL;
   if (!r)
     return false;
-  *room = what == 'w' ? r->write : r->read;
+  *deref_bytes = what == 'w' ? r->write : r->read;
   *added = r->added;
-  return *room > 0;
+  return *deref_bytes > 0;
 }
 
 bool
