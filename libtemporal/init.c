@@ -2,9 +2,9 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Nobody knows who calls first: the dynamic linker allocates memory through our
+   It is unknown which caller comes first: the dynamic linker allocates memory through our
    malloc before any constructor, a constructor of another library may run
-   instrumented code before ours.  So whoever comes first brings the runtime up:
+   instrumented code before ours.  So the first caller initialises the runtime:
 
      down -> starting -> ready
 

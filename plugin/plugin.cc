@@ -207,7 +207,7 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
   flag_isolate_erroneous_paths_dereference = 0;
   flag_isolate_erroneous_paths_attribute = 0;
   /* modref does not count checks as effects: with it a call would go, and its errors too, that only
-     writes what nobody reads any more, such as freed memory.  */
+     writes memory that is not read any more, such as freed memory.  */
   flag_ipa_modref = 0;
   /* GCC takes the result of sprintf for too low a number where "%.*s" prints an array that has no
      terminating null, if something reads the array between strncpy and sprintf: a check does.  */

@@ -17,7 +17,7 @@
    upper 29 bits, and in N how many of the bytes belong to it, counted from
    the first (0 means all 8; only the last cell of a block can be partial).
    The referent half says what the pointer stored in these bytes should point
-   to; its low 3 bits are always zero.  0 means "nobody" and "unknown".
+   to; its low 3 bits are always zero.  0 means "no owner" and "unknown".
 
    So one exclusive or answers an access of S bytes at A through a pointer
    whose referent is R:
@@ -71,13 +71,13 @@
 /* Reserved words (already shifted).  */
 #define TP_UNKNOWN 0u         /* referent: not known; origin: no owner */
 #define TP_NULL (1u << 3)     /* the null pointer */
-#define TP_EXTERNAL (2u << 3) /* memory that nobody tracks */
+#define TP_EXTERNAL (2u << 3) /* untracked memory */
 #define TP_INVALID (3u << 3)  /* a pointer that points to nothing */
 #define TP_HEADER \
   (4u << 3) /* origin only: no owner, describes the small block
                                    that begins 8 bytes on (small-blocks.c) */
 
-#define TP_UNINIT (5u << 3)   /* referent: a variable that nobody has set */
+#define TP_UNINIT (5u << 3)   /* referent: a variable that was never set */
 #define TP_WILD (6u << 3)     /* referent: made from an integer that leads nowhere */
 #define TP_CODE (7u << 3)     /* origin only: a function begins in these bytes */
 #define TP_FUNCTION (8u << 3) /* referent: the address of a function */
@@ -89,13 +89,13 @@
                                    8 bytes on and was freed (tombstones.h) */
 
 #define TP_UNREAD \
-  (11u << 3) /* referent: of a pointer whose referent nobody reads, as the plugin has proved; only
+  (11u << 3) /* referent: of a pointer whose referent is never read, as was proved; only
                                    where that is to be verified (plugin/base/options.def) */
 
 /* An access below this address goes through the null pointer.  */
 #define TP_NULL_BYTES 65536u
 
-/* The value of a pointer in memory that nobody has set (plugin/instrument/scopes/uninit.cc).  It
+/* The value of a pointer in memory that was never set (plugin/instrument/scopes/uninit.cc).  It
    has a cell, and lies where the kernel puts nothing unless asked to.  */
 #define TP_UNINIT_POINTER 0xfedcba9870ULL
 
@@ -150,7 +150,7 @@
 #define TP_OBJECT_STREAM 0
 #define TP_OBJECT_HANDLE 1
 
-/* Stands in place of a result while nobody has answered: no pointer of a program's, and no number
+/* Stands in place of a result that is not set yet: no pointer of a program's, and no number
    that a function is likely to return.  Null would be both.  An immediate operand of 32 bits.  */
 #define TP_NO_RESULT 0xffffffffa5c3a5c3
 
@@ -207,7 +207,7 @@
 #define TP_JOIN_DIFFERENCE 1
 #define TP_JOIN_XOR 2
 
-/* What born () is told: the attribute malloc says that the memory is nobody else's.  */
+/* What born () is told: the attribute malloc says that no other pointer leads to the memory.  */
 #define TP_BORN_FRESH 1
 
 /* Where retire () is called: before a deallocator is, where one begins, before a function that

@@ -52,7 +52,7 @@ struct trt_range
 /* No object lies below: the kernel refuses to map it (mmap_min_addr).  */
 #define TRT_NULL_PAGE ((uintptr_t) TP_NULL_BYTES)
 
-/* Is VALUE what a pointer in memory holds that nobody has set?  */
+/* Is VALUE that of an uninitialized pointer in memory?  */
 static inline bool
 trt_unset_value_p (uintptr_t value)
 {
@@ -68,7 +68,7 @@ void *trt_os_map (void *at, size_t size);
 /* Take what is mapped from LOW on for memory that trt_os_map () gave out.  */
 void trt_os_adopt (uintptr_t low, size_t size);
 void trt_os_unmap (void *p, size_t size);
-/* Let nobody get these addresses who does not insist.  */
+/* Reserve these addresses against mappings without MAP_FIXED.  */
 void trt_os_fence (uintptr_t low, size_t size);
 /* Make *TABLE, of SIZE bytes, unless it is there already, perhaps from another thread; false if
    there is no memory.  */
@@ -170,7 +170,7 @@ struct trt_lock
   int holder;
 }; /* kernel thread number, 0 if free */
 
-/* Has the process a single thread, so that nobody else can look?  */
+/* Has the process a single thread, so that no other one can look?  */
 static inline bool
 trt_single_threaded (void)
 {

@@ -3,7 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A pointer in a static variable of a library says that the library has it.  One in a static
-   variable of the program's says nothing.  Which is which nobody tells, but a file with
+   variable of the program's says nothing.  The kind is not recorded, but a file with
    instrumented code refers to entry points of the runtime, whose names are in its table of dynamic
    symbols; or it has the runtime in it, if it is linked statically.
 

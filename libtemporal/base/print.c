@@ -240,7 +240,7 @@ trt_print (const char *format, ...)
 }
 
 /* A failure of the tool itself, or of the way it is used.  Always on stderr too:
-   whoever mistypes an option is not waiting for a log.  */
+   a user who mistypes an option does not look into a log.  */
 
 void
 trt_fatal (const char *format, ...)

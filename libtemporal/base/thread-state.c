@@ -9,12 +9,12 @@
    rtld.optional_static_tls).  Beyond that dlopen fails: "cannot allocate memory in static TLS
    block".
 
-   So the tables that are large, or seldom needed, stand in a room that a thread gets when it first
+   So the tables that are large, or rarely used, are in a state that a thread gets when it first
    wants one.  Rooms come out of larger pieces, go back when their thread ends, and wait for the
    next.  They are cleaned before they are given out again, so nothing of the former thread is found
    in them.
 
-   A signal handler may want the room that the interrupted code is about to get: signals wait
+   A signal handler may need the state that the interrupted code is about to get: signals wait
    meanwhile.  In the child of a fork the rooms of the threads that it does not have are lost.
 
    Source: Drepper, ELF Handling for Thread-Local Storage, 2013, section 4.4; glibc's manual,

@@ -108,7 +108,7 @@ struct trt_thread_state
 extern TRT_TLS struct trt_thread_state *trt_thread_state;
 
 struct trt_thread_state *trt_thread_state_make (void);
-/* If not null, called where a thread gets its room, so that somebody hears of its end.  */
+/* If not null, called where a thread gets its state, so that its end is noticed.  */
 extern void (*trt_thread_state_starts) (void);
 /* The thread ends.  */
 void trt_thread_state_end (void);

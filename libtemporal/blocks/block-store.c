@@ -253,7 +253,7 @@ end_indexed (uint64_t key, const char *site, enum trt_index_end how, struct trt_
     return false;
   if (old)
     trt_index_to_block (&l, old);
-  /* Globals end with their library, and nobody asks after them.  */
+  /* Globals end with their library, and are not needed afterwards.  */
   if (l.kind != TRT_GLOBAL)
     trt_history_bury (l.origin, trt_leaf_base (&l), l.size, l.site, site);
   return true;
@@ -340,7 +340,7 @@ set_size (struct trt_leaf *l, long value)
   l->size = value;
 }
 
-/* The usual growth, into the rest of an allocator's chunk, disturbs nobody, not
+/* The usual growth, into the rest of an allocator's chunk, conflicts with no block, not
    even the blocks inside.  Otherwise those end.  */
 bool
 trt_store_grow (uintptr_t base, size_t size)

@@ -6,9 +6,9 @@
    can only store what it was given: as an argument, as a result of instrumented code that it
    called, or as something that it reaches from there (exposed-search.c).  So each number has a bit,
    which says that a pointer to its block has been given to such code.  A stale referent accuses
-   nobody where the block that is there now has it (reused-address.c).
+   no access where the block that is there now has it (reused-address.c).
 
-   Nobody knows before a call whether the callee is instrumented.  A caller leaves the referents of
+   It is unknown before a call whether the callee is instrumented.  A caller leaves the referents of
    the arguments in the buffer, and a token; an instrumented callee takes the token away.  If it is
    still there after the call, the callee was not instrumented.  Who sets another token looks
    (expose_call), and who is about to decide by a bit (trt_exposed_settle).
@@ -215,7 +215,7 @@ trt_exposed_block (uintptr_t a, uint32_t ref)
   look_further (&w);
 }
 
-/* What is written to a pipe or a file may come back where nobody tells of it.  One write to a pipe
+/* What is written to a pipe or a file may come back unnoticed.  One write to a pipe
    is in one piece up to so many bytes (PIPE_BUF); and a pointer that is kept in a file is meant for
    another day.  */
 #define CONTENTS_MAX 4096

@@ -5,7 +5,7 @@
    GCC's attribute malloc (DEALLOCATOR, N) says who may end what a function gives out.  The plugin
    hands us the names as a text, one a line, the allocator's first; here each different text gets a
    small number, the family, which a block can carry (in its leaf, or in its header cell).  Family 0
-   is "nobody said", 1 what temporal_block_create made.  The family of an allocator for which no
+   is "unknown", 1 what temporal_block_create made.  The family of an allocator for which no
    deallocator is named says at least which one it was.
 
    The same text comes from several objects as different strings, so a pointer that was not

@@ -2,9 +2,9 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Memory that nobody owns is accepted, because it may be anything of somebody's that we do not see.
-   But what malloc gave out and got back is nobody's, until malloc gives it out again: so cells
-   there say TP_FREED, and an access by a pointer of unknown descent is an error, too.
+   Memory without an owner is accepted, because it may belong to code that is not instrumented.
+   But memory that was freed belongs to no code, until malloc allocates it again: so cells
+   there say TP_FREED, and an access by a pointer of unknown provenance is an error, too.
 
    That holds as long as the memory stays malloc's.  Mapped chunks and the arenas of other threads
    go back to the kernel without our knowledge, and may come again as anything; there cells say 0.
@@ -14,7 +14,7 @@
    given out again by functions that we do not see.
 
    Who cannot put a block into the store (in a signal handler, say) takes the mark away, for
-   then nobody knows that the memory was given out.  */
+   then it is unknown that the memory was allocated.  */
 
 #define _GNU_SOURCE
 #include <unistd.h>

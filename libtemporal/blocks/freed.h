@@ -41,7 +41,7 @@ trt_freed_look (void)
 
 /* The cells of the heap block of SIZE bytes at BASE, which ends, say so.  */
 void trt_freed_clear (uintptr_t base, size_t size);
-/* [A, A + N) may be somebody's after all.  */
+/* [A, A + N) may be in use after all.  */
 void trt_freed_forget (uintptr_t a, size_t n);
 
 #pragma GCC visibility pop

@@ -58,9 +58,9 @@ trt_history_keep (uint32_t origin, uintptr_t base, size_t size, enum trt_life li
                     | (uint64_t) size >> TRT_DEAD_LOW_BITS << TRT_DEAD_SIZE_SHIFT);
   uint64_t what = (uint64_t) size << TRT_DEAD_PAIR_BITS | site_pair;
 
-  /* Nobody else looks: then the record can go past the caches, which it would empty of what the
-     program works with (bench/churn ran 1.5 times as long).  These stores may become
-     visible in any order, so with threads they will not do.  */
+  /* No other thread reads it: then the record can go past the caches, which it would empty of what
+     the program works with (bench/churn ran 1.5 times as long).  These stores may become visible in
+     any order, so with threads they will not do.  */
   if (trt_likely (trt_single_threaded ()))
     {
       long long *k = (long long *) d;

@@ -26,7 +26,7 @@ trt_keep_ref (uintptr_t slot, uint32_t held, uint32_t ref, bool own)
   if (ref == TP_UNINIT || ref == held || !trt_mapping_has_cell (slot))
     return;
   /* A slot of a library's own, like optarg, is written by that library: it will
-     point to other blocks, perhaps at this very address, and nobody tells us.  */
+     point to other blocks, perhaps at this very address, unnoticed.  */
   uint32_t owner = *trt_cell_origin (slot) & ~TP_TAIL_MASK;
   if (!own && owner < TP_FIRST_NUMBER << 3 && ref >= TP_FIRST_NUMBER << 3)
     return;
@@ -37,7 +37,7 @@ trt_keep_ref (uintptr_t slot, uint32_t held, uint32_t ref, bool own)
 /* The same of a referent that was found by the pointer's value.  Who stored that pointer did not
    tell us, and will not when he stores the next one, perhaps to this very address, after the block
    has ended: the referent would accuse a good pointer then.  So only the referents of blocks that
-   do not end are kept; others are found anew by each load, but for slots where nobody else stores
+   do not end are kept; others are found anew by each load, but for slots where no other code stores
    (OWN): a number there that is no pointer yet was stored without a referent.  */
 static inline void
 trt_keep_resolved (uintptr_t slot, uint32_t held, uint32_t ref, bool own)

@@ -11,10 +11,11 @@
    as soon as it has ended, so what is found is proved to live, as a cell would prove it.  Ranges
    before loops are looked up likewise (preserve-most.c).
 
-   In the table are lazy blocks (store-index.h), which is why nobody pays for it who has no large
-   block: those that hold no other block, because its bytes have another owner, and of the heap or
-   global, for parts of mappings may go, and pools may change the size of their blocks.  What is not
-   there is checked by its cells as ever.  The caller holds the lock of the trie of hidden blocks.
+   In the table are lazy blocks (store-index.h), which is why it costs nothing in programs without
+   large block: those that hold no other block, because its bytes have another owner, and of the
+   heap or global, for parts of mappings may go, and pools may change the size of their blocks.
+   What is not there is checked by its cells as ever.  The caller holds the lock of the trie of
+   hidden blocks.
 
    Readers take no lock.  A block comes in when it is born, before anybody has its number, or again
    while it changes, at the same place with the same base: so who finds the number finds its bounds.

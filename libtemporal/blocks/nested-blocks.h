@@ -24,7 +24,7 @@ bool trt_nested_at (uintptr_t base, struct trt_block *b);
 bool trt_nested_named (uintptr_t base, uint32_t origin, struct trt_block *b);
 /* Does a pool's block begin in [LOW, HIGH)?  The first one.  */
 bool trt_nested_first (uintptr_t low, uintptr_t high, struct trt_block *b);
-/* The innermost block around A whose end will be heard of: the number, or FOREIGN.  */
+/* The innermost block around A whose end will be heard of: the number, or EXTERNAL.  */
 uint32_t trt_nested_certain (uintptr_t a);
 /* The block B is of FAMILY from now on, and made at SITE (which does not change for a small
    one).  */

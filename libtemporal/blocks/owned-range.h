@@ -6,7 +6,7 @@
    page.  A block is contiguous, so its first and its last cell answer for all between.  There may
    be others' cells in between if blocks are nested in it, which a pointer to the block may access
    as well (slow-path.c).  A mapping may have lost pages in the middle: its cells are looked at one
-   by one, and so are those of FOREIGN, which is no block.  */
+   by one, and so are those of EXTERNAL, which is no block.  */
 
 #ifndef TEMPORAL_OWNED_RANGE_H
 #define TEMPORAL_OWNED_RANGE_H

@@ -26,7 +26,7 @@
    (small-block-search.c), for which PAGES says on which pages one ever stood.
 
      M1  a small block is disjoint from every other block, in either tier
-     M2  all its cells hold its number, and its header stands; nobody else's cell is there
+     M2  all its cells hold its number, and its header exists; no other block's cell is there
 
    Other allocators (other-malloc.c) have no headers: there the cell is that of a neighbour, which
    another thread may be given at this moment.  So with these no block is small.
@@ -242,7 +242,7 @@ small_p (uintptr_t base, size_t size)
   return size - 1 < TRT_SMALL_SIZE && cells_p (base - TRT_SMALL_SIZE - 8, base + size);
 }
 
-/* Nobody owns the cells for a block of N cells behind its header cell C, but there are
+/* No block owns the cells for a block of N cells behind its header cell C, but there are
    tombstones.  */
 static TRT_COLD bool
 clear_tombstones (uintptr_t base, size_t n)
@@ -384,7 +384,7 @@ trt_small_set_family (uintptr_t base, unsigned family)
 
 /* ---- end --------------------------------------------------------------------------- */
 
-/* Somebody wrote over cells of the block, or over its header: clear what still is its
+/* Cells of the block, or its header, were overwritten: clear what still is its
    own.  */
 static TRT_COLD void
 clear_own (cell_t *c, size_t n, uint32_t origin, uint32_t left)

@@ -47,7 +47,7 @@ trt_small_page_end (uintptr_t a)
 /* The cells at BASE are about to be a large block's: the tombstone that begins before them
    moves.  */
 void trt_small_lose_tombstone (uintptr_t base);
-/* Has nobody these cells?  Tombs that begin there are moved out of the way.  */
+/* Have these cells no owner?  Tombs that begin there are moved out of the way.  */
 bool trt_small_free_p (uintptr_t base, size_t size);
 
 /* The small block at BASE gets FAMILY; false if there is none, or it has no room for that one.  */

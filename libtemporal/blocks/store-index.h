@@ -123,7 +123,7 @@ enum trt_index_end
    L->parent_p, the caller ends the blocks inside and then releases the link.  */
 trt_link trt_index_take (uint64_t key, enum trt_index_end how, struct trt_leaf *l);
 void trt_index_release (trt_link link, const struct trt_leaf *l);
-/* Give the cells of [BASE, BASE + SIZE) back to OUTER, or to nobody if it is
+/* Give the cells of [BASE, BASE + SIZE) back to OUTER, or to no owner if it is
    null.  What OUTER gets keeps its referents.  */
 void trt_index_restore (uintptr_t base, size_t size, const struct trt_leaf *outer);
 /* Change the block of KEY by CHANGE (leaf, value) under its lock; false if there is

@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A heap block that ends leaves cells behind that nobody needs until malloc gives its memory out
+   A heap block that ends leaves cells that are not needed until malloc allocates its memory
    again.  So what the history must know of it stays there, and costs no memory:
 
        address      base - 8             base              ...

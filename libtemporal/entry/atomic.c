@@ -3,12 +3,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A pointer and its referent stand in two places, so an atomic exchange of the one is none of
-   the other.  What matters is that nobody gets a live pointer with the
+   the other.  What matters is that no thread gets a live pointer with the
    referent of a dead block whose memory it points to; any other mix has a value that
    does not fit to its referent, and slow-path.c goes by the value then.
 
      load      the pointer first, then the referent (the plugin's order)
-     store     the referent first, then the pointer: whoever reads the new pointer
+     store     the referent first, then the pointer: a thread that reads the new pointer
                finds its referent, or a younger one's
      exchange  as a store; its old referent is read before
 
@@ -102,7 +102,7 @@ TP_ABI (atomic_settle) (void *p, uint32_t old, uint32_t ref, int success, void *
   uintptr_t slot = (uintptr_t) p, e = (uintptr_t) expected;
   if (!success && trt_ready)
     {
-      /* Unless somebody has stored something since, without a lock.  */
+      /* Unless another value was stored since, without a lock.  */
       if ((slot & 7) == 0 && trt_mapping_has_cell (slot) && old != ref)
         __atomic_compare_exchange_n ((uint32_t *) trt_cell_referent (slot), &ref, old, false,
                                      __ATOMIC_RELAXED, __ATOMIC_RELAXED);

@@ -21,7 +21,7 @@
    result of arithmetic is stored without a word to the cell, where a union or an allocator of the
    program's has had a pointer before.  So the word itself is looked at before it is believed.  Null
    is nobody's pointer, and its bytes are those of a number.  Only a variable's cell is believed as
-   it is, because GCC may have kept the word in a register: it sees nobody read the memory.
+   it is, because GCC may have kept the word in a register: it sees no read of the memory.
 
    An allocator of the program's that links its free blocks leaves a true pointer in each, and the
    program then fills it byte by byte.  So what is usual comes first, in code that leaves vector
@@ -63,7 +63,7 @@ find_piece (uintptr_t cell)
   return NULL;
 }
 
-/* Start an entry for CELL, most of whose bytes are OLD's, in the thread's room R.  */
+/* Start an entry for CELL, most of whose bytes are OLD's, in the thread's state R.  */
 
 static struct trt_piece *
 start_piece (struct trt_thread_state *r, uintptr_t cell, uint32_t old, uint32_t fresh)
@@ -131,7 +131,7 @@ plainly_believed_p (uintptr_t cell, uint32_t *held)
           || plainly_points_p (sign_stripped (*(const volatile uintptr_t *) cell), *held));
 }
 
-/* CELL is ENTRY's, or nobody's, as a whole.  */
+/* CELL belongs to ENTRY, or has no referent, as a whole.  */
 
 static void
 finish (struct trt_piece *e, uint32_t ref)
@@ -308,7 +308,7 @@ TP_ABI (store_piece) (void *slot, size_t n, uint32_t ref)
   struct trt_piece *e = held == TP_BYTE_COPY ? find_piece (cell) : NULL;
   if (!e && held != ref)
     held = believed (cell, held);
-  /* Only who needs a place in the table needs a room.  */
+  /* The state is only needed for an entry in the table.  */
   if (!e && held == ref)
     *trt_cell_referent (a) = ref;
   else

@@ -187,7 +187,7 @@ trt_index (const void *p, size_t n, const void *object, size_t size, const char 
     missed (a, n, base, size, site, pc);
 }
 
-/* There was a block of the heap at P, and nobody else can have got its memory.  */
+/* There was a block of the heap at P, and its memory cannot have been reused.  */
 
 void
 trt_check_there (const void *p, size_t n, const char *site, uintptr_t pc)
@@ -216,7 +216,7 @@ trt_within (const void *p, size_t n, const void *base, size_t size, const char *
     trt_check (p, n, trt_number_of ((uintptr_t) base), NULL, site, pc);
 }
 
-/* Is the cell of A the header of a small block that belongs to nobody but malloc?  Other blocks may
+/* Is the cell of A the header of a small block that belongs to malloc alone?  Other blocks may
    have begun there that free must not be given.  */
 
 static inline bool

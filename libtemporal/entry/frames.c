@@ -7,7 +7,7 @@
    number means:
 
      enter    a fresh number for this instance of the variable
-     leave    the number is read from the cell; the cells become nobody's
+     leave    the number is read from the cell; the cells lose their owner
 
    begin and end are the same with all of the history's record but its address known beforehand
    (local-records.h).  None needs a search or a lock.  A leave without enter (a jump went around
@@ -19,7 +19,7 @@
 
    longjmp, pthread_exit and cancellation drop frames whose variables never leave.  Their cells
    would go on naming them, so they are swept: below the stack pointer of the frame that lives on,
-   every cell with a stack number or FOREIGN loses it.  How far frames reached down is known from
+   every cell with a stack number or EXTERNAL loses it.  How far frames reached down is known from
    the lowest variable that was entered since the last sweep of the same stack.  Where a thread
    changes stacks it is not: then the sweep stops after SWEEP_CLEAN bytes without a find, and at the
    lower end of the mapping or heap block that the stack lies in, because what is below may be

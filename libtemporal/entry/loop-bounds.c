@@ -2,14 +2,14 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Compiled code asks before a loop that accesses a block in places that nobody knows
+   Compiled code asks before a loop that accesses a block at unknown places
    (plugin/optimize/loops/loop-bounds.cc).  What lies inside the bounds needs no further look while
    nothing ends blocks; what does not is checked as ever.  So nothing is lost where no bounds are
    told, which is for
 
      mappings            parts of which may have gone
      blocks with blocks  whose bytes have other owners here and there: a pool's arena
-     FOREIGN memory      which is no block.  */
+     EXTERNAL memory      which is no block.  */
 
 #include <errno.h>
 

@@ -28,9 +28,9 @@
      - a result that starts where a block of malloc's does, which was born in this call or has
        just this size: the function wraps malloc.  Then the block itself gets the family;
      - one that starts where the result of an inner allocating call did;
-     - one of a function that is not instrumented and has no named deallocator: nobody would tell
+     - one of a function that is not instrumented and has no named deallocator: nothing would tell
        when it ends;
-     - one without a named deallocator in memory that is nobody's, where malloc is another's and not
+     - one without a named deallocator in untracked memory, if another malloc is in use and not
        instrumented: free gives that memory back, and malloc out again, without telling;
      - one that does not start at a multiple of 8, or lies on the stack.
 
@@ -137,7 +137,7 @@ around (const struct trt_block *b)
   return b->parent ? b->parent : TP_EXTERNAL;
 }
 
-/* Was the pool's block B, in memory that is nobody's, rather given back unseen, if one who names
+/* Was the pool's block B, in untracked memory, rather freed unnoticed, if one who names
    the deallocator FAMILY gives this memory out?  */
 static bool
 other_p (const struct trt_block *b, unsigned family)
@@ -244,8 +244,8 @@ TP_ABI (born) (const void *p, size_t n, uint32_t ref, uint32_t stamp, const char
 
 /* ---- end ------------------------------------------------------------------------------ */
 
-/* May blocks of FAMILY be given to Q's function?  One without a name is nobody's deallocator: what
-   it takes is not known.  */
+/* May blocks of FAMILY be given to Q's function?  One without a name is no block's deallocator:
+   what it takes is not known.  */
 static bool
 accepts_family_p (unsigned family, const struct trt_question *q)
 {
@@ -282,7 +282,7 @@ retire_heap (const struct trt_question *q, const struct trt_block *b, int how)
     trt_pool_reject (q, TRT_MISMATCHED_DEALLOC, b);
 }
 
-/* Judge a pointer whose number is not that of a block which begins there.  */
+/* Decide about a pointer whose number is not that of a block which begins there.  */
 static uint32_t
 retire_other (const struct trt_question *q, uintptr_t anchor, int how)
 {

@@ -12,7 +12,7 @@
 
    The code itself tells the two apart: the call that this function will return to leads to this
    function, and the function that it stands in has stored the token.  Both names are numbers of 31
-   bits that are hashes, and stand in the code as immediate operands; nobody else's code has them by
+   bits that are hashes, and stand in the code as immediate operands; no other code has them by
    accident.
 
      callee    its own name is near the place that the call leads to, perhaps through the procedure

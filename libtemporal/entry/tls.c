@@ -2,12 +2,12 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A thread-local variable has an instance, and a block, in each thread.  Nobody says when a thread
-   gets its instances, so a block is born when the thread takes the variable's address
-   for the first time, and finds no number of a global in its cell.  Each thread
-   remembers what it registered; all of that ends with the thread, before
-   the C library gives the memory to the next one (frames.c, thread_end).  A pointer that
-   another thread kept then leads to a block that has ended.
+   A thread-local variable has an instance, and a block, in each thread.  It is not known when a
+   thread gets its instances, so a block is born when the thread takes the variable's address for
+   the first time, and finds no number of a global in its cell.  Each thread remembers what it
+   registered; all of that ends with the thread, before the C library gives the memory to the next
+   one (frames.c, thread_end).  A pointer that another thread kept then leads to a block that has
+   ended.
 
    Where a unit takes the address of a variable that another one defines, it may not know
    its size, or that it has its cells for itself.  The defining unit does: each

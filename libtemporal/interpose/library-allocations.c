@@ -21,7 +21,7 @@ TRT_EXPORT uint32_t TP_ABI (outparam_before) (const void *slot);
 TRT_EXPORT void TP_ABI (outparam_block) (const void *slot, uint32_t before, const char *site);
 TRT_EXPORT void TP_ABI (returned) (const void *result, const void *buffer, const char *site);
 
-/* The block of the heap that begins at P was allocated at SITE, if nobody else has said where.  */
+/* The block of the heap that begins at P was allocated at SITE, if no other site is recorded.  */
 static void
 settle_place (uintptr_t p, const char *site)
 {

@@ -104,7 +104,7 @@ malloc_poison (size_t size, const char *site)
 
 /* P, of SIZE bytes, is malloc's.  While they were free, links stood in the first words, which lead
    to other chunks, and so into the last bytes of the blocks before those.  What uninstrumented code
-   is given, and nobody has set, would look like a pointer to such a block (exposed-search.c).  What
+   is given, and is not set, would look like a pointer to such a block (exposed-search.c).  What
    was free in the middle of a larger chunk is further behind and stays.  */
 static TRT_COLD void
 clear_links (uintptr_t *p, size_t size)
@@ -224,7 +224,7 @@ trt_alloc_succeed (const struct trt_block *old, void *q, size_t size, const char
   trt_store_settle (old);
 }
 
-/* How many bytes of the old block are in what realloc gives out; SIZE_MAX if nobody knows.  */
+/* How many bytes of the old block are in what realloc gives out; SIZE_MAX if unknown.  */
 static TRT_TLS size_t kept;
 TRT_OWN_TLS (kept);
 

@@ -5,9 +5,9 @@
    What instrumented code maps is a block, from the call on: the plugin reports it, because mmap
    itself is left alone (the dynamic linker and the C library use their own, and other libraries'
    mappings are their business).  The calls that end mappings are ours for the whole process, so
-   that none outlives its memory, whoever unmaps it.  The block ends before the kernel is asked,
-   since another thread may be given the addresses at once; what the kernel would refuse is found
-   out beforehand.
+   that none outlives its memory, whatever code unmaps it.  The block ends before the kernel is
+   asked, since another thread may be given the addresses at once; what the kernel would refuse is
+   found out beforehand.
 
    A block's size is that asked for, in whole pages, as the kernel gives it.
 

@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Before an error is reported, the memory that nobody tracks is searched for pointers that
+   Before an error is reported, untracked memory is searched for pointers that
    uninstrumented code may have (exposed-search.c).  An allocator keeps the addresses of what it was
    given back, and of what it will give out next, so its memory would excuse every stale pointer.
    Its own calls of mmap and munmap lead here (other-malloc.c), and what was mapped when the program

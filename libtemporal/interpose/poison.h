@@ -16,7 +16,7 @@
 #pragma GCC visibility push(hidden)
 
 /* What was said is done for the block of N bytes at P, which may be null, from malloc; or at Q,
-   from realloc, which has KEPT bytes of the old block, SIZE_MAX if nobody knows how many.  */
+   from realloc, which has KEPT bytes of the old block, SIZE_MAX if it is unknown how many.  */
 void trt_poison_fresh (void *p, size_t n, struct tp_poison poison);
 void trt_poison_behind (void *q, size_t n, size_t kept, struct tp_poison poison);
 

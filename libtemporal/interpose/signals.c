@@ -40,7 +40,7 @@ static bool (*fault_repair) (void *context);
 TRT_TLS sigjmp_buf *trt_on_fault;
 TRT_OWN_TLS (trt_on_fault);
 
-/* This thread faulted: does not return if that was where somebody expects it.  */
+/* This thread faulted: does not return if the fault was expected there.  */
 static void
 leave_if_expected (void)
 {
@@ -82,7 +82,7 @@ run_handler (int sig, siginfo_t *info, void *context)
 }
 
 /* The handler of a program that has none for SIG: if the fault is not ours, it shall
-   happen again, with the default action.  A signal that somebody sent does not come
+   happen again, with the default action.  A signal that was sent does not come
    back by itself.  */
 
 static void

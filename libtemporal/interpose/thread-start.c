@@ -111,7 +111,7 @@ find_place (void)
   return NULL;
 }
 
-/* For the leak search, to which this table is the runtime's own memory: nobody else has the
+/* For the leak search, to which this table is the runtime's own memory: no other memory has the
    argument yet.  */
 
 bool

@@ -5,7 +5,7 @@
    Since Linux 6.13 a page can be made unreadable without a mapping of its own (MADV_GUARD_INSTALL),
    and the C library does so below the stacks of threads since 2.42.  The list of mappings does not
    show it, and stacks that touch are one mapping.  The kernel tells when it is asked for such pages
-   (PAGEMAP_SCAN, Documentation/admin-guide/mm/pagemap.rst), which is fast also where nobody has
+   (PAGEMAP_SCAN, Documentation/admin-guide/mm/pagemap.rst), which is fast also where nothing has
    written to most of the memory.  Up to 6.14 it takes them for pages that were swapped out; those
    can be read.  */
 
@@ -64,7 +64,7 @@ unreadable_p (uintptr_t page)
   return process_vm_readv (getpid (), &here, 1, &there, 1, 0) < 0 && errno == EFAULT;
 }
 
-/* The first guard pages in [LOW, HIGH), by the file PAGEMAP; false if there are none, or nobody
+/* The first guard pages in [LOW, HIGH), by the file PAGEMAP; false if there are none, or nothing
    knows of any.  */
 
 bool

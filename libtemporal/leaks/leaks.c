@@ -9,7 +9,7 @@
    _exit, quick_exit, abort, or a signal.
 
      stop      the store is locked, all other threads stop (memory-scan.c, stop-the-world.c), the
-               store is unlocked: nobody is in the middle of it
+               store is unlocked: no thread is in the middle of it
      search    the list of blocks, the roots, what is reached (roots.c, reachability.c)
      resume
      again     with other threads the search is repeated: what one of them had in hand just

@@ -19,7 +19,7 @@
      - mappings of devices, where reading may have effects.
 
    So memory that the program mapped by itself is searched, and a module that
-   was loaded in a way nobody knows of too.  What is forgotten on this list costs
+   was loaded in an unknown way, too.  What is forgotten on this list costs
    a missed leak; what is on it by mistake, a false one.
 
    Of private mappings only the pages that were written count: /proc/self/pagemap tells

@@ -3,7 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A search for pointers must not be overtaken by them: what one thread takes from a
-   place that was not yet searched and puts to one that was, nobody sees.  So all other threads
+   place that was not yet searched and puts to one that was, is not seen.  So all other threads
    stop, and each of them says where its stack pointer is.  Their registers are on
    their stacks then, because the kernel puts them there before a handler runs.
 

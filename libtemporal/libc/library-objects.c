@@ -7,8 +7,8 @@
    checked.  Then:
 
      - a stream of GNU libc has a pointer to the library's functions after its public members, which
-       lie together in memory that nobody else has.  Who has one is a stream, wherever it lies; the
-       library itself asks that before it calls one of them.
+       are together in memory that only the library has.  An object with such a pointer is a stream,
+       wherever it lies; the library itself tests the pointer before it calls one of them.
      - else it is no stream, and nothing that the library made, if it is a variable of the
        program's, or lies in a block that the program got from malloc by itself, or inside of a
        block that the library gave out for another deallocator to take back.

@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   While the C library's qsort runs nobody knows which pointer stands where in the array.  The
+   While the C library's qsort runs it is unknown which pointer is where in the array.  The
    comparison function is the program's: each pointer that it loads there would have the referent of
    another one, fail its check, and be looked up in the block store, two for each comparison.  So
    this one, which has the C library's name and is called in its place, sorts arrays with referents,

@@ -9,10 +9,10 @@
 
    Of two pointers with one value, to a block that was freed and one that has its memory, the one
    printed last is meant.  Numbers that are printed with as many bits may be pointers as well, whose
-   referents nobody asked for: they make the table forget the value.  So does a %p of a pointer that
-   is unknown.  An entry may give way to another at any time; a value that is not found is resolved
-   as ever.  Text that uninstrumented code made of a fresh pointer is taken for the old one's only
-   if instrumented code printed that, and allocated the new block (slow-path.c).
+   referents were not computed: they make the table forget the value.  So does a %p of a pointer
+   that is unknown.  An entry may give way to another at any time; a value that is not found is
+   resolved as ever.  Text that uninstrumented code made of a fresh pointer is taken for the old
+   one's only if instrumented code printed that, and allocated the new block (slow-path.c).
 
    scanf stores after we have been asked about its arguments.  So what it is going to store
    is noted there, and looked at after the call, as far as the conversions that it

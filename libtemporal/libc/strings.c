@@ -16,7 +16,7 @@
    is there still, and that byte and the string's first are the pointer's block's, the string ends
    at the latest there, and all before is the block's (owned-range.h): nothing is searched.
 
-   Memory that nobody tracks has no bounds, and is accepted as it is.  If the caller needs
+   Untracked memory has no bounds, and is accepted as it is.  If the caller needs
    the length (what strcpy will write), it is measured as the library will measure it.
 
    Functions that may stop before the end (strchr, strtol, strcmp) are called in loops over long
@@ -289,7 +289,7 @@ trt_check_string (const struct trt_string *t)
         break;
       before = done;
       trt_slow_path_check (a, done + unit, ref, (uintptr_t) t->pointer.anchor, t->site, t->pc);
-      /* A pointer of which nothing was known belongs to whoever is there.  */
+      /* A pointer of which nothing was known belongs to the block that is there.  */
       if (done == 0 && ref < TP_FIRST_NUMBER << TP_TAIL_BITS)
         {
           uint32_t there = trt_resolve (a);
@@ -491,8 +491,8 @@ TP_ABI (check_string) (const void *p, size_t limit, uint32_t ref, const void *an
   size_t done = 0;
   if (trt_likely (!(flags & TP_STRING_WIDE) && a >= TRT_NULL_PAGE && trt_mapping_has_cell (a)))
     {
-      /* Whoever may stop early does so again and again in one text.  Most other strings are short,
-         and need no hint.  */
+      /* A function that may stop early does so again and again in one text.  Most other strings are
+         short, and need no hint.  */
       if ((flags & (TP_STRING_PART | TP_STRING_MEASURE)) == TP_STRING_PART && ends_again_p (a, ref))
         return 0;
       enum ending how = walk_string (a, &done, limit < SHORT ? limit : SHORT, 0, ref);

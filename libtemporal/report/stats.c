@@ -8,7 +8,7 @@
    answers itself leave no trace, which is their point; compiled with
    -fplugin-arg-temporal-disable=lower all come here.
 
-   Counters that nobody wants cost a test of one byte on paths that are slow anyway.  A child of
+   Counters that are not printed cost a test of one byte on paths that are slow anyway.  A child of
    fork begins with zeros.  A process that ends by _exit, or by exec, says nothing.  */
 
 #define _GNU_SOURCE

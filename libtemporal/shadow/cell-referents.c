@@ -3,7 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Where memory is copied, the referents of the pointers in it go along; where it is overwritten by
-   what nobody knows, they become unknown.  A range may begin and end inside a cell: the pointer
+   what is not known, they become unknown.  A range may begin and end inside a cell: the pointer
    there is overwritten in part, and so unknown.  Pointers that lie across two cells have their
    referents elsewhere (unaligned-pointers.c), which is asked only once there has been one.
 

@@ -4,14 +4,14 @@
 
    layout.h draws the cell.  One block per cell: a block starts at a multiple of
    8, and only its last cell may be partial.  The whole shadow reads as zero
-   where nothing was written: nobody owns it, nothing is known.
+   where nothing was written: no owner, nothing known.
 
-   Cells are read by compiled code without any lock, and written here by whoever owns the memory
-   that they describe, so no lock is needed either.  The exception is the lazy filling of a large
-   block, which several threads may do for one page: they write the same word, and only where no
-   block nested in the large one wrote before.  That takes an atomic instruction a word, which was 7
-   % of a compressor whose second thread only waits; most processors can do it for two cells at once
-   (AMD64 Architecture Programmer's Manual, volume 3, CMPXCHG16B).
+   Cells are read by compiled code without any lock, and written here by the thread that owns the
+   memory that they describe, so no lock is needed either.  The exception is the lazy filling of a
+   large block, which several threads may do for one page: they write the same word, and only where
+   no block nested in the large one wrote before.  That takes an atomic instruction a word, which
+   was 7 % of a compressor whose second thread only waits; most processors can do it for two cells
+   at once (AMD64 Architecture Programmer's Manual, volume 3, CMPXCHG16B).
 
    Much of the shadow is untouched, and reading costs less there than
    writing, which would make the kernel find memory for it.  So whatever may
@@ -108,7 +108,7 @@ trt_cells_wipe (uintptr_t base, size_t size)
 }
 
 static TRT_COLD bool
-all_foreign (const trt_cell_t *c, size_t n)
+all_external (const trt_cell_t *c, size_t n)
 {
   for (size_t i = 0; i < n; i++)
     if ((c[i] & TRT_ORIGIN_HALF) && ((uint32_t) c[i] & ~TP_TAIL_MASK) != TP_EXTERNAL
@@ -124,7 +124,7 @@ trt_cells_free (uintptr_t base, size_t size)
   size_t n = size ? (size + 7) / 8 : 1;
 
   return trt_likely ((trt_any_cell (c, n) & TRT_ORIGIN_HALF & ~(trt_cell_t) TP_FREED) == 0)
-         || all_foreign (c, n);
+         || all_external (c, n);
 }
 
 void
@@ -166,7 +166,7 @@ has_pairs_p (void)
 #endif
 }
 
-/* Let FIRST and SECOND own the two cells at C, a multiple of 16, if nobody does; false if one has
+/* Let FIRST and SECOND own the two cells at C, a multiple of 16, if no block does; false if one has
    an owner, or others write there.  What referents they hold stays.  */
 static inline bool
 own_pair (trt_cell_t *c, uint32_t first, uint32_t second)
@@ -195,7 +195,8 @@ trt_cells_fill_page (uintptr_t base, size_t size, uint32_t origin, uintptr_t a)
     low = base;
   if (high > base + size)
     high = base + size;
-  /* The cells lie in two pages, and the first was read by whoever missed it, or filled in part.  */
+  /* The cells lie in two pages, and the first was read by the caller whose check failed, or filled
+     in part.  */
   trt_cell_touch (trt_cell_at (high - 1));
   for (uintptr_t cell = low & ~(uintptr_t) 7; cell < high; cell += 8)
     {
@@ -222,7 +223,7 @@ trt_cells_fill_page (uintptr_t base, size_t size, uint32_t origin, uintptr_t a)
       if (alone)
         *word = owner;
       else
-        /* Whoever comes in between has written an owner, or this is asked once more.  */
+        /* A thread that comes in between has written an owner, or this is repeated.  */
         __atomic_compare_exchange_n (word, &was, owner, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
     }
 }

@@ -112,7 +112,7 @@ bool trt_cells_asked_p (uint32_t origin, size_t size);
    answer costs little beside what is done with so much memory, and the cells would take as much
    again.  */
 void trt_cells_fill_ends (uintptr_t base, size_t size, uint32_t origin, uintptr_t a, size_t n);
-/* Has none of these cells an owner (FOREIGN is none)?  Looks at one at least.  */
+/* Has none of these cells an owner (EXTERNAL is none)?  Looks at one at least.  */
 bool trt_cells_free (uintptr_t base, size_t size);
 /* The block of OLD_SIZE bytes at BASE becomes one of SIZE bytes of ORIGIN, or a lazy one
    if ORIGIN is 0: the referents of what both have stay.  */

@@ -6,7 +6,7 @@
    mapping's, the stack of a thread.  Only if the kernel knows of none either, the pointer
    is wild.  mincore () tells, without touching the memory; it says "no memory" of an
    address that is not mapped, and knows those that are mapped but not
-   accessible, or not there yet (MAP_NORESERVE, userfaultfd): those are somebody's plan.
+   accessible, or not there yet (MAP_NORESERVE, userfaultfd): those are made on purpose.
    What else may be one is in ownerless-memory.c.
 
    An answer is remembered for the page, as cells are claimed eight bytes at a time; a

@@ -22,10 +22,10 @@
    mimalloc, which may get memory before the runtime starts, and wishes for addresses from 2 to 6
    TiB on.
 
-   An address outside these regions has no cell.  Nothing is there, unless somebody asks for it.
-   Such a wish is only a hint, so what lies between the regions and their shadow is fenced off, and
-   the kernel takes its usual places instead.  MAP_FIXED gets what it wants; memory without cells is
-   nobody's.
+   An address outside these regions has no cell.  Nothing is mapped there, unless the program asks
+   for that address.  Such a wish is only a hint, so what lies between the regions and their shadow
+   is fenced off, and the kernel takes its usual places instead.  MAP_FIXED gets what it wants;
+   memory without cells is nobody's.
 
    Everything that takes an
    address from the program's data, rather than from a check that has just

@@ -57,7 +57,7 @@ trt_continues_in_next_p (const struct trt_record *r, const struct trt_record *ow
     return owner && touching_p (r->base, a, n);
   if (!placed_p (r))
     return false;
-  /* What nobody owns may be an element that an uninstrumented object brought.  */
+  /* Memory without an owner may be an element that an uninstrumented object brought.  */
   return owner ? placed_p (owner) && trt_covers_p (owner, a, n)
                : n > 0 && trt_linker_section_same_p (r->base, a, n);
 }

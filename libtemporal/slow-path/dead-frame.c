@@ -8,7 +8,7 @@
    function puts a buffer of its own in their place and hands out pointers into it, these are
    resolved to locals that are long dead.
 
-   So before a pointer of unknown descent is held against the bounds of a local, the
+   So before a pointer of unknown provenance is compared with the bounds of a local, the
    stack is unwound.  The frame that contains the local today must be one of the function that
    entered it (inlined into whatever).  The record of a live local has the place of the code
    that entered it, and the unwinder's tables say which function a place belongs to.

@@ -19,7 +19,7 @@
    The first word that counts as a pointer to the block is the answer.  A word counts if its value
    is in the block, unless its cell says that instrumented code has stored it there as a pointer to
    another one: then it is a stale pointer, perhaps the very one that is asked about.  But not if
-   that block was never there: then somebody who does not tell has stored the word; nor in memory
+   that block was never there: then uninstrumented code has stored the word; nor in memory
    that is shared with another process, which has cells of its own, if the pointer that is asked
    about has the same referent and so may have come from there.  And it counts, whatever its value,
    if its cell says that instrumented code has stored a pointer to the block there: somebody who
@@ -193,9 +193,9 @@ look_at (struct work *w, uintptr_t value, uint32_t ref)
     }
 }
 
-/* Look at all of [LOW, HIGH), which has cells.  NOBODY: only at what no block owns.  */
+/* Search all of [LOW, HIGH), which has cells.  UNOWNED: only what no block owns.  */
 static void
-look_through (struct work *w, uintptr_t low, uintptr_t high, bool nobody)
+look_through (struct work *w, uintptr_t low, uintptr_t high, bool unowned)
 {
   low = (low + 7) & -8;
   w->shared = w->shown && trt_roots_shared_p (low);
@@ -203,7 +203,7 @@ look_through (struct work *w, uintptr_t low, uintptr_t high, bool nobody)
     {
       uintptr_t value = *(const word_t *) a;
       uint32_t ref = *trt_cell_referent (a);
-      if ((value || ref) && !(nobody && trt_number_p (*trt_cell_origin (a) & ~TP_TAIL_MASK)))
+      if ((value || ref) && !(unowned && trt_number_p (*trt_cell_origin (a) & ~TP_TAIL_MASK)))
         look_at (w, value, ref);
     }
   w->bytes += high - low;
@@ -211,7 +211,7 @@ look_through (struct work *w, uintptr_t low, uintptr_t high, bool nobody)
     w->answer = NOT_KNOWN;
 }
 
-/* Of the private pages of a block those that nobody has written to are not worth a look.  */
+/* Private pages of a block that were never written are skipped.  */
 static void
 look_at_pages (uintptr_t low, uintptr_t high, bool library, void *data)
 {
@@ -329,7 +329,7 @@ count_block (const struct trt_block *b, void *data)
   return true;
 }
 
-/* Leave out the variables of the thread with the pointer SELF, 0 if nobody knows it, and what the C
+/* Leave out the variables of the thread with the pointer SELF, 0 if it is unknown, and what the C
    library keeps of it.  They take TLS bytes.  Those of threads other than this and the first are on
    their stacks.  */
 static void

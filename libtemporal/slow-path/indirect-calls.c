@@ -8,7 +8,7 @@
 
    To read that file for each call would be absurd.  The answer is kept in the cell of the
    function's first bytes, as the origin TP_CODE, which the inline check compares.  That is
-   done only where nobody can write, and no block is: memory that is both writable
+   done only where the memory is not writable, and no block is: memory that is both writable
    and executable (a compiler's, trampolines on the stack) is looked up in a table of
    ranges (executable-memory.c).
 
@@ -37,7 +37,7 @@ trt_code_as_data (uint32_t ref, uintptr_t anchor, const char *site)
           && !(trt_site_read (site, &p) && p.by.length && p.what == 'r'));
 }
 
-/* Call F without a check next time, if nobody can put anything else there.  */
+/* Call F without a check next time, if the memory cannot be written.  */
 
 static void
 remember_function (uintptr_t f, const struct trt_code_range *r)

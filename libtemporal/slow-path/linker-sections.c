@@ -4,7 +4,7 @@
 
    Variables in a section of the program's choice are often elements of one table, which
    pointers walk along (linker sets).  Some of the elements may come from uninstrumented
-   objects, and then no block is there.  How far a section reaches nobody says at
+   objects, and then no block is there.  The end of a section is not recorded at
    run time, but the file that was loaded does, in its table of sections, which survives
    strip.  It is read on the slow path, and the answer kept, for a table is walked more
    than once.  Where the file cannot be read nothing is known, and then any two addresses

@@ -3,7 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    longjmp to a function that has returned (C11 7.13.2.1) lands in memory that is another frame's,
-   or nobody's.  The buffer tells where the stack pointer was, and the place after the call of
+   or unknown.  The buffer tells where the stack pointer was, and the place after the call of
    setjmp.
 
    An instrumented function that calls setjmp has a local of its own, its mark
@@ -26,7 +26,7 @@
    of its own.  An instance of the same function in the same place cannot be told from the one that
    called setjmp.
 
-   A stack that somebody made by hand may end with anything in place of a return address, and
+   A stack that the program made itself may end with anything in place of a return address, and
    libgcc's unwinder reads the code there, to know frames of signal handlers.  So a fault meanwhile
    ends the search (signals.c); where SIGSEGV is blocked, or handled by what we do not know, nothing
    is searched.

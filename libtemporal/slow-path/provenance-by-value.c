@@ -32,9 +32,9 @@ trt_slow_path_by_value (const struct trt_slow_path_query *q, const struct trt_re
   if (!trt_find_owner (q->anchor, &c, &lazy))
     {
       if (owner)
-        trt_accept_access (q, TRT_STAT_stale_foreign);
+        trt_accept_access (q, TRT_STAT_stale_external);
       else
-        trt_slow_path_nobody (q, TRT_STAT_stale_foreign);
+        trt_slow_path_untracked (q, TRT_STAT_stale_external);
     }
   else if (trt_covers_p (&c, q->a, q->n))
     {
@@ -52,7 +52,7 @@ trt_slow_path_by_value (const struct trt_slow_path_query *q, const struct trt_re
 }
 
 /* The blocks other than MINE that the pointer of Q may be of, as its value says: where it led when
-   it was loaded, where it is one past the end, and OWNER (null if nobody), whose memory it is used
+   it was loaded, where it is one past the end, and OWNER (null if none), whose memory it is used
    for.  Their number; they are in BLOCK.  */
 
 enum
@@ -92,7 +92,7 @@ on_stack_of_p (const struct trt_record *mine, uintptr_t a, const struct trt_reco
 }
 
 /* The pointer of Q was loaded from memory, and its referent is that of MINE, not that of OWNER
-   (null if nobody), whose memory it is used for.  May uninstrumented code have stored it, so that
+   (null if none), whose memory it is used for.  May uninstrumented code have stored it, so that
    its value says where it points?  Then *R is the block.  Before an error is reported only.  */
 
 bool
@@ -125,7 +125,7 @@ trt_stored_by_others_p (const struct trt_slow_path_query *q, const struct trt_re
   return false;
 }
 
-/* If so, judge it as a pointer of that block.  */
+/* If so, decide as for a pointer of that block.  */
 
 bool
 trt_decided_by_value_p (const struct trt_slow_path_query *q, const struct trt_record *mine,

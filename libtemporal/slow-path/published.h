@@ -5,7 +5,7 @@
    Lock-free code reads a pointer, and later compares it with the slot again before it follows it
    (hazard pointers: M. Michael 2004).  By then the same bits may be the pointer of a new block in
    the old one's place: that is the pointer it goes on with, but under the old referent.  Where both
-   blocks were published so, while there were several threads, nobody can tell which of the two is
+   blocks were published so, while there were several threads, it is unknown which of the two is
    meant (reused-address.c).  */
 
 #ifndef TEMPORAL_PUBLISHED_H

@@ -11,7 +11,7 @@
 
      pools and mappings   parts of a mapping may have gone, and the rest keeps its number: the store
                           is asked
-     reserved words       FOREIGN memory lies here and there: each cell is looked at, if they are
+     reserved words       EXTERNAL memory lies here and there: each cell is looked at, if they are
                           not too many.  The others own nothing.
 
    The cells of large blocks are filled when first missed (cells.c): those at the ends of a short
@@ -23,7 +23,7 @@
 
 TRT_EXPORT int TP_ABI (range) (const void *p, size_t n, uint32_t ref, int how);
 
-/* How far cells of FOREIGN memory are looked at.  */
+/* How far cells of EXTERNAL memory are looked at.  */
 #define FOREIGN_MOST ((size_t) 64 << 10)
 
 /* Is [A, A + N), which has cells, all of one block that lives, whose number is REF?  */

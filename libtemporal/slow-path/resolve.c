@@ -2,9 +2,9 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Rules R3 and R5 of Vorobyov 2017a: whoever owns the memory there.  A value says less than a
-   referent that followed its pointer, so whatever is ambiguous is FOREIGN, to be judged
-   when it is used.  */
+   Rules R3 and R5 of Vorobyov 2017a: the block that owns the memory there.  A value says less than
+   a referent that followed its pointer, so whatever is ambiguous is EXTERNAL, to be judged when it
+   is used.  */
 
 #include "slow-path/slow-path.h"
 #include "blocks/nested-blocks.h"
@@ -27,8 +27,8 @@ literal_p (uintptr_t value, uint32_t word)
 }
 
 /* The referent of a pointer whose value is all that is known (rules R3 and R5 of
-   Vorobyov 2017a).  One past the end of a block is nobody's, and so FOREIGN; where
-   another block begins there, FOREIGN too, because the pointer may
+   Vorobyov 2017a).  One past the end of a block belongs to no block, and is EXTERNAL; where
+   another block begins there, EXTERNAL too, because the pointer may
    belong to either; never invalid.  */
 
 uint32_t

@@ -11,9 +11,9 @@
 
 #include <errno.h>
 
-/* Judge what is given to free, or to a pool's deallocator: P, with REF and ANCHOR.  Memory that is
-   not tracked may have come from an allocator that we do not see.  True if it is accepted as a
-   pointer to another block than REF, which begins there.  */
+/* Decide about the argument of free, or of a pool's deallocator: P, with REF and ANCHOR.  Memory
+   that is not tracked may have come from an allocator that we do not see.  True if it is accepted
+   as a pointer to another block than REF, which begins there.  */
 
 bool
 trt_slow_path_free (uintptr_t p, uint32_t ref, uintptr_t anchor, const char *site, uintptr_t pc)
@@ -25,8 +25,8 @@ trt_slow_path_free (uintptr_t p, uint32_t ref, uintptr_t anchor, const char *sit
 
   trt_count (TRT_STAT_judged, 1);
   if (trt_unlikely (q.ref == TP_UNREAD))
-    trt_refute ("unused-metadata", "a referent that nobody would read is read by a call of free",
-                site, pc);
+    trt_refute ("unused-metadata", "a referent that is never read is read by a call of free", site,
+                pc);
   if ((trt_alloc_replaced () && !trt_other_malloc_hooked)
       || trt_pool_slow_path_free (p, q.ref, site, pc))
     {

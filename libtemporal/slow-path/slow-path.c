@@ -66,21 +66,21 @@ trt_use_after_kind (const struct trt_record *r)
                                      : TRT_USE_AFTER_RETURN;
 }
 
-/* Give the cells that nobody owns, of the words that [A, A + N) touches, to FOREIGN, so
+/* Give the cells without an owner, of the words that [A, A + N) touches, to EXTERNAL, so
    that the next pointer there resolves at once.  Another thread may be
    filling the same cells for a new block: that must win.  */
 
 static void
-claim_foreign (uintptr_t a, size_t n)
+claim_external (uintptr_t a, size_t n)
 {
   uintptr_t last = (a + n - 1) | 7;
-  trt_count (TRT_STAT_foreign, 1);
+  trt_count (TRT_STAT_external, 1);
   for (a &= ~(uintptr_t) 7; a < last; a += 8)
     if (!__sync_bool_compare_and_swap (trt_cell_origin (a), 0, TP_EXTERNAL))
       __sync_bool_compare_and_swap (trt_cell_origin (a), TP_CODE, TP_EXTERNAL);
 }
 
-/* How near to TP_UNINIT_POINTER a pointer is that was made from one that nobody set.  */
+/* How near to TP_UNINIT_POINTER a pointer is that was made from one that was never set.  */
 #define UNINIT_REACH ((uintptr_t) 1 << 16)
 
 static bool
@@ -101,7 +101,7 @@ trt_never_set_p (const struct trt_slow_path_query *q)
 /* No block is known at Q's address.  Is there memory?  */
 
 void
-trt_slow_path_nobody (const struct trt_slow_path_query *q, enum trt_stat reason)
+trt_slow_path_untracked (const struct trt_slow_path_query *q, enum trt_stat reason)
 {
   struct trt_record freed;
   if (q->somewhere)
@@ -115,7 +115,7 @@ trt_slow_path_nobody (const struct trt_slow_path_query *q, enum trt_stat reason)
     {
       /* A long access (memset of a mapping) is not worth touching that much shadow.  */
       if (q->n <= trt_mapping_room (q->a))
-        claim_foreign (q->a, q->n < 4096 ? q->n : 4096);
+        claim_external (q->a, q->n < 4096 ? q->n : 4096);
       trt_accept_access (q, reason);
     }
   else
@@ -134,7 +134,7 @@ decide_unknown (const struct trt_slow_path_query *q)
   struct trt_record owner;
   bool lazy;
   if (trt_unlikely (q->ref == TP_UNREAD))
-    trt_refute ("unused-metadata", "a referent that nobody would read is read by a check", q->site,
+    trt_refute ("unused-metadata", "a referent that is never read is read by a check", q->site,
                 q->pc);
   if (q->somewhere)
     trt_accept_access (q, TRT_STAT_unknown_elsewhere);
@@ -149,7 +149,7 @@ decide_unknown (const struct trt_slow_path_query *q)
       trt_accept_inside (q, &owner, TRT_STAT_unknown_block);
     }
   else
-    trt_slow_path_nobody (q, TRT_STAT_untracked);
+    trt_slow_path_untracked (q, TRT_STAT_untracked);
 }
 
 /* Report the access of Q, whose certain referent has no record any more.  */
@@ -213,10 +213,10 @@ judge_rest (const struct trt_slow_path_query *q, struct trt_record *mine, struct
                 owner);
 }
 
-/* Judge the access of Q by what became of its block.  OWNER (or null) has the memory now.  */
+/* Decide about the access of Q by the state of its block.  OWNER (or null) has the memory now.  */
 
 static void
-judge_descent (const struct trt_slow_path_query *q, const struct trt_record *owner)
+decide_by_provenance (const struct trt_slow_path_query *q, const struct trt_record *owner)
 {
   struct trt_record mine;
   switch (trt_trace_provenance (q->ref, q->anchor, q->a, &mine))
@@ -319,10 +319,10 @@ decide_number (const struct trt_slow_path_query *q)
   if (trt_reported_p (q->site, q->pc))
     return;
 
-  judge_descent (q, owner);
+  decide_by_provenance (q, owner);
 }
 
-/* Judge the access of Q, of one byte or more.  */
+/* Decide about the access of Q, of one byte or more.  */
 
 void
 trt_slow_path_query (const struct trt_slow_path_query *q)
@@ -339,7 +339,7 @@ trt_slow_path_query (const struct trt_slow_path_query *q)
     decide_number (q);
 }
 
-/* Judge an access of N bytes at A (or, with TP_SOMEWHERE in N, elsewhere in the block of A's
+/* Decide about an access of N bytes at A (or, with TP_SOMEWHERE in N, elsewhere in the block of A's
    pointer) through a pointer with referent REF and anchor ANCHOR, at SITE, from an entry point that
    returns to PC.  Returns if it is accepted, or if errors do not end the program.  */
 
@@ -358,7 +358,7 @@ trt_slow_path_check (uintptr_t a, size_t n, uint32_t ref, uintptr_t anchor, cons
   errno = saved_errno;
 }
 
-/* Judge an access of N > 0 bytes at P that may yet not be made.  True if it would be beyond the
+/* Decide about an access of N > 0 bytes at P that may not be made.  True if it would be beyond the
    bounds of a live block, which is then not reported: such a pointer may exist.  */
 
 bool TRT_COLD
@@ -374,8 +374,8 @@ trt_slow_path_intent (const struct tp_slot *p, size_t n, const char *site, uintp
   return beyond;
 }
 
-/* Judge an access of N bytes at A to what was a block of the heap, and can be nothing else by
-   now.  */
+/* Decide about an access of N bytes at A to what was a block of the heap, and can be nothing else
+   by now.  */
 
 void TRT_COLD
 trt_slow_path_there (uintptr_t a, size_t n, const char *site, uintptr_t pc)

@@ -44,7 +44,7 @@ bool trt_known_difference_p (uint32_t a, uint32_t b, bool far);
 
 /* ---- dead-frame.c: frames that vanished unseen --------------------------------------------- */
 
-/* Is R a local whose frame certainly does not exist any more, although nobody said
+/* Is R a local whose frame certainly does not exist any more, although no call said
    so?  Unwinds the stack: only before an error is reported.  */
 bool trt_frame_dead_p (const struct trt_record *r);
 
@@ -102,8 +102,8 @@ bool trt_pool_header_near_p (uintptr_t a, size_t n, uint32_t ref, const char *si
 
 /* ---- deallocation.c: blocks that are given to deallocators ------------------------------ */
 
-/* Judge free (P) if P, with the number REF, is what malloc, an allocator of the program's own or
-   mmap gave out; false if that is not certain.  */
+/* Decide about free (P) if P, with the number REF, is what malloc, an allocator of the program's
+   own or mmap gave out; false if that is not certain.  */
 bool trt_pool_slow_path_free (uintptr_t p, uint32_t ref, const char *site, uintptr_t pc);
 
 /* ---- out-of-block-cache.c: pointers outside their blocks that were judged already ------------ */

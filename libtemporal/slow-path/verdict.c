@@ -43,7 +43,7 @@ trt_accept_inside (const struct trt_slow_path_query *q, const struct trt_record 
     trt_accept_access (q, reason);
 }
 
-/* Would it be wrong to hold Q's pointer against the bounds of R?  A pointer of unknown descent
+/* Would it be wrong to hold Q's pointer against the bounds of R?  A pointer of unknown provenance
    may have been taken for one to a local that was in the same place once.  */
 
 static bool
@@ -85,7 +85,7 @@ unseen_p (const struct trt_slow_path_query *q, const struct trt_record *r, bool 
 }
 
 /* The access is an error of KIND, against the block R (null if unknown), while OWNER
-   (null if nobody) owns the memory.  */
+   (null if none) owns the memory.  */
 
 void TRT_COLD
 trt_reject (const struct trt_slow_path_query *q, enum trt_kind kind, const struct trt_record *r,

@@ -1,4 +1,4 @@
-/* verdict.h - what the files that judge a check share.
+/* verdict.h - what the files that decide about a failed check share.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -30,7 +30,7 @@ struct trt_slow_path_query
 void trt_accept_access (const struct trt_slow_path_query *q, enum trt_stat reason);
 void trt_accept_inside (const struct trt_slow_path_query *q, const struct trt_record *r,
                         enum trt_stat reason);
-/* It is an error of KIND, against the block R (null if unknown), while OWNER (null if nobody) owns
+/* It is an error of KIND, against the block R (null if unknown), while OWNER (null if none) owns
    the memory; or one without a block, with a note that says REMARK.  */
 void trt_reject (const struct trt_slow_path_query *q, enum trt_kind kind,
                  const struct trt_record *r, const struct trt_record *owner);
@@ -44,14 +44,14 @@ bool trt_moved_between_p (const struct trt_slow_path_query *q, const struct trt_
 
 /* The pointer may go on from its block to OWNER's memory (adjacent-blocks.c).  */
 void trt_accept_next (const struct trt_slow_path_query *q, const struct trt_record *owner);
-/* The cell that it came from is stale: judge it by its anchor.  OWNER (or null) is whose memory it
+/* The cell that it came from is stale: decide by its anchor.  OWNER (or null) is whose memory it
    is used for.  */
 void trt_slow_path_by_value (const struct trt_slow_path_query *q, const struct trt_record *owner);
 /* May uninstrumented code have stored it, whose referent is MINE's?  Then *R is the block that its
    value leads to.  */
 bool trt_stored_by_others_p (const struct trt_slow_path_query *q, const struct trt_record *mine,
                              const struct trt_record *owner, struct trt_record *r);
-/* If so, judge it as a pointer to that block; else false.  */
+/* If so, decide as for a pointer to that block; else false.  */
 bool trt_decided_by_value_p (const struct trt_slow_path_query *q, const struct trt_record *mine,
                              const struct trt_record *owner);
 /* It was loaded with a value outside of its block: is it nevertheless that block's, *MINE, which
@@ -62,8 +62,8 @@ bool trt_left_outside_p (const struct trt_slow_path_query *q, const struct trt_r
 /* ---- slow-path.c: accesses ------------------------------------------------------------------- */
 
 /* No block is known at the address of Q.  Is there memory?  If so it is accepted for REASON.  */
-void trt_slow_path_nobody (const struct trt_slow_path_query *q, enum trt_stat reason);
-/* Judge the access of Q, of one byte or more.  */
+void trt_slow_path_untracked (const struct trt_slow_path_query *q, enum trt_stat reason);
+/* Decide about the access of Q, of one byte or more.  */
 void trt_slow_path_query (const struct trt_slow_path_query *q);
 /* Was the pointer of Q never set?  */
 bool trt_never_set_p (const struct trt_slow_path_query *q);

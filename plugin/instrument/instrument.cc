@@ -1,18 +1,18 @@
-/* instrument.cc - the pass that marks and tracks, right after SSA construction.
+/* instrument.cc - the pass that inserts checks and tracking, directly after SSA construction.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Order within a function, and why:
 
-     1. choose the tracked locals: later steps ask whether an address is
-        a tracked one's
+     1. choose the tracked locals: later steps need to know whether an address is
+        that of a tracked local
      2. give narrow tracked parameters a variable of their own (parameters.cc)
-     3. mark each of the program's statements (statements.cc, call-sites.cc); this asks for
-        referents (referents.cc), which may insert after definitions anywhere
-     4. fill in the PHIs that were asked for (companion-phis.cc)
-     5. commit what waits on edges, and the parameters' part at the start
+     3. instrument each of the program's statements (statements.cc, call-sites.cc); this needs
+        referents (referents.cc), which may insert statements after definitions anywhere
+     4. fill in the PHIs that were needed (companion-phis.cc)
+     5. commit the insertions on edges, and the parameters' part at the start
      6. scopes last (scopes.cc): enter has to come before the first mention of a variable,
-        and what was inserted above mentions them too  */
+        and the statements inserted above mention variables, too  */
 
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"

@@ -2,10 +2,10 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each of the program's statements gets what belongs before it: checks of the memory
+   Each of the program's statements gets the calls that belong before it: checks of the memory
    that it reads and writes (checks.cc), the referents of what it stores (stores.cc), and for
-   calls and returns what they do to blocks and referents (call-sites.cc).  Here is only which
-   statement needs what, and the check of functions that are called through pointers.  */
+   calls and returns their effect on blocks and referents (call-sites.cc).  This file only
+   decides which statement needs what, and checks functions that are called through pointers.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"
@@ -150,7 +150,7 @@ warn_of_conversion (gassign *stmt)
       && TREE_CODE (rhs) == SSA_NAME && INTEGRAL_TYPE_P (TREE_TYPE (rhs))
       && tp_integer_unknown_p (rhs))
     warning_at (gimple_location (stmt), 0,
-                "temporal: this pointer is made of an integer of unknown descent; "
+                "temporal: this pointer is made of an integer of unknown provenance; "
                 "its value alone says which object it points to");
 }
 

@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A reference like p->a[i].b is taken apart into what it starts from, a pointer or an object,
+   A reference like p->a[i].b is split into what it starts from, a pointer or an object,
    the bytes from there on as far as they are constant, and its size.  A bit-field has no
    address; it goes by the whole bytes that it has a part in.  */
 

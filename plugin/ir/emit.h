@@ -59,7 +59,7 @@ extern bool tp_whole_bytes_p (tree ref);
 /* A constant word.  */
 extern tree tp_word (unsigned value);
 
-/* Remove STMT, whose result nobody uses; and those of the runtime's calls in FUN of which POINTLESS
+/* Remove STMT, whose result is not used; and those of the runtime's calls in FUN of which POINTLESS
    says that they go.  */
 extern void tp_remove (gimple *stmt);
 extern void tp_remove_calls (function *fun, bool (*pointless) (gimple *call, enum tp_entry e));

@@ -9,8 +9,8 @@
      integers.cc       which referent has the integer?
 
    They have to agree.  A pointer that the first takes for forgotten has no referent that the last
-   could find, and its block passes for one that nobody else can reach.  So there is one list of
-   operations, this one, and what is in no list carries something that nobody can follow
+   could find, and its block passes for one that no other code can reach.  So there is one list of
+   operations, this one, and what is in no list carries something that cannot be followed
    (CARRY_LOST): the first lets the pointer escape then, and the last resolves it from its
    value.  */
 

@@ -8,7 +8,7 @@
    loops*.cc, coalesce.cc), the functions of the unit (nofree.cc), and the graph that is made before
    SSA form (may-free.cc).
 
-   A block ends because this thread frees it, or because somebody else does.  Somebody else can at
+   A block ends because this thread frees it, or because another one does.  Another one can at
    any time, but in a program without data races this thread does not use the block afterwards
    without having met the other one, in something that acquires:
 
@@ -58,7 +58,7 @@ volatile_p (tree ref)
   return DECL_P (ref) && TREE_THIS_VOLATILE (ref);
 }
 
-/* Does STMT, an assignment, read a volatile object that somebody else may have set?  */
+/* Does STMT, an assignment, read a volatile object that another thread may have set?  */
 
 static bool
 reads_news_p (gimple *stmt)
@@ -190,7 +190,7 @@ tp_barrier_p (gimple *stmt)
     return (tp_entry_of_call (call) == ENTRY_COUNT
             && ((gimple_call_flags (call) & (ECF_CONST | ECF_PURE)) == 0
                 || (gimple_call_flags (call) & ECF_LOOPING_CONST_OR_PURE)));
-  /* A division by zero.  Floating point traps only if somebody unmasks its exceptions.  */
+  /* A division by zero.  Floating point traps only if its exceptions are unmasked.  */
   return (gimple_code (stmt) == GIMPLE_ASM
           || (is_gimple_assign (stmt) && !gimple_vuse (stmt)
               && !FLOAT_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (stmt)))

@@ -19,7 +19,7 @@ enum tp_ending
    Also, then: which origins may have changed.  */
 extern enum tp_ending tp_ending_of (gimple *stmt);
 
-/* ... of the blocks that somebody else may have?  */
+/* ... of the blocks that another thread may have?  */
 static inline bool
 tp_ends_checks_p (gimple *stmt)
 {

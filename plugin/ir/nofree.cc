@@ -159,7 +159,7 @@ summarise_unit (void)
       tp_count (ends == TP_ENDS_NONE ? STAT_nofree : STAT_nofree_unshared);
       if (dump_file)
         fprintf (dump_file, ";; temporal: %s ends no block%s\n", n->name (),
-                 ends == TP_ENDS_NONE ? "" : " that nobody else has");
+                 ends == TP_ENDS_NONE ? "" : " but those that others may have");
     }
   FOR_EACH_FUNCTION (node)
   if (node->alias && !allocates_p (node->decl))

@@ -6,7 +6,7 @@
    call of verify_check or another of the verify_* entry points of abi.def, with the same operands.
    No optimization removes, moves or changes those.  Where one does so with the check itself, it
    notes its name for the check's place in the source; the last pass gives each verify call the name
-   that was noted for its place.  So a removal that nobody noted is found as well, only without a
+   that was noted for its place.  So a removal that was not noted is found as well, only without a
    name.
 
    A local that is proved to need no block is one nevertheless, and its site says by which proof it

@@ -201,7 +201,7 @@ tp_entry_decl (enum tp_entry e)
   tree type = build_function_type (letter_type (table[e].result), args);
   type = specified (type, e);
   /* GCC lets a transaction call it then.  What it does is not undone when a transaction is:
-     referents that do not fit their pointers any more accuse nobody.  */
+     referents that do not fit their pointers any more are not reported.  */
   if (flag_tm)
     type = build_type_attribute_variant (
       type, tree_cons (get_identifier ("transaction_pure"), NULL_TREE, TYPE_ATTRIBUTES (type)));

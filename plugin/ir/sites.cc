@@ -177,7 +177,7 @@ add_expr (struct text *t, tree e, int depth)
       append_text (t, "]");
       break;
     case ADDR_EXPR:
-      /* Nobody writes it before an array.  */
+      /* It is not written before an array.  */
       if (TREE_CODE (TREE_TYPE (TREE_OPERAND (e, 0))) != ARRAY_TYPE)
         append_text (t, "&");
       add_expr (t, TREE_OPERAND (e, 0), depth);

@@ -23,7 +23,7 @@ extern char tp_site_letter (tree site);
 /* Does SITE ask for spatial errors only?  */
 extern bool tp_site_spatial_p (tree site);
 
-/* Does SITE say that the block is nobody's but this function's and its callers', so that it ends
+/* Does SITE say that the block belongs only to this function and its callers, so that it ends
    only by what they do themselves?  */
 extern bool tp_site_own_p (tree site);
 

@@ -8,7 +8,7 @@
         __builtin_constant_p (p->next->kind)
         __builtin_object_size (p->text, 1)
 
-   GCC makes loads and a call as of any other function.  Once it has answered the call, nobody wants
+   GCC makes loads and a call as of any other function.  Once it has answered the call, nothing uses
    what was loaded, and not even at -O0 anything is read: macros that choose between two ways ask so
    of pointers that are null, or of places that do not exist (GCC's manual, "Other Builtins": the
    argument is not evaluated, its side effects are discarded).

@@ -380,7 +380,7 @@ static HOST_WIDE_INT
 greatest (HOST_WIDE_INT begin, HOST_WIDE_INT step, HOST_WIDE_INT limit, HOST_WIDE_INT not_this,
           bool after)
 {
-  /* In steps of one nobody gets past a value without having it.  */
+  /* In steps of one no value is skipped.  */
   if (step == 1 && not_this < limit && begin <= not_this - after)
     limit = after ? not_this - 1 : MIN (limit, not_this - 1);
   return MAX (begin, after ? limit : limit + step);

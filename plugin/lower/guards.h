@@ -23,7 +23,7 @@ extern void tp_guard_frequent (gimple_stmt_iterator *gsi, gimple_seq seq, tree a
 /* The same if DONE is zero, for a statement without a result.  */
 extern void tp_guard_unless (gimple_stmt_iterator *gsi, gimple_seq seq, tree done);
 
-/* The same for a call of the runtime, where nobody asks for its block.  */
+/* The same for a call of the runtime whose block is not needed.  */
 extern void tp_ask_if (gimple_stmt_iterator *gsi, gimple_seq seq, enum tree_code code, tree a,
                        tree b, tree otherwise);
 

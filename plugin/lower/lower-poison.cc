@@ -7,7 +7,7 @@
    the program brings or LD_PRELOAD, they are still there after the call of malloc, and the words of
    the block are written there.  GCC takes the block for untouched, but this pass runs when all its
    optimisations are over that know what malloc is: what was to become calloc has become it, and
-   before malloc has returned nobody can have accessed the block.  An optimisation of RTL must
+   before malloc has returned the block cannot have been accessed.  An optimisation of RTL must
    assume that any call writes any memory.
 
    A function around malloc may allocate for itself before, so what is said before the call of it

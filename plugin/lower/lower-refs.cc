@@ -28,7 +28,7 @@ emit_held (gimple_seq *seq, gimple *call)
   return tp_emit_half (seq, call, TP_CELL_REFERENT);
 }
 
-/* Does SLOT lie in a static variable whose address nobody takes?  It has no block, so the runtime
+/* Does SLOT lie in a static variable whose address is not taken?  It has no block, so the runtime
    would take it for a library's own, and not keep there what it finds out about a static
    initialiser.  */
 
@@ -141,7 +141,7 @@ emit_any_held (gimple_seq *seq, tree any, tree address, unsigned HOST_WIDE_INT n
   return any;
 }
 
-/* Words at any address, of which nobody knows how many cells they touch: mostly numbers, which
+/* Words at any address, which touch an unknown number of cells: mostly numbers, which
    come from cells that hold nothing and go to such.  All else the runtime does, by calls that
    are as fast as they can be: here they may be frequent.  */
 

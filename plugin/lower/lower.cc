@@ -152,7 +152,7 @@ lower_call (gimple_stmt_iterator *gsi)
     }
 }
 
-/* Drop the call at GSI if only its result counts and nobody uses it.  */
+/* Drop the call at GSI if only its result counts and that is not used.  */
 
 static bool
 unused_p (gimple *call)

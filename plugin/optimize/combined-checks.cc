@@ -1,38 +1,41 @@
-/* combined-checks.cc - asks about all ranges of a library call in one call of the runtime.
+/* combined-checks.cc - checks all ranges of a library call in one call of the runtime.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Before memcpy (d, s, n) of a number of bytes that only the run tells stand, after
-   library-arguments.cc,
+   Before memcpy (d, s, n) of a number of bytes that is only known at run time,
+   library-arguments.cc inserts
 
         check (d, n, ...)
         copy_refs (d, s, n), perhaps expose_copy (d, s, n)
         check (s, n, ...)
 
-   three calls, each of which finds the same cells again.  Nearly always both ranges are good, and
-   hold no pointers, or some that are copied as they are.  So here they become
+   three calls, each of which looks up the same cells again.  Nearly always both ranges are
+   valid, and contain no referents, or only referents that are copied unchanged.  So here they
+   become
 
         if (!try_copy (d, s, n, ref of d, ref of s))    unlikely
           check (d, n, ...), copy_refs (d, s, n), check (s, n, ...)
 
-   where try_copy (libtemporal/entry/combined-checks.c) has done all of it, or nothing, and never
-   reports: what is wrong the calls say that were there, in their order.  The same of memset (check
-   and clear_refs: try_clear) and of memcmp (two checks: try_pair).  A single check of a range that
-   is read becomes check_read, which need not find out from its site that it is no write.
+   where try_copy (libtemporal/entry/combined-checks.c) does all of it, or nothing, and never
+   reports: errors are reported by the original calls, in their order.  memset (check and
+   clear_refs: try_clear) and memcmp (two checks: try_pair) are treated in the same way.  A
+   single check of a range that is read becomes check_read, which need not find out from its site
+   that it is no write.
 
-   memchr, strnlen and strncmp need not read as many bytes as they are allowed to: what they stop at
-   is searched by check_until, check_string and check_compare, which takes as long as the function
-   does.  Where nobody wants to know what these find out, they follow only if the whole range is not
-   good,
+   memchr, strnlen and strncmp may read fewer bytes than their limit.  check_until, check_string
+   and check_compare search for the place where they stop, which takes as long as the function
+   does.  If the result of these checks is not needed, they are only executed if the whole range
+   is not valid,
 
         if (!try_read (p, n, ref of p))
           check_until (p, c, n, ...)
 
-   and try_pair for the two of strncmp.  A block mostly has the bytes, but need not: so these are
-   calls as any.
+   with try_pair for the two of strncmp.  Usually the block has all bytes of the limit, but not
+   always: so these calls are not marked as unlikely.
 
-   This is done late, when the optimisations of checks are over and those are left that have to
-   be made.  What stands between them may be computed before, as it touches no memory.  */
+   This is done late, when the other optimisations have removed the redundant checks.  The
+   statements between the calls may be moved before them, because the calls do not touch the
+   program's memory.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
@@ -180,7 +183,7 @@ limited_p (tree limit)
          || (tree_fits_uhwi_p (limit) && tree_to_uhwi (limit) < limit_max);
 }
 
-/* Let STMT, if it searches for an end that nobody wants to know, do so only where the whole range
+/* Let STMT, if it searches for an end that is not needed, do so only where the whole range
    is not good.  Returns whether that was done.  */
 
 static bool

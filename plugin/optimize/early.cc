@@ -15,8 +15,8 @@
    control flow graph, and what they remove or move has no virtual definition; so temporal_late,
    which lets go of no locals, leaves nothing for GCC to update.
 
-   Locals that only inlined functions had the address of go at each of these places but the last,
-   and once more between them, when GCC has inlined what it will (promote-locals.cc).  */
+   Locals whose address only inlined functions had are made registers at each of these places
+   except the last, and once more between them, after inlining (promote-locals.cc).  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"

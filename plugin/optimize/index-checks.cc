@@ -2,12 +2,13 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   An element of an array whose bounds are in sight needs no cell: the index is compared with their
-   number, or its address with the variable (instrument/checks/array-bounds.cc, checks.cc).  Where
-   the index is a counter of a loop, is masked, or was compared before, that is known without asking
-   (ir/value-range.cc).  GCC's own passes would find more, as they take for granted that signed
-   arithmetic does not overflow: a hash that did overflow then has a negative index, which would be
-   missed.
+   An access to an array with known bounds needs no cell: the index is compared with the number
+   of elements, or the address with the bounds of the variable
+   (instrument/checks/array-bounds.cc, checks.cc).  If the index is a counter of a loop, is
+   masked, or was compared before, it is known without a comparison that it is small enough
+   (ir/value-range.cc).  GCC's own passes would find more, because they assume that signed
+   arithmetic does not overflow.  But a hash value that does overflow is a negative index, which
+   would be missed.
 
    The problem is that of GCC's VRP for conditions (gcc/tree-vrp.cc).  */
 

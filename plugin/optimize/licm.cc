@@ -2,23 +2,22 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   GCC has merged and moved the program's own loads by now, but not the calls that
-   stand beside them.  This file lets the calls follow:
+   GCC has merged and moved the program's own loads by now, but not the calls beside them.  This
+   file moves the calls:
 
      1. If a load was moved out of a loop, its load_ref follows it.
      2. A check in a loop's header, whose operands do not change in the loop, is
-        executed before the loop instead, provided that nothing in the loop can
-        end the block (lifetime-end.cc) and that no call stands before it: the
-        header is executed at least once, so the check is not made for nothing, and
-        nothing that can be seen happens before it.
-
+        executed before the loop instead, if nothing in the loop can end the block
+        (lifetime-end.cc) and no call precedes the check: the header is executed at
+        least once, so the check is never useless, and it precedes all visible
+        effects of the loop.
      3. A temporal check in a loop's header, whose referent does not change in the loop, is
-        executed before the loop, too, wherever the loop moves its pointer: the
-        check asks for the block alone.  It is given a pointer from which the loop starts, and told
-        that this is not where the access is.
+        executed before the loop, too, whatever the loop adds to its pointer: the check
+        only depends on the block.  Its pointer is the one from which the loop starts, and it
+        gets a flag that this is not the accessed place.
 
-   The order of two checks may change by 2 and 3; a program with one error does not
-   notice.  Simpson 2013 section 5 hoists in the same way, gcc/tree-ssa-loop-im.cc is the
+   2 and 3 may change the order of two checks, which makes no difference for a program with one
+   error.  Simpson 2013, section 5, moves checks in the same way; gcc/tree-ssa-loop-im.cc is the
    model for the conditions.  */
 
 #include "base/temporal-gcc.h"

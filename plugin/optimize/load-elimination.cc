@@ -2,26 +2,28 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   GCC does not load twice what it has loaded or stored, as in
+   GCC removes a load of a value that it has loaded or stored before, as in
 
        L->top = L->top->next; L->top->used = 1; return L->top;
 
-   but the plugin has asked for the referent after each of these loads (ENTRY_load_ref), and a call
-   is not merged.  So the cell is read again, often just after the store to it, and its referent is
-   another name than the one that checks were made with: neither is a check covered by an earlier
-   one then (redundant-checks.cc), nor is it known that the referent needs no resolving (lower.cc).
+   but the plugin has inserted a load of the referent after each of these loads (ENTRY_load_ref),
+   and a call is not merged.  So the cell is read again, often directly after the store to it,
+   and its referent has another SSA name than the one that the earlier checks used.  Then no
+   earlier check covers a later one (redundant-checks.cc), and it is not known that the referent
+   needs no resolving (lower.cc).
 
-   A load of a referent, of the pointer V that lies at A, has the result of
+   A load of a referent, of the pointer V that is stored at A, has the result of
 
      - another load of the referent of the same V at A, or
-     - what was written as the referent of A (ENTRY_store_ref) where the program stores V there,
+     - the referent that was written at A (ENTRY_store_ref) where the program stores V there,
 
-   if that is available: it was executed on all paths there, and nothing since may have written
-   another referent to A.  V is the same SSA name only if GCC found that the program reads what it
-   had read or written; so calls, volatile pointers and other threads need no thought, nor do stores
-   of other values.  But GCC also takes one pointer for another that was found equal to it, and they
-   may have different referents, if one of them is stale: hence a store of V that may be to A, and
-   one of who knows what, end what is known of A.
+   if that is available: it was executed on all paths to the load, and no statement since then
+   may have written another referent at A.  V is the same SSA name only if GCC has proved that
+   the program reads the value that it had read or written; so calls, volatile pointers and other
+   threads need no special handling, nor do stores of other values.  But GCC also replaces a
+   pointer by another one that was compared equal to it, and the two may have different
+   referents, if one of them is stale.  Hence a store of V that may write A, and a store of an
+   unknown pointer, end what is known of A.
 
      out (b) = (in (b) - those that statements of b may overwrite) + those in b
      in (b)  = intersection of out (p) over b's predecessors p

@@ -2,10 +2,10 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A pointer that was compared on every path does not become null any more: an SSA name keeps its
-   value, whatever is freed.  So a walk over the dominator tree finds what is known, from
-   check_null itself and from the program's own tests.  gcc/tree-vrp.cc knows more, but
-   also learns from accesses that follow, which is the wrong order here.
+   A pointer that was compared on every path does not become null later, because an SSA name
+   keeps its value, whatever is freed.  So a walk over the dominator tree collects what is known,
+   from check_null and from the program's own tests.  gcc/tree-vrp.cc finds more, but it also
+   infers from accesses that follow the test, which would be the wrong order here.
 
    The pass comes before each of those that remove other checks (early.cc).  It relies on SSA form
    and on dominators, which it computes, and on no step of theirs: only check_null and check_set
@@ -67,7 +67,7 @@ null_check_p (gimple *stmt)
 }
 
 /* What is known where the walk over the dominator tree is.  Names have two bits by version: the
-   first for "it is not null", the other for "and no pointer that nobody has set", which only
+   first for "it is not null", the other for "and no pointer that was never set", which only
    check_set says.  ADDED are those that were set on the way, the last ones last.  */
 
 struct knowledge

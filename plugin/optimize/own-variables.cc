@@ -1,19 +1,18 @@
-/* own-variables.cc - checks of a variable with its own number go.
+/* own-variables.cc - removes checks of a variable's bytes against its own number.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Wherever a variable's address is taken, the plugin asks for the number that the variable has
-   (ENTRY_origin).  A check that the bytes of a variable, at a place in sight, belong to the number
-   that it has itself, holds where that look-up is still available: nothing can have ended the
-   variable since, for that would have been in between.  Such checks arise where GCC finds out late
-   what a pointer points to, as by inlining.  This is the problem of available expressions: which
-   look-ups hold at a place,
+   Wherever a variable's address is taken, the plugin reads the variable's number (ENTRY_origin).
+   A check that bytes of a variable, at a known offset, belong to the variable's own number
+   cannot fail as long as that read is available: the variable cannot have ended in between.
+   Such checks arise if GCC finds out late what a pointer points to, for example by inlining.
+   This is the problem of available expressions: which reads are valid at a place,
 
      out (b) = (in (b) - those of variables that begin or end in b) + those in b
      in (b)  = intersection of out (p) over b's predecessors p
 
-   One look-up could do for all of a variable, but its number then occupies a register from there
-   on: gzip executed 17 per cent more instructions for it.
+   One read could serve all of a variable's lifetime, but then its number occupies a register:
+   gzip executed 17 per cent more instructions.
 
    The model is GCC's own elimination of common subexpressions (gcse.c).  */
 

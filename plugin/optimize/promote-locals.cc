@@ -2,35 +2,34 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The address of a local is often taken for a function that GCC then inlines:
+   The address of a local is often passed to a function that GCC then inlines:
 
         static inline void skip (char **p) { while (**p == ' ') ++*p; }
 
-   The program has no use for the address any more, and without us GCC makes the local a register.
-   But our calls name it: the local begins and ends, and its referents are kept in its cells.  So,
-   where nothing but these is left,
+   The program does not use the address any more, and without the plugin GCC makes the local a
+   register.  But the plugin's calls use it: the local begins and ends, and its referents are
+   kept in its cells.  So, if only these calls are left,
 
-     enter (&v, n), leave (&v, n)     go: there is no pointer that could tell
+     enter (&v, n), leave (&v, n)     are removed: no pointer to V is left
      store_ref (&v, r)                v.ref = r
      s = load_ref (&v, value)         s = or_resolve (v.ref, value); in a union, v.ref = s if it is
                                       a block
      unset (&v, n, value)             v = value, at each pointer in it
 
-   with a variable for each word, as structures have that nobody takes the address of (sra.cc), and
-   GCC does the rest (execute_update_addresses_taken in gcc/tree-ssa.cc, SRA).  Whether such checks
-   of v as were inlined with the function can go is decided before (own-variables.cc): while one of
-   them is left, so is the local.
+   with a variable for each word, as for structures whose address is not taken (sra.cc), and GCC
+   does the rest (execute_update_addresses_taken in gcc/tree-ssa.cc, SRA).  Checks of V that were
+   inlined with the function are removed before this (own-variables.cc); if one of them is left,
+   the local stays in memory.
 
-   Likewise the referents of a local, be it an array, are not written if nobody reads any of them:
-   numbers that were copied are parts of pointers for all we know, until one sees what becomes of
-   them.
+   Likewise the referents of a local, also of an array, are not written if none of them is read:
+   numbers that were copied may be parts of pointers, until all of their uses are known.
 
    In verify mode nothing goes: the local stays a block, whose site names the proof, and what its
    cells say is compared with the variables, which are read in place of them.  The calls that ask so
    do not count for what is decided.
 
-   The idea is that of Simpson 2013, section 5, unused metadata; unlike points-to.cc, which looks at
-   the unit as the program wrote it, this sees what is left once functions are inlined.  */
+   The idea is that of Simpson 2013, section 5, unused metadata; unlike points-to.cc, which
+   analyses the unit as it was written, this pass sees the functions after inlining.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
@@ -252,7 +251,7 @@ note_call (local_uses *uses, gimple *call, enum tp_entry e)
           u->scattered |= !whole;
           break;
         case ENTRY_origin:
-          /* As good as gone, if nobody asks for the number.  */
+          /* It can be removed if its number is not used.  */
           if (number_used_p (call))
             u->asked = true;
           else
@@ -334,8 +333,8 @@ insert_in_place (gimple *call, gimple_seq seq)
   gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
 }
 
-/* Nobody reads the referents of the local that U is about: they are not written.  What checks look
-   at is the other half of cells.  */
+/* The referents of the local that U is about are never read: they are not written.  What checks
+   look at is the other half of cells.  */
 
 static void
 drop_writes (local_use *u)
@@ -530,7 +529,7 @@ tp_promote_locals (function *fun)
   if (returns_twice_p (fun))
     return 0;
   unsigned todo = 0;
-  /* Once more if what a local was copied from may have become one that nobody reads.  */
+  /* Once more if what a local was copied from may have become one that is never read.  */
   for (bool again = true; again;)
     {
       again = false;

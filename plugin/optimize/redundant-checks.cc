@@ -9,7 +9,7 @@
    holds until one of these happens on the path to another:
 
      - something ends a block (lifetime-end.cc): a call that may free, a leave, an asm; or one that
-       others may have, of which the site does not say that it is nobody else's;
+       others may have, of which the site does not say that no other thread has it;
      - BASE or REF gets another value, which for SSA names means that control
        comes through their definition again (the next iteration of a loop).
 
@@ -90,7 +90,7 @@ enum cover
 struct check_facts
 {
   auto_vec<check_fact, 64> facts; /* in an order in which what dominates comes first */
-  /* Those of spatial checks; those and the ones of blocks that nobody else has.  */
+  /* Those of spatial checks; those and the ones of blocks that no other thread has.  */
   auto_bitmap lasting, sheltered;
   hash_map<tree, bitmap> facts_about;   /* from an SSA name to the facts about it */
   hash_map<gimple *, unsigned> fact_of; /* from the statement to its fact */

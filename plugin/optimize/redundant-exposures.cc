@@ -1,9 +1,8 @@
-/* redundant-exposures.cc - removes questions about the previous call that have been answered since.
+/* redundant-exposures.cc - removes tests of the previous call's token whose result is known.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   exposed.cc and exposed-stores.cc, which put such questions everywhere, say when the answer is
-   known.  */
+   exposed.cc and exposed-stores.cc, which insert such tests, describe when the result is known.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"

@@ -2,11 +2,11 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A function that hands on what malloc returns, after a look whether it is null, is an allocator
-   itself: each of its calls gives an object of its own, with the size that it passes.  Otherwise
-   all that a program allocates by its xmalloc would be one object of no known size.  Nothing but
-   its body counts, so others may call it as well, or have its address, as long as the calls in this
-   unit come to that body and no other.  */
+   A function that returns the result of malloc, after a test for null, is treated as an
+   allocator: each of its calls gives a separate object, with the size that is passed.  Otherwise
+   all that a program allocates through its xmalloc would be one object of unknown size.  Only
+   the function's body matters.  Other units may call the function, or its address may be taken,
+   if the calls in this unit certainly call this body.  */
 
 #include "base/temporal-gcc.h"
 #include "ir/allocator-attributes.h"

@@ -2,9 +2,10 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Where an element of an array on the heap begins nobody knows whether it is there:
+   If a pointer leads to an element of an array on the heap, the number of bytes after it is
+   unknown:
 
-     m = &modules[i];                   no room after it (dereferenceable.cc)
+     m = &modules[i];                   no dereferenceable bytes (dereferenceable.cc)
      m->next = list; list = m;
 
    But modules is malloc (n * sizeof *modules), and so
@@ -12,21 +13,22 @@
      stride    is a number that divides the size of every block that a node's pointers lead to, and
                the distance of each pointer from the start of its block
 
-   It starts with what divides the sizes that are allocated, and arithmetic leaves the greatest
-   common divisor with the distance: a forward problem on the edges of the solved graph.  If some
-   bytes of such an element are inside of the block, all are.  So after an access to M, what flows
-   out of M has the room of an element (tp_pt_accessed, nonnull-local.cc).
+   The initial value is a divisor of the allocated sizes, and arithmetic replaces it by the
+   greatest common divisor with the distance: a forward problem on the edges of the solved graph.
+   If some bytes of such an element are inside of the block, all are.  So after an access through
+   M, the pointers that are copied from M have the size of an element available (tp_pt_accessed,
+   nonnull-local.cc).
 
-   Where nothing was added on any path (at_start), the same is so of blocks of any size: if some
-   bytes are there, so are all between them and the start, which is the block's.
+   If nothing was added to the pointer on any path (at_start), the same holds in blocks of any
+   size: if some bytes are inside, so are all bytes between them and the start of the block.
 
-   A product of size_t may have overflowed, and then nothing is left of this but that the program is
-   wrong.  Therefore the accesses to M are checked for all of the element (check_element of
-   checks.cc): the check is what proves the room, and the stride says only that no right program
-   minds.  Not of variables and text, which may be no blocks.
+   A product of size_t may have overflowed in an incorrect program, and then the stride is wrong.
+   Therefore an access through M is checked for the whole element (check_element of checks.cc).
+   The check proves that the bytes are there; the stride only guarantees that no correct program
+   fails the check.  Variables and string literals are excluded, because they may have no block.
 
-   The idea of a modulus and what is left of it is Granger's (Static analysis of arithmetical
-   congruences, International Journal of Computer Mathematics 30, 1989).  */
+   Moduli and remainders are due to Granger (Static analysis of arithmetical congruences,
+   International Journal of Computer Mathematics 30, 1989).  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"

@@ -2,11 +2,11 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A pointer to a local is good as long as the local: no check is needed (TDO) if nothing that may
-   hold its address is still there when its scope ends.  What a function returns and what stands in
-   memory is; so are variables of outer scopes, for a local of an inner one.  Simpson 2013, section
-   5, has locals end by an assignment of "invalid"; here none is needed for those that nothing
-   outlives.  */
+   A pointer to a local is valid as long as the local.  No check is needed (TDO) if nothing that
+   may hold the local's address still exists when its scope ends.  Results of functions and
+   pointers in memory still exist then; so do variables of outer scopes, for a local of an inner
+   scope.  Simpson 2013, section 5, ends locals by an assignment of "invalid"; here no such
+   assignment is needed for locals that are not outlived.  */
 
 #include "base/temporal-gcc.h"
 #include "ir/base-and-offset.h"

@@ -2,10 +2,10 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The members of a structure are told apart by their fields, as in definite-init.cc, for the graph
-   does that too.  What lies deeper, in arrays and in structures inside, counts by words: once all
-   words where the local's type has a pointer are set, the local is, as `struct list lists[2] = { {
-   NULL, NULL }, { NULL, NULL } };' that GCC makes four assignments of.  */
+   The members of a structure are distinguished by their fields, as in definite-init.cc and in
+   the graph.  Arrays and nested structures are handled by words: once all words that have a
+   pointer in the local's type are set, the local is set, as in `struct list lists[2] = { { NULL,
+   NULL }, { NULL, NULL } };', which GCC splits into four assignments.  */
 
 #include "base/temporal-gcc.h"
 #include "ir/classify.h"

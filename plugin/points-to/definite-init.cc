@@ -3,12 +3,12 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   What a pointer holds that nobody has set is one of the faces of MemSafe's "invalid".  Three
-   questions, all of them forward problems on the CFG:
+   An uninitialized pointer is one kind of MemSafe's "invalid" pointers.  There are three cases,
+   all of them forward problems on the CFG:
 
      A block from malloc   which of its members are set, on all paths, before its address
-                           goes anywhere but into variables of the function?  From
-                           then on anybody may read them.  (Here.)
+                           is stored anywhere but in variables of the function?  After
+                           that any code may read them.  (Here.)
      A local in memory     the same, before its address is taken: definite-init-local.cc.
      A register            is there a path to a use without a definition?  maybe-uninit.cc.  */
 
@@ -56,7 +56,7 @@ tp_pt_field_bit (set_problem *p, tree field)
   return p->fields.length ();
 }
 
-/* Somebody looks at everything while SET is set.  */
+/* Everything is read while SET is set.  */
 
 void
 tp_pt_look (set_problem *p, bitmap set)

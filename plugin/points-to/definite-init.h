@@ -14,12 +14,12 @@ const unsigned tp_pt_definite_init_visits = 4000;
 struct set_problem
 {
   auto_vec<tree> fields; /* by bit - 1 */
-  bitmap looked;         /* set whenever somebody looked; null before the first look */
+  bitmap looked;         /* set at all reads so far; null before the first */
 };
 
 /* The bit of FIELD in P's states.  */
 extern unsigned tp_pt_field_bit (set_problem *p, tree field);
-/* Somebody looks at everything while SET is set.  */
+/* Everything is read while SET is set.  */
 extern void tp_pt_look (set_problem *p, bitmap set);
 /* SET becomes what is in both; true if that changes it.  */
 extern bool tp_pt_meet_sets (bitmap set, const_bitmap other);

@@ -1,38 +1,39 @@
-/* dereferenceable.cc - how many bytes are certainly there behind a pointer, and whose referent is
-   used.
+/* dereferenceable.cc - how many bytes are dereferenceable after a pointer, and which referents are
+   read.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-     room    the number of bytes that are certainly there after every pointer that a node holds (but
-             null): what was allocated, cut by each member's address and by steps of a constant
-             distance, nothing after other arithmetic, but an element where one was accessed
-             (congruence.cc).  Forward, the smallest counts.  NDO
-     needed  somebody reads the referent: a check, a library function, the outside.
-             Backward along the edges.  UMO
+     deref_bytes   the number of bytes that are certainly available after every pointer (except
+                   null) that a node holds: the size of the allocation, limited by the size of a
+                   member whose address is taken, less the steps of a constant distance; none after
+                   other arithmetic, but those of an element where one was accessed
+                   (congruence.cc).  Forward, minimum.  NDO
+     needed        the referent is read: by a check, by a library function, or outside of the
+                   unit.  Backward along the edges.  UMO
 
-   With checks=temporal nobody asks how large objects are, and no room says that the pointer may be
-   null plus a distance that is not known.  */
+   With checks=temporal the sizes of objects do not matter, and 0 means that the
+   pointer may be null plus an unknown distance.  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
 #include "ir/pointer-differences.h"
 #include "points-to/graph.h"
 
-/* The room of an element, if all that comes over E was accessed as one.  */
+/* The size of an element, if all pointers of E were accessed as one.  */
 
 static HOST_WIDE_INT
-accessed_room (struct tp_points_to *pt, const tp_pt_edge *e)
+accessed_bytes (struct tp_points_to *pt, const tp_pt_edge *e)
 {
   return (e->known & tp_pt_accessed) && tp_opt.checks != TP_CHECKS_TEMPORAL
            ? tp_pt_element_size (&pt->nodes[e->from])
            : 0;
 }
 
-/* The room after what comes over E, of which ROOM is there where it leaves.  Null plus all
+/* The bytes available after the pointers of E, DEREF_BYTES of them at its source.  Null plus all
    distances on a path remains below tp_pt_reach_max.  */
 
 static HOST_WIDE_INT
-room_behind (struct tp_points_to *pt, const tp_pt_edge *e, HOST_WIDE_INT room)
+deref_bytes_after (struct tp_points_to *pt, const tp_pt_edge *e, HOST_WIDE_INT deref_bytes)
 {
   bool near_zero, zero = tp_pt_may_be_null_p (pt, e, &near_zero);
   if (tp_opt.checks == TP_CHECKS_TEMPORAL
@@ -41,15 +42,15 @@ room_behind (struct tp_points_to *pt, const tp_pt_edge *e, HOST_WIDE_INT room)
   switch (e->kind)
     {
     case EDGE_COPY:
-      return room;
+      return deref_bytes;
     case EDGE_MEMBER:
-      return room >= e->end && e->end <= tp_pt_reach_max ? e->size : 0;
+      return deref_bytes >= e->end && e->end <= tp_pt_reach_max ? e->size : 0;
     case EDGE_ARITHMETIC:
     case EDGE_NONNULL_ARITHMETIC:
-      /* In a loop the step repeats itself, and soon no room is left.  */
+      /* In a loop the step repeats itself, and soon nothing is left.  */
       return e->sure ? e->sure
              : e->end > 0 && !tp_opt.disable.elements
-               ? MAX (MIN (MIN (room, tp_pt_reach_max) - e->end, e->end), 0)
+               ? MAX (MIN (MIN (deref_bytes, tp_pt_reach_max) - e->end, e->end), 0)
                : 0;
     default:
       return 0;
@@ -69,21 +70,21 @@ tp_pt_solve_dereferenceable (struct tp_points_to *pt)
         const tp_pt_edge *e = &pt->edges[i];
         if (e->kind == EDGE_NEED)
           continue;
-        HOST_WIDE_INT room = room_behind (pt, e, MAX (pt->nodes[node].room, accessed_room (pt, e)));
-        if (room < pt->nodes[e->to].room)
+        HOST_WIDE_INT deref_bytes = deref_bytes_after (pt, e, MAX (pt->nodes[node].deref_bytes, accessed_bytes (pt, e)));
+        if (deref_bytes < pt->nodes[e->to].deref_bytes)
           {
-            pt->nodes[e->to].room = room;
+            pt->nodes[e->to].deref_bytes = deref_bytes;
             tp_pt_enqueue (pt, e->to);
           }
       }
-  /* Somebody relies on what was accessed, through E's pointer or one that was computed alike.  */
+  /* A proof relies on what was accessed, through E's pointer or one computed alike.  */
   auto_bitmap again;
   for (tp_pt_edge &e : pt->edges)
     {
       tp_pt_node *from = &pt->nodes[e.from];
       const tp_pt_node *to = &pt->nodes[e.to];
-      if (e.kind != EDGE_NEED && !to->unknown && accessed_room (pt, &e) > from->room
-          && to->room > room_behind (pt, &e, from->room))
+      if (e.kind != EDGE_NEED && !to->unknown && accessed_bytes (pt, &e) > from->deref_bytes
+          && to->deref_bytes > deref_bytes_after (pt, &e, from->deref_bytes))
         {
           from->whole = true;
           if (from->again)

@@ -2,10 +2,10 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Reads the unit's GIMPLE before it is in SSA form, so a variable is one node whatever it is
-   used for; graph.cc explains nodes, objects and edges.
+   Reads the unit's GIMPLE before it is in SSA form, so a variable is one node for all of its
+   uses; graph.cc explains nodes, objects and edges.
 
-   What is not understood is out of sight.  */
+   A statement that is not understood makes its pointers unknown.  */
 
 #include "base/temporal-gcc.h"
 #include "base/stats.h"

@@ -2,14 +2,14 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Whoever gives an array to a library function that calls back would let all that can be reached
-   from there escape.  But what qsort does is known: it moves whole elements about in their array,
-   and hands the comparison pointers to them.  So a function of the unit whose address is taken for
-   calls of qsort alone has parameters that are in sight, as far as its calls by name are: they also
-   lead where the arrays lead that are sorted with it.  That is so whether the elements are moved by
-   the runtime's qsort or by the C library's.
+   If an array is passed to a library function that calls back, everything that can be reached
+   from the array would escape.  But qsort is known: it moves whole elements inside of their
+   array, and passes pointers to them to the comparison function.  So if the address of a
+   function of the unit is only passed to qsort, the function's parameters are known: they also
+   point to the arrays that are sorted with it.  This holds whether the elements are moved by the
+   runtime's qsort or by the C library's.
 
-   All of the array has been checked by then, so of each element all is there.  */
+   The whole array has been checked before the call, so each element is completely available.  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"

@@ -2,10 +2,11 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A call of a function all of whose calls are in sight binds its arguments to the
-   parameters.  What the C library does is in library.def: a function that only reads through an
-   argument changes nothing, one that writes bytes there makes them unknown, and whoever may keep a
-   pointer, or is in no list, lets it escape.  Their checks read the referents of all.  */
+   If all calls of a function are in the unit, a call binds its arguments to the parameters.
+   library.def describes the C library: a function that only reads through an argument changes
+   nothing, a function that writes bytes there makes the contents unknown.  A pointer escapes if
+   it is passed to a function that may keep it, or to a function that is not in the table.  The
+   checks of all library functions read the referents of their arguments.  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
@@ -141,7 +142,7 @@ harmless_builtin_p (gcall *call)
     }
 }
 
-/* The result of CALL is of no known descent.  */
+/* The provenance of CALL's result is unknown.  */
 
 static void
 result_unknown (struct tp_points_to *pt, gcall *call, tree function, const char *why)
@@ -341,7 +342,7 @@ build_reallocation (struct tp_points_to *pt, gcall *call, const struct tp_librar
 }
 
 /* CALL copies bytes from its argument SOURCE to what argument I, the pointer of node TO, leads to:
-   that is like an assignment of structures, but nobody knows of which.  */
+   that is like an assignment of structures, but their type is unknown.  */
 
 static void
 build_copied_bytes (struct tp_points_to *pt, gcall *call, const struct tp_library *l, unsigned i,
@@ -376,8 +377,7 @@ copies_text_p (gcall *call, const struct tp_library *l)
               || strcmp (l->name, "wcsdup") == 0));
 }
 
-/* Its result, if somebody wants it: of what size nobody knows, nor what somebody might take its
-   characters for.  */
+/* Its result, if it is used: a block of unknown size, whose characters may be read as anything.  */
 
 static void
 build_copied_text (struct tp_points_to *pt, gcall *call, tree function)

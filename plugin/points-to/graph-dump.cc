@@ -2,8 +2,8 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   What objects there are, where the pointers in them and in variables lead, and why what is not
-   known is not.  The look is that of GCC's dump of points-to sets
+   The dump lists the objects, the points-to sets of the pointers in them and in variables, and
+   the reason why a set is unknown.  The format is like that of GCC's dump of points-to sets
    (gcc/tree-ssa-structalias.cc).  */
 
 #include "base/temporal-gcc.h"
@@ -63,7 +63,7 @@ tp_pt_dump (struct tp_points_to *pt, FILE *file)
       if (o->numbers)
         fprintf (file, ", of numbers alone");
       if (!o->tracked)
-        fprintf (file, ", nobody asks for it");
+        fprintf (file, ", not used");
       if (o->why && (o->escaped || o->collapsed || o->dangles))
         fprintf (file, ": %s", o->why);
       fputc ('\n', file);
@@ -99,8 +99,8 @@ tp_pt_dump (struct tp_points_to *pt, FILE *file)
           fprintf (file, " null");
         if (!n.unknown && n.near_zero)
           fprintf (file, " (near null)");
-        if (n.room < tp_pt_no_limit)
-          fprintf (file, ", room " HOST_WIDE_INT_PRINT_DEC, n.room);
+        if (n.deref_bytes < tp_pt_no_limit)
+          fprintf (file, ", dereferenceable " HOST_WIDE_INT_PRINT_DEC, n.deref_bytes);
         if (n.whole)
           fprintf (file, ", elements of " HOST_WIDE_INT_PRINT_DEC, tp_pt_element_size (&n));
         fprintf (file, "%s\n", n.needed ? "" : " (no referents)");

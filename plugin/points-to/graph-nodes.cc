@@ -2,12 +2,12 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A reference starts from a pointer, which is a node, or from a variable, whose address is made
-   one.  Contents of objects are told apart by the innermost member's declaration, so that all
-   elements of an array are one, and so are a structure and its copy in another.  That is right as
-   long as members do not overlap.  Unions, and structures that are read as others, make the
-   contents of an object unknown ("collapsed"), and so do writes by numbers through pointers that
-   may lead across members.  */
+   A reference starts from a pointer, which is a node, or from a variable, whose address becomes
+   a node.  The contents of objects are distinguished by the innermost member's declaration, so
+   all elements of an array are one node, and so are the members of a structure and of its copy
+   inside another structure.  This is correct as long as members do not overlap.  The contents of
+   an object become unknown ("collapsed") by unions, by structures that are read as others, and
+   by writes of integers through pointers that may lead across members.  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
@@ -210,7 +210,7 @@ tp_pt_describe (struct tp_points_to *pt, tree ref, tree function, struct tp_pt_p
 }
 
 /* May the array reference REF lead to what stands below its array?  Where only temporal errors are
-   looked for, indices are taken to be right, as those of other arrays are that nobody checks
+   looked for, indices are taken to be right, as those of other arrays are that are not checked
    then.  */
 
 static bool

@@ -9,16 +9,16 @@
                each of its fields the pointers in it
      objects   are variables whose address is taken and calls that allocate
      edges     are assignments; loads and stores add edges from and to the contents of all
-               that their pointer may point to (the rho-functions of MemSafe)
+               objects that their pointer may point to (the rho-functions of MemSafe)
 
-   One node is all that is out of sight.  Where it flows in, a node is unknown, and then
-   everything that the node might point to has escaped, with all that may be reached from
-   there: so a node is either unknown, or its set is complete.  In a unit whose functions
-   are all known to others nearly everything is unknown at once, which makes this cheap
-   where it is of no use.
+   One node stands for all pointers from outside of the unit.  A node that it flows into is
+   unknown, and a pointer that flows into it lets the objects in its set escape, with all objects
+   that can be reached from them.  So a node is either unknown, or its set is complete.  If all
+   functions of a unit can be called from outside, nearly everything is unknown from the
+   beginning, so the graph is cheap where it is useless.
 
-   Here the graph is kept: what is added to it while it is built (graph-build.cc) and while it is
-   solved (solver.cc), and which nodes have to be looked at again for that.  */
+   This file stores the graph: additions to it while it is built (graph-build.cc) and while it is
+   solved (solver.cc), and the list of nodes that have to be visited again because of them.  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
@@ -56,7 +56,7 @@ tp_pt_new_node (struct tp_points_to *pt, tree type, tree name, tree function)
   n.type = type;
   n.name = name;
   n.function = function;
-  n.room = tp_pt_no_limit;
+  n.deref_bytes = tp_pt_no_limit;
   pt->nodes.safe_push (n);
   return pt->nodes.length () - 1;
 }
@@ -155,13 +155,13 @@ tp_pt_add_sure_edge (struct tp_points_to *pt, unsigned from, unsigned to, HOST_W
 }
 
 void
-tp_pt_point (struct tp_points_to *pt, unsigned node, unsigned object, HOST_WIDE_INT room)
+tp_pt_point (struct tp_points_to *pt, unsigned node, unsigned object, HOST_WIDE_INT deref_bytes)
 {
   gcc_checking_assert (node < pt->nodes.length () && object < pt->objects.length ());
   tp_pt_node *n = &pt->nodes[node];
   /* Then the sizes of objects do not matter.  */
   if (tp_opt.checks != TP_CHECKS_TEMPORAL || object < PT_FIRST_OBJECT)
-    n->room = MIN (n->room, room);
+    n->deref_bytes = MIN (n->deref_bytes, deref_bytes);
   n->near_zero |= object == PT_POISON || object == PT_WILD;
   if (bitmap_set_bit (n->points_to, object))
     tp_pt_enqueue (pt, node);

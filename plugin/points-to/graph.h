@@ -77,7 +77,7 @@ enum
 /* Room for all that any type needs.  */
 static const HOST_WIDE_INT tp_pt_no_limit = HOST_WIDE_INT_1 << 40;
 /* Accesses that reach further than this after a pointer keep their checks: the test for null is one
-   for the first 64 KiB, of which the second half stands for pointers that nobody has set.  */
+   for the first 64 KiB, of which the second half stands for pointers that were never set.  */
 static const HOST_WIDE_INT tp_pt_reach_max = TP_NULL_BYTES - TP_POISON_POINTER;
 
 struct tp_pt_node
@@ -89,11 +89,11 @@ struct tp_pt_node
   vec<tree> types;           /* of the records accessed through it */
   tree name;                 /* a declaration or type, for the dump */
   tree function;
-  tree type;            /* of the pointer */
-  HOST_WIDE_INT room;   /* bytes that are certainly there after it; with
+  tree type;                 /* of the pointer */
+  HOST_WIDE_INT deref_bytes; /* bytes that are certainly there after it; with
                                    checks=temporal 0 if it may be null plus some distance */
-  HOST_WIDE_INT stride; /* congruence.cc */
-  bool at_start;        /* its pointers lead to the starts of blocks, or are null */
+  HOST_WIDE_INT stride;      /* congruence.cc */
+  bool at_start;             /* its pointers lead to the starts of blocks, or are null */
   unsigned
     again; /* the class of its address, from 1 on (value-numbering.cc); 0 if it is made but once */
   bool whole; /* accesses through it are checked for a whole element */
@@ -104,7 +104,7 @@ struct tp_pt_node
   HOST_WIDE_INT raw;     /* the largest number that is accessed and no member */
   bool slot;             /* pointers are accessed that are no members */
   HOST_WIDE_INT touched; /* bytes after it, as far as accesses go to what is no member */
-  bool needed;           /* somebody reads its referent */
+  bool needed;           /* its referent is read */
   bool asked;            /* which blocks it leads to may be asked of its value */
   bool zero;             /* it may be null (nonnull.cc) */
   bool near_zero;        /* ... or something that was made of null, or of nothing */
@@ -123,7 +123,7 @@ struct tp_pt_object
 {
   unsigned whole; /* of which this is MEMBER; itself if it is no member */
   tree member;
-  vec<unsigned> parts;    /* its members that somebody has the address of */
+  vec<unsigned> parts;    /* its members whose address is taken */
   tree decl;              /* a variable, or null for the heap */
   tree function;          /* whose local it is */
   gimple *birth;          /* the call that allocates it */
@@ -136,7 +136,7 @@ struct tp_pt_object
   vec<tree> types;
   vec<tree> set; /* fields that are set before anybody looks */
   bool all_set;
-  bool nulls;        /* pointers in it may be null though nobody stores that */
+  bool nulls;        /* pointers in it may be null without a store of null */
   bool poisonable;   /* what is not set may be made PT_POISON */
   bool others_first; /* the call may allocate something else before */
   bool grown;        /* realloc's */
@@ -268,7 +268,7 @@ extern void tp_pt_add_edge (struct tp_points_to *pt, unsigned from, unsigned to,
 extern void tp_pt_add_sure_edge (struct tp_points_to *pt, unsigned from, unsigned to,
                                  HOST_WIDE_INT size);
 extern void tp_pt_point (struct tp_points_to *pt, unsigned node, unsigned object,
-                         HOST_WIDE_INT room);
+                         HOST_WIDE_INT deref_bytes);
 extern void tp_pt_escape (struct tp_points_to *pt, unsigned node, const char *why);
 extern void tp_pt_make_unknown (struct tp_points_to *pt, unsigned node, const char *why);
 extern void tp_pt_collapse (struct tp_points_to *pt, unsigned object, const char *why);
@@ -341,9 +341,9 @@ extern HOST_WIDE_INT tp_pt_element_size (const tp_pt_node *n);
 /* index-only.cc */
 struct tp_pt_index_only
 {
-  unsigned pointer;   /* the node of a pointer that is good, but may be null */
-  bool added;         /* the access's own pointer is a sum, and this what it began with */
-  HOST_WIDE_INT room; /* after it */
+  unsigned pointer;          /* the node of a pointer that is good, but may be null */
+  bool added;                /* the access's own pointer is a sum, and this what it began with */
+  HOST_WIDE_INT deref_bytes; /* after it */
 };
 /* Can the access to PLACE, REF in FUNCTION, through a pointer whose objects live, fail for nothing
    but an index?  Describes by *W what that is to be compared with.  */
@@ -495,7 +495,7 @@ struct tp_pt_allocation
 {
   bool fresh; /* the call returns a block of its own */
   bool zeroed;
-  bool first;             /* nobody allocates between the call and the allocation */
+  bool first;             /* nothing is allocated between the call and the allocation */
   HOST_WIDE_INT size;     /* -1 if not constant */
   HOST_WIDE_INT multiple; /* divides the size */
   int size_argument;      /* of the call, or -1 */

@@ -3,22 +3,22 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
      struct quad { ...; struct quad *children[4]; } *q;
-     q->children[i]             q is good, and four children are there; is i below 4?
+     q->children[i]             q is valid, and four children are there; is i below 4?
      int table[64];  f (table); in f (int *t):  t[i]
 
-   What is to be asked is only how far the address is from a pointer that is known to be good, so no
-   referent is needed: the difference of the two is compared with the room after that pointer
-   (ENTRY_within).  If it is larger, the runtime looks which block the pointer leads into, and that
-   decides.
+   Such an access only has to be compared with the distance from a pointer that is known to be
+   valid, so no referent is needed: the difference of the two is compared with the bytes available
+   after that pointer (ENTRY_within).  If it is larger, the runtime looks up the block that the
+   pointer leads into, and decides.
 
-   Asked often, that would be slow.  So the room has to be all that a good program uses: all of an
-   array that is declared with at least two elements, and is the last thing in its structure (the
-   others' indices are compared with the number of their elements: array-bounds.cc); or all of the
-   object, for arithmetic on a pointer to its start, if all objects that this may lead to are
-   equally large.
+   That would be slow if it happened often.  So this size has to be all that a correct program
+   uses: all of an array that is declared with at least two elements and is the last member of
+   its structure (indices of other arrays are compared with the number of their elements:
+   array-bounds.cc); or the whole object, for arithmetic on a pointer to its start, if all
+   objects that the pointer may lead to have the same size.
 
-   Simpson 2013, section 5, would call the pointer's own check redundant and the one that is left
-   spatial alone.  */
+   In terms of Simpson 2013, section 5, the check of the pointer is redundant, and the remaining
+   check is only spatial.  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
@@ -29,10 +29,10 @@
 static const HOST_WIDE_INT within_max = HOST_WIDE_INT_1 << 30;
 
 /* Is all that the varying indices of REF in FUNCTION can select by their arrays' declarations in
-   the ROOM after the pointer?  */
+   the DEREF_BYTES after the pointer?  */
 
 static bool
-declared_inside_p (struct tp_points_to *pt, tree ref, tree function, HOST_WIDE_INT room)
+declared_inside_p (struct tp_points_to *pt, tree ref, tree function, HOST_WIDE_INT deref_bytes)
 {
   tree whole = NULL_TREE;
   for (tree t = ref; handled_component_p (t); t = TREE_OPERAND (t, 0))
@@ -49,7 +49,7 @@ declared_inside_p (struct tp_points_to *pt, tree ref, tree function, HOST_WIDE_I
     return false;
   struct tp_pt_place place;
   tp_pt_describe (pt, whole, function, &place);
-  return place.known && place.low < place.high && place.high <= room;
+  return place.known && place.low < place.high && place.high <= deref_bytes;
 }
 
 /* The size of all objects that pointers of N lead to the starts of; 0 if that is not known.  */
@@ -63,11 +63,11 @@ equal_size (struct tp_points_to *pt, const tp_pt_node *n)
   EXECUTE_IF_SET_IN_BITMAP (n->points_to, PT_FIRST_OBJECT, k, bi)
   {
     const tp_pt_object *o = &pt->objects[k];
-    if (o->member || o->grown || o->size != n->room)
+    if (o->member || o->grown || o->size != n->deref_bytes)
       return 0;
     any = true;
   }
-  return any ? n->room : 0;
+  return any ? n->deref_bytes : 0;
 }
 
 /* The node of the pointer that REF in FUNCTION is computed from by one addition; PT_EXTERNAL if
@@ -93,16 +93,16 @@ tp_pt_match_index_only (struct tp_points_to *pt, tree ref, tree function,
   if (tp_opt.disable.index_only || n->unknown)
     return false;
   w->pointer = place->pointer;
-  w->room = n->room;
+  w->deref_bytes = n->deref_bytes;
   w->added = false;
-  if (!place->known && n->room > 0)
-    return n->room <= within_max && declared_inside_p (pt, ref, function, n->room);
+  if (!place->known && n->deref_bytes > 0)
+    return n->deref_bytes <= within_max && declared_inside_p (pt, ref, function, n->deref_bytes);
   if (!place->known || !n->moved)
     return false;
   w->pointer = added_to (pt, ref, function);
   w->added = true;
   if (w->pointer == PT_EXTERNAL || pt->nodes[w->pointer].unknown)
     return false;
-  w->room = equal_size (pt, &pt->nodes[w->pointer]);
-  return w->room > 0 && w->room <= within_max;
+  w->deref_bytes = equal_size (pt, &pt->nodes[w->pointer]);
+  return w->deref_bytes > 0 && w->deref_bytes <= within_max;
 }

@@ -1,19 +1,21 @@
-/* index-range.cc - indices that cannot leave their array, whatever is in memory.
+/* index-range.cc - indices that cannot leave their array, whatever the contents of memory.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The graph is made before anything is in SSA form, and knows nothing of numbers.  But whether
+   The graph is made before the functions are in SSA form, and has no ranges of integers.  But
+   whether
 
      n->children[i]
 
-   stays inside of the array is often plain from what i is made of, as in (key >> n) & 1, or at
-   least that it is not below it: i = 0, then i++.  So a number is said to be below 2 to the power
-   of some bits, and not negative; or nothing is said.  A variable is not negative if nothing that
-   the function assigns to it is, where what is being asked is taken for granted meanwhile: the
-   first negative value would have to come from somewhere.  A variable that may be used before it is
-   set has it from nowhere, so nothing is said of that.  What a function returns is known if its
-   body is what is called.  A sum or product that may not fit is not known: that signed arithmetic
-   does not overflow is C's promise, and such a program may be wrong.  */
+   stays inside of the array, or at least does not lead before it, can often be seen from the
+   operands of i, as in (key >> n) & 1, or in i = 0, then i++.  So an integer may be known to be
+   below 2 to the power of some number of bits and not negative; otherwise nothing is known.  A
+   variable is not negative if no value is that the function assigns to it.  A question that is
+   already being answered is assumed to have the answer "not negative": the first negative value
+   would have to come from some other assignment.  Nothing is known of a variable that may be
+   used before it is set.  The result of a function is known if its body is certainly the one
+   that is called.  A sum or product that may not fit its type is unknown: that signed arithmetic
+   does not overflow is a promise of C, and an incorrect program may break it.  */
 
 #include "base/temporal-gcc.h"
 #include "ir/flexible-arrays.h"

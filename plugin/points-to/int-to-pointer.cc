@@ -1,20 +1,21 @@
-/* int-to-pointer.cc - integers made of pointers that may become pointers again.
+/* int-to-pointer.cc - pointers that are converted to integers and may become pointers again.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A pointer that is made an integer is out of the graph's sight: the integer may be stored, and
-   made a pointer elsewhere.  It is not if all that is ever done with it is to compare it, or to
-   look into a table at a place made of a few of its bits, as a hash does.  So for each function
-   that makes such integers it is asked of its variables that hold integers, backward from what is
-   done with them:
+   If a pointer is converted to an integer, the graph cannot follow it: the integer may be
+   stored, and converted to a pointer elsewhere.  It is lost for good if it is only compared, or
+   if only a few of its bits are used as an index into a table, as in a hash function.  So for
+   each function with such conversions the variables that hold integers are examined, backward
+   from their uses:
 
-     carried    it is stored, passed, returned, made a pointer, or in a statement that is not
-                understood
-     offset     a pointer is moved by it, or it is an index
+     carried    it is stored, passed, returned, converted to a pointer, or used in a statement that
+                is not understood
+     offset     it is added to a pointer, or is an index
 
-   The result of an operation brings what is said of it to the operands that it has something of
-   (integer-provenance.cc).  An offset of at most 16 bits leads nowhere but to the table.  Variables
-   are asked as such, not by place: the unit is not in SSA form.  */
+   What is known of the result of an operation is propagated to those operands of which a part
+   remains in the result (integer-provenance.cc).  An offset of at most 16 bits leads nowhere but
+   to the table.  A variable has one answer for all of its uses, because the unit is not in SSA
+   form.  */
 
 #include "base/temporal-gcc.h"
 #include "ir/integer-provenance.h"

@@ -1,24 +1,25 @@
-/* intervals.cc - between which constants numbers lie, statement by statement.
+/* intervals.cc - interval analysis: between which constants an integer lies at a statement.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
      for (int d = 0; d < 3; d++) sum += at[d];
 
-   The graph is made before anything is in SSA form, so GCC's own ranges are not there yet.  This is
-   the interval analysis of Cousot and Cousot (Static determination of dynamic properties of
-   programs, 1976, sections 2 and 6) on the CFG of one function, for its register variables of
-   integer types: each block begins with an interval for each, the smallest that holds what comes on
-   all paths; a condition cuts what goes over its edges; after some rounds a bound that still grows
-   is given up (widening).  GCC's own names (of no variable) are set in one place, and so have one
-   interval.
+   The graph is made before the functions are in SSA form, so GCC's own ranges do not exist yet.
+   This is the interval analysis of Cousot and Cousot (Static determination of dynamic properties
+   of programs, 1976, sections 2 and 6) on the CFG of one function, for its register variables of
+   integer types.  Each block begins with an interval for each variable, the smallest that
+   contains the values from all paths; a condition restricts the interval on its edges; after
+   some iterations a bound that still grows is given up (widening).  GCC's temporaries (without a
+   user variable) are set in one place, and so have one interval.
 
-   Nothing is taken for granted: a result that may not fit its type may be anything that fits, also
-   where C promises that there is no overflow.  A variable that may not have been set may be
-   anything, and what is asked of it says nothing, since it need not be the same twice.  Over edges
-   that no statement shows (setjmp's second return, computed goto) everything is forgotten.
+   Nothing is assumed about the program: a result that may not fit its type may be any value of
+   the type, also where C promises that there is no overflow.  A variable that may be
+   uninitialized may have any value, and a test of it tells nothing, because two reads need not
+   give the same value.  Edges that no statement shows (setjmp's second return, computed goto)
+   discard all intervals.
 
-   Two questions are answered: how far arithmetic on a pointer goes ahead, if it does not go back;
-   and what is the largest index of an array reference.  Both for the values that are there when the
+   The results are: by how much arithmetic advances a pointer, if it does not move it back; and
+   the largest index of an array reference.  Both are valid for the values at the time when the
    statement is executed.  */
 
 #include "base/temporal-gcc.h"

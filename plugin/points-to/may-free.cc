@@ -1,32 +1,32 @@
-/* may-free.cc - what may have been freed when the program comes to a statement.
+/* may-free.cc - which calls of free may have been executed before a statement.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Many programs build something, use it, and free it at their end.  A use that comes before
-   every call that frees needs no look for whether it has been freed: Simpson 2013 (section 6.2)
-   found the same of the Olden programs.  So each call of free is a bit, and
+   Many programs build something, use it, and free it at their end.  A use before every call of
+   free needs no check whether the block has been freed: Simpson 2013 (section 6.2) found the
+   same in the Olden programs.  So each call of free is a bit, and
 
-     frees (f)     bits of the calls in f and in all that f calls
+     frees (f)     bits of the calls in f and in all functions that f calls
      before (b)    bits of the calls that may have been executed when block b starts:
-                   a forward problem over the CFG of f, which starts with
+                   a forward problem over the CFG of f, whose initial value is
                    what holds at f's calls
 
-   What has been freed may be something else by now, but only if something was allocated since.  So
-   there is a second set of bits for each place, of the calls of free after which memory may have
-   been given out again:
+   Freed memory may belong to another block, but only if something was allocated since then.  So
+   there is a second set of bits for each place: the calls of free after which memory may have
+   been allocated again.
 
-     reused      at an allocation all that may have been freed before it
-     allocates   a function may allocate, itself or by what it calls
+     reused      at an allocation: all calls that may have been executed before it
+     allocates   a function may allocate, itself or in a function that it calls
 
-   Every call out of sight allocates, but for a few of which that is known not to be so.  Where a
-   function is called that is neither the unit's nor the C library's, or that may start threads or
-   be interrupted by one, nothing is known of any place: another thread may allocate at any time.
-   Whoever waits for a thread, or wakes one, has some (lifetime-end.cc).
+   Every call of an external function allocates, except a few that are known not to.  If the unit
+   calls a function that is neither its own nor the C library's, or one that may start threads or
+   install handlers, then another thread may allocate at any time, and nothing is known of any
+   place.  A unit that waits for a thread, or wakes one, has threads (lifetime-end.cc).
 
-   A function that code out of sight may call can be called at any time.  What such a function
-   frees may have been freed everywhere.  The exception is main, which the program starts with:
-   that another unit calls it again is not considered.  Threads start in functions whose
-   address is taken, so what they free counts everywhere, too.  */
+   A function that external code may call can be called at any time.  Its calls of free may have
+   been executed everywhere.  The exception is main, with which the program starts; that another
+   unit calls it again is not considered.  Threads start in functions whose address is taken, so
+   the calls of free in these count everywhere, too.  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"

@@ -2,8 +2,8 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Is there a path to a use without a definition?  A forward problem on the CFG, for all variables
-   of a function at once.  Variables in memory are for definite-init.cc.  */
+   Is there a path to a use without a definition?  A forward problem on the CFG, for all
+   variables of a function at once.  definite-init.cc handles variables in memory.  */
 
 #include "base/temporal-gcc.h"
 #include "points-to/graph.h"

@@ -1,9 +1,9 @@
-/* member-arrays.cc - pointers that stay inside of an array which is a member.
+/* member-arrays.cc - pointers that stay inside of a member which is an array.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A structure's fields are told apart as long as no pointer leads from one to another.  The address
-   of an array of numbers is moved, though, to be of use:
+   The fields of a structure are distinguished as long as no pointer leads from one to another.
+   But the address of an array of numbers is usually moved:
 
      static double
      sum (const double *at)
@@ -15,19 +15,18 @@
      }
      sum (body->at);
 
-   Where arithmetic goes ahead by no more than a constant (intervals.cc), and that is less than what
-   the member has, the graph takes for granted that it stays inside: what it makes of a pointer to
-   the member is one to the member.  Afterwards it is asked whether that was right, with another
-   problem on the edges:
+   If arithmetic advances a pointer by at most a constant (intervals.cc) that is less than the
+   size of the member, the graph assumes that the pointer stays inside: the result also points to
+   the member.  Afterwards this is verified, by another problem on the edges:
 
-     inside    the bytes that the array has after every pointer to it that a node holds: all where
-               its address is taken, fewer after each step
+     inside    the bytes that are left of the array after every pointer to it that a node holds: all
+               where its address is taken, fewer after each step
 
-   Forward, the smallest counts.  This is not the room of dereferenceable.cc: how large the blocks
-   really are does not matter.  A node through which more is accessed may touch other members, and
-   so the objects are collapsed, as they are when a pointer to a member is moved in a way that
-   nobody knows; then the graph is solved on.  Everything only grows, and an object is collapsed but
-   once, so this ends.  To assume, and to test afterwards, is as in Jones's rely and guarantee
+   Forward, minimum.  This differs from deref_bytes of dereferenceable.cc, because the real sizes of
+   the blocks do not matter.  If more is accessed through a node, the access may touch other
+   members, and the objects are collapsed, as they are when a pointer to a member is moved by an
+   unknown distance; then solving continues.  All sets only grow, and an object is collapsed only
+   once, so this terminates.  To assume first and verify afterwards is Jones's rely and guarantee
    (Development methods for computer programs including a notion of interference, 1981).  */
 
 #include "base/temporal-gcc.h"

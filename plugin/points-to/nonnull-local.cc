@@ -2,27 +2,27 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The graph has one node for a variable, whatever it is used for.  But what a statement takes from
-   a variable is known better: after
+   The graph has one node for a variable, for all of its uses.  But more is known of the value
+   that a statement reads: after
 
      if (p == NULL) exit (2);   p is not null           (tp_pt_nonnull, null-tests.cc)
-     n = p->next;               p leads to an object (tp_pt_object_address), of which as much is
-                                there (tp_pt_accessed, reach)
+     n = p->next;               p leads to an object (tp_pt_object_address), and so many bytes of it
+                                are available (tp_pt_accessed, reach)
 
-   until it is set again.  A forward problem on the CFG of each function, in which all paths must
-   agree; an edge of the graph that is made for a statement says what is known of the variable there
-   (tp_pt_add_edge).
+   until p is set again.  This is a forward problem on the CFG of each function, in which all
+   paths must agree.  An edge of the graph that is made for a statement records what is known of
+   the variable there (tp_pt_add_edge).
 
-   A variable that was followed passed a check, or the comparison with null that is left of it:
-   either way the program does not come here with a pointer to nothing.  So this counts only where
-   all accesses are checked.  And it counts a moment before already, for
+   If a variable was dereferenced, it passed a check, or the comparison with null that replaces
+   the check; with an invalid pointer the program does not reach the next statement.  So this is
+   valid only if all accesses are checked.  It is already valid a little earlier: in
 
      t = p; p = t + 1; *t = 0;
 
-   nobody can use what arithmetic made of a null pointer before it is followed.
+   the result of arithmetic on a null pointer cannot be used before the null pointer is
+   dereferenced.
 
-   The paths on which a jump arrives that no statement shows (setjmp's second return, computed goto)
-   know nothing.  */
+   On edges that no statement shows (setjmp's second return, computed goto) nothing is known.  */
 
 #include "base/temporal-gcc.h"
 #include "ir/dataflow.h"

@@ -2,24 +2,25 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   One more problem on the edges of the solved graph, forward:
+   One more forward problem on the edges of the solved graph:
 
      zero        the node may hold a null pointer
-     near_zero   it may hold what arithmetic made of one, or the address of a member that is not the
-                 first, or a pointer that nobody has set (PT_POISON)
+     near_zero   it may hold the result of arithmetic on a null pointer, or the address of a member
+                 that is not the first, or a pointer that was never set (PT_POISON)
 
-   They start where the program writes a null pointer or an allocation fails, in memory that is zero
-   before anybody writes there, and where nothing is known.  An edge on whose way the program asked
-   does not carry them (nonnull-local.cc): so the result of
+   The sources are null pointers in the program, failing allocations, memory that is zero before
+   the first store, and unknown pointers.  An edge after a test for null does not propagate them
+   (nonnull-local.cc): so the result of
 
      void *xmalloc (size_t n) { void *p = malloc (n); if (!p) abort (); return p; }
 
-   is not null, and that of each of its calls is not, although each is an object of its own
-   (EDGE_NEED).  A test for null says nothing of what is near: &p->second is not null if p is.
+   is not null, and the result of each of its calls is not, although each is an object of its own
+   (EDGE_NEED).  A test for null does not cover pointers near null: &p->second is not null if p
+   is.
 
-   A pointer that is neither is the address of an object or was made of one, by what happens in this
-   unit alone: attributes as returns_nonnull are promises, and are not asked.  An access through it
-   needs no comparison with null, and what arithmetic makes of it is as good as itself
+   A pointer that is neither is the address of an object, or was computed from one, in this unit
+   alone: attributes such as returns_nonnull are promises, and are not used.  An access through
+   it needs no comparison with null, and the result of arithmetic on it has the same property
    (dereferenceable.cc).  */
 
 #include "base/temporal-gcc.h"

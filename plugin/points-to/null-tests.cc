@@ -6,15 +6,15 @@
 
      if (p == NULL) exit (2);
 
-   p is not null on the edge that leads on.  The condition may have been computed before in the same
-   block, of several such tests, or be an argument of __builtin_expect.
+   p is not null on the other edge.  The condition may have been computed before in the same
+   block, from several such tests, or be an argument of __builtin_expect.
 
-   What a programmer promises, as by __builtin_unreachable, is no test.  */
+   A promise of the programmer, such as __builtin_unreachable, is not a test.  */
 
 #include "base/temporal-gcc.h"
 #include "points-to/graph.h"
 
-/* Does BB, or where it goes on, begin with the promise that nobody comes there?  */
+/* Does BB, or where it goes on, begin with the promise that it is not reached?  */
 
 static bool
 unreachable_p (basic_block bb)

@@ -1,34 +1,35 @@
-/* pointer-free.cc - objects that never hold a pointer's bits.
+/* pointer-free.cc - objects that never hold a part of a pointer.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A number that is loaded and stored again may be a pointer on its way (integers.cc), so each copy
-   of one looks at the cell that it comes from and changes the one that it goes to.  In an array of
-   samples or in a table of bytes that is for nothing: all that was ever stored there are constants,
-   results of arithmetic, and numbers of other such objects.  Then the referents in its cells are
-   those that it was born with: none.
+   A number that is loaded and stored again may be a pointer that is being copied (integers.cc),
+   so each copy reads the cell of its source and changes the cell of its destination.  In an
+   array of samples or in a table of bytes this is useless: only constants, results of
+   arithmetic, and numbers from other such objects are ever stored there.  So the referents in
+   its cells are those of a new block: none.
 
-   That is another question to the graph of graph.cc, a flow of taint over
+   This is another question to the graph of graph.cc, a taint analysis of
 
-     objects     that nobody out of sight knows (the set of whoever may store there is complete),
-                 and where no pointer is stored or loaded as what it is
+     objects     that do not escape (all code that may store there is known), and in which no
+                 pointer is stored or loaded with a pointer type
      registers   that hold numbers
      nodes       what may be read, and written, through a pointer: so a pointer that may lead to
                  many objects has one set of edges, however often it is used
 
-   with two degrees of taint, those of integers.cc: a number came out of memory that may hold
-   pointers, or a pointer in sight was made a number.  Arithmetic lets only the latter pass, as
-   there.  What is not understood taints.
+   with two degrees of taint, as in integers.cc: a number was loaded from memory that may hold
+   pointers, or a pointer of this function was converted to a number.  Only the latter passes
+   through arithmetic, as there.  Statements that are not understood taint.
 
-   An object that holds pointers as well has members that are numbers, and as long as it is not
-   collapsed (solver.cc) nobody stores a pointer there as what it is: the same question is asked of
-   all of them together.  An access that names no such member is one of the whole object.
+   An object that also holds pointers has members that are numbers.  As long as it is not
+   collapsed (solver.cc) no pointer is stored there with a pointer type, so all of these members
+   together are treated like an object.  An access that names no such member is an access to the
+   whole object.
 
-   A load from untainted objects has no referent, whatever is done with it.  A store to such an
-   object leaves the cells alone: the referents there are none already, or, where a local that
-   nobody tracks took the place of other things, nobody reads them.
+   A load from an untainted object has no referent, whatever is done with the value.  A store to
+   such an object leaves the cells unchanged: they have no referents already, or, if an untracked
+   local took the place of other data, their referents are never read.
 
-   The idea is MemSafe's UMO (section 5.3), for metadata of numbers.  */
+   The idea is MemSafe's UMO (Simpson 2013, section 5.3), for metadata of numbers.  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
@@ -191,7 +192,7 @@ mixed_p (const tp_pt_object *o)
           && !DECL_INITIAL (o->decl));
 }
 
-/* The members of OBJECT that are numbers, or all of it, if nobody asks for these alone.  */
+/* The members of OBJECT that are numbers, or all of it, if these are not considered separately.  */
 
 static unsigned
 members_vertex (struct taint_flow *t, unsigned object)

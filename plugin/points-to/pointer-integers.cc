@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   integer-arguments.cc, which hands them on through calls, says why it is asked.  */
+   integer-arguments.cc, which passes them through calls, explains the purpose.  */
 
 #include "base/temporal-gcc.h"
 #include "ir/classify.h"

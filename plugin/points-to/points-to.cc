@@ -1,28 +1,28 @@
-/* points-to.cc - checks that cannot fail, and referents that nobody reads (TDO, NDO, UMO).
+/* points-to.cc - checks that cannot fail, and referents that are never read (TDO, NDO, UMO).
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Simpson 2013, section 5, on the graph of graph.cc.  An access through a pointer keeps
-   its check unless, for every object that the pointer may point to,
+   Simpson 2013, section 5, on the graph of graph.cc.  An access through a pointer keeps its
+   check unless the following holds for every object that the pointer may point to:
 
      temporally   it is a variable that lives as long as the pointers to it, or a block that no
-                  call has freed when the program comes there (may-free.cc); and the
-                  pointer can be nothing but the address of an object or null: it was
-                  never unset, and not made of an integer (TDO)
-     spatially    what the access touches lies within the room after the pointer (NDO)
-     besides      it may be written, if the access writes
+                  call has freed when the program reaches the access (may-free.cc); and the
+                  pointer can only be null or the address of an object: it was
+                  never uninitialized, and not converted from an integer (TDO)
+     spatially    the accessed bytes are available after the pointer (NDO)
+     besides      it is writable, if the access writes
 
-   What is left to ask is whether the pointer is null (check_null), if it can be (nonnull.cc).
-   Where the second and third hold alone the check needs to ask no more than whether the block lives
-   (check_alive).  That is no cheaper, but all accesses through one referent, wherever they lie, ask
-   the same: one of them is enough (redundant-checks.cc).
+   Then only the comparison with null remains (check_null), if the pointer can be null
+   (nonnull.cc).  If only the second and third conditions hold, the check only has to test
+   whether the block is alive (check_alive).  That is no cheaper, but all accesses through one
+   referent, at any place, have the same check, so one check is enough (redundant-checks.cc).
 
-   Then nobody may be interested in some pointers' referents any more (UMO).  They are
-   "unknown" if somebody asks nevertheless, which is always right but slow.  Locals to
-   which only such pointers lead need no block.
+   After that some pointers' referents are no longer read (UMO).  They are replaced by "unknown",
+   which is always correct but slow if a referent is read after all.  Locals to which only such
+   pointers lead need no block.
 
-   The graph is made before the functions are in SSA form, and forgotten at once; what stays
-   is what the instrumentation will ask for: statements, and bits by node.  */
+   The graph is made before the functions are in SSA form, and is freed immediately; only the
+   results for the instrumentation are kept: verdicts by statement, and bits by node.  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"

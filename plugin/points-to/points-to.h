@@ -12,9 +12,10 @@
    WHAT is 'r' or 'w'.  */
 extern bool tp_pt_safe_p (const gimple *stmt, char what);
 
-/* Can it fail only by an index, or for a null pointer?  Then *ROOM bytes are after the pointer that
-   is followed, or if *ADDED, after the one that this is the sum of and a number.  */
-extern bool tp_pt_index_only_p (const gimple *stmt, char what, HOST_WIDE_INT *room, bool *added);
+/* Can it fail only by an index, or for a null pointer?  Then *DEREF_BYTES are available
+   after the pointer, or if *ADDED, after the pointer that it is the sum of and an integer.  */
+extern bool tp_pt_index_only_p (const gimple *stmt, char what, HOST_WIDE_INT *deref_bytes,
+                                bool *added);
 
 /* Can that pointer be null at all?  */
 extern bool tp_pt_maybe_null_p (const gimple *stmt, char what);
@@ -30,7 +31,7 @@ extern bool tp_pt_in_bounds_p (const gimple *stmt, char what);
    call of free.  */
 extern bool tp_pt_not_reused_p (const gimple *stmt, char what);
 
-/* Can nobody else end the block while this function waits, or calls functions out of sight?  Then
+/* Can no other thread end the block while this function waits, or calls external functions?  Then
    it ends only by what the function does itself.  */
 extern bool tp_pt_unshared_p (const gimple *stmt, char what);
 
@@ -54,7 +55,7 @@ struct tp_poison_layout
   unsigned HOST_WIDE_INT mask;
 };
 
-/* That of the block that CALL allocates, if somebody relies on it that it begins poisoned; else
+/* That of the block that CALL allocates, if a proof relies on it that it begins poisoned; else
    null.  */
 extern const struct tp_poison_layout *tp_pt_poison_layout (gcall *call);
 
@@ -84,10 +85,10 @@ extern tp_singleton *tp_pt_singleton_allocated (gcall *call);
 /* TO takes the place of the call FROM.  */
 extern void tp_pt_call_replaced (gimple *from, gimple *to);
 
-/* Does nobody read the referent of the SSA pointer P?  */
+/* Is the referent of the SSA pointer P never read?  */
 extern bool tp_pt_unread_referent_p (tree p);
 
-/* Does nobody read the referent that STMT's store of a pointer would leave?  */
+/* Is the referent that STMT's store of a pointer would leave never read?  */
 extern bool tp_pt_unread_store_p (const gimple *stmt);
 
 /* Does the function DECL never read the referent of its parameter number I; does no caller
@@ -99,7 +100,7 @@ extern bool tp_pt_unread_result_p (tree decl);
 extern bool tp_pt_pointer_free_read_p (const gimple *stmt);
 extern bool tp_pt_pointer_free_write_p (const gimple *stmt);
 
-/* Does nobody ask which block the local variable VAR is?  */
+/* Is the number of the local variable VAR never needed?  */
 extern bool tp_pt_untracked_p (tree var);
 
 #endif

@@ -2,28 +2,28 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   What definite-init.cc cannot prove to be set, such as the elements of an array that a loop fills,
-   or links that a later function sets, may be whatever the memory's last owner left there, and only
-   a check of each pointer that comes from there would notice.  So where nothing else is wrong with
-   what is loaded from a block, the block begins poisoned: before the call that allocates it stands
-   one of poison_next (), and malloc stores TP_POISON_POINTER in those pointers before it returns.
-   A program may find anything there, so it cannot notice.  A store after the call would not do,
-   unless GCC saw it: of malloc and memset GCC makes calloc, and the store would come after that.
-   It is the same as uninit.cc does for locals, but with a value that lies where null pointers lead:
-   the comparison that tells null (check_set) tells it, too, in a register and without a look at the
-   memory's cells.  The program's own tests for null do not tell it, therefore null-checks.cc keeps
-   these two apart.
+   definite-init.cc cannot prove some pointers to be set, such as the elements of an array that a
+   loop fills, or links that a later function sets.  They may contain the previous contents of
+   the memory, and only a check of each pointer that is loaded from there would find that.  So if
+   this is the only possible error, the block is poisoned at its start: a call of poison_next ()
+   is inserted before the allocation, and malloc stores TP_POISON_POINTER in those pointers
+   before it returns.  New memory may have any contents, so the program cannot notice.  A store
+   after the call would be wrong, unless GCC saw it: GCC merges malloc and memset into calloc,
+   and the store would come after that.  uninit.cc does the same for locals, but with another
+   value.  This value lies in the range of null pointers, so the comparison with null (check_set)
+   finds it, too, in a register and without a load of the cells.  The program's own tests for
+   null do not find it, so null-checks.cc distinguishes the two.
 
-   A local whose address is taken, as the x of `if (find (&x)) use (x);', is poisoned where it
-   begins: there uninit.cc stores a value of its own otherwise.
+   A local whose address is taken, such as x in `if (find (&x)) use (x);', is poisoned at its
+   beginning; otherwise uninit.cc stores its own value there.
 
-   Large blocks, which malloc maps, are zero and stay as they are (trt_alloc_clear_p): their pages
-   come when the program uses them.
+   Large blocks, which malloc maps, are zero and stay unchanged (trt_alloc_clear_p), so that
+   their pages are allocated only when the program uses them.
 
-   Of a block that realloc gives out, what is after the old contents is poisoned.
+   In a block from realloc, the part after the old contents is poisoned.
 
-   A block that holds structures gets the value only in their pointers: a program that reads a
-   number it has never set is wrong, but hardly any user wants it to begin to fail here.  */
+   In a block of structures, only the pointers are poisoned: a program that reads a number that
+   it never set is incorrect, but few users want it to begin to fail here.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"

@@ -1,31 +1,31 @@
-/* recency.cc - what may have been freed since the block was allocated that a pointer leads to.
+/* recency.cc - which calls of free may have been executed since a pointer's block was allocated.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   may-free.cc knows which calls of free may have been executed when the program comes to a
-   statement.  A program that builds something, uses it and frees it in each iteration of a loop has
-   executed all of them from the second iteration on.  But the block that a pointer leads to can
-   only have been freed by those that came after its birth.  So for each pointer
+   may-free.cc finds the calls of free that may have been executed before a statement.  A program
+   that builds something, uses it and frees it in each iteration of a loop has executed all of
+   them from the second iteration on.  But the block that a pointer leads to can only have been
+   freed by calls after its birth.  So for each pointer
 
-     since (p)    bits of the calls of free that may have been executed since the block was born
-                  that p leads to: what was allocated a moment before is the most recent block of
-                  its kind (Balakrishnan and Reps, "Recency-abstraction for heap-allocated storage",
-                  SAS 2006), and it is not among what was freed earlier
+     since (p)    bits of the calls of free that may have been executed since the birth of the block
+                  that p leads to: the block that was just allocated is the most recent one of
+                  its allocation (Balakrishnan and Reps, "Recency-abstraction for heap-allocated
+                  storage", SAS 2006), and is not among those that were freed earlier
 
-   after an allocation nothing; a call adds what it may free to all pointers.  What is loaded was
-   stored before, and after the birth of the block that it is loaded from, which bounds the time in
-   between:
+   Directly after an allocation the set is empty; a call adds the calls of free in it to the sets
+   of all pointers.  A loaded pointer was stored before the load and after the birth of the block
+   that it is loaded from, which bounds the time between:
 
      since (p->f)  =  since (p)  +  since (v), when it was stored,
-                      for all v that are stored in f of what p may lead to
+                      for all v that are stored in f of the objects that p may lead to
 
-   For a variable, birth is the start of the program, or of its function, or the end of its scope,
-   after which nobody can know what was in it.  The pointers of a function's own variables are
-   followed along its CFG, forward, where all that one path has holds; for what is passed, returned
-   and stored there is one value each in the unit (by node of the graph).
+   The birth of a variable is the start of the program, or of its function, or the end of its
+   scope, after which its contents are unknown.  The pointers of a function's own variables are
+   followed along its CFG, forward, with the union over all paths; parameters, results and
+   pointers in memory have one value each in the unit (by node of the graph).
 
-   A pointer that nobody has set is told elsewhere (PT_UNINIT, PT_POISON), and so is one that code
-   out of sight may have or change.  */
+   Uninitialized pointers are handled elsewhere (PT_UNINIT, PT_POISON), and so are pointers that
+   external code may have or change.  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"

@@ -5,26 +5,26 @@
      int main () { struct vertex *table = malloc (n * sizeof *table); ... }
      edge->to = &table[i];  ...  edge->to->seen
 
-   Of the pointer in the edge no more may be known than that it leads somewhere into the block that
-   this one call of malloc gave out, and that the block lives.  If the call is executed but once,
-   there is one such block: its bounds are kept in two static variables that are set after the call,
-   and the access is compared with them (ENTRY_within).  So nobody needs the referent of the
-   pointer, which would have to be stored beside it and loaded again, and the block's own cells are
-   not looked at: in a table that does not fit the caches both are a miss beside the program's own.
+   Often nothing more is known of the pointer in the edge than that it leads somewhere into the
+   block of this one call of malloc, and that the block is alive.  If the call is executed only
+   once, there is only one such block: its bounds are kept in two static variables that are set
+   after the call, and the access is compared with them (ENTRY_within).  So the referent of the
+   pointer is not needed, which would have to be stored beside it and loaded again, and the
+   block's cells are not read.  In a table that does not fit the caches, each of these would be a
+   cache miss besides the program's own.
 
-   The call is executed once if it stands in no loop, of a function that is main, or is called once
-   itself.  If it is executed again nevertheless, as after a longjmp, the bounds become empty for
-   good, and the runtime decides about each access by what is there: nothing is reported then that
-   is good.  What is compared before the call finds empty bounds, too.
+   The call is executed once if it is in no loop, and its function is main, or is itself called
+   once.  If it is executed again nevertheless, for example after a longjmp, the bounds become
+   empty permanently, and the runtime decides about each access by the cells, so no correct
+   access is reported.  Before the call the bounds are empty, too.
 
-   Left alone are pointers that the function itself makes by arithmetic, as those that go through
-   the block in a loop: their checks become one of a range before the loop (loops.cc), for which the
-   referent is good.  Where a function that is given such a pointer is inlined into the loop, the
-   range is compared with the bounds.
+   Pointers that the function itself computes by arithmetic are excluded, such as those that walk
+   through the block in a loop: their checks become one range check before the loop (loops.cc),
+   for which the referent is useful.  If a function that is passed such a pointer is inlined into
+   the loop, the range is compared with the bounds.
 
-   That one object of the analysis may stand for one block, and what follows for updates, is known
-   as a singleton of points-to analysis (Lhotak and Chung, "Points-to analysis with efficient strong
-   updates", 2011).  */
+   An object of the analysis that stands for one block is a singleton of points-to analysis
+   (Lhotak and Chung, "Points-to analysis with efficient strong updates", 2011; Chase 1990).  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"

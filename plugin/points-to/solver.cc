@@ -1,14 +1,14 @@
-/* solver.cc - who may point to what in the unit: solving the DFPG.
+/* solver.cc - points-to sets of the unit: solving the DFPG.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   An inclusion-based points-to analysis (Andersen's, as gcc/tree-ssa-structalias.cc) on the graph
-   of graph.cc: the objects that a node points to go along its edges until nothing changes, and add
-   edges where there are loads, stores and copies through it.
+   An inclusion-based points-to analysis (Andersen's, as in gcc/tree-ssa-structalias.cc) on the
+   graph of graph.cc: the objects that a node points to are propagated along its edges until
+   nothing changes, and add edges for loads, stores and copies through the node.
 
-   The members of an object are told apart as long as all accesses agree about them.  An object that
-   is used as different structures, or whose members are moved between, is collapsed: its contents
-   are unknown.  */
+   The members of an object are distinguished as long as all accesses agree about them.  An
+   object that is used as different structures, or between whose members pointers are moved, is
+   collapsed: its contents are unknown.  */
 
 #include "base/temporal-gcc.h"
 #include "points-to/graph.h"

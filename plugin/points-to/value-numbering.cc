@@ -5,16 +5,16 @@
      modules[i].side = 0;               _1 = modules + i * 40;  _1->side = 0;
      add (&modules[i]);                 _2 = modules + i * 40;  add (_2);
 
-   The graph is made before anything is in SSA form, where GCC would find that these are one.  What
-   an access through the first showed holds for the second as long as neither modules nor i is set
-   in between.  So sums of the same variables by the same arithmetic get the number of a class;
-   nonnull-local.cc walks along the statements.
+   The graph is made before the functions are in SSA form, where GCC would find that these are
+   equal.  What an access through the first shows is valid for the second as long as neither
+   modules nor i is set in between.  So sums of the same variables by the same arithmetic get the
+   number of a class; nonnull-local.cc walks along the statements.
 
-   A sum counts only if its parts are computed in the same basic block, shortly before, with the
-   variables not set meanwhile: so what it is made of are their values where it stands.  Variables
-   in memory are those of the unit that nobody has the address of; calls may set them.  Names for
-   values as in GCC's own local value numbering (Cocke and Schwartz, Programming Languages and their
-   Compilers, 1970).  */
+   A sum counts only if its parts are computed in the same basic block, shortly before, and the
+   variables are not set in between: so its operands are the values of the variables at the
+   statement.  Variables in memory count if they belong to the unit and their address is not
+   taken; calls may set them.  The numbering is as in GCC's own local value numbering (Cocke and
+   Schwartz, Programming Languages and their Compilers, 1970).  */
 
 #include "base/temporal-gcc.h"
 #include "points-to/graph.h"

@@ -1,11 +1,11 @@
-/* verdicts.cc - what each access, call of free and store of a pointer still needs.
+/* verdicts.cc - which checks and referents each access, call of free and store of a pointer needs.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The verdicts, by statement, and the answers to those who instrument.  Everything the solvers
-   found out comes together here; points-to.cc says what is asked for.  The sources are Simpson
-   2013, section 5.1 (temporal and null dereference optimisation) for the accesses and section 5.2
-   (unused metadata) for the stores.  */
+   Stores the verdicts by statement, and answers the questions of the instrumentation.  The
+   results of all solvers are combined here; points-to.cc describes the verdicts.  The sources
+   are Simpson 2013, section 5.1 (temporal and null dereference optimisation) for the accesses
+   and section 5.2 (unused metadata) for the stores.  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
@@ -68,7 +68,8 @@ only_definition (struct tp_points_to *pt, tree pointer)
   return def ? *def : tp_pt_definition (pointer);
 }
 
-/* Can a null pointer be told by what the arithmetic for POINTER, used in FUNCTION, began with?  */
+/* Can a null pointer be recognised by the first operand of the arithmetic for POINTER, used in
+   FUNCTION?  */
 
 static bool
 from_null_alone_p (struct tp_points_to *pt, tree pointer, tree function)
@@ -76,7 +77,7 @@ from_null_alone_p (struct tp_points_to *pt, tree pointer, tree function)
   for (int steps = 0; steps < 8; steps++)
     {
       const tp_pt_node *n = &pt->nodes[tp_pt_pointer_node (pt, pointer, function)];
-      if (n->room > 0)
+      if (n->deref_bytes > 0)
         return true;
       gassign *def = only_definition (pt, pointer);
       if (!def || gimple_assign_rhs_code (def) != POINTER_PLUS_EXPR)
@@ -96,8 +97,8 @@ reason_outside (struct tp_points_to *pt, const struct tp_pt_place *place)
   const tp_pt_node *n = &pt->nodes[place->pointer];
   if (!place->known)
     return "its index is not bounded";
-  if (place->high > MIN (MAX (n->room, place->before), tp_pt_reach_max))
-    return n->moved && n->room == 0 ? "the pointer was moved" : "an object may be smaller";
+  if (place->high > MIN (MAX (n->deref_bytes, place->before), tp_pt_reach_max))
+    return n->moved && n->deref_bytes == 0 ? "the pointer was moved" : "an object may be smaller";
   return NULL;
 }
 
@@ -263,8 +264,8 @@ note_null (struct tp_points_to *pt, gimple *stmt, const tp_pt_node *n, bool writ
     add_verdicts (pt, stmt, write ? NULL_WRITE : NULL_READ);
 }
 
-/* Judge the access REF by STMT, to PLACE in FUNCTION, which is good but for where it lies.  Is it
-   enough to compare its index?  */
+/* Decide about the access REF by STMT, to PLACE in FUNCTION, which is valid but for its place.  Is
+   it enough to compare its index?  */
 
 static bool
 verdict_on_index_only (struct tp_points_to *pt, gimple *stmt, tree ref, tree function,
@@ -279,13 +280,13 @@ verdict_on_index_only (struct tp_points_to *pt, gimple *stmt, tree ref, tree fun
     r = { 0, 0, w.added };
   else if (r.added != w.added)
     return false;
-  (write ? r.write : r.read) = w.room;
+  (write ? r.write : r.read) = w.deref_bytes;
   pt->nodes[w.pointer].asked = true;
   note_null (pt, stmt, &pt->nodes[w.pointer], write);
   return true;
 }
 
-/* Judge the access REF by STMT in FUN.  */
+/* Decide about the access REF by STMT in FUN.  */
 
 static void
 verdict_on_access (struct tp_points_to *pt, gimple *stmt, tree ref, bool write, bool simple,
@@ -354,7 +355,7 @@ verdict_on_access (struct tp_points_to *pt, gimple *stmt, tree ref, bool write, 
 static bool
 stays_p (const tp_pt_node *n)
 {
-  return n->at_start || (n->room > 0 && tp_opt.checks != TP_CHECKS_TEMPORAL);
+  return n->at_start || (n->deref_bytes > 0 && tp_opt.checks != TP_CHECKS_TEMPORAL);
 }
 
 /* If STMT frees a block: is what it is given the start of a live block if and only if one begins
@@ -414,7 +415,7 @@ need_read_as_number (struct tp_points_to *pt, tree ref, tree function)
   }
 }
 
-/* Judge what STMT in FUN frees and accesses.  PAST is what has been before it.  */
+/* Decide about what STMT in FUN frees and accesses.  PAST is what has been before it.  */
 
 void
 tp_pt_verdict_statement (struct tp_points_to *pt, gimple *stmt, function *fun,
@@ -438,7 +439,7 @@ tp_pt_verdict_statement (struct tp_points_to *pt, gimple *stmt, function *fun,
       }
 }
 
-/* Does nobody read the referent of the pointer that STMT stores?  */
+/* Is the referent of the pointer that STMT stores never read?  */
 
 void
 tp_pt_verdict_store (struct tp_points_to *pt, gimple *stmt, function *fun,
@@ -520,16 +521,16 @@ tp_pt_checked_element (const gimple *stmt, char what)
 }
 
 bool
-tp_pt_index_only_p (const gimple *stmt, char what, HOST_WIDE_INT *room, bool *added)
+tp_pt_index_only_p (const gimple *stmt, char what, HOST_WIDE_INT *deref_bytes, bool *added)
 {
   tp_pt_rooms *r = tp_pt_unit_answers
                      ? tp_pt_unit_answers->rooms_within.get (const_cast<gimple *> (stmt))
                      : NULL;
   if (!r)
     return false;
-  *room = what == 'w' ? r->write : r->read;
+  *deref_bytes = what == 'w' ? r->write : r->read;
   *added = r->added;
-  return *room > 0;
+  return *deref_bytes > 0;
 }
 
 bool

@@ -2,17 +2,17 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Many a function gives a result through a pointer to a local of its caller:
+   Many functions return a result through a pointer to a local of their caller:
 
         static int get (const char *p, unsigned *v) { ... *v = x; return n; }
         ...
         n = get (p, &v);
 
-   In the graph of points-to.cc the parameter is one node for all callers.  If one of them passes
-   what is loaded from an unknown place, the parameter is unknown, and all that the others pass
-   counts as known outside.  That is right for what the function may reach, and for its own checks,
-   but it is too much for the locals.  So here is a smaller problem, which asks only what is done
-   with an address:
+   In the graph of points-to.cc the parameter is one node for all callers.  If one caller passes
+   a pointer that is loaded from an unknown place, the parameter is unknown, and the objects that
+   the others pass are considered to escape.  That is correct for the function's own checks, but
+   it is too pessimistic for the locals.  So this file solves a smaller problem, which only
+   considers the uses of an address:
 
      a pointer P is a parameter of a local function, or a name that is set once
 
@@ -21,31 +21,32 @@
          compares P,
          sets a name Q to P or the address of a member of *P, and Q is only borrowed, or
          passes P to a local function as a parameter that is only borrowed
-     reach (P) = how far these accesses go, at most, in P's function and all it passes P to
+     reach (P) = the end of these accesses, at most, in P's function and all it passes P to
 
-   This is the largest solution, as in nofree.cc: what is not borrowed takes along those that it
-   comes from, and the reach grows backward, too.
+   This is the largest solution, as in nofree.cc: if a pointer is not borrowed, neither are the
+   pointers that it is set from, and the reach is propagated backward, too.
 
-   A local is lent if its address is only the first value of such pointers, and they reach no
-   further than its end.  Then it lives whenever one of them is followed: the calls are over before
-   it ends, and nobody has its address afterwards.  No check through them can fail for it, so it
-   needs no block, and neither a beginning nor an end.  Its address gets the referent TP_UNKNOWN
-   (layout.h).  Its cells say that they are nobody's, which is the same word, so that the checks in
-   the functions, which other callers may need, pass as fast as before.  They are made to say so
-   where it would begin (enter-leave.cc): frames that a jump left, and pointers that variables
-   without a block have there, may have left something in them.  Were they not, the runtime, which
-   takes an unknown referent for a good one, would be asked, and find nothing wrong.
+   A local does not escape if its address is only the first value of such pointers, and they
+   reach no further than its end.  Then it is alive whenever one of them is dereferenced: the
+   calls return before the local ends, and its address is not used afterwards.  No check through
+   them can fail for it, so it needs no block, and neither a beginning nor an end.  Its address
+   gets the referent TP_UNKNOWN (layout.h).  Its cells have no owner, which is the same word, so
+   that the checks in the functions, which other callers may need, succeed without a call of the
+   runtime.  The cells are cleared where the local would begin (enter-leave.cc), because frames
+   that a jump dropped, and pointers in variables without a block, may have left other values
+   there.  With other values the runtime would be called; it accepts accesses with an unknown
+   referent.
 
-   Once the function is inlined its checks of the local are of bytes in sight through an unknown
-   referent, and go.
+   Once the function is inlined, its checks of the local are checks of known bytes through an
+   unknown referent, and are removed.
 
-   A check that asks the cell whether any block is there (tp_pt_not_reused_p) would not find one;
-   nor is all of an element there (tp_pt_checked_element).  Pointers of such accesses borrow
-   nothing.
+   A check that tests whether any block owns the cell (tp_pt_not_reused_p) would find none, nor
+   is the whole of an element available (tp_pt_checked_element).  Pointers of such accesses are
+   not borrowed.
 
-   The functions are those whose parameters have companions for their referents (signature.cc): an
-   unknown one in the buffer would be resolved.  The model is gcc/ipa-modref.cc, whose EAF_NOESCAPE
-   answers the same for memory, without sizes.
+   The functions are those whose parameters have companions for their referents (signature.cc),
+   because an unknown referent in the buffer would be resolved.  The model is gcc/ipa-modref.cc,
+   whose EAF_NOESCAPE answers the same for memory, without sizes.
 
    In verify mode a lent local is a block, which is checked as any (tracked-locals.cc).  */
 
@@ -398,7 +399,7 @@ find_nonescaping (void)
             {
               fprintf (dump_file, ";; temporal: ");
               print_generic_expr (dump_file, l->decl, TDF_NONE);
-              fprintf (dump_file, " of %s is lent\n",
+              fprintf (dump_file, " of %s does not escape\n",
                        IDENTIFIER_POINTER (DECL_NAME (DECL_CONTEXT (l->decl))));
             }
         }

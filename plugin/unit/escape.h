@@ -5,7 +5,7 @@
 #ifndef TEMPORAL_ESCAPE_H
 #define TEMPORAL_ESCAPE_H
 
-/* Is VAR a local that needs no block, as nobody keeps its address, and nothing that is done with it
+/* Is VAR a local that needs no block, as its address is not kept, and nothing that is done with it
    can fail?  Its address then has the referent TP_UNKNOWN.  "No" is always safe.  */
 extern bool tp_nonescaping_p (tree var);
 

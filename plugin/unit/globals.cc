@@ -16,7 +16,7 @@
    aliases, so with -flto the variable gets a section of its own, for whose start the linker has a
    name.
 
-   The layout of a named section is somebody's table, whose elements a program visits from its
+   The layout of a named section is a table, whose elements a program visits from its
    first, without a word to the compiler.  A variable there keeps its place, and is tracked
    only where it has its cells for itself as it stands; and slow-path.c lets a
    pointer go on from one of them to another.
@@ -161,7 +161,7 @@ tp_private_global_p (tree var)
   return private_globals && private_globals->contains (DECL_UID (var));
 }
 
-/* NODE gets no block: remember it if that is because nobody takes its address.  */
+/* NODE gets no block: remember it if that is because its address is not taken.  */
 
 static void
 note_private (varpool_node *node)
@@ -311,7 +311,7 @@ build_constructor_function (vec<constructor_elt, va_gc> *rows, tree row)
   TREE_CONSTANT (DECL_INITIAL (table)) = 1;
   TREE_STATIC (DECL_INITIAL (table)) = 1;
   varpool_node::finalize_decl (table);
-  /* At this point of the compilation nobody else will analyse it, and what is not
+  /* At this point of the compilation no other pass will analyse it, and what is not
      analysed is not put out.  */
   varpool_node::get (table)->analyze ();
 

@@ -2,20 +2,19 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Some programs call memcpy through a function of their own, to be able to put another in its
-   place:
+   Some programs call memcpy through a function of their own, so that it can be replaced:
 
         static void *copy (void *to, const void *from, size_t n) { return memcpy (to, from, n); }
 
-   and use it to read words from any address: copy (&word, p, 8).  GCC inlines that, finds a copy of
-   known size, makes it a load, and the variable needs no memory.  Instrumented, the function is
-   larger, its caller's variable is a block that begins and ends, and what is copied is asked for
-   pointers: some hundred instructions for one.  So such calls become the call inside before
-   anything is instrumented, if the size is a small constant: what the gimplifier would have made of
-   a direct call.  A report names the same line, that of the inner call.
+   and use it to read words from any address: copy (&word, p, 8).  GCC inlines that, finds a copy
+   of known size, makes it a load, and the variable needs no memory.  With instrumentation the
+   function is larger, its caller's variable is a block that begins and ends, and the copied
+   bytes are searched for pointers: about a hundred instructions instead of one.  So such calls
+   are replaced by the inner call before anything is instrumented, if the size is a small
+   constant, as the gimplifier would do for a direct call.  A report names the same line, that of
+   the inner call.
 
-   gcc/ipa-icf.cc (redirection to wrappers) and gcc/tree-inline.c do this in general, but after
-   us.  */
+   gcc/ipa-icf.cc (redirection to wrappers) and gcc/tree-inline.c do this in general, but later.  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"

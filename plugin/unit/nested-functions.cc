@@ -2,13 +2,14 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   GCC moves such locals into one object, FRAME, whose address the nested functions get as their
-   static chain (tree-nested.cc).  For us each of its fields is a variable: a block that begins and
-   ends with the function.  What is known of the end of a scope inside of the function GCC drops.
+   GCC moves such locals into one object, FRAME, whose address is passed to the nested functions
+   as their static chain (tree-nested.cc).  The plugin treats each of its fields as a variable: a
+   block that begins and ends with the function.  GCC discards the ends of scopes inside of the
+   function.
 
-   One block per cell asks for alignment, which has to be there when GCC lays out the object; so all
-   locals of a function with nested ones are aligned when the front end is done with it.  A field
-   that is not aligned all the same is no block.  */
+   Since a cell has only one owner, the fields must be aligned when GCC lays out the object; so
+   all locals of a function with nested ones are aligned when the front end has finished with it.
+   A field that is not aligned nevertheless is no block.  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
@@ -110,7 +111,7 @@ frame_variable_p (tree field)
 
 /* Has FIELD of a frame its cells for itself?  Another variable is in them only if it is not aligned
    and so no block; trampolines and the like never are.  Of those only OpenMP takes the address, and
-   it is nobody's (address-referents.cc).  */
+   it belongs to no block (address-referents.cc).  */
 
 static bool
 block_p (tree field)

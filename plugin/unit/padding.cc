@@ -2,18 +2,19 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A byte that is copied unchanged may be one of a pointer's, so it takes along what the cell says
-   of it (integers.cc), in some ten instructions.  A program that moves a pointer so moves all bytes
-   of its word.  If these are the members of a structure, they have no bytes between them: of
+   A byte that is copied unchanged may be a part of a pointer, so its referent is copied as well
+   (integers.cc), in about ten instructions.  A program that copies a pointer in this way copies
+   all bytes of its word.  If these are the members of a structure, there is no padding between
+   them.  In
 
        struct value { union { void *p; long n; } u; unsigned char kind; };
 
-   the second word has one byte with a name, and whoever copies u and kind copies one pointer at
-   most.  Interpreters do hardly anything else.
+   the second word has one byte with a name, so a copy of u and kind copies only one pointer.
+   Interpreters consist mostly of such copies.
 
-   Only a named member counts, for an array of characters is the usual way to look at other things'
-   bytes; and only a structure that is aligned like a pointer, for else it is not known which bytes
-   share a word.  */
+   Only named members count, because an array of characters is the usual way to access other
+   objects' bytes; and only structures that are aligned like a pointer, because otherwise it is
+   not known which bytes share a word.  */
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"

@@ -2,12 +2,11 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   GCC believes that a pure function writes nothing and that a const one does not even read
-   memory, so it sees no connection between such a call and the buffer of referents
-   around it.  The attributes are promises that a compiler may use or not; this
-   file makes it not use them where pointers are passed or returned, in every unit alike, so that
-   caller and callee agree.  Functions of system headers keep them: what they
-   return is resolved from its value (rule R5).  */
+   GCC assumes that a pure function does not write memory and that a const function does not even
+   read it, so it would reorder such a call with the accesses to the buffer of referents around
+   it.  A compiler may ignore these attributes.  This file removes them from functions that take
+   or return pointers, in every unit alike, so that caller and callee agree.  Functions of system
+   headers keep them: the pointers that they return are resolved from their values (rule R5).  */
 
 #include "base/temporal-gcc.h"
 #include "ir/classify.h"

@@ -2,10 +2,9 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Between functions that may not know each other referents travel in the buffer
-   of struct tp_call, with the pointer's value and a token as proofs that caller and callee
-   mean the same call.  If all callers of a function are calls in sight, no proof is
-   needed: caller and callee can agree.  Such a function
+   Between functions that may not know each other, referents are passed in the buffer of struct
+   tp_call, with the pointer's value and a token as proofs that caller and callee belong to the
+   same call.  If all calls of a function are in this unit, no proof is needed.  Such a function
 
        static int f (struct t *p, int n, struct t *q)
 
@@ -14,33 +13,34 @@
        static int f (struct t *p, int n, struct t *q,
                      unsigned p_ref, uintptr_t p_anchor, unsigned q_ref, uintptr_t q_anchor)
 
-   before any body is in SSA form, and its calls pass zeros, in whose place the instrumentation of
-   the caller puts what it knows.  The rest is GCC's: what nobody reads goes (ipa-sra), what is the
-   same everywhere becomes a constant (ipa-cp), and an inlined body has the caller's names without a
-   detour through memory.  That is what Simpson 2013 (section 5) calls unused metadata optimisation,
-   left to passes that do it for all values.
+   before any body is in SSA form.  Its calls pass zeros, which the instrumentation of the caller
+   replaces by the referents.  GCC does the rest: parameters that are not read are removed
+   (ipa-sra), values that are the same in all calls become constants (ipa-cp), and an inlined
+   body uses the caller's SSA names without a detour through memory.  That is the unused metadata
+   optimisation of Simpson 2013 (section 5), done by passes that do it for all values.
 
-   An anchor is passed beside the referent because neither zero ("certain") nor the argument itself
-   would be true of all callers (slow-path.c).  It is an integer, as the attribute nonnull without
-   positions is about all pointers.  GCC keeps an anchor, which only cold code reads, on the stack:
-   it costs a store.
+   An anchor is passed beside the referent because neither zero ("certain") nor the argument
+   itself would be correct for all callers (slow-path.c).  It is an integer, because the
+   attribute nonnull without positions concerns all pointers.  GCC keeps an anchor, which only
+   cold code reads, on the stack, which costs a store.
 
-   A structure by value has a referent for each pointer in it, if these are few, and no anchors: it
-   is what is loaded from the structure that counts for its pointers' anchor.  GCC takes such a
-   parameter apart (ipa-sra), and then passes words and referents side by side in registers.
+   A structure by value has a parameter for the referent of each of its pointers, if these are
+   few, and none for anchors: the anchor of such a pointer is the value that is loaded from the
+   structure.  GCC splits such a parameter (ipa-sra), and then passes words and referents side by
+   side in registers.
 
-   Which functions: all that are local in GCC's sense, whose address is nowhere taken, and that have
-   a prototype which all calls follow.  Neither they nor their callers may be left alone by the
-   instrumentation, or somebody would pass zeros.  Functions that find their arguments by other
-   means than their parameters keep the buffer.
+   The functions are all that are local in GCC's sense, whose address is not taken, and that have
+   a prototype which all calls match.  Neither they nor their callers may be left uninstrumented,
+   or zeros would be passed.  Functions that access their arguments by other means than their
+   parameters keep the buffer.
 
-   What such a function returns needs no proof either, pointer or structure: its callers take the
-   referent and the anchor out of the buffer without a look at the pointer beside them.  That is for
-   callers that return the same by a jump; and if the function itself ends with a jump to another,
-   it is that one which answers, or nobody.
+   The result of such a function needs no proof either, be it a pointer or a structure: its
+   callers take the referent and the anchor out of the buffer without a comparison of the pointer
+   beside them.  This includes callers that return the same result by a tail call; and if the
+   function itself ends with a tail call, the callee sets the buffer, or it stays empty.
 
-   A call in the place of the last thing its caller does must remain a jump (tail-calls.cc), so
-   functions that are called so get as many companions as registers are left.  */
+   A tail call must remain a jump (tail-calls.cc), so functions that are called by tail calls get
+   only as many companions as registers are left.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"

@@ -1,25 +1,25 @@
-/* string-literals.cc - string literals become variables.
+/* string-literals.cc - replaces string literals by variables.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   GCC keeps literals in its constant pool, from where the linker merges equal ones and tails
-   of others: bytes that belong to several objects can be nobody's block.  So each literal whose
-   address is taken becomes a static constant array, of which a unit has one for each
-   content, and globals.cc registers it like other variables.  GCC looks through such
-   arrays when it folds strlen or turns printf into puts.
+   GCC puts literals into its constant pool, where the linker merges equal ones and tails of
+   others, and bytes that belong to several objects cannot be one block.  So each literal whose
+   address is taken becomes a static constant array, one for each content in a unit, and
+   globals.cc registers it like other variables.  GCC looks through such arrays when it folds
+   strlen or replaces printf by puts.
 
-   Left alone are literals that initialise an array (their bytes are copied), operands of asm
-   (which may insist on what they get), and what is created later: our own sites, and the
-   texts of calls that GCC simplifies, all of which no code of the program's sees.
+   Literals that initialise an array (their bytes are copied), operands of asm (which may depend
+   on the form of the operand), and literals that are created later are left alone: the plugin's
+   own sites, and the strings of calls that GCC simplifies, which the program cannot access.
 
    gcc writes a literal before the function that needs it, which some programs rely on
    (sections.cc).
 
-   The variable of a literal is a byte larger than the literal where that would end with its
+   The variable is one byte larger than the literal if the literal would otherwise end with its
    cell.  So the word before a literal is never the full last word of another literal, and a
-   pointer to its start, whose value is all that is known of it, is not one past
-   another's end (slow-path.c, ambiguous_p).  That is why tables of literals need no rows in the
-   table of globals.  */
+   pointer to its start, of which only the value is known, is not one past the end of another
+   literal (slow-path.c, ambiguous_p).  That is why tables of literals need no rows in the table
+   of globals.  */
 
 #include "base/temporal-gcc.h"
 #include "base/stats.h"

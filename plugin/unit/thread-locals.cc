@@ -1,11 +1,12 @@
-/* thread-locals.cc - thread-local variables.
+/* thread-locals.cc - sizes of thread-local variables.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The runtime learns of an instance when its thread takes the address (tls.c), so taking it says
-   how large the variable is.  A unit that merely declares the variable can say so only if its type
-   is complete and so aligned that no other variable of another unit's can begin in the same cell;
-   otherwise the runtime asks the unit that defines it, by a function that is made here.  */
+   The runtime learns of an instance when its thread takes the address (tls.c), so the code that
+   takes it passes the size of the variable.  A unit that only declares the variable can pass the
+   size only if its type is complete and its alignment guarantees that no other unit's variable
+   can begin in the same cell; otherwise the runtime asks the unit that defines it, by a function
+   that is generated here.  */
 
 #include "base/temporal-gcc.h"
 #include "ir/runtime-decls.h"
@@ -51,7 +52,7 @@ tp_thread_local_referent (gimple_seq *seq, tree decl)
 }
 
 /* A static function that executes BODY, like those that cgraph_build_static_cdtor makes, which
-   nobody but the runtime calls.  */
+   only the runtime calls.  */
 
 static tree
 build_function (tree body)

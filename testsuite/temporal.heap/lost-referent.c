@@ -1,4 +1,4 @@
-/* Purpose: pointers of unknown descent to heap memory that was freed and not given out again: read
+/* Purpose: pointers of unknown provenance to heap memory that was freed and not given out again: read
    from a text, multiplied, handed through an int's worth of arithmetic or a library's callback.
    The legal twin uses the same pointers while the memory is somebody's.
    Source: issue 3, constructs that carry pointers.  */
@@ -48,7 +48,7 @@ use (void *p)
   sink = *(int *) p; /* { dg-temporal-error "use-after-free" "callback" } */
 }
 
-/* Memory of all sizes, each used through pointers of unknown descent while it lives, and by the ends of
+/* Memory of all sizes, each used through pointers of unknown provenance while it lives, and by the ends of
    its neighbours.  */
 static int
 legal (void)

@@ -1,4 +1,4 @@
-/* Purpose: -warn_int_to_pointer names the conversions of integers of unknown descent, and no
+/* Purpose: -warn_int_to_pointer names the conversions of integers of unknown provenance, and no
    others.
    Source: issue 3, rule R3.  */
 /* { dg-do compile } */
@@ -12,7 +12,7 @@ extern uintptr_t address (void);
 int *
 from_function (void)
 {
-  return (int *) number (); /* { dg-warning "made of an integer of unknown descent" } */
+  return (int *) number (); /* { dg-warning "made of an integer of unknown provenance" } */
 }
 
 int *
@@ -24,13 +24,13 @@ from_address (void)
 int *
 from_parameter (unsigned long n)
 {
-  return (int *) n; /* { dg-warning "made of an integer of unknown descent" } */
+  return (int *) n; /* { dg-warning "made of an integer of unknown provenance" } */
 }
 
 int *
 product (int *p)
 {
-  return (int *) ((uintptr_t) p * 3); /* { dg-warning "made of an integer of unknown descent" } */
+  return (int *) ((uintptr_t) p * 3); /* { dg-warning "made of an integer of unknown provenance" } */
 }
 
 int *

@@ -7,6 +7,9 @@
 /* { dg-temporal-stat "checks" "3" } */
 /* { dg-temporal-stat "dropped_points_to" "6" } */
 /* { dg-temporal-clean "" } */
+/* { dg-variant "without elements" "-fplugin-arg-temporal-disable=elements" } */
+/* { dg-for "without elements" { dg-temporal-stat "elements" "0" } } */
+/* { dg-for "without elements" { dg-temporal-stat "never_null" "1" } } */
 
 #include <stdlib.h>
 

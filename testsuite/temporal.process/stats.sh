@@ -67,7 +67,7 @@ stats ./foreign none
 test $stats_status -eq 0 && test `grep -vc '^temporal: ' numbers` -eq 0 && grep -q '^temporal: statistics of process [0-9]*$' numbers
 result "only its own lines" $?
 for text in "checks that compiled code did not answer itself" "slow paths" "errors" "resolutions of pointers by their value" \
-  "stale referents" "foreign fills" "blocks" "  of the heap" "locals" "KiB of memory at the most"; do
+  "stale referents" "external fills" "blocks" "  of the heap" "locals" "KiB of memory at the most"; do
   test -n "`number " *$text"`"
   result "there is a line: $text" $?
 done
@@ -79,8 +79,8 @@ stats ./foreign memory 64
 test `number "KiB of memory at the most"` -ge `expr $low + 60000`
 result "memory" $?
 stats ./foreign environ
-test `number "foreign fills"` -gt 3 && test `number "the memory is not tracked"` -gt 3
-result "foreign fills, and their cause" $?
+test `number "external fills"` -gt 3 && test `number "the memory is not tracked"` -gt 3
+result "external fills, and their cause" $?
 stats ./foreign large 5
 test `number "fills of pages of large blocks"` -ge 80
 result "fills of large blocks" $?

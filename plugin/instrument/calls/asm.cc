@@ -2,11 +2,11 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   What an assembler statement does cannot be seen, but mostly it hands on a pointer that it
-   was given: the empty one that hides a value from the optimiser, exchanges, moves.  So an
-   output that is a pointer gets the referent of the input with the same value, if there is
-   only one; if none has it, or two with different referents, its value is
-   resolved (asm-outputs.cc).  An empty statement changes nothing in memory either.  */
+   The effect of an assembler statement is unknown, but mostly it passes on a pointer that it was
+   given: the empty statement that hides a value from the optimiser, exchanges, moves.  So an
+   output that is a pointer gets the referent of the input with the same value, if there is only
+   one such referent; if no input has the value, or two with different referents have it, the
+   value is resolved (asm-outputs.cc).  An empty statement does not change memory either.  */
 
 #include "base/temporal-gcc.h"
 #include "instrument/calls/asm.h"

@@ -2,19 +2,19 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A call is one of three things:
+   A call belongs to one of three kinds:
 
      - a library function from library.def, whose effect is known: its
-       blocks and referents are handled here, and nothing travels in the buffer;
-     - another built-in, which runs no code of ours: a pointer that it returns is
+       blocks and referents are handled here, and the buffer is not used;
+     - another built-in, which does not run instrumented code: a pointer that it returns is
        resolved from its value (R5);
-     - anything else may be instrumented: pointer arguments travel in the buffer
-       (R6), and a returned pointer's referent is taken from it if the callee left
+     - any other function may be instrumented: referents of pointer arguments are passed in the
+       buffer (R6), and a returned pointer's referent is taken from it if the callee left
        that very pointer there.
 
-   A returned call, return f (x), must stay a tail call: programs recurse a
-   million deep that way.  So nothing is put after such a call; what f left in
-   the buffer stands there for our caller.  */
+   A returned call, return f (x), must stay a tail call, because programs recurse a million deep
+   in this way.  So no statement is inserted after such a call; the result that f left in the
+   buffer is for the caller's caller.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"

@@ -2,27 +2,27 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A stale referent accuses nobody if uninstrumented code can have stored the value since the block
-   that is there now was born; it can if it was given a pointer to that block.  The runtime keeps a
-   bit for each block (libtemporal/blocks/exposed.c).  Here is who sets it:
+   A stale referent is not reported if uninstrumented code can have stored the value since the
+   birth of the block that is there now.  It can if it was given a pointer to that block.  The
+   runtime keeps a bit for each block (libtemporal/blocks/exposed.c).  The bit is set for
 
-     calls of who knows what    leave a token in the buffer, which an instrumented callee takes.
-                                After the call that is one comparison (expose_call).  There is none
-                                where it may be the last thing that a function does: so whoever is
-                                about to store another token looks first, unless it is known that
-                                there is none
-     functions that are left    may be inlined; so their arguments are named before the call
-                                (expose_ref)
-     alone, in this unit
-     the C library's            have no token; those that keep what they get stand in
-                                library-captures.def
-     assembler                  that changes memory, likewise
-     functions                  that find another token than theirs at their entry were called by
-                                uninstrumented code: it has what it passes (incoming-arguments.cc),
-                                and what is returned to it (call-sites.cc)
+     calls of unknown functions   leave a token in the buffer, which an instrumented callee takes.
+                                  After the call that is one comparison (expose_call).  There
+                                  is none after a tail call: so code that is about to store
+                                  another token tests the old one first, unless it is known
+                                  that there is none
+     uninstrumented functions     of this unit may be inlined, so their arguments are named
+                                  before the call (expose_ref)
+     the C library's functions    have no token; those that keep their arguments are listed in
+                                  library-captures.def
+     assembler                    that changes memory, likewise
+     functions                    that find another token than theirs at their entry were called
+                                  by uninstrumented code: it has the pointers that it passes
+                                  (incoming-arguments.cc) and that are returned to it
+                                  (call-sites.cc)
 
-   A question about the call before need not be asked where the answer is known: nothing but the
-   program's calls can leave a token since the last question, or since a token was taken.  */
+   The test of the previous call's token is omitted where its result is known: only the program's
+   calls can leave a token since the last test, or since a token was taken.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"

@@ -9,7 +9,7 @@
    there is looked at.  */
 extern void tp_emit_expose_call (gimple_seq *seq);
 
-/* May there be pointers where ARG leads?  Nobody puts any into an object whose type is not
+/* May there be pointers where ARG leads?  No pointers are put into an object whose type is not
    complete.  */
 extern bool tp_points_to_pointers_p (tree arg);
 

@@ -1,16 +1,16 @@
-/* library-arguments.cc - checks the arguments of library functions, and keeps referents of what
-   they write.
+/* library-arguments.cc - checks the arguments of library functions, and updates the referents of
+   memory that they write.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Carries out a row of library.def for one call.  All of it stands before the call:
-   the checks, so that an error is reported before it does damage; and what becomes of
-   referents in memory that the function writes, because nothing of the program's
-   runs in between (for qsort, where it does, they come back after the call: sort-referents.c).
+   Handles a row of library.def for one call.  Everything is inserted before the call: the
+   checks, so that an error is reported before it does damage; and the updates of referents in
+   memory that the function writes, because no code of the program runs in between.  (In qsort it
+   does; there the referents are restored after the call: sort-referents.c.)
 
-   Strings come first, since their lengths may be part of the sizes of others; then
-   ranges, those last whose size stands in memory that is itself an argument; then
-   formats (printf-scanf.cc).  */
+   Strings come first, because their lengths may be part of the sizes of others; then ranges,
+   last those whose size is in memory that is itself an argument; then formats
+   (printf-scanf.cc).  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"

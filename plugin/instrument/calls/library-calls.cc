@@ -2,9 +2,9 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Allocation and deallocation say where they happen and check what they are given.  What
-   functions do to what their arguments point to is for library-arguments.cc; which
-   function is what stands in library.def.  */
+   Calls that allocate or deallocate pass their site, and their arguments are checked.
+   library-arguments.cc handles the memory that arguments point to; library.def lists the
+   functions.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"

@@ -3,10 +3,10 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A row says of an argument which memory it leads to and how much of it counts, in terms of
-   the other arguments: their numbers, the lengths of their strings, the sizes of what
-   they point to.  This computes the pointers and sizes before the call; what is checked
-   there is for library-arguments.cc and printf-scanf.cc.  */
+   A row describes the memory that an argument points to, and its size, in terms of the other
+   arguments: their values, the lengths of their strings, the sizes of their objects.  This file
+   computes the pointers and sizes before the call; library-arguments.cc and printf-scanf.cc
+   insert the checks.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"

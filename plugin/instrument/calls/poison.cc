@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   poison-blocks.cc finds such allocations, and says what for.  */
+   poison-blocks.cc finds such allocations, and explains the purpose.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"

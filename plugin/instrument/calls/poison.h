@@ -5,7 +5,7 @@
 #ifndef TEMPORAL_POISON_H
 #define TEMPORAL_POISON_H
 
-/* Have the block that CALL allocates begin poisoned, if somebody relies on it.  */
+/* Have the block that CALL allocates begin poisoned, if a proof relies on it.  */
 extern void tp_poison_block (gcall *call);
 
 #endif

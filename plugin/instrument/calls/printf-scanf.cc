@@ -2,9 +2,10 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The format need not be constant, so the runtime reads it (libtemporal/libc/printf-scanf.c).  It
-   is given the arguments as the function will get them, a site for each, and their referents in the
-   argument buffer.  A constant format that leads through no pointer needs no call.  */
+   The format need not be constant, so the runtime parses it (libtemporal/libc/printf-scanf.c).
+   It gets the arguments as the function will get them, a site for each, and their referents in
+   the argument buffer.  A constant format without conversions that dereference a pointer needs
+   no call.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"
@@ -175,7 +176,7 @@ tp_check_format (struct tp_libcall *w, int i)
     args.safe_push (gimple_call_arg (w->call, list));
   else
     {
-      /* Nobody else is meant: the token comes first, lest redundant-checks.cc take the
+      /* No other callee is possible: the token comes first, lest redundant-checks.cc take the
          slots for read.  */
       tp_emit_expose_call (&w->seq);
       tp_emit_field_store (&w->seq, tp_slot_pointer_type (), offsetof (struct tp_call, token),

@@ -2,13 +2,14 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Before longjmp it is asked whether the function that called setjmp still runs.  The runtime can
-   find that out by unwinding the stack (libtemporal/slow-path/longjmp.c), but that takes
-   microseconds for each frame, and there are programs that report every error so.  Therefore a
-   function that calls setjmp has a local variable more, its mark, which is tracked like others: its
-   cell has its number until the function returns, or is left by another jump.  After each return of
-   setjmp the runtime notes the stack pointer, which is also in setjmp's buffer, and the mark.  If
-   the mark of the buffer's stack pointer lives, so does the function.  */
+   Before longjmp the runtime must find out whether the function that called setjmp is still
+   active.  It can do so by unwinding the stack (libtemporal/slow-path/longjmp.c), but that takes
+   microseconds for each frame, and some programs report every error by longjmp.  Therefore a
+   function that calls setjmp gets an additional local variable, its mark, which is tracked like
+   others: its cell has its number until the function returns, or is left by another jump.  After
+   each return of setjmp the runtime records the stack pointer, which is also in setjmp's buffer,
+   and the mark.  If the mark that belongs to the buffer's stack pointer is alive, so is the
+   function.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"

@@ -1,20 +1,20 @@
-/* array-bounds.cc - indices against the bounds that arrays are declared with.
+/* array-bounds.cc - compares indices with the declared bounds of arrays.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   a[i][j] with j too large, or s.a[i] that runs over into the next member, stays inside
-   its block and yet is an error: C11 6.5.6 counts elements of the array, not bytes
+   If j is too large in a[i][j], or i in s.a[i], so that the access lies in the next member, it
+   stays inside its block and yet is an error: C11 6.5.6 counts elements of the array, not bytes
    of the object around it.  An ARRAY_REF still has the array's type, so its index is compared
-   with the number of elements (gcc/c-family/c-ubsan.cc instruments the same).
-   *(p + i) has none; there the block decides.
+   with the number of elements (gcc/c-family/c-ubsan.cc instruments the same).  *(p + i) has no
+   array type; there the block decides.
 
-   An array that ends its structure may have been given more memory than it declares, however long
-   it is declared: [], [0], [1] and others.  It is not checked here, unless it lies in an element of
-   another array.  Nor are arrays of no element, which name a place.  The address of one past the
-   last element is no access.
+   An array at the end of a structure may have been given more memory than it declares, whatever
+   its declared size: [], [0], [1] and others.  It is not checked here, unless it is in an
+   element of another array.  Nor are arrays without elements, which only mark an offset.  The
+   address of one past the last element is no access.
 
-   An array that is a variable as a whole is checked by its address already (statements.cc), which
-   tells more in a report; only an index of 64 bits can wrap around there.  */
+   An array that is a whole variable is already checked by its address (statements.cc), which
+   gives a better report; only an index of 64 bits can wrap around there.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"

@@ -393,9 +393,9 @@ check_safe (gimple *stmt, const struct tp_access *a, tree pointer, char what)
 static bool
 check_within (gimple *stmt, const struct tp_access *a, tree pointer, char what)
 {
-  HOST_WIDE_INT room;
+  HOST_WIDE_INT deref_bytes;
   bool added;
-  if (!tp_pt_index_only_p (stmt, what, &room, &added) || a->size > room)
+  if (!tp_pt_index_only_p (stmt, what, &deref_bytes, &added) || a->size > deref_bytes)
     return false;
   if (added)
     {
@@ -408,7 +408,7 @@ check_within (gimple *stmt, const struct tp_access *a, tree pointer, char what)
   gimple_seq seq = NULL;
   tree address = tp_access_address (&seq, a);
   insert_check (stmt, a, what, seq, ENTRY_within, address, pointer,
-                build_int_cst (size_type_node, room));
+                build_int_cst (size_type_node, deref_bytes));
   tp_count (STAT_index_only);
   reason = TP_PROOF_distance;
   return true;

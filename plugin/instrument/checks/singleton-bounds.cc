@@ -3,7 +3,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   singleton.cc finds such blocks, and says what for.  */
+   singleton.cc finds such blocks, and explains the purpose.  */
 
 #include "base/temporal-gcc.h"
 #include "instrument/checks/singleton-bounds.h"

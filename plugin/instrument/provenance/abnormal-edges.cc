@@ -2,25 +2,25 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A computed goto, and a call from which setjmp may return again, lead over abnormal
-   edges, where GCC can put no instructions.  It needs none for a variable whose
-   values meet there, because it gives them all one place (SSA_NAME_OCCURS_IN_ABNORMAL_PHI).
-   A PHI of companions could not be had so easily: its arguments are names of many
-   descents, which do not share a place.
+   A computed goto, and a call from which setjmp may return again, use abnormal edges, on which
+   GCC cannot insert instructions.  It needs none for a variable whose values meet there, because
+   all of them have one location (SSA_NAME_OCCURS_IN_ABNORMAL_PHI).  A PHI of companions is not
+   possible in this way: its arguments are names of different origin, which do not share a
+   location.
 
-   So the companion of such a variable is a variable too:
+   So the companion of such a variable is a variable, too:
 
      p_5 = expression         p.ref = referent of p_5, after each definition of p
      # p_7 = PHI <p_5, p_6>   nothing
      use of p_7               t = p.ref before the use; t is p_7's referent there
 
-   GCC puts p.ref into SSA form itself afterwards (update_ssa), with just the marks that
-   p has.  The reading is right because we come right after the pass that made p's
-   names: where the source uses p, p has its present value, and so has p.ref.
+   GCC puts p.ref into SSA form afterwards (update_ssa), with the same marks that p has.  Reading
+   p.ref is correct because this pass comes directly after the pass that made p's names: where
+   the source uses p, p has its present value, and so has p.ref.
 
-   What is made of p_7 may live longer than p keeps that value.  Therefore no companion is
-   a name of such a variable itself; GCC could not give these names one place any
-   more.  */
+   A value that is computed from p_7 may live longer than p keeps that value.  Therefore a
+   companion is never an SSA name of such a variable itself; otherwise GCC could not give all
+   names one location.  */
 
 #include "base/temporal-gcc.h"
 #include "instrument/provenance/abnormal-edges.h"

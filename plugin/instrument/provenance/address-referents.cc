@@ -2,9 +2,10 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The address of a variable has the number that the variable's block has when it is taken, which
-   its cell tells: each time that a local begins to live it is another one.  What is no block, as a
-   function, a literal or a local that is not tracked, has one of the words that say so.  */
+   The address of a variable has the number that the variable's block has when the address is
+   taken, which is in its cell: a local gets another number each time that it begins.  A
+   function, a literal or an untracked local is no block, and has one of the reserved numbers for
+   that.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"

@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   asm.cc says which these are.  */
+   asm.cc describes which referents these are.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"

@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   atomic.cc says what that is.  */
+   atomic.cc describes the effects.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"

@@ -2,25 +2,25 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   What relocate.cc says of pointers that are moved along with their block holds where it can see
-   how the distance was made.  Often it cannot:
+   relocate.cc handles pointers that are moved along with their block if it can see how the
+   distance was computed.  Often it cannot:
 
         table->moved = fresh - old;                     ... at += table->moved;
         at += grow (&text);
         moved = 0; if (full) moved = fresh - old;       at += moved;
 
-   By the sum the distance cannot be told from any other number, such as a length.  But where it is
-   made it can: by the referents of the two pointers, which are different.  So where the difference
-   of two pointers is kept, that is, stored, returned, passed to a function of the program's, or
-   added to a pointer by a way that relocate.cc does not follow, the runtime is told the two
-   referents if they are not the same (apart), and when a pointer to one of the two blocks is used
-   for the other, it knows why (libtemporal/slow-path/block-difference.c).  Sums cost nothing by
-   that, and differences a comparison.
+   At the sum the distance cannot be distinguished from any other integer, such as a length.  But
+   where it is computed it can be: the referents of the two pointers are different.  So if the
+   difference of two pointers is kept, that is, stored, returned, passed to a function of the
+   program, or added to a pointer in a way that relocate.cc does not follow, the runtime is given
+   the two referents if they are not the same (apart).  When a pointer to one of the two blocks
+   is then used for the other, the runtime knows why (libtemporal/slow-path/block-difference.c).
+   This costs nothing for sums, and a comparison for differences.
 
-   Numbers of less than 32 bits are not followed: the distance of two blocks would not fit.  It need
-   not fit 32 bits either, but does as long as the heap is small.  Such a distance, and one of
-   addresses that were made numbers before, says less than one that C's types stand for, and is
-   taken for less: it excuses pointers to blocks that have ended alone.  */
+   Integers of less than 32 bits are not followed, because the distance of two blocks would not
+   fit.  It need not fit 32 bits either, but does as long as the heap is small.  Such a distance,
+   and one of addresses that were converted to integers before, is weaker evidence: it only
+   excuses pointers to blocks that have ended.  */
 
 #include "base/temporal-gcc.h"
 #include "base/stats.h"

@@ -2,8 +2,8 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   As call-sites.cc says, which instruments the calls.  The callee may have left the referent in the
-   buffer; of a function of the C library it is known.  */
+   call-sites.cc, which instruments the calls, describes the cases.  The callee may have left the
+   referent in the buffer; for a function of the C library it is known.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"

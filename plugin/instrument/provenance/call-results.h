@@ -28,7 +28,7 @@ extern bool tp_returns_answer_p (tree fndecl);
 /* Clear the buffer's result I before CALL, so that only the callee's answer counts.  */
 extern void tp_clear_result (gcall *call, unsigned i = 0);
 
-/* What stands in the buffer for a result while nobody has answered.  */
+/* The value in the buffer for a result that has not been set.  */
 extern tree tp_no_result (void);
 
 /* X, a pointer or a number as wide, as a pointer.  */

@@ -2,11 +2,10 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Where several values of a pointer meet, their companions meet in PHIs of their own, the
-   rho-functions of Simpson 2013, section 3.  The result of such a PHI may be asked for while the
-   companions of its arguments are being computed, as in a loop.  So it is made without arguments,
-   and gets them when all has been asked for that anybody wants to know, which may make more of
-   them.  */
+   If several values of a pointer meet, their companions meet in separate PHIs, the rho-functions
+   of Simpson 2013, section 3.  The result of such a PHI may be needed while the companions of
+   its arguments are being computed, as in a loop.  So it is made without arguments, and gets
+   them when all other companions have been made; this may make more of them.  */
 
 #include "base/temporal-gcc.h"
 #include "instrument/provenance/abnormal-edges.h"

@@ -36,7 +36,7 @@ struct tp_context
   };
   auto_vec<pending> pending_phis;
   /* The companion variables of pointer variables whose values meet over abnormal edges
-     (abnormal-edges.cc), null until somebody asks, and those of them that are to be written.  */
+     (abnormal-edges.cc), null until one is needed, and those of them that are to be written.  */
   struct shared_companions
   {
     tree ref, anchor;
@@ -65,7 +65,7 @@ struct tp_context
   gimple_seq parameters;
   gimple_seq entry;
   /* What is asked of the buffer (incoming-arguments.cc): the names that are to be the referent and
-     the anchor of VALUE, null until somebody asks.  And "the token is ours", and 1 if instrumented
+     the anchor of VALUE, null until it is needed.  And "the token is ours", and 1 if instrumented
      code called the function, else 0.  */
   struct arrival
   {

@@ -5,9 +5,9 @@
    A library lends the program a structure to fill, returns the address of a variable, or has one
    that the program can name.  A pointer that the program stores there has been given to the
    library, which may move it, and forget it, before anybody looks (libtemporal/blocks/exposed.c).
-   So the store says so, if the memory is nobody's that is known:
+   So the store says so, if the memory is untracked:
 
-     through a pointer    whose referent says that nobody tracks the memory; it is at hand, since
+     through a pointer    whose referent says that the memory is untracked; it is known, since
                           the access is checked.  That of a local without a number is "unknown", if
                           it is lent to another function
      by a name            of a variable that another file defines, and whose cell has no owner: one
@@ -31,7 +31,7 @@
    is; else null.  */
 
 static tree
-stranger (gimple *stmt, tree lhs)
+external_owner (gimple *stmt, tree lhs)
 {
   tree base = get_base_address (lhs);
   if (!base)
@@ -52,7 +52,8 @@ stranger (gimple *stmt, tree lhs)
   return TREE_CODE (ref) == SSA_NAME ? ref : NULL_TREE;
 }
 
-/* Is WHOSE what stranger () says of variables that uninstrumented code of this unit names?  */
+/* Is WHOSE what external_owner () returns for variables that uninstrumented code of this unit
+   names?  */
 
 static bool
 anybodys_p (tree whose)
@@ -77,7 +78,7 @@ void
 tp_expose_stored (gimple_seq *seq, gimple *stmt, tree lhs, tree address, tree ref)
 {
   if (TREE_CODE (ref) == SSA_NAME)
-    if (tree whose = stranger (stmt, lhs))
+    if (tree whose = external_owner (stmt, lhs))
       emit_store (seq, address, whose, ref);
 }
 
@@ -112,6 +113,6 @@ tp_expose_copied_to (gimple_seq *seq, tree address, tree ref, tree from, tree si
 void
 tp_expose_copied (gimple_seq *seq, gimple *stmt, tree lhs, tree address, tree from, tree size)
 {
-  if (tree whose = stranger (stmt, lhs))
+  if (tree whose = external_owner (stmt, lhs))
     emit_copy (seq, address, whose, from, size);
 }

@@ -4,7 +4,7 @@
 
    The caller left referents in the per-thread buffer struct tp_call; but the caller may have
    been uninstrumented (qsort, a signal, a thread's start), and then the buffer holds
-   what somebody else left there.  What is there counts only if caller and callee mean the
+   what another call left there.  What is there counts only if caller and callee mean the
    same call, which is one comparison:
 
        token = name of the callee + value 0 * F (0) + value 1 * F (1) + ...

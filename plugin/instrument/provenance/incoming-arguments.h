@@ -6,7 +6,7 @@
 #define TEMPORAL_INCOMING_ARGUMENTS_H
 
 /* The referent of VALUE, which arrives in slot INDEX.  If the call is another one, and the slot
-   so somebody else's: what resolve says of VALUE if RESOLVE, else "unknown".  */
+   so those of another call: what resolve says of VALUE if RESOLVE, else "unknown".  */
 extern tree tp_receive_referent (unsigned index, tree value, bool resolve);
 
 /* The anchor of VALUE, which arrives in slot INDEX.  */

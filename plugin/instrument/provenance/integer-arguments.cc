@@ -2,34 +2,34 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A cookie for a callback, a handle, a boxed value: a pointer may arrive in any integer of 64 bits,
-   or in a double.  Caller and callee can't go by the type, as they do for pointers
-   (incoming-arguments.cc), because nearly all numbers of these types are just integers.  So these
-   referents go by a way of their own, struct tp_numbers in the buffer, and each side takes it only
-   if it has a reason of its own:
+   A cookie for a callback, a handle, a boxed value: a pointer may be passed in any integer of 64
+   bits, or in a double.  Caller and callee cannot decide by the type, as they do for pointers
+   (incoming-arguments.cc), because nearly all values of these types are just integers.  So these
+   referents are passed separately, in struct tp_numbers of the buffer, and each side uses it
+   only if it has a reason:
 
-     the caller   knows that a pointer in sight went into one of the integers; or one was loaded
-                  from memory, arrived in a parameter or was returned, and the unit somewhere makes
-                  pointers of such integers
-     the callee   makes a pointer of the parameter, or puts it where it may become one later
+     the caller   knows that a pointer of this function went into one of the integers; or one was
+                  loaded from memory, is a parameter or the result of a call, and the unit somewhere
+                  converts such integers to pointers
+     the callee   converts the parameter to a pointer, or stores it where it may be converted later
 
-   and where the callee is in sight the caller looks what that does.  Other calls and functions are
-   as they were.
+   and if the callee is in the unit, the caller examines whether it does.  Other calls and
+   functions are unchanged.
 
    As the other side may have had no reason there is a token again:
 
        token = callee + number 0 * F (0) + number 1 * F (1) + ...
 
-   over the first TP_NUMBER_SLOTS integers among the arguments, as many bits wide as a pointer.  The
-   callee is a hash of its name, or in calls through pointers its address: a token that nobody took
-   away may stay there for long, and must not fit any other function that is called with the same
-   integers.  Who asks takes the token away.
+   over the first TP_NUMBER_SLOTS integers among the arguments that are as wide as a pointer.
+   The callee is a hash of its name, or in calls through pointers its address: a token that was
+   not taken may stay there for long, and must not match any other function that is called with
+   the same integers.  A callee that reads the token deletes it.
 
-   Results go the same way back.  A function that knows of a referent leaves it, with the integer
-   and with who it is; the caller, if it has a use for it, clears the integer before the call, and
-   after it compares all that.  What a function deeper down has left so is not taken for the
-   callee's, though it may be the same integer.  A function that ends with a jump to another leaves
-   that to answer, and says so.  */
+   Results are returned in the same way.  A function that knows a referent stores it, with the
+   integer and with its own identity.  The caller, if it uses the referent, clears the integer
+   before the call, and compares all of this afterwards.  So a result that a function deeper in
+   the call tree stored is not taken for the callee's, though it may be the same integer.  A
+   function that ends with a tail call leaves the result to its callee, and marks this.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"

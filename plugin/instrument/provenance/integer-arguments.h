@@ -12,7 +12,7 @@ extern void tp_pass_integers (gcall *call);
    uninstrumented.  */
 extern void tp_exposed_integers (gimple_seq *seq, gcall *call, vec<tree> *refs);
 
-/* CALL has no token: should its callee be uninstrumented, which nobody then knows, it has been
+/* CALL has no token: should its callee be uninstrumented, which is then unknown, it has been
    given the blocks that words of structures among its arguments lead to.  Lenient where it is
    not.  */
 extern void tp_expose_words (gcall *call);

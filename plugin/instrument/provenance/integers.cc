@@ -2,25 +2,24 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Programs keep pointers in integers: with tags, combined by exclusive or, as two halves, as text
-   of bytes; and they copy them by characters, as doubles or in vectors (wide-integers.cc).  An
-   integer that was made from a pointer, or loaded from memory, gets a companion like a pointer's,
-   but only if somebody asks, which is where the price is decided:
+   Programs keep pointers in integers: with tags, combined by exclusive or, as two halves, as
+   digits; and they copy them by characters, as doubles or in vectors (wide-integers.cc).  An
+   integer that was converted from a pointer, or loaded from memory, gets a companion like a
+   pointer's, but only if a use needs it, and the use decides how much is done for it:
 
-     integer made into a pointer      everything is followed back, whatever it costs
+     integer converted to a pointer   everything is followed back, whatever it costs
      integer stored unchanged         the referent of the place it was loaded from
-     result of arithmetic, stored     only if a pointer in sight went into it; else it is
+     result of arithmetic, stored     only if a pointer of this function went into it; else it is
                                       just an integer
-     stored in more bytes than        the same: the bytes of a pointer would not lie as they
-     were loaded                      did before
+     stored in more bytes than        the same: the bytes of a pointer would not be in the same
+     were loaded                      places as before
 
-   So a sum of longs or a hash of characters has no companion, and a loop that copies
-   characters has one look at each of two cells.
+   So a sum of longs or a hash of characters has no companion, and a loop that copies characters
+   reads each of two cells once.
 
-   How referents combine is libtemporal/entry/combined-referents.c, how pieces of a pointer are
-   kept apart is libtemporal/entry/byte-copies.c.  An anchor is never inherited through
-   integers: the pointer at the end is its own, so its value decides if the referent does
-   not fit.  */
+   libtemporal/entry/combined-referents.c combines referents, and libtemporal/entry/byte-copies.c
+   keeps track of parts of a pointer.  An anchor is never propagated through integers: the
+   resulting pointer is its own anchor, so its value decides if the referent does not match.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"
@@ -47,12 +46,12 @@
 /* Definitions looked at for one question.  */
 static const int steps_max = 200;
 
-/* What is known of an integer's descent.  */
-enum descent
+/* What is known of the provenance of an integer.  */
+enum provenance
 {
-  DESCENT_NONE,   /* just an integer */
-  DESCENT_MEMORY, /* it came out of memory */
-  DESCENT_POINTER /* a pointer went into it in this function */
+  PROVENANCE_NONE,   /* just an integer */
+  PROVENANCE_MEMORY, /* it came out of memory */
+  PROVENANCE_POINTER /* a pointer went into it in this function */
 };
 
 struct question
@@ -73,15 +72,15 @@ tp_loads_word_p (gassign *def)
           && !tp_beside_padding_p (slot));
 }
 
-static enum descent descent_of (tree x, struct question *q);
+static enum provenance provenance_of (tree x, struct question *q);
 
 /* BYTES came out of memory.  */
 
-static enum descent
+static enum provenance
 from_memory (struct question *q, unsigned HOST_WIDE_INT bytes = POINTER_SIZE / BITS_PER_UNIT)
 {
   q->bytes = MAX (q->bytes, bytes);
-  return DESCENT_MEMORY;
+  return PROVENANCE_MEMORY;
 }
 
 /* Does CALL read an integer from a text, which may be that of a pointer?  */
@@ -95,13 +94,13 @@ reads_text_p (gcall *call)
           && tp_pointer_wide_integer_p (TREE_TYPE (result)));
 }
 
-static enum descent
-descent_of_call (gcall *call, struct question *q)
+static enum provenance
+provenance_of_call (gcall *call, struct question *q)
 {
   if (enum tp_carry carry = tp_carry_of_call (call))
     {
       q->arithmetic |= carry == CARRY_ARITHMETIC;
-      return descent_of (gimple_call_arg (call, 0), q);
+      return provenance_of (gimple_call_arg (call, 0), q);
     }
   if (reads_text_p (call))
     return from_memory (q);
@@ -113,22 +112,22 @@ descent_of_call (gcall *call, struct question *q)
       return from_memory (q);
     }
   if (tp_integer_in_buffer_p (call))
-    return DESCENT_POINTER;
-  return q->arrivals && tp_may_return_integer_p (call) ? from_memory (q) : DESCENT_NONE;
+    return PROVENANCE_POINTER;
+  return q->arrivals && tp_may_return_integer_p (call) ? from_memory (q) : PROVENANCE_NONE;
 }
 
-static enum descent
-descent_of_assignment (gassign *def, struct question *q)
+static enum provenance
+provenance_of_assignment (gassign *def, struct question *q)
 {
   tree wide;
   unsigned k;
   if (tp_word_of_wide_p (def, &wide, &k))
-    return tp_wide_referents (wide) ? from_memory (q) : DESCENT_NONE;
+    return tp_wide_referents (wide) ? from_memory (q) : PROVENANCE_NONE;
   if (gimple_assign_load_p (def))
     return tp_loads_word_p (def)
              ? from_memory (q, tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (gimple_assign_lhs (def)))))
-             : DESCENT_NONE;
-  enum descent most = DESCENT_NONE;
+             : PROVENANCE_NONE;
+  enum provenance most = PROVENANCE_NONE;
   for (unsigned k = 1; k < gimple_num_ops (def); k++)
     {
       enum tp_carry carry = tp_carry_of (def, k);
@@ -136,9 +135,9 @@ descent_of_assignment (gassign *def, struct question *q)
       if (carry < CARRY_ARITHMETIC)
         continue;
       q->arithmetic |= carry == CARRY_ARITHMETIC;
-      enum descent d = !POINTER_TYPE_P (TREE_TYPE (op)) ? descent_of (op, q)
-                       : TREE_CODE (op) == INTEGER_CST  ? DESCENT_NONE
-                                                        : DESCENT_POINTER;
+      enum provenance d = !POINTER_TYPE_P (TREE_TYPE (op)) ? provenance_of (op, q)
+                          : TREE_CODE (op) == INTEGER_CST  ? PROVENANCE_NONE
+                                                           : PROVENANCE_POINTER;
       most = MAX (most, d);
     }
   return most;
@@ -146,33 +145,33 @@ descent_of_assignment (gassign *def, struct question *q)
 
 /* Where the integer X comes from.  */
 
-static enum descent
-descent_of (tree x, struct question *q)
+static enum provenance
+provenance_of (tree x, struct question *q)
 {
   if (TREE_CODE (x) != SSA_NAME || !tp_scalar_number_p (x) || q->steps++ > steps_max
       || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (x))
-    return DESCENT_NONE;
+    return PROVENANCE_NONE;
   gimple *def = SSA_NAME_DEF_STMT (x);
   if (gimple_code (def) == GIMPLE_NOP)
     {
       tree var = SSA_NAME_VAR (x);
       if (!var || TREE_CODE (var) != PARM_DECL)
-        return DESCENT_NONE;
-      return tp_pointer_integer_type_p (TREE_TYPE (var))     ? DESCENT_POINTER
+        return PROVENANCE_NONE;
+      return tp_pointer_integer_type_p (TREE_TYPE (var))     ? PROVENANCE_POINTER
              : q->arrivals && tp_may_receive_integer_p (var) ? from_memory (q)
-                                                             : DESCENT_NONE;
+                                                             : PROVENANCE_NONE;
     }
   if (gcall *call = dyn_cast<gcall *> (def))
-    return descent_of_call (call, q);
+    return provenance_of_call (call, q);
   if (gassign *assign = dyn_cast<gassign *> (def))
-    return descent_of_assignment (assign, q);
+    return provenance_of_assignment (assign, q);
   gphi *phi = dyn_cast<gphi *> (def);
   if (!phi || !tp_plain_phi_p (phi) || q->phis.add (x))
-    return DESCENT_NONE;
-  enum descent most = DESCENT_NONE;
+    return PROVENANCE_NONE;
+  enum provenance most = PROVENANCE_NONE;
   for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
     {
-      enum descent d = descent_of (gimple_phi_arg_def (phi, i), q);
+      enum provenance d = provenance_of (gimple_phi_arg_def (phi, i), q);
       most = MAX (most, d);
     }
   return most;
@@ -352,7 +351,7 @@ tree
 tp_integer_referent (tree x)
 {
   struct question q;
-  return descent_of (x, &q) == DESCENT_NONE ? NULL_TREE : tp_integer_companion (x);
+  return provenance_of (x, &q) == PROVENANCE_NONE ? NULL_TREE : tp_integer_companion (x);
 }
 
 bool
@@ -361,7 +360,7 @@ tp_integer_unknown_p (tree x)
   struct question q;
   /* Of these it is known only where the other side tells.  */
   q.arrivals = false;
-  return descent_of (x, &q) == DESCENT_NONE;
+  return provenance_of (x, &q) == PROVENANCE_NONE;
 }
 
 /* The referent of the integer X, if it is cheap: where X comes from memory, of one that may be a
@@ -371,11 +370,11 @@ static tree
 cheap_referent (tree x, bool made)
 {
   struct question q;
-  switch (descent_of (x, &q))
+  switch (provenance_of (x, &q))
     {
-    case DESCENT_POINTER:
+    case PROVENANCE_POINTER:
       return tp_integer_companion (x);
-    case DESCENT_MEMORY:
+    case PROVENANCE_MEMORY:
       return q.arithmetic || q.costly || q.bytes < tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (x)))
                  || (made && !tp_unit_makes_pointers_p (TREE_TYPE (x)))
                ? NULL_TREE
@@ -401,7 +400,7 @@ bool
 tp_integer_from_pointer_p (tree x)
 {
   struct question q;
-  return descent_of (x, &q) == DESCENT_POINTER;
+  return provenance_of (x, &q) == PROVENANCE_POINTER;
 }
 
 tree

@@ -2,8 +2,8 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   It is in the cell of the slot; or in a variable, if the slot is in a structure that needs no
-   cells (sra.cc).  Only of a slot that is aligned is the address of its cell known.  */
+   The referent is in the cell of the slot; or in a variable, if the slot is in a structure that
+   needs no cells (sra.cc).  Only for an aligned slot is the address of the cell known.  */
 
 #include "base/temporal-gcc.h"
 #include "instrument/provenance/loads.h"

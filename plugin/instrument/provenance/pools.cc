@@ -247,7 +247,7 @@ tp_passed_referent (gcall *call, unsigned i, tree ref)
 }
 
 /* By which name DECL takes a block back.  One that replaces blocks, and is known by its name alone,
-   takes those that the deallocator of its own result takes; if none is declared, nobody knows
+   takes those that the deallocator of its own result takes; if none is declared, it is unknown
    which.  */
 
 static const char *
@@ -315,7 +315,7 @@ tp_instrument_pool_call (gcall *call)
       tp_insert_before (call, seq);
       return;
     }
-  /* The memory is there also where nobody looks at the result.  */
+  /* The memory is allocated also if the result is not used.  */
   if (mmap_p (call))
     tp_call_result (call);
   if (tp_mmap_like_p (call))

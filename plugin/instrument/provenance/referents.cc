@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Every pointer SSA name has two companions, made only when somebody asks:
+   Every pointer SSA name has two companions, made only when they are needed:
 
      referent  the number of the block it should point to, as a 32-bit word.  E-ACSL
                keeps it for a variable's address; in SSA form a pointer that

@@ -2,30 +2,30 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   When a block has grown by realloc, or its contents were copied to another one, programs correct
-   what pointed there:
+   When a block has grown by realloc, or its contents were copied to another one, programs
+   correct the pointers into it:
 
         at += fresh - old;
 
-   C does not define the difference of pointers into two blocks, but all programs that do this mean
-   the same, and Valgrind and AddressSanitizer say nothing.  By the rules of MemSafe (Simpson 2013,
-   section 3) the sum would have the referent of AT, and each use of it would be accused.  The other
-   order, fresh + (at - old), has the right one.
+   C does not define the difference of pointers into two blocks, but all programs that do this
+   mean the same, and Valgrind and AddressSanitizer accept it.  By the rules of MemSafe (Simpson
+   2013, section 3) the sum would have the referent of AT, and each use of it would be reported.
+   The other order, fresh + (at - old), has the correct referent.
 
-   So the sum P + (TO - FROM) has the referent of TO if those of P and FROM are the same, else that
-   of P:
+   So the sum P + (TO - FROM) has the referent of TO if those of P and FROM are the same, else
+   that of P:
 
         copy + (end - text)     the end of the copy: a length, P and FROM are in different blocks
-        at + (end - text)       all three in one block: either is right
+        at + (end - text)       all three in one block: either is correct
         at + (fresh - old)      a move
 
-   A sum that is no more than the place of an access, p[q - p], is an index, and moves nothing: it
-   is a relocation only if the pointer is kept, in a variable, in memory, or by whom it is passed
-   to.
+   A sum that is only the address of an access, p[q - p], is an index, and moves nothing: it is a
+   relocation only if the pointer is kept, in a variable, in memory, or by a function that it is
+   passed to.
 
-   Nobody else may take P and the sum for pointers into one block, as optimisations of checks do
-   with sums (licm.cc, scev-ranges.cc).  So before a function is instrumented, such a sum becomes
-   one of numbers.  */
+   No other pass may take P and the sum for pointers into one block, as optimisations of checks
+   do with sums (licm.cc, scev-ranges.cc).  So before a function is instrumented, such a sum is
+   rewritten as a sum of integers.  */
 
 #include "base/temporal-gcc.h"
 #include "instrument/provenance/context.h"

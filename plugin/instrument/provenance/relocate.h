@@ -5,8 +5,8 @@
 #ifndef TEMPORAL_RELOCATE_H
 #define TEMPORAL_RELOCATE_H
 
-/* Make all such sums of FUN calculations with numbers, so that nobody takes the pointers before and
-   after for pointers into one block.  */
+/* Make all such sums of FUN calculations with integers, so that no pass takes the pointers before
+   and after for pointers into one block.  */
 extern void tp_split_relocations (function *fun);
 
 /* The referent of the pointer that STMT defines, if it is the result of such a sum; otherwise

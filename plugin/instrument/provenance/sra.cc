@@ -3,7 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The referent of a pointer in memory stands in the cell of that memory.  For a local structure
-   that nobody takes the address of, that would be the only reason to have it in memory at all: GCC
+   whose address is not taken, that would be the only reason to have it in memory at all: GCC
    takes such a structure apart (SRA), and what is passed and returned by value never leaves the
    registers.  With the cells it is stored to the stack, copied there, its referents beside it, and
    loaded again: a store of two words and a load of both at once, which has to wait for the stores,
@@ -21,7 +21,7 @@
      p = s.p            referent of p is s.ref1, or is resolved if that is unknown; in a union,
                         s.ref1 is then what was found
 
-   As for other companions, a word is written only if somebody reads it.
+   As for other companions, a word is written only if it is read.
 
    Which structures: those whose every mention is an assignment, an argument, a result or a return,
    at a constant place inside, whole or as a scalar; of at most eight words.  Not those where a

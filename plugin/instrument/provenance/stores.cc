@@ -200,7 +200,7 @@ tp_track_store (gassign *stmt)
   tree rhs = gimple_assign_rhs1 (stmt);
   tree type = TREE_TYPE (lhs);
 
-  /* These wait until somebody asks.  */
+  /* These wait until they are needed.  */
   if (tp_in_sra_p (lhs))
     return;
   if (tp_pt_unread_store_p (stmt))

@@ -3,7 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Vectors, integers of 128 bits and complex numbers have a companion for each of their words, made
-   when somebody asks, as an integer has one for itself (integers.cc).  What is followed is what
+   when they are needed, as an integer has one for itself (integers.cc).  What is followed is what
    moves words as a whole: loads, copies, permutations, insertions, shifts by a word, and sums,
    which put two halves together.  */
 

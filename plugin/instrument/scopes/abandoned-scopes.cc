@@ -2,14 +2,14 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   GCC marks the end of a scope on each path out that it can follow.  A computed goto, a
-   longjmp to a setjmp of the same function, and a jump out of a nested function are none of these.
-   All of them arrive over abnormal edges.  The statements there still know the BLOCK, the
-   scope of the source, that they were in, and so does each variable: if the one does not
-   contain the other, the variable's scope has been left, or never entered.
+   GCC marks the end of a scope on each path out that it can follow.  A computed goto, a longjmp
+   to a setjmp of the same function, and a jump out of a nested function are not among these.
+   Their targets are reached over abnormal edges.  The statements there still have a BLOCK, the
+   scope in the source, and so has each variable: if the statement's BLOCK is not inside the
+   variable's, the variable's scope has been left, or was never entered.
 
-   Where the BLOCK of the place is not known, no scope is taken for left: that is only a
-   miss.  */
+   If the BLOCK of the target is unknown, no scope is considered left; then an error may be
+   missed.  */
 
 #include "base/temporal-gcc.h"
 #include "instrument/scopes/abandoned-scopes.h"

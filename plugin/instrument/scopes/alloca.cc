@@ -15,7 +15,7 @@
                              function started, if it calls alloca
 
    The runtime finds the blocks that end in the cells of the stretch that is given
-   back (frames.c), so nobody keeps a list of them, and jumps of every kind are the stack
+   back (frames.c), so no list of them is kept, and jumps of every kind are the stack
    pointer's own affair.
 
    Where the stack pointer stood is a __builtin_stack_save at the start of the function.  If

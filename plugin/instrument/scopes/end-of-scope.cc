@@ -2,9 +2,9 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Reports of later uses name that place.  A clobber, or the restoring of the stack, has none of its
-   own.  If no statement of the user's is between it and the return, it is the end of the function;
-   else the end of an inner block, for which the C front end keeps no place.  */
+   Reports of later uses name that place.  A clobber, or the restoring of the stack, has no
+   location.  If no statement of the user is between it and the return, it is the end of the
+   function; else the end of an inner block, for which the C front end keeps no location.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/layout.h"

@@ -1,11 +1,11 @@
-/* enter-leave.cc - what is said to the runtime when a variable begins or ends to live.
+/* enter-leave.cc - the calls of the runtime where a variable begins and ends.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A tracked variable becomes a block by enter, and by leave it is none any more.  Of a frame that
-   nested functions share only parts are blocks, and the trampolines in it expire with it.  A
-   variable that is no block has cells nevertheless.  They are cleared, so that they say nothing of
-   a variable that had the place before, nor of this one when it is over.
+   A tracked variable becomes a block by enter, and ends by leave.  Of a frame that nested
+   functions share only the fields are blocks, and the trampolines in it end with it.  An
+   untracked variable has cells nevertheless.  They are cleared, so that they do not describe a
+   variable that had the memory before, nor this one when it has ended.
 
    In verify mode a variable that is proved to need no block is one, and its site says so: an error
    with that block then refutes the proof (libtemporal/report/refuted.c).  */

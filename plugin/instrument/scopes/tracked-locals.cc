@@ -2,10 +2,10 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A local needs a block of its own only if a pointer to it is made: its address
-   is an operand somewhere other than in a direct access.  Everything else can only be reached
-   by name, which is good exactly as long as the variable lives (Kosmatov 2013's
-   backward analysis, in the form that SSA makes simple).
+   A local needs a block only if a pointer to it is made: its address is an operand somewhere
+   other than in a direct access.  All other locals can only be accessed by name, which is valid
+   exactly as long as the variable lives (Kosmatov 2013's backward analysis, in the form that SSA
+   makes simple).
 
    In verify mode all of those are tracked whose address the front end has seen taken, whatever has
    been proved of them (enter-leave.cc).  */

@@ -7,12 +7,11 @@
         for (i = 0; i < s->count; i++)
           sum += s->data[i];
 
-   s->data is loaded in each iteration: GCC moves no load before a check, and the check of
-   s->data[i] is in its way.  But s->count has been loaded when the loop begins, so s leads to a
-   block, which nothing in the loop ends.  If no check is left in the loop that asks about s, all
-   that is loaded through s there needs none, or has passed it before the loop; then s->data can be
-   loaded before the loop as well.  What stands at a place that is not constant may wait for a check
-   of its index.  */
+   s->data is loaded in each iteration: GCC moves no load across a check, and the check of
+   s->data[i] precedes it.  But s->count has been loaded when the loop begins, so s points to a
+   live block, which nothing in the loop ends.  If the loop has no check of s any more, all loads
+   through s in it need none, or passed it before the loop; so s->data can be loaded before the
+   loop as well.  A load at a variable offset may still depend on a check of its index.  */
 
 #include "base/temporal-gcc.h"
 #include "ir/base-and-offset.h"

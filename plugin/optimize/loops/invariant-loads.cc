@@ -2,14 +2,15 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   In s->data[i] the pointer s->data is loaded in each iteration, because the load might trap, and
-   so may not move before the loop's first check.  Once a range test has shown that the memory of s
-   is good for the whole loop (loop-versioning.cc), the load cannot trap any more: it goes after
-   that test, if nothing in the loop may store there, and its load_ref follows it.  Then the base
-   and the referent of data[i] do not change in the loop, and its checks can become a range in their
-   turn.  gcc/tree-ssa-loop-im.cc moves loads under the same conditions.
+   In s->data[i] the pointer s->data is loaded in each iteration, because the load might trap,
+   and so may not move before the loop's first check.  Once a range test has shown that the
+   memory of s is valid for the whole loop (loop-versioning.cc), the load cannot trap any more.
+   It is moved directly after that test, if no statement of the loop may store there, and its
+   load_ref follows it.  Then the base and the referent of data[i] do not change in the loop, and
+   its checks can become a range check, too.  gcc/tree-ssa-loop-im.cc moves loads under the same
+   conditions.
 
-   The same holds for what is loaded through pointers that the program follows before the loop
+   The same holds for loads through pointers that the program dereferences before the loop
    (dereferenced-before.cc).  */
 
 #include "base/temporal-gcc.h"

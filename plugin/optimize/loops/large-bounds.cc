@@ -3,7 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Windows (loop-bounds.cc) cost a look-up in the store, so they are for loops that take many
-   iterations.  Where nobody knows how many, as in a compressor that looks for matches, the runtime
+   iterations.  If their number is unknown, as in a compressor that looks for matches, the runtime
    has a table of the bounds of the blocks that are large (libtemporal/blocks/large-blocks.c), in
    which code can look by itself: half a dozen instructions, and what they read stays in the nearest
    cache.  That is done once, where the referent becomes known, and the checks become

@@ -17,7 +17,7 @@
 
    Fetching bounds costs as much as some dozens of checks, so it is not done
 
-     - where the loop takes few iterations, as is asked before it, or nobody knows how many, which
+     - where the loop takes few iterations, which is tested before it, or an unknown number, which
        is also so if it has another way out: a search mostly ends before its text does;
      - for more than a few blocks in one nest: their bounds had to be kept in memory;
      - for checks of several members of one element, which coalesce.cc makes one.
@@ -42,7 +42,7 @@
 /* Blocks of a nest whose bounds are kept.  */
 static const unsigned windows_max = 5;
 /* Iterations that pay for fetching bounds; what is taken for the iterations of an inner loop where
-   nobody knows their number.  */
+   their number is unknown.  */
 static const unsigned turns_min = 128, turns_guess = 4;
 /* Checks of a nest that are looked at.  */
 static const unsigned checks_max = 100;

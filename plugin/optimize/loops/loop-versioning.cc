@@ -22,7 +22,7 @@
    range () is an abstract call as check () is, expanded late (lower-ranges.cc): a load of a cell
    that stood here already would be moved by GCC across what changes cells.
 
-   Where addresses jump about nobody may know how many iterations there will be, and some tables end
+   Where addresses are irregular the number of iterations may be unknown, and some tables end
    before what their index could be: so if the cells do not show that the range is good, no more
    time is spent on the question.  */
 

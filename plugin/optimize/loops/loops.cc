@@ -3,25 +3,24 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Simpson 2013, section 5: checks of monotonically addressed ranges (MARC) are made once for all
-   iterations.  This pass runs on the abstract calls, after GCC's first motion of invariants and
-   before its loop optimisers, which so see loops without checks.  It goes through the nests of
-   loops from the outside: a loop in which nothing can end a block (redundant-checks.cc), and some
-   of whose checks look at ranges that are known before it (scev-ranges.cc), gets a copy without
-   these (loop-versioning.cc).  The loops inside that copy are looked at again, for checks that only
-   they can take out.
+   iterations.  This pass works on the abstract calls, after GCC's first motion of invariants and
+   before its loop optimisers, so that these find loops without checks.  It processes nests of
+   loops from the outside.  If nothing in a loop can end a block (redundant-checks.cc), and the
+   ranges of some of its checks are known before the loop (scev-ranges.cc), the loop gets a copy
+   without these checks (loop-versioning.cc).  The loops inside that copy are processed again,
+   for checks that can be moved only out of them.
 
-   What is not worth it:
+   The following cases are excluded:
 
-     - a loop that is not the innermost, unless checks of the inner loops can be taken out of it:
-       then short inner loops do not each pay for a test;
-     - a check that a condition on the counter keeps from being executed in some iterations (if (i >
-       0) a[i - 1]): its range would be too large in good programs, and the fast copy never entered.
-       A condition on data says nothing of that kind;
-     - a check whose address jumps about (scev-ranges.cc), and that is not made in each iteration,
-       beside others: its table may be null, or too short for what its index could be, where the
-       program does not go there;
-     - a single check whose address jumps about, in a loop of which nobody knows how many iterations
-       it takes;
+     - a loop that is not the innermost, unless checks of the inner loops can be moved out of it:
+       then short inner loops need not be tested each time;
+     - a check that is not executed in some iterations because of a condition on the counter, as in
+       if (i > 0) a[i - 1]: its range would be too large in correct programs, and the fast copy
+       would never be entered.  A condition on data does not imply this;
+     - a check with an irregular address (scev-ranges.cc) that is not made in each iteration,
+       beside others: its table may be null, or shorter than the range of the index, in iterations
+       where the program does not access it;
+     - a single check with an irregular address, in a loop with an unknown number of iterations;
      - large loops, loops of few iterations, loops that are optimised for size.  */
 
 #include "base/temporal-gcc.h"

@@ -15,7 +15,7 @@ enum
 
 /* The address moves by STEP in each iteration of LOOP; the last iteration that it is used in is
    number COUNT, the first is 0.  Both are of sizetype; STEP is to be taken as signed.  LIMITED:
-   nobody knows yet that COUNT is small enough to compute with.  */
+   it is not known yet that COUNT is small enough to compute with.  */
 struct tp_range_level
 {
   class loop *loop;
@@ -91,7 +91,7 @@ struct tp_loop_pass
 /* Does EXPR keep its value in LOOP, and can it be computed before?  */
 extern bool tp_loop_invariant_p (class loop *loop, tree expr);
 
-/* How many iterations LOOP will take, of sizetype, as can be computed before it; null if nobody
+/* How many iterations LOOP will take, of sizetype, as can be computed before it; null if nothing
    knows.  Good for guessing what pays: what has to hold for it to be right is not told.  */
 extern tree tp_iterations_before (struct tp_loop_pass *pass, class loop *loop);
 

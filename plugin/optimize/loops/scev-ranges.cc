@@ -2,24 +2,23 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   An address that grows by the same step in each iteration covers, from the first iteration to the
-   last, a range whose two ends can be computed before the loop: the monotonically addressed ranges
-   of Simpson 2013, section 5.  GCC's scalar evolutions (gcc/tree-scalar-evolution.cc) say what base
-   and step are, in a nest of loops too:
+   An address that grows by the same step in each iteration covers, from the first iteration to
+   the last, a range whose two ends can be computed before the loop: the monotonically addressed
+   ranges of Simpson 2013, section 5.  GCC's scalar evolutions (gcc/tree-scalar-evolution.cc)
+   give the base and the step, in a nest of loops too:
 
        {{base, +, s1}_1, +, s2}_2    base + i1 * s1 + i2 * s2 in iteration i1 of the outer and i2 of
                                      the inner loop.
 
-   How many iterations there are at most loop-iterations.cc says; the loop may end earlier.  A range
-   may so be larger than what the program will access: who uses it must not report anything
-   (loop-versioning.cc).
+   loop-iterations.cc gives the maximal number of iterations; the loop may end earlier.  So a
+   range may be larger than the memory that the program will access, and code that uses the range
+   must not report errors (loop-versioning.cc).
 
-   An address that jumps about, but not far, as in table[byte], covers the same range in all
-   iterations, and it is known how large that is (value-range.cc), however many iterations there
-   will be.
+   An irregular address within constant bounds, as in table[byte], covers the same range in all
+   iterations, and its size is known (value-range.cc), whatever the number of iterations.
 
-   All is computed modulo 2^64, and what is derived here is right modulo 2^64.  That nothing
-   wraps around is seen to by limits: each level spans at most 2^61 bytes.  */
+   All computations are modulo 2^64.  Limits guarantee that nothing wraps around: each level
+   spans at most 2^61 bytes.  */
 
 #include "base/temporal-gcc.h"
 #include "abi/abi.h"

@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A call, however seldom it is executed, shapes the code around it: its arguments must be in
+   A call, however rarely it is executed, shapes the code around it: its arguments must be in
    certain registers, what lives across it must not be in those that calls change, the stack must be
    aligned, and a function that calls nothing else needs a frame.  Most functions have more such
    calls than accesses of their own.

@@ -3,9 +3,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A stub (stubs.cc) is 5 bytes, and the jump to it 6, because it stands at the end of the function:
-   one that leads no further than 127 bytes has 2.  Every function is full of places that nobody
-   comes to but by a jump: after each unconditional jump, each return, and each call that never
-   returns.  Stubs stand there, if the place is near enough, be it after the jump or before it.
+   one that leads no further than 127 bytes has 2.  Every function has many places that execution
+   never comes to but by a jump: after each unconditional jump, each return, and each call that
+   never returns.  Stubs stand there, if the place is near enough, be it after the jump or before
+   it.
 
    Where that is gets decided before a function's first instruction, when all others are chosen and
    their sizes are known about.  That they are not known better does not matter: the assembler finds
