@@ -16,8 +16,10 @@
    before anything else looks at the unit: f.local is the declaration that the program wrote, under
    another assembler name, so all calls of it lead there, and signature.cc gives it parameters for
    its referents.  The entry is a new declaration with the old assembler name.  It is instrumented
-   like any function, so it takes the referents of its parameters out of the buffer; then it jumps.
-   It has no debugging information: for a debugger there is one function f, the body.
+   like any function, so it takes the referents of its parameters out of the buffer; then it jumps,
+   unless the caller is not instrumented and has to be told about the result, or arguments went to
+   the stack (incoming-arguments.cc, tail-calls.cc).  It has no debugging information: for a
+   debugger there is one function f, the body.
 
    The address of a function must be the same in all units, so functions whose address is taken
    here are left as they are.  gcc/ipa-split.cc and cgraph_node::create_wrapper divide functions,
@@ -63,23 +65,21 @@ callers_matter_p (void)
   return false;
 }
 
-/* Can the entry of DECL's function jump to the body, so that it is in no backtrace?  What returns
-   pointers has to be told to callers that are not instrumented, after the call.  */
+/* Does DECL's function return a structure in memory of its caller's?  Its entry could not jump.  */
 
 static bool
-jump_possible_p (tree decl)
+returns_in_memory_p (tree decl)
 {
-  return !tp_companion_refs (TREE_TYPE (TREE_TYPE (decl)))
-         && !aggregate_value_p (DECL_RESULT (decl), decl);
+  return aggregate_value_p (DECL_RESULT (decl), decl);
 }
 
-/* Has DECL's function parameters with referents, and does the type of none of them depend on its
-   variables?  */
+/* Has DECL's function a parameter or a result with a referent, and does the type of no parameter
+   depend on its variables?  */
 
 static bool
-parameters_fit_p (tree decl)
+types_fit_p (tree decl)
 {
-  bool referents = false;
+  bool referents = tp_companion_refs (TREE_TYPE (TREE_TYPE (decl)));
   for (tree p = DECL_ARGUMENTS (decl); p; p = DECL_CHAIN (p))
     {
       if (variably_modified_type_p (TREE_TYPE (p), NULL_TREE))
@@ -103,7 +103,7 @@ divided_p (cgraph_node *node)
           && !fun->calls_setjmp && !tp_pool_function_p (decl) && !tp_family_name_p (decl)
           && node->get_availability () > AVAIL_INTERPOSABLE && node->callers
           && !lookup_attribute ("always_inline", DECL_ATTRIBUTES (decl))
-          && tp_takes_companions_p (node) && jump_possible_p (decl) && parameters_fit_p (decl));
+          && tp_takes_companions_p (node) && !returns_in_memory_p (decl) && types_fit_p (decl));
 }
 
 /* The options of DECL with those for small code: GCC would copy the body into the entry else.  */

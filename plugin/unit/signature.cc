@@ -52,7 +52,6 @@
 #include "ir/tail-calls.h"
 #include "ir/uninstrumented.h"
 #include "points-to/points-to.h"
-#include "unit/local-bodies.h"
 #include "unit/signature.h"
 
 /* Registers for integers and pointers among the arguments; words on the stack that a function
@@ -323,8 +322,7 @@ choose_companions (cgraph_node *node, vec<tree> *more)
       taken += words (TREE_TYPE (p));
       s->own++;
     }
-  bool jumped = tp_local_body_p (node->decl) || tp_must_be_jumped_to_p (node);
-  unsigned room = registers + (jumped ? 0 : stack_words);
+  unsigned room = registers + (tp_must_be_jumped_to_p (node) ? 0 : stack_words);
   unsigned next = s->own;
   for (tree p = DECL_ARGUMENTS (decl); p; p = DECL_CHAIN (p))
     {

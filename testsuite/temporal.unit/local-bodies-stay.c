@@ -1,5 +1,5 @@
 /* None of these is divided: nobody here calls it, its address is taken, another name or definition may stand
-   for it, its attributes bind it, it returns a pointer or a large structure, takes no pointer, finds its arguments
+   for it, its attributes bind it, it returns a large structure, takes and returns no pointer, finds its arguments
    by itself, or its parameters' types depend on others.  */
 /* { dg-do assemble } */
 /* { dg-options "-g" } */
@@ -62,12 +62,6 @@ not_instrumented (struct tree *t)
   return t ? not_instrumented (t->left) : 0;
 }
 
-struct tree *
-last (struct tree *t)
-{
-  return t->left ? last (t->left) : t;
-}
-
 struct large
 large (struct tree *t)
 {
@@ -101,6 +95,6 @@ dependent (int n, int (*rows)[n])
 int
 use (struct tree *t, int (*rows)[3])
 {
-  return aliased (t) + weak (t) + noipa (t) + used (t) + placed (t) + last (t)->value + (int) large (t).of[0]
+  return aliased (t) + weak (t) + noipa (t) + used (t) + placed (t) + (int) large (t).of[0]
 	 + no_pointer (3) + variadic (t, 1) + dependent (3, rows) + not_instrumented (t) + pointer (t);
 }

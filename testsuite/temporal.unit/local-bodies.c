@@ -14,6 +14,7 @@ struct tree { struct tree *left, *right; int value; };
 
 extern int from_other (struct tree *t), from_other_without_prototype (struct tree *t);
 extern int from_plain (struct tree *t);
+extern int last_from_other (struct tree *t), last_from_plain (struct tree *t), last_by_plain_pointer (struct tree *t);
 
 int
 sum (struct tree *t)
@@ -51,6 +52,27 @@ count (struct pair p)
   return calls + p.t->value; /* { dg-temporal-error "use-after-free" "pair" } */
 }
 
+/* Its callers use what it returns: their own referents, or none.  */
+struct tree *
+last (struct tree *t)
+{
+  return t->left ? last (t->left) : t;
+}
+
+static struct tree *kept;
+
+struct tree *
+last_or_freed (struct tree *t, int release)
+{
+  struct tree *l = t->left ? last_or_freed (t->left, 0) : t;
+  if (release)
+    {
+      free (kept);
+      kept = NULL;
+    }
+  return l;
+}
+
 static struct tree *
 leaf (struct tree *left, struct tree *right)
 {
@@ -69,12 +91,37 @@ main (int argc, char **argv)
       || !strcmp (what, "many") || !strcmp (what, "pair"))
     {
       free (t);
-      again = leaf (NULL, NULL);
+      /* Through uninstrumented code a stale pointer to memory that is in use again may get by.  */
+      if (strcmp (what, "plain"))
+	again = leaf (NULL, NULL);
     }
   if (!strcmp (what, "below"))
     {
       free (low);
       again = leaf (NULL, NULL);
+    }
+  if (!strcmp (what, "result"))
+    {
+      struct tree *extra = leaf (NULL, NULL);
+      kept = extra;
+      struct tree *l = last_or_freed (leaf (extra, NULL), 1);
+      again = leaf (NULL, NULL);
+      return l->value; /* { dg-temporal-error "use-after-free" "result" } */
+    }
+  if (!strcmp (what, "last-other"))
+    {
+      struct tree *extra = leaf (NULL, NULL);
+      kept = extra;
+      return last_from_other (leaf (extra, NULL));
+    }
+  if (!strcmp (what, "last-plain"))
+    {
+      struct tree *extra = leaf (NULL, NULL);
+      kept = extra;
+      struct tree *l = NULL;
+      extern void plain_last (struct tree *, struct tree **);
+      plain_last (leaf (extra, NULL), &l);
+      return l->value; /* { dg-temporal-error "use-after-free" "last-plain" } */
     }
   int s = 0;
   if (!strcmp (what, "other"))
@@ -90,10 +137,10 @@ main (int argc, char **argv)
   else
     s = sum (t);
   /* { dg-temporal-clean "" } */
-  /* { dg-output "^3 3 3 3 2 5\n$" "" } */
+  /* { dg-output "^3 3 3 3 2 5 3\n$" "" } */
   many (t, low, low, low, low, low, low, 5, &out);
-  printf ("%d %d %d %d %d %ld\n", s, from_other (t), from_other_without_prototype (t), from_plain (t), out,
-	  count ((struct pair) { t, 3 }));
+  printf ("%d %d %d %d %d %ld %d\n", s, from_other (t), from_other_without_prototype (t), from_plain (t), out,
+	  count ((struct pair) { t, 3 }), last (t)->value + last_from_plain (t) + last_by_plain_pointer (t));
   free (again);
   free (t->right);
   free (low);
