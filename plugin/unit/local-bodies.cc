@@ -30,7 +30,7 @@
 #include "base/passes.h"
 #include "base/stats.h"
 #include "ir/allocator-attributes.h"
-#include "ir/classify.h"
+#include "ir/tail-calls.h"
 #include "ir/uninstrumented.h"
 #include "unit/local-bodies.h"
 #include "unit/signature.h"
@@ -65,12 +65,17 @@ callers_matter_p (void)
   return false;
 }
 
-/* Does DECL's function return a structure in memory of its caller's?  Its entry could not jump.  */
+/* May the entry of NODE's function be what it is: mostly a jump?  It cannot jump where it has to
+   pass on a structure that is returned in memory, and does not where uninstrumented code gets a
+   pointer as the result; in the latter case the stack must not grow without end because the body
+   jumps to another function, from which jumps may lead back to the entry.  */
 
 static bool
-returns_in_memory_p (tree decl)
+entry_may_return_p (cgraph_node *node)
 {
-  return aggregate_value_p (DECL_RESULT (decl), decl);
+  tree decl = node->decl;
+  return !aggregate_value_p (DECL_RESULT (decl), decl)
+         && (!tp_companion_refs (TREE_TYPE (TREE_TYPE (decl))) || !tp_may_end_with_jump_p (node));
 }
 
 /* Has DECL's function a parameter or a result with a referent, and does the type of no parameter
@@ -103,7 +108,7 @@ divided_p (cgraph_node *node)
           && !fun->calls_setjmp && !tp_pool_function_p (decl) && !tp_family_name_p (decl)
           && node->get_availability () > AVAIL_INTERPOSABLE && node->callers
           && !lookup_attribute ("always_inline", DECL_ATTRIBUTES (decl))
-          && tp_takes_companions_p (node) && !returns_in_memory_p (decl) && types_fit_p (decl));
+          && tp_takes_companions_p (node) && types_fit_p (decl) && entry_may_return_p (node));
 }
 
 /* The options of DECL with those for small code: GCC would copy the body into the entry else.  */
