@@ -242,6 +242,7 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
   add_pass (name, tp_make_nofree_pass (g), PASS_POS_INSERT_AFTER, "visibility");
   add_pass (name, tp_make_points_to_pass (g), PASS_POS_INSERT_AFTER, "visibility");
   add_pass (name, tp_make_memcpy_wrappers_pass (g), PASS_POS_INSERT_AFTER, "visibility");
+  add_pass (name, tp_make_local_bodies_pass (g), PASS_POS_INSERT_AFTER, "visibility");
   /* Right after SSA construction: referents need SSA names, and nothing may have been
      merged or deleted yet.  Only GCC's own early warnings come first, which would take
      what we insert for the program's; where they end, UBSan begins, in every GCC.  In

@@ -309,6 +309,17 @@ print_raw (size_t number, const struct frame *f)
   return number + 1;
 }
 
+/* The length of the name of the function in TEXT, a line of addr2line's.  Without debugging
+   information the body of a public function has a suffix there (plugin/unit/local-bodies.cc).  */
+
+static size_t
+name_length (const char *text)
+{
+  static const char suffix[] = ".local";
+  size_t length = strcspn (text, "\n"), end = sizeof suffix - 1;
+  return length > end && memcmp (text + length - end, suffix, end) == 0 ? length - end : length;
+}
+
 /* Print the pairs of lines (function, place) about frame F, one for each inlined
    function and the last for the one that contains them.  Returns the number of
    the next line; *END says that this was main.  */
@@ -321,8 +332,8 @@ print_frame (size_t number, const struct frame *f, bool *end)
     return print_raw (number, f);
   while (*text)
     {
-      size_t function = strcspn (text, "\n");
-      const char *place = text + function + (text[function] == '\n');
+      size_t function = name_length (text), line = strcspn (text, "\n");
+      const char *place = text + line + (text[line] == '\n');
       size_t length = strcspn (place, "\n");
       bool known = length > 0 && strncmp (place, "??", 2) != 0;
       /* "file:line (discriminator 3)": the words are of no use here.  */
@@ -417,8 +428,9 @@ visit_names (const struct frame *f, bool (*visit) (enum trt_named, struct trt_sp
 {
   for (const char *text = f->answer; text && *text;)
     {
-      struct trt_span function = { text, strcspn (text, "\n") };
-      const char *place = text + function.length + (text[function.length] == '\n');
+      struct trt_span function = { text, name_length (text) };
+      size_t line = strcspn (text, "\n");
+      const char *place = text + line + (text[line] == '\n');
       struct trt_span file = { place, strcspn (place, ":\n") };
       if (!visit (TRT_NAMED_FUNCTION, function, data) || !visit (TRT_NAMED_FILE, file, data))
         return false;

@@ -26,6 +26,9 @@ extern simple_ipa_opt_pass *tp_make_memcpy_wrappers_pass (gcc::context *ctxt);
 /* Gives local functions parameters for referents; before SSA construction (signature.cc).  */
 extern simple_ipa_opt_pass *tp_make_signature_pass (gcc::context *ctxt);
 
+/* Divides public functions into a local body and a public entry.  (unit/local-bodies.cc)  */
+extern simple_ipa_opt_pass *tp_make_local_bodies_pass (gcc::context *ctxt);
+
 /* Finds the locals whose address is only lent; after that (escape.cc).  */
 extern simple_ipa_opt_pass *tp_make_escape_pass (gcc::context *ctxt);
 

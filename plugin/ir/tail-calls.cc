@@ -214,7 +214,8 @@ tp_may_end_with_jump_p (cgraph_node *node)
   bool jumps = false;
   push_cfun (DECL_STRUCT_FUNCTION (node->decl));
   for (cgraph_edge *e = node->callees; e && !jumps; e = e->next_callee)
-    jumps = !e->call_stmt || !gimple_bb (e->call_stmt) || comes_last_p (e->call_stmt);
+    jumps = (e->callee->ultimate_alias_target () != node
+             && (!e->call_stmt || !gimple_bb (e->call_stmt) || comes_last_p (e->call_stmt)));
   for (cgraph_edge *e = node->indirect_calls; e && !jumps; e = e->next_callee)
     jumps = !e->call_stmt || !gimple_bb (e->call_stmt) || comes_last_p (e->call_stmt);
   pop_cfun ();

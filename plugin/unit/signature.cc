@@ -228,23 +228,29 @@ fits_p (gcall *call, tree decl)
   return i == gimple_call_num_args (call) && !gimple_call_va_arg_pack_p (call);
 }
 
-/* Is the function of NODE, and all that call it, in our hands?  */
-
-static bool
-eligible_p (cgraph_node *node)
+bool
+tp_takes_companions_p (cgraph_node *node)
 {
   tree decl = node->decl;
   tree type = TREE_TYPE (decl);
-  if (!node->local || node->alias || node->thunk || node->has_aliases_p () || node->address_taken
-      || node->clones || node->clone_of || TREE_PUBLIC (decl) || DECL_EXTERNAL (decl)
-      || !node->callers || !prototype_p (type) || stdarg_p (type) || flag_tm || bound_p (decl)
-      || tp_uninstrumented_p (node) || finds_arguments_p (node))
+  if (node->alias || node->thunk || node->has_aliases_p () || node->address_taken || node->clones
+      || node->clone_of || !node->callers || !prototype_p (type) || stdarg_p (type) || flag_tm
+      || bound_p (decl) || tp_uninstrumented_p (node) || finds_arguments_p (node))
     return false;
   for (cgraph_edge *e = node->callers; e; e = e->next_caller)
     if (!e->call_stmt || e->speculative || !fits_p (e->call_stmt, decl) || !gimple_bb (e->call_stmt)
         || tp_uninstrumented_p (e->caller))
       return false;
   return true;
+}
+
+/* Is the function of NODE, and all that call it, in our hands?  */
+
+static bool
+eligible_p (cgraph_node *node)
+{
+  return (node->local && !TREE_PUBLIC (node->decl) && !DECL_EXTERNAL (node->decl)
+          && tp_takes_companions_p (node));
 }
 
 /* ---- How many companions ---------------------------------------------------------------- */
@@ -292,10 +298,8 @@ new_parameter (tree fndecl, tree of, tree type, const char *what)
   return parm;
 }
 
-/* How many referents travel beside a parameter of TYPE.  */
-
-static unsigned
-companion_refs (tree type)
+unsigned
+tp_companion_refs (tree type)
 {
   if (POINTER_TYPE_P (type) || tp_pointer_integer_type_p (type))
     return 1;
@@ -325,7 +329,7 @@ choose_companions (cgraph_node *node, vec<tree> *more)
       tp_companions c = { -1, -1 };
       tree type = TREE_TYPE (p);
       bool pointer = POINTER_TYPE_P (type);
-      unsigned refs = companion_refs (type), need = refs + pointer;
+      unsigned refs = tp_companion_refs (type), need = refs + pointer;
       if (refs && taken + need <= room)
         {
           taken += need;

@@ -5,6 +5,13 @@
 #ifndef TEMPORAL_SIGNATURE_H
 #define TEMPORAL_SIGNATURE_H
 
+/* May the function of NODE, which this unit calls, have companions as far as its own shape and the
+   calls in sight go?  */
+extern bool tp_takes_companions_p (cgraph_node *node);
+
+/* How many referents travel beside a parameter of TYPE.  */
+extern unsigned tp_companion_refs (tree type);
+
 /* Where the companions of one parameter stand among all parameters; -1 if there is none.  A
    structure has a referent for each of its parts (tp_pointer_parts), one after the other, and no
    anchor.  */

@@ -42,6 +42,7 @@
 #include "ir/classify.h"
 #include "ir/emit.h"
 #include "ir/uninstrumented.h"
+#include "unit/local-bodies.h"
 #include "unit/signature.h"
 
 tree
@@ -448,6 +449,49 @@ leads_to_p (cgraph_node *from, cgraph_node *to)
   return false;
 }
 
+/* The current function is the entry of CALL's function, whose result goes to the caller.  Let it
+   jump there if the caller is instrumented; else a copy of CALL is a call, and the result exposed
+   behind it.  Then the entry is in the backtraces of other callers only.  */
+
+static void
+jump_or_expose (gcall *call)
+{
+  basic_block head = gimple_bb (call);
+  free_dominance_info (CDI_DOMINATORS);
+  free_dominance_info (CDI_POST_DOMINATORS);
+  gimple_stmt_iterator gsi = gsi_for_stmt (call);
+  gcond *test
+    = gimple_build_cond (NE_EXPR, matches_number (), integer_zero_node, NULL_TREE, NULL_TREE);
+  gsi_insert_before (&gsi, test, GSI_SAME_STMT);
+  edge jumps = split_block (head, test);
+  edge returns = split_block (jumps->dest, call);
+  basic_block other = create_empty_bb (jumps->dest);
+  add_bb_to_loop (other, head->loop_father);
+  jumps->flags = EDGE_TRUE_VALUE;
+  jumps->probability = profile_probability::very_likely ();
+  edge calls = make_edge (head, other, EDGE_FALSE_VALUE);
+  calls->probability = jumps->probability.invert ();
+  other->count = calls->count ();
+  edge joins = make_single_succ_edge (other, returns->dest, EDGE_FALLTHRU);
+
+  tree result = gimple_call_lhs (call);
+  gcall *copy = as_a<gcall *> (gimple_copy (call));
+  gimple_set_vuse (copy, NULL_TREE);
+  gimple_set_vdef (copy, NULL_TREE);
+  tree own = new_name (TREE_TYPE (result)), copied = new_name (TREE_TYPE (result));
+  gimple_call_set_lhs (call, own);
+  update_stmt (call);
+  gimple_call_set_lhs (copy, copied);
+  gimple_seq seq = NULL;
+  gimple_seq_add_stmt (&seq, copy);
+  tp_emit_call (&seq, ENTRY_expose_result, 2, integer_zero_node, tp_as_pointer (&seq, copied));
+  gsi = gsi_start_bb (other);
+  gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+  gphi *phi = create_phi_node (result, returns->dest);
+  add_phi_arg (phi, own, returns, UNKNOWN_LOCATION);
+  add_phi_arg (phi, copied, joins, UNKNOWN_LOCATION);
+}
+
 /* What CALL returns is what the current function does, and the call is to remain a jump.  If the
    callee takes a token, that says whether the result is given to uninstrumented code; if it is a
    local function, which takes none, the call is no jump any more, unless the stack would grow from
@@ -477,6 +521,11 @@ hand_on_result (gcall *call)
   if (!node
       || leads_to_p (node->ultimate_alias_target (), cgraph_node::get (current_function_decl)))
     return;
+  if (tp_local_body_p (callee))
+    {
+      jump_or_expose (call);
+      return;
+    }
   gimple_seq seq = NULL;
   tp_expose_result (&seq, gimple_call_lhs (call));
   tp_insert_after (call, seq);
