@@ -19,6 +19,7 @@
 #include "base/options.h"
 #include "base/passes.h"
 #include "base/stats.h"
+#include "instrument/calls/call-sites.h"
 #include "instrument/calls/setjmp.h"
 #include "instrument/statements.h"
 #include "instrument/provenance/abnormal-edges.h"
@@ -104,6 +105,8 @@ instrument_function (function *fun)
       return 0;
     }
   tp_count (STAT_functions);
+  if (flag_optimize_sibling_calls)
+    tp_forward_returned_copies (fun);
   tp_find_unevaluated (fun);
   tp_reference_runtime ();
 

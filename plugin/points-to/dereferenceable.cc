@@ -70,7 +70,8 @@ tp_pt_solve_dereferenceable (struct tp_points_to *pt)
         const tp_pt_edge *e = &pt->edges[i];
         if (e->kind == EDGE_NEED)
           continue;
-        HOST_WIDE_INT deref_bytes = deref_bytes_after (pt, e, MAX (pt->nodes[node].deref_bytes, accessed_bytes (pt, e)));
+        HOST_WIDE_INT deref_bytes
+          = deref_bytes_after (pt, e, MAX (pt->nodes[node].deref_bytes, accessed_bytes (pt, e)));
         if (deref_bytes < pt->nodes[e->to].deref_bytes)
           {
             pt->nodes[e->to].deref_bytes = deref_bytes;

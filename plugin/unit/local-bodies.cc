@@ -228,7 +228,7 @@ divide_functions (void)
 static bool
 divide_wanted_p (void)
 {
-  return (optimize > 0 && !tp_opt.disable.signature && !tp_opt.disable.local_bodies
+  return (optimize > 0 && !tp_opt.disable.local_bodies && !tp_opt.disable.signature
           && flag_optimize_sibling_calls && !profile_flag && !flag_instrument_function_entry_exit
           && !profile_arc_flag && !flag_branch_probabilities && !flag_auto_profile);
 }

@@ -35,12 +35,15 @@ compare ()
 cat > list <<'END_OF_LIST'
 option    base/options			tp_opt
 option    plugin			gcc_version no_temporal_attribute info basever devphase revision datestamp plugin_is_GPL_compatible
+option    base/passes			verify_function
 counter   base/stats			tp_stats
 root      ir/runtime-decls		roots
 answer    points-to/points-to		tp_pt_unit_answers
 answer    points-to/pointer-integers	of_unit
-answer    unit/escape			nonescaping_uids
+answer    unit/escape			nonescaping_uids nonescaping_obstack
 answer    unit/signature		signatures
+answer    unit/local-bodies		bodies
+answer    instrument/scopes/tracked-locals	named_obstack named_uids
 answer    unit/globals			private_globals
 answer    ir/unevaluated		unevaluated
 answer    ir/uninstrumented		named
@@ -80,7 +83,6 @@ function  warn/dominating-facts		facts
 function  ir/underlying-object		left lists loads open_phis
 function  lower/shadow			uses bases calls_of
 function  lower/lower			known_names
-function  lower/cold-blocks		found
 function  lower/shadow-phi		sums
 function  lower/coalesce		members
 function  instrument/checks/checks	recent_count not_null_count reason recent not_null

@@ -2,7 +2,8 @@
    returns is no pointer.  */
 /* { dg-do assemble } */
 /* { dg-options "-g" } */
-/* { dg-temporal-stat "answers" "0" } */
+/* { dg-variant "undivided" "-fplugin-arg-temporal-disable=local_bodies" } */
+/* { dg-for "undivided" { dg-temporal-stat "answers" "0" } } */
 
 struct node { struct node *next; int value; };
 

@@ -3,10 +3,11 @@
    or used by an asm statement.
    Source: escape.cc.  */
 /* { dg-do assemble } */
-/* { dg-options "-g -fplugin-arg-temporal-stats" } */
+/* { dg-options "-g" } */
 /* { dg-skip-if "the graph is made when optimising" { *-*-* } { "-O0" "-flto" } } */
-/* { dg-temporal-stat "nonescaping_locals" "0" } */
-/* { dg-temporal-stat "tracked_locals" "15" } */
+/* { dg-variant "undivided" "-fplugin-arg-temporal-disable=local_bodies" } */
+/* { dg-for "undivided" { dg-temporal-stat "nonescaping_locals" "0" } } */
+/* { dg-for "undivided" { dg-temporal-stat "tracked_locals" "15" } } */
 
 #include <stdint.h>
 #include <stdlib.h>

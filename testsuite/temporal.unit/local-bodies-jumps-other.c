@@ -12,7 +12,5 @@ odd (struct ring *r, long n, long *a, long *b, long *c)
 struct ring *
 odd_place (struct ring *r, long n)
 {
-  if (!n)
-    return 0;
-  return even_place (r->next, n - 1);
+  return n ? even_place (r->next, n - 1) : (struct ring *) 0;
 }

@@ -39,9 +39,7 @@ even_place (struct ring *r, long n)
 {
   if (n < 0)
     return even_place (r, -n);
-  if (!n)
-    return r;
-  return odd_place (r->next, n - 1);
+  return n ? odd_place (r->next, n - 1) : r;
 }
 
 struct ring *
@@ -49,9 +47,7 @@ even_place_for_plain (struct ring *r, long n)
 {
   if (n < 0)
     return even_place_for_plain (r, -n);
-  if (!n)
-    return r;
-  return plain_odd_place (r->next, n - 1);
+  return n ? plain_odd_place (r->next, n - 1) : r;
 }
 
 int

@@ -2,7 +2,8 @@
    address, or its arguments are found by other means, or its caller is not instrumented.  */
 /* { dg-do assemble } */
 /* { dg-options "-g" } */
-/* { dg-temporal-stat "signatures" "0" } */
+/* { dg-variant "undivided" "-fplugin-arg-temporal-disable=local_bodies" } */
+/* { dg-for "undivided" { dg-temporal-stat "signatures" "0" } } */
 
 #include <stdarg.h>
 

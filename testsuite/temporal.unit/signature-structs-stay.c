@@ -2,9 +2,10 @@
    pointers, an address that somebody has, and a function that others may call.  */
 /* { dg-do assemble } */
 /* { dg-options "-g" } */
-/* { dg-temporal-stat "signatures" "0" } */
-/* { dg-temporal-stat "parameters" "0" } */
-/* { dg-temporal-stat "arguments" "1+" } */
+/* { dg-variant "undivided" "-fplugin-arg-temporal-disable=local_bodies" } */
+/* { dg-for "undivided" { dg-temporal-stat "signatures" "0" } } */
+/* { dg-for "undivided" { dg-temporal-stat "parameters" "0" } } */
+/* { dg-for "undivided" { dg-temporal-stat "arguments" "1+" } } */
 
 struct one { int kind; int *p; };
 struct five { int *a, *b, *c, *d, *e; };

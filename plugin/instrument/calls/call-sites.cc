@@ -350,6 +350,58 @@ emit_no_answer (greturn *stmt)
   tp_insert_before (stmt, seq);
 }
 
+static bool
+plain_edges_p (gphi *phi)
+{
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, gimple_bb (phi)->preds)
+  if (e->flags & EDGE_COMPLEX)
+    return false;
+  return true;
+}
+
+/* Does the result of PHI go over E, and is nothing done in between?  */
+
+static bool
+leads_over_p (gphi *phi, edge e)
+{
+  return (gimple_bb (phi) == e->src && has_single_use (gimple_phi_result (phi))
+          && gsi_end_p (gsi_start_nondebug_after_labels_bb (e->src)) && single_succ_p (e->src)
+          && plain_edges_p (phi));
+}
+
+/* STMT returns the result of PHI.  Give one answer for each path in, so that those paths that end
+   in a call stay tail calls.  */
+
+static void
+answer_on_edges (gphi *phi, greturn *stmt)
+{
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, gimple_bb (phi)->preds)
+  {
+    tree arg = PHI_ARG_DEF_FROM_EDGE (phi, e);
+    gphi *inner = TREE_CODE (arg) == SSA_NAME ? dyn_cast<gphi *> (SSA_NAME_DEF_STMT (arg)) : NULL;
+    if (inner && inner != phi && leads_over_p (inner, e))
+      {
+        answer_on_edges (inner, stmt);
+        continue;
+      }
+    if (tp_tail_call_p (arg))
+      {
+        hand_on (as_a<gcall *> (SSA_NAME_DEF_STMT (arg)));
+        continue;
+      }
+    gimple_seq seq = NULL;
+    if (TREE_CODE (arg) == ADDR_EXPR)
+      tp_expose_result (&seq, arg);
+    else
+      emit_result (&seq, arg, stmt);
+    tp_insert_on_edge (e, seq);
+  }
+}
+
 void
 tp_instrument_return (greturn *stmt)
 {
@@ -381,45 +433,12 @@ tp_instrument_return (greturn *stmt)
     return;
   tp_count (STAT_results);
 
-  /* A PHI before the return: one answer for each path in, so that those paths
-     that end in a call stay tail calls.  */
-  gphi *phi = NULL;
-  if (TREE_CODE (result) == SSA_NAME && !answers)
-    phi = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (result));
-  bool alone = false;
-  if (phi)
+  gphi *phi = (TREE_CODE (result) == SSA_NAME && !answers && has_single_use (result)
+                 ? dyn_cast<gphi *> (SSA_NAME_DEF_STMT (result))
+                 : NULL);
+  if (phi && plain_edges_p (phi) && tp_leads_to_return_p (phi, stmt))
     {
-      alone = true;
-      edge e;
-      edge_iterator ei;
-      FOR_EACH_EDGE (e, ei, gimple_bb (phi)->preds)
-      if (e->flags & EDGE_COMPLEX)
-        alone = false;
-      alone = alone && tp_leads_to_return_p (phi, stmt);
-      alone = alone && has_single_use (result);
-    }
-  if (alone)
-    {
-      edge e;
-      edge_iterator ei;
-      FOR_EACH_EDGE (e, ei, gimple_bb (phi)->preds)
-      {
-        tree arg = PHI_ARG_DEF_FROM_EDGE (phi, e);
-        gimple_seq seq = NULL;
-        if (TREE_CODE (arg) == ADDR_EXPR)
-          {
-            tp_expose_result (&seq, arg);
-            tp_insert_on_edge (e, seq);
-            continue;
-          }
-        if (tp_tail_call_p (arg))
-          {
-            hand_on (as_a<gcall *> (SSA_NAME_DEF_STMT (arg)));
-            continue;
-          }
-        emit_result (&seq, arg, stmt);
-        tp_insert_on_edge (e, seq);
-      }
+      answer_on_edges (phi, stmt);
       return;
     }
   if (!answers && tp_tail_call_p (result))

@@ -12,6 +12,10 @@ extern void tp_instrument_call (gcall *call);
    into the buffer.  */
 extern void tp_emit_pointers (gimple_seq *seq, gcall *call, unsigned first);
 
+/* Let FUN, which is not instrumented yet, return what it returns without copies of it in between.
+   (returned-copies.cc)  */
+extern void tp_forward_returned_copies (function *fun);
+
 /* Hand the referent of the result to the caller.  */
 extern void tp_instrument_return (greturn *stmt);
 
