@@ -3,7 +3,8 @@
 /* { dg-do assemble } */
 /* { dg-options "-g -fno-early-inlining -fno-inline" } */
 /* { dg-skip-if "the late passes run when optimising" { *-*-* } { "-O0" "-flto" } } */
-/* { dg-temporal-stat "nofree" "6" } */
+/* { dg-variant "undivided" "-fplugin-arg-temporal-disable=local_bodies" } */
+/* { dg-for "undivided" { dg-temporal-stat "nofree" "6" } } */
 /* { dg-temporal-stat "dropped_covered" "2+" } */
 /* { dg-temporal-stat "redundant_checks" "1+" } */
 #include <math.h>
