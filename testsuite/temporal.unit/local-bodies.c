@@ -3,6 +3,7 @@
    prototype is another one, or from one that is not instrumented.
    Source: local-bodies.cc.  */
 /* { dg-do run } */
+/* { dg-options "-g -std=gnu17" } */
 /* { dg-additional-sources "local-bodies-other.c" } */
 /* { dg-uninstrumented-sources "local-bodies-plain.c" } */
 
