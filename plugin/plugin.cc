@@ -149,17 +149,10 @@ static void
 switch_dumps_on (void)
 {
   static const char *const names[] = {
-    "ipa-temporal_memcpy_wrappers",
-    "ipa-temporal_points_to",
-    "ipa-temporal_signature",
-    "ipa-temporal_escape",
-    "tree-temporal",
-    "tree-temporal_first",
-    "tree-temporal_inlined",
-    "tree-temporal_null_checks",
-    "tree-temporal_early",
-    "tree-temporal_loops",
-    "tree-temporal_late",
+    "ipa-temporal_local_bodies", "ipa-temporal_memcpy_wrappers", "ipa-temporal_points_to",
+    "ipa-temporal_signature",    "ipa-temporal_escape",          "tree-temporal",
+    "tree-temporal_first",       "tree-temporal_inlined",        "tree-temporal_null_checks",
+    "tree-temporal_early",       "tree-temporal_loops",          "tree-temporal_late",
     "tree-temporal_lower",
   };
   for (const char *name : names)
