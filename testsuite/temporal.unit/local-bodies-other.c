@@ -21,5 +21,5 @@ int
 from_other_without_prototype (struct tree *t)
 {
   extern int sum_of_anything () __asm__ ("sum");
-  return sum_of_anything (t, 1, 2);
+  return sum_of_anything (t);
 }
