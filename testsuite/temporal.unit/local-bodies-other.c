@@ -15,11 +15,3 @@ from_other (struct tree *t)
 {
   return sum (t);
 }
-
-/* In C before C23 nothing is said of the arguments.  */
-int
-from_other_without_prototype (struct tree *t)
-{
-  extern int sum_of_anything () __asm__ ("sum");
-  return sum_of_anything (t);
-}

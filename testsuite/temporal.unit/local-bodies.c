@@ -1,10 +1,10 @@
 /* Purpose: public functions that their own unit calls: what they access is checked in each call, whether
-   it comes from their own body, from another function of the unit, from another unit, from a unit whose
-   prototype is another one, or from one that is not instrumented.
+   it comes from their own body, from another function of the unit, from another unit, from a unit without a
+   prototype, or from one that is not instrumented.
    Source: local-bodies.cc.  */
 /* { dg-do run } */
 /* { dg-options "-g -std=gnu17" } */
-/* { dg-additional-sources "local-bodies-other.c" } */
+/* { dg-additional-sources "local-bodies-other.c local-bodies-unprototyped.c" } */
 /* { dg-uninstrumented-sources "local-bodies-plain.c" } */
 
 #include <stdio.h>
