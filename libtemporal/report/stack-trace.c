@@ -309,14 +309,15 @@ print_raw (size_t number, const struct frame *f)
   return number + 1;
 }
 
-/* The length of the name of the function in TEXT, a line of addr2line's.  Without debugging
-   information the body of a public function has a suffix there (plugin/unit/local-bodies.cc).  */
+/* The length of the name of the function in TEXT, a line of addr2line's of LENGTH bytes.  Without
+   debugging information the body of a public function has a suffix there
+   (plugin/unit/local-bodies.cc).  */
 
 static size_t
-name_length (const char *text)
+name_length (const char *text, size_t length)
 {
   static const char suffix[] = ".local";
-  size_t length = strcspn (text, "\n"), end = sizeof suffix - 1;
+  size_t end = sizeof suffix - 1;
   return length > end && memcmp (text + length - end, suffix, end) == 0 ? length - end : length;
 }
 
@@ -332,7 +333,7 @@ print_frame (size_t number, const struct frame *f, bool *end)
     return print_raw (number, f);
   while (*text)
     {
-      size_t function = name_length (text), line = strcspn (text, "\n");
+      size_t line = strcspn (text, "\n"), function = name_length (text, line);
       const char *place = text + line + (text[line] == '\n');
       size_t length = strcspn (place, "\n");
       bool known = length > 0 && strncmp (place, "??", 2) != 0;
@@ -428,8 +429,8 @@ visit_names (const struct frame *f, bool (*visit) (enum trt_named, struct trt_sp
 {
   for (const char *text = f->answer; text && *text;)
     {
-      struct trt_span function = { text, name_length (text) };
       size_t line = strcspn (text, "\n");
+      struct trt_span function = { text, name_length (text, line) };
       const char *place = text + line + (text[line] == '\n');
       struct trt_span file = { place, strcspn (place, ":\n") };
       if (!visit (TRT_NAMED_FUNCTION, function, data) || !visit (TRT_NAMED_FILE, file, data))

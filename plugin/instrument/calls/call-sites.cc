@@ -25,6 +25,7 @@
 #include "instrument/calls/exposed.h"
 #include "instrument/calls/setjmp.h"
 #include "instrument/calls/library-calls.h"
+#include "instrument/provenance/companion-phis.h"
 #include "instrument/provenance/abnormal-edges.h"
 #include "instrument/provenance/context.h"
 #include "instrument/provenance/integers.h"
@@ -350,17 +351,6 @@ emit_no_answer (greturn *stmt)
   tp_insert_before (stmt, seq);
 }
 
-static bool
-plain_edges_p (gphi *phi)
-{
-  edge e;
-  edge_iterator ei;
-  FOR_EACH_EDGE (e, ei, gimple_bb (phi)->preds)
-  if (e->flags & EDGE_COMPLEX)
-    return false;
-  return true;
-}
-
 /* Does the result of PHI go over E, and is nothing done in between?  */
 
 static bool
@@ -368,7 +358,7 @@ leads_over_p (gphi *phi, edge e)
 {
   return (gimple_bb (phi) == e->src && has_single_use (gimple_phi_result (phi))
           && gsi_end_p (gsi_start_nondebug_after_labels_bb (e->src)) && single_succ_p (e->src)
-          && plain_edges_p (phi));
+          && tp_plain_phi_p (phi));
 }
 
 /* STMT returns the result of PHI.  Give one answer for each path in, so that those paths that end
@@ -433,10 +423,7 @@ tp_instrument_return (greturn *stmt)
     return;
   tp_count (STAT_results);
 
-  gphi *phi = (TREE_CODE (result) == SSA_NAME && !answers && has_single_use (result)
-                 ? dyn_cast<gphi *> (SSA_NAME_DEF_STMT (result))
-                 : NULL);
-  if (phi && plain_edges_p (phi) && tp_leads_to_return_p (phi, stmt))
+  if (gphi *phi = answers ? NULL : tp_phi_of_return (stmt, result))
     {
       answer_on_edges (phi, stmt);
       return;

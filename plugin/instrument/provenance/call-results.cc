@@ -9,6 +9,7 @@
 #include "abi/abi.h"
 #include "abi/layout.h"
 #include "base/stats.h"
+#include "instrument/provenance/companion-phis.h"
 #include "instrument/provenance/context.h"
 #include "instrument/provenance/integers.h"
 #include "instrument/provenance/parameters.h"
@@ -232,12 +233,23 @@ tp_tail_call_p (tree result)
   return tp_returns_after_p (gsi_for_stmt (call), NULL, false);
 }
 
-bool
-tp_leads_to_return_p (gphi *phi, greturn *stmt)
+/* Does PHI lead straight to STMT?  */
+
+static bool
+leads_to_return_p (gphi *phi, greturn *stmt)
 {
   for (basic_block bb = gimple_bb (phi); bb != gimple_bb (stmt); bb = single_succ (bb))
     if (!gsi_end_p (gsi_start_nondebug_after_labels_bb (bb)) || !single_succ_p (bb)
         || !single_pred_p (single_succ (bb)))
       return false;
   return true;
+}
+
+gphi *
+tp_phi_of_return (greturn *stmt, tree result)
+{
+  gphi *phi = TREE_CODE (result) == SSA_NAME ? dyn_cast<gphi *> (SSA_NAME_DEF_STMT (result)) : NULL;
+  return phi && has_single_use (result) && tp_plain_phi_p (phi) && leads_to_return_p (phi, stmt)
+           ? phi
+           : NULL;
 }

@@ -16,8 +16,9 @@ extern bool tp_integer_in_buffer_p (gcall *call);
    left a tail call?  */
 extern bool tp_tail_call_p (tree result);
 
-/* Does PHI lead straight to the return STMT?  */
-extern bool tp_leads_to_return_p (gphi *phi, greturn *stmt);
+/* The PHI that makes RESULT, which STMT returns, if it leads straight there, over edges that take
+   statements; else null.  */
+extern gphi *tp_phi_of_return (greturn *stmt, tree result);
 
 /* May the callee of CALL leave results in the buffer?  */
 extern bool tp_returns_in_buffer_p (gcall *call);

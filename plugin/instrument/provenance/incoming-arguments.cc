@@ -449,9 +449,9 @@ leads_to_p (cgraph_node *from, cgraph_node *to)
   return false;
 }
 
-/* The current function is the entry of CALL's function, whose result goes to the caller.  Let it
-   jump there if the caller is instrumented; else a copy of CALL is a call, and the result exposed
-   behind it.  Then the entry is in the backtraces of other callers only.  */
+/* CALL's function is the body of a divided one, and the current function, mostly its entry, returns
+   its result.  Let it jump there if the caller is instrumented; else a copy of CALL is a call, and
+   the result exposed behind it.  Not so other local functions: GCC inlines what is called once.  */
 
 static void
 jump_or_expose (gcall *call)

@@ -376,17 +376,6 @@ emit_jump (tree result)
   tp_insert_before (SSA_NAME_DEF_STMT (result), seq);
 }
 
-/* Does the PHI after which STMT returns lead straight to it, over edges that take statements?  */
-
-static gphi *
-phi_of_return (greturn *stmt, tree result)
-{
-  gphi *phi = TREE_CODE (result) == SSA_NAME ? dyn_cast<gphi *> (SSA_NAME_DEF_STMT (result)) : NULL;
-  return phi && has_single_use (result) && tp_plain_phi_p (phi) && tp_leads_to_return_p (phi, stmt)
-           ? phi
-           : NULL;
-}
-
 void
 tp_return_integer (greturn *stmt, tree result)
 {
@@ -408,7 +397,7 @@ tp_return_integer (greturn *stmt, tree result)
     ways.safe_push ({ e, value, ref });
     some |= ref && !integer_zerop (ref);
   };
-  if (gphi *phi = phi_of_return (stmt, result))
+  if (gphi *phi = tp_phi_of_return (stmt, result))
     {
       edge e;
       edge_iterator ei;
