@@ -14,7 +14,7 @@ TRT_TLS const char *trt_verifying;
 TRT_OWN_TLS (trt_verifying);
 
 /* Say which proof is refuted, and where: "FILE:LINE:COLUMN: internal error: proof NAME refuted at
-   FILE:LINE: WHAT".  */
+   FILE:LINE: WHAT".  Signals stay blocked until the process ends.  */
 
 static void
 say_refuted (const char *proof, const char *site, const char *what)
@@ -22,7 +22,9 @@ say_refuted (const char *proof, const char *site, const char *what)
   char where[1200], line[1200];
   struct trt_text t = { where, sizeof where, 0 }, u = { line, sizeof line, 0 };
   struct trt_place p;
+  sigset_t old;
   bool known = trt_site_read (site, &p);
+  trt_signals_block (&old);
   if (known)
     {
       trt_site_format (&t, &p);

@@ -503,6 +503,20 @@ unasked_p (const struct trt_error *e)
     }
 }
 
+/* The faults are stack-trace.c's, which expects some.  */
+
+bool
+trt_signals_block (sigset_t *old)
+{
+  sigset_t blocked;
+  if (trt_seccomp_state () != TRT_FREE)
+    return false;
+  sigfillset (&blocked);
+  sigdelset (&blocked, SIGSEGV);
+  sigdelset (&blocked, SIGBUS);
+  return sigprocmask (SIG_SETMASK, &blocked, old) == 0;
+}
+
 void
 trt_fail (const struct trt_error *e)
 {
@@ -513,13 +527,8 @@ trt_fail (const struct trt_error *e)
   trt_count (TRT_STAT_errors, 1);
   static struct trt_lock report_lock;
   int saved_errno = errno;
-  sigset_t blocked, old;
-  sigfillset (&blocked);
-  sigdelset (&blocked, SIGSEGV);
-  sigdelset (&blocked, SIGBUS);
-  bool confined = trt_seccomp_state () != TRT_FREE;
-  if (!confined)
-    sigprocmask (SIG_SETMASK, &blocked, &old);
+  sigset_t old;
+  bool blocked = trt_signals_block (&old);
 
   if (trt_lock_take (&report_lock))
     {
@@ -534,7 +543,7 @@ trt_fail (const struct trt_error *e)
         print_report (e);
       trt_lock_give (&report_lock);
     }
-  if (!confined)
+  if (blocked)
     sigprocmask (SIG_SETMASK, &old, NULL);
   errno = saved_errno;
 }

@@ -132,6 +132,11 @@ void trt_fail (const struct trt_error *e);
 /* Would an error at SITE, or at PC if that is null, not be reported any more?  */
 bool trt_reported_p (const char *site, uintptr_t pc);
 
+/* Block all signals but SIGSEGV and SIGBUS, so that no handler of the program runs while something
+   is reported, and leave the mask before in *OLD.  False, and nothing is done, in a process that
+   must make no system calls but a few.  */
+bool trt_signals_block (sigset_t *old);
+
 /* ---- refuted.c: verify mode ------------------------------------------------------------ */
 
 /* Has anything been reported?  */
