@@ -34,25 +34,6 @@
 #define LOADS 4000 /* loads to remember of a function */
 #define ALL 200    /* definitions to follow on all paths */
 
-/* The loads that are known, in lists of those with the same hash; NEXT is the number of the next
-   one, or -1.  */
-struct known_load
-{
-  tree ref, state, name;
-  int next;
-};
-static vec<known_load> loads;
-static hash_map<int_hash<HOST_WIDE_INT, -1, -2>, int> *lists;
-
-void
-tp_underlying_start (void)
-{
-  loads.truncate (0);
-  if (!lists)
-    lists = new hash_map<int_hash<HOST_WIDE_INT, -1, -2>, int>;
-  lists->empty ();
-}
-
 bool
 tp_calls_builtin_p (const gimple *stmt, enum built_in_function code)
 {
@@ -66,7 +47,7 @@ tp_calls_builtin_p (const gimple *stmt, enum built_in_function code)
    stands for it.  */
 
 static tree
-loaded_value (gassign *stmt, gimple **from)
+loaded_value (struct tp_underlying_objects *known, gassign *stmt, gimple **from)
 {
   tree ref = gimple_assign_rhs1 (stmt);
   tree state = gimple_vuse (stmt);
@@ -91,8 +72,10 @@ loaded_value (gassign *stmt, gimple **from)
         break;
       state = gimple_vuse (def);
     }
+  auto &loads = known->loads;
   bool any;
-  int &first = lists->get_or_insert (iterative_hash_expr (ref, SSA_NAME_VERSION (state)), &any);
+  int &first
+    = known->lists.get_or_insert (iterative_hash_expr (ref, SSA_NAME_VERSION (state)), &any);
   if (!any)
     first = -1;
   for (int k = first; k >= 0; k = loads[k].next)
@@ -136,28 +119,23 @@ plain_offset_p (tree e, int depth)
   return true;
 }
 
-/* The PHIs that are being looked at, and how many definitions may still be followed: PHIs of many
-   arguments that are PHIs themselves have more paths than anybody wants to go.  */
-static auto_vec<tree, DEPTH> open_phis;
-static unsigned left;
-
-static void follow (tree p, struct tp_underlying *v);
+static void follow (struct tp_underlying_objects *known, tree p, struct tp_underlying *v);
 
 /* The value that the arguments of PHI agree on, but for those that come from PHI itself.  */
 
 static bool
-follow_phi (gphi *phi, struct tp_underlying *v)
+follow_phi (struct tp_underlying_objects *known, gphi *phi, struct tp_underlying *v)
 {
   tree result = gimple_phi_result (phi);
-  if (open_phis.length () == DEPTH)
+  if (known->open_phis.length () == DEPTH)
     return false;
   struct tp_underlying common = { NULL_TREE, true, 0, NULL };
   bool fixed = true, good = true;
-  open_phis.safe_push (result);
+  known->open_phis.safe_push (result);
   for (unsigned i = 0; i < gimple_phi_num_args (phi) && good; i++)
     {
       struct tp_underlying a = { NULL_TREE, true, 0, NULL };
-      follow (gimple_phi_arg_def (phi, i), &a);
+      follow (known, gimple_phi_arg_def (phi, i), &a);
       if (a.root == result)
         {
           fixed &= a.fixed && a.offset == 0;
@@ -175,7 +153,7 @@ follow_phi (gphi *phi, struct tp_underlying *v)
       else
         common = a;
     }
-  open_phis.pop ();
+  known->open_phis.pop ();
   if (!good || !common.root)
     return false;
   v->root = common.root;
@@ -197,26 +175,26 @@ returned_argument (gcall *call)
 /* Set *V, which holds the offset so far, to the value of P.  */
 
 static void
-follow (tree p, struct tp_underlying *v)
+follow (struct tp_underlying_objects *known, tree p, struct tp_underlying *v)
 {
   for (int n = 0; n < STEPS; n++)
     {
       v->root = p;
-      if (left == 0)
+      if (known->left == 0)
         return;
-      left--;
+      known->left--;
       gimple *def = NULL;
       if (TREE_CODE (p) == SSA_NAME)
         {
           if (SSA_NAME_IS_DEFAULT_DEF (p) || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (p))
             return;
-          for (tree open : open_phis)
+          for (tree open : known->open_phis)
             if (open == p)
               return;
           def = SSA_NAME_DEF_STMT (p);
           if (gphi *phi = dyn_cast<gphi *> (def))
             {
-              if (!follow_phi (phi, v))
+              if (!follow_phi (known, phi, v))
                 v->root = p;
               return;
             }
@@ -239,7 +217,7 @@ follow (tree p, struct tp_underlying *v)
         }
       tree value = NULL_TREE;
       if (assign && gimple_assign_single_p (assign))
-        value = gimple_assign_load_p (assign) ? loaded_value (assign, &v->taken)
+        value = gimple_assign_load_p (assign) ? loaded_value (known, assign, &v->taken)
                                               : gimple_assign_rhs1 (assign);
       else if (gcall *call = def ? dyn_cast<gcall *> (def) : NULL)
         value = returned_argument (call);
@@ -251,11 +229,11 @@ follow (tree p, struct tp_underlying *v)
 }
 
 struct tp_underlying
-tp_underlying_of (tree pointer)
+tp_underlying_of (struct tp_underlying_objects *known, tree pointer)
 {
   struct tp_underlying v = { NULL_TREE, true, 0, NULL };
-  open_phis.truncate (0);
-  left = ALL;
-  follow (pointer, &v);
+  known->open_phis.truncate (0);
+  known->left = ALL;
+  follow (known, pointer, &v);
   return v;
 }

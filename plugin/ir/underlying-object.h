@@ -18,12 +18,27 @@ struct tp_underlying
   gimple *taken;
 };
 
-/* Forget what is known of the last function.  */
-extern void tp_underlying_start (void);
+/* What is known of the pointers of one function.  */
+
+struct tp_underlying_objects
+{
+  /* Its loads, in lists of those with the same hash; NEXT is the number of the next one, or -1.  */
+  struct load
+  {
+    tree ref, state, name;
+    int next;
+  };
+  auto_vec<load> loads;
+  hash_map<int_hash<HOST_WIDE_INT, -1, -2>, int> lists;
+  /* The PHIs that are being looked at, and how many definitions may still be followed: PHIs of many
+     arguments that are PHIs themselves have more paths than anybody wants to go.  */
+  auto_vec<tree> open_phis;
+  unsigned left;
+};
 
 /* Two pointers with the same root are one value, or lead into one object; wherever a use of the
    one is dominated by a statement about the other, both mean the same instance of it.  */
-extern struct tp_underlying tp_underlying_of (tree pointer);
+extern struct tp_underlying tp_underlying_of (struct tp_underlying_objects *known, tree pointer);
 
 /* Does CALL go to the C library's function, a built-in, CODE?  */
 extern bool tp_calls_builtin_p (const gimple *stmt, enum built_in_function code);

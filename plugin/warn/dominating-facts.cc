@@ -18,11 +18,10 @@
 #include "base/temporal-gcc.h"
 #include "warn/dominating-facts.h"
 
-static vec<tp_fact> facts;
-
 struct tp_fact *
-tp_find_fact (enum tp_fact_kind kind, tree root)
+tp_find_fact (struct tp_known *known, enum tp_fact_kind kind, tree root)
 {
+  auto &facts = known->facts;
   for (unsigned i = facts.length (); i-- > 0;)
     if (facts[i].kind == kind && facts[i].root == root)
       return &facts[i];
@@ -30,19 +29,7 @@ tp_find_fact (enum tp_fact_kind kind, tree root)
 }
 
 void
-tp_add_fact (enum tp_fact_kind kind, tree root, gimple *stmt)
+tp_add_fact (struct tp_known *known, enum tp_fact_kind kind, tree root, gimple *stmt)
 {
-  facts.safe_push ({ kind, root, stmt, gimple_location (stmt), false });
-}
-
-unsigned
-tp_facts_count (void)
-{
-  return facts.length ();
-}
-
-void
-tp_forget_facts (unsigned count)
-{
-  facts.truncate (count);
+  known->facts.safe_push ({ kind, root, stmt, gimple_location (stmt), false });
 }

@@ -5,6 +5,8 @@
 #ifndef TEMPORAL_DOMINATING_FACTS_H
 #define TEMPORAL_DOMINATING_FACTS_H
 
+#include "ir/underlying-object.h"
+
 enum tp_fact_kind
 {
   FACT_FREED,
@@ -22,14 +24,18 @@ struct tp_fact
   bool told; /* one warning is enough */
 };
 
+/* What the walk over a function knows where it is.  */
+
+struct tp_known
+{
+  auto_vec<tp_fact> facts;
+  tp_underlying_objects objects;
+};
+
 /* What is known of ROOT, or null.  It holds until a fact is added or forgotten.  */
-extern struct tp_fact *tp_find_fact (enum tp_fact_kind kind, tree root);
+extern struct tp_fact *tp_find_fact (struct tp_known *known, enum tp_fact_kind kind, tree root);
 
 /* STMT has made it so.  */
-extern void tp_add_fact (enum tp_fact_kind kind, tree root, gimple *stmt);
-
-/* How many there are, and forget all but the first COUNT.  */
-extern unsigned tp_facts_count (void);
-extern void tp_forget_facts (unsigned count);
+extern void tp_add_fact (struct tp_known *known, enum tp_fact_kind kind, tree root, gimple *stmt);
 
 #endif

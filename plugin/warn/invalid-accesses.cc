@@ -104,9 +104,9 @@ check_write (const struct use *u, tree root)
    taken?  */
 
 static void
-check_scope (const struct use *u, const struct tp_underlying *v)
+check_scope (struct tp_known *known, const struct use *u, const struct tp_underlying *v)
 {
-  struct tp_fact *f = tp_find_fact (FACT_ENDED, v->root);
+  struct tp_fact *f = tp_find_fact (known, FACT_ENDED, v->root);
   if (!f || f->told || !v->taken || !before_p (v->taken, f->stmt))
     return;
   f->told = true;
@@ -120,9 +120,9 @@ check_scope (const struct use *u, const struct tp_underlying *v)
 }
 
 static void
-check_use (const struct use *u)
+check_use (struct tp_known *known, const struct use *u)
 {
-  struct tp_underlying v = tp_underlying_of (u->pointer);
+  struct tp_underlying v = tp_underlying_of (&known->objects, u->pointer);
   tree root = v.root;
   if (!root)
     return;
@@ -137,7 +137,7 @@ check_use (const struct use *u)
     }
   if (tp_object_p (root))
     {
-      check_scope (u, &v);
+      check_scope (known, u, &v);
       if (u->write)
         check_write (u, root);
       check_bounds (u, root, place, fixed);
@@ -155,14 +155,14 @@ check_use (const struct use *u)
       if (!var || TREE_CODE (var) != PARM_DECL)
         return;
     }
-  struct tp_fact *f = tp_find_fact (FACT_FREED, root);
+  struct tp_fact *f = tp_find_fact (known, FACT_FREED, root);
   if (f && !f->told)
     {
       f->told = true;
       complain (u, "%qs is used after it was freed", f->where, "freed here");
       return;
     }
-  f = tp_find_fact (FACT_NULL, root);
+  f = tp_find_fact (known, FACT_NULL, root);
   if (f && !f->told && v.fixed && v.offset == 0 && !u->is_volatile)
     {
       f->told = true;
@@ -175,7 +175,7 @@ check_use (const struct use *u)
 /* The memory reference REF of STMT, with its innermost part BASE.  */
 
 static bool
-examine_access (gimple *stmt, tree base, tree ref, bool write)
+examine_access (struct tp_known *known, gimple *stmt, tree base, tree ref, bool write)
 {
   if (TREE_CODE (ref) == WITH_SIZE_EXPR)
     ref = TREE_OPERAND (ref, 0);
@@ -212,7 +212,7 @@ examine_access (gimple *stmt, tree base, tree ref, bool write)
         u.offset += more.to_shwi ();
       else
         u.fixed = false;
-      check_use (&u);
+      check_use (known, &u);
     }
   else if ((VAR_P (base) || TREE_CODE (base) == PARM_DECL) && base != ref)
     check_bounds (&u, base, u.offset, u.fixed);
@@ -220,15 +220,16 @@ examine_access (gimple *stmt, tree base, tree ref, bool write)
 }
 
 static bool
-visit_load (gimple *stmt, tree base, tree ref, void *)
+visit_load (gimple *stmt, tree base, tree ref, void *data)
 {
-  return !tp_unevaluated_p (stmt) && examine_access (stmt, base, ref, false);
+  return !tp_unevaluated_p (stmt)
+         && examine_access ((struct tp_known *) data, stmt, base, ref, false);
 }
 
 static bool
-visit_store (gimple *stmt, tree base, tree ref, void *)
+visit_store (gimple *stmt, tree base, tree ref, void *data)
 {
-  return examine_access (stmt, base, ref, true);
+  return examine_access ((struct tp_known *) data, stmt, base, ref, true);
 }
 
 /* ---- Calls ------------------------------------------------------------------------ */
@@ -236,7 +237,7 @@ visit_store (gimple *stmt, tree base, tree ref, void *)
 /* The call STMT reads or writes memory through its argument I, at least one byte.  */
 
 static void
-check_argument (gimple *stmt, unsigned i, bool write, HOST_WIDE_INT size)
+check_argument (struct tp_known *known, gimple *stmt, unsigned i, bool write, HOST_WIDE_INT size)
 {
   if (i >= gimple_call_num_args (stmt) || !POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (stmt, i))))
     return;
@@ -244,13 +245,13 @@ check_argument (gimple *stmt, unsigned i, bool write, HOST_WIDE_INT size)
   if (TREE_CODE (p) != SSA_NAME)
     return;
   struct use u = { stmt, gimple_location (stmt), p, 0, size, size > 0, write, false };
-  check_use (&u);
+  check_use (known, &u);
 }
 
 /* What the library function that STMT calls does with its arguments.  */
 
 static void
-check_library_call (gimple *stmt)
+check_library_call (struct tp_known *known, gimple *stmt)
 {
   tree callee = gimple_call_fndecl (stmt);
   if (!callee || !fndecl_built_in_p (callee, BUILT_IN_NORMAL))
@@ -263,32 +264,32 @@ check_library_call (gimple *stmt)
     case BUILT_IN_MEMPCPY:
       if (n > 0)
         {
-          check_argument (stmt, 1, false, n);
-          check_argument (stmt, 0, true, n);
+          check_argument (known, stmt, 1, false, n);
+          check_argument (known, stmt, 0, true, n);
         }
       break;
     case BUILT_IN_MEMSET:
       if (n > 0)
-        check_argument (stmt, 0, true, n);
+        check_argument (known, stmt, 0, true, n);
       break;
     case BUILT_IN_MEMCMP:
       if (n > 0)
         {
-          check_argument (stmt, 0, false, -1);
-          check_argument (stmt, 1, false, -1);
+          check_argument (known, stmt, 0, false, -1);
+          check_argument (known, stmt, 1, false, -1);
         }
       break;
     case BUILT_IN_STRCPY:
     case BUILT_IN_STPCPY:
     case BUILT_IN_STRCAT:
-      check_argument (stmt, 1, false, 1);
-      check_argument (stmt, 0, true, 1);
+      check_argument (known, stmt, 1, false, 1);
+      check_argument (known, stmt, 0, true, 1);
       break;
     case BUILT_IN_STRCMP:
     case BUILT_IN_STRSTR:
     case BUILT_IN_STRCASECMP:
-      check_argument (stmt, 1, false, 1);
-      check_argument (stmt, 0, false, 1);
+      check_argument (known, stmt, 1, false, 1);
+      check_argument (known, stmt, 0, false, 1);
       break;
     case BUILT_IN_STRLEN:
     case BUILT_IN_STRCHR:
@@ -296,7 +297,7 @@ check_library_call (gimple *stmt)
     case BUILT_IN_STRDUP:
     case BUILT_IN_PUTS:
     case BUILT_IN_PRINTF:
-      check_argument (stmt, 0, false, 1);
+      check_argument (known, stmt, 0, false, 1);
       break;
     default:
       break;
@@ -304,9 +305,9 @@ check_library_call (gimple *stmt)
 }
 
 void
-tp_warn_of_accesses (gimple *stmt)
+tp_warn_of_accesses (struct tp_known *known, gimple *stmt)
 {
-  walk_stmt_load_store_ops (stmt, NULL, visit_load, visit_store);
+  walk_stmt_load_store_ops (stmt, known, visit_load, visit_store);
   if (is_gimple_call (stmt))
-    check_library_call (stmt);
+    check_library_call (known, stmt);
 }

@@ -7,6 +7,6 @@
 
 /* Warn of the memory that STMT reads or writes, itself or as the call of a library function, if
    that is certainly wrong.  */
-extern void tp_warn_of_accesses (gimple *stmt);
+extern void tp_warn_of_accesses (struct tp_known *known, gimple *stmt);
 
 #endif

@@ -15,10 +15,10 @@
 #include "warn/invalid-frees.h"
 
 void
-tp_warn_of_free (gimple *stmt)
+tp_warn_of_free (struct tp_known *known, gimple *stmt)
 {
   tree p = gimple_call_arg (stmt, 0);
-  struct tp_underlying v = tp_underlying_of (p);
+  struct tp_underlying v = tp_underlying_of (&known->objects, p);
   location_t where = gimple_location (stmt);
   tree root = v.root;
   if (!root || TREE_CODE (root) == INTEGER_CST)
@@ -36,7 +36,7 @@ tp_warn_of_free (gimple *stmt)
   else if (TREE_CODE (root) == SSA_NAME)
     {
       gimple *call = tp_allocation_of (root);
-      struct tp_fact *f = tp_find_fact (FACT_FREED, root);
+      struct tp_fact *f = tp_find_fact (known, FACT_FREED, root);
       if (call && tp_stack_allocation_p (call))
         tp_warn_later (where, "%qs is freed, but is memory of alloca", text, NULL,
                        gimple_location (call), "allocated here");
@@ -59,10 +59,10 @@ tp_warn_of_free (gimple *stmt)
 }
 
 tree
-tp_freed_root (tree p)
+tp_freed_root (struct tp_known *known, tree p)
 {
-  struct tp_underlying v = tp_underlying_of (p);
-  if (!v.root || TREE_CODE (v.root) != SSA_NAME || tp_find_fact (FACT_NULL, v.root))
+  struct tp_underlying v = tp_underlying_of (&known->objects, p);
+  if (!v.root || TREE_CODE (v.root) != SSA_NAME || tp_find_fact (known, FACT_NULL, v.root))
     return NULL_TREE;
   return v.root;
 }

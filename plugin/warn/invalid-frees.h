@@ -6,9 +6,9 @@
 #define TEMPORAL_INVALID_FREES_H
 
 /* Warn of STMT, a free or realloc, if its argument is certainly no start of a live allocation.  */
-extern void tp_warn_of_free (gimple *stmt);
+extern void tp_warn_of_free (struct tp_known *known, gimple *stmt);
 
 /* Does the pointer P, given to free or realloc, end its block: what can be said of its root?  */
-extern tree tp_freed_root (tree p);
+extern tree tp_freed_root (struct tp_known *known, tree p);
 
 #endif

@@ -24,25 +24,25 @@
 #include "warn/invalid-frees.h"
 
 static void
-examine_statement (gimple *stmt)
+examine_statement (struct tp_known *known, gimple *stmt)
 {
   if (gimple_clobber_p (stmt))
     {
       tree var = gimple_assign_lhs (stmt);
       if (VAR_P (var))
-        tp_add_fact (FACT_ENDED, var, stmt);
+        tp_add_fact (known, FACT_ENDED, var, stmt);
       return;
     }
-  tp_warn_of_accesses (stmt);
+  tp_warn_of_accesses (known, stmt);
   if (!is_gimple_call (stmt))
     return;
   bool frees = tp_calls_builtin_p (stmt, BUILT_IN_FREE);
   if (frees || tp_calls_builtin_p (stmt, BUILT_IN_REALLOC))
     {
-      tp_warn_of_free (stmt);
-      tree root = frees ? tp_freed_root (gimple_call_arg (stmt, 0)) : NULL_TREE;
-      if (root && !tp_find_fact (FACT_FREED, root))
-        tp_add_fact (FACT_FREED, root, stmt);
+      tp_warn_of_free (known, stmt);
+      tree root = frees ? tp_freed_root (known, gimple_call_arg (stmt, 0)) : NULL_TREE;
+      if (root && !tp_find_fact (known, FACT_FREED, root))
+        tp_add_fact (known, FACT_FREED, root, stmt);
     }
 }
 
@@ -99,7 +99,7 @@ never_p (gcond *cond, bool taken)
    reached.  */
 
 static bool
-take_condition (basic_block bb)
+take_condition (struct tp_known *known, basic_block bb)
 {
   if (!single_pred_p (bb))
     return true;
@@ -116,24 +116,24 @@ take_condition (basic_block bb)
       || !POINTER_TYPE_P (TREE_TYPE (p)) || !integer_zerop (gimple_cond_rhs (cond)))
     return true;
   bool null = (code == EQ_EXPR) == taken;
-  struct tp_underlying v = tp_underlying_of (p);
+  struct tp_underlying v = tp_underlying_of (&known->objects, p);
   if (!v.root || !v.fixed || v.offset != 0)
     return true;
   if (TREE_CODE (v.root) == INTEGER_CST)
     return integer_zerop (v.root) == null;
   if (TREE_CODE (v.root) != SSA_NAME)
     return true;
-  if (tp_find_fact (null ? FACT_SET : FACT_NULL, v.root))
+  if (tp_find_fact (known, null ? FACT_SET : FACT_NULL, v.root))
     return false;
-  tp_add_fact (null ? FACT_NULL : FACT_SET, v.root, cond);
+  tp_add_fact (known, null ? FACT_NULL : FACT_SET, v.root, cond);
   /* realloc has given new memory: the old is freed.  */
   if (!null && !SSA_NAME_IS_DEFAULT_DEF (v.root)
       && tp_calls_builtin_p (SSA_NAME_DEF_STMT (v.root), BUILT_IN_REALLOC))
     {
       gimple *call = SSA_NAME_DEF_STMT (v.root);
-      tree root = tp_freed_root (gimple_call_arg (call, 0));
-      if (root && root != v.root && !tp_find_fact (FACT_FREED, root))
-        tp_add_fact (FACT_FREED, root, call);
+      tree root = tp_freed_root (known, gimple_call_arg (call, 0));
+      if (root && root != v.root && !tp_find_fact (known, FACT_FREED, root))
+        tp_add_fact (known, FACT_FREED, root, call);
     }
   return true;
 }
@@ -149,7 +149,7 @@ struct visit_block
 /* Visit the dominator tree below FIRST, without recursion: it can be deep.  */
 
 static void
-walk_blocks (basic_block first)
+walk_blocks (struct tp_known *known, basic_block first)
 {
   auto_vec<visit_block, 64> todo;
   todo.safe_push ({ first, 0, false });
@@ -158,15 +158,15 @@ walk_blocks (basic_block first)
       visit_block v = todo.pop ();
       if (v.leave)
         {
-          tp_forget_facts (v.facts);
+          known->facts.truncate (v.facts);
           continue;
         }
-      todo.safe_push ({ v.bb, tp_facts_count (), true });
-      if (!take_condition (v.bb))
+      todo.safe_push ({ v.bb, known->facts.length (), true });
+      if (!take_condition (known, v.bb))
         continue;
       for (gimple_stmt_iterator i = gsi_start_bb (v.bb); !gsi_end_p (i); gsi_next (&i))
         if (!is_gimple_debug (gsi_stmt (i)))
-          examine_statement (gsi_stmt (i));
+          examine_statement (known, gsi_stmt (i));
       for (basic_block son = first_dom_son (CDI_DOMINATORS, v.bb); son;
            son = next_dom_son (CDI_DOMINATORS, son))
         todo.safe_push ({ son, 0, false });
@@ -201,9 +201,8 @@ warn_function (function *fun)
     gimple_set_uid (gsi_stmt (i), ++uid);
   bool had = dom_info_available_p (CDI_DOMINATORS);
   calculate_dominance_info (CDI_DOMINATORS);
-  tp_underlying_start ();
-  tp_forget_facts (0);
-  walk_blocks (ENTRY_BLOCK_PTR_FOR_FN (fun));
+  struct tp_known known;
+  walk_blocks (&known, ENTRY_BLOCK_PTR_FOR_FN (fun));
   if (!had)
     free_dominance_info (CDI_DOMINATORS);
   return 0;

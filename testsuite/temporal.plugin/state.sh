@@ -79,8 +79,6 @@ cache     instrument/provenance/sra	word_bytes
 cache     instrument/provenance/stores	word_bytes
 cache     optimize/load-elimination	apart
 cache     optimize/promote-locals	word_bytes
-function  warn/dominating-facts		facts
-function  ir/underlying-object		left lists loads open_phis
 function  lower/shadow			uses bases calls_of
 function  lower/lower			known_names
 function  lower/shadow-phi		sums
