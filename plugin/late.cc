@@ -10,22 +10,24 @@
 #include "base/options.h"
 #include "base/passes.h"
 #include "ir/verify-calls.h"
-#include "lower/lower.h"
 #include "lower/coalesce.h"
+#include "lower/lower.h"
+#include "lower/lowering.h"
 #include "optimize/combined-checks.h"
 
 static unsigned
 late_function (function *fun)
 {
+  struct tp_lowering cx;
   if (optimize)
     {
       if (!tp_opt.disable.coalesce)
-        tp_coalesce_checks (fun);
+        tp_coalesce_checks (&cx, fun);
       if (!tp_opt.disable.combined_checks)
         tp_combine_checks (fun);
     }
   /* Only now, since these need to know where variables end.  */
-  bool expanded = tp_lower_function (fun);
+  bool expanded = tp_lower_function (&cx, fun);
   if (flag_checking && optimize)
     tp_verify_lowered (fun);
   if (!expanded)

@@ -40,6 +40,7 @@
 #include "ir/sites.h"
 #include "lower/guards.h"
 #include "lower/coalesce.h"
+#include "lower/lowering.h"
 #include "lower/shadow.h"
 #include "target/x86_64/cold-calls.h"
 #include "target/x86_64/stub-statements.h"
@@ -130,9 +131,6 @@ find_groups (basic_block bb, vec<group> *found)
   close_groups (&groups, found);
 }
 
-/* From the check that stands for a group to what it stands for.  */
-static hash_map<gimple *, vec<gimple *> > *members;
-
 /* Does CALL ask for bytes in the range of G, of its block?  Then one answer is for all of G.  */
 
 static bool
@@ -148,7 +146,7 @@ member_p (const group &g, gimple *call)
 /* Put a check of the range of G before its first, and take the others out.  */
 
 static void
-replace_group (const group &g)
+replace_group (struct tp_lowering *cx, const group &g)
 {
   gimple *first = g.calls[0];
   gimple *site = first;
@@ -171,14 +169,12 @@ replace_group (const group &g)
       gimple_stmt_iterator i = gsi_for_stmt (call);
       gsi_remove (&i, false);
     }
-  if (!members)
-    members = new hash_map<gimple *, vec<gimple *> >;
-  members->put (whole, g.calls);
+  cx->members.put (whole, g.calls);
   tp_stats[STAT_coalesced] += g.calls.length () - 1;
 }
 
 void
-tp_coalesce_checks (function *fun)
+tp_coalesce_checks (struct tp_lowering *cx, function *fun)
 {
   basic_block bb;
   auto_vec<group, 16> found;
@@ -189,23 +185,16 @@ tp_coalesce_checks (function *fun)
       if (dump_file)
         fprintf (dump_file, ";; line %d: %u checks are one, of %d bytes\n",
                  (int) gimple_lineno (g.calls[0]), g.calls.length (), (int) (g.high - g.low));
-      replace_group (g);
+      replace_group (cx, g);
     }
-}
-
-void
-tp_coalesce_finish (void)
-{
-  delete members;
-  members = NULL;
 }
 
 /* Append what the cell of the byte AT of WHOLE, looked at once more, differs in from REF.  */
 
 static tree
-emit_mismatch (gimple_seq *seq, gimple *whole, HOST_WIDE_INT at, tree ref)
+emit_mismatch (struct tp_lowering *cx, gimple_seq *seq, gimple *whole, HOST_WIDE_INT at, tree ref)
 {
-  tree cell = tp_emit_cell (seq, whole, TP_CELL_ORIGIN, at);
+  tree cell = tp_emit_cell (cx, seq, whole, TP_CELL_ORIGIN, at);
   TREE_THIS_VOLATILE (cell) = 1;
   tree origin = make_ssa_name (tp_word_type);
   gimple_seq_add_stmt (seq, gimple_build_assign (origin, cell));
@@ -216,10 +205,11 @@ emit_mismatch (gimple_seq *seq, gimple *whole, HOST_WIDE_INT at, tree ref)
    last, partial one of the block.  */
 
 static tree
-emit_verdict (gimple_seq *seq, gimple *whole, HOST_WIDE_INT n, tree ref, bool one)
+emit_verdict (struct tp_lowering *cx, gimple_seq *seq, gimple *whole, HOST_WIDE_INT n, tree ref,
+              bool one)
 {
   tree word = tp_word_type, boolean = boolean_type_node;
-  tree last = emit_mismatch (seq, whole, n - 1, ref);
+  tree last = emit_mismatch (cx, seq, whole, n - 1, ref);
   tree narrow = tp_emit_assign (seq, word, NOP_EXPR, gimple_call_arg (whole, 0));
   tree end = tp_emit_assign (seq, word, PLUS_EXPR, narrow, tp_word (n - 1));
   tree byte = tp_emit_assign (seq, word, BIT_AND_EXPR, end, tp_word (7));
@@ -230,7 +220,7 @@ emit_verdict (gimple_seq *seq, gimple *whole, HOST_WIDE_INT n, tree ref, bool on
   tree bad = tp_emit_assign (seq, boolean, BIT_IOR_EXPR, beyond, other);
   if (one)
     return bad;
-  tree first = emit_mismatch (seq, whole, 0, ref);
+  tree first = emit_mismatch (cx, seq, whole, 0, ref);
   tree differs = tp_emit_assign (seq, boolean, NE_EXPR, first, last);
   tree unowned = tp_emit_assign (seq, boolean, NE_EXPR, first, tp_word (0));
   tree both = tp_emit_assign (seq, boolean, BIT_AND_EXPR, differs, unowned);
@@ -267,7 +257,7 @@ restore_checks (gimple *whole, const vec<gimple *> &calls)
 /* Do the types say that the last cell of WHOLE, which stands for CALLS, is all the block's?  */
 
 static bool
-promised_p (gimple *whole, const vec<gimple *> &calls)
+promised_p (struct tp_lowering *cx, gimple *whole, const vec<gimple *> &calls)
 {
   tree base, other;
   HOST_WIDE_INT low, place;
@@ -276,29 +266,29 @@ promised_p (gimple *whole, const vec<gimple *> &calls)
   for (gimple *call : calls)
     {
       tp_split_address (gimple_call_arg (call, 0), &other, &place);
-      if (place >> 3 == last >> 3 && tp_shadow_whole_cell_p (call))
+      if (place >> 3 == last >> 3 && tp_shadow_whole_cell_p (cx, call))
         return true;
     }
   return false;
 }
 
 bool
-tp_lower_coalesced (gimple_stmt_iterator *gsi, gimple *whole)
+tp_lower_coalesced (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *whole)
 {
-  vec<gimple *> *calls = members ? members->get (whole) : NULL;
+  vec<gimple *> *calls = cx->members.get (whole);
   if (!calls)
     return false;
   HOST_WIDE_INT n = tree_to_shwi (gimple_call_arg (whole, 1));
-  bool one = tp_shadow_one_cell_p (whole, n);
+  bool one = tp_shadow_one_cell_p (cx, whole, n);
   gimple_seq seq = NULL, again = NULL, verdict = NULL;
   tree ref = gimple_call_arg (whole, 2);
   if (tp_site_letter (gimple_call_arg (whole, 4)) == 'w')
     ref = tp_emit_assign (&seq, tp_word_type, BIT_AND_EXPR, ref, tp_word (~TP_READONLY));
-  tree first = tp_emit_half (&seq, whole, TP_CELL_ORIGIN);
-  tree last = one ? NULL_TREE : tp_emit_half (&again, whole, TP_CELL_ORIGIN, n - 1);
-  bool sure = tp_cold_p () && promised_p (whole, *calls);
+  tree first = tp_emit_half (cx, &seq, whole, TP_CELL_ORIGIN);
+  tree last = one ? NULL_TREE : tp_emit_half (cx, &again, whole, TP_CELL_ORIGIN, n - 1);
+  bool sure = tp_cold_p () && promised_p (cx, whole, *calls);
   /* How much of the last cell must be the block's.  */
-  int place = tp_shadow_place (whole);
+  int place = tp_shadow_place (cx, whole);
   unsigned part = sure ? 8 : ((place + n - 1) & 7) + 1;
   tp_stub stub = { NE_EXPR, first,     ref,  last, again, part < 8 ? STUB_PLACE : STUB_NONE,
                    part,    NULL_TREE, calls };
@@ -310,7 +300,7 @@ tp_lower_coalesced (gimple_stmt_iterator *gsi, gimple *whole)
       calls->release ();
       return true;
     }
-  tree bad = sure ? NULL_TREE : emit_verdict (&verdict, whole, n, ref, one);
+  tree bad = sure ? NULL_TREE : emit_verdict (cx, &verdict, whole, n, ref, one);
   basic_block cold = tp_guard_call (gsi, seq, NE_EXPR, first, ref, NULL_TREE);
   if (!one)
     tp_guard_again (cold, again, NE_EXPR, last, ref);

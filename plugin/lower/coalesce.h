@@ -6,12 +6,9 @@
 #define TEMPORAL_COALESCE_H
 
 /* Where checks in FUN can share one test put one check in their place, which stands for them.  */
-extern void tp_coalesce_checks (function *fun);
+extern void tp_coalesce_checks (struct tp_lowering *cx, function *fun);
 
 /* Expand CALL, which is at GSI, if it is such a check.  */
-extern bool tp_lower_coalesced (gimple_stmt_iterator *gsi, gimple *call);
-
-/* All of them are expanded.  */
-extern void tp_coalesce_finish (void);
+extern bool tp_lower_coalesced (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call);
 
 #endif

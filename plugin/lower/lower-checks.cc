@@ -52,9 +52,9 @@ maybe_constant_p (tree ref)
    would have to stay in a register.  */
 
 static tree
-emit_again (gimple_seq *seq, gimple *call, unsigned low_bits)
+emit_again (struct tp_lowering *cx, gimple_seq *seq, gimple *call, unsigned low_bits)
 {
-  tree cell = tp_emit_cell (seq, call, TP_CELL_ORIGIN, 0, low_bits);
+  tree cell = tp_emit_cell (cx, seq, call, TP_CELL_ORIGIN, 0, low_bits);
   TREE_THIS_VOLATILE (cell) = 1;
   tree origin = make_ssa_name (tp_word_type);
   gimple_seq_add_stmt (seq, gimple_build_assign (origin, cell));
@@ -62,7 +62,7 @@ emit_again (gimple_seq *seq, gimple *call, unsigned low_bits)
 }
 
 bool
-tp_lower_check (gimple_stmt_iterator *gsi, gimple *call)
+tp_lower_check (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call)
 {
   unsigned HOST_WIDE_INT n = tp_constant_value (gimple_call_arg (call, 1));
   tree ref = gimple_call_arg (call, 2);
@@ -80,10 +80,10 @@ tp_lower_check (gimple_stmt_iterator *gsi, gimple *call)
   gimple_seq again = NULL;
   bool two = n > 8 || (n > 1 && tp_site_unaligned_p (gimple_call_arg (call, 4)));
   unsigned low_bits = two ? 7 : 8 - n;
-  tree origin = tp_emit_half (&seq, call, TP_CELL_ORIGIN, 0, low_bits);
-  tree end = two ? tp_emit_half (&again, call, TP_CELL_ORIGIN, n - 1) : NULL_TREE;
-  bool whole = two || n == 8 || (tp_cold_p () && tp_shadow_whole_cell_p (call));
-  int place = tp_shadow_place (call);
+  tree origin = tp_emit_half (cx, &seq, call, TP_CELL_ORIGIN, 0, low_bits);
+  tree end = two ? tp_emit_half (cx, &again, call, TP_CELL_ORIGIN, n - 1) : NULL_TREE;
+  bool whole = two || n == 8 || (tp_cold_p () && tp_shadow_whole_cell_p (cx, call));
+  int place = tp_shadow_place (cx, call);
   tp_stub stub = { NE_EXPR, origin, ref, end, again, STUB_NONE, 0, NULL_TREE, NULL };
   if (!whole && place >= 0 && place + n < 8)
     stub.test = STUB_PLACE, stub.n = place + n;
@@ -101,7 +101,7 @@ tp_lower_check (gimple_stmt_iterator *gsi, gimple *call)
      should have all of it: if it has not, the runtime knows such cells as well (cold-entry.c).  */
   gimple_stmt_iterator inner = gsi_last_bb (cold);
   seq = NULL;
-  origin = emit_again (&seq, call, low_bits);
+  origin = emit_again (cx, &seq, call, low_bits);
   tree x = tp_emit_assign (&seq, tp_word_type, BIT_XOR_EXPR, origin, ref);
   tree narrow = tp_emit_assign (&seq, tp_word_type, NOP_EXPR, gimple_call_arg (call, 0));
   tree first = tp_emit_assign (&seq, tp_word_type, BIT_AND_EXPR, narrow, tp_word (7));
@@ -117,7 +117,7 @@ tp_lower_check (gimple_stmt_iterator *gsi, gimple *call)
    enough.  */
 
 bool
-tp_lower_check_alive (gimple_stmt_iterator *gsi, gimple *call)
+tp_lower_check_alive (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call)
 {
   tree ref = gimple_call_arg (call, 2);
   if (TREE_CODE (gimple_call_arg (call, 0)) == INTEGER_CST || TREE_CODE (ref) == INTEGER_CST)
@@ -127,8 +127,8 @@ tp_lower_check_alive (gimple_stmt_iterator *gsi, gimple *call)
   /* A word at any address may begin in the middle of its cell.  */
   bool any = tp_site_unaligned_p (gimple_call_arg (call, 4));
   unsigned low_bits = pow2p_hwi (n) && n <= 8 && !any ? 8 - n : 7;
-  tree origin = tp_emit_half (&seq, call, TP_CELL_ORIGIN, 0, low_bits);
-  bool whole = tp_cold_p () && tp_shadow_whole_cell_p (call);
+  tree origin = tp_emit_half (cx, &seq, call, TP_CELL_ORIGIN, 0, low_bits);
+  bool whole = tp_cold_p () && tp_shadow_whole_cell_p (cx, call);
   tp_stub stub
     = { NE_EXPR, origin, ref, NULL_TREE, NULL, whole ? STUB_NONE : STUB_ALIVE, 0, NULL_TREE, NULL };
   if (tp_stub_call (gsi, seq, &stub))
@@ -138,7 +138,7 @@ tp_lower_check_alive (gimple_stmt_iterator *gsi, gimple *call)
     return true;
   gimple_stmt_iterator inner = gsi_last_bb (cold);
   seq = NULL;
-  origin = emit_again (&seq, call, low_bits);
+  origin = emit_again (cx, &seq, call, low_bits);
   tree x = tp_emit_assign (&seq, tp_word_type, BIT_XOR_EXPR, origin, ref);
   tp_guard_call (&inner, seq, GT_EXPR, x, tp_word (TP_TAIL_MASK), NULL_TREE);
   return true;
@@ -157,7 +157,7 @@ tp_lower_check_written (gimple_stmt_iterator *gsi, gimple *call)
 /* A function that GCC knows by now needs no check, unless it may be missing.  */
 
 bool
-tp_lower_check_call (gimple_stmt_iterator *gsi, gimple *call)
+tp_lower_check_call (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call)
 {
   tree f = gimple_call_arg (call, 0);
   tree ref = gimple_call_arg (call, 1);
@@ -176,7 +176,7 @@ tp_lower_check_call (gimple_stmt_iterator *gsi, gimple *call)
   if (TREE_CODE (f) == INTEGER_CST)
     return false;
   gimple_seq seq = NULL;
-  tree origin = tp_emit_half (&seq, call, TP_CELL_ORIGIN);
+  tree origin = tp_emit_half (cx, &seq, call, TP_CELL_ORIGIN);
   tree x = tp_emit_assign (&seq, tp_word_type, BIT_XOR_EXPR, origin, tp_word (TP_CODE));
   if (TREE_CODE (ref) == SSA_NAME)
     {
@@ -193,10 +193,10 @@ tp_lower_check_call (gimple_stmt_iterator *gsi, gimple *call)
 /* A referent below TP_FIRST_NUMBER does not name a block.  */
 
 bool
-tp_lower_check_there (gimple_stmt_iterator *gsi, gimple *call)
+tp_lower_check_there (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call)
 {
   gimple_seq seq = NULL;
-  tree word = tp_emit_half (&seq, call, TP_CELL_ORIGIN);
+  tree word = tp_emit_half (cx, &seq, call, TP_CELL_ORIGIN);
   tp_ask_if (gsi, seq, LT_EXPR, word, tp_word (TP_FIRST_NUMBER << TP_TAIL_BITS), NULL_TREE);
   return true;
 }

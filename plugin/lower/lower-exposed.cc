@@ -79,7 +79,7 @@ tp_lower_expose_result (gimple_stmt_iterator *gsi, gimple *call)
 }
 
 bool
-tp_lower_expose_store (gimple_stmt_iterator *gsi, gimple *call)
+tp_lower_expose_store (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call)
 {
   gimple_seq seq = NULL;
   tree whose = gimple_call_arg (call, 1);
@@ -90,7 +90,7 @@ tp_lower_expose_store (gimple_stmt_iterator *gsi, gimple *call)
           tp_replace_call (gsi, NULL, NULL_TREE);
           return true;
         }
-      whose = tp_emit_half (&seq, call, TP_CELL_ORIGIN);
+      whose = tp_emit_half (cx, &seq, call, TP_CELL_ORIGIN);
       tp_ask_if (gsi, seq, LT_EXPR, whose, tp_word (TP_FIRST_NUMBER << TP_TAIL_BITS), NULL_TREE);
     }
   else

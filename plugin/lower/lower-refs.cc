@@ -23,9 +23,9 @@
 /* The referent half of the cell of CALL's first argument.  */
 
 static tree
-emit_held (gimple_seq *seq, gimple *call)
+emit_held (struct tp_lowering *cx, gimple_seq *seq, gimple *call)
 {
-  return tp_emit_half (seq, call, TP_CELL_REFERENT);
+  return tp_emit_half (cx, seq, call, TP_CELL_REFERENT);
 }
 
 /* Does SLOT lie in a static variable whose address is not taken?  It has no block, so the runtime
@@ -48,7 +48,7 @@ own_slot_p (tree slot)
 /* A referent that says "unknown" or "null" is good for a null pointer only.  */
 
 bool
-tp_lower_load_ref (gimple_stmt_iterator *gsi, gimple *call)
+tp_lower_load_ref (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call)
 {
   gimple_seq seq = NULL;
   if (own_slot_p (gimple_call_arg (call, 0)))
@@ -56,7 +56,7 @@ tp_lower_load_ref (gimple_stmt_iterator *gsi, gimple *call)
       gimple_call_set_fndecl (call, tp_entry_decl (ENTRY_load_own));
       tp_count (STAT_own_slots);
     }
-  tree held = emit_held (&seq, call);
+  tree held = emit_held (cx, &seq, call);
   tp_stub stub = { LE_EXPR, held, tp_word (TP_NULL), NULL_TREE, NULL, STUB_NULL, 0, held, NULL };
   if (tp_stub_call (gsi, seq, &stub))
     return true;
@@ -82,10 +82,10 @@ emit_without_null (gimple_seq *seq, tree word)
    alone, and so is whether a number has taken the pointer's place.  */
 
 bool
-tp_lower_peek_piece (gimple_stmt_iterator *gsi, gimple *call)
+tp_lower_peek_piece (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call)
 {
   gimple_seq seq = NULL;
-  tree held = emit_without_null (&seq, emit_held (&seq, call));
+  tree held = emit_without_null (&seq, emit_held (cx, &seq, call));
   tp_ask_if (gsi, seq, NE_EXPR, held, tp_word (TP_UNKNOWN), held);
   return true;
 }
@@ -93,10 +93,10 @@ tp_lower_peek_piece (gimple_stmt_iterator *gsi, gimple *call)
 /* Nothing is to be done where no pointer was and none comes.  */
 
 bool
-tp_lower_store_piece (gimple_stmt_iterator *gsi, gimple *call)
+tp_lower_store_piece (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call)
 {
   gimple_seq seq = NULL;
-  tree held = emit_held (&seq, call);
+  tree held = emit_held (cx, &seq, call);
   tree any = tp_emit_assign (&seq, tp_word_type, BIT_IOR_EXPR, held, gimple_call_arg (call, 2));
   any = emit_without_null (&seq, any);
   tp_ask_if (gsi, seq, NE_EXPR, any, tp_word (TP_UNKNOWN), NULL_TREE);
@@ -104,19 +104,19 @@ tp_lower_store_piece (gimple_stmt_iterator *gsi, gimple *call)
 }
 
 bool
-tp_lower_peek_ref (gimple_stmt_iterator *gsi, gimple *call)
+tp_lower_peek_ref (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call)
 {
   gimple_seq seq = NULL;
-  tree held = emit_held (&seq, call);
+  tree held = emit_held (cx, &seq, call);
   tp_replace_call (gsi, seq, held);
   return true;
 }
 
 bool
-tp_lower_store_ref (gimple_stmt_iterator *gsi, gimple *call)
+tp_lower_store_ref (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call)
 {
   gimple_seq seq = NULL;
-  tree cell = tp_emit_cell (&seq, call, TP_CELL_REFERENT);
+  tree cell = tp_emit_cell (cx, &seq, call, TP_CELL_REFERENT);
   gimple_seq_add_stmt (&seq, gimple_build_assign (cell, gimple_call_arg (call, 1)));
   tp_replace_call (gsi, seq, NULL_TREE);
   return true;
@@ -189,11 +189,11 @@ tp_lower_copy_refs (gimple_stmt_iterator *gsi, gimple *call)
    anywhere, and mostly to cells that hold nothing.  */
 
 bool
-tp_lower_clear_refs (gimple_stmt_iterator *gsi, gimple *call)
+tp_lower_clear_refs (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call)
 {
   unsigned HOST_WIDE_INT n = tp_constant_value (gimple_call_arg (call, 1));
   gimple_seq seq = NULL;
-  if (n != 1 && !tp_shadow_cells_p (call))
+  if (n != 1 && !tp_shadow_cells_p (cx, call))
     {
       if (n == 0 || n > 16 || TREE_CODE (gimple_call_arg (call, 0)) == INTEGER_CST)
         return false;
@@ -204,7 +204,7 @@ tp_lower_clear_refs (gimple_stmt_iterator *gsi, gimple *call)
     }
   for (unsigned HOST_WIDE_INT at = 0; at < n; at += 8)
     {
-      tree cell = tp_emit_cell (&seq, call, TP_CELL_REFERENT, at);
+      tree cell = tp_emit_cell (cx, &seq, call, TP_CELL_REFERENT, at);
       gimple_seq_add_stmt (&seq, gimple_build_assign (cell, tp_word (TP_UNKNOWN)));
     }
   tp_replace_call (gsi, seq, NULL_TREE);
@@ -214,9 +214,9 @@ tp_lower_clear_refs (gimple_stmt_iterator *gsi, gimple *call)
 /* The origin word, without the tail, of the cell of CALL's argument.  */
 
 static tree
-emit_origin (gimple_seq *seq, gimple *call)
+emit_origin (struct tp_lowering *cx, gimple_seq *seq, gimple *call)
 {
-  tree word = tp_emit_half (seq, call, TP_CELL_ORIGIN);
+  tree word = tp_emit_half (cx, seq, call, TP_CELL_ORIGIN);
   return tp_emit_assign (seq, tp_word_type, BIT_AND_EXPR, word, tp_word (~TP_TAIL_MASK));
 }
 
@@ -224,10 +224,10 @@ emit_origin (gimple_seq *seq, gimple *call)
    and none would be found.  */
 
 bool
-tp_lower_origin (gimple_stmt_iterator *gsi, gimple *call)
+tp_lower_origin (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call)
 {
   gimple_seq seq = NULL;
-  tree origin = emit_origin (&seq, call);
+  tree origin = emit_origin (cx, &seq, call);
   tree variable = tp_variable_at (gimple_call_arg (call, 0));
   if (variable && auto_var_in_fn_p (variable, current_function_decl))
     tp_replace_call (gsi, seq, origin);
@@ -239,10 +239,10 @@ tp_lower_origin (gimple_stmt_iterator *gsi, gimple *call)
 /* A thread-local variable that is known has the number of a global in its cell.  */
 
 bool
-tp_lower_tls (gimple_stmt_iterator *gsi, gimple *call)
+tp_lower_tls (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call)
 {
   gimple_seq seq = NULL;
-  tree origin = emit_origin (&seq, call);
+  tree origin = emit_origin (cx, &seq, call);
   tree place = tp_emit_assign (&seq, tp_word_type, MINUS_EXPR, origin,
                                tp_word (TP_NUMBER_COUNT << TP_TAIL_BITS));
   tp_ask_if (gsi, seq, GE_EXPR, place, tp_word (TP_GLOBAL_NUMBERS << TP_TAIL_BITS), origin);
@@ -274,10 +274,10 @@ tp_lower_resolve (gimple_stmt_iterator *gsi)
 }
 
 bool
-tp_lower_or_resolve (gimple_stmt_iterator *gsi, gimple *call)
+tp_lower_or_resolve (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call)
 {
   tree ref = gimple_call_arg (call, 0);
-  if (tp_known_referent_p (ref, 4))
+  if (tp_known_referent_p (cx, ref, 4))
     tp_replace_call (gsi, NULL, ref);
   else
     tp_ask_if (gsi, NULL, EQ_EXPR, ref, tp_word (TP_UNKNOWN), ref);

@@ -50,8 +50,7 @@ tp_lower_unset (gimple_stmt_iterator *gsi, gimple *call)
     gimple_call_arg (call, 0));
   for (unsigned HOST_WIDE_INT k = 0; k < n; k++)
     {
-      tree slot
-        = build2 (MEM_REF, type, first, build_int_cst (any, k * (POINTER_SIZE / BITS_PER_UNIT)));
+      tree slot = build2 (MEM_REF, type, first, build_int_cst (any, k * POINTER_SIZE_UNITS));
       TREE_THIS_VOLATILE (slot) = 1;
       gimple_seq_add_stmt (
         &seq, gimple_build_assign (slot, fold_convert (ptr_type_node, gimple_call_arg (call, 2))));
@@ -324,10 +323,11 @@ take_lookup (gimple *call)
 }
 
 bool
-tp_lower_begin (gimple_stmt_iterator *gsi, gimple *call)
+tp_lower_begin (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call)
 {
   unsigned HOST_WIDE_INT n = tp_constant_value (gimple_call_arg (call, 1));
-  if (n == 0 || n > begin_inline_max || tp_opt.disable.inline_scopes || !tp_shadow_cells_p (call))
+  if (n == 0 || n > begin_inline_max || !tp_shadow_cells_p (cx, call)
+      || tp_opt.disable.inline_scopes)
     return false;
   if (tp_preserving_calls_p ())
     {
@@ -356,7 +356,7 @@ tp_lower_begin (gimple_stmt_iterator *gsi, gimple *call)
       if (n - at < 8)
         value = tp_emit_assign (&rest, uint64_type_node, BIT_IOR_EXPR, whole,
                                 build_int_cst (uint64_type_node, n - at));
-      tree cell = tp_emit_whole_cell (&rest, call, at);
+      tree cell = tp_emit_whole_cell (cx, &rest, call, at);
       gimple_seq_add_stmt (&rest, gimple_build_assign (cell, value));
     }
   emit_record (&rest, word, a, local);
@@ -369,16 +369,16 @@ tp_lower_begin (gimple_stmt_iterator *gsi, gimple *call)
 /* The cells are the variable's own, whether it has begun or not.  */
 
 bool
-tp_lower_end (gimple_stmt_iterator *gsi, gimple *call)
+tp_lower_end (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call)
 {
   unsigned HOST_WIDE_INT n = tp_constant_value (gimple_call_arg (call, 1));
   if (n == 0 || !integer_zerop (gimple_call_arg (call, 2)) || tp_opt.disable.inline_scopes
-      || !tp_shadow_cells_p (call))
+      || !tp_shadow_cells_p (cx, call))
     return false;
   gimple_seq seq = NULL;
   for (unsigned HOST_WIDE_INT at = 0; at < n; at += 8)
     {
-      tree cell = tp_emit_whole_cell (&seq, call, at);
+      tree cell = tp_emit_whole_cell (cx, &seq, call, at);
       gimple_seq_add_stmt (&seq, gimple_build_assign (cell, build_zero_cst (uint64_type_node)));
     }
   tp_replace_call (gsi, seq, NULL_TREE);

@@ -13,8 +13,9 @@
 #include "ir/dataflow.h"
 #include "ir/runtime-decls.h"
 #include "ir/proofs.h"
-#include "lower/lower.h"
 #include "lower/coalesce.h"
+#include "lower/lower.h"
+#include "lower/lowering.h"
 #include "lower/shadow.h"
 #include "target/x86_64/cold-calls.h"
 
@@ -26,22 +27,19 @@ tp_constant_value (tree n)
   return tree_fits_uhwi_p (n) ? tree_to_uhwi (n) : 0;
 }
 
-/* Names of referents that are never "unknown", as of the start of the pass.  */
-static bitmap known_names;
-
 bool
-tp_known_referent_p (tree ref, int depth)
+tp_known_referent_p (struct tp_lowering *cx, tree ref, int depth)
 {
   if (TREE_CODE (ref) == INTEGER_CST)
     return !integer_zerop (ref);
-  if (bitmap_bit_p (known_names, SSA_NAME_VERSION (ref)))
+  if (bitmap_bit_p (cx->known_names, SSA_NAME_VERSION (ref)))
     return true;
   gphi *phi = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (ref));
   if (!phi || depth == 0)
     return false;
   for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
     if (gimple_phi_arg_def (phi, i) != ref
-        && !tp_known_referent_p (gimple_phi_arg_def (phi, i), depth - 1))
+        && !tp_known_referent_p (cx, gimple_phi_arg_def (phi, i), depth - 1))
       return false;
   return true;
 }
@@ -49,24 +47,24 @@ tp_known_referent_p (tree ref, int depth)
 /* Expand the call at GSI if it is one of the runtime's with a short form.  */
 
 static bool
-lower_call (gimple_stmt_iterator *gsi)
+lower_call (struct tp_lowering *cx, gimple_stmt_iterator *gsi)
 {
   gimple *call = gsi_stmt (*gsi);
   switch (tp_entry_of_call (call))
     {
     case ENTRY_check:
-      return tp_lower_check (gsi, call);
+      return tp_lower_check (cx, gsi, call);
     case ENTRY_check_alive:
-      return tp_lower_check_alive (gsi, call);
+      return tp_lower_check_alive (cx, gsi, call);
     case ENTRY_check_null:
     case ENTRY_check_set:
       return tp_lower_check_null (gsi, call);
     case ENTRY_check_there:
-      return tp_lower_check_there (gsi, call);
+      return tp_lower_check_there (cx, gsi, call);
     case ENTRY_check_written:
       return tp_lower_check_written (gsi, call);
     case ENTRY_check_call:
-      return tp_lower_check_call (gsi, call);
+      return tp_lower_check_call (cx, gsi, call);
     case ENTRY_range:
       return tp_lower_range (gsi, call);
     case ENTRY_large_base:
@@ -80,15 +78,15 @@ lower_call (gimple_stmt_iterator *gsi)
       return tp_lower_index (gsi, call);
     case ENTRY_load_ref:
     case ENTRY_load_own:
-      return tp_lower_load_ref (gsi, call);
+      return tp_lower_load_ref (cx, gsi, call);
     case ENTRY_peek_ref:
-      return tp_lower_peek_ref (gsi, call);
+      return tp_lower_peek_ref (cx, gsi, call);
     case ENTRY_peek_piece:
-      return tp_lower_peek_piece (gsi, call);
+      return tp_lower_peek_piece (cx, gsi, call);
     case ENTRY_store_piece:
-      return tp_lower_store_piece (gsi, call);
+      return tp_lower_store_piece (cx, gsi, call);
     case ENTRY_store_ref:
-      return tp_lower_store_ref (gsi, call);
+      return tp_lower_store_ref (cx, gsi, call);
     case ENTRY_peek_any:
       return tp_lower_peek_any (gsi, call);
     case ENTRY_store_any:
@@ -96,17 +94,17 @@ lower_call (gimple_stmt_iterator *gsi)
     case ENTRY_copy_refs:
       return tp_lower_copy_refs (gsi, call);
     case ENTRY_clear_refs:
-      return tp_lower_clear_refs (gsi, call);
+      return tp_lower_clear_refs (cx, gsi, call);
     case ENTRY_origin:
-      return tp_lower_origin (gsi, call);
+      return tp_lower_origin (cx, gsi, call);
     case ENTRY_tls:
-      return tp_lower_tls (gsi, call);
+      return tp_lower_tls (cx, gsi, call);
     case ENTRY_block_difference:
       return tp_lower_block_difference (gsi, call);
     case ENTRY_resolve:
       return tp_lower_resolve (gsi);
     case ENTRY_or_resolve:
-      return tp_lower_or_resolve (gsi, call);
+      return tp_lower_or_resolve (cx, gsi, call);
     case ENTRY_unset:
       return tp_lower_unset (gsi, call);
     case ENTRY_poison_next:
@@ -120,9 +118,9 @@ lower_call (gimple_stmt_iterator *gsi)
     case ENTRY_at_last:
       return tp_lower_at_last (gsi, call);
     case ENTRY_begin:
-      return tp_lower_begin (gsi, call);
+      return tp_lower_begin (cx, gsi, call);
     case ENTRY_end:
-      return tp_lower_end (gsi, call);
+      return tp_lower_end (cx, gsi, call);
     case ENTRY_entered:
     case ENTRY_arrived:
       return tp_lower_arrival (gsi, call);
@@ -132,7 +130,7 @@ lower_call (gimple_stmt_iterator *gsi)
       return tp_lower_expose_ref (gsi, call);
     case ENTRY_expose_store:
     case ENTRY_expose_copy:
-      return tp_lower_expose_store (gsi, call);
+      return tp_lower_expose_store (cx, gsi, call);
     case ENTRY_expose_numbers:
       return tp_lower_expose_numbers (gsi);
     case ENTRY_expose_result:
@@ -180,14 +178,12 @@ unused_p (gimple *call)
 }
 
 bool
-tp_lower_function (function *fun)
+tp_lower_function (struct tp_lowering *cx, function *fun)
 {
   tp_name_scopes (fun);
   if (!optimize)
     return false;
   auto_vec<gimple *> calls;
-  auto_bitmap known;
-  known_names = known;
   tp_block_order blocks (fun);
   for (int k = 0; k < blocks.count; k++)
     {
@@ -213,24 +209,22 @@ tp_lower_function (function *fun)
           tree lhs = gimple_call_lhs (call);
           if (lhs && e != ENTRY_peek_ref && e != ENTRY_peek_any && e != ENTRY_peek_piece
               && e != ENTRY_join_refs && e != ENTRY_atomic_swap)
-            bitmap_set_bit (known, SSA_NAME_VERSION (lhs));
+            bitmap_set_bit (cx->known_names, SSA_NAME_VERSION (lhs));
         }
     }
   if (calls.is_empty ())
     return false;
   calculate_dominance_info (CDI_DOMINATORS);
-  tp_shadow_start (calls);
+  tp_shadow_start (cx, calls);
   for (gimple *call : calls)
     {
       /* An earlier call may have been expanded with it.  */
       if (!gimple_bb (call))
         continue;
       gimple_stmt_iterator gsi = gsi_for_stmt (call);
-      if (tp_lower_coalesced (&gsi, call) || lower_call (&gsi))
+      if (tp_lower_coalesced (cx, &gsi, call) || lower_call (cx, &gsi))
         tp_count (STAT_lowered);
     }
-  tp_shadow_finish ();
-  tp_coalesce_finish ();
   tp_cold_finish ();
   free_dominance_info (CDI_DOMINATORS);
   free_dominance_info (CDI_POST_DOMINATORS);

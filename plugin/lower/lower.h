@@ -7,13 +7,13 @@
 
 /* Expand the runtime's calls in FUN, which is in SSA form; without optimisation only say what is
    known of variables.  Was anything expanded?  */
-extern bool tp_lower_function (function *fun);
+extern bool tp_lower_function (struct tp_lowering *cx, function *fun);
 
 /* N, the constant argument, as a number; 0 if it is not one.  */
 extern unsigned HOST_WIDE_INT tp_constant_value (tree n);
 
 /* Is the referent REF never "unknown"?  */
-extern bool tp_known_referent_p (tree ref, int depth);
+extern bool tp_known_referent_p (struct tp_lowering *cx, tree ref, int depth);
 
 /* Say of variables that begin and end what is known of them all the time, by one constant
    each.  */
@@ -23,37 +23,37 @@ extern void tp_name_scopes (function *fun);
    form.  */
 extern bool tp_lower_at (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_at_last (gimple_stmt_iterator *gsi, gimple *call);
-extern bool tp_lower_begin (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_begin (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_bound (gimple_stmt_iterator *gsi, gimple *call);
 
 /* Prefetch beside CALL, if that prefetches something, the cell of the same.  */
 extern void tp_lower_prefetch (gimple *call);
-extern bool tp_lower_check (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_check (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call);
 
-extern bool tp_lower_check_call (gimple_stmt_iterator *gsi, gimple *call);
-extern bool tp_lower_check_alive (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_check_call (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_check_alive (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_check_null (gimple_stmt_iterator *gsi, gimple *call);
-extern bool tp_lower_check_there (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_check_there (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_check_written (gimple_stmt_iterator *gsi, gimple *call);
-extern bool tp_lower_clear_refs (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_clear_refs (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_copy_refs (gimple_stmt_iterator *gsi, gimple *call);
-extern bool tp_lower_end (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_end (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_index (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_large_base (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_large_places (gimple_stmt_iterator *gsi, gimple *call);
-extern bool tp_lower_load_ref (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_load_ref (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_block_difference (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_resolve (gimple_stmt_iterator *gsi);
-extern bool tp_lower_or_resolve (gimple_stmt_iterator *gsi, gimple *call);
-extern bool tp_lower_origin (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_or_resolve (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_origin (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_peek_any (gimple_stmt_iterator *gsi, gimple *call);
-extern bool tp_lower_peek_piece (gimple_stmt_iterator *gsi, gimple *call);
-extern bool tp_lower_peek_ref (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_peek_piece (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_peek_ref (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_range (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_store_any (gimple_stmt_iterator *gsi, gimple *call);
-extern bool tp_lower_store_piece (gimple_stmt_iterator *gsi, gimple *call);
-extern bool tp_lower_store_ref (gimple_stmt_iterator *gsi, gimple *call);
-extern bool tp_lower_tls (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_store_piece (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_store_ref (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_tls (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_poison_next (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_poison_done (gimple_stmt_iterator *gsi, gimple *call);
 extern bool tp_lower_poison_behind (gimple_stmt_iterator *gsi, gimple *call);
@@ -68,6 +68,6 @@ extern bool tp_lower_expose_numbers (gimple_stmt_iterator *gsi);
 extern bool tp_lower_expose_result (gimple_stmt_iterator *gsi, gimple *call);
 
 /* Expand what exposed-stores.cc appends.  */
-extern bool tp_lower_expose_store (gimple_stmt_iterator *gsi, gimple *call);
+extern bool tp_lower_expose_store (struct tp_lowering *cx, gimple_stmt_iterator *gsi, gimple *call);
 
 #endif

@@ -15,18 +15,11 @@
 
 #include "base/temporal-gcc.h"
 #include "ir/base-and-offset.h"
+#include "lower/lowering.h"
 #include "lower/shadow.h"
 
 /* PHIs of more arguments are not looked at, nor more PHIs of a block.  */
 static const unsigned arguments_max = 16, phis_max = 64;
-
-/* What was found: the pointer, or null, and the distance.  */
-struct sum
-{
-  tree pointer;
-  HOST_WIDE_INT place;
-};
-static hash_map<tree, sum> *sums;
 
 /* The pointer that ARG is a constant distance after, added to *PLACE.  */
 
@@ -52,10 +45,10 @@ meets_p (gphi *other, const vec<tree> &pointers)
   return true;
 }
 
-static sum
+static tp_lowering::sum
 sum_of (gphi *phi)
 {
-  const sum none = { NULL_TREE, 0 };
+  const tp_lowering::sum none = { NULL_TREE, 0 };
   unsigned n = gimple_phi_num_args (phi);
   auto_vec<tree, arguments_max> pointers;
   HOST_WIDE_INT place = 0, first = 0;
@@ -85,24 +78,12 @@ sum_of (gphi *phi)
 }
 
 tree
-tp_sum_of_phi (gphi *phi, HOST_WIDE_INT *place)
+tp_sum_of_phi (struct tp_lowering *cx, gphi *phi, HOST_WIDE_INT *place)
 {
   bool existed;
-  sum &s = sums->get_or_insert (gimple_phi_result (phi), &existed);
+  tp_lowering::sum &s = cx->sums.get_or_insert (gimple_phi_result (phi), &existed);
   if (!existed)
     s = sum_of (phi);
   *place = s.place;
   return s.pointer;
-}
-
-void
-tp_sums_start (void)
-{
-  sums = new hash_map<tree, sum>;
-}
-
-void
-tp_sums_finish (void)
-{
-  delete sums;
 }

@@ -30,32 +30,11 @@
 #include "ir/base-and-offset.h"
 #include "ir/runtime-decls.h"
 #include "ir/emit.h"
+#include "lower/lowering.h"
 #include "lower/shadow.h"
 
 /* Displacements further from SKEW would not be known as ours by shadow-fault.c.  */
 static const HOST_WIDE_INT reach = TP_SHADOW_REACH;
-
-/* A pointer or object, and what serves as its shadow where the walk over the function has
-   come to.  */
-
-struct shadow_base
-{
-  bool likely;                  /* its type says that it is a multiple of 8 */
-  bool certain;                 /* and it is */
-  tree plain, masked;           /* its shadow, and that of the multiple of 8 */
-  gimple *plain_at, *masked_at; /* what these stand before */
-};
-
-/* What a call of the runtime works with: the byte PLACE after what has the shadow BASE.  */
-
-struct shadow_use
-{
-  tree base;
-  HOST_WIDE_INT place;
-};
-
-static hash_map<tree, shadow_base> *bases;
-static hash_map<gimple *, shadow_use> *uses;
 
 tree
 tp_emit_unsigned (gimple_seq *seq, tree a)
@@ -94,7 +73,8 @@ whole_cell_p (tree type, HOST_WIDE_INT last)
    whether a PHI was read as a sum.  */
 
 static tree
-find_base (tree address, HOST_WIDE_INT *place, bool *likely, bool *whole = NULL, bool *met = NULL)
+find_base (struct tp_lowering *cx, tree address, HOST_WIDE_INT *place, bool *likely,
+           bool *whole = NULL, bool *met = NULL)
 {
   /* What is AT bytes before ADDRESS is such a multiple.  */
   const HOST_WIDE_INT nowhere = HOST_WIDE_INT_MIN;
@@ -117,7 +97,7 @@ find_base (tree address, HOST_WIDE_INT *place, bool *likely, bool *whole = NULL,
           if (gphi *phi = dyn_cast<gphi *> (SSA_NAME_DEF_STMT (address)))
             {
               HOST_WIDE_INT more;
-              tree pointer = tp_sum_of_phi (phi, &more);
+              tree pointer = tp_sum_of_phi (cx, phi, &more);
               if (!pointer)
                 break;
               *place += more;
@@ -213,7 +193,7 @@ use_of_cell (gimple *call)
 /* Can CALL, which has USE for what is PLACE bytes after B, work with B's shadow?  */
 
 static bool
-sharable_p (gimple *call, enum cell_use use, const shadow_base *b, HOST_WIDE_INT place)
+sharable_p (gimple *call, enum cell_use use, const tp_lowering::shadow_base *b, HOST_WIDE_INT place)
 {
   if (!(b->likely || b->certain) || place < -reach || place > reach)
     return false;
@@ -227,14 +207,11 @@ sharable_p (gimple *call, enum cell_use use, const shadow_base *b, HOST_WIDE_INT
   return n <= 8 ? (place & 7) + n <= 8 : n <= (unsigned HOST_WIDE_INT) reach;
 }
 
-/* The uid of a call of the runtime is set to the number of the program's calls before it in its
-   block.  Here are those numbers for whole blocks.  */
-static hash_map<basic_block, unsigned> *calls_of;
-
-/* Count the calls of the program.  */
+/* Count the calls of the program: the uid of a call of the runtime is set to the number of those
+   before it in its block.  */
 
 static void
-count_calls (void)
+count_calls (struct tp_lowering *cx)
 {
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
@@ -246,7 +223,7 @@ count_calls (void)
           gimple_set_uid (gsi_stmt (i), n);
           n += tp_entry_of_call (gsi_stmt (i)) == ENTRY_COUNT;
         }
-    calls_of->put (bb, n);
+    cx->calls_of.put (bb, n);
   }
 }
 
@@ -254,7 +231,7 @@ count_calls (void)
    compute it again is cheaper than a register that calls preserve.  */
 
 static bool
-at_hand_p (tree name, gimple *from, gimple *call)
+at_hand_p (struct tp_lowering *cx, tree name, gimple *from, gimple *call)
 {
   if (!name)
     return false;
@@ -265,7 +242,7 @@ at_hand_p (tree name, gimple *from, gimple *call)
   gcc_checking_assert (dom_info_available_p (CDI_DOMINATORS)
                        && get_immediate_dominator (CDI_DOMINATORS, bb));
   return (dominated_by_p (CDI_DOMINATORS, bb, other) && gimple_uid (call) == 0
-          && gimple_uid (from) == *calls_of->get (other));
+          && gimple_uid (from) == *cx->calls_of.get (other));
 }
 
 /* Emit the shadow of BASE before CALL.  */
@@ -310,9 +287,10 @@ use_sum (gimple *call, tree base, HOST_WIDE_INT place)
 /* Give CALL, which is CALL's USE of BASE, what it works with.  */
 
 static void
-share (gimple *call, enum cell_use use, tree base, shadow_base *b, HOST_WIDE_INT place)
+share (struct tp_lowering *cx, gimple *call, enum cell_use use, tree base,
+       tp_lowering::shadow_base *b, HOST_WIDE_INT place)
 {
-  if (at_hand_p (b->plain, b->plain_at, call))
+  if (at_hand_p (cx, b->plain, b->plain_at, call))
     tp_count (STAT_shadow_cse);
   else
     {
@@ -321,7 +299,7 @@ share (gimple *call, enum cell_use use, tree base, shadow_base *b, HOST_WIDE_INT
     }
   if (use == CHECKED || b->certain)
     {
-      uses->put (call, { b->plain, place });
+      cx->uses.put (call, { b->plain, place });
       return;
     }
   if (place % 8 != 0)
@@ -331,38 +309,33 @@ share (gimple *call, enum cell_use use, tree base, shadow_base *b, HOST_WIDE_INT
       tree a = tp_emit_assign (&seq, pointer_sized_int_node, PLUS_EXPR, b->plain,
                                tp_address_constant (place));
       tp_insert_before (call, seq);
-      uses->put (call, { emit_masked (call, a), 0 });
+      cx->uses.put (call, { emit_masked (call, a), 0 });
       return;
     }
-  if (!at_hand_p (b->masked, b->masked_at, call))
+  if (!at_hand_p (cx, b->masked, b->masked_at, call))
     {
       b->masked = emit_masked (call, b->plain);
       b->masked_at = call;
     }
-  uses->put (call, { b->masked, place });
+  cx->uses.put (call, { b->masked, place });
 }
 
 void
-tp_shadow_start (const vec<gimple *> &calls)
+tp_shadow_start (struct tp_lowering *cx, const vec<gimple *> &calls)
 {
-  bases = new hash_map<tree, shadow_base>;
-  uses = new hash_map<gimple *, shadow_use>;
-  tp_sums_start ();
   if (tp_opt.disable.shadow_cse)
     return;
-  hash_map<basic_block, unsigned> counts;
-  calls_of = &counts;
-  count_calls ();
+  count_calls (cx);
   HOST_WIDE_INT place;
   bool likely;
   for (gimple *call : calls)
     if (enum cell_use use = use_of_cell (call))
       {
-        tree base = find_base (gimple_call_arg (call, 0), &place, &likely);
+        tree base = find_base (cx, gimple_call_arg (call, 0), &place, &likely);
         if (TREE_CODE (base) != SSA_NAME && !DECL_P (base))
           continue;
         bool existed;
-        shadow_base &b = bases->get_or_insert (base, &existed);
+        tp_lowering::shadow_base &b = cx->bases.get_or_insert (base, &existed);
         if (!existed)
           b = { false, certainly_aligned_p (base), NULL_TREE, NULL_TREE, NULL, NULL };
         b.likely |= likely || (use == EXACT_WORD && place % 8 == 0);
@@ -371,8 +344,8 @@ tp_shadow_start (const vec<gimple *> &calls)
     if (enum cell_use use = use_of_cell (call))
       {
         bool met = false;
-        tree base = find_base (gimple_call_arg (call, 0), &place, &likely, NULL, &met);
-        shadow_base *b = bases->get (base);
+        tree base = find_base (cx, gimple_call_arg (call, 0), &place, &likely, NULL, &met);
+        tp_lowering::shadow_base *b = cx->bases.get (base);
         if (!b || !sharable_p (call, use, b, place))
           continue;
         if (met)
@@ -380,16 +353,8 @@ tp_shadow_start (const vec<gimple *> &calls)
             tp_count (STAT_phi_sums);
             use_sum (call, base, place);
           }
-        share (call, use, base, b, place);
+        share (cx, call, use, base, b, place);
       }
-}
-
-void
-tp_shadow_finish (void)
-{
-  tp_sums_finish ();
-  delete bases;
-  delete uses;
 }
 
 /* The word DISPLACEMENT bytes after the number A.  */
@@ -405,9 +370,10 @@ emit_word (gimple_seq *seq, tree a, HOST_WIDE_INT displacement)
 /* Its halves are accessed by another type.  */
 
 tree
-tp_emit_whole_cell (gimple_seq *seq, gimple *call, unsigned HOST_WIDE_INT at)
+tp_emit_whole_cell (struct tp_lowering *cx, gimple_seq *seq, gimple *call,
+                    unsigned HOST_WIDE_INT at)
 {
-  shadow_use *use = uses->get (call);
+  tp_lowering::shadow_use *use = cx->uses.get (call);
   tree type = build_pointer_type_for_mode (uint64_type_node, ptr_mode, true);
   tree p = tp_emit_assign (seq, type, NOP_EXPR, use->base);
   return build2 (MEM_REF, uint64_type_node, p,
@@ -439,10 +405,10 @@ emit_load (gimple_seq *seq, tree ref)
 }
 
 tree
-tp_emit_cell (gimple_seq *seq, gimple *call, unsigned half, unsigned HOST_WIDE_INT at,
-              unsigned low_bits)
+tp_emit_cell (struct tp_lowering *cx, gimple_seq *seq, gimple *call, unsigned half,
+              unsigned HOST_WIDE_INT at, unsigned low_bits)
 {
-  if (shadow_use *use = uses->get (call))
+  if (tp_lowering::shadow_use *use = cx->uses.get (call))
     return emit_word (seq, use->base,
                       TP_SHADOW_SKEW + half
                         + ((use->place + (HOST_WIDE_INT) at) & ~(HOST_WIDE_INT) 7));
@@ -453,39 +419,39 @@ tp_emit_cell (gimple_seq *seq, gimple *call, unsigned half, unsigned HOST_WIDE_I
 }
 
 bool
-tp_shadow_cells_p (gimple *call)
+tp_shadow_cells_p (struct tp_lowering *cx, gimple *call)
 {
-  return uses->get (call) != NULL;
+  return cx->uses.get (call) != NULL;
 }
 
 bool
-tp_shadow_whole_cell_p (gimple *call)
+tp_shadow_whole_cell_p (struct tp_lowering *cx, gimple *call)
 {
   HOST_WIDE_INT place;
   bool likely, whole;
-  find_base (gimple_call_arg (call, 0), &place, &likely, &whole);
+  find_base (cx, gimple_call_arg (call, 0), &place, &likely, &whole);
   return whole;
 }
 
 bool
-tp_shadow_one_cell_p (gimple *call, unsigned HOST_WIDE_INT n)
+tp_shadow_one_cell_p (struct tp_lowering *cx, gimple *call, unsigned HOST_WIDE_INT n)
 {
-  shadow_use *use = uses->get (call);
+  tp_lowering::shadow_use *use = cx->uses.get (call);
   return use && (use->place & 7) + n <= 8;
 }
 
 int
-tp_shadow_place (gimple *call)
+tp_shadow_place (struct tp_lowering *cx, gimple *call)
 {
-  shadow_use *use = uses->get (call);
+  tp_lowering::shadow_use *use = cx->uses.get (call);
   return use ? use->place & 7 : -1;
 }
 
 tree
-tp_emit_half (gimple_seq *seq, gimple *call, unsigned half, unsigned HOST_WIDE_INT at,
-              unsigned low_bits)
+tp_emit_half (struct tp_lowering *cx, gimple_seq *seq, gimple *call, unsigned half,
+              unsigned HOST_WIDE_INT at, unsigned low_bits)
 {
-  return emit_load (seq, tp_emit_cell (seq, call, half, at, low_bits));
+  return emit_load (seq, tp_emit_cell (cx, seq, call, half, at, low_bits));
 }
 
 tree

@@ -79,10 +79,6 @@ cache     instrument/provenance/sra	word_bytes
 cache     instrument/provenance/stores	word_bytes
 cache     optimize/load-elimination	apart
 cache     optimize/promote-locals	word_bytes
-function  lower/shadow			uses bases calls_of
-function  lower/lower			known_names
-function  lower/shadow-phi		sums
-function  lower/coalesce		members
 function  instrument/checks/checks	recent_count not_null_count reason recent not_null
 function  instrument/checks/array-bounds	recent_count recent
 function  instrument/scopes/scopes	variable_index late
