@@ -45,30 +45,30 @@
    referents in the buffer, and their cells must say so.  */
 
 static void
-spill_parameters (void)
+spill_parameters (struct tp_context *cx)
 {
   for (tree p = DECL_ARGUMENTS (current_function_decl); p; p = DECL_CHAIN (p))
     {
-      if (is_gimple_reg (p) || !TREE_USED (p) || tp_sra_p (p))
+      if (is_gimple_reg (p) || !TREE_USED (p) || tp_sra_p (cx, p))
         continue;
       tree type = TREE_TYPE (p);
       if (POINTER_TYPE_P (type))
         {
           tree value = make_ssa_name (type);
-          gimple_seq_add_stmt (&tp_cx->values, gimple_build_assign (value, p));
-          tree ref = tp_parameter_referent (p, value);
+          gimple_seq_add_stmt (&cx->values, gimple_build_assign (value, p));
+          tree ref = tp_parameter_referent (cx, p, value);
           mark_addressable (p);
-          tp_emit_call (&tp_cx->entry, ENTRY_store_ref, 2, build_fold_addr_expr (p), ref);
+          tp_emit_call (&cx->entry, ENTRY_store_ref, 2, build_fold_addr_expr (p), ref);
           tp_count (STAT_referent_stores);
         }
       else if (AGGREGATE_TYPE_P (type) && tp_type_may_hold_pointer_p (type)
                && tree_fits_uhwi_p (TYPE_SIZE_UNIT (type)))
         {
           mark_addressable (p);
-          tp_emit_call (&tp_cx->entry, ENTRY_clear_refs, 2, build_fold_addr_expr (p),
+          tp_emit_call (&cx->entry, ENTRY_clear_refs, 2, build_fold_addr_expr (p),
                         fold_convert (size_type_node, TYPE_SIZE_UNIT (type)));
           tp_count (STAT_referent_copies);
-          tp_spill_struct (p);
+          tp_spill_struct (cx, p);
         }
     }
 }
@@ -110,29 +110,22 @@ instrument_function (function *fun)
   tp_find_unevaluated (fun);
   tp_reference_runtime ();
 
-  struct tp_context cx;
-  cx.fun = fun;
-  cx.tracked = BITMAP_ALLOC (NULL);
-  cx.values = NULL;
-  cx.parameters = NULL;
-  cx.entry = NULL;
-  cx.token_matches = cx.matches_number = cx.numbers_match = NULL_TREE;
-  tp_cx = &cx;
+  tp_context context (fun), *cx = &context;
 
   auto_vec<tree> vars;
-  tp_choose_locals (cx.tracked, &vars);
-  tp_make_setjmp_mark (fun, cx.tracked, &vars);
+  tp_choose_locals (cx->tracked, &vars);
+  tp_make_setjmp_mark (cx, &vars);
   for (tree &v : vars)
     if (TREE_CODE (v) == PARM_DECL && TYPE_ALIGN (TREE_TYPE (v)) < 64)
       {
-        v = tp_copy_parameter (v);
-        bitmap_set_bit (cx.tracked, DECL_UID (v));
+        v = tp_copy_parameter (cx, v);
+        bitmap_set_bit (cx->tracked, DECL_UID (v));
       }
 
-  tp_find_abnormal ();
-  tp_instrument_alloca ();
-  tp_find_block_differences (fun);
-  tp_split_relocations (fun);
+  tp_find_abnormal (cx);
+  tp_instrument_alloca (cx);
+  tp_find_block_differences (cx);
+  tp_split_relocations (cx);
   /* The program's own statements, before there are others.  */
   auto_vec<gimple *> statements;
   auto_vec<basic_block> blocks;
@@ -144,34 +137,28 @@ instrument_function (function *fun)
         statements.safe_push (gsi_stmt (i));
         blocks.safe_push (bb);
       }
-  tp_choose_sra ();
-  tp_keep_variable_arguments ();
-  spill_parameters ();
+  tp_choose_sra (cx);
+  tp_keep_variable_arguments (cx);
+  spill_parameters (cx);
   for (tree p = DECL_ARGUMENTS (current_function_decl); p; p = DECL_CHAIN (p))
     if (tp_retired_parameter_p (p) && is_gimple_reg (p) && ssa_default_def (fun, p))
-      tp_referent (ssa_default_def (fun, p), NULL);
+      tp_referent (cx, ssa_default_def (fun, p), NULL);
   for (unsigned k = 0; k < statements.length (); k++)
     {
       if (k == 0 || blocks[k] != blocks[k - 1])
-        tp_statements_block_start ();
-      tp_instrument_statement (statements[k]);
+        tp_statements_block_start (cx);
+      tp_instrument_statement (cx, statements[k]);
     }
-  tp_track_finish ();
+  tp_track_finish (cx);
 
-  tp_receive_finish ();
+  tp_receive_finish (cx);
   gsi_commit_edge_inserts ();
-  tp_instrument_scopes (vars);
+  tp_instrument_scopes (cx, vars);
   tp_hide_from_line_table (fun);
 
   if (dump_file)
     dump_insertions (fun);
-  BITMAP_FREE (cx.tracked);
-  tp_sra_finish ();
-  for (auto wide : cx.wide_refs)
-    wide.second.release ();
-  for (auto atomic : cx.atomics)
-    atomic.second.release ();
-  tp_cx = NULL;
+  tp_sra_finish (cx);
   mark_virtual_operands_for_renaming (fun);
   return TODO_update_ssa | TODO_rebuild_cgraph_edges;
 }

@@ -32,10 +32,10 @@
 #include "ir/unevaluated.h"
 
 void
-tp_statements_block_start (void)
+tp_statements_block_start (struct tp_context *cx)
 {
-  tp_bounds_block_start ();
-  tp_checks_block_start ();
+  tp_bounds_block_start (cx);
+  tp_checks_block_start (cx);
 }
 
 /* May the pointer P, on some path, not have been set?  */
@@ -62,7 +62,7 @@ perhaps_unset_p (tree p, int depth)
 /* Check the function that CALL calls, if it is not known.  */
 
 static void
-check_callee (gcall *call)
+check_callee (struct tp_context *cx, gcall *call)
 {
   if (tp_opt.checks == TP_CHECKS_TEMPORAL)
     return;
@@ -74,8 +74,8 @@ check_callee (gcall *call)
   tree ref = tp_word (TP_UNKNOWN), anchor = null_pointer_node;
   if (perhaps_unset_p (f, 6))
     {
-      ref = tp_referent (f, call);
-      anchor = tp_anchor (f, call);
+      ref = tp_referent (cx, f, call);
+      anchor = tp_anchor (cx, f, call);
     }
   else if (TREE_CODE (f) == SSA_NAME)
     anchor = f;
@@ -106,36 +106,36 @@ note_trampoline (gcall *call)
    of new referents has been put after it, and comes after this.  */
 
 static void
-forget_target (gcall *call, tree lhs)
+forget_target (struct tp_context *cx, gcall *call, tree lhs)
 {
   tree type = gimple_call_fntype (call);
   bool behind = type && !aggregate_value_p (TREE_TYPE (lhs), type);
-  tp_forget_referents (call, lhs, behind);
+  tp_forget_referents (cx, call, lhs, behind);
 }
 
 static void
-mark_call (gcall *call)
+mark_call (struct tp_context *cx, gcall *call)
 {
-  check_callee (call);
-  tp_check_longjmp (call);
+  check_callee (cx, call);
+  tp_check_longjmp (cx, call);
   note_trampoline (call);
   for (unsigned i = 0; i < gimple_call_num_args (call); i++)
     {
       tree arg = gimple_call_arg (call, i);
       if (!is_gimple_val (arg) && REFERENCE_CLASS_P (arg))
-        tp_check_reference (call, arg, 'r');
+        tp_check_reference (cx, call, arg, 'r');
     }
   tree lhs = gimple_call_lhs (call);
   if (lhs && TREE_CODE (lhs) != SSA_NAME)
     {
       if (REFERENCE_CLASS_P (lhs))
-        tp_check_reference (call, lhs, 'w');
+        tp_check_reference (cx, call, lhs, 'w');
       if (gimple_call_internal_p (call, IFN_VA_ARG))
         tp_receive_va_struct (call, lhs);
     }
-  tp_instrument_call (call);
+  tp_instrument_call (cx, call);
   if (lhs && TREE_CODE (lhs) != SSA_NAME && tp_type_may_hold_pointer_p (TREE_TYPE (lhs)))
-    forget_target (call, lhs);
+    forget_target (cx, call, lhs);
   tp_poison_block (call);
   tp_set_singleton_bounds (call);
 }
@@ -143,19 +143,19 @@ mark_call (gcall *call)
 /* Warn if STMT makes a pointer of an integer of which nothing is known, if that warning is on.  */
 
 static void
-warn_of_conversion (gassign *stmt)
+warn_of_conversion (struct tp_context *cx, gassign *stmt)
 {
   tree lhs = gimple_assign_lhs (stmt), rhs = gimple_assign_rhs1 (stmt);
   if (CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (stmt)) && POINTER_TYPE_P (TREE_TYPE (lhs))
       && TREE_CODE (rhs) == SSA_NAME && INTEGRAL_TYPE_P (TREE_TYPE (rhs))
-      && tp_integer_unknown_p (rhs))
+      && tp_integer_unknown_p (cx, rhs))
     warning_at (gimple_location (stmt), 0,
                 "temporal: this pointer is made of an integer of unknown provenance; "
                 "its value alone says which object it points to");
 }
 
 void
-tp_instrument_statement (gimple *stmt)
+tp_instrument_statement (struct tp_context *cx, gimple *stmt)
 {
   enum tp_ending ends = tp_ending_of (stmt);
   switch (gimple_code (stmt))
@@ -163,33 +163,33 @@ tp_instrument_statement (gimple *stmt)
     case GIMPLE_ASSIGN:
       if (gimple_clobber_p (stmt))
         {
-          tp_checks_forget (TP_ENDS_ANY);
+          tp_checks_forget (cx, TP_ENDS_ANY);
           break;
         }
       if (tp_opt.warn_int_to_pointer)
-        warn_of_conversion (as_a<gassign *> (stmt));
-      tp_instrument_difference (as_a<gassign *> (stmt));
+        warn_of_conversion (cx, as_a<gassign *> (stmt));
+      tp_instrument_difference (cx, as_a<gassign *> (stmt));
       if (gimple_assign_load_p (stmt) && REFERENCE_CLASS_P (gimple_assign_rhs1 (stmt))
           && !tp_unevaluated_p (stmt))
-        tp_check_reference (stmt, gimple_assign_rhs1 (stmt), 'r');
+        tp_check_reference (cx, stmt, gimple_assign_rhs1 (stmt), 'r');
       if (gimple_store_p (stmt) || TREE_CODE (gimple_assign_lhs (stmt)) != SSA_NAME)
         {
           if (REFERENCE_CLASS_P (gimple_assign_lhs (stmt)))
-            tp_check_reference (stmt, gimple_assign_lhs (stmt), 'w');
-          tp_track_store (as_a<gassign *> (stmt));
+            tp_check_reference (cx, stmt, gimple_assign_lhs (stmt), 'w');
+          tp_track_store (cx, as_a<gassign *> (stmt));
         }
       break;
     case GIMPLE_CALL:
-      mark_call (as_a<gcall *> (stmt));
+      mark_call (cx, as_a<gcall *> (stmt));
       break;
     case GIMPLE_ASM:
-      tp_instrument_asm (as_a<gasm *> (stmt));
+      tp_instrument_asm (cx, as_a<gasm *> (stmt));
       break;
     case GIMPLE_RETURN:
       if (tree value = gimple_return_retval (as_a<greturn *> (stmt)))
         if (REFERENCE_CLASS_P (value))
-          tp_check_reference (stmt, value, 'r');
-      tp_instrument_return (as_a<greturn *> (stmt));
+          tp_check_reference (cx, stmt, value, 'r');
+      tp_instrument_return (cx, as_a<greturn *> (stmt));
       break;
     case GIMPLE_LABEL:
       /* A nested function's jump out of it, which leaves frames behind.  */
@@ -199,5 +199,5 @@ tp_instrument_statement (gimple *stmt)
     default:
       break;
     }
-  tp_checks_forget (ends);
+  tp_checks_forget (cx, ends);
 }

@@ -49,9 +49,8 @@ answer    ir/unevaluated		unevaluated
 answer    ir/uninstrumented		named
 answer    ir/proofs			noted
 answer    ir/library-table		noted
-answer    instrument/provenance/relocate	relocations
-answer    instrument/provenance/block-difference	distances
-answer    instrument/provenance/parameters	looked_for_ifuncs ifuncs last
+answer    instrument/provenance/parameters	looked_for_ifuncs ifuncs
+answer    instrument/provenance/incoming-arguments	result_tokens
 answer    instrument/calls/exposed	jumping_out
 output    unit/string-literals		count
 output    warn/diagnostics		complaints gcc_starter warned
@@ -72,21 +71,9 @@ cache     ir/allocator-attributes	sees known defines
 cache     ir/emit			any asked
 cache     ir/runtime-decls		places
 cache     ir/pointer-differences	bits_min
-cache     instrument/calls/atomic	word_bytes
-cache     instrument/provenance/block-difference	wide
-cache     instrument/provenance/atomic-words	word_bytes
-cache     instrument/provenance/sra	word_bytes
-cache     instrument/provenance/stores	word_bytes
 cache     optimize/load-elimination	apart
 cache     optimize/promote-locals	word_bytes
-function  instrument/checks/checks	recent_count not_null_count reason recent not_null
-function  instrument/checks/array-bounds	recent_count recent
-function  instrument/scopes/scopes	variable_index late
-function  instrument/provenance/referents	depth tp_cx
-function  instrument/provenance/wide-integers	depth
-function  instrument/provenance/incoming-arguments	result_tokens
-function  instrument/provenance/integers	depth
-function  instrument/provenance/pools	retired_ref retired_call retired_index
+function  instrument/scopes/scopes	late
 END_OF_LIST
 
 # A build may have objects of files that are elsewhere now.

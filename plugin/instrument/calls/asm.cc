@@ -17,14 +17,14 @@
 #include "instrument/provenance/referents.h"
 
 void
-tp_instrument_asm (gasm *stmt)
+tp_instrument_asm (struct tp_context *cx, gasm *stmt)
 {
-  tp_expose_asm (stmt);
+  tp_expose_asm (cx, stmt);
   for (unsigned i = 0; i < gimple_asm_ninputs (stmt); i++)
     {
       tree op = TREE_VALUE (gimple_asm_input_op (stmt, i));
       if (!is_gimple_val (op) && !is_gimple_reg (op) && REFERENCE_CLASS_P (op))
-        tp_check_reference (stmt, op, 'r');
+        tp_check_reference (cx, stmt, op, 'r');
     }
   for (unsigned i = 0; i < gimple_asm_noutputs (stmt); i++)
     {
@@ -32,13 +32,13 @@ tp_instrument_asm (gasm *stmt)
       if (is_gimple_reg (op) || TREE_CODE (op) == SSA_NAME)
         continue;
       if (REFERENCE_CLASS_P (op))
-        tp_check_reference (stmt, op, 'w');
+        tp_check_reference (cx, stmt, op, 'w');
       if (tp_asm_keeps_p (stmt, op))
         continue;
       if (POINTER_TYPE_P (TREE_TYPE (op)) && !stmt_ends_bb_p (stmt) && tp_plain_slot_p (op)
           && get_object_alignment (op) >= POINTER_SIZE)
-        tp_keep_asm_output (stmt, op);
+        tp_keep_asm_output (cx, stmt, op);
       else
-        tp_forget_referents (stmt, op);
+        tp_forget_referents (cx, stmt, op);
     }
 }

@@ -6,6 +6,6 @@
 #define TEMPORAL_ASM_H
 
 /* Check the operands of STMT in memory, and keep the referents of pointers among them.  */
-extern void tp_instrument_asm (gasm *stmt);
+extern void tp_instrument_asm (struct tp_context *cx, gasm *stmt);
 
 #endif

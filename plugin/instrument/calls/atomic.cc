@@ -23,12 +23,10 @@
 #include "instrument/provenance/atomic-words.h"
 #include "ir/emit.h"
 
-static const unsigned word_bytes = POINTER_SIZE / BITS_PER_UNIT;
-
 /* CALL, which is A, takes its size and works by addresses alone.  */
 
 static void
-instrument_sized (gcall *call, const struct tp_atomic *a)
+instrument_sized (struct tp_context *cx, gcall *call, const struct tp_atomic *a)
 {
   tree n = gimple_call_arg (call, 0);
   tree slot = gimple_call_arg (call, 1), other = gimple_call_arg (call, 2);
@@ -54,28 +52,28 @@ instrument_sized (gcall *call, const struct tp_atomic *a)
       return;
     }
   tp_count (STAT_referent_copies);
-  tp_check_range (call, slot, n, a->op == OP_LOAD ? 'r' : 'w');
+  tp_check_range (cx, call, slot, n, a->op == OP_LOAD ? 'r' : 'w');
   tp_insert_before (call, before);
   tp_insert_after (call, after);
 }
 
 bool
-tp_instrument_atomic (gcall *call)
+tp_instrument_atomic (struct tp_context *cx, gcall *call)
 {
   struct tp_atomic a;
   if (!tp_describe_atomic (call, &a))
     return false;
   if (a.size == 0)
     {
-      instrument_sized (call, &a);
+      instrument_sized (cx, call, &a);
       return true;
     }
   tree n = build_int_cst (size_type_node, a.size);
-  tp_check_range (call, gimple_call_arg (call, 0), n, a.op == OP_LOAD ? 'r' : 'w');
+  tp_check_range (cx, call, gimple_call_arg (call, 0), n, a.op == OP_LOAD ? 'r' : 'w');
   if (a.op == OP_COMPARE)
-    tp_check_range (call, gimple_call_arg (call, 1), n, 'w');
+    tp_check_range (cx, call, gimple_call_arg (call, 1), n, 'w');
   if (a.op != OP_LOAD && a.op != OP_ARITHMETIC
-      && (a.size == word_bytes || a.size == 2 * word_bytes))
-    tp_old_referents (call, &a);
+      && (a.size == POINTER_SIZE_UNITS || a.size == 2 * POINTER_SIZE_UNITS))
+    tp_old_referents (cx, call, &a);
   return true;
 }

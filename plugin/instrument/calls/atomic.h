@@ -6,6 +6,6 @@
 #define TEMPORAL_ATOMIC_H
 
 /* Instrument CALL if it is an atomic built-in; false if not.  */
-extern bool tp_instrument_atomic (gcall *call);
+extern bool tp_instrument_atomic (struct tp_context *cx, gcall *call);
 
 #endif

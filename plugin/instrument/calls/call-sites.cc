@@ -77,25 +77,25 @@ declared_type (gcall *call, unsigned i)
    declared type; in place of an unnamed argument it finds what fits.  */
 
 static bool
-number_travels_p (gcall *call, unsigned i, tree arg)
+number_travels_p (struct tp_context *cx, gcall *call, unsigned i, tree arg)
 {
   if (!tp_pointer_wide_integer_p (TREE_TYPE (arg)))
     return false;
   if (tree type = declared_type (call, i))
     return tp_pointer_integer_type_p (type);
   return (gimple_call_fntype (call) && stdarg_p (gimple_call_fntype (call))
-          && tp_integer_from_pointer_p (arg));
+          && tp_integer_from_pointer_p (cx, arg));
 }
 
 void
-tp_emit_pointers (gimple_seq *seq, gcall *call, unsigned first)
+tp_emit_pointers (struct tp_context *cx, gimple_seq *seq, gcall *call, unsigned first)
 {
   unsigned index = 0;
   for (unsigned i = first; i < gimple_call_num_args (call) && index < TP_ARG_SLOTS; i++)
     {
       tree arg = gimple_call_arg (call, i);
       if (POINTER_TYPE_P (TREE_TYPE (arg)))
-        emit_argument (seq, index++, arg, tp_referent (arg, call), tp_anchor (arg, call));
+        emit_argument (seq, index++, arg, tp_referent (cx, arg, call), tp_anchor (cx, arg, call));
     }
   for (; index < TP_ARG_SLOTS && index < gimple_call_num_args (call); index++)
     emit_argument (seq, index, null_pointer_node, tp_word (TP_UNKNOWN), null_pointer_node);
@@ -105,15 +105,15 @@ tp_emit_pointers (gimple_seq *seq, gcall *call, unsigned first)
    arguments.  */
 
 static void
-pass_companions (gcall *call, unsigned i, tp_companions c)
+pass_companions (struct tp_context *cx, gcall *call, unsigned i, tp_companions c)
 {
   tree arg = gimple_call_arg (call, i);
   tree ref;
   if (POINTER_TYPE_P (TREE_TYPE (arg)))
     {
-      ref = tp_passed_referent (call, i, tp_referent (arg, call));
+      ref = tp_passed_referent (cx, call, i, tp_referent (cx, arg, call));
       gimple_seq seq = NULL;
-      tree anchor = tp_anchor (arg, call);
+      tree anchor = tp_anchor (cx, arg, call);
       if (TREE_CODE (anchor) == SSA_NAME)
         anchor = tp_emit_assign (&seq, pointer_sized_int_node, NOP_EXPR, anchor);
       else
@@ -122,7 +122,7 @@ pass_companions (gcall *call, unsigned i, tp_companions c)
       gimple_call_set_arg (call, c.anchor, anchor);
     }
   else
-    ref = tp_stored_referent (arg);
+    ref = tp_stored_referent (cx, arg);
   gimple_call_set_arg (call, c.ref, ref ? ref : tp_word (TP_UNKNOWN));
   update_stmt (call);
   tp_count (STAT_parameters);
@@ -131,7 +131,7 @@ pass_companions (gcall *call, unsigned i, tp_companions c)
 /* The same for the pointers in argument I, a structure.  */
 
 static void
-pass_parts (gcall *call, unsigned i, tp_companions c)
+pass_parts (struct tp_context *cx, gcall *call, unsigned i, tp_companions c)
 {
   auto_vec<tree> parts;
   tp_pointer_parts (gimple_call_arg (call, i), &parts);
@@ -139,7 +139,7 @@ pass_parts (gcall *call, unsigned i, tp_companions c)
   for (unsigned k = 0; k < parts.length (); k++)
     {
       tree ref;
-      tp_emit_part_load (&seq, parts[k], &ref);
+      tp_emit_part_load (cx, &seq, parts[k], &ref);
       gimple_call_set_arg (call, c.ref + k, ref);
       tp_count (STAT_parameters);
     }
@@ -150,18 +150,18 @@ pass_parts (gcall *call, unsigned i, tp_companions c)
 /* The same for all arguments that have such places.  */
 
 static void
-pass_parameters (gcall *call)
+pass_parameters (struct tp_context *cx, gcall *call)
 {
   tree callee = gimple_call_fndecl (call);
   for (unsigned i = 0; i < tp_signature_arguments (call); i++)
     {
       tp_companions c = tp_signature_companions (callee, i);
       if (c.ref >= 0 && AGGREGATE_TYPE_P (TREE_TYPE (gimple_call_arg (call, i))))
-        pass_parts (call, i, c);
+        pass_parts (cx, call, i, c);
       else if (c.ref >= 0 && tp_pt_unread_parameter_p (callee, i))
         tp_count (STAT_unneeded_arguments);
       else if (c.ref >= 0)
-        pass_companions (call, i, c);
+        pass_companions (cx, call, i, c);
     }
 }
 
@@ -191,7 +191,7 @@ named_arguments (gcall *call)
    arguments, into the buffer.  */
 
 static void
-pass_arguments (gcall *call)
+pass_arguments (struct tp_context *cx, gcall *call)
 {
   unsigned n = tp_signature_arguments (call);
   unsigned index = 0;
@@ -200,7 +200,7 @@ pass_arguments (gcall *call)
   cgraph_node *node = callee ? cgraph_node::get (callee) : NULL;
   if (node && tp_uninstrumented_p (node))
     {
-      tp_expose_arguments (call);
+      tp_expose_arguments (cx, call);
       return;
     }
   auto_vec<tree> passed;
@@ -226,18 +226,18 @@ pass_arguments (gcall *call)
         }
       else if (POINTER_TYPE_P (TREE_TYPE (arg)))
         {
-          tree ref = tp_passed_referent (call, i, tp_referent (arg, call));
-          pass (i, arg, ref, tp_anchor (arg, call));
+          tree ref = tp_passed_referent (cx, call, i, tp_referent (cx, arg, call));
+          pass (i, arg, ref, tp_anchor (cx, arg, call));
           /* Uninstrumented code has the pointers that this one leads to, and with an anchor of null
              nothing else says where.  */
-          if (!values && out_of_sight && integer_zerop (tp_anchor (arg, call))
+          if (!values && out_of_sight && integer_zerop (tp_anchor (cx, arg, call))
               && tp_points_to_pointers_p (arg))
             tp_emit_field_store (&seq, tp_slot_pointer_type (), TP_ARG_FIELD (index - 1, value),
                                  arg);
         }
-      else if (number_travels_p (call, i, arg))
+      else if (number_travels_p (cx, call, i, arg))
         {
-          tree ref = tp_stored_referent (arg);
+          tree ref = tp_stored_referent (cx, arg);
           tree value = tp_as_pointer (&seq, arg);
           pass (i, value, ref ? ref : tp_word (TP_UNKNOWN), value);
         }
@@ -249,7 +249,7 @@ pass_arguments (gcall *call)
             if (index < TP_ARG_SLOTS)
               {
                 tree ref;
-                tree value = tp_emit_part_load (&seq, part, &ref);
+                tree value = tp_emit_part_load (cx, &seq, part, &ref);
                 /* No callee asks for the anchor of a part: it loads the pointer itself.  */
                 pass (i, value, ref, values ? value : NULL_TREE);
               }
@@ -257,12 +257,12 @@ pass_arguments (gcall *call)
     }
   if (!seq && !tp_token_for_result_p (callee, gimple_call_fntype (call), gimple_call_flags (call)))
     {
-      tp_expose_words (call);
+      tp_expose_words (cx, call);
       return;
     }
   auto_vec<tree> numbers;
   if (!values)
-    tp_exposed_integers (&seq, call, &numbers);
+    tp_exposed_integers (cx, &seq, call, &numbers);
   for (tree ref : numbers)
     if (index < TP_ARG_SLOTS)
       emit_argument (&seq, index++, NULL_TREE, ref, NULL_TREE);
@@ -276,31 +276,31 @@ pass_arguments (gcall *call)
   unsigned name = callee ? tp_function_token (callee) : TP_TOKEN_INDIRECT;
   tp_emit_field_store (&seq, tp_slot_pointer_type (), offsetof (struct tp_call, token),
                        tp_name_token (&seq, sum, name));
-  tp_cx->tokens.put (call, gimple_seq_last_stmt (seq));
+  cx->tokens.put (call, gimple_seq_last_stmt (seq));
   tp_emit_field_store (&seq, tp_word_type, offsetof (struct tp_call, count), tp_word (index));
   tp_insert_before (call, seq);
 }
 
 void
-tp_instrument_call (gcall *call)
+tp_instrument_call (struct tp_context *cx, gcall *call)
 {
   if (tp_entry_of_call (call) != ENTRY_COUNT)
     return;
-  tp_instrument_pool_call (call);
-  if (tp_instrument_library_call (call))
+  tp_instrument_pool_call (cx, call);
+  if (tp_instrument_library_call (cx, call))
     return;
-  pass_parameters (call);
+  pass_parameters (cx, call);
   /* No library keeps such a buffer, and the registers in it are not pointers that a library
      has.  */
   if (tp_uses_buffer_p (call) && !tp_setjmp_like_p (call))
     {
-      pass_arguments (call);
-      tp_pass_integers (call);
+      pass_arguments (cx, call);
+      tp_pass_integers (cx, call);
       tp_expose_after_call (call);
       tree lhs = gimple_call_lhs (call);
       if (lhs && TREE_CODE (lhs) != SSA_NAME && AGGREGATE_TYPE_P (TREE_TYPE (lhs))
           && tp_returns_struct_p (call))
-        tp_receive_struct (call, lhs);
+        tp_receive_struct (cx, call, lhs);
     }
 }
 
@@ -308,34 +308,34 @@ tp_instrument_call (gcall *call)
    its caller.  */
 
 static void
-hand_on (gcall *call)
+hand_on (struct tp_context *cx, gcall *call)
 {
   tp_clear_result (call);
-  tp_cx->handed_on.safe_push (call);
+  cx->handed_on.safe_push (call);
 }
 
 /* Append what tells the caller about the returned pointer RESULT.  */
 
 static void
-emit_result (gimple_seq *seq, tree result, gimple *use)
+emit_result (struct tp_context *cx, gimple_seq *seq, tree result, gimple *use)
 {
   /* SEQ may be for an edge: there, what is read belongs too.  */
-  bool shared = tp_abnormal_p (result);
+  bool shared = tp_abnormal_p (cx, result);
   bool pointer = POINTER_TYPE_P (TREE_TYPE (result));
-  tree ref = shared    ? tp_read_abnormal (seq, result, false)
-             : pointer ? tp_referent (result, use)
-                       : tp_stored_referent (result);
+  tree ref = shared    ? tp_read_abnormal (cx, seq, result, false)
+             : pointer ? tp_referent (cx, result, use)
+                       : tp_stored_referent (cx, result);
   if (!ref)
     ref = tp_word (TP_UNKNOWN);
-  tree anchor = shared    ? tp_read_abnormal (seq, result, true)
-                : pointer ? tp_anchor (result, use)
+  tree anchor = shared    ? tp_read_abnormal (cx, seq, result, true)
+                : pointer ? tp_anchor (cx, result, use)
                           : tp_as_pointer (seq, result);
   if (!pointer)
     result = anchor;
   tp_emit_field_store (seq, tp_slot_pointer_type (), TP_RESULT_FIELD (0, anchor), anchor);
   tp_emit_field_store (seq, tp_word_type, TP_RESULT_FIELD (0, ref), ref);
   tp_emit_field_store (seq, tp_slot_pointer_type (), TP_RESULT_FIELD (0, value), result);
-  tp_expose_result (seq, result);
+  tp_expose_result (cx, seq, result);
 }
 
 /* Tell the caller before STMT that nothing is known of what the current function returns.  */
@@ -365,7 +365,7 @@ leads_over_p (gphi *phi, edge e)
    in a call stay tail calls.  */
 
 static void
-answer_on_edges (gphi *phi, greturn *stmt)
+answer_on_edges (struct tp_context *cx, gphi *phi, greturn *stmt)
 {
   edge e;
   edge_iterator ei;
@@ -375,37 +375,37 @@ answer_on_edges (gphi *phi, greturn *stmt)
     gphi *inner = TREE_CODE (arg) == SSA_NAME ? dyn_cast<gphi *> (SSA_NAME_DEF_STMT (arg)) : NULL;
     if (inner && inner != phi && leads_over_p (inner, e))
       {
-        answer_on_edges (inner, stmt);
+        answer_on_edges (cx, inner, stmt);
         continue;
       }
     if (tp_tail_call_p (arg))
       {
-        hand_on (as_a<gcall *> (SSA_NAME_DEF_STMT (arg)));
+        hand_on (cx, as_a<gcall *> (SSA_NAME_DEF_STMT (arg)));
         continue;
       }
     gimple_seq seq = NULL;
     if (TREE_CODE (arg) == ADDR_EXPR)
-      tp_expose_result (&seq, arg);
+      tp_expose_result (cx, &seq, arg);
     else
-      emit_result (&seq, arg, stmt);
+      emit_result (cx, &seq, arg, stmt);
     tp_insert_on_edge (e, seq);
   }
 }
 
 void
-tp_instrument_return (greturn *stmt)
+tp_instrument_return (struct tp_context *cx, greturn *stmt)
 {
   tree result = gimple_return_retval (stmt);
   if (result && tp_returns_integer_p ()
       && (TREE_CODE (result) == SSA_NAME || is_gimple_min_invariant (result)))
     {
-      tp_return_integer (stmt, result);
+      tp_return_integer (cx, stmt, result);
       return;
     }
   if (result && AGGREGATE_TYPE_P (TREE_TYPE (result))
       && !tp_results_hidden_p (flags_from_decl_or_type (current_function_decl)))
     {
-      tp_return_struct (stmt, result);
+      tp_return_struct (cx, stmt, result);
       return;
     }
   bool answers = tp_returns_answer_p (current_function_decl);
@@ -425,15 +425,15 @@ tp_instrument_return (greturn *stmt)
 
   if (gphi *phi = answers ? NULL : tp_phi_of_return (stmt, result))
     {
-      answer_on_edges (phi, stmt);
+      answer_on_edges (cx, phi, stmt);
       return;
     }
   if (!answers && tp_tail_call_p (result))
     {
-      hand_on (as_a<gcall *> (SSA_NAME_DEF_STMT (result)));
+      hand_on (cx, as_a<gcall *> (SSA_NAME_DEF_STMT (result)));
       return;
     }
   gimple_seq seq = NULL;
-  emit_result (&seq, result, stmt);
+  emit_result (cx, &seq, result, stmt);
   tp_insert_before (stmt, seq);
 }

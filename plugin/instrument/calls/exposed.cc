@@ -71,13 +71,13 @@ tp_points_to_pointers_p (tree arg)
 /* Append the same for what ARG, an operand of STMT, is or contains.  */
 
 static void
-give_operand (gimple_seq *seq, gimple *stmt, tree arg)
+give_operand (struct tp_context *cx, gimple_seq *seq, gimple *stmt, tree arg)
 {
   if (POINTER_TYPE_P (TREE_TYPE (arg)))
     {
       if (!is_gimple_val (arg) || integer_zerop (arg))
         return;
-      tree ref = tp_referent (arg, stmt);
+      tree ref = tp_referent (cx, arg, stmt);
       tree base = tp_address_of_local (arg);
       if (base && DECL_SIZE_UNIT (base) && tree_fits_uhwi_p (DECL_SIZE_UNIT (base)))
         {
@@ -98,7 +98,7 @@ give_operand (gimple_seq *seq, gimple *stmt, tree arg)
   else if (tp_pointer_wide_integer_p (TREE_TYPE (arg)))
     {
       if (TREE_CODE (arg) == SSA_NAME)
-        emit_exposed (seq, tp_stored_referent (arg));
+        emit_exposed (seq, tp_stored_referent (cx, arg));
     }
   else if (AGGREGATE_TYPE_P (TREE_TYPE (arg)))
     {
@@ -107,18 +107,18 @@ give_operand (gimple_seq *seq, gimple *stmt, tree arg)
       for (tree part : parts)
         {
           tree ref;
-          tp_emit_part_load (seq, part, &ref);
+          tp_emit_part_load (cx, seq, part, &ref);
           emit_exposed (seq, ref);
         }
     }
 }
 
 void
-tp_expose_arguments (gcall *call)
+tp_expose_arguments (struct tp_context *cx, gcall *call)
 {
   gimple_seq seq = NULL;
   for (unsigned i = 0; i < gimple_call_num_args (call); i++)
-    give_operand (&seq, call, gimple_call_arg (call, i));
+    give_operand (cx, &seq, call, gimple_call_arg (call, i));
   tp_insert_before (call, seq);
 }
 
@@ -216,7 +216,7 @@ stores_p (gasm *stmt)
 }
 
 void
-tp_expose_asm (gasm *stmt)
+tp_expose_asm (struct tp_context *cx, gasm *stmt)
 {
   if (!stores_p (stmt))
     return;
@@ -234,7 +234,7 @@ tp_expose_asm (gasm *stmt)
             }
         }
       else if (is_gimple_val (op))
-        give_operand (&seq, stmt, op);
+        give_operand (cx, &seq, stmt, op);
       else if (POINTER_TYPE_P (TREE_TYPE (op)) && tp_plain_slot_p (op)
                && get_object_alignment (op) >= POINTER_SIZE)
         emit_exposed (&seq, tp_emit_call (&seq, ENTRY_peek_ref, 1, tp_emit_address (&seq, op)));
@@ -259,7 +259,7 @@ sent_size (gimple_seq *seq, gcall *call, const struct tp_capture_row *k)
   if (!INTEGRAL_TYPE_P (TREE_TYPE (n)) || !INTEGRAL_TYPE_P (TREE_TYPE (m)))
     return NULL_TREE;
   if (TREE_CODE (n) == INTEGER_CST && TREE_CODE (m) == INTEGER_CST
-      && wi::ltu_p (wi::to_widest (n) * wi::to_widest (m), POINTER_SIZE / BITS_PER_UNIT))
+      && wi::ltu_p (wi::to_widest (n) * wi::to_widest (m), POINTER_SIZE_UNITS))
     return NULL_TREE;
   n = tp_emit_assign (seq, size_type_node, NOP_EXPR, n);
   return integer_onep (m) ? n
@@ -268,7 +268,7 @@ sent_size (gimple_seq *seq, gcall *call, const struct tp_capture_row *k)
 }
 
 void
-tp_expose_captured (gcall *call)
+tp_expose_captured (struct tp_context *cx, gcall *call)
 {
   gimple_seq seq = NULL;
   for (const struct tp_capture_row *k = tp_captures_of (call); k; k = tp_next_capture (k))
@@ -279,7 +279,7 @@ tp_expose_captured (gcall *call)
       if (!POINTER_TYPE_P (TREE_TYPE (arg)) || integer_zerop (arg))
         continue;
       if (!k->contents)
-        give_operand (&seq, call, arg);
+        give_operand (cx, &seq, call, arg);
       else if (TREE_CODE (arg) == ADDR_EXPR && TREE_CODE (TREE_OPERAND (arg, 0)) == STRING_CST)
         continue;
       else if (tree size = sent_size (&seq, call, k))

@@ -18,10 +18,10 @@ extern void tp_expose_after_call (gcall *call);
 
 /* The callee of CALL, which is not instrumented, or STMT, an assembler statement, may keep the
    pointers that it gets: say so before it.  */
-extern void tp_expose_arguments (gcall *call);
-extern void tp_expose_asm (gasm *stmt);
+extern void tp_expose_arguments (struct tp_context *cx, gcall *call);
+extern void tp_expose_asm (struct tp_context *cx, gasm *stmt);
 
 /* Say what of its arguments the library function that CALL calls keeps, or sends away.  */
-extern void tp_expose_captured (gcall *call);
+extern void tp_expose_captured (struct tp_context *cx, gcall *call);
 
 #endif

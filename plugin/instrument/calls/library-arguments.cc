@@ -145,7 +145,7 @@ verify_string (struct tp_libcall *w, const struct tp_operand *o, tree limit, tre
 /* Check the string that is argument I.  */
 
 static void
-check_string (struct tp_libcall *w, int i)
+check_string (struct tp_context *cx, struct tp_libcall *w, int i)
 {
   const struct tp_argument *a = tp_libcall_argument (w, i);
   bool limited = a->what != 'w' && a->size.terms > 0;
@@ -167,15 +167,15 @@ check_string (struct tp_libcall *w, int i)
           w->lengths[i] = fold_convert (size_type_node, n);
           if (tp_opt.verify && tp_opt.checks != TP_CHECKS_TEMPORAL)
             {
-              struct tp_operand o = tp_libcall_target (w, i);
+              struct tp_operand o = tp_libcall_target (cx, w, i);
               verify_string (w, &o, TYPE_MAX_VALUE (size_type_node), integer_zero_node,
                              tp_libcall_site (w, 'r', &o), TP_PROOF_literal);
             }
           return;
         }
     }
-  struct tp_operand o = tp_libcall_target (w, i);
-  tree limit = limited ? tp_libcall_size (w, &a->size, i) : TYPE_MAX_VALUE (size_type_node);
+  struct tp_operand o = tp_libcall_target (cx, w, i);
+  tree limit = limited ? tp_libcall_size (cx, w, &a->size, i) : TYPE_MAX_VALUE (size_type_node);
   if (tp_opt.checks == TP_CHECKS_TEMPORAL && !(flags & TP_STRING_MEASURE))
     {
       emit_check_beginning (w, &o, limit, flags & TP_STRING_OR_NULL);
@@ -203,20 +203,20 @@ check_string (struct tp_libcall *w, int i)
 /* Check the bytes of argument I, which are read up to a certain one.  */
 
 static void
-check_until (struct tp_libcall *w, int i)
+check_until (struct tp_context *cx, struct tp_libcall *w, int i)
 {
   const struct tp_argument *a = tp_libcall_argument (w, i);
-  struct tp_operand o = tp_libcall_operand (w, i);
+  struct tp_operand o = tp_libcall_operand (cx, w, i);
   if (tp_opt.checks == TP_CHECKS_TEMPORAL && !measured_p (w, i))
     {
-      emit_check_beginning (w, &o, tp_libcall_size (w, &a->size, i), false);
+      emit_check_beginning (w, &o, tp_libcall_size (cx, w, &a->size, i), false);
       return;
     }
   tp_count (STAT_dereferences);
   tree stop = gimple_call_arg (w->call, a->other);
   if (!useless_type_conversion_p (integer_type_node, TREE_TYPE (stop)))
     stop = tp_emit_assign (&w->seq, integer_type_node, NOP_EXPR, stop);
-  tree limit = tp_libcall_size (w, &a->size, i), site = tp_libcall_site (w, 'r', &o);
+  tree limit = tp_libcall_size (cx, w, &a->size, i), site = tp_libcall_site (w, 'r', &o);
   w->lengths[i]
     = tp_emit_call (&w->seq, ENTRY_check_until, 6, o.value, stop, limit, o.ref, o.anchor, site);
   if (!untracked_p (o.ref))
@@ -226,13 +226,13 @@ check_until (struct tp_libcall *w, int i)
 }
 
 static void
-check_compare (struct tp_libcall *w, int i)
+check_compare (struct tp_context *cx, struct tp_libcall *w, int i)
 {
   const struct tp_argument *a = tp_libcall_argument (w, i);
-  struct tp_operand o = tp_libcall_operand (w, i), p = tp_libcall_operand (w, a->other);
+  struct tp_operand o = tp_libcall_operand (cx, w, i), p = tp_libcall_operand (cx, w, a->other);
   if (tp_opt.checks == TP_CHECKS_TEMPORAL)
     {
-      tree limit = tp_libcall_size (w, &a->size, i);
+      tree limit = tp_libcall_size (cx, w, &a->size, i);
       emit_check_beginning (w, &o, limit, false);
       emit_check_beginning (w, &p, limit, false);
       return;
@@ -245,7 +245,7 @@ check_compare (struct tp_libcall *w, int i)
     }
   int flags = ((a->what == 'D' || a->what == 'Q' ? TP_STRING_WIDE : 0)
                | (a->what == 'q' || a->what == 'Q' ? TP_COMPARE_FOLDED : 0));
-  tree limit = tp_libcall_size (w, &a->size, i), how = build_int_cst (integer_type_node, flags);
+  tree limit = tp_libcall_size (cx, w, &a->size, i), how = build_int_cst (integer_type_node, flags);
   tree site = tp_libcall_site (w, 'r', &o), other = tp_libcall_site (w, 'r', &p);
   tp_emit_call (&w->seq, flags ? ENTRY_check_compare_as : ENTRY_check_compare, flags ? 10 : 9,
                 o.value, o.ref, o.anchor, site, p.value, p.ref, p.anchor, other, limit, how);
@@ -255,7 +255,7 @@ check_compare (struct tp_libcall *w, int i)
 }
 
 static void
-check_strings (struct tp_libcall *w)
+check_strings (struct tp_context *cx, struct tp_libcall *w)
 {
   for (int i = 0; i < w->library->spec.count; i++)
     switch (tp_libcall_argument (w, i)->what)
@@ -267,20 +267,20 @@ check_strings (struct tp_libcall *w)
       case 'c':
       case 'i':
       case 'e':
-        check_string (w, i);
+        check_string (cx, w, i);
         break;
       case 'w':
         if (measured_p (w, i))
-          check_string (w, i);
+          check_string (cx, w, i);
         break;
       case 'k':
-        check_until (w, i);
+        check_until (cx, w, i);
         break;
       case 'd':
       case 'D':
       case 'q':
       case 'Q':
-        check_compare (w, i);
+        check_compare (cx, w, i);
         break;
       default:
         break;
@@ -319,13 +319,13 @@ check_object (struct tp_libcall *w, const struct tp_operand *o, int what)
 /* Check the range of argument I.  */
 
 static void
-check_range (struct tp_libcall *w, int i)
+check_range (struct tp_context *cx, struct tp_libcall *w, int i)
 {
   const struct tp_argument *a = tp_libcall_argument (w, i);
-  struct tp_operand o = tp_libcall_target (w, i);
+  struct tp_operand o = tp_libcall_target (cx, w, i);
   tree n = a->what == 'h' || a->what == 'f' ? size_int (1)
            : a->what == 'p'                 ? size_int (POINTER_SIZE_UNITS)
-                                            : tp_libcall_size (w, &a->size, i);
+                                            : tp_libcall_size (cx, w, &a->size, i);
   n = fold_convert (size_type_node, n);
   emit_check (w, &o, n, strchr ("rfh", a->what) ? 'r' : 'w', a->may_be_null || a->behind);
   switch (a->what)
@@ -366,7 +366,7 @@ check_range (struct tp_libcall *w, int i)
     case 'p':
       if (a->other >= 0)
         {
-          struct tp_operand source = tp_libcall_operand (w, a->other);
+          struct tp_operand source = tp_libcall_operand (cx, w, a->other);
           tp_emit_call (&w->seq, ENTRY_put_ref, 3, o.value, source.value, source.ref);
           tp_expose_stored_to (&w->seq, o.value, o.ref, source.ref);
         }
@@ -382,10 +382,10 @@ check_range (struct tp_libcall *w, int i)
 /* What is more than a range: vectors of buffers, and arrays of strings.  */
 
 static void
-check_structure (struct tp_libcall *w, int i)
+check_structure (struct tp_context *cx, struct tp_libcall *w, int i)
 {
   const struct tp_argument *a = tp_libcall_argument (w, i);
-  struct tp_operand o = tp_libcall_operand (w, i);
+  struct tp_operand o = tp_libcall_operand (cx, w, i);
   char what = a->what == 'x' || a->what == 'n' ? 'w' : 'r';
   tree write = build_int_cst (integer_type_node, what == 'w');
   if (a->may_be_null && integer_zerop (o.value))
@@ -398,7 +398,7 @@ check_structure (struct tp_libcall *w, int i)
       break;
     case 'v':
     case 'x':
-      tp_emit_call (&w->seq, ENTRY_check_vectors, 6, o.value, tp_libcall_size (w, &a->size, i),
+      tp_emit_call (&w->seq, ENTRY_check_vectors, 6, o.value, tp_libcall_size (cx, w, &a->size, i),
                     o.ref, o.anchor, tp_libcall_site (w, what, &o), write);
       break;
     default:
@@ -412,7 +412,7 @@ check_structure (struct tp_libcall *w, int i)
 /* Check the ranges; those whose size is in memory if IN_MEMORY, else the others.  */
 
 static void
-check_ranges (struct tp_libcall *w, bool in_memory)
+check_ranges (struct tp_context *cx, struct tp_libcall *w, bool in_memory)
 {
   for (int i = 0; i < w->library->spec.count; i++)
     if (has_factor_p (w, i, '@') == in_memory)
@@ -425,14 +425,14 @@ check_ranges (struct tp_libcall *w, bool in_memory)
         case 'u':
         case 'z':
         case 'p':
-          check_range (w, i);
+          check_range (cx, w, i);
           break;
         case 'a':
         case 'v':
         case 'x':
         case 'm':
         case 'n':
-          check_structure (w, i);
+          check_structure (cx, w, i);
           break;
         default:
           break;
@@ -442,7 +442,7 @@ check_ranges (struct tp_libcall *w, bool in_memory)
 /* ---- All of it ---- */
 
 static void
-check_formats (struct tp_libcall *w)
+check_formats (struct tp_context *cx, struct tp_libcall *w)
 {
   for (int i = 0; i < w->library->spec.count; i++)
     switch (tp_libcall_argument (w, i)->what)
@@ -451,7 +451,7 @@ check_formats (struct tp_libcall *w)
       case 'G':
       case 'I':
       case 'J':
-        tp_check_format (w, i);
+        tp_check_format (cx, w, i);
         break;
       default:
         break;
@@ -459,13 +459,13 @@ check_formats (struct tp_libcall *w)
 }
 
 void
-tp_check_library_arguments (gcall *call, const struct tp_library *library)
+tp_check_library_arguments (struct tp_context *cx, gcall *call, const struct tp_library *library)
 {
   struct tp_libcall w = { call, library, NULL, NULL, {} };
-  check_strings (&w);
-  check_ranges (&w, false);
-  check_ranges (&w, true);
-  check_formats (&w);
+  check_strings (cx, &w);
+  check_ranges (cx, &w, false);
+  check_ranges (cx, &w, true);
+  check_formats (cx, &w);
   tp_insert_before (call, w.seq);
   tp_insert_before (call, w.verify);
 }

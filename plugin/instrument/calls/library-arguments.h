@@ -7,6 +7,7 @@
 
 /* Insert before CALL, which calls the function of LIBRARY, the checks of its
    arguments, and what becomes of the referents in the memory that it writes.  */
-extern void tp_check_library_arguments (gcall *call, const struct tp_library *library);
+extern void tp_check_library_arguments (struct tp_context *cx, gcall *call,
+                                        const struct tp_library *library);
 
 #endif

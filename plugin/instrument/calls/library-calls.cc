@@ -26,9 +26,9 @@
 #include "points-to/points-to.h"
 
 void
-tp_check_range (gcall *call, tree p, tree n, char what)
+tp_check_range (struct tp_context *cx, gcall *call, tree p, tree n, char what)
 {
-  tree ref = tp_referent (p, call);
+  tree ref = tp_referent (cx, p, call);
   tp_count (STAT_dereferences);
   if (tp_check_never_fails_p (ref))
     {
@@ -37,8 +37,9 @@ tp_check_range (gcall *call, tree p, tree n, char what)
     }
   gimple_seq seq = NULL;
   tree site = tp_site (gimple_location (call), what, p);
-  tp_emit_call (&seq, tp_check_entry (), 5, p, n, ref, tp_anchor (p, call), site);
-  tp_emit_verify (&seq, tp_verify_entry (), TP_PROOF_none, 5, p, n, ref, tp_anchor (p, call), site);
+  tp_emit_call (&seq, tp_check_entry (), 5, p, n, ref, tp_anchor (cx, p, call), site);
+  tp_emit_verify (&seq, tp_verify_entry (), TP_PROOF_none, 5, p, n, ref, tp_anchor (cx, p, call),
+                  site);
   tp_count (STAT_checks);
   tp_insert_before (call, seq);
 }
@@ -57,7 +58,7 @@ say_site (gcall *call, char what)
 /* Check the pointer that CALL ends the block of.  */
 
 static void
-check_deallocation (gcall *call)
+check_deallocation (struct tp_context *cx, gcall *call)
 {
   tree p = gimple_call_arg (call, 0);
   gimple_seq seq = NULL;
@@ -69,10 +70,11 @@ check_deallocation (gcall *call)
       tp_count (STAT_not_reused);
     }
   else
-    tp_emit_call (&seq, ENTRY_check_free, 4, p, tp_referent (p, call), tp_anchor (p, call), site);
+    tp_emit_call (&seq, ENTRY_check_free, 4, p, tp_referent (cx, p, call), tp_anchor (cx, p, call),
+                  site);
   if (tp_opt.verify)
     tp_emit_verify (&seq, ENTRY_verify_free, there ? TP_PROOF_never_reused : TP_PROOF_none, 4, p,
-                    tp_referent (p, call), tp_anchor (p, call), site);
+                    tp_referent (cx, p, call), tp_anchor (cx, p, call), site);
   tp_count (STAT_free_checks);
   tp_insert_before (call, seq);
 }
@@ -133,12 +135,12 @@ say_possible_site (gcall *call)
    the argument on.  */
 
 static void
-hand_to_thread (gcall *call)
+hand_to_thread (struct tp_context *cx, gcall *call)
 {
   tree argument = gimple_call_arg (call, gimple_call_num_args (call) - 1);
-  tree ref = tp_referent (argument, call);
+  tree ref = tp_referent (cx, argument, call);
   gimple_seq seq = NULL;
-  tp_emit_call (&seq, ENTRY_thread_argument, 3, argument, ref, tp_anchor (argument, call));
+  tp_emit_call (&seq, ENTRY_thread_argument, 3, argument, ref, tp_anchor (cx, argument, call));
   tp_count (STAT_arguments);
   tp_insert_before (call, seq);
   gimple_call_set_fndecl (
@@ -201,10 +203,10 @@ say_site_of_result (gcall *call, const struct tp_library *library)
 }
 
 static void
-instrument_known_call (gcall *call, const struct tp_library *library)
+instrument_known_call (struct tp_context *cx, gcall *call, const struct tp_library *library)
 {
-  tp_check_library_arguments (call, library);
-  tp_expose_captured (call);
+  tp_check_library_arguments (cx, call, library);
+  tp_expose_captured (cx, call);
   /* What PLAIN ones store leads into blocks of the library's own.  */
   if (library->kind != LIB_PLAIN)
     say_site_of_stored (call, library);
@@ -216,15 +218,15 @@ instrument_known_call (gcall *call, const struct tp_library *library)
       say_site (call, 'a');
       break;
     case LIB_FREE:
-      check_deallocation (call);
+      check_deallocation (cx, call);
       say_site (call, 'f');
       break;
     case LIB_REALLOC:
-      check_deallocation (call);
+      check_deallocation (cx, call);
       say_site (call, 'a');
       break;
     case LIB_THREAD:
-      hand_to_thread (call);
+      hand_to_thread (cx, call);
       break;
     case LIB_JOIN:
       take_from_thread (call);
@@ -236,7 +238,7 @@ instrument_known_call (gcall *call, const struct tp_library *library)
         tp_emit_call (&seq, ENTRY_setjmp_returned, 1,
                       lhs && TREE_CODE (lhs) == SSA_NAME ? lhs : integer_one_node);
         tp_insert_after (call, seq);
-        tp_set_setjmp_mark (call);
+        tp_set_setjmp_mark (cx, call);
         break;
       }
     case LIB_PLAIN:
@@ -260,13 +262,13 @@ tp_frames_unwound (gimple *stmt)
 }
 
 bool
-tp_instrument_library_call (gcall *call)
+tp_instrument_library_call (struct tp_context *cx, gcall *call)
 {
   if (const struct tp_library *library = tp_library_of_call (call))
-    instrument_known_call (call, library);
-  else if (tp_instrument_va_call (call))
+    instrument_known_call (cx, call, library);
+  else if (tp_instrument_va_call (cx, call))
     return true;
-  else if (tp_instrument_atomic (call))
+  else if (tp_instrument_atomic (cx, call))
     return true;
   else if (gimple_call_builtin_p (call, BUILT_IN_SETJMP_RECEIVER)
            || (gimple_call_flags (call) & ECF_RETURNS_TWICE))
@@ -279,7 +281,7 @@ tp_instrument_library_call (gcall *call)
     {
       if (maybe_allocator_p (call))
         say_possible_site (call);
-      tp_set_setjmp_mark (call);
+      tp_set_setjmp_mark (cx, call);
       return false;
     }
   return true;

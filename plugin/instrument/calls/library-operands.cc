@@ -75,7 +75,7 @@ tp_libcall_wide_p (const struct tp_libcall *w, int i)
 }
 
 struct tp_operand
-tp_libcall_operand (struct tp_libcall *w, int i)
+tp_libcall_operand (struct tp_context *cx, struct tp_libcall *w, int i)
 {
   struct tp_operand o;
   tree arg = gimple_call_arg (w->call, i);
@@ -83,8 +83,8 @@ tp_libcall_operand (struct tp_libcall *w, int i)
   if (POINTER_TYPE_P (TREE_TYPE (arg)))
     {
       o.value = arg;
-      o.ref = tp_referent (arg, w->call);
-      o.anchor = tp_anchor (arg, w->call);
+      o.ref = tp_referent (cx, arg, w->call);
+      o.anchor = tp_anchor (cx, arg, w->call);
     }
   else
     {
@@ -93,16 +93,16 @@ tp_libcall_operand (struct tp_libcall *w, int i)
                           build_zero_cst (ptr_type_node));
       o.value = make_ssa_name (ptr_type_node);
       gimple_seq_add_stmt (&w->seq, gimple_build_assign (o.value, slot));
-      o.ref = tp_emit_referent_load (&w->seq, slot, o.value);
+      o.ref = tp_emit_referent_load (cx, &w->seq, slot, o.value);
       o.anchor = o.value;
     }
   return o;
 }
 
 struct tp_operand
-tp_libcall_target (struct tp_libcall *w, int i)
+tp_libcall_target (struct tp_context *cx, struct tp_libcall *w, int i)
 {
-  struct tp_operand o = tp_libcall_operand (w, i);
+  struct tp_operand o = tp_libcall_operand (cx, w, i);
   if (!tp_libcall_argument (w, i)->behind)
     return o;
   bool maybe = tp_libcall_argument (w, i)->may_be_null;
@@ -173,7 +173,7 @@ size_sum (struct tp_libcall *w, tree a, tree b)
 }
 
 static tree
-factor (struct tp_libcall *w, const struct tp_factor *f, int i)
+factor (struct tp_context *cx, struct tp_libcall *w, const struct tp_factor *f, int i)
 {
   int k = f->value;
   switch (f->kind)
@@ -189,7 +189,7 @@ factor (struct tp_libcall *w, const struct tp_factor *f, int i)
     case 'l':
       return w->lengths[k] ? w->lengths[k] : size_int (0);
     case '@':
-      return tp_emit_call (&w->seq, ENTRY_number_at, 2, tp_libcall_operand (w, k).value,
+      return tp_emit_call (&w->seq, ENTRY_number_at, 2, tp_libcall_operand (cx, w, k).value,
                            build_int_cst (integer_type_node, pointed_size (w, k)));
     default:
       gcc_unreachable ();
@@ -197,14 +197,14 @@ factor (struct tp_libcall *w, const struct tp_factor *f, int i)
 }
 
 tree
-tp_libcall_size (struct tp_libcall *w, const struct tp_size *s, int i)
+tp_libcall_size (struct tp_context *cx, struct tp_libcall *w, const struct tp_size *s, int i)
 {
   tree sum = NULL_TREE;
   for (int t = 0; t < s->terms; t++)
     {
-      tree product = factor (w, &s->factor[t][0], i);
+      tree product = factor (cx, w, &s->factor[t][0], i);
       for (int f = 1; f < s->factors[t]; f++)
-        product = multiply (w, product, factor (w, &s->factor[t][f], i));
+        product = multiply (w, product, factor (cx, w, &s->factor[t][f], i));
       sum = sum ? size_sum (w, sum, product) : product;
     }
   return fold_convert (size_type_node, sum);

@@ -39,19 +39,20 @@ extern tree tp_libcall_site (struct tp_libcall *w, char what, const struct tp_op
 extern bool tp_libcall_wide_p (const struct tp_libcall *w, int i);
 
 /* Argument I as a pointer.  */
-extern struct tp_operand tp_libcall_operand (struct tp_libcall *w, int i);
+extern struct tp_operand tp_libcall_operand (struct tp_context *cx, struct tp_libcall *w, int i);
 
 /* What argument I's word speaks of: the argument, or what it points to.  */
-extern struct tp_operand tp_libcall_target (struct tp_libcall *w, int i);
+extern struct tp_operand tp_libcall_target (struct tp_context *cx, struct tp_libcall *w, int i);
 
 /* The value of the number that is argument I; none is negative.  */
 extern tree tp_libcall_integer (struct tp_libcall *w, int i);
 
 /* The size S in the word of argument I.  */
-extern tree tp_libcall_size (struct tp_libcall *w, const struct tp_size *s, int i);
+extern tree tp_libcall_size (struct tp_context *cx, struct tp_libcall *w, const struct tp_size *s,
+                             int i);
 
 /* Check the format that is argument I, its arguments, and where the result goes
    (printf-scanf.cc).  */
-extern void tp_check_format (struct tp_libcall *w, int i);
+extern void tp_check_format (struct tp_context *cx, struct tp_libcall *w, int i);
 
 #endif

@@ -94,7 +94,7 @@ note_scanned (gcall *call)
 }
 
 void
-tp_check_format (struct tp_libcall *w, int i)
+tp_check_format (struct tp_context *cx, struct tp_libcall *w, int i)
 {
   const struct tp_spec *spec = &w->library->spec;
   char what = tp_libcall_argument (w, i)->what;
@@ -114,14 +114,14 @@ tp_check_format (struct tp_libcall *w, int i)
   if (tp_libcall_argument (w, i)->may_be_null && integer_zerop (format))
     return;
 
-  struct tp_operand f = tp_libcall_operand (w, i), dst;
+  struct tp_operand f = tp_libcall_operand (cx, w, i), dst;
   tree limit = TYPE_MAX_VALUE (size_type_node);
   tree dst_site = build_zero_cst (const_ptr_type_node);
   if (output >= 0)
     {
-      dst = tp_libcall_operand (w, output);
+      dst = tp_libcall_operand (cx, w, output);
       if (tp_libcall_argument (w, output)->size.terms)
-        limit = tp_libcall_size (w, &tp_libcall_argument (w, output)->size, output);
+        limit = tp_libcall_size (cx, w, &tp_libcall_argument (w, output)->size, output);
       dst_site = tp_libcall_site (w, 'w', &dst);
     }
   else
@@ -181,7 +181,7 @@ tp_check_format (struct tp_libcall *w, int i)
       tp_emit_expose_call (&w->seq);
       tp_emit_field_store (&w->seq, tp_slot_pointer_type (), offsetof (struct tp_call, token),
                            null_pointer_node);
-      tp_emit_pointers (&w->seq, w->call, first);
+      tp_emit_pointers (cx, &w->seq, w->call, first);
       for (unsigned k = first; k < n; k++)
         args.safe_push (gimple_call_arg (w->call, k));
     }

@@ -59,7 +59,7 @@ tp_setjmp_like_p (const gcall *call)
 }
 
 void
-tp_check_longjmp (gcall *call)
+tp_check_longjmp (struct tp_context *cx, gcall *call)
 {
   enum
   {
@@ -72,7 +72,7 @@ tp_check_longjmp (gcall *call)
   tree buffer = gimple_call_arg (call, 0);
   tree site = tp_site (gimple_location (call), 'r', buffer);
   tree n = build_int_cst (size_type_node, 8 * (kind ? BUILTIN_WORDS : WORDS));
-  tree ref = tp_referent (buffer, call), anchor = tp_anchor (buffer, call);
+  tree ref = tp_referent (cx, buffer, call), anchor = tp_anchor (cx, buffer, call);
   gimple_seq seq = NULL;
   tp_emit_call (&seq, ENTRY_check, 5, buffer, n, ref, anchor, site);
   tp_emit_verify (&seq, ENTRY_verify_check, TP_PROOF_none, 5, buffer, n, ref, anchor, site);
@@ -95,13 +95,13 @@ fills_buffer_p (gimple *stmt)
 }
 
 void
-tp_make_setjmp_mark (function *fun, bitmap tracked, vec<tree> *vars)
+tp_make_setjmp_mark (struct tp_context *cx, vec<tree> *vars)
 {
   basic_block bb;
-  tp_cx->jump_mark = NULL_TREE;
-  if (tp_opt.checks == TP_CHECKS_SPATIAL || (!fun->calls_setjmp && !fun->has_nonlocal_label))
+  if (tp_opt.checks == TP_CHECKS_SPATIAL
+      || (!cx->fun->calls_setjmp && !cx->fun->has_nonlocal_label))
     return;
-  FOR_EACH_BB_FN (bb, fun)
+  FOR_EACH_BB_FN (bb, cx->fun)
   for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
     if (fills_buffer_p (gsi_stmt (i)))
       {
@@ -109,20 +109,20 @@ tp_make_setjmp_mark (function *fun, bitmap tracked, vec<tree> *vars)
         TREE_ADDRESSABLE (mark) = 1;
         DECL_SOURCE_LOCATION (mark) = gimple_location (gsi_stmt (i));
         SET_DECL_ALIGN (mark, POINTER_SIZE);
-        gimple_add_tmp_var_fn (fun, mark);
-        bitmap_set_bit (tracked, DECL_UID (mark));
+        gimple_add_tmp_var_fn (cx->fun, mark);
+        bitmap_set_bit (cx->tracked, DECL_UID (mark));
         vars->safe_push (mark);
-        tp_cx->jump_mark = mark;
+        cx->jump_mark = mark;
         return;
       }
 }
 
 void
-tp_set_setjmp_mark (gcall *call)
+tp_set_setjmp_mark (struct tp_context *cx, gcall *call)
 {
-  if (!tp_cx->jump_mark || !fills_buffer_p (call))
+  if (!cx->jump_mark || !fills_buffer_p (call))
     return;
   gimple_seq seq = NULL;
-  tp_emit_call (&seq, ENTRY_jump_mark, 1, build_fold_addr_expr (tp_cx->jump_mark));
+  tp_emit_call (&seq, ENTRY_jump_mark, 1, build_fold_addr_expr (cx->jump_mark));
   tp_insert_after (call, seq);
 }

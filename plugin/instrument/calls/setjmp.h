@@ -11,13 +11,13 @@ extern bool tp_setjmp_like_p (const gcall *call);
 
 /* Check the buffer of CALL if it is a longjmp, and that the function to which it leads has not
    returned.  */
-extern void tp_check_longjmp (gcall *call);
+extern void tp_check_longjmp (struct tp_context *cx, gcall *call);
 
-/* If FUN, the function being instrumented, calls setjmp, make its mark: one more of the locals
-   VARS, whose DECL_UIDs are in TRACKED.  */
-extern void tp_make_setjmp_mark (function *fun, bitmap tracked, vec<tree> *vars);
+/* If the function being instrumented calls setjmp, make its mark: one more of the locals VARS,
+   which are tracked.  */
+extern void tp_make_setjmp_mark (struct tp_context *cx, vec<tree> *vars);
 
 /* If CALL is one of setjmp, insert after it what notes the mark.  */
-extern void tp_set_setjmp_mark (gcall *call);
+extern void tp_set_setjmp_mark (struct tp_context *cx, gcall *call);
 
 #endif

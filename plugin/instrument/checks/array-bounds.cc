@@ -21,6 +21,7 @@
 #include "base/options.h"
 #include "base/stats.h"
 #include "instrument/checks/array-bounds.h"
+#include "instrument/provenance/context.h"
 #include "ir/flexible-arrays.h"
 #include "ir/runtime-decls.h"
 #include "ir/emit.h"
@@ -28,27 +29,20 @@
 #include "ir/proofs.h"
 #include "ir/sites.h"
 
-/* Indices that this block has checked.  */
-static struct
-{
-  tree index;
-  unsigned HOST_WIDE_INT count;
-} recent[16];
-static unsigned recent_count;
-
 void
-tp_bounds_block_start (void)
+tp_bounds_block_start (struct tp_context *cx)
 {
-  recent_count = 0;
+  cx->indices_count = 0;
 }
 
 static bool
-checked_p (tree index, unsigned HOST_WIDE_INT count)
+checked_p (struct tp_context *cx, tree index, unsigned HOST_WIDE_INT count)
 {
-  for (unsigned i = 0; i < MIN (recent_count, ARRAY_SIZE (recent)); i++)
-    if (recent[i].index == index && recent[i].count <= count)
+  auto &known = cx->indices;
+  for (unsigned i = 0; i < MIN (cx->indices_count, ARRAY_SIZE (known)); i++)
+    if (known[i].index == index && known[i].count <= count)
       return true;
-  recent[recent_count++ % ARRAY_SIZE (recent)] = { index, count };
+  known[cx->indices_count++ % ARRAY_SIZE (known)] = { index, count };
   return false;
 }
 
@@ -75,8 +69,8 @@ verify_index (gimple_seq *verify, gimple *stmt, tree ref, tree index, unsigned H
 }
 
 bool
-tp_check_indices (gimple_seq *seq, gimple_seq *verify, gimple *stmt, tree ref, HOST_WIDE_INT n,
-                  char what)
+tp_check_indices (struct tp_context *cx, gimple_seq *seq, gimple_seq *verify, gimple *stmt,
+                  tree ref, HOST_WIDE_INT n, char what)
 {
   bool complete = true;
   for (tree e = ref; handled_component_p (e); e = TREE_OPERAND (e, 0))
@@ -108,7 +102,7 @@ tp_check_indices (gimple_seq *seq, gimple_seq *verify, gimple *stmt, tree ref, H
           complete = false;
           continue;
         }
-      if (checked_p (index, count))
+      if (checked_p (cx, index, count))
         {
           verify_index (verify, stmt, ref, index, count, n, what, TP_PROOF_block);
           continue;

@@ -26,6 +26,7 @@
 #include "instrument/checks/array-bounds.h"
 #include "instrument/checks/checks.h"
 #include "instrument/checks/singleton-bounds.h"
+#include "instrument/provenance/context.h"
 #include "instrument/provenance/referents.h"
 #include "ir/access.h"
 #include "ir/base-and-offset.h"
@@ -38,76 +39,53 @@
 #include "points-to/points-to.h"
 #include "unit/nested-functions.h"
 
-/* Bytes [LOW, HIGH) after the SSA pointer BASE that this block has checked.  For temporal checks
-   BASE is the referent.  */
-
-struct covered
-{
-  tree base;
-  HOST_WIDE_INT low, high;
-  char what;
-  bool own;
-};
-static struct covered recent[16];
-static unsigned recent_count;
-
 void
-tp_checks_forget (enum tp_ending ends)
+tp_checks_forget (struct tp_context *cx, enum tp_ending ends)
 {
   if (ends == TP_ENDS_ANY)
-    recent_count = 0;
+    cx->recent_count = 0;
   else if (ends == TP_ENDS_SHARED)
-    for (struct covered &c : recent)
+    for (tp_context::covered &c : cx->recent)
       if (!c.own)
         c.base = NULL_TREE;
 }
 
-/* Pointers that this block has compared with null.  */
-static struct
-{
-  tree pointer;
-  bool set;
-} not_null[8];
-static unsigned not_null_count;
-
 void
-tp_checks_block_start (void)
+tp_checks_block_start (struct tp_context *cx)
 {
-  recent_count = not_null_count = 0;
+  cx->recent_count = cx->not_null_count = 0;
 }
 
 /* Is [LOW, HIGH) after BASE checked already for the access WHAT ('r' or 'w') of STMT?  If not, it
    is from now on.  *READ says that it was checked for reading, when WHAT is 'w'.  */
 
 static bool
-covered_p (gimple *stmt, tree base, HOST_WIDE_INT low, HOST_WIDE_INT high, char what, bool *read)
+covered_p (struct tp_context *cx, gimple *stmt, tree base, HOST_WIDE_INT low, HOST_WIDE_INT high,
+           char what, bool *read)
 {
+  auto &recent = cx->recent;
   *read = false;
-  for (unsigned i = 0; i < MIN (recent_count, ARRAY_SIZE (recent)); i++)
+  for (unsigned i = 0; i < MIN (cx->recent_count, ARRAY_SIZE (recent)); i++)
     if (recent[i].base == base && recent[i].low <= low && high <= recent[i].high)
       {
         if (what == 'r' || recent[i].what == 'w')
           return true;
         *read = true;
       }
-  recent[recent_count++ % ARRAY_SIZE (recent)]
+  recent[cx->recent_count++ % ARRAY_SIZE (recent)]
     = { base, low, high, what, tp_pt_unshared_p (stmt, what) };
   return false;
 }
 
-/* Why the access at hand has less than a full check; TP_PROOF_COUNT if there is nothing to be
-   verified, since it is to an object in sight, or to memory that is not tracked.  */
-static enum tp_proof reason;
-
 /* The memory reference REF in STMT gets no check, for the reason WHY.  */
 
 static void
-drop_check (gimple *stmt, tree ref, enum tp_stat why)
+drop_check (struct tp_context *cx, gimple *stmt, tree ref, enum tp_stat why)
 {
   tp_count (why);
-  reason = why == STAT_dropped_points_to ? TP_PROOF_points_to
-           : why == STAT_dropped_covered ? TP_PROOF_block
-                                         : TP_PROOF_COUNT;
+  cx->reason = why == STAT_dropped_points_to ? TP_PROOF_points_to
+               : why == STAT_dropped_covered ? TP_PROOF_block
+                                             : TP_PROOF_COUNT;
   if (!dump_file)
     return;
   fprintf (dump_file, ";; line %d: ", (int) gimple_lineno (stmt));
@@ -159,7 +137,8 @@ offsets_p (tree ref)
 /* Check A, an access to the declared object DECL itself.  */
 
 static void
-check_in_sight (gimple *stmt, const struct tp_access *a, tree decl, char what)
+check_in_sight (struct tp_context *cx, gimple *stmt, const struct tp_access *a, tree decl,
+                char what)
 {
   tree size = tp_literal_p (decl)                             ? tp_literal_size (decl)
               : VAR_P (decl) || TREE_CODE (decl) == PARM_DECL ? DECL_SIZE_UNIT (decl)
@@ -174,7 +153,7 @@ check_in_sight (gimple *stmt, const struct tp_access *a, tree decl, char what)
       || (a->inside && !a->fixed && !offsets_p (a->ref))
       || (a->fixed && a->offset >= 0 && a->offset + a->size <= tree_to_shwi (size)))
     {
-      drop_check (stmt, a->ref, STAT_dropped_in_sight);
+      drop_check (cx, stmt, a->ref, STAT_dropped_in_sight);
       return;
     }
   gimple_seq seq = NULL;
@@ -187,14 +166,15 @@ check_in_sight (gimple *stmt, const struct tp_access *a, tree decl, char what)
 /* Check A, an access to VARIABLE in the frame that nested functions share, by its name.  */
 
 static void
-check_in_frame (gimple *stmt, const struct tp_access *a, tree variable, char what)
+check_in_frame (struct tp_context *cx, gimple *stmt, const struct tp_access *a, tree variable,
+                char what)
 {
   tree field = TREE_OPERAND (variable, 1);
   HOST_WIDE_INT place = a->offset - tree_to_shwi (byte_position (field));
   HOST_WIDE_INT size = tree_to_shwi (DECL_SIZE_UNIT (field));
   if (a->fixed && place >= 0 && place + a->size <= size)
     {
-      drop_check (stmt, a->ref, STAT_dropped_in_sight);
+      drop_check (cx, stmt, a->ref, STAT_dropped_in_sight);
       return;
     }
   gimple_seq seq = NULL;
@@ -291,41 +271,42 @@ checked_referent (gimple_seq *seq, const struct tp_access *a, tree pointer, tree
 /* Insert the check E of what A touches through POINTER, whose referent is REFERENT.  */
 
 static void
-check_through (gimple *stmt, const struct tp_access *a, tree pointer, tree referent, char what,
-               enum tp_entry e)
+check_through (struct tp_context *cx, gimple *stmt, const struct tp_access *a, tree pointer,
+               tree referent, char what, enum tp_entry e)
 {
   gimple_seq seq = NULL;
   referent = checked_referent (&seq, a, pointer, referent, what);
   tree address = e == ENTRY_check_alive ? tp_access_object (&seq, a) : tp_access_address (&seq, a);
-  insert_check (stmt, a, what, seq, e, address, referent, tp_anchor (pointer, stmt));
+  insert_check (stmt, a, what, seq, e, address, referent, tp_anchor (cx, pointer, stmt));
 }
 
 /* Check that the block of A's pointer lives.  */
 
 static void
-check_alive (gimple *stmt, const struct tp_access *a, tree pointer, char what)
+check_alive (struct tp_context *cx, gimple *stmt, const struct tp_access *a, tree pointer,
+             char what)
 {
   if (library_variable_p (a, pointer))
     {
-      drop_check (stmt, a->ref, STAT_dropped_external);
+      drop_check (cx, stmt, a->ref, STAT_dropped_external);
       return;
     }
-  tree referent = tp_referent (pointer, stmt);
+  tree referent = tp_referent (cx, pointer, stmt);
   bool read;
   if (tp_check_never_fails_p (referent))
     {
-      drop_check (stmt, a->ref,
+      drop_check (cx, stmt, a->ref,
                   tp_word_is_p (referent, TP_EXTERNAL) ? STAT_dropped_external
                                                        : STAT_dropped_spatial);
       return;
     }
   if (TREE_CODE (referent) == SSA_NAME && known_value_p (pointer)
-      && covered_p (stmt, referent, 0, 0, 'r', &read))
+      && covered_p (cx, stmt, referent, 0, 0, 'r', &read))
     {
-      drop_check (stmt, a->ref, STAT_dropped_covered);
+      drop_check (cx, stmt, a->ref, STAT_dropped_covered);
       return;
     }
-  check_through (stmt, a, pointer, referent, what, ENTRY_check_alive);
+  check_through (cx, stmt, a, pointer, referent, what, ENTRY_check_alive);
 }
 
 /* What the arithmetic for POINTER began with.  */
@@ -343,7 +324,7 @@ unmoved (tree pointer)
    concerned.  */
 
 static void
-check_null (gimple *stmt, const struct tp_access *a, tree pointer, char what)
+check_null (struct tp_context *cx, gimple *stmt, const struct tp_access *a, tree pointer, char what)
 {
   if (!tp_pt_maybe_null_p (stmt, what))
     {
@@ -353,11 +334,12 @@ check_null (gimple *stmt, const struct tp_access *a, tree pointer, char what)
   if (tp_opt.checks == TP_CHECKS_TEMPORAL)
     pointer = unmoved (pointer);
   bool poison = tp_pt_maybe_poison_p (stmt);
-  for (unsigned i = 0; i < MIN (not_null_count, ARRAY_SIZE (not_null)); i++)
+  auto &not_null = cx->not_null;
+  for (unsigned i = 0; i < MIN (cx->not_null_count, ARRAY_SIZE (not_null)); i++)
     if (not_null[i].pointer == pointer && not_null[i].set >= poison)
       return;
   if (TREE_CODE (pointer) == SSA_NAME)
-    not_null[not_null_count++ % ARRAY_SIZE (not_null)] = { pointer, poison };
+    not_null[cx->not_null_count++ % ARRAY_SIZE (not_null)] = { pointer, poison };
   gimple_seq seq = NULL;
   tp_emit_call (&seq, poison ? ENTRY_check_set : ENTRY_check_null, 4, pointer, size_int (a->offset),
                 size_int (a->size), tp_site (tp_ref_location (stmt, a->ref), what, a->ref));
@@ -369,16 +351,16 @@ check_null (gimple *stmt, const struct tp_access *a, tree pointer, char what)
    block has been freed.  */
 
 static void
-check_safe (gimple *stmt, const struct tp_access *a, tree pointer, char what)
+check_safe (struct tp_context *cx, gimple *stmt, const struct tp_access *a, tree pointer, char what)
 {
   if (!tp_pt_not_reused_p (stmt, what))
     {
-      drop_check (stmt, a->ref, STAT_dropped_points_to);
-      check_null (stmt, a, pointer, what);
+      drop_check (cx, stmt, a->ref, STAT_dropped_points_to);
+      check_null (cx, stmt, a, pointer, what);
       return;
     }
-  check_null (stmt, a, pointer, what);
-  reason = TP_PROOF_never_reused;
+  check_null (cx, stmt, a, pointer, what);
+  cx->reason = TP_PROOF_never_reused;
   gimple_seq seq = NULL;
   tree address = tp_access_object (&seq, a);
   tp_emit_call (&seq, ENTRY_check_there, 3, address, build_int_cst (size_type_node, a->size),
@@ -391,7 +373,8 @@ check_safe (gimple *stmt, const struct tp_access *a, tree pointer, char what)
    leads to, if that is enough (index-only.cc).  Returns whether it is.  */
 
 static bool
-check_within (gimple *stmt, const struct tp_access *a, tree pointer, char what)
+check_within (struct tp_context *cx, gimple *stmt, const struct tp_access *a, tree pointer,
+              char what)
 {
   HOST_WIDE_INT deref_bytes;
   bool added;
@@ -404,13 +387,13 @@ check_within (gimple *stmt, const struct tp_access *a, tree pointer, char what)
         return false;
       pointer = s.from;
     }
-  check_null (stmt, a, pointer, what);
+  check_null (cx, stmt, a, pointer, what);
   gimple_seq seq = NULL;
   tree address = tp_access_address (&seq, a);
   insert_check (stmt, a, what, seq, ENTRY_within, address, pointer,
                 build_int_cst (size_type_node, deref_bytes));
   tp_count (STAT_index_only);
-  reason = TP_PROOF_distance;
+  cx->reason = TP_PROOF_distance;
   return true;
 }
 
@@ -419,7 +402,8 @@ check_within (gimple *stmt, const struct tp_access *a, tree pointer, char what)
    enough.  */
 
 static bool
-check_alone (gimple *stmt, const struct tp_access *a, tree pointer, char what)
+check_alone (struct tp_context *cx, gimple *stmt, const struct tp_access *a, tree pointer,
+             char what)
 {
   gimple_seq seq = NULL;
   tree low, count;
@@ -428,15 +412,15 @@ check_alone (gimple *stmt, const struct tp_access *a, tree pointer, char what)
   if (!a->fixed || !tp_singleton_bounds (stmt, what, a->size, NULL, NULL, NULL))
     return false;
   tp_count (STAT_singleton);
-  if (named && covered_p (stmt, pointer, a->offset, a->offset + a->size, what, &read))
-    drop_check (stmt, a->ref, STAT_dropped_covered);
+  if (named && covered_p (cx, stmt, pointer, a->offset, a->offset + a->size, what, &read))
+    drop_check (cx, stmt, a->ref, STAT_dropped_covered);
   else
     {
       tp_singleton_bounds (stmt, what, a->size, &seq, &low, &count);
       tree address = tp_access_address (&seq, a);
       insert_check (stmt, a, what, seq, ENTRY_within, address, low, count);
     }
-  if (size == 0 || (named && covered_p (stmt, pointer, 0, size, what, &read)))
+  if (size == 0 || (named && covered_p (cx, stmt, pointer, 0, size, what, &read)))
     return true;
   seq = NULL;
   tp_singleton_bounds (stmt, what, size, &seq, &low, &count);
@@ -451,32 +435,34 @@ check_alone (gimple *stmt, const struct tp_access *a, tree pointer, char what)
    that has been done.  */
 
 static void
-check_bytes (gimple *stmt, const struct tp_access *a, tree pointer, tree referent, char what)
+check_bytes (struct tp_context *cx, gimple *stmt, const struct tp_access *a, tree pointer,
+             tree referent, char what)
 {
   bool read = false;
   if ((a->fixed && TREE_CODE (pointer) == SSA_NAME
-       && covered_p (stmt, pointer, a->offset, a->offset + a->size, what, &read))
+       && covered_p (cx, stmt, pointer, a->offset, a->offset + a->size, what, &read))
       || (read && never_constant_p (referent)))
-    drop_check (stmt, a->ref, STAT_dropped_covered);
+    drop_check (cx, stmt, a->ref, STAT_dropped_covered);
   else
-    check_through (stmt, a, pointer, referent, what, read ? ENTRY_check_written : ENTRY_check);
+    check_through (cx, stmt, a, pointer, referent, what, read ? ENTRY_check_written : ENTRY_check);
 }
 
 /* The dataflow graph relies on that all of an element is there which A accesses a part of
    (congruence.cc).  Where the access itself is bad, its own check has said so.  */
 
 static void
-check_element (gimple *stmt, const struct tp_access *a, tree pointer, tree referent, char what)
+check_element (struct tp_context *cx, gimple *stmt, const struct tp_access *a, tree pointer,
+               tree referent, char what)
 {
   HOST_WIDE_INT size = tp_pt_checked_element (stmt, what);
   bool read;
   if (size == 0 || TREE_CODE (pointer) != SSA_NAME
-      || covered_p (stmt, pointer, 0, size, what, &read))
+      || covered_p (cx, stmt, pointer, 0, size, what, &read))
     return;
   gimple_seq seq = NULL;
   tp_emit_call (
     &seq, ENTRY_check, 5, pointer, build_int_cst (size_type_node, size), referent,
-    tp_anchor (pointer, stmt),
+    tp_anchor (cx, pointer, stmt),
     tp_access_site (tp_ref_location (stmt, a->ref), what, a->ref, tp_pt_unshared_p (stmt, what)));
   tp_count (STAT_elements);
   tp_insert_before (stmt, seq);
@@ -485,108 +471,110 @@ check_element (gimple *stmt, const struct tp_access *a, tree pointer, tree refer
 /* Check the access A, of STMT, through POINTER, which does WHAT.  */
 
 static void
-check_pointer (gimple *stmt, const struct tp_access *a, tree pointer, char what)
+check_pointer (struct tp_context *cx, gimple *stmt, const struct tp_access *a, tree pointer,
+               char what)
 {
   if (library_variable_p (a, pointer))
     {
-      drop_check (stmt, a->ref, STAT_dropped_external);
+      drop_check (cx, stmt, a->ref, STAT_dropped_external);
       return;
     }
   if (tp_pt_safe_p (stmt, what))
     {
-      check_safe (stmt, a, pointer, what);
+      check_safe (cx, stmt, a, pointer, what);
       return;
     }
-  if (check_within (stmt, a, pointer, what))
+  if (check_within (cx, stmt, a, pointer, what))
     return;
-  if (check_alone (stmt, a, pointer, what))
+  if (check_alone (cx, stmt, a, pointer, what))
     {
-      reason = TP_PROOF_singleton;
+      cx->reason = TP_PROOF_singleton;
       return;
     }
   if (tp_pt_in_bounds_p (stmt, what))
     {
       tp_count (STAT_in_bounds);
-      check_alive (stmt, a, pointer, what);
-      if (reason == TP_PROOF_none)
-        reason = TP_PROOF_inside;
+      check_alive (cx, stmt, a, pointer, what);
+      if (cx->reason == TP_PROOF_none)
+        cx->reason = TP_PROOF_inside;
       return;
     }
-  tree referent = tp_referent (pointer, stmt);
+  tree referent = tp_referent (cx, pointer, stmt);
   if (tp_word_is_p (referent, TP_EXTERNAL))
     {
-      drop_check (stmt, a->ref, STAT_dropped_external);
+      drop_check (cx, stmt, a->ref, STAT_dropped_external);
       return;
     }
-  check_bytes (stmt, a, pointer, referent, what);
-  check_element (stmt, a, pointer, referent, what);
+  check_bytes (cx, stmt, a, pointer, referent, what);
+  check_element (cx, stmt, a, pointer, referent, what);
 }
 
 /* In verify mode: after the checks of STMT's access A through POINTER, which does WHAT, ask what
    the full check asks.  */
 
 static void
-verify_pointer (gimple *stmt, const struct tp_access *a, tree pointer, char what)
+verify_pointer (struct tp_context *cx, gimple *stmt, const struct tp_access *a, tree pointer,
+                char what)
 {
-  tree referent = tp_referent (pointer, stmt);
-  if (reason == TP_PROOF_COUNT || tp_check_never_fails_p (referent))
+  tree referent = tp_referent (cx, pointer, stmt);
+  if (cx->reason == TP_PROOF_COUNT || tp_check_never_fails_p (referent))
     return;
   gimple_seq seq = NULL;
   bool alive = tp_check_entry () == ENTRY_check_alive;
   referent = checked_referent (&seq, a, pointer, referent, what);
   tree address = alive ? tp_access_object (&seq, a) : tp_access_address (&seq, a);
-  tp_emit_verify (&seq, tp_verify_entry (), reason, 5, address,
-                  build_int_cst (size_type_node, a->size), referent, tp_anchor (pointer, stmt),
+  tp_emit_verify (&seq, tp_verify_entry (), cx->reason, 5, address,
+                  build_int_cst (size_type_node, a->size), referent, tp_anchor (cx, pointer, stmt),
                   tp_site (tp_ref_location (stmt, a->ref), what, a->ref));
   tp_insert_before (stmt, seq);
 }
 
 void
-tp_check_reference (gimple *stmt, tree ref, char what)
+tp_check_reference (struct tp_context *cx, gimple *stmt, tree ref, char what)
 {
   if (TREE_CODE (ref) == WITH_SIZE_EXPR)
     ref = TREE_OPERAND (ref, 0);
   struct tp_access a;
-  reason = TP_PROOF_none;
+  cx->reason = TP_PROOF_none;
   tp_count (STAT_dereferences);
   if (!tp_describe_access (ref, &a))
     {
-      drop_check (stmt, ref, STAT_dropped_unmeasured);
+      drop_check (cx, stmt, ref, STAT_dropped_unmeasured);
       return;
     }
   if (tp_opt.checks == TP_CHECKS_TEMPORAL)
     {
       if (tp_frame_variable (ref) || tp_declared_object (a.base) || TREE_CODE (a.base) != MEM_REF)
-        drop_check (stmt, ref, STAT_dropped_spatial);
+        drop_check (cx, stmt, ref, STAT_dropped_spatial);
       else
         {
           tree pointer = TREE_OPERAND (a.base, 0);
           if (tp_pt_safe_p (stmt, what))
-            check_safe (stmt, &a, pointer, what);
+            check_safe (cx, stmt, &a, pointer, what);
           else
-            check_alive (stmt, &a, pointer, what);
+            check_alive (cx, stmt, &a, pointer, what);
           if (tp_opt.verify)
-            verify_pointer (stmt, &a, pointer, what);
+            verify_pointer (cx, stmt, &a, pointer, what);
         }
       return;
     }
   if (tree variable = tp_frame_variable (ref))
     {
-      check_in_frame (stmt, &a, variable, what);
+      check_in_frame (cx, stmt, &a, variable, what);
       return;
     }
   /* The pointer is checked first: if it is invalid, the index is not to blame.  */
   gimple_seq indices = NULL, verify = NULL;
-  a.inside = tp_check_indices (&indices, &verify, stmt, ref, a.size, what);
+  a.inside = tp_check_indices (cx, &indices, &verify, stmt, ref, a.size, what);
   a.indexed = indices != NULL;
   if (tree decl = tp_declared_object (a.base))
-    check_in_sight (stmt, &a, decl, what);
+    check_in_sight (cx, stmt, &a, decl, what);
   else if (TREE_CODE (a.base) != MEM_REF)
-    drop_check (stmt, ref, STAT_dropped_unmeasured);
+    drop_check (cx, stmt, ref, STAT_dropped_unmeasured);
   else
-    check_pointer (stmt, &a, TREE_OPERAND (a.base, 0), what);
+    check_pointer (cx, stmt, &a, TREE_OPERAND (a.base, 0), what);
   tp_insert_before (stmt, indices);
   tp_insert_before (stmt, verify);
   if (tp_opt.verify && !tp_declared_object (a.base) && TREE_CODE (a.base) == MEM_REF)
-    verify_pointer (stmt, &a, TREE_OPERAND (a.base, 0), what);
+    verify_pointer (cx, stmt, &a, TREE_OPERAND (a.base, 0), what);
 }

@@ -30,7 +30,7 @@
 #include "ir/emit.h"
 
 void
-tp_find_abnormal (void)
+tp_find_abnormal (struct tp_context *cx)
 {
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
@@ -39,28 +39,28 @@ tp_find_abnormal (void)
       tree result = gimple_phi_result (i.phi ());
       if (POINTER_TYPE_P (TREE_TYPE (result)) && SSA_NAME_VAR (result)
           && !tp_plain_phi_p (i.phi ()))
-        tp_cx->shared.get_or_insert (SSA_NAME_VAR (result));
+        cx->shared.get_or_insert (SSA_NAME_VAR (result));
     }
 }
 
 bool
-tp_abnormal_p (tree p)
+tp_abnormal_p (struct tp_context *cx, tree p)
 {
   return (TREE_CODE (p) == SSA_NAME && SSA_NAME_VAR (p)
           && gimple_code (SSA_NAME_DEF_STMT (p)) == GIMPLE_PHI
-          && tp_cx->shared.get (SSA_NAME_VAR (p)));
+          && cx->shared.get (SSA_NAME_VAR (p)));
 }
 
 tree
-tp_read_abnormal (gimple_seq *seq, tree p, bool anchor)
+tp_read_abnormal (struct tp_context *cx, gimple_seq *seq, tree p, bool anchor)
 {
   tree variable = SSA_NAME_VAR (p);
-  tp_context::shared_companions *c = tp_cx->shared.get (variable);
+  tp_context::shared_companions *c = cx->shared.get (variable);
   tree &companion = anchor ? c->anchor : c->ref;
   if (!companion)
     {
       companion = create_tmp_reg (anchor ? ptr_type_node : tp_word_type, anchor ? "anchor" : "ref");
-      tp_cx->unwritten.safe_push ({ variable, anchor });
+      cx->unwritten.safe_push ({ variable, anchor });
     }
   tree value = make_ssa_name (TREE_TYPE (companion));
   gimple_seq_add_stmt (seq, gimple_build_assign (value, companion));
@@ -88,12 +88,12 @@ write_after (gimple *stmt, tree companion, tree value)
 }
 
 bool
-tp_write_abnormal (void)
+tp_write_abnormal (struct tp_context *cx)
 {
-  if (tp_cx->unwritten.is_empty ())
+  if (cx->unwritten.is_empty ())
     return false;
-  tp_context::unwritten_companion u = tp_cx->unwritten.pop ();
-  tp_context::shared_companions *c = tp_cx->shared.get (u.variable);
+  tp_context::unwritten_companion u = cx->unwritten.pop ();
+  tp_context::shared_companions *c = cx->shared.get (u.variable);
   tree companion = u.anchor ? c->anchor : c->ref;
   unsigned names = num_ssa_names;
   for (unsigned k = 1; k < names; k++)
@@ -104,9 +104,9 @@ tp_write_abnormal (void)
       gimple *def = SSA_NAME_DEF_STMT (name);
       if (gimple_code (def) == GIMPLE_PHI)
         continue;
-      tree value = u.anchor ? tp_anchor (name) : tp_referent (name, def);
+      tree value = u.anchor ? tp_anchor (cx, name) : tp_referent (cx, name, def);
       if (gimple_code (def) == GIMPLE_NOP)
-        gimple_seq_add_stmt (&tp_cx->entry, gimple_build_assign (companion, value));
+        gimple_seq_add_stmt (&cx->entry, gimple_build_assign (companion, value));
       else
         write_after (def, companion, value);
     }
@@ -114,7 +114,7 @@ tp_write_abnormal (void)
 }
 
 tree
-tp_copy_if_abnormal (tree x)
+tp_copy_if_abnormal (struct tp_context *cx, tree x)
 {
   if (TREE_CODE (x) != SSA_NAME || !SSA_NAME_OCCURS_IN_ABNORMAL_PHI (x))
     return x;
@@ -122,7 +122,7 @@ tp_copy_if_abnormal (tree x)
   gimple_seq seq = NULL;
   tree copy = tp_emit_assign (&seq, TREE_TYPE (x), SSA_NAME, x);
   if (gimple_code (def) == GIMPLE_NOP)
-    gimple_seq_add_seq (&tp_cx->parameters, seq);
+    gimple_seq_add_seq (&cx->parameters, seq);
   else if (gimple_code (def) == GIMPLE_PHI)
     {
       gimple_stmt_iterator gsi = gsi_after_labels (gimple_bb (def));

@@ -30,7 +30,7 @@ set_boundary_p (tree decl)
 }
 
 tree
-tp_declared_referent (gimple_seq *seq, tree decl)
+tp_declared_referent (struct tp_context *cx, gimple_seq *seq, tree decl)
 {
   if (TREE_CODE (decl) == FUNCTION_DECL || TREE_CODE (decl) == LABEL_DECL)
     return tp_word (TP_FUNCTION);
@@ -48,7 +48,7 @@ tp_declared_referent (gimple_seq *seq, tree decl)
     return tp_word (TP_EXTERNAL);
   if (auto_var_in_fn_p (decl, current_function_decl))
     {
-      if (!bitmap_bit_p (tp_cx->tracked, DECL_UID (decl)))
+      if (!bitmap_bit_p (cx->tracked, DECL_UID (decl)))
         return tp_word (tp_nonescaping_p (decl) ? TP_UNKNOWN : TP_EXTERNAL);
     }
   else if (!VAR_P (decl) || !is_global_var (decl))
@@ -65,15 +65,15 @@ tp_frame_referent (gimple_seq *seq, tree variable)
 }
 
 tree
-tp_address_referent (gimple_seq *seq, tree address, gimple *use)
+tp_address_referent (struct tp_context *cx, gimple_seq *seq, tree address, gimple *use)
 {
   tree object = TREE_OPERAND (address, 0);
   if (tree variable = tp_frame_variable (object))
     return tp_frame_referent (seq, variable);
   if (tree decl = tp_declared_object (object))
-    return tp_declared_referent (seq, decl);
+    return tp_declared_referent (cx, seq, decl);
   tree base = get_base_address (object);
   if (base && TREE_CODE (base) == MEM_REF)
-    return tp_referent (TREE_OPERAND (base, 0), use);
+    return tp_referent (cx, TREE_OPERAND (base, 0), use);
   return tp_word (TP_EXTERNAL);
 }

@@ -32,7 +32,7 @@ empty_p (gasm *stmt)
 /* Collect the pointers that STMT gets, in registers and in memory, in INPUTS.  */
 
 static void
-collect_inputs (gasm *stmt, vec<input> *inputs)
+collect_inputs (struct tp_context *cx, gasm *stmt, vec<input> *inputs)
 {
   for (unsigned i = 0; i < gimple_asm_ninputs (stmt) && inputs->length () < inputs_max; i++)
     {
@@ -42,7 +42,7 @@ collect_inputs (gasm *stmt, vec<input> *inputs)
       if (is_gimple_val (op))
         {
           if (TREE_CODE (op) == SSA_NAME)
-            inputs->safe_push ({ op, tp_referent (op, stmt) });
+            inputs->safe_push ({ op, tp_referent (cx, op, stmt) });
         }
       else if (tp_plain_slot_p (op) && get_object_alignment (op) >= POINTER_SIZE)
         {
@@ -104,16 +104,16 @@ handed_on (gasm *stmt, tree result)
 }
 
 tree
-tp_asm_referent (gasm *stmt, tree result)
+tp_asm_referent (struct tp_context *cx, gasm *stmt, tree result)
 {
   /* Where it may jump, its outputs reach more than what follows it.  */
   if (gimple_asm_nlabels (stmt) > 0)
     return tp_word (TP_EXTERNAL);
   tree same = handed_on (stmt, result);
   if (same && POINTER_TYPE_P (TREE_TYPE (same)) && is_gimple_val (same))
-    return tp_referent (same, stmt);
+    return tp_referent (cx, same, stmt);
   auto_vec<input> inputs;
-  collect_inputs (stmt, &inputs);
+  collect_inputs (cx, stmt, &inputs);
   gimple_seq seq = NULL;
   tree ref = choose_input (&seq, result, inputs);
   tp_count (STAT_resolutions);
@@ -133,10 +133,10 @@ tp_asm_keeps_p (gasm *stmt, tree op)
 }
 
 void
-tp_keep_asm_output (gasm *stmt, tree op)
+tp_keep_asm_output (struct tp_context *cx, gasm *stmt, tree op)
 {
   auto_vec<input> inputs;
-  collect_inputs (stmt, &inputs);
+  collect_inputs (cx, stmt, &inputs);
   gimple_seq seq = NULL;
   tree value = make_ssa_name (TREE_TYPE (op));
   gimple_seq_add_stmt (&seq, gimple_build_assign (value, unshare_expr (op)));

@@ -9,9 +9,9 @@
 extern bool tp_asm_keeps_p (gasm *stmt, tree op);
 
 /* OP, which STMT writes, is a pointer: find its referent.  */
-extern void tp_keep_asm_output (gasm *stmt, tree op);
+extern void tp_keep_asm_output (struct tp_context *cx, gasm *stmt, tree op);
 
 /* Referent of the pointer RESULT, an output of STMT in a register.  */
-extern tree tp_asm_referent (gasm *stmt, tree result);
+extern tree tp_asm_referent (struct tp_context *cx, gasm *stmt, tree result);
 
 #endif

@@ -15,8 +15,6 @@
 #include "instrument/provenance/wide-integers.h"
 #include "ir/emit.h"
 
-static const unsigned word_bytes = POINTER_SIZE / BITS_PER_UNIT;
-
 bool
 tp_describe_atomic (gcall *call, struct tp_atomic *a)
 {
@@ -71,22 +69,22 @@ static tree
 slot_of (gimple_seq *seq, gcall *call, unsigned k)
 {
   tree p = gimple_call_arg (call, 0);
-  return k == 0
-           ? p
-           : tp_emit_assign (seq, ptr_type_node, POINTER_PLUS_EXPR, p, size_int (k * word_bytes));
+  return k == 0 ? p
+                : tp_emit_assign (seq, ptr_type_node, POINTER_PLUS_EXPR, p,
+                                  size_int (k * POINTER_SIZE_UNITS));
 }
 
 /* Referent of word K of X, an operand of SIZE bytes.  */
 
 static tree
-operand_referent (tree x, unsigned size, unsigned k)
+operand_referent (struct tp_context *cx, tree x, unsigned size, unsigned k)
 {
-  if (size > word_bytes)
+  if (size > POINTER_SIZE_UNITS)
     {
-      const vec<tree> *refs = tp_wide_referents (x);
+      const vec<tree> *refs = tp_wide_referents (cx, x);
       return refs ? (*refs)[k] : tp_word (TP_UNKNOWN);
     }
-  tree ref = tp_stored_referent (x);
+  tree ref = tp_stored_referent (cx, x);
   return ref ? ref : tp_word (TP_UNKNOWN);
 }
 
@@ -112,18 +110,19 @@ stored_operand (gcall *call, const struct tp_atomic *a)
    referents.  */
 
 static void
-bracket (gcall *call, const struct tp_atomic *a, tree old[2])
+bracket (struct tp_context *cx, gcall *call, const struct tp_atomic *a, tree old[2])
 {
-  unsigned words = a->size / word_bytes;
+  unsigned words = a->size / POINTER_SIZE_UNITS;
   tree fresh[2], operand = stored_operand (call, a);
   gimple_seq before = NULL, after = NULL;
   for (unsigned k = 0; k < words; k++)
-    fresh[k] = operand ? operand_referent (operand, a->size, k) : tp_word (TP_UNKNOWN);
+    fresh[k] = operand ? operand_referent (cx, operand, a->size, k) : tp_word (TP_UNKNOWN);
   for (unsigned k = 0; k < words; k++)
     {
       tree slot = slot_of (&before, call, k);
       old[k] = tp_emit_call (&before, ENTRY_atomic_swap, 2, slot, fresh[k]);
-      tp_expose_stored_to (&before, slot, tp_referent (gimple_call_arg (call, 0), call), fresh[k]);
+      tp_expose_stored_to (&before, slot, tp_referent (cx, gimple_call_arg (call, 0), call),
+                           fresh[k]);
     }
   if (a->op == OP_COMPARE || a->op == OP_COMPARE_VALUE)
     {
@@ -153,7 +152,7 @@ bracket (gcall *call, const struct tp_atomic *a, tree old[2])
               expected = gimple_call_arg (call, 1);
               if (k)
                 expected = tp_emit_assign (&after, ptr_type_node, POINTER_PLUS_EXPR, expected,
-                                           size_int (k * word_bytes));
+                                           size_int (k * POINTER_SIZE_UNITS));
             }
           tp_emit_call (&after, ENTRY_atomic_settle, 5, slot_of (&after, call, k), old[k], fresh[k],
                         success, expected);
@@ -167,12 +166,12 @@ bracket (gcall *call, const struct tp_atomic *a, tree old[2])
 }
 
 vec<tree> &
-tp_old_referents (gcall *call, const struct tp_atomic *a)
+tp_old_referents (struct tp_context *cx, gcall *call, const struct tp_atomic *a)
 {
-  if (vec<tree> *known = tp_cx->atomics.get (call))
+  if (vec<tree> *known = cx->atomics.get (call))
     return *known;
   vec<tree> refs = vNULL;
-  unsigned words = a->size / word_bytes;
+  unsigned words = a->size / POINTER_SIZE_UNITS;
   if (a->op == OP_LOAD || a->op == OP_ARITHMETIC)
     {
       gimple_seq seq = NULL;
@@ -184,34 +183,34 @@ tp_old_referents (gcall *call, const struct tp_atomic *a)
   else
     {
       tree old[2] = { NULL_TREE, NULL_TREE };
-      bracket (call, a, old);
+      bracket (cx, call, a, old);
       for (unsigned k = 0; k < words; k++)
         refs.safe_push (old[k]);
     }
-  tp_cx->atomics.put (call, refs);
-  return *tp_cx->atomics.get (call);
+  cx->atomics.put (call, refs);
+  return *cx->atomics.get (call);
 }
 
 bool
 tp_atomic_pointer_p (gcall *call)
 {
   struct tp_atomic a;
-  return tp_describe_atomic (call, &a) && a.size == word_bytes && a.op != OP_COMPARE;
+  return tp_describe_atomic (call, &a) && a.size == POINTER_SIZE_UNITS && a.op != OP_COMPARE;
 }
 
 bool
 tp_atomic_wide_p (gcall *call)
 {
   struct tp_atomic a;
-  return (tp_describe_atomic (call, &a) && a.size == 2 * word_bytes && a.op != OP_COMPARE
+  return (tp_describe_atomic (call, &a) && a.size == 2 * POINTER_SIZE_UNITS && a.op != OP_COMPARE
           && a.op != OP_ARITHMETIC);
 }
 
 tree
-tp_atomic_referent (gcall *call, unsigned k)
+tp_atomic_referent (struct tp_context *cx, gcall *call, unsigned k)
 {
   struct tp_atomic a;
   if (!tp_describe_atomic (call, &a))
     return tp_word (TP_UNKNOWN);
-  return tp_old_referents (call, &a)[k];
+  return tp_old_referents (cx, call, &a)[k];
 }

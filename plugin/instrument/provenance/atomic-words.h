@@ -28,13 +28,13 @@ struct tp_atomic
 extern bool tp_describe_atomic (gcall *call, struct tp_atomic *a);
 
 /* The referents of the words that CALL, which is A, found in its slot.  */
-extern vec<tree> &tp_old_referents (gcall *call, const struct tp_atomic *a);
+extern vec<tree> &tp_old_referents (struct tp_context *cx, gcall *call, const struct tp_atomic *a);
 
 /* Does CALL return the 8 bytes, or the 16, that it read from its first argument's slot?  */
 extern bool tp_atomic_pointer_p (gcall *call);
 extern bool tp_atomic_wide_p (gcall *call);
 
 /* Referent of (the word K of) what such a call returns.  */
-extern tree tp_atomic_referent (gcall *call, unsigned k = 0);
+extern tree tp_atomic_referent (struct tp_context *cx, gcall *call, unsigned k = 0);
 
 #endif

@@ -25,38 +25,31 @@
 #include "base/temporal-gcc.h"
 #include "base/stats.h"
 #include "instrument/provenance/block-difference.h"
+#include "instrument/provenance/context.h"
 #include "instrument/provenance/referents.h"
 #include "ir/pointer-differences.h"
 #include "ir/emit.h"
 
-/* Those of the current function, and those of them that no number of less than 64 bits takes part
-   in.  */
-static hash_set<gimple *> *distances, *wide;
-
 void
-tp_find_block_differences (function *fun)
+tp_find_block_differences (struct tp_context *cx)
 {
-  delete distances;
-  delete wide;
-  distances = new hash_set<gimple *>;
-  wide = new hash_set<gimple *>;
-  tp_find_differences (fun, distances);
-  if (!distances->is_empty ())
-    tp_find_differences (fun, wide, POINTER_SIZE);
+  tp_find_differences (cx->fun, &cx->distances);
+  if (!cx->distances.is_empty ())
+    tp_find_differences (cx->fun, &cx->wide_distances, POINTER_SIZE);
 }
 
 void
-tp_instrument_difference (gassign *stmt)
+tp_instrument_difference (struct tp_context *cx, gassign *stmt)
 {
   tree to, from;
-  if (!distances || !distances->contains (stmt) || !tp_difference_p (stmt, &to, &from)
+  if (!cx->distances.contains (stmt) || !tp_difference_p (stmt, &to, &from)
       || (TREE_CODE (to) == SSA_NAME && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (to))
       || (TREE_CODE (from) == SSA_NAME && SSA_NAME_OCCURS_IN_ABNORMAL_PHI (from)))
     return;
-  tree a = tp_referent (to, stmt), b = tp_referent (from, stmt);
+  tree a = tp_referent (cx, to, stmt), b = tp_referent (cx, from, stmt);
   if (a == b || TREE_CODE (a) == INTEGER_CST || TREE_CODE (b) == INTEGER_CST)
     return;
-  bool numbers = gimple_assign_rhs_code (stmt) == MINUS_EXPR || !wide->contains (stmt);
+  bool numbers = gimple_assign_rhs_code (stmt) == MINUS_EXPR || !cx->wide_distances.contains (stmt);
   gimple_seq seq = NULL;
   tp_emit_call (&seq, ENTRY_block_difference, 3, a, b, build_int_cst (integer_type_node, numbers));
   tp_count (STAT_pointer_differences);

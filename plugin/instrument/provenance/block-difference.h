@@ -7,7 +7,7 @@
 
 /* Look at FUN, which is going to be instrumented; then, statement by statement, tell the runtime of
    such a difference.  */
-extern void tp_find_block_differences (function *fun);
-extern void tp_instrument_difference (gassign *stmt);
+extern void tp_find_block_differences (struct tp_context *cx);
+extern void tp_instrument_difference (struct tp_context *cx, gassign *stmt);
 
 #endif

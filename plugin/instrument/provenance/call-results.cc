@@ -85,7 +85,7 @@ tp_clear_result (gcall *call, unsigned i)
 /* Referent of the result of a built-in that is in no list.  */
 
 static tree
-builtin_result_referent (gcall *call, tree result)
+builtin_result_referent (struct tp_context *cx, gcall *call, tree result)
 {
   if (gimple_call_internal_p (call, IFN_VA_ARG))
     return tp_va_arg_referent (call);
@@ -96,7 +96,7 @@ builtin_result_referent (gcall *call, tree result)
       case BUILT_IN_ASSUME_ALIGNED:
       case BUILT_IN_EXPECT:
         if (POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, 0))))
-          return tp_referent (gimple_call_arg (call, 0), call);
+          return tp_referent (cx, gimple_call_arg (call, 0), call);
         break;
       CASE_BUILT_IN_ALLOCA:
       case BUILT_IN_FRAME_ADDRESS:
@@ -114,14 +114,14 @@ builtin_result_referent (gcall *call, tree result)
    that of a pointer stored there; null if it does not.  */
 
 static tree
-derived_referent (gcall *call, const struct tp_library *library)
+derived_referent (struct tp_context *cx, gcall *call, const struct tp_library *library)
 {
   const struct tp_spec *spec = &library->spec;
   if (spec->derives < 0)
     return NULL_TREE;
   tree arg = gimple_call_arg (call, spec->derives);
   if (!spec->derives_behind)
-    return tp_referent (arg, call);
+    return tp_referent (cx, arg, call);
   gimple_seq before = NULL, after = NULL;
   tree held = tp_emit_call (&before, ENTRY_referent_at, 1, arg);
   tree ref = tp_emit_call (&after, ENTRY_or_resolve, 2, held, gimple_call_lhs (call));
@@ -131,21 +131,21 @@ derived_referent (gcall *call, const struct tp_library *library)
 }
 
 static tree
-derived_anchor (gcall *call, const struct tp_library *library)
+derived_anchor (struct tp_context *cx, gcall *call, const struct tp_library *library)
 {
   if (library->spec.derives < 0)
     return NULL_TREE;
   return library->spec.derives_behind
            ? gimple_call_lhs (call)
-           : tp_anchor (gimple_call_arg (call, library->spec.derives), call);
+           : tp_anchor (cx, gimple_call_arg (call, library->spec.derives), call);
 }
 
 tree
-tp_result_referent (gcall *call)
+tp_result_referent (struct tp_context *cx, gcall *call)
 {
   tree result = gimple_call_lhs (call);
   if (tp_mmap_like_p (call))
-    return tp_mapped_referent (call);
+    return tp_mapped_referent (cx, call);
   if (tp_pool_allocator_p (call))
     {
       gimple_seq seq = NULL;
@@ -157,11 +157,11 @@ tp_result_referent (gcall *call)
           tree held = tp_emit_field_load (&seq, tp_word_type, TP_RESULT_FIELD (0, ref));
           known = tp_emit_assign (&seq, tp_word_type, COND_EXPR, matches, held, known);
         }
-      return tp_pool_block_referent (call, seq, known);
+      return tp_pool_block_referent (cx, call, seq, known);
     }
   if (const struct tp_library *library = tp_library_of_call (call))
     {
-      if (tree ref = derived_referent (call, library))
+      if (tree ref = derived_referent (cx, call, library))
         return ref;
       if (library->kind == LIB_ALLOCATE || library->kind == LIB_REALLOC)
         {
@@ -174,7 +174,7 @@ tp_result_referent (gcall *call)
         }
     }
   if (!tp_returns_in_buffer_p (call))
-    return builtin_result_referent (call, result);
+    return builtin_result_referent (cx, call, result);
 
   gimple_seq seq = NULL;
   tree matches = NULL_TREE;
@@ -194,14 +194,14 @@ tp_result_referent (gcall *call)
 }
 
 tree
-tp_result_anchor (gcall *call)
+tp_result_anchor (struct tp_context *cx, gcall *call)
 {
   tree result = gimple_call_lhs (call);
   if (tp_pool_allocator_p (call) || tp_mmap_like_p (call))
     return null_pointer_node;
   if (const struct tp_library *library = tp_library_of_call (call))
     {
-      if (tree anchor = derived_anchor (call, library))
+      if (tree anchor = derived_anchor (cx, call, library))
         return anchor;
       if (library->kind == LIB_ALLOCATE || library->kind == LIB_REALLOC)
         return null_pointer_node;
@@ -209,7 +209,7 @@ tp_result_anchor (gcall *call)
     }
   if (!tp_returns_in_buffer_p (call) || !callee_in_sight_p (call))
     return result;
-  tp_referent (result, call);
+  tp_referent (cx, result, call);
   gimple_seq seq = NULL;
   tree matches = tp_returns_answer_p (gimple_call_fndecl (call))
                    ? NULL_TREE

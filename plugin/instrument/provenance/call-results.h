@@ -36,7 +36,7 @@ extern tree tp_no_result (void);
 extern tree tp_as_pointer (gimple_seq *seq, tree x);
 
 /* Referent and anchor of the result of CALL.  */
-extern tree tp_result_referent (gcall *call);
-extern tree tp_result_anchor (gcall *call);
+extern tree tp_result_referent (struct tp_context *cx, gcall *call);
+extern tree tp_result_anchor (struct tp_context *cx, gcall *call);
 
 #endif

@@ -21,11 +21,11 @@
 #include "unit/nested-functions.h"
 
 tree
-tp_companion_phi (gphi *phi, enum tp_pending kind)
+tp_companion_phi (struct tp_context *cx, gphi *phi, enum tp_pending kind)
 {
   tree type = kind == PENDING_ANCHOR ? ptr_type_node : tp_word_type;
   gphi *companion = create_phi_node (make_ssa_name (type), gimple_bb (phi));
-  tp_cx->pending_phis.safe_push ({ phi, companion, kind });
+  cx->pending_phis.safe_push ({ phi, companion, kind });
   return gimple_phi_result (companion);
 }
 
@@ -43,51 +43,51 @@ tp_plain_phi_p (gphi *phi)
 /* The companion of the PHI argument ARG that arrives over E.  */
 
 static tree
-argument_companion (tree arg, edge e, enum tp_pending kind)
+argument_companion (struct tp_context *cx, tree arg, edge e, enum tp_pending kind)
 {
-  if (kind < PENDING_NUMBER && tp_abnormal_p (arg))
+  if (kind < PENDING_NUMBER && tp_abnormal_p (cx, arg))
     {
       gimple_seq seq = NULL;
-      tree value = tp_read_abnormal (&seq, arg, kind == PENDING_ANCHOR);
+      tree value = tp_read_abnormal (cx, &seq, arg, kind == PENDING_ANCHOR);
       tp_insert_on_edge (e, seq);
       return value;
     }
   if (kind == PENDING_ANCHOR)
-    return tp_anchor (arg);
+    return tp_anchor (cx, arg);
   if (kind == PENDING_NUMBER)
-    return tp_integer_companion (arg);
+    return tp_integer_companion (cx, arg);
   if (kind >= PENDING_WORD)
-    return tp_wide_referent (arg, kind - PENDING_WORD);
+    return tp_wide_referent (cx, arg, kind - PENDING_WORD);
   if (TREE_CODE (arg) != ADDR_EXPR)
-    return tp_referent (arg, NULL);
+    return tp_referent (cx, arg, NULL);
   gimple_seq seq = NULL;
   tree object = TREE_OPERAND (arg, 0);
   tree variable = tp_frame_variable (object);
   tree decl = tp_declared_object (object);
   tree base = decl ? NULL_TREE : TREE_OPERAND (get_base_address (object), 0);
-  tree ref = variable               ? tp_frame_referent (&seq, variable)
-             : decl                 ? tp_declared_referent (&seq, decl)
-             : tp_abnormal_p (base) ? tp_read_abnormal (&seq, base, false)
-                                    : tp_referent (base, NULL);
+  tree ref = variable                   ? tp_frame_referent (&seq, variable)
+             : decl                     ? tp_declared_referent (cx, &seq, decl)
+             : tp_abnormal_p (cx, base) ? tp_read_abnormal (cx, &seq, base, false)
+                                        : tp_referent (cx, base, NULL);
   if (seq)
     tp_insert_on_edge (e, seq);
   return ref;
 }
 
 void
-tp_track_finish (void)
+tp_track_finish (struct tp_context *cx)
 {
-  while (tp_write_abnormal () || tp_write_sra () || !tp_cx->pending_phis.is_empty ())
+  while (tp_write_abnormal (cx) || tp_write_sra (cx) || !cx->pending_phis.is_empty ())
     {
-      if (tp_cx->pending_phis.is_empty ())
+      if (cx->pending_phis.is_empty ())
         continue;
-      tp_context::pending p = tp_cx->pending_phis.pop ();
+      tp_context::pending p = cx->pending_phis.pop ();
       edge e;
       edge_iterator ei;
       FOR_EACH_EDGE (e, ei, gimple_bb (p.of)->preds)
       {
         tree arg = PHI_ARG_DEF_FROM_EDGE (p.of, e);
-        tree value = argument_companion (arg, e, p.kind);
+        tree value = argument_companion (cx, arg, e, p.kind);
         gcc_checking_assert (useless_type_conversion_p (TREE_TYPE (gimple_phi_result (p.companion)),
                                                         TREE_TYPE (value)));
         add_phi_arg (p.companion, value, e, UNKNOWN_LOCATION);

@@ -13,9 +13,9 @@ extern bool tp_plain_phi_p (gphi *phi);
 
 /* The result of a new PHI, the companion of PHI's result that KIND says; its arguments follow in
    tp_track_finish.  */
-extern tree tp_companion_phi (gphi *phi, enum tp_pending kind);
+extern tree tp_companion_phi (struct tp_context *cx, gphi *phi, enum tp_pending kind);
 
 /* Fill in the arguments of companion PHIs that were asked for.  */
-extern void tp_track_finish (void);
+extern void tp_track_finish (struct tp_context *cx);
 
 #endif

@@ -5,6 +5,8 @@
 #ifndef TEMPORAL_CONTEXT_H
 #define TEMPORAL_CONTEXT_H
 
+#include "ir/proofs.h"
+
 /* What a companion PHI is.  From PENDING_WORD on the index of the word of a wide number is
    added.  */
 enum tp_pending : unsigned
@@ -15,9 +17,20 @@ enum tp_pending : unsigned
   PENDING_WORD
 };
 
+/* The instrumentation of FUN: instrument.cc makes it, and hands it to all that ask.  */
+
 struct tp_context
 {
   function *fun;
+  explicit tp_context (function *f) : fun (f) {}
+  ~tp_context ()
+  {
+    for (auto wide : wide_refs)
+      wide.second.release ();
+    for (auto atomic : atomics)
+      atomic.second.release ();
+  }
+  tp_context (const tp_context &) = delete;
   /* By SSA version: companion referent word and anchor of a pointer, null until
      somebody asks.  */
   auto_vec<tree> refs;
@@ -27,6 +40,18 @@ struct tp_context
   hash_map<tree, tree> numbers;
   hash_map<tree, vec<tree> > wide_refs;
   hash_map<gimple *, vec<tree> > atomics;
+  /* How many definitions are being followed for a referent or an anchor, for that of an integer,
+     and for those of words.  */
+  int depth = 0, integer_depth = 0, wide_depth = 0;
+  /* The sums that were split, by their results (relocate.cc).  */
+  struct relocation
+  {
+    tree pointer, to, from;
+  };
+  hash_map<tree, relocation> relocations;
+  /* The differences of two blocks' addresses (block-difference.cc), and those of them that no
+     number of less than 64 bits takes part in.  */
+  hash_set<gimple *> distances, wide_distances;
   /* Companion PHIs whose arguments are still to be filled in.  */
   struct pending
   {
@@ -58,12 +83,22 @@ struct tp_context
   };
   auto_vec<unwritten_word> unwritten_words;
   /* DECL_UIDs of the locals that are tracked.  */
-  bitmap tracked;
+  auto_bitmap tracked;
+  /* The number of a variable in the problems of scopes.cc.  */
+  hash_map<tree, unsigned> scope_index;
   /* Statements for the start of the function: loads of parameters in memory, what is done with
      what arrived in the buffer, then scopes.  */
-  gimple_seq values;
-  gimple_seq parameters;
-  gimple_seq entry;
+  gimple_seq values = NULL;
+  gimple_seq parameters = NULL;
+  gimple_seq entry = NULL;
+  /* Where the search for the slot of the parameter before ended (parameters.cc): mostly that of the
+     next one is asked for, and there may be thousands.  */
+  struct
+  {
+    tree next = NULL_TREE;
+    int index = 0;
+    unsigned place = 0;
+  } last_slot;
   /* What is asked of the buffer (incoming-arguments.cc): the names that are to be the referent and
      the anchor of VALUE, null until it is needed.  And "the token is ours", and 1 if instrumented
      code called the function, else 0.  */
@@ -74,21 +109,52 @@ struct tp_context
     bool resolve;
   };
   auto_vec<arrival> arrivals;
-  tree token_matches, matches_number;
+  tree token_matches = NULL_TREE, matches_number = NULL_TREE;
   /* The first of the integers among the arguments (integer-arguments.cc).  */
-  tree numbers_match;
+  tree numbers_match = NULL_TREE;
   /* The calls with which the function may end, and whose results it returns.  The stores of tokens,
      by their calls.  */
   auto_vec<gcall *> handed_on;
   hash_map<gimple *, gimple *> tokens;
   /* Where a variadic function keeps the argument slots.  */
-  tree saved_slots;
+  tree saved_slots = NULL_TREE;
   /* The local that says, by its cell, that a function which calls setjmp has not returned
      (setjmp.cc); or null.  */
-  tree jump_mark;
+  tree jump_mark = NULL_TREE;
+  /* The last call whose argument was retired (pools.cc), which one, and its referent.  */
+  struct
+  {
+    gcall *call = NULL;
+    int index = 0;
+    tree ref = NULL_TREE;
+  } retired;
+  /* Bytes [LOW, HIGH) after the SSA pointer BASE that the block at hand has checked (checks.cc).
+     For temporal checks BASE is the referent.  */
+  struct covered
+  {
+    tree base;
+    HOST_WIDE_INT low, high;
+    char what;
+    bool own;
+  } recent[16] = {};
+  unsigned recent_count = 0;
+  /* Pointers that it has compared with null.  */
+  struct
+  {
+    tree pointer;
+    bool set;
+  } not_null[8];
+  unsigned not_null_count = 0;
+  /* Indices that it has checked (array-bounds.cc).  */
+  struct
+  {
+    tree index;
+    unsigned HOST_WIDE_INT count;
+  } indices[16];
+  unsigned indices_count = 0;
+  /* Why the access at hand has less than a full check; TP_PROOF_COUNT if there is nothing to be
+     verified, since it is to an object in sight, or to memory that is not tracked.  */
+  enum tp_proof reason = TP_PROOF_none;
 };
-
-/* Of the function being instrumented.  */
-extern struct tp_context *tp_cx;
 
 #endif

@@ -31,7 +31,7 @@
    is; else null.  */
 
 static tree
-external_owner (gimple *stmt, tree lhs)
+external_owner (struct tp_context *cx, gimple *stmt, tree lhs)
 {
   tree base = get_base_address (lhs);
   if (!base)
@@ -48,7 +48,7 @@ external_owner (gimple *stmt, tree lhs)
       || TREE_CODE (TREE_OPERAND (base, 0)) != SSA_NAME || tp_pt_safe_p (stmt, 'w')
       || tp_pt_unshared_p (stmt, 'w'))
     return NULL_TREE;
-  tree ref = tp_referent (TREE_OPERAND (base, 0), stmt);
+  tree ref = tp_referent (cx, TREE_OPERAND (base, 0), stmt);
   return TREE_CODE (ref) == SSA_NAME ? ref : NULL_TREE;
 }
 
@@ -75,10 +75,11 @@ emit_store (gimple_seq *seq, tree address, tree whose, tree ref)
 }
 
 void
-tp_expose_stored (gimple_seq *seq, gimple *stmt, tree lhs, tree address, tree ref)
+tp_expose_stored (struct tp_context *cx, gimple_seq *seq, gimple *stmt, tree lhs, tree address,
+                  tree ref)
 {
   if (TREE_CODE (ref) == SSA_NAME)
-    if (tree whose = external_owner (stmt, lhs))
+    if (tree whose = external_owner (cx, stmt, lhs))
       emit_store (seq, address, whose, ref);
 }
 
@@ -111,8 +112,9 @@ tp_expose_copied_to (gimple_seq *seq, tree address, tree ref, tree from, tree si
 }
 
 void
-tp_expose_copied (gimple_seq *seq, gimple *stmt, tree lhs, tree address, tree from, tree size)
+tp_expose_copied (struct tp_context *cx, gimple_seq *seq, gimple *stmt, tree lhs, tree address,
+                  tree from, tree size)
 {
-  if (tree whose = external_owner (stmt, lhs))
+  if (tree whose = external_owner (cx, stmt, lhs))
     emit_copy (seq, address, whose, from, size);
 }

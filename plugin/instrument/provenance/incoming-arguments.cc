@@ -79,19 +79,19 @@ new_name (tree type)
 /* The arrival in slot INDEX, of VALUE.  */
 
 static tp_context::arrival &
-arrival_in (unsigned index, tree value)
+arrival_in (struct tp_context *cx, unsigned index, tree value)
 {
-  for (tp_context::arrival &a : tp_cx->arrivals)
+  for (tp_context::arrival &a : cx->arrivals)
     if (a.index == index)
       return a;
-  tp_cx->arrivals.safe_push ({ index, value, NULL_TREE, NULL_TREE, false });
-  return tp_cx->arrivals.last ();
+  cx->arrivals.safe_push ({ index, value, NULL_TREE, NULL_TREE, false });
+  return cx->arrivals.last ();
 }
 
 tree
-tp_receive_referent (unsigned index, tree value, bool resolve)
+tp_receive_referent (struct tp_context *cx, unsigned index, tree value, bool resolve)
 {
-  tp_context::arrival &a = arrival_in (index, value);
+  tp_context::arrival &a = arrival_in (cx, index, value);
   if (!a.ref)
     {
       a.ref = new_name (tp_word_type);
@@ -101,20 +101,20 @@ tp_receive_referent (unsigned index, tree value, bool resolve)
 }
 
 tree
-tp_receive_anchor (unsigned index, tree value)
+tp_receive_anchor (struct tp_context *cx, unsigned index, tree value)
 {
-  tp_context::arrival &a = arrival_in (index, value);
+  tp_context::arrival &a = arrival_in (cx, index, value);
   if (!a.anchor)
     a.anchor = new_name (ptr_type_node);
   return a.anchor;
 }
 
 tree
-tp_receive_matches (void)
+tp_receive_matches (struct tp_context *cx)
 {
-  if (!tp_cx->token_matches)
-    tp_cx->token_matches = new_name (boolean_type_node);
-  return tp_cx->token_matches;
+  if (!cx->token_matches)
+    cx->token_matches = new_name (boolean_type_node);
+  return cx->token_matches;
 }
 
 /* ---- The test ------------------------------------------------------------------------- */
@@ -144,12 +144,12 @@ struct slot_value
    none.  */
 
 static tree
-sum_of_parameters (gimple_seq *seq, vec<slot_value> *slots)
+sum_of_parameters (struct tp_context *cx, gimple_seq *seq, vec<slot_value> *slots)
 {
   tree sum = NULL_TREE;
   for (tree p = DECL_ARGUMENTS (current_function_decl); p; p = DECL_CHAIN (p))
     {
-      int index = tp_parameter_slot (p);
+      int index = tp_parameter_slot (cx, p);
       if (index < 0)
         continue;
       if (!AGGREGATE_TYPE_P (TREE_TYPE (p)))
@@ -194,9 +194,9 @@ emit_ours (gimple_seq *seq, tree held, tree sum, const vec<unsigned> &names)
    pointer, and in *OWN the function's name.  */
 
 static tree
-emit_test (gimple_seq *seq, tree matches, vec<slot_value> *slots, tree *own)
+emit_test (struct tp_context *cx, gimple_seq *seq, tree matches, vec<slot_value> *slots, tree *own)
 {
-  tree sum = sum_of_parameters (seq, slots);
+  tree sum = sum_of_parameters (cx, seq, slots);
   tree held = tp_emit_field_load (seq, tp_slot_pointer_type (), offsetof (struct tp_call, token));
   auto_vec<unsigned> names;
   tp_own_names (&names);
@@ -244,9 +244,9 @@ emit_forget (gimple_seq *seq)
 /* The arrival in slot INDEX that was asked for, or null.  */
 
 static const tp_context::arrival *
-asked_in (int index)
+asked_in (struct tp_context *cx, int index)
 {
-  for (const tp_context::arrival &a : tp_cx->arrivals)
+  for (const tp_context::arrival &a : cx->arrivals)
     if ((int) a.index == index)
       return &a;
   return NULL;
@@ -256,7 +256,8 @@ asked_in (int index)
    arrived, SUM is their sum, OWN the function's name.  Returns the block where it is known.  */
 
 static basic_block
-take_arrivals (basic_block head, const vec<slot_value> &slots, tree sum, tree own)
+take_arrivals (struct tp_context *cx, basic_block head, const vec<slot_value> &slots, tree sum,
+               tree own)
 {
   gimple_seq taken = NULL, found = NULL;
   tp_emit_field_store (&taken, tp_slot_pointer_type (), offsetof (struct tp_call, token),
@@ -270,14 +271,14 @@ take_arrivals (basic_block head, const vec<slot_value> &slots, tree sum, tree ow
   hash_map<int_hash<int, -1, -2>, tree> resolved;
   for (const slot_value &s : slots)
     {
-      const tp_context::arrival *a = asked_in (s.index);
+      const tp_context::arrival *a = asked_in (cx, s.index);
       tree number = build_int_cst (integer_type_node, s.index);
       if (a && a->ref && a->resolve)
         resolved.put (s.index, tp_emit_call (&found, ENTRY_arrived, 2, s.value, number));
       else
         tp_emit_call (&found, ENTRY_arrived, 2, tp_as_pointer (&found, s.value), number);
     }
-  for (tp_context::arrival &a : tp_cx->arrivals)
+  for (tp_context::arrival &a : cx->arrivals)
     {
       if (!here && (a.anchor || !a.resolve))
         here = tp_emit_assign (&found, boolean_type_node, NE_EXPR, how, integer_zero_node);
@@ -306,13 +307,13 @@ take_arrivals (basic_block head, const vec<slot_value> &slots, tree sum, tree ow
         }
     }
   /* Only what is entered by its own name, or another, returns to instrumented code.  */
-  if (tp_cx->matches_number)
+  if (cx->matches_number)
     {
       from_slot.safe_push (integer_one_node);
       from_value.safe_push (
         tp_emit_assign (&found, integer_type_node, RSHIFT_EXPR, how, integer_one_node));
     }
-  if (!tp_cx->saved_slots)
+  if (!cx->saved_slots)
     emit_forget (&taken);
   free_dominance_info (CDI_DOMINATORS);
   free_dominance_info (CDI_POST_DOMINATORS);
@@ -331,12 +332,12 @@ take_arrivals (basic_block head, const vec<slot_value> &slots, tree sum, tree ow
     add_phi_arg (phi, from_value[k], bad, UNKNOWN_LOCATION);
     k++;
   };
-  for (tp_context::arrival &a : tp_cx->arrivals)
+  for (tp_context::arrival &a : cx->arrivals)
     {
       define (a.ref);
       define (a.anchor);
     }
-  define (tp_cx->matches_number);
+  define (cx->matches_number);
   return join;
 }
 
@@ -390,10 +391,10 @@ tp_token_for_result_p (tree fndecl, tree fntype, int flags)
 /* Do pointers, or numbers for them, arrive in slots of the current function?  */
 
 static bool
-slots_p (void)
+slots_p (struct tp_context *cx)
 {
   for (tree p = DECL_ARGUMENTS (current_function_decl); p; p = DECL_CHAIN (p))
-    if (tp_parameter_slot (p) >= 0)
+    if (tp_parameter_slot (cx, p) >= 0)
       return true;
   return false;
 }
@@ -410,19 +411,19 @@ result_exposed_p (void)
 /* 1 if instrumented code called the function, else 0.  */
 
 static tree
-matches_number (void)
+matches_number (struct tp_context *cx)
 {
-  if (!tp_cx->matches_number)
-    tp_cx->matches_number = new_name (integer_type_node);
-  return tp_cx->matches_number;
+  if (!cx->matches_number)
+    cx->matches_number = new_name (integer_type_node);
+  return cx->matches_number;
 }
 
 void
-tp_expose_result (gimple_seq *seq, tree value)
+tp_expose_result (struct tp_context *cx, gimple_seq *seq, tree value)
 {
   if (!result_exposed_p () || integer_zerop (value))
     return;
-  tp_emit_call (seq, ENTRY_expose_result, 2, matches_number (), tp_as_pointer (seq, value));
+  tp_emit_call (seq, ENTRY_expose_result, 2, matches_number (cx), tp_as_pointer (seq, value));
 }
 
 /* Functions that are looked at for a path back.  */
@@ -454,14 +455,14 @@ leads_to_p (cgraph_node *from, cgraph_node *to)
    the result exposed behind it.  Not so other local functions: GCC inlines what is called once.  */
 
 static void
-jump_or_expose (gcall *call)
+jump_or_expose (struct tp_context *cx, gcall *call)
 {
   basic_block head = gimple_bb (call);
   free_dominance_info (CDI_DOMINATORS);
   free_dominance_info (CDI_POST_DOMINATORS);
   gimple_stmt_iterator gsi = gsi_for_stmt (call);
   gcond *test
-    = gimple_build_cond (NE_EXPR, matches_number (), integer_zero_node, NULL_TREE, NULL_TREE);
+    = gimple_build_cond (NE_EXPR, matches_number (cx), integer_zero_node, NULL_TREE, NULL_TREE);
   gsi_insert_before (&gsi, test, GSI_SAME_STMT);
   edge jumps = split_block (head, test);
   edge returns = split_block (jumps->dest, call);
@@ -498,15 +499,15 @@ jump_or_expose (gcall *call)
    iteration to iteration.  */
 
 static void
-hand_on_result (gcall *call)
+hand_on_result (struct tp_context *cx, gcall *call)
 {
-  if (gimple **stored = tp_cx->tokens.get (call))
+  if (gimple **stored = cx->tokens.get (call))
     {
       gassign *store = as_a<gassign *> (*stored);
       gimple_seq seq = NULL;
       tree type = pointer_sized_int_node;
       tree matches
-        = tp_emit_assign (&seq, boolean_type_node, NE_EXPR, matches_number (), integer_zero_node);
+        = tp_emit_assign (&seq, boolean_type_node, NE_EXPR, matches_number (cx), integer_zero_node);
       tree more = tp_emit_assign (&seq, type, COND_EXPR, matches, build_zero_cst (type),
                                   build_int_cst (type, TP_TOKEN_EXPOSE));
       tree token = tp_emit_assign (&seq, type, NOP_EXPR, gimple_assign_rhs1 (store));
@@ -523,43 +524,42 @@ hand_on_result (gcall *call)
     return;
   if (tp_local_body_p (callee))
     {
-      jump_or_expose (call);
+      jump_or_expose (cx, call);
       return;
     }
   gimple_seq seq = NULL;
-  tp_expose_result (&seq, gimple_call_lhs (call));
+  tp_expose_result (cx, &seq, gimple_call_lhs (call));
   tp_insert_after (call, seq);
 }
 
 /* ---- At the end --------------------------------------------------------------------------- */
 
 void
-tp_receive_finish (void)
+tp_receive_finish (struct tp_context *cx)
 {
-  for (gcall *call : tp_cx->handed_on)
+  for (gcall *call : cx->handed_on)
     if (result_exposed_p ())
-      hand_on_result (call);
-  bool test
-    = tp_cx->token_matches || !tp_cx->arrivals.is_empty () || result_exposed_p () || slots_p ();
-  gimple_seq start = tp_cx->values;
+      hand_on_result (cx, call);
+  bool test = cx->token_matches || !cx->arrivals.is_empty () || result_exposed_p () || slots_p (cx);
+  gimple_seq start = cx->values;
   auto_vec<slot_value> slots;
   tree own = NULL_TREE;
-  tree sum = test ? emit_test (&start, tp_receive_matches (), &slots, &own) : NULL_TREE;
-  gimple_seq rest = tp_cx->parameters;
-  gimple_seq_add_seq (&rest, tp_cx->entry);
+  tree sum = test ? emit_test (cx, &start, tp_receive_matches (cx), &slots, &own) : NULL_TREE;
+  gimple_seq rest = cx->parameters;
+  gimple_seq_add_seq (&rest, cx->entry);
   if (!start && !rest)
     return;
   if (test)
-    gimple_seq_add_stmt (&start, gimple_build_cond (NE_EXPR, tp_receive_matches (),
+    gimple_seq_add_stmt (&start, gimple_build_cond (NE_EXPR, tp_receive_matches (cx),
                                                     boolean_false_node, NULL_TREE, NULL_TREE));
   else
     gimple_seq_add_seq (&start, rest);
-  basic_block bb = split_edge (single_succ_edge (ENTRY_BLOCK_PTR_FOR_FN (tp_cx->fun)));
+  basic_block bb = split_edge (single_succ_edge (ENTRY_BLOCK_PTR_FOR_FN (cx->fun)));
   gimple_stmt_iterator gsi = gsi_start_bb (bb);
   gsi_insert_seq_before (&gsi, start, GSI_SAME_STMT);
   if (test)
     {
-      gsi = gsi_start_bb (take_arrivals (bb, slots, sum, own));
+      gsi = gsi_start_bb (take_arrivals (cx, bb, slots, sum, own));
       gsi_insert_seq_before (&gsi, rest, GSI_SAME_STMT);
     }
 }

@@ -91,9 +91,9 @@ mix_number (gimple_seq *seq, tree sum, unsigned index, tree value)
    them leaves it, too, and then the blocks count as given, which is lenient.  */
 
 static bool
-perhaps_exposed_p (gcall *call)
+perhaps_exposed_p (struct tp_context *cx, gcall *call)
 {
-  return !tp_cx->tokens.get (call)
+  return !cx->tokens.get (call)
          && !(gimple_call_fndecl (call) && tp_body_in_sight (gimple_call_fndecl (call)));
 }
 
@@ -101,16 +101,16 @@ perhaps_exposed_p (gcall *call)
    integers, to *REFS.  */
 
 static void
-collect_words_of (gimple_seq *seq, tree arg, vec<tree> *refs)
+collect_words_of (struct tp_context *cx, gimple_seq *seq, tree arg, vec<tree> *refs)
 {
   auto_vec<HOST_WIDE_INT> places;
   tp_integer_places (TREE_TYPE (arg), &places);
   for (HOST_WIDE_INT place : places)
-    refs->safe_push (tp_emit_peek (seq, arg, place));
+    refs->safe_push (tp_emit_peek (cx, seq, arg, place));
 }
 
 void
-tp_exposed_integers (gimple_seq *seq, gcall *call, vec<tree> *refs)
+tp_exposed_integers (struct tp_context *cx, gimple_seq *seq, gcall *call, vec<tree> *refs)
 {
   tree callee = gimple_call_fndecl (call);
   if (callee && tp_body_in_sight (callee))
@@ -120,18 +120,18 @@ tp_exposed_integers (gimple_seq *seq, gcall *call, vec<tree> *refs)
     {
       tree arg = gimple_call_arg (call, i);
       if (AGGREGATE_TYPE_P (TREE_TYPE (arg)))
-        collect_words_of (seq, arg, refs);
+        collect_words_of (cx, seq, arg, refs);
       if (!tp_passed_integer_type_p (TREE_TYPE (arg))
           || tp_pointer_integer_type_p (TREE_TYPE (arg)))
         continue;
-      tree ref = tp_returned_referent (arg);
+      tree ref = tp_returned_referent (cx, arg);
       if (ref && !integer_zerop (ref))
         refs->safe_push (ref);
     }
 }
 
 void
-tp_expose_words (gcall *call)
+tp_expose_words (struct tp_context *cx, gcall *call)
 {
   tree callee = gimple_call_fndecl (call);
   auto_vec<tree> refs;
@@ -140,14 +140,14 @@ tp_expose_words (gcall *call)
     return;
   for (unsigned i = 0; i < gimple_call_num_args (call); i++)
     if (AGGREGATE_TYPE_P (TREE_TYPE (gimple_call_arg (call, i))))
-      collect_words_of (&seq, gimple_call_arg (call, i), &refs);
+      collect_words_of (cx, &seq, gimple_call_arg (call, i), &refs);
   for (tree ref : refs)
     tp_emit_call (&seq, ENTRY_expose_ref, 1, ref);
   tp_insert_before (call, seq);
 }
 
 void
-tp_pass_integers (gcall *call)
+tp_pass_integers (struct tp_context *cx, gcall *call)
 {
   tree callee = gimple_call_fndecl (call), type = gimple_call_fntype (call);
   unsigned n = tp_signature_arguments (call), index = 0;
@@ -162,7 +162,8 @@ tp_pass_integers (gcall *call)
       tree arg = gimple_call_arg (call, i);
       if (!tp_passed_integer_type_p (TREE_TYPE (arg)))
         continue;
-      refs[index] = tp_unchanged_parameter_p (callee, i) ? NULL_TREE : tp_returned_referent (arg);
+      refs[index]
+        = tp_unchanged_parameter_p (callee, i) ? NULL_TREE : tp_returned_referent (cx, arg);
       some |= refs[index] && !integer_zerop (refs[index]);
       values[index++] = arg;
     }
@@ -172,7 +173,7 @@ tp_pass_integers (gcall *call)
   tree sum = NULL_TREE;
   tp_emit_call (&seq, ENTRY_expose_numbers, 1, build_fold_addr_expr (tp_call_buffer ()));
   tp_emit_field_store (&seq, tp_word_type, NUMBERS_FIELD (count),
-                       tp_word (perhaps_exposed_p (call) ? index : 0));
+                       tp_word (perhaps_exposed_p (cx, call) ? index : 0));
   for (unsigned k = 0; k < index; k++)
     {
       tp_emit_field_store (&seq, tp_word_type, NUMBERS_FIELD (ref) + k * sizeof (uint32_t),
@@ -215,11 +216,11 @@ number_slot (tree parm)
 /* An SSA name that says whether the token is that of this call, which it was until now.  */
 
 static tree
-numbers_match (void)
+numbers_match (struct tp_context *cx)
 {
-  if (tp_cx->numbers_match)
-    return tp_cx->numbers_match;
-  gimple_seq *seq = &tp_cx->values;
+  if (cx->numbers_match)
+    return cx->numbers_match;
+  gimple_seq *seq = &cx->values;
   tree sum = NULL_TREE, ours = NULL_TREE;
   unsigned index = 0;
   for (tree p = DECL_ARGUMENTS (current_function_decl); p && index < TP_NUMBER_SLOTS;
@@ -244,7 +245,7 @@ numbers_match (void)
       either (
         tp_name_token (seq, tp_emit_assign (seq, pointer_sized_int_node, PLUS_EXPR, sum, self), 0));
     }
-  return tp_cx->numbers_match = ours;
+  return cx->numbers_match = ours;
 }
 
 bool
@@ -256,13 +257,13 @@ tp_may_receive_integer_p (tree parm)
 }
 
 tree
-tp_passed_integer_referent (tree parm)
+tp_passed_integer_referent (struct tp_context *cx, tree parm)
 {
   int index = number_slot (parm);
   if (index < 0)
     return tp_word (TP_UNKNOWN);
-  tree matches = numbers_match ();
-  gimple_seq *seq = &tp_cx->values;
+  tree matches = numbers_match (cx);
+  gimple_seq *seq = &cx->values;
   tree ref
     = tp_emit_field_load (seq, tp_word_type, NUMBERS_FIELD (ref) + index * sizeof (uint32_t));
   tp_count (STAT_parameters);
@@ -377,7 +378,7 @@ emit_jump (tree result)
 }
 
 void
-tp_return_integer (greturn *stmt, tree result)
+tp_return_integer (struct tp_context *cx, greturn *stmt, tree result)
 {
   struct way
   {
@@ -393,7 +394,7 @@ tp_return_integer (greturn *stmt, tree result)
         emit_jump (value);
         return;
       }
-    tree ref = tp_returned_referent (value);
+    tree ref = tp_returned_referent (cx, value);
     ways.safe_push ({ e, value, ref });
     some |= ref && !integer_zerop (ref);
   };

@@ -72,12 +72,12 @@ tp_loads_word_p (gassign *def)
           && !tp_beside_padding_p (slot));
 }
 
-static enum provenance provenance_of (tree x, struct question *q);
+static enum provenance provenance_of (struct tp_context *cx, tree x, struct question *q);
 
 /* BYTES came out of memory.  */
 
 static enum provenance
-from_memory (struct question *q, unsigned HOST_WIDE_INT bytes = POINTER_SIZE / BITS_PER_UNIT)
+from_memory (struct question *q, unsigned HOST_WIDE_INT bytes = POINTER_SIZE_UNITS)
 {
   q->bytes = MAX (q->bytes, bytes);
   return PROVENANCE_MEMORY;
@@ -95,12 +95,12 @@ reads_text_p (gcall *call)
 }
 
 static enum provenance
-provenance_of_call (gcall *call, struct question *q)
+provenance_of_call (struct tp_context *cx, gcall *call, struct question *q)
 {
   if (enum tp_carry carry = tp_carry_of_call (call))
     {
       q->arithmetic |= carry == CARRY_ARITHMETIC;
-      return provenance_of (gimple_call_arg (call, 0), q);
+      return provenance_of (cx, gimple_call_arg (call, 0), q);
     }
   if (reads_text_p (call))
     return from_memory (q);
@@ -117,12 +117,12 @@ provenance_of_call (gcall *call, struct question *q)
 }
 
 static enum provenance
-provenance_of_assignment (gassign *def, struct question *q)
+provenance_of_assignment (struct tp_context *cx, gassign *def, struct question *q)
 {
   tree wide;
   unsigned k;
   if (tp_word_of_wide_p (def, &wide, &k))
-    return tp_wide_referents (wide) ? from_memory (q) : PROVENANCE_NONE;
+    return tp_wide_referents (cx, wide) ? from_memory (q) : PROVENANCE_NONE;
   if (gimple_assign_load_p (def))
     return tp_loads_word_p (def)
              ? from_memory (q, tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (gimple_assign_lhs (def)))))
@@ -135,7 +135,7 @@ provenance_of_assignment (gassign *def, struct question *q)
       if (carry < CARRY_ARITHMETIC)
         continue;
       q->arithmetic |= carry == CARRY_ARITHMETIC;
-      enum provenance d = !POINTER_TYPE_P (TREE_TYPE (op)) ? provenance_of (op, q)
+      enum provenance d = !POINTER_TYPE_P (TREE_TYPE (op)) ? provenance_of (cx, op, q)
                           : TREE_CODE (op) == INTEGER_CST  ? PROVENANCE_NONE
                                                            : PROVENANCE_POINTER;
       most = MAX (most, d);
@@ -146,7 +146,7 @@ provenance_of_assignment (gassign *def, struct question *q)
 /* Where the integer X comes from.  */
 
 static enum provenance
-provenance_of (tree x, struct question *q)
+provenance_of (struct tp_context *cx, tree x, struct question *q)
 {
   if (TREE_CODE (x) != SSA_NAME || !tp_scalar_number_p (x) || q->steps++ > steps_max
       || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (x))
@@ -162,16 +162,16 @@ provenance_of (tree x, struct question *q)
                                                              : PROVENANCE_NONE;
     }
   if (gcall *call = dyn_cast<gcall *> (def))
-    return provenance_of_call (call, q);
+    return provenance_of_call (cx, call, q);
   if (gassign *assign = dyn_cast<gassign *> (def))
-    return provenance_of_assignment (assign, q);
+    return provenance_of_assignment (cx, assign, q);
   gphi *phi = dyn_cast<gphi *> (def);
   if (!phi || !tp_plain_phi_p (phi) || q->phis.add (x))
     return PROVENANCE_NONE;
   enum provenance most = PROVENANCE_NONE;
   for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
     {
-      enum provenance d = provenance_of (gimple_phi_arg_def (phi, i), q);
+      enum provenance d = provenance_of (cx, gimple_phi_arg_def (phi, i), q);
       most = MAX (most, d);
     }
   return most;
@@ -180,12 +180,12 @@ provenance_of (tree x, struct question *q)
 /* ---- Companions --------------------------------------------------------------------------- */
 
 tree
-tp_peek_referent (gassign *stmt, unsigned bytes, unsigned place)
+tp_peek_referent (struct tp_context *cx, gassign *stmt, unsigned bytes, unsigned place)
 {
   tree slot = gimple_assign_rhs1 (stmt);
   gimple_seq seq = NULL;
-  tree ref = bytes < POINTER_SIZE / BITS_PER_UNIT ? tp_emit_peek_piece (&seq, slot)
-                                                  : tp_emit_peek (&seq, slot, place);
+  tree ref = bytes < POINTER_SIZE_UNITS ? tp_emit_peek_piece (cx, &seq, slot)
+                                        : tp_emit_peek (cx, &seq, slot, place);
   tp_count (STAT_referent_loads);
   tp_insert_after (stmt, seq);
   return ref;
@@ -211,10 +211,10 @@ tp_join_referents (gassign *def, tree a, tree b)
    same it is not known which of two.  */
 
 static tree
-companion_of_either (gassign *def)
+companion_of_either (struct tp_context *cx, gassign *def)
 {
-  tree a = tp_integer_companion (gimple_assign_rhs1 (def)),
-       b = tp_integer_companion (gimple_assign_rhs2 (def));
+  tree a = tp_integer_companion (cx, gimple_assign_rhs1 (def)),
+       b = tp_integer_companion (cx, gimple_assign_rhs2 (def));
   if (operand_equal_p (a, b, 0))
     return a;
   gimple_seq seq = NULL;
@@ -224,7 +224,7 @@ companion_of_either (gassign *def)
 }
 
 static tree
-assigned_companion (gassign *def)
+assigned_companion (struct tp_context *cx, gassign *def)
 {
   tree rhs = gimple_assign_rhs1 (def);
   tree other = gimple_assign_rhs2 (def);
@@ -232,15 +232,15 @@ assigned_companion (gassign *def)
   unsigned k;
   if (tp_word_of_wide_p (def, &wide, &k))
     {
-      const vec<tree> *refs = tp_wide_referents (wide);
+      const vec<tree> *refs = tp_wide_referents (cx, wide);
       return refs && k < refs->length () ? (*refs)[k] : tp_word (TP_UNKNOWN);
     }
   switch (gimple_assign_rhs_code (def))
     {
     CASE_CONVERT:
       if (POINTER_TYPE_P (TREE_TYPE (rhs)))
-        return tp_referent (rhs, def);
-      return tp_integer_companion (rhs);
+        return tp_referent (cx, rhs, def);
+      return tp_integer_companion (cx, rhs);
     case SSA_NAME:
     case LSHIFT_EXPR:
     case RSHIFT_EXPR:
@@ -250,21 +250,22 @@ assigned_companion (gassign *def)
     case NEGATE_EXPR:
     case FLOAT_EXPR:
     case FIX_TRUNC_EXPR:
-      return tp_integer_companion (rhs);
+      return tp_integer_companion (cx, rhs);
     case BIT_AND_EXPR:
     case BIT_IOR_EXPR:
     case BIT_XOR_EXPR:
     case PLUS_EXPR:
     case MINUS_EXPR:
-      return tp_join_referents (def, tp_integer_companion (rhs), tp_integer_companion (other));
+      return tp_join_referents (def, tp_integer_companion (cx, rhs),
+                                tp_integer_companion (cx, other));
     case MIN_EXPR:
     case MAX_EXPR:
-      return tp_pointer_wide_integer_p (TREE_TYPE (rhs)) ? companion_of_either (def)
+      return tp_pointer_wide_integer_p (TREE_TYPE (rhs)) ? companion_of_either (cx, def)
                                                          : tp_word (TP_UNKNOWN);
     case COND_EXPR:
       {
-        tree a = tp_integer_companion (other);
-        tree b = tp_integer_companion (gimple_assign_rhs3 (def));
+        tree a = tp_integer_companion (cx, other);
+        tree b = tp_integer_companion (cx, gimple_assign_rhs3 (def));
         gimple_seq seq = NULL;
         tree ref = tp_emit_assign (&seq, tp_word_type, COND_EXPR, unshare_expr (rhs), a, b);
         tp_insert_after (def, seq);
@@ -274,36 +275,36 @@ assigned_companion (gassign *def)
       if (TREE_CODE (tp_strip_views (rhs)) == SSA_NAME)
         {
           rhs = tp_strip_views (rhs);
-          return POINTER_TYPE_P (TREE_TYPE (rhs)) ? tp_referent (rhs, def)
-                                                  : tp_integer_companion (rhs);
+          return POINTER_TYPE_P (TREE_TYPE (rhs)) ? tp_referent (cx, rhs, def)
+                                                  : tp_integer_companion (cx, rhs);
         }
       /* FALLTHRU */
     default:
       if (tp_loads_word_p (def))
         return tp_peek_referent (
-          def, tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (gimple_assign_lhs (def)))));
+          cx, def, tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (gimple_assign_lhs (def)))));
       return tp_word (TP_UNKNOWN);
     }
 }
 
 static tree
-compute_companion (tree x)
+compute_companion (struct tp_context *cx, tree x)
 {
   gimple *def = SSA_NAME_DEF_STMT (x);
   if (gphi *phi = dyn_cast<gphi *> (def))
-    return tp_plain_phi_p (phi) ? tp_companion_phi (phi, PENDING_NUMBER) : tp_word (TP_UNKNOWN);
+    return tp_plain_phi_p (phi) ? tp_companion_phi (cx, phi, PENDING_NUMBER) : tp_word (TP_UNKNOWN);
   if (gassign *assign = dyn_cast<gassign *> (def))
-    return assigned_companion (assign);
+    return assigned_companion (cx, assign);
   if (gcall *call = dyn_cast<gcall *> (def))
     {
       if (tp_carry_of_call (call) != CARRY_NOTHING)
-        return tp_integer_companion (gimple_call_arg (call, 0));
+        return tp_integer_companion (cx, gimple_call_arg (call, 0));
       if (tp_atomic_pointer_p (call))
-        return tp_atomic_referent (call);
+        return tp_atomic_referent (cx, call);
       if (gimple_call_internal_p (call, IFN_VA_ARG))
         return tp_va_arg_referent (call);
       if (tp_integer_in_buffer_p (call))
-        return tp_result_referent (call);
+        return tp_result_referent (cx, call);
       if (tp_may_return_integer_p (call))
         return tp_integer_result (call);
       if (reads_text_p (call))
@@ -319,92 +320,91 @@ compute_companion (tree x)
            && TREE_CODE (SSA_NAME_VAR (x)) == PARM_DECL)
     {
       if (tp_pointer_integer_type_p (TREE_TYPE (SSA_NAME_VAR (x))))
-        return tp_parameter_referent (SSA_NAME_VAR (x), x);
+        return tp_parameter_referent (cx, SSA_NAME_VAR (x), x);
       if (tp_may_receive_integer_p (SSA_NAME_VAR (x)))
-        return tp_passed_integer_referent (SSA_NAME_VAR (x));
+        return tp_passed_integer_referent (cx, SSA_NAME_VAR (x));
     }
   return tp_word (TP_UNKNOWN);
 }
 
 tree
-tp_integer_companion (tree x)
+tp_integer_companion (struct tp_context *cx, tree x)
 {
-  static int depth;
   if (TREE_CODE (x) != SSA_NAME || !tp_scalar_number_p (x) || SSA_NAME_OCCURS_IN_ABNORMAL_PHI (x))
     return tp_word (TP_UNKNOWN);
-  if (tree *known = tp_cx->numbers.get (x))
+  if (tree *known = cx->numbers.get (x))
     return *known;
   tree ref = tp_word (TP_UNKNOWN);
-  if (depth < steps_max)
+  if (cx->integer_depth < steps_max)
     {
-      depth++;
-      ref = compute_companion (x);
-      depth--;
+      cx->integer_depth++;
+      ref = compute_companion (cx, x);
+      cx->integer_depth--;
     }
-  tp_cx->numbers.put (x, ref);
+  cx->numbers.put (x, ref);
   return ref;
 }
 
 /* ---- Questions ---------------------------------------------------------------------------- */
 
 tree
-tp_integer_referent (tree x)
+tp_integer_referent (struct tp_context *cx, tree x)
 {
   struct question q;
-  return provenance_of (x, &q) == PROVENANCE_NONE ? NULL_TREE : tp_integer_companion (x);
+  return provenance_of (cx, x, &q) == PROVENANCE_NONE ? NULL_TREE : tp_integer_companion (cx, x);
 }
 
 bool
-tp_integer_unknown_p (tree x)
+tp_integer_unknown_p (struct tp_context *cx, tree x)
 {
   struct question q;
   /* Of these it is known only where the other side tells.  */
   q.arrivals = false;
-  return provenance_of (x, &q) == PROVENANCE_NONE;
+  return provenance_of (cx, x, &q) == PROVENANCE_NONE;
 }
 
 /* The referent of the integer X, if it is cheap: where X comes from memory, of one that may be a
    pointer as a whole, and, if MADE, of a type that the unit makes pointers of.  */
 
 static tree
-cheap_referent (tree x, bool made)
+cheap_referent (struct tp_context *cx, tree x, bool made)
 {
   struct question q;
-  switch (provenance_of (x, &q))
+  switch (provenance_of (cx, x, &q))
     {
     case PROVENANCE_POINTER:
-      return tp_integer_companion (x);
+      return tp_integer_companion (cx, x);
     case PROVENANCE_MEMORY:
       return q.arithmetic || q.costly || q.bytes < tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (x)))
                  || (made && !tp_unit_makes_pointers_p (TREE_TYPE (x)))
                ? NULL_TREE
-               : tp_integer_companion (x);
+               : tp_integer_companion (cx, x);
     default:
       return NULL_TREE;
     }
 }
 
 tree
-tp_stored_referent (tree x)
+tp_stored_referent (struct tp_context *cx, tree x)
 {
-  return cheap_referent (x, false);
+  return cheap_referent (cx, x, false);
 }
 
 tree
-tp_returned_referent (tree x)
+tp_returned_referent (struct tp_context *cx, tree x)
 {
-  return cheap_referent (x, true);
+  return cheap_referent (cx, x, true);
 }
 
 bool
-tp_integer_from_pointer_p (tree x)
+tp_integer_from_pointer_p (struct tp_context *cx, tree x)
 {
   struct question q;
-  return provenance_of (x, &q) == PROVENANCE_POINTER;
+  return provenance_of (cx, x, &q) == PROVENANCE_POINTER;
 }
 
 tree
-tp_narrow_referent (tree x)
+tp_narrow_referent (struct tp_context *cx, tree x)
 {
-  return tp_scalar_number_p (x) ? tp_stored_referent (x) : NULL_TREE;
+  return tp_scalar_number_p (x) ? tp_stored_referent (cx, x) : NULL_TREE;
 }

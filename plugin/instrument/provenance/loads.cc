@@ -27,12 +27,12 @@ load_entry (tree slot, bool aligned)
 }
 
 tree
-tp_emit_referent_load (gimple_seq *seq, tree slot, tree value)
+tp_emit_referent_load (struct tp_context *cx, gimple_seq *seq, tree slot, tree value)
 {
-  if (tree held = tp_read_sra_word (seq, slot))
+  if (tree held = tp_read_sra_word (cx, seq, slot))
     {
       tree ref = tp_emit_call (seq, ENTRY_or_resolve, 2, held, value);
-      tp_keep_sra_word (seq, slot, held, ref);
+      tp_keep_sra_word (cx, seq, slot, held, ref);
       return ref;
     }
   tree address = tp_emit_address (seq, slot);
@@ -41,9 +41,9 @@ tp_emit_referent_load (gimple_seq *seq, tree slot, tree value)
 }
 
 tree
-tp_emit_peek (gimple_seq *seq, tree slot, HOST_WIDE_INT place)
+tp_emit_peek (struct tp_context *cx, gimple_seq *seq, tree slot, HOST_WIDE_INT place)
 {
-  if (tree held = tp_read_sra_word (seq, slot, place))
+  if (tree held = tp_read_sra_word (cx, seq, slot, place))
     return held;
   tree address = tp_emit_address_behind (seq, slot, place);
   bool aligned = get_object_alignment (slot) >= POINTER_SIZE;
@@ -51,9 +51,9 @@ tp_emit_peek (gimple_seq *seq, tree slot, HOST_WIDE_INT place)
 }
 
 tree
-tp_emit_peek_piece (gimple_seq *seq, tree slot)
+tp_emit_peek_piece (struct tp_context *cx, gimple_seq *seq, tree slot)
 {
-  if (tree held = tp_read_sra_word (seq, slot))
+  if (tree held = tp_read_sra_word (cx, seq, slot))
     return held;
   return tp_emit_call (seq, ENTRY_peek_piece, 1, tp_emit_address (seq, slot));
 }

@@ -93,19 +93,12 @@ tp_results_hidden_p (int flags)
 }
 
 int
-tp_parameter_slot (tree parm)
+tp_parameter_slot (struct tp_context *cx, tree parm)
 {
-  /* Where the search for the parameter before ended: mostly the next one is asked for, and there
-     may be thousands.  */
-  static struct
-  {
-    tree function, next;
-    int index;
-    unsigned place;
-  } last;
+  auto &last = cx->last_slot;
   if (tp_arguments_hidden_p (flags_from_decl_or_type (current_function_decl)))
     return -1;
-  bool on = last.function == current_function_decl && last.next == parm;
+  bool on = last.next == parm;
   int index = on ? last.index : 0;
   unsigned place = on ? last.place : 0;
   for (tree p = on ? parm : DECL_ARGUMENTS (current_function_decl); p; p = DECL_CHAIN (p))
@@ -114,7 +107,9 @@ tp_parameter_slot (tree parm)
       unsigned parts = passed ? 0 : tp_pointer_part_count (TREE_TYPE (p));
       if (p == parm)
         {
-          last = { current_function_decl, DECL_CHAIN (p), index + (int) parts, place };
+          last.next = DECL_CHAIN (p);
+          last.index = index + (int) parts;
+          last.place = place;
           return parts > 0 && index < TP_ARG_SLOTS ? index : -1;
         }
       index += parts;
@@ -123,35 +118,35 @@ tp_parameter_slot (tree parm)
 }
 
 tree
-tp_parameter_referent (tree parm, tree value)
+tp_parameter_referent (struct tp_context *cx, tree parm, tree value)
 {
   tree ref, anchor;
   tp_signature_arrives (parm, &ref, &anchor);
   if (ref)
     return ref;
-  int index = tp_parameter_slot (parm);
-  gimple_seq *seq = &tp_cx->parameters;
+  int index = tp_parameter_slot (cx, parm);
+  gimple_seq *seq = &cx->parameters;
   bool number = !POINTER_TYPE_P (TREE_TYPE (value));
   if (!number && tp_retired_parameter_p (parm))
     {
-      ref = index >= 0 ? tp_receive_referent (index, value, false) : tp_word (TP_UNKNOWN);
+      ref = index >= 0 ? tp_receive_referent (cx, index, value, false) : tp_word (TP_UNKNOWN);
       ref = tp_retire_parameter (seq, value, ref);
       return tp_emit_call (seq, ENTRY_or_resolve, 2, ref, value);
     }
   if (index >= 0)
-    return tp_receive_referent (index, value, !number);
+    return tp_receive_referent (cx, index, value, !number);
   return number ? tp_word (TP_UNKNOWN) : tp_emit_call (seq, ENTRY_resolve, 1, value);
 }
 
 tree
-tp_parameter_anchor (tree parm, tree value)
+tp_parameter_anchor (struct tp_context *cx, tree parm, tree value)
 {
   tree ref, passed;
   tp_signature_arrives (parm, &ref, &passed);
   if (passed)
-    return tp_emit_assign (&tp_cx->parameters, ptr_type_node, NOP_EXPR, passed);
-  int index = tp_parameter_slot (parm);
-  return index >= 0 ? tp_receive_anchor (index, value) : value;
+    return tp_emit_assign (&cx->parameters, ptr_type_node, NOP_EXPR, passed);
+  int index = tp_parameter_slot (cx, parm);
+  return index >= 0 ? tp_receive_anchor (cx, index, value) : value;
 }
 
 tree
@@ -166,35 +161,36 @@ tp_emit_part_store (gimple_seq *seq, tree part, tree ref)
 /* The referent that arrives for part K of the structure PARM; null if there is no place for it.  */
 
 static tree
-part_referent (tree parm, unsigned k)
+part_referent (struct tp_context *cx, tree parm, unsigned k)
 {
   if (tree ref = tp_signature_part (parm, k))
     return ref;
-  int index = tp_parameter_slot (parm);
-  return index >= 0 && index + k < TP_ARG_SLOTS ? tp_receive_referent (index + k, NULL_TREE, false)
-                                                : NULL_TREE;
+  int index = tp_parameter_slot (cx, parm);
+  return index >= 0 && index + k < TP_ARG_SLOTS
+           ? tp_receive_referent (cx, index + k, NULL_TREE, false)
+           : NULL_TREE;
 }
 
 tree
-tp_parameter_word (tree parm, HOST_WIDE_INT at)
+tp_parameter_word (struct tp_context *cx, tree parm, HOST_WIDE_INT at)
 {
   auto_vec<tree> parts;
   tp_pointer_parts (parm, &parts);
   for (unsigned k = 0; k < parts.length (); k++)
     if (tp_part_place (parts[k]) == at)
-      if (tree ref = part_referent (parm, k))
+      if (tree ref = part_referent (cx, parm, k))
         return ref;
   return tp_word (TP_UNKNOWN);
 }
 
 void
-tp_spill_struct (tree parm)
+tp_spill_struct (struct tp_context *cx, tree parm)
 {
   auto_vec<tree> parts;
   tp_pointer_parts (parm, &parts);
   for (unsigned k = 0; k < parts.length (); k++)
-    if (tree ref = part_referent (parm, k))
-      tp_emit_part_store (&tp_cx->entry, parts[k], ref);
+    if (tree ref = part_referent (cx, parm, k))
+      tp_emit_part_store (&cx->entry, parts[k], ref);
 }
 
 tree
@@ -223,7 +219,7 @@ replace_decl (tree *tp, int *walk_subtrees, void *data)
 }
 
 tree
-tp_copy_parameter (tree parm)
+tp_copy_parameter (struct tp_context *cx, tree parm)
 {
   tree var = build_decl (DECL_SOURCE_LOCATION (parm), VAR_DECL, DECL_NAME (parm), TREE_TYPE (parm));
   DECL_CONTEXT (var) = current_function_decl;
@@ -238,7 +234,7 @@ tp_copy_parameter (tree parm)
   struct replacement r = { parm, var };
   struct walk_stmt_info wi;
   basic_block bb;
-  FOR_EACH_BB_FN (bb, tp_cx->fun)
+  FOR_EACH_BB_FN (bb, cx->fun)
   for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
     {
       memset (&wi, 0, sizeof wi);
@@ -258,8 +254,8 @@ tp_copy_parameter (tree parm)
   if (is_gimple_reg_type (TREE_TYPE (parm)) && !TREE_THIS_VOLATILE (parm))
     {
       TREE_ADDRESSABLE (parm) = 0;
-      value = get_or_create_ssa_default_def (tp_cx->fun, parm);
+      value = get_or_create_ssa_default_def (cx->fun, parm);
     }
-  gimple_seq_add_stmt (&tp_cx->entry, gimple_build_assign (var, value));
+  gimple_seq_add_stmt (&cx->entry, gimple_build_assign (var, value));
   return var;
 }

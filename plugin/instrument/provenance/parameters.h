@@ -20,7 +20,7 @@ extern void tp_own_names (vec<unsigned> *names);
 
 /* The first slot of PARM, counted among pointer parameters that have no companions among the
    parameters, and the pointers in structs by value; -1 if it has none.  */
-extern int tp_parameter_slot (tree parm);
+extern int tp_parameter_slot (struct tp_context *cx, tree parm);
 
 /* An SSA name that says whether the result slot INDEX holds VALUE; the instructions go to
    *SEQ.  And the byte offset of FIELD of result slot INDEX in the buffer.  */
@@ -36,10 +36,10 @@ extern tree tp_result_matches (gimple_seq *seq, unsigned index, tree value);
 
 /* The pointers in the struct PARM, which is passed by value, get the referents that the
    caller passed along.  */
-extern void tp_spill_struct (tree parm);
+extern void tp_spill_struct (struct tp_context *cx, tree parm);
 
 /* The referent of the word at byte AT of that struct instead.  */
-extern tree tp_parameter_word (tree parm, HOST_WIDE_INT at);
+extern tree tp_parameter_word (struct tp_context *cx, tree parm, HOST_WIDE_INT at);
 
 /* Append the store of the referent REF of the pointer PART of a struct.  Returns the address of
    PART.  */
@@ -48,6 +48,6 @@ extern tree tp_emit_part_store (gimple_seq *seq, tree part, tree ref);
 /* Give the function a variable of its own in place of PARM, and return it.  For
    tracked parameters narrower than a cell: where they are passed in registers, GCC may
    put two of them into one cell.  */
-extern tree tp_copy_parameter (tree parm);
+extern tree tp_copy_parameter (struct tp_context *cx, tree parm);
 
 #endif

@@ -126,7 +126,7 @@ asked_size (gimple_seq *seq, gcall *call)
 }
 
 tree
-tp_pool_block_referent (gcall *call, gimple_seq seq, tree known)
+tp_pool_block_referent (struct tp_context *cx, gcall *call, gimple_seq seq, tree known)
 {
   tree decl = gimple_call_fndecl (call);
   tree result = gimple_call_lhs (call);
@@ -142,7 +142,7 @@ tp_pool_block_referent (gcall *call, gimple_seq seq, tree known)
     {
       tree old = gimple_call_arg (call, position);
       if (POINTER_TYPE_P (TREE_TYPE (old)))
-        tp_emit_call (&seq, ENTRY_replaced, 4, old, tp_referent (old, call), result,
+        tp_emit_call (&seq, ENTRY_replaced, 4, old, tp_referent (cx, old, call), result,
                       tp_site (gimple_location (call), 'f', old));
     }
   tree ref = tp_emit_call (&seq, ENTRY_born, 7, result, size, known, stamp, family_text (decl),
@@ -195,7 +195,7 @@ tp_mmap_like_p (const gcall *call)
 }
 
 tree
-tp_mapped_referent (gcall *call)
+tp_mapped_referent (struct tp_context *cx, gcall *call)
 {
   tree result = gimple_call_lhs (call);
   tree site = tp_site (gimple_location (call), 'a', gimple_call_fndecl (call));
@@ -207,7 +207,7 @@ tp_mapped_referent (gcall *call)
     {
       tree hint = gimple_call_arg (call, 0);
       tree hint_ref
-        = (TREE_CODE (hint) == SSA_NAME && only_compared_p (result) ? tp_referent (hint, call)
+        = (TREE_CODE (hint) == SSA_NAME && only_compared_p (result) ? tp_referent (cx, hint, call)
                                                                     : tp_word (0));
       ref = tp_emit_call (&seq, ENTRY_mapped, 6, result, hint, hint_ref, gimple_call_arg (call, 1),
                           gimple_call_arg (call, 3), site);
@@ -234,16 +234,10 @@ say_unmapping (gcall *call)
 
 /* ---- deallocators --------------------------------------------------------------- */
 
-/* The last call whose argument was retired, which one, and its referent.  */
-
-static gcall *retired_call;
-static int retired_index;
-static tree retired_ref;
-
 tree
-tp_passed_referent (gcall *call, unsigned i, tree ref)
+tp_passed_referent (struct tp_context *cx, gcall *call, unsigned i, tree ref)
 {
-  return call == retired_call && (int) i == retired_index ? retired_ref : ref;
+  return call == cx->retired.call && (int) i == cx->retired.index ? cx->retired.ref : ref;
 }
 
 /* By which name DECL takes a block back.  One that replaces blocks, and is known by its name alone,
@@ -300,7 +294,7 @@ explicit_p (tree decl)
 }
 
 void
-tp_instrument_pool_call (gcall *call)
+tp_instrument_pool_call (struct tp_context *cx, gcall *call)
 {
   tree decl = gimple_call_fndecl (call);
   if (!decl || tp_family_name_p (decl) || known_p (call))
@@ -320,7 +314,7 @@ tp_instrument_pool_call (gcall *call)
     tp_call_result (call);
   if (tp_mmap_like_p (call))
     {
-      tp_referent (gimple_call_lhs (call), call);
+      tp_referent (cx, gimple_call_lhs (call), call);
       return;
     }
   say_unmapping (call);
@@ -330,13 +324,13 @@ tp_instrument_pool_call (gcall *call)
       && POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, position))))
     {
       tree p = gimple_call_arg (call, position);
-      tree ref = tp_referent (p, call);
+      tree ref = tp_referent (cx, p, call);
       tree site = tp_site (gimple_location (call), 'f', p);
       gimple_seq seq = NULL;
-      retired_ref = emit_retire (&seq, p, ref, tp_anchor (p), decl,
-                                 replaced >= 0 ? TP_RETIRE_REPLACE : TP_RETIRE_CALL, site);
-      retired_call = call;
-      retired_index = position;
+      cx->retired.ref = emit_retire (&seq, p, ref, tp_anchor (cx, p), decl,
+                                     replaced >= 0 ? TP_RETIRE_REPLACE : TP_RETIRE_CALL, site);
+      cx->retired.call = call;
+      cx->retired.index = position;
       tp_count (STAT_free_checks);
       tp_insert_before (call, seq);
       if (system_function_p (decl))
@@ -350,7 +344,7 @@ tp_instrument_pool_call (gcall *call)
     {
       if (system_function_p (decl))
         say_library_site (call, tp_site (gimple_location (call), 'a', decl));
-      tp_referent (gimple_call_lhs (call), call);
+      tp_referent (cx, gimple_call_lhs (call), call);
     }
 }
 

@@ -53,11 +53,8 @@
 #include "points-to/points-to.h"
 #include "unit/nested-functions.h"
 
-struct tp_context *tp_cx;
-
 /* Longest chain of definitions that is followed; beyond, the value decides.  */
 static const int chain_limit = 1000;
-static int depth;
 
 /* The companion number VERSION in NAMES.  */
 
@@ -115,24 +112,24 @@ tp_plain_slot_p (tree rhs)
 /* Are the referents of SLOT's variable in variables, and not in cells?  */
 
 static bool
-in_words_p (tree slot)
+in_words_p (struct tp_context *cx, tree slot)
 {
   tree base = get_base_address (slot);
-  return base && DECL_P (base) && tp_sra_p (base);
+  return base && DECL_P (base) && tp_sra_p (cx, base);
 }
 
 /* Referent of the pointer RESULT, loaded from memory by STMT.  */
 
 static tree
-load_referent (gassign *stmt, tree result)
+load_referent (struct tp_context *cx, gassign *stmt, tree result)
 {
   tree slot = gimple_assign_rhs1 (stmt);
   if (!tp_plain_slot_p (slot))
     return tp_resolve_after (stmt, result);
   gimple_seq seq = NULL;
-  tree ref = tp_emit_referent_load (&seq, slot, result);
+  tree ref = tp_emit_referent_load (cx, &seq, slot, result);
   tp_count (STAT_referent_loads);
-  if (tp_opt.verify && !in_words_p (slot))
+  if (tp_opt.verify && !in_words_p (cx, slot))
     tp_emit_verify (&seq, ENTRY_verify_ref, TP_PROOF_none, 4, tp_emit_address (&seq, slot), result,
                     ref, tp_site (gimple_location (stmt), 'r', slot));
   tp_insert_after (stmt, seq);
@@ -142,10 +139,10 @@ load_referent (gassign *stmt, tree result)
 /* The referent of P, the smaller or the larger of two pointers, that STMT defines.  */
 
 static tree
-referent_of_either (gassign *stmt, tree p)
+referent_of_either (struct tp_context *cx, gassign *stmt, tree p)
 {
-  tree a = tp_referent (gimple_assign_rhs1 (stmt), stmt),
-       b = tp_referent (gimple_assign_rhs2 (stmt), stmt);
+  tree a = tp_referent (cx, gimple_assign_rhs1 (stmt), stmt),
+       b = tp_referent (cx, gimple_assign_rhs2 (stmt), stmt);
   if (operand_equal_p (a, b, 0))
     return a;
   gimple_seq seq = NULL;
@@ -158,10 +155,10 @@ referent_of_either (gassign *stmt, tree p)
 /* Its anchor.  */
 
 static tree
-anchor_of_either (gassign *stmt, tree p)
+anchor_of_either (struct tp_context *cx, gassign *stmt, tree p)
 {
-  tree a = tp_anchor (gimple_assign_rhs1 (stmt), stmt),
-       b = tp_anchor (gimple_assign_rhs2 (stmt), stmt);
+  tree a = tp_anchor (cx, gimple_assign_rhs1 (stmt), stmt),
+       b = tp_anchor (cx, gimple_assign_rhs2 (stmt), stmt);
   if (operand_equal_p (a, b, 0))
     return a;
   gimple_seq seq = NULL;
@@ -173,24 +170,24 @@ anchor_of_either (gassign *stmt, tree p)
 /* Referent of the SSA pointer P that the assignment STMT defines.  */
 
 static tree
-assigned_referent (gassign *stmt, tree p)
+assigned_referent (struct tp_context *cx, gassign *stmt, tree p)
 {
   tree rhs = gimple_assign_rhs1 (stmt);
   enum tree_code code = gimple_assign_rhs_code (stmt);
 
-  if (tree ref = tp_relocated_referent (stmt))
+  if (tree ref = tp_relocated_referent (cx, stmt))
     return ref;
 
   struct tp_step s;
   if (tp_step_of (stmt, &s) && s.code != ADDR_EXPR)
-    return tp_referent (s.from, stmt);
+    return tp_referent (cx, s.from, stmt);
 
   if (code == VIEW_CONVERT_EXPR)
     rhs = tp_strip_views (rhs);
   if (CONVERT_EXPR_CODE_P (code) || (code == VIEW_CONVERT_EXPR && TREE_CODE (rhs) == SSA_NAME))
     {
       if (TREE_CODE (rhs) == SSA_NAME && !POINTER_TYPE_P (TREE_TYPE (rhs)))
-        if (tree known = tp_integer_referent (rhs))
+        if (tree known = tp_integer_referent (cx, rhs))
           {
             gimple_seq seq = NULL;
             tree ref = tp_emit_call (&seq, ENTRY_number_ref, 2, known, p);
@@ -203,15 +200,15 @@ assigned_referent (gassign *stmt, tree p)
   if (code == ADDR_EXPR)
     {
       gimple_seq seq = NULL;
-      tree ref = tp_address_referent (&seq, rhs, stmt);
+      tree ref = tp_address_referent (cx, &seq, rhs, stmt);
       tp_insert_after (stmt, seq);
       return ref;
     }
 
   if (code == COND_EXPR)
     {
-      tree a = tp_referent (gimple_assign_rhs2 (stmt), stmt);
-      tree b = tp_referent (gimple_assign_rhs3 (stmt), stmt);
+      tree a = tp_referent (cx, gimple_assign_rhs2 (stmt), stmt);
+      tree b = tp_referent (cx, gimple_assign_rhs3 (stmt), stmt);
       gimple_seq seq = NULL;
       tree ref = tp_emit_assign (&seq, tp_word_type, COND_EXPR, unshare_expr (rhs), a, b);
       tp_insert_after (stmt, seq);
@@ -219,13 +216,13 @@ assigned_referent (gassign *stmt, tree p)
     }
 
   if (code == MIN_EXPR || code == MAX_EXPR)
-    return referent_of_either (stmt, p);
+    return referent_of_either (cx, stmt, p);
 
   if (code == INTEGER_CST)
-    return tp_referent (rhs, stmt);
+    return tp_referent (cx, rhs, stmt);
 
   if (gimple_assign_load_p (stmt))
-    return load_referent (stmt, p);
+    return load_referent (cx, stmt, p);
 
   return tp_resolve_after (stmt, p);
 }
@@ -233,7 +230,7 @@ assigned_referent (gassign *stmt, tree p)
 /* Referent of the SSA pointer P, computed.  */
 
 static tree
-compute_referent (tree p)
+compute_referent (struct tp_context *cx, tree p)
 {
   gimple *def = SSA_NAME_DEF_STMT (p);
   switch (gimple_code (def))
@@ -241,23 +238,23 @@ compute_referent (tree p)
     case GIMPLE_PHI:
       {
         gphi *phi = as_a<gphi *> (def);
-        return tp_plain_phi_p (phi) ? tp_companion_phi (phi, PENDING_REFERENT)
+        return tp_plain_phi_p (phi) ? tp_companion_phi (cx, phi, PENDING_REFERENT)
                                     : resolve_in_block (gimple_bb (phi), p);
       }
     case GIMPLE_ASSIGN:
-      return assigned_referent (as_a<gassign *> (def), p);
+      return assigned_referent (cx, as_a<gassign *> (def), p);
     case GIMPLE_CALL:
-      return tp_result_referent (as_a<gcall *> (def));
+      return tp_result_referent (cx, as_a<gcall *> (def));
     case GIMPLE_NOP:
       {
         tree var = SSA_NAME_VAR (p);
-        if (var && TREE_CODE (var) == PARM_DECL && var != tp_cx->fun->static_chain_decl)
-          return tp_parameter_referent (var, p);
+        if (var && TREE_CODE (var) == PARM_DECL && var != cx->fun->static_chain_decl)
+          return tp_parameter_referent (cx, var, p);
         /* Never set, on the path that led here.  */
         return tp_word (var && VAR_P (var) ? TP_UNINIT : TP_EXTERNAL);
       }
     case GIMPLE_ASM:
-      return tp_asm_referent (as_a<gasm *> (def), p);
+      return tp_asm_referent (cx, as_a<gasm *> (def), p);
     default:
       return tp_resolve_after (def, p);
     }
@@ -283,14 +280,14 @@ pointer_before (tree p, gimple **use)
    *USE is where the pointer is moved first.  */
 
 static tree
-chain_start (tree p, vec<tree> &names, vec<tree> *moved, gimple **use)
+chain_start (struct tp_context *cx, tree p, vec<tree> &names, vec<tree> *moved, gimple **use)
 {
   tree first = NULL_TREE;
   while (tree before = pointer_before (p, use))
     {
       moved->safe_push (p);
       first = p = before;
-      if (tp_abnormal_p (p) || companion (names, SSA_NAME_VERSION (p)))
+      if (tp_abnormal_p (cx, p) || companion (names, SSA_NAME_VERSION (p)))
         break;
     }
   return first;
@@ -301,10 +298,10 @@ chain_start (tree p, vec<tree> &names, vec<tree> *moved, gimple **use)
    setjmp, for a variable that was set after the first.  */
 
 static tree
-shared_companion (tree p, gimple *use, bool anchor)
+shared_companion (struct tp_context *cx, tree p, gimple *use, bool anchor)
 {
   gimple_seq seq = NULL;
-  tree value = tp_read_abnormal (&seq, p, anchor);
+  tree value = tp_read_abnormal (cx, &seq, p, anchor);
   gimple_stmt_iterator gsi;
   if (use)
     tp_insert_before (use, seq);
@@ -317,44 +314,44 @@ shared_companion (tree p, gimple *use, bool anchor)
 }
 
 tree
-tp_referent (tree p, gimple *use)
+tp_referent (struct tp_context *cx, tree p, gimple *use)
 {
   if (TREE_CODE (p) == SSA_NAME)
     {
       unsigned v = SSA_NAME_VERSION (p);
       if (tp_pt_unread_referent_p (p))
         return tp_word (tp_opt.verify_referents ? TP_UNREAD : TP_UNKNOWN);
-      if (tp_abnormal_p (p))
-        return shared_companion (p, use, false);
-      if (tree known = companion (tp_cx->refs, v))
+      if (tp_abnormal_p (cx, p))
+        return shared_companion (cx, p, use, false);
+      if (tree known = companion (cx->refs, v))
         return known;
       tree ref;
       auto_vec<tree> moved;
-      if (tree first = chain_start (p, tp_cx->refs, &moved, &use))
+      if (tree first = chain_start (cx, p, cx->refs, &moved, &use))
         {
-          ref = tp_referent (first, use);
+          ref = tp_referent (cx, first, use);
           for (tree name : moved)
-            companion (tp_cx->refs, SSA_NAME_VERSION (name)) = ref;
+            companion (cx->refs, SSA_NAME_VERSION (name)) = ref;
           return ref;
         }
-      if (depth < chain_limit)
+      if (cx->depth < chain_limit)
         {
-          depth++;
-          ref = compute_referent (p);
-          depth--;
+          cx->depth++;
+          ref = compute_referent (cx, p);
+          cx->depth--;
         }
       else if (gimple_code (SSA_NAME_DEF_STMT (p)) == GIMPLE_PHI)
         ref = resolve_in_block (gimple_bb (SSA_NAME_DEF_STMT (p)), p);
       else
         ref = tp_resolve_after (SSA_NAME_DEF_STMT (p), p);
       gcc_checking_assert (useless_type_conversion_p (tp_word_type, TREE_TYPE (ref)));
-      companion (tp_cx->refs, v) = ref;
+      companion (cx->refs, v) = ref;
       return ref;
     }
   if (TREE_CODE (p) == ADDR_EXPR)
     {
       gimple_seq seq = NULL;
-      tree ref = tp_address_referent (&seq, p, use);
+      tree ref = tp_address_referent (cx, &seq, p, use);
       tp_insert_before (use, seq);
       return ref;
     }
@@ -367,7 +364,7 @@ tp_referent (tree p, gimple *use)
 /* The anchor of the SSA pointer P, computed.  */
 
 static tree
-compute_anchor (tree p)
+compute_anchor (struct tp_context *cx, tree p)
 {
   gimple *def = SSA_NAME_DEF_STMT (p);
   switch (gimple_code (def))
@@ -375,7 +372,7 @@ compute_anchor (tree p)
     case GIMPLE_PHI:
       {
         gphi *phi = as_a<gphi *> (def);
-        return tp_plain_phi_p (phi) ? tp_companion_phi (phi, PENDING_ANCHOR) : p;
+        return tp_plain_phi_p (phi) ? tp_companion_phi (cx, phi, PENDING_ANCHOR) : p;
       }
     case GIMPLE_ASSIGN:
       {
@@ -384,13 +381,13 @@ compute_anchor (tree p)
         enum tree_code code = gimple_assign_rhs_code (stmt);
         struct tp_step s;
         if (tp_step_of (stmt, &s) && s.code != ADDR_EXPR)
-          return tp_anchor (s.from, stmt); /* no SSA name */
+          return tp_anchor (cx, s.from, stmt); /* no SSA name */
         if (code == ADDR_EXPR)
           return null_anchor ();
         if (code == COND_EXPR)
           {
-            tree a = tp_anchor (gimple_assign_rhs2 (stmt), stmt);
-            tree b = tp_anchor (gimple_assign_rhs3 (stmt), stmt);
+            tree a = tp_anchor (cx, gimple_assign_rhs2 (stmt), stmt);
+            tree b = tp_anchor (cx, gimple_assign_rhs3 (stmt), stmt);
             if (operand_equal_p (a, b))
               return a;
             gimple_seq seq = NULL;
@@ -399,18 +396,18 @@ compute_anchor (tree p)
             return anchor;
           }
         if (code == MIN_EXPR || code == MAX_EXPR)
-          return anchor_of_either (stmt, p);
+          return anchor_of_either (cx, stmt, p);
         if (code == INTEGER_CST)
           return null_anchor ();
         return p;
       }
     case GIMPLE_CALL:
-      return tp_result_anchor (as_a<gcall *> (def));
+      return tp_result_anchor (cx, as_a<gcall *> (def));
     case GIMPLE_NOP:
       {
         tree var = SSA_NAME_VAR (p);
-        if (var && TREE_CODE (var) == PARM_DECL && var != tp_cx->fun->static_chain_decl)
-          return tp_parameter_anchor (var, p);
+        if (var && TREE_CODE (var) == PARM_DECL && var != cx->fun->static_chain_decl)
+          return tp_parameter_anchor (cx, var, p);
         return var && VAR_P (var) ? null_anchor () : p;
       }
     default:
@@ -419,42 +416,42 @@ compute_anchor (tree p)
 }
 
 tree
-tp_anchor (tree p, gimple *use)
+tp_anchor (struct tp_context *cx, tree p, gimple *use)
 {
   if (TREE_CODE (p) != SSA_NAME)
     return null_anchor ();
-  if (tp_abnormal_p (p))
-    return shared_companion (p, use, true);
+  if (tp_abnormal_p (cx, p))
+    return shared_companion (cx, p, use, true);
   unsigned v = SSA_NAME_VERSION (p);
-  if (tree known = companion (tp_cx->anchors, v))
+  if (tree known = companion (cx->anchors, v))
     return known;
   tree anchor = p;
   auto_vec<tree> moved;
-  if (tree first = chain_start (p, tp_cx->anchors, &moved, &use))
+  if (tree first = chain_start (cx, p, cx->anchors, &moved, &use))
     {
-      anchor = tp_anchor (first, use);
+      anchor = tp_anchor (cx, first, use);
       for (tree name : moved)
-        companion (tp_cx->anchors, SSA_NAME_VERSION (name)) = anchor;
+        companion (cx->anchors, SSA_NAME_VERSION (name)) = anchor;
       return anchor;
     }
-  if (depth < chain_limit)
+  if (cx->depth < chain_limit)
     {
-      depth++;
-      anchor = compute_anchor (p);
-      depth--;
+      cx->depth++;
+      anchor = compute_anchor (cx, p);
+      cx->depth--;
     }
-  anchor = tp_copy_if_abnormal (anchor);
-  companion (tp_cx->anchors, v) = anchor;
+  anchor = tp_copy_if_abnormal (cx, anchor);
+  companion (cx->anchors, v) = anchor;
   return anchor;
 }
 
 void
-tp_set_companions (tree p, tree ref, tree anchor)
+tp_set_companions (struct tp_context *cx, tree p, tree ref, tree anchor)
 {
   gcc_checking_assert (useless_type_conversion_p (tp_word_type, TREE_TYPE (ref))
                        && POINTER_TYPE_P (TREE_TYPE (anchor)));
-  companion (tp_cx->refs, SSA_NAME_VERSION (p)) = ref;
-  companion (tp_cx->anchors, SSA_NAME_VERSION (p)) = anchor;
+  companion (cx->refs, SSA_NAME_VERSION (p)) = ref;
+  companion (cx->anchors, SSA_NAME_VERSION (p)) = anchor;
 }
 
 tree

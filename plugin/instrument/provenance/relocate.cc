@@ -34,14 +34,6 @@
 #include "ir/pointer-differences.h"
 #include "ir/emit.h"
 
-struct relocation
-{
-  tree pointer, to, from;
-};
-
-/* The sums of the current function that were split, by their results.  */
-static hash_map<tree, relocation> *relocations;
-
 /* *I becomes the conversion of a sum of numbers.  */
 
 static void
@@ -57,16 +49,14 @@ split_relocation (gimple_stmt_iterator *i)
 }
 
 void
-tp_split_relocations (function *fun)
+tp_split_relocations (struct tp_context *cx)
 {
-  delete relocations;
-  relocations = NULL;
   basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
+  FOR_EACH_BB_FN (bb, cx->fun)
   for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
     {
       gassign *stmt = dyn_cast<gassign *> (gsi_stmt (i));
-      relocation r;
+      tp_context::relocation r;
       if (!stmt)
         continue;
       bool sum = tp_relocation_p (stmt, &r.to, &r.from);
@@ -78,20 +68,18 @@ tp_split_relocations (function *fun)
         continue;
       if (sum)
         split_relocation (&i);
-      if (!relocations)
-        relocations = new hash_map<tree, relocation>;
-      relocations->put (gimple_assign_lhs (gsi_stmt (i)), r);
+      cx->relocations.put (gimple_assign_lhs (gsi_stmt (i)), r);
     }
 }
 
 tree
-tp_relocated_referent (gassign *stmt)
+tp_relocated_referent (struct tp_context *cx, gassign *stmt)
 {
-  relocation *r = relocations ? relocations->get (gimple_assign_lhs (stmt)) : NULL;
+  tp_context::relocation *r = cx->relocations.get (gimple_assign_lhs (stmt));
   if (!r)
     return NULL_TREE;
-  tree own = tp_referent (r->pointer, stmt), from = tp_referent (r->from, stmt);
-  tree to = tp_referent (r->to, stmt);
+  tree own = tp_referent (cx, r->pointer, stmt), from = tp_referent (cx, r->from, stmt);
+  tree to = tp_referent (cx, r->to, stmt);
   gimple_seq seq = NULL;
   tree along = tp_emit_assign (&seq, boolean_type_node, EQ_EXPR, own, from);
   tree ref = tp_emit_assign (&seq, tp_word_type, COND_EXPR, along, to, own);

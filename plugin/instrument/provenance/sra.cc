@@ -46,11 +46,10 @@
 #include "instrument/provenance/sra.h"
 #include "ir/access.h"
 #include "ir/classify.h"
+#include "ir/dataflow.h"
 #include "ir/emit.h"
 #include "ir/pointer-layout.h"
 #include "points-to/points-to.h"
-
-static const HOST_WIDE_INT word_bytes = POINTER_SIZE / BITS_PER_UNIT;
 
 /* Pointers of which liveness is asked, in one function.  */
 static const unsigned pointers_max = 1000;
@@ -68,35 +67,35 @@ struct tp_sra
 };
 
 static struct tp_sra *
-sra_of (tree var)
+sra_of (struct tp_context *cx, tree var)
 {
-  struct tp_sra **w = tp_cx->words.get (var);
+  struct tp_sra **w = cx->words.get (var);
   return w && (*w)->fit ? *w : NULL;
 }
 
 /* The structure that REF lies in, and the byte where it begins there; null if there is none.  */
 
 static struct tp_sra *
-place_in_words (tree ref, HOST_WIDE_INT *place)
+place_in_words (struct tp_context *cx, tree ref, HOST_WIDE_INT *place)
 {
   poly_int64 distance;
-  if (tp_cx->words.is_empty ())
+  if (cx->words.is_empty ())
     return NULL;
   tree base = get_addr_base_and_unit_offset (ref, &distance);
-  return base && DECL_P (base) && distance.is_constant (place) ? sra_of (base) : NULL;
+  return base && DECL_P (base) && distance.is_constant (place) ? sra_of (cx, base) : NULL;
 }
 
 bool
-tp_sra_p (tree var)
+tp_sra_p (struct tp_context *cx, tree var)
 {
-  return tp_cx && !tp_cx->words.is_empty () && sra_of (var);
+  return !cx->words.is_empty () && sra_of (cx, var);
 }
 
 bool
-tp_in_sra_p (tree ref)
+tp_in_sra_p (struct tp_context *cx, tree ref)
 {
   HOST_WIDE_INT place;
-  return place_in_words (ref, &place) != NULL;
+  return place_in_words (cx, ref, &place) != NULL;
 }
 
 /* ---- Which ------------------------------------------------------------------------------- */
@@ -112,19 +111,19 @@ sra_candidate_p (tree var)
           && !(VAR_P (var) && DECL_NONLOCAL_FRAME (var)) && DECL_SIZE_UNIT (var)
           && tree_fits_uhwi_p (DECL_SIZE_UNIT (var))
           && tree_to_uhwi (DECL_SIZE_UNIT (var))
-               <= (unsigned HOST_WIDE_INT) (TP_WORDS_MAX * word_bytes)
-          && tree_to_uhwi (DECL_SIZE_UNIT (var)) % word_bytes == 0
+               <= (unsigned HOST_WIDE_INT) (TP_WORDS_MAX * POINTER_SIZE_UNITS)
+          && tree_to_uhwi (DECL_SIZE_UNIT (var)) % POINTER_SIZE_UNITS == 0
           && TYPE_ALIGN (type) >= POINTER_SIZE && tp_type_may_hold_pointer_p (type));
 }
 
 /* The candidate BASE; null if it is none.  */
 
 static struct tp_sra *
-candidate (tree base)
+candidate (struct tp_context *cx, tree base)
 {
   if (!base || !DECL_P (base))
     return NULL;
-  if (struct tp_sra **known = tp_cx->words.get (base))
+  if (struct tp_sra **known = cx->words.get (base))
     return *known;
   if (!sra_candidate_p (base))
     return NULL;
@@ -136,7 +135,7 @@ candidate (tree base)
       w->ref[k] = NULL_TREE;
       w->bit[k] = -1;
     }
-  tp_cx->words.put (base, w);
+  cx->words.put (base, w);
   return w;
 }
 
@@ -174,7 +173,7 @@ pointer_word_p (tree type, HOST_WIDE_INT place, HOST_WIDE_INT word)
 {
   tree size = TYPE_SIZE_UNIT (type);
   if (!size || !tree_fits_shwi_p (size) || place + tree_to_shwi (size) <= word
-      || place >= word + word_bytes || !tp_type_may_hold_pointer_p (type))
+      || place >= word + POINTER_SIZE_UNITS || !tp_type_may_hold_pointer_p (type))
     return false;
   if (!RECORD_OR_UNION_TYPE_P (type))
     return true;
@@ -193,7 +192,7 @@ stores_piece_p (struct tp_sra *w, gimple *stmt, tree ref)
   HOST_WIDE_INT from, size;
   return (is_gimple_assign (stmt) && !is_gimple_min_invariant (gimple_assign_rhs1 (stmt))
           && constant_place_p (ref, &from, &size) && size < POINTER_SIZE
-          && pointer_word_p (TREE_TYPE (w->var), 0, from / POINTER_SIZE * word_bytes));
+          && pointer_word_p (TREE_TYPE (w->var), 0, from / POINTER_SIZE * POINTER_SIZE_UNITS));
 }
 
 /* Is the mention REF of a structure, in STMT, one that words can follow?  */
@@ -222,17 +221,19 @@ plain_mention_p (gimple *stmt, tree ref)
 /* Callbacks of walk_stmt_load_store_addr_ops.  */
 
 static bool
-note_load (gimple *stmt, tree base, tree ref, void *)
+note_load (gimple *stmt, tree base, tree ref, void *data)
 {
-  if (struct tp_sra *w = candidate (base))
+  struct tp_context *cx = (struct tp_context *) data;
+  if (struct tp_sra *w = candidate (cx, base))
     w->fit &= plain_mention_p (stmt, ref);
   return false;
 }
 
 static bool
-fit_store (gimple *stmt, tree base, tree ref, void *)
+fit_store (gimple *stmt, tree base, tree ref, void *data)
 {
-  if (struct tp_sra *w = candidate (base))
+  struct tp_context *cx = (struct tp_context *) data;
+  if (struct tp_sra *w = candidate (cx, base))
     {
       w->fit &= plain_mention_p (stmt, ref) && !stores_piece_p (w, stmt, ref);
       w->definitions.safe_push (stmt);
@@ -241,9 +242,10 @@ fit_store (gimple *stmt, tree base, tree ref, void *)
 }
 
 static bool
-unfit_address (gimple *, tree base, tree, void *)
+unfit_address (gimple *, tree base, tree, void *data)
 {
-  if (struct tp_sra *w = candidate (get_base_address (base)))
+  struct tp_context *cx = (struct tp_context *) data;
+  if (struct tp_sra *w = candidate (cx, get_base_address (base)))
     w->fit = false;
   return false;
 }
@@ -254,6 +256,7 @@ unfit_address (gimple *, tree base, tree, void *)
 
 struct mentions
 {
+  struct tp_context *cx;
   sbitmap read, written;
 };
 
@@ -261,10 +264,10 @@ struct mentions
    touches.  */
 
 static void
-set_word_bits (tree base, tree ref, sbitmap bits, bool any)
+set_word_bits (struct tp_context *cx, tree base, tree ref, sbitmap bits, bool any)
 {
   HOST_WIDE_INT from, size;
-  struct tp_sra **known = base && DECL_P (base) ? tp_cx->words.get (base) : NULL;
+  struct tp_sra **known = base && DECL_P (base) ? cx->words.get (base) : NULL;
   if (!known || !(*known)->fit || !constant_place_p (ref, &from, &size))
     return;
   for (HOST_WIDE_INT k = 0; k < TP_WORDS_MAX; k++)
@@ -279,14 +282,16 @@ set_word_bits (tree base, tree ref, sbitmap bits, bool any)
 static bool
 note_read_words (gimple *, tree base, tree ref, void *data)
 {
-  set_word_bits (base, ref, ((struct mentions *) data)->read, true);
+  struct mentions *m = (struct mentions *) data;
+  set_word_bits (m->cx, base, ref, m->read, true);
   return false;
 }
 
 static bool
 write_words (gimple *, tree base, tree ref, void *data)
 {
-  set_word_bits (base, ref, ((struct mentions *) data)->written, false);
+  struct mentions *m = (struct mentions *) data;
+  set_word_bits (m->cx, base, ref, m->written, false);
   return false;
 }
 
@@ -304,9 +309,9 @@ word_mentions_of (gimple *stmt, struct mentions *m)
 /* Those with one of the pointers of LIVE are not fit.  */
 
 static void
-drop_live (const_sbitmap live)
+drop_live (struct tp_context *cx, const_sbitmap live)
 {
-  for (auto w : tp_cx->words)
+  for (auto w : cx->words)
     for (int bit : w.second->bit)
       if (bit >= 0 && bitmap_bit_p (live, bit))
         w.second->fit = false;
@@ -316,7 +321,7 @@ drop_live (const_sbitmap live)
    all.  */
 
 static void
-drop_unset (unsigned bits)
+drop_unset (struct tp_context *cx, unsigned bits)
 {
   unsigned blocks = last_basic_block_for_fn (cfun);
   sbitmap *in = sbitmap_vector_alloc (blocks, bits);
@@ -324,7 +329,7 @@ drop_unset (unsigned bits)
   bitmap_vector_clear (in, blocks);
   bitmap_vector_clear (written, blocks);
   auto_sbitmap read (bits), write (bits), live (bits), unset (bits);
-  struct mentions m = { read, write };
+  struct mentions m = { cx, read, write };
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
   for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
@@ -334,8 +339,6 @@ drop_unset (unsigned bits)
       bitmap_ior (in[bb->index], in[bb->index], live);
       bitmap_ior (written[bb->index], written[bb->index], m.written);
     }
-  int *order = XNEWVEC (int, n_basic_blocks_for_fn (cfun));
-  int n = post_order_compute (order, false, false);
   auto live_out = [&] (basic_block b)
   {
     edge e;
@@ -345,18 +348,13 @@ drop_unset (unsigned bits)
     if (e->dest->index >= NUM_FIXED_BLOCKS)
       bitmap_ior (live, live, in[e->dest->index]);
   };
-  for (bool changed = true; changed;)
-    {
-      changed = false;
-      for (int k = 0; k < n; k++)
-        if (order[k] >= NUM_FIXED_BLOCKS)
-          {
-            live_out (BASIC_BLOCK_FOR_FN (cfun, order[k]));
-            bitmap_and_compl (live, live, written[order[k]]);
-            changed |= bitmap_ior (in[order[k]], in[order[k]], live);
-          }
-    }
-  XDELETEVEC (order);
+  tp_solve_dataflow (TP_BACKWARD, tp_block_order (cfun),
+                     [&] (basic_block b)
+                     {
+                       live_out (b);
+                       bitmap_and_compl (live, live, written[b->index]);
+                       return bitmap_ior (in[b->index], in[b->index], live);
+                     });
   bitmap_clear (unset);
   live_out (ENTRY_BLOCK_PTR_FOR_FN (cfun));
   bitmap_copy (unset, live);
@@ -376,13 +374,13 @@ drop_unset (unsigned bits)
         bitmap_ior (live, live, m.read);
       }
   }
-  drop_live (unset);
+  drop_live (cx, unset);
   sbitmap_vector_free (in);
   sbitmap_vector_free (written);
 }
 
 void
-tp_choose_sra (void)
+tp_choose_sra (struct tp_context *cx)
 {
   if (tp_opt.disable.sra || cfun->calls_setjmp || cfun->has_nonlocal_label)
     return;
@@ -391,50 +389,50 @@ tp_choose_sra (void)
   {
     for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
       if (!is_gimple_debug (gsi_stmt (i)))
-        walk_stmt_load_store_addr_ops (gsi_stmt (i), NULL, note_load, fit_store, unfit_address);
+        walk_stmt_load_store_addr_ops (gsi_stmt (i), cx, note_load, fit_store, unfit_address);
     for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
-      walk_stmt_load_store_addr_ops (i.phi (), NULL, NULL, NULL, unfit_address);
+      walk_stmt_load_store_addr_ops (i.phi (), cx, NULL, NULL, unfit_address);
   }
   unsigned bits = 0;
-  for (auto w : tp_cx->words)
+  for (auto w : cx->words)
     {
       auto_vec<HOST_WIDE_INT> places;
       if (!w.second->fit)
         continue;
       tp_pointer_places (w.first, &places);
       for (HOST_WIDE_INT place : places)
-        w.second->bit[place / word_bytes] = bits++;
+        w.second->bit[place / POINTER_SIZE_UNITS] = bits++;
       if (bits > pointers_max)
         w.second->fit = false;
     }
   if (bits > 0)
-    drop_unset (bits);
-  for (auto w : tp_cx->words)
+    drop_unset (cx, bits);
+  for (auto w : cx->words)
     if (w.second->fit)
       tp_count (STAT_sra);
 }
 
 void
-tp_sra_finish (void)
+tp_sra_finish (struct tp_context *cx)
 {
-  for (auto w : tp_cx->words)
+  for (auto w : cx->words)
     delete w.second;
 }
 
 /* ---- Reading and writing --------------------------------------------------------------------- */
 
 tree
-tp_read_sra_word (gimple_seq *seq, tree ref, HOST_WIDE_INT more)
+tp_read_sra_word (struct tp_context *cx, gimple_seq *seq, tree ref, HOST_WIDE_INT more)
 {
   HOST_WIDE_INT place;
-  struct tp_sra *w = place_in_words (ref, &place);
+  struct tp_sra *w = place_in_words (cx, ref, &place);
   if (!w)
     return NULL_TREE;
-  unsigned k = (place + more) / word_bytes;
+  unsigned k = (place + more) / POINTER_SIZE_UNITS;
   if (!w->ref[k])
     {
       w->ref[k] = create_tmp_reg (tp_word_type, "ref");
-      tp_cx->unwritten_words.safe_push ({ w, k });
+      cx->unwritten_words.safe_push ({ w, k });
     }
   tree value = make_ssa_name (tp_word_type);
   gimple_seq_add_stmt (seq, gimple_build_assign (value, w->ref[k]));
@@ -442,19 +440,19 @@ tp_read_sra_word (gimple_seq *seq, tree ref, HOST_WIDE_INT more)
 }
 
 void
-tp_keep_sra_word (gimple_seq *seq, tree slot, tree held, tree ref)
+tp_keep_sra_word (struct tp_context *cx, gimple_seq *seq, tree slot, tree held, tree ref)
 {
   HOST_WIDE_INT place;
-  struct tp_sra *w = place_in_words (slot, &place);
+  struct tp_sra *w = place_in_words (cx, slot, &place);
   if (w && tp_type_has_union_p (TREE_TYPE (w->var)))
     gimple_seq_add_stmt (
-      seq, gimple_build_assign (w->ref[place / word_bytes], tp_emit_kept (seq, held, ref)));
+      seq, gimple_build_assign (w->ref[place / POINTER_SIZE_UNITS], tp_emit_kept (seq, held, ref)));
 }
 
 /* Write word K of W beside STMT, a definition.  */
 
 static void
-write_definition (struct tp_sra *w, unsigned k, gimple *stmt)
+write_definition (struct tp_context *cx, struct tp_sra *w, unsigned k, gimple *stmt)
 {
   HOST_WIDE_INT from, size;
   gimple_seq seq = NULL;
@@ -469,10 +467,10 @@ write_definition (struct tp_sra *w, unsigned k, gimple *stmt)
       || from >= (HOST_WIDE_INT) (k + 1) * POINTER_SIZE)
     return;
   /* What the word's first byte is in LHS; before it if LHS begins inside the word.  */
-  HOST_WIDE_INT at = (HOST_WIDE_INT) k * word_bytes - from / BITS_PER_UNIT;
+  HOST_WIDE_INT at = (HOST_WIDE_INT) k * POINTER_SIZE_UNITS - from / BITS_PER_UNIT;
   if (gassign *assign = dyn_cast<gassign *> (stmt))
     {
-      tree value = tp_stored_word (&seq, assign, at);
+      tree value = tp_stored_word (cx, &seq, assign, at);
       if (value)
         gimple_seq_add_stmt (&seq, gimple_build_assign (w->ref[k], value));
       tp_insert_before (stmt, seq);
@@ -484,16 +482,16 @@ write_definition (struct tp_sra *w, unsigned k, gimple *stmt)
 }
 
 bool
-tp_write_sra (void)
+tp_write_sra (struct tp_context *cx)
 {
-  if (tp_cx->unwritten_words.is_empty ())
+  if (cx->unwritten_words.is_empty ())
     return false;
-  tp_context::unwritten_word u = tp_cx->unwritten_words.pop ();
+  tp_context::unwritten_word u = cx->unwritten_words.pop ();
   tree value = TREE_CODE (u.of->var) == PARM_DECL
-                 ? tp_parameter_word (u.of->var, u.word * word_bytes)
+                 ? tp_parameter_word (cx, u.of->var, u.word * POINTER_SIZE_UNITS)
                  : tp_word (TP_UNKNOWN);
-  gimple_seq_add_stmt (&tp_cx->entry, gimple_build_assign (u.of->ref[u.word], value));
+  gimple_seq_add_stmt (&cx->entry, gimple_build_assign (u.of->ref[u.word], value));
   for (gimple *stmt : u.of->definitions)
-    write_definition (u.of, u.word, stmt);
+    write_definition (cx, u.of, u.word, stmt);
   return true;
 }

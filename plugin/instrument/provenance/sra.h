@@ -10,26 +10,28 @@
 
 /* Find the current function's structures that are like that.  Once, before anything asks
    for a companion.  */
-extern void tp_choose_sra (void);
+extern void tp_choose_sra (struct tp_context *cx);
 
 /* Is VAR, or the object that REF lies in, one of them?  */
-extern bool tp_sra_p (tree var);
-extern bool tp_in_sra_p (tree ref);
+extern bool tp_sra_p (struct tp_context *cx, tree var);
+extern bool tp_in_sra_p (struct tp_context *cx, tree ref);
 
 /* Append to *SEQ the reading of the referent of the word in which the byte PLACE after the start of
    REF lies, and return it; null if REF does not lie in such a structure.  */
-extern tree tp_read_sra_word (gimple_seq *seq, tree ref, HOST_WIDE_INT place = 0);
+extern tree tp_read_sra_word (struct tp_context *cx, gimple_seq *seq, tree ref,
+                              HOST_WIDE_INT place = 0);
 
 /* The pointer in SLOT, the referent of which tp_read_sra_word read as HELD, was found to have the
    referent REF: append the writing of that to *SEQ where it may have been a number before, whose
    later uses would find out by themselves.  */
-extern void tp_keep_sra_word (gimple_seq *seq, tree slot, tree held, tree ref);
+extern void tp_keep_sra_word (struct tp_context *cx, gimple_seq *seq, tree slot, tree held,
+                              tree ref);
 
 /* Write the words that were asked for beside each definition of their structures.  False if
    there was nothing to do.  May ask for others.  */
-extern bool tp_write_sra (void);
+extern bool tp_write_sra (struct tp_context *cx);
 
 /* Forget the current function's.  */
-extern void tp_sra_finish (void);
+extern void tp_sra_finish (struct tp_context *cx);
 
 #endif

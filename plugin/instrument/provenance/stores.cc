@@ -31,17 +31,15 @@
 #include "points-to/points-to.h"
 #include "unit/padding.h"
 
-static const unsigned HOST_WIDE_INT word_bytes = POINTER_SIZE / BITS_PER_UNIT;
-
 void
-tp_forget_referents (gimple *stmt, tree lhs, bool behind)
+tp_forget_referents (struct tp_context *cx, gimple *stmt, tree lhs, bool behind)
 {
   tree size;
-  if (tp_in_sra_p (lhs) || !tp_plain_range_p (lhs, &size))
+  if (tp_in_sra_p (cx, lhs) || !tp_plain_range_p (lhs, &size))
     return;
   /* What lies in one cell is cleared by its first byte, which has a short form.  */
   unsigned HOST_WIDE_INT bytes = tree_to_uhwi (size);
-  if (bytes <= POINTER_SIZE / BITS_PER_UNIT && pow2p_hwi (bytes)
+  if (bytes <= POINTER_SIZE_UNITS && pow2p_hwi (bytes)
       && get_object_alignment (lhs) >= bytes * BITS_PER_UNIT)
     size = size_one_node;
   gimple_seq seq = NULL;
@@ -64,18 +62,18 @@ static void
 move_words (gimple_seq *seq, tree to, tree from, unsigned HOST_WIDE_INT size)
 {
   tree refs[words_max];
-  for (unsigned k = 0; k < size / word_bytes; k++)
+  for (unsigned k = 0; k < size / POINTER_SIZE_UNITS; k++)
     {
       tree slot = k == 0 ? from
                          : tp_emit_assign (seq, ptr_type_node, POINTER_PLUS_EXPR, from,
-                                           size_int (k * word_bytes));
+                                           size_int (k * POINTER_SIZE_UNITS));
       refs[k] = tp_emit_call (seq, ENTRY_peek_ref, 1, slot);
     }
-  for (unsigned k = 0; k < size / word_bytes; k++)
+  for (unsigned k = 0; k < size / POINTER_SIZE_UNITS; k++)
     {
       tree slot = k == 0 ? to
                          : tp_emit_assign (seq, ptr_type_node, POINTER_PLUS_EXPR, to,
-                                           size_int (k * word_bytes));
+                                           size_int (k * POINTER_SIZE_UNITS));
       tp_emit_call (seq, ENTRY_store_ref, 2, slot, refs[k]);
     }
 }
@@ -83,7 +81,7 @@ move_words (gimple_seq *seq, tree to, tree from, unsigned HOST_WIDE_INT size)
 /* LHS, which STMT writes, gets the referents of RHS.  */
 
 static void
-copy_referents (gimple *stmt, tree lhs, tree rhs)
+copy_referents (struct tp_context *cx, gimple *stmt, tree lhs, tree rhs)
 {
   tree size, same;
   if (!tp_plain_range_p (lhs, &size))
@@ -91,16 +89,16 @@ copy_referents (gimple *stmt, tree lhs, tree rhs)
   tree base = get_base_address (rhs);
   if (!tp_plain_range_p (rhs, &same) || !base || TREE_CODE (base) == STRING_CST)
     {
-      tp_forget_referents (stmt, lhs);
+      tp_forget_referents (cx, stmt, lhs);
       return;
     }
   gimple_seq seq = NULL;
   unsigned HOST_WIDE_INT bytes = tree_to_uhwi (size);
-  if (tp_in_sra_p (rhs))
+  if (tp_in_sra_p (cx, rhs))
     {
-      for (unsigned HOST_WIDE_INT k = 0; k < bytes; k += word_bytes)
+      for (unsigned HOST_WIDE_INT k = 0; k < bytes; k += POINTER_SIZE_UNITS)
         tp_emit_call (&seq, ENTRY_store_ref, 2, tp_emit_address_behind (&seq, lhs, k),
-                      tp_read_sra_word (&seq, rhs, k));
+                      tp_read_sra_word (cx, &seq, rhs, k));
       tp_count (STAT_referent_copies);
       tp_insert_before (stmt, seq);
       return;
@@ -113,7 +111,7 @@ copy_referents (gimple *stmt, tree lhs, tree rhs)
     move_words (&seq, to, from, bytes);
   else
     tp_emit_call (&seq, ENTRY_copy_refs, 3, to, from, fold_convert (size_type_node, size));
-  tp_expose_copied (&seq, stmt, lhs, to, from, size);
+  tp_expose_copied (cx, &seq, stmt, lhs, to, from, size);
   tp_count (STAT_referent_copies);
   tp_insert_before (stmt, seq);
 }
@@ -121,7 +119,7 @@ copy_referents (gimple *stmt, tree lhs, tree rhs)
 /* The word at byte PLACE of LHS, which STMT writes, gets the referent REF.  */
 
 static void
-store_referent (gimple *stmt, tree lhs, tree ref, unsigned place = 0)
+store_referent (struct tp_context *cx, gimple *stmt, tree lhs, tree ref, unsigned place = 0)
 {
   tree size;
   if (!tp_plain_range_p (lhs, &size))
@@ -130,7 +128,7 @@ store_referent (gimple *stmt, tree lhs, tree ref, unsigned place = 0)
   tree address = tp_emit_address_behind (&seq, lhs, place);
   bool aligned = get_object_alignment (lhs) >= POINTER_SIZE;
   tp_emit_call (&seq, aligned ? ENTRY_store_ref : ENTRY_store_any, 2, address, ref);
-  tp_expose_stored (&seq, stmt, lhs, address, ref);
+  tp_expose_stored (cx, &seq, stmt, lhs, address, ref);
   tp_count (STAT_referent_stores);
   tp_insert_before (stmt, seq);
 }
@@ -140,11 +138,11 @@ store_referent (gimple *stmt, tree lhs, tree ref, unsigned place = 0)
    a memcpy of 16 bytes.  */
 
 static tree
-moved_across_cells (gassign *stmt, tree lhs, tree x)
+moved_across_cells (struct tp_context *cx, gassign *stmt, tree lhs, tree x)
 {
   gassign *load = TREE_CODE (x) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (x)) : NULL;
   if (!load || !gimple_assign_load_p (load) || gimple_has_volatile_ops (load)
-      || tp_in_sra_p (gimple_assign_rhs1 (load)) || gimple_bb (load) != gimple_bb (stmt)
+      || tp_in_sra_p (cx, gimple_assign_rhs1 (load)) || gimple_bb (load) != gimple_bb (stmt)
       || tp_pt_pointer_free_read_p (load) || !gimple_vuse (load)
       || gimple_vuse (load) != gimple_vuse (stmt))
     return NULL_TREE;
@@ -158,23 +156,23 @@ moved_across_cells (gassign *stmt, tree lhs, tree x)
    pointer.  */
 
 static void
-store_words (gassign *stmt, tree lhs, tree rhs)
+store_words (struct tp_context *cx, gassign *stmt, tree lhs, tree rhs)
 {
   if (TREE_CODE (rhs) == VIEW_CONVERT_EXPR)
     rhs = TREE_OPERAND (rhs, 0);
-  if (tree from = moved_across_cells (stmt, lhs, rhs))
+  if (tree from = moved_across_cells (cx, stmt, lhs, rhs))
     {
-      copy_referents (stmt, lhs, from);
+      copy_referents (cx, stmt, lhs, from);
       return;
     }
-  const vec<tree> *refs = tp_wide_referents (rhs);
+  const vec<tree> *refs = tp_wide_referents (cx, rhs);
   if (!refs)
     {
-      tp_forget_referents (stmt, lhs);
+      tp_forget_referents (cx, stmt, lhs);
       return;
     }
   for (unsigned k = 0; k < refs->length (); k++)
-    store_referent (stmt, lhs, (*refs)[k], k * word_bytes);
+    store_referent (cx, stmt, lhs, (*refs)[k], k * POINTER_SIZE_UNITS);
 }
 
 /* LHS, which STMT writes and which is no wider than a pointer, is a piece of a pointer with
@@ -194,20 +192,20 @@ store_piece (gassign *stmt, tree lhs, tree ref)
 }
 
 void
-tp_track_store (gassign *stmt)
+tp_track_store (struct tp_context *cx, gassign *stmt)
 {
   tree lhs = gimple_assign_lhs (stmt);
   tree rhs = gimple_assign_rhs1 (stmt);
   tree type = TREE_TYPE (lhs);
 
   /* These wait until they are needed.  */
-  if (tp_in_sra_p (lhs))
+  if (tp_in_sra_p (cx, lhs))
     return;
   if (tp_pt_unread_store_p (stmt))
     {
       tp_count (STAT_unneeded_stores);
       if (tp_opt.verify_referents)
-        store_referent (stmt, lhs, tp_word (TP_UNREAD));
+        store_referent (cx, stmt, lhs, tp_word (TP_UNREAD));
       return;
     }
   if (tp_pt_pointer_free_write_p (stmt))
@@ -225,41 +223,40 @@ tp_track_store (gassign *stmt)
       if (TREE_CODE (whole) == SSA_NAME)
         {
           if (POINTER_TYPE_P (TREE_TYPE (whole)))
-            store_referent (stmt, lhs, tp_referent (whole, stmt));
-          else if (tree ref = tp_narrow_referent (whole))
+            store_referent (cx, stmt, lhs, tp_referent (cx, whole, stmt));
+          else if (tree ref = tp_narrow_referent (cx, whole))
             store_piece (stmt, lhs, ref);
           else
-            store_words (stmt, lhs, whole);
+            store_words (cx, stmt, lhs, whole);
         }
       else if (gimple_assign_load_p (stmt) && !tp_pt_pointer_free_read_p (stmt))
-        copy_referents (stmt, lhs, rhs);
+        copy_referents (cx, stmt, lhs, rhs);
       else
-        tp_forget_referents (stmt, lhs);
+        tp_forget_referents (cx, stmt, lhs);
       return;
     }
   if (POINTER_TYPE_P (type))
     {
-      store_referent (stmt, lhs, tp_referent (rhs, stmt));
+      store_referent (cx, stmt, lhs, tp_referent (cx, rhs, stmt));
       return;
     }
   if (tp_pointer_wide_integer_p (type) && TREE_CODE (rhs) == SSA_NAME)
     {
-      if (tree ref = tp_stored_referent (rhs))
-        store_referent (stmt, lhs, ref);
+      if (tree ref = tp_stored_referent (cx, rhs))
+        store_referent (cx, stmt, lhs, ref);
       else if (tp_may_be_address_p (rhs))
-        store_referent (stmt, lhs, tp_word (TP_UNKNOWN));
+        store_referent (cx, stmt, lhs, tp_word (TP_UNKNOWN));
       return;
     }
-  if (INTEGRAL_TYPE_P (type)
-      && GET_MODE_SIZE (SCALAR_INT_TYPE_MODE (type)) > POINTER_SIZE / BITS_PER_UNIT)
+  if (INTEGRAL_TYPE_P (type) && GET_MODE_SIZE (SCALAR_INT_TYPE_MODE (type)) > POINTER_SIZE_UNITS)
     {
-      store_words (stmt, lhs, rhs);
+      store_words (cx, stmt, lhs, rhs);
       return;
     }
   /* Complex numbers are copied, or they are results of arithmetic.  */
-  if (TREE_CODE (type) == COMPLEX_TYPE && tp_wide_referents (rhs))
+  if (TREE_CODE (type) == COMPLEX_TYPE && tp_wide_referents (cx, rhs))
     {
-      store_words (stmt, lhs, rhs);
+      store_words (cx, stmt, lhs, rhs);
       return;
     }
   if (tp_beside_padding_p (lhs))
@@ -268,10 +265,10 @@ tp_track_store (gassign *stmt)
       return;
     }
   /* A part of a pointer, or a pointer that is copied as something else.  */
-  if (tree ref = tp_narrow_referent (rhs))
+  if (tree ref = tp_narrow_referent (cx, rhs))
     store_piece (stmt, lhs, ref);
   else if (tp_copied_value_p (rhs))
-    tp_forget_referents (stmt, lhs);
+    tp_forget_referents (cx, stmt, lhs);
 }
 
 /* ---- Into structures whose referents are variables (sra.cc) ---------------------------------- */
@@ -279,25 +276,25 @@ tp_track_store (gassign *stmt)
 /* The referent of the word at byte AT of what STMT copies from the aggregate RHS.  */
 
 static tree
-copied_word (gimple_seq *seq, tree rhs, HOST_WIDE_INT at)
+copied_word (struct tp_context *cx, gimple_seq *seq, tree rhs, HOST_WIDE_INT at)
 {
   tree size;
   tree base = get_base_address (rhs);
   if (!base || TREE_CODE (base) == STRING_CST || !tp_plain_range_p (rhs, &size))
     return tp_word (TP_UNKNOWN);
   tp_count (STAT_referent_copies);
-  return tp_emit_peek (seq, rhs, at);
+  return tp_emit_peek (cx, seq, rhs, at);
 }
 
 /* The same of RHS, which is wider than a pointer.  */
 
 static tree
-wide_word (tree rhs, HOST_WIDE_INT at)
+wide_word (struct tp_context *cx, tree rhs, HOST_WIDE_INT at)
 {
   if (TREE_CODE (rhs) == VIEW_CONVERT_EXPR)
     rhs = TREE_OPERAND (rhs, 0);
-  const vec<tree> *refs = tp_wide_referents (rhs);
-  unsigned k = at / word_bytes;
+  const vec<tree> *refs = tp_wide_referents (cx, rhs);
+  unsigned k = at / POINTER_SIZE_UNITS;
   return refs && k < refs->length () ? (*refs)[k] : tp_word (TP_UNKNOWN);
 }
 
@@ -305,18 +302,18 @@ wide_word (tree rhs, HOST_WIDE_INT at)
    RHS is no pointer, or only a part of the word is stored.  */
 
 static tree
-number_word (tree rhs)
+number_word (struct tp_context *cx, tree rhs)
 {
   tree size = TYPE_SIZE_UNIT (TREE_TYPE (rhs));
-  if (!tree_fits_uhwi_p (size) || tree_to_uhwi (size) < word_bytes)
+  if (!tree_fits_uhwi_p (size) || tree_to_uhwi (size) < POINTER_SIZE_UNITS)
     return NULL_TREE;
-  if (tree ref = tp_narrow_referent (rhs))
+  if (tree ref = tp_narrow_referent (cx, rhs))
     return ref;
   return tp_copied_value_p (rhs) ? tp_word (TP_UNKNOWN) : NULL_TREE;
 }
 
 tree
-tp_stored_word (gimple_seq *seq, gassign *stmt, HOST_WIDE_INT at)
+tp_stored_word (struct tp_context *cx, gimple_seq *seq, gassign *stmt, HOST_WIDE_INT at)
 {
   tree rhs = gimple_assign_rhs1 (stmt);
   tree type = TREE_TYPE (gimple_assign_lhs (stmt));
@@ -331,24 +328,23 @@ tp_stored_word (gimple_seq *seq, gassign *stmt, HOST_WIDE_INT at)
       while (TREE_CODE (whole) == VIEW_CONVERT_EXPR)
         whole = TREE_OPERAND (whole, 0);
       if (TREE_CODE (whole) == SSA_NAME)
-        return POINTER_TYPE_P (TREE_TYPE (whole)) ? tp_referent (whole, stmt)
-               : tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (whole))) > word_bytes
-                 ? wide_word (whole, at)
-                 : number_word (whole);
-      return gimple_assign_load_p (stmt) ? copied_word (seq, rhs, at) : tp_word (TP_UNKNOWN);
+        return POINTER_TYPE_P (TREE_TYPE (whole)) ? tp_referent (cx, whole, stmt)
+               : tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (whole))) > POINTER_SIZE_UNITS
+                 ? wide_word (cx, whole, at)
+                 : number_word (cx, whole);
+      return gimple_assign_load_p (stmt) ? copied_word (cx, seq, rhs, at) : tp_word (TP_UNKNOWN);
     }
   if (POINTER_TYPE_P (type))
-    return tp_referent (rhs, stmt);
+    return tp_referent (cx, rhs, stmt);
   if (tp_pointer_wide_integer_p (type) && TREE_CODE (rhs) == SSA_NAME)
     {
-      if (tree ref = tp_stored_referent (rhs))
+      if (tree ref = tp_stored_referent (cx, rhs))
         return ref;
       return tp_may_be_address_p (rhs) ? tp_word (TP_UNKNOWN) : NULL_TREE;
     }
-  if (INTEGRAL_TYPE_P (type)
-      && GET_MODE_SIZE (SCALAR_INT_TYPE_MODE (type)) > POINTER_SIZE / BITS_PER_UNIT)
-    return wide_word (rhs, at);
-  if (TREE_CODE (type) == COMPLEX_TYPE && tp_wide_referents (rhs))
-    return wide_word (rhs, at);
-  return number_word (rhs);
+  if (INTEGRAL_TYPE_P (type) && GET_MODE_SIZE (SCALAR_INT_TYPE_MODE (type)) > POINTER_SIZE_UNITS)
+    return wide_word (cx, rhs, at);
+  if (TREE_CODE (type) == COMPLEX_TYPE && tp_wide_referents (cx, rhs))
+    return wide_word (cx, rhs, at);
+  return number_word (cx, rhs);
 }

@@ -22,14 +22,14 @@
 #include "ir/emit.h"
 
 tree
-tp_emit_part_load (gimple_seq *seq, tree part, tree *ref)
+tp_emit_part_load (struct tp_context *cx, gimple_seq *seq, tree part, tree *ref)
 {
   tree value = make_ssa_name (TREE_TYPE (part));
   gassign *load = gimple_build_assign (value, unshare_expr (part));
   tp_no_warning (load);
   gimple_seq_add_stmt (seq, load);
-  *ref = POINTER_TYPE_P (TREE_TYPE (part)) ? tp_emit_referent_load (seq, part, value)
-                                           : tp_emit_peek (seq, part);
+  *ref = POINTER_TYPE_P (TREE_TYPE (part)) ? tp_emit_referent_load (cx, seq, part, value)
+                                           : tp_emit_peek (cx, seq, part);
   return tp_as_pointer (seq, value);
 }
 
@@ -59,10 +59,10 @@ tp_returns_struct_p (gcall *call)
 }
 
 void
-tp_receive_struct (gcall *call, tree lhs)
+tp_receive_struct (struct tp_context *cx, gcall *call, tree lhs)
 {
   auto_vec<tree> parts;
-  if (tp_in_sra_p (lhs))
+  if (tp_in_sra_p (cx, lhs))
     return;
   tp_pointer_parts (lhs, &parts);
   gimple_seq seq = NULL;
@@ -70,7 +70,7 @@ tp_receive_struct (gcall *call, tree lhs)
     {
       tree known = struct_result (&seq, call, parts[i], i);
       tree address = tp_emit_part_store (&seq, parts[i], known);
-      tp_expose_stored (&seq, call, parts[i], address, known);
+      tp_expose_stored (cx, &seq, call, parts[i], address, known);
     }
   tp_insert_after (call, seq);
 }
@@ -91,7 +91,7 @@ tp_result_word (gimple_seq *seq, gcall *call, HOST_WIDE_INT at)
 }
 
 void
-tp_return_struct (greturn *stmt, tree value)
+tp_return_struct (struct tp_context *cx, greturn *stmt, tree value)
 {
   auto_vec<tree> parts;
   tp_pointer_parts (value, &parts);
@@ -99,10 +99,10 @@ tp_return_struct (greturn *stmt, tree value)
   for (unsigned i = 0; i < parts.length () && i < TP_RESULT_SLOTS; i++)
     {
       tree ref;
-      tree part = tp_emit_part_load (&seq, parts[i], &ref);
+      tree part = tp_emit_part_load (cx, &seq, parts[i], &ref);
       tp_emit_field_store (&seq, tp_word_type, TP_RESULT_FIELD (i, ref), ref);
       tp_emit_field_store (&seq, tp_slot_pointer_type (), TP_RESULT_FIELD (i, value), part);
-      tp_expose_result (&seq, part);
+      tp_expose_result (cx, &seq, part);
       tp_count (STAT_results);
     }
   tp_insert_before (stmt, seq);

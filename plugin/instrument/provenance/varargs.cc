@@ -21,10 +21,10 @@
 /* Does the current function call va_start?  */
 
 static bool
-starts_va_list_p (void)
+starts_va_list_p (struct tp_context *cx)
 {
   basic_block bb;
-  FOR_EACH_BB_FN (bb, tp_cx->fun)
+  FOR_EACH_BB_FN (bb, cx->fun)
   for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
     if (gimple_call_builtin_p (gsi_stmt (i), BUILT_IN_VA_START))
       return true;
@@ -32,31 +32,30 @@ starts_va_list_p (void)
 }
 
 void
-tp_keep_variable_arguments (void)
+tp_keep_variable_arguments (struct tp_context *cx)
 {
-  tp_cx->saved_slots = NULL_TREE;
-  if (!stdarg_p (TREE_TYPE (current_function_decl)) || !starts_va_list_p ())
+  if (!stdarg_p (TREE_TYPE (current_function_decl)) || !starts_va_list_p (cx))
     return;
   tree saved = create_tmp_var_raw (
     build_array_type_nelts (char_type_node, sizeof (struct tp_saved_slots)), "saved_slots");
   SET_DECL_ALIGN (saved, 64);
   TREE_ADDRESSABLE (saved) = 1;
   gimple_add_tmp_var (saved);
-  tp_cx->saved_slots = saved;
-  tree matches = tp_receive_matches ();
-  tree number = tp_emit_assign (&tp_cx->parameters, integer_type_node, NOP_EXPR, matches);
-  tp_emit_call (&tp_cx->parameters, ENTRY_va_save, 2, build_fold_addr_expr (saved), number);
+  cx->saved_slots = saved;
+  tree matches = tp_receive_matches (cx);
+  tree number = tp_emit_assign (&cx->parameters, integer_type_node, NOP_EXPR, matches);
+  tp_emit_call (&cx->parameters, ENTRY_va_save, 2, build_fold_addr_expr (saved), number);
 }
 
 bool
-tp_instrument_va_call (gcall *call)
+tp_instrument_va_call (struct tp_context *cx, gcall *call)
 {
   gimple_seq seq = NULL;
   if (gimple_call_builtin_p (call, BUILT_IN_VA_START))
     {
-      if (tp_cx->saved_slots)
+      if (cx->saved_slots)
         tp_emit_call (&seq, ENTRY_va_begin, 2, gimple_call_arg (call, 0),
-                      build_fold_addr_expr (tp_cx->saved_slots));
+                      build_fold_addr_expr (cx->saved_slots));
       tp_insert_after (call, seq);
       return true;
     }

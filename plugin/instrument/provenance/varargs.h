@@ -7,10 +7,10 @@
 
 /* If the current function uses va_start, keep the argument slots from its start on.
    Before any other statement is inserted.  */
-extern void tp_keep_variable_arguments (void);
+extern void tp_keep_variable_arguments (struct tp_context *cx);
 
 /* Instrument CALL if it is va_start or va_end; false if not.  */
-extern bool tp_instrument_va_call (gcall *call);
+extern bool tp_instrument_va_call (struct tp_context *cx, gcall *call);
 
 /* Referent of the pointer that the va_arg CALL fetches.  */
 extern tree tp_va_arg_referent (gcall *call);

@@ -33,25 +33,25 @@ words_of (tree x)
 /* The referents of the N words of the result of PHI, in REFS.  */
 
 static void
-phi_words (gphi *phi, unsigned n, vec<tree> *refs)
+phi_words (struct tp_context *cx, gphi *phi, unsigned n, vec<tree> *refs)
 {
   for (unsigned k = 0; k < n && tp_plain_phi_p (phi); k++)
-    refs->safe_push (tp_companion_phi (phi, (enum tp_pending) (PENDING_WORD + k)));
+    refs->safe_push (tp_companion_phi (cx, phi, (enum tp_pending) (PENDING_WORD + k)));
 }
 
 /* The same where DEF takes the words of two others in another order.  */
 
 static void
-permuted_words (gassign *def, unsigned n, vec<tree> *refs)
+permuted_words (struct tp_context *cx, gassign *def, unsigned n, vec<tree> *refs)
 {
   tree first = gimple_assign_rhs1 (def), second = gimple_assign_rhs2 (def);
   tree mask = gimple_assign_rhs3 (def);
   poly_uint64 count = TYPE_VECTOR_SUBPARTS (TREE_TYPE (gimple_assign_lhs (def)));
   if (TREE_CODE (mask) != VECTOR_CST || !known_eq (count, n))
     return;
-  tp_wide_referents (second);
-  const vec<tree> *a = tp_wide_referents (first);
-  const vec<tree> *b = tp_wide_referents (second);
+  tp_wide_referents (cx, second);
+  const vec<tree> *a = tp_wide_referents (cx, first);
+  const vec<tree> *b = tp_wide_referents (cx, second);
   for (unsigned k = 0; k < n; k++)
     {
       unsigned from = TREE_INT_CST_LOW (vector_cst_elt (mask, k)) % (2 * n);
@@ -63,14 +63,14 @@ permuted_words (gassign *def, unsigned n, vec<tree> *refs)
 /* The same where DEF puts one word into another value.  */
 
 static void
-inserted_words (gassign *def, unsigned n, vec<tree> *refs)
+inserted_words (struct tp_context *cx, gassign *def, unsigned n, vec<tree> *refs)
 {
   tree part = gimple_assign_rhs2 (def);
   unsigned HOST_WIDE_INT place = tree_to_uhwi (gimple_assign_rhs3 (def));
   if (place % POINTER_SIZE || !tp_scalar_number_p (part))
     return;
-  tree ref = tp_integer_companion (part);
-  const vec<tree> *before = tp_wide_referents (tp_strip_views (gimple_assign_rhs1 (def)));
+  tree ref = tp_integer_companion (cx, part);
+  const vec<tree> *before = tp_wide_referents (cx, tp_strip_views (gimple_assign_rhs1 (def)));
   for (unsigned k = 0; k < n; k++)
     refs->safe_push (k == place / POINTER_SIZE ? ref
                      : before                  ? (*before)[k]
@@ -80,9 +80,9 @@ inserted_words (gassign *def, unsigned n, vec<tree> *refs)
 /* The same where DEF shifts an integer of two words.  */
 
 static void
-shifted_words (gassign *def, unsigned n, vec<tree> *refs)
+shifted_words (struct tp_context *cx, gassign *def, unsigned n, vec<tree> *refs)
 {
-  const vec<tree> *from = tp_wide_referents (tp_strip_views (gimple_assign_rhs1 (def)));
+  const vec<tree> *from = tp_wide_referents (cx, tp_strip_views (gimple_assign_rhs1 (def)));
   if (!from || !INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_lhs (def))) || n != 2
       || compare_tree_int (gimple_assign_rhs2 (def), POINTER_SIZE) != 0)
     return;
@@ -94,17 +94,17 @@ shifted_words (gassign *def, unsigned n, vec<tree> *refs)
 /* The same where DEF puts two integers together.  */
 
 static void
-joined_words (gassign *def, unsigned n, vec<tree> *refs)
+joined_words (struct tp_context *cx, gassign *def, unsigned n, vec<tree> *refs)
 {
   if (!INTEGRAL_TYPE_P (TREE_TYPE (gimple_assign_lhs (def))))
     return;
   tree first = tp_strip_views (gimple_assign_rhs1 (def)), second = gimple_assign_rhs2 (def);
-  const vec<tree> *a = tp_wide_referents (first);
-  const vec<tree> *b = tp_wide_referents (second);
+  const vec<tree> *a = tp_wide_referents (cx, first);
+  const vec<tree> *b = tp_wide_referents (cx, second);
   if (!a && !b)
     return;
   /* Again, as asking for B may have moved it.  */
-  a = tp_wide_referents (first);
+  a = tp_wide_referents (cx, first);
   for (unsigned k = 0; k < n; k++)
     refs->safe_push (tp_join_referents (def, a ? (*a)[k] : tp_word (TP_UNKNOWN),
                                         b ? (*b)[k] : tp_word (TP_UNKNOWN)));
@@ -113,9 +113,9 @@ joined_words (gassign *def, unsigned n, vec<tree> *refs)
 /* The same of the value RHS that DEF copies or converts.  */
 
 static void
-copied_words (tree rhs, vec<tree> *refs)
+copied_words (struct tp_context *cx, tree rhs, vec<tree> *refs)
 {
-  const vec<tree> *same = tp_wide_number_p (rhs) ? tp_wide_referents (rhs) : NULL;
+  const vec<tree> *same = tp_wide_number_p (rhs) ? tp_wide_referents (cx, rhs) : NULL;
   for (unsigned k = 0; same && k < same->length (); k++)
     refs->safe_push ((*same)[k]);
 }
@@ -123,7 +123,7 @@ copied_words (tree rhs, vec<tree> *refs)
 /* The same of whatever DEF assigns.  */
 
 static void
-assigned_words (gassign *def, unsigned n, vec<tree> *refs)
+assigned_words (struct tp_context *cx, gassign *def, unsigned n, vec<tree> *refs)
 {
   tree rhs = tp_strip_views (gimple_assign_rhs1 (def));
   switch (gimple_assign_rhs_code (def))
@@ -131,23 +131,23 @@ assigned_words (gassign *def, unsigned n, vec<tree> *refs)
     case CONSTRUCTOR:
       if (CONSTRUCTOR_NELTS (rhs) == n)
         for (unsigned k = 0; k < n; k++)
-          refs->safe_push (tp_integer_companion (CONSTRUCTOR_ELT (rhs, k)->value));
+          refs->safe_push (tp_integer_companion (cx, CONSTRUCTOR_ELT (rhs, k)->value));
       return;
     case COMPLEX_EXPR:
       if (n == 2)
         for (unsigned k = 1; k <= 2; k++)
-          refs->safe_push (tp_integer_companion (gimple_op (def, k)));
+          refs->safe_push (tp_integer_companion (cx, gimple_op (def, k)));
       return;
     case VEC_PERM_EXPR:
-      permuted_words (def, n, refs);
+      permuted_words (cx, def, n, refs);
       return;
     case BIT_INSERT_EXPR:
-      inserted_words (def, n, refs);
+      inserted_words (cx, def, n, refs);
       return;
     CASE_CONVERT:
       if (tp_scalar_number_p (rhs) && tp_pointer_wide_integer_p (TREE_TYPE (rhs)))
         {
-          if (tree low = tp_stored_referent (rhs))
+          if (tree low = tp_stored_referent (cx, rhs))
             {
               refs->safe_push (low);
               refs->safe_push (tp_word (TP_UNKNOWN));
@@ -159,31 +159,31 @@ assigned_words (gassign *def, unsigned n, vec<tree> *refs)
     case VIEW_CONVERT_EXPR:
       if (TREE_CODE (rhs) == SSA_NAME)
         {
-          copied_words (rhs, refs);
+          copied_words (cx, rhs, refs);
           return;
         }
       break;
     case LSHIFT_EXPR:
     case RSHIFT_EXPR:
-      shifted_words (def, n, refs);
+      shifted_words (cx, def, n, refs);
       return;
     case BIT_IOR_EXPR:
     case PLUS_EXPR:
-      joined_words (def, n, refs);
+      joined_words (cx, def, n, refs);
       return;
     default:
       break;
     }
-  const unsigned word = POINTER_SIZE / BITS_PER_UNIT;
+  const unsigned word = POINTER_SIZE_UNITS;
   if (tp_loads_word_p (def))
     for (unsigned k = 0; k < n; k++)
-      refs->safe_push (tp_peek_referent (def, word, k * word));
+      refs->safe_push (tp_peek_referent (cx, def, word, k * word));
 }
 
 /* The referents of the words of X, as far as its definition tells, in REFS.  */
 
 static void
-wide_companions (tree x, vec<tree> *refs)
+wide_companions (struct tp_context *cx, tree x, vec<tree> *refs)
 {
   const unsigned n = words_of (x);
   gimple *def = SSA_NAME_DEF_STMT (x);
@@ -191,39 +191,38 @@ wide_companions (tree x, vec<tree> *refs)
     {
       if (n == 2 && tp_atomic_wide_p (call))
         for (unsigned k = 0; k < 2; k++)
-          refs->safe_push (tp_atomic_referent (call, k));
+          refs->safe_push (tp_atomic_referent (cx, call, k));
     }
   else if (gphi *phi = dyn_cast<gphi *> (def))
-    phi_words (phi, n, refs);
+    phi_words (cx, phi, n, refs);
   else if (gassign *assign = dyn_cast<gassign *> (def))
-    assigned_words (assign, n, refs);
+    assigned_words (cx, assign, n, refs);
 }
 
 const vec<tree> *
-tp_wide_referents (tree x)
+tp_wide_referents (struct tp_context *cx, tree x)
 {
-  static int depth;
   if (TREE_CODE (x) != SSA_NAME || !tp_wide_number_p (x))
     return NULL;
-  vec<tree> *known = tp_cx->wide_refs.get (x);
+  vec<tree> *known = cx->wide_refs.get (x);
   if (!known)
     {
       vec<tree> refs = vNULL;
-      if (depth < depth_max)
+      if (cx->wide_depth < depth_max)
         {
-          depth++;
-          wide_companions (x, &refs);
-          depth--;
+          cx->wide_depth++;
+          wide_companions (cx, x, &refs);
+          cx->wide_depth--;
         }
-      tp_cx->wide_refs.put (x, refs);
-      known = tp_cx->wide_refs.get (x);
+      cx->wide_refs.put (x, refs);
+      known = cx->wide_refs.get (x);
     }
   return known->is_empty () ? NULL : known;
 }
 
 tree
-tp_wide_referent (tree x, unsigned k)
+tp_wide_referent (struct tp_context *cx, tree x, unsigned k)
 {
-  const vec<tree> *refs = tp_wide_referents (x);
+  const vec<tree> *refs = tp_wide_referents (cx, x);
   return refs && k < refs->length () ? (*refs)[k] : tp_word (TP_UNKNOWN);
 }

@@ -7,9 +7,9 @@
 
 /* Referents of the words of X, which is wider than a pointer: an integer of 128
    bits or a vector; null if nothing is known.  */
-extern const vec<tree> *tp_wide_referents (tree x);
+extern const vec<tree> *tp_wide_referents (struct tp_context *cx, tree x);
 
 /* The referent of word K of X.  */
-extern tree tp_wide_referent (tree x, unsigned k);
+extern tree tp_wide_referent (struct tp_context *cx, tree x, unsigned k);
 
 #endif

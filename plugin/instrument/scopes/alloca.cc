@@ -99,7 +99,7 @@ replace_alloca (gcall *call)
 /* The storage that CALL allocates gets a block.  */
 
 static void
-begin_storage (gcall *call)
+begin_storage (struct tp_context *cx, gcall *call)
 {
   tree p = gimple_call_lhs (call);
   if (!p || TREE_CODE (p) != SSA_NAME)
@@ -116,7 +116,7 @@ begin_storage (gcall *call)
   tree ref = tp_emit_call (&seq, ENTRY_dynamic, 3, p, size, site);
   tp_count (STAT_tracked_locals);
   tp_insert_after (def, seq);
-  tp_set_companions (p, ref, null_pointer_node);
+  tp_set_companions (cx, p, ref, null_pointer_node);
 }
 
 /* Emit before STMT the end of what lies between the stack pointer and LIMIT.  */
@@ -131,7 +131,7 @@ end_storage (gimple *stmt, tree limit, location_t loc, int how)
 }
 
 void
-tp_instrument_alloca (void)
+tp_instrument_alloca (struct tp_context *cx)
 {
   auto_vec<gcall *> begins, restores;
   auto_vec<gimple *> returns;
@@ -167,14 +167,14 @@ tp_instrument_alloca (void)
       end_storage (restore, gimple_call_arg (restore, 0), loc, how);
     }
   for (gcall *call : begins)
-    begin_storage (call);
+    begin_storage (cx, call);
   if (!allocates)
     return;
 
   tree top = make_ssa_name (ptr_type_node);
   gcall *save = gimple_build_call (builtin_decl_implicit (BUILT_IN_STACK_SAVE), 0);
   gimple_call_set_lhs (save, top);
-  gimple_seq_add_stmt (&tp_cx->entry, save);
+  gimple_seq_add_stmt (&cx->entry, save);
   for (gimple *stmt : returns)
     end_storage (stmt, top, cfun->function_end_locus, TP_END_RETURN);
 }

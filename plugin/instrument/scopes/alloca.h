@@ -8,6 +8,6 @@
 /* Give each alloca of the current function a block, whose number becomes the referent of its
    result, and end the blocks where their storage ends.  Before anything asks for a
    referent.  */
-extern void tp_instrument_alloca (void);
+extern void tp_instrument_alloca (struct tp_context *cx);
 
 #endif

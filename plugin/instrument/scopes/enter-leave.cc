@@ -62,11 +62,11 @@ birth_site (tree var, tree decl)
    at its end of its pointers.  */
 
 static void
-emit_blocks (gimple_seq *seq, tree var, bool begin, location_t end, int how)
+emit_blocks (struct tp_context *cx, gimple_seq *seq, tree var, bool begin, location_t end, int how)
 {
-  if (!bitmap_bit_p (tp_cx->tracked, DECL_UID (var)))
+  if (!bitmap_bit_p (cx->tracked, DECL_UID (var)))
     {
-      if (!tp_wiped_p (var) || !(begin || tp_uninit_fillable_p (var)))
+      if (!tp_wiped_p (var) || !(begin || tp_uninit_fillable_p (cx, var)))
         return;
       begin = false;
     }
@@ -103,16 +103,16 @@ emit_expired (gimple_seq *seq, tree var)
 }
 
 void
-tp_emit_enter (gimple_seq *seq, tree var, bool fill)
+tp_emit_enter (struct tp_context *cx, gimple_seq *seq, tree var, bool fill)
 {
   if (fill)
-    tp_emit_uninit_fill (seq, var);
-  emit_blocks (seq, var, true, UNKNOWN_LOCATION, 0);
+    tp_emit_uninit_fill (cx, seq, var);
+  emit_blocks (cx, seq, var, true, UNKNOWN_LOCATION, 0);
 }
 
 void
-tp_emit_leave (gimple_seq *seq, tree var, location_t loc, int how)
+tp_emit_leave (struct tp_context *cx, gimple_seq *seq, tree var, location_t loc, int how)
 {
-  emit_blocks (seq, var, false, loc, how);
+  emit_blocks (cx, seq, var, false, loc, how);
   emit_expired (seq, var);
 }

@@ -11,9 +11,10 @@
 extern bool tp_wiped_p (tree var);
 
 /* Append VAR's enter to *SEQ, and mark its pointers as not set if FILL.  */
-extern void tp_emit_enter (gimple_seq *seq, tree var, bool fill = true);
+extern void tp_emit_enter (struct tp_context *cx, gimple_seq *seq, tree var, bool fill = true);
 
 /* Append VAR's leave at the place LOC to *SEQ, where the scope ends as HOW says (TP_END_*).  */
-extern void tp_emit_leave (gimple_seq *seq, tree var, location_t loc, int how);
+extern void tp_emit_leave (struct tp_context *cx, gimple_seq *seq, tree var, location_t loc,
+                           int how);
 
 #endif

@@ -72,17 +72,24 @@ struct scope_facts
   bool early;         /* ... or on the edges into this block */
 };
 
-static hash_map<tree, unsigned> *variable_index;
+/* The variables that a statement mentions.  */
+
+struct scope_mentions
+{
+  struct tp_context *cx;
+  sbitmap all;
+};
 
 /* Callback of walk_stmt_load_store_addr_ops: collect the variables mentioned.  */
 
 static bool
 note_scope_mention (gimple *, tree object, tree, void *data)
 {
+  struct scope_mentions *mentions = (struct scope_mentions *) data;
   tree base = get_base_address (object);
   if (base && DECL_P (base))
-    if (unsigned *index = variable_index->get (base))
-      bitmap_set_bit ((sbitmap) data, *index);
+    if (unsigned *index = mentions->cx->scope_index.get (base))
+      bitmap_set_bit (mentions->all, *index);
   return false;
 }
 
@@ -93,9 +100,10 @@ note_scope_mention (gimple *, tree object, tree, void *data)
 static sbitmap late;
 
 static bool
-late_p (tree var)
+late_p (struct tp_context *cx, tree var)
 {
-  return !tp_opt.disable.late_scopes && !DECL_NONLOCAL_FRAME (var) && !tp_uninit_fillable_p (var);
+  return !tp_opt.disable.late_scopes && !DECL_NONLOCAL_FRAME (var)
+         && !tp_uninit_fillable_p (cx, var);
 }
 
 /* The same for a variable that is read or written by name.  */
@@ -103,11 +111,12 @@ late_p (tree var)
 static bool
 note_access (gimple *, tree object, tree, void *data)
 {
+  struct scope_mentions *mentions = (struct scope_mentions *) data;
   tree base = get_base_address (object);
   if (base && DECL_P (base))
-    if (unsigned *index = variable_index->get (base))
+    if (unsigned *index = mentions->cx->scope_index.get (base))
       if (!bitmap_bit_p (late, *index))
-        bitmap_set_bit ((sbitmap) data, *index);
+        bitmap_set_bit (mentions->all, *index);
   return false;
 }
 
@@ -130,14 +139,15 @@ clears_only_p (gimple *stmt)
     }
 }
 
-/* Set MENTIONS to the variables that STMT mentions.  */
+/* Set ALL to the variables that STMT mentions.  */
 
 static void
-scope_mentions_of (gimple *stmt, sbitmap mentions)
+scope_mentions_of (struct tp_context *cx, gimple *stmt, sbitmap all)
 {
-  bitmap_clear (mentions);
+  struct scope_mentions mentions = { cx, all };
+  bitmap_clear (all);
   if (!is_gimple_debug (stmt) && !clobbered (stmt))
-    walk_stmt_load_store_addr_ops (stmt, mentions, note_access, note_access,
+    walk_stmt_load_store_addr_ops (stmt, &mentions, note_access, note_access,
                                    clears_only_p (stmt) ? note_access : note_scope_mention);
 }
 
@@ -160,7 +170,7 @@ note_ended (struct scope_facts *f, sbitmap ended)
 /* Note the local events of BB in F.  */
 
 static void
-scan_block (basic_block bb, struct scope_facts *f, sbitmap scratch)
+scan_block (struct tp_context *cx, basic_block bb, struct scope_facts *f, sbitmap scratch)
 {
   if (!f->arrival)
     note_ended (f, f->abandoned);
@@ -168,7 +178,7 @@ scan_block (basic_block bb, struct scope_facts *f, sbitmap scratch)
     {
       if (tree var = clobbered (gsi_stmt (i)))
         {
-          if (unsigned *index = variable_index->get (var))
+          if (unsigned *index = cx->scope_index.get (var))
             {
               if (!bitmap_bit_p (f->mentioned, *index))
                 bitmap_set_bit (f->ended, *index);
@@ -177,7 +187,7 @@ scan_block (basic_block bb, struct scope_facts *f, sbitmap scratch)
             }
           continue;
         }
-      scope_mentions_of (gsi_stmt (i), scratch);
+      scope_mentions_of (cx, gsi_stmt (i), scratch);
       bitmap_ior (f->last_begun, f->last_begun, scratch);
       bitmap_and_compl (f->last_ended, f->last_ended, scratch);
       bitmap_and_compl (scratch, scratch, f->ended);
@@ -223,15 +233,15 @@ solve_scopes (struct scope_facts *facts, unsigned n)
    arrived at, before STMT or after it, as far as they are in BEGUN.  */
 
 static void
-leave_abandoned (gimple_seq *seq, struct scope_facts *f, const vec<tree> &vars, sbitmap begun,
-                 gimple *stmt)
+leave_abandoned (struct tp_context *cx, gimple_seq *seq, struct scope_facts *f,
+                 const vec<tree> &vars, sbitmap begun, gimple *stmt)
 {
   unsigned k;
   sbitmap_iterator si;
   EXECUTE_IF_SET_IN_BITMAP (f->abandoned, 0, k, si)
   if (bitmap_bit_p (begun, k))
     {
-      tp_emit_leave (seq, vars[k], gimple_location (stmt), TP_END_SCOPE);
+      tp_emit_leave (cx, seq, vars[k], gimple_location (stmt), TP_END_SCOPE);
       bitmap_clear_bit (begun, k);
     }
 }
@@ -239,20 +249,20 @@ leave_abandoned (gimple_seq *seq, struct scope_facts *f, const vec<tree> &vars, 
 /* May the variable at ADDRESS have begun, as BEGUN says?  Yes if it is none of ours.  */
 
 static bool
-begun_p (tree address, sbitmap begun)
+begun_p (struct tp_context *cx, tree address, sbitmap begun)
 {
   if (TREE_CODE (address) != ADDR_EXPR)
     return true;
   tree base = get_base_address (TREE_OPERAND (address, 0));
-  unsigned *index = base && DECL_P (base) ? variable_index->get (base) : NULL;
+  unsigned *index = base && DECL_P (base) ? cx->scope_index.get (base) : NULL;
   return !index || bitmap_bit_p (begun, *index);
 }
 
 /* Insert enter and leave inside BB.  */
 
 static void
-rewrite_block (basic_block bb, struct scope_facts *f, const vec<tree> &vars, sbitmap begun,
-               sbitmap scratch)
+rewrite_block (struct tp_context *cx, basic_block bb, struct scope_facts *f, const vec<tree> &vars,
+               sbitmap begun, sbitmap scratch)
 {
   bitmap_copy (begun, f->begun_in);
   bool arrived = f->arrival != NULL || f->early;
@@ -265,7 +275,7 @@ rewrite_block (basic_block bb, struct scope_facts *f, const vec<tree> &vars, sbi
       gimple_seq seq = NULL;
       if (!arrived && gimple_code (stmt) != GIMPLE_LABEL)
         {
-          leave_abandoned (&seq, f, vars, begun, stmt);
+          leave_abandoned (cx, &seq, f, vars, begun, stmt);
           if (seq)
             gsi_insert_seq_before (&i, seq, GSI_SAME_STMT);
           seq = NULL;
@@ -273,29 +283,29 @@ rewrite_block (basic_block bb, struct scope_facts *f, const vec<tree> &vars, sbi
         }
       if (tree var = clobbered (stmt))
         {
-          unsigned *index = variable_index->get (var);
+          unsigned *index = cx->scope_index.get (var);
           if (!index || !bitmap_bit_p (begun, *index))
             continue;
           bitmap_clear_bit (begun, *index);
           int how;
           location_t loc = tp_scope_ended_by (i, &how);
-          tp_emit_leave (&seq, var, loc, how);
+          tp_emit_leave (cx, &seq, var, loc, how);
         }
       else
         {
           unsigned k;
           sbitmap_iterator si;
-          scope_mentions_of (stmt, scratch);
+          scope_mentions_of (cx, stmt, scratch);
           bitmap_and_compl (scratch, scratch, begun);
           EXECUTE_IF_SET_IN_BITMAP (scratch, 0, k, si)
-          tp_emit_enter (&seq, vars[k], !tp_set_first_p (i, vars[k]));
+          tp_emit_enter (cx, &seq, vars[k], !tp_set_first_p (i, vars[k]));
           bitmap_ior (begun, begun, scratch);
           /* Those that never saw a clobber end here.  */
           if (gimple_code (stmt) == GIMPLE_RETURN)
             EXECUTE_IF_SET_IN_BITMAP (begun, 0, k, si)
-          tp_emit_leave (&seq, vars[k], cfun->function_end_locus, TP_END_RETURN);
+          tp_emit_leave (cx, &seq, vars[k], cfun->function_end_locus, TP_END_RETURN);
         }
-      if (clears_only_p (stmt) && !begun_p (gimple_call_arg (stmt, 0), begun))
+      if (clears_only_p (stmt) && !begun_p (cx, gimple_call_arg (stmt, 0), begun))
         pointless.safe_push (stmt);
       if (seq)
         {
@@ -306,7 +316,7 @@ rewrite_block (basic_block bb, struct scope_facts *f, const vec<tree> &vars, sbi
       if (stmt == f->arrival)
         {
           seq = NULL;
-          leave_abandoned (&seq, f, vars, begun, stmt);
+          leave_abandoned (cx, &seq, f, vars, begun, stmt);
           if (seq && stmt_ends_bb_p (stmt))
             tp_insert_after (stmt, seq);
           else if (seq)
@@ -317,7 +327,7 @@ rewrite_block (basic_block bb, struct scope_facts *f, const vec<tree> &vars, sbi
     {
       gimple_seq seq = NULL;
       gimple_stmt_iterator last = gsi_last_bb (bb);
-      leave_abandoned (&seq, f, vars, begun, gsi_stmt (last));
+      leave_abandoned (cx, &seq, f, vars, begun, gsi_stmt (last));
       if (seq)
         gsi_insert_seq_after (&last, seq, GSI_NEW_STMT);
     }
@@ -329,15 +339,15 @@ rewrite_block (basic_block bb, struct scope_facts *f, const vec<tree> &vars, sbi
    the variable is a part of a frame or is not tracked.  */
 
 static unsigned *
-scope_event (gimple *stmt, enum tp_entry *e)
+scope_event (struct tp_context *cx, gimple *stmt, enum tp_entry *e)
 {
   *e = is_gimple_call (stmt) ? tp_entry_of_call (stmt) : ENTRY_COUNT;
   if (*e != ENTRY_enter && *e != ENTRY_leave)
     return NULL;
   tree address = gimple_call_arg (stmt, 0);
   tree var = TREE_CODE (address) == ADDR_EXPR ? TREE_OPERAND (address, 0) : NULL_TREE;
-  return (var && DECL_P (var) && bitmap_bit_p (tp_cx->tracked, DECL_UID (var))
-            ? variable_index->get (var)
+  return (var && DECL_P (var) && bitmap_bit_p (cx->tracked, DECL_UID (var))
+            ? cx->scope_index.get (var)
             : NULL);
 }
 
@@ -345,7 +355,7 @@ scope_event (gimple *stmt, enum tp_entry *e)
    or ends when it has ended, and nothing mentions one between its end and its next begin.  */
 
 static void
-verify_scopes (unsigned n)
+verify_scopes (struct tp_context *cx, unsigned n)
 {
   auto_sbitmap begun (n), over (n), mentions (n);
   basic_block bb;
@@ -357,37 +367,35 @@ verify_scopes (unsigned n)
       {
         gimple *stmt = gsi_stmt (i);
         enum tp_entry e;
-        if (unsigned *index = scope_event (stmt, &e))
+        if (unsigned *index = scope_event (cx, stmt, &e))
           {
             gcc_assert (!bitmap_bit_p (e == ENTRY_enter ? begun : over, *index));
             bitmap_set_bit (e == ENTRY_enter ? begun : over, *index);
             bitmap_clear_bit (e == ENTRY_enter ? over : begun, *index);
             continue;
           }
-        scope_mentions_of (stmt, mentions);
+        scope_mentions_of (cx, stmt, mentions);
         gcc_assert (!bitmap_intersect_p (mentions, over));
       }
   }
 }
 
 void
-tp_instrument_scopes (const vec<tree> &tracked)
+tp_instrument_scopes (struct tp_context *cx, const vec<tree> &tracked)
 {
   auto_vec<tree> vars;
   tree var;
   unsigned i;
   vars.safe_splice (tracked);
   FOR_EACH_LOCAL_DECL (cfun, i, var)
-  if (!bitmap_bit_p (tp_cx->tracked, DECL_UID (var))
-      && (tp_uninit_fillable_p (var) || tp_wiped_p (var)))
+  if (!bitmap_bit_p (cx->tracked, DECL_UID (var))
+      && (tp_uninit_fillable_p (cx, var) || tp_wiped_p (var)))
     vars.safe_push (var);
   unsigned n = vars.length ();
   if (n == 0)
     return;
-  hash_map<tree, unsigned> index;
-  variable_index = &index;
   for (unsigned k = 0; k < n; k++)
-    index.put (vars[k], k);
+    cx->scope_index.put (vars[k], k);
 
   unsigned blocks = last_basic_block_for_fn (cfun);
   struct scope_facts *facts = XCNEWVEC (struct scope_facts, blocks);
@@ -395,7 +403,7 @@ tp_instrument_scopes (const vec<tree> &tracked)
   bitmap_clear (late_ones);
   late = late_ones;
   for (unsigned k = 0; k < n; k++)
-    if (late_p (vars[k]))
+    if (late_p (cx, vars[k]))
       bitmap_set_bit (late, k);
   basic_block bb;
   tp_abandoned_scopes arrivals;
@@ -410,7 +418,7 @@ tp_instrument_scopes (const vec<tree> &tracked)
       }
     f->arrival = arrivals.abandoned (bb, vars, f->abandoned);
     f->early = arrivals.abandoned_before (bb, vars, f->abandoned);
-    scan_block (bb, f, scratch);
+    scan_block (cx, bb, f, scratch);
   }
   solve_scopes (facts, n);
 
@@ -431,11 +439,11 @@ tp_instrument_scopes (const vec<tree> &tracked)
       unsigned k;
       sbitmap_iterator si;
       EXECUTE_IF_SET_IN_BITMAP (scratch, 0, k, si)
-      tp_emit_enter (&seq, vars[k]);
+      tp_emit_enter (cx, &seq, vars[k]);
       if (facts[bb->index].early && !entry)
         {
           bitmap_copy (begun, facts[e->src->index].begun_out);
-          leave_abandoned (&seq, &facts[bb->index], vars, begun, last_stmt (bb));
+          leave_abandoned (cx, &seq, &facts[bb->index], vars, begun, last_stmt (bb));
         }
       /* An edge that takes no statements (setjmp's second return): the variable
              stays without a block there, which is only a miss.  */
@@ -446,7 +454,7 @@ tp_instrument_scopes (const vec<tree> &tracked)
   FOR_EACH_BB_FN (bb, cfun)
   {
     struct scope_facts *f = &facts[bb->index];
-    rewrite_block (bb, f, vars, begun, scratch);
+    rewrite_block (cx, bb, f, vars, begun, scratch);
     for (sbitmap s : { f->begun_in, f->begun_out, f->needed_in, f->mentioned, f->ended,
                        f->last_begun, f->last_ended, f->abandoned })
       sbitmap_free (s);
@@ -454,6 +462,5 @@ tp_instrument_scopes (const vec<tree> &tracked)
   free (facts);
   gsi_commit_edge_inserts ();
   if (flag_checking)
-    verify_scopes (n);
-  variable_index = NULL;
+    verify_scopes (cx, n);
 }

@@ -16,6 +16,6 @@ extern enum tp_proof tp_proof_of_no_block (tree var);
 
 /* Insert enter and leave for the TRACKED locals, and mark pointers in memory as not set
    (uninit.cc), after everything else has been inserted.  */
-extern void tp_instrument_scopes (const vec<tree> &tracked);
+extern void tp_instrument_scopes (struct tp_context *cx, const vec<tree> &tracked);
 
 #endif

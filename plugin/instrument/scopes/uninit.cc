@@ -33,16 +33,16 @@
 #include "points-to/points-to.h"
 
 bool
-tp_uninit_fillable_p (tree var)
+tp_uninit_fillable_p (struct tp_context *cx, tree var)
 {
-  return tp_has_pointers_p (var) && !tp_sra_p (var);
+  return tp_has_pointers_p (var) && !tp_sra_p (cx, var);
 }
 
 void
-tp_emit_uninit_fill (gimple_seq *seq, tree var)
+tp_emit_uninit_fill (struct tp_context *cx, gimple_seq *seq, tree var)
 {
   auto_vec<tp_pointer_run> runs;
-  if (!tp_pointer_runs (var, &runs) || tp_sra_p (var))
+  if (!tp_pointer_runs (var, &runs) || tp_sra_p (cx, var))
     return;
   mark_addressable (var);
   for (const tp_pointer_run &r : runs)

@@ -6,10 +6,10 @@
 #define TEMPORAL_UNINIT_H
 
 /* Does the local VAR hold pointers that can be marked as not set, and live in memory?  */
-extern bool tp_uninit_fillable_p (tree var);
+extern bool tp_uninit_fillable_p (struct tp_context *cx, tree var);
 
 /* Append the stores that mark VAR's pointers as not set to *SEQ.  */
-extern void tp_emit_uninit_fill (gimple_seq *seq, tree var);
+extern void tp_emit_uninit_fill (struct tp_context *cx, gimple_seq *seq, tree var);
 
 /* Does the first statement of the program from GSI on that mentions VAR set all of it?  */
 extern bool tp_set_first_p (gimple_stmt_iterator gsi, tree var);
