@@ -54,7 +54,7 @@ bool
 tp_type_may_hold_pointer_p (tree type)
 {
   tree size = TYPE_SIZE_UNIT (type);
-  if (size && tree_fits_uhwi_p (size) && tree_to_uhwi (size) < POINTER_SIZE / BITS_PER_UNIT)
+  if (size && tree_fits_uhwi_p (size) && tree_to_uhwi (size) < POINTER_SIZE_UNITS)
     return false;
   switch (TREE_CODE (type))
     {
@@ -176,7 +176,7 @@ word_reference (tree ref, unsigned HOST_WIDE_INT place)
     return word;
   tree type = pointer_sized_int_node;
   unsigned align = get_object_alignment (ref);
-  if (place % (POINTER_SIZE / BITS_PER_UNIT) != 0 || align < POINTER_SIZE)
+  if (place % POINTER_SIZE_UNITS != 0 || align < POINTER_SIZE)
     type = build_aligned_type (type, BITS_PER_UNIT);
   return build2 (
     MEM_REF, type, pointer,
@@ -250,7 +250,7 @@ tp_pointer_parts (tree ref, vec<tree> *parts)
 void
 tp_integer_places (tree type, vec<HOST_WIDE_INT> *places)
 {
-  const unsigned HOST_WIDE_INT word = POINTER_SIZE / BITS_PER_UNIT;
+  const unsigned HOST_WIDE_INT word = POINTER_SIZE_UNITS;
   auto_bitmap pointers;
   if (!AGGREGATE_TYPE_P (type) || !tp_type_may_hold_pointer_p (type) || !TYPE_SIZE_UNIT (type)
       || !tree_fits_uhwi_p (TYPE_SIZE_UNIT (type)))

@@ -26,8 +26,7 @@ small_scalar_p (tree type)
   tree size = TYPE_SIZE_UNIT (type);
   return ((INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type) || POINTER_TYPE_P (type)
            || TREE_CODE (type) == COMPLEX_TYPE)
-          && size && tree_fits_uhwi_p (size)
-          && tree_to_uhwi (size) <= POINTER_SIZE / BITS_PER_UNIT);
+          && size && tree_fits_uhwi_p (size) && tree_to_uhwi (size) <= POINTER_SIZE_UNITS);
 }
 
 enum tp_carry

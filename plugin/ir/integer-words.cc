@@ -19,7 +19,7 @@ tp_scalar_number_p (tree x)
   tree size = TYPE_SIZE_UNIT (type);
   return (
     TREE_CODE (type) != BOOLEAN_TYPE && size && tree_fits_uhwi_p (size)
-    && tree_to_uhwi (size) <= POINTER_SIZE / BITS_PER_UNIT && pow2p_hwi (tree_to_uhwi (size))
+    && tree_to_uhwi (size) <= POINTER_SIZE_UNITS && pow2p_hwi (tree_to_uhwi (size))
     && (!INTEGRAL_TYPE_P (type) || TYPE_PRECISION (type) == tree_to_uhwi (size) * BITS_PER_UNIT));
 }
 

@@ -146,29 +146,34 @@ tp_relocation_p (const gassign *stmt, tree *to, tree *from)
           && tp_kept_pointer_p (gimple_assign_lhs (stmt)));
 }
 
-/* Integers of less bits are not followed.  */
-static unsigned bits_min;
+/* The integers that are kept.  Those of less bits are not followed.  */
+
+struct kept_integers
+{
+  hash_set<tree> names;
+  unsigned bits_min;
+};
 
 /* Is X the name of an integer that a distance fits in?  */
 
 static bool
-name_p (tree x)
+name_p (const struct kept_integers *kept, tree x)
 {
-  return (x && INTEGRAL_TYPE_P (TREE_TYPE (x)) && TYPE_PRECISION (TREE_TYPE (x)) >= bits_min
+  return (x && INTEGRAL_TYPE_P (TREE_TYPE (x)) && TYPE_PRECISION (TREE_TYPE (x)) >= kept->bits_min
           && (TREE_CODE (x) == SSA_NAME || (DECL_P (x) && is_gimple_reg (x))));
 }
 
 static bool
-keep (hash_set<tree> *kept, tree x)
+keep (struct kept_integers *kept, tree x)
 {
-  return name_p (x) && !kept->add (x);
+  return name_p (kept, x) && !kept->names.add (x);
 }
 
 /* Add the integers to KEPT that STMT keeps, or makes another one of that is kept.  True if there
    are any that were not there.  */
 
 static bool
-note_kept (gimple *stmt, hash_set<tree> *kept)
+note_kept (gimple *stmt, struct kept_integers *kept)
 {
   bool more = false;
   switch (gimple_code (stmt))
@@ -182,7 +187,7 @@ note_kept (gimple *stmt, hash_set<tree> *kept)
           more |= keep (kept, gimple_call_arg (stmt, k));
       return more;
     case GIMPLE_PHI:
-      if (kept->contains (gimple_phi_result (stmt)))
+      if (kept->names.contains (gimple_phi_result (stmt)))
         for (unsigned k = 0; k < gimple_phi_num_args (stmt); k++)
           more |= keep (kept, gimple_phi_arg_def (stmt, k));
       return more;
@@ -196,9 +201,9 @@ note_kept (gimple *stmt, hash_set<tree> *kept)
   if (gimple_store_p (assign))
     return keep (kept, gimple_assign_rhs1 (assign));
   if (gimple_assign_rhs_code (assign) == POINTER_PLUS_EXPR)
-    return (name_p (gimple_assign_rhs2 (assign)) && tp_kept_pointer_p (lhs)
+    return (name_p (kept, gimple_assign_rhs2 (assign)) && tp_kept_pointer_p (lhs)
             && !tp_relocation_p (assign, &to, &from) && keep (kept, gimple_assign_rhs2 (assign)));
-  if (!name_p (lhs) || !kept->contains (lhs))
+  if (!name_p (kept, lhs) || !kept->names.contains (lhs))
     return false;
   switch (gimple_assign_rhs_code (assign))
     {
@@ -226,7 +231,7 @@ void
 tp_find_differences (function *fun, hash_set<gimple *> *found, unsigned bits)
 {
   auto_vec<gimple *> statements, differences;
-  hash_set<tree> kept;
+  struct kept_integers kept;
   tree to, from;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
@@ -242,7 +247,7 @@ tp_find_differences (function *fun, hash_set<gimple *> *found, unsigned bits)
     for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
       statements.safe_push (gsi_stmt (i));
   }
-  bits_min = bits;
+  kept.bits_min = bits;
   for (bool more = true; more;)
     {
       more = false;
@@ -250,7 +255,7 @@ tp_find_differences (function *fun, hash_set<gimple *> *found, unsigned bits)
         more |= note_kept (statements[k], &kept);
     }
   for (gimple *stmt : differences)
-    if (kept.contains (gimple_assign_lhs (stmt)))
+    if (kept.names.contains (gimple_assign_lhs (stmt)))
       found->add (stmt);
 }
 

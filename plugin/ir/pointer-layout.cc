@@ -9,8 +9,6 @@
 /* Variables with more pointers than this are left alone.  */
 static const unsigned HOST_WIDE_INT pointers_max = 256;
 
-static const HOST_WIDE_INT pointer_bytes = POINTER_SIZE / BITS_PER_UNIT;
-
 /* Add the pointers in an object of TYPE at PLACE to RUNS, and to *TOTAL how many
    they are.  */
 
@@ -22,14 +20,15 @@ collect_runs (tree type, HOST_WIDE_INT place, vec<tp_pointer_run> *runs,
     return;
   if (POINTER_TYPE_P (type))
     {
-      if (place % pointer_bytes)
+      if (place % POINTER_SIZE_UNITS)
         return;
       for (tp_pointer_run &r : *runs)
-        if (place >= r.place && place < r.place + (HOST_WIDE_INT) r.count * pointer_bytes)
+        if (place >= r.place && place < r.place + (HOST_WIDE_INT) r.count * POINTER_SIZE_UNITS)
           return;
       ++*total;
       if (!runs->is_empty ()
-          && runs->last ().place + (HOST_WIDE_INT) runs->last ().count * pointer_bytes == place)
+          && runs->last ().place + (HOST_WIDE_INT) runs->last ().count * POINTER_SIZE_UNITS
+               == place)
         runs->last ().count++;
       else
         runs->safe_push ({ place, 1 });
@@ -84,5 +83,5 @@ tp_pointer_places (tree var, vec<HOST_WIDE_INT> *places)
   if (tp_pointer_runs (var, &runs))
     for (const tp_pointer_run &r : runs)
       for (unsigned HOST_WIDE_INT i = 0; i < r.count; i++)
-        places->safe_push (r.place + i * pointer_bytes);
+        places->safe_push (r.place + i * POINTER_SIZE_UNITS);
 }

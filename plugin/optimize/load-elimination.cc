@@ -49,9 +49,6 @@ static const unsigned facts_max = 4000;
 /* Earlier questions about a value that are looked at.  */
 static const unsigned asked_max = 32;
 
-/* The cells of two places that are so far apart differ.  */
-static const HOST_WIDE_INT apart = POINTER_SIZE / BITS_PER_UNIT;
-
 /* CALL reads or writes the referent REF of VALUE, which lies PLACE bytes after BASE; those of one
    base are linked.  VALUE is null if it is not known what the program stores.  LOADED is REF if it
    is read.  USABLE: VALUE and REF are names that can stand elsewhere.  */
@@ -250,10 +247,11 @@ transfer_referents (struct held_refs *h, gimple *stmt, bitmap holds, unsigned *a
       auto_bitmap gone;
       unsigned i;
       bitmap_iterator bi;
+      /* The cells of two places that are a word apart differ.  */
       EXECUTE_IF_SET_IN_BITMAP (holds, 0, i, bi)
       if ((!h->facts[k].value || h->facts[i].value == h->facts[k].value)
           && !(h->facts[i].base == h->facts[k].base
-               && absu_hwi (h->facts[i].place - h->facts[k].place) >= (unsigned) apart))
+               && absu_hwi (h->facts[i].place - h->facts[k].place) >= POINTER_SIZE_UNITS))
         bitmap_set_bit (gone, i);
       bitmap_and_compl_into (holds, gone);
     }

@@ -47,8 +47,6 @@
 /* Words of a local that may become variables; variables for all of them.  */
 static const HOST_WIDE_INT words_max = 16;
 
-static const HOST_WIDE_INT word_bytes = POINTER_SIZE / BITS_PER_UNIT;
-
 /* CALL, one of ours, names the byte AT of a local; -1 if which is not known.  */
 struct local_mention
 {
@@ -199,7 +197,7 @@ note_call (local_uses *uses, gimple *call, enum tp_entry e)
       local_use *u = use_of (uses, local_at (gimple_call_arg (call, k), &at));
       if (!u)
         continue;
-      bool whole = at >= 0 && at % word_bytes == 0;
+      bool whole = at >= 0 && at % POINTER_SIZE_UNITS == 0;
       if (k > 0 && e != ENTRY_copy_refs)
         {
           *(check_entry_p (e) ? &u->asked : &u->escapes) = true;
@@ -353,7 +351,7 @@ drop_writes (local_use *u)
 static tree
 word_variable (vec<tree> *refs, HOST_WIDE_INT at)
 {
-  tree &ref = (*refs)[at / word_bytes];
+  tree &ref = (*refs)[at / POINTER_SIZE_UNITS];
   if (!ref)
     ref = create_tmp_reg (tp_word_type, "ref");
   return ref;
@@ -367,7 +365,7 @@ set_pointers (tree var, gimple *call, HOST_WIDE_INT at)
   gimple_seq seq = NULL;
   unsigned HOST_WIDE_INT n = tree_to_uhwi (gimple_call_arg (call, 1)),
                          value = tree_to_uhwi (gimple_call_arg (call, 2));
-  for (unsigned HOST_WIDE_INT k = 0; k < n; k++, at += word_bytes)
+  for (unsigned HOST_WIDE_INT k = 0; k < n; k++, at += POINTER_SIZE_UNITS)
     {
       bool all = POINTER_TYPE_P (TREE_TYPE (var));
       tree slot = all ? var
@@ -387,13 +385,13 @@ promotable_p (tree var, const local_use *u)
 {
   HOST_WIDE_INT size = tree_to_uhwi (DECL_SIZE_UNIT (var));
   if (u->asked || u->scattered || u->marks.length () + u->loads.length () + u->writes.length () == 0
-      || ((u->loads.length () || u->writes.length ()) && size > words_max * word_bytes))
+      || ((u->loads.length () || u->writes.length ()) && size > words_max * POINTER_SIZE_UNITS))
     return false;
   for (const local_mention &m : u->loads)
-    if (m.at + word_bytes > size)
+    if (m.at + POINTER_SIZE_UNITS > size)
       return false;
   for (const local_mention &m : u->writes)
-    if (m.at + (tp_entry_of_call (m.call) == ENTRY_store_ref ? word_bytes : 1) > size)
+    if (m.at + (tp_entry_of_call (m.call) == ENTRY_store_ref ? POINTER_SIZE_UNITS : 1) > size)
       return false;
   for (const local_mention &m : u->marks)
     if (tp_entry_of_call (m.call) == ENTRY_unset
@@ -453,8 +451,9 @@ promote_one (function *fun, tree var, local_use *u)
       unsigned HOST_WIDE_INT n = one ? 1 : tree_to_uhwi (gimple_call_arg (m.call, 1));
       tree ref = one ? gimple_call_arg (m.call, 1) : tp_word (TP_UNKNOWN);
       /* Each that is read.  */
-      for (HOST_WIDE_INT k = m.at / word_bytes;
-           n && k < words_max && k * word_bytes < m.at + (HOST_WIDE_INT) MIN (n, 1u << 20); k++)
+      for (HOST_WIDE_INT k = m.at / POINTER_SIZE_UNITS;
+           n && k < words_max && k * POINTER_SIZE_UNITS < m.at + (HOST_WIDE_INT) MIN (n, 1u << 20);
+           k++)
         if (refs[k])
           gimple_seq_add_stmt (&seq, gimple_build_assign (refs[k], ref));
       insert_in_place (m.call, seq);

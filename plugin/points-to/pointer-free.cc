@@ -294,7 +294,7 @@ wide_type_p (tree type)
 {
   tree size = TYPE_SIZE_UNIT (type);
   return (!(INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type)) || !size
-          || !tree_fits_uhwi_p (size) || tree_to_uhwi (size) > POINTER_SIZE / BITS_PER_UNIT);
+          || !tree_fits_uhwi_p (size) || tree_to_uhwi (size) > POINTER_SIZE_UNITS);
 }
 
 /* The value OP in FUNCTION goes to the vertex TO, as far as MASK lets it.  */

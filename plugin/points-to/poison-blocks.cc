@@ -34,8 +34,6 @@
 #include "points-to/graph.h"
 #include "points-to/points-to.h"
 
-static const HOST_WIDE_INT word = POINTER_SIZE / BITS_PER_UNIT;
-
 /* Can the pointers in the block that CALL in FUN allocates be set at once?  */
 
 bool
@@ -67,9 +65,9 @@ collect_words (const tp_pt_object *o, tree type, tree key, HOST_WIDE_INT place,
     {
       if (tp_pt_maybe_uninit_p (o, key))
         {
-          if (place % word || place / word >= HOST_BITS_PER_WIDE_INT)
+          if (place % POINTER_SIZE_UNITS || place / POINTER_SIZE_UNITS >= HOST_BITS_PER_WIDE_INT)
             return false;
-          *mask |= HOST_WIDE_INT_1U << place / word;
+          *mask |= HOST_WIDE_INT_1U << place / POINTER_SIZE_UNITS;
         }
       return true;
     }
@@ -80,7 +78,7 @@ collect_words (const tp_pt_object *o, tree type, tree key, HOST_WIDE_INT place,
           || tree_to_shwi (step) == 0)
         return false;
       HOST_WIDE_INT n = tree_to_shwi (size) / tree_to_shwi (step);
-      for (HOST_WIDE_INT i = 0; i < n && i <= HOST_BITS_PER_WIDE_INT * word; i++)
+      for (HOST_WIDE_INT i = 0; i < n && i <= HOST_BITS_PER_WIDE_INT * POINTER_SIZE_UNITS; i++)
         if (!collect_words (o, TREE_TYPE (type), key, place + i * tree_to_shwi (step), mask))
           return false;
       return true;
@@ -118,10 +116,10 @@ find_layout (const tp_pt_object *o, tp_poison_layout *l)
     return;
   HOST_WIDE_INT size = tree_to_shwi (TYPE_SIZE_UNIT (largest));
   unsigned HOST_WIDE_INT mask = 0;
-  if (size == 0 || size % word || size / word > HOST_BITS_PER_WIDE_INT
+  if (size == 0 || size % POINTER_SIZE_UNITS || size / POINTER_SIZE_UNITS > HOST_BITS_PER_WIDE_INT
       || !collect_words (o, largest, NULL_TREE, 0, &mask) || mask == 0)
     return;
-  l->stride = size / word;
+  l->stride = size / POINTER_SIZE_UNITS;
   l->mask = mask;
 }
 

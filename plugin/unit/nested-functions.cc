@@ -117,7 +117,7 @@ static bool
 block_p (tree field)
 {
   return (frame_variable_p (field)
-          && tree_to_uhwi (byte_position (field)) % (POINTER_SIZE / BITS_PER_UNIT) == 0);
+          && tree_to_uhwi (byte_position (field)) % POINTER_SIZE_UNITS == 0);
 }
 
 void

@@ -20,16 +20,13 @@
 #include "base/options.h"
 #include "unit/padding.h"
 
-static const HOST_WIDE_INT word_bytes = POINTER_SIZE / BITS_PER_UNIT;
-static const unsigned all_bytes = (1u << word_bytes) - 1;
-
 /* The bytes from AT to END, relative to a word: one bit for each that is in it.  */
 
 static unsigned
 bytes_between (HOST_WIDE_INT at, HOST_WIDE_INT end)
 {
   unsigned mask = 0;
-  for (HOST_WIDE_INT k = MAX (at, 0); k < MIN (end, word_bytes); k++)
+  for (HOST_WIDE_INT k = MAX (at, 0); k < MIN (end, POINTER_SIZE_UNITS); k++)
     mask |= 1u << k;
   return mask;
 }
@@ -42,8 +39,8 @@ bytes_of (tree type, HOST_WIDE_INT at)
 {
   tree size = TYPE_SIZE_UNIT (type);
   if (!size || !tree_fits_shwi_p (size))
-    return bytes_between (at, word_bytes);
-  if (at >= word_bytes || at + tree_to_shwi (size) <= 0)
+    return bytes_between (at, POINTER_SIZE_UNITS);
+  if (at >= POINTER_SIZE_UNITS || at + tree_to_shwi (size) <= 0)
     return 0;
   if (!RECORD_OR_UNION_TYPE_P (type))
     return bytes_between (at, at + tree_to_shwi (size));
@@ -53,7 +50,7 @@ bytes_of (tree type, HOST_WIDE_INT at)
       if (TREE_CODE (f) != FIELD_DECL)
         continue;
       if (!tree_fits_shwi_p (bit_position (f)))
-        return all_bytes;
+        return bytes_between (0, POINTER_SIZE_UNITS);
       HOST_WIDE_INT bit = tree_to_shwi (bit_position (f));
       HOST_WIDE_INT first = at + bit / BITS_PER_UNIT;
       if (DECL_BIT_FIELD (f))
@@ -76,7 +73,7 @@ tp_beside_padding_p (tree slot)
       || !tree_fits_shwi_p (bit_position (field)) || !tree_fits_shwi_p (DECL_SIZE_UNIT (field)))
     return false;
   HOST_WIDE_INT at = tree_to_shwi (bit_position (field)) / BITS_PER_UNIT;
-  HOST_WIDE_INT word = ROUND_DOWN (at, word_bytes);
-  return (at + tree_to_shwi (DECL_SIZE_UNIT (field)) <= word + word_bytes
-          && bytes_of (record, -word) != all_bytes);
+  HOST_WIDE_INT word = ROUND_DOWN (at, POINTER_SIZE_UNITS);
+  return (at + tree_to_shwi (DECL_SIZE_UNIT (field)) <= word + POINTER_SIZE_UNITS
+          && bytes_of (record, -word) != bytes_between (0, POINTER_SIZE_UNITS));
 }

@@ -88,7 +88,7 @@ literal_variable (tree s)
   /* For a variable GCC would take 32 bytes, and a process with many literals pay for the pages.  */
   SET_DECL_ALIGN (decl, MAX (DECL_ALIGN (decl), (unsigned) POINTER_SIZE));
   DECL_USER_ALIGN (decl) = 1;
-  if (tree_to_uhwi (size) % (POINTER_SIZE / BITS_PER_UNIT) == 0)
+  if (tree_to_uhwi (size) % POINTER_SIZE_UNITS == 0)
     {
       DECL_SIZE_UNIT (decl) = size_binop (PLUS_EXPR, size, size_one_node);
       DECL_SIZE (decl) = size_binop (PLUS_EXPR, DECL_SIZE (decl), bitsize_int (BITS_PER_UNIT));

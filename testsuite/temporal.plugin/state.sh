@@ -52,6 +52,9 @@ answer    ir/library-table		noted
 answer    instrument/provenance/parameters	looked_for_ifuncs ifuncs
 answer    instrument/provenance/incoming-arguments	result_tokens
 answer    instrument/calls/exposed	jumping_out
+answer    ir/address-spaces		known
+answer    ir/allocator-attributes	sees known defines
+answer    target/x86_64/call-messages	answer
 output    unit/string-literals		count
 output    warn/diagnostics		complaints gcc_starter warned
 output    target/x86_64/islands		places written postscan
@@ -60,19 +63,10 @@ output    target/x86_64/stub-tests	wanted file_end
 output    target/x86_64/call-messages	print_operand
 output    target/x86_64/cfi		rows row_of escapes last_row
 output    target/x86_64/stubs		stub_calls called_rows function_epilogue function_prologue stubs texts tables current stub_of all_stubs
-cache     target/x86_64/call-messages	answer
-cache     points-to/poison-blocks	word
-cache     unit/padding			word_bytes all_bytes
 cache     ir/library-captures		map
 cache     ir/library-table		map
-cache     ir/address-spaces		known
-cache     ir/pointer-layout		pointer_bytes
-cache     ir/allocator-attributes	sees known defines
 cache     ir/emit			any asked
 cache     ir/runtime-decls		places
-cache     ir/pointer-differences	bits_min
-cache     optimize/load-elimination	apart
-cache     optimize/promote-locals	word_bytes
 function  instrument/scopes/scopes	late
 END_OF_LIST
 
