@@ -24,6 +24,7 @@
 
 #include "base/temporal-gcc.h"
 #include "base/options.h"
+#include "ir/dataflow.h"
 #include "ir/value-range.h"
 #include "points-to/graph.h"
 
@@ -60,7 +61,7 @@ struct interval_walk
   auto_bitmap arrived;
   hash_map<tree, interval> names;
   auto_vec<int> position; /* the order in which the walk comes to blocks */
-  /* Has something changed in this round, and which is it?  */
+  /* Has the block at hand changed something, and which round is it?  */
   bool changed;
   unsigned round_number;
 };
@@ -498,10 +499,9 @@ solve_intervals (struct tp_points_to *pt, function *fun)
 {
   struct interval_walk walk, *w = &walk;
   walk.pt = pt;
-  int *order = XNEWVEC (int, n_basic_blocks_for_fn (fun));
-  int n = pre_and_rev_post_order_compute_fn (fun, NULL, order, false);
+  tp_block_order blocks (fun);
   find_variables (w, fun);
-  if ((unsigned) n * (w->variables.length () + 1) <= work_max)
+  if ((unsigned) blocks.count * (w->variables.length () + 1) <= work_max)
     {
       w->starts = XCNEWVEC (vec<interval>, last_basic_block_for_fn (fun));
       w->now.safe_grow (w->variables.length (), true);
@@ -510,23 +510,25 @@ solve_intervals (struct tp_points_to *pt, function *fun)
       for (unsigned k = 0; k < w->variables.length (); k++)
         w->now[k].set = TREE_CODE (w->variables[k]) == PARM_DECL;
       w->position.safe_grow_cleared (last_basic_block_for_fn (fun), true);
-      for (int k = 0; k < n; k++)
-        w->position[order[k]] = k;
+      for (int k = 0; k < blocks.count; k++)
+        w->position[blocks.order[k]] = k;
       arrive (w, single_succ (ENTRY_BLOCK_PTR_FOR_FN (fun)), false);
-      w->changed = true;
-      for (w->round_number = 0; w->changed && w->round_number < rounds_max; w->round_number++)
-        {
-          w->changed = false;
-          for (int k = 0; k < n; k++)
-            if (order[k] >= NUM_FIXED_BLOCKS && bitmap_bit_p (w->arrived, order[k]))
-              walk_block (w, BASIC_BLOCK_FOR_FN (fun, order[k]));
-        }
-      for (int k = 0; !w->changed && k < n; k++)
-        if (order[k] >= NUM_FIXED_BLOCKS && bitmap_bit_p (w->arrived, order[k]))
+      auto visit = [&] (basic_block bb)
+      {
+        w->changed = false;
+        if (bitmap_bit_p (w->arrived, bb->index))
+          walk_block (w, bb);
+        w->round_number += bb == blocks[blocks.count - 1];
+        return w->changed;
+      };
+      w->round_number = 0;
+      w->changed = !tp_solve_dataflow (TP_FORWARD, blocks, visit, rounds_max, true);
+      for (int k = 0; !w->changed && k < blocks.count; k++)
+        if (bitmap_bit_p (w->arrived, blocks.order[k]))
           {
+            basic_block bb = blocks[k];
             w->now.truncate (0);
-            w->now.safe_splice (w->starts[order[k]]);
-            basic_block bb = BASIC_BLOCK_FOR_FN (fun, order[k]);
+            w->now.safe_splice (w->starts[bb->index]);
             for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
               {
                 note_answers (w, gsi_stmt (i));
@@ -537,7 +539,6 @@ solve_intervals (struct tp_points_to *pt, function *fun)
         w->starts[k].release ();
       free (w->starts);
     }
-  free (order);
 }
 
 static void

@@ -25,6 +25,7 @@
    On edges that no statement shows (setjmp's second return, computed goto) nothing is known.  */
 
 #include "base/temporal-gcc.h"
+#include "ir/base-and-offset.h"
 #include "ir/dataflow.h"
 #include "ir/uninstrumented.h"
 #include "points-to/graph.h"
@@ -272,21 +273,14 @@ known_of_value (struct tp_pt_local *l, gassign *stmt)
 {
   tree rhs = gimple_assign_rhs1 (stmt);
   enum tree_code code = gimple_assign_rhs_code (stmt);
-  if (code == POINTER_PLUS_EXPR)
+  struct tp_step s;
+  if (tp_step_of (stmt, &s) && s.code != NOP_EXPR)
     {
-      int k = tp_pt_vn_class (l->vn, gimple_assign_lhs (stmt));
-      unsigned result
-        = known_of (l, rhs) & tp_pt_object_address ? tp_pt_nonnull | tp_pt_object_address : 0;
+      bool object = s.from ? (known_of (l, s.from) & tp_pt_object_address) != 0
+                           : DECL_P (s.object) && !DECL_WEAK (s.object);
+      unsigned result = object ? tp_pt_nonnull | tp_pt_object_address : 0;
+      int k = s.code == POINTER_PLUS_EXPR ? tp_pt_vn_class (l->vn, gimple_assign_lhs (stmt)) : -1;
       return k < 0 ? result : result | name_current | known_at (l, l->again_places[k]);
-    }
-  if (code == ADDR_EXPR)
-    {
-      tree base = get_base_address (TREE_OPERAND (rhs, 0));
-      if (base && TREE_CODE (base) == MEM_REF)
-        return known_of (l, TREE_OPERAND (base, 0)) & tp_pt_object_address
-                 ? tp_pt_nonnull | tp_pt_object_address
-                 : 0;
-      return base && DECL_P (base) && !DECL_WEAK (base) ? tp_pt_nonnull | tp_pt_object_address : 0;
     }
   if ((gimple_assign_single_p (stmt) || CONVERT_EXPR_CODE_P (code))
       && tp_pt_pointer_variable_p (rhs))

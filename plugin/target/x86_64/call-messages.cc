@@ -362,24 +362,14 @@ tp_message_base (tree address, HOST_WIDE_INT *distance)
 static tree
 byte_at (tree arg)
 {
-  if (TREE_CODE (arg) == SSA_NAME)
-    {
-      gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (arg));
-      if (!def || gimple_assign_rhs_code (def) != ADDR_EXPR)
-        return NULL_TREE;
-      arg = gimple_assign_rhs1 (def);
-    }
-  poly_int64 offset;
-  HOST_WIDE_INT bytes;
-  if (TREE_CODE (arg) != ADDR_EXPR)
+  struct tp_step s;
+  if (!tp_step_back (arg, &s) || s.code != ADDR_EXPR || !s.fixed || !VAR_P (s.object)
+      || DECL_THREAD_LOCAL_P (s.object) || DECL_HARD_REGISTER (s.object)
+      || DECL_HAS_VALUE_EXPR_P (s.object) || !TREE_ADDRESSABLE (s.object)
+      || s.bytes != (int) s.bytes)
     return NULL_TREE;
-  tree object = get_addr_base_and_unit_offset (TREE_OPERAND (arg, 0), &offset);
-  if (!object || !VAR_P (object) || DECL_THREAD_LOCAL_P (object) || DECL_HARD_REGISTER (object)
-      || DECL_HAS_VALUE_EXPR_P (object) || !TREE_ADDRESSABLE (object)
-      || !offset.is_constant (&bytes) || bytes != (int) bytes)
-    return NULL_TREE;
-  return build2 (MEM_REF, char_type_node, build_fold_addr_expr (object),
-                 build_int_cst (ptr_type_node, bytes));
+  return build2 (MEM_REF, char_type_node, build_fold_addr_expr (s.object),
+                 build_int_cst (ptr_type_node, s.bytes));
 }
 
 /* Say in M that so much is added to what follows.  */
