@@ -107,10 +107,10 @@ instrument_function (function *fun)
   tp_count (STAT_functions);
   if (flag_optimize_sibling_calls)
     tp_forward_returned_copies (fun);
-  tp_find_unevaluated (fun);
   tp_reference_runtime ();
 
   tp_context context (fun), *cx = &context;
+  tp_find_unevaluated (fun, &cx->unevaluated);
 
   auto_vec<tree> vars;
   tp_choose_locals (cx->tracked, &vars);

@@ -21,6 +21,7 @@
 #include "instrument/checks/singleton-bounds.h"
 #include "instrument/statements.h"
 #include "instrument/provenance/block-difference.h"
+#include "instrument/provenance/context.h"
 #include "instrument/provenance/integers.h"
 #include "instrument/provenance/stores.h"
 #include "instrument/provenance/referents.h"
@@ -29,7 +30,6 @@
 #include "ir/emit.h"
 #include "ir/lifetime-end.h"
 #include "ir/sites.h"
-#include "ir/unevaluated.h"
 
 void
 tp_statements_block_start (struct tp_context *cx)
@@ -170,7 +170,7 @@ tp_instrument_statement (struct tp_context *cx, gimple *stmt)
         warn_of_conversion (cx, as_a<gassign *> (stmt));
       tp_instrument_difference (cx, as_a<gassign *> (stmt));
       if (gimple_assign_load_p (stmt) && REFERENCE_CLASS_P (gimple_assign_rhs1 (stmt))
-          && !tp_unevaluated_p (stmt))
+          && !cx->unevaluated.contains (stmt))
         tp_check_reference (cx, stmt, gimple_assign_rhs1 (stmt), 'r');
       if (gimple_store_p (stmt) || TREE_CODE (gimple_assign_lhs (stmt)) != SSA_NAME)
         {

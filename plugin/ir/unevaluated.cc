@@ -29,8 +29,6 @@
 #include "base/temporal-gcc.h"
 #include "ir/unevaluated.h"
 
-static hash_set<gimple *> *unevaluated;
-
 static bool
 compiler_question_p (const gimple *stmt)
 {
@@ -38,10 +36,10 @@ compiler_question_p (const gimple *stmt)
          || gimple_call_builtin_p (stmt, BUILT_IN_OBJECT_SIZE);
 }
 
-/* Is NAME used by nothing but questions to the compiler?  */
+/* Is NAME used by nothing but questions to the compiler, and statements in UNEVALUATED?  */
 
 static bool
-only_asked_p (tree name)
+only_asked_p (tree name, hash_set<gimple *> *unevaluated)
 {
   imm_use_iterator i;
   use_operand_p use;
@@ -86,10 +84,11 @@ by_place (const void *a, const void *b)
                             : 0;
 }
 
-/* Take out the loads that may become one with others of FUN, which are evaluated.  */
+/* Take out of UNEVALUATED the loads that may become one with others of FUN, which are
+   evaluated.  */
 
 static void
-keep_shared (function *fun)
+keep_shared (function *fun, hash_set<gimple *> *unevaluated)
 {
   auto_vec<place> places;
   struct place here;
@@ -118,10 +117,8 @@ keep_shared (function *fun)
 }
 
 void
-tp_find_unevaluated (function *fun)
+tp_find_unevaluated (function *fun, hash_set<gimple *> *unevaluated)
 {
-  delete unevaluated;
-  unevaluated = NULL;
   auto_vec<gimple *> work;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
@@ -130,7 +127,6 @@ tp_find_unevaluated (function *fun)
       work.safe_push (gsi_stmt (i));
   if (work.is_empty ())
     return;
-  unevaluated = new hash_set<gimple *>;
   while (!work.is_empty ())
     {
       gimple *user = work.pop ();
@@ -143,18 +139,12 @@ tp_find_unevaluated (function *fun)
         if (def
             && ((is_gimple_assign (def) && !gimple_has_volatile_ops (def))
                 || gimple_code (def) == GIMPLE_PHI)
-            && !unevaluated->contains (def) && only_asked_p (name))
+            && !unevaluated->contains (def) && only_asked_p (name, unevaluated))
           {
             unevaluated->add (def);
             work.safe_push (def);
           }
       }
     }
-  keep_shared (fun);
-}
-
-bool
-tp_unevaluated_p (gimple *stmt)
-{
-  return unevaluated && unevaluated->contains (stmt);
+  keep_shared (fun, unevaluated);
 }

@@ -5,10 +5,7 @@
 #ifndef TEMPORAL_UNEVALUATED_H
 #define TEMPORAL_UNEVALUATED_H
 
-/* Find such loads in FUN.  */
-extern void tp_find_unevaluated (function *fun);
-
-/* Is STMT one of those that were found last?  */
-extern bool tp_unevaluated_p (gimple *stmt);
+/* Add such loads in FUN to *UNEVALUATED, which is empty.  */
+extern void tp_find_unevaluated (function *fun, hash_set<gimple *> *unevaluated);
 
 #endif

@@ -30,6 +30,7 @@ struct tp_known
 {
   auto_vec<tp_fact> facts;
   tp_underlying_objects objects;
+  hash_set<gimple *> unevaluated; /* loads whose value only the compiler wants */
 };
 
 /* What is known of ROOT, or null.  It holds until a fact is added or forgotten.  */

@@ -13,7 +13,6 @@
 #include "ir/object.h"
 #include "ir/sites.h"
 #include "ir/underlying-object.h"
-#include "ir/unevaluated.h"
 #include "warn/diagnostics.h"
 #include "warn/dominating-facts.h"
 #include "warn/invalid-accesses.h"
@@ -222,8 +221,8 @@ examine_access (struct tp_known *known, gimple *stmt, tree base, tree ref, bool 
 static bool
 visit_load (gimple *stmt, tree base, tree ref, void *data)
 {
-  return !tp_unevaluated_p (stmt)
-         && examine_access ((struct tp_known *) data, stmt, base, ref, false);
+  struct tp_known *known = (struct tp_known *) data;
+  return !known->unevaluated.contains (stmt) && examine_access (known, stmt, base, ref, false);
 }
 
 static bool

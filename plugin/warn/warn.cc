@@ -191,7 +191,6 @@ warn_function (function *fun)
 {
   if (tp_uninstrumented_p (cgraph_node::get (fun->decl)))
     return 0;
-  tp_find_unevaluated (fun);
   if (fun->calls_setjmp || fun->has_nonlocal_label || defines_allocator_p ())
     return 0;
   unsigned uid = 0;
@@ -202,6 +201,7 @@ warn_function (function *fun)
   bool had = dom_info_available_p (CDI_DOMINATORS);
   calculate_dominance_info (CDI_DOMINATORS);
   struct tp_known known;
+  tp_find_unevaluated (fun, &known.unevaluated);
   walk_blocks (&known, ENTRY_BLOCK_PTR_FOR_FN (fun));
   if (!had)
     free_dominance_info (CDI_DOMINATORS);

@@ -45,7 +45,6 @@ answer    unit/signature		signatures
 answer    unit/local-bodies		bodies
 answer    instrument/scopes/tracked-locals	named_obstack named_uids
 answer    unit/globals			private_globals
-answer    ir/unevaluated		unevaluated
 answer    ir/uninstrumented		named
 answer    ir/proofs			noted
 answer    ir/library-table		noted

@@ -43,6 +43,8 @@ struct tp_context
   /* How many definitions are being followed for a referent or an anchor, for that of an integer,
      and for those of words.  */
   int depth = 0, integer_depth = 0, wide_depth = 0;
+  /* Loads whose value only the compiler wants (ir/unevaluated.cc).  */
+  hash_set<gimple *> unevaluated;
   /* The sums that were split, by their results (relocate.cc).  */
   struct relocation
   {
