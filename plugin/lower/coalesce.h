@@ -1,17 +1,18 @@
-/* coalesce.h - makes one check of the checks of adjacent fields.
+/* coalesce.h - merges checks of adjacent fields into one.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef TEMPORAL_COALESCE_H
 #define TEMPORAL_COALESCE_H
 
-/* Where checks in FUN can share one test put one check in their place, which stands for them.  */
+/* Find the checks in FUN that one test can answer, and put one check of the whole range in their
+   place.  */
 extern void tp_coalesce_checks (function *fun);
 
-/* Expand CALL, which is at GSI, if it is such a check.  */
+/* If CALL, which is at GSI, is such a check of a range, expand it and return true.  */
 extern bool tp_lower_coalesced (gimple_stmt_iterator *gsi, gimple *call);
 
-/* All of them are expanded.  */
+/* Free the data after all of them have been expanded.  */
 extern void tp_coalesce_finish (void);
 
 #endif
