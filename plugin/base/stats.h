@@ -21,10 +21,10 @@ tp_count (enum tp_stat s)
   tp_stats[s]++;
 }
 
-/* What S counts, as -stats says it.  */
+/* The description of the counter S that -stats prints.  */
 extern const char *tp_stat_text (enum tp_stat s);
 
-/* Print every counter to stderr, a line each.  */
+/* Print each counter on a line to stderr.  */
 extern void tp_stats_print (void);
 
 #endif

@@ -158,8 +158,8 @@ tp_lower_range (gimple_stmt_iterator *gsi, gimple *call)
   tree type = pointer_sized_int_node;
   tree low = tp_emit_unsigned (&seq, gimple_call_arg (call, 0));
   tree n = tp_emit_assign (&seq, type, NOP_EXPR, gimple_call_arg (call, 1));
-  tree way = tp_emit_assign (&seq, type, PLUS_EXPR, n, build_int_cst (type, -1));
-  tree last = tp_emit_assign (&seq, type, PLUS_EXPR, low, way);
+  tree span = tp_emit_assign (&seq, type, PLUS_EXPR, n, build_int_cst (type, -1));
+  tree last = tp_emit_assign (&seq, type, PLUS_EXPR, low, span);
   tree x = tp_emit_assign (&seq, tp_word_type, BIT_XOR_EXPR,
                            tp_emit_half_at (&seq, low, TP_CELL_ORIGIN), ref);
   tree y = tp_emit_assign (&seq, tp_word_type, BIT_XOR_EXPR,
