@@ -25,8 +25,8 @@ extern int tp_retired_position (tree decl);
 /* Return true if the attributes of the function DECL say that it allocates or frees blocks.  */
 extern bool tp_pool_function_p (tree decl);
 
-/* Return true if an access of kind WHAT ('r', 'w' or 'f') in this unit may be one of an allocator to
-   its own memory: if the unit defines an allocator; for 'f' also if it declares none.  */
+/* Return true if an access of kind WHAT ('r', 'w' or 'f') in this unit may be one of an allocator
+   to its own memory: if the unit defines an allocator; for 'f' also if it declares none.  */
 extern bool tp_allocators_own_p (char what);
 
 #endif
