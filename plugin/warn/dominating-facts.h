@@ -1,4 +1,4 @@
-/* dominating-facts.h - what is known to have happened where a walk over the dominator tree is.
+/* dominating-facts.h - facts that hold at the current place of a walk over the dominator tree.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -19,16 +19,17 @@ struct tp_fact
   tree root;
   gimple *stmt; /* free, condition, clobber */
   location_t where;
-  bool told; /* one warning is enough */
+  bool told; /* a warning has been given because of it */
 };
 
-/* What is known of ROOT, or null.  It holds until a fact is added or forgotten.  */
+/* The fact of KIND about ROOT, or null.  The pointer is valid until a fact is added or
+   forgotten.  */
 extern struct tp_fact *tp_find_fact (enum tp_fact_kind kind, tree root);
 
-/* STMT has made it so.  */
+/* Add the fact of KIND about ROOT, which STMT establishes.  */
 extern void tp_add_fact (enum tp_fact_kind kind, tree root, gimple *stmt);
 
-/* How many there are, and forget all but the first COUNT.  */
+/* The number of facts; and remove all but the first COUNT.  */
 extern unsigned tp_facts_count (void);
 extern void tp_forget_facts (unsigned count);
 
