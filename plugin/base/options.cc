@@ -67,7 +67,7 @@ word_number (const char *words, const char *word)
     }
 }
 
-/* Disable the optimizations listed in NAMES, which are separated by commas; NAMES may be null. 
+/* Disable the optimizations listed in NAMES, which are separated by commas; NAMES may be null.
    BASE is the name of the plugin, for messages.  Returns false after an error.  */
 
 static bool
@@ -100,7 +100,7 @@ disable (const char *names, const char *base)
   return !unknown;
 }
 
-/* Set option number K to VALUE, which may be null.  BASE is the name of the plugin, for messages. 
+/* Set option number K to VALUE, which may be null.  BASE is the name of the plugin, for messages.
    Returns false after an error.  */
 
 static bool

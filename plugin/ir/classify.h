@@ -22,7 +22,7 @@ extern bool tp_type_may_hold_pointer_p (tree type);
 /* Return true if TYPE is a union or contains one.  */
 extern bool tp_type_has_union_p (tree type);
 
-/* Append to PARTS references to the pointers in the object REF, in order, at most TP_PARTS_MAX. 
+/* Append to PARTS references to the pointers in the object REF, in order, at most TP_PARTS_MAX.
    For words of unions that may be pointers, they are references to integers.  */
 extern void tp_pointer_parts (tree ref, vec<tree> *parts);
 

@@ -14,7 +14,7 @@
 
    With optimisation GCC moves inserted loads and sums before loops.  Debuggers would take the rows
    of their line for the continuation of the loop, and not stop at that line in the loop.  Therefore
-   assignments get no line when optimising, and neither do the calls of expose_call (exposed.cc). 
+   assignments get no line when optimising, and neither do the calls of expose_call (exposed.cc).
    Other calls, and assignments that become calls, keep their line for reports.  */
 
 #include "base/temporal-gcc.h"

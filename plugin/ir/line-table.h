@@ -5,7 +5,7 @@
 #ifndef TEMPORAL_LINE_TABLE_H
 #define TEMPORAL_LINE_TABLE_H
 
-/* Give the basic blocks of FUN that consist only of inserted statements a location without a line. 
+/* Give the basic blocks of FUN that consist only of inserted statements a location without a line.
    To be called after FUN has been instrumented.  */
 extern void tp_hide_from_line_table (function *fun);
 

@@ -166,7 +166,7 @@ keep (hash_set<tree> *kept, tree x)
   return name_p (x) && !kept->add (x);
 }
 
-/* Add to KEPT the integers that STMT keeps, or from which it computes an integer that is in KEPT. 
+/* Add to KEPT the integers that STMT keeps, or from which it computes an integer that is in KEPT.
    Returns true if any of them is new.  */
 
 static bool

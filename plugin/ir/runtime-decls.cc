@@ -146,7 +146,7 @@ specified (tree type, enum tp_entry e)
 }
 
 /* Make sure that GCC's symbol table contains DECL, and return DECL.  Passes over the unit remove a
-   symbol when no function refers to it any more, because its calls were inlined or deleted. 
+   symbol when no function refers to it any more, because its calls were inlined or deleted.
    Lowering runs after them and may be the first to refer to it again.  Later passes ask for the
    symbol of a variable that is stored to without checking that it exists (execute_fixup_cfg), and
    the TLS model of a variable would be lost with the symbol.  This function handles all symbols

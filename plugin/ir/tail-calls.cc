@@ -11,7 +11,7 @@
    return addresses for each call.
 
    These functions are used before the unit is in SSA form, and "yes" is the safe answer: a copy
-   after the call may still be optimised away, and an edge for exceptions may follow the call. 
+   after the call may still be optimised away, and an edge for exceptions may follow the call.
    tp_returns_after_p (classify.cc) is for functions in SSA form, and there "no" is safe.  */
 
 #include "base/temporal-gcc.h"
@@ -23,7 +23,7 @@ static const int steps_max = 40;
 /* How many functions are examined when jumps are followed.  */
 static const unsigned jumps_max = 200;
 
-/* Return true if the function of STMT only returns after STMT, with the value that STMT returned. 
+/* Return true if the function of STMT only returns after STMT, with the value that STMT returned.
    "Yes" is safe.  */
 
 static bool

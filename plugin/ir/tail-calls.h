@@ -5,7 +5,7 @@
 #ifndef TEMPORAL_TAIL_CALLS_H
 #define TEMPORAL_TAIL_CALLS_H
 
-/* Return true if calls of NODE that other functions make as their last action must remain jumps. 
+/* Return true if calls of NODE that other functions make as their last action must remain jumps.
    "Yes" is safe.  */
 extern bool tp_must_be_jumped_to_p (cgraph_node *node);
 

@@ -6,7 +6,7 @@
 #define TEMPORAL_UNDERLYING_OBJECT_H
 
 /* ROOT is an SSA name, a declaration whose address is taken, a literal, a null constant, or null if
-   nothing is known.  The pointer points into the object of ROOT, OFFSET bytes after ROOT if FIXED. 
+   nothing is known.  The pointer points into the object of ROOT, OFFSET bytes after ROOT if FIXED.
    TAKEN is the statement that took the declaration's address; null if there are several or it is
    not known.  */
 

@@ -9,7 +9,7 @@
    GCC knows more ranges (gcc/vr-values.cc, gcc/gimple-range.cc), but some of them rest on the
    assumption that the program is correct: that a counter does not overflow, or that an index is
    within its array.  A check that looks for such an error must not be removed because of that
-   assumption.  Therefore this file is the only one that computes ranges of integers in SSA form. 
+   assumption.  Therefore this file is the only one that computes ranges of integers in SSA form.
    It does not use GCC's ranges, but only
 
      - types of 8 bits, which have few values; but not those of 16 bits, because few tables have

@@ -5,7 +5,7 @@
 #ifndef TEMPORAL_VERIFY_CALLS_H
 #define TEMPORAL_VERIFY_CALLS_H
 
-/* Verify the calls of the runtime in FUN.  Stops with an internal error if one is malformed. 
+/* Verify the calls of the runtime in FUN.  Stops with an internal error if one is malformed.
    Called with -fchecking before and after each pass of the plugin.  */
 extern void tp_verify_calls (function *fun);
 

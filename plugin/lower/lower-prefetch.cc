@@ -2,7 +2,7 @@
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A program that prefetches an address expects that its next access there would miss the caches. 
+   A program that prefetches an address expects that its next access there would miss the caches.
    The check of that access loads the cell, which would miss them as well.  A prefetch never faults,
    so the address of the cell need not be valid.  */
 

@@ -6,7 +6,7 @@
    size, the function that it is in after inlining, and nearly always the one place where its scope
    ends.  So this becomes a constant, struct tp_local (abi.h), and a record of the history is one
    word: the addresses of this constant and of the variable, packed.  enter becomes begin, which
-   writes a new number to the cells, and this record.  leave becomes end, which clears the cells. 
+   writes a new number to the cells, and this record.  leave becomes end, which clears the cells.
    If the scope ends in several places that a report would distinguish, all ends but the most
    frequent have a constant of their own and write a record, too.  Before its end the record of a
    variable may already name the most frequent end; this is harmless, because the cells say whether

@@ -24,7 +24,7 @@
 #include "base/options.h"
 #include "points-to/graph.h"
 
-/* Beyond so many edges the graph is given up.  */
+/* If the graph has more edges, the analysis is given up.  */
 static const unsigned edges_max = 400000;
 
 void
@@ -76,7 +76,7 @@ tp_pt_new_object (struct tp_points_to *pt, tree decl, tree function, gimple *bir
   return pt->objects.length () - 1;
 }
 
-/* Is TYPE that of a pointer to a single number?  */
+/* Return true if TYPE is a pointer to a single number.  */
 
 static bool
 to_number_p (tree type)
@@ -115,7 +115,7 @@ tp_pt_add_edge (struct tp_points_to *pt, unsigned from, unsigned to, enum tp_pt_
   bool moves = kind == EDGE_ARITHMETIC || kind == EDGE_NONNULL_ARITHMETIC;
   HOST_WIDE_INT id = (((HOST_WIDE_INT) from << 32) | ((HOST_WIDE_INT) to << (tp_pt_known_bits + 3))
                       | known << 3 | kind);
-  /* What tells edges of other kinds apart is in ID.  */
+  /* Such edges are distinguished by ID alone.  */
   if (kind != EDGE_MEMBER && !(moves && (size > 1 || end > 0)) && pt->edge_set.add (id))
     return;
   if (pt->edges.length () >= edges_max)
@@ -126,7 +126,7 @@ tp_pt_add_edge (struct tp_points_to *pt, unsigned from, unsigned to, enum tp_pt_
   pt->edges.safe_push ({ from, to, kind, known, end, size, member, 0 });
   pt->nodes[from].edges.safe_push (pt->edges.length () - 1);
   tp_pt_node *a = &pt->nodes[from], *b = &pt->nodes[to];
-  /* A number may be what another type has a pointer for.  */
+  /* Through B a number may be read that another type declares as a pointer.  */
   if ((kind == EDGE_COPY || moves) && to != PT_EXTERNAL && a->type
       && !same_target_p (a->type, b->type) && to_number_p (b->type))
     b->punned = true;
@@ -159,7 +159,7 @@ tp_pt_point (struct tp_points_to *pt, unsigned node, unsigned object, HOST_WIDE_
 {
   gcc_checking_assert (node < pt->nodes.length () && object < pt->objects.length ());
   tp_pt_node *n = &pt->nodes[node];
-  /* Then the sizes of objects do not matter.  */
+  /* With checks=temporal the sizes of objects do not matter.  */
   if (tp_opt.checks != TP_CHECKS_TEMPORAL || object < PT_FIRST_OBJECT)
     n->deref_bytes = MIN (n->deref_bytes, deref_bytes);
   n->near_zero |= object == PT_POISON || object == PT_WILD;
@@ -182,7 +182,7 @@ tp_pt_make_unknown (struct tp_points_to *pt, unsigned node, const char *why)
   if (n->unknown || node == PT_EXTERNAL)
     return;
   n->unknown = true;
-  /* Checks stay for a reason (verdicts.cc), so there is always one.  */
+  /* A check that stays has a reason (verdicts.cc), so there must always be one.  */
   n->why = why ? why : pt->nodes[PT_EXTERNAL].why;
   tp_pt_enqueue (pt, node);
 }
@@ -192,7 +192,7 @@ tp_pt_collapse (struct tp_points_to *pt, unsigned object, const char *why)
 {
   gcc_checking_assert (object < pt->objects.length ());
   object = pt->objects[object].whole;
-  /* A member's member is a member of the whole.  */
+  /* A part of a member is a member of the whole object here.  */
   gcc_checking_assert (pt->objects[object].whole == object);
   tp_pt_object *o = &pt->objects[object];
   if (object < PT_FIRST_OBJECT || o->collapsed)

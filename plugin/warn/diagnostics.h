@@ -5,7 +5,7 @@
 #ifndef TEMPORAL_DIAGNOSTICS_H
 #define TEMPORAL_DIAGNOSTICS_H
 
-/* Warn at WHERE with FORMAT, a format of GCC's diagnostics that may use the strings NAME and MORE. 
+/* Warn at WHERE with FORMAT, a format of GCC's diagnostics that may use the strings NAME and MORE.
    Unless CAUSE is UNKNOWN_LOCATION, add a note with the text NOTE there.  FORMAT and NOTE must live
    until the end of the compilation.  The warning is printed at the end of the unit, unless GCC has
    warned about the same kind of error on that line.  */

@@ -41,7 +41,7 @@ before_p (gimple *a, gimple *b)
   return gimple_uid (a) < gimple_uid (b);
 }
 
-/* The text of the pointer P.  If P has no name and is a sum, the text of the pointer in that sum. 
+/* The text of the pointer P.  If P has no name and is a sum, the text of the pointer in that sum.
    The caller frees it.  */
 
 static char *

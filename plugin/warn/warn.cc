@@ -3,7 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The pass looks for uses of a pointer after a free or the end of a scope that has certainly been
-   executed before.  It walks over the dominator tree with a stack of facts (dominating-facts.cc). 
+   executed before.  It walks over the dominator tree with a stack of facts (dominating-facts.cc).
    An execution that reaches such a use (invalid-accesses.cc, invalid-frees.cc) makes the error on
    any path.  So conditions need not be analysed, and a warning can only be wrong if the use is
    unreachable.  Branches that are never taken because of constants or facts are skipped, because

@@ -5,7 +5,7 @@
 #ifndef TEMPORAL_CALL_MESSAGES_H
 #define TEMPORAL_CALL_MESSAGES_H
 
-/* The text of an asm statement that contains a message, and its inputs, under construction. 
+/* The text of an asm statement that contains a message, and its inputs, under construction.
    OPERANDS counts outputs and inputs; USED is the length of the text.  */
 struct tp_message
 {
@@ -41,7 +41,7 @@ extern bool tp_message_check (struct tp_message *m, gimple *call);
    constant in bytes; otherwise return ADDRESS and set it to 0.  */
 extern tree tp_message_base (tree address, HOST_WIDE_INT *distance);
 
-/* Return true if functions of this unit may hold values in vector registers beyond those of SSE. 
+/* Return true if functions of this unit may hold values in vector registers beyond those of SSE.
    The question is about the whole unit, because with -fipa-ra a caller may keep values in registers
    that its callee does not change.  */
 extern bool tp_wide_vectors_p (void);

@@ -5,7 +5,7 @@
      asm (".data\n...");
      int main (void) { puts ("text"); }
 
-   GCC assumes that .text is still the current section where main begins, and outputs no directive. 
+   GCC assumes that .text is still the current section where main begins, and outputs no directive.
    Nevertheless the program works with gcc, because the literal is output before the function, in
    another section, so that .text has to be selected again.  With temporal, literals are variables
    (string-literals.cc), which are output later, and main would be in .data.  Therefore GCC is made

@@ -25,7 +25,7 @@ struct tp_stub
   const vec<gimple *> *calls;
 };
 
-/* Replace the call at GSI by SEQ, which computes A, and an asm statement with a stub as STUB says. 
+/* Replace the call at GSI by SEQ, which computes A, and an asm statement with a stub as STUB says.
    Returns false, and changes nothing, if that is not possible.  */
 extern bool tp_stub_call (gimple_stmt_iterator *gsi, gimple_seq seq, const struct tp_stub *stub);
 

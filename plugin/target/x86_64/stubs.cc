@@ -21,7 +21,7 @@
    The first return address identifies the stub.  So the description of the call is in a table among
    the constants, where it needs no space between instructions.  For each stub, in the order of
    their addresses, the table has the distance to the return address and the distance to the stub's
-   message (layout.h), which begins with the distance to the place where the program continues. 
+   message (layout.h), which begins with the distance to the place where the program continues.
    This is the place right after the jump, so the unwinder sees the stack as it was there, and finds
    the line.  If GCC has put a part of the function into the section for cold code, there are two
    such tables; each begins with the number of its stubs, and a 0 follows the last one.
@@ -41,7 +41,7 @@
 /* The texts of the current function's statements.  */
 static vec<tp_stub_text> texts;
 
-/* The stubs of the function that is being output.  NEAR: the stub has been output in an island. 
+/* The stubs of the function that is being output.  NEAR: the stub has been output in an island.
    (If PAST is set in its text, that was the part without the test.)  */
 struct stub
 {
