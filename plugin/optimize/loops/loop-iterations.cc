@@ -1,20 +1,21 @@
-/* loop-iterations.cc - how many iterations a loop takes at most, computed before it.
+/* loop-iterations.cc - the maximal number of iterations of a loop, computed before it.
 
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   GCC says how often an exit lets the loop go on (gcc/tree-ssa-loop-niter.cc).  A check after that
-   exit's test is executed in one iteration less than the test.  Every exit with a known count is a
-   bound, and the least of them counts; others, of which nothing is known, only make the loop end
-   earlier.  What such a count assumes becomes a condition, and so does that of a counter whose step
-   is not known before the program runs.
+   GCC computes how often the loop continues at an exit (gcc/tree-ssa-loop-niter.cc).  A check after
+   the test of that exit is executed in one iteration less than the test.  Each exit with a known
+   count is an upper bound, and the smallest bound is used; exits without one can only end the loop
+   earlier.  The assumptions of such a count become a condition, and so does that of a counter whose
+   step is only known at run time.
 
-   All is computed modulo 2^64.  That nothing wraps around is seen to by limits: the steps of all
+   All computations are modulo 2^64.  Limits guarantee that nothing wraps around: the steps of all
    iterations of a loop together span at most 2^61 bytes.  */
 
 #include "base/temporal-gcc.h"
 #include "optimize/loops/loops.h"
 
-/* What one level may span, and the greatest step and count where neither is known.  */
+/* The logarithms of the maximal span of a level, and of the maximal step and count if neither is
+   constant.  */
 static const unsigned span_bits = 61, step_bits = 30, count_bits = 31;
 
 void
@@ -87,9 +88,9 @@ tp_join_conditions (tree a, tree b)
                            fold_convert (boolean_type_node, b)));
 }
 
-/* The number of iterations NITER where zero may as well be a very large number: the loop goes on
-   while a counter from 0 on is below a number with a sign, and only if that is negative the
-   number's own value is no answer.  */
+/* NITER is (x < 0 ? 0 : x) for a loop that continues while a counter from 0 on is less than a
+   signed number X.  Return X, converted to sizetype: a negative X becomes a very large number,
+   which the caller excludes.  For other forms of NITER, return NITER.  */
 
 static tree
 turns_if_any (tree niter)
@@ -126,7 +127,7 @@ tp_count_turns (struct tp_loop_pass *pass, class loop *nest, basic_block bb, tp_
         continue;
       basic_block test = t.exit->src;
       tree count = t.niter;
-      /* Zero iterations become a very large number here, which the limit stops.  */
+      /* Zero iterations become a very large number here, which the limit excludes.  */
       bool behind = bb != test && dominated_by_p (CDI_DOMINATORS, bb, test);
       if (behind)
         count = fold_build2 (MINUS_EXPR, sizetype, turns_if_any (count), size_one_node);
@@ -141,7 +142,8 @@ tp_count_turns (struct tp_loop_pass *pass, class loop *nest, basic_block bb, tp_
   return (l->count && (!l->limited || TREE_CODE (l->count) != INTEGER_CST));
 }
 
-/* EXPR without the conversions that keep its value, and *FACTOR that it is multiplied by.  */
+/* EXPR without conversions that keep its value and without a constant factor, which is stored in
+   *FACTOR.  */
 
 static tree
 strip_factor (tree expr, HOST_WIDE_INT *factor)
@@ -185,10 +187,11 @@ strip_factor (tree expr, HOST_WIDE_INT *factor)
   return expr;
 }
 
-/* Where a counter grows by a step that is no constant, as in j += i, GCC gives no count.  But if
-   the loop goes on only while the counter T, which starts at T0 and grows by S > 0, is below N, and
-   what moves by L->step moves by a multiple K of S, then it does not move further than K * (N - 1 -
-   T0), and S more if the test comes after it.  Makes L so: a step of K.  */
+/* If a counter is increased by a step that is not constant, as in j += i, GCC gives no count.  But
+   if the loop continues only while the counter T, which starts at T0 and is increased by S > 0, is
+   less than N, and L->step is a constant multiple K * S, then the address moves by at most K * (N -
+   1 - T0), and by K * S more if the test follows the access.  Change L to a step of K and that
+   count.  */
 
 bool
 tp_count_strides (class loop *nest, basic_block bb, tp_range_level *l, tree *assumption)
@@ -223,8 +226,8 @@ tp_count_strides (class loop *nest, basic_block bb, tp_range_level *l, tree *ass
           || strip_factor (iv.step, &one) != s || one != 1 || !tp_loop_invariant_p (nest, iv.base)
           || expression_expensive_p (iv.base))
         continue;
-      /* The difference is one of unsigned numbers, and so right, where the counter starts below its
-         end; where it does not, there is at most one iteration.  */
+      /* The difference is computed in unsigned arithmetic, which is correct if the counter starts
+         below its limit; otherwise there is at most one iteration.  */
       tree step = fold_convert (sizetype, unshare_expr (iv.step));
       tree below = fold_build2 (code, boolean_type_node, unshare_expr (iv.base), n);
       tree way = fold_build2 (MINUS_EXPR, sizetype, fold_convert (sizetype, n),
