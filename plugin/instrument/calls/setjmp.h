@@ -5,19 +5,19 @@
 #ifndef TEMPORAL_SETJMP_H
 #define TEMPORAL_SETJMP_H
 
-/* Does CALL only put registers in a buffer, or take them from there?  So do longjmp, swapcontext
-   and their like.  */
+/* Return true if CALL only saves registers in a buffer or restores them, as longjmp, swapcontext
+   and the like do.  */
 extern bool tp_setjmp_like_p (const gcall *call);
 
-/* Check the buffer of CALL if it is a longjmp, and that the function to which it leads has not
+/* If CALL is a longjmp, check its buffer, and that the function to which it jumps has not
    returned.  */
 extern void tp_check_longjmp (gcall *call);
 
-/* If FUN, the function being instrumented, calls setjmp, make its mark: one more of the locals
-   VARS, whose DECL_UIDs are in TRACKED.  */
+/* If FUN, the function being instrumented, calls setjmp, make its mark: another local, which is
+   added to VARS and, by its DECL_UID, to TRACKED.  */
 extern void tp_make_setjmp_mark (function *fun, bitmap tracked, vec<tree> *vars);
 
-/* If CALL is one of setjmp, insert after it what notes the mark.  */
+/* If CALL is a setjmp, insert after it the call that records the mark.  */
 extern void tp_set_setjmp_mark (gcall *call);
 
 #endif

@@ -28,7 +28,7 @@
 #include "ir/proofs.h"
 #include "ir/sites.h"
 
-/* Indices that this block has checked.  */
+/* The indices that have been checked in this basic block.  */
 static struct
 {
   tree index;
@@ -52,7 +52,7 @@ checked_p (tree index, unsigned HOST_WIDE_INT count)
   return false;
 }
 
-/* INDEX as a number of the machine.  */
+/* INDEX converted to size_t.  */
 
 static tree
 as_number (gimple_seq *seq, tree index)
@@ -61,8 +61,8 @@ as_number (gimple_seq *seq, tree index)
                                            : tp_emit_assign (seq, size_type_node, NOP_EXPR, index));
 }
 
-/* In verify mode, append to *VERIFY the question whether INDEX in REF, by STMT, is below COUNT,
-   which has no check, or may lose it, by PROOF.  */
+/* In verify mode, append to *VERIFY the question whether INDEX in REF, by STMT, is below COUNT; its
+   check is missing or may be removed by PROOF.  */
 
 static void
 verify_index (gimple_seq *verify, gimple *stmt, tree ref, tree index, unsigned HOST_WIDE_INT count,

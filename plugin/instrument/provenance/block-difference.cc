@@ -29,8 +29,8 @@
 #include "ir/pointer-differences.h"
 #include "ir/emit.h"
 
-/* Those of the current function, and those of them that no number of less than 64 bits takes part
-   in.  */
+/* The differences of the current function, and those of them that are kept only in integers of 64
+   bits.  */
 static hash_set<gimple *> *distances, *wide;
 
 void

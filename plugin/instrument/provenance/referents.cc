@@ -55,11 +55,11 @@
 
 struct tp_context *tp_cx;
 
-/* Longest chain of definitions that is followed; beyond, the value decides.  */
+/* The longest chain of definitions that is followed; beyond it the value is resolved.  */
 static const int chain_limit = 1000;
 static int depth;
 
-/* The companion number VERSION in NAMES.  */
+/* The companion of the SSA version VERSION in NAMES.  */
 
 static tree &
 companion (vec<tree> &names, unsigned version)
@@ -85,7 +85,7 @@ tp_resolve_after (gimple *stmt, tree value)
   return ref;
 }
 
-/* Same at the start of BB, for PHI results.  */
+/* The same at the start of BB, for the results of PHIs.  */
 
 static tree
 resolve_in_block (basic_block bb, tree value)
@@ -98,7 +98,7 @@ resolve_in_block (basic_block bb, tree value)
   return ref;
 }
 
-/* Can the slot RHS be asked for a referent by its address?  */
+/* Return true if the referent of the slot RHS can be loaded by the address of the slot.  */
 
 bool
 tp_plain_slot_p (tree rhs)
@@ -112,7 +112,7 @@ tp_plain_slot_p (tree rhs)
           && TREE_CODE (base) != STRING_CST);
 }
 
-/* Are the referents of SLOT's variable in variables, and not in cells?  */
+/* Return true if the referents of SLOT's variable are in variables and not in cells.  */
 
 static bool
 in_words_p (tree slot)
@@ -121,7 +121,7 @@ in_words_p (tree slot)
   return base && DECL_P (base) && tp_sra_p (base);
 }
 
-/* Referent of the pointer RESULT, loaded from memory by STMT.  */
+/* The referent of the pointer RESULT, which STMT loads from memory.  */
 
 static tree
 load_referent (gassign *stmt, tree result)
@@ -139,7 +139,7 @@ load_referent (gassign *stmt, tree result)
   return ref;
 }
 
-/* The referent of P, the smaller or the larger of two pointers, that STMT defines.  */
+/* The referent of P, the minimum or maximum of two pointers, which STMT computes.  */
 
 static tree
 referent_of_either (gassign *stmt, tree p)
@@ -155,7 +155,7 @@ referent_of_either (gassign *stmt, tree p)
   return ref;
 }
 
-/* Its anchor.  */
+/* The anchor of P, likewise.  */
 
 static tree
 anchor_of_either (gassign *stmt, tree p)
@@ -170,7 +170,7 @@ anchor_of_either (gassign *stmt, tree p)
   return anchor;
 }
 
-/* Referent of the SSA pointer P that the assignment STMT defines.  */
+/* The referent of the SSA pointer P, which the assignment STMT defines.  */
 
 static tree
 assigned_referent (gassign *stmt, tree p)
@@ -230,7 +230,7 @@ assigned_referent (gassign *stmt, tree p)
   return tp_resolve_after (stmt, p);
 }
 
-/* Referent of the SSA pointer P, computed.  */
+/* Compute the referent of the SSA pointer P.  */
 
 static tree
 compute_referent (tree p)
@@ -253,7 +253,7 @@ compute_referent (tree p)
         tree var = SSA_NAME_VAR (p);
         if (var && TREE_CODE (var) == PARM_DECL && var != tp_cx->fun->static_chain_decl)
           return tp_parameter_referent (var, p);
-        /* Never set, on the path that led here.  */
+        /* The variable was never set on the path to this use.  */
         return tp_word (var && VAR_P (var) ? TP_UNINIT : TP_EXTERNAL);
       }
     case GIMPLE_ASM:
@@ -263,8 +263,8 @@ compute_referent (tree p)
     }
 }
 
-/* The pointer whose referent and anchor the SSA pointer P has because its definition only
-   moves in the same block; null if there is none.  *USE is the definition.  */
+/* If the definition of the SSA pointer P only moves another pointer within its block, return that
+   pointer, which has the same referent and anchor; otherwise null.  *USE is the definition.  */
 
 static tree
 pointer_before (tree p, gimple **use)
@@ -278,9 +278,9 @@ pointer_before (tree p, gimple **use)
   return s.from;
 }
 
-/* The pointer that P comes from by such moves, of which there may be thousands, up to one that has
-   a companion in NAMES; null if P is not moved.  All that have the same companion go to MOVED, and
-   *USE is where the pointer is moved first.  */
+/* The pointer from which P is computed by such moves, of which there may be thousands, back to one
+   that has a companion in NAMES; null if P is not moved.  All pointers with the same companion are
+   added to MOVED, and *USE is the first move.  */
 
 static tree
 chain_start (tree p, vec<tree> &names, vec<tree> *moved, gimple **use)
@@ -296,9 +296,9 @@ chain_start (tree p, vec<tree> &names, vec<tree> *moved, gimple **use)
   return first;
 }
 
-/* The companion of P, whose variable has a shared one, for the statement USE.  If that is
-   null it is read where P is defined, which is wrong only after a second return of
-   setjmp, for a variable that was set after the first.  */
+/* The companion of P, whose variable has a shared companion, for the statement USE.  If USE is
+   null, the companion is read where P is defined; this is wrong only after a second return of
+   setjmp, for a variable that was set after the first return.  */
 
 static tree
 shared_companion (tree p, gimple *use, bool anchor)
@@ -360,11 +360,11 @@ tp_referent (tree p, gimple *use)
     }
   if (integer_zerop (p))
     return tp_word (TP_NULL);
-  /* Other constants are device registers, or sentinels like (T *) -1.  */
+  /* Other constants are addresses of devices, or sentinels such as (T *) -1.  */
   return tp_word (TP_WILD);
 }
 
-/* The anchor of the SSA pointer P, computed.  */
+/* Compute the anchor of the SSA pointer P.  */
 
 static tree
 compute_anchor (tree p)

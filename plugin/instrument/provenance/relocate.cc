@@ -39,10 +39,10 @@ struct relocation
   tree pointer, to, from;
 };
 
-/* The sums of the current function that were split, by their results.  */
+/* The sums of the current function that were rewritten, by their results.  */
 static hash_map<tree, relocation> *relocations;
 
-/* *I becomes the conversion of a sum of numbers.  */
+/* Rewrite the sum at *I as the conversion of a sum of integers.  */
 
 static void
 split_relocation (gimple_stmt_iterator *i)
