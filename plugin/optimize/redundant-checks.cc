@@ -63,7 +63,7 @@ static const unsigned checks_max = 4000;
 /* How many earlier checks of indices are compared with each.  */
 static const unsigned indices_max = 32;
 /* How many facts are examined where paths join, and how many predecessors.  */
-static const unsigned joined_max = 64, ways_max = 16;
+static const unsigned joined_max = 64, preds_max = 16;
 /* The maximal distance between checked bytes.  It is less than a page.  */
 static const HOST_WIDE_INT together_max = 4000;
 
@@ -287,7 +287,7 @@ join_facts (struct check_facts *c, basic_block bb, bitmap *out, bitmap holds, bi
   auto_bitmap candidates;
   edge e;
   edge_iterator ei;
-  if (EDGE_COUNT (bb->preds) < 2 || EDGE_COUNT (bb->preds) > ways_max)
+  if (EDGE_COUNT (bb->preds) < 2 || EDGE_COUNT (bb->preds) > preds_max)
     return;
   FOR_EACH_EDGE (e, ei, bb->preds)
   if (bitmap from = out[e->src->index])

@@ -44,7 +44,7 @@
 static const unsigned windows_max = 5;
 /* The number of iterations for which loading bounds is worthwhile; and the assumed number of
    iterations of an inner loop if it is unknown.  */
-static const unsigned turns_min = 128, turns_guess = 4;
+static const unsigned iterations_min = 128, iterations_guess = 4;
 /* How many checks of a nest are examined.  */
 static const unsigned checks_max = 100;
 /* The largest access, in bytes.  */
@@ -56,7 +56,7 @@ struct window
   tree ref, pointer;
   HOST_WIDE_INT bytes;
   bool write;
-  unsigned HOST_WIDE_INT turns; /* executions of the checks per iteration of the outermost loop */
+  unsigned HOST_WIDE_INT iterations; /* of the checks, per iteration of the outermost loop */
   auto_vec<gimple *> checks;
 };
 
@@ -82,16 +82,16 @@ tp_neighbour_p (gimple *check)
    of iterations.  */
 
 static unsigned HOST_WIDE_INT
-turns_inside (class loop *nest, basic_block bb)
+iterations_inside (class loop *nest, basic_block bb)
 {
-  unsigned HOST_WIDE_INT turns = 1;
+  unsigned HOST_WIDE_INT iterations = 1;
   for (class loop *l = bb->loop_father; l != nest; l = loop_outer (l))
     {
       HOST_WIDE_INT n = max_loop_iterations_int (l);
-      turns *= n >= 0 && n < turns_min ? n + 1 : turns_guess;
-      turns = MIN (turns, turns_min);
+      iterations *= n >= 0 && n < iterations_min ? n + 1 : iterations_guess;
+      iterations = MIN (iterations, iterations_min);
     }
-  return turns;
+  return iterations;
 }
 
 /* Add CHECK, which is in NEST, to the window of its block, if possible.  */
@@ -121,7 +121,7 @@ consider_window (class loop *nest, gimple *check, vec<window *> *windows)
     }
   w->bytes = MAX (w->bytes, tree_to_shwi (n));
   w->write |= tp_site_letter (gimple_call_arg (check, 4)) != 'r';
-  w->turns = MAX (w->turns, turns_inside (nest, bb));
+  w->iterations = MAX (w->iterations, iterations_inside (nest, bb));
   w->checks.safe_push (check);
 }
 
@@ -209,11 +209,11 @@ find_nest_checks (class loop *nest, vec<gimple *> *checks)
 }
 
 static int
-more_turns (const void *a, const void *b)
+more_iterations (const void *a, const void *b)
 {
   const window *x = *(window *const *) a, *y = *(window *const *) b;
-  if (x->turns != y->turns)
-    return x->turns < y->turns ? 1 : -1;
+  if (x->iterations != y->iterations)
+    return x->iterations < y->iterations ? 1 : -1;
   if (x->checks.length () != y->checks.length ())
     return x->checks.length () < y->checks.length () ? 1 : -1;
   return SSA_NAME_VERSION (x->ref) < SSA_NAME_VERSION (y->ref) ? -1 : 1;
@@ -232,18 +232,19 @@ give_windows (struct tp_loop_pass *pass, class loop *nest)
   auto_vec<window *> windows;
   for (gimple *check : checks)
     consider_window (nest, check, &windows);
-  windows.qsort (more_turns);
+  windows.qsort (more_iterations);
   HOST_WIDE_INT constant = max_loop_iterations_int (nest);
-  tree turns = windows.is_empty ()                     ? NULL_TREE
-               : constant >= 0 && constant < turns_min ? size_int (constant + 1)
-                                                       : tp_iterations_before (pass, nest);
+  tree iterations = windows.is_empty () ? NULL_TREE
+                    : constant >= 0 && constant < iterations_min
+                      ? size_int (constant + 1)
+                      : tp_iterations_before (pass, nest);
   unsigned given = 0;
   for (window *w : windows)
     {
-      unsigned HOST_WIDE_INT wanted = (turns_min + w->turns - 1) / w->turns;
-      tree enough
-        = turns ? fold_build2 (GE_EXPR, boolean_type_node, unshare_expr (turns), size_int (wanted))
-                : boolean_false_node;
+      unsigned HOST_WIDE_INT wanted = (iterations_min + w->iterations - 1) / w->iterations;
+      tree enough = iterations ? fold_build2 (GE_EXPR, boolean_type_node, unshare_expr (iterations),
+                                              size_int (wanted))
+                               : boolean_false_node;
       if (given < windows_max && !integer_zerop (enough))
         {
           tree low, count;

@@ -21,9 +21,9 @@ static const unsigned span_bits = 61, step_bits = 30, count_bits = 31;
 void
 tp_forget_iterations (struct tp_loop_pass *pass)
 {
-  for (auto t : pass->known_turns)
+  for (auto t : pass->known_bounds)
     t.second.release ();
-  pass->known_turns.empty ();
+  pass->known_bounds.empty ();
 }
 
 bool
@@ -36,11 +36,11 @@ tp_loop_invariant_p (class loop *loop, tree expr)
 
 /* The exits of LOOP whose counts are known.  */
 
-static const vec<tp_turns> &
-turns_of (struct tp_loop_pass *pass, class loop *loop)
+static const vec<tp_exit_bound> &
+exit_bounds_of (struct tp_loop_pass *pass, class loop *loop)
 {
   bool existed;
-  vec<tp_turns> &list = pass->known_turns.get_or_insert (loop->num, &existed);
+  vec<tp_exit_bound> &list = pass->known_bounds.get_or_insert (loop->num, &existed);
   if (existed)
     return list;
   list = vNULL;
@@ -54,7 +54,7 @@ turns_of (struct tp_loop_pass *pass, class loop *loop)
           || TYPE_PRECISION (TREE_TYPE (d.niter)) > TYPE_PRECISION (sizetype)
           || integer_zerop (d.assumptions) || expression_expensive_p (d.niter))
         continue;
-      tp_turns t;
+      tp_exit_bound t;
       t.exit = e;
       t.niter = fold_convert (sizetype, unshare_expr (d.niter));
       if (!integer_zerop (d.may_be_zero))
@@ -71,7 +71,7 @@ tree
 tp_iterations_before (struct tp_loop_pass *pass, class loop *loop)
 {
   tree count = NULL_TREE;
-  for (const tp_turns &t : turns_of (pass, loop))
+  for (const tp_exit_bound &t : exit_bounds_of (pass, loop))
     if (tp_loop_invariant_p (loop, t.niter))
       count = count ? fold_build2 (MIN_EXPR, sizetype, count, unshare_expr (t.niter))
                     : unshare_expr (t.niter);
@@ -93,26 +93,26 @@ tp_join_conditions (tree a, tree b)
    which the caller excludes.  For other forms of NITER, return NITER.  */
 
 static tree
-turns_if_any (tree niter)
+iterations_if_any (tree niter)
 {
   if (TREE_CODE (niter) != COND_EXPR || !integer_zerop (TREE_OPERAND (niter, 2)))
     return niter;
-  tree condition = TREE_OPERAND (niter, 0), turns = TREE_OPERAND (niter, 1);
+  tree condition = TREE_OPERAND (niter, 0), iterations = TREE_OPERAND (niter, 1);
   if (TREE_CODE (condition) != GE_EXPR || !integer_zerop (TREE_OPERAND (condition, 1)))
     return niter;
   tree x = TREE_OPERAND (condition, 0), type = TREE_TYPE (x);
   if (!INTEGRAL_TYPE_P (type) || TYPE_UNSIGNED (type)
       || TYPE_PRECISION (type) > TYPE_PRECISION (sizetype))
     return niter;
-  while (CONVERT_EXPR_P (turns)
-         && TYPE_PRECISION (TREE_TYPE (TREE_OPERAND (turns, 0))) >= TYPE_PRECISION (type))
-    turns = TREE_OPERAND (turns, 0);
-  return operand_equal_p (turns, x) ? fold_convert (sizetype, x) : niter;
+  while (CONVERT_EXPR_P (iterations)
+         && TYPE_PRECISION (TREE_TYPE (TREE_OPERAND (iterations, 0))) >= TYPE_PRECISION (type))
+    iterations = TREE_OPERAND (iterations, 0);
+  return operand_equal_p (iterations, x) ? fold_convert (sizetype, x) : niter;
 }
 
 bool
-tp_count_turns (struct tp_loop_pass *pass, class loop *nest, basic_block bb, tp_range_level *l,
-                tree *assumption)
+tp_count_iterations (struct tp_loop_pass *pass, class loop *nest, basic_block bb, tp_range_level *l,
+                     tree *assumption)
 {
   bool constant = TREE_CODE (l->step) == INTEGER_CST;
   widest_int limit = wi::lshift (widest_int (1), constant ? span_bits : count_bits);
@@ -120,7 +120,7 @@ tp_count_turns (struct tp_loop_pass *pass, class loop *nest, basic_block bb, tp_
     limit = wi::udiv_trunc (limit, wi::abs (widest_int::from (wi::to_wide (l->step), SIGNED)));
   l->count = NULL_TREE;
   l->limited = true;
-  for (const tp_turns &t : turns_of (pass, l->loop))
+  for (const tp_exit_bound &t : exit_bounds_of (pass, l->loop))
     {
       if (!tp_loop_invariant_p (nest, t.niter)
           || (t.assumption && !tp_loop_invariant_p (nest, t.assumption)))
@@ -130,7 +130,7 @@ tp_count_turns (struct tp_loop_pass *pass, class loop *nest, basic_block bb, tp_
       /* Zero iterations become a very large number here, which the limit excludes.  */
       bool behind = bb != test && dominated_by_p (CDI_DOMINATORS, bb, test);
       if (behind)
-        count = fold_build2 (MINUS_EXPR, sizetype, turns_if_any (count), size_one_node);
+        count = fold_build2 (MINUS_EXPR, sizetype, iterations_if_any (count), size_one_node);
       if (TREE_CODE (count) == INTEGER_CST ? wi::gtu_p (wi::to_widest (count), limit)
                                            : behind || wi::gtu_p (t.most, limit))
         ;
@@ -230,19 +230,19 @@ tp_count_strides (class loop *nest, basic_block bb, tp_range_level *l, tree *ass
          below its limit; otherwise there is at most one iteration.  */
       tree step = fold_convert (sizetype, unshare_expr (iv.step));
       tree below = fold_build2 (code, boolean_type_node, unshare_expr (iv.base), n);
-      tree way = fold_build2 (MINUS_EXPR, sizetype, fold_convert (sizetype, n),
-                              fold_convert (sizetype, unshare_expr (iv.base)));
+      tree span = fold_build2 (MINUS_EXPR, sizetype, fold_convert (sizetype, n),
+                               fold_convert (sizetype, unshare_expr (iv.base)));
       if (code == LT_EXPR)
-        way = fold_build2 (MINUS_EXPR, sizetype, way, size_one_node);
-      way = fold_build2 (MIN_EXPR, sizetype, way, size_int (HOST_WIDE_INT_1 << 62));
+        span = fold_build2 (MINUS_EXPR, sizetype, span, size_one_node);
+      span = fold_build2 (MIN_EXPR, sizetype, span, size_int (HOST_WIDE_INT_1 << 62));
       if (bb == e->src || !dominated_by_p (CDI_DOMINATORS, bb, e->src))
-        way = fold_build2 (PLUS_EXPR, sizetype, way, step);
+        span = fold_build2 (PLUS_EXPR, sizetype, span, step);
       *assumption = tp_join_conditions (
         *assumption,
         fold_build2 (LE_EXPR, boolean_type_node,
                      fold_build2 (MINUS_EXPR, sizetype, unshare_expr (step), size_one_node),
                      size_int (HOST_WIDE_INT_1 << step_bits)));
-      l->count = fold_build3 (COND_EXPR, sizetype, below, way, size_zero_node);
+      l->count = fold_build3 (COND_EXPR, sizetype, below, span, size_zero_node);
       l->step = size_int (k);
       l->limited = true;
       return true;

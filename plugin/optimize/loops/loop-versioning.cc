@@ -35,7 +35,7 @@
 #include "optimize/loops/loops.h"
 
 /* With fewer iterations the fast loop is not worth its test.  */
-static const unsigned turns_min = 4;
+static const unsigned iterations_min = 4;
 
 bool
 tp_start_versions (class loop *loop, tp_versions *v)
@@ -147,16 +147,16 @@ extent (const tp_range &r, tree *down, tree *up)
       bool falls
         = TREE_CODE (l.step) == INTEGER_CST && (HOST_WIDE_INT) TREE_INT_CST_LOW (l.step) < 0;
       tree step = falls ? size_int (absu_hwi (TREE_INT_CST_LOW (l.step))) : unshare_expr (l.step);
-      tree way = fold_build2 (MULT_EXPR, sizetype, unshare_expr (l.count), step);
+      tree span = fold_build2 (MULT_EXPR, sizetype, unshare_expr (l.count), step);
       tree *sum = falls ? down : up;
-      *sum = fold_build2 (PLUS_EXPR, sizetype, *sum, way);
+      *sum = fold_build2 (PLUS_EXPR, sizetype, *sum, span);
     }
 }
 
 /* The argument HOW of range () for R.  NEST says that the loop contains others.  */
 
 static int
-way_of (const tp_range &r, bool nest)
+range_flags (const tp_range &r, bool nest)
 {
   int how = (r.write ? TP_RANGE_WRITE : 0) | (r.jump ? TP_RANGE_SOON : 0);
   bool known = true, words = (r.low | r.high) % 8 == 0;
@@ -187,7 +187,7 @@ good (gimple_seq *seq, const tp_range &r, bool nest, tree condition)
   tree low = fold_build2 (PLUS_EXPR, sizetype, unshare_expr (r.base),
                           fold_convert (sizetype, ssize_int (r.low)));
   low = fold_build2 (MINUS_EXPR, sizetype, low, down);
-  tree way = fold_build2 (PLUS_EXPR, sizetype, unshare_expr (up), unshare_expr (down));
+  tree span = fold_build2 (PLUS_EXPR, sizetype, unshare_expr (up), unshare_expr (down));
   HOST_WIDE_INT bytes = r.high - r.low;
   if (r.counted)
     {
@@ -203,7 +203,7 @@ good (gimple_seq *seq, const tp_range &r, bool nest, tree condition)
         }
       tree place
         = tp_emit_expr (seq, fold_build2 (MINUS_EXPR, sizetype, low, unshare_expr (r.origin)));
-      tree end = fold_build2 (PLUS_EXPR, sizetype, place, way);
+      tree end = fold_build2 (PLUS_EXPR, sizetype, place, span);
       condition = conjunction (condition, fold_build2 (LT_EXPR, boolean_type_node, place, places));
       return conjunction (condition, fold_build2 (LT_EXPR, boolean_type_node, end, places));
     }
@@ -215,7 +215,7 @@ good (gimple_seq *seq, const tp_range &r, bool nest, tree condition)
       tree room = size_int (tree_to_shwi (r.top) - bytes);
       tree place = fold_build2 (MINUS_EXPR, sizetype, low, unshare_expr (r.origin));
       place = tp_emit_expr (seq, place);
-      tree end = fold_build2 (PLUS_EXPR, sizetype, place, way);
+      tree end = fold_build2 (PLUS_EXPR, sizetype, place, span);
       condition = conjunction (condition, fold_build2 (LE_EXPR, boolean_type_node, place, room));
       condition = conjunction (condition,
                                fold_build2 (LE_EXPR, boolean_type_node, end, unshare_expr (room)));
@@ -223,9 +223,9 @@ good (gimple_seq *seq, const tp_range &r, bool nest, tree condition)
     }
   tree address = tp_emit_expr (seq, fold_convert (ptr_type_node, low));
   tree n = tp_emit_expr (
-    seq, fold_convert (size_type_node, fold_build2 (PLUS_EXPR, sizetype, way, size_int (bytes))));
+    seq, fold_convert (size_type_node, fold_build2 (PLUS_EXPR, sizetype, span, size_int (bytes))));
   tree ok = tp_emit_call (seq, ENTRY_range, 4, address, n, r.ref,
-                          build_int_cst (integer_type_node, way_of (r, nest)));
+                          build_int_cst (integer_type_node, range_flags (r, nest)));
   return conjunction (condition, fold_build2 (NE_EXPR, boolean_type_node, ok, integer_zero_node));
 }
 
@@ -242,7 +242,7 @@ tp_require_ranges (tp_versions *v, const vec<tp_range> &ranges, bool few)
           break;
         }
   for (const tp_range &r : ranges)
-    before = computable (r, many, turns_min - 1, before);
+    before = computable (r, many, iterations_min - 1, before);
   if (before && !integer_nonzerop (before))
     require (v, NULL, before);
   for (const tp_range &r : ranges)

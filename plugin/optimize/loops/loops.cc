@@ -38,7 +38,7 @@
    moved.  */
 static const unsigned size_max = 500, growth_max = 6000, ranges_max = 8, rounds_max = 3;
 /* If the count is constant, fewer iterations than this are not worth a test.  */
-static const unsigned constant_turns_min = 8;
+static const unsigned constant_iterations_min = 8;
 
 /* After each copy GCC updates its data about the whole function.  This is the limit for the number
    of basic blocks, summed over all copies.  */
@@ -177,10 +177,10 @@ collect_ranges (struct tp_loop_pass *pass, class loop *loop, const vec<gimple *>
 /* Return true if LOOP, an innermost loop, is known to have few iterations.  */
 
 static bool
-few_turns_p (class loop *loop)
+few_iterations_p (class loop *loop)
 {
   HOST_WIDE_INT n = max_loop_iterations_int (loop);
-  return n >= 0 && n + 1 < (HOST_WIDE_INT) constant_turns_min;
+  return n >= 0 && n + 1 < (HOST_WIDE_INT) constant_iterations_min;
 }
 
 /* Return true if PARTS of RANGES are not worth a test before LOOP, because the number of iterations
@@ -278,7 +278,7 @@ version_loop (struct tp_loop_pass *pass, class loop *loop)
   edge entry = loop_preheader_edge (loop);
   if (optimize_loop_for_size_p (loop) || !single_succ_p (entry->src)
       || !find_loop_checks (pass, loop, &checks, &size) || checks.is_empty ()
-      || (!loop->inner && few_turns_p (loop)))
+      || (!loop->inner && few_iterations_p (loop)))
     return false;
   tp_note_checks_before (pass, entry->src);
   if (tp_move_invariant_loads (pass, loop, &entry))

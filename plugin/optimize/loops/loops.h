@@ -57,7 +57,7 @@ struct tp_range
 
 /* A bound of the number of iterations by an exit: at the exit's test the loop continues NITER
    times.  */
-struct tp_turns
+struct tp_exit_bound
 {
   edge exit;
   tree niter; /* of sizetype */
@@ -84,7 +84,7 @@ struct tp_loop_pass
   unsigned growth = 0, renewed = 0;
   tp_loop_numbers checked_copies; /* the copies that keep all checks */
   /* By the number of the loop.  */
-  hash_map<int_hash<int, -1, -2>, vec<tp_turns> > known_turns;
+  hash_map<int_hash<int, -1, -2>, vec<tp_exit_bound> > known_bounds;
   auto_vec<tp_verified> verified; /* for the enclosing loops */
 };
 
@@ -100,8 +100,8 @@ extern tree tp_iterations_before (struct tp_loop_pass *pass, class loop *loop);
 
 /* Set L->count for a check in BB, inside the loop L->loop of NEST, and add its assumptions to
    *ASSUMPTION.  Returns false if the count is not known.  */
-extern bool tp_count_turns (struct tp_loop_pass *pass, class loop *nest, basic_block bb,
-                            tp_range_level *l, tree *assumption);
+extern bool tp_count_iterations (struct tp_loop_pass *pass, class loop *nest, basic_block bb,
+                                 tp_range_level *l, tree *assumption);
 
 /* The same if GCC knows no count, because the loop's counter has a step that is not constant, and
    L->step is a multiple of that step.  Changes L->step, too.  */

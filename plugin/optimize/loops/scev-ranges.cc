@@ -92,7 +92,7 @@ describe_levels (struct tp_loop_pass *pass, class loop *nest, basic_block bb, tr
           && (integer_zerop (l->step)
               || wi::to_wide (l->step) == wi::min_value (TYPE_PRECISION (sizetype), SIGNED)))
         return false;
-      if (!tp_count_turns (pass, nest, bb, l, &r->assumption)
+      if (!tp_count_iterations (pass, nest, bb, l, &r->assumption)
           && !(factor == 1 && tp_count_strides (nest, bb, l, &r->assumption)))
         return false;
     }
@@ -195,9 +195,9 @@ describe_narrow (struct tp_loop_pass *pass, class loop *nest, basic_block bb, tr
       bool constant = TREE_CODE (l->step) == INTEGER_CST;
       bool falls = constant && wi::neg_p (wi::to_wide (l->step));
       tree step = falls ? fold_build1 (NEGATE_EXPR, sizetype, l->step) : l->step;
-      tree way = fold_build2 (MULT_EXPR, sizetype, unshare_expr (l->count), step);
+      tree span = fold_build2 (MULT_EXPR, sizetype, unshare_expr (l->count), step);
       tree *sum = falls ? &least : &widest;
-      *sum = fold_build2 (PLUS_EXPR, sizetype, *sum, way);
+      *sum = fold_build2 (PLUS_EXPR, sizetype, *sum, span);
       /* The assumption is evaluated before the limits are tested.  */
       if (l->limited || !constant)
         return false;
