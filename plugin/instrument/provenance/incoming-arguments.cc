@@ -215,7 +215,7 @@ emit_test (gimple_seq *seq, tree matches, vec<slot_value> *slots, tree *own)
    to JOIN.  */
 
 static edge
-make_way (basic_block head, basic_block join, int flag, gimple_seq seq)
+make_path (basic_block head, basic_block join, int flag, gimple_seq seq)
 {
   basic_block bb = create_empty_bb (head);
   if (current_loops)
@@ -322,8 +322,8 @@ take_arrivals (basic_block head, const vec<slot_value> &slots, tree sum, tree ow
   edge past = split_block (head, last_stmt (head));
   basic_block join = past->dest;
   remove_edge (past);
-  edge good = make_way (head, join, EDGE_TRUE_VALUE, taken);
-  edge bad = make_way (head, join, EDGE_FALSE_VALUE, found);
+  edge good = make_path (head, join, EDGE_TRUE_VALUE, taken);
+  edge bad = make_path (head, join, EDGE_FALSE_VALUE, found);
   unsigned k = 0;
   auto define = [&] (tree name)
   {

@@ -380,12 +380,12 @@ emit_jump (tree result)
 void
 tp_return_integer (greturn *stmt, tree result)
 {
-  struct way
+  struct path
   {
     edge e;
     tree value, ref;
   };
-  auto_vec<way> ways;
+  auto_vec<path> paths;
   bool some = false;
   auto note = [&] (edge e, tree value)
   {
@@ -395,7 +395,7 @@ tp_return_integer (greturn *stmt, tree result)
         return;
       }
     tree ref = tp_returned_referent (value);
-    ways.safe_push ({ e, value, ref });
+    paths.safe_push ({ e, value, ref });
     some |= ref && !integer_zerop (ref);
   };
   if (gphi *phi = tp_phi_of_return (stmt, result))
@@ -409,7 +409,7 @@ tp_return_integer (greturn *stmt, tree result)
     note (NULL, result);
   /* On paths where nothing is known, an earlier call of this function may have left its result.  */
   if (some)
-    for (way &w : ways)
+    for (path &w : paths)
       {
         gimple_seq seq = NULL;
         if (w.ref)
