@@ -1,4 +1,4 @@
-/* skip-passes.h - passes of GCC that are left out of functions too large for them.
+/* skip-passes.h - skips passes of GCC in functions that are too large for them.
 
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
