@@ -5,6 +5,7 @@
 #ifndef TEMPORAL_SKIP_PASSES_H
 #define TEMPORAL_SKIP_PASSES_H
 
+/* Install the callback that skips them.  PLUGIN is the plugin's name.  */
 extern void tp_skip_passes_init (const char *plugin);
 
 #endif

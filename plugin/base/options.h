@@ -29,6 +29,7 @@ struct tp_plugin_options
   } disable;
 };
 
+/* The options of this compilation.  */
 extern struct tp_plugin_options tp_opt;
 
 /* Parse the -fplugin-arg-* options of INFO.  An unknown option is an error, and so is an unknown,

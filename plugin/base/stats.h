@@ -13,6 +13,7 @@ enum tp_stat
   STAT_COUNT
 };
 
+/* The counters of this compilation.  */
 extern unsigned tp_stats[STAT_COUNT];
 
 static inline void

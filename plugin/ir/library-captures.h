@@ -31,6 +31,7 @@ enum tp_capture
   TP_CAPTURES_POINTER
 };
 
+/* What the library function that CALL calls keeps of the argument number ARGUMENT.  */
 extern enum tp_capture tp_library_captures (const gcall *call, unsigned argument);
 
 #endif

@@ -70,6 +70,8 @@ own_variable_p (struct tp_points_to *pt, tree decl, tree function)
   return false;
 }
 
+/* The structure or union that TYPE is, or is an array of; otherwise null.  */
+
 tree
 tp_pt_record_of (tree type)
 {
@@ -77,6 +79,8 @@ tp_pt_record_of (tree type)
     type = TREE_TYPE (type);
   return RECORD_OR_UNION_TYPE_P (type) ? TYPE_MAIN_VARIANT (type) : NULL_TREE;
 }
+
+/* The node of the address of DECL; PT_EXTERNAL if other units may access DECL.  */
 
 unsigned
 tp_pt_address_node (struct tp_points_to *pt, tree decl, tree function)
@@ -98,6 +102,8 @@ tp_pt_address_node (struct tp_points_to *pt, tree decl, tree function)
   tp_pt_point (pt, node, o, size);
   return node;
 }
+
+/* The node of OP if it is a variable that is not in memory; otherwise PT_EXTERNAL.  */
 
 unsigned
 tp_pt_pointer_node (struct tp_points_to *pt, tree op, tree function)
@@ -154,6 +160,8 @@ measure (tree whole, HOST_WIDE_INT more, struct tp_pt_place *place)
   place->high = more + (position + bits + BITS_PER_UNIT - 1) / BITS_PER_UNIT;
   place->known = place->low >= 0;
 }
+
+/* Describe the memory reference REF in *PLACE.  */
 
 void
 tp_pt_describe (struct tp_points_to *pt, tree ref, tree function, struct tp_pt_place *place)
@@ -429,6 +437,8 @@ tp_pt_value_node (struct tp_points_to *pt, tree op, tree function)
   return node;
 }
 
+/* The pointer VALUE flows into the node TO.  */
+
 void
 tp_pt_into (struct tp_points_to *pt, tree value, unsigned to, tree function)
 {
@@ -438,6 +448,8 @@ tp_pt_into (struct tp_points_to *pt, tree value, unsigned to, tree function)
   else
     pt->nodes[to].zero = true;
 }
+
+/* The pointer OP escapes; WHY is the reason for the dump.  */
 
 void
 tp_pt_escape_value (struct tp_points_to *pt, tree op, tree function, const char *why)
@@ -509,6 +521,8 @@ tp_pt_whole_elements_p (tree type, tree offset)
   return false;
 }
 
+/* The node of the result of DECL's function; -1 if there is none.  */
+
 int
 tp_pt_result_node (struct tp_pt_answers *a, tree decl)
 {
@@ -537,6 +551,8 @@ tp_pt_result_of (struct tp_points_to *pt, tree decl)
   return node;
 }
 
+/* The node of parameter I of DECL's function; -1 if there is none.  */
+
 int
 tp_pt_parameter_node (struct tp_pt_answers *a, tree decl, unsigned i)
 {
@@ -549,6 +565,8 @@ tp_pt_parameter_node (struct tp_pt_answers *a, tree decl, unsigned i)
   return n ? (int) *n : -1;
 }
 
+/* The node of the SSA name VALUE in FUNCTION; PT_EXTERNAL if there is none.  */
+
 unsigned
 tp_pt_node_of (struct tp_pt_answers *a, tree value, tree function)
 {
@@ -558,6 +576,8 @@ tp_pt_node_of (struct tp_pt_answers *a, tree value, tree function)
                                      : a->name_nodes.get (name_key (value, function));
   return n ? *n : (unsigned) PT_EXTERNAL;
 }
+
+/* Add the object that represents all literals.  */
 
 void
 tp_pt_start_places (struct tp_points_to *pt)

@@ -27,6 +27,8 @@
 /* If the graph has more edges, the analysis is given up.  */
 static const unsigned edges_max = 400000;
 
+/* Add NODE to the worklist of nodes that a solver has to visit again.  */
+
 void
 tp_pt_enqueue (struct tp_points_to *pt, unsigned node)
 {
@@ -37,6 +39,8 @@ tp_pt_enqueue (struct tp_points_to *pt, unsigned node)
     }
 }
 
+/* Remove a node from that list and store it in *NODE; return false if the list is empty.  */
+
 bool
 tp_pt_dequeue (struct tp_points_to *pt, unsigned *node)
 {
@@ -46,6 +50,9 @@ tp_pt_dequeue (struct tp_points_to *pt, unsigned *node)
   pt->nodes[*node].queued = false;
   return true;
 }
+
+/* Add a node for pointers of TYPE; NAME, for the dump, and FUNCTION, in which it is used, may be
+   null.  Returns its number.  */
 
 unsigned
 tp_pt_new_node (struct tp_points_to *pt, tree type, tree name, tree function)
@@ -60,6 +67,9 @@ tp_pt_new_node (struct tp_points_to *pt, tree type, tree name, tree function)
   pt->nodes.safe_push (n);
   return pt->nodes.length () - 1;
 }
+
+/* Add an object: the variable DECL, a local if FUNCTION is not null, or the block that BIRTH
+   allocates.  It has SIZE bytes, -1 if that is not known.  Returns its number.  */
 
 unsigned
 tp_pt_new_object (struct tp_points_to *pt, tree decl, tree function, gimple *birth,
@@ -96,6 +106,9 @@ same_target_p (tree a, tree b)
   return (a && b && POINTER_TYPE_P (a) && POINTER_TYPE_P (b)
           && TYPE_MAIN_VARIANT (TREE_TYPE (a)) == TYPE_MAIN_VARIANT (TREE_TYPE (b)));
 }
+
+/* Add an edge (struct tp_pt_edge) from FROM to TO, unless it exists.  If FROM is PT_EXTERNAL, TO
+   becomes unknown.  */
 
 void
 tp_pt_add_edge (struct tp_points_to *pt, unsigned from, unsigned to, enum tp_pt_edge_kind kind,
@@ -154,6 +167,8 @@ tp_pt_add_sure_edge (struct tp_points_to *pt, unsigned from, unsigned to, HOST_W
     pt->edges.last ().sure = size;
 }
 
+/* NODE may point to OBJECT, with DEREF_BYTES available after the pointer.  */
+
 void
 tp_pt_point (struct tp_points_to *pt, unsigned node, unsigned object, HOST_WIDE_INT deref_bytes)
 {
@@ -167,6 +182,8 @@ tp_pt_point (struct tp_points_to *pt, unsigned node, unsigned object, HOST_WIDE_
     tp_pt_enqueue (pt, node);
 }
 
+/* The pointers of NODE are known to external code; WHY is the reason for the dump.  */
+
 void
 tp_pt_escape (struct tp_points_to *pt, unsigned node, const char *why)
 {
@@ -174,6 +191,8 @@ tp_pt_escape (struct tp_points_to *pt, unsigned node, const char *why)
     pt->nodes[node].why = why;
   tp_pt_add_edge (pt, node, PT_EXTERNAL, EDGE_COPY);
 }
+
+/* The pointers of NODE may point to anything that has escaped, because of WHY.  */
 
 void
 tp_pt_make_unknown (struct tp_points_to *pt, unsigned node, const char *why)
@@ -186,6 +205,8 @@ tp_pt_make_unknown (struct tp_points_to *pt, unsigned node, const char *why)
   n->why = why ? why : pt->nodes[PT_EXTERNAL].why;
   tp_pt_enqueue (pt, node);
 }
+
+/* The members of OBJECT are not distinguished any more, because of WHY.  */
 
 void
 tp_pt_collapse (struct tp_points_to *pt, unsigned object, const char *why)
@@ -214,6 +235,9 @@ tp_pt_maybe_uninit_p (const tp_pt_object *o, tree key)
       return false;
   return true;
 }
+
+/* The node for the pointers at KEY (struct tp_pt_access) in OBJECT, added if necessary; PT_EXTERNAL
+   if OBJECT has escaped.  */
 
 unsigned
 tp_pt_content (struct tp_points_to *pt, unsigned object, tree key)
@@ -261,6 +285,8 @@ tp_pt_content (struct tp_points_to *pt, unsigned object, tree key)
   return node;
 }
 
+/* The same if it exists, otherwise PT_EXTERNAL.  */
+
 unsigned
 tp_pt_find_content (struct tp_points_to *pt, unsigned object, tree key)
 {
@@ -272,6 +298,8 @@ tp_pt_find_content (struct tp_points_to *pt, unsigned object, tree key)
       return o->contents[i];
   return PT_EXTERNAL;
 }
+
+/* A pointer at KEY is loaded through POINTER to RESULT.  The solver adds the edges.  */
 
 void
 tp_pt_add_load (struct tp_points_to *pt, unsigned pointer, unsigned result, tree key)
@@ -285,6 +313,8 @@ tp_pt_add_load (struct tp_points_to *pt, unsigned pointer, unsigned result, tree
   tp_pt_enqueue (pt, pointer);
 }
 
+/* The pointer VALUE is stored at KEY through POINTER.  The solver adds the edges.  */
+
 void
 tp_pt_add_store (struct tp_points_to *pt, unsigned pointer, unsigned value, tree key)
 {
@@ -296,6 +326,8 @@ tp_pt_add_store (struct tp_points_to *pt, unsigned pointer, unsigned value, tree
   pt->nodes[pointer].stores.safe_push ({ value, key });
   tp_pt_enqueue (pt, pointer);
 }
+
+/* *TO = *FROM is executed.  The solver adds the edges.  */
 
 void
 tp_pt_add_copy (struct tp_points_to *pt, unsigned to, unsigned from)
@@ -311,6 +343,8 @@ tp_pt_add_copy (struct tp_points_to *pt, unsigned to, unsigned from)
   tp_pt_enqueue (pt, to);
 }
 
+/* Begin the analysis of a unit.  It ends with tp_pt_release.  */
+
 struct tp_points_to *
 tp_pt_start (void)
 {
@@ -323,6 +357,8 @@ tp_pt_start (void)
     tp_pt_new_object (pt, NULL_TREE, NULL_TREE, NULL, 0);
   return pt;
 }
+
+/* Free the graph; the results are kept.  */
 
 void
 tp_pt_release (struct tp_points_to *pt)
