@@ -204,9 +204,8 @@ plugin_init (struct plugin_name_args *args, struct plugin_gcc_version *version)
   /* GCC computes too small a result of sprintf if "%.*s" prints an array without a terminating null
      and something reads the array between strncpy and sprintf, as a check does.  */
   flag_printf_return_value = 0;
-  /* With twice the number of instructions this pass takes 4 to 6 % of the compilation time, and it
-     makes no program faster on processors that reorder instructions.  It is still run if the user
-     requests it.  */
+  /* With twice the number of instructions this pass takes 4 to 6 % of the compilation time, and no
+     program gets faster on an out-of-order processor.  A user's request is respected.  */
   if (!global_options_set.x_flag_schedule_insns_after_reload)
     flag_schedule_insns_after_reload = 0;
   /* GCC's limit is meant for the program's own statements; with checks, a function has two to three
