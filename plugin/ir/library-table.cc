@@ -111,7 +111,7 @@ library_by_name (tree decl)
   return l ? *l : NULL;
 }
 
-/* ---- Sizes of the types that parameters point to ----  */
+/* ---- Sizes of the types that parameters point to ---- */
 
 struct pointed_sizes
 {

@@ -349,7 +349,7 @@ cut_by_conditions (tree x, HOST_WIDE_INT *low, HOST_WIDE_INT *high, HOST_WIDE_IN
     }
 }
 
-/* ---- PHIs ----  */
+/* ---- PHIs ---- */
 
 /* Return true if PHI is a counter: exactly one of its arguments, on the edge *BACK, is the result
    of PHI plus the constant *STEP, which the statement *NEXT computes.  */

@@ -83,7 +83,7 @@ tp_lower_at_last (gimple_stmt_iterator *gsi, gimple *call)
   return true;
 }
 
-/* ---- the constants of variables ----------------------------------------------------------  */
+/* ---- the constants of variables ---------------------------------------------------------- */
 
 /* An end of a variable's scope, as a report would distinguish it, and how often it is reached.  */
 

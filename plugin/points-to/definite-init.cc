@@ -130,7 +130,7 @@ tp_pt_conclude (set_problem *p, tp_pt_object *object, tree record)
     }
 }
 
-/* ---- Heap blocks ----  */
+/* ---- Heap blocks ---- */
 
 struct heap_state
 {

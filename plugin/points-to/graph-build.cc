@@ -22,7 +22,7 @@ tp_pt_local_function_p (struct tp_points_to *pt, tree decl)
   return pt->local_functions.contains (decl);
 }
 
-/* ---- Pointers that are not null ----  */
+/* ---- Pointers that are not null ---- */
 
 enum tp_pt_edge_kind
 tp_pt_arithmetic_kind (tree base)

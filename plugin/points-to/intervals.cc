@@ -440,7 +440,7 @@ walk_block (struct interval_walk *w, basic_block bb)
   }
 }
 
-/* ---- Results ----  */
+/* ---- Results ---- */
 
 static void
 note_indices (struct interval_walk *w, tree op)

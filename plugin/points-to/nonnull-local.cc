@@ -144,7 +144,7 @@ followed_by (tree ref)
            : NULL_TREE;
 }
 
-/* ---- Addresses that are computed more than once ----  */
+/* ---- Addresses that are computed more than once ---- */
 
 /* Return true if the variables that NAME was computed from have not changed.  */
 
@@ -182,7 +182,7 @@ forget_again (struct tp_pt_local *l, gimple *stmt)
     }
 }
 
-/* ---- Earlier accesses ----  */
+/* ---- Earlier accesses ---- */
 
 /* STMT accesses memory after P up to HIGH.  */
 

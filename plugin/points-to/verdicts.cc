@@ -40,7 +40,7 @@ add_verdicts (struct tp_points_to *pt, gimple *stmt, unsigned short v)
   all = (existed ? all : 0) | v;
 }
 
-/* ---- Arithmetic on null pointers ----  */
+/* ---- Arithmetic on null pointers ---- */
 
 void
 tp_pt_verdict_function (struct tp_points_to *pt, function *fun)

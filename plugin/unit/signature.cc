@@ -146,7 +146,7 @@ tp_signature_part (tree parm, unsigned k)
   return c.ref >= 0 ? arriving (c.ref + k) : NULL_TREE;
 }
 
-/* ---- Which functions get companions ----------------------------------------------------  */
+/* ---- Which functions get companions ---------------------------------------------------- */
 
 /* Return true if an attribute of DECL fixes its parameters, or makes it callable in other ways.  */
 
@@ -283,7 +283,7 @@ words (tree type)
   return (tree_to_uhwi (size) + 7) / 8;
 }
 
-/* ---- Changing the functions ---------------------------------------------------------------  */
+/* ---- Changing the functions --------------------------------------------------------------- */
 
 static tree
 new_parameter (tree fndecl, tree of, tree type, const char *what)

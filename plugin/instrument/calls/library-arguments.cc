@@ -444,7 +444,7 @@ check_ranges (struct tp_libcall *w, bool in_memory)
         }
 }
 
-/* ---- All arguments ----  */
+/* ---- All arguments ---- */
 
 static void
 check_formats (struct tp_libcall *w)

@@ -67,7 +67,7 @@ tp_name_token (gimple_seq *seq, tree sum, unsigned name)
   return tp_emit_assign (seq, ptr_type_node, NOP_EXPR, number);
 }
 
-/* ---- What is needed from the buffer ----------------------------------------------------  */
+/* ---- What is needed from the buffer ---------------------------------------------------- */
 
 /* A new SSA name of TYPE that will be defined by a PHI; meanwhile it has a definition that others
    can examine.  */
@@ -209,7 +209,7 @@ emit_test (gimple_seq *seq, tree matches, vec<slot_value> *slots, tree *own)
   return sum ? tp_emit_assign (seq, ptr_type_node, NOP_EXPR, sum) : null_pointer_node;
 }
 
-/* ---- The two paths -------------------------------------------------------------------  */
+/* ---- The two paths ------------------------------------------------------------------- */
 
 /* Insert a new block with SEQ on a path from HEAD to JOIN that is taken if FLAG.  Returns the edge
    to JOIN.  */
@@ -343,7 +343,7 @@ take_arrivals (basic_block head, const vec<slot_value> &slots, tree sum, tree ow
   return join;
 }
 
-/* ---- Functions with a token for their result ----------------------------------------------  */
+/* ---- Functions with a token for their result ---------------------------------------------- */
 
 /* Return true if functions of TYPE return pointers, or integers or structures that may contain
    some.  */

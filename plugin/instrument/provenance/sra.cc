@@ -100,7 +100,7 @@ tp_in_sra_p (tree ref)
   return place_in_words (ref, &place) != NULL;
 }
 
-/* ---- Choosing structures -----------------------------------------------------------------  */
+/* ---- Choosing structures ----------------------------------------------------------------- */
 
 /* Return true if the variable VAR can be such a structure, as far as its type tells.  */
 
